@@ -1,0 +1,149 @@
+#include "IR/Builder.h"
+#include "llvm/ADT/APFloat.h"
+
+using namespace llvm;
+using namespace tessera::ir;
+
+static const Type *resultByRule(TypeContext &Types, ResultRule Rule, ArrayRef<Value *> Operands,
+                                const Type *Given) {
+  switch (Rule) {
+  case ResultRule::None:
+    return nullptr;
+  case ResultRule::Same:
+    return Operands[0]->type();
+  case ResultRule::BoolLike:
+    return Types.withScalar(Operands[0]->type(), Types.boolTy());
+  case ResultRule::Scalar:
+    return Operands[0]->type()->isMatrix() ? Operands[0]->type()->element()
+                                           : Operands[0]->type()->scalar();
+  case ResultRule::Explicit:
+    return Given;
+  }
+  llvm_unreachable("result rule");
+}
+
+Op *Builder::create(Opcode Code, ArrayRef<Value *> Operands, const Type *Result,
+                    ArrayRef<Attr> Attrs, unsigned NumRegions) {
+  const Type *Ty = resultByRule(types(), opInfo(Code).Result, Operands, Result);
+  Op *O = M.makeOp(Code, Ty, Operands, Where, Attrs, NumRegions);
+  R->insert(At, O);
+  return O;
+}
+
+Value *Builder::constant(const ir::Constant *C) {
+  return Const({}, C->Ty, {{AttrKind::Value, 0, {}, {}, C}});
+}
+
+Value *Builder::number(const Type *Ty, double V) {
+  const Type *S = Ty->scalar();
+  uint64_t Bits = S->isFloat() ? floatBits(S->format(), V)
+                  : V < 0      ? static_cast<uint64_t>(static_cast<int64_t>(V))
+                               : static_cast<uint64_t>(V);
+  const ir::Constant *C = M.constant(S, Bits);
+  if (Ty->isVector())
+    C = M.constant(Ty, SmallVector<const ir::Constant *, 8>(Ty->count(), C));
+  return constant(C);
+}
+
+Value *Builder::global(ir::Global *G) {
+  return Global({}, types().pointer(G->ValueType, G->Space), {string(AttrKind::Symbol, G->Name)});
+}
+
+Value *Builder::var(const Type *Ty, StringRef Name, Value *Init) {
+  SmallVector<Attr, 1> Attrs;
+  if (!Name.empty())
+    Attrs.push_back(string(AttrKind::Name, M.intern(Name)));
+  const Type *Address = types().pointer(Ty, AddressSpace::Function);
+  return Init ? Var({Init}, Address, Attrs) : Var({}, Address, Attrs);
+}
+
+const Type *tessera::ir::partType(const Type *Ty, std::optional<uint64_t> Index) {
+  switch (Ty->kind()) {
+  case TypeKind::Vector:
+  case TypeKind::Array:
+    return Index && *Index >= Ty->count() ? nullptr : Ty->element();
+  case TypeKind::RuntimeArray:
+    return Ty->element();
+  case TypeKind::Struct:
+    return Index && *Index < Ty->members().size() ? Ty->members()[*Index].Ty : nullptr;
+  default:
+    return nullptr;
+  }
+}
+
+static std::optional<uint64_t> constantIndex(const Value *V) {
+  if (V->def() && V->def()->is(Opcode::Const))
+    return V->def()->constant()->Bits;
+  return std::nullopt;
+}
+
+Value *Builder::access(Value *Base, ArrayRef<Value *> Indices) {
+  if (Indices.empty())
+    return Base;
+  const Type *Ty = Base->type()->element();
+  SmallVector<Value *, 4> Operands{Base};
+  for (Value *Index : Indices) {
+    Ty = partType(Ty, constantIndex(Index));
+    assert(Ty && "index into something that has no parts");
+    Operands.push_back(Index);
+  }
+  return Access(Operands, types().pointer(Ty, Base->type()->space()));
+}
+
+Value *Builder::extract(Value *Composite, ArrayRef<int64_t> Indices) {
+  const Type *Ty = Composite->type();
+  for (int64_t Index : Indices)
+    Ty = partType(Ty, Index);
+  assert(Ty && "index out of range");
+  return Extract({Composite}, Ty, {list(AttrKind::Indices, Indices)});
+}
+
+Value *Builder::insert(Value *Composite, Value *Part, ArrayRef<int64_t> Indices) {
+  return Insert({Composite, Part}, nullptr, {list(AttrKind::Indices, Indices)});
+}
+
+Value *Builder::shuffle(Value *V, ArrayRef<int64_t> Indices) {
+  if (Indices.size() == 1)
+    return extract(V, Indices);
+  return Shuffle({V}, types().vector(V->type()->element(), Indices.size()),
+                 {list(AttrKind::Indices, Indices)});
+}
+
+Value *Builder::splat(Value *Scalar, const Type *Like) {
+  if (!Like->isVector())
+    return Scalar;
+  return Splat({Scalar}, types().vector(Scalar->type(), Like->count()));
+}
+
+static const fltSemantics &semantics(FloatFormat F) {
+  switch (F) {
+  case FloatFormat::F16:
+    return APFloat::IEEEhalf();
+  case FloatFormat::BF16:
+    return APFloat::BFloat();
+  case FloatFormat::F32:
+    return APFloat::IEEEsingle();
+  case FloatFormat::F64:
+    return APFloat::IEEEdouble();
+  case FloatFormat::E4M3:
+    return APFloat::Float8E4M3FN();
+  case FloatFormat::E5M2:
+    return APFloat::Float8E5M2();
+  }
+  llvm_unreachable("float format");
+}
+
+uint64_t tessera::ir::floatBits(FloatFormat F, double V) {
+  APFloat Rounded(V);
+  bool LosesInfo;
+  Rounded.convert(semantics(F), APFloat::rmNearestTiesToEven, &LosesInfo);
+  return Rounded.bitcastToAPInt().getZExtValue();
+}
+
+double tessera::ir::floatValue(FloatFormat F, uint64_t Bits) {
+  const fltSemantics &S = semantics(F);
+  APFloat V(S, APInt(APFloat::getSizeInBits(S), Bits));
+  bool LosesInfo;
+  V.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &LosesInfo);
+  return V.convertToDouble();
+}

@@ -1,0 +1,101 @@
+//===- Builder.h - Appends ops --------------------------------------------===//
+//
+// One method for each op of Ops.def, named as its enumerator:
+//
+//   Value *Sum = B.Add({X, Y});                 result type by the op's rule
+//   Value *V = B.Load({Address}, Type);         result type given, for ops with an Explicit rule
+//   B.Store({Address, V});
+//
+// and helpers below for what is written most.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+
+namespace tessera::ir {
+
+class Builder {
+public:
+  Builder(Module &M, Region &R) : M(M), R(&R), At(R.end()) {}
+
+  Module &module() { return M; }
+  TypeContext &types() { return M.types(); }
+
+  void setInsertionEnd(Region &Target) {
+    R = &Target;
+    At = Target.end();
+  }
+  void setInsertionBefore(Op *O) {
+    R = O->parent();
+    At = O->getIterator();
+  }
+  void setInsertionAfter(Op *O) {
+    R = O->parent();
+    At = std::next(O->getIterator());
+  }
+  Region &region() { return *R; }
+  Region::iterator position() { return At; }
+
+  void setLoc(const Loc &L) { Where = L; }
+  const Loc &loc() const { return Where; }
+
+  /// Appends any op; \p Result may be null where the op's rule gives the type.
+  Op *create(Opcode Code, llvm::ArrayRef<Value *> Operands, const Type *Result = nullptr,
+             llvm::ArrayRef<Attr> Attrs = {}, unsigned NumRegions = 0);
+
+#define OP(Enum, Mnemonic, Operands, Result, Regions, Flags, Doc)                                  \
+  Value *Enum(llvm::ArrayRef<Value *> Ops, const Type *Ty = nullptr,                               \
+              llvm::ArrayRef<Attr> Attrs = {}) {                                                   \
+    return create(Opcode::Enum, Ops, Ty, Attrs, Regions > 0 ? Regions : 0)->result();              \
+  }
+#include "IR/Ops.def"
+
+  Value *constant(const ir::Constant *C);
+  Value *boolean(bool V) { return constant(M.constant(types().boolTy(), V)); }
+  Value *u32(uint32_t V) { return constant(M.constant(types().u32(), V)); }
+  Value *i32(int32_t V) { return constant(M.constant(types().i32(), uint32_t(V))); }
+  /// An integer or float constant with the given value, splatted when \p Ty is a vector. The value
+  /// is rounded to the format of \p Ty.
+  Value *number(const Type *Ty, double V);
+  Value *zero(const Type *Ty) { return constant(M.zero(Ty)); }
+
+  Value *global(ir::Global *G);
+  /// A local of type \p Ty; \p Init may be null.
+  Value *var(const Type *Ty, llvm::StringRef Name, Value *Init = nullptr);
+  Value *load(Value *Address) { return Load({Address}, Address->type()->element()); }
+  void store(Value *Address, Value *V) { Store({Address, V}); }
+  /// The address of a part, its type worked out from that of \p Base.
+  Value *access(Value *Base, llvm::ArrayRef<Value *> Indices);
+  Value *extract(Value *Composite, llvm::ArrayRef<int64_t> Indices);
+  Value *insert(Value *Composite, Value *Part, llvm::ArrayRef<int64_t> Indices);
+  Value *shuffle(Value *V, llvm::ArrayRef<int64_t> Indices);
+  /// The scalar in every component of a type shaped like \p Like (which may be scalar).
+  Value *splat(Value *Scalar, const Type *Like);
+  Value *convert(Value *V, const Type *Ty) { return V->type() == Ty ? V : Convert({V}, Ty); }
+  Value *bitcast(Value *V, const Type *Ty) { return V->type() == Ty ? V : Bitcast({V}, Ty); }
+
+  static Attr flag(AttrKind Kind) { return {Kind, 1, {}, {}, nullptr}; }
+  static Attr integer(AttrKind Kind, uint64_t V) { return {Kind, V, {}, {}, nullptr}; }
+  template <typename E> static Attr word(AttrKind Kind, E V) {
+    return {Kind, static_cast<uint64_t>(V), {}, {}, nullptr};
+  }
+  /// \p S must outlive the module (Module::intern).
+  static Attr string(AttrKind Kind, llvm::StringRef S) { return {Kind, 0, S, {}, nullptr}; }
+  Attr list(AttrKind Kind, llvm::ArrayRef<int64_t> V) { return {Kind, 0, {}, M.ints(V), nullptr}; }
+
+private:
+  Module &M;
+  Region *R;
+  Region::iterator At;
+  Loc Where;
+};
+
+/// The type of the part of \p Ty at \p Index; null where there is none. Structs need the index.
+const Type *partType(const Type *Ty, std::optional<uint64_t> Index);
+/// The bits of \p V rounded to nearest even in the float format \p F.
+uint64_t floatBits(FloatFormat F, double V);
+/// The value of the bits \p Bits of the format \p F.
+double floatValue(FloatFormat F, uint64_t Bits);
+
+} // namespace tessera::ir

@@ -1,0 +1,157 @@
+//===- Module.h - A compiled shader ---------------------------------------===//
+#pragma once
+
+#include "IR/Op.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include <memory>
+
+namespace tessera::ir {
+
+/// What kind of HLSL object a resource is; decides the descriptor type and the reflection's word.
+enum class ResourceKind : uint8_t {
+  None, ///< not a resource: private, workgroup
+  ByteAddressBuffer,
+  RWByteAddressBuffer,
+  StructuredBuffer,
+  RWStructuredBuffer,
+  ConstantBuffer,
+  PushConstants
+};
+llvm::StringRef spelling(ResourceKind Kind);
+
+/// A descriptor's place.
+struct Binding {
+  uint32_t Set = 0;
+  uint32_t Index = 0;
+  friend bool operator==(const Binding &, const Binding &) = default;
+};
+
+/// A variable of the module. The address space of resources says how their type is laid out
+/// (Layout.h). A resource array has an array of bytes, runtime arrays or structs as its type.
+struct Global {
+  llvm::StringRef Name;
+  const Type *ValueType = nullptr; ///< what the address points to
+  AddressSpace Space = AddressSpace::Private;
+  Loc Where;
+  const Constant *Init = nullptr; ///< Private only; null: undefined at the start
+  bool IsConst = false;           ///< never stored to (static const)
+  ResourceKind Kind = ResourceKind::None;
+  std::optional<Binding> Bind; ///< resources other than push constants, once assigned
+  bool ReadOnly = false;       ///< the shader may not write it (SRV, constant buffer)
+  bool Coherent = false;       ///< globallycoherent
+};
+
+/// A specialization constant (vk::constant_id): a scalar.
+struct SpecConstant {
+  llvm::StringRef Name;
+  uint32_t ID = 0;
+  const Type *Ty = nullptr;
+  const Constant *Default = nullptr;
+  Loc Where;
+};
+
+class Function {
+public:
+  llvm::StringRef name() const { return Name; }
+  const Type *resultType() const { return Result; } ///< void type where nothing is returned
+  llvm::ArrayRef<Value *> params() const { return Params; }
+  Value *param(unsigned I) const { return Params[I]; }
+  Region &body() { return *Body; }
+  const Loc &loc() const { return Where; }
+
+  /// Set by lowering on functions that no backend can call: they take or give a resource, a pointer
+  /// or a matrix, or come from the prelude.
+  bool AlwaysInline = false;
+  /// From a dialect's prelude: inlined ops take the location of the call.
+  bool IsPrelude = false;
+
+private:
+  friend class Module;
+  llvm::StringRef Name;
+  const Type *Result = nullptr;
+  llvm::SmallVector<Value *, 4> Params;
+  Region *Body = nullptr;
+  Loc Where;
+};
+
+/// The range of [WaveSize]; Min == Max for a fixed size, Preferred 0 when none is given.
+struct WaveSize {
+  uint32_t Min = 0, Max = 0, Preferred = 0;
+  Loc Where;
+};
+
+struct EntryPoint {
+  Function *Fn = nullptr;
+  uint32_t NumThreads[3] = {1, 1, 1};
+  Loc NumThreadsLoc;
+  std::optional<WaveSize> Wave;
+
+  uint64_t groupSize() const {
+    return uint64_t(NumThreads[0]) * NumThreads[1] * NumThreads[2];
+  }
+};
+
+/// One shader: types, variables, functions and one entry point.
+class Module {
+public:
+  Module() : Types(Arena) {}
+  Module(const Module &) = delete;
+
+  TypeContext &types() { return Types; }
+  llvm::BumpPtrAllocator &arena() { return Arena; }
+  llvm::StringRef intern(llvm::StringRef S) { return S.copy(Arena); }
+
+  Global *addGlobal(Global G);
+  Global *findGlobal(llvm::StringRef Name);
+  SpecConstant *addSpecConstant(SpecConstant C);
+  SpecConstant *findSpecConstant(llvm::StringRef Name);
+  Function *addFunction(llvm::StringRef Name, const Type *Result,
+                        llvm::ArrayRef<const Type *> Params, Loc Where);
+  Function *findFunction(llvm::StringRef Name);
+
+  llvm::SmallVector<Global *, 8> Globals;
+  llvm::SmallVector<SpecConstant *, 4> SpecConstants;
+  llvm::SmallVector<Function *, 8> Functions;
+  EntryPoint Entry;
+
+  /// Names in a module are unique; gives \p Name or \p Name with a number.
+  llvm::StringRef uniqueName(llvm::StringRef Name);
+
+  // --- construction; Builder.h is the convenient way ---
+
+  /// A new op in no region. \p Result is null for ops without one.
+  Op *makeOp(Opcode Code, const Type *Result, llvm::ArrayRef<Value *> Operands, Loc Where,
+             llvm::ArrayRef<Attr> Attrs = {}, unsigned NumRegions = 0);
+  void setAttr(Op *O, Attr A);
+  void dropAttr(Op *O, AttrKind Kind);
+  void setOperands(Op *O, llvm::ArrayRef<Value *> Operands);
+  llvm::ArrayRef<int64_t> ints(llvm::ArrayRef<int64_t> Values);
+
+  const Constant *constant(const Type *Scalar, uint64_t Bits);
+  const Constant *constant(const Type *Composite, llvm::ArrayRef<const Constant *> Parts);
+  const Constant *zero(const Type *Ty) { return constant(Ty, {}); }
+
+  /// A deep copy of \p From's ops at \p Before in \p To; \p Map starts with the values to replace and
+  /// grows by every result copied.
+  void cloneInto(Region &From, Region &To, Region::iterator Before,
+                 llvm::DenseMap<Value *, Value *> &Map);
+
+private:
+  Region *makeRegion(Op *Owner, Function *Fn);
+
+  llvm::BumpPtrAllocator Arena;
+  TypeContext Types;
+  llvm::StringMap<unsigned> Names;
+  llvm::StringMap<Global *> GlobalByName;
+  llvm::StringMap<SpecConstant *> SpecByName;
+  llvm::StringMap<Function *> FunctionByName;
+  /// Functions own small vectors; everything else is plain memory.
+  std::vector<std::unique_ptr<Function>> OwnedFunctions;
+};
+
+/// Replaces each use in \p R of a key of \p Map by its value (followed to the end of a chain).
+void replaceUses(Region &R, const llvm::DenseMap<Value *, Value *> &Map);
+
+} // namespace tessera::ir

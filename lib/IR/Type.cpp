@@ -1,0 +1,154 @@
+#include "IR/Type.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tessera::ir;
+
+StringRef tessera::ir::spelling(AddressSpace Space) {
+  constexpr const char *Words[] = {"function", "private", "workgroup", "uniform", "storage", "push"};
+  return Words[static_cast<size_t>(Space)];
+}
+
+StringRef tessera::ir::spelling(MatrixUse Use) {
+  constexpr const char *Words[] = {"a", "b", "acc", "col", "row"};
+  return Words[static_cast<size_t>(Use)];
+}
+
+StringRef tessera::ir::spelling(Scope S) {
+  constexpr const char *Words[] = {"thread", "subgroup", "workgroup"};
+  return Words[static_cast<size_t>(S)];
+}
+
+StringRef tessera::ir::spelling(FloatFormat F) {
+  constexpr const char *Words[] = {"f16", "bf16", "f32", "f64", "e4m3", "e5m2"};
+  return Words[static_cast<size_t>(F)];
+}
+
+void Type::print(raw_ostream &OS) const {
+  switch (Kind) {
+  case TypeKind::Void:
+    OS << "void";
+    return;
+  case TypeKind::Bool:
+    OS << "bool";
+    return;
+  case TypeKind::Int:
+    OS << (IsSigned ? 'i' : 'u') << unsigned(BitCount);
+    return;
+  case TypeKind::Float:
+    OS << spelling(Format);
+    return;
+  case TypeKind::Vector:
+    OS << "vec<" << *Elem << ", " << Count << '>';
+    return;
+  case TypeKind::Array:
+    OS << "array<" << *Elem << ", " << Count << '>';
+    return;
+  case TypeKind::RuntimeArray:
+    OS << "runtime_array<" << *Elem << '>';
+    return;
+  case TypeKind::Bytes:
+    OS << "bytes";
+    return;
+  case TypeKind::Struct:
+    OS << "struct %" << Name;
+    return;
+  case TypeKind::Pointer:
+    OS << "ptr<" << *Elem << ", " << spelling(Space) << '>';
+    return;
+  case TypeKind::Matrix:
+    OS << "mat<" << *Elem << ", " << Rows << 'x' << Cols << ", " << spelling(Use) << ", "
+       << spelling(MatScope) << '>';
+    return;
+  }
+}
+
+std::string Type::str() const {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  print(OS);
+  return Text;
+}
+
+TypeContext::TypeContext(BumpPtrAllocator &Arena) : Arena(Arena) {
+  auto Make = [&](TypeKind Kind, unsigned Bits = 0, bool Signed = false,
+                  FloatFormat Format = FloatFormat::F32) -> const Type * {
+    Type T;
+    T.Kind = Kind;
+    T.BitCount = Bits;
+    T.IsSigned = Signed;
+    T.Format = Format;
+    return new (Arena) Type(T);
+  };
+  Void = Make(TypeKind::Void);
+  Bool = Make(TypeKind::Bool, 1);
+  Bytes = Make(TypeKind::Bytes);
+  for (unsigned I = 0; I < 4; ++I)
+    for (bool Signed : {false, true})
+      Ints[I][Signed] = Make(TypeKind::Int, 8u << I, Signed);
+  constexpr unsigned FloatBits[] = {16, 16, 32, 64, 8, 8};
+  for (unsigned I = 0; I < 6; ++I)
+    Floats[I] = Make(TypeKind::Float, FloatBits[I], true, static_cast<FloatFormat>(I));
+}
+
+const Type *TypeContext::intTy(unsigned Bits, bool Signed) const {
+  assert(isPowerOf2_32(Bits) && Bits >= 8 && Bits <= 64);
+  return Ints[Log2_32(Bits) - 3][Signed];
+}
+
+const Type *TypeContext::unique(TypeKind Kind, const Type *Elem, uint64_t A, uint64_t B,
+                                Type Proto) {
+  const Type *&Slot = Uniqued[Key(static_cast<unsigned>(Kind), Elem, A, B)];
+  if (!Slot) {
+    Proto.Kind = Kind;
+    Proto.Elem = Elem;
+    Slot = new (Arena) Type(Proto);
+  }
+  return Slot;
+}
+
+const Type *TypeContext::vector(const Type *Scalar, uint64_t Count) {
+  assert(Scalar->isScalar() && Count);
+  Type T;
+  T.Count = Count;
+  return unique(TypeKind::Vector, Scalar, Count, 0, T);
+}
+
+const Type *TypeContext::array(const Type *Elem, uint64_t Count) {
+  Type T;
+  T.Count = Count;
+  return unique(TypeKind::Array, Elem, Count, 0, T);
+}
+
+const Type *TypeContext::runtimeArray(const Type *Elem) {
+  return unique(TypeKind::RuntimeArray, Elem, 0, 0, Type());
+}
+
+const Type *TypeContext::pointer(const Type *Pointee, AddressSpace Space) {
+  Type T;
+  T.Space = Space;
+  return unique(TypeKind::Pointer, Pointee, static_cast<uint64_t>(Space), 0, T);
+}
+
+const Type *TypeContext::matrix(const Type *Scalar, uint32_t Rows, uint32_t Cols, MatrixUse Use,
+                                Scope S) {
+  Type T;
+  T.Rows = Rows;
+  T.Cols = Cols;
+  T.Use = Use;
+  T.MatScope = S;
+  return unique(TypeKind::Matrix, Scalar, uint64_t(Rows) << 32 | Cols,
+                static_cast<uint64_t>(Use) << 8 | static_cast<uint64_t>(S), T);
+}
+
+const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members) {
+  Type T;
+  T.Kind = TypeKind::Struct;
+  T.Name = Name.copy(Arena);
+  auto *Copy = Arena.Allocate<StructMember>(Members.size());
+  for (size_t I = 0; I < Members.size(); ++I)
+    Copy[I] = {Members[I].Name.copy(Arena), Members[I].Ty};
+  T.Members = ArrayRef(Copy, Members.size());
+  Structs.push_back(new (Arena) Type(T));
+  return Structs.back();
+}

@@ -1,0 +1,184 @@
+//===- Type.h - Types of the IR -------------------------------------------===//
+//
+// Types are uniqued in a TypeContext, so equal types are equal pointers; structs are nominal.
+//
+//   void bool i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 e4m3 e5m2
+//   vec<f32, 4>              1 to 1024 components of a scalar
+//   array<T, n>              fixed length
+//   runtime_array<T>         last thing in a storage buffer
+//   bytes                    an untyped byte-addressed buffer (ByteAddressBuffer)
+//   struct %Name             declared in the module with named members
+//   ptr<T, space>            function, private, workgroup, uniform, storage, push
+//   mat<f16, 16x32, a, subgroup>
+//                            a cooperative matrix; use: a, b, acc, col (Mx1), row (1xN)
+//
+// HLSL's small matrices are arrays of row vectors: float3x4 is array<vec<f32, 4>, 3>.
+// A type says nothing about bytes: Layout.h gives size, stride and offsets for an address space.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Allocator.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cassert>
+#include <cstdint>
+#include <tuple>
+
+namespace tessera::ir {
+
+enum class TypeKind : uint8_t {
+  Void,
+  Bool,
+  Int,
+  Float,
+  Vector,
+  Array,
+  RuntimeArray,
+  Bytes,
+  Struct,
+  Pointer,
+  Matrix
+};
+
+enum class FloatFormat : uint8_t { F16, BF16, F32, F64, E4M3, E5M2 };
+
+/// Where a pointer points. Uniform is a constant buffer, Storage a structured or byte-address
+/// buffer, Push the push constants, Private a per-invocation global, Workgroup groupshared memory.
+enum class AddressSpace : uint8_t { Function, Private, Workgroup, Uniform, Storage, Push };
+
+/// What a cooperative matrix is used for. ColumnSums is M x 1, RowSums is 1 x N.
+enum class MatrixUse : uint8_t { A, B, Accumulator, ColumnSums, RowSums };
+
+enum class Scope : uint8_t { Thread, Subgroup, Workgroup };
+
+class Type;
+
+struct StructMember {
+  llvm::StringRef Name;
+  const Type *Ty;
+};
+
+class Type {
+public:
+  TypeKind kind() const { return Kind; }
+  bool isVoid() const { return Kind == TypeKind::Void; }
+  bool isBool() const { return Kind == TypeKind::Bool; }
+  bool isInt() const { return Kind == TypeKind::Int; }
+  bool isInt(unsigned Bits, bool Signed) const {
+    return isInt() && BitCount == Bits && IsSigned == Signed;
+  }
+  bool isFloat() const { return Kind == TypeKind::Float; }
+  bool isFloat(FloatFormat F) const { return isFloat() && Format == F; }
+  bool isScalar() const { return isBool() || isInt() || isFloat(); }
+  bool isVector() const { return Kind == TypeKind::Vector; }
+  bool isArray() const { return Kind == TypeKind::Array; }
+  bool isRuntimeArray() const { return Kind == TypeKind::RuntimeArray; }
+  bool isBytes() const { return Kind == TypeKind::Bytes; }
+  bool isStruct() const { return Kind == TypeKind::Struct; }
+  bool isPointer() const { return Kind == TypeKind::Pointer; }
+  bool isMatrix() const { return Kind == TypeKind::Matrix; }
+  bool isAggregate() const { return isArray() || isStruct(); }
+
+  /// Width in bits of a scalar; 1 for bool.
+  unsigned bits() const { return assert(isScalar()), BitCount; }
+  bool isSigned() const { return assert(isInt()), IsSigned; }
+  FloatFormat format() const { return assert(isFloat()), Format; }
+
+  /// Element of a vector, array, runtime array or matrix; pointee of a pointer.
+  const Type *element() const { return assert(Elem), Elem; }
+  /// Components of a vector, elements of an array.
+  uint64_t count() const { return assert(isVector() || isArray()), Count; }
+  /// The scalar of a scalar or vector; itself otherwise.
+  const Type *scalar() const { return isVector() ? Elem : this; }
+  /// Components of a scalar (1) or vector.
+  uint64_t components() const { return isVector() ? Count : 1; }
+
+  llvm::StringRef name() const { return assert(isStruct()), Name; }
+  llvm::ArrayRef<StructMember> members() const { return assert(isStruct()), Members; }
+
+  AddressSpace space() const { return assert(isPointer()), Space; }
+
+  uint32_t rows() const { return assert(isMatrix()), Rows; }
+  uint32_t cols() const { return assert(isMatrix()), Cols; }
+  MatrixUse use() const { return assert(isMatrix()), Use; }
+  Scope scope() const { return assert(isMatrix()), MatScope; }
+
+  /// The textual form, as in the file comment.
+  void print(llvm::raw_ostream &OS) const;
+  std::string str() const;
+
+private:
+  friend class TypeContext;
+  Type() = default;
+
+  TypeKind Kind = TypeKind::Void;
+  uint8_t BitCount = 0;
+  bool IsSigned = false;
+  FloatFormat Format = FloatFormat::F32;
+  AddressSpace Space = AddressSpace::Function;
+  MatrixUse Use = MatrixUse::A;
+  Scope MatScope = Scope::Subgroup;
+  uint32_t Rows = 0, Cols = 0;
+  uint64_t Count = 0;
+  const Type *Elem = nullptr;
+  llvm::StringRef Name;
+  llvm::ArrayRef<StructMember> Members;
+};
+
+/// Makes and owns the types of a module.
+class TypeContext {
+public:
+  explicit TypeContext(llvm::BumpPtrAllocator &Arena);
+
+  const Type *voidTy() const { return Void; }
+  const Type *boolTy() const { return Bool; }
+  const Type *intTy(unsigned Bits, bool Signed) const;
+  const Type *u32() const { return intTy(32, false); }
+  const Type *i32() const { return intTy(32, true); }
+  const Type *floatTy(FloatFormat F) const { return Floats[static_cast<size_t>(F)]; }
+  const Type *f16() const { return floatTy(FloatFormat::F16); }
+  const Type *f32() const { return floatTy(FloatFormat::F32); }
+  const Type *bytesTy() const { return Bytes; }
+
+  const Type *vector(const Type *Scalar, uint64_t Count);
+  /// \p Like with its scalar replaced: vec<f32,3> with bool is vec<bool,3>, f32 with bool is bool.
+  const Type *withScalar(const Type *Like, const Type *Scalar) {
+    return Like->isVector() ? vector(Scalar, Like->count()) : Scalar;
+  }
+  const Type *array(const Type *Elem, uint64_t Count);
+  const Type *runtimeArray(const Type *Elem);
+  const Type *pointer(const Type *Pointee, AddressSpace Space);
+  const Type *matrix(const Type *Scalar, uint32_t Rows, uint32_t Cols, MatrixUse Use, Scope S);
+  /// A new nominal struct. Names need not be unique; the printer makes them so.
+  const Type *structTy(llvm::StringRef Name, llvm::ArrayRef<StructMember> Members);
+
+  /// Every struct made so far, in order of creation.
+  llvm::ArrayRef<const Type *> structs() const { return Structs; }
+
+private:
+  using Key = std::tuple<unsigned, const Type *, uint64_t, uint64_t>;
+  const Type *unique(TypeKind Kind, const Type *Elem, uint64_t A, uint64_t B, Type Proto);
+
+  llvm::BumpPtrAllocator &Arena;
+  const Type *Void, *Bool, *Bytes;
+  const Type *Ints[4][2];
+  const Type *Floats[6];
+  llvm::DenseMap<Key, const Type *> Uniqued;
+  llvm::SmallVector<const Type *, 8> Structs;
+};
+
+/// The words of the textual form, in the order of the enumerators.
+llvm::StringRef spelling(AddressSpace Space);
+llvm::StringRef spelling(MatrixUse Use);
+llvm::StringRef spelling(Scope S);
+llvm::StringRef spelling(FloatFormat F);
+
+inline llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Type &T) {
+  T.print(OS);
+  return OS;
+}
+
+} // namespace tessera::ir

@@ -1,0 +1,140 @@
+#include "Support/Diagnostic.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/JSON.h"
+
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+struct Row {
+  const char *Name;
+  Severity Level;
+  const char *Flag;
+  const char *Format;
+};
+
+constexpr Row Rows[] = {
+#define DIAG(id, severity, flag, format) {#id, Severity::severity, flag, format},
+#include "Support/Diagnostics.def"
+};
+
+const Row &row(DiagID ID) { return Rows[static_cast<size_t>(ID)]; }
+
+const char *levelName(Severity Level) {
+  constexpr const char *Names[] = {"note", "remark", "warning", "error"};
+  return Names[static_cast<size_t>(Level)];
+}
+
+/// The source line and the caret below it; a tab stays a tab so that the columns agree.
+void printSnippet(raw_ostream &OS, StringRef Line, const Loc &Where) {
+  if (Line.empty() || Where.Col == 0)
+    return;
+  OS << Line << '\n';
+  for (char C : Line.take_front(Where.Col - 1))
+    OS << (C == '\t' ? '\t' : ' ');
+  OS << '^';
+  for (uint32_t Col = Where.Col + 1; Col < Where.EndCol && Col <= Line.size(); ++Col)
+    OS << '~';
+  OS << '\n';
+}
+} // namespace
+
+StringRef DiagnosticEngine::formatOfRow(DiagID ID) { return row(ID).Format; }
+
+void DiagnosticEngine::emit(Loc Where, DiagID ID, std::string Message) {
+  const Row &R = row(ID);
+  Severity Level = R.Level;
+  if (Level == Severity::Note) {
+    if (LastIgnored)
+      return;
+  } else {
+    LastIgnored = Level == Severity::Warning && Ignored.contains(R.Flag);
+    if (LastIgnored)
+      return;
+    if (Level == Severity::Warning && (AllWarningsAreErrors || AsError.contains(R.Flag)))
+      Level = Severity::Error;
+  }
+  if (R.Level == Severity::Warning && *R.Flag)
+    Message += Level == Severity::Error ? std::string(" [-Werror,-W") + R.Flag + "]"
+                                        : std::string(" [-W") + R.Flag + "]";
+  add({Level, R.Name, Where, std::move(Message), {}});
+}
+
+void DiagnosticEngine::add(Diagnostic D) {
+  Errors += D.Level == Severity::Error;
+  Warnings += D.Level == Severity::Warning;
+  All.push_back(std::move(D));
+}
+
+bool DiagnosticEngine::setWarningOption(StringRef Option) {
+  auto IsFlag = [](StringRef Name) {
+    return any_of(Rows, [&](const Row &R) { return *R.Flag && Name == R.Flag; });
+  };
+  if (Option == "error") {
+    AllWarningsAreErrors = true;
+    return true;
+  }
+  if (Option.consume_front("error=")) {
+    AsError.insert(Option);
+    return IsFlag(Option);
+  }
+  if (Option.consume_front("no-")) {
+    Ignored.insert(Option);
+    return IsFlag(Option);
+  }
+  Ignored.erase(Option);
+  return IsFlag(Option);
+}
+
+void DiagnosticEngine::printText(raw_ostream &OS) const {
+  for (const Diagnostic &D : All) {
+    if (!D.Rendered.empty()) {
+      OS << D.Rendered;
+      continue;
+    }
+    if (D.Where.isValid()) {
+      OS << Files.name(D.Where.File) << ':';
+      if (D.Where.Line)
+        OS << D.Where.Line << ':';
+      if (D.Where.Col)
+        OS << D.Where.Col << ':';
+      OS << ' ';
+    } else {
+      OS << "tessera: ";
+    }
+    OS << levelName(D.Level) << ": " << D.Message << '\n';
+    printSnippet(OS, Files.line(D.Where.File, D.Where.Line), D.Where);
+  }
+  auto Count = [&](unsigned N, StringRef What) {
+    OS << N << ' ' << What << (N == 1 ? "" : "s");
+  };
+  if (Warnings)
+    Count(Warnings, "warning");
+  if (Warnings && Errors)
+    OS << " and ";
+  if (Errors)
+    Count(Errors, "error");
+  if (Warnings || Errors)
+    OS << " generated.\n";
+}
+
+void DiagnosticEngine::printJSON(raw_ostream &OS) const {
+  json::OStream J(OS, 2);
+  J.array([&] {
+    for (const Diagnostic &D : All)
+      J.object([&] {
+        J.attribute("severity", levelName(D.Level));
+        if (!D.Name.empty())
+          J.attribute("id", D.Name);
+        if (D.Where.isValid()) {
+          J.attribute("file", Files.name(D.Where.File));
+          J.attribute("line", D.Where.Line);
+          J.attribute("column", D.Where.Col);
+          if (D.Where.EndCol)
+            J.attribute("endColumn", D.Where.EndCol);
+        }
+        J.attribute("message", D.Message);
+      });
+  });
+  OS << '\n';
+}

@@ -1,0 +1,88 @@
+//===- Diagnostic.h - Errors, warnings and notes --------------------------===//
+//
+// Diagnostics.def registers every diagnostic. A DiagnosticEngine collects them in order, together
+// with Clang's own, and renders them in Clang's form (file:line:col, caret) or as JSON.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Support/Loc.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/raw_ostream.h"
+#include <fmt/format.h>
+#include <string>
+#include <vector>
+
+namespace tessera {
+
+enum class Severity : uint8_t { Note, Remark, Warning, Error };
+
+enum class DiagID : uint16_t {
+#define DIAG(id, severity, flag, format) id,
+#include "Support/Diagnostics.def"
+};
+
+/// One diagnostic. Notes follow the diagnostic that they explain.
+struct Diagnostic {
+  Severity Level = Severity::Error;
+  std::string Name; ///< the row's id; for Clang's diagnostics the -W flag or empty
+  Loc Where;
+  std::string Message;
+  /// The text as Clang rendered it, carets, include stack and macro notes included; empty for ours.
+  std::string Rendered;
+};
+
+/// Collects the diagnostics of one compile. Not shared between threads.
+class DiagnosticEngine {
+public:
+  explicit DiagnosticEngine(SourceFiles &Files) : Files(Files) {}
+
+  /// Reports a row of Diagnostics.def at \p Where (which may be nowhere).
+  template <typename... Args> void report(Loc Where, DiagID ID, const Args &...Arguments) {
+    emit(Where, ID, fmt::vformat(formatOf(ID), fmt::make_format_args(Arguments...)));
+  }
+
+  /// Adds a diagnostic that somebody else made and rendered (Clang).
+  void add(Diagnostic D);
+
+  /// Applies the -W options that concern our own rows: "name", "no-name", "error", "error=name".
+  /// Returns false when \p Option names no row.
+  bool setWarningOption(llvm::StringRef Option);
+
+  bool hasErrors() const { return Errors != 0; }
+  unsigned errorCount() const { return Errors; }
+  unsigned warningCount() const { return Warnings; }
+  const std::vector<Diagnostic> &diagnostics() const { return All; }
+  SourceFiles &files() { return Files; }
+
+  /// Clang's form, one after the other, with "N errors generated." at the end.
+  void printText(llvm::raw_ostream &OS) const;
+  /// An array of {severity, id, file, line, column, endColumn, message}.
+  void printJSON(llvm::raw_ostream &OS) const;
+
+private:
+  static llvm::StringRef formatOfRow(DiagID ID);
+  static fmt::string_view formatOf(DiagID ID) {
+    llvm::StringRef Format = formatOfRow(ID);
+    return {Format.data(), Format.size()};
+  }
+  void emit(Loc Where, DiagID ID, std::string Message);
+
+  SourceFiles &Files;
+  std::vector<Diagnostic> All;
+  unsigned Errors = 0;
+  unsigned Warnings = 0;
+  bool AllWarningsAreErrors = false;
+  bool LastIgnored = false; ///< notes of an ignored warning are ignored with it
+  llvm::StringSet<> Ignored;
+  llvm::StringSet<> AsError;
+};
+
+} // namespace tessera
+
+/// fmt prints what LLVM code passes around.
+template <> struct fmt::formatter<llvm::StringRef> : fmt::formatter<fmt::string_view> {
+  auto format(llvm::StringRef S, format_context &Ctx) const {
+    return fmt::formatter<fmt::string_view>::format({S.data(), S.size()}, Ctx);
+  }
+};

@@ -1,0 +1,47 @@
+//===- Loc.h - Where something stands in the user's files -----------------===//
+//
+// A location that outlives the parser: it names a row of a SourceFiles table, so that a pass or a
+// target check can report at the user's line long after Clang has been left.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringMap.h"
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tessera {
+
+/// A position, or a range on one line. File is 1 + the index in SourceFiles; 0 means "nowhere".
+/// Line and Col count from 1, Col in bytes; EndCol is one past the last byte, or 0 for a point.
+struct Loc {
+  uint32_t File = 0;
+  uint32_t Line = 0;
+  uint32_t Col = 0;
+  uint32_t EndCol = 0;
+
+  bool isValid() const { return File != 0; }
+  friend bool operator==(const Loc &, const Loc &) = default;
+};
+
+/// The files that locations refer to, with their text where it is known.
+class SourceFiles {
+public:
+  /// The File number of \p Name; \p Text is kept when it is given and none was known before.
+  uint32_t add(llvm::StringRef Name, llvm::StringRef Text = {});
+  llvm::StringRef name(uint32_t File) const;
+  /// The text of line \p Line without its line break; empty when the file's text is not known.
+  llvm::StringRef line(uint32_t File, uint32_t Line) const;
+
+private:
+  struct Entry {
+    std::string Name;
+    std::string Text;
+  };
+  std::vector<Entry> Files;
+  llvm::StringMap<uint32_t> ByName;
+};
+
+} // namespace tessera

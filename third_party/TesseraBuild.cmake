@@ -1,0 +1,65 @@
+# Compiler flags, and the two functions with which every folder declares itself.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+
+find_program(TESSERA_CCACHE ccache)
+if(TESSERA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${TESSERA_CCACHE})
+endif()
+
+add_library(tessera_options INTERFACE)
+# LLVM is built without run-time type information and without exceptions, so what derives from its
+# classes must be too.
+target_compile_options(tessera_options INTERFACE
+  -fno-rtti -fno-exceptions -fvisibility-inlines-hidden -ffunction-sections -fdata-sections
+  -Wall -Wextra -Wpedantic -Wimplicit-fallthrough -Wno-unused-parameter
+  $<$<BOOL:${TESSERA_WERROR}>:-Werror>)
+target_include_directories(tessera_options INTERFACE
+  ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/lib ${PROJECT_BINARY_DIR}/lib)
+target_include_directories(tessera_options SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
+separate_arguments(_llvm_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+target_compile_definitions(tessera_options INTERFACE
+  ${_llvm_definitions} $<$<BOOL:${TESSERA_VERIFY_EACH}>:TESSERA_VERIFY_EACH>)
+target_link_options(tessera_options INTERFACE -Wl,--gc-sections)
+
+# lld links the Clang archives several times faster than the system's linker.
+find_program(TESSERA_LLD NAMES ld.lld-${TESSERA_MIN_llvm} ld.lld)
+if(TESSERA_LLD)
+  target_link_options(tessera_options INTERFACE --ld-path=${TESSERA_LLD})
+endif()
+
+if(TESSERA_SANITIZE)
+  target_compile_options(tessera_options INTERFACE
+    -fsanitize=${TESSERA_SANITIZE} -fno-sanitize=vptr -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(tessera_options INTERFACE -fsanitize=${TESSERA_SANITIZE})
+endif()
+
+# tessera_component(NAME source...): one folder of lib/, compiled once, gathered into the one library.
+function(tessera_component name)
+  add_library(${name} OBJECT ${ARGN})
+  target_link_libraries(${name} PUBLIC tessera_options)
+  set_property(GLOBAL APPEND PROPERTY TESSERA_COMPONENTS ${name})
+endfunction()
+
+# tessera_program(NAME source...): a program in build/<preset>/bin, linked with the library.
+function(tessera_program name)
+  add_executable(${name} ${ARGN})
+  target_link_libraries(${name} PRIVATE tessera)
+endfunction()
+
+# tessera_embed(TARGET OUTPUT.inc file...): a generated table { name, text } of the files' contents.
+function(tessera_embed target output)
+  set(_script ${PROJECT_SOURCE_DIR}/third_party/embed.cmake)
+  set(_out ${CMAKE_CURRENT_BINARY_DIR}/${output})
+  add_custom_command(OUTPUT ${_out}
+    COMMAND ${CMAKE_COMMAND} -DOUTPUT=${_out} "-DFILES=${ARGN}" -P ${_script}
+    WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}
+    DEPENDS ${ARGN} ${_script} VERBATIM)
+  target_sources(${target} PRIVATE ${_out})
+  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
+endfunction()

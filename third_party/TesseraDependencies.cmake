@@ -1,0 +1,47 @@
+# Finds every dependency and checks it against versions.txt, the table that third_party/setup reads.
+
+file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/versions.txt _rows REGEX "^[a-z]")
+foreach(_row IN LISTS _rows)
+  string(REGEX MATCH "^([a-z0-9-]+) +([0-9.]+)" _ "${_row}")
+  set(TESSERA_MIN_${CMAKE_MATCH_1} ${CMAKE_MATCH_2})
+endforeach()
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/versions.txt)
+
+function(tessera_require name found)
+  if(found VERSION_LESS TESSERA_MIN_${name})
+    message(FATAL_ERROR "${name} ${found} is older than ${TESSERA_MIN_${name}}; run third_party/setup")
+  endif()
+  message(STATUS "Found ${name} ${found}")
+endfunction()
+
+# Debian keeps each LLVM release in a folder of its own.
+find_package(LLVM ${TESSERA_MIN_llvm} REQUIRED CONFIG
+  PATHS /usr/lib/llvm-${TESSERA_MIN_llvm} NO_DEFAULT_PATH)
+tessera_require(llvm ${LLVM_PACKAGE_VERSION})
+find_package(Clang REQUIRED CONFIG PATHS ${LLVM_INSTALL_PREFIX} NO_DEFAULT_PATH)
+
+find_package(fmt ${TESSERA_MIN_fmt} REQUIRED CONFIG)
+tessera_require(fmt ${fmt_VERSION})
+
+find_package(SPIRV-Headers REQUIRED CONFIG)
+find_package(SPIRV-Tools REQUIRED CONFIG)
+find_package(SPIRV-Tools-opt REQUIRED CONFIG)
+# Neither package config tells a release, so the pkg-config files are asked.
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(SPIRV_TOOLS QUIET SPIRV-Tools)
+pkg_check_modules(SPIRV_HEADERS QUIET SPIRV-Headers)
+string(REGEX MATCH "[0-9.]+" _tools "${SPIRV_TOOLS_VERSION}")
+tessera_require(spirv-tools ${_tools})
+tessera_require(spirv-headers ${SPIRV-Headers_VERSION})
+
+if(TESSERA_TESTS)
+  find_package(GTest ${TESSERA_MIN_gtest} REQUIRED CONFIG)
+  find_package(benchmark ${TESSERA_MIN_benchmark} REQUIRED CONFIG)
+endif()
+
+# tessera-run is left out where there is no Vulkan to build against.
+find_package(Vulkan QUIET)
+if(Vulkan_FOUND)
+  tessera_require(vulkan-headers ${Vulkan_VERSION})
+endif()
+find_package(Python3 ${TESSERA_MIN_python} REQUIRED COMPONENTS Interpreter)
