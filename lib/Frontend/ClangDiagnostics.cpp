@@ -1,0 +1,58 @@
+#include "Frontend/ClangDiagnostics.h"
+#include "Frontend/State.h"
+#include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+static Severity severityOf(DiagnosticsEngine::Level Level) {
+  switch (Level) {
+  case DiagnosticsEngine::Ignored:
+  case DiagnosticsEngine::Note:
+    return Severity::Note;
+  case DiagnosticsEngine::Remark:
+    return Severity::Remark;
+  case DiagnosticsEngine::Warning:
+    return Severity::Warning;
+  case DiagnosticsEngine::Error:
+  case DiagnosticsEngine::Fatal:
+    return Severity::Error;
+  }
+  llvm_unreachable("unknown level");
+}
+
+void ClangDiagnostics::BeginSourceFile(const LangOptions &LangOpts, const Preprocessor *PP) {
+  Lang = &LangOpts;
+  Renderer = std::make_unique<TextDiagnostic>(Stream, LangOpts, Options, PP);
+}
+
+void ClangDiagnostics::EndSourceFile() { Renderer.reset(); }
+
+void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
+                                        const clang::Diagnostic &Info) {
+  DiagnosticConsumer::HandleDiagnostic(Level, Info);
+  SmallString<128> Message;
+  Info.FormatDiagnostic(Message);
+
+  tessera::Diagnostic D;
+  D.Level = severityOf(Level);
+  StringRef Flag = Info.getDiags()->getDiagnosticIDs()->getWarningOptionForDiag(Info.getID());
+  D.Name = Flag.str();
+  D.Message = Message.str().str();
+  if (!Info.getLocation().isValid() || !Info.hasSourceManager()) {
+    Engine.add(std::move(D));
+    return;
+  }
+  const SourceManager &SM = Info.getSourceManager();
+  D.Where = mapLocation(SM, Engine.files(), Info.getLocation());
+
+  if (!Flag.empty() && Level != DiagnosticsEngine::Note)
+    (Twine(D.Level == Severity::Error ? " [-Werror,-W" : " [-W") + Flag + "]").toVector(Message);
+  Buffer.clear();
+  Renderer->emitDiagnostic(FullSourceLoc(Info.getLocation(), SM), Level, Message, Info.getRanges(),
+                           Info.getFixItHints(), &Info);
+  D.Rendered = Buffer.str().str();
+  Engine.add(std::move(D));
+}

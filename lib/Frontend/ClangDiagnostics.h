@@ -1,0 +1,32 @@
+//===- ClangDiagnostics.h - Clang's diagnostics become ours ---------------===//
+#pragma once
+
+#include "Support/Diagnostic.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Frontend/TextDiagnostic.h"
+#include <memory>
+
+namespace tessera {
+
+/// Renders every diagnostic as the clang program would, and adds it to a DiagnosticEngine.
+class ClangDiagnostics : public clang::DiagnosticConsumer {
+public:
+  ClangDiagnostics(DiagnosticEngine &Engine, clang::DiagnosticOptions &Options)
+      : Engine(Engine), Options(Options), Stream(Buffer) {}
+
+  void BeginSourceFile(const clang::LangOptions &Lang, const clang::Preprocessor *PP) override;
+  void EndSourceFile() override;
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override;
+
+private:
+  DiagnosticEngine &Engine;
+  clang::DiagnosticOptions &Options;
+  const clang::LangOptions *Lang = nullptr;
+  llvm::SmallString<512> Buffer;
+  llvm::raw_svector_ostream Stream;
+  /// Lives as long as the source file: it remembers which include stack it printed last.
+  std::unique_ptr<clang::TextDiagnostic> Renderer;
+};
+
+} // namespace tessera

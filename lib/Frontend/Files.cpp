@@ -1,0 +1,108 @@
+#include "Frontend/Files.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+
+class TextFile final : public vfs::File {
+public:
+  TextFile(vfs::Status S, StringRef Text) : S(std::move(S)), Text(Text) {}
+  ErrorOr<vfs::Status> status() override { return S; }
+  ErrorOr<std::unique_ptr<MemoryBuffer>> getBuffer(const Twine &Name, int64_t, bool,
+                                                   bool) override {
+    return MemoryBuffer::getMemBufferCopy(Text, Name);
+  }
+  std::error_code close() override { return {}; }
+
+private:
+  vfs::Status S;
+  StringRef Text;
+};
+
+/// Asks a function for each file, once. A path that the function does not know is reported as a
+/// directory: Clang looks at a file's directory before it looks at the file, and takes a directory
+/// for a file that is not there.
+class CallbackFileSystem final : public vfs::FileSystem {
+public:
+  explicit CallbackFileSystem(const FrontendOptions &Options) : Callback(Options.Include) {
+    addDirectories(sys::path::parent_path(Options.File));
+    for (StringRef Dir : Options.IncludeDirs)
+      addDirectories(Dir);
+    addDirectories(".");
+  }
+
+  ErrorOr<vfs::Status> status(const Twine &Path) override {
+    std::string Name = Path.str();
+    const std::optional<std::string> &Text = textOf(Name);
+    return vfs::Status(Name, vfs::getNextVirtualUniqueID(), {}, 0, 0, Text ? Text->size() : 0,
+                       Text ? sys::fs::file_type::regular_file : sys::fs::file_type::directory_file,
+                       sys::fs::all_all);
+  }
+  ErrorOr<std::unique_ptr<vfs::File>> openFileForRead(const Twine &Path) override {
+    std::string Name = Path.str();
+    const std::optional<std::string> &Text = textOf(Name);
+    if (!Text)
+      return make_error_code(errc::no_such_file_or_directory);
+    return std::make_unique<TextFile>(*status(Name), *Text);
+  }
+  vfs::directory_iterator dir_begin(const Twine &, std::error_code &Error) override {
+    Error = make_error_code(errc::no_such_file_or_directory);
+    return {};
+  }
+  std::error_code setCurrentWorkingDirectory(const Twine &) override { return {}; }
+  ErrorOr<std::string> getCurrentWorkingDirectory() const override { return std::string("."); }
+
+private:
+  void addDirectories(StringRef Dir) {
+    for (; !Dir.empty(); Dir = sys::path::parent_path(Dir))
+      Answers.try_emplace(Dir, std::nullopt);
+  }
+  const std::optional<std::string> &textOf(StringRef Name) {
+    auto It = Answers.find(Name);
+    if (It == Answers.end())
+      It = Answers.try_emplace(Name, Callback(Name)).first;
+    return It->second;
+  }
+
+  std::function<std::optional<std::string>(StringRef)> Callback;
+  StringMap<std::optional<std::string>> Answers;
+};
+
+} // namespace
+
+IntrusiveRefCntPtr<vfs::FileSystem> tessera::makeFileSystem(const FrontendOptions &Options) {
+  if (Options.Include)
+    return makeIntrusiveRefCnt<CallbackFileSystem>(Options);
+  return Options.Files ? Options.Files : vfs::getRealFileSystem();
+}
+
+std::unique_ptr<MemoryBuffer> tessera::loadMainFile(const FrontendOptions &Options,
+                                                    vfs::FileSystem &Files,
+                                                    DiagnosticEngine &Diags) {
+  std::unique_ptr<MemoryBuffer> Buffer;
+  if (Options.Text) {
+    Buffer = MemoryBuffer::getMemBufferCopy(*Options.Text, Options.File);
+  } else {
+    ErrorOr<std::unique_ptr<MemoryBuffer>> Read = Files.getBufferForFile(Options.File);
+    if (!Read) {
+      Diags.report({}, DiagID::InputUnreadable, Options.File, Read.getError().message());
+      return nullptr;
+    }
+    Buffer = std::move(*Read);
+  }
+  StringRef Text = Buffer->getBuffer();
+  Loc Where{Diags.files().add(Options.File), 0, 0, 0};
+  if (size_t Nul = Text.find('\0'); Nul != StringRef::npos) {
+    Diags.report(Where, DiagID::InputBinary, Nul);
+    return nullptr;
+  }
+  if (Text.trim().empty()) {
+    Diags.report(Where, DiagID::InputEmpty);
+    return nullptr;
+  }
+  return Buffer;
+}

@@ -1,0 +1,16 @@
+//===- Files.h - Where the text comes from --------------------------------===//
+#pragma once
+
+#include "Frontend/Frontend.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace tessera {
+
+/// The file system that Clang sees: the caller's, or one that asks the include callback.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const FrontendOptions &Options);
+
+/// The main file's text, after the checks that Clang does not make. Null after an error.
+std::unique_ptr<llvm::MemoryBuffer>
+loadMainFile(const FrontendOptions &Options, llvm::vfs::FileSystem &Files, DiagnosticEngine &Diags);
+
+} // namespace tessera

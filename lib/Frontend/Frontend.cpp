@@ -1,0 +1,201 @@
+#include "Frontend/Frontend.h"
+#include "Frontend/ClangDiagnostics.h"
+#include "Frontend/EntryPoint.h"
+#include "Frontend/ExternalSource.h"
+#include "Frontend/Files.h"
+#include "Frontend/Options.h"
+#include "Frontend/Prelude.h"
+#include "Frontend/State.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Parse/ParseAST.h"
+#include "clang/Sema/Sema.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+
+/// Notes every file that is entered.
+class FileList final : public PPCallbacks {
+public:
+  FileList(const SourceManager &SM, std::vector<std::string> &Files) : SM(SM), Files(Files) {}
+
+  void FileChanged(SourceLocation Where, FileChangeReason Reason, SrcMgr::CharacteristicKind,
+                   FileID) override {
+    if (Reason != EnterFile)
+      return;
+    OptionalFileEntryRef File = SM.getFileEntryRefForID(SM.getFileID(Where));
+    if (File && Seen.insert(File->getName()).second)
+      Files.push_back(File->getName().str());
+  }
+
+private:
+  const SourceManager &SM;
+  std::vector<std::string> &Files;
+  StringSet<> Seen;
+};
+
+} // namespace
+
+static void setMainFile(CompilerInstance &Compiler, std::unique_ptr<MemoryBuffer> Text,
+                        StringRef Name) {
+  SourceManager &SM = Compiler.getSourceManager();
+  FileEntryRef File =
+      Compiler.getFileManager().getVirtualFileRef(Name, Text->getBufferSize(), /*mtime=*/0);
+  SM.overrideFileContents(File, std::move(Text));
+  SM.setMainFileID(SM.createFileID(File, SourceLocation(), SrcMgr::C_User));
+}
+
+std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Options,
+                                                   DiagnosticEngine &Diags) {
+  std::optional<ShaderOptions> Shader = checkOptions(Options, Diags);
+  if (!Shader)
+    return nullptr;
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = makeFileSystem(Options);
+  vfs::FileSystem &MainFiles = Options.Files ? *Options.Files : *vfs::getRealFileSystem();
+  std::unique_ptr<MemoryBuffer> Main = loadMainFile(Options, MainFiles, Diags);
+  if (!Main)
+    return nullptr;
+
+  std::shared_ptr<CompilerInvocation> Invocation = makeInvocation(Options, *Shader, Diags);
+  if (!Invocation)
+    return nullptr;
+
+  auto S = std::make_unique<ParsedShader::State>(Diags.files());
+  S->Compiler = std::make_unique<CompilerInstance>(std::move(Invocation));
+  CompilerInstance &Compiler = *S->Compiler;
+  Compiler.setVirtualFileSystem(std::move(Files));
+  Compiler.createDiagnostics(new ClangDiagnostics(Diags, Compiler.getDiagnosticOpts()));
+  if (!Compiler.createTarget())
+    return nullptr;
+  Compiler.createFileManager();
+  Compiler.createSourceManager();
+  setMainFile(Compiler, std::move(Main), Options.File);
+
+  Compiler.createPreprocessor(TU_Complete);
+  Preprocessor &PP = Compiler.getPreprocessor();
+  if (Options.CollectDependencies)
+    PP.addPPCallbacks(std::make_unique<FileList>(Compiler.getSourceManager(), S->Dependencies));
+  installPrelude(PP);
+  PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
+
+  Compiler.setASTConsumer(std::make_unique<ASTConsumer>());
+  Compiler.createASTContext();
+  auto Source = makeIntrusiveRefCnt<ExternalSource>(*Shader);
+  Compiler.getASTContext().setExternalSource(Source);
+  Compiler.createSema(TU_Complete, nullptr);
+
+  DiagnosticConsumer &Client = Compiler.getDiagnosticClient();
+  Client.BeginSourceFile(Compiler.getLangOpts(), &PP);
+  ParseAST(Compiler.getSema());
+  if (!Compiler.getDiagnostics().hasErrorOccurred())
+    S->Entry = findEntryPoint(Compiler.getSema(), Options, Diags);
+  Client.EndSourceFile();
+  if (!S->Entry || Diags.hasErrors())
+    return nullptr;
+  return std::make_unique<ParsedShader>(std::move(S));
+}
+
+ParsedShader::ParsedShader(std::unique_ptr<State> S) : S(std::move(S)) {}
+ParsedShader::~ParsedShader() = default;
+
+ASTContext &ParsedShader::ast() const { return S->Compiler->getASTContext(); }
+SourceManager &ParsedShader::sources() const { return S->Compiler->getSourceManager(); }
+const FunctionDecl *ParsedShader::entry() const { return S->Entry; }
+const std::vector<std::string> &ParsedShader::dependencies() const { return S->Dependencies; }
+
+Loc ParsedShader::loc(SourceLocation Where) const {
+  return mapLocation(sources(), S->Files, Where);
+}
+Loc ParsedShader::loc(SourceRange Where) const {
+  return mapRange(sources(), S->Compiler->getLangOpts(), S->Files, Where);
+}
+
+static bool isPreludeFile(const SourceManager &SM, FileID File) {
+  return SM.getBufferOrFake(File).getBufferIdentifier().starts_with(PreludePrefix);
+}
+
+bool ParsedShader::inPrelude(SourceLocation Where) const {
+  return Where.isValid() &&
+         isPreludeFile(sources(), sources().getFileID(sources().getExpansionLoc(Where)));
+}
+
+Loc tessera::mapLocation(const SourceManager &SM, SourceFiles &Files, SourceLocation Where) {
+  if (Where.isInvalid())
+    return {};
+  Where = SM.getExpansionLoc(Where);
+  PresumedLoc Presumed = SM.getPresumedLoc(Where);
+  FileID File = SM.getFileID(Where);
+  if (Presumed.isInvalid() || SM.isWrittenInBuiltinFile(Where) || isPreludeFile(SM, File))
+    return {};
+  // After #line the presumed file's text is not at hand.
+  StringRef Name = Presumed.getFilename();
+  OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+  StringRef Text = Entry && Entry->getName() == Name && Presumed.getFileID() == File
+                       ? SM.getBufferData(File)
+                       : StringRef();
+  return {Files.add(Name, Text), Presumed.getLine(), Presumed.getColumn(), 0};
+}
+
+Loc tessera::mapRange(const SourceManager &SM, const LangOptions &Lang, SourceFiles &Files,
+                      SourceRange Where) {
+  Loc Start = mapLocation(SM, Files, Where.getBegin());
+  if (!Start.isValid() || Where.getEnd().isInvalid())
+    return Start;
+  SourceLocation Last = SM.getExpansionRange(Where.getEnd()).getEnd();
+  SourceLocation Past = Lexer::getLocForEndOfToken(Last, 0, SM, Lang);
+  Loc End = mapLocation(SM, Files, Past);
+  if (End.File == Start.File && End.Line == Start.Line && End.Col > Start.Col)
+    Start.EndCol = End.Col;
+  return Start;
+}
+
+/// The first annotation of \p D, or of what \p D was instantiated from, that \p Matches.
+template <typename Fn> static const AnnotateAttr *findAnnotation(const Decl *D, Fn Matches) {
+  auto Search = [&](const Decl *Where) -> const AnnotateAttr * {
+    for (const auto *A : Where->specific_attrs<AnnotateAttr>())
+      if (Matches(A))
+        return A;
+    return nullptr;
+  };
+  if (const AnnotateAttr *A = Search(D))
+    return A;
+  const Decl *Pattern = nullptr;
+  if (const auto *Function = dyn_cast<FunctionDecl>(D))
+    Pattern = Function->getTemplateInstantiationPattern(/*ForDefinition=*/false);
+  else if (const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(D))
+    Pattern = Special->getSpecializedTemplate()->getTemplatedDecl();
+  return Pattern && Pattern != D ? Search(Pattern) : nullptr;
+}
+
+StringRef tessera::operationOf(const Decl *D) {
+  const AnnotateAttr *A = findAnnotation(D, [](const AnnotateAttr *A) {
+    return A->getAnnotation() == "tessera.op" && A->args_size() == 1;
+  });
+  if (!A)
+    return {};
+  const Expr *Argument = (*A->args_begin())->IgnoreParenImpCasts();
+  if (const auto *Constant = dyn_cast<ConstantExpr>(Argument))
+    Argument = Constant->getSubExpr()->IgnoreParenImpCasts();
+  const auto *Literal = dyn_cast<clang::StringLiteral>(Argument);
+  return Literal ? Literal->getString() : StringRef();
+}
+
+bool tessera::hasAnnotation(const Decl *D, StringRef Name) {
+  return findAnnotation(D, [&](const AnnotateAttr *A) { return A->getAnnotation() == Name; });
+}
+
+PackedType tessera::packedTypeOf(QualType Type) {
+  const auto *Builtin = Type->getAs<BuiltinType>();
+  if (!Builtin)
+    return PackedType::None;
+  if (Builtin->getKind() == BuiltinType::WChar_S)
+    return PackedType::Int8x4;
+  return Builtin->getKind() == BuiltinType::Char32 ? PackedType::UInt8x4 : PackedType::None;
+}

@@ -1,0 +1,101 @@
+//===- Frontend.h - From HLSL text to a checked AST -----------------------===//
+//
+// Runs Clang in process over one shader. The result, a ParsedShader, owns everything that the AST
+// refers to; lowering reads it and then lets it go. docs/frontend.md states the contract between
+// the AST and lowering: which declarations carry `tessera.op`, what the prelude is, and which types
+// stand for packed components.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Support/Diagnostic.h"
+#include "Support/Loc.h"
+#include "Target/Target.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class CXXRecordDecl;
+class Decl;
+class FunctionDecl;
+class QualType;
+class SourceManager;
+} // namespace clang
+
+namespace tessera {
+
+struct FrontendOptions {
+  std::string File; ///< name of the main file, as diagnostics print it
+  /// The main file's text; read through the file system when it is absent.
+  std::optional<std::string> Text;
+  std::string Entry;              ///< empty: the only function with [numthreads]
+  std::string Profile = "cs_6_8"; ///< cs_6_0 to cs_6_9; below cs_6_2 there are no 16-bit types
+  std::string Version = "2021";   ///< -HV: 2016, 2017, 2018, 2021, 202x
+  Backend For = Backend::SPIRV;   ///< which back end's macro is defined
+
+  std::vector<std::string> Defines; ///< "NAME" or "NAME=VALUE"
+  std::vector<std::string> Undefines;
+  std::vector<std::string> IncludeDirs;
+  std::vector<std::string> ForcedIncludes;
+  /// Options for Clang's own warnings without the "-W": "all", "no-conversion", "error", ...
+  std::vector<std::string> Warnings;
+
+  /// Where files come from; the machine's own file system when null.
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
+  /// Asked for every file that is not the main file when set; \p Files is then not consulted.
+  std::function<std::optional<std::string>(llvm::StringRef Path)> Include;
+
+  bool CollectDependencies = false;
+};
+
+/// A shader that Clang accepted.
+class ParsedShader {
+public:
+  ~ParsedShader();
+
+  clang::ASTContext &ast() const;
+  clang::SourceManager &sources() const;
+  /// The entry point: a definition with [numthreads], whose semantics Clang has checked.
+  const clang::FunctionDecl *entry() const;
+  /// The files that were read, the main file first; filled when asked for.
+  const std::vector<std::string> &dependencies() const;
+
+  /// Where the user wrote it, after macro expansion and #line. Nowhere for the prelude's text and
+  /// for what has no text at all.
+  Loc loc(clang::SourceLocation Where) const;
+  /// As above; EndCol is set when the range ends on the line where it begins.
+  Loc loc(clang::SourceRange Where) const;
+  bool inPrelude(clang::SourceLocation Where) const;
+
+  struct State;
+  explicit ParsedShader(std::unique_ptr<State> S);
+
+private:
+  std::unique_ptr<State> S;
+};
+
+/// Parses and checks one shader; null after an error, which \p Diags then holds.
+std::unique_ptr<ParsedShader> parseShader(const FrontendOptions &Options, DiagnosticEngine &Diags);
+
+/// The string of [[clang::annotate("tessera.op", "<op>")]] on \p D or on the template that it was
+/// instantiated from; empty when there is none.
+llvm::StringRef operationOf(const clang::Decl *D);
+
+/// The string of any other annotation of the prelude, for example "tessera.matrix" on a record:
+/// true when \p D or its template carries it.
+bool hasAnnotation(const clang::Decl *D, llvm::StringRef Name);
+
+/// Four 8-bit components in one 32-bit integer. The two types are distinct from int and uint, and
+/// from each other, but convert like integers.
+enum class PackedType : uint8_t { None, Int8x4, UInt8x4 };
+PackedType packedTypeOf(clang::QualType Type);
+
+} // namespace tessera

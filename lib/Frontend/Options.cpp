@@ -1,0 +1,103 @@
+#include "Frontend/Options.h"
+#include "Frontend/ClangDiagnostics.h"
+#include "clang/Basic/DiagnosticIDs.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+
+struct VersionRow {
+  llvm::StringLiteral Name;
+  const char *Std;
+};
+constexpr VersionRow Versions[] = {
+    {"2016", "-std=hlsl2016"}, {"2017", "-std=hlsl2017"}, {"2018", "-std=hlsl2018"},
+    {"2021", "-std=hlsl2021"}, {"202x", "-std=hlsl202x"},
+};
+
+/// Stages of the pipeline, as profiles name them, that are no compute shaders.
+constexpr llvm::StringLiteral OtherStages[] = {"vs_", "ps_", "gs_", "hs_",
+                                               "ds_", "as_", "ms_", "lib_"};
+
+constexpr unsigned FirstMinorWith16Bit = 2;
+constexpr unsigned LastMinor = 9;
+
+} // namespace
+
+std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Options,
+                                                   DiagnosticEngine &Diags) {
+  ShaderOptions Result;
+  StringRef Profile = Options.Profile;
+  if (any_of(OtherStages, [&](StringRef Stage) { return Profile.starts_with(Stage); })) {
+    Diags.report({}, DiagID::ProfileNotCompute, Profile);
+    return std::nullopt;
+  }
+  if (!Profile.consume_front("cs_6_") || Profile.size() != 1 || !isDigit(Profile[0]) ||
+      unsigned(Profile[0] - '0') > LastMinor) {
+    Diags.report({}, DiagID::ProfileUnknown, Options.Profile);
+    return std::nullopt;
+  }
+  Result.Minor = Profile[0] - '0';
+  Result.Has16BitTypes = Result.Minor >= FirstMinorWith16Bit;
+
+  const VersionRow *Version =
+      find_if(Versions, [&](const VersionRow &R) { return R.Name == Options.Version; });
+  if (Version == std::end(Versions)) {
+    Diags.report({}, DiagID::VersionUnknown, Options.Version);
+    return std::nullopt;
+  }
+  Result.Std = Version->Std;
+  return Result;
+}
+
+std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOptions &Options,
+                                                            const ShaderOptions &Shader,
+                                                            DiagnosticEngine &Diags) {
+  std::vector<std::string> Args = {"-triple", "spirv1.6-unknown-vulkan1.3-compute", "-fsyntax-only",
+                                   "-nostdsysteminc", "-nobuiltininc", "-ferror-limit", "20",
+                                   "-fmessage-length=0", "-fno-color-diagnostics",
+                                   "-fshow-overloads=best",
+                                   // HLSL is full of them, and DXC says nothing either.
+                                   "-Wno-unused-value", "-Wno-missing-declarations", Shader.Std};
+  if (Shader.Has16BitTypes) {
+    Args.push_back("-fnative-half-type");
+    Args.push_back("-fnative-int16-type");
+    Args.push_back("-D__HLSL_ENABLE_16_BIT=1");
+  }
+  Args.push_back(Options.For == Backend::SPIRV ? "-D__spirv__=1" : "-D__metal__=1");
+  Args.push_back("-D__TESSERA__=1");
+  Args.push_back("-D__SHADER_TARGET_MAJOR=6");
+  Args.push_back("-D__SHADER_TARGET_MINOR=" + std::to_string(Shader.Minor));
+  for (const std::string &Define : Options.Defines)
+    Args.push_back("-D" + Define);
+  for (const std::string &Undefine : Options.Undefines)
+    Args.push_back("-U" + Undefine);
+  for (const std::string &Dir : Options.IncludeDirs)
+    Args.push_back("-I" + Dir);
+  for (const std::string &File : Options.ForcedIncludes) {
+    Args.push_back("-include");
+    Args.push_back(File);
+  }
+  for (const std::string &Warning : Options.Warnings)
+    Args.push_back("-W" + Warning);
+  Args.push_back("-x");
+  Args.push_back("hlsl");
+  Args.push_back(Options.File);
+
+  std::vector<const char *> Pointers;
+  for (const std::string &Arg : Args)
+    Pointers.push_back(Arg.c_str());
+  auto Invocation = std::make_shared<CompilerInvocation>();
+  DiagnosticOptions ParsingOptions;
+  ClangDiagnostics Client(Diags, ParsingOptions);
+  DiagnosticsEngine Parsing(DiagnosticIDs::create(), ParsingOptions, &Client,
+                            /*ShouldOwnClient=*/false);
+  // Clang recommends another HLSL version than the one that users name.
+  Parsing.setIgnoreAllWarnings(true);
+  if (!CompilerInvocation::CreateFromArgs(*Invocation, Pointers, Parsing))
+    return nullptr;
+  return Invocation;
+}

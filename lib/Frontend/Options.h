@@ -1,0 +1,24 @@
+//===- Options.h - What the options mean to Clang -------------------------===//
+#pragma once
+
+#include "Frontend/Frontend.h"
+#include "clang/Frontend/CompilerInvocation.h"
+
+namespace tessera {
+
+/// The options after checking.
+struct ShaderOptions {
+  unsigned Minor = 8;        ///< cs_6_<Minor>
+  const char *Std = nullptr; ///< Clang's -std=
+  bool Has16BitTypes = true; ///< half, float16_t, int16_t and uint16_t have 16 bits
+};
+
+/// Null after an error in the profile or the HLSL version.
+std::optional<ShaderOptions> checkOptions(const FrontendOptions &Options, DiagnosticEngine &Diags);
+
+/// Null after an error in an option that only Clang can judge.
+std::shared_ptr<clang::CompilerInvocation> makeInvocation(const FrontendOptions &Options,
+                                                          const ShaderOptions &Shader,
+                                                          DiagnosticEngine &Diags);
+
+} // namespace tessera

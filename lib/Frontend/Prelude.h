@@ -1,0 +1,15 @@
+//===- Prelude.h - The matrix APIs, which are HLSL text -------------------===//
+#pragma once
+
+#include "clang/Lex/Preprocessor.h"
+
+namespace tessera {
+
+/// Buffer names of the prelude begin with this, which no file of a user can.
+inline constexpr llvm::StringLiteral PreludePrefix = "<tessera>/";
+
+/// Has \p PP read the dialects that the user's text mentions: before everything else when the main
+/// file mentions one, else on entering the first include that does.
+void installPrelude(clang::Preprocessor &PP);
+
+} // namespace tessera

@@ -1,0 +1,24 @@
+//===- State.h - What a ParsedShader owns ---------------------------------===//
+#pragma once
+
+#include "Frontend/Frontend.h"
+#include "clang/Frontend/CompilerInstance.h"
+
+namespace tessera {
+
+struct ParsedShader::State {
+  explicit State(SourceFiles &Files) : Files(Files) {}
+
+  SourceFiles &Files;
+  std::unique_ptr<clang::CompilerInstance> Compiler;
+  const clang::FunctionDecl *Entry = nullptr;
+  std::vector<std::string> Dependencies;
+};
+
+/// Maps Clang's locations to rows of SourceFiles; shared by ParsedShader and the diagnostics, which
+/// need it while the parser is still running.
+Loc mapLocation(const clang::SourceManager &SM, SourceFiles &Files, clang::SourceLocation Where);
+Loc mapRange(const clang::SourceManager &SM, const clang::LangOptions &Lang, SourceFiles &Files,
+             clang::SourceRange Where);
+
+} // namespace tessera
