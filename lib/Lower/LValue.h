@@ -1,0 +1,72 @@
+//===- LValue.h - Something that can be read and perhaps written ----------===//
+//
+// HLSL has lvalues that have no address: a swizzle, elements of a small matrix, a row of a matrix
+// that memory holds by columns. An LValue describes each of them; FunctionLowering::load and
+// ::store read and write any of them.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Op.h"
+#include "clang/AST/Type.h"
+
+namespace tessera {
+
+struct LValue {
+  enum KindTy : uint8_t {
+    /// No storage: Base is the value itself (an rvalue, a specialization constant, a resource's
+    /// handle), or null for the result of a void call. Cannot be written.
+    RValue,
+    /// Base is the address of the object.
+    Address,
+    /// Base is the address of a vector, Components say which of its components.
+    Swizzle,
+    /// Parts are the addresses of the components, scalars each.
+    Elements,
+    /// Base is the address of a matrix that memory holds by columns, Index the row.
+    ColumnMajorRow,
+  };
+
+  KindTy Kind = RValue;
+  ir::Value *Base = nullptr;
+  ir::Value *Index = nullptr;
+  /// The type as the source says it. Its sugar tells row_major from column_major; together with the
+  /// address space it decides what memory looks like (memoryType).
+  clang::QualType Type;
+  llvm::SmallVector<int64_t, 4> Components;
+  llvm::SmallVector<ir::Value *, 4> Parts;
+
+  static LValue rvalue(ir::Value *V, clang::QualType T) {
+    LValue L;
+    L.Base = V;
+    L.Type = T;
+    return L;
+  }
+  static LValue address(ir::Value *Address, clang::QualType T) {
+    LValue L = rvalue(Address, T);
+    L.Kind = LValue::Address;
+    return L;
+  }
+  static LValue swizzle(ir::Value *Vector, llvm::ArrayRef<int64_t> Components, clang::QualType T) {
+    LValue L = rvalue(Vector, T);
+    L.Kind = Swizzle;
+    L.Components.append(Components.begin(), Components.end());
+    return L;
+  }
+  static LValue elements(llvm::ArrayRef<ir::Value *> Parts, clang::QualType T) {
+    LValue L;
+    L.Kind = Elements;
+    L.Type = T;
+    L.Parts.append(Parts.begin(), Parts.end());
+    return L;
+  }
+
+  bool isRValue() const { return Kind == RValue; }
+  bool isAddress() const { return Kind == Address; }
+  /// Where the object lives; only for kinds with storage.
+  ir::AddressSpace space() const {
+    return (Kind == Elements ? Parts.front() : Base)->type()->space();
+  }
+};
+
+} // namespace tessera

@@ -1,0 +1,28 @@
+//===- Lower.h - From Clang's AST to the IR -------------------------------===//
+//
+// docs/lowering.md says how each construct is lowered, and what is rejected.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "Support/Diagnostic.h"
+#include <memory>
+
+namespace tessera {
+
+class ParsedShader;
+struct Target;
+
+struct LowerOptions {
+  /// The descriptor set of resources without [[vk::binding]] and without a register space.
+  uint32_t DefaultSet = 0;
+};
+
+/// Lowers what the entry point of \p Shader reaches. Null after an error, which \p Diags then
+/// holds.
+/// \p For supplies K of a wave matrix; nothing else of the result depends on the target.
+std::unique_ptr<ir::Module> lower(ParsedShader &Shader, const Target &For,
+                                  const LowerOptions &Options, DiagnosticEngine &Diags);
+
+} // namespace tessera

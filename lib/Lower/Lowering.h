@@ -1,0 +1,356 @@
+//===- Lowering.h - What the files of this folder share -------------------===//
+//
+// ModuleLowering holds what belongs to the shader: types, functions, globals. FunctionLowering
+// lowers one body and holds the builder. The free functions at the end are how the core (types,
+// functions, expressions, statements) calls the families that have files of their own.
+//
+// Representation
+//   scalars, vectors   as they are; a vector of one component is a scalar
+//   enumerations       their underlying integer; the packed 8-bit types are u32
+//   small matrices     an array of row vectors (of scalars for one column)
+//   structs            a struct whose first members are the base classes
+//   resources          their address, a pointer value (ptr<bytes, storage> ...)
+//   WaveMatrix ...     the record annotated "tessera.matrix" is a mat<...> value
+// Buffers hold some types in another form (memoryType): bool as u32, column_major matrices as
+// arrays of columns. Every other address space holds values as they are.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Frontend/Frontend.h"
+#include "IR/Builder.h"
+#include "Lower/LValue.h"
+#include "Lower/Lower.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include <deque>
+#include <optional>
+
+namespace tessera {
+
+struct Target;
+class FunctionLowering;
+
+//===----------------------------------------------------------------------===//
+// One shader
+//===----------------------------------------------------------------------===//
+
+class ModuleLowering {
+public:
+  ModuleLowering(ParsedShader &Shader, const Target &For, const LowerOptions &Options,
+                 DiagnosticEngine &Diags);
+
+  ParsedShader &Shader;
+  clang::ASTContext &AST;
+  const Target &For;
+  const LowerOptions &Options;
+  DiagnosticEngine &Diags;
+  std::unique_ptr<ir::Module> Owned;
+  ir::Module &M;
+  ir::TypeContext &Types;
+
+  /// The whole job; false after an error.
+  bool run();
+
+  template <typename... Args>
+  void report(clang::SourceRange Where, DiagID ID, const Args &...Arguments) {
+    Diags.report(Shader.loc(Where), ID, Arguments...);
+  }
+
+  // --- types (Types.cpp) ---
+
+  /// The type of a value of type \p T. After an error, which is reported at \p Where once for each
+  /// type, i32.
+  const ir::Type *type(clang::QualType T, clang::SourceRange Where);
+  /// The position in the IR struct of a field, of a base class.
+  static unsigned memberIndex(const clang::FieldDecl *Field);
+  static unsigned memberIndex(const clang::CXXRecordDecl *Derived,
+                              const clang::CXXRecordDecl *Base);
+  /// Whether values of type \p T are, or contain, a resource or a cooperative matrix.
+  bool holdsOpaque(clang::QualType T);
+
+  // --- constants (Constants.cpp) ---
+
+  /// The IR constant of a value that Clang computed; null when it has no such form (addresses).
+  const ir::Constant *constant(const clang::APValue &V, clang::QualType T,
+                               clang::SourceRange Where);
+  /// The value of \p E when Clang can compute it without side effects; null otherwise.
+  const ir::Constant *evaluate(const clang::Expr *E);
+
+  // --- functions (Functions.cpp) ---
+
+  /// The IR function of \p Decl, which is put on the worklist when new. \p ThisSpace: where the
+  /// object of a method lives; a method is lowered once for each address space.
+  ir::Function *function(const clang::FunctionDecl *Decl,
+                         ir::AddressSpace ThisSpace = ir::AddressSpace::Function);
+  /// Has \p Var's initializer run at the start of the entry point, in the order of declaration.
+  /// For a Private global whose initializer Clang cannot compute; called once for each.
+  void addInitializer(const clang::VarDecl *Var, ir::Global *G);
+
+  // --- globals (Globals.cpp keeps its tables here) ---
+
+  llvm::DenseMap<const clang::Decl *, ir::Global *> Globals;
+  llvm::DenseMap<const clang::Decl *, ir::SpecConstant *> SpecConstants;
+
+private:
+  friend class FunctionLowering;
+  struct Pending {
+    const clang::FunctionDecl *Decl;
+    ir::Function *Fn;
+    ir::AddressSpace ThisSpace;
+  };
+  struct Initializer {
+    const clang::VarDecl *Var;
+    ir::Function *Fn;
+  };
+
+  const ir::Type *makeType(clang::QualType T, clang::SourceRange Where);
+  const ir::Type *makeStruct(const clang::CXXRecordDecl *Record, clang::SourceRange Where);
+  void lowerPending();
+  void lowerEntry();
+  void callInitializers();
+  bool rejectRecursion();
+
+  llvm::DenseMap<const clang::Type *, const ir::Type *> TypeCache;
+  llvm::DenseMap<const clang::Type *, bool> OpaqueCache;
+  llvm::DenseMap<std::pair<const clang::FunctionDecl *, unsigned>, ir::Function *> FunctionMap;
+  std::deque<Pending> Worklist;
+  std::vector<Initializer> Initializers;
+
+  /// Who calls whom, in order, with the place of the first call.
+  struct Call {
+    ir::Function *Callee;
+    Loc Where;
+  };
+  llvm::MapVector<ir::Function *, llvm::SmallVector<Call, 4>> Calls;
+};
+
+//===----------------------------------------------------------------------===//
+// One body
+//===----------------------------------------------------------------------===//
+
+class FunctionLowering {
+public:
+  FunctionLowering(ModuleLowering &L, ir::Function &Fn)
+      : L(L), M(L.M), Types(L.Types), B(L.M, Fn.body()), Fn(Fn) {}
+
+  ModuleLowering &L;
+  ir::Module &M;
+  ir::TypeContext &Types;
+  ir::Builder B;
+  ir::Function &Fn;
+
+  // --- places ---
+
+  /// Where the user wrote \p Where; inside an inlined prelude function, the user's call.
+  Loc loc(clang::SourceRange Where) const {
+    Loc Found = L.Shader.loc(Where);
+    return Found.isValid() ? Found : InlinedAt;
+  }
+  /// Ops built from here on come from \p Where.
+  void at(clang::SourceRange Where) { B.setLoc(loc(Where)); }
+  template <typename... Args>
+  void report(clang::SourceRange Where, DiagID ID, const Args &...Arguments) {
+    L.Diags.report(loc(Where), ID, Arguments...);
+  }
+
+  // --- expressions ---
+
+  /// The value of \p E, loaded when \p E is an lvalue; null for void.
+  ir::Value *rvalue(const clang::Expr *E);
+  /// \p E as an lvalue; an rvalue becomes an LValue without storage.
+  LValue lvalue(const clang::Expr *E);
+  /// Evaluates \p E for its effects.
+  void discard(const clang::Expr *E);
+  const ir::Type *type(clang::QualType T, clang::SourceRange Where) { return L.type(T, Where); }
+  const ir::Type *typeOf(const clang::Expr *E) { return L.type(E->getType(), range(E)); }
+  /// The narrowest range that names \p E: the operator, the callee, the member.
+  static clang::SourceRange range(const clang::Expr *E);
+
+  // --- lvalues (LValues.cpp) ---
+
+  ir::Value *load(const LValue &From);
+  void store(const LValue &To, ir::Value *V, clang::SourceRange Where);
+  /// An address that holds the object: that of \p V, or of a fresh local with its value.
+  ir::Value *addressOf(const LValue &V, llvm::StringRef Name = "");
+  LValue member(const LValue &Object, const clang::FieldDecl *Field, clang::SourceRange Where);
+  LValue baseClass(const LValue &Object, const clang::CXXRecordDecl *Derived,
+                   const clang::CXXRecordDecl *Base, clang::QualType BaseType);
+  /// An element of an array, or a component of a vector, at \p Index (any integer type).
+  LValue element(const LValue &Object, ir::Value *Index, clang::QualType ElementType);
+  LValue swizzle(const LValue &Vector, llvm::ArrayRef<int64_t> Components, clang::QualType T);
+  LValue matrixRow(const LValue &Matrix, ir::Value *Row, clang::QualType T);
+  /// Elements (row, column) of a small matrix; one of them is a scalar.
+  LValue matrixElements(const LValue &Matrix,
+                        llvm::ArrayRef<std::pair<ir::Value *, ir::Value *>> Positions,
+                        clang::QualType T);
+
+  // --- values ---
+
+  /// The integer when \p V is a constant scalar one.
+  static std::optional<uint64_t> constantInt(const ir::Value *V);
+  /// Component \p I of a vector, element of an array; the scalar itself for I = 0.
+  ir::Value *part(ir::Value *V, unsigned I);
+  /// Applies \p F to values, or to each row of them where they are small matrices.
+  ir::Value *byRows(llvm::ArrayRef<ir::Value *> Operands,
+                    llvm::function_ref<ir::Value *(llvm::ArrayRef<ir::Value *>)> F);
+  /// Numeric conversion between scalars, vectors or small matrices of one shape; to bool compares
+  /// with zero.
+  ir::Value *convert(ir::Value *V, const ir::Type *To);
+  /// \p Scalar in every part of a vector or small matrix.
+  ir::Value *splat(ir::Value *Scalar, const ir::Type *To);
+  /// The scalars of any value in order (vectors, small matrices by rows, arrays, structs),
+  /// appended.
+  void flatten(ir::Value *V, llvm::SmallVectorImpl<ir::Value *> &Scalars);
+  /// The opposite: takes scalars from the front of \p Scalars, converting each.
+  ir::Value *assemble(const ir::Type *Ty, llvm::ArrayRef<ir::Value *> &Scalars);
+  ir::Value *undef(const ir::Type *Ty) { return B.Undef({}, Ty); }
+  /// The undefined value that stands for an expression after an error; null for void.
+  ir::Value *poison(clang::QualType T);
+
+  // --- calls (Calls.cpp) ---
+
+  /// A call's result: an rvalue, an lvalue, or Base == null for void.
+  LValue call(const clang::CallExpr *E);
+  /// The temporary that stands for an out or inout argument, after copy-in. The argument's lvalue,
+  /// E->getArgLValue() and E->getOpaqueArgLValue(), is evaluated once, here.
+  LValue outArgument(const clang::HLSLOutArgExpr *E);
+  /// Copies the temporary back to the argument, with conversions; after the call.
+  void writeBack(const clang::HLSLOutArgExpr *E);
+
+  // --- bodies ---
+
+  /// Parameters, then the body, then a return where control falls off the end.
+  void lowerBody(const clang::FunctionDecl *Decl);
+  void lowerEntry(const clang::FunctionDecl *Decl);
+  void lowerInitializer(const clang::VarDecl *Var, ir::Global *G);
+
+private:
+  friend class ModuleLowering;
+  friend class RegionScope;
+
+  // --- expressions by family: each gives null in Base / an empty optional when E is not its own
+  // ---
+  ir::Value *lowerRValue(const clang::Expr *E);
+  ir::Value *unary(const clang::UnaryOperator *E);
+  ir::Value *binary(const clang::BinaryOperator *E);
+  ir::Value *arithmetic(clang::BinaryOperatorKind Op, ir::Value *X, ir::Value *Y,
+                        clang::SourceRange Where);
+  ir::Value *shortCircuit(const clang::BinaryOperator *E);
+  ir::Value *conditional(const clang::AbstractConditionalOperator *E);
+  LValue assign(const clang::BinaryOperator *E);
+  LValue compoundAssign(const clang::CompoundAssignOperator *E);
+  LValue increment(const clang::UnaryOperator *E, ir::Value **Old);
+  ir::Value *cast(const clang::CastExpr *E);
+  ir::Value *initList(const clang::InitListExpr *E);
+  ir::Value *construct(const clang::CXXConstructExpr *E);
+  ir::Value *zeroOrDefault(clang::QualType T, clang::SourceRange Where);
+  bool isCheap(const clang::Expr *E) const;
+  LValue lvalueCast(const clang::CastExpr *E);
+  LValue declRef(const clang::ValueDecl *D, const clang::Expr *E);
+  LValue memberRef(const clang::MemberExpr *E);
+  ir::Value *unsupported(const clang::Expr *E);
+
+  // --- calls ---
+  LValue callFunction(const clang::CallExpr *E, const clang::FunctionDecl *Callee,
+                      const clang::Expr *Object, llvm::ArrayRef<const clang::Expr *> Args);
+  LValue inlinePrelude(const clang::CallExpr *E, const clang::FunctionDecl *Callee,
+                       const clang::Expr *Object, llvm::ArrayRef<const clang::Expr *> Args);
+
+  // --- statements (Statements.cpp, Switch.cpp) ---
+  void statement(const clang::Stmt *S, llvm::ArrayRef<const clang::Attr *> Attrs = {});
+  void compound(const clang::CompoundStmt *S);
+  void declaration(const clang::DeclStmt *S);
+  void local(const clang::VarDecl *Var);
+  void staticLocal(const clang::VarDecl *Var);
+  void ifStatement(const clang::IfStmt *S, llvm::ArrayRef<const clang::Attr *> Attrs);
+  void loop(const clang::Stmt *Init, const clang::VarDecl *CondVar, const clang::Expr *Cond,
+            const clang::Stmt *Body, const clang::Expr *Step, bool TestAtEnd,
+            clang::SourceRange Where, llvm::ArrayRef<const clang::Attr *> Attrs);
+  void switchStatement(const clang::SwitchStmt *S, llvm::ArrayRef<const clang::Attr *> Attrs);
+  void returnStatement(const clang::ReturnStmt *S);
+  void terminate(ir::Opcode Code, llvm::ArrayRef<ir::Value *> Operands, clang::SourceRange Where);
+  ir::Value *condition(const clang::VarDecl *Var, const clang::Expr *Cond);
+  /// Whether an op appended here would follow a terminator.
+  bool isDead() { return B.region().terminator() != nullptr; }
+
+  llvm::DenseMap<const clang::VarDecl *, LValue> Locals;
+  llvm::DenseMap<const clang::OpaqueValueExpr *, LValue> Opaques;
+  std::optional<LValue> This;
+  Loc InlinedAt;
+  /// While a prelude function is inlined: where its return statement puts the result.
+  LValue *InlineResult = nullptr;
+};
+
+/// Appends to \p R until the end of the scope.
+class RegionScope {
+public:
+  RegionScope(FunctionLowering &F, ir::Region &R) : F(F), Saved(F.B.region()) {
+    F.B.setInsertionEnd(R);
+  }
+  ~RegionScope() { F.B.setInsertionEnd(Saved); }
+
+private:
+  FunctionLowering &F;
+  ir::Region &Saved;
+};
+
+//===----------------------------------------------------------------------===//
+// The families
+//===----------------------------------------------------------------------===//
+
+// --- MemoryTypes.cpp: what buffers hold ---
+
+/// Uniform, Storage and Push: the spaces whose bytes the application sees.
+inline bool isBuffer(ir::AddressSpace Space) {
+  return Space == ir::AddressSpace::Uniform || Space == ir::AddressSpace::Storage ||
+         Space == ir::AddressSpace::Push;
+}
+/// The type of an object of type \p T in \p Space; equal to L.type(T) unless isBuffer(Space).
+const ir::Type *memoryType(ModuleLowering &L, clang::QualType T, ir::AddressSpace Space,
+                           clang::SourceRange Where);
+/// Whether a small matrix of type \p T is an array of columns in buffers.
+bool isColumnMajor(ModuleLowering &L, clang::QualType T);
+/// Loads an object of type \p T and converts it to its value.
+ir::Value *loadObject(FunctionLowering &F, ir::Value *Address, clang::QualType T);
+/// The opposite.
+void storeObject(FunctionLowering &F, ir::Value *Address, clang::QualType T, ir::Value *V);
+
+// --- Globals.cpp ---
+
+/// A variable that is no local of a function: cbuffer member, resource, groupshared, static global
+/// or static const, loose global constant, specialization constant. Its ir::Global is made on first
+/// use.
+LValue lowerGlobal(FunctionLowering &F, const clang::VarDecl *Var, clang::SourceRange Use);
+/// Bindings; after all functions have been lowered.
+void finishGlobals(ModuleLowering &L);
+
+// --- Resources.cpp ---
+
+/// The pointer type of a resource object; null when \p T is not one. A resource that is not
+/// supported (textures, typed buffers ...) is reported at \p Where, and gives ptr<bytes, storage>.
+const ir::Type *resourceType(ModuleLowering &L, clang::QualType T, clang::SourceRange Where);
+/// A method, operator or conversion of a resource object; empty when the callee is none. The
+/// element of a structured buffer is an LValue in Storage.
+std::optional<LValue> lowerResourceCall(FunctionLowering &F, const clang::CallExpr *E);
+
+// --- Matrix.cpp ---
+
+/// mat<...> for the record annotated "tessera.matrix"; null when \p Record is not it.
+const ir::Type *matrixType(ModuleLowering &L, const clang::CXXRecordDecl *Record,
+                           clang::SourceRange Where);
+
+// --- Intrinsics.cpp: functions annotated "tessera.op" ---
+
+/// Null for void. An out or inout argument is an HLSLOutArgExpr: outArgument() gives the temporary
+/// to store to, writeBack() ends it; what needs the argument itself (the target of an atomic) takes
+/// lvalue(E->getArgLValue()) instead of both.
+ir::Value *lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
+
+} // namespace tessera
