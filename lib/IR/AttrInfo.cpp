@@ -1,0 +1,70 @@
+#include "IR/AttrInfo.h"
+
+using namespace llvm;
+using namespace tessera::ir;
+
+namespace {
+constexpr AttrInfo Infos[] = {
+#define ATTR(Enum, Spelling, Kind) {Spelling, AttrValue::Kind},
+#include "IR/Attrs.def"
+};
+
+struct Needs {
+  AttrNeed Of[NumOpcodes][NumAttrs] = {};
+};
+
+constexpr bool IsPure[] = {
+#define OP(Enum, Mnemonic, Operands, Result, Regions, Flags, Doc) bool((Flags) & Pure),
+#include "IR/Ops.def"
+};
+
+constexpr Needs readUses() {
+  Needs N;
+  for (unsigned Code = 0; Code < NumOpcodes; ++Code)
+    if (IsPure[Code]) {
+#define USE_PURE(Attribute) N.Of[Code][unsigned(AttrKind::Attribute)] = AttrNeed::Optional;
+#include "IR/AttrUse.def"
+    }
+#define USE(Op, Attribute, Need)                                                                   \
+  N.Of[unsigned(Opcode::Op)][unsigned(AttrKind::Attribute)] = AttrNeed::Need;
+#include "IR/AttrUse.def"
+  return N;
+}
+constexpr Needs Uses = readUses();
+
+#define ENUM_BEGIN(Type) constexpr const char *Type##Words[] = {
+#define ENUMERATOR(Type, Name, Word) Word,
+#define ENUM_END(Type)                                                                             \
+  }                                                                                                \
+  ;
+#include "IR/Enums.def"
+} // namespace
+
+const AttrInfo &tessera::ir::attrInfo(AttrKind Kind) { return Infos[static_cast<size_t>(Kind)]; }
+
+ArrayRef<const char *> tessera::ir::words(AttrValue Enumeration) {
+  switch (Enumeration) {
+  case AttrValue::Flag:
+  case AttrValue::Int:
+  case AttrValue::Ints:
+  case AttrValue::Str:
+  case AttrValue::Const:
+    return {};
+#define ENUM_BEGIN(Type)                                                                           \
+  case AttrValue::Type:                                                                            \
+    return Type##Words;
+#include "IR/Enums.def"
+  }
+  llvm_unreachable("attribute value");
+}
+
+AttrNeed tessera::ir::attrNeed(Opcode Code, AttrKind Kind) {
+  return Uses.Of[static_cast<size_t>(Code)][static_cast<size_t>(Kind)];
+}
+
+std::optional<AttrKind> tessera::ir::attrOf(Opcode Code, StringRef Spelling) {
+  for (unsigned I = 0; I < NumAttrs; ++I)
+    if (attrNeed(Code, AttrKind(I)) != AttrNeed::None && Spelling == Infos[I].Spelling)
+      return AttrKind(I);
+  return std::nullopt;
+}

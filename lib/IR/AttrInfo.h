@@ -1,0 +1,43 @@
+//===- AttrInfo.h - What is known about attributes ------------------------===//
+//
+// The rows of Attrs.def, Enums.def and AttrUse.def, for those that treat all ops alike: the
+// printer, the parser and the verifier.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Op.h"
+
+namespace tessera::ir {
+
+/// What an attribute holds; an enumerator of its own for each enumeration of Enums.def.
+enum class AttrValue : uint8_t {
+  Flag,
+  Int,
+  Ints,
+  Str,
+  Const,
+#define ENUM_BEGIN(Type) Type,
+#include "IR/Enums.def"
+};
+
+/// A row of Attrs.def.
+struct AttrInfo {
+  const char *Spelling;
+  AttrValue Value;
+};
+const AttrInfo &attrInfo(AttrKind Kind);
+constexpr unsigned NumAttrs = 0
+#define ATTR(Enum, Spelling, Kind) +1
+#include "IR/Attrs.def"
+    ;
+
+/// The words of an enumeration in the order of its enumerators; none for other kinds of value.
+llvm::ArrayRef<const char *> words(AttrValue Enumeration);
+
+enum class AttrNeed : uint8_t { None, Optional, Required };
+AttrNeed attrNeed(Opcode Code, AttrKind Kind);
+/// The attribute that \p Code calls \p Spelling; several attributes share the spelling "fn".
+std::optional<AttrKind> attrOf(Opcode Code, llvm::StringRef Spelling);
+
+} // namespace tessera::ir

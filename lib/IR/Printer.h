@@ -1,0 +1,27 @@
+//===- Printer.h - The textual form of a module ---------------------------===//
+//
+// docs/ir.md describes the language. The text is a function of the module alone (no addresses, no
+// hash order), and parsing it gives a module that prints the same text.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+
+namespace tessera::ir {
+
+struct PrintOptions {
+  /// Where given, each op, function and variable ends in loc("file":line:column).
+  const SourceFiles *Files = nullptr;
+};
+
+void print(Module &M, llvm::raw_ostream &OS, const PrintOptions &Options = {});
+
+/// The text of a constant as it stands in a module: 3, -1.5, true, {1, 2}, zero; floats exactly, or
+/// as their bits in hexadecimal when they are infinite or no number.
+void print(const Constant &C, llvm::raw_ostream &OS);
+
+/// The keyword before region \p Index of an op.
+llvm::StringRef regionWord(Opcode Code, unsigned Index);
+
+} // namespace tessera::ir
