@@ -49,7 +49,7 @@ endfunction()
 # tessera_program(NAME source...): a program in build/<preset>/bin, linked with the library.
 function(tessera_program name)
   add_executable(${name} ${ARGN})
-  target_link_libraries(${name} PRIVATE tessera)
+  target_link_libraries(${name} PRIVATE tessera tessera_options)
 endfunction()
 
 # tessera_embed(TARGET OUTPUT.inc file...): a generated table { name, text } of the files' contents.

@@ -15,7 +15,7 @@ function(tessera_require name found)
 endfunction()
 
 # Debian keeps each LLVM release in a folder of its own.
-find_package(LLVM ${TESSERA_MIN_llvm} REQUIRED CONFIG
+find_package(LLVM REQUIRED CONFIG
   PATHS /usr/lib/llvm-${TESSERA_MIN_llvm} NO_DEFAULT_PATH)
 tessera_require(llvm ${LLVM_PACKAGE_VERSION})
 find_package(Clang REQUIRED CONFIG PATHS ${LLVM_INSTALL_PREFIX} NO_DEFAULT_PATH)

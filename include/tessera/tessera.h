@@ -1,0 +1,125 @@
+//===- tessera.h - The compiler as a library ------------------------------===//
+//
+//   #include <tessera/tessera.h>
+//
+//   tessera::CompileOptions Options;
+//   Options.Target = "nvidia-hopper";
+//   tessera::CompileResult R = tessera::compile("gemm.hlsl", Text, Options);
+//   if (!R)
+//     fputs(R.diagnosticText().c_str(), stderr);
+//
+// A compile keeps nothing behind: any number may run at once in different threads. Nothing here
+// throws on bad input; what is wrong with a shader comes back as diagnostics.
+//
+//===----------------------------------------------------------------------===//
+#ifndef TESSERA_TESSERA_H
+#define TESSERA_TESSERA_H
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tessera {
+
+/// What a compile gives.
+enum class OutputKind : uint8_t {
+  SPIRV,         ///< a module for Vulkan 1.3, little-endian 32-bit words
+  SPIRVAssembly, ///< the same as text, as spirv-dis prints it
+  IR             ///< Tessera's own IR after the passes, as text (docs/ir.md)
+};
+
+/// Gives the text of an included file by the path that Clang tries, or nothing where there is none.
+using IncludeCallback = std::function<std::optional<std::string>(std::string_view Path)>;
+
+struct CompileOptions {
+  OutputKind Output = OutputKind::SPIRV;
+  /// A target's name or alias (docs/targets.md), or the path of a target file: what ends in .yaml
+  /// or .yml or holds a slash.
+  std::string Target = "vulkan";
+  /// Empty: the only function with [numthreads].
+  std::string Entry;
+  std::string Profile = "cs_6_8";
+  std::string HLSLVersion = "2021";
+
+  std::vector<std::string> Defines; ///< "NAME" or "NAME=VALUE"
+  std::vector<std::string> Undefines;
+  std::vector<std::string> IncludeDirs;
+  std::vector<std::string> ForcedIncludes;
+  /// As after -W: "all", "no-conversion", "error", "error=NAME".
+  std::vector<std::string> Warnings;
+  /// When set, every file but the main one is asked for here and the disk is not read.
+  IncludeCallback Include;
+
+  bool DebugLines = false;  ///< -g: the source lines of instructions
+  bool DebugNames = true;   ///< the user's names of variables, functions and members
+  bool Tile = true;         ///< --tile=auto; off: a shape that the target lacks is an error
+  bool VerifyEach = false;  ///< run the IR verifier after every pass
+  bool Reflect = false;     ///< fill CompileResult::Reflection
+  bool Dependencies = false; ///< fill CompileResult::Dependencies
+  /// Passes after which the IR is printed to CompileResult::PrintedIR; "all" for every one.
+  std::vector<std::string> PrintAfter;
+};
+
+enum class CompileSeverity : uint8_t { Note, Remark, Warning, Error };
+
+/// One message about the input. Lines and columns count from 1, columns in bytes; 0: unknown.
+struct CompileDiagnostic {
+  CompileSeverity Severity = CompileSeverity::Error;
+  std::string Id; ///< "err_..." or "warn_..." of Tessera, or the -W name of Clang's warning
+  std::string File;
+  uint32_t Line = 0;
+  uint32_t Column = 0;
+  uint32_t EndColumn = 0; ///< one past the last byte on the line
+  std::string Message;
+};
+
+/// How long a stage took, in microseconds.
+struct StageTime {
+  std::string Stage;
+  double Microseconds = 0;
+};
+
+struct CompileResult {
+  bool Success = false;
+  /// The bytes of the file that was asked for; empty without success.
+  std::string Output;
+  /// JSON (docs/reflection.md).
+  std::string Reflection;
+  std::vector<CompileDiagnostic> Diagnostics;
+  std::vector<std::string> Dependencies; ///< files read, the main one first
+  std::vector<StageTime> Times;          ///< in the order in which they ran
+  std::string PrintedIR;
+
+  explicit operator bool() const { return Success; }
+  /// As on a terminal: file:line:col, the line, the caret, the count at the end.
+  const std::string &diagnosticText() const { return RenderedText; }
+  /// An array of {severity, id, file, line, column, endColumn, message}.
+  const std::string &diagnosticJSON() const { return RenderedJSON; }
+
+  std::string RenderedText, RenderedJSON;
+};
+
+/// Compiles \p Text, which messages call \p FileName.
+CompileResult compile(std::string_view FileName, std::string_view Text,
+                      const CompileOptions &Options = {});
+/// Reads \p Path and compiles it; a file that cannot be read is a diagnostic.
+CompileResult compileFile(std::string_view Path, const CompileOptions &Options = {});
+
+/// The table of --list-targets.
+std::string listTargets();
+/// One target in full with the sources of its facts; nothing where there is none of that name, and
+/// \p Error then says so.
+std::optional<std::string> describeTarget(std::string_view NameOrFile, std::string &Error);
+/// The names that CompileOptions::PrintAfter takes, with a line about each.
+std::vector<std::pair<std::string, std::string>> listPasses();
+
+/// "0.1.0".
+std::string_view version();
+
+} // namespace tessera
+
+#endif

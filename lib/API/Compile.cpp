@@ -1,0 +1,197 @@
+//===- Compile.cpp - The stages in order ----------------------------------===//
+#include "API/Reflection.h"
+#include "Frontend/Frontend.h"
+#include "IR/Printer.h"
+#include "Lower/Lower.h"
+#include "SPIRV/SPIRV.h"
+#include "Target/TargetPrinter.h"
+#include "Target/TargetRegistry.h"
+#include "Transforms/Pass.h"
+#include "tessera/tessera.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+#include <chrono>
+
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+std::string_view view(StringRef S) { return {S.data(), S.size()}; }
+
+/// One compile: the stages, each of which may end it with an error.
+class Compilation {
+public:
+  Compilation(const CompileOptions &Options, CompileResult &Result)
+      : Options(Options), Result(Result), Diags(Files) {}
+
+  void run(std::string File, std::optional<std::string> Text) {
+    Result.Success = compile(std::move(File), std::move(Text)) && !Diags.hasErrors();
+    if (!Result.Success)
+      Result.Output.clear();
+    exportDiagnostics();
+  }
+
+private:
+  bool compile(std::string File, std::optional<std::string> Text) {
+    std::optional<Target> Device;
+    timed("target", [&] { Device = loadTarget(Options.Target, Diags); });
+    if (!Device)
+      return false;
+
+    std::unique_ptr<ir::Module> M = lowerSource(*Device, std::move(File), std::move(Text));
+    if (!M || !runAllPasses(*M, *Device))
+      return false;
+
+    Reflection Reflected;
+    if (Options.Reflect)
+      Reflected = Reflection::collect(*M);
+    DeviceNeeds Needs;
+    if (!emit(*M, *Device, Needs))
+      return false;
+    if (Options.Reflect)
+      Result.Reflection = Reflected.toJSON(*M, *Device, Needs);
+    return true;
+  }
+
+  /// Clang's part. The AST is dropped as soon as the IR exists.
+  std::unique_ptr<ir::Module> lowerSource(const Target &Device, std::string File,
+                                          std::optional<std::string> Text) {
+    FrontendOptions Front;
+    Front.File = std::move(File);
+    Front.Text = std::move(Text);
+    Front.Entry = Options.Entry;
+    Front.Profile = Options.Profile;
+    Front.Version = Options.HLSLVersion;
+    Front.Defines = Options.Defines;
+    Front.Undefines = Options.Undefines;
+    Front.IncludeDirs = Options.IncludeDirs;
+    Front.ForcedIncludes = Options.ForcedIncludes;
+    Front.CollectDependencies = Options.Dependencies;
+    if (Options.Include)
+      Front.Include = [this](StringRef Path) { return Options.Include(view(Path)); };
+    // A -W that names one of our rows is ours; Clang would call it unknown.
+    for (const std::string &Warning : Options.Warnings)
+      if (!Diags.setWarningOption(Warning) || Warning == "error")
+        Front.Warnings.push_back(Warning);
+
+    std::unique_ptr<ParsedShader> Shader;
+    timed("parse", [&] { Shader = parseShader(Front, Diags); });
+    if (!Shader)
+      return nullptr;
+    Result.Dependencies = Shader->dependencies();
+    std::unique_ptr<ir::Module> M;
+    timed("lower", [&] { M = lower(*Shader, Device, {}, Diags); });
+    timed("free the AST", [&] { Shader.reset(); });
+    return M;
+  }
+
+  bool runAllPasses(ir::Module &M, const Target &Device) {
+    SmallVector<const PassInfo *, 16> List;
+    for (const PassInfo &Pass : passes())
+      List.push_back(&Pass);
+    auto PrintAfter = [&](const PassInfo &Pass) {
+      if (none_of(Options.PrintAfter,
+                  [&](const std::string &Name) { return Name == "all" || Name == Pass.Name; }))
+        return;
+      raw_string_ostream OS(Result.PrintedIR);
+      OS << "// after " << Pass.Name << '\n';
+      ir::print(M, OS);
+    };
+    PassContext Ctx{Diags, Device, Options.Tile};
+    bool Ok = false;
+    timed("passes", [&] { Ok = runPasses(M, List, Ctx, Options.VerifyEach, PrintAfter); });
+    return Ok;
+  }
+
+  bool emit(ir::Module &M, const Target &Device, DeviceNeeds &Needs) {
+    if (Options.Output == OutputKind::IR) {
+      raw_string_ostream OS(Result.Output);
+      ir::print(M, OS);
+      if (!Options.Reflect)
+        return true;
+    }
+    spirv::SPIRVOptions Emit;
+    Emit.DebugNames = Options.DebugNames;
+    Emit.DebugLines = Options.DebugLines;
+    Emit.Device = &Device;
+    spirv::SPIRVInfo Info;
+    std::optional<std::vector<uint32_t>> Words;
+    timed("emit", [&] { Words = spirv::emitSPIRV(M, Emit, Diags, &Info); });
+    if (!Words)
+      return false;
+    Needs = {Info.Capabilities, Info.Extensions, Info.Features};
+    if (Options.Output == OutputKind::SPIRV)
+      Result.Output.assign(reinterpret_cast<const char *>(Words->data()), Words->size() * 4);
+    if (Options.Output == OutputKind::SPIRVAssembly)
+      Result.Output = spirv::disassemble(*Words);
+    return true;
+  }
+
+  template <typename Fn> void timed(StringRef Stage, Fn &&Run) {
+    auto Start = std::chrono::steady_clock::now();
+    Run();
+    std::chrono::duration<double, std::micro> Spent = std::chrono::steady_clock::now() - Start;
+    Result.Times.push_back({Stage.str(), Spent.count()});
+  }
+
+  void exportDiagnostics() {
+    for (const Diagnostic &D : Diags.diagnostics())
+      Result.Diagnostics.push_back({static_cast<CompileSeverity>(D.Level), D.Name,
+                                    Files.name(D.Where.File).str(), D.Where.Line, D.Where.Col,
+                                    D.Where.EndCol, D.Message});
+    raw_string_ostream Text(Result.RenderedText), JSON(Result.RenderedJSON);
+    Diags.printText(Text);
+    Diags.printJSON(JSON);
+  }
+
+  const CompileOptions &Options;
+  CompileResult &Result;
+  SourceFiles Files;
+  DiagnosticEngine Diags;
+};
+} // namespace
+
+CompileResult tessera::compile(std::string_view FileName, std::string_view Text,
+                               const CompileOptions &Options) {
+  CompileResult Result;
+  Compilation(Options, Result).run(std::string(FileName), std::string(Text));
+  return Result;
+}
+
+CompileResult tessera::compileFile(std::string_view Path, const CompileOptions &Options) {
+  CompileResult Result;
+  Compilation(Options, Result).run(std::string(Path), std::nullopt);
+  return Result;
+}
+
+std::string tessera::listTargets() {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  printTargetTable(OS);
+  return Text;
+}
+
+std::optional<std::string> tessera::describeTarget(std::string_view NameOrFile,
+                                                   std::string &Error) {
+  SourceFiles Files;
+  DiagnosticEngine Diags(Files);
+  std::string Text;
+  if (std::optional<Target> T = loadTarget({NameOrFile.data(), NameOrFile.size()}, Diags)) {
+    raw_string_ostream OS(Text);
+    printTarget(OS, *T);
+    return Text;
+  }
+  raw_string_ostream OS(Error);
+  Diags.printText(OS);
+  return std::nullopt;
+}
+
+std::vector<std::pair<std::string, std::string>> tessera::listPasses() {
+  std::vector<std::pair<std::string, std::string>> List;
+  for (const PassInfo &Pass : passes())
+    List.emplace_back(Pass.Name, Pass.Doc);
+  return List;
+}
+
+std::string_view tessera::version() { return TESSERA_VERSION; }

@@ -1,0 +1,176 @@
+#include "API/Reflection.h"
+#include "IR/Layout.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+template <typename T> void sortOnce(std::vector<T> &List) {
+  llvm::sort(List);
+  List.erase(llvm::unique(List), List.end());
+}
+
+/// A struct type in full: its members with their offsets, as an application fills them in.
+void writeMembers(json::OStream &J, const Type *Struct, AddressSpace Space) {
+  J.attributeArray("members", [&] {
+    for (const auto &[Index, Member] : enumerate(Struct->members()))
+      J.object([&, I = Index, &M = Member] {
+        J.attribute("name", M.Name);
+        J.attribute("type", M.Ty->str());
+        J.attribute("offset", int64_t(memberOffset(Struct, I, Space)));
+        J.attribute("size", int64_t(layoutOf(M.Ty, Space).Size));
+        if (M.Ty->isArray())
+          J.attribute("arrayStride", int64_t(arrayStride(M.Ty, Space)));
+      });
+  });
+}
+
+void writeResource(json::OStream &J, const Global &G) {
+  J.object([&] {
+    J.attribute("name", G.Name);
+    J.attribute("kind", spelling(G.Kind));
+    if (G.Bind) {
+      J.attribute("set", G.Bind->Set);
+      J.attribute("binding", G.Bind->Index);
+    }
+    const Type *Ty = G.ValueType;
+    if (Ty->isArray()) {
+      J.attribute("count", int64_t(Ty->count()));
+      Ty = Ty->element();
+    }
+    J.attribute("readOnly", G.ReadOnly);
+    if (Ty->isRuntimeArray()) {
+      J.attribute("elementType", Ty->element()->str());
+      J.attribute("elementStride", int64_t(arrayStride(Ty, G.Space)));
+    }
+    if (Ty->isStruct()) {
+      J.attribute("size", int64_t(layoutOf(Ty, G.Space).Size));
+      writeMembers(J, Ty, G.Space);
+    }
+  });
+}
+
+void writeDefault(json::OStream &J, const SpecConstant &C) {
+  if (C.Ty->isBool())
+    J.attribute("default", C.Default->Bits != 0);
+  else if (C.Ty->isFloat())
+    J.attribute("default", floatValue(C.Ty->format(), C.Default->Bits));
+  else if (C.Ty->isSigned())
+    J.attribute("default", SignExtend64(C.Default->Bits, C.Ty->bits()));
+  else
+    J.attribute("default", C.Default->Bits);
+}
+
+void writeNames(json::OStream &J, StringRef Key, const std::vector<std::string> &Names) {
+  J.attributeArray(Key, [&] {
+    for (const std::string &Name : Names)
+      J.value(Name);
+  });
+}
+} // namespace
+
+Reflection Reflection::collect(Module &M) {
+  Reflection R;
+  auto AddMatrix = [&](const Type *Ty) {
+    while (Ty && (Ty->isPointer() || Ty->isArray()))
+      Ty = Ty->element();
+    if (Ty && Ty->isMatrix())
+      R.Matrices.push_back({Ty->element()->str(), spelling(Ty->use()).str(),
+                            spelling(Ty->scope()).str(), Ty->rows(), Ty->cols()});
+  };
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      AddMatrix(O.type());
+      if (!O.is(Opcode::MatMul) && !O.is(Opcode::MatMulAdd))
+        return;
+      const Type *A = O.operand(0)->type(), *B = O.operand(1)->type(), *C = O.type();
+      R.Multiplies.push_back({A->element()->str(), B->element()->str(), C->element()->str(),
+                              spelling(C->scope()).str(), A->rows(), B->cols(), A->cols()});
+    });
+  sortOnce(R.Matrices);
+  sortOnce(R.Multiplies);
+  return R;
+}
+
+std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNeeds &Needs) const {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  json::OStream J(OS, 2);
+  J.object([&] {
+    J.attribute("version", 1);
+    J.attributeObject("target", [&] {
+      J.attribute("name", T.Name);
+      if (T.Permissive)
+        J.attribute("note", "no device is known: shapes, types and sizes were not checked");
+    });
+    J.attributeObject("entry", [&] {
+      J.attribute("name", M.Entry.Fn->name());
+      J.attributeArray("workgroupSize", [&] {
+        for (uint32_t Size : M.Entry.NumThreads)
+          J.value(Size);
+      });
+      if (const auto &Wave = M.Entry.Wave)
+        J.attributeObject("waveSize", [&] {
+          J.attribute("min", Wave->Min);
+          J.attribute("max", Wave->Max);
+          if (Wave->Preferred)
+            J.attribute("preferred", Wave->Preferred);
+        });
+    });
+    J.attributeArray("resources", [&] {
+      for (const Global *G : M.Globals)
+        if (G->Kind != ResourceKind::None && G->Kind != ResourceKind::PushConstants)
+          writeResource(J, *G);
+    });
+    J.attributeArray("pushConstants", [&] {
+      for (const Global *G : M.Globals)
+        if (G->Kind == ResourceKind::PushConstants)
+          writeResource(J, *G);
+    });
+    J.attributeArray("specializationConstants", [&] {
+      for (const SpecConstant *C : M.SpecConstants)
+        J.object([&] {
+          J.attribute("name", C->Name);
+          J.attribute("id", C->ID);
+          J.attribute("type", C->Ty->str());
+          writeDefault(J, *C);
+        });
+    });
+    uint64_t Shared = 0;
+    for (const Global *G : M.Globals)
+      if (G->Space == AddressSpace::Workgroup)
+        Shared += layoutOf(G->ValueType, G->Space).Size;
+    J.attribute("groupsharedBytes", int64_t(Shared));
+    J.attributeArray("matrices", [&] {
+      for (const Matrix &Mat : Matrices)
+        J.object([&] {
+          J.attribute("element", Mat.Element);
+          J.attribute("rows", Mat.Rows);
+          J.attribute("columns", Mat.Cols);
+          J.attribute("use", Mat.Use);
+          J.attribute("scope", Mat.Scope);
+        });
+    });
+    J.attributeArray("multiplies", [&] {
+      for (const Multiply &Mul : Multiplies)
+        J.object([&] {
+          J.attribute("m", Mul.M);
+          J.attribute("n", Mul.N);
+          J.attribute("k", Mul.K);
+          J.attribute("a", Mul.A);
+          J.attribute("b", Mul.B);
+          J.attribute("accumulator", Mul.C);
+          J.attribute("scope", Mul.Scope);
+        });
+    });
+    writeNames(J, "capabilities", Needs.Capabilities);
+    writeNames(J, "extensions", Needs.Extensions);
+    writeNames(J, "features", Needs.Features);
+  });
+  OS << '\n';
+  return Text;
+}

@@ -1,0 +1,43 @@
+//===- Reflection.h - What an application must know to run a shader -------===//
+//
+// docs/reflection.md describes the JSON. The resources and matrices are read from the IR as the user
+// wrote it, before a back end changes them.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "Target/Target.h"
+#include <string>
+#include <vector>
+
+namespace tessera {
+
+/// What the emitted module needs from the device, as the back end found it.
+struct DeviceNeeds {
+  std::vector<std::string> Capabilities; ///< SPIR-V names
+  std::vector<std::string> Extensions;   ///< SPIR-V names
+  std::vector<std::string> Features;     ///< Vulkan's names of device features
+};
+
+/// Collected from the IR; complete after collect().
+struct Reflection {
+  struct Matrix {
+    std::string Element, Use, Scope;
+    uint32_t Rows, Cols;
+    friend auto operator<=>(const Matrix &, const Matrix &) = default;
+  };
+  struct Multiply {
+    std::string A, B, C, Scope;
+    uint32_t M, N, K;
+    friend auto operator<=>(const Multiply &, const Multiply &) = default;
+  };
+
+  std::vector<Matrix> Matrices;     ///< each once, sorted
+  std::vector<Multiply> Multiplies; ///< each once, sorted
+
+  static Reflection collect(ir::Module &M);
+  std::string toJSON(const ir::Module &M, const Target &T, const DeviceNeeds &Needs) const;
+};
+
+} // namespace tessera

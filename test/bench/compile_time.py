@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Compile times of whole processes, both sides in one run.
+
+  compile_time.py --bin DIR [--runs N] [--json FILE]
+
+1. docs/examples/gemm_f16.hlsl with tessera against the same kernel in GLSL with glslang: the two are
+   run by turns, and the ratio of the medians is printed.
+2. How the time grows with the shader: 100, 1,000 and 10,000 lines.
+"""
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def seconds(command):
+    start = time.perf_counter()
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    spent = time.perf_counter() - start
+    if done.returncode:
+        sys.exit(f"{' '.join(command)}\n{done.stdout.decode(errors='replace')}")
+    return spent
+
+
+def medians(commands, runs):
+    """The median time of each command, in milliseconds; the commands take turns."""
+    times = {name: [] for name in commands}
+    for name, command in commands.items():
+        seconds(command)  # warms the file cache
+    for _ in range(runs):
+        for name, command in commands.items():
+            times[name].append(seconds(command) * 1000)
+    return {name: statistics.median(all_times) for name, all_times in times.items()}
+
+
+def long_shader(lines):
+    """A compute shader of about the given number of lines: functions of 20 lines, each called once."""
+    functions = max(1, lines // 20)
+    text = ["RWByteAddressBuffer Out : register(u0);"]
+    for f in range(functions):
+        text.append(f"uint step{f}(uint x, uint y) {{")
+        text.append("  uint r = x;")
+        for i in range(8):
+            text.append(f"  uint t{i} = r * {f * 7 + i + 3}u + (y >> {i % 5 + 1});")
+            text.append(f"  if (t{i} > {i * 100 + 1}u) r ^= t{i}; else r += t{i} & {f + 1}u;")
+        text.append("  return r;")
+        text.append("}")
+    text.append("[numthreads(32, 1, 1)]")
+    text.append("void main(uint3 id : SV_DispatchThreadID) {")
+    text.append("  uint v = id.x;")
+    text.extend(f"  v = step{f}(v, {f}u);" for f in range(functions))
+    text.append("  Out.Store(id.x * 4, v);")
+    text.append("}")
+    return "\n".join(text) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--bin", default=os.path.join(ROOT, "build", "release", "bin"))
+    parser.add_argument("--runs", type=int, default=41)
+    parser.add_argument("--json")
+    options = parser.parse_args()
+    tessera = os.path.join(options.bin, "tessera")
+    glslang = shutil.which("glslang")
+    if not glslang:
+        sys.exit("glslang is not installed; run third_party/setup")
+
+    with tempfile.TemporaryDirectory() as work:
+        gemm = medians(
+            {
+                "tessera": [
+                    tessera, "--target", "nvidia-hopper",
+                    os.path.join(ROOT, "docs", "examples", "gemm_f16.hlsl"),
+                    "-o", os.path.join(work, "gemm.spv"),
+                ],
+                "glslang": [
+                    glslang, "-V", "--target-env", "vulkan1.3",
+                    os.path.join(ROOT, "test", "bench", "gemm_f16.comp"),
+                    "-o", os.path.join(work, "reference.spv"),
+                ],
+            },
+            options.runs,
+        )
+        growth = {}
+        for lines in (100, 1000, 10000):
+            source = os.path.join(work, f"lines{lines}.hlsl")
+            with open(source, "w") as file:
+                file.write(long_shader(lines))
+            command = [tessera, source, "-o", os.path.join(work, "long.spv")]
+            growth[lines] = medians({"tessera": command}, max(3, options.runs // 8))["tessera"]
+
+    ratio = gemm["tessera"] / gemm["glslang"]
+    per_line = {n: (growth[n] - growth[100]) / (n - 100) * 1000 for n in (1000, 10000)}
+    print(f"gemm_f16, whole process, median of {options.runs}:")
+    print(f"  tessera {gemm['tessera']:8.2f} ms")
+    print(f"  glslang {gemm['glslang']:8.2f} ms")
+    print(f"  ratio   {ratio:8.3f}")
+    print("growth with the length of the shader, whole process:")
+    for lines, ms in growth.items():
+        print(f"  {lines:6} lines {ms:9.2f} ms")
+    for lines, us in per_line.items():
+        print(f"  from 100 to {lines:5} lines: {us:7.2f} us a line")
+    if options.json:
+        with open(options.json, "w") as file:
+            json.dump({"gemm_ms": gemm, "ratio": ratio, "growth_ms": growth}, file, indent=2)
+
+
+if __name__ == "__main__":
+    main()

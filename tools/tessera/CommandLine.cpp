@@ -1,0 +1,198 @@
+#include "CommandLine.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
+#include "llvm/Option/Option.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace llvm::opt;
+using namespace tessera;
+using namespace tessera::cli;
+
+namespace {
+enum ID {
+  OPT_INVALID = 0,
+#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
+#include "Options.inc"
+#undef OPTION
+};
+
+#define OPTTABLE_STR_TABLE_CODE
+#include "Options.inc"
+#undef OPTTABLE_STR_TABLE_CODE
+
+#define OPTTABLE_PREFIXES_TABLE_CODE
+#include "Options.inc"
+#undef OPTTABLE_PREFIXES_TABLE_CODE
+
+constexpr OptTable::Info InfoTable[] = {
+#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
+#include "Options.inc"
+#undef OPTION
+};
+
+struct Options : GenericOptTable {
+  Options() : GenericOptTable(OptionStrTable, OptionPrefixesTable, InfoTable) {}
+};
+
+/// A word that stands for a value, as an option's argument or a file's extension.
+template <typename T> struct Word {
+  const char *Text;
+  T Value;
+};
+
+constexpr Word<OutputKind> EmitWords[] = {
+    {"spirv", OutputKind::SPIRV}, {"spirv-asm", OutputKind::SPIRVAssembly}, {"ir", OutputKind::IR}};
+constexpr Word<OutputKind> Extensions[] = {
+    {".spv", OutputKind::SPIRV}, {".spvasm", OutputKind::SPIRVAssembly}, {".tsir", OutputKind::IR}};
+constexpr Word<bool> TileWords[] = {{"auto", true}, {"off", false}};
+constexpr Word<bool> FormatWords[] = {{"text", false}, {"json", true}};
+
+/// Collects mistakes, so that all of them are reported at once.
+class Checker {
+public:
+  raw_ostream &error() {
+    Failed = true;
+    return errs() << "tessera: error: ";
+  }
+
+  template <typename T, size_t N>
+  void choose(const ArgList &Args, ID Option, const Word<T> (&Words)[N], T &Value) {
+    const Arg *A = Args.getLastArg(Option);
+    if (!A)
+      return;
+    for (const Word<T> &W : Words)
+      if (StringRef(A->getValue()) == W.Text) {
+        Value = W.Value;
+        return;
+      }
+    raw_ostream &OS = error() << "invalid value '" << A->getValue() << "' for '"
+                              << A->getOption().getPrefixedName() << "'; expected ";
+    for (size_t I = 0; I < N; ++I)
+      OS << (I == 0 ? "" : I + 1 == N ? " or " : ", ") << Words[I].Text;
+    OS << '\n';
+  }
+
+  bool Failed = false;
+};
+
+void addStrings(std::vector<std::string> &To, const std::vector<std::string> &From) {
+  To.insert(To.end(), From.begin(), From.end());
+}
+
+/// Clang's spellings of the warnings that a compile should turn on and off, in the order given.
+void addWarnings(const ArgList &Args, std::vector<std::string> &Warnings) {
+  for (const Arg *A : Args.filtered(OPT_W, OPT_w, OPT_WX))
+    Warnings.push_back(A->getOption().matches(OPT_w)    ? "no-everything"
+                       : A->getOption().matches(OPT_WX) ? "error"
+                                                        : A->getValue());
+}
+
+void chooseOutput(const ArgList &Args, Request &R, Checker &Check) {
+  R.Output = Args.getLastArgValue(OPT_o).str();
+  if (Args.hasArg(OPT_emit)) {
+    Check.choose(Args, OPT_emit, EmitWords, R.Compile.Output);
+    return;
+  }
+  if (R.Output.empty() || R.Output == "-")
+    return;
+  StringRef Extension = sys::path::extension(R.Output);
+  for (const Word<OutputKind> &W : Extensions)
+    if (Extension == W.Text) {
+      R.Compile.Output = W.Value;
+      return;
+    }
+  Check.error() << "cannot tell what to write from the name '" << R.Output
+                << "'; end it in .spv, .spvasm or .tsir, or give --emit\n";
+}
+
+void chooseDepFile(const ArgList &Args, Request &R, Checker &Check) {
+  R.DepFile = Args.getLastArgValue(OPT_MF).str();
+  if (!R.DepFile.empty() || !Args.hasArg(OPT_MD))
+    return;
+  if (R.Output.empty() || R.Output == "-") {
+    Check.error() << "'-MD' needs an output file, or '-MF FILE'\n";
+    return;
+  }
+  SmallString<128> Name(R.Output);
+  sys::path::replace_extension(Name, ".d");
+  R.DepFile = Name.str().str();
+}
+} // namespace
+
+std::optional<Request> cli::parseCommandLine(const std::vector<const char *> &Arguments) {
+  Options Table;
+  Checker Check;
+  unsigned MissingIndex = 0, MissingCount = 0;
+  InputArgList Args = Table.ParseArgs(Arguments, MissingIndex, MissingCount);
+
+  if (MissingCount)
+    Check.error() << "'" << Args.getArgString(MissingIndex) << "' needs a value\n";
+  for (const Arg *A : Args.filtered(OPT_UNKNOWN)) {
+    std::string Nearest;
+    raw_ostream &OS = Check.error() << "unknown option '" << A->getAsString(Args) << "'";
+    if (Table.findNearest(A->getAsString(Args), Nearest) < 3)
+      OS << "; did you mean '" << Nearest << "'?";
+    OS << '\n';
+  }
+
+  Request R;
+  std::vector<std::string> Inputs = Args.getAllArgValues(OPT_INPUT);
+  if (Args.hasArg(OPT_help))
+    R.What = Action::Help;
+  else if (Args.hasArg(OPT_version))
+    R.What = Action::Version;
+  else if (Args.hasArg(OPT_list_passes))
+    R.What = Action::ListPasses;
+  else if (Args.hasArg(OPT_list_targets))
+    R.What = Inputs.empty() ? Action::ListTargets : Action::DescribeTarget;
+
+  if (R.What == Action::DescribeTarget)
+    R.TargetToDescribe = Inputs.front();
+  if (R.What == Action::Compile && Inputs.empty() && !Check.Failed)
+    Check.error() << "no input file; 'tessera --help' lists the options\n";
+  if (Inputs.size() > 1)
+    Check.error() << "more than one input file: '" << Inputs[0] << "' and '" << Inputs[1] << "'\n";
+  if (!Inputs.empty())
+    R.Input = Inputs.front();
+
+  CompileOptions &C = R.Compile;
+  C.Target = Args.getLastArgValue(OPT_target, C.Target).str();
+  C.Entry = Args.getLastArgValue(OPT_E).str();
+  C.Profile = Args.getLastArgValue(OPT_T, C.Profile).str();
+  C.HLSLVersion = Args.getLastArgValue(OPT_HV, C.HLSLVersion).str();
+  addStrings(C.Defines, Args.getAllArgValues(OPT_D));
+  addStrings(C.Undefines, Args.getAllArgValues(OPT_U));
+  addStrings(C.IncludeDirs, Args.getAllArgValues(OPT_I));
+  addStrings(C.ForcedIncludes, Args.getAllArgValues(OPT_include_file));
+  addStrings(C.PrintAfter, Args.getAllArgValues(OPT_print_after));
+  addWarnings(Args, C.Warnings);
+  C.DebugLines = Args.hasArg(OPT_g);
+  C.DebugNames = !Args.hasArg(OPT_strip_names);
+  C.VerifyEach = Args.hasArg(OPT_verify_each);
+  R.TimeReport = Args.hasArg(OPT_time_report);
+  R.Reflection = Args.getLastArgValue(OPT_reflect).str();
+  C.Reflect = !R.Reflection.empty();
+
+  Check.choose(Args, OPT_tile, TileWords, C.Tile);
+  Check.choose(Args, OPT_diagnostics_format, FormatWords, R.JSONDiagnostics);
+  chooseOutput(Args, R, Check);
+  chooseDepFile(Args, R, Check);
+  C.Dependencies = !R.DepFile.empty();
+
+  auto Known = listPasses();
+  for (const std::string &Name : C.PrintAfter)
+    if (Name != "all" && none_of(Known, [&](const auto &Pass) { return Pass.first == Name; }))
+      Check.error() << "unknown pass '" << Name << "'; --list-passes prints them\n";
+
+  if (Check.Failed)
+    return std::nullopt;
+  return R;
+}
+
+void cli::printHelp() {
+  Options().printHelp(outs(), "tessera [options] shader.hlsl",
+                      "Tessera compiles HLSL matrix kernels to Vulkan SPIR-V");
+}

@@ -1,0 +1,27 @@
+//===- CommandLine.h - What the user asked for ----------------------------===//
+#pragma once
+
+#include "tessera/tessera.h"
+
+namespace tessera::cli {
+
+enum class Action : uint8_t { Compile, Help, Version, ListTargets, DescribeTarget, ListPasses };
+
+struct Request {
+  Action What = Action::Compile;
+  CompileOptions Compile;
+  std::string Input;       ///< "-" is standard input
+  std::string Output;      ///< empty or "-": standard output
+  std::string Reflection;  ///< empty: none
+  std::string DepFile;     ///< empty: none
+  std::string TargetToDescribe;
+  bool JSONDiagnostics = false;
+  bool TimeReport = false;
+};
+
+/// Parses \p Arguments (without the program's name). On a mistake prints it to standard error and
+/// gives nothing; the exit status is then 2.
+std::optional<Request> parseCommandLine(const std::vector<const char *> &Arguments);
+void printHelp();
+
+} // namespace tessera::cli

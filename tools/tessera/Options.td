@@ -1,0 +1,64 @@
+// The command line of `tessera`. Every spelling that a script may rely on stands here; --help and the
+// suggestions for a misspelt option come from this file too.
+include "llvm/Option/OptParser.td"
+
+def dxc_Group : OptionGroup<"<options as in DXC and Clang>">;
+def out_Group : OptionGroup<"<output>">;
+def info_Group : OptionGroup<"<information>">;
+
+class Flag1<string name> : Flag<["-", "--"], name>;
+multiclass Value<list<string> prefixes, string name, string help, string meta> {
+  def NAME : Separate<prefixes, name>, HelpText<help>, MetaVarName<meta>;
+  def NAME#_EQ : Joined<prefixes, name#"=">, Alias<!cast<Option>(NAME)>;
+}
+
+def E : JoinedOrSeparate<["-"], "E">, Group<dxc_Group>, MetaVarName<"NAME">,
+  HelpText<"Entry point (default: the only function with [numthreads])">;
+def T : JoinedOrSeparate<["-"], "T">, Group<dxc_Group>, MetaVarName<"PROFILE">,
+  HelpText<"Profile: cs_6_0 to cs_6_9 (default cs_6_8; below cs_6_2 there are no 16-bit types)">;
+def HV : JoinedOrSeparate<["-"], "HV">, Group<dxc_Group>, MetaVarName<"VERSION">,
+  HelpText<"HLSL version: 2016, 2017, 2018, 2021 (default), 202x">;
+def enable_16bit_types : Flag1<"enable-16bit-types">, Group<dxc_Group>,
+  HelpText<"Accepted as in DXC; 16-bit types are on from cs_6_2">;
+def D : JoinedOrSeparate<["-"], "D">, Group<dxc_Group>, MetaVarName<"NAME[=VALUE]">,
+  HelpText<"Define a macro">;
+def U : JoinedOrSeparate<["-"], "U">, Group<dxc_Group>, MetaVarName<"NAME">,
+  HelpText<"Undefine a macro">;
+def I : JoinedOrSeparate<["-"], "I">, Group<dxc_Group>, MetaVarName<"DIR">,
+  HelpText<"Look for included files in DIR">;
+def include_file : Separate<["-", "--"], "include">, Group<dxc_Group>, MetaVarName<"FILE">,
+  HelpText<"Include FILE before the shader">;
+def W : Joined<["-"], "W">, Group<dxc_Group>, MetaVarName<"WARNING">,
+  HelpText<"Turn a warning on (-Wname), off (-Wno-name) or into an error (-Werror, -Werror=name)">;
+def w : Flag<["-"], "w">, Group<dxc_Group>, HelpText<"Turn all warnings off">;
+def WX : Flag<["-"], "WX">, Group<dxc_Group>, HelpText<"As -Werror, as in DXC">;
+def spirv : Flag<["-"], "spirv">, Group<dxc_Group>, HelpText<"Accepted as in DXC; the same as --emit=spirv">;
+def MD : Flag<["-"], "MD">, Group<dxc_Group>,
+  HelpText<"Write a make rule with the files read, beside the output">;
+def MF : JoinedOrSeparate<["-"], "MF">, Group<dxc_Group>, MetaVarName<"FILE">,
+  HelpText<"Write that rule to FILE">;
+
+def o : JoinedOrSeparate<["-"], "o">, Group<out_Group>, MetaVarName<"FILE">,
+  HelpText<"Write to FILE (.spv, .spvasm or .tsir say what); '-' is standard output">;
+def Fo : JoinedOrSeparate<["-"], "Fo">, Alias<o>, HelpText<"The same as -o">;
+defm emit : Value<["--"], "emit", "What to write: spirv, spirv-asm or ir", "KIND">, Group<out_Group>;
+def g : Flag<["-"], "g">, Group<out_Group>, HelpText<"Keep the source lines of instructions">;
+def Zi : Flag<["-"], "Zi">, Alias<g>, HelpText<"The same as -g">;
+def strip_names : Flag<["--"], "strip-names">, Group<out_Group>,
+  HelpText<"Leave out the names of variables, functions and members">;
+defm reflect : Value<["--"], "reflect", "Write the reflection to FILE as JSON; '-' is standard output", "FILE">,
+  Group<out_Group>;
+
+defm target : Value<["--"], "target", "The device: a name from --list-targets or a target file (default vulkan)", "NAME|FILE">;
+defm tile : Value<["--"], "tile", "auto (default): shapes that the target lacks are tiled; off: they are errors", "MODE">;
+defm diagnostics_format : Value<["--"], "diagnostics-format", "text (default) or json", "FORMAT">;
+defm print_after : Value<["--"], "print-after", "Print the IR to standard error after PASS, or after each with 'all'", "PASS">;
+def verify_each : Flag<["--"], "verify-each">, HelpText<"Run the IR verifier after every pass">;
+def time_report : Flag<["--"], "time-report">, HelpText<"Print how long each stage took to standard error">;
+
+def list_targets : Flag<["--"], "list-targets">, Group<info_Group>,
+  HelpText<"Print the targets; with a NAME after it, that one in full">;
+def list_passes : Flag<["--"], "list-passes">, Group<info_Group>, HelpText<"Print the passes in the order they run">;
+def help : Flag<["-", "--"], "help">, Group<info_Group>, HelpText<"Print this">;
+def h : Flag<["-"], "h">, Alias<help>;
+def version : Flag<["--"], "version">, Group<info_Group>, HelpText<"Print the version">;
