@@ -85,6 +85,9 @@ struct StageTime {
 
 struct CompileResult {
   bool Success = false;
+  /// An option has a value that no shader could be compiled with: an unknown target, profile or HLSL
+  /// version.
+  bool WrongOptions = false;
   /// The bytes of the file that was asked for; empty without success.
   std::string Output;
   /// JSON (docs/reflection.md).

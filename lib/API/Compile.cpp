@@ -19,6 +19,10 @@ using namespace tessera;
 namespace {
 std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 
+/// Errors that say the options are wrong, whatever the shader is.
+constexpr DiagID OptionErrors[] = {DiagID::err_target_unknown, DiagID::ProfileNotCompute,
+                                   DiagID::ProfileUnknown, DiagID::VersionUnknown};
+
 /// One compile: the stages, each of which may end it with an error.
 class Compilation {
 public:
@@ -136,10 +140,12 @@ private:
   }
 
   void exportDiagnostics() {
-    for (const Diagnostic &D : Diags.diagnostics())
+    for (const Diagnostic &D : Diags.diagnostics()) {
+      Result.WrongOptions |= is_contained(OptionErrors, D.ID);
       Result.Diagnostics.push_back({static_cast<CompileSeverity>(D.Level), D.Name,
                                     Files.name(D.Where.File).str(), D.Where.Line, D.Where.Col,
                                     D.Where.EndCol, D.Message});
+    }
     raw_string_ostream Text(Result.RenderedText), JSON(Result.RenderedJSON);
     Diags.printText(Text);
     Diags.printJSON(JSON);

@@ -57,7 +57,7 @@ void DiagnosticEngine::emit(Loc Where, DiagID ID, std::string Message) {
   if (R.Level == Severity::Warning && *R.Flag)
     Message += Level == Severity::Error ? std::string(" [-Werror,-W") + R.Flag + "]"
                                         : std::string(" [-W") + R.Flag + "]";
-  add({Level, R.Name, Where, std::move(Message), {}});
+  add({Level, ID, R.Name, Where, std::move(Message), {}});
 }
 
 void DiagnosticEngine::add(Diagnostic D) {

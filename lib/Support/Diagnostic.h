@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 #include <fmt/format.h>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,8 @@ enum class DiagID : uint16_t {
 /// One diagnostic. Notes follow the diagnostic that they explain.
 struct Diagnostic {
   Severity Level = Severity::Error;
-  std::string Name; ///< the row's id; for Clang's diagnostics the -W flag or empty
+  std::optional<DiagID> ID; ///< nothing for Clang's
+  std::string Name;         ///< the row's id; for Clang's diagnostics the -W flag or empty
   Loc Where;
   std::string Message;
   /// The text as Clang rendered it, carets, include stack and macro notes included; empty for ours.

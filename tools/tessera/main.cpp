@@ -88,7 +88,7 @@ int compileRequest(const Request &R) {
   if (R.TimeReport)
     printTimes(Result);
   if (!Result)
-    return BadInput;
+    return Result.WrongOptions ? BadCommandLine : BadInput;
 
   // A binary module on a terminal helps nobody.
   if (R.Compile.Output == OutputKind::SPIRV && R.Output.empty() && outs().is_displayed()) {

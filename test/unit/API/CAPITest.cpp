@@ -1,0 +1,49 @@
+#include "tessera/tessera-c.h"
+#include <cstring>
+#include <gtest/gtest.h>
+
+namespace {
+constexpr const char *Text = R"(
+#include "limit.hlsli"
+RWByteAddressBuffer Out : register(u0);
+[numthreads(LIMIT, 1, 1)]
+void main(uint id : SV_GroupIndex) { Out.Store(id * 4, id); }
+)";
+
+const char *include(void *User, const char *Path, size_t *Length) {
+  ++*static_cast<int *>(User);
+  if (!strstr(Path, "limit.hlsli"))
+    return nullptr;
+  static const char Contents[] = "#define LIMIT 16\n";
+  *Length = sizeof(Contents) - 1;
+  return Contents;
+}
+} // namespace
+
+TEST(CAPI, CompilesWithAnIncludeCallback) {
+  int Calls = 0;
+  tessera_options Options = {};
+  Options.include = include;
+  Options.include_user = &Calls;
+  Options.reflect = 1;
+  tessera_result *R = tessera_compile("c.hlsl", Text, strlen(Text), &Options);
+  ASSERT_TRUE(tessera_result_ok(R)) << tessera_result_diagnostics(R);
+  EXPECT_GT(Calls, 0);
+  size_t Size = 0;
+  const void *Words = tessera_result_output(R, &Size);
+  EXPECT_NE(Words, nullptr);
+  EXPECT_EQ(Size % 4, 0u);
+  EXPECT_NE(strstr(tessera_result_reflection(R), "\"workgroupSize\""), nullptr);
+  tessera_result_free(R);
+}
+
+TEST(CAPI, AnErrorGivesNoOutput) {
+  tessera_result *R = tessera_compile("c.hlsl", "void f() {}", 11, nullptr);
+  EXPECT_FALSE(tessera_result_ok(R));
+  size_t Size = 1;
+  EXPECT_EQ(tessera_result_output(R, &Size), nullptr);
+  EXPECT_EQ(Size, 0u);
+  EXPECT_NE(strstr(tessera_result_diagnostics(R), "error: "), nullptr);
+  EXPECT_NE(strstr(tessera_result_diagnostics_json(R), "\"severity\": \"error\""), nullptr);
+  tessera_result_free(R);
+}

@@ -1,0 +1,145 @@
+#include "tessera/tessera.h"
+#include "llvm/Support/JSON.h"
+#include <gtest/gtest.h>
+#include <thread>
+
+using namespace tessera;
+
+namespace {
+constexpr const char *Copy = R"(
+ByteAddressBuffer In : register(t0);
+RWByteAddressBuffer Out : register(u1);
+[numthreads(8, 2, 1)]
+void main(uint3 id : SV_DispatchThreadID) {
+  Out.Store(id.x * 4, In.Load(id.x * 4) + FACTOR);
+}
+)";
+
+CompileOptions withFactor(const char *Factor) {
+  CompileOptions Options;
+  Options.Defines = {std::string("FACTOR=") + Factor};
+  return Options;
+}
+} // namespace
+
+TEST(Compile, GivesAModule) {
+  CompileResult R = compile("copy.hlsl", Copy, withFactor("3"));
+  ASSERT_TRUE(R) << R.diagnosticText();
+  ASSERT_GE(R.Output.size(), 20u);
+  uint32_t Magic;
+  memcpy(&Magic, R.Output.data(), 4);
+  EXPECT_EQ(Magic, 0x07230203u);
+  EXPECT_TRUE(R.Diagnostics.empty());
+}
+
+TEST(Compile, IsDeterministic) {
+  CompileResult First = compile("copy.hlsl", Copy, withFactor("3"));
+  for (int I = 0; I < 3; ++I)
+    EXPECT_EQ(compile("copy.hlsl", Copy, withFactor("3")).Output, First.Output);
+}
+
+TEST(Compile, ThreadsDoNotMeet) {
+  const std::string One = compile("copy.hlsl", Copy, withFactor("1")).Output;
+  const std::string Two = compile("copy.hlsl", Copy, withFactor("2")).Output;
+  ASSERT_NE(One, Two);
+  std::vector<std::thread> Threads;
+  std::atomic<int> Wrong = 0;
+  for (int T = 0; T < 4; ++T)
+    Threads.emplace_back([&, T] {
+      for (int I = 0; I < 8; ++I)
+        Wrong += compile("copy.hlsl", Copy, withFactor(T % 2 ? "2" : "1")).Output !=
+                 (T % 2 ? Two : One);
+    });
+  for (std::thread &T : Threads)
+    T.join();
+  EXPECT_EQ(Wrong, 0);
+}
+
+TEST(Compile, IncludesComeFromTheCallback) {
+  CompileOptions Options;
+  std::vector<std::string> Asked;
+  Options.Include = [&](std::string_view Path) -> std::optional<std::string> {
+    Asked.emplace_back(Path);
+    if (Path.ends_with("factor.hlsli"))
+      return "#define FACTOR 5\n";
+    return std::nullopt;
+  };
+  Options.Dependencies = true;
+  CompileResult R = compile("copy.hlsl", std::string("#include \"factor.hlsli\"\n") + Copy, Options);
+  ASSERT_TRUE(R) << R.diagnosticText();
+  EXPECT_FALSE(Asked.empty());
+  ASSERT_EQ(R.Dependencies.size(), 2u);
+  EXPECT_EQ(R.Dependencies[0], "copy.hlsl");
+  EXPECT_TRUE(R.Dependencies[1].ends_with("factor.hlsli"));
+}
+
+TEST(Compile, AMissingIncludeIsADiagnostic) {
+  CompileOptions Options;
+  Options.Include = [](std::string_view) { return std::nullopt; };
+  CompileResult R = compile("a.hlsl", "#include \"nowhere.hlsli\"\n", Options);
+  EXPECT_FALSE(R);
+  ASSERT_FALSE(R.Diagnostics.empty());
+  EXPECT_EQ(R.Diagnostics[0].File, "a.hlsl");
+  EXPECT_EQ(R.Diagnostics[0].Line, 1u);
+  EXPECT_EQ(R.Diagnostics[0].Message, "'nowhere.hlsli' file not found");
+}
+
+TEST(Compile, ErrorsHaveAPlaceAndNoOutput) {
+  CompileResult R = compile("bad.hlsl", "[numthreads(1,1,1)]\nvoid main() {\n  int x = y;\n}\n");
+  EXPECT_FALSE(R);
+  EXPECT_TRUE(R.Output.empty());
+  ASSERT_EQ(R.Diagnostics.size(), 1u);
+  EXPECT_EQ(R.Diagnostics[0].Line, 3u);
+  EXPECT_EQ(R.Diagnostics[0].Column, 11u);
+  EXPECT_EQ(R.diagnosticText(), "bad.hlsl:3:11: error: use of undeclared identifier 'y'\n"
+                                "    3 |   int x = y;\n"
+                                "      |           ^\n"
+                                "1 error generated.\n");
+  auto JSON = llvm::json::parse(R.diagnosticJSON());
+  ASSERT_TRUE(bool(JSON));
+  EXPECT_EQ(*(*JSON->getAsArray())[0].getAsObject()->getInteger("line"), 3);
+}
+
+TEST(Compile, ReflectionTellsWhatToBind) {
+  CompileOptions Options = withFactor("1");
+  Options.Reflect = true;
+  CompileResult R = compile("copy.hlsl", Copy, Options);
+  ASSERT_TRUE(R) << R.diagnosticText();
+  auto JSON = llvm::json::parse(R.Reflection);
+  ASSERT_TRUE(bool(JSON)) << R.Reflection;
+  const llvm::json::Object &Root = *JSON->getAsObject();
+  EXPECT_EQ(*Root.getObject("entry")->getString("name"), "main");
+  EXPECT_EQ(*(*Root.getObject("entry")->getArray("workgroupSize"))[1].getAsInteger(), 2);
+  const llvm::json::Array &Resources = *Root.getArray("resources");
+  ASSERT_EQ(Resources.size(), 2u);
+  EXPECT_EQ(*Resources[0].getAsObject()->getString("kind"), "ByteAddressBuffer");
+  EXPECT_EQ(*Resources[1].getAsObject()->getInteger("binding"), 1);
+  EXPECT_EQ(*Resources[1].getAsObject()->getBoolean("readOnly"), false);
+}
+
+TEST(Compile, EveryStageIsTimed) {
+  CompileResult R = compile("copy.hlsl", Copy, withFactor("1"));
+  std::vector<std::string> Stages;
+  for (const StageTime &T : R.Times)
+    Stages.push_back(T.Stage);
+  EXPECT_EQ(Stages, (std::vector<std::string>{"target", "parse", "lower", "free the AST", "passes",
+                                              "emit"}));
+}
+
+TEST(Compile, AnUnknownTargetIsADiagnostic) {
+  CompileOptions Options;
+  Options.Target = "lavapip";
+  CompileResult R = compile("copy.hlsl", Copy, Options);
+  EXPECT_FALSE(R);
+  ASSERT_FALSE(R.Diagnostics.empty());
+  EXPECT_EQ(R.Diagnostics[0].Message, "unknown target 'lavapip'; did you mean 'lavapipe'?");
+}
+
+TEST(Targets, AreListedAndDescribed) {
+  EXPECT_NE(listTargets().find("nvidia-hopper"), std::string::npos);
+  std::string Error;
+  EXPECT_TRUE(describeTarget("lavapipe", Error).has_value());
+  EXPECT_TRUE(Error.empty());
+  EXPECT_FALSE(describeTarget("nothing", Error).has_value());
+  EXPECT_FALSE(Error.empty());
+}
