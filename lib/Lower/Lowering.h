@@ -82,6 +82,9 @@ public:
                                clang::SourceRange Where);
   /// The value of \p E when Clang can compute it without side effects; null otherwise.
   const ir::Constant *evaluate(const clang::Expr *E);
+  /// The constant with which \p Var begins; null without an initializer, or when Clang cannot
+  /// compute it.
+  const ir::Constant *initialValue(const clang::VarDecl *Var);
 
   // --- functions (Functions.cpp) ---
 
@@ -97,6 +100,8 @@ public:
 
   llvm::DenseMap<const clang::Decl *, ir::Global *> Globals;
   llvm::DenseMap<const clang::Decl *, ir::SpecConstant *> SpecConstants;
+  /// What buffers hold for a record (MemoryTypes.cpp), by its canonical type.
+  llvm::DenseMap<const clang::Type *, const ir::Type *> MemoryTypes;
 
 private:
   friend class FunctionLowering;
@@ -119,6 +124,7 @@ private:
 
   llvm::DenseMap<const clang::Type *, const ir::Type *> TypeCache;
   llvm::DenseMap<const clang::Type *, bool> OpaqueCache;
+  llvm::DenseMap<const clang::VarDecl *, const ir::Constant *> InitialValues;
   llvm::DenseMap<std::pair<const clang::FunctionDecl *, unsigned>, ir::Function *> FunctionMap;
   std::deque<Pending> Worklist;
   std::vector<Initializer> Initializers;
@@ -317,6 +323,9 @@ const ir::Type *memoryType(ModuleLowering &L, clang::QualType T, ir::AddressSpac
                            clang::SourceRange Where);
 /// Whether a small matrix of type \p T is an array of columns in buffers.
 bool isColumnMajor(ModuleLowering &L, clang::QualType T);
+/// What memory holds of an object of type \p T, as its value, and the opposite.
+ir::Value *fromMemory(FunctionLowering &F, ir::Value *V, clang::QualType T);
+ir::Value *toMemory(FunctionLowering &F, ir::Value *V, clang::QualType T);
 /// Loads an object of type \p T and converts it to its value.
 ir::Value *loadObject(FunctionLowering &F, ir::Value *Address, clang::QualType T);
 /// The opposite.
