@@ -1,0 +1,226 @@
+#include "Descriptors.h"
+
+using namespace llvm;
+
+namespace tessera::run {
+
+static VkDescriptorType descriptorType(ResourceKind Kind) {
+  switch (Kind) {
+  case ResourceKind::Buffer:
+    return VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER;
+  case ResourceKind::RWBuffer:
+    return VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER;
+  case ResourceKind::StructuredBuffer:
+  case ResourceKind::ByteAddressBuffer:
+  case ResourceKind::RWStructuredBuffer:
+  case ResourceKind::RWByteAddressBuffer:
+    return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+  case ResourceKind::Texture2D:
+    return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
+  case ResourceKind::RWTexture2D:
+    return VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
+  case ResourceKind::ConstantBuffer:
+    return VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
+  case ResourceKind::Sampler:
+    return VK_DESCRIPTOR_TYPE_SAMPLER;
+  }
+  llvm_unreachable("covered switch");
+}
+
+Error Descriptors::create() {
+  if (Error E = createLayouts())
+    return E;
+  if (Error E = createSets())
+    return E;
+  for (const DescriptorSet &Set : P.Sets)
+    for (const Resource &R : Set.Resources)
+      if (Error E = write(R))
+        return E;
+  return Error::success();
+}
+
+Error Descriptors::createLayouts() {
+  std::vector<std::vector<VkDescriptorSetLayoutBinding>> Bindings;
+  auto Add = [&](uint32_t Set, uint32_t Binding, VkDescriptorType Type, uint32_t Count) {
+    if (Bindings.size() <= Set)
+      Bindings.resize(Set + 1);
+    VkDescriptorSetLayoutBinding B = {};
+    B.binding = Binding;
+    B.descriptorType = Type;
+    B.descriptorCount = Count;
+    B.stageFlags = VK_SHADER_STAGE_COMPUTE_BIT;
+    Bindings[Set].push_back(B);
+    PoolSizes.push_back({Type, Count});
+  };
+  for (const DescriptorSet &Set : P.Sets)
+    for (const Resource &R : Set.Resources) {
+      uint32_t Count = R.isSampler() ? 1 : P.Buffers[R.Object].ArraySize;
+      Add(R.Set, R.Binding, descriptorType(R.Kind), Count);
+      if (R.CounterBinding)
+        Add(R.Set, *R.CounterBinding, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, Count);
+    }
+  const VkPhysicalDeviceLimits &Limits = D.Physical.Properties.limits;
+  if (Bindings.size() > Limits.maxBoundDescriptorSets)
+    return deviceError("set " + Twine(Bindings.size() - 1) + "; the device allows " +
+                       Twine(Limits.maxBoundDescriptorSets) + " sets");
+  for (const auto &SetBindings : Bindings) {
+    VkDescriptorSetLayoutCreateInfo Info = {};
+    Info.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO;
+    Info.bindingCount = static_cast<uint32_t>(SetBindings.size());
+    Info.pBindings = SetBindings.data();
+    VkDescriptorSetLayout SetLayout = VK_NULL_HANDLE;
+    if (Error E = check(D.Vk.vkCreateDescriptorSetLayout(D.Handle, &Info, nullptr, &SetLayout),
+                        "vkCreateDescriptorSetLayout"))
+      return E;
+    Cleaner.add(
+        [this, SetLayout] { D.Vk.vkDestroyDescriptorSetLayout(D.Handle, SetLayout, nullptr); });
+    SetLayouts.push_back(SetLayout);
+  }
+  PushConstantSize = static_cast<uint32_t>(P.pushConstantBytes().size());
+  if (PushConstantSize > Limits.maxPushConstantsSize)
+    return deviceError(Twine(PushConstantSize) + " bytes of push constants; the device allows " +
+                       Twine(Limits.maxPushConstantsSize));
+  VkPushConstantRange Range = {VK_SHADER_STAGE_COMPUTE_BIT, 0, PushConstantSize};
+  VkPipelineLayoutCreateInfo Info = {};
+  Info.sType = VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO;
+  Info.setLayoutCount = static_cast<uint32_t>(SetLayouts.size());
+  Info.pSetLayouts = SetLayouts.data();
+  Info.pushConstantRangeCount = PushConstantSize ? 1 : 0;
+  Info.pPushConstantRanges = &Range;
+  if (Error E = check(D.Vk.vkCreatePipelineLayout(D.Handle, &Info, nullptr, &Layout),
+                      "vkCreatePipelineLayout"))
+    return E;
+  Cleaner.add([this] { D.Vk.vkDestroyPipelineLayout(D.Handle, Layout, nullptr); });
+  return Error::success();
+}
+
+Error Descriptors::createSets() {
+  if (PoolSizes.empty())
+    return Error::success();
+  VkDescriptorPoolCreateInfo Info = {};
+  Info.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;
+  Info.maxSets = static_cast<uint32_t>(SetLayouts.size());
+  Info.poolSizeCount = static_cast<uint32_t>(PoolSizes.size());
+  Info.pPoolSizes = PoolSizes.data();
+  VkDescriptorPool Pool = VK_NULL_HANDLE;
+  if (Error E = check(D.Vk.vkCreateDescriptorPool(D.Handle, &Info, nullptr, &Pool),
+                      "vkCreateDescriptorPool"))
+    return E;
+  Cleaner.add([this, Pool] { D.Vk.vkDestroyDescriptorPool(D.Handle, Pool, nullptr); });
+  VkDescriptorSetAllocateInfo AllocateInfo = {};
+  AllocateInfo.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO;
+  AllocateInfo.descriptorPool = Pool;
+  AllocateInfo.descriptorSetCount = Info.maxSets;
+  AllocateInfo.pSetLayouts = SetLayouts.data();
+  Sets.resize(SetLayouts.size());
+  return check(D.Vk.vkAllocateDescriptorSets(D.Handle, &AllocateInfo, Sets.data()),
+               "vkAllocateDescriptorSets");
+}
+
+Error Descriptors::write(const Resource &R) {
+  std::vector<VkDescriptorBufferInfo> BufferInfos, CounterInfos;
+  std::vector<VkDescriptorImageInfo> ImageInfos;
+  std::vector<VkBufferView> Views;
+  if (R.isSampler()) {
+    Expected<VkSampler> S = createSampler(P.Samplers[R.Object]);
+    if (!S)
+      return S.takeError();
+    ImageInfos.push_back({*S, VK_NULL_HANDLE, VK_IMAGE_LAYOUT_UNDEFINED});
+  } else {
+    const DeviceObjects &O = Memory.objects()[R.Object];
+    for (const DeviceImage &Image : O.Images)
+      ImageInfos.push_back({VK_NULL_HANDLE, Image.View, VK_IMAGE_LAYOUT_GENERAL});
+    for (const DeviceBuffer &B : O.Buffers) {
+      BufferInfos.push_back({B.Handle, 0, VK_WHOLE_SIZE});
+      if (R.Kind != ResourceKind::Buffer && R.Kind != ResourceKind::RWBuffer)
+        continue;
+      Expected<VkBufferView> View = createView(B, O.Format);
+      if (!View)
+        return View.takeError();
+      Views.push_back(*View);
+    }
+    for (const DeviceBuffer &B : O.Counters)
+      CounterInfos.push_back({B.Handle, 0, VK_WHOLE_SIZE});
+  }
+  VkWriteDescriptorSet Write = {};
+  Write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
+  Write.dstSet = Sets[R.Set];
+  Write.dstBinding = R.Binding;
+  Write.descriptorType = descriptorType(R.Kind);
+  Write.descriptorCount =
+      static_cast<uint32_t>(ImageInfos.empty() ? BufferInfos.size() : ImageInfos.size());
+  Write.pBufferInfo = BufferInfos.data();
+  Write.pImageInfo = ImageInfos.data();
+  Write.pTexelBufferView = Views.data();
+  D.Vk.vkUpdateDescriptorSets(D.Handle, 1, &Write, 0, nullptr);
+  if (!R.CounterBinding)
+    return Error::success();
+  Write.dstBinding = *R.CounterBinding;
+  Write.pBufferInfo = CounterInfos.data();
+  D.Vk.vkUpdateDescriptorSets(D.Handle, 1, &Write, 0, nullptr);
+  return Error::success();
+}
+
+Expected<VkBufferView> Descriptors::createView(const DeviceBuffer &B, VkFormat Format) {
+  VkBufferViewCreateInfo Info = {};
+  Info.sType = VK_STRUCTURE_TYPE_BUFFER_VIEW_CREATE_INFO;
+  Info.buffer = B.Handle;
+  Info.format = Format;
+  Info.range = VK_WHOLE_SIZE;
+  VkBufferView View = VK_NULL_HANDLE;
+  if (Error E =
+          check(D.Vk.vkCreateBufferView(D.Handle, &Info, nullptr, &View), "vkCreateBufferView"))
+    return std::move(E);
+  Cleaner.add([this, View] { D.Vk.vkDestroyBufferView(D.Handle, View, nullptr); });
+  return View;
+}
+
+Expected<VkSampler> Descriptors::createSampler(const Sampler &S) {
+  auto Filter = [](FilterMode Mode) {
+    return Mode == FilterMode::Linear ? VK_FILTER_LINEAR : VK_FILTER_NEAREST;
+  };
+  auto Address = [](AddressMode Mode) {
+    switch (Mode) {
+    case AddressMode::Clamp:
+      return VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE;
+    case AddressMode::Repeat:
+      return VK_SAMPLER_ADDRESS_MODE_REPEAT;
+    case AddressMode::Mirror:
+      return VK_SAMPLER_ADDRESS_MODE_MIRRORED_REPEAT;
+    case AddressMode::Border:
+      return VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER;
+    case AddressMode::MirrorOnce:
+      return VK_SAMPLER_ADDRESS_MODE_MIRROR_CLAMP_TO_EDGE;
+    }
+    llvm_unreachable("covered switch");
+  };
+  VkSamplerCreateInfo Info = {};
+  Info.sType = VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO;
+  Info.magFilter = Filter(S.MagFilter);
+  Info.minFilter = Filter(S.MinFilter);
+  Info.mipmapMode = S.MinFilter == FilterMode::Linear ? VK_SAMPLER_MIPMAP_MODE_LINEAR
+                                                      : VK_SAMPLER_MIPMAP_MODE_NEAREST;
+  Info.addressModeU = Info.addressModeV = Info.addressModeW = Address(S.Address);
+  Info.mipLodBias = S.MipLODBias;
+  Info.minLod = S.MinLOD;
+  Info.maxLod = S.MaxLOD;
+  Info.compareEnable = S.Kind == SamplerKind::SamplerComparison;
+  Info.compareOp = static_cast<VkCompareOp>(S.Comparison);
+  Info.borderColor = VK_BORDER_COLOR_FLOAT_TRANSPARENT_BLACK;
+  VkSampler Handle = VK_NULL_HANDLE;
+  if (Error E = check(D.Vk.vkCreateSampler(D.Handle, &Info, nullptr, &Handle), "vkCreateSampler"))
+    return std::move(E);
+  Cleaner.add([this, Handle] { D.Vk.vkDestroySampler(D.Handle, Handle, nullptr); });
+  return Handle;
+}
+
+void Descriptors::recordBind(VkCommandBuffer Commands) const {
+  if (!Sets.empty())
+    D.Vk.vkCmdBindDescriptorSets(Commands, VK_PIPELINE_BIND_POINT_COMPUTE, Layout, 0,
+                                 static_cast<uint32_t>(Sets.size()), Sets.data(), 0, nullptr);
+  if (PushConstantSize)
+    D.Vk.vkCmdPushConstants(Commands, Layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, PushConstantSize,
+                            P.pushConstantBytes().data());
+}
+
+} // namespace tessera::run

@@ -1,0 +1,307 @@
+#include "Device.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cstring>
+
+using namespace llvm;
+
+namespace tessera::run {
+
+Cleanup::~Cleanup() {
+  while (!Actions.empty()) {
+    Actions.back()();
+    Actions.pop_back();
+  }
+}
+
+static StringRef typeName(VkPhysicalDeviceType Type) {
+  switch (Type) {
+  case VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU:
+    return "discrete GPU";
+  case VK_PHYSICAL_DEVICE_TYPE_INTEGRATED_GPU:
+    return "integrated GPU";
+  case VK_PHYSICAL_DEVICE_TYPE_VIRTUAL_GPU:
+    return "virtual GPU";
+  case VK_PHYSICAL_DEVICE_TYPE_CPU:
+    return "CPU";
+  default:
+    return "other";
+  }
+}
+
+std::string PhysicalDevice::describe() const {
+  uint32_t Version = Properties.apiVersion;
+  return (Properties.deviceName + Twine(" (") + typeName(Properties.deviceType) + ", Vulkan " +
+          Twine(VK_API_VERSION_MAJOR(Version)) + "." + Twine(VK_API_VERSION_MINOR(Version)) + "." +
+          Twine(VK_API_VERSION_PATCH(Version)) + ", " + DriverInfo + ", subgroups of " +
+          Twine(MinSubgroupSize) + " to " + Twine(MaxSubgroupSize) + ")")
+      .str();
+}
+
+static constexpr char ValidationLayer[] = "VK_LAYER_KHRONOS_validation";
+
+static VKAPI_ATTR VkBool32 VKAPI_CALL
+collectMessage(VkDebugUtilsMessageSeverityFlagBitsEXT, VkDebugUtilsMessageTypeFlagsEXT,
+               const VkDebugUtilsMessengerCallbackDataEXT *Data, void *Messages) {
+  static_cast<std::vector<std::string> *>(Messages)->push_back(Data->pMessage);
+  return VK_FALSE;
+}
+
+static Error findLayer(const VulkanApi &Vk) {
+  uint32_t Count = 0;
+  if (Error E = check(Vk.vkEnumerateInstanceLayerProperties(&Count, nullptr),
+                      "vkEnumerateInstanceLayerProperties"))
+    return E;
+  std::vector<VkLayerProperties> Layers(Count);
+  if (Error E = check(Vk.vkEnumerateInstanceLayerProperties(&Count, Layers.data()),
+                      "vkEnumerateInstanceLayerProperties"))
+    return E;
+  if (any_of(Layers,
+             [](const VkLayerProperties &L) { return StringRef(L.layerName) == ValidationLayer; }))
+    return Error::success();
+  return deviceError(Twine("--validate needs the layer ") + ValidationLayer +
+                     ", which is not installed (Debian and Ubuntu: vulkan-validationlayers)");
+}
+
+Error Instance::create(bool Validate) {
+  if (Error E = Vk.open())
+    return E;
+  uint32_t Version = 0;
+  if (Error E = check(Vk.vkEnumerateInstanceVersion(&Version), "vkEnumerateInstanceVersion"))
+    return E;
+  if (Version < VK_API_VERSION_1_3)
+    return deviceError("the Vulkan loader is older than Vulkan 1.3");
+  VkDebugUtilsMessengerCreateInfoEXT MessengerInfo = {};
+  MessengerInfo.sType = VK_STRUCTURE_TYPE_DEBUG_UTILS_MESSENGER_CREATE_INFO_EXT;
+  MessengerInfo.messageSeverity = VK_DEBUG_UTILS_MESSAGE_SEVERITY_WARNING_BIT_EXT |
+                                  VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT;
+  // General messages are the loader's own, about drivers that it did not load.
+  MessengerInfo.messageType = VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT;
+  MessengerInfo.pfnUserCallback = collectMessage;
+  MessengerInfo.pUserData = &Messages;
+  const char *Layers[] = {ValidationLayer};
+  const char *Extensions[] = {VK_EXT_DEBUG_UTILS_EXTENSION_NAME};
+  VkApplicationInfo Application = {};
+  Application.sType = VK_STRUCTURE_TYPE_APPLICATION_INFO;
+  Application.pApplicationName = "tessera-run";
+  Application.apiVersion = VK_API_VERSION_1_3;
+  VkInstanceCreateInfo Info = {};
+  Info.sType = VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO;
+  Info.pApplicationInfo = &Application;
+  if (Validate) {
+    if (Error E = findLayer(Vk))
+      return E;
+    Info.pNext = &MessengerInfo;
+    Info.enabledLayerCount = 1;
+    Info.ppEnabledLayerNames = Layers;
+    Info.enabledExtensionCount = 1;
+    Info.ppEnabledExtensionNames = Extensions;
+  }
+  VkResult Result = Vk.vkCreateInstance(&Info, nullptr, &Handle);
+  if (Result == VK_ERROR_INCOMPATIBLE_DRIVER) {
+    Handle = VK_NULL_HANDLE;
+    return Error::success();
+  }
+  if (Error E = check(Result, "vkCreateInstance"))
+    return E;
+  if (Error E = Vk.loadInstance(Handle))
+    return E;
+  if (Validate)
+    return check(Vk.vkCreateDebugUtilsMessengerEXT(Handle, &MessengerInfo, nullptr, &Messenger),
+                 "vkCreateDebugUtilsMessengerEXT");
+  return Error::success();
+}
+
+Instance::~Instance() {
+  if (Messenger)
+    Vk.vkDestroyDebugUtilsMessengerEXT(Handle, Messenger, nullptr);
+  if (Handle)
+    Vk.vkDestroyInstance(Handle, nullptr);
+}
+
+Expected<std::vector<PhysicalDevice>> Instance::devices() const {
+  std::vector<PhysicalDevice> Devices;
+  if (!Handle)
+    return Devices;
+  uint32_t Count = 0;
+  VkResult Result = Vk.vkEnumeratePhysicalDevices(Handle, &Count, nullptr);
+  if (Result == VK_ERROR_INITIALIZATION_FAILED)
+    return Devices;
+  if (Error E = check(Result, "vkEnumeratePhysicalDevices"))
+    return std::move(E);
+  std::vector<VkPhysicalDevice> Handles(Count);
+  if (Error E = check(Vk.vkEnumeratePhysicalDevices(Handle, &Count, Handles.data()),
+                      "vkEnumeratePhysicalDevices"))
+    return std::move(E);
+  for (VkPhysicalDevice H : Handles) {
+    VkPhysicalDeviceVulkan13Properties Properties13 = {};
+    Properties13.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_PROPERTIES;
+    VkPhysicalDeviceVulkan12Properties Properties12 = {};
+    Properties12.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES;
+    Properties12.pNext = &Properties13;
+    VkPhysicalDeviceVulkan11Properties Properties11 = {};
+    Properties11.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES;
+    Properties11.pNext = &Properties12;
+    VkPhysicalDeviceProperties2 Properties = {};
+    Properties.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2;
+    Properties.pNext = &Properties11;
+    Vk.vkGetPhysicalDeviceProperties2(H, &Properties);
+    PhysicalDevice &D = Devices.emplace_back();
+    D.Handle = H;
+    D.Properties = Properties.properties;
+    D.Driver = Properties12.driverID;
+    D.DriverInfo = (Twine(Properties12.driverName) + " " + Properties12.driverInfo).str();
+    D.SubgroupSize = Properties11.subgroupSize;
+    D.MinSubgroupSize = Properties13.minSubgroupSize;
+    D.MaxSubgroupSize = Properties13.maxSubgroupSize;
+  }
+  return Devices;
+}
+
+static const PhysicalDevice *findDevice(ArrayRef<PhysicalDevice> Devices, StringRef Wanted) {
+  unsigned Number;
+  if (!Wanted.getAsInteger(10, Number))
+    return Number < Devices.size() ? &Devices[Number] : nullptr;
+  auto Matches = [&](const PhysicalDevice &D) {
+    if (Wanted.equals_insensitive("lavapipe"))
+      return D.Driver == VK_DRIVER_ID_MESA_LLVMPIPE;
+    return Wanted.empty() ? D.Properties.deviceType != VK_PHYSICAL_DEVICE_TYPE_CPU
+                          : StringRef(D.Properties.deviceName).contains_insensitive(Wanted);
+  };
+  auto Found = find_if(Devices, Matches);
+  if (Found == Devices.end() && Wanted.empty())
+    Found = Devices.begin();
+  return Found == Devices.end() ? nullptr : &*Found;
+}
+
+Expected<PhysicalDevice> chooseDevice(ArrayRef<PhysicalDevice> Devices, StringRef Wanted) {
+  if (Devices.empty())
+    return deviceError("no Vulkan device was found");
+  const PhysicalDevice *Found = findDevice(Devices, Wanted);
+  if (!Found) {
+    std::string Text = "no device '" + Wanted.str() + "'; there are:";
+    for (size_t I = 0; I < Devices.size(); ++I)
+      Text += "\n  " + std::to_string(I) + ": " + Devices[I].describe();
+    return deviceError(Text);
+  }
+  if (Found->Properties.apiVersion < VK_API_VERSION_1_3)
+    return deviceError(Found->describe() + " is older than Vulkan 1.3");
+  return *Found;
+}
+
+Device::~Device() {
+  if (Pool)
+    Vk.vkDestroyCommandPool(Handle, Pool, nullptr);
+  if (Handle)
+    Vk.vkDestroyDevice(Handle, nullptr);
+}
+
+Error Device::create(const ShaderModule &Module) {
+  Expected<EnabledFeatures> Features = selectFeatures(Vk, Physical.Handle, Module);
+  if (!Features)
+    return Features.takeError();
+  SubgroupSizeControl = Features->SubgroupSizeControl;
+  FullSubgroups = Features->FullSubgroups;
+  Vk.vkGetPhysicalDeviceMemoryProperties(Physical.Handle, &Memory);
+
+  uint32_t Count = 0;
+  Vk.vkGetPhysicalDeviceQueueFamilyProperties(Physical.Handle, &Count, nullptr);
+  std::vector<VkQueueFamilyProperties> Families(Count);
+  Vk.vkGetPhysicalDeviceQueueFamilyProperties(Physical.Handle, &Count, Families.data());
+  auto Family = find_if(Families, [](const VkQueueFamilyProperties &F) {
+    return F.queueFlags & VK_QUEUE_COMPUTE_BIT;
+  });
+  if (Family == Families.end())
+    return deviceError(Physical.describe() + " has no compute queue");
+  uint32_t FamilyIndex = static_cast<uint32_t>(Family - Families.begin());
+  TimestampBits = Family->timestampValidBits;
+
+  float Priority = 1;
+  VkDeviceQueueCreateInfo QueueInfo = {};
+  QueueInfo.sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO;
+  QueueInfo.queueFamilyIndex = FamilyIndex;
+  QueueInfo.queueCount = 1;
+  QueueInfo.pQueuePriorities = &Priority;
+  VkDeviceCreateInfo Info = {};
+  Info.sType = VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO;
+  Info.pNext = Features->chain();
+  Info.queueCreateInfoCount = 1;
+  Info.pQueueCreateInfos = &QueueInfo;
+  Info.enabledExtensionCount = static_cast<uint32_t>(Features->Extensions.size());
+  Info.ppEnabledExtensionNames = Features->Extensions.data();
+  if (Error E =
+          check(Vk.vkCreateDevice(Physical.Handle, &Info, nullptr, &Handle), "vkCreateDevice"))
+    return E;
+  if (Error E = Vk.loadDevice(Handle))
+    return E;
+  Vk.vkGetDeviceQueue(Handle, FamilyIndex, 0, &Queue);
+  VkCommandPoolCreateInfo PoolInfo = {};
+  PoolInfo.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
+  PoolInfo.queueFamilyIndex = FamilyIndex;
+  return check(Vk.vkCreateCommandPool(Handle, &PoolInfo, nullptr, &Pool), "vkCreateCommandPool");
+}
+
+Expected<VkDeviceMemory> Device::allocate(const VkMemoryRequirements &Requirements,
+                                          VkMemoryPropertyFlags Needed,
+                                          VkMemoryPropertyFlags Preferred) {
+  // Device memory that the host cannot see comes first, then whatever satisfies.
+  for (VkMemoryPropertyFlags Flags : {Needed | Preferred, Needed}) {
+    for (uint32_t Type = 0; Type < Memory.memoryTypeCount; ++Type) {
+      if (!(Requirements.memoryTypeBits >> Type & 1) ||
+          (Memory.memoryTypes[Type].propertyFlags & Flags) != Flags)
+        continue;
+      VkMemoryAllocateInfo Info = {};
+      Info.sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO;
+      Info.allocationSize = Requirements.size;
+      Info.memoryTypeIndex = Type;
+      VkDeviceMemory Allocated = VK_NULL_HANDLE;
+      VkResult Result = Vk.vkAllocateMemory(Handle, &Info, nullptr, &Allocated);
+      if (Result == VK_SUCCESS)
+        return Allocated;
+      if (Flags == Needed)
+        return check(Result, "vkAllocateMemory of " + std::to_string(Requirements.size) + " bytes");
+    }
+  }
+  return deviceError(Physical.describe() + " has no memory of a kind that is needed");
+}
+
+Error Device::submit(function_ref<void(VkCommandBuffer)> Record) {
+  VkCommandBufferAllocateInfo AllocateInfo = {};
+  AllocateInfo.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
+  AllocateInfo.commandPool = Pool;
+  AllocateInfo.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+  AllocateInfo.commandBufferCount = 1;
+  VkCommandBuffer Commands = VK_NULL_HANDLE;
+  if (Error E = check(Vk.vkAllocateCommandBuffers(Handle, &AllocateInfo, &Commands),
+                      "vkAllocateCommandBuffers"))
+    return E;
+  Cleanup Cleaner;
+  Cleaner.add([&] { Vk.vkFreeCommandBuffers(Handle, Pool, 1, &Commands); });
+  VkCommandBufferBeginInfo BeginInfo = {};
+  BeginInfo.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO;
+  BeginInfo.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+  if (Error E = check(Vk.vkBeginCommandBuffer(Commands, &BeginInfo), "vkBeginCommandBuffer"))
+    return E;
+  Record(Commands);
+  if (Error E = check(Vk.vkEndCommandBuffer(Commands), "vkEndCommandBuffer"))
+    return E;
+  VkFenceCreateInfo FenceInfo = {};
+  FenceInfo.sType = VK_STRUCTURE_TYPE_FENCE_CREATE_INFO;
+  VkFence Fence = VK_NULL_HANDLE;
+  if (Error E = check(Vk.vkCreateFence(Handle, &FenceInfo, nullptr, &Fence), "vkCreateFence"))
+    return E;
+  Cleaner.add([&] { Vk.vkDestroyFence(Handle, Fence, nullptr); });
+  VkCommandBufferSubmitInfo CommandInfo = {};
+  CommandInfo.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO;
+  CommandInfo.commandBuffer = Commands;
+  VkSubmitInfo2 SubmitInfo = {};
+  SubmitInfo.sType = VK_STRUCTURE_TYPE_SUBMIT_INFO_2;
+  SubmitInfo.commandBufferInfoCount = 1;
+  SubmitInfo.pCommandBufferInfos = &CommandInfo;
+  if (Error E = check(Vk.vkQueueSubmit2(Queue, 1, &SubmitInfo, Fence), "vkQueueSubmit2"))
+    return E;
+  return check(Vk.vkWaitForFences(Handle, 1, &Fence, VK_TRUE, UINT64_MAX), "vkWaitForFences");
+}
+
+} // namespace tessera::run

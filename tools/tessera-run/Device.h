@@ -1,0 +1,94 @@
+// A Vulkan instance, the choice of a device, and the logical device with one compute queue.
+
+#ifndef TESSERA_RUN_DEVICE_H
+#define TESSERA_RUN_DEVICE_H
+
+#include "Features.h"
+#include "llvm/ADT/FunctionExtras.h"
+
+namespace tessera::run {
+
+/// Runs what was added to it in reverse order when it goes.
+class Cleanup {
+public:
+  Cleanup() = default;
+  Cleanup(Cleanup &&) = default;
+  ~Cleanup();
+  void add(llvm::unique_function<void()> Action) { Actions.push_back(std::move(Action)); }
+
+private:
+  std::vector<llvm::unique_function<void()>> Actions;
+};
+
+struct PhysicalDevice {
+  VkPhysicalDevice Handle = VK_NULL_HANDLE;
+  VkPhysicalDeviceProperties Properties;
+  VkDriverId Driver;
+  std::string DriverInfo;
+  uint32_t SubgroupSize = 0;
+  uint32_t MinSubgroupSize = 0;
+  uint32_t MaxSubgroupSize = 0;
+
+  std::string describe() const;
+};
+
+class Instance {
+public:
+  Instance() = default;
+  Instance(const Instance &) = delete;
+  ~Instance();
+
+  /// With \p Validate, messages of the Khronos validation layer are collected; a DeviceError tells
+  /// that there is none. No driver at all is no error here: devices() is empty then.
+  llvm::Error create(bool Validate);
+
+  /// All devices, in the loader's order.
+  llvm::Expected<std::vector<PhysicalDevice>> devices() const;
+
+  VulkanApi Vk;
+  /// Warnings and errors of the validation layer.
+  std::vector<std::string> Messages;
+
+private:
+  VkInstance Handle = VK_NULL_HANDLE;
+  VkDebugUtilsMessengerEXT Messenger = VK_NULL_HANDLE;
+};
+
+/// The device that \p Wanted means: a number, part of a name in any case, "lavapipe", or nothing
+/// for the first GPU, or the first device if there is no GPU.
+llvm::Expected<PhysicalDevice> chooseDevice(llvm::ArrayRef<PhysicalDevice> Devices,
+                                            llvm::StringRef Wanted);
+
+class Device {
+public:
+  Device(VulkanApi &Vk, const PhysicalDevice &Physical) : Vk(Vk), Physical(Physical) {}
+  Device(const Device &) = delete;
+  ~Device();
+
+  /// Enables what \p Module needs.
+  llvm::Error create(const ShaderModule &Module);
+
+  /// Memory for requirements, with all of \p Needed and, where there is such memory, \p Preferred.
+  llvm::Expected<VkDeviceMemory> allocate(const VkMemoryRequirements &Requirements,
+                                          VkMemoryPropertyFlags Needed,
+                                          VkMemoryPropertyFlags Preferred);
+
+  /// Records with \p Record, submits, and waits until it is done.
+  llvm::Error submit(llvm::function_ref<void(VkCommandBuffer)> Record);
+
+  VulkanApi &Vk;
+  const PhysicalDevice &Physical;
+  VkDevice Handle = VK_NULL_HANDLE;
+  uint32_t TimestampBits = 0;
+  bool SubgroupSizeControl = false;
+  bool FullSubgroups = false;
+
+private:
+  VkQueue Queue = VK_NULL_HANDLE;
+  VkCommandPool Pool = VK_NULL_HANDLE;
+  VkPhysicalDeviceMemoryProperties Memory;
+};
+
+} // namespace tessera::run
+
+#endif

@@ -1,0 +1,69 @@
+// The buffers and images of a run in device memory, and their contents on the way there and back.
+
+#ifndef TESSERA_RUN_DEVICEMEMORY_H
+#define TESSERA_RUN_DEVICEMEMORY_H
+
+#include "Device.h"
+
+namespace tessera::run {
+
+struct DeviceBuffer {
+  VkBuffer Handle = VK_NULL_HANDLE;
+  VkDeviceSize Size = 0;
+};
+
+struct DeviceImage {
+  VkImage Handle = VK_NULL_HANDLE;
+  VkImageView View = VK_NULL_HANDLE;
+};
+
+/// The parts of one buffer of the pipeline on the device, one entry for each of ArraySize.
+struct DeviceObjects {
+  std::vector<DeviceBuffer> Buffers;
+  std::vector<DeviceImage> Images;
+  std::vector<DeviceBuffer> Counters;
+  /// Contents of Buffers or Images, and Counters, in the staging buffer.
+  std::vector<VkDeviceSize> Staged;
+  std::vector<VkDeviceSize> StagedCounters;
+  VkFormat Format = VK_FORMAT_UNDEFINED;
+};
+
+/// The format of texels of \p Channels elements; VK_FORMAT_UNDEFINED if there is none.
+VkFormat texelFormat(Format F, uint32_t Channels);
+
+class DeviceMemory {
+public:
+  DeviceMemory(Device &D, const Pipeline &P) : D(D), P(P), Objects(P.Buffers.size()) {}
+  DeviceMemory(const DeviceMemory &) = delete;
+
+  /// Allocates what the resources of the pipeline use, and fills the staging buffer.
+  llvm::Error create();
+
+  void recordUpload(VkCommandBuffer Commands) const;
+  void recordDownload(VkCommandBuffer Commands) const;
+
+  /// The pipeline's buffers with the contents that were downloaded.
+  std::vector<Buffer> contents() const;
+
+  llvm::ArrayRef<DeviceObjects> objects() const { return Objects; }
+
+private:
+  llvm::Error createObjects(uint32_t Object, const Resource &R, VkBufferUsageFlags Usage);
+  llvm::Expected<DeviceBuffer> createBuffer(VkDeviceSize Size, VkBufferUsageFlags Usage);
+  llvm::Expected<DeviceImage> createImage(const Buffer &B, VkFormat Format, bool Storage);
+  llvm::Error createStaging();
+  VkDeviceSize stage(VkDeviceSize Size);
+  std::vector<VkBufferImageCopy> copiesOf(const Buffer &B, VkDeviceSize Offset) const;
+  void transition(VkCommandBuffer Commands, VkImageLayout From, VkImageLayout To) const;
+
+  Device &D;
+  const Pipeline &P;
+  std::vector<DeviceObjects> Objects;
+  DeviceBuffer Staging;
+  uint8_t *Mapped = nullptr;
+  Cleanup Cleaner;
+};
+
+} // namespace tessera::run
+
+#endif

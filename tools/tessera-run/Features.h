@@ -1,0 +1,37 @@
+// Finds and enables the device features that a module needs.
+
+#ifndef TESSERA_RUN_FEATURES_H
+#define TESSERA_RUN_FEATURES_H
+
+#include "ShaderModule.h"
+#include "Vulkan.h"
+#include <memory>
+
+namespace tessera::run {
+
+/// All feature structures that the program knows, chained.
+struct FeatureStructs;
+
+/// What to give to vkCreateDevice.
+class EnabledFeatures {
+public:
+  EnabledFeatures();
+  EnabledFeatures(EnabledFeatures &&);
+  ~EnabledFeatures();
+
+  /// For VkDeviceCreateInfo::pNext.
+  const void *chain() const;
+  std::vector<const char *> Extensions;
+  bool SubgroupSizeControl = false;
+  bool FullSubgroups = false;
+
+  std::unique_ptr<FeatureStructs> Structs;
+};
+
+/// A DeviceError names each feature that the device lacks.
+llvm::Expected<EnabledFeatures> selectFeatures(const VulkanApi &Vk, VkPhysicalDevice Device,
+                                               const ShaderModule &Module);
+
+} // namespace tessera::run
+
+#endif

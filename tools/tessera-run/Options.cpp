@@ -1,0 +1,75 @@
+#include "Options.h"
+
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+
+namespace tessera::run {
+
+StringRef usage() {
+  return "usage: tessera-run [options] pipeline.yaml shader.spv\n"
+         "  --device N|NAME   a number of --list-devices, part of a name, or lavapipe;\n"
+         "                    without it the first GPU, or any device if there is no GPU\n"
+         "  --validate        run with the Khronos validation layer; a message is a failure\n"
+         "  --repeat N        dispatch N more times and print the time of one dispatch\n"
+         "  --dump            print all elements of all buffers, with all digits\n"
+         "  --list-devices    print the devices and exit\n"
+         "exit status: 0, 1 for a failed result or an error in the input, 2 where no device could\n"
+         "be used or the command line is wrong\n";
+}
+
+/// The value of an option that is written as "--name value" or "--name=value".
+static bool takeValue(StringRef Name, ArrayRef<char *> Arguments, size_t &I, StringRef &Value) {
+  StringRef Argument = Arguments[I];
+  if (Argument == Name && I + 1 < Arguments.size()) {
+    Value = Arguments[++I];
+    return true;
+  }
+  if (!Argument.consume_front(Name) || !Argument.consume_front("="))
+    return false;
+  Value = Argument;
+  return true;
+}
+
+bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) {
+  std::vector<std::string> Files;
+  for (size_t I = 0; I < Arguments.size(); ++I) {
+    StringRef Argument = Arguments[I], Value;
+    if (Argument == "--validate") {
+      O.Validate = true;
+    } else if (Argument == "--dump") {
+      O.Dump = true;
+    } else if (Argument == "--list-devices") {
+      O.ListDevices = true;
+    } else if (Argument == "--help" || Argument == "-h") {
+      O.Help = true;
+    } else if (takeValue("--device", Arguments, I, Value)) {
+      O.Device = Value.str();
+    } else if (takeValue("--repeat", Arguments, I, Value)) {
+      if (Value.getAsInteger(10, O.Repeat) || !O.Repeat || O.Repeat > 1000000) {
+        Problem = ("--repeat: '" + Value + "' is not a number from 1 to 1000000").str();
+        return false;
+      }
+    } else if (Argument == "--device" || Argument == "--repeat") {
+      Problem = (Argument + " needs a value").str();
+      return false;
+    } else if (Argument.starts_with("-") && Argument != "-") {
+      Problem = ("unknown option '" + Argument + "'").str();
+      return false;
+    } else {
+      Files.push_back(Argument.str());
+    }
+  }
+  if (O.Help || O.ListDevices)
+    return true;
+  if (Files.size() != 2) {
+    Problem = "expected a pipeline description and a SPIR-V module, got " +
+              std::to_string(Files.size()) + " files";
+    return false;
+  }
+  O.PipelineFile = Files[0];
+  O.ShaderFile = Files[1];
+  return true;
+}
+
+} // namespace tessera::run

@@ -1,0 +1,30 @@
+// The command line of tessera-run.
+
+#ifndef TESSERA_RUN_OPTIONS_H
+#define TESSERA_RUN_OPTIONS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace tessera::run {
+
+struct Options {
+  std::string PipelineFile;
+  std::string ShaderFile;
+  std::string Device;
+  uint32_t Repeat = 0;
+  bool Validate = false;
+  bool Dump = false;
+  bool ListDevices = false;
+  bool Help = false;
+};
+
+/// False, with the reason in \p Problem, for a wrong command line.
+bool parseOptions(llvm::ArrayRef<char *> Arguments, Options &O, std::string &Problem);
+
+llvm::StringRef usage();
+
+} // namespace tessera::run
+
+#endif

@@ -1,0 +1,208 @@
+// The pipeline description as it is read: what to run, with which data, and what must come out.
+// docs/pipeline.md documents every key.
+
+#ifndef TESSERA_RUN_PIPELINE_H
+#define TESSERA_RUN_PIPELINE_H
+
+#include "Formats.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/SMLoc.h"
+#include <array>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace tessera::run {
+
+/// "No object" where an object is named by its index in a list of the pipeline.
+inline constexpr uint32_t NoIndex = ~uint32_t(0);
+
+#define ENUM_BEGIN(Type) enum class Type : uint8_t {
+#define VALUE(Type, Value) Value,
+#define ENUM_END(Type)                                                                             \
+  }                                                                                                \
+  ;                                                                                                \
+  llvm::StringRef spelling(Type V);
+#include "Enums.def"
+
+/// A name together with the place where it was written, for messages.
+struct Name {
+  std::string Text;
+  llvm::SMLoc Loc;
+};
+
+struct SpecializationConstant {
+  uint32_t ConstantID = 0;
+  Format Type = Format::UInt32;
+  Name Value;
+  uint64_t Bits = 0;
+};
+
+struct Shader {
+  Name Stage;
+  Name Entry;
+  std::vector<SpecializationConstant> SpecializationConstants;
+};
+
+struct DispatchParameters {
+  std::array<uint32_t, 3> GroupCount = {1, 1, 1};
+  /// 0 leaves the subgroup size to the driver.
+  uint32_t SubgroupSize = 0;
+};
+
+struct Generate {
+  Name Where;
+  Pattern Kind = Pattern::SmallInts;
+  uint64_t Seed = 1;
+  /// Elements; 0 when Rows and Cols tell it.
+  uint64_t Count = 0;
+  uint64_t Rows = 0;
+  uint64_t Cols = 0;
+  /// Elements from one row to the next of Identity; 0 means Cols.
+  uint64_t RowStride = 0;
+  /// Largest magnitude of SmallInts.
+  uint64_t Max = 4;
+};
+
+struct OutputProps {
+  uint32_t Height = 1;
+  uint32_t Width = 1;
+  uint32_t Depth = 1;
+  uint32_t MipLevels = 1;
+};
+
+struct Buffer {
+  Name Id;
+  Format ElementFormat = Format::Hex32;
+  uint32_t Channels = 1;
+  /// Bytes of one structure; 0 where there is none.
+  uint32_t Stride = 0;
+  uint32_t ArraySize = 1;
+  /// Contents, one entry for each of ArraySize; all of one size.
+  std::vector<std::vector<uint8_t>> Data;
+  std::vector<uint32_t> Counters;
+  std::optional<OutputProps> Image;
+
+  const FormatInfo &format() const { return info(ElementFormat); }
+  size_t size() const { return Data.empty() ? 0 : Data.front().size(); }
+};
+
+struct Sampler {
+  Name Id;
+  SamplerKind Kind = SamplerKind::Sampler;
+  FilterMode MinFilter = FilterMode::Linear;
+  FilterMode MagFilter = FilterMode::Linear;
+  AddressMode Address = AddressMode::Clamp;
+  float MinLOD = 0;
+  float MaxLOD = std::numeric_limits<float>::max();
+  float MipLODBias = 0;
+  CompareOp Comparison = CompareOp::Never;
+};
+
+struct DirectXBinding {
+  uint32_t Register = 0;
+  uint32_t Space = 0;
+};
+
+struct VulkanBinding {
+  uint32_t Binding = 0;
+  std::optional<uint32_t> CounterBinding;
+};
+
+struct Resource {
+  Name Id;
+  ResourceKind Kind = ResourceKind::Buffer;
+  std::optional<DirectXBinding> DirectX;
+  std::optional<VulkanBinding> Vulkan;
+  bool HasCounter = false;
+
+  // Filled in by the reader.
+  uint32_t Set = 0;
+  uint32_t Binding = 0;
+  std::optional<uint32_t> CounterBinding;
+  /// Of the buffer list, or of the sampler list for a sampler.
+  uint32_t Object = NoIndex;
+
+  bool isSampler() const { return Kind == ResourceKind::Sampler; }
+  bool isImage() const {
+    return Kind == ResourceKind::Texture2D || Kind == ResourceKind::RWTexture2D;
+  }
+};
+
+struct DescriptorSet {
+  std::vector<Resource> Resources;
+};
+
+struct PushConstantValue {
+  Format ElementFormat = Format::Hex32;
+  uint32_t Offset = 0;
+  std::vector<uint8_t> Data;
+};
+
+struct PushConstantBlock {
+  Name Stage;
+  std::vector<PushConstantValue> Values;
+};
+
+/// How a matrix lies in a buffer.
+struct MatrixOperand {
+  Name Id;
+  uint32_t Object = NoIndex;
+  /// The buffer's own format unless it is given.
+  std::optional<Format> ElementFormat;
+  MatrixLayout Layout = MatrixLayout::RowMajor;
+  /// Bytes from one row (one column, if ColumnMajor) to the next; densely packed unless it is
+  /// given.
+  std::optional<uint64_t> Stride;
+  /// Bytes before the first element.
+  uint64_t Offset = 0;
+};
+
+/// Actual = A * B + C, with A of M rows and K columns.
+struct MatMul {
+  MatrixOperand A, B, C, Actual;
+  bool HasC = false;
+  uint64_t M = 0, N = 0, K = 0;
+  double AbsTolerance = 0;
+  /// Relative to |c| + sum |a * b|, to which the rounding error of a sum is proportional.
+  double RelTolerance = 0;
+  /// Clamp integer results to the format's range instead of wrapping them.
+  bool Saturate = false;
+  /// Check that all bytes outside the result matrix kept their initial contents.
+  bool CheckOutside = true;
+  /// Elements to check; 0 means all.
+  uint64_t Samples = 0;
+  uint64_t Seed = 1;
+};
+
+struct Result {
+  Name Id;
+  Rule Kind = Rule::BufferExact;
+  Name Actual;
+  Name Expected;
+  uint32_t ActualObject = NoIndex;
+  uint32_t ExpectedObject = NoIndex;
+  uint64_t ULPT = 0;
+  double Epsilon = 0;
+  double ZeroTolerance = 0;
+  DenormMode Denorms = DenormMode::Any;
+  MatMul Product;
+};
+
+struct Pipeline {
+  std::vector<Shader> Shaders;
+  DispatchParameters Dispatch;
+  std::vector<Buffer> Buffers;
+  std::vector<Sampler> Samplers;
+  std::vector<DescriptorSet> Sets;
+  std::vector<PushConstantBlock> PushConstants;
+  std::vector<Result> Results;
+
+  const Shader &shader() const { return Shaders.front(); }
+  /// All push constants, laid out; the size is a multiple of four.
+  std::vector<uint8_t> pushConstantBytes() const;
+};
+
+} // namespace tessera::run
+
+#endif

@@ -1,0 +1,214 @@
+#include "PipelineResolver.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+
+using namespace llvm;
+
+namespace tessera::run {
+namespace {
+
+class Resolver {
+public:
+  Resolver(Pipeline &P, ReportFn Report) : P(P), Report(Report) {}
+
+  bool run() {
+    checkShaders();
+    checkNames(P.Buffers, "buffer");
+    checkNames(P.Samplers, "sampler");
+    for (uint32_t Set = 0; Set < P.Sets.size(); ++Set)
+      for (Resource &R : P.Sets[Set].Resources)
+        resolveResource(R, Set);
+    assignFreeBindings();
+    for (PushConstantBlock &Block : P.PushConstants)
+      checkStage(Block.Stage);
+    for (Result &R : P.Results)
+      resolveResult(R);
+    return Good;
+  }
+
+private:
+  void error(SMLoc Loc, const Twine &Message) {
+    Good = false;
+    Report(Loc, Message);
+  }
+
+  void checkStage(const Name &Stage) {
+    if (Stage.Text != "Compute")
+      error(Stage.Loc, "stage '" + Stage.Text + "': only Compute is supported");
+  }
+
+  void checkShaders() {
+    if (P.Shaders.size() != 1)
+      return error(P.Shaders.empty() ? SMLoc() : P.Shaders[1].Stage.Loc,
+                   "Shaders needs exactly one entry, of stage Compute");
+    Shader &S = P.Shaders.front();
+    checkStage(S.Stage);
+    for (SpecializationConstant &C : S.SpecializationConstants) {
+      std::optional<uint64_t> Bits = parseElement(info(C.Type), C.Value.Text);
+      if (!Bits)
+        error(C.Value.Loc, "'" + C.Value.Text + "' is not a value of " + info(C.Type).Name);
+      else
+        C.Bits = *Bits;
+    }
+  }
+
+  template <typename T> void checkNames(const std::vector<T> &List, const char *What) {
+    std::map<StringRef, const T *> Seen;
+    for (const T &Entry : List)
+      if (!Seen.try_emplace(Entry.Id.Text, &Entry).second)
+        error(Entry.Id.Loc, Twine("a second ") + What + " named '" + Entry.Id.Text + "'");
+  }
+
+  template <typename T>
+  uint32_t find(const std::vector<T> &List, const Name &Wanted, const char *What) {
+    auto Found = find_if(List, [&](const T &Entry) { return Entry.Id.Text == Wanted.Text; });
+    if (Found != List.end())
+      return static_cast<uint32_t>(Found - List.begin());
+    error(Wanted.Loc, Twine("no ") + What + " is named '" + Wanted.Text + "'");
+    return NoIndex;
+  }
+
+  void resolveResource(Resource &R, uint32_t Set) {
+    R.Object = R.isSampler() ? find(P.Samplers, R.Id, "sampler") : find(P.Buffers, R.Id, "buffer");
+    if (R.Object != NoIndex && !R.isSampler())
+      checkResourceBuffer(R, P.Buffers[R.Object]);
+    if (R.Vulkan) {
+      R.CounterBinding = R.Vulkan->CounterBinding;
+      take(R, Set, R.Vulkan->Binding);
+    } else if (R.DirectX) {
+      take(R, R.DirectX->Space, R.DirectX->Register);
+    } else {
+      Unbound.push_back(&R);
+    }
+    if (R.HasCounter && !R.CounterBinding)
+      error(R.Id.Loc,
+            "'" + R.Id.Text + "' has a counter, so its VulkanBinding must tell the CounterBinding");
+    if (!R.CounterBinding)
+      return;
+    if (R.Kind != ResourceKind::RWStructuredBuffer)
+      return error(R.Id.Loc, Twine("only an RWStructuredBuffer has a counter, and '") + R.Id.Text +
+                                 "' is a " + spelling(R.Kind));
+    claim(R, R.Set, *R.CounterBinding);
+    if (R.Object != NoIndex)
+      P.Buffers[R.Object].Counters.resize(P.Buffers[R.Object].ArraySize);
+  }
+
+  void checkResourceBuffer(const Resource &R, const Buffer &B) {
+    auto [First, New] = FirstUse.try_emplace(R.Object, &R);
+    if (!New && First->second->Kind != R.Kind && (R.isImage() || First->second->isImage()))
+      error(R.Id.Loc, "buffer '" + B.Id.Text + "' is a " + spelling(First->second->Kind) +
+                          " elsewhere; a texture cannot be another kind of resource as well");
+    if (R.isImage() && !B.Image)
+      error(R.Id.Loc, "buffer '" + B.Id.Text + "' is used as a " + spelling(R.Kind) +
+                          ", so it needs OutputProps with Height and Width");
+    if (!R.isImage())
+      return;
+    uint64_t Pixels = 0;
+    uint32_t Width = B.Image ? B.Image->Width : 0, Height = B.Image ? B.Image->Height : 0;
+    for (uint32_t Level = 0; B.Image && Level < B.Image->MipLevels; ++Level)
+      Pixels += uint64_t(std::max(1u, Width >> Level)) * std::max(1u, Height >> Level);
+    uint64_t Expected = Pixels * B.Channels * B.format().Bytes;
+    if (B.Image && Expected != B.size())
+      error(B.Id.Loc, "buffer '" + B.Id.Text + "' has " + Twine(B.size()) +
+                          " bytes, but its OutputProps need " + Twine(Expected));
+  }
+
+  void take(Resource &R, uint32_t Set, uint32_t Binding) {
+    R.Set = Set;
+    R.Binding = Binding;
+    if (Set > 31)
+      error(R.Id.Loc, "'" + R.Id.Text + "' is in set " + Twine(Set) + "; sets go up to 31");
+    claim(R, Set, Binding);
+  }
+
+  void claim(const Resource &R, uint32_t Set, uint32_t Binding) {
+    auto [It, New] = Taken[Set].try_emplace(Binding, &R);
+    if (!New)
+      error(R.Id.Loc, "'" + R.Id.Text + "' and '" + It->second->Id.Text + "' share set " +
+                          Twine(Set) + ", binding " + Twine(Binding) +
+                          "; give one of them another VulkanBinding");
+  }
+
+  // Resources without a binding follow those with one, in the order of their declaration.
+  void assignFreeBindings() {
+    uint32_t Next = 0;
+    for (Resource *R : Unbound) {
+      while (Taken[0].count(Next))
+        ++Next;
+      take(*R, 0, Next);
+    }
+  }
+
+  void resolveResult(Result &R) {
+    R.ActualObject = find(P.Buffers, R.Actual, "buffer");
+    if (R.Kind == Rule::MatMul)
+      return resolveMatMul(R);
+    R.ExpectedObject = find(P.Buffers, R.Expected, "buffer");
+    if (R.ActualObject == NoIndex || R.ExpectedObject == NoIndex || R.Kind == Rule::BufferExact)
+      return;
+    const Buffer &Actual = P.Buffers[R.ActualObject], &Expected = P.Buffers[R.ExpectedObject];
+    for (const auto &[B, Where] : {std::pair(&Actual, &R.Actual), {&Expected, &R.Expected}})
+      if (!B->format().isFloat())
+        error(Where->Loc, Twine(spelling(R.Kind)) + " compares floating-point buffers, and '" +
+                              B->Id.Text + "' is " + B->format().Name);
+    if (Actual.ElementFormat != Expected.ElementFormat)
+      error(R.Expected.Loc, "'" + Actual.Id.Text + "' is " + Actual.format().Name + " and '" +
+                                Expected.Id.Text + "' is " + Expected.format().Name +
+                                "; the formats must be the same");
+  }
+
+  void resolveMatMul(Result &R) {
+    MatMul &Product = R.Product;
+    if (!Product.M || !Product.N || !Product.K)
+      return error(R.Id.Loc, "M, N and K must be at least 1");
+    if (Product.AbsTolerance < 0 || Product.RelTolerance < 0)
+      error(R.Id.Loc, "a tolerance must not be negative");
+    resolveOperand(Product.A, Product.M, Product.K, "A");
+    resolveOperand(Product.B, Product.K, Product.N, "B");
+    resolveOperand(Product.Actual, Product.M, Product.N, "the result");
+    if (Product.HasC)
+      resolveOperand(Product.C, Product.M, Product.N, "C");
+  }
+
+  void resolveOperand(MatrixOperand &O, uint64_t Rows, uint64_t Cols, const char *What) {
+    O.Object = find(P.Buffers, O.Id, "buffer");
+    if (O.Object == NoIndex)
+      return;
+    const Buffer &B = P.Buffers[O.Object];
+    if (!O.ElementFormat)
+      O.ElementFormat = B.ElementFormat;
+    const FormatInfo &F = info(*O.ElementFormat);
+    bool RowMajor = O.Layout == MatrixLayout::RowMajor;
+    uint64_t Lines = RowMajor ? Rows : Cols, LineLength = RowMajor ? Cols : Rows;
+    if (Lines > B.size() || LineLength > B.size())
+      return error(O.Id.Loc, Twine(What) + " of " + Twine(Rows) + "x" + Twine(Cols) +
+                                 " elements does not fit in the " + Twine(B.size()) +
+                                 " bytes of '" + B.Id.Text + "'");
+    if (!O.Stride)
+      O.Stride = LineLength * F.Bytes;
+    if (*O.Stride < LineLength * F.Bytes && Lines > 1)
+      return error(O.Id.Loc, Twine("the stride of ") + What + ", " + Twine(*O.Stride) +
+                                 " bytes, is less than one " + (RowMajor ? "row" : "column") +
+                                 " of " + Twine(LineLength * F.Bytes));
+    if (*O.Stride > B.size() && Lines > 1)
+      return error(O.Id.Loc, Twine("the stride of ") + What + " is more than the buffer's size");
+    if (uint64_t End = O.Offset + (Lines - 1) * *O.Stride + LineLength * F.Bytes;
+        O.Offset > B.size() || End > B.size())
+      error(O.Id.Loc, Twine(What) + " needs " + Twine(End) + " bytes, and '" + B.Id.Text +
+                          "' has " + Twine(B.size()));
+  }
+
+  Pipeline &P;
+  ReportFn Report;
+  bool Good = true;
+  std::vector<Resource *> Unbound;
+  std::map<uint32_t, const Resource *> FirstUse;
+  std::map<uint32_t, std::map<uint32_t, const Resource *>> Taken;
+};
+
+} // namespace
+
+bool resolvePipeline(Pipeline &P, ReportFn Report) { return Resolver(P, Report).run(); }
+
+} // namespace tessera::run

@@ -1,0 +1,22 @@
+// Prints a pipeline description as the offload test suite prints it, so that expectations written
+// for that suite match.
+
+#ifndef TESSERA_RUN_PIPELINEWRITER_H
+#define TESSERA_RUN_PIPELINEWRITER_H
+
+#include "Pipeline.h"
+
+namespace tessera::run {
+
+struct WriterOptions {
+  /// Elements of a buffer that are printed at most; a comment tells what was left out.
+  size_t ElementLimit = 4096;
+  /// Floating-point numbers with all their digits.
+  bool Exact = false;
+};
+
+void writePipeline(llvm::raw_ostream &OS, const Pipeline &P, const WriterOptions &Options);
+
+} // namespace tessera::run
+
+#endif

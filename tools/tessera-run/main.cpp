@@ -1,0 +1,174 @@
+// tessera-run: runs a SPIR-V module as a pipeline description says, and checks what comes out.
+
+#include "Compare.h"
+#include "Lavapipe.h"
+#include "MatMulCheck.h"
+#include "Options.h"
+#include "PipelineReader.h"
+#include "PipelineWriter.h"
+#include "Runner.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tessera::run;
+
+namespace {
+
+enum ExitStatus { Passed = 0, Failed = 1, NotRun = 2 };
+
+int report(Error E) {
+  int Status = Failed;
+  handleAllErrors(std::move(E), [&](const ErrorInfoBase &Info) {
+    if (Info.isA<DeviceError>())
+      Status = NotRun;
+    errs() << "tessera-run: error: " << Info.message() << '\n';
+  });
+  return Status;
+}
+
+/// Prints the loader's devices, and the private lavapipe if there is one.
+int listDevices() {
+  Instance Vulkan;
+  if (Error E = Vulkan.create(/*Validate=*/false))
+    return report(std::move(E));
+  Expected<std::vector<PhysicalDevice>> Devices = Vulkan.devices();
+  if (!Devices)
+    return report(Devices.takeError());
+  for (size_t I = 0; I < Devices->size(); ++I)
+    outs() << I << ": " << (*Devices)[I].describe() << '\n';
+  if (std::optional<PrivateLavapipe> Lavapipe = findLavapipe())
+    outs() << "lavapipe: " << Lavapipe->Driver << '\n';
+  return Passed;
+}
+
+CheckReport checkResult(const Result &R, ArrayRef<Buffer> Before, ArrayRef<Buffer> After) {
+  if (R.Kind == Rule::MatMul)
+    return checkMatMul(R.Product, Before, After);
+  return compareBuffers(R, After[R.ActualObject], After[R.ExpectedObject]);
+}
+
+bool checkResults(const Pipeline &P, ArrayRef<Buffer> Before) {
+  bool Good = true;
+  for (const Result &R : P.Results) {
+    CheckReport Report = checkResult(R, Before, P.Buffers);
+    Good &= Report.passed();
+    if (R.Kind == Rule::MatMul)
+      outs() << "error: {result: " << R.Id.Text << ", checked: " << Report.Checked
+             << ", max_abs: " << format("%.6g", Report.MaxAbsError)
+             << ", max_rel: " << format("%.6g", Report.MaxRelError) << "}\n";
+    if (Report.passed())
+      continue;
+    outs() << "failed: " << R.Id.Text << " (" << spelling(R.Kind) << "): " << Report.Mismatches
+           << (Report.Mismatches == 1 ? " mismatch" : " mismatches") << '\n';
+    for (const std::string &Line : Report.Lines)
+      outs() << "  " << Line << '\n';
+    if (Report.Mismatches > Report.Lines.size())
+      outs() << "  and " << Report.Mismatches - Report.Lines.size() << " more\n";
+  }
+  return Good;
+}
+
+Expected<std::unique_ptr<MemoryBuffer>> readFile(StringRef Path) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFileOrSTDIN(Path);
+  if (!File)
+    return createStringError(Path + ": " + File.getError().message());
+  return std::move(*File);
+}
+
+Error runOn(Instance &Vulkan, const Options &O, const ShaderModule &Module, Pipeline &P,
+            std::optional<Timing> &Time) {
+  Expected<std::vector<PhysicalDevice>> Devices = Vulkan.devices();
+  if (!Devices)
+    return Devices.takeError();
+  Expected<PhysicalDevice> Chosen = chooseDevice(*Devices, O.Device);
+  if (!Chosen)
+    return Chosen.takeError();
+  Device D(Vulkan.Vk, *Chosen);
+  if (Error E = D.create(Module))
+    return E;
+  Expected<RunResult> Result = runPipeline(D, P, Module, O.Repeat);
+  if (!Result)
+    return Result.takeError();
+  P.Buffers = std::move(Result->Buffers);
+  Time = Result->Time;
+  return Error::success();
+}
+
+int run(const Options &O, char **Argv) {
+  Expected<std::unique_ptr<MemoryBuffer>> Text = readFile(O.PipelineFile);
+  if (!Text)
+    return report(Text.takeError());
+  std::optional<Pipeline> P = readPipeline((*Text)->getMemBufferRef(), errs());
+  if (!P)
+    return Failed;
+  Expected<std::unique_ptr<MemoryBuffer>> Code = readFile(O.ShaderFile);
+  if (!Code)
+    return report(Code.takeError());
+  Expected<ShaderModule> Module = readModule((*Code)->getBuffer(), P->shader());
+  if (!Module)
+    return report(createStringError(O.ShaderFile + ": " + toString(Module.takeError())));
+  if (Error E = checkInterface(*P, *Module))
+    return report(std::move(E));
+
+  std::vector<Buffer> Before = P->Buffers;
+  std::optional<Timing> Time;
+  std::vector<std::string> Messages;
+  {
+    Instance Vulkan;
+    if (Error E = Vulkan.create(O.Validate))
+      return report(std::move(E));
+    if (O.Device.empty()) {
+      // A machine without any driver still has the lavapipe of the build tree.
+      Expected<std::vector<PhysicalDevice>> Devices = Vulkan.devices();
+      if (!Devices)
+        return report(Devices.takeError());
+      if (Devices->empty())
+        if (std::optional<PrivateLavapipe> Lavapipe = findLavapipe())
+          restartWith(*Lavapipe, Argv);
+    }
+    Error E = runOn(Vulkan, O, *Module, *P, Time);
+    Messages = Vulkan.Messages;
+    if (E) {
+      for (const std::string &Message : Messages)
+        errs() << "validation: " << Message << '\n';
+      return report(std::move(E));
+    }
+  }
+
+  WriterOptions Print;
+  if (O.Dump) {
+    Print.ElementLimit = SIZE_MAX;
+    Print.Exact = true;
+  }
+  writePipeline(outs(), *P, Print);
+  bool Good = checkResults(*P, Before);
+  if (Time)
+    outs() << "time: {min_us: " << format("%.3f", Time->Min)
+           << ", median_us: " << format("%.3f", Time->Median)
+           << ", dispatches: " << Time->Dispatches << "}\n";
+  outs().flush();
+  for (const std::string &Message : Messages)
+    errs() << "validation: " << Message << '\n';
+  return Good && Messages.empty() ? Passed : Failed;
+}
+
+} // namespace
+
+int main(int Argc, char **Argv) {
+  Options O;
+  std::string Problem;
+  if (!parseOptions(ArrayRef(Argv + 1, Argv + Argc), O, Problem)) {
+    errs() << "tessera-run: error: " << Problem << "\n" << usage();
+    return NotRun;
+  }
+  if (O.Help) {
+    outs() << usage();
+    return Passed;
+  }
+  if (StringRef(O.Device).equals_insensitive("lavapipe"))
+    if (std::optional<PrivateLavapipe> Lavapipe = findLavapipe())
+      restartWith(*Lavapipe, Argv);
+  return O.ListDevices ? listDevices() : run(O, Argv);
+}
