@@ -5,7 +5,8 @@ using namespace llvm;
 using namespace tessera::ir;
 
 StringRef tessera::ir::spelling(AddressSpace Space) {
-  constexpr const char *Words[] = {"function", "private", "workgroup", "uniform", "storage", "push"};
+  constexpr const char *Words[] = {"function", "private", "workgroup",
+                                   "uniform",  "storage", "push"};
   return Words[static_cast<size_t>(Space)];
 }
 
@@ -78,6 +79,7 @@ TypeContext::TypeContext(BumpPtrAllocator &Arena) : Arena(Arena) {
     T.BitCount = Bits;
     T.IsSigned = Signed;
     T.Format = Format;
+    T.Sized = Kind != TypeKind::Void && Kind != TypeKind::Bytes;
     return new (Arena) Type(T);
   };
   Void = Make(TypeKind::Void);
@@ -102,6 +104,9 @@ const Type *TypeContext::unique(TypeKind Kind, const Type *Elem, uint64_t A, uin
   if (!Slot) {
     Proto.Kind = Kind;
     Proto.Elem = Elem;
+    Proto.Depth = Elem->Depth + 1;
+    Proto.Sized = Kind == TypeKind::Pointer || (Kind != TypeKind::RuntimeArray && Elem->Sized);
+    Proto.HasPointer = Kind == TypeKind::Pointer || Elem->HasPointer;
     Slot = new (Arena) Type(Proto);
   }
   return Slot;
@@ -146,8 +151,12 @@ const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members
   T.Kind = TypeKind::Struct;
   T.Name = Name.copy(Arena);
   auto *Copy = Arena.Allocate<StructMember>(Members.size());
-  for (size_t I = 0; I < Members.size(); ++I)
+  for (size_t I = 0; I < Members.size(); ++I) {
     Copy[I] = {Members[I].Name.copy(Arena), Members[I].Ty};
+    T.Sized &= Members[I].Ty->Sized;
+    T.HasPointer |= Members[I].Ty->HasPointer;
+    T.Depth = std::max(T.Depth, Members[I].Ty->Depth + 1);
+  }
   T.Members = ArrayRef(Copy, Members.size());
   Structs.push_back(new (Arena) Type(T));
   return Structs.back();

@@ -99,6 +99,13 @@ public:
   llvm::StringRef name() const { return assert(isStruct()), Name; }
   llvm::ArrayRef<StructMember> members() const { return assert(isStruct()), Members; }
 
+  /// May be a member, an element, the type of a local or the result of a load.
+  bool isSized() const { return Sized; }
+  /// Is a pointer, or an array or struct with one inside.
+  bool containsPointer() const { return HasPointer; }
+  /// How deep types are nested here; 0 for a scalar.
+  unsigned depth() const { return Depth; }
+
   AddressSpace space() const { return assert(isPointer()), Space; }
 
   uint32_t rows() const { return assert(isMatrix()), Rows; }
@@ -117,6 +124,9 @@ private:
   TypeKind Kind = TypeKind::Void;
   uint8_t BitCount = 0;
   bool IsSigned = false;
+  bool Sized = true;
+  bool HasPointer = false;
+  uint32_t Depth = 0;
   FloatFormat Format = FloatFormat::F32;
   AddressSpace Space = AddressSpace::Function;
   MatrixUse Use = MatrixUse::A;

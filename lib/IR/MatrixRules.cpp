@@ -1,0 +1,191 @@
+// The verifier's rules for cooperative matrices. Shapes here are the program's own: whether a
+// device has them is asked later (Target/Legality.h).
+#include "IR/OpRules.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+static bool isVectorLike(const Type *Matrix) {
+  return Matrix->use() == MatrixUse::ColumnSums || Matrix->use() == MatrixUse::RowSums;
+}
+
+static bool sameShape(const Type *A, const Type *B) {
+  return A->rows() == B->rows() && A->cols() == B->cols();
+}
+
+static bool bothIntOrFloat(const Type *A, const Type *B) {
+  return A->element()->isInt() == B->element()->isInt();
+}
+
+/// The result must be a matrix that invocations hold together.
+static bool checkMatrixResult(const OpUnderTest &T) {
+  if (!T.type()->isMatrix()) {
+    T.fail(DiagID::VerifyResultType, T.type()->str(), "a matrix");
+    return false;
+  }
+  if (T.type()->scope() == Scope::Thread) {
+    T.rule("a matrix of thread scope exists in memory only");
+    return false;
+  }
+  return true;
+}
+
+/// Operand \p I is memory that holds components of \p Elem, alone or four to an element.
+static void checkMemory(const OpUnderTest &T, unsigned I, const Type *Elem) {
+  const Type *Ty = T.operandType(I);
+  if (Ty->space() != AddressSpace::Storage && Ty->space() != AddressSpace::Workgroup)
+    T.fail(DiagID::VerifyAddress, spelling(Ty->space()));
+  if (Ty->element()->isBytes())
+    return;
+  const Type *InMemory = Ty->element()->element();
+  bool Packed = Elem->bits() == 8 && InMemory->isInt() && InMemory->bits() == 32;
+  if (InMemory != Elem && !Packed)
+    T.rule("the elements of the array are the matrix's components, or hold four of them");
+}
+
+static void checkLayout(const OpUnderTest &T, const Type *Matrix) {
+  if (!isVectorLike(Matrix) && !T.O.flag(AttrKind::Layout))
+    T.fail(DiagID::VerifyMissingAttr, "layout");
+}
+
+static void checkStore(const OpUnderTest &T) {
+  checkMemory(T, 1, T.operandType(0)->element());
+  checkLayout(T, T.operandType(0));
+  checkWritable(T, 1);
+}
+
+static void checkMul(const OpUnderTest &T) {
+  if (!checkMatrixResult(T))
+    return;
+  const Type *A = T.operandType(0), *B = T.operandType(1), *R = T.type();
+  if (A->use() != MatrixUse::A || B->use() != MatrixUse::B || R->use() != MatrixUse::Accumulator)
+    return T.rule("multiplies use a with use b into use acc");
+  if (A->scope() != B->scope() || A->scope() != R->scope())
+    return T.rule("the matrices have the same scope");
+  if (A->cols() != B->rows() || A->rows() != R->rows() || B->cols() != R->cols())
+    return T.rule("MxK times KxN gives MxN");
+  if (!bothIntOrFloat(A, B) || !bothIntOrFloat(A, R))
+    return T.rule("integers multiply integers, floats floats");
+  if (T.O.flag(AttrKind::Saturating) && !R->element()->isInt())
+    T.rule("saturating is for integers");
+  if (!T.O.is(Opcode::MatMulAdd))
+    return;
+  const Type *C = T.operandType(2);
+  if (C->use() != R->use() || C->scope() != R->scope() || !sameShape(C, R) || !bothIntOrFloat(C, R))
+    T.rule("operand 2 is an accumulator of the result's shape");
+}
+
+static void checkConvert(const OpUnderTest &T) {
+  if (!checkMatrixResult(T))
+    return;
+  const Type *From = T.operandType(0), *To = T.type();
+  if (From->scope() != To->scope())
+    T.rule("the matrices have the same scope");
+  bool Fits = T.O.flag(AttrKind::Transpose)
+                  ? From->rows() == To->cols() && From->cols() == To->rows()
+                  : sameShape(From, To);
+  if (!Fits)
+    T.rule("the shape stays, or is exchanged by transpose");
+  if (From->use() != To->use() && (isVectorLike(From) || isVectorLike(To)))
+    T.rule("the uses col and row are converted to no other");
+}
+
+static void checkSum(const OpUnderTest &T, MatrixUse Of, MatrixUse To, StringRef Rule) {
+  if (!checkMatrixResult(T))
+    return;
+  const Type *M = T.operandType(0), *R = T.type();
+  bool Rows = To == MatrixUse::ColumnSums;
+  if (M->use() != Of || R->use() != To || M->scope() != R->scope() || !bothIntOrFloat(M, R) ||
+      (Rows ? M->rows() != R->rows() : M->cols() != R->cols()))
+    T.rule(Rule);
+}
+
+static void checkBroadcastAdd(const OpUnderTest &T) {
+  const Type *M = T.operandType(0), *V = T.operandType(1);
+  bool Fits = V->use() == MatrixUse::ColumnSums
+                  ? V->rows() == M->rows()
+                  : V->use() == MatrixUse::RowSums && V->cols() == M->cols();
+  if (M->use() != MatrixUse::Accumulator || !Fits || V->scope() != M->scope() ||
+      V->element() != M->element())
+    T.rule("adds a col of M or a row of N components to an MxN accumulator of the same component");
+}
+
+static void checkArith(const OpUnderTest &T) {
+  if (T.operandType(1) != T.operandType(0))
+    T.expectOperand(1, T.operandType(0)->element());
+}
+
+static void checkAtomicAdd(const OpUnderTest &T) {
+  if (T.operandType(0)->use() != MatrixUse::Accumulator)
+    T.rule("the matrix is an accumulator");
+  checkStore(T);
+}
+
+static void checkMulVec(const OpUnderTest &T) {
+  AddressSpace Space = T.operandType(0)->space();
+  if (Space != AddressSpace::Storage && Space != AddressSpace::Workgroup)
+    T.fail(DiagID::VerifyAddress, spelling(Space));
+  if (!T.type()->isVector())
+    return T.rule("the result is a vector");
+  if (T.O.is(Opcode::MatMulVecAdd) && T.operandType(4)->count() != T.type()->count())
+    T.rule("the bias has as many components as the result");
+}
+
+static void checkOuterProduct(const OpUnderTest &T) {
+  if (T.operandType(0)->element() != T.operandType(1)->element())
+    T.rule("both vectors have the same components");
+  checkWritable(T, 2);
+}
+
+static void checkVecConvert(const OpUnderTest &T) {
+  if (!T.type()->isVector())
+    T.rule("the result is a vector");
+}
+
+void tessera::ir::checkMatrixRule(const OpUnderTest &T) {
+  const Type *U32 = T.types().u32();
+  switch (T.O.opcode()) {
+  case Opcode::MatFill:
+    if (checkMatrixResult(T))
+      T.expectOperand(0, T.type()->element());
+    return;
+  case Opcode::MatLoad:
+    if (!checkMatrixResult(T))
+      return;
+    checkMemory(T, 0, T.type()->element());
+    return checkLayout(T, T.type());
+  case Opcode::MatStore:
+    return checkStore(T);
+  case Opcode::MatMul:
+  case Opcode::MatMulAdd:
+    return checkMul(T);
+  case Opcode::MatArith:
+    return checkArith(T);
+  case Opcode::MatConvert:
+    return checkConvert(T);
+  case Opcode::MatLength:
+    return T.expectResult(U32);
+  case Opcode::MatCoord:
+    return T.expectResult(T.types().vector(U32, 2));
+  case Opcode::MatInsert:
+    return T.expectOperand(2, T.operandType(0)->element());
+  case Opcode::MatRowSum:
+    return checkSum(T, MatrixUse::A, MatrixUse::ColumnSums, "sums the rows of a use a into a col");
+  case Opcode::MatColSum:
+    return checkSum(T, MatrixUse::B, MatrixUse::RowSums, "sums the columns of a use b into a row");
+  case Opcode::MatBroadcastAdd:
+    return checkBroadcastAdd(T);
+  case Opcode::MatAtomicAdd:
+    return checkAtomicAdd(T);
+  case Opcode::MatMulVec:
+  case Opcode::MatMulVecAdd:
+    return checkMulVec(T);
+  case Opcode::MatOuterProduct:
+    return checkOuterProduct(T);
+  case Opcode::VecConvert:
+    return checkVecConvert(T);
+  default:
+    return; // Nothing beyond the tables.
+  }
+}

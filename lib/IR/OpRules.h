@@ -1,0 +1,45 @@
+//===- OpRules.h - The verifier's rules for single ops --------------------===//
+//
+// Internal to the verifier. checkTables asks what the tables state; only an op that passed it may
+// be given to checkRule, so that the rules may rely on the number and kind of operands, on required
+// attributes and on a result.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/AttrInfo.h"
+#include "IR/TypeRules.h"
+#include "Support/Diagnostic.h"
+
+namespace tessera::ir {
+
+/// An op under examination: where rules report.
+struct OpUnderTest {
+  Module &M;
+  DiagnosticEngine &Diags;
+  TypeRules &Types;
+  const Op &O;
+
+  const Type *operandType(unsigned I) const { return O.operand(I)->type(); }
+  const Type *type() const { return O.type(); }
+  TypeContext &types() const { return M.types(); }
+
+  template <typename... Args> void fail(DiagID ID, const Args &...Arguments) const {
+    Diags.report(O.loc(), ID, O.mnemonic(), Arguments...);
+  }
+  void rule(llvm::StringRef Broken) const { fail(DiagID::VerifyRule, Broken); }
+  /// The result must be \p Expected.
+  void expectResult(const Type *Expected) const;
+  /// Operand \p I must be \p Expected.
+  void expectOperand(unsigned I, const Type *Expected) const;
+};
+
+bool checkTables(const OpUnderTest &T);
+void checkRule(const OpUnderTest &T);
+/// The part of checkRule for the ops on matrices, and on vectors with matrices in memory.
+void checkMatrixRule(const OpUnderTest &T);
+
+/// Reports a write through operand \p I when that is read-only memory.
+void checkWritable(const OpUnderTest &T, unsigned I);
+
+} // namespace tessera::ir

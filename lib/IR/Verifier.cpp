@@ -1,0 +1,263 @@
+#include "IR/Verifier.h"
+#include "IR/OpRules.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+/// What the region being checked is part of.
+struct Surroundings {
+  bool Break = false;       ///< `break` leaves something
+  bool Continue = false;    ///< `continue` leads somewhere
+  bool Fallthrough = false; ///< directly in a region of a switch that has a next one
+  bool Yield = false;       ///< directly in the test of a loop
+  bool Return = true;
+};
+
+class Verifier {
+public:
+  Verifier(Module &M, DiagnosticEngine &Diags) : M(M), Diags(Diags) {}
+
+  void run();
+
+private:
+  void checkTypes();
+  void checkNames();
+  void checkGlobal(const Global &G);
+  void checkSpecConstants();
+  void checkEntry();
+  void checkFunction(Function &F);
+  void checkRegion(Region &R, const Op *Owner, Surroundings Around);
+  void checkOp(Op &O);
+  void checkTerminator(const Op &O, const Surroundings &Around);
+  void checkInner(Op &O, const Surroundings &Around);
+  bool goodType(const Type *Ty, const Loc &Where);
+  template <typename... Args> void report(const Op &O, DiagID ID, const Args &...Arguments) {
+    Diags.report(O.loc(), ID, O.mnemonic(), Arguments...);
+  }
+
+  Module &M;
+  DiagnosticEngine &Diags;
+  TypeRules Types;
+  Function *Fn = nullptr;
+  DenseSet<const Value *> Visible;
+};
+} // namespace
+
+bool Verifier::goodType(const Type *Ty, const Loc &Where) {
+  StringRef Broken = Types.broken(Ty);
+  if (!Broken.empty())
+    Diags.report(Where, DiagID::VerifyType, Ty->str(), Broken);
+  return Broken.empty();
+}
+
+void Verifier::checkTypes() {
+  for (const Type *Ty : M.types().structs())
+    goodType(Ty, {});
+}
+
+void Verifier::checkNames() {
+  StringSet<> Seen;
+  auto See = [&](StringRef Name, const Loc &Where) {
+    if (!Seen.insert(Name).second)
+      Diags.report(Where, DiagID::VerifyDuplicateName, Name);
+  };
+  for (const Global *G : M.Globals)
+    See(G->Name, G->Where);
+  for (const SpecConstant *S : M.SpecConstants)
+    See(S->Name, S->Where);
+  for (const Function *F : M.Functions)
+    See(F->name(), F->loc());
+}
+
+/// What a resource of this kind must be; null kinds have no rule.
+static bool fitsKind(const Global &G) {
+  const Type *Ty = G.ValueType;
+  while (Ty->isArray() && G.Kind != ResourceKind::ConstantBuffer &&
+         G.Kind != ResourceKind::PushConstants)
+    Ty = Ty->element();
+  switch (G.Kind) {
+  case ResourceKind::None:
+    return G.Space == AddressSpace::Private || G.Space == AddressSpace::Workgroup;
+  case ResourceKind::ByteAddressBuffer:
+  case ResourceKind::RWByteAddressBuffer:
+    return G.Space == AddressSpace::Storage && Ty->isBytes();
+  case ResourceKind::StructuredBuffer:
+  case ResourceKind::RWStructuredBuffer:
+    return G.Space == AddressSpace::Storage && Ty->isRuntimeArray();
+  case ResourceKind::ConstantBuffer:
+    return G.Space == AddressSpace::Uniform;
+  case ResourceKind::PushConstants:
+    return G.Space == AddressSpace::Push;
+  }
+  return false;
+}
+
+void Verifier::checkGlobal(const Global &G) {
+  auto Fail = [&](StringRef Rule) { Diags.report(G.Where, DiagID::VerifyGlobal, G.Name, Rule); };
+  if (!G.ValueType || G.ValueType->isVoid())
+    return Fail("has no type");
+  if (!goodType(G.ValueType, G.Where))
+    return;
+  if (!fitsKind(G))
+    return Fail("type, address space and kind of resource do not go together");
+  if (G.Kind == ResourceKind::None && !G.ValueType->isSized())
+    Fail("its type has no size");
+  if (G.ValueType->containsPointer())
+    Fail("holds a pointer");
+  if (G.Init && G.Space != AddressSpace::Private)
+    Fail("only a private variable has a first value");
+  if (G.Init && !isConstantOf(G.Init, G.ValueType))
+    Fail("the first value does not fit its type");
+  if (G.Bind && (G.Kind == ResourceKind::None || G.Kind == ResourceKind::PushConstants))
+    Fail("only a buffer has a set and binding");
+}
+
+void Verifier::checkSpecConstants() {
+  DenseSet<uint32_t> IDs;
+  for (const SpecConstant *S : M.SpecConstants) {
+    auto Fail = [&](StringRef R) { Diags.report(S->Where, DiagID::VerifySpec, S->Name, R); };
+    if (!S->Ty || !S->Ty->isScalar())
+      Fail("its type is no scalar");
+    else if (!isConstantOf(S->Default, S->Ty))
+      Fail("the default value is missing or does not fit its type");
+    if (!IDs.insert(S->ID).second)
+      Fail("another one has the same id");
+  }
+}
+
+void Verifier::checkEntry() {
+  const EntryPoint &E = M.Entry;
+  auto Fail = [&](const Loc &Where, StringRef Rule) {
+    Diags.report(Where, DiagID::VerifyEntry, Rule);
+  };
+  if (!E.Fn)
+    return;
+  if (!is_contained(M.Functions, E.Fn))
+    return Fail(E.NumThreadsLoc, "is not a function of the module");
+  if (!E.Fn->params().empty() || !E.Fn->resultType()->isVoid())
+    Fail(E.Fn->loc(), "takes parameters or returns a value");
+  if (is_contained(E.NumThreads, 0u))
+    Fail(E.NumThreadsLoc, "a dimension of num_threads is zero");
+  if (E.Wave && (!E.Wave->Min || E.Wave->Min > E.Wave->Max))
+    Fail(E.Wave->Where, "wave_size is no range");
+}
+
+void Verifier::checkFunction(Function &F) {
+  auto Fail = [&](StringRef Rule) {
+    Diags.report(F.loc(), DiagID::VerifyFunction, F.name(), Rule);
+  };
+  Fn = &F;
+  Visible.clear();
+  if (!F.resultType() || (!F.resultType()->isVoid() && !F.resultType()->isSized()))
+    return Fail("the type of its result has no size");
+  for (const Value *P : F.params()) {
+    if (!P->type() || !P->type()->isSized())
+      return Fail("the type of a parameter has no size");
+    goodType(P->type(), F.loc());
+    Visible.insert(P);
+  }
+  checkRegion(F.body(), nullptr, {});
+}
+
+void Verifier::checkRegion(Region &R, const Op *Owner, Surroundings Around) {
+  SmallVector<const Value *, 16> Defined;
+  for (Op &O : R) {
+    if (O.parent() != &R || R.owner() != Owner) {
+      report(O, DiagID::VerifyOwner);
+      return;
+    }
+    checkOp(O);
+    if (O.isTerminator()) {
+      checkTerminator(O, Around);
+      if (&O != &R.back())
+        report(O, DiagID::VerifyNotLast);
+    }
+    checkInner(O, Around);
+    if (const Value *V = O.result(); V && Visible.insert(V).second)
+      Defined.push_back(V);
+  }
+  for (const Value *V : Defined)
+    Visible.erase(V);
+}
+
+void Verifier::checkOp(Op &O) {
+  OpUnderTest T{M, Diags, Types, O};
+  for (unsigned I = 0; I < O.numOperands(); ++I)
+    if (O.operand(I) && !Visible.contains(O.operand(I)))
+      report(O, DiagID::VerifyNotVisible, I);
+  if (checkTables(T))
+    checkRule(T);
+}
+
+void Verifier::checkTerminator(const Op &O, const Surroundings &Around) {
+  if (O.is(Opcode::Break) && !Around.Break)
+    report(O, DiagID::VerifyOutside, "the body of a loop or a switch");
+  if (O.is(Opcode::Continue) && !Around.Continue)
+    report(O, DiagID::VerifyOutside, "the body of a loop");
+  if (O.is(Opcode::Fallthrough) && !Around.Fallthrough)
+    report(O, DiagID::VerifyOutside, "a case of a switch with another one after it");
+  if (O.is(Opcode::Yield) && !Around.Yield)
+    report(O, DiagID::VerifyOutside, "the test of a loop");
+  if (!O.is(Opcode::Return))
+    return;
+  if (!Around.Return)
+    report(O, DiagID::VerifyOutside, "a region that a function may be left from");
+  const Type *Expected = Fn->resultType();
+  const Type *Given = O.numOperands() && O.operand(0) ? O.operand(0)->type() : nullptr;
+  if (Expected->isVoid() ? O.numOperands() != 0 : Given != Expected)
+    report(O, DiagID::VerifyOperandType, 0, Given ? Given->str() : "missing", Expected->str());
+}
+
+void Verifier::checkInner(Op &O, const Surroundings &Around) {
+  Surroundings Inner = Around;
+  Inner.Fallthrough = Inner.Yield = false;
+  switch (O.opcode()) {
+  case Opcode::Switch:
+    Inner.Break = true;
+    for (size_t I = 0; I < O.regions().size(); ++I) {
+      Inner.Fallthrough = I + 1 < O.regions().size();
+      checkRegion(O.region(I), &O, Inner);
+    }
+    return;
+  case Opcode::Loop: {
+    Surroundings Closed{false, false, false, false, false};
+    if (O.regions().size() != 3)
+      return;
+    Surroundings Test = Closed;
+    Test.Yield = true;
+    checkRegion(O.region(0), &O, Test);
+    Op *Last = O.region(0).empty() ? nullptr : &O.region(0).back();
+    if (Last && !Last->is(Opcode::Yield))
+      report(O, DiagID::VerifyTestYield);
+    Inner.Break = Inner.Continue = true;
+    checkRegion(O.region(1), &O, Inner);
+    checkRegion(O.region(2), &O, Closed);
+    return;
+  }
+  default:
+    for (Region *R : O.regions())
+      checkRegion(*R, &O, Inner);
+  }
+}
+
+void Verifier::run() {
+  checkTypes();
+  checkNames();
+  for (const Global *G : M.Globals)
+    checkGlobal(*G);
+  checkSpecConstants();
+  checkEntry();
+  for (Function *F : M.Functions)
+    checkFunction(*F);
+}
+
+bool tessera::ir::verify(Module &M, DiagnosticEngine &Diags) {
+  unsigned Before = Diags.errorCount();
+  Verifier(M, Diags).run();
+  return Diags.errorCount() == Before;
+}
