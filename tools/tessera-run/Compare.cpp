@@ -1,5 +1,6 @@
 #include "Compare.h"
 
+#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <cmath>
@@ -49,7 +50,7 @@ static std::string describe(const FormatInfo &F, uint32_t Array, bool IsArray, s
   auto Show = [&](uint64_t Bits) {
     printElement(OS, F, Bits, /*Exact=*/true);
     if (F.isFloat() && F.Bytes < 4)
-      OS << " (" << decodeFloat(F, Bits) << ')';
+      OS << format(" (%g)", decodeFloat(F, Bits));
   };
   OS << '[' << I << "]: expected ";
   Show(Expected);

@@ -82,6 +82,8 @@ uint64_t encodeFloat(const FormatInfo &F, double Value) {
   uint64_t Sign = std::signbit(Value) ? signBit(F) : 0;
   uint64_t Overflow = F.HasInfinity ? topExponent(F) : quietNaN(F);
   double Magnitude = std::fabs(Value);
+  if (Magnitude == 0)
+    return Sign;
   if (std::isinf(Magnitude))
     return Sign | Overflow;
   int Exponent = 0;

@@ -1,6 +1,7 @@
 #include "MatMulCheck.h"
 
 #include "Generate.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <cmath>
@@ -159,12 +160,12 @@ private:
     raw_string_ostream OS(Text);
     OS << "row " << I << ", column " << J << ": expected ";
     if constexpr (std::is_same_v<T, double>)
-      OS << Expected;
+      OS << format("%.9g", Expected);
     else
       OS << static_cast<int64_t>(Expected);
     OS << ", got ";
     if (Actual.F.isFloat())
-      OS << decodeFloat(Actual.F, Got);
+      OS << format("%.9g", decodeFloat(Actual.F, Got));
     else
       printElement(OS, Actual.F, Got, /*Exact=*/true);
     Report.mismatch(std::move(Text));

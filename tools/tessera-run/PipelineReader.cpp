@@ -420,21 +420,38 @@ template <> struct MappingTraits<Pipeline> {
 
 } // namespace llvm::yaml
 
-static void printDiagnostic(const SMDiagnostic &D, void *Stream) {
-  D.print("", *static_cast<raw_ostream *>(Stream), /*ShowColors=*/false);
-}
+namespace {
+
+/// Where messages go, and whether there was one.
+struct DiagnosticSink {
+  raw_ostream &Errors;
+  bool Used = false;
+
+  static void print(const SMDiagnostic &D, void *Sink) {
+    auto *Self = static_cast<DiagnosticSink *>(Sink);
+    Self->Used = true;
+    D.print("", Self->Errors, /*ShowColors=*/false);
+  }
+};
+
+} // namespace
 
 std::optional<Pipeline> tessera::run::readPipeline(MemoryBufferRef Text, raw_ostream &Errors) {
+  DiagnosticSink Sink{Errors};
   Pipeline P;
-  yaml::Input In(Text, nullptr, printDiagnostic, &Errors);
+  yaml::Input In(Text, nullptr, DiagnosticSink::print, &Sink);
   In >> P;
-  if (In.error())
+  if (In.error()) {
+    // The reader says nothing about a file without a document.
+    if (!Sink.Used)
+      Errors << Text.getBufferIdentifier() << ":1:1: error: this is no pipeline description\n";
     return std::nullopt;
+  }
   SourceMgr Sources;
   Sources.AddNewSourceBuffer(MemoryBuffer::getMemBuffer(Text, false), SMLoc());
-  Sources.setDiagHandler(printDiagnostic, &Errors);
+  Sources.setDiagHandler(DiagnosticSink::print, &Sink);
   auto Report = [&](SMLoc Loc, const Twine &Message) {
-    if (Sources.FindBufferContainingLoc(Loc))
+    if (Loc.isValid() && Sources.FindBufferContainingLoc(Loc))
       Sources.PrintMessage(Loc, SourceMgr::DK_Error, Message);
     else
       Errors << Text.getBufferIdentifier() << ": error: " << Message << '\n';
