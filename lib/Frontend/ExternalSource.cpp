@@ -1,11 +1,91 @@
 #include "Frontend/ExternalSource.h"
+#include "Frontend/IntrinsicDecls.h"
+#include "Frontend/Prelude.h"
+#include "Frontend/State.h"
+#include "Frontend/TypeNames.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
 
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-void ExternalSource::InitializeSema(Sema &Sema) {
-  HLSLExternalSemaSource::InitializeSema(Sema);
-  S = &Sema;
+void ExternalSource::InitializeSema(clang::Sema &S) {
+  HLSLExternalSemaSource::InitializeSema(S);
+  Sema = &S;
+  ASTContext &Context = S.getASTContext();
+  TranslationUnitDecl *Unit = Context.getTranslationUnitDecl();
+  for (Decl *D : Unit->noload_decls())
+    if (auto *Namespace = dyn_cast<NamespaceDecl>(D); Namespace && Namespace->getName() == "hlsl")
+      HLSL = Namespace;
+  removeClangsIntrinsics();
+
+  Hidden =
+      NamespaceDecl::Create(Context, Unit, /*Inline=*/false, SourceLocation(), SourceLocation(),
+                            &Context.Idents.get("tessera"), nullptr, /*Nested=*/false);
+  Hidden->setImplicit();
+}
+
+/// Clang declares a few atomics in every shader. The table has them all.
+void ExternalSource::removeClangsIntrinsics() {
+  SmallVector<FunctionDecl *> Functions;
+  for (Decl *D : HLSL->noload_decls())
+    if (auto *Function = dyn_cast<FunctionDecl>(D))
+      Functions.push_back(Function);
+  for (FunctionDecl *Function : Functions)
+    HLSL->removeDecl(Function);
+}
+
+ArrayRef<NamedDecl *> ExternalSource::declarationsOf(IdentifierInfo &Name, SourceLocation Use) {
+  auto [It, New] = Known.try_emplace(&Name);
+  if (!New)
+    return It->second;
+  SmallVector<NamedDecl *, 64> Found;
+  ASTContext &Context = Sema->getASTContext();
+  if (QualType Type = typeNamed(Context, Shader, Name.getName()); !Type.isNull()) {
+    if (!Shader.Has16BitTypes && needs16BitTypes(Name.getName()))
+      Diags.report(mapLocation(Sema->getSourceManager(), Diags.files(), Use),
+                   DiagID::TypeNeeds16Bit, Name.getName(), Shader.Minor);
+    auto *Typedef = TypedefDecl::Create(Context, Hidden, SourceLocation(), SourceLocation(), &Name,
+                                        Context.getTrivialTypeSourceInfo(Type));
+    Typedef->setImplicit();
+    Hidden->addDecl(Typedef);
+    Found.push_back(Typedef);
+  } else {
+    declareIntrinsic(*Sema, Shader, Name.getName(), Hidden, Found);
+  }
+  // Declaring an intrinsic may have looked up other names.
+  return Known[&Name] = SmallVector<NamedDecl *, 1>(ArrayRef(Found));
+}
+
+void ExternalSource::exposeOverloads(IdentifierInfo &Name, SourceLocation Use) {
+  if (!isIntrinsic(Name.getName()) || Exposed.contains(&Name))
+    return;
+  std::optional<Token> Next =
+      Lexer::findNextToken(Use, Sema->getSourceManager(), Sema->getLangOpts());
+  if (!Next || !Next->is(tok::l_paren))
+    return;
+  Exposed.insert(&Name);
+  SmallVector<NamedDecl *, 64> Created;
+  declareIntrinsic(*Sema, Shader, Name.getName(), HLSL, Created);
+}
+
+bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
+  IdentifierInfo *Name = R.getLookupName().getAsIdentifierInfo();
+  if (!Name)
+    return false;
+  if (R.isForRedeclaration()) {
+    if (Sema->CurContext->isFileContext())
+      exposeOverloads(*Name, R.getNameLoc());
+    return false;
+  }
+  if (R.getLookupKind() != clang::Sema::LookupOrdinaryName)
+    return false;
+  ArrayRef<NamedDecl *> Found = declarationsOf(*Name, R.getNameLoc());
+  for (NamedDecl *D : Found)
+    R.addDecl(D);
+  R.resolveKind();
+  return !Found.empty();
 }

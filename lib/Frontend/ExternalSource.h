@@ -1,20 +1,42 @@
 //===- ExternalSource.h - Declarations that appear when they are looked up -===//
+//
+// Clang asks for a name that it does not know; the intrinsics and type names of HLSL are declared
+// then, in a namespace that nothing but this lookup reaches. A declaration of the user therefore
+// hides an intrinsic, except that functions overload: when the user declares a function with an
+// intrinsic's name, the intrinsic also enters namespace hlsl, which every scope sees.
+//
+//===----------------------------------------------------------------------===//
 #pragma once
 
 #include "Frontend/Options.h"
 #include "clang/Sema/HLSLExternalSemaSource.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace tessera {
 
 class ExternalSource final : public clang::HLSLExternalSemaSource {
 public:
-  explicit ExternalSource(const ShaderOptions &Shader) : Shader(Shader) {}
+  ExternalSource(const ShaderOptions &Shader, DiagnosticEngine &Diags)
+      : Shader(Shader), Diags(Diags) {}
 
   void InitializeSema(clang::Sema &S) override;
+  bool LookupUnqualified(clang::LookupResult &R, clang::Scope *S) override;
 
 private:
+  void removeClangsIntrinsics();
+  /// What the prelude has under \p Name; empty for a name that is not HLSL's.
+  llvm::ArrayRef<clang::NamedDecl *> declarationsOf(clang::IdentifierInfo &Name,
+                                                    clang::SourceLocation Use);
+  void exposeOverloads(clang::IdentifierInfo &Name, clang::SourceLocation Use);
+
   ShaderOptions Shader;
-  clang::Sema *S = nullptr;
+  DiagnosticEngine &Diags;
+  clang::Sema *Sema = nullptr;
+  clang::NamespaceDecl *HLSL = nullptr;
+  clang::NamespaceDecl *Hidden = nullptr;
+  llvm::DenseMap<const clang::IdentifierInfo *, llvm::SmallVector<clang::NamedDecl *, 1>> Known;
+  llvm::DenseSet<const clang::IdentifierInfo *> Exposed;
 };
 
 } // namespace tessera

@@ -87,9 +87,10 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
 
   Compiler.setASTConsumer(std::make_unique<ASTConsumer>());
   Compiler.createASTContext();
-  auto Source = makeIntrusiveRefCnt<ExternalSource>(*Shader);
+  auto Source = makeIntrusiveRefCnt<ExternalSource>(*Shader, Diags);
   Compiler.getASTContext().setExternalSource(Source);
   Compiler.createSema(TU_Complete, nullptr);
+  Compiler.getSema().addExternalSource(Source);
 
   DiagnosticConsumer &Client = Compiler.getDiagnosticClient();
   Client.BeginSourceFile(Compiler.getLangOpts(), &PP);

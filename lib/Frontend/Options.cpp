@@ -22,6 +22,19 @@ constexpr VersionRow Versions[] = {
 constexpr llvm::StringLiteral OtherStages[] = {"vs_", "ps_", "gs_", "hs_",
                                                "ds_", "as_", "ms_", "lib_"};
 
+constexpr const char *FixedArguments[] = {
+    "-triple", "spirv1.6-unknown-vulkan1.3-compute", "-fsyntax-only", "-nostdsysteminc",
+    "-nobuiltininc", "-ferror-limit", "20", "-fmessage-length=0", "-fno-color-diagnostics",
+    "-fshow-overloads=best",
+    // sin, abs and the like are HLSL's own.
+    "-fno-builtin",
+    // Kernels convert between numbers all the time; DXC is silent about these too.
+    "-Wno-implicit-int-float-conversion", "-Wno-sign-conversion", "-Wno-implicit-int-conversion",
+    "-Wno-implicit-float-conversion", "-Wno-float-conversion", "-Wno-shorten-64-to-32",
+    "-Wno-unused-value", "-Wno-missing-declarations",
+    // Clang warns of groupshared arguments for inout parameters, which HLSL copies in and out.
+    "-Wno-hlsl-availability"};
+
 constexpr unsigned FirstMinorWith16Bit = 2;
 constexpr unsigned LastMinor = 9;
 
@@ -56,12 +69,8 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
 std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOptions &Options,
                                                             const ShaderOptions &Shader,
                                                             DiagnosticEngine &Diags) {
-  std::vector<std::string> Args = {"-triple", "spirv1.6-unknown-vulkan1.3-compute", "-fsyntax-only",
-                                   "-nostdsysteminc", "-nobuiltininc", "-ferror-limit", "20",
-                                   "-fmessage-length=0", "-fno-color-diagnostics",
-                                   "-fshow-overloads=best",
-                                   // HLSL is full of them, and DXC says nothing either.
-                                   "-Wno-unused-value", "-Wno-missing-declarations", Shader.Std};
+  std::vector<std::string> Args(std::begin(FixedArguments), std::end(FixedArguments));
+  Args.push_back(Shader.Std);
   if (Shader.Has16BitTypes) {
     Args.push_back("-fnative-half-type");
     Args.push_back("-fnative-int16-type");

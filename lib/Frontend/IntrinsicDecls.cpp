@@ -1,0 +1,498 @@
+#include "Frontend/IntrinsicDecls.h"
+#include "Frontend/Prelude.h"
+#include "Frontend/TypeNames.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Sema/SemaHLSL.h"
+#include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+
+enum ShapeSet : uint8_t {
+  None = 0,
+  S = 1,
+  V = 2,
+  M = 4,
+  V3 = 8,
+  SV = S | V,
+  VM = V | M,
+  SVM = S | V | M
+};
+
+/// What the element of a row may be. The names are those of TypeNames.cpp; the first one is the
+/// element that arguments of other types are converted to.
+struct ElementSet {
+  ArrayRef<StringRef> Scalars;
+  /// One template over the element serves vectors and matrices of every element.
+  bool Deduced;
+};
+
+constexpr StringRef FloatNames[] = {"float", "float16_t"};
+constexpr StringRef FloatDoubleNames[] = {"float", "float16_t", "double"};
+constexpr StringRef NumericNames[] = {"int",      "uint",    "float",    "double",   "int64_t",
+                                      "uint64_t", "int16_t", "uint16_t", "float16_t"};
+constexpr StringRef IntegerNames[] = {"uint", "int", "uint64_t", "int64_t", "uint16_t", "int16_t"};
+constexpr StringRef AnyNames[] = {"int",      "uint",    "float",    "double",    "int64_t",
+                                  "uint64_t", "int16_t", "uint16_t", "float16_t", "bool"};
+constexpr StringRef UIntNames[] = {"uint"};
+constexpr StringRef DoubleNames[] = {"double"};
+constexpr StringRef BoolNames[] = {"bool"};
+constexpr StringRef FloatOnlyNames[] = {"float"};
+constexpr StringRef Bits32Names[] = {"int", "uint", "float"};
+constexpr StringRef Bits16Names[] = {"int16_t", "uint16_t", "float16_t"};
+
+constexpr ElementSet Float{FloatNames, false}, FloatDouble{FloatDoubleNames, false},
+    Numeric{NumericNames, true}, Integer{IntegerNames, false}, Any{AnyNames, true},
+    UInt{UIntNames, false}, Double{DoubleNames, false}, Bool{BoolNames, false},
+    FloatOnly{FloatOnlyNames, false}, Bits32{Bits32Names, false}, Bits16{Bits16Names, false},
+    Deduced{{}, true};
+
+struct IntrinsicRow {
+  StringRef Name;
+  StringRef Signature;
+  const ElementSet &Elements;
+  ShapeSet Shapes;
+  StringRef Op;
+  StringRef Unavailable; ///< why a use is an error; empty when it is none
+};
+
+constexpr IntrinsicRow Rows[] = {
+#define INTRINSIC(name, signature, elements, shapes, op)                                           \
+  {#name, signature, elements, shapes, op, {}},
+#define UNAVAILABLE(name, signature, elements, shapes, why)                                        \
+  {#name, signature, elements, shapes, {}, why},
+#include "Frontend/Intrinsics.def"
+};
+
+enum class Passing : uint8_t { In, Out, InOut };
+
+/// One parameter, or the result, of a signature.
+struct Word {
+  Passing How = Passing::In;
+  bool NotDeduced = false;
+  StringRef Name;
+};
+
+Word parseWord(StringRef Text) {
+  Word Result;
+  if (Text.consume_front("&"))
+    Result.How = Passing::Out;
+  else if (Text.consume_front("*"))
+    Result.How = Passing::InOut;
+  Result.NotDeduced = Text.consume_front("=");
+  Result.Name = Text;
+  return Result;
+}
+
+/// Builds the overloads of one intrinsic.
+class Builder {
+public:
+  Builder(Sema &Sem, const ShaderOptions &Shader, DeclContext *Where,
+          SmallVectorImpl<NamedDecl *> &Out)
+      : Sem(Sem), Context(Sem.getASTContext()), Shader(Shader), Where(Where), Out(Out) {}
+
+  /// Declares what \p R stands for. \p Written is where notes find the row in HLSL's terms.
+  void addRow(const IntrinsicRow &R, SourceLocation Written);
+  /// The template that accepts arguments of different types.
+  void addMixed(const IntrinsicRow &R);
+
+private:
+  struct Parameter {
+    QualType Type;
+    Passing How;
+  };
+
+  // The state of one overload. Shape says what T is.
+  enum class Shape : uint8_t { Scalar, FixedVector, Vector, Matrix };
+  void begin(QualType Element, Shape Kind, unsigned Length = 0);
+  void finish(bool LessPreferred = false);
+  QualType typeOf(const Word &W);
+  QualType shaped(QualType Element);
+  QualType typeParameter();
+  Expr *dimension(char Name);
+  QualType vectorOf(QualType Element, char Length);
+  QualType matrixOf(QualType Element, char Rows, char Columns);
+
+  void addInstance(QualType Element, Shape Kind, unsigned Length = 0, bool LessPreferred = false);
+  TemplateTypeParmDecl *addTypeParameter();
+  NonTypeTemplateParmDecl *addValueParameter();
+  FunctionDecl *makeFunction(QualType Result, ArrayRef<Parameter> Parameters, bool Variadic);
+  void addToScope(FunctionDecl *Function);
+
+  Sema &Sem;
+  ASTContext &Context;
+  const ShaderOptions &Shader;
+  DeclContext *Where;
+  SourceLocation Text;
+  SmallVectorImpl<NamedDecl *> &Out;
+
+  const IntrinsicRow *Row = nullptr;
+  SmallVector<Word, 5> Words;
+  Expr *OpLiteral = nullptr;
+
+  SmallVector<NamedDecl *, 3> TemplateParameters;
+  QualType ElementType; ///< null until it is a template parameter
+  Shape Kind = Shape::Scalar;
+  unsigned Length = 0;
+  Expr *Dimensions[128] = {};
+};
+
+} // namespace
+
+TemplateTypeParmDecl *Builder::addTypeParameter() {
+  auto *Parameter = TemplateTypeParmDecl::Create(
+      Context, Where, Text, Text, /*D=*/0, TemplateParameters.size(), &Context.Idents.get("T"),
+      /*Typename=*/true, /*ParameterPack=*/false);
+  TemplateParameters.push_back(Parameter);
+  return Parameter;
+}
+
+NonTypeTemplateParmDecl *Builder::addValueParameter() {
+  auto *Parameter = NonTypeTemplateParmDecl::Create(
+      Context, Where, Text, Text, /*D=*/0, TemplateParameters.size(), &Context.Idents.get("N"),
+      Context.IntTy, /*ParameterPack=*/false,
+      Context.getTrivialTypeSourceInfo(Context.IntTy, Text));
+  TemplateParameters.push_back(Parameter);
+  return Parameter;
+}
+
+QualType Builder::typeParameter() {
+  if (ElementType.isNull())
+    ElementType = Context.getTypeDeclType(addTypeParameter());
+  return ElementType;
+}
+
+Expr *Builder::dimension(char Name) {
+  Expr *&Found = Dimensions[size_t(Name)];
+  if (!Found)
+    Found = DeclRefExpr::Create(Context, NestedNameSpecifierLoc(), SourceLocation(),
+                                addValueParameter(), /*RefersToEnclosing=*/false, Text,
+                                Context.IntTy, VK_PRValue);
+  return Found;
+}
+
+QualType Builder::vectorOf(QualType Element, char Length) {
+  return Context.getDependentSizedExtVectorType(Element, dimension(Length), Text);
+}
+
+QualType Builder::matrixOf(QualType Element, char Rows, char Columns) {
+  Expr *RowCount = dimension(Rows);
+  return Context.getDependentSizedMatrixType(Element, RowCount, dimension(Columns), Text);
+}
+
+QualType Builder::shaped(QualType Element) {
+  switch (Kind) {
+  case Shape::Scalar:
+    return Element;
+  case Shape::FixedVector:
+    return Context.getExtVectorType(Element, Length);
+  case Shape::Vector:
+    return vectorOf(Element, 'N');
+  case Shape::Matrix:
+    return matrixOf(Element, 'R', 'C');
+  }
+  llvm_unreachable("unknown shape");
+}
+
+QualType Builder::typeOf(const Word &W) {
+  QualType Type;
+  StringRef Name = W.Name;
+  if (Name == "T")
+    Type = shaped(typeParameter());
+  else if (Name.consume_front("T:"))
+    Type = shaped(typeNamed(Context, Shader, Name));
+  else if (Name == "S" || Name == "P")
+    Type = typeParameter();
+  else if (Name == "void")
+    Type = Context.VoidTy;
+  else if (Name.size() == 2 && Name[0] == 'v')
+    Type = vectorOf(typeParameter(), Name[1]);
+  else if (Name.size() == 3 && Name[0] == 'm')
+    Type = matrixOf(typeParameter(), Name[1], Name[2]);
+  else
+    Type = typeNamed(Context, Shader, Name);
+  assert(!Type.isNull() && "Intrinsics.def names an unknown type");
+  // Nothing is deduced through a type transformation.
+  if (W.NotDeduced && Type->isDependentType())
+    Type = Context.getUnaryTransformType(Type, Type, UnaryTransformType::RemoveCV);
+  return Type;
+}
+
+void Builder::begin(QualType Element, Shape NewKind, unsigned NewLength) {
+  TemplateParameters.clear();
+  std::fill(std::begin(Dimensions), std::end(Dimensions), nullptr);
+  ElementType = Element;
+  Kind = NewKind;
+  Length = NewLength;
+}
+
+FunctionDecl *Builder::makeFunction(QualType Result, ArrayRef<Parameter> Parameters,
+                                    bool Variadic) {
+  SmallVector<QualType, 4> Types;
+  SmallVector<FunctionProtoType::ExtParameterInfo, 4> Conventions;
+  for (const Parameter &P : Parameters) {
+    FunctionProtoType::ExtParameterInfo Convention;
+    // A dependent type becomes a reference when it is instantiated.
+    bool IsReference = P.How != Passing::In && !P.Type->isDependentType();
+    Types.push_back(IsReference ? Sem.HLSL().getInoutParameterType(P.Type) : P.Type);
+    if (P.How != Passing::In)
+      Convention = Convention.withABI(P.How == Passing::Out ? ParameterABI::HLSLOut
+                                                            : ParameterABI::HLSLInOut);
+    Conventions.push_back(Convention);
+  }
+  FunctionProtoType::ExtProtoInfo Info;
+  Info.Variadic = Variadic;
+  if (any_of(Parameters, [](const Parameter &P) { return P.How != Passing::In; }))
+    Info.ExtParameterInfos = Conventions.data();
+  QualType Type = Context.getFunctionType(Result, Types, Info);
+  TypeSourceInfo *Written = Context.getTrivialTypeSourceInfo(Type, Text);
+  auto *Function =
+      FunctionDecl::Create(Context, Where, Text, Text,
+                           DeclarationName(&Context.Idents.get(Row->Name)), Type, Written, SC_None);
+  Function->setImplicit();
+  auto ProtoLoc = Written->getTypeLoc().castAs<FunctionProtoTypeLoc>();
+  SmallVector<ParmVarDecl *, 4> Declared;
+  for (auto [Index, P] : enumerate(Parameters)) {
+    auto *Param =
+        ParmVarDecl::Create(Context, Function, Text, Text, nullptr, Types[Index],
+                            Context.getTrivialTypeSourceInfo(Types[Index], Text), SC_None, nullptr);
+    Param->setScopeInfo(0, Index);
+    if (P.How != Passing::In)
+      Param->addAttr(HLSLParamModifierAttr::CreateImplicit(
+          Context, SourceRange(),
+          P.How == Passing::Out ? HLSLParamModifierAttr::Keyword_out
+                                : HLSLParamModifierAttr::Keyword_inout));
+    ProtoLoc.setParam(Index, Param);
+    Declared.push_back(Param);
+  }
+  Function->setParams(Declared);
+  return Function;
+}
+
+void Builder::addToScope(FunctionDecl *Function) {
+  NamedDecl *Declared = Function;
+  if (!TemplateParameters.empty()) {
+    auto *List =
+        TemplateParameterList::Create(Context, Text, Text, TemplateParameters, Text, nullptr);
+    auto *Template =
+        FunctionTemplateDecl::Create(Context, Where, Text, Function->getDeclName(), List, Function);
+    Function->setDescribedFunctionTemplate(Template);
+    for (NamedDecl *Parameter : TemplateParameters)
+      Parameter->setDeclContext(Function);
+    Template->setImplicit();
+    Declared = Template;
+  }
+  Where->addDecl(Declared);
+  Out.push_back(Declared);
+}
+
+void Builder::finish(bool LessPreferred) {
+  QualType Result = typeOf(Words.front());
+  SmallVector<Parameter, 4> Parameters;
+  bool Variadic = false;
+  for (const Word &T : drop_begin(Words)) {
+    if (T.Name == "...")
+      Variadic = true;
+    else
+      Parameters.push_back({typeOf(T), T.How});
+  }
+  // Where conversions to two overloads rank the same, the one that is no template is chosen.
+  if (LessPreferred && TemplateParameters.empty()) {
+    NonTypeTemplateParmDecl *Marker = addValueParameter();
+    Marker->setDefaultArgument(
+        Context,
+        Sem.getTrivialTemplateArgumentLoc(TemplateArgument(Context, APSInt::get(0), Context.IntTy),
+                                          Context.IntTy, Text));
+  }
+  FunctionDecl *Function = makeFunction(Result, Parameters, Variadic);
+  if (Row->Unavailable.empty())
+    Function->addAttr(
+        AnnotateAttr::CreateImplicit(Context, "tessera.op", &OpLiteral, 1, SourceRange(Text)));
+  else
+    Function->addAttr(UnavailableAttr::CreateImplicit(Context, Row->Unavailable));
+  addToScope(Function);
+}
+
+void Builder::addInstance(QualType Element, Shape NewKind, unsigned NewLength, bool LessPreferred) {
+  begin(Element, NewKind, NewLength);
+  finish(LessPreferred);
+}
+
+static SmallVector<Word, 5> parseSignature(StringRef Signature) {
+  SmallVector<StringRef, 5> Texts;
+  Signature.split(Texts, ' ');
+  return map_to_vector<5>(Texts, parseWord);
+}
+
+void Builder::addRow(const IntrinsicRow &R, SourceLocation Written) {
+  Row = &R;
+  Text = Written;
+  Words = parseSignature(R.Signature);
+  QualType Characters = Context.getStringLiteralArrayType(Context.CharTy, R.Op.size());
+  OpLiteral = clang::StringLiteral::Create(Context, R.Op, StringLiteralKind::Ordinary,
+                                           /*Pascal=*/false, Characters, Text);
+
+  const ElementSet &Set = R.Elements;
+  if (R.Shapes == None) {
+    if (!Set.Deduced && !Shader.Has16BitTypes && needs16BitTypes(Set.Scalars.front()))
+      return;
+    bool Fixed = !Set.Deduced && Set.Scalars.size() == 1;
+    if (Set.Deduced || Fixed || !StringRef(R.Signature).contains_insensitive("m"))
+      return addInstance(Fixed ? typeNamed(Context, Shader, Set.Scalars.front()) : QualType(),
+                         Shape::Scalar);
+    for (StringRef Name : Set.Scalars)
+      if (Shader.Has16BitTypes || !needs16BitTypes(Name))
+        addInstance(typeNamed(Context, Shader, Name), Shape::Scalar);
+    return;
+  }
+
+  // Only Clang's conversions of arguments need a preferred element: with two or more parameters of
+  // type T the mixed template converts them.
+  bool First = true;
+  for (StringRef Name : Set.Scalars) {
+    if (!Shader.Has16BitTypes && needs16BitTypes(Name))
+      continue;
+    QualType Element = typeNamed(Context, Shader, Name);
+    bool Other = !First;
+    First = false;
+    if (R.Shapes & S)
+      addInstance(Element, Shape::Scalar, 0, Other);
+    if (R.Shapes & V3)
+      addInstance(Element, Shape::FixedVector, 3, Other);
+    if (Set.Deduced)
+      continue;
+    if (R.Shapes & V) {
+      if (!Other)
+        for (unsigned Length = 2; Length <= 4; ++Length)
+          addInstance(Element, Shape::FixedVector, Length);
+      addInstance(Element, Shape::Vector);
+    }
+    if (R.Shapes & M)
+      addInstance(Element, Shape::Matrix);
+  }
+  if (Set.Deduced) {
+    if (R.Shapes & V)
+      addInstance(QualType(), Shape::Vector);
+    if (R.Shapes & M)
+      addInstance(QualType(), Shape::Matrix);
+  }
+}
+
+void Builder::addMixed(const IntrinsicRow &R) {
+  Row = &R;
+  Words = parseSignature(R.Signature);
+  auto IsPlain = [](const Word &T) { return T.Name == "T" && T.How == Passing::In; };
+  if (count_if(drop_begin(Words), IsPlain) < 2)
+    return;
+
+  // template <typename T0, typename T1, ...>
+  // decltype(f((C)a0, (C)a1, ...)) f(T0 a0, T1 a1, ...) { return f((C)a0, (C)a1, ...); }
+  // where C is decltype(a0 + a1 + ...), and f means the overloads that exist so far.
+  begin(QualType(), Shape::Scalar);
+  SmallVector<Parameter, 4> Parameters;
+  for (const Word &T : drop_begin(Words)) {
+    assert(T.How == Passing::In && "an intrinsic with out parameters has one T parameter");
+    bool Free = T.Name.starts_with("T") || T.NotDeduced;
+    Parameters.push_back(
+        {Free ? Context.getTypeDeclType(addTypeParameter()) : typeOf(T), Passing::In});
+  }
+  FunctionDecl *Function = makeFunction(Context.VoidTy, Parameters, /*Variadic=*/false);
+
+  auto Reference = [&](ParmVarDecl *Param) -> Expr * {
+    return DeclRefExpr::Create(Context, NestedNameSpecifierLoc(), SourceLocation(), Param,
+                               /*RefersToEnclosing=*/false, Text, Param->getType(), VK_LValue);
+  };
+  Expr *Sum = nullptr;
+  for (auto [T, Param] : zip_equal(drop_begin(Words), Function->parameters()))
+    if (IsPlain(T))
+      Sum = Sum ? Sem.BuildBinOp(nullptr, Text, BO_Add, Sum, Reference(Param)).get()
+                : Reference(Param);
+  TypeSourceInfo *Common =
+      Context.getTrivialTypeSourceInfo(Sem.BuildDecltypeType(Sum, /*AsUnevaluated=*/false), Text);
+
+  UnresolvedSet<16> Overloads;
+  for (NamedDecl *D : Out)
+    Overloads.addDecl(D);
+  auto MakeCall = [&]() -> Expr * {
+    SmallVector<Expr *, 4> Arguments;
+    for (auto [T, Param] : zip_equal(drop_begin(Words), Function->parameters())) {
+      Expr *Argument = Reference(Param);
+      if (IsPlain(T))
+        Argument = Sem.BuildCStyleCastExpr(Text, Common, Text, Argument).get();
+      Arguments.push_back(Argument);
+    }
+    Expr *Callee = UnresolvedLookupExpr::Create(
+        Context, nullptr, NestedNameSpecifierLoc(), Function->getNameInfo(), /*RequiresADL=*/false,
+        Overloads.begin(), Overloads.end(), /*KnownDependent=*/false,
+        /*KnownInstantiationDependent=*/false);
+    return Sem.BuildCallExpr(nullptr, Callee, Text, Arguments, Text).get();
+  };
+  QualType Result = Sem.BuildDecltypeType(MakeCall(), /*AsUnevaluated=*/false);
+  SmallVector<QualType, 4> Types;
+  for (const Parameter &P : Parameters)
+    Types.push_back(P.Type);
+  QualType Type = Context.getFunctionType(Result, Types, FunctionProtoType::ExtProtoInfo());
+  TypeSourceInfo *Written = Context.getTrivialTypeSourceInfo(Type, Text);
+  auto ProtoLoc = Written->getTypeLoc().castAs<FunctionProtoTypeLoc>();
+  for (auto [Index, Param] : enumerate(Function->parameters()))
+    ProtoLoc.setParam(Index, Param);
+  Function->setType(Type);
+  Function->setTypeSourceInfo(Written);
+  Stmt *Return = ReturnStmt::Create(Context, Text, MakeCall(), nullptr);
+  Function->setBody(CompoundStmt::Create(Context, Return, FPOptionsOverride(), Text, Text));
+  Function->setImplicitlyInline();
+  addToScope(Function);
+}
+
+bool tessera::isIntrinsic(StringRef Name) {
+  return any_of(Rows, [&](const IntrinsicRow &R) { return R.Name == Name; });
+}
+
+/// The row as a prototype, for the notes of failed calls: "T pow(T, T)".
+static void printPrototype(const IntrinsicRow &R, raw_ostream &OS) {
+  SmallVector<Word, 5> Words = parseSignature(R.Signature);
+  OS << Words.front().Name << ' ' << R.Name << '(';
+  ListSeparator Comma;
+  for (const Word &W : drop_begin(Words)) {
+    OS << Comma;
+    if (W.How != Passing::In)
+      OS << (W.How == Passing::Out ? "out " : "inout ");
+    OS << (W.Name == "P" ? "T" : W.Name);
+  }
+  OS << ")\n";
+}
+
+void tessera::declareIntrinsic(Sema &Sem, const ShaderOptions &Shader, StringRef Name,
+                               DeclContext *Where, SmallVectorImpl<NamedDecl *> &Out) {
+  SmallVector<std::pair<const IntrinsicRow *, unsigned>, 8> Found;
+  std::string Prototypes;
+  raw_string_ostream OS(Prototypes);
+  for (const IntrinsicRow &R : Rows) {
+    if (R.Name != Name)
+      continue;
+    Found.push_back({&R, Prototypes.size()});
+    printPrototype(R, OS);
+  }
+  if (Found.empty())
+    return;
+  SourceManager &SM = Sem.getSourceManager();
+  SourceLocation Start = SM.getLocForStartOfFile(SM.createFileID(
+      MemoryBuffer::getMemBufferCopy(Prototypes, (PreludePrefix + Name).str()), SrcMgr::C_System));
+
+  Builder B(Sem, Shader, Where, Out);
+  const IntrinsicRow *Mixed = nullptr;
+  for (auto [R, Offset] : Found) {
+    B.addRow(*R, Start.getLocWithOffset(Offset));
+    if (!Mixed && R->Shapes != None && R->Unavailable.empty())
+      Mixed = R;
+  }
+  if (Mixed && !Out.empty())
+    B.addMixed(*Mixed);
+}

@@ -1,0 +1,17 @@
+//===- IntrinsicDecls.h - Rows of Intrinsics.def become declarations ------===//
+#pragma once
+
+#include "Frontend/Options.h"
+#include "clang/Sema/Sema.h"
+
+namespace tessera {
+
+/// True when Intrinsics.def has rows for \p Name.
+bool isIntrinsic(llvm::StringRef Name);
+
+/// Creates every overload of the intrinsic \p Name in \p Where and appends them to \p Out; does
+/// nothing when there is no such intrinsic, or none that this profile has.
+void declareIntrinsic(clang::Sema &S, const ShaderOptions &Shader, llvm::StringRef Name,
+                      clang::DeclContext *Where, llvm::SmallVectorImpl<clang::NamedDecl *> &Out);
+
+} // namespace tessera

@@ -1,0 +1,138 @@
+#include "Frontend/TypeNames.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+
+enum class Scalar : uint8_t {
+  Bool,
+  Int16,
+  UInt16,
+  Int,
+  UInt,
+  Int64,
+  UInt64,
+  Half,
+  Float,
+  Double,
+  Int8x4,
+  UInt8x4
+};
+
+struct NameRow {
+  StringRef Name;
+  Scalar Wide;   ///< without 16-bit types
+  Scalar Native; ///< with 16-bit types
+};
+
+constexpr NameRow Names[] = {
+    {"bool", Scalar::Bool, Scalar::Bool},
+    {"int", Scalar::Int, Scalar::Int},
+    {"uint", Scalar::UInt, Scalar::UInt},
+    {"dword", Scalar::UInt, Scalar::UInt},
+    {"half", Scalar::Float, Scalar::Half},
+    {"float", Scalar::Float, Scalar::Float},
+    {"double", Scalar::Double, Scalar::Double},
+    {"int16_t", Scalar::Int, Scalar::Int16},
+    {"uint16_t", Scalar::UInt, Scalar::UInt16},
+    {"float16_t", Scalar::Float, Scalar::Half},
+    {"int32_t", Scalar::Int, Scalar::Int},
+    {"uint32_t", Scalar::UInt, Scalar::UInt},
+    {"float32_t", Scalar::Float, Scalar::Float},
+    {"int64_t", Scalar::Int64, Scalar::Int64},
+    {"uint64_t", Scalar::UInt64, Scalar::UInt64},
+    {"float64_t", Scalar::Double, Scalar::Double},
+    {"min10float", Scalar::Float, Scalar::Half},
+    {"min16float", Scalar::Float, Scalar::Half},
+    {"min12int", Scalar::Int, Scalar::Int16},
+    {"min16int", Scalar::Int, Scalar::Int16},
+    {"min16uint", Scalar::UInt, Scalar::UInt16},
+    {"int8_t4_packed", Scalar::Int8x4, Scalar::Int8x4},
+    {"uint8_t4_packed", Scalar::UInt8x4, Scalar::UInt8x4},
+};
+
+/// A type's name in parts: float3x4 is {float, 3, 4}, float3 is {float, 3, 0}, float is {float, 0,
+/// 0}.
+struct SplitName {
+  const NameRow *Row = nullptr;
+  unsigned Rows = 0;
+  unsigned Columns = 0;
+};
+
+} // namespace
+
+static SplitName split(StringRef Name) {
+  auto Find = [](StringRef Base) {
+    const NameRow *Row = find_if(Names, [&](const NameRow &R) { return R.Name == Base; });
+    return Row == std::end(Names) ? nullptr : Row;
+  };
+  auto Digit = [](char C) { return C >= '1' && C <= '4' ? unsigned(C - '0') : 0; };
+  if (const NameRow *Row = Find(Name))
+    return {Row};
+  if (Name.size() < 2 || !Digit(Name.back()))
+    return {};
+  unsigned Last = Digit(Name.back());
+  if (const NameRow *Row = Find(Name.drop_back()))
+    return {Row, Last};
+  Name = Name.drop_back();
+  if (!Name.consume_back("x") || Name.size() < 2 || !Digit(Name.back()))
+    return {};
+  if (const NameRow *Row = Find(Name.drop_back()))
+    return {Row, Digit(Name.back()), Last};
+  return {};
+}
+
+static QualType scalarType(const ASTContext &Context, Scalar Kind) {
+  switch (Kind) {
+  case Scalar::Bool:
+    return Context.BoolTy;
+  case Scalar::Int16:
+    return Context.ShortTy;
+  case Scalar::UInt16:
+    return Context.UnsignedShortTy;
+  case Scalar::Int:
+    return Context.IntTy;
+  case Scalar::UInt:
+    return Context.UnsignedIntTy;
+  case Scalar::Int64:
+    return Context.LongTy;
+  case Scalar::UInt64:
+    return Context.UnsignedLongTy;
+  case Scalar::Half:
+    return Context.HalfTy;
+  case Scalar::Float:
+    return Context.FloatTy;
+  case Scalar::Double:
+    return Context.DoubleTy;
+  // C++ has two more 32-bit integer types that are distinct for templates and overloads.
+  case Scalar::Int8x4:
+    return Context.WCharTy;
+  case Scalar::UInt8x4:
+    return Context.Char32Ty;
+  }
+  llvm_unreachable("unknown scalar");
+}
+
+QualType tessera::typeNamed(const ASTContext &Context, const ShaderOptions &Shader,
+                            StringRef Name) {
+  SplitName Parts = split(Name);
+  if (!Parts.Row)
+    return {};
+  Scalar Kind = Shader.Has16BitTypes ? Parts.Row->Native : Parts.Row->Wide;
+  QualType Element = scalarType(Context, Kind);
+  if (!Parts.Rows)
+    return Element;
+  if (Kind == Scalar::Int8x4 || Kind == Scalar::UInt8x4)
+    return {};
+  if (!Parts.Columns)
+    return Context.getExtVectorType(Element, Parts.Rows);
+  return Context.getConstantMatrixType(Element, Parts.Rows, Parts.Columns);
+}
+
+bool tessera::needs16BitTypes(StringRef Name) {
+  SplitName Parts = split(Name);
+  return Parts.Row && Parts.Row->Name.contains("16_t");
+}

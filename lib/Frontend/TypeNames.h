@@ -1,0 +1,16 @@
+//===- TypeNames.h - float4, uint2, half3x3 and their kin -----------------===//
+#pragma once
+
+#include "Frontend/Options.h"
+#include "clang/AST/ASTContext.h"
+
+namespace tessera {
+
+/// The type that HLSL calls \p Name; null when it is no name of a type.
+clang::QualType typeNamed(const clang::ASTContext &Context, const ShaderOptions &Shader,
+                          llvm::StringRef Name);
+
+/// Whether \p Name is one of the types that have 16 bits in every profile (float16_t2 ...).
+bool needs16BitTypes(llvm::StringRef Name);
+
+} // namespace tessera
