@@ -353,9 +353,16 @@ static constexpr OperandKeys KeysOfActual = {"FormatActual", "LayoutActual", "St
                                              "OffsetActual"};
 
 static void readOperand(IO &I, const OperandKeys &Keys, MatrixOperand &Operand) {
-  I.mapOptional(Keys.Format, Operand.ElementFormat);
+  // The reader clears an optional value whose key is absent.
+  auto Map = [&](const char *Key, auto &Value) {
+    auto Default = Value;
+    I.mapOptional(Key, Value);
+    if (!Value)
+      Value = Default;
+  };
+  Map(Keys.Format, Operand.ElementFormat);
+  Map(Keys.Stride, Operand.Stride);
   I.mapOptional(Keys.Layout, Operand.Layout);
-  I.mapOptional(Keys.Stride, Operand.Stride);
   I.mapOptional(Keys.Offset, Operand.Offset);
 }
 
