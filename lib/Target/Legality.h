@@ -1,0 +1,168 @@
+//===- Legality.h - Whether a target can do it ----------------------------===//
+//
+// One function for each question that a compile asks of a target. They decide over plain structs and
+// report nothing; LegalityReport.h turns an answer into diagnostics. On a permissive target every
+// answer is yes.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Target/Target.h"
+
+namespace tessera {
+
+enum class MatrixReason : uint8_t {
+  Legal,
+  NoMatrices,  ///< the target has no row at all
+  Types,       ///< no row has these element types
+  Signs,       ///< a row has them with another mix of signed and unsigned
+  Saturation,  ///< a row has them, but saturates where this does not, or the reverse
+  Scope,       ///< a row has them at the other scope
+  Invocations, ///< workgroup scope: rows have them for other group sizes
+  Shape        ///< rows have all that, but not the size
+};
+
+//===--- Multiplies -------------------------------------------------------===//
+
+/// R = A x B + C at one size; a product without C asks with C equal to R.
+struct MultiplyQuery {
+  MatrixShape Shape;
+  MatrixTypes Types;
+  MatrixScope Scope = MatrixScope::Subgroup;
+  uint32_t Invocations = 0; ///< threads of the group; read at workgroup scope only
+  bool Saturating = false;
+};
+
+/// What a target has instead: shapes of one set of types, nearest first.
+struct NearestShapes {
+  MatrixTypes Types;
+  MatrixScope Scope;
+  uint32_t Invocations; ///< of the first row; 0 at subgroup scope
+  llvm::SmallVector<MatrixShape, 4> Shapes;
+  llvm::SmallVector<MatrixShape, 2> Granularities; ///< flexible rows
+  uint32_t MaxDimension = 0;                       ///< of the flexible rows; 0 where unknown
+};
+
+struct MultiplyCheck {
+  MatrixReason Reason = MatrixReason::Legal;
+  /// The row that satisfies the query, fixed before flexible; null when illegal or permissive.
+  const MatrixRow *Row = nullptr;
+  /// When illegal: first the same types, then rows with the same A type, then others; three at most.
+  llvm::SmallVector<NearestShapes, 3> Nearest;
+  /// When the group's size is at fault: those that rows exist for.
+  llvm::SmallVector<uint32_t, 4> GroupSizes;
+
+  explicit operator bool() const { return Reason == MatrixReason::Legal; }
+};
+
+MultiplyCheck checkMultiply(const Target &T, const MultiplyQuery &Query);
+
+//===--- Matrix types -----------------------------------------------------===//
+
+enum class MatrixRole : uint8_t { A, B, Accumulator };
+/// "left operand (A)", "right operand (B)", "accumulator"
+llvm::StringRef name(MatrixRole Role);
+
+/// A matrix alone, before it is known what it is multiplied with. A is MxK, B is KxN, an accumulator
+/// is MxN.
+struct MatrixQuery {
+  uint32_t Rows, Columns;
+  ElementType Element;
+  MatrixRole Role;
+  MatrixScope Scope = MatrixScope::Subgroup;
+  uint32_t Invocations = 0; ///< threads of the group; read at workgroup scope only
+};
+
+struct MatrixSize {
+  uint32_t Rows, Columns;
+  friend bool operator==(const MatrixSize &, const MatrixSize &) = default;
+};
+
+struct MatrixCheck {
+  MatrixReason Reason = MatrixReason::Legal;
+  const MatrixRow *Row = nullptr; ///< as in MultiplyCheck
+  /// When the size is at fault: sizes that exist for this element and role, nearest first.
+  llvm::SmallVector<MatrixSize, 4> Sizes;
+  llvm::SmallVector<MatrixSize, 2> Granularities;
+  uint32_t MaxDimension = 0;
+  /// When the element type is at fault: those that exist for this role.
+  llvm::SmallVector<ElementType, 8> Elements;
+  llvm::SmallVector<uint32_t, 4> GroupSizes; ///< as in MultiplyCheck
+
+  explicit operator bool() const { return Reason == MatrixReason::Legal; }
+};
+
+MatrixCheck checkMatrix(const Target &T, const MatrixQuery &Query);
+
+//===--- Rows -------------------------------------------------------------===//
+
+/// The rows that are fixed in size and have these operand types (C, the result the same), subgroup
+/// scope, not saturating, in the device's order of preference. What tiling may choose from.
+llvm::SmallVector<const MatrixRow *, 8> nativeRows(const Target &T, ElementType A, ElementType B,
+                                                   ElementType C);
+/// The same for the rows with a granularity.
+llvm::SmallVector<const MatrixRow *, 4> flexibleRows(const Target &T, ElementType A, ElementType B,
+                                                     ElementType C);
+
+/// K of a WaveMatrix: the specification wants one constant for M, N and the inputs' type, an even
+/// multiple of 16 (HLSL wave matrix, "Wave Matrix Depth" and CheckFeatureSupport). Signedness does
+/// not matter, since int8 and uint8 are one data type there. The rule, over subgroup-scope rows:
+///   1. rows of exactly that M and N whose K is a multiple of 16: the largest such K;
+///   2. else rows of any size with that type, flexible ones included: the smallest multiple of 16
+///      that is a multiple of a row's K (the multiply is then tiled, or one flexible multiply);
+///   3. else, and on a permissive target: 16.
+uint32_t waveMatrixDepth(const Target &T, uint32_t M, uint32_t N, ElementType Inputs);
+
+//===--- Waves and limits -------------------------------------------------===//
+
+/// [WaveSize(n)] is {n, n, n}; [WaveSize(min, max, preferred)] may leave Preferred at 0; all zeros
+/// stand for no attribute.
+struct WaveSizeRange {
+  uint32_t Min = 0, Max = 0, Preferred = 0;
+  bool isGiven() const { return Min != 0; }
+  bool isFixed() const { return isGiven() && Min == Max; }
+};
+
+enum class WaveReason : uint8_t {
+  Legal,
+  NoSuchSize, ///< the target has no size in the range
+  NotMultiple ///< matrices are used and the group is not a multiple of the wave size
+};
+
+struct WaveCheck {
+  WaveReason Reason = WaveReason::Legal;
+  /// The effective wave size; 0 when it cannot be known (permissive, or no facts, and no fixed
+  /// [WaveSize]).
+  uint32_t WaveSize = 0;
+  /// Whether the pipeline must ask for WaveSize because the target's default is another.
+  bool MustRequire = false;
+  /// Threads of the group.
+  uint64_t GroupSize = 0;
+
+  explicit operator bool() const { return Reason == WaveReason::Legal; }
+};
+
+/// The wave size of a shader: the one that [WaveSize] fixes, or of its range the preferred one, the
+/// target's default, or the smallest that the target has, in this order; without the attribute the
+/// target's default. Where \p UsesMatrices, the group must be a multiple of it.
+WaveCheck checkWaveSize(const Target &T, WaveSizeRange Attribute,
+                        std::array<uint32_t, 3> NumThreads, bool UsesMatrices);
+
+/// The size that WaveMatrix needs the waves to have, or 0 where every size of the target will do
+/// (CheckFeatureSupport's RequiredWaveSize).
+uint32_t requiredWaveSize(const Target &T);
+
+enum class LimitReason : uint8_t { Legal, GroupThreads, GroupDimension, SharedMemory };
+
+struct LimitCheck {
+  LimitReason Reason = LimitReason::Legal;
+  uint64_t Asked = 0, Limit = 0; ///< threads, or bytes
+  unsigned Dimension = 0;        ///< 0 to 2, of GroupDimension
+
+  explicit operator bool() const { return Reason == LimitReason::Legal; }
+};
+
+LimitCheck checkGroupSize(const Target &T, std::array<uint32_t, 3> NumThreads);
+LimitCheck checkSharedMemory(const Target &T, uint64_t Bytes);
+
+} // namespace tessera

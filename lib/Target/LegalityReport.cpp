@@ -1,0 +1,156 @@
+#include "Target/LegalityReport.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+std::string text(const MatrixSize &Size) { return fmt::format("{}x{}", Size.Rows, Size.Columns); }
+std::string text(const MatrixShape &Shape) { return toString(Shape); }
+
+/// "16x16x16, 16x8x8, any multiple of 8x8x8 up to 1024"
+template <typename List, typename Granules>
+std::string list(const List &Sizes, const Granules &Granularities, uint32_t MaxDimension) {
+  std::vector<std::string> Parts;
+  for (const auto &Size : Sizes)
+    Parts.push_back(text(Size));
+  for (const auto &Granularity : Granularities)
+    Parts.push_back("any multiple of " + text(Granularity) +
+                    (MaxDimension ? fmt::format(" up to {}", MaxDimension) : ""));
+  return join(Parts, ", ");
+}
+
+std::string list(ArrayRef<uint32_t> Numbers) {
+  return join(map_range(Numbers, [](uint32_t N) { return std::to_string(N); }), ", ");
+}
+} // namespace
+
+bool tessera::reportMultiply(DiagnosticEngine &Diags, Loc Where, const Target &T,
+                             const MultiplyQuery &Query, const MultiplyCheck &Check) {
+  std::string Shape = toString(Query.Shape), Types = toString(Query.Types);
+  switch (Check.Reason) {
+  case MatrixReason::Legal:
+    return true;
+  case MatrixReason::NoMatrices:
+    Diags.report(Where, DiagID::err_multiply_no_matrices, Shape, Types, T.Name);
+    return false;
+  case MatrixReason::Types:
+    Diags.report(Where, DiagID::err_multiply_types, Shape, Types, T.Name);
+    break;
+  case MatrixReason::Signs:
+    Diags.report(Where, DiagID::err_multiply_signs, Shape, Types, T.Name);
+    break;
+  case MatrixReason::Saturation:
+    Diags.report(Where, DiagID::err_multiply_saturation, Shape, Types, T.Name,
+                 Query.Saturating ? "with" : "without");
+    break;
+  case MatrixReason::Scope:
+    Diags.report(Where, DiagID::err_multiply_scope, Shape, Types, T.Name, name(Query.Scope));
+    break;
+  case MatrixReason::Invocations:
+    Diags.report(Where, DiagID::err_multiply_invocations, Shape, Types, T.Name, Query.Invocations);
+    Diags.report(Loc(), DiagID::note_matrix_group_sizes, T.Name, list(Check.GroupSizes));
+    return false;
+  case MatrixReason::Shape:
+    Diags.report(Where, DiagID::err_multiply_shape, Shape, Types, T.Name);
+    break;
+  }
+  for (const NearestShapes &N : Check.Nearest) {
+    std::string What = toString(N.Types);
+    if (N.Scope == MatrixScope::Workgroup)
+      What += fmt::format(" in a group of {}", N.Invocations);
+    Diags.report(Loc(), DiagID::note_matrix_rows, T.Name, What,
+                 list(N.Shapes, N.Granularities, N.MaxDimension));
+  }
+  return false;
+}
+
+bool tessera::reportMatrix(DiagnosticEngine &Diags, Loc Where, const Target &T,
+                           const MatrixQuery &Query, const MatrixCheck &Check) {
+  std::string Size = text(MatrixSize{Query.Rows, Query.Columns});
+  StringRef Element = name(Query.Element), Role = name(Query.Role);
+  switch (Check.Reason) {
+  case MatrixReason::Legal:
+    return true;
+  case MatrixReason::NoMatrices:
+    Diags.report(Where, DiagID::err_matrix_no_matrices, Size, Element, Role, T.Name);
+    return false;
+  case MatrixReason::Types:
+  case MatrixReason::Signs:
+  case MatrixReason::Saturation: {
+    Diags.report(Where, DiagID::err_matrix_types, Size, Element, Role, T.Name);
+    auto Names = map_range(Check.Elements, [](ElementType E) { return name(E); });
+    Diags.report(Loc(), DiagID::note_matrix_elements, T.Name, Role, join(Names, ", "));
+    return false;
+  }
+  case MatrixReason::Scope:
+    Diags.report(Where, DiagID::err_matrix_scope, Size, Element, Role, T.Name, name(Query.Scope));
+    break;
+  case MatrixReason::Invocations:
+    Diags.report(Where, DiagID::err_matrix_invocations, Size, Element, Role, T.Name,
+                 Query.Invocations);
+    Diags.report(Loc(), DiagID::note_matrix_group_sizes, T.Name, list(Check.GroupSizes));
+    return false;
+  case MatrixReason::Shape:
+    Diags.report(Where, DiagID::err_matrix_shape, Size, Element, Role, T.Name);
+    break;
+  }
+  Diags.report(Loc(), DiagID::note_matrix_sizes, T.Name, Role, Element,
+               list(Check.Sizes, Check.Granularities, Check.MaxDimension));
+  return false;
+}
+
+bool tessera::reportWaveSize(DiagnosticEngine &Diags, Loc Where, const Target &T,
+                             WaveSizeRange Attribute, const WaveCheck &Check) {
+  const auto &Sizes = T.Subgroup.Sizes;
+  switch (Check.Reason) {
+  case WaveReason::Legal:
+    return true;
+  case WaveReason::NoSuchSize: {
+    std::string Written = std::to_string(Attribute.Min);
+    if (!Attribute.isFixed())
+      Written += fmt::format(", {}", Attribute.Max);
+    Diags.report(Where, DiagID::err_wave_size, Written, T.Name, list(Sizes));
+    return false;
+  }
+  case WaveReason::NotMultiple: {
+    Diags.report(Where, DiagID::err_wave_multiple, Check.GroupSize, Check.WaveSize);
+    std::string Other = Sizes.size() > 1
+                            ? fmt::format(", or another [WaveSize] of target '{}': {}", T.Name,
+                                          list(Sizes))
+                            : "";
+    Diags.report(Loc(), DiagID::note_wave_multiple, Check.WaveSize, Other);
+    return false;
+  }
+  }
+  return false;
+}
+
+bool tessera::reportLimit(DiagnosticEngine &Diags, Loc Where, const Target &T,
+                          const LimitCheck &Check) {
+  switch (Check.Reason) {
+  case LimitReason::Legal:
+    return true;
+  case LimitReason::GroupThreads:
+    Diags.report(Where, DiagID::err_group_threads, Check.Asked, Check.Limit, T.Name);
+    return false;
+  case LimitReason::GroupDimension:
+    Diags.report(Where, DiagID::err_group_dimension, std::string(1, "xyz"[Check.Dimension]),
+                 Check.Asked, Check.Limit, T.Name);
+    return false;
+  case LimitReason::SharedMemory:
+    Diags.report(Where, DiagID::err_shared_memory, Check.Asked, Check.Limit, T.Name);
+    return false;
+  }
+  return false;
+}
+
+bool tessera::requireFeature(DiagnosticEngine &Diags, Loc Where, const Target &T, Feature F,
+                             StringRef Construct) {
+  if (T.has(F))
+    return true;
+  Diags.report(Where, DiagID::err_feature_missing, Construct, info(F).Description, info(F).Name,
+               T.Name);
+  return false;
+}

@@ -1,0 +1,184 @@
+//===- Target.h - What is known about a device ----------------------------===//
+//
+// A Target is plain data, read from a target file (TargetYAML.h) or found by name among the
+// embedded ones (TargetRegistry.h). Nothing here decides anything: the questions that a compile asks
+// of a target are answered in Legality.h. Units: sizes of matrices in elements, of groups in
+// threads, of memory in bytes. docs/targets.md describes the file.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera {
+
+enum class ElementType : uint8_t {
+#define ELEMENT_TYPE(Enumerator, Name, Bits, Kind) Enumerator,
+#include "Target/ElementTypes.def"
+};
+
+/// The name in target files and messages: "f16", "s8", "e4m3".
+llvm::StringRef name(ElementType Type);
+std::optional<ElementType> parseElementType(llvm::StringRef Name);
+bool isInteger(ElementType Type);
+/// The type of the same width that differs in signedness alone; \p Type itself for floats.
+ElementType withOtherSign(ElementType Type);
+/// Equal, or integers of one width that differ in signedness alone.
+bool sameButSign(ElementType A, ElementType B);
+
+enum class Backend : uint8_t { SPIRV = 1, MSL = 2, Both = 3 };
+
+/// "spirv", "msl" for one back end.
+llvm::StringRef name(Backend One);
+inline bool includes(Backend Set, Backend One) { return uint8_t(Set) & uint8_t(One); }
+
+enum class Feature : uint8_t {
+#define FEATURE(Enumerator, Name, Backends, ApiName, Description) Enumerator,
+#include "Target/Features.def"
+};
+constexpr unsigned NumFeatures = 0
+#define FEATURE(Enumerator, Name, Backends, ApiName, Description) +1
+#include "Target/Features.def"
+    ;
+
+/// A row of Features.def.
+struct FeatureInfo {
+  llvm::StringRef Name;
+  Backend Backends;
+  llvm::StringRef ApiName;
+  llvm::StringRef Description;
+};
+const FeatureInfo &info(Feature F);
+std::optional<Feature> parseFeature(llvm::StringRef Name);
+
+/// The invocations that own a matrix together.
+enum class MatrixScope : uint8_t { Subgroup, Workgroup };
+llvm::StringRef name(MatrixScope Scope);
+
+/// A is MxK, B is KxN, the accumulators and the result are MxN.
+struct MatrixShape {
+  uint32_t M = 0, N = 0, K = 0;
+  friend bool operator==(const MatrixShape &, const MatrixShape &) = default;
+};
+
+/// R = A x B + C.
+struct MatrixTypes {
+  ElementType A, B, C, R;
+  friend bool operator==(const MatrixTypes &, const MatrixTypes &) = default;
+};
+
+/// "16x8x16"
+std::string toString(const MatrixShape &Shape);
+/// "f16 x f16 -> f32", or "f16 x f16 + f16 -> f32" where C and R differ.
+std::string toString(const MatrixTypes &Types);
+
+/// Facts of one kind with the place where they can be looked up.
+struct MatrixGroup {
+  /// Row sizes, or granularities of a flexible group.
+  llvm::SmallVector<MatrixShape, 4> Shapes;
+  llvm::SmallVector<MatrixTypes, 4> Types;
+  MatrixScope Scope = MatrixScope::Subgroup;
+  uint32_t Invocations = 0;  ///< threads of the group, exactly; workgroup scope alone
+  uint32_t MaxDimension = 0; ///< flexible groups: the largest M, N and K; 0 where unknown
+  bool Saturating = false;   ///< integer accumulation saturates
+  bool Flexible = false;     ///< any multiple of a shape is a shape
+  std::string Source;
+  friend bool operator==(const MatrixGroup &, const MatrixGroup &) = default;
+};
+
+/// One shape and one set of types of a group.
+struct MatrixRow {
+  MatrixShape Shape; ///< size, or granularity where Flexible
+  MatrixTypes Types;
+  MatrixScope Scope;
+  uint32_t Invocations;
+  uint32_t MaxDimension;
+  bool Saturating;
+  bool Flexible;
+  uint32_t Group; ///< index in Target::Groups
+
+  /// Whether a multiply of this size is this row, or one of its multiples where flexible.
+  bool admits(const MatrixShape &Size) const;
+  friend bool operator==(const MatrixRow &, const MatrixRow &) = default;
+};
+
+/// A cooperative-vector combination: Result = Matrix * (Input read as Interpretation) + Bias.
+struct VectorTypes {
+  ElementType Input, Interpretation, Matrix, Bias, Result;
+  bool Transposable; ///< the matrix may be transposed
+  friend bool operator==(const VectorTypes &, const VectorTypes &) = default;
+};
+
+/// "s32 as s8 x s8 + s32 -> s32", and "(transposable)" after it where it is.
+std::string toString(const VectorTypes &Types);
+
+struct VectorGroup {
+  llvm::SmallVector<VectorTypes, 4> Types;
+  std::string Source;
+  friend bool operator==(const VectorGroup &, const VectorGroup &) = default;
+};
+
+struct FeatureGroup {
+  llvm::SmallVector<Feature, 8> Features;
+  std::string Source;
+  friend bool operator==(const FeatureGroup &, const FeatureGroup &) = default;
+};
+
+struct SubgroupSizes {
+  llvm::SmallVector<uint32_t, 4> Sizes; ///< ascending powers of two; empty where unknown
+  uint32_t Default = 0;                 ///< what a shader without [WaveSize] gets
+  std::string Source;
+  uint32_t min() const { return Sizes.empty() ? 0 : Sizes.front(); }
+  uint32_t max() const { return Sizes.empty() ? 0 : Sizes.back(); }
+  friend bool operator==(const SubgroupSizes &, const SubgroupSizes &) = default;
+};
+
+/// Zero where unknown.
+struct TargetLimits {
+  uint32_t WorkgroupInvocations = 0;
+  std::array<uint32_t, 3> WorkgroupSize = {0, 0, 0};
+  uint32_t SharedMemory = 0;
+  std::string Source;
+  friend bool operator==(const TargetLimits &, const TargetLimits &) = default;
+};
+
+struct Target {
+  std::string Name;
+  std::vector<std::string> Aliases;
+  std::string Description;
+  Backend Backends = Backend::SPIRV;
+  /// No device is known: every shape, feature and size passes, and the reflection says so.
+  bool Permissive = false;
+  SubgroupSizes Subgroup;
+  TargetLimits Limits;
+  std::vector<FeatureGroup> FeatureGroups;
+  std::vector<MatrixGroup> Groups;
+  std::vector<VectorGroup> Vectors;
+
+  /// Groups expanded, in the device's order of preference: types outside, shapes inside.
+  std::vector<MatrixRow> Rows;
+
+  bool has(Feature F) const {
+    return Permissive ? includes(Backends, info(F).Backends) : Features.test(size_t(F));
+  }
+  const std::string &sourceOf(const MatrixRow &Row) const { return Groups[Row.Group].Source; }
+
+  /// Adds to FeatureGroups and to what has() answers.
+  void addFeatures(FeatureGroup Group);
+  /// Adds to Groups and Rows.
+  void addMatrices(MatrixGroup Group);
+
+  friend bool operator==(const Target &, const Target &) = default;
+
+private:
+  std::bitset<NumFeatures> Features;
+};
+
+} // namespace tessera

@@ -1,0 +1,16 @@
+//===- TargetPrinter.h - What --list-targets prints -----------------------===//
+#pragma once
+
+#include "Target/Target.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace tessera {
+
+/// One line for each embedded target, in aligned columns with a heading.
+void printTargetTable(llvm::raw_ostream &OS);
+
+/// One target in full, with the sources of its facts, as a target file: what is printed reads back
+/// as an equal target, inheritance resolved.
+void printTarget(llvm::raw_ostream &OS, const Target &T);
+
+} // namespace tessera

@@ -1,0 +1,87 @@
+#include "Target/TargetRegistry.h"
+#include "Target/TargetYAML.h"
+#include "Target/YAMLReader.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+struct EmbeddedFile {
+  StringRef Name; // with ".yaml"
+  StringRef Text;
+};
+
+constexpr EmbeddedFile Files[] = {
+#define EMBEDDED_FILE(Name, Text) {Name, {Text, sizeof(Text) - 1}},
+#include "Targets.inc"
+};
+
+StringRef targetName(const EmbeddedFile &File) { return File.Name.drop_back(strlen(".yaml")); }
+
+/// The aliases without a YAML parser: in the embedded files they stand on one line.
+SmallVector<StringRef, 4> aliases(StringRef Text) {
+  SmallVector<StringRef, 4> Names;
+  StringRef Rest = Text.split("\naliases: [").second;
+  SmallVector<StringRef, 4> Parts;
+  Rest.take_until([](char C) { return C == ']' || C == '\n'; }).split(Parts, ',');
+  for (StringRef Part : Parts)
+    if (!Part.trim().empty())
+      Names.push_back(Part.trim());
+  return Names;
+}
+} // namespace
+
+ArrayRef<StringRef> tessera::targetNames() {
+  static const auto Names = [] {
+    std::array<StringRef, std::size(Files)> Result;
+    transform(Files, Result.begin(), targetName);
+    return Result;
+  }();
+  return Names;
+}
+
+StringRef tessera::embeddedTarget(StringRef NameOrAlias) {
+  for (const EmbeddedFile &File : Files)
+    if (targetName(File) == NameOrAlias)
+      return File.Text;
+  for (const EmbeddedFile &File : Files)
+    if (is_contained(aliases(File.Text), NameOrAlias))
+      return File.Text;
+  return {};
+}
+
+std::string tessera::suggestTarget(StringRef Name) {
+  SmallVector<StringRef, 64> Candidates;
+  for (const EmbeddedFile &File : Files) {
+    Candidates.push_back(targetName(File));
+    append_range(Candidates, aliases(File.Text));
+  }
+  return suggest(Name, Candidates);
+}
+
+std::optional<Target> tessera::findTarget(StringRef NameOrAlias, DiagnosticEngine &Diags,
+                                          Loc Where) {
+  StringRef Text = embeddedTarget(NameOrAlias);
+  if (!Text.empty())
+    return parseTarget(NameOrAlias, Text, Diags);
+  Diags.report(Where, DiagID::err_target_unknown, NameOrAlias, suggestTarget(NameOrAlias));
+  Diags.report(Loc(), DiagID::note_target_list);
+  return std::nullopt;
+}
+
+bool tessera::isTargetFile(StringRef NameOrFile) {
+  return NameOrFile.ends_with(".yaml") || NameOrFile.ends_with(".yml") || NameOrFile.contains('/');
+}
+
+std::optional<Target> tessera::loadTarget(StringRef NameOrFile, DiagnosticEngine &Diags) {
+  if (!isTargetFile(NameOrFile))
+    return findTarget(NameOrFile, Diags);
+  auto Buffer = MemoryBuffer::getFile(NameOrFile, /*IsText=*/true);
+  if (std::error_code Error = Buffer.getError()) {
+    Diags.report(Loc(), DiagID::err_target_unreadable, NameOrFile, Error.message());
+    return std::nullopt;
+  }
+  return parseTarget(NameOrFile, (*Buffer)->getBuffer(), Diags);
+}

@@ -1,0 +1,34 @@
+//===- TargetRegistry.h - Targets by name ---------------------------------===//
+//
+// The target files under targets/ are embedded in the library. Only the one that is asked for is
+// parsed, which takes well under a millisecond.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Support/Diagnostic.h"
+#include "Target/Target.h"
+#include <optional>
+
+namespace tessera {
+
+/// The names of the embedded targets in the order of their files; aliases are left out.
+llvm::ArrayRef<llvm::StringRef> targetNames();
+
+/// The embedded file of \p NameOrAlias, or an empty text.
+llvm::StringRef embeddedTarget(llvm::StringRef NameOrAlias);
+
+/// "; did you mean 'lavapipe'?" for the nearest name or alias, or "" when none is near.
+std::string suggestTarget(llvm::StringRef Name);
+
+/// An embedded target by name or alias. Where there is none, reports it at \p Where.
+std::optional<Target> findTarget(llvm::StringRef NameOrAlias, DiagnosticEngine &Diags,
+                                 Loc Where = {});
+
+/// Whether --target's argument names a file: it ends in .yaml or .yml or holds a slash.
+bool isTargetFile(llvm::StringRef NameOrFile);
+
+/// --target's argument: a target file on disk, or the name or alias of an embedded target.
+std::optional<Target> loadTarget(llvm::StringRef NameOrFile, DiagnosticEngine &Diags);
+
+} // namespace tessera

@@ -1,0 +1,191 @@
+#include "Target/YAMLReader.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace llvm;
+using namespace tessera;
+
+std::string tessera::suggest(StringRef Word, ArrayRef<StringRef> Candidates) {
+  unsigned Limit = std::max<unsigned>(2, Word.size() / 3) + 1;
+  unsigned Best = Limit;
+  StringRef Nearest;
+  for (StringRef Candidate : Candidates) {
+    unsigned Distance = Word.edit_distance_insensitive(Candidate, true, Limit);
+    if (Distance < Best) {
+      Best = Distance;
+      Nearest = Candidate;
+    }
+  }
+  return Nearest.empty() ? "" : fmt::format("; did you mean '{}'?", Nearest);
+}
+
+YAMLReader::YAMLReader(StringRef FileName, StringRef Text, DiagnosticEngine &Diags)
+    : FileName(FileName), Source(Text), Diags(Diags) {}
+
+Loc YAMLReader::loc(SMRange Range) {
+  Loc L;
+  L.File = Diags.files().add(FileName, Source);
+  const char *Begin = Range.Start.getPointer();
+  if (!Begin || Begin < Source.begin() || Begin > Source.end())
+    return L;
+  StringRef Before = Source.take_front(Begin - Source.begin());
+  size_t LineStart = Before.rfind('\n') + 1; // npos + 1 is 0
+  L.Line = Before.count('\n') + 1;
+  L.Col = Before.size() - LineStart + 1;
+  const char *End = Range.End.getPointer();
+  if (!End || End <= Begin || End > Source.end())
+    return L;
+  StringRef Marked = Source.substr(Before.size(), End - Begin).split('\n').first.rtrim();
+  if (Marked.size() > 1)
+    L.EndCol = L.Col + Marked.size();
+  return L;
+}
+
+bool YAMLReader::document(function_ref<void(yaml::Node &)> Read) {
+  SourceMgr Manager;
+  Manager.setDiagHandler(
+      [](const SMDiagnostic &D, void *Self) {
+        auto *Reader = static_cast<YAMLReader *>(Self);
+        SMRange Where(D.getLoc(), D.getLoc());
+        Reader->fail(Where, DiagID::err_target_yaml, D.getMessage());
+      },
+      this);
+  yaml::Stream Stream(Source, Manager, /*ShowColors=*/false);
+  SMRange Start(SMLoc::getFromPointer(Source.begin()), SMLoc::getFromPointer(Source.begin()));
+  yaml::document_iterator It = Stream.begin();
+  if (It == Stream.end()) {
+    fail(Start, DiagID::err_target_empty);
+    return false;
+  }
+  yaml::Node *Root = It->getRoot();
+  if (Failed)
+    return false;
+  if (!Root || isa<yaml::NullNode>(Root)) {
+    fail(Start, DiagID::err_target_empty);
+    return false;
+  }
+  Read(*Root);
+  if (Failed)
+    return false;
+  ++It;
+  if (!Stream.failed() && It != Stream.end())
+    fail(Start, DiagID::err_target_documents);
+  if (Stream.failed())
+    fail(Start, DiagID::err_target_yaml, "syntax error");
+  return !Failed;
+}
+
+void YAMLReader::wrongType(yaml::Node &Node, StringRef Name, StringRef Expected) {
+  fail(Node.getSourceRange(), DiagID::err_target_wrong_type, Name, Expected);
+}
+
+void YAMLReader::mapping(yaml::Node &Node, StringRef What, ArrayRef<Key> Keys) {
+  auto *Map = dyn_cast<yaml::MappingNode>(&Node);
+  if (!Map)
+    return wrongType(Node, What, "a mapping of keys to values");
+  SMRange MapRange = Map->getSourceRange();
+  SmallVector<bool, 16> Seen(Keys.size(), false);
+  SmallString<32> Storage;
+  for (yaml::KeyValueNode &Pair : *Map) {
+    auto *KeyNode = dyn_cast_or_null<yaml::ScalarNode>(Pair.getKey());
+    if (Failed)
+      return;
+    if (!KeyNode)
+      return fail(MapRange, DiagID::err_target_wrong_type, "key", "a text");
+    Storage.clear();
+    StringRef Name = KeyNode->getValue(Storage);
+    const Key *It = find_if(Keys, [&](const Key &K) { return K.Name == Name; });
+    if (It == Keys.end()) {
+      SmallVector<StringRef, 16> Names;
+      for (const Key &K : Keys)
+        Names.push_back(K.Name);
+      fail(KeyNode->getSourceRange(), DiagID::err_target_unknown_key, Name, What,
+           suggest(Name, Names));
+      return note(DiagID::note_target_keys, What, join(Names, ", "));
+    }
+    if (std::exchange(Seen[It - Keys.begin()], true))
+      return fail(KeyNode->getSourceRange(), DiagID::err_target_duplicate_key, Name, What);
+    yaml::Node *Value = Pair.getValue();
+    if (Failed || !Value)
+      return;
+    It->Read(*Value);
+    if (Failed)
+      return;
+  }
+  if (Failed)
+    return;
+  for (const auto &[K, WasSeen] : zip(Keys, Seen))
+    if (K.Required && !WasSeen)
+      return K.Name == "source" ? fail(MapRange, DiagID::err_target_missing_source, What)
+                                : fail(MapRange, DiagID::err_target_missing_key, K.Name, What);
+}
+
+void YAMLReader::list(yaml::Node &Node, StringRef Name, function_ref<void(yaml::Node &)> Read) {
+  auto *List = dyn_cast<yaml::SequenceNode>(&Node);
+  if (!List)
+    return wrongType(Node, Name, "a list");
+  bool Empty = true;
+  for (yaml::Node &Element : *List) {
+    if (Failed)
+      return;
+    Empty = false;
+    Read(Element);
+    if (Failed)
+      return;
+  }
+  if (Empty)
+    fail(Node.getSourceRange(), DiagID::err_target_empty_list, Name);
+}
+
+SmallVector<YAMLReader::Text, 8> YAMLReader::texts(yaml::Node &Node, StringRef Name) {
+  SmallVector<Text, 8> All;
+  if (isa<yaml::ScalarNode>(Node))
+    All.push_back(text(Node, Name));
+  else
+    list(Node, Name, [&](yaml::Node &Element) { All.push_back(text(Element, Name)); });
+  return All;
+}
+
+YAMLReader::Text YAMLReader::text(yaml::Node &Node, StringRef Name) {
+  Text Result;
+  Result.Range = Node.getSourceRange();
+  if (auto *Scalar = dyn_cast<yaml::ScalarNode>(&Node)) {
+    SmallString<64> Storage;
+    Result.Value = Scalar->getValue(Storage).str();
+  } else if (auto *Block = dyn_cast<yaml::BlockScalarNode>(&Node)) {
+    Result.Value = Block->getValue().rtrim().str();
+  } else {
+    wrongType(Node, Name, "a text");
+    return Result;
+  }
+  if (Result.Value.empty())
+    fail(Result.Range, DiagID::err_target_empty_list, Name);
+  return Result;
+}
+
+uint32_t YAMLReader::number(yaml::Node &Node, StringRef Name, uint32_t Min, uint32_t Max) {
+  auto *Scalar = dyn_cast<yaml::ScalarNode>(&Node);
+  SmallString<16> Storage;
+  StringRef Value = Scalar ? Scalar->getValue(Storage) : StringRef();
+  if (Value.empty() || !all_of(Value, isDigit)) {
+    wrongType(Node, Name, "a whole number");
+    return Min;
+  }
+  uint32_t Number = 0;
+  if (Value.getAsInteger(10, Number) || Number < Min || Number > Max) {
+    fail(Node.getSourceRange(), DiagID::err_target_range, "'" + Name.str() + "'", Value, Min, Max);
+    return Min;
+  }
+  return Number;
+}
+
+bool YAMLReader::boolean(yaml::Node &Node, StringRef Name) {
+  auto *Scalar = dyn_cast<yaml::ScalarNode>(&Node);
+  SmallString<16> Storage;
+  StringRef Value = Scalar ? Scalar->getValue(Storage) : StringRef();
+  if (Value != "true" && Value != "false")
+    wrongType(Node, Name, "true or false");
+  return Value == "true";
+}

@@ -1,0 +1,75 @@
+//===- YAMLReader.h - A YAML tree read with exact errors ------------------===//
+//
+// A thin layer over llvm::yaml's streaming parser: mappings are read by a table of keys, and the
+// first error stops the reading. llvm::yaml's traits are not used because their errors name neither
+// the value nor the way out.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Support/Diagnostic.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/YAMLParser.h"
+#include <optional>
+
+namespace tessera {
+
+class YAMLReader {
+public:
+  YAMLReader(llvm::StringRef FileName, llvm::StringRef Text, DiagnosticEngine &Diags);
+
+  struct Key {
+    llvm::StringRef Name;
+    bool Required;
+    llvm::function_ref<void(llvm::yaml::Node &)> Read;
+  };
+
+  /// A piece of text with the place where it stands.
+  struct Text {
+    std::string Value;
+    llvm::SMRange Range;
+  };
+
+  /// Reads the only document of the file. Returns false when an error was reported.
+  bool document(llvm::function_ref<void(llvm::yaml::Node &)> Read);
+
+  /// Reads \p Node as a mapping; \p What names it in messages ("a matrix group").
+  void mapping(llvm::yaml::Node &Node, llvm::StringRef What, llvm::ArrayRef<Key> Keys);
+  /// Reads a list that is not empty; \p Name is its key.
+  void list(llvm::yaml::Node &Node, llvm::StringRef Name,
+            llvm::function_ref<void(llvm::yaml::Node &)> Read);
+  /// The elements of a list of texts, or one text alone.
+  llvm::SmallVector<Text, 8> texts(llvm::yaml::Node &Node, llvm::StringRef Name);
+  Text text(llvm::yaml::Node &Node, llvm::StringRef Name);
+  uint32_t number(llvm::yaml::Node &Node, llvm::StringRef Name, uint32_t Min, uint32_t Max);
+  bool boolean(llvm::yaml::Node &Node, llvm::StringRef Name);
+
+  bool failed() const { return Failed; }
+
+  template <typename... Args> void fail(llvm::SMRange Where, DiagID ID, const Args &...Arguments) {
+    if (Failed)
+      return;
+    Failed = true;
+    Diags.report(loc(Where), ID, Arguments...);
+  }
+  /// A note after fail().
+  template <typename... Args> void note(DiagID ID, const Args &...Arguments) {
+    Diags.report(Loc(), ID, Arguments...);
+  }
+
+  Loc loc(llvm::SMRange Range);
+  DiagnosticEngine &diagnostics() { return Diags; }
+
+private:
+  void wrongType(llvm::yaml::Node &Node, llvm::StringRef Name, llvm::StringRef Expected);
+
+  llvm::StringRef FileName;
+  llvm::StringRef Source;
+  DiagnosticEngine &Diags;
+  bool Failed = false;
+};
+
+/// "; did you mean 'X'?" for the candidate nearest to \p Word, or "" when none is near.
+std::string suggest(llvm::StringRef Word, llvm::ArrayRef<llvm::StringRef> Candidates);
+
+} // namespace tessera
