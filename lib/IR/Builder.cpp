@@ -115,7 +115,7 @@ Value *Builder::splat(Value *Scalar, const Type *Like) {
   return Splat({Scalar}, types().vector(Scalar->type(), Like->count()));
 }
 
-static const fltSemantics &semantics(FloatFormat F) {
+const fltSemantics &tessera::ir::floatSemantics(FloatFormat F) {
   switch (F) {
   case FloatFormat::F16:
     return APFloat::IEEEhalf();
@@ -136,12 +136,12 @@ static const fltSemantics &semantics(FloatFormat F) {
 uint64_t tessera::ir::floatBits(FloatFormat F, double V) {
   APFloat Rounded(V);
   bool LosesInfo;
-  Rounded.convert(semantics(F), APFloat::rmNearestTiesToEven, &LosesInfo);
+  Rounded.convert(floatSemantics(F), APFloat::rmNearestTiesToEven, &LosesInfo);
   return Rounded.bitcastToAPInt().getZExtValue();
 }
 
 double tessera::ir::floatValue(FloatFormat F, uint64_t Bits) {
-  const fltSemantics &S = semantics(F);
+  const fltSemantics &S = floatSemantics(F);
   APFloat V(S, APInt(APFloat::getSizeInBits(S), Bits));
   bool LosesInfo;
   V.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &LosesInfo);

@@ -13,6 +13,10 @@
 
 #include "IR/Module.h"
 
+namespace llvm {
+struct fltSemantics;
+}
+
 namespace tessera::ir {
 
 class Builder {
@@ -93,6 +97,7 @@ private:
 
 /// The type of the part of \p Ty at \p Index; null where there is none. Structs need the index.
 const Type *partType(const Type *Ty, std::optional<uint64_t> Index);
+const llvm::fltSemantics &floatSemantics(FloatFormat F);
 /// The bits of \p V rounded to nearest even in the float format \p F.
 uint64_t floatBits(FloatFormat F, double V);
 /// The value of the bits \p Bits of the format \p F.

@@ -1,0 +1,15 @@
+//===- Parser.h - Reads the textual form ----------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "Support/Diagnostic.h"
+#include <memory>
+
+namespace tessera::ir {
+
+/// Reads a module in the language of docs/ir.md. \p Name is the file's name in messages; an op
+/// without loc(...) gets its own place in this text. Null after a report when the text is refused.
+/// What is read is grammatical, not yet verified.
+std::unique_ptr<Module> parse(llvm::StringRef Text, llvm::StringRef Name, DiagnosticEngine &Diags);
+
+} // namespace tessera::ir

@@ -1,0 +1,251 @@
+// Types and constants of the textual IR.
+#include "IR/Builder.h"
+#include "IR/ParserImpl.h"
+#include "IR/TypeRules.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Error.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+template <typename E> static std::optional<E> enumerator(StringRef Word, unsigned Count) {
+  for (unsigned I = 0; I < Count; ++I)
+    if (spelling(E(I)) == Word)
+      return E(I);
+  return std::nullopt;
+}
+
+const Type *Parser::scalarType(StringRef Word) {
+  TypeContext &Types = M->types();
+  if (auto Format = enumerator<FloatFormat>(Word, 6))
+    return Types.floatTy(*Format);
+  return StringSwitch<const Type *>(Word)
+      .Case("void", Types.voidTy())
+      .Case("bool", Types.boolTy())
+      .Case("bytes", Types.bytesTy())
+      .Case("i8", Types.intTy(8, true))
+      .Case("u8", Types.intTy(8, false))
+      .Case("i16", Types.intTy(16, true))
+      .Case("u16", Types.intTy(16, false))
+      .Case("i32", Types.intTy(32, true))
+      .Case("u32", Types.intTy(32, false))
+      .Case("i64", Types.intTy(64, true))
+      .Case("u64", Types.intTy(64, false))
+      .Default(nullptr);
+}
+
+const Type *Parser::type(unsigned Depth) {
+  if (Depth > MaxTypeDepth)
+    return tooDeep(), nullptr;
+  if (!Tok.is(TokenKind::Word))
+    return expected("a type"), nullptr;
+  if (const Type *Ty = scalarType(Tok.Text))
+    return advance(), Ty;
+  if (acceptWord("struct")) {
+    if (!Tok.is(TokenKind::Value))
+      return expected("the name of a struct"), nullptr;
+    auto It = Structs.find(Tok.Text);
+    if (It == Structs.end())
+      return fail(Tok.Where, DiagID::IRUnknownStruct, Tok.Text), nullptr;
+    return advance(), It->second;
+  }
+  if (acceptWord("vec"))
+    return sequenceType(TypeKind::Vector, Depth);
+  if (acceptWord("array"))
+    return sequenceType(TypeKind::Array, Depth);
+  if (acceptWord("runtime_array"))
+    return sequenceType(TypeKind::RuntimeArray, Depth);
+  if (acceptWord("ptr"))
+    return sequenceType(TypeKind::Pointer, Depth);
+  if (acceptWord("mat"))
+    return matrixType(Depth);
+  return expected("a type"), nullptr;
+}
+
+const Type *Parser::sequenceType(TypeKind Kind, unsigned Depth) {
+  Loc Where = Tok.Where;
+  if (!expect('<'))
+    return nullptr;
+  const Type *Elem = type(Depth + 1);
+  if (!Elem)
+    return nullptr;
+  uint64_t Count = 0;
+  std::optional<AddressSpace> Space;
+  if (Kind != TypeKind::RuntimeArray && !expect(','))
+    return nullptr;
+  if (Kind == TypeKind::Vector || Kind == TypeKind::Array) {
+    if (!integer(Count))
+      return nullptr;
+  } else if (Kind == TypeKind::Pointer) {
+    Space = enumerator<AddressSpace>(Tok.Text, 6);
+    if (!Space)
+      return expected("an address space"), nullptr;
+    advance();
+  }
+  if (!expect('>'))
+    return nullptr;
+  if (Kind == TypeKind::RuntimeArray)
+    return M->types().runtimeArray(Elem);
+  if (Kind == TypeKind::Pointer)
+    return M->types().pointer(Elem, *Space);
+  if (Kind == TypeKind::Array)
+    return M->types().array(Elem, Count);
+  if (!Elem->isScalar() || Count < 1 || Count > MaxVectorComponents)
+    return fail(Where, DiagID::IRBadType, "a vector has 1 to 1024 components of a scalar type"),
+           nullptr;
+  return M->types().vector(Elem, Count);
+}
+
+const Type *Parser::matrixType(unsigned Depth) {
+  Loc Where = Tok.Where;
+  if (!expect('<'))
+    return nullptr;
+  const Type *Elem = type(Depth + 1);
+  uint32_t Rows = 0, Cols = 0;
+  if (!Elem || !expect(',') || !integer(Rows))
+    return nullptr;
+  // "16x32" is a number and a word.
+  StringRef Word = Tok.is(TokenKind::Word) ? StringRef(Tok.Text) : StringRef();
+  if (!Word.consume_front("x") || Word.getAsInteger(10, Cols))
+    return expected("'x' and the number of columns"), nullptr;
+  advance();
+  if (!expect(','))
+    return nullptr;
+  auto Use = enumerator<MatrixUse>(Tok.Text, 5);
+  if (!Use)
+    return expected("the use of a matrix"), nullptr;
+  advance();
+  if (!expect(','))
+    return nullptr;
+  auto In = enumerator<Scope>(Tok.Text, 3);
+  if (!In)
+    return expected("a scope"), nullptr;
+  advance();
+  if (!expect('>'))
+    return nullptr;
+  if (!Elem->isScalar())
+    return fail(Where, DiagID::IRBadType, "the components of a matrix are scalars"), nullptr;
+  return M->types().matrix(Elem, Rows, Cols, *Use, *In);
+}
+
+bool Parser::structType() {
+  Token Name = Tok;
+  if (!Tok.is(TokenKind::Value))
+    return expected("the name of a struct");
+  advance();
+  if (!expect('{'))
+    return false;
+  std::vector<std::string> Names;
+  SmallVector<const Type *, 8> Types;
+  while (!accept('}')) {
+    if (!Types.empty() && !expect(','))
+      return false;
+    if (!Tok.is(TokenKind::Word) && !Tok.is(TokenKind::String))
+      return expected("the name of a member");
+    Names.push_back(Tok.Text);
+    advance();
+    const Type *Ty = expect(':') ? type() : nullptr;
+    if (!Ty)
+      return false;
+    Types.push_back(Ty);
+  }
+  SmallVector<StructMember, 8> Members;
+  for (size_t I = 0; I < Types.size(); ++I)
+    Members.push_back({Names[I], Types[I]});
+  if (!Structs.try_emplace(Name.Text, M->types().structTy(Name.Text, Members)).second)
+    return fail(Name.Where, DiagID::IRRedefined, "%" + Name.Text);
+  return true;
+}
+
+bool Parser::literal(Literal &L, unsigned Depth) {
+  if (Depth > MaxTypeDepth)
+    return tooDeep();
+  L.First = Tok;
+  if (accept('{')) {
+    L.IsList = true;
+    while (!accept('}')) {
+      if (!L.Parts.empty() && !expect(','))
+        return false;
+      if (!literal(L.Parts.emplace_back(), Depth + 1))
+        return false;
+    }
+    return true;
+  }
+  if (!Tok.is(TokenKind::Number) && !Tok.isWord("true") && !Tok.isWord("false") &&
+      !Tok.isWord("zero"))
+    return expected("a constant");
+  advance();
+  return true;
+}
+
+const Constant *Parser::number(const Literal &L, const Type *Ty) {
+  StringRef Text = L.First.Spelling;
+  auto OutOfRange = [&]() -> const Constant * {
+    fail(L.First.Where, DiagID::IRConstantRange, Text, Ty->str());
+    return nullptr;
+  };
+  unsigned Bits = Ty->bits();
+  bool IsHex = Text.starts_with("0x");
+  if (Ty->isFloat() && !IsHex) {
+    APFloat V(floatSemantics(Ty->format()));
+    auto Status = V.convertFromString(Text, APFloat::rmNearestTiesToEven);
+    if (!Status) {
+      consumeError(Status.takeError());
+      return OutOfRange();
+    }
+    if (!V.isFinite())
+      return OutOfRange();
+    return M->constant(Ty, V.bitcastToAPInt().getZExtValue());
+  }
+  // Hexadecimal gives the bits, decimal the value.
+  if (IsHex || !Ty->isSigned()) {
+    uint64_t V;
+    if (Text.getAsInteger(IsHex ? 0 : 10, V) || (Bits < 64 && V >> Bits))
+      return OutOfRange();
+    return M->constant(Ty, V);
+  }
+  int64_t V;
+  if (Text.getAsInteger(10, V) || (Bits < 64 && !isIntN(Bits, V)))
+    return OutOfRange();
+  return M->constant(Ty, static_cast<uint64_t>(V));
+}
+
+const Constant *Parser::constant(const Literal &L, const Type *Ty) {
+  auto Form = [&](StringRef Form) -> const Constant * {
+    fail(L.First.Where, DiagID::IRConstantForm, Ty->str(), Form);
+    return nullptr;
+  };
+  if (Ty->isBool()) {
+    if (!L.First.isWord("true") && !L.First.isWord("false"))
+      return Form("true or false");
+    return M->constant(Ty, L.First.isWord("true"));
+  }
+  if (Ty->isScalar())
+    return L.First.is(TokenKind::Number) ? number(L, Ty) : Form("a number");
+  if (!Ty->isVector() && !Ty->isAggregate())
+    return Form("nothing: it has no constants");
+  if (L.First.isWord("zero"))
+    return M->zero(Ty);
+  uint64_t Count = Ty->isStruct() ? Ty->members().size() : Ty->count();
+  if (!L.IsList || L.Parts.size() != Count || Count == 0)
+    return Form("zero, or as its parts in braces");
+  SmallVector<const Constant *, 8> Parts;
+  for (size_t I = 0; I < Count; ++I) {
+    Parts.push_back(constant(L.Parts[I], Ty->isStruct() ? Ty->members()[I].Ty : Ty->element()));
+    if (!Parts.back())
+      return nullptr;
+  }
+  return M->constant(Ty, Parts);
+}
+
+bool Parser::initializer(const Type *Ty, const Constant *&Init) {
+  if (!accept('='))
+    return true;
+  Literal L;
+  if (!literal(L))
+    return false;
+  Init = constant(L, Ty);
+  return Init != nullptr;
+}
