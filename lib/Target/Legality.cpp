@@ -95,8 +95,7 @@ SmallVector<NearestShapes, 3> nearestShapes(const Target &T, const MultiplyQuery
   SmallVector<const MatrixRow *, 32> Order;
   for (const MatrixRow &Row : T.Rows)
     Order.push_back(&Row);
-  stable_sort(Order,
-              [&](const MatrixRow *A, const MatrixRow *B) { return Rank(*A) < Rank(*B); });
+  stable_sort(Order, [&](const MatrixRow *A, const MatrixRow *B) { return Rank(*A) < Rank(*B); });
   unsigned Best = Order.empty() ? 0 : Rank(*Order.front()) / 2;
   for (const MatrixRow *Row : Order) {
     // Where rows with the same types or the same A exist, others are no help.
@@ -165,7 +164,9 @@ MultiplyCheck tessera::checkMultiply(const Target &T, const MultiplyQuery &Query
 }
 
 StringRef tessera::name(MatrixRole Role) {
-  return Role == MatrixRole::A ? "left operand (A)" : Role == MatrixRole::B ? "right operand (B)" : "accumulator";
+  return Role == MatrixRole::A   ? "left operand (A)"
+         : Role == MatrixRole::B ? "right operand (B)"
+                                 : "accumulator";
 }
 
 MatrixCheck tessera::checkMatrix(const Target &T, const MatrixQuery &Query) {
@@ -207,8 +208,8 @@ MatrixCheck tessera::checkMatrix(const Target &T, const MatrixQuery &Query) {
   return Result;
 }
 
-SmallVector<const MatrixRow *, 8> tessera::nativeRows(const Target &T, ElementType A,
-                                                      ElementType B, ElementType C) {
+SmallVector<const MatrixRow *, 8> tessera::nativeRows(const Target &T, ElementType A, ElementType B,
+                                                      ElementType C) {
   return rowsOf<8>(T, A, B, C, /*Flexible=*/false);
 }
 

@@ -1,8 +1,8 @@
 //===- Legality.h - Whether a target can do it ----------------------------===//
 //
-// One function for each question that a compile asks of a target. They decide over plain structs and
-// report nothing; LegalityReport.h turns an answer into diagnostics. On a permissive target every
-// answer is yes.
+// One function for each question that a compile asks of a target. They decide over plain structs
+// and report nothing; LegalityReport.h turns an answer into diagnostics. On a permissive target
+// every answer is yes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -47,7 +47,8 @@ struct MultiplyCheck {
   MatrixReason Reason = MatrixReason::Legal;
   /// The row that satisfies the query, fixed before flexible; null when illegal or permissive.
   const MatrixRow *Row = nullptr;
-  /// When illegal: first the same types, then rows with the same A type, then others; three at most.
+  /// When illegal: first the same types, then rows with the same A type, then others; three at
+  /// most.
   llvm::SmallVector<NearestShapes, 3> Nearest;
   /// When the group's size is at fault: those that rows exist for.
   llvm::SmallVector<uint32_t, 4> GroupSizes;
@@ -63,8 +64,8 @@ enum class MatrixRole : uint8_t { A, B, Accumulator };
 /// "left operand (A)", "right operand (B)", "accumulator"
 llvm::StringRef name(MatrixRole Role);
 
-/// A matrix alone, before it is known what it is multiplied with. A is MxK, B is KxN, an accumulator
-/// is MxN.
+/// A matrix alone, before it is known what it is multiplied with. A is MxK, B is KxN, an
+/// accumulator is MxN.
 struct MatrixQuery {
   uint32_t Rows, Columns;
   ElementType Element;

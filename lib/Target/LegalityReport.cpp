@@ -116,10 +116,9 @@ bool tessera::reportWaveSize(DiagnosticEngine &Diags, Loc Where, const Target &T
   }
   case WaveReason::NotMultiple: {
     Diags.report(Where, DiagID::err_wave_multiple, Check.GroupSize, Check.WaveSize);
-    std::string Other = Sizes.size() > 1
-                            ? fmt::format(", or another [WaveSize] of target '{}': {}", T.Name,
-                                          list(Sizes))
-                            : "";
+    std::string Other = Sizes.size() > 1 ? fmt::format(", or another [WaveSize] of target '{}': {}",
+                                                       T.Name, list(Sizes))
+                                         : "";
     Diags.report(Loc(), DiagID::note_wave_multiple, Check.WaveSize, Other);
     return false;
   }

@@ -1,7 +1,8 @@
 //===- LegalityReport.h - Legality as diagnostics -------------------------===//
 //
-// Each function reports a negative answer of Legality.h at the user's line, with notes that name the
-// way out, and returns whether the answer was positive. They are the only place with these texts.
+// Each function reports a negative answer of Legality.h at the user's line, with notes that name
+// the way out, and returns whether the answer was positive. They are the only place with these
+// texts.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

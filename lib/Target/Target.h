@@ -1,8 +1,8 @@
 //===- Target.h - What is known about a device ----------------------------===//
 //
 // A Target is plain data, read from a target file (TargetYAML.h) or found by name among the
-// embedded ones (TargetRegistry.h). Nothing here decides anything: the questions that a compile asks
-// of a target are answered in Legality.h. Units: sizes of matrices in elements, of groups in
+// embedded ones (TargetRegistry.h). Nothing here decides anything: the questions that a compile
+// asks of a target are answered in Legality.h. Units: sizes of matrices in elements, of groups in
 // threads, of memory in bytes. docs/targets.md describes the file.
 //
 //===----------------------------------------------------------------------===//

@@ -88,8 +88,7 @@ std::string shapesOf(const Target &T, function_ref<bool(ElementType)> Wanted) {
 std::string subgroupText(const Target &T) {
   if (T.Subgroup.Sizes.empty())
     return "any";
-  return join(map_range(T.Subgroup.Sizes, [](uint32_t Size) { return std::to_string(Size); }),
-              "/");
+  return join(map_range(T.Subgroup.Sizes, [](uint32_t Size) { return std::to_string(Size); }), "/");
 }
 } // namespace
 
@@ -119,7 +118,8 @@ void tessera::printTargetTable(raw_ostream &OS) {
       OS << Line[I] << std::string(Widths[I] - Line[I].size() + 2, ' ');
     OS << Line.back() << '\n';
   }
-  OS << "\nWave sizes in threads; matrix sizes as MxNxK at subgroup scope; '*' and its multiples.\n";
+  OS << "\nWave sizes in threads; matrix sizes as MxNxK at subgroup scope; '*' and its "
+        "multiples.\n";
 }
 
 void tessera::printTarget(raw_ostream &OS, const Target &T) {

@@ -8,6 +8,7 @@
 
 #include "Support/Diagnostic.h"
 #include "Target/Target.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <optional>
 
 namespace tessera {

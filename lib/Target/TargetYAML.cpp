@@ -69,7 +69,7 @@ void TargetReader::readTarget(Node &Root) {
   auto Noting = [&](StringRef Name, Node &N) {
     if (Fact.empty()) {
       Fact = Name;
-      Facts = N.getSourceRange();
+      Facts = Reader.rangeOf(N);
     }
   };
   Reader.mapping(
@@ -84,8 +84,7 @@ void TargetReader::readTarget(Node &Root) {
            }},
           {"inherits", false, [&](Node &N) { readInherited(N); }},
           {"backends", false, [&](Node &N) { readBackends(N); }},
-          {"permissive", false,
-           [&](Node &N) { T.Permissive = Reader.boolean(N, "permissive"); }},
+          {"permissive", false, [&](Node &N) { T.Permissive = Reader.boolean(N, "permissive"); }},
           {"subgroup", false,
            [&](Node &N) {
              Noting("subgroup", N);
@@ -125,7 +124,7 @@ void TargetReader::readTarget(Node &Root) {
     return Reader.fail(InheritsRange, DiagID::err_target_permissive, "inherits");
   auto Need = [&](bool Has, StringRef Key) {
     if (!Has && !Base)
-      Reader.fail(Root.getSourceRange(), DiagID::err_target_missing_key, Key, "a target");
+      Reader.fail(Reader.rangeOf(Root), DiagID::err_target_missing_key, Key, "a target");
   };
   Need(HasDescription, "description");
   Need(HasBackends, "backends");
@@ -192,14 +191,14 @@ void TargetReader::readSubgroup(Node &N) {
   Reader.mapping(N, "subgroup",
                  {{"sizes", true,
                    [&](Node &N) {
-                     Sizes = N.getSourceRange();
+                     Sizes = Reader.rangeOf(N);
                      Reader.list(N, "sizes", [&](Node &E) {
                        S.Sizes.push_back(Reader.number(E, "sizes", 1, 128));
                      });
                    }},
                   {"default", true,
                    [&](Node &N) {
-                     Default = N.getSourceRange();
+                     Default = Reader.rangeOf(N);
                      S.Default = Reader.number(N, "default", 1, 128);
                    }},
                   {"source", true, [&](Node &N) { readSource(N, S.Source); }}});
@@ -221,7 +220,7 @@ void TargetReader::readLimits(Node &N) {
         }},
        {"workgroup-size", false,
         [&](Node &N) {
-          SMRange Where = N.getSourceRange();
+          SMRange Where = Reader.rangeOf(N);
           unsigned Count = 0;
           Reader.list(N, "workgroup-size", [&](Node &E) {
             uint32_t Size = Reader.number(E, "workgroup-size", 1, MaxThreads);
@@ -241,25 +240,24 @@ void TargetReader::readLimits(Node &N) {
 void TargetReader::readFeatures(Node &N) {
   Reader.list(N, "features", [&](Node &E) {
     FeatureGroup Group;
-    Reader.mapping(
-        E, "a feature group",
-        {{"list", true,
-          [&](Node &N) {
-            for (const Text &Name : Reader.texts(N, "list")) {
-              if (std::optional<Feature> F = parseFeature(Name.Value)) {
-                Group.Features.push_back(*F);
-                unique(SeenFeatures, "feature", Name);
-                continue;
-              }
-              SmallVector<StringRef, 64> Names;
-              for (unsigned I = 0; I < NumFeatures; ++I)
-                Names.push_back(info(Feature(I)).Name);
-              Reader.fail(Name.Range, DiagID::err_target_unknown_feature, Name.Value,
-                          suggest(Name.Value, Names));
-              return Reader.note(DiagID::note_target_features, join(Names, ", "));
-            }
-          }},
-         {"source", true, [&](Node &N) { readSource(N, Group.Source); }}});
+    Reader.mapping(E, "a feature group",
+                   {{"list", true,
+                     [&](Node &N) {
+                       for (const Text &Name : Reader.texts(N, "list")) {
+                         if (std::optional<Feature> F = parseFeature(Name.Value)) {
+                           Group.Features.push_back(*F);
+                           unique(SeenFeatures, "feature", Name);
+                           continue;
+                         }
+                         SmallVector<StringRef, 64> Names;
+                         for (unsigned I = 0; I < NumFeatures; ++I)
+                           Names.push_back(info(Feature(I)).Name);
+                         Reader.fail(Name.Range, DiagID::err_target_unknown_feature, Name.Value,
+                                     suggest(Name.Value, Names));
+                         return Reader.note(DiagID::note_target_features, join(Names, ", "));
+                       }
+                     }},
+                    {"source", true, [&](Node &N) { readSource(N, Group.Source); }}});
     if (!Reader.failed())
       T.addFeatures(std::move(Group));
   });
@@ -277,7 +275,7 @@ void TargetReader::readMatrices(Node &N, bool Flexible) {
   Reader.list(N, ListName, [&](Node &E) {
     MatrixGroup Group;
     Group.Flexible = Flexible;
-    SMRange GroupRange = E.getSourceRange(), Invocations, TypesRange;
+    SMRange GroupRange = Reader.rangeOf(E), Invocations, TypesRange;
     SmallVector<YAMLReader::Key, 8> Keys;
     auto ReadShapes = [&](Node &N) {
       for (const Text &Shape : Reader.texts(N, Flexible ? "granularity" : "shapes"))
@@ -285,7 +283,7 @@ void TargetReader::readMatrices(Node &N, bool Flexible) {
           Group.Shapes.push_back(*S);
     };
     auto ReadTypes = [&](Node &N) {
-      TypesRange = N.getSourceRange();
+      TypesRange = Reader.rangeOf(N);
       for (const Text &Types : Reader.texts(N, "types"))
         if (std::optional<MatrixTypes> Parsed = parseTypes(Types))
           Group.Types.push_back(*Parsed);
@@ -293,7 +291,7 @@ void TargetReader::readMatrices(Node &N, bool Flexible) {
     auto ReadSaturating = [&](Node &N) { Group.Saturating = Reader.boolean(N, "saturating"); };
     auto ReadScope = [&](Node &N) { readScope(N, Group); };
     auto ReadInvocations = [&](Node &N) {
-      Invocations = N.getSourceRange();
+      Invocations = Reader.rangeOf(N);
       Group.Invocations = Reader.number(N, "invocations", 1, MaxThreads);
     };
     auto ReadMaxDimension = [&](Node &N) {
@@ -318,8 +316,9 @@ void TargetReader::readMatrices(Node &N, bool Flexible) {
     for (const MatrixTypes &Types : Group.Types)
       for (const MatrixShape &Shape : Group.Shapes) {
         std::string Row = toString(Shape) + " " + toString(Types);
-        if (!SeenRows.insert(fmt::format("{} {} {} {} {}", Row, Flexible, Group.Saturating,
-                                         size_t(Group.Scope), Group.Invocations))
+        if (!SeenRows
+                 .insert(fmt::format("{} {} {} {} {}", Row, Flexible, Group.Saturating,
+                                     size_t(Group.Scope), Group.Invocations))
                  .second)
           return Reader.fail(TypesRange, DiagID::err_target_duplicate, "row", Row);
       }
@@ -386,8 +385,8 @@ std::optional<MatrixShape> TargetReader::parseShape(const Text &T) {
   for (unsigned I = 0; I < 3; ++I) {
     Parts[I].getAsInteger(10, Sizes[I]);
     if (Sizes[I] == 0 || Sizes[I] > MaxRowDimension) {
-      Reader.fail(T.Range, DiagID::err_target_range,
-                  fmt::format("{} of '{}'", "MNK"[I], T.Value), Sizes[I], 1, MaxRowDimension);
+      Reader.fail(T.Range, DiagID::err_target_range, fmt::format("{} of '{}'", "MNK"[I], T.Value),
+                  Sizes[I], 1, MaxRowDimension);
       return std::nullopt;
     }
   }

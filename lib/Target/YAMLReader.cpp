@@ -43,6 +43,18 @@ Loc YAMLReader::loc(SMRange Range) {
   return L;
 }
 
+SMRange YAMLReader::rangeOf(const yaml::Node &Node) const {
+  SMRange Range = Node.getSourceRange();
+  const char *Start = Range.Start.getPointer();
+  if (!isa<yaml::SequenceNode, yaml::MappingNode>(Node) || Start < Source.begin() ||
+      Start > Source.end())
+    return Range;
+  StringRef Before = Source.take_front(Start - Source.begin()).rtrim();
+  if (Before.ends_with("[") || Before.ends_with("{"))
+    Range.Start = Range.End = SMLoc::getFromPointer(Before.end() - 1);
+  return Range;
+}
+
 bool YAMLReader::document(function_ref<void(yaml::Node &)> Read) {
   SourceMgr Manager;
   Manager.setDiagHandler(
@@ -78,14 +90,14 @@ bool YAMLReader::document(function_ref<void(yaml::Node &)> Read) {
 }
 
 void YAMLReader::wrongType(yaml::Node &Node, StringRef Name, StringRef Expected) {
-  fail(Node.getSourceRange(), DiagID::err_target_wrong_type, Name, Expected);
+  fail(rangeOf(Node), DiagID::err_target_wrong_type, Name, Expected);
 }
 
 void YAMLReader::mapping(yaml::Node &Node, StringRef What, ArrayRef<Key> Keys) {
   auto *Map = dyn_cast<yaml::MappingNode>(&Node);
   if (!Map)
     return wrongType(Node, What, "a mapping of keys to values");
-  SMRange MapRange = Map->getSourceRange();
+  SMRange MapRange = rangeOf(*Map);
   SmallVector<bool, 16> Seen(Keys.size(), false);
   SmallString<32> Storage;
   for (yaml::KeyValueNode &Pair : *Map) {
@@ -136,7 +148,7 @@ void YAMLReader::list(yaml::Node &Node, StringRef Name, function_ref<void(yaml::
       return;
   }
   if (Empty)
-    fail(Node.getSourceRange(), DiagID::err_target_empty_list, Name);
+    fail(rangeOf(Node), DiagID::err_target_empty_list, Name);
 }
 
 SmallVector<YAMLReader::Text, 8> YAMLReader::texts(yaml::Node &Node, StringRef Name) {
@@ -150,7 +162,7 @@ SmallVector<YAMLReader::Text, 8> YAMLReader::texts(yaml::Node &Node, StringRef N
 
 YAMLReader::Text YAMLReader::text(yaml::Node &Node, StringRef Name) {
   Text Result;
-  Result.Range = Node.getSourceRange();
+  Result.Range = rangeOf(Node);
   if (auto *Scalar = dyn_cast<yaml::ScalarNode>(&Node)) {
     SmallString<64> Storage;
     Result.Value = Scalar->getValue(Storage).str();
@@ -175,7 +187,7 @@ uint32_t YAMLReader::number(yaml::Node &Node, StringRef Name, uint32_t Min, uint
   }
   uint32_t Number = 0;
   if (Value.getAsInteger(10, Number) || Number < Min || Number > Max) {
-    fail(Node.getSourceRange(), DiagID::err_target_range, "'" + Name.str() + "'", Value, Min, Max);
+    fail(rangeOf(Node), DiagID::err_target_range, "'" + Name.str() + "'", Value, Min, Max);
     return Min;
   }
   return Number;

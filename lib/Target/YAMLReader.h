@@ -8,6 +8,7 @@
 #pragma once
 
 #include "Support/Diagnostic.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/YAMLParser.h"
 #include <optional>
@@ -58,6 +59,8 @@ public:
   }
 
   Loc loc(llvm::SMRange Range);
+  /// Where \p Node stands. llvm::yaml lets a flow list or mapping begin after its bracket.
+  llvm::SMRange rangeOf(const llvm::yaml::Node &Node) const;
   DiagnosticEngine &diagnostics() { return Diags; }
 
 private:
