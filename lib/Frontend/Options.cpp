@@ -108,5 +108,7 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
   Parsing.setIgnoreAllWarnings(true);
   if (!CompilerInvocation::CreateFromArgs(*Invocation, Pointers, Parsing))
     return nullptr;
+  // No function has this name: which one is the entry point is found out after parsing.
+  Invocation->getTargetOpts().HLSLEntry = " ";
   return Invocation;
 }

@@ -1,0 +1,68 @@
+// What every matrix API stands on: one opaque matrix type, and one declaration for each operation
+// that the compiler knows. Lowering reads the annotations and never a name.
+
+// Use: 0 left (A), 1 right (B), 2 accumulator, 3 column (Rows x 1), 4 row (1 x Cols).
+// Scope: 0 thread, 1 wave, 2 thread group. Rows or Cols of 0 stand for the depth K that the target
+// has for __M x __N and the element type.
+template <typename __T, uint __Rows, uint __Cols, uint __Use, uint __Scope, uint __M, uint __N>
+struct [[clang::annotate("tessera.matrix")]] __tessera_matrix {};
+
+template <typename __Mat, typename __V>
+[[clang::annotate("tessera.op", "mat.fill")]] __Mat __mat_fill(__V __value);
+
+// Offset, stride and alignment in bytes.
+template <typename __Mat, typename __Buffer>
+[[clang::annotate("tessera.op", "mat.load")]] __Mat
+__mat_load(__Buffer __buffer, uint __offset, uint __stride, bool __col_major, uint __align);
+template <typename __Mat, typename __Buffer>
+[[clang::annotate("tessera.op", "mat.store")]] void
+__mat_store(__Mat __m, __Buffer __buffer, uint __offset, uint __stride, bool __col_major,
+            uint __align);
+
+// Offset and stride in elements of a groupshared array.
+template <typename __Mat, typename __Array>
+[[clang::annotate("tessera.op", "mat.load_shared")]] __Mat
+__mat_load_shared(groupshared __Array __array, uint __offset, uint __stride, bool __col_major);
+template <typename __Mat, typename __Array>
+[[clang::annotate("tessera.op", "mat.store_shared")]] void
+__mat_store_shared(__Mat __m, groupshared __Array __array, uint __offset, uint __stride,
+                   bool __col_major);
+
+template <typename __Acc, typename __A, typename __B>
+[[clang::annotate("tessera.op", "mat.mul")]] __Acc __mat_mul(__A __a, __B __b);
+template <typename __Acc, typename __A, typename __B>
+[[clang::annotate("tessera.op", "mat.muladd")]] __Acc __mat_muladd(__A __a, __B __b, __Acc __c);
+
+// The second operand is a matrix of the same type or a scalar.
+template <typename __Mat, typename __V>
+[[clang::annotate("tessera.op", "mat.arith:add")]] __Mat __mat_add(__Mat __a, __V __b);
+template <typename __Mat, typename __V>
+[[clang::annotate("tessera.op", "mat.arith:sub")]] __Mat __mat_sub(__Mat __a, __V __b);
+template <typename __Mat, typename __V>
+[[clang::annotate("tessera.op", "mat.arith:mul")]] __Mat __mat_times(__Mat __a, __V __b);
+template <typename __Mat, typename __V>
+[[clang::annotate("tessera.op", "mat.arith:div")]] __Mat __mat_div(__Mat __a, __V __b);
+template <typename __Mat>
+[[clang::annotate("tessera.op", "mat.neg")]] __Mat __mat_neg(__Mat __a);
+template <typename __To, typename __From>
+[[clang::annotate("tessera.op", "mat.convert")]] __To __mat_convert(__From __from);
+
+template <typename __Mat>
+[[clang::annotate("tessera.op", "mat.depth")]] uint __mat_depth(__Mat __m);
+template <typename __Mat>
+[[clang::annotate("tessera.op", "mat.length")]] uint __mat_length(__Mat __m);
+template <typename __Mat>
+[[clang::annotate("tessera.op", "mat.coord")]] uint2 __mat_coord(__Mat __m, uint __i);
+template <typename __V, typename __Mat>
+[[clang::annotate("tessera.op", "mat.extract")]] __V __mat_extract(__Mat __m, uint __i);
+template <typename __Mat, typename __V>
+[[clang::annotate("tessera.op", "mat.insert")]] __Mat __mat_insert(__Mat __m, uint __i, __V __value);
+
+// The sum of each row of a left matrix, of each column of a right matrix.
+template <typename __Col, typename __A>
+[[clang::annotate("tessera.op", "mat.row_sum")]] __Col __mat_row_sum(__A __a);
+template <typename __Row, typename __B>
+[[clang::annotate("tessera.op", "mat.col_sum")]] __Row __mat_col_sum(__B __b);
+template <typename __Acc, typename __Fragment>
+[[clang::annotate("tessera.op", "mat.broadcast_add")]] __Acc
+__mat_broadcast_add(__Acc __acc, __Fragment __fragment);
