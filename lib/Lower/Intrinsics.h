@@ -1,12 +1,13 @@
 //===- Intrinsics.h - Intrinsics that are not one op ----------------------===//
 //
-// An intrinsic's tag (the string of tessera.op) is either a mnemonic of Ops.def or a row of
-// Intrinsics.def, which names the function that composes the call from ops. A row wins over a
-// mnemonic of the same spelling, because HLSL's `mul` and `all` are more than the ops are.
+// An intrinsic's tag (the string of tessera.op) is a mnemonic of Ops.def, with `:word` where the op
+// has an attribute `fn`, or a row of Intrinsics.def, which names the function that composes the call
+// from ops. A row wins over a mnemonic of the same spelling, because HLSL's `mul` and `all` are more
+// than the ops are.
 //
 // Composers see values alone: arguments after Clang's conversions, for out and inout parameters the
 // address of the temporary that is copied back. They work on scalars and vectors of any length; a
-// row marked ByRow is applied to each row of a matrix, with scalars repeated.
+// row marked ByRow is applied to each row of a matrix.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -38,10 +39,11 @@ const IntrinsicInfo *findIntrinsic(llvm::StringRef Tag);
 /// Composes the call by its row.
 ir::Value *composeIntrinsic(const IntrinsicInfo &Info, const IntrinsicCall &Call);
 
-/// Creates the op \p Code for the call. Matrices are taken row by row where the op is made of
-/// scalars or vectors, and the result is converted where the op's own type differs from the call's
-/// (count_bits gives u32). Null when the op needs more than operands (an attribute, a region).
-ir::Value *createPlainOp(ir::Opcode Code, const IntrinsicCall &Call);
+/// Creates the op that \p Tag names ("min", "wave.reduce:sum"). Matrices are taken row by row, a
+/// scalar beside vectors is repeated, and the result is converted where the op's own type differs
+/// from the call's (count_bits gives u32). Empty when the tag names no op, or one that needs more
+/// than operands and `fn`.
+std::optional<ir::Value *> createPlainOp(llvm::StringRef Tag, const IntrinsicCall &Call);
 
 /// \p V as a bool of the same shape: compared with zero unless it is one.
 ir::Value *toBool(ir::Builder &B, ir::Value *V);

@@ -100,15 +100,19 @@ public:
 
   llvm::DenseMap<const clang::Decl *, ir::Global *> Globals;
   llvm::DenseMap<const clang::Decl *, ir::SpecConstant *> SpecConstants;
+  /// The position of a constant buffer's variable in its struct.
+  llvm::DenseMap<const clang::VarDecl *, unsigned> BufferMembers;
   /// What buffers hold for a record (MemoryTypes.cpp), by its canonical type.
   llvm::DenseMap<const clang::Type *, const ir::Type *> MemoryTypes;
 
 private:
   friend class FunctionLowering;
+  /// A function's body, or the initializer of a global.
   struct Pending {
     const clang::FunctionDecl *Decl;
+    const clang::VarDecl *Var;
+    ir::Global *G;
     ir::Function *Fn;
-    ir::AddressSpace ThisSpace;
   };
   struct Initializer {
     const clang::VarDecl *Var;
@@ -185,17 +189,21 @@ public:
   void store(const LValue &To, ir::Value *V, clang::SourceRange Where);
   /// An address that holds the object: that of \p V, or of a fresh local with its value.
   ir::Value *addressOf(const LValue &V, llvm::StringRef Name = "");
-  LValue member(const LValue &Object, const clang::FieldDecl *Field, clang::SourceRange Where);
+  /// \p T: the member's type with the sugar of its declaration.
+  LValue member(const LValue &Object, const clang::FieldDecl *Field, clang::QualType T);
   LValue baseClass(const LValue &Object, const clang::CXXRecordDecl *Derived,
                    const clang::CXXRecordDecl *Base, clang::QualType BaseType);
-  /// An element of an array, or a component of a vector, at \p Index (any integer type).
-  LValue element(const LValue &Object, ir::Value *Index, clang::QualType ElementType);
+  /// An element of an array, or a component of a vector, at \p Index (any integer type). A constant
+  /// index that is out of range is an error at \p Where.
+  LValue element(const LValue &Object, ir::Value *Index, clang::QualType T,
+                 clang::SourceRange Where);
   LValue swizzle(const LValue &Vector, llvm::ArrayRef<int64_t> Components, clang::QualType T);
-  LValue matrixRow(const LValue &Matrix, ir::Value *Row, clang::QualType T);
+  LValue matrixRow(const LValue &Matrix, ir::Value *Row, clang::QualType T,
+                   clang::SourceRange Where);
   /// Elements (row, column) of a small matrix; one of them is a scalar.
   LValue matrixElements(const LValue &Matrix,
                         llvm::ArrayRef<std::pair<ir::Value *, ir::Value *>> Positions,
-                        clang::QualType T);
+                        clang::QualType T, clang::SourceRange Where);
 
   // --- values ---
 
@@ -232,10 +240,12 @@ public:
 
   // --- bodies ---
 
-  /// Parameters, then the body, then a return where control falls off the end.
+  /// Parameters, then the statements.
   void lowerBody(const clang::FunctionDecl *Decl);
   void lowerEntry(const clang::FunctionDecl *Decl);
   void lowerInitializer(const clang::VarDecl *Var, ir::Global *G);
+  /// The statements of \p Decl, then a return where control falls off the end.
+  void lowerStatements(const clang::FunctionDecl *Decl);
 
 private:
   friend class ModuleLowering;
@@ -248,6 +258,8 @@ private:
   ir::Value *binary(const clang::BinaryOperator *E);
   ir::Value *arithmetic(clang::BinaryOperatorKind Op, ir::Value *X, ir::Value *Y,
                         clang::SourceRange Where);
+  /// \p E as a bool or a vector or small matrix of bools.
+  ir::Value *truth(const clang::Expr *E);
   ir::Value *shortCircuit(const clang::BinaryOperator *E);
   ir::Value *conditional(const clang::AbstractConditionalOperator *E);
   LValue assign(const clang::BinaryOperator *E);
@@ -258,6 +270,9 @@ private:
   ir::Value *construct(const clang::CXXConstructExpr *E);
   ir::Value *zeroOrDefault(clang::QualType T, clang::SourceRange Where);
   bool isCheap(const clang::Expr *E) const;
+  LValue object(const clang::Expr *E);
+  const ir::Constant *constantVariable(const clang::VarDecl *Var);
+  bool outOfRange(ir::Value *Index, uint64_t Count, clang::SourceRange Where);
   LValue lvalueCast(const clang::CastExpr *E);
   LValue declRef(const clang::ValueDecl *D, const clang::Expr *E);
   LValue memberRef(const clang::MemberExpr *E);
@@ -288,6 +303,9 @@ private:
 
   llvm::DenseMap<const clang::VarDecl *, LValue> Locals;
   llvm::DenseMap<const clang::OpaqueValueExpr *, LValue> Opaques;
+  /// Operands of initializer lists that Clang names more than once; empty outside of them.
+  llvm::DenseMap<const clang::Expr *, LValue> Shared;
+  bool InInitList = false;
   std::optional<LValue> This;
   Loc InlinedAt;
   /// While a prelude function is inlined: where its return statement puts the result.

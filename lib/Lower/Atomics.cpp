@@ -1,0 +1,87 @@
+#include "Lower/Resources.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+using tessera::ir::Value;
+
+namespace {
+
+enum class Form : uint8_t { Fetch, Exchange, CompareStore, CompareExchange };
+enum class Cell : uint8_t { Own, U32 };
+
+struct AtomicRow {
+  const char *Tag;
+  ir::AtomicFn Fn;
+  Form How;
+  Cell Bits;
+};
+
+constexpr AtomicRow Rows[] = {
+#define ATOMIC(Tag, Fn, How, Bits) {Tag, ir::AtomicFn::Fn, Form::How, Cell::Bits},
+#include "Lower/Atomics.def"
+};
+
+const AtomicRow *findRow(StringRef Tag) {
+  const auto *Found = find_if(Rows, [&](const AtomicRow &Row) { return Tag == Row.Tag; });
+  return Found == std::end(Rows) ? nullptr : Found;
+}
+
+/// \p V as \p Ty: the same bits where the sizes agree, else converted.
+Value *sameBits(FunctionLowering &F, Value *V, const ir::Type *Ty) {
+  return V->type()->bits() == Ty->bits() ? F.B.bitcast(V, Ty) : F.convert(V, Ty);
+}
+
+/// Writes the old value to the argument of an out parameter.
+void storeOriginal(FunctionLowering &F, const Expr *Arg, Value *Old) {
+  if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg)) {
+    Value *Temporary = F.outArgument(Out).Base;
+    F.B.store(Temporary, sameBits(F, Old, Temporary->type()->element()));
+    F.writeBack(Out);
+    return;
+  }
+  LValue To = F.lvalue(Arg);
+  F.store(To, sameBits(F, Old, F.type(To.Type, FunctionLowering::range(Arg))),
+          FunctionLowering::range(Arg));
+}
+
+} // namespace
+
+bool tessera::isAtomic(StringRef Tag) { return findRow(Tag) != nullptr; }
+
+const ir::Type *tessera::atomicCellType(FunctionLowering &F, StringRef Tag, QualType V) {
+  const AtomicRow *Row = findRow(Tag);
+  return Row && Row->Bits == Cell::U32 ? F.Types.u32() : F.type(V, {});
+}
+
+bool tessera::lowerAtomic(FunctionLowering &F, const CallExpr *E, StringRef Tag, Value *Address,
+                          ArrayRef<const Expr *> Args) {
+  const AtomicRow *Row = findRow(Tag);
+  if (!Row)
+    return false;
+  const SourceRange Where = FunctionLowering::range(E);
+  const ir::Type *Ty = Address->type()->element();
+  StringRef Name = E->getDirectCallee()->getName();
+  bool WholeNumber = Ty->isInt() && (Ty->bits() == 32 || Ty->bits() == 64);
+  bool FloatExchange = Row->Fn == ir::AtomicFn::Exchange && Ty->isFloat(ir::FloatFormat::F32);
+  if (!WholeNumber && !FloatExchange) {
+    F.report(Where, DiagID::AtomicType, Name, Ty->str());
+    return true;
+  }
+
+  // Arguments are evaluated from left to right.
+  unsigned Next = 0;
+  Value *Comparand = nullptr;
+  if (Row->How == Form::CompareStore || Row->How == Form::CompareExchange)
+    Comparand = sameBits(F, F.rvalue(Args[Next++]), Ty);
+  Value *New = sameBits(F, F.rvalue(Args[Next++]), Ty);
+  SmallVector<Value *, 3> Operands{Address, New};
+  if (Comparand)
+    Operands.push_back(Comparand);
+  F.at(Where);
+  Value *Old = F.B.Atomic(Operands, Ty, {ir::Builder::word(ir::AttrKind::Atomic, Row->Fn)});
+  if (Next < Args.size())
+    storeOriginal(F, Args[Next], Old);
+  return true;
+}

@@ -1,0 +1,152 @@
+// Typed loads and stores on byte-addressed buffers: an aggregate becomes its scalars and vectors,
+// each at its offset by the storage rules (IR/Layout.h).
+#include "IR/Layout.h"
+#include "Lower/Resources.h"
+#include "llvm/ADT/bit.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+using tessera::ir::Opcode;
+using tessera::ir::Value;
+
+static constexpr uint64_t MaxMultiple = 16;
+/// Arrays longer than this are copied by a loop.
+static constexpr uint64_t MaxUnrolled = 16;
+
+static uint64_t lowestBit(uint64_t V) { return V ? V & (~V + 1) : MaxMultiple; }
+
+static uint64_t multiple(const Value *V, unsigned Depth) {
+  const ir::Op *O = V->def();
+  if (!O || Depth == 0)
+    return 1;
+  auto Of = [&](unsigned I) { return multiple(O->operand(I), Depth - 1); };
+  switch (O->opcode()) {
+  case Opcode::Const:
+    return V->type()->isInt() ? lowestBit(O->constant()->Bits) : 1;
+  case Opcode::Mul:
+    return Of(0) * Of(1);
+  case Opcode::Add:
+  case Opcode::Sub:
+  case Opcode::Or:
+  case Opcode::Xor:
+    return std::min(Of(0), Of(1));
+  case Opcode::And:
+    return std::max(Of(0), Of(1));
+  case Opcode::Shl: {
+    std::optional<uint64_t> Count = FunctionLowering::constantInt(O->operand(1));
+    return Count && *Count < 32 ? Of(0) << *Count : Of(0);
+  }
+  case Opcode::Select:
+    return std::min(Of(1), Of(2));
+  case Opcode::Convert:
+  case Opcode::Bitcast:
+    return O->operand(0)->type()->isInt() && V->type()->isInt() ? Of(0) : 1;
+  default:
+    return 1;
+  }
+}
+
+uint64_t tessera::knownMultiple(const Value *V) {
+  return std::min(multiple(V, /*Depth=*/6), MaxMultiple);
+}
+
+namespace {
+
+class ByteAccess {
+public:
+  ByteAccess(FunctionLowering &F, Value *Buffer) : F(F), B(F.B), Buffer(Buffer) {}
+
+  Value *load(Value *Offset, uint64_t Delta, const ir::Type *Ty) {
+    if (Ty->isScalar() || Ty->isVector())
+      return B.load(address(Offset, Delta, Ty));
+    if (Ty->isArray() && Ty->count() > MaxUnrolled) {
+      Value *Whole = B.var(Ty, "");
+      forEachElement(Offset, Delta, Ty, [&](Value *I, Value *At) {
+        B.store(B.access(Whole, {I}), load(At, 0, Ty->element()));
+      });
+      return B.load(Whole);
+    }
+    SmallVector<Value *, 8> Parts;
+    forEachPart(Ty, [&](unsigned, uint64_t At, const ir::Type *Part) {
+      Parts.push_back(load(Offset, Delta + At, Part));
+    });
+    return B.Construct(Parts, Ty);
+  }
+
+  void store(Value *Offset, uint64_t Delta, Value *V) {
+    const ir::Type *Ty = V->type();
+    if (Ty->isScalar() || Ty->isVector()) {
+      B.store(address(Offset, Delta, Ty), V);
+      return;
+    }
+    if (Ty->isArray() && Ty->count() > MaxUnrolled) {
+      Value *Whole = B.var(Ty, "", V);
+      forEachElement(Offset, Delta, Ty, [&](Value *I, Value *At) {
+        store(At, 0, B.load(B.access(Whole, {I})));
+      });
+      return;
+    }
+    forEachPart(Ty, [&](unsigned I, uint64_t At, const ir::Type *) {
+      store(Offset, Delta + At, B.extract(V, {static_cast<int64_t>(I)}));
+    });
+  }
+
+private:
+  static constexpr ir::AddressSpace Space = ir::AddressSpace::Storage;
+
+  Value *shifted(Value *Offset, uint64_t Delta) {
+    return Delta ? B.Add({Offset, B.u32(Delta)}) : Offset;
+  }
+
+  Value *address(Value *Offset, uint64_t Delta, const ir::Type *Ty) {
+    uint64_t Align = std::max(std::min(knownMultiple(Offset), lowestBit(Delta)),
+                              ir::layoutOf(Ty->scalar(), Space).Size);
+    return B.BytesAt({Buffer, shifted(Offset, Delta)}, F.Types.pointer(Ty, Space),
+                     {ir::Builder::integer(ir::AttrKind::Align, Align)});
+  }
+
+  void forEachPart(const ir::Type *Ty,
+                   function_ref<void(unsigned, uint64_t, const ir::Type *)> Do) {
+    if (Ty->isArray()) {
+      for (uint64_t I = 0; I < Ty->count(); ++I)
+        Do(I, I * ir::arrayStride(Ty, Space), Ty->element());
+      return;
+    }
+    for (unsigned I = 0; I < Ty->members().size(); ++I)
+      Do(I, ir::memberOffset(Ty, I, Space), Ty->members()[I].Ty);
+  }
+
+  void forEachElement(Value *Offset, uint64_t Delta, const ir::Type *Array,
+                      function_ref<void(Value *, Value *)> Do) {
+    Value *Counter = B.var(F.Types.u32(), "", B.u32(0));
+    ir::Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
+    {
+      RegionScope Test(F, Loop->region(0));
+      B.Yield({B.Lt({B.load(Counter), B.u32(Array->count())})});
+    }
+    {
+      RegionScope Body(F, Loop->region(1));
+      Value *I = B.load(Counter);
+      Value *At = B.Mul({I, B.u32(ir::arrayStride(Array, Space))});
+      Do(I, B.Add({shifted(Offset, Delta), At}));
+    }
+    RegionScope Step(F, Loop->region(2));
+    B.store(Counter, B.Add({B.load(Counter), B.u32(1)}));
+  }
+
+  FunctionLowering &F;
+  ir::Builder &B;
+  Value *Buffer;
+};
+
+} // namespace
+
+Value *tessera::loadBytes(FunctionLowering &F, Value *Buffer, Value *Offset, QualType T) {
+  const ir::Type *Ty = memoryType(F.L, T, ir::AddressSpace::Storage, {});
+  return fromMemory(F, ByteAccess(F, Buffer).load(Offset, 0, Ty), T);
+}
+
+void tessera::storeBytes(FunctionLowering &F, Value *Buffer, Value *Offset, QualType T, Value *V) {
+  ByteAccess(F, Buffer).store(Offset, 0, toMemory(F, V, T));
+}

@@ -1,0 +1,216 @@
+#include "Lower/Globals.h"
+#include "Lower/Resources.h"
+#include "clang/AST/Attr.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+using tessera::ir::AddressSpace;
+using tessera::ir::ResourceKind;
+
+namespace {
+
+/// Makes the ir::Global of one kind of variable.
+class GlobalMaker {
+public:
+  GlobalMaker(FunctionLowering &F, const VarDecl *Var, SourceRange Use)
+      : F(F), L(F.L), Var(Var), Use(Use) {}
+
+  LValue make();
+
+private:
+  ir::Global *find() const { return L.Globals.lookup(Var); }
+  ir::Global *add(const ir::Type *Ty, AddressSpace Space) {
+    ir::Global G;
+    G.Name = Var->getName();
+    G.ValueType = Ty;
+    G.Space = Space;
+    G.Where = L.Shader.loc(Var->getLocation());
+    ir::Global *Added = L.M.addGlobal(G);
+    L.Globals[Var] = Added;
+    return Added;
+  }
+  LValue address(ir::Global *G) { return LValue::address(F.B.global(G), Var->getType()); }
+  /// What stands for the variable after an error.
+  LValue failed() { return LValue::rvalue(F.poison(Var->getType()), Var->getType()); }
+
+  LValue specConstant();
+  LValue pushConstants();
+  LValue resource(const ResourceClass &Class, QualType Element);
+  LValue groupshared();
+  LValue privateVariable();
+
+  FunctionLowering &F;
+  ModuleLowering &L;
+  const VarDecl *Var;
+  SourceRange Use;
+};
+
+/// The innermost element of arrays.
+QualType elementOf(ModuleLowering &L, QualType T) {
+  while (const clang::ArrayType *Array = L.AST.getAsArrayType(T))
+    T = Array->getElementType();
+  return T;
+}
+
+bool containsResource(ModuleLowering &L, QualType T) {
+  T = elementOf(L, T);
+  if (resourceClass(T))
+    return true;
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  if (!Record || !Record->hasDefinition())
+    return false;
+  return any_of(Record->fields(),
+                [&](const FieldDecl *Field) { return containsResource(L, Field->getType()); }) ||
+         any_of(Record->bases(), [&](const CXXBaseSpecifier &Base) {
+           return containsResource(L, Base.getType());
+         });
+}
+
+} // namespace
+
+LValue GlobalMaker::specConstant() {
+  ir::SpecConstant *&C = L.SpecConstants[Var];
+  if (!C) {
+    const ir::Type *Ty = L.type(Var->getType(), Use);
+    const auto *Init = dyn_cast<CallExpr>(Var->getAnyInitializer()->IgnoreParenImpCasts());
+    const ir::Constant *Default =
+        Init && Init->getNumArgs() == 2 ? L.evaluate(Init->getArg(1)) : nullptr;
+    if (!Default || !Ty->isScalar()) {
+      L.report(Var->getLocation(), DiagID::SpecConstantInit, Var->getName());
+      return failed();
+    }
+    ir::SpecConstant S;
+    S.Name = Var->getName();
+    S.ID = Var->getAttr<HLSLVkConstantIdAttr>()->getId();
+    S.Ty = Ty;
+    S.Default = Default->Ty == Ty ? Default : L.M.constant(Ty, Default->Bits);
+    S.Where = L.Shader.loc(Var->getLocation());
+    C = L.M.addSpecConstant(S);
+  }
+  ir::Value *V =
+      F.B.Spec({}, C->Ty, {ir::Builder::string(ir::AttrKind::Symbol, C->Name)});
+  return LValue::rvalue(V, Var->getType());
+}
+
+LValue GlobalMaker::pushConstants() {
+  std::optional<ResourceClass> Class = resourceClass(Var->getType());
+  QualType Content = Class ? Class->Element : Var->getType();
+  ir::Global *G = find();
+  if (!G) {
+    if (containsWaveMatrix(L, Content) || (Class && Class->Kind != ResourceKind::ConstantBuffer) ||
+        containsResource(L, Content)) {
+      L.report(Var->getLocation(), DiagID::PushConstantType, Var->getName());
+      return failed();
+    }
+    G = add(memoryType(L, Content, AddressSpace::Push, Use), AddressSpace::Push);
+    G->Kind = ResourceKind::PushConstants;
+    G->ReadOnly = true;
+  }
+  if (Class)
+    return LValue::rvalue(F.B.global(G), Var->getType());
+  return address(G);
+}
+
+LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
+  QualType T = Var->getType();
+  bool IsArray = T->isArrayType();
+  ir::Global *G = find();
+  if (!G) {
+    if (Var->isStaticLocal() || Var->getStorageClass() == SC_Static) {
+      L.report(Var->getLocation(), DiagID::ResourceStatic, Var->getName());
+      return failed();
+    }
+    const ir::Type *Handle = resourceType(L, Element, Var->getLocation());
+    const ir::Type *Content = Handle->element();
+    for (QualType A = T; const clang::ArrayType *Array = L.AST.getAsArrayType(A);
+         A = Array->getElementType()) {
+      const auto *Sized = dyn_cast<ConstantArrayType>(Array);
+      if (!Sized) {
+        L.report(Var->getLocation(), DiagID::ResourceArrayUnbounded, Var->getName());
+        return failed();
+      }
+      Content = L.Types.array(Content, Sized->getZExtSize());
+    }
+    G = add(Content, Handle->space());
+    G->Kind = Class.Kind;
+    G->ReadOnly = Class.readOnly();
+  }
+  return IsArray ? address(G) : LValue::rvalue(F.B.global(G), T);
+}
+
+LValue GlobalMaker::groupshared() {
+  ir::Global *G = find();
+  if (!G) {
+    if (containsWaveMatrix(L, Var->getType())) {
+      L.report(Var->getLocation(), DiagID::MatrixInMemory, "groupshared memory");
+      L.report(Var->getLocation(), DiagID::MatrixInMemoryNote);
+      return failed();
+    }
+    if (containsResource(L, Var->getType())) {
+      L.report(Var->getLocation(), DiagID::ResourceInMemory, "groupshared memory");
+      return failed();
+    }
+    G = add(L.type(Var->getType(), Use), AddressSpace::Workgroup);
+  }
+  return address(G);
+}
+
+LValue GlobalMaker::privateVariable() {
+  QualType T = Var->getType();
+  bool IsConst = elementOf(L, T).isConstQualified();
+  const ir::Constant *Init = L.initialValue(Var);
+  if (IsConst && Init && !Init->Ty->isAggregate())
+    return LValue::rvalue(F.B.constant(Init), T);
+  ir::Global *G = find();
+  if (!G) {
+    if (containsResource(L, T)) {
+      L.report(Var->getLocation(), DiagID::ResourceStatic, Var->getName());
+      return failed();
+    }
+    G = add(L.type(T, Use), AddressSpace::Private);
+    // A static variable without an initializer is zero.
+    bool HasMatrix = containsWaveMatrix(L, T);
+    if (Init)
+      G->Init = Init;
+    else if (!HasMatrix)
+      G->Init = L.M.zero(G->ValueType);
+    G->IsConst = IsConst && Init;
+    const Expr *Written = Var->getAnyInitializer();
+    if (!Init && Written && !(HasMatrix && isa<CXXConstructExpr>(Written)))
+      L.addInitializer(Var, G);
+  }
+  return address(G);
+}
+
+LValue GlobalMaker::make() {
+  if (Var->hasAttr<HLSLVkConstantIdAttr>())
+    return specConstant();
+  if (Var->hasAttr<HLSLVkPushConstantAttr>())
+    return pushConstants();
+  if (Var->getType().getAddressSpace() == LangAS::hlsl_groupshared)
+    return groupshared();
+  QualType Element = elementOf(L, Var->getType());
+  if (std::optional<ResourceClass> Class = resourceClass(Element))
+    return resource(*Class, Element);
+  bool IsStatic = Var->isStaticLocal() || Var->isStaticDataMember() ||
+                  Var->getStorageClass() == SC_Static ||
+                  Var->getType().getAddressSpace() == LangAS::hlsl_private;
+  if (IsStatic)
+    return privateVariable();
+  if (containsResource(L, Var->getType())) {
+    L.report(Use, DiagID::ResourceInGlobalStruct, Var->getName());
+    return failed();
+  }
+  const Decl *Buffer = dyn_cast<HLSLBufferDecl>(Var->getDeclContext());
+  return lowerConstantBufferMember(F, Buffer ? Buffer : L.AST.getTranslationUnitDecl(), Var, Use);
+}
+
+LValue tessera::lowerGlobal(FunctionLowering &F, const VarDecl *Var, SourceRange Use) {
+  if (const VarDecl *Definition = Var->getDefinition())
+    Var = Definition;
+  else
+    Var = Var->getCanonicalDecl();
+  F.at(Use);
+  return GlobalMaker(F, Var, Use).make();
+}

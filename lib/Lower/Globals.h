@@ -1,0 +1,22 @@
+//===- Globals.h - Variables of the module --------------------------------===//
+#pragma once
+
+#include "Lower/Lowering.h"
+
+namespace tessera {
+
+/// What the shader declares at file scope, namespaces included, in order.
+struct FileScope {
+  /// Resources, cbuffers, and, at the place of the first one, the loose constants: the translation
+  /// unit stands for $Globals, which holds them.
+  llvm::SmallVector<const clang::Decl *, 16> Bindable;
+  llvm::SmallVector<const clang::VarDecl *, 8> Loose;
+};
+FileScope scanFileScope(ModuleLowering &L);
+
+/// A variable of a cbuffer or, with the translation unit as \p Buffer, of $Globals: its constant
+/// buffer is made on first use.
+LValue lowerConstantBufferMember(FunctionLowering &F, const clang::Decl *Buffer,
+                                 const clang::VarDecl *Var, clang::SourceRange Use);
+
+} // namespace tessera

@@ -1,0 +1,178 @@
+// What buffers hold instead of a value: bool is u32, a column_major matrix an array of columns.
+#include "Lower/Lowering.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+using tessera::ir::Value;
+
+bool tessera::isColumnMajor(ModuleLowering &L, QualType T) {
+  for (;;) {
+    if (const auto *Attributed = dyn_cast<AttributedType>(T.getTypePtr())) {
+      if (Attributed->getAttrKind() == attr::HLSLRowMajor)
+        return false;
+      if (Attributed->getAttrKind() == attr::HLSLColumnMajor)
+        return true;
+      T = Attributed->getModifiedType();
+      continue;
+    }
+    QualType Next = T.getSingleStepDesugaredType(L.AST);
+    if (Next.getTypePtr() == T.getTypePtr())
+      break;
+    T = Next;
+  }
+  return L.AST.getLangOpts().getDefaultMatrixMemoryLayout() ==
+         LangOptions::MatrixMemoryLayout::MatrixColMajor;
+}
+
+namespace {
+
+/// Walks a Clang type and the IR types of its value and of its memory side by side.
+class MemoryType {
+public:
+  MemoryType(ModuleLowering &L, SourceRange Where) : L(L), Where(Where) {}
+
+  const ir::Type *of(QualType T) {
+    const ir::Type *Ty = L.type(T, Where);
+    QualType Canonical = T.getCanonicalType();
+    if (Ty->isScalar() || Ty->isVector())
+      return scalars(Ty);
+    if (const auto *Matrix = dyn_cast<ConstantMatrixType>(Canonical))
+      return isColumnMajor(L, T) ? columns(Matrix, Ty) : rows(Ty);
+    if (const clang::ArrayType *Array = L.AST.getAsArrayType(T))
+      return Ty->isArray() ? L.Types.array(of(Array->getElementType()), Ty->count()) : Ty;
+    if (const auto *Record = Canonical->getAsCXXRecordDecl(); Record && Ty->isStruct())
+      return record(Record, Canonical.getTypePtr(), Ty);
+    return Ty;
+  }
+
+private:
+  const ir::Type *scalars(const ir::Type *Ty) {
+    return Ty->scalar()->isBool() ? L.Types.withScalar(Ty, L.Types.u32()) : Ty;
+  }
+
+  const ir::Type *rows(const ir::Type *Ty) {
+    return L.Types.array(scalars(Ty->element()), Ty->count());
+  }
+
+  const ir::Type *columns(const ConstantMatrixType *Matrix, const ir::Type *Ty) {
+    const ir::Type *S = scalars(Ty->element()->scalar());
+    unsigned Rows = Matrix->getNumRows();
+    return L.Types.array(Rows == 1 ? S : L.Types.vector(S, Rows), Matrix->getNumColumns());
+  }
+
+  const ir::Type *record(const CXXRecordDecl *Record, const clang::Type *Key, const ir::Type *Ty) {
+    auto Known = L.MemoryTypes.find(Key);
+    if (Known != L.MemoryTypes.end())
+      return Known->second;
+    SmallVector<ir::StructMember, 8> Members(Ty->members());
+    for (const CXXBaseSpecifier &Base : Record->bases())
+      Members[ModuleLowering::memberIndex(Record, Base.getType()->getAsCXXRecordDecl())].Ty =
+          of(Base.getType());
+    for (const FieldDecl *Field : Record->fields())
+      Members[ModuleLowering::memberIndex(Field)].Ty = of(Field->getType());
+    bool Same = true;
+    for (size_t I = 0; I < Members.size(); ++I)
+      Same &= Members[I].Ty == Ty->members()[I].Ty;
+    const ir::Type *Memory = Same ? Ty : L.Types.structTy(Ty->name(), Members);
+    L.MemoryTypes[Key] = Memory;
+    return Memory;
+  }
+
+  ModuleLowering &L;
+  SourceRange Where;
+};
+
+/// Converts between the value of a type and what memory holds of it.
+class ObjectConverter {
+public:
+  ObjectConverter(FunctionLowering &F, bool ToMemory) : F(F), B(F.B), ToMemory(ToMemory) {}
+
+  /// \p V has the value type where ToMemory, else the memory type; \p To is the other one.
+  Value *convert(Value *V, QualType T, const ir::Type *To) {
+    if (V->type() == To)
+      return V;
+    if (To->isScalar() || To->isVector())
+      return scalars(V, To);
+    QualType Canonical = T.getCanonicalType();
+    if (isa<ConstantMatrixType>(Canonical))
+      return isColumnMajor(F.L, T) ? transpose(V, To) : rows(V, To);
+    SmallVector<Value *, 8> Parts;
+    if (const clang::ArrayType *Array = F.L.AST.getAsArrayType(T)) {
+      for (uint64_t I = 0; I < To->count(); ++I)
+        Parts.push_back(convert(part(V, I), Array->getElementType(), To->element()));
+      return B.Construct(Parts, To);
+    }
+    const auto *Record = Canonical->getAsCXXRecordDecl();
+    Parts.resize(To->members().size());
+    auto Member = [&](unsigned I, QualType Ty) {
+      Parts[I] = convert(part(V, I), Ty, To->members()[I].Ty);
+    };
+    for (const CXXBaseSpecifier &Base : Record->bases())
+      Member(ModuleLowering::memberIndex(Record, Base.getType()->getAsCXXRecordDecl()),
+             Base.getType());
+    for (const FieldDecl *Field : Record->fields())
+      Member(ModuleLowering::memberIndex(Field), Field->getType());
+    return B.Construct(Parts, To);
+  }
+
+private:
+  Value *part(Value *V, uint64_t I) { return B.extract(V, {static_cast<int64_t>(I)}); }
+
+  /// bool to u32 gives 0 or 1; any u32 that is not 0 is true.
+  Value *scalars(Value *V, const ir::Type *To) {
+    if (V->type() == To)
+      return V;
+    return ToMemory ? B.Convert({V}, To) : B.Ne({V, B.zero(V->type())});
+  }
+
+  Value *rows(Value *V, const ir::Type *To) {
+    SmallVector<Value *, 4> Rows;
+    for (uint64_t I = 0; I < To->count(); ++I)
+      Rows.push_back(scalars(part(V, I), To->element()));
+    return B.Construct(Rows, To);
+  }
+
+  /// Columns to rows and rows to columns are the same exchange.
+  Value *transpose(Value *V, const ir::Type *To) {
+    SmallVector<Value *, 4> Outer;
+    for (uint64_t I = 0; I < To->count(); ++I) {
+      SmallVector<Value *, 4> Inner;
+      for (uint64_t J = 0; J < To->element()->components(); ++J) {
+        Value *Line = part(V, J);
+        Inner.push_back(scalars(Line->type()->isVector() ? part(Line, I) : Line,
+                                To->element()->scalar()));
+      }
+      Outer.push_back(Inner.size() == 1 ? Inner[0] : B.Construct(Inner, To->element()));
+    }
+    return B.Construct(Outer, To);
+  }
+
+  FunctionLowering &F;
+  ir::Builder &B;
+  bool ToMemory;
+};
+
+} // namespace
+
+const ir::Type *tessera::memoryType(ModuleLowering &L, QualType T, ir::AddressSpace Space,
+                                    SourceRange Where) {
+  return isBuffer(Space) ? MemoryType(L, Where).of(T) : L.type(T, Where);
+}
+
+Value *tessera::fromMemory(FunctionLowering &F, Value *V, QualType T) {
+  return ObjectConverter(F, false).convert(V, T, F.L.type(T, {}));
+}
+
+Value *tessera::toMemory(FunctionLowering &F, Value *V, QualType T) {
+  return ObjectConverter(F, true).convert(V, T, MemoryType(F.L, {}).of(T));
+}
+
+Value *tessera::loadObject(FunctionLowering &F, Value *Address, QualType T) {
+  Value *V = F.B.load(Address);
+  return isBuffer(Address->type()->space()) ? fromMemory(F, V, T) : V;
+}
+
+void tessera::storeObject(FunctionLowering &F, Value *Address, QualType T, Value *V) {
+  F.B.store(Address, isBuffer(Address->type()->space()) ? toMemory(F, V, T) : V);
+}

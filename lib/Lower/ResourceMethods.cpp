@@ -1,0 +1,223 @@
+// The methods of buffers, found by name.
+#include "IR/Layout.h"
+#include "Lower/Resources.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+using tessera::ir::ResourceKind;
+using tessera::ir::Value;
+
+namespace {
+
+/// A call of a method on an evaluated object.
+struct MethodCall {
+  FunctionLowering &F;
+  const CallExpr *E;
+  const CXXMethodDecl *Method;
+  const ResourceClass &Class;
+  const Expr *Object;
+  ArrayRef<const Expr *> Args;
+
+  /// Objects come first, then arguments from left to right.
+  Value *handle() const { return F.rvalue(Object); }
+  SourceRange range() const { return FunctionLowering::range(E); }
+  void at() const { F.at(range()); }
+};
+
+void storeOut(FunctionLowering &F, const Expr *Arg, Value *V) {
+  if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg)) {
+    Value *Temporary = F.outArgument(Out).Base;
+    F.B.store(Temporary, F.convert(V, Temporary->type()->element()));
+    F.writeBack(Out);
+    return;
+  }
+  LValue To = F.lvalue(Arg);
+  F.store(To, F.convert(V, F.type(To.Type, FunctionLowering::range(Arg))),
+          FunctionLowering::range(Arg));
+}
+
+LValue noResult() { return LValue(); }
+
+LValue rejected(const MethodCall &C) {
+  std::string Name = C.Method->getNameInfo().getAsString();
+  C.F.report(C.range(), DiagID::ResourceMethodUnsupported, Name, C.Class.Name);
+  QualType T = C.E->getType();
+  return T->isVoidType() ? noResult() : LValue::rvalue(C.F.poison(T), T);
+}
+
+LValue withStatus(const MethodCall &C) {
+  C.F.report(C.range(), DiagID::ResourceStatusUnsupported, C.Class.Name);
+  QualType T = C.E->getType();
+  return LValue::rvalue(C.F.poison(T), T);
+}
+
+bool rejectsMatrix(const MethodCall &C, QualType T) {
+  if (!containsWaveMatrix(C.F.L, T))
+    return false;
+  C.F.report(C.range(), DiagID::MatrixInMemory, C.Class.Name);
+  C.F.report(C.range(), DiagID::MatrixInMemoryNote);
+  return true;
+}
+
+LValue loadMethod(const MethodCall &C) {
+  if (C.Args.size() > 1)
+    return withStatus(C);
+  QualType T = C.E->getType();
+  if (rejectsMatrix(C, T))
+    return LValue::rvalue(C.F.poison(T), T);
+  Value *Buffer = C.handle();
+  Value *Offset = C.F.rvalue(C.Args[0]);
+  C.at();
+  return LValue::rvalue(loadBytes(C.F, Buffer, Offset, T), T);
+}
+
+LValue storeMethod(const MethodCall &C) {
+  QualType T = C.Method->getParamDecl(1)->getType();
+  if (rejectsMatrix(C, T))
+    return noResult();
+  Value *Buffer = C.handle();
+  Value *Offset = C.F.rvalue(C.Args[0]);
+  Value *V = C.F.rvalue(C.Args[1]);
+  C.at();
+  storeBytes(C.F, Buffer, Offset, T, V);
+  return noResult();
+}
+
+LValue bytesDimensions(const MethodCall &C) {
+  Value *Buffer = C.handle();
+  C.at();
+  storeOut(C.F, C.Args[0], C.F.B.BytesSize({Buffer}, C.F.Types.u32()));
+  return noResult();
+}
+
+LValue atomicMethod(const MethodCall &C) {
+  std::string Tag = C.Method->getName().lower();
+  // The value, which decides the width, is the last parameter that is not an out parameter.
+  const ParmVarDecl *Last = nullptr;
+  for (const ParmVarDecl *P : C.Method->parameters())
+    if (!P->getType()->isReferenceType() && !P->hasAttr<HLSLParamModifierAttr>())
+      Last = P;
+  Value *Buffer = C.handle();
+  Value *Offset = C.F.rvalue(C.Args[0]);
+  const ir::Type *Cell = atomicCellType(C.F, Tag, Last->getType());
+  C.at();
+  Value *Address = C.F.B.BytesAt(
+      {Buffer, Offset}, C.F.Types.pointer(Cell, ir::AddressSpace::Storage),
+      {ir::Builder::integer(ir::AttrKind::Align,
+                            std::max<uint64_t>(knownMultiple(Offset), Cell->bits() / 8))});
+  lowerAtomic(C.F, C.E, Tag, Address, C.Args.drop_front());
+  return noResult();
+}
+
+LValue elementMethod(const MethodCall &C) {
+  if (C.Args.size() > 1)
+    return withStatus(C);
+  Value *Buffer = C.handle();
+  Value *Index = C.F.rvalue(C.Args[0]);
+  C.at();
+  QualType T = C.E->getType();
+  if (!Buffer->type()->element()->isRuntimeArray()) // after an error
+    return LValue::rvalue(C.F.poison(T), T);
+  LValue Element = LValue::address(C.F.B.access(Buffer, {Index}), T);
+  return C.E->isLValue() ? Element : LValue::rvalue(C.F.load(Element), T);
+}
+
+LValue structuredDimensions(const MethodCall &C) {
+  Value *Buffer = C.handle();
+  C.at();
+  const ir::Type *Content = Buffer->type()->element();
+  if (!Content->isRuntimeArray()) // after an error
+    return noResult();
+  Value *Count = C.F.B.ArrayLength({Buffer}, C.F.Types.u32());
+  storeOut(C.F, C.Args[0], Count);
+  if (C.Args.size() > 1)
+    storeOut(C.F, C.Args[1], C.F.B.u32(ir::arrayStride(Content, ir::AddressSpace::Storage)));
+  return noResult();
+}
+
+LValue constantContent(const MethodCall &C) {
+  return LValue::address(C.handle(), C.E->getType());
+}
+
+LValue assignHandle(const MethodCall &C) {
+  LValue To = C.F.lvalue(C.Object);
+  Value *From = C.F.rvalue(C.Args[0]);
+  if (To.isRValue())
+    C.F.report(C.range(), DiagID::ResourceAssigned, C.Class.Name);
+  else
+    C.F.store(To, From, C.range());
+  return To;
+}
+
+using Lowerer = LValue (*)(const MethodCall &);
+
+struct MethodRow {
+  const char *Name;
+  Lowerer Bytes;      ///< on byte-address buffers
+  Lowerer Structured; ///< on structured buffers
+};
+
+constexpr MethodRow Methods[] = {
+    {"Load", loadMethod, elementMethod},
+    {"Load2", loadMethod, nullptr},
+    {"Load3", loadMethod, nullptr},
+    {"Load4", loadMethod, nullptr},
+    {"Store", storeMethod, nullptr},
+    {"Store2", storeMethod, nullptr},
+    {"Store3", storeMethod, nullptr},
+    {"Store4", storeMethod, nullptr},
+    {"GetDimensions", bytesDimensions, structuredDimensions},
+};
+
+Lowerer find(const MethodCall &C) {
+  bool Bytes = C.Class.Kind == ResourceKind::ByteAddressBuffer ||
+               C.Class.Kind == ResourceKind::RWByteAddressBuffer;
+  bool Structured = C.Class.Kind == ResourceKind::StructuredBuffer ||
+                    C.Class.Kind == ResourceKind::RWStructuredBuffer;
+  if (C.Method->getOverloadedOperator() == OO_Equal)
+    return assignHandle;
+  if (C.Method->getOverloadedOperator() == OO_Subscript && Structured)
+    return elementMethod;
+  if (isa<CXXConversionDecl>(C.Method) && C.Class.Kind == ResourceKind::ConstantBuffer)
+    return constantContent;
+  if (!C.Method->getIdentifier())
+    return nullptr;
+  StringRef Name = C.Method->getName();
+  if (Bytes && isAtomic(Name.lower()))
+    return atomicMethod;
+  const auto *Row = find_if(Methods, [&](const MethodRow &R) { return Name == R.Name; });
+  if (Row == std::end(Methods))
+    return nullptr;
+  return Bytes ? Row->Bytes : Structured ? Row->Structured : nullptr;
+}
+
+} // namespace
+
+std::optional<LValue> tessera::lowerResourceCall(FunctionLowering &F, const CallExpr *E) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+  if (!Method || Method->isStatic())
+    return std::nullopt;
+  std::optional<ResourceClass> Class = resourceClass(F.L.AST.getCanonicalTagType(Method->getParent()));
+  if (!Class)
+    return std::nullopt;
+  ArrayRef<const Expr *> Args(E->getArgs(), E->getNumArgs());
+  const Expr *Object = nullptr;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
+    Object = Member->getImplicitObjectArgument();
+  } else {
+    Object = Args.front();
+    Args = Args.drop_front();
+  }
+  MethodCall Call{F, E, Method, *Class, Object, Args};
+  if (Class->Kind == ResourceKind::None) {
+    // Its type has been reported where it is declared or used.
+    resourceType(F.L, Object->getType(), Call.range());
+    QualType T = E->getType();
+    return T->isVoidType() ? noResult() : LValue::rvalue(F.poison(T), T);
+  }
+  Lowerer Lower = find(Call);
+  return Lower ? Lower(Call) : rejected(Call);
+}

@@ -1,0 +1,111 @@
+#include "Lower/Resources.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+using tessera::ir::ResourceKind;
+
+namespace {
+
+struct ResourceRow {
+  const char *Name;
+  ResourceKind Kind;
+  const char *Instead;
+};
+
+/// The last row, without a name, is for every other object with a handle: textures.
+constexpr ResourceRow Rows[] = {
+#define RESOURCE(Name, Kind) {Name, ResourceKind::Kind, ""},
+#define UNSUPPORTED_RESOURCE(Name, Instead) {Name, ResourceKind::None, Instead},
+#include "Lower/Resources.def"
+};
+
+bool inHLSLNamespace(const CXXRecordDecl *Record) {
+  const auto *Space = dyn_cast<NamespaceDecl>(Record->getDeclContext());
+  return Space && Space->getDeclName().isIdentifier() && Space->getName() == "hlsl";
+}
+
+bool hasHandle(const CXXRecordDecl *Record) {
+  return Record->hasDefinition() && !Record->field_empty() &&
+         Record->field_begin()->getType()->isHLSLAttributedResourceType();
+}
+
+} // namespace
+
+std::optional<ResourceClass> tessera::resourceClass(QualType T) {
+  const CXXRecordDecl *Record = T.getCanonicalType()->getAsCXXRecordDecl();
+  if (!Record || !Record->getIdentifier() || !inHLSLNamespace(Record))
+    return std::nullopt;
+  const auto *Row =
+      find_if(Rows, [&](const ResourceRow &R) { return Record->getName() == R.Name; });
+  if (Row == std::end(Rows)) {
+    if (!hasHandle(Record))
+      return std::nullopt;
+    --Row;
+  }
+  ResourceClass Class{Row->Kind, Record->getName(), Row->Instead, QualType()};
+  if (const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Record)) {
+    const TemplateArgument &First = Special->getTemplateArgs()[0];
+    if (First.getKind() == TemplateArgument::Type)
+      Class.Element = First.getAsType();
+  }
+  return Class;
+}
+
+const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Class,
+                                     SourceRange Where) {
+  switch (Class.Kind) {
+  case ResourceKind::ByteAddressBuffer:
+  case ResourceKind::RWByteAddressBuffer:
+  case ResourceKind::None:
+    return L.Types.bytesTy();
+  case ResourceKind::StructuredBuffer:
+  case ResourceKind::RWStructuredBuffer:
+    if (containsWaveMatrix(L, Class.Element)) {
+      L.report(Where, DiagID::MatrixInMemory, Class.Name);
+      L.report(Where, DiagID::MatrixInMemoryNote);
+      return L.Types.bytesTy();
+    }
+    return L.Types.runtimeArray(
+        memoryType(L, Class.Element, ir::AddressSpace::Storage, Where));
+  case ResourceKind::ConstantBuffer:
+  case ResourceKind::PushConstants:
+    if (containsWaveMatrix(L, Class.Element)) {
+      L.report(Where, DiagID::MatrixInMemory, Class.Name);
+      L.report(Where, DiagID::MatrixInMemoryNote);
+      return L.Types.bytesTy();
+    }
+    return memoryType(L, Class.Element, ir::AddressSpace::Uniform, Where);
+  }
+  llvm_unreachable("resource kind");
+}
+
+const ir::Type *tessera::resourceType(ModuleLowering &L, QualType T, SourceRange Where) {
+  std::optional<ResourceClass> Class = resourceClass(T);
+  if (!Class)
+    return nullptr;
+  if (Class->Kind == ResourceKind::None) {
+    L.report(Where, DiagID::ResourceUnsupported, Class->Name);
+    L.report(Where, DiagID::ResourceInstead, Class->Instead);
+  }
+  ir::AddressSpace Space = Class->Kind == ResourceKind::ConstantBuffer
+                               ? ir::AddressSpace::Uniform
+                               : ir::AddressSpace::Storage;
+  return L.Types.pointer(contentType(L, *Class, Where), Space);
+}
+
+bool tessera::containsWaveMatrix(ModuleLowering &L, QualType T) {
+  if (const clang::ArrayType *Array = L.AST.getAsArrayType(T))
+    return containsWaveMatrix(L, Array->getElementType());
+  const CXXRecordDecl *Record = T.getCanonicalType()->getAsCXXRecordDecl();
+  if (!Record || !Record->hasDefinition() || resourceClass(T))
+    return false;
+  if (hasAnnotation(Record, "tessera.matrix"))
+    return true;
+  return any_of(Record->fields(),
+                [&](const FieldDecl *F) { return containsWaveMatrix(L, F->getType()); }) ||
+         any_of(Record->bases(),
+                [&](const CXXBaseSpecifier &B) { return containsWaveMatrix(L, B.getType()); });
+}

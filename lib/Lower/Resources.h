@@ -1,0 +1,56 @@
+//===- Resources.h - Buffers and their methods ----------------------------===//
+//
+// Clang's own bodies of these methods are never lowered: the record is recognized by its name in
+// namespace hlsl (Resources.def), the method by its name (ResourceMethods.cpp).
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Lower/Lowering.h"
+
+namespace tessera {
+
+/// What a resource record is.
+struct ResourceClass {
+  /// None when there is a resource that is not supported.
+  ir::ResourceKind Kind = ir::ResourceKind::None;
+  llvm::StringRef Name;
+  llvm::StringRef Instead; ///< of an unsupported one: the way out
+  clang::QualType Element; ///< T of StructuredBuffer<T>, ConstantBuffer<T>; null otherwise
+
+  bool readOnly() const {
+    return Kind != ir::ResourceKind::RWByteAddressBuffer &&
+           Kind != ir::ResourceKind::RWStructuredBuffer;
+  }
+};
+
+/// Empty when \p T, qualifiers and sugar aside, is not a resource object.
+std::optional<ResourceClass> resourceClass(clang::QualType T);
+/// What the descriptor points to: bytes, a runtime array, or the constant buffer's struct.
+const ir::Type *contentType(ModuleLowering &L, const ResourceClass &Class,
+                            clang::SourceRange Where);
+
+/// Whether \p T, looking through arrays and records, contains a matrix that belongs to a wave.
+bool containsWaveMatrix(ModuleLowering &L, clang::QualType T);
+
+// --- ByteAccess.cpp: typed values at byte offsets ---
+
+/// The greatest power of two up to 16 that divides \p V for certain.
+uint64_t knownMultiple(const ir::Value *V);
+/// Loads a value of type \p T, laid out by the storage rules, from \p Offset bytes on.
+ir::Value *loadBytes(FunctionLowering &F, ir::Value *Buffer, ir::Value *Offset, clang::QualType T);
+void storeBytes(FunctionLowering &F, ir::Value *Buffer, ir::Value *Offset, clang::QualType T,
+                ir::Value *V);
+
+// --- Atomics.cpp ---
+
+/// A function or method whose name in lower case is \p Tag ("interlockedadd"): \p Address is its
+/// target, \p Args what follows the target. False when there is no such atomic.
+bool lowerAtomic(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Tag,
+                 ir::Value *Address, llvm::ArrayRef<const clang::Expr *> Args);
+/// The type that an atomic method of RWByteAddressBuffer works on, from its name and value.
+const ir::Type *atomicCellType(FunctionLowering &F, llvm::StringRef Tag, clang::QualType Value);
+/// Whether \p Tag names an atomic.
+bool isAtomic(llvm::StringRef Tag);
+
+} // namespace tessera
