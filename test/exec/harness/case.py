@@ -1,0 +1,294 @@
+"""One execution test: a shader, its buffers before the dispatch and what they hold after it.
+
+The header of a shader is made of comment lines
+
+    // groups: 2 1 1
+    // in A i32: [i * 3 - 7 for i in range(64)]
+    // out B f32: [A[i] * 0.5 for i in range(64)]
+    // inout C u32: [1, 2] -> [2, 3]
+    // tolerance B: 2 ulp            (or an absolute number)
+    // push i32: [1, -2]
+    // spec 3 u32: 17
+    // py: import itertools          (statements, for the expressions that follow)
+    // define: WIDTH=3 | options: -T cs_6_8 | entry: main | matrix | target: NAME
+
+Expressions are Python; earlier buffers are visible by name, and so are the names of `values` and of
+`helpers`. A line that starts with `//` and at least three spaces continues the one before. A
+format `bytes` takes packed bytes. `@ SET.BINDING [uniform]` after the format names a binding that the declaration
+does not show (`register` or `vk::binding` at the declaration is found).
+
+A shader that includes check.hlsli writes one checked value after the other into `Out`; what each
+must be stands beside it, after `//=`, with an optional tolerance after `~`.
+"""
+
+import re
+
+import helpers
+import values
+
+UNTOUCHED = 0xCD  # what an output buffer holds before the dispatch
+
+
+class Error(Exception):
+    pass
+
+
+class Buffer:
+    def __init__(self, name, fmt, initial, expected=None, location=(0, 0), uniform=False,
+                 tolerance=(0.0, 0.0)):
+        self.name, self.fmt, self.initial, self.expected = name, fmt, initial, expected
+        self.location, self.uniform, self.tolerance = location, uniform, tolerance
+
+
+class Case:
+    def __init__(self):
+        self.source = ""
+        self.source_path = None  # None: the text is generated
+        self.groups = (1, 1, 1)
+        self.buffers = []
+        self.push = []  # (format, [values])
+        self.spec = []  # (id, format, value)
+        self.options = []
+        self.entry = "main"
+        self.matrix = False
+        self.target = "lavapipe"
+
+    def add_input(self, name, fmt, contents, location, uniform=False):
+        self.buffers.append(Buffer(name, fmt, values.to_bytes(contents, fmt), None, location, uniform))
+
+    def add_output(self, name, fmt, expected, location, tolerance=(0.0, 0.0)):
+        initial = bytes([UNTOUCHED]) * (len(expected) * values.width(fmt) // 8)
+        self.buffers.append(Buffer(name, fmt, initial, list(expected), location, False, tolerance))
+
+
+_DIRECTIVE = re.compile(r"^// ?(groups|in|out|inout|tolerance|push|spec|py|define|options|entry|"
+                        r"matrix|target|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
+_CHECK = re.compile(r"^\s*(CHECK[A-Z]*)([1-4]?)\(.*//= *(.*)$")
+# What a CHECK macro of check.hlsli writes: format, and words for each component.
+_CHECK_KINDS = {"CHECK": ("u32", 1), "CHECKF": ("f32", 1), "CHECKL": ("u64", 2), "CHECKD": ("f64", 2)}
+
+
+def _directives(text):
+    lines = []
+    for number, line in enumerate(text.splitlines(), 1):
+        match = _DIRECTIVE.match(line)
+        if match:
+            lines.append([number, match.group(1), match.group(2), match.group(3) or ""])
+        elif lines and lines[-1][0] >= 0 and re.match(r"^//   ", line) and lines[-1][4:] == []:
+            lines[-1][3] += "\n" + line[2:]
+        elif lines and len(lines[-1]) == 4:
+            lines[-1].append(None)  # the comment ended
+    return [entry[:4] for entry in lines]
+
+
+def _location(name, source):
+    """Set and binding as the declaration states them."""
+    plain = re.escape(name)
+    declared = re.search(r"\[\[vk::binding\((\d+)(?:, *(\d+))?\)\]\][^;{]*\b" + plain + r"\b", source)
+    if declared:
+        return int(declared.group(2) or 0), int(declared.group(1))
+    declared = re.search(r"\b" + plain + r"\s*(?:\[\d*\])?\s*:\s*register\([tubs](\d+)(?:, *space(\d+))?\)", source)
+    if declared:
+        return int(declared.group(2) or 0), int(declared.group(1))
+    if name == "Out" and "check.hlsli" in source:
+        return 0, 0
+    return None
+
+
+def _uniform(name, source):
+    plain = re.escape(name)
+    return re.search(r"\b(cbuffer\s+|ConstantBuffer<[\w<>:, ]+>\s*)" + plain + r"\b", source) is not None
+
+
+class _Reader:
+    def __init__(self, text):
+        self.case = Case()
+        self.case.source = text
+        self.names = dict(vars(helpers))
+        self.names.update({k: v for k, v in vars(values).items() if not k.startswith("_")})
+
+    def evaluate(self, number, text):
+        try:
+            return eval(re.sub(r"\s*\n\s*", " ", text.strip()), self.names)
+        except Exception as error:
+            raise Error(f"line {number}: {text.strip()}: {type(error).__name__}: {error}") from error
+
+    def read(self):
+        for number, key, argument, text in _directives(self.case.source):
+            getattr(self, "_" + key)(number, argument, text)
+        self._checks()
+        return self.case
+
+    def _groups(self, number, argument, text):
+        self.case.groups = tuple(int(n) for n in text.split())
+
+    def _py(self, number, argument, text):
+        first, *rest = text.split("\n")
+        margin = min((len(line) - len(line.lstrip()) for line in rest if line.strip()), default=0)
+        indent = "  " if first.rstrip().endswith(":") else ""
+        body = [first] + [indent + line[margin:] for line in rest]
+        try:
+            exec("\n".join(body), self.names)
+        except Exception as error:
+            raise Error(f"line {number}: {type(error).__name__}: {error}") from error
+
+    def _define(self, number, argument, text):
+        self.case.options += ["-D" + d for d in text.split()]
+        self.names.update({d.split("=")[0]: self.evaluate(number, d.split("=", 1)[1])
+                           for d in text.split() if re.match(r"\w+=-?\d+$", d)})
+
+    def _options(self, number, argument, text):
+        self.case.options += text.split()
+
+    def _entry(self, number, argument, text):
+        self.case.entry = text.strip()
+        self.case.options += ["-E", self.case.entry]
+
+    def _matrix(self, number, argument, text):
+        self.case.matrix = True
+
+    def _target(self, number, argument, text):
+        self.case.target = text.strip()
+
+    def _push(self, number, argument, text):
+        self.case.push.append((argument.strip(), self.evaluate(number, text)))
+
+    def _spec(self, number, argument, text):
+        ident, fmt = argument.split()
+        self.case.spec.append((int(ident), fmt, self.evaluate(number, text)))
+
+    def _buffer(self, number, argument):
+        match = re.match(r"(\S+) +(\w+)(?: *@ *(\d+)\.(\d+)(?: *(uniform))?)?$", argument)
+        if not match:
+            raise Error(f"line {number}: expected NAME FORMAT, got '{argument}'")
+        name, fmt = match.group(1), match.group(2)
+        if match.group(3) is not None:
+            location = int(match.group(3)), int(match.group(4))
+        else:
+            location = _location(name, self.case.source)
+        if location is None:
+            raise Error(f"line {number}: no binding found for '{name}'")
+        return name, fmt, location, bool(match.group(5)) or _uniform(name, self.case.source)
+
+    def _contents(self, fmt, contents):
+        if fmt != "bytes":
+            return fmt, list(contents), values.to_bytes(contents, fmt)
+        contents = bytes(contents) + bytes(-len(contents) % 4)
+        return "u32", values.from_bytes(contents, "u32"), contents
+
+    def _in(self, number, argument, text):
+        name, fmt, location, uniform = self._buffer(number, argument)
+        fmt, contents, data = self._contents(fmt, self.evaluate(number, text))
+        self.names[name] = values.from_bytes(data, fmt)
+        self.case.buffers.append(Buffer(name, fmt, data, None, location, uniform))
+
+    def _out(self, number, argument, text):
+        name, fmt, location, _ = self._buffer(number, argument)
+        contents = self.evaluate(number, text)
+        if fmt == "bytes":
+            fmt, contents, _ = self._contents(fmt, contents)
+        self.names[name] = list(contents)
+        self.case.add_output(name, fmt, contents, location)
+
+    def _inout(self, number, argument, text):
+        name, declared, location, _ = self._buffer(number, argument)
+        before, after = text.split("->", 1)
+        fmt, contents, data = self._contents(declared, self.evaluate(number, before))
+        self.names[name] = contents
+        after = self.evaluate(number, after)
+        after = self._contents(declared, after)[1] if declared == "bytes" else list(after)
+        if len(after) * values.width(fmt) // 8 != len(data):
+            raise Error(f"line {number}: '{name}' must not change its size")
+        self.case.buffers.append(Buffer(name, fmt, data, after, location))
+
+    def _tolerance(self, number, argument, text):
+        for buffer in self.case.buffers:
+            if buffer.name == argument:
+                buffer.tolerance = _tolerance(text, self.names)
+                return
+        raise Error(f"line {number}: no buffer '{argument}'")
+
+    def _generate(self, number, argument, text):
+        module, call = text.split(".", 1)
+        generated = __import__(module)
+        try:
+            self.case = eval("generated." + call, {"generated": generated})
+        except Exception as error:
+            raise Error(f"line {number}: {type(error).__name__}: {error}") from error
+
+    def _checks(self):
+        words = []  # (format, word index, expected)
+        for number, line in enumerate(self.case.source.splitlines(), 1):
+            match = _CHECK.match(line)
+            if not match:
+                if re.match(r"\s*CHECK[A-Z]*[1-4]?\(", line):
+                    raise Error(f"line {number}: a check without its expectation")
+                continue
+            fmt, size = _CHECK_KINDS[match.group(1)]
+            text, _, tolerance = match.group(3).partition(" ~ ")
+            expected = self.evaluate(number, text)
+            if not isinstance(expected, (tuple, list)):
+                expected = [expected] * int(match.group(2) or 1)
+            if len(expected) != int(match.group(2) or 1):
+                raise Error(f"line {number}: {len(expected)} values expected of {line.strip()}")
+            for value in expected:
+                if tolerance:
+                    value = values.Near(value, *_tolerance(tolerance, self.names))
+                words.append((fmt, size, value, number))
+        if words:
+            self.case.buffers.insert(0, CheckBuffer(words))
+
+
+def _tolerance(text, names):
+    """(ULP, absolute) from `2 ulp`, `1e-5` or `2 ulp, 1e-5`."""
+    ulps = absolute = 0.0
+    for part in text.split(","):
+        if part.strip().endswith("ulp"):
+            ulps = float(eval(part.strip()[:-3], names))
+        else:
+            absolute = float(eval(part, names))
+    return ulps, absolute
+
+
+class CheckBuffer(Buffer):
+    """The buffer `Out` of check.hlsli: values of several formats, then words that stay untouched."""
+
+    GUARD = 4
+
+    def __init__(self, words):
+        self.words = words
+        count = sum(size for _, size, _, _ in words) + self.GUARD
+        super().__init__("Out", "u32", bytes([UNTOUCHED]) * 4 * count, [])
+
+    def mismatches(self, data):
+        offset = 0
+        for fmt, size, expected, number in self.words:
+            bits = int.from_bytes(data[offset:offset + 4 * size], "little")
+            if not values.matches(bits, expected, fmt):
+                got = values.from_bits(bits, fmt)
+                yield f"line {number}: expected {expected!r}, got {got!r} ({bits:#x})"
+            offset += 4 * size
+        if any(b != UNTOUCHED for b in data[offset:]):
+            yield "more values were written than there are checks"
+
+
+def mismatches(buffer, data):
+    """What differs in the contents after the dispatch."""
+    if isinstance(buffer, CheckBuffer):
+        yield from buffer.mismatches(data)
+        return
+    size = values.width(buffer.fmt) // 8
+    if len(data) != len(buffer.initial):
+        yield f"{len(data)} bytes came back, {len(buffer.initial)} went in"
+        return
+    for index, expected in enumerate(buffer.expected):
+        bits = int.from_bytes(data[index * size:(index + 1) * size], "little")
+        if buffer.tolerance != (0.0, 0.0) and isinstance(expected, (int, float)):
+            expected = values.Near(expected, *buffer.tolerance)
+        if not values.matches(bits, expected, buffer.fmt):
+            got = values.from_bits(bits, buffer.fmt)
+            yield f"[{index}]: expected {expected!r}, got {got!r} ({bits:#x})"
+
+
+def read(text):
+    return _Reader(text).read()

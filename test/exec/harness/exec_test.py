@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""Compiles a shader, runs it on a Vulkan device and compares what it wrote with what its header
+expects (see case.py). Without a matrix in it the shader is also compiled for the target `vulkan`, and run
+again when the words differ. Exit status: 0 when everything agrees, 1 when not, 2 for a bad header.
+
+    exec_test.py [--tessera PROGRAM] [--tessera-run PROGRAM] [--device NAME] [--keep DIR] shader.hlsl
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+import case as cases
+import values
+
+INCLUDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "include")
+_TYPES = {"f": "Float", "i": "Int", "u": "UInt"}
+
+
+def _format_name(fmt):
+    return _TYPES[fmt[0]] + fmt[1:]
+
+
+def _hex(data, size):
+    return ", ".join(hex(int.from_bytes(data[i:i + size], "little")) for i in range(0, len(data), size))
+
+
+def pipeline(case):
+    """The case as a pipeline description. Contents are bit patterns, so nothing is rounded on the way."""
+    lines = ["---", "Shaders:", f"  - Stage: Compute", f"    Entry: {case.entry}"]
+    if case.spec:
+        lines.append("    SpecializationConstants:")
+        for ident, fmt, value in case.spec:
+            kind = "Bool" if fmt == "bool" else _format_name(fmt)
+            lines.append(f"      - {{ConstantID: {ident}, Type: {kind}, Value: {value}}}")
+    lines += ["DispatchParameters:", f"  DispatchGroupCount: [{', '.join(map(str, case.groups))}]"]
+    if case.push:
+        lines += ["PushConstants:", "  - Stage: Compute", "    Values:"]
+        offset = 0
+        for fmt, contents in case.push:
+            data = values.to_bytes(contents, fmt)
+            shown = ", ".join(repr(values.convert(v, fmt)) for v in contents)
+            lines += [f"      - {{Format: {_format_name(fmt)}, Offset: {offset}, Data: [{shown}]}}"]
+            offset += len(data)
+    lines.append("Buffers:")
+    for buffer in case.buffers:
+        size = 4 if buffer.fmt[1:] in ("8", "16") and len(buffer.initial) % 4 == 0 else values.width(buffer.fmt) // 8
+        lines += [f"  - Name: '{buffer.name}'", f"    Format: Hex{8 * size}",
+                  f"    Data: [ {_hex(buffer.initial, size)} ]"]
+    lines.append("DescriptorSets:")
+    for index in range(1 + max((b.location[0] for b in case.buffers), default=0)):
+        members = [b for b in case.buffers if b.location[0] == index]
+        lines.append("  - Resources:" + ("" if members else " []"))
+        for buffer in members:
+            kind = "ConstantBuffer" if buffer.uniform else "RWByteAddressBuffer"
+            lines += [f"      - Name: '{buffer.name}'", f"        Kind: {kind}",
+                      "        DirectXBinding: {Register: %d, Space: %d}" % (buffer.location[1], buffer.location[0]),
+                      "        VulkanBinding: {Binding: %d}" % buffer.location[1]]
+    return "\n".join(lines + ["...", ""])
+
+
+def contents_after(text, buffer):
+    match = re.search(r"Name:\s+'?" + re.escape(buffer.name) + r"'?\s*\n\s+Format:\s+Hex(\d+)\b.*?Data:\s*\[(.*?)\]",
+                      text, re.S)
+    if not match:
+        return None
+    size = int(match.group(1)) // 8
+    return b"".join(int(word, 0).to_bytes(size, "little") for word in match.group(2).replace(",", " ").split())
+
+
+def call(command, label):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if done.returncode != 0 or done.stderr.strip():
+        print(f"{label}: exit status {done.returncode}\n{' '.join(command)}\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+    return done
+
+
+def run(args, case, shader, words):
+    """Runs one module; true when every buffer holds what is expected."""
+    description = os.path.join(args.keep, "pipeline.yaml")
+    with open(description, "w") as file:
+        file.write(pipeline(case))
+    done = call([args.tessera_run, description, words, "--device", args.device, "--validate"], "tessera-run")
+    if done.returncode != 0:
+        return False
+    good = True
+    for buffer in case.buffers:
+        data = contents_after(done.stdout, buffer)
+        if data is None:
+            print(f"{buffer.name}: not in the output of tessera-run\n{done.stdout[:2000]}")
+            return False
+        if buffer.expected is None:
+            if data != buffer.initial:
+                print(f"{buffer.name}: an input changed")
+                good = False
+            continue
+        wrong = list(cases.mismatches(buffer, data))
+        for line in wrong[:args.show]:
+            print(f"{shader}: {buffer.name}: {line}")
+        if len(wrong) > args.show:
+            print(f"{shader}: {buffer.name}: {len(wrong)} mismatches")
+        good = good and not wrong
+    return good
+
+
+def compile_for(args, case, shader, target):
+    words = os.path.join(args.keep, target + ".spv")
+    done = call([args.tessera, "--target", target, "-I", INCLUDE, *case.options, "-o", words, shader],
+                f"tessera --target {target}")
+    return words if done.returncode == 0 and not done.stderr.strip() else None
+
+
+def test(args):
+    with open(args.shader) as file:
+        text = file.read()
+    case = cases.read(text)
+    shader = args.shader
+    if case.source != text:
+        shader = os.path.join(args.keep, "generated.hlsl")
+        with open(shader, "w") as file:
+            file.write(case.source)
+    words = compile_for(args, case, shader, case.target)
+    if not words or not run(args, case, shader, words):
+        return False
+    if case.matrix or case.target != "lavapipe":
+        return True
+    again = compile_for(args, case, shader, "vulkan")
+    if not again:
+        return False
+    with open(words, "rb") as one, open(again, "rb") as two:
+        if one.read() == two.read():
+            return True
+    return run(args, case, shader, again)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tessera", default="tessera")
+    parser.add_argument("--tessera-run", default="tessera-run")
+    parser.add_argument("--device", default="lavapipe")
+    parser.add_argument("--keep", help="folder that keeps the compiled files")
+    parser.add_argument("--show", type=int, default=12, help="mismatches to print")
+    parser.add_argument("shader")
+    args = parser.parse_args()
+    folder = None
+    if not args.keep:
+        folder = args.keep = tempfile.mkdtemp(prefix="tessera-exec-")
+    os.makedirs(args.keep, exist_ok=True)
+    try:
+        return 0 if test(args) else 1
+    except cases.Error as error:
+        print(f"{args.shader}: {error}")
+        return 2
+    finally:
+        if folder:
+            shutil.rmtree(folder)
+
+
+sys.exit(main())

@@ -1,0 +1,142 @@
+"""Scalar formats, rounding, and the comparison of results.
+
+A format is f16, f32, f64 or i/u followed by 8, 16, 32 or 64. Values are Python numbers; buffers hold
+their bits. Integers wrap, floats round to nearest even.
+"""
+
+import math
+import struct
+
+_CODES = {
+    "f16": "e", "f32": "f", "f64": "d",
+    "i8": "b", "i16": "h", "i32": "i", "i64": "q",
+    "u8": "B", "u16": "H", "u32": "I", "u64": "Q",
+}
+
+
+def is_float(fmt):
+    return fmt[0] == "f"
+
+
+def width(fmt):
+    """Width in bits."""
+    return int(fmt[1:])
+
+
+def wrap(value, fmt):
+    """The integer reduced to the range of an integer format."""
+    bits = width(fmt)
+    value = int(value) & ((1 << bits) - 1)
+    if fmt[0] == "i" and value >> (bits - 1):
+        value -= 1 << bits
+    return value
+
+
+def _round_float(value, fmt):
+    value = float(value)
+    if math.isnan(value) or math.isinf(value) or fmt == "f64":
+        return value
+    try:
+        return struct.unpack("<" + _CODES[fmt], struct.pack("<" + _CODES[fmt], value))[0]
+    except OverflowError:
+        return math.copysign(math.inf, value)
+
+
+def convert(value, fmt):
+    """The value as the format holds it."""
+    return _round_float(value, fmt) if is_float(fmt) else wrap(value, fmt)
+
+
+def to_bits(value, fmt):
+    value = convert(value, fmt)
+    if is_float(fmt) and math.isnan(value):
+        return {16: 0x7E00, 32: 0x7FC00000, 64: 0x7FF8000000000000}[width(fmt)]
+    return int.from_bytes(struct.pack("<" + _CODES[fmt], value), "little")
+
+
+def from_bits(bits, fmt):
+    raw = (bits & ((1 << width(fmt)) - 1)).to_bytes(width(fmt) // 8, "little")
+    return struct.unpack("<" + _CODES[fmt], raw)[0]
+
+
+def to_bytes(values, fmt):
+    size = width(fmt) // 8
+    return b"".join(to_bits(v, fmt).to_bytes(size, "little") for v in values)
+
+
+def from_bytes(data, fmt):
+    size = width(fmt) // 8
+    return [from_bits(int.from_bytes(data[i:i + size], "little"), fmt)
+            for i in range(0, len(data), size)]
+
+
+def ulp(value, fmt):
+    """Distance between neighbours at the value; at least that of the smallest normal number."""
+    mantissa, lowest = {"f16": (10, -14), "f32": (23, -126), "f64": (52, -1022)}[fmt]
+    if value == 0 or math.isinf(value) or math.isnan(value):
+        return 2.0 ** (lowest - mantissa)
+    return 2.0 ** (max(math.frexp(value)[1] - 1, lowest) - mantissa)
+
+
+class Near:
+    """An expected float with a tolerance: the larger of an absolute one and one in ULP."""
+
+    def __init__(self, value, ulps=0.0, abs=0.0):
+        self.value, self.ulps, self.abs = value, ulps, abs
+
+    def __repr__(self):
+        return f"{self.value!r} +- ({self.ulps} ulp, {self.abs})"
+
+
+class OneOf:
+    """Any of several expected values."""
+
+    def __init__(self, *values):
+        self.values = values
+
+    def __repr__(self):
+        return " or ".join(map(repr, self.values))
+
+
+class Any:
+    """No expectation."""
+
+    def __repr__(self):
+        return "anything"
+
+
+class Bits:
+    """An exact bit pattern, which tells the zeros and the NaNs apart."""
+
+    def __init__(self, bits):
+        self.bits = bits
+
+    def __repr__(self):
+        return f"bits {self.bits:#x}"
+
+
+ANY = Any()
+
+
+def matches(actual_bits, expected, fmt):
+    if isinstance(expected, Any):
+        return True
+    if isinstance(expected, Bits):
+        return actual_bits == expected.bits
+    if isinstance(expected, OneOf):
+        return any(matches(actual_bits, e, fmt) for e in expected.values)
+    if not is_float(fmt):
+        return actual_bits == to_bits(expected, fmt)
+    near = expected if isinstance(expected, Near) else Near(expected)
+    actual, want = from_bits(actual_bits, fmt), float(near.value)
+    if math.isnan(want) or math.isnan(actual):
+        return math.isnan(want) and math.isnan(actual)
+    rounded = convert(want, fmt)
+    if actual == rounded:
+        return True
+    allowed = max(near.abs, near.ulps * ulp(rounded, fmt))
+    if math.isinf(actual):
+        # An overflow is right when the allowed error reaches past the largest number.
+        largest = from_bits(to_bits(math.inf, fmt) - 1, fmt)
+        return math.copysign(1, actual) == math.copysign(1, want) and abs(want) + allowed > largest
+    return not math.isinf(rounded) and abs(actual - want) <= allowed

@@ -1,0 +1,2 @@
+#pragma once
+#define INCLUDED_VALUE 45
