@@ -218,6 +218,29 @@ SmallVector<const MatrixRow *, 4> tessera::flexibleRows(const Target &T, Element
   return rowsOf<4>(T, A, B, C, /*Flexible=*/true);
 }
 
+SmallVector<Feature, 4> tessera::requiredFeatures(const Target &T, const MatrixRow &Row) {
+  const MatrixTypes &Types = Row.Types;
+  auto Uses = [&](ElementType Type) {
+    return Types.A == Type || Types.B == Type || Types.C == Type || Types.R == Type;
+  };
+  if (!includes(T.Backends, Backend::SPIRV)) {
+    SmallVector<Feature, 4> Needed = {Feature::SimdgroupMatrix};
+    if (Uses(ElementType::BF16))
+      Needed.push_back(Feature::SimdgroupMatrixBFloat16);
+    return Needed;
+  }
+  SmallVector<Feature, 4> Needed = {Feature::CooperativeMatrix};
+  if (Row.Flexible)
+    Needed.push_back(Feature::CooperativeMatrixFlexible);
+  if (Row.Scope == MatrixScope::Workgroup)
+    Needed.push_back(Feature::CooperativeMatrixWorkgroup);
+  if (Uses(ElementType::BF16))
+    Needed.push_back(Feature::CooperativeMatrixBFloat16);
+  if (Uses(ElementType::E4M3) || Uses(ElementType::E5M2))
+    Needed.push_back(Feature::CooperativeMatrixFloat8);
+  return Needed;
+}
+
 uint32_t tessera::waveMatrixDepth(const Target &T, uint32_t M, uint32_t N, ElementType Inputs) {
   constexpr uint32_t Unit = 16;
   uint32_t Native = 0, Derived = 0;

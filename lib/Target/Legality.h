@@ -105,6 +105,9 @@ llvm::SmallVector<const MatrixRow *, 8> nativeRows(const Target &T, ElementType 
 llvm::SmallVector<const MatrixRow *, 4> flexibleRows(const Target &T, ElementType A, ElementType B,
                                                      ElementType C);
 
+/// The features that a module which uses this row needs the device to enable, for the reflection.
+llvm::SmallVector<Feature, 4> requiredFeatures(const Target &T, const MatrixRow &Row);
+
 /// K of a WaveMatrix: the specification wants one constant for M, N and the inputs' type, an even
 /// multiple of 16 (HLSL wave matrix, "Wave Matrix Depth" and CheckFeatureSupport). Signedness does
 /// not matter, since int8 and uint8 are one data type there. The rule, over subgroup-scope rows:

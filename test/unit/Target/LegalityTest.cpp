@@ -283,6 +283,30 @@ TEST(NativeRows, LeaveOutSaturatingRows) {
   EXPECT_EQ(nativeRows(embedded("amd-rdna3"), ET::S8, ET::S8, ET::S32).size(), 1u);
 }
 
+TEST(RequiredFeatures, EveryTargetHasWhatItsRowsNeed) {
+  for (llvm::StringRef Name : targetNames()) {
+    Target T = embedded(Name);
+    for (const MatrixRow &Row : T.Rows)
+      for (Feature F : requiredFeatures(T, Row))
+        EXPECT_TRUE(T.has(F)) << T.Name << " " << toString(Row.Types) << " needs "
+                              << info(F).Name.str();
+  }
+}
+
+TEST(RequiredFeatures, FollowTheRow) {
+  Target T = embedded("nvidia-hopper");
+  EXPECT_EQ(requiredFeatures(T, T.Rows.front()),
+            (llvm::SmallVector<Feature, 4>{Feature::CooperativeMatrix}));
+  EXPECT_EQ(requiredFeatures(T, T.Rows.back()),
+            (llvm::SmallVector<Feature, 4>{
+                Feature::CooperativeMatrix, Feature::CooperativeMatrixFlexible,
+                Feature::CooperativeMatrixWorkgroup, Feature::CooperativeMatrixBFloat16}));
+  Target Apple = embedded("apple-m1");
+  EXPECT_EQ(
+      requiredFeatures(Apple, Apple.Rows.back()),
+      (llvm::SmallVector<Feature, 4>{Feature::SimdgroupMatrix, Feature::SimdgroupMatrixBFloat16}));
+}
+
 TEST(WaveMatrixDepth, FollowsTheRule) {
   struct {
     llvm::StringRef Target;
