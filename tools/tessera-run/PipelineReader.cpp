@@ -152,12 +152,12 @@ template <> struct MappingTraits<Shader> {
 
 template <> struct MappingTraits<DispatchParameters> {
   static void mapping(IO &I, DispatchParameters &D) {
-    std::vector<uint32_t> Count(D.GroupCount.begin(), D.GroupCount.end());
+    std::optional<std::vector<uint32_t>> Count;
     I.mapOptional("DispatchGroupCount", Count);
-    if (Count.size() != 3)
+    if (Count && Count->size() != D.GroupCount.size())
       fail(I, "DispatchGroupCount needs three numbers");
-    else
-      std::copy(Count.begin(), Count.end(), D.GroupCount.begin());
+    else if (Count)
+      std::copy(Count->begin(), Count->end(), D.GroupCount.begin());
     I.mapOptional("SubgroupSize", D.SubgroupSize);
   }
 };
@@ -218,8 +218,7 @@ static void readContents(IO &I, Buffer &B) {
     I.mapOptional("FillValue", FillValue);
   }
   StringRef BufferName = B.Id.Text;
-  std::vector<StringRef> Keys = static_cast<std::vector<StringRef>>(I.keys());
-  bool HasData = llvm::is_contained(Keys, "Data");
+  bool HasData = is_contained(I.keys(), "Data");
   if (HasData + FillSize.has_value() + ZeroInitSize.has_value() + Generator.has_value() != 1)
     return fail(I, "buffer '" + BufferName +
                        "' needs exactly one of Data, FillSize, ZeroInitSize and Generate");

@@ -1,0 +1,107 @@
+#include "PipelineReader.h"
+
+#include "PipelineWriter.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+
+using namespace tessera::run;
+
+namespace {
+
+std::optional<Pipeline> read(llvm::StringRef Text, std::string &Errors) {
+  llvm::raw_string_ostream OS(Errors);
+  return readPipeline(llvm::MemoryBufferRef(Text, "p.yaml"), OS);
+}
+
+Pipeline readGood(llvm::StringRef Text) {
+  std::string Errors;
+  std::optional<Pipeline> P = read(Text, Errors);
+  EXPECT_EQ(Errors, "");
+  return P ? *P : Pipeline();
+}
+
+constexpr const char *Start = "Shaders:\n"
+                              "  - { Stage: Compute, Entry: main }\n"
+                              "Buffers:\n";
+
+} // namespace
+
+TEST(PipelineReader, Defaults) {
+  Pipeline P = readGood(std::string(Start) + "  - { Name: X, Format: Float16, Data: [ 1, 2 ] }\n"
+                                             "DescriptorSets: []\n");
+  ASSERT_EQ(P.Buffers.size(), 1u);
+  EXPECT_EQ(P.Dispatch.GroupCount, (std::array<uint32_t, 3>{1, 1, 1}));
+  EXPECT_EQ(P.Dispatch.SubgroupSize, 0u);
+  EXPECT_EQ(P.Buffers[0].Channels, 1u);
+  EXPECT_EQ(P.Buffers[0].Data, (std::vector<std::vector<uint8_t>>{{0, 0x3c, 0, 0x40}}));
+}
+
+TEST(PipelineReader, BindingsInTheOrderOfTheirRules) {
+  Pipeline P = readGood(std::string(Start) +
+                        "  - { Name: A, Format: Int32, FillSize: 4 }\n"
+                        "  - { Name: B, Format: Int32, FillSize: 4 }\n"
+                        "  - { Name: C, Format: Int32, FillSize: 4 }\n"
+                        "  - { Name: D, Format: Int32, FillSize: 4 }\n"
+                        "DescriptorSets:\n"
+                        "  - Resources:\n"
+                        "    - { Name: A, Kind: StructuredBuffer }\n"
+                        "    - { Name: B, Kind: StructuredBuffer, VulkanBinding: { Binding: 0 } }\n"
+                        "    - { Name: C, Kind: StructuredBuffer }\n"
+                        "  - Resources:\n"
+                        "    - { Name: D, Kind: StructuredBuffer, DirectXBinding: { Register: 1, "
+                        "Space: 0 } }\n");
+  ASSERT_EQ(P.Sets.size(), 2u);
+  const auto &R = P.Sets[0].Resources;
+  EXPECT_EQ(R[1].Binding, 0u);
+  EXPECT_EQ(P.Sets[1].Resources[0].Set, 0u);
+  EXPECT_EQ(P.Sets[1].Resources[0].Binding, 1u);
+  EXPECT_EQ(R[0].Binding, 2u);
+  EXPECT_EQ(R[2].Binding, 3u);
+}
+
+TEST(PipelineReader, PushConstantsAreLaidOut) {
+  Pipeline P =
+      readGood(std::string(Start) + "  []\n"
+                                    "DescriptorSets: []\n"
+                                    "PushConstants:\n"
+                                    "  - Stage: Compute\n"
+                                    "    Values:\n"
+                                    "      - { Format: UInt16, Offset: 4, Data: [ 258 ] }\n"
+                                    "      - { Format: Hex8, Offset: 0, Data: [ 9 ] }\n");
+  EXPECT_EQ(P.pushConstantBytes(), (std::vector<uint8_t>{9, 0, 0, 0, 2, 1, 0, 0}));
+}
+
+TEST(PipelineReader, ErrorsShowTheLine) {
+  std::string Errors;
+  EXPECT_FALSE(read(std::string(Start) + "  - { Name: X, Format: Int32, Data: [ 1, x ] }\n"
+                                         "DescriptorSets: []\n",
+                    Errors));
+  EXPECT_EQ(Errors, "p.yaml:4:42: error: not a number of this format, or out of its range\n"
+                    "  - { Name: X, Format: Int32, Data: [ 1, x ] }\n"
+                    "                                         ^~\n");
+}
+
+TEST(PipelineReader, SurvivesWhatIsNotYaml) {
+  for (llvm::StringRef Text :
+       {llvm::StringRef(""), llvm::StringRef("\0\1\2", 3), llvm::StringRef("[[[[[["),
+        llvm::StringRef("{{{{"), llvm::StringRef("- - - -"), llvm::StringRef("\xff\xfe\x00\x01", 4),
+        llvm::StringRef("Shaders: 3"), llvm::StringRef("&a [*a]"),
+        llvm::StringRef("%YAML 9.9\n---\n"), llvm::StringRef("\"abc")}) {
+    std::string Errors;
+    EXPECT_FALSE(read(Text, Errors));
+    EXPECT_NE(Errors, "") << Text.str();
+  }
+}
+
+TEST(PipelineWriter, WrapsLikeLLVM) {
+  Pipeline P = readGood(std::string(Start) +
+                        "  - { Name: X, Format: Int32, Generate: { Pattern: Index, Count: 25 } }\n"
+                        "DescriptorSets: []\n");
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  writePipeline(OS, P, {});
+  EXPECT_NE(Text.find("    Data:            [ 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, \n"
+                      "                       15, 16, 17, 18, 19, 20, 21, 22, 23, 24 ]\n"),
+            std::string::npos)
+      << Text;
+}

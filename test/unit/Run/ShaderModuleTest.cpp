@@ -1,0 +1,127 @@
+#include "ShaderModule.h"
+
+#include "gtest/gtest.h"
+#include <cstring>
+#include <spirv/unified1/spirv.hpp11>
+
+using namespace tessera::run;
+
+namespace {
+
+class ModuleBuilder {
+public:
+  explicit ModuleBuilder(uint32_t Version = 0x00010600)
+      : Words{spv::MagicNumber, Version, 0, 100, 0} {}
+
+  ModuleBuilder &op(spv::Op Opcode, std::vector<uint32_t> Operands) {
+    Words.push_back(static_cast<uint32_t>(Operands.size() + 1) << 16 |
+                    static_cast<uint32_t>(Opcode));
+    Words.insert(Words.end(), Operands.begin(), Operands.end());
+    return *this;
+  }
+  std::string bytes() const {
+    return std::string(reinterpret_cast<const char *>(Words.data()), Words.size() * 4);
+  }
+
+  std::vector<uint32_t> Words;
+};
+
+constexpr uint32_t Main = 0x6e69616d; // "main"
+constexpr uint32_t GLCompute = 5, LocalSize = 17, LocalSizeId = 38;
+constexpr uint32_t DescriptorSetDecoration = 34, BindingDecoration = 33, SpecIdDecoration = 1;
+
+Shader mainShader() {
+  Shader S;
+  S.Entry.Text = "main";
+  return S;
+}
+
+std::string errorOf(llvm::StringRef Bytes, const Shader &S) {
+  llvm::Expected<ShaderModule> Module = readModule(Bytes, S);
+  return Module ? "" : llvm::toString(Module.takeError());
+}
+
+ModuleBuilder sample(uint32_t Version = 0x00010600) {
+  ModuleBuilder B(Version);
+  B.op(spv::Op::OpCapability, {1});
+  B.op(spv::Op::OpEntryPoint, {GLCompute, 4, Main, 0, 7});
+  B.op(spv::Op::OpExecutionMode, {4, LocalSize, 8, 2, 1});
+  B.op(spv::Op::OpName, {7, 0x00006e49});
+  for (uint32_t Id : {7u, 8u}) {
+    B.op(spv::Op::OpDecorate, {Id, DescriptorSetDecoration, 2});
+    B.op(spv::Op::OpDecorate, {Id, BindingDecoration, Id});
+  }
+  B.op(spv::Op::OpVariable, {5, 7, 12});
+  B.op(spv::Op::OpVariable, {5, 8, 12});
+  return B;
+}
+
+} // namespace
+
+TEST(ShaderModule, ReadsCapabilitiesSizeAndResources) {
+  llvm::Expected<ShaderModule> Module = readModule(sample().bytes(), mainShader());
+  ASSERT_TRUE(bool(Module)) << llvm::toString(Module.takeError());
+  EXPECT_TRUE(Module->hasCapability(1));
+  EXPECT_EQ(Module->WorkgroupSize, (std::array<uint32_t, 3>{8, 2, 1}));
+  ASSERT_EQ(Module->Resources.size(), 1u);
+  EXPECT_EQ(Module->Resources[0].Name, "In");
+  EXPECT_EQ(Module->Resources[0].Set, 2u);
+  EXPECT_EQ(Module->Resources[0].Binding, 7u);
+  EXPECT_EQ(Module->Resources[0].StorageClass, 12u);
+}
+
+TEST(ShaderModule, OldModulesDoNotListTheirResources) {
+  llvm::Expected<ShaderModule> Module = readModule(sample(0x00010300).bytes(), mainShader());
+  ASSERT_TRUE(bool(Module)) << llvm::toString(Module.takeError());
+  EXPECT_EQ(Module->Resources.size(), 2u);
+}
+
+TEST(ShaderModule, WorkgroupSizeFollowsTheSpecialization) {
+  ModuleBuilder B;
+  B.op(spv::Op::OpEntryPoint, {GLCompute, 4, Main, 0});
+  B.op(spv::Op::OpExecutionModeId, {4, LocalSizeId, 10, 11, 11});
+  B.op(spv::Op::OpDecorate, {10, SpecIdDecoration, 3});
+  B.op(spv::Op::OpSpecConstant, {5, 10, 64});
+  B.op(spv::Op::OpConstant, {5, 11, 2});
+  Shader S = mainShader();
+  llvm::Expected<ShaderModule> Module = readModule(B.bytes(), S);
+  ASSERT_TRUE(bool(Module)) << llvm::toString(Module.takeError());
+  EXPECT_EQ(Module->WorkgroupSize, (std::array<uint32_t, 3>{64, 2, 2}));
+  SpecializationConstant C;
+  C.ConstantID = 3;
+  C.Bits = 16;
+  S.SpecializationConstants.push_back(C);
+  Module = readModule(B.bytes(), S);
+  ASSERT_TRUE(bool(Module)) << llvm::toString(Module.takeError());
+  EXPECT_EQ(Module->WorkgroupSize[0], 16u);
+}
+
+TEST(ShaderModule, EitherByteOrder) {
+  ModuleBuilder B = sample();
+  for (uint32_t &Word : B.Words)
+    Word = __builtin_bswap32(Word);
+  EXPECT_EQ(errorOf(B.bytes(), mainShader()), "");
+}
+
+TEST(ShaderModule, Rejections) {
+  EXPECT_EQ(errorOf("", mainShader()), "not a SPIR-V module: its size is 0 bytes");
+  EXPECT_EQ(errorOf("abc", mainShader()), "not a SPIR-V module: its size is 3 bytes");
+  EXPECT_EQ(errorOf(std::string(40, 'x'), mainShader()),
+            "not a SPIR-V module: it does not start with SPIR-V's magic number");
+  EXPECT_EQ(errorOf(ModuleBuilder().bytes(), mainShader()),
+            "the module has no compute entry point 'main'");
+  Shader Other;
+  Other.Entry.Text = "other";
+  EXPECT_EQ(errorOf(sample().bytes(), Other),
+            "the module has no compute entry point 'other'; it has 'main'");
+  ModuleBuilder B;
+  B.Words.push_back(0);
+  EXPECT_EQ(errorOf(B.bytes(), mainShader()),
+            "malformed SPIR-V: an instruction at word 5 passes the end");
+  B.Words.back() = 9u << 16;
+  EXPECT_EQ(errorOf(B.bytes(), mainShader()),
+            "malformed SPIR-V: an instruction at word 5 passes the end");
+  B.Words.back() = 1u << 16 | static_cast<uint32_t>(spv::Op::OpEntryPoint);
+  EXPECT_EQ(errorOf(B.bytes(), mainShader()),
+            "malformed SPIR-V: the instruction at word 5 lacks operands");
+}
