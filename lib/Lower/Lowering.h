@@ -281,23 +281,24 @@ private:
   // --- calls ---
   LValue callFunction(const clang::CallExpr *E, const clang::FunctionDecl *Callee,
                       const clang::Expr *Object, llvm::ArrayRef<const clang::Expr *> Args);
+  static bool canInline(const clang::FunctionDecl *Callee);
   LValue inlinePrelude(const clang::CallExpr *E, const clang::FunctionDecl *Callee,
                        const clang::Expr *Object, llvm::ArrayRef<const clang::Expr *> Args);
 
   // --- statements (Statements.cpp, Switch.cpp) ---
   void statement(const clang::Stmt *S, llvm::ArrayRef<const clang::Attr *> Attrs = {});
-  void compound(const clang::CompoundStmt *S);
   void declaration(const clang::DeclStmt *S);
+  LValue declare(const clang::VarDecl *Var);
   void local(const clang::VarDecl *Var);
   void staticLocal(const clang::VarDecl *Var);
   void ifStatement(const clang::IfStmt *S, llvm::ArrayRef<const clang::Attr *> Attrs);
-  void loop(const clang::Stmt *Init, const clang::VarDecl *CondVar, const clang::Expr *Cond,
-            const clang::Stmt *Body, const clang::Expr *Step, bool TestAtEnd,
-            clang::SourceRange Where, llvm::ArrayRef<const clang::Attr *> Attrs);
+  void loop(const clang::VarDecl *CondVar, const clang::Expr *Cond, const clang::Stmt *Body,
+            const clang::Expr *Step, bool TestAtEnd, clang::SourceRange Where,
+            llvm::ArrayRef<const clang::Attr *> Attrs);
+  llvm::SmallVector<ir::Attr, 2> branchAttrs(llvm::ArrayRef<const clang::Attr *> Attrs);
   void switchStatement(const clang::SwitchStmt *S, llvm::ArrayRef<const clang::Attr *> Attrs);
   void returnStatement(const clang::ReturnStmt *S);
   void terminate(ir::Opcode Code, llvm::ArrayRef<ir::Value *> Operands, clang::SourceRange Where);
-  ir::Value *condition(const clang::VarDecl *Var, const clang::Expr *Cond);
   /// Whether an op appended here would follow a terminator.
   bool isDead() { return B.region().terminator() != nullptr; }
 
@@ -306,6 +307,8 @@ private:
   /// Operands of initializer lists that Clang names more than once; empty outside of them.
   llvm::DenseMap<const clang::Expr *, LValue> Shared;
   bool InInitList = false;
+  /// Locals whose variable was made before the statement that declares them.
+  llvm::DenseSet<const clang::VarDecl *> HoistedVars;
   std::optional<LValue> This;
   Loc InlinedAt;
   /// While a prelude function is inlined: where its return statement puts the result.

@@ -1,0 +1,159 @@
+#include "Lower/Lowering.h"
+#include "clang/AST/Attr.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+LValue FunctionLowering::call(const CallExpr *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  if (!Callee) {
+    unsupported(E);
+    return LValue::rvalue(poison(E->getType()), E->getType());
+  }
+  at(range(E));
+  if (std::optional<LValue> Result = lowerResourceCall(*this, E))
+    return *Result;
+  StringRef Operation = operationOf(Callee);
+  if (!Operation.empty())
+    return LValue::rvalue(lowerIntrinsic(*this, E, Operation), E->getType());
+
+  const Expr *Object = nullptr;
+  SmallVector<const Expr *, 8> Args(E->arguments());
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
+    Object = Member->getImplicitObjectArgument();
+  } else if (isa<CXXOperatorCallExpr>(E) && Method) {
+    Object = Args.front();
+    Args.erase(Args.begin());
+  }
+  if (Method && Method->isDefaulted() && Args.size() == 1 &&
+      (Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator())) {
+    ir::Value *V = rvalue(Args[0]);
+    LValue To = lvalue(Object);
+    store(To, V, range(E));
+    return To;
+  }
+  const FunctionDecl *Definition = nullptr;
+  if (!Callee->hasBody(Definition)) {
+    if (Callee->getBuiltinID())
+      report(range(E), DiagID::LowerBuiltin, Callee->getNameAsString());
+    else
+      report(range(E), DiagID::LowerNoBody, Callee->getNameAsString());
+    return LValue::rvalue(poison(E->getType()), E->getType());
+  }
+  if (Callee->isVariadic()) {
+    report(range(E), DiagID::LowerUnsupported, "a variable number of arguments", "pass an array");
+    return LValue::rvalue(poison(E->getType()), E->getType());
+  }
+  if (Method && Method->isStatic() && Object) {
+    discard(Object);
+    Object = nullptr;
+  }
+  if (L.Shader.inPrelude(Definition->getLocation()) && canInline(Definition))
+    return inlinePrelude(E, Definition, Object, Args);
+  return callFunction(E, Definition, Object, Args);
+}
+
+LValue FunctionLowering::outArgument(const HLSLOutArgExpr *E) {
+  SourceRange Where = E->getSourceRange();
+  LValue Argument = lvalue(E->getArgLValue());
+  Opaques[E->getOpaqueArgLValue()] = Argument;
+  ir::Value *Initial = nullptr;
+  if (E->isInOut())
+    Initial = rvalue(E->getCastedTemporary()->getSourceExpr());
+  at(Where);
+  LValue Temporary = LValue::address(B.var(typeOf(E), "", Initial), E->getType());
+  Opaques[E->getCastedTemporary()] = Temporary;
+  return Temporary;
+}
+
+void FunctionLowering::writeBack(const HLSLOutArgExpr *E) { discard(E->getWritebackCast()); }
+
+LValue FunctionLowering::callFunction(const CallExpr *E, const FunctionDecl *Callee,
+                                      const Expr *Object, ArrayRef<const Expr *> Args) {
+  SmallVector<ir::Value *, 8> Operands;
+  ir::AddressSpace ThisSpace = ir::AddressSpace::Function;
+  if (Object) {
+    LValue O = lvalue(Object);
+    at(range(E));
+    Operands.push_back(addressOf(O));
+    ThisSpace = Operands.back()->type()->space();
+  }
+  SmallVector<const HLSLOutArgExpr *, 4> Outs;
+  for (auto [Arg, Param] : zip(Args, Callee->parameters())) {
+    if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg->IgnoreParens())) {
+      Outs.push_back(Out);
+      Operands.push_back(outArgument(Out).Base);
+    } else if (Param->getType()->isReferenceType()) {
+      LValue Referred = lvalue(Arg);
+      at(Arg->getSourceRange());
+      Operands.push_back(addressOf(Referred));
+    } else {
+      Operands.push_back(rvalue(Arg));
+    }
+  }
+  ir::Function *Target = L.function(Callee, ThisSpace);
+  at(range(E));
+  L.Calls[&Fn].push_back({Target, loc(range(E))});
+  const ir::Type *ResultType = Target->resultType();
+  ir::Value *Result = B.Call(Operands, ResultType->isVoid() ? nullptr : ResultType,
+                             {ir::Builder::string(ir::AttrKind::Symbol, Target->name())});
+  for (const HLSLOutArgExpr *Out : Outs)
+    writeBack(Out);
+  return LValue::rvalue(Result, E->getType());
+}
+
+static bool returns(const Stmt *S) {
+  return S && (isa<ReturnStmt>(S) || llvm::any_of(S->children(), returns));
+}
+
+/// A prelude function is lowered in place when it returns nowhere but at its end.
+bool FunctionLowering::canInline(const FunctionDecl *Callee) {
+  const auto *Body = dyn_cast<CompoundStmt>(Callee->getBody());
+  if (!Body)
+    return false;
+  for (const Stmt *S : Body->body())
+    if (S != Body->body_back() || !isa<ReturnStmt>(S))
+      if (returns(S))
+        return false;
+  return true;
+}
+
+/// Lowers the body of a prelude function at the call, so that what it calls sees the arguments
+/// themselves and reports at the user's line. Parameters by value stand for the argument's value
+/// and must not be assigned.
+LValue FunctionLowering::inlinePrelude(const CallExpr *E, const FunctionDecl *Callee,
+                                       const Expr *Object, ArrayRef<const Expr *> Args) {
+  std::optional<LValue> InnerThis;
+  if (Object) {
+    LValue O = lvalue(Object);
+    at(range(E));
+    InnerThis = O.isAddress() ? O : LValue::address(addressOf(O), O.Type);
+  }
+  SmallVector<const HLSLOutArgExpr *, 4> Outs;
+  for (auto [Arg, Param] : zip(Args, Callee->parameters())) {
+    QualType T = Param->getType().getNonReferenceType();
+    if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg->IgnoreParens())) {
+      Outs.push_back(Out);
+      Locals[Param] = outArgument(Out);
+    } else if (Param->getType()->isReferenceType()) {
+      Locals[Param] = lvalue(Arg);
+    } else {
+      Locals[Param] = LValue::rvalue(rvalue(Arg), T);
+    }
+  }
+  LValue Result = LValue::rvalue(nullptr, E->getType());
+  {
+    SaveAndRestore SavedThis(This, InnerThis);
+    SaveAndRestore SavedAt(InlinedAt, loc(range(E)));
+    SaveAndRestore SavedResult(InlineResult, &Result);
+    SaveAndRestore SavedList(InInitList, false);
+    for (const Stmt *S : llvm::cast<CompoundStmt>(Callee->getBody())->body())
+      statement(S);
+  }
+  for (const HLSLOutArgExpr *Out : Outs)
+    writeBack(Out);
+  return Result;
+}

@@ -1,0 +1,143 @@
+#include "Lower/Lowering.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+/// The leading part of \p V: fewer components of a vector, the upper left of a small matrix.
+static ir::Value *truncate(FunctionLowering &F, ir::Value *V, const ir::Type *To) {
+  if (V->type() == To)
+    return V;
+  if (V->type()->isArray() && To->isArray()) {
+    SmallVector<ir::Value *, 4> Rows;
+    for (unsigned R = 0; R != To->count(); ++R)
+      Rows.push_back(truncate(F, F.part(V, R), To->element()));
+    return F.B.Construct(Rows, To);
+  }
+  if (V->type()->isArray())
+    return truncate(F, F.part(V, 0), To);
+  if (!To->isVector())
+    return F.part(V, 0);
+  return F.B.shuffle(V, to_vector<4>(llvm::seq<int64_t>(0, To->count())));
+}
+
+/// The type of \p Ty's shape with the components of \p Of: what a truncation gives before it
+/// converts.
+static const ir::Type *withScalarOf(ir::TypeContext &Types, const ir::Type *Ty,
+                                    const ir::Type *Of) {
+  while (Of->isArray())
+    Of = Of->element();
+  if (Ty->isArray())
+    return Types.array(withScalarOf(Types, Ty->element(), Of), Ty->count());
+  return Types.withScalar(Ty, Of->scalar());
+}
+
+static unsigned scalarCount(const ir::Type *Ty) {
+  if (Ty->isVector())
+    return Ty->count();
+  if (Ty->isArray())
+    return Ty->count() * scalarCount(Ty->element());
+  if (!Ty->isStruct())
+    return 1;
+  unsigned Count = 0;
+  for (const ir::StructMember &Member : Ty->members())
+    Count += scalarCount(Member.Ty);
+  return Count;
+}
+
+ir::Value *FunctionLowering::cast(const CastExpr *E) {
+  const Expr *Sub = E->getSubExpr();
+  switch (E->getCastKind()) {
+  case CK_LValueToRValue:
+  case CK_HLSLArrayRValue:
+  case CK_NoOp:
+  case CK_ConstructorConversion:
+  case CK_UserDefinedConversion:
+  case CK_AddressSpaceConversion:
+    return rvalue(Sub);
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase:
+    return load(lvalueCast(E));
+  case CK_ToVoid:
+    discard(Sub);
+    return nullptr;
+  case CK_IntegralToBoolean:
+  case CK_FloatingToBoolean:
+    return convert(truth(Sub), typeOf(E));
+  case CK_IntegralCast:
+  case CK_IntegralToFloating:
+  case CK_FloatingToIntegral:
+  case CK_FloatingCast:
+  case CK_BooleanToSignedIntegral:
+  case CK_MatrixCast: {
+    ir::Value *V = rvalue(Sub);
+    at(range(E));
+    return convert(V, typeOf(E));
+  }
+  case CK_VectorSplat: {
+    ir::Value *V = rvalue(Sub);
+    at(range(E));
+    const ir::Type *Ty = typeOf(E);
+    return splat(convert(V, Ty->scalar()), Ty);
+  }
+  case CK_HLSLVectorTruncation:
+  case CK_HLSLMatrixTruncation: {
+    ir::Value *V = rvalue(Sub);
+    at(range(E));
+    const ir::Type *Ty = typeOf(E);
+    return convert(truncate(*this, V, withScalarOf(Types, Ty, V->type())), Ty);
+  }
+  case CK_HLSLAggregateSplatCast: {
+    ir::Value *V = rvalue(Sub);
+    at(range(E));
+    const ir::Type *Ty = typeOf(E);
+    SmallVector<ir::Value *, 16> Scalars(scalarCount(Ty), part(V, 0));
+    ArrayRef<ir::Value *> Rest = Scalars;
+    return assemble(Ty, Rest);
+  }
+  case CK_HLSLElementwiseCast: {
+    ir::Value *V = rvalue(Sub);
+    at(range(E));
+    SmallVector<ir::Value *, 16> Scalars;
+    flatten(V, Scalars);
+    ArrayRef<ir::Value *> Rest = Scalars;
+    return assemble(typeOf(E), Rest);
+  }
+  default:
+    report(E->getSourceRange(), DiagID::LowerCast,
+           Sub->getType().getAsString(L.AST.getPrintingPolicy()),
+           E->getType().getAsString(L.AST.getPrintingPolicy()));
+    return poison(E->getType());
+  }
+}
+
+LValue FunctionLowering::lvalueCast(const CastExpr *E) {
+  const Expr *Sub = E->getSubExpr();
+  switch (E->getCastKind()) {
+  case CK_NoOp:
+  case CK_AddressSpaceConversion:
+  case CK_LValueBitCast:
+  case CK_UserDefinedConversion:
+    return lvalue(Sub);
+  case CK_VectorSplat: {
+    // s.xxx on a scalar lvalue: the vector of one component is the scalar.
+    LValue V = lvalue(Sub);
+    V.Type = E->getType();
+    return V;
+  }
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase: {
+    LValue V = lvalue(Sub);
+    at(range(E));
+    const CXXRecordDecl *Derived = Sub->getType()->getAsCXXRecordDecl();
+    for (const CXXBaseSpecifier *Base : E->path()) {
+      const CXXRecordDecl *Class = Base->getType()->getAsCXXRecordDecl();
+      V = baseClass(V, Derived, Class, Base->getType());
+      Derived = Class;
+    }
+    return V;
+  }
+  default:
+    return LValue::rvalue(cast(E), E->getType());
+  }
+}

@@ -1,0 +1,371 @@
+#include "IR/Layout.h"
+#include "Lower/Lowering.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+struct RejectedExpr {
+  Stmt::StmtClass Class;
+  const char *What;
+  const char *WayOut;
+};
+} // namespace
+
+static constexpr RejectedExpr RejectedExprs[] = {
+#define REJECTED_TYPE(Class, What, WayOut)
+#define REJECTED_EXPR(Class, What, WayOut) {Stmt::Class, What, WayOut},
+#define REJECTED_STMT(Class, What, WayOut)
+#include "Lower/Rejected.def"
+};
+
+SourceRange FunctionLowering::range(const Expr *E) {
+  if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E))
+      return Operator->getOperatorLoc();
+    const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+    if (const auto *Member = dyn_cast<MemberExpr>(Callee))
+      return Member->getMemberLoc().isValid() ? Member->getMemberLoc() : Member->getExprLoc();
+    return Callee->getSourceRange();
+  }
+  if (isa<BinaryOperator, UnaryOperator, AbstractConditionalOperator>(E))
+    return E->getExprLoc();
+  if (const auto *Member = dyn_cast<MemberExpr>(E); Member && Member->getMemberLoc().isValid())
+    return Member->getMemberLoc();
+  return E->getSourceRange();
+}
+
+ir::Value *FunctionLowering::unsupported(const Expr *E) {
+  SourceRange Where = E->getSourceRange();
+  for (const RejectedExpr &Row : RejectedExprs)
+    if (Row.Class == E->getStmtClass()) {
+      report(Where, DiagID::LowerUnsupported, Row.What, Row.WayOut);
+      return poison(E->getType());
+    }
+  report(Where, DiagID::LowerExpression, E->getStmtClassName());
+  return poison(E->getType());
+}
+
+void FunctionLowering::discard(const Expr *E) {
+  E = E->IgnoreParens();
+  if (E->isGLValue() && !isa<ExprWithCleanups>(E)) {
+    lvalue(E);
+    return;
+  }
+  rvalue(E);
+}
+
+ir::Value *FunctionLowering::rvalue(const Expr *E) {
+  E = E->IgnoreParens();
+  if (!E->isGLValue())
+    return lowerRValue(E);
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
+      if (const ir::Constant *C = constantVariable(Var)) {
+        at(range(E));
+        return B.constant(C);
+      }
+  LValue From = lvalue(E);
+  at(range(E));
+  return load(From);
+}
+
+/// The constant that every read of \p Var gives: of scalars and vectors, which cost nothing to
+/// repeat. Arrays keep their variable, because they may be indexed.
+const ir::Constant *FunctionLowering::constantVariable(const VarDecl *Var) {
+  QualType T = Var->getType();
+  if (!T.isConstQualified() || isa<ParmVarDecl>(Var) || T->isReferenceType() ||
+      !(T->isArithmeticType() || T->isEnumeralType() || T->isVectorType()))
+    return nullptr;
+  if (Var->isConstexpr() || Var->isStaticDataMember() || Var->getStorageClass() == SC_Static ||
+      Var->isLocalVarDecl())
+    return L.initialValue(Var);
+  return nullptr;
+}
+
+ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
+  switch (E->getStmtClass()) {
+  case Stmt::IntegerLiteralClass:
+  case Stmt::FloatingLiteralClass:
+  case Stmt::CharacterLiteralClass:
+  case Stmt::CXXBoolLiteralExprClass:
+  case Stmt::ConstantExprClass:
+  case Stmt::TypeTraitExprClass:
+  case Stmt::SizeOfPackExprClass:
+  case Stmt::ArrayTypeTraitExprClass:
+  case Stmt::ConceptSpecializationExprClass:
+    if (const ir::Constant *C = L.evaluate(E)) {
+      at(range(E));
+      return B.constant(C);
+    }
+    if (const auto *Constant = dyn_cast<ConstantExpr>(E))
+      return rvalue(Constant->getSubExpr());
+    return unsupported(E);
+  case Stmt::UnaryExprOrTypeTraitExprClass: {
+    const auto *Trait = cast<UnaryExprOrTypeTraitExpr>(E);
+    if (Trait->getKind() != UETT_SizeOf)
+      return unsupported(E);
+    // HLSL's sizeof tells the bytes in a buffer, where bool has four.
+    const ir::Type *Ty =
+        memoryType(L, Trait->getTypeOfArgument(), ir::AddressSpace::Storage, range(E));
+    at(range(E));
+    return convert(B.u32(ir::layoutOf(Ty, ir::AddressSpace::Storage).Size), typeOf(E));
+  }
+  case Stmt::DeclRefExprClass:
+    if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl())) {
+      at(range(E));
+      const ir::Type *Ty = typeOf(E);
+      return B.constant(
+          M.constant(Ty, Enumerator->getInitVal().extOrTrunc(Ty->bits()).getZExtValue()));
+    }
+    return load(declRef(cast<DeclRefExpr>(E)->getDecl(), E));
+  case Stmt::UnaryOperatorClass:
+    return unary(cast<UnaryOperator>(E));
+  case Stmt::BinaryOperatorClass:
+    return binary(cast<BinaryOperator>(E));
+  case Stmt::CompoundAssignOperatorClass:
+    return load(compoundAssign(cast<CompoundAssignOperator>(E)));
+  case Stmt::ConditionalOperatorClass:
+  case Stmt::BinaryConditionalOperatorClass:
+    return conditional(cast<AbstractConditionalOperator>(E));
+  case Stmt::ImplicitCastExprClass:
+  case Stmt::CStyleCastExprClass:
+  case Stmt::CXXFunctionalCastExprClass:
+  case Stmt::CXXStaticCastExprClass:
+  case Stmt::CXXConstCastExprClass:
+    return cast(llvm::cast<CastExpr>(E));
+  case Stmt::InitListExprClass:
+    return initList(llvm::cast<InitListExpr>(E));
+  case Stmt::ImplicitValueInitExprClass:
+  case Stmt::CXXScalarValueInitExprClass:
+    return zeroOrDefault(E->getType(), range(E));
+  case Stmt::CXXConstructExprClass:
+  case Stmt::CXXTemporaryObjectExprClass:
+    return construct(llvm::cast<CXXConstructExpr>(E));
+  case Stmt::CallExprClass:
+  case Stmt::CXXMemberCallExprClass:
+  case Stmt::CXXOperatorCallExprClass: {
+    LValue Result = call(llvm::cast<CallExpr>(E));
+    return Result.Base || !Result.isRValue() ? load(Result) : nullptr;
+  }
+  case Stmt::ExprWithCleanupsClass:
+    return rvalue(llvm::cast<ExprWithCleanups>(E)->getSubExpr());
+  case Stmt::SubstNonTypeTemplateParmExprClass:
+    return rvalue(llvm::cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
+  case Stmt::CXXDefaultArgExprClass:
+    return rvalue(llvm::cast<CXXDefaultArgExpr>(E)->getExpr());
+  case Stmt::CXXDefaultInitExprClass:
+    return rvalue(llvm::cast<CXXDefaultInitExpr>(E)->getExpr());
+  case Stmt::CXXBindTemporaryExprClass:
+    return rvalue(llvm::cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+  case Stmt::MaterializeTemporaryExprClass:
+    return rvalue(llvm::cast<MaterializeTemporaryExpr>(E)->getSubExpr());
+  case Stmt::GenericSelectionExprClass:
+    return rvalue(llvm::cast<GenericSelectionExpr>(E)->getResultExpr());
+  case Stmt::ChooseExprClass:
+    return rvalue(llvm::cast<ChooseExpr>(E)->getChosenSubExpr());
+  case Stmt::ShuffleVectorExprClass:
+    return unsupported(E);
+  default:
+    break;
+  }
+  // Parts of an object are found the same way whether it has an address or not.
+  if (isa<OpaqueValueExpr, ArraySubscriptExpr, MemberExpr, ExtVectorElementExpr, MatrixElementExpr,
+          MatrixSubscriptExpr, MatrixSingleSubscriptExpr>(E)) {
+    LValue From = lvalue(E);
+    at(range(E));
+    return load(From);
+  }
+  return unsupported(E);
+}
+
+//===----------------------------------------------------------------------===//
+// Lvalues
+//===----------------------------------------------------------------------===//
+
+LValue FunctionLowering::declRef(const ValueDecl *D, const Expr *E) {
+  const auto *Var = dyn_cast<VarDecl>(D);
+  if (!Var) {
+    if (const auto *Binding = dyn_cast<BindingDecl>(D))
+      return lvalue(Binding->getBinding());
+    unsupported(E);
+    return LValue::rvalue(poison(E->getType()), E->getType());
+  }
+  auto Known = Locals.find(Var);
+  if (Known != Locals.end())
+    return Known->second;
+  at(range(E));
+  return lowerGlobal(*this, Var, range(E));
+}
+
+LValue FunctionLowering::memberRef(const MemberExpr *E) {
+  const ValueDecl *D = E->getMemberDecl();
+  if (const auto *Var = dyn_cast<VarDecl>(D)) {
+    discard(E->getBase());
+    if (const ir::Constant *C = constantVariable(Var))
+      return LValue::rvalue(B.constant(C), E->getType());
+    return declRef(Var, E);
+  }
+  if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(D))
+    return LValue::rvalue(
+        B.constant(L.constant(APValue(Enumerator->getInitVal()), E->getType(), range(E))),
+        E->getType());
+  const auto *Field = dyn_cast<FieldDecl>(D);
+  if (!Field) {
+    unsupported(E);
+    return LValue::rvalue(poison(E->getType()), E->getType());
+  }
+  LValue Object = object(E->getBase());
+  at(range(E));
+  return member(Object, Field, E->getType());
+}
+
+/// An operand of which a part is taken. The initializer lists that Clang flattens name one operand
+/// once for each of its parts, although it is written once: it is evaluated once.
+LValue FunctionLowering::object(const Expr *E) {
+  E = E->IgnoreParens();
+  if (!InInitList || isa<DeclRefExpr, CXXThisExpr>(E))
+    return lvalue(E);
+  auto Known = Shared.find(E);
+  if (Known != Shared.end())
+    return Known->second;
+  LValue V = lvalue(E);
+  Shared[E] = V;
+  return V;
+}
+
+/// The positions that a name such as _m00_m11 (from zero) or _11_22 (from one) selects.
+static SmallVector<std::pair<unsigned, unsigned>, 4> matrixPositions(StringRef Name) {
+  SmallVector<std::pair<unsigned, unsigned>, 4> Positions;
+  while (Name.consume_front("_")) {
+    unsigned First = Name.consume_front("m") ? 0 : 1;
+    Positions.push_back({Name[0] - '0' - First, Name[1] - '0' - First});
+    Name = Name.drop_front(2);
+  }
+  return Positions;
+}
+
+LValue FunctionLowering::lvalue(const Expr *E) {
+  E = E->IgnoreParens();
+  QualType T = E->getType();
+  switch (E->getStmtClass()) {
+  case Stmt::DeclRefExprClass:
+    if (E->isGLValue())
+      return declRef(llvm::cast<DeclRefExpr>(E)->getDecl(), E);
+    break;
+  case Stmt::CXXThisExprClass:
+    return *This;
+  case Stmt::MemberExprClass:
+    return memberRef(llvm::cast<MemberExpr>(E));
+  case Stmt::ArraySubscriptExprClass: {
+    const auto *Subscript = llvm::cast<ArraySubscriptExpr>(E);
+    const Expr *Base = Subscript->getBase()->IgnoreParens();
+    if (const auto *Decay = dyn_cast<ImplicitCastExpr>(Base);
+        Decay && Decay->getCastKind() == CK_ArrayToPointerDecay)
+      Base = Decay->getSubExpr();
+    LValue Object = object(Base);
+    return element(Object, rvalue(Subscript->getIdx()), T, range(E));
+  }
+  case Stmt::ExtVectorElementExprClass: {
+    const auto *Access = llvm::cast<ExtVectorElementExpr>(E);
+    SmallVector<uint32_t, 4> Encoded;
+    Access->getEncodedElementAccess(Encoded);
+    LValue Vector = object(Access->getBase());
+    at(Access->getAccessorLoc());
+    return swizzle(Vector, to_vector_of<int64_t, 4>(Encoded), T);
+  }
+  case Stmt::MatrixElementExprClass: {
+    const auto *Access = llvm::cast<MatrixElementExpr>(E);
+    LValue Matrix = object(Access->getBase());
+    at(Access->getAccessorLoc());
+    SmallVector<std::pair<ir::Value *, ir::Value *>, 4> Positions;
+    for (auto [Row, Column] : matrixPositions(Access->getAccessor().getName()))
+      Positions.push_back({B.u32(Row), B.u32(Column)});
+    return matrixElements(Matrix, Positions, T, Access->getAccessorLoc());
+  }
+  case Stmt::MatrixSubscriptExprClass: {
+    const auto *Subscript = llvm::cast<MatrixSubscriptExpr>(E);
+    LValue Matrix = object(Subscript->getBase());
+    ir::Value *Row = rvalue(Subscript->getRowIdx());
+    ir::Value *Column = rvalue(Subscript->getColumnIdx());
+    return matrixElements(Matrix, {{Row, Column}}, T, range(E));
+  }
+  case Stmt::MatrixSingleSubscriptExprClass: {
+    const auto *Subscript = llvm::cast<MatrixSingleSubscriptExpr>(E);
+    LValue Matrix = object(Subscript->getBase());
+    return matrixRow(Matrix, rvalue(Subscript->getRowIdx()), T, range(E));
+  }
+  case Stmt::BinaryOperatorClass: {
+    const auto *Op = llvm::cast<BinaryOperator>(E);
+    if (Op->isAssignmentOp())
+      return assign(Op);
+    if (Op->getOpcode() == BO_Comma) {
+      discard(Op->getLHS());
+      return lvalue(Op->getRHS());
+    }
+    break;
+  }
+  case Stmt::CompoundAssignOperatorClass:
+    return compoundAssign(llvm::cast<CompoundAssignOperator>(E));
+  case Stmt::UnaryOperatorClass: {
+    const auto *Op = llvm::cast<UnaryOperator>(E);
+    if (Op->isPrefix() && Op->isIncrementDecrementOp())
+      return increment(Op, nullptr);
+    // *this, which templates and operators write.
+    if (Op->getOpcode() == UO_Deref && isa<CXXThisExpr>(Op->getSubExpr()->IgnoreParenImpCasts()))
+      return *This;
+    break;
+  }
+  case Stmt::ConditionalOperatorClass:
+  case Stmt::BinaryConditionalOperatorClass:
+    return LValue::rvalue(conditional(llvm::cast<AbstractConditionalOperator>(E)), T);
+  case Stmt::ImplicitCastExprClass:
+  case Stmt::CStyleCastExprClass:
+  case Stmt::CXXFunctionalCastExprClass:
+  case Stmt::CXXStaticCastExprClass:
+  case Stmt::CXXConstCastExprClass:
+    if (E->isGLValue())
+      return lvalueCast(llvm::cast<CastExpr>(E));
+    break;
+  case Stmt::CallExprClass:
+  case Stmt::CXXMemberCallExprClass:
+  case Stmt::CXXOperatorCallExprClass:
+    return call(llvm::cast<CallExpr>(E));
+  case Stmt::OpaqueValueExprClass: {
+    const auto *Opaque = llvm::cast<OpaqueValueExpr>(E);
+    auto Known = Opaques.find(Opaque);
+    if (Known != Opaques.end())
+      return Known->second;
+    LValue V = lvalue(Opaque->getSourceExpr());
+    if (V.isRValue() && Opaque->isGLValue() && V.Base)
+      V = LValue::address(addressOf(V), V.Type);
+    if (InInitList)
+      Opaques[Opaque] = V;
+    return V;
+  }
+  case Stmt::HLSLOutArgExprClass:
+    return lvalue(llvm::cast<HLSLOutArgExpr>(E)->getArgLValue());
+  case Stmt::MaterializeTemporaryExprClass: {
+    const auto *Temporary = llvm::cast<MaterializeTemporaryExpr>(E);
+    return LValue::rvalue(rvalue(Temporary->getSubExpr()), T);
+  }
+  case Stmt::ExprWithCleanupsClass:
+    return lvalue(llvm::cast<ExprWithCleanups>(E)->getSubExpr());
+  case Stmt::CXXBindTemporaryExprClass:
+    return lvalue(llvm::cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+  case Stmt::SubstNonTypeTemplateParmExprClass:
+    return lvalue(llvm::cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
+  case Stmt::CXXDefaultArgExprClass:
+    return lvalue(llvm::cast<CXXDefaultArgExpr>(E)->getExpr());
+  case Stmt::CXXDefaultInitExprClass:
+    return lvalue(llvm::cast<CXXDefaultInitExpr>(E)->getExpr());
+  default:
+    break;
+  }
+  if (E->isGLValue()) {
+    unsupported(E);
+    return LValue::rvalue(poison(T), T);
+  }
+  return LValue::rvalue(lowerRValue(E), T);
+}

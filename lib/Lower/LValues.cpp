@@ -1,0 +1,300 @@
+#include "Lower/Lowering.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+/// Components of function and private memory are written by replacing the whole vector, which
+/// leaves locals easy to turn into values; in memory that invocations share, nothing else may be
+/// written.
+static bool isShared(ir::AddressSpace Space) {
+  return Space != ir::AddressSpace::Function && Space != ir::AddressSpace::Private;
+}
+
+//===----------------------------------------------------------------------===//
+// Reading and writing
+//===----------------------------------------------------------------------===//
+
+/// The address of an element of the small matrix at \p Base. Memory has no vectors of one
+/// component.
+static ir::Value *elementAddress(ir::Builder &B, ir::Value *Base, ir::Value *Major,
+                                 ir::Value *Minor) {
+  SmallVector<ir::Value *, 2> Indices{Major};
+  if (Base->type()->element()->element()->isVector())
+    Indices.push_back(Minor);
+  return B.access(Base, Indices);
+}
+
+/// The addresses of the components of a row of a matrix that memory holds by columns.
+static SmallVector<ir::Value *, 4> rowParts(ir::Builder &B, const LValue &Row) {
+  SmallVector<ir::Value *, 4> Parts;
+  for (unsigned C = 0, Count = Row.Base->type()->element()->count(); C != Count; ++C)
+    Parts.push_back(elementAddress(B, Row.Base, B.u32(C), Row.Index));
+  return Parts;
+}
+
+ir::Value *FunctionLowering::load(const LValue &From) {
+  switch (From.Kind) {
+  case LValue::RValue:
+    return From.Base;
+  case LValue::Address:
+    if (From.Type->isHLSLResourceRecord() && !From.Base->type()->element()->isPointer())
+      return From.Base;
+    return isBuffer(From.space()) ? loadObject(*this, From.Base, From.Type) : B.load(From.Base);
+  case LValue::Swizzle: {
+    ir::Value *Whole = B.load(From.Base);
+    return convert(B.shuffle(Whole, From.Components), type(From.Type, SourceRange()));
+  }
+  case LValue::Elements: {
+    SmallVector<ir::Value *, 4> Values;
+    for (ir::Value *Part : From.Parts)
+      Values.push_back(B.load(Part));
+    ir::Value *V = Values.size() == 1
+                       ? Values[0]
+                       : B.Construct(Values, Types.vector(Values[0]->type(), Values.size()));
+    return convert(V, type(From.Type, SourceRange()));
+  }
+  case LValue::ColumnMajorRow:
+    return load(LValue::elements(rowParts(B, From), From.Type));
+  }
+  llvm_unreachable("kind of lvalue");
+}
+
+void FunctionLowering::store(const LValue &To, ir::Value *V, SourceRange Where) {
+  at(Where);
+  switch (To.Kind) {
+  case LValue::RValue:
+    if (To.Type->isHLSLResourceRecord())
+      report(Where, DiagID::LowerResourceAssigned);
+    else
+      report(Where, DiagID::LowerNotAssignable);
+    return;
+  case LValue::Address:
+    if (To.Type->isHLSLResourceRecord() && !To.Base->type()->element()->isPointer())
+      report(Where, DiagID::LowerResourceAssigned);
+    else if (isBuffer(To.space()))
+      storeObject(*this, To.Base, To.Type, V);
+    else
+      B.store(To.Base, V);
+    return;
+  case LValue::Swizzle: {
+    const ir::Type *Whole = To.Base->type()->element();
+    V = convert(V, Types.withScalar(V->type(), Whole->element()));
+    if (isShared(To.space())) {
+      for (auto [I, Component] : enumerate(To.Components))
+        B.store(B.access(To.Base, {B.u32(Component)}), part(V, I));
+      return;
+    }
+    if (To.Components.size() == 1) {
+      B.store(To.Base, B.insert(B.load(To.Base), V, To.Components));
+      return;
+    }
+    int64_t Count = Whole->count();
+    auto Choice = to_vector<8>(llvm::seq<int64_t>(0, Count));
+    for (auto [I, Component] : enumerate(To.Components))
+      Choice[Component] = Count + I;
+    B.store(To.Base,
+            B.Shuffle({B.load(To.Base), V}, Whole, {B.list(ir::AttrKind::Indices, Choice)}));
+    return;
+  }
+  case LValue::Elements:
+    for (auto [I, Part] : enumerate(To.Parts))
+      B.store(Part, convert(part(V, I), Part->type()->element()));
+    return;
+  case LValue::ColumnMajorRow:
+    store(LValue::elements(rowParts(B, To), To.Type), V, Where);
+    return;
+  }
+  llvm_unreachable("kind of lvalue");
+}
+
+ir::Value *FunctionLowering::addressOf(const LValue &V, StringRef Name) {
+  if (V.isAddress())
+    return V.Base;
+  ir::Value *Whole = load(V);
+  return B.var(Whole->type(), Name, Whole);
+}
+
+//===----------------------------------------------------------------------===//
+// Parts
+//===----------------------------------------------------------------------===//
+
+LValue FunctionLowering::member(const LValue &Object, const FieldDecl *Field, QualType T) {
+  unsigned Index = ModuleLowering::memberIndex(Field);
+  if (Object.isRValue())
+    return LValue::rvalue(B.extract(Object.Base, {Index}), T);
+  return LValue::address(B.access(addressOf(Object), {B.u32(Index)}), T);
+}
+
+LValue FunctionLowering::baseClass(const LValue &Object, const CXXRecordDecl *Derived,
+                                   const CXXRecordDecl *Base, QualType BaseType) {
+  unsigned Index = ModuleLowering::memberIndex(Derived, Base);
+  if (Object.isRValue())
+    return LValue::rvalue(B.extract(Object.Base, {Index}), BaseType);
+  return LValue::address(B.access(addressOf(Object), {B.u32(Index)}), BaseType);
+}
+
+LValue FunctionLowering::swizzle(const LValue &Vector, ArrayRef<int64_t> Components, QualType T) {
+  bool IsVector =
+      Vector.Kind == LValue::Elements || Vector.Kind == LValue::ColumnMajorRow ||
+      (Vector.isRValue() ? Vector.Base->type() : Vector.Base->type()->element())->isVector();
+  if (!IsVector) {
+    // A scalar, of which every component is the whole.
+    if (Components.size() == 1) {
+      LValue Same = Vector;
+      Same.Type = T;
+      return Same;
+    }
+    return LValue::rvalue(splat(load(Vector), type(T, SourceRange())), T);
+  }
+  switch (Vector.Kind) {
+  case LValue::RValue:
+    return LValue::rvalue(B.shuffle(Vector.Base, Components), T);
+  case LValue::Address:
+    if (Components.size() == 1 && isShared(Vector.space()))
+      return LValue::address(B.access(Vector.Base, {B.u32(Components[0])}), T);
+    return LValue::swizzle(Vector.Base, Components, T);
+  case LValue::Swizzle: {
+    SmallVector<int64_t, 4> Chosen;
+    for (int64_t C : Components)
+      Chosen.push_back(Vector.Components[C]);
+    return LValue::swizzle(Vector.Base, Chosen, T);
+  }
+  case LValue::Elements:
+  case LValue::ColumnMajorRow: {
+    SmallVector<ir::Value *, 4> Parts =
+        Vector.Kind == LValue::Elements ? Vector.Parts : rowParts(B, Vector);
+    SmallVector<ir::Value *, 4> Chosen;
+    for (int64_t C : Components)
+      Chosen.push_back(Parts[C]);
+    if (Chosen.size() == 1)
+      return LValue::address(Chosen[0], T);
+    return LValue::elements(Chosen, T);
+  }
+  }
+  llvm_unreachable("kind of lvalue");
+}
+
+/// How many elements or components \p V has; 0 when only the running shader knows, 1 for a scalar.
+static uint64_t countOf(const LValue &V) {
+  switch (V.Kind) {
+  case LValue::Swizzle:
+    return V.Components.size();
+  case LValue::Elements:
+    return V.Parts.size();
+  case LValue::ColumnMajorRow:
+    return V.Base->type()->element()->count();
+  default: {
+    const ir::Type *Ty = V.isRValue() ? V.Base->type() : V.Base->type()->element();
+    if (Ty->isRuntimeArray())
+      return 0;
+    return Ty->isVector() || Ty->isArray() ? Ty->count() : 1;
+  }
+  }
+}
+
+/// Whether \p V is a constant index that is not below \p Count.
+bool FunctionLowering::outOfRange(ir::Value *Index, uint64_t Count, SourceRange Where) {
+  std::optional<uint64_t> I = constantInt(Index);
+  if (!I || !Count || *I < Count)
+    return false;
+  report(Where, DiagID::LowerIndexOutOfRange,
+         Index->type()->isInt() && Index->type()->isSigned()
+             ? APInt(Index->type()->bits(), *I).getSExtValue()
+             : int64_t(*I),
+         Count);
+  return true;
+}
+
+LValue FunctionLowering::element(const LValue &Object, ir::Value *Index, QualType T,
+                                 SourceRange Where) {
+  if (outOfRange(Index, countOf(Object), Where))
+    return LValue::rvalue(poison(T), T);
+  at(Where);
+  std::optional<uint64_t> Known = constantInt(Index);
+  bool IsVector = Object.Type->isVectorType() || Object.Kind == LValue::Elements ||
+                  Object.Kind == LValue::ColumnMajorRow;
+  if (IsVector && Known)
+    return swizzle(Object, {int64_t(*Known)}, T);
+  switch (Object.Kind) {
+  case LValue::RValue:
+    if (Object.Base->type()->isScalar())
+      return LValue::rvalue(Object.Base, T);
+    if (Object.Base->type()->isVector())
+      return LValue::rvalue(B.ExtractDynamic({Object.Base, Index}, Object.Base->type()->element()),
+                            T);
+    if (Known && !Object.Base->type()->isPointer())
+      return LValue::rvalue(B.extract(Object.Base, {int64_t(*Known)}), T);
+    return LValue::rvalue(B.load(B.access(addressOf(Object), {Index})), T);
+  case LValue::Address:
+    if (Object.Base->type()->element()->isScalar())
+      return LValue::address(Object.Base, T);
+    return LValue::address(B.access(Object.Base, {Index}), T);
+  case LValue::Swizzle: {
+    // The index counts the swizzle's components, so it is looked up there first.
+    SmallVector<const ir::Constant *, 4> Table;
+    for (int64_t C : Object.Components)
+      Table.push_back(M.constant(Types.u32(), C));
+    ir::Value *Chosen = B.u32(Object.Components[0]);
+    if (Table.size() > 1)
+      Chosen = B.ExtractDynamic(
+          {B.constant(M.constant(Types.vector(Types.u32(), Table.size()), Table)), Index},
+          Types.u32());
+    return LValue::address(B.access(Object.Base, {Chosen}), T);
+  }
+  case LValue::Elements:
+    return LValue::rvalue(B.ExtractDynamic({load(Object), Index}, type(T, Where)), T);
+  case LValue::ColumnMajorRow:
+    return LValue::address(elementAddress(B, Object.Base, Index, Object.Index), T);
+  }
+  llvm_unreachable("kind of lvalue");
+}
+
+LValue FunctionLowering::matrixRow(const LValue &Matrix, ir::Value *Row, QualType T,
+                                   SourceRange Where) {
+  uint64_t Rows = Matrix.Type->castAs<ConstantMatrixType>()->getNumRows();
+  if (outOfRange(Row, Rows, Where))
+    return LValue::rvalue(poison(T), T);
+  at(Where);
+  if (Matrix.isRValue()) {
+    if (std::optional<uint64_t> Known = constantInt(Row))
+      return LValue::rvalue(B.extract(Matrix.Base, {int64_t(*Known)}), T);
+    return LValue::rvalue(B.load(B.access(addressOf(Matrix), {Row})), T);
+  }
+  if (!isBuffer(Matrix.space()) || !isColumnMajor(L, Matrix.Type))
+    return LValue::address(B.access(Matrix.Base, {Row}), T);
+  LValue Result = LValue::rvalue(Matrix.Base, T);
+  Result.Kind = LValue::ColumnMajorRow;
+  Result.Index = Row;
+  return Result;
+}
+
+LValue FunctionLowering::matrixElements(const LValue &Matrix,
+                                        ArrayRef<std::pair<ir::Value *, ir::Value *>> Positions,
+                                        QualType T, SourceRange Where) {
+  const auto *MatrixTy = Matrix.Type->castAs<ConstantMatrixType>();
+  for (auto [Row, Column] : Positions)
+    if (outOfRange(Row, MatrixTy->getNumRows(), Where) ||
+        outOfRange(Column, MatrixTy->getNumColumns(), Where))
+      return LValue::rvalue(poison(T), T);
+  at(Where);
+  if (Matrix.isRValue()) {
+    SmallVector<ir::Value *, 4> Values;
+    for (auto [Row, Column] : Positions) {
+      LValue RowOfIt = matrixRow(Matrix, Row, T, Where);
+      std::optional<uint64_t> Known = constantInt(Column);
+      ir::Value *V = RowOfIt.Base;
+      if (V->type()->isVector())
+        V = Known ? B.extract(V, {int64_t(*Known)})
+                  : B.ExtractDynamic({V, Column}, V->type()->element());
+      Values.push_back(V);
+    }
+    return LValue::rvalue(Values.size() == 1 ? Values[0] : B.Construct(Values, type(T, Where)), T);
+  }
+  bool ByColumns = isBuffer(Matrix.space()) && isColumnMajor(L, Matrix.Type);
+  SmallVector<ir::Value *, 4> Parts;
+  for (auto [Row, Column] : Positions)
+    Parts.push_back(ByColumns ? elementAddress(B, Matrix.Base, Column, Row)
+                              : elementAddress(B, Matrix.Base, Row, Column));
+  return Parts.size() == 1 ? LValue::address(Parts[0], T) : LValue::elements(Parts, T);
+}

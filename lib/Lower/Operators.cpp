@@ -1,0 +1,303 @@
+#include "Lower/Lowering.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+//===----------------------------------------------------------------------===//
+// Truth
+//===----------------------------------------------------------------------===//
+
+/// Clang gives the comparison of two vectors an integer type; HLSL's is a vector of bools.
+static bool isTruth(const Expr *E) {
+  if (const auto *Op = dyn_cast<BinaryOperator>(E))
+    return Op->isComparisonOp() || Op->isLogicalOp();
+  const auto *Op = dyn_cast<UnaryOperator>(E);
+  return Op && Op->getOpcode() == UO_LNot;
+}
+
+ir::Value *FunctionLowering::truth(const Expr *E) {
+  E = E->IgnoreParens();
+  if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && isTruth(E)) {
+    if (Op->isLogicalOp())
+      return shortCircuit(Op);
+    ir::Value *X = rvalue(Op->getLHS());
+    ir::Value *Y = rvalue(Op->getRHS());
+    return arithmetic(Op->getOpcode(), X, Y, range(E));
+  }
+  if (isTruth(E)) {
+    ir::Value *X = truth(llvm::cast<UnaryOperator>(E)->getSubExpr());
+    at(range(E));
+    return byRows(X, [&](ArrayRef<ir::Value *> Row) { return B.Not(Row); });
+  }
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+      Cast &&
+      (Cast->getCastKind() == CK_IntegralToBoolean || Cast->getCastKind() == CK_FloatingToBoolean))
+    return truth(Cast->getSubExpr());
+  ir::Value *V = rvalue(E);
+  at(range(E));
+  return byRows(V, [&](ArrayRef<ir::Value *> Row) {
+    return convert(Row[0], Types.withScalar(Row[0]->type(), Types.boolTy()));
+  });
+}
+
+/// Whether \p E may be evaluated although its value is not needed: it has no effect, costs a few
+/// instructions, and touches no memory that an index could miss.
+static bool isCheap(const Expr *E, unsigned &Budget) {
+  E = E->IgnoreParens();
+  if (Budget-- == 0)
+    return Budget = 0, false;
+  if (isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, ConstantExpr>(E))
+    return true;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!Var)
+      return isa<EnumConstantDecl>(Ref->getDecl());
+    return Var->hasLocalStorage() && !Var->getType()->isReferenceType() &&
+           !Var->getType()->isRecordType() && !Var->getType()->isArrayType();
+  }
+  if (const auto *Access = dyn_cast<ExtVectorElementExpr>(E))
+    return isCheap(Access->getBase(), Budget);
+  if (const auto *Subst = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
+    return isCheap(Subst->getReplacement(), Budget);
+  if (const auto *Op = dyn_cast<UnaryOperator>(E))
+    return !Op->isIncrementDecrementOp() && isCheap(Op->getSubExpr(), Budget);
+  if (const auto *Op = dyn_cast<BinaryOperator>(E))
+    return !Op->isAssignmentOp() && Op->getOpcode() != BO_Div && Op->getOpcode() != BO_Rem &&
+           isCheap(Op->getLHS(), Budget) && isCheap(Op->getRHS(), Budget);
+  if (const auto *Cast = dyn_cast<CastExpr>(E))
+    return Cast->getCastKind() != CK_UserDefinedConversion && isCheap(Cast->getSubExpr(), Budget);
+  return false;
+}
+
+bool FunctionLowering::isCheap(const Expr *E) const {
+  unsigned Budget = 12;
+  return ::isCheap(E, Budget);
+}
+
+ir::Value *FunctionLowering::shortCircuit(const BinaryOperator *E) {
+  bool IsAnd = E->getOpcode() == BO_LAnd;
+  ir::Value *X = truth(E->getLHS());
+  if (!X->type()->isBool() || isCheap(E->getRHS())) {
+    // Vectors have no short circuit: HLSL 2018 combines them component by component.
+    ir::Value *Y = truth(E->getRHS());
+    at(range(E));
+    return byRows({X, Y},
+                  [&](ArrayRef<ir::Value *> Row) { return IsAnd ? B.And(Row) : B.Or(Row); });
+  }
+  at(range(E));
+  ir::Value *Result = B.var(Types.boolTy(), "", X);
+  ir::Op *If = B.create(ir::Opcode::If, {X}, nullptr, {}, 2);
+  {
+    RegionScope Scope(*this, If->region(IsAnd ? 0 : 1));
+    ir::Value *Y = truth(E->getRHS());
+    B.store(Result, Y);
+  }
+  return B.load(Result);
+}
+
+ir::Value *FunctionLowering::conditional(const AbstractConditionalOperator *E) {
+  if (const auto *Binary = dyn_cast<BinaryConditionalOperator>(E)) {
+    LValue Common = lvalue(Binary->getCommon());
+    Opaques[Binary->getOpaqueValue()] = Common;
+  }
+  ir::Value *Cond = truth(E->getCond());
+  const Expr *IfTrue = E->getTrueExpr(), *IfFalse = E->getFalseExpr();
+  const ir::Type *Ty = typeOf(E);
+  if (std::optional<uint64_t> Known = constantInt(Cond))
+    return rvalue(*Known ? IfTrue : IfFalse);
+  if (!Cond->type()->isBool() || (!Ty->isVoid() && isCheap(IfTrue) && isCheap(IfFalse))) {
+    ir::Value *X = rvalue(IfTrue);
+    ir::Value *Y = rvalue(IfFalse);
+    at(range(E));
+    if (Cond->type()->isBool())
+      return B.Select({Cond, X, Y}, X->type());
+    return byRows({Cond, X, Y},
+                  [&](ArrayRef<ir::Value *> Row) { return B.Select(Row, Row[1]->type()); });
+  }
+  at(range(E));
+  ir::Value *Result = Ty->isVoid() ? nullptr : B.var(Ty, "");
+  ir::Op *If = B.create(ir::Opcode::If, {Cond}, nullptr, {}, 2);
+  for (unsigned I : {0, 1}) {
+    RegionScope Scope(*this, If->region(I));
+    ir::Value *V = rvalue(I == 0 ? IfTrue : IfFalse);
+    if (Result)
+      B.store(Result, V);
+  }
+  at(range(E));
+  return Result ? B.load(Result) : nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
+static ir::Opcode opcodeOf(BinaryOperatorKind Op) {
+  switch (Op) {
+  case BO_Mul:
+  case BO_MulAssign:
+    return ir::Opcode::Mul;
+  case BO_Div:
+  case BO_DivAssign:
+    return ir::Opcode::Div;
+  case BO_Rem:
+  case BO_RemAssign:
+    return ir::Opcode::Rem;
+  case BO_Add:
+  case BO_AddAssign:
+    return ir::Opcode::Add;
+  case BO_Sub:
+  case BO_SubAssign:
+    return ir::Opcode::Sub;
+  case BO_Shl:
+  case BO_ShlAssign:
+    return ir::Opcode::Shl;
+  case BO_Shr:
+  case BO_ShrAssign:
+    return ir::Opcode::Shr;
+  case BO_And:
+  case BO_AndAssign:
+    return ir::Opcode::And;
+  case BO_Xor:
+  case BO_XorAssign:
+    return ir::Opcode::Xor;
+  case BO_Or:
+  case BO_OrAssign:
+    return ir::Opcode::Or;
+  case BO_LT:
+    return ir::Opcode::Lt;
+  case BO_GT:
+    return ir::Opcode::Gt;
+  case BO_LE:
+    return ir::Opcode::Le;
+  case BO_GE:
+    return ir::Opcode::Ge;
+  case BO_EQ:
+    return ir::Opcode::Eq;
+  case BO_NE:
+    return ir::Opcode::Ne;
+  default:
+    llvm_unreachable("not arithmetic");
+  }
+}
+
+ir::Value *FunctionLowering::arithmetic(BinaryOperatorKind Op, ir::Value *X, ir::Value *Y,
+                                        SourceRange Where) {
+  at(Where);
+  ir::Opcode Code = opcodeOf(Op);
+  return byRows({X, Y}, [&](ArrayRef<ir::Value *> Row) {
+    ir::Value *L = Row[0], *R = Row[1];
+    // The count of a shift keeps its own type, and a scalar goes with a vector or matrix.
+    if (L->type()->isVector() && !R->type()->isVector())
+      R = B.splat(R, L->type());
+    else if (R->type()->isVector() && !L->type()->isVector())
+      L = B.splat(L, R->type());
+    return B.create(Code, {L, convert(R, L->type())})->result();
+  });
+}
+
+ir::Value *FunctionLowering::binary(const BinaryOperator *E) {
+  if (E->isAssignmentOp())
+    return load(assign(E));
+  if (E->getOpcode() == BO_Comma) {
+    discard(E->getLHS());
+    return rvalue(E->getRHS());
+  }
+  if (isTruth(E)) {
+    ir::Value *V = truth(E);
+    return convert(V, typeOf(E));
+  }
+  if (E->isPtrMemOp())
+    return unsupported(E);
+  // Sums of many terms lean to the left; they are walked without recursion.
+  SmallVector<const BinaryOperator *, 8> Chain{E};
+  while (true) {
+    const auto *Left = dyn_cast<BinaryOperator>(Chain.back()->getLHS()->IgnoreParens());
+    if (!Left || Left->isGLValue() || Left->isAssignmentOp() || Left->getOpcode() == BO_Comma ||
+        Left->isPtrMemOp() || isTruth(Left))
+      break;
+    Chain.push_back(Left);
+  }
+  ir::Value *V = rvalue(Chain.back()->getLHS());
+  for (const BinaryOperator *Op : llvm::reverse(Chain))
+    V = arithmetic(Op->getOpcode(), V, rvalue(Op->getRHS()), range(Op));
+  return V;
+}
+
+ir::Value *FunctionLowering::unary(const UnaryOperator *E) {
+  switch (E->getOpcode()) {
+  case UO_PostInc:
+  case UO_PostDec: {
+    ir::Value *Old = nullptr;
+    increment(E, &Old);
+    return Old;
+  }
+  case UO_PreInc:
+  case UO_PreDec:
+    return load(increment(E, nullptr));
+  case UO_Plus:
+  case UO_Extension:
+    return rvalue(E->getSubExpr());
+  case UO_Minus: {
+    ir::Value *X = rvalue(E->getSubExpr());
+    at(range(E));
+    return byRows(X, [&](ArrayRef<ir::Value *> Row) { return B.Neg(Row); });
+  }
+  case UO_Not: {
+    ir::Value *X = rvalue(E->getSubExpr());
+    at(range(E));
+    return byRows(X, [&](ArrayRef<ir::Value *> Row) { return B.Not(Row); });
+  }
+  case UO_LNot:
+    return convert(truth(E), typeOf(E));
+  case UO_AddrOf:
+    report(E->getSourceRange(), DiagID::LowerUnsupported, "the address of an object",
+           "pass the object as an inout parameter, or pass its index");
+    return poison(E->getType());
+  case UO_Deref:
+    if (isa<CXXThisExpr>(E->getSubExpr()->IgnoreParenImpCasts()))
+      return load(*This);
+    [[fallthrough]];
+  default:
+    return unsupported(E);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Assignment; the right side is evaluated first
+//===----------------------------------------------------------------------===//
+
+LValue FunctionLowering::assign(const BinaryOperator *E) {
+  ir::Value *V = rvalue(E->getRHS());
+  LValue To = lvalue(E->getLHS());
+  store(To, V, range(E));
+  return To;
+}
+
+LValue FunctionLowering::compoundAssign(const CompoundAssignOperator *E) {
+  ir::Value *Y = rvalue(E->getRHS());
+  LValue To = lvalue(E->getLHS());
+  at(range(E));
+  ir::Value *X = convert(load(To), type(E->getComputationLHSType(), range(E)));
+  ir::Value *V = arithmetic(E->getOpcode(), X, Y, range(E));
+  store(To, convert(V, typeOf(E->getLHS())), range(E));
+  return To;
+}
+
+/// Adds or subtracts one. \p Old takes the value from before when it is asked for.
+LValue FunctionLowering::increment(const UnaryOperator *E, ir::Value **Old) {
+  LValue To = lvalue(E->getSubExpr());
+  at(range(E));
+  ir::Value *X = load(To);
+  if (Old)
+    *Old = X;
+  ir::Value *V = byRows(X, [&](ArrayRef<ir::Value *> Row) -> ir::Value * {
+    const ir::Type *Ty = Row[0]->type();
+    const ir::Type *Number = Ty->scalar()->isBool() ? Types.withScalar(Ty, Types.i32()) : Ty;
+    ir::Value *N = convert(Row[0], Number);
+    ir::Value *One = B.number(Number, 1);
+    return convert(E->isIncrementOp() ? B.Add({N, One}) : B.Sub({N, One}), Ty);
+  });
+  store(To, V, range(E));
+  return To;
+}

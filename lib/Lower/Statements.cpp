@@ -1,0 +1,247 @@
+#include "Lower/Lowering.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+struct RejectedStmt {
+  Stmt::StmtClass Class;
+  const char *What;
+  const char *WayOut;
+};
+} // namespace
+
+static constexpr RejectedStmt RejectedStmts[] = {
+#define REJECTED_TYPE(Class, What, WayOut)
+#define REJECTED_EXPR(Class, What, WayOut)
+#define REJECTED_STMT(Class, What, WayOut) {Stmt::Class, What, WayOut},
+#include "Lower/Rejected.def"
+};
+
+/// Nothing can reach what follows a terminator, and a region may not go on after one.
+void FunctionLowering::terminate(ir::Opcode Code, ArrayRef<ir::Value *> Operands,
+                                 SourceRange Where) {
+  at(Where);
+  B.create(Code, Operands);
+}
+
+void FunctionLowering::statement(const Stmt *S, ArrayRef<const Attr *> Attrs) {
+  if (!S || isDead())
+    return;
+  switch (S->getStmtClass()) {
+  case Stmt::NullStmtClass:
+    return;
+  case Stmt::CompoundStmtClass:
+    for (const Stmt *Inner : llvm::cast<CompoundStmt>(S)->body())
+      statement(Inner);
+    return;
+  case Stmt::DeclStmtClass:
+    return declaration(llvm::cast<DeclStmt>(S));
+  case Stmt::AttributedStmtClass: {
+    const auto *Attributed = llvm::cast<AttributedStmt>(S);
+    return statement(Attributed->getSubStmt(), Attributed->getAttrs());
+  }
+  case Stmt::IfStmtClass:
+    return ifStatement(llvm::cast<IfStmt>(S), Attrs);
+  case Stmt::ForStmtClass: {
+    const auto *For = llvm::cast<ForStmt>(S);
+    statement(For->getInit());
+    return loop(For->getConditionVariable(), For->getCond(), For->getBody(), For->getInc(), false,
+                For->getForLoc(), Attrs);
+  }
+  case Stmt::WhileStmtClass: {
+    const auto *While = llvm::cast<WhileStmt>(S);
+    return loop(While->getConditionVariable(), While->getCond(), While->getBody(), nullptr, false,
+                While->getWhileLoc(), Attrs);
+  }
+  case Stmt::DoStmtClass: {
+    const auto *Do = llvm::cast<DoStmt>(S);
+    return loop(nullptr, Do->getCond(), Do->getBody(), nullptr, true, Do->getDoLoc(), Attrs);
+  }
+  case Stmt::SwitchStmtClass:
+    return switchStatement(llvm::cast<SwitchStmt>(S), Attrs);
+  case Stmt::BreakStmtClass:
+    return terminate(ir::Opcode::Break, {}, S->getSourceRange());
+  case Stmt::ContinueStmtClass:
+    return terminate(ir::Opcode::Continue, {}, S->getSourceRange());
+  case Stmt::ReturnStmtClass:
+    return returnStatement(llvm::cast<ReturnStmt>(S));
+  case Stmt::CaseStmtClass:
+  case Stmt::DefaultStmtClass:
+    report(llvm::cast<SwitchCase>(S)->getKeywordLoc(), DiagID::LowerCaseNested);
+    return;
+  default:
+    break;
+  }
+  if (const auto *E = dyn_cast<Expr>(S))
+    return discard(E);
+  for (const RejectedStmt &Row : RejectedStmts)
+    if (Row.Class == S->getStmtClass())
+      return report(S->getBeginLoc(), DiagID::LowerUnsupported, Row.What, Row.WayOut);
+  report(S->getBeginLoc(), DiagID::LowerExpression, S->getStmtClassName());
+}
+
+void FunctionLowering::declaration(const DeclStmt *S) {
+  for (const Decl *D : S->decls())
+    if (const auto *Var = dyn_cast<VarDecl>(D))
+      local(Var);
+}
+
+/// The variable of \p Var where the builder stands; its initializer is not evaluated.
+LValue FunctionLowering::declare(const VarDecl *Var) {
+  at(Var->getLocation());
+  const ir::Type *Ty = type(Var->getType(), Var->getLocation());
+  LValue V = LValue::address(B.var(Ty, Var->getName()), Var->getType());
+  Locals[Var] = V;
+  return V;
+}
+
+/// Whether \p Init leaves the object undefined.
+static bool isNoInitializer(const Expr *Init) {
+  if (!Init)
+    return true;
+  const auto *Construct = dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit());
+  return Construct && Construct->getConstructor()->isDefaultConstructor() &&
+         Construct->getConstructor()->isTrivial() && !Construct->requiresZeroInitialization();
+}
+
+void FunctionLowering::local(const VarDecl *Var) {
+  if (Var->isStaticLocal())
+    return staticLocal(Var);
+  if (Var->hasExternalStorage() || Var->getType().getAddressSpace() == LangAS::hlsl_groupshared)
+    return;
+  if (Var->getType()->isReferenceType()) {
+    report(Var->getLocation(), DiagID::LowerUnsupported, "a reference",
+           "copy the object, or pass it as an inout parameter");
+    Locals[Var] = LValue::rvalue(poison(Var->getType().getNonReferenceType()), Var->getType());
+    return;
+  }
+  auto Hoisted = Locals.find(Var);
+  if (Hoisted != Locals.end() && HoistedVars.contains(Var)) {
+    LValue To = Hoisted->second;
+    if (!isNoInitializer(Var->getInit()))
+      store(To, rvalue(Var->getInit()), Var->getLocation());
+    return;
+  }
+  if (isNoInitializer(Var->getInit())) {
+    declare(Var);
+    return;
+  }
+  ir::Value *Init = rvalue(Var->getInit());
+  at(Var->getLocation());
+  Locals[Var] = LValue::address(B.var(Init->type(), Var->getName(), Init), Var->getType());
+}
+
+/// A constant initializer is the global's own; any other one runs when control first gets here.
+void FunctionLowering::staticLocal(const VarDecl *Var) {
+  LValue V = lowerGlobal(*this, Var, Var->getLocation());
+  if (isNoInitializer(Var->getInit()) || L.initialValue(Var))
+    return;
+  at(Var->getLocation());
+  ir::Global Guard;
+  Guard.Name = M.uniqueName((Var->getName() + ".done").str());
+  Guard.ValueType = Types.boolTy();
+  Guard.Init = M.constant(Types.boolTy(), uint64_t(0));
+  Guard.Where = loc(Var->getLocation());
+  ir::Value *Done = B.global(M.addGlobal(Guard));
+  ir::Op *If = B.create(ir::Opcode::If, {B.Not({B.load(Done)})}, nullptr, {}, 2);
+  RegionScope Scope(*this, If->region(0));
+  B.store(Done, B.boolean(true));
+  ir::Value *Init = rvalue(Var->getInit());
+  store(V, Init, Var->getLocation());
+}
+
+static const HLSLControlFlowHintAttr *branchHint(ArrayRef<const Attr *> Attrs) {
+  for (const Attr *A : Attrs)
+    if (const auto *Hint = dyn_cast<HLSLControlFlowHintAttr>(A))
+      return Hint;
+  return nullptr;
+}
+
+SmallVector<ir::Attr, 2> FunctionLowering::branchAttrs(ArrayRef<const Attr *> Attrs) {
+  const HLSLControlFlowHintAttr *Hint = branchHint(Attrs);
+  if (!Hint)
+    return {};
+  bool Flatten = Hint->getSemanticSpelling() == HLSLControlFlowHintAttr::Microsoft_flatten;
+  return {ir::Builder::flag(Flatten ? ir::AttrKind::Flatten : ir::AttrKind::DontFlatten)};
+}
+
+void FunctionLowering::ifStatement(const IfStmt *S, ArrayRef<const Attr *> Attrs) {
+  statement(S->getInit());
+  if (S->isConstexpr())
+    if (std::optional<const Stmt *> Taken = S->getNondiscardedCase(L.AST)) {
+      statement(*Taken);
+      return;
+    }
+  if (const VarDecl *Var = S->getConditionVariable())
+    local(Var);
+  ir::Value *Cond = truth(S->getCond());
+  at(S->getIfLoc());
+  ir::Op *If = B.create(ir::Opcode::If, {Cond}, nullptr, branchAttrs(Attrs), 2);
+  {
+    RegionScope Scope(*this, If->region(0));
+    statement(S->getThen());
+  }
+  RegionScope Scope(*this, If->region(1));
+  statement(S->getElse());
+}
+
+static bool isAlwaysTrue(const Expr *Cond) {
+  if (const auto *Literal = dyn_cast<CXXBoolLiteralExpr>(Cond->IgnoreParenImpCasts()))
+    return Literal->getValue();
+  const auto *Literal = dyn_cast<IntegerLiteral>(Cond->IgnoreParenImpCasts());
+  return Literal && !Literal->getValue().isZero();
+}
+
+void FunctionLowering::loop(const VarDecl *CondVar, const Expr *Cond, const Stmt *Body,
+                            const Expr *Step, bool TestAtEnd, SourceRange Where,
+                            ArrayRef<const Attr *> Attrs) {
+  // The body reads the variable of the condition, so that it lives outside.
+  if (CondVar) {
+    declare(CondVar);
+    HoistedVars.insert(CondVar);
+  }
+  SmallVector<ir::Attr, 2> LoopAttrs;
+  for (const Attr *A : Attrs)
+    if (const auto *Hint = dyn_cast<HLSLLoopHintAttr>(A))
+      LoopAttrs.push_back(
+          ir::Builder::flag(Hint->getSemanticSpelling() == HLSLLoopHintAttr::Microsoft_unroll
+                                ? ir::AttrKind::Unroll
+                                : ir::AttrKind::DontUnroll));
+  if (TestAtEnd)
+    LoopAttrs.push_back(ir::Builder::flag(ir::AttrKind::TestAtEnd));
+  at(Where);
+  ir::Op *Loop = B.create(ir::Opcode::Loop, {}, nullptr, LoopAttrs, 3);
+  if (Cond && (CondVar || !isAlwaysTrue(Cond))) {
+    RegionScope Scope(*this, Loop->region(0));
+    if (CondVar)
+      local(CondVar);
+    ir::Value *Test = truth(Cond);
+    terminate(ir::Opcode::Yield, {Test}, range(Cond));
+  }
+  {
+    RegionScope Scope(*this, Loop->region(1));
+    statement(Body);
+  }
+  if (Step) {
+    RegionScope Scope(*this, Loop->region(2));
+    discard(Step);
+  }
+}
+
+void FunctionLowering::returnStatement(const ReturnStmt *S) {
+  const Expr *E = S->getRetValue();
+  if (InlineResult) {
+    if (E)
+      *InlineResult = lvalue(E);
+    return;
+  }
+  ir::Value *V = E ? rvalue(E) : nullptr;
+  if (V)
+    terminate(ir::Opcode::Return, {V}, S->getSourceRange());
+  else
+    terminate(ir::Opcode::Return, {}, S->getSourceRange());
+}

@@ -1,0 +1,101 @@
+#include "Lower/Lowering.h"
+#include "clang/AST/Attr.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+/// Labels that stand together, and the statements up to the next label.
+struct CaseGroup {
+  SmallVector<const SwitchCase *, 2> Labels;
+  SmallVector<const Stmt *, 4> Statements;
+};
+} // namespace
+
+/// The groups of \p Body; \p Before takes what stands before the first label.
+static SmallVector<CaseGroup, 8> collectGroups(const Stmt *Body,
+                                               SmallVectorImpl<const Stmt *> &Before) {
+  SmallVector<CaseGroup, 8> Groups;
+  SmallVector<const Stmt *, 16> Children;
+  if (const auto *Compound = dyn_cast<CompoundStmt>(Body))
+    Children.append(Compound->body_begin(), Compound->body_end());
+  else
+    Children.push_back(Body);
+  for (const Stmt *Child : Children) {
+    while (const auto *Label = dyn_cast<SwitchCase>(Child)) {
+      if (Groups.empty() || !Groups.back().Statements.empty())
+        Groups.emplace_back();
+      Groups.back().Labels.push_back(Label);
+      Child = Label->getSubStmt();
+    }
+    if (Groups.empty())
+      Before.push_back(Child);
+    else
+      Groups.back().Statements.push_back(Child);
+  }
+  return Groups;
+}
+
+void FunctionLowering::switchStatement(const SwitchStmt *S, ArrayRef<const Attr *> Attrs) {
+  statement(S->getInit());
+  if (const VarDecl *Var = S->getConditionVariable())
+    local(Var);
+  ir::Value *Cond = rvalue(S->getCond());
+  if (Cond->type()->isBool())
+    Cond = convert(Cond, Types.u32());
+
+  SmallVector<const Stmt *, 4> Before;
+  SmallVector<CaseGroup, 8> Groups = collectGroups(S->getBody(), Before);
+  if (Groups.empty())
+    return;
+  // A variable of one group is in scope in the groups below, which are other regions.
+  auto Hoist = [&](const Stmt *Statement) {
+    if (const auto *Decls = dyn_cast<DeclStmt>(Statement))
+      for (const Decl *D : Decls->decls())
+        if (const auto *Var = dyn_cast<VarDecl>(D);
+            Var && Var->hasLocalStorage() && !Var->getType()->isReferenceType()) {
+          declare(Var);
+          HoistedVars.insert(Var);
+        }
+  };
+  for (const Stmt *Statement : Before)
+    Hoist(Statement);
+  for (const CaseGroup &Group : Groups)
+    for (const Stmt *Statement : Group.Statements)
+      Hoist(Statement);
+
+  SmallVector<int64_t, 8> Cases, Counts;
+  SmallVector<ir::Attr, 4> SwitchAttrs = {branchAttrs(Attrs)};
+  for (auto [I, Group] : enumerate(Groups)) {
+    unsigned Begin = Cases.size();
+    for (const SwitchCase *Label : Group.Labels) {
+      const auto *Case = dyn_cast<CaseStmt>(Label);
+      if (!Case) {
+        SwitchAttrs.push_back(ir::Builder::integer(ir::AttrKind::Default, I));
+        continue;
+      }
+      if (Case->caseStmtIsGNURange()) {
+        report(Case->getEllipsisLoc(), DiagID::LowerUnsupported, "a range of cases",
+               "write one case for each value");
+        continue;
+      }
+      APSInt Value = Case->getLHS()->EvaluateKnownConstInt(L.AST);
+      Cases.push_back(Value.isSigned() ? Value.getSExtValue()
+                                       : static_cast<int64_t>(Value.getZExtValue()));
+    }
+    Counts.push_back(Cases.size() - Begin);
+  }
+  SwitchAttrs.push_back(B.list(ir::AttrKind::Cases, Cases));
+  SwitchAttrs.push_back(B.list(ir::AttrKind::CaseCounts, Counts));
+
+  at(S->getSwitchLoc());
+  ir::Op *Switch = B.create(ir::Opcode::Switch, {Cond}, nullptr, SwitchAttrs, Groups.size());
+  for (auto [I, Group] : enumerate(Groups)) {
+    RegionScope Scope(*this, Switch->region(I));
+    for (const Stmt *Statement : Group.Statements)
+      statement(Statement);
+    if (!isDead() && I + 1 != Groups.size())
+      terminate(ir::Opcode::Fallthrough, {}, Group.Labels.back()->getKeywordLoc());
+  }
+}

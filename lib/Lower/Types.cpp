@@ -1,0 +1,163 @@
+#include "Lower/Lowering.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Type.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+struct RejectedType {
+  Type::TypeClass Class;
+  const char *What;
+  const char *WayOut;
+};
+} // namespace
+
+static constexpr RejectedType RejectedTypes[] = {
+#define REJECTED_TYPE(Class, What, WayOut) {Type::Class, What, WayOut},
+#define REJECTED_EXPR(Class, What, WayOut)
+#define REJECTED_STMT(Class, What, WayOut)
+#include "Lower/Rejected.def"
+};
+
+const ir::Type *ModuleLowering::type(QualType T, SourceRange Where) {
+  const clang::Type *Key = T.getNonReferenceType().getCanonicalType().getTypePtr();
+  if (const ir::Type *Known = TypeCache.lookup(Key))
+    return Known;
+  const ir::Type *Made = makeType(QualType(Key, 0), Where);
+  TypeCache[Key] = Made;
+  return Made;
+}
+
+/// Null for a type that has no counterpart.
+static const ir::Type *builtinType(ModuleLowering &L, const BuiltinType *T) {
+  using ir::FloatFormat;
+  switch (T->getKind()) {
+  case BuiltinType::Void:
+    return L.Types.voidTy();
+  case BuiltinType::Bool:
+    return L.Types.boolTy();
+  case BuiltinType::Half:
+    return L.AST.getLangOpts().NativeHalfType ? L.Types.f16() : L.Types.f32();
+  case BuiltinType::Float16:
+    return L.Types.f16();
+  case BuiltinType::BFloat16:
+    return L.Types.floatTy(FloatFormat::BF16);
+  case BuiltinType::Float:
+    return L.Types.f32();
+  case BuiltinType::Double:
+    return L.Types.floatTy(FloatFormat::F64);
+  default:
+    break;
+  }
+  if (!T->isInteger() || L.AST.getTypeSize(T) < 16 || L.AST.getTypeSize(T) > 64)
+    return nullptr;
+  return L.Types.intTy(L.AST.getTypeSize(T), T->isSignedInteger());
+}
+
+static const ir::Type *vectorType(ir::TypeContext &Types, const ir::Type *Scalar, uint64_t Count) {
+  return Count == 1 ? Scalar : Types.vector(Scalar, Count);
+}
+
+const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
+  if (packedTypeOf(T) != PackedType::None)
+    return Types.u32();
+  if (const auto *Builtin = T->getAs<BuiltinType>())
+    if (const ir::Type *Ty = builtinType(*this, Builtin))
+      return Ty;
+  if (const auto *Vector = T->getAs<clang::VectorType>())
+    return vectorType(Types, type(Vector->getElementType(), Where), Vector->getNumElements());
+  if (const auto *Matrix = T->getAs<ConstantMatrixType>()) {
+    const ir::Type *Scalar = type(Matrix->getElementType(), Where);
+    return Types.array(vectorType(Types, Scalar, Matrix->getNumColumns()), Matrix->getNumRows());
+  }
+  if (const auto *Array = AST.getAsConstantArrayType(T)) {
+    if (Array->getSize().isZero()) {
+      report(Where, DiagID::LowerArrayEmpty);
+      return Types.u32();
+    }
+    return Types.array(type(Array->getElementType(), Where), Array->getZExtSize());
+  }
+  if (const auto *Enum = T->getAsEnumDecl())
+    return type(Enum->getIntegerType(), Where);
+  if (const auto *Record = T->getAsCXXRecordDecl()) {
+    if (hasAnnotation(Record, "tessera.matrix"))
+      return matrixType(*this, Record, Where);
+    if (const ir::Type *Resource = resourceType(*this, T, Where))
+      return Resource;
+    return makeStruct(Record, Where);
+  }
+  for (const RejectedType &Row : RejectedTypes)
+    if (Row.Class == T->getTypeClass()) {
+      report(Where, DiagID::LowerUnsupported, Row.What, Row.WayOut);
+      return Types.i32();
+    }
+  report(Where, DiagID::LowerType, T.getAsString(AST.getPrintingPolicy()));
+  return Types.i32();
+}
+
+const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRange Where) {
+  SourceRange At = Record->getLocation().isValid() ? SourceRange(Record->getLocation()) : Where;
+  if (Record->isUnion())
+    report(At, DiagID::LowerUnsupported, "a union", "use a struct and asuint() or asfloat()");
+  else if (Record->isLambda())
+    report(Where, DiagID::LowerUnsupported, "a lambda expression", "write a function");
+  else if (Record->hasDefinition() && Record->isDynamicClass())
+    report(At, DiagID::LowerUnsupported, "a virtual function or base class",
+           "use a template parameter to choose the function");
+  else if (!Record->hasDefinition())
+    report(Where, DiagID::LowerType, Record->getNameAsString());
+  SmallVector<ir::StructMember, 8> Members;
+  if (Record->hasDefinition() && !Record->isUnion()) {
+    for (const CXXBaseSpecifier &Base : Record->bases())
+      Members.push_back({M.intern(Base.getType()->getAsCXXRecordDecl()->getName()),
+                         type(Base.getType(), Base.getSourceRange())});
+    for (const FieldDecl *Field : Record->fields()) {
+      if (Field->isBitField())
+        report(Field->getLocation(), DiagID::LowerUnsupported, "a bit-field",
+               "use a whole integer with shifts and masks");
+      Members.push_back(
+          {M.intern(Field->getName()), type(Field->getType(), Field->getSourceRange())});
+    }
+  }
+  StringRef Name = Record->getName();
+  if (Name.empty() && Record->getTypedefNameForAnonDecl())
+    Name = Record->getTypedefNameForAnonDecl()->getName();
+  return Types.structTy(M.intern(Name.empty() ? "struct" : Name), Members);
+}
+
+unsigned ModuleLowering::memberIndex(const FieldDecl *Field) {
+  return cast<CXXRecordDecl>(Field->getParent())->getNumBases() + Field->getFieldIndex();
+}
+
+unsigned ModuleLowering::memberIndex(const CXXRecordDecl *Derived, const CXXRecordDecl *Base) {
+  unsigned Index = 0;
+  for (const CXXBaseSpecifier &B : Derived->bases()) {
+    if (B.getType()->getAsCXXRecordDecl()->getCanonicalDecl() == Base->getCanonicalDecl())
+      return Index;
+    ++Index;
+  }
+  llvm_unreachable("not a direct base");
+}
+
+bool ModuleLowering::holdsOpaque(QualType T) {
+  T = T.getNonReferenceType().getCanonicalType();
+  while (const clang::ArrayType *Array = AST.getAsArrayType(T))
+    T = Array->getElementType();
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  if (!Record)
+    return false;
+  auto Known = OpaqueCache.find(T.getTypePtr());
+  if (Known != OpaqueCache.end())
+    return Known->second;
+  bool Holds = T->isHLSLResourceRecord() || hasAnnotation(Record, "tessera.matrix");
+  if (!Holds && Record->hasDefinition()) {
+    for (const CXXBaseSpecifier &Base : Record->bases())
+      Holds |= holdsOpaque(Base.getType());
+    for (const FieldDecl *Field : Record->fields())
+      Holds |= holdsOpaque(Field->getType());
+  }
+  OpaqueCache[T.getTypePtr()] = Holds;
+  return Holds;
+}

@@ -1,0 +1,115 @@
+#include "Lower/Lowering.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+std::optional<uint64_t> FunctionLowering::constantInt(const ir::Value *V) {
+  if (V && V->def() && V->def()->is(ir::Opcode::Const) &&
+      (V->type()->isInt() || V->type()->isBool()))
+    return V->def()->constant()->Bits;
+  return std::nullopt;
+}
+
+ir::Value *FunctionLowering::part(ir::Value *V, unsigned I) {
+  if (V->type()->isVector() || V->type()->isAggregate())
+    return B.extract(V, {int64_t(I)});
+  assert(I == 0);
+  return V;
+}
+
+ir::Value *FunctionLowering::byRows(ArrayRef<ir::Value *> Operands,
+                                    llvm::function_ref<ir::Value *(ArrayRef<ir::Value *>)> F) {
+  const auto *Matrix = find_if(Operands, [](ir::Value *V) { return V->type()->isArray(); });
+  if (Matrix == Operands.end())
+    return F(Operands);
+  uint64_t Rows = (*Matrix)->type()->count();
+  const ir::Type *RowType = (*Matrix)->type()->element();
+  SmallVector<ir::Value *, 4> Results;
+  for (unsigned R = 0; R != Rows; ++R) {
+    SmallVector<ir::Value *, 3> Row;
+    for (ir::Value *V : Operands)
+      Row.push_back(V->type()->isArray()    ? part(V, R)
+                    : V->type()->isScalar() ? B.splat(V, RowType)
+                                            : V);
+    Results.push_back(F(Row));
+  }
+  return B.Construct(Results, Types.array(Results.front()->type(), Rows));
+}
+
+/// The constant \p C converted, where the result is the same on every device.
+static const ir::Constant *foldConversion(ir::Module &M, const ir::Constant *C,
+                                          const ir::Type *To) {
+  const ir::Type *From = C->Ty;
+  if (From->isFloat()) {
+    double V = ir::floatValue(From->format(), C->Bits);
+    if (To->isFloat())
+      return M.constant(To, ir::floatBits(To->format(), V));
+    if (To->isBool())
+      return M.constant(To, V != 0);
+    double Limit = To->isSigned() ? 0x1p31 : 0x1p32;
+    if (!(V > (To->isSigned() ? -Limit : -1.0) && V < Limit) || To->bits() < 32)
+      return nullptr;
+    return M.constant(
+        To,
+        APInt(64, static_cast<uint64_t>(static_cast<int64_t>(V))).trunc(To->bits()).getZExtValue());
+  }
+  APSInt V(APInt(From->bits(), C->Bits), From->isBool() || !From->isSigned());
+  if (To->isBool())
+    return M.constant(To, !V.isZero());
+  if (To->isInt())
+    return M.constant(To, V.extOrTrunc(To->bits()).getZExtValue());
+  // Through double, an integer of more than 53 bits would be rounded twice.
+  if (V.getSignificantBits() > 53)
+    return nullptr;
+  return M.constant(To, ir::floatBits(To->format(), V.isSigned() ? double(V.getSExtValue())
+                                                                 : double(V.getZExtValue())));
+}
+
+ir::Value *FunctionLowering::convert(ir::Value *V, const ir::Type *To) {
+  if (V->type() == To)
+    return V;
+  if (To->isArray())
+    return byRows(V, [&](ArrayRef<ir::Value *> Row) { return convert(Row[0], To->element()); });
+  if (V->type()->isScalar() && V->def() && V->def()->is(ir::Opcode::Const))
+    if (const ir::Constant *C = foldConversion(M, V->def()->constant(), To))
+      return B.constant(C);
+  return B.Convert({V}, To);
+}
+
+ir::Value *FunctionLowering::splat(ir::Value *Scalar, const ir::Type *To) {
+  if (To->isArray()) {
+    ir::Value *Row = splat(Scalar, To->element());
+    return B.Construct(SmallVector<ir::Value *, 4>(To->count(), Row), To);
+  }
+  return B.splat(Scalar, To);
+}
+
+void FunctionLowering::flatten(ir::Value *V, SmallVectorImpl<ir::Value *> &Scalars) {
+  const ir::Type *Ty = V->type();
+  if (!Ty->isVector() && !Ty->isAggregate()) {
+    Scalars.push_back(V);
+    return;
+  }
+  unsigned Count = Ty->isStruct() ? Ty->members().size() : Ty->count();
+  for (unsigned I = 0; I != Count; ++I)
+    flatten(B.extract(V, {int64_t(I)}), Scalars);
+}
+
+ir::Value *FunctionLowering::assemble(const ir::Type *Ty, ArrayRef<ir::Value *> &Scalars) {
+  if (!Ty->isVector() && !Ty->isAggregate()) {
+    ir::Value *V = Scalars.front();
+    Scalars = Scalars.drop_front();
+    return Ty->isScalar() && V->type()->isScalar() ? convert(V, Ty) : V;
+  }
+  SmallVector<ir::Value *, 8> Parts;
+  unsigned Count = Ty->isStruct() ? Ty->members().size() : Ty->count();
+  for (unsigned I = 0; I != Count; ++I)
+    Parts.push_back(assemble(Ty->isStruct() ? Ty->members()[I].Ty : Ty->element(), Scalars));
+  return B.Construct(Parts, Ty);
+}
+
+ir::Value *FunctionLowering::poison(QualType T) {
+  const ir::Type *Ty = type(T, SourceRange());
+  return Ty->isVoid() ? nullptr : undef(Ty);
+}
