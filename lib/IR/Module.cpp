@@ -100,6 +100,15 @@ Function *Module::addFunction(StringRef Name, const Type *Result, ArrayRef<const
 
 Function *Module::findFunction(StringRef Name) { return FunctionByName.lookup(Name); }
 
+void Module::eraseFunctions(function_ref<bool(Function &)> Dead) {
+  erase_if(Functions, [&](Function *F) {
+    bool Erase = Dead(*F);
+    if (Erase)
+      FunctionByName.erase(F->name());
+    return Erase;
+  });
+}
+
 StringRef Module::uniqueName(StringRef Name) {
   auto [It, New] = Names.try_emplace(Name, 0);
   if (New)

@@ -3,6 +3,7 @@
 
 #include "IR/Op.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include <memory>
@@ -110,6 +111,8 @@ public:
   Function *addFunction(llvm::StringRef Name, const Type *Result,
                         llvm::ArrayRef<const Type *> Params, Loc Where);
   Function *findFunction(llvm::StringRef Name);
+  /// Forgets every function for which \p Dead is true; their names stay taken.
+  void eraseFunctions(llvm::function_ref<bool(Function &)> Dead);
 
   llvm::SmallVector<Global *, 8> Globals;
   llvm::SmallVector<SpecConstant *, 4> SpecConstants;

@@ -106,6 +106,7 @@ const Type *TypeContext::unique(TypeKind Kind, const Type *Elem, uint64_t A, uin
     Proto.Elem = Elem;
     Proto.Depth = Elem->Depth + 1;
     Proto.Sized = Kind == TypeKind::Pointer || (Kind != TypeKind::RuntimeArray && Elem->Sized);
+    Proto.HasMatrix = Kind == TypeKind::Matrix || (Kind != TypeKind::Pointer && Elem->HasMatrix);
     Proto.HasPointer = Kind == TypeKind::Pointer || Elem->HasPointer;
     Slot = new (Arena) Type(Proto);
   }
@@ -155,6 +156,7 @@ const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members
     Copy[I] = {Members[I].Name.copy(Arena), Members[I].Ty};
     T.Sized &= Members[I].Ty->Sized;
     T.HasPointer |= Members[I].Ty->HasPointer;
+    T.HasMatrix |= Members[I].Ty->HasMatrix;
     T.Depth = std::max(T.Depth, Members[I].Ty->Depth + 1);
   }
   T.Members = ArrayRef(Copy, Members.size());

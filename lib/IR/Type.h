@@ -103,6 +103,8 @@ public:
   bool isSized() const { return Sized; }
   /// Is a pointer, or an array or struct with one inside.
   bool containsPointer() const { return HasPointer; }
+  /// Is a matrix, or an array or struct with one inside.
+  bool containsMatrix() const { return HasMatrix; }
   /// How deep types are nested here; 0 for a scalar.
   unsigned depth() const { return Depth; }
 
@@ -126,6 +128,7 @@ private:
   bool IsSigned = false;
   bool Sized = true;
   bool HasPointer = false;
+  bool HasMatrix = false;
   uint32_t Depth = 0;
   FloatFormat Format = FloatFormat::F32;
   AddressSpace Space = AddressSpace::Function;

@@ -33,9 +33,10 @@ struct PassInfo {
 llvm::ArrayRef<PassInfo> passes();
 const PassInfo *findPass(llvm::StringRef Name);
 
-/// Runs \p List in order and stops after a pass that reported an error. With verification on (always
-/// in builds with TESSERA_VERIFY_EACH) the verifier runs after each; a module that it refuses is an
-/// error that names the pass. \p After is called after each pass. Returns false on errors.
+/// Runs \p List in order and stops after a pass that reported an error. With verification on
+/// (always in builds with TESSERA_VERIFY_EACH) the verifier runs after each; a module that it
+/// refuses is an error that names the pass. \p After is called after each pass. Returns false on
+/// errors.
 bool runPasses(ir::Module &M, llvm::ArrayRef<const PassInfo *> List, const PassContext &Ctx,
                bool VerifyEach, llvm::function_ref<void(const PassInfo &)> After = nullptr);
 

@@ -1,0 +1,159 @@
+#include "Transforms/Inline.h"
+#include "IR/Builder.h"
+#include "Transforms/MergeReturns.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// What one function may grow to. Nested always-inline calls double at each level, and a program
+/// must not take the compiler down with it.
+constexpr size_t MaxOps = 1 << 21;
+
+bool tessera::mustInline(const Function &F) {
+  auto Stays = [](const Type *Ty) { return Ty->containsPointer() || Ty->containsMatrix(); };
+  return F.AlwaysInline || Stays(F.resultType()) ||
+         any_of(F.params(), [&](const Value *P) { return Stays(P->type()); });
+}
+
+namespace {
+class Inliner {
+public:
+  Inliner(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {}
+
+  void run();
+
+private:
+  enum class State : uint8_t { Unseen, Active, Done };
+  void visit(Function &F, const Loc &Call);
+  void inlineInto(Function &F, Region &R, DenseMap<Value *, Value *> &Replaced);
+  void copyBody(Function &Callee, Op &Call, bool TakeLoc, DenseMap<Value *, Value *> &Replaced);
+
+  Module &M;
+  const PassContext &Ctx;
+  DenseMap<Function *, State> States;
+  DenseMap<Function *, size_t> Sizes;
+  bool Failed = false;
+};
+} // namespace
+
+/// Callees first, so that what is copied has no calls left to inline.
+void Inliner::visit(Function &F, const Loc &Call) {
+  State &S = States[&F];
+  if (S == State::Done || Failed)
+    return;
+  if (S == State::Active) {
+    Ctx.Diags.report(Call, DiagID::InlineRecursion, F.name());
+    Failed = true;
+    return;
+  }
+  S = State::Active;
+  walk(F.body(), [&](Op &O) {
+    if (!O.is(Opcode::Call))
+      return;
+    if (Function *Callee = M.findFunction(O.strAttr(AttrKind::Symbol)))
+      visit(*Callee, O.loc());
+  });
+  if (Failed)
+    return;
+  DenseMap<Value *, Value *> Replaced;
+  inlineInto(F, F.body(), Replaced);
+  if (!Replaced.empty())
+    replaceUses(F.body(), Replaced);
+  if (mustInline(F))
+    mergeReturns(M, F);
+  size_t Size = 0;
+  walk(F.body(), [&](Op &) { ++Size; });
+  Sizes[&F] = Size;
+  States[&F] = State::Done;
+}
+
+void Inliner::inlineInto(Function &F, Region &R, DenseMap<Value *, Value *> &Replaced) {
+  for (auto It = R.begin(); It != R.end() && !Failed;) {
+    Op &O = *It++;
+    for (Region *Sub : O.regions())
+      inlineInto(F, *Sub, Replaced);
+    if (!O.is(Opcode::Call))
+      continue;
+    Function *Callee = M.findFunction(O.strAttr(AttrKind::Symbol));
+    if (!Callee || !mustInline(*Callee))
+      continue;
+    Sizes[&F] += Sizes[Callee];
+    if (Sizes[&F] > MaxOps) {
+      Ctx.Diags.report(O.loc(), DiagID::InlineTooLarge, Callee->name(), MaxOps);
+      Failed = true;
+      return;
+    }
+    copyBody(*Callee, O, Callee->IsPrelude && !F.IsPrelude, Replaced);
+  }
+}
+
+static void setLocs(Op &O, const Loc &Where) {
+  O.setLoc(Where);
+  for (Region *Sub : O.regions())
+    walk(*Sub, [&](Op &Inner) { Inner.setLoc(Where); });
+}
+
+void Inliner::copyBody(Function &Callee, Op &Call, bool TakeLoc,
+                       DenseMap<Value *, Value *> &Replaced) {
+  DenseMap<Value *, Value *> Map;
+  for (unsigned I = 0; I < Call.numOperands(); ++I)
+    Map[Callee.param(I)] = Call.operand(I);
+  Region &R = *Call.parent();
+  bool HadOps = &R.front() != &Call;
+  auto Before = HadOps ? std::prev(Call.getIterator()) : Region::iterator();
+  M.cloneInto(Callee.body(), R, Call.getIterator(), Map);
+  auto First = HadOps ? std::next(Before) : R.begin();
+  if (TakeLoc)
+    for (auto It = First; &*It != &Call; ++It)
+      setLocs(*It, Call.loc());
+
+  Value *Result = nullptr;
+  if (First != Call.getIterator()) {
+    Op &Last = *std::prev(Call.getIterator());
+    if (Last.is(Opcode::Return)) {
+      Result = Last.numOperands() ? Last.operand(0) : nullptr;
+      R.remove(&Last);
+    }
+  }
+  if (Call.result()) {
+    if (!Result) {
+      // The end of the callee is never reached.
+      Builder B(M, R);
+      B.setInsertionBefore(&Call);
+      B.setLoc(Call.loc());
+      Result = B.Undef({}, Call.type());
+    }
+    Replaced[Call.result()] = Result;
+  }
+  R.remove(&Call);
+}
+
+void Inliner::run() {
+  SmallVector<Function *, 8> Roots;
+  if (M.Entry.Fn)
+    Roots.push_back(M.Entry.Fn);
+  else
+    copy_if(M.Functions, std::back_inserter(Roots), [](Function *F) { return !mustInline(*F); });
+  for (Function *F : Roots)
+    visit(*F, F->loc());
+  if (Failed)
+    return;
+  // What is still called, now that calls are inlined.
+  DenseMap<Function *, bool> Called;
+  while (!Roots.empty()) {
+    Function *F = Roots.pop_back_val();
+    if (!Called.try_emplace(F, true).second)
+      continue;
+    walk(F->body(), [&](Op &O) {
+      if (O.is(Opcode::Call))
+        if (Function *Callee = M.findFunction(O.strAttr(AttrKind::Symbol)))
+          Roots.push_back(Callee);
+    });
+  }
+  M.eraseFunctions([&](Function &F) { return !Called.contains(&F); });
+}
+
+void tessera::inlineCalls(Module &M, const PassContext &Ctx) { Inliner(M, Ctx).run(); }

@@ -1,0 +1,29 @@
+//===- Inline.h - Copies functions into their callers ---------------------===//
+//
+// Inlines every call of a function that no back end can call: one that takes or gives a pointer
+// (out and inout parameters, resources) or a matrix, or that lowering marked. Others stay
+// functions. Ops from a dialect's prelude take the location of the user's call, so that later
+// messages point there. Then drops the functions that nobody calls.
+//
+// Before: merge-returns. After: no call of a function for which mustInline() is true; where there
+// is an entry point, every function is reached from it.
+//
+//   func @twice(%x : f32) : f32 always_inline {
+//     %0 = add %x, %x
+//     return %0
+//   }
+//   %1 = call @twice %a : f32          =>         %1 = add %a, %a
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Transforms/Pass.h"
+
+namespace tessera {
+
+void inlineCalls(ir::Module &M, const PassContext &Ctx);
+
+/// Whether no back end can call \p F.
+bool mustInline(const ir::Function &F);
+
+} // namespace tessera

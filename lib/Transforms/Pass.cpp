@@ -1,0 +1,43 @@
+#include "Transforms/Pass.h"
+#include "IR/Verifier.h"
+#include "Transforms/Inline.h"
+#include "Transforms/MergeReturns.h"
+
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+constexpr PassInfo Table[] = {
+#define PASS(Name, Function, Doc) {Name, Function, Doc},
+#include "Transforms/Passes.def"
+};
+} // namespace
+
+ArrayRef<PassInfo> tessera::passes() { return Table; }
+
+const PassInfo *tessera::findPass(StringRef Name) {
+  for (const PassInfo &Pass : Table)
+    if (Name == Pass.Name)
+      return &Pass;
+  return nullptr;
+}
+
+bool tessera::runPasses(ir::Module &M, ArrayRef<const PassInfo *> List, const PassContext &Ctx,
+                        bool VerifyEach, function_ref<void(const PassInfo &)> After) {
+#ifdef TESSERA_VERIFY_EACH
+  VerifyEach = true;
+#endif
+  for (const PassInfo *Pass : List) {
+    unsigned Before = Ctx.Diags.errorCount();
+    Pass->Run(M, Ctx);
+    if (Ctx.Diags.errorCount() != Before)
+      return false;
+    if (VerifyEach && !ir::verify(M, Ctx.Diags)) {
+      Ctx.Diags.report({}, DiagID::PassBrokeIR, Pass->Name);
+      return false;
+    }
+    if (After)
+      After(*Pass);
+  }
+  return true;
+}

@@ -1,0 +1,163 @@
+//===- main.cpp - IR in, passes, IR out -----------------------------------===//
+//
+// For tests and for looking at what a pass does. Exit status: 0; 1 for errors in the input; 2 for a
+// wrong command line.
+//
+//===----------------------------------------------------------------------===//
+#include "IR/OpTable.h"
+#include "IR/Parser.h"
+#include "IR/Printer.h"
+#include "IR/Verifier.h"
+#include "Target/TargetRegistry.h"
+#include "Transforms/Pass.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+enum ExitStatus { Done = 0, BadInput = 1, BadCommandLine = 2 };
+
+constexpr const char *Usage =
+    "usage: tessera-opt [options] file.tsir\n"
+    "  --passes=a,b        run these passes in this order ('all': those of a compile)\n"
+    "  --target=NAME|FILE  what check-legality judges by (default: vulkan)\n"
+    "  --tile=auto|off     off: shapes that the target lacks are errors\n"
+    "  --verify-only       print nothing\n"
+    "  --print-after-all   print the module after each pass, to standard error\n"
+    "  --print-locs        print where each op comes from\n"
+    "  -o FILE             write to FILE instead of standard output\n"
+    "  --list-passes       list the passes and exit\n"
+    "  --print-op-table    print the operations as they stand in docs/ir.md and exit\n";
+
+struct Request {
+  StringRef Input;
+  StringRef Output = "-";
+  StringRef Target = "vulkan";
+  SmallVector<const PassInfo *, 8> Passes;
+  bool Tile = true;
+  bool VerifyOnly = false;
+  bool PrintAfterAll = false;
+  bool PrintLocs = false;
+};
+
+int wrong(const Twine &Message) {
+  errs() << "tessera-opt: error: " << Message << '\n' << Usage;
+  return BadCommandLine;
+}
+
+bool readPasses(StringRef List, Request &R) {
+  SmallVector<StringRef, 8> Names;
+  List.split(Names, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Name : Names) {
+    if (Name == "all") {
+      for (const PassInfo &Pass : passes())
+        R.Passes.push_back(&Pass);
+      continue;
+    }
+    const PassInfo *Pass = findPass(Name);
+    if (!Pass) {
+      wrong("there is no pass '" + Name + "'; --list-passes lists them");
+      return false;
+    }
+    R.Passes.push_back(Pass);
+  }
+  return true;
+}
+
+int listPasses() {
+  for (const PassInfo &Pass : passes())
+    outs() << left_justify(Pass.Name, 20) << Pass.Doc << '\n';
+  return Done;
+}
+
+int writeOutput(StringRef Path, ir::Module &M, const ir::PrintOptions &Print) {
+  std::error_code Error;
+  raw_fd_ostream OS(Path, Error);
+  if (!Error)
+    ir::print(M, OS, Print);
+  OS.flush();
+  Error = Error ? Error : OS.error();
+  if (!Error)
+    return Done;
+  errs() << "tessera-opt: error: cannot write '" << Path << "': " << Error.message() << '\n';
+  OS.clear_error();
+  return BadInput;
+}
+
+int run(const Request &R) {
+  SourceFiles Files;
+  DiagnosticEngine Diags(Files);
+  auto Finish = [&](int Status) {
+    Diags.printText(errs());
+    return Diags.hasErrors() ? BadInput : Status;
+  };
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getFileOrSTDIN(R.Input);
+  if (!Text) {
+    Diags.report({}, DiagID::InputUnreadable, R.Input, Text.getError().message());
+    return Finish(BadInput);
+  }
+  std::optional<Target> Device = loadTarget(R.Target, Diags);
+  if (!Device)
+    return Finish(BadInput);
+  std::unique_ptr<ir::Module> M =
+      ir::parse((*Text)->getBuffer(), R.Input == "-" ? "<stdin>" : R.Input, Diags);
+  if (!M || !ir::verify(*M, Diags))
+    return Finish(BadInput);
+
+  ir::PrintOptions Print{R.PrintLocs ? &Files : nullptr};
+  auto After = [&](const PassInfo &Pass) {
+    if (!R.PrintAfterAll)
+      return;
+    errs() << "// after " << Pass.Name << '\n';
+    ir::print(*M, errs(), Print);
+  };
+  if (!runPasses(*M, R.Passes, {Diags, *Device, R.Tile}, /*VerifyEach=*/true, After))
+    return Finish(BadInput);
+  return Finish(R.VerifyOnly ? int(Done) : writeOutput(R.Output, *M, Print));
+}
+} // namespace
+
+int main(int Argc, char **Argv) {
+  Request R;
+  for (int I = 1; I < Argc; ++I) {
+    StringRef Arg = Argv[I];
+    if (Arg == "--help")
+      return outs() << Usage, Done;
+    if (Arg == "--list-passes")
+      return listPasses();
+    if (Arg == "--print-op-table")
+      return ir::printOpTable(outs()), Done;
+    if (Arg.consume_front("--passes=")) {
+      if (!readPasses(Arg, R))
+        return BadCommandLine;
+    } else if (Arg.consume_front("--target=")) {
+      R.Target = Arg;
+    } else if (Arg == "--target" || Arg == "-o") {
+      if (++I == Argc)
+        return wrong(Arg + " needs an argument");
+      (Arg == "-o" ? R.Output : R.Target) = Argv[I];
+    } else if (Arg == "--tile=auto" || Arg == "--tile=off") {
+      R.Tile = Arg == "--tile=auto";
+    } else if (Arg == "--verify-only") {
+      R.VerifyOnly = true;
+    } else if (Arg == "--print-after-all") {
+      R.PrintAfterAll = true;
+    } else if (Arg == "--print-locs") {
+      R.PrintLocs = true;
+    } else if (Arg.starts_with("-") && Arg != "-") {
+      return wrong("unknown option '" + Arg + "'");
+    } else if (!R.Input.empty()) {
+      return wrong("more than one input file");
+    } else {
+      R.Input = Arg;
+    }
+  }
+  if (R.Input.empty())
+    return wrong("no input file");
+  return run(R);
+}
