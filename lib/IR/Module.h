@@ -89,9 +89,7 @@ struct EntryPoint {
   Loc NumThreadsLoc;
   std::optional<WaveSize> Wave;
 
-  uint64_t groupSize() const {
-    return uint64_t(NumThreads[0]) * NumThreads[1] * NumThreads[2];
-  }
+  uint64_t groupSize() const { return uint64_t(NumThreads[0]) * NumThreads[1] * NumThreads[2]; }
 };
 
 /// One shader: types, variables, functions and one entry point.
@@ -134,10 +132,10 @@ public:
 
   const Constant *constant(const Type *Scalar, uint64_t Bits);
   const Constant *constant(const Type *Composite, llvm::ArrayRef<const Constant *> Parts);
-  const Constant *zero(const Type *Ty) { return constant(Ty, {}); }
+  const Constant *zero(const Type *Ty) { return constant(Ty, llvm::ArrayRef<const Constant *>()); }
 
-  /// A deep copy of \p From's ops at \p Before in \p To; \p Map starts with the values to replace and
-  /// grows by every result copied.
+  /// A deep copy of \p From's ops at \p Before in \p To; \p Map starts with the values to replace
+  /// and grows by every result copied.
   void cloneInto(Region &From, Region &To, Region::iterator Before,
                  llvm::DenseMap<Value *, Value *> &Map);
 
