@@ -82,9 +82,8 @@ public:
     }
     if (Ty->isArray() && Ty->count() > MaxUnrolled) {
       Value *Whole = B.var(Ty, "", V);
-      forEachElement(Offset, Delta, Ty, [&](Value *I, Value *At) {
-        store(At, 0, B.load(B.access(Whole, {I})));
-      });
+      forEachElement(Offset, Delta, Ty,
+                     [&](Value *I, Value *At) { store(At, 0, B.load(B.access(Whole, {I}))); });
       return;
     }
     forEachPart(Ty, [&](unsigned I, uint64_t At, const ir::Type *) {

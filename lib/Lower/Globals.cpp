@@ -62,9 +62,8 @@ bool containsResource(ModuleLowering &L, QualType T) {
     return false;
   return any_of(Record->fields(),
                 [&](const FieldDecl *Field) { return containsResource(L, Field->getType()); }) ||
-         any_of(Record->bases(), [&](const CXXBaseSpecifier &Base) {
-           return containsResource(L, Base.getType());
-         });
+         any_of(Record->bases(),
+                [&](const CXXBaseSpecifier &Base) { return containsResource(L, Base.getType()); });
 }
 
 } // namespace
@@ -88,8 +87,7 @@ LValue GlobalMaker::specConstant() {
     S.Where = L.Shader.loc(Var->getLocation());
     C = L.M.addSpecConstant(S);
   }
-  ir::Value *V =
-      F.B.Spec({}, C->Ty, {ir::Builder::string(ir::AttrKind::Symbol, C->Name)});
+  ir::Value *V = F.B.Spec({}, C->Ty, {ir::Builder::string(ir::AttrKind::Symbol, C->Name)});
   return LValue::rvalue(V, Var->getType());
 }
 

@@ -8,8 +8,8 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// The target of an atomic: the address of a scalar in groupshared memory or in a buffer; null after
-/// a report.
+/// The target of an atomic: the address of a scalar in groupshared memory or in a buffer; null
+/// after a report.
 static Value *atomicTarget(FunctionLowering &F, const clang::Expr *Target, StringRef Name) {
   if (const auto *Out = dyn_cast<clang::HLSLOutArgExpr>(Target))
     Target = Out->getArgLValue();

@@ -1,9 +1,9 @@
 //===- Intrinsics.h - Intrinsics that are not one op ----------------------===//
 //
 // An intrinsic's tag (the string of tessera.op) is a mnemonic of Ops.def, with `:word` where the op
-// has an attribute `fn`, or a row of Intrinsics.def, which names the function that composes the call
-// from ops. A row wins over a mnemonic of the same spelling, because HLSL's `mul` and `all` are more
-// than the ops are.
+// has an attribute `fn`, or a row of Intrinsics.def, which names the function that composes the
+// call from ops. A row wins over a mnemonic of the same spelling, because HLSL's `mul` and `all`
+// are more than the ops are.
 //
 // Composers see values alone: arguments after Clang's conversions, for out and inout parameters the
 // address of the temporary that is copied back. They work on scalars and vectors of any length; a

@@ -103,8 +103,8 @@ Value *tessera::composeUnpackS8(const IntrinsicCall &C) { return unpackBytes(C, 
 
 static Value *dotAdd(const IntrinsicCall &C, bool Signed) {
   const Type *Word = C.types().intTy(32, Signed);
-  Value *Sum = C.B.DotPacked({C.B.bitcast(C.arg(0), Word), C.B.bitcast(C.arg(1), Word),
-                              C.B.bitcast(C.arg(2), Word)});
+  Value *Sum = C.B.DotPacked(
+      {C.B.bitcast(C.arg(0), Word), C.B.bitcast(C.arg(1), Word), C.B.bitcast(C.arg(2), Word)});
   return C.B.bitcast(Sum, C.Result);
 }
 
@@ -118,8 +118,9 @@ Value *tessera::composeColorToBytes(const IntrinsicCall &C) {
   return C.B.convert(C.B.Mul({V, C.B.number(V->type(), 255.001953)}), C.Result);
 }
 
-/// msad4(reference, source, accumulators): accumulator i plus the sum of absolute differences of the
-/// reference's bytes and source's bytes from i on; a zero byte of the reference counts for nothing.
+/// msad4(reference, source, accumulators): accumulator i plus the sum of absolute differences of
+/// the reference's bytes and source's bytes from i on; a zero byte of the reference counts for
+/// nothing.
 Value *tessera::composeMsad4(const IntrinsicCall &C) {
   Builder &B = C.B;
   const Type *U32 = C.types().u32();

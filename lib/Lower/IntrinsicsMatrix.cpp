@@ -15,9 +15,7 @@ Value *row(Builder &B, Value *M, int64_t R) { return B.extract(M, {R}); }
 Value *component(Builder &B, Value *V, int64_t I) {
   return V->type()->isVector() ? B.extract(V, {I}) : V;
 }
-Value *element(Builder &B, Value *M, int64_t R, int64_t C) {
-  return component(B, row(B, M, R), C);
-}
+Value *element(Builder &B, Value *M, int64_t R, int64_t C) { return component(B, row(B, M, R), C); }
 
 /// A row vector times a matrix: the sum of the matrix's rows, each times a component.
 Value *rowTimesMatrix(Builder &B, Value *V, Value *M) {

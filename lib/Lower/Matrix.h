@@ -5,8 +5,8 @@
 
 namespace tessera {
 
-/// A call of a prelude function tagged "mat.<op>". Rules of the dialect that need the user's types or
-/// constants are checked here, at the user's call; null for void.
+/// A call of a prelude function tagged "mat.<op>". Rules of the dialect that need the user's types
+/// or constants are checked here, at the user's call; null for void.
 ir::Value *lowerMatrixOp(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
 
 } // namespace tessera

@@ -140,8 +140,8 @@ private:
       SmallVector<Value *, 4> Inner;
       for (uint64_t J = 0; J < To->element()->components(); ++J) {
         Value *Line = part(V, J);
-        Inner.push_back(scalars(Line->type()->isVector() ? part(Line, I) : Line,
-                                To->element()->scalar()));
+        Inner.push_back(
+            scalars(Line->type()->isVector() ? part(Line, I) : Line, To->element()->scalar()));
       }
       Outer.push_back(Inner.size() == 1 ? Inner[0] : B.Construct(Inner, To->element()));
     }

@@ -138,17 +138,12 @@ LValue structuredDimensions(const MethodCall &C) {
   return noResult();
 }
 
-LValue constantContent(const MethodCall &C) {
-  return LValue::address(C.handle(), C.E->getType());
-}
+LValue constantContent(const MethodCall &C) { return LValue::address(C.handle(), C.E->getType()); }
 
 LValue assignHandle(const MethodCall &C) {
-  LValue To = C.F.lvalue(C.Object);
   Value *From = C.F.rvalue(C.Args[0]);
-  if (To.isRValue())
-    C.F.report(C.range(), DiagID::ResourceAssigned, C.Class.Name);
-  else
-    C.F.store(To, From, C.range());
+  LValue To = C.F.lvalue(C.Object);
+  C.F.store(To, From, C.range());
   return To;
 }
 
@@ -200,7 +195,8 @@ std::optional<LValue> tessera::lowerResourceCall(FunctionLowering &F, const Call
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
   if (!Method || Method->isStatic())
     return std::nullopt;
-  std::optional<ResourceClass> Class = resourceClass(F.L.AST.getCanonicalTagType(Method->getParent()));
+  std::optional<ResourceClass> Class =
+      resourceClass(F.L.AST.getCanonicalTagType(Method->getParent()));
   if (!Class)
     return std::nullopt;
   ArrayRef<const Expr *> Args(E->getArgs(), E->getNumArgs());

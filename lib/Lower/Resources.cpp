@@ -68,8 +68,7 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
       L.report(Where, DiagID::MatrixInMemoryNote);
       return L.Types.bytesTy();
     }
-    return L.Types.runtimeArray(
-        memoryType(L, Class.Element, ir::AddressSpace::Storage, Where));
+    return L.Types.runtimeArray(memoryType(L, Class.Element, ir::AddressSpace::Storage, Where));
   case ResourceKind::ConstantBuffer:
   case ResourceKind::PushConstants:
     if (containsWaveMatrix(L, Class.Element)) {
@@ -90,9 +89,8 @@ const ir::Type *tessera::resourceType(ModuleLowering &L, QualType T, SourceRange
     L.report(Where, DiagID::ResourceUnsupported, Class->Name);
     L.report(Where, DiagID::ResourceInstead, Class->Instead);
   }
-  ir::AddressSpace Space = Class->Kind == ResourceKind::ConstantBuffer
-                               ? ir::AddressSpace::Uniform
-                               : ir::AddressSpace::Storage;
+  ir::AddressSpace Space = Class->Kind == ResourceKind::ConstantBuffer ? ir::AddressSpace::Uniform
+                                                                       : ir::AddressSpace::Storage;
   return L.Types.pointer(contentType(L, *Class, Where), Space);
 }
 

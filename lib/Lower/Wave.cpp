@@ -6,9 +6,9 @@ using namespace tessera;
 using namespace tessera::ir;
 
 static Value *barrier(const IntrinsicCall &C, BarrierScope Exec, MemoryKind Memory) {
-  return C.B.Barrier({}, nullptr,
-                     {Builder::word(AttrKind::ExecScope, Exec),
-                      Builder::word(AttrKind::Memory, Memory)});
+  return C.B.Barrier(
+      {}, nullptr,
+      {Builder::word(AttrKind::ExecScope, Exec), Builder::word(AttrKind::Memory, Memory)});
 }
 
 Value *tessera::composeAllMemoryBarrier(const IntrinsicCall &C) {
