@@ -53,6 +53,9 @@ Error checkInterface(const Pipeline &P, const ShaderModule &Module) {
       return createStringError(Where + ", cannot be the " + spelling(Found->Kind) + " '" +
                                Found->Id.Text + "'; it is of another kind");
   }
+  if (Module.HasPushConstants && P.PushConstants.empty())
+    return createStringError("the shader reads push constants, and the pipeline description has no "
+                             "PushConstants");
   return Error::success();
 }
 

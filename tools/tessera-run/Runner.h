@@ -20,8 +20,8 @@ struct RunResult {
   std::optional<Timing> Time;
 };
 
-/// What the module and the pipeline disagree on: a descriptor that no resource serves, or one of
-/// another kind.
+/// What the module and the pipeline disagree on: a descriptor that no resource serves or one of
+/// another kind, push constants without values.
 llvm::Error checkInterface(const Pipeline &P, const ShaderModule &Module);
 
 /// \p Repeat counts the timed dispatches after the first one.

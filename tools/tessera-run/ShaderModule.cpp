@@ -108,8 +108,7 @@ private:
         WorkgroupSizeIds.assign(Operands.begin() + 2, Operands.end());
       return;
     case OpVariable:
-      if (Decorations.count(Operands[1]))
-        Variables.push_back({Operands[1], Operands[2]});
+      Variables.push_back({Operands[1], Operands[2]});
       return;
     default:
       return;
@@ -170,7 +169,12 @@ private:
     for (auto [Id, StorageClass] : Variables) {
       if (InterfaceIsComplete && !is_contained(Interface, Id))
         continue;
-      ModuleResource R = Decorations[Id];
+      if (static_cast<spv::StorageClass>(StorageClass) == spv::StorageClass::PushConstant)
+        Module.HasPushConstants = true;
+      auto Decorated = Decorations.find(Id);
+      if (Decorated == Decorations.end())
+        continue;
+      ModuleResource R = Decorated->second;
       R.Name = Names[Id];
       R.StorageClass = StorageClass;
       Module.Resources.push_back(std::move(R));

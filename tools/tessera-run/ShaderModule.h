@@ -26,6 +26,8 @@ struct ShaderModule {
   std::vector<uint32_t> Capabilities;
   std::vector<std::string> Extensions;
   std::vector<ModuleResource> Resources;
+  /// The entry point has a block of push constants.
+  bool HasPushConstants = false;
   /// Of the entry point, with the specialization of the pipeline applied.
   std::array<uint32_t, 3> WorkgroupSize = {1, 1, 1};
 
