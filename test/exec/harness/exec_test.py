@@ -76,7 +76,7 @@ def contents_after(text, buffer):
 def call(command, label):
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if done.returncode != 0 or done.stderr.strip():
-        print(f"{label}: exit status {done.returncode}\n{' '.join(command)}\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+        print(f"{label}: exit status {done.returncode}\n{' '.join(command)}\n{done.stderr[-8000:]}")
     return done
 
 

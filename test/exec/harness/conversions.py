@@ -1,0 +1,67 @@
+"""Generates one shader that converts between every pair of scalar types, as scalars and as vectors of three."""
+
+import math
+
+from case import Case
+from values import convert, is_float, width
+
+_TYPES = {"f16": "half", "f32": "float", "f64": "double", "i16": "int16_t", "u16": "uint16_t", "i32": "int",
+          "u32": "uint", "i64": "int64_t", "u64": "uint64_t"}
+# In range of the narrowest types, so that every conversion is defined; then what only some can hold.
+_COMMON = [0, 1, 5, 100, 2048, 12345]
+_SIGNED = [-1, -77, -2048]
+_FRACTIONS = [0.5, 1.75, 2.999, 1000.25]
+
+
+def _values(source):
+    values = list(_COMMON)
+    if source[0] != "u":
+        values += _SIGNED
+    if is_float(source):
+        values += _FRACTIONS + [-0.5, -1.75]
+    elif source == "i64":
+        values += [-5000000000, 1 << 40]
+    elif width(source) == 32:
+        values += [70000, 16777217]
+    values = [convert(v, source) for v in values]
+    return (values + values)[:18]
+
+
+def _expected(value, source, target):
+    """None where the result is undefined: out of the range of the target."""
+    if is_float(target):
+        return convert(value, target)
+    if is_float(source):
+        value = math.trunc(value)
+        return value if convert(value, target) == value else None
+    return convert(value, target)
+
+
+def all_pairs():
+    from values import ANY
+    case = Case()
+    declarations, body = [], []
+    slots = {}
+    outputs = {t: [] for t in _TYPES}
+    for index, source in enumerate(_TYPES):
+        values = _values(source)
+        slots[source] = values
+        declarations.append(f"StructuredBuffer<{_TYPES[source]}> In_{source} : register(t{index});")
+        case.add_input(f"In_{source}", source, values, (0, index))
+    for source, values in slots.items():
+        for target in _TYPES:
+            out = outputs[target]
+            body.append(f"  if (t < {len(values)}) Out_{target}[{len(out)} + t] = ({_TYPES[target]})In_{source}[t];")
+            wanted = [_expected(v, source, target) for v in values]
+            out += [ANY if w is None else w for w in wanted]
+            body.append(f"  if (t == 0) {{ vector<{_TYPES[target]}, 3> v = (vector<{_TYPES[target]}, 3>)vector<{_TYPES[source]}, 3>"
+                        f"(In_{source}[1], In_{source}[2], In_{source}[3]);")
+            body.append("    " + " ".join(f"Out_{target}[{len(out) + k}] = v[{k}];" for k in range(3)) + " }")
+            out += [_expected(v, source, target) for v in values[1:4]]
+            body.append(f"  if (t < {len(values)}) Out_{target}[{len(out)} + t] = ({_TYPES[target]})(bool)In_{source}[t];")
+            out += [int(v != 0) for v in values]
+    for index, target in enumerate(_TYPES):
+        declarations.append(f"RWStructuredBuffer<{_TYPES[target]}> Out_{target} : register(u{len(_TYPES) + index});")
+        case.add_output(f"Out_{target}", target, outputs[target], (0, len(_TYPES) + index))
+    case.source = "\n".join(declarations + ["[numthreads(32, 1, 1)] void main(uint t : SV_GroupIndex) {"] + body + ["}", ""])
+    return case
