@@ -57,6 +57,7 @@ class Function {
 public:
   llvm::StringRef name() const { return Name; }
   const Type *resultType() const { return Result; } ///< void type where nothing is returned
+  void setResultType(const Type *T) { Result = T; }
   llvm::ArrayRef<Value *> params() const { return Params; }
   Value *param(unsigned I) const { return Params[I]; }
   Region &body() { return *Body; }

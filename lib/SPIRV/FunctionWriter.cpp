@@ -1,0 +1,261 @@
+#include "SPIRV/FunctionWriter.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AttrKind;
+using ir::Op;
+using ir::Opcode;
+using ir::Value;
+
+void FunctionWriter::write() {
+  SmallVector<ID, 4> ParamTypes;
+  for (const Value *P : F.params())
+    ParamTypes.push_back(typeOf(P));
+  ID Result = W.type(F.resultType());
+  ID Self = W.function(&F);
+  W.name(Self, F.name());
+  effect(spv::Op::OpFunction, {Result, Self, uint32_t(spv::FunctionControlMask::MaskNone),
+                               W.functionType(Result, ParamTypes)});
+  for (auto [P, Ty] : zip(F.params(), ParamTypes)) {
+    IDs[P] = make(spv::Op::OpFunctionParameter, Ty, {});
+    W.name(IDs[P], P->name());
+  }
+
+  begin(W.newID(), true);
+  // Variables stand at the start of the first block (SPIR-V 2.4).
+  ir::walk(F.body(), [&](Op &O) {
+    if (!O.is(Opcode::Var))
+      return;
+    IDs[O.result()] = make(spv::Op::OpVariable, W.type(O.type()),
+                           {uint32_t(spv::StorageClass::Function)});
+    W.name(IDs[O.result()], O.strAttr(AttrKind::Name));
+  });
+  writeRegion(F.body(), {});
+  if (Open) {
+    if (Reachable && F.resultType()->isVoid())
+      effect(spv::Op::OpReturn, {});
+    else
+      effect(spv::Op::OpUnreachable, {});
+  }
+  effect(spv::Op::OpFunctionEnd, {});
+}
+
+void FunctionWriter::effect(spv::Op Code, ArrayRef<uint32_t> Operands) {
+  W.Needs.instruction(Code);
+  W.functions().op(Code, Operands);
+}
+
+ID FunctionWriter::make(spv::Op Code, ID Type, ArrayRef<uint32_t> Operands) {
+  ID Result = W.newID();
+  SmallVector<uint32_t, 12> Words{Type, Result};
+  Words.append(Operands.begin(), Operands.end());
+  effect(Code, Words);
+  return Result;
+}
+
+ID FunctionWriter::makeExt(unsigned Instruction, ID Type, ArrayRef<ID> Operands) {
+  SmallVector<uint32_t, 8> Words{W.glsl(), Instruction};
+  Words.append(Operands.begin(), Operands.end());
+  return make(spv::Op::OpExtInst, Type, Words);
+}
+
+void FunctionWriter::define(Op &O, ID Result) {
+  IDs[O.result()] = Result;
+  W.name(Result, O.result()->name());
+}
+
+ID FunctionWriter::id(const Value *V) {
+  if (auto It = IDs.find(V); It != IDs.end())
+    return It->second;
+  // Constants and variables of the module belong to no block.
+  const Op *Def = V->def();
+  if (Def->is(Opcode::Const))
+    return IDs[V] = W.constant(Def->constant());
+  if (Def->is(Opcode::Undef))
+    return IDs[V] = W.undef(V->type());
+  if (Def->is(Opcode::Spec))
+    return IDs[V] = W.specConstant(Def->strAttr(AttrKind::Symbol));
+  assert(Def->is(Opcode::Global) && "used before its definition");
+  return IDs[V] = W.variable(W.module().findGlobal(Def->strAttr(AttrKind::Symbol)));
+}
+
+SmallVector<ID, 8> FunctionWriter::operandIDs(const Op &O) {
+  SmallVector<ID, 8> Result;
+  for (const Value *V : O.operands())
+    Result.push_back(id(V));
+  return Result;
+}
+
+void FunctionWriter::writeLine(const Loc &Where) {
+  if (!W.wantsLines() || !Where.isValid())
+    return;
+  if (Where.File == LastLine.File && Where.Line == LastLine.Line && Where.Col == LastLine.Col)
+    return;
+  LastLine = Where;
+  effect(spv::Op::OpLine, {W.fileName(Where.File), Where.Line, Where.Col});
+}
+
+void FunctionWriter::writeOp(Op &O, const Targets &T) {
+  switch (O.opcode()) {
+  case Opcode::Const:
+  case Opcode::Undef:
+  case Opcode::Spec:
+  case Opcode::Global:
+    return; // see id()
+  default:
+    break;
+  }
+  writeLine(O.loc());
+  switch (O.opcode()) {
+#define CORE(Code, Float, Signed, Unsigned, Bool) case Opcode::Code:
+#include "SPIRV/Arithmetic.def"
+    return writeCore(O);
+#define EXT(Code, Float, Signed, Unsigned) case Opcode::Code:
+#include "SPIRV/Arithmetic.def"
+    return writeExt(O);
+
+  case Opcode::Builtin: {
+    ID Variable = W.builtin(O.enumAttr<ir::BuiltinFn>(AttrKind::Builtin), O.type());
+    return define(O, spv::Op::OpLoad, {Variable});
+  }
+  case Opcode::Select:
+    return define(O, spv::Op::OpSelect, operandIDs(O));
+  case Opcode::Saturate:
+    return writeSaturate(O);
+  case Opcode::PackHalf:
+    return writePackHalf(O);
+  case Opcode::UnpackHalf:
+    return writeUnpackHalf(O);
+  case Opcode::DotPacked:
+    return writeDotPacked(O);
+  case Opcode::Convert:
+    return writeConvert(O);
+  case Opcode::Bitcast:
+    return define(O, spv::Op::OpBitcast, operandIDs(O));
+
+  case Opcode::Construct:
+    return define(O, spv::Op::OpCompositeConstruct, operandIDs(O));
+  case Opcode::Splat:
+    return define(O, spv::Op::OpCompositeConstruct,
+                  SmallVector<ID, 4>(O.type()->count(), id(O.operand(0))));
+  case Opcode::Extract:
+  case Opcode::Insert: {
+    SmallVector<uint32_t, 6> Words;
+    if (O.is(Opcode::Insert))
+      Words.push_back(id(O.operand(1)));
+    Words.push_back(id(O.operand(0)));
+    for (int64_t Index : O.intsAttr(AttrKind::Indices))
+      Words.push_back(uint32_t(Index));
+    return define(O, O.is(Opcode::Insert) ? spv::Op::OpCompositeInsert : spv::Op::OpCompositeExtract,
+                  Words);
+  }
+  case Opcode::ExtractDynamic:
+    return define(O, spv::Op::OpVectorExtractDynamic, operandIDs(O));
+  case Opcode::InsertDynamic:
+    return define(O, spv::Op::OpVectorInsertDynamic, operandIDs(O));
+  case Opcode::Shuffle: {
+    SmallVector<uint32_t, 6> Words{id(O.operand(0)), id(O.operand(O.numOperands() - 1))};
+    for (int64_t Index : O.intsAttr(AttrKind::Indices))
+      Words.push_back(uint32_t(Index));
+    return define(O, spv::Op::OpVectorShuffle, Words);
+  }
+
+  case Opcode::Var:
+    if (O.numOperands())
+      effect(spv::Op::OpStore, {id(O.result()), id(O.operand(0))});
+    return;
+  case Opcode::Access:
+    return writeAccess(O);
+  case Opcode::ArrayLength:
+    return writeArrayLength(O);
+  case Opcode::Load:
+    return writeLoad(O);
+  case Opcode::Store:
+    return writeStore(O);
+  case Opcode::Atomic:
+    return writeAtomic(O);
+  case Opcode::Barrier:
+    return writeBarrier(O);
+
+  case Opcode::If:
+    return writeIf(O, T);
+  case Opcode::Loop:
+    return writeLoop(O);
+  case Opcode::Switch:
+    return writeSwitch(O, T);
+  case Opcode::Break:
+    T.Break->Reached |= Reachable;
+    return branch(T.Break->Label);
+  case Opcode::Continue:
+    return branch(T.Continue);
+  case Opcode::Fallthrough:
+    return branch(T.Fallthrough);
+  case Opcode::Return:
+    return writeReturn(O);
+  case Opcode::Yield:
+    return; // see writeTest()
+  case Opcode::Call:
+    return writeCall(O);
+
+  case Opcode::WaveIsFirst:
+  case Opcode::WaveAny:
+  case Opcode::WaveAll:
+  case Opcode::WaveAllEqual:
+  case Opcode::WaveBallot:
+  case Opcode::WaveCountBits:
+  case Opcode::WavePrefixCountBits:
+  case Opcode::WaveReadLane:
+  case Opcode::WaveReadFirst:
+  case Opcode::WaveReduce:
+  case Opcode::WavePrefix:
+  case Opcode::QuadRead:
+  case Opcode::QuadReadLane:
+    return writeWave(O);
+
+  case Opcode::MatFill:
+    return define(O, spv::Op::OpCompositeConstruct, {id(O.operand(0))});
+  case Opcode::MatLoad:
+    return writeMatLoad(O);
+  case Opcode::MatStore:
+    return writeMatStore(O);
+  case Opcode::MatMulAdd:
+    return writeMatMulAdd(O);
+  case Opcode::MatArith:
+    return writeMatArith(O);
+  case Opcode::MatNeg:
+    return define(O, O.type()->element()->isFloat() ? spv::Op::OpFNegate : spv::Op::OpSNegate,
+                  operandIDs(O));
+  case Opcode::MatConvert:
+    return writeMatConvert(O);
+  case Opcode::MatLength:
+    return define(O, spv::Op::OpCooperativeMatrixLengthKHR, {typeOf(O.operand(0))});
+
+  // What raising replaces or refuses, and what the first switch has dealt with.
+  case Opcode::Const:
+  case Opcode::Undef:
+  case Opcode::Spec:
+  case Opcode::Global:
+  case Opcode::Mad:
+  case Opcode::Lerp:
+  case Opcode::BytesAt:
+  case Opcode::BytesSize:
+  case Opcode::WaveMatch:
+  case Opcode::WaveMultiPrefix:
+  case Opcode::QuadAny:
+  case Opcode::QuadAll:
+  case Opcode::MatMul:
+  case Opcode::MatCoord:
+  case Opcode::MatExtract:
+  case Opcode::MatInsert:
+  case Opcode::MatRowSum:
+  case Opcode::MatColSum:
+  case Opcode::MatBroadcastAdd:
+  case Opcode::MatAtomicAdd:
+  case Opcode::MatMulVec:
+  case Opcode::MatMulVecAdd:
+  case Opcode::MatOuterProduct:
+  case Opcode::VecConvert:
+    llvm_unreachable("an op that raising should have replaced");
+  }
+}

@@ -1,0 +1,111 @@
+//===- FunctionWriter.h - One function's instructions ---------------------===//
+//
+// Structured control flow of the IR becomes SPIR-V's: every if, loop and switch has a header with a
+// merge instruction and a merge block. Where control cannot come to a merge block (both arms of an
+// if return), the block that follows ends in OpUnreachable.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "SPIRV/Writer.h"
+
+namespace tessera::spirv {
+
+class FunctionWriter {
+public:
+  FunctionWriter(ModuleWriter &W, ir::Function &F) : W(W), F(F) {}
+  void write();
+
+private:
+  /// A merge block, and whether a break goes to it.
+  struct Merge {
+    ID Label = 0;
+    bool Reached = false;
+  };
+  /// Where break, continue and fallthrough go from here.
+  struct Targets {
+    Merge *Break = nullptr;
+    ID Continue = 0;
+    ID Fallthrough = 0;
+  };
+
+  // --- FunctionWriter.cpp ---
+  void writeOp(ir::Op &O, const Targets &T);
+  void writeLine(const Loc &Where);
+  ID id(const ir::Value *V);
+  ID typeOf(const ir::Value *V) { return W.type(V->type()); }
+  /// An instruction without a result.
+  void effect(spv::Op Code, llvm::ArrayRef<uint32_t> Operands);
+  /// An instruction with a result of type \p Type.
+  ID make(spv::Op Code, ID Type, llvm::ArrayRef<uint32_t> Operands);
+  ID makeExt(unsigned Instruction, ID Type, llvm::ArrayRef<ID> Operands);
+  /// Gives the result of \p O.
+  void define(ir::Op &O, ID Result);
+  void define(ir::Op &O, spv::Op Code, llvm::ArrayRef<uint32_t> Operands) {
+    define(O, make(Code, W.type(O.type()), Operands));
+  }
+  llvm::SmallVector<ID, 8> operandIDs(const ir::Op &O);
+
+  // --- ControlFlow.cpp ---
+  void begin(ID Label, bool IsReachable);
+  void branch(ID Target);
+  /// Ends the open block, if any: goes on at \p Target unless control cannot come here. Gives whether
+  /// it can.
+  bool finish(ID Target);
+  void writeRegion(ir::Region &R, const Targets &T);
+  void writeIf(ir::Op &O, const Targets &T);
+  void writeLoop(ir::Op &O);
+  void writeSwitch(ir::Op &O, const Targets &T);
+  /// The test region of a loop; gives its bool, or 0 where it is empty (for ever).
+  ID writeTest(ir::Region &Test);
+  void writeReturn(ir::Op &O);
+  void writeCall(ir::Op &O);
+
+  // --- Arithmetic.cpp ---
+  void writeCore(ir::Op &O);
+  void writeExt(ir::Op &O);
+  void writeConvert(ir::Op &O);
+  void writeSaturate(ir::Op &O);
+  void writePackHalf(ir::Op &O);
+  void writeUnpackHalf(ir::Op &O);
+  void writeDotPacked(ir::Op &O);
+  /// Numeric conversion between scalars, vectors or matrices of one shape.
+  ID convertNumbers(const ir::Type *From, const ir::Type *To, ID Value);
+  /// The constant \p V in every component of a type like \p Like.
+  ID filled(const ir::Type *Like, double V);
+
+  // --- Memory.cpp ---
+  void writeAccess(ir::Op &O);
+  void writeLoad(ir::Op &O);
+  void writeStore(ir::Op &O);
+  void writeArrayLength(ir::Op &O);
+  void writeAtomic(ir::Op &O);
+  void writeBarrier(ir::Op &O);
+  const ir::Global *rootOf(const ir::Value *Pointer) const;
+  bool isBlockPointer(const ir::Value *Pointer) const;
+  ID pointeeType(const ir::Value *Pointer);
+  /// Appends the memory operands of a non-atomic access.
+  void appendMemoryOperands(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Value *Pointer,
+                            bool IsStore);
+
+  // --- Matrix.cpp ---
+  void writeMatLoad(ir::Op &O);
+  void writeMatStore(ir::Op &O);
+  void writeMatMulAdd(ir::Op &O);
+  void writeMatArith(ir::Op &O);
+  void writeMatConvert(ir::Op &O);
+
+  // --- Waves.cpp ---
+  void writeWave(ir::Op &O);
+  /// The execution scope of every wave instruction; notes what \p Ty asks of the device.
+  ID subgroup(const ir::Type *Ty);
+
+  ModuleWriter &W;
+  ir::Function &F;
+  llvm::DenseMap<const ir::Value *, ID> IDs;
+  bool Open = false;      ///< the current block has no terminator yet
+  bool Reachable = false; ///< control can come to the current block
+  Loc LastLine;
+};
+
+} // namespace tessera::spirv

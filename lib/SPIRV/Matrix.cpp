@@ -1,0 +1,83 @@
+// Cooperative matrices.
+
+#include "SPIRV/FunctionWriter.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AttrKind;
+using ir::Op;
+using ir::Type;
+using ir::Value;
+
+static uint32_t layoutOf(const Op &O) {
+  return uint32_t(O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::RowMajor
+                      ? spv::CooperativeMatrixLayout::RowMajorKHR
+                      : spv::CooperativeMatrixLayout::ColumnMajorKHR);
+}
+
+// Raised form: mat.load takes the address of the first element and the stride in elements,
+// mat.store the matrix and the same two.
+
+void FunctionWriter::writeMatLoad(Op &O) {
+  const Value *Pointer = O.operand(0);
+  SmallVector<uint32_t, 6> Words{id(Pointer), W.u32(layoutOf(O)), id(O.operand(1))};
+  appendMemoryOperands(Words, Pointer, /*IsStore=*/false);
+  define(O, spv::Op::OpCooperativeMatrixLoadKHR, Words);
+}
+
+void FunctionWriter::writeMatStore(Op &O) {
+  const Value *Pointer = O.operand(1);
+  SmallVector<uint32_t, 6> Words{id(Pointer), id(O.operand(0)), W.u32(layoutOf(O)),
+                                 id(O.operand(2))};
+  appendMemoryOperands(Words, Pointer, /*IsStore=*/true);
+  effect(spv::Op::OpCooperativeMatrixStoreKHR, Words);
+}
+
+void FunctionWriter::writeMatMulAdd(Op &O) {
+  using Mask = spv::CooperativeMatrixOperandsMask;
+  constexpr Mask SignOf[] = {Mask::MatrixASignedComponentsKHR, Mask::MatrixBSignedComponentsKHR,
+                             Mask::MatrixCSignedComponentsKHR};
+  auto IsSigned = [](const Type *Matrix) {
+    return Matrix->element()->isInt() && Matrix->element()->isSigned();
+  };
+  auto Bits = uint32_t(Mask::MaskNone);
+  for (unsigned I = 0; I < 3; ++I)
+    if (IsSigned(O.operand(I)->type()))
+      Bits |= uint32_t(SignOf[I]);
+  if (IsSigned(O.type()))
+    Bits |= uint32_t(Mask::MatrixResultSignedComponentsKHR);
+  if (O.flag(AttrKind::Saturating))
+    Bits |= uint32_t(Mask::SaturatingAccumulationKHR);
+  SmallVector<uint32_t, 4> Words(operandIDs(O));
+  if (Bits)
+    Words.push_back(Bits);
+  define(O, spv::Op::OpCooperativeMatrixMulAddKHR, Words);
+}
+
+void FunctionWriter::writeMatArith(Op &O) {
+  struct Row {
+    spv::Op Float, Signed, Unsigned;
+  };
+  static constexpr Row Rows[] = {
+      {spv::Op::OpFAdd, spv::Op::OpIAdd, spv::Op::OpIAdd},
+      {spv::Op::OpFSub, spv::Op::OpISub, spv::Op::OpISub},
+      {spv::Op::OpFMul, spv::Op::OpIMul, spv::Op::OpIMul},
+      {spv::Op::OpFDiv, spv::Op::OpSDiv, spv::Op::OpUDiv},
+  };
+  // The one operation with a scalar that SPIR-V has; raising fills a matrix for the others.
+  if (!O.operand(1)->type()->isMatrix())
+    return define(O, spv::Op::OpMatrixTimesScalar, operandIDs(O));
+  const Row &R = Rows[O.intAttr(AttrKind::Fn)];
+  const Type *E = O.type()->element();
+  define(O, E->isFloat() ? R.Float : E->isSigned() ? R.Signed : R.Unsigned, operandIDs(O));
+}
+
+void FunctionWriter::writeMatConvert(Op &O) {
+  const Type *From = O.operand(0)->type(), *To = O.type();
+  if (O.flag(AttrKind::Transpose))
+    return define(O, spv::Op::OpCooperativeMatrixTransposeNV, operandIDs(O));
+  if (From->use() != To->use())
+    return define(O, spv::Op::OpCooperativeMatrixConvertNV, operandIDs(O));
+  define(O, convertNumbers(From, To, id(O.operand(0))));
+}

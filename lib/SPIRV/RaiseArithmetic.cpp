@@ -1,0 +1,114 @@
+#include "SPIRV/Raise.h"
+#include "SPIRV/RaiseBits.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AttrKind;
+using ir::Builder;
+using ir::Op;
+using ir::Opcode;
+using ir::Type;
+using ir::Value;
+
+/// The same precision as \p O.
+static Value *like(Builder &B, Op &O, Opcode Code, ArrayRef<Value *> Operands) {
+  SmallVector<ir::Attr, 1> Attrs;
+  if (O.flag(AttrKind::Precise))
+    Attrs.push_back(Builder::flag(AttrKind::Precise));
+  return B.create(Code, Operands, Operands[0]->type(), Attrs)->result();
+}
+
+/// Whether every component of the constant \p C is below \p Limit.
+static bool isBelow(const ir::Constant *C, uint64_t Limit) {
+  return C->Bits < Limit && all_of(C->Parts, [&](const ir::Constant *P) { return isBelow(P, Limit); });
+}
+
+/// A count of the width or more is undefined in SPIR-V.
+static std::optional<Value *> maskShift(Builder &B, Op &O) {
+  Value *Count = O.operand(1);
+  unsigned Width = O.type()->scalar()->bits();
+  if (Count->def() && Count->def()->is(Opcode::Const) && isBelow(Count->def()->constant(), Width))
+    return std::nullopt;
+  Value *Masked = B.And({Count, B.number(Count->type(), Width - 1)});
+  return B.create(O.opcode(), {O.operand(0), Masked})->result();
+}
+
+static Value *mad(Builder &B, Op &O) {
+  Value *X = O.operand(0), *Y = O.operand(1), *Z = O.operand(2);
+  if (O.type()->scalar()->isFloat() && !O.flag(AttrKind::Precise))
+    return B.Fma({X, Y, Z});
+  return like(B, O, Opcode::Add, {like(B, O, Opcode::Mul, {X, Y}), Z});
+}
+
+static Value *sign(Builder &B, Op &O) {
+  Value *X = O.operand(0);
+  const Type *Scalar = X->type()->scalar();
+  if (Scalar->isInt() && !Scalar->isSigned())
+    return B.convert(B.Ne({X, B.number(X->type(), 0)}), O.type());
+  return B.convert(B.Sign({X}, X->type()), O.type());
+}
+
+/// OpDot is for vectors of floats.
+static std::optional<Value *> dot(Builder &B, Op &O) {
+  const Type *Ty = O.operand(0)->type();
+  if (Ty->isVector() && Ty->scalar()->isFloat())
+    return std::nullopt;
+  Value *Products = like(B, O, Opcode::Mul, O.operands()), *Sum = nullptr;
+  for (Value *Product : components(B, Products))
+    Sum = Sum ? like(B, O, Opcode::Add, {Sum, Product}) : Product;
+  return Sum;
+}
+
+void tessera::spirv::raiseArithmetic(ir::Module &M) {
+  rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
+    switch (O.opcode()) {
+    case Opcode::Shl:
+    case Opcode::Shr:
+      return maskShift(B, O);
+    case Opcode::Mad:
+      return mad(B, O);
+    case Opcode::Clamp: // NClamp and its like want lo <= hi
+      return B.Min({B.Max({O.operand(0), O.operand(1)}), O.operand(2)});
+    case Opcode::Lerp: // FMix is x * (1 - a) + y * a
+      return like(B, O, Opcode::Add,
+                  {O.operand(0),
+                   like(B, O, Opcode::Mul,
+                        {like(B, O, Opcode::Sub, {O.operand(1), O.operand(0)}), O.operand(2)})});
+    case Opcode::Sign:
+      if (O.type() == O.operand(0)->type())
+        return std::nullopt;
+      return sign(B, O);
+    case Opcode::Abs: {
+      const Type *Scalar = O.type()->scalar();
+      if (Scalar->isInt() && !Scalar->isSigned())
+        return O.operand(0);
+      return std::nullopt;
+    }
+    case Opcode::Any:
+    case Opcode::All:
+      if (!O.operand(0)->type()->isVector())
+        return O.operand(0);
+      return std::nullopt;
+    case Opcode::Dot:
+      return dot(B, O);
+    case Opcode::PackHalf:
+    case Opcode::UnpackHalf:
+    case Opcode::DotPacked:
+      if (!O.type()->isVector())
+        return std::nullopt;
+      return byComponent(B, O, O.type());
+    case Opcode::CountBits:
+    case Opcode::ReverseBits:
+    case Opcode::FirstBitHigh:
+    case Opcode::FirstBitLow: {
+      unsigned Bits = O.operand(0)->type()->scalar()->bits();
+      if (Bits == 32)
+        return std::nullopt;
+      return Bits < 32 ? bitsOfNarrow(B, O) : bitsOfWide(B, O);
+    }
+    default:
+      return std::nullopt;
+    }
+  });
+}

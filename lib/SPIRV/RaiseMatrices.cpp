@@ -1,0 +1,134 @@
+#include "SPIRV/Raise.h"
+#include "SPIRV/Views.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::ArithFn;
+using ir::AttrKind;
+using ir::Builder;
+using ir::FloatFormat;
+using ir::Op;
+using ir::Opcode;
+using ir::Type;
+using ir::Value;
+
+/// Formats that SPIR-V can multiply and convert, but not add (SPV_KHR_bfloat16, SPV_EXT_float8).
+static bool lacksArithmetic(const Type *Element) {
+  if (!Element->isFloat())
+    return false;
+  switch (Element->format()) {
+  case FloatFormat::BF16:
+  case FloatFormat::E4M3:
+  case FloatFormat::E5M2:
+    return true;
+  case FloatFormat::F16:
+  case FloatFormat::F32:
+  case FloatFormat::F64:
+    return false;
+  }
+  llvm_unreachable("float format");
+}
+
+static const Type *withElement(Builder &B, const Type *Matrix, const Type *Element) {
+  return B.types().matrix(Element, Matrix->rows(), Matrix->cols(), Matrix->use(), Matrix->scope());
+}
+
+namespace {
+/// The memory operands of mat.load and mat.store as SPIR-V wants them.
+struct ElementAddress {
+  Value *First;
+  Value *Stride;
+};
+} // namespace
+
+/// \p Memory, \p Offset and \p Stride are operands as Ops.def describes them.
+static ElementAddress elementAddress(Builder &B, Views &V, Value *Memory, Value *Offset,
+                                     Value *Stride, const Type *Element) {
+  if (!Memory->type()->element()->isBytes())
+    return {B.access(Memory, {Offset}), Stride};
+  unsigned Shift = Log2_32(Element->bits() / 8);
+  return {V.element(B, Memory, Element, shiftRight(B, Offset, Shift)),
+          shiftRight(B, Stride, Shift)};
+}
+
+static Value *arith(Builder &B, Op &O) {
+  Value *Matrix = O.operand(0), *Other = O.operand(1);
+  const Type *Ty = Matrix->type();
+  auto Make = [&](Value *L, Value *R) {
+    return B.create(Opcode::MatArith, {L, R}, nullptr, O.attrs())->result();
+  };
+  bool Widen = lacksArithmetic(Ty->element());
+  if (!Other->type()->isMatrix()) {
+    if (O.enumAttr<ArithFn>(AttrKind::Fn) == ArithFn::Mul && !Widen)
+      return O.result(); // OpMatrixTimesScalar
+    Other = B.MatFill({Other}, Ty);
+  }
+  if (!Widen)
+    return Make(Matrix, Other);
+  const Type *Wide = withElement(B, Ty, B.types().f32());
+  return B.MatConvert({Make(B.MatConvert({Matrix}, Wide), B.MatConvert({Other}, Wide))}, Ty);
+}
+
+static Value *convert(Builder &B, Op &O) {
+  const Type *From = O.operand(0)->type(), *To = O.type();
+  bool Moves = O.flag(AttrKind::Transpose) || From->use() != To->use();
+  if (!Moves || From->element() == To->element())
+    return O.result();
+  // The component type first: what moves elements keeps it.
+  Value *Converted = B.MatConvert({O.operand(0)}, withElement(B, From, To->element()));
+  return B.create(Opcode::MatConvert, {Converted}, To, O.attrs())->result();
+}
+
+/// The address of this invocation's element \p Index in a copy of \p Matrix.
+static Value *elementOf(Builder &B, Value *Copy, Value *Index) {
+  const Type *Element = Copy->type()->element()->element();
+  return B.Access({Copy, Index}, B.types().pointer(Element, ir::AddressSpace::Function));
+}
+
+void tessera::spirv::raiseMatrices(ir::Module &M, Views &V) {
+  rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
+    auto Kept = [&](Value *Result) -> std::optional<Value *> {
+      return Result == O.result() ? std::nullopt : std::optional(Result);
+    };
+    switch (O.opcode()) {
+    case Opcode::MatLoad: {
+      auto [First, Stride] =
+          elementAddress(B, V, O.operand(0), O.operand(1), O.operand(2), O.type()->element());
+      return B.create(Opcode::MatLoad, {First, Stride}, O.type(), O.attrs())->result();
+    }
+    case Opcode::MatStore: {
+      auto [First, Stride] = elementAddress(B, V, O.operand(1), O.operand(2), O.operand(3),
+                                            O.operand(0)->type()->element());
+      B.create(Opcode::MatStore, {O.operand(0), First, Stride}, nullptr, O.attrs());
+      return nullptr;
+    }
+    case Opcode::MatMul: {
+      Value *Nothing = B.MatFill({B.zero(O.type()->element())}, O.type());
+      return B.create(Opcode::MatMulAdd, {O.operand(0), O.operand(1), Nothing}, O.type(),
+                      O.attrs())
+          ->result();
+    }
+    case Opcode::MatArith:
+      return Kept(arith(B, O));
+    case Opcode::MatNeg: {
+      if (!lacksArithmetic(O.type()->element()))
+        return std::nullopt;
+      const Type *Wide = withElement(B, O.type(), B.types().f32());
+      return B.MatConvert({B.MatNeg({B.MatConvert({O.operand(0)}, Wide)})}, O.type());
+    }
+    case Opcode::MatConvert:
+      return Kept(convert(B, O));
+    case Opcode::MatExtract:
+      return B.load(elementOf(B, B.var(O.operand(0)->type(), "", O.operand(0)), O.operand(1)));
+    case Opcode::MatInsert: {
+      Value *Copy = B.var(O.type(), "", O.operand(0));
+      B.store(elementOf(B, Copy, O.operand(1)), O.operand(2));
+      return B.load(Copy);
+    }
+    default:
+      return std::nullopt;
+    }
+  });
+}

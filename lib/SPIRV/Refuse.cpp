@@ -1,0 +1,147 @@
+#include "SPIRV/Raise.h"
+#include "Target/Target.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AtomicFn;
+using ir::AttrKind;
+using ir::FloatFormat;
+using ir::Op;
+using ir::Opcode;
+using ir::ReduceFn;
+using ir::Type;
+using ir::TypeKind;
+
+namespace {
+class Refuser {
+public:
+  Refuser(const SPIRVOptions &Options, DiagnosticEngine &Diags) : Options(Options), Diags(Diags) {}
+
+  void check(const ir::Global &G) {
+    if (G.Space != ir::AddressSpace::Uniform)
+      return;
+    if (uint64_t Count = longestVector(G.ValueType); Count > 4)
+      Diags.report(G.Where, DiagID::SpirvLongVectorInConstantBuffer, G.Name, Count);
+  }
+
+  void check(Op &O) {
+    const Type *Ty = O.numOperands() ? O.operand(0)->type() : nullptr;
+    switch (O.opcode()) {
+#define NO_DOUBLE(Code)                                                                            \
+  case Opcode::Code:                                                                               \
+    if (Ty->scalar()->isFloat(FloatFormat::F64))                                                   \
+      Diags.report(O.loc(), DiagID::SpirvNoDouble, O.mnemonic());                                  \
+    return;
+#define NO_LONG_VECTOR(Code)                                                                       \
+  case Opcode::Code:                                                                               \
+    if (Ty->components() > 4)                                                                      \
+      Diags.report(O.loc(), DiagID::SpirvNoLongVector, O.mnemonic());                              \
+    return;
+#define NO_COUNTERPART(Code, Way)                                                                  \
+  case Opcode::Code:                                                                               \
+    Diags.report(O.loc(), DiagID::SpirvNoCounterpart, O.mnemonic(), Way);                          \
+    return;
+#include "SPIRV/Refusals.def"
+    case Opcode::Atomic:
+      return checkAtomic(O);
+    case Opcode::WaveReduce:
+    case Opcode::WaveMultiPrefix:
+      return checkReduction(O);
+    case Opcode::MatLoad:
+      return checkMemory(O, Ty, O.type()->element());
+    case Opcode::MatStore:
+      return checkMemory(O, O.operand(1)->type(), Ty->element());
+    case Opcode::MatConvert:
+      return checkConversion(O);
+    default:
+      return;
+    }
+  }
+
+private:
+  static uint64_t longestVector(const Type *Ty) {
+    switch (Ty->kind()) {
+    case TypeKind::Vector:
+      return Ty->count();
+    case TypeKind::Array:
+    case TypeKind::RuntimeArray:
+      return longestVector(Ty->element());
+    case TypeKind::Struct: {
+      uint64_t Longest = 0;
+      for (const ir::StructMember &Member : Ty->members())
+        Longest = std::max(Longest, longestVector(Member.Ty));
+      return Longest;
+    }
+    default:
+      return 0;
+    }
+  }
+
+  void checkAtomic(Op &O) {
+    auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
+    const Type *Ty = O.operand(1)->type();
+    auto Works = [&] {
+      if (!Ty->isScalar() || Ty->isBool() || Ty->bits() < 32)
+        return false;
+      if (Ty->isInt())
+        return true;
+      // Bits can be exchanged in a byte buffer whatever they mean, compared only there.
+      const Op *Def = O.operand(0)->def();
+      bool InBytes = Def && Def->is(Opcode::BytesAt);
+      switch (Fn) {
+      case AtomicFn::Add:
+        return true;
+      case AtomicFn::Min:
+      case AtomicFn::Max:
+        return Ty->bits() == 32;
+      case AtomicFn::Exchange:
+        return InBytes || Ty->bits() == 32;
+      case AtomicFn::CompareExchange:
+        return InBytes;
+      case AtomicFn::And:
+      case AtomicFn::Or:
+      case AtomicFn::Xor:
+        return false;
+      }
+      llvm_unreachable("atomic function");
+    };
+    if (!Works())
+      Diags.report(O.loc(), DiagID::SpirvAtomicType, ir::spelling(Fn), Ty->str());
+  }
+
+  void checkReduction(Op &O) {
+    auto Fn = O.enumAttr<ReduceFn>(AttrKind::Reduce);
+    bool Bitwise = Fn == ReduceFn::And || Fn == ReduceFn::Or || Fn == ReduceFn::Xor;
+    if (Bitwise && O.type()->scalar()->isFloat())
+      Diags.report(O.loc(), DiagID::SpirvWaveBitsOfFloat, ir::spelling(Fn), O.type()->str());
+  }
+
+  void checkMemory(Op &O, const Type *Pointer, const Type *Element) {
+    const Type *Memory = Pointer->element();
+    if (!Memory->isBytes() && Memory->element() != Element)
+      Diags.report(O.loc(), DiagID::SpirvMatrixMemory, Element->str(), Memory->element()->str());
+  }
+
+  void checkConversion(Op &O) {
+    bool Moves = O.flag(AttrKind::Transpose) || O.operand(0)->type()->use() != O.type()->use();
+    if (Moves && !Options.Device->has(Feature::CooperativeMatrixConvert))
+      Diags.report(O.loc(), DiagID::SpirvMatrixConversion);
+    if (O.flag(AttrKind::Saturating))
+      Diags.report(O.loc(), DiagID::SpirvSaturatingConversion);
+  }
+
+  const SPIRVOptions &Options;
+  DiagnosticEngine &Diags;
+};
+} // namespace
+
+bool tessera::spirv::refuse(ir::Module &M, const SPIRVOptions &Options, DiagnosticEngine &Diags) {
+  unsigned Before = Diags.errorCount();
+  Refuser R(Options, Diags);
+  for (const ir::Global *G : M.Globals)
+    R.check(*G);
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) { R.check(O); });
+  return Diags.errorCount() == Before;
+}

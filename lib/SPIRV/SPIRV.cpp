@@ -1,0 +1,69 @@
+#include "SPIRV/SPIRV.h"
+#include "SPIRV/Raise.h"
+#include "SPIRV/Writer.h"
+#include <memory>
+#include <spirv-tools/libspirv.h>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+
+namespace {
+constexpr spv_target_env Environment = SPV_ENV_VULKAN_1_3;
+
+template <typename T, void (*Destroy)(T *)> struct Deleter {
+  void operator()(T *P) const { Destroy(P); }
+};
+using Context = std::unique_ptr<spv_context_t, Deleter<spv_context_t, spvContextDestroy>>;
+using Options =
+    std::unique_ptr<spv_validator_options_t,
+                    Deleter<spv_validator_options_t, spvValidatorOptionsDestroy>>;
+using Message = std::unique_ptr<spv_diagnostic_t, Deleter<spv_diagnostic_t, spvDiagnosticDestroy>>;
+using Text = std::unique_ptr<spv_text_t, Deleter<spv_text_t, spvTextDestroy>>;
+} // namespace
+
+/// What the validator has against \p Words; empty when it accepts them.
+static std::string complaint(ArrayRef<uint32_t> Words) {
+  Context C(spvContextCreate(Environment));
+  Options O(spvValidatorOptionsCreate());
+  // HLSL's layouts; the module's requirements tell when the device needs the feature for them.
+  spvValidatorOptionsSetScalarBlockLayout(O.get(), true);
+  spv_const_binary_t Binary{Words.data(), Words.size()};
+  spv_diagnostic Found = nullptr;
+  spv_result_t Result = spvValidateWithOptions(C.get(), O.get(), &Binary, &Found);
+  Message M(Found);
+  if (Result == SPV_SUCCESS)
+    return {};
+  return M ? M->error : "no reason given";
+}
+
+std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
+                                                               const SPIRVOptions &Options,
+                                                               DiagnosticEngine &Diags,
+                                                               SPIRVInfo *Info) {
+  if (!raise(M, Options, Diags))
+    return std::nullopt;
+  ModuleWriter Writer(M, Options, Diags.files());
+  std::vector<uint32_t> Words = Writer.write();
+  if (std::string Reason = complaint(Words); !Reason.empty()) {
+    Diags.report({}, DiagID::SpirvInvalidModule, Reason);
+    return std::nullopt;
+  }
+  if (Info)
+    Writer.Needs.describe(*Info);
+  return Words;
+}
+
+std::string tessera::spirv::disassemble(ArrayRef<uint32_t> Words) {
+  Context C(spvContextCreate(Environment));
+  spv_text Written = nullptr;
+  spv_diagnostic Found = nullptr;
+  spv_result_t Result = spvBinaryToText(
+      C.get(), Words.data(), Words.size(),
+      SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES | SPV_BINARY_TO_TEXT_OPTION_INDENT, &Written, &Found);
+  Text T(Written);
+  Message M(Found);
+  if (Result != SPV_SUCCESS)
+    return M ? M->error : "";
+  return std::string(T->str, T->length);
+}

@@ -1,0 +1,51 @@
+//===- SPIRV.h - From IR to a Vulkan SPIR-V module ------------------------===//
+//
+// The back end has two halves. *Raise* (Raise.h) rewrites the IR until every op that is left has a
+// direct counterpart in SPIR-V; it makes every decision and gives every diagnostic. The *writer*
+// (Writer.h) prints what it is given. The validator of SPIRV-Tools then has the last word: a module
+// that it refuses is an internal error and never leaves the library.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "Support/Diagnostic.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera {
+struct Target;
+}
+
+namespace tessera::spirv {
+
+struct SPIRVOptions {
+  /// OpName and OpMemberName for everything that has a name.
+  bool DebugNames = true;
+  /// OpLine for every instruction (-g).
+  bool DebugLines = false;
+  /// The SPIRV-Tools passes of Optimize.h, after writing.
+  bool Optimize = false;
+  /// What the device can do; decides between an extension's instruction and its expansion.
+  const Target *Device = nullptr;
+};
+
+/// What an application must know to load the module. Every list is sorted and without repetitions.
+struct SPIRVInfo {
+  std::vector<std::string> Capabilities; ///< OpCapability, as the SPIR-V grammar spells them
+  std::vector<std::string> Extensions;   ///< OpExtension
+  std::vector<std::string> Features;     ///< Vulkan features, as Target/Features.def names them
+};
+
+/// Translates a module that the verifier accepts and that the passes of Passes.def have been run on:
+/// addresses come from global, var, access, bytes_at and parameters alone. \p M is raised in place,
+/// so that what describes the user's resources must be taken from it before. Reports errors at the
+/// user's line and gives nothing when there are any. The same module and options give the same words.
+std::optional<std::vector<uint32_t>> emitSPIRV(ir::Module &M, const SPIRVOptions &Options,
+                                               DiagnosticEngine &Diags, SPIRVInfo *Info = nullptr);
+
+/// The text form of spirv-dis, with friendly names.
+std::string disassemble(llvm::ArrayRef<uint32_t> Words);
+
+} // namespace tessera::spirv

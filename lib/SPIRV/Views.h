@@ -1,0 +1,38 @@
+//===- Views.h - Typed views of untyped buffers ---------------------------===//
+//
+// SPIR-V has no untyped buffers here (untyped pointers are too new). A byte-address buffer becomes
+// one variable for each type that its bytes are read or written as, all with the same descriptor and
+// decorated Aliased when there are several:
+//
+//   u32, u32x2, u32x4   everything whose size and alignment are multiples of 4 bytes; the widest that
+//                       the known alignment allows, so that a vector moves in one access
+//   u8, u16, f16 ...    narrower components that may stand at any address
+//   any scalar          cooperative matrices (the pointee has to be the component type, targets.md
+//                       section 2) and atomics
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Builder.h"
+
+namespace tessera::spirv {
+
+class Views {
+public:
+  explicit Views(ir::Module &M) : M(M) {}
+  /// The address of element \p Index of the view with elements of type \p Element. \p Buffer points
+  /// to bytes: it is a global, or an element of a global array of buffers.
+  ir::Value *element(ir::Builder &B, ir::Value *Buffer, const ir::Type *Element, ir::Value *Index);
+  /// The view itself: a pointer to a runtime array of \p Element.
+  ir::Value *view(ir::Builder &B, ir::Value *Buffer, const ir::Type *Element);
+
+private:
+  ir::Global *find(ir::Global *Buffer, const ir::Type *Element);
+
+  ir::Module &M;
+  llvm::DenseMap<std::pair<ir::Global *, const ir::Type *>, ir::Global *> Known;
+  /// Of each buffer, what its first view made of its type.
+  llvm::DenseMap<ir::Global *, const ir::Type *> Original;
+};
+
+} // namespace tessera::spirv

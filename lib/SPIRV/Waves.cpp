@@ -1,0 +1,86 @@
+// Subgroup operations.
+
+#include "SPIRV/FunctionWriter.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AttrKind;
+using ir::Op;
+using ir::Opcode;
+using ir::Type;
+
+ID FunctionWriter::subgroup(const Type *Ty) {
+  const Type *S = Ty->scalar();
+  if (!S->isBool() && S->bits() != 32)
+    W.Needs.feature(Feature::SubgroupExtendedTypes);
+  return W.u32(uint32_t(spv::Scope::Subgroup));
+}
+
+static spv::Op reduction(ir::ReduceFn Fn, const Type *Scalar) {
+  struct Row {
+    spv::Op Float, Signed, Unsigned, Bool;
+  };
+  static constexpr Row Rows[] = {
+#define REDUCE(Fn, F, S, U, B) {spv::Op::Op##F, spv::Op::Op##S, spv::Op::Op##U, spv::Op::Op##B},
+#include "SPIRV/Waves.def"
+  };
+  const Row &R = Rows[size_t(Fn)];
+  return Scalar->isBool()    ? R.Bool
+         : Scalar->isFloat() ? R.Float
+         : Scalar->isSigned() ? R.Signed
+                              : R.Unsigned;
+}
+
+void FunctionWriter::writeWave(Op &O) {
+  SmallVector<uint32_t, 4> Words{
+      subgroup(O.numOperands() ? O.operand(0)->type() : O.type())};
+  auto CountBallot = [&](spv::GroupOperation Operation) {
+    const Type *Mask = W.types().vector(W.types().u32(), 4);
+    ID Ballot = make(spv::Op::OpGroupNonUniformBallot, W.type(Mask), {Words[0], id(O.operand(0))});
+    define(O, spv::Op::OpGroupNonUniformBallotBitCount, {Words[0], uint32_t(Operation), Ballot});
+  };
+  auto Reduce = [&](spv::GroupOperation Operation) {
+    Words.push_back(uint32_t(Operation));
+    Words.append(operandIDs(O));
+    define(O, reduction(O.enumAttr<ir::ReduceFn>(AttrKind::Reduce), O.type()->scalar()), Words);
+  };
+  auto Plain = [&](spv::Op Code) {
+    Words.append(operandIDs(O));
+    define(O, Code, Words);
+  };
+  switch (O.opcode()) {
+  case Opcode::WaveIsFirst:
+    return Plain(spv::Op::OpGroupNonUniformElect);
+  case Opcode::WaveAny:
+    return Plain(spv::Op::OpGroupNonUniformAny);
+  case Opcode::WaveAll:
+    return Plain(spv::Op::OpGroupNonUniformAll);
+  case Opcode::WaveAllEqual:
+    return Plain(spv::Op::OpGroupNonUniformAllEqual);
+  case Opcode::WaveBallot:
+    return Plain(spv::Op::OpGroupNonUniformBallot);
+  case Opcode::WaveCountBits:
+    return CountBallot(spv::GroupOperation::Reduce);
+  case Opcode::WavePrefixCountBits:
+    return CountBallot(spv::GroupOperation::ExclusiveScan);
+  case Opcode::WaveReadLane: {
+    // A constant lane is uniform and cheaper; any other may differ from lane to lane.
+    bool Uniform = O.operand(1)->def() && O.operand(1)->def()->is(Opcode::Const);
+    return Plain(Uniform ? spv::Op::OpGroupNonUniformBroadcast : spv::Op::OpGroupNonUniformShuffle);
+  }
+  case Opcode::WaveReadFirst:
+    return Plain(spv::Op::OpGroupNonUniformBroadcastFirst);
+  case Opcode::WaveReduce:
+    return Reduce(spv::GroupOperation::Reduce);
+  case Opcode::WavePrefix:
+    return Reduce(spv::GroupOperation::ExclusiveScan);
+  case Opcode::QuadRead: // QuadFn counts as the direction of OpGroupNonUniformQuadSwap does
+    Words.append({id(O.operand(0)), W.u32(uint32_t(O.intAttr(AttrKind::Quad)))});
+    return define(O, spv::Op::OpGroupNonUniformQuadSwap, Words);
+  case Opcode::QuadReadLane:
+    return Plain(spv::Op::OpGroupNonUniformQuadBroadcast);
+  default:
+    llvm_unreachable("not an operation on waves");
+  }
+}

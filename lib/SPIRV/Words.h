@@ -1,0 +1,49 @@
+//===- Words.h - Sequences of SPIR-V instructions -------------------------===//
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <spirv/unified1/spirv.hpp11>
+#include <vector>
+
+namespace tessera::spirv {
+
+using ID = uint32_t;
+
+/// Appends \p S as SPIR-V's literal strings are encoded: UTF-8, a zero byte, padded with zeros.
+inline void appendString(llvm::SmallVectorImpl<uint32_t> &Words, llvm::StringRef S) {
+  for (size_t I = 0; I <= S.size(); I += 4) {
+    uint32_t Word = 0;
+    for (size_t J = 0; J < 4 && I + J < S.size(); ++J)
+      Word |= uint32_t(uint8_t(S[I + J])) << (8 * J);
+    Words.push_back(Word);
+  }
+}
+
+/// One section of a module's logical layout.
+class Section {
+public:
+  void op(spv::Op Code, llvm::ArrayRef<uint32_t> Operands) {
+    Words.push_back(uint32_t(Operands.size() + 1) << spv::WordCountShift | uint32_t(Code));
+    Words.insert(Words.end(), Operands.begin(), Operands.end());
+  }
+  /// Before, then a literal string, then After.
+  void opWithString(spv::Op Code, llvm::ArrayRef<uint32_t> Before, llvm::StringRef S,
+                    llvm::ArrayRef<uint32_t> After = {}) {
+    llvm::SmallVector<uint32_t, 16> Operands(Before);
+    appendString(Operands, S);
+    Operands.append(After.begin(), After.end());
+    op(Code, Operands);
+  }
+  llvm::ArrayRef<uint32_t> words() const { return Words; }
+  bool empty() const { return Words.empty(); }
+  void append(const Section &Other) {
+    Words.insert(Words.end(), Other.Words.begin(), Other.Words.end());
+  }
+
+private:
+  std::vector<uint32_t> Words;
+};
+
+} // namespace tessera::spirv

@@ -1,0 +1,109 @@
+//===- Writer.h - From raised IR to words ---------------------------------===//
+//
+// The writer decides nothing: each op that raising leaves has one translation. It keeps types,
+// constants and decorations unique, hands out ids in the order in which things are first needed, and
+// writes down which capabilities the instructions bring with them.
+//
+// A type of the IR has up to three SPIR-V types, because SPIR-V attaches a layout to the type: a
+// plain one for values and for memory without a layout (function, private, workgroup), one laid out
+// for storage buffers and push constants, one for constant buffers. OpCopyLogical converts between
+// them when an aggregate is loaded or stored.
+//
+// Resources are variables of Block structs. What HLSL calls RWStructuredBuffer<T> is a runtime array
+// in the IR and a struct with that array as its only member in SPIR-V; a pointer to such a runtime
+// array is represented by the pointer to the block, and FunctionWriter::access inserts the index.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "SPIRV/Requirements.h"
+#include "SPIRV/Words.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace tessera::spirv {
+
+enum class Layout : uint8_t { None, Storage, Uniform };
+
+/// The layout of types in an address space.
+Layout layoutIn(ir::AddressSpace Space);
+spv::StorageClass storageClass(ir::AddressSpace Space);
+/// Whether variables in \p Space are descriptors or push constants.
+inline bool isResourceSpace(ir::AddressSpace Space) { return layoutIn(Space) != Layout::None; }
+
+class ModuleWriter {
+public:
+  ModuleWriter(ir::Module &M, const SPIRVOptions &Options, const SourceFiles &Files)
+      : M(M), Options(Options), Files(Files) {}
+
+  std::vector<uint32_t> write();
+
+  Requirements Needs;
+
+  ir::Module &module() { return M; }
+  ir::TypeContext &types() { return M.types(); }
+  ID newID() { return Bound++; }
+  Section &functions() { return Functions; }
+  bool wantsLines() const { return Options.DebugLines; }
+
+  // --- Types.cpp ---
+  ID type(const ir::Type *Ty, Layout L = Layout::None);
+  /// The type of a resource variable: a Block struct, or an array of them.
+  ID blockType(const ir::Type *Ty, Layout L);
+  ID pointerType(spv::StorageClass Class, ID Pointee);
+  ID functionType(ID Result, llvm::ArrayRef<ID> Params);
+
+  // --- Constants.cpp ---
+  ID constant(const ir::Constant *C);
+  ID scalarConstant(const ir::Type *Scalar, uint64_t Bits);
+  ID u32(uint32_t V) { return scalarConstant(types().u32(), V); }
+  ID compositeConstant(ID Type, llvm::ArrayRef<ID> Parts);
+  ID undef(const ir::Type *Ty);
+  ID specConstant(llvm::StringRef Symbol);
+
+  // --- Globals.cpp ---
+  ID variable(const ir::Global *G);
+  ID builtin(ir::BuiltinFn Fn, const ir::Type *Ty);
+  /// The import of GLSL.std.450.
+  ID glsl();
+  ID function(const ir::Function *F);
+
+  void name(ID Target, llvm::StringRef Name);
+  void memberName(ID Struct, uint32_t Member, llvm::StringRef Name);
+  void decorate(ID Target, spv::Decoration D, llvm::ArrayRef<uint32_t> Literals = {});
+  void decorateMember(ID Struct, uint32_t Member, spv::Decoration D,
+                      llvm::ArrayRef<uint32_t> Literals = {});
+  /// The OpString with the name of a source file.
+  ID fileName(uint32_t File);
+
+private:
+  /// The instruction with these words, written once. \p Salt tells apart what must not be shared.
+  ID unique(spv::Op Code, ID ResultType, llvm::ArrayRef<uint32_t> Operands, uint32_t Salt = 0);
+  ID structType(const ir::Type *Ty, Layout L, bool IsBlock);
+  ID matrixType(const ir::Type *Ty);
+  ID floatType(const ir::Type *Ty);
+  ID intType(const ir::Type *Ty);
+  void needStorageOf(const ir::Type *Ty, ir::AddressSpace Space);
+  void needLayoutOf(const ir::Type *Ty, ir::AddressSpace Space);
+  void writeUsedGlobals();
+  void writeEntryPoint();
+
+  ir::Module &M;
+  const SPIRVOptions &Options;
+  const SourceFiles &Files;
+  ID Bound = 1;
+
+  Section Imports, Entries, Strings, Names, Decorations, Globals, Functions;
+  llvm::StringMap<ID> Unique;
+  llvm::DenseMap<std::pair<const ir::Type *, unsigned>, ID> Types;
+  llvm::DenseMap<const ir::Constant *, ID> ConstantIDs;
+  llvm::DenseMap<const ir::Global *, ID> Variables;
+  llvm::DenseMap<const ir::Function *, ID> FunctionIDs;
+  llvm::DenseMap<unsigned, ID> Builtins, FileNames;
+  llvm::StringMap<ID> SpecConstants;
+  llvm::SmallVector<ID, 16> Interface;
+  ID Glsl = 0;
+};
+
+} // namespace tessera::spirv
