@@ -2,6 +2,7 @@
 #include "IR/Verifier.h"
 #include "Transforms/Inline.h"
 #include "Transforms/MergeReturns.h"
+#include "Transforms/ResolveHandles.h"
 
 using namespace llvm;
 using namespace tessera;

@@ -1,0 +1,75 @@
+#include "Transforms/Handles.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+static bool sameIndex(const Value *A, const Value *B) {
+  if (A == B)
+    return true;
+  const Constant *CA = A->def() ? A->def()->constant() : nullptr;
+  const Constant *CB = B->def() ? B->def()->constant() : nullptr;
+  return CA && CB && CA->Bits == CB->Bits;
+}
+
+bool tessera::samePointer(const Value *A, const Value *B) {
+  if (A == B)
+    return true;
+  const Op *DA = A->def(), *DB = B->def();
+  if (!DA || !DB || DA->opcode() != DB->opcode() || A->type() != B->type())
+    return false;
+  if (DA->is(Opcode::Global))
+    return DA->strAttr(AttrKind::Symbol) == DB->strAttr(AttrKind::Symbol);
+  if (!DA->is(Opcode::Access) || DA->numOperands() != DB->numOperands() ||
+      !samePointer(DA->operand(0), DB->operand(0)))
+    return false;
+  for (unsigned I = 1; I < DA->numOperands(); ++I)
+    if (!sameIndex(DA->operand(I), DB->operand(I)))
+      return false;
+  return true;
+}
+
+Handle tessera::merge(const Handle &A, const Handle &B) {
+  if (A.State == Handle::Known && B.State == Handle::Known && samePointer(A.Pointer, B.Pointer))
+    return A;
+  // A variable that one path leaves unset may not be read after it: what is set stays known.
+  if (A.State == Handle::Unset)
+    return B;
+  if (B.State == Handle::Unset)
+    return A;
+  Handle H{Handle::Conflict, nullptr, A.Stores};
+  for (const Loc &Where : B.Stores)
+    if (!is_contained(H.Stores, Where))
+      H.Stores.push_back(Where);
+  return H;
+}
+
+HandleState::Changes HandleState::rewind(Mark M) {
+  Changes C;
+  while (Log.size() > M) {
+    Entry &E = Log.back();
+    C.try_emplace(E.Slot, Slots[E.Slot]);
+    Slots[E.Slot] = std::move(E.Old);
+    Log.pop_back();
+  }
+  return C;
+}
+
+void HandleState::join(const Changes *Then, const Changes *Else) {
+  auto In = [&](const Changes *C, unsigned Slot) {
+    auto It = C->find(Slot);
+    return It == C->end() ? Slots[Slot] : It->second;
+  };
+  SmallVector<unsigned, 8> Touched;
+  for (const Changes *C : {Then, Else})
+    if (C)
+      for (const auto &Row : *C)
+        Touched.push_back(Row.first);
+  sort(Touched);
+  Touched.erase(llvm::unique(Touched), Touched.end());
+  for (unsigned Slot : Touched)
+    set(Slot, !Then   ? In(Else, Slot)
+              : !Else ? In(Then, Slot)
+                      : merge(In(Then, Slot), In(Else, Slot)));
+}
