@@ -245,7 +245,6 @@ Error Device::create(const ShaderModule &Module) {
 Expected<VkDeviceMemory> Device::allocate(const VkMemoryRequirements &Requirements,
                                           VkMemoryPropertyFlags Needed,
                                           VkMemoryPropertyFlags Preferred) {
-  // Device memory that the host cannot see comes first, then whatever satisfies.
   for (VkMemoryPropertyFlags Flags : {Needed | Preferred, Needed}) {
     for (uint32_t Type = 0; Type < Memory.memoryTypeCount; ++Type) {
       if (!(Requirements.memoryTypeBits >> Type & 1) ||
@@ -277,7 +276,7 @@ Error Device::submit(function_ref<void(VkCommandBuffer)> Record) {
                       "vkAllocateCommandBuffers"))
     return E;
   Cleanup Cleaner;
-  Cleaner.add([&] { Vk.vkFreeCommandBuffers(Handle, Pool, 1, &Commands); });
+  Cleaner.add([this, Commands] { Vk.vkFreeCommandBuffers(Handle, Pool, 1, &Commands); });
   VkCommandBufferBeginInfo BeginInfo = {};
   BeginInfo.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO;
   BeginInfo.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
@@ -291,7 +290,7 @@ Error Device::submit(function_ref<void(VkCommandBuffer)> Record) {
   VkFence Fence = VK_NULL_HANDLE;
   if (Error E = check(Vk.vkCreateFence(Handle, &FenceInfo, nullptr, &Fence), "vkCreateFence"))
     return E;
-  Cleaner.add([&] { Vk.vkDestroyFence(Handle, Fence, nullptr); });
+  Cleaner.add([this, Fence] { Vk.vkDestroyFence(Handle, Fence, nullptr); });
   VkCommandBufferSubmitInfo CommandInfo = {};
   CommandInfo.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO;
   CommandInfo.commandBuffer = Commands;

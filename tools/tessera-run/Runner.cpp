@@ -232,7 +232,7 @@ private:
             check(D.Vk.vkCreateQueryPool(D.Handle, &Info, nullptr, &Queries), "vkCreateQueryPool"))
       return E;
     Cleanup QueryCleaner;
-    QueryCleaner.add([&] { D.Vk.vkDestroyQueryPool(D.Handle, Queries, nullptr); });
+    QueryCleaner.add([this, Queries] { D.Vk.vkDestroyQueryPool(D.Handle, Queries, nullptr); });
     if (Error E = D.submit([&](VkCommandBuffer Commands) {
           D.Vk.vkCmdResetQueryPool(Commands, Queries, 0, 2 * Count);
           for (uint32_t I = 0; I < Count; ++I) {

@@ -38,8 +38,11 @@ int listDevices() {
     return report(Devices.takeError());
   for (size_t I = 0; I < Devices->size(); ++I)
     outs() << I << ": " << (*Devices)[I].describe() << '\n';
-  if (std::optional<PrivateLavapipe> Lavapipe = findLavapipe())
+  std::optional<PrivateLavapipe> Lavapipe = findLavapipe();
+  if (Lavapipe)
     outs() << "lavapipe: " << Lavapipe->Driver << '\n';
+  if (Devices->empty() && !Lavapipe)
+    return report(deviceError("no Vulkan device was found"));
   return Passed;
 }
 
