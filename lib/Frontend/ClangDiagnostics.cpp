@@ -1,6 +1,7 @@
 #include "Frontend/ClangDiagnostics.h"
 #include "Frontend/State.h"
 #include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -30,11 +31,21 @@ void ClangDiagnostics::BeginSourceFile(const LangOptions &LangOpts, const Prepro
 
 void ClangDiagnostics::EndSourceFile() { Renderer.reset(); }
 
+/// Attributes that DXC knows and that change nothing here.
+static bool isHarmlessAttribute(StringRef Message) {
+  constexpr StringRef Names[] = {"'allow_uav_condition'", "'call'", "'fastopt'", "'forcecase'"};
+  return any_of(Names, [&](StringRef Name) { return Message.contains(Name); });
+}
+
 void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                         const clang::Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
   SmallString<128> Message;
   Info.FormatDiagnostic(Message);
+
+  if (Level == DiagnosticsEngine::Warning && Info.getID() == diag::warn_unknown_attribute_ignored &&
+      isHarmlessAttribute(Message))
+    return;
 
   tessera::Diagnostic D;
   D.Level = severityOf(Level);
@@ -48,8 +59,11 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
   const SourceManager &SM = Info.getSourceManager();
   D.Where = mapLocation(SM, Engine.files(), Info.getLocation());
 
-  if (!Flag.empty() && Level != DiagnosticsEngine::Note)
-    (Twine(D.Level == Severity::Error ? " [-Werror,-W" : " [-W") + Flag + "]").toVector(Message);
+  if (!Flag.empty() && Level != DiagnosticsEngine::Note) {
+    bool Raised = D.Level == Severity::Error &&
+                  !Info.getDiags()->getDiagnosticIDs()->isDefaultMappingAsError(Info.getID());
+    (Twine(Raised ? " [-Werror,-W" : " [-W") + Flag + "]").toVector(Message);
+  }
   Buffer.clear();
   Renderer->emitDiagnostic(FullSourceLoc(Info.getLocation(), SM), Level, Message, Info.getRanges(),
                            Info.getFixItHints(), &Info);

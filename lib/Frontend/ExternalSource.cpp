@@ -89,3 +89,29 @@ bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
   R.resolveKind();
   return !Found.empty();
 }
+
+void ExternalSource::CompleteType(TagDecl *Tag) {
+  bool WasComplete = Tag->isCompleteDefinition();
+  HLSLExternalSemaSource::CompleteType(Tag);
+  if (auto *Record = dyn_cast<CXXRecordDecl>(Tag);
+      Record && !WasComplete && Tag->isCompleteDefinition() && Tag->getDeclContext()->Equals(HLSL))
+    declareMethods(*Sema, Shader, Record);
+}
+
+void ExternalSource::userDeclared(const FunctionDecl *Function) {
+  const IdentifierInfo *Name = Function->getIdentifier();
+  if (!Name || !Exposed.contains(Name))
+    return;
+  auto SameParameters = [&](const NamedDecl *D) {
+    const auto *Other = dyn_cast<FunctionDecl>(D);
+    return Other && equal(Function->parameters(), Other->parameters(),
+                          [&](const ParmVarDecl *A, const ParmVarDecl *B) {
+                            return Sema->getASTContext().hasSameType(A->getType(), B->getType());
+                          });
+  };
+  DeclContext::lookup_result Found = HLSL->lookup(Function->getDeclName());
+  SmallVector<NamedDecl *> Replaced;
+  copy_if(Found, std::back_inserter(Replaced), SameParameters);
+  for (NamedDecl *D : Replaced)
+    HLSL->removeDecl(D);
+}

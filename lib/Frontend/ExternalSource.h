@@ -22,6 +22,10 @@ public:
 
   void InitializeSema(clang::Sema &S) override;
   bool LookupUnqualified(clang::LookupResult &R, clang::Scope *S) override;
+  using HLSLExternalSemaSource::CompleteType;
+  void CompleteType(clang::TagDecl *Tag) override;
+  /// Tells of a function of the user: one that has exactly an intrinsic's parameters replaces it.
+  void userDeclared(const clang::FunctionDecl *Function);
 
 private:
   void removeClangsIntrinsics();

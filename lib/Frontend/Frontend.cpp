@@ -1,4 +1,5 @@
 #include "Frontend/Frontend.h"
+#include "Frontend/AttributeNames.h"
 #include "Frontend/ClangDiagnostics.h"
 #include "Frontend/EntryPoint.h"
 #include "Frontend/ExternalSource.h"
@@ -10,6 +11,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Parse/ParseAST.h"
@@ -39,6 +41,22 @@ private:
   const SourceManager &SM;
   std::vector<std::string> &Files;
   StringSet<> Seen;
+};
+
+/// Passes the user's functions on to the external source.
+class FunctionWatcher final : public ASTConsumer {
+public:
+  explicit FunctionWatcher(ExternalSource &Source) : Source(Source) {}
+
+  bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    for (const Decl *D : Group)
+      if (const auto *Function = dyn_cast<FunctionDecl>(D))
+        Source.userDeclared(Function);
+    return true;
+  }
+
+private:
+  ExternalSource &Source;
 };
 
 } // namespace
@@ -72,6 +90,9 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   CompilerInstance &Compiler = *S->Compiler;
   Compiler.setVirtualFileSystem(std::move(Files));
   Compiler.createDiagnostics(new ClangDiagnostics(Diags, Compiler.getDiagnosticOpts()));
+  // Of no concern to us: the back end does support it.
+  Compiler.getDiagnostics().setSeverity(diag::warn_hlsl_wavesize_unsupported_spirv,
+                                        diag::Severity::Ignored, SourceLocation());
   if (!Compiler.createTarget())
     return nullptr;
   Compiler.createFileManager();
@@ -83,11 +104,12 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   if (Options.CollectDependencies)
     PP.addPPCallbacks(std::make_unique<FileList>(Compiler.getSourceManager(), S->Dependencies));
   installPrelude(PP);
+  PP.setTokenWatcher(AttributeNames(PP.getIdentifierTable()));
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
 
-  Compiler.setASTConsumer(std::make_unique<ASTConsumer>());
-  Compiler.createASTContext();
   auto Source = makeIntrusiveRefCnt<ExternalSource>(*Shader, Diags);
+  Compiler.setASTConsumer(std::make_unique<FunctionWatcher>(*Source));
+  Compiler.createASTContext();
   Compiler.getASTContext().setExternalSource(Source);
   Compiler.createSema(TU_Complete, nullptr);
   Compiler.getSema().addExternalSource(Source);

@@ -54,7 +54,12 @@ constexpr ElementSet Float{FloatNames, false}, FloatDouble{FloatDoubleNames, fal
     FloatOnly{FloatOnlyNames, false}, Bits32{Bits32Names, false}, Bits16{Bits16Names, false},
     Deduced{{}, true};
 
+constexpr StringRef Int32Names[] = {"int", "uint"};
+constexpr StringRef Int64Names[] = {"int64_t", "uint64_t"};
+constexpr ElementSet Int32{Int32Names, false}, Int64{Int64Names, false};
+
 struct IntrinsicRow {
+  StringRef Record; ///< the class of a method
   StringRef Name;
   StringRef Signature;
   const ElementSet &Elements;
@@ -65,9 +70,15 @@ struct IntrinsicRow {
 
 constexpr IntrinsicRow Rows[] = {
 #define INTRINSIC(name, signature, elements, shapes, op)                                           \
-  {#name, signature, elements, shapes, op, {}},
+  {{}, #name, signature, elements, shapes, op, {}},
 #define UNAVAILABLE(name, signature, elements, shapes, why)                                        \
-  {#name, signature, elements, shapes, {}, why},
+  {{}, #name, signature, elements, shapes, {}, why},
+#include "Frontend/Intrinsics.def"
+};
+
+constexpr IntrinsicRow MethodRows[] = {
+#define METHOD(record, name, signature, elements, shapes)                                          \
+  {#record, #name, signature, elements, shapes, {}, {}},
 #include "Frontend/Intrinsics.def"
 };
 
@@ -253,9 +264,14 @@ FunctionDecl *Builder::makeFunction(QualType Result, ArrayRef<Parameter> Paramet
     Info.ExtParameterInfos = Conventions.data();
   QualType Type = Context.getFunctionType(Result, Types, Info);
   TypeSourceInfo *Written = Context.getTrivialTypeSourceInfo(Type, Text);
-  auto *Function =
-      FunctionDecl::Create(Context, Where, Text, Text,
-                           DeclarationName(&Context.Idents.get(Row->Name)), Type, Written, SC_None);
+  DeclarationName Name(&Context.Idents.get(Row->Name));
+  FunctionDecl *Function;
+  if (auto *Record = dyn_cast<CXXRecordDecl>(Where))
+    Function = CXXMethodDecl::Create(Context, Record, Text, DeclarationNameInfo(Name, Text), Type,
+                                     Written, SC_None, /*UsesFPIntrin=*/false, /*isInline=*/false,
+                                     ConstexprSpecKind::Unspecified, Text);
+  else
+    Function = FunctionDecl::Create(Context, Where, Text, Text, Name, Type, Written, SC_None);
   Function->setImplicit();
   auto ProtoLoc = Written->getTypeLoc().castAs<FunctionProtoTypeLoc>();
   SmallVector<ParmVarDecl *, 4> Declared;
@@ -289,6 +305,10 @@ void Builder::addToScope(FunctionDecl *Function) {
     Template->setImplicit();
     Declared = Template;
   }
+  if (Where->isRecord()) {
+    Function->setAccess(AS_public);
+    Declared->setAccess(AS_public);
+  }
   Where->addDecl(Declared);
   Out.push_back(Declared);
 }
@@ -312,10 +332,10 @@ void Builder::finish(bool LessPreferred) {
                                           Context.IntTy, Text));
   }
   FunctionDecl *Function = makeFunction(Result, Parameters, Variadic);
-  if (Row->Unavailable.empty())
+  if (!Row->Op.empty())
     Function->addAttr(
         AnnotateAttr::CreateImplicit(Context, "tessera.op", &OpLiteral, 1, SourceRange(Text)));
-  else
+  if (!Row->Unavailable.empty())
     Function->addAttr(UnavailableAttr::CreateImplicit(Context, Row->Unavailable));
   addToScope(Function);
 }
@@ -469,30 +489,46 @@ static void printPrototype(const IntrinsicRow &R, raw_ostream &OS) {
   OS << ")\n";
 }
 
-void tessera::declareIntrinsic(Sema &Sem, const ShaderOptions &Shader, StringRef Name,
-                               DeclContext *Where, SmallVectorImpl<NamedDecl *> &Out) {
-  SmallVector<std::pair<const IntrinsicRow *, unsigned>, 8> Found;
+/// Gives every row of \p Found a line of text, and declares it there.
+static void declareRows(Builder &B, SourceManager &SM, StringRef Title,
+                        ArrayRef<const IntrinsicRow *> Found) {
   std::string Prototypes;
   raw_string_ostream OS(Prototypes);
-  for (const IntrinsicRow &R : Rows) {
-    if (R.Name != Name)
-      continue;
-    Found.push_back({&R, Prototypes.size()});
-    printPrototype(R, OS);
+  SmallVector<unsigned, 8> Offsets;
+  for (const IntrinsicRow *R : Found) {
+    Offsets.push_back(Prototypes.size());
+    printPrototype(*R, OS);
   }
+  SourceLocation Start = SM.getLocForStartOfFile(SM.createFileID(
+      MemoryBuffer::getMemBufferCopy(Prototypes, (PreludePrefix + Title).str()), SrcMgr::C_System));
+  for (auto [R, Offset] : zip_equal(Found, Offsets))
+    B.addRow(*R, Start.getLocWithOffset(Offset));
+}
+
+void tessera::declareIntrinsic(Sema &Sem, const ShaderOptions &Shader, StringRef Name,
+                               DeclContext *Where, SmallVectorImpl<NamedDecl *> &Out) {
+  SmallVector<const IntrinsicRow *, 8> Found;
+  for (const IntrinsicRow &R : Rows)
+    if (R.Name == Name)
+      Found.push_back(&R);
   if (Found.empty())
     return;
-  SourceManager &SM = Sem.getSourceManager();
-  SourceLocation Start = SM.getLocForStartOfFile(SM.createFileID(
-      MemoryBuffer::getMemBufferCopy(Prototypes, (PreludePrefix + Name).str()), SrcMgr::C_System));
-
   Builder B(Sem, Shader, Where, Out);
-  const IntrinsicRow *Mixed = nullptr;
-  for (auto [R, Offset] : Found) {
-    B.addRow(*R, Start.getLocWithOffset(Offset));
-    if (!Mixed && R->Shapes != None && R->Unavailable.empty())
-      Mixed = R;
-  }
-  if (Mixed && !Out.empty())
-    B.addMixed(*Mixed);
+  declareRows(B, Sem.getSourceManager(), Name, Found);
+  auto Mixable = find_if(
+      Found, [](const IntrinsicRow *R) { return R->Shapes != None && R->Unavailable.empty(); });
+  if (Mixable != Found.end() && !Out.empty())
+    B.addMixed(**Mixable);
+}
+
+void tessera::declareMethods(Sema &Sem, const ShaderOptions &Shader, CXXRecordDecl *Record) {
+  SmallVector<const IntrinsicRow *, 64> Found;
+  for (const IntrinsicRow &R : MethodRows)
+    if (R.Record == Record->getName())
+      Found.push_back(&R);
+  if (Found.empty())
+    return;
+  SmallVector<NamedDecl *, 64> Created;
+  Builder B(Sem, Shader, Record, Created);
+  declareRows(B, Sem.getSourceManager(), Record->getName(), Found);
 }

@@ -14,4 +14,7 @@ bool isIntrinsic(llvm::StringRef Name);
 void declareIntrinsic(clang::Sema &S, const ShaderOptions &Shader, llvm::StringRef Name,
                       clang::DeclContext *Where, llvm::SmallVectorImpl<clang::NamedDecl *> &Out);
 
+/// Adds the methods of Intrinsics.def that Clang's resource class \p Record lacks.
+void declareMethods(clang::Sema &S, const ShaderOptions &Shader, clang::CXXRecordDecl *Record);
+
 } // namespace tessera

@@ -32,6 +32,10 @@ constexpr const char *FixedArguments[] = {
     "-Wno-implicit-int-float-conversion", "-Wno-sign-conversion", "-Wno-implicit-int-conversion",
     "-Wno-implicit-float-conversion", "-Wno-float-conversion", "-Wno-shorten-64-to-32",
     "-Wno-unused-value", "-Wno-missing-declarations",
+    // Keywords of HLSL that Clang does not have. The annotations are there for lowering to read.
+    "-Dprecise=__attribute__((annotate(\"tessera.precise\")))",
+    "-Dgloballycoherent=__attribute__((annotate(\"tessera.globallycoherent\")))",
+    "-Duniform=", "-Dsnorm=", "-Dunorm=",
     // Clang warns of groupshared arguments for inout parameters, which HLSL copies in and out.
     "-Wno-hlsl-availability"};
 
