@@ -85,7 +85,7 @@ def run(args, case, shader, words):
     description = os.path.join(args.keep, "pipeline.yaml")
     with open(description, "w") as file:
         file.write(pipeline(case))
-    done = call([args.tessera_run, description, words, "--device", args.device, "--validate"], "tessera-run")
+    done = call([args.tessera_run, description, words, "--device", args.device, "--validate", "--dump"], "tessera-run")
     if done.returncode != 0:
         return False
     good = True
