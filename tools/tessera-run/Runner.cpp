@@ -42,15 +42,17 @@ Error checkInterface(const Pipeline &P, const ShaderModule &Module) {
           Found = &R;
           IsCounter = R.Binding != Wanted.Binding;
         }
-    std::string Where = "'" + Wanted.Name + "' of the shader, at set " +
-                        std::to_string(Wanted.Set) + ", binding " + std::to_string(Wanted.Binding);
+    std::string Where = "set " + std::to_string(Wanted.Set) + ", binding " +
+                        std::to_string(Wanted.Binding) + " of the shader";
+    if (!Wanted.Name.empty())
+      Where += " ('" + Wanted.Name + "')";
     if (!Found)
-      return createStringError(Where + ", has no resource in the pipeline description");
+      return createStringError(Where + " has no resource in the pipeline description");
     auto Has = static_cast<spv::StorageClass>(Wanted.StorageClass);
     // Before SPIR-V 1.3, storage buffers are Uniform with another decoration.
     bool Old = Module.majorVersion() == 1 && Module.minorVersion() < 3;
     if (!Old && Has != (IsCounter ? spv::StorageClass::StorageBuffer : storageClassOf(Found->Kind)))
-      return createStringError(Where + ", cannot be the " + spelling(Found->Kind) + " '" +
+      return createStringError(Where + " cannot be the " + spelling(Found->Kind) + " '" +
                                Found->Id.Text + "'; it is of another kind");
   }
   if (Module.HasPushConstants && P.PushConstants.empty())
