@@ -1,0 +1,4 @@
+// RUN: %check-diags %s
+void f() {}
+void g() {}
+// EXPECT

@@ -1,0 +1,4 @@
+// RUN: %check-diags %s
+[numthreads(64, 64, 1)] void main() {}
+// EXPECT --target vulkan
+// EXPECT --target lavapipe

@@ -1,0 +1,4 @@
+// RUN: %check-diags %s
+[numthreads(8, 1, 1)] void main() {}
+// EXPECT -E missing
+// EXPECT -E mian

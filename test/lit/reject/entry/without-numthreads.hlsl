@@ -1,0 +1,3 @@
+// RUN: %check-diags %s
+void main() {}
+// EXPECT -E main

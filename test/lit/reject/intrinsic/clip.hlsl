@@ -1,0 +1,5 @@
+// RUN: %check-diags %s
+[numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
+  clip((float)i - 3);
+}
+// EXPECT

@@ -1,0 +1,9 @@
+// RUN: %check-diags %s
+interface I {
+  int f();
+};
+RWStructuredBuffer<uint> Out;
+[numthreads(8, 1, 1)] void main() {
+  Out[0] = 1;
+}
+// EXPECT

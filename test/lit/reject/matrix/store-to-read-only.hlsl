@@ -1,0 +1,10 @@
+// RUN: %check-diags %s
+ByteAddressBuffer In : register(t0);
+RWByteAddressBuffer Out : register(u1);
+
+[numthreads(64, 1, 1)] void main() {
+  WaveMatrixAccumulator<float, 16, 16> c;
+  c.Fill(1);
+  c.Store(In, 0, 64, false);
+}
+// EXPECT

@@ -1,0 +1,7 @@
+// RUN: %check-diags %s
+RWStructuredBuffer<uint> A, B;
+[numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
+  RWStructuredBuffer<uint> c = i > 3 ? A : B;
+  c[0] = 1;
+}
+// EXPECT

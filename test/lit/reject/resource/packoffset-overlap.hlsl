@@ -1,0 +1,10 @@
+// RUN: %check-diags %s
+cbuffer C {
+  float4 a : packoffset(c0);
+  float b : packoffset(c0.y);
+};
+RWStructuredBuffer<uint> Out;
+[numthreads(8, 1, 1)] void main() {
+  Out[0] = a.x + b;
+}
+// EXPECT
