@@ -25,6 +25,10 @@ target_include_directories(tessera_options SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS}
 separate_arguments(_llvm_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 target_compile_definitions(tessera_options INTERFACE
   ${_llvm_definitions} $<$<BOOL:${TESSERA_VERIFY_EACH}>:TESSERA_VERIFY_EACH>)
+# Header-only, so that the programs need no fmt where they run.
+target_link_libraries(tessera_options INTERFACE fmt::fmt-header-only)
+# fmt 9's own sources do not pass Clang's check of format strings at compile time.
+target_compile_definitions(tessera_options INTERFACE FMT_CONSTEVAL=)
 target_link_options(tessera_options INTERFACE -Wl,--gc-sections)
 
 # lld links the Clang archives several times faster than the system's linker.

@@ -1,4 +1,5 @@
 #include "API/Reflection.h"
+#include "IR/Builder.h"
 #include "IR/Layout.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"

@@ -1,5 +1,6 @@
 #include "Support/Diagnostic.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormattedStream.h"
 #include "llvm/Support/JSON.h"
 
 using namespace llvm;
@@ -25,17 +26,36 @@ const char *levelName(Severity Level) {
   return Names[static_cast<size_t>(Level)];
 }
 
-/// The source line and the caret below it; a tab stays a tab so that the columns agree.
+/// The source line and the caret below it, in Clang's form. Columns count bytes, so that a tab or a
+/// character of several bytes is one step in \p Where and another on the screen.
 void printSnippet(raw_ostream &OS, StringRef Line, const Loc &Where) {
   if (Line.empty() || Where.Col == 0)
     return;
-  OS << Line << '\n';
-  for (char C : Line.take_front(Where.Col - 1))
-    OS << (C == '\t' ? '\t' : ' ');
-  OS << '^';
-  for (uint32_t Col = Where.Col + 1; Col < Where.EndCol && Col <= Line.size(); ++Col)
-    OS << '~';
-  OS << '\n';
+  constexpr unsigned TabStop = 8, NumberWidth = 4;
+  std::string Text, Marks;
+  unsigned Column = 0;
+  for (size_t I = 0; I <= Line.size(); ++I) {
+    uint32_t Col = I + 1;
+    char Mark = Col == Where.Col ? '^' : Col > Where.Col && Col < Where.EndCol ? '~' : ' ';
+    if (I == Line.size()) {
+      if (Mark == '^')
+        Marks += Mark;
+      break;
+    }
+    unsigned char C = Line[I];
+    if ((C & 0xC0) == 0x80) { // the rest of a UTF-8 sequence takes no column
+      Text += C;
+      continue;
+    }
+    unsigned Width = C == '\t' ? TabStop - Column % TabStop : 1;
+    Text += C == '\t' ? std::string(Width, ' ') : std::string(1, C);
+    Marks += Mark + std::string(Width - 1, Mark == '~' ? '~' : ' ');
+    Column += Width;
+  }
+  std::string Number = std::to_string(Where.Line);
+  size_t Width = std::max<size_t>(Number.size(), NumberWidth);
+  OS << ' ' << right_justify(Number, Width) << " | " << Text << '\n';
+  OS << ' ' << std::string(Width, ' ') << " | " << StringRef(Marks).rtrim() << '\n';
 }
 } // namespace
 
