@@ -20,7 +20,7 @@ target_compile_options(tessera_options INTERFACE
   -Wall -Wextra -Wpedantic -Wimplicit-fallthrough -Wno-unused-parameter
   $<$<BOOL:${TESSERA_WERROR}>:-Werror>)
 target_include_directories(tessera_options INTERFACE
-  ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/lib ${PROJECT_BINARY_DIR}/lib)
+  ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/lib)
 target_include_directories(tessera_options SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
 separate_arguments(_llvm_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 target_compile_definitions(tessera_options INTERFACE
