@@ -3,6 +3,7 @@
 #include "Transforms/Inline.h"
 #include "Transforms/MergeReturns.h"
 #include "Transforms/ResolveHandles.h"
+#include "Transforms/Simplify.h"
 
 using namespace llvm;
 using namespace tessera;

@@ -1,0 +1,55 @@
+#include "Transforms/DeadCode.h"
+#include "Transforms/Locals.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+class Remover {
+public:
+  explicit Remover(Function &F) : F(F), Vars(F) {}
+
+  void run() {
+    walk(F.body(), [&](Op &O) {
+      for (const Value *V : O.operands())
+        ++Uses[V];
+    });
+    sweep(F.body());
+  }
+
+private:
+  bool isDead(Op &O) {
+    if (O.is(Opcode::Store)) {
+      const Op *Var = Locals::rootOf(O.operand(0));
+      const Locals::Use *U = Var ? Vars.use(Var) : nullptr;
+      return U && !U->Loads && !U->Escapes;
+    }
+    if (O.is(Opcode::If))
+      return O.region(0).empty() && O.region(1).empty();
+    bool HasEffect = O.has(Writes) || O.has(Convergent) || O.has(Terminator);
+    return O.type() && !HasEffect && !Uses.lookup(O.result());
+  }
+
+  /// From the last op to the first, inner regions before their owner: the users of a value come
+  /// after it, so one sweep finds all that becomes dead.
+  void sweep(Region &R) {
+    for (Op *O = R.empty() ? nullptr : &R.back(), *Previous; O; O = Previous) {
+      Previous = O == &R.front() ? nullptr : &*std::prev(O->getIterator());
+      for (size_t I = O->regions().size(); I > 0; --I)
+        sweep(O->region(I - 1));
+      if (!isDead(*O))
+        continue;
+      for (const Value *V : O->operands())
+        --Uses[V];
+      R.remove(O);
+    }
+  }
+
+  Function &F;
+  Locals Vars;
+  DenseMap<const Value *, unsigned> Uses;
+};
+} // namespace
+
+void tessera::removeDeadCode(Function &F) { Remover(F).run(); }

@@ -1,0 +1,25 @@
+//===- Fold.h - Ops on constants ------------------------------------------===//
+//
+// Computes what an op gives for constant operands, exactly as a device must: integers wrap, shift
+// counts are taken modulo the width, floats are rounded to nearest even in their own format. What
+// has no defined or no exact result (division by zero, conversion out of range, transcendental
+// functions) is left for the device.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+
+namespace tessera {
+
+/// The result of \p O, all of whose operands are \p Operands; null when it is not folded.
+const ir::Constant *foldConstant(ir::Module &M, const ir::Op &O,
+                                 llvm::ArrayRef<const ir::Constant *> Operands);
+
+/// Part \p Index of a composite constant, also of one that is all zero.
+const ir::Constant *partOf(ir::Module &M, const ir::Constant *C, uint64_t Index);
+
+/// Whether every component of the scalar or vector \p C is the number \p V.
+bool isSplatOf(const ir::Constant *C, int64_t V);
+
+} // namespace tessera

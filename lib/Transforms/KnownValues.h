@@ -1,0 +1,57 @@
+//===- KnownValues.h - What is known at a point of the program ------------===//
+//
+// Internal to simplify. Both tables are scoped: leaving a region forgets what was learned in it.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include <unordered_set>
+
+namespace tessera {
+
+/// The pure ops computed so far that a later op may stand for.
+class AvailableOps {
+public:
+  /// An op that gives what \p O gives, or null after \p O was added.
+  ir::Op *findOrAdd(ir::Op &O);
+  size_t mark() const { return Added.size(); }
+  void rewind(size_t Mark);
+
+private:
+  struct Hash {
+    size_t operator()(const ir::Op *O) const;
+  };
+  struct Same {
+    bool operator()(const ir::Op *A, const ir::Op *B) const;
+  };
+  std::unordered_set<ir::Op *, Hash, Same> Ops;
+  std::vector<ir::Op *> Added;
+};
+
+/// What the locals hold, by address.
+class MemoryState {
+public:
+  /// Null when it is not known.
+  ir::Value *find(ir::Value *Address) const { return Known.lookup(Address); }
+  void set(ir::Op *Root, ir::Value *Address, ir::Value *V);
+  /// After a store to \p Address, or to all of \p Root when that is null.
+  void forget(ir::Op *Root, const ir::Value *Address);
+
+  size_t mark() const { return Log.size(); }
+  void rewind(size_t Mark);
+  /// The addresses whose contents changed since \p Mark.
+  llvm::SmallVector<std::pair<ir::Op *, ir::Value *>, 8> changedSince(size_t Mark) const;
+
+private:
+  void put(ir::Op *Root, ir::Value *Address, ir::Value *V);
+  struct Entry {
+    ir::Op *Root;
+    ir::Value *Address, *Old;
+  };
+  llvm::DenseMap<ir::Value *, ir::Value *> Known;
+  llvm::DenseMap<ir::Op *, llvm::SmallVector<ir::Value *, 4>> ByRoot;
+  std::vector<Entry> Log;
+};
+
+} // namespace tessera

@@ -1,0 +1,263 @@
+#include "Transforms/Simplify.h"
+#include "IR/Builder.h"
+#include "Transforms/DeadCode.h"
+#include "Transforms/Fold.h"
+#include "Transforms/KnownValues.h"
+#include "Transforms/Locals.h"
+#include "Transforms/SimplifyRules.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+class Simplifier {
+public:
+  Simplifier(Module &M, Function &F) : M(M), F(F), Vars(F) {}
+
+  void run() { visit(F.body()); }
+
+private:
+  void visit(Region &R);
+  Region::iterator visitOp(Op &O);
+  Region::iterator visitIf(Op &O);
+  Region::iterator visitLoop(Op &O);
+  void visitInScope(Region &R);
+  void forgetStoredIn(Op &O);
+  void replace(Op &O, Value *By);
+  Op *trackedLocal(const Value *Address) const;
+  bool visitLoad(Op &O);
+  bool visitStore(Op &O);
+  Value *partOfWhole(Op &Load, Op &Root);
+  Value *constantInMemory(const Op &Load);
+  bool readsConstantMemory(const Op &Load) const;
+
+  Module &M;
+  Function &F;
+  Locals Vars;
+  DenseMap<Value *, Value *> Replaced;
+  AvailableOps Available;
+  MemoryState Memory;
+};
+} // namespace
+
+void Simplifier::replace(Op &O, Value *By) {
+  Replaced[O.result()] = By;
+  O.parent()->remove(&O);
+}
+
+//===--- memory ------------------------------------------------------------===//
+
+/// The local that \p Address lies in, if all its reads and writes are seen.
+Op *Simplifier::trackedLocal(const Value *Address) const {
+  Op *Root = Locals::rootOf(Address);
+  const Locals::Use *U = Root ? Vars.use(Root) : nullptr;
+  return U && !U->Escapes ? Root : nullptr;
+}
+
+static std::optional<SmallVector<int64_t, 4>> constantPath(const Op &Access) {
+  SmallVector<int64_t, 4> Path;
+  const Type *Ty = Access.operand(0)->type()->element();
+  for (const Value *Index : Access.operands().drop_front()) {
+    const Constant *C = Index->def() ? Index->def()->constant() : nullptr;
+    Ty = C ? partType(Ty, C->Bits) : nullptr;
+    if (!Ty)
+      return std::nullopt;
+    Path.push_back(C->Bits);
+  }
+  return Path;
+}
+
+/// A load of a part of a local whose whole value is known.
+Value *Simplifier::partOfWhole(Op &Load, Op &Root) {
+  Op *Access = Load.operand(0)->def();
+  if (!Access->is(Opcode::Access) || Access->operand(0) != Root.result())
+    return nullptr;
+  Value *Whole = Memory.find(Root.result());
+  auto Path = Whole ? constantPath(*Access) : std::nullopt;
+  if (!Path)
+    return nullptr;
+  Builder B(M, *Load.parent());
+  B.setInsertionBefore(&Load);
+  B.setLoc(Load.loc());
+  return B.extract(Whole, *Path);
+}
+
+/// A load of a constant from a `static const`.
+Value *Simplifier::constantInMemory(const Op &Load) {
+  const Op *Def = Load.operand(0)->def();
+  SmallVector<int64_t, 4> Path;
+  if (Def && Def->is(Opcode::Access)) {
+    auto Found = constantPath(*Def);
+    if (!Found)
+      return nullptr;
+    Path = *Found;
+    Def = Def->operand(0)->def();
+  }
+  if (!Def || !Def->is(Opcode::Global))
+    return nullptr;
+  const Global *G = M.findGlobal(Def->strAttr(AttrKind::Symbol));
+  if (!G || !G->IsConst || !G->Init)
+    return nullptr;
+  const Constant *C = G->Init;
+  for (int64_t Index : Path)
+    C = partOf(M, C, Index);
+  Builder B(M, *Load.parent());
+  B.setInsertionBefore(const_cast<Op *>(&Load));
+  B.setLoc(Load.loc());
+  return B.constant(C);
+}
+
+/// What nobody can write while the shader runs gives the same value each time.
+bool Simplifier::readsConstantMemory(const Op &Load) const {
+  AddressSpace Space = Load.operand(0)->type()->space();
+  return Space == AddressSpace::Uniform || Space == AddressSpace::Push;
+}
+
+/// True when the load is gone.
+bool Simplifier::visitLoad(Op &O) {
+  if (Value *V = constantInMemory(O))
+    return replace(O, V), true;
+  Op *Root = trackedLocal(O.operand(0));
+  if (!Root)
+    return false;
+  Value *Known = Memory.find(O.operand(0));
+  if (!Known)
+    Known = partOfWhole(O, *Root);
+  if (!Known) {
+    Memory.set(Root, O.operand(0), O.result());
+    return false;
+  }
+  StringRef Name = Root->strAttr(AttrKind::Name);
+  if (Known->name().empty() && Known->def() && !Known->def()->is(Opcode::Const) &&
+      O.operand(0) == Root->result())
+    Known->setName(Name);
+  replace(O, Known);
+  return true;
+}
+
+bool Simplifier::visitStore(Op &O) {
+  Op *Root = trackedLocal(O.operand(0));
+  if (!Root)
+    return false;
+  if (Memory.find(O.operand(0)) == O.operand(1)) {
+    O.parent()->remove(&O);
+    return true;
+  }
+  Memory.forget(Root, O.operand(0));
+  Memory.set(Root, O.operand(0), O.operand(1));
+  return false;
+}
+
+void Simplifier::forgetStoredIn(Op &O) {
+  for (Region *Sub : O.regions())
+    walk(*Sub, [&](Op &Inner) {
+      if (Inner.is(Opcode::Store))
+        if (Op *Root = Locals::rootOf(Inner.operand(0)))
+          Memory.forget(Root, nullptr);
+    });
+}
+
+//===--- control flow ------------------------------------------------------===//
+
+void Simplifier::visitInScope(Region &R) {
+  size_t Ops = Available.mark(), Stores = Memory.mark();
+  visit(R);
+  Available.rewind(Ops);
+  Memory.rewind(Stores);
+}
+
+/// Moves the ops of \p R in the place of \p O; gives the first of what comes next. What follows a
+/// terminator is never reached.
+static Region::iterator spliceInPlaceOf(Op &O, Region &R) {
+  Region &Parent = *O.parent();
+  bool Ends = R.terminator();
+  Region::iterator First = R.empty() ? std::next(O.getIterator()) : R.begin();
+  Parent.splice(O.getIterator(), R);
+  if (Ends)
+    while (&Parent.back() != &O)
+      Parent.remove(&Parent.back());
+  Parent.remove(&O);
+  return First;
+}
+
+Region::iterator Simplifier::visitIf(Op &O) {
+  if (const Op *Cond = O.operand(0)->def(); Cond && Cond->constant())
+    return spliceInPlaceOf(O, O.region(Cond->constant()->Bits ? 0 : 1));
+  SmallVector<std::pair<Op *, Value *>, 8> Changed;
+  for (Region *Sub : O.regions()) {
+    size_t Ops = Available.mark(), Stores = Memory.mark();
+    visit(*Sub);
+    // A branch that leaves does not reach what follows.
+    if (!Sub->terminator())
+      append_range(Changed, Memory.changedSince(Stores));
+    Available.rewind(Ops);
+    Memory.rewind(Stores);
+  }
+  for (auto [Root, Address] : Changed)
+    Memory.set(Root, Address, nullptr);
+  return std::next(O.getIterator());
+}
+
+Region::iterator Simplifier::visitLoop(Op &O) {
+  // Another turn, or another case that falls through, may have stored it.
+  forgetStoredIn(O);
+  for (Region *Sub : O.regions())
+    visitInScope(*Sub);
+  Op *Yield = O.is(Opcode::Loop) ? O.region(0).terminator() : nullptr;
+  const Op *Test = Yield ? Yield->operand(0)->def() : nullptr;
+  if (!Test || !Test->constant() || Test->constant()->Bits || O.flag(AttrKind::TestAtEnd))
+    return std::next(O.getIterator());
+  // Never entered: what remains is the test. It is in its final form already.
+  O.region(0).remove(Yield);
+  Region::iterator Next = std::next(O.getIterator());
+  spliceInPlaceOf(O, O.region(0));
+  return Next;
+}
+
+Region::iterator Simplifier::visitOp(Op &O) {
+  for (Value *&V : O.operands())
+    for (auto It = Replaced.find(V); It != Replaced.end(); It = Replaced.find(V))
+      V = It->second;
+  Region::iterator Next = std::next(O.getIterator());
+  if (O.is(Opcode::If))
+    return visitIf(O);
+  if (!O.regions().empty())
+    return visitLoop(O);
+  if (Value *V = simplifyOp(M, O)) {
+    replace(O, V);
+    return Next;
+  }
+  if (O.is(Opcode::Var) && trackedLocal(O.result())) {
+    Memory.forget(&O, nullptr);
+    if (O.numOperands())
+      Memory.set(&O, O.result(), O.operand(0));
+    return Next;
+  }
+  if (O.is(Opcode::Store)) {
+    visitStore(O);
+    return Next;
+  }
+  bool Repeats = O.has(Pure) || (O.is(Opcode::Load) && readsConstantMemory(O));
+  if (O.is(Opcode::Load) && visitLoad(O))
+    return Next;
+  if (Repeats)
+    if (Op *Same = Available.findOrAdd(O))
+      replace(O, Same->result());
+  return Next;
+}
+
+void Simplifier::visit(Region &R) {
+  for (auto It = R.begin(); It != R.end();)
+    It = visitOp(*It);
+}
+
+void tessera::simplify(Module &M, const PassContext &) {
+  // The second round sees what the first has made constant.
+  for (unsigned Round = 0; Round < 2; ++Round)
+    for (Function *F : M.Functions) {
+      Simplifier(M, *F).run();
+      removeDeadCode(*F);
+    }
+}
