@@ -1,5 +1,6 @@
 #include "Transforms/Pass.h"
 #include "IR/Verifier.h"
+#include "Transforms/CheckLegality.h"
 #include "Transforms/Inline.h"
 #include "Transforms/MergeReturns.h"
 #include "Transforms/ResolveHandles.h"

@@ -1,0 +1,160 @@
+#include "Transforms/CheckLegality.h"
+#include "IR/Layout.h"
+#include "Target/LegalityReport.h"
+#include "Transforms/MatrixAccess.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <set>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+static ElementType elementType(const Type *Ty) {
+  if (Ty->isFloat()) {
+    constexpr ElementType OfFormat[] = {ElementType::F16, ElementType::BF16, ElementType::F32,
+                                        ElementType::F64, ElementType::E4M3, ElementType::E5M2};
+    return OfFormat[static_cast<size_t>(Ty->format())];
+  }
+  constexpr ElementType OfInt[][2] = {{ElementType::U8, ElementType::S8},
+                                      {ElementType::U16, ElementType::S16},
+                                      {ElementType::U32, ElementType::S32},
+                                      {ElementType::U64, ElementType::S64}};
+  return OfInt[Log2_32(Ty->bits()) - 3][Ty->isSigned()];
+}
+
+static MatrixScope scopeOf(const Type *Matrix) {
+  return Matrix->scope() == Scope::Workgroup ? MatrixScope::Workgroup : MatrixScope::Subgroup;
+}
+
+namespace {
+class Checker {
+public:
+  Checker(Module &M, const PassContext &Ctx)
+      : M(M), Diags(Ctx.Diags), Device(Ctx.Device),
+        GroupSize(uint32_t(std::min<uint64_t>(M.Entry.groupSize(), UINT32_MAX))) {}
+
+  void run();
+
+private:
+  using Complaint = std::tuple<uint32_t, uint32_t, uint32_t, std::string>;
+  /// Whether nothing of this name was examined at this place before.
+  bool isNew(const Loc &Where, std::string What) {
+    return Examined.insert({Where.File, Where.Line, Where.Col, std::move(What)}).second;
+  }
+  void collectMultiplied();
+  void visit(const Op &O);
+  void checkProduct(const Op &O);
+  void checkLone(const Op &O, const Type *Matrix);
+  void checkEntry();
+  void checkShared();
+
+  Module &M;
+  DiagnosticEngine &Diags;
+  const Target &Device;
+  uint32_t GroupSize;
+  std::set<Complaint> Examined;
+  /// Types that a multiply uses, which is judged as a whole.
+  DenseSet<const Type *> Multiplied;
+  bool UsesMatrices = false;
+};
+} // namespace
+
+static bool isProduct(const Op &O) { return O.is(Opcode::MatMul) || O.is(Opcode::MatMulAdd); }
+
+void Checker::collectMultiplied() {
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      UsesMatrices |= O.type() && O.type()->isMatrix();
+      if (!isProduct(O))
+        return;
+      for (const Value *V : O.operands())
+        Multiplied.insert(V->type());
+      Multiplied.insert(O.type());
+    });
+}
+
+void Checker::checkProduct(const Op &O) {
+  const Type *A = O.operand(0)->type(), *B = O.operand(1)->type(), *R = O.type();
+  const Type *C = O.is(Opcode::MatMulAdd) ? O.operand(2)->type() : R;
+  MultiplyQuery Query;
+  Query.Shape = {R->rows(), R->cols(), A->cols()};
+  Query.Types = {elementType(A->element()), elementType(B->element()), elementType(C->element()),
+                 elementType(R->element())};
+  Query.Scope = scopeOf(R);
+  Query.Invocations = GroupSize;
+  Query.Saturating = O.flag(AttrKind::Saturating);
+  if (isNew(O.loc(), toString(Query.Shape) + toString(Query.Types)))
+    reportMultiply(Diags, O.loc(), Device, Query, checkMultiply(Device, Query));
+}
+
+void Checker::checkLone(const Op &O, const Type *Matrix) {
+  MatrixQuery Query{Matrix->rows(), Matrix->cols(),  elementType(Matrix->element()),
+                    MatrixRole::A,  scopeOf(Matrix), GroupSize};
+  switch (Matrix->use()) {
+  case MatrixUse::A:
+    break;
+  case MatrixUse::B:
+    Query.Role = MatrixRole::B;
+    break;
+  case MatrixUse::Accumulator:
+    Query.Role = MatrixRole::Accumulator;
+    break;
+  case MatrixUse::ColumnSums:
+  case MatrixUse::RowSums:
+    return; // No device has these; they are expanded for every target.
+  }
+  if (isNew(O.loc(), Matrix->str()))
+    reportMatrix(Diags, O.loc(), Device, Query, checkMatrix(Device, Query));
+}
+
+void Checker::visit(const Op &O) {
+  if (isProduct(O))
+    return checkProduct(O);
+  if (O.type() && O.type()->isMatrix() && !Multiplied.contains(O.type()))
+    checkLone(O, O.type());
+  if ((O.is(Opcode::MatLoad) || O.is(Opcode::MatStore) || O.is(Opcode::MatAtomicAdd)) &&
+      isNew(O.loc(), O.mnemonic().str()))
+    checkMatrixAccess(O, Diags);
+}
+
+void Checker::checkEntry() {
+  const EntryPoint &E = M.Entry;
+  std::array<uint32_t, 3> NumThreads{E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]};
+  reportLimit(Diags, E.NumThreadsLoc, Device, checkGroupSize(Device, NumThreads));
+  WaveSizeRange Attribute;
+  if (E.Wave)
+    Attribute = {E.Wave->Min, E.Wave->Max, E.Wave->Preferred};
+  WaveCheck Check = checkWaveSize(Device, Attribute, NumThreads, UsesMatrices);
+  bool AtAttribute = E.Wave && Check.Reason == WaveReason::NoSuchSize;
+  reportWaveSize(Diags, AtAttribute ? E.Wave->Where : E.NumThreadsLoc, Device, Attribute, Check);
+}
+
+/// The variable that takes most is where the user can gain most.
+void Checker::checkShared() {
+  uint64_t Bytes = 0, Largest = 0;
+  Loc Where;
+  for (const Global *G : M.Globals) {
+    if (G->Space != AddressSpace::Workgroup)
+      continue;
+    TypeLayout L = layoutOf(G->ValueType, G->Space);
+    Bytes = alignTo(Bytes, L.Align) + L.Size;
+    if (L.Size > Largest) {
+      Largest = L.Size;
+      Where = G->Where;
+    }
+  }
+  reportLimit(Diags, Where, Device, checkSharedMemory(Device, Bytes));
+}
+
+void Checker::run() {
+  collectMultiplied();
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) { visit(O); });
+  if (M.Entry.Fn)
+    checkEntry();
+  checkShared();
+}
+
+void tessera::checkLegality(Module &M, const PassContext &Ctx) { Checker(M, Ctx).run(); }

@@ -1,0 +1,81 @@
+#include "Transforms/MatrixAccess.h"
+#include <optional>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+/// A matrix in memory, in the units that its memory counts in: bytes, or elements of an array (a
+/// packed element holds four components).
+struct MatrixInMemory {
+  const Op &O;
+  const Type *Matrix;
+  const Type *Memory;
+  std::optional<uint64_t> Offset, Stride;
+  bool InBytes;
+  bool IsVector; ///< the uses col and row: the stride goes from component to component
+  bool ColumnMajor;
+  uint64_t Lines, LineLength; ///< components of one row, or of one column
+
+  explicit MatrixInMemory(const Op &O);
+  /// \p Components in units of the memory.
+  uint64_t units(uint64_t Components) const;
+};
+} // namespace
+
+static std::optional<uint64_t> constantOf(const Value *V) {
+  const Constant *C = V->def() ? V->def()->constant() : nullptr;
+  return C ? std::optional(C->Bits) : std::nullopt;
+}
+
+MatrixInMemory::MatrixInMemory(const Op &O) : O(O) {
+  bool IsLoad = O.is(Opcode::MatLoad);
+  unsigned First = IsLoad ? 0 : 1;
+  Matrix = IsLoad ? O.type() : O.operand(0)->type();
+  Memory = O.operand(First)->type()->element();
+  Offset = constantOf(O.operand(First + 1));
+  Stride = constantOf(O.operand(First + 2));
+  InBytes = Memory->isBytes();
+  IsVector = Matrix->use() == MatrixUse::ColumnSums || Matrix->use() == MatrixUse::RowSums;
+  ColumnMajor = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::ColumnMajor;
+  uint64_t Rows = Matrix->rows(), Cols = Matrix->cols();
+  Lines = IsVector ? Rows * Cols : ColumnMajor ? Cols : Rows;
+  LineLength = IsVector ? 1 : ColumnMajor ? Rows : Cols;
+}
+
+uint64_t MatrixInMemory::units(uint64_t Components) const {
+  uint64_t Bytes = Components * Matrix->element()->bits() / 8;
+  if (InBytes)
+    return Bytes;
+  uint64_t ElementBytes = Memory->element()->bits() / 8;
+  return (Bytes + ElementBytes - 1) / ElementBytes;
+}
+
+bool tessera::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
+  MatrixInMemory A(O);
+  const char *Unit = A.InBytes ? "bytes" : "elements";
+  uint64_t Least = A.units(A.LineLength);
+  if (A.Stride && *A.Stride < Least) {
+    StringRef Line = A.IsVector ? "component" : A.ColumnMajor ? "column" : "row";
+    Diags.report(O.loc(), DiagID::MatrixStride, *A.Stride, Unit, Line, A.LineLength, Least);
+    return false;
+  }
+  uint64_t Align = O.intAttr(AttrKind::Align, 1);
+  if (A.InBytes && A.Stride && !A.IsVector && *A.Stride % Align) {
+    Diags.report(O.loc(), DiagID::MatrixStrideAlignment, *A.Stride, Align);
+    return false;
+  }
+  if (A.InBytes && A.Offset && *A.Offset % 4) {
+    Diags.report(O.loc(), DiagID::MatrixOffset, *A.Offset);
+    return false;
+  }
+  if (A.Memory->isArray() && A.Offset && A.Stride) {
+    uint64_t End = *A.Offset + (A.Lines - 1) * *A.Stride + Least;
+    if (End > A.Memory->count()) {
+      Diags.report(O.loc(), DiagID::MatrixOutsideArray, End, A.Memory->count());
+      return false;
+    }
+  }
+  return true;
+}

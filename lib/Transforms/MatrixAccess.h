@@ -1,0 +1,14 @@
+//===- MatrixAccess.h - Rules of matrix loads and stores ------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "Support/Diagnostic.h"
+
+namespace tessera {
+
+/// Reports constant offsets and strides of a mat.load, mat.store or mat.atomic_add that break a
+/// rule of HLSL's wave matrices ("Load and Store"), which the other dialects share. False after a
+/// report.
+bool checkMatrixAccess(const ir::Op &O, DiagnosticEngine &Diags);
+
+} // namespace tessera
