@@ -88,6 +88,11 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
     return convert(truncate(*this, V, withScalarOf(Types, Ty, V->type())), Ty);
   }
   case CK_HLSLAggregateSplatCast: {
+    if (const ir::Constant *C = L.literal(Sub))
+      if (const ir::Constant *Whole = L.splatConstant(C, typeOf(E))) {
+        at(range(E));
+        return B.constant(Whole);
+      }
     ir::Value *V = rvalue(Sub);
     at(range(E));
     const ir::Type *Ty = typeOf(E);

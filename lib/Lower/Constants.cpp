@@ -95,6 +95,91 @@ const ir::Constant *ModuleLowering::evaluate(const Expr *E) {
   return constant(Result.Val, E->getType(), E->getSourceRange());
 }
 
+const ir::Constant *ModuleLowering::foldConversion(const ir::Constant *C, const ir::Type *To) {
+  const ir::Type *From = C->Ty;
+  if (From == To)
+    return C;
+  if (!From->isScalar() || !To->isScalar())
+    return nullptr;
+  if (From->isFloat()) {
+    double V = ir::floatValue(From->format(), C->Bits);
+    if (To->isFloat())
+      return M.constant(To, ir::floatBits(To->format(), V));
+    if (To->isBool())
+      return M.constant(To, V != 0);
+    double Limit = To->isSigned() ? 0x1p31 : 0x1p32;
+    if (!(V > (To->isSigned() ? -Limit : -1.0) && V < Limit) || To->bits() < 32)
+      return nullptr;
+    return M.constant(
+        To,
+        APInt(64, static_cast<uint64_t>(static_cast<int64_t>(V))).trunc(To->bits()).getZExtValue());
+  }
+  APSInt V(APInt(From->bits(), C->Bits), From->isBool() || !From->isSigned());
+  if (To->isBool())
+    return M.constant(To, !V.isZero());
+  if (To->isInt())
+    return M.constant(To, V.extOrTrunc(To->bits()).getZExtValue());
+  // Through double, an integer of more than 53 bits would be rounded twice.
+  if (V.getSignificantBits() > 53)
+    return nullptr;
+  return M.constant(To, ir::floatBits(To->format(), V.isSigned() ? double(V.getSExtValue())
+                                                                 : double(V.getZExtValue())));
+}
+
+const ir::Constant *ModuleLowering::literal(const Expr *E) {
+  E = E->IgnoreParens();
+  if (isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr>(E))
+    return evaluate(E);
+  if (const auto *Constant = dyn_cast<ConstantExpr>(E))
+    return literal(Constant->getSubExpr());
+  if (const auto *Subst = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
+    return literal(Subst->getReplacement());
+  if (const auto *Op = dyn_cast<UnaryOperator>(E))
+    return Op->getOpcode() == UO_Minus &&
+                   isa<IntegerLiteral, FloatingLiteral>(Op->getSubExpr()->IgnoreParens())
+               ? evaluate(E)
+               : nullptr;
+  const auto *Cast = dyn_cast<CastExpr>(E);
+  if (!Cast)
+    return nullptr;
+  const ir::Constant *C = nullptr;
+  switch (Cast->getCastKind()) {
+  case CK_NoOp:
+    return literal(Cast->getSubExpr());
+  case CK_IntegralCast:
+  case CK_IntegralToFloating:
+  case CK_IntegralToBoolean:
+  case CK_FloatingToIntegral:
+  case CK_FloatingToBoolean:
+  case CK_FloatingCast:
+  case CK_VectorSplat:
+    C = literal(Cast->getSubExpr());
+    break;
+  default:
+    break;
+  }
+  if (!C)
+    return nullptr;
+  const ir::Type *Ty = type(E->getType(), E->getSourceRange());
+  return splatConstant(C->Ty->isVector() && !C->isZero() ? C->Parts[0] : C, Ty);
+}
+
+const ir::Constant *ModuleLowering::splatConstant(const ir::Constant *C, const ir::Type *Ty) {
+  if (Ty->isScalar())
+    return foldConversion(C, Ty);
+  if (!Ty->isVector() && !Ty->isAggregate())
+    return nullptr;
+  if (C->isZero())
+    return M.zero(Ty);
+  SmallVector<const ir::Constant *, 4> Parts;
+  if (Ty->isStruct())
+    for (const ir::StructMember &Member : Ty->members())
+      Parts.push_back(splatConstant(C, Member.Ty));
+  else
+    Parts.assign(Ty->count(), splatConstant(C, Ty->element()));
+  return llvm::is_contained(Parts, nullptr) ? nullptr : M.constant(Ty, Parts);
+}
+
 const ir::Constant *ModuleLowering::initialValue(const VarDecl *Var) {
   auto [It, New] = InitialValues.try_emplace(Var, nullptr);
   if (!New)

@@ -134,6 +134,10 @@ ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
   case Stmt::CXXFunctionalCastExprClass:
   case Stmt::CXXStaticCastExprClass:
   case Stmt::CXXConstCastExprClass:
+    if (const ir::Constant *C = L.literal(E)) {
+      at(range(E));
+      return B.constant(C);
+    }
     return cast(llvm::cast<CastExpr>(E));
   case Stmt::InitListExprClass:
     return initList(llvm::cast<InitListExpr>(E));
@@ -195,6 +199,10 @@ LValue FunctionLowering::declRef(const ValueDecl *D, const Expr *E) {
   auto Known = Locals.find(Var);
   if (Known != Locals.end())
     return Known->second;
+  if (Var->hasLocalStorage()) {
+    report(range(E), DiagID::LowerLocalOutside, Var->getName());
+    return LValue::rvalue(poison(Var->getType()), Var->getType());
+  }
   at(range(E));
   return lowerGlobal(*this, Var, range(E));
 }
@@ -227,11 +235,14 @@ LValue FunctionLowering::object(const Expr *E) {
   E = E->IgnoreParens();
   if (!InInitList || isa<DeclRefExpr, CXXThisExpr>(E))
     return lvalue(E);
-  auto Known = Shared.find(E);
+  const Expr *Written = E;
+  while (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Written))
+    Written = Temporary->getSubExpr()->IgnoreParens();
+  auto Known = Shared.find(Written);
   if (Known != Shared.end())
     return Known->second;
   LValue V = lvalue(E);
-  Shared[E] = V;
+  Shared[Written] = V;
   return V;
 }
 
@@ -265,6 +276,13 @@ LValue FunctionLowering::lvalue(const Expr *E) {
         Decay && Decay->getCastKind() == CK_ArrayToPointerDecay)
       Base = Decay->getSubExpr();
     LValue Object = object(Base);
+    // A component that is known is no index that has to be computed.
+    if (const ir::Constant *C = L.literal(Subscript->getIdx());
+        C && Base->getType()->isVectorType() &&
+        C->Bits < Base->getType()->castAs<clang::VectorType>()->getNumElements()) {
+      at(range(E));
+      return swizzle(Object, {int64_t(C->Bits)}, T);
+    }
     return element(Object, rvalue(Subscript->getIdx()), T, range(E));
   }
   case Stmt::ExtVectorElementExprClass: {

@@ -32,7 +32,9 @@ private:
   }
   LValue address(ir::Global *G) { return LValue::address(F.B.global(G), Var->getType()); }
   /// What stands for the variable after an error.
-  LValue failed() { return LValue::rvalue(F.poison(Var->getType()), Var->getType()); }
+  LValue failed() {
+    return LValue::address(F.B.var(L.type(Var->getType(), Use), ""), Var->getType());
+  }
 
   LValue specConstant();
   LValue pushConstants();
@@ -124,11 +126,9 @@ LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
     for (QualType A = T; const clang::ArrayType *Array = L.AST.getAsArrayType(A);
          A = Array->getElementType()) {
       const auto *Sized = dyn_cast<ConstantArrayType>(Array);
-      if (!Sized) {
+      if (!Sized)
         L.report(Var->getLocation(), DiagID::ResourceArrayUnbounded, Var->getName());
-        return failed();
-      }
-      Content = L.Types.array(Content, Sized->getZExtSize());
+      Content = L.Types.array(Content, Sized ? Sized->getZExtSize() : 1);
     }
     G = add(Content, Handle->space());
     G->Kind = Class.Kind;
@@ -175,7 +175,8 @@ LValue GlobalMaker::privateVariable() {
       G->Init = L.M.zero(G->ValueType);
     G->IsConst = IsConst && Init;
     const Expr *Written = Var->getAnyInitializer();
-    if (!Init && Written && !(HasMatrix && isa<CXXConstructExpr>(Written)))
+    // What a static local begins with is computed when control first reaches it (Statements.cpp).
+    if (!Init && Written && !Var->isStaticLocal() && !(HasMatrix && isa<CXXConstructExpr>(Written)))
       L.addInitializer(Var, G);
   }
   return address(G);

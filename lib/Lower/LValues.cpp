@@ -25,11 +25,15 @@ static ir::Value *elementAddress(ir::Builder &B, ir::Value *Base, ir::Value *Maj
   return B.access(Base, Indices);
 }
 
-/// The addresses of the components of a row of a matrix that memory holds by columns.
+/// The address of component \p C of a row of a matrix that memory holds by columns.
+static ir::Value *rowPart(ir::Builder &B, const LValue &Row, unsigned C) {
+  return elementAddress(B, Row.Base, B.u32(C), Row.Index);
+}
+
 static SmallVector<ir::Value *, 4> rowParts(ir::Builder &B, const LValue &Row) {
   SmallVector<ir::Value *, 4> Parts;
   for (unsigned C = 0, Count = Row.Base->type()->element()->count(); C != Count; ++C)
-    Parts.push_back(elementAddress(B, Row.Base, B.u32(C), Row.Index));
+    Parts.push_back(rowPart(B, Row, C));
   return Parts;
 }
 
@@ -162,11 +166,9 @@ LValue FunctionLowering::swizzle(const LValue &Vector, ArrayRef<int64_t> Compone
   }
   case LValue::Elements:
   case LValue::ColumnMajorRow: {
-    SmallVector<ir::Value *, 4> Parts =
-        Vector.Kind == LValue::Elements ? Vector.Parts : rowParts(B, Vector);
     SmallVector<ir::Value *, 4> Chosen;
     for (int64_t C : Components)
-      Chosen.push_back(Parts[C]);
+      Chosen.push_back(Vector.Kind == LValue::Elements ? Vector.Parts[C] : rowPart(B, Vector, C));
     if (Chosen.size() == 1)
       return LValue::address(Chosen[0], T);
     return LValue::elements(Chosen, T);

@@ -82,6 +82,13 @@ public:
                                clang::SourceRange Where);
   /// The value of \p E when Clang can compute it without side effects; null otherwise.
   const ir::Constant *evaluate(const clang::Expr *E);
+  /// The value of a literal, perhaps negated, converted or repeated in a vector; null for anything
+  /// else. It looks no further than at literals, so that it may be asked of every expression.
+  const ir::Constant *literal(const clang::Expr *E);
+  /// The scalar constant \p C converted, where the result is the same on every device; else null.
+  const ir::Constant *foldConversion(const ir::Constant *C, const ir::Type *To);
+  /// \p C, converted, in every scalar of \p Ty; null when it cannot be folded.
+  const ir::Constant *splatConstant(const ir::Constant *C, const ir::Type *Ty);
   /// The constant with which \p Var begins; null without an initializer, or when Clang cannot
   /// compute it.
   const ir::Constant *initialValue(const clang::VarDecl *Var);

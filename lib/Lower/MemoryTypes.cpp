@@ -83,6 +83,25 @@ private:
   SourceRange Where;
 };
 
+/// Whether buffers hold \p T in another form. Equal types do not tell: a square matrix held by columns
+/// has the type of one held by rows.
+bool hasOtherForm(ModuleLowering &L, QualType T) {
+  QualType Canonical = T.getCanonicalType();
+  if (const clang::ArrayType *Array = L.AST.getAsArrayType(T))
+    return hasOtherForm(L, Array->getElementType());
+  if (const auto *Matrix = dyn_cast<ConstantMatrixType>(Canonical))
+    return isColumnMajor(L, T) || Matrix->getElementType()->isBooleanType();
+  if (const auto *Vector = Canonical->getAs<clang::VectorType>())
+    return Vector->getElementType()->isBooleanType();
+  const CXXRecordDecl *Record = Canonical->getAsCXXRecordDecl();
+  if (!Record || !Record->hasDefinition())
+    return Canonical->isBooleanType();
+  return any_of(Record->bases(),
+                [&](const CXXBaseSpecifier &Base) { return hasOtherForm(L, Base.getType()); }) ||
+         any_of(Record->fields(),
+                [&](const FieldDecl *Field) { return hasOtherForm(L, Field->getType()); });
+}
+
 /// Converts between the value of a type and what memory holds of it.
 class ObjectConverter {
 public:
@@ -90,7 +109,7 @@ public:
 
   /// \p V has the value type where ToMemory, else the memory type; \p To is the other one.
   Value *convert(Value *V, QualType T, const ir::Type *To) {
-    if (V->type() == To)
+    if (!hasOtherForm(F.L, T))
       return V;
     if (To->isScalar() || To->isVector())
       return scalars(V, To);
@@ -135,14 +154,13 @@ private:
 
   /// Columns to rows and rows to columns are the same exchange.
   Value *transpose(Value *V, const ir::Type *To) {
+    bool Vectors = V->type()->element()->isVector();
     SmallVector<Value *, 4> Outer;
-    for (uint64_t I = 0; I < To->count(); ++I) {
+    for (int64_t I = 0; I < static_cast<int64_t>(To->count()); ++I) {
       SmallVector<Value *, 4> Inner;
-      for (uint64_t J = 0; J < To->element()->components(); ++J) {
-        Value *Line = part(V, J);
-        Inner.push_back(
-            scalars(Line->type()->isVector() ? part(Line, I) : Line, To->element()->scalar()));
-      }
+      for (int64_t J = 0; J < static_cast<int64_t>(V->type()->count()); ++J)
+        Inner.push_back(scalars(Vectors ? B.extract(V, {J, I}) : B.extract(V, {J}),
+                                To->element()->scalar()));
       Outer.push_back(Inner.size() == 1 ? Inner[0] : B.Construct(Inner, To->element()));
     }
     return B.Construct(Outer, To);

@@ -53,8 +53,10 @@ static bool isCheap(const Expr *E, unsigned &Budget) {
     const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
     if (!Var)
       return isa<EnumConstantDecl>(Ref->getDecl());
-    return Var->hasLocalStorage() && !Var->getType()->isReferenceType() &&
-           !Var->getType()->isRecordType() && !Var->getType()->isArrayType();
+    QualType T = Var->getType();
+    bool Simple = !T->isReferenceType() && !T->isRecordType() && !T->isArrayType();
+    return Simple && (Var->hasLocalStorage() ||
+                      (T.isConstQualified() && Var->getStorageClass() == SC_Static));
   }
   if (const auto *Access = dyn_cast<ExtVectorElementExpr>(E))
     return isCheap(Access->getBase(), Budget);
@@ -239,6 +241,10 @@ ir::Value *FunctionLowering::unary(const UnaryOperator *E) {
   case UO_Extension:
     return rvalue(E->getSubExpr());
   case UO_Minus: {
+    if (const ir::Constant *C = L.literal(E)) {
+      at(range(E));
+      return B.constant(C);
+    }
     ir::Value *X = rvalue(E->getSubExpr());
     at(range(E));
     return byRows(X, [&](ArrayRef<ir::Value *> Row) { return B.Neg(Row); });

@@ -142,7 +142,7 @@ void FunctionLowering::staticLocal(const VarDecl *Var) {
     return;
   at(Var->getLocation());
   ir::Global Guard;
-  Guard.Name = M.uniqueName((Var->getName() + ".done").str());
+  Guard.Name = M.intern((Var->getName() + ".done").str());
   Guard.ValueType = Types.boolTy();
   Guard.Init = M.constant(Types.boolTy(), uint64_t(0));
   Guard.Where = loc(Var->getLocation());

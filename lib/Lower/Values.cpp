@@ -37,42 +37,13 @@ ir::Value *FunctionLowering::byRows(ArrayRef<ir::Value *> Operands,
   return B.Construct(Results, Types.array(Results.front()->type(), Rows));
 }
 
-/// The constant \p C converted, where the result is the same on every device.
-static const ir::Constant *foldConversion(ir::Module &M, const ir::Constant *C,
-                                          const ir::Type *To) {
-  const ir::Type *From = C->Ty;
-  if (From->isFloat()) {
-    double V = ir::floatValue(From->format(), C->Bits);
-    if (To->isFloat())
-      return M.constant(To, ir::floatBits(To->format(), V));
-    if (To->isBool())
-      return M.constant(To, V != 0);
-    double Limit = To->isSigned() ? 0x1p31 : 0x1p32;
-    if (!(V > (To->isSigned() ? -Limit : -1.0) && V < Limit) || To->bits() < 32)
-      return nullptr;
-    return M.constant(
-        To,
-        APInt(64, static_cast<uint64_t>(static_cast<int64_t>(V))).trunc(To->bits()).getZExtValue());
-  }
-  APSInt V(APInt(From->bits(), C->Bits), From->isBool() || !From->isSigned());
-  if (To->isBool())
-    return M.constant(To, !V.isZero());
-  if (To->isInt())
-    return M.constant(To, V.extOrTrunc(To->bits()).getZExtValue());
-  // Through double, an integer of more than 53 bits would be rounded twice.
-  if (V.getSignificantBits() > 53)
-    return nullptr;
-  return M.constant(To, ir::floatBits(To->format(), V.isSigned() ? double(V.getSExtValue())
-                                                                 : double(V.getZExtValue())));
-}
-
 ir::Value *FunctionLowering::convert(ir::Value *V, const ir::Type *To) {
   if (V->type() == To)
     return V;
   if (To->isArray())
     return byRows(V, [&](ArrayRef<ir::Value *> Row) { return convert(Row[0], To->element()); });
   if (V->type()->isScalar() && V->def() && V->def()->is(ir::Opcode::Const))
-    if (const ir::Constant *C = foldConversion(M, V->def()->constant(), To))
+    if (const ir::Constant *C = L.foldConversion(V->def()->constant(), To))
       return B.constant(C);
   return B.Convert({V}, To);
 }
