@@ -8,7 +8,7 @@ using namespace tessera::ir;
 namespace {
 class Remover {
 public:
-  explicit Remover(Function &F) : F(F), Vars(F) {}
+  Remover(Function &F, bool KeepCollective) : F(F), Vars(F), KeepCollective(KeepCollective) {}
 
   void run() {
     walk(F.body(), [&](Op &O) {
@@ -27,7 +27,8 @@ private:
     }
     if (O.is(Opcode::If))
       return O.region(0).empty() && O.region(1).empty();
-    bool HasEffect = O.has(Writes) || O.has(Convergent) || O.has(Terminator);
+    bool HasEffect = O.has(Writes) || O.has(Convergent) || O.has(Terminator) ||
+                     (KeepCollective && O.has(Collective));
     return O.type() && !HasEffect && !Uses.lookup(O.result());
   }
 
@@ -48,8 +49,14 @@ private:
 
   Function &F;
   Locals Vars;
+  bool KeepCollective;
   DenseMap<const Value *, unsigned> Uses;
 };
 } // namespace
 
-void tessera::removeDeadCode(Function &F) { Remover(F).run(); }
+void tessera::removeDeadCode(Function &F, bool KeepCollective) { Remover(F, KeepCollective).run(); }
+
+void tessera::removeDeadCode(Module &M, const PassContext &) {
+  for (Function *F : M.Functions)
+    removeDeadCode(*F, /*KeepCollective=*/false);
+}

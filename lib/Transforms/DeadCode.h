@@ -1,12 +1,19 @@
 //===- DeadCode.h - Removes what has no use -------------------------------===//
+//
+// Removes ops without effect whose results nobody uses, locals that are never read together with
+// what is stored to them, and ifs that hold nothing.
+//
+//===----------------------------------------------------------------------===//
 #pragma once
 
-#include "IR/Module.h"
+#include "Transforms/Pass.h"
 
 namespace tessera {
 
-/// Removes ops without effect whose results nobody uses, locals that are never read together with
-/// what is stored to them, and ifs that hold nothing.
-void removeDeadCode(ir::Function &F);
+void removeDeadCode(ir::Module &M, const PassContext &Ctx);
+
+/// In one function. \p KeepCollective leaves matrix ops in place, so that check-legality still sees
+/// what the user wrote.
+void removeDeadCode(ir::Function &F, bool KeepCollective);
 
 } // namespace tessera

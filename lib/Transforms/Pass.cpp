@@ -1,6 +1,7 @@
 #include "Transforms/Pass.h"
 #include "IR/Verifier.h"
 #include "Transforms/CheckLegality.h"
+#include "Transforms/DeadCode.h"
 #include "Transforms/Inline.h"
 #include "Transforms/MergeReturns.h"
 #include "Transforms/ResolveHandles.h"
