@@ -38,7 +38,7 @@ void ExternalSource::removeClangsIntrinsics() {
     HLSL->removeDecl(Function);
 }
 
-ArrayRef<NamedDecl *> ExternalSource::declarationsOf(IdentifierInfo &Name, SourceLocation Use) {
+const ExternalSource::KnownName &ExternalSource::lookUp(IdentifierInfo &Name, SourceLocation Use) {
   auto [It, New] = Known.try_emplace(&Name);
   if (!New)
     return It->second;
@@ -57,19 +57,33 @@ ArrayRef<NamedDecl *> ExternalSource::declarationsOf(IdentifierInfo &Name, Sourc
     declareIntrinsic(*Sema, Shader, Name.getName(), Hidden, Found);
   }
   // Declaring an intrinsic may have looked up other names.
-  return Known[&Name] = SmallVector<NamedDecl *, 1>(ArrayRef(Found));
+  return Known[&Name] = {SmallVector<NamedDecl *, 1>(ArrayRef(Found)),
+                         whyUnavailable(Name.getName())};
+}
+
+bool ExternalSource::isFollowedByParenthesis(SourceLocation Use) const {
+  const SourceManager &SM = Sema->getSourceManager();
+  std::optional<Token> Next =
+      Lexer::findNextToken(SM.getExpansionLoc(Use), SM, Sema->getLangOpts());
+  return Next && Next->is(tok::l_paren);
 }
 
 void ExternalSource::exposeOverloads(IdentifierInfo &Name, SourceLocation Use) {
-  if (!isIntrinsic(Name.getName()) || Exposed.contains(&Name))
-    return;
-  std::optional<Token> Next =
-      Lexer::findNextToken(Use, Sema->getSourceManager(), Sema->getLangOpts());
-  if (!Next || !Next->is(tok::l_paren))
+  if (!isIntrinsic(Name.getName()) || !whyUnavailable(Name.getName()).empty() ||
+      Exposed.contains(&Name) || !isFollowedByParenthesis(Use))
     return;
   Exposed.insert(&Name);
   SmallVector<NamedDecl *, 64> Created;
   declareIntrinsic(*Sema, Shader, Name.getName(), HLSL, Created);
+}
+
+void ExternalSource::reportUnavailable(StringRef Name, StringRef Why, SourceLocation Use) {
+  // The parser may look a name up more than once.
+  if (!isFollowedByParenthesis(Use) || !Reported.insert(Use).second)
+    return;
+  const SourceManager &SM = Sema->getSourceManager();
+  Diags.report(mapRange(SM, Sema->getLangOpts(), Diags.files(), Use), DiagID::IntrinsicUnavailable,
+               Name, Why);
 }
 
 bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
@@ -83,11 +97,15 @@ bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
   }
   if (R.getLookupKind() != clang::Sema::LookupOrdinaryName)
     return false;
-  ArrayRef<NamedDecl *> Found = declarationsOf(*Name, R.getNameLoc());
-  for (NamedDecl *D : Found)
+  const KnownName &Found = lookUp(*Name, R.getNameLoc());
+  if (Found.Declarations.empty())
+    return false;
+  if (!Found.WhyUnavailable.empty())
+    reportUnavailable(Name->getName(), Found.WhyUnavailable, R.getNameLoc());
+  for (NamedDecl *D : Found.Declarations)
     R.addDecl(D);
   R.resolveKind();
-  return !Found.empty();
+  return true;
 }
 
 void ExternalSource::CompleteType(TagDecl *Tag) {

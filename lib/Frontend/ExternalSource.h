@@ -28,19 +28,27 @@ public:
   void userDeclared(const clang::FunctionDecl *Function);
 
 private:
+  struct KnownName {
+    llvm::SmallVector<clang::NamedDecl *, 1> Declarations; ///< empty for a name that is not HLSL's
+    llvm::StringRef WhyUnavailable;
+  };
+
   void removeClangsIntrinsics();
-  /// What the prelude has under \p Name; empty for a name that is not HLSL's.
-  llvm::ArrayRef<clang::NamedDecl *> declarationsOf(clang::IdentifierInfo &Name,
-                                                    clang::SourceLocation Use);
+  /// What HLSL has under \p Name.
+  const KnownName &lookUp(clang::IdentifierInfo &Name, clang::SourceLocation Use);
   void exposeOverloads(clang::IdentifierInfo &Name, clang::SourceLocation Use);
+  bool isFollowedByParenthesis(clang::SourceLocation Use) const;
+  /// Reports a call of an intrinsic that exists for other kinds of shader.
+  void reportUnavailable(llvm::StringRef Name, llvm::StringRef Why, clang::SourceLocation Use);
 
   ShaderOptions Shader;
   DiagnosticEngine &Diags;
   clang::Sema *Sema = nullptr;
   clang::NamespaceDecl *HLSL = nullptr;
   clang::NamespaceDecl *Hidden = nullptr;
-  llvm::DenseMap<const clang::IdentifierInfo *, llvm::SmallVector<clang::NamedDecl *, 1>> Known;
+  llvm::DenseMap<const clang::IdentifierInfo *, KnownName> Known;
   llvm::DenseSet<const clang::IdentifierInfo *> Exposed;
+  llvm::DenseSet<clang::SourceLocation> Reported;
 };
 
 } // namespace tessera

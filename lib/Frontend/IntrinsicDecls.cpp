@@ -102,6 +102,9 @@ Word parseWord(StringRef Text) {
   return Result;
 }
 
+/// Whether \p W is a parameter that arguments of the common type are passed to.
+bool isPlain(const Word &W) { return W.Name == "T" && W.How == Passing::In; }
+
 /// Builds the overloads of one intrinsic.
 class Builder {
 public:
@@ -111,7 +114,7 @@ public:
 
   /// Declares what \p R stands for. \p Written is where notes find the row in HLSL's terms.
   void addRow(const IntrinsicRow &R, SourceLocation Written);
-  /// The template that accepts arguments of different types.
+  /// The templates that accept arguments of different types.
   void addMixed(const IntrinsicRow &R);
 
 private:
@@ -134,6 +137,7 @@ private:
   void addInstance(QualType Element, Shape Kind, unsigned Length = 0, bool LessPreferred = false);
   TemplateTypeParmDecl *addTypeParameter();
   NonTypeTemplateParmDecl *addValueParameter();
+  void addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices);
   FunctionDecl *makeFunction(QualType Result, ArrayRef<Parameter> Parameters, bool Variadic);
   void addToScope(FunctionDecl *Function);
 
@@ -335,8 +339,6 @@ void Builder::finish(bool LessPreferred) {
   if (!Row->Op.empty())
     Function->addAttr(
         AnnotateAttr::CreateImplicit(Context, "tessera.op", &OpLiteral, 1, SourceRange(Text)));
-  if (!Row->Unavailable.empty())
-    Function->addAttr(UnavailableAttr::CreateImplicit(Context, Row->Unavailable));
   addToScope(Function);
 }
 
@@ -408,20 +410,42 @@ void Builder::addRow(const IntrinsicRow &R, SourceLocation Written) {
 void Builder::addMixed(const IntrinsicRow &R) {
   Row = &R;
   Words = parseSignature(R.Signature);
-  auto IsPlain = [](const Word &T) { return T.Name == "T" && T.How == Passing::In; };
-  if (count_if(drop_begin(Words), IsPlain) < 2)
+  unsigned Count = count_if(drop_begin(Words), isPlain);
+  if (Count < 2)
     return;
+  // The overloads that each template chooses from do not include the templates.
+  UnresolvedSet<32> Overloads;
+  for (NamedDecl *D : Out)
+    Overloads.addDecl(D);
+  addMixed(Overloads, 0);
+  if (!(R.Shapes & M))
+    return;
+  // One matrix beside scalars, and matrices with a scalar at the end, as in lerp(a, b, 0.5).
+  addMixed(Overloads, 1);
+  if (Count > 2)
+    addMixed(Overloads, (1u << (Count - 1)) - 1);
+}
 
-  // template <typename T0, typename T1, ...>
-  // decltype(f((C)a0, (C)a1, ...)) f(T0 a0, T1 a1, ...) { return f((C)a0, (C)a1, ...); }
-  // where C is decltype(a0 + a1 + ...), and f means the overloads that exist so far.
+/// template <typename T0, typename T1, ...>
+/// decltype((guard, ..., f((C)a0, (C)a1, ...))) f(T0 a0, T1 a1, ...) { return f((C)a0, (C)a1, ...);
+/// }
+///
+/// where C is decltype((guard, ..., a0 + a1 + ...)), and f means \p Overloads. The parameters in
+/// \p Matrices are matrix<T, R, C>. The guards keep Clang from adding matrices and vectors, which
+/// is nothing that it expects: they are a0.x, which matrices have not, and beside matrices a0 &&
+/// true, which is for scalars alone.
+void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices) {
   begin(QualType(), Shape::Scalar);
   SmallVector<Parameter, 4> Parameters;
-  for (const Word &T : drop_begin(Words)) {
-    assert(T.How == Passing::In && "an intrinsic with out parameters has one T parameter");
-    bool Free = T.Name.starts_with("T") || T.NotDeduced;
-    Parameters.push_back(
-        {Free ? Context.getTypeDeclType(addTypeParameter()) : typeOf(T), Passing::In});
+  SmallVector<bool, 4> Guarded;
+  unsigned Index = 0;
+  for (const Word &W : drop_begin(Words)) {
+    assert(W.How == Passing::In && "an intrinsic with out parameters has one T parameter");
+    bool IsMatrix = isPlain(W) && (Matrices >> Index++ & 1);
+    bool IsFree = W.Name.starts_with("T") || W.NotDeduced;
+    QualType Type = IsFree ? Context.getTypeDeclType(addTypeParameter()) : typeOf(W);
+    Parameters.push_back({IsMatrix ? matrixOf(Type, 'R', 'C') : Type, Passing::In});
+    Guarded.push_back(isPlain(W) && !IsMatrix);
   }
   FunctionDecl *Function = makeFunction(Context.VoidTy, Parameters, /*Variadic=*/false);
 
@@ -429,22 +453,35 @@ void Builder::addMixed(const IntrinsicRow &R) {
     return DeclRefExpr::Create(Context, NestedNameSpecifierLoc(), SourceLocation(), Param,
                                /*RefersToEnclosing=*/false, Text, Param->getType(), VK_LValue);
   };
+  auto Guard = [&](ParmVarDecl *Param) -> Expr * {
+    if (!Matrices)
+      return CXXDependentScopeMemberExpr::Create(
+          Context, Reference(Param), Param->getType(), /*IsArrow=*/false, Text,
+          NestedNameSpecifierLoc(), SourceLocation(), nullptr,
+          DeclarationNameInfo(&Context.Idents.get("x"), Text), nullptr);
+    Expr *True = CXXBoolLiteralExpr::Create(Context, true, Context.BoolTy, Text);
+    return Sem.BuildBinOp(nullptr, Text, BO_LAnd, Reference(Param), True).get();
+  };
+  auto AfterGuards = [&](Expr *E) {
+    Expr *All = nullptr;
+    for (auto [Param, NeedsGuard] : zip_equal(Function->parameters(), Guarded))
+      if (NeedsGuard)
+        All = All ? Sem.BuildBinOp(nullptr, Text, BO_Comma, All, Guard(Param)).get() : Guard(Param);
+    return All ? Sem.BuildBinOp(nullptr, Text, BO_Comma, All, E).get() : E;
+  };
   Expr *Sum = nullptr;
-  for (auto [T, Param] : zip_equal(drop_begin(Words), Function->parameters()))
-    if (IsPlain(T))
+  for (auto [W, Param] : zip_equal(drop_begin(Words), Function->parameters()))
+    if (isPlain(W))
       Sum = Sum ? Sem.BuildBinOp(nullptr, Text, BO_Add, Sum, Reference(Param)).get()
                 : Reference(Param);
-  TypeSourceInfo *Common =
-      Context.getTrivialTypeSourceInfo(Sem.BuildDecltypeType(Sum, /*AsUnevaluated=*/false), Text);
+  TypeSourceInfo *Common = Context.getTrivialTypeSourceInfo(
+      Sem.BuildDecltypeType(AfterGuards(Sum), /*AsUnevaluated=*/false), Text);
 
-  UnresolvedSet<16> Overloads;
-  for (NamedDecl *D : Out)
-    Overloads.addDecl(D);
   auto MakeCall = [&]() -> Expr * {
     SmallVector<Expr *, 4> Arguments;
-    for (auto [T, Param] : zip_equal(drop_begin(Words), Function->parameters())) {
+    for (auto [W, Param] : zip_equal(drop_begin(Words), Function->parameters())) {
       Expr *Argument = Reference(Param);
-      if (IsPlain(T))
+      if (isPlain(W))
         Argument = Sem.BuildCStyleCastExpr(Text, Common, Text, Argument).get();
       Arguments.push_back(Argument);
     }
@@ -454,7 +491,7 @@ void Builder::addMixed(const IntrinsicRow &R) {
         /*KnownInstantiationDependent=*/false);
     return Sem.BuildCallExpr(nullptr, Callee, Text, Arguments, Text).get();
   };
-  QualType Result = Sem.BuildDecltypeType(MakeCall(), /*AsUnevaluated=*/false);
+  QualType Result = Sem.BuildDecltypeType(AfterGuards(MakeCall()), /*AsUnevaluated=*/false);
   SmallVector<QualType, 4> Types;
   for (const Parameter &P : Parameters)
     Types.push_back(P.Type);
@@ -473,6 +510,11 @@ void Builder::addMixed(const IntrinsicRow &R) {
 
 bool tessera::isIntrinsic(StringRef Name) {
   return any_of(Rows, [&](const IntrinsicRow &R) { return R.Name == Name; });
+}
+
+StringRef tessera::whyUnavailable(StringRef Name) {
+  const IntrinsicRow *Found = find_if(Rows, [&](const IntrinsicRow &R) { return R.Name == Name; });
+  return Found == std::end(Rows) ? StringRef() : Found->Unavailable;
 }
 
 /// The row as a prototype, for the notes of failed calls: "T pow(T, T)".

@@ -9,6 +9,9 @@ namespace tessera {
 /// True when Intrinsics.def has rows for \p Name.
 bool isIntrinsic(llvm::StringRef Name);
 
+/// Why a call of the intrinsic \p Name is an error; empty when it is none.
+llvm::StringRef whyUnavailable(llvm::StringRef Name);
+
 /// Creates every overload of the intrinsic \p Name in \p Where and appends them to \p Out; does
 /// nothing when there is no such intrinsic, or none that this profile has.
 void declareIntrinsic(clang::Sema &S, const ShaderOptions &Shader, llvm::StringRef Name,

@@ -1,0 +1,1 @@
+#include "ParseFixture.h"
