@@ -66,7 +66,7 @@ bool tessera::lowerAtomic(FunctionLowering &F, const CallExpr *E, StringRef Tag,
   bool WholeNumber = Ty->isInt() && (Ty->bits() == 32 || Ty->bits() == 64);
   bool FloatExchange = Row->Fn == ir::AtomicFn::Exchange && Ty->isFloat(ir::FloatFormat::F32);
   if (!WholeNumber && !FloatExchange) {
-    F.report(Where, DiagID::AtomicType, Name, Ty->str());
+    F.report(Where, DiagID::AtomicType, Name, hlslName(Ty));
     return true;
   }
 

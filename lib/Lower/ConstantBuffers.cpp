@@ -194,7 +194,7 @@ LValue tessera::lowerConstantBufferMember(FunctionLowering &F, const Decl *Buffe
   if (containsWaveMatrix(L, T)) {
     L.report(Var->getLocation(), DiagID::MatrixInMemory, "a constant buffer");
     L.report(Var->getLocation(), DiagID::MatrixInMemoryNote);
-    return LValue::rvalue(F.poison(T), T);
+    return LValue::address(F.B.var(L.type(T, Use), ""), T);
   }
   ir::Global *&G = L.Globals[Buffer];
   if (!G) {

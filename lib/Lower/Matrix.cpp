@@ -1,4 +1,5 @@
 #include "Lower/Matrix.h"
+#include "Lower/Resources.h"
 #include "Target/Legality.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
@@ -39,8 +40,10 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
   MatrixArgs Args = argsOf(Record);
   auto Use = static_cast<MatrixUse>(Args.Use);
   auto Scope = static_cast<ir::Scope>(Args.Scope);
-  std::string Name = Args.Element.getAsString(L.AST.getPrintingPolicy());
-  bool Packed = packedTypeOf(Args.Element) != PackedType::None;
+  PackedType Packed = packedTypeOf(Args.Element);
+  std::string Name = Packed == PackedType::Int8x4    ? "int8_t4_packed"
+                     : Packed == PackedType::UInt8x4 ? "uint8_t4_packed"
+                                                     : Args.Element.getAsString();
   const ir::Type *Element = L.type(Args.Element, Where);
 
   auto Fallback = [&] { return L.Types.matrix(L.Types.f32(), 16, 16, Use, Scope); };
@@ -49,7 +52,7 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
     L.report(Where, DiagID::MatrixSupportedOps);
     return Fallback();
   }
-  if (Packed || Element->isInt(32, true)) {
+  if (Packed != PackedType::None || Element->isInt(32, true)) {
     L.report(Where, DiagID::MatrixElementLater, Name);
     return Fallback();
   }
@@ -140,9 +143,9 @@ Value *MatrixCall::product(bool Accumulate) {
   const ir::Type *A = Operands[0]->type()->element(), *Bty = Operands[1]->type()->element();
   const ir::Type *R = result()->element();
   if (A != Bty)
-    fail(DiagID::MatrixOperandTypes, A->str(), Bty->str());
+    fail(DiagID::MatrixOperandTypes, hlslName(A), hlslName(Bty));
   else if (A->isFloat(ir::FloatFormat::F32) && R != A)
-    fail(DiagID::MatrixAccumulatorType, A->str(), R->str());
+    fail(DiagID::MatrixAccumulatorType, hlslName(A), hlslName(R));
   if (Failed)
     return F.undef(result());
   return Accumulate ? B.MatMulAdd(Operands, result()) : B.MatMul(Operands, result());
@@ -180,9 +183,9 @@ void MatrixCall::checkBytes() {
 void MatrixCall::checkArray() {
   const ir::Type *Array = Memory->type()->element();
   if (!Array->isArray())
-    return fail(DiagID::MatrixArray, Array->str());
+    return fail(DiagID::MatrixArray, hlslName(Array));
   if (Array->element() != Matrix->element())
-    fail(DiagID::MatrixArrayElement, Array->element()->str(), Matrix->element()->str());
+    fail(DiagID::MatrixArrayElement, hlslName(Array->element()), hlslName(Matrix->element()));
 }
 
 Value *MatrixCall::access(MatrixLayout Layout) {
@@ -208,7 +211,7 @@ Value *MatrixCall::memory(Value *ToStore, unsigned First, bool Bytes) {
   else
     checkArray();
   std::optional<uint64_t> Known = FunctionLowering::constantInt(ColumnMajor);
-  if (!Known || !*Known)
+  if (!Failed && (!Known || !*Known))
     checkLine(MatrixLayout::RowMajor);
   if (!Failed && (!Known || *Known))
     checkLine(MatrixLayout::ColumnMajor);

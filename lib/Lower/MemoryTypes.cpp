@@ -83,8 +83,8 @@ private:
   SourceRange Where;
 };
 
-/// Whether buffers hold \p T in another form. Equal types do not tell: a square matrix held by columns
-/// has the type of one held by rows.
+/// Whether buffers hold \p T in another form. Equal types do not tell: a square matrix held by
+/// columns has the type of one held by rows.
 bool hasOtherForm(ModuleLowering &L, QualType T) {
   QualType Canonical = T.getCanonicalType();
   if (const clang::ArrayType *Array = L.AST.getAsArrayType(T))
@@ -93,6 +93,8 @@ bool hasOtherForm(ModuleLowering &L, QualType T) {
     return isColumnMajor(L, T) || Matrix->getElementType()->isBooleanType();
   if (const auto *Vector = Canonical->getAs<clang::VectorType>())
     return Vector->getElementType()->isBooleanType();
+  if (const EnumDecl *Enum = Canonical->getAsEnumDecl())
+    return Enum->getIntegerType()->isBooleanType();
   const CXXRecordDecl *Record = Canonical->getAsCXXRecordDecl();
   if (!Record || !Record->hasDefinition())
     return Canonical->isBooleanType();
@@ -159,8 +161,8 @@ private:
     for (int64_t I = 0; I < static_cast<int64_t>(To->count()); ++I) {
       SmallVector<Value *, 4> Inner;
       for (int64_t J = 0; J < static_cast<int64_t>(V->type()->count()); ++J)
-        Inner.push_back(scalars(Vectors ? B.extract(V, {J, I}) : B.extract(V, {J}),
-                                To->element()->scalar()));
+        Inner.push_back(
+            scalars(Vectors ? B.extract(V, {J, I}) : B.extract(V, {J}), To->element()->scalar()));
       Outer.push_back(Inner.size() == 1 ? Inner[0] : B.Construct(Inner, To->element()));
     }
     return B.Construct(Outer, To);

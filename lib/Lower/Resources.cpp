@@ -107,3 +107,28 @@ bool tessera::containsWaveMatrix(ModuleLowering &L, QualType T) {
          any_of(Record->bases(),
                 [&](const CXXBaseSpecifier &B) { return containsWaveMatrix(L, B.getType()); });
 }
+
+static std::string scalarName(const ir::Type *Ty) {
+  if (Ty->isBool())
+    return "bool";
+  if (Ty->isInt()) {
+    if (Ty->bits() == 32)
+      return Ty->isSigned() ? "int" : "uint";
+    return (Ty->isSigned() ? "int" : "uint") + std::to_string(Ty->bits()) + "_t";
+  }
+  if (Ty->isFloat(ir::FloatFormat::F16))
+    return "float16_t";
+  if (Ty->isFloat(ir::FloatFormat::F32))
+    return "float";
+  return Ty->isFloat(ir::FloatFormat::F64) ? "double" : Ty->str();
+}
+
+std::string tessera::hlslName(const ir::Type *Ty) {
+  if (Ty->isScalar())
+    return scalarName(Ty);
+  if (Ty->isVector())
+    return scalarName(Ty->element()) + std::to_string(Ty->count());
+  if (Ty->isArray())
+    return hlslName(Ty->element()) + "[" + std::to_string(Ty->count()) + "]";
+  return Ty->isStruct() ? Ty->name().str() : Ty->str();
+}

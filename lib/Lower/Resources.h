@@ -30,6 +30,9 @@ std::optional<ResourceClass> resourceClass(clang::QualType T);
 const ir::Type *contentType(ModuleLowering &L, const ResourceClass &Class,
                             clang::SourceRange Where);
 
+/// The name that HLSL has for a scalar, vector or array of them, for messages.
+std::string hlslName(const ir::Type *Ty);
+
 /// Whether \p T, looking through arrays and records, contains a matrix that belongs to a wave.
 bool containsWaveMatrix(ModuleLowering &L, clang::QualType T);
 

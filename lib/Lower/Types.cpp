@@ -108,6 +108,8 @@ const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRa
            "use a template parameter to choose the function");
   else if (!Record->hasDefinition())
     report(Where, DiagID::LowerType, Record->getNameAsString());
+  // A member that the prelude declares is reported where the user names the record.
+  auto userRange = [&](SourceRange R) { return Shader.loc(R).isValid() ? R : Where; };
   SmallVector<ir::StructMember, 8> Members;
   if (Record->hasDefinition() && !Record->isUnion()) {
     for (const CXXBaseSpecifier &Base : Record->bases())
@@ -118,7 +120,7 @@ const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRa
         report(Field->getLocation(), DiagID::LowerUnsupported, "a bit-field",
                "use a whole integer with shifts and masks");
       Members.push_back(
-          {M.intern(Field->getName()), type(Field->getType(), Field->getSourceRange())});
+          {M.intern(Field->getName()), type(Field->getType(), userRange(Field->getSourceRange()))});
     }
   }
   StringRef Name = Record->getName();
