@@ -6,6 +6,7 @@
 #include "Transforms/MergeReturns.h"
 #include "Transforms/ResolveHandles.h"
 #include "Transforms/Simplify.h"
+#include "Transforms/SplitLocals.h"
 
 using namespace llvm;
 using namespace tessera;

@@ -129,10 +129,10 @@ bool Simplifier::visitLoad(Op &O) {
     Memory.set(Root, O.operand(0), O.result());
     return false;
   }
-  StringRef Name = Root->strAttr(AttrKind::Name);
-  if (Known->name().empty() && Known->def() && !Known->def()->is(Opcode::Const) &&
-      O.operand(0) == Root->result())
-    Known->setName(Name);
+  // A computation that the user named keeps the name.
+  if (Op *Def = Known->def(); Def && Known->name().empty() && O.operand(0) == Root->result() &&
+                              !Def->is(Opcode::Const) && !Def->is(Opcode::Load))
+    Known->setName(Root->strAttr(AttrKind::Name));
   replace(O, Known);
   return true;
 }

@@ -1,0 +1,145 @@
+#include "Transforms/SplitLocals.h"
+#include "IR/Builder.h"
+#include "Transforms/Locals.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// Copies of larger structs would cost more than their members gain.
+constexpr size_t MaxMembers = 64;
+
+namespace {
+class Splitter {
+public:
+  Splitter(Module &M, Function &F) : M(M), F(F), Vars(F) {}
+
+  void run() { visit(F.body()); }
+
+private:
+  using Members = SmallVector<Value *, 8>;
+
+  void visit(Region &R);
+  void visitOp(Op &O);
+  void split(Op &Var);
+  void access(Op &O, const Members &Of);
+  void load(Op &O, const Members &From);
+  void store(Op &O, const Members &To);
+  Builder before(Op &O);
+  void replace(Op &O, Value *By) {
+    Replaced[O.result()] = By;
+    O.parent()->remove(&O);
+  }
+
+  Module &M;
+  Function &F;
+  Locals Vars;
+  DenseMap<const Value *, Members> Split;
+  DenseMap<Value *, Value *> Replaced;
+};
+} // namespace
+
+Builder Splitter::before(Op &O) {
+  Builder B(M, *O.parent());
+  B.setInsertionBefore(&O);
+  B.setLoc(O.loc());
+  return B;
+}
+
+/// The one member of a dialect's matrix object is none of the user's names.
+static std::string memberName(StringRef Var, StringRef Member) {
+  return Member.starts_with("__") ? Var.str() : (Var + "." + Member).str();
+}
+
+/// The members' variables, split in their turn where they are structs.
+void Splitter::split(Op &Var) {
+  const Type *Ty = Var.type()->element();
+  if (!Ty->isStruct() || Ty->members().empty() || Ty->members().size() > MaxMembers)
+    return;
+  Builder B = before(Var);
+  Members List;
+  for (const auto &[I, Member] : enumerate(Ty->members())) {
+    Value *Init = Var.numOperands() ? B.extract(Var.operand(0), {int64_t(I)}) : nullptr;
+    std::string Name = memberName(Var.strAttr(AttrKind::Name), Member.Name);
+    List.push_back(B.var(Member.Ty, Name, Init));
+  }
+  Value *Whole = Var.result();
+  Var.parent()->remove(&Var);
+  for (Value *V : List)
+    split(*V->def());
+  Split[Whole] = std::move(List);
+}
+
+void Splitter::access(Op &O, const Members &Of) {
+  Value *Member = Of[O.operand(1)->def()->constant()->Bits];
+  ArrayRef<Value *> Rest = O.operands().drop_front(2);
+  if (Rest.empty())
+    return replace(O, Member);
+  // The path goes on into a member, which may be split itself.
+  SmallVector<Value *, 4> Operands{Member};
+  append_range(Operands, Rest);
+  M.setOperands(&O, Operands);
+  visitOp(O);
+}
+
+void Splitter::load(Op &O, const Members &From) {
+  Builder B = before(O);
+  SmallVector<Value *, 8> Parts;
+  for (Value *V : From) {
+    auto It = Split.find(V);
+    Value *Part = B.load(V);
+    Parts.push_back(Part);
+    if (It != Split.end()) {
+      load(*Part->def(), Members(It->second));
+      Parts.back() = Replaced[Part];
+    }
+  }
+  replace(O, B.Construct(Parts, O.type()));
+}
+
+void Splitter::store(Op &O, const Members &To) {
+  Builder B = before(O);
+  for (const auto &[I, V] : enumerate(To)) {
+    Value *Part = B.extract(O.operand(1), {int64_t(I)});
+    Op *Store = B.create(Opcode::Store, {V, Part});
+    if (auto It = Split.find(V); It != Split.end())
+      store(*Store, Members(It->second));
+  }
+  O.parent()->remove(&O);
+}
+
+void Splitter::visitOp(Op &O) {
+  for (Value *&V : O.operands())
+    for (auto It = Replaced.find(V); It != Replaced.end(); It = Replaced.find(V))
+      V = It->second;
+  for (Region *Sub : O.regions())
+    visit(*Sub);
+  if (O.is(Opcode::Var)) {
+    if (const Locals::Use *U = Vars.use(&O); U && !U->Escapes)
+      split(O);
+    return;
+  }
+  if (O.numOperands() == 0)
+    return;
+  auto It = Split.find(O.operand(0));
+  if (It == Split.end())
+    return;
+  Members List = It->second;
+  if (O.is(Opcode::Access))
+    access(O, List);
+  else if (O.is(Opcode::Load))
+    load(O, List);
+  else if (O.is(Opcode::Store))
+    store(O, List);
+}
+
+void Splitter::visit(Region &R) {
+  for (auto It = R.begin(); It != R.end();)
+    visitOp(*It++);
+}
+
+void tessera::splitLocals(Module &M, const PassContext &) {
+  for (Function *F : M.Functions)
+    Splitter(M, *F).run();
+}
