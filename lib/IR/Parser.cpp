@@ -21,7 +21,7 @@ bool Parser::expected(StringRef What) {
   return fail(Tok.Where, DiagID::IRExpected, What, Found);
 }
 
-bool Parser::tooDeep() { return fail(Tok.Where, DiagID::IRTooDeep, MaxRegionDepth); }
+bool Parser::tooDeep(unsigned Limit) { return fail(Tok.Where, DiagID::IRTooDeep, Limit); }
 
 bool Parser::accept(char Punctuation) {
   if (!Tok.is(Punctuation))
@@ -274,7 +274,7 @@ bool Parser::function() {
 
 bool Parser::region(Region &R, unsigned Depth) {
   if (Depth > MaxRegionDepth)
-    return tooDeep();
+    return tooDeep(MaxRegionDepth);
   if (!expect('{'))
     return false;
   while (!accept('}'))

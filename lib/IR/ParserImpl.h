@@ -37,7 +37,7 @@ private:
   }
   /// Reports that \p What should stand here.
   bool expected(llvm::StringRef What);
-  bool tooDeep();
+  bool tooDeep(unsigned Limit);
   bool accept(char Punctuation);
   bool acceptWord(llvm::StringRef Word);
   bool expect(char Punctuation);

@@ -38,7 +38,7 @@ const Type *Parser::scalarType(StringRef Word) {
 
 const Type *Parser::type(unsigned Depth) {
   if (Depth > MaxTypeDepth)
-    return tooDeep(), nullptr;
+    return tooDeep(MaxTypeDepth), nullptr;
   if (!Tok.is(TokenKind::Word))
     return expected("a type"), nullptr;
   if (const Type *Ty = scalarType(Tok.Text))
@@ -161,7 +161,7 @@ bool Parser::structType() {
 
 bool Parser::literal(Literal &L, unsigned Depth) {
   if (Depth > MaxTypeDepth)
-    return tooDeep();
+    return tooDeep(MaxTypeDepth);
   L.First = Tok;
   if (accept('{')) {
     L.IsList = true;

@@ -1,0 +1,209 @@
+//===- EveryOp.h - A valid module with every operation --------------------===//
+#pragma once
+
+/// Verifies, and holds each op of Ops.def at least once.
+inline constexpr const char *EveryOp = R"(
+struct %Frexp {
+  fraction : f32,
+  exponent : i32
+}
+struct %Pair {
+  x : f32,
+  v : vec<f32, 3>
+}
+spec @Tile : u32 {id = 3} = 16
+global @Bytes : bytes, storage {kind = RWByteAddressBuffer, set = 0, binding = 0}
+global @Floats : runtime_array<f32>, storage {kind = RWStructuredBuffer, set = 0, binding = 1, coherent}
+global @Words : runtime_array<u32>, storage {kind = RWStructuredBuffer, set = 0, binding = 2}
+global @Params : struct %Pair, uniform {kind = ConstantBuffer, set = 0, binding = 3, readonly}
+global @Push : struct %Pair, push {kind = PushConstants, readonly}
+global @Shared : array<f16, 512>, workgroup
+global @Table : array<f32, 2>, private {const} = {0.5, -2.0}
+entry @main {num_threads = [32, 1, 1], wave_size = [4, 64, 32]}
+
+func @helper(%x : f32, %n : u32) : f32 always_inline prelude {
+  return %x
+}
+
+func @main() {
+  %c0 = const 0 : u32
+  %c1 = const 1 : u32
+  %c64 = const 64 : u32
+  %f = const 1.5 : f32
+  %h = const 0.5 : f16
+  %yes = const true : bool
+  %u = undef : f32
+  %tile = spec @Tile : u32
+  %tid = builtin {fn = dispatch_thread_id} : vec<u32, 3>
+  %bytes = global @Bytes : ptr<bytes, storage>
+  %floats = global @Floats : ptr<runtime_array<f32>, storage>
+  %words = global @Words : ptr<runtime_array<u32>, storage>
+  %shared = global @Shared : ptr<array<f16, 512>, workgroup>
+  %i = const -7 : i32
+
+  %a1 = add %f, %u
+  %a2 = sub %f, %u {precise}
+  %a3 = mul %f, %u
+  %a4 = div %f, %u
+  %a5 = rem %f, %u
+  %a6 = neg %f
+  %a7 = and %c0, %c1
+  %a8 = or %c0, %c1
+  %a9 = xor %yes, %yes
+  %a10 = not %yes
+  %a11 = shl %c0, %c1
+  %a12 = shr %c0, %c1
+  %a13 = fma %f, %f, %f
+  %a14 = mad %f, %f, %f
+
+  %b1 = eq %f, %u
+  %b2 = ne %f, %u
+  %b3 = lt %f, %u
+  %b4 = le %f, %u
+  %b5 = gt %f, %u
+  %b6 = ge %f, %u
+  %b7 = select %b1, %f, %u : f32
+  %bv = splat %b1 : vec<bool, 3>
+  %b8 = any %bv : bool
+  %b9 = all %bv : bool
+
+  %v = splat %f : vec<f32, 3>
+  %d1 = abs %v
+  %d2 = sign %v : vec<i32, 3>
+  %d3 = min %f, %u
+  %d4 = max %f, %u
+  %d5 = clamp %f, %u, %f
+  %d6 = saturate %f
+  %d7 = floor %f
+  %d8 = ceil %f
+  %d9 = round %f
+  %d10 = trunc %f
+  %d11 = frac %f
+  %d12 = sqrt %f
+  %d13 = rsqrt %f
+  %d14 = exp %f
+  %d15 = exp2 %f
+  %d16 = log %f
+  %d17 = log2 %f
+  %d18 = pow %f, %u
+  %d19 = sin %f
+  %d20 = cos %f
+  %d21 = tan %f
+  %d22 = asin %f
+  %d23 = acos %f
+  %d24 = atan %f
+  %d25 = atan2 %f, %u
+  %d26 = sinh %f
+  %d27 = cosh %f
+  %d28 = tanh %f
+  %d29 = ldexp %f, %i
+  %d30 = frexp %f : struct %Frexp
+  %d31 = isnan %f
+  %d32 = isinf %f
+  %d33 = lerp %f, %f, %f
+  %d34 = step %f, %f
+  %d35 = smoothstep %f, %f, %f
+  %e1 = dot %v, %v
+  %e2 = length %v
+  %e3 = distance %v, %v
+  %e4 = normalize %v
+  %e5 = cross %v, %v
+  %e6 = reflect %v, %v
+  %e7 = refract %v, %v, %f
+  %e8 = faceforward %v, %v, %v
+
+  %g1 = count_bits %c1 : u32
+  %g2 = reverse_bits %c1
+  %g3 = first_bit_high %i : u32
+  %g4 = first_bit_low %c1 : u32
+  %g5 = pack_half %f : u32
+  %g6 = unpack_half %g5 : f32
+  %g7 = dot_packed %c0, %c1, %c1
+  %g8 = convert %f : u32
+  %g9 = bitcast %f : i32
+
+  %p = construct %f, %v : struct %Pair
+  %q1 = extract %p {indices = [1, 2]} : f32
+  %q2 = insert %p, %f {indices = [1, 0]}
+  %q3 = extract_dynamic %v, %c1 : f32
+  %q4 = insert_dynamic %v, %f, %c1
+  %q5 = shuffle %v, %v {indices = [0, 5]} : vec<f32, 2>
+
+  %local = var %p {name = "local"} : ptr<struct %Pair, function>
+  %at = access %local, %c1, %c0 : ptr<f32, function>
+  %ba = bytes_at %bytes, %c64 {align = 16} : ptr<vec<f32, 4>, storage>
+  %bs = bytes_size %bytes : u32
+  %al = array_length %floats : u32
+  %ld = load %at : f32
+  store %at, %ld
+  %wa = access %words, %c1 : ptr<u32, storage>
+  %at1 = atomic %wa, %c1 {fn = add} : u32
+  %at2 = atomic %wa, %c1, %c0 {fn = compare_exchange} : u32
+  barrier {exec = workgroup, memory = all}
+
+  if %yes {dont_flatten} then {
+    store %at, %f
+  } else {
+    return
+  }
+  loop {unroll} test {
+    %t = lt %f, %ld
+    yield %t
+  } body {
+    if %yes then {
+      break
+    }
+    continue
+  } step {
+    store %at, %f
+  }
+  switch %c1 {cases = [1, 2, 7], counts = [1, 2, 0], default = 2, flatten} case {
+    fallthrough
+  } case {
+    break
+  } case {
+  }
+  %called = call @helper %f, %c1 : f32
+
+  %w1 = wave.is_first : bool
+  %w2 = wave.any %yes : bool
+  %w3 = wave.all %yes : bool
+  %w4 = wave.all_equal %v
+  %w5 = wave.ballot %yes : vec<u32, 4>
+  %w6 = wave.count_bits %yes : u32
+  %w7 = wave.prefix_count_bits %yes : u32
+  %w8 = wave.read_lane %f, %c1
+  %w9 = wave.read_first %f
+  %w10 = wave.reduce %f {fn = max}
+  %w11 = wave.prefix %f {fn = sum}
+  %w12 = wave.match %f : vec<u32, 4>
+  %w13 = wave.multi_prefix %c1, %w5 {fn = xor}
+  %w14 = quad.read %f {fn = diagonal}
+  %w15 = quad.read_lane %f, %c1
+  %w16 = quad.any %yes : bool
+  %w17 = quad.all %yes : bool
+
+  %ma = mat.load %bytes, %c0, %c64 {layout = row_major, align = 16} : mat<f16, 16x32, a, subgroup>
+  %mb = mat.load %shared, %c0, %tile {layout = col_major} : mat<f16, 32x16, b, subgroup>
+  %mc = mat.fill %f : mat<f32, 16x16, acc, subgroup>
+  %m1 = mat.mul %ma, %mb : mat<f32, 16x16, acc, subgroup>
+  %m2 = mat.muladd %ma, %mb, %mc : mat<f32, 16x16, acc, subgroup>
+  %m3 = mat.arith %m2, %f {fn = mul}
+  %m4 = mat.arith %m2, %m3 {fn = sub}
+  %m5 = mat.neg %m4
+  %m6 = mat.convert %m5 {transpose} : mat<f16, 16x16, a, subgroup>
+  mat.store %m5, %bytes, %c0, %c64 {layout = row_major}
+  %m7 = mat.length %m5 : u32
+  %m8 = mat.coord %m5, %c0 : vec<u32, 2>
+  %m9 = mat.extract %m5, %c0
+  %m10 = mat.insert %m5, %c0, %m9
+  %m11 = mat.row_sum %ma : mat<f32, 16x1, col, subgroup>
+  %m12 = mat.col_sum %mb : mat<f32, 1x16, row, subgroup>
+  %m13 = mat.broadcast_add %m5, %m11
+  mat.atomic_add %m13, %bytes, %c0, %c64 {layout = row_major}
+  %m14 = mat.mulvec %bytes, %c0, %c64, %v {layout = row_major} : vec<f32, 4>
+  %m15 = mat.mulvec_add %bytes, %c0, %c64, %v, %m14 {layout = row_major} : vec<f32, 4>
+  mat.outer_product %v, %v, %bytes, %c0
+  %m16 = vec.convert %v : vec<f16, 3>
+}
+)";

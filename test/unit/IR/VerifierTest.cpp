@@ -1,0 +1,255 @@
+// What the verifier refuses, one row for each rule. A row is the body of a function with these
+// parameters, or a whole module when it starts with another word of the module level.
+#include "Helpers.h"
+#include <gtest/gtest.h>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::test;
+
+namespace {
+struct Rejection {
+  const char *Text;
+  DiagID ID;
+  const char *Message; ///< after "invalid IR: "
+};
+
+constexpr const char *Before = R"(
+struct %S { x : f32, v : vec<f32, 3> }
+global @buf : bytes, storage {kind = RWByteAddressBuffer}
+global @ro : bytes, storage {kind = ByteAddressBuffer, readonly}
+global @cb : struct %S, uniform {kind = ConstantBuffer, readonly}
+global @arr : runtime_array<u32>, storage {kind = RWStructuredBuffer}
+global @halves : array<f16, 64>, workgroup
+global @table : f32, private {const} = 1.0
+spec @tile : u32 {id = 0} = 4
+func @callee(%x : f32) : f32 { return %x }
+func @nothing() { }
+func @f(%f : f32, %h : f16, %u : u32, %i : i32, %b : bool, %v : vec<f32, 3>, %bv : vec<bool, 3>,
+        %s : struct %S, %buf : ptr<bytes, storage>, %ro : ptr<bytes, storage>,
+        %arr : ptr<runtime_array<u32>, storage>, %sh : ptr<array<f16, 64>, workgroup>,
+        %loc : ptr<struct %S, function>, %a : mat<f16, 16x32, a, subgroup>,
+        %bm : mat<f16, 32x16, b, subgroup>, %c : mat<f32, 16x16, acc, subgroup>) {
+)";
+
+constexpr Rejection Rejections[] = {
+    // The module.
+    {"global @g : array<f32, 0>, private", DiagID::VerifyType, "type array<f32, 0>: an array has at least one element"},
+    {"global @g : runtime_array<bytes>, storage {kind = StructuredBuffer}", DiagID::VerifyType, "type runtime_array<bytes>: the elements of an array have a size"},
+    {"global @g : array<void, 2>, private", DiagID::VerifyType, "type array<void, 2>: the elements of an array have a size"},
+    {"struct %A { x : bytes }", DiagID::VerifyType, "type struct %A: the members of a struct have a size"},
+    {"func @f(%x : ptr<void, function>) { }", DiagID::VerifyType, "type ptr<void, function>: a pointer points to something"},
+    {"func @f(%x : mat<bool, 8x8, a, subgroup>) { }", DiagID::VerifyType, "type mat<bool, 8x8, a, subgroup>: the components of a matrix are numbers"},
+    {"func @f(%x : mat<f16, 8x0, a, subgroup>) { }", DiagID::VerifyType, "type mat<f16, 8x0, a, subgroup>: a matrix has at least one row and one column"},
+    {"func @f(%x : mat<f16, 8x8, col, subgroup>) { }", DiagID::VerifyType, "type mat<f16, 8x8, col, subgroup>: a matrix of use col has one column"},
+    {"func @f(%x : mat<f16, 8x8, row, subgroup>) { }", DiagID::VerifyType, "type mat<f16, 8x8, row, subgroup>: a matrix of use row has one row"},
+    {"global @g : void, private", DiagID::VerifyGlobal, "variable '@g': has no type"},
+    {"global @g : f32, function", DiagID::VerifyGlobal, "variable '@g': type, address space and kind of resource do not go together"},
+    {"global @g : f32, storage {kind = ByteAddressBuffer}", DiagID::VerifyGlobal, "variable '@g': type, address space and kind of resource do not go together"},
+    {"global @g : bytes, workgroup", DiagID::VerifyGlobal, "variable '@g': its type has no size"},
+    {"global @g : ptr<f32, function>, private", DiagID::VerifyGlobal, "variable '@g': holds a pointer"},
+    {"global @g : f32, workgroup = 1.0", DiagID::VerifyGlobal, "variable '@g': only a private variable has a first value"},
+    {"global @g : f32, private {set = 0, binding = 1}", DiagID::VerifyGlobal, "variable '@g': only a buffer has a set and binding"},
+    {"spec @s : vec<f32, 2> {id = 1} = {1, 2}", DiagID::VerifySpec, "specialization constant '@s': its type is no scalar"},
+    {"spec @s : f32 {id = 1}", DiagID::VerifySpec, "specialization constant '@s': the default value is missing or does not fit its type"},
+    {"spec @s : f32 {id = 1} = 1.0\nspec @t : f32 {id = 1} = 1.0", DiagID::VerifySpec, "specialization constant '@t': another one has the same id"},
+    {"entry @f {num_threads = [1, 1, 1]}\nfunc @f(%x : f32) { }", DiagID::VerifyEntry, "entry point: takes parameters or returns a value"},
+    {"entry @f {num_threads = [1, 0, 1]}\nfunc @f() { }", DiagID::VerifyEntry, "entry point: a dimension of num_threads is zero"},
+    {"entry @f {num_threads = [1, 1, 1], wave_size = [8, 4, 0]}\nfunc @f() { }", DiagID::VerifyEntry, "entry point: wave_size is no range"},
+    {"func @f(%x : bytes) { }", DiagID::VerifyFunction, "function '@f': the type of a parameter has no size"},
+    {"func @f() : bytes { }", DiagID::VerifyFunction, "function '@f': the type of its result has no size"},
+
+    // The tables.
+    {"%x = add %f", DiagID::VerifyOperandCount, "'add': wrong number of operands (1)"},
+    {"store %loc", DiagID::VerifyOperandCount, "'store': wrong number of operands (1)"},
+    {"%x = neg %b", DiagID::VerifyOperandType, "'neg': operand 0 is bool, not a number or a vector of numbers"},
+    {"%x = shl %f, %f", DiagID::VerifyOperandType, "'shl': operand 0 is f32, not an integer or a vector of integers"},
+    {"%x = sqrt %u", DiagID::VerifyOperandType, "'sqrt': operand 0 is u32, not a float or a vector of floats"},
+    {"%x = and %s, %s", DiagID::VerifyOperandType, "'and': operand 0 is struct %S, not a scalar or vector"},
+    {"%x = any %f : bool", DiagID::VerifyOperandType, "'any': operand 0 is f32, not a bool or a vector of bools"},
+    {"if %f then { return }", DiagID::VerifyOperandType, "'if': operand 0 is f32, not bool"},
+    {"%x = bytes_at %buf, %i : ptr<u32, storage>", DiagID::VerifyOperandType, "'bytes_at': operand 1 is i32, not u32"},
+    {"%x = load %f : f32", DiagID::VerifyOperandType, "'load': operand 0 is f32, not a pointer"},
+    {"%x = mat.load %loc, %u, %u {layout = row_major} : mat<f16, 8x8, a, subgroup>", DiagID::VerifyOperandType, "'mat.load': operand 0 is ptr<struct %S, function>, not a pointer to bytes or to an array of scalars"},
+    {"%x = mat.neg %f", DiagID::VerifyOperandType, "'mat.neg': operand 0 is f32, not a matrix"},
+    {"%x = extract %f {indices = [0]} : f32", DiagID::VerifyOperandType, "'extract': operand 0 is f32, not a vector, array or struct"},
+    {"%x = vec.convert %bv : vec<f32, 3>", DiagID::VerifyOperandType, "'vec.convert': operand 0 is vec<bool, 3>, not a vector of numbers"},
+    {"%x = add %f, %h", DiagID::VerifyOperandsDiffer, "'add': operand 1 is f16 where operand 0 is f32"},
+    {"%x = undef : bytes", DiagID::VerifyResultType, "'undef': the result is bytes, not a type that has a size"},
+    {"%x = undef : array<f32, 0>", DiagID::VerifyType, "type array<f32, 0>: an array has at least one element"},
+    {"%x = extract %v : f32", DiagID::VerifyMissingAttr, "'extract': attribute 'indices' is missing"},
+    {"%x = bytes_at %buf, %u {align = 3} : ptr<u32, storage>", DiagID::VerifyAttrValue, "'bytes_at': attribute 'align': an alignment is a power of two"},
+    {"%x = bytes_at %buf, %u {align = 4, align = 4} : ptr<u32, storage>", DiagID::VerifyAttrValue, "'bytes_at': attribute 'align': given twice"},
+
+    // Scoping.
+    {"if %b then { %x = neg %f } else { %y = neg %x }", DiagID::VerifyNotVisible, "'neg': operand 0 is not defined before it, in its region or in one around it"},
+    {"loop body { %x = neg %f\n break } step { %y = neg %x }", DiagID::VerifyNotVisible, "'neg': operand 0 is not defined before it, in its region or in one around it"},
+
+    // Values.
+    {"%x = spec @none : u32", DiagID::VerifySymbol, "'spec': there is no specialization constant '@none'"},
+    {"%x = spec @tile : f32", DiagID::VerifyResultType, "'spec': the result is f32, not u32"},
+    {"%x = builtin {fn = group_id} : u32", DiagID::VerifyResultType, "'builtin': the result is u32, not vec<u32, 3>"},
+    {"%x = builtin {fn = wave_index} : f32", DiagID::VerifyResultType, "'builtin': the result is f32, not u32"},
+    {"%x = global @none : ptr<f32, private>", DiagID::VerifySymbol, "'global': there is no variable '@none'"},
+    {"%x = global @buf : ptr<f32, private>", DiagID::VerifyResultType, "'global': the result is ptr<f32, private>, not ptr<bytes, storage>"},
+
+    // Arithmetic.
+    {"%x = select %b, %f, %h : f32", DiagID::VerifyOperandType, "'select': operand 2 is f16, not f32"},
+    {"%x = select %bv, %f, %f : f32", DiagID::VerifyRule, "'select': a vector of bools chooses between vectors of its length"},
+    {"%x = sign %f : f32", DiagID::VerifyResultType, "'sign': the result is f32, not i32"},
+    {"%x = ldexp %f, %u", DiagID::VerifyOperandType, "'ldexp': operand 1 is u32, not i32"},
+    {"%x = frexp %f : f32", DiagID::VerifyRule, "'frexp': the result is a struct of the fraction and of the i32 exponent"},
+    {"%x = cross %f, %f", DiagID::VerifyRule, "'cross': the operands have three components"},
+    {"%x = refract %v, %v, %v", DiagID::VerifyOperandType, "'refract': operand 2 is vec<f32, 3>, not f32"},
+    {"%x = count_bits %i : i32", DiagID::VerifyResultType, "'count_bits': the result is i32, not u32"},
+    {"%x = pack_half %h : u32", DiagID::VerifyOperandType, "'pack_half': operand 0 is f16, not f32"},
+    {"%x = unpack_half %i : f32", DiagID::VerifyOperandType, "'unpack_half': operand 0 is i32, not u32"},
+    {"%x = dot_packed %u, %u, %i", DiagID::VerifyOperandType, "'dot_packed': operand 2 is i32, not u32"},
+    {"%y = convert %u : u64\n%x = dot_packed %y, %y, %y", DiagID::VerifyRule, "'dot_packed': the operands are u32 or i32"},
+    {"%x = convert %v : f16", DiagID::VerifyRule, "'convert': the result has the shape of the operand"},
+    {"%x = bitcast %f : f16", DiagID::VerifyRule, "'bitcast': operand and result are numbers of the same total size"},
+    {"%x = bitcast %b : bool", DiagID::VerifyRule, "'bitcast': operand and result are numbers of the same total size"},
+
+    // Composites.
+    {"%x = construct %f : f32", DiagID::VerifyRule, "'construct': the result is a vector, array or struct"},
+    {"%x = construct %f : vec<f32, 2>", DiagID::VerifyOperandCount, "'construct': wrong number of operands (1)"},
+    {"%x = construct %f, %h : vec<f32, 2>", DiagID::VerifyOperandType, "'construct': operand 1 is f16, not f32"},
+    {"%x = splat %f : f32", DiagID::VerifyRule, "'splat': the result is a vector"},
+    {"%x = splat %f : vec<f16, 2>", DiagID::VerifyOperandType, "'splat': operand 0 is f32, not f16"},
+    {"%x = extract %v {indices = [3]} : f32", DiagID::VerifyIndex, "'extract': index 3 is out of range for vec<f32, 3>"},
+    {"%x = extract %v {indices = [-1]} : f32", DiagID::VerifyIndex, "'extract': index -1 is out of range for vec<f32, 3>"},
+    {"%x = extract %v {indices = []} : f32", DiagID::VerifyRule, "'extract': there is at least one index"},
+    {"%x = extract %s {indices = [1, 0]} : u32", DiagID::VerifyResultType, "'extract': the result is u32, not f32"},
+    {"%x = insert %s, %h {indices = [0]}", DiagID::VerifyOperandType, "'insert': operand 1 is f16, not f32"},
+    {"%x = extract_dynamic %s, %u : f32", DiagID::VerifyRule, "'extract_dynamic': operand 0 is a vector"},
+    {"%x = insert_dynamic %v, %h, %u", DiagID::VerifyOperandType, "'insert_dynamic': operand 1 is f16, not f32"},
+    {"%y = splat %u : vec<u32, 2>\n%x = extract_dynamic %v, %y : f32", DiagID::VerifyRule, "'extract_dynamic': an index is a scalar"},
+    {"%x = shuffle %v, %v {indices = [0]} : vec<u32, 1>", DiagID::VerifyResultType, "'shuffle': the result is vec<u32, 1>, not vec<f32, 1>"},
+    {"%x = shuffle %v, %v {indices = [6]} : vec<f32, 1>", DiagID::VerifyIndex, "'shuffle': index 6 is out of range for the components of the operands"},
+    {"%x = shuffle %v {indices = []} : vec<f32, 1>", DiagID::VerifyRule, "'shuffle': there are 1 to 1024 indices"},
+
+    // Memory.
+    {"%x = var %f : ptr<u32, function>", DiagID::VerifyOperandType, "'var': operand 0 is f32, not u32"},
+    {"%x = var : ptr<u32, private>", DiagID::VerifyRule, "'var': the result is a pointer to function space, to a type that has a size"},
+    {"%x = access %loc : ptr<struct %S, function>", DiagID::VerifyRule, "'access': there is at least one index"},
+    {"%x = access %loc, %u : ptr<f32, function>", DiagID::VerifyRule, "'access': the index of a struct member is a constant"},
+    {"%n = const 2 : u32\n%x = access %loc, %n : ptr<f32, function>", DiagID::VerifyIndex, "'access': index 2 is out of range for struct %S"},
+    {"%x = access %buf, %u : ptr<f32, storage>", DiagID::VerifyRule, "'access': an index passes through something that has no parts"},
+    {"%x = access %arr, %u : ptr<u32, function>", DiagID::VerifyResultType, "'access': the result is ptr<u32, function>, not ptr<u32, storage>"},
+    {"%x = bytes_at %arr, %u : ptr<u32, storage>", DiagID::VerifyRule, "'bytes_at': operand 0 points to bytes"},
+    {"%x = bytes_at %buf, %u : ptr<struct %S, storage>", DiagID::VerifyRule, "'bytes_at': the result points to a scalar or vector in the space of the buffer"},
+    {"%x = bytes_at %buf, %u {align = 2} : ptr<u32, storage>", DiagID::VerifyAttrValue, "'bytes_at': attribute 'align': less than the component's size"},
+    {"%x = bytes_size %arr : u32", DiagID::VerifyRule, "'bytes_size': operand 0 points to bytes"},
+    {"%x = array_length %buf : u32", DiagID::VerifyRule, "'array_length': operand 0 points to a runtime array"},
+    {"%x = load %loc : f32", DiagID::VerifyResultType, "'load': the result is f32, not struct %S"},
+    {"store %loc, %f", DiagID::VerifyOperandType, "'store': operand 1 is f32, not struct %S"},
+    {"%g = global @table : ptr<f32, private>\nstore %g, %f", DiagID::VerifyReadOnly, "'store': writes to memory that is read-only"},
+    {"%g = global @cb : ptr<struct %S, uniform>\nstore %g, %s", DiagID::VerifyReadOnly, "'store': writes to memory that is read-only"},
+    {"%g = global @ro : ptr<bytes, storage>\n%x = bytes_at %g, %u : ptr<f32, storage>\nstore %x, %f", DiagID::VerifyReadOnly, "'store': writes to memory that is read-only"},
+    {"%p = access %arr, %u : ptr<u32, storage>\n%x = atomic %p, %f {fn = add} : u32", DiagID::VerifyOperandType, "'atomic': operand 1 is f32, not u32"},
+    {"%p = access %arr, %u : ptr<u32, storage>\n%x = atomic %p, %u {fn = compare_exchange} : u32", DiagID::VerifyRule, "'atomic': compare_exchange, and it alone, has a comparand"},
+    {"%p = var : ptr<u32, function>\n%x = atomic %p, %u {fn = add} : u32", DiagID::VerifyAddress, "'atomic': function is not an address space for this"},
+    {"%p = access %sh, %u : ptr<f16, workgroup>\n%x = atomic %p, %h {fn = add} : f16", DiagID::VerifyRule, "'atomic': the value is an integer or float of 32 or 64 bits"},
+
+    // Control.
+    {"return\n%x = neg %f", DiagID::VerifyNotLast, "'return': an op follows it in its region"},
+    {"return %f", DiagID::VerifyOperandType, "'return': operand 0 is f32, not void"},
+    {"func @g() : f32 { return }", DiagID::VerifyOperandType, "'return': operand 0 is missing, not f32"},
+    {"break", DiagID::VerifyOutside, "'break': is not inside the body of a loop or a switch"},
+    {"continue", DiagID::VerifyOutside, "'continue': is not inside the body of a loop"},
+    {"switch %u {cases = [], counts = [0]} case { continue }", DiagID::VerifyOutside, "'continue': is not inside the body of a loop"},
+    {"switch %u {cases = [], counts = [0]} case { fallthrough }", DiagID::VerifyOutside, "'fallthrough': is not inside a case of a switch with another one after it"},
+    {"switch %u {cases = [], counts = [0, 0]} case { if %b then { fallthrough } } case { }", DiagID::VerifyOutside, "'fallthrough': is not inside a case of a switch with another one after it"},
+    {"yield %b", DiagID::VerifyOutside, "'yield': is not inside the test of a loop"},
+    {"loop test { %x = neg %f } body { break }", DiagID::VerifyTestYield, "'loop': its test does not end in 'yield'"},
+    {"loop test { if %b then { break }\n yield %b }", DiagID::VerifyOutside, "'break': is not inside the body of a loop or a switch"},
+    {"loop body { break } step { return }", DiagID::VerifyOutside, "'return': is not inside a region that a function may be left from"},
+    {"switch %u {cases = [1, 1], counts = [2]} case { }", DiagID::VerifyRule, "'switch': two cases have the same value"},
+    {"switch %u {cases = [1], counts = [2]} case { }", DiagID::VerifyRule, "'switch': the counts add up to the number of cases"},
+    {"switch %u {cases = [1], counts = [1], default = 1} case { }", DiagID::VerifyIndex, "'switch': index 1 is out of range for the regions"},
+    {"%x = call @none : f32", DiagID::VerifySymbol, "'call': there is no function '@none'"},
+    {"%x = call @callee : f32", DiagID::VerifyArguments, "'call': '@callee' takes 1 arguments, not 0"},
+    {"%x = call @callee %h : f32", DiagID::VerifyArgument, "'call': argument 0 of '@callee' is f16, not f32"},
+    {"%x = call @callee %f : f16", DiagID::VerifyResultType, "'call': the result is f16, not f32"},
+    {"%x = call @nothing : f32", DiagID::VerifyResultType, "'call': the result is f32, not void"},
+    {"call @callee %f", DiagID::VerifyResultType, "'call': the result is missing, not f32"},
+
+    // Waves.
+    {"%x = wave.is_first : u32", DiagID::VerifyResultType, "'wave.is_first': the result is u32, not bool"},
+    {"%x = wave.ballot %b : u32", DiagID::VerifyResultType, "'wave.ballot': the result is u32, not vec<u32, 4>"},
+    {"%x = wave.reduce %f {fn = xor}", DiagID::VerifyRule, "'wave.reduce': bitwise functions take integers or bools, the others numbers"},
+    {"%x = wave.reduce %b {fn = sum}", DiagID::VerifyRule, "'wave.reduce': bitwise functions take integers or bools, the others numbers"},
+    {"%x = wave.prefix %f {fn = max}", DiagID::VerifyRule, "'wave.prefix': there is no prefix form of this function"},
+    {"%x = wave.multi_prefix %f, %v {fn = sum}", DiagID::VerifyOperandType, "'wave.multi_prefix': operand 1 is vec<f32, 3>, not vec<u32, 4>"},
+
+    // Matrices.
+    {"%x = mat.fill %f : f32", DiagID::VerifyResultType, "'mat.fill': the result is f32, not a matrix"},
+    {"%x = mat.fill %f : mat<f32, 8x8, acc, thread>", DiagID::VerifyRule, "'mat.fill': a matrix of thread scope exists in memory only"},
+    {"%x = mat.fill %f : mat<f16, 8x8, a, subgroup>", DiagID::VerifyOperandType, "'mat.fill': operand 0 is f32, not f16"},
+    {"%x = mat.load %buf, %u, %u : mat<f16, 8x8, a, subgroup>", DiagID::VerifyMissingAttr, "'mat.load': attribute 'layout' is missing"},
+    {"%x = mat.load %sh, %u, %u {layout = row_major} : mat<f32, 8x8, a, subgroup>", DiagID::VerifyRule, "'mat.load': the elements of the array are the matrix's components, or hold four of them"},
+    {"%p = var : ptr<array<f16, 64>, function>\n%x = mat.load %p, %u, %u {layout = row_major} : mat<f16, 8x8, a, subgroup>", DiagID::VerifyAddress, "'mat.load': function is not an address space for this"},
+    {"%g = global @ro : ptr<bytes, storage>\nmat.store %c, %g, %u, %u {layout = row_major}", DiagID::VerifyReadOnly, "'mat.store': writes to memory that is read-only"},
+    {"%x = mat.mul %bm, %a : mat<f32, 16x16, acc, subgroup>", DiagID::VerifyRule, "'mat.mul': multiplies use a with use b into use acc"},
+    {"%x = mat.mul %a, %bm : mat<f32, 16x16, acc, workgroup>", DiagID::VerifyRule, "'mat.mul': the matrices have the same scope"},
+    {"%x = mat.mul %a, %bm : mat<f32, 16x32, acc, subgroup>", DiagID::VerifyRule, "'mat.mul': MxK times KxN gives MxN"},
+    {"%x = mat.mul %a, %bm : mat<i32, 16x16, acc, subgroup>", DiagID::VerifyRule, "'mat.mul': integers multiply integers, floats floats"},
+    {"%x = mat.mul %a, %bm {saturating} : mat<f32, 16x16, acc, subgroup>", DiagID::VerifyRule, "'mat.mul': saturating is for integers"},
+    {"%x = mat.muladd %a, %bm, %a : mat<f32, 16x16, acc, subgroup>", DiagID::VerifyRule, "'mat.muladd': operand 2 is an accumulator of the result's shape"},
+    {"%x = mat.arith %c, %h {fn = add}", DiagID::VerifyOperandType, "'mat.arith': operand 1 is f16, not f32"},
+    {"%x = mat.convert %c : mat<f32, 8x8, acc, subgroup>", DiagID::VerifyRule, "'mat.convert': the shape stays, or is exchanged by transpose"},
+    {"%x = mat.convert %c : mat<f32, 16x16, acc, workgroup>", DiagID::VerifyRule, "'mat.convert': the matrices have the same scope"},
+    {"%y = mat.fill %f : mat<f32, 16x1, col, subgroup>\n%x = mat.convert %y : mat<f32, 16x1, a, subgroup>", DiagID::VerifyRule, "'mat.convert': the uses col and row are converted to no other"},
+    {"%x = mat.length %c : i32", DiagID::VerifyResultType, "'mat.length': the result is i32, not u32"},
+    {"%x = mat.coord %c, %u : u32", DiagID::VerifyResultType, "'mat.coord': the result is u32, not vec<u32, 2>"},
+    {"%x = mat.insert %c, %u, %h", DiagID::VerifyOperandType, "'mat.insert': operand 2 is f16, not f32"},
+    {"%x = mat.row_sum %c : mat<f32, 16x1, col, subgroup>", DiagID::VerifyRule, "'mat.row_sum': sums the rows of a use a into a col"},
+    {"%x = mat.col_sum %bm : mat<f32, 1x8, row, subgroup>", DiagID::VerifyRule, "'mat.col_sum': sums the columns of a use b into a row"},
+    {"%x = mat.broadcast_add %c, %c", DiagID::VerifyRule, "'mat.broadcast_add': adds a col of M or a row of N components to an MxN accumulator of the same component"},
+    {"mat.atomic_add %a, %buf, %u, %u {layout = row_major}", DiagID::VerifyRule, "'mat.atomic_add': the matrix is an accumulator"},
+    {"%x = mat.mulvec %buf, %u, %u, %v {layout = row_major} : f32", DiagID::VerifyRule, "'mat.mulvec': the result is a vector"},
+    {"%x = mat.mulvec_add %buf, %u, %u, %v, %v {layout = row_major} : vec<f32, 4>", DiagID::VerifyRule, "'mat.mulvec_add': the bias has as many components as the result"},
+    {"%w = convert %v : vec<f16, 3>\nmat.outer_product %v, %w, %buf, %u", DiagID::VerifyRule, "'mat.outer_product': both vectors have the same components"},
+    {"%x = vec.convert %v : f32", DiagID::VerifyRule, "'vec.convert': the result is a vector"},
+};
+
+bool isWholeModule(StringRef Text) {
+  for (StringRef Word : {"global ", "spec ", "struct ", "entry ", "func "})
+    if (Text.starts_with(Word))
+      return true;
+  return false;
+}
+} // namespace
+
+TEST(Verifier, Rejects) {
+  for (const Rejection &Row : Rejections) {
+    std::string Text = isWholeModule(Row.Text) ? std::string(Row.Text)
+                                               : Before + std::string(Row.Text) + "\n}\n";
+    Messages Log;
+    auto M = ir::parse(Text, "t.tsir", Log.Diags);
+    ASSERT_TRUE(M) << Row.Text << "\n" << Log.text();
+    EXPECT_FALSE(ir::verify(*M, Log.Diags)) << Row.Text;
+    bool Found = false;
+    for (const Diagnostic &D : Log.Diags.diagnostics())
+      Found |= D.Message == "invalid IR: " + std::string(Row.Message) && D.Where.isValid();
+    EXPECT_TRUE(Found) << Row.Text << "\n" << Log.text();
+  }
+}
+
+TEST(Verifier, ReportsAllThatIsWrong) {
+  Messages Log;
+  auto M = ir::parse("func @f(%a : f32, %b : f16) {\n  %x = add %a, %b\n  %y = sqrt %x, %x\n  break\n}\n",
+                     "t.tsir", Log.Diags);
+  ASSERT_TRUE(M) << Log.text();
+  EXPECT_FALSE(ir::verify(*M, Log.Diags));
+  EXPECT_EQ(Log.Diags.errorCount(), 3u) << Log.text();
+}
+
+TEST(Verifier, TakesAnIndexOutOfRangeOfAnArray) {
+  Messages Log;
+  auto M = ir::parse("func @f(%p : ptr<array<f32, 4>, function>) {\n  %i = const 9 : u32\n"
+                     "  %a = access %p, %i : ptr<f32, function>\n}\n",
+                     "t.tsir", Log.Diags);
+  ASSERT_TRUE(M) << Log.text();
+  EXPECT_TRUE(ir::verify(*M, Log.Diags)) << Log.text();
+}
