@@ -35,6 +35,12 @@ public:
       : Rest(Text), LineStart(Text.data()), File(File), Diags(Diags) {}
 
   Token next();
+  /// Whether the next token starts with \p C.
+  bool nextStartsWith(char C) const {
+    Lexer Copy = *this;
+    Copy.skipSpace();
+    return !Copy.Rest.empty() && Copy.Rest.front() == C;
+  }
 
 private:
   void skipSpace();

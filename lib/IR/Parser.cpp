@@ -284,7 +284,8 @@ bool Parser::region(Region &R, unsigned Depth) {
 }
 
 bool Parser::operands(SmallVectorImpl<Value *> &List) {
-  if (!Tok.is(TokenKind::Value))
+  // `%x = ...` is the next op, not an operand of one that has none.
+  if (!Tok.is(TokenKind::Value) || Lex.nextStartsWith('='))
     return true;
   do {
     if (!Tok.is(TokenKind::Value))

@@ -78,6 +78,15 @@ TEST(Parser, RefusesWhatIsNestedTooDeep) {
   }
 }
 
+TEST(Parser, TellsAnOperandFromTheNextOp) {
+  Messages Log;
+  auto M = ir::parse("func @g() { }\nfunc @f() {\n  call @g\n  %x = wave.is_first : bool\n"
+                     "  if %x then { return }\n}\n",
+                     "t.tsir", Log.Diags);
+  ASSERT_TRUE(M) << Log.text();
+  EXPECT_TRUE(ir::verify(*M, Log.Diags)) << Log.text();
+}
+
 TEST(Parser, TakesCommentsAndAnySpace) {
   Messages Log;
   EXPECT_TRUE(ir::parse("// a comment\r\n\tfunc@f(){// here\nreturn}", "t.tsir", Log.Diags))

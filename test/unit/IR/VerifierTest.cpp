@@ -231,7 +231,7 @@ TEST(Verifier, Rejects) {
     EXPECT_FALSE(ir::verify(*M, Log.Diags)) << Row.Text;
     bool Found = false;
     for (const Diagnostic &D : Log.Diags.diagnostics())
-      Found |= D.Message == "invalid IR: " + std::string(Row.Message) && D.Where.isValid();
+      Found |= D.ID == Row.ID && D.Message == "invalid IR: " + std::string(Row.Message);
     EXPECT_TRUE(Found) << Row.Text << "\n" << Log.text();
   }
 }
