@@ -23,9 +23,9 @@ private:
   StringRef Text;
 };
 
-/// Asks a function for each file, once. A path that the function does not know is reported as a
-/// directory: Clang looks at a file's directory before it looks at the file, and takes a directory
-/// for a file that is not there.
+/// Asks a function for each file, once. Clang looks at a file's directory before it opens the file,
+/// and takes a directory for a file that is not there: so what the function does not know is
+/// reported as a directory, and it is not asked to tell the kind of a path without an extension.
 class CallbackFileSystem final : public vfs::FileSystem {
 public:
   explicit CallbackFileSystem(const FrontendOptions &Options) : Callback(Options.Include) {
@@ -37,7 +37,10 @@ public:
 
   ErrorOr<vfs::Status> status(const Twine &Path) override {
     std::string Name = Path.str();
-    const std::optional<std::string> &Text = textOf(Name);
+    const std::string *Text = nullptr;
+    if (Answers.contains(Name) || sys::path::has_extension(Name))
+      if (const std::optional<std::string> &Answer = textOf(Name))
+        Text = &*Answer;
     return vfs::Status(Name, vfs::getNextVirtualUniqueID(), {}, 0, 0, Text ? Text->size() : 0,
                        Text ? sys::fs::file_type::regular_file : sys::fs::file_type::directory_file,
                        sys::fs::all_all);

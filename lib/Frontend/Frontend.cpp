@@ -16,6 +16,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Parse/ParseAST.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 using namespace llvm;
@@ -33,8 +34,11 @@ public:
     if (Reason != EnterFile)
       return;
     OptionalFileEntryRef File = SM.getFileEntryRefForID(SM.getFileID(Where));
-    if (File && Seen.insert(File->getName()).second)
-      Files.push_back(File->getName().str());
+    if (!File)
+      return;
+    StringRef Name = sys::path::remove_leading_dotslash(File->getName());
+    if (Seen.insert(Name).second)
+      Files.push_back(Name.str());
   }
 
 private:

@@ -23,7 +23,8 @@ enum ShapeSet : uint8_t {
   V3 = 8,
   SV = S | V,
   VM = V | M,
-  SVM = S | V | M
+  SVM = S | V | M,
+  OnlyS = 16 | S
 };
 
 /// What the element of a row may be. The names are those of TypeNames.cpp; the first one is the
@@ -137,7 +138,9 @@ private:
   void addInstance(QualType Element, Shape Kind, unsigned Length = 0, bool LessPreferred = false);
   TemplateTypeParmDecl *addTypeParameter();
   NonTypeTemplateParmDecl *addValueParameter();
-  void addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices);
+  /// What an argument beside those that are matrices has to be.
+  enum class Guard : uint8_t { NotMatrix, Scalar };
+  void addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices, Guard Others);
   FunctionDecl *makeFunction(QualType Result, ArrayRef<Parameter> Parameters, bool Variadic);
   void addToScope(FunctionDecl *Function);
 
@@ -375,6 +378,9 @@ void Builder::addRow(const IntrinsicRow &R, SourceLocation Written) {
     return;
   }
 
+  SmallVector<NamedDecl *, 64> Visible;
+  if (R.Shapes == OnlyS)
+    Visible.swap(Out);
   // Only Clang's conversions of arguments need a preferred element: with two or more parameters of
   // type T the mixed template converts them.
   bool First = true;
@@ -405,6 +411,14 @@ void Builder::addRow(const IntrinsicRow &R, SourceLocation Written) {
     if (R.Shapes & M)
       addInstance(QualType(), Shape::Matrix);
   }
+  if (R.Shapes == OnlyS) {
+    UnresolvedSet<16> Overloads;
+    for (NamedDecl *D : Out)
+      Overloads.addDecl(D);
+    Out.clear();
+    Out.append(Visible.begin(), Visible.end());
+    addMixed(Overloads, 0, Guard::Scalar);
+  }
 }
 
 void Builder::addMixed(const IntrinsicRow &R) {
@@ -417,13 +431,13 @@ void Builder::addMixed(const IntrinsicRow &R) {
   UnresolvedSet<32> Overloads;
   for (NamedDecl *D : Out)
     Overloads.addDecl(D);
-  addMixed(Overloads, 0);
+  addMixed(Overloads, 0, Guard::NotMatrix);
   if (!(R.Shapes & M))
     return;
   // One matrix beside scalars, and matrices with a scalar at the end, as in lerp(a, b, 0.5).
-  addMixed(Overloads, 1);
+  addMixed(Overloads, 1, Guard::Scalar);
   if (Count > 2)
-    addMixed(Overloads, (1u << (Count - 1)) - 1);
+    addMixed(Overloads, (1u << (Count - 1)) - 1, Guard::Scalar);
 }
 
 /// template <typename T0, typename T1, ...>
@@ -434,7 +448,7 @@ void Builder::addMixed(const IntrinsicRow &R) {
 /// \p Matrices are matrix<T, R, C>. The guards keep Clang from adding matrices and vectors, which
 /// is nothing that it expects: they are a0.x, which matrices have not, and beside matrices a0 &&
 /// true, which is for scalars alone.
-void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices) {
+void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices, Guard Others) {
   begin(QualType(), Shape::Scalar);
   SmallVector<Parameter, 4> Parameters;
   SmallVector<bool, 4> Guarded;
@@ -453,8 +467,8 @@ void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices) {
     return DeclRefExpr::Create(Context, NestedNameSpecifierLoc(), SourceLocation(), Param,
                                /*RefersToEnclosing=*/false, Text, Param->getType(), VK_LValue);
   };
-  auto Guard = [&](ParmVarDecl *Param) -> Expr * {
-    if (!Matrices)
+  auto GuardOf = [&](ParmVarDecl *Param) -> Expr * {
+    if (Others == Guard::NotMatrix)
       return CXXDependentScopeMemberExpr::Create(
           Context, Reference(Param), Param->getType(), /*IsArrow=*/false, Text,
           NestedNameSpecifierLoc(), SourceLocation(), nullptr,
@@ -466,7 +480,8 @@ void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices) {
     Expr *All = nullptr;
     for (auto [Param, NeedsGuard] : zip_equal(Function->parameters(), Guarded))
       if (NeedsGuard)
-        All = All ? Sem.BuildBinOp(nullptr, Text, BO_Comma, All, Guard(Param)).get() : Guard(Param);
+        All = All ? Sem.BuildBinOp(nullptr, Text, BO_Comma, All, GuardOf(Param)).get()
+                  : GuardOf(Param);
     return All ? Sem.BuildBinOp(nullptr, Text, BO_Comma, All, E).get() : E;
   };
   Expr *Sum = nullptr;
@@ -557,8 +572,9 @@ void tessera::declareIntrinsic(Sema &Sem, const ShaderOptions &Shader, StringRef
     return;
   Builder B(Sem, Shader, Where, Out);
   declareRows(B, Sem.getSourceManager(), Name, Found);
-  auto Mixable = find_if(
-      Found, [](const IntrinsicRow *R) { return R->Shapes != None && R->Unavailable.empty(); });
+  auto Mixable = find_if(Found, [](const IntrinsicRow *R) {
+    return R->Shapes != None && R->Shapes != OnlyS && R->Unavailable.empty();
+  });
   if (Mixable != Found.end() && !Out.empty())
     B.addMixed(**Mixable);
 }

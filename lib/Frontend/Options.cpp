@@ -12,10 +12,12 @@ namespace {
 struct VersionRow {
   llvm::StringLiteral Name;
   const char *Std;
+  bool Has16BitTypes;
 };
 constexpr VersionRow Versions[] = {
-    {"2016", "-std=hlsl2016"}, {"2017", "-std=hlsl2017"}, {"2018", "-std=hlsl2018"},
-    {"2021", "-std=hlsl2021"}, {"202x", "-std=hlsl202x"},
+    {"2016", "-std=hlsl2016", false}, {"2017", "-std=hlsl2017", false},
+    {"2018", "-std=hlsl2018", true},  {"2021", "-std=hlsl2021", true},
+    {"202x", "-std=hlsl202x", true},
 };
 
 /// Stages of the pipeline, as profiles name them, that are no compute shaders.
@@ -58,7 +60,6 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
     return std::nullopt;
   }
   Result.Minor = Profile[0] - '0';
-  Result.Has16BitTypes = Result.Minor >= FirstMinorWith16Bit;
 
   const VersionRow *Version =
       find_if(Versions, [&](const VersionRow &R) { return R.Name == Options.Version; });
@@ -67,6 +68,7 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
     return std::nullopt;
   }
   Result.Std = Version->Std;
+  Result.Has16BitTypes = Result.Minor >= FirstMinorWith16Bit && Version->Has16BitTypes;
   return Result;
 }
 

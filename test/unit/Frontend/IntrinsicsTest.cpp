@@ -48,6 +48,7 @@ const std::map<std::string, std::vector<std::string>> Elements = {
 const std::map<std::string, std::vector<std::string>> Shapes = {
     {"None", {""}},
     {"S", {""}},
+    {"OnlyS", {""}},
     {"V3", {"3"}},
     {"SV", {"", "1", "2", "3", "4", "<6>"}},
     {"VM", {"2", "4", "<6>", "2x2", "3x4"}},
@@ -162,6 +163,11 @@ TEST(IntrinsicConversions, ScalarsBesideVectors) {
   expectType("min(v, 1)", "vector<float, 8>", "vector<float, 8> v = 0;");
   expectType("max(m, 0)", "float3x3", "float3x3 m = 0;");
   expectType("mul(2, m)", "float3x3", "float3x3 m = 0;");
+  expectType("mul(m, 2)", "float3x3", "float3x3 m = 0;");
+  expectType("mul(2, v)", "float3", "float3 v = 0;");
+  expectType("mul(2, 1.5)", "float");
+  expectType("mul(m, m)", "float3x3", "float3x3 m = 0;");
+  expectType("lerp(m, m, 0.5)", "float3x3", "float3x3 m = 0;");
   expectType("select(c, v, 0)", "float3", "bool3 c = true; float3 v = 1;");
 }
 
@@ -201,6 +207,14 @@ float sign(float x) { return x < 0 ? -1 : 1; }
 }
 )");
   EXPECT_TRUE(P.ok()) << P.text();
+}
+
+TEST(IntrinsicErrors, ShapesThatDoNotFit) {
+  for (const char *Call : {"mul(v, i)", "mul(n, n)", "transpose(v)"}) {
+    Parse P = parseBody(
+        std::string("float4 v = 0; float4x4 m = 0; int3x3 i = 0; float2x3 n = 0;\n") + Call + ";");
+    EXPECT_FALSE(P.ok()) << Call;
+  }
 }
 
 TEST(IntrinsicErrors, ShowTheSignature) {
