@@ -2,38 +2,20 @@
 #include "IR/Layout.h"
 #include "Target/LegalityReport.h"
 #include "Transforms/MatrixAccess.h"
+#include "Transforms/MatrixQueries.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 #include <set>
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-static ElementType elementType(const Type *Ty) {
-  if (Ty->isFloat()) {
-    constexpr ElementType OfFormat[] = {ElementType::F16, ElementType::BF16, ElementType::F32,
-                                        ElementType::F64, ElementType::E4M3, ElementType::E5M2};
-    return OfFormat[static_cast<size_t>(Ty->format())];
-  }
-  constexpr ElementType OfInt[][2] = {{ElementType::U8, ElementType::S8},
-                                      {ElementType::U16, ElementType::S16},
-                                      {ElementType::U32, ElementType::S32},
-                                      {ElementType::U64, ElementType::S64}};
-  return OfInt[Log2_32(Ty->bits()) - 3][Ty->isSigned()];
-}
-
-static MatrixScope scopeOf(const Type *Matrix) {
-  return Matrix->scope() == Scope::Workgroup ? MatrixScope::Workgroup : MatrixScope::Subgroup;
-}
-
 namespace {
 class Checker {
 public:
   Checker(Module &M, const PassContext &Ctx)
-      : M(M), Diags(Ctx.Diags), Device(Ctx.Device),
-        GroupSize(uint32_t(std::min<uint64_t>(M.Entry.groupSize(), UINT32_MAX))) {}
+      : M(M), Diags(Ctx.Diags), Device(Ctx.Device), GroupSize(invocationsOf(M)) {}
 
   void run();
 
@@ -61,8 +43,6 @@ private:
 };
 } // namespace
 
-static bool isProduct(const Op &O) { return O.is(Opcode::MatMul) || O.is(Opcode::MatMulAdd); }
-
 void Checker::collectMultiplied() {
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
@@ -76,35 +56,15 @@ void Checker::collectMultiplied() {
 }
 
 void Checker::checkProduct(const Op &O) {
-  const Type *A = O.operand(0)->type(), *B = O.operand(1)->type(), *R = O.type();
-  const Type *C = O.is(Opcode::MatMulAdd) ? O.operand(2)->type() : R;
-  MultiplyQuery Query;
-  Query.Shape = {R->rows(), R->cols(), A->cols()};
-  Query.Types = {elementType(A->element()), elementType(B->element()), elementType(C->element()),
-                 elementType(R->element())};
-  Query.Scope = scopeOf(R);
-  Query.Invocations = GroupSize;
-  Query.Saturating = O.flag(AttrKind::Saturating);
+  MultiplyQuery Query = multiplyQuery(O, GroupSize);
   if (isNew(O.loc(), toString(Query.Shape) + toString(Query.Types)))
     reportMultiply(Diags, O.loc(), Device, Query, checkMultiply(Device, Query));
 }
 
 void Checker::checkLone(const Op &O, const Type *Matrix) {
-  MatrixQuery Query{Matrix->rows(), Matrix->cols(),  elementType(Matrix->element()),
-                    MatrixRole::A,  scopeOf(Matrix), GroupSize};
-  switch (Matrix->use()) {
-  case MatrixUse::A:
-    break;
-  case MatrixUse::B:
-    Query.Role = MatrixRole::B;
-    break;
-  case MatrixUse::Accumulator:
-    Query.Role = MatrixRole::Accumulator;
-    break;
-  case MatrixUse::ColumnSums:
-  case MatrixUse::RowSums:
+  if (isFragment(Matrix))
     return; // No device has these; they are expanded for every target.
-  }
+  MatrixQuery Query = matrixQuery(Matrix, GroupSize);
   if (isNew(O.loc(), Matrix->str()))
     reportMatrix(Diags, O.loc(), Device, Query, checkMatrix(Device, Query));
 }
@@ -114,9 +74,6 @@ void Checker::visit(const Op &O) {
     return checkProduct(O);
   if (O.type() && O.type()->isMatrix() && !Multiplied.contains(O.type()))
     checkLone(O, O.type());
-  if ((O.is(Opcode::MatLoad) || O.is(Opcode::MatStore) || O.is(Opcode::MatAtomicAdd)) &&
-      isNew(O.loc(), O.mnemonic().str()))
-    checkMatrixAccess(O, Diags);
 }
 
 void Checker::checkEntry() {
@@ -155,6 +112,18 @@ void Checker::run() {
   if (M.Entry.Fn)
     checkEntry();
   checkShared();
+}
+
+void tessera::checkMemoryRules(Module &M, const PassContext &Ctx) {
+  // One access of the user's can be several ops.
+  std::set<std::tuple<uint32_t, uint32_t, uint32_t, Opcode>> Examined;
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      bool IsAccess = O.is(Opcode::MatLoad) || O.is(Opcode::MatStore) || O.is(Opcode::MatAtomicAdd);
+      const Loc &Where = O.loc();
+      if (IsAccess && Examined.insert({Where.File, Where.Line, Where.Col, O.opcode()}).second)
+        checkMatrixAccess(O, Ctx.Diags);
+    });
 }
 
 void tessera::checkLegality(Module &M, const PassContext &Ctx) { Checker(M, Ctx).run(); }

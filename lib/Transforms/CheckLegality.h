@@ -2,12 +2,14 @@
 //
 // Asks Target/Legality.h about everything in the module that depends on the device: the shape,
 // types and scope of each matrix multiply, matrices that nothing multiplies, the wave size, the
-// size of the group, groupshared memory. Also the rules of matrix loads and stores that need
-// constants: a stride has room for a row, keeps the alignment, and a groupshared array has room for
-// the matrix. Each distinct complaint is made once per line of the user's. Changes nothing.
+// size of the group, groupshared memory. Each distinct complaint is made once per line of the
+// user's. Changes nothing.
 //
-// Before: simplify, so that constants are known. After: nothing that the target lacks is left, or
-// there is an error.
+// Before: simplify, so that constants are known, and tile-matrices, which gives matrices the shapes
+// that the target has. After: nothing that the target lacks is left, or there is an error.
+//
+// check-memory-rules is about what the user wrote and comes before tile-matrices: a constant stride
+// has room for a row and keeps the alignment, and a groupshared array has room for the matrix.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,6 +18,7 @@
 
 namespace tessera {
 
+void checkMemoryRules(ir::Module &M, const PassContext &Ctx);
 void checkLegality(ir::Module &M, const PassContext &Ctx);
 
 } // namespace tessera

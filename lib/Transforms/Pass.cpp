@@ -7,6 +7,7 @@
 #include "Transforms/ResolveHandles.h"
 #include "Transforms/Simplify.h"
 #include "Transforms/SplitLocals.h"
+#include "Transforms/TileMatrices.h"
 
 using namespace llvm;
 using namespace tessera;

@@ -13,6 +13,7 @@
 namespace tessera {
 
 struct Target;
+struct TileDecision;
 
 /// What passes may ask for.
 struct PassContext {
@@ -20,6 +21,8 @@ struct PassContext {
   const Target &Device;
   /// --tile=off: shapes that the device lacks are errors.
   bool Tile = true;
+  /// Where tile-matrices and legalize-types put what they decided (TileChoice.h).
+  std::vector<TileDecision> *Decisions = nullptr;
 };
 
 /// A row of Passes.def.

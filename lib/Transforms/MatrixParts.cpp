@@ -1,0 +1,207 @@
+#include "Transforms/MatrixParts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// \p Ty with every replaced matrix in it replaced.
+const Type *MatrixRewriter::mapped(const Type *Ty) {
+  if (!Ty->containsMatrix() && !(Ty->isPointer() && Ty->element()->containsMatrix()))
+    return Ty;
+  auto It = Types.find(Ty);
+  if (It != Types.end())
+    return It->second;
+  const Type *New = Ty;
+  if (Ty->isPointer()) {
+    New = M.types().pointer(mapped(Ty->element()), Ty->space());
+  } else if (Ty->isArray()) {
+    New = M.types().array(mapped(Ty->element()), Ty->count());
+  } else if (Ty->isStruct()) {
+    SmallVector<StructMember, 8> Members;
+    bool Changes = false;
+    for (const StructMember &Member : Ty->members()) {
+      Members.push_back({Member.Name, mapped(Member.Ty)});
+      Changes |= Members.back().Ty != Member.Ty;
+    }
+    if (Changes)
+      New = M.types().structTy(Ty->name(), Members);
+  } else if (Parts P = partsOf(Ty); P.Ty) {
+    New = P.Count == 1 ? P.Ty : M.types().array(P.Ty, P.Count);
+  }
+  // What was made is final, whatever the matrices in it are.
+  Types[New] = New;
+  return Types[Ty] = New;
+}
+
+Value *MatrixRewriter::addressOfPart(Builder &B, Value *Whole, size_t Index, size_t Count) {
+  if (auto It = Vars.find(Whole); It != Vars.end())
+    return It->second[Index];
+  return Count == 1 ? Whole : B.access(Whole, {B.u32(uint32_t(Index))});
+}
+
+bool MatrixRewriter::visitVar(Op &O, Builder &B) {
+  const Type *Ty = O.type()->element();
+  if (!isReplaced(Ty)) {
+    O.result()->setType(mapped(O.type()));
+    return false;
+  }
+  Parts P = partsOf(Ty);
+  ValueList Init = O.numOperands() ? parts(O.operand(0)) : ValueList(P.Count, nullptr);
+  StringRef Name = O.strAttr(AttrKind::Name);
+  ValueList &List = Vars[O.result()];
+  for (uint64_t I = 0; I < P.Count; ++I)
+    List.push_back(B.var(
+        P.Ty, P.Count == 1 || Name.empty() ? Name.str() : (Name + "." + Twine(I)).str(), Init[I]));
+  return true;
+}
+
+bool MatrixRewriter::visitLoad(Op &O, Builder &B) {
+  if (!isReplaced(O.type())) {
+    O.result()->setType(mapped(O.type()));
+    return false;
+  }
+  uint64_t Count = partsOf(O.type()).Count;
+  ValueList List;
+  for (uint64_t I = 0; I < Count; ++I)
+    List.push_back(B.load(addressOfPart(B, O.operand(0), I, Count)));
+  setParts(O, std::move(List));
+  return true;
+}
+
+bool MatrixRewriter::visitStore(Op &O, Builder &B) {
+  auto It = Values.find(O.operand(1));
+  if (It == Values.end())
+    return false;
+  for (auto [I, Part] : enumerate(It->second))
+    B.store(addressOfPart(B, O.operand(0), I, It->second.size()), Part);
+  return true;
+}
+
+bool MatrixRewriter::visitConstruct(Op &O, Builder &B) {
+  for (Value *&V : O.operands()) {
+    auto It = Values.find(V);
+    if (It != Values.end())
+      V = It->second.size() == 1
+              ? It->second[0]
+              : B.Construct(It->second, M.types().array(It->second[0]->type(), It->second.size()));
+  }
+  O.result()->setType(mapped(O.type()));
+  return false;
+}
+
+bool MatrixRewriter::visitExtract(Op &O, Builder &B) {
+  if (!isReplaced(O.type())) {
+    O.result()->setType(mapped(O.type()));
+    return false;
+  }
+  uint64_t Count = partsOf(O.type()).Count;
+  ValueList List;
+  for (uint64_t I = 0; I < Count; ++I) {
+    SmallVector<int64_t, 4> Indices(O.intsAttr(AttrKind::Indices));
+    if (Count > 1)
+      Indices.push_back(int64_t(I));
+    List.push_back(B.extract(O.operand(0), Indices));
+  }
+  setParts(O, std::move(List));
+  return true;
+}
+
+bool MatrixRewriter::visitInsert(Op &O, Builder &B) {
+  auto It = Values.find(O.operand(1));
+  if (It == Values.end()) {
+    O.result()->setType(mapped(O.type()));
+    return false;
+  }
+  Value *Whole = O.operand(0);
+  for (auto [I, Part] : enumerate(It->second)) {
+    SmallVector<int64_t, 4> Indices(O.intsAttr(AttrKind::Indices));
+    if (It->second.size() > 1)
+      Indices.push_back(int64_t(I));
+    Whole = B.insert(Whole, Part, Indices);
+  }
+  setValue(O, Whole);
+  return true;
+}
+
+bool MatrixRewriter::visitSelect(Op &O, Builder &B) {
+  if (!isReplaced(O.type())) {
+    O.result()->setType(mapped(O.type()));
+    return false;
+  }
+  ValueList List;
+  for (auto [Then, Else] : zip(parts(O.operand(1)), parts(O.operand(2))))
+    List.push_back(B.Select({O.operand(0), Then, Else}, Then->type()));
+  setParts(O, std::move(List));
+  return true;
+}
+
+bool MatrixRewriter::visitUndef(Op &O, Builder &B) {
+  if (!isReplaced(O.type())) {
+    O.result()->setType(mapped(O.type()));
+    return false;
+  }
+  Parts P = partsOf(O.type());
+  setParts(O, ValueList(P.Count, B.Undef({}, P.Ty)));
+  return true;
+}
+
+/// True when the op is to be removed.
+bool MatrixRewriter::visitOp(Op &O) {
+  for (Value *&V : O.operands())
+    if (auto It = Replaced.find(V); It != Replaced.end())
+      V = It->second;
+  bool Concerned = O.type() && mapped(O.type()) != O.type();
+  for (Value *V : O.operands())
+    Concerned |= Values.contains(V);
+  if (!Concerned)
+    return false;
+  Builder B(M, *O.parent());
+  B.setInsertionBefore(&O);
+  B.setLoc(O.loc());
+  switch (O.opcode()) {
+  case Opcode::Var:
+    return visitVar(O, B);
+  case Opcode::Global:
+  case Opcode::Access:
+    O.result()->setType(mapped(O.type()));
+    return false;
+  case Opcode::Load:
+    return visitLoad(O, B);
+  case Opcode::Store:
+    return visitStore(O, B);
+  case Opcode::Construct:
+    return visitConstruct(O, B);
+  case Opcode::Extract:
+    return visitExtract(O, B);
+  case Opcode::Insert:
+    return visitInsert(O, B);
+  case Opcode::Select:
+    return visitSelect(O, B);
+  case Opcode::Undef:
+    return visitUndef(O, B);
+  default:
+    rewrite(O, B);
+    return true;
+  }
+}
+
+void MatrixRewriter::visit(Region &R) {
+  for (auto It = R.begin(); It != R.end();) {
+    Op &O = *It++;
+    if (visitOp(O)) {
+      R.remove(&O);
+      continue;
+    }
+    for (Region *Inner : O.regions())
+      visit(*Inner);
+  }
+}
+
+void MatrixRewriter::run() {
+  for (Global *G : M.Globals)
+    G->ValueType = mapped(G->ValueType);
+  for (Function *F : M.Functions)
+    visit(F->body());
+}

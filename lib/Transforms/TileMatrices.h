@@ -1,0 +1,33 @@
+//===- TileMatrices.h - Matrices of native shapes -------------------------===//
+//
+// Rewrites every matrix whose shape the target lacks into a grid of tiles that it has (TileChoice.h
+// says which), tiles in row-major order of the grid. What the target has as it is written is left
+// alone, and so is what no tile fits: check-legality names what is missing there. With --tile=off
+// the pass does nothing.
+//
+// A multiply goes over the depth outside, so that a row of tiles of B and a column of tiles of A
+// are needed at a time, and adds to each tile of the accumulator in the order of k. Offsets of
+// tiles are the offset of the matrix, plus a multiple of the stride that is computed once for each
+// line of tiles, plus a constant.
+//
+// Before: inline, so that no function takes or gives a matrix; check-memory-rules, which judges the
+// shapes as they are written. After: every matrix that the pass could cut is native.
+// lower-fragments follows, which knows native sums only.
+//
+//   %c = mat.load %buf, %o, %s           %s8 = mul %s, 8          // target with 8x8x8, f32
+//     : mat<f32, 16x16, acc>      =>     %1 = add %o, %s8
+//                                        %c0 = mat.load %buf, %o, %s : mat<f32, 8x8, acc>
+//                                        %c1 = mat.load %buf, (add %o, 32), %s ...
+//                                        %c2 = mat.load %buf, %1, %s ...
+//                                        %c3 = mat.load %buf, (add %1, 32), %s ...
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Transforms/Pass.h"
+
+namespace tessera {
+
+void tileMatrices(ir::Module &M, const PassContext &Ctx);
+
+} // namespace tessera
