@@ -70,7 +70,7 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
   case CK_FloatingCast:
   case CK_BooleanToSignedIntegral:
   case CK_MatrixCast: {
-    ir::Value *V = rvalue(Sub);
+    ir::Value *V = promoted(Sub);
     at(range(E));
     return convert(V, typeOf(E));
   }
@@ -108,6 +108,13 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
     ArrayRef<ir::Value *> Rest = Scalars;
     return assemble(typeOf(E), Rest);
   }
+  case CK_ArrayToPointerDecay:
+  case CK_FunctionToPointerDecay:
+  case CK_NullToPointer:
+  case CK_BitCast:
+    report(E->getSourceRange(), DiagID::LowerUnsupported, "a pointer",
+           "give an array parameter its size, and an object an inout parameter or an index");
+    return poison(E->getType());
   default:
     report(E->getSourceRange(), DiagID::LowerCast,
            Sub->getType().getAsString(L.AST.getPrintingPolicy()),

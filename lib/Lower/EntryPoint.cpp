@@ -68,13 +68,15 @@ static ir::Value *systemValue(FunctionLowering &F, const HLSLSemanticBaseAttr *A
 /// The value of a parameter or member of the entry point: a system value, or a struct of them.
 static ir::Value *input(FunctionLowering &F, const DeclaratorDecl *D) {
   F.at(D->getLocation());
-  if (const auto *Parsed = D->getAttr<HLSLParsedSemanticAttr>())
-    return systemValue(F, Parsed, Parsed->getSemanticName(), D);
-  if (const auto *Applied = D->getAttr<HLSLAppliedSemanticAttr>())
-    return systemValue(F, Applied, Applied->getSemanticName(), D);
   const ir::Type *Ty = F.type(D->getType(), D->getSourceRange());
+  const auto *Parsed = D->getAttr<HLSLParsedSemanticAttr>();
   const CXXRecordDecl *Record = D->getType()->getAsCXXRecordDecl();
-  if (!Record || !Ty->isStruct()) {
+  if (Parsed || !Record || !Ty->isStruct()) {
+    // Clang repeats the semantics of a struct's members on the parameter as applied ones.
+    if (Parsed)
+      return systemValue(F, Parsed, Parsed->getSemanticName(), D);
+    if (const auto *Applied = D->getAttr<HLSLAppliedSemanticAttr>())
+      return systemValue(F, Applied, Applied->getSemanticName(), D);
     F.report(D->getLocation(), DiagID::LowerSemanticMissing, D->getName());
     return F.undef(Ty);
   }

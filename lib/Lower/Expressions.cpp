@@ -38,6 +38,10 @@ SourceRange FunctionLowering::range(const Expr *E) {
 
 ir::Value *FunctionLowering::unsupported(const Expr *E) {
   SourceRange Where = E->getSourceRange();
+  if (isa<DeclRefExpr>(E) && E->getType()->isFunctionType()) {
+    report(Where, DiagID::LowerUnsupported, "a function as a value", "use a template parameter");
+    return poison(E->getType());
+  }
   for (const RejectedExpr &Row : RejectedExprs)
     if (Row.Class == E->getStmtClass()) {
       report(Where, DiagID::LowerUnsupported, Row.What, Row.WayOut);
@@ -169,8 +173,6 @@ ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
     return rvalue(llvm::cast<GenericSelectionExpr>(E)->getResultExpr());
   case Stmt::ChooseExprClass:
     return rvalue(llvm::cast<ChooseExpr>(E)->getChosenSubExpr());
-  case Stmt::ShuffleVectorExprClass:
-    return unsupported(E);
   default:
     break;
   }

@@ -66,6 +66,11 @@ ir::Value *FunctionLowering::load(const LValue &From) {
 
 void FunctionLowering::store(const LValue &To, ir::Value *V, SourceRange Where) {
   at(Where);
+  if (!To.isRValue() &&
+      (To.space() == ir::AddressSpace::Uniform || To.space() == ir::AddressSpace::Push)) {
+    report(Where, DiagID::LowerConstantBuffer);
+    return;
+  }
   switch (To.Kind) {
   case LValue::RValue:
     if (To.Type->isHLSLResourceRecord())
@@ -195,7 +200,12 @@ static uint64_t countOf(const LValue &V) {
   }
 }
 
-/// Whether \p V is a constant index that is not below \p Count.
+/// What can be read and written after an error.
+LValue FunctionLowering::nowhere(QualType T) {
+  return LValue::address(B.var(type(T, SourceRange()), ""), T);
+}
+
+/// Whether \p Index is a constant that is not below \p Count, which it reports.
 bool FunctionLowering::outOfRange(ir::Value *Index, uint64_t Count, SourceRange Where) {
   std::optional<uint64_t> I = constantInt(Index);
   if (!I || !Count || *I < Count)
@@ -211,7 +221,7 @@ bool FunctionLowering::outOfRange(ir::Value *Index, uint64_t Count, SourceRange 
 LValue FunctionLowering::element(const LValue &Object, ir::Value *Index, QualType T,
                                  SourceRange Where) {
   if (outOfRange(Index, countOf(Object), Where))
-    return LValue::rvalue(poison(T), T);
+    return nowhere(T);
   at(Where);
   std::optional<uint64_t> Known = constantInt(Index);
   bool IsVector = Object.Type->isVectorType() || Object.Kind == LValue::Elements ||
@@ -256,7 +266,7 @@ LValue FunctionLowering::matrixRow(const LValue &Matrix, ir::Value *Row, QualTyp
                                    SourceRange Where) {
   uint64_t Rows = Matrix.Type->castAs<ConstantMatrixType>()->getNumRows();
   if (outOfRange(Row, Rows, Where))
-    return LValue::rvalue(poison(T), T);
+    return nowhere(T);
   at(Where);
   if (Matrix.isRValue()) {
     if (std::optional<uint64_t> Known = constantInt(Row))
@@ -278,7 +288,7 @@ LValue FunctionLowering::matrixElements(const LValue &Matrix,
   for (auto [Row, Column] : Positions)
     if (outOfRange(Row, MatrixTy->getNumRows(), Where) ||
         outOfRange(Column, MatrixTy->getNumColumns(), Where))
-      return LValue::rvalue(poison(T), T);
+      return nowhere(T);
   at(Where);
   if (Matrix.isRValue()) {
     SmallVector<ir::Value *, 4> Values;

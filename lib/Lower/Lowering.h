@@ -263,6 +263,8 @@ private:
   ir::Value *lowerRValue(const clang::Expr *E);
   ir::Value *unary(const clang::UnaryOperator *E);
   ir::Value *binary(const clang::BinaryOperator *E);
+  ir::Value *inRows(const clang::UnaryOperator *E, ir::Opcode Code);
+  ir::Value *promoted(const clang::Expr *E);
   ir::Value *arithmetic(clang::BinaryOperatorKind Op, ir::Value *X, ir::Value *Y,
                         clang::SourceRange Where);
   /// \p E as a bool or a vector or small matrix of bools.
@@ -279,6 +281,7 @@ private:
   bool isCheap(const clang::Expr *E) const;
   LValue object(const clang::Expr *E);
   const ir::Constant *constantVariable(const clang::VarDecl *Var);
+  LValue nowhere(clang::QualType T);
   bool outOfRange(ir::Value *Index, uint64_t Count, clang::SourceRange Where);
   LValue lvalueCast(const clang::CastExpr *E);
   LValue declRef(const clang::ValueDecl *D, const clang::Expr *E);

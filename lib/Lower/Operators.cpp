@@ -189,6 +189,13 @@ ir::Value *FunctionLowering::arithmetic(BinaryOperatorKind Op, ir::Value *X, ir:
   ir::Opcode Code = opcodeOf(Op);
   return byRows({X, Y}, [&](ArrayRef<ir::Value *> Row) {
     ir::Value *L = Row[0], *R = Row[1];
+    auto IsBool = [](ir::Value *V) { return V->type()->scalar()->isBool(); };
+    bool Logical = Code == ir::Opcode::And || Code == ir::Opcode::Or || Code == ir::Opcode::Xor ||
+                   Code == ir::Opcode::Eq || Code == ir::Opcode::Ne;
+    if ((IsBool(L) || IsBool(R)) && !(Logical && IsBool(L) && IsBool(R)))
+      for (ir::Value **V : {&L, &R})
+        if (IsBool(*V))
+          *V = convert(*V, Types.withScalar((*V)->type(), Types.i32()));
     // The count of a shift keeps its own type, and a scalar goes with a vector or matrix.
     if (L->type()->isVector() && !R->type()->isVector())
       R = B.splat(R, L->type());
@@ -211,19 +218,52 @@ ir::Value *FunctionLowering::binary(const BinaryOperator *E) {
   }
   if (E->isPtrMemOp())
     return unsupported(E);
+  return convert(promoted(E), typeOf(E));
+}
+
+/// The value of \p E, with int where Clang computes in bool: HLSL's sum of two bools is an int.
+ir::Value *FunctionLowering::promoted(const Expr *E) {
+  E = E->IgnoreParens();
+  auto AsArithmetic = [](const Expr *E) -> const BinaryOperator * {
+    const auto *Op = dyn_cast<BinaryOperator>(E->IgnoreParens());
+    return Op && !Op->isAssignmentOp() && Op->getOpcode() != BO_Comma && !Op->isPtrMemOp() &&
+                   !isTruth(Op)
+               ? Op
+               : nullptr;
+  };
+  if (const auto *Op = dyn_cast<UnaryOperator>(E))
+    if ((Op->getOpcode() == UO_Minus || Op->getOpcode() == UO_Not) &&
+        typeOf(E)->scalar()->isBool()) {
+      ir::Value *X = promoted(Op->getSubExpr());
+      at(range(E));
+      X = convert(X, Types.withScalar(X->type(), Types.i32()));
+      return Op->getOpcode() == UO_Minus ? B.Neg({X}) : B.Not({X});
+    }
+  const BinaryOperator *Op = AsArithmetic(E);
+  if (!Op)
+    return rvalue(E);
   // Sums of many terms lean to the left; they are walked without recursion.
-  SmallVector<const BinaryOperator *, 8> Chain{E};
-  while (true) {
-    const auto *Left = dyn_cast<BinaryOperator>(Chain.back()->getLHS()->IgnoreParens());
-    if (!Left || Left->isGLValue() || Left->isAssignmentOp() || Left->getOpcode() == BO_Comma ||
-        Left->isPtrMemOp() || isTruth(Left))
-      break;
-    Chain.push_back(Left);
+  SmallVector<const BinaryOperator *, 8> Chain;
+  for (; Op; Op = AsArithmetic(Op->getLHS()))
+    Chain.push_back(Op);
+  ir::Value *V = promoted(Chain.back()->getLHS());
+  for (const BinaryOperator *Term : llvm::reverse(Chain)) {
+    ir::Value *Y = promoted(Term->getRHS());
+    V = arithmetic(Term->getOpcode(), V, Y, range(Term));
   }
-  ir::Value *V = rvalue(Chain.back()->getLHS());
-  for (const BinaryOperator *Op : llvm::reverse(Chain))
-    V = arithmetic(Op->getOpcode(), V, rvalue(Op->getRHS()), range(Op));
   return V;
+}
+
+ir::Value *FunctionLowering::inRows(const UnaryOperator *E, ir::Opcode Code) {
+  ir::Value *X = rvalue(E->getSubExpr());
+  at(range(E));
+  ir::Value *V = byRows(X, [&](ArrayRef<ir::Value *> Row) {
+    const ir::Type *Ty = Row[0]->type();
+    ir::Value *N =
+        Ty->scalar()->isBool() ? convert(Row[0], Types.withScalar(Ty, Types.i32())) : Row[0];
+    return B.create(Code, {N})->result();
+  });
+  return convert(V, typeOf(E));
 }
 
 ir::Value *FunctionLowering::unary(const UnaryOperator *E) {
@@ -245,14 +285,14 @@ ir::Value *FunctionLowering::unary(const UnaryOperator *E) {
       at(range(E));
       return B.constant(C);
     }
-    ir::Value *X = rvalue(E->getSubExpr());
-    at(range(E));
-    return byRows(X, [&](ArrayRef<ir::Value *> Row) { return B.Neg(Row); });
+    if (typeOf(E)->scalar()->isBool())
+      return convert(promoted(E), typeOf(E));
+    return inRows(E, ir::Opcode::Neg);
   }
   case UO_Not: {
-    ir::Value *X = rvalue(E->getSubExpr());
-    at(range(E));
-    return byRows(X, [&](ArrayRef<ir::Value *> Row) { return B.Not(Row); });
+    if (typeOf(E)->scalar()->isBool())
+      return convert(promoted(E), typeOf(E));
+    return inRows(E, ir::Opcode::Not);
   }
   case UO_LNot:
     return convert(truth(E), typeOf(E));

@@ -88,6 +88,9 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
       return Resource;
     return makeStruct(Record, Where);
   }
+  // What stands for an expression after an error has no place, and needs no second error.
+  if (Where.isInvalid() && Diags.hasErrors())
+    return Types.i32();
   for (const RejectedType &Row : RejectedTypes)
     if (Row.Class == T->getTypeClass()) {
       report(Where, DiagID::LowerUnsupported, Row.What, Row.WayOut);
@@ -101,8 +104,6 @@ const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRa
   SourceRange At = Record->getLocation().isValid() ? SourceRange(Record->getLocation()) : Where;
   if (Record->isUnion())
     report(At, DiagID::LowerUnsupported, "a union", "use a struct and asuint() or asfloat()");
-  else if (Record->isLambda())
-    report(Where, DiagID::LowerUnsupported, "a lambda expression", "write a function");
   else if (Record->hasDefinition() && Record->isDynamicClass())
     report(At, DiagID::LowerUnsupported, "a virtual function or base class",
            "use a template parameter to choose the function");
@@ -111,7 +112,7 @@ const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRa
   // A member that the prelude declares is reported where the user names the record.
   auto userRange = [&](SourceRange R) { return Shader.loc(R).isValid() ? R : Where; };
   SmallVector<ir::StructMember, 8> Members;
-  if (Record->hasDefinition() && !Record->isUnion()) {
+  if (Record->hasDefinition()) {
     for (const CXXBaseSpecifier &Base : Record->bases())
       Members.push_back({M.intern(Base.getType()->getAsCXXRecordDecl()->getName()),
                          type(Base.getType(), Base.getSourceRange())});
