@@ -1,0 +1,3 @@
+# Runs a command and fails unless it ends with $STATUS.
+"$@"
+test $? -eq "$STATUS"
