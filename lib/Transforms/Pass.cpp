@@ -3,6 +3,8 @@
 #include "Transforms/CheckLegality.h"
 #include "Transforms/DeadCode.h"
 #include "Transforms/Inline.h"
+#include "Transforms/LegalizeTypes.h"
+#include "Transforms/LowerFragments.h"
 #include "Transforms/MergeReturns.h"
 #include "Transforms/ResolveHandles.h"
 #include "Transforms/Simplify.h"

@@ -1,0 +1,282 @@
+#include "Transforms/LowerFragments.h"
+#include "Target/LegalityReport.h"
+#include "Transforms/MatrixParts.h"
+#include "Transforms/MatrixQueries.h"
+#include "Transforms/TileChoice.h"
+#include "Transforms/WaveScratch.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+using TypeMap = DenseMap<const Type *, const Type *>;
+
+class FragmentLowering : public MatrixRewriter {
+public:
+  FragmentLowering(Module &M, const Target &Device, const TypeMap &Accumulators)
+      : MatrixRewriter(M), Accumulators(Accumulators), Scratch(M, Device) {}
+
+private:
+  /// A multiply whose result is a sum of rows or columns, or part of one.
+  struct Step {
+    Value *Left, *Right;
+  };
+
+  Parts partsOf(const Type *Matrix) override {
+    const Type *Ty = Accumulators.lookup(Matrix);
+    return {Ty, Ty ? uint64_t(1) : 0};
+  }
+  void rewrite(Op &O, Builder &B) override;
+
+  const Type *accumulator(const Type *Fragment) const { return Accumulators.lookup(Fragment); }
+  Value *ones(Op &User, const Type *Ty);
+  void sum(Op &O, Builder &B);
+  void arith(Op &O, Builder &B);
+  Value *plus(Value *To, Value *Sum, Builder &B);
+  void load(Op &O, Builder &B);
+  void store(Op &O, Builder &B);
+  Scratchpad scratchFor(const Type *Fragment) {
+    const Type *Ty = accumulator(Fragment);
+    return Scratch.get(Ty->element(), Ty->rows() * Ty->cols());
+  }
+
+  const TypeMap &Accumulators;
+  WaveScratch Scratch;
+  DenseMap<const Type *, Value *> Ones;
+  DenseMap<Value *, SmallVector<Step, 4>> Sums;
+};
+} // namespace
+
+/// The layout in which a stride of 0 repeats the vector in every column (row).
+static Attr repeatingLayout(const Type *Fragment) {
+  return Builder::word(AttrKind::Layout, Fragment->use() == MatrixUse::ColumnSums
+                                             ? MatrixLayout::ColumnMajor
+                                             : MatrixLayout::RowMajor);
+}
+
+static uint32_t lengthOf(const Type *Fragment) { return Fragment->rows() * Fragment->cols(); }
+
+//===--- sums --------------------------------------------------------------===//
+
+/// Filled where the function starts, so that no loop fills it again.
+Value *FragmentLowering::ones(Op &User, const Type *Ty) {
+  Value *&Known = Ones[Ty];
+  if (Known)
+    return Known;
+  Region *R = User.parent();
+  while (R->owner())
+    R = R->owner()->parent();
+  Builder B(M, *R);
+  B.setInsertionBefore(&R->front());
+  B.setLoc(User.loc());
+  return Known = B.MatFill({B.number(Ty->element(), 1)}, Ty);
+}
+
+void FragmentLowering::sum(Op &O, Builder &B) {
+  Value *Matrix = O.operand(0);
+  const Type *In = Matrix->type(), *Out = accumulator(O.type());
+  bool OfRows = O.is(Opcode::MatRowSum);
+  const Type *OnesTy =
+      OfRows ? M.types().matrix(In->element(), In->cols(), Out->cols(), MatrixUse::B, In->scope())
+             : M.types().matrix(In->element(), Out->rows(), In->rows(), MatrixUse::A, In->scope());
+  Value *One = ones(O, OnesTy);
+  Step S = OfRows ? Step{Matrix, One} : Step{One, Matrix};
+  Value *Result = B.MatMul({S.Left, S.Right}, Out);
+  Sums[Result] = {S};
+  setParts(O, {Result});
+}
+
+/// To + Sum as one multiply-add for each multiply that \p Sum consists of; null where it is no sum.
+/// An integer sum may stand behind a change of sign, which wraps the same way.
+Value *FragmentLowering::plus(Value *To, Value *Sum, Builder &B) {
+  if (auto It = Sums.find(Sum); It != Sums.end()) {
+    SmallVector<Step, 4> Steps = It->second;
+    Value *Result = To;
+    for (const Step &S : Steps)
+      Result = B.MatMulAdd({S.Left, S.Right, Result}, Sum->type());
+    if (auto Earlier = Sums.find(To); Earlier != Sums.end()) {
+      SmallVector<Step, 4> All(Earlier->second);
+      append_range(All, Steps);
+      Sums[Result] = std::move(All);
+    }
+    return Result;
+  }
+  Op *Def = Sum->def();
+  const Type *Ty = Sum->type()->element();
+  if (!Def || !Def->is(Opcode::MatConvert) || !Ty->isInt() ||
+      !sameButSign(elementType(Ty), elementType(Def->operand(0)->type()->element())))
+    return nullptr;
+  Value *Inner = Def->operand(0);
+  if (!Sums.contains(Inner))
+    return nullptr;
+  return B.MatConvert({plus(B.MatConvert({To}, Inner->type()), Inner, B)}, Sum->type());
+}
+
+void FragmentLowering::arith(Op &O, Builder &B) {
+  Value *Left = parts(O.operand(0))[0];
+  Value *Right = O.operand(1)->type()->isMatrix() ? parts(O.operand(1))[0] : O.operand(1);
+  Value *Result = nullptr;
+  if (O.enumAttr<ArithFn>(AttrKind::Fn) == ArithFn::Add && Right->type()->isMatrix()) {
+    Result = plus(Left, Right, B);
+    if (!Result)
+      Result = plus(Right, Left, B);
+  }
+  setParts(O, {Result ? Result : B.MatArith({Left, Right}, nullptr, O.attrs())});
+}
+
+//===--- memory ------------------------------------------------------------===//
+
+namespace {
+/// A vector in memory, in the units of Ops.def.
+struct VectorInMemory {
+  Value *Memory, *Offset, *Stride;
+  const Type *Component;
+
+  bool inBytes() const { return Memory->type()->element()->isBytes(); }
+
+  bool isContiguous() const {
+    const Op *Def = Stride->def();
+    return Def && Def->constant() &&
+           Def->constant()->Bits == (inBytes() ? Component->bits() / 8 : 1);
+  }
+
+  Value *address(Builder &B, Value *Index) const {
+    Value *At = B.Add({Offset, B.Mul({Index, Stride})});
+    if (!inBytes())
+      return B.access(Memory, {At});
+    return B.BytesAt({Memory, At}, B.types().pointer(Component, Memory->type()->space()),
+                     {Builder::integer(AttrKind::Align, Component->bits() / 8)});
+  }
+};
+} // namespace
+
+void FragmentLowering::load(Op &O, Builder &B) {
+  const Type *Ty = accumulator(O.type());
+  VectorInMemory V{O.operand(0), O.operand(1), O.operand(2), Ty->element()};
+  Attr Layout = repeatingLayout(O.type());
+  if (V.isContiguous()) {
+    SmallVector<Attr, 2> Attrs{Layout};
+    if (const Attr *Align = O.attr(AttrKind::Align))
+      Attrs.push_back(*Align);
+    return setParts(O, {B.MatLoad({V.Memory, V.Offset, B.u32(0)}, Ty, Attrs)});
+  }
+  Scratchpad Pad = scratchFor(O.type());
+  Pad.fence(B);
+  Pad.forEachLane(B, lengthOf(O.type()), [&](Builder &In, Value *Index) {
+    In.store(Pad.element(In, Index), In.load(V.address(In, Index)));
+  });
+  Pad.fence(B);
+  setParts(O, {B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(0)}, Ty, {Layout})});
+}
+
+void FragmentLowering::store(Op &O, Builder &B) {
+  const Type *Fragment = O.operand(0)->type();
+  Value *Matrix = parts(O.operand(0))[0];
+  VectorInMemory V{O.operand(1), O.operand(2), O.operand(3), Fragment->element()};
+  Scratchpad Pad = scratchFor(Fragment);
+  Pad.fence(B);
+  B.MatStore({Matrix, Pad.memory(B), Pad.start(B), B.u32(lengthOf(Fragment))}, nullptr,
+             {repeatingLayout(Fragment)});
+  Pad.fence(B);
+  Pad.forEachLane(B, lengthOf(Fragment), [&](Builder &In, Value *Index) {
+    In.store(V.address(In, Index), In.load(Pad.element(In, Index)));
+  });
+}
+
+void FragmentLowering::rewrite(Op &O, Builder &B) {
+  switch (O.opcode()) {
+  case Opcode::MatFill:
+    return setParts(O, {B.MatFill({O.operand(0)}, accumulator(O.type()))});
+  case Opcode::MatLoad:
+    return load(O, B);
+  case Opcode::MatStore:
+    return store(O, B);
+  case Opcode::MatArith:
+    return arith(O, B);
+  case Opcode::MatNeg:
+    return setParts(O, {B.MatNeg({parts(O.operand(0))[0]})});
+  case Opcode::MatConvert:
+    return setParts(O, {B.MatConvert({parts(O.operand(0))[0]}, accumulator(O.type()), O.attrs())});
+  case Opcode::MatRowSum:
+  case Opcode::MatColSum:
+    return sum(O, B);
+  case Opcode::MatBroadcastAdd:
+    return setParts(O, {B.MatArith({O.operand(0), parts(O.operand(1))[0]}, nullptr,
+                                   {Builder::word(AttrKind::Fn, ArithFn::Add)})});
+  default:
+    llvm_unreachable("refused before");
+  }
+}
+
+//===--- what cannot be lowered --------------------------------------------===//
+
+namespace {
+class FragmentChecker {
+public:
+  FragmentChecker(Module &M, const PassContext &Ctx, const TypeMap &Accumulators)
+      : Ctx(Ctx), Accumulators(Accumulators), Invocations(invocationsOf(M)) {}
+
+  /// False after a report.
+  bool check(Op &O) {
+    const Type *Result = O.type() && isFragment(O.type()) ? O.type() : nullptr;
+    const Type *In =
+        O.numOperands() && isFragment(O.operand(0)->type()) ? O.operand(0)->type() : nullptr;
+    Found |= Result || In;
+    switch (O.opcode()) {
+    case Opcode::MatLength:
+    case Opcode::MatCoord:
+    case Opcode::MatExtract:
+    case Opcode::MatInsert:
+      if (In)
+        Ctx.Diags.report(O.loc(), DiagID::FragmentElements);
+      return !In;
+    case Opcode::MatRowSum:
+    case Opcode::MatColSum:
+      return Accumulators.contains(Result) || reportSum(O);
+    default:
+      return !Result || Accumulators.contains(Result) || Ctx.Diags.hasErrors() ||
+             reportLone(O, Result);
+    }
+  }
+
+  bool Found = false;
+
+private:
+  bool reportSum(const Op &O) {
+    const Type *In = O.operand(0)->type(), *Out = O.type();
+    ElementType From = elementType(In->element()), To = elementType(Out->element());
+    uint32_t Length = lengthOf(Out);
+    MultiplyQuery Query;
+    Query.Shape = {Length, Length, O.is(Opcode::MatRowSum) ? In->cols() : In->rows()};
+    Query.Types = {From, From, To, To};
+    Query.Scope = scopeOf(In);
+    Query.Invocations = Invocations;
+    MultiplyCheck Check = checkMultiply(Ctx.Device, Query);
+    // The types are there at this size, but not at the one of what the sums are added to.
+    if (Check)
+      Ctx.Diags.report(O.loc(), DiagID::FragmentNoSize, Out->str(), Ctx.Device.Name);
+    return reportMultiply(Ctx.Diags, O.loc(), Ctx.Device, Query, Check) && false;
+  }
+
+  bool reportLone(const Op &O, const Type *Fragment) {
+    Ctx.Diags.report(O.loc(), DiagID::FragmentNoSize, Fragment->str(), Ctx.Device.Name);
+    return false;
+  }
+
+  const PassContext &Ctx;
+  const TypeMap &Accumulators;
+  uint32_t Invocations;
+};
+} // namespace
+
+void tessera::lowerFragments(Module &M, const PassContext &Ctx) {
+  TypeMap Accumulators = accumulatorsForSums(M, Ctx.Device);
+  FragmentChecker Checker(M, Ctx, Accumulators);
+  bool Works = true;
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) { Works &= Checker.check(O); });
+  if (Works && Checker.Found)
+    FragmentLowering(M, Ctx.Device, Accumulators).run();
+}

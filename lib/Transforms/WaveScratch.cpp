@@ -1,0 +1,61 @@
+#include "Transforms/WaveScratch.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// The smallest wave that HLSL knows (WaveGetLaneCount is 4 to 128).
+constexpr uint32_t SmallestWave = 4;
+
+WaveScratch::WaveScratch(Module &M, const Target &Device) : M(M) {
+  const std::optional<WaveSize> &Asked = M.Entry.Wave;
+  uint32_t Lanes = std::max({SmallestWave, Device.Subgroup.min(), Asked ? Asked->Min : 0});
+  Waves = (M.Entry.groupSize() + Lanes - 1) / Lanes;
+}
+
+Scratchpad WaveScratch::get(const Type *Element, uint32_t Count) {
+  Global *&Memory = Variables[{Element, Count}];
+  if (!Memory) {
+    Global G;
+    G.Name = M.intern("wave_scratch." + Element->str());
+    G.ValueType = M.types().array(Element, Waves * Count);
+    G.Space = AddressSpace::Workgroup;
+    G.Where = M.Entry.NumThreadsLoc;
+    Memory = M.addGlobal(G);
+  }
+  return Scratchpad(Memory, Count, Waves == 1);
+}
+
+Value *Scratchpad::start(Builder &B) {
+  if (OneWave)
+    return B.u32(0);
+  Value *Wave =
+      B.Builtin({}, B.types().u32(), {Builder::word(AttrKind::Builtin, BuiltinFn::WaveIndex)});
+  return B.Mul({Wave, B.u32(PerWave)});
+}
+
+void Scratchpad::fence(Builder &B) {
+  B.Barrier({}, nullptr,
+            {Builder::word(AttrKind::ExecScope, BarrierScope::Subgroup),
+             Builder::word(AttrKind::Memory, MemoryKind::Workgroup)});
+}
+
+void Scratchpad::forEachLane(Builder &B, uint32_t Count,
+                             function_ref<void(Builder &, Value *)> Body) {
+  const Type *U32 = B.types().u32();
+  auto Lane = [&](BuiltinFn Fn) {
+    return B.Builtin({}, U32, {Builder::word(AttrKind::Builtin, Fn)});
+  };
+  Value *Index = B.var(U32, "element", Lane(BuiltinFn::WaveLaneIndex));
+  Value *Lanes = Lane(BuiltinFn::WaveLaneCount);
+  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
+  auto Inside = [&](unsigned Region) {
+    Builder In(B.module(), Loop->region(Region));
+    In.setLoc(B.loc());
+    return In;
+  };
+  Builder Test = Inside(0), Each = Inside(1), Step = Inside(2);
+  Test.Yield({Test.Lt({Test.load(Index), Test.u32(Count)})});
+  Body(Each, Each.load(Index));
+  Step.store(Index, Step.Add({Step.load(Index), Lanes}));
+}

@@ -1,0 +1,51 @@
+//===- WaveScratch.h - Groupshared memory of one wave ---------------------===//
+//
+// Memory through which lanes of a wave hand each other components, for what no matrix load or store
+// can do. There is one groupshared variable for each component type and size; each wave of the
+// group has a part of it, which it uses again and again, so that each use starts with a fence.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Builder.h"
+#include "Target/Target.h"
+
+namespace tessera {
+
+/// The part of the wave that runs.
+class Scratchpad {
+public:
+  Scratchpad(ir::Global *Memory, uint32_t PerWave, bool OneWave)
+      : Memory(Memory), PerWave(PerWave), OneWave(OneWave) {}
+
+  ir::Value *memory(ir::Builder &B) { return B.global(Memory); }
+  /// The index of the wave's first element.
+  ir::Value *start(ir::Builder &B);
+  ir::Value *element(ir::Builder &B, ir::Value *Index) {
+    return B.access(memory(B), {B.Add({start(B), Index})});
+  }
+  /// What the wave's lanes wrote before is visible to all of them afterwards.
+  void fence(ir::Builder &B);
+  /// \p Body once for each of the numbers below \p Count, spread over the lanes.
+  void forEachLane(ir::Builder &B, uint32_t Count,
+                   llvm::function_ref<void(ir::Builder &, ir::Value *)> Body);
+
+private:
+  ir::Global *Memory;
+  uint32_t PerWave;
+  bool OneWave;
+};
+
+class WaveScratch {
+public:
+  WaveScratch(ir::Module &M, const Target &Device);
+  /// \p Count elements for each wave.
+  Scratchpad get(const ir::Type *Element, uint32_t Count);
+
+private:
+  ir::Module &M;
+  uint64_t Waves; ///< at most, in a group
+  llvm::DenseMap<std::pair<const ir::Type *, uint32_t>, ir::Global *> Variables;
+};
+
+} // namespace tessera
