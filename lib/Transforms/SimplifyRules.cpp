@@ -201,6 +201,15 @@ static Value *simplifyDynamic(Module &M, Op &O) {
                                       : B.insert(O.operand(0), O.operand(1), {At});
 }
 
+static Value *simplifyConvert(Op &O) {
+  if (O.operand(0)->type() == O.type())
+    return O.operand(0);
+  // A bool that became a number and is a bool again.
+  Op *Inner = defIf(O.operand(0), Opcode::Convert);
+  bool IsRound = Inner && Inner->operand(0)->type() == O.type() && O.type()->scalar()->isBool();
+  return IsRound ? Inner->operand(0) : nullptr;
+}
+
 static Value *simplifyBitcast(Module &M, Op &O) {
   Op *Inner = defIf(O.operand(0), Opcode::Bitcast);
   return Inner ? before(M, O).bitcast(Inner->operand(0), O.type()) : nullptr;
@@ -244,7 +253,7 @@ Value *tessera::simplifyOp(Module &M, Op &O) {
   case Opcode::InsertDynamic:
     return simplifyDynamic(M, O);
   case Opcode::Convert:
-    return O.operand(0)->type() == O.type() ? O.operand(0) : nullptr;
+    return simplifyConvert(O);
   case Opcode::Bitcast:
     return O.operand(0)->type() == O.type() ? O.operand(0) : simplifyBitcast(M, O);
   case Opcode::Access:

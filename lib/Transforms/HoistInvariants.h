@@ -1,0 +1,25 @@
+//===- HoistInvariants.h - What a loop computes again and again -----------===//
+//
+// Moves scalar and vector arithmetic whose operands a loop does not change, and loads of constants
+// that the application sets (constant buffers, push constants), to before the loop; from inner
+// loops to outer ones as far as it goes. Matrices stay where they are: they would take registers
+// for the whole loop. What is moved may then run once where it would not have run at all, which no
+// op without effect minds.
+//
+// Before: simplify-tiles. After: the same program.
+//
+//   loop test { ... } body {             %2 = mul %stride, 8
+//     %1 = load %k                       loop test { ... } body {
+//     %2 = mul %stride, 8          =>      %1 = load %k
+//     %3 = add %1, %2                      %3 = add %1, %2
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Transforms/Pass.h"
+
+namespace tessera {
+
+void hoistInvariants(ir::Module &M, const PassContext &Ctx);
+
+} // namespace tessera

@@ -1,0 +1,81 @@
+#include "Transforms/SplitCopies.h"
+#include "IR/Builder.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// Larger aggregates are copied as a whole.
+constexpr uint64_t MaxParts = 128;
+
+static uint64_t partCount(const Type *Ty) {
+  return Ty->isStruct() ? Ty->members().size() : Ty->count();
+}
+
+static bool hasParts(const Type *Ty) {
+  return Ty->isStruct() || (Ty->isArray() && Ty->containsMatrix());
+}
+
+/// Counts the loads or stores that \p Ty takes; gives up beyond the limit.
+static bool countLeaves(const Type *Ty, uint64_t &Count) {
+  if (!hasParts(Ty))
+    return ++Count <= MaxParts;
+  if (partCount(Ty) > MaxParts)
+    return false;
+  for (uint64_t I = 0; I < partCount(Ty); ++I)
+    if (!countLeaves(partType(Ty, I), Count))
+      return false;
+  return true;
+}
+
+static bool isSplit(const Type *Ty) {
+  uint64_t Count = 0;
+  return hasParts(Ty) && partCount(Ty) > 0 && !Ty->containsPointer() && countLeaves(Ty, Count);
+}
+
+static Value *loadParts(Builder &B, Value *Address) {
+  const Type *Ty = Address->type()->element();
+  if (!isSplit(Ty))
+    return B.load(Address);
+  SmallVector<Value *, 8> Parts;
+  for (uint32_t I = 0; I < partCount(Ty); ++I)
+    Parts.push_back(loadParts(B, B.access(Address, {B.u32(I)})));
+  return B.Construct(Parts, Ty);
+}
+
+static void storeParts(Builder &B, Value *Address, Value *V) {
+  const Type *Ty = Address->type()->element();
+  if (!isSplit(Ty))
+    return B.store(Address, V);
+  for (uint32_t I = 0; I < partCount(Ty); ++I)
+    storeParts(B, B.access(Address, {B.u32(I)}), B.extract(V, {int64_t(I)}));
+}
+
+static void visit(Module &M, Op &O, DenseMap<Value *, Value *> &Replaced) {
+  Builder B(M, *O.parent());
+  B.setLoc(O.loc());
+  if (O.is(Opcode::Var) && O.numOperands() && isSplit(O.type()->element())) {
+    Value *Init = O.operand(0);
+    M.setOperands(&O, {});
+    B.setInsertionAfter(&O);
+    storeParts(B, O.result(), Init);
+    return;
+  }
+  B.setInsertionBefore(&O);
+  if (O.is(Opcode::Load) && isSplit(O.type())) {
+    Replaced[O.result()] = loadParts(B, O.operand(0));
+    O.parent()->remove(&O);
+  } else if (O.is(Opcode::Store) && isSplit(O.operand(1)->type())) {
+    storeParts(B, O.operand(0), O.operand(1));
+    O.parent()->remove(&O);
+  }
+}
+
+void tessera::splitCopies(Module &M, const PassContext &) {
+  for (Function *F : M.Functions) {
+    DenseMap<Value *, Value *> Replaced;
+    walk(F->body(), [&](Op &O) { visit(M, O, Replaced); });
+    if (!Replaced.empty())
+      replaceUses(F->body(), Replaced);
+  }
+}
