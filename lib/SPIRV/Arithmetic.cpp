@@ -28,8 +28,7 @@ struct ExtRow {
   unsigned Float, Signed, Unsigned;
 };
 constexpr ExtRow ExtRows[] = {
-#define EXT(Code, F, S, U)                                                                         \
-  {Opcode::Code, GLSLstd450##F, GLSLstd450##S, GLSLstd450##U},
+#define EXT(Code, F, S, U) {Opcode::Code, GLSLstd450##F, GLSLstd450##S, GLSLstd450##U},
 #include "SPIRV/Arithmetic.def"
 };
 
@@ -119,11 +118,10 @@ ID FunctionWriter::convertNumbers(const Type *From, const Type *To, ID Value) {
     return Simply(spv::Op::OpUConvert);
   ir::TypeContext &Types = W.types();
   const Type *U = Types.intTy(D->bits(), false);
-  const Type *Wide =
-      To->isMatrix() ? Types.matrix(U, To->rows(), To->cols(), To->use(), To->scope())
-                     : Types.withScalar(To, U);
-  return make(spv::Op::OpBitcast, W.type(To),
-              {make(spv::Op::OpUConvert, W.type(Wide), {Value})});
+  const Type *Wide = To->isMatrix()
+                         ? Types.matrix(U, To->rows(), To->cols(), To->use(), To->scope())
+                         : Types.withScalar(To, U);
+  return make(spv::Op::OpBitcast, W.type(To), {make(spv::Op::OpUConvert, W.type(Wide), {Value})});
 }
 
 void FunctionWriter::writeConvert(Op &O) {
@@ -136,8 +134,7 @@ void FunctionWriter::writeConvert(Op &O) {
     return define(O, spv::Op::OpSelect, {Value, filled(To, 1), filled(To, 0)});
   }
   if (ToBool) // a NaN is not zero
-    return define(O,
-                  From->scalar()->isFloat() ? spv::Op::OpFUnordNotEqual : spv::Op::OpINotEqual,
+    return define(O, From->scalar()->isFloat() ? spv::Op::OpFUnordNotEqual : spv::Op::OpINotEqual,
                   {Value, filled(From, 0)});
   define(O, convertNumbers(From, To, Value));
 }

@@ -19,8 +19,7 @@ SmallVector<Value *, 8> tessera::spirv::toWords(Builder &B, Value *V) {
 
   SmallVector<Value *, 8> Words, Parts = components(B, V);
   if (Scalar->bits() >= 32) {
-    const Type *PartWords =
-        Scalar->bits() == 64 ? B.types().vector(Word, 2) : Word;
+    const Type *PartWords = Scalar->bits() == 64 ? B.types().vector(Word, 2) : Word;
     for (Value *Part : Parts)
       Words.append(components(B, B.bitcast(Part, PartWords)));
     return Words;
@@ -36,14 +35,15 @@ Value *tessera::spirv::fromWords(Builder &B, ArrayRef<Value *> Words, const Type
   const Type *Scalar = Ty->scalar(), *Word = B.types().u32();
   // Few enough words are one bit pattern: put together, then renamed.
   if (Words.size() <= MaxComponents && Ty->components() <= MaxComponents) {
-    Value *All = Words.size() == 1 ? Words[0]
-                                   : B.Construct(Words, B.types().vector(Word, Words.size()));
+    Value *All =
+        Words.size() == 1 ? Words[0] : B.Construct(Words, B.types().vector(Word, Words.size()));
     return B.bitcast(All, Ty);
   }
   SmallVector<Value *, 8> Parts;
   if (Scalar->bits() == 64) {
     for (; !Words.empty(); Words = Words.drop_front(2))
-      Parts.push_back(B.bitcast(B.Construct(Words.take_front(2), B.types().vector(Word, 2)), Scalar));
+      Parts.push_back(
+          B.bitcast(B.Construct(Words.take_front(2), B.types().vector(Word, 2)), Scalar));
   } else if (Scalar->bits() == 32) {
     for (Value *W : Words)
       Parts.push_back(B.bitcast(W, Scalar));

@@ -7,7 +7,8 @@ using namespace tessera;
 using namespace tessera::spirv;
 using ir::Type;
 
-/// The literal of a scalar: sign-extended to a word when narrow and signed, low word first when wide.
+/// The literal of a scalar: sign-extended to a word when narrow and signed, low word first when
+/// wide.
 static void appendLiteral(SmallVectorImpl<uint32_t> &Words, const Type *Ty, uint64_t Bits) {
   unsigned Width = Ty->bits();
   if (Width < 32 && Ty->isInt() && Ty->isSigned())

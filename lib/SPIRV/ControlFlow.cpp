@@ -123,11 +123,10 @@ void FunctionWriter::writeSwitch(Op &O, const Targets &T) {
   const ir::Attr *Default = O.attr(AttrKind::Default);
   bool HasDefault = Default && Default->Int < Count;
 
-  SmallVector<uint32_t, 32> Words{id(O.operand(0)),
-                                  HasDefault ? Labels[Default->Int] : End.Label};
+  SmallVector<uint32_t, 32> Words{id(O.operand(0)), HasDefault ? Labels[Default->Int] : End.Label};
   ArrayRef<int64_t> Cases = O.intsAttr(AttrKind::Cases), Counts = O.intsAttr(AttrKind::CaseCounts);
-  // Targets are listed in the order of the regions, as fallthrough demands. The cases of the default
-  // region need no mention.
+  // Targets are listed in the order of the regions, as fallthrough demands. The cases of the
+  // default region need no mention.
   for (size_t I = 0; I < Count; ++I) {
     for (int64_t Value : Cases.take_front(size_t(Counts[I]))) {
       if (HasDefault && I == Default->Int)

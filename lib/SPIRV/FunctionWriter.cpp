@@ -27,8 +27,8 @@ void FunctionWriter::write() {
   ir::walk(F.body(), [&](Op &O) {
     if (!O.is(Opcode::Var))
       return;
-    IDs[O.result()] = make(spv::Op::OpVariable, W.type(O.type()),
-                           {uint32_t(spv::StorageClass::Function)});
+    IDs[O.result()] =
+        make(spv::Op::OpVariable, W.type(O.type()), {uint32_t(spv::StorageClass::Function)});
     W.name(IDs[O.result()], O.strAttr(AttrKind::Name));
   });
   writeRegion(F.body(), {});
@@ -147,8 +147,8 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     Words.push_back(id(O.operand(0)));
     for (int64_t Index : O.intsAttr(AttrKind::Indices))
       Words.push_back(uint32_t(Index));
-    return define(O, O.is(Opcode::Insert) ? spv::Op::OpCompositeInsert : spv::Op::OpCompositeExtract,
-                  Words);
+    return define(
+        O, O.is(Opcode::Insert) ? spv::Op::OpCompositeInsert : spv::Op::OpCompositeExtract, Words);
   }
   case Opcode::ExtractDynamic:
     return define(O, spv::Op::OpVectorExtractDynamic, operandIDs(O));

@@ -49,8 +49,8 @@ private:
   // --- ControlFlow.cpp ---
   void begin(ID Label, bool IsReachable);
   void branch(ID Target);
-  /// Ends the open block, if any: goes on at \p Target unless control cannot come here. Gives whether
-  /// it can.
+  /// Ends the open block, if any: goes on at \p Target unless control cannot come here. Gives
+  /// whether it can.
   bool finish(ID Target);
   void writeRegion(ir::Region &R, const Targets &T);
   void writeIf(ir::Op &O, const Targets &T);

@@ -114,7 +114,8 @@ static uint64_t standardAlign(const Type *Ty, AddressSpace Space) {
 }
 
 /// Whether HLSL's layout of \p Ty is one that Vulkan has without scalarBlockLayout: the standard
-/// layouts with relaxed alignment of vectors (Vulkan specification, "Offset and Stride Assignment").
+/// layouts with relaxed alignment of vectors (Vulkan specification, "Offset and Stride
+/// Assignment").
 static bool isStandardLayout(const Type *Ty, AddressSpace Space) {
   switch (Ty->kind()) {
   case TypeKind::Array:

@@ -1,9 +1,9 @@
 // Addresses, loads, stores, atomics and barriers.
 //
-// Under the Vulkan memory model an access takes part in synchronization between invocations only when
-// it is marked NonPrivatePointer; barriers make what was written so available and visible. So every
-// access to memory that another invocation may write carries the mark, and reads of buffers that
-// nobody writes do not: they may be cached and moved freely.
+// Under the Vulkan memory model an access takes part in synchronization between invocations only
+// when it is marked NonPrivatePointer; barriers make what was written so available and visible. So
+// every access to memory that another invocation may write carries the mark, and reads of buffers
+// that nobody writes do not: they may be cached and moved freely.
 
 #include "SPIRV/FunctionWriter.h"
 
@@ -25,9 +25,8 @@ const ir::Global *FunctionWriter::rootOf(const Value *Pointer) const {
   const Op *Def = Pointer->def();
   while (Def && Def->is(Opcode::Access))
     Def = Def->operand(0)->def();
-  return Def && Def->is(Opcode::Global)
-             ? W.module().findGlobal(Def->strAttr(AttrKind::Symbol))
-             : nullptr;
+  return Def && Def->is(Opcode::Global) ? W.module().findGlobal(Def->strAttr(AttrKind::Symbol))
+                                        : nullptr;
 }
 
 /// Whether \p Pointer points to a resource as a whole: to a Block, or to an array of them.
@@ -179,13 +178,13 @@ void FunctionWriter::writeBarrier(Op &O) {
     Semantics |= uint32_t(spv::MemorySemanticsMask::UniformMemory);
   if (Memory != ir::MemoryKind::Device)
     Semantics |= uint32_t(spv::MemorySemanticsMask::WorkgroupMemory);
-  ID Scope = W.u32(uint32_t(Memory == ir::MemoryKind::Workgroup ? spv::Scope::Workgroup
-                                                                : BufferScope));
+  ID Scope =
+      W.u32(uint32_t(Memory == ir::MemoryKind::Workgroup ? spv::Scope::Workgroup : BufferScope));
   if (Exec == ir::BarrierScope::None) {
     effect(spv::Op::OpMemoryBarrier, {Scope, W.u32(Semantics)});
     return;
   }
-  ID Waits = W.u32(uint32_t(Exec == ir::BarrierScope::Subgroup ? spv::Scope::Subgroup
-                                                               : spv::Scope::Workgroup));
+  ID Waits = W.u32(
+      uint32_t(Exec == ir::BarrierScope::Subgroup ? spv::Scope::Subgroup : spv::Scope::Workgroup));
   effect(spv::Op::OpControlBarrier, {Waits, Scope, W.u32(Semantics)});
 }

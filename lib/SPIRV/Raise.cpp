@@ -103,9 +103,8 @@ Value *tessera::spirv::compose(Builder &B, ArrayRef<Value *> Parts, const Type *
   return Parts.size() == 1 && Parts[0]->type() == Ty ? Parts[0] : B.Construct(Parts, Ty);
 }
 
-Value *tessera::spirv::byComponent(
-    Builder &B, Op &O, const Type *Ty,
-    function_ref<Value *(ArrayRef<Value *>, const Type *)> Part) {
+Value *tessera::spirv::byComponent(Builder &B, Op &O, const Type *Ty,
+                                   function_ref<Value *(ArrayRef<Value *>, const Type *)> Part) {
   auto IsWide = [](const Type *T) { return T->isVector() || T->isArray(); };
   SmallVector<SmallVector<Value *, 8>, 3> Columns;
   for (Value *V : O.operands())

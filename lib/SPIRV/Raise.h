@@ -1,7 +1,7 @@
 //===- Raise.h - Rewrites IR into what SPIR-V has -------------------------===//
 //
-// Each function here is one step, and all decisions of the back end are made in them. Raise.cpp lists
-// them with the reason for their order. They run on verified IR without errors in it.
+// Each function here is one step, and all decisions of the back end are made in them. Raise.cpp
+// lists them with the reason for their order. They run on verified IR without errors in it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -45,21 +45,21 @@ void raiseMatrices(ir::Module &M, Views &V);
 /// No type of the module holds bytes afterwards.
 void raiseBuffers(ir::Module &M, Views &V);
 
-/// Vectors have two to four components afterwards: those with one become scalars, longer ones arrays
-/// whose operations are written out component by component.
+/// Vectors have two to four components afterwards: those with one become scalars, longer ones
+/// arrays whose operations are written out component by component.
 void raiseVectors(ir::Module &M);
 
-/// Replaces arithmetic that SPIR-V lacks or defines less strictly than Ops.def: counts of shifts are
-/// masked, bit operations go through 32 bits, clamp is min and max, mad is fma.
+/// Replaces arithmetic that SPIR-V lacks or defines less strictly than Ops.def: counts of shifts
+/// are masked, bit operations go through 32 bits, clamp is min and max, mad is fma.
 void raiseArithmetic(ir::Module &M);
 
 /// Addresses of parts that are passed to functions go through a variable: SPIR-V passes whole
 /// variables only.
 void raiseCalls(ir::Module &M);
 
-/// Walks over \p R, outer before inner, and replaces: \p Visit(Op &, Builder &) gives nothing to keep
-/// the op, or the value that takes its place (null for an op without a result). The builder stands
-/// before the op; what it inserts is not visited. Uses are renamed on the way.
+/// Walks over \p R, outer before inner, and replaces: \p Visit(Op &, Builder &) gives nothing to
+/// keep the op, or the value that takes its place (null for an op without a result). The builder
+/// stands before the op; what it inserts is not visited. Uses are renamed on the way.
 template <typename Fn> class Rewriter {
 public:
   Rewriter(ir::Module &M, Fn &Visit) : M(M), Visit(Visit) {}

@@ -21,7 +21,8 @@ static Value *like(Builder &B, Op &O, Opcode Code, ArrayRef<Value *> Operands) {
 
 /// Whether every component of the constant \p C is below \p Limit.
 static bool isBelow(const ir::Constant *C, uint64_t Limit) {
-  return C->Bits < Limit && all_of(C->Parts, [&](const ir::Constant *P) { return isBelow(P, Limit); });
+  return C->Bits < Limit &&
+         all_of(C->Parts, [&](const ir::Constant *P) { return isBelow(P, Limit); });
 }
 
 /// A count of the width or more is undefined in SPIR-V.

@@ -47,7 +47,7 @@ uint64_t knownAlign(const Value *V, unsigned Depth = 6) {
     return std::min({WidestBytes, Of(0) * Of(1), Of(2)});
   case Opcode::Shl: {
     auto Count = constantBits(Def->operand(1));
-    return Count ? std::min(WidestBytes, Of(0) << (*Count & 3)) : Of(0);
+    return Count ? std::min(WidestBytes, Of(0) << std::min<uint64_t>(*Count, 4)) : Of(0);
   }
   case Opcode::Select:
     return std::min(Of(1), Of(2));
@@ -210,8 +210,7 @@ void tessera::spirv::raiseBuffers(ir::Module &M, Views &V) {
       return O.result();
     if (O.result() && O.type()->isPointer() &&
         (holdsBytes(O.type()->element()) ||
-         (O.is(Opcode::Access) && O.operand(0)->def() &&
-          O.operand(0)->def()->is(Opcode::BytesAt))))
+         (O.is(Opcode::Access) && O.operand(0)->def() && O.operand(0)->def()->is(Opcode::BytesAt))))
       return O.result();
     return std::nullopt;
   });

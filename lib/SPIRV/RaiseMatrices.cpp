@@ -87,12 +87,32 @@ static Value *elementOf(Builder &B, Value *Copy, Value *Index) {
   return B.Access({Copy, Index}, B.types().pointer(Element, ir::AddressSpace::Function));
 }
 
+static bool holdsMatrix(const Type *Ty) {
+  if (Ty->isStruct())
+    return any_of(Ty->members(), [](const ir::StructMember &M) { return holdsMatrix(M.Ty); });
+  return Ty->isMatrix() || (Ty->isArray() && holdsMatrix(Ty->element()));
+}
+
+/// OpSelect does not choose matrices.
+static Value *choose(Builder &B, Op &O) {
+  Value *Result = B.var(O.type(), "");
+  Op *If = B.create(Opcode::If, {O.operand(0)}, nullptr, {}, 2);
+  for (unsigned I : {0u, 1u}) {
+    Builder Arm(B.module(), If->region(I));
+    Arm.setLoc(B.loc());
+    Arm.store(Result, O.operand(1 + I));
+  }
+  return B.load(Result);
+}
+
 void tessera::spirv::raiseMatrices(ir::Module &M, Views &V) {
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     auto Kept = [&](Value *Result) -> std::optional<Value *> {
       return Result == O.result() ? std::nullopt : std::optional(Result);
     };
     switch (O.opcode()) {
+    case Opcode::Select:
+      return holdsMatrix(O.type()) ? std::optional(choose(B, O)) : std::nullopt;
     case Opcode::MatLoad: {
       auto [First, Stride] =
           elementAddress(B, V, O.operand(0), O.operand(1), O.operand(2), O.type()->element());
@@ -106,8 +126,8 @@ void tessera::spirv::raiseMatrices(ir::Module &M, Views &V) {
     }
     case Opcode::MatMul: {
       Value *Nothing = B.MatFill({B.zero(O.type()->element())}, O.type());
-      return B.create(Opcode::MatMulAdd, {O.operand(0), O.operand(1), Nothing}, O.type(),
-                      O.attrs())
+      return B
+          .create(Opcode::MatMulAdd, {O.operand(0), O.operand(1), Nothing}, O.type(), O.attrs())
           ->result();
     }
     case Opcode::MatArith:

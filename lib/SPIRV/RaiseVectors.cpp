@@ -199,17 +199,15 @@ private:
     case Opcode::Undef:
     case Opcode::Var:
     case Opcode::Load:
-    case Opcode::Store:
     case Opcode::Call:
-    case Opcode::Return:
       return std::nullopt;
     default:
       break;
     }
-    if (!Touches)
+    if (!Result || !Touches)
       return std::nullopt;
 
-    const Type *To = Result ? Map(Result) : nullptr;
+    const Type *To = Map(Result);
     auto IsLong = [&](unsigned I) { return O.operand(I)->type()->isArray(); };
     switch (O.opcode()) {
     case Opcode::Splat:
@@ -242,9 +240,7 @@ private:
     case Opcode::All: {
       Value *Sum = nullptr;
       for (Value *Part : components(B, O.operand(0)))
-        Sum = !Sum                  ? Part
-              : O.is(Opcode::Any) ? B.Or({Sum, Part})
-                                  : B.And({Sum, Part});
+        Sum = !Sum ? Part : O.is(Opcode::Any) ? B.Or({Sum, Part}) : B.And({Sum, Part});
       return Sum;
     }
     case Opcode::Dot:
@@ -259,7 +255,8 @@ private:
       // Words do not care which of the two is long; the values are those of before.
       return bitcastWords(B, O.operand(0), before(O.operand(0)), Result);
     default:
-      return byComponent(B, O, To);
+      // A value of one component may stand for a scalar that was taken from it.
+      return isOdd(Result) ? std::optional(byComponent(B, O, To)) : std::nullopt;
     }
   }
 

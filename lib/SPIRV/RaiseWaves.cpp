@@ -84,8 +84,10 @@ static Value *combine(Builder &B, ReduceFn Fn, Value *L, Value *R) {
 static Value *multiPrefix(Builder &B, Value *V, Value *Mask, ReduceFn Fn) {
   ir::TypeContext &Types = B.types();
   const Type *U32 = Types.u32();
-  Value *Self = B.Builtin({}, U32, {Builder::word(AttrKind::Builtin, ir::BuiltinFn::WaveLaneIndex)});
-  Value *Size = B.Builtin({}, U32, {Builder::word(AttrKind::Builtin, ir::BuiltinFn::WaveLaneCount)});
+  Value *Self =
+      B.Builtin({}, U32, {Builder::word(AttrKind::Builtin, ir::BuiltinFn::WaveLaneIndex)});
+  Value *Size =
+      B.Builtin({}, U32, {Builder::word(AttrKind::Builtin, ir::BuiltinFn::WaveLaneCount)});
   Value *Result = B.var(V->type(), "", neutral(B, V->type(), Fn));
   Value *Lane = B.var(U32, "", B.u32(0));
 
@@ -123,8 +125,7 @@ void tessera::spirv::raiseWaves(ir::Module &M) {
     case Opcode::WaveMatch:
       return match(B, O.operand(0));
     case Opcode::WaveMultiPrefix:
-      return multiPrefix(B, O.operand(0), O.operand(1),
-                         O.enumAttr<ReduceFn>(AttrKind::Reduce));
+      return multiPrefix(B, O.operand(0), O.operand(1), O.enumAttr<ReduceFn>(AttrKind::Reduce));
     case Opcode::WaveAllEqual:
       if (!O.type()->isVector())
         return std::nullopt;

@@ -15,9 +15,8 @@ template <typename T, void (*Destroy)(T *)> struct Deleter {
   void operator()(T *P) const { Destroy(P); }
 };
 using Context = std::unique_ptr<spv_context_t, Deleter<spv_context_t, spvContextDestroy>>;
-using Options =
-    std::unique_ptr<spv_validator_options_t,
-                    Deleter<spv_validator_options_t, spvValidatorOptionsDestroy>>;
+using Options = std::unique_ptr<spv_validator_options_t,
+                                Deleter<spv_validator_options_t, spvValidatorOptionsDestroy>>;
 using Message = std::unique_ptr<spv_diagnostic_t, Deleter<spv_diagnostic_t, spvDiagnosticDestroy>>;
 using Text = std::unique_ptr<spv_text_t, Deleter<spv_text_t, spvTextDestroy>>;
 } // namespace
@@ -58,9 +57,10 @@ std::string tessera::spirv::disassemble(ArrayRef<uint32_t> Words) {
   Context C(spvContextCreate(Environment));
   spv_text Written = nullptr;
   spv_diagnostic Found = nullptr;
-  spv_result_t Result = spvBinaryToText(
-      C.get(), Words.data(), Words.size(),
-      SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES | SPV_BINARY_TO_TEXT_OPTION_INDENT, &Written, &Found);
+  spv_result_t Result =
+      spvBinaryToText(C.get(), Words.data(), Words.size(),
+                      SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES | SPV_BINARY_TO_TEXT_OPTION_INDENT,
+                      &Written, &Found);
   Text T(Written);
   Message M(Found);
   if (Result != SPV_SUCCESS)

@@ -38,10 +38,11 @@ struct SPIRVInfo {
   std::vector<std::string> Features;     ///< Vulkan features, as Target/Features.def names them
 };
 
-/// Translates a module that the verifier accepts and that the passes of Passes.def have been run on:
-/// addresses come from global, var, access, bytes_at and parameters alone. \p M is raised in place,
-/// so that what describes the user's resources must be taken from it before. Reports errors at the
-/// user's line and gives nothing when there are any. The same module and options give the same words.
+/// Translates a module that the verifier accepts and that the passes of Passes.def have been run
+/// on: addresses come from global, var, access, bytes_at and parameters alone. \p M is raised in
+/// place, so that what describes the user's resources must be taken from it before. Reports errors
+/// at the user's line and gives nothing when there are any. The same module and options give the
+/// same words.
 std::optional<std::vector<uint32_t>> emitSPIRV(ir::Module &M, const SPIRVOptions &Options,
                                                DiagnosticEngine &Diags, SPIRVInfo *Info = nullptr);
 

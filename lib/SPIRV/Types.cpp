@@ -28,8 +28,8 @@ Layout tessera::spirv::layoutIn(AddressSpace Space) {
 
 spv::StorageClass tessera::spirv::storageClass(AddressSpace Space) {
   constexpr spv::StorageClass Classes[] = {
-      spv::StorageClass::Function,  spv::StorageClass::Private,
-      spv::StorageClass::Workgroup, spv::StorageClass::Uniform,
+      spv::StorageClass::Function,      spv::StorageClass::Private,
+      spv::StorageClass::Workgroup,     spv::StorageClass::Uniform,
       spv::StorageClass::StorageBuffer, spv::StorageClass::PushConstant};
   return Classes[size_t(Space)];
 }
@@ -183,9 +183,9 @@ ID ModuleWriter::type(const Type *Ty, Layout L) {
   if (Slot)
     return Slot;
   ID Element = type(Ty->element(), L);
-  ID Result = Ty->isArray() ? unique(spv::Op::OpTypeArray, 0,
-                                     {Element, u32(uint32_t(Ty->count()))}, Stride)
-                            : unique(spv::Op::OpTypeRuntimeArray, 0, {Element}, Stride);
+  ID Result = Ty->isArray()
+                  ? unique(spv::Op::OpTypeArray, 0, {Element, u32(uint32_t(Ty->count()))}, Stride)
+                  : unique(spv::Op::OpTypeRuntimeArray, 0, {Element}, Stride);
   Types[{Ty, unsigned(L) * 2}] = Result;
   if (Stride)
     decorate(Result, spv::Decoration::ArrayStride, {Stride});

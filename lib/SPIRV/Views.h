@@ -1,10 +1,11 @@
 //===- Views.h - Typed views of untyped buffers ---------------------------===//
 //
 // SPIR-V has no untyped buffers here (untyped pointers are too new). A byte-address buffer becomes
-// one variable for each type that its bytes are read or written as, all with the same descriptor and
-// decorated Aliased when there are several:
+// one variable for each type that its bytes are read or written as, all with the same descriptor
+// and decorated Aliased when there are several:
 //
-//   u32, u32x2, u32x4   everything whose size and alignment are multiples of 4 bytes; the widest that
+//   u32, u32x2, u32x4   everything whose size and alignment are multiples of 4 bytes; the widest
+//   that
 //                       the known alignment allows, so that a vector moves in one access
 //   u8, u16, f16 ...    narrower components that may stand at any address
 //   any scalar          cooperative matrices (the pointee has to be the component type, targets.md

@@ -26,15 +26,14 @@ static spv::Op reduction(ir::ReduceFn Fn, const Type *Scalar) {
 #include "SPIRV/Waves.def"
   };
   const Row &R = Rows[size_t(Fn)];
-  return Scalar->isBool()    ? R.Bool
-         : Scalar->isFloat() ? R.Float
+  return Scalar->isBool()     ? R.Bool
+         : Scalar->isFloat()  ? R.Float
          : Scalar->isSigned() ? R.Signed
                               : R.Unsigned;
 }
 
 void FunctionWriter::writeWave(Op &O) {
-  SmallVector<uint32_t, 4> Words{
-      subgroup(O.numOperands() ? O.operand(0)->type() : O.type())};
+  SmallVector<uint32_t, 4> Words{subgroup(O.numOperands() ? O.operand(0)->type() : O.type())};
   auto CountBallot = [&](spv::GroupOperation Operation) {
     const Type *Mask = W.types().vector(W.types().u32(), 4);
     ID Ballot = make(spv::Op::OpGroupNonUniformBallot, W.type(Mask), {Words[0], id(O.operand(0))});

@@ -1,17 +1,18 @@
 //===- Writer.h - From raised IR to words ---------------------------------===//
 //
 // The writer decides nothing: each op that raising leaves has one translation. It keeps types,
-// constants and decorations unique, hands out ids in the order in which things are first needed, and
-// writes down which capabilities the instructions bring with them.
+// constants and decorations unique, hands out ids in the order in which things are first needed,
+// and writes down which capabilities the instructions bring with them.
 //
 // A type of the IR has up to three SPIR-V types, because SPIR-V attaches a layout to the type: a
 // plain one for values and for memory without a layout (function, private, workgroup), one laid out
 // for storage buffers and push constants, one for constant buffers. OpCopyLogical converts between
 // them when an aggregate is loaded or stored.
 //
-// Resources are variables of Block structs. What HLSL calls RWStructuredBuffer<T> is a runtime array
-// in the IR and a struct with that array as its only member in SPIR-V; a pointer to such a runtime
-// array is represented by the pointer to the block, and FunctionWriter::access inserts the index.
+// Resources are variables of Block structs. What HLSL calls RWStructuredBuffer<T> is a runtime
+// array in the IR and a struct with that array as its only member in SPIR-V; a pointer to such a
+// runtime array is represented by the pointer to the block, and FunctionWriter::access inserts the
+// index.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
