@@ -29,7 +29,8 @@ target_compile_definitions(tessera_options INTERFACE
 target_link_libraries(tessera_options INTERFACE fmt::fmt-header-only)
 # fmt 9's own sources do not pass Clang's check of format strings at compile time.
 target_compile_definitions(tessera_options INTERFACE FMT_CONSTEVAL=)
-target_link_options(tessera_options INTERFACE -Wl,--gc-sections)
+# LLVM's archives name libraries (Z3) of which nothing is used.
+target_link_options(tessera_options INTERFACE -Wl,--gc-sections -Wl,--as-needed)
 
 # lld links the Clang archives several times faster than the system's linker.
 find_program(TESSERA_LLD NAMES ld.lld-${TESSERA_MIN_llvm} ld.lld)
@@ -54,6 +55,10 @@ endfunction()
 function(tessera_program name)
   add_executable(${name} ${ARGN})
   target_link_libraries(${name} PRIVATE tessera tessera_options)
+  # Relocating Clang's tables at each start costs as much as parsing a small shader.
+  if(NOT TESSERA_SANITIZE)
+    target_link_options(${name} PRIVATE -no-pie -static-libstdc++ -static-libgcc)
+  endif()
 endfunction()
 
 # tessera_embed(TARGET OUTPUT.inc file...): a generated table { name, text } of the files' contents.
