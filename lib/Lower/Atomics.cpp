@@ -65,6 +65,10 @@ bool tessera::lowerAtomic(FunctionLowering &F, const CallExpr *E, StringRef Tag,
   StringRef Name = E->getDirectCallee()->getName();
   bool WholeNumber = Ty->isInt() && (Ty->bits() == 32 || Ty->bits() == 64);
   bool FloatExchange = Row->Fn == ir::AtomicFn::Exchange && Ty->isFloat(ir::FloatFormat::F32);
+  if (Row->Bits == Cell::U32 && Ty->isFloat()) {
+    F.report(Where, DiagID::AtomicFloatBits, Name);
+    return true;
+  }
   if (!WholeNumber && !FloatExchange) {
     F.report(Where, DiagID::AtomicType, Name, hlslName(Ty));
     return true;

@@ -72,16 +72,4 @@ private:
 
 } // namespace
 
-void tessera::finishGlobals(ModuleLowering &L) {
-  BindingAssigner(L).run();
-  const ir::Global *Push = nullptr;
-  for (const ir::Global *G : L.M.Globals) {
-    if (G->Space != ir::AddressSpace::Push)
-      continue;
-    if (Push) {
-      L.Diags.report(G->Where, DiagID::PushConstantSecond, G->Name);
-      L.Diags.report(Push->Where, DiagID::BindingSharedNote, Push->Name);
-    }
-    Push = Push ? Push : G;
-  }
-}
+void tessera::finishGlobals(ModuleLowering &L) { BindingAssigner(L).run(); }

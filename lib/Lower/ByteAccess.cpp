@@ -59,7 +59,8 @@ public:
 
   Value *load(Value *Offset, uint64_t Delta, const ir::Type *Ty) {
     if (Ty->isScalar() || Ty->isVector())
-      return B.load(address(Offset, Delta, Ty));
+      return splits(Offset, Delta, Ty) ? loadWords(Offset, Delta, Ty)
+                                       : B.load(address(Offset, Delta, Ty));
     if (Ty->isArray() && Ty->count() > MaxUnrolled) {
       Value *Whole = B.var(Ty, "");
       forEachElement(Offset, Delta, Ty, [&](Value *I, Value *At) {
@@ -77,7 +78,10 @@ public:
   void store(Value *Offset, uint64_t Delta, Value *V) {
     const ir::Type *Ty = V->type();
     if (Ty->isScalar() || Ty->isVector()) {
-      B.store(address(Offset, Delta, Ty), V);
+      if (splits(Offset, Delta, Ty))
+        storeWords(Offset, Delta, V);
+      else
+        B.store(address(Offset, Delta, Ty), V);
       return;
     }
     if (Ty->isArray() && Ty->count() > MaxUnrolled) {
@@ -98,9 +102,31 @@ private:
     return Delta ? B.Add({Offset, B.u32(Delta)}) : Offset;
   }
 
+  uint64_t knownAlign(Value *Offset, uint64_t Delta) {
+    return std::min(knownMultiple(Offset), lowestBit(Delta));
+  }
+
+  /// HLSL asks for offsets that are multiples of 4, also where a component has 8 bytes.
+  bool splits(Value *Offset, uint64_t Delta, const ir::Type *Ty) {
+    return Ty->scalar()->bits() == 64 && knownAlign(Offset, Delta) < 8;
+  }
+
+  const ir::Type *wordPair() { return F.Types.vector(F.Types.u32(), 2); }
+
+  Value *loadWords(Value *Offset, uint64_t Delta, const ir::Type *Ty) {
+    SmallVector<Value *, 4> Parts;
+    for (uint64_t I = 0; I < Ty->components(); ++I)
+      Parts.push_back(B.bitcast(B.load(address(Offset, Delta + 8 * I, wordPair())), Ty->scalar()));
+    return Ty->isVector() ? B.Construct(Parts, Ty) : Parts[0];
+  }
+
+  void storeWords(Value *Offset, uint64_t Delta, Value *V) {
+    for (unsigned I = 0; I < V->type()->components(); ++I)
+      B.store(address(Offset, Delta + 8 * I, wordPair()), B.bitcast(F.part(V, I), wordPair()));
+  }
+
   Value *address(Value *Offset, uint64_t Delta, const ir::Type *Ty) {
-    uint64_t Align = std::max(std::min(knownMultiple(Offset), lowestBit(Delta)),
-                              ir::layoutOf(Ty->scalar(), Space).Size);
+    uint64_t Align = std::max(knownAlign(Offset, Delta), ir::layoutOf(Ty->scalar(), Space).Size);
     return B.BytesAt({Buffer, shifted(Offset, Delta)}, F.Types.pointer(Ty, Space),
                      {ir::Builder::integer(ir::AttrKind::Align, Align)});
   }

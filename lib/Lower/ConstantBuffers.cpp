@@ -98,8 +98,6 @@ void BufferLayout::place(const Member &M) {
   }
   L.BufferMembers[M.Var] = Fields.size();
   append(L.M.intern(M.Var->getName()), Ty);
-  if (M.Offset && Used != *M.Offset + ir::layoutOf(Ty, AddressSpace::Uniform).Size)
-    L.report(M.Var->getLocation(), DiagID::ConstantMisplaced, M.Var->getName());
 }
 
 const ir::Type *BufferLayout::finish(StringRef Name) {

@@ -74,13 +74,10 @@ LValue GlobalMaker::specConstant() {
   ir::SpecConstant *&C = L.SpecConstants[Var];
   if (!C) {
     const ir::Type *Ty = L.type(Var->getType(), Use);
-    const auto *Init = dyn_cast<CallExpr>(Var->getAnyInitializer()->IgnoreParenImpCasts());
-    const ir::Constant *Default =
-        Init && Init->getNumArgs() == 2 ? L.evaluate(Init->getArg(1)) : nullptr;
-    if (!Default || !Ty->isScalar()) {
-      L.report(Var->getLocation(), DiagID::SpecConstantInit, Var->getName());
-      return failed();
-    }
+    // Clang has checked for a literal, and made a call (id, literal) of it.
+    const auto *Init = cast<CallExpr>(Var->getAnyInitializer()->IgnoreParenCasts());
+    const ir::Constant *Default = L.evaluate(Init->getArg(1));
+    assert(Default && Ty->isScalar() && "Clang accepts literals of scalar types alone");
     ir::SpecConstant S;
     S.Name = Var->getName();
     S.ID = Var->getAttr<HLSLVkConstantIdAttr>()->getId();

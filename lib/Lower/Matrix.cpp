@@ -41,9 +41,10 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
   auto Use = static_cast<MatrixUse>(Args.Use);
   auto Scope = static_cast<ir::Scope>(Args.Scope);
   PackedType Packed = packedTypeOf(Args.Element);
-  std::string Name = Packed == PackedType::Int8x4    ? "int8_t4_packed"
-                     : Packed == PackedType::UInt8x4 ? "uint8_t4_packed"
-                                                     : Args.Element.getAsString();
+  std::string Name = Packed == PackedType::Int8x4 ? "int8_t4_packed"
+                     : Packed == PackedType::UInt8x4
+                         ? "uint8_t4_packed"
+                         : Args.Element.getAsString(L.AST.getPrintingPolicy());
   const ir::Type *Element = L.type(Args.Element, Where);
 
   auto Fallback = [&] { return L.Types.matrix(L.Types.f32(), 16, 16, Use, Scope); };
