@@ -47,6 +47,8 @@ static void checkMemory(const OpUnderTest &T, unsigned I, const Type *Elem) {
 static void checkLayout(const OpUnderTest &T, const Type *Matrix) {
   if (!isVectorLike(Matrix) && !T.O.flag(AttrKind::Layout))
     T.fail(DiagID::VerifyMissingAttr, "layout");
+  if (T.O.enumAttr<MatrixLayout>(AttrKind::Layout) > MatrixLayout::ColumnMajor)
+    T.rule("an opaque layout is for matrices of thread scope");
 }
 
 static void checkStore(const OpUnderTest &T) {

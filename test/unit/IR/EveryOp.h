@@ -201,9 +201,9 @@ func @main() {
   %m12 = mat.col_sum %mb : mat<f32, 1x16, row, subgroup>
   %m13 = mat.broadcast_add %m5, %m11
   mat.atomic_add %m13, %bytes, %c0, %c64 {layout = row_major}
-  %m14 = mat.mulvec %bytes, %c0, %c64, %v {layout = row_major} : vec<f32, 4>
-  %m15 = mat.mulvec_add %bytes, %c0, %c64, %v, %m14 {layout = row_major} : vec<f32, 4>
-  mat.outer_product %v, %v, %bytes, %c0
-  %m16 = vec.convert %v : vec<f16, 3>
+  %m14 = mat.mulvec %bytes, %c0, %c64, %v {layout = mul_optimal, matrix = f16} : vec<f32, 4>
+  %m15 = mat.mulvec_add %bytes, %c0, %c64, %v, %m14 {layout = row_major, matrix = e4m3, bias = f32} : vec<f32, 4>
+  mat.outer_product %v, %v, %bytes, %c0 {layout = outer_product_optimal, matrix = f16}
+  %m16 = vec.convert %v {input = f32, output = f16} : vec<f16, 3>
 }
 )";
