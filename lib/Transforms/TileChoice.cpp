@@ -418,7 +418,13 @@ std::optional<MatrixSize> SetTiler::sumSize() {
              checkMatrix(Device, {Size.Rows, Size.Columns, elementType(Ty->element()),
                                   MatrixRole::Accumulator, scopeOf(Ty), Invocations});
     };
-    return all_of(S.Products, SumWorks) && all_of(S.Types, IsOfSize);
+    for (const Product &P : S.Products)
+      if (!SumWorks(P))
+        return false;
+    for (const Type *Ty : S.Types)
+      if (!IsOfSize(Ty))
+        return false;
+    return true;
   };
   if (Added) {
     MatrixSize Size{Added->rows(), Added->cols()};
