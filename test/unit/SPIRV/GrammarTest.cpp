@@ -1,0 +1,87 @@
+// The tables of the back end against the machine-readable grammar of SPIRV-Headers.
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <gtest/gtest.h>
+#include <set>
+
+using namespace llvm;
+
+namespace {
+using Names = std::set<std::string>;
+
+Names strings(const json::Object &O, StringRef Key) {
+  Names Result;
+  if (const json::Array *List = O.getArray(Key))
+    for (const json::Value &V : *List)
+      Result.insert(V.getAsString()->str());
+  return Result;
+}
+
+/// What the grammar says, for names and their aliases.
+struct Grammar {
+  StringMap<Names> InstructionNeeds, CapabilityExtensions;
+
+  Grammar() {
+    auto File = MemoryBuffer::getFile(GRAMMAR_FOLDER "/spirv.core.grammar.json");
+    json::Value Root = cantFail(json::parse((*File)->getBuffer()));
+    for (const json::Value &V : *Root.getAsObject()->getArray("instructions"))
+      for (const std::string &Name : namesOf(*V.getAsObject(), "opname"))
+        InstructionNeeds[Name] = strings(*V.getAsObject(), "capabilities");
+    for (const json::Value &V : *Root.getAsObject()->getArray("operand_kinds")) {
+      const json::Object &Kind = *V.getAsObject();
+      if (Kind.getString("kind") != "Capability")
+        continue;
+      for (const json::Value &E : *Kind.getArray("enumerants"))
+        for (const std::string &Name : namesOf(*E.getAsObject(), "enumerant"))
+          CapabilityExtensions[Name] = strings(*E.getAsObject(), "extensions");
+    }
+  }
+
+  static Names namesOf(const json::Object &O, StringRef Key) {
+    Names Result = strings(O, "aliases");
+    Result.insert(O.getString(Key)->str());
+    return Result;
+  }
+};
+
+const Grammar &grammar() {
+  static const Grammar G;
+  return G;
+}
+
+TEST(Grammar, InstructionsNeedTheirCapabilities) {
+#define INSTRUCTION_NEEDS(Op, Capability)                                                          \
+  EXPECT_TRUE(grammar().InstructionNeeds.lookup("Op" #Op).count(#Capability)) << #Op;
+#include "SPIRV/Capabilities.def"
+}
+
+TEST(Grammar, CapabilitiesComeWithTheirExtensions) {
+#define CAPABILITY_EXTENSION(Capability, Extension)                                                \
+  EXPECT_TRUE(grammar().CapabilityExtensions.lookup(#Capability).count(Extension)) << #Capability;
+#include "SPIRV/Capabilities.def"
+}
+
+TEST(Grammar, ArithmeticNeedsNoMoreThanShader) {
+  Names Listed;
+#define INSTRUCTION_NEEDS(Op, Capability) Listed.insert("Op" #Op);
+#include "SPIRV/Capabilities.def"
+  auto Check = [&](const std::string &Op) {
+    Names Needs = grammar().InstructionNeeds.lookup(Op);
+    EXPECT_TRUE(Needs.empty() || Needs.count("Shader") || Listed.count(Op)) << Op;
+  };
+#define CORE(Code, Float, Signed, Unsigned, Bool)                                                  \
+  Check("Op" #Float);                                                                              \
+  Check("Op" #Signed);                                                                             \
+  Check("Op" #Unsigned);                                                                           \
+  Check("Op" #Bool);
+#include "SPIRV/Arithmetic.def"
+#define REDUCE(Fn, Float, Signed, Unsigned, Bool)                                                  \
+  Check("Op" #Float);                                                                              \
+  Check("Op" #Signed);                                                                             \
+  Check("Op" #Unsigned);                                                                           \
+  Check("Op" #Bool);
+#include "SPIRV/Waves.def"
+}
+} // namespace

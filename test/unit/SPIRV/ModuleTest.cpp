@@ -1,0 +1,134 @@
+// The module as a whole: names, lines, requirements, refusals.
+
+#include "EmitHelpers.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+
+namespace {
+const char *const Product =
+    "%in = global @In : ptr<bytes, storage>\n%out = global @Out : ptr<bytes, storage>\n"
+    "%i = builtin {fn = group_index} : u32 loc(\"a.hlsl\":3:5)\n"
+    "%p = bytes_at %in, %i {align = 4} : ptr<f32, storage> loc(\"a.hlsl\":4:7)\n"
+    "%value = load %p : f32 loc(\"a.hlsl\":4:7)\n"
+    "%q = bytes_at %out, %i {align = 4} : ptr<f32, storage> loc(\"a.hlsl\":5:2)\n"
+    "store %q, %value loc(\"a.hlsl\":5:2)";
+
+TEST(Module, TheSameInputGivesTheSameWords) {
+  EXPECT_EQ(emitText(shader(Product)).Words, emitText(shader(Product)).Words);
+}
+
+TEST(Module, HeaderAndModel) {
+  Emitted E = emitText(shader(Product));
+  ASSERT_GT(E.Words.size(), 5u);
+  EXPECT_EQ(E.Words[0], 0x07230203u);
+  EXPECT_EQ(E.Words[1], 0x00010600u);
+  EXPECT_TRUE(E.has("OpMemoryModel Logical Vulkan"));
+  EXPECT_TRUE(E.has("OpEntryPoint GLCompute %main \"main\" %In %Out %LocalInvocationIndex"));
+  EXPECT_TRUE(E.has("OpExecutionMode %main LocalSize 8 1 1"));
+  EXPECT_TRUE(E.has("OpSource HLSL"));
+}
+
+TEST(Module, NamesAreThoseOfTheUser) {
+  Emitted E = emitText(shader(Product));
+  EXPECT_TRUE(E.has("OpName %value \"value\""));
+  SPIRVOptions NoNames;
+  NoNames.DebugNames = false;
+  Emitted Bare = emitText(shader(Product), "vulkan", NoNames);
+  EXPECT_FALSE(Bare.has("OpName"));
+  EXPECT_EQ(Bare.Info.Capabilities, E.Info.Capabilities);
+}
+
+TEST(Module, LinesOnRequest) {
+  EXPECT_FALSE(emitText(shader(Product)).has("OpLine"));
+  SPIRVOptions Lines;
+  Lines.DebugLines = true;
+  Emitted E = emitText(shader(Product), "vulkan", Lines);
+  EXPECT_TRUE(E.has("OpString \"a.hlsl\""));
+  EXPECT_EQ(E.count("OpLine"), 3u);
+  EXPECT_TRUE(E.has(" 3 5"));
+}
+
+TEST(Module, RequirementsAreThoseOfTheInstructions) {
+  Emitted E = emitText(shader(Product));
+  EXPECT_EQ(E.Info.Capabilities, (std::vector<std::string>{"Shader", "VulkanMemoryModel"}));
+  EXPECT_TRUE(E.Info.Extensions.empty());
+
+  Emitted Wave = emitText(shader("%t = const true : bool\n%r = wave.ballot %t : vec<u32, 4>\n"
+                                 "%h = const 1.0 : f16\n%s = wave.reduce %h {fn = sum}"));
+  EXPECT_EQ(Wave.Info.Capabilities,
+            (std::vector<std::string>{"Float16", "GroupNonUniformArithmetic",
+                                      "GroupNonUniformBallot", "Shader", "VulkanMemoryModel"}));
+  EXPECT_EQ(llvm::count(Wave.Info.Features, info(Feature::SubgroupExtendedTypes).ApiName.str()), 1);
+
+  Emitted Matrix = emitText(shader("%h = const 1.0 : f16\n%m = mat.fill %h : mat<f16, 16x16, a, "
+                                   "subgroup>"));
+  EXPECT_EQ(Matrix.Info.Extensions, std::vector<std::string>{"SPV_KHR_cooperative_matrix"});
+}
+
+TEST(Module, PreciseArithmeticIsNotContracted) {
+  Emitted E = emitText(shader("%a = const 1.0 : f32\n%r = mad %a, %a, %a {precise}"));
+  EXPECT_EQ(E.count("NoContraction"), 2u);
+}
+
+TEST(Module, ConstantsAndTypesAreUnique) {
+  Emitted E =
+      emitText(shader("%a = const 7 : u32\n%b = const 7 : u32\n%s = add %a, %b\n"
+                      "%v = var %s : ptr<u32, function>\n%w = var %a : ptr<u32, function>"));
+  EXPECT_EQ(E.count("OpConstant %uint 7"), 1u);
+  EXPECT_EQ(E.count("OpTypePointer Function %uint"), 1u);
+}
+
+TEST(Refusals, FunctionsOfDouble) {
+  for (const char *Op : {"exp", "exp2", "log", "log2", "pow", "sin", "cos", "tan", "asin", "acos",
+                         "atan", "atan2", "sinh", "cosh", "tanh"}) {
+    bool Binary = StringRef(Op) == "pow" || StringRef(Op) == "atan2";
+    Emitted E = emitText(shader(std::string("%a = const 1.0 : f64\n%r = ") + Op + " %a" +
+                                (Binary ? ", %a" : "") + " loc(\"a.hlsl\":9:4)"));
+    EXPECT_TRUE(StringRef(E.Errors).starts_with(
+        std::string("a.hlsl:9:4: error: '") + Op +
+        "' has no double-precision form in SPIR-V: convert its operand to float\n"))
+        << E.Errors;
+  }
+}
+
+TEST(Refusals, LongVectors) {
+  for (const char *Line :
+       {"distance %a, %a", "normalize %a", "reflect %a, %a", "faceforward %a, %a, %a"}) {
+    Emitted E = emitText(shader(std::string("%a = const zero : vec<f32, 8>\n%r = ") + Line));
+    EXPECT_NE(E.Errors.find("takes at most four components in SPIR-V: split the vector"),
+              std::string::npos)
+        << E.Errors;
+  }
+  Emitted E = emitText("struct %P {\n  v : vec<f32, 8>\n}\n" +
+                       shader("", "global @P : struct %P, uniform {kind = ConstantBuffer, set = 0, "
+                                  "binding = 3, readonly}"));
+  EXPECT_NE(E.Errors.find("'P' holds a vector of 8 components, which a constant buffer cannot"),
+            std::string::npos)
+      << E.Errors;
+}
+
+TEST(Refusals, MatrixOperationsOfNewerExtensions) {
+  const std::string A = "mat<f16, 16x16, acc, subgroup>";
+  Emitted E = emitText(shader("%m = undef : " + A + "\n%i = const 0 : u32\n" +
+                              "%c = mat.coord %m, %i : vec<u32, 2>"));
+  EXPECT_NE(E.Errors.find("'mat.coord' cannot be expressed in SPIR-V: store the matrix and address "
+                          "the memory"),
+            std::string::npos)
+      << E.Errors;
+}
+
+TEST(Refusals, SaturatingConversion) {
+  Emitted E = emitText(shader("%m = undef : mat<i32, 16x16, acc, subgroup>\n"
+                              "%c = mat.convert %m {saturating} : mat<i8, 16x16, acc, subgroup>"));
+  EXPECT_NE(E.Errors.find("a matrix conversion that saturates cannot be expressed in SPIR-V"),
+            std::string::npos)
+      << E.Errors;
+}
+
+TEST(Refusals, BitwiseWaveReductionOfFloats) {
+  Emitted E = emitText(shader("%a = const 1.0 : f32\n%r = wave.reduce %a {fn = and}"));
+  EXPECT_NE(E.Errors, "");
+}
+} // namespace
