@@ -131,8 +131,11 @@ void FunctionWriter::writeSwitch(Op &O, const Targets &T) {
     for (int64_t Value : Cases.take_front(size_t(Counts[I]))) {
       if (HasDefault && I == Default->Int)
         continue;
-      Words.push_back(uint32_t(Value));
-      if (O.operand(0)->type()->bits() == 64)
+      // Narrow literals are sign-extended or zero-extended to a word (SPIR-V 2.2.1).
+      const ir::Type *Ty = O.operand(0)->type();
+      bool Mask = Ty->bits() < 32 && !Ty->isSigned();
+      Words.push_back(uint32_t(Mask ? Value & ((1 << Ty->bits()) - 1) : Value));
+      if (Ty->bits() == 64)
         Words.push_back(uint32_t(uint64_t(Value) >> 32));
       Words.push_back(Labels[I]);
     }

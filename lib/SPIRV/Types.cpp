@@ -148,6 +148,8 @@ ID ModuleWriter::blockType(const Type *Ty, Layout L) {
   ID Result = newID();
   Types[{Ty, unsigned(L) * 2 + 1}] = Result;
   Globals.op(spv::Op::OpTypeStruct, {Result, Content});
+  name(Result, "Buffer." + (Ty->element()->isStruct() ? Ty->element()->name().str()
+                                                      : Ty->element()->str()));
   memberName(Result, 0, "data");
   decorateMember(Result, 0, spv::Decoration::Offset, {0});
   decorate(Result, spv::Decoration::Block);
