@@ -25,8 +25,6 @@ struct SPIRVOptions {
   bool DebugNames = true;
   /// OpLine for every instruction (-g).
   bool DebugLines = false;
-  /// The SPIRV-Tools passes of Optimize.h, after writing.
-  bool Optimize = false;
   /// What the device can do; decides between an extension's instruction and its expansion.
   const Target *Device = nullptr;
 };
