@@ -169,6 +169,9 @@ ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
     return rvalue(llvm::cast<CXXBindTemporaryExpr>(E)->getSubExpr());
   case Stmt::MaterializeTemporaryExprClass:
     return rvalue(llvm::cast<MaterializeTemporaryExpr>(E)->getSubExpr());
+  case Stmt::ArrayInitLoopExprClass:
+    // The copy of an array, which Clang spells element by element.
+    return rvalue(llvm::cast<ArrayInitLoopExpr>(E)->getCommonExpr()->getSourceExpr());
   case Stmt::GenericSelectionExprClass:
     return rvalue(llvm::cast<GenericSelectionExpr>(E)->getResultExpr());
   case Stmt::ChooseExprClass:
