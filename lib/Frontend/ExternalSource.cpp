@@ -68,13 +68,29 @@ bool ExternalSource::isFollowedByParenthesis(SourceLocation Use) const {
   return Next && Next->is(tok::l_paren);
 }
 
+NamespaceDecl *ExternalSource::namespaceFor(DeclContext *Scope) {
+  if (Scope->isTranslationUnit())
+    return HLSL;
+  NamespaceDecl *&Result = InlineNamespaces[Scope];
+  if (!Result) {
+    ASTContext &Context = Sema->getASTContext();
+    Result = NamespaceDecl::Create(Context, Scope, /*Inline=*/true, SourceLocation(),
+                                   SourceLocation(), &Context.Idents.get("__intrinsics"), nullptr,
+                                   /*Nested=*/false);
+    Result->setImplicit();
+    Scope->addDecl(Result);
+  }
+  return Result;
+}
+
 void ExternalSource::exposeOverloads(IdentifierInfo &Name, SourceLocation Use) {
+  DeclContext *Scope = Sema->CurContext->getPrimaryContext();
   if (!isIntrinsic(Name.getName()) || !whyUnavailable(Name.getName()).empty() ||
-      Exposed.contains(&Name) || !isFollowedByParenthesis(Use))
+      Exposed.contains({&Name, Scope}) || !isFollowedByParenthesis(Use))
     return;
-  Exposed.insert(&Name);
+  Exposed.insert({&Name, Scope});
   SmallVector<NamedDecl *, 64> Created;
-  declareIntrinsic(*Sema, Shader, Name.getName(), HLSL, Created);
+  declareIntrinsic(*Sema, Shader, Name.getName(), namespaceFor(Scope), Created);
 }
 
 void ExternalSource::reportUnavailable(StringRef Name, StringRef Why, SourceLocation Use) {
@@ -118,7 +134,7 @@ void ExternalSource::CompleteType(TagDecl *Tag) {
 
 void ExternalSource::userDeclared(const FunctionDecl *Function) {
   const IdentifierInfo *Name = Function->getIdentifier();
-  if (!Name || !Exposed.contains(Name))
+  if (!Name || !Exposed.contains({Name, Sema->getASTContext().getTranslationUnitDecl()}))
     return;
   auto SameParameters = [&](const NamedDecl *D) {
     const auto *Other = dyn_cast<FunctionDecl>(D);

@@ -3,7 +3,8 @@
 // Clang asks for a name that it does not know; the intrinsics and type names of HLSL are declared
 // then, in a namespace that nothing but this lookup reaches. A declaration of the user therefore
 // hides an intrinsic, except that functions overload: when the user declares a function with an
-// intrinsic's name, the intrinsic also enters namespace hlsl, which every scope sees.
+// intrinsic's name, the intrinsic also enters namespace hlsl, which every scope sees; or, for a
+// function in a namespace, an inline namespace there.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -37,6 +38,8 @@ private:
   /// What HLSL has under \p Name.
   const KnownName &lookUp(clang::IdentifierInfo &Name, clang::SourceLocation Use);
   void exposeOverloads(clang::IdentifierInfo &Name, clang::SourceLocation Use);
+  /// Where overloads go that are to be seen beside functions of \p Scope.
+  clang::NamespaceDecl *namespaceFor(clang::DeclContext *Scope);
   bool isFollowedByParenthesis(clang::SourceLocation Use) const;
   /// Reports a call of an intrinsic that exists for other kinds of shader.
   void reportUnavailable(llvm::StringRef Name, llvm::StringRef Why, clang::SourceLocation Use);
@@ -47,7 +50,8 @@ private:
   clang::NamespaceDecl *HLSL = nullptr;
   clang::NamespaceDecl *Hidden = nullptr;
   llvm::DenseMap<const clang::IdentifierInfo *, KnownName> Known;
-  llvm::DenseSet<const clang::IdentifierInfo *> Exposed;
+  llvm::DenseSet<std::pair<const clang::IdentifierInfo *, clang::DeclContext *>> Exposed;
+  llvm::DenseMap<clang::DeclContext *, clang::NamespaceDecl *> InlineNamespaces;
   llvm::DenseSet<clang::SourceLocation> Reported;
 };
 

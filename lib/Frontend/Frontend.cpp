@@ -108,15 +108,21 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   if (Options.CollectDependencies)
     PP.addPPCallbacks(std::make_unique<FileList>(Compiler.getSourceManager(), S->Dependencies));
   installPrelude(PP);
-  PP.setTokenWatcher(AttributeNames(PP.getIdentifierTable()));
+  PP.setTokenWatcher([Attributes = AttributeNames(PP.getIdentifierTable()),
+                      &Templates = S->Templates](const Token &Seen) mutable {
+    Attributes(Seen);
+    Templates.completePending();
+  });
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
 
   auto Source = makeIntrusiveRefCnt<ExternalSource>(*Shader, Diags);
   Compiler.setASTConsumer(std::make_unique<FunctionWatcher>(*Source));
   Compiler.createASTContext();
   Compiler.getASTContext().setExternalSource(Source);
+  Compiler.getASTContext().setASTMutationListener(&S->Templates);
   Compiler.createSema(TU_Complete, nullptr);
   Compiler.getSema().addExternalSource(Source);
+  S->Templates.setSema(Compiler.getSema());
 
   DiagnosticConsumer &Client = Compiler.getDiagnosticClient();
   Client.BeginSourceFile(Compiler.getLangOpts(), &PP);

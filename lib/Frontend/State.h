@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Frontend/Frontend.h"
+#include "Frontend/TemplateCompletion.h"
 #include "clang/Frontend/CompilerInstance.h"
 
 namespace tessera {
@@ -10,6 +11,7 @@ struct ParsedShader::State {
   explicit State(SourceFiles &Files) : Files(Files) {}
 
   SourceFiles &Files;
+  TemplateCompletion Templates;
   std::unique_ptr<clang::CompilerInstance> Compiler;
   const clang::FunctionDecl *Entry = nullptr;
   std::vector<std::string> Dependencies;

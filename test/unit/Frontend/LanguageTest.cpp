@@ -276,6 +276,167 @@ column_major float4x4 cm; unorm float y = 1;
 #line 100 "foo.hlsl"
 void test() { int a = F(G); }
 )"},
+    {"NsOverload", R"(
+namespace n { struct C { float r; }; C lerp(C a, C b, float t) { C c = { lerp(a.r, b.r, t) };
+return c; } float f() { return max(1.0, 2.0);
+} }
+void test() { n::C a = {1}; n::C b = n::lerp(a, a, 0.5); n::f(); }
+)"},
+    {"TemplateBodyIntrinsics", R"(
+template<typename T> T relu(T x) { return max(x, 0);
+} template<typename T> T f(T a, T b) { return clamp(a + b, (T)0, (T)1) * saturate(a);
+}
+void test() { float a = relu(1.5); int b = relu(-3);
+float4 c = relu(float4(1,2,3,4)); half h = relu((half)1);
+float3 d = f(float3(1,2,3), float3(1,1,1));
+}
+)"},
+    {"DefineShadow", R"(
+#define min(a,b) ((a)<(b)?(a):(b))
+void test() { float a = min(1, 2); }
+)"},
+    {"MacrosAround", R"(
+#define CALL(f, x) f(x)
+void test() { float a = CALL(sin, 1.0) + CALL(abs, -2); }
+)"},
+    {"StructMethodNamedLikeIntrinsic", R"(
+struct V { float x; float dot(V o) { return x * o.x;
+} float length() { return sqrt(dot(this));
+} float normalize() { return x / length();
+} };
+void test() { V v; v.x = 1; float a = v.length() + v.dot(v); }
+)"},
+    {"UserTypeNames", R"(
+typedef float real; typedef vector<real, 3> real3;
+struct float5 { float a; }; void test() { real3 x = 1;
+float5 q; }
+)"},
+    {"RedefineType", R"(
+typedef uint dword; typedef float4 float4_;
+typedef half float16; void test() { dword d = 1;
+}
+)"},
+    {"RedefineFloat16T", R"(
+typedef half float16_t; void test() { float16_t d = 1; }
+)"},
+    {"AsfloatChain", R"(
+void test() { uint4 u = 1; float4 f = asfloat(u);
+u = asuint(f); int4 i = asint(f); f = asfloat(i);
+uint a = asuint(1.0); float x = asfloat(0x3f800000);
+float16_t h = asfloat16((uint16_t)1); uint lo, hi;
+asuint(1.0L, lo, hi); double d = asdouble(lo, hi);
+}
+)"},
+    {"F16", R"(
+void test() { uint u = f32tof16(1.0); float f = f16tof32(u);
+uint2 v = f32tof16(float2(1,2)); f = f16tof32(5);
+}
+)"},
+    {"Firstbit", R"(
+void test() { uint a = firstbithigh(5) + firstbitlow(5u) + countbits(7) + reversebits(1u);
+uint64_t b = reversebits((uint64_t)1); uint c = countbits((uint64_t)1);
+int2 i = firstbithigh(int2(1,2)); }
+)"},
+    {"AnyAll", R"(
+void test() { bool a = any(float3(1,0,0)) && all(int2(1,1)) || any(true) || all(1.0); }
+)"},
+    {"StepLadder", R"(
+void test() { float3 v = step(0.5, float3(1,0,0));
+v = smoothstep(0, 1, v); v = lerp(0, 1, v);
+v = lerp(float3(0,0,0), 1, 0.5); v = fmod(v, 2);
+v = pow(abs(v), 1.0/2.2); v = max(0, v);
+v = clamp(v, 0.0, float3(1,1,1)); v = min(min(v, 1), 2.0);
+float d = distance(v, 0); d = length(1.0);
+v = reflect(v, v); v = refract(v, v, 1.5);
+v = normalize(v); v = cross(v, v); v = exp(-v);
+v = mad(v, 2, 1); v = saturate(v * 2); v = rcp(v);
+v = ldexp(v, 2); float3 e; v = frexp(v, e);
+v = modf(v, e); v = atan2(v, 1); }
+)"},
+    {"InterlockedMix", R"(
+groupshared uint a[4]; RWByteAddressBuffer b; RWStructuredBuffer<uint> s; 
+void test() { int i = 3; InterlockedAdd(a[i], i);
+InterlockedAdd(s[0], i); InterlockedMax(a[0], 5);
+uint o; InterlockedAdd(s[i], 1, o); b.InterlockedAdd(4 * i, 1, o);
+b.InterlockedMax(0, i); b.InterlockedMax(0, (uint)i);
+}
+)"},
+    {"GroupsharedPass", R"(
+groupshared float t[16];
+void f(float a[16]) { float x = a[0]; } float g(groupshared float a[16], uint i) { return a[i];
+} void h(inout float a) { a = 1; } template<typename A> float k(groupshared A a) { return a[1];
+}
+void test() { f(t); g(t, 1); h(t[2]); k(t); }
+)"},
+    {"ConstMethodsAndStatic", R"(
+struct P { static const uint N = 4; float d[N];
+float get(uint i) { return d[i % N]; } };
+static P gp; void test() { gp.d[0] = 1; float x = gp.get(3);
+}
+)"},
+    {"LiteralSuffix", R"(
+void test() { float a = 1.0f + 2.F + 3e2 + .5 + 0x10 + 1e-5f;
+half b = 1.5h; uint c = 1u + 2U; int64_t d = 5L;
+uint64_t e = 7UL + 1ull; float f = 1; f += 1e10;
+uint g = 0xFFFFFFFF; int h = -2147483648;
+}
+)"},
+    {"HalfVecCtor", R"(
+void test() { half4 a = half4(1, 2.0, 3, 4);
+a = half4(a.xy, 1.0h, 0); half2 b = a.xy * 2.0;
+half c = dot(a, a); float4 d = float4(a);
+a = half4(d); a = d; uint2 u = uint2(asuint16(b));
+float x = c * 1.0f; half m = max(c, 0); half n = max(c, 0.0);
+half p = c > 0 ? c : 0; }
+)"},
+    {"IntVec", R"(
+void test() { int4 a = int4(1,2,3,4); a = a % 3;
+a = a >> 1; a = ~a; bool4 b = a > 2; a = select(b, a, 0);
+uint4 u = a; u = u + 1; u = u & 0xff; int64_t2 q = int64_t2(1,2);
+q = q * 3; a += 1; a.xy -= 2; a = -a; uint3 w = uint3(1,2,3).zyx;
+a = max(a, int4(1,1,1,1)); int s = a.x + a[1];
+a[s] = 4; }
+)"},
+    {"RwSwizzleStore", R"(
+RWStructuredBuffer<float4> b; RWByteAddressBuffer r;
+void test() { b[0].xy = float2(1,2); b[1].w += 2;
+b[2] = b[1] * 2; float4x4 m = r.Load<float4x4>(0);
+r.Store<float4x4>(64, m); r.Store<bool>(0, true);
+}
+)"},
+    {"NestedTemplates", R"(
+template<typename T, uint N> struct Vec { T d[N];
+T sum() { T s = (T)0; [unroll] for (uint i = 0; i < N; ++i) s += d[i];
+return s; } }; template<typename T> struct Pair { T a, b;
+}; template<typename T, uint N> T total(Vec<T, N> v) { return v.sum();
+} template<typename T> Pair<T> mk(T a, T b) { Pair<T> p = { a, b };
+return p; }
+void test() { Vec<float4, 3> v = (Vec<float4, 3>)0;
+float4 s = total(v); Pair<int> p = mk(1, 2);
+Vec<Pair<float>, 2> q; }
+)"},
+    {"EmptyDecls", R"(
+;;
+struct E {}; void test() { ; E e; {} }
+)"},
+    {"StructsInMemory", R"(
+struct P { float a; void set(float v) { a = v; } };
+groupshared P p[4]; RWStructuredBuffer<P> b;
+void test() { b[0].set(2); P q = p[0]; p[1] = q; b[1] = p[1]; }
+)"},
+    {"CastsToTemplates", R"(
+template<typename T> struct P { T a, b; };
+template<typename T> P<T> z() { P<T> p = (P<T>)0; return p; }
+template<typename T> struct Tr { static const uint v = 1; };
+template<> struct Tr<float> { static const uint v = 2; };
+template<typename T> struct Fwd; typedef Fwd<int> FI;
+template<typename T> struct Q { P<P<T> > p;
+}; template<typename T> struct Q<P<T> > { T x;
+};
+void test() { P<float> a = z<float>(); uint x = Tr<float>::v;
+float4 v = ((P<float4>)1).a; Q<int> q = (Q<int>)0;
+Q<P<half> > r; r.x = 1; }
+)"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Snippets, Language, testing::ValuesIn(Accepted),
@@ -307,6 +468,9 @@ const Rejection Rejected[] = {
     {"VectorLogicalAnd", "bool2 f(bool2 a) { return a && a; }",
      "1:29: error: invalid operands to binary expression ('bool2' (vector of 2 'bool' values) and "
      "'bool2')"},
+    {"MethodOnGroupshared", "struct S { void f() {} }; groupshared S s; void f() { s.f(); }",
+     "1:55: error: cannot initialize object parameter of type 'S' with an expression of type "
+     "'groupshared S'"},
     {"SyntaxError", "float f( { return 1; }", "1:12: error: expected expression"},
     {"UnknownName", "float f() { return q; }", "1:20: error: use of undeclared identifier 'q'"},
     {"SwizzleOutOfRange", "float4 f() { return float3(1, 2, 3).w; }",

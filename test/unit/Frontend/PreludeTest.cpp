@@ -132,6 +132,23 @@ const Misuse Misuses[] = {
 INSTANTIATE_TEST_SUITE_P(Misuses, WaveMatrixErrors, testing::ValuesIn(Misuses),
                          [](const auto &Info) { return std::string(Info.param.Name); });
 
+TEST(Prelude, MatricesGoEverywhere) {
+  Parse P(R"(
+ByteAddressBuffer A; RWByteAddressBuffer C;
+template<uint TM, uint TN> struct Tile { WaveMatrixAccumulator<float, 16, 16> acc[TM][TN];
+void clear() { for (uint i = 0; i < TM; i++) for (uint j = 0; j < TN; j++) acc[i][j].Fill(0);
+} };
+WaveMatrixLeft<half, 16, 16> loadA(uint o) { WaveMatrixLeft<half, 16, 16> a;
+a.Load(A, o, 32, false); return a; }
+[numthreads(1, 1, 1)] void main() { Tile<2, 2> t; t.clear(); t.acc[1][0].Store(C, 0, 64, false);
+WaveMatrixLeft<half, 16, 16> a = loadA(0);
+WaveMatrixRight<half, 16, 16> b; b.Fill(1.0h);
+WaveMatrixAccumulator<float, 16, 16> c = t.acc[0][0];
+c.MultiplyAccumulate(a, b); }
+)");
+  EXPECT_EQ(P.text(), "");
+}
+
 TEST(Prelude, SurvivesMacrosOfTheUser) {
   Parse P;
   P.Options.Defines = {"T=3", "M=16", "N=16", "uint=bad", "Load=Lood"};

@@ -1,0 +1,29 @@
+//===- TemplateCompletion.h - Class templates are instantiated early ------===//
+#pragma once
+
+#include "clang/AST/ASTMutationListener.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Sema/Sema.h"
+
+namespace tessera {
+
+/// Completes each specialization of a class template soon after it is first named. Clang 23 crashes
+/// in HLSL's casts ((S<float>)0) when the type that is cast to has not been instantiated by then.
+class TemplateCompletion final : public clang::ASTMutationListener {
+public:
+  void setSema(clang::Sema &S) { Sema = &S; }
+
+  void AddedCXXTemplateSpecialization(const clang::ClassTemplateDecl *,
+                                      const clang::ClassTemplateSpecializationDecl *D) override;
+  /// To be called between two tokens, when it is known which of the specializations named since the
+  /// last call are explicit ones.
+  void completePending();
+
+private:
+  void complete(clang::ClassTemplateSpecializationDecl *D);
+
+  clang::Sema *Sema = nullptr;
+  llvm::SmallVector<clang::ClassTemplateSpecializationDecl *> Pending;
+};
+
+} // namespace tessera
