@@ -60,7 +60,8 @@ struct CompileOptions {
   bool VerifyEach = false;  ///< run the IR verifier after every pass
   bool Reflect = false;     ///< fill CompileResult::Reflection
   bool Dependencies = false; ///< fill CompileResult::Dependencies
-  /// Passes after which the IR is printed to CompileResult::PrintedIR; "all" for every one.
+  /// Passes after which the IR is printed to CompileResult::PrintedIR; "all" for every one, "lower"
+  /// for the IR before the first of them.
   std::vector<std::string> PrintAfter;
 };
 

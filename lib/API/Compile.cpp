@@ -86,6 +86,10 @@ private:
     Result.Dependencies = Shader->dependencies();
     std::unique_ptr<ir::Module> M;
     timed("lower", [&] { M = lower(*Shader, Device, {}, Diags); });
+    if (M && is_contained(Options.PrintAfter, "lower")) {
+      raw_string_ostream OS(Result.PrintedIR);
+      ir::print(*M, OS);
+    }
     timed("free the AST", [&] { Shader.reset(); });
     return M;
   }

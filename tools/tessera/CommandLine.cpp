@@ -184,7 +184,7 @@ std::optional<Request> cli::parseCommandLine(const std::vector<const char *> &Ar
 
   auto Known = listPasses();
   for (const std::string &Name : C.PrintAfter)
-    if (Name != "all" && none_of(Known, [&](const auto &Pass) { return Pass.first == Name; }))
+    if (Name != "all" && Name != "lower" && none_of(Known, [&](const auto &Pass) { return Pass.first == Name; }))
       Check.error() << "unknown pass '" << Name << "'; --list-passes prints them\n";
 
   if (Check.Failed)
