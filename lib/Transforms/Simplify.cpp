@@ -30,6 +30,9 @@ private:
   bool visitLoad(Op &O);
   bool visitStore(Op &O);
   Value *partOfWhole(Op &Load, Op &Root);
+  Value *wholeAfter(Op &Store, Op &Root);
+  Value *simplified(Value *V);
+  void visitVar(Op &O);
   Value *constantInMemory(const Op &Load);
   bool readsConstantMemory(const Op &Load) const;
 
@@ -81,7 +84,28 @@ Value *Simplifier::partOfWhole(Op &Load, Op &Root) {
   Builder B(M, *Load.parent());
   B.setInsertionBefore(&Load);
   B.setLoc(Load.loc());
-  return B.extract(Whole, *Path);
+  return simplified(B.extract(Whole, *Path));
+}
+
+/// \p V, which was just made, or what it comes to.
+Value *Simplifier::simplified(Value *V) {
+  Value *Simple = simplifyOp(M, *V->def());
+  return Simple ? Simple : V;
+}
+
+/// The whole of a vector after a store to one component, where the rest is known.
+Value *Simplifier::wholeAfter(Op &Store, Op &Root) {
+  Op *Access = Store.operand(0)->def();
+  Value *Whole = Memory.find(Root.result());
+  if (!Whole || !Whole->type()->isVector() || !Access->is(Opcode::Access))
+    return nullptr;
+  auto Path = constantPath(*Access);
+  if (!Path)
+    return nullptr;
+  Builder B(M, *Store.parent());
+  B.setInsertionBefore(&Store);
+  B.setLoc(Store.loc());
+  return simplified(B.insert(Whole, Store.operand(1), *Path));
 }
 
 /// A load of a constant from a `static const`.
@@ -137,6 +161,19 @@ bool Simplifier::visitLoad(Op &O) {
   return true;
 }
 
+void Simplifier::visitVar(Op &O) {
+  if (O.numOperands())
+    return Memory.set(&O, O.result(), O.operand(0));
+  // Components of a vector may be stored one by one, and the whole read then.
+  const Type *Ty = O.type()->element();
+  if (!Ty->isVector())
+    return;
+  Builder B(M, *O.parent());
+  B.setInsertionAfter(&O);
+  B.setLoc(O.loc());
+  Memory.set(&O, O.result(), B.Undef({}, Ty));
+}
+
 bool Simplifier::visitStore(Op &O) {
   Op *Root = trackedLocal(O.operand(0));
   if (!Root)
@@ -145,8 +182,11 @@ bool Simplifier::visitStore(Op &O) {
     O.parent()->remove(&O);
     return true;
   }
+  Value *Whole = wholeAfter(O, *Root);
   Memory.forget(Root, O.operand(0));
   Memory.set(Root, O.operand(0), O.operand(1));
+  if (Whole)
+    Memory.set(Root, Root->result(), Whole);
   return false;
 }
 
@@ -231,8 +271,7 @@ Region::iterator Simplifier::visitOp(Op &O) {
   }
   if (O.is(Opcode::Var) && trackedLocal(O.result())) {
     Memory.forget(&O, nullptr);
-    if (O.numOperands())
-      Memory.set(&O, O.result(), O.operand(0));
+    visitVar(O);
     return Next;
   }
   if (O.is(Opcode::Store)) {

@@ -179,6 +179,31 @@ static Value *simplifyConstruct(Op &O) {
   return Whole && Whole->type() == O.type() ? Whole : nullptr;
 }
 
+/// A vector whose every component was put in one by one is a construct of them.
+static Value *simplifyInsert(Module &M, Op &O) {
+  if (!O.type()->isVector() || O.intsAttr(AttrKind::Indices).size() != 1)
+    return nullptr;
+  SmallVector<Value *, 4> Parts(O.type()->count(), nullptr);
+  size_t Missing = Parts.size();
+  auto Put = [&](size_t I, Value *V) {
+    if (!Parts[I]) {
+      Parts[I] = V;
+      --Missing;
+    }
+  };
+  Op *From = &O;
+  for (size_t Steps = 0; Missing && From && From->is(Opcode::Insert); ++Steps) {
+    if (Steps > 4 * Parts.size())
+      return nullptr;
+    Put(From->intsAttr(AttrKind::Indices)[0], From->operand(1));
+    From = From->operand(0)->def();
+  }
+  if (Missing && From && (From->is(Opcode::Construct) || From->is(Opcode::Splat)))
+    for (size_t I = 0; I < Parts.size(); ++I)
+      Put(I, From->operand(From->is(Opcode::Splat) ? 0 : I));
+  return Missing ? nullptr : before(M, O).Construct(Parts, O.type());
+}
+
 static Value *simplifyShuffle(Module &M, Op &O) {
   ArrayRef<int64_t> Indices = O.intsAttr(AttrKind::Indices);
   if (Op *Splat = defIf(O.operand(0), Opcode::Splat); Splat && O.numOperands() == 1)
@@ -245,6 +270,8 @@ Value *tessera::simplifyOp(Module &M, Op &O) {
     return simplifySelect(O);
   case Opcode::Extract:
     return simplifyExtract(M, O);
+  case Opcode::Insert:
+    return simplifyInsert(M, O);
   case Opcode::Construct:
     return simplifyConstruct(O);
   case Opcode::Shuffle:
