@@ -87,7 +87,14 @@ static std::optional<Attr> functionAttr(Opcode Code, StringRef Word) {
   return Builder::integer(*Kind, Found - Words.begin());
 }
 
-std::optional<Value *> tessera::createPlainOp(StringRef Tag, const IntrinsicCall &Call) {
+namespace {
+struct PlainOp {
+  Opcode Code;
+  SmallVector<Attr, 1> Attrs;
+};
+} // namespace
+
+static std::optional<PlainOp> plainOp(StringRef Tag) {
   auto [Mnemonic, Word] = Tag.split(':');
   std::optional<Opcode> Code = opcodeOf(Mnemonic);
   if (!Code)
@@ -95,13 +102,23 @@ std::optional<Value *> tessera::createPlainOp(StringRef Tag, const IntrinsicCall
   const OpInfo &Info = opInfo(*Code);
   if (Info.Regions != 0 || (Info.Flags & (Terminator | Collective)))
     return std::nullopt;
-  SmallVector<Attr, 1> Attrs;
-  if (!Word.empty()) {
-    std::optional<Attr> Fn = functionAttr(*Code, Word);
-    if (!Fn)
-      return std::nullopt;
-    Attrs.push_back(*Fn);
-  }
+  PlainOp Result{*Code, {}};
+  if (Word.empty())
+    return Result;
+  std::optional<Attr> Fn = functionAttr(*Code, Word);
+  if (!Fn)
+    return std::nullopt;
+  Result.Attrs.push_back(*Fn);
+  return Result;
+}
+
+bool tessera::isPlainOp(StringRef Tag) { return plainOp(Tag).has_value(); }
+
+std::optional<Value *> tessera::createPlainOp(StringRef Tag, const IntrinsicCall &Call) {
+  std::optional<PlainOp> Plain = plainOp(Tag);
+  if (!Plain)
+    return std::nullopt;
+  const OpInfo &Info = opInfo(Plain->Code);
   return byRow(Call, [&](const IntrinsicCall &Row) -> Value * {
     SmallVector<Value *, 4> Args(Row.Args);
     if (Info.Flags & Elementwise) {
@@ -113,7 +130,8 @@ std::optional<Value *> tessera::createPlainOp(StringRef Tag, const IntrinsicCall
         if (Wide && !A->type()->isVector())
           A = Row.B.splat(A, Wide->type());
     }
-    Value *V = Row.B.create(*Code, Args, naturalResult(*Code, Row), Attrs)->result();
+    Value *V =
+        Row.B.create(Plain->Code, Args, naturalResult(Plain->Code, Row), Plain->Attrs)->result();
     return V && V->type() != Row.Result ? Row.B.convert(V, Row.Result) : V;
   });
 }

@@ -44,6 +44,8 @@ ir::Value *composeIntrinsic(const IntrinsicInfo &Info, const IntrinsicCall &Call
 /// from the call's (count_bits gives u32). Empty when the tag names no op, or one that needs more
 /// than operands and `fn`.
 std::optional<ir::Value *> createPlainOp(llvm::StringRef Tag, const IntrinsicCall &Call);
+/// Whether createPlainOp() knows \p Tag.
+bool isPlainOp(llvm::StringRef Tag);
 
 /// \p V as a bool of the same shape: compared with zero unless it is one.
 ir::Value *toBool(ir::Builder &B, ir::Value *V);
