@@ -1,0 +1,75 @@
+// The pass runner.
+#include "Transforms/Pass.h"
+#include "IR/Builder.h"
+#include "Target/Target.h"
+#include "llvm/ADT/STLExtras.h"
+#include <gtest/gtest.h>
+#include <set>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+/// Leaves a value that is used before it is made.
+void breakModule(Module &M, const PassContext &) {
+  Function *F = M.addFunction("f", M.types().voidTy(), {}, {});
+  Builder B(M, F->body());
+  Value *X = B.u32(1);
+  B.Neg({X});
+  F->body().remove(X->def());
+}
+
+void complain(Module &, const PassContext &Ctx) {
+  Ctx.Diags.report({}, DiagID::InlineRecursion, "f");
+}
+
+void nothing(Module &, const PassContext &) {}
+
+class Runner : public testing::Test {
+protected:
+  bool run(ArrayRef<PassInfo> List, bool VerifyEach) {
+    SmallVector<const PassInfo *, 4> Pointers;
+    for (const PassInfo &Pass : List)
+      Pointers.push_back(&Pass);
+    return runPasses(M, Pointers, {Diags, Device, true}, VerifyEach,
+                     [&](const PassInfo &Pass) { Ran.push_back(Pass.Name); });
+  }
+
+  Module M;
+  SourceFiles Files;
+  DiagnosticEngine Diags{Files};
+  Target Device;
+  std::vector<std::string> Ran;
+};
+} // namespace
+
+TEST_F(Runner, NamesThePassThatBrokeTheModule) {
+  EXPECT_FALSE(run({{"fine", nothing, ""}, {"broken", breakModule, ""}}, true));
+  EXPECT_EQ(Ran, std::vector<std::string>{"fine"});
+  ASSERT_EQ(Diags.diagnostics().size(), 2u);
+  EXPECT_EQ(Diags.diagnostics()[0].Name, "VerifyNotVisible");
+  EXPECT_EQ(Diags.diagnostics()[1].Name, "PassBrokeIR");
+  EXPECT_EQ(Diags.diagnostics()[1].Message,
+            "internal error: the module is invalid after pass 'broken'; please report this");
+}
+
+TEST_F(Runner, StopsAfterAnError) {
+  EXPECT_FALSE(run({{"complains", complain, ""}, {"fine", nothing, ""}}, false));
+  EXPECT_TRUE(Ran.empty());
+}
+
+TEST_F(Runner, RunsInTheOrderGiven) {
+  EXPECT_TRUE(run({{"one", nothing, ""}, {"two", nothing, ""}}, false));
+  EXPECT_EQ(Ran, (std::vector<std::string>{"one", "two"}));
+}
+
+TEST(Passes, HaveNamesOfTheirOwnAndDocumentation) {
+  std::set<std::string> Names;
+  for (const PassInfo &Pass : passes()) {
+    EXPECT_TRUE(Names.insert(Pass.Name).second) << Pass.Name;
+    EXPECT_EQ(findPass(Pass.Name), &Pass);
+    EXPECT_NE(StringRef(Pass.Doc), "");
+  }
+  EXPECT_EQ(findPass("no-such-pass"), nullptr);
+}
