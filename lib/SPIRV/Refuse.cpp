@@ -9,7 +9,6 @@ using ir::AttrKind;
 using ir::FloatFormat;
 using ir::Op;
 using ir::Opcode;
-using ir::ReduceFn;
 using ir::Type;
 using ir::TypeKind;
 
@@ -45,9 +44,6 @@ public:
 #include "SPIRV/Refusals.def"
     case Opcode::Atomic:
       return checkAtomic(O);
-    case Opcode::WaveReduce:
-    case Opcode::WaveMultiPrefix:
-      return checkReduction(O);
     case Opcode::MatLoad:
       return checkMemory(O, Ty, O.type()->element());
     case Opcode::MatStore:
@@ -108,13 +104,6 @@ private:
     };
     if (!Works())
       Diags.report(O.loc(), DiagID::SpirvAtomicType, ir::spelling(Fn), Ty->str());
-  }
-
-  void checkReduction(Op &O) {
-    auto Fn = O.enumAttr<ReduceFn>(AttrKind::Reduce);
-    bool Bitwise = Fn == ReduceFn::And || Fn == ReduceFn::Or || Fn == ReduceFn::Xor;
-    if (Bitwise && O.type()->scalar()->isFloat())
-      Diags.report(O.loc(), DiagID::SpirvWaveBitsOfFloat, ir::spelling(Fn), O.type()->str());
   }
 
   void checkMemory(Op &O, const Type *Pointer, const Type *Element) {

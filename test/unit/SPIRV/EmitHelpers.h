@@ -13,6 +13,7 @@ struct Emitted {
   std::vector<uint32_t> Words; ///< empty after an error
   std::string Assembly;
   std::string Errors;
+  std::vector<std::string> Reported; ///< the ids of Diagnostics.def
   SPIRVInfo Info;
 
   bool has(llvm::StringRef Text) const { return Assembly.find(Text.str()) != std::string::npos; }
@@ -29,6 +30,8 @@ inline Emitted emitText(
   auto Messages = [&] {
     llvm::raw_string_ostream OS(Result.Errors);
     Diags.printText(OS);
+    for (const Diagnostic &D : Diags.diagnostics())
+      Result.Reported.push_back(D.Name);
     return Result;
   };
   std::optional<Target> Device = findTarget(TargetName, Diags);
@@ -52,6 +55,8 @@ inline std::string shader(llvm::StringRef Body, llvm::StringRef Globals = "") {
          "\n}\n";
 }
 
+/// That exactly the row \p ID of Diagnostics.def was reported.
+#define EXPECT_REFUSED(E, ID) EXPECT_EQ((E).Reported, std::vector<std::string>{#ID}) << (E).Errors
 #define EXPECT_EMITS(E) EXPECT_TRUE(!(E).Words.empty()) << (E).Errors
 
 } // namespace tessera::spirv
