@@ -208,6 +208,7 @@ LValue FunctionLowering::declRef(const ValueDecl *D, const Expr *E) {
     report(range(E), DiagID::LowerLocalOutside, Var->getName());
     return LValue::rvalue(poison(Var->getType()), Var->getType());
   }
+  L.noteDeclaration(Var);
   at(range(E));
   return lowerGlobal(*this, Var, range(E));
 }

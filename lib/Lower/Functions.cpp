@@ -32,6 +32,7 @@ ir::Function *ModuleLowering::function(const FunctionDecl *Decl, ir::AddressSpac
   SourceRange Where = Decl->getNameInfo().getSourceRange();
   bool AlwaysInline = Shader.inPrelude(Decl->getLocation()) ||
                       ThisSpace != ir::AddressSpace::Function || holdsOpaque(Decl->getReturnType());
+  noteDeclaration(Decl);
   SmallVector<const ir::Type *, 8> Params;
   if (const CXXRecordDecl *Class = objectClass(Decl)) {
     QualType Object = AST.getCanonicalTagType(Class);
@@ -43,6 +44,7 @@ ir::Function *ModuleLowering::function(const FunctionDecl *Decl, ir::AddressSpac
     QualType T = Param->getType();
     const ir::Type *Ty = type(T, At);
     AlwaysInline |= holdsOpaque(T);
+    noteDeclaration(Param);
     if (isOut(Param)) {
       Ty = Types.pointer(Ty, ir::AddressSpace::Function);
     } else if (T->isReferenceType()) {

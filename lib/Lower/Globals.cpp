@@ -130,6 +130,7 @@ LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
     G = add(Content, Handle->space());
     G->Kind = Class.Kind;
     G->ReadOnly = Class.readOnly();
+    G->Coherent = hasAnnotation(Var, "tessera.globallycoherent");
   }
   return IsArray ? address(G) : LValue::rvalue(F.B.global(G), T);
 }

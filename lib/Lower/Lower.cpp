@@ -9,6 +9,18 @@ ModuleLowering::ModuleLowering(ParsedShader &Shader, const Target &For, const Lo
     : Shader(Shader), AST(Shader.ast()), For(For), Options(Options), Diags(Diags),
       Owned(std::make_unique<ir::Module>()), M(*Owned), Types(M.types()) {}
 
+/// `precise` reaches backward through every value that a declaration is computed from, across calls
+/// and memory. A shader that says it once is computed precisely throughout, which is safe.
+void ModuleLowering::markPrecise() {
+  for (ir::Function *Fn : M.Functions)
+    walk(Fn->body(), [&](ir::Op &O) {
+      StringRef Operands = O.info().Operands;
+      bool IsArithmetic = Operands.starts_with("n") || Operands.starts_with("f");
+      if (IsArithmetic && O.has(ir::Pure) && O.type()->scalar()->isFloat())
+        M.setAttr(&O, ir::Builder::flag(ir::AttrKind::Precise));
+    });
+}
+
 bool ModuleLowering::run() {
   unsigned Before = Diags.errorCount();
   lowerEntry();
@@ -18,6 +30,8 @@ bool ModuleLowering::run() {
   callInitializers();
   if (Diags.errorCount() != Before)
     return false;
+  if (UsesPrecise)
+    markPrecise();
   finishGlobals(*this);
   return Diags.errorCount() == Before;
 }

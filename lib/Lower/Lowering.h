@@ -105,6 +105,11 @@ public:
 
   // --- globals (Globals.cpp keeps its tables here) ---
 
+  /// Tells that \p D is used, which may be declared `precise`.
+  void noteDeclaration(const clang::Decl *D) {
+    UsesPrecise |= D->hasAttrs() && hasAnnotation(D, "tessera.precise");
+  }
+
   llvm::DenseMap<const clang::Decl *, ir::Global *> Globals;
   llvm::DenseMap<const clang::Decl *, ir::SpecConstant *> SpecConstants;
   /// The position of a constant buffer's variable in its struct.
@@ -132,12 +137,14 @@ private:
   void lowerEntry();
   void callInitializers();
   bool rejectRecursion();
+  void markPrecise();
 
   llvm::DenseMap<const clang::Type *, const ir::Type *> TypeCache;
   llvm::DenseMap<const clang::Type *, bool> OpaqueCache;
   llvm::DenseMap<const clang::VarDecl *, const ir::Constant *> InitialValues;
   llvm::DenseMap<std::pair<const clang::FunctionDecl *, unsigned>, ir::Function *> FunctionMap;
   std::deque<Pending> Worklist;
+  bool UsesPrecise = false;
   std::vector<Initializer> Initializers;
 
   /// Who calls whom, in order, with the place of the first call.

@@ -109,6 +109,7 @@ static bool isNoInitializer(const Expr *Init) {
 }
 
 void FunctionLowering::local(const VarDecl *Var) {
+  L.noteDeclaration(Var);
   if (Var->isStaticLocal())
     return staticLocal(Var);
   if (Var->hasExternalStorage() || Var->getType().getAddressSpace() == LangAS::hlsl_groupshared)

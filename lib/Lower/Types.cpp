@@ -117,6 +117,7 @@ const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRa
       Members.push_back({M.intern(Base.getType()->getAsCXXRecordDecl()->getName()),
                          type(Base.getType(), Base.getSourceRange())});
     for (const FieldDecl *Field : Record->fields()) {
+      noteDeclaration(Field);
       if (Field->isBitField())
         report(Field->getLocation(), DiagID::LowerUnsupported, "a bit-field",
                "use a whole integer with shifts and masks");
