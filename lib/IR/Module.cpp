@@ -69,6 +69,15 @@ Global *Module::addGlobal(Global G) {
 
 Global *Module::findGlobal(StringRef Name) { return GlobalByName.lookup(Name); }
 
+void Module::eraseGlobals(function_ref<bool(Global &)> Dead) {
+  erase_if(Globals, [&](Global *G) {
+    bool Erase = Dead(*G);
+    if (Erase)
+      GlobalByName.erase(G->Name);
+    return Erase;
+  });
+}
+
 SpecConstant *Module::addSpecConstant(SpecConstant C) {
   C.Name = uniqueName(C.Name);
   SpecConstants.push_back(new (Arena) SpecConstant(std::move(C)));

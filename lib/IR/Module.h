@@ -105,6 +105,8 @@ public:
 
   Global *addGlobal(Global G);
   Global *findGlobal(llvm::StringRef Name);
+  /// Forgets every variable for which \p Dead is true; their names stay taken.
+  void eraseGlobals(llvm::function_ref<bool(Global &)> Dead);
   SpecConstant *addSpecConstant(SpecConstant C);
   SpecConstant *findSpecConstant(llvm::StringRef Name);
   Function *addFunction(llvm::StringRef Name, const Type *Result,

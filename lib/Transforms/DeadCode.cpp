@@ -1,5 +1,6 @@
 #include "Transforms/DeadCode.h"
 #include "Transforms/Locals.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -56,7 +57,19 @@ private:
 
 void tessera::removeDeadCode(Function &F, bool KeepCollective) { Remover(F, KeepCollective).run(); }
 
+/// Variables of the shader's own. A resource stays, for the application may bind it.
+static void removeUnusedGlobals(Module &M) {
+  StringSet<> Used;
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      if (O.is(Opcode::Global))
+        Used.insert(O.strAttr(AttrKind::Symbol));
+    });
+  M.eraseGlobals([&](Global &G) { return G.Kind == ResourceKind::None && !Used.contains(G.Name); });
+}
+
 void tessera::removeDeadCode(Module &M, const PassContext &) {
   for (Function *F : M.Functions)
     removeDeadCode(*F, /*KeepCollective=*/false);
+  removeUnusedGlobals(M);
 }

@@ -33,7 +33,7 @@ private:
   Value *wholeAfter(Op &Store, Op &Root);
   Value *simplified(Value *V);
   void visitVar(Op &O);
-  Value *constantInMemory(const Op &Load);
+  Value *constantInMemory(Op &Load);
   bool readsConstantMemory(const Op &Load) const;
 
   Module &M;
@@ -109,7 +109,7 @@ Value *Simplifier::wholeAfter(Op &Store, Op &Root) {
 }
 
 /// A load of a constant from a `static const`.
-Value *Simplifier::constantInMemory(const Op &Load) {
+Value *Simplifier::constantInMemory(Op &Load) {
   const Op *Def = Load.operand(0)->def();
   SmallVector<int64_t, 4> Path;
   if (Def && Def->is(Opcode::Access)) {
@@ -128,7 +128,7 @@ Value *Simplifier::constantInMemory(const Op &Load) {
   for (int64_t Index : Path)
     C = partOf(M, C, Index);
   Builder B(M, *Load.parent());
-  B.setInsertionBefore(const_cast<Op *>(&Load));
+  B.setInsertionBefore(&Load);
   B.setLoc(Load.loc());
   return B.constant(C);
 }
