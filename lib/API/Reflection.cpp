@@ -122,10 +122,16 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
             J.attribute("preferred", Wave->Preferred);
         });
     });
+    SmallVector<const Global *, 8> Bound;
+    for (const Global *G : M.Globals)
+      if (G->Bind)
+        Bound.push_back(G);
+    stable_sort(Bound, [](const Global *X, const Global *Y) {
+      return std::pair(X->Bind->Set, X->Bind->Index) < std::pair(Y->Bind->Set, Y->Bind->Index);
+    });
     J.attributeArray("resources", [&] {
-      for (const Global *G : M.Globals)
-        if (G->Kind != ResourceKind::None && G->Kind != ResourceKind::PushConstants)
-          writeResource(J, *G);
+      for (const Global *G : Bound)
+        writeResource(J, *G);
     });
     J.attributeArray("pushConstants", [&] {
       for (const Global *G : M.Globals)

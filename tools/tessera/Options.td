@@ -2,9 +2,9 @@
 // suggestions for a misspelt option come from this file too.
 include "llvm/Option/OptParser.td"
 
-def dxc_Group : OptionGroup<"<options as in DXC and Clang>">;
-def out_Group : OptionGroup<"<output>">;
-def info_Group : OptionGroup<"<information>">;
+def dxc_Group : OptionGroup<"<dxc>">, HelpText<"OPTIONS AS IN DXC AND CLANG">;
+def out_Group : OptionGroup<"<output>">, HelpText<"OUTPUT">;
+def info_Group : OptionGroup<"<information>">, HelpText<"INFORMATION">;
 
 class Flag1<string name> : Flag<["-", "--"], name>;
 multiclass Value<list<string> prefixes, string name, string help, string meta> {
