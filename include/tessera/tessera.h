@@ -70,7 +70,7 @@ enum class CompileSeverity : uint8_t { Note, Remark, Warning, Error };
 /// One message about the input. Lines and columns count from 1, columns in bytes; 0: unknown.
 struct CompileDiagnostic {
   CompileSeverity Severity = CompileSeverity::Error;
-  std::string Id; ///< "err_..." or "warn_..." of Tessera, or the -W name of Clang's warning
+  std::string Id; ///< the name in Diagnostics.def, or the -W name of a warning of Clang
   std::string File;
   uint32_t Line = 0;
   uint32_t Column = 0;
