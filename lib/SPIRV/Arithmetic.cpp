@@ -137,4 +137,8 @@ void FunctionWriter::writeConvert(Op &O) {
     return define(O, From->scalar()->isFloat() ? spv::Op::OpFUnordNotEqual : spv::Op::OpINotEqual,
                   {Value, filled(From, 0)});
   define(O, convertNumbers(From, To, Value));
+  // Rounding to a narrower float is what the cast is for; drivers would drop a pair of conversions.
+  if (From->scalar()->isFloat() && To->scalar()->isFloat() &&
+      To->scalar()->bits() < From->scalar()->bits())
+    W.decorate(id(O.result()), spv::Decoration::NoContraction);
 }

@@ -21,6 +21,7 @@ bool tessera::spirv::raise(ir::Module &M, const SPIRVOptions &Options, Diagnosti
   inferReadOnly(M);
   // Before raiseVectors: comparisons of long vectors are made here.
   raiseWaves(M);
+  raiseLocals(M);
   {
     Views V(M);
     raiseMatrices(M, V);

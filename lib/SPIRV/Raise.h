@@ -28,6 +28,12 @@ void inferReadOnly(ir::Module &M);
 /// wave.all_equal on vectors goes component by component, quad.any and quad.all become swaps.
 void raiseWaves(ir::Module &M);
 
+/// A local array of structs with matrices becomes an array for each member: Mesa's drivers crash on
+/// matrices in structs in arrays (lavapipe 26.1.6).
+///   %v = var : ptr<array<struct %S, 2>, function>   =>   %v.a = var : ptr<array<mat<...>, 2>, ...>
+///   access %v, %i, 0                                     access %v.a, %i
+void raiseLocals(ir::Module &M);
+
 /// Gives cooperative matrices the operands of SPIR-V: memory becomes the address of the first
 /// element and a stride in elements, mat.mul gets its accumulator, arithmetic with a scalar its
 /// matrix, elements are reached through a variable.
