@@ -36,6 +36,9 @@ static void checkMemory(const OpUnderTest &T, unsigned I, const Type *Elem) {
   const Type *Ty = T.operandType(I);
   if (Ty->space() != AddressSpace::Storage && Ty->space() != AddressSpace::Workgroup)
     T.fail(DiagID::VerifyAddress, spelling(Ty->space()));
+  if (const Attr *Unit = T.O.attr(AttrKind::Unit);
+      Unit && (!Ty->element()->isBytes() || !Unit->Int || Elem->bits() / 8 % Unit->Int))
+    T.rule("a unit divides the component and belongs to a bytes buffer");
   if (Ty->element()->isBytes())
     return;
   const Type *InMemory = Ty->element()->element();

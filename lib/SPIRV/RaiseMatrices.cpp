@@ -43,12 +43,13 @@ struct ElementAddress {
 };
 } // namespace
 
-/// \p Memory, \p Offset and \p Stride are operands as Ops.def describes them.
-static ElementAddress elementAddress(Builder &B, Views &V, Value *Memory, Value *Offset,
-                                     Value *Stride, const Type *Element) {
+/// The memory operands of \p O, from operand \p First on, are as Ops.def describes them.
+static ElementAddress elementAddress(Builder &B, Views &V, Op &O, unsigned First,
+                                     const Type *Element) {
+  Value *Memory = O.operand(First), *Offset = O.operand(First + 1), *Stride = O.operand(First + 2);
   if (!Memory->type()->element()->isBytes())
     return {B.access(Memory, {Offset}), Stride};
-  unsigned Shift = Log2_32(Element->bits() / 8);
+  unsigned Shift = Log2_64(Element->bits() / 8 / O.intAttr(AttrKind::Unit, 1));
   return {V.element(B, Memory, Element, shiftRight(B, Offset, Shift)),
           shiftRight(B, Stride, Shift)};
 }
@@ -114,13 +115,11 @@ void tessera::spirv::raiseMatrices(ir::Module &M, Views &V) {
     case Opcode::Select:
       return holdsMatrix(O.type()) ? std::optional(choose(B, O)) : std::nullopt;
     case Opcode::MatLoad: {
-      auto [First, Stride] =
-          elementAddress(B, V, O.operand(0), O.operand(1), O.operand(2), O.type()->element());
+      auto [First, Stride] = elementAddress(B, V, O, 0, O.type()->element());
       return B.create(Opcode::MatLoad, {First, Stride}, O.type(), O.attrs())->result();
     }
     case Opcode::MatStore: {
-      auto [First, Stride] = elementAddress(B, V, O.operand(1), O.operand(2), O.operand(3),
-                                            O.operand(0)->type()->element());
+      auto [First, Stride] = elementAddress(B, V, O, 1, O.operand(0)->type()->element());
       B.create(Opcode::MatStore, {O.operand(0), First, Stride}, nullptr, O.attrs());
       return nullptr;
     }

@@ -1,6 +1,7 @@
 #include "Transforms/Pass.h"
 #include "IR/Verifier.h"
 #include "Transforms/CheckLegality.h"
+#include "Transforms/CountElements.h"
 #include "Transforms/DeadCode.h"
 #include "Transforms/HoistInvariants.h"
 #include "Transforms/Inline.h"

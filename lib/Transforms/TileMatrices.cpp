@@ -53,7 +53,7 @@ public:
       : B(B), Offset(O.operand(FirstOperand + 1)), Stride(O.operand(FirstOperand + 2)) {
     const Type *Memory = O.operand(FirstOperand)->type()->element();
     uint32_t ComponentBytes = G.Whole->element()->bits() / 8;
-    UnitBytes = Memory->isBytes() ? 1 : Memory->element()->bits() / 8;
+    UnitBytes = Memory->isBytes() ? O.intAttr(AttrKind::Unit, 1) : Memory->element()->bits() / 8;
     if (isFragment(G.Whole)) {
       // The stride goes from component to component.
       LinesPerTile = G.Tile->rows() * G.Tile->cols();
