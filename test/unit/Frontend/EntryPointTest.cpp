@@ -127,6 +127,7 @@ TEST(Profile, OtherStagesAreErrors) {
     P.Options.Text = TwoEntries;
     P.Options.Profile = Profile;
     EXPECT_FALSE(P.run().ok());
+    EXPECT_EQ(P.Diags.diagnostics()[0].Name, "ProfileNotCompute");
     EXPECT_EQ(P.brief(), std::string("error: profile '") + Profile +
                              "' is not supported: only compute shaders (cs_6_0 to cs_6_9)\n");
   }
@@ -138,6 +139,7 @@ TEST(Profile, UnknownOnesAreErrors) {
     P.Options.Text = TwoEntries;
     P.Options.Profile = Profile;
     EXPECT_FALSE(P.run().ok());
+    EXPECT_EQ(P.Diags.diagnostics()[0].Name, "ProfileUnknown");
     EXPECT_EQ(P.brief(), std::string("error: unknown profile '") + Profile +
                              "': expected one of cs_6_0 to cs_6_9\n");
   }

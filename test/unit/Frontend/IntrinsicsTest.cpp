@@ -169,6 +169,7 @@ TEST(IntrinsicConversions, ScalarsBesideVectors) {
   expectType("mul(m, m)", "float3x3", "float3x3 m = 0;");
   expectType("lerp(m, m, 0.5)", "float3x3", "float3x3 m = 0;");
   expectType("select(c, v, 0)", "float3", "bool3 c = true; float3 v = 1;");
+  expectType("select(c, v, v)", "float3", "int3 c = 1; float3 v = 1;");
 }
 
 TEST(IntrinsicNames, AreHiddenByTheUsers) {
