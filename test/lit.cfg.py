@@ -18,8 +18,9 @@ config.environment["PATH"] = os.path.pathsep.join(
     [config.tessera_bin, config.llvm_tools, os.environ.get("PATH", "")]
 )
 config.environment["LC_ALL"] = "C.UTF-8"
-# The static libraries of LLVM are built without the sanitizers, so their containers cannot be checked.
-config.environment["ASAN_OPTIONS"] = "detect_container_overflow=0:detect_leaks=0"
+# The archives of LLVM are built without the sanitizers: their containers cannot be checked, and what
+# their allocators poison must stay readable.
+config.environment["ASAN_OPTIONS"] = "detect_container_overflow=0:allow_user_poisoning=0:detect_leaks=0"
 
 harness = os.path.join(config.test_source_root, "exec", "harness")
 for name, value in (

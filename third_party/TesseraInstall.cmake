@@ -12,7 +12,8 @@ configure_package_config_file(third_party/tesseraConfig.cmake.in
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/tesseraConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tesseraConfig.cmake
-  ${CMAKE_CURRENT_BINARY_DIR}/tesseraConfigVersion.cmake DESTINATION ${_package})
+  ${CMAKE_CURRENT_BINARY_DIR}/tesseraConfigVersion.cmake
+  third_party/ClangArchives.cmake DESTINATION ${_package})
 
 get_property(_programs GLOBAL PROPERTY TESSERA_PROGRAMS)
 if(_programs)
