@@ -88,36 +88,54 @@ def _add(a, b):
     return [[x + y for x, y in zip(r, s)] for r, s in zip(a, b)]
 
 
-def products(acc, rows, seed=7):
-    """Multiply and MultiplyAccumulate for one number of rows and every number of columns."""
-    shader = Shader(seed + rows)
-    for index, (m, n) in enumerate((rows, n) for n in (16, 32, 64)):
-        a, b, c = shader.matrix(m, DEPTH), shader.matrix(DEPTH, n), shader.matrix(m, n)
-        orient = [(index >> k) & 1 == 1 for k in range(3)]
-        shader.body += ["  {", f"    WaveMatrixLeft<float16_t, {m}, {n}> a;", f"    WaveMatrixRight<float16_t, {m}, {n}> b;",
-                        f"    WaveMatrixAccumulator<{_HLSL[acc]}, {m}, {n}> c, d;"]
-        shader.load("a", a, "f16", orient[0])
-        shader.load("b", b, "f16", orient[1], "Both" if index == 1 else "Src")
-        shader.load("c", c, acc, orient[2])
-        shader.body += ["    d.Multiply(a, b);", "    c.MultiplyAccumulate(a, b);"]
-        shader.store("d", _multiply(a, b), acc, not orient[2])
-        shader.store("c", _add(c, _multiply(a, b)), acc, orient[2])
-        shader.body.append("  }")
+def product(acc, m, n, accumulate, seed=7):
+    """One multiply of one shape; lavapipe unrolls it, so a shader holds few."""
+    shader = Shader(seed + 3 * m + n)
+    a, b, c = shader.matrix(m, DEPTH), shader.matrix(DEPTH, n), shader.matrix(m, n)
+    shader.body += [f"    WaveMatrixLeft<float16_t, {m}, {n}> a;", f"    WaveMatrixRight<float16_t, {m}, {n}> b;",
+                    f"    WaveMatrixAccumulator<{_HLSL[acc]}, {m}, {n}> c;"]
+    shader.load("a", a, "f16", m < n)
+    shader.load("b", b, "f16", m > n, "Both")
+    shader.load("c", c, acc, accumulate)
+    shader.body.append("    c.MultiplyAccumulate(a, b);" if accumulate else "    c.Multiply(a, b);")
+    shader.store("c", _add(c, _multiply(a, b)) if accumulate else _multiply(a, b), acc, m == n)
     return shader.case()
 
 
+class Table:
+    """Offset, stride and orientation of the matrices of a loop, as constants that the loop's counter indexes."""
+
+    def __init__(self, name):
+        self.name, self.rows = name, []
+
+    def add(self, offset, stride, column_major):
+        self.rows.append((offset, stride, int(column_major)))
+
+    def declaration(self):
+        rows = ", ".join("{%d, %d, %d}" % row for row in self.rows)
+        return f"static const uint {self.name}[{len(self.rows)}][3] = {{{rows}}};"
+
+    def arguments(self):
+        return f"{self.name}[i][0], {self.name}[i][1], {self.name}[i][2] != 0"
+
+
 def orientations(acc, m, n, seed=31):
-    """All combinations of row-major and column-major for A, B and the result."""
+    """All combinations of row-major and column-major for A, B and the result, in a loop around one multiply."""
     shader = Shader(seed)
+    tables = {name: Table("Table" + name) for name in "ABC"}
     for mask in range(8):
         a, b = shader.matrix(m, DEPTH), shader.matrix(DEPTH, n)
-        shader.body += ["  {", f"    WaveMatrixLeft<float16_t, {m}, {n}> a;", f"    WaveMatrixRight<float16_t, {m}, {n}> b;",
-                        f"    WaveMatrixAccumulator<{_HLSL[acc]}, {m}, {n}> c;"]
-        shader.load("a", a, "f16", bool(mask & 1))
-        shader.load("b", b, "f16", bool(mask & 2))
-        shader.body.append("    c.Multiply(a, b);")
-        shader.store("c", _multiply(a, b), acc, bool(mask & 4), ["", ", 16"][mask & 1])
-        shader.body.append("  }")
+        operands = (("A", a, "f16", shader.source), ("B", b, "f16", shader.source), ("C", _multiply(a, b), acc, shader.destination))
+        for bit, (name, matrix, fmt, memory) in enumerate(operands):
+            column_major = bool(mask >> bit & 1)
+            offset, stride = memory.place(len(matrix), len(matrix[0]), fmt, column_major)
+            memory.put(matrix, fmt, column_major, offset, stride)
+            tables[name].add(offset, stride, column_major)
+    shader.globals += [table.declaration() for table in tables.values()]
+    shader.body += [f"  WaveMatrixLeft<float16_t, {m}, {n}> a;", f"  WaveMatrixRight<float16_t, {m}, {n}> b;",
+                    f"  WaveMatrixAccumulator<{_HLSL[acc]}, {m}, {n}> c;", "  [loop] for (uint i = 0; i < 8; ++i) {",
+                    f"    a.Load(Src, {tables['A'].arguments()});", f"    b.Load(Src, {tables['B'].arguments()});",
+                    "    c.Multiply(a, b);", f"    c.Store(Dst, {tables['C'].arguments()}, 16);", "  }"]
     return shader.case()
 
 
@@ -153,25 +171,24 @@ def groupshared(acc, m, n, seed=77):
     if acc == "f16":
         memories = {"f16": Memory(seed + 3)}
     out = {fmt: Memory(seed + 5) for fmt in (acc,)}
+    tables = {name: Table("Table" + name) for name in "ABCD"}
     for index in range(4):
         a, b, c = shader.matrix(m, DEPTH), shader.matrix(DEPTH, n), shader.matrix(m, n)
-        orient = [(index >> k) & 1 == 1 for k in range(2)]
-        shader.body += ["  {", f"    WaveMatrixLeft<float16_t, {m}, {n}> a;", f"    WaveMatrixRight<float16_t, {m}, {n}> b;",
-                        f"    WaveMatrixAccumulator<{_HLSL[acc]}, {m}, {n}> c;"]
-        for name, matrix, fmt, column_major in (("a", a, "f16", orient[0]), ("b", b, "f16", orient[1]), ("c", c, acc, orient[0])):
-            memory = memories[fmt]
-            offset, stride = memory.place(len(matrix), len(matrix[0]), fmt, column_major)
-            memory.put(matrix, fmt, column_major, offset, stride)
-            size = _size(fmt)
-            shader.body.append(f"    {name}.Load(In_{fmt}, {offset // size}, {stride // size}, {str(column_major).lower()});")
-        shader.body.append("    c.MultiplyAccumulate(a, b);")
-        memory, size = out[acc], _size(acc)
-        offset, stride = memory.place(m, n, acc, orient[1])
-        memory.put(_add(c, _multiply(a, b)), acc, orient[1], offset, stride)
-        shader.body += [f"    c.Store(Out_{acc}, {offset // size}, {stride // size}, {str(orient[1]).lower()});", "  }"]
+        d = _add(c, _multiply(a, b))
+        operands = (("A", a, "f16", memories["f16"], index & 1), ("B", b, "f16", memories["f16"], index & 2),
+                    ("C", c, acc, memories[acc], index & 1), ("D", d, acc, out[acc], index & 2))
+        for name, matrix, fmt, memory, column_major in operands:
+            offset, stride = memory.place(len(matrix), len(matrix[0]), fmt, bool(column_major))
+            memory.put(matrix, fmt, bool(column_major), offset, stride)
+            tables[name].add(offset // _size(fmt), stride // _size(fmt), bool(column_major))
+    shader.body += [f"  WaveMatrixLeft<float16_t, {m}, {n}> a;", f"  WaveMatrixRight<float16_t, {m}, {n}> b;",
+                    f"  WaveMatrixAccumulator<{_HLSL[acc]}, {m}, {n}> c;", "  [loop] for (uint i = 0; i < 4; ++i) {",
+                    f"    a.Load(In_f16, {tables['A'].arguments()});", f"    b.Load(In_f16, {tables['B'].arguments()});",
+                    f"    c.Load(In_{acc}, {tables['C'].arguments()});", "    c.MultiplyAccumulate(a, b);",
+                    f"    c.Store(Out_{acc}, {tables['D'].arguments()});", "  }"]
     case = Case()
     case.matrix = True
-    prologue, epilogue, declarations = [], [], []
+    prologue, epilogue, declarations = [], [], [table.declaration() for table in tables.values()]
     for index, (fmt, memory) in enumerate(memories.items()):
         contents = values.from_bytes(bytes(memory.data), fmt)
         count = len(contents)

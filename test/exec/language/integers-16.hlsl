@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
 // in A i16: [32767, -32768, -7, 300, 17, 0]
-// in U u16: [65535, 3, 40000, 1]
+// in U u16: [65535, 3, 40000, 1, 17, 18]
 // out R i16: [i16(A[3] * A[3]), i16(A[1] - 1), i16(A[2] >> 1), div(A[2], 2)]
 // out V u16: [u16(U[0] + 1), u16(U[2] * 3), U[2] >> 3, U[2] // 7]
 #include "check.hlsli"
@@ -19,8 +19,8 @@ RWStructuredBuffer<uint16_t4> V : register(u4);
   CHECK((int)(int16_t)(A[0] + (int16_t)1));     //= -32768
   CHECK((int)(uint16_t)(U[1] - U[0]));          //= 4
   CHECK((uint16_t)(U[3] << (uint16_t)15));      //= 32768
-  CHECK((uint16_t)(U[3] << (uint16_t)17));      //= 2
-  CHECK((int)(int16_t)(A[2] >> (int16_t)18));   //= -2
+  CHECK((uint16_t)(U[3] << U[4]));      //= 2
+  CHECK((int)(int16_t)(A[2] >> (int16_t)U[5]));   //= -2
   CHECK(U[0] > U[2]);                           //= 1
   CHECK(A[1] < A[2]);                           //= 1
   CHECK(max(A[2], A[4]) + min(U[1], U[3]));     //= 18

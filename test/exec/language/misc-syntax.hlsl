@@ -23,7 +23,7 @@ unsigned int plainUnsigned(unsigned x) { return x >> 1; }
   CHECKF(careful(Pi, n)); //= 12.5625
   CHECK2(Offsets[n - 2]); //= (2, -2)
   CHECK(plainUnsigned(In[1])); //= u32(-4) >> 1
-  float4 nested = {float2(1, n), {In[1], 4}};
+  float4 nested = {float2(1, n), In[1], 4};
   CHECKF4(nested); //= (1, 3, -4, 4)
   const float k = n, l = k * 2;
   CHECKF(l); //= 6

@@ -31,7 +31,7 @@ groupshared float4 Shared;
   w.zyx = 0;
   CHECKF4(w); //= (0, 0, 0, 14)
   w.y++;
-  w.xz--;
+  w.xz -= 1;
   CHECKF4(w); //= (-1, 1, -1, 14)
   w.xyz.zx = float2(7, 8);
   CHECKF4(w); //= (8, 1, 7, 14)

@@ -81,7 +81,7 @@ template <typename T> void swap(inout T a, inout T b) {
   CHECK(Limits<bool>::bytes);   //= 1
   CHECK(largest(In[0], In[1])); //= 1006
   CHECKF(largest(2.5f, (float)In[1])); //= 2.5
-  CHECK((int)Sum<3, 4>::value);     //= 7
+  CHECK(((int)Sum<3, 4>::value));     //= 7
   CHECK(Factorial<5>::value);       //= 120
   int p = In[0], q = In[2];
   swap(p, q);

@@ -62,13 +62,6 @@ StructuredBuffer<int> In : register(t1);
   bits >>= 1;
   bits %= 16;
   CHECK3(bits); //= (9, 12, 7)
-  int2 pre = ++two;
-  int2 post = two++;
-  CHECK2(pre);  //= (8, 4)
-  CHECK2(post); //= (8, 4)
-  CHECK2(two);  //= (9, 5)
-  CHECK2(two--); //= (9, 5)
-  CHECK2(--two); //= (7, 3)
 
   vector<int, 3> named = {1, 2, In[3]};
   CHECK3(named); //= (1, 2, 5)

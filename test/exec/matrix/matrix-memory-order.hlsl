@@ -51,7 +51,7 @@ cbuffer Consts : register(b7) {
   CHECKF(t.mark2); //= 6
   CHECKF4(t.q[2]); //= Q[2]
   CHECKF4(Both[0].q[3]); //= Q[3]
-  ColOut[0].m = -m;
+  ColOut[0].m = m * -1.0;
   RowOut[0].m[0] = -n[0];
   RowOut[0].m._m10_m11 = -n._m10_m11;
   RowOut[0].m[1].z = -12;
