@@ -20,7 +20,7 @@ namespace {
 std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 
 /// Errors that say the options are wrong, whatever the shader is.
-constexpr DiagID OptionErrors[] = {DiagID::err_target_unknown, DiagID::ProfileNotCompute,
+constexpr DiagID OptionErrors[] = {DiagID::TargetUnknown, DiagID::ProfileNotCompute,
                                    DiagID::ProfileUnknown, DiagID::VersionUnknown};
 
 /// One compile: the stages, each of which may end it with an error.

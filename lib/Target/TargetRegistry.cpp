@@ -66,8 +66,8 @@ std::optional<Target> tessera::findTarget(StringRef NameOrAlias, DiagnosticEngin
   StringRef Text = embeddedTarget(NameOrAlias);
   if (!Text.empty())
     return parseTarget(NameOrAlias, Text, Diags);
-  Diags.report(Where, DiagID::err_target_unknown, NameOrAlias, suggestTarget(NameOrAlias));
-  Diags.report(Loc(), DiagID::note_target_list);
+  Diags.report(Where, DiagID::TargetUnknown, NameOrAlias, suggestTarget(NameOrAlias));
+  Diags.report(Loc(), DiagID::TargetList);
   return std::nullopt;
 }
 
@@ -80,7 +80,7 @@ std::optional<Target> tessera::loadTarget(StringRef NameOrFile, DiagnosticEngine
     return findTarget(NameOrFile, Diags);
   auto Buffer = MemoryBuffer::getFile(NameOrFile, /*IsText=*/true);
   if (std::error_code Error = Buffer.getError()) {
-    Diags.report(Loc(), DiagID::err_target_unreadable, NameOrFile, Error.message());
+    Diags.report(Loc(), DiagID::TargetUnreadable, NameOrFile, Error.message());
     return std::nullopt;
   }
   return parseTarget(NameOrFile, (*Buffer)->getBuffer(), Diags);

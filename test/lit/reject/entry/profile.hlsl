@@ -1,5 +1,14 @@
 // RUN: %check-diags %s
 [numthreads(8, 1, 1)] void main() {}
-// EXPECT -T ps_6_0
-// EXPECT -T cs_5_0
-// EXPECT -T cs_6_99
+// EXPECT(2) -T ps_6_0
+// DIAG: ProfileNotCompute @ 0
+//| tessera: error: profile 'ps_6_0' is not supported: only compute shaders (cs_6_0 to cs_6_9)
+//| 1 error generated.
+// EXPECT(2) -T cs_5_0
+// DIAG: ProfileUnknown @ 0
+//| tessera: error: unknown profile 'cs_5_0': expected one of cs_6_0 to cs_6_9
+//| 1 error generated.
+// EXPECT(2) -T cs_6_99
+// DIAG: ProfileUnknown @ 0
+//| tessera: error: unknown profile 'cs_6_99': expected one of cs_6_0 to cs_6_9
+//| 1 error generated.

@@ -10,3 +10,8 @@ RWStructuredBuffer<uint> Out;
   }
 }
 // EXPECT
+// DIAG: LowerCaseNested @ 7
+//| case-nested.hlsl:7:5: error: a case label inside another statement of the switch is not supported: move it to the switch's own block
+//|     7 |     case 1:
+//|       |     ^~~~
+//| 1 error generated.

@@ -5,3 +5,8 @@ RWStructuredBuffer<uint> Out;
   Out[0] = 1;
 }
 // EXPECT
+// DIAG: LowerArrayEmpty @ 4
+//| empty-array.hlsl:4:7: error: an array without elements is not supported
+//|     4 |   int a[0];
+//|       |       ^
+//| 1 error generated.

@@ -7,3 +7,12 @@ again:
     goto again;
 }
 // EXPECT
+// DIAG: LowerUnsupported @ 4
+// DIAG: LowerUnsupported @ 7
+//| goto.hlsl:4:1: error: a label is not supported: use a loop, break or continue
+//|     4 | again:
+//|       | ^~~~~
+//| goto.hlsl:7:5: error: 'goto' is not supported: use a loop, break or continue
+//|     7 |     goto again;
+//|       |     ^~~~
+//| 2 errors generated.

@@ -5,3 +5,16 @@ RWStructuredBuffer<uint> Out;
   Out[0] = f(3);
 }
 // EXPECT
+// DIAG: warning @ 4
+// DIAG: warning @ 4
+// DIAG: LowerUnsupported @ 4
+//| lambda.hlsl:4:3: warning: 'auto' type specifier is a HLSL 202y extension [-Whlsl-202y-extensions]
+//|     4 |   auto f = [](int x) { return x; };
+//|       |   ^
+//| lambda.hlsl:4:12: warning: lambdas are a clang HLSL extension [-Whlsl-extensions]
+//|     4 |   auto f = [](int x) { return x; };
+//|       |            ^
+//| lambda.hlsl:4:12: error: a lambda expression is not supported: write a function
+//|     4 |   auto f = [](int x) { return x; };
+//|       |            ^~~~~~~~~~~~~~~~~~~~~~~
+//| 2 warnings and 1 error generated.

@@ -5,3 +5,8 @@ int external(int x);
   Out[0] = external(3);
 }
 // EXPECT
+// DIAG: LowerNoBody @ 5
+//| no-body.hlsl:5:12: error: 'external' is called but has no body
+//|     5 |   Out[0] = external(3);
+//|       |            ^~~~~~~~
+//| 1 error generated.

@@ -8,3 +8,12 @@ int self(int x) { return x < 2 ? x : self(x - 1) + self(x - 2); }
   Out[i] = even(i) + self(i);
 }
 // EXPECT
+// DIAG: LowerRecursion @ 5
+// DIAG: LowerRecursionCall @ 4
+//| recursion.hlsl:5:38: error: recursive call to 'even': a shader has no call stack, write a loop
+//|     5 | int odd(int x) { return x == 0 ? 0 : even(x - 1); }
+//|       |                                      ^~~~
+//| recursion.hlsl:4:39: note: 'even' calls 'odd' here
+//|     4 | int even(int x) { return x == 0 ? 1 : odd(x - 1); }
+//|       |                                       ^~~
+//| 1 error generated.

@@ -5,3 +5,8 @@ groupshared float4 Big[20000];
   Big[i + 1] = Big[i];
 }
 // EXPECT --target lavapipe
+// DIAG: SharedMemory @ 2
+//| too-many-groupshared-bytes.hlsl:2:20: error: 320000 bytes of groupshared memory exceed the 32768 bytes that target 'lavapipe' has
+//|     2 | groupshared float4 Big[20000];
+//|       |                    ^
+//| 1 error generated.

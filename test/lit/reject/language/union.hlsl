@@ -10,3 +10,8 @@ RWStructuredBuffer<uint> Out;
   Out[0] = u.a;
 }
 // EXPECT
+// DIAG: LowerUnsupported @ 2
+//| union.hlsl:2:7: error: a union is not supported: use a struct and asuint() or asfloat()
+//|     2 | union U {
+//|       |       ^
+//| 1 error generated.

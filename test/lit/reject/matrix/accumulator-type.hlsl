@@ -12,3 +12,8 @@ RWByteAddressBuffer Out : register(u1);
   c.Store(Out, 0, 64, false);
 }
 // EXPECT --target vulkan
+// DIAG: MatrixAccumulatorType @ 11
+//| accumulator-type.hlsl:11:5: error: matrices of float cannot be accumulated in float16_t: use an accumulator of float
+//|    11 |   c.Multiply(a, b);
+//|       |     ^~~~~~~~
+//| 1 error generated.

@@ -8,3 +8,8 @@ RWByteAddressBuffer Out : register(u1);
   a.Store(Out, 0, 32, false);
 }
 // EXPECT --target lavapipe
+// DIAG: MatrixAlignmentUnknown @ 7
+//| alignment-unknown.hlsl:7:5: error: the alignment must be known at compile time
+//|     7 |   a.Load(In, 0, 32, false, i);
+//|       |     ^~~~
+//| 1 error generated.

@@ -10,3 +10,20 @@
   g.Fill(1);
 }
 // EXPECT
+// DIAG: MatrixElement @ 3
+// DIAG: MatrixElement @ 4
+// DIAG: MatrixElement @ 5
+// DIAG: MatrixElement @ 6
+//| element-type.hlsl:3:34: error: a matrix cannot have elements of type 'double': use float16_t or float
+//|     3 |   WaveMatrixLeft<double, 16, 16> d;
+//|       |                                  ^
+//| element-type.hlsl:4:32: error: a matrix cannot have elements of type 'bool': use float16_t or float
+//|     4 |   WaveMatrixLeft<bool, 16, 16> e;
+//|       |                                ^
+//| element-type.hlsl:5:42: error: a matrix cannot have elements of type 'short': use float16_t or float
+//|     5 |   WaveMatrixAccumulator<int16_t, 16, 16> f;
+//|       |                                          ^
+//| element-type.hlsl:6:34: error: a matrix cannot have elements of type 'vector<float, 4>': use float16_t or float
+//|     6 |   WaveMatrixLeft<float4, 16, 16> g;
+//|       |                                  ^
+//| 4 errors generated.

@@ -5,3 +5,12 @@ RWByteAddressBuffer Out;
   Loose.Store(Out, 0, 32, false);
 }
 // EXPECT
+// DIAG: MatrixInMemory @ 2
+// DIAG: MatrixInMemoryNote @ 2
+//| global.hlsl:2:35: error: a matrix cannot be in a constant buffer
+//|     2 | WaveMatrixLeft<float16_t, 16, 16> Loose;
+//|       |                                   ^~~~~
+//| global.hlsl:2:35: note: a matrix lives in the registers of a wave: move its elements with Load and Store
+//|     2 | WaveMatrixLeft<float16_t, 16, 16> Loose;
+//|       |                                   ^~~~~
+//| 1 error generated.

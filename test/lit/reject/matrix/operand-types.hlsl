@@ -12,3 +12,8 @@ RWByteAddressBuffer Out : register(u1);
   c.Store(Out, 0, 64, false);
 }
 // EXPECT --target vulkan
+// DIAG: MatrixOperandTypes @ 11
+//| operand-types.hlsl:11:5: error: a left matrix of float16_t cannot be multiplied with a right matrix of float: their elements must have the same type
+//|    11 |   c.Multiply(a, b);
+//|       |     ^~~~~~~~
+//| 1 error generated.

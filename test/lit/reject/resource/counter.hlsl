@@ -4,3 +4,8 @@ RWStructuredBuffer<uint> A;
   A[A.IncrementCounter()] = 1;
 }
 // EXPECT
+// DIAG: ResourceMethodUnsupported @ 4
+//| counter.hlsl:4:7: error: method 'IncrementCounter' of 'RWStructuredBuffer' is not supported
+//|     4 |   A[A.IncrementCounter()] = 1;
+//|       |       ^~~~~~~~~~~~~~~~
+//| 1 error generated.

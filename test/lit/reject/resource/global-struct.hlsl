@@ -8,3 +8,8 @@ S Global;
   Global.inner[0] = 1;
 }
 // EXPECT
+// DIAG: ResourceInGlobalStruct @ 8
+//| global-struct.hlsl:8:3: error: global variable 'Global' cannot hold a resource in a struct: declare the resource on its own
+//|     8 |   Global.inner[0] = 1;
+//|       |   ^~~~~~
+//| 1 error generated.

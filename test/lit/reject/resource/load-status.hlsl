@@ -6,3 +6,8 @@ RWStructuredBuffer<uint> Out;
   Out[0] = B.Load(0, status);
 }
 // EXPECT
+// DIAG: ResourceStatusUnsupported @ 6
+//| load-status.hlsl:6:14: error: a load from 'ByteAddressBuffer' with a status is not supported: tiled resources do not exist here
+//|     6 |   Out[0] = B.Load(0, status);
+//|       |              ^~~~
+//| 1 error generated.

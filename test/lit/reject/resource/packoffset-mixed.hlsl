@@ -8,3 +8,12 @@ RWStructuredBuffer<uint> Out;
   Out[0] = a + b;
 }
 // EXPECT
+// DIAG: warning @ 2
+// DIAG: ConstantMixedOffsets @ 2
+//| packoffset-mixed.hlsl:2:9: warning: cannot mix packoffset elements with nonpackoffset elements in a cbuffer [-Wmix-packoffset]
+//|     2 | cbuffer C {
+//|       |         ^
+//| packoffset-mixed.hlsl:2:9: error: some variables of constant buffer 'C' have a packoffset and others have none: give one to all of them
+//|     2 | cbuffer C {
+//|       |         ^
+//| 1 warning and 1 error generated.

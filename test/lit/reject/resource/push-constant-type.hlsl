@@ -4,3 +4,8 @@
   P[0] = 1;
 }
 // EXPECT
+// DIAG: PushConstantType @ 2
+//| push-constant-type.hlsl:2:48: error: push constant 'P' must be a struct of plain data
+//|     2 | [[vk::push_constant]] RWStructuredBuffer<uint> P;
+//|       |                                                ^
+//| 1 error generated.

@@ -5,3 +5,12 @@ RWStructuredBuffer<uint> Out;
   Out[0] = T[0];
 }
 // EXPECT
+// DIAG: ResourceUnsupported @ 5
+// DIAG: ResourceInstead @ 5
+//| rw-typed-buffer.hlsl:5:15: error: 'RWBuffer' is not supported
+//|     5 |   Out[0] = T[0];
+//|       |               ^
+//| rw-typed-buffer.hlsl:5:15: note: use RWStructuredBuffer or RWByteAddressBuffer
+//|     5 |   Out[0] = T[0];
+//|       |               ^
+//| 1 error generated.

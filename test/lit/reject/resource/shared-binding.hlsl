@@ -5,3 +5,12 @@ RWStructuredBuffer<uint> B : register(u3);
   B[0] = A[0];
 }
 // EXPECT
+// DIAG: BindingShared @ 3
+// DIAG: BindingSharedNote @ 2
+//| shared-binding.hlsl:3:26: warning: 'B' and 'A' have the same binding 3 of set 0: give one of them another with [[vk::binding]] [-Wshared-binding]
+//|     3 | RWStructuredBuffer<uint> B : register(u3);
+//|       |                          ^
+//| shared-binding.hlsl:2:24: note: 'A' is declared here
+//|     2 | StructuredBuffer<uint> A : register(t3);
+//|       |                        ^
+//| 1 warning generated.

@@ -5,3 +5,8 @@ static RWStructuredBuffer<uint> Alias = A;
   Alias[0] = 1;
 }
 // EXPECT
+// DIAG: ResourceStatic @ 3
+//| static.hlsl:3:33: error: static variable 'Alias' cannot hold a resource: use the resource itself, or pass it as a parameter
+//|     3 | static RWStructuredBuffer<uint> Alias = A;
+//|       |                                 ^~~~~
+//| 1 error generated.

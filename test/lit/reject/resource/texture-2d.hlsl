@@ -5,3 +5,12 @@ RWStructuredBuffer<uint> Out;
   Out[0] = T.Load(int3(0, 0, 0)).x;
 }
 // EXPECT
+// DIAG: ResourceUnsupported @ 5
+// DIAG: ResourceInstead @ 5
+//| texture-2d.hlsl:5:14: error: 'Texture2D' is not supported
+//|     5 |   Out[0] = T.Load(int3(0, 0, 0)).x;
+//|       |              ^~~~
+//| texture-2d.hlsl:5:14: note: keep the data in a StructuredBuffer or ByteAddressBuffer
+//|     5 |   Out[0] = T.Load(int3(0, 0, 0)).x;
+//|       |              ^~~~
+//| 1 error generated.

@@ -5,3 +5,12 @@ RWStructuredBuffer<uint> Out;
   Out[0] = T[0].x;
 }
 // EXPECT
+// DIAG: ResourceUnsupported @ 5
+// DIAG: ResourceInstead @ 5
+//| typed-buffer.hlsl:5:15: error: 'Buffer' is not supported
+//|     5 |   Out[0] = T[0].x;
+//|       |               ^
+//| typed-buffer.hlsl:5:15: note: use StructuredBuffer or ByteAddressBuffer
+//|     5 |   Out[0] = T[0].x;
+//|       |               ^
+//| 1 error generated.

@@ -4,3 +4,8 @@ RWStructuredBuffer<uint> Many[];
   Many[i][0] = 1;
 }
 // EXPECT
+// DIAG: ResourceArrayUnbounded @ 2
+//| unbounded-array.hlsl:2:26: error: array of resources 'Many' needs a size
+//|     2 | RWStructuredBuffer<uint> Many[];
+//|       |                          ^~~~
+//| 1 error generated.

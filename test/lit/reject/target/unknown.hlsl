@@ -1,5 +1,18 @@
 // RUN: %check-diags %s
 [numthreads(8, 1, 1)] void main() {}
-// EXPECT --target lavapip
-// EXPECT --target h100
+// EXPECT(2) --target lavapip
+// DIAG: TargetUnknown @ 0
+// DIAG: TargetList @ 0
+//| tessera: error: unknown target 'lavapip'; did you mean 'lavapipe'?
+//| tessera: note: '--list-targets' lists the targets; a target file's name ends in '.yaml'
+//| 1 error generated.
+// EXPECT(2) --target h100
+// DIAG: TargetUnknown @ 0
+// DIAG: TargetList @ 0
+//| tessera: error: unknown target 'h100'
+//| tessera: note: '--list-targets' lists the targets; a target file's name ends in '.yaml'
+//| 1 error generated.
 // EXPECT --target no-such-file.yaml
+// DIAG: TargetUnreadable @ 0
+//| tessera: error: cannot read target file 'no-such-file.yaml': No such file or directory
+//| 1 error generated.
