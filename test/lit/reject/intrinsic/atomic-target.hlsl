@@ -12,3 +12,8 @@ groupshared int16_t Short;
   InterlockedAdd(Short, (int16_t)1);
 }
 // EXPECT
+// DIAG: error @ 9
+//| atomic-target.hlsl:9:18: error: read-only variable is not assignable
+//|     9 |   InterlockedAdd(In[0], 1u);
+//|       |                  ^~~~~
+//| 1 error generated.

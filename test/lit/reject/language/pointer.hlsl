@@ -6,3 +6,12 @@ RWStructuredBuffer<uint> Out;
   Out[0] = *p;
 }
 // EXPECT
+// DIAG: error @ 5
+// DIAG: error @ 5
+//| pointer.hlsl:5:7: error: pointers are unsupported in HLSL
+//|     5 |   int *p = &x;
+//|       |       ^
+//| pointer.hlsl:5:12: error: the '&' operator is unsupported in HLSL
+//|     5 |   int *p = &x;
+//|       |            ^
+//| 2 errors generated.

@@ -5,3 +5,8 @@ RWStructuredBuffer<uint> Out;
   Out[0] = 1;
 }
 // EXPECT
+// DIAG: error @ 4
+//| string.hlsl:4:3: error: unknown type name 'string'
+//|     4 |   string s = "text";
+//|       |   ^
+//| 1 error generated.

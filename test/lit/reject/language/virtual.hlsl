@@ -8,3 +8,8 @@ RWStructuredBuffer<uint> Out;
   Out[0] = s.f();
 }
 // EXPECT
+// DIAG: error @ 3
+//| virtual.hlsl:3:3: error: virtual functions are unsupported in HLSL
+//|     3 |   virtual int f() { return 1; }
+//|       |   ^
+//| 1 error generated.

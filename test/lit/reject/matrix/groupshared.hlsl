@@ -6,3 +6,12 @@ groupshared WaveMatrixAccumulator<float, 16, 16> SharedArray[2];
   SharedArray[1].Fill(2);
 }
 // EXPECT
+// DIAG: error @ 5
+// DIAG: error @ 6
+//| groupshared.hlsl:5:3: error: cannot initialize object parameter of type 'WaveMatrixLeft<half, 16, 16>' with an expression of type 'groupshared WaveMatrixLeft<float16_t, 16, 16>' (aka 'groupshared WaveMatrixLeft<half, 16, 16>')
+//|     5 |   Shared.Fill(1);
+//|       |   ^~~~~~
+//| groupshared.hlsl:6:3: error: cannot initialize object parameter of type 'WaveMatrixAccumulator<float, 16, 16>' with an expression of type 'groupshared WaveMatrixAccumulator<float, 16, 16>'
+//|     6 |   SharedArray[1].Fill(2);
+//|       |   ^~~~~~~~~~~~~~
+//| 2 errors generated.

@@ -3,8 +3,17 @@ struct S {
   int x;
   WaveMatrixAccumulator<float, 16, 16> m;
 };
-RWStructuredBuffer<S> Buffer;
+RWStructuredBuffer<S> Data;
 [numthreads(64, 1, 1)] void main() {
-  Buffer[0].m.Fill(1);
+  Data[0].m.Fill(1);
 }
 // EXPECT
+// DIAG: MatrixInMemory @ 6
+// DIAG: MatrixInMemoryNote @ 6
+//| in-buffer.hlsl:6:23: error: a matrix cannot be in RWStructuredBuffer
+//|     6 | RWStructuredBuffer<S> Data;
+//|       |                       ^~~~
+//| in-buffer.hlsl:6:23: note: a matrix lives in the registers of a wave: move its elements with Load and Store
+//|     6 | RWStructuredBuffer<S> Data;
+//|       |                       ^~~~
+//| 1 error generated.

@@ -12,3 +12,44 @@ RWByteAddressBuffer Out : register(u1);
   c + c;
 }
 // EXPECT
+// DIAG: error @ 7
+// DIAG: error @ 8
+// DIAG: error @ 9
+// DIAG: note @ 0
+// DIAG: note @ 0
+// DIAG: note @ 0
+// DIAG: error @ 10
+// DIAG: note @ 0
+// DIAG: error @ 11
+// DIAG: error @ 12
+//| no-such-method.hlsl:7:5: error: no member named 'MatrixDepth' in 'WaveMatrixAccumulator<float, 16, 16>'
+//|     7 |   c.MatrixDepth();
+//|       |   ~ ^
+//| no-such-method.hlsl:8:5: error: no member named 'Transpose' in 'WaveMatrixAccumulator<float, 16, 16>'
+//|     8 |   c.Transpose();
+//|       |   ~ ^
+//| no-such-method.hlsl:9:5: error: no matching member function for call to 'Load'
+//|     9 |   c.Load(In, 0, 64);
+//|       |   ~~^~~~
+//| <tessera>/wave_matrix.hlsl:128:32: note: candidate function template not viable: requires 4 arguments, but 3 were provided
+//|   128 |   template <typename __A> void Load(groupshared __A __b, uint __o, uint __s, bool __c) {
+//|       |                                ^    ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| <tessera>/wave_matrix.hlsl:122:8: note: candidate function not viable: requires at least 4 arguments, but 3 were provided
+//|   122 |   void Load(ByteAddressBuffer __b, uint __o, uint __s, bool __c, uint __a = 0) {
+//|       |        ^    ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| <tessera>/wave_matrix.hlsl:125:8: note: candidate function not viable: requires at least 4 arguments, but 3 were provided
+//|   125 |   void Load(RWByteAddressBuffer __b, uint __o, uint __s, bool __c, uint __a = 0) {
+//|       |        ^    ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| no-such-method.hlsl:10:13: error: too many arguments to function call, expected single argument '__value', have 2 arguments
+//|    10 |   c.Fill(1, 2);
+//|       |   ~~~~~~    ^
+//| <tessera>/wave_matrix.hlsl:120:8: note: 'Fill' declared here
+//|   120 |   void Fill(__T __value) { __m = __mat_fill<__mat>(__value); }
+//|       |        ^    ~~~~~~~~~~~
+//| no-such-method.hlsl:11:9: error: cannot initialize a variable of type 'float' with an lvalue of type 'WaveMatrixAccumulator<float, 16, 16>'
+//|    11 |   float f = c;
+//|       |         ^   ~
+//| no-such-method.hlsl:12:5: error: invalid operands to binary expression ('WaveMatrixAccumulator<float, 16, 16>' and 'WaveMatrixAccumulator<float, 16, 16>')
+//|    12 |   c + c;
+//|       |   ~ ^ ~
+//| 6 errors generated.

@@ -11,3 +11,12 @@ RWByteAddressBuffer Out : register(u1);
   c.Multiply(a, b);
 }
 // EXPECT
+// DIAG: error @ 11
+// DIAG: note @ 0
+//| shape-mismatch.hlsl:11:5: error: no matching member function for call to 'Multiply'
+//|    11 |   c.Multiply(a, b);
+//|       |   ~~^~~~~~~~
+//| <tessera>/wave_matrix.hlsl:144:8: note: candidate template ignored: could not match 16 against 32
+//|   144 |   void Multiply(WaveMatrixLeft<__U, __M, __N> __a, WaveMatrixRight<__V, __M, __N> __b) {
+//|       |        ^
+//| 1 error generated.

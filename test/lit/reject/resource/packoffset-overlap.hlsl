@@ -8,3 +8,8 @@ RWStructuredBuffer<uint> Out;
   Out[0] = a.x + b;
 }
 // EXPECT
+// DIAG: error @ 4
+//| packoffset-overlap.hlsl:4:9: error: packoffset overlap between 'b', 'a'
+//|     4 |   float b : packoffset(c0.y);
+//|       |         ^
+//| 1 error generated.

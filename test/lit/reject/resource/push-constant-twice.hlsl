@@ -9,3 +9,8 @@ RWStructuredBuffer<uint> Out;
   Out[0] = P.a + Q.a;
 }
 // EXPECT
+// DIAG: error @ 6
+//| push-constant-twice.hlsl:6:25: error: cannot have more than one push constant block
+//|     6 | [[vk::push_constant]] S Q;
+//|       |                         ^
+//| 1 error generated.

@@ -7,3 +7,12 @@ RWStructuredBuffer<uint> Out;
   Out[0] = A + B;
 }
 // EXPECT
+// DIAG: error @ 3
+// DIAG: error @ 4
+//| spec-constant-init.hlsl:3:34: error: variable with 'vk::constant_id' attribute must be a const int/float/enum/bool and be initialized with a literal
+//|     3 | [[vk::constant_id(3)]] const int A = Other;
+//|       |                                  ^
+//| spec-constant-init.hlsl:4:34: error: variable with 'vk::constant_id' attribute must be a const int/float/enum/bool and be initialized with a literal
+//|     4 | [[vk::constant_id(4)]] const int B;
+//|       |                                  ^
+//| 2 errors generated.
