@@ -39,7 +39,9 @@ constexpr const char *FixedArguments[] = {
     "-Dgloballycoherent=__attribute__((annotate(\"tessera.globallycoherent\")))",
     "-Duniform=", "-Dsnorm=", "-Dunorm=",
     // Clang warns of groupshared arguments for inout parameters, which HLSL copies in and out.
-    "-Wno-hlsl-availability"};
+    "-Wno-hlsl-availability",
+    // `static const float F = 2.5;` in a struct needs constexpr in C++ only.
+    "-Wno-static-float-init"};
 
 constexpr unsigned FirstMinorWith16Bit = 2;
 constexpr unsigned LastMinor = 9;

@@ -104,7 +104,7 @@ def outcome(args, section, source, output):
             complaints.append(f"files were left behind: {sorted(leftovers)}")
     elif not os.path.exists(output):
         complaints.append("no output was written")
-    return ids, text.splitlines(), complaints
+    return ids, [line.rstrip() for line in text.splitlines()], complaints
 
 
 def main():
