@@ -108,7 +108,10 @@ private:
 
   void checkMemory(Op &O, const Type *Pointer, const Type *Element) {
     const Type *Memory = Pointer->element();
-    if (!Memory->isBytes() && Memory->element() != Element)
+    bool Packed = Element->bits() == 8 && !Memory->isBytes() && Memory->element()->isInt() &&
+                  Memory->element()->bits() == 32 && !Options.Device->Permissive &&
+                  Options.Device->has(Feature::CooperativeMatrixPackedArrays);
+    if (!Memory->isBytes() && Memory->element() != Element && !Packed)
       Diags.report(O.loc(), DiagID::SpirvMatrixMemory, Element->str(), Memory->element()->str());
   }
 

@@ -12,6 +12,7 @@
 #include "Transforms/Simplify.h"
 #include "Transforms/SplitCopies.h"
 #include "Transforms/SplitLocals.h"
+#include "Transforms/StagePacked.h"
 #include "Transforms/TileMatrices.h"
 
 using namespace llvm;

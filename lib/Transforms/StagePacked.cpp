@@ -1,0 +1,115 @@
+#include "Transforms/StagePacked.h"
+#include "Transforms/WaveScratch.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+constexpr uint32_t PerWord = 4;
+
+namespace {
+class Stager {
+public:
+  Stager(Module &M, const Target &Device) : M(M), Scratch(M, Device) {}
+
+  void visit(Op &O) {
+    bool IsLoad = O.is(Opcode::MatLoad);
+    if (!IsLoad && !O.is(Opcode::MatStore))
+      return;
+    const Type *Matrix = IsLoad ? O.type() : O.operand(0)->type();
+    const Type *Memory = O.operand(IsLoad ? 0 : 1)->type()->element();
+    if (Memory->isBytes() || Memory->element() == Matrix->element())
+      return;
+    IsLoad ? load(O) : store(O, Matrix);
+  }
+
+  DenseMap<Value *, Value *> Replaced;
+
+private:
+  /// The matrix in the user's memory and in that of the wave.
+  struct Copy {
+    Value *Memory, *Offset, *Stride;
+    Attr Layout;
+    uint32_t Lines, LineLength;
+    Scratchpad Pad;
+
+    Value *word(Builder &B, Value *Index) const {
+      Value *PerLine = B.u32(LineLength / PerWord);
+      Value *Line = B.Mul({B.Div({Index, PerLine}), Stride});
+      return B.access(Memory, {B.Add({B.Add({Offset, Line}), B.Rem({Index, PerLine})})});
+    }
+    uint32_t words() const { return Lines * LineLength / PerWord; }
+  };
+
+  Copy copyOf(Op &O, unsigned First, const Type *Matrix) {
+    bool ByRow = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
+    uint32_t Rows = Matrix->rows(), Cols = Matrix->cols();
+    return {O.operand(First),
+            O.operand(First + 1),
+            O.operand(First + 2),
+            *O.attr(AttrKind::Layout),
+            ByRow ? Rows : Cols,
+            ByRow ? Cols : Rows,
+            Scratch.get(Matrix->element(), Rows * Cols)};
+  }
+
+  static Value *component(Builder &B, Scratchpad &Pad, Value *Word, uint32_t I) {
+    return Pad.element(B, B.Add({B.Mul({Word, B.u32(PerWord)}), B.u32(I)}));
+  }
+
+  Builder before(Op &O) {
+    Builder B(M, *O.parent());
+    B.setInsertionBefore(&O);
+    B.setLoc(O.loc());
+    return B;
+  }
+
+  void load(Op &O) {
+    Builder B = before(O);
+    Copy C = copyOf(O, 0, O.type());
+    const Type *Four = M.types().vector(O.type()->element(), PerWord);
+    C.Pad.fence(B);
+    C.Pad.forEachLane(B, C.words(), [&](Builder &In, Value *Index) {
+      Value *Word = In.bitcast(In.load(C.word(In, Index)), Four);
+      for (uint32_t I = 0; I < PerWord; ++I)
+        In.store(component(In, C.Pad, Index, I), In.extract(Word, {int64_t(I)}));
+    });
+    C.Pad.fence(B);
+    Replaced[O.result()] =
+        B.MatLoad({C.Pad.memory(B), C.Pad.start(B), B.u32(C.LineLength)}, O.type(), {C.Layout});
+    O.parent()->remove(&O);
+  }
+
+  void store(Op &O, const Type *Matrix) {
+    Builder B = before(O);
+    Copy C = copyOf(O, 1, Matrix);
+    const Type *Four = M.types().vector(Matrix->element(), PerWord);
+    C.Pad.fence(B);
+    B.MatStore({O.operand(0), C.Pad.memory(B), C.Pad.start(B), B.u32(C.LineLength)}, nullptr,
+               {C.Layout});
+    C.Pad.fence(B);
+    C.Pad.forEachLane(B, C.words(), [&](Builder &In, Value *Index) {
+      SmallVector<Value *, PerWord> Components;
+      for (uint32_t I = 0; I < PerWord; ++I)
+        Components.push_back(In.load(component(In, C.Pad, Index, I)));
+      Value *Address = C.word(In, Index);
+      In.store(Address, In.bitcast(In.Construct(Components, Four), Address->type()->element()));
+    });
+    O.parent()->remove(&O);
+  }
+
+  Module &M;
+  WaveScratch Scratch;
+};
+} // namespace
+
+void tessera::stagePacked(Module &M, const PassContext &Ctx) {
+  // Where no device is known, what every device does.
+  if (!Ctx.Device.Permissive && Ctx.Device.has(Feature::CooperativeMatrixPackedArrays))
+    return;
+  Stager S(M, Ctx.Device);
+  for (Function *F : M.Functions) {
+    walk(F->body(), [&](Op &O) { S.visit(O); });
+    replaceUses(F->body(), S.Replaced);
+  }
+}
