@@ -242,6 +242,7 @@ TEST(TargetYAMLErrors, MissingSource) {
 
 //===--- Values -----------------------------------------------------------===//
 
+// TargetWrongType
 TEST(TargetYAMLErrors, TextExpected) {
   EXPECT_EQ(error("name: [a]\n"), "t.yaml:1:7: error: 'name' must be a text");
 }
@@ -367,6 +368,7 @@ TEST(TargetYAMLErrors, MaxDimensionOfFixedRows) {
             "t.yaml:6:5: error: unknown key 'max-dimension' in a matrix group");
 }
 
+// TargetBadShape
 TEST(TargetYAMLErrors, BadShape) {
   for (StringRef Shape : {"16", "16x8", "16x8x16x2", "16*8*16", "axbxc", "16x8x", "-1x8x8"})
     EXPECT_EQ(error(file("matrix:\n  - shapes: [" + Shape.str() + "]\n")),
@@ -402,6 +404,7 @@ TEST(TargetYAMLErrors, PackedElementType) {
             "t.yaml:6:13: error: element type 's8packed' can be used in 'vectors' only");
 }
 
+// TargetBadTypes
 TEST(TargetYAMLErrors, BadTypes) {
   for (StringRef Types : {"f16", "f16 x f16", "f16 * f16 -> f32", "f16 x f16 -> f32 + f32"})
     EXPECT_EQ(error(file("matrix:\n  - types: [" + Types.str() + "]\n")),
