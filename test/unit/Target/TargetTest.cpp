@@ -240,6 +240,8 @@ features:
       subgroup-extended-types, subgroup-size-control, full-subgroups, integer-dot-product,
       cooperative-matrix, cooperative-matrix-robust-access]
     source: "read from the device: llvmpipe (LLVM 19.1.7, 256 bits), Mesa 26.1.6, 2026-11-20"
+  - list: [cooperative-matrix-packed-arrays]
+    source: "measured: load and store of s8 matrices in an array of uint, lavapipe, Mesa 26.1.6, 2026-11-20"
 matrix:
   - shapes: [8x8x8]
     types: [f16 x f16 -> f16, f16 x f16 -> f32, u8 x u8 -> u32, s8 x s8 -> s32]
