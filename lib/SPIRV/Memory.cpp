@@ -148,6 +148,10 @@ static void needAtomic(Requirements &Needs, ir::AtomicFn Fn, const Type *Ty, boo
     Needs.feature(InWorkgroup ? "shaderSharedFloat32Atomics" : "shaderBufferFloat32Atomics");
   } else {
     Needs.capability(spv::Capability::AtomicFloat32MinMaxEXT);
+    if (InWorkgroup)
+      Needs.feature("shaderSharedFloat32AtomicMinMax");
+    else
+      Needs.feature(Feature::AtomicFloat32MinMax);
   }
 }
 

@@ -202,10 +202,10 @@ TEST(Matrices, ArraysOfStructsAreArraysOfTheirMembers) {
 
 TEST(Matrices, MemoryOfAnotherTypeIsRefused) {
   Emitted E =
-      emitText(shader("%s = global @Tile : ptr<array<u32, 512>, workgroup>\n%o = const 16 : u32\n"
+      emitText(shader("%s = global @Tile : ptr<array<f32, 512>, workgroup>\n%o = const 16 : u32\n"
                       "%m = mat.load %s, %o, %o {layout = col_major, align = 16} : " +
-                          mat("i8", "a"),
-                      "global @Tile : array<u32, 512>, workgroup"));
+                          mat("f16", "a"),
+                      "global @Tile : array<f32, 512>, workgroup"));
   EXPECT_REFUSED(E, SpirvMatrixMemory);
 }
 
