@@ -48,8 +48,10 @@ private:
       return false;
 
     Reflection Reflected;
-    if (Options.Reflect)
+    if (Options.Reflect) {
       Reflected = Reflection::collect(*M);
+      Reflected.Tiling = std::move(Decisions);
+    }
     DeviceNeeds Needs;
     if (!emit(*M, *Device, Needs))
       return false;
@@ -106,7 +108,7 @@ private:
       OS << "// after " << Pass.Name << '\n';
       ir::print(M, OS);
     };
-    PassContext Ctx{Diags, Device, Options.Tile};
+    PassContext Ctx{Diags, Device, Options.Tile, &Decisions};
     bool Ok = false;
     timed("passes", [&] { Ok = runPasses(M, List, Ctx, Options.VerifyEach, PrintAfter); });
     return Ok;
@@ -159,6 +161,7 @@ private:
   CompileResult &Result;
   SourceFiles Files;
   DiagnosticEngine Diags;
+  std::vector<TileDecision> Decisions;
 };
 } // namespace
 

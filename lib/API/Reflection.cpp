@@ -174,6 +174,20 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
           J.attribute("scope", Mul.Scope);
         });
     });
+    J.attributeArray("tiling", [&] {
+      for (const TileDecision &D : Tiling) {
+        if (D.Written == D.Tile && D.Route.empty())
+          continue;
+        J.object([&] {
+          J.attribute("types", toString(D.Types));
+          J.attribute("written", toString(D.Written));
+          if (D.Route.empty())
+            J.attribute("tile", toString(D.Tile));
+          else
+            J.attribute("route", D.Route);
+        });
+      }
+    });
     writeNames(J, "capabilities", Needs.Capabilities);
     writeNames(J, "extensions", Needs.Extensions);
     writeNames(J, "features", Needs.Features);

@@ -1,13 +1,14 @@
 //===- Reflection.h - What an application must know to run a shader -------===//
 //
-// docs/reflection.md describes the JSON. The resources and matrices are read from the IR as the user
-// wrote it, before a back end changes them.
+// docs/reflection.md describes the JSON. The resources are as the user wrote them, before a back end
+// changes them; the matrices as tiling leaves them, with what was written beside it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "IR/Module.h"
 #include "Target/Target.h"
+#include "Transforms/TileChoice.h"
 #include <string>
 #include <vector>
 
@@ -35,6 +36,7 @@ struct Reflection {
 
   std::vector<Matrix> Matrices;     ///< each once, sorted
   std::vector<Multiply> Multiplies; ///< each once, sorted
+  std::vector<TileDecision> Tiling; ///< what became of the multiplies that the user wrote
 
   static Reflection collect(ir::Module &M);
   std::string toJSON(const ir::Module &M, const Target &T, const DeviceNeeds &Needs) const;
