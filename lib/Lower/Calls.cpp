@@ -35,6 +35,9 @@ LValue FunctionLowering::call(const CallExpr *E) {
     store(To, V, range(E));
     return To;
   }
+  // The expression that makes a lambda has been rejected.
+  if (Method && Method->getParent()->isLambda())
+    return LValue::rvalue(poison(E->getType()), E->getType());
   const FunctionDecl *Definition = nullptr;
   if (!Callee->hasBody(Definition)) {
     if (Callee->getBuiltinID())

@@ -77,7 +77,7 @@ static ir::Value *input(FunctionLowering &F, const DeclaratorDecl *D) {
       return systemValue(F, Parsed, Parsed->getSemanticName(), D);
     if (const auto *Applied = D->getAttr<HLSLAppliedSemanticAttr>())
       return systemValue(F, Applied, Applied->getSemanticName(), D);
-    F.report(D->getLocation(), DiagID::LowerSemanticMissing, D->getName());
+    F.report(D->getLocation(), DiagID::LowerSemanticUnknown, D->getName());
     return F.undef(Ty);
   }
   if (Record->getNumBases()) {

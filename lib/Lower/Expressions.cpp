@@ -205,7 +205,7 @@ LValue FunctionLowering::declRef(const ValueDecl *D, const Expr *E) {
   if (Known != Locals.end())
     return Known->second;
   if (Var->hasLocalStorage()) {
-    report(range(E), DiagID::LowerLocalOutside, Var->getName());
+    unsupported(E);
     return LValue::rvalue(poison(Var->getType()), Var->getType());
   }
   L.noteDeclaration(Var);

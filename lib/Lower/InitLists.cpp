@@ -61,11 +61,8 @@ ir::Value *FunctionLowering::construct(const CXXConstructExpr *E) {
   const CXXConstructorDecl *Constructor = E->getConstructor();
   if (Constructor->isCopyOrMoveConstructor() && E->getNumArgs() == 1)
     return rvalue(E->getArg(0));
-  if (!Constructor->isDefaultConstructor()) {
-    report(E->getSourceRange(), DiagID::LowerUnsupported, "a constructor",
-           "use an initializer list or a function that returns the object");
-    return poison(E->getType());
-  }
+  if (!Constructor->isDefaultConstructor())
+    return unsupported(E);
   SourceRange Where = E->getSourceRange();
   if (E->getType()->isArrayType() || E->getType()->isHLSLResourceRecord() ||
       Constructor->isTrivial() || L.Shader.inPrelude(Constructor->getLocation()))

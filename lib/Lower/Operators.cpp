@@ -296,10 +296,6 @@ ir::Value *FunctionLowering::unary(const UnaryOperator *E) {
   }
   case UO_LNot:
     return convert(truth(E), typeOf(E));
-  case UO_AddrOf:
-    report(E->getSourceRange(), DiagID::LowerUnsupported, "the address of an object",
-           "pass the object as an inout parameter, or pass its index");
-    return poison(E->getType());
   case UO_Deref:
     if (isa<CXXThisExpr>(E->getSubExpr()->IgnoreParenImpCasts()))
       return load(*This);

@@ -114,12 +114,6 @@ void FunctionLowering::local(const VarDecl *Var) {
     return staticLocal(Var);
   if (Var->hasExternalStorage() || Var->getType().getAddressSpace() == LangAS::hlsl_groupshared)
     return;
-  if (Var->getType()->isReferenceType()) {
-    report(Var->getLocation(), DiagID::LowerUnsupported, "a reference",
-           "copy the object, or pass it as an inout parameter");
-    Locals[Var] = LValue::rvalue(poison(Var->getType().getNonReferenceType()), Var->getType());
-    return;
-  }
   auto Hoisted = Locals.find(Var);
   if (Hoisted != Locals.end() && HoistedVars.contains(Var)) {
     LValue To = Hoisted->second;

@@ -104,9 +104,6 @@ const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRa
   SourceRange At = Record->getLocation().isValid() ? SourceRange(Record->getLocation()) : Where;
   if (Record->isUnion())
     report(At, DiagID::LowerUnsupported, "a union", "use a struct and asuint() or asfloat()");
-  else if (Record->hasDefinition() && Record->isDynamicClass())
-    report(At, DiagID::LowerUnsupported, "a virtual function or base class",
-           "use a template parameter to choose the function");
   else if (!Record->hasDefinition())
     report(Where, DiagID::LowerType, Record->getNameAsString());
   // A member that the prelude declares is reported where the user names the record.
