@@ -21,18 +21,22 @@ using Message = std::unique_ptr<spv_diagnostic_t, Deleter<spv_diagnostic_t, spvD
 using Text = std::unique_ptr<spv_text_t, Deleter<spv_text_t, spvTextDestroy>>;
 } // namespace
 
-/// What the validator has against \p Words; empty when it accepts them.
-static std::string complaint(ArrayRef<uint32_t> Words) {
+/// What the validator has against \p Words; empty when it accepts them. Friendly names make its message
+/// readable, but the time for them grows with the square of how often a name is used.
+static std::string complaint(ArrayRef<uint32_t> Words, bool FriendlyNames = false) {
   Context C(spvContextCreate(Environment));
   Options O(spvValidatorOptionsCreate());
   // HLSL's layouts; the module's requirements tell when the device needs the feature for them.
   spvValidatorOptionsSetScalarBlockLayout(O.get(), true);
+  spvValidatorOptionsSetFriendlyNames(O.get(), FriendlyNames);
   spv_const_binary_t Binary{Words.data(), Words.size()};
   spv_diagnostic Found = nullptr;
   spv_result_t Result = spvValidateWithOptions(C.get(), O.get(), &Binary, &Found);
   Message M(Found);
   if (Result == SPV_SUCCESS)
     return {};
+  if (!FriendlyNames)
+    return complaint(Words, true);
   return M ? M->error : "no reason given";
 }
 
