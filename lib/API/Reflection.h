@@ -1,7 +1,7 @@
 //===- Reflection.h - What an application must know to run a shader -------===//
 //
-// docs/reflection.md describes the JSON. The resources are as the user wrote them, before a back end
-// changes them; the matrices as tiling leaves them, with what was written beside it.
+// docs/reflection.md describes the JSON. The resources are as the user wrote them, before a back
+// end changes them; the matrices as tiling leaves them, with what was written beside it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
