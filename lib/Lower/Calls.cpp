@@ -135,18 +135,21 @@ LValue FunctionLowering::inlinePrelude(const CallExpr *E, const FunctionDecl *Ca
     at(range(E));
     InnerThis = O.isAddress() ? O : LValue::address(addressOf(O), O.Type);
   }
+  // An argument may call the same function, so parameters are bound when all have been evaluated.
   SmallVector<const HLSLOutArgExpr *, 4> Outs;
+  SmallVector<LValue, 8> Values;
   for (auto [Arg, Param] : zip(Args, Callee->parameters())) {
-    QualType T = Param->getType().getNonReferenceType();
     if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg->IgnoreParens())) {
       Outs.push_back(Out);
-      Locals[Param] = outArgument(Out);
+      Values.push_back(outArgument(Out));
     } else if (Param->getType()->isReferenceType()) {
-      Locals[Param] = lvalue(Arg);
+      Values.push_back(lvalue(Arg));
     } else {
-      Locals[Param] = LValue::rvalue(rvalue(Arg), T);
+      Values.push_back(LValue::rvalue(rvalue(Arg), Param->getType()));
     }
   }
+  for (auto [Value, Param] : zip(Values, Callee->parameters()))
+    Locals[Param] = Value;
   LValue Result = LValue::rvalue(nullptr, E->getType());
   {
     SaveAndRestore SavedThis(This, InnerThis);

@@ -361,12 +361,7 @@ LValue FunctionLowering::lvalue(const Expr *E) {
     auto Known = Opaques.find(Opaque);
     if (Known != Opaques.end())
       return Known->second;
-    LValue V = lvalue(Opaque->getSourceExpr());
-    if (V.isRValue() && Opaque->isGLValue() && V.Base)
-      V = LValue::address(addressOf(V), V.Type);
-    if (InInitList)
-      Opaques[Opaque] = V;
-    return V;
+    return object(Opaque->getSourceExpr());
   }
   case Stmt::HLSLOutArgExprClass:
     return lvalue(llvm::cast<HLSLOutArgExpr>(E)->getArgLValue());
