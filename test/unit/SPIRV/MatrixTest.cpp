@@ -200,12 +200,12 @@ TEST(Matrices, ArraysOfStructsAreArraysOfTheirMembers) {
   EXPECT_EQ(E.count("Function\n"), 2u);
 }
 
-TEST(Matrices, MemoryOfAnotherTypeIsRefused) {
+TEST(Matrices, WordsThatNoPassHasStagedAreRefused) {
   Emitted E =
-      emitText(shader("%s = global @Tile : ptr<array<f32, 512>, workgroup>\n%o = const 16 : u32\n"
+      emitText(shader("%s = global @Tile : ptr<array<u32, 512>, workgroup>\n%o = const 16 : u32\n"
                       "%m = mat.load %s, %o, %o {layout = col_major, align = 16} : " +
-                          mat("f16", "a"),
-                      "global @Tile : array<f32, 512>, workgroup"));
+                          mat("i8", "a"),
+                      "global @Tile : array<u32, 512>, workgroup"));
   EXPECT_REFUSED(E, SpirvMatrixMemory);
 }
 
