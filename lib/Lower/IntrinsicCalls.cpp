@@ -30,6 +30,18 @@ static Value *atomicTarget(FunctionLowering &F, const clang::Expr *Target, Strin
   return Address;
 }
 
+/// Whether overload resolution dropped components of \p E: with a scalar for each value, `select` has
+/// no overload that keeps a vector condition whole.
+static bool isTruncated(const clang::Expr *E) {
+  while (const auto *Cast = dyn_cast<clang::ImplicitCastExpr>(E)) {
+    if (Cast->getCastKind() == clang::CK_HLSLVectorTruncation ||
+        Cast->getCastKind() == clang::CK_HLSLMatrixTruncation)
+      return true;
+    E = Cast->getSubExpr();
+  }
+  return false;
+}
+
 Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, StringRef Op) {
   StringRef Name = E->getDirectCallee()->getName();
   ArrayRef<const clang::Expr *> Args(E->getArgs(), E->getNumArgs());
@@ -40,6 +52,13 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
     if (Value *Target = atomicTarget(F, Args.front(), Name))
       lowerAtomic(F, E, Tag, Target, Args.drop_front());
     return nullptr;
+  }
+
+  if (Op == "select" && isTruncated(Args.front())) {
+    F.report(FunctionLowering::range(E), DiagID::LowerUnsupported,
+             "'select' with a vector condition and scalar values",
+             "write the values as vectors, for example (float4)1");
+    return F.poison(E->getType());
   }
 
   SmallVector<Value *, 4> Values;
