@@ -16,6 +16,4 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tesseraConfig.cmake
   third_party/ClangArchives.cmake DESTINATION ${_package})
 
 get_property(_programs GLOBAL PROPERTY TESSERA_PROGRAMS)
-if(_programs)
-  install(TARGETS ${_programs} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-endif()
+install(TARGETS ${_programs} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
