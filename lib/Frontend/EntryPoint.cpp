@@ -84,6 +84,12 @@ const FunctionDecl *tessera::findEntryPoint(Sema &S, const FrontendOptions &Opti
     Diags.report(LocOf(Entry), DiagID::EntryReturnsValue, Entry->getName());
     return nullptr;
   }
+  const auto *Threads = Entry->getAttr<HLSLNumThreadsAttr>();
+  if (Threads->getX() == 0 || Threads->getY() == 0 || Threads->getZ() == 0) {
+    Loc Where = mapRange(SM, S.getLangOpts(), Diags.files(), Threads->getRange());
+    Diags.report(Where, DiagID::EntryNoThreads);
+    return nullptr;
+  }
 
   // Clang checks the function that is named by -hlsl-entry as soon as it has been declared. Here
   // the name may be known only now, so the same checks are asked for at the end.

@@ -35,6 +35,15 @@ static std::optional<Value *> maskShift(Builder &B, Op &O) {
   return B.create(O.opcode(), {O.operand(0), Masked})->result();
 }
 
+/// Vulkan leaves OpSRem undefined for negative operands; OpSDiv is not.
+static std::optional<Value *> remainder(Builder &B, Op &O) {
+  const Type *Scalar = O.type()->scalar();
+  if (!Scalar->isInt() || !Scalar->isSigned())
+    return std::nullopt;
+  Value *X = O.operand(0), *Y = O.operand(1);
+  return B.Sub({X, B.Mul({B.Div({X, Y}), Y})});
+}
+
 static Value *mad(Builder &B, Op &O) {
   Value *X = O.operand(0), *Y = O.operand(1), *Z = O.operand(2);
   if (O.type()->scalar()->isFloat() && !O.flag(AttrKind::Precise))
@@ -67,6 +76,8 @@ void tessera::spirv::raiseArithmetic(ir::Module &M) {
     case Opcode::Shl:
     case Opcode::Shr:
       return maskShift(B, O);
+    case Opcode::Rem:
+      return remainder(B, O);
     case Opcode::Mad:
       return mad(B, O);
     case Opcode::Clamp: // NClamp and its like want lo <= hi

@@ -1,8 +1,8 @@
 // RUN: %check-diags %s
-[numthreads(0, 1, 1)] void main() {}
+[numthreads(8, 0, 1)] void main() {}
 // EXPECT
-// DIAG: SpirvInvalidModule @ 0
-//| tessera: error: internal error: the SPIR-V validator refuses the module: Local Size execution mode must not have a product of zero (X = 0, Y = 1, Z = 1).
-//|   OpExecutionMode %main LocalSize 0 1 1
-//|
+// DIAG: EntryNoThreads @ 2
+//| numthreads-zero.hlsl:2:2: error: [numthreads] must not have a zero: a group has at least one thread
+//|     2 | [numthreads(8, 0, 1)] void main() {}
+//|       |  ^~~~~~~~~~~~~~~~~~~
 //| 1 error generated.

@@ -1,32 +1,27 @@
 // RUN: %check-diags %s
+// Written for K = 16: the strides are too short, and the tile too small, where the target's K is 32.
 ByteAddressBuffer In : register(t0);
 RWByteAddressBuffer Out : register(u1);
+groupshared float16_t Tile[16 * 16];
 
-// Written for a device whose K is 32: the copy into groupshared memory assumes it.
-#define K 32
-groupshared float16_t Tile[16 * K];
-
-[numthreads(64, 1, 1)] void main() {
+[numthreads(32, 1, 1)] void main(uint i : SV_GroupIndex) {
   WaveMatrixLeft<float16_t, 16, 16> a;
-  a.Load(Tile, 0, K, false);
-  static_assert(K == 32, "K");
-  int check[a.MatrixDepth() == K ? 1 : -1];
+  WaveMatrixRight<float16_t, 16, 16> b;
+  WaveMatrixAccumulator<float, 16, 16> c;
+  Tile[i] = (float16_t)i;
+  a.Load(In, 0, 32, false);
+  b.Load(Tile, 0, 16, true);
+  c.Multiply(a, b);
+  c.Store(Out, 0, 64, false);
 }
-// EXPECT --target lavapipe
-// DIAG: warning @ 13
-// DIAG: note @ 13
-// DIAG: note @ 0
-// DIAG: error @ 13
-//| depth-of-other-target.hlsl:13:13: warning: variable length arrays in C++ are a Clang extension; did you mean to use 'static_assert'? [-Wvla-extension-static-assert]
-//|    13 |   int check[a.MatrixDepth() == K ? 1 : -1];
-//|       |             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| depth-of-other-target.hlsl:13:15: note: non-constexpr function 'MatrixDepth' cannot be used in a constant expression
-//|    13 |   int check[a.MatrixDepth() == K ? 1 : -1];
-//|       |               ^
-//| <tessera>/wave_matrix.hlsl:8:8: note: declared here
-//|     8 |   uint MatrixDepth() { return __mat_depth(__m); }
-//|       |        ^
-//| depth-of-other-target.hlsl:13:12: error: variable length arrays are not supported for the current target
-//|    13 |   int check[a.MatrixDepth() == K ? 1 : -1];
-//|       |            ^
-//| 1 warning and 1 error generated.
+// EXPECT --target Inputs/depth-32.yaml
+// DIAG: MatrixStride @ 12
+// DIAG: MatrixStride @ 13
+//| depth-of-other-target.hlsl:12:5: error: a stride of 32 bytes is less than a row of 32 elements: it must be at least 64 bytes
+//|    12 |   a.Load(In, 0, 32, false);
+//|       |     ^~~~
+//| depth-of-other-target.hlsl:13:5: error: a stride of 16 elements is less than a column of 32 elements: it must be at least 32 elements
+//|    13 |   b.Load(Tile, 0, 16, true);
+//|       |     ^~~~
+//| 2 errors generated.
+// EXPECT --target nvidia-hopper
