@@ -38,6 +38,8 @@ static bool fits(char Letter, const Type *Ty) {
     return Ty->isMatrix();
   case 'a':
     return Ty->isVector() || Ty->isAggregate();
+  case 'w':
+    return Ty->isVector();
   case 'x':
     return Ty->isVector() && isNumber(Ty->element());
   }
@@ -70,6 +72,8 @@ static StringRef describe(char Letter) {
     return "a matrix";
   case 'a':
     return "a vector, array or struct";
+  case 'w':
+    return "a vector";
   case 'x':
     return "a vector of numbers";
   }
