@@ -10,7 +10,7 @@ The header of a shader is made of comment lines
     // push i32: [1, -2]
     // spec 3 u32: 17
     // py: import itertools          (statements, for the expressions that follow)
-    // define: WIDTH=3 | options: -T cs_6_8 | entry: main | matrix | target: NAME
+    // define: WIDTH=3 | options: -T cs_6_8 | entry: main | matrix | target: NAME | also: NAMES
 
 Expressions are Python; earlier buffers are visible by name, and so are the names of `values` and of
 `helpers`. A line that starts with `//` and at least three spaces continues the one before. A
@@ -52,6 +52,7 @@ class Case:
         self.entry = "main"
         self.matrix = False
         self.target = "lavapipe"
+        self.also = []  # further targets to compile for and run
 
     def add_input(self, name, fmt, contents, location, uniform=False):
         self.buffers.append(Buffer(name, fmt, values.to_bytes(contents, fmt), None, location, uniform))
@@ -62,7 +63,7 @@ class Case:
 
 
 _DIRECTIVE = re.compile(r"^// ?(groups|in|out|inout|tolerance|push|spec|py|define|options|entry|"
-                        r"matrix|target|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
+                        r"matrix|target|also|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
 _CHECK = re.compile(r"^\s*(CHECK[A-Z]*)([1-4]?)\(.*//= *(.*)$")
 # What a CHECK macro of check.hlsli writes: format, and words for each component.
 _CHECK_KINDS = {"CHECK": ("u32", 1), "CHECKF": ("f32", 1), "CHECKL": ("u64", 2), "CHECKD": ("f64", 2)}
@@ -149,6 +150,9 @@ class _Reader:
 
     def _target(self, number, argument, text):
         self.case.target = text.strip()
+
+    def _also(self, number, argument, text):
+        self.case.also += text.split()
 
     def _push(self, number, argument, text):
         self.case.push.append((argument.strip(), self.evaluate(number, text)))

@@ -1,5 +1,6 @@
 // RUN: %exec-test %s
 // matrix
+// also: lavapipe-8x8x8
 // define: WAVE=8
 // Arrays of matrices, matrices in structs with methods, copies of both.
 // py: M, N, K = 32, 32, 32

@@ -1,5 +1,6 @@
 // RUN: %exec-test %s
 // matrix
+// also: lavapipe-8x8x8
 // define: WAVE=8
 // Matrices in uniform control flow: branches, loops with break, switch, choice by wave.
 // groups: 2 1 1

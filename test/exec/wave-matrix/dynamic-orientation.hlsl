@@ -1,5 +1,6 @@
 // RUN: %exec-test %s
 // matrix
+// also: lavapipe-8x8x8
 // define: WAVE=8
 // The orientation, offset and stride come from a buffer.
 // py: A = [[r * 16 + k - 100 for k in range(16)] for r in range(32)]

@@ -1,5 +1,6 @@
 // RUN: %exec-test %s
 // matrix
+// also: lavapipe-8x8x8
 // define: WAVE=8
 // The groupshared example of the specification: tiles of A and B staged by all threads.
 // py: M, N, K = 64, 64, 64

@@ -1,5 +1,6 @@
 // RUN: %exec-test %s
 // matrix
+// also: lavapipe-8x8x8
 // define: WAVE=8
 // A product with several groups, several waves for each and a loop over K by MatrixDepth.
 // py: M, N, K = 64, 96, 48

@@ -1,5 +1,6 @@
 // RUN: %exec-test %s
 // matrix
+// also: lavapipe-8x8x8
 // define: WAVE=8
 // Matrices as in, out and inout parameters, return values and through templates.
 // py: A = [[(r * 2 + k * 5) % 7 - 3 for k in range(16)] for r in range(16)]
