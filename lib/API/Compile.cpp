@@ -4,6 +4,8 @@
 #include "IR/Printer.h"
 #include "Lower/Lower.h"
 #include "SPIRV/SPIRV.h"
+#include "Support/DiagnosticsFrontend.h"
+#include "Support/DiagnosticsTarget.h"
 #include "Target/TargetPrinter.h"
 #include "Target/TargetRegistry.h"
 #include "Transforms/Pass.h"
@@ -20,8 +22,8 @@ namespace {
 std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 
 /// Errors that say the options are wrong, whatever the shader is.
-constexpr DiagID OptionErrors[] = {DiagID::TargetUnknown, DiagID::ProfileNotCompute,
-                                   DiagID::ProfileUnknown, DiagID::VersionUnknown};
+constexpr DiagID OptionErrors[] = {diags::TargetUnknown, diags::ProfileNotCompute,
+                                   diags::ProfileUnknown, diags::VersionUnknown};
 
 /// One compile: the stages, each of which may end it with an error.
 class Compilation {

@@ -1,4 +1,5 @@
 #include "Frontend/EntryPoint.h"
+#include "Support/DiagnosticsFrontend.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -39,7 +40,7 @@ const FunctionDecl *tessera::findEntryPoint(Sema &S, const FrontendOptions &Opti
   };
   auto NoteCandidates = [&] {
     for (const FunctionDecl *Function : Candidates)
-      Diags.report(LocOf(Function), DiagID::EntryCandidate, Function->getName());
+      Diags.report(LocOf(Function), diags::EntryCandidate, Function->getName());
   };
   Loc MainFile{Diags.files().add(Options.File), 0, 0, 0};
 
@@ -48,10 +49,10 @@ const FunctionDecl *tessera::findEntryPoint(Sema &S, const FrontendOptions &Opti
     if (Candidates.size() == 1) {
       Entry = Candidates.front();
     } else if (Candidates.empty()) {
-      Diags.report(MainFile, DiagID::EntryNone);
+      Diags.report(MainFile, diags::EntryNone);
       return nullptr;
     } else {
-      Diags.report(MainFile, DiagID::EntryAmbiguous, Candidates.size());
+      Diags.report(MainFile, diags::EntryAmbiguous, Candidates.size());
       NoteCandidates();
       return nullptr;
     }
@@ -60,10 +61,10 @@ const FunctionDecl *tessera::findEntryPoint(Sema &S, const FrontendOptions &Opti
     if (It != Named.end()) {
       Entry = *It;
     } else if (!Named.empty()) {
-      Diags.report(LocOf(Named.front()), DiagID::EntryWithoutNumThreads, Options.Entry);
+      Diags.report(LocOf(Named.front()), diags::EntryWithoutNumThreads, Options.Entry);
       return nullptr;
     } else {
-      Diags.report(MainFile, DiagID::EntryNotFound, Options.Entry);
+      Diags.report(MainFile, diags::EntryNotFound, Options.Entry);
       const FunctionDecl *Nearest = nullptr;
       unsigned Best = Options.Entry.size() / 3 + 1;
       for (const FunctionDecl *Function : Candidates) {
@@ -74,20 +75,20 @@ const FunctionDecl *tessera::findEntryPoint(Sema &S, const FrontendOptions &Opti
         }
       }
       if (Nearest)
-        Diags.report(LocOf(Nearest), DiagID::EntryDidYouMean, Nearest->getName());
+        Diags.report(LocOf(Nearest), diags::EntryDidYouMean, Nearest->getName());
       else
         NoteCandidates();
       return nullptr;
     }
   }
   if (!Entry->getReturnType()->isVoidType()) {
-    Diags.report(LocOf(Entry), DiagID::EntryReturnsValue, Entry->getName());
+    Diags.report(LocOf(Entry), diags::EntryReturnsValue, Entry->getName());
     return nullptr;
   }
   const auto *Threads = Entry->getAttr<HLSLNumThreadsAttr>();
   if (Threads->getX() == 0 || Threads->getY() == 0 || Threads->getZ() == 0) {
     Loc Where = mapRange(SM, S.getLangOpts(), Diags.files(), Threads->getRange());
-    Diags.report(Where, DiagID::EntryNoThreads);
+    Diags.report(Where, diags::EntryNoThreads);
     return nullptr;
   }
 

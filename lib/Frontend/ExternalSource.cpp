@@ -3,6 +3,7 @@
 #include "Frontend/Prelude.h"
 #include "Frontend/State.h"
 #include "Frontend/TypeNames.h"
+#include "Support/DiagnosticsFrontend.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Sema/Lookup.h"
@@ -46,8 +47,8 @@ const ExternalSource::KnownName &ExternalSource::lookUp(IdentifierInfo &Name, So
   ASTContext &Context = Sema->getASTContext();
   if (QualType Type = typeNamed(Context, Shader, Name.getName()); !Type.isNull()) {
     if (!Shader.Has16BitTypes && needs16BitTypes(Name.getName()))
-      Diags.report(mapLocation(Sema->getSourceManager(), Diags.files(), Use),
-                   DiagID::TypeNeeds16Bit, Name.getName(), Shader.Minor);
+      Diags.report(mapLocation(Sema->getSourceManager(), Diags.files(), Use), diags::TypeNeeds16Bit,
+                   Name.getName(), Shader.Minor);
     auto *Typedef = TypedefDecl::Create(Context, Hidden, SourceLocation(), SourceLocation(), &Name,
                                         Context.getTrivialTypeSourceInfo(Type));
     Typedef->setImplicit();
@@ -98,7 +99,7 @@ void ExternalSource::reportUnavailable(StringRef Name, StringRef Why, SourceLoca
   if (!isFollowedByParenthesis(Use) || !Reported.insert(Use).second)
     return;
   const SourceManager &SM = Sema->getSourceManager();
-  Diags.report(mapRange(SM, Sema->getLangOpts(), Diags.files(), Use), DiagID::IntrinsicUnavailable,
+  Diags.report(mapRange(SM, Sema->getLangOpts(), Diags.files(), Use), diags::IntrinsicUnavailable,
                Name, Why);
 }
 

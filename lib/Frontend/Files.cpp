@@ -1,4 +1,5 @@
 #include "Frontend/Files.h"
+#include "Support/DiagnosticsFrontend.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
@@ -92,7 +93,7 @@ std::unique_ptr<MemoryBuffer> tessera::loadMainFile(const FrontendOptions &Optio
   } else {
     ErrorOr<std::unique_ptr<MemoryBuffer>> Read = Files.getBufferForFile(Options.File);
     if (!Read) {
-      Diags.report({}, DiagID::InputUnreadable, Options.File, Read.getError().message());
+      Diags.report({}, diags::InputUnreadable, Options.File, Read.getError().message());
       return nullptr;
     }
     Buffer = std::move(*Read);
@@ -100,11 +101,11 @@ std::unique_ptr<MemoryBuffer> tessera::loadMainFile(const FrontendOptions &Optio
   StringRef Text = Buffer->getBuffer();
   Loc Where{Diags.files().add(Options.File), 0, 0, 0};
   if (size_t Nul = Text.find('\0'); Nul != StringRef::npos) {
-    Diags.report(Where, DiagID::InputBinary, Nul);
+    Diags.report(Where, diags::InputBinary, Nul);
     return nullptr;
   }
   if (Text.trim().empty()) {
-    Diags.report(Where, DiagID::InputEmpty);
+    Diags.report(Where, diags::InputEmpty);
     return nullptr;
   }
   return Buffer;

@@ -1,5 +1,6 @@
 #include "Frontend/Options.h"
 #include "Frontend/ClangDiagnostics.h"
+#include "Support/DiagnosticsFrontend.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -53,12 +54,12 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
   ShaderOptions Result;
   StringRef Profile = Options.Profile;
   if (any_of(OtherStages, [&](StringRef Stage) { return Profile.starts_with(Stage); })) {
-    Diags.report({}, DiagID::ProfileNotCompute, Profile);
+    Diags.report({}, diags::ProfileNotCompute, Profile);
     return std::nullopt;
   }
   if (!Profile.consume_front("cs_6_") || Profile.size() != 1 || !isDigit(Profile[0]) ||
       unsigned(Profile[0] - '0') > LastMinor) {
-    Diags.report({}, DiagID::ProfileUnknown, Options.Profile);
+    Diags.report({}, diags::ProfileUnknown, Options.Profile);
     return std::nullopt;
   }
   Result.Minor = Profile[0] - '0';
@@ -66,7 +67,7 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
   const VersionRow *Version =
       find_if(Versions, [&](const VersionRow &R) { return R.Name == Options.Version; });
   if (Version == std::end(Versions)) {
-    Diags.report({}, DiagID::VersionUnknown, Options.Version);
+    Diags.report({}, diags::VersionUnknown, Options.Version);
     return std::nullopt;
   }
   Result.Std = Version->Std;

@@ -1,4 +1,5 @@
 #include "IR/Lexer.h"
+#include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -40,7 +41,7 @@ Token Lexer::quoted(TokenKind Kind, size_t Prefix) {
   size_t End = Rest.find_first_of("\"\n", Prefix + 1);
   if (End == StringRef::npos || Rest[End] == '\n') {
     Token T = make(TokenKind::Error, 1);
-    Diags.report(T.Where, DiagID::IRUnterminatedString);
+    Diags.report(T.Where, diags::IRUnterminatedString);
     return T;
   }
   StringRef Inside = Rest.slice(Prefix + 1, End);
@@ -123,7 +124,7 @@ Token Lexer::next() {
     return make(TokenKind::Word, WordLength(0));
   }
   Token T = make(TokenKind::Error, 1);
-  Diags.report(T.Where, DiagID::IRBadCharacter,
+  Diags.report(T.Where, diags::IRBadCharacter,
                isPrint(C) ? std::string(1, C) : "\\x" + utohexstr(uint8_t(C), false, 2));
   return T;
 }

@@ -1,6 +1,7 @@
 // The verifier's rules for cooperative matrices. Shapes here are the program's own: whether a
 // device has them is asked later (Target/Legality.h).
 #include "IR/OpRules.h"
+#include "Support/DiagnosticsIR.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -21,7 +22,7 @@ static bool bothIntOrFloat(const Type *A, const Type *B) {
 /// The result must be a matrix that invocations hold together.
 static bool checkMatrixResult(const OpUnderTest &T) {
   if (!T.type()->isMatrix()) {
-    T.fail(DiagID::VerifyResultType, T.type()->str(), "a matrix");
+    T.fail(diags::VerifyResultType, T.type()->str(), "a matrix");
     return false;
   }
   if (T.type()->scope() == Scope::Thread) {
@@ -35,7 +36,7 @@ static bool checkMatrixResult(const OpUnderTest &T) {
 static void checkMemory(const OpUnderTest &T, unsigned I, const Type *Elem) {
   const Type *Ty = T.operandType(I);
   if (Ty->space() != AddressSpace::Storage && Ty->space() != AddressSpace::Workgroup)
-    T.fail(DiagID::VerifyAddress, spelling(Ty->space()));
+    T.fail(diags::VerifyAddress, spelling(Ty->space()));
   if (const Attr *Unit = T.O.attr(AttrKind::Unit);
       Unit && (!Ty->element()->isBytes() || !Unit->Int || Elem->bits() / 8 % Unit->Int))
     T.rule("a unit divides the component and belongs to a bytes buffer");
@@ -49,7 +50,7 @@ static void checkMemory(const OpUnderTest &T, unsigned I, const Type *Elem) {
 
 static void checkLayout(const OpUnderTest &T, const Type *Matrix) {
   if (!isVectorLike(Matrix) && !T.O.flag(AttrKind::Layout))
-    T.fail(DiagID::VerifyMissingAttr, "layout");
+    T.fail(diags::VerifyMissingAttr, "layout");
   if (T.O.enumAttr<MatrixLayout>(AttrKind::Layout) > MatrixLayout::ColumnMajor)
     T.rule("an opaque layout is for matrices of thread scope");
 }
@@ -130,7 +131,7 @@ static void checkAtomicAdd(const OpUnderTest &T) {
 static void checkMulVec(const OpUnderTest &T) {
   AddressSpace Space = T.operandType(0)->space();
   if (Space != AddressSpace::Storage && Space != AddressSpace::Workgroup)
-    T.fail(DiagID::VerifyAddress, spelling(Space));
+    T.fail(diags::VerifyAddress, spelling(Space));
   if (!T.type()->isVector())
     return T.rule("the result is a vector");
   if (T.O.is(Opcode::MatMulVecAdd) && T.operandType(4)->count() != T.type()->count())

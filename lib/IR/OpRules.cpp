@@ -1,5 +1,6 @@
 #include "IR/OpRules.h"
 #include "IR/Builder.h"
+#include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -22,7 +23,7 @@ static uint64_t totalBits(const Type *Ty) { return Ty->scalar()->bits() * Ty->co
 
 static void checkConst(const OpUnderTest &T) {
   if (!isConstantOf(T.O.constant(), T.type()))
-    T.fail(DiagID::VerifyConstant, T.type()->str());
+    T.fail(diags::VerifyConstant, T.type()->str());
 }
 
 static void checkSpec(const OpUnderTest &T) {
@@ -30,7 +31,7 @@ static void checkSpec(const OpUnderTest &T) {
   if (SpecConstant *S = T.M.findSpecConstant(Name))
     T.expectResult(S->Ty);
   else
-    T.fail(DiagID::VerifySymbol, "specialization constant", Name);
+    T.fail(diags::VerifySymbol, "specialization constant", Name);
 }
 
 static void checkBuiltin(const OpUnderTest &T) {
@@ -56,7 +57,7 @@ static void checkGlobal(const OpUnderTest &T) {
     if (G->ValueType)
       T.expectResult(T.types().pointer(G->ValueType, G->Space));
   } else {
-    T.fail(DiagID::VerifySymbol, "variable", Name);
+    T.fail(diags::VerifySymbol, "variable", Name);
   }
 }
 
@@ -116,7 +117,7 @@ static void checkConstruct(const OpUnderTest &T) {
     return T.rule("the result is a vector, array or struct");
   uint64_t Count = Ty->isStruct() ? Ty->members().size() : Ty->count();
   if (T.O.numOperands() != Count)
-    return T.fail(DiagID::VerifyOperandCount, T.O.numOperands());
+    return T.fail(diags::VerifyOperandCount, T.O.numOperands());
   for (unsigned I = 0; I < Count; ++I)
     T.expectOperand(I, partType(Ty, I));
 }
@@ -136,7 +137,7 @@ static const Type *partAtIndices(const OpUnderTest &T, const Type *Ty) {
   for (int64_t Index : Indices) {
     const Type *Part = Index < 0 ? nullptr : partType(Ty, Index);
     if (!Part) {
-      T.fail(DiagID::VerifyIndex, Index, Ty->str());
+      T.fail(diags::VerifyIndex, Index, Ty->str());
       return nullptr;
     }
     Ty = Part;
@@ -184,7 +185,7 @@ static void checkShuffle(const OpUnderTest &T) {
   ArrayRef<int64_t> Indices = T.O.intsAttr(AttrKind::Indices);
   for (int64_t Index : Indices)
     if (Index < 0 || uint64_t(Index) >= Count)
-      return T.fail(DiagID::VerifyIndex, Index, "the components of the operands");
+      return T.fail(diags::VerifyIndex, Index, "the components of the operands");
   if (Indices.empty() || Indices.size() > MaxVectorComponents)
     return T.rule("there are 1 to 1024 indices");
   T.expectResult(T.types().vector(Elem, Indices.size()));
@@ -211,7 +212,7 @@ void tessera::ir::checkWritable(const OpUnderTest &T, unsigned I) {
     if (const Global *G = T.M.findGlobal(Def->strAttr(AttrKind::Symbol)))
       ReadOnly |= G->ReadOnly || G->IsConst;
   if (ReadOnly)
-    T.fail(DiagID::VerifyReadOnly);
+    T.fail(diags::VerifyReadOnly);
 }
 
 static void checkVar(const OpUnderTest &T) {
@@ -236,7 +237,7 @@ static void checkAccess(const OpUnderTest &T) {
         return T.rule("the index of a struct member is a constant");
       Part = partType(Ty, Def->constant()->Bits);
       if (!Part)
-        return T.fail(DiagID::VerifyIndex, Def->constant()->Bits, Ty->str());
+        return T.fail(diags::VerifyIndex, Def->constant()->Bits, Ty->str());
     } else {
       Part = partType(Ty, std::nullopt);
       if (!Part)
@@ -259,7 +260,7 @@ static void checkBytesAt(const OpUnderTest &T) {
     return T.rule("the result points to a scalar or vector in the space of the buffer");
   if (const Attr *Align = T.O.attr(AttrKind::Align))
     if (Align->Int * 8 < T.type()->element()->scalar()->bits())
-      T.fail(DiagID::VerifyAttrValue, "align", "less than the component's size");
+      T.fail(diags::VerifyAttrValue, "align", "less than the component's size");
 }
 
 static void checkBytesSize(const OpUnderTest &T) {
@@ -286,7 +287,7 @@ static void checkAtomic(const OpUnderTest &T) {
   auto Fn = T.O.enumAttr<AtomicFn>(AttrKind::Atomic);
   bool Bitwise = Fn == AtomicFn::And || Fn == AtomicFn::Or || Fn == AtomicFn::Xor;
   if (Space != AddressSpace::Storage && Space != AddressSpace::Workgroup)
-    T.fail(DiagID::VerifyAddress, spelling(Space));
+    T.fail(diags::VerifyAddress, spelling(Space));
   if (!(Ty->isInt() || (Ty->isFloat() && !Bitwise)) || Ty->bits() < 32)
     return T.rule("the value is an integer or float of 32 or 64 bits");
   if ((T.O.numOperands() == 3) != (Fn == AtomicFn::CompareExchange))
@@ -319,22 +320,22 @@ static void checkSwitch(const OpUnderTest &T) {
   if (std::adjacent_find(Sorted.begin(), Sorted.end()) != Sorted.end())
     T.rule("two cases have the same value");
   if (const Attr *Default = T.O.attr(AttrKind::Default); Default && Default->Int >= Counts.size())
-    T.fail(DiagID::VerifyIndex, Default->Int, "the regions");
+    T.fail(diags::VerifyIndex, Default->Int, "the regions");
 }
 
 static void checkCall(const OpUnderTest &T) {
   StringRef Name = T.O.strAttr(AttrKind::Symbol);
   Function *F = T.M.findFunction(Name);
   if (!F)
-    return T.fail(DiagID::VerifySymbol, "function", Name);
+    return T.fail(diags::VerifySymbol, "function", Name);
   if (F->params().size() != T.O.numOperands())
-    return T.fail(DiagID::VerifyArguments, Name, F->params().size(), T.O.numOperands());
+    return T.fail(diags::VerifyArguments, Name, F->params().size(), T.O.numOperands());
   for (unsigned I = 0; I < T.O.numOperands(); ++I)
     if (F->param(I)->type() != T.operandType(I))
-      T.fail(DiagID::VerifyArgument, I, Name, T.operandType(I)->str(), F->param(I)->type()->str());
+      T.fail(diags::VerifyArgument, I, Name, T.operandType(I)->str(), F->param(I)->type()->str());
   const Type *Result = F->resultType();
   if (Result->isVoid() ? T.type() != nullptr : T.type() != Result)
-    T.fail(DiagID::VerifyResultType, T.type() ? T.type()->str() : "missing", Result->str());
+    T.fail(diags::VerifyResultType, T.type() ? T.type()->str() : "missing", Result->str());
 }
 
 //===--- waves -------------------------------------------------------------===//

@@ -10,6 +10,7 @@
 #include "IR/AttrInfo.h"
 #include "IR/TypeRules.h"
 #include "Support/Diagnostic.h"
+#include "Support/DiagnosticsIR.h"
 
 namespace tessera::ir {
 
@@ -27,7 +28,7 @@ struct OpUnderTest {
   template <typename... Args> void fail(DiagID ID, const Args &...Arguments) const {
     Diags.report(O.loc(), ID, O.mnemonic(), Arguments...);
   }
-  void rule(llvm::StringRef Broken) const { fail(DiagID::VerifyRule, Broken); }
+  void rule(llvm::StringRef Broken) const { fail(diags::VerifyRule, Broken); }
   /// The result must be \p Expected.
   void expectResult(const Type *Expected) const;
   /// Operand \p I must be \p Expected.

@@ -1,5 +1,6 @@
 // The rules that Ops.def and AttrUse.def state for every op alike.
 #include "IR/OpRules.h"
+#include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -87,18 +88,18 @@ static bool checkOperands(const OpUnderTest &T) {
   size_t Count = T.O.numOperands();
   size_t Least = Letters.size() - (Repeats || IsOptional);
   if (Count < Least || (!Repeats && Count > Letters.size())) {
-    T.fail(DiagID::VerifyOperandCount, Count);
+    T.fail(diags::VerifyOperandCount, Count);
     return false;
   }
   for (size_t I = 0; I < Count; ++I) {
     char Letter = Letters[std::min(I, Letters.size() - 1)];
     const Type *Ty = T.operandType(I);
     if (!fits(Letter, Ty)) {
-      T.fail(DiagID::VerifyOperandType, I, Ty->str(), describe(Letter));
+      T.fail(diags::VerifyOperandType, I, Ty->str(), describe(Letter));
       return false;
     }
     if (T.O.has(Elementwise) && Ty != T.operandType(0)) {
-      T.fail(DiagID::VerifyOperandsDiffer, I, Ty->str(), T.operandType(0)->str());
+      T.fail(diags::VerifyOperandsDiffer, I, Ty->str(), T.operandType(0)->str());
       return false;
     }
   }
@@ -110,21 +111,21 @@ static bool checkResult(const OpUnderTest &T) {
   ResultRule Rule = T.O.info().Result;
   if (Rule == ResultRule::None) {
     if (Ty)
-      T.fail(DiagID::VerifyNoResult);
+      T.fail(diags::VerifyNoResult);
     return !Ty;
   }
   if (!Ty) {
     // A call of a function that returns nothing is the one op that may do without.
     if (!T.O.is(Opcode::Call))
-      T.fail(DiagID::VerifyResultType, "missing", "of some type");
+      T.fail(diags::VerifyResultType, "missing", "of some type");
     return T.O.is(Opcode::Call);
   }
   if (StringRef Broken = T.Types.broken(Ty); !Broken.empty()) {
-    T.Diags.report(T.O.loc(), DiagID::VerifyType, Ty->str(), Broken);
+    T.Diags.report(T.O.loc(), diags::VerifyType, Ty->str(), Broken);
     return false;
   }
   if (!Ty->isSized()) {
-    T.fail(DiagID::VerifyResultType, Ty->str(), "a type that has a size");
+    T.fail(diags::VerifyResultType, Ty->str(), "a type that has a size");
     return false;
   }
   const Type *Expected = Ty;
@@ -157,22 +158,22 @@ static bool checkAttrs(const OpUnderTest &T) {
   for (const Attr &A : T.O.attrs()) {
     const char *Spelling = attrInfo(A.Kind).Spelling;
     if (attrNeed(T.O.opcode(), A.Kind) == AttrNeed::None) {
-      T.fail(DiagID::VerifyUnexpectedAttr, Spelling);
+      T.fail(diags::VerifyUnexpectedAttr, Spelling);
       Fine = false;
     } else if (bool &Twice = Seen[static_cast<size_t>(A.Kind)]; Twice) {
-      T.fail(DiagID::VerifyAttrValue, Spelling, "given twice");
+      T.fail(diags::VerifyAttrValue, Spelling, "given twice");
       Fine = false;
     } else {
       Twice = true;
       if (StringRef Broken = brokenAttrRule(A); !Broken.empty()) {
-        T.fail(DiagID::VerifyAttrValue, Spelling, Broken);
+        T.fail(diags::VerifyAttrValue, Spelling, Broken);
         Fine = false;
       }
     }
   }
   for (unsigned I = 0; I < NumAttrs; ++I)
     if (attrNeed(T.O.opcode(), AttrKind(I)) == AttrNeed::Required && !Seen[I]) {
-      T.fail(DiagID::VerifyMissingAttr, attrInfo(AttrKind(I)).Spelling);
+      T.fail(diags::VerifyMissingAttr, attrInfo(AttrKind(I)).Spelling);
       Fine = false;
     }
   return Fine;
@@ -180,23 +181,23 @@ static bool checkAttrs(const OpUnderTest &T) {
 
 void OpUnderTest::expectResult(const Type *Expected) const {
   if (type() != Expected)
-    fail(DiagID::VerifyResultType, type() ? type()->str() : "missing", Expected->str());
+    fail(diags::VerifyResultType, type() ? type()->str() : "missing", Expected->str());
 }
 
 void OpUnderTest::expectOperand(unsigned I, const Type *Expected) const {
   if (operandType(I) != Expected)
-    fail(DiagID::VerifyOperandType, I, operandType(I)->str(), Expected->str());
+    fail(diags::VerifyOperandType, I, operandType(I)->str(), Expected->str());
 }
 
 bool tessera::ir::checkTables(const OpUnderTest &T) {
   for (unsigned I = 0; I < T.O.numOperands(); ++I)
     if (!T.O.operand(I) || !T.O.operand(I)->type()) {
-      T.fail(DiagID::VerifyNullOperand, I);
+      T.fail(diags::VerifyNullOperand, I);
       return false;
     }
   int Regions = T.O.info().Regions;
   if (Regions >= 0 && T.O.regions().size() != size_t(Regions)) {
-    T.fail(DiagID::VerifyRegionCount, T.O.regions().size(), Regions);
+    T.fail(diags::VerifyRegionCount, T.O.regions().size(), Regions);
     return false;
   }
   // All three, so that one run reports what there is.

@@ -2,6 +2,7 @@
 #include "IR/Builder.h"
 #include "IR/ParserImpl.h"
 #include "IR/Printer.h"
+#include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -18,10 +19,10 @@ bool Parser::expected(StringRef What) {
     return false;
   std::string Found =
       Tok.is(TokenKind::End) ? std::string("the end of the text") : "'" + Tok.Spelling.str() + "'";
-  return fail(Tok.Where, DiagID::IRExpected, What, Found);
+  return fail(Tok.Where, diags::IRExpected, What, Found);
 }
 
-bool Parser::tooDeep(unsigned Limit) { return fail(Tok.Where, DiagID::IRTooDeep, Limit); }
+bool Parser::tooDeep(unsigned Limit) { return fail(Tok.Where, diags::IRTooDeep, Limit); }
 
 bool Parser::accept(char Punctuation) {
   if (!Tok.is(Punctuation))
@@ -88,7 +89,7 @@ bool Parser::optionalLoc(Loc &Where) {
 
 bool Parser::freshSymbol(const Token &Name) {
   if (!Symbols.try_emplace(Name.Text, true).second)
-    return fail(Name.Where, DiagID::IRRedefined, "@" + Name.Text);
+    return fail(Name.Where, diags::IRRedefined, "@" + Name.Text);
   return true;
 }
 
@@ -177,7 +178,7 @@ bool Parser::specConstant() {
 bool Parser::entry() {
   EntryPoint &E = M->Entry;
   if (EntryName.is(TokenKind::Symbol))
-    return fail(Tok.Where, DiagID::IRRedefined, "entry");
+    return fail(Tok.Where, diags::IRRedefined, "entry");
   EntryName = Tok;
   std::string Text;
   Loc Threads = Tok.Where;
@@ -187,7 +188,7 @@ bool Parser::entry() {
     return false;
   auto IsCount = [](int64_t N) { return isUInt<32>(N); };
   if (List.size() != 3 || !all_of(List, IsCount))
-    return fail(Threads, DiagID::IRExpected, "three counts of threads", "something else");
+    return fail(Threads, diags::IRExpected, "three counts of threads", "something else");
   copy(List, E.NumThreads);
   E.NumThreadsLoc = Threads;
   if (accept(',')) {
@@ -196,7 +197,7 @@ bool Parser::entry() {
     if (!expectWord("wave_size") || !expect('=') || !ints(List) || !optionalLoc(Where))
       return false;
     if (List.size() != 3 || !all_of(List, IsCount))
-      return fail(Where, DiagID::IRExpected, "the wave size as [min, max, preferred]",
+      return fail(Where, diags::IRExpected, "the wave size as [min, max, preferred]",
                   "something else");
     E.Wave = WaveSize{uint32_t(List[0]), uint32_t(List[1]), uint32_t(List[2]), Where};
   }
@@ -217,7 +218,7 @@ std::unique_ptr<Module> Parser::module() {
   if (EntryName.is(TokenKind::Symbol)) {
     M->Entry.Fn = M->findFunction(EntryName.Text);
     if (!M->Entry.Fn) {
-      fail(EntryName.Where, DiagID::IRUnknownFunction, EntryName.Text);
+      fail(EntryName.Where, diags::IRUnknownFunction, EntryName.Text);
       return nullptr;
     }
   }
@@ -229,7 +230,7 @@ std::unique_ptr<Module> Parser::module() {
 /// Gives \p V the name in the text, except when that is a number of the printer's own.
 bool Parser::define(Value *V, const Token &Name) {
   if (!Values.try_emplace(Name.Text, V).second)
-    return fail(Name.Where, DiagID::IRRedefined, "%" + Name.Text);
+    return fail(Name.Where, diags::IRRedefined, "%" + Name.Text);
   bool IsNumber = all_of(Name.Spelling.drop_front(), isDigit);
   if (!IsNumber)
     V->setName(M->intern(Name.Text));
@@ -292,7 +293,7 @@ bool Parser::operands(SmallVectorImpl<Value *> &List) {
       return expected("a value");
     auto It = Values.find(Tok.Text);
     if (It == Values.end())
-      return fail(Tok.Where, DiagID::IRUnknownValue, Tok.Text);
+      return fail(Tok.Where, diags::IRUnknownValue, Tok.Text);
     List.push_back(It->second);
     advance();
   } while (accept(','));
@@ -307,7 +308,7 @@ bool Parser::attributes(Opcode Code, SmallVectorImpl<Attr> &List) {
       return expected("an attribute");
     std::optional<AttrKind> Kind = attrOf(Code, Tok.Text);
     if (!Kind)
-      return fail(Tok.Where, DiagID::IRUnknownAttribute, opInfo(Code).Mnemonic, Tok.Text);
+      return fail(Tok.Where, diags::IRUnknownAttribute, opInfo(Code).Mnemonic, Tok.Text);
     advance();
     if (!attribute(*Kind, List))
       return false;
@@ -345,7 +346,7 @@ bool Parser::attribute(AttrKind Kind, SmallVectorImpl<Attr> &List) {
       return expected("a word");
     auto It = find_if(Words, [&](const char *W) { return Tok.Text == W; });
     if (It == Words.end())
-      return fail(Tok.Where, DiagID::IRUnknownWord, Tok.Text, Info.Spelling);
+      return fail(Tok.Where, diags::IRUnknownWord, Tok.Text, Info.Spelling);
     A.Int = It - Words.begin();
     advance();
   }
@@ -358,7 +359,7 @@ bool Parser::resultType(Opcode Code, ArrayRef<Value *> Operands, const Type *&Ty
   if (Rule == ResultRule::Explicit)
     return !accept(':') || (Ty = type()) != nullptr;
   if (Rule != ResultRule::None && Operands.empty())
-    return fail(Tok.Where, DiagID::IRNeedsOperand, opInfo(Code).Mnemonic);
+    return fail(Tok.Where, diags::IRNeedsOperand, opInfo(Code).Mnemonic);
   return true;
 }
 
@@ -375,7 +376,7 @@ bool Parser::operation(Region &R, unsigned Depth) {
   std::optional<Opcode> Code = opcodeOf(Tok.Text);
   Loc Where = Tok.Where;
   if (!Code)
-    return fail(Where, DiagID::IRUnknownOp, Tok.Text);
+    return fail(Where, diags::IRUnknownOp, Tok.Text);
   advance();
 
   SmallVector<Attr, 4> Attrs;
@@ -414,11 +415,11 @@ bool Parser::operation(Region &R, unsigned Depth) {
   Op *O = B.create(*Code, Operands, Ty, Attrs, NumRegions);
   if (Name.is(TokenKind::Value)) {
     if (!O->result())
-      return fail(Name.Where, DiagID::IRNoResult, O->mnemonic());
+      return fail(Name.Where, diags::IRNoResult, O->mnemonic());
     if (!define(O->result(), Name))
       return false;
   } else if (O->result() && !O->is(Opcode::Call) && !O->has(Writes)) {
-    return fail(Where, DiagID::IRUnnamedResult, O->mnemonic());
+    return fail(Where, diags::IRUnnamedResult, O->mnemonic());
   }
   return regions(O, Depth);
 }

@@ -9,6 +9,7 @@
 #include "IR/AttrInfo.h"
 #include "IR/Lexer.h"
 #include "IR/Module.h"
+#include "Support/DiagnosticsIR.h"
 
 namespace tessera::ir {
 
@@ -90,7 +91,7 @@ template <typename Int> bool Parser::integer(Int &Result) {
   if (!Tok.is(TokenKind::Number))
     return expected("an integer");
   if (Tok.Spelling.getAsInteger(0, Result))
-    return fail(Tok.Where, DiagID::IRConstantRange, Tok.Spelling, "an integer of its place");
+    return fail(Tok.Where, diags::IRConstantRange, Tok.Spelling, "an integer of its place");
   advance();
   return true;
 }

@@ -2,6 +2,7 @@
 #include "IR/Builder.h"
 #include "IR/ParserImpl.h"
 #include "IR/TypeRules.h"
+#include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Error.h"
@@ -48,7 +49,7 @@ const Type *Parser::type(unsigned Depth) {
       return expected("the name of a struct"), nullptr;
     auto It = Structs.find(Tok.Text);
     if (It == Structs.end())
-      return fail(Tok.Where, DiagID::IRUnknownStruct, Tok.Text), nullptr;
+      return fail(Tok.Where, diags::IRUnknownStruct, Tok.Text), nullptr;
     return advance(), It->second;
   }
   if (acceptWord("vec"))
@@ -93,7 +94,7 @@ const Type *Parser::sequenceType(TypeKind Kind, unsigned Depth) {
   if (Kind == TypeKind::Array)
     return M->types().array(Elem, Count);
   if (!Elem->isScalar() || Count < 1 || Count > MaxVectorComponents)
-    return fail(Where, DiagID::IRBadType, "a vector has 1 to 1024 components of a scalar type"),
+    return fail(Where, diags::IRBadType, "a vector has 1 to 1024 components of a scalar type"),
            nullptr;
   return M->types().vector(Elem, Count);
 }
@@ -126,7 +127,7 @@ const Type *Parser::matrixType(unsigned Depth) {
   if (!expect('>'))
     return nullptr;
   if (!Elem->isScalar())
-    return fail(Where, DiagID::IRBadType, "the components of a matrix are scalars"), nullptr;
+    return fail(Where, diags::IRBadType, "the components of a matrix are scalars"), nullptr;
   return M->types().matrix(Elem, Rows, Cols, *Use, *In);
 }
 
@@ -155,7 +156,7 @@ bool Parser::structType() {
   for (size_t I = 0; I < Types.size(); ++I)
     Members.push_back({Names[I], Types[I]});
   if (!Structs.try_emplace(Name.Text, M->types().structTy(Name.Text, Members)).second)
-    return fail(Name.Where, DiagID::IRRedefined, "%" + Name.Text);
+    return fail(Name.Where, diags::IRRedefined, "%" + Name.Text);
   return true;
 }
 
@@ -183,7 +184,7 @@ bool Parser::literal(Literal &L, unsigned Depth) {
 const Constant *Parser::number(const Literal &L, const Type *Ty) {
   StringRef Text = L.First.Spelling;
   auto OutOfRange = [&]() -> const Constant * {
-    fail(L.First.Where, DiagID::IRConstantRange, Text, Ty->str());
+    fail(L.First.Where, diags::IRConstantRange, Text, Ty->str());
     return nullptr;
   };
   unsigned Bits = Ty->bits();
@@ -214,7 +215,7 @@ const Constant *Parser::number(const Literal &L, const Type *Ty) {
 
 const Constant *Parser::constant(const Literal &L, const Type *Ty) {
   auto Form = [&](StringRef Form) -> const Constant * {
-    fail(L.First.Where, DiagID::IRConstantForm, Ty->str(), Form);
+    fail(L.First.Where, diags::IRConstantForm, Ty->str(), Form);
     return nullptr;
   };
   if (Ty->isBool()) {

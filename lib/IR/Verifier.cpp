@@ -1,5 +1,6 @@
 #include "IR/Verifier.h"
 #include "IR/OpRules.h"
+#include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -51,7 +52,7 @@ private:
 bool Verifier::goodType(const Type *Ty, const Loc &Where) {
   StringRef Broken = Types.broken(Ty);
   if (!Broken.empty())
-    Diags.report(Where, DiagID::VerifyType, Ty->str(), Broken);
+    Diags.report(Where, diags::VerifyType, Ty->str(), Broken);
   return Broken.empty();
 }
 
@@ -64,7 +65,7 @@ void Verifier::checkNames() {
   StringSet<> Seen;
   auto See = [&](StringRef Name, const Loc &Where) {
     if (!Seen.insert(Name).second)
-      Diags.report(Where, DiagID::VerifyDuplicateName, Name);
+      Diags.report(Where, diags::VerifyDuplicateName, Name);
   };
   for (const Global *G : M.Globals)
     See(G->Name, G->Where);
@@ -98,7 +99,7 @@ static bool fitsKind(const Global &G) {
 }
 
 void Verifier::checkGlobal(const Global &G) {
-  auto Fail = [&](StringRef Rule) { Diags.report(G.Where, DiagID::VerifyGlobal, G.Name, Rule); };
+  auto Fail = [&](StringRef Rule) { Diags.report(G.Where, diags::VerifyGlobal, G.Name, Rule); };
   if (!G.ValueType || G.ValueType->isVoid())
     return Fail("has no type");
   if (!goodType(G.ValueType, G.Where))
@@ -120,7 +121,7 @@ void Verifier::checkGlobal(const Global &G) {
 void Verifier::checkSpecConstants() {
   DenseSet<uint32_t> IDs;
   for (const SpecConstant *S : M.SpecConstants) {
-    auto Fail = [&](StringRef R) { Diags.report(S->Where, DiagID::VerifySpec, S->Name, R); };
+    auto Fail = [&](StringRef R) { Diags.report(S->Where, diags::VerifySpec, S->Name, R); };
     if (!S->Ty || !S->Ty->isScalar())
       Fail("its type is no scalar");
     else if (!isConstantOf(S->Default, S->Ty))
@@ -133,7 +134,7 @@ void Verifier::checkSpecConstants() {
 void Verifier::checkEntry() {
   const EntryPoint &E = M.Entry;
   auto Fail = [&](const Loc &Where, StringRef Rule) {
-    Diags.report(Where, DiagID::VerifyEntry, Rule);
+    Diags.report(Where, diags::VerifyEntry, Rule);
   };
   if (!E.Fn)
     return;
@@ -148,9 +149,7 @@ void Verifier::checkEntry() {
 }
 
 void Verifier::checkFunction(Function &F) {
-  auto Fail = [&](StringRef Rule) {
-    Diags.report(F.loc(), DiagID::VerifyFunction, F.name(), Rule);
-  };
+  auto Fail = [&](StringRef Rule) { Diags.report(F.loc(), diags::VerifyFunction, F.name(), Rule); };
   Fn = &F;
   Visible.clear();
   if (!F.resultType() || (!F.resultType()->isVoid() && !F.resultType()->isSized()))
@@ -168,14 +167,14 @@ void Verifier::checkRegion(Region &R, const Op *Owner, Surroundings Around) {
   SmallVector<const Value *, 16> Defined;
   for (Op &O : R) {
     if (O.parent() != &R || R.owner() != Owner) {
-      report(O, DiagID::VerifyOwner);
+      report(O, diags::VerifyOwner);
       return;
     }
     checkOp(O);
     if (O.isTerminator()) {
       checkTerminator(O, Around);
       if (&O != &R.back())
-        report(O, DiagID::VerifyNotLast);
+        report(O, diags::VerifyNotLast);
     }
     checkInner(O, Around);
     if (const Value *V = O.result(); V && Visible.insert(V).second)
@@ -189,28 +188,28 @@ void Verifier::checkOp(Op &O) {
   OpUnderTest T{M, Diags, Types, O};
   for (unsigned I = 0; I < O.numOperands(); ++I)
     if (O.operand(I) && !Visible.contains(O.operand(I)))
-      report(O, DiagID::VerifyNotVisible, I);
+      report(O, diags::VerifyNotVisible, I);
   if (checkTables(T))
     checkRule(T);
 }
 
 void Verifier::checkTerminator(const Op &O, const Surroundings &Around) {
   if (O.is(Opcode::Break) && !Around.Break)
-    report(O, DiagID::VerifyOutside, "the body of a loop or a switch");
+    report(O, diags::VerifyOutside, "the body of a loop or a switch");
   if (O.is(Opcode::Continue) && !Around.Continue)
-    report(O, DiagID::VerifyOutside, "the body of a loop");
+    report(O, diags::VerifyOutside, "the body of a loop");
   if (O.is(Opcode::Fallthrough) && !Around.Fallthrough)
-    report(O, DiagID::VerifyOutside, "a case of a switch with another one after it");
+    report(O, diags::VerifyOutside, "a case of a switch with another one after it");
   if (O.is(Opcode::Yield) && !Around.Yield)
-    report(O, DiagID::VerifyOutside, "the test of a loop");
+    report(O, diags::VerifyOutside, "the test of a loop");
   if (!O.is(Opcode::Return))
     return;
   if (!Around.Return)
-    report(O, DiagID::VerifyOutside, "a region that a function may be left from");
+    report(O, diags::VerifyOutside, "a region that a function may be left from");
   const Type *Expected = Fn->resultType();
   const Type *Given = O.numOperands() && O.operand(0) ? O.operand(0)->type() : nullptr;
   if (Expected->isVoid() ? O.numOperands() != 0 : Given != Expected)
-    report(O, DiagID::VerifyOperandType, 0, Given ? Given->str() : "missing", Expected->str());
+    report(O, diags::VerifyOperandType, 0, Given ? Given->str() : "missing", Expected->str());
 }
 
 void Verifier::checkInner(Op &O, const Surroundings &Around) {
@@ -233,7 +232,7 @@ void Verifier::checkInner(Op &O, const Surroundings &Around) {
     checkRegion(O.region(0), &O, Test);
     Op *Last = O.region(0).empty() ? nullptr : &O.region(0).back();
     if (Last && !Last->is(Opcode::Yield))
-      report(O, DiagID::VerifyTestYield);
+      report(O, diags::VerifyTestYield);
     Inner.Break = Inner.Continue = true;
     checkRegion(O.region(1), &O, Inner);
     checkRegion(O.region(2), &O, Closed);

@@ -1,4 +1,5 @@
 #include "Lower/Resources.h"
+#include "Support/DiagnosticsLower.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -66,11 +67,11 @@ bool tessera::lowerAtomic(FunctionLowering &F, const CallExpr *E, StringRef Tag,
   bool WholeNumber = Ty->isInt() && (Ty->bits() == 32 || Ty->bits() == 64);
   bool FloatExchange = Row->Fn == ir::AtomicFn::Exchange && Ty->isFloat(ir::FloatFormat::F32);
   if (Row->Bits == Cell::U32 && Ty->isFloat()) {
-    F.report(Where, DiagID::AtomicFloatBits, Name);
+    F.report(Where, diags::AtomicFloatBits, Name);
     return true;
   }
   if (!WholeNumber && !FloatExchange) {
-    F.report(Where, DiagID::AtomicType, Name, hlslName(Ty));
+    F.report(Where, diags::AtomicType, Name, hlslName(Ty));
     return true;
   }
 

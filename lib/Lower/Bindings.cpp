@@ -1,5 +1,6 @@
 // Descriptor bindings; docs/bindings.md states the rules.
 #include "Lower/Globals.h"
+#include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/HLSLResource.h"
 #include "llvm/ADT/DenseSet.h"
@@ -57,9 +58,9 @@ private:
     auto [First, New] = ByPlace.try_emplace({Place.Set, Place.Index}, G);
     if (New)
       return;
-    L.Diags.report(G->Where, DiagID::BindingShared, G->Name, First->second->Name, Place.Index,
+    L.Diags.report(G->Where, diags::BindingShared, G->Name, First->second->Name, Place.Index,
                    Place.Set);
-    L.Diags.report(First->second->Where, DiagID::BindingSharedNote, First->second->Name);
+    L.Diags.report(First->second->Where, diags::BindingSharedNote, First->second->Name);
   }
 
   ModuleLowering &L;

@@ -1,4 +1,5 @@
 #include "Lower/Lowering.h"
+#include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -41,13 +42,13 @@ LValue FunctionLowering::call(const CallExpr *E) {
   const FunctionDecl *Definition = nullptr;
   if (!Callee->hasBody(Definition)) {
     if (Callee->getBuiltinID())
-      report(range(E), DiagID::LowerBuiltin, Callee->getNameAsString());
+      report(range(E), diags::LowerBuiltin, Callee->getNameAsString());
     else
-      report(range(E), DiagID::LowerNoBody, Callee->getNameAsString());
+      report(range(E), diags::LowerNoBody, Callee->getNameAsString());
     return LValue::rvalue(poison(E->getType()), E->getType());
   }
   if (Callee->isVariadic()) {
-    report(range(E), DiagID::LowerUnsupported, "a variable number of arguments", "pass an array");
+    report(range(E), diags::LowerUnsupported, "a variable number of arguments", "pass an array");
     return LValue::rvalue(poison(E->getType()), E->getType());
   }
   if (Method && Method->isStatic() && Object) {

@@ -1,4 +1,5 @@
 #include "Lower/Lowering.h"
+#include "Support/DiagnosticsLower.h"
 
 using namespace clang;
 using namespace llvm;
@@ -112,11 +113,11 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
   case CK_FunctionToPointerDecay:
   case CK_NullToPointer:
   case CK_BitCast:
-    report(E->getSourceRange(), DiagID::LowerUnsupported, "a pointer",
+    report(E->getSourceRange(), diags::LowerUnsupported, "a pointer",
            "give an array parameter its size, and an object an inout parameter or an index");
     return poison(E->getType());
   default:
-    report(E->getSourceRange(), DiagID::LowerCast,
+    report(E->getSourceRange(), diags::LowerCast,
            Sub->getType().getAsString(L.AST.getPrintingPolicy()),
            E->getType().getAsString(L.AST.getPrintingPolicy()));
     return poison(E->getType());

@@ -2,6 +2,7 @@
 #include "IR/Layout.h"
 #include "Lower/Globals.h"
 #include "Lower/Resources.h"
+#include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -92,7 +93,7 @@ void BufferLayout::place(const Member &M) {
       memoryType(L, M.Var->getType(), AddressSpace::Uniform, M.Var->getSourceRange());
   if (M.Offset) {
     if (*M.Offset < Used)
-      L.report(M.Var->getLocation(), DiagID::ConstantOverlap, M.Var->getName());
+      L.report(M.Var->getLocation(), diags::ConstantOverlap, M.Var->getName());
     else
       pad(*M.Offset);
   }
@@ -118,19 +119,19 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
   if (!Written) {
     for (const VarDecl *Var : scanFileScope(L).Loose) {
       if (Var->hasInit())
-        L.report(Var->getLocation(), DiagID::ConstantInitIgnored, Var->getName());
+        L.report(Var->getLocation(), diags::ConstantInitIgnored, Var->getName());
       Layout.add(Var);
     }
   } else {
     if (!Written->isCBuffer()) {
-      L.report(Written->getLocation(), DiagID::ResourceUnsupported, "tbuffer");
-      L.report(Written->getLocation(), DiagID::ResourceInstead, "use cbuffer or StructuredBuffer");
+      L.report(Written->getLocation(), diags::ResourceUnsupported, "tbuffer");
+      L.report(Written->getLocation(), diags::ResourceInstead, "use cbuffer or StructuredBuffer");
     }
     for (const Decl *D : Written->decls())
       if (const auto *Var = dyn_cast<VarDecl>(D); Var && isOwnVariable(L, Var))
         Layout.add(Var);
     if (Layout.mixesOffsets())
-      L.report(Written->getLocation(), DiagID::ConstantMixedOffsets, Name);
+      L.report(Written->getLocation(), diags::ConstantMixedOffsets, Name);
   }
   ir::Global G;
   G.Name = Name;
@@ -190,8 +191,8 @@ LValue tessera::lowerConstantBufferMember(FunctionLowering &F, const Decl *Buffe
   ModuleLowering &L = F.L;
   QualType T = Var->getType();
   if (containsWaveMatrix(L, T)) {
-    L.report(Var->getLocation(), DiagID::MatrixInMemory, "a constant buffer");
-    L.report(Var->getLocation(), DiagID::MatrixInMemoryNote);
+    L.report(Var->getLocation(), diags::MatrixInMemory, "a constant buffer");
+    L.report(Var->getLocation(), diags::MatrixInMemoryNote);
     return LValue::address(F.B.var(L.type(T, Use), ""), T);
   }
   ir::Global *&G = L.Globals[Buffer];

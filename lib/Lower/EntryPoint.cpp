@@ -1,4 +1,5 @@
 #include "Lower/Lowering.h"
+#include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
@@ -47,11 +48,11 @@ static ir::Value *systemValue(FunctionLowering &F, const HLSLSemanticBaseAttr *A
   const ir::Type *Ty = F.type(D->getType(), D->getSourceRange());
   const auto *Row = find_if(Semantics, [&](const Semantic &S) { return S.Name == Name.upper(); });
   if (Row == std::end(Semantics)) {
-    F.report(Where, DiagID::LowerSemanticUnknown, Name);
+    F.report(Where, diags::LowerSemanticUnknown, Name);
     return F.undef(Ty);
   }
   if (!Ty->scalar()->isInt() || Ty->components() > Row->Components) {
-    F.report(Where, DiagID::LowerSemanticType, Name, D->getType().getAsString(),
+    F.report(Where, diags::LowerSemanticType, Name, D->getType().getAsString(),
              Row->Components == 1 ? "uint" : "uint, uint2 or uint3");
     return F.undef(Ty);
   }
@@ -77,11 +78,11 @@ static ir::Value *input(FunctionLowering &F, const DeclaratorDecl *D) {
       return systemValue(F, Parsed, Parsed->getSemanticName(), D);
     if (const auto *Applied = D->getAttr<HLSLAppliedSemanticAttr>())
       return systemValue(F, Applied, Applied->getSemanticName(), D);
-    F.report(D->getLocation(), DiagID::LowerSemanticUnknown, D->getName());
+    F.report(D->getLocation(), diags::LowerSemanticUnknown, D->getName());
     return F.undef(Ty);
   }
   if (Record->getNumBases()) {
-    F.report(D->getLocation(), DiagID::LowerSemanticBase, Record->getName());
+    F.report(D->getLocation(), diags::LowerSemanticBase, Record->getName());
     return F.undef(Ty);
   }
   SmallVector<ir::Value *, 4> Members;
@@ -96,7 +97,7 @@ void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
     QualType T = Param->getType();
     const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
     if (T->isReferenceType() || (Modifier && Modifier->isAnyOut())) {
-      report(Param->getLocation(), DiagID::LowerEntryOut, Param->getName());
+      report(Param->getLocation(), diags::LowerEntryOut, Param->getName());
       continue;
     }
     ir::Value *V = input(*this, Param);

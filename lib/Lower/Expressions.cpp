@@ -1,5 +1,6 @@
 #include "IR/Layout.h"
 #include "Lower/Lowering.h"
+#include "Support/DiagnosticsLower.h"
 
 using namespace clang;
 using namespace llvm;
@@ -39,15 +40,15 @@ SourceRange FunctionLowering::range(const Expr *E) {
 ir::Value *FunctionLowering::unsupported(const Expr *E) {
   SourceRange Where = E->getSourceRange();
   if (isa<DeclRefExpr>(E) && E->getType()->isFunctionType()) {
-    report(Where, DiagID::LowerUnsupported, "a function as a value", "use a template parameter");
+    report(Where, diags::LowerUnsupported, "a function as a value", "use a template parameter");
     return poison(E->getType());
   }
   for (const RejectedExpr &Row : RejectedExprs)
     if (Row.Class == E->getStmtClass()) {
-      report(Where, DiagID::LowerUnsupported, Row.What, Row.WayOut);
+      report(Where, diags::LowerUnsupported, Row.What, Row.WayOut);
       return poison(E->getType());
     }
-  report(Where, DiagID::LowerExpression, E->getStmtClassName());
+  report(Where, diags::LowerExpression, E->getStmtClassName());
   return poison(E->getType());
 }
 

@@ -1,4 +1,5 @@
 #include "Lower/Lowering.h"
+#include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -131,11 +132,11 @@ bool ModuleLowering::rejectRecursion() {
         State[C.Callee] = Open;
         Path.push_back({C.Callee});
       } else if (State[C.Callee] == Open) {
-        Diags.report(C.Where, DiagID::LowerRecursion, C.Callee->name());
+        Diags.report(C.Where, diags::LowerRecursion, C.Callee->name());
         auto Cycle = ArrayRef(Path).drop_while([&](const Step &S) { return S.Fn != C.Callee; });
         for (const Step &S : Cycle.drop_back()) {
           const Call &Along = Calls.find(S.Fn)->second[S.Next - 1];
-          Diags.report(Along.Where, DiagID::LowerRecursionCall, S.Fn->name(), Along.Callee->name());
+          Diags.report(Along.Where, diags::LowerRecursionCall, S.Fn->name(), Along.Callee->name());
         }
         return false;
       }

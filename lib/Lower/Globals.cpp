@@ -1,5 +1,6 @@
 #include "Lower/Globals.h"
 #include "Lower/Resources.h"
+#include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
@@ -97,7 +98,7 @@ LValue GlobalMaker::pushConstants() {
   if (!G) {
     if (containsWaveMatrix(L, Content) || (Class && Class->Kind != ResourceKind::ConstantBuffer) ||
         containsResource(L, Content)) {
-      L.report(Var->getLocation(), DiagID::PushConstantType, Var->getName());
+      L.report(Var->getLocation(), diags::PushConstantType, Var->getName());
       return failed();
     }
     G = add(memoryType(L, Content, AddressSpace::Push, Use), AddressSpace::Push);
@@ -115,7 +116,7 @@ LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
   ir::Global *G = find();
   if (!G) {
     if (Var->isStaticLocal() || Var->getStorageClass() == SC_Static) {
-      L.report(Var->getLocation(), DiagID::ResourceStatic, Var->getName());
+      L.report(Var->getLocation(), diags::ResourceStatic, Var->getName());
       return failed();
     }
     const ir::Type *Handle = resourceType(L, Element, Var->getLocation());
@@ -124,7 +125,7 @@ LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
          A = Array->getElementType()) {
       const auto *Sized = dyn_cast<ConstantArrayType>(Array);
       if (!Sized)
-        L.report(Var->getLocation(), DiagID::ResourceArrayUnbounded, Var->getName());
+        L.report(Var->getLocation(), diags::ResourceArrayUnbounded, Var->getName());
       Content = L.Types.array(Content, Sized ? Sized->getZExtSize() : 1);
     }
     G = add(Content, Handle->space());
@@ -139,12 +140,12 @@ LValue GlobalMaker::groupshared() {
   ir::Global *G = find();
   if (!G) {
     if (containsWaveMatrix(L, Var->getType())) {
-      L.report(Var->getLocation(), DiagID::MatrixInMemory, "groupshared memory");
-      L.report(Var->getLocation(), DiagID::MatrixInMemoryNote);
+      L.report(Var->getLocation(), diags::MatrixInMemory, "groupshared memory");
+      L.report(Var->getLocation(), diags::MatrixInMemoryNote);
       return failed();
     }
     if (containsResource(L, Var->getType())) {
-      L.report(Var->getLocation(), DiagID::ResourceInMemory, "groupshared memory");
+      L.report(Var->getLocation(), diags::ResourceInMemory, "groupshared memory");
       return failed();
     }
     G = add(L.type(Var->getType(), Use), AddressSpace::Workgroup);
@@ -161,7 +162,7 @@ LValue GlobalMaker::privateVariable() {
   ir::Global *G = find();
   if (!G) {
     if (containsResource(L, T)) {
-      L.report(Var->getLocation(), DiagID::ResourceStatic, Var->getName());
+      L.report(Var->getLocation(), diags::ResourceStatic, Var->getName());
       return failed();
     }
     G = add(L.type(T, Use), AddressSpace::Private);
@@ -196,7 +197,7 @@ LValue GlobalMaker::make() {
   if (IsStatic)
     return privateVariable();
   if (containsResource(L, Var->getType())) {
-    L.report(Use, DiagID::ResourceInGlobalStruct, Var->getName());
+    L.report(Use, diags::ResourceInGlobalStruct, Var->getName());
     return failed();
   }
   const Decl *Buffer = dyn_cast<HLSLBufferDecl>(Var->getDeclContext());

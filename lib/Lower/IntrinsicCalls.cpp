@@ -3,6 +3,7 @@
 #include "Lower/Lowering.h"
 #include "Lower/Matrix.h"
 #include "Lower/Resources.h"
+#include "Support/DiagnosticsLower.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -24,14 +25,14 @@ static Value *atomicTarget(FunctionLowering &F, const clang::Expr *Target, Strin
     Address = L.Parts[0];
   if (!Address || (Address->type()->space() != AddressSpace::Workgroup &&
                    Address->type()->space() != AddressSpace::Storage)) {
-    F.report(Where, DiagID::AtomicTarget, Name);
+    F.report(Where, diags::AtomicTarget, Name);
     return nullptr;
   }
   return Address;
 }
 
-/// Whether overload resolution dropped components of \p E: with a scalar for each value, `select` has
-/// no overload that keeps a vector condition whole.
+/// Whether overload resolution dropped components of \p E: with a scalar for each value, `select`
+/// has no overload that keeps a vector condition whole.
 static bool isTruncated(const clang::Expr *E) {
   while (const auto *Cast = dyn_cast<clang::ImplicitCastExpr>(E)) {
     if (Cast->getCastKind() == clang::CK_HLSLVectorTruncation ||
@@ -55,7 +56,7 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
   }
 
   if (Op == "select" && isTruncated(Args.front())) {
-    F.report(FunctionLowering::range(E), DiagID::LowerUnsupported,
+    F.report(FunctionLowering::range(E), diags::LowerUnsupported,
              "'select' with a vector condition and scalar values",
              "write the values as vectors, for example (float4)1");
     return F.poison(E->getType());
@@ -79,7 +80,7 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
   } else if (std::optional<Value *> Made = createPlainOp(Op, Call)) {
     Result = *Made;
   } else {
-    F.report(FunctionLowering::range(E), DiagID::IntrinsicUnsupported, Name);
+    F.report(FunctionLowering::range(E), diags::IntrinsicUnsupported, Name);
     return F.poison(E->getType());
   }
   for (const clang::HLSLOutArgExpr *Out : Outs)

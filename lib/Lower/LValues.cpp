@@ -1,4 +1,5 @@
 #include "Lower/Lowering.h"
+#include "Support/DiagnosticsLower.h"
 
 using namespace clang;
 using namespace llvm;
@@ -68,19 +69,19 @@ void FunctionLowering::store(const LValue &To, ir::Value *V, SourceRange Where) 
   at(Where);
   if (!To.isRValue() &&
       (To.space() == ir::AddressSpace::Uniform || To.space() == ir::AddressSpace::Push)) {
-    report(Where, DiagID::LowerConstantBuffer);
+    report(Where, diags::LowerConstantBuffer);
     return;
   }
   switch (To.Kind) {
   case LValue::RValue:
     if (To.Type->isHLSLResourceRecord())
-      report(Where, DiagID::LowerResourceAssigned);
+      report(Where, diags::LowerResourceAssigned);
     else
-      report(Where, DiagID::LowerNotAssignable);
+      report(Where, diags::LowerNotAssignable);
     return;
   case LValue::Address:
     if (To.Type->isHLSLResourceRecord() && !To.Base->type()->element()->isPointer())
-      report(Where, DiagID::LowerResourceAssigned);
+      report(Where, diags::LowerResourceAssigned);
     else if (isBuffer(To.space()))
       storeObject(*this, To.Base, To.Type, V);
     else
@@ -210,7 +211,7 @@ bool FunctionLowering::outOfRange(ir::Value *Index, uint64_t Count, SourceRange 
   std::optional<uint64_t> I = constantInt(Index);
   if (!I || !Count || *I < Count)
     return false;
-  report(Where, DiagID::LowerIndexOutOfRange,
+  report(Where, diags::LowerIndexOutOfRange,
          Index->type()->isInt() && Index->type()->isSigned()
              ? APInt(Index->type()->bits(), *I).getSExtValue()
              : int64_t(*I),

@@ -1,5 +1,6 @@
 #include "Lower/Matrix.h"
 #include "Lower/Resources.h"
+#include "Support/DiagnosticsLower.h"
 #include "Target/Legality.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
@@ -49,20 +50,20 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
 
   auto Fallback = [&] { return L.Types.matrix(L.Types.f32(), 16, 16, Use, Scope); };
   if (Use == MatrixUse::ColumnSums || Use == MatrixUse::RowSums) {
-    L.report(Where, DiagID::MatrixOpUnsupported, "a row or column of sums");
-    L.report(Where, DiagID::MatrixSupportedOps);
+    L.report(Where, diags::MatrixOpUnsupported, "a row or column of sums");
+    L.report(Where, diags::MatrixSupportedOps);
     return Fallback();
   }
   if (Packed != PackedType::None || Element->isInt(32, true)) {
-    L.report(Where, DiagID::MatrixElementLater, Name);
+    L.report(Where, diags::MatrixElementLater, Name);
     return Fallback();
   }
   if (!Element->isFloat(ir::FloatFormat::F16) && !Element->isFloat(ir::FloatFormat::F32)) {
-    L.report(Where, DiagID::MatrixElement, Name);
+    L.report(Where, diags::MatrixElement, Name);
     return Fallback();
   }
   if (!Args.M || !Args.N) {
-    L.report(Where, DiagID::MatrixEmpty, Args.M, Args.N);
+    L.report(Where, diags::MatrixEmpty, Args.M, Args.N);
     return Fallback();
   }
   ElementType Kind = Element->isFloat(ir::FloatFormat::F16) ? ElementType::F16 : ElementType::F32;
@@ -144,9 +145,9 @@ Value *MatrixCall::product(bool Accumulate) {
   const ir::Type *A = Operands[0]->type()->element(), *Bty = Operands[1]->type()->element();
   const ir::Type *R = result()->element();
   if (A != Bty)
-    fail(DiagID::MatrixOperandTypes, hlslName(A), hlslName(Bty));
+    fail(diags::MatrixOperandTypes, hlslName(A), hlslName(Bty));
   else if (A->isFloat(ir::FloatFormat::F32) && R != A)
-    fail(DiagID::MatrixAccumulatorType, hlslName(A), hlslName(R));
+    fail(diags::MatrixAccumulatorType, hlslName(A), hlslName(R));
   if (Failed)
     return F.undef(result());
   return Accumulate ? B.MatMulAdd(Operands, result()) : B.MatMul(Operands, result());
@@ -160,7 +161,7 @@ void MatrixCall::checkLine(MatrixLayout Layout) {
   uint32_t Length = lineLength(Matrix, Layout);
   uint64_t Least = InBytes ? uint64_t(Length) * Matrix->element()->bits() / 8 : Length;
   if (*Known < Least)
-    fail(DiagID::MatrixStride, *Known, InBytes ? "bytes" : "elements",
+    fail(diags::MatrixStride, *Known, InBytes ? "bytes" : "elements",
          Layout == MatrixLayout::RowMajor ? "row" : "column", Length, Least);
 }
 
@@ -169,24 +170,24 @@ void MatrixCall::checkLine(MatrixLayout Layout) {
 void MatrixCall::checkBytes() {
   std::optional<uint64_t> Given = FunctionLowering::constantInt(value(E->getNumArgs() - 1));
   if (!Given)
-    return fail(DiagID::MatrixAlignmentUnknown);
+    return fail(diags::MatrixAlignmentUnknown);
   if (*Given && (!isPowerOf2_64(*Given) || *Given < 4))
-    return fail(DiagID::MatrixAlignment, *Given);
+    return fail(diags::MatrixAlignment, *Given);
   Align = *Given ? *Given : 4;
   if (std::optional<uint64_t> Known = FunctionLowering::constantInt(Offset); Known && *Known % 4)
-    fail(DiagID::MatrixOffset, *Known);
+    fail(diags::MatrixOffset, *Known);
   if (std::optional<uint64_t> Known = FunctionLowering::constantInt(Stride);
       Known && *Known % Align)
-    fail(DiagID::MatrixStrideAlignment, *Known, Align);
+    fail(diags::MatrixStrideAlignment, *Known, Align);
 }
 
 /// HLSL wave matrix, "Load from groupshared Array": the array's elements are the matrix's.
 void MatrixCall::checkArray() {
   const ir::Type *Array = Memory->type()->element();
   if (!Array->isArray())
-    return fail(DiagID::MatrixArray, hlslName(Array));
+    return fail(diags::MatrixArray, hlslName(Array));
   if (Array->element() != Matrix->element())
-    fail(DiagID::MatrixArrayElement, hlslName(Array->element()), hlslName(Matrix->element()));
+    fail(diags::MatrixArrayElement, hlslName(Array->element()), hlslName(Matrix->element()));
 }
 
 Value *MatrixCall::access(MatrixLayout Layout) {
@@ -252,7 +253,7 @@ Value *tessera::lowerMatrixOp(FunctionLowering &F, const CallExpr *E, StringRef 
   F.at(FunctionLowering::range(E));
   if (Found->Lower)
     return (MatrixCall(F, E).*Found->Lower)();
-  F.report(FunctionLowering::range(E), DiagID::MatrixOpUnsupported, Found->What);
-  F.report(FunctionLowering::range(E), DiagID::MatrixSupportedOps);
+  F.report(FunctionLowering::range(E), diags::MatrixOpUnsupported, Found->What);
+  F.report(FunctionLowering::range(E), diags::MatrixSupportedOps);
   return F.poison(E->getType());
 }

@@ -1,6 +1,7 @@
 // The methods of buffers, found by name.
 #include "IR/Layout.h"
 #include "Lower/Resources.h"
+#include "Support/DiagnosticsLower.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -43,13 +44,13 @@ LValue noResult() { return LValue(); }
 
 LValue rejected(const MethodCall &C) {
   std::string Name = C.Method->getNameInfo().getAsString();
-  C.F.report(C.range(), DiagID::ResourceMethodUnsupported, Name, C.Class.Name);
+  C.F.report(C.range(), diags::ResourceMethodUnsupported, Name, C.Class.Name);
   QualType T = C.E->getType();
   return T->isVoidType() ? noResult() : LValue::rvalue(C.F.poison(T), T);
 }
 
 LValue withStatus(const MethodCall &C) {
-  C.F.report(C.range(), DiagID::ResourceStatusUnsupported, C.Class.Name);
+  C.F.report(C.range(), diags::ResourceStatusUnsupported, C.Class.Name);
   QualType T = C.E->getType();
   return LValue::rvalue(C.F.poison(T), T);
 }
@@ -57,8 +58,8 @@ LValue withStatus(const MethodCall &C) {
 bool rejectsMatrix(const MethodCall &C, QualType T) {
   if (!containsWaveMatrix(C.F.L, T))
     return false;
-  C.F.report(C.range(), DiagID::MatrixInMemory, C.Class.Name);
-  C.F.report(C.range(), DiagID::MatrixInMemoryNote);
+  C.F.report(C.range(), diags::MatrixInMemory, C.Class.Name);
+  C.F.report(C.range(), diags::MatrixInMemoryNote);
   return true;
 }
 

@@ -1,4 +1,5 @@
 #include "Lower/Resources.h"
+#include "Support/DiagnosticsLower.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -64,16 +65,16 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
   case ResourceKind::StructuredBuffer:
   case ResourceKind::RWStructuredBuffer:
     if (containsWaveMatrix(L, Class.Element)) {
-      L.report(Where, DiagID::MatrixInMemory, Class.Name);
-      L.report(Where, DiagID::MatrixInMemoryNote);
+      L.report(Where, diags::MatrixInMemory, Class.Name);
+      L.report(Where, diags::MatrixInMemoryNote);
       return L.Types.bytesTy();
     }
     return L.Types.runtimeArray(memoryType(L, Class.Element, ir::AddressSpace::Storage, Where));
   case ResourceKind::ConstantBuffer:
   case ResourceKind::PushConstants:
     if (containsWaveMatrix(L, Class.Element)) {
-      L.report(Where, DiagID::MatrixInMemory, Class.Name);
-      L.report(Where, DiagID::MatrixInMemoryNote);
+      L.report(Where, diags::MatrixInMemory, Class.Name);
+      L.report(Where, diags::MatrixInMemoryNote);
       return L.Types.bytesTy();
     }
     return memoryType(L, Class.Element, ir::AddressSpace::Uniform, Where);
@@ -86,8 +87,8 @@ const ir::Type *tessera::resourceType(ModuleLowering &L, QualType T, SourceRange
   if (!Class)
     return nullptr;
   if (Class->Kind == ResourceKind::None) {
-    L.report(Where, DiagID::ResourceUnsupported, Class->Name);
-    L.report(Where, DiagID::ResourceInstead, Class->Instead);
+    L.report(Where, diags::ResourceUnsupported, Class->Name);
+    L.report(Where, diags::ResourceInstead, Class->Instead);
   }
   ir::AddressSpace Space = Class->Kind == ResourceKind::ConstantBuffer ? ir::AddressSpace::Uniform
                                                                        : ir::AddressSpace::Storage;

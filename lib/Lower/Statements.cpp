@@ -1,4 +1,5 @@
 #include "Lower/Lowering.h"
+#include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -71,7 +72,7 @@ void FunctionLowering::statement(const Stmt *S, ArrayRef<const Attr *> Attrs) {
     return returnStatement(llvm::cast<ReturnStmt>(S));
   case Stmt::CaseStmtClass:
   case Stmt::DefaultStmtClass:
-    report(llvm::cast<SwitchCase>(S)->getKeywordLoc(), DiagID::LowerCaseNested);
+    report(llvm::cast<SwitchCase>(S)->getKeywordLoc(), diags::LowerCaseNested);
     return;
   default:
     break;
@@ -80,8 +81,8 @@ void FunctionLowering::statement(const Stmt *S, ArrayRef<const Attr *> Attrs) {
     return discard(E);
   for (const RejectedStmt &Row : RejectedStmts)
     if (Row.Class == S->getStmtClass())
-      return report(S->getBeginLoc(), DiagID::LowerUnsupported, Row.What, Row.WayOut);
-  report(S->getBeginLoc(), DiagID::LowerExpression, S->getStmtClassName());
+      return report(S->getBeginLoc(), diags::LowerUnsupported, Row.What, Row.WayOut);
+  report(S->getBeginLoc(), diags::LowerExpression, S->getStmtClassName());
 }
 
 void FunctionLowering::declaration(const DeclStmt *S) {

@@ -1,4 +1,5 @@
 #include "Lower/Lowering.h"
+#include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
@@ -76,7 +77,7 @@ void FunctionLowering::switchStatement(const SwitchStmt *S, ArrayRef<const Attr 
         continue;
       }
       if (Case->caseStmtIsGNURange()) {
-        report(Case->getEllipsisLoc(), DiagID::LowerUnsupported, "a range of cases",
+        report(Case->getEllipsisLoc(), diags::LowerUnsupported, "a range of cases",
                "write one case for each value");
         continue;
       }

@@ -1,4 +1,5 @@
 #include "Lower/Lowering.h"
+#include "Support/DiagnosticsLower.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Type.h"
 
@@ -74,7 +75,7 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
   }
   if (const auto *Array = AST.getAsConstantArrayType(T)) {
     if (Array->getSize().isZero()) {
-      report(Where, DiagID::LowerArrayEmpty);
+      report(Where, diags::LowerArrayEmpty);
       return Types.u32();
     }
     return Types.array(type(Array->getElementType(), Where), Array->getZExtSize());
@@ -93,19 +94,19 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
     return Types.i32();
   for (const RejectedType &Row : RejectedTypes)
     if (Row.Class == T->getTypeClass()) {
-      report(Where, DiagID::LowerUnsupported, Row.What, Row.WayOut);
+      report(Where, diags::LowerUnsupported, Row.What, Row.WayOut);
       return Types.i32();
     }
-  report(Where, DiagID::LowerType, T.getAsString(AST.getPrintingPolicy()));
+  report(Where, diags::LowerType, T.getAsString(AST.getPrintingPolicy()));
   return Types.i32();
 }
 
 const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRange Where) {
   SourceRange At = Record->getLocation().isValid() ? SourceRange(Record->getLocation()) : Where;
   if (Record->isUnion())
-    report(At, DiagID::LowerUnsupported, "a union", "use a struct and asuint() or asfloat()");
+    report(At, diags::LowerUnsupported, "a union", "use a struct and asuint() or asfloat()");
   else if (!Record->hasDefinition())
-    report(Where, DiagID::LowerType, Record->getNameAsString());
+    report(Where, diags::LowerType, Record->getNameAsString());
   // A member that the prelude declares is reported where the user names the record.
   auto userRange = [&](SourceRange R) { return Shader.loc(R).isValid() ? R : Where; };
   SmallVector<ir::StructMember, 8> Members;
@@ -116,7 +117,7 @@ const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRa
     for (const FieldDecl *Field : Record->fields()) {
       noteDeclaration(Field);
       if (Field->isBitField())
-        report(Field->getLocation(), DiagID::LowerUnsupported, "a bit-field",
+        report(Field->getLocation(), diags::LowerUnsupported, "a bit-field",
                "use a whole integer with shifts and masks");
       Members.push_back(
           {M.intern(Field->getName()), type(Field->getType(), userRange(Field->getSourceRange()))});

@@ -1,4 +1,5 @@
 #include "SPIRV/Raise.h"
+#include "Support/DiagnosticsBackend.h"
 #include "Target/Target.h"
 
 using namespace llvm;
@@ -21,7 +22,7 @@ public:
     if (G.Space != ir::AddressSpace::Uniform)
       return;
     if (uint64_t Count = longestVector(G.ValueType); Count > 4)
-      Diags.report(G.Where, DiagID::SpirvLongVectorInConstantBuffer, G.Name, Count);
+      Diags.report(G.Where, diags::SpirvLongVectorInConstantBuffer, G.Name, Count);
   }
 
   void check(Op &O) {
@@ -30,16 +31,16 @@ public:
 #define NO_DOUBLE(Code)                                                                            \
   case Opcode::Code:                                                                               \
     if (Ty->scalar()->isFloat(FloatFormat::F64))                                                   \
-      Diags.report(O.loc(), DiagID::SpirvNoDouble, O.mnemonic());                                  \
+      Diags.report(O.loc(), diags::SpirvNoDouble, O.mnemonic());                                   \
     return;
 #define NO_LONG_VECTOR(Code)                                                                       \
   case Opcode::Code:                                                                               \
     if (Ty->components() > 4)                                                                      \
-      Diags.report(O.loc(), DiagID::SpirvNoLongVector, O.mnemonic());                              \
+      Diags.report(O.loc(), diags::SpirvNoLongVector, O.mnemonic());                               \
     return;
 #define NO_COUNTERPART(Code, Way)                                                                  \
   case Opcode::Code:                                                                               \
-    Diags.report(O.loc(), DiagID::SpirvNoCounterpart, O.mnemonic(), Way);                          \
+    Diags.report(O.loc(), diags::SpirvNoCounterpart, O.mnemonic(), Way);                           \
     return;
 #include "SPIRV/Refusals.def"
     case Opcode::Atomic:
@@ -103,7 +104,7 @@ private:
       llvm_unreachable("atomic function");
     };
     if (!Works())
-      Diags.report(O.loc(), DiagID::SpirvAtomicType, ir::spelling(Fn), Ty->str());
+      Diags.report(O.loc(), diags::SpirvAtomicType, ir::spelling(Fn), Ty->str());
   }
 
   void checkMemory(Op &O, const Type *Pointer, const Type *Element) {
@@ -112,15 +113,15 @@ private:
                   Memory->element()->bits() == 32 && !Options.Device->Permissive &&
                   Options.Device->has(Feature::CooperativeMatrixPackedArrays);
     if (!Memory->isBytes() && Memory->element() != Element && !Packed)
-      Diags.report(O.loc(), DiagID::SpirvMatrixMemory, Element->str(), Memory->element()->str());
+      Diags.report(O.loc(), diags::SpirvMatrixMemory, Element->str(), Memory->element()->str());
   }
 
   void checkConversion(Op &O) {
     bool Moves = O.flag(AttrKind::Transpose) || O.operand(0)->type()->use() != O.type()->use();
     if (Moves && !Options.Device->has(Feature::CooperativeMatrixConvert))
-      Diags.report(O.loc(), DiagID::SpirvMatrixConversion);
+      Diags.report(O.loc(), diags::SpirvMatrixConversion);
     if (O.flag(AttrKind::Saturating))
-      Diags.report(O.loc(), DiagID::SpirvSaturatingConversion);
+      Diags.report(O.loc(), diags::SpirvSaturatingConversion);
   }
 
   const SPIRVOptions &Options;

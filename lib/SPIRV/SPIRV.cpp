@@ -1,6 +1,7 @@
 #include "SPIRV/SPIRV.h"
 #include "SPIRV/Raise.h"
 #include "SPIRV/Writer.h"
+#include "Support/DiagnosticsBackend.h"
 #include <memory>
 #include <spirv-tools/libspirv.h>
 
@@ -21,8 +22,8 @@ using Message = std::unique_ptr<spv_diagnostic_t, Deleter<spv_diagnostic_t, spvD
 using Text = std::unique_ptr<spv_text_t, Deleter<spv_text_t, spvTextDestroy>>;
 } // namespace
 
-/// What the validator has against \p Words; empty when it accepts them. Friendly names make its message
-/// readable, but the time for them grows with the square of how often a name is used.
+/// What the validator has against \p Words; empty when it accepts them. Friendly names make its
+/// message readable, but the time for them grows with the square of how often a name is used.
 static std::string complaint(ArrayRef<uint32_t> Words, bool FriendlyNames = false) {
   Context C(spvContextCreate(Environment));
   Options O(spvValidatorOptionsCreate());
@@ -49,7 +50,7 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
   ModuleWriter Writer(M, Options, Diags.files());
   std::vector<uint32_t> Words = Writer.write();
   if (std::string Reason = complaint(Words); !Reason.empty()) {
-    Diags.report({}, DiagID::SpirvInvalidModule, Reason);
+    Diags.report({}, diags::SpirvInvalidModule, Reason);
     return std::nullopt;
   }
   if (Info)

@@ -19,7 +19,22 @@ constexpr Row Rows[] = {
 #include "Support/Diagnostics.def"
 };
 
-const Row &row(DiagID ID) { return Rows[static_cast<size_t>(ID)]; }
+/// Every row, counted through; before each area a name for its first row.
+enum {
+#define DIAG_AREA(name) FirstOf##name, BeforeFirstOf##name = FirstOf##name - 1,
+#define DIAG(id, severity, flag, format) RowOf##id,
+#include "Support/Diagnostics.def"
+};
+
+constexpr size_t FirstRow[] = {
+#define DIAG_AREA(name) FirstOf##name,
+#include "Support/Diagnostics.def"
+};
+
+const Row &row(DiagID ID) {
+  auto Word = static_cast<uint16_t>(ID);
+  return Rows[FirstRow[Word >> 8] + (Word & 0xFF)];
+}
 
 const char *levelName(Severity Level) {
   constexpr const char *Names[] = {"note", "remark", "warning", "error"};
@@ -125,9 +140,7 @@ void DiagnosticEngine::printText(raw_ostream &OS) const {
     OS << levelName(D.Level) << ": " << D.Message << '\n';
     printSnippet(OS, Files.line(D.Where.File, D.Where.Line), D.Where);
   }
-  auto Count = [&](unsigned N, StringRef What) {
-    OS << N << ' ' << What << (N == 1 ? "" : "s");
-  };
+  auto Count = [&](unsigned N, StringRef What) { OS << N << ' ' << What << (N == 1 ? "" : "s"); };
   if (Warnings)
     Count(Warnings, "warning");
   if (Warnings && Errors)

@@ -1,7 +1,8 @@
 //===- Diagnostic.h - Errors, warnings and notes --------------------------===//
 //
-// Diagnostics.def registers every diagnostic. A DiagnosticEngine collects them in order, together
-// with Clang's own, and renders them in Clang's form (file:line:col, caret) or as JSON.
+// Diagnostics.def registers every diagnostic, in one table for each area. A DiagnosticEngine
+// collects them in order, together with Clang's own, and renders them in Clang's form
+// (file:line:col, caret) or as JSON.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,10 +19,20 @@ namespace tessera {
 
 enum class Severity : uint8_t { Note, Remark, Warning, Error };
 
-enum class DiagID : uint16_t {
-#define DIAG(id, severity, flag, format) id,
+enum class DiagArea : uint8_t {
+#define DIAG_AREA(name) name,
+#define DIAG(id, severity, flag, format)
 #include "Support/Diagnostics.def"
 };
+
+/// Names a row of the Diagnostics*.def tables. The names themselves are in namespace diags, one
+/// header for each table (DiagnosticsLower.h ...), so that a new row rebuilds the users of its
+/// table only.
+enum class DiagID : uint16_t;
+
+constexpr DiagID diagID(DiagArea Area, uint16_t Row) {
+  return static_cast<DiagID>(static_cast<uint16_t>(Area) << 8 | Row);
+}
 
 /// One diagnostic. Notes follow the diagnostic that they explain.
 struct Diagnostic {

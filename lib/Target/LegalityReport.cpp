@@ -1,4 +1,5 @@
 #include "Target/LegalityReport.h"
+#include "Support/DiagnosticsTarget.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -33,34 +34,34 @@ bool tessera::reportMultiply(DiagnosticEngine &Diags, Loc Where, const Target &T
   case MatrixReason::Legal:
     return true;
   case MatrixReason::NoMatrices:
-    Diags.report(Where, DiagID::MultiplyNoMatrices, Shape, Types, T.Name);
+    Diags.report(Where, diags::MultiplyNoMatrices, Shape, Types, T.Name);
     return false;
   case MatrixReason::Types:
-    Diags.report(Where, DiagID::MultiplyTypes, Shape, Types, T.Name);
+    Diags.report(Where, diags::MultiplyTypes, Shape, Types, T.Name);
     break;
   case MatrixReason::Signs:
-    Diags.report(Where, DiagID::MultiplySigns, Shape, Types, T.Name);
+    Diags.report(Where, diags::MultiplySigns, Shape, Types, T.Name);
     break;
   case MatrixReason::Saturation:
-    Diags.report(Where, DiagID::MultiplySaturation, Shape, Types, T.Name,
+    Diags.report(Where, diags::MultiplySaturation, Shape, Types, T.Name,
                  Query.Saturating ? "with" : "without");
     break;
   case MatrixReason::Scope:
-    Diags.report(Where, DiagID::MultiplyScope, Shape, Types, T.Name, name(Query.Scope));
+    Diags.report(Where, diags::MultiplyScope, Shape, Types, T.Name, name(Query.Scope));
     break;
   case MatrixReason::Invocations:
-    Diags.report(Where, DiagID::MultiplyInvocations, Shape, Types, T.Name, Query.Invocations);
-    Diags.report(Loc(), DiagID::MatrixGroupSizes, T.Name, list(Check.GroupSizes));
+    Diags.report(Where, diags::MultiplyInvocations, Shape, Types, T.Name, Query.Invocations);
+    Diags.report(Loc(), diags::MatrixGroupSizes, T.Name, list(Check.GroupSizes));
     return false;
   case MatrixReason::Shape:
-    Diags.report(Where, DiagID::MultiplyShape, Shape, Types, T.Name);
+    Diags.report(Where, diags::MultiplyShape, Shape, Types, T.Name);
     break;
   }
   for (const NearestShapes &N : Check.Nearest) {
     std::string What = toString(N.Types);
     if (N.Scope == MatrixScope::Workgroup)
       What += fmt::format(" in a group of {}", N.Invocations);
-    Diags.report(Loc(), DiagID::MatrixRows, T.Name, What,
+    Diags.report(Loc(), diags::MatrixRows, T.Name, What,
                  list(N.Shapes, N.Granularities, N.MaxDimension));
   }
   return false;
@@ -74,29 +75,28 @@ bool tessera::reportMatrix(DiagnosticEngine &Diags, Loc Where, const Target &T,
   case MatrixReason::Legal:
     return true;
   case MatrixReason::NoMatrices:
-    Diags.report(Where, DiagID::MatrixNoMatrices, Size, Element, Role, T.Name);
+    Diags.report(Where, diags::MatrixNoMatrices, Size, Element, Role, T.Name);
     return false;
   case MatrixReason::Types:
   case MatrixReason::Signs:
   case MatrixReason::Saturation: {
-    Diags.report(Where, DiagID::MatrixTypes, Size, Element, Role, T.Name);
+    Diags.report(Where, diags::MatrixTypes, Size, Element, Role, T.Name);
     auto Names = map_range(Check.Elements, [](ElementType E) { return name(E); });
-    Diags.report(Loc(), DiagID::MatrixElements, T.Name, Role, join(Names, ", "));
+    Diags.report(Loc(), diags::MatrixElements, T.Name, Role, join(Names, ", "));
     return false;
   }
   case MatrixReason::Scope:
-    Diags.report(Where, DiagID::MatrixScope, Size, Element, Role, T.Name, name(Query.Scope));
+    Diags.report(Where, diags::MatrixScope, Size, Element, Role, T.Name, name(Query.Scope));
     break;
   case MatrixReason::Invocations:
-    Diags.report(Where, DiagID::MatrixInvocations, Size, Element, Role, T.Name,
-                 Query.Invocations);
-    Diags.report(Loc(), DiagID::MatrixGroupSizes, T.Name, list(Check.GroupSizes));
+    Diags.report(Where, diags::MatrixInvocations, Size, Element, Role, T.Name, Query.Invocations);
+    Diags.report(Loc(), diags::MatrixGroupSizes, T.Name, list(Check.GroupSizes));
     return false;
   case MatrixReason::Shape:
-    Diags.report(Where, DiagID::MatrixShape, Size, Element, Role, T.Name);
+    Diags.report(Where, diags::MatrixShape, Size, Element, Role, T.Name);
     break;
   }
-  Diags.report(Loc(), DiagID::MatrixSizes, T.Name, Role, Element,
+  Diags.report(Loc(), diags::MatrixSizes, T.Name, Role, Element,
                list(Check.Sizes, Check.Granularities, Check.MaxDimension));
   return false;
 }
@@ -111,15 +111,15 @@ bool tessera::reportWaveSize(DiagnosticEngine &Diags, Loc Where, const Target &T
     std::string Written = std::to_string(Attribute.Min);
     if (!Attribute.isFixed())
       Written += fmt::format(", {}", Attribute.Max);
-    Diags.report(Where, DiagID::WaveSize, Written, T.Name, list(Sizes));
+    Diags.report(Where, diags::WaveSize, Written, T.Name, list(Sizes));
     return false;
   }
   case WaveReason::NotMultiple: {
-    Diags.report(Where, DiagID::WaveMultiple, Check.GroupSize, Check.WaveSize);
+    Diags.report(Where, diags::WaveMultiple, Check.GroupSize, Check.WaveSize);
     std::string Other = Sizes.size() > 1 ? fmt::format(", or another [WaveSize] of target '{}': {}",
                                                        T.Name, list(Sizes))
                                          : "";
-    Diags.report(Loc(), DiagID::WaveMultipleNote, Check.WaveSize, Other);
+    Diags.report(Loc(), diags::WaveMultipleNote, Check.WaveSize, Other);
     return false;
   }
   }
@@ -132,14 +132,14 @@ bool tessera::reportLimit(DiagnosticEngine &Diags, Loc Where, const Target &T,
   case LimitReason::Legal:
     return true;
   case LimitReason::GroupThreads:
-    Diags.report(Where, DiagID::GroupThreads, Check.Asked, Check.Limit, T.Name);
+    Diags.report(Where, diags::GroupThreads, Check.Asked, Check.Limit, T.Name);
     return false;
   case LimitReason::GroupDimension:
-    Diags.report(Where, DiagID::GroupDimension, std::string(1, "xyz"[Check.Dimension]),
-                 Check.Asked, Check.Limit, T.Name);
+    Diags.report(Where, diags::GroupDimension, std::string(1, "xyz"[Check.Dimension]), Check.Asked,
+                 Check.Limit, T.Name);
     return false;
   case LimitReason::SharedMemory:
-    Diags.report(Where, DiagID::SharedMemory, Check.Asked, Check.Limit, T.Name);
+    Diags.report(Where, diags::SharedMemory, Check.Asked, Check.Limit, T.Name);
     return false;
   }
   return false;
@@ -149,7 +149,6 @@ bool tessera::requireFeature(DiagnosticEngine &Diags, Loc Where, const Target &T
                              StringRef Construct) {
   if (T.has(F))
     return true;
-  Diags.report(Where, DiagID::FeatureMissing, Construct, info(F).Description, info(F).Name,
-               T.Name);
+  Diags.report(Where, diags::FeatureMissing, Construct, info(F).Description, info(F).Name, T.Name);
   return false;
 }

@@ -1,4 +1,5 @@
 #include "Target/TargetRegistry.h"
+#include "Support/DiagnosticsTarget.h"
 #include "Target/TargetYAML.h"
 #include "Target/YAMLReader.h"
 #include "llvm/ADT/STLExtras.h"
@@ -66,8 +67,8 @@ std::optional<Target> tessera::findTarget(StringRef NameOrAlias, DiagnosticEngin
   StringRef Text = embeddedTarget(NameOrAlias);
   if (!Text.empty())
     return parseTarget(NameOrAlias, Text, Diags);
-  Diags.report(Where, DiagID::TargetUnknown, NameOrAlias, suggestTarget(NameOrAlias));
-  Diags.report(Loc(), DiagID::TargetList);
+  Diags.report(Where, diags::TargetUnknown, NameOrAlias, suggestTarget(NameOrAlias));
+  Diags.report(Loc(), diags::TargetList);
   return std::nullopt;
 }
 
@@ -80,7 +81,7 @@ std::optional<Target> tessera::loadTarget(StringRef NameOrFile, DiagnosticEngine
     return findTarget(NameOrFile, Diags);
   auto Buffer = MemoryBuffer::getFile(NameOrFile, /*IsText=*/true);
   if (std::error_code Error = Buffer.getError()) {
-    Diags.report(Loc(), DiagID::TargetUnreadable, NameOrFile, Error.message());
+    Diags.report(Loc(), diags::TargetUnreadable, NameOrFile, Error.message());
     return std::nullopt;
   }
   return parseTarget(NameOrFile, (*Buffer)->getBuffer(), Diags);

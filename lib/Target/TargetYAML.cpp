@@ -1,4 +1,5 @@
 #include "Target/TargetYAML.h"
+#include "Support/DiagnosticsTarget.h"
 #include "Target/TargetRegistry.h"
 #include "Target/YAMLReader.h"
 #include "llvm/ADT/STLExtras.h"
@@ -50,7 +51,7 @@ private:
   std::optional<ElementType> parseElement(StringRef Name, SMRange Where, bool AllowPacked);
   void unique(StringSet<> &Seen, StringRef What, const Text &T) {
     if (!Seen.insert(T.Value).second)
-      Reader.fail(T.Range, DiagID::TargetDuplicate, What, T.Value);
+      Reader.fail(T.Range, diags::TargetDuplicate, What, T.Value);
   }
   void readSource(Node &N, std::string &Source) { Source = Reader.text(N, "source").Value; }
 
@@ -119,12 +120,12 @@ void TargetReader::readTarget(Node &Root) {
   if (Reader.failed())
     return;
   if (T.Permissive && !Fact.empty())
-    return Reader.fail(Facts, DiagID::TargetPermissive, Fact);
+    return Reader.fail(Facts, diags::TargetPermissive, Fact);
   if (T.Permissive && Base)
-    return Reader.fail(InheritsRange, DiagID::TargetPermissive, "inherits");
+    return Reader.fail(InheritsRange, diags::TargetPermissive, "inherits");
   auto Need = [&](bool Has, StringRef Key) {
     if (!Has && !Base)
-      Reader.fail(Reader.rangeOf(Root), DiagID::TargetMissingKey, Key, "a target");
+      Reader.fail(Reader.rangeOf(Root), diags::TargetMissingKey, Key, "a target");
   };
   Need(HasDescription, "description");
   Need(HasBackends, "backends");
@@ -138,7 +139,7 @@ bool TargetReader::checkName(const Text &Name) {
     return (C >= 'a' && C <= 'z') || isDigit(C) || C == '-' || C == '.';
   });
   if (!Good)
-    Reader.fail(Name.Range, DiagID::TargetBadName, Name.Value);
+    Reader.fail(Name.Range, diags::TargetBadName, Name.Value);
   return Good;
 }
 
@@ -165,7 +166,7 @@ void TargetReader::readBackends(Node &N) {
   StringSet<> Seen;
   for (const Text &One : Reader.texts(N, "backends")) {
     if (One.Value != "spirv" && One.Value != "msl")
-      return Reader.fail(One.Range, DiagID::TargetUnknownBackend, One.Value);
+      return Reader.fail(One.Range, diags::TargetUnknownBackend, One.Value);
     unique(Seen, "back end", One);
     Set |= uint8_t(One.Value == "msl" ? Backend::MSL : Backend::SPIRV);
   }
@@ -178,8 +179,8 @@ void TargetReader::readInherited(Node &N) {
   if (Reader.failed())
     return;
   if (embeddedTarget(Name.Value).empty()) {
-    Reader.fail(Name.Range, DiagID::TargetUnknown, Name.Value, suggestTarget(Name.Value));
-    return Reader.note(DiagID::TargetList);
+    Reader.fail(Name.Range, diags::TargetUnknown, Name.Value, suggestTarget(Name.Value));
+    return Reader.note(diags::TargetList);
   }
   Base = findTarget(Name.Value, Reader.diagnostics());
 }
@@ -204,9 +205,9 @@ void TargetReader::readSubgroup(Node &N) {
                   {"source", true, [&](Node &N) { readSource(N, S.Source); }}});
   bool Ascending = is_sorted(S.Sizes, [](uint32_t A, uint32_t B) { return A <= B; });
   if (!Ascending || !all_of(S.Sizes, [](uint32_t Size) { return isPowerOf2_32(Size); }))
-    Reader.fail(Sizes, DiagID::TargetSubgroupSizes);
+    Reader.fail(Sizes, diags::TargetSubgroupSizes);
   if (!is_contained(S.Sizes, S.Default))
-    Reader.fail(Default, DiagID::TargetSubgroupDefault, S.Default);
+    Reader.fail(Default, diags::TargetSubgroupDefault, S.Default);
 }
 
 void TargetReader::readLimits(Node &N) {
@@ -229,8 +230,7 @@ void TargetReader::readLimits(Node &N) {
             ++Count;
           });
           if (Count != 3)
-            Reader.fail(Where, DiagID::TargetWrongType, "workgroup-size",
-                        "a list of three numbers");
+            Reader.fail(Where, diags::TargetWrongType, "workgroup-size", "a list of three numbers");
         }},
        {"shared-memory", false,
         [&](Node &N) { L.SharedMemory = Reader.number(N, "shared-memory", 1, 1u << 30); }},
@@ -252,9 +252,9 @@ void TargetReader::readFeatures(Node &N) {
                          SmallVector<StringRef, 64> Names;
                          for (unsigned I = 0; I < NumFeatures; ++I)
                            Names.push_back(info(Feature(I)).Name);
-                         Reader.fail(Name.Range, DiagID::TargetUnknownFeature, Name.Value,
+                         Reader.fail(Name.Range, diags::TargetUnknownFeature, Name.Value,
                                      suggest(Name.Value, Names));
-                         return Reader.note(DiagID::TargetFeatures, join(Names, ", "));
+                         return Reader.note(diags::TargetFeatures, join(Names, ", "));
                        }
                      }},
                     {"source", true, [&](Node &N) { readSource(N, Group.Source); }}});
@@ -266,7 +266,7 @@ void TargetReader::readFeatures(Node &N) {
 void TargetReader::readScope(Node &N, MatrixGroup &Group) {
   Text Name = Reader.text(N, "scope");
   if (Name.Value != "subgroup" && Name.Value != "workgroup")
-    Reader.fail(Name.Range, DiagID::TargetUnknownScope, Name.Value);
+    Reader.fail(Name.Range, diags::TargetUnknownScope, Name.Value);
   Group.Scope = Name.Value == "workgroup" ? MatrixScope::Workgroup : MatrixScope::Subgroup;
 }
 
@@ -310,9 +310,9 @@ void TargetReader::readMatrices(Node &N, bool Flexible) {
     if (Reader.failed())
       return;
     if (Group.Scope == MatrixScope::Workgroup && !Group.Invocations)
-      return Reader.fail(GroupRange, DiagID::TargetInvocationsMissing);
+      return Reader.fail(GroupRange, diags::TargetInvocationsMissing);
     if (Group.Scope == MatrixScope::Subgroup && Group.Invocations)
-      return Reader.fail(Invocations, DiagID::TargetInvocationsSubgroup);
+      return Reader.fail(Invocations, diags::TargetInvocationsSubgroup);
     for (const MatrixTypes &Types : Group.Types)
       for (const MatrixShape &Shape : Group.Shapes) {
         std::string Row = toString(Shape) + " " + toString(Types);
@@ -320,7 +320,7 @@ void TargetReader::readMatrices(Node &N, bool Flexible) {
                  .insert(fmt::format("{} {} {} {} {}", Row, Flexible, Group.Saturating,
                                      size_t(Group.Scope), Group.Invocations))
                  .second)
-          return Reader.fail(TypesRange, DiagID::TargetDuplicate, "row", Row);
+          return Reader.fail(TypesRange, diags::TargetDuplicate, "row", Row);
       }
     T.addMatrices(std::move(Group));
   });
@@ -379,13 +379,13 @@ std::optional<MatrixShape> TargetReader::parseShape(const Text &T) {
                 return !Part.empty() && Part.size() < 9 && all_of(Part, isDigit);
               });
   if (!Good) {
-    Reader.fail(T.Range, DiagID::TargetBadShape, T.Value);
+    Reader.fail(T.Range, diags::TargetBadShape, T.Value);
     return std::nullopt;
   }
   for (unsigned I = 0; I < 3; ++I) {
     Parts[I].getAsInteger(10, Sizes[I]);
     if (Sizes[I] == 0 || Sizes[I] > MaxRowDimension) {
-      Reader.fail(T.Range, DiagID::TargetRange, fmt::format("{} of '{}'", "MNK"[I], T.Value),
+      Reader.fail(T.Range, diags::TargetRange, fmt::format("{} of '{}'", "MNK"[I], T.Value),
                   Sizes[I], 1, MaxRowDimension);
       return std::nullopt;
     }
@@ -397,7 +397,7 @@ std::optional<ElementType> TargetReader::parseElement(StringRef Name, SMRange Wh
                                                       bool AllowPacked) {
   std::optional<ElementType> Type = parseElementType(Name);
   if (Type && !AllowPacked && (*Type == ElementType::S8Packed || *Type == ElementType::U8Packed)) {
-    Reader.fail(Where, DiagID::TargetPackedElement, Name);
+    Reader.fail(Where, diags::TargetPackedElement, Name);
     return std::nullopt;
   }
   if (Type || Reader.failed())
@@ -406,8 +406,8 @@ std::optional<ElementType> TargetReader::parseElement(StringRef Name, SMRange Wh
 #define ELEMENT_TYPE(Enumerator, Name, Bits, Kind) Name,
 #include "Target/ElementTypes.def"
   };
-  Reader.fail(Where, DiagID::TargetUnknownElement, Name);
-  Reader.note(DiagID::TargetElements, join(Names, ", "));
+  Reader.fail(Where, diags::TargetUnknownElement, Name);
+  Reader.note(diags::TargetElements, join(Names, ", "));
   return std::nullopt;
 }
 
@@ -417,7 +417,7 @@ std::optional<MatrixTypes> TargetReader::parseTypes(const Text &T) {
   bool Short = Words.size() == 5 && Words[1] == "x" && Words[3] == "->";
   bool Long = Words.size() == 7 && Words[1] == "x" && Words[3] == "+" && Words[5] == "->";
   if (!Short && !Long) {
-    Reader.fail(T.Range, DiagID::TargetBadTypes, T.Value);
+    Reader.fail(T.Range, diags::TargetBadTypes, T.Value);
     return std::nullopt;
   }
   auto A = parseElement(Words[0], T.Range, false);
@@ -437,7 +437,7 @@ std::optional<VectorTypes> TargetReader::parseVector(const Text &T) {
     Words.pop_back();
   if (Words.size() != 9 || Words[1] != "as" || Words[3] != "x" || Words[5] != "+" ||
       Words[7] != "->") {
-    Reader.fail(T.Range, DiagID::TargetBadVector, T.Value);
+    Reader.fail(T.Range, diags::TargetBadVector, T.Value);
     return std::nullopt;
   }
   std::optional<ElementType> Types[5];

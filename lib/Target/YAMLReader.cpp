@@ -1,4 +1,5 @@
 #include "Target/YAMLReader.h"
+#include "Support/DiagnosticsTarget.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -61,21 +62,21 @@ bool YAMLReader::document(function_ref<void(yaml::Node &)> Read) {
       [](const SMDiagnostic &D, void *Self) {
         auto *Reader = static_cast<YAMLReader *>(Self);
         SMRange Where(D.getLoc(), D.getLoc());
-        Reader->fail(Where, DiagID::TargetYaml, D.getMessage());
+        Reader->fail(Where, diags::TargetYaml, D.getMessage());
       },
       this);
   yaml::Stream Stream(Source, Manager, /*ShowColors=*/false);
   SMRange Start(SMLoc::getFromPointer(Source.begin()), SMLoc::getFromPointer(Source.begin()));
   yaml::document_iterator It = Stream.begin();
   if (It == Stream.end()) {
-    fail(Start, DiagID::TargetEmpty);
+    fail(Start, diags::TargetEmpty);
     return false;
   }
   yaml::Node *Root = It->getRoot();
   if (Failed)
     return false;
   if (!Root || isa<yaml::NullNode>(Root)) {
-    fail(Start, DiagID::TargetEmpty);
+    fail(Start, diags::TargetEmpty);
     return false;
   }
   Read(*Root);
@@ -83,14 +84,14 @@ bool YAMLReader::document(function_ref<void(yaml::Node &)> Read) {
     return false;
   ++It;
   if (!Stream.failed() && It != Stream.end())
-    fail(Start, DiagID::TargetDocuments);
+    fail(Start, diags::TargetDocuments);
   if (Stream.failed())
-    fail(Start, DiagID::TargetYaml, "syntax error");
+    fail(Start, diags::TargetYaml, "syntax error");
   return !Failed;
 }
 
 void YAMLReader::wrongType(yaml::Node &Node, StringRef Name, StringRef Expected) {
-  fail(rangeOf(Node), DiagID::TargetWrongType, Name, Expected);
+  fail(rangeOf(Node), diags::TargetWrongType, Name, Expected);
 }
 
 void YAMLReader::mapping(yaml::Node &Node, StringRef What, ArrayRef<Key> Keys) {
@@ -105,7 +106,7 @@ void YAMLReader::mapping(yaml::Node &Node, StringRef What, ArrayRef<Key> Keys) {
     if (Failed)
       return;
     if (!KeyNode)
-      return fail(MapRange, DiagID::TargetWrongType, "key", "a text");
+      return fail(MapRange, diags::TargetWrongType, "key", "a text");
     Storage.clear();
     StringRef Name = KeyNode->getValue(Storage);
     const Key *It = find_if(Keys, [&](const Key &K) { return K.Name == Name; });
@@ -113,12 +114,11 @@ void YAMLReader::mapping(yaml::Node &Node, StringRef What, ArrayRef<Key> Keys) {
       SmallVector<StringRef, 16> Names;
       for (const Key &K : Keys)
         Names.push_back(K.Name);
-      fail(KeyNode->getSourceRange(), DiagID::TargetUnknownKey, Name, What,
-           suggest(Name, Names));
-      return note(DiagID::TargetKeys, What, join(Names, ", "));
+      fail(KeyNode->getSourceRange(), diags::TargetUnknownKey, Name, What, suggest(Name, Names));
+      return note(diags::TargetKeys, What, join(Names, ", "));
     }
     if (std::exchange(Seen[It - Keys.begin()], true))
-      return fail(KeyNode->getSourceRange(), DiagID::TargetDuplicateKey, Name, What);
+      return fail(KeyNode->getSourceRange(), diags::TargetDuplicateKey, Name, What);
     yaml::Node *Value = Pair.getValue();
     if (Failed || !Value)
       return;
@@ -130,8 +130,8 @@ void YAMLReader::mapping(yaml::Node &Node, StringRef What, ArrayRef<Key> Keys) {
     return;
   for (const auto &[K, WasSeen] : zip(Keys, Seen))
     if (K.Required && !WasSeen)
-      return K.Name == "source" ? fail(MapRange, DiagID::TargetMissingSource, What)
-                                : fail(MapRange, DiagID::TargetMissingKey, K.Name, What);
+      return K.Name == "source" ? fail(MapRange, diags::TargetMissingSource, What)
+                                : fail(MapRange, diags::TargetMissingKey, K.Name, What);
 }
 
 void YAMLReader::list(yaml::Node &Node, StringRef Name, function_ref<void(yaml::Node &)> Read) {
@@ -148,7 +148,7 @@ void YAMLReader::list(yaml::Node &Node, StringRef Name, function_ref<void(yaml::
       return;
   }
   if (Empty)
-    fail(rangeOf(Node), DiagID::TargetEmptyList, Name);
+    fail(rangeOf(Node), diags::TargetEmptyList, Name);
 }
 
 SmallVector<YAMLReader::Text, 8> YAMLReader::texts(yaml::Node &Node, StringRef Name) {
@@ -173,7 +173,7 @@ YAMLReader::Text YAMLReader::text(yaml::Node &Node, StringRef Name) {
     return Result;
   }
   if (Result.Value.empty())
-    fail(Result.Range, DiagID::TargetEmptyList, Name);
+    fail(Result.Range, diags::TargetEmptyList, Name);
   return Result;
 }
 
@@ -187,7 +187,7 @@ uint32_t YAMLReader::number(yaml::Node &Node, StringRef Name, uint32_t Min, uint
   }
   uint32_t Number = 0;
   if (Value.getAsInteger(10, Number) || Number < Min || Number > Max) {
-    fail(rangeOf(Node), DiagID::TargetRange, "'" + Name.str() + "'", Value, Min, Max);
+    fail(rangeOf(Node), diags::TargetRange, "'" + Name.str() + "'", Value, Min, Max);
     return Min;
   }
   return Number;

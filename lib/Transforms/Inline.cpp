@@ -1,5 +1,6 @@
 #include "Transforms/Inline.h"
 #include "IR/Builder.h"
+#include "Support/DiagnosticsIR.h"
 #include "Transforms/MergeReturns.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -45,7 +46,7 @@ void Inliner::visit(Function &F, const Loc &Call) {
   if (S == State::Done || Failed)
     return;
   if (S == State::Active) {
-    Ctx.Diags.report(Call, DiagID::InlineRecursion, F.name());
+    Ctx.Diags.report(Call, diags::InlineRecursion, F.name());
     Failed = true;
     return;
   }
@@ -82,7 +83,7 @@ void Inliner::inlineInto(Function &F, Region &R, DenseMap<Value *, Value *> &Rep
       continue;
     Sizes[&F] += Sizes[Callee];
     if (Sizes[&F] > MaxOps) {
-      Ctx.Diags.report(O.loc(), DiagID::InlineTooLarge, Callee->name(), MaxOps);
+      Ctx.Diags.report(O.loc(), diags::InlineTooLarge, Callee->name(), MaxOps);
       Failed = true;
       return;
     }

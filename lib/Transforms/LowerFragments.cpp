@@ -1,4 +1,5 @@
 #include "Transforms/LowerFragments.h"
+#include "Support/DiagnosticsIR.h"
 #include "Target/LegalityReport.h"
 #include "Transforms/MatrixParts.h"
 #include "Transforms/MatrixQueries.h"
@@ -230,7 +231,7 @@ public:
     case Opcode::MatExtract:
     case Opcode::MatInsert:
       if (In)
-        Ctx.Diags.report(O.loc(), DiagID::FragmentElements);
+        Ctx.Diags.report(O.loc(), diags::FragmentElements);
       return !In;
     case Opcode::MatRowSum:
     case Opcode::MatColSum:
@@ -256,12 +257,12 @@ private:
     MultiplyCheck Check = checkMultiply(Ctx.Device, Query);
     // The types are there at this size, but not at the one of what the sums are added to.
     if (Check)
-      Ctx.Diags.report(O.loc(), DiagID::FragmentNoSize, Out->str(), Ctx.Device.Name);
+      Ctx.Diags.report(O.loc(), diags::FragmentNoSize, Out->str(), Ctx.Device.Name);
     return reportMultiply(Ctx.Diags, O.loc(), Ctx.Device, Query, Check) && false;
   }
 
   bool reportLone(const Op &O, const Type *Fragment) {
-    Ctx.Diags.report(O.loc(), DiagID::FragmentNoSize, Fragment->str(), Ctx.Device.Name);
+    Ctx.Diags.report(O.loc(), diags::FragmentNoSize, Fragment->str(), Ctx.Device.Name);
     return false;
   }
 

@@ -1,4 +1,6 @@
 #include "Transforms/MatrixAccess.h"
+#include "Support/DiagnosticsIR.h"
+#include "Support/DiagnosticsLower.h"
 #include <optional>
 
 using namespace llvm;
@@ -58,22 +60,22 @@ bool tessera::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
   uint64_t Least = A.units(A.LineLength);
   if (A.Stride && *A.Stride < Least) {
     StringRef Line = A.IsVector ? "component" : A.ColumnMajor ? "column" : "row";
-    Diags.report(O.loc(), DiagID::MatrixStride, *A.Stride, Unit, Line, A.LineLength, Least);
+    Diags.report(O.loc(), diags::MatrixStride, *A.Stride, Unit, Line, A.LineLength, Least);
     return false;
   }
   uint64_t Align = O.intAttr(AttrKind::Align, 1);
   if (A.InBytes && A.Stride && !A.IsVector && *A.Stride % Align) {
-    Diags.report(O.loc(), DiagID::MatrixStrideAlignment, *A.Stride, Align);
+    Diags.report(O.loc(), diags::MatrixStrideAlignment, *A.Stride, Align);
     return false;
   }
   if (A.InBytes && A.Offset && *A.Offset % 4) {
-    Diags.report(O.loc(), DiagID::MatrixOffset, *A.Offset);
+    Diags.report(O.loc(), diags::MatrixOffset, *A.Offset);
     return false;
   }
   if (A.Memory->isArray() && A.Offset && A.Stride) {
     uint64_t End = *A.Offset + (A.Lines - 1) * *A.Stride + Least;
     if (End > A.Memory->count()) {
-      Diags.report(O.loc(), DiagID::MatrixOutsideArray, End, A.Memory->count());
+      Diags.report(O.loc(), diags::MatrixOutsideArray, End, A.Memory->count());
       return false;
     }
   }

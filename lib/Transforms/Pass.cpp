@@ -1,5 +1,6 @@
 #include "Transforms/Pass.h"
 #include "IR/Verifier.h"
+#include "Support/DiagnosticsIR.h"
 #include "Transforms/CheckLegality.h"
 #include "Transforms/CountElements.h"
 #include "Transforms/DeadCode.h"
@@ -45,7 +46,7 @@ bool tessera::runPasses(ir::Module &M, ArrayRef<const PassInfo *> List, const Pa
     if (Ctx.Diags.errorCount() != Before)
       return false;
     if (VerifyEach && !ir::verify(M, Ctx.Diags)) {
-      Ctx.Diags.report({}, DiagID::PassBrokeIR, Pass->Name);
+      Ctx.Diags.report({}, diags::PassBrokeIR, Pass->Name);
       return false;
     }
     if (After)

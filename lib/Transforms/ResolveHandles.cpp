@@ -1,5 +1,6 @@
 #include "Transforms/ResolveHandles.h"
 #include "IR/Builder.h"
+#include "Support/DiagnosticsIR.h"
 #include "Transforms/Handles.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -189,13 +190,13 @@ void Resolver::reportUnknown(const Op &O, const Handle &H) {
     return;
   Reported.push_back(O.loc());
   if (H.State == Handle::Unset) {
-    Ctx.Diags.report(O.loc(), DiagID::HandleUnset);
+    Ctx.Diags.report(O.loc(), diags::HandleUnset);
     return;
   }
-  Ctx.Diags.report(O.loc(), DiagID::HandleUnknown);
+  Ctx.Diags.report(O.loc(), diags::HandleUnknown);
   for (const Loc &Where : H.Stores)
-    Ctx.Diags.report(Where, DiagID::HandleSetHere);
-  Ctx.Diags.report(O.loc(), DiagID::HandleWayOut);
+    Ctx.Diags.report(Where, diags::HandleSetHere);
+  Ctx.Diags.report(O.loc(), diags::HandleWayOut);
 }
 
 template <typename... Args> void Resolver::stop(const Op &O, DiagID ID, const Args &...Arguments) {
@@ -212,7 +213,7 @@ bool Resolver::useHandles(Op &O) {
       continue;
     if (IsAddress || It->second.size() != 1) {
       // A struct with resources in it reaches something that takes no parts.
-      stop(O, DiagID::HandleInAggregate, O.mnemonic());
+      stop(O, diags::HandleInAggregate, O.mnemonic());
       return false;
     }
     const Handle &H = It->second[0].H;
@@ -232,7 +233,7 @@ void Resolver::splitVar(Op &O) {
   const Type *Ty = O.type()->element();
   size_t Count = 0;
   if (!countParts(Ty, Count)) {
-    stop(O, DiagID::HandleTooMany, O.strAttr(AttrKind::Name), MaxParts);
+    stop(O, diags::HandleTooMany, O.strAttr(AttrKind::Name), MaxParts);
     return;
   }
   Value *Var = O.result();
@@ -262,14 +263,14 @@ void Resolver::access(Op &O, PartAddress At) {
   for (; I < O.numOperands() && At.Ty->containsPointer() && !At.Ty->isPointer(); ++I) {
     const Op *Def = O.operand(I)->def();
     if (!Def || !Def->constant()) {
-      stop(O, DiagID::HandleIndex);
-      Ctx.Diags.report(O.loc(), DiagID::HandleWayOut);
+      stop(O, diags::HandleIndex);
+      Ctx.Diags.report(O.loc(), diags::HandleWayOut);
       return;
     }
     uint64_t Index = Def->constant()->Bits;
     const Type *Sub = partType(At.Ty, Index);
     if (!Sub) {
-      stop(O, DiagID::HandleIndexRange, Index, At.Ty->str());
+      stop(O, diags::HandleIndexRange, Index, At.Ty->str());
       return;
     }
     At.First += partsBefore(At.Ty, Index);

@@ -8,6 +8,7 @@
 #include "IR/Parser.h"
 #include "IR/Printer.h"
 #include "IR/Verifier.h"
+#include "Support/DiagnosticsFrontend.h"
 #include "Target/TargetRegistry.h"
 #include "Transforms/Pass.h"
 #include "llvm/ADT/STLExtras.h"
@@ -98,7 +99,7 @@ int run(const Request &R) {
   };
   ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getFileOrSTDIN(R.Input);
   if (!Text) {
-    Diags.report({}, DiagID::InputUnreadable, R.Input, Text.getError().message());
+    Diags.report({}, diags::InputUnreadable, R.Input, Text.getError().message());
     return Finish(BadInput);
   }
   std::optional<Target> Device = loadTarget(R.Target, Diags);

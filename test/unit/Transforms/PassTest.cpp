@@ -1,6 +1,7 @@
 // The pass runner.
 #include "Transforms/Pass.h"
 #include "IR/Builder.h"
+#include "Support/DiagnosticsIR.h"
 #include "Target/Target.h"
 #include "llvm/ADT/STLExtras.h"
 #include <gtest/gtest.h>
@@ -21,7 +22,7 @@ void breakModule(Module &M, const PassContext &) {
 }
 
 void complain(Module &, const PassContext &Ctx) {
-  Ctx.Diags.report({}, DiagID::InlineRecursion, "f");
+  Ctx.Diags.report({}, diags::InlineRecursion, "f");
 }
 
 void nothing(Module &, const PassContext &) {}
