@@ -149,11 +149,18 @@ static void checkVecConvert(const OpUnderTest &T) {
     T.rule("the result is a vector");
 }
 
+bool tessera::ir::isPackedFill(const Op &Fill) {
+  const Type *Matrix = Fill.type();
+  bool IsFactor = Matrix->use() == MatrixUse::A || Matrix->use() == MatrixUse::B;
+  return IsFactor && Matrix->element()->isInt() && Matrix->element()->bits() == 8 &&
+         Fill.operand(0)->type()->isInt(32, false);
+}
+
 void tessera::ir::checkMatrixRule(const OpUnderTest &T) {
   const Type *U32 = T.types().u32();
   switch (T.O.opcode()) {
   case Opcode::MatFill:
-    if (checkMatrixResult(T))
+    if (checkMatrixResult(T) && !isPackedFill(T.O))
       T.expectOperand(0, T.type()->element());
     return;
   case Opcode::MatLoad:

@@ -1,9 +1,9 @@
 //===- Op.h - Values, operations and regions ------------------------------===//
 //
 // An Op has operands, attributes, regions and at most one result. A Region is a straight list of
-// ops; control flow is ops that hold regions (if, loop, switch), so there are no blocks and no phis:
-// what changes lives in a `var`. Ops, their operands and attributes live in the module's arena and
-// are never freed one by one.
+// ops; control flow is ops that hold regions (if, loop, switch), so there are no blocks and no
+// phis: what changes lives in a `var`. Ops, their operands and attributes live in the module's
+// arena and are never freed one by one.
 //
 // A value may be used by any op that comes later in its region or in a region nested there.
 //
@@ -34,7 +34,9 @@ enum class AttrKind : uint8_t {
 
 #define ENUM_BEGIN(Type) enum class Type : uint8_t {
 #define ENUMERATOR(Type, Name, Word) Name,
-#define ENUM_END(Type) };
+#define ENUM_END(Type)                                                                             \
+  }                                                                                                \
+  ;
 #include "IR/Enums.def"
 
 #define ENUM_BEGIN(Type) llvm::StringRef spelling(Type);
@@ -232,8 +234,8 @@ private:
   Function *Fn = nullptr;
 };
 
-/// Calls \p F on every op of \p R, outer before inner, in order. \p F may remove or replace the op it
-/// is given; what it inserts before that op is not visited.
+/// Calls \p F on every op of \p R, outer before inner, in order. \p F may remove or replace the op
+/// it is given; what it inserts before that op is not visited.
 template <typename Fn> void walk(Region &R, Fn &&F) {
   for (auto It = R.begin(); It != R.end();) {
     Op &O = *It++;
@@ -244,5 +246,8 @@ template <typename Fn> void walk(Region &R, Fn &&F) {
         walk(*Sub, F);
   }
 }
+
+/// Whether a mat.fill takes four 8-bit components in a u32, which repeat along the depth K.
+bool isPackedFill(const Op &Fill);
 
 } // namespace tessera::ir

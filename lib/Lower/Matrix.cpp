@@ -1,4 +1,5 @@
 #include "Lower/Matrix.h"
+#include "IR/MatrixAccess.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 #include "Target/Legality.h"
@@ -36,30 +37,68 @@ MatrixArgs argsOf(const CXXRecordDecl *Record) {
 
 } // namespace
 
+namespace {
+
+using ElementTest = bool (*)(const ir::Type *Element, PackedType Packed);
+
+bool isFloat16Or32(const ir::Type *Element, PackedType) {
+  return Element->isFloat(ir::FloatFormat::F16) || Element->isFloat(ir::FloatFormat::F32);
+}
+
+/// What each use may hold (HLSL wave matrix, "Matrix Object Template").
+struct UseRule {
+  MatrixUse Use;
+  const char *What;
+  ElementTest Allows;
+  const char *Allowed;
+};
+
+bool isFactor(const ir::Type *Element, PackedType Packed) {
+  return Packed != PackedType::None || isFloat16Or32(Element, Packed);
+}
+bool isAccumulator(const ir::Type *Element, PackedType Packed) {
+  return Packed == PackedType::None && (Element->isInt(32, true) || isFloat16Or32(Element, Packed));
+}
+
+constexpr const char *FactorTypes = "float16_t, float, int8_t4_packed or uint8_t4_packed";
+constexpr const char *AccumulatorTypes = "float16_t, float or int";
+
+constexpr UseRule UseRules[] = {
+    {MatrixUse::A, "a left matrix", isFactor, FactorTypes},
+    {MatrixUse::B, "a right matrix", isFactor, FactorTypes},
+    {MatrixUse::Accumulator, "an accumulator", isAccumulator, AccumulatorTypes},
+    {MatrixUse::ColumnSums, "a column accumulator", isAccumulator, AccumulatorTypes},
+    {MatrixUse::RowSums, "a row accumulator", isAccumulator, AccumulatorTypes},
+};
+
+const char *nameOf(PackedType Packed) {
+  return Packed == PackedType::Int8x4 ? "int8_t4_packed" : "uint8_t4_packed";
+}
+
+/// As nameOf, for the component of a matrix.
+std::string nameOf(const ir::Type *Component) {
+  if (!Component->isInt() || Component->bits() != 8)
+    return hlslName(Component);
+  return nameOf(Component->isSigned() ? PackedType::Int8x4 : PackedType::UInt8x4);
+}
+
+} // namespace
+
 const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Record,
                                     SourceRange Where) {
   MatrixArgs Args = argsOf(Record);
   auto Use = static_cast<MatrixUse>(Args.Use);
   auto Scope = static_cast<ir::Scope>(Args.Scope);
   PackedType Packed = packedTypeOf(Args.Element);
-  std::string Name = Packed == PackedType::Int8x4 ? "int8_t4_packed"
-                     : Packed == PackedType::UInt8x4
-                         ? "uint8_t4_packed"
-                         : Args.Element.getAsString(L.AST.getPrintingPolicy());
   const ir::Type *Element = L.type(Args.Element, Where);
+  const UseRule &Rule = *find_if(UseRules, [&](const UseRule &R) { return R.Use == Use; });
 
   auto Fallback = [&] { return L.Types.matrix(L.Types.f32(), 16, 16, Use, Scope); };
-  if (Use == MatrixUse::ColumnSums || Use == MatrixUse::RowSums) {
-    L.report(Where, diags::MatrixOpUnsupported, "a row or column of sums");
-    L.report(Where, diags::MatrixSupportedOps);
-    return Fallback();
-  }
-  if (Packed != PackedType::None || Element->isInt(32, true)) {
-    L.report(Where, diags::MatrixElementLater, Name);
-    return Fallback();
-  }
-  if (!Element->isFloat(ir::FloatFormat::F16) && !Element->isFloat(ir::FloatFormat::F32)) {
-    L.report(Where, diags::MatrixElement, Name);
+  if (!Rule.Allows(Element, Packed)) {
+    L.report(Where, diags::MatrixElement, Rule.What,
+             Packed != PackedType::None ? nameOf(Packed)
+                                        : Args.Element.getAsString(L.AST.getPrintingPolicy()),
+             Rule.Allowed);
     return Fallback();
   }
   if (!Args.M || !Args.N) {
@@ -67,6 +106,10 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
     return Fallback();
   }
   ElementType Kind = Element->isFloat(ir::FloatFormat::F16) ? ElementType::F16 : ElementType::F32;
+  if (Packed != PackedType::None) {
+    Kind = Packed == PackedType::Int8x4 ? ElementType::S8 : ElementType::U8;
+    Element = L.Types.intTy(8, Packed == PackedType::Int8x4);
+  }
   uint32_t K = waveMatrixDepth(L.For, Args.M, Args.N, Kind);
   return L.Types.matrix(Element, Args.Rows ? Args.Rows : K, Args.Cols ? Args.Cols : K, Use, Scope);
 }
@@ -77,17 +120,18 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
 
 namespace {
 
-/// The number of elements in a memory-layout row, or column.
-uint32_t lineLength(const ir::Type *Matrix, MatrixLayout Layout) {
-  return Layout == MatrixLayout::RowMajor ? Matrix->cols() : Matrix->rows();
-}
-
 class MatrixCall {
 public:
   MatrixCall(FunctionLowering &F, const CallExpr *E) : F(F), B(F.B), E(E) {}
 
   Value *fill() { return B.MatFill({value(0)}, result()); }
   Value *depth();
+  template <ir::ArithFn Fn> Value *arith() {
+    return B.MatArith({value(0), value(1)}, nullptr, {ir::Builder::word(ir::AttrKind::Fn, Fn)});
+  }
+  Value *convert();
+  template <ir::Opcode Sum> Value *sum();
+  Value *broadcastAdd() { return B.MatBroadcastAdd({value(0), value(1)}); }
   Value *multiply() { return product(/*Accumulate=*/false); }
   Value *multiplyAdd() { return product(/*Accumulate=*/true); }
   Value *loadBuffer() { return memory(nullptr, /*First=*/0, /*InBytes=*/true); }
@@ -110,11 +154,11 @@ private:
   }
 
   Value *product(bool Accumulate);
+  bool checkAccumulation(const ir::Type *Factor, const ir::Type *Accumulator);
   Value *memory(Value *Stored, unsigned First, bool InBytes);
   Value *access(MatrixLayout Layout);
-  void checkLine(MatrixLayout Layout);
-  void checkBytes();
-  void checkArray();
+  void checkAlignment();
+  void checkArray(QualType Array);
 
   FunctionLowering &F;
   ir::Builder &B;
@@ -127,7 +171,6 @@ private:
   Value *Memory = nullptr;
   Value *Offset = nullptr;
   Value *Stride = nullptr;
-  bool InBytes = false;
   uint64_t Align = 0; ///< bytes; 0 where it is not known
 };
 
@@ -138,88 +181,101 @@ Value *MatrixCall::depth() {
   return B.u32(Ty->use() == MatrixUse::A ? Ty->cols() : Ty->rows());
 }
 
+/// CheckFeatureSupport names the accumulators of each data type: 32-bit integers for bytes, 16 or
+/// 32 bits for float16, 32 bits for float.
+bool MatrixCall::checkAccumulation(const ir::Type *Factor, const ir::Type *Accumulator) {
+  const ir::Type *From = Factor->element(), *To = Accumulator->element();
+  bool Fits = From->isInt() ? To->isInt()
+                            : To->isFloat() && (!From->isFloat(ir::FloatFormat::F32) || From == To);
+  if (!Fits)
+    fail(diags::MatrixAccumulatorType, nameOf(From), nameOf(To),
+         From->isInt()                         ? "int"
+         : From->isFloat(ir::FloatFormat::F32) ? "float"
+                                               : "float16_t or float");
+  return Fits;
+}
+
 Value *MatrixCall::product(bool Accumulate) {
   SmallVector<Value *, 3> Operands;
   for (unsigned I = 0; I < E->getNumArgs(); ++I)
     Operands.push_back(value(I));
   const ir::Type *A = Operands[0]->type()->element(), *Bty = Operands[1]->type()->element();
-  const ir::Type *R = result()->element();
-  if (A != Bty)
-    fail(diags::MatrixOperandTypes, hlslName(A), hlslName(Bty));
-  else if (A->isFloat(ir::FloatFormat::F32) && R != A)
-    fail(diags::MatrixAccumulatorType, hlslName(A), hlslName(R));
-  if (Failed)
+  bool BothPacked = A->isInt() && Bty->isInt();
+  if (A != Bty && !BothPacked)
+    fail(diags::MatrixOperandTypes, nameOf(A), nameOf(Bty));
+  if (Failed || !checkAccumulation(Operands[0]->type(), result()))
     return F.undef(result());
   return Accumulate ? B.MatMulAdd(Operands, result()) : B.MatMul(Operands, result());
 }
 
-/// HLSL wave matrix, "Load and Store": a stride has room for a memory-layout row.
-void MatrixCall::checkLine(MatrixLayout Layout) {
-  std::optional<uint64_t> Known = FunctionLowering::constantInt(Stride);
-  if (!Known)
-    return;
-  uint32_t Length = lineLength(Matrix, Layout);
-  uint64_t Least = InBytes ? uint64_t(Length) * Matrix->element()->bits() / 8 : Length;
-  if (*Known < Least)
-    fail(diags::MatrixStride, *Known, InBytes ? "bytes" : "elements",
-         Layout == MatrixLayout::RowMajor ? "row" : "column", Length, Least);
+Value *MatrixCall::convert() {
+  Value *From = value(0);
+  return From->type() == result() ? From : B.MatConvert({From}, result());
 }
 
-/// HLSL wave matrix, "Load from Resource": offsets are DWORD aligned, strides follow the alignment,
-/// which is 4 when none is given.
-void MatrixCall::checkBytes() {
+template <ir::Opcode Sum> Value *MatrixCall::sum() {
+  Value *Matrix = value(0);
+  if (!checkAccumulation(Matrix->type(), result()))
+    return F.undef(result());
+  return B.create(Sum, {Matrix}, result())->result();
+}
+
+/// HLSL wave matrix, "Load from Resource": 0 stands for the least alignment, 4 bytes.
+void MatrixCall::checkAlignment() {
   std::optional<uint64_t> Given = FunctionLowering::constantInt(value(E->getNumArgs() - 1));
   if (!Given)
     return fail(diags::MatrixAlignmentUnknown);
   if (*Given && (!isPowerOf2_64(*Given) || *Given < 4))
     return fail(diags::MatrixAlignment, *Given);
   Align = *Given ? *Given : 4;
-  if (std::optional<uint64_t> Known = FunctionLowering::constantInt(Offset); Known && *Known % 4)
-    fail(diags::MatrixOffset, *Known);
-  if (std::optional<uint64_t> Known = FunctionLowering::constantInt(Stride);
-      Known && *Known % Align)
-    fail(diags::MatrixStrideAlignment, *Known, Align);
 }
 
-/// HLSL wave matrix, "Load from groupshared Array": the array's elements are the matrix's.
-void MatrixCall::checkArray() {
-  const ir::Type *Array = Memory->type()->element();
-  if (!Array->isArray())
-    return fail(diags::MatrixArray, hlslName(Array));
-  if (Array->element() != Matrix->element())
-    fail(diags::MatrixArrayElement, hlslName(Array->element()), hlslName(Matrix->element()));
+/// HLSL wave matrix, "Load from groupshared Array": the array's elements are the matrix's. Packed
+/// components may also lie in an array of uint.
+void MatrixCall::checkArray(QualType Array) {
+  const auto *Ty = F.L.AST.getAsArrayType(Array);
+  if (!Ty)
+    return fail(diags::MatrixArray, hlslName(Memory->type()->element()));
+  QualType Element = Ty->getElementType();
+  const ir::Type *InMemory = F.type(Element, range()), *Component = Matrix->element();
+  bool Fits = InMemory == Component;
+  PackedType Packed = packedTypeOf(Element);
+  if (Component->isInt() && Component->bits() == 8) {
+    PackedType Own = Component->isSigned() ? PackedType::Int8x4 : PackedType::UInt8x4;
+    Fits = InMemory->isInt(32, false) && (Packed == Own || Packed == PackedType::None);
+  }
+  if (!Fits)
+    fail(diags::MatrixArrayElement,
+         Packed == PackedType::None ? hlslName(InMemory) : nameOf(Packed), nameOf(Component));
 }
 
 Value *MatrixCall::access(MatrixLayout Layout) {
   SmallVector<ir::Attr, 2> Attrs{ir::Builder::word(ir::AttrKind::Layout, Layout)};
   if (Align)
     Attrs.push_back(ir::Builder::integer(ir::AttrKind::Align, Align));
-  if (Stored)
-    return B.MatStore({Stored, Memory, Offset, Stride}, nullptr, Attrs);
-  return B.MatLoad({Memory, Offset, Stride}, Matrix, Attrs);
+  ir::Op *O = Stored
+                  ? B.create(ir::Opcode::MatStore, {Stored, Memory, Offset, Stride}, nullptr, Attrs)
+                  : B.create(ir::Opcode::MatLoad, {Memory, Offset, Stride}, Matrix, Attrs);
+  Failed = Failed || !ir::checkMatrixAccess(*O, F.L.Diags);
+  return O->result();
 }
 
 /// Operands from \p First on: memory, offset, stride, column-major, and an alignment for bytes.
-Value *MatrixCall::memory(Value *ToStore, unsigned First, bool Bytes) {
+/// What later becomes constant is judged again by check-memory-rules.
+Value *MatrixCall::memory(Value *ToStore, unsigned First, bool InBytes) {
   Stored = ToStore;
-  InBytes = Bytes;
   Matrix = Stored ? Stored->type() : result();
-  Memory = Bytes ? value(First) : F.addressOf(F.lvalue(E->getArg(First)));
+  Memory = InBytes ? value(First) : F.addressOf(F.lvalue(E->getArg(First)));
   Offset = value(First + 1);
   Stride = value(First + 2);
   Value *ColumnMajor = value(First + 3);
-  if (Bytes)
-    checkBytes();
+  if (InBytes)
+    checkAlignment();
   else
-    checkArray();
-  std::optional<uint64_t> Known = FunctionLowering::constantInt(ColumnMajor);
-  if (!Failed && (!Known || !*Known))
-    checkLine(MatrixLayout::RowMajor);
-  if (!Failed && (!Known || *Known))
-    checkLine(MatrixLayout::ColumnMajor);
+    checkArray(E->getArg(First)->getType());
   if (Failed)
     return Stored ? nullptr : F.undef(Matrix);
-  if (Known)
+  if (std::optional<uint64_t> Known = FunctionLowering::constantInt(ColumnMajor))
     return access(*Known ? MatrixLayout::ColumnMajor : MatrixLayout::RowMajor);
 
   // The orientation is part of an instruction, so each one gets its own. Arguments are those of the
@@ -241,19 +297,13 @@ Value *tessera::lowerMatrixOp(FunctionLowering &F, const CallExpr *E, StringRef 
   struct Row {
     const char *Tag;
     Lowerer Lower;
-    const char *What;
   };
   static constexpr Row Rows[] = {
-#define MATRIX_OP(Tag, Lowerer) {Tag, &MatrixCall::Lowerer, nullptr},
-#define UNSUPPORTED_MATRIX_OP(Tag, What) {Tag, nullptr, What},
+#define MATRIX_OP(Tag, Lowerer) {Tag, &MatrixCall::Lowerer},
 #include "Lower/MatrixOps.def"
   };
   const auto *Found = find_if(Rows, [&](const Row &R) { return Tag == R.Tag; });
   assert(Found != std::end(Rows) && "the prelude has a tag that MatrixOps.def lacks");
   F.at(FunctionLowering::range(E));
-  if (Found->Lower)
-    return (MatrixCall(F, E).*Found->Lower)();
-  F.report(FunctionLowering::range(E), diags::MatrixOpUnsupported, Found->What);
-  F.report(FunctionLowering::range(E), diags::MatrixSupportedOps);
-  return F.poison(E->getType());
+  return (MatrixCall(F, E).*Found->Lower)();
 }

@@ -1,7 +1,7 @@
 #include "Transforms/CheckLegality.h"
 #include "IR/Layout.h"
 #include "Target/LegalityReport.h"
-#include "Transforms/MatrixAccess.h"
+#include "IR/MatrixAccess.h"
 #include "Transforms/MatrixQueries.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -115,14 +115,14 @@ void Checker::run() {
 }
 
 void tessera::checkMemoryRules(Module &M, const PassContext &Ctx) {
-  // One access of the user's can be several ops.
-  std::set<std::tuple<uint32_t, uint32_t, uint32_t, Opcode>> Examined;
+  // One access of the user's can be several ops: both orientations, or copies of a function.
+  std::set<std::tuple<uint32_t, uint32_t, uint32_t, Opcode>> Reported;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
       bool IsAccess = O.is(Opcode::MatLoad) || O.is(Opcode::MatStore) || O.is(Opcode::MatAtomicAdd);
-      const Loc &Where = O.loc();
-      if (IsAccess && Examined.insert({Where.File, Where.Line, Where.Col, O.opcode()}).second)
-        checkMatrixAccess(O, Ctx.Diags);
+      std::tuple Place(O.loc().File, O.loc().Line, O.loc().Col, O.opcode());
+      if (IsAccess && !Reported.contains(Place) && !checkMatrixAccess(O, Ctx.Diags))
+        Reported.insert(Place);
     });
 }
 

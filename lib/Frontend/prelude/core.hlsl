@@ -7,6 +7,7 @@
 template <typename __T, uint __Rows, uint __Cols, uint __Use, uint __Scope, uint __M, uint __N>
 struct [[clang::annotate("tessera.matrix")]] __tessera_matrix {};
 
+// The value of a packed type fills four components, which repeat along the depth K.
 template <typename __Mat, typename __V>
 [[clang::annotate("tessera.op", "mat.fill")]] __Mat __mat_fill(__V __value);
 
@@ -42,22 +43,11 @@ template <typename __Mat, typename __V>
 [[clang::annotate("tessera.op", "mat.arith:mul")]] __Mat __mat_times(__Mat __a, __V __b);
 template <typename __Mat, typename __V>
 [[clang::annotate("tessera.op", "mat.arith:div")]] __Mat __mat_div(__Mat __a, __V __b);
-template <typename __Mat>
-[[clang::annotate("tessera.op", "mat.neg")]] __Mat __mat_neg(__Mat __a);
 template <typename __To, typename __From>
 [[clang::annotate("tessera.op", "mat.convert")]] __To __mat_convert(__From __from);
 
 template <typename __Mat>
 [[clang::annotate("tessera.op", "mat.depth")]] uint __mat_depth(__Mat __m);
-template <typename __Mat>
-[[clang::annotate("tessera.op", "mat.length")]] uint __mat_length(__Mat __m);
-template <typename __Mat>
-[[clang::annotate("tessera.op", "mat.coord")]] uint2 __mat_coord(__Mat __m, uint __i);
-template <typename __V, typename __Mat>
-[[clang::annotate("tessera.op", "mat.extract")]] __V __mat_extract(__Mat __m, uint __i);
-template <typename __Mat, typename __V>
-[[clang::annotate("tessera.op", "mat.insert")]] __Mat __mat_insert(__Mat __m, uint __i, __V __value);
-
 // The sum of each row of a left matrix, of each column of a right matrix.
 template <typename __Col, typename __A>
 [[clang::annotate("tessera.op", "mat.row_sum")]] __Col __mat_row_sum(__A __a);

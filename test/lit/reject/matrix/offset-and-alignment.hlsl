@@ -22,13 +22,14 @@ RWByteAddressBuffer Out : register(u1);
 // DIAG: MatrixAlignment @ 10
 // DIAG: MatrixAlignment @ 11
 // DIAG: MatrixStrideAlignment @ 12
+// DIAG: MatrixOffset @ 13
 // DIAG: MatrixOffset @ 14
 // DIAG: MatrixStrideAlignment @ 15
 // DIAG: MatrixAlignment @ 16
-//| offset-and-alignment.hlsl:7:5: error: an offset of 2 bytes is not a multiple of 4
+//| offset-and-alignment.hlsl:7:5: error: an offset of 2 bytes is not a multiple of the alignment, 4 bytes
 //|     7 |   a.Load(In, 2, 32, false);
 //|       |     ^~~~
-//| offset-and-alignment.hlsl:8:5: error: an offset of 7 bytes is not a multiple of 4
+//| offset-and-alignment.hlsl:8:5: error: an offset of 7 bytes is not a multiple of the alignment, 4 bytes
 //|     8 |   a.Load(In, 7, 32, false);
 //|       |     ^~~~
 //| offset-and-alignment.hlsl:9:5: error: an alignment of 3 bytes is not allowed: it must be 0 or a power of two from 4 on
@@ -43,7 +44,10 @@ RWByteAddressBuffer Out : register(u1);
 //| offset-and-alignment.hlsl:12:5: error: a stride of 36 bytes is not a multiple of the alignment, 8 bytes
 //|    12 |   a.Load(In, 0, 36, false, 8);
 //|       |     ^~~~
-//| offset-and-alignment.hlsl:14:5: error: an offset of 6 bytes is not a multiple of 4
+//| offset-and-alignment.hlsl:13:5: error: an offset of 4 bytes is not a multiple of the alignment, 16 bytes
+//|    13 |   a.Load(In, 4, 48, false, 16);
+//|       |     ^~~~
+//| offset-and-alignment.hlsl:14:5: error: an offset of 6 bytes is not a multiple of the alignment, 4 bytes
 //|    14 |   a.Store(Out, 6, 32, false);
 //|       |     ^~~~~
 //| offset-and-alignment.hlsl:15:5: error: a stride of 34 bytes is not a multiple of the alignment, 4 bytes
@@ -52,4 +56,4 @@ RWByteAddressBuffer Out : register(u1);
 //| offset-and-alignment.hlsl:16:5: error: an alignment of 1 bytes is not allowed: it must be 0 or a power of two from 4 on
 //|    16 |   a.Store(Out, 0, 32, false, 1);
 //|       |     ^~~~~
-//| 9 errors generated.
+//| 10 errors generated.

@@ -1,4 +1,4 @@
-#include "Transforms/MatrixAccess.h"
+#include "IR/MatrixAccess.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/DiagnosticsLower.h"
 #include <optional>
@@ -54,13 +54,20 @@ uint64_t MatrixInMemory::units(uint64_t Components) const {
   return (Bytes + ElementBytes - 1) / ElementBytes;
 }
 
-bool tessera::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
+bool tessera::ir::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
   MatrixInMemory A(O);
   const char *Unit = A.InBytes ? "bytes" : "elements";
   uint64_t Least = A.units(A.LineLength);
   if (A.Stride && *A.Stride < Least) {
-    StringRef Line = A.IsVector ? "component" : A.ColumnMajor ? "column" : "row";
-    Diags.report(O.loc(), diags::MatrixStride, *A.Stride, Unit, Line, A.LineLength, Least);
+    if (A.IsVector)
+      Diags.report(O.loc(), diags::MatrixElementStride, *A.Stride, Unit, Least);
+    else
+      Diags.report(O.loc(), diags::MatrixStride, *A.Stride, Unit, A.ColumnMajor ? "column" : "row",
+                   A.LineLength, Least);
+    return false;
+  }
+  if (A.InBytes && A.IsVector && A.Stride && *A.Stride % Least) {
+    Diags.report(O.loc(), diags::MatrixElementStrideSize, *A.Stride, Least);
     return false;
   }
   uint64_t Align = O.intAttr(AttrKind::Align, 1);
@@ -68,8 +75,8 @@ bool tessera::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
     Diags.report(O.loc(), diags::MatrixStrideAlignment, *A.Stride, Align);
     return false;
   }
-  if (A.InBytes && A.Offset && *A.Offset % 4) {
-    Diags.report(O.loc(), diags::MatrixOffset, *A.Offset);
+  if (A.InBytes && A.Offset && *A.Offset % Align) {
+    Diags.report(O.loc(), diags::MatrixOffset, *A.Offset, Align);
     return false;
   }
   if (A.Memory->isArray() && A.Offset && A.Stride) {

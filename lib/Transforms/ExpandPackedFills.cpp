@@ -1,0 +1,68 @@
+#include "Transforms/ExpandPackedFills.h"
+#include "Transforms/WaveScratch.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+constexpr uint32_t ComponentBits = 8, PerWord = 4;
+
+/// The component that all four of \p Word are, where that is known.
+static std::optional<uint8_t> repeatedComponent(const Value *Word) {
+  const Constant *C = Word->def() ? Word->def()->constant() : nullptr;
+  if (!C)
+    return std::nullopt;
+  auto First = static_cast<uint8_t>(C->Bits);
+  return C->Bits == First * 0x01010101u ? std::optional(First) : std::nullopt;
+}
+
+namespace {
+class FillExpander {
+public:
+  FillExpander(Module &M, const Target &Device) : M(M), Scratch(M, Device) {}
+
+  void visit(Op &O) {
+    if (!O.is(Opcode::MatFill) || !isPackedFill(O))
+      return;
+    Builder B(M, *O.parent());
+    B.setInsertionBefore(&O);
+    B.setLoc(O.loc());
+    const Type *Ty = O.type();
+    if (std::optional<uint8_t> Component = repeatedComponent(O.operand(0)))
+      O.setOperand(0, B.constant(M.constant(Ty->element(), *Component)));
+    else {
+      Replaced[O.result()] = repeat(B, O.operand(0), Ty);
+      O.parent()->remove(&O);
+    }
+  }
+
+  DenseMap<Value *, Value *> Replaced;
+
+private:
+  Value *repeat(Builder &B, Value *Word, const Type *Ty) {
+    bool IsLeft = Ty->use() == MatrixUse::A;
+    uint32_t Depth = IsLeft ? Ty->cols() : Ty->rows();
+    Scratchpad Pad = Scratch.get(Ty->element(), Depth);
+    Pad.fence(B);
+    Pad.forEachLane(B, Depth, [&](Builder &In, Value *K) {
+      Value *Shift = In.Mul({In.Rem({K, In.u32(PerWord)}), In.u32(ComponentBits)});
+      In.store(Pad.element(In, K), In.Convert({In.Shr({Word, Shift})}, Ty->element()));
+    });
+    Pad.fence(B);
+    MatrixLayout Layout = IsLeft ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor;
+    return B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(0)}, Ty,
+                     {Builder::word(AttrKind::Layout, Layout)});
+  }
+
+  Module &M;
+  WaveScratch Scratch;
+};
+} // namespace
+
+void tessera::expandPackedFills(Module &M, const PassContext &Ctx) {
+  FillExpander E(M, Ctx.Device);
+  for (Function *F : M.Functions) {
+    walk(F->body(), [&](Op &O) { E.visit(O); });
+    replaceUses(F->body(), E.Replaced);
+  }
+}
