@@ -41,6 +41,7 @@ typedef struct tessera_options {
   int debug_lines;
   int no_debug_names;
   int no_tile;
+  int no_emulate;
   int reflect;
 } tessera_options;
 

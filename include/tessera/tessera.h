@@ -57,6 +57,7 @@ struct CompileOptions {
   bool DebugLines = false;  ///< -g: the source lines of instructions
   bool DebugNames = true;   ///< the user's names of variables, functions and members
   bool Tile = true;         ///< --tile=auto; off: a shape that the target lacks is an error
+  bool Emulate = true;      ///< --emulate=auto; off: a matrix that the target lacks is an error
   bool VerifyEach = false;  ///< run the IR verifier after every pass
   bool Reflect = false;     ///< fill CompileResult::Reflection
   bool Dependencies = false; ///< fill CompileResult::Dependencies

@@ -30,6 +30,7 @@ static CompileOptions convert(const tessera_options &From) {
   To.DebugLines = From.debug_lines;
   To.DebugNames = !From.no_debug_names;
   To.Tile = !From.no_tile;
+  To.Emulate = !From.no_emulate;
   To.Reflect = From.reflect;
   return To;
 }

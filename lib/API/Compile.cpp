@@ -53,6 +53,7 @@ private:
     if (Options.Reflect) {
       Reflected = Reflection::collect(*M);
       Reflected.Tiling = std::move(Decisions);
+      Reflected.Emulated = std::move(Emulated);
     }
     DeviceNeeds Needs;
     if (!emit(*M, *Device, Needs))
@@ -110,7 +111,7 @@ private:
       OS << "// after " << Pass.Name << '\n';
       ir::print(M, OS);
     };
-    PassContext Ctx{Diags, Device, Options.Tile, &Decisions};
+    PassContext Ctx{Diags, Device, Options.Tile, Options.Emulate, &Decisions, &Emulated};
     bool Ok = false;
     timed("passes", [&] { Ok = runPasses(M, List, Ctx, Options.VerifyEach, PrintAfter); });
     return Ok;
@@ -164,6 +165,7 @@ private:
   SourceFiles Files;
   DiagnosticEngine Diags;
   std::vector<TileDecision> Decisions;
+  std::vector<EmulatedMatrix> Emulated;
 };
 } // namespace
 

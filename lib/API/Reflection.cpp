@@ -188,6 +188,17 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
         });
       }
     });
+    J.attributeArray("emulated", [&] {
+      for (const EmulatedMatrix &Mat : Emulated)
+        J.object([&] {
+          J.attribute("element", Mat.Element);
+          J.attribute("rows", Mat.Rows);
+          J.attribute("columns", Mat.Cols);
+          J.attribute("use", Mat.Use);
+          J.attribute("scope", Mat.Scope);
+          J.attribute("perLane", Mat.PerLane);
+        });
+    });
     writeNames(J, "capabilities", Needs.Capabilities);
     writeNames(J, "extensions", Needs.Extensions);
     writeNames(J, "features", Needs.Features);

@@ -8,6 +8,7 @@
 
 #include "IR/Module.h"
 #include "Target/Target.h"
+#include "Transforms/EmulateMatrices.h"
 #include "Transforms/TileChoice.h"
 #include <string>
 #include <vector>
@@ -37,6 +38,7 @@ struct Reflection {
   std::vector<Matrix> Matrices;     ///< each once, sorted
   std::vector<Multiply> Multiplies; ///< each once, sorted
   std::vector<TileDecision> Tiling; ///< what became of the multiplies that the user wrote
+  std::vector<EmulatedMatrix> Emulated; ///< matrices that are none any more
 
   static Reflection collect(ir::Module &M);
   std::string toJSON(const ir::Module &M, const Target &T, const DeviceNeeds &Needs) const;

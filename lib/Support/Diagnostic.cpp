@@ -83,13 +83,13 @@ void DiagnosticEngine::emit(Loc Where, DiagID ID, std::string Message) {
     if (LastIgnored)
       return;
   } else {
-    LastIgnored = Level == Severity::Warning && Ignored.contains(R.Flag);
+    LastIgnored = *R.Flag && Ignored.contains(R.Flag);
     if (LastIgnored)
       return;
     if (Level == Severity::Warning && (AllWarningsAreErrors || AsError.contains(R.Flag)))
       Level = Severity::Error;
   }
-  if (R.Level == Severity::Warning && *R.Flag)
+  if (*R.Flag)
     Message += Level == Severity::Error ? std::string(" [-Werror,-W") + R.Flag + "]"
                                         : std::string(" [-W") + R.Flag + "]";
   add({Level, ID, R.Name, Where, std::move(Message), {}});

@@ -1,7 +1,9 @@
 #include "Transforms/CheckLegality.h"
 #include "IR/Layout.h"
+#include "Support/DiagnosticsIR.h"
 #include "Target/LegalityReport.h"
 #include "IR/MatrixAccess.h"
+#include "Transforms/EmulateMatrices.h"
 #include "Transforms/MatrixQueries.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -15,7 +17,8 @@ namespace {
 class Checker {
 public:
   Checker(Module &M, const PassContext &Ctx)
-      : M(M), Diags(Ctx.Diags), Device(Ctx.Device), GroupSize(invocationsOf(M)) {}
+      : M(M), Diags(Ctx.Diags), Device(Ctx.Device), Emulate(Ctx.Emulate),
+        GroupSize(invocationsOf(M)) {}
 
   void run();
 
@@ -29,12 +32,14 @@ private:
   void visit(const Op &O);
   void checkProduct(const Op &O);
   void checkLone(const Op &O, const Type *Matrix);
+  void noteEmulation(const Op &O, MatrixReason Reason);
   void checkEntry();
   void checkShared();
 
   Module &M;
   DiagnosticEngine &Diags;
   const Target &Device;
+  bool Emulate;
   uint32_t GroupSize;
   std::set<Complaint> Examined;
   /// Types that a multiply uses, which is judged as a whole.
@@ -57,16 +62,37 @@ void Checker::collectMultiplied() {
 
 void Checker::checkProduct(const Op &O) {
   MultiplyQuery Query = multiplyQuery(O, GroupSize);
-  if (isNew(O.loc(), toString(Query.Shape) + toString(Query.Types)))
-    reportMultiply(Diags, O.loc(), Device, Query, checkMultiply(Device, Query));
+  if (!isNew(O.loc(), toString(Query.Shape) + toString(Query.Types)))
+    return;
+  MultiplyCheck Check = checkMultiply(Device, Query);
+  if (!reportMultiply(Diags, O.loc(), Device, Query, Check))
+    noteEmulation(O, Check.Reason);
 }
 
 void Checker::checkLone(const Op &O, const Type *Matrix) {
   if (isFragment(Matrix))
     return; // No device has these; they are expanded for every target.
   MatrixQuery Query = matrixQuery(Matrix, GroupSize);
-  if (isNew(O.loc(), Matrix->str()))
-    reportMatrix(Diags, O.loc(), Device, Query, checkMatrix(Device, Query));
+  if (!isNew(O.loc(), Matrix->str()))
+    return;
+  MatrixCheck Check = checkMatrix(Device, Query);
+  if (!reportMatrix(Diags, O.loc(), Device, Query, Check))
+    noteEmulation(O, Check.Reason);
+}
+
+/// What --emulate=auto would do, or why it did nothing. A missing shape is for --tile to mend.
+void Checker::noteEmulation(const Op &O, MatrixReason Reason) {
+  if (Reason == MatrixReason::Shape)
+    return;
+  SmallVector<const Type *, 4> Matrices{O.type()};
+  for (const Value *V : O.operands())
+    if (V->type()->isMatrix())
+      Matrices.push_back(V->type());
+  std::string Why = whyNotEmulated(Device, Matrices, O.flag(AttrKind::Saturating));
+  if (!Why.empty())
+    Diags.report(Loc(), diags::EmulationImpossible, Why);
+  else if (!Emulate)
+    Diags.report(Loc(), diags::EmulationOff);
 }
 
 void Checker::visit(const Op &O) {

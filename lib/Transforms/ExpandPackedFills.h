@@ -5,7 +5,7 @@
 // write K components to groupshared memory of the wave, and a load with stride 0 repeats them in
 // every row of a left matrix, in every column of a right one.
 //
-// Before: simplify, which finds constants; tile-matrices, which may cut the load. After: the
+// Before: simplify, which finds constants; tile-matrices, which fills one tile for all. After: the
 // operand of each fill has the component type.
 //
 //   %m = mat.fill %word : mat<i8, 16x32, a, subgroup>    =>

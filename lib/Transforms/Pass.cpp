@@ -4,6 +4,7 @@
 #include "Transforms/CheckLegality.h"
 #include "Transforms/CountElements.h"
 #include "Transforms/DeadCode.h"
+#include "Transforms/EmulateMatrices.h"
 #include "Transforms/ExpandPackedFills.h"
 #include "Transforms/HoistInvariants.h"
 #include "Transforms/Inline.h"

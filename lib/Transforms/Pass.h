@@ -14,6 +14,7 @@ namespace tessera {
 
 struct Target;
 struct TileDecision;
+struct EmulatedMatrix;
 
 /// What passes may ask for.
 struct PassContext {
@@ -21,8 +22,12 @@ struct PassContext {
   const Target &Device;
   /// --tile=off: shapes that the device lacks are errors.
   bool Tile = true;
+  /// --emulate=off: matrices that the device lacks are errors.
+  bool Emulate = true;
   /// Where tile-matrices and legalize-types put what they decided (TileChoice.h).
   std::vector<TileDecision> *Decisions = nullptr;
+  /// Where emulate-matrices puts what it replaced.
+  std::vector<EmulatedMatrix> *Emulated = nullptr;
 };
 
 /// A row of Passes.def.

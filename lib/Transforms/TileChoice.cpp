@@ -189,6 +189,8 @@ public:
   }
 
   bool isNativeAsWritten();
+  /// Of a set that is not native: whether rows with all its types exist.
+  bool lacksShapeOnly();
   /// Null tiles where there is no way.
   bool choose();
   const Type *tileOf(const Type *Ty) const;
@@ -451,6 +453,19 @@ bool SetTiler::isNativeAsWritten() {
   return all_of(S.Products, IsNative) && all_of(S.Types, Exists);
 }
 
+bool SetTiler::lacksShapeOnly() {
+  auto HasTypes = [](MatrixReason Reason) {
+    return Reason == MatrixReason::Legal || Reason == MatrixReason::Shape;
+  };
+  return all_of(
+             S.Products,
+             [&](const Product &P) { return HasTypes(checkMultiply(Device, P.Query).Reason); }) &&
+         all_of(S.Types, [&](const Type *Ty) {
+           return isMultiplied(Ty) || isFragment(Ty) ||
+                  HasTypes(checkMatrix(Device, matrixQuery(Ty, Invocations)).Reason);
+         });
+}
+
 //===--- decisions ---------------------------------------------------------===//
 
 TileChoice tessera::chooseTiles(Module &M, const Target &Device) {
@@ -492,6 +507,23 @@ DenseMap<const Type *, const Type *> tessera::accumulatorsForSums(Module &M, con
       if (isFragment(Ty))
         Found[Ty] = M.types().matrix(Ty->element(), Size->Rows, Size->Columns,
                                      MatrixUse::Accumulator, Ty->scope());
+  }
+  return Found;
+}
+
+std::vector<SetWithoutRow> tessera::setsWithoutRow(Module &M, const Target &Device) {
+  std::vector<SetWithoutRow> Found;
+  for (const MatrixSet &S : SetFinder(M).run()) {
+    SetTiler Tiler(M, Device, S);
+    if (Tiler.isNativeAsWritten())
+      continue;
+    SetWithoutRow &Set = Found.emplace_back();
+    Set.Types = S.Types;
+    Set.Fixed = S.Fixed;
+    Set.LacksShapeOnly = Tiler.lacksShapeOnly();
+    for (const Product &P : S.Products)
+      if (P.A && P.B)
+        Set.Multiplies.push_back({P.A, P.B, P.R, P.Query});
   }
   return Found;
 }

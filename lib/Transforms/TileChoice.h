@@ -20,7 +20,7 @@
 #pragma once
 
 #include "IR/Module.h"
-#include "Target/Target.h"
+#include "Target/Legality.h"
 
 namespace tessera {
 
@@ -38,6 +38,21 @@ struct TileChoice {
   llvm::DenseMap<const ir::Type *, const ir::Type *> Tiles;
   std::vector<TileDecision> Decisions; ///< in order of appearance
 };
+
+/// Matrices that meet in operations, which the target does not have as they are.
+struct SetWithoutRow {
+  struct Multiply {
+    const ir::Type *A, *B, *R;
+    MultiplyQuery Query;
+  };
+  llvm::SmallVector<const ir::Type *, 8> Types;
+  std::vector<Multiply> Multiplies; ///< in order of appearance; sums are no multiplies
+  bool Fixed;                       ///< passed to a function or returned, or of thread scope
+  bool LacksShapeOnly;              ///< rows with the types exist
+};
+
+/// Those of a module that tile-matrices has been over.
+std::vector<SetWithoutRow> setsWithoutRow(ir::Module &M, const Target &Device);
 
 TileChoice chooseTiles(ir::Module &M, const Target &Device);
 

@@ -1,4 +1,4 @@
-//===- main.cpp - IR in, passes, IR out -----------------------------------===//
+//===- main.cpp - IR in, passes, IR or SPIR-V out -------------------------===//
 //
 // For tests and for looking at what a pass does. Exit status: 0; 1 for errors in the input; 2 for a
 // wrong command line.
@@ -8,6 +8,7 @@
 #include "IR/Parser.h"
 #include "IR/Printer.h"
 #include "IR/Verifier.h"
+#include "SPIRV/SPIRV.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Target/TargetRegistry.h"
 #include "Transforms/Pass.h"
@@ -28,6 +29,9 @@ constexpr const char *Usage =
     "  --passes=a,b        run these passes in this order ('all': those of a compile)\n"
     "  --target=NAME|FILE  what check-legality judges by (default: vulkan)\n"
     "  --tile=auto|off     off: shapes that the target lacks are errors\n"
+    "  --emulate=auto|off  off: matrices that the target lacks are errors\n"
+    "  --emit=ir|spirv     what to write (default: ir); spirv is what the back end makes of the "
+    "IR\n"
     "  --verify-only       print nothing\n"
     "  --print-after-all   print the module after each pass, to standard error\n"
     "  --print-locs        print where each op comes from\n"
@@ -41,6 +45,8 @@ struct Request {
   StringRef Target = "vulkan";
   SmallVector<const PassInfo *, 8> Passes;
   bool Tile = true;
+  bool Emulate = true;
+  bool EmitSPIRV = false;
   bool VerifyOnly = false;
   bool PrintAfterAll = false;
   bool PrintLocs = false;
@@ -76,11 +82,11 @@ int listPasses() {
   return Done;
 }
 
-int writeOutput(StringRef Path, ir::Module &M, const ir::PrintOptions &Print) {
+int writeOutput(StringRef Path, function_ref<void(raw_ostream &)> Write) {
   std::error_code Error;
   raw_fd_ostream OS(Path, Error);
   if (!Error)
-    ir::print(M, OS, Print);
+    Write(OS);
   OS.flush();
   Error = Error ? Error : OS.error();
   if (!Error)
@@ -117,9 +123,20 @@ int run(const Request &R) {
     errs() << "// after " << Pass.Name << '\n';
     ir::print(*M, errs(), Print);
   };
-  if (!runPasses(*M, R.Passes, {Diags, *Device, R.Tile}, /*VerifyEach=*/true, After))
+  if (!runPasses(*M, R.Passes, {Diags, *Device, R.Tile, R.Emulate}, /*VerifyEach=*/true, After))
     return Finish(BadInput);
-  return Finish(R.VerifyOnly ? int(Done) : writeOutput(R.Output, *M, Print));
+  if (R.VerifyOnly)
+    return Finish(Done);
+  if (!R.EmitSPIRV)
+    return Finish(writeOutput(R.Output, [&](raw_ostream &OS) { ir::print(*M, OS, Print); }));
+  spirv::SPIRVOptions Emit;
+  Emit.Device = &*Device;
+  std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags);
+  if (!Words)
+    return Finish(BadInput);
+  return Finish(writeOutput(R.Output, [&](raw_ostream &OS) {
+    OS.write(reinterpret_cast<const char *>(Words->data()), Words->size() * sizeof(uint32_t));
+  }));
 }
 } // namespace
 
@@ -144,6 +161,10 @@ int main(int Argc, char **Argv) {
       (Arg == "-o" ? R.Output : R.Target) = Argv[I];
     } else if (Arg == "--tile=auto" || Arg == "--tile=off") {
       R.Tile = Arg == "--tile=auto";
+    } else if (Arg == "--emulate=auto" || Arg == "--emulate=off") {
+      R.Emulate = Arg == "--emulate=auto";
+    } else if (Arg == "--emit=ir" || Arg == "--emit=spirv") {
+      R.EmitSPIRV = Arg == "--emit=spirv";
     } else if (Arg == "--verify-only") {
       R.VerifyOnly = true;
     } else if (Arg == "--print-after-all") {

@@ -47,7 +47,7 @@ constexpr Word<OutputKind> EmitWords[] = {
     {"spirv", OutputKind::SPIRV}, {"spirv-asm", OutputKind::SPIRVAssembly}, {"ir", OutputKind::IR}};
 constexpr Word<OutputKind> Extensions[] = {
     {".spv", OutputKind::SPIRV}, {".spvasm", OutputKind::SPIRVAssembly}, {".tsir", OutputKind::IR}};
-constexpr Word<bool> TileWords[] = {{"auto", true}, {"off", false}};
+constexpr Word<bool> AutoWords[] = {{"auto", true}, {"off", false}};
 constexpr Word<bool> FormatWords[] = {{"text", false}, {"json", true}};
 
 /// Collects mistakes, so that all of them are reported at once.
@@ -176,7 +176,8 @@ std::optional<Request> cli::parseCommandLine(const std::vector<const char *> &Ar
   R.Reflection = Args.getLastArgValue(OPT_reflect).str();
   C.Reflect = !R.Reflection.empty();
 
-  Check.choose(Args, OPT_tile, TileWords, C.Tile);
+  Check.choose(Args, OPT_tile, AutoWords, C.Tile);
+  Check.choose(Args, OPT_emulate, AutoWords, C.Emulate);
   Check.choose(Args, OPT_diagnostics_format, FormatWords, R.JSONDiagnostics);
   chooseOutput(Args, R, Check);
   chooseDepFile(Args, R, Check);

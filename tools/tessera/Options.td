@@ -51,6 +51,7 @@ defm reflect : Value<["--"], "reflect", "Write the reflection to FILE as JSON; '
 
 defm target : Value<["--"], "target", "The device: a name from --list-targets or a target file (default vulkan)", "NAME|FILE">;
 defm tile : Value<["--"], "tile", "auto (default): shapes that the target lacks are tiled; off: they are errors", "MODE">;
+defm emulate : Value<["--"], "emulate", "auto (default): matrices that the target lacks are computed by the lanes of the wave; off: they are errors", "MODE">;
 defm diagnostics_format : Value<["--"], "diagnostics-format", "text (default) or json", "FORMAT">;
 defm print_after : Value<["--"], "print-after", "Print the IR to standard error after PASS, after each with 'all', before the first with 'lower'", "PASS">;
 def verify_each : Flag<["--"], "verify-each">, HelpText<"Run the IR verifier after every pass">;

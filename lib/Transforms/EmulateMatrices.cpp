@@ -1,0 +1,288 @@
+#include "Transforms/EmulateMatrices.h"
+#include "Support/DiagnosticsIR.h"
+#include "Target/LegalityReport.h"
+#include "Transforms/EmulateMatricesImpl.h"
+#include "Transforms/MatrixQueries.h"
+#include "Transforms/TileChoice.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+//===--- the lane ----------------------------------------------------------===//
+
+static Region *functionBody(Region *R) {
+  while (R->owner())
+    R = R->owner()->parent();
+  return R;
+}
+
+Number MatrixEmulator::laneField(Builder &B, uint32_t Divisor, uint32_t Lanes) {
+  Region *Body = functionBody(&B.region());
+  Prologue &P = Prologues[Body];
+  Value *&Known = P.Fields[{Divisor, Lanes}];
+  if (Known)
+    return Known;
+  Builder Start(M, *Body);
+  Start.setLoc(B.loc());
+  if (P.Last)
+    Start.setInsertionAfter(P.Last);
+  else if (!Body->empty())
+    Start.setInsertionBefore(&Body->front());
+  if (!P.Lane)
+    P.Lane = Start.Builtin({}, M.types().u32(),
+                           {Builder::word(AttrKind::Builtin, BuiltinFn::WaveLaneIndex)});
+  Number Field = dividedBy(Start, P.Lane, Divisor);
+  if (Divisor * Lanes < WaveSize)
+    Field = modulo(Start, Field, Lanes);
+  Known = Field.value(Start);
+  P.Last = Known->def();
+  return Known;
+}
+
+Number MatrixEmulator::laneIndex(Builder &B) { return laneField(B, 1, WaveSize); }
+
+Number MatrixEmulator::laneWithin(Builder &B, uint32_t Lanes) {
+  return Lanes == 1 ? Number(0u) : laneField(B, 1, Lanes);
+}
+
+Number MatrixEmulator::laneRow(Builder &B, const LaneLayout &L) {
+  return L.Row.Lanes == 1 ? Number(0u) : laneField(B, L.RowsFirst ? 1 : L.Col.Lanes, L.Row.Lanes);
+}
+
+Number MatrixEmulator::laneCol(Builder &B, const LaneLayout &L) {
+  return L.Col.Lanes == 1 ? Number(0u) : laneField(B, L.RowsFirst ? L.Row.Lanes : 1, L.Col.Lanes);
+}
+
+Number MatrixEmulator::row(Builder &B, const LaneLayout &L, Number RowSlot) {
+  return plus(B, times(B, RowSlot, L.Row.slotStep()), times(B, laneRow(B, L), L.Row.laneStep()));
+}
+
+Number MatrixEmulator::col(Builder &B, const LaneLayout &L, Number ColSlot) {
+  return plus(B, times(B, ColSlot, L.Col.slotStep()), times(B, laneCol(B, L), L.Col.laneStep()));
+}
+
+void MatrixEmulator::onOwners(Builder &B, const LaneLayout &L, function_ref<void(Builder &)> Body) {
+  if (L.lanes() == WaveSize)
+    return Body(B);
+  Value *Owns = B.Lt({laneIndex(B).value(B), B.u32(L.lanes())});
+  Op *If = B.create(Opcode::If, {Owns}, nullptr, {}, 2);
+  Builder Then(M, If->region(0));
+  Then.setLoc(B.loc());
+  Body(Then);
+}
+
+void MatrixEmulator::rewrite(Op &O, Builder &B) {
+  switch (O.opcode()) {
+  case Opcode::MatFill:
+    return fill(O, B);
+  case Opcode::MatLoad:
+    return load(O, B);
+  case Opcode::MatStore:
+  case Opcode::MatAtomicAdd:
+    return store(O, B);
+  case Opcode::MatMul:
+  case Opcode::MatMulAdd:
+    return multiply(O, B);
+  case Opcode::MatArith:
+    return arith(O, B);
+  case Opcode::MatNeg:
+    return negate(O, B);
+  case Opcode::MatConvert:
+    return convert(O, B);
+  case Opcode::MatRowSum:
+  case Opcode::MatColSum:
+    return sum(O, B);
+  case Opcode::MatBroadcastAdd:
+    return broadcastAdd(O, B);
+  case Opcode::MatLength:
+    return length(O, B);
+  case Opcode::MatCoord:
+    return coordinates(O, B);
+  case Opcode::MatExtract:
+    return extract(O, B);
+  case Opcode::MatInsert:
+    return insert(O, B);
+  default:
+    llvm_unreachable("no other op takes or gives a matrix in registers");
+  }
+}
+
+//===--- what can be emulated ----------------------------------------------===//
+
+/// The feature without which components of this type cannot be computed with; nothing for 32 bits.
+static std::optional<Feature> componentFeature(const Type *Ty) {
+  if (Ty->isInt())
+    return Ty->bits() == 8    ? std::optional(Feature::Int8)
+           : Ty->bits() == 16 ? std::optional(Feature::Int16)
+                              : std::nullopt;
+  switch (Ty->format()) {
+  case FloatFormat::F16:
+    return Feature::Float16;
+  case FloatFormat::BF16:
+    return Feature::BFloat16;
+  case FloatFormat::E4M3:
+  case FloatFormat::E5M2:
+    return Feature::Float8;
+  case FloatFormat::F32:
+  case FloatFormat::F64:
+    return std::nullopt;
+  }
+  llvm_unreachable("float format");
+}
+
+std::string tessera::whyNotEmulated(const Target &Device, ArrayRef<const Type *> Matrices,
+                                    bool Saturates) {
+  auto Lacks = [&](Feature F) {
+    return fmt::format("target '{}' lacks {} (feature '{}')", Device.Name, info(F).Description,
+                       info(F).Name);
+  };
+  if (Saturates)
+    return "it saturates";
+  if (!Device.has(Feature::SubgroupShuffle))
+    return Lacks(Feature::SubgroupShuffle);
+  for (const Type *Matrix : Matrices) {
+    if (scopeOf(Matrix) == MatrixScope::Workgroup)
+      return "its matrices belong to a whole thread group";
+    const Type *Component = Matrix->element();
+    if (Component->bits() == 64)
+      return fmt::format("its components of {} have 64 bits", name(elementType(Component)));
+    if (auto F = componentFeature(Component); F && !Device.has(*F))
+      return Lacks(*F);
+  }
+  return {};
+}
+
+namespace {
+/// A set of matrices to emulate, and where the user meets it first.
+struct EmulatedSet {
+  SetWithoutRow Set;
+  Loc Where;
+};
+
+class Emulation {
+public:
+  Emulation(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx), Device(Ctx.Device) {}
+  void run();
+
+private:
+  bool choose();
+  std::optional<uint32_t> waveSize();
+  void report(uint32_t WaveSize);
+  void findPlaces();
+  Loc placeOf(const SetWithoutRow &S) const;
+
+  Module &M;
+  const PassContext &Ctx;
+  const Target &Device;
+  std::vector<EmulatedSet> Chosen;
+  DenseSet<const Type *> Types, Saturating;
+  DenseMap<const Type *, const Op *> Uses, Products;
+};
+} // namespace
+
+/// For each type, its first multiply, or else its first use.
+void Emulation::findPlaces() {
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      auto Meet = [&](const Type *Ty) {
+        if (!Ty || !Ty->isMatrix())
+          return;
+        Uses.try_emplace(Ty, &O);
+        if (isProduct(O))
+          Products.try_emplace(Ty, &O);
+        if (O.flag(AttrKind::Saturating))
+          Saturating.insert(Ty);
+      };
+      Meet(O.type());
+      for (const Value *V : O.operands())
+        Meet(V->type());
+    });
+}
+
+Loc Emulation::placeOf(const SetWithoutRow &S) const {
+  if (!S.Multiplies.empty())
+    return Products.lookup(S.Multiplies[0].R)->loc();
+  const Op *First = Uses.lookup(S.Types[0]);
+  return First ? First->loc() : Loc();
+}
+
+bool Emulation::choose() {
+  findPlaces();
+  for (SetWithoutRow &S : setsWithoutRow(M, Device)) {
+    bool Saturates = any_of(S.Types, [&](const Type *Ty) { return Saturating.contains(Ty); });
+    if (S.Fixed || (S.LacksShapeOnly && !Ctx.Tile) ||
+        !whyNotEmulated(Device, S.Types, Saturates).empty())
+      continue;
+    Types.insert(S.Types.begin(), S.Types.end());
+    Loc Where = placeOf(S);
+    Chosen.push_back({std::move(S), Where});
+  }
+  return !Chosen.empty();
+}
+
+/// Which lane holds what is written into the program, so that there can be one size only.
+std::optional<uint32_t> Emulation::waveSize() {
+  const EntryPoint &E = M.Entry;
+  WaveSizeRange Asked;
+  if (E.Wave)
+    Asked = {E.Wave->Min, E.Wave->Max, E.Wave->Preferred};
+  SmallVector<uint32_t, 4> Sizes;
+  for (uint32_t Size : Device.Subgroup.Sizes)
+    if (!Asked.isGiven() || (Size >= Asked.Min && Size <= Asked.Max))
+      Sizes.push_back(Size);
+  if (Device.Subgroup.Sizes.empty() && Asked.isFixed())
+    Sizes.push_back(Asked.Min);
+  if (Sizes.size() > 1) {
+    auto Names = map_range(Sizes, [](uint32_t N) { return std::to_string(N); });
+    Ctx.Diags.report(Chosen[0].Where, diags::EmulationWaveSize, Device.Name);
+    Ctx.Diags.report(E.NumThreadsLoc, diags::EmulationWaveSizeNote, join(Names, ", "));
+    return std::nullopt;
+  }
+  std::array<uint32_t, 3> NumThreads{E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]};
+  WaveCheck Check = checkWaveSize(Device, Asked, NumThreads, /*UsesMatrices=*/true);
+  bool AtAttribute = E.Wave && Check.Reason == WaveReason::NoSuchSize;
+  if (!reportWaveSize(Ctx.Diags, AtAttribute ? E.Wave->Where : E.NumThreadsLoc, Device, Asked,
+                      Check))
+    return std::nullopt;
+  return Check.WaveSize;
+}
+
+void Emulation::report(uint32_t WaveSize) {
+  const EmulatedSet &First = Chosen.front();
+  const SetWithoutRow &S = First.Set;
+  ArrayRef<SetWithoutRow::Multiply> Multiplies = S.Multiplies;
+  std::string What = Multiplies.empty()
+                         ? S.Types[0]->str()
+                         : fmt::format("{} with shape {}", toString(Multiplies[0].Query.Types),
+                                       toString(Multiplies[0].Query.Shape));
+  Ctx.Diags.report(First.Where, diags::MatrixEmulated, Device.Name, What, WaveSize);
+  if (!Multiplies.empty()) {
+    const SetWithoutRow::Multiply &P = Multiplies[0];
+    EmulatedProduct Cost(P.A, P.B, P.R, WaveSize);
+    Ctx.Diags.report(First.Where, diags::MatrixEmulatedCost, Cost.shuffles(), Cost.products());
+  }
+}
+
+void Emulation::run() {
+  if (!choose())
+    return;
+  std::optional<uint32_t> WaveSize = waveSize();
+  if (!WaveSize)
+    return;
+  report(*WaveSize);
+  if (Ctx.Emulated)
+    for (const EmulatedSet &E : Chosen)
+      for (const Type *Ty : E.Set.Types)
+        Ctx.Emulated->push_back({Ty->element()->str(), spelling(Ty->use()).str(),
+                                 spelling(Ty->scope()).str(), Ty->rows(), Ty->cols(),
+                                 LaneLayout(Ty, *WaveSize).slots()});
+  MatrixEmulator(M, Device, *WaveSize, Types).run();
+}
+
+void tessera::emulateMatrices(Module &M, const PassContext &Ctx) {
+  if (Ctx.Emulate && !Ctx.Device.Permissive)
+    Emulation(M, Ctx).run();
+}

@@ -1,0 +1,196 @@
+// What is done with each element by itself, and conversions that move elements.
+#include "Transforms/EmulateMatricesImpl.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+void MatrixEmulator::fill(Op &O, Builder &B) {
+  if (!isPackedFill(O))
+    return setElements(O, fillSlots(B, arrayFor(O.type()), O.operand(0)));
+  // Component k has byte k % 4 of the word.
+  constexpr uint32_t PerWord = 4;
+  LaneLayout L = layout(O.type());
+  bool IsLeft = O.type()->use() == MatrixUse::A;
+  const Type *Component = O.type()->element();
+  Value *Four = B.bitcast(O.operand(0), M.types().vector(Component, PerWord));
+  bool Unrolled = L.slots() <= MaxUnrolled;
+  SlotWriter Result(B, arrayFor(O.type()), !Unrolled);
+  repeat(B, L.Row.slots(), Unrolled, [&](Builder &In, Number Row) {
+    repeat(In, L.Col.slots(), Unrolled, [&](Builder &Deep, Number Col) {
+      Number Byte = modulo(Deep, IsLeft ? col(Deep, L, Col) : row(Deep, L, Row), PerWord);
+      Value *V = Byte.isKnown() ? Deep.extract(Four, {int64_t(Byte.known())})
+                                : Deep.ExtractDynamic({Four, Byte.value(Deep)}, Component);
+      Result.set(Deep, plus(Deep, times(Deep, Row, L.Col.slots()), Col), V);
+    });
+  });
+  setElements(O, Result.array(B));
+}
+
+static Opcode opcodeOf(ArithFn Fn) {
+  switch (Fn) {
+  case ArithFn::Add:
+    return Opcode::Add;
+  case ArithFn::Sub:
+    return Opcode::Sub;
+  case ArithFn::Mul:
+    return Opcode::Mul;
+  case ArithFn::Div:
+    return Opcode::Div;
+  }
+  llvm_unreachable("arithmetic function");
+}
+
+void MatrixEmulator::arith(Op &O, Builder &B) {
+  const Type *Component = O.type()->element(), *Wide = arithmeticType(M.types(), Component);
+  Opcode Code = opcodeOf(O.enumAttr<ArithFn>(AttrKind::Fn));
+  SmallVector<Value *, 2> Operands{elements(O.operand(0))};
+  Value *Scalar = nullptr;
+  if (O.operand(1)->type()->isMatrix())
+    Operands.push_back(elements(O.operand(1)));
+  else
+    Scalar = convertComponent(B, O.operand(1), Wide);
+  setElements(O, mapSlots(B, arrayFor(O.type()), Operands, [&](Builder &In, ArrayRef<Value *> Of) {
+                Value *Left = convertComponent(In, Of[0], Wide);
+                Value *Right = Scalar ? Scalar : convertComponent(In, Of[1], Wide);
+                return convertComponent(In, In.create(Code, {Left, Right})->result(), Component);
+              }));
+}
+
+void MatrixEmulator::negate(Op &O, Builder &B) {
+  const Type *Component = O.type()->element(), *Wide = arithmeticType(M.types(), Component);
+  setElements(O, mapSlots(B, arrayFor(O.type()), {elements(O.operand(0))},
+                          [&](Builder &In, ArrayRef<Value *> Of) {
+                            Value *V = In.Neg({convertComponent(In, Of[0], Wide)});
+                            return convertComponent(In, V, Component);
+                          }));
+}
+
+//===--- conversions -------------------------------------------------------===//
+
+void MatrixEmulator::convert(Op &O, Builder &B) {
+  const Type *From = O.operand(0)->type(), *To = O.type();
+  Value *Array = elements(O.operand(0));
+  bool Transposes = O.flag(AttrKind::Transpose);
+  if (Transposes || From->use() != To->use())
+    return setElements(O, rearranged(B, Array, layout(From), To, Transposes));
+  if (From->element() == To->element())
+    return setElements(O, Array);
+  setElements(O, mapSlots(B, arrayFor(To), {Array}, [&](Builder &In, ArrayRef<Value *> Of) {
+                return convertComponent(In, Of[0], To->element());
+              }));
+}
+
+/// The slots of \p From in which lanes find the elements of one slot of \p To.
+static SmallVector<uint32_t, 8> sourceSlots(const LaneLayout &From, const LaneLayout &To,
+                                            uint32_t RowSlot, uint32_t ColSlot, bool Transposes) {
+  SmallVector<uint32_t, 8> Slots;
+  for (uint32_t Lane = 0; Lane < To.lanes(); ++Lane) {
+    uint32_t R = RowSlot * To.Row.slotStep() + To.laneRow(Lane) * To.Row.laneStep();
+    uint32_t C = ColSlot * To.Col.slotStep() + To.laneCol(Lane) * To.Col.laneStep();
+    if (Transposes)
+      std::swap(R, C);
+    Slots.push_back(From.slot(From.Row.slotOf(R), From.Col.slotOf(C)));
+  }
+  llvm::sort(Slots);
+  Slots.erase(llvm::unique(Slots), Slots.end());
+  return Slots;
+}
+
+namespace {
+/// Where an element is, as the shader computes it.
+struct ElementPlace {
+  Number Slot, Lane;
+};
+} // namespace
+
+static Number slotOf(Builder &B, const LaneLayout::Dimension &D, Number Element) {
+  return D.Blocked ? modulo(B, Element, D.slots()) : dividedBy(B, Element, D.Lanes);
+}
+static Number laneOf(Builder &B, const LaneLayout::Dimension &D, Number Element) {
+  return D.Blocked ? dividedBy(B, Element, D.slots()) : modulo(B, Element, D.Lanes);
+}
+
+static ElementPlace locate(Builder &B, const LaneLayout &L, Number R, Number C) {
+  Number Slot = plus(B, times(B, slotOf(B, L.Row, R), L.Col.slots()), slotOf(B, L.Col, C));
+  Number InRow = laneOf(B, L.Row, R), InCol = laneOf(B, L.Col, C);
+  Number Lane = L.RowsFirst ? plus(B, times(B, InCol, L.Row.Lanes), InRow)
+                            : plus(B, times(B, InRow, L.Col.Lanes), InCol);
+  return {Slot, Lane};
+}
+
+/// The same elements where the layout of \p To wants them. A lane can be asked for one slot at a
+/// time, so each slot that some lane needs is read by all, and each lane keeps its own.
+Value *MatrixEmulator::rearranged(Builder &B, Value *Array, const LaneLayout &From, const Type *To,
+                                  bool Transposes) {
+  LaneLayout L = layout(To);
+  size_t Reads = 0;
+  for (uint32_t I = 0; I < L.Row.slots(); ++I)
+    for (uint32_t J = 0; J < L.Col.slots(); ++J)
+      Reads += sourceSlots(From, L, I, J, Transposes).size();
+  bool Unrolled = Reads <= 4 * MaxUnrolled;
+  SlotReader Source(B, Array, !Unrolled);
+  SlotWriter Result(B, arrayFor(To), !Unrolled);
+  const Type *Component = Array->type()->element();
+
+  auto One = [&](Builder &In, Number I, Number J) {
+    Number R = row(In, L, I), C = col(In, L, J);
+    if (Transposes)
+      std::swap(R, C);
+    ElementPlace Place = locate(In, From, R, C);
+    Value *Found = nullptr;
+    if (Unrolled) {
+      for (uint32_t Slot : sourceSlots(From, L, I.known(), J.known(), Transposes)) {
+        Value *V = readLane(In, Source.at(In, Slot), Place.Lane);
+        Found = Found
+                    ? In.Select({In.Eq({Place.Slot.value(In), In.u32(Slot)}), V, Found}, Component)
+                    : V;
+      }
+    } else {
+      Value *Kept = In.var(Component, "", Source.at(In, 0u));
+      repeat(In, From.slots(), false, [&](Builder &Each, Number Slot) {
+        Value *V = readLane(Each, Source.at(Each, Slot), Place.Lane);
+        Value *IsIt = Each.Eq({Place.Slot.value(Each), Slot.value(Each)});
+        Each.store(Kept, Each.Select({IsIt, V, Each.load(Kept)}, Component));
+      });
+      Found = In.load(Kept);
+    }
+    Number Slot = plus(In, times(In, I, L.Col.slots()), J);
+    Result.set(In, Slot, convertComponent(In, Found, To->element()));
+  };
+  repeat(B, L.Row.slots(), Unrolled, [&](Builder &In, Number I) {
+    repeat(In, L.Col.slots(), Unrolled, [&](Builder &Deep, Number J) { One(Deep, I, J); });
+  });
+  return Result.array(B);
+}
+
+//===--- the elements of a lane --------------------------------------------===//
+
+void MatrixEmulator::length(Op &O, Builder &B) {
+  LaneLayout L = layout(O.operand(0)->type());
+  Value *Slots = B.u32(L.slots());
+  if (L.lanes() == WaveSize)
+    return setValue(O, Slots);
+  Value *Owns = B.Lt({laneIndex(B).value(B), B.u32(L.lanes())});
+  setValue(O, B.Select({Owns, Slots, B.u32(0)}, O.type()));
+}
+
+void MatrixEmulator::coordinates(Op &O, Builder &B) {
+  LaneLayout L = layout(O.operand(0)->type());
+  Number Slot = O.operand(1);
+  Number R = row(B, L, dividedBy(B, Slot, L.Col.slots()));
+  Number C = col(B, L, modulo(B, Slot, L.Col.slots()));
+  setValue(O, B.Construct({R.value(B), C.value(B)}, O.type()));
+}
+
+void MatrixEmulator::extract(Op &O, Builder &B) {
+  Value *Array = elements(O.operand(0));
+  setValue(O, B.load(B.access(B.var(Array->type(), "", Array), {O.operand(1)})));
+}
+
+void MatrixEmulator::insert(Op &O, Builder &B) {
+  Value *Array = elements(O.operand(0)), *Copy = B.var(Array->type(), "", Array);
+  B.store(B.access(Copy, {O.operand(1)}), O.operand(2));
+  setElements(O, B.load(Copy));
+}

@@ -1,0 +1,102 @@
+//===- EmulateMatricesImpl.h - The rewriter of emulate-matrices ------------===//
+//
+// Internal to the pass. An emulated matrix is an array of the elements that the lane holds
+// (EmulateMatricesLayout.h); MatrixRewriter deals with the places where such arrays live.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Target/Target.h"
+#include "Transforms/EmulateMatricesLayout.h"
+#include "Transforms/EmulateMatricesValues.h"
+#include "Transforms/MatrixParts.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace tessera {
+
+/// How a multiply is computed.
+struct EmulatedProduct {
+  LaneLayout A, B, R;
+  uint32_t PerWord;  ///< elements along K that move as one word
+  bool BStaysInLane; ///< only elements of A are moved
+
+  EmulatedProduct(const ir::Type *A, const ir::Type *B, const ir::Type *R, uint32_t WaveSize);
+  uint32_t depth() const { return A.Col.Size; }
+  uint32_t steps() const { return depth() / PerWord; }
+  uint32_t products() const { return depth() * R.slots(); }
+  uint32_t shuffles() const {
+    return steps() * (R.Row.slots() + (BStaysInLane ? 0 : R.Col.slots()));
+  }
+};
+
+class MatrixEmulator : public MatrixRewriter {
+public:
+  MatrixEmulator(ir::Module &M, const Target &Device, uint32_t WaveSize,
+                 const llvm::DenseSet<const ir::Type *> &Emulated)
+      : MatrixRewriter(M), Device(Device), WaveSize(WaveSize), Emulated(Emulated) {}
+
+private:
+  Parts partsOf(const ir::Type *Matrix) override {
+    if (!Emulated.contains(Matrix))
+      return {};
+    return {arrayFor(Matrix), 1};
+  }
+  void rewrite(ir::Op &O, ir::Builder &B) override;
+
+  LaneLayout layout(const ir::Type *Matrix) const { return LaneLayout(Matrix, WaveSize); }
+  const ir::Type *arrayFor(const ir::Type *Matrix) {
+    return M.types().array(Matrix->element(), layout(Matrix).slots());
+  }
+  /// The array that stands for an emulated matrix.
+  ir::Value *elements(ir::Value *Matrix) { return parts(Matrix)[0]; }
+  void setElements(ir::Op &O, ir::Value *Array) { setParts(O, {Array}); }
+
+  // Lane numbers, computed once where the function starts.
+  Number laneIndex(ir::Builder &B);
+  /// The lane's index among \p Lanes, a power of two.
+  Number laneWithin(ir::Builder &B, uint32_t Lanes);
+  Number laneRow(ir::Builder &B, const LaneLayout &L);
+  Number laneCol(ir::Builder &B, const LaneLayout &L);
+  /// The row (column) of the elements in a row (column) of slots.
+  Number row(ir::Builder &B, const LaneLayout &L, Number RowSlot);
+  Number col(ir::Builder &B, const LaneLayout &L, Number ColSlot);
+  /// \p Body on the lanes that hold elements which no other lane holds.
+  void onOwners(ir::Builder &B, const LaneLayout &L, llvm::function_ref<void(ir::Builder &)> Body);
+
+  // Memory: EmulateMatricesMemory.cpp.
+  void load(ir::Op &O, ir::Builder &B);
+  void store(ir::Op &O, ir::Builder &B);
+
+  // Products and sums: EmulateMatricesProducts.cpp.
+  void multiply(ir::Op &O, ir::Builder &B);
+  void sum(ir::Op &O, ir::Builder &B);
+  void broadcastAdd(ir::Op &O, ir::Builder &B);
+  ir::Value *moved(ir::Builder &B, ir::Value *V, Number Lane, uint32_t OwnLanes);
+
+  // Element by element: EmulateMatricesElements.cpp.
+  void fill(ir::Op &O, ir::Builder &B);
+  void arith(ir::Op &O, ir::Builder &B);
+  void negate(ir::Op &O, ir::Builder &B);
+  void convert(ir::Op &O, ir::Builder &B);
+  ir::Value *rearranged(ir::Builder &B, ir::Value *Array, const LaneLayout &From,
+                        const ir::Type *To, bool Transposes);
+  void length(ir::Op &O, ir::Builder &B);
+  void coordinates(ir::Op &O, ir::Builder &B);
+  void extract(ir::Op &O, ir::Builder &B);
+  void insert(ir::Op &O, ir::Builder &B);
+
+  const Target &Device;
+  uint32_t WaveSize;
+  const llvm::DenseSet<const ir::Type *> &Emulated;
+
+  /// What a function computes of its lane.
+  struct Prologue {
+    ir::Op *Last = nullptr;
+    ir::Value *Lane = nullptr;
+    llvm::DenseMap<std::pair<uint32_t, uint32_t>, ir::Value *> Fields; ///< (lane / x) % y
+  };
+  Number laneField(ir::Builder &B, uint32_t Divisor, uint32_t Lanes);
+  llvm::DenseMap<ir::Region *, Prologue> Prologues;
+};
+
+} // namespace tessera

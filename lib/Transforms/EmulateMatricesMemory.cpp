@@ -1,0 +1,169 @@
+// Loads, stores and atomic additions. Each lane touches the components that it holds, and nothing
+// else: what lies between the lines and around the matrix is neither read nor written. A word with
+// several components is one access where all of them are in one lane.
+#include "Transforms/EmulateMatricesImpl.h"
+#include "Transforms/MatrixQueries.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+constexpr uint32_t WordBytes = 4;
+
+static Number numberOf(Value *V) {
+  const Constant *C = V->def() ? V->def()->constant() : nullptr;
+  return C ? Number(uint32_t(C->Bits)) : Number(V);
+}
+
+namespace {
+/// A matrix in memory, as a lane sees it: lines (rows, or columns where it is column-major) of
+/// components.
+class LanePlaces {
+public:
+  LanePlaces(Builder &B, const Op &O, unsigned First, const Type *Matrix, const LaneLayout &L,
+             Number LaneRow, Number LaneCol)
+      : Component(Matrix->element()), Memory(O.operand(First)) {
+    const Type *Pointee = Memory->type()->element();
+    InBytes = Pointee->isBytes();
+    InWords = !InBytes && Pointee->element() != Component;
+    // A vector of sums has a stride from component to component.
+    ByRow = isFragment(Matrix)
+                ? Matrix->use() == MatrixUse::ColumnSums
+                : O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
+    Line = ByRow ? L.Row : L.Col;
+    In = ByRow ? L.Col : L.Row;
+    uint32_t Size = Component->bits() / 8, Packed = std::max(1u, WordBytes / Size);
+    bool WordAligned = InWords || (InBytes && O.intAttr(AttrKind::Align, 1) % WordBytes == 0);
+    PerAccess = WordAligned && In.Blocked && In.slots() % Packed == 0 ? Packed : 1;
+
+    uint32_t Unit = InBytes ? uint32_t(O.intAttr(AttrKind::Unit, 1)) : 1;
+    Step = InBytes ? Size : 1;
+    Number Offset = numberOf(O.operand(First + 1));
+    Stride = numberOf(O.operand(First + 2));
+    Number LaneLine = times(B, ByRow ? LaneRow : LaneCol, Line.laneStep());
+    LaneIn = times(B, ByRow ? LaneCol : LaneRow, In.laneStep());
+    Start = times(B, plus(B, Offset, times(B, LaneLine, Stride)), Unit);
+    Stride = times(B, Stride, Unit);
+    if (!InWords)
+      Start = plus(B, Start, times(B, LaneIn, Step));
+  }
+
+  uint32_t lines() const { return Line.slots(); }
+  uint32_t accesses() const { return In.slots() / PerAccess; }
+  uint32_t perAccess() const { return PerAccess; }
+  bool sharesWords() const { return InWords && PerAccess == 1; }
+
+  Number lineStart(Builder &B, Number LineSlot) const {
+    return plus(B, Start, times(B, times(B, LineSlot, Line.slotStep()), Stride));
+  }
+  /// The address of an access, which is one component or a word of several.
+  Value *address(Builder &B, Number LineStart, Number Access) const {
+    Number InSlot = times(B, Access, PerAccess);
+    if (InWords)
+      return B.access(Memory, {plus(B, LineStart, wordInLine(B, InSlot)).value(B)});
+    Number At = plus(B, LineStart, times(B, InSlot, In.slotStep() * Step));
+    if (!InBytes)
+      return B.access(Memory, {At.value(B)});
+    const Type *Ty = PerAccess > 1 ? B.types().u32() : Component;
+    return B.BytesAt({Memory, At.value(B)}, B.types().pointer(Ty, Memory->type()->space()),
+                     {Builder::integer(AttrKind::Align, Ty->bits() / 8)});
+  }
+  /// Which of the four components of its word a component is.
+  Number byteInWord(Builder &B, Number Access) const {
+    return modulo(B, component(B, Access), WordBytes);
+  }
+  /// The slot of component \p I of an access.
+  Number slot(Builder &B, const LaneLayout &L, Number LineSlot, Number Access, uint32_t I) const {
+    Number InSlot = plus(B, times(B, Access, PerAccess), I);
+    Number Row = ByRow ? LineSlot : InSlot, Col = ByRow ? InSlot : LineSlot;
+    return plus(B, times(B, Row, L.Col.slots()), Col);
+  }
+
+private:
+  Number component(Builder &B, Number InSlot) const {
+    return plus(B, LaneIn, times(B, InSlot, In.slotStep()));
+  }
+  Number wordInLine(Builder &B, Number InSlot) const {
+    return dividedBy(B, component(B, InSlot), WordBytes);
+  }
+
+  const Type *Component;
+  Value *Memory;
+  bool InBytes, InWords, ByRow;
+  LaneLayout::Dimension Line, In;
+  uint32_t PerAccess;
+  uint32_t Step; ///< from component to component, in bytes or elements
+  Number LaneIn = 0u, Start = 0u, Stride = 0u;
+};
+
+/// \p Body for each access of the lane, with the start of its line.
+void forEachAccess(Builder &B, const LanePlaces &P, bool Unrolled,
+                   function_ref<void(Builder &, Number Start, Number Line, Number Access)> Body) {
+  repeat(B, P.lines(), Unrolled, [&](Builder &In, Number Line) {
+    Number Start = P.lineStart(In, Line);
+    repeat(In, P.accesses(), Unrolled,
+           [&](Builder &Deep, Number Access) { Body(Deep, Start, Line, Access); });
+  });
+}
+
+/// Puts a byte into a word of which other lanes may write other bytes at the same time.
+void storeByte(Builder &B, Value *Address, Value *Byte, Number Which) {
+  const Type *Word = Address->type()->element();
+  Value *Shift = B.convert(times(B, Which, 8u).value(B), Word);
+  Value *Mask = B.number(Word, 0xFF);
+  auto Atomic = [&](AtomicFn Fn, Value *V) {
+    B.Atomic({Address, V}, Word, {Builder::word(AttrKind::Atomic, Fn)});
+  };
+  Atomic(AtomicFn::And, B.Not({B.Shl({Mask, Shift})}));
+  Atomic(AtomicFn::Or, B.Shl({B.And({B.convert(Byte, Word), Mask}), Shift}));
+}
+} // namespace
+
+void MatrixEmulator::load(Op &O, Builder &B) {
+  LaneLayout L = layout(O.type());
+  LanePlaces P(B, O, 0, O.type(), L, laneRow(B, L), laneCol(B, L));
+  const Type *Component = O.type()->element();
+  bool Unrolled = L.slots() <= MaxUnrolled;
+  SlotWriter Result(B, arrayFor(O.type()), !Unrolled);
+  forEachAccess(B, P, Unrolled, [&](Builder &In, Number Start, Number Line, Number Access) {
+    Value *V = In.load(P.address(In, Start, Access));
+    if (P.sharesWords()) {
+      Value *Four = In.bitcast(V, M.types().vector(Component, WordBytes));
+      V = In.ExtractDynamic({Four, P.byteInWord(In, Access).value(In)}, Component);
+    }
+    if (P.perAccess() == 1)
+      return Result.set(In, P.slot(In, L, Line, Access, 0), V);
+    V = In.bitcast(V, M.types().vector(Component, P.perAccess()));
+    for (uint32_t I = 0; I < P.perAccess(); ++I)
+      Result.set(In, P.slot(In, L, Line, Access, I), In.extract(V, {int64_t(I)}));
+  });
+  setElements(O, Result.array(B));
+}
+
+void MatrixEmulator::store(Op &O, Builder &B) {
+  const Type *Matrix = O.operand(0)->type();
+  LaneLayout L = layout(Matrix);
+  LanePlaces P(B, O, 1, Matrix, L, laneRow(B, L), laneCol(B, L));
+  bool Unrolled = L.slots() <= MaxUnrolled;
+  SlotReader Elements(B, elements(O.operand(0)), !Unrolled);
+  auto One = [&](Builder &In, Number Start, Number Line, Number Access) {
+    Value *Address = P.address(In, Start, Access);
+    SmallVector<Value *, 4> Parts;
+    for (uint32_t I = 0; I < P.perAccess(); ++I)
+      Parts.push_back(Elements.at(In, P.slot(In, L, Line, Access, I)));
+    if (O.is(Opcode::MatAtomicAdd)) {
+      In.Atomic({Address, Parts[0]}, Parts[0]->type(),
+                {Builder::word(AttrKind::Atomic, AtomicFn::Add)});
+      return;
+    }
+    if (P.sharesWords())
+      return storeByte(In, Address, Parts[0], P.byteInWord(In, Access));
+    Value *V = Parts[0];
+    if (Parts.size() > 1)
+      V = In.bitcast(In.Construct(Parts, M.types().vector(V->type(), Parts.size())),
+                     Address->type()->element());
+    In.store(Address, V);
+  };
+  onOwners(B, L, [&](Builder &In) { forEachAccess(In, P, Unrolled, One); });
+}

@@ -1,0 +1,234 @@
+// Multiplies, sums of rows and columns, and their addition to all columns and rows.
+#include "Transforms/EmulateMatricesImpl.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// How many products of a lane a multiply may have to be written out.
+constexpr uint32_t MaxUnrolledProducts = 512;
+constexpr uint32_t WordBits = 32;
+
+EmulatedProduct::EmulatedProduct(const Type *ATy, const Type *BTy, const Type *RTy,
+                                 uint32_t WaveSize)
+    : A(ATy, WaveSize), B(BTy, WaveSize), R(RTy, WaveSize), PerWord(1),
+      BStaysInLane(B.Col.Lanes == WaveSize) {
+  unsigned Bits = ATy->element()->bits();
+  if (Bits != BTy->element()->bits() || Bits >= WordBits)
+    return;
+  uint32_t Packed = WordBits / Bits;
+  if (A.Col.slots() % Packed == 0 && B.Row.slots() % Packed == 0)
+    PerWord = Packed;
+}
+
+namespace {
+/// One multiply: the types that it computes in, and the elements of its factors.
+class ProductCode {
+public:
+  ProductCode(Module &M, const Target &Device, const Type *A, const Type *B, const Type *R,
+              uint32_t PerWord)
+      : PerWord(PerWord), Types(M.types()), AElement(A), BElement(B) {
+    Sum = sumType(Types, R);
+    bool SameSign = A->isInt() && A->isSigned() == B->isSigned();
+    if (SameSign && R->isInt()) // Modulo 2^n either way.
+      Sum = Types.intTy(R->bits(), A->isSigned());
+    DotsWords = SameSign && A->bits() == 8 && PerWord == 4 && Sum->bits() == WordBits &&
+                Device.has(Feature::IntegerDotProduct);
+  }
+
+  const Type *sum() const { return Sum; }
+
+  /// What is moved between lanes: \p Count elements from \p At(0) on.
+  Value *packed(Builder &B, function_ref<Value *(uint32_t)> At) const {
+    if (PerWord == 1)
+      return convertComponent(B, At(0), Sum);
+    SmallVector<Value *, 4> Elements;
+    for (uint32_t I = 0; I < PerWord; ++I)
+      Elements.push_back(At(I));
+    return B.bitcast(B.Construct(Elements, Types.vector(Elements[0]->type(), PerWord)),
+                     Types.u32());
+  }
+  /// What was moved, as accumulate() takes it.
+  SmallVector<Value *, 4> factorOfA(Builder &B, Value *Moved) const {
+    return factor(B, Moved, AElement);
+  }
+  SmallVector<Value *, 4> factorOfB(Builder &B, Value *Moved) const {
+    return factor(B, Moved, BElement);
+  }
+  /// \p To plus the products of both; \p To may be null.
+  Value *accumulate(Builder &B, ArrayRef<Value *> X, ArrayRef<Value *> Y, Value *To) const {
+    if (DotsWords)
+      return B.DotPacked({X[0], Y[0], To ? To : B.zero(Sum)});
+    for (auto [L, R] : zip(X, Y))
+      To = To ? B.Mad({L, R, To}) : B.Mul({L, R});
+    return To;
+  }
+
+private:
+  SmallVector<Value *, 4> factor(Builder &B, Value *Moved, const Type *Element) const {
+    if (PerWord == 1)
+      return {Moved};
+    if (DotsWords)
+      return {B.bitcast(Moved, Sum)};
+    Value *Narrow = B.bitcast(Moved, Types.vector(Element, PerWord));
+    Value *All = B.convert(Narrow, Types.vector(Sum, PerWord));
+    SmallVector<Value *, 4> Parts;
+    for (uint32_t I = 0; I < PerWord; ++I)
+      Parts.push_back(B.extract(All, {int64_t(I)}));
+    return Parts;
+  }
+
+  uint32_t PerWord;
+  TypeContext &Types;
+  const Type *AElement, *BElement, *Sum;
+  bool DotsWords;
+};
+} // namespace
+
+/// \p V of lane \p Lane; of this lane where each is asked for its own.
+Value *MatrixEmulator::moved(Builder &B, Value *V, Number Lane, uint32_t OwnLanes) {
+  return OwnLanes == WaveSize ? V : readLane(B, V, Lane);
+}
+
+void MatrixEmulator::multiply(Op &O, Builder &B) {
+  const Type *ATy = O.operand(0)->type(), *BTy = O.operand(1)->type(), *RTy = O.type();
+  EmulatedProduct P(ATy, BTy, RTy, WaveSize);
+  ProductCode Code(M, Device, ATy->element(), BTy->element(), RTy->element(), P.PerWord);
+  const Type *SumArray = M.types().array(Code.sum(), P.R.slots());
+  // Three sizes: all written out; a loop over the depth; and one over rows of slots in it.
+  bool Unrolled = P.products() <= MaxUnrolledProducts;
+  bool RowsUnrolled = P.R.slots() <= MaxUnrolledProducts;
+
+  Value *Initial = nullptr;
+  if (O.is(Opcode::MatMulAdd))
+    Initial =
+        mapSlots(B, SumArray, {elements(O.operand(2))}, [&](Builder &In, ArrayRef<Value *> Of) {
+          return convertComponent(In, Of[0], Code.sum());
+        });
+  else if (!Unrolled)
+    Initial = B.zero(SumArray);
+  SlotReader Left(B, elements(O.operand(0)), !Unrolled);
+  SlotReader Right(B, elements(O.operand(1)), !Unrolled);
+  SlotWriter Sums(B, SumArray, !Unrolled, Initial);
+  Number InRow = laneRow(B, P.R);
+
+  repeat(B, P.steps(), Unrolled, [&](Builder &Step, Number I) {
+    Number K = times(Step, I, P.PerWord);
+    const auto &AlongA = P.A.Col, &AlongB = P.B.Row;
+    Number ASlot = AlongA.Lanes == 1 ? K : modulo(Step, K, AlongA.slots());
+    Number BSlot = AlongB.Lanes == 1 ? K : modulo(Step, K, AlongB.slots());
+    Number AGroup = AlongA.Lanes == 1 ? 0u : dividedBy(Step, K, AlongA.slots());
+    Number BGroup = AlongB.Lanes == 1 ? 0u : dividedBy(Step, K, AlongB.slots());
+
+    SmallVector<SmallVector<Value *, 4>, 8> Cols;
+    Number BLane = P.BStaysInLane ? 0u
+                                  : plus(Step, times(Step, BGroup, P.B.Col.Lanes),
+                                         laneWithin(Step, P.B.Col.Lanes));
+    for (uint32_t Col = 0; Col < P.R.Col.slots(); ++Col) {
+      Value *V = Code.packed(Step, [&](uint32_t N) {
+        Number Row = plus(Step, BSlot, N);
+        return Right.at(Step, plus(Step, times(Step, Row, P.B.Col.slots()), Col));
+      });
+      Cols.push_back(Code.factorOfB(Step, P.BStaysInLane ? V : readLane(Step, V, BLane)));
+    }
+
+    DenseMap<uint32_t, Value *> Packed;
+    auto PackedA = [&](Builder &In, Number RowSlot) {
+      auto Make = [&] {
+        return Code.packed(In, [&](uint32_t N) {
+          Number Col = plus(In, ASlot, N);
+          return Left.at(In, plus(In, times(In, RowSlot, P.A.Col.slots()), Col));
+        });
+      };
+      if (!RowSlot.isKnown())
+        return Make();
+      Value *&V = Packed[RowSlot.known()];
+      return V ? V : V = Make();
+    };
+    repeat(Step, P.R.Row.slots(), RowsUnrolled, [&](Builder &In, Number Row) {
+      Number First = times(In, Row, P.R.Row.Lanes);
+      Number Lane = plus(In, times(In, AGroup, P.A.Row.Lanes),
+                         plus(In, modulo(In, First, P.A.Row.Lanes), InRow));
+      Value *V = PackedA(In, dividedBy(In, First, P.A.Row.Lanes));
+      auto X = Code.factorOfA(In, readLane(In, V, Lane));
+      for (uint32_t Col = 0; Col < P.R.Col.slots(); ++Col) {
+        Number Slot = plus(In, times(In, Row, P.R.Col.slots()), Col);
+        Sums.set(In, Slot, Code.accumulate(In, X, Cols[Col], Sums.at(In, Slot)));
+      }
+    });
+  });
+
+  Value *Result = Sums.array(B);
+  if (Code.sum() != RTy->element())
+    Result = mapSlots(B, arrayFor(RTy), {Result}, [&](Builder &In, ArrayRef<Value *> Of) {
+      return convertComponent(In, Of[0], RTy->element());
+    });
+  setElements(O, Result);
+}
+
+/// Each lane adds the elements that it has along the depth, then those sums of the lanes that have
+/// others of the same row (column) are added.
+void MatrixEmulator::sum(Op &O, Builder &B) {
+  LaneLayout From = layout(O.operand(0)->type());
+  bool OfRows = O.is(Opcode::MatRowSum);
+  const Type *Component = O.type()->element(), *Wide = sumType(M.types(), Component);
+  const LaneLayout::Dimension &Along = OfRows ? From.Col : From.Row;
+  const LaneLayout::Dimension &Across = OfRows ? From.Row : From.Col;
+  bool Unrolled = From.slots() <= MaxUnrolled;
+  SlotReader Elements(B, elements(O.operand(0)), !Unrolled);
+  SlotWriter Result(B, arrayFor(O.type()), !Unrolled);
+
+  repeat(B, Across.slots(), Unrolled, [&](Builder &In, Number Slot) {
+    SlotWriter Partial(In, M.types().array(Wide, 1), !Unrolled,
+                       Unrolled ? nullptr : In.zero(M.types().array(Wide, 1)));
+    repeat(In, Along.slots(), Unrolled, [&](Builder &Deep, Number I) {
+      Number Row = OfRows ? Slot : I, Col = OfRows ? I : Slot;
+      Value *V = Elements.at(Deep, plus(Deep, times(Deep, Row, From.Col.slots()), Col));
+      V = convertComponent(Deep, V, Wide);
+      Value *Before = Partial.at(Deep, 0u);
+      Partial.set(Deep, 0u, Before ? Deep.Add({Before, V}) : V);
+    });
+    Value *Mine = Partial.at(In, 0u), *Total = nullptr;
+    for (uint32_t Group = 0; Group < Along.Lanes; ++Group) {
+      Number Lane = plus(In, Group * Across.Lanes, laneWithin(In, Across.Lanes));
+      Value *V = moved(In, Mine, Lane, Across.Lanes);
+      Total = Total ? In.Add({Total, V}) : V;
+    }
+    Result.set(In, Slot, convertComponent(In, Total, Component));
+  });
+  setElements(O, Result.array(B));
+}
+
+void MatrixEmulator::broadcastAdd(Op &O, Builder &B) {
+  const Type *VectorTy = O.operand(1)->type();
+  LaneLayout L = layout(O.type()), Of = layout(VectorTy);
+  bool IsColumn = VectorTy->use() == MatrixUse::ColumnSums;
+  const Type *Component = O.type()->element(), *Wide = arithmeticType(M.types(), Component);
+  bool Unrolled = L.slots() <= MaxUnrolled;
+  SlotReader Matrix(B, elements(O.operand(0)), !Unrolled),
+      Vector(B, elements(O.operand(1)), !Unrolled);
+  SlotWriter Result(B, arrayFor(O.type()), !Unrolled);
+  auto Add = [&](Builder &In, Number Row, Number Col, Value *V) {
+    Number Slot = plus(In, times(In, Row, L.Col.slots()), Col);
+    Value *Sum = In.Add({convertComponent(In, Matrix.at(In, Slot), Wide), V});
+    Result.set(In, Slot, convertComponent(In, Sum, Component));
+  };
+  if (IsColumn)
+    repeat(B, L.Row.slots(), Unrolled, [&](Builder &In, Number Row) {
+      Number First = times(In, Row, L.Row.Lanes);
+      Number Lane = plus(In, modulo(In, First, Of.Row.Lanes), laneRow(In, L));
+      Value *V = convertComponent(In, Vector.at(In, dividedBy(In, First, Of.Row.Lanes)), Wide);
+      V = readLane(In, V, Lane);
+      repeat(In, L.Col.slots(), Unrolled,
+             [&](Builder &Deep, Number Col) { Add(Deep, Row, Col, V); });
+    });
+  else
+    repeat(B, L.Col.slots(), Unrolled, [&](Builder &In, Number Col) {
+      Value *V = convertComponent(In, Vector.at(In, Col), Wide);
+      V = moved(In, V, laneWithin(In, L.Col.Lanes), L.Col.Lanes);
+      repeat(In, L.Row.slots(), Unrolled,
+             [&](Builder &Deep, Number Row) { Add(Deep, Row, Col, V); });
+    });
+  setElements(O, Result.array(B));
+}

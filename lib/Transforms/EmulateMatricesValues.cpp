@@ -1,0 +1,155 @@
+#include "Transforms/EmulateMatricesValues.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+Number tessera::plus(Builder &B, Number X, Number Y) {
+  if (X.isKnown() && Y.isKnown())
+    return X.known() + Y.known();
+  if (X.is(0))
+    return Y;
+  if (Y.is(0))
+    return X;
+  return B.Add({X.value(B), Y.value(B)});
+}
+
+Number tessera::times(Builder &B, Number X, Number Y) {
+  if (X.isKnown() && Y.isKnown())
+    return X.known() * Y.known();
+  if (X.is(0) || Y.is(0))
+    return 0u;
+  if (X.is(1))
+    return Y;
+  if (Y.is(1))
+    return X;
+  return B.Mul({X.value(B), Y.value(B)});
+}
+
+Number tessera::dividedBy(Builder &B, Number X, uint32_t Y) {
+  if (X.isKnown())
+    return X.known() / Y;
+  if (Y == 1)
+    return X;
+  return isPowerOf2_32(Y) ? B.Shr({X.value(B), B.u32(Log2_32(Y))}) : B.Div({X.value(B), B.u32(Y)});
+}
+
+Number tessera::modulo(Builder &B, Number X, uint32_t Y) {
+  if (X.isKnown())
+    return X.known() % Y;
+  if (Y == 1)
+    return 0u;
+  return isPowerOf2_32(Y) ? B.And({X.value(B), B.u32(Y - 1)}) : B.Rem({X.value(B), B.u32(Y)});
+}
+
+void tessera::repeat(Builder &B, uint32_t Count, bool Unrolled, RepeatedCode Body) {
+  if (Unrolled || Count == 1) {
+    for (uint32_t I = 0; I < Count; ++I)
+      Body(B, I);
+    return;
+  }
+  Value *Index = B.var(B.types().u32(), "i", B.u32(0));
+  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
+  auto Inside = [&](unsigned Region) {
+    Builder In(B.module(), Loop->region(Region));
+    In.setLoc(B.loc());
+    return In;
+  };
+  Builder Test = Inside(0), Each = Inside(1), Step = Inside(2);
+  Test.Yield({Test.Lt({Test.load(Index), Test.u32(Count)})});
+  Body(Each, Each.load(Index));
+  Step.store(Index, Step.Add({Step.load(Index), Step.u32(1)}));
+}
+
+Value *SlotReader::at(Builder &B, Number Slot) const {
+  return Slot.isKnown() ? B.extract(Array, {int64_t(Slot.known())})
+                        : B.load(B.access(Memory, {Slot.value(B)}));
+}
+
+SlotWriter::SlotWriter(Builder &B, const ir::Type *Array, bool Computed, Value *Initial)
+    : Type(Array) {
+  if (Computed) {
+    Memory = B.var(Array, "", Initial);
+    return;
+  }
+  for (uint64_t I = 0; I < Array->count(); ++I)
+    Values.push_back(Initial ? B.extract(Initial, {int64_t(I)}) : nullptr);
+}
+
+void SlotWriter::set(Builder &B, Number Slot, Value *V) {
+  if (Memory)
+    B.store(B.access(Memory, {Slot.value(B)}), V);
+  else
+    Values[Slot.known()] = V;
+}
+
+Value *SlotWriter::at(Builder &B, Number Slot) const {
+  return Memory ? B.load(B.access(Memory, {Slot.value(B)})) : Values[Slot.known()];
+}
+
+Value *SlotWriter::array(Builder &B) const {
+  return Memory ? B.load(Memory) : B.Construct(Values, Type);
+}
+
+Value *tessera::fillSlots(Builder &B, const ir::Type *Array, Value *V) {
+  if (const Constant *C = V->def() ? V->def()->constant() : nullptr; C && C->isZero())
+    return B.zero(Array);
+  return mapSlots(B, Array, {}, [&](Builder &, ArrayRef<Value *>) { return V; });
+}
+
+Value *tessera::mapSlots(Builder &B, const ir::Type *Array, ArrayRef<Value *> Operands,
+                         function_ref<Value *(Builder &, ArrayRef<Value *>)> Each) {
+  bool Unrolled = Array->count() <= MaxUnrolled;
+  SmallVector<SlotReader, 2> Readers;
+  for (Value *V : Operands)
+    Readers.emplace_back(B, V, !Unrolled);
+  SlotWriter Result(B, Array, !Unrolled);
+  repeat(B, uint32_t(Array->count()), Unrolled, [&](Builder &In, Number Slot) {
+    SmallVector<Value *, 2> Elements;
+    for (const SlotReader &R : Readers)
+      Elements.push_back(R.at(In, Slot));
+    Result.set(In, Slot, Each(In, Elements));
+  });
+  return Result.array(B);
+}
+
+/// Formats that have conversions and nothing else.
+static bool isStorageFormat(const ir::Type *Ty) {
+  if (!Ty->isFloat())
+    return false;
+  switch (Ty->format()) {
+  case FloatFormat::BF16:
+  case FloatFormat::E4M3:
+  case FloatFormat::E5M2:
+    return true;
+  case FloatFormat::F16:
+  case FloatFormat::F32:
+  case FloatFormat::F64:
+    return false;
+  }
+  llvm_unreachable("float format");
+}
+
+Value *tessera::convertComponent(Builder &B, Value *V, const ir::Type *To) {
+  const ir::Type *F32 = B.types().f32();
+  if (V->type() != To && (isStorageFormat(V->type()) || isStorageFormat(To)))
+    V = B.convert(V, F32);
+  return B.convert(V, To);
+}
+
+const ir::Type *tessera::arithmeticType(TypeContext &Types, const ir::Type *Component) {
+  return isStorageFormat(Component) ? Types.f32() : Component;
+}
+
+const ir::Type *tessera::sumType(TypeContext &Types, const ir::Type *Component) {
+  return Component->isFloat() ? Types.f32() : Component;
+}
+
+Value *tessera::readLane(Builder &B, Value *V, Number Lane) {
+  const ir::Type *Ty = V->type();
+  const ir::Type *Wide = Ty->bits() >= 32 ? Ty
+                         : Ty->isFloat()  ? B.types().f32()
+                                          : B.types().intTy(32, Ty->isSigned());
+  return B.convert(B.WaveReadLane({B.convert(V, Wide), Lane.value(B)}), Ty);
+}
