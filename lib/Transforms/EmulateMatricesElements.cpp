@@ -82,20 +82,33 @@ void MatrixEmulator::convert(Op &O, Builder &B) {
               }));
 }
 
-/// The slots of \p From in which lanes find the elements of one slot of \p To.
-static SmallVector<uint32_t, 8> sourceSlots(const LaneLayout &From, const LaneLayout &To,
-                                            uint32_t RowSlot, uint32_t ColSlot, bool Transposes) {
-  SmallVector<uint32_t, 8> Slots;
+namespace {
+/// A slot in which lanes find elements.
+struct Source {
+  uint32_t Slot;
+  uint32_t Lane;         ///< whose slot it is, for the first lane that asks
+  bool IsUniform = true; ///< all lanes that ask want it of the same lane
+};
+} // namespace
+
+/// Where lanes of \p From have the elements of one slot of \p To.
+static SmallVector<Source, 8> sourcesOf(const LaneLayout &From, const LaneLayout &To,
+                                        uint32_t RowSlot, uint32_t ColSlot, bool Transposes) {
+  SmallVector<Source, 8> Sources;
+  DenseMap<uint32_t, size_t> Index;
   for (uint32_t Lane = 0; Lane < To.lanes(); ++Lane) {
     uint32_t R = RowSlot * To.Row.slotStep() + To.laneRow(Lane) * To.Row.laneStep();
     uint32_t C = ColSlot * To.Col.slotStep() + To.laneCol(Lane) * To.Col.laneStep();
     if (Transposes)
       std::swap(R, C);
-    Slots.push_back(From.slot(From.Row.slotOf(R), From.Col.slotOf(C)));
+    uint32_t Slot = From.slot(From.Row.slotOf(R), From.Col.slotOf(C));
+    uint32_t Of = From.lane(From.Row.laneOf(R), From.Col.laneOf(C));
+    auto [It, New] = Index.try_emplace(Slot, Sources.size());
+    if (New)
+      Sources.push_back({Slot, Of});
+    Sources[It->second].IsUniform &= Sources[It->second].Lane == Of;
   }
-  llvm::sort(Slots);
-  Slots.erase(llvm::unique(Slots), Slots.end());
-  return Slots;
+  return Sources;
 }
 
 namespace {
@@ -128,9 +141,9 @@ Value *MatrixEmulator::rearranged(Builder &B, Value *Array, const LaneLayout &Fr
   size_t Reads = 0;
   for (uint32_t I = 0; I < L.Row.slots(); ++I)
     for (uint32_t J = 0; J < L.Col.slots(); ++J)
-      Reads += sourceSlots(From, L, I, J, Transposes).size();
+      Reads += sourcesOf(From, L, I, J, Transposes).size();
   bool Unrolled = Reads <= 4 * MaxUnrolled;
-  SlotReader Source(B, Array, !Unrolled);
+  SlotReader Elements(B, Array, !Unrolled);
   SlotWriter Result(B, arrayFor(To), !Unrolled);
   const Type *Component = Array->type()->element();
 
@@ -141,16 +154,15 @@ Value *MatrixEmulator::rearranged(Builder &B, Value *Array, const LaneLayout &Fr
     ElementPlace Place = locate(In, From, R, C);
     Value *Found = nullptr;
     if (Unrolled) {
-      for (uint32_t Slot : sourceSlots(From, L, I.known(), J.known(), Transposes)) {
-        Value *V = readLane(In, Source.at(In, Slot), Place.Lane);
-        Found = Found
-                    ? In.Select({In.Eq({Place.Slot.value(In), In.u32(Slot)}), V, Found}, Component)
-                    : V;
+      for (const Source &S : sourcesOf(From, L, I.known(), J.known(), Transposes)) {
+        Value *V = readLane(In, Elements.at(In, S.Slot), S.IsUniform ? Number(S.Lane) : Place.Lane);
+        Value *IsIt = Found ? In.Eq({Place.Slot.value(In), In.u32(S.Slot)}) : nullptr;
+        Found = Found ? In.Select({IsIt, V, Found}, Component) : V;
       }
     } else {
-      Value *Kept = In.var(Component, "", Source.at(In, 0u));
+      Value *Kept = In.var(Component, "", Elements.at(In, 0u));
       repeat(In, From.slots(), false, [&](Builder &Each, Number Slot) {
-        Value *V = readLane(Each, Source.at(Each, Slot), Place.Lane);
+        Value *V = readLane(Each, Elements.at(Each, Slot), Place.Lane);
         Value *IsIt = Each.Eq({Place.Slot.value(Each), Slot.value(Each)});
         Each.store(Kept, Each.Select({IsIt, V, Each.load(Kept)}, Component));
       });

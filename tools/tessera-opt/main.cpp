@@ -32,6 +32,7 @@ constexpr const char *Usage =
     "  --emulate=auto|off  off: matrices that the target lacks are errors\n"
     "  --emit=ir|spirv     what to write (default: ir); spirv is what the back end makes of the "
     "IR\n"
+    "  -WNAME, -Wno-NAME   turn a warning or remark on or off\n"
     "  --verify-only       print nothing\n"
     "  --print-after-all   print the module after each pass, to standard error\n"
     "  --print-locs        print where each op comes from\n"
@@ -44,6 +45,7 @@ struct Request {
   StringRef Output = "-";
   StringRef Target = "vulkan";
   SmallVector<const PassInfo *, 8> Passes;
+  SmallVector<StringRef, 2> Warnings;
   bool Tile = true;
   bool Emulate = true;
   bool EmitSPIRV = false;
@@ -108,6 +110,8 @@ int run(const Request &R) {
     Diags.report({}, diags::InputUnreadable, R.Input, Text.getError().message());
     return Finish(BadInput);
   }
+  for (StringRef Warning : R.Warnings)
+    Diags.setWarningOption(Warning);
   std::optional<Target> Device = loadTarget(R.Target, Diags);
   if (!Device)
     return Finish(BadInput);
@@ -171,6 +175,8 @@ int main(int Argc, char **Argv) {
       R.PrintAfterAll = true;
     } else if (Arg == "--print-locs") {
       R.PrintLocs = true;
+    } else if (Arg.consume_front("-W")) {
+      R.Warnings.push_back(Arg);
     } else if (Arg.starts_with("-") && Arg != "-") {
       return wrong("unknown option '" + Arg + "'");
     } else if (!R.Input.empty()) {

@@ -50,6 +50,7 @@ class Case:
         self.spec = []  # (id, format, value)
         self.options = []
         self.entry = "main"
+        self.is_ir = False  # the source is textual IR
         self.matrix = False
         self.target = "lavapipe"
         self.also = []  # further targets to compile for and run

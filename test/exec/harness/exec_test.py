@@ -110,6 +110,11 @@ def run(args, case, shader, words):
 
 def compile_for(args, case, shader, target):
     words = os.path.join(args.keep, target + ".spv")
+    if case.is_ir:
+        opt = os.path.join(os.path.dirname(args.tessera), "tessera-opt")
+        done = call([opt, "--passes=all", "--emit=spirv", "--target", target, *case.options, "-o", words, shader],
+                    f"tessera-opt --target {target}")
+        return words if done.returncode == 0 and not done.stderr.strip() else None
     done = call([args.tessera, "--target", target, "-I", INCLUDE, *case.options, "-o", words, shader],
                 f"tessera --target {target}")
     return words if done.returncode == 0 and not done.stderr.strip() else None
@@ -121,7 +126,7 @@ def test(args):
     case = cases.read(text)
     shader = args.shader
     if case.source != text:
-        shader = os.path.join(args.keep, "generated.hlsl")
+        shader = os.path.join(args.keep, "generated.tsir" if case.is_ir else "generated.hlsl")
         with open(shader, "w") as file:
             file.write(case.source)
     words = compile_for(args, case, shader, case.target)
