@@ -130,12 +130,19 @@ TEST(TargetTables, WaveSizes) {
     llvm::SmallVector<uint32_t, 4> Sizes;
     uint32_t Default;
   } Rows[] = {
-      {"vulkan", {}, 0},           {"lavapipe", {8}, 8},
-      {"lavapipe-8x8x8", {8}, 8},  {"nvidia-turing", {32}, 32},
-      {"nvidia-ampere", {32}, 32}, {"nvidia-ada", {32}, 32},
-      {"nvidia-hopper", {32}, 32}, {"amd-rdna3", {32, 64}, 64},
-      {"amd-rdna4", {32, 64}, 64}, {"intel-dg2", {8, 16, 32}, 32},
-      {"intel-xe2", {16, 32}, 32}, {"apple-m1", {32}, 32},
+      {"vulkan", {}, 0},
+      {"vulkan-subgroup", {4, 8, 16, 32, 64, 128}, 32},
+      {"lavapipe", {8}, 8},
+      {"lavapipe-8x8x8", {8}, 8},
+      {"nvidia-turing", {32}, 32},
+      {"nvidia-ampere", {32}, 32},
+      {"nvidia-ada", {32}, 32},
+      {"nvidia-hopper", {32}, 32},
+      {"amd-rdna3", {32, 64}, 64},
+      {"amd-rdna4", {32, 64}, 64},
+      {"intel-dg2", {8, 16, 32}, 32},
+      {"intel-xe2", {16, 32}, 32},
+      {"apple-m1", {32}, 32},
       {"apple-m4", {32}, 32},
   };
   for (const auto &Row : Rows) {

@@ -11,7 +11,7 @@ RWByteAddressBuffer Out : register(u1);
   c.Multiply(a, b);
   c.Store(Out, 0, 1024, false);
 }
-// EXPECT --target lavapipe
+// EXPECT --target lavapipe --emulate=off
 // DIAG: MultiplyShape @ 11
 // DIAG: MatrixRows @ 0
 //| unsupported-shape-small.hlsl:11:5: error: a matrix multiply of f16 x f16 -> f32 with shape 4x16x16 is not supported by target 'lavapipe'
@@ -19,7 +19,7 @@ RWByteAddressBuffer Out : register(u1);
 //|       |     ^~~~~~~~
 //| tessera: note: target 'lavapipe' has for f16 x f16 -> f32: 8x8x8, any multiple of 8x8x8 up to 1024
 //| 1 error generated.
-// EXPECT --target amd-rdna3
+// EXPECT --target amd-rdna3 --emulate=off
 // DIAG: MultiplyShape @ 11
 // DIAG: MatrixRows @ 0
 //| unsupported-shape-small.hlsl:11:5: error: a matrix multiply of f16 x f16 -> f32 with shape 4x16x16 is not supported by target 'amd-rdna3'
@@ -27,7 +27,7 @@ RWByteAddressBuffer Out : register(u1);
 //|       |     ^~~~~~~~
 //| tessera: note: target 'amd-rdna3' has for f16 x f16 -> f32: 16x16x16
 //| 1 error generated.
-// EXPECT --target nvidia-hopper
+// EXPECT --target nvidia-hopper --emulate=off
 // DIAG: MultiplyShape @ 11
 // DIAG: MatrixRows @ 0
 //| unsupported-shape-small.hlsl:11:5: error: a matrix multiply of f16 x f16 -> f32 with shape 4x16x16 is not supported by target 'nvidia-hopper'
