@@ -27,6 +27,7 @@ config.environment["ASAN_OPTIONS"] = "detect_container_overflow=0:allow_user_poi
 harness = os.path.join(config.test_source_root, "exec", "harness")
 for name, value in (
     ("%exec-test", "%s %s" % (config.python, os.path.join(harness, "exec_test.py"))),
+    ("%wave-model", "%s %s" % (config.python, os.path.join(harness, "wave_model.py"))),
     ("%check-diags", "%s %s" % (config.python, os.path.join(config.test_source_root, "lit", "diagnostics", "check_diags.py"))),
     ("%python", config.python),
     ("%cmake", config.cmake),

@@ -51,6 +51,7 @@ class Case:
         self.options = []
         self.entry = "main"
         self.is_ir = False  # the source is textual IR
+        self.readable = {}  # name: addresses that a correct program may read; all without an entry
         self.matrix = False
         self.target = "lavapipe"
         self.also = []  # further targets to compile for and run

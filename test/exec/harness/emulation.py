@@ -45,6 +45,7 @@ class Memory:
         self.name, self.fmt = name, fmt
         self.random = random.Random(seed)
         self.data = bytearray()
+        self.used = set()  # addresses of components
         self.before = {}  # address: byte, where there is something before
 
     def place(self, lines, length, align=4):
@@ -56,6 +57,7 @@ class Memory:
 
     def put(self, at, value, fmt):
         self.data[at:at + _size(fmt)] = values.to_bytes([value], fmt)
+        self.used.update(range(at, at + _size(fmt)))
 
     def finish(self):
         self.data += bytes([UNTOUCHED]) * (-len(self.data) % 4 + 16)
@@ -164,6 +166,7 @@ class Program:
             base = len(self.source.data)
             inward = array.data if array.name.startswith("in_") else bytes([UNTOUCHED]) * len(array.data)
             self.source.data += inward
+            self.source.used.update(range(base, base + len(inward)))
             self.source.finish()
             self._copy(array, True, base)
         barrier = "  barrier {exec = workgroup, memory = workgroup}"
@@ -188,6 +191,7 @@ class Program:
         case.target = self.target
         case.options = ["-Wno-emulation"]
         case.source = "\n".join(lines + prologue + main + epilogue + ["  return", "}", ""])
+        case.readable = {"Src": self.source.used}
         case.add_input("Src", "u32", values.from_bytes(bytes(self.source.data), "u32"), (0, 1))
         before = bytearray([UNTOUCHED]) * len(self.destination.data)
         for at, byte in self.destination.before.items():
