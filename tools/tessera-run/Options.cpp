@@ -1,5 +1,6 @@
 #include "Options.h"
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace llvm;
@@ -7,9 +8,13 @@ using namespace llvm;
 namespace tessera::run {
 
 StringRef usage() {
-  return "usage: tessera-run [options] pipeline.yaml shader.spv\n"
+  return "usage: tessera-run [options] pipeline.yaml shader.spv|shader.metal\n"
          "  --device N|NAME   a number of --list-devices, part of a name, or lavapipe;\n"
          "                    without it the first GPU, or any device if there is no GPU\n"
+         "  --device msl-model  run Metal's text on the CPU model of Metal; then also\n"
+         "    --threadgroup X,Y,Z  threads of a threadgroup, where the text does not tell\n"
+         "    --reflection FILE    the JSON of tessera --reflect, which tells the buffers' "
+         "indexes\n"
          "  --validate        run with the Khronos validation layer; a message is a failure\n"
          "  --repeat N        dispatch N more times and print the time of one dispatch\n"
          "  --dump            print all elements of all buffers, with all digits\n"
@@ -31,6 +36,19 @@ static bool takeValue(StringRef Name, ArrayRef<char *> Arguments, size_t &I, Str
   return true;
 }
 
+/// X,Y,Z; what is left out is 1.
+static std::optional<std::array<uint32_t, 3>> readSize(StringRef Text) {
+  std::array<uint32_t, 3> Size = {1, 1, 1};
+  SmallVector<StringRef, 3> Parts;
+  Text.split(Parts, ',');
+  if (Parts.size() > 3)
+    return std::nullopt;
+  for (size_t I = 0; I < Parts.size(); ++I)
+    if (Parts[I].trim().getAsInteger(10, Size[I]) || !Size[I])
+      return std::nullopt;
+  return Size;
+}
+
 bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) {
   std::vector<std::string> Files;
   for (size_t I = 0; I < Arguments.size(); ++I) {
@@ -50,7 +68,16 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
         Problem = ("--repeat: '" + Value + "' is not a number from 1 to 1000000").str();
         return false;
       }
-    } else if (Argument == "--device" || Argument == "--repeat") {
+    } else if (takeValue("--reflection", Arguments, I, Value)) {
+      O.ReflectionFile = Value.str();
+    } else if (takeValue("--threadgroup", Arguments, I, Value)) {
+      O.ThreadgroupSize = readSize(Value);
+      if (!O.ThreadgroupSize) {
+        Problem = ("--threadgroup: '" + Value + "' is not one to three numbers X,Y,Z").str();
+        return false;
+      }
+    } else if (Argument == "--device" || Argument == "--repeat" || Argument == "--reflection" ||
+               Argument == "--threadgroup") {
       Problem = (Argument + " needs a value").str();
       return false;
     } else if (Argument.starts_with("-") && Argument != "-") {
@@ -63,8 +90,8 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
   if (O.Help || O.ListDevices)
     return true;
   if (Files.size() != 2) {
-    Problem = "expected a pipeline description and a SPIR-V module, got " +
-              std::to_string(Files.size()) + " files";
+    Problem = "expected a pipeline description and a shader, got " + std::to_string(Files.size()) +
+              " files";
     return false;
   }
   O.PipelineFile = Files[0];

@@ -5,6 +5,8 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <array>
+#include <optional>
 #include <string>
 
 namespace tessera::run {
@@ -13,6 +15,9 @@ struct Options {
   std::string PipelineFile;
   std::string ShaderFile;
   std::string Device;
+  /// Of --device msl-model: where the buffers are, if it is given.
+  std::string ReflectionFile;
+  std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
   uint32_t Repeat = 0;
   bool Validate = false;
   bool Dump = false;

@@ -1,8 +1,9 @@
-// tessera-run: runs a SPIR-V module as a pipeline description says, and checks what comes out.
+// tessera-run: runs a shader as a pipeline description says, and checks what comes out.
 
 #include "Compare.h"
 #include "Lavapipe.h"
 #include "MatMulCheck.h"
+#include "MetalModel.h"
 #include "Options.h"
 #include "PipelineReader.h"
 #include "PipelineWriter.h"
@@ -99,6 +100,41 @@ Error runOn(Instance &Vulkan, const Options &O, const ShaderModule &Module, Pipe
   return Error::success();
 }
 
+/// What a run leaves besides the buffers' contents.
+struct Outcome {
+  std::optional<Timing> Time;
+  std::vector<std::string> Messages;
+};
+
+Expected<Outcome> runOnVulkan(const Options &O, StringRef Code, Pipeline &P, char **Argv) {
+  Expected<ShaderModule> Module = readModule(Code, P.shader());
+  if (!Module)
+    return createStringError(O.ShaderFile + ": " + toString(Module.takeError()));
+  if (Error E = checkInterface(P, *Module))
+    return std::move(E);
+  Outcome Result;
+  Instance Vulkan;
+  if (Error E = Vulkan.create(O.Validate))
+    return std::move(E);
+  if (O.Device.empty()) {
+    // A machine without any driver still has the lavapipe of the build tree.
+    Expected<std::vector<PhysicalDevice>> Devices = Vulkan.devices();
+    if (!Devices)
+      return Devices.takeError();
+    if (Devices->empty())
+      if (std::optional<PrivateLavapipe> Lavapipe = findLavapipe())
+        restartWith(*Lavapipe, Argv);
+  }
+  Error E = runOn(Vulkan, O, *Module, P, Result.Time);
+  if (!E) {
+    Result.Messages = Vulkan.Messages;
+    return Result;
+  }
+  for (const std::string &Message : Vulkan.Messages)
+    errs() << "validation: " << Message << '\n';
+  return std::move(E);
+}
+
 int run(const Options &O, char **Argv) {
   Expected<std::unique_ptr<MemoryBuffer>> Text = readFile(O.PipelineFile);
   if (!Text)
@@ -109,35 +145,17 @@ int run(const Options &O, char **Argv) {
   Expected<std::unique_ptr<MemoryBuffer>> Code = readFile(O.ShaderFile);
   if (!Code)
     return report(Code.takeError());
-  Expected<ShaderModule> Module = readModule((*Code)->getBuffer(), P->shader());
-  if (!Module)
-    return report(createStringError(O.ShaderFile + ": " + toString(Module.takeError())));
-  if (Error E = checkInterface(*P, *Module))
-    return report(std::move(E));
 
   std::vector<Buffer> Before = P->Buffers;
-  std::optional<Timing> Time;
-  std::vector<std::string> Messages;
-  {
-    Instance Vulkan;
-    if (Error E = Vulkan.create(O.Validate))
+  Outcome Result;
+  if (O.Device == MetalModelName) {
+    if (Error E = runOnMetalModel(O, (*Code)->getBuffer(), *P))
       return report(std::move(E));
-    if (O.Device.empty()) {
-      // A machine without any driver still has the lavapipe of the build tree.
-      Expected<std::vector<PhysicalDevice>> Devices = Vulkan.devices();
-      if (!Devices)
-        return report(Devices.takeError());
-      if (Devices->empty())
-        if (std::optional<PrivateLavapipe> Lavapipe = findLavapipe())
-          restartWith(*Lavapipe, Argv);
-    }
-    Error E = runOn(Vulkan, O, *Module, *P, Time);
-    Messages = Vulkan.Messages;
-    if (E) {
-      for (const std::string &Message : Messages)
-        errs() << "validation: " << Message << '\n';
-      return report(std::move(E));
-    }
+  } else {
+    Expected<Outcome> OnVulkan = runOnVulkan(O, (*Code)->getBuffer(), *P, Argv);
+    if (!OnVulkan)
+      return report(OnVulkan.takeError());
+    Result = std::move(*OnVulkan);
   }
 
   WriterOptions Print;
@@ -147,14 +165,14 @@ int run(const Options &O, char **Argv) {
   }
   writePipeline(outs(), *P, Print);
   bool Good = checkResults(*P, Before);
-  if (Time)
-    outs() << "time: {min_us: " << format("%.3f", Time->Min)
-           << ", median_us: " << format("%.3f", Time->Median)
-           << ", dispatches: " << Time->Dispatches << "}\n";
+  if (Result.Time)
+    outs() << "time: {min_us: " << format("%.3f", Result.Time->Min)
+           << ", median_us: " << format("%.3f", Result.Time->Median)
+           << ", dispatches: " << Result.Time->Dispatches << "}\n";
   outs().flush();
-  for (const std::string &Message : Messages)
+  for (const std::string &Message : Result.Messages)
     errs() << "validation: " << Message << '\n';
-  return Good && Messages.empty() ? Passed : Failed;
+  return Good && Result.Messages.empty() ? Passed : Failed;
 }
 
 } // namespace

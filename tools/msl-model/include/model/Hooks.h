@@ -1,0 +1,107 @@
+// What Clang's instrumentation calls: every load and store of memory that other lanes may see,
+// every index of an array of known size, and the functions of the text as they are entered and
+// left.
+
+#ifndef TESSERA_MSL_MODEL_HOOKS_H
+#define TESSERA_MSL_MODEL_HOOKS_H
+
+#include "model/Lane.h"
+
+#define MSL_HOOK                                                                                   \
+  extern "C" __attribute__((visibility("hidden"), used, disable_sanitizer_instrumentation))
+#define MSL_ALIGNED(Size, p)                                                                       \
+  if (reinterpret_cast<unsigned long>(p) & ((Size < 8 ? Size : 8) - 1))                            \
+    Rt->Misaligned(Rt->Context, p, Size, __builtin_return_address(0));
+#define MSL_ACCESS(Size)                                                                           \
+  MSL_HOOK void __tsan_read##Size(const void *p) {                                                 \
+    if (const msl_model::Runtime *Rt = msl_model::Rt) {                                            \
+      MSL_ALIGNED(Size, p)                                                                         \
+      Rt->Read(Rt->Context, p, Size, __builtin_return_address(0));                                 \
+    }                                                                                              \
+  }                                                                                                \
+  MSL_HOOK void __tsan_write##Size(const void *p) {                                                \
+    if (const msl_model::Runtime *Rt = msl_model::Rt) {                                            \
+      MSL_ALIGNED(Size, p)                                                                         \
+      Rt->Write(Rt->Context, p, Size, __builtin_return_address(0));                                \
+    }                                                                                              \
+  }                                                                                                \
+  MSL_HOOK void __tsan_unaligned_read##Size(const void *p) {                                       \
+    if (const msl_model::Runtime *Rt = msl_model::Rt)                                              \
+      Rt->Read(Rt->Context, p, Size, __builtin_return_address(0));                                 \
+  }                                                                                                \
+  MSL_HOOK void __tsan_unaligned_write##Size(const void *p) {                                      \
+    if (const msl_model::Runtime *Rt = msl_model::Rt)                                              \
+      Rt->Write(Rt->Context, p, Size, __builtin_return_address(0));                                \
+  }
+MSL_ACCESS(1)
+MSL_ACCESS(2)
+MSL_ACCESS(4)
+MSL_ACCESS(8)
+MSL_ACCESS(16)
+#undef MSL_ACCESS
+MSL_HOOK void __tsan_read_range(const void *p, unsigned long Size) {
+  if (const msl_model::Runtime *Rt = msl_model::Rt)
+    Rt->Read(Rt->Context, p, Size, __builtin_return_address(0));
+}
+MSL_HOOK void __tsan_write_range(const void *p, unsigned long Size) {
+  if (const msl_model::Runtime *Rt = msl_model::Rt)
+    Rt->Write(Rt->Context, p, Size, __builtin_return_address(0));
+}
+MSL_HOOK void *__tsan_memcpy(void *To, const void *From, unsigned long Size) {
+  if (const msl_model::Runtime *Rt = msl_model::Rt) {
+    Rt->Read(Rt->Context, From, Size, __builtin_return_address(0));
+    Rt->Write(Rt->Context, To, Size, __builtin_return_address(0));
+  }
+  return __builtin_memmove(To, From, Size);
+}
+MSL_HOOK void *__tsan_memmove(void *To, const void *From, unsigned long Size) {
+  if (const msl_model::Runtime *Rt = msl_model::Rt) {
+    Rt->Read(Rt->Context, From, Size, __builtin_return_address(0));
+    Rt->Write(Rt->Context, To, Size, __builtin_return_address(0));
+  }
+  return __builtin_memmove(To, From, Size);
+}
+MSL_HOOK void *__tsan_memset(void *To, int Value, unsigned long Size) {
+  if (const msl_model::Runtime *Rt = msl_model::Rt)
+    Rt->Write(Rt->Context, To, Size, __builtin_return_address(0));
+  return __builtin_memset(To, Value, Size);
+}
+MSL_HOOK void __tsan_func_entry(const void *CallSite) {
+  if (const msl_model::Runtime *Rt = msl_model::Rt)
+    Rt->EnterFunction(Rt->Context, CallSite);
+}
+MSL_HOOK void __tsan_func_exit() {
+  if (const msl_model::Runtime *Rt = msl_model::Rt)
+    Rt->LeaveFunction(Rt->Context);
+}
+MSL_HOOK void __tsan_init() {}
+MSL_HOOK void __tsan_vptr_read(void **) {}
+MSL_HOOK void __tsan_vptr_update(void **, void *) {}
+
+// Clang's description of a place and of a type.
+struct msl_location {
+  const char *File;
+  msl_model::Place At;
+};
+struct msl_type {
+  unsigned short Kind;
+  unsigned short Info;
+  char Name[1];
+};
+struct msl_array_index {
+  msl_location At;
+  const msl_type *Array;
+  const msl_type *Index;
+};
+MSL_HOOK void __ubsan_handle_out_of_bounds_abort(msl_array_index *Data, unsigned long Index) {
+  const msl_model::Runtime *Rt = msl_model::Rt;
+  long long Value = static_cast<long long>(Index);
+  // The lowest bit of Info tells a signed type, the others the logarithm of its width.
+  if (Data->Index->Info & 1 && Data->Index->Info >> 1 < 6)
+    Value = static_cast<int>(Index << (32 - (1 << (Data->Index->Info >> 1)))) >>
+            (32 - (1 << (Data->Index->Info >> 1)));
+  Rt->IndexOutOfBounds(Rt->Context, Value, Data->Array->Name, Data->At.At);
+  __builtin_unreachable();
+}
+
+#endif

@@ -1,0 +1,135 @@
+// A lane of the kernel as the text sees it: the hooks that the instrumented code calls, the loops
+// that the rewriter marks, the kernel's parameters.
+
+#ifndef TESSERA_MSL_MODEL_LANE_H
+#define TESSERA_MSL_MODEL_LANE_H
+
+#include "model/Runtime.h"
+#include "model/Types.h"
+
+namespace msl_model {
+
+/// Null until the kernel starts: constructors of program-scope constants run before.
+inline const Runtime *Rt = nullptr;
+
+// Calls of the program, apart from the instrumented code: what they touch is no business of the kernel's.
+#define MSL_OUTSIDE __attribute__((noinline, disable_sanitizer_instrumentation)) inline
+MSL_OUTSIDE void enterLoop(Place At) { Rt->EnterLoop(Rt->Context, At); }
+MSL_OUTSIDE void nextIteration() { Rt->NextIteration(Rt->Context); }
+MSL_OUTSIDE void leaveLoop() { Rt->LeaveLoop(Rt->Context); }
+MSL_OUTSIDE void meet(const Meeting &Call) { Rt->Meet(Rt->Context, Call); }
+MSL_OUTSIDE void *storageOfVariable(Word Index, Bytes Size, const char *Name) {
+  return Rt->ThreadgroupVariable(Rt->Context, Index, Size, Name);
+}
+MSL_OUTSIDE void *storageOfBuffer(Word Index) { return Rt->Buffer(Rt->Context, Index); }
+MSL_OUTSIDE void atomicAccess(const void *Address, Bytes Size, bool Writes, Place At) {
+  Rt->Atomic(Rt->Context, Address, Size, Writes, At);
+}
+MSL_OUTSIDE bool weakFailure() { return Rt->WeakFailure(Rt->Context); }
+MSL_OUTSIDE void absentLane(Word Lane, Word Wanted) { Rt->AbsentLane(Rt->Context, Lane, Wanted); }
+struct BuiltinValue {
+  Word At[3];
+};
+MSL_OUTSIDE BuiltinValue builtinValue(Builtin What) {
+  BuiltinValue Value;
+  Rt->BuiltinValue(Rt->Context, What, Value.At);
+  return Value;
+}
+
+#define MSL_PLACE_PARAMETERS                                                                       \
+  unsigned msl_line = __builtin_LINE(), unsigned msl_column = __builtin_COLUMN()
+#define MSL_PLACE (::msl_model::Place{msl_line, msl_column})
+
+/// Around a loop of the text, so that the program knows which iteration a lane is in.
+class Loop {
+public:
+  MSL_INLINE Loop(MSL_PLACE_PARAMETERS) { enterLoop(MSL_PLACE); }
+  MSL_INLINE ~Loop() { leaveLoop(); }
+  Loop(const Loop &) = delete;
+  /// True once: the loop of the text is the body of a loop that runs once.
+  MSL_INLINE bool once() {
+    bool First = !Done;
+    Done = true;
+    return First;
+  }
+  MSL_INLINE bool next() const {
+    nextIteration();
+    return true;
+  }
+
+private:
+  bool Done = false;
+};
+
+/// False for every K: the constraint of member functions for objects in other memory than a lane's
+/// own.
+template <int K> inline constexpr bool never = false;
+
+/// The value of a function constant, whatever its type.
+struct ConstantBits {
+  unsigned long long Bits;
+  template <metal::Scalar T> MSL_INLINE constexpr operator T() const {
+    if constexpr (metal::is_same_v<T, bool>)
+      return Bits != 0;
+    else if constexpr (sizeof(T) == 1)
+      return __builtin_bit_cast(T, static_cast<unsigned char>(Bits));
+    else if constexpr (sizeof(T) == 2)
+      return __builtin_bit_cast(T, static_cast<unsigned short>(Bits));
+    else if constexpr (sizeof(T) == 4)
+      return __builtin_bit_cast(T, static_cast<unsigned int>(Bits));
+    else
+      return __builtin_bit_cast(T, Bits);
+  }
+};
+
+/// One operand for each lane, in and out of a meeting.
+template <typename Operand>
+MSL_INLINE void meet(const char *Name, Reach Who, Operand &Mine,
+                     void (*Combine)(void *const *, Word), Place At, Word Flags = 0,
+                     const MatrixMemory *Memory = nullptr) {
+  Meeting Call{Name, At, Who, Flags, Memory, &Mine, Combine};
+  meet(Call);
+}
+
+/// The storage of a threadgroup variable of type T.
+template <typename T, Word Index> MSL_INLINE T &threadgroupVariable(const char *Name) {
+  return *static_cast<T *>(storageOfVariable(Index, sizeof(T), Name));
+}
+
+/// The argument for a kernel's parameter of type P.
+template <typename P> struct Argument {
+  static MSL_INLINE P get(const Parameter &What) {
+    BuiltinValue Values = builtinValue(static_cast<Builtin>(What.Index));
+    P Result;
+    if constexpr (metal::Vector<P>)
+      for (int i = 0; i < metal::size_v<P>; ++i)
+        Result[i] = static_cast<metal::element_t<P>>(Values.At[i]);
+    else
+      Result = static_cast<P>(Values.At[0]);
+    return Result;
+  }
+};
+template <typename P> struct Argument<P *> {
+  static MSL_INLINE P *get(const Parameter &What) {
+    return static_cast<P *>(storageOfBuffer(What.Index));
+  }
+};
+template <typename P> struct Argument<P &> {
+  static MSL_INLINE P &get(const Parameter &What) {
+    return *static_cast<P *>(storageOfBuffer(What.Index));
+  }
+};
+
+template <typename, unsigned... I> struct Indexes {};
+template <typename... P, unsigned... I>
+MSL_INLINE void runWith(void (*Kernel)(P...), const Parameter *Parameters,
+                        Indexes<unsigned, I...>) {
+  Kernel(Argument<P>::get(Parameters[I])...);
+}
+template <typename... P> MSL_INLINE void run(void (*Kernel)(P...), const Parameter *Parameters) {
+  runWith(Kernel, Parameters, __make_integer_seq<Indexes, unsigned, sizeof...(P)>());
+}
+
+} // namespace msl_model
+
+#endif

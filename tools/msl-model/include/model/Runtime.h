@@ -1,0 +1,104 @@
+// What the compiled text and the program that runs it agree on. Both include this file, the text
+// without any standard header.
+
+#ifndef TESSERA_MSL_MODEL_RUNTIME_H
+#define TESSERA_MSL_MODEL_RUNTIME_H
+
+namespace msl_model {
+
+using Bytes = decltype(sizeof(0));
+using Word = unsigned int;
+
+struct Place {
+  Word Line;
+  Word Column;
+};
+
+/// Who must take part in a meeting of lanes.
+enum class Reach : unsigned char {
+  /// The lanes of the simdgroup that are at the same place.
+  Active,
+  /// All lanes of a simdgroup, at the same place.
+  Simdgroup,
+  /// All lanes of the threadgroup, at the same place.
+  Threadgroup,
+};
+
+/// Bits of metal::mem_flags.
+enum : Word { MemNone = 0, MemDevice = 1, MemThreadgroup = 2 };
+
+/// The memory that simdgroup_load and simdgroup_store touch: eight rows of eight elements.
+struct MatrixMemory {
+  const void *Pointer;
+  unsigned long long ElementsPerRow;
+  unsigned long long OriginX, OriginY;
+  Word ElementSize;
+  bool Transpose;
+  bool Store;
+};
+
+/// A call that lanes make together.
+struct Meeting {
+  const char *Name;
+  Place At;
+  Reach Who;
+  /// Of a barrier: which memory it orders.
+  Word Flags;
+  /// Of a load or a store, else null. All lanes must agree on it.
+  const MatrixMemory *Memory;
+  /// This lane's values, for Combine.
+  void *Operand;
+  /// Computes the results of all lanes: the operands by lane, null for a lane that is not here.
+  void (*Combine)(void *const *Operands, Word Width);
+};
+
+/// The values that a kernel's parameters may ask for, by their attribute.
+enum class Builtin : unsigned char {
+#define MSL_BUILTIN(Name, Attribute) Name,
+#include "model/Builtins.def"
+};
+
+struct Parameter {
+  enum class Kind : unsigned char { Buffer, Builtin } What;
+  /// The buffer's index, or the builtin.
+  Word Index;
+};
+
+/// The program's side. \p Context is what its functions want as first argument.
+struct Runtime {
+  void *Context;
+  void (*Read)(void *Context, const void *Address, Bytes Size, const void *Pc);
+  void (*Write)(void *Context, const void *Address, Bytes Size, const void *Pc);
+  /// An access that promises more alignment than the address has. Does not return.
+  void (*Misaligned)(void *Context, const void *Address, Bytes Size, const void *Pc);
+  /// A read-modify-write, a load or a store that is atomic.
+  void (*Atomic)(void *Context, const void *Address, Bytes Size, bool Writes, Place At);
+  /// A shuffle wants the operand of a lane that takes no part; the run ends after the meeting.
+  void (*AbsentLane)(void *Context, Word Lane, Word Wanted);
+  /// Whether a weak compare-exchange fails although it need not.
+  bool (*WeakFailure)(void *Context);
+  void (*Meet)(void *Context, const Meeting &Call);
+  /// The storage of the text's threadgroup variable \p Index, the same for all lanes of the
+  /// threadgroup.
+  void *(*ThreadgroupVariable)(void *Context, Word Index, Bytes Size, const char *Name);
+  /// Bounds-checked for \p Size bytes, as what the kernel's parameter refers to.
+  void *(*Buffer)(void *Context, Word Index);
+  void (*BuiltinValue)(void *Context, Builtin What, Word *Values);
+  void (*EnterLoop)(void *Context, Place At);
+  void (*NextIteration)(void *Context);
+  void (*LeaveLoop)(void *Context);
+  void (*EnterFunction)(void *Context, const void *CallSite);
+  void (*LeaveFunction)(void *Context);
+  /// Does not return.
+  void (*IndexOutOfBounds)(void *Context, long long Index, const char *Type, Place At);
+};
+
+/// What the text gives: one of these for each kernel, named msl_kernel_NAME.
+struct Kernel {
+  void (*Start)(const Runtime *);
+  void (*Run)();
+};
+
+} // namespace msl_model
+
+#endif

@@ -1,0 +1,170 @@
+#include "Memory.h"
+
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/MemAlloc.h"
+#include <cstring>
+#include <sys/mman.h>
+
+using namespace llvm;
+
+namespace tessera::model {
+
+namespace {
+
+enum : uint8_t {
+  Known = 1,
+  Whole = 2,
+  /// All accesses that the record stands for.
+  Atomic = 4,
+  /// The record stands for lanes of the same simdgroup, of other simdgroups, of other threadgroups
+  /// as well.
+  OtherLanes = 8,
+  OtherSimdgroups = 16,
+  OtherGroups = 32,
+};
+
+/// One and the same lane; a collective access counts as none of the lanes' own.
+bool isSame(const Touch &T, const Agent &A) {
+  if (bool(T.Flags & Whole) != A.Whole)
+    return false;
+  return A.Whole ? T.Simdgroup == A.Simdgroup : T.Lane == A.Lane;
+}
+
+/// Whether any of the accesses that \p T stands for is not ordered before what \p A does now.
+bool races(const Touch &T, const Agent &A) {
+  if (!(T.Flags & Known) || (T.Flags & Atomic && A.Atomic))
+    return false;
+  if (T.Flags & OtherGroups || T.Group != A.Group)
+    return true;
+  if (T.GroupEpoch < A.GroupEpoch)
+    return false;
+  if (T.Flags & OtherSimdgroups || T.Simdgroup != A.Simdgroup)
+    return true;
+  if (T.SimdEpoch < A.SimdEpoch)
+    return false;
+  return T.Flags & OtherLanes || !isSame(T, A);
+}
+
+/// Makes \p T stand for the access of \p A, and for those before it that A's own future does not
+/// order.
+void extend(Touch &T, const Agent &A, uint32_t Pc) {
+  uint8_t Others = 0;
+  bool AllAtomic = A.Atomic;
+  if (T.Flags & Known) {
+    uint8_t Old = T.Flags & (OtherLanes | OtherSimdgroups | OtherGroups);
+    if (T.Group != A.Group)
+      Others = Old | OtherGroups;
+    else if (T.GroupEpoch < A.GroupEpoch)
+      Others = Old & OtherGroups;
+    else if (T.Simdgroup != A.Simdgroup)
+      Others = Old | OtherSimdgroups;
+    else if (T.SimdEpoch < A.SimdEpoch)
+      Others = Old & (OtherSimdgroups | OtherGroups);
+    else
+      Others = Old | (isSame(T, A) ? 0 : OtherLanes);
+    AllAtomic &= (T.Flags & Atomic) || !Others;
+  }
+  uint8_t Flags = Known | Others | (A.Whole ? Whole : 0) | (AllAtomic ? Atomic : 0);
+  T = {A.Group, A.Lane, A.Simdgroup, Flags, A.GroupEpoch, A.SimdEpoch, Pc};
+}
+
+} // namespace
+
+Memory::~Memory() {
+  if (Base)
+    munmap(Base, Reserved);
+}
+
+Error Memory::create() {
+  void *Mapping =
+      mmap(nullptr, Reserved, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (Mapping == MAP_FAILED)
+    return createStringError("no address space for the buffers of the model");
+  Base = static_cast<uint8_t *>(Mapping);
+  return Error::success();
+}
+
+Expected<Region *> Memory::add(StringRef Name, Space In, uint64_t Size, bool ReadOnly) {
+  // The middle of a slot, so that negative indexes stay in it as well.
+  uint64_t Half = uint64_t(1) << (SlotBits - 1);
+  if (Regions.size() == Slots)
+    return createStringError("more than " + Twine(Slots) + " buffers and threadgroup variables");
+  if (Size > Half / 2)
+    return createStringError("'" + Name + "' has " + Twine(Size) +
+                             " bytes, which is too much for the model");
+  auto R = std::make_unique<Region>();
+  R->Name = Name.str();
+  R->In = In;
+  R->ReadOnly = ReadOnly;
+  R->Size = Size;
+  R->Base = Base + (Regions.size() << SlotBits) + Half;
+  if (Size && mprotect(R->Base, Size, PROT_READ | PROT_WRITE))
+    return createStringError("no memory for the " + Twine(Size) + " bytes of '" + Name + "'");
+  R->Bytes.reset(static_cast<Shadow *>(safe_calloc(std::max<uint64_t>(Size, 1), sizeof(Shadow))));
+  Regions.push_back(std::move(R));
+  return Regions.back().get();
+}
+
+void Memory::startThreadgroup() {
+  for (std::unique_ptr<Region> &R : Regions)
+    if (R->In == Space::Threadgroup) {
+      std::fill_n(R->Bytes.get(), R->Size, Shadow());
+      // A NaN in every floating-point type, and no small integer.
+      std::memset(R->Base, 0xff, R->Size);
+    }
+}
+
+Region *Memory::regionOf(const void *Address) {
+  uint64_t Slot = static_cast<uint64_t>(static_cast<const uint8_t *>(Address) - Base) >> SlotBits;
+  return Slot < Regions.size() ? Regions[Slot].get() : nullptr;
+}
+
+Fault Memory::touch(const void *Address, uint64_t Size, bool Writes, const Agent &A, uint32_t Pc) {
+  Region *R = regionOf(Address);
+  Fault F;
+  F.Where = R;
+  if (!R) {
+    F.What = Fault::NoMemory;
+    return F;
+  }
+  auto Offset = static_cast<uint64_t>(static_cast<const uint8_t *>(Address) - R->Base);
+  if (Offset >= R->Size || Size > R->Size - Offset) {
+    F.What = Fault::Outside;
+    return F;
+  }
+  if (Writes && R->ReadOnly) {
+    F.What = Fault::ReadOnly;
+    return F;
+  }
+  if (R->ReadOnly)
+    return F;
+  bool AnyWritten = false;
+  for (uint64_t I = Offset; I < Offset + Size; ++I) {
+    Shadow &S = R->Bytes[I];
+    AnyWritten |= S.Write.Flags != 0;
+    bool After = races(S.Write, A);
+    // Lanes of one collective call hand elements to each other: what one stored another may load.
+    bool Collective = A.Whole && !Writes && S.Write.Flags & Whole && S.Write.Group == A.Group &&
+                      S.Write.Simdgroup == A.Simdgroup && S.Write.SimdEpoch == A.SimdEpoch;
+    if (After || Collective) {
+      F.What = Fault::Race;
+      F.Other = S.Write;
+      F.OtherWrites = true;
+      return F;
+    }
+    if (Writes && races(S.Read, A)) {
+      F.What = Fault::Race;
+      F.Other = S.Read;
+      return F;
+    }
+    extend(Writes ? S.Write : S.Read, A, Pc);
+    if (Writes)
+      S.Read = Touch();
+  }
+  // Padding of structures is copied without ever being written, so one byte that was is enough.
+  if (!Writes && !AnyWritten && R->In == Space::Threadgroup)
+    F.What = Fault::Uninitialized;
+  return F;
+}
+
+} // namespace tessera::model

@@ -1,0 +1,109 @@
+// The memory of a run, and who touched which byte of it when.
+//
+// Buffers and threadgroup variables lie far apart in one reserved range of addresses, so that no
+// index of 32 bits leads from one into another, and the range's upper bits tell which one an
+// address means.
+
+#ifndef TESSERA_MSL_MODEL_MEMORY_H
+#define TESSERA_MSL_MODEL_MEMORY_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tessera::model {
+
+/// Which lane, and how many barriers of each kind it has passed that order the memory in question.
+struct Agent {
+  uint32_t Group = 0;
+  uint16_t Lane = 0;
+  uint8_t Simdgroup = 0;
+  /// A collective access: by the simdgroup as a whole.
+  bool Whole = false;
+  bool Atomic = false;
+  /// Barriers of the threadgroup, and barriers of the simdgroup or the threadgroup.
+  uint32_t GroupEpoch = 0;
+  uint32_t SimdEpoch = 0;
+};
+
+/// One access as it is remembered.
+struct Touch {
+  uint32_t Group = 0;
+  uint16_t Lane = 0;
+  uint8_t Simdgroup = 0;
+  uint8_t Flags = 0;
+  uint32_t GroupEpoch = 0;
+  uint32_t SimdEpoch = 0;
+  uint32_t Pc = 0;
+};
+
+/// What is known of one byte.
+struct Shadow {
+  Touch Write;
+  Touch Read;
+};
+
+enum class Space : uint8_t { Device, Threadgroup };
+
+struct Region {
+  std::string Name;
+  Space In = Space::Device;
+  bool ReadOnly = false;
+  uint8_t *Base = nullptr;
+  uint64_t Size = 0;
+  /// From calloc: most pages of a large buffer's stay untouched.
+  std::unique_ptr<Shadow[], decltype([](Shadow *S) { std::free(S); })> Bytes;
+};
+
+/// What is wrong with an access.
+struct Fault {
+  enum Kind : uint8_t {
+    None,
+    NoMemory,
+    Outside,
+    ReadOnly,
+    Race,
+    Uninitialized
+  } What = None;
+  const Region *Where = nullptr;
+  /// Of a race: what the other access was.
+  Touch Other;
+  bool OtherWrites = false;
+};
+
+class Memory {
+public:
+  Memory() = default;
+  Memory(const Memory &) = delete;
+  ~Memory();
+
+  llvm::Error create();
+  llvm::Expected<Region *> add(llvm::StringRef Name, Space In, uint64_t Size, bool ReadOnly);
+  /// Forgets what threadgroup variables held: a new threadgroup starts.
+  void startThreadgroup();
+
+  bool contains(const void *Address) const {
+    return static_cast<uint64_t>(static_cast<const uint8_t *>(Address) - Base) < Reserved;
+  }
+  /// The region near an address of the range; null where there is none.
+  Region *regionOf(const void *Address);
+
+  /// Checks and remembers an access to memory of the range.
+  Fault touch(const void *Address, uint64_t Size, bool Writes, const Agent &A, uint32_t Pc);
+
+  std::vector<std::unique_ptr<Region>> Regions;
+
+private:
+  static constexpr uint64_t SlotBits = 33;
+  static constexpr uint64_t Slots = 256;
+  static constexpr uint64_t Reserved = Slots << SlotBits;
+  uint8_t *Base = nullptr;
+};
+
+} // namespace tessera::model
+
+#endif

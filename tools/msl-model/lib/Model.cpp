@@ -1,0 +1,111 @@
+#include "Model.h"
+
+#include "Compiler.h"
+#include "Rewriter.h"
+#include "Threadgroup.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cstring>
+
+using namespace llvm;
+
+namespace tessera::model {
+
+namespace {
+
+constexpr uint32_t MaxThreads = 1024;
+
+Expected<const KernelInfo *> chooseKernel(const Rewritten &Code, StringRef Entry) {
+  if (const KernelInfo *K = Code.kernel(Entry))
+    return K;
+  // Metal has no function named main, so who translates from a language with one must rename it.
+  if (Entry == "main" && Code.Kernels.size() == 1)
+    return &Code.Kernels.front();
+  std::string Names;
+  for (const KernelInfo &K : Code.Kernels)
+    Names += (Names.empty() ? "" : ", ") + K.Name;
+  return createStringError("the text has no kernel named '" + Entry + "'" +
+                           (Names.empty() ? "" : "; it has " + Names));
+}
+
+Expected<GridShape> shapeOf(const Dispatch &D, const KernelInfo &K) {
+  GridShape Shape;
+  Shape.Groups = D.Groups;
+  Shape.SimdWidth = D.SimdWidth;
+  if (D.ThreadgroupSize)
+    Shape.Threads = *D.ThreadgroupSize;
+  else if (K.ThreadgroupSize)
+    Shape.Threads = *K.ThreadgroupSize;
+  else
+    return createStringError("kernel '" + K.Name +
+                             "' does not say how many threads a threadgroup has; give "
+                             "--threadgroup X,Y,Z or a comment '// threadgroup size: X Y Z'");
+  uint64_t Threads = uint64_t(Shape.Threads[0]) * Shape.Threads[1] * Shape.Threads[2];
+  uint32_t Limit = std::min(MaxThreads, K.MaxThreads.value_or(MaxThreads));
+  if (Threads == 0 || Threads > Limit)
+    return createStringError("a threadgroup of " + Twine(Threads) + " threads; kernel '" + K.Name +
+                             "' allows 1 to " + Twine(Limit));
+  return Shape;
+}
+
+} // namespace
+
+Error findToolchain() { return Toolchain::find().takeError(); }
+
+Error run(StringRef Text, StringRef TextName, const Dispatch &D) {
+  Expected<Rewritten> Code = rewrite(Text, TextName, D.Constants);
+  if (!Code)
+    return Code.takeError();
+  Expected<const KernelInfo *> Kernel = chooseKernel(*Code, D.Entry);
+  if (!Kernel)
+    return Kernel.takeError();
+  Expected<GridShape> Shape = shapeOf(D, **Kernel);
+  if (!Shape)
+    return Shape.takeError();
+
+  Memory Data;
+  if (Error E = Data.create())
+    return E;
+  std::map<const void *, Region *> Shared;
+  std::map<uint32_t, Region *> Buffers;
+  for (const Binding &B : D.Bindings) {
+    Region *&R = Shared[B.Contents];
+    if (!R) {
+      bool ReadOnly = all_of(
+          D.Bindings, [&](const Binding &O) { return O.Contents != B.Contents || O.ReadOnly; });
+      Expected<Region *> Added = Data.add(B.Name, Space::Device, B.Contents->size(), ReadOnly);
+      if (!Added)
+        return Added.takeError();
+      R = *Added;
+      std::memcpy(R->Base, B.Contents->data(), B.Contents->size());
+    }
+    Buffers[B.Index] = R;
+  }
+  for (uint32_t Index : (*Kernel)->Buffers)
+    if (!Buffers.count(Index))
+      return createStringError("kernel '" + (*Kernel)->Name + "' wants [[buffer(" + Twine(Index) +
+                               ")]], and the pipeline has nothing for it");
+
+  Expected<Toolchain> Tools = Toolchain::find();
+  if (!Tools)
+    return Tools.takeError();
+  TemporaryFolder Work;
+  if (Error E = Work.create())
+    return E;
+  std::string Object = Work.file("shader.so");
+  if (Error E = Tools->compile(Code->Code, Work, Object))
+    return E;
+  Module Compiled;
+  if (Error E = Compiled.load(Object, TextName))
+    return E;
+  Expected<const msl_model::Kernel *> Entry = Compiled.kernel((*Kernel)->Name);
+  if (!Entry)
+    return Entry.takeError();
+  Launch L{Compiled, Data, **Entry, *Shape, std::move(Buffers), TextName.str()};
+  if (Error E = runThreadgroups(L))
+    return E;
+  for (const Binding &B : D.Bindings)
+    std::memcpy(B.Contents->data(), Shared[B.Contents]->Base, B.Contents->size());
+  return Error::success();
+}
+
+} // namespace tessera::model

@@ -1,0 +1,483 @@
+#include "Rewriter.h"
+
+#include "Tokens.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+namespace tok = clang::tok;
+
+namespace tessera::model {
+
+const KernelInfo *Rewritten::kernel(StringRef Name) const {
+  auto Found = find_if(Kernels, [&](const KernelInfo &K) { return K.Name == Name; });
+  return Found == Kernels.end() ? nullptr : &*Found;
+}
+
+namespace {
+
+/// [[name]] or [[name(argument)]]; the tokens are the outer brackets.
+struct Attribute {
+  size_t First, Last;
+  std::string Name;
+  std::string Argument;
+
+  std::optional<uint32_t> number() const {
+    uint32_t Value;
+    if (StringRef(Argument).getAsInteger(0, Value))
+      return std::nullopt;
+    return Value;
+  }
+};
+
+class Writer {
+public:
+  Writer(StringRef Text, StringRef TextName, const std::map<uint32_t, uint64_t> &Constants)
+      : Text(Text), TextName(TextName), Constants(Constants), T(Text) {}
+
+  Expected<Rewritten> run();
+
+private:
+  Error error(size_t Token, const Twine &What) const {
+    return createStringError(TextName + ":" + Twine(T.lineOf(Token)) + ": " + What);
+  }
+  void findAttributes();
+  void findTemplates();
+  Error readKernels();
+  Error readKernel(size_t Keyword);
+  Expected<std::string> parameter(size_t First, size_t Last, KernelInfo &K);
+  void setThreadgroupSize(size_t Keyword, KernelInfo &K) const;
+  Error setFunctionConstants();
+  Error rewriteThreadgroupVariable(size_t Keyword, size_t End);
+  size_t endOfThreadgroupVariable(size_t Keyword) const;
+  Error rewriteAddressSpaces();
+  void rewriteLoops();
+  void countIterations(size_t First, size_t Last);
+  void rewriteOperators();
+  void rewriteLiterals();
+  const Attribute *attributeAt(size_t Token) const {
+    auto It = Attributes.find(Token);
+    return It == Attributes.end() ? nullptr : &It->second;
+  }
+
+  StringRef Text, TextName;
+  const std::map<uint32_t, uint64_t> &Constants;
+  TokenText T;
+  /// By their first token.
+  std::map<size_t, Attribute> Attributes;
+  StringSet<> Templates;
+  Rewritten Result;
+  std::string Tables;
+  unsigned ThreadgroupVariables = 0;
+};
+
+void Writer::findAttributes() {
+  for (size_t I = 0; I + 1 < T.size(); ++I) {
+    if (!T[I].is(tok::l_square) || !T[I + 1].is(tok::l_square))
+      continue;
+    size_t Inner = T.match(I + 1), Outer = T.match(I);
+    if (Outer == T.size() || Inner + 1 != Outer)
+      continue;
+    Attribute A{I, Outer, T[I + 2].Text.str(), ""};
+    if (T[I + 3].is(tok::l_paren))
+      for (size_t J = I + 4, End = T.match(I + 3); J < End; ++J)
+        A.Argument += T[J].Text;
+    Attributes[I] = std::move(A);
+    I = Outer;
+  }
+}
+
+/// Names whose "<" opens template arguments.
+void Writer::findTemplates() {
+  for (StringRef Known :
+       {"vec", "packed_vec", "matrix", "array", "as_type", "static_cast", "reinterpret_cast",
+        "const_cast", "simdgroup_matrix", "make_filled_simdgroup_matrix", "numeric_limits",
+        "atomic", "template", "is_same", "is_same_v", "enable_if", "enable_if_t", "conditional",
+        "conditional_t"})
+    Templates.insert(Known);
+  for (size_t I = 0; I + 1 < T.size(); ++I) {
+    if (!T[I].isWord("template") || !T[I + 1].is(tok::less))
+      continue;
+    size_t J = I + 2;
+    for (unsigned Depth = 1; J < T.size() && Depth; ++J)
+      Depth += T[J].is(tok::less) - T[J].is(tok::greater) - 2 * T[J].is(tok::greatergreater);
+    // The name stands before a body, a base, a parameter list or a semicolon.
+    for (; J + 1 < T.size(); ++J)
+      if (T[J].is(tok::raw_identifier) &&
+          (T[J + 1].is(tok::l_paren) || T[J + 1].is(tok::l_brace) || T[J + 1].is(tok::semi) ||
+           T[J + 1].is(tok::colon) || T[J + 1].is(tok::equal))) {
+        Templates.insert(T[J].Text);
+        break;
+      }
+  }
+}
+
+void Writer::setThreadgroupSize(size_t Keyword, KernelInfo &K) const {
+  StringRef Before = Text.take_front(static_cast<size_t>(T[Keyword].Text.data() - Text.data()));
+  static constexpr StringRef Mark = "// threadgroup size:";
+  size_t At = Before.rfind(Mark);
+  if (At == StringRef::npos)
+    return;
+  SmallVector<StringRef, 4> Words;
+  Before.substr(At + Mark.size()).split('\n').first.split(Words, ' ', -1, /*KeepEmpty=*/false);
+  std::array<uint32_t, 3> Size = {1, 1, 1};
+  for (size_t I = 0; I < std::min<size_t>(3, Words.size()); ++I)
+    if (Words[I].trim(" ,\r").getAsInteger(10, Size[I]))
+      return;
+  K.ThreadgroupSize = Size;
+}
+
+/// The row of the kernel's table for the parameter in a range of tokens.
+Expected<std::string> Writer::parameter(size_t First, size_t Last, KernelInfo &K) {
+  for (size_t I = First; I < Last; ++I) {
+    const Attribute *A = attributeAt(I);
+    if (!A)
+      continue;
+    if (A->Name == "buffer" && A->number()) {
+      K.Buffers.push_back(*A->number());
+      return formatv("{{::msl_model::Parameter::Kind::Buffer, {0}}", *A->number()).str();
+    }
+    StringRef Builtin = StringSwitch<StringRef>(A->Name)
+#define MSL_BUILTIN(Name, Attribute) .Case(#Attribute, #Name)
+#include "model/Builtins.def"
+                            .Default("");
+    if (!Builtin.empty())
+      return formatv("{{::msl_model::Parameter::Kind::Builtin, "
+                     "static_cast<unsigned>(::msl_model::Builtin::{0})}",
+                     Builtin)
+          .str();
+    return error(I, "the model does not know the parameter attribute [[" + A->Name + "]]");
+  }
+  return error(First, "a parameter of a kernel without an attribute that says what it is");
+}
+
+Error Writer::readKernel(size_t Keyword) {
+  size_t Open = Keyword;
+  while (Open < T.size() && !T[Open].is(tok::l_paren))
+    if (const Attribute *A = attributeAt(Open))
+      Open = A->Last + 1;
+    else
+      ++Open;
+  size_t Close = Open < T.size() ? T.match(Open) : T.size();
+  if (Close == T.size() || !T[Open - 1].is(tok::raw_identifier))
+    return error(Keyword, "a kernel without a name or parameters");
+  KernelInfo K;
+  K.Name = T[Open - 1].Text.str();
+  setThreadgroupSize(Keyword, K);
+  for (auto &[At, A] : Attributes) {
+    bool Mine = At > Close ? At == Close + 1 : At >= Keyword && At < Open;
+    if (Keyword && At < Keyword)
+      Mine |= A.Last + 1 == Keyword;
+    if (Mine && A.Name == "max_total_threads_per_threadgroup")
+      K.MaxThreads = A.number();
+    if (Mine && A.Name == "required_threads_per_threadgroup") {
+      SmallVector<StringRef, 3> Sizes;
+      StringRef(A.Argument).split(Sizes, ',');
+      std::array<uint32_t, 3> Size = {1, 1, 1};
+      for (size_t I = 0; I < std::min<size_t>(3, Sizes.size()); ++I)
+        if (Sizes[I].getAsInteger(0, Size[I]))
+          return error(At, "the model wants numbers in [[required_threads_per_threadgroup]]");
+      K.ThreadgroupSize = Size;
+    }
+  }
+  std::string Rows;
+  for (size_t First = Open + 1; First < Close;) {
+    size_t End = First;
+    for (int Angles = 0; End < Close && (Angles || !T[End].is(tok::comma)); ++End) {
+      Angles += T[End].is(tok::less) - T[End].is(tok::greater) - 2 * T[End].is(tok::greatergreater);
+      if (T[End].is(tok::l_paren) || T[End].is(tok::l_square))
+        End = T.match(End);
+    }
+    Expected<std::string> Row = parameter(First, End, K);
+    if (!Row)
+      return Row.takeError();
+    Rows += *Row + ", ";
+    First = End + 1;
+  }
+  // An array must have an element.
+  Rows += "{::msl_model::Parameter::Kind::Builtin, 0}";
+  Tables += formatv("static const ::msl_model::Parameter msl_parameters_{0}[] = {{{1}};\n"
+                    "extern \"C\" __attribute__((visibility(\"default\"))) const "
+                    "::msl_model::Kernel msl_kernel_{0} = {{\n"
+                    "    [](const ::msl_model::Runtime *Rt) {{ ::msl_model::Rt = Rt; },\n"
+                    "    [] {{ ::msl_model::run({0}, msl_parameters_{0}); }};\n",
+                    K.Name, Rows);
+  Result.Kernels.push_back(std::move(K));
+  return Error::success();
+}
+
+Error Writer::readKernels() {
+  for (size_t I = 0; I < T.size(); ++I) {
+    const Attribute *A = attributeAt(I);
+    bool Marked = A && (A->Name == "kernel" || A->Name == "host_name");
+    if (!Marked && !T[I].isWord("kernel"))
+      continue;
+    if (A && A->Name == "host_name")
+      return error(I, "the model does not know [[host_name]]");
+    if (Error E = readKernel(I))
+      return E;
+    if (A)
+      I = A->Last;
+    else
+      T.replace(I, I, "");
+  }
+  return Error::success();
+}
+
+Error Writer::setFunctionConstants() {
+  StringMap<bool> Defined;
+  for (auto &[At, A] : Attributes) {
+    std::string New;
+    if (A.Name == "function_constant") {
+      if (!A.number() || !At || !T[At - 1].is(tok::raw_identifier))
+        return error(At, "[[function_constant]] without a number or a name");
+      auto It = Constants.find(*A.number());
+      Defined[T[At - 1].Text] = It != Constants.end();
+      New = formatv("= ::msl_model::ConstantBits{{{0}u}", It != Constants.end() ? It->second : 0);
+    }
+    T.replace(A.First, A.Last, New);
+  }
+  for (size_t I = 0; I + 3 < T.size(); ++I) {
+    auto It = Defined.find(T[I].Text);
+    if (It == Defined.end() || !T[I].is(tok::raw_identifier) || attributeAt(I + 1))
+      continue;
+    if (I >= 2 && T[I - 2].isWord("is_function_constant_defined")) {
+      T.replace(I - 2, I + 1, It->second ? "true" : "false");
+    } else if (!It->second && !T[I - 1].is(tok::question)) {
+      return error(I, "function constant '" + It->first() + "' has no value in the pipeline");
+    }
+  }
+  return Error::success();
+}
+
+/// The semicolon of a declaration of threadgroup variables; 0 if the keyword begins something else.
+size_t Writer::endOfThreadgroupVariable(size_t Keyword) const {
+  if (!Keyword || !(T[Keyword - 1].is(tok::l_brace) || T[Keyword - 1].is(tok::r_brace) ||
+                    T[Keyword - 1].is(tok::semi)))
+    return 0;
+  for (size_t I = Keyword + 1; I < T.size(); ++I) {
+    switch (T[I].Kind) {
+    case tok::l_square:
+      I = T.match(I);
+      break;
+    case tok::semi:
+      return I;
+    case tok::star:
+    case tok::amp:
+    case tok::l_paren:
+    case tok::l_brace:
+    case tok::equal:
+      return 0;
+    default:
+      break;
+    }
+  }
+  return 0;
+}
+
+Error Writer::rewriteThreadgroupVariable(size_t Keyword, size_t End) {
+  // The type ends before the first name that a size, a comma or the semicolon follows.
+  size_t Name = Keyword + 1;
+  for (int Angles = 0; Name < End; ++Name) {
+    Angles +=
+        T[Name].is(tok::less) - T[Name].is(tok::greater) - 2 * T[Name].is(tok::greatergreater);
+    if (!Angles && T[Name].is(tok::raw_identifier) &&
+        (T[Name + 1].is(tok::l_square) || T[Name + 1].is(tok::comma) || T[Name + 1].is(tok::semi)))
+      break;
+  }
+  if (Name == End || Name == Keyword + 1)
+    return error(Keyword, "the model cannot read this declaration of a threadgroup variable");
+  std::string Type, New;
+  for (size_t I = Keyword + 1; I < Name; ++I)
+    Type += (T[I].Text + " ").str();
+  for (size_t I = Name; I < End;) {
+    StringRef Variable = T[I].Text;
+    std::string Sizes;
+    for (++I; I < End && !T[I].is(tok::comma); ++I)
+      Sizes += T[I].Text;
+    ++I;
+    New += formatv("typedef {0}msl_type_{1}{2}; msl_type_{1} &{1} = "
+                   "::msl_model::threadgroupVariable<msl_type_{1}, {3}>(\"{1}\");",
+                   Type, Variable, Sizes, ThreadgroupVariables++);
+  }
+  T.replace(Keyword, End, New);
+  return Error::success();
+}
+
+Error Writer::rewriteAddressSpaces() {
+  for (size_t I = 0; I < T.size(); ++I) {
+    if (const Attribute *A = attributeAt(I)) {
+      I = A->Last;
+      continue;
+    }
+    int Space = StringSwitch<int>(T[I].is(tok::raw_identifier) ? T[I].Text : "")
+                    .Case("thread", 0)
+                    .Case("device", 1)
+                    .Case("threadgroup", 2)
+                    .Case("constant", 3)
+                    .Default(-1);
+    if (Space < 0)
+      continue;
+    // Of a member function: only the one for objects of a lane's own stays.
+    if (I + 1 < T.size() && T[I + 1].is(tok::l_brace)) {
+      T.replace(I, I, Space ? formatv("requires(::msl_model::never<{0}>)", Space).str() : "");
+      continue;
+    }
+    if (size_t End = Space == 2 ? endOfThreadgroupVariable(I) : 0) {
+      if (Error E = rewriteThreadgroupVariable(I, End))
+        return E;
+      I = End;
+      continue;
+    }
+    T.replace(I, I, Space == 3 ? "const" : "");
+  }
+  return Error::success();
+}
+
+/// Makes the condition in a range of tokens, which may be empty, count the loop's iterations.
+void Writer::countIterations(size_t First, size_t Last) {
+  if (First == Last) {
+    T.insertBefore(First, " msl_loop.next()");
+    return;
+  }
+  T.insertBefore(First, " msl_loop.next() && (");
+  T.insertBefore(Last, ")");
+}
+
+void Writer::rewriteLoops() {
+  DenseSet<size_t> EndsOfDo;
+  for (size_t I = 0; I + 1 < T.size(); ++I) {
+    bool Do = T[I].isWord("do"), While = T[I].isWord("while"), For = T[I].isWord("for");
+    if (!Do && !((While || For) && T[I + 1].is(tok::l_paren)))
+      continue;
+    if (While && EndsOfDo.contains(I)) {
+      countIterations(I + 2, T.match(I + 1));
+      continue;
+    }
+    T.insertBefore(I, "for (::msl_model::Loop msl_loop; msl_loop.once();) ");
+    if (Do && T[I + 1].is(tok::l_brace)) {
+      EndsOfDo.insert(T.match(I + 1) + 1);
+    } else if (While) {
+      countIterations(I + 2, T.match(I + 1));
+    } else if (For) {
+      SmallVector<size_t, 2> Semicolons;
+      size_t Close = T.match(I + 1);
+      for (size_t J = I + 2; J < Close; ++J)
+        if (T[J].is(tok::l_paren) || T[J].is(tok::l_brace) || T[J].is(tok::l_square))
+          J = T.match(J);
+        else if (T[J].is(tok::semi))
+          Semicolons.push_back(J);
+      if (Semicolons.size() == 2)
+        countIterations(Semicolons[0] + 1, Semicolons[1]);
+    }
+  }
+}
+
+void Writer::rewriteOperators() {
+  // Brackets that are open; '<' where template arguments began.
+  SmallVector<tok::TokenKind, 16> Open;
+  for (size_t I = 0; I < T.size(); ++I) {
+    StringRef Marker;
+    switch (T[I].Kind) {
+    case tok::l_paren:
+    case tok::l_square:
+    case tok::l_brace:
+      Open.push_back(T[I].Kind);
+      break;
+    case tok::r_paren:
+    case tok::r_square:
+    case tok::r_brace:
+      while (!Open.empty() && Open.back() == tok::less)
+        Open.pop_back();
+      if (!Open.empty())
+        Open.pop_back();
+      break;
+    case tok::less:
+      if (I && T[I - 1].is(tok::raw_identifier) && Templates.contains(T[I - 1].Text))
+        Open.push_back(tok::less);
+      break;
+    case tok::greater:
+      if (!Open.empty() && Open.back() == tok::less)
+        Open.pop_back();
+      break;
+    case tok::greatergreater:
+      if (!Open.empty() && Open.back() == tok::less) {
+        Open.pop_back();
+        if (!Open.empty() && Open.back() == tok::less)
+          Open.pop_back();
+      } else {
+        Marker = "rightCount";
+      }
+      break;
+    case tok::greatergreaterequal:
+      Marker = "rightCount";
+      break;
+    case tok::lessless:
+    case tok::lesslessequal:
+      Marker = "leftCount";
+      break;
+    case tok::slash:
+    case tok::slashequal:
+      Marker = "quotient";
+      break;
+    case tok::percent:
+    case tok::percentequal:
+      Marker = "remainder";
+      break;
+    default:
+      break;
+    }
+    if (Marker.empty() || (I && T[I - 1].isWord("operator")))
+      continue;
+    StringRef Spelling = T[I].Text;
+    T.insertAfter(I, ("::msl_model::" + Marker + (Spelling.ends_with("=") ? "=" : Spelling)).str());
+  }
+}
+
+void Writer::rewriteLiterals() {
+  for (size_t I = 0; I < T.size(); ++I) {
+    if (!T[I].is(tok::numeric_constant))
+      continue;
+    StringRef Number = T[I].Text;
+    bool Hex = Number.starts_with_insensitive("0x");
+    if (Number.find_first_of(Hex ? ".pP" : ".eE") == StringRef::npos &&
+        (Hex || !Number.ends_with_insensitive("h")))
+      continue;
+    if (Number.ends_with_insensitive("bf"))
+      T.replace(I, I, ("::bfloat(" + Number.drop_back(2) + "f)").str());
+    else if (Number.ends_with_insensitive("h"))
+      T.replace(I, I, (Number.drop_back(1) + "f16").str());
+    else if (!Number.ends_with_insensitive("f") ||
+             (Hex && Number.find_first_of("pP") == StringRef::npos))
+      T.replace(I, I, (Number + "f").str());
+  }
+}
+
+Expected<Rewritten> Writer::run() {
+  findAttributes();
+  findTemplates();
+  if (Error E = readKernels())
+    return std::move(E);
+  if (Error E = setFunctionConstants())
+    return std::move(E);
+  if (Error E = rewriteAddressSpaces())
+    return std::move(E);
+  rewriteLoops();
+  rewriteOperators();
+  rewriteLiterals();
+  Result.Code = formatv("#line 1 \"{0}\"\n", TextName).str() + T.edited() + "\n" + Tables;
+  return std::move(Result);
+}
+
+} // namespace
+
+Expected<Rewritten> rewrite(StringRef Text, StringRef TextName,
+                            const std::map<uint32_t, uint64_t> &Constants) {
+  return Writer(Text, TextName, Constants).run();
+}
+
+} // namespace tessera::model

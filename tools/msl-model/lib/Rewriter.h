@@ -1,0 +1,49 @@
+// From Metal's text to C++ that the model's headers complete.
+//
+// Nothing is parsed that Clang will parse again: the text is cut into tokens, and what C++ does not
+// know is exchanged where it stands, so that every line keeps its number.
+//   address spaces          go; constant becomes const
+//   [[attributes]]          go; those of a kernel's parameters become the table that the kernel is
+//   called with threadgroup T x[N];     becomes a reference to storage that all lanes share
+//   function constants      get the values of the pipeline's specialization constants
+//   loops                   count their iterations, see Threadgroup.h
+//   / % << >>               get Metal's meaning for zero divisors and wide shift counts
+//   1.0, 1.0h               are float and half
+
+#ifndef TESSERA_MSL_MODEL_REWRITER_H
+#define TESSERA_MSL_MODEL_REWRITER_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera::model {
+
+struct KernelInfo {
+  std::string Name;
+  /// Of a comment "threadgroup size: X Y Z" before it, or of its attribute.
+  std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
+  std::optional<uint32_t> MaxThreads;
+  /// Buffer indexes of its parameters.
+  std::vector<uint32_t> Buffers;
+};
+
+struct Rewritten {
+  std::string Code;
+  std::vector<KernelInfo> Kernels;
+
+  const KernelInfo *kernel(llvm::StringRef Name) const;
+};
+
+/// \p Constants are the bits of the function constants that have a value, by their index.
+llvm::Expected<Rewritten> rewrite(llvm::StringRef Text, llvm::StringRef TextName,
+                                  const std::map<uint32_t, uint64_t> &Constants);
+
+} // namespace tessera::model
+
+#endif

@@ -1,0 +1,43 @@
+// The lanes of one threadgroup: when each runs, where they meet, and what they touch.
+//
+// Lanes run one after the other, each until it must wait. Where the lanes of a simdgroup wait at
+// several places, those at the earliest place in the text go on first, the place of a lane being
+// the loops and calls it is in, with the number of the iteration. So lanes that took different ways
+// through structured control flow meet again where the ways do.
+
+#ifndef TESSERA_MSL_MODEL_THREADGROUP_H
+#define TESSERA_MSL_MODEL_THREADGROUP_H
+
+#include "Fiber.h"
+#include "Memory.h"
+#include "Module.h"
+#include <array>
+
+namespace tessera::model {
+
+struct GridShape {
+  std::array<uint32_t, 3> Threads = {1, 1, 1};
+  std::array<uint32_t, 3> Groups = {1, 1, 1};
+  uint32_t SimdWidth = 32;
+
+  uint32_t threadsOfGroup() const { return Threads[0] * Threads[1] * Threads[2]; }
+};
+
+/// A kernel with all that it is bound to.
+struct Launch {
+  Module &Code;
+  Memory &Data;
+  const msl_model::Kernel &Kernel;
+  GridShape Shape;
+  /// Buffers by their index.
+  std::map<uint32_t, Region *> Buffers;
+  /// What messages name the text.
+  std::string TextName;
+};
+
+/// Runs all threadgroups of \p L, one after the other.
+llvm::Error runThreadgroups(Launch &L);
+
+} // namespace tessera::model
+
+#endif

@@ -1,0 +1,61 @@
+// The tokens of a Metal text, without comments and preprocessor directives, and edits of the text
+// by token.
+
+#ifndef TESSERA_MSL_MODEL_TOKENS_H
+#define TESSERA_MSL_MODEL_TOKENS_H
+
+#include "clang/Basic/TokenKinds.h"
+#include "llvm/ADT/StringRef.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace tessera::model {
+
+struct Token {
+  clang::tok::TokenKind Kind;
+  llvm::StringRef Text;
+
+  bool is(clang::tok::TokenKind K) const { return Kind == K; }
+  /// Keywords of C++ are identifiers here.
+  bool isWord(llvm::StringRef Word) const {
+    return Kind == clang::tok::raw_identifier && Text == Word;
+  }
+};
+
+class TokenText {
+public:
+  explicit TokenText(llvm::StringRef Text);
+
+  std::vector<Token> Tokens;
+
+  size_t size() const { return Tokens.size(); }
+  const Token &operator[](size_t I) const { return Tokens[I]; }
+  /// The bracket that closes the one at \p Open; size() if there is none.
+  size_t match(size_t Open) const;
+  /// Line of a token, from 1.
+  unsigned lineOf(size_t I) const;
+
+  void insertBefore(size_t I, llvm::StringRef New);
+  void insertAfter(size_t I, llvm::StringRef New);
+  /// Exchanges tokens \p First to \p Last for \p New; line ends between them stay.
+  void replace(size_t First, size_t Last, llvm::StringRef New);
+
+  /// The text with all edits.
+  std::string edited() const;
+
+private:
+  struct Edit {
+    size_t Length = 0;
+    std::string Before, Instead, After;
+  };
+  size_t offset(size_t I) const { return static_cast<size_t>(Tokens[I].Text.data() - Text.data()); }
+
+  llvm::StringRef Text;
+  /// By offset.
+  std::map<size_t, Edit> Edits;
+};
+
+} // namespace tessera::model
+
+#endif

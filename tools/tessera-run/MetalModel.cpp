@@ -1,0 +1,125 @@
+#include "MetalModel.h"
+
+#include "MetalBindings.h"
+#include "Model.h"
+#include "Vulkan.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <list>
+
+using namespace llvm;
+
+namespace tessera::run {
+
+namespace {
+
+bool isReadOnly(ResourceKind Kind) {
+  switch (Kind) {
+  case ResourceKind::Buffer:
+  case ResourceKind::StructuredBuffer:
+  case ResourceKind::ByteAddressBuffer:
+  case ResourceKind::ConstantBuffer:
+  case ResourceKind::Texture2D:
+  case ResourceKind::Sampler:
+    return true;
+  case ResourceKind::RWBuffer:
+  case ResourceKind::RWStructuredBuffer:
+  case ResourceKind::RWByteAddressBuffer:
+  case ResourceKind::RWTexture2D:
+    return false;
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// The pipeline's buffers as the model binds them, padded as Vulkan's are.
+class Buffers {
+public:
+  explicit Buffers(Pipeline &P) : P(P), Contents(P.Buffers.size()), Counters(P.Buffers.size()) {}
+
+  Error bind(const MetalBindings &B, model::Dispatch &D);
+  /// Takes the contents back into the pipeline.
+  void read();
+
+private:
+  void add(model::Dispatch &D, uint32_t Index, StringRef Name, bool ReadOnly,
+           std::vector<uint8_t> &Bytes) {
+    D.Bindings.push_back({Index, Name.str(), ReadOnly, &Bytes});
+  }
+
+  Pipeline &P;
+  std::vector<std::vector<uint8_t>> Contents, Counters;
+  std::vector<uint8_t> PushConstants;
+};
+
+Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
+  for (const DescriptorSet &Set : P.Sets)
+    for (const Resource &R : Set.Resources) {
+      if (R.isSampler() || R.isImage())
+        return deviceError("the model of Metal has no textures and samplers, and '" + R.Id.Text +
+                           "' is a " + spelling(R.Kind));
+      const Buffer &Object = P.Buffers[R.Object];
+      if (Object.ArraySize != 1)
+        return deviceError("the model of Metal has no arrays of buffers, and '" + R.Id.Text +
+                           "' is one");
+      std::vector<uint8_t> &Bytes = Contents[R.Object];
+      if (Bytes.empty())
+        Bytes = Object.Data.front();
+      Bytes.resize(std::max<size_t>(
+          Bytes.size(), alignTo(Object.size(), R.Kind == ResourceKind::ConstantBuffer ? 16 : 4)));
+      add(D, B.Buffers.at({R.Set, R.Binding}), R.Id.Text, isReadOnly(R.Kind), Bytes);
+      if (!R.CounterBinding)
+        continue;
+      std::vector<uint8_t> &Counter = Counters[R.Object];
+      const auto *Value = reinterpret_cast<const uint8_t *>(&Object.Counters.front());
+      Counter.assign(Value, Value + 4);
+      add(D, B.Buffers.at({R.Set, *R.CounterBinding}), R.Id.Text + ".counter", false, Counter);
+    }
+  if (B.PushConstants && !P.PushConstants.empty()) {
+    PushConstants = P.pushConstantBytes();
+    PushConstants.resize(alignTo(PushConstants.size(), 16));
+    add(D, *B.PushConstants, "push constants", true, PushConstants);
+  }
+  return Error::success();
+}
+
+void Buffers::read() {
+  for (size_t I = 0; I < P.Buffers.size(); ++I) {
+    Buffer &Object = P.Buffers[I];
+    if (!Contents[I].empty())
+      std::copy_n(Contents[I].begin(), Object.size(), Object.Data.front().begin());
+    if (!Counters[I].empty())
+      std::copy_n(Counters[I].begin(), 4, reinterpret_cast<uint8_t *>(&Object.Counters.front()));
+  }
+}
+
+} // namespace
+
+Error runOnMetalModel(const Options &O, StringRef Text, Pipeline &P) {
+  if (Error E = model::findToolchain())
+    return deviceError(toString(std::move(E)));
+  MetalBindings B = defaultMetalBindings(P);
+  if (!O.ReflectionFile.empty()) {
+    ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(O.ReflectionFile);
+    if (!File)
+      return createStringError(O.ReflectionFile + ": " + File.getError().message());
+    if (Error E = applyReflection((*File)->getBuffer(), B))
+      return createStringError(O.ReflectionFile + ": " + toString(std::move(E)));
+  }
+  model::Dispatch D;
+  D.Entry = P.shader().Entry.Text;
+  D.Groups = P.Dispatch.GroupCount;
+  D.ThreadgroupSize = O.ThreadgroupSize ? O.ThreadgroupSize : B.ThreadgroupSize;
+  if (P.Dispatch.SubgroupSize)
+    D.SimdWidth = P.Dispatch.SubgroupSize;
+  for (const SpecializationConstant &C : P.shader().SpecializationConstants)
+    D.Constants[C.ConstantID] = C.Bits;
+  Buffers Data(P);
+  if (Error E = Data.bind(B, D))
+    return E;
+  if (Error E = model::run(Text, O.ShaderFile, D))
+    return E;
+  Data.read();
+  return Error::success();
+}
+
+} // namespace tessera::run
