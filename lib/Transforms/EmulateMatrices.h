@@ -18,16 +18,16 @@
 // Before: inline, legalize-types and tile-matrices, which try the exact routes and the tiles first.
 // After: the matrices that are left have rows, or are errors.
 //
-//   %c = mat.mul %a, %b                           // f32, 8x8x8, in waves of 8 on lavapipe
-//     : mat<f32, 8x8, acc, subgroup>        =>    %lane = builtin {fn = wave_lane_index} : u32
-//                                                 // each lane holds a row of %a, a column of %b
-//                                                 // and a column of %c; for each k and row:
-//                                                 %0 = extract %a {indices = [k]}
-//                                                 %1 = wave.read_lane %0, row
-//                                                 %2 = extract %b {indices = [k]}
-//                                                 %3 = mad %1, %2, %sum
-//                                                 ...
-//                                                 %c = construct ... : array<f32, 8>
+//   %c = mat.mul %a, %b                     // f32, 8x8x8, a wave of 8
+//     : mat<f32, 8x8, acc, subgroup>  =>    // a lane holds a row of %a, a column of %b, and of
+//                                           // %c elements (r + 2i, c + 4j), i < 4, j < 2; for each
+//                                           k: %x0 = wave.read_lane (extract %b, k), c %x1 =
+//                                           wave.read_lane (extract %b, k), c + 4 %y0 =
+//                                           wave.read_lane (extract %a, k), r %s00 = mad %y0, %x0,
+//                                           %s00 %s01 = mad %y0, %x1, %s01 %y1 = wave.read_lane
+//                                           (extract %a, k), r + 2
+//                                           ...
+//                                           %c = construct %s00, %s01, ... : array<f32, 8>
 //
 //===----------------------------------------------------------------------===//
 #pragma once

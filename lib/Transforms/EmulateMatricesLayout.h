@@ -1,20 +1,22 @@
 //===- EmulateMatricesLayout.h - Which lane holds which element ------------===//
 //
-// The lanes of a wave form a grid over the matrix. Along a dimension of n elements it has as many
-// lanes as the largest power of two that divides n, while the wave has that many; so every lane of
-// the grid holds the same number of elements, its slots, and there is never an element too many.
-// The dimension along which lanes come first is filled first:
+// The lanes of a wave form a grid of R x C over the matrix. Along a dimension of n elements it has
+// a power of two that divides n, so every lane of the grid holds the same number of elements, its
+// slots, and there is never an element too many:
 //
-//   use         lanes first along   row r is in                column c is in
-//   acc         columns             lane row r % R, cyclic     lane column c % C, cyclic
-//   b (KxN)     columns (N)         lane row r / (K/R), block  lane column c % C, cyclic
-//   a (MxK)     rows (M)            lane row r % R, cyclic     lane column c / (K/C), block
-//   col, row    along the vector    cyclic                     cyclic
+//   use       neighbouring lanes  row r is in       column c is in    the grid
+//   acc       along columns       lane row r % R    lane col c % C    balanced
+//   b (KxN)   along columns (N)   block r / (K/R)   lane col c % C    as wide as can be
+//   a (MxK)   along rows (M)      lane row r % R    block c / (K/C)   as high as can be
+//   col, row  along the vector    lane row r % R    lane col c % C    as long as can be
 //
-// A wave that is at least as wide as N therefore has each column of an acc and of the b beside it
-// in the same lanes, so that a multiply moves elements of a only, and each lane has consecutive
-// elements along K, so that four 8-bit or two 16-bit ones move as one word. Lanes beyond the grid
-// (a matrix of fewer elements than the wave has lanes) compute on copies and write nothing.
+// In a multiply a lane needs, for each k, an element of a for each row of its slots and one of b
+// for each column of them; the grid of an acc is the one for which these are fewest, where elements
+// of b that the lane has itself (C is the wave size) count nothing. As R divides the lanes along M
+// of any a, and C those along N of any b, all lanes find what they need in the same slot. Each lane
+// has consecutive elements along K, so that four 8-bit or two 16-bit ones move as one word. Lanes
+// beyond the grid (a matrix of fewer elements than the wave has lanes) compute on copies and write
+// nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -13,7 +13,7 @@ constexpr uint32_t WordBits = 32;
 EmulatedProduct::EmulatedProduct(const Type *ATy, const Type *BTy, const Type *RTy,
                                  uint32_t WaveSize)
     : A(ATy, WaveSize), B(BTy, WaveSize), R(RTy, WaveSize), PerWord(1),
-      BStaysInLane(B.Col.Lanes == WaveSize) {
+      BStaysInLane(R.Col.Lanes == WaveSize) {
   unsigned Bits = ATy->element()->bits();
   if (Bits != BTy->element()->bits() || Bits >= WordBits)
     return;
@@ -111,7 +111,7 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
   SlotReader Left(B, elements(O.operand(0)), !Unrolled);
   SlotReader Right(B, elements(O.operand(1)), !Unrolled);
   SlotWriter Sums(B, SumArray, !Unrolled, Initial);
-  Number InRow = laneRow(B, P.R);
+  Number InRow = laneRow(B, P.R), InCol = laneCol(B, P.R);
 
   repeat(B, P.steps(), Unrolled, [&](Builder &Step, Number I) {
     Number K = times(Step, I, P.PerWord);
@@ -122,18 +122,21 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
     Number BGroup = AlongB.Lanes == 1 ? 0u : dividedBy(Step, K, AlongB.slots());
 
     SmallVector<SmallVector<Value *, 4>, 8> Cols;
-    Number BLane = P.BStaysInLane ? 0u
-                                  : plus(Step, times(Step, BGroup, P.B.Col.Lanes),
-                                         laneWithin(Step, P.B.Col.Lanes));
+    DenseMap<uint32_t, Value *> PackedB;
     for (uint32_t Col = 0; Col < P.R.Col.slots(); ++Col) {
-      Value *V = Code.packed(Step, [&](uint32_t N) {
-        Number Row = plus(Step, BSlot, N);
-        return Right.at(Step, plus(Step, times(Step, Row, P.B.Col.slots()), Col));
-      });
-      Cols.push_back(Code.factorOfB(Step, P.BStaysInLane ? V : readLane(Step, V, BLane)));
+      uint32_t First = Col * P.R.Col.Lanes, Slot = First / P.B.Col.Lanes;
+      Value *&V = PackedB[Slot];
+      if (!V)
+        V = Code.packed(Step, [&](uint32_t N) {
+          Number Row = plus(Step, BSlot, N);
+          return Right.at(Step, plus(Step, times(Step, Row, P.B.Col.slots()), Slot));
+        });
+      Number Lane =
+          plus(Step, times(Step, BGroup, P.B.Col.Lanes), plus(Step, First % P.B.Col.Lanes, InCol));
+      Cols.push_back(Code.factorOfB(Step, P.BStaysInLane ? V : readLane(Step, V, Lane)));
     }
 
-    DenseMap<uint32_t, Value *> Packed;
+    DenseMap<uint32_t, Value *> KnownA;
     auto PackedA = [&](Builder &In, Number RowSlot) {
       auto Make = [&] {
         return Code.packed(In, [&](uint32_t N) {
@@ -143,7 +146,7 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
       };
       if (!RowSlot.isKnown())
         return Make();
-      Value *&V = Packed[RowSlot.known()];
+      Value *&V = KnownA[RowSlot.known()];
       return V ? V : V = Make();
     };
     repeat(Step, P.R.Row.slots(), RowsUnrolled, [&](Builder &In, Number Row) {
@@ -225,8 +228,10 @@ void MatrixEmulator::broadcastAdd(Op &O, Builder &B) {
     });
   else
     repeat(B, L.Col.slots(), Unrolled, [&](Builder &In, Number Col) {
-      Value *V = convertComponent(In, Vector.at(In, Col), Wide);
-      V = moved(In, V, laneWithin(In, L.Col.Lanes), L.Col.Lanes);
+      Number First = times(In, Col, L.Col.Lanes);
+      Number Lane = plus(In, modulo(In, First, Of.Col.Lanes), laneCol(In, L));
+      Value *V = convertComponent(In, Vector.at(In, dividedBy(In, First, Of.Col.Lanes)), Wide);
+      V = moved(In, V, Lane, L.Col.Lanes);
       repeat(In, L.Row.slots(), Unrolled,
              [&](Builder &Deep, Number Row) { Add(Deep, Row, Col, V); });
     });
