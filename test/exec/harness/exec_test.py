@@ -80,12 +80,14 @@ def call(command, label):
     return done
 
 
-def run(args, case, shader, words):
-    """Runs one module; true when every buffer holds what is expected."""
+def run(args, case, shader, words, device=None):
+    """Runs one module, or one Metal text, for which device is a list of options; true when every buffer holds
+    what is expected."""
     description = os.path.join(args.keep, "pipeline.yaml")
     with open(description, "w") as file:
         file.write(pipeline(case))
-    done = call([args.tessera_run, description, words, "--device", args.device, "--validate", "--dump"], "tessera-run")
+    done = call([args.tessera_run, description, words, *(device or ["--device", args.device, "--validate"]), "--dump"],
+                "tessera-run")
     if done.returncode != 0:
         return False
     good = True
@@ -120,15 +122,65 @@ def compile_for(args, case, shader, target):
     return words if done.returncode == 0 and not done.stderr.strip() else None
 
 
+def source_of(args, case, text):
+    """The file with the case's shader."""
+    if case.source == text:
+        return args.shader
+    shader = os.path.join(args.keep, "generated.tsir" if case.is_ir else "generated.hlsl")
+    with open(shader, "w") as file:
+        file.write(case.source)
+    return shader
+
+
+def translate(args, words):
+    """The module as SPIRV-Cross writes it in Metal, and the options that the text needs to run."""
+    shader = words[:-len(".spv")] + ".metal"
+    with open(words, "rb") as file:
+        module = file.read()
+    size = local_size(module)
+    # The text of 3.1 has simdgroup matrices for cooperative ones.
+    done = call(["spirv-cross", "--msl", "--msl-version", "30100", "--msl-decoration-binding", "--output", shader, words],
+                "spirv-cross")
+    return shader if done.returncode == 0 else None, ["--threadgroup", ",".join(map(str, size))]
+
+
+def local_size(module):
+    """Of the execution mode LocalSize of a SPIR-V module."""
+    words = [int.from_bytes(module[i:i + 4], "little") for i in range(0, len(module), 4)]
+    at = 5
+    while at < len(words):
+        if words[at] & 0xffff == 16 and words[at + 2] == 17:
+            return words[at + 3:at + 6]
+        at += words[at] >> 16
+    return [1, 1, 1]
+
+
+def test_metal(args, text):
+    """The case on the CPU model of Metal, whose simdgroups have 32 lanes."""
+    text = re.sub(r"^(// define:.*\bWAVE=)\d+", r"\g<1>32", text, flags=re.M)
+    case = cases.read(text)
+    shader = source_of(args, case, text) if text == case.source else None
+    with open(args.shader) as file:
+        if text != file.read() or not shader:
+            shader = os.path.join(args.keep, "metal.tsir" if case.is_ir else "metal.hlsl")
+            with open(shader, "w") as file:
+                file.write(case.source)
+    if args.through == "spirv-cross":
+        words = compile_for(args, case, shader, "vulkan")
+        if not words:
+            return False
+        shader, options = translate(args, words)
+        return shader is not None and run(args, case, shader, shader, ["--device", "msl-model", *options])
+    return False
+
+
 def test(args):
     with open(args.shader) as file:
         text = file.read()
+    if args.device == "msl-model":
+        return test_metal(args, text)
     case = cases.read(text)
-    shader = args.shader
-    if case.source != text:
-        shader = os.path.join(args.keep, "generated.tsir" if case.is_ir else "generated.hlsl")
-        with open(shader, "w") as file:
-            file.write(case.source)
+    shader = source_of(args, case, text)
     words = compile_for(args, case, shader, case.target)
     if not words or not run(args, case, shader, words):
         return False
@@ -151,6 +203,8 @@ def main():
     parser.add_argument("--tessera", default="tessera")
     parser.add_argument("--tessera-run", default="tessera-run")
     parser.add_argument("--device", default="lavapipe")
+    parser.add_argument("--through", choices=["spirv-cross"],
+                        help="with --device msl-model: who writes the Metal text, instead of the compiler itself")
     parser.add_argument("--keep", help="folder that keeps the compiled files")
     parser.add_argument("--show", type=int, default=12, help="mismatches to print")
     parser.add_argument("shader")

@@ -71,7 +71,7 @@ Error Toolchain::compile(StringRef Code, const TemporaryFolder &Work, StringRef 
   if (sys::fs::exists(Header))
     Arguments.append({"-include-pch", Header});
   Arguments.append(
-      {"-fno-sanitize-link-runtime", "-shared", "-nostdlib", "-o", Output, Source, "-lm"});
+      {"-fno-sanitize-link-runtime", "-shared", "-nostdlib", "-o", Output, Source, "-lm", "-lgcc"});
   std::optional<StringRef> Redirects[] = {StringRef(""), StringRef(""), StringRef(Messages)};
   std::string Problem;
   int Status = sys::ExecuteAndWait(Clang, Arguments, std::nullopt, Redirects, 0, 0, &Problem);

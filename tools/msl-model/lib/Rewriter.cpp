@@ -434,7 +434,7 @@ void Writer::rewriteOperators() {
     if (Marker.empty() || (I && T[I - 1].isWord("operator")))
       continue;
     StringRef Spelling = T[I].Text;
-    T.insertAfter(I, ("::msl_model::" + Marker + (Spelling.ends_with("=") ? "=" : Spelling)).str());
+    T.insertAfter(I, (" ::msl_model::" + Marker + (Spelling.ends_with("=") ? "=" : Spelling)).str());
   }
 }
 

@@ -6,7 +6,7 @@
 #include "model/Lane.h"
 #include "model/Math.h"
 
-namespace metal {
+namespace msl_model {
 
 enum memory_order { memory_order_relaxed = 0 };
 enum thread_scope {
@@ -116,6 +116,6 @@ MSL_INLINE bool atomic_compare_exchange_weak_explicit(volatile atomic<T> *p, E *
 MSL_INLINE void atomic_thread_fence(mem_flags, memory_order = memory_order_relaxed,
                                     thread_scope = thread_scope_device) {}
 
-} // namespace metal
+} // namespace msl_model
 
 #endif

@@ -68,8 +68,8 @@ template <int K> inline constexpr bool never = false;
 /// The value of a function constant, whatever its type.
 struct ConstantBits {
   unsigned long long Bits;
-  template <metal::Scalar T> MSL_INLINE constexpr operator T() const {
-    if constexpr (metal::is_same_v<T, bool>)
+  template <Scalar T> MSL_INLINE constexpr operator T() const {
+    if constexpr (is_same_v<T, bool>)
       return Bits != 0;
     else if constexpr (sizeof(T) == 1)
       return __builtin_bit_cast(T, static_cast<unsigned char>(Bits));
@@ -101,9 +101,9 @@ template <typename P> struct Argument {
   static MSL_INLINE P get(const Parameter &What) {
     BuiltinValue Values = builtinValue(static_cast<Builtin>(What.Index));
     P Result;
-    if constexpr (metal::Vector<P>)
-      for (int i = 0; i < metal::size_v<P>; ++i)
-        Result[i] = static_cast<metal::element_t<P>>(Values.At[i]);
+    if constexpr (Vector<P>)
+      for (int i = 0; i < size_v<P>; ++i)
+        Result[i] = static_cast<element_t<P>>(Values.At[i]);
     else
       Result = static_cast<P>(Values.At[0]);
     return Result;

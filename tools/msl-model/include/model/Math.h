@@ -6,7 +6,7 @@
 
 #include "model/Operators.h"
 
-namespace metal {
+namespace msl_model {
 
 /// Integer arguments of functions of floating-point numbers are floats.
 template <typename T>
@@ -429,15 +429,6 @@ template <Numeric A, Numeric B> MSL_INLINE auto nextafter(const A &a, const B &b
   return map([](float x, float y) -> float { return __builtin_nextafterf(x, y); }, V(a), V(b));
 }
 
-// The text asks for one of these where the compiler's options would decide otherwise. Here they are
-// all precise.
-namespace precise {
-using namespace metal;
-}
-namespace fast {
-using namespace metal;
-}
-
-} // namespace metal
+} // namespace msl_model
 
 #endif

@@ -5,9 +5,9 @@
 
 #include "model/Math.h"
 
-namespace metal {
+namespace msl_model {
 
-template <typename T, int Columns, int Rows> struct matrix {
+template <typename T, unsigned Columns, unsigned Rows> struct matrix {
   vec<T, Rows> columns[Columns];
 
   matrix() = default;
@@ -77,7 +77,7 @@ template <typename T, int Columns, int Rows> struct matrix {
   MSL_INLINE matrix &operator*=(T s) { return *this = *this * s; }
 };
 
-template <typename T, int Inner, int Rows, int Columns>
+template <typename T, unsigned Inner, unsigned Rows, unsigned Columns>
 MSL_INLINE matrix<T, Columns, Rows> operator*(const matrix<T, Inner, Rows> &a,
                                               const matrix<T, Columns, Inner> &b) {
   matrix<T, Columns, Rows> r;
@@ -85,7 +85,7 @@ MSL_INLINE matrix<T, Columns, Rows> operator*(const matrix<T, Inner, Rows> &a,
     r.columns[c] = a * b.columns[c];
   return r;
 }
-template <typename T, int Columns, int Rows>
+template <typename T, unsigned Columns, unsigned Rows>
 MSL_INLINE matrix<T, Rows, Columns> transpose(const matrix<T, Columns, Rows> &m) {
   matrix<T, Rows, Columns> r;
   for (int c = 0; c < Columns; ++c)
@@ -126,6 +126,6 @@ MSL_NAMES(float, float)
 MSL_NAMES(half, half)
 #undef MSL_NAMES
 
-} // namespace metal
+} // namespace msl_model
 
 #endif

@@ -4,8 +4,6 @@
 #define TESSERA_MSL_MODEL_MODEL_H
 
 #include "model/Hooks.h"
-#include "model/Matrix.h"
-#include "model/Pack.h"
-#include "model/SimdgroupMatrix.h"
+#include "model/Names.h"
 
 #endif

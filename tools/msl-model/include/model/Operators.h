@@ -15,7 +15,7 @@ namespace msl_model {
 inline constexpr unsigned long long Unspecified = 0x5a5a5a5a5a5a5a5aull;
 
 template <typename A, typename B> MSL_INLINE constexpr auto divide(A a, B b) {
-  if constexpr (metal::is_integral_v<A> && metal::is_integral_v<B>) {
+  if constexpr (is_integral_v<A> && is_integral_v<B>) {
     using C = decltype(a / b);
     C x = static_cast<C>(a), y = static_cast<C>(b);
     if (y == 0)
@@ -49,7 +49,7 @@ template <typename A, typename B> MSL_INLINE constexpr auto shiftRight(A a, B b)
 
 } // namespace msl_model
 
-namespace metal {
+namespace msl_model {
 
 template <typename A, typename B>
 concept Operands = Numeric<A> && Numeric<B> && (Vector<A> || Vector<B>) &&
@@ -164,7 +164,7 @@ template <Vector A> MSL_INLINE A operator--(A &a, int) {
   return old;
 }
 
-} // namespace metal
+} // namespace msl_model
 
 namespace msl_model {
 
@@ -179,25 +179,25 @@ template <typename Operator, typename B> struct right {
 #define MSL_OPERATOR(Marker, name, op, function)                                                   \
   struct Marker {                                                                                  \
     template <typename B>                                                                          \
-    MSL_INLINE constexpr right<Marker, metal::remove_cvref_t<B>> operator=(const B &b) const {     \
+    MSL_INLINE constexpr right<Marker, remove_cvref_t<B>> operator=(const B &b) const {     \
       return {b};                                                                                  \
     }                                                                                              \
   };                                                                                               \
   inline constexpr Marker name;                                                                    \
   template <typename A>                                                                            \
-  MSL_INLINE constexpr left<Marker, metal::remove_cvref_t<A>> operator op(const A &a, Marker) {    \
+  MSL_INLINE constexpr left<Marker, remove_cvref_t<A>> operator op(const A &a, Marker) {    \
     return {a};                                                                                    \
   }                                                                                                \
   template <typename A, typename B>                                                                \
   MSL_INLINE constexpr auto operator op(const left<Marker, A> &a, const B &b) {                    \
-    if constexpr (metal::is_scalar_v<A> && metal::is_scalar_v<metal::remove_cvref_t<B>>)           \
+    if constexpr (is_scalar_v<A> && is_scalar_v<remove_cvref_t<B>>)           \
       return function(a.value, b);                                                                 \
     else                                                                                           \
       return a.value op b;                                                                         \
   }                                                                                                \
   template <typename A, typename B>                                                                \
   MSL_INLINE constexpr auto operator op(const A &a, const right<Marker, B> &b) {                   \
-    return left<Marker, metal::remove_cvref_t<A>>{a} op b.value;                                   \
+    return left<Marker, remove_cvref_t<A>>{a} op b.value;                                   \
   }                                                                                                \
   template <typename A, typename B>                                                                \
   MSL_INLINE constexpr A &operator op## = (A & a, const right<Marker, B> &b) {                     \

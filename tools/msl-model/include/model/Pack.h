@@ -5,7 +5,7 @@
 
 #include "model/Math.h"
 
-namespace metal {
+namespace msl_model {
 
 /// One component, rounded to nearest even.
 template <int Bits, bool Signed> MSL_INLINE uint packOne(float x) {
@@ -46,6 +46,6 @@ MSL_PACK(unorm, false)
 MSL_PACK(snorm, true)
 #undef MSL_PACK
 
-} // namespace metal
+} // namespace msl_model
 
 #endif

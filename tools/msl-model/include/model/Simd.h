@@ -7,10 +7,7 @@
 
 #include "model/Atomic.h"
 
-namespace metal {
-
-using msl_model::Reach;
-using msl_model::Word;
+namespace msl_model {
 
 template <typename T> struct Exchange {
   T in;
@@ -291,6 +288,6 @@ MSL_VOTES(simd, WholeSimdgroup, ulong)
 MSL_VOTES(quad, Quadgroups, ushort)
 #undef MSL_VOTES
 
-} // namespace metal
+} // namespace msl_model
 
 #endif

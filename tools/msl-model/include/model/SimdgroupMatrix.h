@@ -6,7 +6,7 @@
 
 #include "model/Simd.h"
 
-namespace metal {
+namespace msl_model {
 
 template <typename T, int Columns, int Rows> struct simdgroup_matrix {
   static_assert(Columns == 8 && Rows == 8, "simdgroup_matrix has 8 columns and 8 rows");
@@ -173,6 +173,6 @@ MSL_INLINE void simdgroup_store(const simdgroup_matrix<T, 8, 8> &a, T *dst,
   msl_model::meet("simdgroup_store", Reach::Simdgroup, Mine, storeMatrix<T>, MSL_PLACE, 0, &Memory);
 }
 
-} // namespace metal
+} // namespace msl_model
 
 #endif

@@ -35,18 +35,7 @@ using bfloat = __bf16;
 #define M_PI_F 3.14159265358979323846f
 #define M_PI_H ((half)3.14159265358979323846f)
 
-namespace metal {
-
-using ::int16_t;
-using ::int32_t;
-using ::int64_t;
-using ::int8_t;
-using ::ptrdiff_t;
-using ::size_t;
-using ::uint16_t;
-using ::uint32_t;
-using ::uint64_t;
-using ::uint8_t;
+namespace msl_model {
 
 template <bool, typename T = void> struct enable_if {};
 template <typename T> struct enable_if<true, T> {
@@ -76,20 +65,26 @@ inline constexpr bool is_floating_point_v =
     __is_floating_point(T) || is_same_v<T, half> || is_same_v<T, bfloat>;
 template <typename T> inline constexpr bool is_integral_v = __is_integral(T);
 template <typename T> inline constexpr bool is_signed_v = is_floating_point_v<T> || T(-1) < T(0);
+template <typename T> struct is_integral {
+  static constexpr bool value = is_integral_v<T>;
+};
+template <typename T> struct is_floating_point {
+  static constexpr bool value = is_floating_point_v<T>;
+};
 template <typename T>
 concept Scalar = is_scalar_v<T>;
 
-template <typename T, int N> struct vec;
-template <typename T, int N> struct packed_vec;
+template <typename T, unsigned N> struct vec;
+template <typename T, unsigned N> struct packed_vec;
 
 /// The vector that an operand is or stands for; void for scalars.
 template <typename T> struct vector_of {
   using type = void;
 };
-template <typename T, int N> struct vector_of<vec<T, N>> {
+template <typename T, unsigned N> struct vector_of<vec<T, N>> {
   using type = vec<T, N>;
 };
-template <typename T, int N> struct vector_of<packed_vec<T, N>> {
+template <typename T, unsigned N> struct vector_of<packed_vec<T, N>> {
   using type = vec<T, N>;
 };
 template <typename T> using vector_of_t = typename vector_of<remove_cvref_t<T>>::type;
@@ -100,15 +95,15 @@ concept Numeric = Scalar<remove_cvref_t<T>> || Vector<T>;
 
 /// Components of a scalar or vector.
 template <typename T> inline constexpr int size_v = 1;
-template <typename T, int N> inline constexpr int size_v<vec<T, N>> = N;
-template <typename T, int N> inline constexpr int size_v<packed_vec<T, N>> = N;
+template <typename T, unsigned N> inline constexpr int size_v<vec<T, N>> = N;
+template <typename T, unsigned N> inline constexpr int size_v<packed_vec<T, N>> = N;
 template <typename T> struct element {
   using type = T;
 };
-template <typename T, int N> struct element<vec<T, N>> {
+template <typename T, unsigned N> struct element<vec<T, N>> {
   using type = T;
 };
-template <typename T, int N> struct element<packed_vec<T, N>> {
+template <typename T, unsigned N> struct element<packed_vec<T, N>> {
   using type = T;
 };
 template <typename T> using element_t = typename element<remove_cvref_t<T>>::type;
@@ -120,11 +115,11 @@ template <typename T> MSL_INLINE constexpr auto component(const T &s, int i) {
     return s;
 }
 
-template <typename T, int N> struct storage {
+template <typename T, unsigned N> struct storage {
   typedef T type __attribute__((ext_vector_type(N)));
 };
 // Clang packs vectors of bool into bits.
-template <int N> struct storage<bool, N> {
+template <unsigned N> struct storage<bool, N> {
   struct alignas(N == 2 ? 2 : 4) type {
     bool values[N == 2 ? 2 : 4];
     MSL_INLINE constexpr bool &operator[](int i) { return values[i]; }
@@ -172,7 +167,7 @@ MSL_VECTOR(4)
 #undef MSL_VECTOR
 
 /// A vector with the alignment of its components and without padding.
-template <typename T, int N> struct packed_vec {
+template <typename T, unsigned N> struct packed_vec {
   T v[N];
   packed_vec() = default;
   MSL_INLINE packed_vec(const vec<T, N> &s) {
@@ -238,10 +233,10 @@ using common_t = typename common<typename common<remove_cvref_t<A>, remove_cvref
 template <typename T, typename V> struct with_element {
   using type = T;
 };
-template <typename T, typename U, int N> struct with_element<T, vec<U, N>> {
+template <typename T, typename U, unsigned N> struct with_element<T, vec<U, N>> {
   using type = vec<T, N>;
 };
-template <typename T, typename U, int N> struct with_element<T, packed_vec<U, N>> {
+template <typename T, typename U, unsigned N> struct with_element<T, packed_vec<U, N>> {
   using type = vec<T, N>;
 };
 template <typename T, typename V> using with_element_t = typename with_element<T, V>::type;
@@ -351,6 +346,6 @@ MSL_LIMITS(bfloat, bfloat(__FLT_MIN__), bfloat(3.3895313892515355e38f), bfloat(0
            bfloat(__builtin_inff()), bfloat(__builtin_nanf("")))
 #undef MSL_LIMITS
 
-} // namespace metal
+} // namespace msl_model
 
 #endif
