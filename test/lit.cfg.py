@@ -11,7 +11,7 @@ config.name = "tessera"
 config.test_source_root = os.path.join(config.tessera_source, "test")
 config.test_exec_root = os.path.join(config.tessera_build, "test", "out")
 config.test_format = tessera_lit.AllTests(os.path.join(config.tessera_build, "test", "unit"))
-config.suffixes = [".hlsl", ".test", ".tsir", ".yaml", ".spvasm"]
+config.suffixes = [".hlsl", ".test", ".tsir", ".yaml", ".spvasm", ".metal"]
 config.excludes = ["Inputs", "unit", "bench", "fuzz", "harness"]
 
 config.environment["PATH"] = os.path.pathsep.join(
@@ -28,6 +28,7 @@ harness = os.path.join(config.test_source_root, "exec", "harness")
 for name, value in (
     ("%exec-test", "%s %s" % (config.python, os.path.join(harness, "exec_test.py"))),
     ("%wave-model", "%s %s" % (config.python, os.path.join(harness, "wave_model.py"))),
+    ("%metal-test", "%s %s" % (config.python, os.path.join(harness, "metal_test.py"))),
     ("%check-diags", "%s %s" % (config.python, os.path.join(config.test_source_root, "lit", "diagnostics", "check_diags.py"))),
     ("%python", config.python),
     ("%cmake", config.cmake),

@@ -93,6 +93,9 @@ def _location(name, source):
     declared = re.search(r"\b" + plain + r"\s*(?:\[\d*\])?\s*:\s*register\([tubs](\d+)(?:, *space(\d+))?\)", source)
     if declared:
         return int(declared.group(2) or 0), int(declared.group(1))
+    declared = re.search(r"\b" + plain + r"\s*\[\[buffer\((\d+)\)\]\]", source)
+    if declared:
+        return 0, int(declared.group(1))
     if name == "Out" and "check.hlsli" in source:
         return 0, 0
     return None
@@ -100,7 +103,8 @@ def _location(name, source):
 
 def _uniform(name, source):
     plain = re.escape(name)
-    return re.search(r"\b(cbuffer\s+|ConstantBuffer<[\w<>:, ]+>\s*)" + plain + r"\b", source) is not None
+    return re.search(r"\b(cbuffer\s+|ConstantBuffer<[\w<>:, ]+>\s*|constant\s+\w+\s*[&*]\s*)" + plain + r"\b",
+                     source) is not None
 
 
 class _Reader:

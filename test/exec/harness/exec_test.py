@@ -223,4 +223,5 @@ def main():
             shutil.rmtree(folder)
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

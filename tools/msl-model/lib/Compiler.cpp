@@ -56,8 +56,15 @@ Expected<Toolchain> Toolchain::find() {
   return Found;
 }
 
-Error Toolchain::compile(StringRef Code, const TemporaryFolder &Work, StringRef Output) const {
-  std::string Source = Work.file("shader.cpp"), Messages = Work.file("messages.txt");
+bool Compilation::finish() { return sys::Wait(Process, std::nullopt, &Problem).ReturnCode == 0; }
+
+std::string Compilation::messages() const {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getFile(MessageFile);
+  return Problem + (Text ? (*Text)->getBuffer().str() : std::string());
+}
+
+Error Toolchain::start(StringRef Code, StringRef Source, ArrayRef<StringRef> Arguments,
+                       Compilation &C) const {
   std::error_code EC;
   {
     raw_fd_ostream Out(Source, EC);
@@ -65,21 +72,34 @@ Error Toolchain::compile(StringRef Code, const TemporaryFolder &Work, StringRef 
   }
   if (EC)
     return createStringError(Source + ": " + EC.message());
+  C.MessageFile = (Source + ".messages").str();
+  std::optional<StringRef> Redirects[] = {StringRef(""), StringRef(""), StringRef(C.MessageFile)};
+  std::string Problem;
+  C.Process = sys::ExecuteNoWait(Clang, Arguments, std::nullopt, Redirects, 0, &Problem);
+  if (C.Process.Pid == sys::ProcessInfo::InvalidPid)
+    return createStringError("'" + Clang + "' cannot be run: " + Problem);
+  return Error::success();
+}
+
+Error Toolchain::startCompile(StringRef Code, const TemporaryFolder &Work, StringRef Output,
+                              Compilation &C) const {
+  std::string Source = Work.file("shader.cpp"), Header = Folder + "/Model.pch";
   std::string Flags = "@" + Folder + "/flags.txt", Include = "-I" + Folder + "/include";
-  std::string Header = Folder + "/Model.pch";
   SmallVector<StringRef, 16> Arguments = {Clang, Flags, Include};
   if (sys::fs::exists(Header))
     Arguments.append({"-include-pch", Header});
   Arguments.append(
       {"-fno-sanitize-link-runtime", "-shared", "-nostdlib", "-o", Output, Source, "-lm", "-lgcc"});
-  std::optional<StringRef> Redirects[] = {StringRef(""), StringRef(""), StringRef(Messages)};
-  std::string Problem;
-  int Status = sys::ExecuteAndWait(Clang, Arguments, std::nullopt, Redirects, 0, 0, &Problem);
-  if (Status == 0)
-    return Error::success();
-  ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getFile(Messages);
-  return createStringError("the text does not compile:\n" + Problem +
-                           (Text ? (*Text)->getBuffer() : StringRef()));
+  return start(Code, Source, Arguments, C);
+}
+
+Error Toolchain::startCheck(StringRef Code, const TemporaryFolder &Work, Compilation &C) const {
+  std::string Source = Work.file("shader.clcpp"), Include = "-I" + Folder + "/include";
+  return start(Code, Source,
+               {Clang, "-x", "clcpp", "-fsyntax-only", "-w", "-ferror-limit=0", "-nostdinc",
+                "-cl-no-stdinc", "-fno-caret-diagnostics", "-fno-color-diagnostics", Include,
+                Source},
+               C);
 }
 
 } // namespace tessera::model

@@ -5,6 +5,7 @@
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/Program.h"
 #include <string>
 
 namespace tessera::model {
@@ -23,6 +24,21 @@ private:
   llvm::SmallString<128> Path;
 };
 
+/// A run of Clang.
+class Compilation {
+public:
+  /// Waits for it. False if there were errors.
+  bool finish();
+  /// What it printed, once it is finished.
+  std::string messages() const;
+
+private:
+  friend struct Toolchain;
+  llvm::sys::ProcessInfo Process;
+  std::string MessageFile;
+  std::string Problem;
+};
+
 /// Where the compiler and the model's headers are.
 struct Toolchain {
   /// The environment variable that names another Clang.
@@ -34,9 +50,15 @@ struct Toolchain {
 
   /// Beside the program: ../lib/tessera/msl-model from its folder.
   static llvm::Expected<Toolchain> find();
-  /// Makes the shared object \p Output of \p Code. The error is what Clang printed.
-  llvm::Error compile(llvm::StringRef Code, const TemporaryFolder &Work,
-                      llvm::StringRef Output) const;
+  /// Makes the shared object \p Output of \p Code.
+  llvm::Error startCompile(llvm::StringRef Code, const TemporaryFolder &Work,
+                           llvm::StringRef Output, Compilation &C) const;
+  /// Looks for errors in \p Code, which was written for the check of address spaces.
+  llvm::Error startCheck(llvm::StringRef Code, const TemporaryFolder &Work, Compilation &C) const;
+
+private:
+  llvm::Error start(llvm::StringRef Code, llvm::StringRef Source,
+                    llvm::ArrayRef<llvm::StringRef> Arguments, Compilation &C) const;
 };
 
 } // namespace tessera::model

@@ -61,14 +61,7 @@ struct Region {
 
 /// What is wrong with an access.
 struct Fault {
-  enum Kind : uint8_t {
-    None,
-    NoMemory,
-    Outside,
-    ReadOnly,
-    Race,
-    Uninitialized
-  } What = None;
+  enum Kind : uint8_t { None, NoMemory, Outside, ReadOnly, Race, Uninitialized } What = None;
   const Region *Where = nullptr;
   /// Of a race: what the other access was.
   Touch Other;

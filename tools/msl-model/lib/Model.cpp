@@ -1,5 +1,6 @@
 #include "Model.h"
 
+#include "AddressSpaces.h"
 #include "Compiler.h"
 #include "Rewriter.h"
 #include "Threadgroup.h"
@@ -52,7 +53,7 @@ Expected<GridShape> shapeOf(const Dispatch &D, const KernelInfo &K) {
 Error findToolchain() { return Toolchain::find().takeError(); }
 
 Error run(StringRef Text, StringRef TextName, const Dispatch &D) {
-  Expected<Rewritten> Code = rewrite(Text, TextName, D.Constants);
+  Expected<Rewritten> Code = rewrite(Text, TextName, D.Constants, Purpose::Run);
   if (!Code)
     return Code.takeError();
   Expected<const KernelInfo *> Kernel = chooseKernel(*Code, D.Entry);
@@ -92,8 +93,21 @@ Error run(StringRef Text, StringRef TextName, const Dispatch &D) {
   if (Error E = Work.create())
     return E;
   std::string Object = Work.file("shader.so");
-  if (Error E = Tools->compile(Code->Code, Work, Object))
+  // The second of the two runs beside the first.
+  Expected<Rewritten> Checked = rewrite(Text, TextName, D.Constants, Purpose::AddressSpaces);
+  if (!Checked)
+    return Checked.takeError();
+  Compilation Check, Compile;
+  if (Error E = Tools->startCheck(Checked->Code, Work, Check))
     return E;
+  if (Error E = Tools->startCompile(Code->Code, Work, Object, Compile))
+    return E;
+  bool Good = Compile.finish();
+  Check.finish();
+  if (std::string Errors = addressSpaceErrors(Check.messages()); !Errors.empty())
+    return createStringError("the text does not compile:\n" + Errors);
+  if (!Good)
+    return createStringError("the text does not compile:\n" + Compile.messages());
   Module Compiled;
   if (Error E = Compiled.load(Object, TextName))
     return E;

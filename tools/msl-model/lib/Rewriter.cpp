@@ -34,10 +34,16 @@ struct Attribute {
   }
 };
 
+/// How many levels of angle brackets a token opens.
+int angles(const Token &T) {
+  return T.is(tok::less) - T.is(tok::greater) - 2 * T.is(tok::greatergreater);
+}
+
 class Writer {
 public:
-  Writer(StringRef Text, StringRef TextName, const std::map<uint32_t, uint64_t> &Constants)
-      : Text(Text), TextName(TextName), Constants(Constants), T(Text) {}
+  Writer(StringRef Text, StringRef TextName, const std::map<uint32_t, uint64_t> &Constants,
+         Purpose For)
+      : Text(Text), TextName(TextName), Constants(Constants), For(For), T(Text) {}
 
   Expected<Rewritten> run();
 
@@ -51,6 +57,7 @@ private:
   Error readKernel(size_t Keyword);
   Expected<std::string> parameter(size_t First, size_t Last, KernelInfo &K);
   void setThreadgroupSize(size_t Keyword, KernelInfo &K) const;
+  Error checkParameters() const;
   Error setFunctionConstants();
   Error rewriteThreadgroupVariable(size_t Keyword, size_t End);
   size_t endOfThreadgroupVariable(size_t Keyword) const;
@@ -66,6 +73,7 @@ private:
 
   StringRef Text, TextName;
   const std::map<uint32_t, uint64_t> &Constants;
+  Purpose For;
   TokenText T;
   /// By their first token.
   std::map<size_t, Attribute> Attributes;
@@ -103,8 +111,8 @@ void Writer::findTemplates() {
     if (!T[I].isWord("template") || !T[I + 1].is(tok::less))
       continue;
     size_t J = I + 2;
-    for (unsigned Depth = 1; J < T.size() && Depth; ++J)
-      Depth += T[J].is(tok::less) - T[J].is(tok::greater) - 2 * T[J].is(tok::greatergreater);
+    for (int Depth = 1; J < T.size() && Depth > 0; ++J)
+      Depth += angles(T[J]);
     // The name stands before a body, a base, a parameter list or a semicolon.
     for (; J + 1 < T.size(); ++J)
       if (T[J].is(tok::raw_identifier) &&
@@ -188,7 +196,7 @@ Error Writer::readKernel(size_t Keyword) {
   for (size_t First = Open + 1; First < Close;) {
     size_t End = First;
     for (int Angles = 0; End < Close && (Angles || !T[End].is(tok::comma)); ++End) {
-      Angles += T[End].is(tok::less) - T[End].is(tok::greater) - 2 * T[End].is(tok::greatergreater);
+      Angles += angles(T[End]);
       if (T[End].is(tok::l_paren) || T[End].is(tok::l_square))
         End = T.match(End);
     }
@@ -224,6 +232,39 @@ Error Writer::readKernels() {
       I = A->Last;
     else
       T.replace(I, I, "");
+  }
+  return Error::success();
+}
+
+/// Metal wants an address space at every pointer and reference among a function's parameters.
+Error Writer::checkParameters() const {
+  for (size_t I = 0; I + 1 < T.size(); ++I) {
+    if (T[I].is(tok::l_brace)) {
+      I = T.match(I);
+      continue;
+    }
+    if (!T[I].is(tok::raw_identifier) || !T[I + 1].is(tok::l_paren))
+      continue;
+    size_t Close = T.match(I + 1);
+    if (Close + 1 >= T.size() || !(T[Close + 1].is(tok::l_brace) || T[Close + 1].is(tok::semi)))
+      continue;
+    bool Indirect = false, HasSpace = false, InDefault = false;
+    int Angles = 0;
+    for (size_t J = I + 2; J <= Close; ++J) {
+      Angles += angles(T[J]);
+      if (J == Close || (!Angles && T[J].is(tok::comma))) {
+        if (Indirect && !HasSpace)
+          return error(J - 1, "a parameter of '" + T[I].Text +
+                                  "' is a pointer or a reference without an address space");
+        Indirect = HasSpace = InDefault = false;
+        continue;
+      }
+      InDefault |= T[J].is(tok::equal);
+      Indirect |= !InDefault && (T[J].is(tok::star) || T[J].is(tok::amp));
+      for (StringRef Space : {"device", "constant", "threadgroup", "thread"})
+        HasSpace |= T[J].isWord(Space);
+    }
+    I = Close;
   }
   return Error::success();
 }
@@ -283,8 +324,7 @@ Error Writer::rewriteThreadgroupVariable(size_t Keyword, size_t End) {
   // The type ends before the first name that a size, a comma or the semicolon follows.
   size_t Name = Keyword + 1;
   for (int Angles = 0; Name < End; ++Name) {
-    Angles +=
-        T[Name].is(tok::less) - T[Name].is(tok::greater) - 2 * T[Name].is(tok::greatergreater);
+    Angles += angles(T[Name]);
     if (!Angles && T[Name].is(tok::raw_identifier) &&
         (T[Name + 1].is(tok::l_square) || T[Name + 1].is(tok::comma) || T[Name + 1].is(tok::semi)))
       break;
@@ -300,9 +340,13 @@ Error Writer::rewriteThreadgroupVariable(size_t Keyword, size_t End) {
     for (++I; I < End && !T[I].is(tok::comma); ++I)
       Sizes += T[I].Text;
     ++I;
-    New += formatv("typedef {0}msl_type_{1}{2}; msl_type_{1} &{1} = "
-                   "::msl_model::threadgroupVariable<msl_type_{1}, {3}>(\"{1}\");",
-                   Type, Variable, Sizes, ThreadgroupVariables++);
+    New += formatv("typedef {0}msl_type_{1}{2}; ", Type, Variable, Sizes);
+    if (For == Purpose::AddressSpaces)
+      New += formatv("__local msl_type_{0} &{0} = *(__local msl_type_{0} *)0; ", Variable);
+    else
+      New += formatv(
+          "msl_type_{0} &{0} = ::msl_model::threadgroupVariable<msl_type_{0}, {1}>(\"{0}\"); ",
+          Variable, ThreadgroupVariables++);
   }
   T.replace(Keyword, End, New);
   return Error::success();
@@ -322,15 +366,20 @@ Error Writer::rewriteAddressSpaces() {
                     .Default(-1);
     if (Space < 0)
       continue;
-    // Of a member function: only the one for objects of a lane's own stays.
-    if (I + 1 < T.size() && T[I + 1].is(tok::l_brace)) {
-      T.replace(I, I, Space ? formatv("requires(::msl_model::never<{0}>)", Space).str() : "");
-      continue;
-    }
     if (size_t End = Space == 2 ? endOfThreadgroupVariable(I) : 0) {
       if (Error E = rewriteThreadgroupVariable(I, End))
         return E;
       I = End;
+      continue;
+    }
+    if (For == Purpose::AddressSpaces) {
+      static constexpr StringRef OpenCL[] = {"__private", "__global", "__local", "__constant"};
+      T.replace(I, I, OpenCL[Space]);
+      continue;
+    }
+    // Of a member function: only the one for objects of a lane's own stays.
+    if (I + 1 < T.size() && T[I + 1].is(tok::l_brace)) {
+      T.replace(I, I, Space ? formatv("requires(::msl_model::never<{0}>)", Space).str() : "");
       continue;
     }
     T.replace(I, I, Space == 3 ? "const" : "");
@@ -434,7 +483,8 @@ void Writer::rewriteOperators() {
     if (Marker.empty() || (I && T[I - 1].isWord("operator")))
       continue;
     StringRef Spelling = T[I].Text;
-    T.insertAfter(I, (" ::msl_model::" + Marker + (Spelling.ends_with("=") ? "=" : Spelling)).str());
+    T.insertAfter(I,
+                  (" ::msl_model::" + Marker + (Spelling.ends_with("=") ? "=" : Spelling)).str());
   }
 }
 
@@ -462,10 +512,16 @@ Expected<Rewritten> Writer::run() {
   findTemplates();
   if (Error E = readKernels())
     return std::move(E);
+  if (Error E = checkParameters())
+    return std::move(E);
   if (Error E = setFunctionConstants())
     return std::move(E);
   if (Error E = rewriteAddressSpaces())
     return std::move(E);
+  if (For == Purpose::AddressSpaces) {
+    Result.Code = formatv("#line 1 \"{0}\"\n", TextName).str() + T.edited() + "\n";
+    return std::move(Result);
+  }
   rewriteLoops();
   rewriteOperators();
   rewriteLiterals();
@@ -476,8 +532,8 @@ Expected<Rewritten> Writer::run() {
 } // namespace
 
 Expected<Rewritten> rewrite(StringRef Text, StringRef TextName,
-                            const std::map<uint32_t, uint64_t> &Constants) {
-  return Writer(Text, TextName, Constants).run();
+                            const std::map<uint32_t, uint64_t> &Constants, Purpose For) {
+  return Writer(Text, TextName, Constants, For).run();
 }
 
 } // namespace tessera::model

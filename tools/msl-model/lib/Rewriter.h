@@ -24,6 +24,13 @@
 
 namespace tessera::model {
 
+/// What the text is compiled for.
+enum class Purpose : uint8_t {
+  Run,
+  /// Errors about address spaces, in C++ for OpenCL: these stay, and there is less to exchange.
+  AddressSpaces,
+};
+
 struct KernelInfo {
   std::string Name;
   /// Of a comment "threadgroup size: X Y Z" before it, or of its attribute.
@@ -42,7 +49,7 @@ struct Rewritten {
 
 /// \p Constants are the bits of the function constants that have a value, by their index.
 llvm::Expected<Rewritten> rewrite(llvm::StringRef Text, llvm::StringRef TextName,
-                                  const std::map<uint32_t, uint64_t> &Constants);
+                                  const std::map<uint32_t, uint64_t> &Constants, Purpose For);
 
 } // namespace tessera::model
 

@@ -290,12 +290,7 @@ Runtime Machine::table() {
     if (F.What != Fault::None)
       M.fail(At, M.describe(F, Address, Size, Writes) + " (" + M.nameOf(*M.Current) + ")");
   };
-  T.AbsentLane = [](void *C, Word Lane, Word Wanted) {
-    if (of(C).Message.empty())
-      of(C).Message =
-          formatv("lane {0} wants the value of lane {1}, which does not take part", Lane, Wanted);
-  };
-  T.WeakFailure = [](void *C) { return ++of(C).WeakExchanges % 3 == 0; };
+  T.WeakFailure = [](void *C) { return of(C).WeakExchanges++ % 3 == 0; };
   T.Meet = [](void *C, const Meeting &Call) {
     Machine &M = of(C);
     M.Current->Call = Call;
@@ -425,9 +420,6 @@ Error Machine::meet(ArrayRef<Lane *> Present, unsigned Simdgroup) {
   for (Lane *Here : Present)
     Operands[Here->Index % L.Shape.SimdWidth] = Here->Call.Operand;
   Call.Combine(Operands.data(), L.Shape.SimdWidth);
-  if (!Message.empty())
-    return failure(Call.At,
-                   Twine(Call.Name) + ": " + Message + " (" + nameOf(*Present.front()) + ")");
   for (Lane *Here : Present) {
     Here->Device.Simd += Call.Flags & MemDevice ? 1 : 0;
     Here->Threadgroup.Simd += Call.Flags & MemThreadgroup ? 1 : 0;

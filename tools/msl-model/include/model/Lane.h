@@ -12,7 +12,8 @@ namespace msl_model {
 /// Null until the kernel starts: constructors of program-scope constants run before.
 inline const Runtime *Rt = nullptr;
 
-// Calls of the program, apart from the instrumented code: what they touch is no business of the kernel's.
+// Calls of the program, apart from the instrumented code: what they touch is no business of the
+// kernel's.
 #define MSL_OUTSIDE __attribute__((noinline, disable_sanitizer_instrumentation)) inline
 MSL_OUTSIDE void enterLoop(Place At) { Rt->EnterLoop(Rt->Context, At); }
 MSL_OUTSIDE void nextIteration() { Rt->NextIteration(Rt->Context); }
@@ -26,7 +27,6 @@ MSL_OUTSIDE void atomicAccess(const void *Address, Bytes Size, bool Writes, Plac
   Rt->Atomic(Rt->Context, Address, Size, Writes, At);
 }
 MSL_OUTSIDE bool weakFailure() { return Rt->WeakFailure(Rt->Context); }
-MSL_OUTSIDE void absentLane(Word Lane, Word Wanted) { Rt->AbsentLane(Rt->Context, Lane, Wanted); }
 struct BuiltinValue {
   Word At[3];
 };

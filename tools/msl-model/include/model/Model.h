@@ -1,9 +1,13 @@
-// Everything: what the precompiled header holds.
+// What the text includes under any name of Metal's headers.
 
 #ifndef TESSERA_MSL_MODEL_MODEL_H
 #define TESSERA_MSL_MODEL_MODEL_H
 
+#ifdef __OPENCL_CPP_VERSION__
+#include "model/AddressSpaces.h"
+#else
 #include "model/Hooks.h"
 #include "model/Names.h"
+#endif
 
 #endif

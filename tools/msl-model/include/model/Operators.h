@@ -179,25 +179,25 @@ template <typename Operator, typename B> struct right {
 #define MSL_OPERATOR(Marker, name, op, function)                                                   \
   struct Marker {                                                                                  \
     template <typename B>                                                                          \
-    MSL_INLINE constexpr right<Marker, remove_cvref_t<B>> operator=(const B &b) const {     \
+    MSL_INLINE constexpr right<Marker, remove_cvref_t<B>> operator=(const B &b) const {            \
       return {b};                                                                                  \
     }                                                                                              \
   };                                                                                               \
   inline constexpr Marker name;                                                                    \
   template <typename A>                                                                            \
-  MSL_INLINE constexpr left<Marker, remove_cvref_t<A>> operator op(const A &a, Marker) {    \
+  MSL_INLINE constexpr left<Marker, remove_cvref_t<A>> operator op(const A &a, Marker) {           \
     return {a};                                                                                    \
   }                                                                                                \
   template <typename A, typename B>                                                                \
   MSL_INLINE constexpr auto operator op(const left<Marker, A> &a, const B &b) {                    \
-    if constexpr (is_scalar_v<A> && is_scalar_v<remove_cvref_t<B>>)           \
+    if constexpr (is_scalar_v<A> && is_scalar_v<remove_cvref_t<B>>)                                \
       return function(a.value, b);                                                                 \
     else                                                                                           \
       return a.value op b;                                                                         \
   }                                                                                                \
   template <typename A, typename B>                                                                \
   MSL_INLINE constexpr auto operator op(const A &a, const right<Marker, B> &b) {                   \
-    return left<Marker, remove_cvref_t<A>>{a} op b.value;                                   \
+    return left<Marker, remove_cvref_t<A>>{a} op b.value;                                          \
   }                                                                                                \
   template <typename A, typename B>                                                                \
   MSL_INLINE constexpr A &operator op## = (A & a, const right<Marker, B> &b) {                     \

@@ -73,8 +73,6 @@ struct Runtime {
   void (*Misaligned)(void *Context, const void *Address, Bytes Size, const void *Pc);
   /// A read-modify-write, a load or a store that is atomic.
   void (*Atomic)(void *Context, const void *Address, Bytes Size, bool Writes, Place At);
-  /// A shuffle wants the operand of a lane that takes no part; the run ends after the meeting.
-  void (*AbsentLane)(void *Context, Word Lane, Word Wanted);
   /// Whether a weak compare-exchange fails although it need not.
   bool (*WeakFailure)(void *Context);
   void (*Meet)(void *Context, const Meeting &Call);

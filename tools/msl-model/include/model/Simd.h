@@ -103,15 +103,12 @@ template <typename T> MSL_INLINE T absent() {
   return Value;
 }
 
-/// Each lane reads the operand of the lane it names, which must be there.
+/// Each lane reads the operand of the lane it names.
 template <typename T, typename Group> void shuffle(void *const *Operands, Word Width) {
   for (Word Lane = 0; Lane < Width; ++Lane)
     if (Exchange<T> *Mine = at<T>(Operands, Lane)) {
       Word From = Mine->lane;
-      if (From < Width && Operands[From])
-        Mine->out = at<T>(Operands, From)->in;
-      else
-        msl_model::absentLane(Lane, From);
+      Mine->out = From < Width && Operands[From] ? at<T>(Operands, From)->in : absent<T>();
     }
 }
 /// Each lane reads the operand of the lane it names, and keeps its own where that is outside of the
