@@ -19,7 +19,8 @@ typedef struct tessera_result tessera_result;
 typedef enum tessera_output {
   TESSERA_OUTPUT_SPIRV = 0,
   TESSERA_OUTPUT_SPIRV_ASSEMBLY = 1,
-  TESSERA_OUTPUT_IR = 2
+  TESSERA_OUTPUT_IR = 2,
+  TESSERA_OUTPUT_MSL = 3
 } tessera_output;
 
 /* Gives the text of an included file (not owned, must stay valid until the next call) and its length
@@ -29,7 +30,7 @@ typedef const char *(*tessera_include_fn)(void *user, const char *path, size_t *
 /* Zero-initialize, then set what differs from the default. Lists end at their count. */
 typedef struct tessera_options {
   tessera_output output;
-  const char *target;  /* NULL: "vulkan" */
+  const char *target;  /* NULL: "metal" for MSL, else "vulkan" */
   const char *entry;   /* NULL: the only function with [numthreads] */
   const char *profile; /* NULL: "cs_6_8" */
   const char *const *defines; /* "NAME" or "NAME=VALUE" */

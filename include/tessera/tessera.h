@@ -29,6 +29,7 @@ namespace tessera {
 enum class OutputKind : uint8_t {
   SPIRV,         ///< a module for Vulkan 1.3, little-endian 32-bit words
   SPIRVAssembly, ///< the same as text, as spirv-dis prints it
+  MSL,           ///< a kernel in Metal Shading Language (docs/msl.md)
   IR             ///< Tessera's own IR after the passes, as text (docs/ir.md)
 };
 
@@ -38,8 +39,8 @@ using IncludeCallback = std::function<std::optional<std::string>(std::string_vie
 struct CompileOptions {
   OutputKind Output = OutputKind::SPIRV;
   /// A target's name or alias (docs/targets.md), or the path of a target file: what ends in .yaml
-  /// or .yml or holds a slash.
-  std::string Target = "vulkan";
+  /// or .yml or holds a slash. Empty: "metal" for MSL, else "vulkan".
+  std::string Target;
   /// Empty: the only function with [numthreads].
   std::string Entry;
   std::string Profile = "cs_6_8";
@@ -53,6 +54,9 @@ struct CompileOptions {
   std::vector<std::string> Warnings;
   /// When set, every file but the main one is asked for here and the disk is not read.
   IncludeCallback Include;
+
+  /// Metal buffer indices of resources, "SET:BINDING=INDEX" (docs/bindings.md).
+  std::vector<std::string> MetalBuffers;
 
   bool DebugLines = false;  ///< -g: the source lines of instructions
   bool DebugNames = true;   ///< the user's names of variables, functions and members

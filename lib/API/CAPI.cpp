@@ -13,7 +13,8 @@ static std::string text(const char *Given, const std::string &Default) {
 
 static CompileOptions convert(const tessera_options &From) {
   CompileOptions To;
-  constexpr OutputKind Kinds[] = {OutputKind::SPIRV, OutputKind::SPIRVAssembly, OutputKind::IR};
+  constexpr OutputKind Kinds[] = {OutputKind::SPIRV, OutputKind::SPIRVAssembly, OutputKind::IR,
+                                  OutputKind::MSL};
   To.Output = Kinds[From.output];
   To.Target = text(From.target, To.Target);
   To.Entry = text(From.entry, To.Entry);

@@ -3,8 +3,10 @@
 #include "Frontend/Frontend.h"
 #include "IR/Printer.h"
 #include "Lower/Lower.h"
+#include "MSL/MSL.h"
 #include "SPIRV/SPIRV.h"
 #include "Support/DiagnosticsFrontend.h"
+#include "Support/DiagnosticsMSL.h"
 #include "Support/DiagnosticsTarget.h"
 #include "Target/TargetPrinter.h"
 #include "Target/TargetRegistry.h"
@@ -22,8 +24,9 @@ namespace {
 std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 
 /// Errors that say the options are wrong, whatever the shader is.
-constexpr DiagID OptionErrors[] = {diags::TargetUnknown, diags::ProfileNotCompute,
-                                   diags::ProfileUnknown, diags::VersionUnknown};
+constexpr DiagID OptionErrors[] = {diags::TargetUnknown,  diags::ProfileNotCompute,
+                                   diags::ProfileUnknown, diags::VersionUnknown,
+                                   diags::TargetBackend,  diags::MslBufferOption};
 
 /// One compile: the stages, each of which may end it with an error.
 class Compilation {
@@ -41,8 +44,12 @@ public:
 private:
   bool compile(std::string File, std::optional<std::string> Text) {
     std::optional<Target> Device;
-    timed("target", [&] { Device = loadTarget(Options.Target, Diags); });
-    if (!Device)
+    bool IsMSL = Options.Output == OutputKind::MSL;
+    StringRef Wanted = !Options.Target.empty() ? StringRef(Options.Target)
+                       : IsMSL                 ? "metal"
+                                               : "vulkan";
+    timed("target", [&] { Device = loadTarget(Wanted, Diags); });
+    if (!Device || !checkBackend(*Device) || !readBufferChoices())
       return false;
 
     std::unique_ptr<ir::Module> M = lowerSource(*Device, std::move(File), std::move(Text));
@@ -60,6 +67,33 @@ private:
       return false;
     if (Options.Reflect)
       Result.Reflection = Reflected.toJSON(*M, *Device, Needs);
+    return true;
+  }
+
+  /// IR can be had for every target, text for those of its back end.
+  bool checkBackend(const Target &Device) {
+    if (Options.Output == OutputKind::IR)
+      return true;
+    Backend Asked = Options.Output == OutputKind::MSL ? Backend::MSL : Backend::SPIRV;
+    if (includes(Device.Backends, Asked))
+      return true;
+    Diags.report({}, diags::TargetBackend, Device.Name, name(Device.Backends), name(Asked));
+    return false;
+  }
+
+  /// "SET:BINDING=INDEX"
+  bool readBufferChoices() {
+    for (StringRef Text : Options.MetalBuffers) {
+      msl::BufferChoice Choice;
+      auto [Place, Index] = Text.split('=');
+      auto [Set, Number] = Place.split(':');
+      if (Set.getAsInteger(10, Choice.Resource.Set) ||
+          Number.getAsInteger(10, Choice.Resource.Index) || Index.getAsInteger(10, Choice.Index)) {
+        Diags.report({}, diags::MslBufferOption, Text);
+        return false;
+      }
+      MetalBuffers.push_back(Choice);
+    }
     return true;
   }
 
@@ -124,6 +158,26 @@ private:
       if (!Options.Reflect)
         return true;
     }
+    return includes(Device.Backends, Backend::SPIRV) ? emitWords(M, Device, Needs)
+                                                     : emitText(M, Device, Needs);
+  }
+
+  bool emitText(ir::Module &M, const Target &Device, DeviceNeeds &Needs) {
+    msl::MSLOptions Emit;
+    Emit.Device = &Device;
+    Emit.Buffers = MetalBuffers;
+    msl::MSLInfo Info;
+    std::optional<std::string> Text;
+    timed("emit", [&] { Text = msl::emitMSL(M, Emit, Diags, &Info); });
+    if (!Text)
+      return false;
+    Needs.Metal = std::move(Info);
+    if (Options.Output == OutputKind::MSL)
+      Result.Output = std::move(*Text);
+    return true;
+  }
+
+  bool emitWords(ir::Module &M, const Target &Device, DeviceNeeds &Needs) {
     spirv::SPIRVOptions Emit;
     Emit.DebugNames = Options.DebugNames;
     Emit.DebugLines = Options.DebugLines;
@@ -133,7 +187,7 @@ private:
     timed("emit", [&] { Words = spirv::emitSPIRV(M, Emit, Diags, &Info); });
     if (!Words)
       return false;
-    Needs = {Info.Capabilities, Info.Extensions, Info.Features};
+    Needs = {Info.Capabilities, Info.Extensions, Info.Features, std::nullopt};
     if (Options.Output == OutputKind::SPIRV)
       Result.Output.assign(reinterpret_cast<const char *>(Words->data()), Words->size() * 4);
     if (Options.Output == OutputKind::SPIRVAssembly)
@@ -166,6 +220,7 @@ private:
   DiagnosticEngine Diags;
   std::vector<TileDecision> Decisions;
   std::vector<EmulatedMatrix> Emulated;
+  std::vector<msl::BufferChoice> MetalBuffers;
 };
 } // namespace
 

@@ -30,7 +30,37 @@ void writeMembers(json::OStream &J, const Type *Struct, AddressSpace Space) {
   });
 }
 
-void writeResource(json::OStream &J, const Global &G) {
+/// Where an application binds \p G in Metal.
+void writeBuffers(json::OStream &J, const Global &G, const msl::MSLInfo &Metal) {
+  for (const msl::ResourceBuffers &B : Metal.Buffers) {
+    if (B.Name != G.Name)
+      continue;
+    J.attributeObject("metal", [&] {
+      J.attribute("buffer", B.Indices[0]);
+      if (B.Indices.size() > 1)
+        J.attributeArray("buffers", [&] {
+          for (unsigned Index : B.Indices)
+            J.value(Index);
+        });
+    });
+  }
+}
+
+void writeMetal(json::OStream &J, const msl::MSLInfo &Metal, const EntryPoint &E) {
+  J.attributeObject("metal", [&] {
+    J.attribute("kernel", Metal.Kernel);
+    J.attribute("version", toString(Metal.Language));
+    J.attributeArray("threadgroup", [&] {
+      for (uint32_t Size : E.NumThreads)
+        J.value(Size);
+    });
+    J.attribute("simd_width", Metal.SimdWidth);
+    if (Metal.BufferSizes)
+      J.attribute("buffer_sizes", *Metal.BufferSizes);
+  });
+}
+
+void writeResource(json::OStream &J, const Global &G, const DeviceNeeds &Needs) {
   J.object([&] {
     J.attribute("name", G.Name);
     J.attribute("kind", spelling(G.Kind));
@@ -52,6 +82,8 @@ void writeResource(json::OStream &J, const Global &G) {
       J.attribute("size", int64_t(layoutOf(Ty, G.Space).Size));
       writeMembers(J, Ty, G.Space);
     }
+    if (Needs.Metal)
+      writeBuffers(J, G, *Needs.Metal);
   });
 }
 
@@ -131,12 +163,12 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
     });
     J.attributeArray("resources", [&] {
       for (const Global *G : Bound)
-        writeResource(J, *G);
+        writeResource(J, *G, Needs);
     });
     J.attributeArray("pushConstants", [&] {
       for (const Global *G : M.Globals)
         if (G->Kind == ResourceKind::PushConstants)
-          writeResource(J, *G);
+          writeResource(J, *G, Needs);
     });
     J.attributeArray("specializationConstants", [&] {
       for (const SpecConstant *C : M.SpecConstants)
@@ -199,6 +231,8 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
           J.attribute("perLane", Mat.PerLane);
         });
     });
+    if (Needs.Metal)
+      return writeMetal(J, *Needs.Metal, M.Entry);
     writeNames(J, "capabilities", Needs.Capabilities);
     writeNames(J, "extensions", Needs.Extensions);
     writeNames(J, "features", Needs.Features);

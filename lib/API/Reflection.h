@@ -7,6 +7,7 @@
 #pragma once
 
 #include "IR/Module.h"
+#include "MSL/MSL.h"
 #include "Target/Target.h"
 #include "Transforms/EmulateMatrices.h"
 #include "Transforms/TileChoice.h"
@@ -20,6 +21,7 @@ struct DeviceNeeds {
   std::vector<std::string> Capabilities; ///< SPIR-V names
   std::vector<std::string> Extensions;   ///< SPIR-V names
   std::vector<std::string> Features;     ///< Vulkan's names of device features
+  std::optional<msl::MSLInfo> Metal;     ///< where the module is text
 };
 
 /// Collected from the IR; complete after collect().

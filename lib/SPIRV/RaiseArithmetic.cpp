@@ -1,5 +1,5 @@
+#include "Raise/BitsByWord.h"
 #include "SPIRV/Raise.h"
-#include "SPIRV/RaiseBits.h"
 
 using namespace llvm;
 using namespace tessera;

@@ -1,4 +1,4 @@
-#include "SPIRV/Bits.h"
+#include "Raise/Words.h"
 #include "SPIRV/Raise.h"
 #include "SPIRV/Views.h"
 #include "llvm/Support/MathExtras.h"

@@ -43,10 +43,14 @@ template <typename T> struct Word {
   T Value;
 };
 
-constexpr Word<OutputKind> EmitWords[] = {
-    {"spirv", OutputKind::SPIRV}, {"spirv-asm", OutputKind::SPIRVAssembly}, {"ir", OutputKind::IR}};
-constexpr Word<OutputKind> Extensions[] = {
-    {".spv", OutputKind::SPIRV}, {".spvasm", OutputKind::SPIRVAssembly}, {".tsir", OutputKind::IR}};
+constexpr Word<OutputKind> EmitWords[] = {{"spirv", OutputKind::SPIRV},
+                                          {"spirv-asm", OutputKind::SPIRVAssembly},
+                                          {"msl", OutputKind::MSL},
+                                          {"ir", OutputKind::IR}};
+constexpr Word<OutputKind> Extensions[] = {{".spv", OutputKind::SPIRV},
+                                           {".spvasm", OutputKind::SPIRVAssembly},
+                                           {".metal", OutputKind::MSL},
+                                           {".tsir", OutputKind::IR}};
 constexpr Word<bool> AutoWords[] = {{"auto", true}, {"off", false}};
 constexpr Word<bool> FormatWords[] = {{"text", false}, {"json", true}};
 
@@ -105,7 +109,7 @@ void chooseOutput(const ArgList &Args, Request &R, Checker &Check) {
       return;
     }
   Check.error() << "cannot tell what to write from the name '" << R.Output
-                << "'; end it in .spv, .spvasm or .tsir, or give --emit\n";
+                << "'; end it in .spv, .spvasm, .metal or .tsir, or give --emit\n";
 }
 
 void chooseDepFile(const ArgList &Args, Request &R, Checker &Check) {
@@ -168,6 +172,7 @@ std::optional<Request> cli::parseCommandLine(const std::vector<const char *> &Ar
   addStrings(C.IncludeDirs, Args.getAllArgValues(OPT_I));
   addStrings(C.ForcedIncludes, Args.getAllArgValues(OPT_include_file));
   addStrings(C.PrintAfter, Args.getAllArgValues(OPT_print_after));
+  addStrings(C.MetalBuffers, Args.getAllArgValues(OPT_msl_buffer));
   addWarnings(Args, C.Warnings);
   C.DebugLines = Args.hasArg(OPT_g);
   C.DebugNames = !Args.hasArg(OPT_strip_names);
@@ -185,7 +190,8 @@ std::optional<Request> cli::parseCommandLine(const std::vector<const char *> &Ar
 
   auto Known = listPasses();
   for (const std::string &Name : C.PrintAfter)
-    if (Name != "all" && Name != "lower" && none_of(Known, [&](const auto &Pass) { return Pass.first == Name; }))
+    if (Name != "all" && Name != "lower" &&
+        none_of(Known, [&](const auto &Pass) { return Pass.first == Name; }))
       Check.error() << "unknown pass '" << Name << "'; --list-passes prints them\n";
 
   if (Check.Failed)
@@ -195,5 +201,5 @@ std::optional<Request> cli::parseCommandLine(const std::vector<const char *> &Ar
 
 void cli::printHelp() {
   Options().printHelp(outs(), "tessera [options] shader.hlsl",
-                      "Tessera compiles HLSL matrix kernels to Vulkan SPIR-V");
+                      "Tessera compiles HLSL matrix kernels to Vulkan SPIR-V and Metal");
 }

@@ -39,9 +39,9 @@ def MF : JoinedOrSeparate<["-"], "MF">, Group<dxc_Group>, MetaVarName<"FILE">,
   HelpText<"Write that rule to FILE">;
 
 def o : JoinedOrSeparate<["-"], "o">, Group<out_Group>, MetaVarName<"FILE">,
-  HelpText<"Write to FILE (.spv, .spvasm or .tsir say what); '-' is standard output">;
+  HelpText<"Write to FILE (.spv, .spvasm, .metal or .tsir say what); '-' is standard output">;
 def Fo : JoinedOrSeparate<["-"], "Fo">, Alias<o>, HelpText<"The same as -o">;
-defm emit : Value<["--"], "emit", "What to write: spirv, spirv-asm or ir", "KIND">, Group<out_Group>;
+defm emit : Value<["--"], "emit", "What to write: spirv, spirv-asm, msl or ir", "KIND">, Group<out_Group>;
 def g : Flag<["-"], "g">, Group<out_Group>, HelpText<"Keep the source lines of instructions">;
 def Zi : Flag<["-"], "Zi">, Alias<g>, HelpText<"The same as -g">;
 def strip_names : Flag<["--"], "strip-names">, Group<out_Group>,
@@ -49,7 +49,10 @@ def strip_names : Flag<["--"], "strip-names">, Group<out_Group>,
 defm reflect : Value<["--"], "reflect", "Write the reflection to FILE as JSON; '-' is standard output", "FILE">,
   Group<out_Group>;
 
-defm target : Value<["--"], "target", "The device: a name from --list-targets or a target file (default vulkan)", "NAME|FILE">;
+defm msl_buffer : Value<["--"], "msl-buffer", "Put a resource at a Metal buffer index", "SET:BINDING=INDEX">,
+  Group<out_Group>;
+
+defm target : Value<["--"], "target", "The device: a name from --list-targets or a target file (default vulkan, or metal for MSL)", "NAME|FILE">;
 defm tile : Value<["--"], "tile", "auto (default): shapes that the target lacks are tiled; off: they are errors", "MODE">;
 defm emulate : Value<["--"], "emulate", "auto (default): matrices that the target lacks are computed by the lanes of the wave; off: they are errors", "MODE">;
 defm diagnostics_format : Value<["--"], "diagnostics-format", "text (default) or json", "FORMAT">;

@@ -1,16 +1,16 @@
-#include "SPIRV/RaiseBits.h"
-#include "SPIRV/Raise.h"
+#include "Raise/BitsByWord.h"
+#include "Raise/Rewrite.h"
 
 using namespace llvm;
 using namespace tessera;
-using namespace tessera::spirv;
+using namespace tessera::raising;
 using ir::Builder;
 using ir::Op;
 using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-Value *tessera::spirv::bitsOfNarrow(Builder &B, Op &O) {
+Value *tessera::raising::bitsOfNarrow(Builder &B, Op &O) {
   ir::TypeContext &Types = B.types();
   Value *X = O.operand(0);
   const Type *Ty = X->type(), *Scalar = Ty->scalar();
@@ -51,7 +51,7 @@ static Value *bitsOfPair(Builder &B, Opcode Code, Value *X) {
   return B.Select({IsZero(Low), Upper, B.FirstBitLow({Low}, Word)}, Word);
 }
 
-Value *tessera::spirv::bitsOfWide(Builder &B, Op &O) {
+Value *tessera::raising::bitsOfWide(Builder &B, Op &O) {
   return byComponent(B, O, O.type(), [&](ArrayRef<Value *> Row, const Type *) {
     return bitsOfPair(B, O.opcode(), Row[0]);
   });

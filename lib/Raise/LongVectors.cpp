@@ -1,9 +1,10 @@
-#include "SPIRV/Bits.h"
-#include "SPIRV/Raise.h"
+#include "Raise/LongVectors.h"
+#include "Raise/Rewrite.h"
+#include "Raise/Words.h"
 
 using namespace llvm;
 using namespace tessera;
-using namespace tessera::spirv;
+using namespace tessera::raising;
 using ir::AttrKind;
 using ir::Builder;
 using ir::Op;
@@ -290,7 +291,7 @@ private:
 };
 } // namespace
 
-void tessera::spirv::raiseVectors(ir::Module &M) {
+void tessera::raising::raiseVectors(ir::Module &M) {
   VectorRaiser R(M);
   if (R.isNeeded())
     R.run();

@@ -1,17 +1,17 @@
-#include "SPIRV/Bits.h"
-#include "SPIRV/Raise.h"
+#include "Raise/Words.h"
+#include "Raise/Rewrite.h"
 
 using namespace llvm;
 using namespace tessera;
-using namespace tessera::spirv;
+using namespace tessera::raising;
 using ir::Builder;
 using ir::Type;
 using ir::Value;
 
-/// The most components that a SPIR-V vector has without the Vector16 capability.
+/// The most components that a vector of either back end has.
 static constexpr unsigned MaxComponents = 4;
 
-SmallVector<Value *, 8> tessera::spirv::toWords(Builder &B, Value *V) {
+SmallVector<Value *, 8> tessera::raising::toWords(Builder &B, Value *V) {
   const Type *Ty = V->type(), *Scalar = Ty->scalar();
   const Type *Word = B.types().u32();
   if (Scalar->bits() == 32 && Ty->components() <= MaxComponents)
@@ -31,7 +31,7 @@ SmallVector<Value *, 8> tessera::spirv::toWords(Builder &B, Value *V) {
   return Words;
 }
 
-Value *tessera::spirv::fromWords(Builder &B, ArrayRef<Value *> Words, const Type *Ty) {
+Value *tessera::raising::fromWords(Builder &B, ArrayRef<Value *> Words, const Type *Ty) {
   const Type *Scalar = Ty->scalar(), *Word = B.types().u32();
   // Few enough words are one bit pattern: put together, then renamed.
   if (Words.size() <= MaxComponents && Ty->components() <= MaxComponents) {

@@ -1,0 +1,35 @@
+//===- Bindings.h - Which buffer index a resource has ---------------------===//
+//
+// docs/bindings.md states the rule. A kernel has the indices 0 to 30 (Metal feature set tables,
+// "maximum number of entries in the buffer argument table").
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "MSL/MSL.h"
+
+namespace tessera::msl {
+
+class Bindings {
+public:
+  /// Reports what does not fit. \p NeedsSizes: the kernel asks for the sizes of buffers.
+  static std::optional<Bindings> assign(const ir::Module &M, llvm::ArrayRef<BufferChoice> Choices,
+                                        bool NeedsSizes, DiagnosticEngine &Diags);
+
+  /// The indices of a resource, one for each element of an array of them.
+  llvm::ArrayRef<unsigned> of(const ir::Global *G) const {
+    auto It = Indices.find(G);
+    return It == Indices.end() ? llvm::ArrayRef<unsigned>() : llvm::ArrayRef<unsigned>(It->second);
+  }
+  /// The resources in the order of their first index.
+  llvm::ArrayRef<const ir::Global *> resources() const { return Order; }
+  std::optional<unsigned> sizes() const { return Sizes; }
+
+private:
+  llvm::DenseMap<const ir::Global *, llvm::SmallVector<unsigned, 1>> Indices;
+  llvm::SmallVector<const ir::Global *, 8> Order;
+  std::optional<unsigned> Sizes;
+};
+
+} // namespace tessera::msl

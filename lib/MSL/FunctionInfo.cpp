@@ -1,0 +1,159 @@
+#include "MSL/FunctionInfo.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::Op;
+using ir::Opcode;
+using ir::Region;
+using ir::Value;
+
+const Value *tessera::msl::rootOf(const Value *Pointer) {
+  while (const Op *Def = Pointer->def()) {
+    if (!Def->is(Opcode::Access) && !Def->is(Opcode::BytesAt))
+      break;
+    Pointer = Def->operand(0);
+  }
+  return Pointer;
+}
+
+FunctionInfo::FunctionInfo(ir::Function &F) {
+  number(F.body());
+  ir::walk(F.body(), [&](Op &O) { visit(O); });
+  for (auto &[Root, Var] : Variables)
+    for (const Access &A : Var.Accesses)
+      if (A.Writes)
+        Var.Writes.push_back(A.Position);
+  findHomes();
+}
+
+void FunctionInfo::number(Region &R) {
+  for (Op &O : R) {
+    Positions[&O] = Next++;
+    for (Region *Inner : O.regions())
+      number(*Inner);
+    Ends[&O] = Next - 1;
+  }
+}
+
+Op *FunctionInfo::ancestorIn(const Region *R, Op *O) const {
+  while (O->parent() != R)
+    O = O->parent()->owner();
+  return O;
+}
+
+void FunctionInfo::visit(Op &O) {
+  for (Value *V : O.operands()) {
+    ValueUses &U = Uses[V];
+    U.Only = ++U.Count == 1 ? &O : nullptr;
+    const Region *Home = V->def() ? V->def()->parent() : nullptr;
+    bool Same = Home == O.parent();
+    U.SameRegion &= Same;
+    Op *Holder = Home && !Same ? ancestorIn(Home, &O) : &O;
+    U.End = std::max(U.End, Home ? Ends.lookup(Holder) : ~0u);
+  }
+  switch (O.opcode()) {
+  case Opcode::Load:
+    return addAccess(rootOf(O.operand(0)), O, false);
+  case Opcode::Store:
+  case Opcode::Atomic:
+    return addAccess(rootOf(O.operand(0)), O, true);
+  case Opcode::Var:
+    if (O.type()->element()->isMatrix())
+      MatrixVariables.push_back(O.result());
+    return;
+  case Opcode::Call:
+    for (Value *V : O.operands())
+      if (V->type()->isPointer())
+        addAccess(rootOf(V), O, true);
+    return;
+  default:
+    return;
+  }
+}
+
+void FunctionInfo::addAccess(const Value *Root, Op &O, bool Writes) {
+  Variable &Var = Variables[Root];
+  Var.Accesses.push_back({Positions[&O], &O, Writes});
+  if (!Root->def())
+    return;
+  const Op *Holder = ancestorIn(Root->def()->parent(), &O);
+  if (!Var.First)
+    Var.First = Holder;
+  Var.Last = Holder;
+}
+
+const ValueUses &FunctionInfo::uses(const Value *V) const {
+  static const ValueUses None;
+  auto It = Uses.find(V);
+  return It == Uses.end() ? None : It->second;
+}
+
+bool FunctionInfo::changes(const Value *Var, unsigned From, unsigned To) const {
+  auto It = Variables.find(Var);
+  if (It == Variables.end())
+    return false;
+  const auto &Writes = It->second.Writes;
+  auto After = llvm::upper_bound(Writes, From);
+  return After != Writes.end() && *After <= To;
+}
+
+const Op *FunctionInfo::firstAccess(const Op *Var) const {
+  auto It = Variables.find(Var->result());
+  return It == Variables.end() ? nullptr : It->second.First;
+}
+
+bool FunctionInfo::accessedOnlyIn(const Op *Var, const Op *Holder) const {
+  auto It = Variables.find(Var->result());
+  return It != Variables.end() && It->second.First == Holder && It->second.Last == Holder;
+}
+
+/// The matrix that \p O could overwrite with its result; nothing where it makes a new one.
+static Value *overwritten(Op &O) {
+  if (O.is(Opcode::MatMulAdd))
+    return O.operand(2);
+  if (O.is(Opcode::MatArith) || O.is(Opcode::MatNeg) || O.is(Opcode::MatInsert))
+    return O.operand(0);
+  return nullptr;
+}
+
+static bool makesMatrix(const Op &O) {
+  return O.is(Opcode::MatMulAdd) || O.is(Opcode::MatArith) || O.is(Opcode::MatNeg) ||
+         O.is(Opcode::MatInsert) || O.is(Opcode::MatMul) || O.is(Opcode::MatLoad) ||
+         O.is(Opcode::MatConvert);
+}
+
+void FunctionInfo::findHomes() {
+  for (const Value *Root : MatrixVariables) {
+    Variable &Var = Variables[Root];
+    for (size_t I = 0; I < Var.Accesses.size(); ++I)
+      if (Var.Accesses[I].Who->is(Opcode::Store))
+        findHome(Root, Var, I);
+    llvm::sort(Var.Writes);
+  }
+}
+
+/// Follows the value of a store back to where it begins, as long as nothing else sees the variable
+/// or the values between.
+void FunctionInfo::findHome(const Value *Root, const Variable &Var, size_t Store) {
+  const Op *Target = Var.Accesses[Store].Who;
+  const Op *Previous = Store == 0 ? nullptr : Var.Accesses[Store - 1].Who;
+  unsigned Limit = Previous ? Positions.lookup(Previous) : Positions.lookup(Root->def());
+  const Value *V = Target->operand(1);
+  unsigned First = 0;
+  while (V) {
+    Op *Def = V->def();
+    const ValueUses &U = uses(V);
+    if (!Def || !makesMatrix(*Def) || Def->parent() != Target->parent() || U.Count != 1 ||
+        Positions.lookup(Def) < Limit)
+      break;
+    Homes[V] = Root->def();
+    First = Positions.lookup(Def);
+    V = overwritten(*Def);
+    if (V && V->type() != Def->type())
+      break;
+  }
+  if (First)
+    const_cast<Variable &>(Var).Writes.push_back(First);
+}

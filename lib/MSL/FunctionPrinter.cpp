@@ -1,0 +1,406 @@
+#include "MSL/FunctionPrinter.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::AttrKind;
+using ir::Op;
+using ir::Opcode;
+using ir::Region;
+using ir::Value;
+
+/// Longer expressions get a name of their own.
+constexpr size_t MaxNested = 76;
+/// Longer ones are not written twice.
+constexpr size_t MaxRepeated = 28;
+/// More are not kept waiting, so that looking through them takes constant time.
+constexpr size_t MaxPending = 24;
+
+FunctionPrinter::FunctionPrinter(ModulePrinter &M, ir::Function &F)
+    : M(M), F(F), Info(F), T(M.types()), N(M.names()) {}
+
+std::string FunctionPrinter::print(StringRef KernelSignature, StringRef KernelVariables) {
+  N.enter();
+  std::string Text;
+  if (!KernelSignature.empty()) {
+    Text = KernelSignature.str();
+  } else {
+    std::vector<std::string> Parameters;
+    for (const Value *P : F.params()) {
+      std::string Name = N.declare(P->name().empty() ? "x" : P->name());
+      const ir::Type *Ty = P->type();
+      fix(P, {Name});
+      if (Ty->isPointer()) {
+        slot(P).Where = Address{{Ty->element(), Form::Value}, false, "thread"};
+        Parameters.push_back("thread " + T.value(Ty->element()) + " &" + Name);
+      } else {
+        Parameters.push_back(T.value(Ty) + " " + Name);
+      }
+    }
+    const Environment &E = M.environment(&F);
+    for (const ir::Global *G : E.Globals)
+      Parameters.push_back(M.parameter(G));
+    if (E.Sizes)
+      Parameters.push_back("constant uint *" + M.sizesName());
+    for (ir::BuiltinFn Fn : E.Builtins)
+      Parameters.push_back(M.parameter(Fn));
+    Text =
+        call("static " + T.value(F.resultType()) + " " + M.functionName(&F), Parameters) + " {\n";
+  }
+  Text += KernelVariables;
+  visitRegion(F.body());
+  for (const Line &L : Lines)
+    Text += std::string(2 * L.Indent, ' ') + L.Text + "\n";
+  N.leave();
+  return Text + "}\n";
+}
+
+//===--- expressions -------------------------------------------------------===//
+
+Slot &FunctionPrinter::slot(const Value *V) {
+  auto It = Slots.find(V);
+  if (It != Slots.end())
+    return It->second;
+  // What is the same everywhere has a text without being visited.
+  const Op *Def = V->def();
+  assert(Def && "used before its definition");
+  Slot S;
+  if (Def->is(Opcode::Const))
+    S.E = literal(*Def->constant(), T);
+  else if (Def->is(Opcode::Spec))
+    S.E = {M.specName(Def->strAttr(AttrKind::Symbol))};
+  else if (Def->is(Opcode::Builtin))
+    S.E = {M.builtinName(Def->enumAttr<ir::BuiltinFn>(AttrKind::Builtin))};
+  else
+    llvm_unreachable("used before its definition");
+  return Slots[V] = S;
+}
+
+void FunctionPrinter::gather(const Slot &S) {
+  Gathered.Reads.append(S.Reads.begin(), S.Reads.end());
+  Gathered.Convergent |= S.Convergent;
+  Gathered.Effect |= S.Effect;
+}
+
+void FunctionPrinter::dropPending(const Value *V) {
+  auto It = llvm::find(Pending, V);
+  if (It != Pending.end())
+    Pending.erase(It);
+}
+
+Expression FunctionPrinter::use(const Value *V) {
+  if (Slot &S = slot(V); !S.Changes.empty())
+    flush(V);
+  Slot &S = slot(V);
+  gather(S);
+  if (S.Pending && --S.Left == 0) {
+    S.Pending = false;
+    dropPending(V);
+  }
+  return S.E;
+}
+
+Expression FunctionPrinter::useLazily(const Value *V) {
+  if (Slot &S = slot(V); S.Pending && (S.Convergent || S.Effect))
+    flush(V);
+  return use(V);
+}
+
+void FunctionPrinter::fix(const Value *V, Expression E) {
+  Slot S;
+  S.E = std::move(E);
+  Slots[V] = std::move(S);
+}
+
+bool FunctionPrinter::staysSame(const Value *V, ArrayRef<Token> Reads) {
+  unsigned From = Info.position(V->def()), To = Info.uses(V).End;
+  return all_of(Reads, [&](Token R) {
+    auto It = Slots.find(static_cast<const Value *>(R));
+    return It != Slots.end() && !Info.changes(It->first, From, To);
+  });
+}
+
+Slot &FunctionPrinter::define(Op &O, Expression E, Kind K) {
+  const Value *V = O.result();
+  const ValueUses &U = Info.uses(V);
+  Slot S = std::exchange(Gathered, {});
+  S.Convergent |= K == Kind::Convergent;
+  S.Effect |= K == Kind::Effect;
+  if (U.Count == 0) {
+    if (S.Effect || S.Convergent)
+      line(E.Text + ";");
+    return Slots[V] = S;
+  }
+  bool Moves = S.Effect || S.Convergent;
+  if (K == Kind::Cheap && !Moves && E.Text.size() <= MaxRepeated && staysSame(V, S.Reads)) {
+    S.E = std::move(E);
+    return Slots[V] = std::move(S);
+  }
+  if (U.Count == 1 && U.SameRegion && E.Text.size() <= MaxNested) {
+    S.E = std::move(E);
+    S.Pending = true;
+    S.Left = 1;
+    if (Pending.size() == MaxPending)
+      flush(Pending.front());
+    Pending.push_back(V);
+    return Slots[V] = std::move(S);
+  }
+  declareResult(O, E.plain());
+  return slot(V);
+}
+
+void FunctionPrinter::declareResult(Op &O, const std::string &Initial) {
+  std::string Name = N.declare(hint(O));
+  line(T.value(O.type()) + " " + Name + " = " + Initial + ";");
+  fix(O.result(), {Name});
+}
+
+std::string FunctionPrinter::hint(const Op &O) {
+  if (!O.result()->name().empty())
+    return O.result()->name().str();
+  switch (O.opcode()) {
+  case Opcode::Load: {
+    const Value *P = O.operand(0);
+    while (const Op *Def = P->def()) {
+      if (Def->is(Opcode::Global))
+        return Def->strAttr(AttrKind::Symbol).str();
+      if (Def->is(Opcode::Var))
+        return Def->strAttr(AttrKind::Name).str();
+      if (Def->is(Opcode::Access) && Def->operand(0)->type()->element()->isStruct() &&
+          Def->numOperands() == 2)
+        return T
+            .member(Def->operand(0)->type()->element(),
+                    unsigned(Def->operand(1)->def()->constant()->Bits))
+            .str();
+      P = Def->operand(0);
+    }
+    return P->name().str();
+  }
+  case Opcode::Call:
+    return O.strAttr(AttrKind::Symbol).str() + "_result";
+  case Opcode::Atomic:
+    return "old";
+  case Opcode::MatLoad: {
+    const Op *Root = rootOf(O.operand(0))->def();
+    return Root && Root->is(Opcode::Global) ? Root->strAttr(AttrKind::Symbol).str() + "_tile" : "";
+  }
+  case Opcode::WaveBallot:
+  case Opcode::WaveMatch:
+    return "mask";
+  case Opcode::WaveReduce:
+    return "total";
+  case Opcode::WavePrefix:
+    return "prefix";
+  default:
+    return "";
+  }
+}
+
+void FunctionPrinter::flush(const Value *V) {
+  Slot &S = slot(V);
+  dropPending(V);
+  S.Pending = false;
+  auto Changes = std::move(S.Changes);
+  std::string Initial = S.E.plain();
+  std::optional<Address> Where = S.Where;
+  if (Where && Where->ByBytes && Where->Offset.Text.empty())
+    return; // the same everywhere
+  std::string Name = N.declare(Where ? "place" : hint(*V->def()));
+  if (!Where) {
+    line(T.value(V->type()) + " " + Name + " = " + Initial + ";");
+    fix(V, {Name});
+  } else if (Where->ByBytes) {
+    line("uint " + Name + " = " + Where->Offset.plain() + ";");
+    Where->Offset = {Name};
+    fix(V, {});
+    slot(V).Where = Where;
+  } else {
+    line(Where->Space + " " + T.declare(Where->Place).Type + " &" + Name + " = " + Initial + ";");
+    fix(V, {Name});
+    slot(V).Where = Where;
+  }
+  for (auto &[Path, Text] : Changes)
+    line(Name + Path + " = " + Text + ";");
+}
+
+void FunctionPrinter::flushIf(function_ref<bool(const Slot &)> Condition) {
+  SmallVector<const Value *, 8> Found;
+  for (const Value *V : Pending)
+    if (Condition(slot(V)))
+      Found.push_back(V);
+  for (const Value *V : Found)
+    flush(V);
+}
+
+void FunctionPrinter::beforeChange(ArrayRef<Token> Tokens) {
+  flushIf([&](const Slot &S) {
+    return S.Effect || any_of(S.Reads, [&](Token R) { return is_contained(Tokens, R); });
+  });
+}
+
+void FunctionPrinter::beforeBranch() {
+  flushIf([](const Slot &S) { return S.Effect || S.Convergent || !S.Reads.empty(); });
+}
+
+//===--- ops ---------------------------------------------------------------===//
+
+void FunctionPrinter::visitInner(Region &R) {
+  N.enter();
+  auto Saved = std::exchange(Pending, {});
+  ++Indent;
+  visitRegion(R);
+  --Indent;
+  Pending = std::move(Saved);
+  N.leave();
+}
+
+void FunctionPrinter::visitRegion(Region &R) {
+  for (Op &O : R) {
+    if (auto It = DeclareAt.find(&O); It != DeclareAt.end()) {
+      for (const Op *Var : It->second) {
+        bool Here = O.is(Opcode::Store) && O.operand(0) == Var->result();
+        if (!Here && !Declared.contains(Var))
+          declareVariable(*Var, nullptr);
+      }
+    }
+    Gathered = {};
+    visit(O);
+  }
+}
+
+void FunctionPrinter::visit(Op &O) {
+  switch (O.opcode()) {
+  case Opcode::Const:
+  case Opcode::Spec:
+  case Opcode::Builtin:
+    return; // see slot()
+  case Opcode::Undef:
+    return fix(O.result(), literal(*M.module().zero(O.type()), T));
+  case Opcode::Global:
+    return printGlobal(O);
+
+#define OPERATOR(Code, Sign, Level) case Opcode::Code:
+#include "MSL/Operators.def"
+    return printOperator(O);
+#define FUNCTION(Code, Float, Integer) case Opcode::Code:
+#include "MSL/Operators.def"
+    return printFunction(O);
+  case Opcode::And:
+  case Opcode::Or:
+  case Opcode::Xor:
+    return printLogic(O);
+  case Opcode::Rem:
+    return O.type()->scalar()->isFloat() ? printFunction(O) : printOperator(O);
+  case Opcode::Neg:
+  case Opcode::Not:
+    return printUnary(O);
+  case Opcode::Select:
+    return printSelect(O);
+  case Opcode::FirstBitHigh:
+  case Opcode::FirstBitLow:
+    return printFirstBit(O);
+  case Opcode::Frexp:
+    return printFrexp(O);
+  case Opcode::Convert:
+    return printConvert(O);
+  case Opcode::Bitcast:
+    return printBitcast(O);
+  case Opcode::Construct:
+    return printConstruct(O);
+  case Opcode::Splat:
+    return printSplat(O);
+  case Opcode::Extract:
+  case Opcode::ExtractDynamic:
+    return printExtract(O);
+  case Opcode::Insert:
+  case Opcode::InsertDynamic:
+    return printInsert(O);
+  case Opcode::Shuffle:
+    return printShuffle(O);
+
+  case Opcode::Var:
+    return printVar(O);
+  case Opcode::Access:
+    return printAccess(O);
+  case Opcode::BytesAt:
+    return printBytesAt(O);
+  case Opcode::BytesSize:
+  case Opcode::ArrayLength:
+    return printSize(O);
+  case Opcode::Load:
+    return printLoad(O);
+  case Opcode::Store:
+    return printStore(O);
+  case Opcode::Atomic:
+    return printAtomic(O);
+  case Opcode::Barrier:
+    return printBarrier(O);
+  case Opcode::Call:
+    return printCall(O);
+
+  case Opcode::If:
+    return printIf(O);
+  case Opcode::Loop:
+    return printLoop(O);
+  case Opcode::Switch:
+    return printSwitch(O);
+  case Opcode::Break:
+    return line("break;");
+  case Opcode::Continue:
+    return printContinue(O);
+  case Opcode::Fallthrough:
+  case Opcode::Yield:
+    return; // what holds the region sees to it
+  case Opcode::Return:
+    return printReturn(O);
+
+  case Opcode::WaveIsFirst:
+  case Opcode::WaveAny:
+  case Opcode::WaveAll:
+  case Opcode::WaveAllEqual:
+  case Opcode::WaveBallot:
+  case Opcode::WaveReadLane:
+  case Opcode::WaveReadFirst:
+  case Opcode::WaveReduce:
+  case Opcode::WavePrefix:
+  case Opcode::QuadRead:
+  case Opcode::QuadReadLane:
+  case Opcode::QuadAny:
+  case Opcode::QuadAll:
+    return printWave(O);
+
+  case Opcode::MatFill:
+  case Opcode::MatLoad:
+  case Opcode::MatStore:
+  case Opcode::MatMul:
+  case Opcode::MatMulAdd:
+  case Opcode::MatArith:
+  case Opcode::MatNeg:
+  case Opcode::MatConvert:
+  case Opcode::MatLength:
+  case Opcode::MatExtract:
+  case Opcode::MatInsert:
+    return printMatrix(O);
+
+  // What raising replaces or refuses.
+  case Opcode::Mad:
+  case Opcode::PackHalf:
+  case Opcode::UnpackHalf:
+  case Opcode::DotPacked:
+  case Opcode::WaveCountBits:
+  case Opcode::WavePrefixCountBits:
+  case Opcode::WaveMatch:
+  case Opcode::WaveMultiPrefix:
+  case Opcode::MatCoord:
+  case Opcode::MatRowSum:
+  case Opcode::MatColSum:
+  case Opcode::MatBroadcastAdd:
+  case Opcode::MatAtomicAdd:
+  case Opcode::MatMulVec:
+  case Opcode::MatMulVecAdd:
+  case Opcode::MatOuterProduct:
+  case Opcode::VecConvert:
+    llvm_unreachable("an op that raising should have replaced");
+  }
+}

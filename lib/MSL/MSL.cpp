@@ -1,0 +1,41 @@
+#include "MSL/MSL.h"
+#include "MSL/ModulePrinter.h"
+#include "MSL/Raise.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::Op;
+using ir::Opcode;
+
+std::string tessera::msl::toString(Version V) {
+  return std::to_string(V.Major) + "." + std::to_string(V.Minor);
+}
+
+/// Every kernel is compiled for the one width that Apple's GPUs have.
+constexpr unsigned SimdWidth = 32;
+
+std::optional<std::string> tessera::msl::emitMSL(ir::Module &M, const MSLOptions &Options,
+                                                 DiagnosticEngine &Diags, MSLInfo *Info) {
+  Version Language;
+  if (!raise(M, Options, Diags, Language))
+    return std::nullopt;
+  bool NeedsSizes = false;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(),
+             [&](Op &O) { NeedsSizes |= O.is(Opcode::BytesSize) || O.is(Opcode::ArrayLength); });
+  std::optional<Bindings> Bound = Bindings::assign(M, Options.Buffers, NeedsSizes, Diags);
+  if (!Bound)
+    return std::nullopt;
+  ModulePrinter Printer(M, *Bound, Language);
+  std::string Text = Printer.print();
+  if (Info) {
+    Info->Kernel = Printer.kernelName();
+    Info->Language = Language;
+    Info->SimdWidth = SimdWidth;
+    for (const ir::Global *G : Bound->resources())
+      Info->Buffers.push_back({G->Name.str(), {Bound->of(G).begin(), Bound->of(G).end()}});
+    Info->BufferSizes = Bound->sizes();
+  }
+  return Text;
+}

@@ -1,0 +1,65 @@
+//===- MSL.h - From IR to Metal Shading Language --------------------------===//
+//
+// The back end has two halves, as the one for SPIR-V. *Raise* (Raise.h) rewrites the IR until every
+// op that is left has a direct counterpart in MSL; it makes every decision and gives every
+// diagnostic. The *printer* (ModulePrinter.h, FunctionPrinter.h) writes what it is given.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "Support/Diagnostic.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera {
+struct Target;
+}
+
+namespace tessera::msl {
+
+/// A version of the language.
+struct Version {
+  unsigned Major = 2, Minor = 3;
+  friend auto operator<=>(const Version &, const Version &) = default;
+};
+std::string toString(Version V);
+
+/// Puts one resource at a buffer index of the caller's choice.
+struct BufferChoice {
+  ir::Binding Resource;
+  unsigned Index = 0;
+};
+
+struct MSLOptions {
+  /// What the device can do, and which versions of the language it takes.
+  const Target *Device = nullptr;
+  std::vector<BufferChoice> Buffers;
+};
+
+/// Where a resource is bound: one index, or one for each element of an array of resources.
+struct ResourceBuffers {
+  std::string Name; ///< as the IR calls the resource
+  std::vector<unsigned> Indices;
+};
+
+/// What an application must know to run the kernel.
+struct MSLInfo {
+  std::string Kernel; ///< the name of the function
+  Version Language;
+  unsigned SimdWidth = 0; ///< that the kernel counts on; 0: any
+  std::vector<ResourceBuffers> Buffers;
+  /// The buffer with the sizes of the others in bytes, where the kernel asks for one.
+  std::optional<unsigned> BufferSizes;
+};
+
+/// Translates a module that the verifier accepts and that the passes of Passes.def have been run
+/// on.
+/// \p M is raised in place, so that what describes the user's resources must be taken from it
+/// before. Reports errors at the user's line and gives nothing when there are any. The same module
+/// and options give the same text.
+std::optional<std::string> emitMSL(ir::Module &M, const MSLOptions &Options,
+                                   DiagnosticEngine &Diags, MSLInfo *Info = nullptr);
+
+} // namespace tessera::msl

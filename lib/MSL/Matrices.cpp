@@ -1,0 +1,214 @@
+// Simdgroups and their matrices.
+
+#include "MSL/FunctionPrinter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::AttrKind;
+using ir::Op;
+using ir::Opcode;
+using ir::Type;
+using ir::Value;
+
+void FunctionPrinter::printWave(Op &O) {
+  struct ReduceRow {
+    const char *Whole, *Prefix;
+  };
+  static constexpr ReduceRow Reductions[] = {
+#define REDUCE(Fn, Whole, Prefix) {Whole, Prefix},
+#include "MSL/Waves.def"
+  };
+  std::vector<std::string> Arguments;
+  for (const Value *V : O.operands())
+    Arguments.push_back(text(V));
+  StringRef Function;
+  switch (O.opcode()) {
+#define WAVE(Code, Name)                                                                           \
+  case Opcode::Code:                                                                               \
+    Function = Name;                                                                               \
+    break;
+#include "MSL/Waves.def"
+  case Opcode::WaveReduce:
+    Function = Reductions[O.intAttr(AttrKind::Reduce)].Whole;
+    break;
+  case Opcode::WavePrefix:
+    Function = Reductions[O.intAttr(AttrKind::Reduce)].Prefix;
+    break;
+  case Opcode::WaveReadLane:
+  case Opcode::QuadReadLane:
+    Function = O.is(Opcode::WaveReadLane) ? "simd_shuffle" : "quad_shuffle";
+    Arguments[1] = call("ushort", {use(O.operand(1)).plain()});
+    break;
+  case Opcode::QuadRead: // QuadFn counts as the mask of lanes does, from 1
+    Function = "quad_shuffle_xor";
+    Arguments.push_back(std::to_string(O.intAttr(AttrKind::Quad) + 1));
+    break;
+  default:
+    llvm_unreachable("not an operation on waves");
+  }
+  if (O.is(Opcode::WaveBallot))
+    M.need(Helper::Ballot);
+  define(O, {call(Function, Arguments)}, Kind::Convergent);
+}
+
+//===--- matrices ----------------------------------------------------------===//
+
+std::string FunctionPrinter::destination(Op &O, const Value *Overwritten) {
+  std::string Name;
+  if (const Op *Home = Info.home(O.result())) {
+    if (!Declared.contains(Home))
+      declareVariable(*Home, nullptr);
+    Slot Saved = std::exchange(Gathered, {});
+    beforeChange({Home->result()});
+    Gathered = std::move(Saved);
+    Name = slot(Home->result()).E.Text;
+  } else {
+    // The variable of a matrix that nobody needs any more serves again.
+    const Op *Before = Overwritten ? Overwritten->def() : nullptr;
+    const ValueUses &U = Overwritten ? Info.uses(Overwritten) : Info.uses(O.result());
+    bool Reuses = Before && !Before->is(Opcode::Load) && !Before->is(Opcode::MatFill) &&
+                  !Before->is(Opcode::Undef) && !Before->is(Opcode::Extract) && U.Count == 1 &&
+                  U.SameRegion && Overwritten->type() == O.type() && Before->type()->isMatrix();
+    if (Reuses) {
+      Name = slot(Overwritten).E.Text;
+    } else {
+      Name = N.declare(hint(O));
+      line(T.value(O.type()) + " " + Name + ";");
+    }
+  }
+  fix(O.result(), {Name});
+  return Name;
+}
+
+/// The pointer to the first element, from operand \p First on.
+std::string FunctionPrinter::matrixPointer(const Op &O, unsigned First, const Type *Element) {
+  const Value *Memory = O.operand(First), *Offset = O.operand(First + 1);
+  Expression Base = use(Memory);
+  Address A = *slot(Memory).Where;
+  Expression At = use(Offset);
+  uint64_t Size = Element->bits() / 8, Unit = O.intAttr(AttrKind::Unit, 1);
+  std::string Pointer = Base.Text;
+  bool InElements = true;
+  if (A.ByBytes) {
+    InElements = Unit == Size;
+    Pointer = A.Base;
+    std::string Cast = "(" + A.Space + " " + scalarName(Element).str() + " *)";
+    if (!A.Word && !InElements)
+      return At.Text == "0"
+                 ? Cast + Pointer
+                 : Cast + "(" + Pointer + " + " + At.in(Precedence::Multiplicative) + ")";
+    if (!A.Word)
+      Pointer = Cast + Pointer;
+  }
+  if (!InElements)
+    At = {At.in(Precedence::Multiplicative) + " / " + std::to_string(Size / Unit),
+          Precedence::Multiplicative};
+  if (At.plain() == "0")
+    return Pointer;
+  return Pointer + " + " + (At.Plain.empty() ? At.in(Precedence::Multiplicative) : At.Plain);
+}
+
+std::string FunctionPrinter::matrixStride(const Op &O, unsigned First, const Type *Element) {
+  Expression Stride = use(O.operand(First + 2));
+  uint64_t Size = Element->bits() / 8, Unit = O.intAttr(AttrKind::Unit, 1);
+  bool InBytes = O.operand(First)->type()->element()->isBytes();
+  if (!InBytes || Unit == Size)
+    return Stride.plain();
+  return Stride.in(Precedence::Multiplicative) + " / " + std::to_string(Size / Unit);
+}
+
+void FunctionPrinter::printMatrixAccess(Op &O, const std::string &Matrix, unsigned First,
+                                        const Type *Element, StringRef Function) {
+  std::vector<std::string> Arguments{Matrix, matrixPointer(O, First, Element),
+                                     matrixStride(O, First, Element)};
+  if (O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::ColumnMajor) {
+    Arguments.push_back("ulong2(0)");
+    Arguments.push_back("true");
+  }
+  line(call(Function, Arguments) + ";");
+}
+
+void FunctionPrinter::printElementwise(Op &O) {
+  static constexpr const char *Signs[] = {"+", "-", "*", "/"};
+  const Type *Ty = O.type(), *Pair = M.module().types().vector(Ty->element(), 2);
+  auto Elements = [](const std::string &Matrix) { return Matrix + ".thread_elements()"; };
+  std::string Left = text(O.operand(0)), Right;
+  if (O.is(Opcode::MatArith)) {
+    const Value *Other = O.operand(1);
+    Right = Other->type()->isMatrix() ? Elements(text(Other)) : use(Other).in(Precedence::Unary);
+  }
+  std::string Name = destination(O, O.operand(0)), To = Elements(Name);
+  // The elements of a matrix that has no variable yet cannot be reached.
+  if (O.operand(0)->def() && O.operand(0)->def()->is(Opcode::MatFill) &&
+      !O.is(Opcode::MatConvert)) {
+    line(Name + " = " + Left + ";");
+    Left = Name;
+  }
+  if (O.is(Opcode::MatNeg))
+    return line(To + " = -" + Elements(Left) + ";");
+  if (O.is(Opcode::MatConvert))
+    return line(To + " = " +
+                (O.operand(0)->type()->element() == Ty->element()
+                     ? Elements(Left)
+                     : call(plainName(Pair), {Elements(Left)})) +
+                ";");
+  std::string Sign = Signs[O.intAttr(AttrKind::Fn)];
+  if (Name == Left)
+    return line(To + " " + Sign + "= " + Right + ";");
+  line(To + " = " + Elements(Left) + " " + Sign + " " + Right + ";");
+}
+
+void FunctionPrinter::printMatrix(Op &O) {
+  switch (O.opcode()) {
+  case Opcode::MatFill: {
+    std::string Element = scalarName(O.type()->element()).str();
+    Expression X = use(O.operand(0));
+    bool Fixed = Gathered.Reads.empty() && !slot(O.operand(0)).Pending;
+    Expression E{call("make_filled_simdgroup_matrix<" + Element + ", 8, 8>", {X.Text})};
+    if (Fixed)
+      return fix(O.result(), E);
+    return (void)define(O, E);
+  }
+  case Opcode::MatLoad: {
+    std::string Name = destination(O, nullptr);
+    return printMatrixAccess(O, Name, 0, O.type()->element(), "simdgroup_load");
+  }
+  case Opcode::MatStore: {
+    std::string Name = text(O.operand(0));
+    beforeChange(tokens(O.operand(1)));
+    return printMatrixAccess(O, Name, 1, O.operand(0)->type()->element(), "simdgroup_store");
+  }
+  case Opcode::MatMul:
+  case Opcode::MatMulAdd: {
+    std::vector<std::string> Arguments;
+    for (const Value *V : O.operands())
+      Arguments.push_back(text(V));
+    bool Adds = O.is(Opcode::MatMulAdd);
+    Arguments.insert(Arguments.begin(), destination(O, Adds ? O.operand(2) : nullptr));
+    return line(call(Adds ? "simdgroup_multiply_accumulate" : "simdgroup_multiply", Arguments) +
+                ";");
+  }
+  case Opcode::MatArith:
+  case Opcode::MatNeg:
+  case Opcode::MatConvert:
+    return printElementwise(O);
+  case Opcode::MatLength:
+    return fix(O.result(), {"2u", Precedence::Primary, "2"});
+  case Opcode::MatExtract: {
+    std::string Matrix = text(O.operand(0));
+    return (void)define(O, {Matrix + ".thread_elements()[" + use(O.operand(1)).plain() + "]"});
+  }
+  case Opcode::MatInsert: {
+    std::string From = text(O.operand(0)), Index = use(O.operand(1)).plain();
+    std::string Part = use(O.operand(2)).plain(), Name = destination(O, O.operand(0));
+    if (Name != From)
+      line(Name + " = " + From + ";");
+    return line(Name + ".thread_elements()[" + Index + "] = " + Part + ";");
+  }
+  default:
+    llvm_unreachable("not an operation on matrices");
+  }
+}

@@ -1,0 +1,37 @@
+//===- Names.h - The identifiers of the text ------------------------------===//
+//
+// The user's names where they are identifiers of MSL, made so where they are not. Scopes nest as
+// the text's do: a name is free again when its scope ends, and no name hides another.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include <string>
+
+namespace tessera::msl {
+
+/// \p Name with everything replaced that cannot stand in an identifier; no keyword and no name of
+/// the library. Empty where nothing is left.
+std::string identifier(llvm::StringRef Name);
+
+class Names {
+public:
+  Names() { enter(); }
+
+  /// An identifier like \p Wanted that is free here, taken until the innermost scope ends.
+  std::string declare(llvm::StringRef Wanted);
+  /// Whether \p Name, an identifier, is free.
+  bool isFree(llvm::StringRef Name) const { return !Taken.contains(Name); }
+  void enter() { Scopes.emplace_back(); }
+  void leave();
+  /// Whether anything was declared in the innermost scope.
+  bool hasDeclarations() const { return !Scopes.back().empty(); }
+
+private:
+  llvm::StringMap<unsigned> Taken; ///< the number to try next after it
+  llvm::SmallVector<llvm::SmallVector<std::string, 4>, 8> Scopes;
+};
+
+} // namespace tessera::msl

@@ -1,0 +1,54 @@
+#include "MSL/Raise.h"
+#include "Raise/LongVectors.h"
+#include "Raise/ReadOnly.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::Builder;
+using ir::Op;
+using ir::Opcode;
+using ir::Value;
+
+bool tessera::msl::raise(ir::Module &M, const MSLOptions &Options, DiagnosticEngine &Diags,
+                         Version &Needed) {
+  // First, so that what is refused still looks as the user wrote it.
+  if (!refuse(M, Options, Diags, Needed))
+    return false;
+  inferReadOnly(M);
+  // Before raiseVectors: what is made here of long vectors is taken apart there.
+  raiseWaves(M);
+  raiseMatrices(M);
+  raiseVectors(M);
+  // After raiseVectors, which makes arrays of long vectors.
+  raiseCopies(M);
+  raiseAtomics(M);
+  // After everything that makes arithmetic.
+  raiseArithmetic(M);
+  raiseCalls(M);
+  return true;
+}
+
+void tessera::msl::raiseCalls(ir::Module &M) {
+  rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
+    if (!O.is(Opcode::Call))
+      return std::nullopt;
+    for (Value *&Argument : O.operands()) {
+      const Op *Def = Argument->def();
+      if (!Argument->type()->isPointer() || !Def || !Def->is(Opcode::Access))
+        continue;
+      const ir::Type *Whole = Def->operand(0)->type()->element();
+      for (const Value *Index : Def->operands().drop_front().drop_back())
+        Whole = ir::partType(Whole, constantBits(Index));
+      if (!Whole->isVector())
+        continue;
+      Value *Part = Argument;
+      Argument = B.var(Part->type()->element(), "", B.load(Part));
+      Builder After(B.module(), B.region());
+      After.setInsertionAfter(&O);
+      After.setLoc(O.loc());
+      After.store(Part, After.load(Argument));
+    }
+    return std::nullopt;
+  });
+}

@@ -1,0 +1,45 @@
+//===- Raise.h - Rewrites IR into what MSL has ----------------------------===//
+//
+// Each function here is one step, and all decisions of the back end are made in them. Raise.cpp
+// lists them with the reason for their order. They run on verified IR without errors in it.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "MSL/MSL.h"
+#include "Raise/Rewrite.h"
+
+namespace tessera::msl {
+
+using namespace raising;
+
+/// All steps; false when something was refused. \p Needed grows to the version that the module
+/// takes.
+bool raise(ir::Module &M, const MSLOptions &Options, DiagnosticEngine &Diags, Version &Needed);
+
+/// Reports every op and type that has no counterpart in MSL, or none in the versions that the
+/// target takes, at the user's line. Changes nothing.
+bool refuse(ir::Module &M, const MSLOptions &Options, DiagnosticEngine &Diags, Version &Needed);
+
+/// Writes out what simdgroups lack: 64-bit and bool operands, wave.match, wave.multi_prefix.
+///   wave.prefix_count_bits %b   =>   wave.prefix (convert %b : u32) {fn = sum}
+void raiseWaves(ir::Module &M);
+
+/// Arrays and structs go between memory that others see and values part by part, because they are
+/// declared differently there (Types.h).
+void raiseCopies(ir::Module &M);
+
+/// Float atomics become integer ones: exchanges of bits, and loops of compare_exchange.
+void raiseAtomics(ir::Module &M);
+
+/// Matrices are chosen by branches: the conditional operator does not take them.
+void raiseMatrices(ir::Module &M);
+
+/// Replaces arithmetic that C++ lacks or leaves undefined: signed integers wrap as unsigned ones,
+/// counts of shifts are masked, bit operations go through 32 bits.
+void raiseArithmetic(ir::Module &M);
+
+/// Components of vectors that are passed by reference go through a variable.
+void raiseCalls(ir::Module &M);
+
+} // namespace tessera::msl

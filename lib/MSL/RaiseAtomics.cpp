@@ -1,0 +1,60 @@
+#include "MSL/Raise.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::AtomicFn;
+using ir::AttrKind;
+using ir::Builder;
+using ir::Op;
+using ir::Opcode;
+using ir::Type;
+using ir::Value;
+
+static Value *combined(Builder &B, AtomicFn Fn, Value *Old, Value *Operand) {
+  return B
+      .create(Fn == AtomicFn::Add   ? Opcode::Add
+              : Fn == AtomicFn::Min ? Opcode::Min
+                                    : Opcode::Max,
+              {Old, Operand})
+      ->result();
+}
+
+/// Tries until nobody has changed the value between:
+///   seen = load p
+///   loop { old = seen; seen = compare_exchange(p, old, fn(old, x)); if (seen == old) break; }
+static Value *tryUntilDone(Builder &B, Op &O, AtomicFn Fn, const Type *Bits) {
+  const Type *Ty = O.operand(1)->type();
+  Value *Seen = B.var(Bits, "seen", B.bitcast(B.load(O.operand(0)), Bits));
+  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
+  Builder Body(B.module(), Loop->region(1));
+  Body.setLoc(B.loc());
+  Value *Old = Body.load(Seen);
+  Value *New = combined(Body, Fn, Body.bitcast(Old, Ty), O.operand(1));
+  Value *Found = Body.Atomic({O.operand(0), Body.bitcast(New, Bits), Old}, Bits,
+                             {Builder::word(AttrKind::Atomic, AtomicFn::CompareExchange)});
+  Body.store(Seen, Found);
+  Op *If = Body.create(Opcode::If, {Body.Eq({Found, Old})}, nullptr, {}, 2);
+  Builder Then(B.module(), If->region(0));
+  Then.setLoc(B.loc());
+  Then.Break({});
+  return B.bitcast(B.load(Seen), Ty);
+}
+
+void tessera::msl::raiseAtomics(ir::Module &M) {
+  rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
+    if (!O.is(Opcode::Atomic))
+      return std::nullopt;
+    const Type *Ty = O.operand(1)->type();
+    if (!Ty->isFloat())
+      return std::nullopt;
+    auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
+    const Type *Bits = B.types().intTy(Ty->bits(), false);
+    if (Fn != AtomicFn::Exchange && Fn != AtomicFn::CompareExchange)
+      return tryUntilDone(B, O, Fn, Bits);
+    SmallVector<Value *, 3> Operands{O.operand(0)};
+    for (Value *V : O.operands().drop_front())
+      Operands.push_back(B.bitcast(V, Bits));
+    return B.bitcast(B.create(Opcode::Atomic, Operands, Bits, O.attrs())->result(), Ty);
+  });
+}

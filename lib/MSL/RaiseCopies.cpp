@@ -1,0 +1,88 @@
+#include "MSL/FunctionInfo.h"
+#include "MSL/ModulePrinter.h"
+#include "MSL/Raise.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::AttrKind;
+using ir::Builder;
+using ir::Op;
+using ir::Opcode;
+using ir::Type;
+using ir::Value;
+
+/// Longer arrays are copied by a loop.
+constexpr uint64_t MaxWrittenOut = 16;
+
+static uint64_t partCount(const Type *Ty) {
+  return Ty->isStruct() ? Ty->members().size() : Ty->count();
+}
+
+static bool isLong(const Type *Ty) { return Ty->isArray() && Ty->count() > MaxWrittenOut; }
+
+/// for (uint i = 0; i < count; ++i) body(i)
+static void forEach(Builder &B, uint64_t Count, function_ref<void(Builder &, Value *)> Body) {
+  Value *Index = B.var(B.types().u32(), "i", B.u32(0));
+  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
+  Builder Test(B.module(), Loop->region(0)), Each(B.module(), Loop->region(1)),
+      Step(B.module(), Loop->region(2));
+  for (Builder *Part : {&Test, &Each, &Step})
+    Part->setLoc(B.loc());
+  Test.Yield({Test.Lt({Test.load(Index), Test.u32(uint32_t(Count))})});
+  Body(Each, Each.load(Index));
+  Step.store(Index, Step.Add({Step.load(Index), Step.u32(1)}));
+}
+
+static Value *loadParts(Builder &B, Value *Address) {
+  const Type *Ty = Address->type()->element();
+  if (!Ty->isAggregate())
+    return B.load(Address);
+  if (isLong(Ty)) {
+    Value *Copy = B.var(Ty, "copy");
+    forEach(B, Ty->count(), [&](Builder &In, Value *I) {
+      In.store(In.access(Copy, {I}), loadParts(In, In.access(Address, {I})));
+    });
+    return B.load(Copy);
+  }
+  SmallVector<Value *, 8> Parts;
+  for (uint32_t I = 0; I < partCount(Ty); ++I)
+    Parts.push_back(loadParts(B, B.access(Address, {B.u32(I)})));
+  return B.Construct(Parts, Ty);
+}
+
+static void storeParts(Builder &B, Value *Address, Value *V) {
+  const Type *Ty = V->type();
+  if (!Ty->isAggregate())
+    return B.store(Address, V);
+  if (isLong(Ty)) {
+    Value *Copy = B.var(Ty, "copy", V);
+    forEach(B, Ty->count(), [&](Builder &In, Value *I) {
+      storeParts(In, In.access(Address, {I}), In.load(In.access(Copy, {I})));
+    });
+    return;
+  }
+  for (uint32_t I = 0; I < partCount(Ty); ++I)
+    storeParts(B, B.access(Address, {B.u32(I)}), B.extract(V, {int64_t(I)}));
+}
+
+/// Whether what \p Pointer points to is declared otherwise than values are.
+static bool isForeign(ir::Module &M, const Value *Pointer) {
+  if (formOf(Pointer->type()->space()) != Form::Value)
+    return true;
+  const Op *Root = rootOf(Pointer)->def();
+  return Root && Root->is(Opcode::Global) &&
+         ModulePrinter::isTable(M.findGlobal(Root->strAttr(AttrKind::Symbol)));
+}
+
+void tessera::msl::raiseCopies(ir::Module &M) {
+  rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
+    if (O.is(Opcode::Load) && O.type()->isAggregate() && isForeign(M, O.operand(0)))
+      return loadParts(B, O.operand(0));
+    if (O.is(Opcode::Store) && O.operand(1)->type()->isAggregate() && isForeign(M, O.operand(0))) {
+      storeParts(B, O.operand(0), O.operand(1));
+      return nullptr;
+    }
+    return std::nullopt;
+  });
+}

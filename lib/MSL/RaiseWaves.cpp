@@ -1,0 +1,158 @@
+#include "MSL/Raise.h"
+#include "Raise/Waves.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::AttrKind;
+using ir::Builder;
+using ir::Op;
+using ir::Opcode;
+using ir::ReduceFn;
+using ir::Type;
+using ir::Value;
+
+/// Which lanes an operation combines.
+enum class Lanes { Active, Below, BelowInMask };
+
+/// Every active lane in turn hands its value to the others, as simdgroups have no function for it:
+///   for (remaining = active lanes; remaining != 0; remaining &= remaining - 1)
+///     result = fn(result, the value of the lowest remaining lane) where that lane counts
+static Value *overLanes(Builder &B, Value *V, ReduceFn Fn, Lanes Which, Value *Mask = nullptr) {
+  const Type *U32 = B.types().u32(), *Bits = B.types().vector(U32, 4);
+  Value *Result = B.var(V->type(), "total", neutral(B, V->type(), Fn));
+  Value *Active = B.extract(B.WaveBallot({B.boolean(true)}, Bits), {0});
+  Value *Self =
+      B.Builtin({}, U32, {Builder::word(AttrKind::Builtin, ir::BuiltinFn::WaveLaneIndex)});
+  Value *Counted = Mask ? B.extract(Mask, {0}) : nullptr;
+  Value *Remaining = B.var(U32, "remaining", Active);
+
+  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
+  Builder Test(B.module(), Loop->region(0)), Body(B.module(), Loop->region(1)),
+      Step(B.module(), Loop->region(2));
+  for (Builder *Part : {&Test, &Body, &Step})
+    Part->setLoc(B.loc());
+  Test.Yield({Test.Ne({Test.load(Remaining), Test.u32(0)})});
+
+  Value *Lane = Body.FirstBitLow({Body.load(Remaining)}, U32);
+  Lane->setName("other");
+  Value *Theirs = Body.WaveReadLane({V, Lane});
+  Value *Sum = Body.load(Result), *More = combine(Body, Fn, Sum, Theirs);
+  if (Which != Lanes::Active) {
+    Value *Counts = Body.Lt({Lane, Self});
+    if (Which == Lanes::BelowInMask) {
+      Value *Bit = Body.And({Body.Shr({Counted, Lane}), Body.u32(1)});
+      Counts = Body.And({Counts, Body.Ne({Bit, Body.u32(0)})});
+    }
+    More = Body.Select({Counts, More, Sum}, V->type());
+  }
+  Body.store(Result, More);
+  Value *Left = Step.load(Remaining);
+  Step.store(Remaining, Step.And({Left, Step.Sub({Left, Step.u32(1)})}));
+  return B.load(Result);
+}
+
+/// As a type that simdgroups exchange: bools as 0 or 1, 64 bits as two words.
+static Value *exchange(Builder &B, Op &O) {
+  ir::TypeContext &Types = B.types();
+  auto Make = [&](Value *V) {
+    SmallVector<Value *, 2> Operands{V};
+    Operands.append(O.operands().begin() + 1, O.operands().end());
+    return B.create(O.opcode(), Operands, V->type(), O.attrs())->result();
+  };
+  const Type *Ty = O.type();
+  if (Ty->scalar()->isBool()) {
+    Value *Word = Make(B.convert(O.operand(0), Types.withScalar(Ty, Types.u32())));
+    return B.Ne({Word, B.zero(Word->type())});
+  }
+  const Type *Pair = Types.vector(Types.u32(), 2);
+  SmallVector<Value *, 4> Parts;
+  for (Value *V : components(B, O.operand(0)))
+    Parts.push_back(B.bitcast(Make(B.bitcast(V, Pair)), Ty->scalar()));
+  return compose(B, Parts, Ty);
+}
+
+static std::optional<Value *> reduce(Builder &B, Op &O) {
+  auto Fn = O.enumAttr<ReduceFn>(AttrKind::Reduce);
+  const Type *Ty = O.type(), *Bool = B.types().boolTy();
+  if (Ty->scalar()->isBool()) {
+    if (Ty->isVector())
+      return std::nullopt; // by component, before
+    if (Fn == ReduceFn::And)
+      return B.WaveAll({O.operand(0)}, Bool);
+    if (Fn == ReduceFn::Or)
+      return B.WaveAny({O.operand(0)}, Bool);
+    Value *Odd = B.WaveReduce({B.convert(O.operand(0), B.types().u32())}, B.types().u32(),
+                              {Builder::word(AttrKind::Reduce, ReduceFn::Xor)});
+    return B.Ne({Odd, B.u32(0)});
+  }
+  if (Ty->scalar()->bits() == 64)
+    return overLanes(B, O.operand(0), Fn, Lanes::Active);
+  return std::nullopt;
+}
+
+static Value *countBits(Builder &B, Op &O, Opcode Code) {
+  const Type *U32 = B.types().u32();
+  return B
+      .create(Code, {B.convert(O.operand(0), U32)}, U32,
+              {Builder::word(AttrKind::Reduce, ReduceFn::Sum)})
+      ->result();
+}
+
+/// What is done by component, or out of simpler operations. What these steps make may need the
+/// next.
+static void expand(ir::Module &M) {
+  rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
+    switch (O.opcode()) {
+    case Opcode::WaveMatch:
+      return match(B, O.operand(0));
+    case Opcode::WaveMultiPrefix:
+      return overLanes(B, O.operand(0), O.enumAttr<ReduceFn>(AttrKind::Reduce), Lanes::BelowInMask,
+                       O.operand(1));
+    case Opcode::WaveCountBits:
+      return countBits(B, O, Opcode::WaveReduce);
+    case Opcode::WavePrefixCountBits:
+      return countBits(B, O, Opcode::WavePrefix);
+    case Opcode::WaveAllEqual: {
+      Value *V = O.operand(0);
+      Value *Same = B.Eq({V, B.WaveReadFirst({V})});
+      SmallVector<Value *, 4> Parts;
+      for (Value *Part : components(B, Same))
+        Parts.push_back(B.WaveAll({Part}, B.types().boolTy()));
+      return compose(B, Parts, O.type());
+    }
+    case Opcode::WaveReduce:
+      if (O.type()->isVector() && O.type()->scalar()->isBool())
+        return byComponent(B, O, O.type());
+      return std::nullopt;
+    case Opcode::WavePrefix:
+      if (O.type()->scalar()->bits() == 64)
+        return overLanes(B, O.operand(0), O.enumAttr<ReduceFn>(AttrKind::Reduce), Lanes::Below);
+      return std::nullopt;
+    default:
+      return std::nullopt;
+    }
+  });
+}
+
+void tessera::msl::raiseWaves(ir::Module &M) {
+  expand(M);
+  rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
+    if (O.is(Opcode::WaveReduce))
+      return reduce(B, O);
+    return std::nullopt;
+  });
+  rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
+    switch (O.opcode()) {
+    case Opcode::WaveReadLane:
+    case Opcode::WaveReadFirst:
+    case Opcode::QuadRead:
+    case Opcode::QuadReadLane:
+      if (O.type()->scalar()->isBool() || O.type()->scalar()->bits() == 64)
+        return exchange(B, O);
+      return std::nullopt;
+    default:
+      return std::nullopt;
+    }
+  });
+}

@@ -1,0 +1,190 @@
+#include "MSL/Raise.h"
+#include "Support/DiagnosticsMSL.h"
+#include "Target/Target.h"
+#include "llvm/ADT/DenseMap.h"
+#include <set>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::AtomicFn;
+using ir::AttrKind;
+using ir::FloatFormat;
+using ir::Op;
+using ir::Opcode;
+using ir::Type;
+using ir::TypeKind;
+using ir::Value;
+
+namespace {
+enum class Need {
+#define LANGUAGE(Enumerator, Major, Minor, TargetFeature, Words) Enumerator,
+#include "MSL/Versions.def"
+};
+struct NeedRow {
+  Version From;
+  Feature TargetFeature;
+  const char *Words;
+};
+constexpr NeedRow Needs[] = {
+#define LANGUAGE(Enumerator, Major, Minor, TargetFeature, Words)                                   \
+  {{Major, Minor}, Feature::TargetFeature, Words},
+#include "MSL/Versions.def"
+};
+
+class Refuser {
+public:
+  Refuser(const MSLOptions &Options, DiagnosticEngine &Diags, Version &Needed)
+      : Device(*Options.Device), Diags(Diags), Needed(Needed) {}
+
+  void check(const ir::Global &G) { checkType(G.Where, G.ValueType); }
+  void check(const ir::SpecConstant &C) { checkType(C.Where, C.Ty); }
+
+  void check(ir::Function &F) {
+    ir::walk(F.body(), [&](Op &O) { check(O); });
+  }
+
+private:
+  void check(Op &O) {
+    // Where the type comes in; what follows from it needs no further word.
+    if (O.result() && none_of(O.operands(), [&](const Value *V) { return isRefused(V->type()); }))
+      checkType(O.loc(), O.type());
+    const Type *Ty = O.numOperands() ? O.operand(0)->type() : nullptr;
+    switch (O.opcode()) {
+#define NO_COUNTERPART(Code, Way)                                                                  \
+  case Opcode::Code:                                                                               \
+    if (isNew(O.loc(), O.mnemonic()))                                                              \
+      Diags.report(O.loc(), diags::MslNoCounterpart, O.mnemonic(), Way);                           \
+    return;
+#include "MSL/Refusals.def"
+    case Opcode::Atomic:
+      return checkAtomic(O);
+    case Opcode::Barrier:
+      return checkBarrier(O);
+    case Opcode::MatLoad:
+      return checkMemory(O, Ty, O.type()->element());
+    case Opcode::MatStore:
+      return checkMemory(O, O.operand(1)->type(), Ty->element());
+    case Opcode::MatMul:
+    case Opcode::MatMulAdd:
+      if (O.flag(AttrKind::Saturating) && isNew(O.loc(), O.mnemonic()))
+        Diags.report(O.loc(), diags::MslNoCounterpart, "a multiply that saturates",
+                     "clamp the result");
+      return;
+    case Opcode::MatConvert:
+      if (O.flag(AttrKind::Transpose) && isNew(O.loc(), "transpose"))
+        Diags.report(O.loc(), diags::MslMatrixTranspose);
+      return;
+    default:
+      return;
+    }
+  }
+
+  bool isNew(const Loc &Where, StringRef What) {
+    return Reported.insert({Where.File, Where.Line, Where.Col, What.str()}).second;
+  }
+
+  static bool isRefused(const Type *Ty) {
+    while (Ty->isVector() || Ty->isArray() || Ty->isRuntimeArray() || Ty->isPointer() ||
+           Ty->isMatrix())
+      Ty = Ty->element();
+#define NO_TYPE(Format, Name, Way)                                                                 \
+  if (Ty->isFloat(FloatFormat::Format))                                                            \
+    return true;
+#include "MSL/Refusals.def"
+    return false;
+  }
+
+  void need(const Loc &Where, Need N) {
+    const NeedRow &Row = Needs[size_t(N)];
+    Needed = std::max(Needed, Row.From);
+    if (!Device.has(Row.TargetFeature) && isNew(Where, Row.Words))
+      Diags.report(Where, diags::MslVersion, Row.Words, toString(Row.From), Device.Name);
+  }
+
+  void checkType(const Loc &Where, const Type *Ty) {
+    switch (Ty->kind()) {
+    case TypeKind::Float:
+      switch (Ty->format()) {
+#define NO_TYPE(Format, Name, Way)                                                                 \
+  case FloatFormat::Format:                                                                        \
+    if (isNew(Where, Name))                                                                        \
+      Diags.report(Where, diags::MslNoType, Name, Way);                                            \
+    return;
+#include "MSL/Refusals.def"
+      case FloatFormat::BF16:
+        return need(Where, Need::BFloat);
+      case FloatFormat::F16:
+      case FloatFormat::F32:
+        return;
+      }
+      return;
+    case TypeKind::Vector:
+    case TypeKind::Array:
+    case TypeKind::RuntimeArray:
+    case TypeKind::Pointer:
+      return checkType(Where, Ty->element());
+    case TypeKind::Struct:
+      for (const ir::StructMember &Member : Ty->members())
+        checkType(Where, Member.Ty);
+      return;
+    case TypeKind::Matrix:
+      checkType(Where, Ty->element());
+      return checkMatrix(Where, Ty);
+    case TypeKind::Void:
+    case TypeKind::Bool:
+    case TypeKind::Int:
+    case TypeKind::Bytes:
+      return;
+    }
+  }
+
+  void checkMatrix(const Loc &Where, const Type *Ty) {
+    bool Exists = Ty->rows() == 8 && Ty->cols() == 8 && Ty->element()->isFloat() &&
+                  Ty->scope() == ir::Scope::Subgroup;
+    if (!Exists && isNew(Where, "matrix"))
+      Diags.report(Where, diags::MslMatrixShape,
+                   std::to_string(Ty->rows()) + "x" + std::to_string(Ty->cols()) + " " +
+                       Ty->element()->str());
+  }
+
+  void checkAtomic(Op &O) {
+    const Type *Ty = O.operand(1)->type();
+    auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
+    if (!Ty->isScalar() || Ty->isBool() || Ty->bits() != 32)
+      Diags.report(O.loc(), diags::MslAtomicType, ir::spelling(Fn), Ty->str());
+  }
+
+  /// A fence without waiting is new in MSL 3.2. A barrier does more, but everyone has to come to
+  /// it.
+  void checkBarrier(Op &O) {
+    bool Waits = O.enumAttr<ir::BarrierScope>(AttrKind::ExecScope) != ir::BarrierScope::None;
+    if (!Waits && O.parent()->owner())
+      Diags.report(O.loc(), diags::MslMemoryBarrier);
+  }
+
+  void checkMemory(Op &O, const Type *Pointer, const Type *Element) {
+    const Type *Memory = Pointer->element();
+    if (!Memory->isBytes() && Memory->element() != Element && isNew(O.loc(), O.mnemonic()))
+      Diags.report(O.loc(), diags::MslMatrixMemory, Element->str(), Memory->element()->str());
+  }
+
+  const Target &Device;
+  DiagnosticEngine &Diags;
+  Version &Needed;
+  std::set<std::tuple<uint32_t, uint32_t, uint32_t, std::string>> Reported;
+};
+} // namespace
+
+bool tessera::msl::refuse(ir::Module &M, const MSLOptions &Options, DiagnosticEngine &Diags,
+                          Version &Needed) {
+  unsigned Before = Diags.errorCount();
+  Refuser R(Options, Diags, Needed);
+  for (const ir::Global *G : M.Globals)
+    R.check(*G);
+  for (const ir::SpecConstant *C : M.SpecConstants)
+    R.check(*C);
+  for (ir::Function *F : M.Functions)
+    R.check(*F);
+  return Diags.errorCount() == Before;
+}

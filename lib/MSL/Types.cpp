@@ -1,0 +1,219 @@
+#include "MSL/Types.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::AddressSpace;
+using ir::FloatFormat;
+using ir::Type;
+using ir::TypeKind;
+
+constexpr uint64_t RowBytes = 16;
+
+Form tessera::msl::formOf(AddressSpace Space) {
+  switch (Space) {
+  case AddressSpace::Function:
+  case AddressSpace::Private:
+    return Form::Value;
+  case AddressSpace::Workgroup:
+    return Form::Shared;
+  case AddressSpace::Storage:
+  case AddressSpace::Push:
+    return Form::Device;
+  case AddressSpace::Uniform:
+    return Form::Rows;
+  }
+  llvm_unreachable("address space");
+}
+
+static AddressSpace layoutSpace(Form F) {
+  return F == Form::Rows ? AddressSpace::Uniform : AddressSpace::Storage;
+}
+
+static bool hasLayout(Form F) { return F == Form::Device || F == Form::Rows; }
+
+/// A power of two that divides both.
+static uint64_t commonAlign(uint64_t Align, uint64_t Offset) {
+  return Offset == 0 ? Align : std::min(Align, Offset & -Offset);
+}
+
+StringRef tessera::msl::scalarName(const Type *Scalar) {
+  if (Scalar->isBool())
+    return "bool";
+  if (Scalar->isFloat()) {
+    switch (Scalar->format()) {
+    case FloatFormat::F16:
+      return "half";
+    case FloatFormat::BF16:
+      return "bfloat";
+    case FloatFormat::F32:
+      return "float";
+    case FloatFormat::F64:
+    case FloatFormat::E4M3:
+    case FloatFormat::E5M2:
+      break;
+    }
+    llvm_unreachable("a float type that raising should have refused");
+  }
+  static constexpr StringRef Words[][2] = {
+      {"uchar", "char"}, {"ushort", "short"}, {"uint", "int"}, {"ulong", "long"}};
+  return Words[Log2_32(Scalar->bits()) - 3][Scalar->isSigned()];
+}
+
+std::string tessera::msl::plainName(const Type *Ty) {
+  std::string Name = scalarName(Ty->scalar()).str();
+  return Ty->isVector() ? Name + std::to_string(Ty->count()) : Name;
+}
+
+Types::StructForms &Types::formsOf(const Type *Struct) {
+  StructForms &S = Structs[Struct];
+  if (!S.Name.empty())
+    return S;
+  S.Name = Global.declare(Struct->name());
+  Names Local;
+  for (const ir::StructMember &Member : Struct->members())
+    S.Members.push_back(Local.declare(Member.Name.empty() ? "member" : Member.Name));
+  return S;
+}
+
+void Types::reserve(const Type *Struct) { formsOf(Struct); }
+
+StringRef Types::member(const Type *Struct, unsigned Index) {
+  return formsOf(Struct).Members[Index];
+}
+
+std::string Types::value(const Type *Ty) { return declare({Ty, Form::Value, RowBytes}).Type; }
+
+Placed Types::part(const Placed &P, unsigned Index) {
+  if (!hasLayout(P.F))
+    return {P.Ty->isStruct() ? P.Ty->members()[Index].Ty : P.Ty->element(), P.F, RowBytes};
+  if (P.Ty->isStruct()) {
+    // A struct is declared in two ways at most.
+    uint64_t Align = P.Align % RowBytes == 0 ? RowBytes : 1;
+    return {P.Ty->members()[Index].Ty, P.F,
+            commonAlign(Align, ir::memberOffset(P.Ty, Index, layoutSpace(P.F)))};
+  }
+  if (P.Ty->isVector())
+    return {P.Ty->element(), P.F, 1};
+  return {P.Ty->element(), P.F, commonAlign(P.Align, ir::arrayStride(P.Ty, layoutSpace(P.F)))};
+}
+
+Declarator Types::declareArray(const Placed &P) {
+  Declarator Element = declare(part(P, 0)), D;
+  std::string Count = std::to_string(P.Ty->count());
+  if (P.F == Form::Value) {
+    D.Type = "array<" + Element.Type + ", " + Count + ">";
+    return D;
+  }
+  D = Element;
+  D.Packed = D.Wrapped = false;
+  if (hasLayout(P.F)) {
+    uint64_t Stride = ir::arrayStride(P.Ty, layoutSpace(P.F));
+    if (Element.Size != Stride) {
+      Helpers.insert(Helper::Row);
+      // Row<T> takes a name: an array inside it has none, so its type is spelt as metal::array.
+      D.Type = "Row<" + Element.Type + ">";
+      D.Wrapped = true;
+      D.Align = RowBytes;
+    }
+    D.Size = Stride * P.Ty->count();
+  }
+  D.Suffix = "[" + Count + "]" + Element.Suffix;
+  return D;
+}
+
+Declarator Types::declareStruct(const Placed &P) {
+  bool Aligned = P.Align % RowBytes == 0;
+  Declarator &Result = Known[{P.Ty, P.F, Aligned}];
+  if (!Result.Type.empty())
+    return Result;
+  std::string Body;
+  Declarator Whole;
+  uint64_t End = 0;
+  unsigned Paddings = 0;
+  for (unsigned I = 0; I < P.Ty->members().size(); ++I) {
+    Declarator D = declare(part(P, I));
+    if (hasLayout(P.F)) {
+      uint64_t Offset = ir::memberOffset(P.Ty, I, layoutSpace(P.F));
+      if (Offset > End && alignTo(End, D.Align) != Offset)
+        Body += "  uchar padding" + std::to_string(Paddings++) + "_[" +
+                std::to_string(Offset - End) + "];\n";
+      End = std::max(End, Offset) + D.Size;
+      Whole.Align = std::max(Whole.Align, D.Align);
+    }
+    Body += "  " + D.Type + " " + member(P.Ty, I).str() + D.Suffix + ";\n";
+  }
+  Whole.Size = alignTo(End, Whole.Align);
+  StructForms &S = formsOf(P.Ty);
+  for (auto &[Known, Name] : S.Bodies)
+    if (Known == Body)
+      Whole.Type = Name;
+  if (Whole.Type.empty()) {
+    static constexpr StringRef Suffixes[] = {"_value", "_shared", "_device", "_rows"};
+    Whole.Type = S.Bodies.empty() ? S.Name : Global.declare(S.Name + Suffixes[size_t(P.F)].str());
+    S.Bodies.push_back({Body, Whole.Type});
+    Text += "struct " + Whole.Type + " {\n" + Body + "};\n\n";
+  }
+  return Known[{P.Ty, P.F, Aligned}] = Whole;
+}
+
+Declarator Types::declare(const Placed &P) {
+  const Type *Ty = P.Ty;
+  Declarator D;
+  switch (Ty->kind()) {
+  case TypeKind::Void:
+    D.Type = "void";
+    return D;
+  case TypeKind::Bool:
+  case TypeKind::Int:
+  case TypeKind::Float:
+    D.Type = scalarName(Ty).str();
+    D.Size = D.Align = Ty->isBool() ? 1 : Ty->bits() / 8;
+    return D;
+  case TypeKind::Vector: {
+    uint64_t Scalar = Ty->scalar()->bits() / 8, Natural = PowerOf2Ceil(Ty->count()) * Scalar;
+    D.Type = plainName(Ty);
+    if (hasLayout(P.F) && (Ty->count() == 3 || P.Align < Natural)) {
+      D.Type = "packed_" + D.Type;
+      D.Packed = true;
+    }
+    D.Align = D.Packed ? Scalar : Natural;
+    D.Size = D.Packed ? Ty->count() * Scalar : Natural;
+    return D;
+  }
+  case TypeKind::Array:
+    return declareArray(P);
+  case TypeKind::Struct:
+    return declareStruct(P);
+  case TypeKind::Matrix:
+    D.Type = "simdgroup_" + scalarName(Ty->element()).str() + "8x8";
+    return D;
+  case TypeKind::RuntimeArray:
+  case TypeKind::Bytes:
+  case TypeKind::Pointer:
+    break;
+  }
+  llvm_unreachable("no type of a variable");
+}
+
+bool Types::canDeclare(const Placed &P) {
+  if (P.Ty->isArray()) {
+    Placed Element = part(P, 0);
+    // An array in a row of an array has no name to be declared with.
+    bool Nested = declare(P).Wrapped && Element.Ty->isArray();
+    return !Nested && canDeclare(Element);
+  }
+  if (!P.Ty->isStruct())
+    return true;
+  uint64_t End = 0;
+  for (unsigned I = 0; I < P.Ty->members().size(); ++I) {
+    Placed Member = part(P, I);
+    uint64_t Offset = ir::memberOffset(P.Ty, I, layoutSpace(P.F));
+    if (Offset < End || !canDeclare(Member))
+      return false;
+    End = Offset + declare(Member).Size;
+  }
+  return true;
+}

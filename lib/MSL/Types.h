@@ -1,0 +1,96 @@
+//===- Types.h - How types are written ------------------------------------===//
+//
+// A type is written in one of several forms. As a *value* and in variables of a thread, vectors are
+// MSL's own and arrays are metal::array, which can be assigned. In memory that others see, arrays
+// are C's, and where the layout is HLSL's (buffers, constant buffers, push constants) vectors are
+// packed or not, and structs padded, so that every offset is the one that Layout.h gives. A struct
+// is declared once for each form that differs.
+//
+// Not every layout can be declared: in a constant buffer the member after an array may lie in the
+// array's last row. Such a variable is addressed by bytes; canDeclare() says which.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Layout.h"
+#include "IR/Module.h"
+#include "MSL/Names.h"
+#include "llvm/ADT/DenseMap.h"
+#include <map>
+#include <set>
+
+namespace tessera::msl {
+
+enum class Form : uint8_t {
+  Value,  ///< values, variables of a thread
+  Shared, ///< threadgroup memory, tables of constants
+  Device, ///< buffers and push constants: HLSL's layout of structured buffers
+  Rows    ///< constant buffers: HLSL's rows of 16 bytes
+};
+Form formOf(ir::AddressSpace Space);
+
+enum class Helper : uint8_t {
+#define HELPER(Enumerator, Text) Enumerator,
+#include "MSL/Helpers.def"
+};
+
+/// A type at a place in memory: the form, and a power of two up to 16 that divides its address.
+struct Placed {
+  const ir::Type *Ty = nullptr;
+  Form F = Form::Value;
+  uint64_t Align = 16;
+};
+
+/// How a placed type is declared: what stands before and after the name, and what it takes.
+struct Declarator {
+  std::string Type;
+  std::string Suffix;           ///< "[4]"
+  bool Packed = false;          ///< a packed vector, whose value needs a conversion
+  bool Wrapped = false;         ///< an array of Row<T>: the element is the member `value`
+  uint64_t Size = 0, Align = 1; ///< of the declaration, in bytes; not for values
+};
+
+class Types {
+public:
+  Types(Names &Global, std::set<Helper> &Helpers) : Global(Global), Helpers(Helpers) {}
+
+  /// Takes the name of \p Struct before any other is declared.
+  void reserve(const ir::Type *Struct);
+
+  /// "float3", "array<float, 4>", "Light".
+  std::string value(const ir::Type *Ty);
+  Declarator declare(const Placed &P);
+  /// The name of a member in the text.
+  llvm::StringRef member(const ir::Type *Struct, unsigned Index);
+  /// The part of an array, or the member \p Index of a struct.
+  Placed part(const Placed &P, unsigned Index);
+  /// Whether a declaration gives every part the offset that it must have.
+  bool canDeclare(const Placed &P);
+
+  /// The declarations of every struct that was asked for, in an order that compiles.
+  const std::string &structs() const { return Text; }
+
+private:
+  struct StructForms {
+    std::string Name;
+    llvm::SmallVector<std::string, 8> Members;
+    /// The bodies that were declared, with their names.
+    llvm::SmallVector<std::pair<std::string, std::string>, 2> Bodies;
+  };
+  StructForms &formsOf(const ir::Type *Struct);
+  Declarator declareStruct(const Placed &P);
+  Declarator declareArray(const Placed &P);
+
+  Names &Global;
+  std::set<Helper> &Helpers;
+  llvm::DenseMap<const ir::Type *, StructForms> Structs;
+  std::map<std::tuple<const ir::Type *, Form, bool>, Declarator> Known;
+  std::string Text;
+};
+
+/// "float", "ushort": a scalar.
+llvm::StringRef scalarName(const ir::Type *Scalar);
+/// "float3"; a scalar or vector.
+std::string plainName(const ir::Type *Ty);
+
+} // namespace tessera::msl

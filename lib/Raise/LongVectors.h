@@ -1,0 +1,12 @@
+//===- LongVectors.h - Vectors of one or of many components ---------------===//
+#pragma once
+
+#include "IR/Module.h"
+
+namespace tessera::raising {
+
+/// Vectors have two to four components afterwards: those with one become scalars, longer ones
+/// arrays whose operations are written out component by component.
+void raiseVectors(ir::Module &M);
+
+} // namespace tessera::raising

@@ -1,0 +1,12 @@
+//===- ReadOnly.h - Buffers that nothing writes ---------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+
+namespace tessera::raising {
+
+/// Marks storage buffers read-only that the module never writes, unless they are coherent. Reads of
+/// them need not be synchronized, which lets devices cache them.
+void inferReadOnly(ir::Module &M);
+
+} // namespace tessera::raising

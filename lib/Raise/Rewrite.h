@@ -1,0 +1,79 @@
+//===- Rewrite.h - Replacing ops by others --------------------------------===//
+//
+// What the back ends raise with: a walk that replaces ops, and values taken apart into components.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Builder.h"
+#include "llvm/ADT/DenseMap.h"
+#include <optional>
+
+namespace tessera::raising {
+
+/// Walks over \p R, outer before inner, and replaces: \p Visit(Op &, Builder &) gives nothing to
+/// keep the op, or the value that takes its place (null for an op without a result). The builder
+/// stands before the op; what it inserts is not visited. Uses are renamed on the way.
+template <typename Fn> class Rewriter {
+public:
+  Rewriter(ir::Module &M, Fn &Visit) : M(M), Visit(Visit) {}
+
+  void run(ir::Region &R) {
+    for (auto It = R.begin(); It != R.end();) {
+      ir::Op &O = *It++;
+      for (ir::Value *&V : O.operands())
+        if (auto Known = Map.find(V); Known != Map.end())
+          V = Known->second;
+      ir::Builder B(M, R);
+      B.setInsertionBefore(&O);
+      B.setLoc(O.loc());
+      std::optional<ir::Value *> Replacement = Visit(O, B);
+      if (!Replacement) {
+        for (ir::Region *Inner : O.regions())
+          run(*Inner);
+        continue;
+      }
+      if (O.result() && O.result() != *Replacement) {
+        Map[O.result()] = *Replacement;
+        if ((*Replacement)->name().empty())
+          (*Replacement)->setName(O.result()->name());
+      }
+      R.remove(&O);
+    }
+  }
+
+private:
+  ir::Module &M;
+  Fn &Visit;
+  llvm::DenseMap<ir::Value *, ir::Value *> Map;
+};
+
+template <typename Fn> void rewrite(ir::Module &M, Fn &&Visit) {
+  for (ir::Function *F : M.Functions)
+    Rewriter<std::remove_reference_t<Fn>>(M, Visit).run(F->body());
+}
+
+/// The value of an integer constant.
+inline std::optional<uint64_t> constantBits(const ir::Value *V) {
+  if (V->def() && V->def()->is(ir::Opcode::Const) && V->type()->isInt())
+    return V->def()->constant()->Bits;
+  return std::nullopt;
+}
+
+/// \p V >> \p Count and \p V + \p Addend for u32, folded where \p V is a constant.
+ir::Value *shiftRight(ir::Builder &B, ir::Value *V, unsigned Count);
+ir::Value *addConstant(ir::Builder &B, ir::Value *V, uint64_t Addend);
+
+/// The components of a scalar (itself), a vector or an array.
+llvm::SmallVector<ir::Value *, 8> components(ir::Builder &B, ir::Value *V);
+/// Puts components together: one alone is itself.
+ir::Value *compose(ir::Builder &B, llvm::ArrayRef<ir::Value *> Parts, const ir::Type *Ty);
+/// \p O component by component: vectors and arrays among the operands are taken apart, scalars are
+/// used again. \p Ty is the type of the result, \p Part makes one component.
+ir::Value *
+byComponent(ir::Builder &B, ir::Op &O, const ir::Type *Ty,
+            llvm::function_ref<ir::Value *(llvm::ArrayRef<ir::Value *>, const ir::Type *)> Part);
+/// The same op with the same attributes on the parts.
+ir::Value *byComponent(ir::Builder &B, ir::Op &O, const ir::Type *Ty);
+
+} // namespace tessera::raising
