@@ -253,6 +253,12 @@ void FunctionPrinter::printSplat(Op &O) {
 
 void FunctionPrinter::printExtract(Op &O) {
   const Value *Base = O.operand(0);
+  if (O.is(Opcode::Extract) && Base->def() && Base->def()->is(Opcode::Const)) {
+    const ir::Constant *C = Base->def()->constant();
+    for (int64_t I : O.intsAttr(AttrKind::Indices))
+      C = C->Parts.empty() ? M.module().zero(ir::partType(C->Ty, uint64_t(I))) : C->Parts[I];
+    return fix(O.result(), literal(*C, T));
+  }
   bool Computed = slot(Base).Pending;
   std::string Text = use(Base).in(Precedence::Primary);
   if (O.is(Opcode::Extract))

@@ -112,7 +112,14 @@ Expression tessera::msl::literal(const Constant &C, Types &T) {
   }
   if (C.Parts.empty())
     return {Name + "{}"};
-  return {Name + initializer(C, T)};
+  std::string Text = Name + "{";
+  for (auto [I, P] : enumerate(C.Parts)) {
+    // Braces for an element would be those of the array inside of metal::array.
+    bool Braces = Ty->isStruct() && (P->Ty->isArray() || P->Ty->isStruct());
+    Expression E = literal(*P, T);
+    Text += (I == 0 ? "" : ", ") + (Braces ? E.Text.substr(T.value(P->Ty).size()) : E.plain());
+  }
+  return {Text + "}"};
 }
 
 std::string tessera::msl::initializer(const Constant &C, Types &T) {
@@ -121,11 +128,9 @@ std::string tessera::msl::initializer(const Constant &C, Types &T) {
   if (C.Parts.empty())
     return "{}";
   std::string Text = "{";
-  for (const Constant *P : C.Parts) {
-    if (P != C.Parts[0])
-      Text += ", ";
+  for (auto [I, P] : enumerate(C.Parts)) {
     bool Nested = P->Ty->isArray() || P->Ty->isStruct();
-    Text += Nested ? initializer(*P, T) : literal(*P, T).plain();
+    Text += (I == 0 ? "" : ", ") + (Nested ? initializer(*P, T) : literal(*P, T).plain());
   }
   return Text + "}";
 }

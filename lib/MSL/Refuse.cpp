@@ -49,7 +49,6 @@ private:
     // Where the type comes in; what follows from it needs no further word.
     if (O.result() && none_of(O.operands(), [&](const Value *V) { return isRefused(V->type()); }))
       checkType(O.loc(), O.type());
-    const Type *Ty = O.numOperands() ? O.operand(0)->type() : nullptr;
     switch (O.opcode()) {
 #define NO_COUNTERPART(Code, Way)                                                                  \
   case Opcode::Code:                                                                               \
@@ -61,10 +60,6 @@ private:
       return checkAtomic(O);
     case Opcode::Barrier:
       return checkBarrier(O);
-    case Opcode::MatLoad:
-      return checkMemory(O, Ty, O.type()->element());
-    case Opcode::MatStore:
-      return checkMemory(O, O.operand(1)->type(), Ty->element());
     case Opcode::MatMul:
     case Opcode::MatMulAdd:
       if (O.flag(AttrKind::Saturating) && isNew(O.loc(), O.mnemonic()))
@@ -161,12 +156,6 @@ private:
     bool Waits = O.enumAttr<ir::BarrierScope>(AttrKind::ExecScope) != ir::BarrierScope::None;
     if (!Waits && O.parent()->owner())
       Diags.report(O.loc(), diags::MslMemoryBarrier);
-  }
-
-  void checkMemory(Op &O, const Type *Pointer, const Type *Element) {
-    const Type *Memory = Pointer->element();
-    if (!Memory->isBytes() && Memory->element() != Element && isNew(O.loc(), O.mnemonic()))
-      Diags.report(O.loc(), diags::MslMatrixMemory, Element->str(), Memory->element()->str());
   }
 
   const Target &Device;

@@ -30,3 +30,47 @@ groupshared uint Words[256];
 #endif
   Out.Store(4, i);
 }
+// EXPECT --emit=msl -DDOUBLE
+// DIAG: MslNoType @ 15
+// DIAG: MslNoType @ 16
+//| rejected.hlsl:15:14: error: 'double' does not exist in Metal: use float
+//|    15 |   double d = i;
+//|       |              ^
+//| rejected.hlsl:16:33: error: 'double' does not exist in Metal: use float
+//|    16 |   Out.Store<uint>(0, (uint)(d * 2));
+//|       |                                 ^
+//| 2 errors generated.
+// EXPECT --emit=msl -DATOMIC
+// DIAG: MslAtomicType @ 19
+//| rejected.hlsl:19:7: error: Metal has no atomic 'add' on 'u64': use a 32-bit integer
+//|    19 |   Out.InterlockedAdd64(0, 1ull);
+//|       |       ^~~~~~~~~~~~~~~~
+//| 1 error generated.
+// EXPECT --emit=msl -DBARRIER
+// DIAG: MslMemoryBarrier @ 23
+//| rejected.hlsl:23:5: error: a barrier of memory alone inside of a branch or loop needs MSL 3.2: use the one with group sync, or move it out
+//|    23 |     GroupMemoryBarrier();
+//|       |     ^~~~~~~~~~~~~~~~~~
+//| 1 error generated.
+// EXPECT --emit=msl -DRANGE
+// DIAG: MslBufferRange @ 5
+//| rejected.hlsl:5:21: error: 'Far' would be buffer 31, and Metal's are 0 to 30: choose an index with '--msl-buffer SET:BINDING=INDEX'
+//|     5 | RWByteAddressBuffer Far : register(u31);
+//|       |                     ^
+//| 1 error generated.
+// EXPECT --emit=msl -DFULL
+// DIAG: MslBuffersFull @ 8
+//| rejected.hlsl:8:21: error: no buffer index is left for Many: Metal has 31, and '--msl-buffer SET:BINDING=INDEX' cannot add to them
+//|     8 | RWByteAddressBuffer Many[32] : register(u1);
+//|       |                     ^
+//| 1 error generated.
+// EXPECT --emit=msl -DFULL --msl-buffer 0:0=1
+// DIAG: MslBufferTaken @ 8
+// DIAG: MslBuffersFull @ 8
+//| rejected.hlsl:8:21: error: 'Many' would be buffer 1, which another resource has: choose an index with '--msl-buffer SET:BINDING=INDEX'
+//|     8 | RWByteAddressBuffer Many[32] : register(u1);
+//|       |                     ^
+//| rejected.hlsl:8:21: error: no buffer index is left for Many: Metal has 31, and '--msl-buffer SET:BINDING=INDEX' cannot add to them
+//|     8 | RWByteAddressBuffer Many[32] : register(u1);
+//|       |                     ^
+//| 2 errors generated.

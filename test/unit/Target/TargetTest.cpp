@@ -13,7 +13,8 @@ constexpr StringRef Expected[] = {
     "vulkan",        "vulkan-subgroup", "lavapipe",   "lavapipe-8x8x8",
     "nvidia-turing", "nvidia-ampere",   "nvidia-ada", "nvidia-hopper",
     "amd-rdna3",     "amd-rdna4",       "intel-dg2",  "intel-xe2",
-    "apple-m1",      "apple-m2",        "apple-m3",   "apple-m4"};
+    "metal",         "apple-m1",        "apple-m2",   "apple-m3",
+    "apple-m4"};
 
 std::string printed(const Target &T) {
   std::string Text;

@@ -1,0 +1,56 @@
+// What MSL cannot express, one row of DiagnosticsMSL.def after the other.
+
+#include "EmitHelpers.h"
+
+using namespace tessera;
+using namespace tessera::msl;
+
+namespace {
+std::string mat(const std::string &Element, const std::string &Use,
+                const std::string &Shape = "8x8") {
+  return "mat<" + Element + ", " + Shape + ", " + Use + ", subgroup>";
+}
+
+/// Loads %a from the buffer In, whose element is named in the type.
+std::string load(const std::string &Ty) {
+  return "%in = global @In : ptr<bytes, storage>\n%o = const 0 : u32\n%s = const 64 : u32\n"
+         "%a = mat.load %in, %o, %s {layout = row_major, align = 16} : " +
+         Ty + "\n";
+}
+} // namespace
+
+TEST(MSLRefusals, OpsWithoutCounterpart) {
+  Emitted E = emitText(
+      shader(load(mat("f16", "a")) + "%i = const 0 : u32\n%r = mat.coord %a, %i : vec<u32, 2>"));
+  EXPECT_REFUSED(E, MslNoCounterpart);
+}
+
+TEST(MSLRefusals, SaturatingMultiply) {
+  Emitted E = emitText(shader("%z = const 0.0 : f16\n%a = mat.fill %z : " + mat("f16", "a") +
+                              "\n%b = mat.fill %z : " + mat("f16", "b") +
+                              "\n%r = mat.mul %a, %b {saturating} : " + mat("f16", "acc")));
+  EXPECT_EQ(E.Text, "");
+}
+
+TEST(MSLRefusals, OtherShapesAndElements) {
+  EXPECT_REFUSED(emitText(shader(load(mat("f16", "a", "16x8")))), MslMatrixShape);
+  EXPECT_REFUSED(emitText(shader(load(mat("i8", "a")))), MslMatrixShape);
+}
+
+TEST(MSLRefusals, Transposition) {
+  Emitted E = emitText(
+      shader(load(mat("f16", "a")) + "%r = mat.convert %a {transpose} : " + mat("f16", "b")));
+  EXPECT_REFUSED(E, MslMatrixTranspose);
+}
+
+TEST(MSLRefusals, VersionsThatTheTargetLacks) {
+  std::string Text = shader("%z = const 1.0 : bf16\n%f = convert %z : f32");
+  EXPECT_EQ(emitText(Text).Info.Language, (Version{3, 1}));
+  Emitted E = emitText(Text, {}, [](Target &T) {
+    Target Older;
+    Older.Name = "older";
+    Older.Backends = Backend::MSL;
+    T = Older;
+  });
+  EXPECT_REFUSED(E, MslVersion);
+}
