@@ -1,6 +1,7 @@
 // Loads, stores and atomic additions. Each lane touches the components that it holds, and nothing
-// else: what lies between the lines and around the matrix is neither read nor written. A word with
-// several components is one access where all of them are in one lane.
+// else: what lies between the lines and around the matrix is neither read nor written. Components
+// that follow each other in memory and in a lane are one access of a word, or of up to four words
+// where the alignment allows.
 #include "Transforms/EmulateMatricesImpl.h"
 #include "Transforms/MatrixQueries.h"
 #include "llvm/ADT/STLExtras.h"
@@ -9,7 +10,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-constexpr uint32_t WordBytes = 4;
+constexpr uint32_t WordBytes = 4, WidestBytes = 16;
 
 static Number numberOf(Value *V) {
   const Constant *C = V->def() ? V->def()->constant() : nullptr;
@@ -33,9 +34,13 @@ public:
                 : O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
     Line = ByRow ? L.Row : L.Col;
     In = ByRow ? L.Col : L.Row;
-    uint32_t Size = Component->bits() / 8, Packed = std::max(1u, WordBytes / Size);
-    bool WordAligned = InWords || (InBytes && O.intAttr(AttrKind::Align, 1) % WordBytes == 0);
-    PerAccess = WordAligned && In.Blocked && In.slots() % Packed == 0 ? Packed : 1;
+    uint32_t Size = Component->bits() / 8;
+    uint64_t Align = InWords ? WordBytes : InBytes ? O.intAttr(AttrKind::Align, 1) : Size;
+    uint32_t Bytes = std::min<uint64_t>(Align & -Align, WidestBytes);
+    // What a lane holds without a gap decides how much it can take at once.
+    while (Bytes > Size && (Bytes < WordBytes || !In.Blocked || In.slots() * Size % Bytes))
+      Bytes /= 2;
+    PerAccess = std::max(1u, Bytes / Size);
 
     uint32_t Unit = InBytes ? uint32_t(O.intAttr(AttrKind::Unit, 1)) : 1;
     Step = InBytes ? Size : 1;
@@ -65,9 +70,38 @@ public:
     Number At = plus(B, LineStart, times(B, InSlot, In.slotStep() * Step));
     if (!InBytes)
       return B.access(Memory, {At.value(B)});
-    const Type *Ty = PerAccess > 1 ? B.types().u32() : Component;
+    const Type *Ty = accessType(B.types());
     return B.BytesAt({Memory, At.value(B)}, B.types().pointer(Ty, Memory->type()->space()),
-                     {Builder::integer(AttrKind::Align, Ty->bits() / 8)});
+                     {Builder::integer(AttrKind::Align, PerAccess * Step)});
+  }
+  /// The components of what an access gives.
+  SmallVector<Value *, 8> unpacked(Builder &B, Value *V) const {
+    if (PerAccess == 1)
+      return {V};
+    SmallVector<Value *, 8> Parts;
+    uint32_t PerWord = std::max<uint32_t>(1, WordBytes * 8 / Component->bits());
+    const Type *InWord = B.types().vector(Component, PerWord);
+    for (uint32_t I = 0; I < PerAccess; I += PerWord) {
+      Value *Word = PerAccess == PerWord ? V : B.extract(V, {int64_t(I / PerWord)});
+      if (PerWord > 1)
+        Word = B.bitcast(Word, InWord);
+      for (uint32_t J = 0; J < PerWord; ++J)
+        Parts.push_back(PerWord > 1 ? B.extract(Word, {int64_t(J)}) : Word);
+    }
+    return Parts;
+  }
+  /// What an access of type \p Ty puts there.
+  Value *packed(Builder &B, ArrayRef<Value *> Parts, const Type *Ty) const {
+    if (PerAccess == 1)
+      return Parts[0];
+    uint32_t PerWord = std::max<uint32_t>(1, WordBytes * 8 / Component->bits());
+    SmallVector<Value *, 4> Words;
+    for (ArrayRef<Value *> Rest = Parts; !Rest.empty(); Rest = Rest.drop_front(PerWord))
+      Words.push_back(PerWord > 1 ? B.bitcast(B.Construct(Rest.take_front(PerWord),
+                                                          B.types().vector(Component, PerWord)),
+                                              Ty->scalar())
+                                  : Rest[0]);
+    return Words.size() == 1 ? Words[0] : B.Construct(Words, Ty);
   }
   /// Which of the four components of its word a component is.
   Number byteInWord(Builder &B, Number Access) const {
@@ -81,6 +115,14 @@ public:
   }
 
 private:
+  /// A component; a word of several; or a vector of words, of components where they have 32 bits.
+  const Type *accessType(TypeContext &Types) const {
+    uint32_t Words = PerAccess * Step / WordBytes;
+    if (PerAccess == 1 || Words == 0)
+      return Component;
+    const Type *Word = Component->bits() == 32 ? Component : Types.u32();
+    return Words == 1 ? Word : Types.vector(Word, Words);
+  }
   Number component(Builder &B, Number InSlot) const {
     return plus(B, LaneIn, times(B, InSlot, In.slotStep()));
   }
@@ -132,11 +174,8 @@ void MatrixEmulator::load(Op &O, Builder &B) {
       Value *Four = In.bitcast(V, M.types().vector(Component, WordBytes));
       V = In.ExtractDynamic({Four, P.byteInWord(In, Access).value(In)}, Component);
     }
-    if (P.perAccess() == 1)
-      return Result.set(In, P.slot(In, L, Line, Access, 0), V);
-    V = In.bitcast(V, M.types().vector(Component, P.perAccess()));
-    for (uint32_t I = 0; I < P.perAccess(); ++I)
-      Result.set(In, P.slot(In, L, Line, Access, I), In.extract(V, {int64_t(I)}));
+    for (auto [I, Part] : enumerate(P.unpacked(In, V)))
+      Result.set(In, P.slot(In, L, Line, Access, uint32_t(I)), Part);
   });
   setElements(O, Result.array(B));
 }
@@ -159,11 +198,7 @@ void MatrixEmulator::store(Op &O, Builder &B) {
     }
     if (P.sharesWords())
       return storeByte(In, Address, Parts[0], P.byteInWord(In, Access));
-    Value *V = Parts[0];
-    if (Parts.size() > 1)
-      V = In.bitcast(In.Construct(Parts, M.types().vector(V->type(), Parts.size())),
-                     Address->type()->element());
-    In.store(Address, V);
+    In.store(Address, P.packed(In, Parts, Address->type()->element()));
   };
   onOwners(B, L, [&](Builder &In) { forEachAccess(In, P, Unrolled, One); });
 }

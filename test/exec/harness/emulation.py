@@ -225,7 +225,8 @@ def memories(target, fmt, use, rows, columns, seed=2):
         other = kinds[(index + 1) % len(kinds)]
         for layouts in ((_LAYOUTS[i], _LAYOUTS[j]) for i in (0, 1) for j in (0, 1)):
             matrix = p.matrix(rows, columns, fmt)
-            p.store(p.load(matrix, fmt, use, layouts[0], kind), matrix, fmt, layouts[1], other)
+            align = 4 << (len(p.body) % 3)
+            p.store(p.load(matrix, fmt, use, layouts[0], kind, align), matrix, fmt, layouts[1], other, align)
     return p.case()
 
 
@@ -339,3 +340,8 @@ def packed_fills(target, fmt, m, k, seed=8):
     p.store(p.emit(f"mat.fill {name} : {_type(fmt, m, k, 'a')}"), [line] * m, fmt)
     p.store(p.emit(f"mat.fill {name} : {_type(fmt, k, m, 'b')}"), _transpose([line] * m), fmt, "col_major")
     return p.case()
+
+
+def mistakes(target, seed=9):
+    """A product of a matrix with fewer elements than lanes, for planted mistakes."""
+    return product(target, "f32", "f32", "f32", 4, 2, 4, seed)

@@ -12,6 +12,11 @@ The test names wave sizes and programs of emulation.py, each of which runs at ev
 
     // waves: 4 8 16 32 64 128
     // case: product("vulkan-subgroup", "f32", "f32", "f32", 16, 16, 16)
+
+and mistakes to plant in the IR of the first program, which the model has to find: a regular expression, what
+stands in the place of its last match, and a part of the complaint.
+
+    // broken: (%\\S+) = and .*, %1$ => \\1 = const 0 : u32 => mismatches
 """
 
 import argparse
@@ -390,21 +395,21 @@ class Wave:
                 whole[index] = _mutable(value, f"array<x, {len(value)}>")
             else:
                 whole[index] = value
-            key = (id(whole), index)
+            keys = {(id(whole), index)}
         else:
             at, size = pointer.offsets[lane], _size(pointer.type)
             if at < 0 or at + size > len(pointer.memory.data):
                 raise Wrong(f"{op.line}: lane {lane} writes bytes {at} of {len(pointer.memory.data)}")
             pointer.memory.data[at:at + size] = _bytes(pointer.type, value)
-            key = at
-        if key in written:
+            keys = set(range(at, at + size))
+        if keys & written:
             raise Wrong(f"{op.line}: two lanes write the same place")
-        written.add(key)
+        written |= keys
 
 
 # --- the tests -----------------------------------------------------------------------------------
 
-def run_case(opt, call, size):
+def run_case(opt, call, size, mistake=None):
     emulation.WAVE = size
     case = eval("emulation." + call, {"emulation": emulation})
     with tempfile.NamedTemporaryFile("w", suffix=".tsir") as file:
@@ -416,7 +421,11 @@ def run_case(opt, call, size):
         raise Wrong(f"tessera-opt: {done.stderr[-2000:]}")
     if "mat<" in done.stdout:
         raise Wrong("a matrix is left")
-    globals_, ops = parse(done.stdout)
+    text = done.stdout
+    if mistake:
+        *_, match = re.finditer(mistake[0], text, re.M)
+        text = text[:match.start()] + match.expand(mistake[1]) + text[match.end():]
+    globals_, ops = parse(text)
     buffers = {b.name: Bytes(b.initial, case.readable.get(b.name)) for b in case.buffers}
     wave = Wave(size, globals_, buffers)
     wave.run(ops, wave.all)
@@ -438,7 +447,18 @@ def main():
         text = file.read()
     sizes = [int(n) for n in re.search(r"^// waves: (.*)$", text, re.M).group(1).split()]
     failures = count = 0
-    for call in re.findall(r"^// case: (.*)$", text, re.M):
+    calls = re.findall(r"^// case: (.*)$", text, re.M)
+    for mistake in re.findall(r"^// broken: (.*) => (.*) => (.*)$", text, re.M):
+        count += 1
+        try:
+            run_case(args.tessera_opt, calls[0], sizes[0], mistake)
+            found = "nothing"
+        except Wrong as error:
+            found = str(error)
+        if mistake[2] not in found:
+            failures += 1
+            print(f"{mistake[0]} was broken and the model found {found}")
+    for call in calls:
         for size in sizes:
             count += 1
             try:

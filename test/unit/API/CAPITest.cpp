@@ -37,6 +37,35 @@ TEST(CAPI, CompilesWithAnIncludeCallback) {
   tessera_result_free(R);
 }
 
+TEST(CAPI, MatricesThatTheTargetLacksAreEmulatedUnlessItIsOff) {
+  constexpr const char *Product = R"(
+ByteAddressBuffer In : register(t0);
+RWByteAddressBuffer Out : register(u1);
+[numthreads(32, 1, 1)] void main() {
+  WaveMatrixLeft<float, 16, 16> a;
+  WaveMatrixRight<float, 16, 16> b;
+  WaveMatrixAccumulator<float, 16, 16> c;
+  a.Load(In, 0, 64, false);
+  b.Load(In, 0, 64, false);
+  c.Multiply(a, b);
+  c.Store(Out, 0, 64, false);
+}
+)";
+  tessera_options Options = {};
+  Options.target = "lavapipe";
+  Options.reflect = 1;
+  tessera_result *R = tessera_compile("c.hlsl", Product, strlen(Product), &Options);
+  EXPECT_TRUE(tessera_result_ok(R));
+  EXPECT_NE(strstr(tessera_result_diagnostics(R), "remark: target 'lavapipe' has no row"), nullptr);
+  EXPECT_NE(strstr(tessera_result_reflection(R), "\"perLane\": 32"), nullptr);
+  tessera_result_free(R);
+  Options.no_emulate = 1;
+  R = tessera_compile("c.hlsl", Product, strlen(Product), &Options);
+  EXPECT_FALSE(tessera_result_ok(R));
+  EXPECT_NE(strstr(tessera_result_diagnostics(R), "--emulate=auto"), nullptr);
+  tessera_result_free(R);
+}
+
 TEST(CAPI, AnErrorGivesNoOutput) {
   tessera_result *R = tessera_compile("c.hlsl", "void f() {}", 11, nullptr);
   EXPECT_FALSE(tessera_result_ok(R));
