@@ -39,6 +39,11 @@ Number MatrixEmulator::laneField(Builder &B, uint32_t Divisor, uint32_t Lanes) {
     Field = modulo(Start, Field, Lanes);
   Known = Field.value(Start);
   P.Last = Known->def();
+  if (Known != P.Lane)
+    Known->setName(M.intern(Divisor == 1 ? fmt::format("lane_mod_{}", Lanes)
+                            : Divisor * Lanes < WaveSize
+                                ? fmt::format("lane_div_{}_mod_{}", Divisor, Lanes)
+                                : fmt::format("lane_div_{}", Divisor)));
   return Known;
 }
 

@@ -12,8 +12,8 @@
 // nothing but a shape is left alone. With --emulate=off, and on a target that knows no device, the
 // pass does nothing.
 //
-// An operation on up to MaxUnrolled elements of a lane (a multiply of up to MaxUnrolledProducts
-// products) is written out; larger ones are loops with constant bounds.
+// An operation on few elements of a lane is written out, larger ones are loops with constant bounds
+// (CodeWriter).
 //
 // Before: inline, legalize-types and tile-matrices, which try the exact routes and the tiles first.
 // After: the matrices that are left have rows, or are errors.

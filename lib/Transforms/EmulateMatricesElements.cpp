@@ -6,19 +6,22 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
+/// Reads of other lanes up to which a conversion that moves elements is written out.
+constexpr uint32_t MaxRearrangingReads = 256;
+
 void MatrixEmulator::fill(Op &O, Builder &B) {
   if (!isPackedFill(O))
-    return setElements(O, fillSlots(B, arrayFor(O.type()), O.operand(0)));
+    return setElements(O, fillSlots(B, Code, arrayFor(O.type()), O.operand(0)));
   // Component k has byte k % 4 of the word.
   constexpr uint32_t PerWord = 4;
   LaneLayout L = layout(O.type());
   bool IsLeft = O.type()->use() == MatrixUse::A;
   const Type *Component = O.type()->element();
   Value *Four = B.bitcast(O.operand(0), M.types().vector(Component, PerWord));
-  bool Unrolled = L.slots() <= MaxUnrolled;
-  SlotWriter Result(B, arrayFor(O.type()), !Unrolled);
-  repeat(B, L.Row.slots(), Unrolled, [&](Builder &In, Number Row) {
-    repeat(In, L.Col.slots(), Unrolled, [&](Builder &Deep, Number Col) {
+  Repetition How = Code.forElements(L.slots());
+  SlotWriter Result(B, Code, arrayFor(O.type()), How, "result");
+  repeat(B, L.Row.slots(), How, "row", [&](Builder &In, Number Row) {
+    repeat(In, L.Col.slots(), How, "column", [&](Builder &Deep, Number Col) {
       Number Byte = modulo(Deep, IsLeft ? col(Deep, L, Col) : row(Deep, L, Row), PerWord);
       Value *V = Byte.isKnown() ? Deep.extract(Four, {int64_t(Byte.known())})
                                 : Deep.ExtractDynamic({Four, Byte.value(Deep)}, Component);
@@ -44,23 +47,24 @@ static Opcode opcodeOf(ArithFn Fn) {
 
 void MatrixEmulator::arith(Op &O, Builder &B) {
   const Type *Component = O.type()->element(), *Wide = arithmeticType(M.types(), Component);
-  Opcode Code = opcodeOf(O.enumAttr<ArithFn>(AttrKind::Fn));
+  Opcode Operation = opcodeOf(O.enumAttr<ArithFn>(AttrKind::Fn));
   SmallVector<Value *, 2> Operands{elements(O.operand(0))};
   Value *Scalar = nullptr;
   if (O.operand(1)->type()->isMatrix())
     Operands.push_back(elements(O.operand(1)));
   else
     Scalar = convertComponent(B, O.operand(1), Wide);
-  setElements(O, mapSlots(B, arrayFor(O.type()), Operands, [&](Builder &In, ArrayRef<Value *> Of) {
-                Value *Left = convertComponent(In, Of[0], Wide);
-                Value *Right = Scalar ? Scalar : convertComponent(In, Of[1], Wide);
-                return convertComponent(In, In.create(Code, {Left, Right})->result(), Component);
-              }));
+  setElements(
+      O, mapSlots(B, Code, arrayFor(O.type()), Operands, [&](Builder &In, ArrayRef<Value *> Of) {
+        Value *Left = convertComponent(In, Of[0], Wide);
+        Value *Right = Scalar ? Scalar : convertComponent(In, Of[1], Wide);
+        return convertComponent(In, In.create(Operation, {Left, Right})->result(), Component);
+      }));
 }
 
 void MatrixEmulator::negate(Op &O, Builder &B) {
   const Type *Component = O.type()->element(), *Wide = arithmeticType(M.types(), Component);
-  setElements(O, mapSlots(B, arrayFor(O.type()), {elements(O.operand(0))},
+  setElements(O, mapSlots(B, Code, arrayFor(O.type()), {elements(O.operand(0))},
                           [&](Builder &In, ArrayRef<Value *> Of) {
                             Value *V = In.Neg({convertComponent(In, Of[0], Wide)});
                             return convertComponent(In, V, Component);
@@ -75,11 +79,16 @@ void MatrixEmulator::convert(Op &O, Builder &B) {
   bool Transposes = O.flag(AttrKind::Transpose);
   if (Transposes || From->use() != To->use())
     return setElements(O, rearranged(B, Array, layout(From), To, Transposes));
-  if (From->element() == To->element())
-    return setElements(O, Array);
-  setElements(O, mapSlots(B, arrayFor(To), {Array}, [&](Builder &In, ArrayRef<Value *> Of) {
-                return convertComponent(In, Of[0], To->element());
-              }));
+  setElements(O, converted(B, Array, To->element()));
+}
+
+Value *MatrixEmulator::converted(Builder &B, Value *Array, const Type *Component) {
+  if (Array->type()->element() == Component)
+    return Array;
+  const Type *To = M.types().array(Component, Array->type()->count());
+  return mapSlots(B, Code, To, {Array}, [&](Builder &In, ArrayRef<Value *> Of) {
+    return convertComponent(In, Of[0], Component);
+  });
 }
 
 namespace {
@@ -142,9 +151,10 @@ Value *MatrixEmulator::rearranged(Builder &B, Value *Array, const LaneLayout &Fr
   for (uint32_t I = 0; I < L.Row.slots(); ++I)
     for (uint32_t J = 0; J < L.Col.slots(); ++J)
       Reads += sourcesOf(From, L, I, J, Transposes).size();
-  bool Unrolled = Reads <= 4 * MaxUnrolled;
-  SlotReader Elements(B, Array, !Unrolled);
-  SlotWriter Result(B, arrayFor(To), !Unrolled);
+  bool IsShort = Reads <= MaxRearrangingReads;
+  Repetition How = IsShort ? Repetition::WrittenOut : Repetition::Loop;
+  SlotReader Elements(B, Code, Array, How, "elements");
+  SlotWriter Result(B, Code, arrayFor(To), How, "result");
   const Type *Component = Array->type()->element();
 
   auto One = [&](Builder &In, Number I, Number J) {
@@ -153,7 +163,7 @@ Value *MatrixEmulator::rearranged(Builder &B, Value *Array, const LaneLayout &Fr
       std::swap(R, C);
     ElementPlace Place = locate(In, From, R, C);
     Value *Found = nullptr;
-    if (Unrolled) {
+    if (IsShort) {
       for (const Source &S : sourcesOf(From, L, I.known(), J.known(), Transposes)) {
         Value *V = readLane(In, Elements.at(In, S.Slot), S.IsUniform ? Number(S.Lane) : Place.Lane);
         Value *IsIt = Found ? In.Eq({Place.Slot.value(In), In.u32(S.Slot)}) : nullptr;
@@ -161,7 +171,7 @@ Value *MatrixEmulator::rearranged(Builder &B, Value *Array, const LaneLayout &Fr
       }
     } else {
       Value *Kept = In.var(Component, "", Elements.at(In, 0u));
-      repeat(In, From.slots(), false, [&](Builder &Each, Number Slot) {
+      repeat(In, From.slots(), How, "slot", [&](Builder &Each, Number Slot) {
         Value *V = readLane(Each, Elements.at(Each, Slot), Place.Lane);
         Value *IsIt = Each.Eq({Place.Slot.value(Each), Slot.value(Each)});
         Each.store(Kept, Each.Select({IsIt, V, Each.load(Kept)}, Component));
@@ -171,8 +181,8 @@ Value *MatrixEmulator::rearranged(Builder &B, Value *Array, const LaneLayout &Fr
     Number Slot = plus(In, times(In, I, L.Col.slots()), J);
     Result.set(In, Slot, convertComponent(In, Found, To->element()));
   };
-  repeat(B, L.Row.slots(), Unrolled, [&](Builder &In, Number I) {
-    repeat(In, L.Col.slots(), Unrolled, [&](Builder &Deep, Number J) { One(Deep, I, J); });
+  repeat(B, L.Row.slots(), How, "row", [&](Builder &In, Number I) {
+    repeat(In, L.Col.slots(), How, "column", [&](Builder &Deep, Number J) { One(Deep, I, J); });
   });
   return Result.array(B);
 }

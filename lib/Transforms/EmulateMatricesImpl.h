@@ -33,7 +33,11 @@ class MatrixEmulator : public MatrixRewriter {
 public:
   MatrixEmulator(ir::Module &M, const Target &Device, uint32_t WaveSize,
                  const llvm::DenseSet<const ir::Type *> &Emulated)
-      : MatrixRewriter(M), Device(Device), WaveSize(WaveSize), Emulated(Emulated) {}
+      : MatrixRewriter(M), Device(Device), WaveSize(WaveSize), Emulated(Emulated) {
+    // A text is for people too.
+    if (!includes(Device.Backends, Backend::SPIRV))
+      Code.Elements = 4, Code.Products = 16;
+  }
 
 private:
   Parts partsOf(const ir::Type *Matrix) override {
@@ -78,6 +82,8 @@ private:
   void arith(ir::Op &O, ir::Builder &B);
   void negate(ir::Op &O, ir::Builder &B);
   void convert(ir::Op &O, ir::Builder &B);
+  /// Every element as another type.
+  ir::Value *converted(ir::Builder &B, ir::Value *Array, const ir::Type *Component);
   ir::Value *rearranged(ir::Builder &B, ir::Value *Array, const LaneLayout &From,
                         const ir::Type *To, bool Transposes);
   void length(ir::Op &O, ir::Builder &B);
@@ -87,6 +93,7 @@ private:
 
   const Target &Device;
   uint32_t WaveSize;
+  CodeWriter Code;
   const llvm::DenseSet<const ir::Type *> &Emulated;
 
   /// What a function computes of its lane.

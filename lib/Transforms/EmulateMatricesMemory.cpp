@@ -140,11 +140,11 @@ private:
 };
 
 /// \p Body for each access of the lane, with the start of its line.
-void forEachAccess(Builder &B, const LanePlaces &P, bool Unrolled,
+void forEachAccess(Builder &B, const LanePlaces &P, Repetition How,
                    function_ref<void(Builder &, Number Start, Number Line, Number Access)> Body) {
-  repeat(B, P.lines(), Unrolled, [&](Builder &In, Number Line) {
+  repeat(B, P.lines(), How, "line", [&](Builder &In, Number Line) {
     Number Start = P.lineStart(In, Line);
-    repeat(In, P.accesses(), Unrolled,
+    repeat(In, P.accesses(), How, "i",
            [&](Builder &Deep, Number Access) { Body(Deep, Start, Line, Access); });
   });
 }
@@ -166,9 +166,9 @@ void MatrixEmulator::load(Op &O, Builder &B) {
   LaneLayout L = layout(O.type());
   LanePlaces P(B, O, 0, O.type(), L, laneRow(B, L), laneCol(B, L));
   const Type *Component = O.type()->element();
-  bool Unrolled = L.slots() <= MaxUnrolled;
-  SlotWriter Result(B, arrayFor(O.type()), !Unrolled);
-  forEachAccess(B, P, Unrolled, [&](Builder &In, Number Start, Number Line, Number Access) {
+  Repetition How = Code.forElements(L.slots());
+  SlotWriter Result(B, Code, arrayFor(O.type()), How, "loaded");
+  forEachAccess(B, P, How, [&](Builder &In, Number Start, Number Line, Number Access) {
     Value *V = In.load(P.address(In, Start, Access));
     if (P.sharesWords()) {
       Value *Four = In.bitcast(V, M.types().vector(Component, WordBytes));
@@ -184,8 +184,8 @@ void MatrixEmulator::store(Op &O, Builder &B) {
   const Type *Matrix = O.operand(0)->type();
   LaneLayout L = layout(Matrix);
   LanePlaces P(B, O, 1, Matrix, L, laneRow(B, L), laneCol(B, L));
-  bool Unrolled = L.slots() <= MaxUnrolled;
-  SlotReader Elements(B, elements(O.operand(0)), !Unrolled);
+  Repetition How = Code.forElements(L.slots());
+  SlotReader Elements(B, Code, elements(O.operand(0)), How, "stored");
   auto One = [&](Builder &In, Number Start, Number Line, Number Access) {
     Value *Address = P.address(In, Start, Access);
     SmallVector<Value *, 4> Parts;
@@ -200,5 +200,5 @@ void MatrixEmulator::store(Op &O, Builder &B) {
       return storeByte(In, Address, Parts[0], P.byteInWord(In, Access));
     In.store(Address, P.packed(In, Parts, Address->type()->element()));
   };
-  onOwners(B, L, [&](Builder &In) { forEachAccess(In, P, Unrolled, One); });
+  onOwners(B, L, [&](Builder &In) { forEachAccess(In, P, How, One); });
 }

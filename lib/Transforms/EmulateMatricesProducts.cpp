@@ -6,8 +6,6 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// How many products of a lane a multiply may have to be written out.
-constexpr uint32_t MaxUnrolledProducts = 512;
 constexpr uint32_t WordBits = 32;
 
 EmulatedProduct::EmulatedProduct(const Type *ATy, const Type *BTy, const Type *RTy,
@@ -30,11 +28,12 @@ public:
               uint32_t PerWord)
       : PerWord(PerWord), Types(M.types()), AElement(A), BElement(B) {
     Sum = sumType(Types, R);
-    bool SameSign = A->isInt() && A->isSigned() == B->isSigned();
-    if (SameSign && R->isInt()) // Modulo 2^n either way.
-      Sum = Types.intTy(R->bits(), A->isSigned());
-    DotsWords = SameSign && A->bits() == 8 && PerWord == 4 && Sum->bits() == WordBits &&
-                Device.has(Feature::IntegerDotProduct);
+    if (!Sum->isInt())
+      return;
+    DotsWords = A->bits() == 8 && PerWord == 4 && A->isSigned() == B->isSigned() &&
+                Sum->bits() == WordBits && Device.has(Feature::IntegerDotProduct);
+    // Modulo 2^n any way; unsigned sums may wrap in every language.
+    Sum = Types.intTy(Sum->bits(), DotsWords && A->isSigned());
   }
 
   const Type *sum() const { return Sum; }
@@ -82,7 +81,7 @@ private:
   uint32_t PerWord;
   TypeContext &Types;
   const Type *AElement, *BElement, *Sum;
-  bool DotsWords;
+  bool DotsWords = false;
 };
 } // namespace
 
@@ -94,26 +93,27 @@ Value *MatrixEmulator::moved(Builder &B, Value *V, Number Lane, uint32_t OwnLane
 void MatrixEmulator::multiply(Op &O, Builder &B) {
   const Type *ATy = O.operand(0)->type(), *BTy = O.operand(1)->type(), *RTy = O.type();
   EmulatedProduct P(ATy, BTy, RTy, WaveSize);
-  ProductCode Code(M, Device, ATy->element(), BTy->element(), RTy->element(), P.PerWord);
-  const Type *SumArray = M.types().array(Code.sum(), P.R.slots());
+  ProductCode Product(M, Device, ATy->element(), BTy->element(), RTy->element(), P.PerWord);
   // Three sizes: all written out; a loop over the depth; and one over rows of slots in it.
-  bool Unrolled = P.products() <= MaxUnrolledProducts;
-  bool RowsUnrolled = P.R.slots() <= MaxUnrolledProducts;
+  Repetition How = Code.forProducts(P.products());
+  Repetition HowRows = Code.forProducts(P.R.slots() * P.PerWord);
 
+  // Integers change their sign for nothing; floats are rounded at the end alone.
+  bool KeepsType = How != Repetition::WrittenOut && RTy->element()->isInt() &&
+                   (!O.is(Opcode::MatMulAdd) || O.operand(2)->type() == RTy);
+  const Type *Kept = KeepsType ? RTy->element() : Product.sum();
+  const Type *SumArray = M.types().array(Kept, P.R.slots());
   Value *Initial = nullptr;
   if (O.is(Opcode::MatMulAdd))
-    Initial =
-        mapSlots(B, SumArray, {elements(O.operand(2))}, [&](Builder &In, ArrayRef<Value *> Of) {
-          return convertComponent(In, Of[0], Code.sum());
-        });
-  else if (!Unrolled)
+    Initial = converted(B, elements(O.operand(2)), Kept);
+  else if (How != Repetition::WrittenOut)
     Initial = B.zero(SumArray);
-  SlotReader Left(B, elements(O.operand(0)), !Unrolled);
-  SlotReader Right(B, elements(O.operand(1)), !Unrolled);
-  SlotWriter Sums(B, SumArray, !Unrolled, Initial);
+  SlotReader Left(B, Code, elements(O.operand(0)), How, "a");
+  SlotReader Right(B, Code, elements(O.operand(1)), How, "b");
+  SlotWriter Sums(B, Code, SumArray, How, "sum", Initial);
   Number InRow = laneRow(B, P.R), InCol = laneCol(B, P.R);
 
-  repeat(B, P.steps(), Unrolled, [&](Builder &Step, Number I) {
+  repeat(B, P.steps(), How, "step", [&](Builder &Step, Number I) {
     Number K = times(Step, I, P.PerWord);
     const auto &AlongA = P.A.Col, &AlongB = P.B.Row;
     Number ASlot = AlongA.Lanes == 1 ? K : modulo(Step, K, AlongA.slots());
@@ -127,19 +127,19 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
       uint32_t First = Col * P.R.Col.Lanes, Slot = First / P.B.Col.Lanes;
       Value *&V = PackedB[Slot];
       if (!V)
-        V = Code.packed(Step, [&](uint32_t N) {
+        V = Product.packed(Step, [&](uint32_t N) {
           Number Row = plus(Step, BSlot, N);
           return Right.at(Step, plus(Step, times(Step, Row, P.B.Col.slots()), Slot));
         });
       Number Lane =
           plus(Step, times(Step, BGroup, P.B.Col.Lanes), plus(Step, First % P.B.Col.Lanes, InCol));
-      Cols.push_back(Code.factorOfB(Step, P.BStaysInLane ? V : readLane(Step, V, Lane)));
+      Cols.push_back(Product.factorOfB(Step, P.BStaysInLane ? V : readLane(Step, V, Lane)));
     }
 
     DenseMap<uint32_t, Value *> KnownA;
     auto PackedA = [&](Builder &In, Number RowSlot) {
       auto Make = [&] {
-        return Code.packed(In, [&](uint32_t N) {
+        return Product.packed(In, [&](uint32_t N) {
           Number Col = plus(In, ASlot, N);
           return Left.at(In, plus(In, times(In, RowSlot, P.A.Col.slots()), Col));
         });
@@ -149,25 +149,23 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
       Value *&V = KnownA[RowSlot.known()];
       return V ? V : V = Make();
     };
-    repeat(Step, P.R.Row.slots(), RowsUnrolled, [&](Builder &In, Number Row) {
+    repeat(Step, P.R.Row.slots(), HowRows, "row", [&](Builder &In, Number Row) {
       Number First = times(In, Row, P.R.Row.Lanes);
       Number Lane = plus(In, times(In, AGroup, P.A.Row.Lanes),
                          plus(In, modulo(In, First, P.A.Row.Lanes), InRow));
       Value *V = PackedA(In, dividedBy(In, First, P.A.Row.Lanes));
-      auto X = Code.factorOfA(In, readLane(In, V, Lane));
+      auto X = Product.factorOfA(In, readLane(In, V, Lane));
       for (uint32_t Col = 0; Col < P.R.Col.slots(); ++Col) {
         Number Slot = plus(In, times(In, Row, P.R.Col.slots()), Col);
-        Sums.set(In, Slot, Code.accumulate(In, X, Cols[Col], Sums.at(In, Slot)));
+        Value *Old = Sums.at(In, Slot);
+        if (Old)
+          Old = In.convert(Old, Product.sum());
+        Sums.set(In, Slot, In.convert(Product.accumulate(In, X, Cols[Col], Old), Kept));
       }
     });
   });
 
-  Value *Result = Sums.array(B);
-  if (Code.sum() != RTy->element())
-    Result = mapSlots(B, arrayFor(RTy), {Result}, [&](Builder &In, ArrayRef<Value *> Of) {
-      return convertComponent(In, Of[0], RTy->element());
-    });
-  setElements(O, Result);
+  setElements(O, converted(B, Sums.array(B), RTy->element()));
 }
 
 /// Each lane adds the elements that it has along the depth, then those sums of the lanes that have
@@ -178,21 +176,23 @@ void MatrixEmulator::sum(Op &O, Builder &B) {
   const Type *Component = O.type()->element(), *Wide = sumType(M.types(), Component);
   const LaneLayout::Dimension &Along = OfRows ? From.Col : From.Row;
   const LaneLayout::Dimension &Across = OfRows ? From.Row : From.Col;
-  bool Unrolled = From.slots() <= MaxUnrolled;
-  SlotReader Elements(B, elements(O.operand(0)), !Unrolled);
-  SlotWriter Result(B, arrayFor(O.type()), !Unrolled);
+  Repetition How = Code.forElements(From.slots());
+  SlotReader Elements(B, Code, elements(O.operand(0)), How, "elements");
+  SlotWriter Result(B, Code, arrayFor(O.type()), How, "result");
 
-  repeat(B, Across.slots(), Unrolled, [&](Builder &In, Number Slot) {
-    SlotWriter Partial(In, M.types().array(Wide, 1), !Unrolled,
-                       Unrolled ? nullptr : In.zero(M.types().array(Wide, 1)));
-    repeat(In, Along.slots(), Unrolled, [&](Builder &Deep, Number I) {
+  repeat(B, Across.slots(), How, "i", [&](Builder &In, Number Slot) {
+    Value *Variable = How == Repetition::WrittenOut ? nullptr : In.var(Wide, "sum", In.zero(Wide));
+    Value *Mine = nullptr, *Total = nullptr;
+    repeat(In, Along.slots(), How, "k", [&](Builder &Deep, Number I) {
       Number Row = OfRows ? Slot : I, Col = OfRows ? I : Slot;
       Value *V = Elements.at(Deep, plus(Deep, times(Deep, Row, From.Col.slots()), Col));
       V = convertComponent(Deep, V, Wide);
-      Value *Before = Partial.at(Deep, 0u);
-      Partial.set(Deep, 0u, Before ? Deep.Add({Before, V}) : V);
+      if (Variable)
+        return Deep.store(Variable, Deep.Add({Deep.load(Variable), V}));
+      Mine = Mine ? Deep.Add({Mine, V}) : V;
     });
-    Value *Mine = Partial.at(In, 0u), *Total = nullptr;
+    if (Variable)
+      Mine = In.load(Variable);
     for (uint32_t Group = 0; Group < Along.Lanes; ++Group) {
       Number Lane = plus(In, Group * Across.Lanes, laneWithin(In, Across.Lanes));
       Value *V = moved(In, Mine, Lane, Across.Lanes);
@@ -208,31 +208,31 @@ void MatrixEmulator::broadcastAdd(Op &O, Builder &B) {
   LaneLayout L = layout(O.type()), Of = layout(VectorTy);
   bool IsColumn = VectorTy->use() == MatrixUse::ColumnSums;
   const Type *Component = O.type()->element(), *Wide = arithmeticType(M.types(), Component);
-  bool Unrolled = L.slots() <= MaxUnrolled;
-  SlotReader Matrix(B, elements(O.operand(0)), !Unrolled),
-      Vector(B, elements(O.operand(1)), !Unrolled);
-  SlotWriter Result(B, arrayFor(O.type()), !Unrolled);
+  Repetition How = Code.forElements(L.slots());
+  SlotReader Matrix(B, Code, elements(O.operand(0)), How, "elements"),
+      Vector(B, Code, elements(O.operand(1)), How, "vector");
+  SlotWriter Result(B, Code, arrayFor(O.type()), How, "result");
   auto Add = [&](Builder &In, Number Row, Number Col, Value *V) {
     Number Slot = plus(In, times(In, Row, L.Col.slots()), Col);
     Value *Sum = In.Add({convertComponent(In, Matrix.at(In, Slot), Wide), V});
     Result.set(In, Slot, convertComponent(In, Sum, Component));
   };
   if (IsColumn)
-    repeat(B, L.Row.slots(), Unrolled, [&](Builder &In, Number Row) {
+    repeat(B, L.Row.slots(), How, "row", [&](Builder &In, Number Row) {
       Number First = times(In, Row, L.Row.Lanes);
       Number Lane = plus(In, modulo(In, First, Of.Row.Lanes), laneRow(In, L));
       Value *V = convertComponent(In, Vector.at(In, dividedBy(In, First, Of.Row.Lanes)), Wide);
       V = readLane(In, V, Lane);
-      repeat(In, L.Col.slots(), Unrolled,
+      repeat(In, L.Col.slots(), How, "column",
              [&](Builder &Deep, Number Col) { Add(Deep, Row, Col, V); });
     });
   else
-    repeat(B, L.Col.slots(), Unrolled, [&](Builder &In, Number Col) {
+    repeat(B, L.Col.slots(), How, "column", [&](Builder &In, Number Col) {
       Number First = times(In, Col, L.Col.Lanes);
       Number Lane = plus(In, modulo(In, First, Of.Col.Lanes), laneCol(In, L));
       Value *V = convertComponent(In, Vector.at(In, dividedBy(In, First, Of.Col.Lanes)), Wide);
       V = moved(In, V, Lane, L.Col.Lanes);
-      repeat(In, L.Row.slots(), Unrolled,
+      repeat(In, L.Row.slots(), How, "row",
              [&](Builder &Deep, Number Row) { Add(Deep, Row, Col, V); });
     });
   setElements(O, Result.array(B));

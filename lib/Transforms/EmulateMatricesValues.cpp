@@ -43,14 +43,18 @@ Number tessera::modulo(Builder &B, Number X, uint32_t Y) {
   return isPowerOf2_32(Y) ? B.And({X.value(B), B.u32(Y - 1)}) : B.Rem({X.value(B), B.u32(Y)});
 }
 
-void tessera::repeat(Builder &B, uint32_t Count, bool Unrolled, RepeatedCode Body) {
-  if (Unrolled || Count == 1) {
+void tessera::repeat(Builder &B, uint32_t Count, Repetition How, StringRef Name,
+                     RepeatedCode Body) {
+  if (How == Repetition::WrittenOut || Count == 1) {
     for (uint32_t I = 0; I < Count; ++I)
       Body(B, I);
     return;
   }
-  Value *Index = B.var(B.types().u32(), "i", B.u32(0));
-  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
+  Value *Index = B.var(B.types().u32(), Name, B.u32(0));
+  SmallVector<Attr, 1> Attrs;
+  if (How == Repetition::UnrolledLoop)
+    Attrs.push_back(Builder::flag(AttrKind::Unroll));
+  Op *Loop = B.create(Opcode::Loop, {}, nullptr, Attrs, 3);
   auto Inside = [&](unsigned Region) {
     Builder In(B.module(), Loop->region(Region));
     In.setLoc(B.loc());
@@ -62,15 +66,28 @@ void tessera::repeat(Builder &B, uint32_t Count, bool Unrolled, RepeatedCode Bod
   Step.store(Index, Step.Add({Step.load(Index), Step.u32(1)}));
 }
 
+SlotReader::SlotReader(Builder &B, const CodeWriter &Code, Value *Array, Repetition How,
+                       StringRef Name)
+    : Array(Array), Memory(nullptr) {
+  if (How == Repetition::WrittenOut)
+    return;
+  const Op *Def = Array->def();
+  if (Def && Def->is(Opcode::Load) && Code.Finished.contains(Def->operand(0)))
+    Memory = Def->operand(0);
+  else
+    Memory = B.var(Array->type(), Name, Array);
+}
+
 Value *SlotReader::at(Builder &B, Number Slot) const {
   return Slot.isKnown() ? B.extract(Array, {int64_t(Slot.known())})
                         : B.load(B.access(Memory, {Slot.value(B)}));
 }
 
-SlotWriter::SlotWriter(Builder &B, const ir::Type *Array, bool Computed, Value *Initial)
-    : Type(Array) {
-  if (Computed) {
-    Memory = B.var(Array, "", Initial);
+SlotWriter::SlotWriter(Builder &B, CodeWriter &Code, const ir::Type *Array, Repetition How,
+                       StringRef Name, Value *Initial)
+    : Code(Code), Type(Array) {
+  if (How != Repetition::WrittenOut) {
+    Memory = B.var(Array, Name, Initial);
     return;
   }
   for (uint64_t I = 0; I < Array->count(); ++I)
@@ -88,24 +105,28 @@ Value *SlotWriter::at(Builder &B, Number Slot) const {
   return Memory ? B.load(B.access(Memory, {Slot.value(B)})) : Values[Slot.known()];
 }
 
-Value *SlotWriter::array(Builder &B) const {
-  return Memory ? B.load(Memory) : B.Construct(Values, Type);
+Value *SlotWriter::array(Builder &B) {
+  if (!Memory)
+    return B.Construct(Values, Type);
+  Code.Finished.insert(Memory);
+  return B.load(Memory);
 }
 
-Value *tessera::fillSlots(Builder &B, const ir::Type *Array, Value *V) {
+Value *tessera::fillSlots(Builder &B, CodeWriter &Code, const ir::Type *Array, Value *V) {
   if (const Constant *C = V->def() ? V->def()->constant() : nullptr; C && C->isZero())
     return B.zero(Array);
-  return mapSlots(B, Array, {}, [&](Builder &, ArrayRef<Value *>) { return V; });
+  return mapSlots(B, Code, Array, {}, [&](Builder &, ArrayRef<Value *>) { return V; });
 }
 
-Value *tessera::mapSlots(Builder &B, const ir::Type *Array, ArrayRef<Value *> Operands,
+Value *tessera::mapSlots(Builder &B, CodeWriter &Code, const ir::Type *Array,
+                         ArrayRef<Value *> Operands,
                          function_ref<Value *(Builder &, ArrayRef<Value *>)> Each) {
-  bool Unrolled = Array->count() <= MaxUnrolled;
+  Repetition How = Code.forElements(uint32_t(Array->count()));
   SmallVector<SlotReader, 2> Readers;
   for (Value *V : Operands)
-    Readers.emplace_back(B, V, !Unrolled);
-  SlotWriter Result(B, Array, !Unrolled);
-  repeat(B, uint32_t(Array->count()), Unrolled, [&](Builder &In, Number Slot) {
+    Readers.emplace_back(B, Code, V, How, "elements");
+  SlotWriter Result(B, Code, Array, How, "result");
+  repeat(B, uint32_t(Array->count()), How, "i", [&](Builder &In, Number Slot) {
     SmallVector<Value *, 2> Elements;
     for (const SlotReader &R : Readers)
       Elements.push_back(R.at(In, Slot));

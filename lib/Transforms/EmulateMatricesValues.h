@@ -8,6 +8,7 @@
 #pragma once
 
 #include "IR/Builder.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace tessera {
 
@@ -34,15 +35,43 @@ Number modulo(ir::Builder &B, Number X, uint32_t Y);
 
 using RepeatedCode = llvm::function_ref<void(ir::Builder &, Number)>;
 
-/// \p Body for 0 to \p Count - 1: written out, or as a loop after which \p B stands.
-void repeat(ir::Builder &B, uint32_t Count, bool Unrolled, RepeatedCode Body);
+/// How something is repeated: once and again in the program, or as a loop, which the device's own
+/// compiler is asked to unroll where it is small.
+enum class Repetition : uint8_t { WrittenOut, UnrolledLoop, Loop };
+
+/// How long the code for one operation may get, and what earlier operations left.
+class CodeWriter {
+public:
+  /// Elements (for a multiply, products) of a lane up to which an operation is written out, and
+  /// those up to which its loops are small.
+  uint32_t Elements = 64, Products = 512;
+  uint32_t SmallElements = 64, SmallProducts = 512;
+
+  Repetition forElements(uint32_t Count) const { return choose(Count, Elements, SmallElements); }
+  Repetition forProducts(uint32_t Count) const { return choose(Count, Products, SmallProducts); }
+
+private:
+  static Repetition choose(uint32_t Count, uint32_t Written, uint32_t Small) {
+    return Count <= Written ? Repetition::WrittenOut
+           : Count <= Small ? Repetition::UnrolledLoop
+                            : Repetition::Loop;
+  }
+  friend class SlotReader;
+  friend class SlotWriter;
+  /// Variables that one SlotWriter wrote and nobody writes again.
+  llvm::DenseSet<const ir::Value *> Finished;
+};
+
+/// \p Body for 0 to \p Count - 1. After a loop, whose counter has the name \p Name, \p B stands.
+void repeat(ir::Builder &B, uint32_t Count, Repetition How, llvm::StringRef Name,
+            RepeatedCode Body);
 
 /// The elements of a matrix that a lane reads.
 class SlotReader {
 public:
-  /// \p Computed: slots are asked for that are not known now.
-  SlotReader(ir::Builder &B, ir::Value *Array, bool Computed)
-      : Array(Array), Memory(Computed ? B.var(Array->type(), "", Array) : nullptr) {}
+  /// For code that is repeated as \p How says; in loops a variable \p Name holds the elements.
+  SlotReader(ir::Builder &B, const CodeWriter &Code, ir::Value *Array, Repetition How,
+             llvm::StringRef Name);
   ir::Value *at(ir::Builder &B, Number Slot) const;
 
 private:
@@ -52,30 +81,30 @@ private:
 /// The elements of a matrix that a lane computes.
 class SlotWriter {
 public:
-  /// \p Initial, a whole array, may be null. \p Computed: slots are written that are not known now,
-  /// or in a loop.
-  SlotWriter(ir::Builder &B, const ir::Type *Array, bool Computed, ir::Value *Initial = nullptr);
+  /// For code that is repeated as \p How says; in loops a variable \p Name holds the elements.
+  /// \p Initial, a whole array, may be null.
+  SlotWriter(ir::Builder &B, CodeWriter &Code, const ir::Type *Array, Repetition How,
+             llvm::StringRef Name, ir::Value *Initial = nullptr);
   void set(ir::Builder &B, Number Slot, ir::Value *V);
   /// Null where nothing was written and nothing was there.
   ir::Value *at(ir::Builder &B, Number Slot) const;
   /// The whole array. Every slot was written, or there was an initial value.
-  ir::Value *array(ir::Builder &B) const;
+  ir::Value *array(ir::Builder &B);
 
 private:
+  CodeWriter &Code;
   const ir::Type *Type;
   ir::Value *Memory = nullptr;
   llvm::SmallVector<ir::Value *, 16> Values;
 };
 
 /// An array with \p V in every slot.
-ir::Value *fillSlots(ir::Builder &B, const ir::Type *Array, ir::Value *V);
+ir::Value *fillSlots(ir::Builder &B, CodeWriter &Code, const ir::Type *Array, ir::Value *V);
 /// The array of what \p Each gives for each slot.
 ir::Value *
-mapSlots(ir::Builder &B, const ir::Type *Array, llvm::ArrayRef<ir::Value *> Operands,
+mapSlots(ir::Builder &B, CodeWriter &Code, const ir::Type *Array,
+         llvm::ArrayRef<ir::Value *> Operands,
          llvm::function_ref<ir::Value *(ir::Builder &, llvm::ArrayRef<ir::Value *>)> Each);
-
-/// How many elements of a lane an operation may have to be written out.
-constexpr uint32_t MaxUnrolled = 64;
 
 /// \p V as a component of another type, rounded to nearest even where it is narrower; the formats
 /// that have conversions only to f32 go through it.
