@@ -37,6 +37,7 @@ MetalBindings defaultMetalBindings(const Pipeline &P) {
       B.Buffers[{Set, Binding}] = LowestFree();
   if (!P.PushConstants.empty())
     B.PushConstants = LowestFree();
+  B.BufferSizes = LowestFree();
   return B;
 }
 
@@ -67,6 +68,8 @@ Error applyReflection(StringRef Json, MetalBindings &B) {
   if (std::optional<uint32_t> Index = metalBuffer(Top->getObject("pushConstants")))
     B.PushConstants = *Index;
   const json::Object *Metal = Top->getObject("metal");
+  if (std::optional<int64_t> Index = Metal ? Metal->getInteger("buffer_sizes") : std::nullopt)
+    B.BufferSizes = static_cast<uint32_t>(*Index);
   if (const json::Array *Size = Metal ? Metal->getArray("threadgroup") : nullptr) {
     std::array<uint32_t, 3> Threads = {1, 1, 1};
     for (size_t I = 0; I < std::min<size_t>(3, Size->size()); ++I)

@@ -5,7 +5,7 @@
 #include "Vulkan.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include <list>
+#include <cstring>
 
 using namespace llvm;
 
@@ -48,7 +48,7 @@ private:
 
   Pipeline &P;
   std::vector<std::vector<uint8_t>> Contents, Counters;
-  std::vector<uint8_t> PushConstants;
+  std::vector<uint8_t> PushConstants, Sizes;
 };
 
 Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
@@ -79,6 +79,12 @@ Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
     PushConstants.resize(alignTo(PushConstants.size(), 16));
     add(D, *B.PushConstants, "push constants", true, PushConstants);
   }
+  for (const model::Binding &Bound : D.Bindings) {
+    auto Size = static_cast<uint32_t>(Bound.Contents->size());
+    Sizes.resize(std::max<size_t>(Sizes.size(), 4 * (Bound.Index + 1)));
+    std::memcpy(Sizes.data() + 4 * Bound.Index, &Size, 4);
+  }
+  add(D, B.BufferSizes, "buffer sizes", true, Sizes);
   return Error::success();
 }
 

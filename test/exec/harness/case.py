@@ -10,6 +10,7 @@ The header of a shader is made of comment lines
     // push i32: [1, -2]
     // spec 3 u32: 17
     // py: import itertools          (statements, for the expressions that follow)
+    // no-metal: why Metal cannot do this
     // define: WIDTH=3 | options: -T cs_6_8 | entry: main | matrix | target: NAME | also: NAMES
 
 Expressions are Python; earlier buffers are visible by name, and so are the names of `values` and of
@@ -55,6 +56,7 @@ class Case:
         self.matrix = False
         self.target = "lavapipe"
         self.also = []  # further targets to compile for and run
+        self.no_metal = ""  # why Metal cannot do this
 
     def add_input(self, name, fmt, contents, location, uniform=False):
         self.buffers.append(Buffer(name, fmt, values.to_bytes(contents, fmt), None, location, uniform))
@@ -65,7 +67,7 @@ class Case:
 
 
 _DIRECTIVE = re.compile(r"^// ?(groups|in|out|inout|tolerance|push|spec|py|define|options|entry|"
-                        r"matrix|target|also|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
+                        r"matrix|target|also|no-metal|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
 _CHECK = re.compile(r"^\s*(CHECK[A-Z]*)([1-4]?)\(.*//= *(.*)$")
 # What a CHECK macro of check.hlsli writes: format, and words for each component.
 _CHECK_KINDS = {"CHECK": ("u32", 1), "CHECKF": ("f32", 1), "CHECKL": ("u64", 2), "CHECKD": ("f64", 2)}
@@ -122,7 +124,7 @@ class _Reader:
 
     def read(self):
         for number, key, argument, text in _directives(self.case.source):
-            getattr(self, "_" + key)(number, argument, text)
+            getattr(self, "_" + key.replace("-", "_"))(number, argument, text)
         self._checks()
         return self.case
 
@@ -159,6 +161,9 @@ class _Reader:
 
     def _also(self, number, argument, text):
         self.case.also += text.split()
+
+    def _no_metal(self, number, argument, text):
+        self.case.no_metal = text.strip()
 
     def _push(self, number, argument, text):
         self.case.push.append((argument.strip(), self.evaluate(number, text)))

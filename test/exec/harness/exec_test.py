@@ -7,6 +7,7 @@ it is run again where the words differ. Exit status: 0 when everything agrees, 1
 """
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -19,6 +20,7 @@ import case as cases
 import values
 
 INCLUDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "include")
+METAL_TARGET = "apple-m1"
 _TYPES = {"f": "Float", "i": "Int", "u": "UInt"}
 
 
@@ -110,11 +112,11 @@ def run(args, case, shader, words, device=None):
     return good
 
 
-def compile_for(args, case, shader, target):
-    words = os.path.join(args.keep, target + ".spv")
+def compile_for(args, case, shader, target, suffix=".spv"):
+    words = os.path.join(args.keep, target + suffix)
     if case.is_ir:
         opt = os.path.join(os.path.dirname(args.tessera), "tessera-opt")
-        done = call([opt, "--passes=all", "--emit=spirv", "--target", target, *case.options, "-o", words, shader],
+        done = call([opt, "--passes=all", "--emit=msl" if suffix == ".metal" else "--emit=spirv", "--target", target, *case.options, "-o", words, shader],
                     f"tessera-opt --target {target}")
         return words if done.returncode == 0 and not done.stderr.strip() else None
     done = call([args.tessera, "--target", target, "-I", INCLUDE, *case.options, "-o", words, shader],
@@ -132,16 +134,16 @@ def source_of(args, case, text):
     return shader
 
 
-def translate(args, words):
-    """The module as SPIRV-Cross writes it in Metal, and the options that the text needs to run."""
-    shader = words[:-len(".spv")] + ".metal"
+def run_translated(args, case, shader, words):
+    """Runs the module as SPIRV-Cross writes it in Metal. Version 3.1 has simdgroup matrices for cooperative ones."""
+    metal, reflection = (words[:-len(".spv")] + end for end in (".metal", ".json"))
     with open(words, "rb") as file:
-        module = file.read()
-    size = local_size(module)
-    # The text of 3.1 has simdgroup matrices for cooperative ones.
-    done = call(["spirv-cross", "--msl", "--msl-version", "30100", "--msl-decoration-binding", "--output", shader, words],
+        size = local_size(file.read())
+    with open(reflection, "w") as file:
+        json.dump({"metal": {"threadgroup": size, "buffer_sizes": 25}}, file)
+    done = call(["spirv-cross", "--msl", "--msl-version", "30100", "--msl-decoration-binding", "--output", metal, words],
                 "spirv-cross")
-    return shader if done.returncode == 0 else None, ["--threadgroup", ",".join(map(str, size))]
+    return done.returncode == 0 and run(args, case, shader, metal, ["--device", "msl-model", "--reflection", reflection])
 
 
 def local_size(module):
@@ -156,22 +158,26 @@ def local_size(module):
 
 
 def test_metal(args, text):
-    """The case on the CPU model of Metal, whose simdgroups have 32 lanes."""
+    """The case on the CPU model of Metal, whose simdgroups have 32 lanes. Of the text
+        ... // not on Metal
+        // not on Metal {
+        ...
+        // }
+    goes, and METAL is defined."""
+    text = re.sub(r"^ *// not on Metal \{\n(.*\n)*? *// \}\n|^.*// not on Metal\n", "", text, flags=re.M)
     text = re.sub(r"^(// define:.*\bWAVE=)\d+", r"\g<1>32", text, flags=re.M)
     case = cases.read(text)
-    shader = source_of(args, case, text) if text == case.source else None
-    with open(args.shader) as file:
-        if text != file.read() or not shader:
-            shader = os.path.join(args.keep, "metal.tsir" if case.is_ir else "metal.hlsl")
-            with open(shader, "w") as file:
-                file.write(case.source)
+    if case.no_metal:
+        return True
+    case.options += [] if case.is_ir else ["-DMETAL"]
+    shader = os.path.join(args.keep, "metal.tsir" if case.is_ir else "metal.hlsl")
+    with open(shader, "w") as file:
+        file.write(case.source)
     if args.through == "spirv-cross":
         words = compile_for(args, case, shader, "vulkan")
-        if not words:
-            return False
-        shader, options = translate(args, words)
-        return shader is not None and run(args, case, shader, shader, ["--device", "msl-model", *options])
-    return False
+        return words is not None and run_translated(args, case, shader, words)
+    metal = compile_for(args, case, shader, METAL_TARGET, ".metal")
+    return metal is not None and run(args, case, shader, metal, ["--device", "msl-model"])
 
 
 def test(args):

@@ -45,6 +45,8 @@ StructuredBuffer<float> B : register(t2);
   CHECKF4(lit(A[2], B[0], A[3]));       //= (1, 0.5, 0.015625, 1) ~ 1e-5
   CHECKF4(lit(-A[2], B[0], A[3]));      //= (1, 0, 0, 1)
   CHECKF4(lit(A[2], -B[0], A[3]));      //= (1, 0.5, 0, 1)
+  // not on Metal {
   CHECKD(dot(double3(a.xyz), double3(b.xyz))); //= dot(a, b) ~ 1e-12
   CHECKD(length(double2(3, A[3] + 1)));        //= 5 ~ 2 ulp
+  // }
 }

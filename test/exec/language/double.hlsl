@@ -1,4 +1,5 @@
 // RUN: %exec-test %s
+// no-metal: it has no double
 // in D f64: [1.0 / 3, -2.5, 1e300, 3.0]
 // out R f64: [D[0] * 3 + 1e-10, D[2] * 1e5, 1.0 / D[3], -D[1]]
 #include "check.hlsli"

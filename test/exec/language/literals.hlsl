@@ -27,8 +27,10 @@ StructuredBuffer<int> In : register(t1);
   CHECKF(one * .25);         //= 0.25
   CHECKF(one * 3.f);         //= 3
   CHECKF(one * 0.1h);        //= f16(0.1)
+  // not on Metal {
   CHECKD(one * 0.1l);        //= 0.1
   CHECKD(one * 0.1L);        //= 0.1
+  // }
   CHECKF(one * 16777217.0);  //= 16777216
   CHECK(one ? true : false); //= 1
   CHECK(VERSION);            //= 1

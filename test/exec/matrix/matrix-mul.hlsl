@@ -50,8 +50,10 @@ StructuredBuffer<int> In : register(t1);
   CHECKF(determinant(c)); //= 2 * (3 * -2 - 4 * 5) + 1 * (4 * -2 - 4 * 1)
   float4x4 d = float4x4(1, 2, 0, In[0], 0, 3, 1, 0, 2, 0, 4, 1, 1, 1, 0, 5);
   CHECKF(determinant(d)); //= 37
+  // not on Metal {
   double2x2 dd = double2x2(1, 2, 3, In[2]);
   double2 dv = mul(dd, double2(2, 0.5l));
   CHECKD(dv.x); //= 3
   CHECKD(dv.y); //= 8
+  // }
 }

@@ -22,7 +22,11 @@ cbuffer Widths : register(b2) {
   int16_t I16;
   uint16_t U16;
   int I32;
+#ifdef METAL
+  int64_t D;
+#else
   double D;
+#endif
   int64_t I64;
   half3 H3;
   int After;
@@ -48,7 +52,9 @@ cbuffer Packed : register(b3) {
   CHECK((int)I16);  //= -5
   CHECK((int)U16);  //= 6
   CHECK(I32);       //= -7
+  // not on Metal {
   CHECKD(D);        //= 0.1
+  // }
   CHECKL(I64);      //= u64(-1 << 40)
   CHECKF3(H3);      //= (8, 9, 10)
   CHECK(After);     //= 11

@@ -15,7 +15,11 @@ struct Record {
   bool odd;
   int16_t list[3];
   Nested nested;
+#ifdef METAL
+  int64_t d;
+#else
   double d;
+#endif
   int64_t wide;
   float last;
 };
@@ -33,7 +37,9 @@ float lastOf(StructuredBuffer<Record> b, uint i) { return b[i].last; }
   CHECK((int)Src[2].list[2]); //= -2
   CHECKF2(Src[2].nested.xy);  //= (0.5, 7)
   CHECK(Src[2].nested.flag);  //= 1
+  // not on Metal {
   CHECKD(Src[1].d);           //= 1 / 3
+  // }
   CHECKL(Src[1].wide);        //= u64(-(1 << 33))
   CHECKF(lastOf(Src, 2));     //= 9
   Record r = Src[2];

@@ -1,7 +1,7 @@
 // RUN: %exec-test %s
 // define: WAVE=8
 // groups: 2 1 1
-// py: N = 16
+// py: N = 2 * WAVE
 // py: X = [(i * 23) % 41 - 15 for i in range(2 * N)]
 // py: waves = [X[i:i + WAVE] for i in range(0, len(X), WAVE)]
 // in In i32: X
@@ -15,7 +15,7 @@ RWStructuredBuffer<uint4> Vote : register(u2);
 RWStructuredBuffer<int4> Prefix : register(u3);
 RWStructuredBuffer<int4> Read : register(u4);
 
-[numthreads(16, 1, 1)] void main(uint i : SV_DispatchThreadID, uint index : SV_GroupIndex) {
+[numthreads(2 * WAVE, 1, 1)] void main(uint i : SV_DispatchThreadID, uint index : SV_GroupIndex) {
   int x = In[i];
   uint lane = WaveGetLaneIndex();
   Lane[i] = uint4(WaveGetLaneCount(), lane, WaveIsFirstLane(), index % WAVE);

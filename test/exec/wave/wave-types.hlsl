@@ -2,13 +2,13 @@
 // Reading lanes works for every type: bools, vectors, 16 and 64 bits, matrices.
 // define: WAVE=8
 // groups: 1 1 1
-// in In i32: [4, 9, -2, 7, 0, 3, 12, -5]
+// in In i32: ([4, 9, -2, 7, 0, 3, 12, -5] * WAVE)[:WAVE]
 // py: X = In
-// out Words i32: [v for i in range(8) for v in (int(X[3] > 5), X[0], X[0] + 1, X[6] * 2, X[(i + 1) % 8] & 0xffff, X[2], X[2] >> 31, X[5], X[5] * 2)]
+// out Words i32: [v for i in range(WAVE) for v in (int(X[3] > 5), X[0], X[0] + 1, X[6] * 2, X[(i + 1) % WAVE] & 0xffff, X[2], X[2] >> 31, X[5], X[5] * 2)]
 StructuredBuffer<int> In : register(t0);
 RWStructuredBuffer<int> Words : register(u1);
 
-[numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
+[numthreads(WAVE, 1, 1)] void main(uint i : SV_GroupIndex) {
   int x = In[i];
   int2 first = WaveReadLaneFirst(int2(x, x + 1));
   half h = WaveReadLaneAt((half)(x * 2), 6);

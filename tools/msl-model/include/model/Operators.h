@@ -61,10 +61,11 @@ concept Operands = Numeric<A> && Numeric<B> && (Vector<A> || Vector<B>) &&
   MSL_INLINE auto operator op(const A &a, const B &b) {                                            \
     using V = common_t<A, B>;                                                                      \
     V x(a), y(b);                                                                                  \
-    if constexpr (is_same_v<element_t<V>, bool>)                                                   \
-      return map([](bool p, bool q) -> bool { return p op q; }, x, y);                             \
-    else                                                                                           \
+    using T = element_t<V>;                                                                        \
+    if constexpr (is_native_v<T, size_v<V>>)                                                       \
       x.v = x.v op y.v;                                                                            \
+    else                                                                                           \
+      x = map([](T p, T q) -> T { return p op q; }, x, y);                                         \
     return x;                                                                                      \
   }
 MSL_BINARY(+)
@@ -138,15 +139,13 @@ MSL_ASSIGN(>>)
 #undef MSL_ASSIGN
 
 template <Vector A> MSL_INLINE auto operator-(const A &a) {
-  vector_of_t<A> x(a);
-  x.v = -x.v;
-  return x;
+  using T = element_t<A>;
+  return map([](T p) -> T { return static_cast<T>(-p); }, vector_of_t<A>(a));
 }
 template <Vector A> MSL_INLINE auto operator+(const A &a) { return vector_of_t<A>(a); }
 template <Vector A> MSL_INLINE auto operator~(const A &a) {
-  vector_of_t<A> x(a);
-  x.v = ~x.v;
-  return x;
+  using T = element_t<A>;
+  return map([](T p) -> T { return static_cast<T>(~p); }, vector_of_t<A>(a));
 }
 template <Vector A> MSL_INLINE auto operator!(const A &a) {
   return map([](auto p) -> bool { return !p; }, vector_of_t<A>(a));

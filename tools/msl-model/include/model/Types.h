@@ -115,15 +115,19 @@ template <typename T> MSL_INLINE constexpr auto component(const T &s, int i) {
     return s;
 }
 
-template <typename T, unsigned N> struct storage {
-  typedef T type __attribute__((ext_vector_type(N)));
+/// Clang's vectors where they do: bools are bits there, and a memory access of 3 elements, or of
+/// more than 16 bytes, is none of those that the instrumentation knows.
+template <typename T, unsigned N>
+inline constexpr bool is_native_v = !is_same_v<T, bool> && sizeof(T) * N <= 16;
+template <typename T, unsigned N, bool Native = is_native_v<T, N>> struct storage {
+  typedef T type __attribute__((ext_vector_type(N == 3 ? 4 : N)));
 };
-// Clang packs vectors of bool into bits.
-template <unsigned N> struct storage<bool, N> {
-  struct alignas(N == 2 ? 2 : 4) type {
-    bool values[N == 2 ? 2 : 4];
-    MSL_INLINE constexpr bool &operator[](int i) { return values[i]; }
-    MSL_INLINE constexpr bool operator[](int i) const { return values[i]; }
+template <typename T, unsigned N> struct storage<T, N, false> {
+  static constexpr unsigned Size = N == 3 ? 4 : N;
+  struct alignas(sizeof(T) * Size) type {
+    T values[Size];
+    MSL_INLINE constexpr T &operator[](int i) { return values[i]; }
+    MSL_INLINE constexpr T operator[](int i) const { return values[i]; }
   };
 };
 
