@@ -1,5 +1,6 @@
 #include "MetalBindings.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 #include <set>
 
@@ -8,45 +9,52 @@ using namespace llvm;
 namespace tessera::run {
 
 MetalBindings defaultMetalBindings(const Pipeline &P) {
-  std::set<std::pair<uint32_t, uint32_t>> Places;
+  std::set<DescriptorPlace> Places;
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources) {
       if (R.isSampler() || R.isImage())
         continue;
-      Places.insert({R.Set, R.Binding});
-      if (R.CounterBinding)
-        Places.insert({R.Set, *R.CounterBinding});
+      for (uint32_t Element = 0; Element < P.Buffers[R.Object].ArraySize; ++Element) {
+        Places.insert({R.Set, R.Binding, Element});
+        if (R.CounterBinding)
+          Places.insert({R.Set, *R.CounterBinding, Element});
+      }
     }
   MetalBindings B;
   std::set<uint32_t> Taken;
   uint32_t Free = 0;
-  auto Take = [&](uint32_t Index) {
-    Taken.insert(Index);
-    return Index;
-  };
   auto LowestFree = [&] {
     while (Taken.count(Free))
       ++Free;
-    return Take(Free);
+    Taken.insert(Free);
+    return Free;
   };
-  for (auto [Set, Binding] : Places)
-    if (Set == 0)
-      B.Buffers[{Set, Binding}] = Take(Binding);
-  for (auto [Set, Binding] : Places)
-    if (Set != 0)
-      B.Buffers[{Set, Binding}] = LowestFree();
+  for (const DescriptorPlace &Place : Places)
+    if (auto [Set, Binding, Element] = Place; Set == 0 && Element == 0) {
+      B.Buffers[Place] = Binding;
+      Taken.insert(Binding);
+    }
+  for (const DescriptorPlace &Place : Places)
+    if (!B.Buffers.count(Place))
+      B.Buffers[Place] = LowestFree();
   if (!P.PushConstants.empty())
     B.PushConstants = LowestFree();
   B.BufferSizes = LowestFree();
   return B;
 }
 
-static std::optional<uint32_t> metalBuffer(const json::Object *Owner) {
+/// The indexes of "metal": {"buffer": n} or {"buffers": [n, ...]}.
+static std::vector<uint32_t> metalBuffers(const json::Object *Owner) {
+  std::vector<uint32_t> Indexes;
   const json::Object *Metal = Owner ? Owner->getObject("metal") : nullptr;
-  std::optional<int64_t> Index = Metal ? Metal->getInteger("buffer") : std::nullopt;
-  if (!Index || *Index < 0 || *Index > UINT32_MAX)
-    return std::nullopt;
-  return static_cast<uint32_t>(*Index);
+  if (!Metal)
+    return Indexes;
+  if (std::optional<int64_t> Index = Metal->getInteger("buffer"))
+    Indexes.push_back(static_cast<uint32_t>(*Index));
+  else if (const json::Array *List = Metal->getArray("buffers"))
+    for (const json::Value &V : *List)
+      Indexes.push_back(static_cast<uint32_t>(V.getAsInteger().value_or(0)));
+  return Indexes;
 }
 
 Error applyReflection(StringRef Json, MetalBindings &B) {
@@ -59,14 +67,16 @@ Error applyReflection(StringRef Json, MetalBindings &B) {
   if (const json::Array *Resources = Top->getArray("resources"))
     for (const json::Value &V : *Resources) {
       const json::Object *R = V.getAsObject();
-      std::optional<uint32_t> Index = metalBuffer(R);
       std::optional<int64_t> Set = R ? R->getInteger("set") : std::nullopt;
       std::optional<int64_t> Binding = R ? R->getInteger("binding") : std::nullopt;
-      if (Index && Set && Binding)
-        B.Buffers[{static_cast<uint32_t>(*Set), static_cast<uint32_t>(*Binding)}] = *Index;
+      if (Set && Binding)
+        for (auto [Element, Index] : enumerate(metalBuffers(R)))
+          B.Buffers[{static_cast<uint32_t>(*Set), static_cast<uint32_t>(*Binding),
+                     static_cast<uint32_t>(Element)}] = Index;
     }
-  if (std::optional<uint32_t> Index = metalBuffer(Top->getObject("pushConstants")))
-    B.PushConstants = *Index;
+  if (const json::Array *Blocks = Top->getArray("pushConstants"); Blocks && !Blocks->empty())
+    if (std::vector<uint32_t> Index = metalBuffers(Blocks->front().getAsObject()); !Index.empty())
+      B.PushConstants = Index.front();
   const json::Object *Metal = Top->getObject("metal");
   if (std::optional<int64_t> Index = Metal ? Metal->getInteger("buffer_sizes") : std::nullopt)
     B.BufferSizes = static_cast<uint32_t>(*Index);

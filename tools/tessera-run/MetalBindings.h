@@ -7,21 +7,24 @@
 #include "llvm/Support/Error.h"
 #include <map>
 #include <optional>
+#include <tuple>
 
 namespace tessera::run {
 
+/// A descriptor: set, binding, and element where the resource is an array.
+using DescriptorPlace = std::tuple<uint32_t, uint32_t, uint32_t>;
+
 struct MetalBindings {
-  /// By set and binding.
-  std::map<std::pair<uint32_t, uint32_t>, uint32_t> Buffers;
+  std::map<DescriptorPlace, uint32_t> Buffers;
   std::optional<uint32_t> PushConstants;
   /// Of the bytes of every buffer, one word for each index.
   uint32_t BufferSizes = 0;
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
 };
 
-/// The rule of docs/bindings.md: set 0 keeps its bindings as indexes; the resources of other sets
-/// take the lowest free indexes in the order of set and binding; push constants come next,
-/// and the sizes of the buffers last.
+/// The rule of docs/bindings.md: resources of set 0 have their bindings as indexes; then, each with
+/// the lowest free index, other resources and the further elements of arrays in the order of set
+/// and binding, push constants, and the sizes of the buffers.
 MetalBindings defaultMetalBindings(const Pipeline &P);
 
 /// Takes what the JSON of tessera --reflect says about Metal over the rule.

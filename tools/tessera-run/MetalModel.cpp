@@ -34,7 +34,7 @@ bool isReadOnly(ResourceKind Kind) {
 /// The pipeline's buffers as the model binds them, padded as Vulkan's are.
 class Buffers {
 public:
-  explicit Buffers(Pipeline &P) : P(P), Contents(P.Buffers.size()), Counters(P.Buffers.size()) {}
+  explicit Buffers(Pipeline &P) : P(P) {}
 
   Error bind(const MetalBindings &B, model::Dispatch &D);
   /// Takes the contents back into the pipeline.
@@ -47,7 +47,8 @@ private:
   }
 
   Pipeline &P;
-  std::vector<std::vector<uint8_t>> Contents, Counters;
+  /// By the pipeline's buffer and its element.
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<uint8_t>> Contents, Counters;
   std::vector<uint8_t> PushConstants, Sizes;
 };
 
@@ -58,21 +59,21 @@ Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
         return deviceError("the model of Metal has no textures and samplers, and '" + R.Id.Text +
                            "' is a " + spelling(R.Kind));
       const Buffer &Object = P.Buffers[R.Object];
-      if (Object.ArraySize != 1)
-        return deviceError("the model of Metal has no arrays of buffers, and '" + R.Id.Text +
-                           "' is one");
-      std::vector<uint8_t> &Bytes = Contents[R.Object];
-      if (Bytes.empty())
-        Bytes = Object.Data.front();
-      Bytes.resize(std::max<size_t>(
-          Bytes.size(), alignTo(Object.size(), R.Kind == ResourceKind::ConstantBuffer ? 16 : 4)));
-      add(D, B.Buffers.at({R.Set, R.Binding}), R.Id.Text, isReadOnly(R.Kind), Bytes);
-      if (!R.CounterBinding)
-        continue;
-      std::vector<uint8_t> &Counter = Counters[R.Object];
-      const auto *Value = reinterpret_cast<const uint8_t *>(&Object.Counters.front());
-      Counter.assign(Value, Value + 4);
-      add(D, B.Buffers.at({R.Set, *R.CounterBinding}), R.Id.Text + ".counter", false, Counter);
+      for (uint32_t Element = 0; Element < Object.ArraySize; ++Element) {
+        std::vector<uint8_t> &Bytes = Contents[{R.Object, Element}];
+        if (Bytes.empty())
+          Bytes = Object.Data[Element];
+        Bytes.resize(std::max<size_t>(
+            Bytes.size(), alignTo(Object.size(), R.Kind == ResourceKind::ConstantBuffer ? 16 : 4)));
+        add(D, B.Buffers.at({R.Set, R.Binding, Element}), R.Id.Text, isReadOnly(R.Kind), Bytes);
+        if (!R.CounterBinding)
+          continue;
+        std::vector<uint8_t> &Counter = Counters[{R.Object, Element}];
+        const auto *Value = reinterpret_cast<const uint8_t *>(&Object.Counters[Element]);
+        Counter.assign(Value, Value + 4);
+        add(D, B.Buffers.at({R.Set, *R.CounterBinding, Element}), R.Id.Text + ".counter", false,
+            Counter);
+      }
     }
   if (B.PushConstants && !P.PushConstants.empty()) {
     PushConstants = P.pushConstantBytes();
@@ -89,13 +90,12 @@ Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
 }
 
 void Buffers::read() {
-  for (size_t I = 0; I < P.Buffers.size(); ++I) {
-    Buffer &Object = P.Buffers[I];
-    if (!Contents[I].empty())
-      std::copy_n(Contents[I].begin(), Object.size(), Object.Data.front().begin());
-    if (!Counters[I].empty())
-      std::copy_n(Counters[I].begin(), 4, reinterpret_cast<uint8_t *>(&Object.Counters.front()));
+  for (const auto &[Where, Bytes] : Contents) {
+    std::vector<uint8_t> &Data = P.Buffers[Where.first].Data[Where.second];
+    std::copy_n(Bytes.begin(), Data.size(), Data.begin());
   }
+  for (const auto &[Where, Bytes] : Counters)
+    std::memcpy(&P.Buffers[Where.first].Counters[Where.second], Bytes.data(), 4);
 }
 
 } // namespace

@@ -27,6 +27,7 @@ import re
 import helpers
 import values
 
+METAL_WAVE = 32
 UNTOUCHED = 0xCD  # what an output buffer holds before the dispatch
 
 
@@ -110,7 +111,8 @@ def _uniform(name, source):
 
 
 class _Reader:
-    def __init__(self, text):
+    def __init__(self, text, metal):
+        self.metal = metal
         self.case = Case()
         self.case.source = text
         self.names = dict(vars(helpers))
@@ -226,8 +228,12 @@ class _Reader:
     def _generate(self, number, argument, text):
         module, call = text.split(".", 1)
         generated = __import__(module)
+        if self.metal:
+            generated.WAVE, generated.DOUBLES = METAL_WAVE, False
         try:
+            no_metal = self.case.no_metal
             self.case = eval("generated." + call, {"generated": generated})
+            self.case.no_metal = self.case.no_metal or no_metal
         except Exception as error:
             raise Error(f"line {number}: {type(error).__name__}: {error}") from error
 
@@ -305,5 +311,9 @@ def mismatches(buffer, data):
             yield f"[{index}]: expected {expected!r}, got {got!r} ({bits:#x})"
 
 
-def read(text):
-    return _Reader(text).read()
+def read(text, metal=False):
+    """The case. For Metal, WAVE of its header or of its generator is what Metal has, and a generator whose
+    module has DOUBLES leaves them out."""
+    if metal:
+        text = re.sub(r"^(// define:.*\bWAVE=)\d+", rf"\g<1>{METAL_WAVE}", text, flags=re.M)
+    return _Reader(text, metal).read()

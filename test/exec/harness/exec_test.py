@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Compiles a shader, runs it on a Vulkan device and compares what it wrote with what its header
 expects (see case.py). Without a matrix in it the shader is also compiled for the target `vulkan`, and
-it is run again where the words differ. Exit status: 0 when everything agrees, 1 when not, 2 for a bad header.
+it is run again where the words differ. Last it is compiled for Metal and run on the CPU model of Metal.
+Exit status: 0 when everything agrees, 1 when not, 2 for a bad header.
 
     exec_test.py [--tessera PROGRAM] [--tessera-run PROGRAM] [--device NAME] [--keep DIR] shader.hlsl
+    exec_test.py --device msl-model [--through spirv-cross] shader.hlsl      on the model of Metal alone
 """
 
 import argparse
@@ -113,7 +115,7 @@ def run(args, case, shader, words, device=None):
 
 
 def compile_for(args, case, shader, target, suffix=".spv"):
-    words = os.path.join(args.keep, target + suffix)
+    words = os.path.join(args.keep, os.path.basename(target) + suffix)
     if case.is_ir:
         opt = os.path.join(os.path.dirname(args.tessera), "tessera-opt")
         done = call([opt, "--passes=all", "--emit=msl" if suffix == ".metal" else "--emit=spirv", "--target", target, *case.options, "-o", words, shader],
@@ -165,8 +167,7 @@ def test_metal(args, text):
         // }
     goes, and METAL is defined."""
     text = re.sub(r"^ *// not on Metal \{\n(.*\n)*? *// \}\n|^.*// not on Metal\n", "", text, flags=re.M)
-    text = re.sub(r"^(// define:.*\bWAVE=)\d+", r"\g<1>32", text, flags=re.M)
-    case = cases.read(text)
+    case = cases.read(text, metal=True)
     if case.no_metal:
         return True
     case.options += [] if case.is_ir else ["-DMETAL"]
@@ -174,7 +175,7 @@ def test_metal(args, text):
     with open(shader, "w") as file:
         file.write(case.source)
     if args.through == "spirv-cross":
-        words = compile_for(args, case, shader, "vulkan")
+        words = compile_for(args, case, shader, args.target)
         return words is not None and run_translated(args, case, shader, words)
     metal = compile_for(args, case, shader, METAL_TARGET, ".metal")
     return metal is not None and run(args, case, shader, metal, ["--device", "msl-model"])
@@ -211,6 +212,7 @@ def main():
     parser.add_argument("--device", default="lavapipe")
     parser.add_argument("--through", choices=["spirv-cross"],
                         help="with --device msl-model: who writes the Metal text, instead of the compiler itself")
+    parser.add_argument("--target", default="vulkan", help="with --through: the target of the module that is translated")
     parser.add_argument("--keep", help="folder that keeps the compiled files")
     parser.add_argument("--show", type=int, default=12, help="mismatches to print")
     parser.add_argument("shader")

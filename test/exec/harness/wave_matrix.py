@@ -65,7 +65,8 @@ class Shader:
         self.destination.put(matrix, fmt, column_major, offset, stride)
         self.body.append(f"    {name}.Store(Dst, {offset}, {stride}, {str(column_major).lower()}{alignment});")
 
-    def case(self, threads=WAVE):
+    def case(self, threads=None):
+        threads = threads or WAVE
         case = Case()
         case.matrix = True
         case.source = "\n".join(

@@ -11,7 +11,7 @@
 // wrong: Out[i] = ==> *(device float*)&Scale = 1; Out[i] = :: converts between mismatching address spaces
 // wrong: Out[i] = ==> *(device float*)In = 1; Out[i] = :: writes buffer 'In' at offset 0
 // wrong: buffer(2) ==> buffer(1) :: writes to buffer 'Scale', which is read-only
-// wrong: Out [[buffer(2)]] ==> Out [[buffer(3)]] :: kernel 'spaces' wants \[\[buffer\(3\)\]\], and the pipeline has nothing for it
+// wrong: Out [[buffer(2)]] ==> Out [[buffer(7)]] :: kernel 'spaces' wants \[\[buffer\(7\)\]\], and the pipeline has nothing for it
 #include <metal_stdlib>
 using namespace metal;
 
