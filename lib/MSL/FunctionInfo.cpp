@@ -55,6 +55,7 @@ void FunctionInfo::visit(Op &O) {
   }
   switch (O.opcode()) {
   case Opcode::Load:
+  case Opcode::Access:
     return addAccess(rootOf(O.operand(0)), O, false);
   case Opcode::Store:
   case Opcode::Atomic:

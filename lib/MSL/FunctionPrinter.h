@@ -30,6 +30,9 @@ struct Address {
   std::string Base = {};          ///< by bytes: the pointer that the offset counts from
   Expression Offset = {};         ///< by bytes: what changes of the offset; empty text for nothing
   uint64_t Constant = 0;          ///< by bytes: added to Offset
+  /// A component of a vector that others see: the vector and the index. Writing `v.x` would write
+  /// the whole vector.
+  std::string Vector = {}, Component = {};
   const ir::Type *Word = nullptr; ///< by bytes: what Base points to; null: bytes
 };
 
@@ -128,6 +131,8 @@ private:
   void defineAddress(ir::Op &O, Expression E, Address A);
   /// The place that \p Pointer means, as an lvalue.
   Expression place(const ir::Value *Pointer);
+  /// The same to be written: a component of shared memory alone.
+  Expression target(const ir::Value *Pointer);
   /// A pointer to it, cast to \p Element.
   std::string pointer(const ir::Value *Pointer, llvm::StringRef Element);
   /// The offset in units of \p Size bytes, which divide it.

@@ -150,8 +150,12 @@ void FunctionPrinter::step(Address &A, Expression &E, const Value *Index) {
     bool ThroughPointer = E.Text.front() == '*';
     E = {(ThroughPointer ? E.Text.substr(1) + "->" : E.in(Precedence::Primary) + ".") +
          T.member(Ty, unsigned(*Known)).str()};
-  } else if (Ty->isVector() && Known && *Known < Ty->count()) {
-    E = {E.in(Precedence::Primary) + "." + "xyzw"[*Known]};
+  } else if (Ty->isVector()) {
+    A.Vector = E.in(Precedence::Unary);
+    A.Component = I.plain();
+    E.Text = E.in(Precedence::Primary);
+    bool IsKnown = Known && *Known < Ty->count();
+    E = {IsKnown ? E.Text + "." + "xyzw"[*Known] : E.Text + "[" + A.Component + "]"};
   } else {
     E = {E.in(Precedence::Primary) + "[" + I.plain() + "]"};
     if (Ty->isArray() && T.declare(A.Place).Wrapped)
@@ -258,10 +262,21 @@ Expression FunctionPrinter::place(const Value *Pointer) {
   return A.ByBytes ? atBytes(A) : E;
 }
 
+Expression FunctionPrinter::target(const Value *Pointer) {
+  Expression E = place(Pointer);
+  const Address &A = *slot(Pointer).Where;
+  if (A.Vector.empty() || A.Place.F == Form::Value)
+    return E;
+  return {"((" + A.Space + " " + scalarName(A.Place.Ty).str() + " *)&" + A.Vector + ")[" +
+          A.Component + "]"};
+}
+
 std::string FunctionPrinter::pointer(const Value *Pointer, StringRef Element) {
   std::string Place = place(Pointer).in(Precedence::Unary);
   const Address &A = *slot(Pointer).Where;
   std::string Cast = "(" + A.Space + " " + Element.str() + " *)";
+  if (!A.Vector.empty())
+    return Cast + "&" + A.Vector + " + " + A.Component;
   // A cast of a cast is one.
   if (Place.starts_with("*("))
     return Cast + Place.substr(Place.find(" *)") + 3);
@@ -332,12 +347,13 @@ void FunctionPrinter::printStore(Op &O) {
       return declareVariable(*Var, &Initial);
     }
   }
-  Expression To = place(Pointer);
+  Expression To = target(Pointer), Read = slot(Pointer).E;
   SmallVector<Token, 2> Changed = tokens(Pointer);
   Slot &S = slot(Stored);
   bool IsPacked = Stored->type()->isVector() && T.declare(slot(Pointer).Where->Place).Packed;
 
-  if (S.Pending && !S.Changes.empty() && S.E.Text == To.Text) {
+  if (S.Pending && !S.Changes.empty() && S.E.Text == To.Text &&
+      Pointer->type()->space() == AddressSpace::Function) {
     bool Apart = all_of(drop_begin(S.Changes), [&](const auto &Change) {
       return Change.second.find(To.Text) == std::string::npos;
     });
@@ -351,7 +367,7 @@ void FunctionPrinter::printStore(Op &O) {
       return;
     }
   }
-  if (S.Pending && !S.Sign.empty() && S.Left1 == To.Text && !IsPacked) {
+  if (S.Pending && !S.Sign.empty() && (S.Left1 == To.Text || S.Left1 == Read.Text) && !IsPacked) {
     std::string Sign = S.Sign, Right = S.Right1;
     use(Stored);
     beforeChange(Changed);
