@@ -59,8 +59,8 @@ private:
     Reflection Reflected;
     if (Options.Reflect) {
       Reflected = Reflection::collect(*M);
-      Reflected.Tiling = std::move(Decisions);
-      Reflected.Emulated = std::move(Emulated);
+      Reflected.Tiling = Decisions;
+      Reflected.Emulated = Emulated;
     }
     DeviceNeeds Needs;
     if (!emit(*M, *Device, Needs))
@@ -166,6 +166,7 @@ private:
     msl::MSLOptions Emit;
     Emit.Device = &Device;
     Emit.Buffers = MetalBuffers;
+    describeTiles(Emit);
     msl::MSLInfo Info;
     std::optional<std::string> Text;
     timed("emit", [&] { Text = msl::emitMSL(M, Emit, Diags, &Info); });
@@ -175,6 +176,24 @@ private:
     if (Options.Output == OutputKind::MSL)
       Result.Output = std::move(*Text);
     return true;
+  }
+
+  /// What became of the user's matrices, for the reader of the text.
+  void describeTiles(msl::MSLOptions &Emit) {
+    for (const TileDecision &D : Decisions) {
+      std::string Text = toString(D.Written) + " " + toString(D.Types);
+      if (!D.Route.empty())
+        Text += ", " + D.Route.str();
+      else if (D.Written == D.Tile)
+        continue;
+      else
+        Text += " in tiles of " + toString(D.Tile);
+      Emit.PlaceNotes.push_back({D.Where, Text});
+    }
+    for (const EmulatedMatrix &E : Emulated)
+      Emit.Notes.push_back("computed by the lanes of the simdgroup: matrices of " +
+                           std::to_string(E.Rows) + "x" + std::to_string(E.Cols) + " " + E.Element +
+                           " (" + E.Use + ")");
   }
 
   bool emitWords(ir::Module &M, const Target &Device, DeviceNeeds &Needs) {

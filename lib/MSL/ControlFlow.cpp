@@ -14,10 +14,37 @@ using ir::Region;
 /// The longest head of a loop that stays on one line.
 constexpr size_t MaxHead = 96;
 
-static std::string negation(const Expression &E) {
+/// The opposite comparison; empty where a NaN makes a difference.
+static StringRef opposite(const Op &O) {
+  bool Ordered = O.operand(0)->type()->scalar()->isInt();
+  switch (O.opcode()) {
+  case Opcode::Eq:
+    return "!=";
+  case Opcode::Ne:
+    return "==";
+  case Opcode::Lt:
+    return Ordered ? ">=" : "";
+  case Opcode::Le:
+    return Ordered ? ">" : "";
+  case Opcode::Gt:
+    return Ordered ? "<=" : "";
+  case Opcode::Ge:
+    return Ordered ? "<" : "";
+  default:
+    return "";
+  }
+}
+
+std::string FunctionPrinter::negated(const ir::Value *V) {
+  Expression E = use(V);
+  const Slot &S = slot(V);
   StringRef Text = E.Text;
   if (E.Level == Precedence::Unary && Text.consume_front("!"))
     return Text.str();
+  bool IsComparison = E.Level == Precedence::Relational || E.Level == Precedence::Equality;
+  StringRef Sign = IsComparison && !S.Sign.empty() ? opposite(*V->def()) : "";
+  if (!Sign.empty())
+    return S.Left1 + " " + Sign.str() + " " + S.Right1;
   return "!" + E.in(Precedence::Unary);
 }
 
@@ -28,15 +55,17 @@ bool FunctionPrinter::isLast(const Op &O, const Region *In) const { return O.par
 
 void FunctionPrinter::printIf(Op &O) {
   Region &Then = O.region(0), &Else = O.region(1);
-  Expression Condition = use(O.operand(0));
-  beforeBranch();
-  if (Then.empty() && Else.empty())
-    return;
   if (Then.empty()) {
-    line("if (" + negation(Condition) + ") {");
+    std::string Condition = negated(O.operand(0));
+    beforeBranch();
+    if (Else.empty())
+      return;
+    line("if (" + Condition + ") {");
     visitInner(Else);
     return line("}");
   }
+  Expression Condition = use(O.operand(0));
+  beforeBranch();
   line("if (" + Condition.Text + ") {");
   visitInner(Then);
   if (!Else.empty())
@@ -183,9 +212,9 @@ void FunctionPrinter::printLoop(Op &O) {
   visitRegion(O.region(0));
   if (Op *Yield = O.region(0).terminator()) {
     Gathered = {};
-    Expression Condition = use(Yield->operand(0));
+    std::string Condition = negated(Yield->operand(0));
     beforeBranch();
-    line("if (" + negation(Condition) + ") {");
+    line("if (" + Condition + ") {");
     Lines.push_back({Indent + 1, "break;"});
     line("}");
   }

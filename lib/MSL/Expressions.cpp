@@ -80,6 +80,11 @@ void FunctionPrinter::printOperator(Op &O) {
   if (Narrow)
     E = {call(scalarName(Ty), {E.Text})};
   Slot &S = define(O, E);
+  if (S.Pending && !Narrow && Ty != O.operand(0)->type()) { // a comparison: see negated()
+    S.Left1 = beside(L, R, Row.Level);
+    S.Sign = Row.Sign;
+    S.Right1 = Right;
+  }
   if (S.Pending && !Narrow && Ty == O.operand(0)->type()) {
     S.Left1 = L.Text;
     S.Sign = Row.Sign;

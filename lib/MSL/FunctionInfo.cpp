@@ -46,7 +46,11 @@ Op *FunctionInfo::ancestorIn(const Region *R, Op *O) const {
 void FunctionInfo::visit(Op &O) {
   for (Value *V : O.operands()) {
     ValueUses &U = Uses[V];
-    U.Only = ++U.Count == 1 ? &O : nullptr;
+    auto IsMatrixAccess = [](const Op &Who) {
+      return Who.is(Opcode::MatLoad) || Who.is(Opcode::MatStore);
+    };
+    if (++U.Count == 1 || (IsMatrixAccess(O) && !IsMatrixAccess(*U.First)))
+      U.First = &O;
     const Region *Home = V->def() ? V->def()->parent() : nullptr;
     bool Same = Home == O.parent();
     U.SameRegion &= Same;

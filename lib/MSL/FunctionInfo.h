@@ -17,9 +17,9 @@ namespace tessera::msl {
 
 struct ValueUses {
   unsigned Count = 0;
-  bool SameRegion = true; ///< every use is in the region of the definition
-  unsigned End = 0;       ///< when the last statement is over that may need the value
-  ir::Op *Only = nullptr; ///< the user where there is one use
+  bool SameRegion = true;  ///< every use is in the region of the definition
+  unsigned End = 0;        ///< when the last statement is over that may need the value
+  ir::Op *First = nullptr; ///< the user that tells most of what it is for: the first, or a matrix access
 };
 
 class FunctionInfo {

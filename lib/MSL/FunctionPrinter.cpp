@@ -192,9 +192,64 @@ std::string FunctionPrinter::hint(const Op &O) {
     return "total";
   case Opcode::WavePrefix:
     return "prefix";
+  case Opcode::FirstBitLow:
+  case Opcode::FirstBitHigh:
+    return "bit";
+  default:
+    return role(O.result());
+  }
+}
+
+std::string FunctionPrinter::role(const Value *V, unsigned Depth) {
+  const Op *User = Info.uses(V).First;
+  if (!User || Depth == 0)
+    return "";
+  auto Memory = [&](unsigned I, StringRef What) {
+    const Op *Root = rootOf(User->operand(I))->def();
+    if (!Root || !Root->is(Opcode::Global))
+      return What.str();
+    return Root->strAttr(AttrKind::Symbol).str() + "_" + What.str();
+  };
+  switch (User->opcode()) {
+  case Opcode::MatLoad:
+    return Memory(0, V == User->operand(1) ? "offset" : "stride");
+  case Opcode::MatStore:
+    return V == User->operand(0) ? "" : Memory(1, V == User->operand(2) ? "offset" : "stride");
+  case Opcode::BytesAt:
+    return User->attr(AttrKind::Unit) ? "index" : "offset";
+  case Opcode::Access:
+    return V == User->operand(0) ? "" : "index";
+  case Opcode::Var:
+    return User->strAttr(AttrKind::Name).str();
+  case Opcode::Store:
+    if (const Op *Def = User->operand(0)->def(); Def && Def->is(Opcode::Var))
+      return Def->strAttr(AttrKind::Name).str();
+    return "value";
+  case Opcode::If:
+    return "condition";
+  case Opcode::Add:
+  case Opcode::Sub:
+  case Opcode::Mul:
+  case Opcode::Div:
+  case Opcode::Shl:
+  case Opcode::Shr:
+  case Opcode::And:
+  case Opcode::Convert:
+  case Opcode::Bitcast:
+    if (!User->result()->name().empty())
+      return User->result()->name().str();
+    return role(User->result(), Depth - 1);
   default:
     return "";
   }
+}
+
+void FunctionPrinter::note(const Op &O) {
+  std::string Text = M.noteAt(O.loc());
+  if (Text.empty() || Text == LastNote)
+    return;
+  LastNote = Text;
+  line("// " + Text);
 }
 
 void FunctionPrinter::flush(const Value *V) {

@@ -26,10 +26,11 @@ struct Address {
   Placed Place;
   /// The text is an lvalue, unless ByBytes.
   bool ByBytes = false;
-  std::string Space = {};         ///< "const device": how a pointer to it is declared
-  std::string Base = {};          ///< by bytes: the pointer that the offset counts from
-  Expression Offset = {};         ///< by bytes: what changes of the offset; empty text for nothing
-  uint64_t Constant = 0;          ///< by bytes: added to Offset
+  std::string Space = {}; ///< "const device": how a pointer to it is declared
+  std::string Base = {};  ///< by bytes: the pointer that the offset counts from
+  /// By bytes: what changes of the offset, in words; empty text for nothing.
+  Expression Offset = {};
+  uint64_t Constant = 0; ///< by bytes: added to Offset, in bytes
   /// A component of a vector that others see: the vector and the index. Writing `v.x` would write
   /// the whole vector.
   std::string Vector = {}, Component = {};
@@ -91,7 +92,12 @@ private:
   void gather(const Slot &S);
   void dropPending(const ir::Value *V);
   std::string hint(const ir::Op &O);
-  const ir::Op *only(const ir::Value *V) { return Info.uses(V).Only; }
+  /// What \p V is needed for, as a name: "offset", "stride", "index".
+  std::string role(const ir::Value *V, unsigned Depth = 4);
+  /// Prints what is to be said about \p O, once in a row.
+  void note(const ir::Op &O);
+  /// The condition \p V turned around.
+  std::string negated(const ir::Value *V);
   bool staysSame(const ir::Value *V, llvm::ArrayRef<Token> Reads);
   void visit(ir::Op &O);
   void visitRegion(ir::Region &R);
@@ -135,8 +141,8 @@ private:
   Expression target(const ir::Value *Pointer);
   /// A pointer to it, cast to \p Element.
   std::string pointer(const ir::Value *Pointer, llvm::StringRef Element);
-  /// The offset in units of \p Size bytes, which divide it.
-  static Expression offset(const Address &A, uint64_t Size);
+  /// The offset from the base of an address by bytes, in units of its word.
+  static Expression offset(const Address &A);
   Expression atBytes(const Address &A);
   llvm::SmallVector<Token, 2> tokens(const ir::Value *Pointer);
   /// Before a statement that may change memory that others see.
@@ -186,6 +192,7 @@ private:
   /// Counters that are declared in the head of their loop.
   llvm::DenseMap<const ir::Op *, const ir::Op *> Counters;
   const Loop *Around = nullptr;
+  std::string LastNote;
 };
 
 } // namespace tessera::msl

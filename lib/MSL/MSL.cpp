@@ -27,7 +27,7 @@ std::optional<std::string> tessera::msl::emitMSL(ir::Module &M, const MSLOptions
   std::optional<Bindings> Bound = Bindings::assign(M, Options.Buffers, NeedsSizes, Diags);
   if (!Bound)
     return std::nullopt;
-  ModulePrinter Printer(M, *Bound, Language);
+  ModulePrinter Printer(M, *Bound, Options, Language);
   std::string Text = Printer.print();
   if (Info) {
     Info->Kernel = Printer.kernelName();

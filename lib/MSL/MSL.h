@@ -32,10 +32,19 @@ struct BufferChoice {
   unsigned Index = 0;
 };
 
+/// A comment for the text beside what was made of the op at a place of the user's.
+struct PlaceNote {
+  Loc Where;
+  std::string Text;
+};
+
 struct MSLOptions {
   /// What the device can do, and which versions of the language it takes.
   const Target *Device = nullptr;
   std::vector<BufferChoice> Buffers;
+  /// Lines of the comment at the head.
+  std::vector<std::string> Notes;
+  std::vector<PlaceNote> PlaceNotes;
 };
 
 /// Where a resource is bound: one index, or one for each element of an array of resources.

@@ -183,6 +183,7 @@ void FunctionPrinter::printMatrix(Op &O) {
   }
   case Opcode::MatMul:
   case Opcode::MatMulAdd: {
+    note(O);
     std::vector<std::string> Arguments;
     for (const Value *V : O.operands())
       Arguments.push_back(text(V));

@@ -137,8 +137,11 @@ void FunctionPrinter::step(Address &A, Expression &E, const Value *Index) {
     } else if (Known) {
       A.Constant += *Known * Stride;
     } else {
-      Expression Product{I.in(Precedence::Multiplicative) + " * " + std::to_string(Stride),
+      uint64_t Units = Stride / (A.Word ? A.Word->bits() / 8 : 1);
+      Expression Product{I.in(Precedence::Multiplicative) + " * " + std::to_string(Units),
                          Precedence::Multiplicative};
+      if (Units == 1)
+        Product = I;
       A.Offset = A.Offset.Text.empty() ? Product
                                        : Expression{sum(A.Offset, Product), Precedence::Additive};
     }
@@ -223,34 +226,30 @@ void FunctionPrinter::printBytesAt(Op &O) {
   A.Place = {O.type()->element(), Form::Device, std::max<uint64_t>(1, O.intAttr(AttrKind::Align))};
   Expression At = use(Offset);
   if (Offset->def() && Offset->def()->is(Opcode::Const))
-    A.Constant += Offset->def()->constant()->Bits;
+    A.Constant = Offset->def()->constant()->Bits * O.intAttr(AttrKind::Unit, 1);
   else
     A.Offset = At;
   defineAddress(O, E, A);
 }
 
-Expression FunctionPrinter::offset(const Address &A, uint64_t Size) {
+Expression FunctionPrinter::offset(const Address &A) {
+  uint64_t Size = A.Word ? A.Word->bits() / 8 : 1;
+  std::string Constant = std::to_string(A.Constant / Size);
   if (A.Offset.Text.empty())
-    return {std::to_string(A.Constant / Size)};
-  Expression Whole = A.Offset;
-  if (A.Constant)
-    Whole = {A.Offset.in(Precedence::Additive) + " + " + std::to_string(A.Constant),
-             Precedence::Additive};
-  if (Size == 1)
-    return Whole;
-  return {Whole.in(Precedence::Multiplicative) + " / " + std::to_string(Size),
-          Precedence::Multiplicative};
+    return {Constant};
+  if (A.Constant == 0)
+    return A.Offset;
+  return {A.Offset.in(Precedence::Additive) + " + " + Constant, Precedence::Additive};
 }
 
 Expression FunctionPrinter::atBytes(const Address &A) {
   const Type *Ty = A.Place.Ty;
   if (A.Word && Ty == A.Word)
-    return {A.Base + "[" + offset(A, Ty->bits() / 8).Text + "]"};
+    return {A.Base + "[" + offset(A).Text + "]"};
   std::string Cast = "*(" + A.Space + " " + T.declare(A.Place).Type + " *)";
   if (A.Word)
-    return {Cast + "&" + A.Base + "[" + offset(A, A.Word->bits() / 8).Text + "]",
-            Precedence::Unary};
-  Expression At = offset(A, 1);
+    return {Cast + "&" + A.Base + "[" + offset(A).Text + "]", Precedence::Unary};
+  Expression At = offset(A);
   if (At.Text == "0")
     return {Cast + A.Base, Precedence::Unary};
   return {Cast + "(" + A.Base + " + " + At.in(Precedence::Multiplicative) + ")", Precedence::Unary};
@@ -367,7 +366,9 @@ void FunctionPrinter::printStore(Op &O) {
       return;
     }
   }
-  if (S.Pending && !S.Sign.empty() && (S.Left1 == To.Text || S.Left1 == Read.Text) && !IsPacked) {
+  if (S.Pending && !S.Sign.empty() && S.E.Level != Precedence::Relational &&
+      S.E.Level != Precedence::Equality && (S.Left1 == To.Text || S.Left1 == Read.Text) &&
+      !IsPacked) {
     std::string Sign = S.Sign, Right = S.Right1;
     use(Stored);
     beforeChange(Changed);

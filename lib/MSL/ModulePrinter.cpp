@@ -54,8 +54,17 @@ const Type *elementOf(const Global *G) {
 }
 } // namespace
 
-ModulePrinter::ModulePrinter(ir::Module &M, const Bindings &Bound, Version Language)
-    : M(M), Bound(Bound), Language(Language), TypeNames(Identifiers, Helpers) {}
+ModulePrinter::ModulePrinter(ir::Module &M, const Bindings &Bound, const MSLOptions &Options,
+                             Version Language)
+    : M(M), Bound(Bound), Options(Options), Language(Language), TypeNames(Identifiers, Helpers) {}
+
+std::string ModulePrinter::noteAt(const Loc &Where) const {
+  for (const PlaceNote &Note : Options.PlaceNotes)
+    if (Note.Where.File == Where.File && Note.Where.Line == Where.Line &&
+        Note.Where.Col == Where.Col)
+      return Note.Text;
+  return "";
+}
 
 bool ModulePrinter::isTable(const Global *G) {
   return G->Space == AddressSpace::Private && G->IsConst && G->Init;
@@ -162,43 +171,6 @@ void ModulePrinter::nameEverything() {
     SizesName = Identifiers.declare("buffer_sizes");
 }
 
-/// A byte-address buffer is declared with the type that it is read and written as where there is
-/// one alone, and accesses are as wide as the type or wider.
-void ModulePrinter::chooseWords() {
-  llvm::DenseMap<const Global *, const Type *> Seen;
-  auto See = [&](const Value *Pointer, const Type *Ty) {
-    const Op *Root = rootOf(Pointer)->def();
-    if (!Root || !Root->is(Opcode::Global))
-      return;
-    const Global *G = global(Root->strAttr(AttrKind::Symbol));
-    if (!elementOf(G)->isBytes())
-      return;
-    auto [It, IsNew] = Seen.try_emplace(G, Ty);
-    if (!IsNew && It->second != Ty)
-      It->second = nullptr;
-  };
-  auto Scalar = [](const Type *Ty) {
-    while (Ty->isArray())
-      Ty = Ty->element();
-    return Ty->scalar();
-  };
-  for (ir::Function *F : Order)
-    ir::walk(F->body(), [&](Op &O) {
-      if (O.is(Opcode::BytesAt))
-        See(O.operand(0), Scalar(O.type()->element()));
-      else if (O.is(Opcode::MatLoad) &&
-               O.intAttr(AttrKind::Unit, 1) * 8 == O.type()->element()->bits())
-        See(O.operand(0), O.type()->element());
-      else if (O.is(Opcode::MatStore) &&
-               O.intAttr(AttrKind::Unit, 1) * 8 == O.operand(0)->type()->element()->bits())
-        See(O.operand(1), O.operand(0)->type()->element());
-      else if (O.is(Opcode::MatLoad) || O.is(Opcode::MatStore))
-        See(O.operand(O.is(Opcode::MatLoad) ? 0 : 1), nullptr);
-    });
-  for (auto &[G, Ty] : Seen)
-    Words[G] = Ty;
-}
-
 //===--- declarations ------------------------------------------------------===//
 
 StringRef ModulePrinter::addressSpace(const Global *G) {
@@ -213,7 +185,7 @@ StringRef ModulePrinter::addressSpace(const Global *G) {
   case AddressSpace::Push:
     return "constant";
   case AddressSpace::Storage:
-    return G->ReadOnly ? "const device" : "device";
+    return G->Coherent ? "volatile device" : G->ReadOnly ? "const device" : "device";
   }
   llvm_unreachable("address space");
 }
@@ -347,6 +319,8 @@ std::string ModulePrinter::head() {
   Text += "// threadgroup size: " + std::to_string(E.NumThreads[0]) + " " +
           std::to_string(E.NumThreads[1]) + " " + std::to_string(E.NumThreads[2]) + "\n";
   Text += "// SIMD width: 32\n";
+  for (const std::string &Note : Options.Notes)
+    Text += "// " + Note + "\n";
   Text += "// language: MSL " + toString(Language) + ", without fast math\n";
   Text += "#include <metal_stdlib>\n";
   return Text;
@@ -355,7 +329,7 @@ std::string ModulePrinter::head() {
 std::string ModulePrinter::print() {
   collectEnvironment(*M.Entry.Fn);
   nameEverything();
-  chooseWords();
+  Words = wordTypes(M);
   std::string Functions;
   bool HasMatrices = false;
   for (ir::Function *F : Order) {
@@ -365,7 +339,9 @@ std::string ModulePrinter::print() {
       Functions += Printer.print("", "") + "\n";
       continue;
     }
-    std::string Signature = "kernel void " + KernelName + "(" + kernelParameters() + ") {\n";
+    std::string Signature = "[[max_total_threads_per_threadgroup(" +
+                            std::to_string(M.Entry.groupSize()) + ")]]\nkernel void " + KernelName +
+                            "(" + kernelParameters() + ") {\n";
     Functions += Printer.print(Signature, kernelVariables());
   }
   std::string Tables = constants(), Text = head();

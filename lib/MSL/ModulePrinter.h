@@ -8,6 +8,7 @@
 #pragma once
 
 #include "MSL/Bindings.h"
+#include "MSL/ByteBuffers.h"
 #include "MSL/Expression.h"
 #include "MSL/MSL.h"
 #include "llvm/ADT/MapVector.h"
@@ -24,7 +25,7 @@ struct Environment {
 
 class ModulePrinter {
 public:
-  ModulePrinter(ir::Module &M, const Bindings &Bound, Version Language);
+  ModulePrinter(ir::Module &M, const Bindings &Bound, const MSLOptions &Options, Version Language);
   std::string print();
 
   ir::Module &module() { return M; }
@@ -46,6 +47,8 @@ public:
   bool isBytes(const ir::Global *G);
   /// The element that a byte-address buffer is declared with; null: uchar.
   const ir::Type *wordOf(const ir::Global *G) const { return Words.lookup(G); }
+  /// What is to be said about the op at \p Where; empty for nothing.
+  std::string noteAt(const Loc &Where) const;
   /// The name of the kernel in the text.
   const std::string &kernelName() const { return KernelName; }
 
@@ -59,7 +62,6 @@ public:
 private:
   void nameEverything();
   void collectEnvironment(ir::Function &F);
-  void chooseWords();
   std::string head();
   std::string constants();
   std::string kernelParameters();
@@ -67,6 +69,7 @@ private:
 
   ir::Module &M;
   const Bindings &Bound;
+  const MSLOptions &Options;
   Version Language;
   Names Identifiers;
   std::set<Helper> Helpers;
@@ -76,7 +79,7 @@ private:
   llvm::DenseMap<const ir::Function *, std::string> FunctionNames;
   std::map<ir::BuiltinFn, std::string> BuiltinNames;
   std::map<const ir::Function *, Environment> Environments;
-  llvm::DenseMap<const ir::Global *, const ir::Type *> Words;
+  WordTypes Words;
   llvm::DenseMap<const ir::Global *, bool> ByBytes;
   std::vector<ir::Function *> Order; ///< callees first
   std::string SizesName, KernelName;

@@ -23,6 +23,8 @@ bool tessera::msl::raise(ir::Module &M, const MSLOptions &Options, DiagnosticEng
   // After raiseVectors, which makes arrays of long vectors.
   raiseCopies(M);
   raiseAtomics(M);
+  // Before raiseArithmetic, and after raiseVectors: what is read of a buffer is known then.
+  raiseOffsets(M);
   // After everything that makes arithmetic.
   raiseArithmetic(M);
   raiseCalls(M);

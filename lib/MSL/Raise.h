@@ -39,6 +39,11 @@ void raiseMatrices(ir::Module &M);
 /// counts of shifts are masked, bit operations go through 32 bits.
 void raiseArithmetic(ir::Module &M);
 
+/// Offsets into byte-address buffers count in the type that the buffer is declared with
+/// (ByteBuffers.h).
+///   bytes_at %b, (mul %i, 4)   =>   bytes_at %b, %i {unit = 4}
+void raiseOffsets(ir::Module &M);
+
 /// Components of vectors that are passed by reference go through a variable.
 void raiseCalls(ir::Module &M);
 

@@ -17,7 +17,8 @@ using TypeMap = DenseMap<const Type *, const Type *>;
 class FragmentLowering : public MatrixRewriter {
 public:
   FragmentLowering(Module &M, const Target &Device, const TypeMap &Accumulators)
-      : MatrixRewriter(M), Accumulators(Accumulators), Scratch(M, Device) {}
+      : MatrixRewriter(M), Accumulators(Accumulators), Scratch(M, Device),
+        RepeatsByStride(includes(Device.Backends, Backend::SPIRV)) {}
 
 private:
   /// A multiply whose result is a sum of rows or columns, or part of one.
@@ -45,6 +46,9 @@ private:
 
   const TypeMap &Accumulators;
   WaveScratch Scratch;
+  /// A load with stride 0 gives the same row (column) again and again: SPIR-V says so, MSL does
+  /// not.
+  bool RepeatsByStride;
   DenseMap<const Type *, Value *> Ones;
   DenseMap<Value *, SmallVector<Step, 4>> Sums;
 };
@@ -157,7 +161,7 @@ void FragmentLowering::load(Op &O, Builder &B) {
   const Type *Ty = accumulator(O.type());
   VectorInMemory V{O.operand(0), O.operand(1), O.operand(2), Ty->element()};
   Attr Layout = repeatingLayout(O.type());
-  if (V.isContiguous()) {
+  if (V.isContiguous() && RepeatsByStride) {
     SmallVector<Attr, 2> Attrs{Layout};
     if (const Attr *Align = O.attr(AttrKind::Align))
       Attrs.push_back(*Align);
@@ -165,6 +169,18 @@ void FragmentLowering::load(Op &O, Builder &B) {
   }
   Scratchpad Pad = scratchFor(O.type());
   Pad.fence(B);
+  if (!RepeatsByStride) {
+    // Every element of the accumulator, in row-major order.
+    bool OfColumns = O.type()->use() == MatrixUse::ColumnSums;
+    Pad.forEachLane(B, Ty->rows() * Ty->cols(), [&](Builder &In, Value *Index) {
+      Value *Cols = In.u32(Ty->cols());
+      Value *Component = OfColumns ? In.Div({Index, Cols}) : In.Rem({Index, Cols});
+      In.store(Pad.element(In, Index), In.load(V.address(In, Component)));
+    });
+    Pad.fence(B);
+    return setParts(O, {B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(Ty->cols())}, Ty,
+                                  {Builder::word(AttrKind::Layout, MatrixLayout::RowMajor)})});
+  }
   Pad.forEachLane(B, lengthOf(O.type()), [&](Builder &In, Value *Index) {
     In.store(Pad.element(In, Index), In.load(V.address(In, Index)));
   });

@@ -9,7 +9,8 @@
 //   col_sum(B)            a matrix of ones times B, likewise
 //   broadcast_add(M, v)   M + v
 //   load                  contiguous components: one load with stride 0, which repeats them;
-//                         otherwise lanes copy them into groupshared memory first
+//                         otherwise, and where the back end is MSL, whose loads say nothing of a
+//                         stride of 0, lanes copy them into groupshared memory first
 //   store                 to groupshared memory, from where lanes copy one column (row)
 //
 // Each wave has a part of that memory to itself, and the copies are fenced by barriers of the wave.

@@ -8,6 +8,7 @@
 #include "IR/Parser.h"
 #include "IR/Printer.h"
 #include "IR/Verifier.h"
+#include "MSL/MSL.h"
 #include "SPIRV/SPIRV.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Target/TargetRegistry.h"
@@ -30,8 +31,7 @@ constexpr const char *Usage =
     "  --target=NAME|FILE  what check-legality judges by (default: vulkan)\n"
     "  --tile=auto|off     off: shapes that the target lacks are errors\n"
     "  --emulate=auto|off  off: matrices that the target lacks are errors\n"
-    "  --emit=ir|spirv     what to write (default: ir); spirv is what the back end makes of the "
-    "IR\n"
+    "  --emit=ir|spirv|msl what to write (default: ir): the IR, or what a back end makes of it\n"
     "  -WNAME, -Wno-NAME   turn a warning or remark on or off\n"
     "  --verify-only       print nothing\n"
     "  --print-after-all   print the module after each pass, to standard error\n"
@@ -48,7 +48,7 @@ struct Request {
   SmallVector<StringRef, 2> Warnings;
   bool Tile = true;
   bool Emulate = true;
-  bool EmitSPIRV = false;
+  enum { IR, SPIRV, MSL } Emit = IR;
   bool VerifyOnly = false;
   bool PrintAfterAll = false;
   bool PrintLocs = false;
@@ -131,8 +131,16 @@ int run(const Request &R) {
     return Finish(BadInput);
   if (R.VerifyOnly)
     return Finish(Done);
-  if (!R.EmitSPIRV)
+  if (R.Emit == Request::IR)
     return Finish(writeOutput(R.Output, [&](raw_ostream &OS) { ir::print(*M, OS, Print); }));
+  if (R.Emit == Request::MSL) {
+    msl::MSLOptions Emit;
+    Emit.Device = &*Device;
+    std::optional<std::string> Metal = msl::emitMSL(*M, Emit, Diags);
+    if (!Metal)
+      return Finish(BadInput);
+    return Finish(writeOutput(R.Output, [&](raw_ostream &OS) { OS << *Metal; }));
+  }
   spirv::SPIRVOptions Emit;
   Emit.Device = &*Device;
   std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags);
@@ -167,8 +175,10 @@ int main(int Argc, char **Argv) {
       R.Tile = Arg == "--tile=auto";
     } else if (Arg == "--emulate=auto" || Arg == "--emulate=off") {
       R.Emulate = Arg == "--emulate=auto";
-    } else if (Arg == "--emit=ir" || Arg == "--emit=spirv") {
-      R.EmitSPIRV = Arg == "--emit=spirv";
+    } else if (Arg == "--emit=ir" || Arg == "--emit=spirv" || Arg == "--emit=msl") {
+      R.Emit = Arg == "--emit=msl"     ? Request::MSL
+               : Arg == "--emit=spirv" ? Request::SPIRV
+                                       : Request::IR;
     } else if (Arg == "--verify-only") {
       R.VerifyOnly = true;
     } else if (Arg == "--print-after-all") {
