@@ -11,6 +11,8 @@ using ir::Op;
 using ir::Opcode;
 using ir::Region;
 
+/// A longer choice is declared, so that what follows can be read.
+constexpr size_t MaxChoice = 76;
 /// The longest head of a loop that stays on one line.
 constexpr size_t MaxHead = 96;
 
@@ -53,8 +55,72 @@ bool FunctionPrinter::isLast(const Op &O, const Region *In) const { return O.par
 
 //===--- if ----------------------------------------------------------------===//
 
+/// False where an arm takes statements: nothing is printed then, but the variable has been
+/// declared.
+bool FunctionPrinter::printChoice(Op &O, const Choice &C) {
+  Expression Condition = use(O.operand(0));
+  Slot Whole = std::exchange(Gathered, {});
+  beforeBranch();
+  size_t Start = Lines.size();
+  auto Arm = [&](Region &R) -> Expression {
+    if (R.empty())
+      return {};
+    N.enter();
+    auto Saved = std::exchange(Pending, {});
+    Op &Last = R.back();
+    for (Op &In : R) {
+      Gathered = {};
+      if (&In != &Last)
+        visit(In);
+    }
+    Expression E = use(Last.operand(1));
+    Whole.Reads.append(Gathered.Reads);
+    Whole.Effect |= Gathered.Effect;
+    Whole.Convergent |= Gathered.Convergent;
+    Pending = std::move(Saved);
+    N.leave();
+    return E;
+  };
+  Expression Then = Arm(O.region(0)), Else = Arm(O.region(1));
+  bool IsSelect = C.Way == Choice::Kind::Select;
+  if (Lines.size() != Start) {
+    Lines.resize(Start);
+    declareVariable(*C.Var, IsSelect ? nullptr : &Condition.Text);
+    fix(O.operand(0), IsSelect ? Condition : slot(C.Var->result()).E);
+    return false;
+  }
+  auto Least = [&](const Expression &E, Precedence Level) {
+    return E.Level == Precedence::LogicalAnd && Level == Precedence::LogicalOr ? Precedence::Unary
+                                                                               : Level;
+  };
+  auto Joined = [&](const Expression &Right, const char *Sign, Precedence Level) {
+    Precedence Tighter = Precedence(uint8_t(Level) + 1);
+    return Expression{Condition.in(Least(Condition, Level)) + Sign +
+                          Right.in(std::max(Tighter, Least(Right, Level))),
+                      Level};
+  };
+  Expression E =
+      C.Way == Choice::Kind::And ? Joined(Then, " && ", Precedence::LogicalAnd)
+      : C.Way == Choice::Kind::Or
+          ? Joined(Else, " || ", Precedence::LogicalOr)
+          : Expression{Condition.in(Precedence::LogicalOr) + " ? " +
+                           Then.in(Precedence::LogicalOr) + " : " + Else.in(Precedence::LogicalOr),
+                       Precedence::Conditional};
+  const ir::Value *Variable = C.Var->result();
+  Whole.E = E;
+  Whole.Pending = true;
+  Whole.Left = 1;
+  Slots[Variable] = std::move(Whole);
+  Pending.push_back(Variable);
+  if (!C.ReadOnce || E.Text.size() > MaxChoice)
+    flush(Variable);
+  return true;
+}
+
 void FunctionPrinter::printIf(Op &O) {
   Region &Then = O.region(0), &Else = O.region(1);
+  if (const Choice *C = Info.choice(&O); C && printChoice(O, *C))
+    return;
   if (Then.empty()) {
     std::string Condition = negated(O.operand(0));
     beforeBranch();

@@ -21,6 +21,7 @@ const Value *tessera::msl::rootOf(const Value *Pointer) {
 FunctionInfo::FunctionInfo(ir::Function &F) {
   number(F.body());
   ir::walk(F.body(), [&](Op &O) { visit(O); });
+  findChoices(F.body());
   for (auto &[Root, Var] : Variables)
     for (const Access &A : Var.Accesses)
       if (A.Writes)
@@ -113,6 +114,73 @@ bool FunctionInfo::accessedOnlyIn(const Op *Var, const Op *Holder) const {
   auto It = Variables.find(Var->result());
   return It != Variables.end() && It->second.First == Holder && It->second.Last == Holder;
 }
+
+//===--- choices -----------------------------------------------------------===//
+
+/// Longer arms are better read as statements.
+constexpr unsigned MaxArm = 24;
+
+void FunctionInfo::findChoices(Region &R) {
+  for (Op &O : R) {
+    for (Region *Inner : O.regions())
+      findChoices(*Inner);
+    if (O.is(Opcode::If))
+      findChoice(O);
+  }
+}
+
+/// Whether everything in \p Arm before \p Store, its last op, may become part of an expression.
+bool FunctionInfo::isExpression(Region &Arm, const Op &Store) const {
+  unsigned Count = 0;
+  for (Op &O : Arm) {
+    if (&O == &Store)
+      return true;
+    bool Fits = O.has(ir::Pure) || O.is(Opcode::Load) || (O.is(Opcode::Call) && O.result()) ||
+                (O.is(Opcode::Var) && Chosen.contains(&O)) || Choices.contains(&O);
+    if (!Fits || ++Count > MaxArm)
+      return false;
+  }
+  return false;
+}
+
+void FunctionInfo::findChoice(Op &If) {
+  auto LastStore = [](Region &R) -> const Op * {
+    return !R.empty() && R.back().is(Opcode::Store) ? &R.back() : nullptr;
+  };
+  const Op *Then = LastStore(If.region(0)), *Else = LastStore(If.region(1));
+  const Op *Any = Then ? Then : Else;
+  if (!Any || (!Then && !If.region(0).empty()) || (!Else && !If.region(1).empty()))
+    return;
+  const Op *Var = Any->operand(0)->def();
+  if (!Var || !Var->is(Opcode::Var) || Var->parent() != If.parent() ||
+      Var->type()->element()->containsMatrix() ||
+      (Then && Else && Else->operand(0) != Var->result()))
+    return;
+  bool Both = Then && Else;
+  if (Both ? Var->numOperands() != 0 : Var->numOperands() != 1 || Var->operand(0) != If.operand(0))
+    return;
+  const Variable &V = Variables[Var->result()];
+  size_t Stores = Both ? 2 : 1;
+  unsigned End = Ends.lookup(&If);
+  if (V.Accesses.size() < Stores + 1 || V.Accesses[0].Position < Positions.lookup(&If) ||
+      V.Accesses[Stores - 1].Position > End || V.Accesses[Stores].Position <= End)
+    return;
+  if ((Then && !isExpression(If.region(0), *Then)) || (Else && !isExpression(If.region(1), *Else)))
+    return;
+  const Access &Next = V.Accesses[Stores];
+  bool ReadOnce = V.Accesses.size() == Stores + 1 && Next.Who->is(Opcode::Load) &&
+                  Next.Who->parent() == If.parent();
+  Choices[&If] = {Both   ? Choice::Kind::Select
+                  : Then ? Choice::Kind::And
+                         : Choice::Kind::Or,
+                  Var, ReadOnce};
+  Chosen.insert(Var);
+  // The condition begins the expression and is no first value of its own.
+  if (!Both)
+    --Uses[Var->operand(0)].Count;
+}
+
+//===--- homes of matrices -------------------------------------------------===//
 
 /// The matrix that \p O could overwrite with its result; nothing where it makes a new one.
 static Value *overwritten(Op &O) {

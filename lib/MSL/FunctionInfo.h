@@ -17,9 +17,22 @@ namespace tessera::msl {
 
 struct ValueUses {
   unsigned Count = 0;
-  bool SameRegion = true;  ///< every use is in the region of the definition
-  unsigned End = 0;        ///< when the last statement is over that may need the value
-  ir::Op *First = nullptr; ///< the user that tells most of what it is for: the first, or a matrix access
+  bool SameRegion = true; ///< every use is in the region of the definition
+  unsigned End = 0;       ///< when the last statement is over that may need the value
+  ir::Op *First =
+      nullptr; ///< the user that tells most of what it is for: the first, or a matrix access
+};
+
+/// A branch that only chooses what a variable holds, as `&&`, `||` and `?:` do:
+///   %v = var %c                      %v = var
+///   if %c then {               or    if %c then { store %v, %a } else { store %v, %b }
+///     store %v, (something)
+///   }
+struct Choice {
+  enum class Kind : uint8_t { And, Or, Select };
+  Kind Way;
+  const ir::Op *Var;
+  bool ReadOnce; ///< one load follows, in the region of the branch
 };
 
 class FunctionInfo {
@@ -35,6 +48,12 @@ public:
   const ir::Op *firstAccess(const ir::Op *Var) const;
   /// Whether \p Holder, the op of firstAccess(), holds all of them.
   bool accessedOnlyIn(const ir::Op *Var, const ir::Op *Holder) const;
+  /// What the branch \p If chooses, or null.
+  const Choice *choice(const ir::Op *If) const {
+    auto It = Choices.find(If);
+    return It == Choices.end() ? nullptr : &It->second;
+  }
+  bool isChosen(const ir::Op *Var) const { return Chosen.contains(Var); }
   /// The variable in which the matrix \p V is computed in place of one of its own, or null.
   const ir::Op *home(const ir::Value *V) const { return Homes.lookup(V); }
 
@@ -54,6 +73,9 @@ private:
   void number(ir::Region &R);
   void visit(ir::Op &O);
   void addAccess(const ir::Value *Root, ir::Op &O, bool Writes);
+  void findChoices(ir::Region &R);
+  void findChoice(ir::Op &If);
+  bool isExpression(ir::Region &Arm, const ir::Op &Store) const;
   void findHomes();
   void findHome(const ir::Value *Root, const Variable &Var, size_t Store);
   /// The op in \p R that is or holds \p O.
@@ -64,6 +86,8 @@ private:
   llvm::DenseMap<const ir::Value *, ValueUses> Uses;
   llvm::DenseMap<const ir::Value *, Variable> Variables;
   llvm::DenseMap<const ir::Value *, const ir::Op *> Homes;
+  llvm::DenseMap<const ir::Op *, Choice> Choices;
+  llvm::DenseSet<const ir::Op *> Chosen;
   llvm::SmallVector<const ir::Value *, 8> MatrixVariables;
   unsigned Next = 1;
 };

@@ -1,5 +1,6 @@
 #include "MSL/FunctionPrinter.h"
 #include "llvm/ADT/STLExtras.h"
+#include <climits>
 
 using namespace llvm;
 using namespace tessera;
@@ -14,11 +15,48 @@ using ir::Value;
 constexpr size_t MaxNested = 76;
 /// Longer ones are not written twice.
 constexpr size_t MaxRepeated = 28;
+/// Longer lines are broken.
+constexpr size_t MaxColumns = 100;
 /// More are not kept waiting, so that looking through them takes constant time.
 constexpr size_t MaxPending = 24;
 
 FunctionPrinter::FunctionPrinter(ModulePrinter &M, ir::Function &F)
     : M(M), F(F), Info(F), T(M.types()), N(M.names()) {}
+
+/// Breaks a long line after a comma or before an operator, where the fewest brackets are open.
+static void appendLine(std::string &To, unsigned Indent, StringRef Text) {
+  size_t Room = MaxColumns - std::min<size_t>(2 * Indent, MaxColumns / 2);
+  To.append(2 * Indent, ' ');
+  if (Text.size() <= Room || Text.starts_with("//") || Text.starts_with("#")) {
+    To += Text;
+    To += '\n';
+    return;
+  }
+  size_t Best = 0;
+  int Depth = 0, BestDepth = INT_MAX;
+  for (size_t I = 0; I < Room; ++I) {
+    char C = Text[I];
+    Depth += (C == '(' || C == '[' || C == '{') - (C == ')' || C == ']' || C == '}');
+    StringRef Rest = Text.substr(I);
+    bool Before = Rest.starts_with(" && ") || Rest.starts_with(" || ") || Rest.starts_with(" ? ") ||
+                  Rest.starts_with(" : ") || Rest.starts_with(" + ") || Rest.starts_with(" - ") ||
+                  Rest.starts_with(" | ");
+    bool After = I > 0 && C == ' ' && (Text[I - 1] == ',' || Text[I - 1] == ';');
+    bool Assigned = I > 1 && C == ' ' && Text[I - 1] == '=' && Text[I - 2] == ' ';
+    int Cost = Depth + (Assigned ? 1 : 0);
+    if ((Before || After || Assigned) && I > 4 && Cost <= BestDepth) {
+      Best = I;
+      BestDepth = Cost;
+    }
+  }
+  if (Best == 0)
+    Best = Text.size();
+  To += Text.take_front(Best).rtrim();
+  To += '\n';
+  StringRef Rest = Text.substr(Best).ltrim();
+  if (!Rest.empty())
+    appendLine(To, Indent + (Indent < 20 ? 2 : 0), Rest);
+}
 
 std::string FunctionPrinter::print(StringRef KernelSignature, StringRef KernelVariables) {
   N.enter();
@@ -51,7 +89,7 @@ std::string FunctionPrinter::print(StringRef KernelSignature, StringRef KernelVa
   Text += KernelVariables;
   visitRegion(F.body());
   for (const Line &L : Lines)
-    Text += std::string(2 * L.Indent, ' ') + L.Text + "\n";
+    appendLine(Text, L.Indent, L.Text);
   N.leave();
   return Text + "}\n";
 }
@@ -259,6 +297,8 @@ void FunctionPrinter::flush(const Value *V) {
   auto Changes = std::move(S.Changes);
   std::string Initial = S.E.plain();
   std::optional<Address> Where = S.Where;
+  if (V->type()->isPointer() && !Where) // a variable that a branch chooses
+    return declareVariable(*V->def(), &Initial);
   if (Where && Where->ByBytes && Where->Offset.Text.empty())
     return; // the same everywhere
   std::string Name = N.declare(Where ? "place" : hint(*V->def()));

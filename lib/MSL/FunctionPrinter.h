@@ -154,6 +154,7 @@ private:
 
   // --- ControlFlow.cpp ---
   void printIf(ir::Op &O);
+  bool printChoice(ir::Op &O, const Choice &C);
   void printElse(ir::Region &R);
   void printLoop(ir::Op &O);
   void printDoWhile(ir::Op &O);

@@ -33,6 +33,16 @@ void FunctionPrinter::declareVariable(const Op &Var, const std::string *Initial)
 
 void FunctionPrinter::printVar(Op &O) {
   const Op *First = Info.firstAccess(&O);
+  if (Info.isChosen(&O))
+    return; // see printChoice()
+  // A parameter is a variable already.
+  const Value *Initially = O.numOperands() ? O.operand(0) : nullptr;
+  if (Initially && Initially->parameterOf() && Info.uses(Initially).Count == 1) {
+    fix(O.result(), slot(Initially).E);
+    slot(O.result()).Where = Address{{O.type()->element(), Form::Value}, false, "thread"};
+    Declared.insert(&O);
+    return;
+  }
   if (O.numOperands() == 0) {
     if (First)
       DeclareAt[First].push_back(&O);
@@ -314,6 +324,10 @@ void FunctionPrinter::printSize(Op &O) {
 
 void FunctionPrinter::printLoad(Op &O) {
   const Value *Pointer = O.operand(0);
+  if (!slot(Pointer).Where) { // what a branch chose
+    Expression E = use(Pointer);
+    return (void)define(O, E);
+  }
   Expression E = place(Pointer);
   const Address &A = *slot(Pointer).Where;
   if (O.type()->isVector() && T.declare(A.Place).Packed)

@@ -1,6 +1,7 @@
 #include "MSL/Raise.h"
 #include "Raise/LongVectors.h"
 #include "Raise/ReadOnly.h"
+#include "Transforms/DeadCode.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -28,6 +29,8 @@ bool tessera::msl::raise(ir::Module &M, const MSLOptions &Options, DiagnosticEng
   // After everything that makes arithmetic.
   raiseArithmetic(M);
   raiseCalls(M);
+  // What the steps left without a use would count as one for the printer.
+  removeDeadCode(M, {Diags, *Options.Device});
   return true;
 }
 

@@ -130,6 +130,12 @@ static void expand(ir::Module &M) {
       return B.Add({B.Mul({O.operand(0), O.operand(1)}), O.operand(2)});
     case Opcode::Mul:
       return preciseProduct(B, O);
+    case Opcode::Lerp: {
+      if (!O.flag(AttrKind::Precise))
+        return std::nullopt;
+      Value *Way = B.Sub({O.operand(1), O.operand(0)});
+      return B.Add({O.operand(0), B.Fma({Way, O.operand(2), B.number(Ty, -0.0)})});
+    }
     case Opcode::Clamp:
       if (areOrdered(O.operand(1), O.operand(2)))
         return std::nullopt;
@@ -289,6 +295,8 @@ public:
     case Opcode::Shl:
     case Opcode::Shr:
       return shift(O, B);
+    case Opcode::Convert:
+      return convert(O, B);
     default:
       return std::nullopt;
     }
@@ -331,6 +339,16 @@ private:
     for (Value *V : O.operands())
       Operands.push_back(asUnsigned(B, V));
     return B.bitcast(B.create(O.opcode(), Operands)->result(), Ty);
+  }
+
+  /// What wraps is unsigned before it is signed.
+  std::optional<Value *> convert(Op &O, Builder &B) {
+    const Value *X = O.operand(0);
+    const Op *Def = X->def();
+    if (Def && Def->is(Opcode::Bitcast) && Def->operand(0)->type() == O.type() &&
+        X->type()->scalar()->isInt())
+      return Def->operand(0);
+    return std::nullopt;
   }
 
   static bool isBelow(const ir::Constant *C, uint64_t Limit) {

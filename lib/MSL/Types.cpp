@@ -71,7 +71,9 @@ Types::StructForms &Types::formsOf(const Type *Struct) {
   StructForms &S = Structs[Struct];
   if (!S.Name.empty())
     return S;
-  S.Name = Global.declare(Struct->name());
+  // What has no name in HLSL is called by its keyword.
+  bool IsUnnamed = Struct->name().empty() || Struct->name() == "struct";
+  S.Name = Global.declare(IsUnnamed ? "Unnamed" : Struct->name());
   Names Local;
   for (const ir::StructMember &Member : Struct->members())
     S.Members.push_back(Local.declare(Member.Name.empty() ? "member" : Member.Name));
