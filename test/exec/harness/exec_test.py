@@ -202,7 +202,7 @@ def test(args):
             same = one.read() == two.read()
         if not same and not run(args, case, shader, again):
             return False
-    return True
+    return test_metal(args, text)
 
 
 def main():
