@@ -55,10 +55,13 @@ public:
   SmallVector<Value *, 4> factorOfB(Builder &B, Value *Moved) const {
     return factor(B, Moved, BElement);
   }
-  /// \p To plus the products of both; \p To may be null.
+  /// \p To, or nothing where that is null, plus the products of both. A float sum begins with 0,
+  /// whatever writes it, which decides the sign of a zero.
   Value *accumulate(Builder &B, ArrayRef<Value *> X, ArrayRef<Value *> Y, Value *To) const {
+    if (!To && (DotsWords || Sum->isFloat()))
+      To = B.zero(Sum);
     if (DotsWords)
-      return B.DotPacked({X[0], Y[0], To ? To : B.zero(Sum)});
+      return B.DotPacked({X[0], Y[0], To});
     for (auto [L, R] : zip(X, Y))
       To = To ? B.Mad({L, R, To}) : B.Mul({L, R});
     return To;
@@ -181,15 +184,15 @@ void MatrixEmulator::sum(Op &O, Builder &B) {
   SlotWriter Result(B, Code, arrayFor(O.type()), How, "result");
 
   repeat(B, Across.slots(), How, "i", [&](Builder &In, Number Slot) {
-    Value *Variable = How == Repetition::WrittenOut ? nullptr : In.var(Wide, "sum", In.zero(Wide));
-    Value *Mine = nullptr, *Total = nullptr;
+    Value *Mine = In.zero(Wide), *Total = nullptr;
+    Value *Variable = How == Repetition::WrittenOut ? nullptr : In.var(Wide, "sum", Mine);
     repeat(In, Along.slots(), How, "k", [&](Builder &Deep, Number I) {
       Number Row = OfRows ? Slot : I, Col = OfRows ? I : Slot;
       Value *V = Elements.at(Deep, plus(Deep, times(Deep, Row, From.Col.slots()), Col));
       V = convertComponent(Deep, V, Wide);
       if (Variable)
         return Deep.store(Variable, Deep.Add({Deep.load(Variable), V}));
-      Mine = Mine ? Deep.Add({Mine, V}) : V;
+      Mine = Deep.Add({Mine, V});
     });
     if (Variable)
       Mine = In.load(Variable);

@@ -345,3 +345,25 @@ def packed_fills(target, fmt, m, k, seed=8):
 def mistakes(target, seed=9):
     """A product of a matrix with fewer elements than lanes, for planted mistakes."""
     return product(target, "f32", "f32", "f32", 4, 2, 4, seed)
+
+
+def random_call(seed):
+    """One of the functions above with sizes and types chosen at random, as text, and a wave size."""
+    r = random.Random(seed)
+    while True:
+        m, n, k = (r.choice((1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32)) for _ in range(3))
+        if max(m * n, m * k, k * n) <= 512:
+            break
+    use = r.choice(("a", "b", "acc"))
+    name, arguments = r.choice((
+        ("product", (*r.choice((("f32", "f32", "f32"), ("f16", "f16", "f32"), ("f16", "f16", "f16"), ("f16", "f32", "f32"),
+                                ("i8", "i8", "i32"), ("u8", "u8", "u32"), ("i8", "u8", "i32"), ("u8", "i8", "u32"))), m, n, k)),
+        ("memories", (r.choice(("f16", "f32", "i8", "u8")), r.choice("ab"), m, k)),
+        ("memories", (r.choice(("f16", "f32", "i32")), "acc", m, n)),
+        ("sums", (r.choice(("i8", "u8")), "i32", m, n, k)),
+        ("conversions", ([("f32", "f16"), ("i8", "i32")], use, m, n)),
+        ("elements", (r.choice(("f32", "i32")), use, m, n)),
+        ("arithmetic", (r.choice(("f32", "i32", "u32")), "acc", m, n)),
+    ))
+    listed = ", ".join(repr(a) for a in ("vulkan-subgroup", *arguments, seed))
+    return f"{name}({listed})", r.choice((4, 8, 16, 32, 64, 128))

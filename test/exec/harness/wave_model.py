@@ -13,6 +13,10 @@ The test names wave sizes and programs of emulation.py, each of which runs at ev
     // waves: 4 8 16 32 64 128
     // case: product("vulkan-subgroup", "f32", "f32", "f32", 16, 16, 16)
 
+or how many programs of random kinds, types, sizes and wave sizes
+
+    // random: 100
+
 and mistakes to plant in the IR of the first program, which the model has to find: a regular expression, what
 stands in the place of its last match, and a part of the complaint.
 
@@ -445,9 +449,13 @@ def main():
     args = parser.parse_args()
     with open(args.test) as file:
         text = file.read()
-    sizes = [int(n) for n in re.search(r"^// waves: (.*)$", text, re.M).group(1).split()]
+    waves = re.search(r"^// waves: (.*)$", text, re.M)
+    sizes = [int(n) for n in waves.group(1).split()] if waves else []
     failures = count = 0
     calls = re.findall(r"^// case: (.*)$", text, re.M)
+    runs = [(call, size) for call in calls for size in sizes]
+    for number in re.findall(r"^// random: (\d+)$", text, re.M):
+        runs += map(emulation.random_call, range(int(number)))
     for mistake in re.findall(r"^// broken: (.*) => (.*) => (.*)$", text, re.M):
         count += 1
         try:
@@ -458,14 +466,13 @@ def main():
         if mistake[2] not in found:
             failures += 1
             print(f"{mistake[0]} was broken and the model found {found}")
-    for call in calls:
-        for size in sizes:
-            count += 1
-            try:
-                run_case(args.tessera_opt, call, size)
-            except Wrong as error:
-                failures += 1
-                print(f"{call} in a wave of {size}: {error}")
+    for call, size in runs:
+        count += 1
+        try:
+            run_case(args.tessera_opt, call, size)
+        except Wrong as error:
+            failures += 1
+            print(f"{call} in a wave of {size}: {error}")
     print(f"{count} runs, {failures} wrong")
     return 1 if failures or not count else 0
 
