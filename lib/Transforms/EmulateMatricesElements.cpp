@@ -11,7 +11,7 @@ constexpr uint32_t MaxRearrangingReads = 256;
 
 void MatrixEmulator::fill(Op &O, Builder &B) {
   if (!isPackedFill(O))
-    return setElements(O, fillSlots(B, Code, arrayFor(O.type()), O.operand(0)));
+    return setElements(O, B, fillSlots(B, Code, arrayFor(O.type()), O.operand(0)));
   // Component k has byte k % 4 of the word.
   constexpr uint32_t PerWord = 4;
   LaneLayout L = layout(O.type());
@@ -28,7 +28,7 @@ void MatrixEmulator::fill(Op &O, Builder &B) {
       Result.set(Deep, plus(Deep, times(Deep, Row, L.Col.slots()), Col), V);
     });
   });
-  setElements(O, Result.array(B));
+  setElements(O, B, Result.array(B));
 }
 
 static Opcode opcodeOf(ArithFn Fn) {
@@ -48,14 +48,14 @@ static Opcode opcodeOf(ArithFn Fn) {
 void MatrixEmulator::arith(Op &O, Builder &B) {
   const Type *Component = O.type()->element(), *Wide = arithmeticType(M.types(), Component);
   Opcode Operation = opcodeOf(O.enumAttr<ArithFn>(AttrKind::Fn));
-  SmallVector<Value *, 2> Operands{elements(O.operand(0))};
+  SmallVector<Value *, 2> Operands{elements(B, O.operand(0))};
   Value *Scalar = nullptr;
   if (O.operand(1)->type()->isMatrix())
-    Operands.push_back(elements(O.operand(1)));
+    Operands.push_back(elements(B, O.operand(1)));
   else
     Scalar = convertComponent(B, O.operand(1), Wide);
   setElements(
-      O, mapSlots(B, Code, arrayFor(O.type()), Operands, [&](Builder &In, ArrayRef<Value *> Of) {
+      O, B, mapSlots(B, Code, arrayFor(O.type()), Operands, [&](Builder &In, ArrayRef<Value *> Of) {
         Value *Left = convertComponent(In, Of[0], Wide);
         Value *Right = Scalar ? Scalar : convertComponent(In, Of[1], Wide);
         return convertComponent(In, In.create(Operation, {Left, Right})->result(), Component);
@@ -64,22 +64,23 @@ void MatrixEmulator::arith(Op &O, Builder &B) {
 
 void MatrixEmulator::negate(Op &O, Builder &B) {
   const Type *Component = O.type()->element(), *Wide = arithmeticType(M.types(), Component);
-  setElements(O, mapSlots(B, Code, arrayFor(O.type()), {elements(O.operand(0))},
-                          [&](Builder &In, ArrayRef<Value *> Of) {
-                            Value *V = In.Neg({convertComponent(In, Of[0], Wide)});
-                            return convertComponent(In, V, Component);
-                          }));
+  setElements(O, B,
+              mapSlots(B, Code, arrayFor(O.type()), {elements(B, O.operand(0))},
+                       [&](Builder &In, ArrayRef<Value *> Of) {
+                         Value *V = In.Neg({convertComponent(In, Of[0], Wide)});
+                         return convertComponent(In, V, Component);
+                       }));
 }
 
 //===--- conversions -------------------------------------------------------===//
 
 void MatrixEmulator::convert(Op &O, Builder &B) {
   const Type *From = O.operand(0)->type(), *To = O.type();
-  Value *Array = elements(O.operand(0));
+  Value *Array = elements(B, O.operand(0));
   bool Transposes = O.flag(AttrKind::Transpose);
   if (Transposes || From->use() != To->use())
-    return setElements(O, rearranged(B, Array, layout(From), To, Transposes));
-  setElements(O, converted(B, Array, To->element()));
+    return setElements(O, B, rearranged(B, Array, layout(From), To, Transposes));
+  setElements(O, B, converted(B, Array, To->element()));
 }
 
 Value *MatrixEmulator::converted(Builder &B, Value *Array, const Type *Component) {
@@ -207,12 +208,12 @@ void MatrixEmulator::coordinates(Op &O, Builder &B) {
 }
 
 void MatrixEmulator::extract(Op &O, Builder &B) {
-  Value *Array = elements(O.operand(0));
+  Value *Array = elements(B, O.operand(0));
   setValue(O, B.load(B.access(B.var(Array->type(), "", Array), {O.operand(1)})));
 }
 
 void MatrixEmulator::insert(Op &O, Builder &B) {
-  Value *Array = elements(O.operand(0)), *Copy = B.var(Array->type(), "", Array);
+  Value *Array = elements(B, O.operand(0)), *Copy = B.var(Array->type(), "", Array);
   B.store(B.access(Copy, {O.operand(1)}), O.operand(2));
-  setElements(O, B.load(Copy));
+  setElements(O, B, B.load(Copy));
 }

@@ -1,7 +1,8 @@
 //===- EmulateMatricesImpl.h - The rewriter of emulate-matrices ------------===//
 //
 // Internal to the pass. An emulated matrix is an array of the elements that the lane holds
-// (EmulateMatricesLayout.h); MatrixRewriter deals with the places where such arrays live.
+// (EmulateMatricesLayout.h), or the one element; MatrixRewriter deals with the places where these
+// live.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -43,7 +44,8 @@ private:
   Parts partsOf(const ir::Type *Matrix) override {
     if (!Emulated.contains(Matrix))
       return {};
-    return {arrayFor(Matrix), 1};
+    const ir::Type *Array = arrayFor(Matrix);
+    return {Array->count() == 1 ? Array->element() : Array, 1};
   }
   void rewrite(ir::Op &O, ir::Builder &B) override;
 
@@ -51,9 +53,14 @@ private:
   const ir::Type *arrayFor(const ir::Type *Matrix) {
     return M.types().array(Matrix->element(), layout(Matrix).slots());
   }
-  /// The array that stands for an emulated matrix.
-  ir::Value *elements(ir::Value *Matrix) { return parts(Matrix)[0]; }
-  void setElements(ir::Op &O, ir::Value *Array) { setParts(O, {Array}); }
+  /// The elements of an emulated matrix, as an array even of one.
+  ir::Value *elements(ir::Builder &B, ir::Value *Matrix) {
+    ir::Value *V = parts(Matrix)[0];
+    return V->type()->isArray() ? V : B.Construct({V}, M.types().array(V->type(), 1));
+  }
+  void setElements(ir::Op &O, ir::Builder &B, ir::Value *Array) {
+    setParts(O, {Array->type()->count() == 1 ? B.extract(Array, {0}) : Array});
+  }
 
   // Lane numbers, computed once where the function starts.
   Number laneIndex(ir::Builder &B);

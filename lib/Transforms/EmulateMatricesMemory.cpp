@@ -177,7 +177,7 @@ void MatrixEmulator::load(Op &O, Builder &B) {
     for (auto [I, Part] : enumerate(P.unpacked(In, V)))
       Result.set(In, P.slot(In, L, Line, Access, uint32_t(I)), Part);
   });
-  setElements(O, Result.array(B));
+  setElements(O, B, Result.array(B));
 }
 
 void MatrixEmulator::store(Op &O, Builder &B) {
@@ -185,7 +185,7 @@ void MatrixEmulator::store(Op &O, Builder &B) {
   LaneLayout L = layout(Matrix);
   LanePlaces P(B, O, 1, Matrix, L, laneRow(B, L), laneCol(B, L));
   Repetition How = Code.forElements(L.slots());
-  SlotReader Elements(B, Code, elements(O.operand(0)), How, "stored");
+  SlotReader Elements(B, Code, elements(B, O.operand(0)), How, "stored");
   auto One = [&](Builder &In, Number Start, Number Line, Number Access) {
     Value *Address = P.address(In, Start, Access);
     SmallVector<Value *, 4> Parts;

@@ -108,11 +108,11 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
   const Type *SumArray = M.types().array(Kept, P.R.slots());
   Value *Initial = nullptr;
   if (O.is(Opcode::MatMulAdd))
-    Initial = converted(B, elements(O.operand(2)), Kept);
+    Initial = converted(B, elements(B, O.operand(2)), Kept);
   else if (How != Repetition::WrittenOut)
     Initial = B.zero(SumArray);
-  SlotReader Left(B, Code, elements(O.operand(0)), How, "a");
-  SlotReader Right(B, Code, elements(O.operand(1)), How, "b");
+  SlotReader Left(B, Code, elements(B, O.operand(0)), How, "a");
+  SlotReader Right(B, Code, elements(B, O.operand(1)), How, "b");
   SlotWriter Sums(B, Code, SumArray, How, "sum", Initial);
   Number InRow = laneRow(B, P.R), InCol = laneCol(B, P.R);
 
@@ -168,7 +168,7 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
     });
   });
 
-  setElements(O, converted(B, Sums.array(B), RTy->element()));
+  setElements(O, B, converted(B, Sums.array(B), RTy->element()));
 }
 
 /// Each lane adds the elements that it has along the depth, then those sums of the lanes that have
@@ -180,7 +180,7 @@ void MatrixEmulator::sum(Op &O, Builder &B) {
   const LaneLayout::Dimension &Along = OfRows ? From.Col : From.Row;
   const LaneLayout::Dimension &Across = OfRows ? From.Row : From.Col;
   Repetition How = Code.forElements(From.slots());
-  SlotReader Elements(B, Code, elements(O.operand(0)), How, "elements");
+  SlotReader Elements(B, Code, elements(B, O.operand(0)), How, "elements");
   SlotWriter Result(B, Code, arrayFor(O.type()), How, "result");
 
   repeat(B, Across.slots(), How, "i", [&](Builder &In, Number Slot) {
@@ -203,7 +203,7 @@ void MatrixEmulator::sum(Op &O, Builder &B) {
     }
     Result.set(In, Slot, convertComponent(In, Total, Component));
   });
-  setElements(O, Result.array(B));
+  setElements(O, B, Result.array(B));
 }
 
 void MatrixEmulator::broadcastAdd(Op &O, Builder &B) {
@@ -212,8 +212,8 @@ void MatrixEmulator::broadcastAdd(Op &O, Builder &B) {
   bool IsColumn = VectorTy->use() == MatrixUse::ColumnSums;
   const Type *Component = O.type()->element(), *Wide = arithmeticType(M.types(), Component);
   Repetition How = Code.forElements(L.slots());
-  SlotReader Matrix(B, Code, elements(O.operand(0)), How, "elements"),
-      Vector(B, Code, elements(O.operand(1)), How, "vector");
+  SlotReader Matrix(B, Code, elements(B, O.operand(0)), How, "elements"),
+      Vector(B, Code, elements(B, O.operand(1)), How, "vector");
   SlotWriter Result(B, Code, arrayFor(O.type()), How, "result");
   auto Add = [&](Builder &In, Number Row, Number Col, Value *V) {
     Number Slot = plus(In, times(In, Row, L.Col.slots()), Col);
@@ -238,5 +238,5 @@ void MatrixEmulator::broadcastAdd(Op &O, Builder &B) {
       repeat(In, L.Row.slots(), How, "row",
              [&](Builder &Deep, Number Row) { Add(Deep, Row, Col, V); });
     });
-  setElements(O, Result.array(B));
+  setElements(O, B, Result.array(B));
 }
