@@ -161,12 +161,6 @@ std::string tessera::whyNotEmulated(const Target &Device, ArrayRef<const Type *>
 }
 
 namespace {
-/// A set of matrices to emulate, and where the user meets it first.
-struct EmulatedSet {
-  SetWithoutRow Set;
-  Loc Where;
-};
-
 class Emulation {
 public:
   Emulation(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx), Device(Ctx.Device) {}
@@ -176,28 +170,30 @@ private:
   bool choose();
   std::optional<uint32_t> waveSize();
   void report(uint32_t WaveSize);
-  void findPlaces();
-  Loc placeOf(const SetWithoutRow &S) const;
+  /// What the target lacks, and where the user wrote it.
+  struct Missing {
+    Loc Where;
+    std::string What;
+  };
+  void findUses();
+  Missing missing(const SetWithoutRow &S) const;
 
   Module &M;
   const PassContext &Ctx;
   const Target &Device;
-  std::vector<EmulatedSet> Chosen;
+  std::vector<SetWithoutRow> Chosen;
   DenseSet<const Type *> Types, Saturating;
-  DenseMap<const Type *, const Op *> Uses, Products;
+  DenseMap<const Type *, const Op *> Uses; ///< the first of each
 };
 } // namespace
 
-/// For each type, its first multiply, or else its first use.
-void Emulation::findPlaces() {
+void Emulation::findUses() {
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
       auto Meet = [&](const Type *Ty) {
         if (!Ty || !Ty->isMatrix())
           return;
         Uses.try_emplace(Ty, &O);
-        if (isProduct(O))
-          Products.try_emplace(Ty, &O);
         if (O.flag(AttrKind::Saturating))
           Saturating.insert(Ty);
       };
@@ -207,23 +203,31 @@ void Emulation::findPlaces() {
     });
 }
 
-Loc Emulation::placeOf(const SetWithoutRow &S) const {
-  if (!S.Multiplies.empty())
-    return Products.lookup(S.Multiplies[0].R)->loc();
-  const Op *First = Uses.lookup(S.Types[0]);
-  return First ? First->loc() : Loc();
+/// The first multiply that has no row, or else the first matrix that is in none.
+Emulation::Missing Emulation::missing(const SetWithoutRow &S) const {
+  for (const SetWithoutRow::Multiply &P : S.Multiplies)
+    if (!checkMultiply(Device, P.Query))
+      return {P.Where,
+              fmt::format("{} with shape {}", toString(P.Query.Types), toString(P.Query.Shape))};
+  const Type *Lacking = S.Types[0];
+  for (const Type *Ty : S.Types)
+    if (!isFragment(Ty) && !checkMatrix(Device, matrixQuery(Ty, invocationsOf(M)))) {
+      Lacking = Ty;
+      break;
+    }
+  const Op *First = Uses.lookup(Lacking);
+  return {First ? First->loc() : Loc(), Lacking->str()};
 }
 
 bool Emulation::choose() {
-  findPlaces();
+  findUses();
   for (SetWithoutRow &S : setsWithoutRow(M, Device)) {
     bool Saturates = any_of(S.Types, [&](const Type *Ty) { return Saturating.contains(Ty); });
     if (S.Fixed || (S.LacksShapeOnly && !Ctx.Tile) ||
         !whyNotEmulated(Device, S.Types, Saturates).empty())
       continue;
     Types.insert(S.Types.begin(), S.Types.end());
-    Loc Where = placeOf(S);
-    Chosen.push_back({std::move(S), Where});
+    Chosen.push_back(std::move(S));
   }
   return !Chosen.empty();
 }
@@ -242,7 +246,7 @@ std::optional<uint32_t> Emulation::waveSize() {
     Sizes.push_back(Asked.Min);
   if (Sizes.size() > 1) {
     auto Names = map_range(Sizes, [](uint32_t N) { return std::to_string(N); });
-    Ctx.Diags.report(Chosen[0].Where, diags::EmulationWaveSize, Device.Name);
+    Ctx.Diags.report(missing(Chosen[0]).Where, diags::EmulationWaveSize, Device.Name);
     Ctx.Diags.report(E.NumThreadsLoc, diags::EmulationWaveSizeNote, join(Names, ", "));
     return std::nullopt;
   }
@@ -256,19 +260,14 @@ std::optional<uint32_t> Emulation::waveSize() {
 }
 
 void Emulation::report(uint32_t WaveSize) {
-  const EmulatedSet &First = Chosen.front();
-  const SetWithoutRow &S = First.Set;
-  ArrayRef<SetWithoutRow::Multiply> Multiplies = S.Multiplies;
-  std::string What = Multiplies.empty()
-                         ? S.Types[0]->str()
-                         : fmt::format("{} with shape {}", toString(Multiplies[0].Query.Types),
-                                       toString(Multiplies[0].Query.Shape));
-  Ctx.Diags.report(First.Where, diags::MatrixEmulated, Device.Name, What, WaveSize);
-  if (!Multiplies.empty()) {
-    const SetWithoutRow::Multiply &P = Multiplies[0];
-    EmulatedProduct Cost(P.A, P.B, P.R, WaveSize);
-    Ctx.Diags.report(First.Where, diags::MatrixEmulatedCost, Cost.shuffles(), Cost.products());
-  }
+  const SetWithoutRow &S = Chosen.front();
+  auto [Where, What] = missing(S);
+  Ctx.Diags.report(Where, diags::MatrixEmulated, Device.Name, What, WaveSize);
+  if (S.Multiplies.empty())
+    return;
+  const SetWithoutRow::Multiply &P = S.Multiplies[0];
+  EmulatedProduct Cost(P.A, P.B, P.R, WaveSize);
+  Ctx.Diags.report(P.Where, diags::MatrixEmulatedCost, Cost.shuffles(), Cost.products());
 }
 
 void Emulation::run() {
@@ -279,8 +278,8 @@ void Emulation::run() {
     return;
   report(*WaveSize);
   if (Ctx.Emulated)
-    for (const EmulatedSet &E : Chosen)
-      for (const Type *Ty : E.Set.Types)
+    for (const SetWithoutRow &S : Chosen)
+      for (const Type *Ty : S.Types)
         Ctx.Emulated->push_back({Ty->element()->str(), spelling(Ty->use()).str(),
                                  spelling(Ty->scope()).str(), Ty->rows(), Ty->cols(),
                                  LaneLayout(Ty, *WaveSize).slots()});

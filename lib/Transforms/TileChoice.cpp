@@ -523,7 +523,7 @@ std::vector<SetWithoutRow> tessera::setsWithoutRow(Module &M, const Target &Devi
     Set.LacksShapeOnly = Tiler.lacksShapeOnly();
     for (const Product &P : S.Products)
       if (P.A && P.B)
-        Set.Multiplies.push_back({P.A, P.B, P.R, P.Query});
+        Set.Multiplies.push_back({P.A, P.B, P.R, P.Query, P.Where});
   }
   return Found;
 }

@@ -44,6 +44,7 @@ struct SetWithoutRow {
   struct Multiply {
     const ir::Type *A, *B, *R;
     MultiplyQuery Query;
+    Loc Where;
   };
   llvm::SmallVector<const ir::Type *, 8> Types;
   std::vector<Multiply> Multiplies; ///< in order of appearance; sums are no multiplies
