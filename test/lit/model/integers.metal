@@ -46,7 +46,7 @@ kernel void integers(device const int* A [[buffer(0)]], device const int* B [[bu
     int r = x;
     r %= y;
     Quotient[i * 2 + 1] = y != 0 ? r : 1;
-    int unused = x / (y - y) + x % (y - y); // any value, and no fault
+    int unused = x / (y - y) ^ x % (y - y); // any value, and no fault
     ulong w = ulong(long(x)), v = ulong(long(y));
     Wide[i * 3] = w * 3 + (unused == 0x12345 ? 1 : 0);
     Wide[i * 3 + 1] = mulhi(w, v);

@@ -44,6 +44,9 @@ private:
   Error failure(Place Where, const Twine &Text) const {
     return createStringError(at(Where) + Text);
   }
+  [[noreturn]] void failAt(const void *Pc, const Twine &Text) {
+    fail(L.Code.placeOf(L.Code.offsetOf(Pc)), Text + " (" + nameOf(*Current) + ")");
+  }
   /// Ends the run from within a lane.
   [[noreturn]] void fail(Place Where, const Twine &Text);
 
@@ -274,9 +277,7 @@ Runtime Machine::table() {
   T.Misaligned = [](void *C, const void *, Bytes Size, const void *Pc) {
     Machine &M = of(C);
     if (M.Current)
-      M.fail(M.L.Code.placeOf(M.L.Code.offsetOf(Pc)),
-             "touches " + Twine(Size) + " bytes at an address that is not aligned for them (" +
-                 M.nameOf(*M.Current) + ")");
+      M.failAt(Pc, "touches " + Twine(Size) + " bytes at an address that is not aligned for them");
   };
   T.Atomic = [](void *C, const void *Address, Bytes Size, bool Writes, Place At) {
     Machine &M = of(C);
@@ -313,10 +314,12 @@ Runtime Machine::table() {
     if (Lane *Now = of(C).Current)
       Now->Levels.pop_back();
   };
-  T.IndexOutOfBounds = [](void *C, long long Index, const char *Type, Place At) {
-    Machine &M = of(C);
-    M.fail(At, "index " + Twine(Index) + " is outside of an array of type " + Type + " (" +
-                   M.nameOf(*M.Current) + ")");
+  T.IndexOutOfBounds = [](void *C, long long Index, const char *Type, const void *Pc) {
+    of(C).failAt(Pc, "index " + Twine(Index) + " is outside of an array of type " + Type);
+  };
+  T.Overflow = [](void *C, const char *Type, const void *Pc) {
+    of(C).failAt(Pc, Twine("signed arithmetic leaves the range of ") + Type +
+                         ", which Metal leaves undefined");
   };
   return T;
 }

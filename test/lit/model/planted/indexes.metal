@@ -7,6 +7,7 @@
 // wrong: i * 3 % 70400 ==> i * 3 :: reads 4 bytes at offset 281... of buffer 'In', which has 281600 bytes
 // wrong: In[from] ==> In[int(from) - 1] :: reads 4 bytes at offset -4 of buffer 'In'
 // wrong: In[from] ==> *(device const uint*)((device const char*)In + from) :: touches 4 bytes at an address that is not aligned for them
+// wrong: uint from = i * 3 % 70400; ==> uint from = uint(int(i) * 1000003 / 1000003) * 3 % 70400; :: signed arithmetic leaves the range of 'int', which Metal leaves undefined
 // wrong: uint table[4] = {0, 1, 2, 3}; ==> uint table[4] = {0, 1, 2, 4}; :: index 4 is outside of an array of type 'uint\[4\]'
 #include <metal_stdlib>
 using namespace metal;

@@ -78,8 +78,8 @@ MSL_INLINE void atomic_store_explicit(volatile atomic<T> *p, plain_t<T> s, memor
     return old;                                                                                    \
   }
 MSL_FETCH(atomic_exchange_explicit, true, s)
-MSL_FETCH(atomic_fetch_add_explicit, sizeof(T) == 4, old + s)
-MSL_FETCH(atomic_fetch_sub_explicit, sizeof(T) == 4, old - s)
+MSL_FETCH(atomic_fetch_add_explicit, sizeof(T) == 4, wrappingAdd(old, s))
+MSL_FETCH(atomic_fetch_sub_explicit, sizeof(T) == 4, wrappingSubtract(old, s))
 MSL_FETCH(atomic_fetch_and_explicit, (is_integral_v<T> && sizeof(T) == 4), old &s)
 MSL_FETCH(atomic_fetch_or_explicit, (is_integral_v<T> && sizeof(T) == 4), old | s)
 MSL_FETCH(atomic_fetch_xor_explicit, (is_integral_v<T> && sizeof(T) == 4), old ^ s)

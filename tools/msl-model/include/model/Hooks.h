@@ -78,29 +78,51 @@ MSL_HOOK void __tsan_init() {}
 MSL_HOOK void __tsan_vptr_read(void **) {}
 MSL_HOOK void __tsan_vptr_update(void **, void *) {}
 
-// Clang's description of a place and of a type.
-struct msl_location {
-  const char *File;
-  msl_model::Place At;
-};
+// What Clang passes to a handler: the place, which the program finds by itself, and types.
 struct msl_type {
   unsigned short Kind;
   unsigned short Info;
   char Name[1];
+
+  /// The lowest bit of Info tells a signed type, the others the logarithm of its width.
+  long long value(unsigned long Bits) const {
+    unsigned Unused = 64 - (1u << (Info >> 1));
+    if (!(Info & 1) || Unused > 63)
+      return static_cast<long long>(Bits);
+    return static_cast<long long>(Bits << Unused) >> Unused;
+  }
 };
 struct msl_array_index {
-  msl_location At;
+  const char *File;
+  msl_model::Place At;
   const msl_type *Array;
   const msl_type *Index;
 };
+struct msl_overflow {
+  const char *File;
+  msl_model::Place At;
+  const msl_type *Type;
+};
 MSL_HOOK void __ubsan_handle_out_of_bounds_abort(msl_array_index *Data, unsigned long Index) {
   const msl_model::Runtime *Rt = msl_model::Rt;
-  long long Value = static_cast<long long>(Index);
-  // The lowest bit of Info tells a signed type, the others the logarithm of its width.
-  if (Data->Index->Info & 1 && Data->Index->Info >> 1 < 6)
-    Value = static_cast<int>(Index << (32 - (1 << (Data->Index->Info >> 1)))) >>
-            (32 - (1 << (Data->Index->Info >> 1)));
-  Rt->IndexOutOfBounds(Rt->Context, Value, Data->Array->Name, Data->At.At);
+  Rt->IndexOutOfBounds(Rt->Context, Data->Index->value(Index), Data->Array->Name,
+                       __builtin_return_address(0));
+  __builtin_unreachable();
+}
+#define MSL_OVERFLOW(operation)                                                                    \
+  MSL_HOOK void __ubsan_handle_##operation##_overflow_abort(msl_overflow *Data, unsigned long,     \
+                                                            unsigned long) {                       \
+    const msl_model::Runtime *Rt = msl_model::Rt;                                                  \
+    Rt->Overflow(Rt->Context, Data->Type->Name, __builtin_return_address(0));                      \
+    __builtin_unreachable();                                                                       \
+  }
+MSL_OVERFLOW(add)
+MSL_OVERFLOW(sub)
+MSL_OVERFLOW(mul)
+#undef MSL_OVERFLOW
+MSL_HOOK void __ubsan_handle_negate_overflow_abort(msl_overflow *Data, unsigned long) {
+  const msl_model::Runtime *Rt = msl_model::Rt;
+  Rt->Overflow(Rt->Context, Data->Type->Name, __builtin_return_address(0));
   __builtin_unreachable();
 }
 

@@ -222,7 +222,7 @@ template <Numeric A> MSL_INLINE auto abs(const A &a) {
   if constexpr (is_floating_point_v<T>)
     return fabs(a);
   else
-    return map([](T x) -> T { return x < T(0) ? static_cast<T>(0 - x) : x; }, common_t<A>(a));
+    return map([](T x) -> T { return x < T(0) ? wrappingSubtract(T(0), x) : x; }, common_t<A>(a));
 }
 
 template <typename T> struct unsigned_of {
@@ -290,12 +290,14 @@ template <Numeric A, Numeric B> MSL_INLINE auto absdiff(const A &a, const B &b) 
 }
 template <Numeric A, Numeric B, Numeric C>
 MSL_INLINE auto madhi(const A &a, const B &b, const C &c) {
-  return mulhi(a, b) + c;
+  return wrappingAdd(mulhi(a, b), common_t<A, B, C>(c));
 }
-template <Numeric A, Numeric B> MSL_INLINE auto mul24(const A &a, const B &b) { return a * b; }
+template <Numeric A, Numeric B> MSL_INLINE auto mul24(const A &a, const B &b) {
+  return wrappingMultiply(common_t<A, B>(a), common_t<A, B>(b));
+}
 template <Numeric A, Numeric B, Numeric C>
 MSL_INLINE auto mad24(const A &a, const B &b, const C &c) {
-  return a * b + c;
+  return wrappingAdd(mul24(a, b), common_t<A, B, C>(c));
 }
 
 /// All ones in the lowest bits; any number from 0 to the width.

@@ -11,6 +11,19 @@
 
 namespace msl_model {
 
+/// Modulo the range of the type, where Metal or the model's own arithmetic means that.
+#define MSL_WRAPPING(name, op)                                                                     \
+  template <typename T> MSL_INLINE constexpr T name(T a, T b) {                                    \
+    if constexpr (is_integral_v<T> && !is_same_v<T, bool>)                                         \
+      return static_cast<T>(static_cast<unsigned long>(a) op static_cast<unsigned long>(b));       \
+    else                                                                                           \
+      return a op b;                                                                               \
+  }
+MSL_WRAPPING(wrappingAdd, +)
+MSL_WRAPPING(wrappingSubtract, -)
+MSL_WRAPPING(wrappingMultiply, *)
+#undef MSL_WRAPPING
+
 /// What an integer division by zero gives: no value that a program could count on.
 inline constexpr unsigned long long Unspecified = 0x5a5a5a5a5a5a5a5aull;
 
@@ -22,7 +35,7 @@ template <typename A, typename B> MSL_INLINE constexpr auto divide(A a, B b) {
       return static_cast<C>(Unspecified);
     if constexpr (C(-1) < C(0))
       if (y == C(-1))
-        return static_cast<C>(0 - x);
+        return static_cast<C>(-static_cast<unsigned __int128>(x));
     return static_cast<C>(x / y);
   } else {
     return a / b;

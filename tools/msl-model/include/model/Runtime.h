@@ -88,7 +88,9 @@ struct Runtime {
   void (*EnterFunction)(void *Context, const void *CallSite);
   void (*LeaveFunction)(void *Context);
   /// Does not return.
-  void (*IndexOutOfBounds)(void *Context, long long Index, const char *Type, Place At);
+  void (*IndexOutOfBounds)(void *Context, long long Index, const char *Type, const void *Pc);
+  /// Signed arithmetic that leaves its type. Does not return.
+  void (*Overflow)(void *Context, const char *Type, const void *Pc);
 };
 
 /// What the text gives: one of these for each kernel, named msl_kernel_NAME.

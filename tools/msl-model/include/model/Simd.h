@@ -38,8 +38,8 @@ struct Quadgroups {
 };
 
 template <typename T> struct Folds {
-  static MSL_INLINE T sum(T a, T b) { return a + b; }
-  static MSL_INLINE T product(T a, T b) { return a * b; }
+  static MSL_INLINE T sum(T a, T b) { return wrappingAdd(a, b); }
+  static MSL_INLINE T product(T a, T b) { return wrappingMultiply(a, b); }
   static MSL_INLINE T least(T a, T b) { return min(a, b); }
   static MSL_INLINE T most(T a, T b) { return max(a, b); }
   static MSL_INLINE T conjunction(T a, T b) { return a & b; }
