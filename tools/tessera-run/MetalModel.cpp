@@ -100,6 +100,8 @@ void Buffers::read() {
 
 } // namespace
 
+bool isMetalModelUsable() { return !errorToBool(model::findToolchain()); }
+
 Error runOnMetalModel(const Options &O, StringRef Text, Pipeline &P) {
   if (Error E = model::findToolchain())
     return deviceError(toString(std::move(E)));

@@ -12,6 +12,9 @@ namespace tessera::run {
 /// What --device calls the model.
 inline constexpr llvm::StringLiteral MetalModelName = "msl-model";
 
+/// Whether there is what the model needs: a Clang and its headers.
+bool isMetalModelUsable();
+
 /// Runs the kernel of \p Text, whose buffers in \p P then hold what it wrote. A DeviceError where
 /// there is no Clang to compile the text with.
 llvm::Error runOnMetalModel(const Options &O, llvm::StringRef Text, Pipeline &P);

@@ -94,6 +94,15 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
               " files";
     return false;
   }
+  bool OnModel = O.Device == "msl-model";
+  if (!OnModel && (O.ThreadgroupSize || !O.ReflectionFile.empty())) {
+    Problem = "--threadgroup and --reflection need --device msl-model";
+    return false;
+  }
+  if (OnModel && (O.Repeat || O.Validate)) {
+    Problem = "the model of Metal knows neither --repeat nor --validate";
+    return false;
+  }
   O.PipelineFile = Files[0];
   O.ShaderFile = Files[1];
   return true;

@@ -29,7 +29,7 @@ int report(Error E) {
   return Status;
 }
 
-/// Prints the loader's devices, and the private lavapipe if there is one.
+/// Prints the loader's devices, the private lavapipe if there is one, and the model of Metal.
 int listDevices() {
   Instance Vulkan;
   if (Error E = Vulkan.create(/*Validate=*/false))
@@ -42,7 +42,10 @@ int listDevices() {
   std::optional<PrivateLavapipe> Lavapipe = findLavapipe();
   if (Lavapipe)
     outs() << "lavapipe: " << Lavapipe->Driver << '\n';
-  if (Devices->empty() && !Lavapipe)
+  bool Model = isMetalModelUsable();
+  if (Model)
+    outs() << MetalModelName << ": CPU model of Metal\n";
+  if (Devices->empty() && !Lavapipe && !Model)
     return report(deviceError("no Vulkan device was found"));
   return Passed;
 }

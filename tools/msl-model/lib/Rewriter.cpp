@@ -282,7 +282,7 @@ Error Writer::setFunctionConstants() {
     }
     T.replace(A.First, A.Last, New);
   }
-  for (size_t I = 0; I + 3 < T.size(); ++I) {
+  for (size_t I = 1; I + 1 < T.size(); ++I) {
     auto It = Defined.find(T[I].Text);
     if (It == Defined.end() || !T[I].is(tok::raw_identifier) || attributeAt(I + 1))
       continue;
