@@ -35,7 +35,9 @@ Expected<Toolchain> Toolchain::find() {
        {StringRef(Wanted ? Wanted : ""), StringRef(TESSERA_MSL_CLANG), StringRef("clang++")}) {
     if (Candidate.empty())
       continue;
-    if (ErrorOr<std::string> Program = sys::findProgramByName(Candidate)) {
+    // A path is taken as it is.
+    if (ErrorOr<std::string> Program = sys::findProgramByName(Candidate);
+        Program && sys::fs::can_execute(*Program)) {
       Found.Clang = *Program;
       break;
     }
