@@ -6,7 +6,7 @@
 // The zero points of a quantized product, over the full range of int8 and uint8: sums of rows and columns, scalar
 // operations, additions to all rows and columns.
 // py: import random; R = random.Random(5)
-// py: M, N, K, ZA, ZB = 32, 16, 48, -77, 201
+// py: M, N, K, ZA, ZB = 32, 16, 64, -77, 201
 // py: A = [[R.randint(-128, 127) for k in range(K)] for r in range(M)]
 // py: B = [[R.randint(0, 255) for c in range(N)] for k in range(K)]
 // py: C = [[sum((A[r][k] - ZA) * (B[k][c] - ZB) for k in range(K)) for c in range(N)] for r in range(M)]
@@ -19,7 +19,7 @@ RWByteAddressBuffer Dst : register(u2);
 
 #define M 32
 #define N 16
-#define K 48
+#define K 64
 #define ZA -77
 #define ZB 201
 
