@@ -110,7 +110,7 @@ bool FunctionPrinter::printChoice(Op &O, const Choice &C) {
   Whole.E = E;
   Whole.Pending = true;
   Whole.Left = 1;
-  Slots[Variable] = std::move(Whole);
+  put(Variable, std::move(Whole));
   Pending.push_back(Variable);
   if (!C.ReadOnce || E.Text.size() > MaxChoice)
     flush(Variable);

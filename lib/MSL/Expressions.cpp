@@ -299,7 +299,7 @@ void FunctionPrinter::printInsert(Op &O) {
   const ValueUses &U = Info.uses(V);
   if (U.Count == 0)
     return;
-  Slots[V] = S;
+  put(V, S);
   Pending.push_back(V);
   if (U.Count > 1 || !U.SameRegion || S.Changes.size() > 8)
     flush(V);

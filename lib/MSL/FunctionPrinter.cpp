@@ -1,5 +1,6 @@
 #include "MSL/FunctionPrinter.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <climits>
 
 using namespace llvm;
@@ -70,7 +71,8 @@ std::string FunctionPrinter::print(StringRef KernelSignature, StringRef KernelVa
       const ir::Type *Ty = P->type();
       fix(P, {Name});
       if (Ty->isPointer()) {
-        slot(P).Where = Address{{Ty->element(), Form::Value}, false, "thread"};
+        slot(P).Where =
+            std::make_shared<Address>(Address{{Ty->element(), Form::Value}, false, "thread"});
         Parameters.push_back("thread " + T.value(Ty->element()) + " &" + Name);
       } else {
         Parameters.push_back(T.value(Ty) + " " + Name);
@@ -99,7 +101,7 @@ std::string FunctionPrinter::print(StringRef KernelSignature, StringRef KernelVa
 Slot &FunctionPrinter::slot(const Value *V) {
   auto It = Slots.find(V);
   if (It != Slots.end())
-    return It->second;
+    return *It->second;
   // What is the same everywhere has a text without being visited.
   const Op *Def = V->def();
   assert(Def && "used before its definition");
@@ -112,7 +114,14 @@ Slot &FunctionPrinter::slot(const Value *V) {
     S.E = {M.builtinName(Def->enumAttr<ir::BuiltinFn>(AttrKind::Builtin))};
   else
     llvm_unreachable("used before its definition");
-  return Slots[V] = S;
+  return put(V, S);
+}
+
+Slot &FunctionPrinter::put(const Value *V, Slot S) {
+  Slot *&Place = Slots[V];
+  if (!Place)
+    return *(Place = &Storage.emplace_back(std::move(S)));
+  return *Place = std::move(S);
 }
 
 void FunctionPrinter::gather(const Slot &S) {
@@ -148,7 +157,7 @@ Expression FunctionPrinter::useLazily(const Value *V) {
 void FunctionPrinter::fix(const Value *V, Expression E) {
   Slot S;
   S.E = std::move(E);
-  Slots[V] = std::move(S);
+  put(V, std::move(S));
 }
 
 bool FunctionPrinter::staysSame(const Value *V, ArrayRef<Token> Reads) {
@@ -168,12 +177,12 @@ Slot &FunctionPrinter::define(Op &O, Expression E, Kind K) {
   if (U.Count == 0) {
     if (S.Effect || S.Convergent)
       line(E.Text + ";");
-    return Slots[V] = S;
+    return put(V, S);
   }
   bool Moves = S.Effect || S.Convergent;
   if (K == Kind::Cheap && !Moves && E.Text.size() <= MaxRepeated && staysSame(V, S.Reads)) {
     S.E = std::move(E);
-    return Slots[V] = std::move(S);
+    return put(V, std::move(S));
   }
   if (U.Count == 1 && U.SameRegion && E.Text.size() <= MaxNested) {
     S.E = std::move(E);
@@ -182,7 +191,7 @@ Slot &FunctionPrinter::define(Op &O, Expression E, Kind K) {
     if (Pending.size() == MaxPending)
       flush(Pending.front());
     Pending.push_back(V);
-    return Slots[V] = std::move(S);
+    return put(V, std::move(S));
   }
   declareResult(O, E.plain());
   return slot(V);
@@ -296,7 +305,7 @@ void FunctionPrinter::flush(const Value *V) {
   S.Pending = false;
   auto Changes = std::move(S.Changes);
   std::string Initial = S.E.plain();
-  std::optional<Address> Where = S.Where;
+  std::shared_ptr<Address> Where = S.Where;
   if (V->type()->isPointer() && !Where) // a variable that a branch chooses
     return declareVariable(*V->def(), &Initial);
   if (Where && Where->ByBytes && Where->Offset.Text.empty())
@@ -309,6 +318,17 @@ void FunctionPrinter::flush(const Value *V) {
     line("uint " + Name + " = " + Where->Offset.plain() + ";");
     Where->Offset = {Name};
     fix(V, {});
+    slot(V).Where = Where;
+  } else if (!Where->Vector.empty()) {
+    // No reference binds to a component.
+    line(Where->Space + " " + Where->VectorType + " &" + Name + " = " + Where->Vector + ";");
+    if (!all_of(Where->Component, isDigit)) {
+      std::string Index = N.declare("component");
+      line("uint " + Index + " = " + Where->Component + ";");
+      Where->Component = Index;
+    }
+    Where->Vector = Name;
+    fix(V, {Name + "[" + Where->Component + "]"});
     slot(V).Where = Where;
   } else {
     line(Where->Space + " " + T.declare(Where->Place).Type + " &" + Name + " = " + Initial + ";");

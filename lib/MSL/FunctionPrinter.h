@@ -15,6 +15,8 @@
 
 #include "MSL/FunctionInfo.h"
 #include "MSL/ModulePrinter.h"
+#include <deque>
+#include <memory>
 
 namespace tessera::msl {
 
@@ -33,7 +35,7 @@ struct Address {
   uint64_t Constant = 0; ///< by bytes: added to Offset, in bytes
   /// A component of a vector that others see: the vector and the index. Writing `v.x` would write
   /// the whole vector.
-  std::string Vector = {}, Component = {};
+  std::string Vector = {}, VectorType = {}, Component = {};
   const ir::Type *Word = nullptr; ///< by bytes: what Base points to; null: bytes
 };
 
@@ -47,8 +49,8 @@ struct Slot {
   /// For `x = x + y`: the operands of a binary expression.
   std::string Left1, Sign, Right1;
   /// Changes that turn E into the value: ".y" = text.
-  llvm::SmallVector<std::pair<std::string, std::string>, 2> Changes;
-  std::optional<Address> Where;
+  llvm::SmallVector<std::pair<std::string, std::string>, 0> Changes;
+  std::shared_ptr<Address> Where; ///< of an address
 };
 
 class FunctionPrinter {
@@ -79,6 +81,7 @@ private:
   Expression useLazily(const ir::Value *V);
   std::string text(const ir::Value *V) { return use(V).Text; }
   Slot &slot(const ir::Value *V);
+  Slot &put(const ir::Value *V, Slot S);
   enum class Kind { Pure, Cheap, Convergent, Effect };
   /// Says what \p O gives, after its operands were used.
   Slot &define(ir::Op &O, Expression E, Kind K = Kind::Pure);
@@ -183,7 +186,8 @@ private:
   Names &N;
   std::vector<Line> Lines;
   unsigned Indent = 1;
-  llvm::DenseMap<const ir::Value *, Slot> Slots;
+  std::deque<Slot> Storage;
+  llvm::DenseMap<const ir::Value *, Slot *> Slots;
   llvm::SmallVector<const ir::Value *, 16> Pending;
   /// What the operands used so far by the op at hand depend on.
   Slot Gathered;

@@ -27,7 +27,7 @@ void FunctionPrinter::declareVariable(const Op &Var, const std::string *Initial)
   std::string Name = N.declare(Var.strAttr(AttrKind::Name));
   line(T.value(Ty) + " " + Name + (Initial ? " = " + *Initial : "") + ";");
   fix(Var.result(), {Name});
-  slot(Var.result()).Where = Address{{Ty, Form::Value}, false, "thread"};
+  slot(Var.result()).Where = std::make_shared<Address>(Address{{Ty, Form::Value}, false, "thread"});
   Declared.insert(&Var);
 }
 
@@ -39,7 +39,8 @@ void FunctionPrinter::printVar(Op &O) {
   const Value *Initially = O.numOperands() ? O.operand(0) : nullptr;
   if (Initially && Initially->parameterOf() && Info.uses(Initially).Count == 1) {
     fix(O.result(), slot(Initially).E);
-    slot(O.result()).Where = Address{{O.type()->element(), Form::Value}, false, "thread"};
+    slot(O.result()).Where =
+        std::make_shared<Address>(Address{{O.type()->element(), Form::Value}, false, "thread"});
     Declared.insert(&O);
     return;
   }
@@ -124,7 +125,7 @@ void FunctionPrinter::printGlobal(Op &O) {
          false,
          M.addressSpace(G).str()};
   fix(O.result(), E);
-  slot(O.result()).Where = A;
+  slot(O.result()).Where = std::make_shared<Address>(std::move(A));
 }
 
 static std::string sum(const Expression &Left, const Expression &Right) {
@@ -165,6 +166,7 @@ void FunctionPrinter::step(Address &A, Expression &E, const Value *Index) {
          T.member(Ty, unsigned(*Known)).str()};
   } else if (Ty->isVector()) {
     A.Vector = E.in(Precedence::Unary);
+    A.VectorType = T.declare(A.Place).Type;
     A.Component = I.plain();
     E.Text = E.in(Precedence::Primary);
     bool IsKnown = Known && *Known < Ty->count();
@@ -182,12 +184,12 @@ void FunctionPrinter::defineAddress(Op &O, Expression E, Address A) {
   const ValueUses &U = Info.uses(V);
   Slot S = std::exchange(Gathered, {});
   S.E = std::move(E);
-  S.Where = std::move(A);
+  S.Where = std::make_shared<Address>(std::move(A));
   bool Once = U.Count == 1 && U.SameRegion;
   bool Stays = !S.Effect && !S.Convergent && staysSame(V, S.Reads);
   S.Pending = Once;
   S.Left = U.Count;
-  Slots[V] = std::move(S);
+  put(V, std::move(S));
   if (Once) {
     Pending.push_back(V);
   } else if (U.Count && !Stays) {
