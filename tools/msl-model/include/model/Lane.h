@@ -23,6 +23,10 @@ MSL_OUTSIDE void *storageOfVariable(Word Index, Bytes Size, const char *Name) {
   return Rt->ThreadgroupVariable(Rt->Context, Index, Size, Name);
 }
 MSL_OUTSIDE void *storageOfBuffer(Word Index) { return Rt->Buffer(Rt->Context, Index); }
+MSL_OUTSIDE void wholeWritten(const void *Address, size_t Size) {
+  if (Rt)
+    Rt->Write(Rt->Context, Address, Size, __builtin_return_address(0));
+}
 MSL_OUTSIDE void atomicAccess(const void *Address, Bytes Size, bool Writes, Place At) {
   Rt->Atomic(Rt->Context, Address, Size, Writes, At);
 }

@@ -9,23 +9,28 @@
 // One swizzle each. Assigning to a swizzle that names a component twice is an error.
 #define MSL_S1(A, a)                                                                               \
   MSL_INLINE T get_##A() const { return v[a]; }                                                    \
-  MSL_INLINE void put_##A(T s) { v[a] = s; }                                                       \
+  MSL_INLINE void put_##A(T s) {                                                                   \
+    reinterpret_cast<T *>(&v)[a] = s;                                                              \
+    componentsWritten();                                                                           \
+  }                                                                                                \
   __declspec(property(get = get_##A, put = put_##A)) T A;
 #define MSL_S2(A, B, a, b)                                                                         \
   MSL_INLINE vec<T, 2> get_##A##B() const { return vec<T, 2>(v[a], v[b]); }                        \
   MSL_INLINE void put_##A##B(vec<T, 2> s) {                                                        \
     static_assert(sizeof(T) && a != b, "a component is assigned twice");                           \
-    v[a] = s.v[0];                                                                                 \
-    v[b] = s.v[1];                                                                                 \
+    reinterpret_cast<T *>(&v)[a] = s.v[0];                                                         \
+    reinterpret_cast<T *>(&v)[b] = s.v[1];                                                         \
+    componentsWritten();                                                                           \
   }                                                                                                \
   __declspec(property(get = get_##A##B, put = put_##A##B)) vec<T, 2> A##B;
 #define MSL_S3(A, B, C, a, b, c)                                                                   \
   MSL_INLINE vec<T, 3> get_##A##B##C() const { return vec<T, 3>(v[a], v[b], v[c]); }               \
   MSL_INLINE void put_##A##B##C(vec<T, 3> s) {                                                     \
     static_assert(sizeof(T) && a != b && a != c && b != c, "a component is assigned twice");       \
-    v[a] = s.v[0];                                                                                 \
-    v[b] = s.v[1];                                                                                 \
-    v[c] = s.v[2];                                                                                 \
+    reinterpret_cast<T *>(&v)[a] = s.v[0];                                                         \
+    reinterpret_cast<T *>(&v)[b] = s.v[1];                                                         \
+    reinterpret_cast<T *>(&v)[c] = s.v[2];                                                         \
+    componentsWritten();                                                                           \
   }                                                                                                \
   __declspec(property(get = get_##A##B##C, put = put_##A##B##C)) vec<T, 3> A##B##C;
 #define MSL_S4(A, B, C, D, a, b, c, d)                                                             \
@@ -33,10 +38,11 @@
   MSL_INLINE void put_##A##B##C##D(vec<T, 4> s) {                                                  \
     static_assert(sizeof(T) && a != b && a != c && a != d && b != c && b != d && c != d,           \
                   "a component is assigned twice");                                                \
-    v[a] = s.v[0];                                                                                 \
-    v[b] = s.v[1];                                                                                 \
-    v[c] = s.v[2];                                                                                 \
-    v[d] = s.v[3];                                                                                 \
+    reinterpret_cast<T *>(&v)[a] = s.v[0];                                                         \
+    reinterpret_cast<T *>(&v)[b] = s.v[1];                                                         \
+    reinterpret_cast<T *>(&v)[c] = s.v[2];                                                         \
+    reinterpret_cast<T *>(&v)[d] = s.v[3];                                                         \
+    componentsWritten();                                                                           \
   }                                                                                                \
   __declspec(property(get = get_##A##B##C##D, put = put_##A##B##C##D)) vec<T, 4> A##B##C##D;
 

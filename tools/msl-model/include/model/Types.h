@@ -131,6 +131,15 @@ template <typename T, unsigned N> struct storage<T, N, false> {
   };
 };
 
+void wholeWritten(const void *Address, size_t Size);
+
+/// Metal may assign to components of a vector in memory by reading and writing all of it, so that
+/// counts as a write of the whole. A variable that the optimizer sees is no concern of other lanes.
+MSL_INLINE void componentsWritten(const void *Address, size_t Size) {
+  if (__builtin_object_size(Address, 0) == ~size_t(0))
+    wholeWritten(Address, Size);
+}
+
 #define MSL_VECTOR(n)                                                                              \
   template <typename T> struct vec<T, n> {                                                         \
     typename storage<T, n>::type v;                                                                \
@@ -160,6 +169,7 @@ template <typename T, unsigned N> struct storage<T, N, false> {
     MSL_INLINE T &operator[](int i) { return reinterpret_cast<T *>(&v)[i]; }                       \
     MSL_SWIZZLES(n)                                                                                \
   private:                                                                                         \
+    MSL_INLINE void componentsWritten() { msl_model::componentsWritten(this, sizeof(*this)); }     \
     template <typename A> MSL_INLINE void fill(int &at, const A &a) {                              \
       for (int i = 0; i < size_v<A>; ++i)                                                          \
         v[at++] = static_cast<T>(component(a, i));                                                 \
@@ -185,6 +195,9 @@ template <typename T, unsigned N> struct packed_vec {
   MSL_INLINE T operator[](int i) const { return v[i]; }
   MSL_INLINE T &operator[](int i) { return v[i]; }
   MSL_SWIZZLES_2(x, y, z, w)
+
+private:
+  MSL_INLINE void componentsWritten() {}
 };
 template <typename T> struct packed_vec<T, 3> {
   T v[3];
@@ -200,6 +213,9 @@ template <typename T> struct packed_vec<T, 3> {
   MSL_INLINE T operator[](int i) const { return v[i]; }
   MSL_INLINE T &operator[](int i) { return v[i]; }
   MSL_SWIZZLES_3(x, y, z, w)
+
+private:
+  MSL_INLINE void componentsWritten() {}
 };
 template <typename T> struct packed_vec<T, 4> {
   T v[4];
@@ -215,6 +231,9 @@ template <typename T> struct packed_vec<T, 4> {
   MSL_INLINE T operator[](int i) const { return v[i]; }
   MSL_INLINE T &operator[](int i) { return v[i]; }
   MSL_SWIZZLES_4(x, y, z, w)
+
+private:
+  MSL_INLINE void componentsWritten() {}
 };
 
 /// The type in which operands meet: the one vector among them, or the scalars' common type.
