@@ -80,6 +80,8 @@ Error applyReflection(StringRef Json, MetalBindings &B) {
   const json::Object *Metal = Top->getObject("metal");
   if (std::optional<int64_t> Index = Metal ? Metal->getInteger("buffer_sizes") : std::nullopt)
     B.BufferSizes = static_cast<uint32_t>(*Index);
+  if (std::optional<StringRef> Name = Metal ? Metal->getString("kernel") : std::nullopt)
+    B.Kernel = Name->str();
   if (const json::Array *Size = Metal ? Metal->getArray("threadgroup") : nullptr) {
     std::array<uint32_t, 3> Threads = {1, 1, 1};
     for (size_t I = 0; I < std::min<size_t>(3, Size->size()); ++I)

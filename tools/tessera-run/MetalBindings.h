@@ -20,6 +20,8 @@ struct MetalBindings {
   /// Of the bytes of every buffer, one word for each index.
   uint32_t BufferSizes = 0;
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
+  /// The kernel's name, where a reflection tells it.
+  std::string Kernel;
 };
 
 /// The rule of docs/bindings.md: resources of set 0 have their bindings as indexes; then, each with

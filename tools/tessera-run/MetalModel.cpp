@@ -114,7 +114,7 @@ Error runOnMetalModel(const Options &O, StringRef Text, Pipeline &P) {
       return createStringError(O.ReflectionFile + ": " + toString(std::move(E)));
   }
   model::Dispatch D;
-  D.Entry = P.shader().Entry.Text;
+  D.Entry = B.Kernel.empty() ? P.shader().Entry.Text : B.Kernel;
   D.Groups = P.Dispatch.GroupCount;
   D.ThreadgroupSize = O.ThreadgroupSize ? O.ThreadgroupSize : B.ThreadgroupSize;
   if (P.Dispatch.SubgroupSize)

@@ -1,0 +1,88 @@
+#include "MetalBindings.h"
+
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace tessera::run;
+
+namespace {
+
+/// The example of docs/bindings.md: A at set 0, binding 0; B at 1, 5; C at 0, 1; D at 2, 3;
+/// $Globals at 0, 2; four buffers E from 0, 3 on.
+Pipeline example() {
+  Pipeline P;
+  P.Buffers.resize(2);
+  P.Buffers[1].ArraySize = 4;
+  P.Sets.resize(3);
+  auto Add = [&](uint32_t Set, uint32_t Binding, uint32_t Object) {
+    Resource R;
+    R.Kind = ResourceKind::RWByteAddressBuffer;
+    R.Set = Set;
+    R.Binding = Binding;
+    R.Object = Object;
+    P.Sets[Set].Resources.push_back(R);
+  };
+  Add(0, 0, 0);
+  Add(1, 5, 0);
+  Add(0, 1, 0);
+  Add(2, 3, 0);
+  Add(0, 2, 0);
+  Add(0, 3, 1);
+  return P;
+}
+
+using Indexes = std::map<DescriptorPlace, uint32_t>;
+
+TEST(MetalBindings, Rule) {
+  Pipeline P = example();
+  MetalBindings B = defaultMetalBindings(P);
+  EXPECT_EQ(B.Buffers, (Indexes{{{0, 0, 0}, 0},
+                                {{0, 1, 0}, 1},
+                                {{0, 2, 0}, 2},
+                                {{0, 3, 0}, 3},
+                                {{0, 3, 1}, 4},
+                                {{0, 3, 2}, 5},
+                                {{0, 3, 3}, 6},
+                                {{1, 5, 0}, 7},
+                                {{2, 3, 0}, 8}}));
+  EXPECT_FALSE(B.PushConstants);
+  EXPECT_EQ(B.BufferSizes, 9u);
+  P.PushConstants.emplace_back();
+  B = defaultMetalBindings(P);
+  EXPECT_EQ(B.PushConstants, 9u);
+  EXPECT_EQ(B.BufferSizes, 10u);
+}
+
+TEST(MetalBindings, GapsAreFilled) {
+  Pipeline P = example();
+  P.Sets[0].Resources.resize(1);
+  P.Sets[0].Resources[0].Binding = 1;
+  MetalBindings B = defaultMetalBindings(P);
+  EXPECT_EQ(B.Buffers, (Indexes{{{0, 1, 0}, 1}, {{1, 5, 0}, 0}, {{2, 3, 0}, 2}}));
+}
+
+TEST(MetalBindings, ReflectionWins) {
+  MetalBindings B = defaultMetalBindings(example());
+  ASSERT_FALSE(bool(applyReflection(R"({
+    "resources": [
+      {"name": "B", "set": 1, "binding": 5, "metal": {"buffer": 20}},
+      {"name": "E", "set": 0, "binding": 3, "metal": {"buffers": [10, 11, 12, 13]}}],
+    "pushConstants": [{"name": "p", "metal": {"buffer": 21}}],
+    "metal": {"kernel": "main0", "threadgroup": [8, 4, 1], "simd_width": 32, "buffer_sizes": 22}})",
+                                    B)));
+  EXPECT_EQ((B.Buffers[{1, 5, 0}]), 20u);
+  EXPECT_EQ((B.Buffers[{0, 3, 2}]), 12u);
+  EXPECT_EQ((B.Buffers[{0, 1, 0}]), 1u);
+  EXPECT_EQ(B.Kernel, "main0");
+  EXPECT_EQ(B.PushConstants, 21u);
+  EXPECT_EQ(B.BufferSizes, 22u);
+  EXPECT_EQ(B.ThreadgroupSize, (std::array<uint32_t, 3>{8, 4, 1}));
+}
+
+TEST(MetalBindings, WhatIsNoReflection) {
+  MetalBindings B;
+  EXPECT_TRUE(errorToBool(applyReflection("[1, 2]", B)));
+  EXPECT_TRUE(errorToBool(applyReflection("kernel", B)));
+}
+
+} // namespace
