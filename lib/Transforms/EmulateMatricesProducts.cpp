@@ -38,7 +38,7 @@ public:
 
   const Type *sum() const { return Sum; }
 
-  /// What is moved between lanes: \p Count elements from \p At(0) on.
+  /// What is moved between lanes: an element, or the word of PerWord of them.
   Value *packed(Builder &B, function_ref<Value *(uint32_t)> At) const {
     if (PerWord == 1)
       return convertComponent(B, At(0), Sum);

@@ -6,6 +6,7 @@
 #include "Transforms/DeadCode.h"
 #include "Transforms/EmulateMatrices.h"
 #include "Transforms/ExpandPackedFills.h"
+#include "Transforms/FirstLane.h"
 #include "Transforms/HoistInvariants.h"
 #include "Transforms/Inline.h"
 #include "Transforms/LegalizeTypes.h"

@@ -1,0 +1,87 @@
+#include "Transforms/FirstLane.h"
+#include "IR/Builder.h"
+#include "Transforms/Uniformity.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+class FirstLane {
+public:
+  FirstLane(Module &M, Function &F) : M(M), Known(M, F) {}
+
+  void visit(Op &O) {
+    switch (O.opcode()) {
+    case Opcode::MatFill:
+      return take(O, 0);
+    case Opcode::MatArith:
+      return take(O, 1);
+    case Opcode::MatLoad:
+      take(O, 1);
+      return take(O, 2);
+    case Opcode::MatStore:
+    case Opcode::MatAtomicAdd:
+      take(O, 2);
+      return take(O, 3);
+    default:
+      return;
+    }
+  }
+
+private:
+  void take(Op &O, unsigned I) {
+    if (!O.operand(I)->type()->isMatrix())
+      O.setOperand(I, uniform(O.operand(I)));
+  }
+
+  Value *uniform(Value *V) {
+    if (!Known.isVarying(V))
+      return V;
+    if (Value *Done = Uniform.lookup(V))
+      return Done;
+    Op *Def = V->def();
+    bool Repeats = Def && Def->has(Pure) && !Def->has(Collective) && Def->numOperands() > 0;
+    SmallVector<Value *, 3> Operands;
+    if (Repeats)
+      for (Value *Operand : Def->operands())
+        Operands.push_back(uniform(Operand));
+    Builder B = after(V);
+    Value *Result = Repeats ? B.create(Def->opcode(), Operands, Def->type(), Def->attrs())->result()
+                            : readFirst(B, V);
+    return Uniform[V] = Result;
+  }
+
+  Builder after(Value *V) {
+    Builder B(M, V->def() ? *V->def()->parent() : V->parameterOf()->body());
+    if (V->def()) {
+      B.setInsertionAfter(V->def());
+      B.setLoc(V->def()->loc());
+    } else if (!B.region().empty()) {
+      B.setInsertionBefore(&B.region().front());
+    }
+    return B;
+  }
+
+  /// As 32 bits, which every device can read.
+  static Value *readFirst(Builder &B, Value *V) {
+    const Type *Ty = V->type(), *Scalar = Ty->scalar();
+    const Type *Wide = Ty;
+    if (!Scalar->isBool() && Scalar->bits() < 32)
+      Wide = B.types().withScalar(Ty, Scalar->isFloat() ? B.types().f32()
+                                                        : B.types().intTy(32, Scalar->isSigned()));
+    return B.convert(B.WaveReadFirst({B.convert(V, Wide)}), Ty);
+  }
+
+  Module &M;
+  Uniformity Known;
+  DenseMap<Value *, Value *> Uniform;
+};
+} // namespace
+
+void tessera::takeFirstLane(Module &M, const PassContext &) {
+  for (Function *F : M.Functions) {
+    FirstLane First(M, *F);
+    walk(F->body(), [&](Op &O) { First.visit(O); });
+  }
+}

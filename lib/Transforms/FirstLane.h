@@ -1,0 +1,25 @@
+//===- FirstLane.h - Arguments of matrix operations ------------------------===//
+//
+// "Non-WaveMatrix arguments to WaveMatrix operations will be taken from the first lane in the wave"
+// (HLSL wave matrix). Offsets, strides and scalars that may differ from lane to lane are therefore
+// computed from the first lane's values; devices want them uniform as well. The values are read
+// where they arise, so that what is computed from them can leave loops as before.
+//
+// Before: simplify, which leaves few locals. After: the arguments of every matrix operation but
+// element access are uniform (Uniformity.h).
+//
+//   %wave = div %index, 32                   %first = wave.read_first %index
+//   %o = mul %wave, %size             =>     %0 = div %first, 32
+//   %m = mat.load %b, %o, %s                 %1 = mul %0, %size
+//                                            %m = mat.load %b, %1, %s
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Transforms/Pass.h"
+
+namespace tessera {
+
+void takeFirstLane(ir::Module &M, const PassContext &Ctx);
+
+} // namespace tessera
