@@ -30,7 +30,12 @@ int comparePlaces(const Lane &A, const Lane &B, Module &Code) {
   }
   if (int Order = compare(PlaceOf(A, Common), PlaceOf(B, Common)))
     return Order;
-  return compare(static_cast<uint32_t>(A.Levels.size()), static_cast<uint32_t>(B.Levels.size()));
+  if (A.Levels.size() != B.Levels.size())
+    return A.Levels.size() < B.Levels.size() ? -1 : 1;
+  // A macro of the text may make two calls at one place.
+  auto X = reinterpret_cast<uintptr_t>(A.Call.Combine),
+       Y = reinterpret_cast<uintptr_t>(B.Call.Combine);
+  return X < Y ? -1 : X > Y;
 }
 
 } // namespace tessera::model
