@@ -23,6 +23,7 @@ import values
 
 INCLUDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "include")
 METAL_TARGET = "apple-m1"
+METAL_DEVICE = ["--device", "msl-model"]
 _TYPES = {"f": "Float", "i": "Int", "u": "UInt"}
 
 
@@ -145,7 +146,7 @@ def run_translated(args, case, shader, words):
         json.dump({"metal": {"threadgroup": size, "buffer_sizes": 25}}, file)
     done = call(["spirv-cross", "--msl", "--msl-version", "30100", "--msl-decoration-binding", "--output", metal, words],
                 "spirv-cross")
-    return done.returncode == 0 and run(args, case, shader, metal, ["--device", "msl-model", "--reflection", reflection])
+    return done.returncode == 0 and run(args, case, shader, metal, [*METAL_DEVICE, "--reflection", reflection])
 
 
 def local_size(module):
@@ -159,8 +160,8 @@ def local_size(module):
     return [1, 1, 1]
 
 
-def test_metal(args, text):
-    """The case on the CPU model of Metal, whose simdgroups have 32 lanes. Of the text
+def metal_case(text):
+    """The case as it is on Metal. Of the text
         ... // not on Metal
         // not on Metal {
         ...
@@ -168,9 +169,15 @@ def test_metal(args, text):
     goes, and METAL is defined."""
     text = re.sub(r"^ *// not on Metal \{\n(.*\n)*? *// \}\n|^.*// not on Metal\n", "", text, flags=re.M)
     case = cases.read(text, metal=True)
+    case.options += [] if case.is_ir else ["-DMETAL"]
+    return case
+
+
+def test_metal(args, text):
+    """The case on the CPU model of Metal, whose simdgroups have 32 lanes."""
+    case = metal_case(text)
     if case.no_metal:
         return True
-    case.options += [] if case.is_ir else ["-DMETAL"]
     shader = os.path.join(args.keep, "metal.tsir" if case.is_ir else "metal.hlsl")
     with open(shader, "w") as file:
         file.write(case.source)
@@ -178,7 +185,7 @@ def test_metal(args, text):
         words = compile_for(args, case, shader, args.target)
         return words is not None and run_translated(args, case, shader, words)
     metal = compile_for(args, case, shader, METAL_TARGET, ".metal")
-    return metal is not None and run(args, case, shader, metal, ["--device", "msl-model"])
+    return metal is not None and run(args, case, shader, metal, METAL_DEVICE)
 
 
 def test(args):

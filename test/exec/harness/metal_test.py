@@ -23,8 +23,6 @@ sys.dont_write_bytecode = True
 import case as cases
 import exec_test
 
-DEVICE = ["--device", "msl-model"]
-
 
 def split(text):
     """The kernel without the header lines of this file, and its mistakes."""
@@ -45,7 +43,7 @@ def run(args, case, name, text):
         file.write(text)
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        good = exec_test.run(args, case, shader, shader, DEVICE + args.option)
+        good = exec_test.run(args, case, shader, shader, exec_test.METAL_DEVICE + args.option)
     return good, printed.getvalue()
 
 
