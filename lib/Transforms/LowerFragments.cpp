@@ -39,11 +39,6 @@ private:
   Value *plus(Value *To, Value *Sum, Builder &B);
   void load(Op &O, Builder &B);
   void store(Op &O, Builder &B);
-  Scratchpad scratchFor(const Type *Fragment) {
-    const Type *Ty = accumulator(Fragment);
-    return Scratch.get(Ty->element(), Ty->rows() * Ty->cols());
-  }
-
   const TypeMap &Accumulators;
   WaveScratch Scratch;
   /// A load with stride 0 gives the same row (column) again and again: SPIR-V says so, MSL does
@@ -167,7 +162,7 @@ void FragmentLowering::load(Op &O, Builder &B) {
       Attrs.push_back(*Align);
     return setParts(O, {B.MatLoad({V.Memory, V.Offset, B.u32(0)}, Ty, Attrs)});
   }
-  Scratchpad Pad = scratchFor(O.type());
+  Scratchpad Pad = Scratch.get(Ty->element(), lengthOf(O.type()));
   Pad.fence(B);
   if (!RepeatsByStride) {
     // Every element of the accumulator, in row-major order.
@@ -192,7 +187,8 @@ void FragmentLowering::store(Op &O, Builder &B) {
   const Type *Fragment = O.operand(0)->type();
   Value *Matrix = parts(O.operand(0))[0];
   VectorInMemory V{O.operand(1), O.operand(2), O.operand(3), Fragment->element()};
-  Scratchpad Pad = scratchFor(Fragment);
+  const Type *Ty = accumulator(Fragment);
+  Scratchpad Pad = Scratch.get(Ty->element(), Ty->rows() * Ty->cols());
   Pad.fence(B);
   B.MatStore({Matrix, Pad.memory(B), Pad.start(B), B.u32(lengthOf(Fragment))}, nullptr,
              {repeatingLayout(Fragment)});

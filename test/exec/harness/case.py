@@ -58,6 +58,7 @@ class Case:
         self.target = "lavapipe"
         self.also = []  # further targets to compile for and run
         self.no_metal = ""  # why Metal cannot do this
+        self.operations = 1  # how many results it checks, for counts
 
     def add_input(self, name, fmt, contents, location, uniform=False):
         self.buffers.append(Buffer(name, fmt, values.to_bytes(contents, fmt), None, location, uniform))
@@ -111,8 +112,10 @@ def _uniform(name, source):
 
 
 class _Reader:
-    def __init__(self, text, metal):
+    def __init__(self, text, target, metal):
         self.metal = metal
+        self.target = target
+        self.generated = None
         self.case = Case()
         self.case.source = text
         self.names = dict(vars(helpers))
@@ -125,10 +128,18 @@ class _Reader:
             raise Error(f"line {number}: {text.strip()}: {type(error).__name__}: {error}") from error
 
     def read(self):
-        for number, key, argument, text in _directives(self.case.source):
+        directives = _directives(self.case.source)
+        self.target = self.target or next((d[3].strip() for d in directives if d[1] == "target"), self.case.target)
+        for number, key, argument, text in directives:
             getattr(self, "_" + key.replace("-", "_"))(number, argument, text)
-        self._checks()
-        return self.case
+        for case in self.generated or []:
+            case.also, case.no_metal = self.case.also, case.no_metal or self.case.no_metal
+        if self.generated is None:
+            self._checks()
+        made = self.generated or [self.case]
+        for case in made:
+            case.target = self.target
+        return made
 
     def _groups(self, number, argument, text):
         self.case.groups = tuple(int(n) for n in text.split())
@@ -159,7 +170,7 @@ class _Reader:
         self.case.matrix = True
 
     def _target(self, number, argument, text):
-        self.case.target = text.strip()
+        pass  # read before the others, which may depend on it
 
     def _also(self, number, argument, text):
         self.case.also += text.split()
@@ -231,11 +242,10 @@ class _Reader:
         if self.metal:
             generated.WAVE, generated.DOUBLES = METAL_WAVE, False
         try:
-            no_metal = self.case.no_metal
-            self.case = eval("generated." + call, {"generated": generated})
-            self.case.no_metal = self.case.no_metal or no_metal
+            made = eval("generated." + call, {"generated": generated, module: generated, "target": self.target})
         except Exception as error:
             raise Error(f"line {number}: {type(error).__name__}: {error}") from error
+        self.generated = made if isinstance(made, list) else [made]
 
     def _checks(self):
         words = []  # (format, word index, expected)
@@ -311,9 +321,10 @@ def mismatches(buffer, data):
             yield f"[{index}]: expected {expected!r}, got {got!r} ({bits:#x})"
 
 
-def read(text, metal=False):
-    """The case. For Metal, WAVE of its header or of its generator is what Metal has, and a generator whose
-    module has DOUBLES leaves them out."""
+def read(text, target=None, metal=False):
+    """The cases of a test, for the target that its header names or another. `generate` may give several,
+    and an expression in it may use `target`. For Metal, WAVE of the header or of the generator is what
+    Metal has, and a generator whose module has DOUBLES leaves them out."""
     if metal:
         text = re.sub(r"^(// define:.*\bWAVE=)\d+", rf"\g<1>{METAL_WAVE}", text, flags=re.M)
-    return _Reader(text, metal).read()
+    return _Reader(text, target, metal).read()

@@ -4,7 +4,7 @@ expects (see case.py). Without a matrix in it the shader is also compiled for th
 it is run again where the words differ. Last it is compiled for Metal and run on the CPU model of Metal.
 Exit status: 0 when everything agrees, 1 when not, 2 for a bad header.
 
-    exec_test.py [--tessera PROGRAM] [--tessera-run PROGRAM] [--device NAME] [--keep DIR] shader.hlsl
+    exec_test.py [--target NAME] [--device NAME] [--no-validate] [--count] [--keep DIR] shader.hlsl
     exec_test.py --device msl-model [--through spirv-cross] shader.hlsl      on the model of Metal alone
 """
 
@@ -85,13 +85,13 @@ def call(command, label):
     return done
 
 
-def run(args, case, shader, words, device=None):
+def run(args, case, words, device=None):
     """Runs one module, or one Metal text, for which device is a list of options; true when every buffer holds
     what is expected."""
     description = os.path.join(args.keep, "pipeline.yaml")
     with open(description, "w") as file:
         file.write(pipeline(case))
-    done = call([args.tessera_run, description, words, *(device or ["--device", args.device, "--validate"]), "--dump"],
+    done = call([args.tessera_run, description, words, *(device or ["--device", args.device, *args.layers]), "--dump"],
                 "tessera-run")
     if done.returncode != 0:
         return False
@@ -108,36 +108,37 @@ def run(args, case, shader, words, device=None):
             continue
         wrong = list(cases.mismatches(buffer, data))
         for line in wrong[:args.show]:
-            print(f"{shader}: {buffer.name}: {line}")
+            print(f"{args.shader}: {buffer.name}: {line}")
         if len(wrong) > args.show:
-            print(f"{shader}: {buffer.name}: {len(wrong)} mismatches")
+            print(f"{args.shader}: {buffer.name}: {len(wrong)} mismatches")
         good = good and not wrong
     return good
 
 
-def compile_for(args, case, shader, target, suffix=".spv"):
-    words = os.path.join(args.keep, os.path.basename(target) + suffix)
-    if case.is_ir:
-        opt = os.path.join(os.path.dirname(args.tessera), "tessera-opt")
-        done = call([opt, "--passes=all", "--emit=msl" if suffix == ".metal" else "--emit=spirv", "--target", target, *case.options, "-o", words, shader],
-                    f"tessera-opt --target {target}")
-        return words if done.returncode == 0 and not done.stderr.strip() else None
-    done = call([args.tessera, "--target", target, "-I", INCLUDE, *case.options, "-o", words, shader],
-                f"tessera --target {target}")
-    return words if done.returncode == 0 and not done.stderr.strip() else None
-
-
-def source_of(args, case, text):
+def source_of(args, case, number):
     """The file with the case's shader."""
-    if case.source == text:
+    if case.source == args.text:
         return args.shader
-    shader = os.path.join(args.keep, "generated.tsir" if case.is_ir else "generated.hlsl")
+    shader = os.path.join(args.keep, f"generated{number}." + ("tsir" if case.is_ir else "hlsl"))
     with open(shader, "w") as file:
         file.write(case.source)
     return shader
 
 
-def run_translated(args, case, shader, words):
+def compile_for(args, case, number=0, suffix=".spv"):
+    """The module or the text for the case's target; None after a message."""
+    shader = source_of(args, case, number)
+    made = os.path.join(args.keep, f"{os.path.basename(case.target)}{number}{suffix}")
+    program = [args.tessera, "-I", INCLUDE]
+    if case.is_ir:
+        program = [os.path.join(os.path.dirname(args.tessera), "tessera-opt"), "--passes=all",
+                   "--emit=msl" if suffix == ".metal" else "--emit=spirv"]
+    done = call([*program, "--target", case.target, *case.options, "-o", made, shader],
+                f"{os.path.basename(program[0])} --target {case.target}")
+    return made if done.returncode == 0 and not done.stderr.strip() else None
+
+
+def run_translated(args, case, words):
     """Runs the module as SPIRV-Cross writes it in Metal. Version 3.1 has simdgroup matrices for cooperative ones."""
     metal, reflection = (words[:-len(".spv")] + end for end in (".metal", ".json"))
     with open(words, "rb") as file:
@@ -146,7 +147,7 @@ def run_translated(args, case, shader, words):
         json.dump({"metal": {"threadgroup": size, "buffer_sizes": 25}}, file)
     done = call(["spirv-cross", "--msl", "--msl-version", "30100", "--msl-decoration-binding", "--output", metal, words],
                 "spirv-cross")
-    return done.returncode == 0 and run(args, case, shader, metal, [*METAL_DEVICE, "--reflection", reflection])
+    return done.returncode == 0 and run(args, case, metal, [*METAL_DEVICE, "--reflection", reflection])
 
 
 def local_size(module):
@@ -160,56 +161,60 @@ def local_size(module):
     return [1, 1, 1]
 
 
-def metal_case(text):
-    """The case as it is on Metal. Of the text
+def metal_cases(text, target=METAL_TARGET):
+    """The cases as they are on Metal, those that it cannot do apart. Of the text
         ... // not on Metal
         // not on Metal {
         ...
         // }
     goes, and METAL is defined."""
     text = re.sub(r"^ *// not on Metal \{\n(.*\n)*? *// \}\n|^.*// not on Metal\n", "", text, flags=re.M)
-    case = cases.read(text, metal=True)
-    case.options += [] if case.is_ir else ["-DMETAL"]
-    return case
+    made = [case for case in cases.read(text, target, metal=True) if not case.no_metal]
+    for case in made:
+        case.options += [] if case.is_ir else ["-DMETAL", "-Wno-emulation"]
+    return made
 
 
-def test_metal(args, text):
-    """The case on the CPU model of Metal, whose simdgroups have 32 lanes."""
-    case = metal_case(text)
-    if case.no_metal:
-        return True
-    shader = os.path.join(args.keep, "metal.tsir" if case.is_ir else "metal.hlsl")
-    with open(shader, "w") as file:
-        file.write(case.source)
-    if args.through == "spirv-cross":
-        words = compile_for(args, case, shader, args.target)
-        return words is not None and run_translated(args, case, shader, words)
-    metal = compile_for(args, case, shader, METAL_TARGET, ".metal")
-    return metal is not None and run(args, case, shader, metal, METAL_DEVICE)
+def test_metal(args):
+    """The cases on the CPU model of Metal, whose simdgroups have 32 lanes."""
+    translated = args.through == "spirv-cross"
+    made = metal_cases(args.text, (args.target or "vulkan") if translated else METAL_TARGET)
+    args.text = None  # no case is written as the file is
+    for number, case in enumerate(made):
+        file = compile_for(args, case, number, ".spv" if translated else ".metal")
+        if not file:
+            return False
+        if not (run_translated(args, case, file) if translated else run(args, case, file, METAL_DEVICE)):
+            return False
+    return True
 
 
 def test(args):
     with open(args.shader) as file:
-        text = file.read()
+        args.text = file.read()
     if args.device == "msl-model":
-        return test_metal(args, text)
-    case = cases.read(text)
-    shader = source_of(args, case, text)
-    words = compile_for(args, case, shader, case.target)
-    if not words or not run(args, case, shader, words):
-        return False
-    also = list(case.also)
-    if not case.matrix and case.target == "lavapipe":
-        also.append("vulkan")
-    for target in also:
-        again = compile_for(args, case, shader, target)
-        if not again:
-            return False
-        with open(words, "rb") as one, open(again, "rb") as two:
-            same = one.read() == two.read()
-        if not same and not run(args, case, shader, again):
-            return False
-    return test_metal(args, text)
+        return test_metal(args)
+    first = cases.read(args.text, args.target)
+    if args.count:
+        print(sum(case.operations for case in first))
+        return True
+    targets = [first[0].target]
+    if not args.target:
+        targets += first[0].also
+        if not first[0].matrix and first[0].target == "lavapipe":
+            targets.append("vulkan")
+    seen = set()
+    for target in targets:
+        for number, case in enumerate(cases.read(args.text, target)):
+            words = compile_for(args, case, number)
+            if not words:
+                return False
+            with open(words, "rb") as file:
+                contents = file.read()
+            if (number, contents) not in seen and not run(args, case, words):
+                return False
+            seen.add((number, contents))
+    return bool(args.target) or test_metal(args)
 
 
 def main():
@@ -219,7 +224,11 @@ def main():
     parser.add_argument("--device", default="lavapipe")
     parser.add_argument("--through", choices=["spirv-cross"],
                         help="with --device msl-model: who writes the Metal text, instead of the compiler itself")
-    parser.add_argument("--target", default="vulkan", help="with --through: the target of the module that is translated")
+    parser.add_argument("--target", help="compile for this one alone, instead of those that the header names; with "
+                        "--through (default vulkan): the target of the module that is translated")
+    parser.add_argument("--no-validate", dest="layers", action="store_const", const=[], default=["--validate"],
+                        help="run without the Vulkan validation layer")
+    parser.add_argument("--count", action="store_true", help="print how many operations the cases check")
     parser.add_argument("--keep", help="folder that keeps the compiled files")
     parser.add_argument("--show", type=int, default=12, help="mismatches to print")
     parser.add_argument("shader")

@@ -43,7 +43,7 @@ def run(args, case, name, text):
         file.write(text)
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        good = exec_test.run(args, case, shader, shader, exec_test.METAL_DEVICE + args.option)
+        good = exec_test.run(args, case, shader, exec_test.METAL_DEVICE + args.option)
     return good, printed.getvalue()
 
 
@@ -69,7 +69,7 @@ def check_mistake(args, case, text, number, wrong, instead, message):
 def test(args):
     with open(args.shader) as file:
         text, mistakes = split(file.read())
-    case = cases.read(text)
+    case, = cases.read(text)
     good, printed = run(args, case, "right", text)
     if not good:
         print(printed)

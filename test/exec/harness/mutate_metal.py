@@ -56,11 +56,9 @@ def mistakes(line):
 def mutate(args, path):
     """Runs the mistakes of one shader; returns how many there were and the lines of those that went unseen."""
     with open(path) as file:
-        case = exec_test.metal_case(file.read())
-    shader = os.path.join(args.keep, "metal.hlsl")
-    with open(shader, "w") as file:
-        file.write(case.source)
-    metal = exec_test.compile_for(args, case, shader, exec_test.METAL_TARGET, ".metal")
+        case, = exec_test.metal_cases(file.read())
+    args.shader, args.text = path, None
+    metal = exec_test.compile_for(args, case, suffix=".metal")
     with open(metal) as file:
         lines = file.read().split("\n")
     planted = [(number, what, wrong) for number, line in enumerate(lines) for what, wrong in mistakes(line)]
@@ -71,7 +69,7 @@ def mutate(args, path):
         with open(metal, "w") as file:
             file.write("\n".join(lines[:number] + [wrong] + lines[number + 1:]))
         with contextlib.redirect_stdout(io.StringIO()):
-            good = exec_test.run(args, case, shader, metal, exec_test.METAL_DEVICE)
+            good = exec_test.run(args, case, metal, exec_test.METAL_DEVICE)
         line = f"{path}:{number + 1}: {what}: {lines[number].strip()}"
         if good and not any(re.search(pattern, line) for pattern in args.expect_missed):
             missed.append(line)
