@@ -11,6 +11,7 @@ namespace tessera::run {
 struct Timing {
   double Min = 0;
   double Median = 0;
+  double Together = 0; ///< the average when no dispatch waits for the one before
   uint32_t Dispatches = 0;
 };
 

@@ -171,6 +171,7 @@ int run(const Options &O, char **Argv) {
   if (Result.Time)
     outs() << "time: {min_us: " << format("%.3f", Result.Time->Min)
            << ", median_us: " << format("%.3f", Result.Time->Median)
+           << ", together_us: " << format("%.3f", Result.Time->Together)
            << ", dispatches: " << Result.Time->Dispatches << "}\n";
   outs().flush();
   for (const std::string &Message : Result.Messages)

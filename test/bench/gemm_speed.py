@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""How fast docs/examples/gemm_tiled.hlsl runs, against the same algorithm in GLSL (gemm_tiled.comp, compiled by
+glslang) and against cuBLAS through PyTorch where that is installed, in one run.
+
+    gemm_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
+    gemm_speed.py run DIR [--bin FOLDER] [--device 0] [--size 4096]   time what DIR holds, results checked
+
+Two steps, because the machine with the device need not be the one with the compilers. A time is that of one dispatch by the
+device's own clock, the median of --repeat dispatches after the first, which warms up and whose result is
+compared with the product of 2000 elements in double precision (8-bit: exact).
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SHADER = os.path.join(HERE, "..", "..", "docs", "examples", "gemm_tiled.hlsl")
+REFERENCE = os.path.join(HERE, "gemm_tiled.comp")
+PARAMETERS = ("TILE_M", "TILE_N", "TILE_K", "WAVE_M", "WAVE_N", "BLOCK")
+VARIANTS = {
+    "f16": [(128, 128, 32, 64, 64, 16), (128, 128, 64, 64, 64, 16), (256, 128, 32, 64, 64, 16), (128, 256, 32, 64, 64, 16),
+            (128, 128, 32, 64, 32, 16), (256, 128, 32, 128, 64, 16), (128, 128, 32, 64, 64, 32), (128, 128, 32, 64, 64, 64)],
+    "int8": [(128, 128, 64, 64, 64, 16), (128, 128, 128, 64, 64, 16), (256, 128, 64, 64, 64, 16), (128, 256, 64, 64, 64, 16),
+             (128, 128, 64, 64, 32, 16), (256, 128, 64, 128, 64, 16), (128, 128, 64, 64, 64, 32), (128, 128, 64, 64, 64, 64)],
+}
+
+
+def run(command):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr}")
+    return done.stdout
+
+
+def build(args):
+    os.makedirs(args.folder, exist_ok=True)
+    made = []
+    for kind, variants in VARIANTS.items():
+        for variant in variants:
+            defines = [f"-D{name}={value}" for name, value in zip(PARAMETERS, variant)] + (["-DINT8"] if kind == "int8" else [])
+            name = f"{kind}-{'x'.join(map(str, variant))}"
+            words = {"tessera": f"{name}.tessera.spv", "glslang": f"{name}.glslang.spv"}
+            run([os.path.join(args.bin, "tessera"), "--target", args.target, *defines, SHADER,
+                 "-o", os.path.join(args.folder, words["tessera"])])
+            run(["glslang", "-V", "--target-env", "vulkan1.3", *defines, REFERENCE, "-o", os.path.join(args.folder, words["glslang"])])
+            made.append({"kind": kind, "variant": variant, "words": words})
+    with open(os.path.join(args.folder, "variants.json"), "w") as file:
+        json.dump(made, file)
+
+
+def pipeline(kind, variant, n):
+    factor, result, size = ("Float16", "Float32", 4) if kind == "f16" else ("Int8", "Int32", 4)
+    pattern = "Pattern: Uniform" if kind == "f16" else "Pattern: SmallInts, Max: 127"
+    tolerance = "RelTolerance: 0.00001, " if kind == "f16" else ""
+    return f"""Shaders: [{{Stage: Compute, Entry: main}}]
+DispatchParameters: {{DispatchGroupCount: [{n // variant[1]}, {n // variant[0]}, 1]}}
+Buffers:
+  - {{Name: Problem, Format: UInt32, Data: [{n}, {n}, {n}, 0]}}
+  - {{Name: A, Format: {factor}, Stride: 16, Generate: {{{pattern}, Seed: 1, Count: {n * n}}}}}
+  - {{Name: B, Format: {factor}, Stride: 16, Generate: {{{pattern}, Seed: 2, Count: {n * n}}}}}
+  - {{Name: C, Format: {result}, ZeroInitSize: {n * n * size}}}
+DescriptorSets:
+  - Resources:
+      - {{Name: Problem, Kind: ConstantBuffer, VulkanBinding: {{Binding: 0}}}}
+      - {{Name: A, Kind: StructuredBuffer, VulkanBinding: {{Binding: 1}}}}
+      - {{Name: B, Kind: StructuredBuffer, VulkanBinding: {{Binding: 2}}}}
+      - {{Name: C, Kind: RWByteAddressBuffer, VulkanBinding: {{Binding: 3}}}}
+Results:
+  - {{Result: C, Rule: MatMul, A: A, B: B, Actual: C, M: {n}, N: {n}, K: {n}, LayoutB: ColumnMajor, {tolerance}Samples: 2000}}
+"""
+
+
+def time_words(args, words, description):
+    text = run([os.path.join(args.bin, "tessera-run"), description, os.path.join(args.folder, words),
+                "--device", args.device, "--repeat", str(args.repeat)])
+    return float(re.search(r"median_us: ([\d.]+)", text).group(1))
+
+
+def cublas(kind, n, repeat):
+    """Microseconds of one product; None without PyTorch and a device of its own."""
+    try:
+        import torch
+    except ImportError:
+        return None
+    if not torch.cuda.is_available():
+        return None
+    if kind == "f16":
+        a, b = (torch.rand(n, n, device="cuda", dtype=torch.float16) * 2 - 1 for _ in range(2))
+        product = lambda: a @ b.T
+    else:
+        a, b = (torch.randint(-127, 128, (n, n), device="cuda", dtype=torch.int8) for _ in range(2))
+        product = lambda: torch._int_mm(a, b.T)
+    for _ in range(5):
+        product()
+    times = []
+    for _ in range(repeat):
+        start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+        start.record()
+        product()
+        end.record()
+        torch.cuda.synchronize()
+        times.append(start.elapsed_time(end) * 1000)
+    return sorted(times)[len(times) // 2]
+
+
+def measure(args):
+    with open(os.path.join(args.folder, "variants.json")) as file:
+        made = json.load(file)
+    flop = 2 * args.size ** 3
+    rate = lambda microseconds: flop / microseconds / 1e6
+    description = os.path.join(args.scratch or args.folder, "gemm_speed.yaml")
+    best = {}
+    print("| factors | " + " | ".join(PARAMETERS) + " | tessera, TFLOP/s | glslang, TFLOP/s |")
+    print("|" + " --- |" * (len(PARAMETERS) + 3))
+    for entry in made:
+        with open(description, "w") as file:
+            file.write(pipeline(entry["kind"], entry["variant"], args.size))
+        rates = {who: rate(time_words(args, words, description)) for who, words in entry["words"].items()}
+        for who, figure in rates.items():
+            best[entry["kind"], who] = max(best.get((entry["kind"], who), 0), figure)
+        print(f"| {entry['kind']} | " + " | ".join(map(str, entry["variant"])) + f" | {rates['tessera']:.0f} | {rates['glslang']:.0f} |", flush=True)
+    for kind in VARIANTS:
+        library = cublas(kind, args.size, args.repeat)
+        print(f"{kind}: best {best[kind, 'tessera']:.0f} from tessera, {best[kind, 'glslang']:.0f} from glslang, "
+              + (f"{rate(library):.0f} from cuBLAS" if library else "cuBLAS not there"))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("command", choices=["build", "run"])
+    parser.add_argument("folder")
+    parser.add_argument("--bin", default=os.path.join(HERE, "..", "..", "build", "release", "bin"))
+    parser.add_argument("--target", default="nvidia-hopper")
+    parser.add_argument("--device", default="0")
+    parser.add_argument("--size", type=int, default=4096)
+    parser.add_argument("--repeat", type=int, default=50)
+    parser.add_argument("--scratch", help="folder for the pipeline description, where DIR cannot be written")
+    args = parser.parse_args()
+    build(args) if args.command == "build" else measure(args)
+
+
+main()
