@@ -28,13 +28,13 @@
 
 #ifdef INT8
 #ifndef TILE_K
-#define TILE_K 64
+#define TILE_K 128
 #endif
 typedef int8_t4_packed Element; // of groupshared arrays
 typedef int Sum;
 #else
 #ifndef TILE_K
-#define TILE_K 32
+#define TILE_K 64
 #endif
 typedef float16_t Element;
 typedef float Sum;
@@ -88,6 +88,7 @@ groupshared Element TileB[ShapeB::Size];
 // One thread's part of a tile on its way from memory to groupshared memory.
 template <typename Shape> struct Transfer {
   static const uint Count = Shape::Loads / Group::Threads;
+  _Static_assert(Shape::Loads % Group::Threads == 0, "the threads of a group must share the loads of a tile evenly");
   uint4 values[Count];
 
   void load(StructuredBuffer<uint4> from, uint line, uint k, uint thread) {

@@ -88,3 +88,14 @@ bool tessera::ir::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
   }
   return true;
 }
+
+void tessera::ir::warnOfMatrixAlignment(const Op &O, StringRef Target, DiagnosticEngine &Diags) {
+  MatrixInMemory A(O);
+  if (!A.InBytes || A.IsVector)
+    return;
+  constexpr uint64_t Most = 16;
+  uint64_t Needed = std::min(Most, A.units(A.LineLength));
+  for (auto [Known, What] : {std::pair(A.Stride, "stride"), std::pair(A.Offset, "offset")})
+    if (Known && *Known % Needed)
+      return Diags.report(O.loc(), diags::MatrixAlignmentOfDevice, What, *Known, Needed, Target);
+}

@@ -11,4 +11,9 @@ namespace tessera::ir {
 /// report.
 bool checkMatrixAccess(const Op &O, DiagnosticEngine &Diags);
 
+/// Warns where constants keep the rows of a matrix off the alignment that SPIR-V asks of pointers
+/// and strides, the lesser of 16 bytes and a row
+/// (VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986). HLSL promises 4 bytes.
+void warnOfMatrixAlignment(const Op &O, llvm::StringRef Target, DiagnosticEngine &Diags);
+
 } // namespace tessera::ir

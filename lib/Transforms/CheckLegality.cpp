@@ -1,8 +1,8 @@
 #include "Transforms/CheckLegality.h"
 #include "IR/Layout.h"
+#include "IR/MatrixAccess.h"
 #include "Support/DiagnosticsIR.h"
 #include "Target/LegalityReport.h"
-#include "IR/MatrixAccess.h"
 #include "Transforms/EmulateMatrices.h"
 #include "Transforms/MatrixQueries.h"
 #include "llvm/ADT/DenseSet.h"
@@ -147,7 +147,13 @@ void tessera::checkMemoryRules(Module &M, const PassContext &Ctx) {
     walk(F->body(), [&](Op &O) {
       bool IsAccess = O.is(Opcode::MatLoad) || O.is(Opcode::MatStore) || O.is(Opcode::MatAtomicAdd);
       std::tuple Place(O.loc().File, O.loc().Line, O.loc().Col, O.opcode());
-      if (IsAccess && !Reported.contains(Place) && !checkMatrixAccess(O, Ctx.Diags))
+      if (!IsAccess || Reported.contains(Place))
+        return;
+      unsigned Before = Ctx.Diags.warningCount();
+      bool Good = checkMatrixAccess(O, Ctx.Diags);
+      if (Good && includes(Ctx.Device.Backends, Backend::SPIRV))
+        warnOfMatrixAlignment(O, Ctx.Device.Name, Ctx.Diags);
+      if (!Good || Ctx.Diags.warningCount() != Before)
         Reported.insert(Place);
     });
 }

@@ -162,12 +162,13 @@ void FragmentLowering::load(Op &O, Builder &B) {
       Attrs.push_back(*Align);
     return setParts(O, {B.MatLoad({V.Memory, V.Offset, B.u32(0)}, Ty, Attrs)});
   }
-  Scratchpad Pad = Scratch.get(Ty->element(), lengthOf(O.type()));
+  uint32_t Elements = RepeatsByStride ? lengthOf(O.type()) : Ty->rows() * Ty->cols();
+  Scratchpad Pad = Scratch.get(Ty->element(), Elements);
   Pad.fence(B);
   if (!RepeatsByStride) {
     // Every element of the accumulator, in row-major order.
     bool OfColumns = O.type()->use() == MatrixUse::ColumnSums;
-    Pad.forEachLane(B, Ty->rows() * Ty->cols(), [&](Builder &In, Value *Index) {
+    Pad.forEachLane(B, Elements, [&](Builder &In, Value *Index) {
       Value *Cols = In.u32(Ty->cols());
       Value *Component = OfColumns ? In.Div({Index, Cols}) : In.Rem({Index, Cols});
       In.store(Pad.element(In, Index), In.load(V.address(In, Component)));
@@ -176,7 +177,7 @@ void FragmentLowering::load(Op &O, Builder &B) {
     return setParts(O, {B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(Ty->cols())}, Ty,
                                   {Builder::word(AttrKind::Layout, MatrixLayout::RowMajor)})});
   }
-  Pad.forEachLane(B, lengthOf(O.type()), [&](Builder &In, Value *Index) {
+  Pad.forEachLane(B, Elements, [&](Builder &In, Value *Index) {
     In.store(Pad.element(In, Index), In.load(V.address(In, Index)));
   });
   Pad.fence(B);
@@ -269,12 +270,14 @@ private:
     MultiplyCheck Check = checkMultiply(Ctx.Device, Query);
     // The types are there at this size, but not at the one of what the sums are added to.
     if (Check)
-      Ctx.Diags.report(O.loc(), diags::FragmentNoSize, Out->str(), Ctx.Device.Name);
+      reportLone(O, Out);
     return reportMultiply(Ctx.Diags, O.loc(), Ctx.Device, Query, Check) && false;
   }
 
   bool reportLone(const Op &O, const Type *Fragment) {
-    Ctx.Diags.report(O.loc(), diags::FragmentNoSize, Fragment->str(), Ctx.Device.Name);
+    Ctx.Diags.report(O.loc(), diags::FragmentNoSize,
+                     Fragment->use() == MatrixUse::ColumnSums ? "column" : "row",
+                     lengthOf(Fragment), name(elementType(Fragment->element())), Ctx.Device.Name);
     return false;
   }
 

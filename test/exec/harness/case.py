@@ -129,7 +129,8 @@ class _Reader:
 
     def read(self):
         directives = _directives(self.case.source)
-        self.target = self.target or next((d[3].strip() for d in directives if d[1] == "target"), self.case.target)
+        named = self.target or next((d[3].strip() for d in directives if d[1] == "target"), None)
+        self.target = named or self.case.target
         for number, key, argument, text in directives:
             getattr(self, "_" + key.replace("-", "_"))(number, argument, text)
         for case in self.generated or []:
@@ -138,7 +139,7 @@ class _Reader:
             self._checks()
         made = self.generated or [self.case]
         for case in made:
-            case.target = self.target
+            case.target = named or case.target  # a generator may name its own
         return made
 
     def _groups(self, number, argument, text):

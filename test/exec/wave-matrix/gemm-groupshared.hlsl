@@ -25,7 +25,7 @@ groupshared float16_t TileA[TILE * PAD];
 groupshared float16_t TileB[TILE * PAD];
 groupshared float TileC[TILE * TILE];
 
-[numthreads(THREADS, 1, 1)] void main(uint3 group : SV_GroupID, uint index : SV_GroupIndex) {
+[WaveSize(WAVE)] [numthreads(THREADS, 1, 1)] void main(uint3 group : SV_GroupID, uint index : SV_GroupIndex) {
   uint wave = index / WAVE;
   uint fragRow = wave / 2 * DIM, fragCol = wave % 2 * DIM;
   WaveMatrixLeft<float16_t, DIM, DIM> a;
