@@ -3,6 +3,7 @@
 
 #include "IR/Module.h"
 #include "Support/Diagnostic.h"
+#include <optional>
 
 namespace tessera::ir {
 
@@ -11,9 +12,15 @@ namespace tessera::ir {
 /// report.
 bool checkMatrixAccess(const Op &O, DiagnosticEngine &Diags);
 
-/// Warns where constants keep the rows of a matrix off the alignment that SPIR-V asks of pointers
-/// and strides, the lesser of 16 bytes and a row
-/// (VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986). HLSL promises 4 bytes.
-void warnOfMatrixAlignment(const Op &O, llvm::StringRef Target, DiagnosticEngine &Diags);
+/// A constant that keeps the rows of a matrix in a bytes buffer off their alignment.
+struct MisalignedMatrix {
+  const char *What; ///< "stride" or "offset"
+  uint64_t Bytes, Needed;
+};
+
+/// SPIR-V asks pointers and strides to be multiples of 16 bytes or of a row, whichever is less
+/// (VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986), where HLSL promises 4 bytes. Nothing where
+/// the constants keep that or are not known.
+std::optional<MisalignedMatrix> findMisalignedMatrix(const Op &O);
 
 } // namespace tessera::ir

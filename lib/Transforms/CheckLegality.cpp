@@ -2,6 +2,7 @@
 #include "IR/Layout.h"
 #include "IR/MatrixAccess.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/DiagnosticsLower.h"
 #include "Target/LegalityReport.h"
 #include "Transforms/EmulateMatrices.h"
 #include "Transforms/MatrixQueries.h"
@@ -33,6 +34,7 @@ private:
   void checkProduct(const Op &O);
   void checkLone(const Op &O, const Type *Matrix);
   void noteEmulation(const Op &O, MatrixReason Reason);
+  void checkAlignment(const Op &O);
   void checkEntry();
   void checkShared();
 
@@ -47,6 +49,16 @@ private:
   bool UsesMatrices = false;
 };
 } // namespace
+
+/// Devices of SPIR-V align the rows of a matrix in memory, unless they were seen to do without.
+void Checker::checkAlignment(const Op &O) {
+  if (!includes(Device.Backends, Backend::SPIRV) ||
+      Device.has(Feature::CooperativeMatrixWordAlignment))
+    return;
+  if (std::optional<MisalignedMatrix> Bad = findMisalignedMatrix(O); Bad && isNew(O.loc(), "rows"))
+    Diags.report(O.loc(), diags::MatrixAlignmentOfDevice, Bad->What, Bad->Bytes, Bad->Needed,
+                 Device.Name);
+}
 
 void Checker::collectMultiplied() {
   for (Function *F : M.Functions)
@@ -98,6 +110,8 @@ void Checker::noteEmulation(const Op &O, MatrixReason Reason) {
 void Checker::visit(const Op &O) {
   if (isProduct(O))
     return checkProduct(O);
+  if (O.is(Opcode::MatLoad) || O.is(Opcode::MatStore))
+    checkAlignment(O);
   if (O.type() && O.type()->isMatrix() && !Multiplied.contains(O.type()))
     checkLone(O, O.type());
 }
@@ -147,13 +161,7 @@ void tessera::checkMemoryRules(Module &M, const PassContext &Ctx) {
     walk(F->body(), [&](Op &O) {
       bool IsAccess = O.is(Opcode::MatLoad) || O.is(Opcode::MatStore) || O.is(Opcode::MatAtomicAdd);
       std::tuple Place(O.loc().File, O.loc().Line, O.loc().Col, O.opcode());
-      if (!IsAccess || Reported.contains(Place))
-        return;
-      unsigned Before = Ctx.Diags.warningCount();
-      bool Good = checkMatrixAccess(O, Ctx.Diags);
-      if (Good && includes(Ctx.Device.Backends, Backend::SPIRV))
-        warnOfMatrixAlignment(O, Ctx.Device.Name, Ctx.Diags);
-      if (!Good || Ctx.Diags.warningCount() != Before)
+      if (IsAccess && !Reported.contains(Place) && !checkMatrixAccess(O, Ctx.Diags))
         Reported.insert(Place);
     });
 }

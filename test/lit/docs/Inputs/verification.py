@@ -1,0 +1,25 @@
+"""The counts of docs/verification.md are those of the execution matrix."""
+
+import glob
+import os
+import re
+import sys
+
+SOURCE = sys.argv[1]
+sys.path.insert(0, os.path.join(SOURCE, "test", "exec", "harness"))
+sys.dont_write_bytecode = True
+import case
+import execution_matrix
+
+always = full = 0
+for path in glob.glob(os.path.join(SOURCE, "test", "exec", "wave-matrix", "matrix-*.test")):
+    with open(path) as file:
+        count = sum(one.operations for one in case.read(file.read()))
+    always += count
+    if "matrix-large-" not in path:  # which the others include
+        full += count * len(execution_matrix.ALL) // len(execution_matrix.SMALL)
+with open(os.path.join(SOURCE, "docs", "verification.md")) as file:
+    rows = re.findall(r"^\| `([\w-]+)` \|.* \| (\d+) \| all exact", file.read(), re.M)
+wrong = [row for row in rows if int(row[1]) != (full if row[0] == "nvidia-hopper" else always)]
+if wrong or not rows:
+    sys.exit(f"docs/verification.md says {dict(rows)}; every test run has {always}, the full matrix {full}")
