@@ -25,14 +25,14 @@ def _runs(shapes, memories=MEMORIES):
     full = os.environ.get("TESSERA_EXECUTION_MATRIX") == "full"
     return itertools.product(MEMORIES, ALL) if full else itertools.product(memories, shapes)
 
-# Wave size, and MatrixDepth() of the factors' types; see docs/targets.md.
-TARGETS = {
-    "lavapipe": (8, {"f16": 16, "i8": 16, "u8": 16}),
-    "lavapipe-8x8x8": (8, {"f16": 16, "i8": 16, "u8": 16}),
-    "apple-m1": (32, {"f16": 16, "i8": 16, "u8": 16}),
-    "apple-m3": (32, {"f16": 16, "i8": 16, "u8": 16}),
-    "nvidia-hopper": (32, {"f16": 16, "i8": 32, "u8": 32}),
-}
+# MatrixDepth() of the factors' types where it is not 16, and wave sizes that are not 32; see docs/targets.md.
+_DEPTHS = {"nvidia-hopper": {"i8": 32, "u8": 32}}
+_WAVES = {"lavapipe": 8, "lavapipe-8x8x8": 8}
+
+
+def depth(target, fmt):
+    return _DEPTHS.get(target, {}).get(fmt, 16)
+
 
 _HLSL = {"f16": "float16_t", "f32": "float", "i32": "int32_t", "i8": "int8_t4_packed", "u8": "uint8_t4_packed"}
 _ACCUMULATORS = ("f16", "f32", "i32")
@@ -123,9 +123,10 @@ class Shader:
     def __init__(self, memory, target, fmt, rows, columns):
         """The result is a matrix of fmt, rows x columns."""
         self.memory, self.left = memory, SHARED - _most(rows, columns, fmt)
-        self.wave, self.depth = TARGETS[target]
+        self.wave = _WAVES.get(target, 32)
         self.sources, self.outputs, self.where = {}, {}, []
         self.body, self.steps, self.operations = [], 0, 0
+        self.straight = None  # the orientations of A, B and C where they are constants and nothing branches
 
     # --- the text ---
 
@@ -148,16 +149,20 @@ class Shader:
     def access(self, method, variable, name, vector=False, indent="  "):
         index = self.step()
         memory = "Shared" + name if self.memory_of(name) == "groupshared" else name
-        orientation = "" if vector else f", w{index}.z != 0"
+        column_major = f"w{index}.z != 0" if self.straight is None else str(self.straight[min(index, 2)]).lower()
+        orientation = "" if vector else f", {column_major}"
         self.body += [f"{indent}uint4 w{index} = Where[i * STEPS + {index}];",
                       f"{indent}{variable}.{method}({memory}, w{index}.x, w{index}.y{orientation});"]
 
     def operation(self, statements, variable, fmt, vector=False):
         """What some of the groups do after the loads, and the store of its result to `Dst`."""
         self.outputs.setdefault("Dst", {"fmt": fmt, "size": 0, "results": []})
-        self.body += [f"  if (operation == {self.operations}) {{", *("    " + s for s in statements)]
+        if self.straight is None:
+            self.body.append(f"  if (operation == {self.operations}) {{")
+        self.body += ["    " + s for s in statements]
         self.access("Store", variable, "Dst", vector, "    ")
-        self.body.append("  }")
+        if self.straight is None:
+            self.body.append("  }")
         self.operations += 1
 
     # --- the data ---
@@ -279,7 +284,7 @@ def _generator(rng, fmt):
 def _product_case(a, b, acc, memory, m, n, target, generators, expect, configure):
     rng = random.Random(f"{a} {b} {acc} {memory} {m} {n}")
     shader = Shader(memory, target, acc, m, n)
-    k = shader.depth[a]
+    k = depth(target, a)
     for name, fmt, rows, columns in (("A", a, m, k), ("B", b, k, n), ("C", acc, m, n)):
         shader.source("Src" + name, fmt, generators(rng, fmt), rows, columns)
     shader.access("Load", "a", "SrcA")
@@ -335,6 +340,33 @@ def random_products(acc, target, shapes=SMALL):
         return _each(lambda x, s: values.Near(x, abs=(len(right) + 1) * epsilon * s), product, magnitude)
     return [_product_case("f16", "f16", acc, memory, m, n, target, generators, expect,
                           lambda rng: configurations(rng, ORIENTATIONS)[::5]) for memory, (m, n) in _runs(shapes)]
+
+
+def straight_products(acc, target, shapes=SMALL):
+    """MultiplyAccumulate with constant orientations and without a branch, for translators that know no more."""
+    cases = []
+    for (m, n), orientations in zip(shapes, ORIENTATIONS[1::2] + ORIENTATIONS[::2]):
+        rng = random.Random(f"straight {acc} {m} {n}")
+        shader = Shader("buffer", target, acc, m, n)
+        shader.straight = orientations
+        k = depth(target, "f16")
+        for name, fmt, rows, columns in (("A", "f16", m, k), ("B", "f16", k, n), ("C", acc, m, n)):
+            shader.source("Src" + name, fmt, _generator(rng, fmt), rows, columns)
+            shader.access("Load", name.lower(), "Src" + name)
+        shader.operation(["c.MultiplyAccumulate(a, b);"], "c", acc)
+        list_of = configurations(rng, [orientations])
+        for one in list_of:
+            left = shader.reads("SrcA", one.place(m, k, "f16", 0))
+            right = shader.reads("SrcB", one.place(k, n, "f16", 1))
+            addend = shader.reads("SrcC", one.place(m, n, acc, 2))
+
+            def expect(left=left, right=right, addend=addend):
+                return _each(lambda x, y: x + y, _multiply(shader.matrix(left), shader.matrix(right)), shader.matrix(addend))
+            shader.writes(one.place(m, n, acc, 2, shader.base()), expect)
+        cases.append(shader.case(len(list_of), [
+            f"WaveMatrixLeft<float16_t, {m}, {n}> a;", f"WaveMatrixRight<float16_t, {m}, {n}> b;",
+            f"WaveMatrixAccumulator<{_HLSL[acc]}, {m}, {n}> c;"]))
+    return cases
 
 
 # --- operations on accumulators -----------------------------------------------------------------
@@ -446,7 +478,7 @@ def _sum_case(acc, memory, m, n, target):
     declarations, plan = [], []
     shader.source("Src", acc, _generate_for_arithmetic(rng, acc), max(m, n), _STRIDES[-1])
     for factor in _FACTORS[acc]:
-        k = shader.depth[factor]
+        k = depth(target, factor)
         shader.source("Src_" + factor, factor, _generator(rng, factor), max(m, n), k)
         for side, kind, shape in (("Left", "LeftColAcc", (m, k)), ("Right", "RightRowAcc", (k, n))):
             v, f = f"{kind}_{factor}", f"{side}_{factor}"
@@ -481,7 +513,7 @@ def sums(acc, target, shapes=SMALL):
 
 def _copy_case(side, fmt, memory, m, n, target):
     rng = random.Random(f"copy {side} {fmt} {memory} {m} {n}")
-    k = TARGETS[target][1][fmt]
+    k = depth(target, fmt)
     rows, columns = (m, k) if side == "Left" else (k, n)
     shader = Shader(memory, target, fmt, rows, columns)
     shader.source("Src", fmt, _generator(rng, fmt), rows, columns)
