@@ -83,47 +83,46 @@ std::string FunctionPrinter::destination(Op &O, const Value *Overwritten) {
   return Name;
 }
 
+/// \p V counted in units \p Scale times as large.
+Expression FunctionPrinter::scaledDown(const Value *V, uint64_t Scale) {
+  if (V->def() && V->def()->is(Opcode::Const))
+    return {std::to_string(V->def()->constant()->Bits / Scale)};
+  Expression E = use(V);
+  if (Scale == 1)
+    return E;
+  return {E.in(Precedence::Multiplicative) + " / " + std::to_string(Scale),
+          Precedence::Multiplicative};
+}
+
+/// How many units of offset and stride an element takes.
+static uint64_t unitsPerElement(const Op &O, const Value *Memory, const Type *Element) {
+  if (!Memory->type()->element()->isBytes())
+    return 1;
+  return Element->bits() / 8 / O.intAttr(AttrKind::Unit, 1);
+}
+
 /// The pointer to the first element, from operand \p First on.
 std::string FunctionPrinter::matrixPointer(const Op &O, unsigned First, const Type *Element) {
   const Value *Memory = O.operand(First), *Offset = O.operand(First + 1);
   Expression Base = use(Memory);
   Address A = *slot(Memory).Where;
-  Expression At = use(Offset);
-  uint64_t Size = Element->bits() / 8, Unit = O.intAttr(AttrKind::Unit, 1);
-  std::string Pointer = Base.Text;
-  bool InElements = true;
-  if (A.ByBytes) {
-    InElements = Unit == Size;
-    Pointer = A.Base;
-    std::string Cast = "(" + A.Space + " " + scalarName(Element).str() + " *)";
-    if (!A.Word && !InElements)
-      return At.Text == "0"
-                 ? Cast + Pointer
-                 : Cast + "(" + Pointer + " + " + At.in(Precedence::Multiplicative) + ")";
-    if (!A.Word)
-      Pointer = Cast + Pointer;
-  }
-  if (!InElements)
-    At = {At.in(Precedence::Multiplicative) + " / " + std::to_string(Size / Unit),
-          Precedence::Multiplicative};
-  if (At.plain() == "0")
-    return Pointer;
-  return Pointer + " + " + (At.Plain.empty() ? At.in(Precedence::Multiplicative) : At.Plain);
-}
-
-std::string FunctionPrinter::matrixStride(const Op &O, unsigned First, const Type *Element) {
-  Expression Stride = use(O.operand(First + 2));
-  uint64_t Size = Element->bits() / 8, Unit = O.intAttr(AttrKind::Unit, 1);
-  bool InBytes = O.operand(First)->type()->element()->isBytes();
-  if (!InBytes || Unit == Size)
-    return Stride.plain();
-  return Stride.in(Precedence::Multiplicative) + " / " + std::to_string(Size / Unit);
+  auto Plus = [](const std::string &Pointer, const Expression &At) {
+    return At.Text == "0" ? Pointer : Pointer + " + " + At.in(Precedence::Multiplicative);
+  };
+  uint64_t Scale = unitsPerElement(O, Memory, Element);
+  if (!A.ByBytes)
+    return Plus(Base.Text, scaledDown(Offset, Scale));
+  if (A.Word)
+    return Plus(A.Base, scaledDown(Offset, Scale));
+  std::string Cast = "(" + A.Space + " " + scalarName(Element).str() + " *)";
+  return Plus(Cast + A.Base, scaledDown(Offset, Scale));
 }
 
 void FunctionPrinter::printMatrixAccess(Op &O, const std::string &Matrix, unsigned First,
                                         const Type *Element, StringRef Function) {
+  uint64_t Scale = unitsPerElement(O, O.operand(First), Element);
   std::vector<std::string> Arguments{Matrix, matrixPointer(O, First, Element),
-                                     matrixStride(O, First, Element)};
+                                     scaledDown(O.operand(First + 2), Scale).Text};
   if (O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::ColumnMajor) {
     Arguments.push_back("ulong2(0)");
     Arguments.push_back("true");

@@ -404,6 +404,7 @@ void FunctionPrinter::printAtomic(Op &O) {
   };
   auto Fn = O.enumAttr<ir::AtomicFn>(AttrKind::Atomic);
   const Type *Ty = O.operand(1)->type();
+  bool IsWide = Ty->bits() == 64;
   std::vector<std::string> Arguments{pointer(O.operand(0), "atomic_" + scalarName(Ty).str())};
   if (Fn == ir::AtomicFn::CompareExchange) {
     M.need(Helper::CompareExchange);
@@ -413,9 +414,12 @@ void FunctionPrinter::printAtomic(Op &O) {
     Arguments.push_back(text(O.operand(1)));
     Arguments.push_back("memory_order_relaxed");
   }
-  std::string Text = call(FunctionNames[size_t(Fn)], Arguments);
+  StringRef Function = FunctionNames[size_t(Fn)];
+  if (IsWide) // they give nothing back
+    Function = Fn == ir::AtomicFn::Min ? "atomic_min_explicit" : "atomic_max_explicit";
+  std::string Text = call(Function, Arguments);
   beforeChange(tokens(O.operand(0)));
-  if (!O.result())
+  if (!O.result() || IsWide)
     return line(Text + ";");
   define(O, {Text}, Kind::Effect);
 }

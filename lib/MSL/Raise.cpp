@@ -16,14 +16,16 @@ bool tessera::msl::raise(ir::Module &M, const MSLOptions &Options, DiagnosticEng
   // First, so that what is refused still looks as the user wrote it.
   if (!refuse(M, Options, Diags, Needed))
     return false;
+  // Before inferReadOnly and raiseAtomics: elements of matrices are added to memory.
+  if (!raiseMatrices(M, *Options.Device, Diags))
+    return false;
   inferReadOnly(M);
   // Before raiseVectors: what is made here of long vectors is taken apart there.
   raiseWaves(M);
-  raiseMatrices(M);
   raiseVectors(M);
   // After raiseVectors, which makes arrays of long vectors.
   raiseCopies(M);
-  raiseAtomics(M);
+  raiseAtomics(M, *Options.Device);
   // Before raiseArithmetic, and after raiseVectors: what is read of a buffer is known then.
   raiseOffsets(M);
   // After everything that makes arithmetic.

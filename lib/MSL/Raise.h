@@ -29,11 +29,17 @@ void raiseWaves(ir::Module &M);
 /// declared differently there (Types.h).
 void raiseCopies(ir::Module &M);
 
-/// Float atomics become integer ones: exchanges of bits, and loops of compare_exchange.
-void raiseAtomics(ir::Module &M);
+/// Float atomics become integer ones: exchanges of bits, and loops of compare_exchange; all but
+/// additions to buffers where the target has them.
+void raiseAtomics(ir::Module &M, const Target &Device);
+bool hasFloatAtomic(const ir::Op &O, const Target &Device);
 
-/// Matrices are chosen by branches: the conditional operator does not take them.
-void raiseMatrices(ir::Module &M);
+/// Writes out what simdgroup matrices lack: choices become branches, coordinates the map from lanes
+/// to elements, atomic additions one for each element, transpositions a way through threadgroup
+/// memory. Reports where that takes more memory than there is.
+///   mat.convert %m {transpose}   =>   barrier; mat.store %m, %scratch; barrier
+///                                     mat.load %scratch {layout = col_major}
+bool raiseMatrices(ir::Module &M, const Target &Device, DiagnosticEngine &Diags);
 
 /// Replaces arithmetic that C++ lacks or leaves undefined: signed integers wrap as unsigned ones,
 /// counts of shifts are masked, bit operations go through 32 bits.

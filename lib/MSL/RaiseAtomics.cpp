@@ -1,4 +1,5 @@
 #include "MSL/Raise.h"
+#include "Target/Target.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -11,6 +12,13 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
+bool tessera::msl::hasFloatAtomic(const Op &O, const Target &Device) {
+  return O.operand(1)->type()->isFloat(ir::FloatFormat::F32) &&
+         O.enumAttr<AtomicFn>(AttrKind::Atomic) == AtomicFn::Add &&
+         O.operand(0)->type()->space() == ir::AddressSpace::Storage &&
+         Device.has(Feature::AtomicFloat32Add);
+}
+
 static Value *combined(Builder &B, AtomicFn Fn, Value *Old, Value *Operand) {
   return B
       .create(Fn == AtomicFn::Add   ? Opcode::Add
@@ -21,11 +29,14 @@ static Value *combined(Builder &B, AtomicFn Fn, Value *Old, Value *Operand) {
 }
 
 /// Tries until nobody has changed the value between:
-///   seen = load p
+///   seen = fetch_or(p, 0)
 ///   loop { old = seen; seen = compare_exchange(p, old, fn(old, x)); if (seen == old) break; }
 static Value *tryUntilDone(Builder &B, Op &O, AtomicFn Fn, const Type *Bits) {
   const Type *Ty = O.operand(1)->type();
-  Value *Seen = B.var(Bits, "seen", B.bitcast(B.load(O.operand(0)), Bits));
+  // Nothing but an atomic reads what atomics write.
+  Value *First =
+      B.Atomic({O.operand(0), B.zero(Bits)}, Bits, {Builder::word(AttrKind::Atomic, AtomicFn::Or)});
+  Value *Seen = B.var(Bits, "seen", First);
   Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
   Builder Body(B.module(), Loop->region(1));
   Body.setLoc(B.loc());
@@ -41,14 +52,16 @@ static Value *tryUntilDone(Builder &B, Op &O, AtomicFn Fn, const Type *Bits) {
   return B.bitcast(B.load(Seen), Ty);
 }
 
-void tessera::msl::raiseAtomics(ir::Module &M) {
-  rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
+void tessera::msl::raiseAtomics(ir::Module &M, const Target &Device) {
+  rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     if (!O.is(Opcode::Atomic))
       return std::nullopt;
     const Type *Ty = O.operand(1)->type();
     if (!Ty->isFloat())
       return std::nullopt;
     auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
+    if (hasFloatAtomic(O, Device))
+      return std::nullopt;
     const Type *Bits = B.types().intTy(Ty->bits(), false);
     if (Fn != AtomicFn::Exchange && Fn != AtomicFn::CompareExchange)
       return tryUntilDone(B, O, Fn, Bits);

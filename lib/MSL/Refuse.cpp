@@ -1,7 +1,7 @@
 #include "MSL/Raise.h"
 #include "Support/DiagnosticsMSL.h"
 #include "Target/Target.h"
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include <set>
 
 using namespace llvm;
@@ -41,6 +41,7 @@ public:
   void check(const ir::SpecConstant &C) { checkType(C.Where, C.Ty); }
 
   void check(ir::Function &F) {
+    ir::walk(F.body(), [&](Op &O) { Used.insert(O.operands().begin(), O.operands().end()); });
     ir::walk(F.body(), [&](Op &O) { check(O); });
   }
 
@@ -58,6 +59,10 @@ private:
 #include "MSL/Refusals.def"
     case Opcode::Atomic:
       return checkAtomic(O);
+    case Opcode::MatAtomicAdd:
+      if (Device.has(Feature::AtomicFloat32Add))
+        need(O.loc(), Need::AtomicFloat);
+      return;
     case Opcode::Barrier:
       return checkBarrier(O);
     case Opcode::MatMul:
@@ -65,10 +70,6 @@ private:
       if (O.flag(AttrKind::Saturating) && isNew(O.loc(), O.mnemonic()))
         Diags.report(O.loc(), diags::MslNoCounterpart, "a multiply that saturates",
                      "clamp the result");
-      return;
-    case Opcode::MatConvert:
-      if (O.flag(AttrKind::Transpose) && isNew(O.loc(), "transpose"))
-        Diags.report(O.loc(), diags::MslMatrixTranspose);
       return;
     default:
       return;
@@ -146,6 +147,15 @@ private:
   void checkAtomic(Op &O) {
     const Type *Ty = O.operand(1)->type();
     auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
+    // Of 64 bits there are the minimum and maximum of unsigned integers in buffers, without a
+    // result.
+    bool Wide = Ty->isInt(64, false) && (Fn == AtomicFn::Min || Fn == AtomicFn::Max) &&
+                (!O.result() || !Used.contains(O.result())) &&
+                O.operand(0)->type()->space() == ir::AddressSpace::Storage;
+    if (hasFloatAtomic(O, Device))
+      return need(O.loc(), Need::AtomicFloat);
+    if (Wide)
+      return need(O.loc(), Need::AtomicLong);
     if (!Ty->isScalar() || Ty->isBool() || Ty->bits() != 32)
       Diags.report(O.loc(), diags::MslAtomicType, ir::spelling(Fn), Ty->str());
   }
@@ -161,6 +171,7 @@ private:
   const Target &Device;
   DiagnosticEngine &Diags;
   Version &Needed;
+  DenseSet<const Value *> Used;
   std::set<std::tuple<uint32_t, uint32_t, uint32_t, std::string>> Reported;
 };
 } // namespace

@@ -20,8 +20,8 @@ std::string load(const std::string &Ty) {
 } // namespace
 
 TEST(MSLRefusals, OpsWithoutCounterpart) {
-  Emitted E = emitText(
-      shader(load(mat("f16", "a")) + "%i = const 0 : u32\n%r = mat.coord %a, %i : vec<u32, 2>"));
+  Emitted E = emitText(shader(load(mat("f16", "a")) +
+                              "%r = mat.row_sum %a : mat<f16, 8x1, col, subgroup>"));
   EXPECT_REFUSED(E, MslNoCounterpart);
 }
 
@@ -37,10 +37,22 @@ TEST(MSLRefusals, OtherShapesAndElements) {
   EXPECT_REFUSED(emitText(shader(load(mat("i8", "a")))), MslMatrixShape);
 }
 
-TEST(MSLRefusals, Transposition) {
-  Emitted E = emitText(
-      shader(load(mat("f16", "a")) + "%r = mat.convert %a {transpose} : " + mat("f16", "b")));
-  EXPECT_REFUSED(E, MslMatrixTranspose);
+TEST(MSLRefusals, SixtyFourBitAtomics) {
+  auto Module = [](const char *Fn, const char *Use) {
+    return shader(std::string("%b = global @Out : ptr<bytes, storage>\n%o = const 0 : u32\n"
+                              "%p = bytes_at %b, %o {align = 8} : ptr<u64, storage>\n"
+                              "%x = const 5 : u64\n%old = atomic %p, %x {fn = ") +
+                  Fn + "} : u64\n" + Use);
+  };
+  auto OnM3 = [](Target &T) { T.addFeatures({{Feature::AtomicInt64MinMax}, "a test"}); };
+  EXPECT_REFUSED(emitText(Module("add", ""), {}, OnM3), MslAtomicType);
+  EXPECT_REFUSED(emitText(Module("max", "store %p, %old"), {}, OnM3), MslAtomicType);
+  EXPECT_REFUSED(emitText(Module("max", "")), MslVersion);
+  Emitted E = emitText(Module("max", ""), {}, OnM3);
+  EXPECT_TRUE(E.has("atomic_max_explicit((device atomic_ulong *)&Out[0], 5ul, "
+                    "memory_order_relaxed);"))
+      << E.Text << E.Errors;
+  EXPECT_EQ(E.Info.Language, (Version{2, 4}));
 }
 
 TEST(MSLRefusals, VersionsThatTheTargetLacks) {
