@@ -65,12 +65,6 @@ private:
       return;
     case Opcode::Barrier:
       return checkBarrier(O);
-    case Opcode::MatMul:
-    case Opcode::MatMulAdd:
-      if (O.flag(AttrKind::Saturating) && isNew(O.loc(), O.mnemonic()))
-        Diags.report(O.loc(), diags::MslNoCounterpart, "a multiply that saturates",
-                     "clamp the result");
-      return;
     default:
       return;
     }

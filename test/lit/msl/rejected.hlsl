@@ -42,7 +42,7 @@ groupshared uint Words[256];
 //| 2 errors generated.
 // EXPECT --emit=msl -DATOMIC
 // DIAG: MslAtomicType @ 19
-//| rejected.hlsl:19:7: error: Metal has no atomic 'add' on 'u64': use a 32-bit integer
+//| rejected.hlsl:19:7: error: Metal has no atomic 'add' on 'u64': use a 32-bit integer; of 64 bits it has minimum and maximum of uint64_t in buffers, without the old value
 //|    19 |   Out.InterlockedAdd64(0, 1ull);
 //|       |       ^~~~~~~~~~~~~~~~
 //| 1 error generated.
