@@ -18,8 +18,23 @@ for path in glob.glob(os.path.join(SOURCE, "test", "exec", "wave-matrix", "matri
     always += count
     if "matrix-large-" not in path:  # which the others include
         full += count * len(execution_matrix.ALL) // len(execution_matrix.SMALL)
+
+
+def texts(*folders):
+    for path in glob.glob(os.path.join(SOURCE, "test", *folders, "**", "*.*"), recursive=True):
+        with open(path, errors="replace") as file:
+            yield file.read()
+
+
+tests = [text for text in texts("exec") if "// RUN: %exec-test" in text]
+metal = sum("// no-metal:" not in text for text in tests)
+planted = sum(len(re.findall(r"^// wrong:", text, re.M)) for text in texts("lit", "model"))
 with open(os.path.join(SOURCE, "docs", "verification.md")) as file:
-    rows = re.findall(r"^\| `([\w-]+)` \|.* \| (\d+) \| all exact", file.read(), re.M)
+    page = file.read()
+rows = re.findall(r"^\| `([\w-]+)` \|.* \| (\d+) \| all exact", page, re.M)
 wrong = [row for row in rows if int(row[1]) != (full if row[0] == "nvidia-hopper" else always)]
 if wrong or not rows:
     sys.exit(f"docs/verification.md says {dict(rows)}; every test run has {always}, the full matrix {full}")
+counts = [int(n) for n in re.findall(r"\| (\d+) \|$", page.split("## Everything else")[1], re.M)]
+if counts != [len(tests), metal, planted]:
+    sys.exit(f"docs/verification.md says {counts}; there are {len(tests)} tests, {metal} on Metal, {planted} planted mistakes")
