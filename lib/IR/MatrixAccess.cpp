@@ -88,15 +88,3 @@ bool tessera::ir::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
   }
   return true;
 }
-
-std::optional<MisalignedMatrix> tessera::ir::findMisalignedMatrix(const Op &O) {
-  MatrixInMemory A(O);
-  if (!A.InBytes || A.IsVector)
-    return std::nullopt;
-  constexpr uint64_t Most = 16;
-  uint64_t Needed = std::min(Most, A.units(A.LineLength)), Unit = O.intAttr(AttrKind::Unit, 1);
-  for (auto [Known, What] : {std::pair(A.Stride, "stride"), std::pair(A.Offset, "offset")})
-    if (Known && *Known * Unit % Needed)
-      return MisalignedMatrix{What, *Known * Unit, Needed};
-  return std::nullopt;
-}

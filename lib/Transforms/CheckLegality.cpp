@@ -2,9 +2,9 @@
 #include "IR/Layout.h"
 #include "IR/MatrixAccess.h"
 #include "Support/DiagnosticsIR.h"
-#include "Support/DiagnosticsLower.h"
 #include "Target/LegalityReport.h"
 #include "Transforms/EmulateMatrices.h"
+#include "Transforms/MatrixAlignment.h"
 #include "Transforms/MatrixQueries.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -33,8 +33,8 @@ private:
   void visit(const Op &O);
   void checkProduct(const Op &O);
   void checkLone(const Op &O, const Type *Matrix);
+  void checkPlace(const Op &O);
   void noteEmulation(const Op &O, MatrixReason Reason);
-  void checkAlignment(const Op &O);
   void checkEntry();
   void checkShared();
 
@@ -49,16 +49,6 @@ private:
   bool UsesMatrices = false;
 };
 } // namespace
-
-/// Devices of SPIR-V align the rows of a matrix in memory, unless they were seen to do without.
-void Checker::checkAlignment(const Op &O) {
-  if (!includes(Device.Backends, Backend::SPIRV) ||
-      Device.has(Feature::CooperativeMatrixWordAlignment))
-    return;
-  if (std::optional<MisalignedMatrix> Bad = findMisalignedMatrix(O); Bad && isNew(O.loc(), "rows"))
-    Diags.report(O.loc(), diags::MatrixAlignmentOfDevice, Bad->What, Bad->Bytes, Bad->Needed,
-                 Device.Name);
-}
 
 void Checker::collectMultiplied() {
   for (Function *F : M.Functions)
@@ -96,7 +86,9 @@ void Checker::checkLone(const Op &O, const Type *Matrix) {
 void Checker::noteEmulation(const Op &O, MatrixReason Reason) {
   if (Reason == MatrixReason::Shape)
     return;
-  SmallVector<const Type *, 4> Matrices{O.type()};
+  SmallVector<const Type *, 4> Matrices;
+  if (O.type())
+    Matrices.push_back(O.type());
   for (const Value *V : O.operands())
     if (V->type()->isMatrix())
       Matrices.push_back(V->type());
@@ -107,11 +99,19 @@ void Checker::noteEmulation(const Op &O, MatrixReason Reason) {
     Diags.report(Loc(), diags::EmulationOff);
 }
 
+void Checker::checkPlace(const Op &O) {
+  std::optional<Misalignment> Bad = knownMisalignment(O, Device);
+  if (!Bad || !isNew(O.loc(), "place"))
+    return;
+  Diags.report(O.loc(), diags::MatrixPlace, Device.Name, Bad->OfStride ? "stride" : "offset",
+               Bad->Multiple);
+  noteEmulation(O, MatrixReason::Types);
+}
+
 void Checker::visit(const Op &O) {
+  checkPlace(O);
   if (isProduct(O))
     return checkProduct(O);
-  if (O.is(Opcode::MatLoad) || O.is(Opcode::MatStore))
-    checkAlignment(O);
   if (O.type() && O.type()->isMatrix() && !Multiplied.contains(O.type()))
     checkLone(O, O.type());
 }

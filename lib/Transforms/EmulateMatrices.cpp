@@ -2,6 +2,7 @@
 #include "Support/DiagnosticsIR.h"
 #include "Target/LegalityReport.h"
 #include "Transforms/EmulateMatricesImpl.h"
+#include "Transforms/MatrixAlignment.h"
 #include "Transforms/MatrixQueries.h"
 #include "Transforms/TileChoice.h"
 #include "llvm/ADT/STLExtras.h"
@@ -184,6 +185,9 @@ private:
   std::vector<SetWithoutRow> Chosen;
   DenseSet<const Type *> Types, Saturating;
   DenseMap<const Type *, const Op *> Uses; ///< the first of each
+  /// Matrices that lie where the device cannot load or store them, and the first place.
+  DenseSet<const Type *> Misplaced;
+  const Op *FirstMisplaced = nullptr;
 };
 } // namespace
 
@@ -200,6 +204,11 @@ void Emulation::findUses() {
       Meet(O.type());
       for (const Value *V : O.operands())
         Meet(V->type());
+      if (!knownMisalignment(O, Device))
+        return;
+      Misplaced.insert(O.is(Opcode::MatLoad) ? O.type() : O.operand(0)->type());
+      if (!FirstMisplaced)
+        FirstMisplaced = &O;
     });
 }
 
@@ -209,19 +218,20 @@ Emulation::Missing Emulation::missing(const SetWithoutRow &S) const {
     if (!checkMultiply(Device, P.Query))
       return {P.Where,
               fmt::format("{} with shape {}", toString(P.Query.Types), toString(P.Query.Shape))};
-  const Type *Lacking = S.Types[0];
+  const Type *Lacking = isFragment(S.Types[0]) ? S.Types[0] : nullptr;
   for (const Type *Ty : S.Types)
     if (!isFragment(Ty) && !checkMatrix(Device, matrixQuery(Ty, invocationsOf(M)))) {
       Lacking = Ty;
       break;
     }
-  const Op *First = Uses.lookup(Lacking);
-  return {First ? First->loc() : Loc(), Lacking->str()};
+  if (!Lacking)
+    return {};
+  return {Uses.lookup(Lacking)->loc(), Lacking->str()};
 }
 
 bool Emulation::choose() {
   findUses();
-  for (SetWithoutRow &S : setsWithoutRow(M, Device)) {
+  for (SetWithoutRow &S : setsWithoutRow(M, Device, Misplaced)) {
     bool Saturates = any_of(S.Types, [&](const Type *Ty) { return Saturating.contains(Ty); });
     if (S.Fixed || (S.LacksShapeOnly && !Ctx.Tile) ||
         !whyNotEmulated(Device, S.Types, Saturates).empty())
@@ -262,7 +272,13 @@ std::optional<uint32_t> Emulation::waveSize() {
 void Emulation::report(uint32_t WaveSize) {
   const SetWithoutRow &S = Chosen.front();
   auto [Where, What] = missing(S);
-  Ctx.Diags.report(Where, diags::MatrixEmulated, Device.Name, What, WaveSize);
+  if (Where.isValid() || !FirstMisplaced) {
+    Ctx.Diags.report(Where, diags::MatrixEmulated, Device.Name, What, WaveSize);
+  } else {
+    Misalignment Bad = *knownMisalignment(*FirstMisplaced, Device);
+    Ctx.Diags.report(FirstMisplaced->loc(), diags::MatrixMisplaced, Device.Name,
+                     Bad.OfStride ? "stride" : "offset", Bad.Multiple, WaveSize);
+  }
   if (S.Multiplies.empty())
     return;
   const SetWithoutRow::Multiply &P = S.Multiplies[0];

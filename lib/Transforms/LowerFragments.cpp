@@ -1,6 +1,7 @@
 #include "Transforms/LowerFragments.h"
 #include "Support/DiagnosticsIR.h"
 #include "Target/LegalityReport.h"
+#include "Transforms/MatrixAlignment.h"
 #include "Transforms/MatrixParts.h"
 #include "Transforms/MatrixQueries.h"
 #include "Transforms/TileChoice.h"
@@ -17,7 +18,7 @@ using TypeMap = DenseMap<const Type *, const Type *>;
 class FragmentLowering : public MatrixRewriter {
 public:
   FragmentLowering(Module &M, const Target &Device, const TypeMap &Accumulators)
-      : MatrixRewriter(M), Accumulators(Accumulators), Scratch(M, Device),
+      : MatrixRewriter(M), Device(Device), Accumulators(Accumulators), Scratch(M, Device),
         RepeatsByStride(includes(Device.Backends, Backend::SPIRV)) {}
 
 private:
@@ -39,6 +40,8 @@ private:
   Value *plus(Value *To, Value *Sum, Builder &B);
   void load(Op &O, Builder &B);
   void store(Op &O, Builder &B);
+
+  const Target &Device;
   const TypeMap &Accumulators;
   WaveScratch Scratch;
   /// A load with stride 0 gives the same row (column) again and again: SPIR-V says so, MSL does
@@ -160,7 +163,10 @@ void FragmentLowering::load(Op &O, Builder &B) {
     SmallVector<Attr, 2> Attrs{Layout};
     if (const Attr *Align = O.attr(AttrKind::Align))
       Attrs.push_back(*Align);
-    return setParts(O, {B.MatLoad({V.Memory, V.Offset, B.u32(0)}, Ty, Attrs)});
+    Value *Repeated = B.MatLoad({V.Memory, V.Offset, B.u32(0)}, Ty, Attrs);
+    if (!knownMisalignment(*Repeated->def(), Device))
+      return setParts(O, {Repeated});
+    O.parent()->remove(Repeated->def());
   }
   uint32_t Elements = RepeatsByStride ? lengthOf(O.type()) : Ty->rows() * Ty->cols();
   Scratchpad Pad = Scratch.get(Ty->element(), Elements);

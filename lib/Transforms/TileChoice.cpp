@@ -511,16 +511,18 @@ DenseMap<const Type *, const Type *> tessera::accumulatorsForSums(Module &M, con
   return Found;
 }
 
-std::vector<SetWithoutRow> tessera::setsWithoutRow(Module &M, const Target &Device) {
+std::vector<SetWithoutRow> tessera::setsWithoutRow(Module &M, const Target &Device,
+                                                   const DenseSet<const Type *> &Refused) {
   std::vector<SetWithoutRow> Found;
   for (const MatrixSet &S : SetFinder(M).run()) {
     SetTiler Tiler(M, Device, S);
-    if (Tiler.isNativeAsWritten())
+    bool IsRefused = any_of(S.Types, [&](const Type *Ty) { return Refused.contains(Ty); });
+    if (Tiler.isNativeAsWritten() && !IsRefused)
       continue;
     SetWithoutRow &Set = Found.emplace_back();
     Set.Types = S.Types;
     Set.Fixed = S.Fixed;
-    Set.LacksShapeOnly = Tiler.lacksShapeOnly();
+    Set.LacksShapeOnly = !IsRefused && Tiler.lacksShapeOnly();
     for (const Product &P : S.Products)
       if (P.A && P.B)
         Set.Multiplies.push_back({P.A, P.B, P.R, P.Query, P.Where});

@@ -21,6 +21,7 @@
 
 #include "IR/Module.h"
 #include "Target/Legality.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace tessera {
 
@@ -52,8 +53,9 @@ struct SetWithoutRow {
   bool LacksShapeOnly;              ///< rows with the types exist
 };
 
-/// Those of a module that tile-matrices has been over.
-std::vector<SetWithoutRow> setsWithoutRow(ir::Module &M, const Target &Device);
+/// Those of a module that tile-matrices has been over, and those with a type in \p Refused.
+std::vector<SetWithoutRow> setsWithoutRow(ir::Module &M, const Target &Device,
+                                          const llvm::DenseSet<const ir::Type *> &Refused);
 
 TileChoice chooseTiles(ir::Module &M, const Target &Device);
 

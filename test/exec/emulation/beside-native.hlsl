@@ -14,26 +14,26 @@
 ByteAddressBuffer Src : register(t0);
 RWByteAddressBuffer Dst : register(u1);
 
-groupshared float16_t Halves[2 * (16 * 20 + 16 * 16)];
+groupshared float16_t Halves[2 * (16 * 24 + 16 * 16)];
 groupshared float Floats[2 * (32 * 20)];
 
 [WaveSize(WAVE)] [numthreads(WAVE * 2, 1, 1)] void main(uint index : SV_GroupIndex) {
   uint wave = WaveReadLaneFirst(index / WAVE), lane = index % WAVE;
-  uint h = wave * (16 * 20 + 16 * 16), f = wave * 32 * 20, d = wave * (256 + 512) * 4;
+  uint h = wave * (16 * 24 + 16 * 16), f = wave * 32 * 20, d = wave * (256 + 512) * 4;
   for (uint i = lane; i < 512; i += WAVE) {
     float x = asfloat(Src.Load(i * 4));
     Floats[f + i / 16 * 20 + i % 16] = x;
     if (i < 256) {
-      Halves[h + i / 16 * 20 + i % 16] = (float16_t)x;
-      Halves[h + 16 * 20 + i] = (float16_t)asfloat(Src.Load(2048 + i * 4));
+      Halves[h + i / 16 * 24 + i % 16] = (float16_t)x;
+      Halves[h + 16 * 24 + i] = (float16_t)asfloat(Src.Load(2048 + i * 4));
     }
   }
   GroupMemoryBarrierWithGroupSync();
   WaveMatrixLeft<float16_t, 16, 16> a;
   WaveMatrixRight<float16_t, 16, 16> b;
   WaveMatrixAccumulator<float, 16, 16> c;
-  a.Load(Halves, h, 20, false);
-  b.Load(Halves, h + 16 * 20, 16, false);
+  a.Load(Halves, h, 24, false);
+  b.Load(Halves, h + 16 * 24, 16, false);
   c.Multiply(a, b);
   c.Store(Dst, d, 64, false);
   WaveMatrixLeft<float, 32, 16> p;

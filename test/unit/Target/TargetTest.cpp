@@ -244,8 +244,6 @@ features:
     source: "read from the device: llvmpipe (LLVM 19.1.7, 256 bits), Mesa 26.1.6, 2026-11-20"
   - list: [cooperative-matrix-packed-arrays]
     source: "measured: load and store of s8 matrices in an array of uint, lavapipe, Mesa 26.1.6, 2026-11-20"
-  - list: [cooperative-matrix-word-alignment]
-    source: "measured: the execution matrix with offsets and strides of 4 bytes (f16 products, f16 accumulators and copies of int8), lavapipe, Mesa 26.1.6, 2026-11-20"
 matrix:
   - shapes: [8x8x8]
     types: [f16 x f16 -> f16, f16 x f16 -> f32, u8 x u8 -> u32, s8 x s8 -> s32]

@@ -1,0 +1,59 @@
+#include "Transforms/MatrixAlignment.h"
+#include "Transforms/MatrixQueries.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+constexpr uint32_t Widest = 16;
+constexpr unsigned MaxDepth = 8;
+
+static std::optional<uint32_t> constantOf(const Value *V, unsigned Depth = MaxDepth) {
+  const Op *Def = V->def();
+  if (!Def || !Depth)
+    return std::nullopt;
+  if (Def->constant())
+    return uint32_t(Def->constant()->Bits);
+  if (!Def->is(Opcode::Add) && !Def->is(Opcode::Mul) && !Def->is(Opcode::Shr))
+    return std::nullopt;
+  auto X = constantOf(Def->operand(0), Depth - 1), Y = constantOf(Def->operand(1), Depth - 1);
+  if (!X || !Y)
+    return std::nullopt;
+  return Def->is(Opcode::Add) ? *X + *Y : Def->is(Opcode::Mul) ? *X * *Y : *X >> (*Y & 31);
+}
+
+/// \p V modulo Widest.
+static std::optional<uint32_t> restOf(const Value *V, unsigned Depth = MaxDepth) {
+  if (auto C = constantOf(V))
+    return *C % Widest;
+  const Op *Def = V->def();
+  if (!Def || !Depth || (!Def->is(Opcode::Add) && !Def->is(Opcode::Mul)))
+    return std::nullopt;
+  auto X = restOf(Def->operand(0), Depth - 1), Y = restOf(Def->operand(1), Depth - 1);
+  if (Def->is(Opcode::Mul) && ((X && *X == 0) || (Y && *Y == 0)))
+    return 0;
+  if (!X || !Y)
+    return std::nullopt;
+  return (Def->is(Opcode::Add) ? *X + *Y : *X * *Y) % Widest;
+}
+
+std::optional<Misalignment> tessera::knownMisalignment(const Op &O, const Target &Device) {
+  bool IsLoad = O.is(Opcode::MatLoad);
+  if ((!IsLoad && !O.is(Opcode::MatStore)) || Device.Permissive ||
+      !Device.has(Feature::CooperativeMatrix))
+    return std::nullopt;
+  unsigned First = IsLoad ? 0 : 1;
+  const Type *Matrix = IsLoad ? O.type() : O.operand(0)->type();
+  if (isFragment(Matrix))
+    return std::nullopt;
+  const Type *Memory = O.operand(First)->type()->element();
+  uint32_t Unit =
+      Memory->isBytes() ? uint32_t(O.intAttr(AttrKind::Unit, 1)) : Memory->element()->bits() / 8;
+  bool ByRow = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
+  uint32_t Line = (ByRow ? Matrix->cols() : Matrix->rows()) * Matrix->element()->bits() / 8;
+  uint32_t Multiple = std::min(Widest, Line);
+  for (bool OfStride : {false, true})
+    if (auto Rest = restOf(O.operand(First + 1 + OfStride)); Rest && *Rest * Unit % Multiple)
+      return Misalignment{OfStride, Multiple, *Rest * Unit % Multiple};
+  return std::nullopt;
+}
