@@ -5,7 +5,8 @@
 // in row-major order; all are tight. f16 factors are summed in f32, with -DINT8 signed 8-bit factors in
 // int32. M, N and K are multiples of the tile. Dispatch (N / TILE_N, M / TILE_M, 1) groups.
 //
-// Compile with -DWAVE_SIZE=<the device's wave size>, and for other tiles with -DTILE_M=... and so on.
+// Compile with -DWAVE_SIZE=<the device's wave size>, and for other tiles with -DTILE_M=... and so on: where
+// there are 32 KiB of groupshared memory, -DTILE_K=32 (with -DINT8 64).
 
 #ifndef WAVE_SIZE
 #define WAVE_SIZE 32

@@ -10,6 +10,7 @@ using namespace tessera::msl;
 using ir::Binding;
 using ir::Global;
 
+/// Metal feature set tables, entries in the buffer argument table.
 constexpr unsigned MaxBuffers = 31;
 
 static size_t countOf(const Global *G) {

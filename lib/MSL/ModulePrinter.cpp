@@ -56,14 +56,14 @@ const Type *elementOf(const Global *G) {
 
 ModulePrinter::ModulePrinter(ir::Module &M, const Bindings &Bound, const MSLOptions &Options,
                              Version Language)
-    : M(M), Bound(Bound), Options(Options), Language(Language), TypeNames(Identifiers, Helpers) {}
+    : M(M), Bound(Bound), Options(Options), Language(Language), TypeNames(Identifiers, Helpers) {
+  for (const PlaceNote &Note : Options.PlaceNotes)
+    PlaceNotes.try_emplace({Note.Where.File, Note.Where.Line, Note.Where.Col}, Note.Text);
+}
 
 std::string ModulePrinter::noteAt(const Loc &Where) const {
-  for (const PlaceNote &Note : Options.PlaceNotes)
-    if (Note.Where.File == Where.File && Note.Where.Line == Where.Line &&
-        Note.Where.Col == Where.Col)
-      return Note.Text;
-  return "";
+  auto It = PlaceNotes.find({Where.File, Where.Line, Where.Col});
+  return It == PlaceNotes.end() ? "" : It->second;
 }
 
 bool ModulePrinter::isTable(const Global *G) {

@@ -82,6 +82,8 @@ private:
   WordTypes Words;
   llvm::DenseMap<const ir::Global *, bool> ByBytes;
   std::vector<ir::Function *> Order; ///< callees first
+  /// By file, line and column.
+  std::map<std::tuple<uint32_t, uint32_t, uint32_t>, std::string> PlaceNotes;
   std::string SizesName, KernelName;
 };
 
