@@ -184,15 +184,16 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
       if (G->Space == AddressSpace::Workgroup)
         Shared += layoutOf(G->ValueType, G->Space).Size;
     J.attribute("groupsharedBytes", int64_t(Shared));
+    auto Describe = [&](const auto &Mat) {
+      J.attribute("element", Mat.Element);
+      J.attribute("rows", Mat.Rows);
+      J.attribute("columns", Mat.Cols);
+      J.attribute("use", Mat.Use);
+      J.attribute("scope", Mat.Scope);
+    };
     J.attributeArray("matrices", [&] {
       for (const Matrix &Mat : Matrices)
-        J.object([&] {
-          J.attribute("element", Mat.Element);
-          J.attribute("rows", Mat.Rows);
-          J.attribute("columns", Mat.Cols);
-          J.attribute("use", Mat.Use);
-          J.attribute("scope", Mat.Scope);
-        });
+        J.object([&] { Describe(Mat); });
     });
     J.attributeArray("multiplies", [&] {
       for (const Multiply &Mul : Multiplies)
@@ -223,11 +224,7 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
     J.attributeArray("emulated", [&] {
       for (const EmulatedMatrix &Mat : Emulated)
         J.object([&] {
-          J.attribute("element", Mat.Element);
-          J.attribute("rows", Mat.Rows);
-          J.attribute("columns", Mat.Cols);
-          J.attribute("use", Mat.Use);
-          J.attribute("scope", Mat.Scope);
+          Describe(Mat);
           J.attribute("perLane", Mat.PerLane);
         });
     });

@@ -25,6 +25,22 @@ StringRef tessera::ir::spelling(FloatFormat F) {
   return Words[static_cast<size_t>(F)];
 }
 
+bool Type::isStorageFormat() const {
+  if (!isFloat())
+    return false;
+  switch (format()) {
+  case FloatFormat::BF16:
+  case FloatFormat::E4M3:
+  case FloatFormat::E5M2:
+    return true;
+  case FloatFormat::F16:
+  case FloatFormat::F32:
+  case FloatFormat::F64:
+    return false;
+  }
+  llvm_unreachable("float format");
+}
+
 void Type::print(raw_ostream &OS) const {
   switch (Kind) {
   case TypeKind::Void:

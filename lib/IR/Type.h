@@ -72,6 +72,8 @@ public:
   }
   bool isFloat() const { return Kind == TypeKind::Float; }
   bool isFloat(FloatFormat F) const { return isFloat() && Format == F; }
+  /// bf16 and the 8-bit floats: devices convert them and multiply matrices of them, no more.
+  bool isStorageFormat() const;
   bool isScalar() const { return isBool() || isInt() || isFloat(); }
   bool isVector() const { return Kind == TypeKind::Vector; }
   bool isArray() const { return Kind == TypeKind::Array; }

@@ -8,28 +8,10 @@ using namespace tessera::spirv;
 using ir::ArithFn;
 using ir::AttrKind;
 using ir::Builder;
-using ir::FloatFormat;
 using ir::Op;
 using ir::Opcode;
 using ir::Type;
 using ir::Value;
-
-/// Formats that SPIR-V can multiply and convert, but not add (SPV_KHR_bfloat16, SPV_EXT_float8).
-static bool lacksArithmetic(const Type *Element) {
-  if (!Element->isFloat())
-    return false;
-  switch (Element->format()) {
-  case FloatFormat::BF16:
-  case FloatFormat::E4M3:
-  case FloatFormat::E5M2:
-    return true;
-  case FloatFormat::F16:
-  case FloatFormat::F32:
-  case FloatFormat::F64:
-    return false;
-  }
-  llvm_unreachable("float format");
-}
 
 static const Type *withElement(Builder &B, const Type *Matrix, const Type *Element) {
   return B.types().matrix(Element, Matrix->rows(), Matrix->cols(), Matrix->use(), Matrix->scope());
@@ -60,7 +42,8 @@ static Value *arith(Builder &B, Op &O) {
   auto Make = [&](Value *L, Value *R) {
     return B.create(Opcode::MatArith, {L, R}, nullptr, O.attrs())->result();
   };
-  bool Widen = lacksArithmetic(Ty->element());
+  // SPV_KHR_bfloat16, SPV_EXT_float8: no addition of such matrices, convert first.
+  bool Widen = Ty->element()->isStorageFormat();
   if (!Other->type()->isMatrix()) {
     if (O.enumAttr<ArithFn>(AttrKind::Fn) == ArithFn::Mul && !Widen)
       return O.result(); // OpMatrixTimesScalar
@@ -132,7 +115,7 @@ void tessera::spirv::raiseMatrices(ir::Module &M, Views &V) {
     case Opcode::MatArith:
       return Kept(arith(B, O));
     case Opcode::MatNeg: {
-      if (!lacksArithmetic(O.type()->element()))
+      if (!O.type()->element()->isStorageFormat())
         return std::nullopt;
       const Type *Wide = withElement(B, O.type(), B.types().f32());
       return B.MatConvert({B.MatNeg({B.MatConvert({O.operand(0)}, Wide)})}, O.type());

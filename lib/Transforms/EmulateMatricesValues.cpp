@@ -135,32 +135,15 @@ Value *tessera::mapSlots(Builder &B, CodeWriter &Code, const ir::Type *Array,
   return Result.array(B);
 }
 
-/// Formats that have conversions and nothing else.
-static bool isStorageFormat(const ir::Type *Ty) {
-  if (!Ty->isFloat())
-    return false;
-  switch (Ty->format()) {
-  case FloatFormat::BF16:
-  case FloatFormat::E4M3:
-  case FloatFormat::E5M2:
-    return true;
-  case FloatFormat::F16:
-  case FloatFormat::F32:
-  case FloatFormat::F64:
-    return false;
-  }
-  llvm_unreachable("float format");
-}
-
 Value *tessera::convertComponent(Builder &B, Value *V, const ir::Type *To) {
   const ir::Type *F32 = B.types().f32();
-  if (V->type() != To && (isStorageFormat(V->type()) || isStorageFormat(To)))
+  if (V->type() != To && (V->type()->isStorageFormat() || To->isStorageFormat()))
     V = B.convert(V, F32);
   return B.convert(V, To);
 }
 
 const ir::Type *tessera::arithmeticType(TypeContext &Types, const ir::Type *Component) {
-  return isStorageFormat(Component) ? Types.f32() : Component;
+  return Component->isStorageFormat() ? Types.f32() : Component;
 }
 
 const ir::Type *tessera::sumType(TypeContext &Types, const ir::Type *Component) {

@@ -1,6 +1,7 @@
 // RUN: %exec-test %s
 // matrix
-// also: lavapipe-8x8x8
+// also: lavapipe-8x8x8 vulkan-subgroup
+// options: -Wno-emulation
 // define: WAVE=8
 // Arrays of matrices, matrices in structs with methods, copies of both.
 // py: M, N, K = 32, 32, 32
@@ -40,7 +41,7 @@ struct Result {
   }
 };
 
-[numthreads(WAVE, 1, 1)] void main() {
+[WaveSize(WAVE)] [numthreads(WAVE, 1, 1)] void main() {
   Operands o;
   Result r;
   r.clear();

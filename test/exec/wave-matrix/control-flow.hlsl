@@ -1,6 +1,7 @@
 // RUN: %exec-test %s
 // matrix
-// also: lavapipe-8x8x8
+// also: lavapipe-8x8x8 vulkan-subgroup
+// options: -Wno-emulation
 // define: WAVE=8
 // Matrices in uniform control flow: branches, loops with break, switch, choice by wave.
 // groups: 2 1 1
@@ -14,7 +15,7 @@ StructuredBuffer<uint> Count : register(t0);
 ByteAddressBuffer Src : register(t1);
 RWByteAddressBuffer Dst : register(u2);
 
-[numthreads(WAVE * 2, 1, 1)] void main(uint group : SV_GroupID, uint index : SV_GroupIndex) {
+[WaveSize(WAVE)] [numthreads(WAVE * 2, 1, 1)] void main(uint group : SV_GroupID, uint index : SV_GroupIndex) {
   uint wave = WaveReadLaneFirst(index / WAVE);
   WaveMatrixLeft<float16_t, 16, 16> a;
   WaveMatrixRight<float16_t, 16, 16> b;

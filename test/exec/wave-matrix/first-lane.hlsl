@@ -1,6 +1,7 @@
 // RUN: %exec-test %s
 // matrix
-// also: lavapipe-8x8x8
+// also: lavapipe-8x8x8 vulkan-subgroup
+// options: -Wno-emulation
 // define: WAVE=8
 // Offsets, strides and scalars that differ from lane to lane: the first lane's count (Wave Matrix, Overview). The second
 // wave's first lane is not the group's.
@@ -11,7 +12,7 @@
 ByteAddressBuffer Src : register(t0);
 RWByteAddressBuffer Dst : register(u1);
 
-[numthreads(WAVE * 2, 1, 1)] void main(uint index : SV_GroupIndex) {
+[WaveSize(WAVE)] [numthreads(WAVE * 2, 1, 1)] void main(uint index : SV_GroupIndex) {
   uint wave = index / WAVE, lane = index % WAVE;
   WaveMatrixAccumulator<float16_t, 16, 16> c, f;
   // Lanes disagree about everything.

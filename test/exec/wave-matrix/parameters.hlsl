@@ -1,6 +1,7 @@
 // RUN: %exec-test %s
 // matrix
-// also: lavapipe-8x8x8
+// also: lavapipe-8x8x8 vulkan-subgroup
+// options: -Wno-emulation
 // define: WAVE=8
 // Matrices as in, out and inout parameters, return values and through templates.
 // py: A = [[(r * 2 + k * 5) % 7 - 3 for k in range(16)] for r in range(16)]
@@ -38,7 +39,7 @@ template <typename T, uint R, uint C> WaveMatrixAccumulator<T, R, C> constant(T 
   return m;
 }
 
-[numthreads(WAVE, 1, 1)] void main() {
+[WaveSize(WAVE)] [numthreads(WAVE, 1, 1)] void main() {
   Left a;
   Right b;
   loadBoth(a, b, Src);
