@@ -77,6 +77,22 @@ static std::optional<uint64_t> constantIndex(const Value *V) {
   return std::nullopt;
 }
 
+void Builder::countedLoop(StringRef Name, uint32_t Count,
+                          function_ref<void(Builder &, Value *)> Body, Value *First, Value *Step,
+                          ArrayRef<Attr> Attrs) {
+  Value *Index = var(types().u32(), Name, First ? First : u32(0));
+  Op *Loop = create(Opcode::Loop, {}, nullptr, Attrs, 3);
+  auto Inside = [&](unsigned Region) {
+    Builder In(M, Loop->region(Region));
+    In.setLoc(Where);
+    return In;
+  };
+  Builder Test = Inside(0), Each = Inside(1), Next = Inside(2);
+  Test.Yield({Test.Lt({Test.load(Index), Test.u32(Count)})});
+  Body(Each, Each.load(Index));
+  Next.store(Index, Next.Add({Next.load(Index), Step ? Step : Next.u32(1)}));
+}
+
 Value *Builder::access(Value *Base, ArrayRef<Value *> Indices) {
   if (Indices.empty())
     return Base;

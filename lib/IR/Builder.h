@@ -69,6 +69,11 @@ public:
   Value *var(const Type *Ty, llvm::StringRef Name, Value *Init = nullptr);
   Value *load(Value *Address) { return Load({Address}, Address->type()->element()); }
   void store(Value *Address, Value *V) { Store({Address, V}); }
+  /// for (u32 Name = First; Name < Count; Name += Step) Body(a builder inside, Name). First is 0
+  /// and Step is 1 where they are null.
+  void countedLoop(llvm::StringRef Name, uint32_t Count,
+                   llvm::function_ref<void(Builder &, Value *)> Body, Value *First = nullptr,
+                   Value *Step = nullptr, llvm::ArrayRef<Attr> Attrs = {});
   /// The address of a part, its type worked out from that of \p Base.
   Value *access(Value *Base, llvm::ArrayRef<Value *> Indices);
   Value *extract(Value *Composite, llvm::ArrayRef<int64_t> Indices);

@@ -26,20 +26,15 @@ struct MatrixInMemory {
 };
 } // namespace
 
-static std::optional<uint64_t> constantOf(const Value *V) {
-  const Constant *C = V->def() ? V->def()->constant() : nullptr;
-  return C ? std::optional(C->Bits) : std::nullopt;
-}
-
 MatrixInMemory::MatrixInMemory(const Op &O) : O(O) {
   bool IsLoad = O.is(Opcode::MatLoad);
   unsigned First = IsLoad ? 0 : 1;
   Matrix = IsLoad ? O.type() : O.operand(0)->type();
   Memory = O.operand(First)->type()->element();
-  Offset = constantOf(O.operand(First + 1));
-  Stride = constantOf(O.operand(First + 2));
+  Offset = constantBits(O.operand(First + 1));
+  Stride = constantBits(O.operand(First + 2));
   InBytes = Memory->isBytes();
-  IsVector = Matrix->use() == MatrixUse::ColumnSums || Matrix->use() == MatrixUse::RowSums;
+  IsVector = Matrix->isFragment();
   ColumnMajor = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::ColumnMajor;
   uint64_t Rows = Matrix->rows(), Cols = Matrix->cols();
   Lines = IsVector ? Rows * Cols : ColumnMajor ? Cols : Rows;

@@ -7,10 +7,6 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-static bool isVectorLike(const Type *Matrix) {
-  return Matrix->use() == MatrixUse::ColumnSums || Matrix->use() == MatrixUse::RowSums;
-}
-
 static bool sameShape(const Type *A, const Type *B) {
   return A->rows() == B->rows() && A->cols() == B->cols();
 }
@@ -49,7 +45,7 @@ static void checkMemory(const OpUnderTest &T, unsigned I, const Type *Elem) {
 }
 
 static void checkLayout(const OpUnderTest &T, const Type *Matrix) {
-  if (!isVectorLike(Matrix) && !T.O.flag(AttrKind::Layout))
+  if (!Matrix->isFragment() && !T.O.flag(AttrKind::Layout))
     T.fail(diags::VerifyMissingAttr, "layout");
   if (T.O.enumAttr<MatrixLayout>(AttrKind::Layout) > MatrixLayout::ColumnMajor)
     T.rule("an opaque layout is for matrices of thread scope");
@@ -93,7 +89,7 @@ static void checkConvert(const OpUnderTest &T) {
                   : sameShape(From, To);
   if (!Fits)
     T.rule("the shape stays, or is exchanged by transpose");
-  if (From->use() != To->use() && (isVectorLike(From) || isVectorLike(To)))
+  if (From->use() != To->use() && (From->isFragment() || To->isFragment()))
     T.rule("the uses col and row are converted to no other");
 }
 

@@ -247,6 +247,13 @@ template <typename Fn> void walk(Region &R, Fn &&F) {
   }
 }
 
+/// The value of an integer constant.
+inline std::optional<uint64_t> constantBits(const Value *V) {
+  if (V->def() && V->def()->is(Opcode::Const) && V->type()->isInt())
+    return V->def()->constant()->Bits;
+  return std::nullopt;
+}
+
 /// Whether a mat.fill takes four 8-bit components in a u32, which repeat along the depth K.
 bool isPackedFill(const Op &Fill);
 

@@ -83,6 +83,10 @@ public:
   bool isPointer() const { return Kind == TypeKind::Pointer; }
   bool isMatrix() const { return Kind == TypeKind::Matrix; }
   bool isAggregate() const { return isArray() || isStruct(); }
+  /// A vector of sums: a matrix with use col or row, which no device has.
+  bool isFragment() const {
+    return isMatrix() && (Use == MatrixUse::ColumnSums || Use == MatrixUse::RowSums);
+  }
 
   /// Width in bits of a scalar; 1 for bool.
   unsigned bits() const { return assert(isScalar()), BitCount; }

@@ -21,26 +21,13 @@ static uint64_t partCount(const Type *Ty) {
 
 static bool isLong(const Type *Ty) { return Ty->isArray() && Ty->count() > MaxWrittenOut; }
 
-/// for (uint i = 0; i < count; ++i) body(i)
-static void forEach(Builder &B, uint64_t Count, function_ref<void(Builder &, Value *)> Body) {
-  Value *Index = B.var(B.types().u32(), "i", B.u32(0));
-  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
-  Builder Test(B.module(), Loop->region(0)), Each(B.module(), Loop->region(1)),
-      Step(B.module(), Loop->region(2));
-  for (Builder *Part : {&Test, &Each, &Step})
-    Part->setLoc(B.loc());
-  Test.Yield({Test.Lt({Test.load(Index), Test.u32(uint32_t(Count))})});
-  Body(Each, Each.load(Index));
-  Step.store(Index, Step.Add({Step.load(Index), Step.u32(1)}));
-}
-
 static Value *loadParts(Builder &B, Value *Address) {
   const Type *Ty = Address->type()->element();
   if (!Ty->isAggregate())
     return B.load(Address);
   if (isLong(Ty)) {
     Value *Copy = B.var(Ty, "copy");
-    forEach(B, Ty->count(), [&](Builder &In, Value *I) {
+    B.countedLoop("i", uint32_t(Ty->count()), [&](Builder &In, Value *I) {
       In.store(In.access(Copy, {I}), loadParts(In, In.access(Address, {I})));
     });
     return B.load(Copy);
@@ -57,7 +44,7 @@ static void storeParts(Builder &B, Value *Address, Value *V) {
     return B.store(Address, V);
   if (isLong(Ty)) {
     Value *Copy = B.var(Ty, "copy", V);
-    forEach(B, Ty->count(), [&](Builder &In, Value *I) {
+    B.countedLoop("i", uint32_t(Ty->count()), [&](Builder &In, Value *I) {
       storeParts(In, In.access(Address, {I}), In.load(In.access(Copy, {I})));
     });
     return;

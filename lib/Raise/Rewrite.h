@@ -53,13 +53,6 @@ template <typename Fn> void rewrite(ir::Module &M, Fn &&Visit) {
     Rewriter<std::remove_reference_t<Fn>>(M, Visit).run(F->body());
 }
 
-/// The value of an integer constant.
-inline std::optional<uint64_t> constantBits(const ir::Value *V) {
-  if (V->def() && V->def()->is(ir::Opcode::Const) && V->type()->isInt())
-    return V->def()->constant()->Bits;
-  return std::nullopt;
-}
-
 /// \p V >> \p Count and \p V + \p Addend for u32, folded where \p V is a constant.
 ir::Value *shiftRight(ir::Builder &B, ir::Value *V, unsigned Count);
 ir::Value *addConstant(ir::Builder &B, ir::Value *V, uint64_t Addend);

@@ -72,7 +72,7 @@ void Checker::checkProduct(const Op &O) {
 }
 
 void Checker::checkLone(const Op &O, const Type *Matrix) {
-  if (isFragment(Matrix))
+  if (Matrix->isFragment())
     return; // No device has these; they are expanded for every target.
   MatrixQuery Query = matrixQuery(Matrix, GroupSize);
   if (!isNew(O.loc(), Matrix->str()))

@@ -15,7 +15,7 @@ static void visit(Module &M, Op &O) {
   const Type *Matrix = IsLoad ? O.type() : O.operand(0)->type();
   uint64_t Unit = Matrix->element()->bits() / 8;
   if (!O.operand(Memory)->type()->element()->isBytes() || O.flag(AttrKind::Unit) || Unit == 1 ||
-      isFragment(Matrix))
+      Matrix->isFragment())
     return;
   Builder B(M, *O.parent());
   B.setInsertionBefore(&O);

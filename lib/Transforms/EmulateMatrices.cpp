@@ -218,9 +218,9 @@ Emulation::Missing Emulation::missing(const SetWithoutRow &S) const {
     if (!checkMultiply(Device, P.Query))
       return {P.Where,
               fmt::format("{} with shape {}", toString(P.Query.Types), toString(P.Query.Shape))};
-  const Type *Lacking = isFragment(S.Types[0]) ? S.Types[0] : nullptr;
+  const Type *Lacking = S.Types[0]->isFragment() ? S.Types[0] : nullptr;
   for (const Type *Ty : S.Types)
-    if (!isFragment(Ty) && !checkMatrix(Device, matrixQuery(Ty, invocationsOf(M)))) {
+    if (!Ty->isFragment() && !checkMatrix(Device, matrixQuery(Ty, invocationsOf(M)))) {
       Lacking = Ty;
       break;
     }

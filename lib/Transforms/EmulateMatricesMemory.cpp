@@ -13,8 +13,8 @@ using namespace tessera::ir;
 constexpr uint32_t WordBytes = 4, WidestBytes = 16;
 
 static Number numberOf(Value *V) {
-  const Constant *C = V->def() ? V->def()->constant() : nullptr;
-  return C ? Number(uint32_t(C->Bits)) : Number(V);
+  std::optional<uint64_t> Known = constantBits(V);
+  return Known ? Number(uint32_t(*Known)) : Number(V);
 }
 
 namespace {
@@ -29,7 +29,7 @@ public:
     InBytes = Pointee->isBytes();
     InWords = !InBytes && Pointee->element() != Component;
     // A vector of sums has a stride from component to component.
-    ByRow = isFragment(Matrix)
+    ByRow = Matrix->isFragment()
                 ? Matrix->use() == MatrixUse::ColumnSums
                 : O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
     Line = ByRow ? L.Row : L.Col;

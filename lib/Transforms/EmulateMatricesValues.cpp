@@ -50,20 +50,10 @@ void tessera::repeat(Builder &B, uint32_t Count, Repetition How, StringRef Name,
       Body(B, I);
     return;
   }
-  Value *Index = B.var(B.types().u32(), Name, B.u32(0));
   SmallVector<Attr, 1> Attrs;
   if (How == Repetition::UnrolledLoop)
     Attrs.push_back(Builder::flag(AttrKind::Unroll));
-  Op *Loop = B.create(Opcode::Loop, {}, nullptr, Attrs, 3);
-  auto Inside = [&](unsigned Region) {
-    Builder In(B.module(), Loop->region(Region));
-    In.setLoc(B.loc());
-    return In;
-  };
-  Builder Test = Inside(0), Each = Inside(1), Step = Inside(2);
-  Test.Yield({Test.Lt({Test.load(Index), Test.u32(Count)})});
-  Body(Each, Each.load(Index));
-  Step.store(Index, Step.Add({Step.load(Index), Step.u32(1)}));
+  B.countedLoop(Name, Count, [&](Builder &In, Value *I) { Body(In, I); }, nullptr, nullptr, Attrs);
 }
 
 SlotReader::SlotReader(Builder &B, const CodeWriter &Code, Value *Array, Repetition How,

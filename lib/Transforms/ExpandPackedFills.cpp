@@ -9,11 +9,11 @@ constexpr uint32_t ComponentBits = 8, PerWord = 4;
 
 /// The component that all four of \p Word are, where that is known.
 static std::optional<uint8_t> repeatedComponent(const Value *Word) {
-  const Constant *C = Word->def() ? Word->def()->constant() : nullptr;
-  if (!C)
+  std::optional<uint64_t> Known = constantBits(Word);
+  if (!Known)
     return std::nullopt;
-  auto First = static_cast<uint8_t>(C->Bits);
-  return C->Bits == First * 0x01010101u ? std::optional(First) : std::nullopt;
+  auto First = static_cast<uint8_t>(*Known);
+  return *Known == First * 0x01010101u ? std::optional(First) : std::nullopt;
 }
 
 namespace {

@@ -140,9 +140,7 @@ struct VectorInMemory {
   bool inBytes() const { return Memory->type()->element()->isBytes(); }
 
   bool isContiguous() const {
-    const Op *Def = Stride->def();
-    return Def && Def->constant() &&
-           Def->constant()->Bits == (inBytes() ? Component->bits() / 8 : 1);
+    return constantBits(Stride) == (inBytes() ? Component->bits() / 8 : 1);
   }
 
   Value *address(Builder &B, Value *Index) const {
@@ -240,9 +238,9 @@ public:
 
   /// False after a report.
   bool check(Op &O) {
-    const Type *Result = O.type() && isFragment(O.type()) ? O.type() : nullptr;
+    const Type *Result = O.type() && O.type()->isFragment() ? O.type() : nullptr;
     const Type *In =
-        O.numOperands() && isFragment(O.operand(0)->type()) ? O.operand(0)->type() : nullptr;
+        O.numOperands() && O.operand(0)->type()->isFragment() ? O.operand(0)->type() : nullptr;
     Found |= Result || In;
     switch (O.opcode()) {
     case Opcode::MatLength:

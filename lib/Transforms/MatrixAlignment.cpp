@@ -9,15 +9,14 @@ constexpr uint32_t Widest = 16;
 constexpr unsigned MaxDepth = 8;
 
 static std::optional<uint32_t> constantOf(const Value *V, unsigned Depth = MaxDepth) {
+  if (std::optional<uint64_t> Known = constantBits(V))
+    return uint32_t(*Known);
   const Op *Def = V->def();
-  if (!Def || !Depth)
+  if (!Def || !Depth || (!Def->is(Opcode::Add) && !Def->is(Opcode::Mul) && !Def->is(Opcode::Shr)))
     return std::nullopt;
-  if (Def->constant())
-    return uint32_t(Def->constant()->Bits);
-  if (!Def->is(Opcode::Add) && !Def->is(Opcode::Mul) && !Def->is(Opcode::Shr))
-    return std::nullopt;
-  auto X = constantOf(Def->operand(0), Depth - 1), Y = constantOf(Def->operand(1), Depth - 1);
-  if (!X || !Y)
+  std::optional<uint32_t> X = constantOf(Def->operand(0), Depth - 1);
+  std::optional<uint32_t> Y = X ? constantOf(Def->operand(1), Depth - 1) : std::nullopt;
+  if (!Y)
     return std::nullopt;
   return Def->is(Opcode::Add) ? *X + *Y : Def->is(Opcode::Mul) ? *X * *Y : *X >> (*Y & 31);
 }
@@ -44,7 +43,7 @@ std::optional<Misalignment> tessera::knownMisalignment(const Op &O, const Target
     return std::nullopt;
   unsigned First = IsLoad ? 0 : 1;
   const Type *Matrix = IsLoad ? O.type() : O.operand(0)->type();
-  if (isFragment(Matrix))
+  if (Matrix->isFragment())
     return std::nullopt;
   const Type *Memory = O.operand(First)->type()->element();
   uint32_t Unit =

@@ -20,10 +20,5 @@ MatrixQuery matrixQuery(const ir::Type *Matrix, uint32_t Invocations);
 inline bool isProduct(const ir::Op &O) {
   return O.is(ir::Opcode::MatMul) || O.is(ir::Opcode::MatMulAdd);
 }
-/// A vector of sums: use col or row, which no device has.
-inline bool isFragment(const ir::Type *Ty) {
-  return Ty->isMatrix() &&
-         (Ty->use() == ir::MatrixUse::ColumnSums || Ty->use() == ir::MatrixUse::RowSums);
-}
 
 } // namespace tessera

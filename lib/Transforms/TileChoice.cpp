@@ -33,7 +33,9 @@ struct MatrixSet {
   bool Fixed = false;    ///< passed to a function or returned
   uint32_t M = 0, N = 0; ///< what m and n must divide; 0: nothing
 
-  bool hasFragment() const { return any_of(Types, isFragment); }
+  bool hasFragment() const {
+    return any_of(Types, [](const Type *Ty) { return Ty->isFragment(); });
+  }
 };
 
 /// The factors that share a depth.
@@ -286,7 +288,7 @@ std::optional<Cost> SetTiler::costOf(const Product &P, MatrixShape Tile) const {
 }
 
 std::optional<Cost> SetTiler::costOfLone(const Type *Ty, const Type *Tile) const {
-  if (isFragment(Ty))
+  if (Ty->isFragment())
     return Cost();
   MatrixCheck Check = checkMatrix(Device, matrixQuery(Tile, Invocations));
   if (!Check)
@@ -416,7 +418,7 @@ std::optional<MatrixSize> SetTiler::sumSize() {
         return false;
       if (Ty->use() == MatrixUse::RowSums && Ty->cols() != Size.Columns)
         return false;
-      return !isFragment(Ty) || isMultiplied(Ty) || Added ||
+      return !Ty->isFragment() || isMultiplied(Ty) || Added ||
              checkMatrix(Device, {Size.Rows, Size.Columns, elementType(Ty->element()),
                                   MatrixRole::Accumulator, scopeOf(Ty), Invocations});
     };
@@ -448,7 +450,8 @@ bool SetTiler::isNativeAsWritten() {
     return false;
   auto IsNative = [&](const Product &P) { return !P.A || !P.B || checkMultiply(Device, P.Query); };
   auto Exists = [&](const Type *Ty) {
-    return isMultiplied(Ty) || isFragment(Ty) || checkMatrix(Device, matrixQuery(Ty, Invocations));
+    return isMultiplied(Ty) || Ty->isFragment() ||
+           checkMatrix(Device, matrixQuery(Ty, Invocations));
   };
   return all_of(S.Products, IsNative) && all_of(S.Types, Exists);
 }
@@ -461,7 +464,7 @@ bool SetTiler::lacksShapeOnly() {
              S.Products,
              [&](const Product &P) { return HasTypes(checkMultiply(Device, P.Query).Reason); }) &&
          all_of(S.Types, [&](const Type *Ty) {
-           return isMultiplied(Ty) || isFragment(Ty) ||
+           return isMultiplied(Ty) || Ty->isFragment() ||
                   HasTypes(checkMatrix(Device, matrixQuery(Ty, Invocations)).Reason);
          });
 }
@@ -504,7 +507,7 @@ DenseMap<const Type *, const Type *> tessera::accumulatorsForSums(Module &M, con
     if (!Size)
       continue;
     for (const Type *Ty : S.Types)
-      if (isFragment(Ty))
+      if (Ty->isFragment())
         Found[Ty] = M.types().matrix(Ty->element(), Size->Rows, Size->Columns,
                                      MatrixUse::Accumulator, Ty->scope());
   }

@@ -54,7 +54,7 @@ public:
     const Type *Memory = O.operand(FirstOperand)->type()->element();
     uint32_t ComponentBytes = G.Whole->element()->bits() / 8;
     UnitBytes = Memory->isBytes() ? O.intAttr(AttrKind::Unit, 1) : Memory->element()->bits() / 8;
-    if (isFragment(G.Whole)) {
+    if (G.Whole->isFragment()) {
       // The stride goes from component to component.
       LinesPerTile = G.Tile->rows() * G.Tile->cols();
       TileLineBytes = 0;

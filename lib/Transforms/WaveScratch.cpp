@@ -46,16 +46,6 @@ void Scratchpad::forEachLane(Builder &B, uint32_t Count,
   auto Lane = [&](BuiltinFn Fn) {
     return B.Builtin({}, U32, {Builder::word(AttrKind::Builtin, Fn)});
   };
-  Value *Index = B.var(U32, "element", Lane(BuiltinFn::WaveLaneIndex));
-  Value *Lanes = Lane(BuiltinFn::WaveLaneCount);
-  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
-  auto Inside = [&](unsigned Region) {
-    Builder In(B.module(), Loop->region(Region));
-    In.setLoc(B.loc());
-    return In;
-  };
-  Builder Test = Inside(0), Each = Inside(1), Step = Inside(2);
-  Test.Yield({Test.Lt({Test.load(Index), Test.u32(Count)})});
-  Body(Each, Each.load(Index));
-  Step.store(Index, Step.Add({Step.load(Index), Lanes}));
+  Value *First = Lane(BuiltinFn::WaveLaneIndex), *Lanes = Lane(BuiltinFn::WaveLaneCount);
+  B.countedLoop("element", Count, Body, First, Lanes);
 }
