@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # How lit finds and runs the tests. One suite: test/lit (text in, text out), test/exec (compiled and
 # run on a device) and the GoogleTest programs.
 import os

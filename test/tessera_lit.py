@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The test format of this suite, in a module of its own so that lit's workers can import it."""
 import os
 

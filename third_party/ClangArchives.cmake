@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # The distribution's Clang archives ask for libLLVM.so, which alone takes longer to load than a shader
 # takes to compile. They get the archives instead.
 llvm_map_components_to_libnames(_llvm_archives support option frontendhlsl frontendopenmp

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Compiler flags, and the two functions with which every folder declares itself.
 
 set(CMAKE_CXX_STANDARD 20)

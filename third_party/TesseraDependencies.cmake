@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Finds every dependency and checks it against versions.txt, the table that third_party/setup reads.
 
 file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/versions.txt _rows REGEX "^[a-z]")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # cmake --install: headers, the static library, the programs, and find_package(tessera).
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Writes the contents of FILES to OUTPUT as rows EMBEDDED_FILE("name", "text").
 set(_text "")
 foreach(_file IN LISTS FILES)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # The steps that tools/quickstart and tools/check share. Sourced, with $root set to the checkout.
 
 current=start

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*===- tessera-c.h - The compiler for C and for other languages -----------===*\
 |*                                                                            *|
 |* The same compiler as tessera.h. A result belongs to the caller, who frees  *|

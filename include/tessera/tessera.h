@@ -1,4 +1,5 @@
 //===- tessera.h - The compiler as a library ------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //   #include <tessera/tessera.h>
 //

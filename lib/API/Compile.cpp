@@ -1,4 +1,5 @@
 //===- Compile.cpp - The stages in order ----------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "API/Reflection.h"
 #include "Frontend/Frontend.h"
 #include "IR/Printer.h"

@@ -1,4 +1,5 @@
 //===- Reflection.h - What an application must know to run a shader -------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // docs/reflection.md describes the JSON. The resources are as the user wrote them, before a back
 // end changes them; the matrices as tiling leaves them, with what was written beside it.

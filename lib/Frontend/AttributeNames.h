@@ -1,4 +1,5 @@
 //===- AttributeNames.h - HLSL's attributes in any case -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "clang/Basic/IdentifierTable.h"

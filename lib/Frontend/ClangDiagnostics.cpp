@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/ClangDiagnostics.h"
 #include "Frontend/State.h"
 #include "clang/Basic/DiagnosticIDs.h"

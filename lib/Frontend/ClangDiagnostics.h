@@ -1,4 +1,5 @@
 //===- ClangDiagnostics.h - Clang's diagnostics become ours ---------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "Support/Diagnostic.h"

@@ -1,4 +1,5 @@
 //===- EntryPoint.h - Which function is the shader ------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "Frontend/State.h"

@@ -1,4 +1,5 @@
 //===- ExternalSource.h - Declarations that appear when they are looked up -===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Clang asks for a name that it does not know; the intrinsics and type names of HLSL are declared
 // then, in a namespace that nothing but this lookup reaches. A declaration of the user therefore

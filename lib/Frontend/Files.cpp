@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Files.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "llvm/ADT/StringMap.h"

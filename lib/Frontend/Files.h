@@ -1,4 +1,5 @@
 //===- Files.h - Where the text comes from --------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "Frontend/Frontend.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Frontend.h"
 #include "Frontend/AttributeNames.h"
 #include "Frontend/ClangDiagnostics.h"

@@ -1,4 +1,5 @@
 //===- Frontend.h - From HLSL text to a checked AST -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Runs Clang in process over one shader. The result, a ParsedShader, owns everything that the AST
 // refers to; lowering reads it and then lets it go. docs/frontend.md states the contract between

@@ -1,4 +1,5 @@
 //===- IntrinsicDecls.h - Rows of Intrinsics.def become declarations ------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "Frontend/Options.h"

@@ -1,4 +1,5 @@
 //===- Options.h - What the options mean to Clang -------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "Frontend/Frontend.h"

@@ -1,4 +1,5 @@
 //===- Prelude.h - The matrix APIs, which are HLSL text -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "clang/Lex/Preprocessor.h"

@@ -1,4 +1,5 @@
 //===- State.h - What a ParsedShader owns ---------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "Frontend/Frontend.h"

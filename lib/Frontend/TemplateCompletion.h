@@ -1,4 +1,5 @@
 //===- TemplateCompletion.h - Class templates are instantiated early ------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "clang/AST/ASTMutationListener.h"

@@ -1,4 +1,5 @@
 //===- TypeNames.h - float4, uint2, half3x3 and their kin -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "Frontend/Options.h"

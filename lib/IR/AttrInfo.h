@@ -1,4 +1,5 @@
 //===- AttrInfo.h - What is known about attributes ------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The rows of Attrs.def, Enums.def and AttrUse.def, for those that treat all ops alike: the
 // printer, the parser and the verifier.

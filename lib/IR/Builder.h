@@ -1,4 +1,5 @@
 //===- Builder.h - Appends ops --------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // One method for each op of Ops.def, named as its enumerator:
 //

@@ -1,4 +1,5 @@
 //===- Layout.h - Sizes, strides and offsets in memory --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // HLSL's own rules, the same as on Direct3D, so that the bytes an application uploads do not depend
 // on the API:

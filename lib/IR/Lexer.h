@@ -1,4 +1,5 @@
 //===- Lexer.h - Words of the textual IR ----------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "Support/Diagnostic.h"

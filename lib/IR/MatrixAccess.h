@@ -1,4 +1,5 @@
 //===- MatrixAccess.h - Rules of matrix loads and stores ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "IR/Module.h"

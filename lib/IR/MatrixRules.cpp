@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The verifier's rules for cooperative matrices. Shapes here are the program's own: whether a
 // device has them is asked later (Target/Legality.h).
 #include "IR/OpRules.h"

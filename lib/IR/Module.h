@@ -1,4 +1,5 @@
 //===- Module.h - A compiled shader ---------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "IR/Op.h"

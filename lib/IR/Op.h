@@ -1,4 +1,5 @@
 //===- Op.h - Values, operations and regions ------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // An Op has operands, attributes, regions and at most one result. A Region is a straight list of
 // ops; control flow is ops that hold regions (if, loop, switch), so there are no blocks and no

@@ -1,4 +1,5 @@
 //===- OpRules.h - The verifier's rules for single ops --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Internal to the verifier. checkTables asks what the tables state; only an op that passed it may
 // be given to checkRule, so that the rules may rely on the number and kind of operands, on required

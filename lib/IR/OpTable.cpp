@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpTable.h"
 #include "IR/AttrInfo.h"
 #include "llvm/ADT/StringExtras.h"

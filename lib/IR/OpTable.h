@@ -1,4 +1,5 @@
 //===- OpTable.h - The op set as documentation ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "llvm/Support/raw_ostream.h"

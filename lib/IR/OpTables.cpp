@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The rules that Ops.def and AttrUse.def state for every op alike.
 #include "IR/OpRules.h"
 #include "Support/DiagnosticsIR.h"

@@ -1,4 +1,5 @@
 //===- Parser.h - Reads the textual form ----------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "IR/Module.h"

@@ -1,4 +1,5 @@
 //===- ParserImpl.h - The parser's parts ----------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Internal to the parser. Every method that can fail reports and returns false or null; callers
 // give up at once, so a text has one error.

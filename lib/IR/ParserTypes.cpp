@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Types and constants of the textual IR.
 #include "IR/Builder.h"
 #include "IR/ParserImpl.h"

@@ -1,4 +1,5 @@
 //===- Printer.h - The textual form of a module ---------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // docs/ir.md describes the language. The text is a function of the module alone (no addresses, no
 // hash order), and parsing it gives a module that prints the same text.

@@ -1,4 +1,5 @@
 //===- Type.h - Types of the IR -------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Types are uniqued in a TypeContext, so equal types are equal pointers; structs are nominal.
 //

@@ -1,4 +1,5 @@
 //===- TypeRules.h - Which types and constants are well formed ------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "IR/Module.h"

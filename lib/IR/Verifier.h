@@ -1,4 +1,5 @@
 //===- Verifier.h - Whether a module is well formed -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The structural rules: those that Ops.def and AttrUse.def state for every op, one rule for each op
 // with more to say, and scoping and control flow. What a device can do is not asked here

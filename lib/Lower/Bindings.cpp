@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Descriptor bindings; docs/bindings.md states the rules.
 #include "Lower/Globals.h"
 #include "Support/DiagnosticsLower.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Typed loads and stores on byte-addressed buffers: an aggregate becomes its scalars and vectors,
 // each at its offset by the storage rules (IR/Layout.h).
 #include "IR/Layout.h"

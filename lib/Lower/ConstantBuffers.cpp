@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cbuffers and $Globals: a struct of the variables, each where packoffset or register(c) says.
 #include "IR/Layout.h"
 #include "Lower/Globals.h"

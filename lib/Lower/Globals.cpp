@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Globals.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"

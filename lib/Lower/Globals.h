@@ -1,4 +1,5 @@
 //===- Globals.h - Variables of the module --------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "Lower/Lowering.h"

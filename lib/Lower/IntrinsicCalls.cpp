@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls of functions annotated tessera.op.
 #include "Lower/Intrinsics.h"
 #include "Lower/Lowering.h"

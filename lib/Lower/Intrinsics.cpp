@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Intrinsics.h"
 #include "IR/AttrInfo.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,5 @@
 //===- Intrinsics.h - Intrinsics that are not one op ----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // An intrinsic's tag (the string of tessera.op) is a mnemonic of Ops.def, with `:word` where the op
 // has an attribute `fn`, or a row of Intrinsics.def, which names the function that composes the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // HLSL's small matrices, which are arrays of row vectors, or of scalars for one column.
 #include "Lower/Intrinsics.h"
 

@@ -1,4 +1,5 @@
 //===- LValue.h - Something that can be read and perhaps written ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // HLSL has lvalues that have no address: a swizzle, elements of a small matrix, a row of a matrix
 // that memory holds by columns. An LValue describes each of them; FunctionLowering::load and

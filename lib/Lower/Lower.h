@@ -1,4 +1,5 @@
 //===- Lower.h - From Clang's AST to the IR -------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // docs/lowering.md says how each construct is lowered, and what is rejected.
 //

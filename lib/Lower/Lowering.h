@@ -1,4 +1,5 @@
 //===- Lowering.h - What the files of this folder share -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // ModuleLowering holds what belongs to the shader: types, functions, globals. FunctionLowering
 // lowers one body and holds the builder. The free functions at the end are how the core (types,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Matrix.h"
 #include "IR/MatrixAccess.h"
 #include "Lower/Resources.h"

@@ -1,4 +1,5 @@
 //===- Matrix.h - Matrices that belong to a wave --------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "Lower/Lowering.h"

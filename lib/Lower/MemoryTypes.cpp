@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What buffers hold instead of a value: bool is u32, a column_major matrix an array of columns.
 #include "Lower/Lowering.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The methods of buffers, found by name.
 #include "IR/Layout.h"
 #include "Lower/Resources.h"

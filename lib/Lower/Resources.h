@@ -1,4 +1,5 @@
 //===- Resources.h - Buffers and their methods ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Clang's own bodies of these methods are never lowered: the record is recognized by its name in
 // namespace hlsl (Resources.def), the method by its name (ResourceMethods.cpp).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"

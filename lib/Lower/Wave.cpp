@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Barriers, and the wave intrinsics that are more than one op.
 #include "Lower/Intrinsics.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Bindings.h"
 #include "Support/DiagnosticsMSL.h"
 #include "llvm/ADT/DenseSet.h"

@@ -1,4 +1,5 @@
 //===- Bindings.h - Which buffer index a resource has ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // docs/bindings.md states the rule. A kernel has the indices 0 to 30 (Metal feature set tables,
 // "maximum number of entries in the buffer argument table").

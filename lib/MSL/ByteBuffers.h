@@ -1,4 +1,5 @@
 //===- ByteBuffers.h - How byte-address buffers are declared --------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A byte-address buffer that is read and written as one scalar type alone, in accesses that are a
 // whole number of them, is declared as a pointer to that type, and its offsets count in it. Any

@@ -1,4 +1,5 @@
 //===- Expression.h - A piece of the text that has a value ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "MSL/Types.h"

@@ -1,4 +1,5 @@
 //===- FunctionInfo.h - Where values are used and variables changed -------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What the printer must know before it writes the first line of a function: how often a value is
 // used, whether a variable keeps its value up to the last use of a load, where it can be declared,

@@ -1,4 +1,5 @@
 //===- FunctionPrinter.h - The body of one function -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Ops are visited in order. What an op gives is an expression, which is either
 //

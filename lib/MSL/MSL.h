@@ -1,4 +1,5 @@
 //===- MSL.h - From IR to Metal Shading Language --------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The back end has two halves, as the one for SPIR-V. *Raise* (Raise.h) rewrites the IR until every
 // op that is left has a direct counterpart in MSL; it makes every decision and gives every

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Simdgroups and their matrices.
 
 #include "MSL/FunctionPrinter.h"

@@ -1,4 +1,5 @@
 //===- ModulePrinter.h - The whole text -----------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Prints a raised module. MSL has no global variables but constants: threadgroup memory, variables
 // of a thread, buffers and system values belong to the kernel, and functions that use them take

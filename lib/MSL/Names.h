@@ -1,4 +1,5 @@
 //===- Names.h - The identifiers of the text ------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The user's names where they are identifiers of MSL, made so where they are not. Scopes nest as
 // the text's do: a name is free again when its scope ends, and no name hides another.

@@ -1,4 +1,5 @@
 //===- Types.h - How types are written ------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A type is written in one of several forms. As a *value* and in variables of a thread, vectors are
 // MSL's own and arrays are metal::array, which can be assigned. In memory that others see, arrays

@@ -1,4 +1,5 @@
 //===- BitsByWord.h - Bit operations on 8, 16 and 64 bits -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Written with those on 32 bits. Vulkan has no others (VUID-StandaloneSpirv-Base-04781,
 // GLSL.std.450 FindUMsb).

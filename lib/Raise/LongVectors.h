@@ -1,4 +1,5 @@
 //===- LongVectors.h - Vectors of one or of many components ---------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "IR/Module.h"

@@ -1,4 +1,5 @@
 //===- ReadOnly.h - Buffers that nothing writes ---------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "IR/Module.h"

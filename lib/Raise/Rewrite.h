@@ -1,4 +1,5 @@
 //===- Rewrite.h - Replacing ops by others --------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What the back ends raise with: a walk that replaces ops, and values taken apart into components.
 //

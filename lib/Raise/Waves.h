@@ -1,4 +1,5 @@
 //===- Waves.h - Operations on waves that no back end has -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "IR/Builder.h"

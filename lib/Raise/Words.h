@@ -1,4 +1,5 @@
 //===- Words.h - Values as sequences of 32-bit words ----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "IR/Builder.h"

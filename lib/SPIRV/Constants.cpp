@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Constants, undefined values and specialization constants.
 
 #include "SPIRV/Writer.h"

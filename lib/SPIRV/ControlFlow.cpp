@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Blocks, branches and calls.
 
 #include "SPIRV/FunctionWriter.h"

@@ -1,4 +1,5 @@
 //===- FunctionWriter.h - One function's instructions ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Structured control flow of the IR becomes SPIR-V's: every if, loop and switch has a header with a
 // merge instruction and a merge block. Where control cannot come to a merge block (both arms of an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Variables, built-ins, names, decorations, and the module as a whole.
 
 #include "IR/Layout.h"

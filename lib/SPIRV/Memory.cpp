@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Addresses, loads, stores, atomics and barriers.
 //
 // Under the Vulkan memory model an access takes part in synchronization between invocations only

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Raise.h"
 #include "Raise/LongVectors.h"
 #include "Raise/ReadOnly.h"

@@ -1,4 +1,5 @@
 //===- Raise.h - Rewrites IR into what SPIR-V has -------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Each function here is one step, and all decisions of the back end are made in them. Raise.cpp
 // lists them with the reason for their order. They run on verified IR without errors in it.

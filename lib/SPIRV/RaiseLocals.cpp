@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Raise.h"
 #include "llvm/ADT/DenseSet.h"
 #include <map>

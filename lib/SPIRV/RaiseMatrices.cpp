@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Raise.h"
 #include "SPIRV/Views.h"
 #include "llvm/Support/MathExtras.h"

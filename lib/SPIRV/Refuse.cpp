@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Raise.h"
 #include "Support/DiagnosticsBackend.h"
 #include "Target/Target.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #define SPV_ENABLE_UTILITY_CODE
 #include "SPIRV/Requirements.h"
 

@@ -1,4 +1,5 @@
 //===- Requirements.h - What a module asks of the device ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "SPIRV/SPIRV.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/SPIRV.h"
 #include "SPIRV/Raise.h"
 #include "SPIRV/Writer.h"

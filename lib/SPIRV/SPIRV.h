@@ -1,4 +1,5 @@
 //===- SPIRV.h - From IR to a Vulkan SPIR-V module ------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The back end has two halves. *Raise* (Raise.h) rewrites the IR until every op that is left has a
 // direct counterpart in SPIR-V; it makes every decision and gives every diagnostic. The *writer*

@@ -1,4 +1,5 @@
 //===- Views.h - Typed views of untyped buffers ---------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // SPIR-V has no untyped buffers here (untyped pointers are too new). A byte-address buffer becomes
 // one variable for each type that its bytes are read or written as, all with the same descriptor

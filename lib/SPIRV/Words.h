@@ -1,4 +1,5 @@
 //===- Words.h - Sequences of SPIR-V instructions -------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"

@@ -1,4 +1,5 @@
 //===- Writer.h - From raised IR to words ---------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The writer decides nothing: each op that raising leaves has one translation. It keeps types,
 // constants and decorations unique, hands out ids in the order in which things are first needed,

@@ -1,4 +1,5 @@
 //===- Diagnostic.h - Errors, warnings and notes --------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Diagnostics.def registers every diagnostic, in one table for each area. A DiagnosticEngine
 // collects them in order, together with Clang's own, and renders them in Clang's form

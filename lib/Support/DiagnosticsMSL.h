@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The ids of DiagnosticsMSL.def. Apart from the other tables', so that a new row rebuilds its
 // own users only.
 #pragma once

@@ -1,4 +1,5 @@
 //===- Loc.h - Where something stands in the user's files -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A location that outlives the parser: it names a row of a SourceFiles table, so that a pass or a
 // target check can report at the user's line long after Clang has been left.

@@ -1,4 +1,5 @@
 //===- Legality.h - Whether a target can do it ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // One function for each question that a compile asks of a target. They decide over plain structs
 // and report nothing; LegalityReport.h turns an answer into diagnostics. On a permissive target

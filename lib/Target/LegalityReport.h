@@ -1,4 +1,5 @@
 //===- LegalityReport.h - Legality as diagnostics -------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Each function reports a negative answer of Legality.h at the user's line, with notes that name
 // the way out, and returns whether the answer was positive. They are the only place with these

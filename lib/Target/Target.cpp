@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Target/Target.h"
 #include "llvm/ADT/STLExtras.h"
 #include <fmt/format.h>

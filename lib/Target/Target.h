@@ -1,4 +1,5 @@
 //===- Target.h - What is known about a device ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A Target is plain data, read from a target file (TargetYAML.h) or found by name among the
 // embedded ones (TargetRegistry.h). Nothing here decides anything: the questions that a compile

@@ -1,4 +1,5 @@
 //===- TargetPrinter.h - What --list-targets prints -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "Target/Target.h"

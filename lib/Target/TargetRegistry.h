@@ -1,4 +1,5 @@
 //===- TargetRegistry.h - Targets by name ---------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The target files under targets/ are embedded in the library. Only the one that is asked for is
 // parsed, which takes well under a millisecond.

@@ -1,4 +1,5 @@
 //===- TargetYAML.h - Reading target files --------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Reads the YAML form of a target; docs/targets.md describes it, printTarget writes it.
 //

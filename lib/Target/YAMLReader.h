@@ -1,4 +1,5 @@
 //===- YAMLReader.h - A YAML tree read with exact errors ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A thin layer over llvm::yaml's streaming parser: mappings are read by a table of keys, and the
 // first error stops the reading. llvm::yaml's traits are not used because their errors name neither

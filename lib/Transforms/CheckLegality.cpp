@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/CheckLegality.h"
 #include "IR/Layout.h"
 #include "IR/MatrixAccess.h"

@@ -1,4 +1,5 @@
 //===- CheckLegality.h - Can the target do it -----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Asks Target/Legality.h about everything in the module that depends on the device: the shape,
 // types and scope of each matrix multiply, matrices that nothing multiplies, the wave size, the

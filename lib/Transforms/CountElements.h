@@ -1,4 +1,5 @@
 //===- CountElements.h - Matrix addresses in components -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Lets matrix loads and stores of bytes buffers count components, as every back end has to in the
 // end. Done early, so that the division is made once for each matrix and each stride: what

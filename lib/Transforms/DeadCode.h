@@ -1,4 +1,5 @@
 //===- DeadCode.h - Removes what has no use -------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Removes ops without effect whose results nobody uses, locals that are never read together with
 // what is stored to them, and ifs that hold nothing.

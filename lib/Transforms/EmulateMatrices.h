@@ -1,4 +1,5 @@
 //===- EmulateMatrices.h - Matrices that the hardware lacks ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Replaces the matrices for which the target has no row by elements that the lanes of the wave
 // hold, and what is done with them by arithmetic on those and reads of other lanes

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What is done with each element by itself, and conversions that move elements.
 #include "Transforms/EmulateMatricesImpl.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,5 @@
 //===- EmulateMatricesImpl.h - The rewriter of emulate-matrices ------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Internal to the pass. An emulated matrix is an array of the elements that the lane holds
 // (EmulateMatricesLayout.h), or the one element; MatrixRewriter deals with the places where these

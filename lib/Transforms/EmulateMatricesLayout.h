@@ -1,4 +1,5 @@
 //===- EmulateMatricesLayout.h - Which lane holds which element ------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The lanes of a wave form a grid of R x C over the matrix. Along a dimension of n elements it has
 // a power of two that divides n, so every lane of the grid holds the same number of elements, its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loads, stores and atomic additions. Each lane touches the components that it holds, and nothing
 // else: what lies between the lines and around the matrix is neither read nor written. Components
 // that follow each other in memory and in a lane are one access of a word, or of up to four words

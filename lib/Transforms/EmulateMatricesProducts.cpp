@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Multiplies, sums of rows and columns, and their addition to all columns and rows.
 #include "Transforms/EmulateMatricesImpl.h"
 #include "llvm/ADT/STLExtras.h"

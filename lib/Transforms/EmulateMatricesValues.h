@@ -1,4 +1,5 @@
 //===- EmulateMatricesValues.h - Indices, loops and slots ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What emulate-matrices writes its code with, so that the same lines give unrolled code and loops:
 // numbers that may be known, repetitions that may be unrolled, and the array of elements that

@@ -1,4 +1,5 @@
 //===- ExpandPackedFills.h - Fills with four 8-bit components -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A matrix of 8-bit components may be filled with a word, whose four components repeat along the
 // depth K. Where they are known to be equal, that is a fill with one of them; otherwise the lanes

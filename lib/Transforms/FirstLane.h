@@ -1,4 +1,5 @@
 //===- FirstLane.h - Arguments of matrix operations ------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // "Non-WaveMatrix arguments to WaveMatrix operations will be taken from the first lane in the wave"
 // (HLSL wave matrix). Offsets, strides and scalars that may differ from lane to lane are therefore

@@ -1,4 +1,5 @@
 //===- Fold.h - Ops on constants ------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Computes what an op gives for constant operands, exactly as a device must: integers wrap, shift
 // counts are taken modulo the width, floats are rounded to nearest even in their own format. What

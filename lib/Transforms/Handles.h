@@ -1,4 +1,5 @@
 //===- Handles.h - What is known about stored pointers --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Internal to resolve-handles: the pointers that variables hold at a point of the program, with an
 // undo log, so that the branches of an `if` cost what they store and no more.

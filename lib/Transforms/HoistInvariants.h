@@ -1,4 +1,5 @@
 //===- HoistInvariants.h - What a loop computes again and again -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Moves scalar and vector arithmetic whose operands a loop does not change, and loads of constants
 // that the application sets (constant buffers, push constants), to before the loop; from inner

@@ -1,4 +1,5 @@
 //===- Inline.h - Copies functions into their callers ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Inlines every call of a function that no back end can call: one that takes or gives a pointer
 // (out and inout parameters, resources) or a matrix, or that lowering marked. Others stay

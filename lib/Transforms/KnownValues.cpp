@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/KnownValues.h"
 #include "Transforms/Locals.h"
 #include "llvm/ADT/Hashing.h"

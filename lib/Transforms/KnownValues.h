@@ -1,4 +1,5 @@
 //===- KnownValues.h - What is known at a point of the program ------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Internal to simplify. Both tables are scoped: leaving a region forgets what was learned in it.
 //

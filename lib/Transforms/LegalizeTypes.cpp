@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/LegalizeTypes.h"
 #include "IR/Builder.h"
 #include "Transforms/MatrixQueries.h"

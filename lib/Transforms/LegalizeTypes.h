@@ -1,4 +1,5 @@
 //===- LegalizeTypes.h - Exact routes for missing type combinations -------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Rewrites matrix multiplies and sums whose element types the target has no row for, where the same
 // result can be computed with rows that it has. docs/tiling.md proves each route:

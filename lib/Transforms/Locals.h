@@ -1,4 +1,5 @@
 //===- Locals.h - How locals are used -------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "IR/Module.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/LowerFragments.h"
 #include "Support/DiagnosticsIR.h"
 #include "Target/LegalityReport.h"

@@ -1,4 +1,5 @@
 //===- LowerFragments.h - Sums of rows and columns ------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // No device has matrices with one column (use col) or one row (use row). A col of height m becomes
 // an accumulator of m x n that holds it in every column, a row of width n one of m x n that holds

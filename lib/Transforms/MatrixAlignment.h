@@ -1,4 +1,5 @@
 //===- MatrixAlignment.h - Offsets that no device takes --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A device with cooperative matrices loads and stores a matrix only where offset and stride are
 // multiples of 16 bytes, or of a line of the matrix where that is less (Vulkan, VUID

@@ -1,4 +1,5 @@
 //===- MatrixParts.h - Replaces matrices by other matrices ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The part of tile-matrices and lower-fragments that is about where matrices live and not about
 // what is done with them. A matrix becomes one or several matrices of another type:

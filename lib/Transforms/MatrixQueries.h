@@ -1,4 +1,5 @@
 //===- MatrixQueries.h - Matrix ops as questions to a target --------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "IR/Module.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/MergeReturns.h"
 #include "IR/Builder.h"
 #include "Transforms/Inline.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/Pass.h"
 #include "IR/Verifier.h"
 #include "Support/DiagnosticsIR.h"

@@ -1,4 +1,5 @@
 //===- Pass.h - Passes over the IR ----------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A pass is a free function listed in Passes.def. It reads and rewrites the module, reports what it
 // must refuse, and leaves IR that the verifier accepts.

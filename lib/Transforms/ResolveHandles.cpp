@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/ResolveHandles.h"
 #include "IR/Builder.h"
 #include "Support/DiagnosticsIR.h"

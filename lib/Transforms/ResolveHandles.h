@@ -1,4 +1,5 @@
 //===- ResolveHandles.h - Which buffer is it ------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Resources are pointers, and HLSL lets them be locals, struct members and array elements. No back
 // end can store a pointer to a buffer, so this pass finds out what each one is: variables that hold

@@ -1,4 +1,5 @@
 //===- Simplify.h - Constants, copies and dead code -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Makes the IR as tidy as a person would write it, in one walk per function, done twice:
 // constants are computed, ifs with a constant condition flattened, values computed once where a

@@ -1,4 +1,5 @@
 //===- SplitCopies.h - Structs are read and written member by member ------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A load of a struct becomes loads of its members, and a store stores of them, in every address
 // space, so that members nobody uses are not read, and values flow from member to member. Arrays of

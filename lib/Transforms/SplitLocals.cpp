@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/SplitLocals.h"
 #include "IR/Builder.h"
 #include "Transforms/Locals.h"

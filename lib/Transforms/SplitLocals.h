@@ -1,4 +1,5 @@
 //===- SplitLocals.h - A variable for each member of a local struct -------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Replaces each local of struct type by one local for each member, so that members (the matrix in a
 // WaveMatrix object above all) are variables that simplify and the drivers see through. A local

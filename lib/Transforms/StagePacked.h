@@ -1,4 +1,5 @@
 //===- StagePacked.h - 8-bit matrices in arrays of words ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A groupshared array of uint may hold matrices of 8-bit components, four to an element. SPIR-V
 // lets a matrix load point to elements of another size, but some drivers then count the stride

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/TileChoice.h"
 #include "Transforms/MatrixQueries.h"
 #include "llvm/ADT/EquivalenceClasses.h"

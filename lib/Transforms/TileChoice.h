@@ -1,4 +1,5 @@
 //===- TileChoice.h - Which native shape each matrix is made of -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Matrices that meet in an operation must be cut alike, so the decision is made for sets of matrix
 // types: two types are in one set when an operation connects them (a multiply, a sum, a conversion,

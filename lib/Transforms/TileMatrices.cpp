@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/TileMatrices.h"
 #include "Transforms/MatrixParts.h"
 #include "Transforms/MatrixQueries.h"

@@ -1,4 +1,5 @@
 //===- TileMatrices.h - Matrices of native shapes -------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Rewrites every matrix whose shape the target lacks into a grid of tiles that it has (TileChoice.h
 // says which), tiles in row-major order of the grid. What the target has as it is written is left

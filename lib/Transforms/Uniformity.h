@@ -1,4 +1,5 @@
 //===- Uniformity.h - What is the same in all lanes of a wave --------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A value is varying unless it is known that all lanes that compute it together get the same. Known
 // are constants, what the group or the dispatch has in common, memory that nobody writes read at a

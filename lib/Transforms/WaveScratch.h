@@ -1,4 +1,5 @@
 //===- WaveScratch.h - Groupshared memory of one wave ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Memory through which lanes of a wave hand each other components, for what no matrix load or store
 // can do. There is one groupshared variable for each component type and size; each wave of the

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compile times of whole processes, both sides in one run.
 
   compile_time.py --bin DIR [--runs N] [--json FILE]

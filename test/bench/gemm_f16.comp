@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // docs/examples/gemm_f16.hlsl in GLSL, line for line, for the comparison of compile times.
 #version 460
 #extension GL_KHR_memory_scope_semantics : enable

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How fast docs/examples/gemm_tiled.hlsl runs, against the same algorithm in GLSL (gemm_tiled.comp, compiled by
 glslang) and against cuBLAS through PyTorch where that is installed, in one run.
 

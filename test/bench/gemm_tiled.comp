@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #version 450
 // The algorithm of docs/examples/gemm_tiled.hlsl in GLSL, for the benchmark: the same tiles, padding,
 // loads of 16 bytes, prefetch and barriers. -DINT8 for 8-bit factors.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Time of each stage of a compile, in one process. `ninja bench` runs it.
 #include "tessera/tessera.h"
 #include <benchmark/benchmark.h>

@@ -1,4 +1,5 @@
 //===- main.cpp - IR in, passes, IR or SPIR-V out -------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // For tests and for looking at what a pass does. Exit status: 0; 1 for errors in the input; 2 for a
 // wrong command line.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Compares two buffers by the rules BufferExact, BufferFloatULP and BufferFloatEpsilon.
 
 #ifndef TESSERA_RUN_COMPARE_H

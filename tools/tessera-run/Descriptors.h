@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The descriptor sets of a run, and the pipeline layout that goes with them.
 
 #ifndef TESSERA_RUN_DESCRIPTORS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A Vulkan instance, the choice of a device, and the logical device with one compute queue.
 
 #ifndef TESSERA_RUN_DEVICE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The buffers and images of a run in device memory, and their contents on the way there and back.
 
 #ifndef TESSERA_RUN_DEVICEMEMORY_H

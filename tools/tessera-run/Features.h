@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds and enables the device features that a module needs.
 
 #ifndef TESSERA_RUN_FEATURES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The element formats of pipeline buffers: sizes, and conversion between bit patterns, numbers and
 // text. Bit patterns are little-endian in buffers and right-aligned in a uint64_t.
 

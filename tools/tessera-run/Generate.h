@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Fills buffers by a rule, so that a matrix need not be typed by hand. The contents depend on
 // nothing but the description: the same seed gives the same bytes everywhere.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds the lavapipe that the build unpacked for itself, and starts the program over with the
 // environment that its libraries need.
 

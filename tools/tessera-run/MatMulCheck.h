@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks a matrix product against a reference: in double precision, or exactly in integers where
 // all operands are integers. A, B and C are what the buffers held before the run.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which [[buffer(n)]] of a Metal kernel a resource of the pipeline is.
 
 #ifndef TESSERA_RUN_METALBINDINGS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs a pipeline on the CPU model of Metal: the same description, another device.
 
 #ifndef TESSERA_RUN_METALMODEL_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The command line of tessera-run.
 
 #ifndef TESSERA_RUN_OPTIONS_H

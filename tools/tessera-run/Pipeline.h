@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The pipeline description as it is read: what to run, with which data, and what must come out.
 // docs/pipeline.md documents every key.
 

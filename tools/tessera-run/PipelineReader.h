@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reads a pipeline description and connects its names, so that what follows can trust the model.
 
 #ifndef TESSERA_RUN_PIPELINEREADER_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Connects the names of a pipeline description with what they name, gives every resource its set
 // and binding, and rejects what contradicts itself.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Prints a pipeline description as the offload test suite prints it, so that expectations written
 // for that suite match.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs a pipeline: one dispatch whose results count, then as many as are wanted for timing.
 
 #ifndef TESSERA_RUN_RUNNER_H

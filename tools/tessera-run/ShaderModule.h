@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What a run must know of a SPIR-V module: what it asks of the device, and what it expects to be
 // bound.
 

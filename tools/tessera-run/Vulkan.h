@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The Vulkan loader, opened at run time: the program starts, and says what is missing, on machines
 // without one.
 

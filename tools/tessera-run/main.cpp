@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // tessera-run: runs a shader as a pipeline description says, and checks what comes out.
 
 #include "Compare.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "CommandLine.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Option/ArgList.h"

@@ -1,4 +1,5 @@
 //===- CommandLine.h - What the user asked for ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "tessera/tessera.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The command line of `tessera`. Every spelling that a script may rely on stands here; --help and the
 // suggestions for a misspelt option come from this file too.
 include "llvm/Option/OptParser.td"

@@ -1,4 +1,5 @@
 //===- main.cpp - The command line ----------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Exit status: 0; 1 for errors in the input; 2 for a wrong command line. Diagnostics go to standard
 // error, and no file is written when there is an error.

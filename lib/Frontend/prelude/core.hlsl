@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What every matrix API stands on: one opaque matrix type, and one declaration for each operation
 // that the compiler knows. Lowering reads the annotations and never a name.
 

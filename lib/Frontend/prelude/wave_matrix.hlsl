@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // HLSL WaveMatrix (shader model 6.8 preview): a matrix belongs to one wave. Offsets, strides and
 // alignments count bytes in byte-address buffers, array elements in groupshared arrays.
 

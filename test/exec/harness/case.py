@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """One execution test: a shader, its buffers before the dispatch and what they hold after it.
 
 The header of a shader is made of comment lines

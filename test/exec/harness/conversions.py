@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Generates one shader that converts between every pair of scalar types, as scalars and as vectors of three."""
 
 import math

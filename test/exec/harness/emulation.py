@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Generates programs in IR whose matrices no target at hand has, so that lanes compute them: every matrix
 operation, also those that no dialect reaches yet, over types, shapes and memories.
 

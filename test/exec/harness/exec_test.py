@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiles a shader, runs it on a Vulkan device and compares what it wrote with what its header
 expects (see case.py). Without a matrix in it the shader is also compiled for the target `vulkan`, and
 it is run again where the words differ. Last it is compiled for Metal and run on the CPU model of Metal.

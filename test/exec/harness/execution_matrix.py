@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The execution matrix of WaveMatrix: types x M x N x orientation x memory x stride x offset x operation.
 
 Each function gives a list of cases, one shader for each M x N. Each group of the dispatch does one operation of

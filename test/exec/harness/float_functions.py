@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The float intrinsics: reference in double precision, tolerance, and the inputs that matter.
 
 Tolerances are those of Vulkan ("Precision and Operation of SPIR-V Instructions"), for f32 and f16. A

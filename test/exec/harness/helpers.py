@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the expressions of a test's header may use besides Python itself."""
 
 import math

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The integer intrinsics and operators: exact references for every width and signedness."""
 
 from float_functions import Function

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Generates shaders that call intrinsics with every element type and shape, and what they must give.
 
 One shader holds many calls. Each thread takes its scalar from the inputs, its vectors from the

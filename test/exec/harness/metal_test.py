@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a Metal kernel on the CPU model of Metal and compares what it wrote with what its header expects (see
 case.py). Then, for each line
 

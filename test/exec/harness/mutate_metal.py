@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Plants mistakes in the Metal text that the compiler writes for an execution test, one at a time, and runs each on the
 CPU model of Metal, which must find them all: an error, or wrong results.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Scalar formats, rounding, and the comparison of results.
 
 A format is f16, f32, f64 or i/u followed by 8, 16, 32 or 64. Values are Python numbers; buffers hold

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs IR after the passes on a model of one wave of any size, whose lanes go in step, for what no device
 at hand can show: wave sizes other than its own, and mistakes that a device forgives. An error is
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks every diagnostic of a shader, twice: ids and places from the JSON form, and the text, carets
 included, to the letter.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Fails when a row of lib/Support/Diagnostics*.def is produced by no test. A test that produces one
 names it (`DIAG: Id` below test/lit, which check_diags.py checks; the id itself in test/unit), or
 states its text.

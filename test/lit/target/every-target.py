@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiles the three examples of the WaveMatrix specification for every target: where the target's table has the
 types, with nothing emulated; elsewhere emulated, and with --emulate=off to an error that names the types."""
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "tessera/tessera-c.h"
 #include <cstring>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "tessera/tessera.h"
 #include "llvm/Support/JSON.h"
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
 //===- ParseFixture.h - Parses a snippet and keeps what came of it --------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "Frontend/Frontend.h"

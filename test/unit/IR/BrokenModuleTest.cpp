@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What only a broken pass can make, for the text has no way to say it.
 #include "Helpers.h"
 #include "IR/Builder.h"

@@ -1,4 +1,5 @@
 //===- EveryOp.h - A valid module with every operation --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 /// Verifies, and holds each op of Ops.def at least once.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Mutated texts: whatever comes in, the parser and the verifier answer, and what they accept
 // prints, parses again and goes through every pass. TESSERA_FUZZ_ROUNDS sets how long this goes on.
 #include "EveryOp.h"

@@ -1,4 +1,5 @@
 //===- OpRows.h - Every op on values, with the types that it takes --------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // For tests of back ends: each row with each of its types and shapes is a valid op.
 //

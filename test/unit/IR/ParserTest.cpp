@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the parser refuses: each text, the place, the diagnostic.
 #include "Helpers.h"
 #include "llvm/ADT/StringExtras.h"

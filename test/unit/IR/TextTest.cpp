@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The textual form: constants, names, what it is lossless about.
 #include "Helpers.h"
 #include "IR/Builder.h"

@@ -1,4 +1,5 @@
 //===- LowerFixture.h - From HLSL to the text of the IR -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "Frontend/Frontend.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Every op on values, with every type that it takes, becomes text; what Metal has no type for is
 // refused with its message.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What MSL cannot express, one row of DiagnosticsMSL.def after the other.
 
 #include "EmitHelpers.h"

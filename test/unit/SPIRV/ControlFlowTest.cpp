@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Structured control flow: every construct, exits from every place.
 
 #include "EmitHelpers.h"

@@ -1,4 +1,5 @@
 //===- EmitHelpers.h - From the textual IR to SPIR-V in one call ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "IR/Parser.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An instance of every op, with every kind of operand that it takes, becomes a module that the
 // validator accepts; what cannot, is refused with its message.
 

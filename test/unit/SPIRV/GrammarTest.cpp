@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The tables of the back end against the machine-readable grammar of SPIRV-Headers.
 
 #include "llvm/ADT/StringMap.h"

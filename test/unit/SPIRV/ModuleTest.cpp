@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The module as a whole: names, lines, requirements, refusals.
 
 #include "EmitHelpers.h"

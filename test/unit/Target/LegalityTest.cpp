@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What a target can do, and how a refusal is worded.
 #include "Target/LegalityReport.h"
 #include "TargetTestHelpers.h"

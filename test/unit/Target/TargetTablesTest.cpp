@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The embedded tables of the two devices that were read, row by row as the drivers report them.
 #include "TargetTestHelpers.h"
 #include "llvm/ADT/ArrayRef.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The model, the registry of embedded targets, and what is printed.
 #include "Target/TargetPrinter.h"
 #include "TargetTestHelpers.h"

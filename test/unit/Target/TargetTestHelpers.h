@@ -1,4 +1,5 @@
 //===- TargetTestHelpers.h - Shared by the target tests -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "Target/TargetRegistry.h"

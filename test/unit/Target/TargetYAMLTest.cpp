@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Every error of a target file, with its place and exact text.
 #include "TargetTestHelpers.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which lane holds which element of an emulated matrix: each element once, and where multiplies,
 // sums and additions of vectors look for it.
 #include "Transforms/EmulateMatricesImpl.h"

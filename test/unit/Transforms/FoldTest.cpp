@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What ops on constants give, against values worked out by hand: one row for each op and corner.
 #include "Transforms/Fold.h"
 #include "IR/Builder.h"

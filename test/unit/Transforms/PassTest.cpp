@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The pass runner.
 #include "Transforms/Pass.h"
 #include "IR/Builder.h"

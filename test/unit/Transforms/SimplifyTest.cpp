@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Random programs, simplified before their arguments are known and after: the result is the same.
 #include "Transforms/Simplify.h"
 #include "IR/Builder.h"

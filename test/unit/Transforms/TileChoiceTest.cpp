@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which tiles are chosen for every target that is built in, every M and N of WaveMatrix and every
 // combination of types, and what the cost function prefers.
 #include "Transforms/TileChoice.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Picks the errors about address spaces out of what Clang says in C++ for OpenCL.
 
 #ifndef TESSERA_MSL_MODEL_ADDRESS_SPACES_LIB_H

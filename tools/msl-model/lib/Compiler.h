@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Spawns Clang for a rewritten text.
 
 #ifndef TESSERA_MSL_MODEL_COMPILER_H

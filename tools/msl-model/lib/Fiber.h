@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Cooperative threads: each lane of a threadgroup runs on a stack of its own, and gives way where
 // it has to wait for others.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One lane: its stack, and where in the text it is.
 
 #ifndef TESSERA_MSL_MODEL_LANE_STATE_H

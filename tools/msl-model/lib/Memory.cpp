@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Memory.h"
 
 #include "llvm/ADT/Twine.h"

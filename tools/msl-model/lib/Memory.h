@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The memory of a run, and who touched which byte of it when.
 //
 // Buffers and threadgroup variables lie far apart in one reserved range of addresses, so that no

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The CPU model of Metal: compiles a text in the Metal Shading Language as C++ and runs one of its
 // kernels. docs/msl-model.md says what it checks.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A shared object that a shader was compiled to, and the lines of its text.
 
 #ifndef TESSERA_MSL_MODEL_MODULE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // From Metal's text to C++ that the model's headers complete.
 //
 // Nothing is parsed that Clang will parse again: the text is cut into tokens, and what C++ does not

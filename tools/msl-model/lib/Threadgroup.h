@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The lanes of one threadgroup: when each runs, where they meet, and what they touch.
 //
 // Lanes run one after the other, each until it must wait. Where the lanes of a simdgroup wait at

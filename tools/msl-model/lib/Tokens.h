@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The tokens of a Metal text, without comments and preprocessor directives, and edits of the text
 // by token.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """code_blocks.py FILE.md DIR: writes the fenced blocks of a page to DIR/0.txt, DIR/1.txt, ..."""
 import os
 import re

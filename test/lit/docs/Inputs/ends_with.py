@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """ends_with.py WHOLE END: fails unless WHOLE ends with the lines of END, spaces at their starts aside."""
 import sys
 

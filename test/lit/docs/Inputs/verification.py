@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The counts of docs/verification.md are those of the execution matrix."""
 
 import glob

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """exit_status.py N command...: runs the command and fails unless its exit status is N."""
 import subprocess
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares the inner loop of a tiled 64x64 GEMM with the same tiling written by hand in GLSL.
 
 usage: inner_loop.py gemm.spvasm WORK_FOLDER

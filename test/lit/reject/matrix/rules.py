@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Every rule of the WaveMatrix specification that can be broken at compile time: its section, what it says, a
 statement that breaks it, and the diagnostic that this gives.
 

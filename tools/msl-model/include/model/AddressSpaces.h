@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The library as the check of address spaces sees it. The text is compiled a second time, in
 // Clang's C++ for OpenCL, whose address spaces are Metal's, and only for its errors about these. So
 // functions are declared with any arguments and a result that converts to anything.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // metal_atomic and the memory flags.
 
 #ifndef TESSERA_MSL_MODEL_ATOMIC_H

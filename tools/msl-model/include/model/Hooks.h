@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What Clang's instrumentation calls: every load and store of memory that other lanes may see,
 // every index of an array of known size, and the functions of the text as they are entered and
 // left.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A lane of the kernel as the text sees it: the hooks that the instrumented code calls, the loops
 // that the rewriter marks, the kernel's parameters.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // metal_math, metal_integer, metal_common, metal_geometric and metal_relational. Single-precision
 // functions are computed in double precision and rounded once.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Matrices of columns, and metal_matrix.
 
 #ifndef TESSERA_MSL_MODEL_MATRIX_H

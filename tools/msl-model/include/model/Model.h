@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the text includes under any name of Metal's headers.
 
 #ifndef TESSERA_MSL_MODEL_MODEL_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The names that Metal's library has: what the text sees of the model. Everything else stays in
 // msl_model, where no name of the text's can meet it.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The operators of vectors, and those operators of scalars that Metal defines where C++ does not:
 // division by zero gives some value, and shift counts are taken modulo the width.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // metal_pack: numbers of 0 to 1 or -1 to 1 in the bits of an integer.
 
 #ifndef TESSERA_MSL_MODEL_PACK_H

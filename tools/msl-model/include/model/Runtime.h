@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the compiled text and the program that runs it agree on. Both include this file, the text
 // without any standard header.
 

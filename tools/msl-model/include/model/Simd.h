@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // metal_simdgroup, metal_quadgroup and the barriers. A lane hands its operand in, the program waits
 // until all lanes that take part have come to the same place, and the last function argument of
 // meet() computes everybody's result.

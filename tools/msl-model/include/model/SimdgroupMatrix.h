@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // metal_simdgroup_matrix: a matrix of 8x8 elements spread over the 32 lanes of a simdgroup, two to
 // a lane. All functions are collective.
 

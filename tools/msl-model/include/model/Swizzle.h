@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The components and swizzles of vectors as properties: reading one calls a getter, assigning to
 // one reads and writes the vector, and no address can be taken, all as in Metal.
 

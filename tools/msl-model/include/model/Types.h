@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Scalars and vectors. A vector is a class around Clang's extended vector, so that comparisons give
 // vectors of bool and every construction and conversion of Metal exists.
 
