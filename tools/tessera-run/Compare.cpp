@@ -5,6 +5,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 using namespace llvm;
 
@@ -29,16 +30,14 @@ bool floatsMatch(const Result &R, const FormatInfo &F, uint64_t Actual, uint64_t
   if (A == E)
     return true;
   // Where flushing is allowed, a zero of the same sign stands for any subnormal number; where it is
-  // required, the expectation is taken as flushed already.
-  if (R.Denorms == DenormMode::Any && A == 0 && isSubnormal(F, Expected) &&
+  // required, the expectation is taken as flushed already. Floats below 32 bits keep subnormals.
+  if (R.Denorms == DenormMode::Any && F.Bytes >= 4 && A == 0 && isSubnormal(F, Expected) &&
       std::signbit(A) == std::signbit(E))
     return true;
   if (R.Kind == Rule::BufferFloatEpsilon)
-    return std::fabs(A - E) <= R.Epsilon;
-  if (R.ZeroTolerance > 0 && E == 0)
-    return std::fabs(A) <= R.ZeroTolerance;
-  if (std::isinf(A) || std::isinf(E))
-    return false;
+    return std::fabs(A - E) < R.Epsilon;
+  if (R.ZeroTolerance > 0 && (std::fabs(A) <= R.ZeroTolerance || std::fabs(E) <= R.ZeroTolerance))
+    return std::fabs(A - E) <= R.ZeroTolerance;
   return ulpDistance(F, Actual, Expected) <= R.ULPT;
 }
 
@@ -60,6 +59,23 @@ static std::string describe(const FormatInfo &F, uint32_t Array, bool IsArray, s
   return Text;
 }
 
+/// How far two patterns of a format are from each other; infinitely far if one alone is a NaN.
+static double difference(const FormatInfo &F, uint64_t Actual, uint64_t Expected) {
+  if (Actual == Expected)
+    return 0;
+  if (F.isFloat()) {
+    double A = decodeFloat(F, Actual), E = decodeFloat(F, Expected);
+    if (std::isnan(A) || std::isnan(E))
+      return std::isnan(A) && std::isnan(E) ? 0 : std::numeric_limits<double>::infinity();
+    return A == E ? 0 : std::fabs(A - E);
+  }
+  bool Less = F.Class == NumberClass::Signed ? decodeInteger(F, Actual) < decodeInteger(F, Expected)
+                                             : Actual < Expected;
+  uint64_t A = static_cast<uint64_t>(decodeInteger(F, Actual));
+  uint64_t E = static_cast<uint64_t>(decodeInteger(F, Expected));
+  return static_cast<double>(Less ? E - A : A - E);
+}
+
 CheckReport compareBuffers(const Result &R, const Buffer &Actual, const Buffer &Expected) {
   CheckReport Report;
   if (Actual.ArraySize != Expected.ArraySize || Actual.size() != Expected.size()) {
@@ -76,6 +92,7 @@ CheckReport compareBuffers(const Result &R, const Buffer &Actual, const Buffer &
     for (size_t I = 0; I < A.size() / F.Bytes; ++I) {
       uint64_t ABits = loadBits(F, &A[I * F.Bytes]), EBits = loadBits(F, &E[I * F.Bytes]);
       ++Report.Checked;
+      Report.MaxAbsError = std::max(Report.MaxAbsError, difference(F, ABits, EBits));
       if (R.Kind == Rule::BufferExact ? ABits == EBits : floatsMatch(R, F, ABits, EBits))
         continue;
       Report.mismatch(describe(F, Array, Actual.ArraySize > 1, I, ABits, EBits));

@@ -14,8 +14,9 @@ struct CheckReport {
   std::vector<std::string> Lines;
   /// Elements that were looked at.
   uint64_t Checked = 0;
+  /// Of all elements, those that passed included.
   double MaxAbsError = 0;
-  /// In the measure of the rule: see MatMul::RelTolerance.
+  /// Of MatMul alone, in the measure of MatMul::RelTolerance.
   double MaxRelError = 0;
 
   bool passed() const { return Mismatches == 0; }

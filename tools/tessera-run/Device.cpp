@@ -40,6 +40,17 @@ std::string PhysicalDevice::describe() const {
       .str();
 }
 
+std::string PhysicalDevice::describeQueues() const {
+  std::string Text = "queue families:";
+  for (size_t I = 0; I < QueueFamilies.size(); ++I) {
+    VkQueueFlags Flags = QueueFamilies[I].queueFlags;
+    if (Flags & VK_QUEUE_COMPUTE_BIT)
+      Text += (Text.back() == ':' ? " " : ", ") + std::to_string(I) +
+              (Flags & VK_QUEUE_GRAPHICS_BIT ? " graphics and compute" : " compute");
+  }
+  return Text;
+}
+
 static constexpr char ValidationLayer[] = "VK_LAYER_KHRONOS_validation";
 
 static VKAPI_ATTR VkBool32 VKAPI_CALL
@@ -156,6 +167,10 @@ Expected<std::vector<PhysicalDevice>> Instance::devices() const {
     D.SubgroupSize = Properties11.subgroupSize;
     D.MinSubgroupSize = Properties13.minSubgroupSize;
     D.MaxSubgroupSize = Properties13.maxSubgroupSize;
+    uint32_t Families = 0;
+    Vk.vkGetPhysicalDeviceQueueFamilyProperties(H, &Families, nullptr);
+    D.QueueFamilies.resize(Families);
+    Vk.vkGetPhysicalDeviceQueueFamilyProperties(H, &Families, D.QueueFamilies.data());
   }
   return Devices;
 }
@@ -191,6 +206,40 @@ Expected<PhysicalDevice> chooseDevice(ArrayRef<PhysicalDevice> Devices, StringRe
   return *Found;
 }
 
+Expected<uint32_t> chooseQueueFamily(ArrayRef<VkQueueFamilyProperties> Families,
+                                     const DeviceOptions &O) {
+  auto Computes = [](const VkQueueFamilyProperties &F) {
+    return F.queueFlags & VK_QUEUE_COMPUTE_BIT;
+  };
+  auto Draws = [](const VkQueueFamilyProperties &F) {
+    return (F.queueFlags & VK_QUEUE_GRAPHICS_BIT) != 0;
+  };
+  uint32_t Number;
+  if (!StringRef(O.Queue).getAsInteger(10, Number)) {
+    if (Number < Families.size() && Computes(Families[Number]))
+      return Number;
+    return deviceError("queue family " + Twine(Number) + " does not compute or does not exist");
+  }
+  // The first of the largest value wins.
+  std::optional<uint32_t> Best;
+  unsigned BestValue = 0;
+  for (uint32_t I = 0; I < Families.size(); ++I) {
+    const VkQueueFamilyProperties &F = Families[I];
+    if (!Computes(F) || (!O.Queue.empty() && Draws(F) != (O.Queue == "graphics")))
+      continue;
+    unsigned Value = 1 + !Draws(F) + 2 * (O.Timed && F.timestampValidBits);
+    if (Value > BestValue) {
+      Best = I;
+      BestValue = Value;
+    }
+  }
+  if (Best)
+    return *Best;
+  return deviceError(O.Queue.empty()
+                         ? "the device has no queue family that computes"
+                         : "the device has no queue family of the kind '" + O.Queue + "'");
+}
+
 Device::~Device() {
   if (Pool)
     Vk.vkDestroyCommandPool(Handle, Pool, nullptr);
@@ -198,30 +247,24 @@ Device::~Device() {
     Vk.vkDestroyDevice(Handle, nullptr);
 }
 
-Error Device::create(const ShaderModule &Module) {
-  Expected<EnabledFeatures> Features = selectFeatures(Vk, Physical.Handle, Module);
+Error Device::create(const ShaderModule &Module, const DeviceOptions &O) {
+  Expected<EnabledFeatures> Features = selectFeatures(Vk, Physical.Handle, Module, O.RobustAccess);
   if (!Features)
     return Features.takeError();
   SubgroupSizeControl = Features->SubgroupSizeControl;
   FullSubgroups = Features->FullSubgroups;
+  HasRobustAccess = Features->HasRobustAccess;
   Vk.vkGetPhysicalDeviceMemoryProperties(Physical.Handle, &Memory);
 
-  uint32_t Count = 0;
-  Vk.vkGetPhysicalDeviceQueueFamilyProperties(Physical.Handle, &Count, nullptr);
-  std::vector<VkQueueFamilyProperties> Families(Count);
-  Vk.vkGetPhysicalDeviceQueueFamilyProperties(Physical.Handle, &Count, Families.data());
-  auto Family = find_if(Families, [](const VkQueueFamilyProperties &F) {
-    return F.queueFlags & VK_QUEUE_COMPUTE_BIT;
-  });
-  if (Family == Families.end())
-    return deviceError(Physical.describe() + " has no compute queue");
-  uint32_t FamilyIndex = static_cast<uint32_t>(Family - Families.begin());
-  TimestampBits = Family->timestampValidBits;
+  Expected<uint32_t> Family = chooseQueueFamily(Physical.QueueFamilies, O);
+  if (!Family)
+    return Family.takeError();
+  TimestampBits = Physical.QueueFamilies[*Family].timestampValidBits;
 
   float Priority = 1;
   VkDeviceQueueCreateInfo QueueInfo = {};
   QueueInfo.sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO;
-  QueueInfo.queueFamilyIndex = FamilyIndex;
+  QueueInfo.queueFamilyIndex = *Family;
   QueueInfo.queueCount = 1;
   QueueInfo.pQueuePriorities = &Priority;
   VkDeviceCreateInfo Info = {};
@@ -236,10 +279,10 @@ Error Device::create(const ShaderModule &Module) {
     return E;
   if (Error E = Vk.loadDevice(Handle))
     return E;
-  Vk.vkGetDeviceQueue(Handle, FamilyIndex, 0, &Queue);
+  Vk.vkGetDeviceQueue(Handle, *Family, 0, &Queue);
   VkCommandPoolCreateInfo PoolInfo = {};
   PoolInfo.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
-  PoolInfo.queueFamilyIndex = FamilyIndex;
+  PoolInfo.queueFamilyIndex = *Family;
   return check(Vk.vkCreateCommandPool(Handle, &PoolInfo, nullptr, &Pool), "vkCreateCommandPool");
 }
 

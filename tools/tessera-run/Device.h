@@ -29,8 +29,11 @@ struct PhysicalDevice {
   uint32_t SubgroupSize = 0;
   uint32_t MinSubgroupSize = 0;
   uint32_t MaxSubgroupSize = 0;
+  std::vector<VkQueueFamilyProperties> QueueFamilies;
 
   std::string describe() const;
+  /// "queue families: 0 graphics and compute, 2 compute", those that compute.
+  std::string describeQueues() const;
 };
 
 class Instance {
@@ -60,6 +63,21 @@ private:
 llvm::Expected<PhysicalDevice> chooseDevice(llvm::ArrayRef<PhysicalDevice> Devices,
                                             llvm::StringRef Wanted);
 
+/// How a device is to be set up.
+struct DeviceOptions {
+  /// Make accesses outside a resource harmless, where the device can.
+  bool RobustAccess = true;
+  /// "compute", "graphics" (and compute) or a number of a queue family; empty for the best one.
+  std::string Queue;
+  /// Dispatches will be timed.
+  bool Timed = false;
+};
+
+/// The queue family that \p O asks for; without a wish one that computes and does not draw, because
+/// some devices give its groups more shared memory, if it can also do what is needed.
+llvm::Expected<uint32_t> chooseQueueFamily(llvm::ArrayRef<VkQueueFamilyProperties> Families,
+                                           const DeviceOptions &O);
+
 class Device {
 public:
   Device(VulkanApi &Vk, const PhysicalDevice &Physical) : Vk(Vk), Physical(Physical) {}
@@ -67,7 +85,7 @@ public:
   ~Device();
 
   /// Enables what \p Module needs.
-  llvm::Error create(const ShaderModule &Module);
+  llvm::Error create(const ShaderModule &Module, const DeviceOptions &O);
 
   /// Memory for requirements, with all of \p Needed and, where there is such memory, \p Preferred.
   llvm::Expected<VkDeviceMemory> allocate(const VkMemoryRequirements &Requirements,
@@ -83,6 +101,7 @@ public:
   uint32_t TimestampBits = 0;
   bool SubgroupSizeControl = false;
   bool FullSubgroups = false;
+  bool HasRobustAccess = false;
 
 private:
   VkQueue Queue = VK_NULL_HANDLE;

@@ -70,6 +70,11 @@ constexpr CapabilityRow Uses[] = {
 #include "Features.def"
 };
 
+constexpr CapabilityRow Robust[] = {
+#define ROBUST(Name, Struct, Field) {spv::Capability::Name, FEATURE(Struct, Field)},
+#include "Features.def"
+};
+
 constexpr struct {
   StringLiteral Extension;
   Feature Needed;
@@ -93,8 +98,9 @@ constexpr spv::Capability Always[] = {
 
 class FeatureSelector {
 public:
-  FeatureSelector(const VulkanApi &Vk, VkPhysicalDevice Device, const ShaderModule &Module)
-      : Vk(Vk), Device(Device), Module(Module) {}
+  FeatureSelector(const VulkanApi &Vk, VkPhysicalDevice Device, const ShaderModule &Module,
+                  bool RobustAccess)
+      : Vk(Vk), Device(Device), Module(Module), RobustAccess(RobustAccess) {}
 
   Expected<EnabledFeatures> run() {
     if (Error E = findExtensions())
@@ -105,6 +111,10 @@ public:
     Vk.vkGetPhysicalDeviceFeatures2(Device, &Available.Core);
     for (uint32_t Capability : Module.Capabilities)
       addCapability(static_cast<spv::Capability>(Capability));
+    Result.HasRobustAccess = Robust[0].Needed.in(Available);
+    for (const CapabilityRow &Row : Robust)
+      if (RobustAccess && Module.hasCapability(static_cast<uint32_t>(Row.Capability)))
+        enable(Row.Needed);
     for (const auto &Row : ExtensionNeeds)
       if (is_contained(Module.Extensions, Row.Extension) && !enable(Row.Needed))
         Missing.push_back((Row.Extension + " needs " + describe(Row.Needed)).str());
@@ -210,6 +220,7 @@ private:
   const VulkanApi &Vk;
   VkPhysicalDevice Device;
   const ShaderModule &Module;
+  bool RobustAccess;
   FeatureStructs Available;
   EnabledFeatures Result;
   std::set<std::string> DeviceExtensions;
@@ -226,8 +237,8 @@ EnabledFeatures::~EnabledFeatures() = default;
 const void *EnabledFeatures::chain() const { return &Structs->Core; }
 
 Expected<EnabledFeatures> selectFeatures(const VulkanApi &Vk, VkPhysicalDevice Device,
-                                         const ShaderModule &Module) {
-  return FeatureSelector(Vk, Device, Module).run();
+                                         const ShaderModule &Module, bool RobustAccess) {
+  return FeatureSelector(Vk, Device, Module, RobustAccess).run();
 }
 
 } // namespace tessera::run

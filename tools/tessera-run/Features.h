@@ -25,13 +25,16 @@ public:
   std::vector<const char *> Extensions;
   bool SubgroupSizeControl = false;
   bool FullSubgroups = false;
+  /// The device has robustBufferAccess; enabled if it was asked for.
+  bool HasRobustAccess = false;
 
   std::unique_ptr<FeatureStructs> Structs;
 };
 
-/// A DeviceError names each feature that the device lacks.
+/// A DeviceError names each feature that the device lacks. With \p RobustAccess, an access outside
+/// a resource is harmless where the device can do that.
 llvm::Expected<EnabledFeatures> selectFeatures(const VulkanApi &Vk, VkPhysicalDevice Device,
-                                               const ShaderModule &Module);
+                                               const ShaderModule &Module, bool RobustAccess);
 
 } // namespace tessera::run
 

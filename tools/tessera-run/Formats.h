@@ -58,8 +58,9 @@ double decode(const FormatInfo &F, uint64_t Bits);
 uint64_t ulpDistance(const FormatInfo &F, uint64_t A, uint64_t B);
 
 /// Reads one element: decimal numbers, for Hex and floating-point formats also 0x patterns of the
-/// format's width, for floating-point formats also nan, inf and -inf. Nothing if the text is not
-/// such a number or is out of the format's range.
+/// format's width, for floating-point formats also nan, inf and -inf. In a floating-point format
+/// below 32 bits an integer is a pattern too, and a number has a point or an exponent. Nothing if
+/// the text is not such a number or is out of the format's range.
 std::optional<uint64_t> parseElement(const FormatInfo &F, llvm::StringRef Text);
 
 /// Writes one element as the offload test suite does: Hex and floats below 32 bits as patterns,

@@ -2,6 +2,7 @@
 #include "Generate.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <cmath>
 
 using namespace llvm;
@@ -33,6 +34,10 @@ static uint64_t encodeInteger(const FormatInfo &F, int64_t Value) {
   return F.isFloat() ? encodeFloat(F, static_cast<double>(Value)) : static_cast<uint64_t>(Value);
 }
 
+static uint64_t rowStride(const Generate &G) { return G.RowStride ? G.RowStride : G.Cols; }
+
+uint64_t elementCount(const Generate &G) { return G.Count ? G.Count : G.Rows * rowStride(G); }
+
 std::string checkGenerate(const Generate &G, const FormatInfo &F) {
   constexpr uint64_t MaxBytes = uint64_t(1) << 36;
   auto TooLarge = [&](uint64_t Count) { return Count > MaxBytes / F.Bytes; };
@@ -42,9 +47,9 @@ std::string checkGenerate(const Generate &G, const FormatInfo &F) {
     if (G.RowStride && G.RowStride < G.Cols)
       return "RowStride counts elements and must not be less than Cols";
     if (TooLarge(G.Rows) || TooLarge(G.Cols) || TooLarge(G.RowStride) ||
-        TooLarge(G.Rows * (G.RowStride ? G.RowStride : G.Cols)))
+        TooLarge(SaturatingMultiply(G.Rows, rowStride(G))))
       return "more than 64 GiB";
-    if (G.Count && G.Count < (G.Rows - 1) * (G.RowStride ? G.RowStride : G.Cols) + G.Cols)
+    if (G.Count && G.Count < (G.Rows - 1) * rowStride(G) + G.Cols)
       return "Count leaves no room for Rows and Cols";
   } else {
     if (G.Rows || G.Cols || G.RowStride)
@@ -63,8 +68,7 @@ std::string checkGenerate(const Generate &G, const FormatInfo &F) {
 
 std::vector<uint8_t> generate(const Generate &G, const FormatInfo &F, uint32_t Element) {
   Random Source(G.Seed + Element);
-  uint64_t Stride = G.RowStride ? G.RowStride : G.Cols;
-  uint64_t Count = G.Count ? G.Count : G.Rows * Stride;
+  uint64_t Stride = rowStride(G), Count = elementCount(G);
   std::vector<uint8_t> Bytes(Count * F.Bytes);
   auto Put = [&](uint64_t I, uint64_t Bits) { storeBits(F, Bits, &Bytes[I * F.Bytes]); };
   switch (G.Kind) {

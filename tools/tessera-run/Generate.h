@@ -26,6 +26,9 @@ private:
 /// What is wrong with \p G for a buffer of format \p F; empty if nothing is.
 std::string checkGenerate(const Generate &G, const FormatInfo &F);
 
+/// Of a description that checkGenerate accepts.
+uint64_t elementCount(const Generate &G);
+
 /// Contents by a description that checkGenerate accepts. \p Element is added to the seed, so that
 /// the elements of an array of buffers differ.
 std::vector<uint8_t> generate(const Generate &G, const FormatInfo &F, uint32_t Element);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MetalModel.h"
 
+#include "Limits.h"
 #include "MetalBindings.h"
 #include "Model.h"
 #include "Vulkan.h"
@@ -108,9 +109,9 @@ Error runOnMetalModel(const Options &O, StringRef Text, Pipeline &P) {
     return deviceError(toString(std::move(E)));
   MetalBindings B = defaultMetalBindings(P);
   if (!O.ReflectionFile.empty()) {
-    ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(O.ReflectionFile);
+    Expected<std::unique_ptr<MemoryBuffer>> File = readFile(O.ReflectionFile);
     if (!File)
-      return createStringError(O.ReflectionFile + ": " + File.getError().message());
+      return File.takeError();
     if (Error E = applyReflection((*File)->getBuffer(), B))
       return createStringError(O.ReflectionFile + ": " + toString(std::move(E)));
   }

@@ -18,8 +18,14 @@ StringRef usage() {
          "indexes\n"
          "  --validate        run with the Khronos validation layer; a message is a failure\n"
          "  --repeat N        dispatch N more times and print the time of one dispatch\n"
-         "  --dump            print all elements of all buffers, with all digits\n"
-         "  --list-devices    print the devices and exit\n"
+         "  --dump[=exact]    print the description with the buffers' new contents first; exact: "
+         "floats\n"
+         "                    with all digits\n"
+         "  --queue N|compute|graphics  a queue family of --list-devices, or its kind; without it "
+         "one\n"
+         "                    that computes and does not draw, if there is one\n"
+         "  --no-robust-access  leave the device's checks of buffer accesses off\n"
+         "  --list-devices    print the devices and their queue families, and exit\n"
          "exit status: 0, 1 for a failed result or an error in the input, 2 where no device could\n"
          "be used or the command line is wrong\n";
 }
@@ -56,8 +62,10 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
     StringRef Argument = Arguments[I], Value;
     if (Argument == "--validate") {
       O.Validate = true;
-    } else if (Argument == "--dump") {
-      O.Dump = true;
+    } else if (Argument == "--dump" || Argument == "--dump=exact") {
+      O.Dump = Argument == "--dump" ? Options::Dumping::Yes : Options::Dumping::Exact;
+    } else if (Argument == "--no-robust-access") {
+      O.RobustAccess = false;
     } else if (Argument == "--list-devices") {
       O.ListDevices = true;
     } else if (Argument == "--help" || Argument == "-h") {
@@ -69,6 +77,13 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
         Problem = ("--repeat: '" + Value + "' is not a number from 1 to 1000000").str();
         return false;
       }
+    } else if (takeValue("--queue", Arguments, I, Value)) {
+      unsigned Number;
+      if (Value != "compute" && Value != "graphics" && Value.getAsInteger(10, Number)) {
+        Problem = ("--queue: '" + Value + "' is not compute, graphics or a number").str();
+        return false;
+      }
+      O.Queue = Value.str();
     } else if (takeValue("--reflection", Arguments, I, Value)) {
       O.ReflectionFile = Value.str();
     } else if (takeValue("--threadgroup", Arguments, I, Value)) {
@@ -78,7 +93,7 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
         return false;
       }
     } else if (Argument == "--device" || Argument == "--repeat" || Argument == "--reflection" ||
-               Argument == "--threadgroup") {
+               Argument == "--threadgroup" || Argument == "--queue") {
       Problem = (Argument + " needs a value").str();
       return false;
     } else if (Argument.starts_with("-") && Argument != "-") {
@@ -100,8 +115,8 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
     Problem = "--threadgroup and --reflection need --device msl-model";
     return false;
   }
-  if (OnModel && (O.Repeat || O.Validate)) {
-    Problem = "the model of Metal knows neither --repeat nor --validate";
+  if (OnModel && (O.Repeat || O.Validate || !O.Queue.empty() || !O.RobustAccess)) {
+    Problem = "the model of Metal knows no --repeat, --validate, --queue and --no-robust-access";
     return false;
   }
   O.PipelineFile = Files[0];

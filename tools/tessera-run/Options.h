@@ -21,7 +21,11 @@ struct Options {
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
   uint32_t Repeat = 0;
   bool Validate = false;
-  bool Dump = false;
+  /// Print the description with the buffers' new contents; Exact: floats with all digits.
+  enum class Dumping { No, Yes, Exact } Dump = Dumping::No;
+  bool RobustAccess = true;
+  /// As in DeviceOptions.
+  std::string Queue;
   bool ListDevices = false;
   bool Help = false;
 };

@@ -2,7 +2,10 @@
 #include "PipelineReader.h"
 
 #include "Generate.h"
+#include "Keys.h"
+#include "Limits.h"
 #include "PipelineResolver.h"
+#include "Scalars.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLTraits.h"
 #include "llvm/Support/raw_ostream.h"
@@ -11,13 +14,6 @@ using namespace llvm;
 
 namespace tessera::run {
 namespace {
-
-/// One element of Data. Its format is the context of the reader at that time.
-struct Element {
-  uint64_t Bits = 0;
-};
-
-using ElementList = std::vector<Element>;
 
 void append(const FormatInfo &F, const ElementList &From, std::vector<uint8_t> &To) {
   To.resize(From.size() * F.Bytes);
@@ -44,143 +40,67 @@ LLVM_YAML_IS_SEQUENCE_VECTOR(std::vector<tessera::run::Element>)
 
 namespace llvm::yaml {
 
-/// The first error is the one that counts: what follows it may be its consequence.
-static void fail(IO &I, const Twine &Message) {
-  if (!static_cast<Input &>(I).error())
-    I.setError(Message);
-}
-
-// Choices as the text of an error.
-#define ENUM_BEGIN(Type)                                                                           \
-  template <> struct ScalarTraits<Type> {                                                          \
-    static StringRef input(StringRef Text, void *, Type &V) {
-#define VALUE(Type, Value)                                                                         \
-  if (Text == #Value) {                                                                            \
-    V = Type::Value;                                                                               \
-    return {};                                                                                     \
-  }
-#define ENUM_END(Type)                                                                             \
-  return choices(Type());                                                                          \
-  }                                                                                                \
-  static StringRef choices(Type);                                                                  \
-  static void output(const Type &V, void *, raw_ostream &OS) { OS << spelling(V); }                \
-  static QuotingType mustQuote(StringRef) { return QuotingType::None; }                            \
-  }                                                                                                \
-  ;
-#include "Enums.def"
-
-#define ENUM_BEGIN(Type)                                                                           \
-  StringRef ScalarTraits<Type>::choices(Type) {                                                    \
-    return "not a " #Type "; the choices are:"
-#define VALUE(Type, Value) " " #Value
-#define ENUM_END(Type)                                                                             \
-  ;                                                                                                \
-  }
-#include "Enums.def"
-
-template <> struct ScalarTraits<Format> {
-  static StringRef input(StringRef Text, void *, Format &V) {
-#define FORMAT(Name, ...)                                                                          \
-  if (Text == #Name) {                                                                             \
-    V = Format::Name;                                                                              \
-    return {};                                                                                     \
-  }
-#include "Formats.def"
-    return "not a format; the choices are:"
-#define FORMAT(Name, ...) " " #Name
-#include "Formats.def"
-        ;
-  }
-  static void output(const Format &V, void *, raw_ostream &OS) { OS << info(V).Name; }
-  static QuotingType mustQuote(StringRef) { return QuotingType::None; }
-};
-
-// A scalar without escapes is handed over as a piece of the text itself, so its address is its
-// location. Text that had escapes is a copy; the messages about it have no caret then.
-template <> struct ScalarTraits<Name> {
-  static StringRef input(StringRef Text, void *, Name &V) {
-    V.Text = Text.str();
-    V.Loc = SMLoc::getFromPointer(Text.data());
-    return {};
-  }
-  static void output(const Name &V, void *, raw_ostream &OS) { OS << V.Text; }
-  static QuotingType mustQuote(StringRef Text) { return needsQuotes(Text); }
-};
-
-template <> struct ScalarTraits<Element> {
-  static StringRef input(StringRef Text, void *Context, Element &V) {
-    const FormatInfo &F = *static_cast<const FormatInfo *>(Context);
-    std::optional<uint64_t> Bits = parseElement(F, Text);
-    if (!Bits)
-      return F.Class == NumberClass::Hex || F.isFloat()
-                 ? "not a number or bit pattern of this format, or out of its range"
-                 : "not a number of this format, or out of its range";
-    V.Bits = *Bits;
-    return {};
-  }
-  static void output(const Element &V, void *, raw_ostream &OS) { OS << V.Bits; }
-  static QuotingType mustQuote(StringRef) { return QuotingType::None; }
-};
-
-/// Reads elements of format \p F while it lives.
-class ElementScope {
-public:
-  ElementScope(IO &I, const FormatInfo &F) : I(I), Saved(I.getContext()) {
-    I.setContext(const_cast<FormatInfo *>(&F));
-  }
-  ~ElementScope() { I.setContext(Saved); }
-
-private:
-  IO &I;
-  void *Saved;
-};
-
 template <> struct MappingTraits<SpecializationConstant> {
   static void mapping(IO &I, SpecializationConstant &C) {
-    I.mapRequired("ConstantID", C.ConstantID);
-    I.mapRequired("Type", C.Type);
-    I.mapRequired("Value", C.Value);
+    static constexpr Key<SpecializationConstant> Table[] = {
+        required<&SpecializationConstant::ConstantID>("ConstantID"),
+        required<&SpecializationConstant::Type>("Type"),
+        required<&SpecializationConstant::Value>("Value"),
+    };
+    readKeys(I, C, Table);
   }
 };
 
 template <> struct MappingTraits<Shader> {
   static void mapping(IO &I, Shader &S) {
-    I.mapRequired("Stage", S.Stage);
-    I.mapRequired("Entry", S.Entry);
-    I.mapOptional("SpecializationConstants", S.SpecializationConstants);
+    static constexpr Key<Shader> Table[] = {
+        required<&Shader::Stage>("Stage"),
+        required<&Shader::Entry>("Entry"),
+        optional<&Shader::SpecializationConstants>("SpecializationConstants"),
+    };
+    readKeys(I, S, Table);
   }
 };
 
 template <> struct MappingTraits<DispatchParameters> {
   static void mapping(IO &I, DispatchParameters &D) {
+    static constexpr Key<DispatchParameters> Table[] = {
+        {"DispatchGroupCount"},
+        optional<&DispatchParameters::SubgroupSize>("SubgroupSize"),
+    };
+    if (!readKeys(I, D, Table))
+      return;
     std::optional<std::vector<uint32_t>> Count;
     I.mapOptional("DispatchGroupCount", Count);
     if (Count && Count->size() != D.GroupCount.size())
       fail(I, "DispatchGroupCount needs three numbers");
     else if (Count)
       std::copy(Count->begin(), Count->end(), D.GroupCount.begin());
-    I.mapOptional("SubgroupSize", D.SubgroupSize);
   }
 };
 
 template <> struct MappingTraits<Generate> {
   static void mapping(IO &I, Generate &G) {
-    I.mapRequired("Pattern", G.Kind);
-    I.mapOptional("Seed", G.Seed);
-    I.mapOptional("Count", G.Count);
-    I.mapOptional("Rows", G.Rows);
-    I.mapOptional("Cols", G.Cols);
-    I.mapOptional("RowStride", G.RowStride);
-    I.mapOptional("Max", G.Max);
+    static constexpr Key<Generate> Table[] = {
+        required<&Generate::Kind>("Pattern"), optional<&Generate::Seed>("Seed"),
+        optional<&Generate::Count>("Count"),  optional<&Generate::Rows>("Rows"),
+        optional<&Generate::Cols>("Cols"),    optional<&Generate::RowStride>("RowStride"),
+        optional<&Generate::Max>("Max"),
+    };
+    readKeys(I, G, Table);
   }
 };
 
 template <> struct MappingTraits<OutputProps> {
   static void mapping(IO &I, OutputProps &P) {
-    I.mapRequired("Height", P.Height);
-    I.mapRequired("Width", P.Width);
-    I.mapOptional("Depth", P.Depth);
-    I.mapOptional("MipLevels", P.MipLevels);
+    static constexpr Key<OutputProps> Table[] = {
+        required<&OutputProps::Height>("Height"),
+        required<&OutputProps::Width>("Width"),
+        optional<&OutputProps::Depth>("Depth"),
+        optional<&OutputProps::MipLevels>("MipLevels"),
+    };
+    if (!readKeys(I, P, Table))
+      return;
     if (!P.Height || !P.Width || P.Height > 16384 || P.Width > 16384)
       fail(I, "Height and Width must be 1 to 16384");
     else if (P.Depth != 1)
@@ -207,6 +127,20 @@ static void readArrays(IO &I, Buffer &B) {
   }
 }
 
+/// Counts the contents of a buffer, each of its arrays of \p Size bytes, before they are made.
+static bool takeMemory(IO &I, const Buffer &B, uint64_t Size) {
+  uint64_t &Budget = ReadContext::of(I).Budget, All = Size * B.ArraySize;
+  if (All <= Budget) {
+    Budget -= All;
+    return true;
+  }
+  fail(I, "buffer '" + B.Id.Text + "' of " + Twine(All) +
+              " bytes is too large: of the eighth of this "
+              "machine's memory that buffers may have, " +
+              Twine(Budget) + " bytes are left");
+  return false;
+}
+
 static void readContents(IO &I, Buffer &B) {
   std::optional<uint64_t> FillSize, ZeroInitSize;
   std::optional<Element> FillValue;
@@ -219,7 +153,7 @@ static void readContents(IO &I, Buffer &B) {
     I.mapOptional("FillValue", FillValue);
   }
   StringRef BufferName = B.Id.Text;
-  bool HasData = is_contained(I.keys(), "Data");
+  bool HasData = hasKey(I, "Data");
   if (HasData + FillSize.has_value() + ZeroInitSize.has_value() + Generator.has_value() != 1)
     return fail(I, "buffer '" + BufferName +
                        "' needs exactly one of Data, FillSize, ZeroInitSize and Generate");
@@ -231,8 +165,9 @@ static void readContents(IO &I, Buffer &B) {
     std::string Problem = checkGenerate(*Generator, B.format());
     if (!Problem.empty())
       return fail(I, "Generate: " + Problem);
-    for (uint32_t Array = 0; Array < B.ArraySize; ++Array)
-      B.Data.push_back(generate(*Generator, B.format(), Array));
+    if (takeMemory(I, B, elementCount(*Generator) * B.format().Bytes))
+      for (uint32_t Array = 0; Array < B.ArraySize; ++Array)
+        B.Data.push_back(generate(*Generator, B.format(), Array));
     return;
   }
   uint64_t Size = FillSize ? *FillSize : *ZeroInitSize;
@@ -241,6 +176,8 @@ static void readContents(IO &I, Buffer &B) {
     return fail(I, "a size of " + Twine(Size) + " bytes does not hold whole elements of " + F.Name);
   if (Size >> 36)
     return fail(I, "a size of " + Twine(Size) + " bytes is more than 64 GiB");
+  if (!takeMemory(I, B, Size))
+    return;
   std::vector<uint8_t> Bytes(Size);
   if (FillValue)
     for (uint64_t At = 0; At < Size; At += F.Bytes)
@@ -250,15 +187,25 @@ static void readContents(IO &I, Buffer &B) {
 
 template <> struct MappingTraits<Buffer> {
   static void mapping(IO &I, Buffer &B) {
-    I.mapRequired("Name", B.Id);
-    I.mapRequired("Format", B.ElementFormat);
-    I.mapOptional("Channels", B.Channels);
-    I.mapOptional("Stride", B.Stride);
-    I.mapOptional("ArraySize", B.ArraySize);
-    I.mapOptional("OutputProps", B.Image);
+    static constexpr Key<Buffer> Table[] = {
+        required<&Buffer::Id>("Name"),
+        required<&Buffer::ElementFormat>("Format"),
+        optional<&Buffer::Channels>("Channels"),
+        optional<&Buffer::Stride>("Stride"),
+        optional<&Buffer::ArraySize>("ArraySize"),
+        optional<&Buffer::Image>("OutputProps"),
+        optional<&Buffer::Counters>("Counters"),
+        {"Counter"},
+        {"Data"},
+        {"FillSize"},
+        {"FillValue"},
+        {"ZeroInitSize"},
+        {"Generate"},
+    };
+    if (!readKeys(I, B, Table))
+      return;
     std::optional<uint32_t> Counter;
     I.mapOptional("Counter", Counter);
-    I.mapOptional("Counters", B.Counters);
     if (Counter) {
       if (B.ArraySize != 1 || !B.Counters.empty())
         return fail(I, "Counter belongs to a single buffer; an array has Counters");
@@ -280,15 +227,19 @@ template <> struct MappingTraits<Buffer> {
 
 template <> struct MappingTraits<Sampler> {
   static void mapping(IO &I, Sampler &S) {
-    I.mapRequired("Name", S.Id);
-    I.mapOptional("Kind", S.Kind);
-    I.mapOptional("MinFilter", S.MinFilter);
-    I.mapOptional("MagFilter", S.MagFilter);
-    I.mapOptional("Address", S.Address);
-    I.mapOptional("MinLOD", S.MinLOD);
-    I.mapOptional("MaxLOD", S.MaxLOD);
-    I.mapOptional("MipLODBias", S.MipLODBias);
-    I.mapOptional("ComparisonOp", S.Comparison);
+    static constexpr Key<Sampler> Table[] = {
+        required<&Sampler::Id>("Name"),
+        optional<&Sampler::Kind>("Kind"),
+        optional<&Sampler::MinFilter>("MinFilter"),
+        optional<&Sampler::MagFilter>("MagFilter"),
+        optional<&Sampler::Address>("Address"),
+        optional<&Sampler::MinLOD>("MinLOD"),
+        optional<&Sampler::MaxLOD>("MaxLOD"),
+        optional<&Sampler::MipLODBias>("MipLODBias"),
+        optional<&Sampler::Comparison>("ComparisonOp"),
+    };
+    if (!readKeys(I, S, Table))
+      return;
     if ((S.Kind == SamplerKind::Sampler) != (S.Comparison == CompareOp::Never))
       fail(I, "ComparisonOp other than Never goes with Kind: SamplerComparison, and with no other");
   }
@@ -296,37 +247,56 @@ template <> struct MappingTraits<Sampler> {
 
 template <> struct MappingTraits<DirectXBinding> {
   static void mapping(IO &I, DirectXBinding &B) {
-    I.mapRequired("Register", B.Register);
-    I.mapOptional("Space", B.Space);
+    static constexpr Key<DirectXBinding> Table[] = {
+        required<&DirectXBinding::Register>("Register"),
+        optional<&DirectXBinding::Space>("Space"),
+    };
+    readKeys(I, B, Table);
   }
 };
 
 template <> struct MappingTraits<VulkanBinding> {
   static void mapping(IO &I, VulkanBinding &B) {
-    I.mapRequired("Binding", B.Binding);
-    I.mapOptional("CounterBinding", B.CounterBinding);
+    static constexpr Key<VulkanBinding> Table[] = {
+        required<&VulkanBinding::Binding>("Binding"),
+        optional<&VulkanBinding::CounterBinding>("CounterBinding"),
+    };
+    readKeys(I, B, Table);
   }
 };
 
 template <> struct MappingTraits<Resource> {
   static void mapping(IO &I, Resource &R) {
-    I.mapRequired("Name", R.Id);
-    I.mapRequired("Kind", R.Kind);
-    I.mapOptional("HasCounter", R.HasCounter);
-    I.mapOptional("DirectXBinding", R.DirectX);
-    I.mapOptional("VulkanBinding", R.Vulkan);
+    static constexpr Key<Resource> Table[] = {
+        required<&Resource::Id>("Name"),
+        required<&Resource::Kind>("Kind"),
+        optional<&Resource::HasCounter>("HasCounter"),
+        optional<&Resource::DirectX>("DirectXBinding"),
+        optional<&Resource::Vulkan>("VulkanBinding"),
+    };
+    readKeys(I, R, Table);
   }
 };
 
 template <> struct MappingTraits<DescriptorSet> {
-  static void mapping(IO &I, DescriptorSet &S) { I.mapRequired("Resources", S.Resources); }
+  static void mapping(IO &I, DescriptorSet &S) {
+    static constexpr Key<DescriptorSet> Table[] = {
+        required<&DescriptorSet::Resources>("Resources"),
+    };
+    readKeys(I, S, Table);
+  }
 };
 
 template <> struct MappingTraits<PushConstantValue> {
   static void mapping(IO &I, PushConstantValue &V) {
+    static constexpr Key<PushConstantValue> Table[] = {
+        required<&PushConstantValue::ElementFormat>("Format"),
+        required<&PushConstantValue::Offset>("Offset"),
+        {"Data"},
+    };
+    if (!readKeys(I, V, Table))
+      return;
     ElementList Elements;
-    I.mapRequired("Format", V.ElementFormat);
-    I.mapRequired("Offset", V.Offset);
     ElementScope Scope(I, info(V.ElementFormat));
     I.mapRequired("Data", Elements);
     append(info(V.ElementFormat), Elements, V.Data);
@@ -337,91 +307,134 @@ template <> struct MappingTraits<PushConstantValue> {
 
 template <> struct MappingTraits<PushConstantBlock> {
   static void mapping(IO &I, PushConstantBlock &B) {
-    I.mapRequired("Stage", B.Stage);
-    I.mapRequired("Values", B.Values);
+    static constexpr Key<PushConstantBlock> Table[] = {
+        required<&PushConstantBlock::Stage>("Stage"),
+        required<&PushConstantBlock::Values>("Values"),
+    };
+    readKeys(I, B, Table);
   }
 };
 
-/// The reader keeps references to the keys that it is asked for, so they are literals.
-struct OperandKeys {
-  const char *Format, *Layout, *Stride, *Offset;
-};
-static constexpr OperandKeys KeysOfA = {"FormatA", "LayoutA", "StrideA", "OffsetA"};
-static constexpr OperandKeys KeysOfB = {"FormatB", "LayoutB", "StrideB", "OffsetB"};
-static constexpr OperandKeys KeysOfC = {"FormatC", "LayoutC", "StrideC", "OffsetC"};
-static constexpr OperandKeys KeysOfActual = {"FormatActual", "LayoutActual", "StrideActual",
-                                             "OffsetActual"};
-
-static void readOperand(IO &I, const OperandKeys &Keys, MatrixOperand &Operand) {
-  // The reader clears an optional value whose key is absent.
-  auto Map = [&](const char *Key, auto &Value) {
-    auto Default = Value;
-    I.mapOptional(Key, Value);
-    if (!Value)
-      Value = Default;
+/// The usual accumulator is read and written in place, so what is not said about C is as in Actual
+/// where both are in one buffer.
+static void readC(IO &I, Result &R) {
+  static constexpr Key<MatrixOperand> Table[] = {
+      optional<&MatrixOperand::ElementFormat>("FormatC"),
+      optional<&MatrixOperand::Layout>("LayoutC"),
+      optional<&MatrixOperand::Stride>("StrideC"),
+      optional<&MatrixOperand::Offset>("OffsetC"),
   };
-  Map(Keys.Format, Operand.ElementFormat);
-  Map(Keys.Stride, Operand.Stride);
-  I.mapOptional(Keys.Layout, Operand.Layout);
-  I.mapOptional(Keys.Offset, Operand.Offset);
+  MatMul &P = R.Product;
+  P.HasC = hasKey(I, "C");
+  if (P.HasC)
+    I.mapRequired("C", P.C.Id);
+  if (P.HasC && P.C.Id.Text == R.Actual.Text) {
+    Name Id = P.C.Id;
+    P.C = P.Actual;
+    P.C.Id = Id;
+  }
+  for (const Key<MatrixOperand> &K : Table) {
+    if (!hasKey(I, K.Name))
+      continue;
+    if (!P.HasC)
+      return fail(I, Twine(K.Name) + " is of C, which this result does not have");
+    K.Read(I, K.Name, P.C);
+  }
 }
 
 static void readMatMul(IO &I, Result &R) {
-  MatMul &P = R.Product;
-  P.Actual.Id = R.Actual;
-  I.mapRequired("A", P.A.Id);
-  I.mapRequired("B", P.B.Id);
-  std::optional<Name> C;
-  I.mapOptional("C", C);
-  I.mapRequired("M", P.M);
-  I.mapRequired("N", P.N);
-  I.mapRequired("K", P.K);
-  readOperand(I, KeysOfA, P.A);
-  readOperand(I, KeysOfB, P.B);
-  readOperand(I, KeysOfActual, P.Actual);
-  if (C) {
-    P.HasC = true;
-    // The usual accumulator is read and written in place.
-    if (C->Text == R.Actual.Text)
-      P.C = P.Actual;
-    P.C.Id = *C;
-    readOperand(I, KeysOfC, P.C);
-  }
-  I.mapOptional("AbsTolerance", P.AbsTolerance);
-  I.mapOptional("RelTolerance", P.RelTolerance);
-  I.mapOptional("Saturate", P.Saturate);
-  I.mapOptional("CheckOutside", P.CheckOutside);
-  I.mapOptional("Samples", P.Samples);
-  I.mapOptional("Seed", P.Seed);
+#define OPERAND(Member, Letter)                                                                    \
+  optional<&Result::Product, &MatMul::Member, &MatrixOperand::ElementFormat>("Format" Letter),     \
+      optional<&Result::Product, &MatMul::Member, &MatrixOperand::Layout>("Layout" Letter),        \
+      optional<&Result::Product, &MatMul::Member, &MatrixOperand::Stride>("Stride" Letter),        \
+      optional<&Result::Product, &MatMul::Member, &MatrixOperand::Offset>("Offset" Letter)
+  static constexpr Key<Result> Table[] = {
+      required<&Result::Id>("Result"),
+      required<&Result::Kind>("Rule"),
+      required<&Result::Actual>("Actual"),
+      required<&Result::Product, &MatMul::A, &MatrixOperand::Id>("A"),
+      required<&Result::Product, &MatMul::B, &MatrixOperand::Id>("B"),
+      required<&Result::Product, &MatMul::M>("M"),
+      required<&Result::Product, &MatMul::N>("N"),
+      required<&Result::Product, &MatMul::K>("K"),
+      OPERAND(A, "A"),
+      OPERAND(B, "B"),
+      OPERAND(Actual, "Actual"),
+      {"C"},
+      {"FormatC"},
+      {"LayoutC"},
+      {"StrideC"},
+      {"OffsetC"},
+      optional<&Result::Product, &MatMul::AbsTolerance>("AbsTolerance"),
+      optional<&Result::Product, &MatMul::RelTolerance>("RelTolerance"),
+      optional<&Result::Product, &MatMul::Saturate>("Saturate"),
+      optional<&Result::Product, &MatMul::CheckOutside>("CheckOutside"),
+      optional<&Result::Product, &MatMul::Samples>("Samples"),
+      optional<&Result::Product, &MatMul::Seed>("Seed"),
+  };
+#undef OPERAND
+  if (!readKeys(I, R, Table))
+    return;
+  R.Product.Actual.Id = R.Actual;
+  readC(I, R);
 }
 
 template <> struct MappingTraits<Result> {
   static void mapping(IO &I, Result &R) {
-    I.mapRequired("Result", R.Id);
-    I.mapRequired("Rule", R.Kind);
-    I.mapRequired("Actual", R.Actual);
-    if (R.Kind == Rule::MatMul)
-      return readMatMul(I, R);
-    I.mapRequired("Expected", R.Expected);
-    if (R.Kind == Rule::BufferExact)
+    // The rule tells which other keys there are.
+    if (hasKey(I, "Rule"))
+      I.mapRequired("Rule", R.Kind);
+    switch (R.Kind) {
+    case Rule::BufferExact: {
+      static constexpr Key<Result> Table[] = {
+          required<&Result::Id>("Result"),
+          required<&Result::Kind>("Rule"),
+          required<&Result::Actual>("Actual"),
+          required<&Result::Expected>("Expected"),
+      };
+      readKeys(I, R, Table);
       return;
-    I.mapOptional("DenormMode", R.Denorms);
-    if (R.Kind == Rule::BufferFloatEpsilon)
-      return I.mapRequired("Epsilon", R.Epsilon);
-    I.mapRequired("ULPT", R.ULPT);
-    I.mapOptional("ZeroTolerance", R.ZeroTolerance);
+    }
+    case Rule::BufferFloatULP: {
+      static constexpr Key<Result> Table[] = {
+          required<&Result::Id>("Result"),
+          required<&Result::Kind>("Rule"),
+          required<&Result::Actual>("Actual"),
+          required<&Result::Expected>("Expected"),
+          required<&Result::ULPT>("ULPT"),
+          optional<&Result::Denorms>("DenormMode"),
+          optional<&Result::ZeroTolerance>("ZeroTolerance"),
+      };
+      readKeys(I, R, Table);
+      return;
+    }
+    case Rule::BufferFloatEpsilon: {
+      static constexpr Key<Result> Table[] = {
+          required<&Result::Id>("Result"),       required<&Result::Kind>("Rule"),
+          required<&Result::Actual>("Actual"),   required<&Result::Expected>("Expected"),
+          required<&Result::Epsilon>("Epsilon"), optional<&Result::Denorms>("DenormMode"),
+      };
+      readKeys(I, R, Table);
+      return;
+    }
+    case Rule::MatMul:
+      return readMatMul(I, R);
+    }
   }
 };
 
 template <> struct MappingTraits<Pipeline> {
   static void mapping(IO &I, Pipeline &P) {
-    I.mapRequired("Shaders", P.Shaders);
-    I.mapOptional("DispatchParameters", P.Dispatch);
-    I.mapRequired("Buffers", P.Buffers);
-    I.mapOptional("Samplers", P.Samplers);
-    I.mapRequired("DescriptorSets", P.Sets);
-    I.mapOptional("PushConstants", P.PushConstants);
-    I.mapOptional("Results", P.Results);
+    static constexpr Key<Pipeline> Table[] = {
+        required<&Pipeline::Shaders>("Shaders"),
+        optional<&Pipeline::Dispatch>("DispatchParameters"),
+        required<&Pipeline::Buffers>("Buffers"),
+        optional<&Pipeline::Samplers>("Samplers"),
+        required<&Pipeline::Sets>("DescriptorSets"),
+        optional<&Pipeline::PushConstants>("PushConstants"),
+        optional<&Pipeline::Results>("Results"),
+    };
+    readKeys(I, P, Table);
   }
 };
 
@@ -432,21 +445,40 @@ namespace {
 /// Where messages go, and whether there was one.
 struct DiagnosticSink {
   raw_ostream &Errors;
+  const ReadContext &Context;
   bool Used = false;
 
   static void print(const SMDiagnostic &D, void *Sink) {
     auto *Self = static_cast<DiagnosticSink *>(Sink);
     Self->Used = true;
-    D.print("", Self->Errors, /*ShowColors=*/false);
+    std::string Message = D.getMessage().str();
+    StringRef Key = Message;
+    if (Key.consume_front("unknown key '") && Key.consume_back("'"))
+      Message += nearestKey(Key, Self->Context.Known);
+    // A long line, of data, says nothing as a whole.
+    bool ShowLine = D.getSourceMgr() && D.getLineContents().size() <= 200;
+    if (ShowLine)
+      SMDiagnostic(*D.getSourceMgr(), D.getLoc(), D.getFilename(), D.getLineNo(), D.getColumnNo(),
+                   D.getKind(), Message, D.getLineContents(), D.getRanges())
+          .print("", Self->Errors, /*ShowColors=*/false);
+    else
+      Self->Errors << D.getFilename() << ':' << D.getLineNo() << ':' << D.getColumnNo() + 1
+                   << ": error: " << Message << '\n';
   }
 };
 
 } // namespace
 
 std::optional<Pipeline> tessera::run::readPipeline(MemoryBufferRef Text, raw_ostream &Errors) {
-  DiagnosticSink Sink{Errors};
+  ReadContext Context;
+  Context.Budget = bufferBudget();
+  DiagnosticSink Sink{Errors, Context};
+  if (unsigned Line = findDeepNesting(Text.getBuffer())) {
+    Errors << Text.getBufferIdentifier() << ':' << Line << ": error: nested too deeply\n";
+    return std::nullopt;
+  }
   Pipeline P;
-  yaml::Input In(Text, nullptr, DiagnosticSink::print, &Sink);
+  yaml::Input In(Text, &Context, DiagnosticSink::print, &Sink);
   In >> P;
   if (In.error()) {
     // The reader says nothing about a file without a document.

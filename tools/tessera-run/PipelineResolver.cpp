@@ -2,7 +2,9 @@
 #include "PipelineResolver.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <map>
+#include <set>
 
 using namespace llvm;
 
@@ -45,7 +47,10 @@ private:
                    "Shaders needs exactly one entry, of stage Compute");
     Shader &S = P.Shaders.front();
     checkStage(S.Stage);
+    std::set<uint32_t> Ids;
     for (SpecializationConstant &C : S.SpecializationConstants) {
+      if (!Ids.insert(C.ConstantID).second)
+        error(C.Value.Loc, "a second value for ConstantID " + Twine(C.ConstantID));
       std::optional<uint64_t> Bits = parseElement(info(C.Type), C.Value.Text);
       if (!Bits)
         error(C.Value.Loc, "'" + C.Value.Text + "' is not a value of " + info(C.Type).Name);
@@ -163,6 +168,9 @@ private:
     MatMul &Product = R.Product;
     if (!Product.M || !Product.N || !Product.K)
       return error(R.Id.Loc, "M, N and K must be at least 1");
+    if (uint64_t All = SaturatingMultiply(Product.M, Product.N); Product.Samples > All)
+      error(R.Id.Loc, "Samples is " + Twine(Product.Samples) + ", and the result has " +
+                          Twine(All) + (All == 1 ? " element" : " elements"));
     if (Product.AbsTolerance < 0 || Product.RelTolerance < 0)
       error(R.Id.Loc, "a tolerance must not be negative");
     resolveOperand(Product.A, Product.M, Product.K, "A");
@@ -194,8 +202,9 @@ private:
                                  " of " + Twine(LineLength * F.Bytes));
     if (*O.Stride > B.size() && Lines > 1)
       return error(O.Id.Loc, Twine("the stride of ") + What + " is more than the buffer's size");
-    if (uint64_t End = O.Offset + (Lines - 1) * *O.Stride + LineLength * F.Bytes;
-        O.Offset > B.size() || End > B.size())
+    uint64_t End =
+        SaturatingAdd(O.Offset, SaturatingMultiplyAdd(Lines - 1, *O.Stride, LineLength * F.Bytes));
+    if (End > B.size())
       error(O.Id.Loc, Twine(What) + " needs " + Twine(End) + " bytes, and '" + B.Id.Text +
                           "' has " + Twine(B.size()));
   }

@@ -36,6 +36,41 @@ public:
     OS << "...\n";
   }
 
+  void writeBuffer(const Buffer &B) {
+    field("  - ", "Name", B.Id.Text);
+    field("    ", "Format", B.format().Name);
+    if (B.Channels != 1)
+      field("    ", "Channels", B.Channels);
+    if (B.Stride)
+      field("    ", "Stride", B.Stride);
+    if (B.ArraySize != 1)
+      field("    ", "ArraySize", B.ArraySize);
+    if (B.Counters.size() == 1)
+      field("    ", "Counter", B.Counters.front());
+    if (B.Counters.size() > 1) {
+      list(key("    ", "Counters"), B.Counters.size(),
+           [&](raw_ostream &Out, size_t I) { Out << B.Counters[I]; });
+      OS << '\n';
+    }
+    if (B.ArraySize == 1) {
+      data(key("    ", "Data"), B.format(), B.Data.front());
+    } else {
+      OS << "    Data:\n";
+      for (const std::vector<uint8_t> &Array : B.Data) {
+        OS << "      - ";
+        data(8, B.format(), Array);
+      }
+    }
+    if (B.Image) {
+      OS << "    OutputProps:\n";
+      field("      ", "Height", B.Image->Height);
+      field("      ", "Width", B.Image->Width);
+      field("      ", "Depth", B.Image->Depth);
+      if (B.Image->MipLevels != 1)
+        field("      ", "MipLevels", B.Image->MipLevels);
+    }
+  }
+
 private:
   void heading(StringRef Key) { OS << Key << ":\n"; }
 
@@ -97,41 +132,6 @@ private:
       field("  ", "SubgroupSize", P.Dispatch.SubgroupSize);
   }
 
-  void writeBuffer(const Buffer &B) {
-    field("  - ", "Name", B.Id.Text);
-    field("    ", "Format", B.format().Name);
-    if (B.Channels != 1)
-      field("    ", "Channels", B.Channels);
-    if (B.Stride)
-      field("    ", "Stride", B.Stride);
-    if (B.ArraySize != 1)
-      field("    ", "ArraySize", B.ArraySize);
-    if (B.Counters.size() == 1)
-      field("    ", "Counter", B.Counters.front());
-    if (B.Counters.size() > 1) {
-      list(key("    ", "Counters"), B.Counters.size(),
-           [&](raw_ostream &Out, size_t I) { Out << B.Counters[I]; });
-      OS << '\n';
-    }
-    if (B.ArraySize == 1) {
-      data(key("    ", "Data"), B.format(), B.Data.front());
-    } else {
-      OS << "    Data:\n";
-      for (const std::vector<uint8_t> &Array : B.Data) {
-        OS << "      - ";
-        data(8, B.format(), Array);
-      }
-    }
-    if (B.Image) {
-      OS << "    OutputProps:\n";
-      field("      ", "Height", B.Image->Height);
-      field("      ", "Width", B.Image->Width);
-      field("      ", "Depth", B.Image->Depth);
-      if (B.Image->MipLevels != 1)
-        field("      ", "MipLevels", B.Image->MipLevels);
-    }
-  }
-
   void writeResult(const Result &R) {
     field("  - ", "Result", R.Id.Text);
     field("    ", "Rule", spelling(R.Kind));
@@ -167,6 +167,10 @@ private:
 
 void writePipeline(raw_ostream &OS, const Pipeline &P, const WriterOptions &Options) {
   Writer(OS, Options).write(P);
+}
+
+void writeBuffer(raw_ostream &OS, const Buffer &B, const WriterOptions &Options) {
+  Writer(OS, Options).writeBuffer(B);
 }
 
 } // namespace tessera::run

@@ -11,12 +11,15 @@ namespace tessera::run {
 
 struct WriterOptions {
   /// Elements of a buffer that are printed at most; a comment tells what was left out.
-  size_t ElementLimit = 4096;
+  size_t ElementLimit = SIZE_MAX;
   /// Floating-point numbers with all their digits.
   bool Exact = false;
 };
 
 void writePipeline(llvm::raw_ostream &OS, const Pipeline &P, const WriterOptions &Options);
+
+/// One entry of Buffers.
+void writeBuffer(llvm::raw_ostream &OS, const Buffer &B, const WriterOptions &Options);
 
 } // namespace tessera::run
 

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // tessera-run: runs a shader as a pipeline description says, and checks what comes out.
 
-#include "Compare.h"
 #include "Lavapipe.h"
-#include "MatMulCheck.h"
+#include "Limits.h"
 #include "MetalModel.h"
 #include "Options.h"
 #include "PipelineReader.h"
 #include "PipelineWriter.h"
+#include "Report.h"
 #include "Runner.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -39,7 +38,8 @@ int listDevices() {
   if (!Devices)
     return report(Devices.takeError());
   for (size_t I = 0; I < Devices->size(); ++I)
-    outs() << I << ": " << (*Devices)[I].describe() << '\n';
+    outs() << I << ": " << (*Devices)[I].describe() << "\n   " << (*Devices)[I].describeQueues()
+           << '\n';
   std::optional<PrivateLavapipe> Lavapipe = findLavapipe();
   if (Lavapipe)
     outs() << "lavapipe: " << Lavapipe->Driver << '\n';
@@ -51,40 +51,6 @@ int listDevices() {
   return Passed;
 }
 
-CheckReport checkResult(const Result &R, ArrayRef<Buffer> Before, ArrayRef<Buffer> After) {
-  if (R.Kind == Rule::MatMul)
-    return checkMatMul(R.Product, Before, After);
-  return compareBuffers(R, After[R.ActualObject], After[R.ExpectedObject]);
-}
-
-bool checkResults(const Pipeline &P, ArrayRef<Buffer> Before) {
-  bool Good = true;
-  for (const Result &R : P.Results) {
-    CheckReport Report = checkResult(R, Before, P.Buffers);
-    Good &= Report.passed();
-    if (R.Kind == Rule::MatMul)
-      outs() << "error: {result: " << R.Id.Text << ", checked: " << Report.Checked
-             << ", max_abs: " << format("%.6g", Report.MaxAbsError)
-             << ", max_rel: " << format("%.6g", Report.MaxRelError) << "}\n";
-    if (Report.passed())
-      continue;
-    outs() << "failed: " << R.Id.Text << " (" << spelling(R.Kind) << "): " << Report.Mismatches
-           << (Report.Mismatches == 1 ? " mismatch" : " mismatches") << '\n';
-    for (const std::string &Line : Report.Lines)
-      outs() << "  " << Line << '\n';
-    if (Report.Mismatches > Report.Lines.size())
-      outs() << "  and " << Report.Mismatches - Report.Lines.size() << " more\n";
-  }
-  return Good;
-}
-
-Expected<std::unique_ptr<MemoryBuffer>> readFile(StringRef Path) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFileOrSTDIN(Path);
-  if (!File)
-    return createStringError(Path + ": " + File.getError().message());
-  return std::move(*File);
-}
-
 Error runOn(Instance &Vulkan, const Options &O, const ShaderModule &Module, Pipeline &P,
             std::optional<Timing> &Time) {
   Expected<std::vector<PhysicalDevice>> Devices = Vulkan.devices();
@@ -94,8 +60,11 @@ Error runOn(Instance &Vulkan, const Options &O, const ShaderModule &Module, Pipe
   if (!Chosen)
     return Chosen.takeError();
   Device D(Vulkan.Vk, *Chosen);
-  if (Error E = D.create(Module))
+  if (Error E = D.create(Module, {O.RobustAccess, O.Queue, O.Repeat != 0}))
     return E;
+  if (O.RobustAccess && !D.HasRobustAccess)
+    errs() << "tessera-run: note: " << Chosen->describe()
+           << " has no robustBufferAccess; an access outside a buffer is undefined\n";
   Expected<RunResult> Result = runPipeline(D, P, Module, O.Repeat);
   if (!Result)
     return Result.takeError();
@@ -162,27 +131,41 @@ int run(const Options &O, char **Argv) {
     Result = std::move(*OnVulkan);
   }
 
+  bool Dump = O.Dump != Options::Dumping::No;
   WriterOptions Print;
-  if (O.Dump) {
-    Print.ElementLimit = SIZE_MAX;
-    Print.Exact = true;
-  }
-  writePipeline(outs(), *P, Print);
-  bool Good = checkResults(*P, Before);
+  Print.Exact = O.Dump == Options::Dumping::Exact;
+  if (Dump)
+    writePipeline(outs(), *P, Print);
+  bool Good = reportResults(outs(), *P, Before, /*ShowBuffers=*/!Dump) && Result.Messages.empty();
   if (Result.Time)
     outs() << "time: {min_us: " << format("%.3f", Result.Time->Min)
            << ", median_us: " << format("%.3f", Result.Time->Median)
            << ", together_us: " << format("%.3f", Result.Time->Together)
            << ", dispatches: " << Result.Time->Dispatches << "}\n";
+  if (!Result.Messages.empty())
+    outs() << "failed: the validation layer has " << Result.Messages.size()
+           << (Result.Messages.size() == 1 ? " message\n" : " messages\n");
+  outs() << (Good ? "passed\n" : "failed\n");
   outs().flush();
   for (const std::string &Message : Result.Messages)
     errs() << "validation: " << Message << '\n';
-  return Good && Result.Messages.empty() ? Passed : Failed;
+  return Good ? Passed : Failed;
+}
+
+/// What was printed must have arrived.
+int finish(int Status) {
+  outs().flush();
+  if (!outs().has_error())
+    return Status;
+  errs() << "tessera-run: error: standard output: " << outs().error().message() << '\n';
+  outs().clear_error();
+  return Failed;
 }
 
 } // namespace
 
 int main(int Argc, char **Argv) {
+  reportExhaustedMemory();
   Options O;
   std::string Problem;
   if (!parseOptions(ArrayRef(Argv + 1, Argv + Argc), O, Problem)) {
@@ -191,10 +174,10 @@ int main(int Argc, char **Argv) {
   }
   if (O.Help) {
     outs() << usage();
-    return Passed;
+    return finish(Passed);
   }
   if (StringRef(O.Device).equals_insensitive("lavapipe"))
     if (std::optional<PrivateLavapipe> Lavapipe = findLavapipe())
       restartWith(*Lavapipe, Argv);
-  return O.ListDevices ? listDevices() : run(O, Argv);
+  return finish(O.ListDevices ? listDevices() : run(O, Argv));
 }

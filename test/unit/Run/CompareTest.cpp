@@ -51,9 +51,11 @@ TEST(Compare, AnyNaNEqualsAnyOther) {
   EXPECT_FALSE(match(epsilon(1e9), One, NaN));
 }
 
-TEST(Compare, InfinityIsNoNeighbour) {
+TEST(Compare, InfinityFollowsTheLargestNumber) {
   EXPECT_TRUE(match(ulp(0), Infinity, Infinity));
-  EXPECT_FALSE(match(ulp(4), Infinity, LargestFinite));
+  EXPECT_TRUE(match(ulp(1), Infinity, LargestFinite));
+  EXPECT_FALSE(match(ulp(0), Infinity, LargestFinite));
+  EXPECT_FALSE(match(ulp(4), Infinity, Infinity | 0x80000000));
   EXPECT_FALSE(match(epsilon(1e30), Infinity, LargestFinite));
 }
 
@@ -64,17 +66,29 @@ TEST(Compare, SubnormalsMayBeFlushedOnlyInModeAny) {
   EXPECT_FALSE(match(ulp(1, DenormMode::FTZ), 0, Subnormal));
   EXPECT_FALSE(match(ulp(1, DenormMode::Preserve), 0, Subnormal));
   EXPECT_TRUE(match(ulp(1, DenormMode::Preserve), 0, SmallestSubnormal));
+  EXPECT_FALSE(floatsMatch(ulp(1), info(Format::Float16), 0, 0x0200));
 }
 
 TEST(Compare, ZeroTolerance) {
   Result R = ulp(1);
   R.ZeroTolerance = 1e-6;
-  EXPECT_TRUE(match(R, 0x33d6bf95, 0));  // 1e-7
-  EXPECT_FALSE(match(R, 0x3727c5ac, 0)); // 1e-5
+  uint64_t Tiny = 0x33d6bf95, Small = 0x3727c5ac, Negative = 0x80000000; // 1e-7 and 1e-5
+  EXPECT_TRUE(match(R, Tiny, 0));
+  EXPECT_TRUE(match(R, 0, Tiny));
+  EXPECT_TRUE(match(R, Tiny, Tiny | Negative));
+  EXPECT_FALSE(match(R, Small, 0));
+  EXPECT_FALSE(match(R, 0, Small));
+  EXPECT_FALSE(match(R, Tiny, Small));
+  // Close together, but neither is close to zero, so units in the last place count.
+  EXPECT_FALSE(match(R, Small + 2, Small));
+  // Within the tolerance of each other, while one is beyond it: the difference counts.
+  EXPECT_TRUE(match(R, 0x358637bd, 0x35864000));
 }
 
 TEST(Compare, Epsilon) {
-  EXPECT_TRUE(match(epsilon(0.5), 0x3fc00000, One));  // 1.5
+  EXPECT_TRUE(match(epsilon(0.5), 0x3fbfffff, One));
+  EXPECT_FALSE(match(epsilon(0.5), 0x3fc00000, One)); // 1.5
+  EXPECT_TRUE(match(epsilon(0), One, One));
   EXPECT_FALSE(match(epsilon(0.5), 0x3fe00000, One)); // 1.75
 }
 
@@ -87,6 +101,24 @@ TEST(Compare, ExactComparesBytes) {
       compareBuffers(R, bytes(Format::UInt16, {1, 0, 2, 0}), bytes(Format::UInt16, {1, 0, 3, 0}));
   EXPECT_EQ(Report.Mismatches, 1u);
   EXPECT_EQ(Report.Lines.front(), "[1]: expected 3, got 2");
+  EXPECT_EQ(Report.MaxAbsError, 1);
+}
+
+TEST(Compare, TheLargestErrorIsOfAllElements) {
+  Result Wide = ulp(1000);
+  CheckReport Passed = compareBuffers(Wide, bytes(Format::Float16, {0x02, 0x3c, 0x01, 0x3c}),
+                                      bytes(Format::Float16, {0x00, 0x3c, 0x00, 0x3c}));
+  EXPECT_TRUE(Passed.passed());
+  EXPECT_EQ(Passed.MaxAbsError, 0x1p-9);
+  CheckReport Numbers = compareBuffers(Wide, bytes(Format::Float16, {0x00, 0x7e}),
+                                       bytes(Format::Float16, {0x00, 0x3c}));
+  EXPECT_EQ(Numbers.MaxAbsError, std::numeric_limits<double>::infinity());
+  CheckReport Zeros =
+      compareBuffers(Wide, bytes(Format::Float16, {0, 0x80}), bytes(Format::Float16, {0, 0}));
+  EXPECT_EQ(Zeros.MaxAbsError, 0);
+  CheckReport Signed =
+      compareBuffers(Result(), bytes(Format::Int8, {0x80}), bytes(Format::Int8, {0x7f}));
+  EXPECT_EQ(Signed.MaxAbsError, 255);
 }
 
 TEST(Compare, SizesMustAgree) {

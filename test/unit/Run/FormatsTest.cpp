@@ -118,7 +118,13 @@ TEST(Formats, UlpDistanceCrossesZero) {
 
 TEST(Formats, ParsesPatternsAndNumbers) {
   EXPECT_EQ(parseElement(info(Format::Float16), "0x3C00"), 0x3c00u);
-  EXPECT_EQ(parseElement(info(Format::Float16), "1"), 0x3c00u);
+  EXPECT_EQ(parseElement(info(Format::Float16), "1.0"), 0x3c00u);
+  EXPECT_EQ(parseElement(info(Format::Float16), "1e0"), 0x3c00u);
+  EXPECT_EQ(parseElement(info(Format::Float16), "1"), 1u);
+  EXPECT_EQ(parseElement(info(Format::Float16), "15360"), 0x3c00u);
+  EXPECT_EQ(parseElement(info(Format::BFloat16), "16256"), 0x3f80u);
+  EXPECT_EQ(parseElement(info(Format::Float8E4M3), "56"), 0x38u);
+  EXPECT_EQ(parseElement(info(Format::Float32), "1"), 0x3f800000u);
   EXPECT_EQ(parseElement(info(Format::Float32), "0x1.8p1"), 0x40400000u);
   EXPECT_EQ(parseElement(info(Format::Float32), "-inf"), 0xff800000u);
   EXPECT_EQ(parseElement(info(Format::Float32), ".nan"), 0x7fc00000u);
@@ -129,6 +135,9 @@ TEST(Formats, ParsesPatternsAndNumbers) {
 TEST(Formats, RejectsWhatDoesNotFit) {
   EXPECT_FALSE(parseElement(info(Format::Float16), "0x10000"));
   EXPECT_FALSE(parseElement(info(Format::Float16), "70000"));
+  EXPECT_FALSE(parseElement(info(Format::Float16), "70000.0"));
+  EXPECT_FALSE(parseElement(info(Format::Float16), "-1"));
+  EXPECT_FALSE(parseElement(info(Format::Float8E5M2), "256"));
   EXPECT_FALSE(parseElement(info(Format::Float32), "1e39"));
   EXPECT_FALSE(parseElement(info(Format::Float32), "one"));
   EXPECT_FALSE(parseElement(info(Format::Int8), "128"));

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What is chosen of a device, with devices that are only described here.
+#include "Device.h"
+
+#include "gtest/gtest.h"
+#include <cstring>
+#include <spirv/unified1/spirv.hpp11>
+
+using namespace llvm;
+using namespace tessera::run;
+
+namespace {
+
+constexpr VkQueueFlags Graphics = VK_QUEUE_GRAPHICS_BIT, Compute = VK_QUEUE_COMPUTE_BIT,
+                       Transfer = VK_QUEUE_TRANSFER_BIT;
+
+VkQueueFamilyProperties family(VkQueueFlags Flags, uint32_t TimestampBits = 64) {
+  return {Flags, 1, TimestampBits, {1, 1, 1}};
+}
+
+/// The family's number; -1 for an error.
+int choose(ArrayRef<VkQueueFamilyProperties> Families, std::string Queue, bool Timed = false) {
+  Expected<uint32_t> Chosen = chooseQueueFamily(Families, {true, std::move(Queue), Timed});
+  if (Chosen)
+    return static_cast<int>(*Chosen);
+  EXPECT_TRUE(Chosen.errorIsA<DeviceError>());
+  consumeError(Chosen.takeError());
+  return -1;
+}
+
+/// The features that the device of these tests says it has.
+VkPhysicalDeviceFeatures Core;
+VkBool32 ImageAccess, MatrixAccess;
+
+VKAPI_ATTR VkResult VKAPI_CALL listExtensions(VkPhysicalDevice, const char *, uint32_t *Count,
+                                              VkExtensionProperties *List) {
+  *Count = 1;
+  if (List)
+    std::strcpy(List->extensionName, VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME);
+  return VK_SUCCESS;
+}
+
+VKAPI_ATTR void VKAPI_CALL fillFeatures(VkPhysicalDevice, VkPhysicalDeviceFeatures2 *Features) {
+  Features->features = Core;
+  for (auto *S = static_cast<VkBaseOutStructure *>(Features->pNext); S; S = S->pNext) {
+    if (S->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES)
+      reinterpret_cast<VkPhysicalDeviceVulkan13Features *>(S)->robustImageAccess = ImageAccess;
+    if (S->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_MATRIX_FEATURES_KHR) {
+      auto *Matrix = reinterpret_cast<VkPhysicalDeviceCooperativeMatrixFeaturesKHR *>(S);
+      Matrix->cooperativeMatrix = VK_TRUE;
+      Matrix->cooperativeMatrixRobustBufferAccess = MatrixAccess;
+    }
+  }
+}
+
+/// What vkCreateDevice would be told.
+struct Told {
+  bool Has = false, Buffers = false, Images = false, Matrices = false;
+};
+
+Told select(bool WithMatrices, bool Robust) {
+  VulkanApi Vk;
+  Vk.vkEnumerateDeviceExtensionProperties = listExtensions;
+  Vk.vkGetPhysicalDeviceFeatures2 = fillFeatures;
+  ShaderModule Module;
+  Module.Capabilities.push_back(static_cast<uint32_t>(spv::Capability::Shader));
+  if (WithMatrices)
+    Module.Capabilities.push_back(static_cast<uint32_t>(spv::Capability::CooperativeMatrixKHR));
+  Expected<EnabledFeatures> Features = selectFeatures(Vk, VK_NULL_HANDLE, Module, Robust);
+  Told T;
+  if (!Features) {
+    ADD_FAILURE() << toString(Features.takeError());
+    return T;
+  }
+  T.Has = Features->HasRobustAccess;
+  const auto *First = static_cast<const VkPhysicalDeviceFeatures2 *>(Features->chain());
+  T.Buffers = First->features.robustBufferAccess;
+  for (auto *S = static_cast<const VkBaseInStructure *>(First->pNext); S; S = S->pNext) {
+    if (S->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES)
+      T.Images = reinterpret_cast<const VkPhysicalDeviceVulkan13Features *>(S)->robustImageAccess;
+    if (S->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_MATRIX_FEATURES_KHR)
+      T.Matrices = reinterpret_cast<const VkPhysicalDeviceCooperativeMatrixFeaturesKHR *>(S)
+                       ->cooperativeMatrixRobustBufferAccess;
+  }
+  return T;
+}
+
+} // namespace
+
+TEST(Device, AQueueThatOnlyComputesIsPreferred) {
+  VkQueueFamilyProperties Families[] = {family(Graphics | Compute | Transfer), family(Transfer),
+                                        family(Compute | Transfer), family(Compute)};
+  EXPECT_EQ(choose(Families, ""), 2);
+  EXPECT_EQ(choose(Families, "compute"), 2);
+  EXPECT_EQ(choose(Families, "graphics"), 0);
+  EXPECT_EQ(choose(Families, "3"), 3);
+  EXPECT_EQ(choose(Families, "1"), -1);
+  EXPECT_EQ(choose(Families, "4"), -1);
+}
+
+TEST(Device, WithoutSuchAQueueAnyThatComputesWillDo) {
+  VkQueueFamilyProperties Families[] = {family(Graphics), family(Graphics | Compute)};
+  EXPECT_EQ(choose(Families, ""), 1);
+  EXPECT_EQ(choose(Families, "compute"), -1);
+  EXPECT_EQ(choose(ArrayRef(Families, 1), ""), -1);
+}
+
+TEST(Device, TimingNeedsAQueueWithTimestamps) {
+  VkQueueFamilyProperties Families[] = {family(Graphics | Compute), family(Compute, 0)};
+  EXPECT_EQ(choose(Families, ""), 1);
+  EXPECT_EQ(choose(Families, "", /*Timed=*/true), 0);
+  EXPECT_EQ(choose(Families, "compute", /*Timed=*/true), 1);
+}
+
+TEST(Device, RobustAccessIsOnWhereTheDeviceHasIt) {
+  Core.robustBufferAccess = ImageAccess = MatrixAccess = VK_TRUE;
+  Told All = select(/*WithMatrices=*/true, /*Robust=*/true);
+  EXPECT_TRUE(All.Has && All.Buffers && All.Images && All.Matrices);
+  Told Plain = select(/*WithMatrices=*/false, /*Robust=*/true);
+  EXPECT_TRUE(Plain.Buffers && Plain.Images && !Plain.Matrices);
+  Told Off = select(/*WithMatrices=*/true, /*Robust=*/false);
+  EXPECT_TRUE(Off.Has && !Off.Buffers && !Off.Images && !Off.Matrices);
+}
+
+TEST(Device, ADeviceWithoutRobustAccessIsUsedAllTheSame) {
+  Core.robustBufferAccess = ImageAccess = MatrixAccess = VK_FALSE;
+  Told None = select(/*WithMatrices=*/true, /*Robust=*/true);
+  EXPECT_FALSE(None.Has || None.Buffers || None.Images || None.Matrices);
+}
