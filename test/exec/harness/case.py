@@ -113,8 +113,8 @@ def _uniform(name, source):
 
 
 class _Reader:
-    def __init__(self, text, target, metal):
-        self.metal = metal
+    def __init__(self, text, target, metal, wave):
+        self.metal, self.wave = metal, wave
         self.target = target
         self.generated = None
         self.case = Case()
@@ -241,8 +241,10 @@ class _Reader:
     def _generate(self, number, argument, text):
         module, call = text.split(".", 1)
         generated = __import__(module)
+        if self.wave:
+            generated.WAVE = self.wave
         if self.metal:
-            generated.WAVE, generated.DOUBLES = METAL_WAVE, False
+            generated.DOUBLES = False
         try:
             made = eval("generated." + call, {"generated": generated, module: generated, "target": self.target})
         except Exception as error:
@@ -323,10 +325,12 @@ def mismatches(buffer, data):
             yield f"[{index}]: expected {expected!r}, got {got!r} ({bits:#x})"
 
 
-def read(text, target=None, metal=False):
+def read(text, target=None, metal=False, wave=None):
     """The cases of a test, for the target that its header names or another. `generate` may give several,
-    and an expression in it may use `target`. For Metal, WAVE of the header or of the generator is what
-    Metal has, and a generator whose module has DOUBLES leaves them out."""
+    and an expression in it may use `target`. With `wave`, that is WAVE of the header or of the generator; for
+    Metal it is what Metal has, and a generator whose module has DOUBLES leaves them out."""
     if metal:
-        text = re.sub(r"^(// define:.*\bWAVE=)\d+", rf"\g<1>{METAL_WAVE}", text, flags=re.M)
-    return _Reader(text, target, metal).read()
+        wave = METAL_WAVE
+    if wave:
+        text = re.sub(r"^(// define:.*\bWAVE=)\d+", rf"\g<1>{wave}", text, flags=re.M)
+    return _Reader(text, target, metal, wave).read()

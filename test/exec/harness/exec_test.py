@@ -86,16 +86,22 @@ def call(command, label):
     return done
 
 
-def run(args, case, words, device=None):
-    """Runs one module, or one Metal text, for which device is a list of options; true when every buffer holds
-    what is expected."""
+def launch(args, case, words, device=None):
+    """Runs one module, or one Metal text, for which device is a list of options."""
     description = os.path.join(args.keep, "pipeline.yaml")
     with open(description, "w") as file:
         file.write(pipeline(case))
-    done = call([args.tessera_run, description, words, *(device or ["--device", args.device, *args.layers]), "--dump"],
+    return call([args.tessera_run, description, words, *(device or ["--device", args.device, *args.layers]), "--dump"],
                 "tessera-run")
-    if done.returncode != 0:
-        return False
+
+
+def run(args, case, words, device=None):
+    """Whether it runs, as launch says, and every buffer then holds what is expected."""
+    done = launch(args, case, words, device)
+    return done.returncode == 0 and compare(args, case, done)
+
+
+def compare(args, case, done):
     good = True
     for buffer in case.buffers:
         data = contents_after(done.stdout, buffer)
@@ -130,7 +136,7 @@ def compile_for(args, case, number=0, suffix=".spv"):
     """The module or the text for the case's target; None after a message."""
     shader = source_of(args, case, number)
     made = os.path.join(args.keep, f"{os.path.basename(case.target)}{number}{suffix}")
-    program = [args.tessera, "-I", INCLUDE]
+    program = [args.tessera, "-I", INCLUDE, "--verify-each"]
     if case.is_ir:
         program = [os.path.join(os.path.dirname(args.tessera), "tessera-opt"), "--passes=all",
                    "--emit=msl" if suffix == ".metal" else "--emit=spirv"]
