@@ -34,6 +34,7 @@ pkg_check_modules(SPIRV_TOOLS QUIET SPIRV-Tools)
 pkg_check_modules(SPIRV_HEADERS QUIET SPIRV-Headers)
 string(REGEX MATCH "[0-9.]+" _tools "${SPIRV_TOOLS_VERSION}")
 tessera_require(spirv-tools ${_tools})
+set(TESSERA_SPIRV_TOOLS_RELEASE ${_tools})
 tessera_require(spirv-headers ${SPIRV-Headers_VERSION})
 
 if(TESSERA_TESTS)

@@ -281,7 +281,9 @@ std::vector<uint32_t> ModuleWriter::write() {
   Head.append(Entries);
   Head.append(Strings);
   Head.op(spv::Op::OpSource, {uint32_t(spv::SourceLanguage::HLSL), 2021});
-  for (const Section *Part : {&Names, &Decorations, &Globals, &Functions})
+  Head.append(Names);
+  Head.opWithString(spv::Op::OpModuleProcessed, {}, "tessera " TESSERA_VERSION);
+  for (const Section *Part : {&Decorations, &Globals, &Functions})
     Head.append(*Part);
 
   std::vector<uint32_t> Words{spv::MagicNumber, Version16, /*generator=*/0, Bound, /*schema=*/0};

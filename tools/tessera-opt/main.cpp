@@ -14,6 +14,7 @@
 #include "Support/DiagnosticsFrontend.h"
 #include "Target/TargetRegistry.h"
 #include "Transforms/Pass.h"
+#include "common/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
@@ -39,7 +40,9 @@ constexpr const char *Usage =
     "  --print-locs        print where each op comes from\n"
     "  -o FILE             write to FILE instead of standard output\n"
     "  --list-passes       list the passes and exit\n"
-    "  --print-op-table    print the operations as they stand in docs/ir.md and exit\n";
+    "  --print-op-table    print the operations as they stand in docs/ir.md and exit\n"
+    "  --version           print the version, the commit and the releases of LLVM and "
+    "SPIRV-Tools\n";
 
 struct Request {
   StringRef Input;
@@ -159,6 +162,8 @@ int main(int Argc, char **Argv) {
     StringRef Arg = Argv[I];
     if (Arg == "--help")
       return outs() << Usage, Done;
+    if (Arg == "--version")
+      return tools::printVersion(outs(), "tessera-opt"), Done;
     if (Arg == "--list-passes")
       return listPasses();
     if (Arg == "--print-op-table")

@@ -26,6 +26,8 @@ StringRef usage() {
          "                    that computes and does not draw, if there is one\n"
          "  --no-robust-access  leave the device's checks of buffer accesses off\n"
          "  --list-devices    print the devices and their queue families, and exit\n"
+         "  --version         print the version, the commit and the releases of LLVM and "
+         "SPIRV-Tools\n"
          "exit status: 0, 1 for a failed result or an error in the input, 2 where no device could\n"
          "be used or the command line is wrong\n";
 }
@@ -68,6 +70,8 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
       O.RobustAccess = false;
     } else if (Argument == "--list-devices") {
       O.ListDevices = true;
+    } else if (Argument == "--version") {
+      O.Version = true;
     } else if (Argument == "--help" || Argument == "-h") {
       O.Help = true;
     } else if (takeValue("--device", Arguments, I, Value)) {
@@ -103,7 +107,7 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
       Files.push_back(Argument.str());
     }
   }
-  if (O.Help || O.ListDevices)
+  if (O.Help || O.Version || O.ListDevices)
     return true;
   if (Files.size() != 2) {
     Problem = "expected a pipeline description and a shader, got " + std::to_string(Files.size()) +

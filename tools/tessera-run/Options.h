@@ -28,6 +28,7 @@ struct Options {
   std::string Queue;
   bool ListDevices = false;
   bool Help = false;
+  bool Version = false;
 };
 
 /// False, with the reason in \p Problem, for a wrong command line.

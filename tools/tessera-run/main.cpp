@@ -9,6 +9,7 @@
 #include "PipelineWriter.h"
 #include "Report.h"
 #include "Runner.h"
+#include "common/Version.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -171,6 +172,10 @@ int main(int Argc, char **Argv) {
   if (!parseOptions(ArrayRef(Argv + 1, Argv + Argc), O, Problem)) {
     errs() << "tessera-run: error: " << Problem << "\n" << usage();
     return NotRun;
+  }
+  if (O.Version) {
+    tessera::tools::printVersion(outs(), "tessera-run");
+    return 0;
   }
   if (O.Help) {
     outs() << usage();

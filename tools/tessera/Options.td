@@ -66,4 +66,4 @@ def list_targets : Flag<["--"], "list-targets">, Group<info_Group>,
 def list_passes : Flag<["--"], "list-passes">, Group<info_Group>, HelpText<"Print the passes in the order they run">;
 def help : Flag<["-", "--"], "help">, Group<info_Group>, HelpText<"Print this">;
 def h : Flag<["-"], "h">, Alias<help>;
-def version : Flag<["--"], "version">, Group<info_Group>, HelpText<"Print the version">;
+def version : Flag<["--"], "version">, Group<info_Group>, HelpText<"Print the version, the commit and the releases of LLVM and SPIRV-Tools">;

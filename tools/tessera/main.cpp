@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "CommandLine.h"
+#include "common/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
@@ -114,11 +115,9 @@ int main(int Argc, const char **Argv) {
   case Action::Help:
     printHelp();
     return Done;
-  case Action::Version: {
-    std::string_view V = version();
-    outs() << "tessera " << StringRef(V.data(), V.size()) << '\n';
+  case Action::Version:
+    tools::printVersion(outs(), "tessera");
     return Done;
-  }
   case Action::ListTargets:
     outs() << listTargets();
     return Done;

@@ -20,7 +20,8 @@ def table():
 
 
 def compile_for(target, wave, example, options):
-    suffix = "metal" if target.startswith(("apple", "metal")) else "spv"
+    described = subprocess.run(["tessera", "--list-targets", target], stdout=subprocess.PIPE, text=True, check=True).stdout
+    suffix = "metal" if "backends: [msl]" in described else "spv"
     return subprocess.run(["tessera", "--target", target, f"-DWAVE={wave}", *options, os.path.join(SHADERS, example),
                            "-o", f"{sys.argv[1]}.{suffix}"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 

@@ -10,13 +10,6 @@ using namespace tessera;
 using llvm::StringRef;
 
 namespace {
-constexpr StringRef Expected[] = {
-    "vulkan",        "vulkan-subgroup", "lavapipe",   "lavapipe-8x8x8",
-    "nvidia-turing", "nvidia-ampere",   "nvidia-ada", "nvidia-hopper",
-    "amd-rdna3",     "amd-rdna4",       "intel-dg2",  "intel-xe2",
-    "metal",         "apple-m1",        "apple-m2",   "apple-m3",
-    "apple-m4"};
-
 std::string printed(const Target &T) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
@@ -85,7 +78,11 @@ TEST(TargetModel, FlexibleRowAdmitsMultiplesUpToItsMaximum) {
   EXPECT_FALSE(Row.admits({0, 8, 8}));
 }
 
-TEST(TargetRegistry, ListsEveryTarget) { EXPECT_TRUE(llvm::equal(targetNames(), Expected)); }
+TEST(TargetRegistry, ListsEveryTargetByName) {
+  EXPECT_TRUE(llvm::is_sorted(targetNames()));
+  for (StringRef Default : {"vulkan", "metal"})
+    EXPECT_TRUE(llvm::is_contained(targetNames(), Default));
+}
 
 TEST(TargetRegistry, EveryFileParsesUnderItsOwnName) {
   for (StringRef Name : targetNames()) {
@@ -196,11 +193,11 @@ TEST(TargetPrinter, TableHasAlignedColumns) {
   printTargetTable(OS);
   llvm::SmallVector<StringRef, 32> Lines;
   StringRef(Text).split(Lines, '\n');
-  ASSERT_GT(Lines.size(), std::size(Expected));
+  ASSERT_GT(Lines.size(), targetNames().size());
   EXPECT_TRUE(Lines[0].starts_with("TARGET"));
   size_t Column = Lines[0].find("DESCRIPTION");
-  for (size_t I = 0; I < std::size(Expected); ++I) {
-    EXPECT_TRUE(Lines[I + 1].starts_with(Expected[I].str() + " ")) << Lines[I + 1].str();
+  for (size_t I = 0; I < targetNames().size(); ++I) {
+    EXPECT_TRUE(Lines[I + 1].starts_with(targetNames()[I].str() + " ")) << Lines[I + 1].str();
     EXPECT_EQ(Lines[I + 1].substr(Column - 2, 2), "  ");
     EXPECT_NE(Lines[I + 1][Column], ' ');
   }
