@@ -2,6 +2,7 @@
 #include "Transforms/Pass.h"
 #include "IR/Verifier.h"
 #include "Support/DiagnosticsIR.h"
+#include "Transforms/AlignShared.h"
 #include "Transforms/CheckLegality.h"
 #include "Transforms/CountElements.h"
 #include "Transforms/DeadCode.h"

@@ -15,6 +15,8 @@ WaveScratch::WaveScratch(Module &M, const Target &Device) : M(M) {
 }
 
 Scratchpad WaveScratch::get(const Type *Element, uint32_t Count) {
+  // Every wave's part starts where matrices can be loaded.
+  Count = alignTo(Count, std::max(1u, 128 / Element->bits()));
   Global *&Memory = Variables[{Element, Count}];
   if (!Memory) {
     Global G;
