@@ -3,6 +3,8 @@
 |*                                                                            *|
 |* The same compiler as tessera.h. A result belongs to the caller, who frees  *|
 |* it with tessera_result_free; the strings of a result live as long as it.   *|
+|* A null pointer where a text must be, or a value that no enum has, is an    *|
+|* error of that compile, with a diagnostic.                                  *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 #ifndef TESSERA_TESSERA_C_H
@@ -25,7 +27,7 @@ typedef enum tessera_output {
 } tessera_output;
 
 /* Gives the text of an included file (not owned, must stay valid until the next call) and its length
-   in bytes, or NULL where there is none. */
+   in bytes, or NULL where there is none. What it throws, in C++, is caught and becomes an error. */
 typedef const char *(*tessera_include_fn)(void *user, const char *path, size_t *length);
 
 /* Zero-initialize, then set what differs from the default. Lists end at their count. */
@@ -47,11 +49,13 @@ typedef struct tessera_options {
   int reflect;
 } tessera_options;
 
-/* Never NULL. options may be NULL for the defaults. */
+/* Compiles in this process. Never NULL. options may be NULL for the defaults. */
 tessera_result *tessera_compile(const char *file_name, const char *text, size_t length,
                                 const tessera_options *options);
 /* 1 after a compile without errors. */
 int tessera_result_ok(const tessera_result *result);
+/* 1 when the compiler is at fault, not the shader: it contradicted itself or, in a pool, crashed. */
+int tessera_result_internal_error(const tessera_result *result);
 /* The bytes of the output; their number goes to *size. NULL and 0 without success. */
 const void *tessera_result_output(const tessera_result *result, size_t *size);
 /* Diagnostics as on a terminal, or as JSON; "" or "[]" when there are none. */
@@ -60,6 +64,29 @@ const char *tessera_result_diagnostics_json(const tessera_result *result);
 /* JSON when it was asked for, else "". */
 const char *tessera_result_reflection(const tessera_result *result);
 void tessera_result_free(tessera_result *result);
+
+/* Compiles in processes of their own; tessera/worker-pool.h says more. */
+typedef struct tessera_pool tessera_pool;
+
+#define TESSERA_NO_LIMIT UINT32_MAX
+
+/* Zero-initialize, then set what differs from the default. */
+typedef struct tessera_pool_options {
+  const char *program;           /* NULL: "tessera", in PATH */
+  uint32_t workers;              /* 0: one for each processor */
+  uint32_t memory_limit_mib;     /* 0: 2048; or TESSERA_NO_LIMIT */
+  uint32_t time_limit_ms;        /* 0: 60000; or TESSERA_NO_LIMIT */
+  uint32_t compiles_per_worker;  /* 0: 1000; or TESSERA_NO_LIMIT */
+} tessera_pool_options;
+
+/* Never NULL. options may be NULL for the defaults. */
+tessera_pool *tessera_pool_create(const tessera_pool_options *options);
+/* As tessera_compile; any number of threads may call it at once. The include callback is called in
+   the calling thread. */
+tessera_result *tessera_pool_compile(tessera_pool *pool, const char *file_name, const char *text,
+                                     size_t length, const tessera_options *options);
+/* Ends the workers. No compile may be running. */
+void tessera_pool_free(tessera_pool *pool);
 
 /* "0.1.0" */
 const char *tessera_version(void);

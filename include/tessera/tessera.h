@@ -10,7 +10,9 @@
 //     fputs(R.diagnosticText().c_str(), stderr);
 //
 // A compile keeps nothing behind: any number may run at once in different threads. Nothing here
-// throws on bad input; what is wrong with a shader comes back as diagnostics.
+// throws on bad input; what is wrong with a shader comes back as diagnostics. A compile runs in the
+// caller's process; worker-pool.h compiles in processes of its own, which a crash cannot leave
+// (docs/limits.md).
 //
 //===----------------------------------------------------------------------===//
 #ifndef TESSERA_TESSERA_H
@@ -35,6 +37,7 @@ enum class OutputKind : uint8_t {
 };
 
 /// Gives the text of an included file by the path that Clang tries, or nothing where there is none.
+/// An exception that it throws is caught and becomes an error of the compile.
 using IncludeCallback = std::function<std::optional<std::string>(std::string_view Path)>;
 
 struct CompileOptions {
@@ -95,6 +98,8 @@ struct CompileResult {
   /// An option has a value that no shader could be compiled with: an unknown target, profile or HLSL
   /// version.
   bool WrongOptions = false;
+  /// The compiler is at fault, not the shader: it contradicted itself or, isolated, crashed.
+  bool InternalError = false;
   /// The bytes of the file that was asked for; empty without success.
   std::string Output;
   /// JSON (docs/reflection.md).

@@ -1,12 +1,15 @@
 //===- Compile.cpp - The stages in order ----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "API/Compile.h"
 #include "API/Reflection.h"
 #include "Frontend/Frontend.h"
 #include "IR/Printer.h"
 #include "Lower/Lower.h"
 #include "MSL/MSL.h"
 #include "SPIRV/SPIRV.h"
+#include "Support/DiagnosticsBackend.h"
 #include "Support/DiagnosticsFrontend.h"
+#include "Support/DiagnosticsIR.h"
 #include "Support/DiagnosticsMSL.h"
 #include "Support/DiagnosticsTarget.h"
 #include "Target/TargetPrinter.h"
@@ -25,25 +28,33 @@ namespace {
 std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 
 /// Errors that say the options are wrong, whatever the shader is.
-constexpr DiagID OptionErrors[] = {diags::TargetUnknown,  diags::ProfileNotCompute,
-                                   diags::ProfileUnknown, diags::VersionUnknown,
-                                   diags::TargetBackend,  diags::MslBufferOption};
+constexpr DiagID OptionErrors[] = {
+    diags::TargetUnknown, diags::ProfileNotCompute, diags::ProfileUnknown, diags::VersionUnknown,
+    diags::TargetBackend, diags::MslBufferOption,   diags::OutputUnknown};
+
+/// Errors that say the compiler is wrong.
+constexpr DiagID InternalErrors[] = {diags::PassBrokeIR, diags::SpirvInvalidModule,
+                                     diags::WorkerCrashed};
 
 /// One compile: the stages, each of which may end it with an error.
 class Compilation {
 public:
-  Compilation(const CompileOptions &Options, CompileResult &Result)
-      : Options(Options), Result(Result), Diags(Files) {}
+  Compilation(const CompileOptions &Options, const IncludeSource &Include, CompileResult &Result)
+      : Options(Options), Include(Include), Result(Result), Diags(Files) {}
 
   void run(std::string File, std::optional<std::string> Text) {
     Result.Success = compile(std::move(File), std::move(Text)) && !Diags.hasErrors();
     if (!Result.Success)
       Result.Output.clear();
-    exportDiagnostics();
+    exportDiagnostics(Diags, Result);
   }
 
 private:
   bool compile(std::string File, std::optional<std::string> Text) {
+    if (Options.Output > OutputKind::IR) {
+      Diags.report({}, diags::OutputUnknown, static_cast<unsigned>(Options.Output));
+      return false;
+    }
     std::optional<Target> Device;
     bool IsMSL = Options.Output == OutputKind::MSL;
     StringRef Wanted = !Options.Target.empty() ? StringRef(Options.Target)
@@ -112,8 +123,8 @@ private:
     Front.IncludeDirs = Options.IncludeDirs;
     Front.ForcedIncludes = Options.ForcedIncludes;
     Front.CollectDependencies = Options.Dependencies;
-    if (Options.Include)
-      Front.Include = [this](StringRef Path) { return Options.Include(view(Path)); };
+    if (Include)
+      Front.Include = [this](StringRef Path) { return askForInclude(Path); };
     // A -W that names one of our rows is ours; Clang would call it unknown.
     for (const std::string &Warning : Options.Warnings)
       if (!Diags.setWarningOption(Warning) || Warning == "error")
@@ -222,19 +233,21 @@ private:
     Result.Times.push_back({Stage.str(), Spent.count()});
   }
 
-  void exportDiagnostics() {
-    for (const Diagnostic &D : Diags.diagnostics()) {
-      Result.WrongOptions |= is_contained(OptionErrors, D.ID);
-      Result.Diagnostics.push_back({static_cast<CompileSeverity>(D.Level), D.Name,
-                                    Files.name(D.Where.File).str(), D.Where.Line, D.Where.Col,
-                                    D.Where.EndCol, D.Message});
+  /// After an exception the application is asked for nothing more.
+  std::optional<std::string> askForInclude(StringRef Path) {
+    if (IncludeThrew)
+      return std::nullopt;
+    IncludeAnswer Answer = Include(view(Path));
+    if (Answer.Exception) {
+      IncludeThrew = true;
+      Diags.report({}, diags::IncludeThrew, Path, *Answer.Exception);
     }
-    raw_string_ostream Text(Result.RenderedText), JSON(Result.RenderedJSON);
-    Diags.printText(Text);
-    Diags.printJSON(JSON);
+    return std::move(Answer.Text);
   }
 
   const CompileOptions &Options;
+  const IncludeSource &Include;
+  bool IncludeThrew = false;
   CompileResult &Result;
   SourceFiles Files;
   DiagnosticEngine Diags;
@@ -244,17 +257,34 @@ private:
 };
 } // namespace
 
-CompileResult tessera::compile(std::string_view FileName, std::string_view Text,
-                               const CompileOptions &Options) {
+void tessera::exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result) {
+  for (const Diagnostic &D : Diags.diagnostics()) {
+    Result.WrongOptions |= is_contained(OptionErrors, D.ID);
+    Result.InternalError |= is_contained(InternalErrors, D.ID);
+    Result.Diagnostics.push_back({static_cast<CompileSeverity>(D.Level), D.Name,
+                                  Diags.files().name(D.Where.File).str(), D.Where.Line, D.Where.Col,
+                                  D.Where.EndCol, D.Message});
+  }
+  raw_string_ostream Text(Result.RenderedText), JSON(Result.RenderedJSON);
+  Diags.printText(Text);
+  Diags.printJSON(JSON);
+}
+
+CompileResult tessera::compileWith(std::string File, std::optional<std::string> Text,
+                                   const CompileOptions &Options, const IncludeSource &Include) {
   CompileResult Result;
-  Compilation(Options, Result).run(std::string(FileName), std::string(Text));
+  Compilation(Options, Include, Result).run(std::move(File), std::move(Text));
   return Result;
 }
 
+CompileResult tessera::compile(std::string_view FileName, std::string_view Text,
+                               const CompileOptions &Options) {
+  return compileWith(std::string(FileName), std::string(Text), Options,
+                     catchExceptions(Options.Include));
+}
+
 CompileResult tessera::compileFile(std::string_view Path, const CompileOptions &Options) {
-  CompileResult Result;
-  Compilation(Options, Result).run(std::string(Path), std::nullopt);
-  return Result;
+  return compileWith(std::string(Path), std::nullopt, Options, catchExceptions(Options.Include));
 }
 
 std::string tessera::listTargets() {

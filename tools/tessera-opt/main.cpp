@@ -1,8 +1,8 @@
 //===- main.cpp - IR in, passes, IR or SPIR-V out -------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For tests and for looking at what a pass does. Exit status: 0; 1 for errors in the input; 2 for a
-// wrong command line.
+// For tests and for looking at what a pass does. Exit status: 0; 1 for errors in the input and for
+// files that cannot be written; 2 for a wrong command line; 70 for a crash.
 //
 //===----------------------------------------------------------------------===//
 #include "IR/OpTable.h"
@@ -14,19 +14,20 @@
 #include "Support/DiagnosticsFrontend.h"
 #include "Target/TargetRegistry.h"
 #include "Transforms/Pass.h"
+#include "common/Outputs.h"
+#include "common/Program.h"
 #include "common/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace tessera;
+using namespace tessera::tools;
 
 namespace {
-enum ExitStatus { Done = 0, BadInput = 1, BadCommandLine = 2 };
-
 constexpr const char *Usage =
     "usage: tessera-opt [options] file.tsir\n"
     "  --passes=a,b        run these passes in this order ('all': those of a compile)\n"
@@ -59,7 +60,8 @@ struct Request {
 };
 
 int wrong(const Twine &Message) {
-  errs() << "tessera-opt: error: " << Message << '\n' << Usage;
+  printError(Message);
+  errs() << Usage;
   return BadCommandLine;
 }
 
@@ -88,27 +90,22 @@ int listPasses() {
   return Done;
 }
 
-int writeOutput(StringRef Path, function_ref<void(raw_ostream &)> Write) {
-  std::error_code Error;
-  raw_fd_ostream OS(Path, Error);
-  if (!Error)
-    Write(OS);
-  OS.flush();
-  Error = Error ? Error : OS.error();
-  if (!Error)
-    return Done;
-  errs() << "tessera-opt: error: cannot write '" << Path << "': " << Error.message() << '\n';
-  OS.clear_error();
-  return BadInput;
+int writeOutput(const Request &R, StringRef Bytes) {
+  return writeOutputs(tools::Output{R.Output, Bytes}) ? Done : BadInput;
 }
 
 int run(const Request &R) {
+  if (std::string Clash = findClash({R.Output}, {R.Input, R.Target}); !Clash.empty()) {
+    printError(Clash);
+    return BadCommandLine;
+  }
   SourceFiles Files;
   DiagnosticEngine Diags(Files);
   auto Finish = [&](int Status) {
     Diags.printText(errs());
     return Diags.hasErrors() ? BadInput : Status;
   };
+  workingOn(R.Input);
   ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getFileOrSTDIN(R.Input);
   if (!Text) {
     Diags.report({}, diags::InputUnreadable, R.Input, Text.getError().message());
@@ -135,28 +132,28 @@ int run(const Request &R) {
     return Finish(BadInput);
   if (R.VerifyOnly)
     return Finish(Done);
-  if (R.Emit == Request::IR)
-    return Finish(writeOutput(R.Output, [&](raw_ostream &OS) { ir::print(*M, OS, Print); }));
+  if (R.Emit == Request::IR) {
+    std::string Printed;
+    raw_string_ostream OS(Printed);
+    ir::print(*M, OS, Print);
+    return Finish(writeOutput(R, Printed));
+  }
   if (R.Emit == Request::MSL) {
     msl::MSLOptions Emit;
     Emit.Device = &*Device;
     std::optional<std::string> Metal = msl::emitMSL(*M, Emit, Diags);
-    if (!Metal)
-      return Finish(BadInput);
-    return Finish(writeOutput(R.Output, [&](raw_ostream &OS) { OS << *Metal; }));
+    return Finish(Metal ? writeOutput(R, *Metal) : BadInput);
   }
   spirv::SPIRVOptions Emit;
   Emit.Device = &*Device;
   std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags);
   if (!Words)
     return Finish(BadInput);
-  return Finish(writeOutput(R.Output, [&](raw_ostream &OS) {
-    OS.write(reinterpret_cast<const char *>(Words->data()), Words->size() * sizeof(uint32_t));
-  }));
+  return Finish(writeOutput(
+      R, {reinterpret_cast<const char *>(Words->data()), Words->size() * sizeof(uint32_t)}));
 }
-} // namespace
 
-int main(int Argc, char **Argv) {
+int runCommandLine(int Argc, char **Argv) {
   Request R;
   for (int I = 1; I < Argc; ++I) {
     StringRef Arg = Argv[I];
@@ -204,4 +201,10 @@ int main(int Argc, char **Argv) {
   if (R.Input.empty())
     return wrong("no input file");
   return run(R);
+}
+} // namespace
+
+int main(int Argc, char **Argv) {
+  start("tessera-opt");
+  return finish(runCommandLine(Argc, Argv));
 }

@@ -4,8 +4,10 @@
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 #include "llvm/Option/Option.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cmath>
 
 using namespace llvm;
 using namespace llvm::opt;
@@ -58,9 +60,11 @@ constexpr Word<bool> FormatWords[] = {{"text", false}, {"json", true}};
 /// Collects mistakes, so that all of them are reported at once.
 class Checker {
 public:
+  explicit Checker(raw_ostream &OS) : OS(OS) {}
+
   raw_ostream &error() {
     Failed = true;
-    return errs() << "tessera: error: ";
+    return OS << "tessera: error: ";
   }
 
   template <typename T, size_t N>
@@ -73,14 +77,17 @@ public:
         Value = W.Value;
         return;
       }
-    raw_ostream &OS = error() << "invalid value '" << A->getValue() << "' for '"
-                              << A->getOption().getPrefixedName() << "'; expected ";
+    raw_ostream &Error = error() << "invalid value '" << A->getValue() << "' for '"
+                                 << A->getOption().getPrefixedName() << "'; expected ";
     for (size_t I = 0; I < N; ++I)
-      OS << (I == 0 ? "" : I + 1 == N ? " or " : ", ") << Words[I].Text;
-    OS << '\n';
+      Error << (I == 0 ? "" : I + 1 == N ? " or " : ", ") << Words[I].Text;
+    Error << '\n';
   }
 
   bool Failed = false;
+
+private:
+  raw_ostream &OS;
 };
 
 void addStrings(std::vector<std::string> &To, const std::vector<std::string> &From) {
@@ -101,7 +108,10 @@ void chooseOutput(const ArgList &Args, Request &R, Checker &Check) {
     Check.choose(Args, OPT_emit, EmitWords, R.Compile.Output);
     return;
   }
-  if (R.Output.empty() || R.Output == "-")
+  // A pipe or device has no name that says anything.
+  sys::fs::file_status Status;
+  if (R.Output.empty() || R.Output == "-" ||
+      (!sys::fs::status(R.Output, Status) && sys::fs::is_other(Status)))
     return;
   StringRef Extension = sys::path::extension(R.Output);
   for (const Word<OutputKind> &W : Extensions)
@@ -111,6 +121,30 @@ void chooseOutput(const ArgList &Args, Request &R, Checker &Check) {
     }
   Check.error() << "cannot tell what to write from the name '" << R.Output
                 << "'; end it in .spv, .spvasm, .metal or .tsir, or give --emit\n";
+}
+
+/// The value of a limit, counted in \p Unit of what the option counts.
+template <typename Number>
+void chooseLimit(const ArgList &Args, ID Option, unsigned Unit, Request &R, uint32_t &Limit,
+                 Checker &Check) {
+  const Arg *A = Args.getLastArg(Option);
+  if (!A)
+    return;
+  R.Isolate = true;
+  Number Value = 0;
+  bool Wrong = false;
+  if constexpr (std::is_floating_point_v<Number>)
+    Wrong = StringRef(A->getValue()).getAsDouble(Value);
+  else
+    Wrong = StringRef(A->getValue()).getAsInteger(10, Value);
+  if (Wrong || !(Value >= 0) || Value > Number(UINT32_MAX / Unit)) {
+    Check.error() << "invalid value '" << A->getValue() << "' for '"
+                  << A->getOption().getPrefixedName() << "'; expected a number from 0 to "
+                  << UINT32_MAX / Unit << '\n';
+    return;
+  }
+  // What is asked for is not zero by rounding.
+  Limit = static_cast<uint32_t>(std::ceil(double(Value) * Unit));
 }
 
 void chooseDepFile(const ArgList &Args, Request &R, Checker &Check) {
@@ -127,20 +161,21 @@ void chooseDepFile(const ArgList &Args, Request &R, Checker &Check) {
 }
 } // namespace
 
-std::optional<Request> cli::parseCommandLine(const std::vector<const char *> &Arguments) {
+/// A spelling close to the unknown \p Option that would be accepted, or nothing.
+static std::string suggest(const Options &Table, const std::string &Option);
+
+static std::optional<Request> parse(const std::vector<const char *> &Arguments, raw_ostream &OS) {
   Options Table;
-  Checker Check;
+  Checker Check(OS);
   unsigned MissingIndex = 0, MissingCount = 0;
   InputArgList Args = Table.ParseArgs(Arguments, MissingIndex, MissingCount);
 
   if (MissingCount)
     Check.error() << "'" << Args.getArgString(MissingIndex) << "' needs a value\n";
   for (const Arg *A : Args.filtered(OPT_UNKNOWN)) {
-    std::string Nearest;
-    raw_ostream &OS = Check.error() << "unknown option '" << A->getAsString(Args) << "'";
-    if (Table.findNearest(A->getAsString(Args), Nearest) < 3)
-      OS << "; did you mean '" << Nearest << "'?";
-    OS << '\n';
+    std::string Nearest = suggest(Table, A->getAsString(Args));
+    Check.error() << "unknown option '" << A->getAsString(Args) << "'"
+                  << (Nearest.empty() ? "" : "; did you mean '" + Nearest + "'?") << '\n';
   }
 
   Request R;
@@ -158,7 +193,10 @@ std::optional<Request> cli::parseCommandLine(const std::vector<const char *> &Ar
     R.TargetToDescribe = Inputs.front();
   if (R.What == Action::Compile && Inputs.empty() && !Check.Failed)
     Check.error() << "no input file; 'tessera --help' lists the options\n";
-  if (Inputs.size() > 1)
+  if (Args.hasArg(OPT_worker))
+    Check.error() << "'--worker' stands alone, and standard input must be the socket of a pool\n";
+  // What follows an unknown option may be its value.
+  if (Inputs.size() > 1 && !Args.hasArg(OPT_UNKNOWN))
     Check.error() << "more than one input file: '" << Inputs[0] << "' and '" << Inputs[1] << "'\n";
   if (!Inputs.empty())
     R.Input = Inputs.front();
@@ -185,9 +223,14 @@ std::optional<Request> cli::parseCommandLine(const std::vector<const char *> &Ar
   Check.choose(Args, OPT_tile, AutoWords, C.Tile);
   Check.choose(Args, OPT_emulate, AutoWords, C.Emulate);
   Check.choose(Args, OPT_diagnostics_format, FormatWords, R.JSONDiagnostics);
+  R.Isolate = Args.hasArg(OPT_isolate);
+  chooseLimit<uint32_t>(Args, OPT_memory_limit, 1, R, R.Pool.MemoryLimitMiB, Check);
+  chooseLimit<double>(Args, OPT_time_limit, 1000, R, R.Pool.TimeLimitMs, Check);
+  R.Pool.Workers = 1;
   chooseOutput(Args, R, Check);
   chooseDepFile(Args, R, Check);
-  C.Dependencies = !R.DepFile.empty();
+  // Also without a rule: no output may be one of them.
+  C.Dependencies = true;
 
   auto Known = listPasses();
   for (const std::string &Name : C.PrintAfter)
@@ -198,6 +241,27 @@ std::optional<Request> cli::parseCommandLine(const std::vector<const char *> &Ar
   if (Check.Failed)
     return std::nullopt;
   return R;
+}
+
+static std::string suggest(const Options &Table, const std::string &Option) {
+  std::string Nearest;
+  if (Table.findNearest(Option, Nearest) >= 3)
+    return {};
+  auto IsAccepted = [&](const std::string &Spelling) {
+    unsigned MissingIndex = 0, MissingCount = 0;
+    InputArgList Args = Table.ParseArgs({Spelling.c_str()}, MissingIndex, MissingCount);
+    // The value may be the argument that follows.
+    return MissingCount ? !Args.hasArg(OPT_UNKNOWN)
+                        : parse({Spelling.c_str(), "a.hlsl"}, nulls()).has_value();
+  };
+  if (IsAccepted(Nearest))
+    return Nearest;
+  std::string Name = Nearest.substr(0, Nearest.find('='));
+  return IsAccepted(Name) ? Name : std::string();
+}
+
+std::optional<Request> cli::parseCommandLine(const std::vector<const char *> &Arguments) {
+  return parse(Arguments, errs());
 }
 
 void cli::printHelp() {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "tessera/tessera.h"
+#include "tessera/worker-pool.h"
 
 namespace tessera::cli {
 
@@ -11,11 +11,13 @@ enum class Action : uint8_t { Compile, Help, Version, ListTargets, DescribeTarge
 struct Request {
   Action What = Action::Compile;
   CompileOptions Compile;
-  std::string Input;       ///< "-" is standard input
-  std::string Output;      ///< empty or "-": standard output
-  std::string Reflection;  ///< empty: none
-  std::string DepFile;     ///< empty: none
+  std::string Input;      ///< "-" is standard input
+  std::string Output;     ///< empty or "-": standard output
+  std::string Reflection; ///< empty: none
+  std::string DepFile;    ///< empty: none
   std::string TargetToDescribe;
+  bool Isolate = false;   ///< compile in a worker
+  WorkerPoolOptions Pool; ///< its limits
   bool JSONDiagnostics = false;
   bool TimeReport = false;
 };

@@ -5,6 +5,7 @@ include "llvm/Option/OptParser.td"
 
 def dxc_Group : OptionGroup<"<dxc>">, HelpText<"OPTIONS AS IN DXC AND CLANG">;
 def out_Group : OptionGroup<"<output>">, HelpText<"OUTPUT">;
+def isolate_Group : OptionGroup<"<isolate>">, HelpText<"CRASHES AND LIMITS">;
 def info_Group : OptionGroup<"<information>">, HelpText<"INFORMATION">;
 
 class Flag1<string name> : Flag<["-", "--"], name>;
@@ -60,6 +61,15 @@ defm diagnostics_format : Value<["--"], "diagnostics-format", "text (default) or
 defm print_after : Value<["--"], "print-after", "Print the IR to standard error after PASS, after each with 'all', before the first with 'lower'", "PASS">;
 def verify_each : Flag<["--"], "verify-each">, HelpText<"Run the IR verifier after every pass">;
 def time_report : Flag<["--"], "time-report">, HelpText<"Print how long each stage took to standard error">;
+
+def isolate : Flag<["--"], "isolate">, Group<isolate_Group>,
+  HelpText<"Compile in a process of its own: what a shader does to the compiler is an error message">;
+defm memory_limit : Value<["--"], "memory-limit", "The address space of that process in MiB (default 2048; 0: no limit); implies --isolate", "MiB">,
+  Group<isolate_Group>;
+defm time_limit : Value<["--"], "time-limit", "The time that the compile may take (default 60; 0: no limit); implies --isolate", "SECONDS">,
+  Group<isolate_Group>;
+def worker : Flag<["--"], "worker">, Flags<[HelpHidden]>,
+  HelpText<"Serve a pool of workers; a pool starts its workers so, with nothing else on the command line">;
 
 def list_targets : Flag<["--"], "list-targets">, Group<info_Group>,
   HelpText<"Print the targets; with a NAME after it, that one in full">;

@@ -1,12 +1,16 @@
 //===- main.cpp - The command line ----------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Exit status: 0; 1 for errors in the input; 2 for a wrong command line. Diagnostics go to standard
-// error, and no file is written when there is an error.
+// Exit status: 0; 1 for errors in the input and for files that cannot be written; 2 for a wrong
+// command line; 70 when the compiler is at fault. Diagnostics go to standard error, and no file is
+// written when there is an error.
 //
 //===----------------------------------------------------------------------===//
 #include "CommandLine.h"
+#include "common/Outputs.h"
+#include "common/Program.h"
 #include "common/Version.h"
+#include "tessera/worker-pool.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
@@ -17,28 +21,9 @@
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::cli;
+using namespace tessera::tools;
 
 namespace {
-enum ExitStatus { Done = 0, BadInput = 1, BadCommandLine = 2 };
-
-/// Writes \p Text to \p Path through a temporary file, so that no reader sees half of it and a
-/// failure leaves what was there before.
-bool writeFile(StringRef Path, StringRef Text) {
-  if (Path.empty() || Path == "-") {
-    outs() << Text;
-    outs().flush();
-    return true;
-  }
-  Error E = writeToOutput(Path, [&](raw_ostream &OS) {
-    OS << Text;
-    return Error::success();
-  });
-  if (!E)
-    return true;
-  errs() << "tessera: error: cannot write '" << Path << "': " << toString(std::move(E)) << '\n';
-  return false;
-}
-
 /// Make takes a space or '#' in a name only behind a backslash, and '$' doubled.
 std::string makeName(StringRef Name) {
   std::string Out;
@@ -68,18 +53,46 @@ void printTimes(const CompileResult &Result) {
   errs() << format("%10.3f ms  ", Total / 1000) << "total\n";
 }
 
-int compileRequest(const Request &R) {
+/// In this process, or in a worker.
+CompileResult compileText(const Request &R, StringRef Name, std::optional<StringRef> Text,
+                          const char *Program) {
+  std::string_view Path(Name.data(), Name.size());
+  std::string_view Bytes = Text ? std::string_view(Text->data(), Text->size()) : "";
+  if (!R.Isolate)
+    return Text ? compile(Path, Bytes, R.Compile) : compileFile(Path, R.Compile);
+  WorkerPoolOptions Options = R.Pool;
+  Options.Program = sys::fs::getMainExecutable(Program, reinterpret_cast<void *>(&compileText));
+  WorkerPool Pool(std::move(Options));
+  return Text ? Pool.compile(Path, Bytes, R.Compile) : Pool.compileFile(Path, R.Compile);
+}
+
+bool clashes(ArrayRef<StringRef> Outputs, ArrayRef<StringRef> Inputs) {
+  std::string Mistake = findClash(Outputs, Inputs);
+  if (!Mistake.empty())
+    printError(Mistake);
+  return !Mistake.empty();
+}
+
+int compileRequest(const Request &R, const char *Program) {
+  SmallVector<StringRef, 3> Paths = {R.Output.empty() ? "-" : StringRef(R.Output)};
+  for (StringRef Path : {StringRef(R.Reflection), StringRef(R.DepFile)})
+    if (!Path.empty())
+      Paths.push_back(Path);
+  if (clashes(Paths, {R.Input, R.Compile.Target}))
+    return BadCommandLine;
+
   CompileResult Result;
   if (R.Input == "-") {
     ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getSTDIN();
     if (!Text) {
-      errs() << "tessera: error: cannot read standard input: " << Text.getError().message() << '\n';
+      printError("cannot read standard input: " + Text.getError().message());
       return BadInput;
     }
-    StringRef Bytes = (*Text)->getBuffer();
-    Result = compile("<stdin>", {Bytes.data(), Bytes.size()}, R.Compile);
+    workingOn("<stdin>");
+    Result = compileText(R, "<stdin>", (*Text)->getBuffer(), Program);
   } else {
-    Result = compileFile(R.Input, R.Compile);
+    workingOn(R.Input);
+    Result = compileText(R, R.Input, std::nullopt, Program);
   }
 
   errs() << Result.PrintedIR;
@@ -90,28 +103,28 @@ int compileRequest(const Request &R) {
   if (R.TimeReport)
     printTimes(Result);
   if (!Result)
-    return Result.WrongOptions ? BadCommandLine : BadInput;
+    return Result.InternalError ? InternalError : Result.WrongOptions ? BadCommandLine : BadInput;
 
   // A binary module on a terminal helps nobody.
   if (R.Compile.Output == OutputKind::SPIRV && R.Output.empty() && outs().is_displayed()) {
-    errs() << "tessera: error: not writing a binary module to the terminal; give -o FILE, '-o -' or "
-              "--emit=spirv-asm\n";
+    printError("not writing a binary module to the terminal; give -o FILE, '-o -' or "
+               "--emit=spirv-asm");
     return BadCommandLine;
   }
-  bool Written = writeFile(R.Output, Result.Output);
-  if (Written && !R.Reflection.empty())
-    Written = writeFile(R.Reflection, Result.Reflection);
-  if (Written && !R.DepFile.empty())
-    Written = writeFile(R.DepFile, makeRule(R, Result));
-  return Written ? Done : BadInput;
-}
-} // namespace
-
-int main(int Argc, const char **Argv) {
-  std::optional<Request> R = parseCommandLine({Argv + 1, Argv + Argc});
-  if (!R)
+  SmallVector<StringRef, 8> Read(Result.Dependencies.begin(), Result.Dependencies.end());
+  if (clashes(Paths, Read))
     return BadCommandLine;
-  switch (R->What) {
+  std::string Rule = makeRule(R, Result);
+  SmallVector<tools::Output, 3> Outputs = {{Paths[0], Result.Output}};
+  if (!R.Reflection.empty())
+    Outputs.push_back({R.Reflection, Result.Reflection});
+  if (!R.DepFile.empty())
+    Outputs.push_back({R.DepFile, Rule});
+  return writeOutputs(Outputs) ? Done : BadInput;
+}
+
+int run(const Request &R, const char *Program) {
+  switch (R.What) {
   case Action::Help:
     printHelp();
     return Done;
@@ -123,7 +136,7 @@ int main(int Argc, const char **Argv) {
     return Done;
   case Action::DescribeTarget: {
     std::string Error;
-    if (std::optional<std::string> Text = describeTarget(R->TargetToDescribe, Error)) {
+    if (std::optional<std::string> Text = describeTarget(R.TargetToDescribe, Error)) {
       outs() << *Text;
       return Done;
     }
@@ -135,6 +148,16 @@ int main(int Argc, const char **Argv) {
       outs() << left_justify(Name, 20) << Doc << '\n';
     return Done;
   case Action::Compile:
-    return compileRequest(*R);
+    return compileRequest(R, Program);
   }
+}
+} // namespace
+
+int main(int Argc, const char **Argv) {
+  // Before start: the pool is told by what signal a worker died.
+  if (Argc == 2 && StringRef(Argv[1]) == "--worker")
+    runWorker();
+  start("tessera");
+  std::optional<Request> R = parseCommandLine({Argv + 1, Argv + Argc});
+  return finish(R ? run(*R, Argv[0]) : BadCommandLine);
 }

@@ -77,3 +77,85 @@ TEST(CAPI, AnErrorGivesNoOutput) {
   EXPECT_NE(strstr(tessera_result_diagnostics_json(R), "\"severity\": \"error\""), nullptr);
   tessera_result_free(R);
 }
+
+namespace {
+/// The id of the first diagnostic of a compile that must fail.
+void expectFailure(tessera_result *R, const char *Id) {
+  ASSERT_NE(R, nullptr);
+  EXPECT_FALSE(tessera_result_ok(R));
+  EXPECT_NE(strstr(tessera_result_diagnostics_json(R), Id), nullptr)
+      << tessera_result_diagnostics(R);
+  size_t Size = 1;
+  EXPECT_EQ(tessera_result_output(R, &Size), nullptr);
+  EXPECT_EQ(Size, 0u);
+  tessera_result_free(R);
+}
+} // namespace
+
+TEST(CAPI, AnUnknownOutputIsAnError) {
+  for (int Kind : {-1, 4, 1000}) {
+    tessera_options Options = {};
+    memcpy(&Options.output, &Kind, sizeof(Kind));
+    expectFailure(tessera_compile("c.hlsl", Text, strlen(Text), &Options), "OutputUnknown");
+  }
+}
+
+TEST(CAPI, AMissingArgumentIsAnError) {
+  expectFailure(tessera_compile(nullptr, Text, strlen(Text), nullptr), "ArgumentMissing");
+  expectFailure(tessera_compile("c.hlsl", nullptr, 5, nullptr), "ArgumentMissing");
+  expectFailure(tessera_compile("c.hlsl", nullptr, 0, nullptr), "ArgumentMissing");
+  const char *Gap[] = {"A=1", nullptr};
+  tessera_options Options = {};
+  Options.defines = Gap;
+  Options.num_defines = 2;
+  expectFailure(tessera_compile("c.hlsl", Text, strlen(Text), &Options), "ArgumentMissing");
+  Options = {};
+  Options.num_include_dirs = 1;
+  expectFailure(tessera_compile("c.hlsl", Text, strlen(Text), &Options), "ArgumentMissing");
+  expectFailure(tessera_pool_compile(nullptr, "c.hlsl", Text, strlen(Text), nullptr),
+                "ArgumentMissing");
+}
+
+TEST(CAPI, NoResultHasNothing) {
+  EXPECT_FALSE(tessera_result_ok(nullptr));
+  EXPECT_FALSE(tessera_result_internal_error(nullptr));
+  EXPECT_EQ(tessera_result_output(nullptr, nullptr), nullptr);
+  EXPECT_STREQ(tessera_result_diagnostics(nullptr), "");
+  EXPECT_STREQ(tessera_result_diagnostics_json(nullptr), "[]");
+  EXPECT_STREQ(tessera_result_reflection(nullptr), "");
+  tessera_result_free(nullptr);
+  tessera_pool_free(nullptr);
+}
+
+TEST(CAPI, APoolCompilesLikeTheProcess) {
+  int Calls = 0;
+  tessera_options Options = {};
+  Options.include = include;
+  Options.include_user = &Calls;
+  Options.output = TESSERA_OUTPUT_SPIRV_ASSEMBLY;
+  tessera_pool_options Limits = {};
+  Limits.program = TESSERA_PROGRAM;
+  Limits.workers = 1;
+  Limits.time_limit_ms = TESSERA_NO_LIMIT;
+  tessera_pool *Pool = tessera_pool_create(&Limits);
+  tessera_result *Here = tessera_compile("c.hlsl", Text, strlen(Text), &Options);
+  tessera_result *There = tessera_pool_compile(Pool, "c.hlsl", Text, strlen(Text), &Options);
+  ASSERT_TRUE(tessera_result_ok(There)) << tessera_result_diagnostics(There);
+  size_t SizeHere = 0, SizeThere = 0;
+  const void *BytesHere = tessera_result_output(Here, &SizeHere);
+  const void *BytesThere = tessera_result_output(There, &SizeThere);
+  ASSERT_EQ(SizeHere, SizeThere);
+  EXPECT_EQ(memcmp(BytesHere, BytesThere, SizeHere), 0);
+  EXPECT_FALSE(tessera_result_internal_error(There));
+  tessera_result_free(Here);
+  tessera_result_free(There);
+  tessera_pool_free(Pool);
+}
+
+TEST(CAPI, APoolWithoutItsProgramIsAnErrorOfTheCompile) {
+  tessera_pool_options Limits = {};
+  Limits.program = "/nowhere/tessera";
+  tessera_pool *Pool = tessera_pool_create(&Limits);
+  expectFailure(tessera_pool_compile(Pool, "c.hlsl", Text, strlen(Text), nullptr), "WorkerStart");
+  tessera_pool_free(Pool);
+}

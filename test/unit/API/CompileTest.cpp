@@ -48,8 +48,8 @@ TEST(Compile, ThreadsDoNotMeet) {
   for (int T = 0; T < 4; ++T)
     Threads.emplace_back([&, T] {
       for (int I = 0; I < 8; ++I)
-        Wrong += compile("copy.hlsl", Copy, withFactor(T % 2 ? "2" : "1")).Output !=
-                 (T % 2 ? Two : One);
+        Wrong +=
+            compile("copy.hlsl", Copy, withFactor(T % 2 ? "2" : "1")).Output != (T % 2 ? Two : One);
     });
   for (std::thread &T : Threads)
     T.join();
@@ -66,7 +66,8 @@ TEST(Compile, IncludesComeFromTheCallback) {
     return std::nullopt;
   };
   Options.Dependencies = true;
-  CompileResult R = compile("copy.hlsl", std::string("#include \"factor.hlsli\"\n") + Copy, Options);
+  CompileResult R =
+      compile("copy.hlsl", std::string("#include \"factor.hlsli\"\n") + Copy, Options);
   ASSERT_TRUE(R) << R.diagnosticText();
   EXPECT_FALSE(Asked.empty());
   ASSERT_EQ(R.Dependencies.size(), 2u);
@@ -134,6 +135,16 @@ TEST(Compile, AnUnknownTargetIsADiagnostic) {
   EXPECT_FALSE(R);
   ASSERT_FALSE(R.Diagnostics.empty());
   EXPECT_EQ(R.Diagnostics[0].Message, "unknown target 'lavapip'; did you mean 'lavapipe'?");
+}
+
+TEST(Compile, AnUnknownOutputIsADiagnostic) {
+  CompileOptions Options;
+  Options.Output = static_cast<OutputKind>(9);
+  CompileResult R = compile("copy.hlsl", Copy, Options);
+  EXPECT_FALSE(R);
+  EXPECT_TRUE(R.WrongOptions);
+  ASSERT_FALSE(R.Diagnostics.empty());
+  EXPECT_EQ(R.Diagnostics[0].Id, "OutputUnknown");
 }
 
 TEST(Targets, AreListedAndDescribed) {

@@ -1,0 +1,28 @@
+//===- Compile.h - The compile behind every entry point -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "API/IncludeCallback.h"
+#include "Support/Diagnostic.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+
+/// Compiles \p Text, or what is in \p File without one. Options.Include is not looked at.
+CompileResult compileWith(std::string File, std::optional<std::string> Text,
+                          const CompileOptions &Options, const IncludeSource &Include);
+
+/// Copies what \p Diags holds to \p Result, rendered too.
+void exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result);
+
+/// A compile that fails with one row of Diagnostics.def.
+template <typename... Args> CompileResult failedResult(DiagID ID, const Args &...Arguments) {
+  SourceFiles Files;
+  DiagnosticEngine Diags(Files);
+  Diags.report({}, ID, Arguments...);
+  CompileResult Result;
+  exportDiagnostics(Diags, Result);
+  return Result;
+}
+
+} // namespace tessera

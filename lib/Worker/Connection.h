@@ -1,0 +1,43 @@
+//===- Connection.h - A worker as its pool sees it ------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "Worker/Platform.h"
+#include "Worker/Protocol.h"
+#include "tessera/worker-pool.h"
+
+namespace tessera::worker {
+
+/// Used by one thread at a time.
+class Connection {
+public:
+  /// Starts a worker and makes sure that it is of this version. Null after an error.
+  static std::unique_ptr<Connection> open(const WorkerPoolOptions &Options, std::string &Error);
+
+  /// Never fails otherwise than by a diagnostic in the result.
+  CompileResult compile(const Request &Wanted, const IncludeSource &Include);
+
+  /// It waits for a request, and has some left.
+  bool isReady();
+
+private:
+  /// A message as it came, and what became of receiving it.
+  struct Frame {
+    Transfer State = Transfer::Closed;
+    MessageKind Kind = MessageKind::Hello;
+    std::string Fields;
+  };
+
+  Connection(const WorkerPoolOptions &Options, std::unique_ptr<Process> Worker)
+      : Options(Options), Worker(std::move(Worker)) {}
+
+  Frame receive(Deadline Until);
+  CompileResult fail(const Request &Wanted, const Frame &Last);
+  template <typename T> bool take(const Frame &From, T &Message);
+
+  const WorkerPoolOptions &Options;
+  std::unique_ptr<Process> Worker; ///< null after it was ended
+  uint32_t Compiles = 0;
+};
+
+} // namespace tessera::worker

@@ -1,0 +1,79 @@
+//===- Platform.h - Processes and the sockets to them ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// All that knows of an operating system. Where there is no implementation, start gives an error.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::worker {
+
+using Clock = std::chrono::steady_clock;
+/// When to give up; nothing: never.
+using Deadline = std::optional<Clock::time_point>;
+
+enum class Transfer : uint8_t { Done, Closed, TimedOut };
+
+/// One end of a stream of bytes between two processes, which it closes.
+class Socket {
+public:
+  explicit Socket(int Descriptor = -1) : Descriptor(Descriptor) {}
+  Socket(Socket &&Other) : Descriptor(Other.Descriptor) { Other.Descriptor = -1; }
+  Socket &operator=(Socket &&Other);
+  ~Socket();
+
+  /// All of \p Bytes, unless the other end goes or the time is over.
+  Transfer send(std::string_view Bytes, Deadline Until);
+  /// Exactly \p Size bytes. A closed end never raises a signal.
+  Transfer receive(char *Bytes, size_t Size, Deadline Until);
+  /// Waits until the other end is closed; what it sends is left alone.
+  void waitUntilClosed();
+  /// Nothing has come, and the other end is there.
+  bool isQuiet();
+
+private:
+  int Descriptor;
+};
+
+/// A program that was started with a socket as its standard input. Ends with the object.
+class Process {
+public:
+  /// Null after an error, which \p Error then says. May be called from any thread. The program
+  /// starts with the default signal actions, without the caller's descriptors, in a process group
+  /// of its own (a terminal's interrupt is not for it); what it prints goes nowhere.
+  static std::unique_ptr<Process>
+  start(const std::string &Program, const std::vector<std::string> &Arguments, std::string &Error);
+  ~Process();
+
+  /// Kills it, if it has not ended, and tells how it ended: a signal's name, or an exit status.
+  std::string end();
+
+  Socket Channel;
+
+private:
+  Process(Socket Channel, int64_t Id) : Channel(std::move(Channel)), Id(Id) {}
+  int64_t Id; ///< 0: reaped
+};
+
+/// What the caller's relative paths start from; empty when it cannot be told.
+std::string currentFolder();
+bool changeFolder(const std::string &Path);
+
+/// The socket that Process::start gave this process. Standard input is empty afterwards.
+std::optional<Socket> takeSocket();
+/// Limits the address space of this process; 0: as far as the system lets it.
+void limitMemory(uint32_t MiB);
+/// A crash leaves no image of the memory.
+void disableCoreFiles();
+/// Ends this process at once, without destructors.
+[[noreturn]] void leave(int Status);
+
+} // namespace tessera::worker

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A host that goes on compiling, whatever the shaders do to the compiler. Whether such a shader is
+// refused before it does harm is for test/lit/limits to say; here nothing may get out of a worker.
+#include "PoolFixture.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <thread>
+
+using namespace tessera;
+
+namespace {
+/// \p Text doubled \p Times times by macros.
+std::string doubled(const std::string &Text, int Times, const std::string &Use) {
+  std::string Source = "#define A0 " + Text + "\n";
+  for (int I = 1; I <= Times; ++I) {
+    std::string Half = " A" + std::to_string(I - 1);
+    Source += "#define A" + std::to_string(I) + Half + Half + "\n";
+  }
+  return Source + Use + "\n";
+}
+
+std::string repeated(const char *Text, size_t Times) {
+  std::string All;
+  for (size_t I = 0; I < Times; ++I)
+    All += Text;
+  return All;
+}
+
+/// An entry point around \p Statements.
+std::string inMain(const std::string &Statements) {
+  return "RWStructuredBuffer<uint> O;\n[numthreads(1, 1, 1)] void main() { " + Statements + " }\n";
+}
+
+struct Shader {
+  std::string Name, Text;
+};
+
+/// Shaders that are large rather than clever.
+std::vector<Shader> largeShaders() {
+  return {
+      {"endless.hlsl", doubled(";", 60, inMain("A60"))},
+      {"memory.hlsl", doubled("1,", 60, inMain("static const uint t[] = { A60 };"))},
+      {"parentheses.hlsl",
+       inMain("O[0] = " + repeated("(", 20000) + "1" + repeated(")", 20000) + ";")},
+      {"unary.hlsl", inMain("O[0] = " + repeated("~", 20000) + "O[1];")},
+      {"swizzles.hlsl", inMain("uint4 v = O[1]; v = v" + repeated(".xyzw", 18000) + ";")},
+      {"blocks.hlsl", inMain(repeated("if (O[0]) {", 5000) + repeated("}", 5000))},
+  };
+}
+
+std::vector<Shader> hostileShaders() {
+  std::vector<Shader> All = largeShaders();
+  std::error_code Error;
+  for (llvm::sys::fs::directory_iterator I(HOSTILE_INPUTS, Error), End; !Error && I != End;
+       I.increment(Error))
+    if (llvm::sys::path::extension(I->path()) == ".hlsl")
+      All.push_back({I->path(), ""});
+  return All;
+}
+
+WorkerPoolOptions narrowLimits() {
+  WorkerPoolOptions Options = poolOptions();
+  Options.MemoryLimitMiB = 1024;
+  Options.TimeLimitMs = 2000;
+  return Options;
+}
+
+CompileResult compileIn(WorkerPool &Pool, const Shader &S, const CompileOptions &Options) {
+  return S.Text.empty() ? Pool.compileFile(S.Name, Options) : Pool.compile(S.Name, S.Text, Options);
+}
+} // namespace
+
+TEST(Hostile, TheInputsAreThere) { EXPECT_GT(hostileShaders().size(), 20u); }
+
+TEST(Hostile, TheHostGoesOnCompiling) {
+  const std::string Expected = compile("good.hlsl", Good, withFactor(1)).Output;
+  WorkerPool Pool(narrowLimits());
+  for (const Shader &S : hostileShaders())
+    for (OutputKind Kind : {OutputKind::SPIRV, OutputKind::MSL}) {
+      // Those of text never reach a back end.
+      if (Kind == OutputKind::MSL && !S.Text.empty())
+        continue;
+      CompileOptions Options;
+      Options.Output = Kind;
+      CompileResult R = compileIn(Pool, S, Options);
+      EXPECT_TRUE(R.Success || !R.Diagnostics.empty()) << S.Name;
+      CompileResult Next = Pool.compile("good.hlsl", Good, withFactor(1));
+      EXPECT_EQ(Next.Output, Expected) << "after " << S.Name << "\n" << Next.diagnosticText();
+    }
+}
+
+TEST(Hostile, ThreadsDoNotMeet) {
+  const std::string Expected = compile("good.hlsl", Good, withFactor(1)).Output;
+  WorkerPoolOptions Options = narrowLimits();
+  Options.Workers = 3;
+  WorkerPool Pool(Options);
+  const std::vector<Shader> Shaders = hostileShaders();
+  std::atomic<int> Wrong = 0;
+  std::atomic<bool> Done = false;
+  std::thread Hostile([&] {
+    for (const Shader &S : Shaders)
+      compileIn(Pool, S, {});
+    Done = true;
+  });
+  std::thread Friendly([&] {
+    while (!Done)
+      Wrong += Pool.compile("good.hlsl", Good, withFactor(1)).Output != Expected;
+  });
+  Hostile.join();
+  Friendly.join();
+  EXPECT_EQ(Wrong, 0);
+}
+
+TEST(Hostile, AnEndlessCompileIsStopped) {
+  WorkerPoolOptions Options = narrowLimits();
+  Options.MemoryLimitMiB = 0;
+  Options.TimeLimitMs = 500;
+  WorkerPool Pool(Options);
+  const Shader Endless = largeShaders()[0];
+  CompileResult R = Pool.compile(Endless.Name, Endless.Text);
+  EXPECT_TRUE(has(R, "WorkerDeadline")) << R.diagnosticText();
+}
+
+#if !LLVM_ADDRESS_SANITIZER_BUILD
+TEST(Hostile, MemoryIsLimited) {
+  WorkerPoolOptions Options = narrowLimits();
+  Options.MemoryLimitMiB = 400;
+  Options.TimeLimitMs = 60000;
+  WorkerPool Pool(Options);
+  const Shader Eater = largeShaders()[1];
+  CompileResult R = Pool.compile(Eater.Name, Eater.Text);
+  EXPECT_TRUE(has(R, "WorkerMemory")) << R.diagnosticText();
+  EXPECT_NE(R.diagnosticText().find("400 MiB"), std::string::npos);
+}
+#endif

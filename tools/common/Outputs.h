@@ -1,0 +1,38 @@
+//===- Outputs.h - Writes a program's files -------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// As a compiler does:
+// - a regular file is replaced as a whole, by renaming a finished one, and keeps its mode and
+// owner; other
+//   hard links to it keep what they had. Where its folder does not allow that, it is written in
+//   place;
+// - through a symbolic link its target is written, and the link stays;
+// - a FIFO, a device or a descriptor (/dev/stdout) is written through;
+// - "-" is standard output;
+// - a file that the user may not write is an error, as is one that is read by the same run, by
+//   whatever path.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace tessera::tools {
+
+struct Output {
+  llvm::StringRef Path;
+  llvm::StringRef Bytes;
+};
+
+/// What is wrong with writing to \p Outputs after reading \p Inputs ("-" is standard input): two
+/// outputs are one file, or one is an input. Empty when all is well.
+std::string findClash(llvm::ArrayRef<llvm::StringRef> Outputs,
+                      llvm::ArrayRef<llvm::StringRef> Inputs);
+
+/// Writes all of them. False after an error, which is printed with the system's reason for it; no
+/// regular file has changed then, unless it is one that could only be written in place.
+bool writeOutputs(llvm::ArrayRef<Output> Outputs);
+
+} // namespace tessera::tools

@@ -1,0 +1,41 @@
+//===- Program.h - How a program starts, crashes and ends -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// For programs only: signals and standard streams belong to the process, so the library leaves them
+// alone.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
+
+namespace tessera::tools {
+
+enum ExitStatus { Done = 0, BadInput = 1, BadCommandLine = 2, InternalError = 70 };
+
+/// Comes first in main. From here on:
+/// - what would kill the program (a fatal signal, abort, memory that is used up, a fatal error of
+///   LLVM) is reported as an internal error in the file that workingOn named, the files of
+///   removeOnDeath go, and the exit status is InternalError;
+/// - a closed pipe is an error of the write, not a signal;
+/// - no file that is opened gets the number of a standard stream that is closed.
+/// \p Name must live on.
+void start(const char *Name);
+
+/// The file that a crash is reported for. Comes before the work on it.
+void workingOn(llvm::StringRef File);
+
+/// \p Path goes when the program dies, until keep is called with it. False: the path is too long or
+/// there are too many.
+bool removeOnDeath(llvm::StringRef Path);
+void keep(llvm::StringRef Path);
+
+/// "NAME: error: MESSAGE" on standard error.
+void printError(const llvm::Twine &Message);
+
+/// Comes last in main: flushes standard output, and gives \p Status, or BadInput after an error of
+/// a write to it, which is reported. A standard error that nobody can read changes nothing.
+int finish(int Status);
+
+} // namespace tessera::tools
