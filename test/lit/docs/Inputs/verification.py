@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The counts of docs/verification.md are those of the execution matrix."""
+"""The counts of docs/verification.md are those of the execution matrix, of the tests and of the long jobs."""
 
 import glob
 import os
@@ -7,18 +7,15 @@ import re
 import sys
 
 SOURCE = sys.argv[1]
-sys.path.insert(0, os.path.join(SOURCE, "test", "exec", "harness"))
+sys.path.insert(0, os.path.join(SOURCE, "test", "long"))
 sys.dont_write_bytecode = True
-import case
-import execution_matrix
+import jobs
 
 always = full = 0
-for path in glob.glob(os.path.join(SOURCE, "test", "exec", "wave-matrix", "matrix-*.test")):
-    with open(path) as file:
-        count = sum(one.operations for one in case.read(file.read()))
-    always += count
+for path in sorted(glob.glob(os.path.join(jobs.EXEC, "wave-matrix", "matrix-*.test"))):
+    always += jobs.matrix_count(path)
     if "matrix-large-" not in path:  # which the others include
-        full += count * len(execution_matrix.ALL) // len(execution_matrix.SMALL)
+        full += jobs.full_matrix_count(path)
 
 
 def texts(*folders):
@@ -36,6 +33,12 @@ rows = re.findall(r"^\| `([\w-]+)` \|.* \| (\d+) \| all exact", page, re.M)
 wrong = [row for row in rows if int(row[1]) != (full if row[0] == "nvidia-hopper" else always)]
 if wrong or not rows:
     sys.exit(f"docs/verification.md says {dict(rows)}; every test run has {always}, the full matrix {full}")
-counts = [int(n) for n in re.findall(r"\| (\d+) \|$", page.split("## Everything else")[1], re.M)]
+rest, long = page.split("## Everything else")[1].split("## Long runs")
+counts = [int(n) for n in re.findall(r"\| (\d+) \|$", rest, re.M)]
 if counts != [len(tests), metal, planted]:
     sys.exit(f"docs/verification.md says {counts}; there are {len(tests)} tests, {metal} on Metal, {planted} planted mistakes")
+args = jobs.parser().parse_args([])
+stated = {name: int(count) for name, count in re.findall(r"^\| `([\w-]+)` \|.*?\| (\d+) [a-z]+ \|", long, re.M)}
+made = {name: sum(piece.count for piece in pieces(args)) for name, _, pieces, _ in jobs.JOBS}
+if stated != made:
+    sys.exit(f"docs/verification.md says {stated}; the long jobs have {made}")

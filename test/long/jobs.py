@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs that take longer than a test may: `tools/check --long` (all), `tools/check --long NAME...` (some).
+
+    jobs.py [--bin FOLDER] [--out FOLDER] [--filter REGEX] [--jobs N] [NAME...]
+    jobs.py --list              names and what they are
+    jobs.py --count NAME        how much the job checks, without running it
+
+Each job is a list of pieces, and says of each what it counted: OUT/NAME.json keeps that from run to run, so that --filter
+can run a job's pieces one after the other, on different days. The last line of a job is
+
+    NAME: COUNT of COUNT units, N failed
+
+docs/verification.md states the counts, and test/lit/docs/verification.test compares them with what --count says.
+"""
+
+import argparse
+import concurrent.futures
+import functools
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.abspath(os.path.join(HERE, "..", ".."))
+EXEC = os.path.join(ROOT, "test", "exec")
+HARNESS = os.path.join(EXEC, "harness")
+sys.path.insert(0, HARNESS)
+
+RANDOM_PROGRAMS = 2000  # in chunks of
+CHUNK = 50
+MUTATED = 2000  # inputs of each kind
+KINDS = ("hlsl", "tsir", "yaml")
+FUZZ_ROUNDS = 20000
+
+
+def call(command, **environment):
+    """Whether the command ends well, and what it printed."""
+    done = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          env=dict(os.environ, **environment))
+    return done.returncode == 0, done.stdout
+
+
+def python(script, *arguments):
+    return [sys.executable, os.path.join(ROOT, script), *arguments]
+
+
+class Piece:
+    """A part of a job: its name, how many units it checks, and a function that gives (good, printed)."""
+
+    def __init__(self, name, count, run):
+        self.name, self.count, self.run = name, count, run
+
+
+@functools.cache
+def matrix_count(path):
+    """Operations of a test of the execution matrix as it is always run."""
+    import case
+    with open(path) as file:
+        return sum(one.operations for one in case.read(file.read()))
+
+
+def full_matrix_count(path):
+    """Operations of all nine sizes, for a test that has the small ones; each size has as many."""
+    import execution_matrix
+    return matrix_count(path) * len(execution_matrix.ALL) // len(execution_matrix.SMALL)
+
+
+def matrix(*options):
+    """The full execution matrix, a piece for each test of it."""
+    def pieces(args):
+        for path in sorted(glob.glob(os.path.join(EXEC, "wave-matrix", "matrix-*.test"))):
+            if "matrix-large-" in path:
+                continue  # the others have its sizes
+            command = python("test/exec/harness/exec_test.py", "--tessera", args.bin + "/tessera", "--tessera-run",
+                             args.bin + "/tessera-run", *options, path)
+            yield Piece(os.path.basename(path), full_matrix_count(path),
+                        lambda command=command: call(command, TESSERA_EXECUTION_MATRIX="full", GALLIVM_PERF="nopt"))
+    return pieces
+
+
+def random_programs(args):
+    for first in range(0, RANDOM_PROGRAMS, CHUNK):
+        yield Piece(f"seeds from {first}", CHUNK, lambda first=first: run_random(args, first))
+
+
+def run_random(args, first):
+    import emulation
+    import wave_model
+    wrong = []
+    for seed in range(first, first + CHUNK):
+        text, size = emulation.random_call(seed)
+        try:
+            wave_model.run_case(args.bin + "/tessera-opt", text, size)
+        except wave_model.Wrong as error:
+            wrong.append(f"{text} in a wave of {size}: {error}")
+    return not wrong, "\n".join(wrong)
+
+
+def mutated_inputs(args):
+    for kind in KINDS:
+        for first in range(0, MUTATED, 100):
+            command = python("test/fuzz/mutate.py", "--kind", kind, "--first", str(first), "--count", "100", "--bin", args.bin,
+                             "--jobs", "1", "--keep", os.path.join(args.out, "mutated-inputs"),
+                             *["--unlimited"] * args.sanitized)
+            yield Piece(f"{kind} from {first}", 100, lambda command=command: call(command))
+
+
+def mutated_ir(args):
+    yield Piece("IRTest", FUZZ_ROUNDS, lambda: call([args.bin + "/../test/unit/IRTest", "--gtest_filter=Fuzz*"],
+                                                    TESSERA_FUZZ_ROUNDS=str(FUZZ_ROUNDS)))
+
+
+def suite(preset):
+    """The whole suite in another build. How many tests that are changes from day to day, so the unit is the suite."""
+    return lambda args: [Piece(f"tools/check --preset {preset}", 1,
+                               lambda: call([os.path.join(ROOT, "tools", "check"), "--preset", preset]))]
+
+
+def device_package(args):
+    """Compiles what device_tests.py packs for a device elsewhere: all tests, and the full matrix."""
+    for name, pattern, environment in (("tests", "", {}), ("full-matrix", "wave-matrix/matrix-", {"TESSERA_EXECUTION_MATRIX": "full"})):
+        package = os.path.join(args.out, f"device-{name}.pyz")
+        command = python("test/exec/harness/device_tests.py", "--tessera", args.bin + "/tessera", "--filter", pattern,
+                         "--jobs", str(args.jobs), package)
+        yield Piece(name, 1,
+                    lambda command=command, environment=environment: call(command, **environment))
+
+
+# name, what is counted, the pieces, what it is
+JOBS = (
+    ("matrix-lavapipe", "operations", matrix("--target", "lavapipe"),
+     "the execution matrix of WaveMatrix in all nine sizes on lavapipe; hours"),
+    ("matrix-lavapipe-8x8x8", "operations", matrix("--target", "lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
+    ("matrix-apple-m1", "operations", matrix("--device", "msl-model"), "the same on the CPU model of Metal"),
+    ("random-programs", "programs", random_programs, "emulated matrices in programs made at random, on the model of a wave"),
+    ("mutated-inputs", "inputs", mutated_inputs, "shaders, modules and descriptions changed at random: none may crash a program"),
+    ("mutated-ir", "modules", mutated_ir, "textual IR changed at random, through parser, verifier and passes"),
+    ("suite-dev", "suite", suite("dev"), "tools/check --preset dev"),
+    ("suite-asan", "suite", suite("asan"), "tools/check --preset asan"),
+    ("device-package", "packages", device_package, "execution tests compiled and packed for a device elsewhere"),
+)
+SERIAL = ("suite-dev", "suite-asan", "device-package")  # these use all processors by themselves
+
+
+def run_job(args, name, unit, pieces):
+    os.makedirs(args.out, exist_ok=True)
+    file = os.path.join(args.out, name + ".json")
+    done = {}
+    if os.path.exists(file):
+        with open(file) as old:
+            done = json.load(old)
+    todo = list(pieces(args))
+    chosen = [piece for piece in todo if re.search(args.filter, piece.name)]
+    with concurrent.futures.ThreadPoolExecutor(1 if name in SERIAL else args.jobs) as pool:
+        for piece, (good, printed) in zip(chosen, pool.map(lambda piece: piece.run(), chosen)):
+            done[piece.name] = {"count": piece.count, "passed": good}
+            print(f"{name}: {piece.name}: " + ("passed" if good else "failed\n" + printed[-4000:]), flush=True)
+            with open(file, "w") as new:
+                json.dump(done, new, indent=1)
+    known = [done[piece.name] for piece in todo if piece.name in done]
+    failed = sum(not piece["passed"] for piece in known)
+    print(f"{name}: {sum(piece['count'] for piece in known if piece['passed'])} of {sum(piece.count for piece in todo)} {unit}, "
+          f"{failed} failed", flush=True)
+    return not failed
+
+
+def parser():
+    made = argparse.ArgumentParser()
+    made.add_argument("--bin", default=os.path.join(ROOT, "build", "release", "bin"))
+    made.add_argument("--out", default=os.path.join(ROOT, "build", "long"))
+    made.add_argument("--filter", default="", help="a regular expression on the names of pieces")
+    made.add_argument("--jobs", type=int, default=os.cpu_count())
+    made.add_argument("--sanitized", action="store_true", help="the programs have the address sanitizer")
+    made.add_argument("--list", action="store_true")
+    made.add_argument("--count", action="store_true")
+    made.add_argument("names", nargs="*")
+    return made
+
+
+def main():
+    args = parser().parse_args()
+    names = [job[0] for job in JOBS]
+    unknown = [name for name in args.names if name not in names]
+    if unknown:
+        print(f"no long job '{unknown[0]}'; there are {', '.join(names)}", file=sys.stderr)
+        return 2
+    chosen = [job for job in JOBS if not args.names or job[0] in args.names]
+    if args.list:
+        for name, unit, _, what in chosen:
+            print(f"{name:<22} {what} (counts {unit})")
+        return 0
+    if args.count:
+        for name, unit, pieces, _ in chosen:
+            print(f"{name}: {sum(piece.count for piece in pieces(args))} {unit}")
+        return 0
+    results = []
+    for name, unit, pieces, what in chosen:
+        print(f"== {name}: {what}", flush=True)
+        results.append(run_job(args, name, unit, pieces))
+    print(f"{sum(results)} passed, {len(results) - sum(results)} failed, {len(JOBS) - len(results)} skipped")
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
