@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Time of each stage of a compile, in one process. `ninja bench` runs it.
-#include "tessera/tessera.h"
+// Time of each stage of a compile, in one process, and of the same compile in a warm worker.
+// `ninja bench` runs it.
+#include "tessera/worker-pool.h"
 #include <benchmark/benchmark.h>
 #include <fstream>
 #include <iterator>
@@ -15,13 +16,13 @@ static std::string readExample(const std::string &Name) {
 
 /// Compiles an example over and over; the counters are the mean microseconds of each stage.
 static void compileExample(benchmark::State &State, const std::string &Name,
-                           const std::string &Target) {
+                           const std::string &Target, WorkerPool *Pool) {
   const std::string Text = readExample(Name);
   CompileOptions Options;
   Options.Target = Target;
   std::map<std::string, double> Stages;
   for (auto _ : State) {
-    CompileResult R = compile(Name, Text, Options);
+    CompileResult R = Pool ? Pool->compile(Name, Text, Options) : compile(Name, Text, Options);
     if (!R) {
       State.SkipWithError(R.diagnosticText().c_str());
       return;
@@ -33,7 +34,25 @@ static void compileExample(benchmark::State &State, const std::string &Name,
     State.counters[Stage + "_us"] = Sum / double(State.iterations());
 }
 
-BENCHMARK_CAPTURE(compileExample, gemm_f16, "gemm_f16.hlsl", "nvidia-hopper")
-    ->Unit(benchmark::kMillisecond);
+static void inProcess(benchmark::State &State, const std::string &Name,
+                      const std::string &Target) {
+  compileExample(State, Name, Target, nullptr);
+}
+
+static void inWorker(benchmark::State &State, const std::string &Name, const std::string &Target) {
+  WorkerPoolOptions Options;
+  Options.Program = TESSERA_PROGRAM;
+  Options.Workers = 1;
+  Options.CompilesPerWorker = 0;
+  WorkerPool Pool(std::move(Options));
+  compileExample(State, Name, Target, &Pool);
+}
+
+BENCHMARK_CAPTURE(inProcess, gemm_f16, "gemm_f16.hlsl", "nvidia-hopper")
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+BENCHMARK_CAPTURE(inWorker, gemm_f16, "gemm_f16.hlsl", "nvidia-hopper")
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 
 BENCHMARK_MAIN();
