@@ -9,6 +9,7 @@
 #include "PipelineWriter.h"
 #include "Report.h"
 #include "Runner.h"
+#include "common/Program.h"
 #include "common/Version.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -120,6 +121,7 @@ int run(const Options &O, char **Argv) {
   if (!Code)
     return report(Code.takeError());
 
+  tessera::tools::workingOn(O.ShaderFile);
   std::vector<Buffer> Before = P->Buffers;
   Outcome Result;
   if (O.Device == MetalModelName) {
@@ -153,20 +155,7 @@ int run(const Options &O, char **Argv) {
   return Good ? Passed : Failed;
 }
 
-/// What was printed must have arrived.
-int finish(int Status) {
-  outs().flush();
-  if (!outs().has_error())
-    return Status;
-  errs() << "tessera-run: error: standard output: " << outs().error().message() << '\n';
-  outs().clear_error();
-  return Failed;
-}
-
-} // namespace
-
-int main(int Argc, char **Argv) {
-  reportExhaustedMemory();
+int runCommandLine(int Argc, char **Argv) {
   Options O;
   std::string Problem;
   if (!parseOptions(ArrayRef(Argv + 1, Argv + Argc), O, Problem)) {
@@ -175,14 +164,22 @@ int main(int Argc, char **Argv) {
   }
   if (O.Version) {
     tessera::tools::printVersion(outs(), "tessera-run");
-    return 0;
+    return Passed;
   }
   if (O.Help) {
     outs() << usage();
-    return finish(Passed);
+    return Passed;
   }
   if (StringRef(O.Device).equals_insensitive("lavapipe"))
     if (std::optional<PrivateLavapipe> Lavapipe = findLavapipe())
       restartWith(*Lavapipe, Argv);
-  return finish(O.ListDevices ? listDevices() : run(O, Argv));
+  return O.ListDevices ? listDevices() : run(O, Argv);
+}
+
+} // namespace
+
+int main(int Argc, char **Argv) {
+  tessera::tools::start("tessera-run");
+  reportExhaustedMemory();
+  return tessera::tools::finish(runCommandLine(Argc, Argv));
 }
