@@ -34,6 +34,9 @@ struct ElementSet {
   ArrayRef<StringRef> Scalars;
   /// One template over the element serves vectors and matrices of every element.
   bool Deduced;
+  /// What bools compute as, in vectors and matrices; empty where they stay bools, or where Clang's
+  /// conversions find the element.
+  StringRef BoolsAs = {};
 };
 
 constexpr StringRef FloatNames[] = {"float", "float16_t"};
@@ -51,10 +54,10 @@ constexpr StringRef Bits32Names[] = {"int", "uint", "float"};
 constexpr StringRef Bits16Names[] = {"int16_t", "uint16_t", "float16_t"};
 
 constexpr ElementSet Float{FloatNames, false}, FloatDouble{FloatDoubleNames, false},
-    Numeric{NumericNames, true}, Integer{IntegerNames, false}, Any{AnyNames, true},
+    Numeric{NumericNames, true, "int"}, Integer{IntegerNames, false, "uint"}, Any{AnyNames, true},
     UInt{UIntNames, false}, Double{DoubleNames, false}, Bool{BoolNames, false},
     FloatOnly{FloatOnlyNames, false}, Bits32{Bits32Names, false}, Bits16{Bits16Names, false},
-    Deduced{{}, true};
+    Deduced{{}, true}, Arithmetic{{}, true, "int"};
 
 constexpr StringRef Int32Names[] = {"int", "uint"};
 constexpr StringRef Int64Names[] = {"int64_t", "uint64_t"};
@@ -107,6 +110,8 @@ Word parseWord(StringRef Text) {
 /// Whether \p W is a parameter that arguments of the common type are passed to.
 bool isPlain(const Word &W) { return W.Name == "T" && W.How == Passing::In; }
 
+bool isDeducedOut(const Word &W) { return W.Name == "P" && !W.NotDeduced && W.How == Passing::Out; }
+
 /// Builds the overloads of one intrinsic.
 class Builder {
 public:
@@ -128,7 +133,7 @@ private:
   // The state of one overload. Shape says what T is.
   enum class Shape : uint8_t { Scalar, FixedVector, Vector, Matrix };
   void begin(QualType Element, Shape Kind, unsigned Length = 0);
-  void finish(bool LessPreferred = false);
+  void finish(bool LessPreferred = false, bool GroupsharedOut = false);
   QualType typeOf(const Word &W);
   QualType shaped(QualType Element);
   QualType typeParameter();
@@ -136,12 +141,21 @@ private:
   QualType vectorOf(QualType Element, char Length);
   QualType matrixOf(QualType Element, char Rows, char Columns);
 
+  void addElements(const IntrinsicRow &R, SourceLocation Written);
   void addInstance(QualType Element, Shape Kind, unsigned Length = 0, bool LessPreferred = false);
+  /// The overloads that take bools and compute with \p Element.
+  void addPromoted(const IntrinsicRow &R, QualType Element);
+  void addPromoted(QualType Element, Shape Kind, const UnresolvedSetImpl &Overloads);
   TemplateTypeParmDecl *addTypeParameter();
   NonTypeTemplateParmDecl *addValueParameter();
   /// What an argument beside those that are matrices has to be.
   enum class Guard : uint8_t { NotMatrix, Scalar };
   void addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices, Guard Others);
+  Expr *reference(ParmVarDecl *Param);
+  Expr *castTo(QualType Type, Expr *E);
+  Expr *call(FunctionDecl *From, const UnresolvedSetImpl &Overloads, MutableArrayRef<Expr *> Args);
+  void define(FunctionDecl *Function, ArrayRef<Parameter> Parameters, QualType Result,
+              Expr *Returned);
   FunctionDecl *makeFunction(QualType Result, ArrayRef<Parameter> Parameters, bool Variadic);
   void addToScope(FunctionDecl *Function);
 
@@ -321,7 +335,8 @@ void Builder::addToScope(FunctionDecl *Function) {
   Out.push_back(Declared);
 }
 
-void Builder::finish(bool LessPreferred) {
+/// \p GroupsharedOut: the out parameters of a deduced type are in groupshared memory.
+void Builder::finish(bool LessPreferred, bool GroupsharedOut) {
   QualType Result = typeOf(Words.front());
   SmallVector<Parameter, 4> Parameters;
   bool Variadic = false;
@@ -330,6 +345,11 @@ void Builder::finish(bool LessPreferred) {
       Variadic = true;
     else
       Parameters.push_back({typeOf(T), T.How});
+    // A groupshared parameter becomes a reference as well.
+    if (GroupsharedOut && isDeducedOut(T))
+      Parameters.back() = {
+          Context.getAddrSpaceQualType(Parameters.back().Type, LangAS::hlsl_groupshared),
+          Passing::In};
   }
   // Where conversions to two overloads rank the same, the one that is no template is chosen.
   if (LessPreferred && TemplateParameters.empty()) {
@@ -358,6 +378,12 @@ static SmallVector<Word, 5> parseSignature(StringRef Signature) {
 }
 
 void Builder::addRow(const IntrinsicRow &R, SourceLocation Written) {
+  addElements(R, Written);
+  if (!R.Elements.BoolsAs.empty() && R.Shapes != OnlyS)
+    addPromoted(R, typeNamed(Context, Shader, R.Elements.BoolsAs));
+}
+
+void Builder::addElements(const IntrinsicRow &R, SourceLocation Written) {
   Row = &R;
   Text = Written;
   Words = parseSignature(R.Signature);
@@ -370,9 +396,16 @@ void Builder::addRow(const IntrinsicRow &R, SourceLocation Written) {
     if (!Set.Deduced && !Shader.Has16BitTypes && needs16BitTypes(Set.Scalars.front()))
       return;
     bool Fixed = !Set.Deduced && Set.Scalars.size() == 1;
-    if (Set.Deduced || Fixed || !StringRef(R.Signature).contains_insensitive("m"))
-      return addInstance(Fixed ? typeNamed(Context, Shader, Set.Scalars.front()) : QualType(),
-                         Shape::Scalar);
+    if (Set.Deduced || Fixed || !StringRef(R.Signature).contains_insensitive("m")) {
+      addInstance(Fixed ? typeNamed(Context, Shader, Set.Scalars.front()) : QualType(),
+                  Shape::Scalar);
+      // Clang lets no out parameter of a member template bind to groupshared memory.
+      if (Where->isRecord() && any_of(Words, isDeducedOut)) {
+        begin(QualType(), Shape::Scalar);
+        finish(/*LessPreferred=*/false, /*GroupsharedOut=*/true);
+      }
+      return;
+    }
     for (StringRef Name : Set.Scalars)
       if (Shader.Has16BitTypes || !needs16BitTypes(Name))
         addInstance(typeNamed(Context, Shader, Name), Shape::Scalar);
@@ -422,6 +455,50 @@ void Builder::addRow(const IntrinsicRow &R, SourceLocation Written) {
   }
 }
 
+void Builder::addPromoted(const IntrinsicRow &R, QualType Element) {
+  UnresolvedSet<32> Overloads;
+  for (NamedDecl *D : Out)
+    Overloads.addDecl(D);
+  // A scalar bool becomes an int without help; among integers of other ranks none is the nearest.
+  if ((R.Shapes & S) && !R.Elements.Deduced)
+    addPromoted(Element, Shape::Scalar, Overloads);
+  if ((R.Shapes & V) || R.Shapes == None)
+    addPromoted(Element, Shape::Vector, Overloads);
+  if (R.Shapes & M)
+    addPromoted(Element, Shape::Matrix, Overloads);
+}
+
+/// template <int N> decltype(f((vector<Element, N>)a0, ...)) f(vector<bool, N> a0, ...) {
+///   return f((vector<Element, N>)a0, ...);
+/// }
+///
+/// where f means \p Overloads.
+void Builder::addPromoted(QualType Element, Shape NewKind, const UnresolvedSetImpl &Overloads) {
+  begin(Element, NewKind);
+  // The words that decide the element, which are the bools.
+  auto IsDeduced = [](const Word &W) {
+    return W.How == Passing::In && !W.NotDeduced &&
+           (W.Name == "T" || W.Name[0] == 'v' || (W.Name.size() == 3 && W.Name[0] == 'm'));
+  };
+  SmallVector<QualType, 4> Computed;
+  SmallVector<Parameter, 4> Parameters;
+  for (const Word &W : drop_begin(Words)) {
+    ElementType = Element;
+    Computed.push_back(typeOf(W));
+    ElementType = IsDeduced(W) ? Context.BoolTy : Element;
+    Parameters.push_back({typeOf(W), W.How});
+  }
+  FunctionDecl *Function = makeFunction(Context.VoidTy, Parameters, /*Variadic=*/false);
+  auto MakeCall = [&] {
+    SmallVector<Expr *, 4> Arguments;
+    for (auto [W, Type, Param] : zip_equal(drop_begin(Words), Computed, Function->parameters()))
+      Arguments.push_back(IsDeduced(W) ? castTo(Type, reference(Param)) : reference(Param));
+    return call(Function, Overloads, Arguments);
+  };
+  define(Function, Parameters, Sem.BuildDecltypeType(MakeCall(), /*AsUnevaluated=*/false),
+         MakeCall());
+}
+
 void Builder::addMixed(const IntrinsicRow &R) {
   Row = &R;
   Words = parseSignature(R.Signature);
@@ -435,10 +512,10 @@ void Builder::addMixed(const IntrinsicRow &R) {
   addMixed(Overloads, 0, Guard::NotMatrix);
   if (!(R.Shapes & M))
     return;
-  // One matrix beside scalars, and matrices with a scalar at the end, as in lerp(a, b, 0.5).
-  addMixed(Overloads, 1, Guard::Scalar);
-  if (Count > 2)
-    addMixed(Overloads, (1u << (Count - 1)) - 1, Guard::Scalar);
+  // One matrix beside scalars, matrices with a scalar at the end, as in lerp(a, b, 0.5), and
+  // matrices of different elements.
+  for (unsigned Matrices = 1; Matrices <= Count; ++Matrices)
+    addMixed(Overloads, (1u << Matrices) - 1, Guard::Scalar);
 }
 
 /// template <typename T0, typename T1, ...>
@@ -446,9 +523,9 @@ void Builder::addMixed(const IntrinsicRow &R) {
 /// }
 ///
 /// where C is decltype((guard, ..., a0 + a1 + ...)), and f means \p Overloads. The parameters in
-/// \p Matrices are matrix<T, R, C>. The guards keep Clang from adding matrices and vectors, which
-/// is nothing that it expects: they are a0.x, which matrices have not, and beside matrices a0 &&
-/// true, which is for scalars alone.
+/// \p Matrices are matrix<T, R, C>, and add their first elements to give the element of C. The
+/// guards keep Clang from adding matrices and vectors, which is nothing that it expects: they are
+/// a0.x, which matrices have not, and beside matrices a0 && true, which is for scalars alone.
 void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices, Guard Others) {
   begin(QualType(), Shape::Scalar);
   SmallVector<Parameter, 4> Parameters;
@@ -464,18 +541,17 @@ void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices, Gu
   }
   FunctionDecl *Function = makeFunction(Context.VoidTy, Parameters, /*Variadic=*/false);
 
-  auto Reference = [&](ParmVarDecl *Param) -> Expr * {
-    return DeclRefExpr::Create(Context, NestedNameSpecifierLoc(), SourceLocation(), Param,
-                               /*RefersToEnclosing=*/false, Text, Param->getType(), VK_LValue);
+  auto Member = [&](ParmVarDecl *Param, StringRef Name) -> Expr * {
+    return CXXDependentScopeMemberExpr::Create(
+        Context, reference(Param), Param->getType(), /*IsArrow=*/false, Text,
+        NestedNameSpecifierLoc(), SourceLocation(), nullptr,
+        DeclarationNameInfo(&Context.Idents.get(Name), Text), nullptr);
   };
   auto GuardOf = [&](ParmVarDecl *Param) -> Expr * {
     if (Others == Guard::NotMatrix)
-      return CXXDependentScopeMemberExpr::Create(
-          Context, Reference(Param), Param->getType(), /*IsArrow=*/false, Text,
-          NestedNameSpecifierLoc(), SourceLocation(), nullptr,
-          DeclarationNameInfo(&Context.Idents.get("x"), Text), nullptr);
+      return Member(Param, "x");
     Expr *True = CXXBoolLiteralExpr::Create(Context, true, Context.BoolTy, Text);
-    return Sem.BuildBinOp(nullptr, Text, BO_LAnd, Reference(Param), True).get();
+    return Sem.BuildBinOp(nullptr, Text, BO_LAnd, reference(Param), True).get();
   };
   auto AfterGuards = [&](Expr *E) {
     Expr *All = nullptr;
@@ -486,28 +562,50 @@ void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices, Gu
     return All ? Sem.BuildBinOp(nullptr, Text, BO_Comma, All, E).get() : E;
   };
   Expr *Sum = nullptr;
-  for (auto [W, Param] : zip_equal(drop_begin(Words), Function->parameters()))
-    if (isPlain(W))
-      Sum = Sum ? Sem.BuildBinOp(nullptr, Text, BO_Add, Sum, Reference(Param)).get()
-                : Reference(Param);
-  TypeSourceInfo *Common = Context.getTrivialTypeSourceInfo(
-      Sem.BuildDecltypeType(AfterGuards(Sum), /*AsUnevaluated=*/false), Text);
+  for (auto [W, Param, NeedsGuard] :
+       zip_equal(drop_begin(Words), Function->parameters(), Guarded)) {
+    if (!isPlain(W))
+      continue;
+    Expr *Term = NeedsGuard ? reference(Param) : Member(Param, "_m00");
+    Sum = Sum ? Sem.BuildBinOp(nullptr, Text, BO_Add, Sum, Term).get() : Term;
+  }
+  QualType Common = Sem.BuildDecltypeType(AfterGuards(Sum), /*AsUnevaluated=*/false);
+  if (Matrices)
+    Common = matrixOf(Common, 'R', 'C');
 
-  auto MakeCall = [&]() -> Expr * {
+  auto MakeCall = [&] {
     SmallVector<Expr *, 4> Arguments;
-    for (auto [W, Param] : zip_equal(drop_begin(Words), Function->parameters())) {
-      Expr *Argument = Reference(Param);
-      if (isPlain(W))
-        Argument = Sem.BuildCStyleCastExpr(Text, Common, Text, Argument).get();
-      Arguments.push_back(Argument);
-    }
-    Expr *Callee = UnresolvedLookupExpr::Create(
-        Context, nullptr, NestedNameSpecifierLoc(), Function->getNameInfo(), /*RequiresADL=*/false,
-        Overloads.begin(), Overloads.end(), /*KnownDependent=*/false,
-        /*KnownInstantiationDependent=*/false);
-    return Sem.BuildCallExpr(nullptr, Callee, Text, Arguments, Text).get();
+    for (auto [W, Param] : zip_equal(drop_begin(Words), Function->parameters()))
+      Arguments.push_back(isPlain(W) ? castTo(Common, reference(Param)) : reference(Param));
+    return call(Function, Overloads, Arguments);
   };
   QualType Result = Sem.BuildDecltypeType(AfterGuards(MakeCall()), /*AsUnevaluated=*/false);
+  define(Function, Parameters, Result, MakeCall());
+}
+
+Expr *Builder::reference(ParmVarDecl *Param) {
+  return DeclRefExpr::Create(Context, NestedNameSpecifierLoc(), SourceLocation(), Param,
+                             /*RefersToEnclosing=*/false, Text,
+                             Param->getType().getNonReferenceType(), VK_LValue);
+}
+
+Expr *Builder::castTo(QualType Type, Expr *E) {
+  return Sem.BuildCStyleCastExpr(Text, Context.getTrivialTypeSourceInfo(Type, Text), Text, E).get();
+}
+
+/// A call of one of \p Overloads, which have the name of \p From.
+Expr *Builder::call(FunctionDecl *From, const UnresolvedSetImpl &Overloads,
+                    MutableArrayRef<Expr *> Args) {
+  Expr *Callee = UnresolvedLookupExpr::Create(
+      Context, nullptr, NestedNameSpecifierLoc(), From->getNameInfo(), /*RequiresADL=*/false,
+      Overloads.begin(), Overloads.end(), /*KnownDependent=*/false,
+      /*KnownInstantiationDependent=*/false);
+  return Sem.BuildCallExpr(nullptr, Callee, Text, Args, Text).get();
+}
+
+/// Gives \p Function its result and the body that returns \p Returned.
+void Builder::define(FunctionDecl *Function, ArrayRef<Parameter> Parameters, QualType Result,
+                     Expr *Returned) {
   SmallVector<QualType, 4> Types;
   for (const Parameter &P : Parameters)
     Types.push_back(P.Type);
@@ -518,7 +616,7 @@ void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices, Gu
     ProtoLoc.setParam(Index, Param);
   Function->setType(Type);
   Function->setTypeSourceInfo(Written);
-  Stmt *Return = ReturnStmt::Create(Context, Text, MakeCall(), nullptr);
+  Stmt *Return = ReturnStmt::Create(Context, Text, Returned, nullptr);
   Function->setBody(CompoundStmt::Create(Context, Return, FPOptionsOverride(), Text, Text));
   Function->setImplicitlyInline();
   addToScope(Function);

@@ -51,7 +51,9 @@ Value *scaleMatrix(const IntrinsicCall &C, Value *Scalar, Value *M) {
   }
   return C.B.Construct(Rows, C.Result);
 }
-Value *multiply(const IntrinsicCall &C) {
+} // namespace
+
+Value *tessera::composeMul(const IntrinsicCall &C) {
   Value *X = C.arg(0), *Y = C.arg(1);
   bool XVector = X->type()->isVector(), YVector = Y->type()->isVector();
   if (isMatrix(X) && isMatrix(Y))
@@ -64,39 +66,6 @@ Value *multiply(const IntrinsicCall &C) {
     return C.B.Dot({X, Y});
   const Type *Shape = XVector ? X->type() : Y->type();
   return C.B.Mul({XVector ? X : C.B.splat(X, Shape), YVector ? Y : C.B.splat(Y, Shape)});
-}
-
-/// \p Ty with its scalar replaced, matrices too.
-const Type *withScalar(TypeContext &Types, const Type *Ty, const Type *Scalar) {
-  return Ty->isArray() ? Types.array(Types.withScalar(Ty->element(), Scalar), Ty->count())
-                       : Types.withScalar(Ty, Scalar);
-}
-
-/// \p V as \p To, of the same shape; row by row where it is a matrix. To bool compares with zero.
-Value *convertRows(Builder &B, Value *V, const Type *To) {
-  auto Row = [&](Value *R, const Type *Ty) {
-    return Ty->scalar()->isBool() ? toBool(B, R) : B.convert(R, Ty);
-  };
-  if (!To->isArray())
-    return Row(V, To);
-  SmallVector<Value *, 4> Rows;
-  for (uint64_t R = 0; R < To->count(); ++R)
-    Rows.push_back(Row(row(B, V, R), To->element()));
-  return B.Construct(Rows, To);
-}
-} // namespace
-
-Value *tessera::composeMul(const IntrinsicCall &C) {
-  const Type *Last = isMatrix(C.arg(0)) ? C.arg(0)->type()->element() : C.arg(0)->type();
-  if (!Last->scalar()->isBool())
-    return multiply(C);
-  // Bools multiply as 0 and 1.
-  const Type *I32 = C.types().i32();
-  SmallVector<Value *, 2> Args;
-  for (Value *A : C.Args)
-    Args.push_back(convertRows(C.B, A, withScalar(C.types(), A->type(), I32)));
-  Value *Product = multiply({C.B, Args, withScalar(C.types(), C.Result, I32)});
-  return convertRows(C.B, Product, C.Result);
 }
 
 Value *tessera::composeTranspose(const IntrinsicCall &C) {

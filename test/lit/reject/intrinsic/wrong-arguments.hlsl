@@ -73,7 +73,7 @@ struct S {
 //| <tessera>/dot:1:1: note: candidate function template not viable: requires 2 arguments, but 1 was provided
 //|     1 | S dot(T, T)
 //|       | ^
-//| tessera: note: remaining 7 candidates omitted; pass -fshow-overloads=all to show them
+//| tessera: note: remaining 8 candidates omitted; pass -fshow-overloads=all to show them
 //| wrong-arguments.hlsl:10:12: error: no matching function for call to 'cross'
 //|    10 |   Out[2] = cross(float2(1, 2), float2(3, 4)).x;
 //|       |            ^~~~~
