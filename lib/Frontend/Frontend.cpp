@@ -5,6 +5,7 @@
 #include "Frontend/EntryPoint.h"
 #include "Frontend/ExternalSource.h"
 #include "Frontend/Files.h"
+#include "Frontend/InitBraces.h"
 #include "Frontend/Options.h"
 #include "Frontend/Prelude.h"
 #include "Frontend/State.h"
@@ -109,10 +110,11 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   if (Options.CollectDependencies)
     PP.addPPCallbacks(std::make_unique<FileList>(Compiler.getSourceManager(), S->Dependencies));
   installPrelude(PP);
-  PP.setTokenWatcher([Attributes = AttributeNames(PP.getIdentifierTable()),
+  PP.setTokenWatcher([Attributes = AttributeNames(PP.getIdentifierTable()), Braces = InitBraces(PP),
                       &Templates = S->Templates](const Token &Seen) mutable {
     Attributes(Seen);
     Templates.completePending();
+    Braces(Seen);
   });
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
 

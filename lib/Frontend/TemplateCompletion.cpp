@@ -16,6 +16,15 @@ void TemplateCompletion::AddedCXXTemplateSpecialization(const ClassTemplateDecl 
     Pending.push_back(Named);
 }
 
+void TemplateCompletion::AddedVisibleDecl(const DeclContext *, const Decl *D) {
+  const auto *Var = dyn_cast<VarDecl>(D);
+  if (!Var || Var->getType().getAddressSpace() != LangAS::hlsl_groupshared)
+    return;
+  const auto *Record = Var->getASTContext().getBaseElementType(Var->getType())->getAsTagDecl();
+  if (Record && !Record->hasNameForLinkage())
+    const_cast<VarDecl *>(Var)->setStorageClass(SC_Static);
+}
+
 void TemplateCompletion::completePending() {
   // Completing one may name others.
   while (!Pending.empty())

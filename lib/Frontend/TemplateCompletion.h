@@ -1,4 +1,4 @@
-//===- TemplateCompletion.h - Class templates are instantiated early ------===//
+//===- TemplateCompletion.h - What Clang leaves undone in declarations ----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
@@ -10,12 +10,16 @@ namespace tessera {
 
 /// Completes each specialization of a class template soon after it is first named. Clang 23 crashes
 /// in HLSL's casts ((S<float>)0) when the type that is cast to has not been instantiated by then.
+///
+/// Defines each groupshared variable whose type has no name. Clang takes the declaration of a
+/// groupshared variable for one that another file may define, which such a type rules out.
 class TemplateCompletion final : public clang::ASTMutationListener {
 public:
   void setSema(clang::Sema &S) { Sema = &S; }
 
   void AddedCXXTemplateSpecialization(const clang::ClassTemplateDecl *,
                                       const clang::ClassTemplateSpecializationDecl *D) override;
+  void AddedVisibleDecl(const clang::DeclContext *, const clang::Decl *D) override;
   /// To be called between two tokens, when it is known which of the specializations named since the
   /// last call are explicit ones.
   void completePending();
