@@ -79,7 +79,7 @@ bool tessera::ir::isConstantOf(const Constant *C, const Type *Ty) {
   if (!Ty->isVector() && !Ty->isAggregate())
     return false;
   if (C->Parts.empty())
-    return C->Bits == 0 && Ty->isSized() && !Ty->containsPointer();
+    return C->Bits == 0 && Ty->isSized() && !Ty->containsPointer() && !Ty->containsMatrix();
   uint64_t Count = Ty->isStruct() ? Ty->members().size() : Ty->count();
   if (C->Parts.size() != Count)
     return false;

@@ -34,17 +34,24 @@ static const ir::Type *withScalarOf(ir::TypeContext &Types, const ir::Type *Ty,
   return Types.withScalar(Ty, Of->scalar());
 }
 
-static unsigned scalarCount(const ir::Type *Ty) {
-  if (Ty->isVector())
-    return Ty->count();
-  if (Ty->isArray())
-    return Ty->count() * scalarCount(Ty->element());
-  if (!Ty->isStruct())
-    return 1;
-  unsigned Count = 0;
-  for (const ir::StructMember &Member : Ty->members())
-    Count += scalarCount(Member.Ty);
-  return Count;
+/// What FunctionLowering::flatten() gives of a value of type \p Ty: scalars, matrices, resources.
+static void flatten(const ir::Type *Ty, SmallVectorImpl<const ir::Type *> &Parts) {
+  if (Ty->isStruct())
+    for (const ir::StructMember &Member : Ty->members())
+      flatten(Member.Ty, Parts);
+  else if (Ty->isVector() || Ty->isArray())
+    for (uint64_t I = 0; I != Ty->count(); ++I)
+      flatten(Ty->element(), Parts);
+  else
+    Parts.push_back(Ty);
+}
+
+/// Reports that there is no such conversion.
+static ir::Value *notCast(FunctionLowering &F, const CastExpr *E) {
+  auto Name = [&](QualType T) { return T.getAsString(F.L.AST.getPrintingPolicy()); };
+  F.report(E->getSourceRange(), diags::LowerCast, Name(E->getSubExpr()->getType()),
+           Name(E->getType()));
+  return F.poison(E->getType());
 }
 
 ir::Value *FunctionLowering::cast(const CastExpr *E) {
@@ -98,7 +105,11 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
     ir::Value *V = rvalue(Sub);
     at(range(E));
     const ir::Type *Ty = typeOf(E);
-    SmallVector<ir::Value *, 16> Scalars(scalarCount(Ty), part(V, 0));
+    SmallVector<const ir::Type *, 16> Parts;
+    ::flatten(Ty, Parts);
+    if (any_of(Parts, [](const ir::Type *Part) { return Part->isPointer(); }))
+      return notCast(*this, E);
+    SmallVector<ir::Value *, 16> Scalars(Parts.size(), part(V, 0));
     ArrayRef<ir::Value *> Rest = Scalars;
     return assemble(Ty, Rest);
   }
@@ -107,6 +118,14 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
     at(range(E));
     SmallVector<ir::Value *, 16> Scalars;
     flatten(V, Scalars);
+    SmallVector<const ir::Type *, 16> Parts;
+    ::flatten(typeOf(E), Parts);
+    // Numbers are converted; a matrix or resource stays what it is.
+    if (Scalars.size() < Parts.size() || any_of(zip(Scalars, Parts), [](auto Pair) {
+          auto [From, To] = Pair;
+          return From->type() != To && !(From->type()->isScalar() && To->isScalar());
+        }))
+      return notCast(*this, E);
     ArrayRef<ir::Value *> Rest = Scalars;
     return assemble(typeOf(E), Rest);
   }
@@ -118,10 +137,7 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
            "give an array parameter its size, and an object an inout parameter or an index");
     return poison(E->getType());
   default:
-    report(E->getSourceRange(), diags::LowerCast,
-           Sub->getType().getAsString(L.AST.getPrintingPolicy()),
-           E->getType().getAsString(L.AST.getPrintingPolicy()));
-    return poison(E->getType());
+    return notCast(*this, E);
   }
 }
 

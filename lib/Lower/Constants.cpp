@@ -79,18 +79,21 @@ const ir::Constant *ModuleLowering::constant(const APValue &V, QualType T, Sourc
   }
 }
 
-/// Clang follows OpenCL and computes -1 for the true of a vector comparison, where HLSL has 1.
-static bool comparesVectors(const Stmt *S) {
+/// Whether Clang computes something else than HLSL: it follows OpenCL and has -1 for the true of a
+/// vector comparison, where HLSL has 1, and takes a matrix for an empty struct that has a size.
+static bool isMiscomputed(ModuleLowering &L, const Stmt *S) {
   if (const auto *Op = dyn_cast<BinaryOperator>(S))
     if (!Op->getType()->isBooleanType() && (Op->isComparisonOp() || Op->isLogicalOp()))
       return true;
+  if (const auto *Trait = dyn_cast<UnaryExprOrTypeTraitExpr>(S))
+    return Trait->getKind() == UETT_SizeOf && L.holdsOpaque(Trait->getTypeOfArgument());
   return llvm::any_of(S->children(),
-                      [](const Stmt *Child) { return Child && comparesVectors(Child); });
+                      [&](const Stmt *Child) { return Child && isMiscomputed(L, Child); });
 }
 
 const ir::Constant *ModuleLowering::evaluate(const Expr *E) {
   Expr::EvalResult Result;
-  if (E->isValueDependent() || comparesVectors(E) || !E->EvaluateAsRValue(Result, AST) ||
+  if (E->isValueDependent() || isMiscomputed(*this, E) || !E->EvaluateAsRValue(Result, AST) ||
       Result.HasSideEffects)
     return nullptr;
   return constant(Result.Val, E->getType(), E->getSourceRange());
@@ -168,7 +171,7 @@ const ir::Constant *ModuleLowering::literal(const Expr *E) {
 const ir::Constant *ModuleLowering::splatConstant(const ir::Constant *C, const ir::Type *Ty) {
   if (Ty->isScalar())
     return foldConversion(C, Ty);
-  if (!Ty->isVector() && !Ty->isAggregate())
+  if ((!Ty->isVector() && !Ty->isAggregate()) || Ty->containsMatrix() || Ty->containsPointer())
     return nullptr;
   if (C->isZero())
     return M.zero(Ty);
@@ -186,7 +189,8 @@ const ir::Constant *ModuleLowering::initialValue(const VarDecl *Var) {
   if (!New)
     return It->second;
   const Expr *Init = Var->getAnyInitializer();
-  if (!Init || Init->isValueDependent() || comparesVectors(Init) || holdsOpaque(Var->getType()))
+  if (!Init || Init->isValueDependent() || isMiscomputed(*this, Init) ||
+      holdsOpaque(Var->getType()))
     return nullptr;
   const APValue *Value = Var->evaluateValue();
   const ir::Constant *C =

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/ZeroValue.h"
 #include "Lower/Lowering.h"
 
 using namespace clang;
@@ -24,8 +25,10 @@ ir::Value *FunctionLowering::initList(const InitListExpr *E) {
 
   if (Parts.size() == 1 && Parts[0]->type() == Ty)
     return Parts[0];
+  if (Parts.empty() && !List->hasArrayFiller())
+    return ir::zeroValue(B, Ty);
   if (Ty->isScalar())
-    return Parts.empty() ? B.zero(Ty) : convert(Parts[0], Ty);
+    return convert(Parts[0], Ty);
   if (Ty->isStruct() && Parts.size() == Ty->members().size())
     return B.Construct(Parts, Ty);
 
@@ -33,7 +36,8 @@ ir::Value *FunctionLowering::initList(const InitListExpr *E) {
     // What the list leaves out is filled in.
     ir::Value *Filler = nullptr;
     if (Parts.size() < Ty->count())
-      Filler = List->hasArrayFiller() ? rvalue(List->getArrayFiller()) : B.zero(Ty->element());
+      Filler =
+          List->hasArrayFiller() ? rvalue(List->getArrayFiller()) : ir::zeroValue(B, Ty->element());
     while (Parts.size() < Ty->count())
       Parts.push_back(Filler);
     return B.Construct(Parts, Ty);
@@ -55,7 +59,7 @@ ir::Value *FunctionLowering::zeroOrDefault(QualType T, SourceRange Where) {
   at(Where);
   if (Ty->isVoid())
     return nullptr;
-  return L.holdsOpaque(T) ? undef(Ty) : B.zero(Ty);
+  return ir::zeroValue(B, Ty);
 }
 
 ir::Value *FunctionLowering::construct(const CXXConstructExpr *E) {

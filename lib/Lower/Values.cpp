@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/ZeroValue.h"
 #include "Lower/Lowering.h"
 
 using namespace clang;
@@ -72,7 +73,9 @@ ir::Value *FunctionLowering::assemble(const ir::Type *Ty, ArrayRef<ir::Value *> 
   if (!Ty->isVector() && !Ty->isAggregate()) {
     ir::Value *V = Scalars.front();
     Scalars = Scalars.drop_front();
-    return Ty->isScalar() && V->type()->isScalar() ? convert(V, Ty) : V;
+    if (!V->type()->isScalar())
+      return V;
+    return Ty->isMatrix() ? B.MatFill({convert(V, ir::fillType(Types, Ty))}, Ty) : convert(V, Ty);
   }
   SmallVector<ir::Value *, 8> Parts;
   unsigned Count = Ty->isStruct() ? Ty->members().size() : Ty->count();

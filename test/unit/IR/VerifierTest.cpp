@@ -83,6 +83,11 @@ constexpr Rejection Rejections[] = {
     {"func @f() : bytes { }", diags::VerifyFunction,
      "function '@f': the type of its result has no size"},
 
+    {"%x = const zero : mat<f16, 8x8, a, subgroup>", diags::VerifyConstant,
+     "'const': the value does not fit type mat<f16, 8x8, a, subgroup>"},
+    {"%x = const zero : array<mat<f16, 8x8, a, subgroup>, 2>", diags::VerifyConstant,
+     "'const': the value does not fit type array<mat<f16, 8x8, a, subgroup>, 2>"},
+
     // The tables.
     {"%x = add %f", diags::VerifyOperandCount, "'add': wrong number of operands (1)"},
     {"store %loc", diags::VerifyOperandCount, "'store': wrong number of operands (1)"},
