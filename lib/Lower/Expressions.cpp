@@ -112,6 +112,11 @@ ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
     const auto *Trait = cast<UnaryExprOrTypeTraitExpr>(E);
     if (Trait->getKind() != UETT_SizeOf)
       return unsupported(E);
+    if (L.holdsOpaque(Trait->getTypeOfArgument())) {
+      report(range(E), diags::LowerUnsupported, "'sizeof' of a matrix or resource",
+             "its size is the device's own");
+      return poison(E->getType());
+    }
     // HLSL's sizeof tells the bytes in a buffer, where bool has four.
     const ir::Type *Ty =
         memoryType(L, Trait->getTypeOfArgument(), ir::AddressSpace::Storage, range(E));
@@ -254,6 +259,12 @@ LValue FunctionLowering::object(const Expr *E) {
   return V;
 }
 
+/// The value of a subscript, which Clang leaves a bool where it is one: an address takes integers.
+static ir::Value *index(FunctionLowering &F, const Expr *E) {
+  ir::Value *V = F.rvalue(E);
+  return V->type()->isBool() ? F.convert(V, F.Types.u32()) : V;
+}
+
 /// The positions that a name such as _m00_m11 (from zero) or _11_22 (from one) selects.
 static SmallVector<std::pair<unsigned, unsigned>, 4> matrixPositions(StringRef Name) {
   SmallVector<std::pair<unsigned, unsigned>, 4> Positions;
@@ -291,7 +302,7 @@ LValue FunctionLowering::lvalue(const Expr *E) {
       at(range(E));
       return swizzle(Object, {int64_t(C->Bits)}, T);
     }
-    return element(Object, rvalue(Subscript->getIdx()), T, range(E));
+    return element(Object, index(*this, Subscript->getIdx()), T, range(E));
   }
   case Stmt::ExtVectorElementExprClass: {
     const auto *Access = llvm::cast<ExtVectorElementExpr>(E);
@@ -313,14 +324,14 @@ LValue FunctionLowering::lvalue(const Expr *E) {
   case Stmt::MatrixSubscriptExprClass: {
     const auto *Subscript = llvm::cast<MatrixSubscriptExpr>(E);
     LValue Matrix = object(Subscript->getBase());
-    ir::Value *Row = rvalue(Subscript->getRowIdx());
-    ir::Value *Column = rvalue(Subscript->getColumnIdx());
+    ir::Value *Row = index(*this, Subscript->getRowIdx());
+    ir::Value *Column = index(*this, Subscript->getColumnIdx());
     return matrixElements(Matrix, {{Row, Column}}, T, range(E));
   }
   case Stmt::MatrixSingleSubscriptExprClass: {
     const auto *Subscript = llvm::cast<MatrixSingleSubscriptExpr>(E);
     LValue Matrix = object(Subscript->getBase());
-    return matrixRow(Matrix, rvalue(Subscript->getRowIdx()), T, range(E));
+    return matrixRow(Matrix, index(*this, Subscript->getRowIdx()), T, range(E));
   }
   case Stmt::BinaryOperatorClass: {
     const auto *Op = llvm::cast<BinaryOperator>(E);
