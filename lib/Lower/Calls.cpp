@@ -126,6 +126,17 @@ bool FunctionLowering::canInline(const FunctionDecl *Callee) {
   return true;
 }
 
+/// An argument by value. Some arguments of a dialect decide what is built (orientations,
+/// alignments), so that a constant expression is computed at once.
+static ir::Value *argument(FunctionLowering &F, const Expr *E) {
+  if (E->getType()->isIntegralOrEnumerationType())
+    if (const ir::Constant *C = F.L.evaluate(E)) {
+      F.at(E->getSourceRange());
+      return F.B.constant(C);
+    }
+  return F.rvalue(E);
+}
+
 /// Lowers the body of a prelude function at the call, so that what it calls sees the arguments
 /// themselves and reports at the user's line. Parameters by value stand for the argument's value
 /// and must not be assigned.
@@ -147,7 +158,7 @@ LValue FunctionLowering::inlinePrelude(const CallExpr *E, const FunctionDecl *Ca
     } else if (Param->getType()->isReferenceType()) {
       Values.push_back(lvalue(Arg));
     } else {
-      Values.push_back(LValue::rvalue(rvalue(Arg), Param->getType()));
+      Values.push_back(LValue::rvalue(argument(*this, Arg), Param->getType()));
     }
   }
   for (auto [Value, Param] : zip(Values, Callee->parameters()))

@@ -121,6 +121,8 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
 
 namespace {
 
+constexpr uint64_t LeastAlignment = 4;
+
 class MatrixCall {
 public:
   MatrixCall(FunctionLowering &F, const CallExpr *E) : F(F), B(F.B), E(E) {}
@@ -157,8 +159,9 @@ private:
   Value *product(bool Accumulate);
   bool checkAccumulation(const ir::Type *Factor, const ir::Type *Accumulator);
   Value *memory(Value *Stored, unsigned First, bool InBytes);
-  Value *access(MatrixLayout Layout);
-  void checkAlignment();
+  ir::Op *access(MatrixLayout Layout);
+  Value *accessOfKnown(MatrixLayout Layout);
+  void noteAlignment();
   void checkArray(QualType Array);
 
   FunctionLowering &F;
@@ -172,7 +175,7 @@ private:
   Value *Memory = nullptr;
   Value *Offset = nullptr;
   Value *Stride = nullptr;
-  uint64_t Align = 0; ///< bytes; 0 where it is not known
+  uint64_t Align = 0; ///< bytes; 0 for memory that is no byte-address buffer
 };
 
 } // namespace
@@ -221,14 +224,13 @@ template <ir::Opcode Sum> Value *MatrixCall::sum() {
   return B.create(Sum, {Matrix}, result())->result();
 }
 
-/// HLSL wave matrix, "Load from Resource": 0 stands for the least alignment, 4 bytes.
-void MatrixCall::checkAlignment() {
+/// HLSL wave matrix, "Load from Resource": 0 stands for the least alignment, 4 bytes. What is not
+/// known here promises no more than that.
+void MatrixCall::noteAlignment() {
   std::optional<uint64_t> Given = FunctionLowering::constantInt(value(E->getNumArgs() - 1));
-  if (!Given)
-    return fail(diags::MatrixAlignmentUnknown);
-  if (*Given && (!isPowerOf2_64(*Given) || *Given < 4))
+  if (Given && *Given && (!isPowerOf2_64(*Given) || *Given < LeastAlignment))
     return fail(diags::MatrixAlignment, *Given);
-  Align = *Given ? *Given : 4;
+  Align = std::max(Given.value_or(0), LeastAlignment);
 }
 
 /// HLSL wave matrix, "Load from groupshared Array": the array's elements are the matrix's. Packed
@@ -237,7 +239,8 @@ void MatrixCall::checkArray(QualType Array) {
   const auto *Ty = F.L.AST.getAsArrayType(Array);
   if (!Ty)
     return fail(diags::MatrixArray, hlslName(Memory->type()->element()));
-  QualType Element = Ty->getElementType();
+  // Arrays of arrays hold their elements one after the other.
+  QualType Element = F.L.AST.getBaseElementType(Array);
   const ir::Type *InMemory = F.type(Element, range()), *Component = Matrix->element();
   bool Fits = InMemory == Component;
   PackedType Packed = packedTypeOf(Element);
@@ -250,19 +253,26 @@ void MatrixCall::checkArray(QualType Array) {
          Packed == PackedType::None ? hlslName(InMemory) : nameOf(Packed), nameOf(Component));
 }
 
-Value *MatrixCall::access(MatrixLayout Layout) {
+ir::Op *MatrixCall::access(MatrixLayout Layout) {
   SmallVector<ir::Attr, 2> Attrs{ir::Builder::word(ir::AttrKind::Layout, Layout)};
   if (Align)
     Attrs.push_back(ir::Builder::integer(ir::AttrKind::Align, Align));
-  ir::Op *O = Stored
-                  ? B.create(ir::Opcode::MatStore, {Stored, Memory, Offset, Stride}, nullptr, Attrs)
-                  : B.create(ir::Opcode::MatLoad, {Memory, Offset, Stride}, Matrix, Attrs);
-  Failed = Failed || !ir::checkMatrixAccess(*O, F.L.Diags);
+  return Stored ? B.create(ir::Opcode::MatStore, {Stored, Memory, Offset, Stride}, nullptr, Attrs)
+                : B.create(ir::Opcode::MatLoad, {Memory, Offset, Stride}, Matrix, Attrs);
+}
+
+/// As above, for an orientation that is certainly used. What is constant here is judged at once,
+/// with the other mistakes that lowering finds.
+Value *MatrixCall::accessOfKnown(MatrixLayout Layout) {
+  ir::Op *O = access(Layout);
+  const ir::Type *Content = Memory->type()->element();
+  if (Content->isBytes() || Content->element()->isScalar())
+    ir::checkMatrixAccess(*O, F.L.Diags);
   return O->result();
 }
 
 /// Operands from \p First on: memory, offset, stride, column-major, and an alignment for bytes.
-/// What later becomes constant is judged again by check-memory-rules.
+/// check-memory-rules judges them again, when simplify has found what is constant.
 Value *MatrixCall::memory(Value *ToStore, unsigned First, bool InBytes) {
   Stored = ToStore;
   Matrix = Stored ? Stored->type() : result();
@@ -271,13 +281,13 @@ Value *MatrixCall::memory(Value *ToStore, unsigned First, bool InBytes) {
   Stride = value(First + 2);
   Value *ColumnMajor = value(First + 3);
   if (InBytes)
-    checkAlignment();
+    noteAlignment();
   else
     checkArray(E->getArg(First)->getType());
   if (Failed)
     return Stored ? nullptr : F.undef(Matrix);
   if (std::optional<uint64_t> Known = FunctionLowering::constantInt(ColumnMajor))
-    return access(*Known ? MatrixLayout::ColumnMajor : MatrixLayout::RowMajor);
+    return accessOfKnown(*Known ? MatrixLayout::ColumnMajor : MatrixLayout::RowMajor);
 
   // The orientation is part of an instruction, so each one gets its own. Arguments are those of the
   // wave's first lane ("Wave Matrix"), which keeps the matrix operations converged.
@@ -286,7 +296,7 @@ Value *MatrixCall::memory(Value *ToStore, unsigned First, bool InBytes) {
   ir::Op *If = B.create(ir::Opcode::If, {Condition}, nullptr, {}, 2);
   for (unsigned I = 0; I < 2; ++I) {
     RegionScope Branch(F, If->region(I));
-    Value *V = access(I ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor);
+    Value *V = access(I ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor)->result();
     if (Loaded)
       B.store(Loaded, V);
   }

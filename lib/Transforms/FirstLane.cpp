@@ -12,8 +12,15 @@ class FirstLane {
 public:
   FirstLane(Module &M, Function &F) : M(M), Known(M, F) {}
 
+  /// Reads of the first lane that give what every lane has, and what that is.
+  DenseMap<Value *, Value *> Same;
+
   void visit(Op &O) {
     switch (O.opcode()) {
+    case Opcode::WaveReadFirst:
+      if (!Known.isVarying(O.operand(0)))
+        Same[O.result()] = O.operand(0);
+      return;
     case Opcode::MatFill:
       return take(O, 0);
     case Opcode::MatArith:
@@ -84,5 +91,8 @@ void tessera::takeFirstLane(Module &M, const PassContext &) {
   for (Function *F : M.Functions) {
     FirstLane First(M, *F);
     walk(F->body(), [&](Op &O) { First.visit(O); });
+    replaceUses(F->body(), First.Same);
+    for (auto [Read, Value] : First.Same)
+      Read->def()->parent()->remove(Read->def());
   }
 }

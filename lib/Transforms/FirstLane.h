@@ -4,7 +4,8 @@
 // "Non-WaveMatrix arguments to WaveMatrix operations will be taken from the first lane in the wave"
 // (HLSL wave matrix). Offsets, strides and scalars that may differ from lane to lane are therefore
 // computed from the first lane's values; devices want them uniform as well. The values are read
-// where they arise, so that what is computed from them can leave loops as before.
+// where they arise, so that what is computed from them can leave loops as before. Reads of the
+// first lane that the shader has already are dropped where every lane has the same value.
 //
 // Before: simplify, which leaves few locals. After: the arguments of every matrix operation but
 // element access are uniform (Uniformity.h).

@@ -261,7 +261,22 @@ static Value *foldOp(Module &M, Op &O) {
   return C ? before(M, O).constant(C) : nullptr;
 }
 
+/// What all lanes have in common, one lane has too.
+static Value *simplifyOfWave(Op &O) {
+  switch (O.opcode()) {
+  case Opcode::WaveReadFirst:
+  case Opcode::WaveReadLane:
+  case Opcode::WaveAny:
+  case Opcode::WaveAll:
+    return constantOf(O.operand(0)) ? O.operand(0) : nullptr;
+  default:
+    return nullptr;
+  }
+}
+
 Value *tessera::simplifyOp(Module &M, Op &O) {
+  if (Value *V = simplifyOfWave(O))
+    return V;
   if (!O.has(Pure) || O.numOperands() == 0)
     return nullptr;
   if (Value *V = foldOp(M, O))
