@@ -40,6 +40,8 @@ static void checkMemory(const OpUnderTest &T, unsigned I, const Type *Elem) {
   if (Ty->element()->isBytes())
     return;
   const Type *InMemory = Ty->element()->element();
+  while (InMemory->isArray())
+    InMemory = InMemory->element();
   bool Packed = Elem->bits() == 8 && InMemory->isInt() && InMemory->bits() == 32;
   if (InMemory != Elem && !Packed)
     T.rule("the elements of the array are the matrix's components, or hold four of them");

@@ -35,7 +35,13 @@ static bool fits(char Letter, const Type *Ty) {
     if (!Ty->isPointer())
       return false;
     Ty = Ty->element();
-    return Ty->isBytes() || ((Ty->isArray() || Ty->isRuntimeArray()) && Ty->element()->isScalar());
+    if (Ty->isBytes() || (Ty->isRuntimeArray() && Ty->element()->isScalar()))
+      return true;
+    if (!Ty->isArray())
+      return false;
+    while (Ty->isArray())
+      Ty = Ty->element();
+    return Ty->isScalar();
   case 'm':
     return Ty->isMatrix();
   case 'a':

@@ -2,6 +2,7 @@
 #include "Transforms/Inline.h"
 #include "IR/Builder.h"
 #include "Support/DiagnosticsIR.h"
+#include "Transforms/LocalizeStatics.h"
 #include "Transforms/MergeReturns.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -64,6 +65,8 @@ void Inliner::visit(Function &F, const Loc &Call) {
   inlineInto(F, F.body(), Replaced);
   if (!Replaced.empty())
     replaceUses(F.body(), Replaced);
+  if (&F != M.Entry.Fn && usesMatrixStatic(M, F))
+    F.AlwaysInline = true;
   if (mustInline(F))
     mergeReturns(M, F);
   size_t Size = 0;

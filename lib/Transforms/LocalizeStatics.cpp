@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Transforms/LocalizeStatics.h"
+#include "IR/ZeroValue.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+static bool isMatrixStatic(const Global &G) {
+  return G.Space == AddressSpace::Private && G.ValueType->containsMatrix();
+}
+
+/// The variable that \p O is the address of; null where it is none that becomes a local.
+static Global *matrixStatic(Module &M, const Op &O) {
+  if (!O.is(Opcode::Global))
+    return nullptr;
+  Global *G = M.findGlobal(O.strAttr(AttrKind::Symbol));
+  return G && isMatrixStatic(*G) ? G : nullptr;
+}
+
+bool tessera::usesMatrixStatic(Module &M, Function &F) {
+  bool Uses = false;
+  walk(F.body(), [&](Op &O) { Uses |= matrixStatic(M, O) != nullptr; });
+  return Uses;
+}
+
+void tessera::localizeStatics(Module &M, const PassContext &) {
+  if (!M.Entry.Fn || none_of(M.Globals, [](const Global *G) { return isMatrixStatic(*G); }))
+    return;
+  Region &Body = M.Entry.Fn->body();
+  Builder B(M, Body);
+  if (!Body.empty())
+    B.setInsertionBefore(&Body.front());
+  DenseMap<Global *, Value *> Locals;
+  for (Global *G : M.Globals)
+    if (isMatrixStatic(*G)) {
+      B.setLoc(G->Where);
+      Locals[G] = B.var(G->ValueType, G->Name, zeroValue(B, G->ValueType));
+    }
+  DenseMap<Value *, Value *> Map;
+  SmallVector<Op *, 8> Addresses;
+  walk(Body, [&](Op &O) {
+    if (Global *G = matrixStatic(M, O)) {
+      Map[O.result()] = Locals[G];
+      Addresses.push_back(&O);
+    }
+  });
+  replaceUses(Body, Map);
+  for (Op *O : Addresses)
+    O->parent()->remove(O);
+  // The addresses of their parts are in function space too.
+  walk(Body, [&](Op &O) {
+    if (O.is(Opcode::Access) && O.operand(0)->type()->space() == AddressSpace::Function)
+      O.result()->setType(M.types().pointer(O.type()->element(), AddressSpace::Function));
+  });
+  M.eraseGlobals([](Global &G) { return isMatrixStatic(G); });
+}

@@ -1,0 +1,31 @@
+//===- LocalizeStatics.h - Static variables that hold matrices ------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Makes each private variable that holds a cooperative matrix a local of the entry point, which
+// begins as zero. Drivers expect matrices in locals (Mesa's lavapipe crashes on a Private one), and
+// the passes that tile and emulate follow locals alone.
+//
+// Before: inline, which leaves only the entry point to use such variables. After: none is left.
+//
+//   global @sum : mat<f32, 16x16, acc, subgroup>, private
+//   func @main() {                                  func @main() {
+//                                                     %0 = const 0.0 : f32
+//                                                     %1 = mat.fill %0 : mat<f32, 16x16, acc, ...>
+//                                            =>       %sum = var %1 {name = "sum"} : ptr<...>
+//     %p = global @sum : ptr<mat..., private>
+//     %m = load %p : mat...                           %m = load %sum : mat...
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Transforms/Pass.h"
+
+namespace tessera {
+
+void localizeStatics(ir::Module &M, const PassContext &Ctx);
+
+/// Whether \p F uses a variable that localize-statics makes a local, which only the entry point
+/// may.
+bool usesMatrixStatic(ir::Module &M, ir::Function &F);
+
+} // namespace tessera
