@@ -44,6 +44,7 @@ const std::map<std::string, std::vector<std::string>> Elements = {
     {"Bits32", {"int", "uint", "float"}},
     {"Bits16", {"int16_t", "uint16_t", "half"}},
     {"Deduced", {"float", "int", "half"}},
+    {"Arithmetic", {"float", "int", "half"}},
 };
 
 const std::map<std::string, std::vector<std::string>> Shapes = {

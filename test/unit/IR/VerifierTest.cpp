@@ -83,8 +83,6 @@ constexpr Rejection Rejections[] = {
     {"func @f() : bytes { }", diags::VerifyFunction,
      "function '@f': the type of its result has no size"},
 
-    {"%x = const zero : mat<f16, 8x8, a, subgroup>", diags::VerifyConstant,
-     "'const': the value does not fit type mat<f16, 8x8, a, subgroup>"},
     {"%x = const zero : array<mat<f16, 8x8, a, subgroup>, 2>", diags::VerifyConstant,
      "'const': the value does not fit type array<mat<f16, 8x8, a, subgroup>, 2>"},
 

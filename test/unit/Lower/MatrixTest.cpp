@@ -71,7 +71,6 @@ TEST_F(MatrixLowering, RulesOfTheDialectAreCheckedAtTheCall) {
       {"Left a; a.Load(In, 0, 40, false, 16);", "MatrixStrideAlignment: a stride of 40 bytes"},
       {"Left a; a.Load(In, 0, 32, false, 2);", "MatrixAlignment: an alignment of 2 bytes"},
       {"Left a; a.Load(In, 0, 32, false, 12);", "MatrixAlignment: an alignment of 12 bytes"},
-      {"Left a; a.Load(In, 0, 32, false, i);", "MatrixAlignmentUnknown: the alignment"},
       {"Acc c; c.Load(Shared, 0, 16, false);",
        "MatrixArrayElement: a groupshared array of float16_t cannot hold a matrix of float"},
       {"Left a; WaveMatrixRight<float, 16, 16> b; Acc c; a.Fill(1); b.Fill(1); c.Multiply(a, b);",
