@@ -38,8 +38,7 @@ static StringRef opposite(const Op &O) {
   }
 }
 
-std::string FunctionPrinter::negated(const ir::Value *V) {
-  Expression E = use(V);
+std::string FunctionPrinter::negation(const ir::Value *V, const Expression &E) {
   const Slot &S = slot(V);
   StringRef Text = E.Text;
   if (E.Level == Precedence::Unary && Text.consume_front("!"))
@@ -51,45 +50,76 @@ std::string FunctionPrinter::negated(const ir::Value *V) {
   return "!" + E.in(Precedence::Unary);
 }
 
-/// Whether \p O is the last op of the body of \p In: what it does happens there anyway.
-bool FunctionPrinter::isLast(const Op &O, const Region *In) const { return O.parent() == In; }
+FunctionPrinter::Piece FunctionPrinter::printAside(Region &R) {
+  Piece P;
+  std::swap(Lines, P.Lines);
+  auto Saved = std::exchange(Pending, {});
+  unsigned Outside = std::exchange(Indent, 0);
+  visitRegion(R);
+  if (Op *Yield = R.terminator(); Yield && Yield->is(Opcode::Yield)) {
+    Gathered = {};
+    P.Result = use(Yield->operand(0));
+    P.Negated = negation(Yield->operand(0), P.Result);
+  }
+  Indent = Outside;
+  Pending = std::move(Saved);
+  std::swap(Lines, P.Lines);
+  return P;
+}
+
+void FunctionPrinter::append(std::vector<Line> Aside) {
+  for (Line &L : Aside)
+    Lines.push_back({Indent + L.Indent, std::move(L.Text), L.IsExpression});
+}
 
 //===--- if ----------------------------------------------------------------===//
 
-/// False where an arm takes statements: nothing is printed then, but the variable has been
-/// declared.
-bool FunctionPrinter::printChoice(Op &O, const Choice &C) {
+/// The arms are printed as branches. Where they turn out to be nothing but the values that they
+/// store, the values are joined to one expression, and the branches are taken back.
+void FunctionPrinter::printChoice(Op &O, const Choice &C) {
+  bool IsSelect = C.Way == Choice::Kind::Select, IsOr = C.Way == Choice::Kind::Or;
   Expression Condition = use(O.operand(0));
   Slot Whole = std::exchange(Gathered, {});
   beforeBranch();
-  size_t Start = Lines.size();
-  auto Arm = [&](Region &R) -> Expression {
-    if (R.empty())
-      return {};
+  StringRef Wanted = C.Var->strAttr(AttrKind::Name);
+  std::string Name = N.declare(Wanted);
+  size_t Start = Lines.size(), Scaffold = 0;
+  auto Frame = [&](std::string Text) {
+    line(std::move(Text));
+    ++Scaffold;
+  };
+  Frame(T.value(C.Var->type()->element()) + " " + Name +
+        (IsSelect ? "" : " = " + Condition.plain()) + ";");
+  Frame("if (" + (IsSelect ? Condition.Text : (IsOr ? "!" : "") + Name) + ") {");
+  auto Arm = [&](Region &R) {
     N.enter();
     auto Saved = std::exchange(Pending, {});
-    Op &Last = R.back();
-    for (Op &In : R) {
-      Gathered = {};
-      if (&In != &Last)
-        visit(In);
-    }
-    Expression E = use(Last.operand(1));
+    ++Indent;
+    visitRegion(R, &R.back());
+    Gathered = {};
+    Expression E = use(R.back().operand(1));
     Whole.Reads.append(Gathered.Reads);
     Whole.Effect |= Gathered.Effect;
     Whole.Convergent |= Gathered.Convergent;
+    Frame(Name + " = " + E.plain() + ";");
+    --Indent;
     Pending = std::move(Saved);
     N.leave();
     return E;
   };
-  Expression Then = Arm(O.region(0)), Else = Arm(O.region(1));
-  bool IsSelect = C.Way == Choice::Kind::Select;
-  if (Lines.size() != Start) {
-    Lines.resize(Start);
-    declareVariable(*C.Var, IsSelect ? nullptr : &Condition.Text);
-    fix(O.operand(0), IsSelect ? Condition : slot(C.Var->result()).E);
-    return false;
-  }
+  Expression Then, Else;
+  if (!IsOr)
+    Then = Arm(O.region(0));
+  if (IsSelect)
+    Frame("} else {");
+  if (IsSelect || IsOr)
+    Else = Arm(O.region(1));
+  Frame("}");
+  if (Lines.size() != Start + Scaffold)
+    return declared(*C.Var, Name);
+
+  Lines.resize(Start);
+  N.release(Name, Wanted);
   auto Least = [&](const Expression &E, Precedence Level) {
     return E.Level == Precedence::LogicalAnd && Level == Precedence::LogicalOr ? Precedence::Unary
                                                                                : Level;
@@ -100,38 +130,33 @@ bool FunctionPrinter::printChoice(Op &O, const Choice &C) {
                           Right.in(std::max(Tighter, Least(Right, Level))),
                       Level};
   };
-  Expression E =
-      C.Way == Choice::Kind::And ? Joined(Then, " && ", Precedence::LogicalAnd)
-      : C.Way == Choice::Kind::Or
-          ? Joined(Else, " || ", Precedence::LogicalOr)
-          : Expression{Condition.in(Precedence::LogicalOr) + " ? " +
-                           Then.in(Precedence::LogicalOr) + " : " + Else.in(Precedence::LogicalOr),
-                       Precedence::Conditional};
+  Whole.E = IsSelect ? Expression{Condition.in(Precedence::LogicalOr) + " ? " +
+                                      Then.in(Precedence::LogicalOr) + " : " +
+                                      Else.in(Precedence::LogicalOr),
+                                  Precedence::Conditional}
+            : IsOr   ? Joined(Else, " || ", Precedence::LogicalOr)
+                     : Joined(Then, " && ", Precedence::LogicalAnd);
+  bool IsLong = Whole.E.Text.size() > MaxChoice;
   const ir::Value *Variable = C.Var->result();
-  Whole.E = E;
-  Whole.Pending = true;
-  Whole.Left = 1;
-  put(Variable, std::move(Whole));
-  Pending.push_back(Variable);
-  if (!C.ReadOnce || E.Text.size() > MaxChoice)
+  wait(Variable, std::move(Whole));
+  if (!C.ReadOnce || IsLong)
     flush(Variable);
-  return true;
 }
 
 void FunctionPrinter::printIf(Op &O) {
   Region &Then = O.region(0), &Else = O.region(1);
-  if (const Choice *C = Info.choice(&O); C && printChoice(O, *C))
-    return;
+  if (const Choice *C = Info.choice(&O))
+    return printChoice(O, *C);
+  Expression Condition = use(O.operand(0));
   if (Then.empty()) {
-    std::string Condition = negated(O.operand(0));
+    std::string Negated = negation(O.operand(0), Condition);
     beforeBranch();
     if (Else.empty())
       return;
-    line("if (" + Condition + ") {");
+    line("if (" + Negated + ") {");
     visitInner(Else);
     return line("}");
   }
-  Expression Condition = use(O.operand(0));
   beforeBranch();
   line("if (" + Condition.Text + ") {");
   visitInner(Then);
@@ -145,24 +170,14 @@ void FunctionPrinter::printElse(Region &R) {
   Op &Last = R.back();
   bool MayChain = Last.is(Opcode::If) && !Last.region(0).empty();
   size_t Start = Lines.size();
-  if (!MayChain) {
-    line("} else {");
+  line("} else {");
+  if (!MayChain)
     return visitInner(R);
-  }
   N.enter();
   auto Saved = std::exchange(Pending, {});
-  line("} else {");
   ++Indent;
-  for (Op &O : R) {
-    if (&O == &Last)
-      break;
-    if (auto It = DeclareAt.find(&O); It != DeclareAt.end())
-      MayChain = false;
-    Gathered = {};
-    visit(O);
-  }
-  MayChain &= Lines.size() == Start + 1 && !DeclareAt.contains(&Last);
-  if (MayChain) {
+  visitRegion(R, &Last);
+  if (Lines.size() == Start + 1 && !DeclareAt.contains(&Last)) {
     Lines.pop_back();
     --Indent;
     Gathered = {};
@@ -173,11 +188,7 @@ void FunctionPrinter::printElse(Region &R) {
     if (!Last.region(1).empty())
       printElse(Last.region(1));
   } else {
-    if (auto It = DeclareAt.find(&Last); It != DeclareAt.end())
-      for (const Op *Var : It->second)
-        declareVariable(*Var, nullptr);
-    Gathered = {};
-    visit(Last);
+    visitWithVariables(Last);
     --Indent;
   }
   Pending = std::move(Saved);
@@ -186,179 +197,131 @@ void FunctionPrinter::printElse(Region &R) {
 
 //===--- loops -------------------------------------------------------------===//
 
-/// A head holds expressions alone: text that one statement each was printed as.
-static bool areExpressions(ArrayRef<std::string> Texts) {
-  return all_of(Texts, [](StringRef Text) {
-    return Text.ends_with(";") && !Text.starts_with("if") && !Text.starts_with("break") &&
-           !Text.starts_with("continue") && !Text.starts_with("return");
+/// Whether a `continue` of the loop around \p R stands anywhere but at the end of its body.
+static bool continuesInside(Region &R, const Region *Body) {
+  return any_of(R, [&](Op &O) {
+    if (O.is(Opcode::Continue))
+      return &R != Body;
+    return !O.is(Opcode::Loop) &&
+           any_of(O.regions(), [&](Region *Inner) { return continuesInside(*Inner, Body); });
   });
-}
-
-bool FunctionPrinter::printAsFor(Op &O) {
-  Region &Test = O.region(0), &Body = O.region(1), &Step = O.region(2);
-  size_t Start = Lines.size();
-  N.enter();
-  auto Saved = std::exchange(Pending, {});
-  auto Declarations = DeclareAt;
-  std::string Head;
-  const Op *Counter = Counters.lookup(&O);
-  if (Counter) {
-    Gathered = {};
-    std::string Initial = use(Counter->operand(0)).plain();
-    declareVariable(*Counter, &Initial);
-    Head = Lines.back().Text;
-    Lines.pop_back();
-  } else {
-    Head = ";";
-  }
-
-  // The pieces are printed as lines first: the head takes them if each is an expression.
-  auto Piece = [&](Region &R, bool WithResult) -> std::optional<std::string> {
-    size_t First = Lines.size();
-    N.enter();
-    visitRegion(R);
-    bool Declares = N.hasDeclarations();
-    std::vector<std::string> Texts;
-    for (size_t I = First; I < Lines.size(); ++I)
-      Texts.push_back(Lines[I].Text);
-    std::string Text;
-    if (WithResult) {
-      Gathered = {};
-      if (Op *Yield = R.terminator())
-        Text = use(Yield->operand(0)).Text;
-    } else {
-      for (const std::string &One : Texts)
-        Text += (Text.empty() ? "" : ", ") + One.substr(0, One.size() - 1);
-    }
-    N.leave();
-    Lines.resize(First);
-    bool Fits = !Declares && (WithResult ? Texts.empty() : areExpressions(Texts));
-    return Fits ? std::optional(Text) : std::nullopt;
-  };
-  std::optional<std::string> Condition = Piece(Test, true), Next = Piece(Step, false);
-  Pending = std::exchange(Saved, {});
-  bool Fits = Condition && Next && Head.size() + Condition->size() + Next->size() < MaxHead;
-  if (!Fits) {
-    // Printed anew by the caller; the counter stays outside.
-    N.leave();
-    Lines.resize(Start);
-    DeclareAt = std::move(Declarations);
-    if (Counter)
-      line(Head);
-    return false;
-  }
-  bool IsWhile = !Counter && Next->empty();
-  if (IsWhile)
-    line("while (" + (Condition->empty() ? "true" : *Condition) + ") {");
-  else
-    line("for (" + Head + (Condition->empty() ? "" : " ") + *Condition + ";" +
-         (Next->empty() ? "" : " ") + *Next + ") {");
-  Loop Inside;
-  Inside.Body = &Body;
-  const Loop *Outer = std::exchange(Around, &Inside);
-  visitInner(Body);
-  Around = Outer;
-  line("}");
-  N.leave();
-  return true;
 }
 
 void FunctionPrinter::printLoop(Op &O) {
   beforeBranch();
-  if (O.flag(AttrKind::Unroll))
-    line("#pragma unroll");
-  if (O.flag(AttrKind::TestAtEnd))
-    return printDoWhile(O);
-  if (printAsFor(O))
-    return;
-  // The test and the step are statements.
-  line("while (true) {");
-  N.enter();
-  auto Saved = std::exchange(Pending, {});
-  ++Indent;
-  visitRegion(O.region(0));
-  if (Op *Yield = O.region(0).terminator()) {
+  Region &Body = O.region(1);
+  // The counter, where it does not end up in the head, belongs to the statements around.
+  const Op *Counter = Counters.lookup(&O);
+  std::string Start = ";", CounterName;
+  StringRef Wanted;
+  if (Counter) {
+    Wanted = Counter->strAttr(AttrKind::Name);
     Gathered = {};
-    std::string Condition = negated(Yield->operand(0));
-    beforeBranch();
-    line("if (" + Condition + ") {");
+    std::string Initial = use(Counter->operand(0)).plain();
+    declareVariable(*Counter, &Initial);
+    CounterName = slot(Counter->result()).E.Text;
+    Start = std::move(Lines.back().Text);
+    Lines.pop_back();
+  }
+  N.enter();
+  // Their names stay taken in the body, where their lines may have to stand.
+  Piece Test = printAside(O.region(0)), Step;
+  const Region *Outer = std::exchange(Around, &Body);
+  if (O.flag(AttrKind::TestAtEnd)) {
+    if (Test.Lines.empty())
+      printDoWhile(O, Test);
+    else
+      printUntilBreak(O, Piece(), std::move(Test));
+  } else {
+    Step = printAside(O.region(2));
+    if (!printAsFor(O, Counter ? Start : "", Test, Step)) {
+      if (Counter)
+        line(Start);
+      Counter = nullptr;
+      printUntilBreak(O, std::move(Test), std::move(Step));
+    }
+  }
+  Around = Outer;
+  N.leave();
+  if (Counter)
+    N.release(CounterName, Wanted);
+}
+
+void FunctionPrinter::printHead(Op &Loop, std::string Text) {
+  if (Loop.flag(AttrKind::Unroll))
+    line("#pragma unroll");
+  line(std::move(Text));
+}
+
+/// A head holds expressions alone. False, and nothing is printed, where the pieces are more.
+bool FunctionPrinter::printAsFor(Op &O, const std::string &Counter, const Piece &Test,
+                                 const Piece &Step) {
+  if (!Test.Lines.empty() || !all_of(Step.Lines, [](const Line &L) { return L.IsExpression; }))
+    return false;
+  std::string Next;
+  for (const Line &L : Step.Lines)
+    Next += (Next.empty() ? "" : ", ") + L.Text.substr(0, L.Text.size() - 1);
+  const std::string &Condition = Test.Result.Text;
+  if (std::max<size_t>(Counter.size(), 1) + Condition.size() + Next.size() >= MaxHead)
+    return false;
+  if (Counter.empty() && Next.empty())
+    printHead(O, "while (" + (Condition.empty() ? "true" : Condition) + ") {");
+  else
+    printHead(O, "for (" + (Counter.empty() ? ";" : Counter) + (Condition.empty() ? "" : " ") +
+                     Condition + ";" + (Next.empty() ? "" : " ") + Next + ") {");
+  visitInner(O.region(1));
+  line("}");
+  return true;
+}
+
+void FunctionPrinter::printDoWhile(Op &O, const Piece &Test) {
+  printHead(O, "do {");
+  visitInner(O.region(1));
+  line("} while (" + Test.Result.Text + ");");
+}
+
+/// A loop whose test or step takes statements: \p First begins each turn, \p Last ends it. Where
+/// the body goes on to the next turn from inside, Last stands at the beginning of every turn but
+/// the first, so that it is printed once and the lanes that went on do it with the others.
+void FunctionPrinter::printUntilBreak(Op &O, Piece First, Piece Last) {
+  Region &Body = O.region(1);
+  auto Print = [&](Piece P) {
+    append(std::move(P.Lines));
+    if (P.Negated.empty())
+      return;
+    line("if (" + P.Negated + ") {");
     Lines.push_back({Indent + 1, "break;"});
     line("}");
+  };
+  bool IsSkipped = !Last.Lines.empty() && continuesInside(Body, &Body);
+  std::string Entered;
+  if (IsSkipped) {
+    Entered = N.declareOutside("entered");
+    line("bool " + Entered + " = false;");
   }
-  Loop Inside;
-  Inside.Step = O.region(2).empty() ? nullptr : &O.region(2);
-  Inside.Body = &O.region(1);
-  const Loop *Outer = std::exchange(Around, &Inside);
-  visitRegion(O.region(1));
-  Around = Outer;
-  Op *End = O.region(1).terminator();
-  if (!End && Inside.Step)
-    visitRegion(O.region(2));
-  --Indent;
+  printHead(O, "while (true) {");
+  ++Indent;
+  if (IsSkipped) {
+    line("if (" + Entered + ") {");
+    ++Indent;
+    Print(std::exchange(Last, {}));
+    --Indent;
+    line("}");
+    line(Entered + " = true;");
+  }
+  Print(std::move(First));
+  auto Saved = std::exchange(Pending, {});
+  visitRegion(Body);
   Pending = std::move(Saved);
-  N.leave();
+  if (Op *End = Body.terminator(); !End || End->is(Opcode::Continue))
+    Print(std::move(Last));
+  --Indent;
   line("}");
 }
 
-void FunctionPrinter::printDoWhile(Op &O) {
-  Region &Test = O.region(0), &Body = O.region(1);
-  // Whether the test is an expression shows when it is printed, after the body. Where it is none, a
-  // variable outside of the loop carries the result.
-  bool Simple = all_of(
-      Test, [&](Op &In) { return In.isTerminator() || In.has(ir::Pure) || In.is(Opcode::Load); });
-  std::string Again;
-  N.enter();
-  if (!Simple) {
-    Again = N.declare("again");
-    line("bool " + Again + ";");
-  }
-  line("do {");
-  N.enter();
-  auto Saved = std::exchange(Pending, {});
-  ++Indent;
-  Loop Inside;
-  Inside.Body = &Body;
-  Inside.Step = Simple ? nullptr : &Test;
-  Inside.Again = Again;
-  const Loop *Outer = std::exchange(Around, &Inside);
-  visitRegion(Body);
-  Around = Outer;
-  if (!Simple && !Body.terminator()) {
-    visitRegion(Test);
-    Gathered = {};
-    line(Again + " = " + text(Test.terminator()->operand(0)) + ";");
-  }
-  std::string Condition = Again;
-  if (Simple) {
-    size_t First = Lines.size();
-    visitRegion(Test);
-    Gathered = {};
-    Condition = text(Test.terminator()->operand(0));
-    // Something had to be declared: in the loop, where the condition does not see it.
-    if (Lines.size() != First) {
-      Again = N.declare("again");
-      line(Again + " = " + Condition + ";");
-      Condition = Again;
-    }
-  }
-  --Indent;
-  Pending = std::move(Saved);
-  N.leave();
-  line("} while (" + Condition + ");");
-  N.leave();
-}
-
+/// At the end of the body it happens anyway.
 void FunctionPrinter::printContinue(Op &O) {
-  const Loop *L = Around;
-  if (L->Step) {
-    // The region is printed once more, with names of its own.
-    visitRegion(*L->Step);
-    if (!L->Again.empty()) {
-      Gathered = {};
-      line(L->Again + " = " + text(L->Step->terminator()->operand(0)) + ";");
-    }
-  }
-  if (!isLast(O, L->Body) || L->Step)
+  if (O.parent() != Around)
     line("continue;");
 }
 
@@ -385,8 +348,7 @@ void FunctionPrinter::printSwitch(Op &O) {
     ++Indent;
     Region &R = O.region(I);
     visitRegion(R);
-    Op *Last = R.terminator();
-    if (!Last)
+    if (!R.terminator())
       line("break;");
     --Indent;
     Pending = std::move(Saved);

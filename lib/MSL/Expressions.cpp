@@ -81,7 +81,7 @@ void FunctionPrinter::printOperator(Op &O) {
   if (Narrow)
     E = {call(scalarName(Ty), {E.Text})};
   Slot &S = define(O, E);
-  if (S.Pending && !Narrow && Ty != O.operand(0)->type()) { // a comparison: see negated()
+  if (S.Pending && !Narrow && Ty != O.operand(0)->type()) { // a comparison: see negation()
     S.Left1 = beside(L, R, Row.Level);
     S.Sign = Row.Sign;
     S.Right1 = Right;
@@ -173,8 +173,8 @@ void FunctionPrinter::printFirstBit(Op &O) {
 void FunctionPrinter::printFrexp(Op &O) {
   std::string X = text(O.operand(0)), Name = N.declare(hint(O));
   line(T.value(O.type()) + " " + Name + ";");
-  line(Name + "." + T.member(O.type(), 0).str() + " = " +
-       call("frexp", {X, Name + "." + T.member(O.type(), 1).str()}) + ";");
+  statement(Name + "." + T.member(O.type(), 0).str() + " = " +
+            call("frexp", {X, Name + "." + T.member(O.type(), 1).str()}));
   fix(O.result(), {Name});
 }
 
@@ -294,15 +294,13 @@ void FunctionPrinter::printInsert(Op &O) {
   Slot S = std::exchange(Gathered, {});
   S.E = Whole.E;
   S.Changes = Whole.Changes;
-  S.Pending = true;
-  S.Left = 1;
   const Value *V = O.result();
   const ValueUses &U = Info.uses(V);
   if (U.Count == 0)
     return;
-  put(V, S);
-  Pending.push_back(V);
-  if (U.Count > 1 || !U.SameRegion || S.Changes.size() > 8)
+  bool IsLong = S.Changes.size() > 8;
+  wait(V, std::move(S));
+  if (U.Count > 1 || !U.SameRegion || IsLong)
     flush(V);
 }
 

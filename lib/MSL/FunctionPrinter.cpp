@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/FunctionPrinter.h"
+#include "MSL/LineBreaks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <climits>
 
 using namespace llvm;
 using namespace tessera;
@@ -17,48 +17,11 @@ using ir::Value;
 constexpr size_t MaxNested = 76;
 /// Longer ones are not written twice.
 constexpr size_t MaxRepeated = 28;
-/// Longer lines are broken.
-constexpr size_t MaxColumns = 100;
 /// More are not kept waiting, so that looking through them takes constant time.
 constexpr size_t MaxPending = 24;
 
 FunctionPrinter::FunctionPrinter(ModulePrinter &M, ir::Function &F)
     : M(M), F(F), Info(F), T(M.types()), N(M.names()) {}
-
-/// Breaks a long line after a comma or before an operator, where the fewest brackets are open.
-static void appendLine(std::string &To, unsigned Indent, StringRef Text) {
-  size_t Room = MaxColumns - std::min<size_t>(2 * Indent, MaxColumns / 2);
-  To.append(2 * Indent, ' ');
-  if (Text.size() <= Room || Text.starts_with("//") || Text.starts_with("#")) {
-    To += Text;
-    To += '\n';
-    return;
-  }
-  size_t Best = 0;
-  int Depth = 0, BestDepth = INT_MAX;
-  for (size_t I = 0; I < Room; ++I) {
-    char C = Text[I];
-    Depth += (C == '(' || C == '[' || C == '{') - (C == ')' || C == ']' || C == '}');
-    StringRef Rest = Text.substr(I);
-    bool Before = Rest.starts_with(" && ") || Rest.starts_with(" || ") || Rest.starts_with(" ? ") ||
-                  Rest.starts_with(" : ") || Rest.starts_with(" + ") || Rest.starts_with(" - ") ||
-                  Rest.starts_with(" | ");
-    bool After = I > 0 && C == ' ' && (Text[I - 1] == ',' || Text[I - 1] == ';');
-    bool Assigned = I > 1 && C == ' ' && Text[I - 1] == '=' && Text[I - 2] == ' ';
-    int Cost = Depth + (Assigned ? 1 : 0);
-    if ((Before || After || Assigned) && I > 4 && Cost <= BestDepth) {
-      Best = I;
-      BestDepth = Cost;
-    }
-  }
-  if (Best == 0)
-    Best = Text.size();
-  To += Text.take_front(Best).rtrim();
-  To += '\n';
-  StringRef Rest = Text.substr(Best).ltrim();
-  if (!Rest.empty())
-    appendLine(To, Indent + (Indent < 20 ? 2 : 0), Rest);
-}
 
 std::string FunctionPrinter::print(StringRef KernelSignature, StringRef KernelVariables) {
   N.enter();
@@ -161,8 +124,17 @@ void FunctionPrinter::fix(const Value *V, Expression E) {
   put(V, std::move(S));
 }
 
-bool FunctionPrinter::staysSame(const Value *V, ArrayRef<Token> Reads) {
-  unsigned From = Info.position(V->def()), To = Info.uses(V).End;
+void FunctionPrinter::wait(const Value *V, Slot S) {
+  S.Pending = true;
+  S.Left = 1;
+  if (Pending.size() >= MaxPending)
+    flush(Pending.front());
+  put(V, std::move(S));
+  Pending.push_back(V);
+}
+
+bool FunctionPrinter::staysSame(const Value *V, ArrayRef<Token> Reads, unsigned To) {
+  unsigned From = Info.position(V->def());
   return all_of(Reads, [&](Token R) {
     auto It = Slots.find(static_cast<const Value *>(R));
     return It != Slots.end() && !Info.changes(It->first, From, To);
@@ -177,22 +149,18 @@ Slot &FunctionPrinter::define(Op &O, Expression E, Kind K) {
   S.Effect |= K == Kind::Effect;
   if (U.Count == 0) {
     if (S.Effect || S.Convergent)
-      line(E.Text + ";");
+      statement(E.Text);
     return put(V, S);
   }
   bool Moves = S.Effect || S.Convergent;
-  if (K == Kind::Cheap && !Moves && E.Text.size() <= MaxRepeated && staysSame(V, S.Reads)) {
+  if (K == Kind::Cheap && !Moves && E.Text.size() <= MaxRepeated && staysSame(V, S.Reads, U.End)) {
     S.E = std::move(E);
     return put(V, std::move(S));
   }
   if (U.Count == 1 && U.SameRegion && E.Text.size() <= MaxNested) {
     S.E = std::move(E);
-    S.Pending = true;
-    S.Left = 1;
-    if (Pending.size() == MaxPending)
-      flush(Pending.front());
-    Pending.push_back(V);
-    return put(V, std::move(S));
+    wait(V, std::move(S));
+    return slot(V);
   }
   declareResult(O, E.plain());
   return slot(V);
@@ -337,7 +305,7 @@ void FunctionPrinter::flush(const Value *V) {
     slot(V).Where = Where;
   }
   for (auto &[Path, Text] : Changes)
-    line(Name + Path + " = " + Text + ";");
+    statement(Name + Path + " = " + Text);
 }
 
 void FunctionPrinter::flushIf(function_ref<bool(const Slot &)> Condition) {
@@ -371,17 +339,22 @@ void FunctionPrinter::visitInner(Region &R) {
   N.leave();
 }
 
-void FunctionPrinter::visitRegion(Region &R) {
-  for (Op &O : R) {
-    if (auto It = DeclareAt.find(&O); It != DeclareAt.end()) {
-      for (const Op *Var : It->second) {
-        bool Here = O.is(Opcode::Store) && O.operand(0) == Var->result();
-        if (!Here && !Declared.contains(Var))
-          declareVariable(*Var, nullptr);
-      }
+void FunctionPrinter::visitWithVariables(Op &O) {
+  if (auto It = DeclareAt.find(&O); It != DeclareAt.end())
+    for (const Op *Var : It->second) {
+      bool Here = O.is(Opcode::Store) && O.operand(0) == Var->result();
+      if (!Here && !Declared.contains(Var))
+        declareVariable(*Var, nullptr);
     }
-    Gathered = {};
-    visit(O);
+  Gathered = {};
+  visit(O);
+}
+
+void FunctionPrinter::visitRegion(Region &R, const Op *End) {
+  for (Op &O : R) {
+    if (&O == End)
+      return;
+    visitWithVariables(O);
   }
 }
 
@@ -501,6 +474,7 @@ void FunctionPrinter::visit(Op &O) {
 
   // What raising replaces or refuses.
   case Opcode::Mad:
+  case Opcode::Frac:
   case Opcode::PackHalf:
   case Opcode::UnpackHalf:
   case Opcode::DotPacked:

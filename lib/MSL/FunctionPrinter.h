@@ -10,6 +10,8 @@
 //
 // Expressions that read memory know which; those that only some lanes may reach (calls, atomics,
 // functions of simdgroups) never stand where the language may skip them.
+// Each op is printed exactly once. What cannot be decided before (whether a branch is an
+// expression, whether the head of a loop holds its test) is decided on what was printed.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -64,18 +66,20 @@ private:
   struct Line {
     unsigned Indent;
     std::string Text;
+    bool IsExpression = false; ///< nothing but an expression and a semicolon
   };
-  /// How `continue` is written in the loop around.
-  struct Loop {
-    ir::Region *Step = nullptr; ///< to be written before each `continue`; null: in the head
-    const ir::Region *Body = nullptr;
-    const Loop *Outer = nullptr;
-    const ir::Region *Test = nullptr; ///< of a do-while whose test is no expression
-    std::string Again;                ///< the variable that it sets
+  /// A region printed away from where the printer stands: its lines, indented from 0, and what it
+  /// yields, empty for nothing.
+  struct Piece {
+    std::vector<Line> Lines;
+    Expression Result = {};
+    std::string Negated = {};
   };
 
   // --- FunctionPrinter.cpp: expressions and where they go ---
   void line(std::string Text) { Lines.push_back({Indent, std::move(Text)}); }
+  /// The expression \p Text as a statement.
+  void statement(const std::string &Text) { Lines.push_back({Indent, Text + ";", true}); }
   /// The expression of \p V, at its use.
   Expression use(const ir::Value *V);
   /// The same where the language may skip it.
@@ -88,6 +92,8 @@ private:
   Slot &define(ir::Op &O, Expression E, Kind K = Kind::Pure);
   void declareResult(ir::Op &O, const std::string &Initial);
   void fix(const ir::Value *V, Expression E);
+  /// Keeps what \p V is pending.
+  void wait(const ir::Value *V, Slot S);
   void flush(const ir::Value *V);
   void flushIf(llvm::function_ref<bool(const Slot &)> Condition);
   /// Before a statement that changes what \p Tokens stand for.
@@ -100,11 +106,13 @@ private:
   std::string role(const ir::Value *V, unsigned Depth = 4);
   /// Prints what is to be said about \p O, once in a row.
   void note(const ir::Op &O);
-  /// The condition \p V turned around.
-  std::string negated(const ir::Value *V);
-  bool staysSame(const ir::Value *V, llvm::ArrayRef<Token> Reads);
+  /// Whether nothing changes between the definition of \p V and \p To what \p Reads stand for.
+  bool staysSame(const ir::Value *V, llvm::ArrayRef<Token> Reads, unsigned To);
   void visit(ir::Op &O);
-  void visitRegion(ir::Region &R);
+  /// The same after the variables that are declared there.
+  void visitWithVariables(ir::Op &O);
+  /// The ops of \p R before \p End; null: all.
+  void visitRegion(ir::Region &R, const ir::Op *End = nullptr);
   /// Visits \p R with its own names and pending expressions.
   void visitInner(ir::Region &R);
 
@@ -129,6 +137,8 @@ private:
   // --- MemoryOps.cpp ---
   void printVar(ir::Op &O);
   void declareVariable(const ir::Op &Var, const std::string *Initial);
+  /// From here on \p Var is the variable \p Name.
+  void declared(const ir::Op &Var, const std::string &Name);
   void printGlobal(ir::Op &O);
   void printAccess(ir::Op &O);
   void printBytesAt(ir::Op &O);
@@ -158,16 +168,20 @@ private:
 
   // --- ControlFlow.cpp ---
   void printIf(ir::Op &O);
-  bool printChoice(ir::Op &O, const Choice &C);
+  void printChoice(ir::Op &O, const Choice &C);
   void printElse(ir::Region &R);
   void printLoop(ir::Op &O);
-  void printDoWhile(ir::Op &O);
-  bool printAsFor(ir::Op &O);
+  void printHead(ir::Op &Loop, std::string Text);
+  bool printAsFor(ir::Op &O, const std::string &Counter, const Piece &Test, const Piece &Step);
+  void printDoWhile(ir::Op &O, const Piece &Test);
+  void printUntilBreak(ir::Op &O, Piece First, Piece Last);
   void printSwitch(ir::Op &O);
   void printContinue(ir::Op &O);
   void printReturn(ir::Op &O);
-  bool isLast(const ir::Op &O, const ir::Region *In) const;
-  std::string loopStart(ir::Op &O);
+  /// \p E, the condition \p V, turned around.
+  std::string negation(const ir::Value *V, const Expression &E);
+  Piece printAside(ir::Region &R);
+  void append(std::vector<Line> Aside);
 
   // --- Matrices.cpp ---
   void printWave(ir::Op &O);
@@ -197,7 +211,7 @@ private:
   llvm::DenseSet<const ir::Op *> Declared;
   /// Counters that are declared in the head of their loop.
   llvm::DenseMap<const ir::Op *, const ir::Op *> Counters;
-  const Loop *Around = nullptr;
+  const ir::Region *Around = nullptr; ///< the body of the innermost loop
   std::string LastNote;
 };
 

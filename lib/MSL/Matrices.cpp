@@ -128,7 +128,7 @@ void FunctionPrinter::printMatrixAccess(Op &O, const std::string &Matrix, unsign
     Arguments.push_back("ulong2(0)");
     Arguments.push_back("true");
   }
-  line(call(Function, Arguments) + ";");
+  statement(call(Function, Arguments));
 }
 
 void FunctionPrinter::printElementwise(Op &O) {
@@ -144,21 +144,20 @@ void FunctionPrinter::printElementwise(Op &O) {
   // The elements of a matrix that has no variable yet cannot be reached.
   if (O.operand(0)->def() && O.operand(0)->def()->is(Opcode::MatFill) &&
       !O.is(Opcode::MatConvert)) {
-    line(Name + " = " + Left + ";");
+    statement(Name + " = " + Left);
     Left = Name;
   }
   if (O.is(Opcode::MatNeg))
-    return line(To + " = -" + Elements(Left) + ";");
+    return statement(To + " = -" + Elements(Left));
   if (O.is(Opcode::MatConvert))
-    return line(To + " = " +
-                (O.operand(0)->type()->element() == Ty->element()
-                     ? Elements(Left)
-                     : call(plainName(Pair), {Elements(Left)})) +
-                ";");
+    return statement(To + " = " +
+                     (O.operand(0)->type()->element() == Ty->element()
+                          ? Elements(Left)
+                          : call(plainName(Pair), {Elements(Left)})));
   std::string Sign = Signs[O.intAttr(AttrKind::Fn)];
   if (Name == Left)
-    return line(To + " " + Sign + "= " + Right + ";");
-  line(To + " = " + Elements(Left) + " " + Sign + " " + Right + ";");
+    return statement(To + " " + Sign + "= " + Right);
+  statement(To + " = " + Elements(Left) + " " + Sign + " " + Right);
 }
 
 void FunctionPrinter::printMatrix(Op &O) {
@@ -189,8 +188,8 @@ void FunctionPrinter::printMatrix(Op &O) {
       Arguments.push_back(text(V));
     bool Adds = O.is(Opcode::MatMulAdd);
     Arguments.insert(Arguments.begin(), destination(O, Adds ? O.operand(2) : nullptr));
-    return line(call(Adds ? "simdgroup_multiply_accumulate" : "simdgroup_multiply", Arguments) +
-                ";");
+    return statement(
+        call(Adds ? "simdgroup_multiply_accumulate" : "simdgroup_multiply", Arguments));
   }
   case Opcode::MatArith:
   case Opcode::MatNeg:
@@ -206,8 +205,8 @@ void FunctionPrinter::printMatrix(Op &O) {
     std::string From = text(O.operand(0)), Index = use(O.operand(1)).plain();
     std::string Part = use(O.operand(2)).plain(), Name = destination(O, O.operand(0));
     if (Name != From)
-      line(Name + " = " + From + ";");
-    return line(Name + ".thread_elements()[" + Index + "] = " + Part + ";");
+      statement(Name + " = " + From);
+    return statement(Name + ".thread_elements()[" + Index + "] = " + Part);
   }
   default:
     llvm_unreachable("not an operation on matrices");

@@ -2,6 +2,7 @@
 // Variables, buffers, atomics, barriers, calls.
 
 #include "MSL/FunctionPrinter.h"
+#include "MSL/Raise.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -27,8 +28,13 @@ void FunctionPrinter::declareVariable(const Op &Var, const std::string *Initial)
   const Type *Ty = Var.type()->element();
   std::string Name = N.declare(Var.strAttr(AttrKind::Name));
   line(T.value(Ty) + " " + Name + (Initial ? " = " + *Initial : "") + ";");
+  declared(Var, Name);
+}
+
+void FunctionPrinter::declared(const Op &Var, const std::string &Name) {
   fix(Var.result(), {Name});
-  slot(Var.result()).Where = std::make_shared<Address>(Address{{Ty, Form::Value}, false, "thread"});
+  slot(Var.result()).Where =
+      std::make_shared<Address>(Address{{Var.type()->element(), Form::Value}, false, "thread"});
   Declared.insert(&Var);
 }
 
@@ -38,13 +44,8 @@ void FunctionPrinter::printVar(Op &O) {
     return; // see printChoice()
   // A parameter is a variable already.
   const Value *Initially = O.numOperands() ? O.operand(0) : nullptr;
-  if (Initially && Initially->parameterOf() && Info.uses(Initially).Count == 1) {
-    fix(O.result(), slot(Initially).E);
-    slot(O.result()).Where =
-        std::make_shared<Address>(Address{{O.type()->element(), Form::Value}, false, "thread"});
-    Declared.insert(&O);
-    return;
-  }
+  if (Initially && Initially->parameterOf() && Info.uses(Initially).Count == 1)
+    return declared(O, slot(Initially).E.Text);
   if (O.numOperands() == 0) {
     if (First)
       DeclareAt[First].push_back(&O);
@@ -54,6 +55,10 @@ void FunctionPrinter::printVar(Op &O) {
                 !First->flag(AttrKind::TestAtEnd) && !Counters.contains(First) &&
                 any_of(First->region(2),
                        [&](Op &In) { return In.is(Opcode::Store) && In.operand(0) == O.result(); });
+  // The head is written after what stands between; what is pending is flushed by then.
+  if (Counts && !slot(Initially).Pending)
+    Counts = Initially->parameterOf() ||
+             staysSame(Initially, slot(Initially).Reads, Info.position(First));
   if (Counts) {
     Counters[First] = &O;
     return;
@@ -62,7 +67,7 @@ void FunctionPrinter::printVar(Op &O) {
   if (First)
     declareVariable(O, &Initial);
   else if (Gathered.Effect)
-    line(Initial + ";");
+    statement(Initial);
 }
 
 //===--- addresses ---------------------------------------------------------===//
@@ -186,16 +191,12 @@ void FunctionPrinter::defineAddress(Op &O, Expression E, Address A) {
   Slot S = std::exchange(Gathered, {});
   S.E = std::move(E);
   S.Where = std::make_shared<Address>(std::move(A));
-  bool Once = U.Count == 1 && U.SameRegion;
-  bool Stays = !S.Effect && !S.Convergent && staysSame(V, S.Reads);
-  S.Pending = Once;
-  S.Left = U.Count;
+  if (U.Count == 1 && U.SameRegion)
+    return wait(V, std::move(S));
+  bool Stays = !S.Effect && !S.Convergent && staysSame(V, S.Reads, U.End);
   put(V, std::move(S));
-  if (Once) {
-    Pending.push_back(V);
-  } else if (U.Count && !Stays) {
+  if (U.Count && !Stays)
     flush(V);
-  }
 }
 
 void FunctionPrinter::printAccess(Op &O) {
@@ -297,6 +298,11 @@ std::string FunctionPrinter::pointer(const Value *Pointer, StringRef Element) {
 
 //===--- reading and writing -----------------------------------------------===//
 
+/// The atomic type whose accesses carry a value of 32 bits; floats go as their bits.
+static std::string atomicName(const Type *Ty) {
+  return Ty->isFloat() ? "atomic_uint" : "atomic_" + scalarName(Ty).str();
+}
+
 void FunctionPrinter::printSize(Op &O) {
   const Value *Buffer = O.operand(0);
   const Op *Root = rootOf(Buffer)->def();
@@ -331,10 +337,17 @@ void FunctionPrinter::printLoad(Op &O) {
     Expression E = use(Pointer);
     return (void)define(O, E);
   }
-  Expression E = place(Pointer);
-  const Address &A = *slot(Pointer).Where;
-  if (O.type()->isVector() && T.declare(A.Place).Packed)
-    E = {call(plainName(O.type()), {E.Text})};
+  Expression E;
+  if (isCoherent(M.module(), Pointer)) {
+    E = {call("atomic_load_explicit",
+              {pointer(Pointer, atomicName(O.type())), "memory_order_relaxed"})};
+    if (O.type()->isFloat())
+      E = {call("as_type<float>", {E.Text})};
+  } else {
+    E = place(Pointer);
+    if (O.type()->isVector() && T.declare(slot(Pointer).Where->Place).Packed)
+      E = {call(plainName(O.type()), {E.Text})};
+  }
   SmallVector<Token, 2> Read = tokens(Pointer);
   // What an unfinished call or atomic may change must not be read before it.
   if (!Read.empty()) {
@@ -363,8 +376,15 @@ void FunctionPrinter::printStore(Op &O) {
       return declareVariable(*Var, &Initial);
     }
   }
-  Expression To = target(Pointer), Read = slot(Pointer).E;
   SmallVector<Token, 2> Changed = tokens(Pointer);
+  if (isCoherent(M.module(), Pointer)) {
+    std::string To = pointer(Pointer, atomicName(Stored->type())), From = text(Stored);
+    if (Stored->type()->isFloat())
+      From = call("as_type<uint>", {From});
+    beforeChange(Changed);
+    return statement(call("atomic_store_explicit", {To, From, "memory_order_relaxed"}));
+  }
+  Expression To = target(Pointer), Read = slot(Pointer).E;
   Slot &S = slot(Stored);
   bool IsPacked = Stored->type()->isVector() && T.declare(slot(Pointer).Where->Place).Packed;
 
@@ -379,7 +399,7 @@ void FunctionPrinter::printStore(Op &O) {
       use(Stored);
       beforeChange(Changed);
       for (auto &[Path, Text] : Changes)
-        line(To.in(Precedence::Primary) + Path + " = " + Text + ";");
+        statement(To.in(Precedence::Primary) + Path + " = " + Text);
       return;
     }
   }
@@ -390,12 +410,12 @@ void FunctionPrinter::printStore(Op &O) {
     use(Stored);
     beforeChange(Changed);
     if (Right == "1" && (Sign == "+" || Sign == "-"))
-      return line(Sign + Sign + To.in(Precedence::Unary) + ";");
-    return line(To.Text + " " + Sign + "= " + Right + ";");
+      return statement(Sign + Sign + To.in(Precedence::Unary));
+    return statement(To.Text + " " + Sign + "= " + Right);
   }
   std::string From = use(Stored).plain();
   beforeChange(Changed);
-  line(To.Text + " = " + From + ";");
+  statement(To.Text + " = " + From);
 }
 
 void FunctionPrinter::printAtomic(Op &O) {
@@ -421,7 +441,7 @@ void FunctionPrinter::printAtomic(Op &O) {
   std::string Text = call(Function, Arguments);
   beforeChange(tokens(O.operand(0)));
   if (!O.result() || IsWide)
-    return line(Text + ";");
+    return statement(Text);
   define(O, {Text}, Kind::Effect);
 }
 
@@ -436,7 +456,7 @@ void FunctionPrinter::printBarrier(Op &O) {
   if (O.attr(AttrKind::Memory) && Memory != ir::MemoryKind::Device)
     Flags += (Flags.empty() ? "" : " | ") + std::string("mem_flags::mem_threadgroup");
   bool OfSubgroup = O.enumAttr<ir::BarrierScope>(AttrKind::ExecScope) == ir::BarrierScope::Subgroup;
-  line(call(OfSubgroup ? "simdgroup_barrier" : "threadgroup_barrier", {Flags}) + ";");
+  statement(call(OfSubgroup ? "simdgroup_barrier" : "threadgroup_barrier", {Flags}));
 }
 
 void FunctionPrinter::printCall(Op &O) {
@@ -461,7 +481,7 @@ void FunctionPrinter::printCall(Op &O) {
   std::string Text = call(M.functionName(Callee), Arguments);
   beforeMemoryChange(Passed);
   if (!O.result())
-    return line(Text + ";");
+    return statement(Text);
   Gathered.Reads.append(Passed.begin(), Passed.end());
   define(O, {Text}, Kind::Effect);
 }

@@ -186,7 +186,7 @@ StringRef ModulePrinter::addressSpace(const Global *G) {
   case AddressSpace::Push:
     return "constant";
   case AddressSpace::Storage:
-    return G->Coherent ? "volatile device" : G->ReadOnly ? "const device" : "device";
+    return G->ReadOnly ? "const device" : "device";
   }
   llvm_unreachable("address space");
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Names.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -39,11 +40,14 @@ std::string tessera::msl::identifier(StringRef Name) {
   return Text;
 }
 
-std::string Names::declare(StringRef Wanted) {
+/// What \p Wanted is called, unless that is taken.
+static std::string baseOf(StringRef Wanted) {
   std::string Base = identifier(Wanted);
-  if (Base.empty())
-    Base = "t";
-  std::string Name = Base;
+  return Base.empty() ? "t" : Base;
+}
+
+std::string Names::declareIn(Scope &In, StringRef Wanted) {
+  std::string Base = baseOf(Wanted), Name = Base;
   if (auto It = Taken.find(Base); It != Taken.end()) {
     unsigned &Next = It->second;
     do
@@ -51,8 +55,19 @@ std::string Names::declare(StringRef Wanted) {
     while (Taken.contains(Name));
   }
   Taken[Name] = 1;
-  Scopes.back().push_back(Name);
+  In.push_back(Name);
   return Name;
+}
+
+void Names::release(StringRef Name, StringRef Wanted) {
+  Taken.erase(Name);
+  Scope &In = Scopes.back();
+  In.erase(llvm::find(In, Name));
+  std::string Base = baseOf(Wanted);
+  unsigned Number = 0;
+  StringRef Suffix = Name;
+  if (Suffix.consume_front(Base) && !Suffix.ltrim('_').getAsInteger(10, Number))
+    Taken[Base] = Number;
 }
 
 void Names::leave() {

@@ -26,6 +26,8 @@ bool tessera::msl::raise(ir::Module &M, const MSLOptions &Options, DiagnosticEng
   raiseVectors(M);
   // After raiseVectors, which makes arrays of long vectors.
   raiseCopies(M);
+  // After raiseCopies, which takes arrays and structs apart.
+  raiseCoherent(M);
   raiseAtomics(M, *Options.Device);
   // Before raiseArithmetic, and after raiseVectors: what is read of a buffer is known then.
   raiseOffsets(M);

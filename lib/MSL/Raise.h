@@ -30,14 +30,22 @@ void raiseWaves(ir::Module &M);
 /// declared differently there (Types.h).
 void raiseCopies(ir::Module &M);
 
+/// Whether \p Pointer leads into a `globallycoherent` buffer. What one lane writes there others of
+/// the dispatch see without a new kernel, which in MSL atomic accesses alone promise: the printer
+/// writes loads and stores so.
+bool isCoherent(ir::Module &M, const ir::Value *Pointer);
+/// Loads and stores of vectors in such buffers become one for each component.
+void raiseCoherent(ir::Module &M);
+
 /// Float atomics become integer ones: exchanges of bits, and loops of compare_exchange; all but
 /// additions to buffers where the target has them.
 void raiseAtomics(ir::Module &M, const Target &Device);
 bool hasFloatAtomic(const ir::Op &O, const Target &Device);
 
 /// Writes out what simdgroup matrices lack: choices become branches, coordinates the map from lanes
-/// to elements, atomic additions one for each element, transpositions a way through threadgroup
-/// memory. Reports where that takes more memory than there is.
+/// to elements, atomic additions one for each element as loads and stores of `globallycoherent`
+/// buffers do, transpositions a way through threadgroup memory. Reports where that takes more
+/// memory than there is.
 ///   mat.convert %m {transpose}   =>   barrier; mat.store %m, %scratch; barrier
 ///                                     mat.load %scratch {layout = col_major}
 bool raiseMatrices(ir::Module &M, const Target &Device, DiagnosticEngine &Diags);

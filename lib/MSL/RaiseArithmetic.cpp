@@ -141,6 +141,8 @@ static void expand(ir::Module &M) {
       if (areOrdered(O.operand(1), O.operand(2)))
         return std::nullopt;
       return B.Min({B.Max({O.operand(0), O.operand(1)}), O.operand(2)});
+    case Opcode::Frac: // fract stays below 1 and gives 0 for infinities
+      return B.Sub({O.operand(0), B.Floor({O.operand(0)})});
     case Opcode::Sign:
       return sign(B, O);
     case Opcode::Abs:

@@ -50,31 +50,49 @@ static Coordinates coordinates(Builder &B, Value *Index) {
   return {Row, B.Add({B.Mul({Pair, B.u32(2)}), Index})};
 }
 
-/// The lanes add their elements, each as an atomic of its own.
-static void addAtomically(Builder &B, Op &O) {
-  Value *Matrix = O.operand(0), *Memory = O.operand(1), *Offset = O.operand(2),
-        *Stride = O.operand(3);
-  const Type *Element = Matrix->type()->element();
+/// The address of this lane's element \p Index in the memory of \p O, whose operands from \p First
+/// on are memory, offset and stride.
+static Value *placeOf(Builder &B, const Op &O, unsigned First, const Type *Element,
+                      uint32_t Index) {
+  Value *Memory = O.operand(First), *Offset = O.operand(First + 1), *Stride = O.operand(First + 2);
   bool ByColumns = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::ColumnMajor;
   uint64_t Size = Element->bits() / 8, Unit = O.intAttr(AttrKind::Unit, 1);
   bool InBytes = Memory->type()->element()->isBytes();
-  for (uint32_t I = 0; I < PerLane; ++I) {
-    auto [Row, Column] = coordinates(B, B.u32(I));
-    if (ByColumns)
-      std::swap(Row, Column);
-    Value *Along = InBytes && Unit != Size ? B.Mul({Column, B.u32(uint32_t(Size / Unit))}) : Column;
-    Value *At = B.Add({B.Add({Offset, B.Mul({Row, Stride})}), Along});
-    Value *Place;
-    if (InBytes) {
-      At = Unit == 1 ? At : B.Mul({At, B.u32(uint32_t(Unit))});
-      Place = B.BytesAt({Memory, At}, B.types().pointer(Element, Memory->type()->space()),
-                        {Builder::integer(AttrKind::Align, Size)});
-    } else {
-      Place = B.access(Memory, {At});
-    }
-    B.create(Opcode::Atomic, {Place, B.MatExtract({Matrix, B.u32(I)})}, Element,
-             {Builder::word(AttrKind::Atomic, ir::AtomicFn::Add)});
-  }
+  auto [Row, Column] = coordinates(B, B.u32(Index));
+  if (ByColumns)
+    std::swap(Row, Column);
+  Value *Along = InBytes && Unit != Size ? B.Mul({Column, B.u32(uint32_t(Size / Unit))}) : Column;
+  Value *At = B.Add({B.Add({Offset, B.Mul({Row, Stride})}), Along});
+  if (!InBytes)
+    return B.access(Memory, {At});
+  At = Unit == 1 ? At : B.Mul({At, B.u32(uint32_t(Unit))});
+  return B.BytesAt({Memory, At}, B.types().pointer(Element, Memory->type()->space()),
+                   {Builder::integer(AttrKind::Align, Size)});
+}
+
+/// The lanes add their elements, each as an atomic of its own.
+static void addAtomically(Builder &B, Op &O) {
+  Value *Matrix = O.operand(0);
+  const Type *Element = Matrix->type()->element();
+  for (uint32_t I = 0; I < PerLane; ++I)
+    B.create(Opcode::Atomic, {placeOf(B, O, 1, Element, I), B.MatExtract({Matrix, B.u32(I)})},
+             Element, {Builder::word(AttrKind::Atomic, ir::AtomicFn::Add)});
+}
+
+/// simdgroup_load and simdgroup_store are no accesses that other threadgroups see in time; those to
+/// the elements are.
+static Value *loadCoherently(Builder &B, Op &O) {
+  const Type *Ty = O.type();
+  Value *Matrix = B.MatFill({B.zero(Ty->element())}, Ty);
+  for (uint32_t I = 0; I < PerLane; ++I)
+    Matrix = B.MatInsert({Matrix, B.u32(I), B.load(placeOf(B, O, 0, Ty->element(), I))}, Ty);
+  return Matrix;
+}
+
+static void storeCoherently(Builder &B, Op &O) {
+  Value *Matrix = O.operand(0);
+  for (uint32_t I = 0; I < PerLane; ++I)
+    B.store(placeOf(B, O, 1, Matrix->type()->element(), I), B.MatExtract({Matrix, B.u32(I)}));
 }
 
 /// Through threadgroup memory, by rows in and by columns out.
@@ -106,6 +124,13 @@ bool tessera::msl::raiseMatrices(ir::Module &M, const Target &Device, Diagnostic
     }
     case Opcode::MatAtomicAdd:
       addAtomically(B, O);
+      return nullptr;
+    case Opcode::MatLoad:
+      return isCoherent(M, O.operand(0)) ? std::optional(loadCoherently(B, O)) : std::nullopt;
+    case Opcode::MatStore:
+      if (!isCoherent(M, O.operand(1)))
+        return std::nullopt;
+      storeCoherently(B, O);
       return nullptr;
     case Opcode::MatConvert:
       if (!O.flag(AttrKind::Transpose))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "MSL/FunctionInfo.h"
 #include "MSL/Raise.h"
 #include "Support/DiagnosticsMSL.h"
 #include "Target/Target.h"
@@ -35,8 +36,8 @@ constexpr NeedRow Needs[] = {
 
 class Refuser {
 public:
-  Refuser(const MSLOptions &Options, DiagnosticEngine &Diags, Version &Needed)
-      : Device(*Options.Device), Diags(Diags), Needed(Needed) {}
+  Refuser(ir::Module &M, const MSLOptions &Options, DiagnosticEngine &Diags, Version &Needed)
+      : M(M), Device(*Options.Device), Diags(Diags), Needed(Needed) {}
 
   void check(const ir::Global &G) { checkType(G.Where, G.ValueType); }
   void check(const ir::SpecConstant &C) { checkType(C.Where, C.Ty); }
@@ -58,6 +59,14 @@ private:
       Diags.report(O.loc(), diags::MslNoCounterpart, O.mnemonic(), Way);                           \
     return;
 #include "MSL/Refusals.def"
+    case Opcode::Load:
+      return checkCoherent(O, O.operand(0), O.type());
+    case Opcode::Store:
+      return checkCoherent(O, O.operand(0), O.operand(1)->type());
+    case Opcode::MatLoad:
+      return checkCoherent(O, O.operand(0), O.type()->element());
+    case Opcode::MatStore:
+      return checkCoherent(O, O.operand(1), O.operand(0)->type()->element());
     case Opcode::Atomic:
       return checkAtomic(O);
     case Opcode::MatAtomicAdd:
@@ -155,6 +164,27 @@ private:
       Diags.report(O.loc(), diags::MslAtomicType, ir::spelling(Fn), Ty->str());
   }
 
+  static const Type *notOf32Bits(const Type *Ty) {
+    if (Ty->isStruct()) {
+      for (const ir::StructMember &Member : Ty->members())
+        if (const Type *Found = notOf32Bits(Member.Ty))
+          return Found;
+      return nullptr;
+    }
+    if (Ty->isVector() || Ty->isArray())
+      return notOf32Bits(Ty->element());
+    return Ty->bits() == 32 ? nullptr : Ty;
+  }
+
+  /// Plain accesses to device memory are seen by other threadgroups when the kernel is over; before
+  /// that those of atomics alone, which have 32 bits.
+  void checkCoherent(const Op &O, const Value *Pointer, const Type *Ty) {
+    const Type *Found = isCoherent(M, Pointer) ? notOf32Bits(Ty) : nullptr;
+    if (Found && isNew(O.loc(), "coherent"))
+      Diags.report(O.loc(), diags::MslCoherent, rootOf(Pointer)->def()->strAttr(AttrKind::Symbol),
+                   Found->str());
+  }
+
   /// A fence without waiting is new in MSL 3.2. A barrier does more, but everyone has to come to
   /// it.
   void checkBarrier(Op &O) {
@@ -163,6 +193,7 @@ private:
       Diags.report(O.loc(), diags::MslMemoryBarrier);
   }
 
+  ir::Module &M;
   const Target &Device;
   DiagnosticEngine &Diags;
   Version &Needed;
@@ -174,7 +205,7 @@ private:
 bool tessera::msl::refuse(ir::Module &M, const MSLOptions &Options, DiagnosticEngine &Diags,
                           Version &Needed) {
   unsigned Before = Diags.errorCount();
-  Refuser R(Options, Diags, Needed);
+  Refuser R(M, Options, Diags, Needed);
   for (const ir::Global *G : M.Globals)
     R.check(*G);
   for (const ir::SpecConstant *C : M.SpecConstants)

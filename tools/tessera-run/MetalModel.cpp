@@ -7,6 +7,7 @@
 #include "Vulkan.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
 #include <cstring>
 
 using namespace llvm;
@@ -126,8 +127,14 @@ Error runOnMetalModel(const Options &O, StringRef Text, Pipeline &P) {
   Buffers Data(P);
   if (Error E = Data.bind(B, D))
     return E;
-  if (Error E = model::run(Text, O.ShaderFile, D))
-    return E;
+  D.Strictness.AllowSameValues = !O.StrictRaces;
+  D.Strictness.FlushSubnormals = O.FlushSubnormals;
+  std::vector<std::string> Warnings;
+  Error Failed = model::run(Text, O.ShaderFile, D, Warnings);
+  for (const std::string &Warning : Warnings)
+    errs() << "warning: " << Warning << '\n';
+  if (Failed)
+    return Failed;
   Data.read();
   return Error::success();
 }

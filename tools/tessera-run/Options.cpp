@@ -16,6 +16,10 @@ StringRef usage() {
          "    --threadgroup X,Y,Z  threads of a threadgroup, where the text does not tell\n"
          "    --reflection FILE    the JSON of tessera --reflect, which tells the buffers' "
          "indexes\n"
+         "    --races strict       writes of the same value by several threads are an error, not "
+         "a\n"
+         "                         warning\n"
+         "    --flush-subnormals   as a device may: floats below the normalized ones are 0\n"
          "  --validate        run with the Khronos validation layer; a message is a failure\n"
          "  --repeat N        dispatch N more times and print the time of one dispatch\n"
          "  --dump[=exact]    print the description with the buffers' new contents first; exact: "
@@ -96,8 +100,17 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
         Problem = ("--threadgroup: '" + Value + "' is not one to three numbers X,Y,Z").str();
         return false;
       }
+    } else if (Argument == "--flush-subnormals") {
+      O.FlushSubnormals = true;
+    } else if (takeValue("--races", Arguments, I, Value)) {
+      if (Value != "strict" && Value != "lenient") {
+        Problem = ("--races: '" + Value + "' is neither strict nor lenient").str();
+        return false;
+      }
+      O.StrictRaces = Value == "strict";
     } else if (Argument == "--device" || Argument == "--repeat" || Argument == "--reflection" ||
-               Argument == "--threadgroup" || Argument == "--queue") {
+               Argument == "--threadgroup" || Argument == "--queue" ||
+               Argument == "--races") {
       Problem = (Argument + " needs a value").str();
       return false;
     } else if (Argument.starts_with("-") && Argument != "-") {
@@ -115,8 +128,9 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
     return false;
   }
   bool OnModel = O.Device == "msl-model";
-  if (!OnModel && (O.ThreadgroupSize || !O.ReflectionFile.empty())) {
-    Problem = "--threadgroup and --reflection need --device msl-model";
+  if (!OnModel &&
+      (O.ThreadgroupSize || !O.ReflectionFile.empty() || O.StrictRaces || O.FlushSubnormals)) {
+    Problem = "--threadgroup, --reflection, --races and --flush-subnormals need --device msl-model";
     return false;
   }
   if (OnModel && (O.Repeat || O.Validate || !O.Queue.empty() || !O.RobustAccess)) {

@@ -16,9 +16,11 @@ struct Options {
   std::string PipelineFile;
   std::string ShaderFile;
   std::string Device;
-  /// Of --device msl-model: where the buffers are, if it is given.
+  /// Of --device msl-model, as the next three; where the buffers are, if it is given.
   std::string ReflectionFile;
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
+  bool StrictRaces = false;
+  bool FlushSubnormals = false;
   uint32_t Repeat = 0;
   bool Validate = false;
   /// Print the description with the buffers' new contents; Exact: floats with all digits.

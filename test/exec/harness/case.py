@@ -12,6 +12,9 @@ The header of a shader is made of comment lines
     // spec 3 u32: 17
     // py: import itertools          (statements, for the expressions that follow)
     // no-metal: why Metal cannot do this
+    // metal: --races=strict | --races=strict --flush-subnormals
+                                     (a run on the model of Metal with each of these option lists;
+                                     without the line one with the first of these two)
     // define: WIDTH=3 | options: -T cs_6_8 | entry: main | matrix | target: NAME | also: NAMES
 
 Expressions are Python; earlier buffers are visible by name, and so are the names of `values` and of
@@ -59,6 +62,7 @@ class Case:
         self.target = "lavapipe"
         self.also = []  # further targets to compile for and run
         self.no_metal = ""  # why Metal cannot do this
+        self.metal_runs = [["--races=strict"]]  # the options of the runs on the model of Metal
         self.operations = 1  # how many results it checks, for counts
 
     def add_input(self, name, fmt, contents, location, uniform=False):
@@ -70,7 +74,7 @@ class Case:
 
 
 _DIRECTIVE = re.compile(r"^// ?(groups|in|out|inout|tolerance|push|spec|py|define|options|entry|"
-                        r"matrix|target|also|no-metal|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
+                        r"matrix|target|also|no-metal|metal|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
 _CHECK = re.compile(r"^\s*(CHECK[A-Z]*)([1-4]?)\(.*//= *(.*)$")
 # What a CHECK macro of check.hlsli writes: format, and words for each component.
 _CHECK_KINDS = {"CHECK": ("u32", 1), "CHECKF": ("f32", 1), "CHECKL": ("u64", 2), "CHECKD": ("f64", 2)}
@@ -179,6 +183,9 @@ class _Reader:
 
     def _no_metal(self, number, argument, text):
         self.case.no_metal = text.strip()
+
+    def _metal(self, number, argument, text):
+        self.case.metal_runs = [options.split() for options in text.split("|")]
 
     def _push(self, number, argument, text):
         self.case.push.append((argument.strip(), self.evaluate(number, text)))

@@ -154,7 +154,12 @@ def run_translated(args, case, words):
         json.dump({"metal": {"threadgroup": size, "buffer_sizes": 25}}, file)
     done = call(["spirv-cross", "--msl", "--msl-version", "30100", "--msl-decoration-binding", "--output", metal, words],
                 "spirv-cross")
-    return done.returncode == 0 and run(args, case, metal, [*METAL_DEVICE, "--reflection", reflection])
+    return done.returncode == 0 and run_metal(args, case, metal, ["--reflection", reflection])
+
+
+def run_metal(args, case, shader, options=()):
+    """The runs on the model of Metal that the header asks for."""
+    return all(run(args, case, shader, [*METAL_DEVICE, *those, *options]) for those in case.metal_runs)
 
 
 def local_size(module):
@@ -191,7 +196,7 @@ def test_metal(args):
         file = compile_for(args, case, number, ".spv" if translated else ".metal")
         if not file:
             return False
-        if not (run_translated(args, case, file) if translated else run(args, case, file, METAL_DEVICE)):
+        if not (run_translated(args, case, file) if translated else run_metal(args, case, file)):
             return False
     return True
 

@@ -44,7 +44,7 @@ def run(args, case, name, text):
         file.write(text)
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        good = exec_test.run(args, case, shader, exec_test.METAL_DEVICE + args.option)
+        good = exec_test.run_metal(args, case, shader, args.option)
     return good, printed.getvalue()
 
 

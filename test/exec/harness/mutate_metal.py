@@ -70,7 +70,7 @@ def mutate(args, path):
         with open(metal, "w") as file:
             file.write("\n".join(lines[:number] + [wrong] + lines[number + 1:]))
         with contextlib.redirect_stdout(io.StringIO()):
-            good = exec_test.run(args, case, metal, exec_test.METAL_DEVICE)
+            good = exec_test.run_metal(args, case, metal)
         line = f"{path}:{number + 1}: {what}: {lines[number].strip()}"
         if good and not any(re.search(pattern, line) for pattern in args.expect_missed):
             missed.append(line)

@@ -62,7 +62,7 @@ RWStructuredBuffer<uint> Bits : register(u4);
 //MSL-NEXT:  float F_1 = F[0];
 //MSL-NEXT:  float F_2 = F[1];
 //MSL-NEXT:  R[0] = fmin(F_1, F_2);
-//MSL-NEXT:  R[1] = rint(F_1) + fract(F_2);
+//MSL-NEXT:  R[1] = rint(F_1) + (F_2 - floor(F_2));
 //MSL-NEXT:  R[2] = F_1 + fma(F_2 - F_1, 0.25f, -0.0f);
 //MSL-NEXT:  R[3] = saturate(fma(F_1, 2.0f, -0.0f));
 //MSL-NEXT:  R[4] = fmod(F_1, F_2);

@@ -53,7 +53,7 @@ uint count(uint x) {
 //MSL-NEXT:    device uchar *Mixed {{\[\[}}buffer(1)]],
 //MSL-NEXT:    device float *Floats {{\[\[}}buffer(2)]],
 //MSL-NEXT:    device uint *Counts {{\[\[}}buffer(3)]],
-//MSL-NEXT:    volatile device uint *Flags {{\[\[}}buffer(4)]],
+//MSL-NEXT:    device uint *Flags {{\[\[}}buffer(4)]],
 //MSL-NEXT:    uint3 id {{\[\[}}thread_position_in_grid]],
 //MSL-NEXT:    uint i {{\[\[}}thread_index_in_threadgroup]]) {
 //MSL-NEXT:  threadgroup uint Hits;
@@ -72,5 +72,5 @@ uint count(uint x) {
 //MSL-NEXT:      memory_order_relaxed);
 //MSL-NEXT:  uint old_1 = compare_exchange((device atomic_uint *)&Counts[8], old, i);
 //MSL-NEXT:  threadgroup_barrier(mem_flags::mem_device | mem_flags::mem_threadgroup);
-//MSL-NEXT:  Flags[i] = old_1 + Hits;
+//MSL-NEXT:  atomic_store_explicit((device atomic_uint *)&Flags[i], old_1 + Hits, memory_order_relaxed);
 //MSL-NEXT:}

@@ -7,6 +7,15 @@ RWByteAddressBuffer Far : register(u31);
 #ifdef FULL
 RWByteAddressBuffer Many[32] : register(u1);
 #endif
+#ifdef COHERENT
+globallycoherent RWStructuredBuffer<half> Halves : register(u1);
+globallycoherent RWByteAddressBuffer Bytes : register(u2);
+struct Node {
+  float3 At;
+  uint64_t Next;
+};
+globallycoherent RWStructuredBuffer<Node> Nodes : register(u3);
+#endif
 groupshared float Tile[256];
 groupshared uint Words[256];
 
@@ -28,28 +37,39 @@ groupshared uint Words[256];
 #ifdef FULL
   Many[i].Store(0, 1);
 #endif
+#ifdef COHERENT
+  Halves[i] = Halves[0] + (half)1;
+  Bytes.Store<uint16_t4>(8 * i, 1);
+  WaveMatrixAccumulator<half, 8, 8> m;
+  m.Load(Bytes, 512, 16, false);
+  Node n = Nodes[i];
+  Nodes[i].At = n.At;
+  Nodes[i].Next = 1;
+  Out.Store(0, asuint(n.At.x));
+  m.Store(Out, 512, 16, false);
+#endif
   Out.Store(4, i);
 }
 // EXPECT --emit=msl -DDOUBLE
-// DIAG: MslNoType @ 15
-// DIAG: MslNoType @ 16
-//| rejected.hlsl:15:14: error: 'double' does not exist in Metal: use float
-//|    15 |   double d = i;
+// DIAG: MslNoType @ 24
+// DIAG: MslNoType @ 25
+//| rejected.hlsl:24:14: error: 'double' does not exist in Metal: use float
+//|    24 |   double d = i;
 //|       |              ^
-//| rejected.hlsl:16:33: error: 'double' does not exist in Metal: use float
-//|    16 |   Out.Store<uint>(0, (uint)(d * 2));
+//| rejected.hlsl:25:33: error: 'double' does not exist in Metal: use float
+//|    25 |   Out.Store<uint>(0, (uint)(d * 2));
 //|       |                                 ^
 //| 2 errors generated.
 // EXPECT --emit=msl -DATOMIC
-// DIAG: MslAtomicType @ 19
-//| rejected.hlsl:19:7: error: Metal has no atomic 'add' on 'u64': use a 32-bit integer; of 64 bits it has minimum and maximum of uint64_t in buffers, without the old value
-//|    19 |   Out.InterlockedAdd64(0, 1ull);
+// DIAG: MslAtomicType @ 28
+//| rejected.hlsl:28:7: error: Metal has no atomic 'add' on 'u64': use a 32-bit integer; of 64 bits it has minimum and maximum of uint64_t in buffers, without the old value
+//|    28 |   Out.InterlockedAdd64(0, 1ull);
 //|       |       ^~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT --emit=msl -DBARRIER
-// DIAG: MslMemoryBarrier @ 23
-//| rejected.hlsl:23:5: error: a barrier of memory alone inside of a branch or loop needs MSL 3.2: use the one with group sync, or move it out
-//|    23 |     GroupMemoryBarrier();
+// DIAG: MslMemoryBarrier @ 32
+//| rejected.hlsl:32:5: error: a barrier of memory alone inside of a branch or loop needs MSL 3.2: use the one with group sync, or move it out
+//|    32 |     GroupMemoryBarrier();
 //|       |     ^~~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT --emit=msl -DRANGE
@@ -74,3 +94,25 @@ groupshared uint Words[256];
 //|     8 | RWByteAddressBuffer Many[32] : register(u1);
 //|       |                     ^
 //| 2 errors generated.
+// EXPECT --emit=msl -DCOHERENT
+// DIAG: MslCoherent @ 41
+// DIAG: MslCoherent @ 41
+// DIAG: MslCoherent @ 42
+// DIAG: MslCoherent @ 44
+// DIAG: MslCoherent @ 47
+//| rejected.hlsl:41:23: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Halves' is used here as 'f16': use 32-bit types, or leave it out and end the dispatch before others read
+//|    41 |   Halves[i] = Halves[0] + (half)1;
+//|       |                       ^
+//| rejected.hlsl:41:13: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Halves' is used here as 'f16': use 32-bit types, or leave it out and end the dispatch before others read
+//|    41 |   Halves[i] = Halves[0] + (half)1;
+//|       |             ^
+//| rejected.hlsl:42:9: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Bytes' is used here as 'u16': use 32-bit types, or leave it out and end the dispatch before others read
+//|    42 |   Bytes.Store<uint16_t4>(8 * i, 1);
+//|       |         ^~~~~
+//| rejected.hlsl:44:5: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Bytes' is used here as 'f16': use 32-bit types, or leave it out and end the dispatch before others read
+//|    44 |   m.Load(Bytes, 512, 16, false);
+//|       |     ^~~~
+//| rejected.hlsl:47:17: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Nodes' is used here as 'u64': use 32-bit types, or leave it out and end the dispatch before others read
+//|    47 |   Nodes[i].Next = 1;
+//|       |                 ^
+//| 5 errors generated.

@@ -140,6 +140,17 @@ Fault Memory::touch(const void *Address, uint64_t Size, bool Writes, const Agent
   if (R->ReadOnly)
     return F;
   bool AnyWritten = false;
+  /// Whether the access may go on: a plain write over what was written plainly, or read.
+  auto Race = [&](const Touch &Other, bool OtherWrites) {
+    bool IfChanged = Writes && !A.Atomic && !(OtherWrites && Other.Flags & Atomic);
+    if (F.What == Fault::None || !IfChanged) {
+      F.What = Fault::Race;
+      F.Other = Other;
+      F.OtherWrites = OtherWrites;
+      F.IfChanged = IfChanged;
+    }
+    return IfChanged;
+  };
   for (uint64_t I = Offset; I < Offset + Size; ++I) {
     Shadow &S = R->Bytes[I];
     AnyWritten |= S.Write.Flags != 0;
@@ -147,17 +158,10 @@ Fault Memory::touch(const void *Address, uint64_t Size, bool Writes, const Agent
     // Lanes of one collective call hand elements to each other: what one stored another may load.
     bool Collective = A.Whole && !Writes && S.Write.Flags & Whole && S.Write.Group == A.Group &&
                       S.Write.Simdgroup == A.Simdgroup && S.Write.SimdEpoch == A.SimdEpoch;
-    if (After || Collective) {
-      F.What = Fault::Race;
-      F.Other = S.Write;
-      F.OtherWrites = true;
+    if ((After || Collective) && !Race(S.Write, /*OtherWrites=*/true))
       return F;
-    }
-    if (Writes && races(S.Read, A)) {
-      F.What = Fault::Race;
-      F.Other = S.Read;
+    if (Writes && races(S.Read, A) && !Race(S.Read, /*OtherWrites=*/false))
       return F;
-    }
     extend(Writes ? S.Write : S.Read, A, Pc);
     if (Writes)
       S.Read = Touch();

@@ -67,6 +67,9 @@ struct Fault {
   /// Of a race: what the other access was.
   Touch Other;
   bool OtherWrites = false;
+  /// Of a race: harmless if the bytes stay the same, for only plain writes to what the other wrote
+  /// or read are part of it.
+  bool IfChanged = false;
 };
 
 class Memory {
@@ -86,7 +89,8 @@ public:
   /// The region near an address of the range; null where there is none.
   Region *regionOf(const void *Address);
 
-  /// Checks and remembers an access to memory of the range.
+  /// Checks and remembers an access to memory of the range. One with a fault is remembered only if
+  /// that is IfChanged.
   Fault touch(const void *Address, uint64_t Size, bool Writes, const Agent &A, uint32_t Pc);
 
   std::vector<std::unique_ptr<Region>> Regions;

@@ -53,7 +53,8 @@ Expected<GridShape> shapeOf(const Dispatch &D, const KernelInfo &K) {
 
 Error findToolchain() { return Toolchain::find().takeError(); }
 
-Error run(StringRef Text, StringRef TextName, const Dispatch &D) {
+Error run(StringRef Text, StringRef TextName, const Dispatch &D,
+          std::vector<std::string> &Warnings) {
   Expected<Rewritten> Code = rewrite(Text, TextName, D.Constants, Purpose::Run);
   if (!Code)
     return Code.takeError();
@@ -115,7 +116,8 @@ Error run(StringRef Text, StringRef TextName, const Dispatch &D) {
   Expected<const msl_model::Kernel *> Entry = Compiled.kernel((*Kernel)->Name);
   if (!Entry)
     return Entry.takeError();
-  Launch L{Compiled, Data, **Entry, *Shape, std::move(Buffers), TextName.str()};
+  Launch L{Compiled,           Data,           **Entry,      *Shape,
+           std::move(Buffers), TextName.str(), D.Strictness, Warnings};
   if (Error E = runThreadgroups(L))
     return E;
   for (const Binding &B : D.Bindings)

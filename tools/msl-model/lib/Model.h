@@ -26,6 +26,15 @@ struct Binding {
   std::vector<uint8_t> *Contents = nullptr;
 };
 
+/// What a text may do, and what a device may.
+struct Rules {
+  /// Several lanes may write to one place without a barrier between if none of them changes what is
+  /// there: a warning. Else it is an error as every race.
+  bool AllowSameValues = true;
+  /// Floats too small for a normalized number count as 0, as operands and as results.
+  bool FlushSubnormals = false;
+};
+
 struct Dispatch {
   std::string Entry;
   std::array<uint32_t, 3> Groups = {1, 1, 1};
@@ -35,13 +44,16 @@ struct Dispatch {
   std::vector<Binding> Bindings;
   /// Bits of the function constants that have a value.
   std::map<uint32_t, uint64_t> Constants;
+  Rules Strictness;
 };
 
 /// An error that says what is missing where no text can be compiled.
 llvm::Error findToolchain();
 
-/// \p TextName is how messages name the text.
-llvm::Error run(llvm::StringRef Text, llvm::StringRef TextName, const Dispatch &D);
+/// \p TextName is how messages name the text. \p Warnings gets what is no error but deserves a
+/// word, each place once.
+llvm::Error run(llvm::StringRef Text, llvm::StringRef TextName, const Dispatch &D,
+                std::vector<std::string> &Warnings);
 
 } // namespace tessera::model
 

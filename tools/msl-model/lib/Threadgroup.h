@@ -11,6 +11,7 @@
 
 #include "Fiber.h"
 #include "Memory.h"
+#include "Model.h"
 #include "Module.h"
 #include <array>
 
@@ -34,6 +35,8 @@ struct Launch {
   std::map<uint32_t, Region *> Buffers;
   /// What messages name the text.
   std::string TextName;
+  const Rules &Strictness;
+  std::vector<std::string> &Warnings;
 };
 
 /// Runs all threadgroups of \p L, one after the other.

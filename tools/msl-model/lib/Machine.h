@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What runs a launch: Threadgroup.cpp has when each lane runs and what the text calls, Checks.cpp
+// whether what the lanes do is right, and the messages where it is not.
+
+#ifndef TESSERA_MSL_MODEL_MACHINE_H
+#define TESSERA_MSL_MODEL_MACHINE_H
+
+#include "Lane.h"
+#include "Threadgroup.h"
+#include "llvm/ADT/SmallVector.h"
+#include <set>
+
+namespace tessera::model {
+
+using llvm::ArrayRef;
+using llvm::Error;
+using llvm::SmallVector;
+using llvm::Twine;
+using namespace msl_model;
+
+/// The coordinates of number \p Index in \p Shape.
+inline std::array<uint32_t, 3> unflatten(uint32_t Index, const std::array<uint32_t, 3> &Shape) {
+  return {Index % Shape[0], Index / Shape[0] % Shape[1], Index / Shape[0] / Shape[1]};
+}
+
+class Machine {
+public:
+  explicit Machine(Launch &L) : L(L) {}
+
+  Error run();
+
+private:
+  // Scheduling.
+  Error runGroup();
+  void startLanes();
+  void resume(Lane &Who);
+  /// Lets the lanes of a simdgroup run and meet until they are all at a barrier of the threadgroup,
+  /// or have all finished.
+  Error advance(unsigned Simdgroup);
+  Error meet(ArrayRef<Lane *> Present, unsigned Simdgroup);
+  Error releaseBarrier();
+  ArrayRef<std::unique_ptr<Lane>> lanesOf(unsigned Simdgroup) const;
+
+  // Checks.
+  Error checkComplete(ArrayRef<Lane *> Present, unsigned Simdgroup);
+  Error checkMatrix(ArrayRef<Lane *> Present);
+  void access(const void *Address, uint64_t Size, bool Writes, uint32_t Pc);
+  /// Whether the run ends with \p F, whose message is \p Text. A write that may turn out to change
+  /// nothing goes on until settle().
+  bool isError(const Fault &F, const void *Address, uint64_t Size, uint32_t Pc,
+               const std::string &Text);
+  /// The message of a write since the last call that raced and changed something; empty without
+  /// one. Comes before anything else that a lane does: others do not run between.
+  std::string settle();
+  void failIfUnsettled() {
+    if (!Unsettled.empty())
+      if (std::string Text = settle(); !Text.empty())
+        end(std::move(Text));
+  }
+  Agent agent(const Lane &Who, const void *Address) const;
+  std::string describe(const Fault &F, const void *Address, uint64_t Size, bool Writes);
+  Place placeOf(uint32_t Pc);
+  uint32_t remember(Place At);
+  std::string at(Place Where) const;
+  std::string nameOf(const Lane &Who) const;
+  std::string stateOf(const Lane &Who) const;
+  Error failure(Place Where, const Twine &Text) const {
+    return llvm::createStringError(at(Where) + Text);
+  }
+  [[noreturn]] void failAt(const void *Pc, const Twine &Text) {
+    fail(L.Code.placeOf(L.Code.offsetOf(Pc)), Text + " (" + nameOf(*Current) + ")");
+  }
+  /// Ends the run from within a lane.
+  [[noreturn]] void fail(Place Where, const Twine &Text) { end((at(Where) + Text).str()); }
+  [[noreturn]] void end(std::string Text);
+
+  // What the text calls.
+  static Machine &of(void *Context) { return *static_cast<Machine *>(Context); }
+  Runtime table();
+  void *threadgroupVariable(Word Index, uint64_t Size, const char *Name);
+  void *buffer(Word Index);
+  void builtin(Builtin What, Word *Values) const;
+
+  Launch &L;
+  std::array<uint32_t, 3> Group = {0, 0, 0};
+  uint32_t GroupNumber = 0;
+  std::vector<std::unique_ptr<Lane>> Lanes;
+  Stacks LaneStacks;
+  Context Scheduler;
+  Lane *Current = nullptr;
+  /// The error of the lane that ended the run.
+  std::string Message;
+  std::map<Word, Region *> Variables;
+  /// Places of accesses that are no instruction of the module, numbered.
+  std::vector<Place> Places;
+  std::map<std::pair<Word, Word>, uint32_t> PlaceNumbers;
+  uint32_t WeakExchanges = 0;
+  /// Writes that race unless the bytes are still these.
+  struct Overwrite {
+    const uint8_t *Address;
+    SmallVector<uint8_t, 16> Bytes;
+    std::pair<uint32_t, uint32_t> Places;
+    std::string Text;
+  };
+  std::vector<Overwrite> Unsettled;
+  /// The pairs of places of which a warning speaks.
+  std::set<std::pair<uint32_t, uint32_t>> Warned;
+};
+
+} // namespace tessera::model
+
+#endif
