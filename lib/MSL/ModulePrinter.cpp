@@ -28,7 +28,7 @@ constexpr BuiltinRow BuiltinRows[] = {
 };
 
 constexpr const char *HelperTexts[] = {
-#define HELPER(Enumerator, Text) Text,
+#define HELPER(Enumerator, Name, Text) Text,
 #include "MSL/Helpers.def"
 };
 

@@ -11,6 +11,8 @@ static bool isKeyword(StringRef Name) {
   static const StringSet<> Known = {
 #define KEYWORD(Name) Name,
 #include "MSL/Keywords.def"
+#define HELPER(Enumerator, Name, Text) Name,
+#include "MSL/Helpers.def"
   };
   if (Known.contains(Name))
     return true;

@@ -31,7 +31,7 @@ enum class Form : uint8_t {
 Form formOf(ir::AddressSpace Space);
 
 enum class Helper : uint8_t {
-#define HELPER(Enumerator, Text) Enumerator,
+#define HELPER(Enumerator, Name, Text) Enumerator,
 #include "MSL/Helpers.def"
 };
 
