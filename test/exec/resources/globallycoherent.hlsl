@@ -1,5 +1,6 @@
 // RUN: %exec-test %s
 // What the groups leave in coherent buffers the last of them reads before the dispatch is over.
+// metal: --races=strict | --races=strict --flush-subnormals
 // groups: 5 1 1
 // py: import struct
 // py: parts = [[g * 40 + i for i in range(32)] for g in range(5)]
