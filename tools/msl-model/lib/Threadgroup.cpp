@@ -3,6 +3,8 @@
 
 #include "Machine.h"
 #include "Subnormals.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <cstring>
 
 using namespace llvm;
