@@ -56,18 +56,19 @@ struct CompileOptions {
   std::vector<std::string> ForcedIncludes;
   /// As after -W: "all", "no-conversion", "error", "error=NAME".
   std::vector<std::string> Warnings;
-  /// When set, every file but the main one is asked for here and the disk is not read.
+  /// When set, every file but the main one is asked for here and the disk is not read. It may be
+  /// called in another thread than the caller's, which waits meanwhile.
   IncludeCallback Include;
 
   /// Metal buffer indices of resources, "SET:BINDING=INDEX" (docs/bindings.md).
   std::vector<std::string> MetalBuffers;
 
-  bool DebugLines = false;  ///< -g: the source lines of instructions
-  bool DebugNames = true;   ///< the user's names of variables, functions and members
-  bool Tile = true;         ///< --tile=auto; off: a shape that the target lacks is an error
-  bool Emulate = true;      ///< --emulate=auto; off: a matrix that the target lacks is an error
-  bool VerifyEach = false;  ///< run the IR verifier after every pass
-  bool Reflect = false;     ///< fill CompileResult::Reflection
+  bool DebugLines = false;   ///< -g: the source lines of instructions
+  bool DebugNames = true;    ///< the user's names of variables, functions and members
+  bool Tile = true;          ///< --tile=auto; off: a shape that the target lacks is an error
+  bool Emulate = true;       ///< --emulate=auto; off: a matrix that the target lacks is an error
+  bool VerifyEach = false;   ///< run the IR verifier after every pass
+  bool Reflect = false;      ///< fill CompileResult::Reflection
   bool Dependencies = false; ///< fill CompileResult::Dependencies
   /// Passes after which the IR is printed to CompileResult::PrintedIR; "all" for every one, "lower"
   /// for the IR before the first of them.
@@ -95,8 +96,8 @@ struct StageTime {
 
 struct CompileResult {
   bool Success = false;
-  /// An option has a value that no shader could be compiled with: an unknown target, profile or HLSL
-  /// version.
+  /// An option has a value that no shader could be compiled with: an unknown target, profile or
+  /// HLSL version.
   bool WrongOptions = false;
   /// The compiler is at fault, not the shader: it contradicted itself or, isolated, crashed.
   bool InternalError = false;

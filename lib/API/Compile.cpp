@@ -12,6 +12,7 @@
 #include "Support/DiagnosticsIR.h"
 #include "Support/DiagnosticsMSL.h"
 #include "Support/DiagnosticsTarget.h"
+#include "Support/LargeStack.h"
 #include "Target/TargetPrinter.h"
 #include "Target/TargetRegistry.h"
 #include "Transforms/Pass.h"
@@ -118,6 +119,8 @@ private:
     Front.Entry = Options.Entry;
     Front.Profile = Options.Profile;
     Front.Version = Options.HLSLVersion;
+    bool ForMSL = Options.Output == OutputKind::MSL || !includes(Device.Backends, Backend::SPIRV);
+    Front.For = ForMSL ? Backend::MSL : Backend::SPIRV;
     Front.Defines = Options.Defines;
     Front.Undefines = Options.Undefines;
     Front.IncludeDirs = Options.IncludeDirs;
@@ -273,7 +276,8 @@ void tessera::exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result) 
 CompileResult tessera::compileWith(std::string File, std::optional<std::string> Text,
                                    const CompileOptions &Options, const IncludeSource &Include) {
   CompileResult Result;
-  Compilation(Options, Include, Result).run(std::move(File), std::move(Text));
+  runOnLargeStack(
+      [&] { Compilation(Options, Include, Result).run(std::move(File), std::move(Text)); });
   return Result;
 }
 

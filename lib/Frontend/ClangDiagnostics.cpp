@@ -41,6 +41,8 @@ static bool isHarmlessAttribute(StringRef Message) {
 void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                         const clang::Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
+  if (Muted)
+    return;
   SmallString<128> Message;
   Info.FormatDiagnostic(Message);
 

@@ -19,11 +19,14 @@ public:
   void EndSourceFile() override;
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
+  /// From here on everything is dropped.
+  void mute() { Muted = true; }
 
 private:
   DiagnosticEngine &Engine;
   clang::DiagnosticOptions &Options;
   const clang::LangOptions *Lang = nullptr;
+  bool Muted = false;
   llvm::SmallString<512> Buffer;
   llvm::raw_svector_ostream Stream;
   /// Lives as long as the source file: it remembers which include stack it printed last.

@@ -23,6 +23,9 @@ void ExternalSource::InitializeSema(clang::Sema &S) {
     if (auto *Namespace = dyn_cast<NamespaceDecl>(D); Namespace && Namespace->getName() == "hlsl")
       HLSL = Namespace;
   removeClangsIntrinsics();
+  for (Decl *D : HLSL->noload_decls())
+    if (auto *Record = dyn_cast<CXXRecordDecl>(D); Record && !Record->isCompleteDefinition())
+      Incomplete[Record->getIdentifier()] = Record;
 
   Hidden =
       NamespaceDecl::Create(Context, Unit, /*Inline=*/false, SourceLocation(), SourceLocation(),
@@ -124,6 +127,15 @@ bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
     R.addDecl(D);
   R.resolveKind();
   return true;
+}
+
+void ExternalSource::named(const IdentifierInfo *Name) {
+  auto It = Incomplete.find(Name);
+  if (It == Incomplete.end())
+    return;
+  CXXRecordDecl *Record = It->second;
+  Incomplete.erase(It);
+  (void)Sema->isCompleteType(SourceLocation(), Sema->getASTContext().getCanonicalTagType(Record));
 }
 
 void ExternalSource::CompleteType(TagDecl *Tag) {

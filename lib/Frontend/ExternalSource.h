@@ -26,6 +26,9 @@ public:
   bool LookupUnqualified(clang::LookupResult &R, clang::Scope *S) override;
   using HLSLExternalSemaSource::CompleteType;
   void CompleteType(clang::TagDecl *Tag) override;
+  /// Tells that the parser is about to see \p Name. A resource class without parameters is
+  /// completed then: Clang 23 crashes in casts to one that nothing has completed yet.
+  void named(const clang::IdentifierInfo *Name);
   /// Tells of a function of the user: one that has exactly an intrinsic's parameters replaces it.
   void userDeclared(const clang::FunctionDecl *Function);
 
@@ -50,6 +53,7 @@ private:
   clang::Sema *Sema = nullptr;
   clang::NamespaceDecl *HLSL = nullptr;
   clang::NamespaceDecl *Hidden = nullptr;
+  llvm::DenseMap<const clang::IdentifierInfo *, clang::CXXRecordDecl *> Incomplete;
   llvm::DenseMap<const clang::IdentifierInfo *, KnownName> Known;
   llvm::DenseSet<std::pair<const clang::IdentifierInfo *, clang::DeclContext *>> Exposed;
   llvm::DenseMap<clang::DeclContext *, clang::NamespaceDecl *> InlineNamespaces;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Files.h"
 #include "Support/DiagnosticsFrontend.h"
+#include "Support/TextFile.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
@@ -77,12 +78,32 @@ private:
   StringMap<std::optional<std::string>> Answers;
 };
 
+/// Opens what may be a text and nothing else.
+class TextFileSystem final : public vfs::ProxyFileSystem {
+public:
+  using ProxyFileSystem::ProxyFileSystem;
+
+  ErrorOr<std::unique_ptr<vfs::File>> openFileForRead(const Twine &Path) override {
+    ErrorOr<vfs::Status> Status = status(Path);
+    if (!Status)
+      return Status.getError();
+    if (std::error_code Error = refusedAsText(Status->getType(), Status->getSize()))
+      return Error;
+    return ProxyFileSystem::openFileForRead(Path);
+  }
+};
+
 } // namespace
 
 IntrusiveRefCntPtr<vfs::FileSystem> tessera::makeFileSystem(const FrontendOptions &Options) {
   if (Options.Include)
-    return makeIntrusiveRefCnt<CallbackFileSystem>(Options);
-  return Options.Files ? Options.Files : vfs::getRealFileSystem();
+    return makeIntrusiveRefCnt<TextFileSystem>(makeIntrusiveRefCnt<CallbackFileSystem>(Options));
+  return machineFiles(Options);
+}
+
+IntrusiveRefCntPtr<vfs::FileSystem> tessera::machineFiles(const FrontendOptions &Options) {
+  return makeIntrusiveRefCnt<TextFileSystem>(Options.Files ? Options.Files
+                                                           : vfs::getRealFileSystem());
 }
 
 std::unique_ptr<MemoryBuffer> tessera::loadMainFile(const FrontendOptions &Options,
@@ -90,6 +111,11 @@ std::unique_ptr<MemoryBuffer> tessera::loadMainFile(const FrontendOptions &Optio
                                                     DiagnosticEngine &Diags) {
   std::unique_ptr<MemoryBuffer> Buffer;
   if (Options.Text) {
+    if (std::error_code Error =
+            refusedAsText(sys::fs::file_type::regular_file, Options.Text->size())) {
+      Diags.report({}, diags::InputUnreadable, Options.File, Error.message());
+      return nullptr;
+    }
     Buffer = MemoryBuffer::getMemBufferCopy(*Options.Text, Options.File);
   } else {
     ErrorOr<std::unique_ptr<MemoryBuffer>> Read = Files.getBufferForFile(Options.File);

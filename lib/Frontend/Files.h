@@ -10,6 +10,9 @@ namespace tessera {
 /// The file system that Clang sees: the caller's, or one that asks the include callback.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const FrontendOptions &Options);
 
+/// The caller's file system, or the machine's. Both open regular files of limited size alone.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> machineFiles(const FrontendOptions &Options);
+
 /// The main file's text, after the checks that Clang does not make. Null after an error.
 std::unique_ptr<llvm::MemoryBuffer>
 loadMainFile(const FrontendOptions &Options, llvm::vfs::FileSystem &Files, DiagnosticEngine &Diags);

@@ -5,6 +5,7 @@
 #include "Frontend/EntryPoint.h"
 #include "Frontend/ExternalSource.h"
 #include "Frontend/Files.h"
+#include "Frontend/ImplicitThis.h"
 #include "Frontend/InitBraces.h"
 #include "Frontend/Options.h"
 #include "Frontend/Prelude.h"
@@ -49,20 +50,27 @@ private:
   StringSet<> Seen;
 };
 
-/// Passes the user's functions on to the external source.
-class FunctionWatcher final : public ASTConsumer {
+/// Passes the user's declarations on to those who watch them.
+class DeclarationWatcher final : public ASTConsumer {
 public:
-  explicit FunctionWatcher(ExternalSource &Source) : Source(Source) {}
+  DeclarationWatcher(ExternalSource &Source, SourceLimits &Limits)
+      : Source(Source), Limits(Limits) {}
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
-    for (const Decl *D : Group)
+    for (Decl *D : Group) {
       if (const auto *Function = dyn_cast<FunctionDecl>(D))
         Source.userDeclared(Function);
+      Limits.declared(D);
+      if (isa<TemplateDecl, CXXRecordDecl, NamespaceDecl, CXXMethodDecl>(D))
+        addImplicitThis(D->getASTContext(), D);
+    }
     return true;
   }
+  void HandleTagDeclDefinition(TagDecl *Tag) override { Limits.defined(Tag); }
 
 private:
   ExternalSource &Source;
+  SourceLimits &Limits;
 };
 
 } // namespace
@@ -82,8 +90,7 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   if (!Shader)
     return nullptr;
   IntrusiveRefCntPtr<vfs::FileSystem> Files = makeFileSystem(Options);
-  vfs::FileSystem &MainFiles = Options.Files ? *Options.Files : *vfs::getRealFileSystem();
-  std::unique_ptr<MemoryBuffer> Main = loadMainFile(Options, MainFiles, Diags);
+  std::unique_ptr<MemoryBuffer> Main = loadMainFile(Options, *machineFiles(Options), Diags);
   if (!Main)
     return nullptr;
 
@@ -95,7 +102,9 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   S->Compiler = std::make_unique<CompilerInstance>(std::move(Invocation));
   CompilerInstance &Compiler = *S->Compiler;
   Compiler.setVirtualFileSystem(std::move(Files));
-  Compiler.createDiagnostics(new ClangDiagnostics(Diags, Compiler.getDiagnosticOpts()));
+  auto *Client = new ClangDiagnostics(Diags, Compiler.getDiagnosticOpts());
+  Compiler.createDiagnostics(Client);
+  S->Limits = std::make_unique<SourceLimits>(Diags, *Client);
   // Of no concern to us: the back end does support it.
   Compiler.getDiagnostics().setSeverity(diag::warn_hlsl_wavesize_unsupported_spirv,
                                         diag::Severity::Ignored, SourceLocation());
@@ -109,30 +118,33 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   Preprocessor &PP = Compiler.getPreprocessor();
   if (Options.CollectDependencies)
     PP.addPPCallbacks(std::make_unique<FileList>(Compiler.getSourceManager(), S->Dependencies));
+  S->Limits->watchFiles(Compiler);
   installPrelude(PP);
-  PP.setTokenWatcher([Attributes = AttributeNames(PP.getIdentifierTable()), Braces = InitBraces(PP),
-                      &Templates = S->Templates](const Token &Seen) mutable {
-    Attributes(Seen);
-    Templates.completePending();
-    Braces(Seen);
-  });
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
 
   auto Source = makeIntrusiveRefCnt<ExternalSource>(*Shader, Diags);
-  Compiler.setASTConsumer(std::make_unique<FunctionWatcher>(*Source));
+  Compiler.setASTConsumer(std::make_unique<DeclarationWatcher>(*Source, *S->Limits));
   Compiler.createASTContext();
   Compiler.getASTContext().setExternalSource(Source);
   Compiler.getASTContext().setASTMutationListener(&S->Templates);
   Compiler.createSema(TU_Complete, nullptr);
   Compiler.getSema().addExternalSource(Source);
   S->Templates.setSema(Compiler.getSema());
+  PP.setTokenWatcher([Attributes = AttributeNames(PP.getIdentifierTable()), Braces = InitBraces(PP),
+                      &State = *S, &Source = *Source](const Token &Seen) mutable {
+    State.Limits->see(Seen);
+    if (Seen.is(tok::identifier))
+      Source.named(Seen.getIdentifierInfo());
+    Attributes(Seen);
+    State.Templates.completePending();
+    Braces(Seen);
+  });
 
-  DiagnosticConsumer &Client = Compiler.getDiagnosticClient();
-  Client.BeginSourceFile(Compiler.getLangOpts(), &PP);
+  Client->BeginSourceFile(Compiler.getLangOpts(), &PP);
   ParseAST(Compiler.getSema());
   if (!Compiler.getDiagnostics().hasErrorOccurred())
     S->Entry = findEntryPoint(Compiler.getSema(), Options, Diags);
-  Client.EndSourceFile();
+  Client->EndSourceFile();
   if (!S->Entry || Diags.hasErrors())
     return nullptr;
   return std::make_unique<ParsedShader>(std::move(S));

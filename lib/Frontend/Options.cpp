@@ -2,6 +2,7 @@
 #include "Frontend/Options.h"
 #include "Frontend/ClangDiagnostics.h"
 #include "Support/DiagnosticsFrontend.h"
+#include "Support/Limits.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -87,6 +88,9 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
     Args.push_back("-D__HLSL_ENABLE_16_BIT=1");
   }
   Args.push_back(Options.For == Backend::SPIRV ? "-D__spirv__=1" : "-D__metal__=1");
+  // Clang defines it for the triple.
+  if (Options.For != Backend::SPIRV)
+    Args.push_back("-U__spirv__");
   Args.push_back("-D__TESSERA__=1");
   Args.push_back("-D__SHADER_TARGET_MAJOR=6");
   Args.push_back("-D__SHADER_TARGET_MINOR=" + std::to_string(Shader.Minor));
@@ -118,6 +122,10 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
   Parsing.setIgnoreAllWarnings(true);
   if (!CompilerInvocation::CreateFromArgs(*Invocation, Pointers, Parsing))
     return nullptr;
+  LangOptions &Lang = Invocation->getLangOpts();
+  Lang.BracketDepth = limits::BracketDepth;
+  Lang.InstantiationDepth = limits::TemplateDepth;
+  Lang.ConstexprStepLimit = limits::ConstexprSteps;
   // No function has this name: which one is the entry point is found out after parsing.
   Invocation->getTargetOpts().HLSLEntry = " ";
   return Invocation;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Frontend/Frontend.h"
+#include "Frontend/SourceLimits.h"
 #include "Frontend/TemplateCompletion.h"
 #include "clang/Frontend/CompilerInstance.h"
 
@@ -12,6 +13,7 @@ struct ParsedShader::State {
   explicit State(SourceFiles &Files) : Files(Files) {}
 
   SourceFiles &Files;
+  std::unique_ptr<SourceLimits> Limits;
   TemplateCompletion Templates;
   std::unique_ptr<clang::CompilerInstance> Compiler;
   const clang::FunctionDecl *Entry = nullptr;

@@ -2,6 +2,7 @@
 #include "IR/OpRules.h"
 #include "IR/Builder.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -187,7 +188,7 @@ static void checkShuffle(const OpUnderTest &T) {
   for (int64_t Index : Indices)
     if (Index < 0 || uint64_t(Index) >= Count)
       return T.fail(diags::VerifyIndex, Index, "the components of the operands");
-  if (Indices.empty() || Indices.size() > MaxVectorComponents)
+  if (Indices.empty() || Indices.size() > limits::VectorComponents)
     return T.rule("there are 1 to 1024 indices");
   T.expectResult(T.types().vector(Elem, Indices.size()));
 }

@@ -127,7 +127,7 @@ static bool checkResult(const OpUnderTest &T) {
       T.fail(diags::VerifyResultType, "missing", "of some type");
     return T.O.is(Opcode::Call);
   }
-  if (StringRef Broken = T.Types.broken(Ty); !Broken.empty()) {
+  if (StringRef Broken = T.Types.brokenValue(Ty); !Broken.empty()) {
     T.Diags.report(T.O.loc(), diags::VerifyType, Ty->str(), Broken);
     return false;
   }

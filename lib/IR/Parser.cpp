@@ -4,14 +4,13 @@
 #include "IR/ParserImpl.h"
 #include "IR/Printer.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
-
-constexpr unsigned MaxRegionDepth = 500;
 
 //===--- tokens ------------------------------------------------------------===//
 
@@ -275,8 +274,8 @@ bool Parser::function() {
 }
 
 bool Parser::region(Region &R, unsigned Depth) {
-  if (Depth > MaxRegionDepth)
-    return tooDeep(MaxRegionDepth);
+  if (Depth > limits::RegionDepth)
+    return tooDeep(limits::RegionDepth);
   if (!expect('{'))
     return false;
   while (!accept('}'))

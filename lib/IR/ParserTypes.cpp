@@ -2,8 +2,8 @@
 // Types and constants of the textual IR.
 #include "IR/Builder.h"
 #include "IR/ParserImpl.h"
-#include "IR/TypeRules.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/Limits.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Error.h"
@@ -39,8 +39,8 @@ const Type *Parser::scalarType(StringRef Word) {
 }
 
 const Type *Parser::type(unsigned Depth) {
-  if (Depth > MaxTypeDepth)
-    return tooDeep(MaxTypeDepth), nullptr;
+  if (Depth > limits::TypeDepth)
+    return tooDeep(limits::TypeDepth), nullptr;
   if (!Tok.is(TokenKind::Word))
     return expected("a type"), nullptr;
   if (const Type *Ty = scalarType(Tok.Text))
@@ -94,7 +94,7 @@ const Type *Parser::sequenceType(TypeKind Kind, unsigned Depth) {
     return M->types().pointer(Elem, *Space);
   if (Kind == TypeKind::Array)
     return M->types().array(Elem, Count);
-  if (!Elem->isScalar() || Count < 1 || Count > MaxVectorComponents)
+  if (!Elem->isScalar() || Count < 1 || Count > limits::VectorComponents)
     return fail(Where, diags::IRBadType, "a vector has 1 to 1024 components of a scalar type"),
            nullptr;
   return M->types().vector(Elem, Count);
@@ -162,8 +162,8 @@ bool Parser::structType() {
 }
 
 bool Parser::literal(Literal &L, unsigned Depth) {
-  if (Depth > MaxTypeDepth)
-    return tooDeep(MaxTypeDepth);
+  if (Depth > limits::TypeDepth)
+    return tooDeep(limits::TypeDepth);
   L.First = Tok;
   if (accept('{')) {
     L.IsList = true;

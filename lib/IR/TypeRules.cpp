@@ -1,8 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/TypeRules.h"
+#include "Support/Limits.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
+using namespace tessera;
 using namespace tessera::ir;
+
+uint64_t ComponentCounts::of(const Type *Ty) {
+  if (Ty->isArray())
+    return SaturatingMultiply(of(Ty->element()), Ty->count());
+  if (Ty->isRuntimeArray())
+    return of(Ty->element());
+  if (!Ty->isStruct())
+    return Ty->components();
+  auto [It, New] = Known.try_emplace(Ty, 0);
+  if (!New)
+    return It->second;
+  uint64_t Sum = 0;
+  for (const StructMember &Member : Ty->members())
+    Sum = SaturatingAdd(Sum, of(Member.Ty));
+  return Known[Ty] = Sum;
+}
 
 static StringRef brokenMatrixRule(const Type *Ty) {
   const Type *Elem = Ty->element();
@@ -14,18 +33,32 @@ static StringRef brokenMatrixRule(const Type *Ty) {
     return "a matrix of use col has one column";
   if (Ty->use() == MatrixUse::RowSums && Ty->rows() != 1)
     return "a matrix of use row has one row";
+  if (uint64_t(Ty->rows()) * Ty->cols() > limits::MatrixComponents)
+    return "a matrix has at most 65536 components";
   return {};
 }
 
 StringRef TypeRules::broken(const Type *Ty) {
-  if (Ty->depth() > MaxTypeDepth)
+  if (Ty->depth() > limits::TypeDepth)
     return "nested too deep";
   auto It = Known.find(Ty);
   if (It != Known.end())
     return It->second;
   StringRef Rule = find(Ty);
+  if (Rule.empty() && Components.of(Ty) > limits::MemoryComponents)
+    Rule = "it has more than 16777216 components";
   Known[Ty] = Rule;
   return Rule;
+}
+
+StringRef TypeRules::brokenValue(const Type *Ty) {
+  if (StringRef Rule = broken(Ty); !Rule.empty())
+    return Rule;
+  if (Ty->isPointer() && Ty->space() == AddressSpace::Function)
+    return brokenValue(Ty->element());
+  return Components.of(Ty) > limits::ValueComponents
+             ? "a variable or value has at most 65532 components"
+             : "";
 }
 
 StringRef TypeRules::find(const Type *Ty) {
@@ -39,7 +72,7 @@ StringRef TypeRules::find(const Type *Ty) {
   case TypeKind::Vector:
     if (!Ty->element()->isScalar())
       return "the components of a vector are scalars";
-    if (Ty->count() < 1 || Ty->count() > MaxVectorComponents)
+    if (Ty->count() < 1 || Ty->count() > limits::VectorComponents)
       return "a vector has 1 to 1024 components";
     return {};
   case TypeKind::Array:

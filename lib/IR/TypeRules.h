@@ -6,17 +6,27 @@
 
 namespace tessera::ir {
 
-constexpr uint64_t MaxVectorComponents = 1024;
-constexpr unsigned MaxTypeDepth = 64;
+/// Counts the scalars of types; remembers what structs have, which may hold each other many times.
+class ComponentCounts {
+public:
+  /// As many as 2^64 - 1; a matrix and a pointer count once, what has no size once.
+  uint64_t of(const Type *Ty);
+
+private:
+  llvm::DenseMap<const Type *, uint64_t> Known;
+};
 
 /// Finds types that break a rule; remembers what it has seen.
 class TypeRules {
 public:
   /// Why \p Ty is no type of the IR; empty when it is.
   llvm::StringRef broken(const Type *Ty);
+  /// As broken, for what is held in variables and values rather than in buffers.
+  llvm::StringRef brokenValue(const Type *Ty);
 
 private:
   llvm::StringRef find(const Type *Ty);
+  ComponentCounts Components;
   llvm::DenseMap<const Type *, llvm::StringRef> Known;
 };
 

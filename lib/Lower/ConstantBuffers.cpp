@@ -112,6 +112,11 @@ const ir::Type *BufferLayout::finish(StringRef Name) {
   return L.Types.structTy(Name, Fields);
 }
 
+void reportMatrix(ModuleLowering &L, const VarDecl *Var) {
+  L.report(Var->getLocation(), diags::MatrixInMemory, "a constant buffer");
+  L.report(Var->getLocation(), diags::MatrixInMemoryNote);
+}
+
 ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
   BufferLayout Layout(L);
   const auto *Written = dyn_cast<HLSLBufferDecl>(Buffer);
@@ -129,8 +134,12 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
       L.report(Written->getLocation(), diags::ResourceInstead, "use cbuffer or StructuredBuffer");
     }
     for (const Decl *D : Written->decls())
-      if (const auto *Var = dyn_cast<VarDecl>(D); Var && isOwnVariable(L, Var))
-        Layout.add(Var);
+      if (const auto *Var = dyn_cast<VarDecl>(D); Var && isOwnVariable(L, Var)) {
+        if (containsWaveMatrix(L, Var->getType()))
+          reportMatrix(L, Var);
+        else
+          Layout.add(Var);
+      }
     if (Layout.mixesOffsets())
       L.report(Written->getLocation(), diags::ConstantMixedOffsets, Name);
   }
@@ -192,8 +201,7 @@ LValue tessera::lowerConstantBufferMember(FunctionLowering &F, const Decl *Buffe
   ModuleLowering &L = F.L;
   QualType T = Var->getType();
   if (containsWaveMatrix(L, T)) {
-    L.report(Var->getLocation(), diags::MatrixInMemory, "a constant buffer");
-    L.report(Var->getLocation(), diags::MatrixInMemoryNote);
+    reportMatrix(L, Var);
     return LValue::address(F.B.var(L.type(T, Use), ""), T);
   }
   ir::Global *&G = L.Globals[Buffer];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
+#include "Support/Limits.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -41,9 +42,14 @@ ir::Function *ModuleLowering::function(const FunctionDecl *Decl, ir::AddressSpac
     AlwaysInline |= holdsOpaque(Object);
     Params.push_back(Types.pointer(memoryType(*this, Object, ThisSpace, Where), ThisSpace));
   }
+  if (Decl->getNumParams() + Params.size() > limits::Parameters) {
+    report(Where, diags::LowerParameters, Decl->getNumParams(), limits::Parameters);
+    GaveUp = true;
+  }
   for (const ParmVarDecl *Param : Decl->parameters()) {
     SourceRange At = Param->getSourceRange();
     QualType T = Param->getType();
+    tooLarge(T, At);
     const ir::Type *Ty = type(T, At);
     AlwaysInline |= holdsOpaque(T);
     noteDeclaration(Param);

@@ -125,9 +125,12 @@ LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
     for (QualType A = T; const clang::ArrayType *Array = L.AST.getAsArrayType(A);
          A = Array->getElementType()) {
       const auto *Sized = dyn_cast<ConstantArrayType>(Array);
+      bool Empty = Sized && Sized->isZeroSize();
       if (!Sized)
         L.report(Var->getLocation(), diags::ResourceArrayUnbounded, Var->getName());
-      Content = L.Types.array(Content, Sized ? Sized->getZExtSize() : 1);
+      else if (Empty)
+        L.report(Var->getLocation(), diags::LowerArrayEmpty);
+      Content = L.Types.array(Content, Sized && !Empty ? Sized->getZExtSize() : 1);
     }
     G = add(Content, Handle->space());
     G->Kind = Class.Kind;
@@ -140,6 +143,8 @@ LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
 LValue GlobalMaker::groupshared() {
   ir::Global *G = find();
   if (!G) {
+    if (L.tooLarge(Var->getType(), Var->getLocation()))
+      return failed();
     if (containsWaveMatrix(L, Var->getType())) {
       L.report(Var->getLocation(), diags::MatrixInMemory, "groupshared memory");
       L.report(Var->getLocation(), diags::MatrixInMemoryNote);
@@ -156,6 +161,8 @@ LValue GlobalMaker::groupshared() {
 
 LValue GlobalMaker::privateVariable() {
   QualType T = Var->getType();
+  if (L.tooLarge(T, Var->getLocation()))
+    return failed();
   bool IsConst = elementOf(L, T).isConstQualified();
   const ir::Constant *Init = L.initialValue(Var);
   if (IsConst && Init && !Init->Ty->isAggregate())

@@ -20,6 +20,7 @@
 
 #include "Frontend/Frontend.h"
 #include "IR/Builder.h"
+#include "IR/TypeRules.h"
 #include "Lower/LValue.h"
 #include "Lower/Lower.h"
 #include "clang/AST/ASTContext.h"
@@ -69,6 +70,9 @@ public:
   /// The type of a value of type \p T. After an error, which is reported at \p Where once for each
   /// type, i32.
   const ir::Type *type(clang::QualType T, clang::SourceRange Where);
+  /// Whether a variable or value of type \p T has more components than limits::ValueComponents,
+  /// which is reported at \p Where once for each type.
+  bool tooLarge(clang::QualType T, clang::SourceRange Where);
   /// The position in the IR struct of a field, of a base class.
   static unsigned memberIndex(const clang::FieldDecl *Field);
   static unsigned memberIndex(const clang::CXXRecordDecl *Derived,
@@ -120,6 +124,7 @@ public:
 
 private:
   friend class FunctionLowering;
+  friend class RegionScope;
   /// A function's body, or the initializer of a global.
   struct Pending {
     const clang::FunctionDecl *Decl;
@@ -142,6 +147,10 @@ private:
 
   llvm::DenseMap<const clang::Type *, const ir::Type *> TypeCache;
   llvm::DenseMap<const clang::Type *, bool> OpaqueCache;
+  ir::ComponentCounts Components;
+  llvm::DenseSet<const ir::Type *> TooLarge;
+  /// After an error about a limit no more statements are lowered: they may be just as large.
+  bool GaveUp = false;
   llvm::DenseMap<const clang::VarDecl *, const ir::Constant *> InitialValues;
   llvm::DenseMap<std::pair<const clang::FunctionDecl *, unsigned>, ir::Function *> FunctionMap;
   std::deque<Pending> Worklist;
@@ -179,7 +188,10 @@ public:
     return Found.isValid() ? Found : InlinedAt;
   }
   /// Ops built from here on come from \p Where.
-  void at(clang::SourceRange Where) { B.setLoc(loc(Where)); }
+  void at(clang::SourceRange Where) {
+    Here = loc(Where);
+    B.setLoc(Here);
+  }
   template <typename... Args>
   void report(clang::SourceRange Where, DiagID ID, const Args &...Arguments) {
     L.Diags.report(loc(Where), ID, Arguments...);
@@ -310,6 +322,8 @@ private:
   void local(const clang::VarDecl *Var);
   void staticLocal(const clang::VarDecl *Var);
   void ifStatement(const clang::IfStmt *S, llvm::ArrayRef<const clang::Attr *> Attrs);
+  const clang::IfStmt *ifLinks(const clang::IfStmt *S, llvm::ArrayRef<const clang::Attr *> Attrs,
+                               ir::Value *Rest, unsigned Most);
   void loop(const clang::VarDecl *CondVar, const clang::Expr *Cond, const clang::Stmt *Body,
             const clang::Expr *Step, bool TestAtEnd, clang::SourceRange Where,
             llvm::ArrayRef<const clang::Attr *> Attrs);
@@ -329,6 +343,8 @@ private:
   llvm::DenseSet<const clang::VarDecl *> HoistedVars;
   std::optional<LValue> This;
   Loc InlinedAt;
+  Loc Here; ///< of the ops that are built now
+  unsigned RegionDepth = 0;
   /// While a prelude function is inlined: where its return statement puts the result.
   LValue *InlineResult = nullptr;
 };
@@ -336,10 +352,11 @@ private:
 /// Appends to \p R until the end of the scope.
 class RegionScope {
 public:
-  RegionScope(FunctionLowering &F, ir::Region &R) : F(F), Saved(F.B.region()) {
-    F.B.setInsertionEnd(R);
+  RegionScope(FunctionLowering &F, ir::Region &R);
+  ~RegionScope() {
+    --F.RegionDepth;
+    F.B.setInsertionEnd(Saved);
   }
-  ~RegionScope() { F.B.setInsertionEnd(Saved); }
 
 private:
   FunctionLowering &F;

@@ -3,6 +3,7 @@
 #include "IR/MatrixAccess.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
+#include "Support/Limits.h"
 #include "Target/Legality.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
@@ -111,8 +112,14 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
     Kind = Packed == PackedType::Int8x4 ? ElementType::S8 : ElementType::U8;
     Element = L.Types.intTy(8, Packed == PackedType::Int8x4);
   }
-  uint32_t K = waveMatrixDepth(L.For, Args.M, Args.N, Kind);
-  return L.Types.matrix(Element, Args.Rows ? Args.Rows : K, Args.Cols ? Args.Cols : K, Use, Scope);
+  uint64_t K = waveMatrixDepth(L.For, Args.M, Args.N, Kind);
+  uint64_t Rows = Args.Rows ? Args.Rows : K, Cols = Args.Cols ? Args.Cols : K;
+  if (std::max<uint64_t>(Args.M, Rows) * std::max<uint64_t>(Args.N, Cols) >
+      limits::MatrixComponents) {
+    L.report(Where, diags::MatrixTooLarge, Args.M, Args.N, limits::MatrixComponents);
+    return Fallback();
+  }
+  return L.Types.matrix(Element, Rows, Cols, Use, Scope);
 }
 
 //===----------------------------------------------------------------------===//

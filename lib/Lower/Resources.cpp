@@ -68,7 +68,6 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
     if (containsWaveMatrix(L, Class.Element)) {
       L.report(Where, diags::MatrixInMemory, Class.Name);
       L.report(Where, diags::MatrixInMemoryNote);
-      return L.Types.bytesTy();
     }
     return L.Types.runtimeArray(memoryType(L, Class.Element, ir::AddressSpace::Storage, Where));
   case ResourceKind::ConstantBuffer:
@@ -76,7 +75,6 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
     if (containsWaveMatrix(L, Class.Element)) {
       L.report(Where, diags::MatrixInMemory, Class.Name);
       L.report(Where, diags::MatrixInMemoryNote);
-      return L.Types.bytesTy();
     }
     return memoryType(L, Class.Element, ir::AddressSpace::Uniform, Where);
   }

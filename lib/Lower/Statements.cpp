@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
+#include "Support/Limits.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -23,6 +24,14 @@ static constexpr RejectedStmt RejectedStmts[] = {
 #include "Lower/Rejected.def"
 };
 
+RegionScope::RegionScope(FunctionLowering &F, ir::Region &R) : F(F), Saved(F.B.region()) {
+  F.B.setInsertionEnd(R);
+  if (++F.RegionDepth <= limits::StatementDepth || F.L.GaveUp)
+    return;
+  F.L.Diags.report(F.Here, diags::LowerTooDeep, limits::StatementDepth);
+  F.L.GaveUp = true;
+}
+
 /// Nothing can reach what follows a terminator, and a region may not go on after one.
 void FunctionLowering::terminate(ir::Opcode Code, ArrayRef<ir::Value *> Operands,
                                  SourceRange Where) {
@@ -31,7 +40,7 @@ void FunctionLowering::terminate(ir::Opcode Code, ArrayRef<ir::Value *> Operands
 }
 
 void FunctionLowering::statement(const Stmt *S, ArrayRef<const Attr *> Attrs) {
-  if (!S || isDead())
+  if (!S || isDead() || L.GaveUp)
     return;
   switch (S->getStmtClass()) {
   case Stmt::NullStmtClass:
@@ -96,6 +105,7 @@ void FunctionLowering::declaration(const DeclStmt *S) {
 LValue FunctionLowering::declare(const VarDecl *Var) {
   at(Var->getLocation());
   const ir::Type *Ty = type(Var->getType(), Var->getLocation());
+  L.tooLarge(Var->getType(), Var->getLocation());
   LValue V = LValue::address(B.var(Ty, Var->getName()), Var->getType());
   Locals[Var] = V;
   return V;
@@ -127,6 +137,7 @@ void FunctionLowering::local(const VarDecl *Var) {
     declare(Var);
     return;
   }
+  L.tooLarge(Var->getType(), Var->getLocation());
   ir::Value *Init = rvalue(Var->getInit());
   at(Var->getLocation());
   Locals[Var] = LValue::address(B.var(Init->type(), Var->getName(), Init), Var->getType());
@@ -166,12 +177,50 @@ SmallVector<ir::Attr, 2> FunctionLowering::branchAttrs(ArrayRef<const Attr *> At
   return {ir::Builder::flag(Flatten ? ir::AttrKind::Flatten : ir::AttrKind::DontFlatten)};
 }
 
+/// How many links of a chain of else if stand inside each other before the rest goes after them.
+static constexpr unsigned ChainLinks = 64;
+
+/// The next link of a chain of else if.
+static const IfStmt *nextLink(const IfStmt *S) {
+  return S->isConstexpr() ? nullptr : dyn_cast_or_null<IfStmt>(S->getElse());
+}
+
+static bool hasMoreLinks(const IfStmt *S, unsigned Most) {
+  for (unsigned I = 0; S && I < Most; ++I)
+    S = nextLink(S);
+  return S != nullptr;
+}
+
+/// A long chain is cut, for devices and tools limit how deep branches nest:
+///   rest = false
+///   if (a) ... else if (b) ... else rest = true
+///   if (rest) if (c) ... else ...
 void FunctionLowering::ifStatement(const IfStmt *S, ArrayRef<const Attr *> Attrs) {
+  ir::Value *Entered = nullptr;
+  while (S) {
+    at(S->getIfLoc());
+    ir::Value *Rest =
+        hasMoreLinks(S, ChainLinks) ? B.var(Types.boolTy(), "", B.boolean(false)) : nullptr;
+    if (!Entered) {
+      S = ifLinks(S, Attrs, Rest, ChainLinks);
+    } else {
+      ir::Op *If = B.create(ir::Opcode::If, {B.load(Entered)}, nullptr, {}, 2);
+      RegionScope Scope(*this, If->region(0));
+      S = ifLinks(S, {}, Rest, ChainLinks);
+    }
+    Entered = Rest;
+  }
+}
+
+/// At most \p Most links. Where there are more, sets \p Rest in the place of the next, which is
+/// returned.
+const IfStmt *FunctionLowering::ifLinks(const IfStmt *S, ArrayRef<const Attr *> Attrs,
+                                        ir::Value *Rest, unsigned Most) {
   statement(S->getInit());
   if (S->isConstexpr())
     if (std::optional<const Stmt *> Taken = S->getNondiscardedCase(L.AST)) {
       statement(*Taken);
-      return;
+      return nullptr;
     }
   if (const VarDecl *Var = S->getConditionVariable())
     local(Var);
@@ -183,7 +232,15 @@ void FunctionLowering::ifStatement(const IfStmt *S, ArrayRef<const Attr *> Attrs
     statement(S->getThen());
   }
   RegionScope Scope(*this, If->region(1));
-  statement(S->getElse());
+  const IfStmt *Next = nextLink(S);
+  if (!Next || L.GaveUp) {
+    statement(S->getElse());
+    return nullptr;
+  }
+  if (Most > 1)
+    return ifLinks(Next, {}, Rest, Most - 1);
+  B.store(Rest, B.boolean(true));
+  return Next;
 }
 
 static bool isAlwaysTrue(const Expr *Cond) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
+#include "Support/Limits.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
@@ -87,6 +88,10 @@ void FunctionLowering::switchStatement(const SwitchStmt *S, ArrayRef<const Attr 
                                        : static_cast<int64_t>(Value.getZExtValue()));
     }
     Counts.push_back(Cases.size() - Begin);
+  }
+  if (Cases.size() > limits::SwitchCases) {
+    report(S->getSwitchLoc(), diags::LowerSwitchCases, Cases.size(), limits::SwitchCases);
+    return;
   }
   SwitchAttrs.push_back(B.list(ir::AttrKind::Cases, Cases));
   SwitchAttrs.push_back(B.list(ir::AttrKind::CaseCounts, Counts));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
+#include "Support/Limits.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Type.h"
 
@@ -68,18 +69,26 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
   if (const auto *Builtin = T->getAs<BuiltinType>())
     if (const ir::Type *Ty = builtinType(*this, Builtin))
       return Ty;
-  if (const auto *Vector = T->getAs<clang::VectorType>())
+  if (const auto *Vector = T->getAs<clang::VectorType>()) {
+    if (Vector->getNumElements() > limits::VectorComponents) {
+      report(Where, diags::LowerVectorLength, Vector->getNumElements(), limits::VectorComponents);
+      GaveUp = true;
+    }
     return vectorType(Types, type(Vector->getElementType(), Where), Vector->getNumElements());
+  }
   if (const auto *Matrix = T->getAs<ConstantMatrixType>()) {
     const ir::Type *Scalar = type(Matrix->getElementType(), Where);
     return Types.array(vectorType(Types, Scalar, Matrix->getNumColumns()), Matrix->getNumRows());
   }
   if (const auto *Array = AST.getAsConstantArrayType(T)) {
-    if (Array->getSize().isZero()) {
+    if (Array->isZeroSize())
       report(Where, diags::LowerArrayEmpty);
-      return Types.u32();
-    }
-    return Types.array(type(Array->getElementType(), Where), Array->getZExtSize());
+    return Types.array(type(Array->getElementType(), Where),
+                       Array->isZeroSize() ? 1 : Array->getZExtSize());
+  }
+  if (const auto *Array = AST.getAsIncompleteArrayType(T)) {
+    report(Where, diags::LowerArrayUnsized);
+    return Types.array(type(Array->getElementType(), Where), 1);
   }
   if (const auto *Enum = T->getAsEnumDecl())
     return type(Enum->getIntegerType(), Where);
@@ -100,6 +109,19 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
     }
   report(Where, diags::LowerType, T.getAsString(AST.getPrintingPolicy()));
   return Types.i32();
+}
+
+bool ModuleLowering::tooLarge(QualType T, SourceRange Where) {
+  const ir::Type *Ty = type(T, Where);
+  if (!Ty->isAggregate())
+    return false;
+  uint64_t Count = Components.of(Ty);
+  if (Count <= limits::ValueComponents)
+    return false;
+  if (TooLarge.insert(Ty).second)
+    report(Where, diags::LowerValueSize, Count, limits::ValueComponents);
+  GaveUp = true;
+  return true;
 }
 
 const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRange Where) {

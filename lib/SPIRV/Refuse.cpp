@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Raise.h"
 #include "Support/DiagnosticsBackend.h"
+#include "Support/Limits.h"
 #include "Target/Target.h"
+#include <utility>
 
 using namespace llvm;
 using namespace tessera;
@@ -24,6 +26,22 @@ public:
       return;
     if (uint64_t Count = longestVector(G.ValueType); Count > 4)
       Diags.report(G.Where, diags::SpirvLongVectorInConstantBuffer, G.Name, Count);
+  }
+
+  /// A loop is a construct, and so is what it continues with; a switch, and each of its cases.
+  void checkDepth(ir::Region &R, unsigned Depth) {
+    for (Op &O : R) {
+      if (O.regions().empty())
+        continue;
+      unsigned Inner = Depth + (O.is(Opcode::If) ? 1 : 2);
+      if (Inner > limits::RegionDepth) {
+        if (!std::exchange(TooDeep, true))
+          Diags.report(O.loc(), diags::SpirvTooDeep, limits::RegionDepth);
+        return;
+      }
+      for (ir::Region *Sub : O.regions())
+        checkDepth(*Sub, Inner);
+    }
   }
 
   void check(Op &O) {
@@ -127,6 +145,7 @@ private:
 
   const SPIRVOptions &Options;
   DiagnosticEngine &Diags;
+  bool TooDeep = false;
 };
 } // namespace
 
@@ -135,7 +154,9 @@ bool tessera::spirv::refuse(ir::Module &M, const SPIRVOptions &Options, Diagnost
   Refuser R(Options, Diags);
   for (const ir::Global *G : M.Globals)
     R.check(*G);
-  for (ir::Function *F : M.Functions)
+  for (ir::Function *F : M.Functions) {
+    R.checkDepth(F->body(), 0);
     ir::walk(F->body(), [&](Op &O) { R.check(O); });
+  }
   return Diags.errorCount() == Before;
 }

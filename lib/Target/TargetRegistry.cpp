@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Target/TargetRegistry.h"
 #include "Support/DiagnosticsTarget.h"
+#include "Support/TextFile.h"
 #include "Target/TargetYAML.h"
 #include "Target/YAMLReader.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -80,7 +80,7 @@ bool tessera::isTargetFile(StringRef NameOrFile) {
 std::optional<Target> tessera::loadTarget(StringRef NameOrFile, DiagnosticEngine &Diags) {
   if (!isTargetFile(NameOrFile))
     return findTarget(NameOrFile, Diags);
-  auto Buffer = MemoryBuffer::getFile(NameOrFile, /*IsText=*/true);
+  auto Buffer = readTextFile(NameOrFile);
   if (std::error_code Error = Buffer.getError()) {
     Diags.report(Loc(), diags::TargetUnreadable, NameOrFile, Error.message());
     return std::nullopt;

@@ -12,6 +12,9 @@
 #include "MSL/MSL.h"
 #include "SPIRV/SPIRV.h"
 #include "Support/DiagnosticsFrontend.h"
+#include "Support/LargeStack.h"
+#include "Support/Limits.h"
+#include "Support/TextFile.h"
 #include "Target/TargetRegistry.h"
 #include "Transforms/Pass.h"
 #include "common/Outputs.h"
@@ -20,7 +23,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -34,7 +36,8 @@ constexpr const char *Usage =
     "  --target=NAME|FILE  what check-legality judges by (default: vulkan)\n"
     "  --tile=auto|off     off: shapes that the target lacks are errors\n"
     "  --emulate=auto|off  off: matrices that the target lacks are errors\n"
-    "  --emit=ir|spirv|msl what to write (default: ir): the IR, or what a back end makes of it\n"
+    "  --emit=ir|spirv|msl what to write (default: ir): the IR, or what a back end makes of it,\n"
+    "                      which needs --passes=all\n"
     "  -WNAME, -Wno-NAME   turn a warning or remark on or off\n"
     "  --verify-only       print nothing\n"
     "  --print-after-all   print the module after each pass, to standard error\n"
@@ -42,6 +45,7 @@ constexpr const char *Usage =
     "  -o FILE             write to FILE instead of standard output\n"
     "  --list-passes       list the passes and exit\n"
     "  --print-op-table    print the operations as they stand in docs/ir.md and exit\n"
+    "  --print-limits      print the limits as they stand in docs/limits.md and exit\n"
     "  --version           print the version, the commit and the releases of LLVM and "
     "SPIRV-Tools\n";
 
@@ -51,6 +55,7 @@ struct Request {
   StringRef Target = "vulkan";
   SmallVector<const PassInfo *, 8> Passes;
   SmallVector<StringRef, 2> Warnings;
+  bool AllPasses = false;
   bool Tile = true;
   bool Emulate = true;
   enum { IR, SPIRV, MSL } Emit = IR;
@@ -72,6 +77,7 @@ bool readPasses(StringRef List, Request &R) {
     if (Name == "all") {
       for (const PassInfo &Pass : passes())
         R.Passes.push_back(&Pass);
+      R.AllPasses = true;
       continue;
     }
     const PassInfo *Pass = findPass(Name);
@@ -106,7 +112,8 @@ int run(const Request &R) {
     return Diags.hasErrors() ? BadInput : Status;
   };
   workingOn(R.Input);
-  ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getFileOrSTDIN(R.Input);
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Text =
+      R.Input == "-" ? readStandardInput() : readTextFile(R.Input);
   if (!Text) {
     Diags.report({}, diags::InputUnreadable, R.Input, Text.getError().message());
     return Finish(BadInput);
@@ -138,6 +145,10 @@ int run(const Request &R) {
     ir::print(*M, OS, Print);
     return Finish(writeOutput(R, Printed));
   }
+  if (!M->Entry.Fn) {
+    Diags.report({}, diags::EntryMissing, R.Input);
+    return Finish(BadInput);
+  }
   if (R.Emit == Request::MSL) {
     msl::MSLOptions Emit;
     Emit.Device = &*Device;
@@ -165,6 +176,8 @@ int runCommandLine(int Argc, char **Argv) {
       return listPasses();
     if (Arg == "--print-op-table")
       return ir::printOpTable(outs()), Done;
+    if (Arg == "--print-limits")
+      return printLimits(outs()), Done;
     if (Arg.consume_front("--passes=")) {
       if (!readPasses(Arg, R))
         return BadCommandLine;
@@ -200,7 +213,11 @@ int runCommandLine(int Argc, char **Argv) {
   }
   if (R.Input.empty())
     return wrong("no input file");
-  return run(R);
+  if (R.Emit != Request::IR && !R.AllPasses)
+    return wrong("a back end takes what the passes of a compile leave: add --passes=all");
+  int Status = Done;
+  runOnLargeStack([&] { Status = run(R); });
+  return Status;
 }
 } // namespace
 

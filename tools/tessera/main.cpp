@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "CommandLine.h"
+#include "Support/TextFile.h"
 #include "common/Outputs.h"
 #include "common/Program.h"
 #include "common/Version.h"
@@ -15,7 +16,6 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -83,7 +83,7 @@ int compileRequest(const Request &R, const char *Program) {
 
   CompileResult Result;
   if (R.Input == "-") {
-    ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getSTDIN();
+    ErrorOr<std::unique_ptr<MemoryBuffer>> Text = readStandardInput();
     if (!Text) {
       printError("cannot read standard input: " + Text.getError().message());
       return BadInput;

@@ -35,11 +35,28 @@ struct Shader {
   std::string Name, Text;
 };
 
+/// A tree of class templates, each with a place of its own: the work doubles with each level, and
+/// nothing that is counted does.
+std::string templateTree(int Levels) {
+  return "template <int Level, uint64_t Place> struct Node { static const int Sum = "
+         "Node<Level - 1, Place * 2>::Sum + Node<Level - 1, Place * 2 + 1>::Sum; };\n"
+         "template <uint64_t Place> struct Node<0, Place> { static const int Sum = 1; };\n" +
+         inMain("O[0] = Node<" + std::to_string(Levels) + ", 1>::Sum;");
+}
+
+/// Arguments of macros are expanded before anybody sees a token of them.
+std::string macroArguments(int Levels) {
+  std::string Opening = repeated("F(", Levels), Closing = repeated(")", Levels);
+  return "#define F(x) x x x x\n" + inMain(Opening + ";" + Closing);
+}
+
 /// Shaders that are large rather than clever.
 std::vector<Shader> largeShaders() {
   return {
-      {"endless.hlsl", doubled(";", 60, inMain("A60"))},
-      {"memory.hlsl", doubled("1,", 60, inMain("static const uint t[] = { A60 };"))},
+      {"endless.hlsl", templateTree(60)},
+      {"memory.hlsl", macroArguments(40)},
+      {"tokens.hlsl", doubled(";", 60, inMain("A60"))},
+      {"elements.hlsl", doubled("1,", 60, inMain("static const uint t[] = { A60 };"))},
       {"parentheses.hlsl",
        inMain("O[0] = " + repeated("(", 20000) + "1" + repeated(")", 20000) + ";")},
       {"unary.hlsl", inMain("O[0] = " + repeated("~", 20000) + "O[1];")},

@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compiles what is large or hostile in process: each case ends as it says, for both back ends, with
+one error and exit status 1, or compiles.
+
+    limits.py TESSERA FOLDER [NAME ...]
+"""
+
+import os
+import subprocess
+import sys
+
+HEAD = "RWStructuredBuffer<uint> O;\n"
+CASES = {}
+
+
+def case(name, expected, before, body, line=3):
+    """An entry point around BODY after BEFORE, which is one line; EXPECTED: the error in LINE."""
+    text = HEAD + before + "\n[numthreads(64, 1, 1)] void main() { " + body + " }\n"
+    CASES[name] = text, f"{name}.hlsl:{line}:", expected
+
+
+def compiles(name, before, body):
+    case(name, None, before, body)
+
+
+ARRAY_EMPTY = "error: an array without elements is not supported"
+ARRAY_UNSIZED = "error: an array needs a size"
+IN_BUFFER = "error: a matrix cannot be in a constant buffer"
+VALUE = "error: a variable or value of {} components is too large: at most 65532, use a buffer and take its elements"
+OBJECT = "error: an object of {} components is too large: at most 16777216 are supported"
+MEMBERS = "error: a struct has 16384 members, with those of its members: at most 16383 are supported"
+STATEMENT = "error: this statement has more than 32768 tokens: compute it in steps"
+DEEP = "error: statements or conditions are nested more than 256 deep: move the inner ones to a function"
+MATRIX = "WaveMatrixAccumulator<float, 16, 16>"
+NEST = "struct S0 { uint a; };" + "".join(
+    f"struct S{i} {{ S{i - 1} a, b; }};" for i in range(1, 40))
+
+# Arrays.
+case("groupshared-unsized-load", ARRAY_UNSIZED, "groupshared float16_t Tile[];",
+     "WaveMatrixLeft<float16_t, 16, 16> a; a.Load(Tile, 0, 16, false); a.Store(Tile, 0, 16, false);")
+case("groupshared-unsized-read", ARRAY_UNSIZED, "groupshared float16_t Tile[];", "O[0] = (uint)Tile[1];")
+case("constant-buffer-empty-array", ARRAY_EMPTY, "struct D { int tail; }; cbuffer A { D One[0]; }", "O[0] = One[0].tail;")
+case("matrices-empty-array", ARRAY_EMPTY, "", f"{MATRIX} c[0]; O[0] = 1;")
+case("member-empty-array", ARRAY_EMPTY, "struct S { uint a[0]; uint b; }; StructuredBuffer<S> I;", "O[0] = I[0].b;", 2)
+case("resources-empty-array", ARRAY_EMPTY, "ByteAddressBuffer I[0];", "O[0] = I[0].Load(0);", 2)
+case("local-array", VALUE.format(1000000000), "", "uint a[1000000000]; a[0] = 1; O[0] = a[0];")
+case("local-array-initialized", OBJECT.format(1000000000), "", "uint a[1000000000] = {1}; O[0] = a[0];")
+case("local-array-zero", OBJECT.format(1000000000), "", "typedef uint A[1000000000]; A a = (A)0; O[0] = a[0];")
+case("groupshared-array", OBJECT.format(1000000000), "groupshared uint a[1000000000];", "a[0] = 1; O[0] = a[0];", 2)
+case("groupshared-array-smaller", VALUE.format(65533), "groupshared uint a[65533];", "a[0] = 1; O[0] = a[0];", 2)
+case("static-table", VALUE.format(65533), "static const uint t[65533] = { " + "1, " * 65533 + "};", "O[0] = t[O[1]];", 2)
+compiles("static-table-largest", "static const uint t[65532] = { " + ", ".join(map(str, range(65532))) + " };", "O[0] = t[O[1]];")
+case("copied-from-buffer", VALUE.format(100000), "struct S { bool a[100000]; }; StructuredBuffer<S> I; RWStructuredBuffer<S> J;", "J[0] = I[0];")
+compiles("large-in-buffer", "struct S { uint a[1000000]; }; RWStructuredBuffer<S> J;", "J[0].a[O[0]] = 1;")
+case("parameter", VALUE.format(70000), "struct S { uint a[70000]; }; uint f(S s) { return s.a[0]; } StructuredBuffer<S> I;", "O[0] = f(I[0]);", 2)
+
+# Structs.
+case("doubled-struct", MEMBERS, NEST, "S39 s; s.a = s.b; O[0] = 1;", 2)
+case("doubled-template", MEMBERS, "template <int N> struct X { X<N - 1> a, b; }; template <> struct X<0> { uint a; };", "X<30> x; O[0] = 1;", 2)
+case("struct-in-itself", "error: field has incomplete type 'C'", "struct C { C r; };", "C c = {}; O[0] = 1;", 2)
+case("struct-in-itself-later", "error: field has incomplete type 'B'", "struct B; struct A { B b; }; struct B { A a; }; cbuffer Q { A q; }", "O[0] = 1;", 2)
+case("constant-buffer-incomplete", "error: variable has incomplete type 'B'", "struct B; cbuffer Q { B q; }", "O[0] = 1;", 2)
+
+# What Clang would crash with.
+case("scalar-in-braces", "error: too many braces around the initializer of scalar 'a'", "", "uint a = {{1}}; O[0] = a;")
+case("empty-scalar", "error: too many braces around the initializer of scalar 'a'", "", "uint a = {{}}; O[0] = a;")
+case("resource-in-braces", "error: resource 'b' cannot be initialized with braces", "", "RWStructuredBuffer<uint> b = {O}; b[0] = 1;")
+case("array-of-empty", "error: array 'e' of a struct without members needs a size", "struct E {};", "E e[] = {1};")
+case("resource-from-bool", "error: no matching conversion for functional-style cast", "", "bool t = true; ByteAddressBuffer(t + 1);")
+case("resource-from-zero", "error: no matching conversion for C-style cast", "", "ByteAddressBuffer b = (ByteAddressBuffer)0; O[0] = b.Load(0);")
+
+# Vectors and matrices.
+case("long-vector", "error: a vector of 1048576 components is not supported: at most 1024, use an array", "", "vector<uint, 1048576> v = 0; O[0] = v[0];")
+case("matrix-rows", "error: a matrix of 67108864 by 16 is too large: with its depth it has more than 65536 elements", "", "WaveMatrixAccumulator<float, 67108864, 16> c; c.Fill(0); O[0] = 1;")
+case("matrix-in-cbuffer", IN_BUFFER, f"cbuffer C {{ {MATRIX} m; uint z; }}", "O[0] = z;", 2)
+case("matrix-in-constant-buffer", "error: a matrix cannot be in ConstantBuffer", f"struct S {{ {MATRIX} m; uint z; }}; ConstantBuffer<S> C;", "O[0] = C.z;", 2)
+case("matrix-in-struct-in-cbuffer", IN_BUFFER, f"struct S {{ {MATRIX} m; uint z; }}; cbuffer Q {{ S C; }}", "O[0] = C.z;", 2)
+
+# Functions and statements.
+PARAMETERS = ", ".join(f"uint a{i}" for i in range(300))
+case("parameters", "error: a function with 300 parameters is not supported: at most 255, use a struct", f"uint f({PARAMETERS}) {{ return a0; }}", "O[0] = f(" + ", ".join("1" * 300) + ");", 2)
+compiles("without-return", "uint f(uint a) { if (a) return 1; }", "O[0] = f(O[1]);")
+case("nested-ifs", DEEP, "", "if (O[0]) { " * 900 + "O[1] = 1;" + " }" * 900)
+case("nested-loops", DEEP, "", "while (O[0]) { " * 900 + "O[1] = 1;" + " }" * 900)
+compiles("nested-ifs-allowed", "", "if (O[0]) { " * 200 + "O[1] = 1;" + " }" * 200)
+case("nested-in-functions", "error: with the functions that are copied in here, branches and loops are nested more than 1000 deep",
+     "".join(f"{MATRIX} f{i}(uint x) {{ {MATRIX} m; m.Fill(0); " + "if (x) { " * 200 + (f"m = f{i - 1}(x);" if i else "m.Fill(1);") + " }" * 200 + " return m; }" for i in range(6)) + " RWByteAddressBuffer B;",
+     "f5(O[0]).Store(B, 0, 64, false);", 2)
+compiles("else-if-chain", "", " else ".join(f"if (O[0] == {i}) O[1] = {i};" for i in range(3000)))
+case("conditions", DEEP, "", "O[0] = " + "".join(f"O[{i}] ? O[1] : " for i in range(1000)) + "2;")
+case("switch-cases", "error: a switch with 16384 case labels is not supported: at most 16383", "", "switch (O[0]) { " + " ".join(f"case {i}:" for i in range(16384)) + " O[1] = 1; }")
+compiles("parentheses", "", "O[0] = " + "(" * 1200 + "1" + ")" * 1200 + ";")
+compiles("casts", "", "O[0] = " + "(uint)" * 2000 + "O[1];")
+compiles("calls", "uint f(uint a) { return a + 1; }", "O[0] = " + "f(" * 1200 + "O[1]" + ")" * 1200 + ";")
+compiles("unary", "", "O[0] = " + "~" * 18000 + "O[1];")
+compiles("subscripts", "", "O" + "[O" * 1000 + "[0]" + "]" * 1000 + " = 1;")
+case("brackets", "error: bracket nesting level exceeded maximum of 2048", "", "O[0] = " + "(" * 20000 + "1" + ")" * 20000 + ";")
+case("swizzles", STATEMENT, "", "uint4 v = O[1]; v = v" + ".xyzw" * 18000 + ";")
+compiles("swizzles-allowed", "", "uint4 v = O[1]; v = v" + ".xyzw" * 10000 + "; O[0] = v.x;")
+case("comma-operators", STATEMENT, "", "O[0] = (" + ", ".join(f"O[{i}]" for i in range(20000)) + ");")
+
+# Text.
+case("tokens", "error: the shader has more than 4194304 tokens", "#define A ;;;;;;;;;;\n#define B A A A A A A A A A A\n#define C B B B B B B B B B B\n#define D C C C C C C C C C C\n#define E D D D D D D D D D D\n#define F E E E E E E E E E E\n#define G F F F F F F F F F F", "G G", 9)
+case("line-number", "error: a line number in this file is more than 2147483647", "#line 4294967295 \"x\"", "O[0] = q;", 1)
+case("recursive-template", "fatal error: recursive template instantiation exceeded maximum depth of 512", "template <int N> struct F { static const int v = F<N - 1>::v + 1; };", "O[0] = F<100000>::v;", 2)
+compiles("member-template-overload",
+         "template <class T> struct S { T v; void Put(RWByteAddressBuffer b, uint at, uint a) { b.Store<T>(at, v + a); } template <uint A> void Put(RWByteAddressBuffer b, uint at) { Put(b, at, A); } }; RWByteAddressBuffer B;",
+         "S<uint> s; s.v = 3; s.Put<4>(B, 0);")
+CASES["include-twice"] = '#include "include-twice.hlsl"\n' * 2, "", "error: #include nested too deeply"
+CASES["include-many"] = ('#if __INCLUDE_LEVEL__ < 20\n' + '#include "include-many.hlsl"\n' * 2 + "#endif\n", "",
+                         "error: the shader includes more than 16384 files")
+CASES["include-device"] = '#include "/dev/zero"\n', "include-device.hlsl:1:", "cannot open file '/dev/zero': not a regular file"
+CASES["include-large"] = '#include "large.txt"\n' * 9, "", "error: the files of the shader have more than 67108864 bytes"
+CASES["include-too-large"] = '#include "too-large.txt"\n', "", "file is larger than 16777216 bytes"
+
+
+def run(tessera, folder, name, emit):
+    text, where, expected = CASES[name]
+    path = os.path.join(folder, name + ".hlsl")
+    with open(path, "w") as file:
+        file.write(text)
+    done = subprocess.run([tessera, "--emit=" + emit, name + ".hlsl", "-o", "out." + emit],
+                          cwd=folder, capture_output=True, text=True, errors="replace", timeout=300)
+    errors = [line for line in done.stderr.splitlines() if "error: " in line]
+    if expected is None:
+        return [] if done.returncode == 0 else [f"{name} {emit}: exit {done.returncode}: {done.stderr[:300]}"]
+    good = done.returncode == 1 and errors and errors[0].startswith(where) and expected in errors[0]
+    return [] if good else [f"{name} {emit}: exit {done.returncode}: {done.stderr[:300]}"]
+
+
+def main(tessera, folder, names):
+    for name, size in (("large.txt", 8 << 20), ("too-large.txt", (16 << 20) + 1)):
+        with open(os.path.join(folder, name), "w") as file:
+            file.write(" " * size)
+    wrong = [line for name in names or CASES for emit in ("spirv", "msl")
+             for line in run(tessera, folder, name, emit)]
+    print("\n".join(wrong) or "all as expected")
+    return bool(wrong)
+
+
+sys.exit(main(sys.argv[1], sys.argv[2], sys.argv[3:]))
