@@ -2,9 +2,11 @@
 #include "API/Reflection.h"
 #include "IR/Builder.h"
 #include "IR/Layout.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
 
 using namespace llvm;
 using namespace tessera;
@@ -16,18 +18,93 @@ template <typename T> void sortOnce(std::vector<T> &List) {
   List.erase(llvm::unique(List), List.end());
 }
 
-/// A struct type in full: its members with their offsets, as an application fills them in.
-void writeMembers(json::OStream &J, const Type *Struct, AddressSpace Space) {
-  J.attributeArray("members", [&] {
-    for (const auto &[Index, Member] : enumerate(Struct->members()))
-      J.object([&, I = Index, &M = Member] {
-        J.attribute("name", M.Name);
-        J.attribute("type", M.Ty->str());
-        J.attribute("offset", int64_t(memberOffset(Struct, I, Space)));
-        J.attribute("size", int64_t(layoutOf(M.Ty, Space).Size));
-        if (M.Ty->isArray())
-          J.attribute("arrayStride", int64_t(arrayStride(M.Ty, Space)));
+/// The structs in resources, each described once for each set of layout rules, in the order in
+/// which they are first named.
+class Structs {
+public:
+  /// The position of a struct in the list.
+  size_t indexOf(const SourceType *Source, const Type *Ty, AddressSpace Space) {
+    bool InRows = Space == AddressSpace::Uniform;
+    auto [It, New] = Known.try_emplace({{Source, Ty}, InRows}, List.size());
+    if (New)
+      List.push_back({Source, Ty, InRows ? Space : AddressSpace::Storage});
+    return It->second;
+  }
+
+  void write(json::OStream &J);
+
+private:
+  struct Entry {
+    const SourceType *Source;
+    const Type *Ty;
+    AddressSpace Space;
+  };
+  std::vector<Entry> List;
+  DenseMap<std::pair<std::pair<const SourceType *, const Type *>, unsigned>, size_t> Known;
+};
+
+class TypeWriter {
+public:
+  TypeWriter(json::OStream &J, Structs &S, AddressSpace Space) : J(J), S(S), Space(Space) {}
+
+  /// The type, spelt under \p Key, and what its name does not tell of its bytes.
+  void type(StringRef Key, const SourceType *Source, const Type *Ty) {
+    std::string Suffix;
+    SmallVector<const Type *, 4> Arrays;
+    for (; Source->Element; Source = Source->Element, Ty = Ty->element()) {
+      Suffix += "[" + std::to_string(Ty->count()) + "]";
+      Arrays.push_back(Ty);
+    }
+    J.attribute(Key, Source->Name.str() + Suffix);
+    if (!Arrays.empty())
+      J.attributeArray("array", [&] {
+        for (const Type *Array : Arrays)
+          J.object([&] {
+            J.attribute("count", int64_t(Array->count()));
+            J.attribute("stride", int64_t(arrayStride(Array, Space)));
+          });
       });
+    if (Source->Rows) {
+      J.attribute("rows", Source->Rows);
+      J.attribute("columns", Source->Cols);
+      J.attribute("order", Source->RowMajor ? "row_major" : "column_major");
+      J.attribute("matrixStride", int64_t(arrayStride(Ty, Space)));
+    } else if (Ty->isStruct()) {
+      J.attribute("struct", int64_t(S.indexOf(Source, Ty, Space)));
+    }
+  }
+
+  /// A struct type in full: its members with their offsets, as an application fills them in.
+  void members(const SourceType *Source, const Type *Struct) {
+    J.attributeArray("members", [&] {
+      for (const auto &[Index, Member] : enumerate(Struct->members()))
+        J.object([&, I = Index, &M = Member] {
+          J.attribute("name", M.Name);
+          type("type", Source->Members[I], M.Ty);
+          J.attribute("offset", int64_t(memberOffset(Struct, I, Space)));
+          J.attribute("size", int64_t(layoutOf(M.Ty, Space).Size));
+        });
+    });
+  }
+
+private:
+  json::OStream &J;
+  Structs &S;
+  AddressSpace Space;
+};
+
+void Structs::write(json::OStream &J) {
+  J.attributeArray("structs", [&] {
+    // Members may name structs that are not in the list yet.
+    for (size_t I = 0; I < List.size(); ++I) {
+      Entry E = List[I];
+      J.object([&] {
+        J.attribute("name", E.Source->Name);
+        J.attribute("layout", E.Space == AddressSpace::Uniform ? "constant" : "storage");
+        J.attribute("size", int64_t(layoutOf(E.Ty, E.Space).Size));
+        TypeWriter(J, *this, E.Space).members(E.Source, E.Ty);
+      });
+    }
   });
 }
 
@@ -61,7 +138,7 @@ void writeMetal(json::OStream &J, const msl::MSLInfo &Metal, const EntryPoint &E
   });
 }
 
-void writeResource(json::OStream &J, const Global &G, const DeviceNeeds &Needs) {
+void writeResource(json::OStream &J, Structs &S, const Global &G, const DeviceNeeds &Needs) {
   J.object([&] {
     J.attribute("name", G.Name);
     J.attribute("kind", spelling(G.Kind));
@@ -75,13 +152,15 @@ void writeResource(json::OStream &J, const Global &G, const DeviceNeeds &Needs) 
       Ty = Ty->element();
     }
     J.attribute("readOnly", G.ReadOnly);
+    TypeWriter Writer(J, S, G.Space);
     if (Ty->isRuntimeArray()) {
-      J.attribute("elementType", Ty->element()->str());
+      Writer.type("elementType", G.Source, Ty->element());
       J.attribute("elementStride", int64_t(arrayStride(Ty, G.Space)));
     }
     if (Ty->isStruct()) {
+      J.attribute("type", G.Source->Name);
       J.attribute("size", int64_t(layoutOf(Ty, G.Space).Size));
-      writeMembers(J, Ty, G.Space);
+      Writer.members(G.Source, Ty);
     }
     if (Needs.Metal)
       writeBuffers(J, G, *Needs.Metal);
@@ -109,6 +188,13 @@ void writeNames(json::OStream &J, StringRef Key, const std::vector<std::string> 
 
 Reflection Reflection::collect(Module &M) {
   Reflection R;
+  for (const Global *G : M.Globals)
+    if (G->Bind || G->Kind == ResourceKind::PushConstants)
+      R.Resources.push_back(*G);
+  stable_sort(R.Resources, [](const Global &X, const Global &Y) {
+    auto Place = [](const Global &G) { return G.Bind.value_or(Binding()); };
+    return std::pair(Place(X).Set, Place(X).Index) < std::pair(Place(Y).Set, Place(Y).Index);
+  });
   auto AddMatrix = [&](const Type *Ty) {
     while (Ty && (Ty->isPointer() || Ty->isArray()))
       Ty = Ty->element();
@@ -135,7 +221,7 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
   raw_string_ostream OS(Text);
   json::OStream J(OS, 2);
   J.object([&] {
-    J.attribute("version", 1);
+    J.attribute("version", 2);
     J.attributeObject("target", [&] {
       J.attribute("name", T.Name);
       if (T.Permissive)
@@ -155,28 +241,23 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
             J.attribute("preferred", Wave->Preferred);
         });
     });
-    SmallVector<const Global *, 8> Bound;
-    for (const Global *G : M.Globals)
-      if (G->Bind)
-        Bound.push_back(G);
-    stable_sort(Bound, [](const Global *X, const Global *Y) {
-      return std::pair(X->Bind->Set, X->Bind->Index) < std::pair(Y->Bind->Set, Y->Bind->Index);
-    });
-    J.attributeArray("resources", [&] {
-      for (const Global *G : Bound)
-        writeResource(J, *G, Needs);
-    });
-    J.attributeArray("pushConstants", [&] {
-      for (const Global *G : M.Globals)
-        if (G->Kind == ResourceKind::PushConstants)
-          writeResource(J, *G, Needs);
-    });
+    Structs S;
+    auto List = [&](StringRef Key, bool Pushed) {
+      J.attributeArray(Key, [&] {
+        for (const Global &G : Resources)
+          if ((G.Kind == ResourceKind::PushConstants) == Pushed)
+            writeResource(J, S, G, Needs);
+      });
+    };
+    List("resources", false);
+    List("pushConstants", true);
+    S.write(J);
     J.attributeArray("specializationConstants", [&] {
       for (const SpecConstant *C : M.SpecConstants)
         J.object([&] {
           J.attribute("name", C->Name);
           J.attribute("id", C->ID);
-          J.attribute("type", C->Ty->str());
+          J.attribute("type", hlslName(C->Ty));
           writeDefault(J, *C);
         });
     });
@@ -209,16 +290,18 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
         });
     });
     J.attributeArray("tiling", [&] {
+      std::set<std::tuple<std::string, std::string, std::string>> Written;
       for (const TileDecision &D : Tiling) {
         if (D.Written == D.Tile && D.Route.empty())
           continue;
+        std::string Types = toString(D.Types), Shape = toString(D.Written);
+        std::string Way = D.Route.empty() ? toString(D.Tile) : D.Route.str();
+        if (!Written.insert({Types, Shape, Way}).second)
+          continue;
         J.object([&] {
-          J.attribute("types", toString(D.Types));
-          J.attribute("written", toString(D.Written));
-          if (D.Route.empty())
-            J.attribute("tile", toString(D.Tile));
-          else
-            J.attribute("route", D.Route);
+          J.attribute("types", Types);
+          J.attribute("written", Shape);
+          J.attribute(D.Route.empty() ? "tile" : "route", Way);
         });
       }
     });

@@ -25,7 +25,7 @@ struct DeviceNeeds {
   std::optional<msl::MSLInfo> Metal;     ///< where the module is text
 };
 
-/// Collected from the IR; complete after collect().
+/// Collected from the IR; complete after collect(). Refers to names and types of the module.
 struct Reflection {
   struct Matrix {
     std::string Element, Use, Scope;
@@ -38,9 +38,10 @@ struct Reflection {
     friend auto operator<=>(const Multiply &, const Multiply &) = default;
   };
 
-  std::vector<Matrix> Matrices;     ///< each once, sorted
-  std::vector<Multiply> Multiplies; ///< each once, sorted
-  std::vector<TileDecision> Tiling; ///< what became of the multiplies that the user wrote
+  std::vector<ir::Global> Resources; ///< push constants too; in the order of set and binding
+  std::vector<Matrix> Matrices;      ///< each once, sorted
+  std::vector<Multiply> Multiplies;  ///< each once, sorted
+  std::vector<TileDecision> Tiling;  ///< what became of the kinds of multiplies that the user wrote
   std::vector<EmulatedMatrix> Emulated; ///< matrices that are none any more
 
   static Reflection collect(ir::Module &M);

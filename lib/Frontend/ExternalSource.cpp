@@ -43,6 +43,30 @@ void ExternalSource::removeClangsIntrinsics() {
     HLSL->removeDecl(Function);
 }
 
+TypedefDecl *ExternalSource::declareType(IdentifierInfo &Name, QualType Type) {
+  ASTContext &Context = Sema->getASTContext();
+  auto *Typedef = TypedefDecl::Create(Context, Hidden, SourceLocation(), SourceLocation(), &Name,
+                                      Context.getTrivialTypeSourceInfo(Type));
+  Typedef->setImplicit();
+  Hidden->addDecl(Typedef);
+  return Typedef;
+}
+
+NamedDecl *ExternalSource::ordered(IdentifierInfo &Name, NamedDecl *Found, SourceLocation Use) {
+  const auto *Typedef = dyn_cast<TypedefDecl>(Found);
+  if (!Typedef || !Typedef->getUnderlyingType()->isConstantMatrixType())
+    return Found;
+  QualType Plain = Typedef->getUnderlyingType();
+  QualType There = Order.named(Sema->getASTContext(), Plain, Use);
+  if (There == Plain)
+    return Found;
+  // The other order is the same wherever it is not the default.
+  NamedDecl *&Other = Reordered[Found];
+  if (!Other)
+    Other = declareType(Name, There);
+  return Other;
+}
+
 const ExternalSource::KnownName &ExternalSource::lookUp(IdentifierInfo &Name, SourceLocation Use) {
   auto [It, New] = Known.try_emplace(&Name);
   if (!New)
@@ -53,11 +77,7 @@ const ExternalSource::KnownName &ExternalSource::lookUp(IdentifierInfo &Name, So
     if (!Shader.Has16BitTypes && needs16BitTypes(Name.getName()))
       Diags.report(mapLocation(Sema->getSourceManager(), Diags.files(), Use), diags::TypeNeeds16Bit,
                    Name.getName(), Shader.Minor);
-    auto *Typedef = TypedefDecl::Create(Context, Hidden, SourceLocation(), SourceLocation(), &Name,
-                                        Context.getTrivialTypeSourceInfo(Type));
-    Typedef->setImplicit();
-    Hidden->addDecl(Typedef);
-    Found.push_back(Typedef);
+    Found.push_back(declareType(Name, Type));
   } else {
     declareIntrinsic(*Sema, Shader, Name.getName(), Hidden, Found);
   }
@@ -116,6 +136,15 @@ bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
       exposeOverloads(*Name, R.getNameLoc());
     return false;
   }
+  if (Name->getTokenID() == tok::kw_this) {
+    // The scope of `this::member` (ThisMembers.h).
+    const auto *Method = dyn_cast<CXXMethodDecl>(Sema->getFunctionLevelDeclContext());
+    if (R.getLookupKind() != clang::Sema::LookupNestedNameSpecifierName || !Method)
+      return false;
+    R.addDecl(const_cast<CXXRecordDecl *>(Method->getParent()));
+    R.resolveKind();
+    return true;
+  }
   if (R.getLookupKind() != clang::Sema::LookupOrdinaryName)
     return false;
   const KnownName &Found = lookUp(*Name, R.getNameLoc());
@@ -124,7 +153,7 @@ bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
   if (!Found.WhyUnavailable.empty())
     reportUnavailable(Name->getName(), Found.WhyUnavailable, R.getNameLoc());
   for (NamedDecl *D : Found.Declarations)
-    R.addDecl(D);
+    R.addDecl(ordered(*Name, D, R.getNameLoc()));
   R.resolveKind();
   return true;
 }

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Frontend/MatrixOrder.h"
 #include "Frontend/Options.h"
 #include "clang/Sema/HLSLExternalSemaSource.h"
 #include "llvm/ADT/DenseMap.h"
@@ -19,8 +20,8 @@ namespace tessera {
 
 class ExternalSource final : public clang::HLSLExternalSemaSource {
 public:
-  ExternalSource(const ShaderOptions &Shader, DiagnosticEngine &Diags)
-      : Shader(Shader), Diags(Diags) {}
+  ExternalSource(const ShaderOptions &Shader, MatrixOrder &Order, DiagnosticEngine &Diags)
+      : Shader(Shader), Order(Order), Diags(Diags) {}
 
   void InitializeSema(clang::Sema &S) override;
   bool LookupUnqualified(clang::LookupResult &R, clang::Scope *S) override;
@@ -39,6 +40,10 @@ private:
   };
 
   void removeClangsIntrinsics();
+  clang::TypedefDecl *declareType(clang::IdentifierInfo &Name, clang::QualType Type);
+  /// What the name of a type that \p Found declares stands for at \p Use.
+  clang::NamedDecl *ordered(clang::IdentifierInfo &Name, clang::NamedDecl *Found,
+                            clang::SourceLocation Use);
   /// What HLSL has under \p Name.
   const KnownName &lookUp(clang::IdentifierInfo &Name, clang::SourceLocation Use);
   void exposeOverloads(clang::IdentifierInfo &Name, clang::SourceLocation Use);
@@ -49,12 +54,15 @@ private:
   void reportUnavailable(llvm::StringRef Name, llvm::StringRef Why, clang::SourceLocation Use);
 
   ShaderOptions Shader;
+  MatrixOrder &Order;
   DiagnosticEngine &Diags;
   clang::Sema *Sema = nullptr;
   clang::NamespaceDecl *HLSL = nullptr;
   clang::NamespaceDecl *Hidden = nullptr;
   llvm::DenseMap<const clang::IdentifierInfo *, clang::CXXRecordDecl *> Incomplete;
   llvm::DenseMap<const clang::IdentifierInfo *, KnownName> Known;
+  /// The types of #pragma pack_matrix, each with the one of Known.
+  llvm::DenseMap<const clang::NamedDecl *, clang::NamedDecl *> Reordered;
   llvm::DenseSet<std::pair<const clang::IdentifierInfo *, clang::DeclContext *>> Exposed;
   llvm::DenseMap<clang::DeclContext *, clang::NamespaceDecl *> InlineNamespaces;
   llvm::DenseSet<clang::SourceLocation> Reported;

@@ -10,6 +10,7 @@
 #include "Frontend/Options.h"
 #include "Frontend/Prelude.h"
 #include "Frontend/State.h"
+#include "Frontend/ThisMembers.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -120,9 +121,10 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
     PP.addPPCallbacks(std::make_unique<FileList>(Compiler.getSourceManager(), S->Dependencies));
   S->Limits->watchFiles(Compiler);
   installPrelude(PP);
+  S->Order = std::make_unique<MatrixOrder>(PP, Diags);
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
 
-  auto Source = makeIntrusiveRefCnt<ExternalSource>(*Shader, Diags);
+  auto Source = makeIntrusiveRefCnt<ExternalSource>(*Shader, *S->Order, Diags);
   Compiler.setASTConsumer(std::make_unique<DeclarationWatcher>(*Source, *S->Limits));
   Compiler.createASTContext();
   Compiler.getASTContext().setExternalSource(Source);
@@ -131,11 +133,14 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   Compiler.getSema().addExternalSource(Source);
   S->Templates.setSema(Compiler.getSema());
   PP.setTokenWatcher([Attributes = AttributeNames(PP.getIdentifierTable()), Braces = InitBraces(PP),
+                      This = ThisMembers(Compiler.getSourceManager(), PP.getLangOpts()),
                       &State = *S, &Source = *Source](const Token &Seen) mutable {
     State.Limits->see(Seen);
     if (Seen.is(tok::identifier))
       Source.named(Seen.getIdentifierInfo());
     Attributes(Seen);
+    This(Seen);
+    (*State.Order)(Seen);
     State.Templates.completePending();
     Braces(Seen);
   });
@@ -144,6 +149,8 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   ParseAST(Compiler.getSema());
   if (!Compiler.getDiagnostics().hasErrorOccurred())
     S->Entry = findEntryPoint(Compiler.getSema(), Options, Diags);
+  if (!Compiler.getDiagnostics().hasErrorOccurred())
+    S->Order->reportLost(Compiler.getASTContext());
   Client->EndSourceFile();
   if (!S->Entry || Diags.hasErrors())
     return nullptr;
@@ -156,6 +163,7 @@ ParsedShader::~ParsedShader() = default;
 ASTContext &ParsedShader::ast() const { return S->Compiler->getASTContext(); }
 SourceManager &ParsedShader::sources() const { return S->Compiler->getSourceManager(); }
 const FunctionDecl *ParsedShader::entry() const { return S->Entry; }
+bool ParsedShader::isRowMajorByDefault() const { return S->Order->isRowMajor(); }
 const std::vector<std::string> &ParsedShader::dependencies() const { return S->Dependencies; }
 
 Loc ParsedShader::loc(SourceLocation Where) const {

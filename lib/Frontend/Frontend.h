@@ -66,6 +66,8 @@ public:
   clang::SourceManager &sources() const;
   /// The entry point: a definition with [numthreads], whose semantics Clang has checked.
   const clang::FunctionDecl *entry() const;
+  /// Whether a matrix is held by rows in buffers where neither its type nor a pragma says so.
+  bool isRowMajorByDefault() const;
   /// The files that were read, the main file first; filled when asked for.
   const std::vector<std::string> &dependencies() const;
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Frontend/Frontend.h"
+#include "Frontend/MatrixOrder.h"
 #include "Frontend/SourceLimits.h"
 #include "Frontend/TemplateCompletion.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -16,6 +17,7 @@ struct ParsedShader::State {
   std::unique_ptr<SourceLimits> Limits;
   TemplateCompletion Templates;
   std::unique_ptr<clang::CompilerInstance> Compiler;
+  std::unique_ptr<MatrixOrder> Order;
   const clang::FunctionDecl *Entry = nullptr;
   std::vector<std::string> Dependencies;
 };

@@ -7,33 +7,65 @@ using namespace tessera::ir;
 
 static constexpr uint64_t RowBytes = 16;
 
+namespace {
+enum Rules { Tight, Rows, Values };
+constexpr AddressSpace SpaceOf[] = {AddressSpace::Storage, AddressSpace::Uniform,
+                                    AddressSpace::Private};
+} // namespace
+
+static Rules rulesOf(AddressSpace Space) {
+  switch (Space) {
+  case AddressSpace::Uniform:
+    return Rows;
+  case AddressSpace::Storage:
+  case AddressSpace::Push:
+    return Tight;
+  case AddressSpace::Function:
+  case AddressSpace::Private:
+  case AddressSpace::Workgroup:
+    return Values;
+  }
+  llvm_unreachable("address space");
+}
+
 uint64_t tessera::ir::arrayStride(const Type *Array, AddressSpace Space) {
   TypeLayout Elem = layoutOf(Array->element(), Space);
   return alignTo(Elem.Size, Space == AddressSpace::Uniform ? RowBytes : Elem.Align);
 }
 
+uint64_t tessera::ir::memberOffset(const Type *Struct, unsigned Index, AddressSpace Space) {
+  return Struct->layouts()[rulesOf(Space)].Offsets[Index];
+}
+
 /// The offset at which a member goes when \p Used bytes are taken.
-static uint64_t place(uint64_t Used, const Type *Ty, const TypeLayout &L, AddressSpace Space) {
+static uint64_t place(uint64_t Used, const StructMember &M, const TypeLayout &L, Rules R) {
+  if (M.Offset && R != Values)
+    return *M.Offset;
   uint64_t Offset = alignTo(Used, L.Align);
-  if (Space == AddressSpace::Uniform && Offset % RowBytes + L.Size > RowBytes)
+  if (R == Rows && Offset % RowBytes + L.Size > RowBytes)
     Offset = alignTo(Offset, RowBytes);
   return Offset;
 }
 
-uint64_t tessera::ir::memberOffset(const Type *Struct, unsigned Index, AddressSpace Space) {
-  uint64_t Used = 0;
-  for (unsigned I = 0;; ++I) {
-    const Type *Ty = Struct->members()[I].Ty;
-    TypeLayout L = layoutOf(Ty, Space);
-    uint64_t Offset = place(Used, Ty, L, Space);
-    if (I == Index)
-      return Offset;
-    Used = Offset + L.Size;
+const StructLayout *tessera::ir::layOut(ArrayRef<StructMember> Members, BumpPtrAllocator &Arena) {
+  auto *Layouts = Arena.Allocate<StructLayout>(std::size(SpaceOf));
+  for (Rules R : {Tight, Rows, Values}) {
+    auto *Offsets = Arena.Allocate<uint64_t>(Members.size());
+    TypeLayout Whole{0, R == Rows ? RowBytes : 1};
+    for (size_t I = 0; I < Members.size(); ++I) {
+      TypeLayout L = layoutOf(Members[I].Ty, SpaceOf[R]);
+      Offsets[I] = place(Whole.Size, Members[I], L, R);
+      Whole.Size = Offsets[I] + L.Size;
+      Whole.Align = std::max(Whole.Align, L.Align);
+    }
+    if (R != Rows)
+      Whole.Size = alignTo(Whole.Size, Whole.Align);
+    new (&Layouts[R]) StructLayout{Whole, ArrayRef(Offsets, Members.size())};
   }
+  return Layouts;
 }
 
 TypeLayout tessera::ir::layoutOf(const Type *Ty, AddressSpace Space) {
-  bool Rows = Space == AddressSpace::Uniform;
   switch (Ty->kind()) {
   case TypeKind::Bool:
     return {4, 4};
@@ -48,19 +80,11 @@ TypeLayout tessera::ir::layoutOf(const Type *Ty, AddressSpace Space) {
     TypeLayout Elem = layoutOf(Ty->element(), Space);
     if (Ty->count() == 0)
       return {0, Elem.Align};
-    return {arrayStride(Ty, Space) * (Ty->count() - 1) + Elem.Size, Rows ? RowBytes : Elem.Align};
+    return {arrayStride(Ty, Space) * (Ty->count() - 1) + Elem.Size,
+            rulesOf(Space) == Rows ? RowBytes : Elem.Align};
   }
-  case TypeKind::Struct: {
-    TypeLayout Whole{0, Rows ? RowBytes : 1};
-    for (const StructMember &M : Ty->members()) {
-      TypeLayout L = layoutOf(M.Ty, Space);
-      Whole.Size = place(Whole.Size, M.Ty, L, Space) + L.Size;
-      Whole.Align = std::max(Whole.Align, L.Align);
-    }
-    if (!Rows)
-      Whole.Size = alignTo(Whole.Size, Whole.Align);
-    return Whole;
-  }
+  case TypeKind::Struct:
+    return Ty->layouts()[rulesOf(Space)].Whole;
   case TypeKind::Void:
   case TypeKind::RuntimeArray:
   case TypeKind::Bytes:

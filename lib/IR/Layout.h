@@ -8,6 +8,8 @@
 //   uniform         rows of 16 bytes: a vector does not straddle a row, arrays and structs start
 //                   one, array elements are 16 bytes apart (the last one is not padded)
 //   other spaces    as storage (used for limits only)
+// A member with an offset of its own (StructMember::Offset) has it in a buffer, whatever the rules
+// say; the members after it follow.
 // An array of row vectors that stands for a small matrix follows the rule of arrays, which is the
 // rule HLSL has for matrices.
 //
@@ -22,6 +24,15 @@ struct TypeLayout {
   uint64_t Size = 0;  ///< bytes
   uint64_t Align = 1; ///< bytes
 };
+
+/// The layout of a struct under one set of rules.
+struct StructLayout {
+  TypeLayout Whole;
+  llvm::ArrayRef<uint64_t> Offsets; ///< bytes, of each member
+};
+
+/// The layouts of a struct with these members under each set of rules, for Type.
+const StructLayout *layOut(llvm::ArrayRef<StructMember> Members, llvm::BumpPtrAllocator &Arena);
 
 TypeLayout layoutOf(const Type *Ty, AddressSpace Space);
 /// Bytes from one element of an array or runtime array to the next.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "IR/Op.h"
+#include "IR/SourceType.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -43,6 +44,9 @@ struct Global {
   std::optional<Binding> Bind; ///< resources other than push constants, once assigned
   bool ReadOnly = false;       ///< the shader may not write it (SRV, constant buffer)
   bool Coherent = false;       ///< globallycoherent
+  /// What a structured or constant buffer holds, as HLSL spells it; null where IR was read from
+  /// text.
+  const SourceType *Source = nullptr;
 };
 
 /// A specialization constant (vk::constant_id): a scalar.

@@ -140,9 +140,9 @@ bool Parser::structType() {
   if (!expect('{'))
     return false;
   std::vector<std::string> Names;
-  SmallVector<const Type *, 8> Types;
+  SmallVector<StructMember, 8> Members;
   while (!accept('}')) {
-    if (!Types.empty() && !expect(','))
+    if (!Members.empty() && !expect(','))
       return false;
     if (!Tok.is(TokenKind::Word) && !Tok.is(TokenKind::String))
       return expected("the name of a member");
@@ -151,11 +151,12 @@ bool Parser::structType() {
     const Type *Ty = expect(':') ? type() : nullptr;
     if (!Ty)
       return false;
-    Types.push_back(Ty);
+    StructMember &Member = Members.emplace_back(StructMember{{}, Ty});
+    if (acceptWord("at") && !integer(Member.Offset.emplace()))
+      return false;
   }
-  SmallVector<StructMember, 8> Members;
-  for (size_t I = 0; I < Types.size(); ++I)
-    Members.push_back({Names[I], Types[I]});
+  for (auto [Member, Name] : zip(Members, Names))
+    Member.Name = Name;
   if (!Structs.try_emplace(Name.Text, M->types().structTy(Name.Text, Members)).second)
     return fail(Name.Where, diags::IRRedefined, "%" + Name.Text);
   return true;

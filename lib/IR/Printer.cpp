@@ -187,6 +187,8 @@ void Printer::structType(const Type *Ty) {
     printWord(OS, Member.Name);
     OS << " : ";
     type(Member.Ty);
+    if (Member.Offset)
+      OS << " at " << *Member.Offset;
   }
   OS << "\n}\n";
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Type.h"
+#include "IR/Layout.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -170,13 +171,15 @@ const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members
   T.Name = Name.copy(Arena);
   auto *Copy = Arena.Allocate<StructMember>(Members.size());
   for (size_t I = 0; I < Members.size(); ++I) {
-    Copy[I] = {Members[I].Name.copy(Arena), Members[I].Ty};
+    new (&Copy[I]) StructMember(Members[I]);
+    Copy[I].Name = Members[I].Name.copy(Arena);
     T.Sized &= Members[I].Ty->Sized;
     T.HasPointer |= Members[I].Ty->HasPointer;
     T.HasMatrix |= Members[I].Ty->HasMatrix;
     T.Depth = std::max(T.Depth, Members[I].Ty->Depth + 1);
   }
   T.Members = ArrayRef(Copy, Members.size());
+  T.Layouts = layOut(T.Members, Arena);
   Structs.push_back(new (Arena) Type(T));
   return Structs.back();
 }

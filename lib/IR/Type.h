@@ -8,7 +8,7 @@
 //   array<T, n>              fixed length
 //   runtime_array<T>         last thing in a storage buffer
 //   bytes                    an untyped byte-addressed buffer (ByteAddressBuffer)
-//   struct %Name             declared in the module with named members
+//   struct %Name             declared in the module with named members, some at a given offset
 //   ptr<T, space>            function, private, workgroup, uniform, storage, push
 //   mat<f16, 16x32, a, subgroup>
 //                            a cooperative matrix; use: a, b, acc, col (Mx1), row (1xN)
@@ -26,6 +26,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <cassert>
 #include <cstdint>
+#include <optional>
 #include <tuple>
 
 namespace tessera::ir {
@@ -60,7 +61,12 @@ class Type;
 struct StructMember {
   llvm::StringRef Name;
   const Type *Ty;
+  /// Bytes from the start of the struct to here in a buffer, where the rules of Layout.h do not
+  /// decide it. Not before the end of the member before.
+  std::optional<uint64_t> Offset = std::nullopt;
 };
+
+struct StructLayout;
 
 class Type {
 public:
@@ -105,6 +111,8 @@ public:
 
   llvm::StringRef name() const { return assert(isStruct()), Name; }
   llvm::ArrayRef<StructMember> members() const { return assert(isStruct()), Members; }
+  /// Of a struct: where the members lie, for each set of rules (Layout.h).
+  const StructLayout *layouts() const { return assert(isStruct()), Layouts; }
 
   /// May be a member, an element, the type of a local or the result of a load.
   bool isSized() const { return Sized; }
@@ -146,6 +154,7 @@ private:
   const Type *Elem = nullptr;
   llvm::StringRef Name;
   llvm::ArrayRef<StructMember> Members;
+  const StructLayout *Layouts = nullptr;
 };
 
 /// Makes and owns the types of a module.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/TypeRules.h"
+#include "IR/Layout.h"
 #include "Support/Limits.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -36,6 +38,13 @@ static StringRef brokenMatrixRule(const Type *Ty) {
   if (uint64_t(Ty->rows()) * Ty->cols() > limits::MatrixComponents)
     return "a matrix has at most 65536 components";
   return {};
+}
+
+/// Where the member before number \p I ends under the tightest rules.
+static uint64_t endBefore(const Type *Struct, size_t I) {
+  constexpr auto Space = AddressSpace::Storage;
+  return I ? memberOffset(Struct, I - 1, Space) + layoutOf(Struct->members()[I - 1].Ty, Space).Size
+           : 0;
 }
 
 StringRef TypeRules::broken(const Type *Ty) {
@@ -87,11 +96,13 @@ StringRef TypeRules::find(const Type *Ty) {
       return "the elements of an array have a size";
     return broken(Ty->element());
   case TypeKind::Struct:
-    for (const StructMember &M : Ty->members()) {
+    for (auto [I, M] : enumerate(Ty->members())) {
       if (!M.Ty->isSized())
         return "the members of a struct have a size";
       if (StringRef Rule = broken(M.Ty); !Rule.empty())
         return Rule;
+      if (M.Offset && *M.Offset < endBefore(Ty, I))
+        return "a member begins where the one before it ends, or later";
     }
     return {};
   case TypeKind::Pointer:

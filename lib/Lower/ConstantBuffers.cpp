@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cbuffers and $Globals: a struct of the variables, each where packoffset or register(c) says.
-#include "IR/Layout.h"
 #include "Lower/Globals.h"
+#include "Lower/Offsets.h"
 #include "Lower/Resources.h"
+#include "Lower/SourceTypes.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,11 +20,10 @@ constexpr uint64_t WordBytes = 4;
 
 struct Member {
   const VarDecl *Var;
-  std::optional<uint64_t> Offset; ///< bytes, where the user says so
+  std::optional<uint64_t> Offset; ///< bytes, of packoffset or register(cN)
 };
 
-/// The offset that the user wrote.
-std::optional<uint64_t> writtenOffset(const VarDecl *Var) {
+std::optional<uint64_t> registerOffset(const VarDecl *Var) {
   if (const auto *Pack = Var->getAttr<HLSLPackOffsetAttr>())
     return Pack->getSubcomponent() * RowBytes + Pack->getComponent() * WordBytes;
   if (const auto *Register = Var->getAttr<HLSLResourceBindingAttr>())
@@ -46,70 +46,39 @@ class BufferLayout {
 public:
   explicit BufferLayout(ModuleLowering &L) : L(L) {}
 
-  void add(const VarDecl *Var) { Members.push_back({Var, writtenOffset(Var)}); }
+  void add(const VarDecl *Var) { Members.push_back({Var, registerOffset(Var)}); }
   bool mixesOffsets() const {
     auto Written = [](const Member &M) { return M.Offset.has_value(); };
     return any_of(Members, Written) && !all_of(Members, Written);
   }
-  /// The struct; fills L.BufferMembers.
-  const ir::Type *finish(StringRef Name);
+  /// Gives \p G its types; fills L.BufferMembers.
+  void finish(ir::Global &G);
 
 private:
-  void place(const Member &M);
-  void pad(uint64_t To);
-  void append(StringRef Name, const ir::Type *Ty);
-
   ModuleLowering &L;
   SmallVector<Member, 8> Members;
-  SmallVector<ir::StructMember, 8> Fields;
-  uint64_t Used = 0;
 };
 
-void BufferLayout::append(StringRef Name, const ir::Type *Ty) {
-  Fields.push_back({Name, Ty});
-  ir::TypeLayout Layout = ir::layoutOf(Ty, AddressSpace::Uniform);
-  uint64_t Offset = alignTo(Used, Layout.Align);
-  if (Offset % RowBytes + Layout.Size > RowBytes)
-    Offset = alignTo(Offset, RowBytes);
-  Used = Offset + Layout.Size;
-}
-
-/// Members that fill the bytes up to \p To, a multiple of four.
-void BufferLayout::pad(uint64_t To) {
-  Used = alignTo(Used, WordBytes);
-  const ir::Type *Word = L.Types.u32();
-  while (Used < To) {
-    if (Used % RowBytes == 0 && To - Used >= RowBytes) {
-      const ir::Type *Row = L.Types.vector(Word, 4);
-      append("padding", L.Types.array(Row, (To - Used) / RowBytes));
-      continue;
-    }
-    uint64_t Words = std::min(RowBytes - Used % RowBytes, To - Used) / WordBytes;
-    append("padding", Words == 1 ? Word : L.Types.vector(Word, Words));
-  }
-}
-
-void BufferLayout::place(const Member &M) {
-  const ir::Type *Ty =
-      memoryType(L, M.Var->getType(), AddressSpace::Uniform, M.Var->getSourceRange());
-  if (M.Offset) {
-    if (*M.Offset < Used)
-      L.report(M.Var->getLocation(), diags::ConstantOverlap, M.Var->getName());
-    else
-      pad(*M.Offset);
-  }
-  L.BufferMembers[M.Var] = Fields.size();
-  append(L.M.intern(M.Var->getName()), Ty);
-}
-
-const ir::Type *BufferLayout::finish(StringRef Name) {
-  // What has an offset goes first; the rest follows in order of declaration.
+void BufferLayout::finish(ir::Global &G) {
+  // What has a register goes first; the rest follows in order of declaration.
   stable_sort(Members, [](const Member &X, const Member &Y) {
     return X.Offset.value_or(UINT64_MAX) < Y.Offset.value_or(UINT64_MAX);
   });
-  for (const Member &M : Members)
-    place(M);
-  return L.Types.structTy(Name, Fields);
+  SmallVector<ir::StructMember, 8> Fields;
+  SmallVector<const VarDecl *, 8> Vars;
+  for (const Member &M : Members) {
+    const VarDecl *Var = M.Var;
+    L.BufferMembers[Var] = Fields.size();
+    Vars.push_back(Var);
+    std::optional<uint64_t> Vulkan = vulkanOffset(L, Var);
+    Fields.push_back({L.M.intern(Var->getName()),
+                      memoryType(L, Var->getType(), AddressSpace::Uniform, Var->getSourceRange()),
+                      Vulkan ? Vulkan : M.Offset});
+  }
+  G.ValueType = L.Types.structTy(G.Name, Fields);
+  G.Source = sourceStruct(L, G.Name, Vars);
+  for (auto [I, Var] : enumerate(Vars))
+    checkOffset(L, Var, G.ValueType, I, AddressSpace::Uniform);
 }
 
 void reportMatrix(ModuleLowering &L, const VarDecl *Var) {
@@ -144,8 +113,8 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
       L.report(Written->getLocation(), diags::ConstantMixedOffsets, Name);
   }
   ir::Global G;
-  G.Name = Name;
-  G.ValueType = Layout.finish(L.M.intern(Name));
+  G.Name = L.M.intern(Name);
+  Layout.finish(G);
   G.Space = AddressSpace::Uniform;
   G.Where = Where;
   G.Kind = ir::ResourceKind::ConstantBuffer;

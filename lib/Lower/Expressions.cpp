@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Layout.h"
 #include "Lower/Lowering.h"
+#include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 
 using namespace clang;
@@ -220,6 +221,8 @@ LValue FunctionLowering::declRef(const ValueDecl *D, const Expr *E) {
   }
   L.noteDeclaration(Var);
   at(range(E));
+  if (E != ObjectOfMethod)
+    rejectOtherOrder(L, Var->getType(), range(E));
   return lowerGlobal(*this, Var, range(E));
 }
 
@@ -242,6 +245,9 @@ LValue FunctionLowering::memberRef(const MemberExpr *E) {
   }
   LValue Object = object(E->getBase());
   at(range(E));
+  // A texture, which has been reported: no other resource has fields that a shader can name.
+  if (resourceClass(E->getBase()->getType()))
+    return LValue::rvalue(poison(E->getType()), E->getType());
   return member(Object, Field, E->getType());
 }
 

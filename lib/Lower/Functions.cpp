@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lowering.h"
+#include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/Limits.h"
 #include "clang/AST/Attr.h"
@@ -51,6 +52,7 @@ ir::Function *ModuleLowering::function(const FunctionDecl *Decl, ir::AddressSpac
     QualType T = Param->getType();
     tooLarge(T, At);
     const ir::Type *Ty = type(T, At);
+    rejectOtherOrder(*this, T, At);
     AlwaysInline |= holdsOpaque(T);
     noteDeclaration(Param);
     if (isOut(Param)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Globals.h"
 #include "Lower/Resources.h"
+#include "Lower/SourceTypes.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 
@@ -97,14 +98,16 @@ LValue GlobalMaker::pushConstants() {
   QualType Content = Class ? Class->Element : Var->getType();
   ir::Global *G = find();
   if (!G) {
-    if (containsWaveMatrix(L, Content) || (Class && Class->Kind != ResourceKind::ConstantBuffer) ||
-        containsResource(L, Content)) {
+    // As in DXC: a scalar, vector, matrix or array has no members to lay out.
+    if (!Content->getAsCXXRecordDecl() || containsWaveMatrix(L, Content) ||
+        (Class && Class->Kind != ResourceKind::ConstantBuffer) || containsResource(L, Content)) {
       L.report(Var->getLocation(), diags::PushConstantType, Var->getName());
       return failed();
     }
     G = add(memoryType(L, Content, AddressSpace::Push, Use), AddressSpace::Push);
     G->Kind = ResourceKind::PushConstants;
     G->ReadOnly = true;
+    G->Source = sourceType(L, Content);
   }
   if (Class)
     return LValue::rvalue(F.B.global(G), Var->getType());
@@ -122,6 +125,8 @@ LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
     }
     const ir::Type *Handle = resourceType(L, Element, Var->getLocation());
     const ir::Type *Content = Handle->element();
+    // Descriptors have arrays of one dimension.
+    uint64_t Count = 1;
     for (QualType A = T; const clang::ArrayType *Array = L.AST.getAsArrayType(A);
          A = Array->getElementType()) {
       const auto *Sized = dyn_cast<ConstantArrayType>(Array);
@@ -130,14 +135,25 @@ LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
         L.report(Var->getLocation(), diags::ResourceArrayUnbounded, Var->getName());
       else if (Empty)
         L.report(Var->getLocation(), diags::LowerArrayEmpty);
-      Content = L.Types.array(Content, Sized && !Empty ? Sized->getZExtSize() : 1);
+      Count *= Sized && !Empty ? Sized->getZExtSize() : 1;
     }
+    if (IsArray)
+      Content = L.Types.array(Content, Count);
     G = add(Content, Handle->space());
     G->Kind = Class.Kind;
     G->ReadOnly = Class.readOnly();
+    if (!Class.Element.isNull() && !L.Diags.hasErrors())
+      G->Source = sourceType(L, Class.Element);
     G->Coherent = hasAnnotation(Var, "tessera.globallycoherent");
   }
-  return IsArray ? address(G) : LValue::rvalue(F.B.global(G), T);
+  if (!IsArray)
+    return LValue::rvalue(F.B.global(G), T);
+  LValue Whole = address(G);
+  if (T->getAsArrayTypeUnsafe()->getElementType()->isArrayType()) {
+    Whole.Kind = LValue::ResourceArrays;
+    Whole.Index = F.B.u32(0);
+  }
+  return Whole;
 }
 
 LValue GlobalMaker::groupshared() {

@@ -26,6 +26,9 @@ struct LValue {
     Elements,
     /// Base is the address of a matrix that memory holds by columns, Index the row.
     ColumnMajorRow,
+    /// An array of arrays of resources, or one of those: Base is the address of the one array that
+    /// holds the resources of all of them, Index how many lie before these.
+    ResourceArrays,
   };
 
   KindTy Kind = RValue;

@@ -62,6 +62,9 @@ ir::Value *FunctionLowering::load(const LValue &From) {
   }
   case LValue::ColumnMajorRow:
     return load(LValue::elements(rowParts(B, From), From.Type));
+  case LValue::ResourceArrays:
+    L.Diags.report(B.loc(), diags::ResourceArrayPart);
+    return poison(From.Type);
   }
   llvm_unreachable("kind of lvalue");
 }
@@ -114,6 +117,9 @@ void FunctionLowering::store(const LValue &To, ir::Value *V, SourceRange Where) 
     return;
   case LValue::ColumnMajorRow:
     store(LValue::elements(rowParts(B, To), To.Type), V, Where);
+    return;
+  case LValue::ResourceArrays:
+    report(Where, diags::LowerResourceAssigned);
     return;
   }
   llvm_unreachable("kind of lvalue");
@@ -180,6 +186,8 @@ LValue FunctionLowering::swizzle(const LValue &Vector, ArrayRef<int64_t> Compone
       return LValue::address(Chosen[0], T);
     return LValue::elements(Chosen, T);
   }
+  case LValue::ResourceArrays:
+    break; // has no components
   }
   llvm_unreachable("kind of lvalue");
 }
@@ -193,6 +201,10 @@ static uint64_t countOf(const LValue &V) {
     return V.Parts.size();
   case LValue::ColumnMajorRow:
     return V.Base->type()->element()->count();
+  case LValue::ResourceArrays: {
+    const auto *Sized = dyn_cast<ConstantArrayType>(V.Type->getAsArrayTypeUnsafe());
+    return Sized ? Sized->getZExtSize() : 0;
+  }
   default: {
     const ir::Type *Ty = V.isRValue() ? V.Base->type() : V.Base->type()->element();
     if (Ty->isRuntimeArray())
@@ -260,6 +272,16 @@ LValue FunctionLowering::element(const LValue &Object, ir::Value *Index, QualTyp
     return LValue::rvalue(B.ExtractDynamic({load(Object), Index}, type(T, Where)), T);
   case LValue::ColumnMajorRow:
     return LValue::address(elementAddress(B, Object.Base, Index, Object.Index), T);
+  case LValue::ResourceArrays: {
+    uint64_t Each = 1;
+    if (const auto *Inner = L.AST.getAsConstantArrayType(T))
+      Each = L.AST.getConstantArrayElementCount(Inner);
+    ir::Value *Before = B.Mul({convert(Index, Types.u32()), B.u32(Each)});
+    LValue Part = Object;
+    Part.Index = B.Add({Object.Index, Before});
+    Part.Type = T;
+    return T->isArrayType() ? Part : LValue::address(B.access(Object.Base, {Part.Index}), T);
+  }
   }
   llvm_unreachable("kind of lvalue");
 }

@@ -121,6 +121,10 @@ public:
   llvm::DenseMap<const clang::VarDecl *, unsigned> BufferMembers;
   /// What buffers hold for a record (MemoryTypes.cpp), by its canonical type.
   llvm::DenseMap<const clang::Type *, const ir::Type *> MemoryTypes;
+  /// How a record is spelt (SourceTypes.cpp), by its canonical type.
+  llvm::DenseMap<const clang::Type *, const ir::SourceType *> SourceTypes;
+  /// The records whose [[vk::offset]]s have been checked, for each address space.
+  llvm::DenseSet<std::pair<const clang::Decl *, unsigned>> CheckedOffsets;
 
 private:
   friend class FunctionLowering;
@@ -273,6 +277,9 @@ public:
   void lowerInitializer(const clang::VarDecl *Var, ir::Global *G);
   /// The statements of \p Decl, then a return where control falls off the end.
   void lowerStatements(const clang::FunctionDecl *Decl);
+
+  /// The name of the resource whose method or operator is being called (ResourceMethods.cpp).
+  const clang::Expr *ObjectOfMethod = nullptr;
 
 private:
   friend class ModuleLowering;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What buffers hold instead of a value: bool is u32, a column_major matrix an array of columns.
+#include "Frontend/MatrixOrder.h"
 #include "Lower/Lowering.h"
+#include "Lower/Offsets.h"
 
 using namespace clang;
 using namespace llvm;
@@ -8,22 +10,7 @@ using namespace tessera;
 using tessera::ir::Value;
 
 bool tessera::isColumnMajor(ModuleLowering &L, QualType T) {
-  for (;;) {
-    if (const auto *Attributed = dyn_cast<AttributedType>(T.getTypePtr())) {
-      if (Attributed->getAttrKind() == attr::HLSLRowMajor)
-        return false;
-      if (Attributed->getAttrKind() == attr::HLSLColumnMajor)
-        return true;
-      T = Attributed->getModifiedType();
-      continue;
-    }
-    QualType Next = T.getSingleStepDesugaredType(L.AST);
-    if (Next.getTypePtr() == T.getTypePtr())
-      break;
-    T = Next;
-  }
-  return L.AST.getLangOpts().getDefaultMatrixMemoryLayout() ==
-         LangOptions::MatrixMemoryLayout::MatrixColMajor;
+  return !isRowMajor(T, L.Shader.isRowMajorByDefault());
 }
 
 namespace {
@@ -31,7 +18,8 @@ namespace {
 /// Walks a Clang type and the IR types of its value and of its memory side by side.
 class MemoryType {
 public:
-  MemoryType(ModuleLowering &L, SourceRange Where) : L(L), Where(Where) {}
+  MemoryType(ModuleLowering &L, ir::AddressSpace Space, SourceRange Where)
+      : L(L), Space(Space), Where(Where) {}
 
   const ir::Type *of(QualType T) {
     const ir::Type *Ty = L.type(T, Where);
@@ -63,9 +51,9 @@ private:
   }
 
   const ir::Type *record(const CXXRecordDecl *Record, const clang::Type *Key, const ir::Type *Ty) {
-    auto Known = L.MemoryTypes.find(Key);
-    if (Known != L.MemoryTypes.end())
-      return Known->second;
+    const ir::Type *Known = L.MemoryTypes.lookup(Key);
+    if (Known && L.CheckedOffsets.contains({Record, static_cast<unsigned>(Space)}))
+      return Known;
     SmallVector<ir::StructMember, 8> Members(Ty->members());
     for (const CXXBaseSpecifier &Base : Record->bases())
       Members[ModuleLowering::memberIndex(Record, Base.getType()->getAsCXXRecordDecl())].Ty =
@@ -75,12 +63,14 @@ private:
     bool Same = true;
     for (size_t I = 0; I < Members.size(); ++I)
       Same &= Members[I].Ty == Ty->members()[I].Ty;
-    const ir::Type *Memory = Same ? Ty : L.Types.structTy(Ty->name(), Members);
+    const ir::Type *Memory = Known ? Known : Same ? Ty : L.Types.structTy(Ty->name(), Members);
     L.MemoryTypes[Key] = Memory;
+    checkOffsets(L, Record, Memory, Space);
     return Memory;
   }
 
   ModuleLowering &L;
+  ir::AddressSpace Space;
   SourceRange Where;
 };
 
@@ -178,7 +168,7 @@ private:
 
 const ir::Type *tessera::memoryType(ModuleLowering &L, QualType T, ir::AddressSpace Space,
                                     SourceRange Where) {
-  return isBuffer(Space) ? MemoryType(L, Where).of(T) : L.type(T, Where);
+  return isBuffer(Space) ? MemoryType(L, Space, Where).of(T) : L.type(T, Where);
 }
 
 Value *tessera::fromMemory(FunctionLowering &F, Value *V, QualType T) {
@@ -186,7 +176,8 @@ Value *tessera::fromMemory(FunctionLowering &F, Value *V, QualType T) {
 }
 
 Value *tessera::toMemory(FunctionLowering &F, Value *V, QualType T) {
-  return ObjectConverter(F, true).convert(V, T, MemoryType(F.L, {}).of(T));
+  const ir::Type *To = memoryType(F.L, T, ir::AddressSpace::Storage, {});
+  return ObjectConverter(F, true).convert(V, T, To);
 }
 
 Value *tessera::loadObject(FunctionLowering &F, Value *Address, QualType T) {

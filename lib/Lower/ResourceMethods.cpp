@@ -24,7 +24,13 @@ struct MethodCall {
   ArrayRef<const Expr *> Args;
 
   /// Objects come first, then arguments from left to right.
-  Value *handle() const { return F.rvalue(Object); }
+  Value *handle() const {
+    const Expr *Named = Object->IgnoreParenImpCasts();
+    while (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Named))
+      Named = Subscript->getBase()->IgnoreParenImpCasts();
+    F.ObjectOfMethod = Named;
+    return F.rvalue(Object);
+  }
   SourceRange range() const { return FunctionLowering::range(E); }
   void at() const { F.at(range()); }
 };
@@ -64,10 +70,20 @@ bool rejectsMatrix(const MethodCall &C, QualType T) {
   return true;
 }
 
+/// The type of what a Load or Store of a byte-address buffer moves: as it was written, or else
+/// \p Deduced.
+QualType movedType(const MethodCall &C, QualType Deduced) {
+  const auto *Member = dyn_cast<MemberExpr>(C.E->getCallee()->IgnoreParens());
+  if (!Member || !Member->hasExplicitTemplateArgs())
+    return Deduced;
+  const TemplateArgument &First = Member->template_arguments()[0].getArgument();
+  return First.getKind() == TemplateArgument::Type ? First.getAsType() : Deduced;
+}
+
 LValue loadMethod(const MethodCall &C) {
   if (C.Args.size() > 1)
     return withStatus(C);
-  QualType T = C.E->getType();
+  QualType T = movedType(C, C.E->getType());
   if (rejectsMatrix(C, T))
     return LValue::rvalue(C.F.poison(T), T);
   Value *Buffer = C.handle();
@@ -77,7 +93,7 @@ LValue loadMethod(const MethodCall &C) {
 }
 
 LValue storeMethod(const MethodCall &C) {
-  QualType T = C.Method->getParamDecl(1)->getType();
+  QualType T = movedType(C, C.Method->getParamDecl(1)->getType());
   if (rejectsMatrix(C, T))
     return noResult();
   Value *Buffer = C.handle();
@@ -123,6 +139,7 @@ LValue elementMethod(const MethodCall &C) {
   QualType T = C.E->getType();
   if (!Buffer->type()->element()->isRuntimeArray()) // after an error
     return LValue::rvalue(C.F.poison(T), T);
+  T = C.Class.Element;
   LValue Element = LValue::address(C.F.B.access(Buffer, {Index}), T);
   return C.E->isLValue() ? Element : LValue::rvalue(C.F.load(Element), T);
 }
@@ -209,8 +226,13 @@ std::optional<LValue> tessera::lowerResourceCall(FunctionLowering &F, const Call
     Object = Args.front();
     Args = Args.drop_front();
   }
+  // The object's type says how the declaration spells the element.
+  if (std::optional<ResourceClass> Spelt = resourceClass(Object->IgnoreParenImpCasts()->getType()))
+    Class->Element = Spelt->Element;
   MethodCall Call{F, E, Method, *Class, Object, Args};
   if (Class->Kind == ResourceKind::None) {
+    if (Class->IsPart)
+      F.discard(Object);
     // Its type has been reported where it is declared or used.
     resourceType(F.L, Object->getType(), Call.range());
     QualType T = E->getType();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Resources.h"
+#include "Frontend/MatrixOrder.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
@@ -38,7 +39,16 @@ bool hasHandle(const CXXRecordDecl *Record) {
 
 std::optional<ResourceClass> tessera::resourceClass(QualType T) {
   const CXXRecordDecl *Record = T.getCanonicalType()->getAsCXXRecordDecl();
-  if (!Record || !Record->getIdentifier() || !inHLSLNamespace(Record))
+  if (!Record || !Record->getIdentifier())
+    return std::nullopt;
+  if (const auto *Outer = dyn_cast<CXXRecordDecl>(Record->getDeclContext())) {
+    if (!inHLSLNamespace(Outer) || !hasHandle(Outer))
+      return std::nullopt;
+    ResourceClass Part{ResourceKind::None, Record->getName(), "", QualType()};
+    Part.IsPart = true;
+    return Part;
+  }
+  if (!inHLSLNamespace(Record))
     return std::nullopt;
   const auto *Row =
       find_if(Rows, [&](const ResourceRow &R) { return Record->getName() == R.Name; });
@@ -50,10 +60,30 @@ std::optional<ResourceClass> tessera::resourceClass(QualType T) {
   ResourceClass Class{Row->Kind, Record->getName(), Row->Instead, QualType()};
   if (const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Record)) {
     const TemplateArgument &First = Special->getTemplateArgs()[0];
-    if (First.getKind() == TemplateArgument::Type)
-      Class.Element = First.getAsType();
+    if (First.getKind() == TemplateArgument::Type) {
+      QualType Written = firstArgument(T);
+      Class.Element = Written.isNull() ? First.getAsType() : Written;
+    }
   }
   return Class;
+}
+
+bool tessera::hasOtherOrder(ModuleLowering &L, QualType T) {
+  T = T.getNonReferenceType();
+  while (const clang::ArrayType *Array = L.AST.getAsArrayType(T))
+    T = Array->getElementType();
+  std::optional<ResourceClass> Class = resourceClass(T);
+  if (!Class || Class->Element.isNull() ||
+      !L.AST.getBaseElementType(Class->Element)->isConstantMatrixType())
+    return false;
+  bool Default = L.Shader.isRowMajorByDefault();
+  return isRowMajor(Class->Element, Default) != Default;
+}
+
+void tessera::rejectOtherOrder(ModuleLowering &L, QualType T, SourceRange Where) {
+  if (hasOtherOrder(L, T))
+    L.report(Where, diags::ResourceOrder,
+             L.Shader.isRowMajorByDefault() ? "column_major" : "row_major");
 }
 
 const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Class,
@@ -85,7 +115,8 @@ const ir::Type *tessera::resourceType(ModuleLowering &L, QualType T, SourceRange
   std::optional<ResourceClass> Class = resourceClass(T);
   if (!Class)
     return nullptr;
-  if (Class->Kind == ResourceKind::None) {
+  // Of a part, the whole has been reported.
+  if (Class->Kind == ResourceKind::None && !Class->IsPart) {
     L.report(Where, diags::ResourceUnsupported, Class->Name);
     L.report(Where, diags::ResourceInstead, Class->Instead);
   }
@@ -106,29 +137,4 @@ bool tessera::containsWaveMatrix(ModuleLowering &L, QualType T) {
                 [&](const FieldDecl *F) { return containsWaveMatrix(L, F->getType()); }) ||
          any_of(Record->bases(),
                 [&](const CXXBaseSpecifier &B) { return containsWaveMatrix(L, B.getType()); });
-}
-
-static std::string scalarName(const ir::Type *Ty) {
-  if (Ty->isBool())
-    return "bool";
-  if (Ty->isInt()) {
-    if (Ty->bits() == 32)
-      return Ty->isSigned() ? "int" : "uint";
-    return (Ty->isSigned() ? "int" : "uint") + std::to_string(Ty->bits()) + "_t";
-  }
-  if (Ty->isFloat(ir::FloatFormat::F16))
-    return "float16_t";
-  if (Ty->isFloat(ir::FloatFormat::F32))
-    return "float";
-  return Ty->isFloat(ir::FloatFormat::F64) ? "double" : Ty->str();
-}
-
-std::string tessera::hlslName(const ir::Type *Ty) {
-  if (Ty->isScalar())
-    return scalarName(Ty);
-  if (Ty->isVector())
-    return scalarName(Ty->element()) + std::to_string(Ty->count());
-  if (Ty->isArray())
-    return hlslName(Ty->element()) + "[" + std::to_string(Ty->count()) + "]";
-  return Ty->isStruct() ? Ty->name().str() : Ty->str();
 }

@@ -17,7 +17,11 @@ struct ResourceClass {
   ir::ResourceKind Kind = ir::ResourceKind::None;
   llvm::StringRef Name;
   llvm::StringRef Instead; ///< of an unsupported one: the way out
-  clang::QualType Element; ///< T of StructuredBuffer<T>, ConstantBuffer<T>; null otherwise
+  /// T of StructuredBuffer<T>, ConstantBuffer<T>, with the sugar of the declaration where the type
+  /// has it; null otherwise.
+  clang::QualType Element;
+  /// A part of an unsupported resource, such as the `mips` of a texture.
+  bool IsPart = false;
 
   bool readOnly() const {
     return Kind != ir::ResourceKind::RWByteAddressBuffer &&
@@ -27,12 +31,14 @@ struct ResourceClass {
 
 /// Empty when \p T, qualifiers and sugar aside, is not a resource object.
 std::optional<ResourceClass> resourceClass(clang::QualType T);
+/// Whether \p T is a buffer, or an array of buffers, of matrices in another order than the shader's
+/// default. The canonical type does not tell, so that such a buffer cannot be passed on.
+bool hasOtherOrder(ModuleLowering &L, clang::QualType T);
+/// Reports at \p Where when it is.
+void rejectOtherOrder(ModuleLowering &L, clang::QualType T, clang::SourceRange Where);
 /// What the descriptor points to: bytes, a runtime array, or the constant buffer's struct.
 const ir::Type *contentType(ModuleLowering &L, const ResourceClass &Class,
                             clang::SourceRange Where);
-
-/// The name that HLSL has for a scalar, vector or array of them, for messages.
-std::string hlslName(const ir::Type *Ty);
 
 /// Whether \p T, looking through arrays and records, contains a matrix that belongs to a wave.
 bool containsWaveMatrix(ModuleLowering &L, clang::QualType T);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lowering.h"
+#include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/Limits.h"
 #include "clang/AST/Attr.h"
@@ -122,6 +123,7 @@ static bool isNoInitializer(const Expr *Init) {
 
 void FunctionLowering::local(const VarDecl *Var) {
   L.noteDeclaration(Var);
+  rejectOtherOrder(L, Var->getType(), Var->getLocation());
   if (Var->isStaticLocal())
     return staticLocal(Var);
   if (Var->hasExternalStorage() || Var->getType().getAddressSpace() == LangAS::hlsl_groupshared)

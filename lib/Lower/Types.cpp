@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lowering.h"
+#include "Lower/Offsets.h"
+#include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/Limits.h"
 #include "clang/AST/DeclTemplate.h"
@@ -139,11 +141,13 @@ const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRa
                          type(Base.getType(), Base.getSourceRange())});
     for (const FieldDecl *Field : Record->fields()) {
       noteDeclaration(Field);
+      rejectOtherOrder(*this, Field->getType(), Field->getSourceRange());
       if (Field->isBitField())
         report(Field->getLocation(), diags::LowerUnsupported, "a bit-field",
                "use a whole integer with shifts and masks");
-      Members.push_back(
-          {M.intern(Field->getName()), type(Field->getType(), userRange(Field->getSourceRange()))});
+      Members.push_back({M.intern(Field->getName()),
+                         type(Field->getType(), userRange(Field->getSourceRange())),
+                         vulkanOffset(*this, Field)});
     }
   }
   StringRef Name = Record->getName();

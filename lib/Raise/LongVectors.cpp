@@ -54,7 +54,8 @@ private:
     SmallVector<ir::StructMember, 8> Members;
     bool Changed = false;
     for (const ir::StructMember &Member : Ty->members()) {
-      Members.push_back({Member.Name, (*this)(Member.Ty)});
+      Members.push_back(Member);
+      Members.back().Ty = (*this)(Member.Ty);
       Changed |= Members.back().Ty != Member.Ty;
     }
     return Structs[Ty] = Changed ? Types.structTy(Ty->name(), Members) : Ty;

@@ -33,6 +33,11 @@ constexpr Row<Feature> FeatureRows[] = {
 #define CAPABILITY_FEATURE(Name, Row) {spv::Capability::Name, Feature::Row},
 #include "SPIRV/Capabilities.def"
 };
+
+constexpr Row<const char *> ApiFeatureRows[] = {
+#define CAPABILITY_API_FEATURE(Name, ApiName) {spv::Capability::Name, ApiName},
+#include "SPIRV/Capabilities.def"
+};
 } // namespace
 
 std::set<std::string> Requirements::extensions() const {
@@ -63,5 +68,8 @@ void Requirements::describe(SPIRVInfo &Info) const {
   for (const auto &R : FeatureRows)
     if (Capabilities.count(R.Needed))
       Names.insert(info(R.Gives).ApiName.str());
+  for (const auto &R : ApiFeatureRows)
+    if (Capabilities.count(R.Needed))
+      Names.insert(R.Gives);
   Info.Features.assign(Names.begin(), Names.end());
 }

@@ -40,8 +40,9 @@ static AddressSpace rulesOf(Layout L) {
   return L == Layout::Uniform ? AddressSpace::Uniform : AddressSpace::Storage;
 }
 
-ID ModuleWriter::unique(spv::Op Code, ID ResultType, ArrayRef<uint32_t> Operands, uint32_t Salt) {
-  SmallVector<uint32_t, 16> Key{uint32_t(Code), ResultType, Salt};
+ID ModuleWriter::unique(spv::Op Code, ID ResultType, ArrayRef<uint32_t> Operands,
+                        uint32_t ArrayStride) {
+  SmallVector<uint32_t, 16> Key{uint32_t(Code), ResultType, ArrayStride};
   Key.append(Operands.begin(), Operands.end());
   StringRef Bytes(reinterpret_cast<const char *>(Key.data()), Key.size() * sizeof(uint32_t));
   auto [It, New] = Unique.try_emplace(Bytes, 0);
@@ -55,6 +56,8 @@ ID ModuleWriter::unique(spv::Op Code, ID ResultType, ArrayRef<uint32_t> Operands
   Words.append(Operands.begin(), Operands.end());
   Needs.instruction(Code);
   Globals.op(Code, Words);
+  if (ArrayStride)
+    decorate(Result, spv::Decoration::ArrayStride, {ArrayStride});
   return Result;
 }
 
@@ -189,10 +192,7 @@ ID ModuleWriter::type(const Type *Ty, Layout L) {
   ID Result = Ty->isArray()
                   ? unique(spv::Op::OpTypeArray, 0, {Element, u32(uint32_t(Ty->count()))}, Stride)
                   : unique(spv::Op::OpTypeRuntimeArray, 0, {Element}, Stride);
-  Types[{Ty, unsigned(L) * 2}] = Result;
-  if (Stride)
-    decorate(Result, spv::Decoration::ArrayStride, {Stride});
-  return Result;
+  return Types[{Ty, unsigned(L) * 2}] = Result;
 }
 
 ID ModuleWriter::pointerType(spv::StorageClass Class, ID Pointee) {

@@ -80,8 +80,10 @@ public:
   ID fileName(uint32_t File);
 
 private:
-  /// The instruction with these words, written once. \p Salt tells apart what must not be shared.
-  ID unique(spv::Op Code, ID ResultType, llvm::ArrayRef<uint32_t> Operands, uint32_t Salt = 0);
+  /// The instruction with these words, written once. \p ArrayStride is the decoration of an array
+  /// type that has one: layouts that agree on it share the type.
+  ID unique(spv::Op Code, ID ResultType, llvm::ArrayRef<uint32_t> Operands,
+            uint32_t ArrayStride = 0);
   ID structType(const ir::Type *Ty, Layout L, bool IsBlock);
   ID matrixType(const ir::Type *Ty);
   ID floatType(const ir::Type *Ty);

@@ -23,7 +23,8 @@ const Type *MatrixRewriter::mapped(const Type *Ty) {
     SmallVector<StructMember, 8> Members;
     bool Changes = false;
     for (const StructMember &Member : Ty->members()) {
-      Members.push_back({Member.Name, mapped(Member.Ty)});
+      Members.push_back(Member);
+      Members.back().Ty = mapped(Member.Ty);
       Changes |= Members.back().Ty != Member.Ty;
     }
     if (Changes)

@@ -44,6 +44,8 @@ constexpr Rejection Rejections[] = {
      "type array<void, 2>: the elements of an array have a size"},
     {"struct %A { x : bytes }", diags::VerifyType,
      "type struct %A: the members of a struct have a size"},
+    {"struct %A { x : u32, y : f32 at 2 }", diags::VerifyType,
+     "type struct %A: a member begins where the one before it ends, or later"},
     {"func @f(%x : ptr<void, function>) { }", diags::VerifyType,
      "type ptr<void, function>: a pointer points to something"},
     {"func @f(%x : mat<bool, 8x8, a, subgroup>) { }", diags::VerifyType,

@@ -88,7 +88,7 @@ TEST_F(ConstantBuffer, OffsetsForSomeMembersOnlyAreAnError) {
 
 TEST_F(ConstantBuffer, RegistersThatOverlapAreAnError) {
   lowerBody("float4 a : register(c0); float4 b : register(c0);", "Out.Store(0, a.x + b.x);");
-  EXPECT_TRUE(says("ConstantOverlap: the offset of 'b'")) << Messages;
+  EXPECT_TRUE(says("OffsetOverlap: 'b' at byte 0 overlaps")) << Messages;
 }
 
 TEST_F(ConstantBuffer, TextureBuffersAreAnError) {
