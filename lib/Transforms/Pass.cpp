@@ -42,11 +42,21 @@ const PassInfo *tessera::findPass(StringRef Name) {
   return nullptr;
 }
 
+bool tessera::verifiesEachStep(bool Asked) {
+#ifdef TESSERA_VERIFY_EACH
+  return true;
+#else
+  return Asked;
+#endif
+}
+
 bool tessera::runPasses(ir::Module &M, ArrayRef<const PassInfo *> List, const PassContext &Ctx,
                         bool VerifyEach, function_ref<void(const PassInfo &)> After) {
-#ifdef TESSERA_VERIFY_EACH
-  VerifyEach = true;
-#endif
+  VerifyEach = verifiesEachStep(VerifyEach);
+  if (VerifyEach && !ir::verify(M, Ctx.Diags)) {
+    Ctx.Diags.report({}, diags::PassBrokeIR, "lower");
+    return false;
+  }
   for (const PassInfo *Pass : List) {
     unsigned Before = Ctx.Diags.errorCount();
     Pass->Run(M, Ctx);

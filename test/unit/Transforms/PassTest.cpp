@@ -56,6 +56,14 @@ TEST_F(Runner, NamesThePassThatBrokeTheModule) {
             "internal error: the module is invalid after pass 'broken'; please report this");
 }
 
+TEST_F(Runner, NamesLoweringWhereTheModuleWasBrokenBefore) {
+  breakModule(M, {Diags, Device, true});
+  EXPECT_FALSE(run({{"fine", nothing, ""}}, true));
+  EXPECT_TRUE(Ran.empty());
+  EXPECT_EQ(Diags.diagnostics().back().Message,
+            "internal error: the module is invalid after pass 'lower'; please report this");
+}
+
 TEST_F(Runner, StopsAfterAnError) {
   EXPECT_FALSE(run({{"complains", complain, ""}, {"fine", nothing, ""}}, false));
   EXPECT_TRUE(Ran.empty());
