@@ -3,6 +3,7 @@
 #include "Raise/LongVectors.h"
 #include "Raise/ReadOnly.h"
 #include "SPIRV/Views.h"
+#include "Target/Target.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -15,6 +16,7 @@ using ir::Opcode;
 using ir::Value;
 
 bool tessera::spirv::raise(ir::Module &M, const SPIRVOptions &Options, DiagnosticEngine &Diags) {
+  auto Needs = [&](Workaround W) { return Options.Device && Options.Device->needs(W); };
   // First, so that what is refused still looks as the user wrote it.
   if (!refuse(M, Options, Diags))
     return false;
@@ -22,12 +24,18 @@ bool tessera::spirv::raise(ir::Module &M, const SPIRVOptions &Options, Diagnosti
   inferReadOnly(M);
   // Before raiseVectors: comparisons of long vectors are made here.
   raiseWaves(M);
-  raiseLocals(M);
+  if (Needs(Workaround::SplitMatrixStructs))
+    raiseLocals(M);
   {
     Views V(M);
     raiseMatrices(M, V);
     raiseBuffers(M, V);
   }
+  // After raiseMatrices, which shares accumulators between multiplies no more.
+  if (Needs(Workaround::CopyAccumulators))
+    copyAccumulators(M);
+  if (Needs(Workaround::NoWaveBarriers))
+    dropWaveBarriers(M);
   // After raiseBuffers, which loads and stores vectors of any length.
   raiseVectors(M);
   // After everything that makes arithmetic.

@@ -25,8 +25,8 @@ bool refuse(ir::Module &M, const SPIRVOptions &Options, DiagnosticEngine &Diags)
 /// wave.all_equal on vectors goes component by component, quad.any and quad.all become swaps.
 void raiseWaves(ir::Module &M);
 
-/// A local array of structs with matrices becomes an array for each member: Mesa's drivers crash on
-/// matrices in structs in arrays (lavapipe 26.1.6).
+/// A local array of structs with matrices becomes an array for each member
+/// (Workaround::SplitMatrixStructs).
 ///   %v = var : ptr<array<struct %S, 2>, function>   =>   %v.a = var : ptr<array<mat<...>, 2>, ...>
 ///   access %v, %i, 0                                     access %v.a, %i
 void raiseLocals(ir::Module &M);
@@ -40,6 +40,15 @@ void raiseLocals(ir::Module &M);
 ///                                            mat.load %p, %s
 class Views;
 void raiseMatrices(ir::Module &M, Views &V);
+
+/// Gives each multiply an accumulator that nothing else uses (Workaround::CopyAccumulators).
+///   %d = mat.muladd %a, %b, %c   =>   %v = var = %c
+///   mat.store %c, ...                 %0 = load %v
+///                                     %d = mat.muladd %a, %b, %0
+void copyAccumulators(ir::Module &M);
+
+/// Barriers of the wave order its memory and wait for nobody (Workaround::NoWaveBarriers).
+void dropWaveBarriers(ir::Module &M);
 
 /// Replaces byte addresses by elements of typed views of the buffer (Views.h).
 ///   %p = bytes_at %b, %o {align = 16}   =>   %i = shr %o, 4

@@ -244,18 +244,26 @@ SmallVector<Feature, 4> tessera::requiredFeatures(const Target &T, const MatrixR
 
 uint32_t tessera::waveMatrixDepth(const Target &T, uint32_t M, uint32_t N, ElementType Inputs) {
   constexpr uint32_t Unit = 16;
-  uint32_t Native = 0, Derived = 0;
+  uint32_t Native = 0, Tiled = 0, Derived = 0;
+  uint64_t MostProducts = 0;
   for (const MatrixRow &Row : T.Rows) {
     if (Row.Scope != MatrixScope::Subgroup || !sameButSign(Row.Types.A, Inputs) ||
         !sameButSign(Row.Types.B, Inputs))
       continue;
-    uint32_t K = Row.Shape.K;
-    if (!Row.Flexible && Row.Shape.M == M && Row.Shape.N == N && K % Unit == 0)
-      Native = std::max(Native, K);
-    uint32_t Multiple = std::lcm(K, Unit);
+    const MatrixShape &S = Row.Shape;
+    if (!Row.Flexible && S.M == M && S.N == N && S.K % Unit == 0)
+      Native = std::max(Native, S.K);
+    uint32_t Multiple = std::lcm(S.K, Unit);
     Derived = Derived ? std::min(Derived, Multiple) : Multiple;
+    if (M % S.M || N % S.N)
+      continue;
+    uint64_t Products = Row.Flexible ? uint64_t(M) * N * Multiple : uint64_t(S.M) * S.N * S.K;
+    if (Products > MostProducts || (Products == MostProducts && Multiple < Tiled)) {
+      MostProducts = Products;
+      Tiled = Multiple;
+    }
   }
-  return Native ? Native : Derived ? Derived : Unit;
+  return Native ? Native : Tiled ? Tiled : Derived ? Derived : Unit;
 }
 
 WaveCheck tessera::checkWaveSize(const Target &T, WaveSizeRange Attribute,

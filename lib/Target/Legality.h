@@ -113,9 +113,12 @@ llvm::SmallVector<Feature, 4> requiredFeatures(const Target &T, const MatrixRow 
 /// multiple of 16 (HLSL wave matrix, "Wave Matrix Depth" and CheckFeatureSupport). Signedness does
 /// not matter, since int8 and uint8 are one data type there. The rule, over subgroup-scope rows:
 ///   1. rows of exactly that M and N whose K is a multiple of 16: the largest such K;
-///   2. else rows of any size with that type, flexible ones included: the smallest multiple of 16
-///      that is a multiple of a row's K (the multiply is then tiled, or one flexible multiply);
-///   3. else, and on a permissive target: 16.
+///   2. else, of the rows that divide M and N, flexible ones included, the one with the most
+///   products
+///      in a multiply: the smallest multiple of 16 that is a multiple of its K (the multiply is
+///      then tiled, or one flexible multiply);
+///   3. else rows of any size with that type: the smallest such multiple;
+///   4. else, and on a permissive target: 16.
 uint32_t waveMatrixDepth(const Target &T, uint32_t M, uint32_t N, ElementType Inputs);
 
 //===--- Waves and limits -------------------------------------------------===//

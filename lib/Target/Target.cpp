@@ -26,6 +26,11 @@ constexpr FeatureInfo FeatureRows[] = {
 #include "Target/Features.def"
 };
 
+constexpr StringLiteral WorkaroundNames[] = {
+#define WORKAROUND(Enumerator, Name, Description) Name,
+#include "Target/Workarounds.def"
+};
+
 const ElementRow &row(ElementType Type) { return Elements[size_t(Type)]; }
 
 std::string_view view(StringRef S) { return {S.data(), S.size()}; }
@@ -88,6 +93,15 @@ std::optional<Feature> tessera::parseFeature(StringRef Name) {
   return Feature(It - FeatureRows);
 }
 
+StringRef tessera::name(Workaround W) { return WorkaroundNames[size_t(W)]; }
+
+std::optional<Workaround> tessera::parseWorkaround(StringRef Name) {
+  const auto *It = find(WorkaroundNames, Name);
+  if (It == std::end(WorkaroundNames))
+    return std::nullopt;
+  return Workaround(It - WorkaroundNames);
+}
+
 StringRef tessera::name(MatrixScope Scope) {
   return Scope == MatrixScope::Workgroup ? "workgroup" : "subgroup";
 }
@@ -122,6 +136,11 @@ void Target::addFeatures(FeatureGroup Group) {
   for (Feature F : Group.Features)
     Features.set(size_t(F));
   FeatureGroups.push_back(std::move(Group));
+}
+
+bool Target::needs(Workaround W) const {
+  return any_of(Workarounds,
+                [&](const WorkaroundGroup &G) { return is_contained(G.Workarounds, W); });
 }
 
 void Target::addMatrices(MatrixGroup Group) {

@@ -40,6 +40,19 @@ enum class Backend : uint8_t { SPIRV = 1, MSL = 2, Both = 3 };
 llvm::StringRef name(Backend One);
 inline bool includes(Backend Set, Backend One) { return uint8_t(Set) & uint8_t(One); }
 
+/// What a compile does for the mistake of one driver.
+enum class Workaround : uint8_t {
+#define WORKAROUND(Enumerator, Name, Description) Enumerator,
+#include "Target/Workarounds.def"
+};
+constexpr unsigned NumWorkarounds = 0
+#define WORKAROUND(Enumerator, Name, Description) +1
+#include "Target/Workarounds.def"
+    ;
+/// As in Workarounds.def.
+llvm::StringRef name(Workaround W);
+std::optional<Workaround> parseWorkaround(llvm::StringRef Name);
+
 enum class Feature : uint8_t {
 #define FEATURE(Enumerator, Name, Backends, ApiName, Description) Enumerator,
 #include "Target/Features.def"
@@ -132,6 +145,12 @@ struct FeatureGroup {
   friend bool operator==(const FeatureGroup &, const FeatureGroup &) = default;
 };
 
+struct WorkaroundGroup {
+  llvm::SmallVector<Workaround, 2> Workarounds;
+  std::string Source;
+  friend bool operator==(const WorkaroundGroup &, const WorkaroundGroup &) = default;
+};
+
 struct SubgroupSizes {
   llvm::SmallVector<uint32_t, 4> Sizes; ///< ascending powers of two; empty where unknown
   uint32_t Default = 0;                 ///< what a shader without [WaveSize] gets
@@ -169,6 +188,7 @@ struct Target {
   bool has(Feature F) const {
     return Permissive ? includes(Backends, info(F).Backends) : Features.test(size_t(F));
   }
+  bool needs(Workaround W) const;
   const std::string &sourceOf(const MatrixRow &Row) const { return Groups[Row.Group].Source; }
 
   /// Adds to FeatureGroups and to what has() answers.
@@ -180,6 +200,9 @@ struct Target {
 
 private:
   std::bitset<NumFeatures> Features;
+
+public:
+  std::vector<WorkaroundGroup> Workarounds;
 };
 
 } // namespace tessera

@@ -160,6 +160,12 @@ void tessera::printTarget(raw_ostream &OS, const Target &T) {
     printList(OS, "  - ", "list", strings(G.Features, [](Feature F) { return info(F).Name; }));
     OS << "    source: " << scalar(G.Source) << '\n';
   }
+  if (!T.Workarounds.empty())
+    OS << "workarounds:\n";
+  for (const WorkaroundGroup &G : T.Workarounds) {
+    printList(OS, "  - ", "list", strings(G.Workarounds, [](Workaround W) { return name(W); }));
+    OS << "    source: " << scalar(G.Source) << '\n';
+  }
   printGroups(OS, T, "matrix", /*Flexible=*/false);
   printGroups(OS, T, "flexible", /*Flexible=*/true);
   if (!T.Vectors.empty())

@@ -39,7 +39,11 @@ private:
   void readInherited(Node &N);
   void readSubgroup(Node &N);
   void readLimits(Node &N);
+  template <typename Item, typename Parser>
+  void readNames(Node &N, StringRef Kind, StringSet<> &Seen, Parser Parse,
+                 SmallVectorImpl<Item> &Items, ArrayRef<StringRef> All);
   void readFeatures(Node &N);
+  void readWorkarounds(Node &N);
   void readMatrices(Node &N, bool Flexible);
   void readVectors(Node &N);
   void readScope(Node &N, MatrixGroup &Group);
@@ -61,7 +65,7 @@ private:
   std::optional<Target> Base;
   SMRange InheritsRange;
   bool HasBackends = false, HasSubgroup = false, HasLimits = false, HasDescription = false;
-  StringSet<> SeenNames, SeenFeatures, SeenRows;
+  StringSet<> SeenNames, SeenFeatures, SeenWorkarounds, SeenRows;
 };
 
 void TargetReader::readTarget(Node &Root) {
@@ -101,6 +105,11 @@ void TargetReader::readTarget(Node &Root) {
            [&](Node &N) {
              Noting("features", N);
              readFeatures(N);
+           }},
+          {"workarounds", false,
+           [&](Node &N) {
+             Noting("workarounds", N);
+             readWorkarounds(N);
            }},
           {"matrix", false,
            [&](Node &N) {
@@ -238,29 +247,53 @@ void TargetReader::readLimits(Node &N) {
        {"source", true, [&](Node &N) { readSource(N, L.Source); }}});
 }
 
+/// The names of a list whose possible ones are \p All; \p Kind is what one of them is.
+template <typename Item, typename Parser>
+void TargetReader::readNames(Node &N, StringRef Kind, StringSet<> &Seen, Parser Parse,
+                             SmallVectorImpl<Item> &Items, ArrayRef<StringRef> All) {
+  for (const Text &Name : Reader.texts(N, "list")) {
+    if (std::optional<Item> Known = Parse(Name.Value)) {
+      Items.push_back(*Known);
+      unique(Seen, Kind, Name);
+      continue;
+    }
+    Reader.fail(Name.Range, diags::TargetUnknownName, Kind, Name.Value, suggest(Name.Value, All));
+    return Reader.note(diags::TargetKnownNames, Kind, join(All, ", "));
+  }
+}
+
 void TargetReader::readFeatures(Node &N) {
+  SmallVector<StringRef, NumFeatures> All;
+  for (unsigned I = 0; I < NumFeatures; ++I)
+    All.push_back(info(Feature(I)).Name);
   Reader.list(N, "features", [&](Node &E) {
     FeatureGroup Group;
     Reader.mapping(E, "a feature group",
                    {{"list", true,
                      [&](Node &N) {
-                       for (const Text &Name : Reader.texts(N, "list")) {
-                         if (std::optional<Feature> F = parseFeature(Name.Value)) {
-                           Group.Features.push_back(*F);
-                           unique(SeenFeatures, "feature", Name);
-                           continue;
-                         }
-                         SmallVector<StringRef, 64> Names;
-                         for (unsigned I = 0; I < NumFeatures; ++I)
-                           Names.push_back(info(Feature(I)).Name);
-                         Reader.fail(Name.Range, diags::TargetUnknownFeature, Name.Value,
-                                     suggest(Name.Value, Names));
-                         return Reader.note(diags::TargetFeatures, join(Names, ", "));
-                       }
+                       readNames(N, "feature", SeenFeatures, parseFeature, Group.Features, All);
                      }},
                     {"source", true, [&](Node &N) { readSource(N, Group.Source); }}});
     if (!Reader.failed())
       T.addFeatures(std::move(Group));
+  });
+}
+
+void TargetReader::readWorkarounds(Node &N) {
+  SmallVector<StringRef, NumWorkarounds> All;
+  for (unsigned I = 0; I < NumWorkarounds; ++I)
+    All.push_back(name(Workaround(I)));
+  Reader.list(N, "workarounds", [&](Node &E) {
+    WorkaroundGroup Group;
+    Reader.mapping(E, "a group of workarounds",
+                   {{"list", true,
+                     [&](Node &N) {
+                       readNames(N, "workaround", SeenWorkarounds, parseWorkaround,
+                                 Group.Workarounds, All);
+                     }},
+                    {"source", true, [&](Node &N) { readSource(N, Group.Source); }}});
+    if (!Reader.failed())
+      T.Workarounds.push_back(std::move(Group));
   });
 }
 
@@ -361,6 +394,7 @@ void TargetReader::addInherited() {
   T.Permissive = false;
   for (FeatureGroup &Group : Own.FeatureGroups)
     T.addFeatures(std::move(Group));
+  append_range(T.Workarounds, Own.Workarounds);
   // Fixed groups stand before flexible ones, as in a file.
   std::vector<MatrixGroup> Groups = std::exchange(T.Groups, {});
   T.Rows.clear();

@@ -6,6 +6,7 @@
 #include "Transforms/MatrixAlignment.h"
 #include "Transforms/MatrixQueries.h"
 #include "Transforms/TileChoice.h"
+#include "Transforms/WidenAccumulators.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -171,14 +172,18 @@ public:
 private:
   bool choose();
   std::optional<uint32_t> waveSize();
-  void report(uint32_t WaveSize);
+  void report(const SetWithoutRow &S, uint32_t WaveSize);
+  static const char *kind(const Misalignment &Place) {
+    return Place.OfStride ? "stride" : "offset";
+  }
   /// What the target lacks, and where the user wrote it.
-  struct Missing {
+  struct Reason {
     Loc Where;
-    std::string What;
+    std::string What;                  ///< has no row
+    std::optional<Misalignment> Place; ///< or else: has one, but this matrix lies elsewhere
   };
   void findUses();
-  Missing missing(const SetWithoutRow &S) const;
+  Reason reasonFor(const SetWithoutRow &S) const;
 
   Module &M;
   const PassContext &Ctx;
@@ -186,9 +191,9 @@ private:
   std::vector<SetWithoutRow> Chosen;
   DenseSet<const Type *> Types, Saturating;
   DenseMap<const Type *, const Op *> Uses; ///< the first of each
-  /// Matrices that lie where the device cannot load or store them, and the first place.
+  /// Matrices that lie where the device cannot load or store them.
   DenseSet<const Type *> Misplaced;
-  const Op *FirstMisplaced = nullptr;
+  DenseMap<const Type *, const Op *> Misplacing; ///< the first load or store of each
 };
 } // namespace
 
@@ -207,32 +212,50 @@ void Emulation::findUses() {
         Meet(V->type());
       if (!knownMisalignment(O, Device))
         return;
-      Misplaced.insert(O.is(Opcode::MatLoad) ? O.type() : O.operand(0)->type());
-      if (!FirstMisplaced)
-        FirstMisplaced = &O;
+      const Type *Matrix = O.is(Opcode::MatLoad) ? O.type() : O.operand(0)->type();
+      // Lanes load and store what will be widened.
+      if (isHeldWider(Device, Matrix))
+        return;
+      Misplaced.insert(Matrix);
+      Misplacing.try_emplace(Matrix, &O);
     });
 }
 
-/// The first multiply that has no row, or else the first matrix that is in none.
-Emulation::Missing Emulation::missing(const SetWithoutRow &S) const {
+static std::string describe(const Type *Matrix) {
+  StringRef Element = name(elementType(Matrix->element()));
+  if (Matrix->isFragment())
+    return fmt::format("a {} of {} sums of {}",
+                       Matrix->use() == MatrixUse::ColumnSums ? "column" : "row",
+                       Matrix->rows() * Matrix->cols(), Element);
+  return fmt::format("a {}x{} matrix of {} as {}", Matrix->rows(), Matrix->cols(), Element,
+                     name(matrixQuery(Matrix, 0).Role));
+}
+
+/// The first multiply that has no row, or else the first matrix that is in none, that lies where it
+/// cannot be reached, or whose sums cannot be computed.
+Emulation::Reason Emulation::reasonFor(const SetWithoutRow &S) const {
   for (const SetWithoutRow::Multiply &P : S.Multiplies)
     if (!checkMultiply(Device, P.Query))
       return {P.Where,
-              fmt::format("{} with shape {}", toString(P.Query.Types), toString(P.Query.Shape))};
-  const Type *Lacking = S.Types[0]->isFragment() ? S.Types[0] : nullptr;
+              fmt::format("{} with shape {}", toString(P.Query.Types), toString(P.Query.Shape)),
+              std::nullopt};
+  auto Named = [&](const Type *Ty) {
+    return Reason{Uses.lookup(Ty)->loc(), describe(Ty), std::nullopt};
+  };
   for (const Type *Ty : S.Types)
-    if (!Ty->isFragment() && !checkMatrix(Device, matrixQuery(Ty, invocationsOf(M)))) {
-      Lacking = Ty;
-      break;
-    }
-  if (!Lacking)
-    return {};
-  return {Uses.lookup(Lacking)->loc(), Lacking->str()};
+    if (!Ty->isFragment() && !checkMatrix(Device, matrixQuery(Ty, invocationsOf(M))))
+      return Named(Ty);
+  for (const Type *Ty : S.Types)
+    if (const Op *O = Misplacing.lookup(Ty))
+      return {O->loc(), "", knownMisalignment(*O, Device)};
+  const auto *Fragment = find_if(S.Types, [](const Type *Ty) { return Ty->isFragment(); });
+  assert(Fragment != S.Types.end() && "a set is emulated for a reason");
+  return Named(*Fragment);
 }
 
 bool Emulation::choose() {
   findUses();
-  for (SetWithoutRow &S : setsWithoutRow(M, Device, Misplaced)) {
+  for (SetWithoutRow &S : setsWithoutRow(M, RowsWithWidened(M, Ctx).device(), Misplaced)) {
     bool Saturates = any_of(S.Types, [&](const Type *Ty) { return Saturating.contains(Ty); });
     if (S.Fixed || (S.LacksShapeOnly && !Ctx.Tile) ||
         !whyNotEmulated(Device, S.Types, Saturates).empty())
@@ -257,7 +280,12 @@ std::optional<uint32_t> Emulation::waveSize() {
     Sizes.push_back(Asked.Min);
   if (Sizes.size() > 1) {
     auto Names = map_range(Sizes, [](uint32_t N) { return std::to_string(N); });
-    Ctx.Diags.report(missing(Chosen[0]).Where, diags::EmulationWaveSize, Device.Name);
+    Reason Why = reasonFor(Chosen[0]);
+    if (Why.Place)
+      Ctx.Diags.report(Why.Where, diags::MisplacedWaveSize, Device.Name, kind(*Why.Place),
+                       Why.Place->Multiple);
+    else
+      Ctx.Diags.report(Why.Where, diags::EmulationWaveSize, Device.Name, Why.What);
     Ctx.Diags.report(E.NumThreadsLoc, diags::EmulationWaveSizeNote, join(Names, ", "));
     return std::nullopt;
   }
@@ -270,16 +298,13 @@ std::optional<uint32_t> Emulation::waveSize() {
   return Check.WaveSize;
 }
 
-void Emulation::report(uint32_t WaveSize) {
-  const SetWithoutRow &S = Chosen.front();
-  auto [Where, What] = missing(S);
-  if (Where.isValid() || !FirstMisplaced) {
-    Ctx.Diags.report(Where, diags::MatrixEmulated, Device.Name, What, WaveSize);
-  } else {
-    Misalignment Bad = *knownMisalignment(*FirstMisplaced, Device);
-    Ctx.Diags.report(FirstMisplaced->loc(), diags::MatrixMisplaced, Device.Name,
-                     Bad.OfStride ? "stride" : "offset", Bad.Multiple, WaveSize);
-  }
+void Emulation::report(const SetWithoutRow &S, uint32_t WaveSize) {
+  Reason Why = reasonFor(S);
+  if (Why.Place)
+    Ctx.Diags.report(Why.Where, diags::MatrixMisplaced, Device.Name, kind(*Why.Place),
+                     Why.Place->Multiple, WaveSize);
+  else
+    Ctx.Diags.report(Why.Where, diags::MatrixEmulated, Device.Name, Why.What, WaveSize);
   if (S.Multiplies.empty())
     return;
   const SetWithoutRow::Multiply &P = S.Multiplies[0];
@@ -293,7 +318,8 @@ void Emulation::run() {
   std::optional<uint32_t> WaveSize = waveSize();
   if (!WaveSize)
     return;
-  report(*WaveSize);
+  for (const SetWithoutRow &S : Chosen)
+    report(S, *WaveSize);
   if (Ctx.Emulated)
     for (const SetWithoutRow &S : Chosen)
       for (const Type *Ty : S.Types)

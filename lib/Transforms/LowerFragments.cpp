@@ -7,6 +7,7 @@
 #include "Transforms/MatrixQueries.h"
 #include "Transforms/TileChoice.h"
 #include "Transforms/WaveScratch.h"
+#include "Transforms/WidenAccumulators.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -48,7 +49,8 @@ private:
   /// A load with stride 0 gives the same row (column) again and again: SPIR-V says so, MSL does
   /// not.
   bool RepeatsByStride;
-  DenseMap<const Type *, Value *> Ones;
+  /// Of each function.
+  DenseMap<std::pair<Region *, const Type *>, Value *> Ones;
   DenseMap<Value *, SmallVector<Step, 4>> Sums;
 };
 } // namespace
@@ -66,12 +68,12 @@ static uint32_t lengthOf(const Type *Fragment) { return Fragment->rows() * Fragm
 
 /// Filled where the function starts, so that no loop fills it again.
 Value *FragmentLowering::ones(Op &User, const Type *Ty) {
-  Value *&Known = Ones[Ty];
-  if (Known)
-    return Known;
   Region *R = User.parent();
   while (R->owner())
     R = R->owner()->parent();
+  Value *&Known = Ones[{R, Ty}];
+  if (Known)
+    return Known;
   Builder B(M, *R);
   B.setInsertionBefore(&R->front());
   B.setLoc(User.loc());
@@ -293,7 +295,7 @@ private:
 } // namespace
 
 void tessera::lowerFragments(Module &M, const PassContext &Ctx) {
-  TypeMap Accumulators = accumulatorsForSums(M, Ctx.Device);
+  TypeMap Accumulators = accumulatorsForSums(M, RowsWithWidened(M, Ctx).device());
   FragmentChecker Checker(M, Ctx, Accumulators);
   bool Works = true;
   for (Function *F : M.Functions)

@@ -22,6 +22,7 @@
 #include "Transforms/SplitLocals.h"
 #include "Transforms/StagePacked.h"
 #include "Transforms/TileMatrices.h"
+#include "Transforms/WidenAccumulators.h"
 
 using namespace llvm;
 using namespace tessera;

@@ -3,6 +3,7 @@
 #include "Transforms/MatrixParts.h"
 #include "Transforms/MatrixQueries.h"
 #include "Transforms/TileChoice.h"
+#include "Transforms/WidenAccumulators.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -274,7 +275,7 @@ void Tiler::rewrite(Op &O, Builder &B) {
 void tessera::tileMatrices(Module &M, const PassContext &Ctx) {
   if (!Ctx.Tile)
     return;
-  TileChoice Choice = chooseTiles(M, Ctx.Device);
+  TileChoice Choice = chooseTiles(M, RowsWithWidened(M, Ctx).device());
   if (!Choice.Tiles.empty())
     Tiler(M, Choice.Tiles).run();
   if (!Ctx.Decisions)

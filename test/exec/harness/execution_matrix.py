@@ -26,9 +26,8 @@ def _runs(shapes, memories=MEMORIES):
     full = os.environ.get("TESSERA_EXECUTION_MATRIX") == "full"
     return itertools.product(MEMORIES, ALL) if full else itertools.product(memories, shapes)
 
-# MatrixDepth() of the factors' types where it is not 16, and wave sizes that are not 32; see docs/targets.md.
+# MatrixDepth() of the factors' types where it is not 16; see docs/targets.md.
 _DEPTHS = {"nvidia-hopper": {"i8": 32, "u8": 32}}
-_WAVES = {"lavapipe": 8, "lavapipe-8x8x8": 8}
 
 
 def depth(target, fmt):
@@ -124,7 +123,7 @@ class Shader:
     def __init__(self, memory, target, fmt, rows, columns):
         """The result is a matrix of fmt, rows x columns."""
         self.memory, self.left = memory, SHARED - _most(rows, columns, fmt)
-        self.wave = _WAVES.get(target, 32)
+        self.wave = 8 if os.path.basename(target).startswith("lavapipe") else 32
         self.sources, self.outputs, self.where = {}, {}, []
         self.body, self.steps, self.operations = [], 0, 0
         self.straight = None  # the orientations of A, B and C where they are constants and nothing branches

@@ -327,7 +327,9 @@ TEST(WaveMatrixDepth, FollowsTheRule) {
       {"nvidia-hopper", 64, 64, ET::U8, 32},  // derived
       {"nvidia-hopper", 16, 16, ET::F32, 16}, // no row of that type
       {"nvidia-turing", 16, 16, ET::S8, 32},  // the row, though 8x8x16 exists
-      {"nvidia-turing", 64, 64, ET::S8, 16},  // derived from 8x8x16
+      {"nvidia-turing", 64, 64, ET::S8, 32},  // in tiles of 16x16x32, not of 8x8x16
+      {"nvidia-turing", 32, 24, ET::U8, 32},  // in tiles of 16x8x32
+      {"nvidia-turing", 24, 24, ET::S8, 16},  // only 8x8x16 divides it
       {"amd-rdna3", 32, 32, ET::S8, 16},      // derived from 16x16x16
       {"intel-dg2", 16, 16, ET::F16, 16},     // derived from 8x8x16
       {"intel-dg2", 16, 16, ET::S8, 32},      // derived from 8x8x32

@@ -116,13 +116,14 @@ TEST(TargetYAML, InheritanceTakesWhatIsNotGiven) {
 }
 
 TEST(TargetYAML, CaretPointsIntoTheFile) {
-  EXPECT_EQ(readTarget(file("backend: spirv\n")).Text,
-            "t.yaml:5:1: error: unknown key 'backend' in a target; did you mean 'backends'?\n"
-            "    5 | backend: spirv\n"
-            "      | ^~~~~~~\n"
-            "tessera: note: the keys of a target are: name, aliases, description, inherits, "
-            "backends, permissive, subgroup, limits, features, matrix, flexible, vectors\n"
-            "1 error generated.\n");
+  EXPECT_EQ(
+      readTarget(file("backend: spirv\n")).Text,
+      "t.yaml:5:1: error: unknown key 'backend' in a target; did you mean 'backends'?\n"
+      "    5 | backend: spirv\n"
+      "      | ^~~~~~~\n"
+      "tessera: note: the keys of a target are: name, aliases, description, inherits, "
+      "backends, permissive, subgroup, limits, features, workarounds, matrix, flexible, vectors\n"
+      "1 error generated.\n");
 }
 
 //===--- The file ---------------------------------------------------------===//
@@ -331,6 +332,19 @@ TEST(TargetYAMLErrors, SubgroupSizeOutOfRange) {
 TEST(TargetYAMLErrors, SubgroupDefault) {
   EXPECT_EQ(error("name: t\nsubgroup: {sizes: [32], default: 16, source: s}\n"),
             "t.yaml:2:34: error: default subgroup size 16 is not one of the sizes");
+}
+
+TEST(TargetYAMLErrors, UnknownWorkaround) {
+  EXPECT_EQ(error(file("workarounds:\n  - {list: [copy-acumulators], source: s}\n")),
+            "t.yaml:6:13: error: unknown workaround 'copy-acumulators'; did you mean "
+            "'copy-accumulators'?");
+  EXPECT_EQ(note(file("workarounds:\n  - {list: [x], source: s}\n")),
+            "the workarounds are: copy-accumulators, no-wave-barriers, split-matrix-structs");
+  EXPECT_EQ(
+      error(file("workarounds:\n  - {list: [no-wave-barriers, no-wave-barriers], source: s}\n")),
+      "t.yaml:6:31: error: workaround 'no-wave-barriers' is listed twice");
+  EXPECT_EQ(error(file("workarounds:\n  - list: [no-wave-barriers]\n")),
+            "t.yaml:6:5: error: a group of workarounds lacks the key 'source'");
 }
 
 TEST(TargetYAMLErrors, UnknownFeature) {

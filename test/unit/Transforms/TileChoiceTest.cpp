@@ -93,10 +93,10 @@ TEST_F(TileChoiceTest, EveryTargetAndWaveMatrixSize) {
           EXPECT_EQ(Tile == S, IsNative);
           Query.Shape = Tile;
           EXPECT_TRUE(bool(checkMultiply(Device, Query))) << toString(Tile);
-          // No fixed row that divides the matrix needs fewer multiplies.
+          // No fixed row that divides the matrix, at whatever depth, needs fewer multiplies.
           for (const MatrixRow *Row : nativeRows(Device, T.EA, T.EB, T.EC)) {
             const MatrixShape &R = Row->Shape;
-            if (S.M % R.M == 0 && S.N % R.N == 0 && S.K % R.K == 0) {
+            if (S.M % R.M == 0 && S.N % R.N == 0) {
               EXPECT_GE(uint64_t(Tile.M) * Tile.N * Tile.K, uint64_t(R.M) * R.N * R.K);
             }
           }

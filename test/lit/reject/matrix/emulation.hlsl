@@ -34,7 +34,7 @@ RWByteAddressBuffer Out : register(u1);
 // EXPECT --target vulkan-subgroup -DTHREADS=64
 // DIAG: EmulationWaveSize @ 12
 // DIAG: EmulationWaveSizeNote @ 6
-//| emulation.hlsl:12:5: error: a matrix that target 'vulkan-subgroup' lacks is emulated by the lanes of a wave, whose size is not known
+//| emulation.hlsl:12:5: error: target 'vulkan-subgroup' has no row for f32 x f32 -> f32 with shape 16x32x16: the lanes of the wave would emulate it, and its size is not known
 //|    12 |   c.Multiply(a, b);
 //|       |     ^~~~~~~~
 //| emulation.hlsl:6:2: note: add [WaveSize(n)]; it may be: 4, 8, 16, 32, 64, 128
@@ -44,7 +44,7 @@ RWByteAddressBuffer Out : register(u1);
 // EXPECT --target intel-dg2 -DTHREADS=64
 // DIAG: EmulationWaveSize @ 12
 // DIAG: EmulationWaveSizeNote @ 6
-//| emulation.hlsl:12:5: error: a matrix that target 'intel-dg2' lacks is emulated by the lanes of a wave, whose size is not known
+//| emulation.hlsl:12:5: error: target 'intel-dg2' has no row for f32 x f32 -> f32 with shape 16x32x16: the lanes of the wave would emulate it, and its size is not known
 //|    12 |   c.Multiply(a, b);
 //|       |     ^~~~~~~~
 //| emulation.hlsl:6:2: note: add [WaveSize(n)]; it may be: 8, 16, 32

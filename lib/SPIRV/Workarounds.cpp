@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What targets ask for with `workarounds` and no other target gets (Target/Workarounds.def).
+
+#include "SPIRV/Raise.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::Builder;
+using ir::Op;
+using ir::Opcode;
+using ir::Value;
+
+/// Whether the op makes a matrix of its own, and does not only say where one is.
+static bool makesMatrix(const Op &O) {
+  switch (O.opcode()) {
+  case Opcode::Load:
+  case Opcode::MatFill:
+  case Opcode::MatLoad:
+  case Opcode::MatMulAdd:
+  case Opcode::MatArith:
+  case Opcode::MatNeg:
+  case Opcode::MatConvert:
+    return true;
+  default:
+    return false;
+  }
+}
+
+void tessera::spirv::dropWaveBarriers(ir::Module &M) {
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      if (O.is(Opcode::Barrier) &&
+          O.enumAttr<ir::BarrierScope>(ir::AttrKind::ExecScope) == ir::BarrierScope::Subgroup)
+        M.setAttr(&O, Builder::word(ir::AttrKind::ExecScope, ir::BarrierScope::None));
+    });
+}
+
+void tessera::spirv::copyAccumulators(ir::Module &M) {
+  DenseMap<const Value *, unsigned> Uses;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      for (const Value *V : O.operands())
+        ++Uses[V];
+    });
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      if (!O.is(Opcode::MatMulAdd))
+        return;
+      Value *Sum = O.operand(2);
+      // In another region, it may be a loop that uses it again.
+      if (Sum->def() && Sum->def()->parent() == O.parent() && makesMatrix(*Sum->def()) &&
+          Uses.lookup(Sum) == 1)
+        return;
+      Builder B(M, *O.parent());
+      B.setInsertionBefore(&O);
+      B.setLoc(O.loc());
+      O.setOperand(2, B.load(B.var(Sum->type(), "", Sum)));
+    });
+}

@@ -1,0 +1,26 @@
+// RUN: %check-diags %s
+// Where a device with several wave sizes cannot load a matrix, the error says which and why. The first set of
+// matrices is well placed.
+groupshared float16_t Tile[640];
+RWByteAddressBuffer Out : register(u1);
+
+[numthreads(64, 1, 1)] void main(uint index : SV_GroupIndex) {
+  Tile[index] = (float16_t)index;
+  GroupMemoryBarrierWithGroupSync();
+  WaveMatrixAccumulator<float, 16, 16> c;
+  c.Fill(1);
+  c.Store(Out, 0, 64, false);
+  WaveMatrixLeft<float16_t, 16, 16> a;
+  a.Load(Tile, 0, 20, false);
+  a.Store(Out, 1024, 32, false);
+}
+// EXPECT --target amd-rdna3
+// DIAG: MisplacedWaveSize @ 14
+// DIAG: EmulationWaveSizeNote @ 7
+//| misplaced-wave-size.hlsl:14:5: error: target 'amd-rdna3' loads and stores this matrix only where its stride is a multiple of 16 bytes: the lanes of the wave would emulate it, and its size is not known
+//|    14 |   a.Load(Tile, 0, 20, false);
+//|       |     ^~~~
+//| misplaced-wave-size.hlsl:7:2: note: add [WaveSize(n)]; it may be: 32, 64
+//|     7 | [numthreads(64, 1, 1)] void main(uint index : SV_GroupIndex) {
+//|       |  ^~~~~~~~~~~~~~~~~~~~~
+//| 1 error generated.
