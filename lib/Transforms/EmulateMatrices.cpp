@@ -166,7 +166,8 @@ std::string tessera::whyNotEmulated(const Target &Device, ArrayRef<const Type *>
 namespace {
 class Emulation {
 public:
-  Emulation(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx), Device(Ctx.Device) {}
+  Emulation(Module &M, const PassContext &Ctx)
+      : M(M), Ctx(Ctx), Device(Ctx.Device), Rows(M, Ctx) {}
   void run();
 
 private:
@@ -188,6 +189,7 @@ private:
   Module &M;
   const PassContext &Ctx;
   const Target &Device;
+  RowsWithWidened Rows;
   std::vector<SetWithoutRow> Chosen;
   DenseSet<const Type *> Types, Saturating;
   DenseMap<const Type *, const Op *> Uses; ///< the first of each
@@ -235,7 +237,7 @@ static std::string describe(const Type *Matrix) {
 /// cannot be reached, or whose sums cannot be computed.
 Emulation::Reason Emulation::reasonFor(const SetWithoutRow &S) const {
   for (const SetWithoutRow::Multiply &P : S.Multiplies)
-    if (!checkMultiply(Device, P.Query))
+    if (!checkMultiply(Rows.device(), P.Query))
       return {P.Where,
               fmt::format("{} with shape {}", toString(P.Query.Types), toString(P.Query.Shape)),
               std::nullopt};
@@ -243,7 +245,7 @@ Emulation::Reason Emulation::reasonFor(const SetWithoutRow &S) const {
     return Reason{Uses.lookup(Ty)->loc(), describe(Ty), std::nullopt};
   };
   for (const Type *Ty : S.Types)
-    if (!Ty->isFragment() && !checkMatrix(Device, matrixQuery(Ty, invocationsOf(M))))
+    if (!Ty->isFragment() && !checkMatrix(Rows.device(), matrixQuery(Ty, invocationsOf(M))))
       return Named(Ty);
   for (const Type *Ty : S.Types)
     if (const Op *O = Misplacing.lookup(Ty))
@@ -255,7 +257,7 @@ Emulation::Reason Emulation::reasonFor(const SetWithoutRow &S) const {
 
 bool Emulation::choose() {
   findUses();
-  for (SetWithoutRow &S : setsWithoutRow(M, RowsWithWidened(M, Ctx).device(), Misplaced)) {
+  for (SetWithoutRow &S : setsWithoutRow(M, Rows.device(), Misplaced)) {
     bool Saturates = any_of(S.Types, [&](const Type *Ty) { return Saturating.contains(Ty); });
     if (S.Fixed || (S.LacksShapeOnly && !Ctx.Tile) ||
         !whyNotEmulated(Device, S.Types, Saturates).empty())
