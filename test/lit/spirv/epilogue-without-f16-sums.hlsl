@@ -22,10 +22,10 @@ RWByteAddressBuffer Out : register(u2);
   c.Add(sums);
   c.Store(Out, 0, 64, false);
 #else
-  WaveMatrixAccumulator<float16_t, 16, 16> half;
-  half.Fill(0);
-  half.Add(c);
-  half.Store(Out, 0, 32, false);
+  WaveMatrixAccumulator<float16_t, 16, 16> narrow;
+  narrow.Fill(0);
+  narrow.Add(c);
+  narrow.Store(Out, 0, 32, false);
 #endif
 }
 
