@@ -242,6 +242,11 @@ features:
     source: "read from the device: llvmpipe (LLVM 19.1.7, 256 bits), Mesa 26.1.6, 2026-11-20"
   - list: [cooperative-matrix-packed-arrays]
     source: "measured: load and store of s8 matrices in an array of uint, lavapipe, Mesa 26.1.6, 2026-11-20"
+workarounds:
+  - list: [no-wave-barriers]
+    source: "measured: one wave of a group of two stored a column of sums, and nothing after the barrier was done, Mesa 26.1.6, 2026-11-21"
+  - list: [split-matrix-structs]
+    source: "seen: vkCreateComputePipelines crashes, Mesa 26.1.6, 2026-11-20"
 matrix:
   - shapes: [8x8x8]
     types: [f16 x f16 -> f16, f16 x f16 -> f32, u8 x u8 -> u32, s8 x s8 -> s32]

@@ -344,7 +344,8 @@ TEST(TargetYAMLErrors, UnknownWorkaround) {
       error(file("workarounds:\n  - {list: [no-wave-barriers, no-wave-barriers], source: s}\n")),
       "t.yaml:6:31: error: workaround 'no-wave-barriers' is listed twice");
   EXPECT_EQ(error(file("workarounds:\n  - list: [no-wave-barriers]\n")),
-            "t.yaml:6:5: error: a group of workarounds lacks the key 'source'");
+            "t.yaml:6:5: error: a group of workarounds lacks the key 'source', which says where "
+            "the facts can be looked up");
 }
 
 TEST(TargetYAMLErrors, UnknownFeature) {
