@@ -245,8 +245,6 @@ features:
 workarounds:
   - list: [no-wave-barriers]
     source: "measured: one wave of a group of two stored a column of sums, and nothing after the barrier was done, Mesa 26.1.6, 2026-11-21"
-  - list: [split-matrix-structs]
-    source: "seen: vkCreateComputePipelines crashes, Mesa 26.1.6, 2026-11-20"
 matrix:
   - shapes: [8x8x8]
     types: [f16 x f16 -> f16, f16 x f16 -> f32, u8 x u8 -> u32, s8 x s8 -> s32]
