@@ -179,6 +179,7 @@ struct Target {
   SubgroupSizes Subgroup;
   TargetLimits Limits;
   std::vector<FeatureGroup> FeatureGroups;
+  std::vector<WorkaroundGroup> Workarounds;
   std::vector<MatrixGroup> Groups;
   std::vector<VectorGroup> Vectors;
 
@@ -200,9 +201,6 @@ struct Target {
 
 private:
   std::bitset<NumFeatures> Features;
-
-public:
-  std::vector<WorkaroundGroup> Workarounds;
 };
 
 } // namespace tessera
