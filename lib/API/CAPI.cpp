@@ -3,6 +3,8 @@
 #include "Support/DiagnosticsFrontend.h"
 #include "tessera/tessera-c.h"
 #include "tessera/worker-pool.h"
+#include <algorithm>
+#include <cstring>
 
 using namespace tessera;
 
@@ -57,9 +59,12 @@ static tessera_result *checkedCompile(const char *FileName, const char *Text, si
   tessera_options Options = Given ? *Given : tessera_options();
   if (const char *What = missing(FileName, Text, Length, Options))
     return new tessera_result{failedResult(diags::ArgumentMissing, What)};
-  auto Output = static_cast<size_t>(Options.output);
+  // C lets an enum hold any number; as a C++ value it would be undefined.
+  unsigned Output = 0;
+  static_assert(sizeof(Output) == sizeof(Options.output));
+  memcpy(&Output, &Options.output, sizeof(Output));
   if (Output >= std::size(Kinds))
-    return new tessera_result{failedResult(diags::OutputUnknown, static_cast<int>(Options.output))};
+    return new tessera_result{failedResult(diags::OutputUnknown, static_cast<int>(Output))};
   return new tessera_result{
       Run(FileName, std::string_view(Text, Length), convert(Options, Kinds[Output]))};
 }
