@@ -181,7 +181,6 @@ private:
     msl::MSLOptions Emit;
     Emit.Device = &Device;
     Emit.Buffers = MetalBuffers;
-    Emit.Verify = verifiesEachStep(Options.VerifyEach);
     describeTiles(Emit);
     msl::MSLInfo Info;
     std::optional<std::string> Text;
@@ -216,7 +215,6 @@ private:
     spirv::SPIRVOptions Emit;
     Emit.DebugNames = Options.DebugNames;
     Emit.DebugLines = Options.DebugLines;
-    Emit.Verify = verifiesEachStep(Options.VerifyEach);
     Emit.Device = &Device;
     spirv::SPIRVInfo Info;
     std::optional<std::vector<uint32_t>> Words;

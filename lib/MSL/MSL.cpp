@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/MSL.h"
-#include "IR/Verifier.h"
 #include "MSL/ModulePrinter.h"
 #include "MSL/Raise.h"
-#include "Support/DiagnosticsIR.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -23,10 +21,6 @@ std::optional<std::string> tessera::msl::emitMSL(ir::Module &M, const MSLOptions
   Version Language;
   if (!raise(M, Options, Diags, Language))
     return std::nullopt;
-  if (Options.Verify && !ir::verify(M, Diags)) {
-    Diags.report({}, diags::PassBrokeIR, "raise");
-    return std::nullopt;
-  }
   bool NeedsSizes = false;
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(),

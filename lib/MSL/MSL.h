@@ -46,8 +46,6 @@ struct MSLOptions {
   /// Lines of the comment at the head.
   std::vector<std::string> Notes;
   std::vector<PlaceNote> PlaceNotes;
-  /// Run the verifier on the raised module.
-  bool Verify = false;
 };
 
 /// Where a resource is bound: one index, or one for each element of an array of resources.

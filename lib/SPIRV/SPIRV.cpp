@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/SPIRV.h"
-#include "IR/Verifier.h"
 #include "SPIRV/Raise.h"
 #include "SPIRV/Writer.h"
 #include "Support/DiagnosticsBackend.h"
-#include "Support/DiagnosticsIR.h"
 #include <memory>
 #include <spirv-tools/libspirv.h>
 
@@ -50,10 +48,6 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
                                                                SPIRVInfo *Info) {
   if (!raise(M, Options, Diags))
     return std::nullopt;
-  if (Options.Verify && !ir::verify(M, Diags)) {
-    Diags.report({}, diags::PassBrokeIR, "raise");
-    return std::nullopt;
-  }
   ModuleWriter Writer(M, Options, Diags.files());
   std::vector<uint32_t> Words = Writer.write();
   if (std::string Reason = complaint(Words); !Reason.empty()) {

@@ -28,8 +28,6 @@ struct SPIRVOptions {
   bool DebugLines = false;
   /// What the device can do; decides between an extension's instruction and its expansion.
   const Target *Device = nullptr;
-  /// Run the verifier on the raised module.
-  bool Verify = false;
 };
 
 /// What an application must know to load the module. Every list is sorted and without repetitions.

@@ -43,17 +43,11 @@ const PassInfo *tessera::findPass(StringRef Name) {
   return nullptr;
 }
 
-bool tessera::verifiesEachStep(bool Asked) {
-#ifdef TESSERA_VERIFY_EACH
-  return true;
-#else
-  return Asked;
-#endif
-}
-
 bool tessera::runPasses(ir::Module &M, ArrayRef<const PassInfo *> List, const PassContext &Ctx,
                         bool VerifyEach, function_ref<void(const PassInfo &)> After) {
-  VerifyEach = verifiesEachStep(VerifyEach);
+#ifdef TESSERA_VERIFY_EACH
+  VerifyEach = true;
+#endif
   if (VerifyEach && !ir::verify(M, Ctx.Diags)) {
     Ctx.Diags.report({}, diags::PassBrokeIR, "lower");
     return false;

@@ -42,13 +42,9 @@ struct PassInfo {
 llvm::ArrayRef<PassInfo> passes();
 const PassInfo *findPass(llvm::StringRef Name);
 
-/// Whether the verifier runs after each step: where it is asked for, and always in builds with
-/// TESSERA_VERIFY_EACH.
-bool verifiesEachStep(bool Asked);
-
-/// Runs \p List in order and stops after a pass that reported an error. With verification on (see
-/// verifiesEachStep) the verifier sees the module before the first and after each; a module that it
-/// refuses is an error that names the step. \p After is called after each pass. Returns false on
+/// Runs \p List in order and stops after a pass that reported an error. With verification on
+/// (always in builds with TESSERA_VERIFY_EACH) the verifier sees the module before the first and after
+/// each; a module that it refuses is an error that names the step. \p After is called after each pass. Returns false on
 /// errors.
 bool runPasses(ir::Module &M, llvm::ArrayRef<const PassInfo *> List, const PassContext &Ctx,
                bool VerifyEach, llvm::function_ref<void(const PassInfo &)> After = nullptr);

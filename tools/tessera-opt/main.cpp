@@ -152,13 +152,11 @@ int run(const Request &R) {
   if (R.Emit == Request::MSL) {
     msl::MSLOptions Emit;
     Emit.Device = &*Device;
-    Emit.Verify = true;
     std::optional<std::string> Metal = msl::emitMSL(*M, Emit, Diags);
     return Finish(Metal ? writeOutput(R, *Metal) : BadInput);
   }
   spirv::SPIRVOptions Emit;
   Emit.Device = &*Device;
-  Emit.Verify = true;
   std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags);
   if (!Words)
     return Finish(BadInput);

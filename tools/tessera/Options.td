@@ -59,7 +59,7 @@ defm tile : Value<["--"], "tile", "auto (default): shapes that the target lacks 
 defm emulate : Value<["--"], "emulate", "auto (default): matrices that the target lacks are computed by the lanes of the wave; off: they are errors", "MODE">;
 defm diagnostics_format : Value<["--"], "diagnostics-format", "text (default) or json", "FORMAT">;
 defm print_after : Value<["--"], "print-after", "Print the IR to standard error after PASS, after each with 'all', before the first with 'lower'", "PASS">;
-def verify_each : Flag<["--"], "verify-each">, HelpText<"Run the IR verifier after every step: lowering, each pass, raising">;
+def verify_each : Flag<["--"], "verify-each">, HelpText<"Run the IR verifier after lowering and after every pass">;
 def time_report : Flag<["--"], "time-report">, HelpText<"Print how long each stage took to standard error">;
 
 def isolate : Flag<["--"], "isolate">, Group<isolate_Group>,
