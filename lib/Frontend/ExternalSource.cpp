@@ -3,6 +3,7 @@
 #include "Frontend/IntrinsicDecls.h"
 #include "Frontend/Prelude.h"
 #include "Frontend/State.h"
+#include "Frontend/ThisMembers.h"
 #include "Frontend/TypeNames.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "clang/AST/ASTContext.h"
@@ -136,8 +137,7 @@ bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
       exposeOverloads(*Name, R.getNameLoc());
     return false;
   }
-  if (Name->getTokenID() == tok::kw_this) {
-    // The scope of `this::member` (ThisMembers.h).
+  if (Name->isStr(ThisScope)) {
     const auto *Method = dyn_cast<CXXMethodDecl>(Sema->getFunctionLevelDeclContext());
     if (R.getLookupKind() != clang::Sema::LookupNestedNameSpecifierName || !Method)
       return false;

@@ -7,6 +7,7 @@
 #include "Frontend/Files.h"
 #include "Frontend/ImplicitThis.h"
 #include "Frontend/InitBraces.h"
+#include "Frontend/OffsetAttribute.h"
 #include "Frontend/Options.h"
 #include "Frontend/Prelude.h"
 #include "Frontend/State.h"
@@ -133,8 +134,8 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   Compiler.getSema().addExternalSource(Source);
   S->Templates.setSema(Compiler.getSema());
   PP.setTokenWatcher([Attributes = AttributeNames(PP.getIdentifierTable()), Braces = InitBraces(PP),
-                      This = ThisMembers(Compiler.getSourceManager(), PP.getLangOpts()),
-                      &State = *S, &Source = *Source](const Token &Seen) mutable {
+                      This = ThisMembers(PP), Offset = OffsetAttribute(PP), &State = *S,
+                      &Source = *Source](const Token &Seen) mutable {
     State.Limits->see(Seen);
     if (Seen.is(tok::identifier))
       Source.named(Seen.getIdentifierInfo());
@@ -143,6 +144,8 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
     (*State.Order)(Seen);
     State.Templates.completePending();
     Braces(Seen);
+    // Last, so that the others see brackets that match.
+    Offset(Seen);
   });
 
   Client->BeginSourceFile(Compiler.getLangOpts(), &PP);

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/OffsetAttribute.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/Decl.h"
-#include "clang/Basic/DiagnosticSema.h"
-#include "clang/Sema/ParsedAttr.h"
-#include "clang/Sema/Sema.h"
 
 using namespace clang;
 using namespace llvm;
@@ -12,40 +8,86 @@ using namespace tessera;
 
 static constexpr llvm::StringLiteral Annotation = "tessera.offset";
 
-namespace {
-struct OffsetAttribute final : ParsedAttrInfo {
-  OffsetAttribute() {
-    static constexpr Spelling Names[] = {{ParsedAttr::AS_CXX11, "vk::offset"}};
-    Spellings = Names;
-    NumArgs = 1;
-  }
+/// `[[vk::offset(`
+static constexpr unsigned OpenedWhole = 6;
 
-  bool diagAppertainsToDecl(Sema &S, const ParsedAttr &Attr, const Decl *D) const override {
-    if (isa<FieldDecl>(D) || (isa<VarDecl>(D) && isa<HLSLBufferDecl>(D->getDeclContext())))
-      return true;
-    S.Diag(Attr.getLoc(), diag::err_attribute_wrong_decl_type_str)
-        << Attr << Attr.isRegularKeywordAttribute() << "members of structs and constant buffers";
+/// Whether \p Seen begins `[[vk::offset(...)]]` in the text, which may be that of a macro.
+bool OffsetAttribute::begins(const Token &Seen) const {
+  if (Seen.isNot(tok::l_square))
     return false;
+  const SourceManager &SM = PP.getSourceManager();
+  SourceLocation At = SM.getSpellingLoc(Seen.getLocation());
+  std::optional<Token> Found;
+  auto Follows = [&](tok::TokenKind Kind, StringRef Name = "") {
+    Found = Lexer::findNextToken(At, SM, PP.getLangOpts());
+    if (!Found)
+      return false;
+    At = Found->getLocation();
+    return Found->is(Kind) && (Name.empty() || Found->getRawIdentifier() == Name);
+  };
+  if (!Follows(tok::l_square) || !Follows(tok::raw_identifier, "vk") || !Follows(tok::coloncolon) ||
+      !Follows(tok::raw_identifier, "offset") || !Follows(tok::l_paren))
+    return false;
+  for (unsigned Open = 1; Open;) {
+    if (Follows(tok::r_paren))
+      --Open;
+    else if (!Found || Found->isOneOf(tok::eof, tok::semi))
+      return false;
+    else if (Found->is(tok::l_paren))
+      ++Open;
   }
+  return Follows(tok::r_square) && Follows(tok::r_square);
+}
 
-  AttrHandling handleDeclAttribute(Sema &S, Decl *D, const ParsedAttr &Attr) const override {
-    if (!Attr.checkExactlyNumArgs(S, 1) || !Attr.isArgExpr(0))
-      return AttributeNotApplied;
-    Expr *Argument = Attr.getArgAsExpr(0);
-    uint32_t Bytes = 0;
-    if (!Argument->isValueDependent() && !S.checkUInt32Argument(Attr, Argument, Bytes))
-      return AttributeNotApplied;
-    D->addAttr(AnnotateAttr::Create(S.Context, Annotation, &Argument, 1, Attr.getRange()));
-    return AttributeApplied;
+void OffsetAttribute::open(Token &Seen) {
+  auto Becomes = [&](tok::TokenKind Kind, const char *Name = nullptr) {
+    Seen.setIdentifierInfo(Name ? PP.getIdentifierInfo(Name) : nullptr);
+    Seen.setKind(Kind);
+  };
+  switch (Opened++) {
+  case 0: // [
+    return Becomes(tok::kw___attribute, "__attribute__");
+  case 1: // [
+  case 2: // vk
+  case 4: // offset
+    return Becomes(tok::l_paren);
+  case 3: // ::
+    return Becomes(tok::identifier, "annotate");
+  default: { // (
+    Becomes(tok::string_literal);
+    PP.CreateString(("\"" + Annotation + "\"").str(), Seen, Seen.getLocation(), Seen.getLocation());
+    auto Comma = std::make_unique<Token[]>(1);
+    Comma[0].startToken();
+    Comma[0].setKind(tok::comma);
+    Comma[0].setLocation(Seen.getLocation());
+    PP.EnterTokenStream(std::move(Comma), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
   }
-};
-} // namespace
+  }
+}
 
-static ParsedAttrInfoRegistry::Add<OffsetAttribute> Registered(Annotation.data(), "[[vk::offset]]");
+void OffsetAttribute::operator()(const Token &Seen) {
+  // The token is on its way to the parser and belongs to the preprocessor, which shows it as const
+  // because most watchers only look.
+  auto &Changed = const_cast<Token &>(Seen);
+  if (Closing) {
+    Changed.setKind(tok::r_paren);
+    --Closing;
+  } else if (Depth) {
+    Depth += Seen.is(tok::l_paren);
+    Depth -= Seen.is(tok::r_paren);
+    Closing = Depth ? 0 : 2;
+  } else if (Opened || begins(Seen)) {
+    open(Changed);
+    if (Opened == OpenedWhole) {
+      Opened = 0;
+      Depth = 1;
+    }
+  }
+}
 
 const Expr *tessera::offsetArgument(const Decl *D) {
   for (const auto *A : D->specific_attrs<AnnotateAttr>())
-    if (A->getAnnotation() == Annotation)
+    if (A->getAnnotation() == Annotation && A->args_size() == 1)
       return *A->args_begin();
   return nullptr;
 }

@@ -7,9 +7,9 @@ using namespace llvm;
 using namespace tessera;
 
 /// The token after the one at \p Where in the text, which may be that of a macro.
-static std::optional<Token> tokenAfter(SourceLocation Where, const SourceManager &SM,
-                                       const LangOptions &Lang) {
-  return Lexer::findNextToken(SM.getSpellingLoc(Where), SM, Lang);
+static std::optional<Token> tokenAfter(SourceLocation Where, const Preprocessor &PP) {
+  const SourceManager &SM = PP.getSourceManager();
+  return Lexer::findNextToken(SM.getSpellingLoc(Where), SM, PP.getLangOpts());
 }
 
 void ThisMembers::operator()(const Token &Seen) {
@@ -20,13 +20,14 @@ void ThisMembers::operator()(const Token &Seen) {
     AfterThis = false;
     Changed.setKind(tok::coloncolon);
   } else if (Seen.is(tok::kw_this)) {
-    std::optional<Token> Period = tokenAfter(Seen.getLocation(), SM, Lang);
+    std::optional<Token> Period = tokenAfter(Seen.getLocation(), PP);
     if (!Period || Period->isNot(tok::period))
       return;
-    std::optional<Token> Member = tokenAfter(Period->getLocation(), SM, Lang);
+    std::optional<Token> Member = tokenAfter(Period->getLocation(), PP);
     if (!Member || Member->isNot(tok::raw_identifier))
       return;
     AfterThis = true;
     Changed.setKind(tok::identifier);
+    Changed.setIdentifierInfo(PP.getIdentifierInfo(ThisScope));
   }
 }

@@ -3,29 +3,29 @@
 //
 // Clang 23 crashes where a resource is taken out of `this` (SemaHLSL::ActOnResourceMemberAccessExpr
 // walks from the member to a variable). Inside a method `this.member` is the same as
-// `Class::member`: the tokens become `this::member`, and `this`, as the name of a scope, is the
-// class of the method (ExternalSource).
+// `Class::member`: the tokens become ThisScope, `::` and the member, and ThisScope is a name of the
+// class whose method it is (ExternalSource).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "clang/Basic/LangOptions.h"
-#include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Token.h"
+#include "clang/Lex/Preprocessor.h"
 
 namespace tessera {
 
+/// No identifier that a user can write. `this` itself would be the keyword again when the parser
+/// reads a body that it has put aside.
+inline constexpr llvm::StringLiteral ThisScope = "this.";
+
 class ThisMembers {
 public:
-  ThisMembers(const clang::SourceManager &SM, const clang::LangOptions &Lang)
-      : SM(SM), Lang(Lang) {}
+  explicit ThisMembers(clang::Preprocessor &PP) : PP(PP) {}
 
   /// To be shown every token before the parser gets it.
   void operator()(const clang::Token &Seen);
 
 private:
-  const clang::SourceManager &SM;
-  const clang::LangOptions &Lang;
+  clang::Preprocessor &PP;
   bool AfterThis = false; ///< the last token was a `this` with a member after it
 };
 

@@ -304,6 +304,9 @@ LValue FunctionLowering::lvalue(const Expr *E) {
         Decay && Decay->getCastKind() == CK_ArrayToPointerDecay)
       Base = Decay->getSubExpr();
     LValue Object = object(Base);
+    // The object's type has the order of matrices, which a template's argument has lost.
+    if (const clang::ArrayType *Array = L.AST.getAsArrayType(Object.Type))
+      T = Array->getElementType();
     // A component that is known is no index that has to be computed.
     if (const ir::Constant *C = L.literal(Subscript->getIdx());
         C && Base->getType()->isVectorType() &&

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Globals.h"
+#include "Frontend/OffsetAttribute.h"
 #include "Lower/Resources.h"
 #include "Lower/SourceTypes.h"
 #include "Support/DiagnosticsLower.h"
@@ -234,5 +235,7 @@ LValue tessera::lowerGlobal(FunctionLowering &F, const VarDecl *Var, SourceRange
   else
     Var = Var->getCanonicalDecl();
   F.at(Use);
+  if (offsetArgument(Var) && !isa<HLSLBufferDecl>(Var->getDeclContext()))
+    F.L.report(Var->getLocation(), diags::OffsetMisplaced, Var->getName());
   return GlobalMaker(F, Var, Use).make();
 }

@@ -16,9 +16,11 @@ std::optional<uint64_t> tessera::vulkanOffset(ModuleLowering &L, const Decl *D) 
   if (!E)
     return std::nullopt;
   Expr::EvalResult Value;
-  if (!E->EvaluateAsInt(Value, L.AST))
-    return std::nullopt;
-  return Value.Val.getInt().getZExtValue();
+  if (E->EvaluateAsInt(Value, L.AST) && Value.Val.getInt().isNonNegative() &&
+      Value.Val.getInt().isIntN(32))
+    return Value.Val.getInt().getZExtValue();
+  L.report(E->getSourceRange(), diags::OffsetForm);
+  return std::nullopt;
 }
 
 static StringRef wordsFor(AddressSpace Space) {

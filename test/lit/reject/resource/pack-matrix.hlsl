@@ -13,3 +13,16 @@ RWStructuredBuffer<float> Out;
   Out[0] = I[0].m[0][0];
 }
 // EXPECT
+// DIAG: PackMatrixForm @ 3
+// DIAG: PackMatrixForm @ 4
+// DIAG: PackMatrixTemplate @ 8
+//| pack-matrix.hlsl:3:9: error: the pragma is '#pragma pack_matrix(row_major)' or '#pragma pack_matrix(column_major)'
+//|     3 | #pragma pack_matrix(rows)
+//|       |         ^~~~~~~~~~~
+//| pack-matrix.hlsl:4:9: error: the pragma is '#pragma pack_matrix(row_major)' or '#pragma pack_matrix(column_major)'
+//|     4 | #pragma pack_matrix row_major
+//|       |         ^~~~~~~~~~~
+//| pack-matrix.hlsl:8:3: error: 'matrix<...>' is not row_major as the pragma says: name the type as in float4x4, or write 'row_major' before it
+//|     8 |   matrix<float, 2, 2> m;
+//|       |   ^~~~~~
+//| 3 errors generated.

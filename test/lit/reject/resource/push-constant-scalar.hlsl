@@ -1,13 +1,13 @@
 // RUN: %check-diags %s
-[[vk::push_constant]] uint Size;
-[[vk::push_constant]] float4x4 M;
-[[vk::push_constant]] float3 V;
 struct S {
   uint a;
 };
-[[vk::push_constant]] S List[2];
+[[vk::push_constant]] TYPE P ARRAY;
 RWStructuredBuffer<float> Out;
 [numthreads(8, 1, 1)] void main() {
-  Out[0] = Size + M[0][0] + V.x + List[1].a;
+  Out[0] = P USE;
 }
-// EXPECT
+// EXPECT -DTYPE=uint -DARRAY= -DUSE=
+// EXPECT -DTYPE=float3 -DARRAY= -DUSE=.x
+// EXPECT -DTYPE=float4x4 -DARRAY= -DUSE=[0][0]
+// EXPECT -DTYPE=S -DARRAY=[2] -DUSE=[1].a

@@ -1,7 +1,6 @@
 // RUN: %check-diags %s
 struct S {
   [[vk::offset(-4)]] uint a;
-  [[vk::offset]] uint b;
   [[vk::offset(1.5)]] uint c;
 };
 [[vk::offset(4)]] RWStructuredBuffer<S> Out;

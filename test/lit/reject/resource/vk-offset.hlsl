@@ -25,3 +25,20 @@ RWStructuredBuffer<uint> Out;
   Out[0] = B[0].b + P.b + C.v.x + Fine[0].v.x + f;
 }
 // EXPECT
+// DIAG: OffsetOverlap @ 4
+// DIAG: OffsetMisaligned @ 8
+// DIAG: OffsetMisaligned @ 12
+// DIAG: OffsetAcrossRow @ 13
+//| vk-offset.hlsl:4:26: error: 'b' at byte 8 overlaps what is before it, which ends at byte 16
+//|     4 |   [[vk::offset(8)]] uint b;
+//|       |                          ^
+//| vk-offset.hlsl:8:26: error: 'b' at byte 6 is misaligned: in a push constant it needs a multiple of 4 bytes
+//|     8 |   [[vk::offset(6)]] uint b;
+//|       |                          ^
+//| vk-offset.hlsl:12:28: error: 'list' at byte 20 is misaligned: in a constant buffer it needs a multiple of 16 bytes
+//|    12 |   [[vk::offset(20)]] float list[2];
+//|       |                            ^~~~
+//| vk-offset.hlsl:13:29: error: 'v' at byte 56 crosses a row of 16 bytes, which no vector in a constant buffer may
+//|    13 |   [[vk::offset(56)]] float3 v;
+//|       |                             ^
+//| 4 errors generated.
