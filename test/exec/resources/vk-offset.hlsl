@@ -3,9 +3,9 @@
 // follows comes after it. Variables and groupshared memory hold values and know no offsets.
 // py: def item(k): return pack('<5I2f', k, 77, 77, 77, k + 1, k + 2, k + 3) + b'w' * 12 + pack('<6fI', *[k + x for x in (10, 20, 30, 11, 21, 31)], k % 2)
 // in Items bytes: item(100) + item(201)
-// inout Outs u32: [0xEE] * 12 -> [5, 0xEE, 0xEE, 0xEE, 6, 0xEE, 7, 0xEE] + [8, 0xEE, 0xEE, 0xEE]
+// inout Outs u32: [0xEE] * 14 -> [5, 0xEE, 0xEE, 0xEE, 6, 0xEE, 7] + [8] + [0xEE] * 6
 // in Raw u32: [0, 21, 0, 0, 0, 22, 0, 23, 0]
-// in C f32 @ 0.5 uniform: [0] * 8 + [1, 2, 3, 4] + [5, 0, 0, 0] + [6, 0, 0, 0, 7, 0, 0, 8] + [0, 0, 0, 0] + [9, 0, 0, 0, 10]
+// in C f32 @ 0.4 uniform: [0] * 8 + [1, 2, 3, 4] + [5, 0, 0, 0] + [6, 0, 0, 0, 7, 8, 0, 0] + [0, 0, 0, 0] + [9, 0, 0, 0, 10]
 // push u32: [40, 0, 0, 0, 41, 0, 42, 43, 44]
 #include "check.hlsli"
 struct Item {

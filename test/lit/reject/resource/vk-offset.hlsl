@@ -29,6 +29,7 @@ RWStructuredBuffer<uint> Out;
 // DIAG: OffsetMisaligned @ 8
 // DIAG: OffsetMisaligned @ 12
 // DIAG: OffsetAcrossRow @ 13
+// DIAG: OffsetOverlap @ 21
 //| vk-offset.hlsl:4:26: error: 'b' at byte 8 overlaps what is before it, which ends at byte 16
 //|     4 |   [[vk::offset(8)]] uint b;
 //|       |                          ^
@@ -41,4 +42,7 @@ RWStructuredBuffer<uint> Out;
 //| vk-offset.hlsl:13:29: error: 'v' at byte 56 crosses a row of 16 bytes, which no vector in a constant buffer may
 //|    13 |   [[vk::offset(56)]] float3 v;
 //|       |                             ^
-//| 4 errors generated.
+//| vk-offset.hlsl:21:28: error: 'f' at byte 12 overlaps what is before it, which ends at byte 16
+//|    21 |   [[vk::offset(12)]] float f;
+//|       |                            ^
+//| 5 errors generated.
