@@ -134,7 +134,7 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   Compiler.getSema().addExternalSource(Source);
   S->Templates.setSema(Compiler.getSema());
   PP.setTokenWatcher([Attributes = AttributeNames(PP.getIdentifierTable()), Braces = InitBraces(PP),
-                      This = ThisMembers(PP), Offset = OffsetAttribute(PP), &State = *S,
+                      This = ThisMembers(PP), Offset = OffsetAttribute(PP, Diags), &State = *S,
                       &Source = *Source](const Token &Seen) mutable {
     State.Limits->see(Seen);
     if (Seen.is(tok::identifier))

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/OffsetAttribute.h"
+#include "Frontend/State.h"
+#include "Support/DiagnosticsFrontend.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
@@ -65,6 +67,17 @@ void OffsetAttribute::open(Token &Seen) {
   }
 }
 
+/// What is not `[[vk::offset(...)]]`, beside other attributes or without bytes, would be lost.
+void OffsetAttribute::rejectOther(const Token &Seen) {
+  if (Named == 2 && Seen.is(tok::identifier) && Seen.getIdentifierInfo()->isStr("offset"))
+    Diags.report(
+        mapRange(PP.getSourceManager(), PP.getLangOpts(), Diags.files(), Seen.getLocation()),
+        diags::OffsetAlone);
+  Named = Seen.is(tok::identifier) && Seen.getIdentifierInfo()->isStr("vk") ? 1
+          : Named == 1 && Seen.is(tok::coloncolon)                          ? 2
+                                                                            : 0;
+}
+
 void OffsetAttribute::operator()(const Token &Seen) {
   // The token is on its way to the parser and belongs to the preprocessor, which shows it as const
   // because most watchers only look.
@@ -82,6 +95,8 @@ void OffsetAttribute::operator()(const Token &Seen) {
       Opened = 0;
       Depth = 1;
     }
+  } else {
+    rejectOther(Seen);
   }
 }
 

@@ -66,7 +66,7 @@ void FunctionLowering::discard(const Expr *E) {
 ir::Value *FunctionLowering::rvalue(const Expr *E) {
   E = E->IgnoreParens();
   if ((E->getType()->isArrayType() || E->getType()->isRecordType()) &&
-      L.tooLarge(E->getType(), range(E)))
+      !E->getType()->isHLSLResourceRecord() && L.tooLarge(E->getType(), range(E)))
     return poison(E->getType());
   if (!E->isGLValue())
     return lowerRValue(E);

@@ -334,6 +334,7 @@ TEST(TargetYAMLErrors, SubgroupDefault) {
             "t.yaml:2:34: error: default subgroup size 16 is not one of the sizes");
 }
 
+// TargetUnknownName, with TargetKnownNames.
 TEST(TargetYAMLErrors, UnknownWorkaround) {
   EXPECT_EQ(error(file("workarounds:\n  - {list: [copy-acumulators], source: s}\n")),
             "t.yaml:6:13: error: unknown workaround 'copy-acumulators'; did you mean "
