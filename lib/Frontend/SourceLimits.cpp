@@ -102,6 +102,8 @@ void SourceLimits::countStatement(const Token &Seen) {
   tok::TokenKind Innermost = Open.empty() ? tok::l_brace : Open.back();
   switch (Kind) {
   case tok::semi:
+  case tok::kw_case:
+  case tok::kw_default:
     return Begin();
   case tok::comma:
     if (Innermost == tok::comma)
@@ -205,12 +207,16 @@ void SourceLimits::declared(const Decl *D) {
 void SourceLimits::checkConstantBuffer() {
   if (!Compiler->hasSema() || !isa_and_nonnull<HLSLBufferDecl>(Compiler->getSema().CurContext))
     return;
-  for (const Decl *D : Compiler->getSema().CurContext->decls())
+  DeclContext *Buffer = Compiler->getSema().CurContext;
+  SmallVector<Decl *, 2> Refused;
+  for (Decl *D : Buffer->decls())
     if (const auto *Var = dyn_cast<VarDecl>(D))
       if (const CXXRecordDecl *Part =
               Var->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
           Part && (!Part->hasDefinition() || isEndless(Part)))
-        return quit();
+        Refused.push_back(D);
+  for (Decl *D : Refused)
+    Buffer->removeDecl(D);
 }
 
 const VarDecl *SourceLimits::declaredVariable() {

@@ -33,7 +33,6 @@ private:
   void checkSpecConstants();
   void checkEntry();
   void checkFunction(Function &F);
-  void checkCalls();
   void checkRegion(Region &R, const Op *Owner, Surroundings Around);
   void checkOp(Op &O);
   void checkTerminator(const Op &O, const Surroundings &Around);
@@ -153,39 +152,6 @@ void Verifier::checkEntry() {
     Fail(E.Wave->Where, "wave_size is no range");
 }
 
-/// Calls make no cycle.
-void Verifier::checkCalls() {
-  enum : uint8_t { Unseen, Open, Done };
-  DenseMap<Function *, uint8_t> State;
-  SmallVector<std::pair<Function *, SmallVector<Op *, 8>>, 8> Path;
-  auto Enter = [&](Function &F) {
-    State[&F] = Open;
-    Path.push_back({&F, {}});
-    walk(F.body(), [&](Op &O) {
-      if (O.is(Opcode::Call))
-        Path.back().second.push_back(&O);
-    });
-  };
-  for (Function *Root : M.Functions) {
-    if (State.lookup(Root) == Unseen)
-      Enter(*Root);
-    while (!Path.empty()) {
-      auto &[F, Calls] = Path.back();
-      if (Calls.empty()) {
-        State[F] = Done;
-        Path.pop_back();
-        continue;
-      }
-      Op *Call = Calls.pop_back_val();
-      Function *Callee = M.findFunction(Call->strAttr(AttrKind::Symbol));
-      if (Callee && State.lookup(Callee) == Unseen)
-        Enter(*Callee);
-      else if (Callee && State.lookup(Callee) == Open)
-        report(*Call, diags::VerifyRule, "the function calls itself, directly or through others");
-    }
-  }
-}
-
 void Verifier::checkFunction(Function &F) {
   auto Fail = [&](StringRef Rule) { Diags.report(F.loc(), diags::VerifyFunction, F.name(), Rule); };
   Fn = &F;
@@ -292,7 +258,6 @@ void Verifier::run() {
   checkEntry();
   for (Function *F : M.Functions)
     checkFunction(*F);
-  checkCalls();
 }
 
 bool tessera::ir::verify(Module &M, DiagnosticEngine &Diags) {

@@ -90,7 +90,8 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
   }
   if (const auto *Array = AST.getAsIncompleteArrayType(T)) {
     report(Where, diags::LowerArrayUnsized);
-    return Types.array(type(Array->getElementType(), Where), 1);
+    // Long enough that no index or matrix needs a second error.
+    return Types.array(type(Array->getElementType(), Where), limits::ValueComponents);
   }
   if (const auto *Enum = T->getAsEnumDecl())
     return type(Enum->getIntegerType(), Where);

@@ -12,6 +12,7 @@ import sys
 
 HEAD = "RWStructuredBuffer<uint> O;\n"
 CASES = {}
+SPIRV_ONLY = {"nested-in-functions"}  # a limit of that back end
 
 
 def case(name, expected, before, body, line=3):
@@ -38,13 +39,13 @@ NEST = "struct S0 { uint a; };" + "".join(
 
 # Arrays.
 case("groupshared-unsized-load", ARRAY_UNSIZED, "groupshared float16_t Tile[];",
-     "WaveMatrixLeft<float16_t, 16, 16> a; a.Load(Tile, 0, 16, false); a.Store(Tile, 0, 16, false);")
-case("groupshared-unsized-read", ARRAY_UNSIZED, "groupshared float16_t Tile[];", "O[0] = (uint)Tile[1];")
-case("constant-buffer-empty-array", ARRAY_EMPTY, "struct D { int tail; }; cbuffer A { D One[0]; }", "O[0] = One[0].tail;")
+     "WaveMatrixLeft<float16_t, 16, 16> a; a.Load(Tile, 0, 16, false); a.Store(Tile, 0, 16, false);", 2)
+case("groupshared-unsized-read", ARRAY_UNSIZED, "groupshared float16_t Tile[];", "O[0] = (uint)Tile[1];", 2)
+case("constant-buffer-empty-array", ARRAY_EMPTY, "struct D { int tail; }; cbuffer A { D One[0]; }", "O[0] = One[0].tail;", 2)
 case("matrices-empty-array", ARRAY_EMPTY, "", f"{MATRIX} c[0]; O[0] = 1;")
 case("member-empty-array", ARRAY_EMPTY, "struct S { uint a[0]; uint b; }; StructuredBuffer<S> I;", "O[0] = I[0].b;", 2)
 case("resources-empty-array", ARRAY_EMPTY, "ByteAddressBuffer I[0];", "O[0] = I[0].Load(0);", 2)
-case("local-array", VALUE.format(1000000000), "", "uint a[1000000000]; a[0] = 1; O[0] = a[0];")
+case("local-array", OBJECT.format(1000000000), "", "uint a[1000000000]; a[0] = 1; O[0] = a[0];")
 case("local-array-initialized", OBJECT.format(1000000000), "", "uint a[1000000000] = {1}; O[0] = a[0];")
 case("local-array-zero", OBJECT.format(1000000000), "", "typedef uint A[1000000000]; A a = (A)0; O[0] = a[0];")
 case("groupshared-array", OBJECT.format(1000000000), "groupshared uint a[1000000000];", "a[0] = 1; O[0] = a[0];", 2)
@@ -53,13 +54,13 @@ case("static-table", VALUE.format(65533), "static const uint t[65533] = { " + "1
 compiles("static-table-largest", "static const uint t[65532] = { " + ", ".join(map(str, range(65532))) + " };", "O[0] = t[O[1]];")
 case("copied-from-buffer", VALUE.format(100000), "struct S { bool a[100000]; }; StructuredBuffer<S> I; RWStructuredBuffer<S> J;", "J[0] = I[0];")
 compiles("large-in-buffer", "struct S { uint a[1000000]; }; RWStructuredBuffer<S> J;", "J[0].a[O[0]] = 1;")
-case("parameter", VALUE.format(70000), "struct S { uint a[70000]; }; uint f(S s) { return s.a[0]; } StructuredBuffer<S> I;", "O[0] = f(I[0]);", 2)
+case("parameter", VALUE.format(70000), "struct S { uint a[70000]; }; uint f(S s) { return s.a[0]; } StructuredBuffer<S> I;", "O[0] = f(I[0]);")
 
 # Structs.
 case("doubled-struct", MEMBERS, NEST, "S39 s; s.a = s.b; O[0] = 1;", 2)
 case("doubled-template", MEMBERS, "template <int N> struct X { X<N - 1> a, b; }; template <> struct X<0> { uint a; };", "X<30> x; O[0] = 1;", 2)
-case("struct-in-itself", "error: field has incomplete type 'C'", "struct C { C r; };", "C c = {}; O[0] = 1;", 2)
-case("struct-in-itself-later", "error: field has incomplete type 'B'", "struct B; struct A { B b; }; struct B { A a; }; cbuffer Q { A q; }", "O[0] = 1;", 2)
+case("struct-in-itself", "error: incomplete type 'C' where a complete type is required", "struct C { C r; };", "C c = {}; O[0] = 1;", 2)
+case("struct-in-itself-later", "error: incomplete type 'B' where a complete type is required", "struct B; struct A { B b; }; struct B { A a; }; cbuffer Q { A q; }", "O[0] = 1;", 2)
 case("constant-buffer-incomplete", "error: variable has incomplete type 'B'", "struct B; cbuffer Q { B q; }", "O[0] = 1;", 2)
 
 # What Clang would crash with.
@@ -133,7 +134,7 @@ def main(tessera, folder, names):
     for name, size in (("large.txt", 8 << 20), ("too-large.txt", (16 << 20) + 1)):
         with open(os.path.join(folder, name), "w") as file:
             file.write(" " * size)
-    wrong = [line for name in names or CASES for emit in ("spirv", "msl")
+    wrong = [line for name in names or CASES for emit in ("spirv", "msl")[:1 if name in SPIRV_ONLY else 2]
              for line in run(tessera, folder, name, emit)]
     print("\n".join(wrong) or "all as expected")
     return bool(wrong)

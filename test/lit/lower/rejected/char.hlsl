@@ -4,7 +4,7 @@
 }
 // EXPECT
 // DIAG: LowerType @ 3
-//| char.hlsl:3:12: error: type 'char' is not supported in a shader
+//| char.hlsl:3:8: error: type 'char' is not supported in a shader
 //|     3 |   char c = 1;
-//|       |            ^
+//|       |        ^
 //| 1 error generated.

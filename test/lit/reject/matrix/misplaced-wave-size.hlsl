@@ -22,5 +22,5 @@ RWByteAddressBuffer Out : register(u1);
 //|       |     ^~~~
 //| misplaced-wave-size.hlsl:7:2: note: add [WaveSize(n)]; it may be: 32, 64
 //|     7 | [numthreads(64, 1, 1)] void main(uint index : SV_GroupIndex) {
-//|       |  ^~~~~~~~~~~~~~~~~~~~~
+//|       |  ^~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.

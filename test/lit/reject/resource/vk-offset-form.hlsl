@@ -8,16 +8,16 @@ struct S {
   Out[0].a = 1;
 }
 // EXPECT
+// DIAG: OffsetMisplaced @ 6
 // DIAG: OffsetForm @ 3
 // DIAG: OffsetForm @ 4
-// DIAG: OffsetMisplaced @ 6
+//| vk-offset-form.hlsl:6:41: error: [[vk::offset]] on 'Out' has no meaning: it belongs on a member of a struct or of a cbuffer
+//|     6 | [[vk::offset(4)]] RWStructuredBuffer<S> Out;
+//|       |                                         ^~~
 //| vk-offset-form.hlsl:3:16: error: an offset is an integer from 0 on that is known at compile time
 //|     3 |   [[vk::offset(-4)]] uint a;
 //|       |                ^~
 //| vk-offset-form.hlsl:4:16: error: an offset is an integer from 0 on that is known at compile time
 //|     4 |   [[vk::offset(1.5)]] uint c;
 //|       |                ^~~
-//| vk-offset-form.hlsl:6:41: error: [[vk::offset]] on 'Out' has no meaning: it belongs on a member of a struct or of a cbuffer
-//|     6 | [[vk::offset(4)]] RWStructuredBuffer<S> Out;
-//|       |                                         ^~~
 //| 3 errors generated.
