@@ -73,3 +73,10 @@ function(tessera_embed target output)
   target_sources(${target} PRIVATE ${_out})
   target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
 endfunction()
+
+# tessera_precompile(TARGET header...): headers that are parsed once for all files of a component. ccache goes without
+# them and parses everything anew, which takes several times as long, so it is left out there.
+function(tessera_precompile target)
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+  set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "")
+endfunction()
