@@ -9,6 +9,9 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <new>
 #include <unistd.h>
 
@@ -122,6 +125,10 @@ void tools::start(const char *Name) {
   occupy(STDIN_FILENO, O_WRONLY);
   occupy(STDOUT_FILENO, O_RDONLY);
   occupy(STDERR_FILENO, O_RDONLY);
+#ifdef __GLIBC__
+  // The thread of a compile would get an arena of its own, which grows page by page.
+  mallopt(M_ARENA_MAX, 1);
+#endif
   handleSignals();
   std::set_new_handler([] { die("out of memory"); });
   install_bad_alloc_error_handler([](void *, const char *, bool) { die("out of memory"); });
