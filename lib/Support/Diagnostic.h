@@ -22,7 +22,6 @@ enum class Severity : uint8_t { Note, Remark, Warning, Error };
 
 enum class DiagArea : uint8_t {
 #define DIAG_AREA(name) name,
-#define DIAG(id, severity, flag, format)
 #include "Support/Diagnostics.def"
 };
 
