@@ -12,7 +12,6 @@
 #include "Target/Target.h"
 #include "Transforms/EmulateMatrices.h"
 #include "Transforms/TileChoice.h"
-#include <array>
 #include <string>
 #include <vector>
 
@@ -39,7 +38,6 @@ struct Reflection {
     friend auto operator<=>(const Multiply &, const Multiply &) = default;
   };
 
-  std::array<uint32_t, 3> GroupSize; ///< [numthreads]
   std::vector<ir::Global> Resources; ///< push constants too; in the order of set and binding
   std::vector<Matrix> Matrices;      ///< each once, sorted
   std::vector<Multiply> Multiplies;  ///< each once, sorted

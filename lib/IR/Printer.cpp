@@ -309,6 +309,9 @@ void Printer::op(Op &O, unsigned Depth) {
     type(O.type());
   }
   loc(O.loc());
+  if (Options.Comment && O.regions().empty())
+    if (std::string Text = Options.Comment(O); !Text.empty())
+      OS << " // " << Text;
   for (unsigned I = 0; I < O.regions().size(); ++I) {
     // Trailing empty regions of an `if` or `loop` go without saying; a case counts.
     Region &R = O.region(I);

@@ -14,6 +14,8 @@ namespace tessera::ir {
 struct PrintOptions {
   /// Where given, each op, function and variable ends in loc("file":line:column).
   const SourceFiles *Files = nullptr;
+  /// Where given, what it says of an op that holds no regions follows it as a comment.
+  llvm::function_ref<std::string(const Op &)> Comment = nullptr;
 };
 
 void print(Module &M, llvm::raw_ostream &OS, const PrintOptions &Options = {});

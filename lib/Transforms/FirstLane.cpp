@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/FirstLane.h"
+#include "IR/Analysis/Uniformity.h"
 #include "IR/Builder.h"
-#include "Transforms/Uniformity.h"
+#include "Transforms/CheckUniformity.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -10,31 +12,18 @@ using namespace tessera::ir;
 namespace {
 class FirstLane {
 public:
-  FirstLane(Module &M, Function &F) : M(M), Known(M, F) {}
+  FirstLane(Module &M, const Uniformity &Known) : M(M), Known(Known) {}
 
   /// Reads of the first lane that give what every lane has, and what that is.
   DenseMap<Value *, Value *> Same;
 
   void visit(Op &O) {
-    switch (O.opcode()) {
-    case Opcode::WaveReadFirst:
-      if (!Known.isVarying(O.operand(0)))
-        Same[O.result()] = O.operand(0);
-      return;
-    case Opcode::MatFill:
-      return take(O, 0);
-    case Opcode::MatArith:
-      return take(O, 1);
-    case Opcode::MatLoad:
-      take(O, 1);
-      return take(O, 2);
-    case Opcode::MatStore:
-    case Opcode::MatAtomicAdd:
-      take(O, 2);
-      return take(O, 3);
-    default:
-      return;
-    }
+    if (O.is(Opcode::WaveReadFirst) && !Known.isVarying(O.operand(0)))
+      Same[O.result()] = O.operand(0);
+#define ARGUMENT(Code, Operand, Name)                                                              \
+  if (O.is(Opcode::Code))                                                                          \
+    take(O, Operand);
+#include "Transforms/MatrixArguments.def"
   }
 
 private:
@@ -82,17 +71,41 @@ private:
   }
 
   Module &M;
-  Uniformity Known;
+  const Uniformity &Known;
   DenseMap<Value *, Value *> Uniform;
 };
 } // namespace
 
-void tessera::takeFirstLane(Module &M, const PassContext &) {
-  for (Function *F : M.Functions) {
-    FirstLane First(M, *F);
-    walk(F->body(), [&](Op &O) { First.visit(O); });
+static bool takesFirstLane(const Op &O) {
+#define ARGUMENT(Code, Operand, Name)                                                              \
+  if (O.is(Opcode::Code))                                                                          \
+    return true;
+#include "Transforms/MatrixArguments.def"
+  return O.is(Opcode::WaveReadFirst);
+}
+
+void tessera::takeFirstLane(Module &M, const PassContext &Ctx) {
+  SmallVector<Op *, 64> Takers;
+  SmallVector<const Op *, 64> Together;
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      if (takesFirstLane(O))
+        Takers.push_back(&O);
+      if (mustBeReachedTogether(O))
+        Together.push_back(&O);
+    });
+  if (Takers.empty() && Together.empty())
+    return;
+  Uniformity Known(M, waveSizesOf(M, Ctx.Device), /*All=*/false);
+  if (M.Entry.Fn)
+    checkUniformity(Together, Known, Ctx);
+  FirstLane First(M, Known);
+  for (Op *O : Takers)
+    First.visit(*O);
+  if (First.Same.empty())
+    return;
+  for (Function *F : M.Functions)
     replaceUses(F->body(), First.Same);
-    for (auto [Read, Value] : First.Same)
-      Read->def()->parent()->remove(Read->def());
-  }
+  for (auto [Read, Value] : First.Same)
+    Read->def()->parent()->remove(Read->def());
 }

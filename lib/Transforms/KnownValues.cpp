@@ -3,7 +3,6 @@
 #include "Transforms/Locals.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -65,8 +64,6 @@ void AvailableOps::rewind(size_t Mark) {
 
 void MemoryState::put(Op *Root, Value *Address, Value *V) {
   Value *&Slot = Known[Address];
-  if (Slot == V)
-    return;
   Log.push_back({Root, Address, Slot});
   Slot = V;
 }
@@ -97,9 +94,7 @@ void MemoryState::rewind(size_t Mark) {
 
 SmallVector<std::pair<Op *, Value *>, 8> MemoryState::changedSince(size_t Mark) const {
   SmallVector<std::pair<Op *, Value *>, 8> Changed;
-  SmallPtrSet<Value *, 8> Seen;
   for (const Entry &E : ArrayRef(Log).drop_front(Mark))
-    if (Seen.insert(E.Address).second)
-      Changed.push_back({E.Root, E.Address});
+    Changed.push_back({E.Root, E.Address});
   return Changed;
 }

@@ -67,6 +67,8 @@ static Value *simplifyInt(Module &M, Op &O) {
     return nullptr;
   case Opcode::Div:
     return isNumber(Y, 1) ? X : nullptr;
+  case Opcode::Rem:
+    return isNumber(Y, 1) ? before(M, O).constant(M.zero(O.type())) : nullptr;
   case Opcode::And:
     return isNumber(Y, 0) ? Y : isNumber(Y, -1) || X == Y ? X : nullptr;
   case Opcode::Or:

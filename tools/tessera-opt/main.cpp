@@ -5,6 +5,7 @@
 // files that cannot be written; 2 for a wrong command line; 70 for a crash.
 //
 //===----------------------------------------------------------------------===//
+#include "IR/Analysis/Uniformity.h"
 #include "IR/OpTable.h"
 #include "IR/Parser.h"
 #include "IR/Printer.h"
@@ -16,6 +17,7 @@
 #include "Support/Limits.h"
 #include "Support/TextFile.h"
 #include "Target/TargetRegistry.h"
+#include "Transforms/CheckUniformity.h"
 #include "Transforms/Pass.h"
 #include "common/Outputs.h"
 #include "common/Program.h"
@@ -42,6 +44,7 @@ constexpr const char *Usage =
     "  --verify-only       print nothing\n"
     "  --print-after-all   print the module after each pass, to standard error\n"
     "  --print-locs        print where each op comes from\n"
+    "  --print-uniformity  print what differs between the lanes of a wave and of a group\n"
     "  -o FILE             write to FILE instead of standard output\n"
     "  --list-passes       list the passes and exit\n"
     "  --print-op-table    print the operations as they stand in docs/ir.md and exit\n"
@@ -62,6 +65,7 @@ struct Request {
   bool VerifyOnly = false;
   bool PrintAfterAll = false;
   bool PrintLocs = false;
+  bool PrintUniformity = false;
 };
 
 int wrong(const Twine &Message) {
@@ -142,6 +146,12 @@ int run(const Request &R) {
   if (R.Emit == Request::IR) {
     std::string Printed;
     raw_string_ostream OS(Printed);
+    std::optional<ir::Uniformity> Lanes;
+    auto Describe = [&](const ir::Op &O) { return ir::describe(*Lanes, O); };
+    if (R.PrintUniformity) {
+      Lanes.emplace(*M, waveSizesOf(*M, *Device), /*All=*/true);
+      Print.Comment = Describe;
+    }
     ir::print(*M, OS, Print);
     return Finish(writeOutput(R, Printed));
   }
@@ -201,6 +211,8 @@ int runCommandLine(int Argc, char **Argv) {
       R.PrintAfterAll = true;
     } else if (Arg == "--print-locs") {
       R.PrintLocs = true;
+    } else if (Arg == "--print-uniformity") {
+      R.PrintUniformity = true;
     } else if (Arg.consume_front("-W")) {
       R.Warnings.push_back(Arg);
     } else if (Arg.starts_with("-") && Arg != "-") {

@@ -1,7 +1,7 @@
 // RUN: %exec-test %s
 // matrix
 // also: lavapipe-8x8x8 vulkan-subgroup
-// options: -Wno-emulation
+// options: -Wno-emulation -Wno-matrix-uniformity
 // define: WAVE=8
 // Offsets, strides and scalars that differ from lane to lane: the first lane's count (Wave Matrix, Overview). The second
 // wave's first lane is not the group's.

@@ -1,0 +1,69 @@
+//===- LaneRules.h - What each op makes of lanes that differ --------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Internal to Uniformity: the value of an op's result from those of its operands, by the table
+// LaneRules.def. Locals, calls and control flow are not these rules' part (LaneFlow.h).
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Analysis/LaneValue.h"
+#include "IR/Module.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace tessera::ir {
+
+/// The sizes that a wave may have, powers of two.
+struct WaveSizes {
+  uint32_t Smallest = 4, Largest = 128;
+};
+
+/// Components that are looked at one by one; 1 where the whole is.
+unsigned laneComponents(const Type *Ty);
+
+class LaneRules {
+public:
+  LaneRules(Module &M, WaveSizes Waves);
+
+  using Operands = llvm::ArrayRef<LaneParts>;
+  using Result = llvm::MutableArrayRef<LaneValue>;
+  void apply(const Op &O, Operands In, Result Out) const;
+
+private:
+  friend struct LaneRuleTable;
+  void component(const Op &O, Operands In, Result Out) const;
+  void whole(const Op &O, Operands In, Result Out) const;
+  void uniform(const Op &O, Operands In, Result Out) const;
+  void open(const Op &O, Operands In, Result Out) const;
+  void possible(const Op &O, Operands In, Result Out) const;
+  void byLane(const Op &O, Operands In, Result Out) const;
+  void constant(const Op &O, Operands In, Result Out) const;
+  void builtin(const Op &O, Operands In, Result Out) const;
+  void load(const Op &O, Operands In, Result Out) const;
+  void select(const Op &O, Operands In, Result Out) const;
+  void convert(const Op &O, Operands In, Result Out) const;
+  void bitcast(const Op &O, Operands In, Result Out) const;
+  void construct(const Op &O, Operands In, Result Out) const;
+  void splat(const Op &O, Operands In, Result Out) const;
+  void extract(const Op &O, Operands In, Result Out) const;
+  void insert(const Op &O, Operands In, Result Out) const;
+  void shuffle(const Op &O, Operands In, Result Out) const;
+  void readFirst(const Op &O, Operands In, Result Out) const;
+  void readLane(const Op &O, Operands In, Result Out) const;
+  void waveVote(const Op &O, Operands In, Result Out) const;
+  void waveReduce(const Op &O, Operands In, Result Out) const;
+  void waveCount(const Op &O, Operands In, Result Out) const;
+  void quad(const Op &O, Operands In, Result Out) const;
+  template <auto Rule> void integers(const Op &O, Operands In, Result Out) const;
+
+  LaneValue systemValue(BuiltinFn Fn, unsigned Component) const;
+  LaneValue threadIndex(uint64_t Count, uint64_t Before, bool IsLast) const;
+  bool isReadOnly(const Global &G) const;
+
+  Module &M;
+  WaveSizes Waves;
+  /// Variables of a thread that some function writes.
+  llvm::DenseSet<const Global *> Written;
+};
+
+} // namespace tessera::ir

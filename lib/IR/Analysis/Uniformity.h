@@ -1,0 +1,86 @@
+//===- Uniformity.h - What is the same in all lanes -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// For each value of a module, and for each place that all lanes must reach together: whether it is
+// the same for all lanes of a wave, and for all threads of a group, which compute it together; and
+// if not, whether that is proven (computed from the index of the thread or lane) or merely
+// possible, and why.
+//
+//   - Constants, what the application sets, the group's index and memory that nobody writes, at a
+//     uniform address, are uniform for the group; what an operation over a whole wave gives, for
+//     the wave.
+//   - Locals are followed from store to load. Where ways meet, a local that they leave with
+//     different values differs if lanes came different ways; after a loop that lanes leave at
+//     different turns, every local that the loop changes. Inside it those that are still there
+//     agree.
+//   - Calls are looked at with the arguments of each call.
+//   - A loop's exits are its own: what comes after it is reached together again. After a `return`
+//     that some lanes take nothing is, to the end of the function.
+//   - Which bits of an integer may differ is followed (LaneValue.h), so that y of a thread's index,
+//     its quotient by the wave size and its comparison with a multiple of it are uniform. A bound
+//     that the application sets may be such a multiple, so that a comparison with it proves
+//     nothing.
+//
+// Takes time linear in the size of the module times the depth of its regions. Nothing is changed.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Analysis/LaneRules.h"
+#include "IR/Module.h"
+#include <memory>
+
+namespace tessera::ir {
+
+/// A step on the way from what differs to where it comes from.
+struct SpreadReason {
+  enum Kind : uint8_t {
+    Named,    ///< computed from the local Name
+    Chosen,   ///< the local Name is given different values on ways that lanes go
+    Source,   ///< Name, or nothing, is the system value or operation Detail
+    Argument, ///< the argument Name of function Detail
+    Result,   ///< function Detail gives it
+    Branch,   ///< an if or switch where lanes go different ways
+    Turns,    ///< a loop that lanes leave at different turns
+    Leaves,   ///< some lanes go elsewhere here: Detail is break, continue or return
+    Called    ///< function Detail is called where lanes went different ways
+  };
+  Kind What;
+  Loc Where;
+  llvm::StringRef Name, Detail;
+};
+
+class Uniformity {
+public:
+  /// With \p All of every value; else of those that collective operations, barriers, reads of the
+  /// first lane and calls depend on.
+  Uniformity(Module &M, WaveSizes Waves, bool All);
+  ~Uniformity();
+
+  /// The most spread component of \p V; of what the analysis has not seen nothing is known.
+  Spread of(const Value *V, LaneScope S) const;
+  Spread of(const Value *V, unsigned Component, LaneScope S) const;
+  /// Whether lanes of a wave may have different values, in whatever order they lie: what code may
+  /// depend on.
+  bool isVarying(const Value *V) const;
+  /// Whether all lanes reach \p O together: a collective operation, a barrier or a call.
+  Spread flow(const Op &O, LaneScope S) const;
+  /// Whether all lanes must reach \p O together, or it is a call.
+  bool hasFlow(const Op &O) const;
+
+  /// From \p V, or from the flow at \p O, to the source. Empty where it is not spread by lane.
+  using Reasons = llvm::SmallVector<SpreadReason, 4>;
+  Reasons why(const Value *V, LaneScope S) const;
+  Reasons whyFlow(const Op &O, LaneScope S) const;
+
+  struct Impl;
+
+private:
+  std::unique_ptr<Impl> I;
+};
+
+/// "wave: uniform, group: by lane" of the result of \p O (component by component where they
+/// differ), after "flow:" of who reaches it where all must; empty for an op with neither.
+std::string describe(const Uniformity &U, const Op &O);
+
+} // namespace tessera::ir

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Analysis/UniformityImpl.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// As the user writes it.
+static StringRef nameOf(BuiltinFn Fn) {
+  switch (Fn) {
+  case BuiltinFn::DispatchThreadID:
+    return "SV_DispatchThreadID";
+  case BuiltinFn::GroupID:
+    return "SV_GroupID";
+  case BuiltinFn::GroupThreadID:
+    return "SV_GroupThreadID";
+  case BuiltinFn::GroupIndex:
+    return "SV_GroupIndex";
+  case BuiltinFn::NumGroups:
+    return "the number of groups";
+  case BuiltinFn::WaveLaneIndex:
+    return "WaveGetLaneIndex()";
+  case BuiltinFn::WaveLaneCount:
+    return "WaveGetLaneCount()";
+  case BuiltinFn::WaveIndex:
+    return "GetGroupWaveIndex()";
+  case BuiltinFn::WaveCount:
+    return "GetGroupWaveCount()";
+  }
+  llvm_unreachable("system value");
+}
+
+static StringRef nameOfSource(const Op &O) {
+  switch (O.opcode()) {
+  case Opcode::Builtin:
+    return nameOf(O.enumAttr<BuiltinFn>(AttrKind::Builtin));
+  case Opcode::WaveIsFirst:
+    return "WaveIsFirstLane()";
+  case Opcode::WavePrefixCountBits:
+    return "WavePrefixCountBits()";
+  default:
+    return "a prefix operation over the wave";
+  }
+}
+
+namespace {
+/// Walks from what is spread to what made it so.
+class Explanation {
+public:
+  Explanation(const Uniformity::Impl &I, const FunctionLanes *L, unsigned Node, LaneScope S)
+      : I(I), L(L), Node(Node), S(S) {}
+
+  Uniformity::Reasons run() {
+    // Causes never lead back, but what a shader may make long need not be told to the end.
+    constexpr unsigned MaxSteps = 1 << 16;
+    for (unsigned Step = 0; Node != NoNode && L && Step < MaxSteps; ++Step)
+      step();
+    return std::move(List);
+  }
+
+private:
+  void tell(SpreadReason::Kind What, const Loc &Where, StringRef Name, StringRef Detail = {}) {
+    List.push_back({What, Where, Name, Detail});
+  }
+  unsigned cause() const { return L->Cause[Node][static_cast<unsigned>(S)]; }
+  void step();
+  void computed(const FlowNode &At);
+  void merged(const FlowNode &At);
+  void split(const FlowNode &At);
+  void toCaller(const FlowNode &At);
+
+  const Uniformity::Impl &I;
+  const FunctionLanes *L;
+  unsigned Node;
+  LaneScope S;
+  Uniformity::Reasons List;
+};
+} // namespace
+
+void Explanation::computed(const FlowNode &At) {
+  const Op &O = *At.Where;
+  StringRef Name = O.result() ? O.result()->name() : StringRef();
+  if (O.is(Opcode::Call))
+    tell(SpreadReason::Result, O.loc(), Name, O.strAttr(AttrKind::Symbol));
+  else if (cause() == NoNode)
+    tell(SpreadReason::Source, O.loc(), Name, nameOfSource(O));
+  else if (!Name.empty())
+    tell(SpreadReason::Named, O.loc(), Name);
+  Node = cause();
+}
+
+void Explanation::merged(const FlowNode &At) {
+  StringRef Name = At.Of ? At.Of->def()->strAttr(AttrKind::Name) : StringRef();
+  const Loc *Where = At.Of ? &At.Of->def()->loc() : nullptr;
+  if (Where && !Name.empty())
+    tell(cause() == At.Control ? SpreadReason::Chosen : SpreadReason::Named, *Where, Name);
+  Node = cause();
+}
+
+void Explanation::split(const FlowNode &At) {
+  if (const Op *O = At.Where) {
+    // A loop is a split for each of its exits and one for all.
+    bool IsLoop = O->is(Opcode::Loop);
+    bool Told = !List.empty() && List.back().What == SpreadReason::Turns;
+    if (!IsLoop || !Told)
+      tell(IsLoop                 ? SpreadReason::Turns
+           : O->regions().empty() ? SpreadReason::Leaves
+                                  : SpreadReason::Branch,
+           O->loc(), {}, O->mnemonic());
+  }
+  Node = cause();
+}
+
+/// To the first call that was made with such arguments.
+void Explanation::toCaller(const FlowNode &At) {
+  const CallSite &From = L->ProvenAt[static_cast<unsigned>(S)];
+  const FunctionLanes *Callee = L;
+  auto Caller = I.Functions.find(From.Caller);
+  L = Caller == I.Functions.end() ? nullptr : Caller->second.get();
+  if (!L)
+    return;
+  if (At.What == FlowNode::Entry) {
+    tell(SpreadReason::Called, From.Call->loc(), {}, Callee->Fn->name());
+    Node = L->Graph.ControlOf.lookup(From.Call);
+  } else {
+    tell(SpreadReason::Argument, From.Call->loc(), At.Of->name(), Callee->Fn->name());
+    Node = L->Graph.node(From.Call->operand(At.Of->parameterIndex()));
+  }
+  LaneParts Parts = L->parts(Node);
+  if (Parts.empty() || spreadOf(Parts, S) != Spread::ByLane)
+    L = nullptr;
+}
+
+void Explanation::step() {
+  const FlowNode &At = L->Graph.Nodes[Node];
+  switch (At.What) {
+  case FlowNode::Computed:
+    return computed(At);
+  case FlowNode::Parameter:
+  case FlowNode::Entry:
+    return toCaller(At);
+  case FlowNode::Merge:
+    return merged(At);
+  case FlowNode::Split:
+    return split(At);
+  case FlowNode::PartStore:
+  case FlowNode::PartLoad:
+  case FlowNode::Unseen:
+    Node = cause();
+    return;
+  }
+}
+
+Uniformity::Reasons Uniformity::Impl::explain(const FunctionLanes *L, unsigned Node,
+                                              LaneScope S) const {
+  LaneParts Parts = L ? L->parts(Node) : LaneParts();
+  if (Parts.empty() || spreadOf(Parts, S) != Spread::ByLane)
+    return {};
+  return Explanation(*this, L, Node, S).run();
+}
+
+Uniformity::Reasons Uniformity::why(const Value *V, LaneScope S) const {
+  const FunctionLanes *L = I->lanesOf(V);
+  return L ? I->explain(L, L->Graph.node(V), S) : Reasons();
+}
+
+Uniformity::Reasons Uniformity::whyFlow(const Op &O, LaneScope S) const {
+  const FunctionLanes *L = I->lanesOf(O.parent());
+  if (!L || !L->Graph.ControlOf.contains(&O))
+    return {};
+  return I->explain(L, L->Graph.ControlOf.lookup(&O), S);
+}
