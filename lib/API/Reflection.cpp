@@ -188,6 +188,7 @@ void writeNames(json::OStream &J, StringRef Key, const std::vector<std::string> 
 
 Reflection Reflection::collect(Module &M) {
   Reflection R;
+  R.GroupSize = std::to_array(M.Entry.NumThreads);
   for (const Global *G : M.Globals)
     if (G->Bind || G->Kind == ResourceKind::PushConstants)
       R.Resources.push_back(*G);
@@ -230,7 +231,7 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
     J.attributeObject("entry", [&] {
       J.attribute("name", M.Entry.Fn->name());
       J.attributeArray("workgroupSize", [&] {
-        for (uint32_t Size : M.Entry.NumThreads)
+        for (uint32_t Size : GroupSize)
           J.value(Size);
       });
       if (const auto &Wave = M.Entry.Wave)

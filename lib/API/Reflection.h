@@ -12,6 +12,7 @@
 #include "Target/Target.h"
 #include "Transforms/EmulateMatrices.h"
 #include "Transforms/TileChoice.h"
+#include <array>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,7 @@ struct Reflection {
     friend auto operator<=>(const Multiply &, const Multiply &) = default;
   };
 
+  std::array<uint32_t, 3> GroupSize; ///< [numthreads]
   std::vector<ir::Global> Resources; ///< push constants too; in the order of set and binding
   std::vector<Matrix> Matrices;      ///< each once, sorted
   std::vector<Multiply> Multiplies;  ///< each once, sorted

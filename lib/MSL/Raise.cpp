@@ -18,8 +18,7 @@ bool tessera::msl::raise(ir::Module &M, const MSLOptions &Options, DiagnosticEng
   if (!refuse(M, Options, Diags, Needed))
     return false;
   // Before inferReadOnly and raiseAtomics: elements of matrices are added to memory.
-  if (!raiseMatrices(M, *Options.Device, Diags))
-    return false;
+  raiseMatrices(M);
   inferReadOnly(M);
   // Before raiseVectors: what is made here of long vectors is taken apart there.
   raiseWaves(M);

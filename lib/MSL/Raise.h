@@ -44,11 +44,11 @@ bool hasFloatAtomic(const ir::Op &O, const Target &Device);
 
 /// Writes out what simdgroup matrices lack: choices become branches, coordinates the map from lanes
 /// to elements, atomic additions one for each element as loads and stores of `globallycoherent`
-/// buffers do, transpositions a way through threadgroup memory. Reports where that takes more
-/// memory than there is.
-///   mat.convert %m {transpose}   =>   barrier; mat.store %m, %scratch; barrier
-///                                     mat.load %scratch {layout = col_major}
-bool raiseMatrices(ir::Module &M, const Target &Device, DiagnosticEngine &Diags);
+/// buffers do, transpositions reads of the lanes on the other side of the diagonal.
+///   mat.convert %m {transpose}   =>   %x = wave.read_lane (mat.extract %m, 0), %lane
+///                                     %y = wave.read_lane (mat.extract %m, 1), %lane
+///                                     mat.insert ..., 0, (select %isOdd, %y, %x)
+void raiseMatrices(ir::Module &M);
 
 /// Replaces arithmetic that C++ lacks or leaves undefined: signed integers wrap as unsigned ones,
 /// counts of shifts are masked, bit operations go through 32 bits.

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "IR/Layout.h"
 #include "MSL/Raise.h"
-#include "Target/LegalityReport.h"
-#include "Transforms/WaveScratch.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -16,9 +12,7 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-/// Rows and columns of every matrix here.
-constexpr uint32_t Edge = 8;
-/// Elements of one that a lane holds.
+/// Elements of a matrix, which is 8x8, that a lane holds.
 constexpr uint32_t PerLane = 2;
 
 /// The conditional operator does not take matrices.
@@ -48,6 +42,17 @@ static Coordinates coordinates(Builder &B, Value *Index) {
   Value *Row = B.Add({B.And({Quad, B.u32(4)}), B.Rem({B.Div({Lane, B.u32(2)}), B.u32(4)})});
   Value *Pair = B.Add({B.And({Quad, B.u32(2)}), B.And({Lane, B.u32(1)})});
   return {Row, B.Add({B.Mul({Pair, B.u32(2)}), Index})};
+}
+
+/// The lane that holds an element.
+static Value *laneWith(Builder &B, Value *Row, Value *Column) {
+  auto Bits = [&](Value *V, uint32_t Mask, uint32_t Up) {
+    V = B.And({V, B.u32(Mask)});
+    return Up ? B.Shl({V, B.u32(Up)}) : V;
+  };
+  Value *Pair = B.Shr({Column, B.u32(1)});
+  Value *InHalf = B.Or({Bits(Pair, 1, 0), Bits(Row, 3, 1)});
+  return B.Or({InHalf, B.Or({Bits(Pair, 2, 2), Bits(Row, 4, 2)})});
 }
 
 /// The address of this lane's element \p Index in the memory of \p O, whose operands from \p First
@@ -95,25 +100,26 @@ static void storeCoherently(Builder &B, Op &O) {
     B.store(placeOf(B, O, 1, Matrix->type()->element(), I), B.MatExtract({Matrix, B.u32(I)}));
 }
 
-/// Through threadgroup memory, by rows in and by columns out.
-static Value *transpose(Builder &B, Op &O, WaveScratch &Scratch) {
-  const Type *From = O.operand(0)->type(), *To = O.type();
-  const Type *Whole =
-      B.types().matrix(To->element(), From->rows(), From->cols(), From->use(), From->scope());
-  Value *Matrix = From == Whole ? O.operand(0) : B.MatConvert({O.operand(0)}, Whole);
-  Scratchpad Pad = Scratch.get(To->element(), Edge * Edge);
-  auto Layout = [](MatrixLayout L) { return Builder::word(AttrKind::Layout, L); };
-  Pad.fence(B);
-  B.MatStore({Matrix, Pad.memory(B), Pad.start(B), B.u32(Edge)}, nullptr,
-             {Layout(MatrixLayout::RowMajor)});
-  Pad.fence(B);
-  return B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(Edge)}, To,
-                   {Layout(MatrixLayout::ColumnMajor)});
+/// Each element comes from the lane that holds the one on the other side of the diagonal, and is
+/// one or the other of that lane's.
+static Value *transpose(Builder &B, Op &O) {
+  const Type *To = O.type(), *Element = To->element();
+  Value *Matrix = O.operand(0), *Result = B.MatFill({B.zero(Element)}, To);
+  const Type *From = Matrix->type()->element();
+  const Type *Moved = From->isStorageFormat() ? B.types().f32() : From;
+  for (uint32_t I = 0; I < PerLane; ++I) {
+    auto [Column, Row] = coordinates(B, B.u32(I));
+    Value *Lane = laneWith(B, Row, Column), *IsOdd = B.Ne({B.And({Column, B.u32(1)}), B.u32(0)});
+    SmallVector<Value *, PerLane> Both;
+    for (uint32_t J = 0; J < PerLane; ++J)
+      Both.push_back(B.WaveReadLane({B.convert(B.MatExtract({Matrix, B.u32(J)}), Moved), Lane}));
+    Value *Found = B.Select({IsOdd, Both[1], Both[0]}, Moved);
+    Result = B.MatInsert({Result, B.u32(I), B.convert(Found, Element)});
+  }
+  return Result;
 }
 
-bool tessera::msl::raiseMatrices(ir::Module &M, const Target &Device, DiagnosticEngine &Diags) {
-  WaveScratch Scratch(M, Device);
-  Loc Transposed;
+void tessera::msl::raiseMatrices(ir::Module &M) {
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {
     case Opcode::Select:
@@ -133,22 +139,9 @@ bool tessera::msl::raiseMatrices(ir::Module &M, const Target &Device, Diagnostic
       storeCoherently(B, O);
       return nullptr;
     case Opcode::MatConvert:
-      if (!O.flag(AttrKind::Transpose))
-        return std::nullopt;
-      Transposed = O.loc();
-      return transpose(B, O, Scratch);
+      return O.flag(AttrKind::Transpose) ? std::optional(transpose(B, O)) : std::nullopt;
     default:
       return std::nullopt;
     }
   });
-  if (!Transposed.isValid())
-    return true;
-  uint64_t Bytes = 0;
-  for (const ir::Global *G : M.Globals)
-    if (G->Space == ir::AddressSpace::Workgroup) {
-      ir::TypeLayout L = ir::layoutOf(G->ValueType, G->Space);
-      Bytes = alignTo(Bytes, L.Align) + L.Size;
-    }
-  reportLimit(Diags, Transposed, Device, checkSharedMemory(Device, Bytes));
-  return !Diags.hasErrors();
 }

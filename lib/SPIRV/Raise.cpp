@@ -20,6 +20,9 @@ bool tessera::spirv::raise(ir::Module &M, const SPIRVOptions &Options, Diagnosti
   // First, so that what is refused still looks as the user wrote it.
   if (!refuse(M, Options, Diags))
     return false;
+  // Before anything makes or expands operations on waves.
+  if (needsLinearGroup(M, Options))
+    linearizeGroup(M);
   // Before addresses are rewritten: views copy the mark.
   inferReadOnly(M);
   // Before raiseVectors: comparisons of long vectors are made here.

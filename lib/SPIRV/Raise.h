@@ -21,6 +21,18 @@ bool raise(ir::Module &M, const SPIRVOptions &Options, DiagnosticEngine &Diags);
 ///   sin %x : f64       error: 'sin' has no double-precision form ...
 bool refuse(ir::Module &M, const SPIRVOptions &Options, DiagnosticEngine &Diags);
 
+/// Whether lanes work together and the x of [numthreads] is no multiple of every wave that may run
+/// them: Vulkan then runs no matrices (VUID VkPipelineShaderStageCreateInfo-module-08987), promises
+/// no full subgroups (-pNext-02757, -flags-02759), and may fill waves otherwise than HLSL counts
+/// threads. The group that the user wrote is asked.
+bool needsLinearGroup(ir::Module &M, const SPIRVOptions &Options);
+
+/// Makes the thread group one row of the same threads, in the order of SV_GroupIndex.
+///   num_threads = [4, 8, 1]        =>   num_threads = [32, 1, 1]
+///   builtin {fn = group_thread_id}      %i = builtin {fn = group_index}
+///                                       construct (and %i, 3), (and (shr %i, 2), 7), (shr %i, 5)
+void linearizeGroup(ir::Module &M);
+
 /// Writes out what SPIR-V's subgroups lack: wave.match and wave.multi_prefix become loops,
 /// wave.all_equal on vectors goes component by component, quad.any and quad.all become swaps.
 void raiseWaves(ir::Module &M);

@@ -28,6 +28,13 @@ public:
       Diags.report(G.Where, diags::SpirvLongVectorInConstantBuffer, G.Name, Count);
   }
 
+  void checkLinearGroup(const ir::EntryPoint &E) {
+    uint32_t Limit = Options.Device ? Options.Device->Limits.WorkgroupSize[0] : 0;
+    if (Limit && E.groupSize() > Limit)
+      Diags.report(E.NumThreadsLoc, diags::SpirvLinearGroup, E.groupSize(), Limit,
+                   Options.Device->Name);
+  }
+
   /// A loop is a construct, and so is what it continues with; a switch, and each of its cases.
   void checkDepth(ir::Region &R, unsigned Depth) {
     for (Op &O : R) {
@@ -154,6 +161,8 @@ bool tessera::spirv::refuse(ir::Module &M, const SPIRVOptions &Options, Diagnost
   Refuser R(Options, Diags);
   for (const ir::Global *G : M.Globals)
     R.check(*G);
+  if (needsLinearGroup(M, Options))
+    R.checkLinearGroup(M.Entry);
   for (ir::Function *F : M.Functions) {
     R.checkDepth(F->body(), 0);
     ir::walk(F->body(), [&](Op &O) { R.check(O); });

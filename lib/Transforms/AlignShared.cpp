@@ -44,6 +44,7 @@ class Aligner {
 public:
   explicit Aligner(Module &M) : M(M) {}
   void run();
+  uint64_t bytes();
 
 private:
   bool findMatrices();
@@ -108,6 +109,28 @@ static Dimensions padded(Dimensions Dims, const Type *Leaf, bool Rows) {
     Inner = Inner * (Count % Step) % Step;
   Dims.front() = alignTo(Dims.front(), Step / std::gcd(Step, Inner));
   return Dims;
+}
+
+static uint64_t paddedBytes(const Type *Ty, Dimensions Dims, bool Rows) {
+  for (; Ty->isArray(); Ty = Ty->element())
+    Dims.push_back(Ty->count());
+  uint64_t Bytes = Ty->isStruct() ? 0 : layoutOf(Ty, AddressSpace::Workgroup).Size;
+  if (Ty->isStruct())
+    for (const StructMember &Member : Ty->members())
+      Bytes += paddedBytes(Member.Ty, Dims, Rows);
+  else
+    for (uint64_t Count : padded(Dims, Ty, Rows))
+      Bytes *= Count;
+  return Bytes;
+}
+
+uint64_t Aligner::bytes() {
+  findMatrices();
+  uint64_t Bytes = 0;
+  for (const Global *G : M.Globals)
+    if (G->Space == AddressSpace::Workgroup)
+      Bytes += paddedBytes(G->ValueType, {}, WithMatrices.contains(G->Name));
+  return Bytes;
 }
 
 /// \p Dims: of the arrays around \p Ty.
@@ -253,6 +276,8 @@ void Aligner::run() {
     return It != Places.end() && !It->second.Home;
   });
 }
+
+uint64_t tessera::alignedSharedBytes(Module &M) { return Aligner(M).bytes(); }
 
 void tessera::alignShared(Module &M, const PassContext &Ctx) {
   if (includes(Ctx.Device.Backends, Backend::SPIRV))

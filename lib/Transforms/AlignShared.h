@@ -28,6 +28,9 @@
 
 namespace tessera {
 
+/// The bytes that the groupshared variables take, or will take where the pass pads them.
+uint64_t alignedSharedBytes(ir::Module &M);
+
 void alignShared(ir::Module &M, const PassContext &Ctx);
 
 } // namespace tessera

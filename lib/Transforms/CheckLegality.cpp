@@ -7,6 +7,7 @@
 #include "Transforms/EmulateMatrices.h"
 #include "Transforms/MatrixAlignment.h"
 #include "Transforms/MatrixQueries.h"
+#include "Transforms/WaveScratch.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -19,7 +20,7 @@ namespace {
 class Checker {
 public:
   Checker(Module &M, const PassContext &Ctx)
-      : M(M), Diags(Ctx.Diags), Device(Ctx.Device), Emulate(Ctx.Emulate),
+      : M(M), Ctx(Ctx), Diags(Ctx.Diags), Device(Ctx.Device), Emulate(Ctx.Emulate),
         GroupSize(invocationsOf(M)) {}
 
   void run();
@@ -40,6 +41,7 @@ private:
   void checkShared();
 
   Module &M;
+  const PassContext &Ctx;
   DiagnosticEngine &Diags;
   const Target &Device;
   bool Emulate;
@@ -68,7 +70,7 @@ void Checker::checkProduct(const Op &O) {
   if (!isNew(O.loc(), toString(Query.Shape) + toString(Query.Types)))
     return;
   MultiplyCheck Check = checkMultiply(Device, Query);
-  if (!reportMultiply(Diags, O.loc(), Device, Query, Check))
+  if (!reportMultiply(Diags, O.loc(), Device, asWritten(Ctx, O.loc(), Query), Check))
     noteEmulation(O, Check.Reason);
 }
 
@@ -143,7 +145,17 @@ void Checker::checkShared() {
       Where = G->Where;
     }
   }
-  reportLimit(Diags, Where, Device, checkSharedMemory(Device, Bytes));
+  if (reportLimit(Diags, Where, Device, checkSharedMemory(Device, Bytes)))
+    return;
+  bool HasScratch = false;
+  for (const Global *G : M.Globals) {
+    if (!WaveScratch::owns(*G))
+      continue;
+    HasScratch = true;
+    Diags.report(G->Where, diags::SharedMemoryScratch, layoutOf(G->ValueType, G->Space).Size);
+  }
+  if (HasScratch && !Emulate)
+    Diags.report(Loc(), diags::EmulationOff);
 }
 
 void Checker::run() {

@@ -5,6 +5,7 @@
 #include "Transforms/EmulateMatricesImpl.h"
 #include "Transforms/MatrixAlignment.h"
 #include "Transforms/MatrixQueries.h"
+#include "Transforms/ScratchDemand.h"
 #include "Transforms/TileChoice.h"
 #include "Transforms/WidenAccumulators.h"
 #include "llvm/ADT/STLExtras.h"
@@ -166,22 +167,18 @@ std::string tessera::whyNotEmulated(const Target &Device, ArrayRef<const Type *>
 namespace {
 class Emulation {
 public:
-  Emulation(Module &M, const PassContext &Ctx)
-      : M(M), Ctx(Ctx), Device(Ctx.Device), Rows(M, Ctx) {}
+  Emulation(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx), Device(Ctx.Device), Rows(M, Ctx) {}
   void run();
 
 private:
   bool choose();
+  void choose(const DenseSet<const Type *> &Refused);
   std::optional<uint32_t> waveSize();
   void report(const SetWithoutRow &S, uint32_t WaveSize);
-  static const char *kind(const Misalignment &Place) {
-    return Place.OfStride ? "stride" : "offset";
-  }
-  /// What the target lacks, and where the user wrote it.
+  /// What is between the target and the matrices, and where the user wrote it.
   struct Reason {
     Loc Where;
-    std::string What;                  ///< has no row
-    std::optional<Misalignment> Place; ///< or else: has one, but this matrix lies elsewhere
+    std::string What; ///< what the target does not do, as a sentence's end
   };
   void findUses();
   Reason reasonFor(const SetWithoutRow &S) const;
@@ -193,9 +190,9 @@ private:
   std::vector<SetWithoutRow> Chosen;
   DenseSet<const Type *> Types, Saturating;
   DenseMap<const Type *, const Op *> Uses; ///< the first of each
-  /// Matrices that lie where the device cannot load or store them.
-  DenseSet<const Type *> Misplaced;
-  DenseMap<const Type *, const Op *> Misplacing; ///< the first load or store of each
+  /// Matrices that lie where the device cannot load or store them: the first such access of each.
+  DenseMap<const Type *, const Op *> Misplaced;
+  CrowdedMatrices Crowded;
 };
 } // namespace
 
@@ -218,8 +215,7 @@ void Emulation::findUses() {
       // Lanes load and store what will be widened.
       if (isHeldWider(Device, Matrix))
         return;
-      Misplaced.insert(Matrix);
-      Misplacing.try_emplace(Matrix, &O);
+      Misplaced.try_emplace(Matrix, &O);
     });
 }
 
@@ -233,37 +229,66 @@ static std::string describe(const Type *Matrix) {
                      name(matrixQuery(Matrix, 0).Role));
 }
 
-/// The first multiply that has no row, or else the first matrix that is in none, that lies where it
-/// cannot be reached, or whose sums cannot be computed.
+/// The first multiply that has no row, or else the first matrix that is in none, that cannot be
+/// reached, or whose sums cannot be computed.
 Emulation::Reason Emulation::reasonFor(const SetWithoutRow &S) const {
   for (const SetWithoutRow::Multiply &P : S.Multiplies)
-    if (!checkMultiply(Rows.device(), P.Query))
-      return {P.Where,
-              fmt::format("{} with shape {}", toString(P.Query.Types), toString(P.Query.Shape)),
-              std::nullopt};
-  auto Named = [&](const Type *Ty) {
-    return Reason{Uses.lookup(Ty)->loc(), describe(Ty), std::nullopt};
+    if (!checkMultiply(Rows.device(), P.Query)) {
+      MultiplyQuery Written = asWritten(Ctx, P.Where, P.Query);
+      return {P.Where, fmt::format("has no row for {} with shape {}", toString(Written.Types),
+                                   toString(Written.Shape))};
+    }
+  auto Lacks = [&](const Type *Ty) {
+    return Reason{Uses.lookup(Ty)->loc(), "has no row for " + describe(Ty)};
   };
   for (const Type *Ty : S.Types)
     if (!Ty->isFragment() && !checkMatrix(Rows.device(), matrixQuery(Ty, invocationsOf(M))))
-      return Named(Ty);
+      return Lacks(Ty);
   for (const Type *Ty : S.Types)
-    if (const Op *O = Misplacing.lookup(Ty))
-      return {O->loc(), "", knownMisalignment(*O, Device)};
+    if (const Op *O = Misplaced.lookup(Ty)) {
+      Misalignment Place = *knownMisalignment(*O, Device);
+      return {
+          O->loc(),
+          fmt::format("loads and stores this matrix only where its {} is a multiple of {} bytes",
+                      Place.OfStride ? "stride" : "offset", Place.Multiple)};
+    }
+  for (const Type *Ty : S.Types)
+    if (const Op *O = Crowded.Accesses.lookup(Ty))
+      return {O->loc(),
+              fmt::format("has {} bytes of groupshared memory, and with what handing this "
+                          "matrix from lane to lane takes, the shader needs {}",
+                          Device.Limits.SharedMemory, Crowded.Needed)};
   const auto *Fragment = find_if(S.Types, [](const Type *Ty) { return Ty->isFragment(); });
   assert(Fragment != S.Types.end() && "a set is emulated for a reason");
-  return Named(*Fragment);
+  return Lacks(*Fragment);
 }
 
-bool Emulation::choose() {
-  findUses();
-  for (SetWithoutRow &S : setsWithoutRow(M, Rows.device(), Misplaced)) {
+/// Those of \p Refused, and, where the target is known, those that it has no row for.
+void Emulation::choose(const DenseSet<const Type *> &Refused) {
+  Chosen.clear();
+  for (SetWithoutRow &S : setsWithoutRow(M, Rows.device(), Refused)) {
     bool Saturates = any_of(S.Types, [&](const Type *Ty) { return Saturating.contains(Ty); });
-    if (S.Fixed || (S.LacksShapeOnly && !Ctx.Tile) ||
+    bool IsRefused = any_of(S.Types, [&](const Type *Ty) { return Refused.contains(Ty); });
+    if (S.Fixed || (S.LacksShapeOnly && !Ctx.Tile) || (Device.Permissive && !IsRefused) ||
         !whyNotEmulated(Device, S.Types, Saturates).empty())
       continue;
     Types.insert(S.Types.begin(), S.Types.end());
     Chosen.push_back(std::move(S));
+  }
+}
+
+bool Emulation::choose() {
+  findUses();
+  DenseSet<const Type *> Refused;
+  for (const auto &[Matrix, Access] : Misplaced)
+    Refused.insert(Matrix);
+  choose(Refused);
+  // What is emulated already leaves room for the others.
+  Crowded = findCrowded(M, Ctx, Rows.device(), Types);
+  if (!Crowded.Accesses.empty()) {
+    for (const auto &[Matrix, Access] : Crowded.Accesses)
+      Refused.insert(Matrix);
+    choose(Refused);
   }
   return !Chosen.empty();
 }
@@ -274,20 +299,17 @@ std::optional<uint32_t> Emulation::waveSize() {
   WaveSizeRange Asked;
   if (E.Wave)
     Asked = {E.Wave->Min, E.Wave->Max, E.Wave->Preferred};
-  SmallVector<uint32_t, 4> Sizes;
-  for (uint32_t Size : Device.Subgroup.Sizes)
-    if (!Asked.isGiven() || (Size >= Asked.Min && Size <= Asked.Max))
-      Sizes.push_back(Size);
-  if (Device.Subgroup.Sizes.empty() && Asked.isFixed())
-    Sizes.push_back(Asked.Min);
+  // Without a device those that HLSL knows.
+  SmallVector<uint32_t, 8> Known(ArrayRef(Device.Subgroup.Sizes)), Sizes;
+  if (Known.empty())
+    Known = {4, 8, 16, 32, 64, 128};
+  copy_if(Known, std::back_inserter(Sizes), [&](uint32_t Size) {
+    return !Asked.isGiven() || (Size >= Asked.Min && Size <= Asked.Max);
+  });
   if (Sizes.size() > 1) {
     auto Names = map_range(Sizes, [](uint32_t N) { return std::to_string(N); });
     Reason Why = reasonFor(Chosen[0]);
-    if (Why.Place)
-      Ctx.Diags.report(Why.Where, diags::MisplacedWaveSize, Device.Name, kind(*Why.Place),
-                       Why.Place->Multiple);
-    else
-      Ctx.Diags.report(Why.Where, diags::EmulationWaveSize, Device.Name, Why.What);
+    Ctx.Diags.report(Why.Where, diags::EmulationWaveSize, Device.Name, Why.What);
     Ctx.Diags.report(E.NumThreadsLoc, diags::EmulationWaveSizeNote, join(Names, ", "));
     return std::nullopt;
   }
@@ -302,11 +324,7 @@ std::optional<uint32_t> Emulation::waveSize() {
 
 void Emulation::report(const SetWithoutRow &S, uint32_t WaveSize) {
   Reason Why = reasonFor(S);
-  if (Why.Place)
-    Ctx.Diags.report(Why.Where, diags::MatrixMisplaced, Device.Name, kind(*Why.Place),
-                     Why.Place->Multiple, WaveSize);
-  else
-    Ctx.Diags.report(Why.Where, diags::MatrixEmulated, Device.Name, Why.What, WaveSize);
+  Ctx.Diags.report(Why.Where, diags::MatrixEmulated, Device.Name, Why.What, WaveSize);
   if (S.Multiplies.empty())
     return;
   const SetWithoutRow::Multiply &P = S.Multiplies[0];
@@ -332,6 +350,6 @@ void Emulation::run() {
 }
 
 void tessera::emulateMatrices(Module &M, const PassContext &Ctx) {
-  if (Ctx.Emulate && !Ctx.Device.Permissive)
+  if (Ctx.Emulate)
     Emulation(M, Ctx).run();
 }

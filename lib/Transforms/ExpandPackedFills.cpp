@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/ExpandPackedFills.h"
-#include "Transforms/WaveScratch.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -15,6 +14,16 @@ static std::optional<uint8_t> repeatedComponent(const Value *Word) {
     return std::nullopt;
   auto First = static_cast<uint8_t>(*Known);
   return *Known == First * 0x01010101u ? std::optional(First) : std::nullopt;
+}
+
+static ScratchUse depthOf(const Type *Matrix) {
+  return {Matrix->element(), Matrix->use() == MatrixUse::A ? Matrix->cols() : Matrix->rows()};
+}
+
+std::optional<ScratchUse> tessera::scratchOfFill(const Op &O) {
+  if (!O.is(Opcode::MatFill) || !isPackedFill(O) || repeatedComponent(O.operand(0)))
+    return std::nullopt;
+  return depthOf(O.type());
 }
 
 namespace {
@@ -41,16 +50,16 @@ public:
 
 private:
   Value *repeat(Builder &B, Value *Word, const Type *Ty) {
-    bool IsLeft = Ty->use() == MatrixUse::A;
-    uint32_t Depth = IsLeft ? Ty->cols() : Ty->rows();
-    Scratchpad Pad = Scratch.get(Ty->element(), Depth);
+    ScratchUse Use = depthOf(Ty);
+    Scratchpad Pad = Scratch.get(Use, B.loc());
     Pad.fence(B);
-    Pad.forEachLane(B, Depth, [&](Builder &In, Value *K) {
+    Pad.forEachLane(B, Use.Count, [&](Builder &In, Value *K) {
       Value *Shift = In.Mul({In.Rem({K, In.u32(PerWord)}), In.u32(ComponentBits)});
       In.store(Pad.element(In, K), In.Convert({In.Shr({Word, Shift})}, Ty->element()));
     });
     Pad.fence(B);
-    MatrixLayout Layout = IsLeft ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor;
+    MatrixLayout Layout =
+        Ty->use() == MatrixUse::A ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor;
     return B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(0)}, Ty,
                      {Builder::word(AttrKind::Layout, Layout)});
   }

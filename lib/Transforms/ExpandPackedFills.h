@@ -19,8 +19,13 @@
 #pragma once
 
 #include "Transforms/Pass.h"
+#include "Transforms/WaveScratch.h"
+#include <optional>
 
 namespace tessera {
+
+/// What the fill \p O takes of the memory of the wave; nothing for other ops.
+std::optional<ScratchUse> scratchOfFill(const ir::Op &O);
 
 void expandPackedFills(ir::Module &M, const PassContext &Ctx);
 

@@ -2,6 +2,7 @@
 #include "Transforms/Inline.h"
 #include "IR/Builder.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/Limits.h"
 #include "Transforms/LocalizeStatics.h"
 #include "Transforms/MergeReturns.h"
 #include "llvm/ADT/DenseMap.h"
@@ -10,10 +11,6 @@
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
-
-/// What one function may grow to. Nested always-inline calls double at each level, and a program
-/// must not take the compiler down with it.
-constexpr size_t MaxOps = 1 << 21;
 
 bool tessera::mustInline(const Function &F) {
   auto Stays = [](const Type *Ty) { return Ty->containsPointer() || Ty->containsMatrix(); };
@@ -37,7 +34,8 @@ private:
   Module &M;
   const PassContext &Ctx;
   DenseMap<Function *, State> States;
-  DenseMap<Function *, size_t> Sizes;
+  DenseMap<Function *, size_t> Sizes; ///< in ops, with what was copied into it
+  size_t Copied = 0;                  ///< ops
   bool Failed = false;
 };
 } // namespace
@@ -85,9 +83,10 @@ void Inliner::inlineInto(Function &F, Region &R, DenseMap<Value *, Value *> &Rep
     Function *Callee = M.findFunction(O.strAttr(AttrKind::Symbol));
     if (!Callee || !mustInline(*Callee))
       continue;
-    Sizes[&F] += Sizes[Callee];
-    if (Sizes[&F] > MaxOps) {
-      Ctx.Diags.report(O.loc(), diags::InlineTooLarge, Callee->name(), MaxOps);
+    // Nested calls double at each level.
+    Copied += Sizes[Callee];
+    if (Copied > limits::CopiedOps) {
+      Ctx.Diags.report(O.loc(), diags::InlineTooLarge, Callee->name(), limits::CopiedOps);
       Failed = true;
       return;
     }

@@ -3,6 +3,7 @@
 #include "Transforms/Locals.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -64,6 +65,8 @@ void AvailableOps::rewind(size_t Mark) {
 
 void MemoryState::put(Op *Root, Value *Address, Value *V) {
   Value *&Slot = Known[Address];
+  if (Slot == V)
+    return;
   Log.push_back({Root, Address, Slot});
   Slot = V;
 }
@@ -94,7 +97,9 @@ void MemoryState::rewind(size_t Mark) {
 
 SmallVector<std::pair<Op *, Value *>, 8> MemoryState::changedSince(size_t Mark) const {
   SmallVector<std::pair<Op *, Value *>, 8> Changed;
+  SmallPtrSet<Value *, 8> Seen;
   for (const Entry &E : ArrayRef(Log).drop_front(Mark))
-    Changed.push_back({E.Root, E.Address});
+    if (Seen.insert(E.Address).second)
+      Changed.push_back({E.Root, E.Address});
   return Changed;
 }

@@ -41,7 +41,7 @@ public:
 
   size_t mark() const { return Log.size(); }
   void rewind(size_t Mark);
-  /// The addresses whose contents changed since \p Mark.
+  /// The addresses, each once, whose contents changed since \p Mark.
   llvm::SmallVector<std::pair<ir::Op *, ir::Value *>, 8> changedSince(size_t Mark) const;
 
 private:

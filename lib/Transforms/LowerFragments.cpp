@@ -6,7 +6,6 @@
 #include "Transforms/MatrixParts.h"
 #include "Transforms/MatrixQueries.h"
 #include "Transforms/TileChoice.h"
-#include "Transforms/WaveScratch.h"
 #include "Transforms/WidenAccumulators.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -20,8 +19,7 @@ using TypeMap = DenseMap<const Type *, const Type *>;
 class FragmentLowering : public MatrixRewriter {
 public:
   FragmentLowering(Module &M, const Target &Device, const TypeMap &Accumulators)
-      : MatrixRewriter(M), Device(Device), Accumulators(Accumulators), Scratch(M, Device),
-        RepeatsByStride(includes(Device.Backends, Backend::SPIRV)) {}
+      : MatrixRewriter(M), Device(Device), Accumulators(Accumulators), Scratch(M, Device) {}
 
 private:
   /// A multiply whose result is a sum of rows or columns, or part of one.
@@ -41,14 +39,13 @@ private:
   void arith(Op &O, Builder &B);
   Value *plus(Value *To, Value *Sum, Builder &B);
   void load(Op &O, Builder &B);
+  void loadElements(Op &O, Builder &B);
   void store(Op &O, Builder &B);
+  void storeElements(Op &O, Builder &B);
 
   const Target &Device;
   const TypeMap &Accumulators;
   WaveScratch Scratch;
-  /// A load with stride 0 gives the same row (column) again and again: SPIR-V says so, MSL does
-  /// not.
-  bool RepeatsByStride;
   /// Of each function.
   DenseMap<std::pair<Region *, const Type *>, Value *> Ones;
   DenseMap<Value *, SmallVector<Step, 4>> Sums;
@@ -56,10 +53,9 @@ private:
 } // namespace
 
 /// The layout in which a stride of 0 repeats the vector in every column (row).
-static Attr repeatingLayout(const Type *Fragment) {
-  return Builder::word(AttrKind::Layout, Fragment->use() == MatrixUse::ColumnSums
-                                             ? MatrixLayout::ColumnMajor
-                                             : MatrixLayout::RowMajor);
+static MatrixLayout repeatingLayout(const Type *Fragment) {
+  return Fragment->use() == MatrixUse::ColumnSums ? MatrixLayout::ColumnMajor
+                                                  : MatrixLayout::RowMajor;
 }
 
 static uint32_t lengthOf(const Type *Fragment) { return Fragment->rows() * Fragment->cols(); }
@@ -156,35 +152,81 @@ struct VectorInMemory {
 };
 } // namespace
 
-void FragmentLowering::load(Op &O, Builder &B) {
+/// Row and column of this lane's element \p Index: where it is in the vector, and in which of its
+/// repetitions.
+static std::pair<Value *, Value *> placeInVector(Builder &B, Value *Matrix, Value *Index,
+                                                 const Type *Fragment) {
+  Value *Place = B.MatCoord({Matrix, Index}, B.types().vector(B.types().u32(), 2));
+  bool OfColumns = Fragment->use() == MatrixUse::ColumnSums;
+  return {B.extract(Place, {!OfColumns}), B.extract(Place, {OfColumns})};
+}
+
+void FragmentLowering::loadElements(Op &O, Builder &B) {
   const Type *Ty = accumulator(O.type());
   VectorInMemory V{O.operand(0), O.operand(1), O.operand(2), Ty->element()};
-  Attr Layout = repeatingLayout(O.type());
-  if (V.isContiguous() && RepeatsByStride) {
+  Value *Held = B.var(Ty, "", B.MatFill({B.zero(Ty->element())}, Ty));
+  forEachElement(B, B.load(Held), [&](Builder &In, Value *Index) {
+    Value *Now = In.load(Held);
+    Value *At = placeInVector(In, Now, Index, O.type()).first;
+    In.store(Held, In.MatInsert({Now, Index, In.load(V.address(In, At))}));
+  });
+  setParts(O, {B.load(Held)});
+}
+
+void FragmentLowering::storeElements(Op &O, Builder &B) {
+  const Type *Fragment = O.operand(0)->type();
+  Value *Matrix = parts(O.operand(0))[0];
+  VectorInMemory V{O.operand(1), O.operand(2), O.operand(3), Fragment->element()};
+  forEachElement(B, Matrix, [&](Builder &In, Value *Index) {
+    auto [At, Repetition] = placeInVector(In, Matrix, Index, Fragment);
+    Op *First = In.create(Opcode::If, {In.Eq({Repetition, In.u32(0)})}, nullptr, {}, 2);
+    Builder Then(M, First->region(0));
+    Then.setLoc(B.loc());
+    Then.store(V.address(Then, At), Then.MatExtract({Matrix, Index}));
+  });
+}
+
+/// A vector whose components lie side by side is one load, whose stride of 0 repeats it.
+static std::optional<MatrixPlace> repeatedPlace(const Op &O, const Type *Accumulator,
+                                                const Target &Device) {
+  if (!O.is(Opcode::MatLoad) ||
+      !VectorInMemory{O.operand(0), O.operand(1), O.operand(2), Accumulator->element()}
+           .isContiguous())
+    return std::nullopt;
+  MatrixPlace Place{Accumulator, O.operand(0), O.operand(1), nullptr, repeatingLayout(O.type()), 1};
+  return knownMisalignment(Place, Device) ? std::nullopt : std::optional(Place);
+}
+
+/// Which element a lane of Metal's matrices holds is known (mat.coord), and nothing is said of a
+/// load with stride 0. In SPIR-V it is the other way round.
+static bool elementsHavePlaces(const Target &Device) {
+  return !includes(Device.Backends, Backend::SPIRV);
+}
+
+std::optional<ScratchUse> tessera::scratchOfFragment(const Op &O, const Type *Accumulator,
+                                                     const Target &Device) {
+  if (elementsHavePlaces(Device) || repeatedPlace(O, Accumulator, Device))
+    return std::nullopt;
+  return ScratchUse{Accumulator->element(), O.is(Opcode::MatLoad)
+                                                ? lengthOf(O.type())
+                                                : Accumulator->rows() * Accumulator->cols()};
+}
+
+void FragmentLowering::load(Op &O, Builder &B) {
+  if (elementsHavePlaces(Device))
+    return loadElements(O, B);
+  const Type *Ty = accumulator(O.type());
+  VectorInMemory V{O.operand(0), O.operand(1), O.operand(2), Ty->element()};
+  Attr Layout = Builder::word(AttrKind::Layout, repeatingLayout(O.type()));
+  if (repeatedPlace(O, Ty, Device)) {
     SmallVector<Attr, 2> Attrs{Layout};
     if (const Attr *Align = O.attr(AttrKind::Align))
       Attrs.push_back(*Align);
-    Value *Repeated = B.MatLoad({V.Memory, V.Offset, B.u32(0)}, Ty, Attrs);
-    if (!knownMisalignment(*Repeated->def(), Device))
-      return setParts(O, {Repeated});
-    O.parent()->remove(Repeated->def());
+    return setParts(O, {B.MatLoad({V.Memory, V.Offset, B.u32(0)}, Ty, Attrs)});
   }
-  uint32_t Elements = RepeatsByStride ? lengthOf(O.type()) : Ty->rows() * Ty->cols();
-  Scratchpad Pad = Scratch.get(Ty->element(), Elements);
+  Scratchpad Pad = Scratch.get(*scratchOfFragment(O, Ty, Device), O.loc());
   Pad.fence(B);
-  if (!RepeatsByStride) {
-    // Every element of the accumulator, in row-major order.
-    bool OfColumns = O.type()->use() == MatrixUse::ColumnSums;
-    Pad.forEachLane(B, Elements, [&](Builder &In, Value *Index) {
-      Value *Cols = In.u32(Ty->cols());
-      Value *Component = OfColumns ? In.Div({Index, Cols}) : In.Rem({Index, Cols});
-      In.store(Pad.element(In, Index), In.load(V.address(In, Component)));
-    });
-    Pad.fence(B);
-    return setParts(O, {B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(Ty->cols())}, Ty,
-                                  {Builder::word(AttrKind::Layout, MatrixLayout::RowMajor)})});
-  }
-  Pad.forEachLane(B, Elements, [&](Builder &In, Value *Index) {
+  Pad.forEachLane(B, lengthOf(O.type()), [&](Builder &In, Value *Index) {
     In.store(Pad.element(In, Index), In.load(V.address(In, Index)));
   });
   Pad.fence(B);
@@ -192,14 +234,15 @@ void FragmentLowering::load(Op &O, Builder &B) {
 }
 
 void FragmentLowering::store(Op &O, Builder &B) {
+  if (elementsHavePlaces(Device))
+    return storeElements(O, B);
   const Type *Fragment = O.operand(0)->type();
   Value *Matrix = parts(O.operand(0))[0];
   VectorInMemory V{O.operand(1), O.operand(2), O.operand(3), Fragment->element()};
-  const Type *Ty = accumulator(Fragment);
-  Scratchpad Pad = Scratch.get(Ty->element(), Ty->rows() * Ty->cols());
+  Scratchpad Pad = Scratch.get(*scratchOfFragment(O, accumulator(Fragment), Device), O.loc());
   Pad.fence(B);
   B.MatStore({Matrix, Pad.memory(B), Pad.start(B), B.u32(lengthOf(Fragment))}, nullptr,
-             {repeatingLayout(Fragment)});
+             {Builder::word(AttrKind::Layout, repeatingLayout(Fragment))});
   Pad.fence(B);
   Pad.forEachLane(B, lengthOf(Fragment), [&](Builder &In, Value *Index) {
     In.store(V.address(In, Index), In.load(Pad.element(In, Index)));
@@ -278,7 +321,8 @@ private:
     // The types are there at this size, but not at the one of what the sums are added to.
     if (Check)
       reportLone(O, Out);
-    return reportMultiply(Ctx.Diags, O.loc(), Ctx.Device, Query, Check) && false;
+    return reportMultiply(Ctx.Diags, O.loc(), Ctx.Device, asWritten(Ctx, O.loc(), Query), Check) &&
+           false;
   }
 
   bool reportLone(const Op &O, const Type *Fragment) {

@@ -10,11 +10,12 @@
 //   col_sum(B)            a matrix of ones times B, likewise
 //   broadcast_add(M, v)   M + v
 //   load                  contiguous components: one load with stride 0, which repeats them;
-//                         otherwise, and where the back end is MSL, whose loads say nothing of a
-//                         stride of 0, lanes copy them into groupshared memory first
+//                         otherwise lanes copy them into groupshared memory first
 //   store                 to groupshared memory, from where lanes copy one column (row)
 //
 // Each wave has a part of that memory to itself, and the copies are fenced by barriers of the wave.
+// Where the back end is MSL, whose loads say nothing of a stride of 0 and whose lanes know the
+// places of their elements, they load and store them one by one, without such memory.
 //
 // Before: tile-matrices and legalize-types, which leave vectors of native height and sums with a
 // row for their types; one function. After: no matrix has the use col or row. A target without rows
@@ -28,8 +29,15 @@
 #pragma once
 
 #include "Transforms/Pass.h"
+#include "Transforms/WaveScratch.h"
+#include <optional>
 
 namespace tessera {
+
+/// What the load or store \p O of a vector of sums, held in \p Accumulator, takes of the memory of
+/// the wave.
+std::optional<ScratchUse> scratchOfFragment(const ir::Op &O, const ir::Type *Accumulator,
+                                            const Target &Device);
 
 void lowerFragments(ir::Module &M, const PassContext &Ctx);
 

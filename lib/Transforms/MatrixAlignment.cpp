@@ -37,23 +37,31 @@ static std::optional<uint32_t> restOf(const Value *V, unsigned Depth = MaxDepth)
   return (Def->is(Opcode::Add) ? *X + *Y : *X * *Y) % Widest;
 }
 
+std::optional<Misalignment> tessera::knownMisalignment(const MatrixPlace &P, const Target &Device) {
+  if (!Device.has(Feature::CooperativeMatrix))
+    return std::nullopt;
+  const Type *Memory = P.Memory->type()->element();
+  uint32_t Unit = Memory->isBytes() ? P.Unit : Memory->element()->bits() / 8;
+  uint32_t Length = P.Layout == MatrixLayout::RowMajor ? P.Matrix->cols() : P.Matrix->rows();
+  uint32_t Multiple = std::min(Widest, Length * P.Matrix->element()->bits() / 8);
+  for (bool OfStride : {false, true}) {
+    const Value *V = OfStride ? P.Stride : P.Offset;
+    if (auto Rest = V ? restOf(V) : std::nullopt; Rest && *Rest * Unit % Multiple)
+      return Misalignment{OfStride, Multiple, *Rest * Unit % Multiple};
+  }
+  return std::nullopt;
+}
+
 std::optional<Misalignment> tessera::knownMisalignment(const Op &O, const Target &Device) {
   bool IsLoad = O.is(Opcode::MatLoad);
-  if ((!IsLoad && !O.is(Opcode::MatStore)) || Device.Permissive ||
-      !Device.has(Feature::CooperativeMatrix))
+  if (!IsLoad && !O.is(Opcode::MatStore))
     return std::nullopt;
   unsigned First = IsLoad ? 0 : 1;
   const Type *Matrix = IsLoad ? O.type() : O.operand(0)->type();
   if (Matrix->isFragment())
     return std::nullopt;
-  const Type *Memory = O.operand(First)->type()->element();
-  uint32_t Unit =
-      Memory->isBytes() ? uint32_t(O.intAttr(AttrKind::Unit, 1)) : Memory->element()->bits() / 8;
-  bool ByRow = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
-  uint32_t Line = (ByRow ? Matrix->cols() : Matrix->rows()) * Matrix->element()->bits() / 8;
-  uint32_t Multiple = std::min(Widest, Line);
-  for (bool OfStride : {false, true})
-    if (auto Rest = restOf(O.operand(First + 1 + OfStride)); Rest && *Rest * Unit % Multiple)
-      return Misalignment{OfStride, Multiple, *Rest * Unit % Multiple};
-  return std::nullopt;
+  return knownMisalignment({Matrix, O.operand(First), O.operand(First + 1), O.operand(First + 2),
+                            O.enumAttr<MatrixLayout>(AttrKind::Layout),
+                            uint32_t(O.intAttr(AttrKind::Unit, 1))},
+                           Device);
 }

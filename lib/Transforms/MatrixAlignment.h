@@ -21,8 +21,18 @@ struct Misalignment {
   uint32_t Rest;     ///< bytes by which it certainly misses one
 };
 
-/// Of a mat.load or mat.store; nothing where it lies right, where that is not known, and on targets
-/// without cooperative matrices.
+/// A matrix in memory. Offset and stride, which may be null for 0, are in the units of Ops.def.
+struct MatrixPlace {
+  const ir::Type *Matrix;
+  const ir::Value *Memory, *Offset, *Stride;
+  ir::MatrixLayout Layout;
+  uint32_t Unit; ///< of bytes buffers, in bytes
+};
+
+/// Nothing where it lies right, where that is not known, and on targets without cooperative
+/// matrices. A target that knows no device has them, with the rule.
+std::optional<Misalignment> knownMisalignment(const MatrixPlace &Place, const Target &Device);
+/// Of a mat.load or mat.store; nothing for other ops and for vectors of sums.
 std::optional<Misalignment> knownMisalignment(const ir::Op &Access, const Target &Device);
 
 } // namespace tessera

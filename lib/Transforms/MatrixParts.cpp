@@ -7,6 +7,22 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
+void tessera::forEachElement(Builder &B, Value *Matrix,
+                             function_ref<void(Builder &, Value *)> Body) {
+  const Type *U32 = B.types().u32();
+  Value *Index = B.var(U32, "element", B.u32(0)), *Count = B.MatLength({Matrix}, U32);
+  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
+  auto Inside = [&](unsigned Region) {
+    Builder In(B.module(), Loop->region(Region));
+    In.setLoc(B.loc());
+    return In;
+  };
+  Builder Test = Inside(0), Each = Inside(1), Next = Inside(2);
+  Test.Yield({Test.Lt({Test.load(Index), Count})});
+  Body(Each, Each.load(Index));
+  Next.store(Index, Next.Add({Next.load(Index), Next.u32(1)}));
+}
+
 /// \p Ty with every replaced matrix in it replaced.
 const Type *MatrixRewriter::mapped(const Type *Ty) {
   if (!Ty->containsMatrix() && !(Ty->isPointer() && Ty->element()->containsMatrix()))

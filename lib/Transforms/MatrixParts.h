@@ -21,6 +21,10 @@ namespace tessera {
 
 using ValueList = llvm::SmallVector<ir::Value *, 8>;
 
+/// \p Body for each element of \p Matrix that this lane holds, by its index, in a loop.
+void forEachElement(ir::Builder &B, ir::Value *Matrix,
+                    llvm::function_ref<void(ir::Builder &, ir::Value *)> Body);
+
 class MatrixRewriter {
 public:
   explicit MatrixRewriter(ir::Module &M) : M(M) {}

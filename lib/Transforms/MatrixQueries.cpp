@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/MatrixQueries.h"
+#include "Transforms/Pass.h"
+#include "Transforms/TileChoice.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -46,4 +49,19 @@ MatrixQuery tessera::matrixQuery(const Type *Matrix, uint32_t Invocations) {
                                                     : MatrixRole::Accumulator;
   return {Matrix->rows(), Matrix->cols(),  elementType(Matrix->element()),
           Role,           scopeOf(Matrix), Invocations};
+}
+
+MultiplyQuery tessera::asWritten(const PassContext &Ctx, const Loc &Where,
+                                 const MultiplyQuery &Query) {
+  if (!Ctx.Decisions)
+    return Query;
+  auto D = find_if(*Ctx.Decisions, [&](const TileDecision &Decision) {
+    return !Decision.Route.empty() && Decision.Where == Where;
+  });
+  MultiplyQuery Result = Query;
+  if (D != Ctx.Decisions->end()) {
+    Result.Types = D->Types;
+    Result.Shape = D->Written;
+  }
+  return Result;
 }

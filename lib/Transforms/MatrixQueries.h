@@ -7,6 +7,8 @@
 
 namespace tessera {
 
+struct PassContext;
+
 /// The target's name for the component type of a matrix.
 ElementType elementType(const ir::Type *Scalar);
 MatrixScope scopeOf(const ir::Type *Matrix);
@@ -17,6 +19,10 @@ uint32_t invocationsOf(const ir::Module &M);
 MultiplyQuery multiplyQuery(const ir::Op &Product, uint32_t Invocations);
 /// Of a matrix with use a, b or acc.
 MatrixQuery matrixQuery(const ir::Type *Matrix, uint32_t Invocations);
+
+/// What the user wrote at \p Where, where legalize-types computes that as \p Query, a multiply of
+/// other types or a sum of a factor; else \p Query.
+MultiplyQuery asWritten(const PassContext &Ctx, const Loc &Where, const MultiplyQuery &Query);
 
 inline bool isProduct(const ir::Op &O) {
   return O.is(ir::Opcode::MatMul) || O.is(ir::Opcode::MatMulAdd);

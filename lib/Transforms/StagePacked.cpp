@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/StagePacked.h"
-#include "Transforms/WaveScratch.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -11,17 +10,11 @@ constexpr uint32_t PerWord = 4;
 namespace {
 class Stager {
 public:
-  Stager(Module &M, const Target &Device) : M(M), Scratch(M, Device) {}
+  Stager(Module &M, const Target &Device) : M(M), Device(Device), Scratch(M, Device) {}
 
   void visit(Op &O) {
-    bool IsLoad = O.is(Opcode::MatLoad);
-    if (!IsLoad && !O.is(Opcode::MatStore))
-      return;
-    const Type *Matrix = IsLoad ? O.type() : O.operand(0)->type();
-    const Type *Memory = O.operand(IsLoad ? 0 : 1)->type()->element();
-    if (Memory->isBytes() || Memory->element() == Matrix->element())
-      return;
-    IsLoad ? load(O) : store(O, Matrix);
+    if (std::optional<ScratchUse> Use = scratchOfPacked(O, Device))
+      O.is(Opcode::MatLoad) ? load(O, *Use) : store(O, *Use);
   }
 
   DenseMap<Value *, Value *> Replaced;
@@ -42,16 +35,12 @@ private:
     uint32_t words() const { return Lines * LineLength / PerWord; }
   };
 
-  Copy copyOf(Op &O, unsigned First, const Type *Matrix) {
+  Copy copyOf(Op &O, unsigned First, const Type *Matrix, ScratchUse Use) {
     bool ByRow = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
     uint32_t Rows = Matrix->rows(), Cols = Matrix->cols();
-    return {O.operand(First),
-            O.operand(First + 1),
-            O.operand(First + 2),
-            *O.attr(AttrKind::Layout),
-            ByRow ? Rows : Cols,
-            ByRow ? Cols : Rows,
-            Scratch.get(Matrix->element(), Rows * Cols)};
+    return {O.operand(First),          O.operand(First + 1), O.operand(First + 2),
+            *O.attr(AttrKind::Layout), ByRow ? Rows : Cols,  ByRow ? Cols : Rows,
+            Scratch.get(Use, O.loc())};
   }
 
   static Value *component(Builder &B, Scratchpad &Pad, Value *Word, uint32_t I) {
@@ -65,9 +54,9 @@ private:
     return B;
   }
 
-  void load(Op &O) {
+  void load(Op &O, ScratchUse Use) {
     Builder B = before(O);
-    Copy C = copyOf(O, 0, O.type());
+    Copy C = copyOf(O, 0, O.type(), Use);
     const Type *Four = M.types().vector(O.type()->element(), PerWord);
     C.Pad.fence(B);
     C.Pad.forEachLane(B, C.words(), [&](Builder &In, Value *Index) {
@@ -81,9 +70,10 @@ private:
     O.parent()->remove(&O);
   }
 
-  void store(Op &O, const Type *Matrix) {
+  void store(Op &O, ScratchUse Use) {
     Builder B = before(O);
-    Copy C = copyOf(O, 1, Matrix);
+    const Type *Matrix = O.operand(0)->type();
+    Copy C = copyOf(O, 1, Matrix, Use);
     const Type *Four = M.types().vector(Matrix->element(), PerWord);
     C.Pad.fence(B);
     B.MatStore({O.operand(0), C.Pad.memory(B), C.Pad.start(B), B.u32(C.LineLength)}, nullptr,
@@ -100,14 +90,25 @@ private:
   }
 
   Module &M;
+  const Target &Device;
   WaveScratch Scratch;
 };
 } // namespace
 
-void tessera::stagePacked(Module &M, const PassContext &Ctx) {
+std::optional<ScratchUse> tessera::scratchOfPacked(const Op &O, const Target &Device) {
+  bool IsLoad = O.is(Opcode::MatLoad);
   // Where no device is known, what every device does.
-  if (!Ctx.Device.Permissive && Ctx.Device.has(Feature::CooperativeMatrixPackedArrays))
-    return;
+  if ((!IsLoad && !O.is(Opcode::MatStore)) ||
+      (!Device.Permissive && Device.has(Feature::CooperativeMatrixPackedArrays)))
+    return std::nullopt;
+  const Type *Matrix = IsLoad ? O.type() : O.operand(0)->type();
+  const Type *Memory = O.operand(IsLoad ? 0 : 1)->type()->element();
+  if (Memory->isBytes() || Memory->element() == Matrix->element())
+    return std::nullopt;
+  return ScratchUse{Matrix->element(), Matrix->rows() * Matrix->cols()};
+}
+
+void tessera::stagePacked(Module &M, const PassContext &Ctx) {
   Stager S(M, Ctx.Device);
   for (Function *F : M.Functions) {
     walk(F->body(), [&](Op &O) { S.visit(O); });

@@ -22,8 +22,14 @@
 #pragma once
 
 #include "Transforms/Pass.h"
+#include "Transforms/WaveScratch.h"
+#include <optional>
 
 namespace tessera {
+
+/// What the load or store \p O of a matrix would take of the memory of the wave; nothing for
+/// others.
+std::optional<ScratchUse> scratchOfPacked(const ir::Op &O, const Target &Device);
 
 void stagePacked(ir::Module &M, const PassContext &Ctx);
 

@@ -7,6 +7,8 @@ using namespace tessera::ir;
 
 /// The smallest wave that HLSL knows (WaveGetLaneCount is 4 to 128).
 constexpr uint32_t SmallestWave = 4;
+/// No variable of HLSL has a point in its name.
+constexpr StringLiteral Prefix = "wave_scratch.";
 
 WaveScratch::WaveScratch(Module &M, const Target &Device) : M(M) {
   const std::optional<WaveSize> &Asked = M.Entry.Wave;
@@ -14,16 +16,28 @@ WaveScratch::WaveScratch(Module &M, const Target &Device) : M(M) {
   Waves = (M.Entry.groupSize() + Lanes - 1) / Lanes;
 }
 
-Scratchpad WaveScratch::get(const Type *Element, uint32_t Count) {
-  // Every wave's part starts where matrices can be loaded.
-  Count = alignTo(Count, std::max(1u, 128 / Element->bits()));
-  Global *&Memory = Variables[{Element, Count}];
+/// Every wave's part starts where matrices can be loaded.
+uint32_t WaveScratch::perWave(ScratchUse Use) {
+  return alignTo(Use.Count, std::max(1u, 128 / Use.Element->bits()));
+}
+
+uint64_t WaveScratch::bytesFor(ScratchUse Use) const {
+  return Waves * perWave(Use) * (Use.Element->bits() / 8);
+}
+
+bool WaveScratch::owns(const Global &G) {
+  return G.Space == AddressSpace::Workgroup && G.Name.starts_with(Prefix);
+}
+
+Scratchpad WaveScratch::get(ScratchUse Use, Loc Where) {
+  uint32_t Count = perWave(Use);
+  Global *&Memory = Variables[{Use.Element, Count}];
   if (!Memory) {
     Global G;
-    G.Name = M.intern("wave_scratch." + Element->str());
-    G.ValueType = M.types().array(Element, Waves * Count);
+    G.Name = M.intern(Prefix.str() + Use.Element->str());
+    G.ValueType = M.types().array(Use.Element, Waves * Count);
     G.Space = AddressSpace::Workgroup;
-    G.Where = M.Entry.NumThreadsLoc;
+    G.Where = Where;
     Memory = M.addGlobal(G);
   }
   return Scratchpad(Memory, Count, Waves == 1);

@@ -13,6 +13,12 @@
 
 namespace tessera {
 
+/// What a load or store hands over.
+struct ScratchUse {
+  const ir::Type *Element;
+  uint32_t Count; ///< elements, for each wave
+};
+
 /// The part of the wave that runs.
 class Scratchpad {
 public:
@@ -40,10 +46,16 @@ private:
 class WaveScratch {
 public:
   WaveScratch(ir::Module &M, const Target &Device);
-  /// \p Count elements for each wave.
-  Scratchpad get(const ir::Type *Element, uint32_t Count);
+  /// For an access of the user's at \p Where.
+  Scratchpad get(ScratchUse Use, Loc Where);
+  /// What the variable takes.
+  uint64_t bytesFor(ScratchUse Use) const;
+  /// Whether \p G is such a variable.
+  static bool owns(const ir::Global &G);
 
 private:
+  static uint32_t perWave(ScratchUse Use);
+
   ir::Module &M;
   uint64_t Waves; ///< at most, in a group
   llvm::DenseMap<std::pair<const ir::Type *, uint32_t>, ir::Global *> Variables;

@@ -2,7 +2,6 @@
 #include "Transforms/WidenAccumulators.h"
 #include "Transforms/MatrixParts.h"
 #include "Transforms/MatrixQueries.h"
-#include "Transforms/WaveScratch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -47,6 +46,10 @@ bool tessera::isHeldWider(const Target &Device, const Type *Matrix) {
   ElementType Element = elementType(Matrix->element());
   return !hasAccumulator(Device, Element, scopeOf(Matrix)) &&
          hasAccumulator(Device, wideElement(Element), scopeOf(Matrix));
+}
+
+ScratchUse tessera::scratchOfWidened(TypeContext &Types, const Type *Matrix) {
+  return {wideElement(Types, Matrix->element()), Matrix->rows() * Matrix->cols()};
 }
 
 /// Whether the op stays possible when narrow accumulators among its operands and its result become
@@ -195,21 +198,13 @@ private:
 
 /// \p Matrix with every element as it is in \p Narrow.
 Value *Widener::rounded(Builder &B, Value *Matrix, const Type *Narrow) {
-  const Type *Wide = Matrix->type()->element(), *U32 = M.types().u32();
-  Value *Held = B.var(Matrix->type(), "", Matrix), *Index = B.var(U32, "element", B.u32(0));
-  Value *Count = B.MatLength({Matrix}, U32);
-  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
-  auto Inside = [&](unsigned Region) {
-    Builder In(M, Loop->region(Region));
-    In.setLoc(B.loc());
-    return In;
-  };
-  Builder Test = Inside(0), Each = Inside(1), Next = Inside(2);
-  Test.Yield({Test.Lt({Test.load(Index), Count})});
-  Value *I = Each.load(Index), *Now = Each.load(Held);
-  Value *Element = Each.convert(Each.convert(Each.MatExtract({Now, I}), Narrow), Wide);
-  Each.store(Held, Each.MatInsert({Now, I, Element}));
-  Next.store(Index, Next.Add({Next.load(Index), Next.u32(1)}));
+  const Type *Wide = Matrix->type()->element();
+  Value *Held = B.var(Matrix->type(), "", Matrix);
+  forEachElement(B, Matrix, [&](Builder &In, Value *I) {
+    Value *Now = In.load(Held);
+    Value *Element = In.convert(In.convert(In.MatExtract({Now, I}), Narrow), Wide);
+    In.store(Held, In.MatInsert({Now, I, Element}));
+  });
   return B.load(Held);
 }
 
@@ -223,7 +218,7 @@ void Widener::convert(Op &O, Builder &B) {
 void Widener::load(Op &O, Builder &B) {
   const Type *Wide = wide(O.type());
   Components From(O, 0, O.type());
-  Scratchpad Pad = Scratch.get(Wide->element(), From.count());
+  Scratchpad Pad = Scratch.get(scratchOfWidened(M.types(), O.type()), O.loc());
   Pad.fence(B);
   Pad.forEachLane(B, From.count(), [&](Builder &In, Value *Index) {
     In.store(Pad.element(In, Index), In.convert(In.load(From.address(In, Index)), Wide->element()));
@@ -237,7 +232,7 @@ void Widener::store(Op &O, Builder &B) {
   const Type *Narrow = O.operand(0)->type();
   Value *Matrix = parts(O.operand(0))[0];
   Components To(O, 1, Narrow);
-  Scratchpad Pad = Scratch.get(Matrix->type()->element(), To.count());
+  Scratchpad Pad = Scratch.get(scratchOfWidened(M.types(), Narrow), O.loc());
   Pad.fence(B);
   B.MatStore({Matrix, Pad.memory(B), Pad.start(B), B.u32(To.lineLength())}, nullptr,
              {*O.attr(AttrKind::Layout)});

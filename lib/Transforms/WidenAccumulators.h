@@ -21,6 +21,7 @@
 
 #include "Target/Target.h"
 #include "Transforms/Pass.h"
+#include "Transforms/WaveScratch.h"
 #include <optional>
 
 namespace tessera {
@@ -40,6 +41,9 @@ private:
 
 /// Whether the device has no accumulator of the component type of \p Matrix, but of a wider one.
 bool isHeldWider(const Target &Device, const ir::Type *Matrix);
+
+/// What a load or store of such a matrix takes of the memory of the wave.
+ScratchUse scratchOfWidened(ir::TypeContext &Types, const ir::Type *Matrix);
 
 void widenAccumulators(ir::Module &M, const PassContext &Ctx);
 

@@ -2,7 +2,7 @@
 // RUN: not tessera --target lavapipe -DWAVE=8 --emulate=off %s -o %t.spv 2>&1 | FileCheck %s --check-prefix=OFF
 // RUN: tessera --target lavapipe -DWAVE=8 %s -o %t.spv 2>&1 | FileCheck %s --check-prefix=REMARK
 // matrix
-// also: lavapipe-8x8x8
+// also: lavapipe-8x8x8 vulkan
 // options: -Wno-emulation
 // define: WAVE=8
 // Offsets and strides that HLSL allows and devices do not take: the matrices that meet there are computed in the lanes, the

@@ -15,12 +15,22 @@ RWByteAddressBuffer Out : register(u1);
   a.Store(Out, 1024, 32, false);
 }
 // EXPECT --target amd-rdna3
-// DIAG: MisplacedWaveSize @ 14
+// DIAG: EmulationWaveSize @ 14
 // DIAG: EmulationWaveSizeNote @ 7
 //| misplaced-wave-size.hlsl:14:5: error: target 'amd-rdna3' loads and stores this matrix only where its stride is a multiple of 16 bytes: the lanes of the wave would emulate it, and its size is not known
 //|    14 |   a.Load(Tile, 0, 20, false);
 //|       |     ^~~~
 //| misplaced-wave-size.hlsl:7:2: note: add [WaveSize(n)]; it may be: 32, 64
+//|     7 | [numthreads(64, 1, 1)] void main(uint index : SV_GroupIndex) {
+//|       |  ^~~~~~~~~~~~~~~~~~~~
+//| 1 error generated.
+// EXPECT --target vulkan
+// DIAG: EmulationWaveSize @ 14
+// DIAG: EmulationWaveSizeNote @ 7
+//| misplaced-wave-size.hlsl:14:5: error: target 'vulkan' loads and stores this matrix only where its stride is a multiple of 16 bytes: the lanes of the wave would emulate it, and its size is not known
+//|    14 |   a.Load(Tile, 0, 20, false);
+//|       |     ^~~~
+//| misplaced-wave-size.hlsl:7:2: note: add [WaveSize(n)]; it may be: 4, 8, 16, 32, 64, 128
 //|     7 | [numthreads(64, 1, 1)] void main(uint index : SV_GroupIndex) {
 //|       |  ^~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.

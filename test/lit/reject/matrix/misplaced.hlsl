@@ -10,7 +10,7 @@ RWByteAddressBuffer Out : register(u1);
   c.Store(Out, 0, 72, false);
 }
 // EXPECT --target lavapipe -DWAVE=8
-// DIAG: MatrixMisplaced @ 8
+// DIAG: MatrixEmulated @ 8
 //| misplaced.hlsl:8:5: remark: target 'lavapipe' loads and stores this matrix only where its offset is a multiple of 16 bytes: it is emulated by the 8 lanes of the wave [-Wemulation]
 //|     8 |   c.Load(In, 20, 64, false);
 //|       |     ^~~~
@@ -29,3 +29,8 @@ RWByteAddressBuffer Out : register(u1);
 //| tessera: note: with '--emulate=auto' the lanes of the wave compute it
 //| 2 errors generated.
 // EXPECT --target apple-m1 --emit=msl -DWAVE=32
+// EXPECT --target vulkan -DWAVE=16
+// DIAG: MatrixEmulated @ 8
+//| misplaced.hlsl:8:5: remark: target 'vulkan' loads and stores this matrix only where its offset is a multiple of 16 bytes: it is emulated by the 16 lanes of the wave [-Wemulation]
+//|     8 |   c.Load(In, 20, 64, false);
+//|       |     ^~~~
