@@ -34,7 +34,7 @@ constexpr DiagID OptionErrors[] = {
     diags::TargetBackend, diags::MslBufferOption,   diags::OutputUnknown};
 
 /// Errors that say the compiler is wrong.
-constexpr DiagID InternalErrors[] = {diags::PassBrokeIR, diags::SpirvInvalidModule,
+constexpr DiagID InternalErrors[] = {diags::StepBrokeIR, diags::SpirvInvalidModule,
                                      diags::WorkerCrashed};
 
 /// One compile: the stages, each of which may end it with an error.
@@ -149,21 +149,21 @@ private:
   }
 
   bool runAllPasses(ir::Module &M, const Target &Device) {
-    SmallVector<const PassInfo *, 16> List;
-    for (const PassInfo &Pass : passes())
-      List.push_back(&Pass);
-    auto PrintAfter = [&](const PassInfo &Pass) {
-      if (none_of(Options.PrintAfter,
-                  [&](const std::string &Name) { return Name == "all" || Name == Pass.Name; }))
-        return;
-      raw_string_ostream OS(Result.PrintedIR);
-      OS << "// after " << Pass.Name << '\n';
-      ir::print(M, OS);
-    };
     PassContext Ctx{Diags, Device, Options.Tile, Options.Emulate, &Decisions, &Emulated};
     bool Ok = false;
-    timed("passes", [&] { Ok = runPasses(M, List, Ctx, Options.VerifyEach, PrintAfter); });
+    timed("passes", [&] {
+      Ok = runSteps(M, passes(), Ctx, Options.VerifyEach, [&](const Step &S) { printAfter(M, S); });
+    });
     return Ok;
+  }
+
+  void printAfter(ir::Module &M, const Step &Last) {
+    if (none_of(Options.PrintAfter,
+                [&](const std::string &Name) { return Name == "all" || Name == Last.Name; }))
+      return;
+    raw_string_ostream OS(Result.PrintedIR);
+    OS << "// after " << Last.Name << '\n';
+    ir::print(M, OS);
   }
 
   bool emit(ir::Module &M, const Target &Device, DeviceNeeds &Needs) {
@@ -181,6 +181,9 @@ private:
     msl::MSLOptions Emit;
     Emit.Device = &Device;
     Emit.Buffers = MetalBuffers;
+    Emit.VerifyEach = Options.VerifyEach;
+    auto After = [&](const Step &S) { printAfter(M, S); };
+    Emit.After = After;
     describeTiles(Emit);
     msl::MSLInfo Info;
     std::optional<std::string> Text;
@@ -216,6 +219,9 @@ private:
     Emit.DebugNames = Options.DebugNames;
     Emit.DebugLines = Options.DebugLines;
     Emit.Device = &Device;
+    Emit.VerifyEach = Options.VerifyEach;
+    auto After = [&](const Step &S) { printAfter(M, S); };
+    Emit.After = After;
     spirv::SPIRVInfo Info;
     std::optional<std::vector<uint32_t>> Words;
     timed("emit", [&] { Words = spirv::emitSPIRV(M, Emit, Diags, &Info); });
@@ -315,8 +321,9 @@ std::optional<std::string> tessera::describeTarget(std::string_view NameOrFile,
 
 std::vector<std::pair<std::string, std::string>> tessera::listPasses() {
   std::vector<std::pair<std::string, std::string>> List;
-  for (const PassInfo &Pass : passes())
-    List.emplace_back(Pass.Name, Pass.Doc);
+  for (ArrayRef<Step> Table : {passes(), spirv::steps(), msl::steps()})
+    for (const Step &S : Table)
+      List.emplace_back(S.Name, S.Doc);
   return List;
 }
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/ClangDiagnostics.h"
 #include "Frontend/State.h"
-#include "Support/DiagnosticsFrontend.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticParse.h"
-#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -51,16 +49,6 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if (Level == DiagnosticsEngine::Warning && Info.getID() == diag::warn_unknown_attribute_ignored &&
       isHarmlessAttribute(Message))
     return;
-
-  // A note about an error that was said in our words points into declarations of ours.
-  if (Level != DiagnosticsEngine::Note)
-    Reworded = Info.getID() == diag::err_reference_bind_to_vector_element;
-  if (Reworded) {
-    if (Level != DiagnosticsEngine::Note)
-      Engine.report(mapLocation(Info.getSourceManager(), Engine.files(), Info.getLocation()),
-                    diags::GroupsharedComponent);
-    return;
-  }
 
   tessera::Diagnostic D;
   D.Level = severityOf(Level);

@@ -27,7 +27,6 @@ private:
   clang::DiagnosticOptions &Options;
   const clang::LangOptions *Lang = nullptr;
   bool Muted = false;
-  bool Reworded = false; ///< the last diagnostic that is no note
   llvm::SmallString<512> Buffer;
   llvm::raw_svector_ostream Stream;
   /// Lives as long as the source file: it remembers which include stack it printed last.

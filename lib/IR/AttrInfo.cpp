@@ -15,7 +15,7 @@ struct Needs {
 };
 
 constexpr bool IsPure[] = {
-#define OP(Enum, Mnemonic, Operands, Result, Regions, Flags, Doc) bool((Flags) & Pure),
+#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc) bool((Flags) & Pure),
 #include "IR/Ops.def"
 };
 

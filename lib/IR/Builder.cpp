@@ -78,20 +78,49 @@ static std::optional<uint64_t> constantIndex(const Value *V) {
   return std::nullopt;
 }
 
+void Builder::fill(Region &Inner, Filler Fill) {
+  if (!Fill)
+    return;
+  Builder In(M, Inner);
+  In.setLoc(Where);
+  Fill(In);
+}
+
+void Builder::ifElse(Value *Cond, Filler Then, Filler Else) {
+  Op *If = create(Opcode::If, {Cond}, nullptr, {}, 2);
+  fill(If->region(0), Then);
+  fill(If->region(1), Else);
+}
+
+void Builder::loop(function_ref<Value *(Builder &)> Test, Filler Body, Filler Step,
+                   ArrayRef<Attr> Attrs) {
+  Op *Loop = create(Opcode::Loop, {}, nullptr, Attrs, 3);
+  if (Test)
+    fill(Loop->region(0), [&](Builder &In) { In.Yield({Test(In)}); });
+  fill(Loop->region(1), Body);
+  fill(Loop->region(2), Step);
+}
+
+/// \p Count makes the bound where it is tested.
+static void countTo(Builder &B, StringRef Name, function_ref<Value *(Builder &)> Count,
+                    function_ref<void(Builder &, Value *)> Body, Value *First, Value *Step,
+                    ArrayRef<Attr> Attrs) {
+  Value *Index = B.var(B.types().u32(), Name, First ? First : B.u32(0));
+  B.loop([&](Builder &In) { return In.Lt({In.load(Index), Count(In)}); },
+         [&](Builder &In) { Body(In, In.load(Index)); },
+         [&](Builder &In) { In.store(Index, In.Add({In.load(Index), Step ? Step : In.u32(1)})); },
+         Attrs);
+}
+
+void Builder::countedLoop(StringRef Name, Value *Count, function_ref<void(Builder &, Value *)> Body,
+                          Value *First, Value *Step, ArrayRef<Attr> Attrs) {
+  countTo(*this, Name, [&](Builder &) { return Count; }, Body, First, Step, Attrs);
+}
+
 void Builder::countedLoop(StringRef Name, uint32_t Count,
                           function_ref<void(Builder &, Value *)> Body, Value *First, Value *Step,
                           ArrayRef<Attr> Attrs) {
-  Value *Index = var(types().u32(), Name, First ? First : u32(0));
-  Op *Loop = create(Opcode::Loop, {}, nullptr, Attrs, 3);
-  auto Inside = [&](unsigned Region) {
-    Builder In(M, Loop->region(Region));
-    In.setLoc(Where);
-    return In;
-  };
-  Builder Test = Inside(0), Each = Inside(1), Next = Inside(2);
-  Test.Yield({Test.Lt({Test.load(Index), Test.u32(Count)})});
-  Body(Each, Each.load(Index));
-  Next.store(Index, Next.Add({Next.load(Index), Step ? Step : Next.u32(1)}));
+  countTo(*this, Name, [&](Builder &In) { return In.u32(Count); }, Body, First, Step, Attrs);
 }
 
 Value *Builder::access(Value *Base, ArrayRef<Value *> Indices) {

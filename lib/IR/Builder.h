@@ -22,7 +22,20 @@ namespace tessera::ir {
 
 class Builder {
 public:
+  /// At the end of \p R.
   Builder(Module &M, Region &R) : M(M), R(&R), At(R.end()) {}
+  /// Before or after \p O, with its location.
+  static Builder before(Module &M, Op &O) {
+    Builder B(M, *O.parent());
+    B.setInsertionBefore(&O);
+    B.setLoc(O.loc());
+    return B;
+  }
+  static Builder after(Module &M, Op &O) {
+    Builder B = before(M, O);
+    ++B.At;
+    return B;
+  }
 
   Module &module() { return M; }
   TypeContext &types() { return M.types(); }
@@ -49,7 +62,7 @@ public:
   Op *create(Opcode Code, llvm::ArrayRef<Value *> Operands, const Type *Result = nullptr,
              llvm::ArrayRef<Attr> Attrs = {}, unsigned NumRegions = 0);
 
-#define OP(Enum, Mnemonic, Operands, Result, Regions, Flags, Doc)                                  \
+#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc)                     \
   Value *Enum(llvm::ArrayRef<Value *> Ops, const Type *Ty = nullptr,                               \
               llvm::ArrayRef<Attr> Attrs = {}) {                                                   \
     return create(Opcode::Enum, Ops, Ty, Attrs, Regions > 0 ? Regions : 0)->result();              \
@@ -70,8 +83,18 @@ public:
   Value *var(const Type *Ty, llvm::StringRef Name, Value *Init = nullptr);
   Value *load(Value *Address) { return Load({Address}, Address->type()->element()); }
   void store(Value *Address, Value *V) { Store({Address, V}); }
+  /// What makes the ops of a region, by a builder that stands in it with this one's location.
+  using Filler = llvm::function_ref<void(Builder &)>;
+  /// if (Cond) Then else Else; no Else leaves it empty.
+  void ifElse(Value *Cond, Filler Then, Filler Else = nullptr);
+  /// while (Test()) { Body; Step; }; no Test is for ever, a `continue` in Body goes to Step.
+  void loop(llvm::function_ref<Value *(Builder &)> Test, Filler Body, Filler Step = nullptr,
+            llvm::ArrayRef<Attr> Attrs = {});
   /// for (u32 Name = First; Name < Count; Name += Step) Body(a builder inside, Name). First is 0
   /// and Step is 1 where they are null.
+  void countedLoop(llvm::StringRef Name, Value *Count,
+                   llvm::function_ref<void(Builder &, Value *)> Body, Value *First = nullptr,
+                   Value *Step = nullptr, llvm::ArrayRef<Attr> Attrs = {});
   void countedLoop(llvm::StringRef Name, uint32_t Count,
                    llvm::function_ref<void(Builder &, Value *)> Body, Value *First = nullptr,
                    Value *Step = nullptr, llvm::ArrayRef<Attr> Attrs = {});
@@ -95,6 +118,8 @@ public:
   Attr list(AttrKind Kind, llvm::ArrayRef<int64_t> V) { return {Kind, 0, {}, M.ints(V), nullptr}; }
 
 private:
+  void fill(Region &Inner, Filler Fill);
+
   Module &M;
   Region *R;
   Region::iterator At;

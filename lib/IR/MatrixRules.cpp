@@ -54,13 +54,20 @@ static void checkLayout(const OpUnderTest &T, const Type *Matrix) {
     T.rule("an opaque layout is for matrices of thread scope");
 }
 
-static void checkStore(const OpUnderTest &T) {
+void rules::checkMatLoad(const OpUnderTest &T) {
+  if (!checkMatrixResult(T))
+    return;
+  checkMemory(T, 0, T.type()->element());
+  checkLayout(T, T.type());
+}
+
+void rules::checkMatStore(const OpUnderTest &T) {
   checkMemory(T, 1, T.operandType(0)->element());
   checkLayout(T, T.operandType(0));
   checkWritable(T, 1);
 }
 
-static void checkMul(const OpUnderTest &T) {
+void rules::checkMatMul(const OpUnderTest &T) {
   if (!checkMatrixResult(T))
     return;
   const Type *A = T.operandType(0), *B = T.operandType(1), *R = T.type();
@@ -81,7 +88,7 @@ static void checkMul(const OpUnderTest &T) {
     T.rule("operand 2 is an accumulator of the result's shape");
 }
 
-static void checkConvert(const OpUnderTest &T) {
+void rules::checkMatConvert(const OpUnderTest &T) {
   if (!checkMatrixResult(T))
     return;
   const Type *From = T.operandType(0), *To = T.type();
@@ -106,7 +113,15 @@ static void checkSum(const OpUnderTest &T, MatrixUse Of, MatrixUse To, StringRef
     T.rule(Rule);
 }
 
-static void checkBroadcastAdd(const OpUnderTest &T) {
+void rules::checkMatRowSum(const OpUnderTest &T) {
+  checkSum(T, MatrixUse::A, MatrixUse::ColumnSums, "sums the rows of a use a into a col");
+}
+
+void rules::checkMatColSum(const OpUnderTest &T) {
+  checkSum(T, MatrixUse::B, MatrixUse::RowSums, "sums the columns of a use b into a row");
+}
+
+void rules::checkMatBroadcastAdd(const OpUnderTest &T) {
   const Type *M = T.operandType(0), *V = T.operandType(1);
   bool Fits = V->use() == MatrixUse::ColumnSums
                   ? V->rows() == M->rows()
@@ -116,18 +131,26 @@ static void checkBroadcastAdd(const OpUnderTest &T) {
     T.rule("adds a col of M or a row of N components to an MxN accumulator of the same component");
 }
 
-static void checkArith(const OpUnderTest &T) {
+void rules::checkMatCoord(const OpUnderTest &T) {
+  T.expectResult(T.types().vector(T.types().u32(), 2));
+}
+
+void rules::checkMatInsert(const OpUnderTest &T) {
+  T.expectOperand(2, T.operandType(0)->element());
+}
+
+void rules::checkMatArith(const OpUnderTest &T) {
   if (T.operandType(1) != T.operandType(0))
     T.expectOperand(1, T.operandType(0)->element());
 }
 
-static void checkAtomicAdd(const OpUnderTest &T) {
+void rules::checkMatAtomicAdd(const OpUnderTest &T) {
   if (T.operandType(0)->use() != MatrixUse::Accumulator)
     T.rule("the matrix is an accumulator");
-  checkStore(T);
+  checkMatStore(T);
 }
 
-static void checkMulVec(const OpUnderTest &T) {
+void rules::checkMatMulVec(const OpUnderTest &T) {
   AddressSpace Space = T.operandType(0)->space();
   if (Space != AddressSpace::Storage && Space != AddressSpace::Workgroup)
     T.fail(diags::VerifyAddress, spelling(Space));
@@ -137,13 +160,13 @@ static void checkMulVec(const OpUnderTest &T) {
     T.rule("the bias has as many components as the result");
 }
 
-static void checkOuterProduct(const OpUnderTest &T) {
+void rules::checkMatOuterProduct(const OpUnderTest &T) {
   if (T.operandType(0)->element() != T.operandType(1)->element())
     T.rule("both vectors have the same components");
   checkWritable(T, 2);
 }
 
-static void checkVecConvert(const OpUnderTest &T) {
+void rules::checkVecConvert(const OpUnderTest &T) {
   if (!T.type()->isVector())
     T.rule("the result is a vector");
 }
@@ -155,49 +178,7 @@ bool tessera::ir::isPackedFill(const Op &Fill) {
          Fill.operand(0)->type()->isInt(32, false);
 }
 
-void tessera::ir::checkMatrixRule(const OpUnderTest &T) {
-  const Type *U32 = T.types().u32();
-  switch (T.O.opcode()) {
-  case Opcode::MatFill:
-    if (checkMatrixResult(T) && !isPackedFill(T.O))
-      T.expectOperand(0, T.type()->element());
-    return;
-  case Opcode::MatLoad:
-    if (!checkMatrixResult(T))
-      return;
-    checkMemory(T, 0, T.type()->element());
-    return checkLayout(T, T.type());
-  case Opcode::MatStore:
-    return checkStore(T);
-  case Opcode::MatMul:
-  case Opcode::MatMulAdd:
-    return checkMul(T);
-  case Opcode::MatArith:
-    return checkArith(T);
-  case Opcode::MatConvert:
-    return checkConvert(T);
-  case Opcode::MatLength:
-    return T.expectResult(U32);
-  case Opcode::MatCoord:
-    return T.expectResult(T.types().vector(U32, 2));
-  case Opcode::MatInsert:
-    return T.expectOperand(2, T.operandType(0)->element());
-  case Opcode::MatRowSum:
-    return checkSum(T, MatrixUse::A, MatrixUse::ColumnSums, "sums the rows of a use a into a col");
-  case Opcode::MatColSum:
-    return checkSum(T, MatrixUse::B, MatrixUse::RowSums, "sums the columns of a use b into a row");
-  case Opcode::MatBroadcastAdd:
-    return checkBroadcastAdd(T);
-  case Opcode::MatAtomicAdd:
-    return checkAtomicAdd(T);
-  case Opcode::MatMulVec:
-  case Opcode::MatMulVecAdd:
-    return checkMulVec(T);
-  case Opcode::MatOuterProduct:
-    return checkOuterProduct(T);
-  case Opcode::VecConvert:
-    return checkVecConvert(T);
-  default:
-    return; // Nothing beyond the tables.
-  }
+void rules::checkMatFill(const OpUnderTest &T) {
+  if (checkMatrixResult(T) && !isPackedFill(T.O))
+    T.expectOperand(0, T.type()->element());
 }

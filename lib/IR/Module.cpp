@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Module.h"
+#include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
@@ -29,10 +30,70 @@ const Attr *Op::attr(AttrKind Kind) const {
   return nullptr;
 }
 
+//===--- uses --------------------------------------------------------------===//
+
+SmallVector<Op *, 8> Value::users() const {
+  SmallVector<Op *, 8> List;
+  for (const Use &U : uses())
+    List.push_back(U.user());
+  return List;
+}
+
+void Value::replaceAllUsesWith(Value *V) {
+  if (V == this)
+    return;
+  while (First)
+    First->User->setOperand(First->Index, V);
+}
+
+void Op::setOperand(unsigned I, Value *V) {
+  Use &U = Uses[I];
+  if (U.Previous) {
+    *U.Previous = U.Next;
+    if (U.Next)
+      U.Next->Previous = U.Previous;
+    U.Previous = nullptr;
+  }
+  Operands[I] = V;
+  if (!V)
+    return;
+  U.Next = V->First;
+  U.Previous = &V->First;
+  if (U.Next)
+    U.Next->Previous = &U.Next;
+  V->First = &U;
+}
+
+void Op::dropOperands() {
+  for (unsigned I = 0; I < Operands.size(); ++I)
+    setOperand(I, nullptr);
+  for (Region *R : Regions)
+    for (Op &Inner : *R)
+      Inner.dropOperands();
+}
+
+void Op::reportWrongView(Opcode Expected) const {
+  internalError(Twine(mnemonic()) + " where " + opInfo(Expected).Mnemonic + " was expected");
+}
+
+void Op::erase() {
+  if (Parent)
+    Parent->remove(this);
+  dropOperands();
+}
+
+void Op::replaceWith(Value *V) {
+  if (V)
+    Result.replaceAllUsesWith(V);
+  erase();
+}
+
+//===--- tables ------------------------------------------------------------===//
+
 namespace {
 constexpr OpInfo Infos[] = {
-#define OP(Enum, Mnemonic, Operands, Result, Regions, Flags, Doc)                                  \
-  {Mnemonic, Operands, ResultRule::Result, Regions, Flags, Doc},
+#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc)                     \
+  {Mnemonic, Operands, #Names, ResultRule::Result, Regions, Flags, Doc},
 #include "IR/Ops.def"
 };
 } // namespace
@@ -60,6 +121,29 @@ std::optional<Opcode> tessera::ir::opcodeOf(StringRef Mnemonic) {
   return Words[static_cast<size_t>(E)];                                                            \
   }
 #include "IR/Enums.def"
+
+//===--- modules -----------------------------------------------------------===//
+
+StringRef tessera::ir::spelling(Property P) {
+  constexpr const char *Names[] = {
+#define PROPERTY(Enumerator, Name, Doc) Name,
+#include "IR/Properties.def"
+  };
+  return Names[static_cast<size_t>(P)];
+}
+
+std::optional<Property> tessera::ir::propertyOf(StringRef Name) {
+  for (unsigned I = 0; I < NumProperties; ++I)
+    if (Name == spelling(Property(I)))
+      return Property(I);
+  return std::nullopt;
+}
+
+bool Function::mustInline() const {
+  auto Stays = [](const Type *Ty) { return Ty->containsPointer() || Ty->containsMatrix(); };
+  return AlwaysInline || Stays(Result) ||
+         any_of(Params, [&](const Value *P) { return Stays(P->type()); });
+}
 
 Global *Module::addGlobal(Global G) {
   G.Name = uniqueName(G.Name);
@@ -173,10 +257,22 @@ void Module::dropAttr(Op *O, AttrKind Kind) {
 }
 
 void Module::setOperands(Op *O, ArrayRef<Value *> Operands) {
-  if (Operands.size() > O->Operands.size())
-    O->Operands = MutableArrayRef(Arena.Allocate<Value *>(Operands.size()), Operands.size());
-  O->Operands = O->Operands.take_front(Operands.size());
-  copy(Operands, O->Operands.begin());
+  // The new ones may be a part of the old ones.
+  SmallVector<Value *, 8> Copy(Operands);
+  for (unsigned I = 0; I < O->Operands.size(); ++I)
+    O->setOperand(I, nullptr);
+  if (Copy.size() > O->Operands.size()) {
+    O->Operands = MutableArrayRef(Arena.Allocate<Value *>(Copy.size()), Copy.size());
+    O->Uses = Arena.Allocate<Use>(Copy.size());
+    for (unsigned I = 0; I < Copy.size(); ++I) {
+      new (&O->Uses[I]) Use();
+      O->Uses[I].User = O;
+      O->Uses[I].Index = I;
+    }
+  }
+  O->Operands = O->Operands.take_front(Copy.size());
+  for (auto [I, V] : enumerate(Copy))
+    O->setOperand(I, V);
 }
 
 ArrayRef<int64_t> Module::ints(ArrayRef<int64_t> Values) { return Values.copy(Arena); }
@@ -213,12 +309,4 @@ void Module::cloneInto(Region &From, Region &To, Region::iterator Before,
     if (O.result())
       Map[&O.Result] = &Copy->Result;
   }
-}
-
-void tessera::ir::replaceUses(Region &R, const DenseMap<Value *, Value *> &Map) {
-  walk(R, [&](Op &O) {
-    for (Value *&V : O.operands())
-      for (auto It = Map.find(V); It != Map.end(); It = Map.find(V))
-        V = It->second;
-  });
 }

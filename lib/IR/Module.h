@@ -3,6 +3,7 @@
 #pragma once
 
 #include "IR/Op.h"
+#include "IR/Properties.h"
 #include "IR/SourceType.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -44,6 +45,8 @@ struct Global {
   std::optional<Binding> Bind; ///< resources other than push constants, once assigned
   bool ReadOnly = false;       ///< the shader may not write it (SRV, constant buffer)
   bool Coherent = false;       ///< globallycoherent
+  /// A typed view of this buffer's bytes, with the same descriptor (spirv-matrices, spirv-buffers).
+  Global *ViewOf = nullptr;
   /// What a structured or constant buffer holds, as HLSL spells it; null where IR was read from
   /// text.
   const SourceType *Source = nullptr;
@@ -73,6 +76,8 @@ public:
   bool AlwaysInline = false;
   /// From a dialect's prelude: inlined ops take the location of the call.
   bool IsPrelude = false;
+  /// No back end can call it: it is so marked, or takes or gives a pointer or a matrix.
+  bool mustInline() const;
 
 private:
   friend class Module;
@@ -124,6 +129,8 @@ public:
   llvm::SmallVector<SpecConstant *, 4> SpecConstants;
   llvm::SmallVector<Function *, 8> Functions;
   EntryPoint Entry;
+  /// What steps have made true of the module; the verifier sees to it.
+  PropertySet Properties;
 
   /// Names in a module are unique; gives \p Name or \p Name with a number.
   llvm::StringRef uniqueName(llvm::StringRef Name);
@@ -159,8 +166,5 @@ private:
   /// Functions own small vectors; everything else is plain memory.
   std::vector<std::unique_ptr<Function>> OwnedFunctions;
 };
-
-/// Replaces each use in \p R of a key of \p Map by its value (followed to the end of a chain).
-void replaceUses(Region &R, const llvm::DenseMap<Value *, Value *> &Map);
 
 } // namespace tessera::ir

@@ -6,7 +6,8 @@
 // phis: what changes lives in a `var`. Ops, their operands and attributes live in the module's
 // arena and are never freed one by one.
 //
-// A value may be used by any op that comes later in its region or in a region nested there.
+// A value may be used by any op that comes later in its region or in a region nested there. It
+// knows its uses: an op counts as a user from the time it is made until it is erased.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,6 +16,8 @@
 #include "Support/Loc.h"
 #include "llvm/ADT/ilist.h"
 #include "llvm/ADT/ilist_node.h"
+#include "llvm/ADT/iterator.h"
+#include "llvm/ADT/iterator_range.h"
 #include <optional>
 
 namespace tessera::ir {
@@ -24,7 +27,7 @@ class Op;
 class Region;
 
 enum class Opcode : uint8_t {
-#define OP(Enum, Mnemonic, Operands, Result, Regions, Flags, Doc) Enum,
+#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc) Enum,
 #include "IR/Ops.def"
 };
 
@@ -58,7 +61,8 @@ enum class ResultRule : uint8_t { None, Same, BoolLike, Explicit, Scalar };
 /// A row of Ops.def.
 struct OpInfo {
   const char *Mnemonic;
-  const char *Operands;
+  const char *Operands; ///< a letter each
+  const char *Names;    ///< "(memory, offset, stride)"
   ResultRule Result;
   int Regions;
   unsigned Flags;
@@ -67,7 +71,7 @@ struct OpInfo {
 const OpInfo &opInfo(Opcode Code);
 std::optional<Opcode> opcodeOf(llvm::StringRef Mnemonic);
 constexpr unsigned NumOpcodes = 0
-#define OP(Enum, Mnemonic, Operands, Result, Regions, Flags, Doc) +1
+#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc) +1
 #include "IR/Ops.def"
     ;
 
@@ -80,6 +84,41 @@ struct Constant {
   llvm::ArrayRef<const Constant *> Parts;
 
   bool isZero() const;
+};
+
+/// That one operand of an op is a value.
+class Use {
+public:
+  Op *user() const { return User; }
+  /// Which of the user's operands it is.
+  unsigned index() const { return Index; }
+  const Use *next() const { return Next; }
+
+private:
+  friend class Op;
+  friend class Value;
+  friend class Module;
+  Op *User = nullptr;
+  unsigned Index = 0;
+  Use *Next = nullptr;
+  Use **Previous = nullptr; ///< what points here; null where the operand is null
+};
+
+/// The uses of a value, the latest first. A loop over them must not change them; see
+/// Value::users().
+class UseIterator
+    : public llvm::iterator_facade_base<UseIterator, std::forward_iterator_tag, const Use> {
+public:
+  explicit UseIterator(const Use *At = nullptr) : At(At) {}
+  const Use &operator*() const { return *At; }
+  UseIterator &operator++() {
+    At = At->next();
+    return *this;
+  }
+  bool operator==(const UseIterator &Other) const { return At == Other.At; }
+
+private:
+  const Use *At;
 };
 
 /// The result of an op, or a parameter of a function.
@@ -96,9 +135,18 @@ public:
   llvm::StringRef name() const { return Name; }
   void setName(llvm::StringRef N) { Name = N; } ///< \p N must outlive the module (arena, literal)
 
+  llvm::iterator_range<UseIterator> uses() const { return {UseIterator(First), UseIterator()}; }
+  bool hasUses() const { return First; }
+  bool hasOneUse() const { return First && !First->next(); }
+  /// The ops that use it, once for each operand: a copy, which stays as it is when they change.
+  llvm::SmallVector<Op *, 8> users() const;
+  /// Every operand that is this value becomes \p V, also those of the op that makes V.
+  void replaceAllUsesWith(Value *V);
+
 private:
   friend class Op;
   friend class Module;
+  Use *First = nullptr;
   const Type *Ty = nullptr;
   Op *Def = nullptr;
   Function *Param = nullptr;
@@ -129,15 +177,28 @@ public:
   Region *parent() const { return Parent; }
 
   llvm::ArrayRef<Value *> operands() const { return Operands; }
-  llvm::MutableArrayRef<Value *> operands() { return Operands; }
   Value *operand(unsigned I) const { return Operands[I]; }
-  void setOperand(unsigned I, Value *V) { Operands[I] = V; }
+  void setOperand(unsigned I, Value *V);
   unsigned numOperands() const { return Operands.size(); }
 
   /// The result, or null where the op has none (void calls and stores too).
   Value *result() { return Result.Ty ? &Result : nullptr; }
   const Value *result() const { return Result.Ty ? &Result : nullptr; }
   const Type *type() const { return Result.Ty; }
+
+  /// The op as a class of OpViews.h. `as`: of another kind it is an internal error; `dyn`: the view
+  /// tests false.
+  template <typename View> View as() const {
+    if (Code != View::Code)
+      reportWrongView(View::Code);
+    return View(this);
+  }
+  template <typename View> View dyn() const { return View(Code == View::Code ? this : nullptr); }
+
+  /// Takes the op out of its region for good: it and what its regions hold use nothing any more.
+  void erase();
+  /// \p V, which may be null for an op without a result or without uses, takes the op's place.
+  void replaceWith(Value *V);
 
   llvm::ArrayRef<Region *> regions() const { return Regions; }
   Region &region(unsigned I) const { return *Regions[I]; }
@@ -170,12 +231,15 @@ private:
   friend class Region;
   friend struct llvm::ilist_traits<Op>;
   Op() = default;
+  void dropOperands();
+  [[noreturn]] void reportWrongView(Opcode Expected) const;
 
   Opcode Code = Opcode::Const;
   Loc Where;
   Region *Parent = nullptr;
   Value Result;
   llvm::MutableArrayRef<Value *> Operands;
+  Use *Uses = nullptr; ///< one for each operand
   llvm::ArrayRef<Region *> Regions;
   llvm::ArrayRef<Attr> Attrs;
 };
@@ -214,7 +278,7 @@ public:
     Ops.insert(Before, *O);
   }
   void push_back(Op *O) { insert(end(), O); }
-  /// Takes \p O out; it may be inserted elsewhere. Gives the next one.
+  /// Takes \p O out, to be inserted elsewhere (Op::erase is for good). Gives the next one.
   iterator remove(Op *O) {
     O->Parent = nullptr;
     iterator Next = std::next(O->getIterator());

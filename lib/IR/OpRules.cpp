@@ -21,14 +21,26 @@ static const Type *u32x4(const OpUnderTest &T) { return T.types().vector(T.types
 
 static uint64_t totalBits(const Type *Ty) { return Ty->scalar()->bits() * Ty->components(); }
 
+//===--- many --------------------------------------------------------------===//
+
+/// Nothing beyond the tables; control flow is checked with its regions.
+void rules::byTables(const OpUnderTest &) {}
+
+void rules::givesBool(const OpUnderTest &T) { T.expectResult(T.types().boolTy()); }
+void rules::givesU32(const OpUnderTest &T) { T.expectResult(T.types().u32()); }
+void rules::givesU32Shaped(const OpUnderTest &T) { T.expectResult(shapedU32(T)); }
+void rules::givesI32(const OpUnderTest &T) { T.expectResult(shapedI32(T)); }
+/// A bit for each lane.
+void rules::givesMask(const OpUnderTest &T) { T.expectResult(u32x4(T)); }
+
 //===--- values ------------------------------------------------------------===//
 
-static void checkConst(const OpUnderTest &T) {
+void rules::checkConst(const OpUnderTest &T) {
   if (!isConstantOf(T.O.constant(), T.type()))
     T.fail(diags::VerifyConstant, T.type()->str());
 }
 
-static void checkSpec(const OpUnderTest &T) {
+void rules::checkSpec(const OpUnderTest &T) {
   StringRef Name = T.O.strAttr(AttrKind::Symbol);
   if (SpecConstant *S = T.M.findSpecConstant(Name))
     T.expectResult(S->Ty);
@@ -36,7 +48,7 @@ static void checkSpec(const OpUnderTest &T) {
     T.fail(diags::VerifySymbol, "specialization constant", Name);
 }
 
-static void checkBuiltin(const OpUnderTest &T) {
+void rules::checkBuiltin(const OpUnderTest &T) {
   const Type *U32 = T.types().u32();
   switch (T.O.enumAttr<BuiltinFn>(AttrKind::Builtin)) {
   case BuiltinFn::DispatchThreadID:
@@ -53,7 +65,7 @@ static void checkBuiltin(const OpUnderTest &T) {
   }
 }
 
-static void checkGlobal(const OpUnderTest &T) {
+void rules::checkGlobal(const OpUnderTest &T) {
   StringRef Name = T.O.strAttr(AttrKind::Symbol);
   if (Global *G = T.M.findGlobal(Name)) {
     if (G->ValueType)
@@ -65,7 +77,7 @@ static void checkGlobal(const OpUnderTest &T) {
 
 //===--- arithmetic --------------------------------------------------------===//
 
-static void checkSelect(const OpUnderTest &T) {
+void rules::checkSelect(const OpUnderTest &T) {
   T.expectOperand(2, T.operandType(1));
   T.expectResult(T.operandType(1));
   const Type *Cond = T.operandType(0);
@@ -74,37 +86,49 @@ static void checkSelect(const OpUnderTest &T) {
     T.rule("a vector of bools chooses between vectors of its length");
 }
 
-static void checkFrexp(const OpUnderTest &T) {
+void rules::checkLdexp(const OpUnderTest &T) { T.expectOperand(1, shapedI32(T)); }
+
+void rules::checkFrexp(const OpUnderTest &T) {
   const Type *Ty = T.type();
   if (!Ty->isStruct() || Ty->members().size() != 2 || Ty->members()[0].Ty != T.operandType(0) ||
       Ty->members()[1].Ty != shapedI32(T))
     T.rule("the result is a struct of the fraction and of the i32 exponent");
 }
 
-static void checkCross(const OpUnderTest &T) {
+void rules::checkCross(const OpUnderTest &T) {
   if (T.operandType(0)->components() != 3)
     T.rule("the operands have three components");
 }
 
-static void checkRefract(const OpUnderTest &T) {
+void rules::checkRefract(const OpUnderTest &T) {
   T.expectOperand(1, T.operandType(0));
   T.expectOperand(2, T.operandType(0)->scalar());
 }
 
-static void checkDotPacked(const OpUnderTest &T) {
+void rules::checkDotPacked(const OpUnderTest &T) {
   if (!T.type()->isInt() || T.type()->bits() != 32)
     T.rule("the operands are u32 or i32");
   T.expectOperand(1, T.operandType(0));
   T.expectOperand(2, T.operandType(0));
 }
 
-static void checkConvert(const OpUnderTest &T) {
+void rules::checkPackHalf(const OpUnderTest &T) {
+  T.expectOperand(0, T.types().withScalar(T.operandType(0), T.types().f32()));
+  T.expectResult(shapedU32(T));
+}
+
+void rules::checkUnpackHalf(const OpUnderTest &T) {
+  T.expectOperand(0, shapedU32(T));
+  T.expectResult(T.types().withScalar(T.operandType(0), T.types().f32()));
+}
+
+void rules::checkConvert(const OpUnderTest &T) {
   if (!T.type()->scalar()->isScalar() || T.type()->components() != T.operandType(0)->components() ||
       T.type()->isVector() != T.operandType(0)->isVector())
     T.rule("the result has the shape of the operand");
 }
 
-static void checkBitcast(const OpUnderTest &T) {
+void rules::checkBitcast(const OpUnderTest &T) {
   const Type *To = T.type(), *From = T.operandType(0);
   if (!To->scalar()->isScalar() || To->scalar()->isBool() || From->scalar()->isBool() ||
       totalBits(To) != totalBits(From))
@@ -113,7 +137,7 @@ static void checkBitcast(const OpUnderTest &T) {
 
 //===--- composites --------------------------------------------------------===//
 
-static void checkConstruct(const OpUnderTest &T) {
+void rules::checkConstruct(const OpUnderTest &T) {
   const Type *Ty = T.type();
   if (!Ty->isVector() && !Ty->isAggregate())
     return T.rule("the result is a vector, array or struct");
@@ -124,7 +148,7 @@ static void checkConstruct(const OpUnderTest &T) {
     T.expectOperand(I, partType(Ty, I));
 }
 
-static void checkSplat(const OpUnderTest &T) {
+void rules::checkSplat(const OpUnderTest &T) {
   if (!T.type()->isVector())
     return T.rule("the result is a vector");
   T.expectOperand(0, T.type()->element());
@@ -147,12 +171,12 @@ static const Type *partAtIndices(const OpUnderTest &T, const Type *Ty) {
   return Indices.empty() ? nullptr : Ty;
 }
 
-static void checkExtract(const OpUnderTest &T) {
+void rules::checkExtract(const OpUnderTest &T) {
   if (const Type *Part = partAtIndices(T, T.operandType(0)))
     T.expectResult(Part);
 }
 
-static void checkInsert(const OpUnderTest &T) {
+void rules::checkInsert(const OpUnderTest &T) {
   if (const Type *Part = partAtIndices(T, T.operandType(0)))
     T.expectOperand(1, Part);
 }
@@ -162,21 +186,21 @@ static void checkScalarIndex(const OpUnderTest &T, unsigned I) {
     T.rule("an index is a scalar");
 }
 
-static void checkExtractDynamic(const OpUnderTest &T) {
+void rules::checkExtractDynamic(const OpUnderTest &T) {
   checkScalarIndex(T, 1);
   if (!T.operandType(0)->isVector())
     return T.rule("operand 0 is a vector");
   T.expectResult(T.operandType(0)->element());
 }
 
-static void checkInsertDynamic(const OpUnderTest &T) {
+void rules::checkInsertDynamic(const OpUnderTest &T) {
   checkScalarIndex(T, 2);
   if (!T.operandType(0)->isVector())
     return T.rule("operand 0 is a vector");
   T.expectOperand(1, T.operandType(0)->element());
 }
 
-static void checkShuffle(const OpUnderTest &T) {
+void rules::checkShuffle(const OpUnderTest &T) {
   const Type *Elem = T.operandType(0)->element();
   uint64_t Count = T.operandType(0)->count();
   if (T.O.numOperands() == 2) {
@@ -217,7 +241,7 @@ void tessera::ir::checkWritable(const OpUnderTest &T, unsigned I) {
     T.fail(diags::VerifyReadOnly);
 }
 
-static void checkVar(const OpUnderTest &T) {
+void rules::checkVar(const OpUnderTest &T) {
   if (!T.type()->isPointer() || T.type()->space() != AddressSpace::Function ||
       !T.type()->element()->isSized())
     return T.rule("the result is a pointer to function space, to a type that has a size");
@@ -225,7 +249,7 @@ static void checkVar(const OpUnderTest &T) {
     T.expectOperand(0, T.type()->element());
 }
 
-static void checkAccess(const OpUnderTest &T) {
+void rules::checkAccess(const OpUnderTest &T) {
   const Type *Ty = T.operandType(0)->element();
   if (T.O.numOperands() < 2)
     return T.rule("there is at least one index");
@@ -255,7 +279,7 @@ static void checkPointee(const OpUnderTest &T, bool Fits, StringRef Rule) {
     T.rule(Rule);
 }
 
-static void checkBytesAt(const OpUnderTest &T) {
+void rules::checkBytesAt(const OpUnderTest &T) {
   checkPointee(T, T.operandType(0)->element()->isBytes(), "operand 0 points to bytes");
   if (!T.type()->isPointer() || T.type()->space() != T.operandType(0)->space() ||
       !T.type()->element()->scalar()->isScalar())
@@ -265,25 +289,25 @@ static void checkBytesAt(const OpUnderTest &T) {
       T.fail(diags::VerifyAttrValue, "align", "less than the component's size");
 }
 
-static void checkBytesSize(const OpUnderTest &T) {
+void rules::checkBytesSize(const OpUnderTest &T) {
   checkPointee(T, T.operandType(0)->element()->isBytes(), "operand 0 points to bytes");
   T.expectResult(T.types().u32());
 }
 
-static void checkArrayLength(const OpUnderTest &T) {
+void rules::checkArrayLength(const OpUnderTest &T) {
   checkPointee(T, T.operandType(0)->element()->isRuntimeArray(),
                "operand 0 points to a runtime array");
   T.expectResult(T.types().u32());
 }
 
-static void checkLoad(const OpUnderTest &T) { T.expectResult(T.operandType(0)->element()); }
+void rules::checkLoad(const OpUnderTest &T) { T.expectResult(T.operandType(0)->element()); }
 
-static void checkStore(const OpUnderTest &T) {
+void rules::checkStore(const OpUnderTest &T) {
   T.expectOperand(1, T.operandType(0)->element());
   checkWritable(T, 0);
 }
 
-static void checkAtomic(const OpUnderTest &T) {
+void rules::checkAtomic(const OpUnderTest &T) {
   const Type *Ty = T.operandType(0)->element();
   AddressSpace Space = T.operandType(0)->space();
   auto Fn = T.O.enumAttr<AtomicFn>(AttrKind::Atomic);
@@ -302,7 +326,7 @@ static void checkAtomic(const OpUnderTest &T) {
 
 //===--- control -----------------------------------------------------------===//
 
-static void checkSwitch(const OpUnderTest &T) {
+void rules::checkSwitch(const OpUnderTest &T) {
   if (T.operandType(0)->isVector())
     T.rule("the value is a scalar");
   ArrayRef<int64_t> Cases = T.O.intsAttr(AttrKind::Cases);
@@ -325,7 +349,7 @@ static void checkSwitch(const OpUnderTest &T) {
     T.fail(diags::VerifyIndex, Default->Int, "the regions");
 }
 
-static void checkCall(const OpUnderTest &T) {
+void rules::checkCall(const OpUnderTest &T) {
   StringRef Name = T.O.strAttr(AttrKind::Symbol);
   Function *F = T.M.findFunction(Name);
   if (!F)
@@ -342,7 +366,7 @@ static void checkCall(const OpUnderTest &T) {
 
 //===--- waves -------------------------------------------------------------===//
 
-static void checkReduce(const OpUnderTest &T) {
+void rules::checkReduce(const OpUnderTest &T) {
   auto Fn = T.O.enumAttr<ReduceFn>(AttrKind::Reduce);
   const Type *Scalar = T.type()->scalar();
   bool Bitwise = Fn == ReduceFn::And || Fn == ReduceFn::Or || Fn == ReduceFn::Xor;
@@ -358,189 +382,9 @@ static void checkReduce(const OpUnderTest &T) {
 }
 
 void tessera::ir::checkRule(const OpUnderTest &T) {
-  switch (T.O.opcode()) {
-  case Opcode::Const:
-    return checkConst(T);
-  case Opcode::Spec:
-    return checkSpec(T);
-  case Opcode::Builtin:
-    return checkBuiltin(T);
-  case Opcode::Global:
-    return checkGlobal(T);
-  case Opcode::Select:
-    return checkSelect(T);
-  case Opcode::Sign:
-    return T.expectResult(shapedI32(T));
-  case Opcode::Ldexp:
-    return T.expectOperand(1, shapedI32(T));
-  case Opcode::Frexp:
-    return checkFrexp(T);
-  case Opcode::Cross:
-    return checkCross(T);
-  case Opcode::Refract:
-    return checkRefract(T);
-  case Opcode::CountBits:
-  case Opcode::FirstBitHigh:
-  case Opcode::FirstBitLow:
-    return T.expectResult(shapedU32(T));
-  case Opcode::PackHalf:
-    T.expectOperand(0, T.types().withScalar(T.operandType(0), T.types().f32()));
-    return T.expectResult(shapedU32(T));
-  case Opcode::UnpackHalf:
-    T.expectOperand(0, shapedU32(T));
-    return T.expectResult(T.types().withScalar(T.operandType(0), T.types().f32()));
-  case Opcode::DotPacked:
-    return checkDotPacked(T);
-  case Opcode::Convert:
-    return checkConvert(T);
-  case Opcode::Bitcast:
-    return checkBitcast(T);
-  case Opcode::Construct:
-    return checkConstruct(T);
-  case Opcode::Splat:
-    return checkSplat(T);
-  case Opcode::Extract:
-    return checkExtract(T);
-  case Opcode::Insert:
-    return checkInsert(T);
-  case Opcode::ExtractDynamic:
-    return checkExtractDynamic(T);
-  case Opcode::InsertDynamic:
-    return checkInsertDynamic(T);
-  case Opcode::Shuffle:
-    return checkShuffle(T);
-  case Opcode::Var:
-    return checkVar(T);
-  case Opcode::Access:
-    return checkAccess(T);
-  case Opcode::BytesAt:
-    return checkBytesAt(T);
-  case Opcode::BytesSize:
-    return checkBytesSize(T);
-  case Opcode::ArrayLength:
-    return checkArrayLength(T);
-  case Opcode::Load:
-    return checkLoad(T);
-  case Opcode::Store:
-    return checkStore(T);
-  case Opcode::Atomic:
-    return checkAtomic(T);
-  case Opcode::Switch:
-    return checkSwitch(T);
-  case Opcode::Call:
-    return checkCall(T);
-  case Opcode::Any:
-  case Opcode::All:
-  case Opcode::WaveIsFirst:
-  case Opcode::WaveAny:
-  case Opcode::WaveAll:
-  case Opcode::QuadAny:
-  case Opcode::QuadAll:
-    return T.expectResult(T.types().boolTy());
-  case Opcode::WaveBallot:
-  case Opcode::WaveMatch:
-    return T.expectResult(u32x4(T));
-  case Opcode::WaveCountBits:
-  case Opcode::WavePrefixCountBits:
-    return T.expectResult(T.types().u32());
-  case Opcode::WaveReduce:
-  case Opcode::WavePrefix:
-  case Opcode::WaveMultiPrefix:
-    return checkReduce(T);
-  case Opcode::MatFill:
-  case Opcode::MatLoad:
-  case Opcode::MatStore:
-  case Opcode::MatMul:
-  case Opcode::MatMulAdd:
-  case Opcode::MatArith:
-  case Opcode::MatNeg:
-  case Opcode::MatConvert:
-  case Opcode::MatLength:
-  case Opcode::MatCoord:
-  case Opcode::MatExtract:
-  case Opcode::MatInsert:
-  case Opcode::MatRowSum:
-  case Opcode::MatColSum:
-  case Opcode::MatBroadcastAdd:
-  case Opcode::MatAtomicAdd:
-  case Opcode::MatMulVec:
-  case Opcode::MatMulVecAdd:
-  case Opcode::MatOuterProduct:
-  case Opcode::VecConvert:
-    return checkMatrixRule(T);
-  case Opcode::Undef:
-  case Opcode::Add:
-  case Opcode::Sub:
-  case Opcode::Mul:
-  case Opcode::Div:
-  case Opcode::Rem:
-  case Opcode::Neg:
-  case Opcode::And:
-  case Opcode::Or:
-  case Opcode::Xor:
-  case Opcode::Not:
-  case Opcode::Shl:
-  case Opcode::Shr:
-  case Opcode::Fma:
-  case Opcode::Mad:
-  case Opcode::Eq:
-  case Opcode::Ne:
-  case Opcode::Lt:
-  case Opcode::Le:
-  case Opcode::Gt:
-  case Opcode::Ge:
-  case Opcode::Abs:
-  case Opcode::Min:
-  case Opcode::Max:
-  case Opcode::Clamp:
-  case Opcode::Saturate:
-  case Opcode::Floor:
-  case Opcode::Ceil:
-  case Opcode::Round:
-  case Opcode::Trunc:
-  case Opcode::Frac:
-  case Opcode::Sqrt:
-  case Opcode::Rsqrt:
-  case Opcode::Exp:
-  case Opcode::Exp2:
-  case Opcode::Log:
-  case Opcode::Log2:
-  case Opcode::Pow:
-  case Opcode::Sin:
-  case Opcode::Cos:
-  case Opcode::Tan:
-  case Opcode::Asin:
-  case Opcode::Acos:
-  case Opcode::Atan:
-  case Opcode::Atan2:
-  case Opcode::Sinh:
-  case Opcode::Cosh:
-  case Opcode::Tanh:
-  case Opcode::IsNan:
-  case Opcode::IsInf:
-  case Opcode::Lerp:
-  case Opcode::Step:
-  case Opcode::Smoothstep:
-  case Opcode::Dot:
-  case Opcode::Length:
-  case Opcode::Distance:
-  case Opcode::Normalize:
-  case Opcode::Reflect:
-  case Opcode::FaceForward:
-  case Opcode::ReverseBits:
-  case Opcode::Barrier:
-  case Opcode::If:
-  case Opcode::Loop:
-  case Opcode::Break:
-  case Opcode::Continue:
-  case Opcode::Fallthrough:
-  case Opcode::Return:
-  case Opcode::Yield:
-  case Opcode::WaveAllEqual:
-  case Opcode::WaveReadLane:
-  case Opcode::WaveReadFirst:
-  case Opcode::QuadRead:
-  case Opcode::QuadReadLane:
-    return; // Nothing beyond the tables; control flow is checked with its regions.
-  }
+  static constexpr void (*Rules[])(const OpUnderTest &) = {
+#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc) rules::Rule,
+#include "IR/Ops.def"
+  };
+  Rules[static_cast<size_t>(T.O.opcode())](T);
 }

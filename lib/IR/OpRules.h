@@ -38,8 +38,13 @@ struct OpUnderTest {
 
 bool checkTables(const OpUnderTest &T);
 void checkRule(const OpUnderTest &T);
-/// The part of checkRule for the ops on matrices, and on vectors with matrices in memory.
-void checkMatrixRule(const OpUnderTest &T);
+
+/// The column "rule" of Ops.def.
+namespace rules {
+#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc)                     \
+  void Rule(const OpUnderTest &T);
+#include "IR/Ops.def"
+} // namespace rules
 
 /// Reports a write through operand \p I when that is read-only memory.
 void checkWritable(const OpUnderTest &T, unsigned I);

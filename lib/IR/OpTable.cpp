@@ -36,13 +36,27 @@ static std::string describeAttrs(Opcode Code) {
   return Text;
 }
 
+/// "memory:y offset:u stride:u"
+static std::string describeOperands(const OpInfo &Info) {
+  SmallVector<StringRef, 5> Names;
+  StringRef(Info.Names).drop_front().drop_back().split(Names, ", ", -1, /*KeepEmpty=*/false);
+  StringRef Letters = Info.Operands;
+  std::string Text;
+  ListSeparator Space(" ");
+  raw_string_ostream OS(Text);
+  for (size_t I = 0; I < Names.size(); ++I)
+    OS << Space << Names[I] << ':'
+       << (I + 1 == Names.size() ? Letters.drop_front(I) : Letters.substr(I, 1));
+  return Text;
+}
+
 void tessera::ir::printOpTable(raw_ostream &OS) {
   OS << "| op | operands | result | attributes | flags | meaning |\n"
         "| --- | --- | --- | --- | --- | --- |\n";
   for (unsigned I = 0; I < NumOpcodes; ++I) {
     const OpInfo &Info = opInfo(Opcode(I));
-    OS << "| `" << Info.Mnemonic << "` | " << Info.Operands << " | " << describe(Info.Result)
-       << " | " << describeAttrs(Opcode(I)) << " | " << describeFlags(Info.Flags) << " | "
-       << Info.Doc << " |\n";
+    OS << "| `" << Info.Mnemonic << "` | " << describeOperands(Info) << " | "
+       << describe(Info.Result) << " | " << describeAttrs(Opcode(I)) << " | "
+       << describeFlags(Info.Flags) << " | " << Info.Doc << " |\n";
   }
 }

@@ -106,6 +106,17 @@ bool Parser::globalAttribute(Global &G) {
     G.IsConst = true;
     return true;
   }
+  if (acceptWord("view_of")) {
+    Token Of;
+    std::string Name;
+    if (!expect('='))
+      return false;
+    Of = Tok;
+    if (!expectToken(TokenKind::Symbol, "the name of a buffer", Name))
+      return false;
+    G.ViewOf = M->findGlobal(Name);
+    return G.ViewOf || fail(Of.Where, diags::IRUnknownVariable, Name);
+  }
   if (acceptWord("kind")) {
     if (!expect('='))
       return false;
@@ -204,7 +215,36 @@ bool Parser::entry() {
   return expect('}');
 }
 
+/// tsir 1 {inlined, no_fragments}
+bool Parser::header() {
+  if (!acceptWord("tsir"))
+    return true;
+  unsigned Version;
+  Loc Where = Tok.Where;
+  if (!integer(Version))
+    return false;
+  if (Version != TextVersion)
+    return fail(Where, diags::IRVersion, Version, TextVersion);
+  if (!accept('{'))
+    return true;
+  for (bool IsFirst = true; !accept('}'); IsFirst = false) {
+    if (!IsFirst && !expect(','))
+      return false;
+    Token Name = Tok;
+    std::string Text;
+    if (!expectToken(TokenKind::Word, "a property", Text))
+      return false;
+    std::optional<Property> P = propertyOf(Text);
+    if (!P)
+      return fail(Name.Where, diags::IRUnknownWord, Text, "the properties of a module");
+    M->Properties = M->Properties | *P;
+  }
+  return true;
+}
+
 std::unique_ptr<Module> Parser::module() {
+  if (!header())
+    return nullptr;
   while (!Tok.is(TokenKind::End)) {
     bool Fine = acceptWord("struct")   ? structType()
                 : acceptWord("global") ? global()

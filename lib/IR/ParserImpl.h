@@ -63,6 +63,7 @@ private:
   bool initializer(const Type *Ty, const Constant *&Init);
 
   // --- Parser.cpp ---
+  bool header();
   bool global();
   bool globalAttribute(Global &G);
   bool specConstant();

@@ -2,6 +2,7 @@
 #include "IR/Printer.h"
 #include "IR/AttrInfo.h"
 #include "IR/Builder.h"
+#include "IR/Parser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Format.h"
@@ -104,6 +105,7 @@ public:
   Printer(Module &M, raw_ostream &OS, const PrintOptions &Options)
       : M(M), OS(OS), Options(Options) {}
 
+  void header();
   void module();
 
 private:
@@ -212,6 +214,8 @@ void Printer::global(const Global &G) {
     Parts.push_back("coherent");
   if (G.IsConst)
     Parts.push_back("const");
+  if (G.ViewOf)
+    Parts.push_back("view_of = @" + G.ViewOf->Name.str());
   if (!Parts.empty())
     OS << " {" << join(Parts, ", ") << '}';
   if (G.Init) {
@@ -372,7 +376,17 @@ void Printer::attribute(const Attr &A) {
   }
 }
 
+void Printer::header() {
+  OS << "tsir " << TextVersion;
+  ListSeparator Comma;
+  if (!M.Properties.empty())
+    OS << " {";
+  M.Properties.forEach([&](Property P) { OS << Comma << spelling(P); });
+  OS << (M.Properties.empty() ? "\n" : "}\n");
+}
+
 void Printer::module() {
+  header();
   for (const Type *Ty : M.types().structs())
     structType(Ty);
   for (const SpecConstant *S : M.SpecConstants)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Verifier.h"
 #include "IR/OpRules.h"
+#include "IR/PropertyRules.h"
 #include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -47,6 +48,7 @@ private:
   TypeRules Types;
   Function *Fn = nullptr;
   DenseSet<const Value *> Visible;
+  DenseMap<const Value *, unsigned> SeenUses; ///< by the ops of the module
 };
 } // namespace
 
@@ -77,7 +79,7 @@ void Verifier::checkNames() {
 }
 
 /// What a resource of this kind must be; null kinds have no rule.
-static bool fitsKind(const Global &G) {
+static bool fitsKind(const Global &G, bool MayBeView) {
   const Type *Ty = G.ValueType;
   while (Ty->isArray() && G.Kind != ResourceKind::ConstantBuffer &&
          G.Kind != ResourceKind::PushConstants)
@@ -87,7 +89,8 @@ static bool fitsKind(const Global &G) {
     return G.Space == AddressSpace::Private || G.Space == AddressSpace::Workgroup;
   case ResourceKind::ByteAddressBuffer:
   case ResourceKind::RWByteAddressBuffer:
-    return G.Space == AddressSpace::Storage && Ty->isBytes();
+    return G.Space == AddressSpace::Storage &&
+           (Ty->isBytes() || (MayBeView && Ty->isRuntimeArray()));
   case ResourceKind::StructuredBuffer:
   case ResourceKind::RWStructuredBuffer:
     return G.Space == AddressSpace::Storage && Ty->isRuntimeArray();
@@ -105,7 +108,8 @@ void Verifier::checkGlobal(const Global &G) {
     return Fail("has no type");
   if (!goodType(G.ValueType, G.Where))
     return;
-  if (!fitsKind(G))
+  // A typed view takes the place of the buffer.
+  if (!fitsKind(G, M.Properties.has(Property::ForSPIRV)))
     return Fail("type, address space and kind of resource do not go together");
   if (G.Kind == ResourceKind::None)
     if (StringRef Broken = Types.brokenValue(G.ValueType); !Broken.empty())
@@ -118,6 +122,8 @@ void Verifier::checkGlobal(const Global &G) {
     Fail("only a private variable has a first value");
   if (G.Init && !isConstantOf(G.Init, G.ValueType))
     Fail("the first value does not fit its type");
+  if (std::optional<Property> P = excludedBy(M, G))
+    Diags.report(G.Where, diags::VerifyPropertyOf, G.Name, spelling(*P));
   if (G.Bind && (G.Kind == ResourceKind::None || G.Kind == ResourceKind::PushConstants))
     Fail("only a buffer has a set and binding");
 }
@@ -166,6 +172,10 @@ void Verifier::checkFunction(Function &F) {
     Visible.insert(P);
   }
   checkRegion(F.body(), nullptr, {});
+  walk(F.body(), [&](Op &O) {
+    if (O.result() && range_size(O.result()->uses()) != SeenUses.lookup(O.result()))
+      report(O, diags::VerifyUses);
+  });
 }
 
 void Verifier::checkRegion(Region &R, const Op *Owner, Surroundings Around) {
@@ -192,10 +202,18 @@ void Verifier::checkRegion(Region &R, const Op *Owner, Surroundings Around) {
 void Verifier::checkOp(Op &O) {
   OpUnderTest T{M, Diags, Types, O};
   for (unsigned I = 0; I < O.numOperands(); ++I)
-    if (O.operand(I) && !Visible.contains(O.operand(I)))
-      report(O, diags::VerifyNotVisible, I);
-  if (checkTables(T))
-    checkRule(T);
+    if (const Value *V = O.operand(I)) {
+      ++SeenUses[V];
+      if (!Visible.contains(V))
+        report(O, diags::VerifyNotVisible, I);
+    }
+  if (!checkTables(T))
+    return;
+  checkRule(T);
+  if (std::optional<Property> P = missingFor(M, O))
+    report(O, diags::VerifyPropertyMissing, spelling(*P));
+  if (std::optional<Property> P = excludedBy(M, O))
+    report(O, diags::VerifyProperty, spelling(*P));
 }
 
 void Verifier::checkTerminator(const Op &O, const Surroundings &Around) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/ByteBuffers.h"
+#include "IR/OpViews.h"
 #include "MSL/FunctionInfo.h"
 #include "MSL/Raise.h"
 #include "llvm/Support/MathExtras.h"
@@ -50,7 +51,7 @@ WordTypes tessera::msl::wordTypes(ir::Module &M) {
   };
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
-      if (O.is(Opcode::BytesAt))
+      if (O.is(Opcode::BytesAt) || O.is(Opcode::MslWordsAt))
         See(O.operand(0), scalarIn(O.type()->element()));
       else if (O.is(Opcode::MatLoad))
         SeeMatrix(O, O.operand(0), O.type()->element());
@@ -181,7 +182,7 @@ struct Quotients {
 };
 } // namespace
 
-void tessera::msl::raiseOffsets(ir::Module &M) {
+void tessera::msl::raiseOffsets(ir::Module &M, const PassContext &) {
   WordTypes Words = wordTypes(M);
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     const Global *G = O.is(Opcode::BytesAt) ? bufferOf(M, O.operand(0)) : nullptr;
@@ -189,10 +190,13 @@ void tessera::msl::raiseOffsets(ir::Module &M) {
     if (!Word || Word->bits() == 8)
       return std::nullopt;
     uint64_t Size = Word->bits() / 8;
-    Value *Offset = O.operand(1);
+    auto At = O.as<ir::ops::BytesAt>();
     Quotients Q{B, Size};
-    O.setOperand(1, Q.divides(Offset) ? Q.of(Offset) : B.Div({Offset, B.u32(uint32_t(Size))}));
-    M.setAttr(&O, Builder::integer(AttrKind::Unit, Size));
-    return std::nullopt;
+    Value *Index =
+        Q.divides(At.offset()) ? Q.of(At.offset()) : B.Div({At.offset(), B.u32(uint32_t(Size))});
+    SmallVector<ir::Attr, 2> Attrs{Builder::integer(AttrKind::Unit, Size)};
+    if (const ir::Attr *Align = O.attr(AttrKind::Align))
+      Attrs.push_back(*Align);
+    return B.MslWordsAt({At.buffer(), Index}, O.type(), Attrs);
   });
 }

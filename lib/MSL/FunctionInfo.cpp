@@ -12,7 +12,7 @@ using ir::Value;
 
 const Value *tessera::msl::rootOf(const Value *Pointer) {
   while (const Op *Def = Pointer->def()) {
-    if (!Def->is(Opcode::Access) && !Def->is(Opcode::BytesAt))
+    if (!Def->is(Opcode::Access) && !Def->is(Opcode::BytesAt) && !Def->is(Opcode::MslWordsAt))
       break;
     Pointer = Def->operand(0);
   }
@@ -65,6 +65,7 @@ void FunctionInfo::visit(Op &O) {
     return addAccess(rootOf(O.operand(0)), O, false);
   case Opcode::Store:
   case Opcode::Atomic:
+  case Opcode::MslAtomicBits:
     return addAccess(rootOf(O.operand(0)), O, true);
   case Opcode::Var:
     if (O.type()->element()->isMatrix())

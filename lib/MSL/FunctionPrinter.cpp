@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/FunctionPrinter.h"
 #include "MSL/LineBreaks.h"
+#include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -196,6 +197,7 @@ std::string FunctionPrinter::hint(const Op &O) {
   case Opcode::Call:
     return O.strAttr(AttrKind::Symbol).str() + "_result";
   case Opcode::Atomic:
+  case Opcode::MslAtomicBits:
     return "old";
   case Opcode::MatLoad: {
     const Op *Root = rootOf(O.operand(0))->def();
@@ -232,6 +234,7 @@ std::string FunctionPrinter::role(const Value *V, unsigned Depth) {
   case Opcode::MatStore:
     return V == User->operand(0) ? "" : Memory(1, V == User->operand(2) ? "offset" : "stride");
   case Opcode::BytesAt:
+  case Opcode::MslWordsAt:
     return User->attr(AttrKind::Unit) ? "index" : "offset";
   case Opcode::Access:
     return V == User->operand(0) ? "" : "index";
@@ -413,6 +416,7 @@ void FunctionPrinter::visit(Op &O) {
   case Opcode::Access:
     return printAccess(O);
   case Opcode::BytesAt:
+  case Opcode::MslWordsAt:
     return printBytesAt(O);
   case Opcode::BytesSize:
   case Opcode::ArrayLength:
@@ -422,6 +426,7 @@ void FunctionPrinter::visit(Op &O) {
   case Opcode::Store:
     return printStore(O);
   case Opcode::Atomic:
+  case Opcode::MslAtomicBits:
     return printAtomic(O);
   case Opcode::Barrier:
     return printBarrier(O);
@@ -473,6 +478,8 @@ void FunctionPrinter::visit(Op &O) {
     return printMatrix(O);
 
   // What raising replaces or refuses.
+  case Opcode::Sign:
+  case Opcode::SpirvSign:
   case Opcode::Mad:
   case Opcode::Frac:
   case Opcode::PackHalf:
@@ -491,6 +498,9 @@ void FunctionPrinter::visit(Op &O) {
   case Opcode::MatMulVecAdd:
   case Opcode::MatOuterProduct:
   case Opcode::VecConvert:
-    llvm_unreachable("an op that raising should have replaced");
+  case Opcode::SpirvMatLoad:
+  case Opcode::SpirvMatStore:
+  case Opcode::SpirvMatElement:
+    internalError(Twine(O.mnemonic()) + " has reached the MSL printer");
   }
 }

@@ -19,7 +19,10 @@ constexpr unsigned SimdWidth = 32;
 std::optional<std::string> tessera::msl::emitMSL(ir::Module &M, const MSLOptions &Options,
                                                  DiagnosticEngine &Diags, MSLInfo *Info) {
   Version Language;
-  if (!raise(M, Options, Diags, Language))
+  PassContext Ctx{Diags, *Options.Device};
+  Ctx.NeededMSL = &Language;
+  if (!M.Properties.has(ir::Property::MSLRaised) &&
+      !runSteps(M, steps(), Ctx, Options.VerifyEach, Options.After))
     return std::nullopt;
   bool NeedsSizes = false;
   for (ir::Function *F : M.Functions)

@@ -8,8 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "IR/Module.h"
-#include "Support/Diagnostic.h"
+#include "Transforms/Pass.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,7 +45,13 @@ struct MSLOptions {
   /// Lines of the comment at the head.
   std::vector<std::string> Notes;
   std::vector<PlaceNote> PlaceNotes;
+  /// The verifier looks at the module after each step, and After is called.
+  bool VerifyEach = false;
+  llvm::function_ref<void(const Step &)> After = nullptr;
 };
+
+/// The rows of Steps.def, in the order in which emitMSL runs them.
+llvm::ArrayRef<Step> steps();
 
 /// Where a resource is bound: one index, or one for each element of an array of resources.
 struct ResourceBuffers {

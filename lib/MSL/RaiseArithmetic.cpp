@@ -62,7 +62,7 @@ static Value *sign(Builder &B, Op &O) {
   Value *X = O.operand(0);
   const Type *Scalar = X->type()->scalar();
   if (Scalar->isFloat())
-    return B.convert(B.Sign({X}, X->type()), O.type());
+    return B.convert(B.MslSign({X}), O.type());
   Value *Zero = B.zero(X->type());
   Value *Positive = B.convert(B.Gt({X, Zero}), O.type());
   if (!Scalar->isSigned())
@@ -273,7 +273,8 @@ private:
   static bool isChanged(Region &Body, const Value *Var) {
     bool Found = false;
     ir::walk(Body, [&](Op &O) {
-      if ((O.is(Opcode::Store) || O.is(Opcode::Atomic)) && O.operand(0) == Var)
+      if ((O.is(Opcode::Store) || O.is(Opcode::Atomic) || O.is(Opcode::MslAtomicBits)) &&
+          O.operand(0) == Var)
         Found = true;
       if (O.is(Opcode::Call))
         Found |= is_contained(O.operands(), Var);
@@ -380,7 +381,7 @@ private:
 };
 } // namespace
 
-void tessera::msl::raiseArithmetic(ir::Module &M) {
+void tessera::msl::raiseArithmetic(ir::Module &M, const PassContext &) {
   expand(M);
   Wrapper W(M);
   rewrite(M, [&](Op &O, Builder &B) { return W.visit(O, B); });

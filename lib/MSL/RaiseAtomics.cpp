@@ -35,25 +35,22 @@ static Value *combined(Builder &B, AtomicFn Fn, Value *Old, Value *Operand) {
 static Value *tryUntilDone(Builder &B, Op &O, AtomicFn Fn, const Type *Bits) {
   const Type *Ty = O.operand(1)->type();
   // Nothing but an atomic reads what atomics write.
-  Value *First =
-      B.Atomic({O.operand(0), B.zero(Bits)}, Bits, {Builder::word(AttrKind::Atomic, AtomicFn::Or)});
+  Value *First = B.MslAtomicBits({O.operand(0), B.zero(Bits)}, Bits,
+                                 {Builder::word(AttrKind::Atomic, AtomicFn::Or)});
   Value *Seen = B.var(Bits, "seen", First);
-  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
-  Builder Body(B.module(), Loop->region(1));
-  Body.setLoc(B.loc());
-  Value *Old = Body.load(Seen);
-  Value *New = combined(Body, Fn, Body.bitcast(Old, Ty), O.operand(1));
-  Value *Found = Body.Atomic({O.operand(0), Body.bitcast(New, Bits), Old}, Bits,
-                             {Builder::word(AttrKind::Atomic, AtomicFn::CompareExchange)});
-  Body.store(Seen, Found);
-  Op *If = Body.create(Opcode::If, {Body.Eq({Found, Old})}, nullptr, {}, 2);
-  Builder Then(B.module(), If->region(0));
-  Then.setLoc(B.loc());
-  Then.Break({});
+  B.loop(nullptr, [&](Builder &Body) {
+    Value *Old = Body.load(Seen);
+    Value *New = combined(Body, Fn, Body.bitcast(Old, Ty), O.operand(1));
+    Value *Found = Body.MslAtomicBits({O.operand(0), Body.bitcast(New, Bits), Old}, Bits,
+                                      {Builder::word(AttrKind::Atomic, AtomicFn::CompareExchange)});
+    Body.store(Seen, Found);
+    Body.ifElse(Body.Eq({Found, Old}), [](Builder &Then) { Then.Break({}); });
+  });
   return B.bitcast(B.load(Seen), Ty);
 }
 
-void tessera::msl::raiseAtomics(ir::Module &M, const Target &Device) {
+void tessera::msl::raiseAtomics(ir::Module &M, const PassContext &Ctx) {
+  const Target &Device = Ctx.Device;
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     if (!O.is(Opcode::Atomic))
       return std::nullopt;
@@ -69,6 +66,6 @@ void tessera::msl::raiseAtomics(ir::Module &M, const Target &Device) {
     SmallVector<Value *, 3> Operands{O.operand(0)};
     for (Value *V : O.operands().drop_front())
       Operands.push_back(B.bitcast(V, Bits));
-    return B.bitcast(B.create(Opcode::Atomic, Operands, Bits, O.attrs())->result(), Ty);
+    return B.bitcast(B.MslAtomicBits(Operands, Bits, O.attrs()), Ty);
   });
 }

@@ -17,7 +17,7 @@ bool tessera::msl::isCoherent(ir::Module &M, const Value *Pointer) {
          M.findGlobal(Root->strAttr(AttrKind::Symbol))->Coherent;
 }
 
-void tessera::msl::raiseCoherent(ir::Module &M) {
+void tessera::msl::raiseCoherent(ir::Module &M, const PassContext &) {
   auto Splits = [&](const ir::Type *Ty, const Value *Pointer) {
     return Ty->isVector() && isCoherent(M, Pointer);
   };

@@ -63,7 +63,7 @@ static bool isForeign(ir::Module &M, const Value *Pointer) {
          ModulePrinter::isTable(M.findGlobal(Root->strAttr(AttrKind::Symbol)));
 }
 
-void tessera::msl::raiseCopies(ir::Module &M) {
+void tessera::msl::raiseCopies(ir::Module &M, const PassContext &) {
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     if (O.is(Opcode::Load) && O.type()->isAggregate() && isForeign(M, O.operand(0)))
       return loadParts(B, O.operand(0));

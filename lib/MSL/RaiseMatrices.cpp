@@ -18,12 +18,9 @@ constexpr uint32_t PerLane = 2;
 /// The conditional operator does not take matrices.
 static Value *choose(Builder &B, Op &O) {
   Value *Result = B.var(O.type(), "");
-  Op *If = B.create(Opcode::If, {O.operand(0)}, nullptr, {}, 2);
-  for (unsigned I : {0u, 1u}) {
-    Builder Arm(B.module(), If->region(I));
-    Arm.setLoc(B.loc());
-    Arm.store(Result, O.operand(1 + I));
-  }
+  B.ifElse(
+      O.operand(0), [&](Builder &Then) { Then.store(Result, O.operand(1)); },
+      [&](Builder &Else) { Else.store(Result, O.operand(2)); });
   return B.load(Result);
 }
 
@@ -119,7 +116,7 @@ static Value *transpose(Builder &B, Op &O) {
   return Result;
 }
 
-void tessera::msl::raiseMatrices(ir::Module &M) {
+void tessera::msl::raiseMatrices(ir::Module &M, const PassContext &) {
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {
     case Opcode::Select:

@@ -28,28 +28,26 @@ static Value *overLanes(Builder &B, Value *V, ReduceFn Fn, Lanes Which, Value *M
   Value *Counted = Mask ? B.extract(Mask, {0}) : nullptr;
   Value *Remaining = B.var(U32, "remaining", Active);
 
-  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
-  Builder Test(B.module(), Loop->region(0)), Body(B.module(), Loop->region(1)),
-      Step(B.module(), Loop->region(2));
-  for (Builder *Part : {&Test, &Body, &Step})
-    Part->setLoc(B.loc());
-  Test.Yield({Test.Ne({Test.load(Remaining), Test.u32(0)})});
-
-  Value *Lane = Body.FirstBitLow({Body.load(Remaining)}, U32);
-  Lane->setName("other");
-  Value *Theirs = Body.WaveReadLane({V, Lane});
-  Value *Sum = Body.load(Result), *More = combine(Body, Fn, Sum, Theirs);
-  if (Which != Lanes::Active) {
-    Value *Counts = Body.Lt({Lane, Self});
-    if (Which == Lanes::BelowInMask) {
-      Value *Bit = Body.And({Body.Shr({Counted, Lane}), Body.u32(1)});
-      Counts = Body.And({Counts, Body.Ne({Bit, Body.u32(0)})});
+  auto TakeOne = [&](Builder &Body) {
+    Value *Lane = Body.FirstBitLow({Body.load(Remaining)}, U32);
+    Lane->setName("other");
+    Value *Theirs = Body.WaveReadLane({V, Lane});
+    Value *Sum = Body.load(Result), *More = combine(Body, Fn, Sum, Theirs);
+    if (Which != Lanes::Active) {
+      Value *Counts = Body.Lt({Lane, Self});
+      if (Which == Lanes::BelowInMask) {
+        Value *Bit = Body.And({Body.Shr({Counted, Lane}), Body.u32(1)});
+        Counts = Body.And({Counts, Body.Ne({Bit, Body.u32(0)})});
+      }
+      More = Body.Select({Counts, More, Sum}, V->type());
     }
-    More = Body.Select({Counts, More, Sum}, V->type());
-  }
-  Body.store(Result, More);
-  Value *Left = Step.load(Remaining);
-  Step.store(Remaining, Step.And({Left, Step.Sub({Left, Step.u32(1)})}));
+    Body.store(Result, More);
+  };
+  B.loop([&](Builder &Test) { return Test.Ne({Test.load(Remaining), Test.u32(0)}); }, TakeOne,
+         [&](Builder &Step) {
+           Value *Left = Step.load(Remaining);
+           Step.store(Remaining, Step.And({Left, Step.Sub({Left, Step.u32(1)})}));
+         });
   return B.load(Result);
 }
 
@@ -136,7 +134,7 @@ static void expand(ir::Module &M) {
   });
 }
 
-void tessera::msl::raiseWaves(ir::Module &M) {
+void tessera::msl::raiseWaves(ir::Module &M, const PassContext &) {
   expand(M);
   rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
     if (O.is(Opcode::WaveReduce))

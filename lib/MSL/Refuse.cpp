@@ -36,14 +36,13 @@ constexpr NeedRow Needs[] = {
 
 class Refuser {
 public:
-  Refuser(ir::Module &M, const MSLOptions &Options, DiagnosticEngine &Diags, Version &Needed)
-      : M(M), Device(*Options.Device), Diags(Diags), Needed(Needed) {}
+  Refuser(ir::Module &M, const PassContext &Ctx)
+      : M(M), Device(Ctx.Device), Diags(Ctx.Diags), Needed(Ctx.NeededMSL) {}
 
   void check(const ir::Global &G) { checkType(G.Where, G.ValueType); }
   void check(const ir::SpecConstant &C) { checkType(C.Where, C.Ty); }
 
   void check(ir::Function &F) {
-    ir::walk(F.body(), [&](Op &O) { Used.insert(O.operands().begin(), O.operands().end()); });
     ir::walk(F.body(), [&](Op &O) { check(O); });
   }
 
@@ -97,7 +96,8 @@ private:
 
   void need(const Loc &Where, Need N) {
     const NeedRow &Row = Needs[size_t(N)];
-    Needed = std::max(Needed, Row.From);
+    if (Needed)
+      *Needed = std::max(*Needed, Row.From);
     if (!Device.has(Row.TargetFeature) && isNew(Where, Row.Words))
       Diags.report(Where, diags::MslVersion, Row.Words, toString(Row.From), Device.Name);
   }
@@ -154,7 +154,7 @@ private:
     // Of 64 bits there are the minimum and maximum of unsigned integers in buffers, without a
     // result.
     bool Wide = Ty->isInt(64, false) && (Fn == AtomicFn::Min || Fn == AtomicFn::Max) &&
-                (!O.result() || !Used.contains(O.result())) &&
+                (!O.result() || !O.result()->hasUses()) &&
                 O.operand(0)->type()->space() == ir::AddressSpace::Storage;
     if (hasFloatAtomic(O, Device))
       return need(O.loc(), Need::AtomicFloat);
@@ -196,21 +196,17 @@ private:
   ir::Module &M;
   const Target &Device;
   DiagnosticEngine &Diags;
-  Version &Needed;
-  DenseSet<const Value *> Used;
+  Version *Needed;
   std::set<std::tuple<uint32_t, uint32_t, uint32_t, std::string>> Reported;
 };
 } // namespace
 
-bool tessera::msl::refuse(ir::Module &M, const MSLOptions &Options, DiagnosticEngine &Diags,
-                          Version &Needed) {
-  unsigned Before = Diags.errorCount();
-  Refuser R(M, Options, Diags, Needed);
+void tessera::msl::refuse(ir::Module &M, const PassContext &Ctx) {
+  Refuser R(M, Ctx);
   for (const ir::Global *G : M.Globals)
     R.check(*G);
   for (const ir::SpecConstant *C : M.SpecConstants)
     R.check(*C);
   for (ir::Function *F : M.Functions)
     R.check(*F);
-  return Diags.errorCount() == Before;
 }

@@ -293,7 +293,7 @@ private:
 };
 } // namespace
 
-void tessera::raising::raiseVectors(ir::Module &M) {
+void tessera::raising::raiseVectors(ir::Module &M, const PassContext &) {
   VectorRaiser R(M);
   if (R.isNeeded())
     R.run();

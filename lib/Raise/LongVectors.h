@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "IR/Module.h"
+#include "Transforms/Pass.h"
 
 namespace tessera::raising {
 
 /// Vectors have two to four components afterwards: those with one become scalars, longer ones
 /// arrays whose operations are written out component by component.
-void raiseVectors(ir::Module &M);
+void raiseVectors(ir::Module &M, const PassContext &Ctx);
 
 } // namespace tessera::raising

@@ -10,7 +10,7 @@ using ir::Op;
 using ir::Opcode;
 using ir::Value;
 
-void tessera::raising::inferReadOnly(ir::Module &M) {
+void tessera::raising::inferReadOnly(ir::Module &M, const PassContext &) {
   StringSet<> Written;
   auto Write = [&](const Value *Pointer) {
     const Op *Def = Pointer->def();

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "IR/Module.h"
+#include "Transforms/Pass.h"
 
 namespace tessera::raising {
 
 /// Marks storage buffers read-only that the module never writes, unless they are coherent. Reads of
 /// them need not be synchronized, which lets devices cache them.
-void inferReadOnly(ir::Module &M);
+void inferReadOnly(ir::Module &M, const PassContext &Ctx);
 
 } // namespace tessera::raising

@@ -14,7 +14,7 @@ namespace tessera::raising {
 
 /// Walks over \p R, outer before inner, and replaces: \p Visit(Op &, Builder &) gives nothing to
 /// keep the op, or the value that takes its place (null for an op without a result). The builder
-/// stands before the op; what it inserts is not visited. Uses are renamed on the way.
+/// stands before the op; what it inserts is not visited.
 template <typename Fn> class Rewriter {
 public:
   Rewriter(ir::Module &M, Fn &Visit) : M(M), Visit(Visit) {}
@@ -22,31 +22,22 @@ public:
   void run(ir::Region &R) {
     for (auto It = R.begin(); It != R.end();) {
       ir::Op &O = *It++;
-      for (ir::Value *&V : O.operands())
-        if (auto Known = Map.find(V); Known != Map.end())
-          V = Known->second;
-      ir::Builder B(M, R);
-      B.setInsertionBefore(&O);
-      B.setLoc(O.loc());
+      auto B = ir::Builder::before(M, O);
       std::optional<ir::Value *> Replacement = Visit(O, B);
       if (!Replacement) {
         for (ir::Region *Inner : O.regions())
           run(*Inner);
         continue;
       }
-      if (O.result() && O.result() != *Replacement) {
-        Map[O.result()] = *Replacement;
-        if ((*Replacement)->name().empty())
-          (*Replacement)->setName(O.result()->name());
-      }
-      R.remove(&O);
+      if (O.result() && *Replacement && (*Replacement)->name().empty())
+        (*Replacement)->setName(O.result()->name());
+      O.replaceWith(*Replacement);
     }
   }
 
 private:
   ir::Module &M;
   Fn &Visit;
-  llvm::DenseMap<ir::Value *, ir::Value *> Map;
 };
 
 template <typename Fn> void rewrite(ir::Module &M, Fn &&Visit) {

@@ -23,18 +23,16 @@ static Value *asBits(Builder &B, Value *V) {
 Value *tessera::raising::match(Builder &B, Value *V) {
   const Type *Mask = B.types().vector(B.types().u32(), 4);
   Value *Bits = asBits(B, V), *Result = B.var(Mask, "");
-  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
-  Builder Body(B.module(), Loop->region(1));
-  Body.setLoc(B.loc());
-  Value *Same = Body.Eq({Bits, Body.WaveReadFirst({Bits})});
-  if (Same->type()->isVector())
-    Same = Body.All({Same}, B.types().boolTy());
-  Value *Lanes = Body.WaveBallot({Same}, Mask);
-  Op *If = Body.create(Opcode::If, {Same}, nullptr, {}, 2);
-  Builder Then(B.module(), If->region(0));
-  Then.setLoc(B.loc());
-  Then.store(Result, Lanes);
-  Then.Break({});
+  B.loop(nullptr, [&](Builder &Body) {
+    Value *Same = Body.Eq({Bits, Body.WaveReadFirst({Bits})});
+    if (Same->type()->isVector())
+      Same = Body.All({Same}, B.types().boolTy());
+    Value *Lanes = Body.WaveBallot({Same}, Mask);
+    Body.ifElse(Same, [&](Builder &Then) {
+      Then.store(Result, Lanes);
+      Then.Break({});
+    });
+  });
   return B.load(Result);
 }
 

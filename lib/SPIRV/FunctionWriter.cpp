@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/FunctionWriter.h"
+#include "Support/InternalError.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -216,10 +217,14 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
 
   case Opcode::MatFill:
     return define(O, spv::Op::OpCompositeConstruct, {id(O.operand(0))});
-  case Opcode::MatLoad:
+  case Opcode::SpirvMatLoad:
     return writeMatLoad(O);
-  case Opcode::MatStore:
+  case Opcode::SpirvMatStore:
     return writeMatStore(O);
+  case Opcode::SpirvMatElement:
+    return define(O, make(spv::Op::OpAccessChain,
+                          W.pointerType(spv::StorageClass::Function, pointeeType(O.result())),
+                          operandIDs(O)));
   case Opcode::MatMulAdd:
     return writeMatMulAdd(O);
   case Opcode::MatArith:
@@ -237,6 +242,9 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::Undef:
   case Opcode::Spec:
   case Opcode::Global:
+  case Opcode::Sign:
+  case Opcode::MslSign:
+  case Opcode::MslAtomicBits:
   case Opcode::Mad:
   case Opcode::Lerp:
   case Opcode::BytesAt:
@@ -245,6 +253,8 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::WaveMultiPrefix:
   case Opcode::QuadAny:
   case Opcode::QuadAll:
+  case Opcode::MatLoad:
+  case Opcode::MatStore:
   case Opcode::MatMul:
   case Opcode::MatCoord:
   case Opcode::MatExtract:
@@ -257,6 +267,7 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::MatMulVecAdd:
   case Opcode::MatOuterProduct:
   case Opcode::VecConvert:
-    llvm_unreachable("an op that raising should have replaced");
+  case Opcode::MslWordsAt:
+    internalError(Twine(O.mnemonic()) + " has reached the SPIR-V writer");
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Cooperative matrices.
 
+#include "IR/OpViews.h"
 #include "SPIRV/FunctionWriter.h"
 
 using namespace llvm;
@@ -17,21 +18,18 @@ static uint32_t layoutOf(const Op &O) {
                       : spv::CooperativeMatrixLayout::ColumnMajorKHR);
 }
 
-// Raised form: mat.load takes the address of the first element and the stride in elements,
-// mat.store the matrix and the same two.
-
 void FunctionWriter::writeMatLoad(Op &O) {
-  const Value *Pointer = O.operand(0);
-  SmallVector<uint32_t, 6> Words{id(Pointer), W.u32(layoutOf(O)), id(O.operand(1))};
-  appendMemoryOperands(Words, Pointer, /*IsStore=*/false);
+  auto Load = O.as<ir::ops::SpirvMatLoad>();
+  SmallVector<uint32_t, 6> Words{id(Load.first()), W.u32(layoutOf(O)), id(Load.stride())};
+  appendMemoryOperands(Words, Load.first(), /*IsStore=*/false);
   define(O, spv::Op::OpCooperativeMatrixLoadKHR, Words);
 }
 
 void FunctionWriter::writeMatStore(Op &O) {
-  const Value *Pointer = O.operand(1);
-  SmallVector<uint32_t, 6> Words{id(Pointer), id(O.operand(0)), W.u32(layoutOf(O)),
-                                 id(O.operand(2))};
-  appendMemoryOperands(Words, Pointer, /*IsStore=*/true);
+  auto Store = O.as<ir::ops::SpirvMatStore>();
+  SmallVector<uint32_t, 6> Words{id(Store.first()), id(Store.matrix()), W.u32(layoutOf(O)),
+                                 id(Store.stride())};
+  appendMemoryOperands(Words, Store.first(), /*IsStore=*/true);
   effect(spv::Op::OpCooperativeMatrixStoreKHR, Words);
 }
 

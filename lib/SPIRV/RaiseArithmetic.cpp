@@ -57,7 +57,7 @@ static Value *sign(Builder &B, Op &O) {
   const Type *Scalar = X->type()->scalar();
   if (Scalar->isInt() && !Scalar->isSigned())
     return B.convert(B.Ne({X, B.number(X->type(), 0)}), O.type());
-  return B.convert(B.Sign({X}, X->type()), O.type());
+  return B.convert(B.SpirvSign({X}), O.type());
 }
 
 /// OpDot is for vectors of floats.
@@ -71,7 +71,7 @@ static std::optional<Value *> dot(Builder &B, Op &O) {
   return Sum;
 }
 
-void tessera::spirv::raiseArithmetic(ir::Module &M) {
+void tessera::spirv::raiseArithmetic(ir::Module &M, const PassContext &) {
   rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {
     case Opcode::Shl:
@@ -89,8 +89,6 @@ void tessera::spirv::raiseArithmetic(ir::Module &M) {
                    like(B, O, Opcode::Mul,
                         {like(B, O, Opcode::Sub, {O.operand(1), O.operand(0)}), O.operand(2)})});
     case Opcode::Sign:
-      if (O.type() == O.operand(0)->type())
-        return std::nullopt;
       return sign(B, O);
     case Opcode::Abs: {
       const Type *Scalar = O.type()->scalar();

@@ -181,7 +181,8 @@ bool holdsBytes(const Type *Ty) {
 }
 } // namespace
 
-void tessera::spirv::raiseBuffers(ir::Module &M, Views &V) {
+void tessera::spirv::raiseBuffers(ir::Module &M, const PassContext &) {
+  Views V(M);
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     BufferRaiser R(B, V);
     switch (O.opcode()) {
@@ -215,4 +216,5 @@ void tessera::spirv::raiseBuffers(ir::Module &M, Views &V) {
       return O.result();
     return std::nullopt;
   });
+  V.finish();
 }

@@ -20,12 +20,11 @@ using ir::Value;
 constexpr uint32_t LargestWave = 128;
 
 /// The largest wave that may run the shader.
-static uint32_t largestWave(const ir::EntryPoint &E, const Target *Device) {
+static uint32_t largestWave(const ir::EntryPoint &E, const Target &Device) {
   uint32_t Most = E.Wave ? E.Wave->Max : LargestWave, Found = 0;
-  if (Device)
-    for (uint32_t Size : Device->Subgroup.Sizes)
-      if (Size <= Most)
-        Found = std::max(Found, Size);
+  for (uint32_t Size : Device.Subgroup.Sizes)
+    if (Size <= Most)
+      Found = std::max(Found, Size);
   return Found ? Found : Most;
 }
 
@@ -42,10 +41,10 @@ static bool usesWaves(ir::Module &M) {
   return Found;
 }
 
-bool tessera::spirv::needsLinearGroup(ir::Module &M, const SPIRVOptions &Options) {
+bool tessera::spirv::needsLinearGroup(ir::Module &M, const Target &Device) {
   const ir::EntryPoint &E = M.Entry;
-  return E.NumThreads[0] != E.groupSize() &&
-         E.NumThreads[0] % largestWave(E, Options.Device) != 0 && usesWaves(M);
+  return E.NumThreads[0] != E.groupSize() && E.NumThreads[0] % largestWave(E, Device) != 0 &&
+         usesWaves(M);
 }
 
 namespace {
@@ -109,7 +108,9 @@ private:
 };
 } // namespace
 
-void tessera::spirv::linearizeGroup(ir::Module &M) {
+void tessera::spirv::linearizeGroup(ir::Module &M, const PassContext &Ctx) {
+  if (!needsLinearGroup(M, Ctx.Device))
+    return;
   ThreadIDs IDs(M);
   rewrite(M, [&](Op &O, Builder &B) { return IDs.replace(O, B); });
   uint32_t Threads = uint32_t(M.Entry.groupSize());

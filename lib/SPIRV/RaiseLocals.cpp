@@ -168,4 +168,8 @@ private:
 };
 } // namespace
 
-void tessera::spirv::raiseLocals(ir::Module &M) { LocalSplitter(M).run(); }
+void tessera::spirv::raiseLocals(ir::Module &M, const PassContext &Ctx) {
+  if (!Ctx.Device.needs(Workaround::SplitMatrixStructs))
+    return;
+  LocalSplitter(M).run();
+}

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/OpViews.h"
 #include "SPIRV/Raise.h"
 #include "SPIRV/Views.h"
 #include "llvm/Support/MathExtras.h"
@@ -19,22 +20,25 @@ static const Type *withElement(Builder &B, const Type *Matrix, const Type *Eleme
 }
 
 namespace {
-/// The memory operands of mat.load and mat.store as SPIR-V wants them.
+/// The memory operands of spirv.mat_load and spirv.mat_store.
 struct ElementAddress {
   Value *First;
   Value *Stride;
 };
 } // namespace
 
-/// The memory operands of \p O, from operand \p First on, are as Ops.def describes them.
-static ElementAddress elementAddress(Builder &B, Views &V, Op &O, unsigned First,
-                                     const Type *Element) {
-  Value *Memory = O.operand(First), *Offset = O.operand(First + 1), *Stride = O.operand(First + 2);
+static ElementAddress elementAddress(Builder &B, Views &V, ir::ops::MatAccess Access) {
+  Value *Memory = Access.memory();
   if (!Memory->type()->element()->isBytes())
-    return {B.access(Memory, {Offset}), Stride};
-  unsigned Shift = Log2_64(Element->bits() / 8 / O.intAttr(AttrKind::Unit, 1));
-  return {V.element(B, Memory, Element, shiftRight(B, Offset, Shift)),
-          shiftRight(B, Stride, Shift)};
+    return {B.access(Memory, {Access.offset()}), Access.stride()};
+  const Type *Element = Access.matrix()->element();
+  unsigned Shift = Log2_64(Element->bits() / 8 / Access->intAttr(AttrKind::Unit, 1));
+  return {V.element(B, Memory, Element, shiftRight(B, Access.offset(), Shift)),
+          shiftRight(B, Access.stride(), Shift)};
+}
+
+static ir::Attr layoutOf(const Op &O) {
+  return Builder::word(AttrKind::Layout, O.enumAttr<ir::MatrixLayout>(AttrKind::Layout));
 }
 
 static Value *arith(Builder &B, Op &O) {
@@ -69,7 +73,8 @@ static Value *convert(Builder &B, Op &O) {
 /// The address of this invocation's element \p Index in a copy of \p Matrix.
 static Value *elementOf(Builder &B, Value *Copy, Value *Index) {
   const Type *Element = Copy->type()->element()->element();
-  return B.Access({Copy, Index}, B.types().pointer(Element, ir::AddressSpace::Function));
+  return B.SpirvMatElement({Copy, Index},
+                           B.types().pointer(Element, ir::AddressSpace::Function));
 }
 
 static bool holdsMatrix(const Type *Ty) {
@@ -81,16 +86,14 @@ static bool holdsMatrix(const Type *Ty) {
 /// OpSelect does not choose matrices.
 static Value *choose(Builder &B, Op &O) {
   Value *Result = B.var(O.type(), "");
-  Op *If = B.create(Opcode::If, {O.operand(0)}, nullptr, {}, 2);
-  for (unsigned I : {0u, 1u}) {
-    Builder Arm(B.module(), If->region(I));
-    Arm.setLoc(B.loc());
-    Arm.store(Result, O.operand(1 + I));
-  }
+  B.ifElse(
+      O.operand(0), [&](Builder &Then) { Then.store(Result, O.operand(1)); },
+      [&](Builder &Else) { Else.store(Result, O.operand(2)); });
   return B.load(Result);
 }
 
-void tessera::spirv::raiseMatrices(ir::Module &M, Views &V) {
+void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &) {
+  Views V(M);
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     auto Kept = [&](Value *Result) -> std::optional<Value *> {
       return Result == O.result() ? std::nullopt : std::optional(Result);
@@ -99,12 +102,12 @@ void tessera::spirv::raiseMatrices(ir::Module &M, Views &V) {
     case Opcode::Select:
       return holdsMatrix(O.type()) ? std::optional(choose(B, O)) : std::nullopt;
     case Opcode::MatLoad: {
-      auto [First, Stride] = elementAddress(B, V, O, 0, O.type()->element());
-      return B.create(Opcode::MatLoad, {First, Stride}, O.type(), O.attrs())->result();
+      auto [First, Stride] = elementAddress(B, V, ir::ops::MatAccess(O));
+      return B.SpirvMatLoad({First, Stride}, O.type(), layoutOf(O));
     }
     case Opcode::MatStore: {
-      auto [First, Stride] = elementAddress(B, V, O, 1, O.operand(0)->type()->element());
-      B.create(Opcode::MatStore, {O.operand(0), First, Stride}, nullptr, O.attrs());
+      auto [First, Stride] = elementAddress(B, V, ir::ops::MatAccess(O));
+      B.SpirvMatStore({O.as<ir::ops::MatStore>().matrix(), First, Stride}, nullptr, layoutOf(O));
       return nullptr;
     }
     case Opcode::MatMul: {

@@ -23,24 +23,14 @@ static Value *multiPrefix(Builder &B, Value *V, Value *Mask, ReduceFn Fn) {
   Value *Size =
       B.Builtin({}, U32, {Builder::word(AttrKind::Builtin, ir::BuiltinFn::WaveLaneCount)});
   Value *Result = B.var(V->type(), "", neutral(B, V->type(), Fn));
-  Value *Lane = B.var(U32, "", B.u32(0));
-
-  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
-  Builder Test(B.module(), Loop->region(0)), Body(B.module(), Loop->region(1)),
-      Step(B.module(), Loop->region(2));
-  for (Builder *Part : {&Test, &Body, &Step})
-    Part->setLoc(B.loc());
-  Test.Yield({Test.Lt({Test.load(Lane), Size})});
-
-  Value *I = Body.load(Lane);
-  Value *Theirs = Body.WaveReadLane({V, I});
-  Value *Word = Body.ExtractDynamic({Mask, Body.Shr({I, Body.u32(5)})}, U32);
-  Value *Bit = Body.And({Body.Shr({Word, Body.And({I, Body.u32(31)})}), Body.u32(1)});
-  Value *Counts = Body.And({Body.Ne({Bit, Body.u32(0)}), Body.Lt({I, Self})});
-  Value *Sum = Body.load(Result);
-  Body.store(Result, Body.Select({Counts, combine(Body, Fn, Sum, Theirs), Sum}, V->type()));
-
-  Step.store(Lane, Step.Add({Step.load(Lane), Step.u32(1)}));
+  B.countedLoop("", Size, [&](Builder &Body, Value *I) {
+    Value *Theirs = Body.WaveReadLane({V, I});
+    Value *Word = Body.ExtractDynamic({Mask, Body.Shr({I, Body.u32(5)})}, U32);
+    Value *Bit = Body.And({Body.Shr({Word, Body.And({I, Body.u32(31)})}), Body.u32(1)});
+    Value *Counts = Body.And({Body.Ne({Bit, Body.u32(0)}), Body.Lt({I, Self})});
+    Value *Sum = Body.load(Result);
+    Body.store(Result, Body.Select({Counts, combine(Body, Fn, Sum, Theirs), Sum}, V->type()));
+  });
   return B.load(Result);
 }
 
@@ -53,7 +43,7 @@ static Value *overQuad(Builder &B, Value *V, Opcode Code) {
   return V;
 }
 
-void tessera::spirv::raiseWaves(ir::Module &M) {
+void tessera::spirv::raiseWaves(ir::Module &M, const PassContext &) {
   rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {
     case Opcode::WaveMatch:

@@ -19,7 +19,7 @@ using ir::TypeKind;
 namespace {
 class Refuser {
 public:
-  Refuser(const SPIRVOptions &Options, DiagnosticEngine &Diags) : Options(Options), Diags(Diags) {}
+  explicit Refuser(const PassContext &Ctx) : Device(Ctx.Device), Diags(Ctx.Diags) {}
 
   void check(const ir::Global &G) {
     if (G.Space != ir::AddressSpace::Uniform)
@@ -29,10 +29,9 @@ public:
   }
 
   void checkLinearGroup(const ir::EntryPoint &E) {
-    uint32_t Limit = Options.Device ? Options.Device->Limits.WorkgroupSize[0] : 0;
+    uint32_t Limit = Device.Limits.WorkgroupSize[0];
     if (Limit && E.groupSize() > Limit)
-      Diags.report(E.NumThreadsLoc, diags::SpirvLinearGroup, E.groupSize(), Limit,
-                   Options.Device->Name);
+      Diags.report(E.NumThreadsLoc, diags::SpirvLinearGroup, E.groupSize(), Limit, Device.Name);
   }
 
   /// A loop is a construct, and so is what it continues with; a switch, and each of its cases.
@@ -136,36 +135,34 @@ private:
   void checkMemory(Op &O, const Type *Pointer, const Type *Element) {
     const Type *Memory = Pointer->element();
     bool Packed = Element->bits() == 8 && !Memory->isBytes() && Memory->element()->isInt() &&
-                  Memory->element()->bits() == 32 && !Options.Device->Permissive &&
-                  Options.Device->has(Feature::CooperativeMatrixPackedArrays);
+                  Memory->element()->bits() == 32 && !Device.Permissive &&
+                  Device.has(Feature::CooperativeMatrixPackedArrays);
     if (!Memory->isBytes() && Memory->element() != Element && !Packed)
       Diags.report(O.loc(), diags::SpirvMatrixMemory, Element->str(), Memory->element()->str());
   }
 
   void checkConversion(Op &O) {
     bool Moves = O.flag(AttrKind::Transpose) || O.operand(0)->type()->use() != O.type()->use();
-    if (Moves && !Options.Device->has(Feature::CooperativeMatrixConvert))
+    if (Moves && !Device.has(Feature::CooperativeMatrixConvert))
       Diags.report(O.loc(), diags::SpirvMatrixConversion);
     if (O.flag(AttrKind::Saturating))
       Diags.report(O.loc(), diags::SpirvSaturatingConversion);
   }
 
-  const SPIRVOptions &Options;
+  const Target &Device;
   DiagnosticEngine &Diags;
   bool TooDeep = false;
 };
 } // namespace
 
-bool tessera::spirv::refuse(ir::Module &M, const SPIRVOptions &Options, DiagnosticEngine &Diags) {
-  unsigned Before = Diags.errorCount();
-  Refuser R(Options, Diags);
+void tessera::spirv::refuse(ir::Module &M, const PassContext &Ctx) {
+  Refuser R(Ctx);
   for (const ir::Global *G : M.Globals)
     R.check(*G);
-  if (needsLinearGroup(M, Options))
+  if (needsLinearGroup(M, Ctx.Device))
     R.checkLinearGroup(M.Entry);
   for (ir::Function *F : M.Functions) {
     R.checkDepth(F->body(), 0);
     ir::walk(F->body(), [&](Op &O) { R.check(O); });
   }
-  return Diags.errorCount() == Before;
 }

@@ -46,7 +46,9 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
                                                                const SPIRVOptions &Options,
                                                                DiagnosticEngine &Diags,
                                                                SPIRVInfo *Info) {
-  if (!raise(M, Options, Diags))
+  PassContext Ctx{Diags, *Options.Device};
+  if (!M.Properties.has(ir::Property::SPIRVRaised) &&
+      !runSteps(M, steps(), Ctx, Options.VerifyEach, Options.After))
     return std::nullopt;
   ModuleWriter Writer(M, Options, Diags.files());
   std::vector<uint32_t> Words = Writer.write();

@@ -9,8 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "IR/Module.h"
-#include "Support/Diagnostic.h"
+#include "Transforms/Pass.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,7 +27,13 @@ struct SPIRVOptions {
   bool DebugLines = false;
   /// What the device can do; decides between an extension's instruction and its expansion.
   const Target *Device = nullptr;
+  /// The verifier looks at the module after each step, and After is called.
+  bool VerifyEach = false;
+  llvm::function_ref<void(const Step &)> After = nullptr;
 };
+
+/// The rows of Steps.def, in the order in which emitSPIRV runs them.
+llvm::ArrayRef<Step> steps();
 
 /// What an application must know to load the module. Every list is sorted and without repetitions.
 struct SPIRVInfo {

@@ -24,21 +24,46 @@ static const Type *viewType(ir::TypeContext &Types, const Type *Ty, const Type *
                        : Types.runtimeArray(Element);
 }
 
+static const Type *elementOf(const Type *View) {
+  while (View->isArray())
+    View = View->element();
+  return View->element();
+}
+
+Views::Views(ir::Module &M) : M(M) {
+  for (Global *G : M.Globals)
+    if (G->ViewOf)
+      Known[{G->ViewOf, elementOf(G->ValueType)}] = G;
+}
+
 Global *Views::find(Global *Buffer, const Type *Element) {
   Global *&Slot = Known[{Buffer, Element}];
   if (Slot)
     return Slot;
-  auto [It, IsFirst] = Original.try_emplace(Buffer, Buffer->ValueType);
-  const Type *Ty = viewType(M.types(), It->second, Element);
-  // The first view takes the place of the buffer, so that it keeps the user's name.
-  if (IsFirst) {
-    Buffer->ValueType = Ty;
-    return Slot = Buffer;
-  }
-  Global Copy = *Buffer;
-  Copy.Name = M.intern(Buffer->Name.str() + "." + suffix(Element));
-  Copy.ValueType = Ty;
-  return Slot = M.addGlobal(Copy);
+  Global View = *Buffer;
+  View.Name = M.intern(Buffer->Name.str() + "." + suffix(Element));
+  View.ValueType = viewType(M.types(), Buffer->ValueType, Element);
+  View.ViewOf = Buffer;
+  return Slot = M.addGlobal(View);
+}
+
+void Views::finish() {
+  DenseMap<Global *, Global *> First; ///< views, in the order in which they were made
+  StringMap<Global *> Renamed;
+  for (Global *G : M.Globals)
+    if (G->ViewOf && First.try_emplace(G->ViewOf, G).second) {
+      G->ViewOf->ValueType = G->ValueType;
+      Renamed[G->Name] = G->ViewOf;
+    }
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      if (!O.is(Opcode::Global))
+        return;
+      if (auto It = Renamed.find(O.strAttr(AttrKind::Symbol)); It != Renamed.end())
+        M.setAttr(&O, Builder::string(AttrKind::Symbol, It->second->Name));
+    });
+  M.eraseGlobals([&](Global &G) { return Renamed.contains(G.Name); });
+  Known.clear();
 }
 
 Value *Views::view(Builder &B, Value *Buffer, const Type *Element) {

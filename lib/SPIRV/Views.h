@@ -21,20 +21,24 @@ namespace tessera::spirv {
 
 class Views {
 public:
-  explicit Views(ir::Module &M) : M(M) {}
+  /// Finds the views that an earlier step has made.
+  explicit Views(ir::Module &M);
   /// The address of element \p Index of the view with elements of type \p Element. \p Buffer points
   /// to bytes: it is a global, or an element of a global array of buffers.
   ir::Value *element(ir::Builder &B, ir::Value *Buffer, const ir::Type *Element, ir::Value *Index);
   /// The view itself: a pointer to a runtime array of \p Element.
   ir::Value *view(ir::Builder &B, ir::Value *Buffer, const ir::Type *Element);
 
+  /// The first view of each buffer takes its place, so that it keeps the user's name. Nothing uses
+  /// the bytes of a buffer any more.
+  void finish();
+
 private:
   ir::Global *find(ir::Global *Buffer, const ir::Type *Element);
 
   ir::Module &M;
+  /// By the buffer and what the view's elements are.
   llvm::DenseMap<std::pair<ir::Global *, const ir::Type *>, ir::Global *> Known;
-  /// Of each buffer, what its first view made of its type.
-  llvm::DenseMap<ir::Global *, const ir::Type *> Original;
 };
 
 } // namespace tessera::spirv

@@ -27,7 +27,9 @@ static bool makesMatrix(const Op &O) {
   }
 }
 
-void tessera::spirv::dropWaveBarriers(ir::Module &M) {
+void tessera::spirv::dropWaveBarriers(ir::Module &M, const PassContext &Ctx) {
+  if (!Ctx.Device.needs(Workaround::NoWaveBarriers))
+    return;
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
       if (O.is(Opcode::Barrier) &&
@@ -36,13 +38,9 @@ void tessera::spirv::dropWaveBarriers(ir::Module &M) {
     });
 }
 
-void tessera::spirv::copyAccumulators(ir::Module &M) {
-  DenseMap<const Value *, unsigned> Uses;
-  for (ir::Function *F : M.Functions)
-    ir::walk(F->body(), [&](Op &O) {
-      for (const Value *V : O.operands())
-        ++Uses[V];
-    });
+void tessera::spirv::copyAccumulators(ir::Module &M, const PassContext &Ctx) {
+  if (!Ctx.Device.needs(Workaround::CopyAccumulators))
+    return;
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
       if (!O.is(Opcode::MatMulAdd))
@@ -50,11 +48,9 @@ void tessera::spirv::copyAccumulators(ir::Module &M) {
       Value *Sum = O.operand(2);
       // In another region, it may be a loop that uses it again.
       if (Sum->def() && Sum->def()->parent() == O.parent() && makesMatrix(*Sum->def()) &&
-          Uses.lookup(Sum) == 1)
+          Sum->hasOneUse())
         return;
-      Builder B(M, *O.parent());
-      B.setInsertionBefore(&O);
-      B.setLoc(O.loc());
+      auto B = Builder::before(M, O);
       O.setOperand(2, B.load(B.var(Sum->type(), "", Sum)));
     });
 }

@@ -63,7 +63,6 @@ private:
   DenseMap<const Value *, Path> Paths;
   /// What stands for the user's address, where its value lies in one piece.
   DenseMap<const Value *, Value *> Addresses;
-  DenseMap<Value *, Value *> Replaced;
 };
 } // namespace
 
@@ -215,13 +214,11 @@ void Aligner::write(Builder &B, const Path &P, Value *V) const {
 
 void Aligner::visitAddress(Op &O, Path P) {
   if (P.Of->Home) {
-    Builder B(M, *O.parent());
-    B.setInsertionBefore(&O);
-    B.setLoc(O.loc());
+    auto B = Builder::before(M, O);
     Addresses[O.result()] = address(B, P);
   }
   Paths[O.result()] = std::move(P);
-  O.parent()->remove(&O);
+  O.erase();
 }
 
 void Aligner::visit(Op &O) {
@@ -230,7 +227,8 @@ void Aligner::visit(Op &O) {
       visitAddress(O, {&It->second, {}});
     return;
   }
-  for (Value *&V : O.operands()) {
+  for (unsigned I = 0; I < O.numOperands(); ++I) {
+    Value *V = O.operand(I);
     auto It = Paths.find(V);
     if (It == Paths.end())
       continue;
@@ -248,18 +246,14 @@ void Aligner::visit(Op &O) {
     bool Copies =
         (O.is(Opcode::Load) || O.is(Opcode::Store)) && (!Now || Now->type()->element() != Ty);
     if (!Copies) {
-      V = Now;
+      O.setOperand(I, Now);
       continue;
     }
-    Builder B(M, *O.parent());
-    B.setInsertionBefore(&O);
-    B.setLoc(O.loc());
+    auto B = Builder::before(M, O);
     if (O.is(Opcode::Load))
-      Replaced[O.result()] = read(B, P, Ty);
-    else
-      write(B, P, O.operand(1));
-    O.parent()->remove(&O);
-    return;
+      return O.replaceWith(read(B, P, Ty));
+    write(B, P, O.operand(1));
+    return O.erase();
   }
 }
 
@@ -267,10 +261,8 @@ void Aligner::run() {
   if (!findMatrices())
     return;
   placeAll();
-  for (Function *F : M.Functions) {
+  for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) { visit(O); });
-    replaceUses(F->body(), Replaced);
-  }
   M.eraseGlobals([&](Global &G) {
     auto It = Places.find(G.Name);
     return It != Places.end() && !It->second.Home;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/CheckUniformity.h"
 #include "IR/Analysis/Uniformity.h"
+#include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
 #include "Target/Target.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,7 +22,7 @@ struct Argument {
   const char *Name;
 };
 constexpr Argument Arguments[] = {
-#define ARGUMENT(Code, Operand, Name) {Opcode::Code, Operand, Name},
+#define ARGUMENT(Code, Operand, Name) {Opcode::Code, ops::Code::Operand##_at, Name},
 #include "Transforms/MatrixArguments.def"
 };
 

@@ -18,9 +18,7 @@ static void visit(Module &M, Op &O) {
   if (!O.operand(Memory)->type()->element()->isBytes() || O.flag(AttrKind::Unit) || Unit == 1 ||
       Matrix->isFragment())
     return;
-  Builder B(M, *O.parent());
-  B.setInsertionBefore(&O);
-  B.setLoc(O.loc());
+  auto B = Builder::before(M, O);
   Value *Shift = B.u32(Log2_64(Unit));
   for (unsigned I : {Memory + 1, Memory + 2})
     O.setOperand(I, B.Shr({O.operand(I), Shift}));

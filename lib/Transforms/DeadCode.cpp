@@ -12,13 +12,7 @@ class Remover {
 public:
   Remover(Function &F, bool KeepCollective) : F(F), Vars(F), KeepCollective(KeepCollective) {}
 
-  void run() {
-    walk(F.body(), [&](Op &O) {
-      for (const Value *V : O.operands())
-        ++Uses[V];
-    });
-    sweep(F.body());
-  }
+  void run() { sweep(F.body()); }
 
 private:
   bool isDead(Op &O) {
@@ -31,7 +25,7 @@ private:
       return O.region(0).empty() && O.region(1).empty();
     bool HasEffect = O.has(Writes) || O.has(Convergent) || O.has(Terminator) ||
                      (KeepCollective && O.has(Collective));
-    return O.type() && !HasEffect && !Uses.lookup(O.result());
+    return O.type() && !HasEffect && !O.result()->hasUses();
   }
 
   /// From the last op to the first, inner regions before their owner: the users of a value come
@@ -41,18 +35,14 @@ private:
       Previous = O == &R.front() ? nullptr : &*std::prev(O->getIterator());
       for (size_t I = O->regions().size(); I > 0; --I)
         sweep(O->region(I - 1));
-      if (!isDead(*O))
-        continue;
-      for (const Value *V : O->operands())
-        --Uses[V];
-      R.remove(O);
+      if (isDead(*O))
+        O->erase();
     }
   }
 
   Function &F;
   Locals Vars;
   bool KeepCollective;
-  DenseMap<const Value *, unsigned> Uses;
 };
 } // namespace
 

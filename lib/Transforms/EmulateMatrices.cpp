@@ -76,11 +76,7 @@ Number MatrixEmulator::col(Builder &B, const LaneLayout &L, Number ColSlot) {
 void MatrixEmulator::onOwners(Builder &B, const LaneLayout &L, function_ref<void(Builder &)> Body) {
   if (L.lanes() == WaveSize)
     return Body(B);
-  Value *Owns = B.Lt({laneIndex(B).value(B), B.u32(L.lanes())});
-  Op *If = B.create(Opcode::If, {Owns}, nullptr, {}, 2);
-  Builder Then(M, If->region(0));
-  Then.setLoc(B.loc());
-  Body(Then);
+  B.ifElse(B.Lt({laneIndex(B).value(B), B.u32(L.lanes())}), Body);
 }
 
 void MatrixEmulator::rewrite(Op &O, Builder &B) {

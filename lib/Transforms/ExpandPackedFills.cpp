@@ -34,19 +34,13 @@ public:
   void visit(Op &O) {
     if (!O.is(Opcode::MatFill) || !isPackedFill(O))
       return;
-    Builder B(M, *O.parent());
-    B.setInsertionBefore(&O);
-    B.setLoc(O.loc());
+    auto B = Builder::before(M, O);
     const Type *Ty = O.type();
     if (std::optional<uint8_t> Component = repeatedComponent(O.operand(0)))
       O.setOperand(0, B.constant(M.constant(Ty->element(), *Component)));
-    else {
-      Replaced[O.result()] = repeat(B, O.operand(0), Ty);
-      O.parent()->remove(&O);
-    }
+    else
+      O.replaceWith(repeat(B, O.operand(0), Ty));
   }
-
-  DenseMap<Value *, Value *> Replaced;
 
 private:
   Value *repeat(Builder &B, Value *Word, const Type *Ty) {
@@ -71,8 +65,6 @@ private:
 
 void tessera::expandPackedFills(Module &M, const PassContext &Ctx) {
   FillExpander E(M, Ctx.Device);
-  for (Function *F : M.Functions) {
+  for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) { E.visit(O); });
-    replaceUses(F->body(), E.Replaced);
-  }
 }

@@ -2,6 +2,7 @@
 #include "Transforms/FirstLane.h"
 #include "IR/Analysis/Uniformity.h"
 #include "IR/Builder.h"
+#include "IR/OpViews.h"
 #include "Transforms/CheckUniformity.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -14,15 +15,12 @@ class FirstLane {
 public:
   FirstLane(Module &M, const Uniformity &Known) : M(M), Known(Known) {}
 
-  /// Reads of the first lane that give what every lane has, and what that is.
-  DenseMap<Value *, Value *> Same;
-
   void visit(Op &O) {
     if (O.is(Opcode::WaveReadFirst) && !Known.isVarying(O.operand(0)))
-      Same[O.result()] = O.operand(0);
+      return O.replaceWith(O.operand(0));
 #define ARGUMENT(Code, Operand, Name)                                                              \
   if (O.is(Opcode::Code))                                                                          \
-    take(O, Operand);
+    take(O, ops::Code::Operand##_at);
 #include "Transforms/MatrixArguments.def"
   }
 
@@ -102,10 +100,4 @@ void tessera::takeFirstLane(Module &M, const PassContext &Ctx) {
   FirstLane First(M, Known);
   for (Op *O : Takers)
     First.visit(*O);
-  if (First.Same.empty())
-    return;
-  for (Function *F : M.Functions)
-    replaceUses(F->body(), First.Same);
-  for (auto [Read, Value] : First.Same)
-    Read->def()->parent()->remove(Read->def());
 }

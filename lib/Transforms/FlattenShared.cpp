@@ -64,17 +64,9 @@ private:
   Function &F;
   const DenseMap<Global *, const Type *> &Old;
   DenseMap<Value *, Place> Places;
-  DenseMap<Value *, Value *> Replaced;
   SmallVector<Op *, 8> Dead;
 };
 } // namespace
-
-static Builder before(Module &M, Op &O) {
-  Builder B(M, *O.parent());
-  B.setInsertionBefore(&O);
-  B.setLoc(O.loc());
-  return B;
-}
 
 static const Type *flattened(TypeContext &Types, const Type *Ty) {
   if (isNested(Ty))
@@ -149,12 +141,13 @@ void Flattener::visit(Op &O) {
     auto From = Places.find(O.operand(0));
     if (From == Places.end())
       return;
-    Builder B = before(M, O);
+    auto B = Builder::before(M, O);
     Place P = enter(B, From->second, O.operands().drop_front());
     // The address of an array that is no array by itself any more is nobody's operand after this.
-    if (!P.Index || !P.Was->isArray())
-      Replaced[O.result()] = address(B, P);
-    Places[O.result()] = P;
+    Value *Now = P.Index && P.Was->isArray() ? nullptr : address(B, P);
+    if (Now)
+      O.result()->replaceAllUsesWith(Now);
+    Places[Now ? Now : O.result()] = P;
     Dead.push_back(&O);
     return;
   }
@@ -166,7 +159,7 @@ void Flattener::visit(Op &O) {
   if (At == Places.end())
     return;
   Place P = At->second;
-  Builder B = before(M, O);
+  auto B = Builder::before(M, O);
   if (Memory) {
     O.setOperand(*Memory, B.access(P.Variable, P.Path));
     if (P.Index)
@@ -178,7 +171,7 @@ void Flattener::visit(Op &O) {
   Value *Local = B.var(P.Was, "", IsLoad ? nullptr : O.operand(1));
   copy(B, P, Local, {}, P.Was, IsLoad);
   if (IsLoad)
-    Replaced[O.result()] = B.load(Local);
+    O.result()->replaceAllUsesWith(B.load(Local));
   Dead.push_back(&O);
 }
 
@@ -187,9 +180,8 @@ void Flattener::run() {
   walk(F.body(), [&](Op &O) { Ops.push_back(&O); });
   for (Op *O : Ops)
     visit(*O);
-  replaceUses(F.body(), Replaced);
   for (Op *O : llvm::reverse(Dead))
-    O->parent()->remove(O);
+    O->erase();
 }
 
 void tessera::flattenShared(Module &M, const PassContext &) {

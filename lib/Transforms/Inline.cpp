@@ -12,11 +12,6 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-bool tessera::mustInline(const Function &F) {
-  auto Stays = [](const Type *Ty) { return Ty->containsPointer() || Ty->containsMatrix(); };
-  return F.AlwaysInline || Stays(F.resultType()) ||
-         any_of(F.params(), [&](const Value *P) { return Stays(P->type()); });
-}
 
 namespace {
 class Inliner {
@@ -28,8 +23,8 @@ public:
 private:
   enum class State : uint8_t { Unseen, Active, Done };
   void visit(Function &F, const Loc &Call);
-  void inlineInto(Function &F, Region &R, DenseMap<Value *, Value *> &Replaced);
-  void copyBody(Function &Callee, Op &Call, bool TakeLoc, DenseMap<Value *, Value *> &Replaced);
+  void inlineInto(Function &F, Region &R);
+  void copyBody(Function &Callee, Op &Call, bool TakeLoc);
 
   Module &M;
   const PassContext &Ctx;
@@ -59,13 +54,10 @@ void Inliner::visit(Function &F, const Loc &Call) {
   });
   if (Failed)
     return;
-  DenseMap<Value *, Value *> Replaced;
-  inlineInto(F, F.body(), Replaced);
-  if (!Replaced.empty())
-    replaceUses(F.body(), Replaced);
+  inlineInto(F, F.body());
   if (&F != M.Entry.Fn && usesMatrixStatic(M, F))
     F.AlwaysInline = true;
-  if (mustInline(F))
+  if (F.mustInline())
     mergeReturns(M, F);
   size_t Size = 0;
   walk(F.body(), [&](Op &) { ++Size; });
@@ -73,15 +65,15 @@ void Inliner::visit(Function &F, const Loc &Call) {
   States[&F] = State::Done;
 }
 
-void Inliner::inlineInto(Function &F, Region &R, DenseMap<Value *, Value *> &Replaced) {
+void Inliner::inlineInto(Function &F, Region &R) {
   for (auto It = R.begin(); It != R.end() && !Failed;) {
     Op &O = *It++;
     for (Region *Sub : O.regions())
-      inlineInto(F, *Sub, Replaced);
+      inlineInto(F, *Sub);
     if (!O.is(Opcode::Call))
       continue;
     Function *Callee = M.findFunction(O.strAttr(AttrKind::Symbol));
-    if (!Callee || !mustInline(*Callee))
+    if (!Callee || !Callee->mustInline())
       continue;
     // Nested calls double at each level.
     Copied += Sizes[Callee];
@@ -90,7 +82,7 @@ void Inliner::inlineInto(Function &F, Region &R, DenseMap<Value *, Value *> &Rep
       Failed = true;
       return;
     }
-    copyBody(*Callee, O, Callee->IsPrelude && !F.IsPrelude, Replaced);
+    copyBody(*Callee, O, Callee->IsPrelude && !F.IsPrelude);
   }
 }
 
@@ -100,8 +92,7 @@ static void setLocs(Op &O, const Loc &Where) {
     walk(*Sub, [&](Op &Inner) { Inner.setLoc(Where); });
 }
 
-void Inliner::copyBody(Function &Callee, Op &Call, bool TakeLoc,
-                       DenseMap<Value *, Value *> &Replaced) {
+void Inliner::copyBody(Function &Callee, Op &Call, bool TakeLoc) {
   DenseMap<Value *, Value *> Map;
   for (unsigned I = 0; I < Call.numOperands(); ++I)
     Map[Callee.param(I)] = Call.operand(I);
@@ -119,20 +110,13 @@ void Inliner::copyBody(Function &Callee, Op &Call, bool TakeLoc,
     Op &Last = *std::prev(Call.getIterator());
     if (Last.is(Opcode::Return)) {
       Result = Last.numOperands() ? Last.operand(0) : nullptr;
-      R.remove(&Last);
+      Last.erase();
     }
   }
-  if (Call.result()) {
-    if (!Result) {
-      // The end of the callee is never reached.
-      Builder B(M, R);
-      B.setInsertionBefore(&Call);
-      B.setLoc(Call.loc());
-      Result = B.Undef({}, Call.type());
-    }
-    Replaced[Call.result()] = Result;
-  }
-  R.remove(&Call);
+  // Without a result where one is due, the end of the callee is never reached.
+  if (Call.result() && !Result)
+    Result = Builder::before(M, Call).Undef({}, Call.type());
+  Call.replaceWith(Result);
 }
 
 void Inliner::run() {
@@ -140,7 +124,7 @@ void Inliner::run() {
   if (M.Entry.Fn)
     Roots.push_back(M.Entry.Fn);
   else
-    copy_if(M.Functions, std::back_inserter(Roots), [](Function *F) { return !mustInline(*F); });
+    copy_if(M.Functions, std::back_inserter(Roots), [](Function *F) { return !F->mustInline(); });
   for (Function *F : Roots)
     visit(*F, F->loc());
   if (Failed)

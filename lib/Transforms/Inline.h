@@ -7,8 +7,8 @@
 // functions. Ops from a dialect's prelude take the location of the user's call, so that later
 // messages point there. Then drops the functions that nobody calls.
 //
-// Before: merge-returns. After: no call of a function for which mustInline() is true; where there
-// is an entry point, every function is reached from it.
+// Before: merge-returns. After: no call of a function for which Function::mustInline() is true;
+// where there is an entry point, every function is reached from it.
 //
 //   func @twice(%x : f32) : f32 always_inline {
 //     %0 = add %x, %x
@@ -24,8 +24,5 @@
 namespace tessera {
 
 void inlineCalls(ir::Module &M, const PassContext &Ctx);
-
-/// Whether no back end can call \p F.
-bool mustInline(const ir::Function &F);
 
 } // namespace tessera

@@ -23,7 +23,6 @@ public:
 
   void run(Function &F) {
     walk(F.body(), [&](Op &O) { visit(O); });
-    replaceUses(F.body(), Replaced);
   }
 
 private:
@@ -35,16 +34,11 @@ private:
   std::optional<Route> routeFor(const Type *A, const Type *B, const Type *R,
                                 MatrixScope Scope) const;
   Value *shifted(Builder &B, Value *Factor, const Type *To) const;
-  void replace(Op &O, Value *V) {
-    Replaced[O.result()] = V;
-    O.parent()->remove(&O);
-  }
 
   Module &M;
   TypeContext &Types;
   const PassContext &Ctx;
   uint32_t Invocations;
-  DenseMap<Value *, Value *> Replaced;
 };
 } // namespace
 
@@ -126,9 +120,7 @@ void Legalizer::visitProduct(Op &O) {
     MultiplyQuery Query = multiplyQuery(O, Invocations);
     Ctx.Decisions->push_back({O.loc(), Query.Types, Query.Shape, Query.Shape, Way->Words});
   }
-  Builder B(M, *O.parent());
-  B.setInsertionBefore(&O);
-  B.setLoc(O.loc());
+  auto B = Builder::before(M, O);
   const Type *Acc = withElement(Types, O.type(), Way->R);
   auto ToAcc = [&](Value *V) { return V->type() == Acc ? V : B.MatConvert({V}, Acc); };
   // At most one factor is moved, and the sums of the other make up for it.
@@ -147,7 +139,7 @@ void Legalizer::visitProduct(Op &O) {
     Sums = B.MatArith({Sums, Factor}, nullptr, {Builder::word(AttrKind::Fn, ArithFn::Mul)});
     Result = B.MatBroadcastAdd({Result, Sums});
   }
-  replace(O, Result->type() == O.type() ? Result : B.MatConvert({Result}, O.type()));
+  O.replaceWith(Result->type() == O.type() ? Result : B.MatConvert({Result}, O.type()));
 }
 
 void Legalizer::visitSum(Op &O) {
@@ -156,11 +148,9 @@ void Legalizer::visitSum(Op &O) {
   const Type *Ty = accumulatorFor(In, In, Out, Scope);
   if (!Ty || Ty == Out)
     return;
-  Builder B(M, *O.parent());
-  B.setInsertionBefore(&O);
-  B.setLoc(O.loc());
+  auto B = Builder::before(M, O);
   Value *Sum = B.create(O.opcode(), {O.operand(0)}, withElement(Types, O.type(), Ty))->result();
-  replace(O, B.MatConvert({Sum}, O.type()));
+  O.replaceWith(B.MatConvert({Sum}, O.type()));
 }
 
 void Legalizer::visit(Op &O) {

@@ -38,17 +38,10 @@ void tessera::localizeStatics(Module &M, const PassContext &) {
       B.setLoc(G->Where);
       Locals[G] = B.var(G->ValueType, G->Name, zeroValue(B, G->ValueType));
     }
-  DenseMap<Value *, Value *> Map;
-  SmallVector<Op *, 8> Addresses;
   walk(Body, [&](Op &O) {
-    if (Global *G = matrixStatic(M, O)) {
-      Map[O.result()] = Locals[G];
-      Addresses.push_back(&O);
-    }
+    if (Global *G = matrixStatic(M, O))
+      O.replaceWith(Locals[G]);
   });
-  replaceUses(Body, Map);
-  for (Op *O : Addresses)
-    O->parent()->remove(O);
   // The addresses of their parts are in function space too.
   walk(Body, [&](Op &O) {
     if (O.is(Opcode::Access) && O.operand(0)->type()->space() == AddressSpace::Function)

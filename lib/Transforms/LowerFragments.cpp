@@ -179,10 +179,9 @@ void FragmentLowering::storeElements(Op &O, Builder &B) {
   VectorInMemory V{O.operand(1), O.operand(2), O.operand(3), Fragment->element()};
   forEachElement(B, Matrix, [&](Builder &In, Value *Index) {
     auto [At, Repetition] = placeInVector(In, Matrix, Index, Fragment);
-    Op *First = In.create(Opcode::If, {In.Eq({Repetition, In.u32(0)})}, nullptr, {}, 2);
-    Builder Then(M, First->region(0));
-    Then.setLoc(B.loc());
-    Then.store(V.address(Then, At), Then.MatExtract({Matrix, Index}));
+    In.ifElse(In.Eq({Repetition, In.u32(0)}), [&, At = At](Builder &Then) {
+      Then.store(V.address(Then, At), Then.MatExtract({Matrix, Index}));
+    });
   });
 }
 

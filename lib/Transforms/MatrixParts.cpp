@@ -9,18 +9,7 @@ using namespace tessera::ir;
 
 void tessera::forEachElement(Builder &B, Value *Matrix,
                              function_ref<void(Builder &, Value *)> Body) {
-  const Type *U32 = B.types().u32();
-  Value *Index = B.var(U32, "element", B.u32(0)), *Count = B.MatLength({Matrix}, U32);
-  Op *Loop = B.create(Opcode::Loop, {}, nullptr, {}, 3);
-  auto Inside = [&](unsigned Region) {
-    Builder In(B.module(), Loop->region(Region));
-    In.setLoc(B.loc());
-    return In;
-  };
-  Builder Test = Inside(0), Each = Inside(1), Next = Inside(2);
-  Test.Yield({Test.Lt({Test.load(Index), Count})});
-  Body(Each, Each.load(Index));
-  Next.store(Index, Next.Add({Next.load(Index), Next.u32(1)}));
+  B.countedLoop("element", B.MatLength({Matrix}, B.types().u32()), Body);
 }
 
 /// \p Ty with every replaced matrix in it replaced.
@@ -98,12 +87,13 @@ bool MatrixRewriter::visitStore(Op &O, Builder &B) {
 }
 
 bool MatrixRewriter::visitConstruct(Op &O, Builder &B) {
-  for (Value *&V : O.operands()) {
-    auto It = Values.find(V);
-    if (It != Values.end())
-      V = It->second.size() == 1
-              ? It->second[0]
-              : B.Construct(It->second, M.types().array(It->second[0]->type(), It->second.size()));
+  for (unsigned I = 0; I < O.numOperands(); ++I) {
+    auto It = Values.find(O.operand(I));
+    if (It == Values.end())
+      continue;
+    const ValueList &Of = It->second;
+    O.setOperand(I, Of.size() == 1 ? Of[0]
+                                   : B.Construct(Of, M.types().array(Of[0]->type(), Of.size())));
   }
   O.result()->setType(mapped(O.type()));
   return false;
@@ -167,17 +157,12 @@ bool MatrixRewriter::visitUndef(Op &O, Builder &B) {
 
 /// True when the op is to be removed.
 bool MatrixRewriter::visitOp(Op &O) {
-  for (Value *&V : O.operands())
-    if (auto It = Replaced.find(V); It != Replaced.end())
-      V = It->second;
   bool Concerned = O.type() && mapped(O.type()) != O.type();
   for (Value *V : O.operands())
     Concerned |= Values.contains(V);
   if (!Concerned)
     return false;
-  Builder B(M, *O.parent());
-  B.setInsertionBefore(&O);
-  B.setLoc(O.loc());
+  auto B = Builder::before(M, O);
   switch (O.opcode()) {
   case Opcode::Var:
     return visitVar(O, B);
@@ -209,7 +194,7 @@ void MatrixRewriter::visit(Region &R) {
   for (auto It = R.begin(); It != R.end();) {
     Op &O = *It++;
     if (visitOp(O)) {
-      R.remove(&O);
+      O.erase();
       continue;
     }
     for (Region *Inner : O.regions())

@@ -55,7 +55,7 @@ protected:
       setValue(O, List[0]);
   }
   /// For a result that is no replaced matrix.
-  void setValue(ir::Op &O, ir::Value *V) { Replaced[O.result()] = V; }
+  void setValue(ir::Op &O, ir::Value *V) { O.result()->replaceAllUsesWith(V); }
 
   ir::Module &M;
 
@@ -76,7 +76,6 @@ private:
   llvm::DenseMap<const ir::Type *, const ir::Type *> Types;
   llvm::DenseMap<ir::Value *, ValueList> Values; ///< parts of matrices
   llvm::DenseMap<ir::Value *, ValueList> Vars;   ///< of variables that held one matrix
-  llvm::DenseMap<ir::Value *, ir::Value *> Replaced;
 };
 
 } // namespace tessera

@@ -70,16 +70,14 @@ Value *ReturnMerger::flag() {
 }
 
 void ReturnMerger::replaceReturn(Op *Return, bool InBreakable, bool SetFlag) {
-  Builder B(M, *Return->parent());
-  B.setInsertionBefore(Return);
-  B.setLoc(Return->loc());
+  auto B = Builder::before(M, *Return);
   if (Return->numOperands())
     B.store(Result, Return->operand(0));
   if (SetFlag)
     B.store(flag(), B.boolean(true));
   if (InBreakable)
     B.Break({});
-  Return->parent()->remove(Return);
+  Return->erase();
 }
 
 void ReturnMerger::moveRest(Op &After, Region &To) {
@@ -107,23 +105,15 @@ Region *ReturnMerger::branchWithoutReturn(const Op &If) {
 
 /// What follows \p Left in its region happens only if the function has not returned.
 void ReturnMerger::guardRest(Op &Left) {
-  Builder B(M, *Left.parent());
-  B.setInsertionAfter(&Left);
-  B.setLoc(Left.loc());
+  auto B = Builder::after(M, Left);
   Value *Running = B.Not({B.load(flag())});
-  Op *If = B.create(Opcode::If, {Running}, nullptr, {}, 2);
-  moveRest(*If, If->region(0));
+  B.ifElse(Running, [&](Builder &Inside) { moveRest(*Inside.region().owner(), Inside.region()); });
 }
 
 /// Behind a loop or switch that a return has left, leaves the one around it as well.
 void ReturnMerger::leaveOuter(Op &Left) {
-  Builder B(M, *Left.parent());
-  B.setInsertionAfter(&Left);
-  B.setLoc(Left.loc());
-  Op *If = B.create(Opcode::If, {B.load(flag())}, nullptr, {}, 2);
-  Builder Inside(M, If->region(0));
-  Inside.setLoc(Left.loc());
-  Inside.Break({});
+  auto B = Builder::after(M, Left);
+  B.ifElse(B.load(flag()), [](Builder &Inside) { Inside.Break({}); });
 }
 
 /// From the last op to the first, so that each op moves once however many returns precede it.
@@ -175,6 +165,6 @@ void tessera::mergeReturns(Module &M, Function &F) { ReturnMerger(M, F).run(); }
 
 void tessera::mergeReturns(Module &M, const PassContext &) {
   for (Function *F : M.Functions)
-    if (mustInline(*F))
+    if (F->mustInline())
       mergeReturns(M, *F);
 }

@@ -23,46 +23,84 @@
 #include "Transforms/StagePacked.h"
 #include "Transforms/TileMatrices.h"
 #include "Transforms/WidenAccumulators.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace tessera;
 
 namespace {
-constexpr PassInfo Table[] = {
-#define PASS(Name, Function, Doc) {Name, Function, Doc},
+using enum ir::Property;
+constexpr Step Table[] = {
+#define REQUIRES(...)                                                                              \
+  ir::PropertySet { __VA_ARGS__ }
+#define GIVES(...)                                                                                 \
+  ir::PropertySet { __VA_ARGS__ }
+#define PASS(Name, Function, Requires, Gives, Doc) {Name, Function, Requires, Gives, Doc},
 #include "Transforms/Passes.def"
 };
 } // namespace
 
-ArrayRef<PassInfo> tessera::passes() { return Table; }
+ArrayRef<Step> tessera::passes() { return Table; }
 
-const PassInfo *tessera::findPass(StringRef Name) {
-  for (const PassInfo &Pass : Table)
-    if (Name == Pass.Name)
-      return &Pass;
-  return nullptr;
+const Step *tessera::findStep(ArrayRef<Step> Steps, StringRef Name) {
+  const Step *Found = find_if(Steps, [&](const Step &S) { return Name == S.Name; });
+  return Found == Steps.end() ? nullptr : Found;
 }
 
-bool tessera::runPasses(ir::Module &M, ArrayRef<const PassInfo *> List, const PassContext &Ctx,
-                        bool VerifyEach, function_ref<void(const PassInfo &)> After) {
+ir::PropertySet tessera::givenBy(ArrayRef<Step> Steps) {
+  ir::PropertySet All;
+  for (const Step &S : Steps)
+    All = All | S.Gives;
+  return All;
+}
+
+/// Which pass makes a module \p P.
+static const char *giverOf(ir::Property P) {
+  return find_if(Table, [&](const Step &S) { return S.Gives.has(P); })->Name;
+}
+
+/// False after a report.
+static bool mayRun(const Step &S, const ir::Module &M, DiagnosticEngine &Diags) {
+  ir::PropertySet Missing = S.Requires.without(M.Properties);
+  Missing.forEach([&](ir::Property P) {
+    Diags.report({}, diags::StepRequires, S.Name, ir::spelling(P), giverOf(P));
+  });
+  return Missing.empty();
+}
+
+bool tessera::runSteps(ir::Module &M, ArrayRef<Step> Table, const PassContext &Ctx, bool VerifyEach,
+                       function_ref<void(const Step &)> After) {
+  SmallVector<const Step *, 24> List;
+  for (const Step &S : Table)
+    List.push_back(&S);
+  return runSteps(M, List, Ctx, VerifyEach, After);
+}
+
+bool tessera::runSteps(ir::Module &M, ArrayRef<const Step *> List, const PassContext &Ctx,
+                       bool VerifyEach, function_ref<void(const Step &)> After) {
 #ifdef TESSERA_VERIFY_EACH
   VerifyEach = true;
 #endif
-  if (VerifyEach && !ir::verify(M, Ctx.Diags)) {
-    Ctx.Diags.report({}, diags::PassBrokeIR, "lower");
+  auto Verified = [&](const char *Name) {
+    if (!VerifyEach || ir::verify(M, Ctx.Diags))
+      return true;
+    Ctx.Diags.report({}, diags::StepBrokeIR, Name);
     return false;
-  }
-  for (const PassInfo *Pass : List) {
+  };
+  if (!Verified("lower"))
+    return false;
+  for (const Step *S : List) {
     unsigned Before = Ctx.Diags.errorCount();
-    Pass->Run(M, Ctx);
+    if (!mayRun(*S, M, Ctx.Diags))
+      return false;
+    S->Run(M, Ctx);
     if (Ctx.Diags.errorCount() != Before)
       return false;
-    if (VerifyEach && !ir::verify(M, Ctx.Diags)) {
-      Ctx.Diags.report({}, diags::PassBrokeIR, Pass->Name);
+    M.Properties = M.Properties | S->Gives;
+    if (!Verified(S->Name))
       return false;
-    }
     if (After)
-      After(*Pass);
+      After(*S);
   }
   return true;
 }

@@ -1,7 +1,8 @@
-//===- Pass.h - Passes over the IR ----------------------------------------===//
+//===- Pass.h - Steps over the IR -----------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A pass is a free function listed in Passes.def. It reads and rewrites the module, reports what it
+// A step is a free function in a table: Passes.def for every target, SPIRV/Steps.def and
+// MSL/Steps.def for what raises to a back end. It reads and rewrites the module, reports what it
 // must refuse, and leaves IR that the verifier accepts.
 //
 //===----------------------------------------------------------------------===//
@@ -13,6 +14,9 @@
 
 namespace tessera {
 
+namespace msl {
+struct Version;
+}
 struct Target;
 struct TileDecision;
 struct EmulatedMatrix;
@@ -29,24 +33,33 @@ struct PassContext {
   std::vector<TileDecision> *Decisions = nullptr;
   /// Where emulate-matrices puts what it replaced.
   std::vector<EmulatedMatrix> *Emulated = nullptr;
+  /// What msl-check raises to the version that the module takes.
+  msl::Version *NeededMSL = nullptr;
 };
 
-/// A row of Passes.def.
-struct PassInfo {
+/// A row of one of the tables.
+struct Step {
   const char *Name; ///< as in --print-after and tessera-opt --passes
   void (*Run)(ir::Module &, const PassContext &);
+  ir::PropertySet Requires; ///< of the module; without one the step is refused
+  ir::PropertySet Gives;    ///< what the module has after it
   const char *Doc;
 };
 
-/// Every pass, in the order in which a compile runs them.
-llvm::ArrayRef<PassInfo> passes();
-const PassInfo *findPass(llvm::StringRef Name);
+/// The rows of Passes.def, in the order in which a compile runs them.
+llvm::ArrayRef<Step> passes();
+/// What a module is after all of \p Table.
+ir::PropertySet givenBy(llvm::ArrayRef<Step> Table);
+const Step *findStep(llvm::ArrayRef<Step> Table, llvm::StringRef Name);
 
-/// Runs \p List in order and stops after a pass that reported an error. With verification on
-/// (always in builds with TESSERA_VERIFY_EACH) the verifier sees the module before the first and after
-/// each; a module that it refuses is an error that names the step. \p After is called after each pass. Returns false on
-/// errors.
-bool runPasses(ir::Module &M, llvm::ArrayRef<const PassInfo *> List, const PassContext &Ctx,
-               bool VerifyEach, llvm::function_ref<void(const PassInfo &)> After = nullptr);
+/// Runs \p List in order and stops after a step that reported an error, or whose requirements the
+/// module does not meet. With
+/// verification on (always in builds with TESSERA_VERIFY_EACH) the verifier sees the module before
+/// the first and after each; a module that it refuses is an error that names the step. \p After is
+/// called after each step. Returns false on errors.
+bool runSteps(ir::Module &M, llvm::ArrayRef<Step> Table, const PassContext &Ctx, bool VerifyEach,
+              llvm::function_ref<void(const Step &)> After = nullptr);
+bool runSteps(ir::Module &M, llvm::ArrayRef<const Step *> List, const PassContext &Ctx,
+              bool VerifyEach, llvm::function_ref<void(const Step &)> After = nullptr);
 
 } // namespace tessera

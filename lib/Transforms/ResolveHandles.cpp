@@ -68,7 +68,6 @@ private:
   Value *materialize(Value *Pointer, Op &Before);
   void reportUnknown(const Op &O, const Handle &H);
   template <typename... Args> void stop(const Op &O, DiagID ID, const Args &...Arguments);
-  void erase(Op &O) { O.parent()->remove(&O); }
 
   Module &M;
   const PassContext &Ctx;
@@ -76,7 +75,6 @@ private:
   DenseMap<Value *, Parts> Vars;            ///< split variables
   DenseMap<Value *, PartAddress> Addresses; ///< of parts of split variables
   DenseMap<Value *, Parts> Values;          ///< aggregates with pointers, and loaded pointers
-  DenseMap<Value *, Value *> Replaced;
   SmallVector<Loc, 4> Reported;
   bool Stopped = false; ///< after an error that leaves nothing to go on with
 };
@@ -146,10 +144,9 @@ Parts Resolver::partsOf(Value *V, const Loc &Where) {
 void Resolver::setValue(Op &O, Parts P) {
   // A value without pointers is replaced at once; the others when they are used.
   if (P.size() == 1 && !P[0].isPointer())
-    Replaced[O.result()] = P[0].V;
-  else
-    Values[O.result()] = std::move(P);
-  erase(O);
+    return O.replaceWith(P[0].V);
+  Values[O.result()] = std::move(P);
+  O.erase();
 }
 
 static bool isVisibleAt(const Value *V, const Op &Use) {
@@ -179,9 +176,7 @@ Value *Resolver::materialize(Value *Pointer, Op &Before) {
     }
   else if (!Def->is(Opcode::Global) && !Def->is(Opcode::Const))
     return nullptr;
-  Builder B(M, *Before.parent());
-  B.setInsertionBefore(&Before);
-  B.setLoc(Before.loc());
+  auto B = Builder::before(M, Before);
   return B.create(Def->opcode(), Operands, Def->type(), Def->attrs())->result();
 }
 
@@ -240,9 +235,7 @@ void Resolver::splitVar(Op &O) {
   Value *Var = O.result();
   Parts List;
   listParts(Ty, O.strAttr(AttrKind::Name), List);
-  Builder B(M, *O.parent());
-  B.setInsertionBefore(&O);
-  B.setLoc(O.loc());
+  auto B = Builder::before(M, O);
   for (Part &P : List)
     if (P.isPointer())
       P.Slot = State.add();
@@ -256,7 +249,7 @@ void Resolver::splitVar(Op &O) {
     O.parent()->insert(std::next(O.getIterator()), Init);
     store(*Init, Whole);
   }
-  erase(O);
+  O.erase();
 }
 
 void Resolver::access(Op &O, PartAddress At) {
@@ -279,21 +272,16 @@ void Resolver::access(Op &O, PartAddress At) {
   }
   if (At.Ty->containsPointer()) {
     Addresses[O.result()] = At;
-    return erase(O);
+    return O.erase();
   }
   // The rest of the path lies in a variable without pointers.
   Value *Leaf = Vars[At.Var][At.First].V;
-  Builder B(M, *O.parent());
-  B.setInsertionBefore(&O);
-  B.setLoc(O.loc());
-  Replaced[O.result()] = B.access(Leaf, O.operands().drop_front(I));
-  erase(O);
+  auto B = Builder::before(M, O);
+  O.replaceWith(B.access(Leaf, O.operands().drop_front(I)));
 }
 
 void Resolver::load(Op &O, const PartAddress &From) {
-  Builder B(M, *O.parent());
-  B.setInsertionBefore(&O);
-  B.setLoc(O.loc());
+  auto B = Builder::before(M, O);
   Parts Result;
   for (const Part &P : ArrayRef(Vars[From.Var]).slice(From.First, partCount(From.Ty))) {
     Part Now = P;
@@ -308,9 +296,7 @@ void Resolver::load(Op &O, const PartAddress &From) {
 
 void Resolver::store(Op &O, const PartAddress &To) {
   Parts New = partsOf(O.operand(1), O.loc());
-  Builder B(M, *O.parent());
-  B.setInsertionBefore(&O);
-  B.setLoc(O.loc());
+  auto B = Builder::before(M, O);
   const Parts &Old = Vars[To.Var];
   for (size_t I = 0; I < New.size(); ++I) {
     const Part &P = Old[To.First + I];
@@ -322,7 +308,7 @@ void Resolver::store(Op &O, const PartAddress &To) {
       B.store(P.V, New[I].V);
     }
   }
-  erase(O);
+  O.erase();
 }
 
 //===--- aggregates --------------------------------------------------------===//
@@ -346,9 +332,7 @@ void Resolver::extract(Op &O) {
   Parts All = partsOf(O.operand(0), O.loc());
   Parts Result(ArrayRef(All).slice(First, partCount(Ty)));
   if (!Indices.empty()) {
-    Builder B(M, *O.parent());
-    B.setInsertionBefore(&O);
-    B.setLoc(O.loc());
+    auto B = Builder::before(M, O);
     Result[0].V = B.extract(Result[0].V, Indices);
     Result[0].Ty = Result[0].V->type();
   }
@@ -368,9 +352,7 @@ void Resolver::insert(Op &O) {
   if (Indices.empty()) {
     copy(partsOf(O.operand(1), O.loc()), Result.begin() + First);
   } else {
-    Builder B(M, *O.parent());
-    B.setInsertionBefore(&O);
-    B.setLoc(O.loc());
+    auto B = Builder::before(M, O);
     Result[First].V = B.insert(Result[First].V, O.operand(1), Indices);
   }
   setValue(O, std::move(Result));
@@ -378,9 +360,7 @@ void Resolver::insert(Op &O) {
 
 void Resolver::select(Op &O) {
   Parts A = partsOf(O.operand(1), O.loc()), B = partsOf(O.operand(2), O.loc());
-  Builder At(M, *O.parent());
-  At.setInsertionBefore(&O);
-  At.setLoc(O.loc());
+  auto At = Builder::before(M, O);
   for (size_t I = 0; I < A.size(); ++I)
     if (A[I].isPointer())
       A[I].H = merge(A[I].H, B[I].H);
@@ -392,9 +372,7 @@ void Resolver::select(Op &O) {
 void Resolver::undef(Op &O) {
   Parts List;
   listParts(O.type(), "", List);
-  Builder B(M, *O.parent());
-  B.setInsertionBefore(&O);
-  B.setLoc(O.loc());
+  auto B = Builder::before(M, O);
   for (Part &P : List)
     if (!P.isPointer())
       P.V = B.Undef({}, P.Ty);
@@ -448,9 +426,6 @@ void Resolver::visitLoopOrSwitch(Op &O) {
 }
 
 void Resolver::visitOp(Op &O) {
-  for (Value *&V : O.operands())
-    for (auto It = Replaced.find(V); It != Replaced.end(); It = Replaced.find(V))
-      V = It->second;
   bool GivesPointers = O.type() && O.type()->containsPointer();
   auto FindAddress = [&](unsigned I) {
     auto It = Addresses.find(O.operand(I));

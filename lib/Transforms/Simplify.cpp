@@ -26,7 +26,6 @@ private:
   Region::iterator visitLoop(Op &O);
   void visitInScope(Region &R);
   void forgetStoredIn(Op &O);
-  void replace(Op &O, Value *By);
   Op *trackedLocal(const Value *Address) const;
   bool visitLoad(Op &O);
   bool visitStore(Op &O);
@@ -40,16 +39,10 @@ private:
   Module &M;
   Function &F;
   Locals Vars;
-  DenseMap<Value *, Value *> Replaced;
   AvailableOps Available;
   MemoryState Memory;
 };
 } // namespace
-
-void Simplifier::replace(Op &O, Value *By) {
-  Replaced[O.result()] = By;
-  O.parent()->remove(&O);
-}
 
 //===--- memory ------------------------------------------------------------===//
 
@@ -82,9 +75,7 @@ Value *Simplifier::partOfWhole(Op &Load, Op &Root) {
   auto Path = Whole ? constantPath(*Access) : std::nullopt;
   if (!Path)
     return nullptr;
-  Builder B(M, *Load.parent());
-  B.setInsertionBefore(&Load);
-  B.setLoc(Load.loc());
+  auto B = Builder::before(M, Load);
   return simplified(B.extract(Whole, *Path));
 }
 
@@ -103,9 +94,7 @@ Value *Simplifier::wholeAfter(Op &Store, Op &Root) {
   auto Path = constantPath(*Access);
   if (!Path)
     return nullptr;
-  Builder B(M, *Store.parent());
-  B.setInsertionBefore(&Store);
-  B.setLoc(Store.loc());
+  auto B = Builder::before(M, Store);
   return simplified(B.insert(Whole, Store.operand(1), *Path));
 }
 
@@ -128,9 +117,7 @@ Value *Simplifier::constantInMemory(Op &Load) {
   const Constant *C = G->Init;
   for (int64_t Index : Path)
     C = partOf(M, C, Index);
-  Builder B(M, *Load.parent());
-  B.setInsertionBefore(&Load);
-  B.setLoc(Load.loc());
+  auto B = Builder::before(M, Load);
   return B.constant(C);
 }
 
@@ -143,7 +130,7 @@ bool Simplifier::readsConstantMemory(const Op &Load) const {
 /// True when the load is gone.
 bool Simplifier::visitLoad(Op &O) {
   if (Value *V = constantInMemory(O))
-    return replace(O, V), true;
+    return O.replaceWith(V), true;
   Op *Root = trackedLocal(O.operand(0));
   if (!Root)
     return false;
@@ -158,7 +145,7 @@ bool Simplifier::visitLoad(Op &O) {
   if (Op *Def = Known->def(); Def && Known->name().empty() && O.operand(0) == Root->result() &&
                               !Def->is(Opcode::Const) && !Def->is(Opcode::Load))
     Known->setName(Root->strAttr(AttrKind::Name));
-  replace(O, Known);
+  O.replaceWith(Known);
   return true;
 }
 
@@ -169,9 +156,7 @@ void Simplifier::visitVar(Op &O) {
   const Type *Ty = O.type()->element();
   if (!Ty->isVector())
     return;
-  Builder B(M, *O.parent());
-  B.setInsertionAfter(&O);
-  B.setLoc(O.loc());
+  auto B = Builder::after(M, O);
   Memory.set(&O, O.result(), B.Undef({}, Ty));
 }
 
@@ -180,7 +165,7 @@ bool Simplifier::visitStore(Op &O) {
   if (!Root)
     return false;
   if (Memory.find(O.operand(0)) == O.operand(1)) {
-    O.parent()->remove(&O);
+    O.erase();
     return true;
   }
   Value *Whole = wholeAfter(O, *Root);
@@ -218,8 +203,8 @@ static Region::iterator spliceInPlaceOf(Op &O, Region &R) {
   Parent.splice(O.getIterator(), R);
   if (Ends)
     while (&Parent.back() != &O)
-      Parent.remove(&Parent.back());
-  Parent.remove(&O);
+      Parent.back().erase();
+  O.erase();
   return First;
 }
 
@@ -251,23 +236,20 @@ Region::iterator Simplifier::visitLoop(Op &O) {
   if (!Test || !Test->constant() || Test->constant()->Bits || O.flag(AttrKind::TestAtEnd))
     return std::next(O.getIterator());
   // Never entered: what remains is the test. It is in its final form already.
-  O.region(0).remove(Yield);
+  Yield->erase();
   Region::iterator Next = std::next(O.getIterator());
   spliceInPlaceOf(O, O.region(0));
   return Next;
 }
 
 Region::iterator Simplifier::visitOp(Op &O) {
-  for (Value *&V : O.operands())
-    for (auto It = Replaced.find(V); It != Replaced.end(); It = Replaced.find(V))
-      V = It->second;
   Region::iterator Next = std::next(O.getIterator());
   if (O.is(Opcode::If))
     return visitIf(O);
   if (!O.regions().empty())
     return visitLoop(O);
   if (Value *V = simplifyOp(M, O)) {
-    replace(O, V);
+    O.replaceWith(V);
     return Next;
   }
   if (O.is(Opcode::Var) && trackedLocal(O.result())) {
@@ -284,7 +266,7 @@ Region::iterator Simplifier::visitOp(Op &O) {
     return Next;
   if (Repeats)
     if (Op *Same = Available.findOrAdd(O))
-      replace(O, Same->result());
+      O.replaceWith(Same->result());
   return Next;
 }
 

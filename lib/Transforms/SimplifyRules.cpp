@@ -22,13 +22,6 @@ static Op *defIf(const Value *V, Opcode Code) {
   return Def && Def->is(Code) ? Def : nullptr;
 }
 
-static Builder before(Module &M, Op &O) {
-  Builder B(M, *O.parent());
-  B.setInsertionBefore(&O);
-  B.setLoc(O.loc());
-  return B;
-}
-
 /// (x op c) op d is x op (c op d): integers wrap, so this is exact.
 static void reassociate(Module &M, Op &O) {
   const Constant *Outer = constantOf(O.operand(1));
@@ -37,7 +30,7 @@ static void reassociate(Module &M, Op &O) {
   if (!Outer || !InnerC)
     return;
   if (const Constant *C = foldConstant(M, O, {InnerC, Outer}))
-    M.setOperands(&O, {Inner->operand(0), before(M, O).constant(C)});
+    M.setOperands(&O, {Inner->operand(0), Builder::before(M, O).constant(C)});
 }
 
 static Value *simplifyInt(Module &M, Op &O) {
@@ -68,7 +61,7 @@ static Value *simplifyInt(Module &M, Op &O) {
   case Opcode::Div:
     return isNumber(Y, 1) ? X : nullptr;
   case Opcode::Rem:
-    return isNumber(Y, 1) ? before(M, O).constant(M.zero(O.type())) : nullptr;
+    return isNumber(Y, 1) ? Builder::before(M, O).constant(M.zero(O.type())) : nullptr;
   case Opcode::And:
     return isNumber(Y, 0) ? Y : isNumber(Y, -1) || X == Y ? X : nullptr;
   case Opcode::Or:
@@ -166,7 +159,7 @@ static Value *simplifyExtract(Module &M, Op &O) {
   }
   if (!Moved)
     return nullptr;
-  return Indices.empty() ? From : before(M, O).extract(From, Indices);
+  return Indices.empty() ? From : Builder::before(M, O).extract(From, Indices);
 }
 
 /// A construct of all the parts of one value, in order, is that value.
@@ -204,13 +197,13 @@ static Value *simplifyInsert(Module &M, Op &O) {
   if (Missing && From && (From->is(Opcode::Construct) || From->is(Opcode::Splat)))
     for (size_t I = 0; I < Parts.size(); ++I)
       Put(I, From->operand(From->is(Opcode::Splat) ? 0 : I));
-  return Missing ? nullptr : before(M, O).Construct(Parts, O.type());
+  return Missing ? nullptr : Builder::before(M, O).Construct(Parts, O.type());
 }
 
 static Value *simplifyShuffle(Module &M, Op &O) {
   ArrayRef<int64_t> Indices = O.intsAttr(AttrKind::Indices);
   if (Op *Splat = defIf(O.operand(0), Opcode::Splat); Splat && O.numOperands() == 1)
-    return before(M, O).Splat({Splat->operand(0)}, O.type());
+    return Builder::before(M, O).Splat({Splat->operand(0)}, O.type());
   if (O.numOperands() != 1 || O.type() != O.operand(0)->type())
     return nullptr;
   for (size_t I = 0; I < Indices.size(); ++I)
@@ -223,7 +216,7 @@ static Value *simplifyDynamic(Module &M, Op &O) {
   const Constant *Index = constantOf(O.operand(O.numOperands() - 1));
   if (!Index || Index->Bits >= O.operand(0)->type()->count())
     return nullptr;
-  Builder B = before(M, O);
+  auto B = Builder::before(M, O);
   int64_t At = Index->Bits;
   return O.is(Opcode::ExtractDynamic) ? B.extract(O.operand(0), {At})
                                       : B.insert(O.operand(0), O.operand(1), {At});
@@ -240,7 +233,7 @@ static Value *simplifyConvert(Op &O) {
 
 static Value *simplifyBitcast(Module &M, Op &O) {
   Op *Inner = defIf(O.operand(0), Opcode::Bitcast);
-  return Inner ? before(M, O).bitcast(Inner->operand(0), O.type()) : nullptr;
+  return Inner ? Builder::before(M, O).bitcast(Inner->operand(0), O.type()) : nullptr;
 }
 
 static void mergeAccess(Module &M, Op &O) {
@@ -260,7 +253,7 @@ static Value *foldOp(Module &M, Op &O) {
       return nullptr;
   }
   const Constant *C = foldConstant(M, O, In);
-  return C ? before(M, O).constant(C) : nullptr;
+  return C ? Builder::before(M, O).constant(C) : nullptr;
 }
 
 /// What all lanes have in common, one lane has too.

@@ -52,7 +52,7 @@ static void storeParts(Builder &B, Value *Address, Value *V) {
     storeParts(B, B.access(Address, {B.u32(I)}), B.extract(V, {int64_t(I)}));
 }
 
-static void visit(Module &M, Op &O, DenseMap<Value *, Value *> &Replaced) {
+static void visit(Module &M, Op &O) {
   Builder B(M, *O.parent());
   B.setLoc(O.loc());
   if (O.is(Opcode::Var) && O.numOperands() && isSplit(O.type()->element())) {
@@ -64,19 +64,14 @@ static void visit(Module &M, Op &O, DenseMap<Value *, Value *> &Replaced) {
   }
   B.setInsertionBefore(&O);
   if (O.is(Opcode::Load) && isSplit(O.type())) {
-    Replaced[O.result()] = loadParts(B, O.operand(0));
-    O.parent()->remove(&O);
+    O.replaceWith(loadParts(B, O.operand(0)));
   } else if (O.is(Opcode::Store) && isSplit(O.operand(1)->type())) {
     storeParts(B, O.operand(0), O.operand(1));
-    O.parent()->remove(&O);
+    O.erase();
   }
 }
 
 void tessera::splitCopies(Module &M, const PassContext &) {
-  for (Function *F : M.Functions) {
-    DenseMap<Value *, Value *> Replaced;
-    walk(F->body(), [&](Op &O) { visit(M, O, Replaced); });
-    if (!Replaced.empty())
-      replaceUses(F->body(), Replaced);
-  }
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) { visit(M, O); });
 }

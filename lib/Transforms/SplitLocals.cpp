@@ -25,28 +25,15 @@ private:
   void visitOp(Op &O);
   void split(Op &Var);
   void access(Op &O, const Members &Of);
-  void load(Op &O, const Members &From);
+  Value *load(Op &O, const Members &From);
   void store(Op &O, const Members &To);
-  Builder before(Op &O);
-  void replace(Op &O, Value *By) {
-    Replaced[O.result()] = By;
-    O.parent()->remove(&O);
-  }
 
   Module &M;
   Function &F;
   Locals Vars;
   DenseMap<const Value *, Members> Split;
-  DenseMap<Value *, Value *> Replaced;
 };
 } // namespace
-
-Builder Splitter::before(Op &O) {
-  Builder B(M, *O.parent());
-  B.setInsertionBefore(&O);
-  B.setLoc(O.loc());
-  return B;
-}
 
 /// The one member of a dialect's matrix object is none of the user's names.
 static std::string memberName(StringRef Var, StringRef Member) {
@@ -58,7 +45,7 @@ void Splitter::split(Op &Var) {
   const Type *Ty = Var.type()->element();
   if (!Ty->isStruct() || Ty->members().empty() || Ty->members().size() > MaxMembers)
     return;
-  Builder B = before(Var);
+  auto B = Builder::before(M, Var);
   Members List;
   for (const auto &[I, Member] : enumerate(Ty->members())) {
     Value *Init = Var.numOperands() ? B.extract(Var.operand(0), {int64_t(I)}) : nullptr;
@@ -66,7 +53,7 @@ void Splitter::split(Op &Var) {
     List.push_back(B.var(Member.Ty, Name, Init));
   }
   Value *Whole = Var.result();
-  Var.parent()->remove(&Var);
+  Var.erase();
   for (Value *V : List)
     split(*V->def());
   Split[Whole] = std::move(List);
@@ -76,7 +63,7 @@ void Splitter::access(Op &O, const Members &Of) {
   Value *Member = Of[O.operand(1)->def()->constant()->Bits];
   ArrayRef<Value *> Rest = O.operands().drop_front(2);
   if (Rest.empty())
-    return replace(O, Member);
+    return O.replaceWith(Member);
   // The path goes on into a member, which may be split itself.
   SmallVector<Value *, 4> Operands{Member};
   append_range(Operands, Rest);
@@ -84,36 +71,32 @@ void Splitter::access(Op &O, const Members &Of) {
   visitOp(O);
 }
 
-void Splitter::load(Op &O, const Members &From) {
-  Builder B = before(O);
+/// Gives what takes the load's place.
+Value *Splitter::load(Op &O, const Members &From) {
+  auto B = Builder::before(M, O);
   SmallVector<Value *, 8> Parts;
   for (Value *V : From) {
     auto It = Split.find(V);
     Value *Part = B.load(V);
-    Parts.push_back(Part);
-    if (It != Split.end()) {
-      load(*Part->def(), Members(It->second));
-      Parts.back() = Replaced[Part];
-    }
+    Parts.push_back(It == Split.end() ? Part : load(*Part->def(), Members(It->second)));
   }
-  replace(O, B.Construct(Parts, O.type()));
+  Value *Whole = B.Construct(Parts, O.type());
+  O.replaceWith(Whole);
+  return Whole;
 }
 
 void Splitter::store(Op &O, const Members &To) {
-  Builder B = before(O);
+  auto B = Builder::before(M, O);
   for (const auto &[I, V] : enumerate(To)) {
     Value *Part = B.extract(O.operand(1), {int64_t(I)});
     Op *Store = B.create(Opcode::Store, {V, Part});
     if (auto It = Split.find(V); It != Split.end())
       store(*Store, Members(It->second));
   }
-  O.parent()->remove(&O);
+  O.erase();
 }
 
 void Splitter::visitOp(Op &O) {
-  for (Value *&V : O.operands())
-    for (auto It = Replaced.find(V); It != Replaced.end(); It = Replaced.find(V))
-      V = It->second;
   for (Region *Sub : O.regions())
     visit(*Sub);
   if (O.is(Opcode::Var)) {

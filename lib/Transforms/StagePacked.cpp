@@ -48,9 +48,7 @@ private:
   }
 
   Builder before(Op &O) {
-    Builder B(M, *O.parent());
-    B.setInsertionBefore(&O);
-    B.setLoc(O.loc());
+    auto B = Builder::before(M, O);
     return B;
   }
 
@@ -65,9 +63,8 @@ private:
         In.store(component(In, C.Pad, Index, I), In.extract(Word, {int64_t(I)}));
     });
     C.Pad.fence(B);
-    Replaced[O.result()] =
-        B.MatLoad({C.Pad.memory(B), C.Pad.start(B), B.u32(C.LineLength)}, O.type(), {C.Layout});
-    O.parent()->remove(&O);
+    O.replaceWith(
+        B.MatLoad({C.Pad.memory(B), C.Pad.start(B), B.u32(C.LineLength)}, O.type(), {C.Layout}));
   }
 
   void store(Op &O, ScratchUse Use) {
@@ -86,7 +83,7 @@ private:
       Value *Address = C.word(In, Index);
       In.store(Address, In.bitcast(In.Construct(Components, Four), Address->type()->element()));
     });
-    O.parent()->remove(&O);
+    O.erase();
   }
 
   Module &M;
@@ -110,8 +107,6 @@ std::optional<ScratchUse> tessera::scratchOfPacked(const Op &O, const Target &De
 
 void tessera::stagePacked(Module &M, const PassContext &Ctx) {
   Stager S(M, Ctx.Device);
-  for (Function *F : M.Functions) {
+  for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) { S.visit(O); });
-    replaceUses(F->body(), S.Replaced);
-  }
 }

@@ -34,7 +34,8 @@ using namespace tessera::tools;
 namespace {
 constexpr const char *Usage =
     "usage: tessera-opt [options] file.tsir\n"
-    "  --passes=a,b        run these passes in this order ('all': those of a compile)\n"
+    "  --passes=a,b        run these steps in this order ('all': the passes of a compile;\n"
+    "                      'spirv', 'msl': what raises to a back end, after all)\n"
     "  --target=NAME|FILE  what check-legality judges by (default: vulkan)\n"
     "  --tile=auto|off     off: shapes that the target lacks are errors\n"
     "  --emulate=auto|off  off: matrices that the target lacks are errors\n"
@@ -42,11 +43,11 @@ constexpr const char *Usage =
     "                      which needs --passes=all\n"
     "  -WNAME, -Wno-NAME   turn a warning or remark on or off\n"
     "  --verify-only       print nothing\n"
-    "  --print-after-all   print the module after each pass, to standard error\n"
+    "  --print-after-all   print the module after each step, to standard error\n"
     "  --print-locs        print where each op comes from\n"
     "  --print-uniformity  print what differs between the lanes of a wave and of a group\n"
     "  -o FILE             write to FILE instead of standard output\n"
-    "  --list-passes       list the passes and exit\n"
+    "  --list-passes       list all steps and exit\n"
     "  --print-op-table    print the operations as they stand in docs/ir.md and exit\n"
     "  --print-limits      print the limits as they stand in docs/limits.md and exit\n"
     "  --version           print the version, the commit and the releases of LLVM and "
@@ -56,7 +57,7 @@ struct Request {
   StringRef Input;
   StringRef Output = "-";
   StringRef Target = "vulkan";
-  SmallVector<const PassInfo *, 8> Passes;
+  SmallVector<const Step *, 8> Passes;
   SmallVector<StringRef, 2> Warnings;
   bool AllPasses = false;
   bool Tile = true;
@@ -74,29 +75,40 @@ int wrong(const Twine &Message) {
   return BadCommandLine;
 }
 
+/// Steps that a name stands for as a whole.
+struct StepTable {
+  StringRef Name;
+  ArrayRef<Step> (*Steps)();
+};
+constexpr StepTable Tables[] = {{"all", passes}, {"spirv", spirv::steps}, {"msl", msl::steps}};
+
 bool readPasses(StringRef List, Request &R) {
   SmallVector<StringRef, 8> Names;
   List.split(Names, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Name : Names) {
-    if (Name == "all") {
-      for (const PassInfo &Pass : passes())
-        R.Passes.push_back(&Pass);
-      R.AllPasses = true;
+    auto Table = find_if(Tables, [&](const StepTable &T) { return Name == T.Name; });
+    if (Table != std::end(Tables)) {
+      for (const Step &S : Table->Steps())
+        R.Passes.push_back(&S);
+      R.AllPasses |= Table == std::begin(Tables);
       continue;
     }
-    const PassInfo *Pass = findPass(Name);
-    if (!Pass) {
-      wrong("there is no pass '" + Name + "'; --list-passes lists them");
+    const Step *Found = nullptr;
+    for (const StepTable &T : Tables)
+      Found = Found ? Found : findStep(T.Steps(), Name);
+    if (!Found) {
+      wrong("there is no step '" + Name + "'; --list-passes lists them");
       return false;
     }
-    R.Passes.push_back(Pass);
+    R.Passes.push_back(Found);
   }
   return true;
 }
 
 int listPasses() {
-  for (const PassInfo &Pass : passes())
-    outs() << left_justify(Pass.Name, 20) << Pass.Doc << '\n';
+  for (const StepTable &T : Tables)
+    for (const Step &S : T.Steps())
+      outs() << left_justify(S.Name, 20) << S.Doc << '\n';
   return Done;
 }
 
@@ -133,13 +145,14 @@ int run(const Request &R) {
     return Finish(BadInput);
 
   ir::PrintOptions Print{R.PrintLocs ? &Files : nullptr};
-  auto After = [&](const PassInfo &Pass) {
+  auto After = [&](const Step &Pass) {
     if (!R.PrintAfterAll)
       return;
     errs() << "// after " << Pass.Name << '\n';
     ir::print(*M, errs(), Print);
   };
-  if (!runPasses(*M, R.Passes, {Diags, *Device, R.Tile, R.Emulate}, /*VerifyEach=*/true, After))
+  if (!runSteps(*M, ArrayRef(R.Passes), {Diags, *Device, R.Tile, R.Emulate}, /*VerifyEach=*/true,
+                After))
     return Finish(BadInput);
   if (R.VerifyOnly)
     return Finish(Done);
@@ -161,11 +174,13 @@ int run(const Request &R) {
   }
   if (R.Emit == Request::MSL) {
     msl::MSLOptions Emit;
+    Emit.VerifyEach = true;
     Emit.Device = &*Device;
     std::optional<std::string> Metal = msl::emitMSL(*M, Emit, Diags);
     return Finish(Metal ? writeOutput(R, *Metal) : BadInput);
   }
   spirv::SPIRVOptions Emit;
+  Emit.VerifyEach = true;
   Emit.Device = &*Device;
   std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags);
   if (!Words)

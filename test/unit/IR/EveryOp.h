@@ -4,6 +4,7 @@
 
 /// Verifies, and holds each op of Ops.def at least once.
 inline constexpr const char *EveryOp = R"(
+tsir 1 {spirv, msl}
 struct %Frexp {
   fraction : f32,
   exponent : i32
@@ -206,5 +207,16 @@ func @main() {
   %m15 = mat.mulvec_add %bytes, %c0, %c64, %v, %m14 {layout = row_major, matrix = e4m3, bias = f32} : vec<f32, 4>
   mat.outer_product %v, %v, %bytes, %c0 {layout = outer_product_optimal, matrix = f16}
   %m16 = vec.convert %v {input = f32, output = f16} : vec<f16, 3>
+
+  %z1 = access %shared, %c0 : ptr<f16, workgroup>
+  %z2 = spirv.mat_load %z1, %tile {layout = row_major} : mat<f16, 16x32, a, subgroup>
+  spirv.mat_store %z2, %z1, %tile {layout = col_major}
+  %z3 = var : ptr<mat<f32, 16x16, acc, subgroup>, function>
+  %z4 = spirv.mat_element %z3, %c0 : ptr<f32, function>
+  %z6 = spirv.sign %f
+  %z7 = msl.sign %f
+  %z5 = msl.words_at %bytes, %c0 {unit = 4, align = 8} : ptr<vec<f32, 2>, storage>
+  %z8 = msl.words_at %bytes, %c0 {unit = 4} : ptr<f32, storage>
+  %z9 = msl.atomic_bits %z8, %c0 {fn = or} : u32
 }
 )";

@@ -105,12 +105,12 @@ TEST(Fuzz, MutatedTexts) {
       continue;
     }
     ++Accepted;
-    SmallVector<const PassInfo *, 16> List;
-    for (const PassInfo &Pass : passes())
+    SmallVector<const Step *, 16> List;
+    for (const Step &Pass : passes())
       List.push_back(&Pass);
-    runPasses(*M, List, {Log.Diags, AnyDevice, true}, /*VerifyEach=*/true);
+    runSteps(*M, List, {Log.Diags, AnyDevice, true}, /*VerifyEach=*/true);
     for (const Diagnostic &D : Log.Diags.diagnostics())
-      ASSERT_NE(D.Name, "PassBrokeIR") << Log.text();
+      ASSERT_NE(D.Name, "StepBrokeIR") << Log.text();
   }
   EXPECT_NE(Accepted, 0u);
 }

@@ -80,7 +80,7 @@ TEST(Names, AreUniqueAndKept) {
     V->setName(Name);
   }
   std::string Text = printed(M);
-  EXPECT_EQ(Text, "\nfunc @f(%i : u32) {\n"
+  EXPECT_EQ(Text, "tsir 1\n\nfunc @f(%i : u32) {\n"
                   "  %i_1 = const 1 : u32\n"
                   "  %i_1_1 = const 1 : u32\n"
                   "  %\"7\" = const 1 : u32\n"

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the verifier refuses, one row for each rule. A row is the body of a function with these
 // parameters, or a whole module when it starts with another word of the module level.
+#include "IR/Verifier.h"
 #include "Helpers.h"
+#include "IR/Builder.h"
+#include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
 #include <gtest/gtest.h>
 
 using namespace llvm;
 using namespace tessera;
+using namespace tessera::ir;
 using namespace tessera::test;
 
 namespace {
@@ -383,6 +387,45 @@ TEST(Verifier, Rejects) {
       Found |= D.ID == Row.ID && D.Message == "invalid IR: " + std::string(Row.Message);
     EXPECT_TRUE(Found) << Row.Text << "\n" << Log.text();
   }
+}
+
+TEST(Verifier, RefusesUsesByOpsThatAreGone) {
+  Messages Log;
+  Module M;
+  Function *F = M.addFunction("f", M.types().voidTy(), {}, {});
+  Builder B(M, F->body());
+  Value *X = B.u32(1);
+  Op *User = B.Neg({X})->def();
+  F->body().remove(User); // not erased
+  EXPECT_FALSE(verify(M, Log.Diags));
+  ASSERT_EQ(Log.Diags.diagnostics().size(), 1u);
+  EXPECT_EQ(Log.Diags.diagnostics()[0].Name, "VerifyUses");
+  User->erase();
+  Messages Again;
+  EXPECT_TRUE(verify(M, Again.Diags)) << Again.text();
+}
+
+TEST(Uses, FollowTheOperands) {
+  Module M;
+  Function *F = M.addFunction("f", M.types().voidTy(), {M.types().u32()}, {});
+  Builder B(M, F->body());
+  Value *P = F->param(0), *One = B.u32(1);
+  Value *Sum = B.Add({P, P}), *Product = B.Mul({Sum, One});
+  EXPECT_EQ(range_size(P->uses()), 2);
+  EXPECT_EQ(P->users(), (SmallVector<Op *, 8>{Sum->def(), Sum->def()}));
+  EXPECT_TRUE(Sum->hasOneUse());
+  Sum->replaceAllUsesWith(One);
+  EXPECT_FALSE(Sum->hasUses());
+  EXPECT_EQ(Product->def()->as<ops::Mul>().lhs(), One);
+  EXPECT_EQ(range_size(One->uses()), 2);
+  Sum->def()->erase();
+  EXPECT_FALSE(P->hasUses());
+  M.setOperands(Product->def(), {One, P, One});
+  EXPECT_EQ(range_size(One->uses()), 2);
+  EXPECT_TRUE(P->hasOneUse());
+  Product->def()->replaceWith(P);
+  EXPECT_FALSE(P->hasUses());
+  EXPECT_FALSE(One->hasUses());
 }
 
 TEST(Verifier, ReportsAllThatIsWrong) {

@@ -30,6 +30,9 @@ inline Emitted emitText(
   Adjust(*Device);
   Options.Device = &*Device;
   std::unique_ptr<ir::Module> M = ir::parse(Text, "test.tsir", Diags);
+  Options.VerifyEach = true;
+  if (M)
+    M->Properties = givenBy(passes());
   if (M && ir::verify(*M, Diags))
     if (auto Emitted = emitMSL(*M, Options, Diags, &Result.Info))
       Result.Text = std::move(*Emitted);

@@ -111,17 +111,14 @@ TEST(ControlFlow, SwitchOnEveryWidth) {
   }
 }
 
-TEST(ControlFlow, CallsWithValuesAndVariables) {
+TEST(ControlFlow, CallsWithValues) {
   Emitted E =
-      emitText("struct %Pair {\n  a : u32,\n  b : u32\n}\n"
-               "entry @main {num_threads = [1, 1, 1]}\n"
-               "func @add(%a : u32, %out : ptr<u32, function>) : u32 {\n"
-               "  %one = const 1 : u32\n  %s = add %a, %one\n  store %out, %s\n  return %s\n}\n"
+      emitText("entry @main {num_threads = [1, 1, 1]}\n"
+               "func @add(%a : u32, %b : u32) : u32 {\n"
+               "  %s = add %a, %b\n  return %s\n}\n"
                "func @main() {\n"
-               "  %n = builtin {fn = group_index} : u32\n  %one = const 1 : u32\n"
-               "  %x = var : ptr<u32, function>\n  %p = var : ptr<struct %Pair, function>\n"
-               "  %b = access %p, %one : ptr<u32, function>\n"
-               "  %r = call @add %n, %x : u32\n  %s = call @add %r, %b : u32\n  return\n}\n");
+               "  %n = builtin {fn = group_index} : u32\n"
+               "  %r = call @add %n, %n : u32\n  %s = call @add %r, %n : u32\n  return\n}\n");
   EXPECT_EMITS(E);
   EXPECT_EQ(E.count("OpFunctionCall"), 2u);
 }

@@ -37,10 +37,14 @@ inline Emitted emitText(
   };
   std::optional<Target> Device = findTarget(TargetName, Diags);
   std::unique_ptr<ir::Module> M = ir::parse(Text, "test.tsir", Diags);
-  if (!Device || !M || !ir::verify(*M, Diags))
+  if (!Device || !M)
+    return Messages();
+  M->Properties = givenBy(passes());
+  if (!ir::verify(*M, Diags))
     return Messages();
   Before(*M);
   Options.Device = &*Device;
+  Options.VerifyEach = true;
   if (auto Words = emitSPIRV(*M, Options, Diags, &Result.Info)) {
     Result.Words = std::move(*Words);
     Result.Assembly = disassemble(Result.Words);

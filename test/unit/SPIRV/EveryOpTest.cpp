@@ -48,6 +48,9 @@ TEST(EveryOp, HasARow) {
   }
   for (unsigned I = 0; I < NumOpcodes; ++I) {
     StringRef Mnemonic = opInfo(static_cast<Opcode>(I)).Mnemonic;
+    // What raising makes of the others.
+    if (Mnemonic.starts_with("spirv.") || Mnemonic.starts_with("msl."))
+      continue;
     EXPECT_TRUE(Covered.count(Mnemonic)) << Mnemonic.str();
   }
 }

@@ -30,12 +30,12 @@ void nothing(Module &, const PassContext &) {}
 
 class Runner : public testing::Test {
 protected:
-  bool run(ArrayRef<PassInfo> List, bool VerifyEach) {
-    SmallVector<const PassInfo *, 4> Pointers;
-    for (const PassInfo &Pass : List)
+  bool run(ArrayRef<Step> List, bool VerifyEach) {
+    SmallVector<const Step *, 4> Pointers;
+    for (const Step &Pass : List)
       Pointers.push_back(&Pass);
-    return runPasses(M, Pointers, {Diags, Device, true}, VerifyEach,
-                     [&](const PassInfo &Pass) { Ran.push_back(Pass.Name); });
+    return runSteps(M, Pointers, {Diags, Device, true}, VerifyEach,
+                    [&](const Step &Pass) { Ran.push_back(Pass.Name); });
   }
 
   Module M;
@@ -47,39 +47,56 @@ protected:
 } // namespace
 
 TEST_F(Runner, NamesThePassThatBrokeTheModule) {
-  EXPECT_FALSE(run({{"fine", nothing, ""}, {"broken", breakModule, ""}}, true));
+  EXPECT_FALSE(run({{"fine", nothing, {}, {}, ""}, {"broken", breakModule, {}, {}, ""}}, true));
   EXPECT_EQ(Ran, std::vector<std::string>{"fine"});
   ASSERT_EQ(Diags.diagnostics().size(), 2u);
   EXPECT_EQ(Diags.diagnostics()[0].Name, "VerifyNotVisible");
-  EXPECT_EQ(Diags.diagnostics()[1].Name, "PassBrokeIR");
+  EXPECT_EQ(Diags.diagnostics()[1].Name, "StepBrokeIR");
   EXPECT_EQ(Diags.diagnostics()[1].Message,
-            "internal error: the module is invalid after pass 'broken'; please report this");
+            "internal error: the module is invalid after step 'broken'; please report this");
 }
 
 TEST_F(Runner, NamesLoweringWhereTheModuleWasBrokenBefore) {
   breakModule(M, {Diags, Device, true});
-  EXPECT_FALSE(run({{"fine", nothing, ""}}, true));
+  EXPECT_FALSE(run({{"fine", nothing, {}, {}, ""}}, true));
   EXPECT_TRUE(Ran.empty());
   EXPECT_EQ(Diags.diagnostics().back().Message,
-            "internal error: the module is invalid after pass 'lower'; please report this");
+            "internal error: the module is invalid after step 'lower'; please report this");
 }
 
 TEST_F(Runner, StopsAfterAnError) {
-  EXPECT_FALSE(run({{"complains", complain, ""}, {"fine", nothing, ""}}, false));
+  EXPECT_FALSE(run({{"complains", complain, {}, {}, ""}, {"fine", nothing, {}, {}, ""}}, false));
   EXPECT_TRUE(Ran.empty());
 }
 
 TEST_F(Runner, RunsInTheOrderGiven) {
-  EXPECT_TRUE(run({{"one", nothing, ""}, {"two", nothing, ""}}, false));
+  EXPECT_TRUE(run({{"one", nothing, {}, {}, ""}, {"two", nothing, {}, {}, ""}}, false));
   EXPECT_EQ(Ran, (std::vector<std::string>{"one", "two"}));
+}
+
+TEST_F(Runner, RefusesAStepWhoseRequirementsAreNotMet) {
+  Step Needs{"needs", nothing, ir::Property::Inlined | ir::Property::Legal, {}, ""};
+  M.Properties = ir::Property::Inlined;
+  EXPECT_FALSE(run({Needs}, false));
+  EXPECT_TRUE(Ran.empty());
+  ASSERT_EQ(Diags.diagnostics().size(), 1u);
+  EXPECT_EQ(Diags.diagnostics()[0].Message,
+            "step 'needs' needs a module that is 'legal', which 'check-legality' makes it");
+}
+
+TEST_F(Runner, KeepsWhatAStepGives) {
+  Step Gives{"gives", nothing, {}, ir::Property::Legal, ""};
+  Step Needs{"needs", nothing, ir::Property::Legal, {}, ""};
+  EXPECT_TRUE(run({Gives, Needs}, false));
+  EXPECT_TRUE(M.Properties.has(ir::Property::Legal));
 }
 
 TEST(Passes, HaveNamesOfTheirOwnAndDocumentation) {
   std::set<std::string> Names;
-  for (const PassInfo &Pass : passes()) {
+  for (const Step &Pass : passes()) {
     EXPECT_TRUE(Names.insert(Pass.Name).second) << Pass.Name;
-    EXPECT_EQ(findPass(Pass.Name), &Pass);
+    EXPECT_EQ(findStep(passes(), Pass.Name), &Pass);
     EXPECT_NE(StringRef(Pass.Doc), "");
   }
-  EXPECT_EQ(findPass("no-such-pass"), nullptr);
+  EXPECT_EQ(findStep(passes(), "no-such-pass"), nullptr);
 }

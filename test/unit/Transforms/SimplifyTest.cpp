@@ -54,10 +54,8 @@ public:
   void setArguments(ArrayRef<uint32_t> Values) {
     Builder B(M, F->body());
     B.setInsertionBefore(&F->body().front());
-    DenseMap<Value *, Value *> Map;
     for (unsigned I = 0; I < 4; ++I)
-      Map[F->param(I)] = B.u32(Values[I]);
-    replaceUses(F->body(), Map);
+      F->param(I)->replaceAllUsesWith(B.u32(Values[I]));
   }
 
 private:

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The verifier's rules for the ops of SPIRVOps.def and MSLOps.def.
+#include "IR/OpRules.h"
+#include "IR/OpViews.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// Operand \p I is the address of an element of an array in memory that invocations share.
+static void checkFirst(const OpUnderTest &T, unsigned I, const Type *Matrix) {
+  const Type *Ty = T.operandType(I), *Element = Matrix->element();
+  if (Ty->space() != AddressSpace::Storage && Ty->space() != AddressSpace::Workgroup)
+    T.fail(diags::VerifyAddress, spelling(Ty->space()));
+  bool Packed = Element->bits() == 8 && Ty->element()->isInt() && Ty->element()->bits() == 32;
+  if (Ty->element() != Element && !Packed)
+    T.rule("the address is one of the matrix's components, or of four of them");
+  if (T.O.enumAttr<MatrixLayout>(AttrKind::Layout) > MatrixLayout::ColumnMajor)
+    T.rule("an opaque layout is for matrices of thread scope");
+}
+
+void rules::checkSpirvMatLoad(const OpUnderTest &T) {
+  if (!T.type()->isMatrix())
+    return T.rule("the result is a matrix");
+  checkFirst(T, ops::SpirvMatLoad::first_at, T.type());
+}
+
+void rules::checkSpirvMatStore(const OpUnderTest &T) {
+  checkFirst(T, ops::SpirvMatStore::first_at, T.operandType(ops::SpirvMatStore::matrix_at));
+  checkWritable(T, ops::SpirvMatStore::first_at);
+}
+
+void rules::checkSpirvMatElement(const OpUnderTest &T) {
+  const Type *Matrix = T.operandType(ops::SpirvMatElement::matrix_at);
+  if (Matrix->space() != AddressSpace::Function || !Matrix->element()->isMatrix())
+    return T.rule("the operand is the address of a matrix in function space");
+  T.expectResult(T.types().pointer(Matrix->element()->element(), AddressSpace::Function));
+}
+
+void rules::checkMslWordsAt(const OpUnderTest &T) {
+  const Type *Buffer = T.operandType(ops::MslWordsAt::buffer_at);
+  if (!Buffer->element()->isBytes())
+    return T.rule("the buffer is a pointer to bytes");
+  if (!T.type()->isPointer() || T.type()->space() != Buffer->space() ||
+      !T.type()->element()->scalar()->isScalar())
+    T.rule("the result points to a scalar or vector in the space of the buffer");
+}
+
+void rules::checkMslAtomicBits(const OpUnderTest &T) {
+  auto Fn = T.O.enumAttr<AtomicFn>(AttrKind::Atomic);
+  const Type *There = T.operandType(ops::MslAtomicBits::address_at)->element();
+  if (!There->isFloat())
+    return T.rule("there is a float at the address");
+  if ((T.O.numOperands() == ops::MslAtomicBits::Count) != (Fn == AtomicFn::CompareExchange))
+    T.rule("compare_exchange, and it alone, has a comparand");
+  const Type *Bits = T.types().intTy(There->bits(), false);
+  for (unsigned I = ops::MslAtomicBits::value_at; I < T.O.numOperands(); ++I)
+    T.expectOperand(I, Bits);
+  T.expectResult(Bits);
+  checkWritable(T, ops::MslAtomicBits::address_at);
+}

@@ -1,0 +1,114 @@
+//===- OpViews.h - Operands by their names --------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A class for each op of Ops.def with a method for each operand:
+//
+//   auto Load = O.as<ops::MatLoad>();       \p O must be a mat.load
+//   Value *Stride = Load.stride();
+//   if (auto Store = O.dyn<ops::Store>())   tests false for any other op
+//     use(Store.value());
+//   unsigned I = ops::MatLoad::stride_at;   which operand it is
+//
+// What repeats (the indices of access) is a list; what is optional is null where it is missing.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Op.h"
+
+namespace tessera::ir::ops {
+
+class View {
+public:
+  explicit operator bool() const { return O; }
+  Op &op() const { return *O; }
+  Op *operator->() const { return O; }
+
+protected:
+  explicit View(const Op *O) : O(const_cast<Op *>(O)) {}
+  Op *O;
+};
+
+namespace detail {
+/// Whether operand \p I of an op with the letters \p Letters is one of any number.
+consteval bool repeats(std::string_view Letters, unsigned I) {
+  return Letters.ends_with('*') && I + 2 == Letters.size();
+}
+consteval bool isOptional(std::string_view Letters, unsigned I) {
+  return Letters.ends_with('?') && I + 2 == Letters.size();
+}
+/// As many names as letters.
+consteval bool match(std::string_view Letters, unsigned Names) {
+  return Letters.size() - (Letters.ends_with('*') || Letters.ends_with('?')) == Names;
+}
+
+template <bool Repeats, bool Optional> auto get(const Op &O, unsigned I) {
+  if constexpr (Repeats)
+    return O.operands().drop_front(I);
+  else if constexpr (Optional)
+    return I < O.numOperands() ? O.operand(I) : nullptr;
+  else
+    return O.operand(I);
+}
+} // namespace detail
+
+// A list of macro arguments, one after the other (up to eight).
+#define TESSERA_EACH_1(X, A) X(A)
+#define TESSERA_EACH_2(X, A, ...) X(A) TESSERA_EACH_1(X, __VA_ARGS__)
+#define TESSERA_EACH_3(X, A, ...) X(A) TESSERA_EACH_2(X, __VA_ARGS__)
+#define TESSERA_EACH_4(X, A, ...) X(A) TESSERA_EACH_3(X, __VA_ARGS__)
+#define TESSERA_EACH_5(X, A, ...) X(A) TESSERA_EACH_4(X, __VA_ARGS__)
+#define TESSERA_EACH_PICK(_1, _2, _3, _4, _5, Each, ...) Each
+#define TESSERA_EACH(X, ...)                                                                       \
+  __VA_OPT__(TESSERA_EACH_PICK(__VA_ARGS__, TESSERA_EACH_5, TESSERA_EACH_4, TESSERA_EACH_3,        \
+                               TESSERA_EACH_2, TESSERA_EACH_1, )(X, __VA_ARGS__))
+#define TESSERA_UNPACK(...) __VA_ARGS__
+#define TESSERA_EACH_OF(X, List) TESSERA_EACH_CALL(X, TESSERA_UNPACK List)
+#define TESSERA_EACH_CALL(X, ...) TESSERA_EACH(X, __VA_ARGS__)
+
+#define TESSERA_OPERAND_INDEX(Name) Name##_at,
+#define TESSERA_OPERAND(Name)                                                                      \
+  auto Name() const {                                                                              \
+    return detail::get<detail::repeats(Letters, Name##_at),                                        \
+                       detail::isOptional(Letters, Name##_at)>(*O, Name##_at);                     \
+  }
+#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc)                     \
+  class Enum : public View {                                                                       \
+  public:                                                                                          \
+    static constexpr Opcode Code = Opcode::Enum;                                                   \
+    static constexpr std::string_view Letters = Operands;                                          \
+    enum : unsigned { TESSERA_EACH_OF(TESSERA_OPERAND_INDEX, Names) Count };                       \
+    static_assert(detail::match(Letters, Count), Mnemonic ": a name for each operand");            \
+    explicit Enum(const Op *O) : View(O) {}                                                        \
+    TESSERA_EACH_OF(TESSERA_OPERAND, Names)                                                        \
+  };
+#include "IR/Ops.def"
+#undef TESSERA_OPERAND
+#undef TESSERA_OPERAND_INDEX
+
+/// A mat.load, mat.store or mat.atomic_add: a matrix in memory.
+class MatAccess : public View {
+public:
+  /// Tests false for any other op.
+  explicit MatAccess(const Op &Of)
+      : View(Of.is(Opcode::MatLoad) || Of.is(Opcode::MatStore) || Of.is(Opcode::MatAtomicAdd)
+                 ? &Of
+                 : nullptr) {}
+
+  bool isLoad() const { return O->is(Opcode::MatLoad); }
+  /// The type of the matrix that is loaded or stored.
+  const Type *matrix() const {
+    return isLoad() ? O->type() : O->operand(MatStore::matrix_at)->type();
+  }
+  Value *memory() const { return O->operand(memory_at()); }
+  Value *offset() const { return O->operand(offset_at()); }
+  Value *stride() const { return O->operand(stride_at()); }
+  unsigned memory_at() const { return isLoad() ? +MatLoad::memory_at : +MatStore::memory_at; }
+  unsigned offset_at() const { return isLoad() ? +MatLoad::offset_at : +MatStore::offset_at; }
+  unsigned stride_at() const { return isLoad() ? +MatLoad::stride_at : +MatStore::stride_at; }
+};
+static_assert(+MatStore::memory_at == +MatAtomicAdd::memory_at &&
+              +MatStore::offset_at == +MatAtomicAdd::offset_at &&
+              +MatStore::stride_at == +MatAtomicAdd::stride_at);
+
+} // namespace tessera::ir::ops
