@@ -56,8 +56,8 @@ struct CompileOptions {
   std::vector<std::string> ForcedIncludes;
   /// As after -W: "all", "no-conversion", "error", "error=NAME".
   std::vector<std::string> Warnings;
-  /// When set, every file but the main one is asked for here and the disk is not read. It may be
-  /// called in another thread than the caller's, which waits meanwhile.
+  /// When set, every file but the main one is asked for here and the disk is not read. It is called
+  /// in the calling thread.
   IncludeCallback Include;
 
   /// Metal buffer indices of resources, "SET:BINDING=INDEX" (docs/bindings.md).

@@ -40,8 +40,9 @@ constexpr DiagID InternalErrors[] = {diags::StepBrokeIR, diags::SpirvInvalidModu
 /// One compile: the stages, each of which may end it with an error.
 class Compilation {
 public:
-  Compilation(const CompileOptions &Options, const IncludeSource &Include, CompileResult &Result)
-      : Options(Options), Include(Include), Result(Result), Diags(Files) {}
+  Compilation(const CompileOptions &Options, const IncludeSource &Include, LargeStack &Stack,
+              CompileResult &Result)
+      : Options(Options), Include(Include), Stack(Stack), Result(Result), Diags(Files) {}
 
   void run(std::string File, std::optional<std::string> Text) {
     Result.Success = compile(std::move(File), std::move(Text)) && !Diags.hasErrors();
@@ -246,7 +247,8 @@ private:
   std::optional<std::string> askForInclude(StringRef Path) {
     if (IncludeThrew)
       return std::nullopt;
-    IncludeAnswer Answer = Include(view(Path));
+    IncludeAnswer Answer;
+    Stack.outside([&] { Answer = Include(view(Path)); });
     if (Answer.Exception) {
       IncludeThrew = true;
       Diags.report({}, diags::IncludeThrew, Path, *Answer.Exception);
@@ -257,6 +259,7 @@ private:
   const CompileOptions &Options;
   const IncludeSource &Include;
   bool IncludeThrew = false;
+  LargeStack &Stack;
   CompileResult &Result;
   SourceFiles Files;
   DiagnosticEngine Diags;
@@ -282,8 +285,9 @@ void tessera::exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result) 
 CompileResult tessera::compileWith(std::string File, std::optional<std::string> Text,
                                    const CompileOptions &Options, const IncludeSource &Include) {
   CompileResult Result;
-  runOnLargeStack(
-      [&] { Compilation(Options, Include, Result).run(std::move(File), std::move(Text)); });
+  LargeStack::run([&](LargeStack &Stack) {
+    Compilation(Options, Include, Stack, Result).run(std::move(File), std::move(Text));
+  });
   return Result;
 }
 

@@ -26,7 +26,7 @@ void ExternalSource::InitializeSema(clang::Sema &S) {
   removeClangsIntrinsics();
   for (Decl *D : HLSL->noload_decls())
     if (auto *Record = dyn_cast<CXXRecordDecl>(D); Record && !Record->isCompleteDefinition())
-      Incomplete[Record->getIdentifier()] = Record;
+      Awaited[Record->getIdentifier()].Incomplete = Record;
 
   Hidden =
       NamespaceDecl::Create(Context, Unit, /*Inline=*/false, SourceLocation(), SourceLocation(),
@@ -158,13 +158,25 @@ bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
   return true;
 }
 
-void ExternalSource::named(const IdentifierInfo *Name) {
-  auto It = Incomplete.find(Name);
-  if (It == Incomplete.end())
-    return;
-  CXXRecordDecl *Record = It->second;
-  Incomplete.erase(It);
-  (void)Sema->isCompleteType(SourceLocation(), Sema->getASTContext().getCanonicalTagType(Record));
+void ExternalSource::declareAwaited(AwaitedName &What, const IdentifierInfo *Name) {
+  // Completing a class awaits other names.
+  auto [Incomplete, Methods] = std::exchange(What, {});
+  if (Methods)
+    declareMethod(*Sema, Shader, Methods, Name->getName());
+  if (Incomplete)
+    (void)Sema->isCompleteType(SourceLocation(),
+                               Sema->getASTContext().getCanonicalTagType(Incomplete));
+}
+
+void ExternalSource::awaitMethods(CXXRecordDecl *Class) {
+  IdentifierTable &Names = Sema->getASTContext().Idents;
+  for (StringRef Name : methodNames(Class->getName())) {
+    // A name in the table may have been seen.
+    if (Names.find(Name) != Names.end())
+      declareMethod(*Sema, Shader, Class, Name);
+    else
+      Awaited[&Names.get(Name)].Methods = Class;
+  }
 }
 
 void ExternalSource::CompleteType(TagDecl *Tag) {
@@ -172,7 +184,7 @@ void ExternalSource::CompleteType(TagDecl *Tag) {
   HLSLExternalSemaSource::CompleteType(Tag);
   if (auto *Record = dyn_cast<CXXRecordDecl>(Tag);
       Record && !WasComplete && Tag->isCompleteDefinition() && Tag->getDeclContext()->Equals(HLSL))
-    declareMethods(*Sema, Shader, Record);
+    awaitMethods(Record);
 }
 
 void ExternalSource::userDeclared(const FunctionDecl *Function) {

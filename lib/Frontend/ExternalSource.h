@@ -28,8 +28,12 @@ public:
   using HLSLExternalSemaSource::CompleteType;
   void CompleteType(clang::TagDecl *Tag) override;
   /// Tells that the parser is about to see \p Name. A resource class without parameters is
-  /// completed then: Clang 23 crashes in casts to one that nothing has completed yet.
-  void named(const clang::IdentifierInfo *Name);
+  /// completed then: Clang 23 crashes in casts to one that nothing has completed yet. A method of
+  /// ours is declared.
+  void named(const clang::IdentifierInfo *Name) {
+    if (auto It = Awaited.find(Name); It != Awaited.end())
+      declareAwaited(It->second, Name);
+  }
   /// Tells of a function of the user: one that has exactly an intrinsic's parameters replaces it.
   void userDeclared(const clang::FunctionDecl *Function);
 
@@ -39,7 +43,16 @@ private:
     llvm::StringRef WhyUnavailable;
   };
 
+  /// What is done when a name is first seen.
+  struct AwaitedName {
+    clang::CXXRecordDecl *Incomplete = nullptr; ///< a class, to be completed
+    clang::CXXRecordDecl *Methods = nullptr;    ///< a class whose methods of that name are missing
+  };
+
   void removeClangsIntrinsics();
+  void declareAwaited(AwaitedName &What, const clang::IdentifierInfo *Name);
+  /// Declares the methods of \p Class that Clang lacks, when they are named.
+  void awaitMethods(clang::CXXRecordDecl *Class);
   clang::TypedefDecl *declareType(clang::IdentifierInfo &Name, clang::QualType Type);
   /// What the name of a type that \p Found declares stands for at \p Use.
   clang::NamedDecl *ordered(clang::IdentifierInfo &Name, clang::NamedDecl *Found,
@@ -59,7 +72,7 @@ private:
   clang::Sema *Sema = nullptr;
   clang::NamespaceDecl *HLSL = nullptr;
   clang::NamespaceDecl *Hidden = nullptr;
-  llvm::DenseMap<const clang::IdentifierInfo *, clang::CXXRecordDecl *> Incomplete;
+  llvm::DenseMap<const clang::IdentifierInfo *, AwaitedName> Awaited;
   llvm::DenseMap<const clang::IdentifierInfo *, KnownName> Known;
   /// The types of #pragma pack_matrix, each with the one of Known.
   llvm::DenseMap<const clang::NamedDecl *, clang::NamedDecl *> Reordered;

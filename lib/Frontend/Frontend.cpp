@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Frontend.h"
-#include "Frontend/AttributeNames.h"
 #include "Frontend/ClangDiagnostics.h"
 #include "Frontend/EntryPoint.h"
 #include "Frontend/ExternalSource.h"
 #include "Frontend/Files.h"
 #include "Frontend/ImplicitThis.h"
-#include "Frontend/InitBraces.h"
-#include "Frontend/OffsetAttribute.h"
 #include "Frontend/Options.h"
 #include "Frontend/Prelude.h"
 #include "Frontend/State.h"
-#include "Frontend/ThisMembers.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -63,7 +59,8 @@ public:
       if (const auto *Function = dyn_cast<FunctionDecl>(D))
         Source.userDeclared(Function);
       Limits.declared(D);
-      if (isa<TemplateDecl, CXXRecordDecl, NamespaceDecl, CXXMethodDecl>(D))
+      if (isa<TemplateDecl, CXXRecordDecl, NamespaceDecl, CXXMethodDecl>(D) &&
+          !D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation()))
         addImplicitThis(D->getASTContext(), D);
     }
     return true;
@@ -133,20 +130,9 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   Compiler.createSema(TU_Complete, nullptr);
   Compiler.getSema().addExternalSource(Source);
   S->Templates.setSema(Compiler.getSema());
-  PP.setTokenWatcher([Attributes = AttributeNames(PP.getIdentifierTable()), Braces = InitBraces(PP),
-                      This = ThisMembers(PP), Offset = OffsetAttribute(PP, Diags), &State = *S,
-                      &Source = *Source](const Token &Seen) mutable {
-    State.Limits->see(Seen);
-    if (Seen.is(tok::identifier))
-      Source.named(Seen.getIdentifierInfo());
-    Attributes(Seen);
-    This(Seen);
-    (*State.Order)(Seen);
-    State.Templates.completePending();
-    Braces(Seen);
-    // Last, so that the others see brackets that match.
-    Offset(Seen);
-  });
+  S->Rewriter = std::make_unique<TokenRewriter>(Compiler, *Shader, *S->Limits, *S->Order, *Source,
+                                                S->Templates, Diags);
+  PP.setTokenWatcher([&Rewriter = *S->Rewriter](const Token &Seen) { Rewriter(Seen); });
 
   Client->BeginSourceFile(Compiler.getLangOpts(), &PP);
   ParseAST(Compiler.getSema());
@@ -167,6 +153,7 @@ ASTContext &ParsedShader::ast() const { return S->Compiler->getASTContext(); }
 SourceManager &ParsedShader::sources() const { return S->Compiler->getSourceManager(); }
 const FunctionDecl *ParsedShader::entry() const { return S->Entry; }
 bool ParsedShader::isRowMajorByDefault() const { return S->Order->isRowMajor(); }
+bool ParsedShader::measuresTypes() const { return S->Rewriter->measuresTypes(); }
 const std::vector<std::string> &ParsedShader::dependencies() const { return S->Dependencies; }
 
 Loc ParsedShader::loc(SourceLocation Where) const {
@@ -191,7 +178,8 @@ Loc tessera::mapLocation(const SourceManager &SM, SourceFiles &Files, SourceLoca
   Where = SM.getExpansionLoc(Where);
   PresumedLoc Presumed = SM.getPresumedLoc(Where);
   FileID File = SM.getFileID(Where);
-  if (Presumed.isInvalid() || SM.isWrittenInBuiltinFile(Where) || isPreludeFile(SM, File))
+  if (Presumed.isInvalid() || StringRef(Presumed.getFilename()) == "<built-in>" ||
+      isPreludeFile(SM, File))
     return {};
   // After #line the presumed file's text is not at hand.
   StringRef Name = Presumed.getFilename();
@@ -209,6 +197,15 @@ Loc tessera::mapRange(const SourceManager &SM, const LangOptions &Lang, SourceFi
     return Start;
   SourceLocation Last = SM.getExpansionRange(Where.getEnd()).getEnd();
   SourceLocation Past = Lexer::getLocForEndOfToken(Last, 0, SM, Lang);
+  auto [StartFile, StartOffset] = SM.getDecomposedLoc(SM.getExpansionLoc(Where.getBegin()));
+  auto [EndFile, EndOffset] = SM.getDecomposedLoc(Past);
+  if (StartFile == EndFile && StartOffset < EndOffset) {
+    StringRef Text = SM.getBufferData(StartFile).slice(StartOffset, EndOffset);
+    if (Text.find_first_of("\r\n") == StringRef::npos) {
+      Start.EndCol = Start.Col + Text.size();
+      return Start;
+    }
+  }
   Loc End = mapLocation(SM, Files, Past);
   if (End.File == Start.File && End.Line == Start.Line && End.Col > Start.Col)
     Start.EndCol = End.Col;

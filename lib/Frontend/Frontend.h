@@ -68,6 +68,8 @@ public:
   const clang::FunctionDecl *entry() const;
   /// Whether a matrix is held by rows in buffers where neither its type nor a pragma says so.
   bool isRowMajorByDefault() const;
+  /// Whether the text has a sizeof of anything but the numbers, vectors and small matrices of HLSL.
+  bool measuresTypes() const;
   /// The files that were read, the main file first; filled when asked for.
   const std::vector<std::string> &dependencies() const;
 

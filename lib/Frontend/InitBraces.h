@@ -1,32 +1,56 @@
-//===- InitBraces.h - Braces inside an initializer list -------------------===//
+//===- InitBraces.h - The braces of initializer lists ---------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Braces inside an initializer list mean nothing in HLSL: `{{a, f()}, {1, 2}}` lists the same
+// values as `{a, f(), 1, 2}`. Clang 23 gets the same result for itself, but loses an inner list in
+// which anything might have an effect: a call, an operator of a class, an increment.
+//
+// It has no place for a list that initializes a scalar, and goes on with whatever it finds in
+// memory. So `uint a = {f()}` becomes `uint a = f()`, and where it is not known what a list
+// initializes (an argument, an assignment) it is an error, as in DXC.
+//
+//===----------------------------------------------------------------------===//
 #pragma once
 
-#include "clang/Lex/Preprocessor.h"
+#include "Frontend/Options.h"
+#include "Frontend/Tokens.h"
+#include "Support/Diagnostic.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include <variant>
 
 namespace tessera {
 
-/// Watches the tokens on their way to the parser and takes out the braces inside an initializer
-/// list, which mean nothing in HLSL: `{{a, f()}, {1, 2}}` lists the same values as `{a, f(), 1,
-/// 2}`. Clang 23 gets the same result for itself, but loses an inner list in which anything might
-/// have an effect: a call, an operator of a class, an increment.
 class InitBraces {
 public:
-  explicit InitBraces(clang::Preprocessor &PP) : PP(PP) {}
+  InitBraces(const Tokens &S, const clang::CompilerInstance &Compiler, const ShaderOptions &Shader)
+      : S(S), Compiler(Compiler), Shader(Shader) {}
 
-  /// A token that the parser is about to get; what it gets instead is left in it.
-  void operator()(const clang::Token &Seen);
+  /// What the brace that comes next begins; or why it must not stand there.
+  std::variant<Bracket::Kind, DiagID> opens() const;
+  /// To be told of the brace that comes next and closes \p B.
+  void closes(const Bracket &B);
+  /// Whether the parser is not to get the comma that comes next.
+  bool dropsComma();
+  /// Whether \p T, which comes next, must not stand in the braces around a scalar.
+  bool isExcess(const clang::Token &T) const;
 
 private:
-  enum class Open : uint8_t { List, InnerList, Other };
-  bool isDropped(const clang::Token &Seen);
-  bool inList() const { return !Brackets.empty() && Brackets.back() != Open::Other; }
+  std::variant<Bracket::Kind, DiagID> opensAfterEqual() const;
+  std::variant<Bracket::Kind, DiagID> opensAfterReturn() const;
+  bool namesScalar(const clang::Token &T) const;
+  bool mayBeCalled(const clang::Token &T) const;
 
-  clang::Preprocessor &PP;
-  llvm::SmallVector<Open, 16> Brackets;
-  clang::tok::TokenKind Last = clang::tok::unknown; ///< of the tokens that are not dropped
-  bool DropComma = false;
-  bool Replacing = false;
+  const Tokens &S;
+  const clang::CompilerInstance &Compiler;
+  const ShaderOptions &Shader;
+  bool AfterEmptyPlace = false;  ///< what stood before the next token needs no comma after it
+  bool ScalarIsComplete = false; ///< a comma has followed the value of a scalar
 };
+
+/// The variable, parameter or member that \p Name declares at \p Where, when Clang knows it
+/// already; it does not in the functions of a class, which it parses when all of the class has been
+/// read.
+const clang::ValueDecl *findValue(const clang::CompilerInstance &Compiler,
+                                  const clang::IdentifierInfo *Name, clang::SourceLocation Where);
 
 } // namespace tessera

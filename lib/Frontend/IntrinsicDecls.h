@@ -18,7 +18,12 @@ llvm::StringRef whyUnavailable(llvm::StringRef Name);
 void declareIntrinsic(clang::Sema &S, const ShaderOptions &Shader, llvm::StringRef Name,
                       clang::DeclContext *Where, llvm::SmallVectorImpl<clang::NamedDecl *> &Out);
 
-/// Adds the methods of Intrinsics.def that Clang's resource class \p Record lacks.
-void declareMethods(clang::Sema &S, const ShaderOptions &Shader, clang::CXXRecordDecl *Record);
+/// The methods of Intrinsics.def that Clang's resource class \p Record lacks; rows of one name
+/// stand together.
+llvm::SmallVector<llvm::StringRef, 0> methodNames(llvm::StringRef Record);
+
+/// Adds the overloads of one of them to its class.
+void declareMethod(clang::Sema &S, const ShaderOptions &Shader, clang::CXXRecordDecl *Record,
+                   llvm::StringRef Name);
 
 } // namespace tessera

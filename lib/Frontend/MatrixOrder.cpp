@@ -49,7 +49,6 @@ private:
 MatrixOrder::MatrixOrder(Preprocessor &PP, DiagnosticEngine &Diags)
     : PP(PP), Diags(Diags), DefaultRows(PP.getLangOpts().getDefaultMatrixMemoryLayout() ==
                                         LangOptions::MatrixMemoryLayout::MatrixRowMajor) {
-  Last.startToken();
   PP.AddPragmaHandler(new PackMatrix(*this, Diags));
 }
 
@@ -69,21 +68,10 @@ bool MatrixOrder::isRowMajorAt(SourceLocation Where) const {
   return DefaultRows;
 }
 
-void MatrixOrder::operator()(const Token &Seen) {
-  if (Seen.isOneOf(tok::kw_row_major, tok::kw_column_major)) {
-    AfterOrder = HasOther = IsNamed = true;
-  } else if (Seen.is(tok::identifier)) {
-    if (AfterOrder)
-      Ordered.insert(Seen.getLocation());
-    AfterOrder = false;
-  } else if (Seen.is(tok::less) && Last.is(tok::identifier) &&
-             Last.getIdentifierInfo()->isStr("matrix")) {
-    IsNamed = true;
-    SourceLocation Use = Last.getLocation();
-    if (bool Rows = isRowMajorAt(Use); Rows != DefaultRows && !Ordered.contains(Use))
-      Diags.report(locOf(PP, Diags, Use), diags::PackMatrixTemplate, word(Rows));
-  }
-  Last = Seen;
+void MatrixOrder::matrixNamed(SourceLocation Use) {
+  IsNamed = true;
+  if (bool Rows = isRowMajorAt(Use); Rows != DefaultRows && !Ordered.contains(Use))
+    Diags.report(locOf(PP, Diags, Use), diags::PackMatrixTemplate, word(Rows));
 }
 
 QualType MatrixOrder::named(ASTContext &Context, QualType Matrix, SourceLocation Use) {

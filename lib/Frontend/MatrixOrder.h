@@ -21,8 +21,16 @@ public:
 
   /// Whether matrices are held by rows where nothing says otherwise.
   bool isRowMajor() const { return DefaultRows; }
-  /// To be shown every token before the parser gets it.
-  void operator()(const clang::Token &Seen);
+  /// To be told of row_major and column_major before the parser gets them, ...
+  void orderWritten() { AfterOrder = HasOther = IsNamed = true; }
+  /// ... of every name, ...
+  void nameWritten(const clang::Token &Name) {
+    if (AfterOrder)
+      Ordered.insert(Name.getLocation());
+    AfterOrder = false;
+  }
+  /// ... and of each `matrix<`.
+  void matrixNamed(clang::SourceLocation Use);
   /// Tells of the matrix type \p Matrix, named at \p Use; gives what the name stands for there.
   clang::QualType named(clang::ASTContext &Context, clang::QualType Matrix,
                         clang::SourceLocation Use);
@@ -40,7 +48,6 @@ private:
   bool IsNamed = false;    ///< a matrix type has been named
   bool HasOther = false;   ///< a matrix may have another order than the default
   bool AfterOrder = false; ///< row_major or column_major stand before the next name
-  clang::Token Last;       ///< the token before
   std::vector<std::pair<clang::SourceLocation, bool>> Packs;
   /// The names with an order of their own.
   llvm::DenseSet<clang::SourceLocation> Ordered;

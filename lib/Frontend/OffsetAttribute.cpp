@@ -13,21 +13,20 @@ static constexpr llvm::StringLiteral Annotation = "tessera.offset";
 /// `[[vk::offset(`
 static constexpr unsigned OpenedWhole = 6;
 
-/// Whether \p Seen begins `[[vk::offset(...)]]` in the text, which may be that of a macro.
-bool OffsetAttribute::begins(const Token &Seen) const {
-  if (Seen.isNot(tok::l_square))
+bool OffsetAttribute::begins(const Token &Square) const {
+  if (!S.mayPrecede(Square, '['))
     return false;
-  const SourceManager &SM = PP.getSourceManager();
-  SourceLocation At = SM.getSpellingLoc(Seen.getLocation());
+  SourceLocation At = Square.getLocation();
   std::optional<Token> Found;
   auto Follows = [&](tok::TokenKind Kind, StringRef Name = "") {
-    Found = Lexer::findNextToken(At, SM, PP.getLangOpts());
+    Found = S.following(At);
     if (!Found)
       return false;
     At = Found->getLocation();
     return Found->is(Kind) && (Name.empty() || Found->getRawIdentifier() == Name);
   };
-  if (!Follows(tok::l_square) || !Follows(tok::raw_identifier, "vk") || !Follows(tok::coloncolon) ||
+  if (!Follows(tok::l_square) || !S.mayPrecede(*Found, 'v') ||
+      !Follows(tok::raw_identifier, "vk") || !Follows(tok::coloncolon) ||
       !Follows(tok::raw_identifier, "offset") || !Follows(tok::l_paren))
     return false;
   for (unsigned Open = 1; Open;) {
@@ -41,10 +40,11 @@ bool OffsetAttribute::begins(const Token &Seen) const {
   return Follows(tok::r_square) && Follows(tok::r_square);
 }
 
-void OffsetAttribute::open(Token &Seen) {
+void OffsetAttribute::open(Token &T) {
+  Preprocessor &PP = S.PP;
   auto Becomes = [&](tok::TokenKind Kind, const char *Name = nullptr) {
-    Seen.setIdentifierInfo(Name ? PP.getIdentifierInfo(Name) : nullptr);
-    Seen.setKind(Kind);
+    T.setIdentifierInfo(Name ? PP.getIdentifierInfo(Name) : nullptr);
+    T.setKind(Kind);
   };
   switch (Opened++) {
   case 0: // [
@@ -57,46 +57,38 @@ void OffsetAttribute::open(Token &Seen) {
     return Becomes(tok::identifier, "annotate");
   default: { // (
     Becomes(tok::string_literal);
-    PP.CreateString(("\"" + Annotation + "\"").str(), Seen, Seen.getLocation(), Seen.getLocation());
+    PP.CreateString(("\"" + Annotation + "\"").str(), T, T.getLocation(), T.getLocation());
     auto Comma = std::make_unique<Token[]>(1);
     Comma[0].startToken();
     Comma[0].setKind(tok::comma);
-    Comma[0].setLocation(Seen.getLocation());
+    Comma[0].setLocation(T.getLocation());
     PP.EnterTokenStream(std::move(Comma), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
   }
   }
 }
 
-/// What is not `[[vk::offset(...)]]`, beside other attributes or without bytes, would be lost.
-void OffsetAttribute::rejectOther(const Token &Seen) {
-  if (Named == 2 && Seen.is(tok::identifier) && Seen.getIdentifierInfo()->isStr("offset"))
+void OffsetAttribute::rejectOther(const Token &Name) {
+  if (S.last().is(tok::coloncolon) && S.last(1).is(tok::identifier) &&
+      S.last(1).getIdentifierInfo()->isStr("vk") && Name.getIdentifierInfo()->isStr("offset"))
     Diags.report(
-        mapRange(PP.getSourceManager(), PP.getLangOpts(), Diags.files(), Seen.getLocation()),
+        mapRange(S.PP.getSourceManager(), S.PP.getLangOpts(), Diags.files(), Name.getLocation()),
         diags::OffsetAlone);
-  Named = Seen.is(tok::identifier) && Seen.getIdentifierInfo()->isStr("vk") ? 1
-          : Named == 1 && Seen.is(tok::coloncolon)                          ? 2
-                                                                            : 0;
 }
 
-void OffsetAttribute::operator()(const Token &Seen) {
-  // The token is on its way to the parser and belongs to the preprocessor, which shows it as const
-  // because most watchers only look.
-  auto &Changed = const_cast<Token &>(Seen);
+void OffsetAttribute::change(Token &T) {
   if (Closing) {
-    Changed.setKind(tok::r_paren);
+    T.setKind(tok::r_paren);
     --Closing;
   } else if (Depth) {
-    Depth += Seen.is(tok::l_paren);
-    Depth -= Seen.is(tok::r_paren);
+    Depth += T.is(tok::l_paren);
+    Depth -= T.is(tok::r_paren);
     Closing = Depth ? 0 : 2;
-  } else if (Opened || begins(Seen)) {
-    open(Changed);
+  } else {
+    open(T);
     if (Opened == OpenedWhole) {
       Opened = 0;
       Depth = 1;
     }
-  } else {
-    rejectOther(Seen);
   }
 }
 

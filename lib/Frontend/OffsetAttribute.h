@@ -2,32 +2,36 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "Frontend/Tokens.h"
 #include "Support/Diagnostic.h"
 #include "clang/AST/Decl.h"
-#include "clang/Lex/Preprocessor.h"
 
 namespace tessera {
 
 /// Clang does not know the attribute, and the brackets [[ ]] mean nothing to it inside of a
-/// cbuffer. Shown every token before the parser gets it, this makes
+/// cbuffer. This makes
 /// `__attribute__((annotate("tessera.offset", bytes)))` of it, token by token.
 class OffsetAttribute {
 public:
-  OffsetAttribute(clang::Preprocessor &PP, DiagnosticEngine &Diags) : PP(PP), Diags(Diags) {}
+  OffsetAttribute(const Tokens &S, DiagnosticEngine &Diags) : S(S), Diags(Diags) {}
 
-  void operator()(const clang::Token &Seen);
+  /// Whether the next token stands in the attribute, and is change's.
+  bool isInside() const { return Opened || Depth || Closing; }
+  /// Whether \p Square, the next token, begins the attribute, and is change's.
+  bool begins(const clang::Token &Square) const;
+  void change(clang::Token &T);
+  /// To be shown `offset` elsewhere. What is not `[[vk::offset(...)]]`, beside other attributes or
+  /// without bytes, would be lost.
+  void rejectOther(const clang::Token &Name);
 
 private:
-  bool begins(const clang::Token &Seen) const;
-  void open(clang::Token &Seen);
-  void rejectOther(const clang::Token &Seen);
+  void open(clang::Token &T);
 
-  clang::Preprocessor &PP;
+  const Tokens &S;
   DiagnosticEngine &Diags;
   unsigned Opened = 0;  ///< tokens of `[[vk::offset(` that have been seen
   unsigned Depth = 0;   ///< parentheses around the next token
   unsigned Closing = 0; ///< brackets that are still to close
-  unsigned Named = 0;   ///< tokens of `vk::offset` elsewhere that have been seen
 };
 
 /// The argument of [[vk::offset]] on \p D, a constant; null without one.

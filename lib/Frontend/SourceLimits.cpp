@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/SourceLimits.h"
+#include "Frontend/InitBraces.h"
 #include "Frontend/State.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/Limits.h"
@@ -20,6 +21,10 @@ void SourceLimits::stop(SourceLocation Where, DiagID ID, const Args &...Argument
     return;
   Diags.report(mapLocation(Compiler->getSourceManager(), Diags.files(), Where), ID, Arguments...);
   quit();
+}
+
+void SourceLimits::refuse(SourceLocation Where, DiagID ID, StringRef Name) {
+  stop(Where, ID, Name);
 }
 
 void SourceLimits::quit() {
@@ -70,76 +75,47 @@ void SourceLimits::watchFiles(CompilerInstance &For) {
 
 //===--- tokens ------------------------------------------------------------===//
 
-void SourceLimits::see(const Token &Seen) {
-  if (!Stopped && ++Tokens > limits::Tokens)
-    stop(Seen.getLocation(), diags::SourceTokens, limits::Tokens);
-  if (!Stopped)
-    countStatement(Seen);
-  if (!Stopped && Previous == tok::equal)
-    checkInitialized(Seen);
-  if (!Stopped && Seen.is(tok::l_brace) && Previous == tok::l_brace && FirstBrace)
-    checkInnerBrace(Seen);
-  if (!Stopped && Seen.is(tok::r_brace))
-    checkConstantBuffer();
-  if (Stopped) {
-    // The token is the preprocessor's, which shows it as const because most watchers only look.
-    const_cast<Token &>(Seen).setKind(tok::eof);
-    return;
-  }
-  FirstBrace = Seen.is(tok::l_brace) && Previous == tok::equal;
-  Previous = Seen.getKind();
-  PreviousName = Seen.is(tok::identifier) ? Seen.getIdentifierInfo() : nullptr;
-}
-
-void SourceLimits::countStatement(const Token &Seen) {
-  auto Begin = [&] {
-    StatementTokens = 0;
-    Declared = nullptr;
-  };
-  if (++StatementTokens > limits::StatementTokens)
-    return stop(Seen.getLocation(), diags::SourceStatement, limits::StatementTokens);
-  tok::TokenKind Kind = Seen.getKind();
-  tok::TokenKind Innermost = Open.empty() ? tok::l_brace : Open.back();
-  switch (Kind) {
+bool SourceLimits::allows(const Token &T, const Tokens &S) {
+  if (Stopped)
+    return false;
+  if (++TokenCount > limits::Tokens)
+    stop(T.getLocation(), diags::SourceTokens, limits::Tokens);
+  else if (++StatementTokens > limits::StatementTokens)
+    stop(T.getLocation(), diags::SourceStatement, limits::StatementTokens);
+  switch (T.getKind()) {
   case tok::semi:
   case tok::kw_case:
   case tok::kw_default:
-    return Begin();
-  case tok::comma:
-    if (Innermost == tok::comma)
-      Begin();
-    return;
-  case tok::equal:
-    if (!Declared)
-      Declared = PreviousName;
-    return;
-  case tok::l_square:
-    if (!Declared)
-      Declared = PreviousName;
-    Open.push_back(Kind);
-    return;
-  case tok::l_paren:
-    Open.push_back(Kind);
-    return;
-  case tok::l_brace: {
-    bool InList = Previous == tok::l_brace && Innermost == tok::comma;
-    bool IsList =
-        InList || is_contained({tok::equal, tok::comma, tok::l_paren, tok::kw_return}, Previous);
+  case tok::l_brace:
     StatementTokens = 0;
-    Open.push_back(IsList ? tok::comma : tok::l_brace);
-    return;
-  }
+    break;
+  case tok::comma:
+    if (S.innermost().isList())
+      StatementTokens = 0;
+    break;
   case tok::r_brace:
     StatementTokens = 0;
-    [[fallthrough]];
-  case tok::r_square:
-  case tok::r_paren:
-    if (!Open.empty())
-      Open.pop_back();
-    return;
+    if (S.innermost().What == Bracket::Block)
+      checkConstantBuffer();
+    break;
   default:
-    return;
+    break;
   }
+  const Token &Last = S.last();
+  if (Last.is(tok::equal)) {
+    const Bracket &Statement = S.innermost();
+    checkInitialized(findValue(*Compiler, Statement.Name, Statement.NameLoc),
+                     T.is(tok::l_brace) ? &T : nullptr);
+  } else if (Last.is(tok::l_brace) && S.innermost().What == Bracket::Block) {
+    // The variable is declared when its brace has been passed.
+    const Token &Name = S.last(1);
+    const Bracket &Outer = S.enclosing();
+    if (Name.is(tok::identifier))
+      checkInitialized(findValue(*Compiler, Name.getIdentifierInfo(), Name.getLocation()), &Last);
+    else if (Name.is(tok::r_square))
+      checkInitialized(findValue(*Compiler, Outer.Name, Outer.NameLoc), &Last);
+  }
+  return !Stopped;
 }
 
 //===--- types -------------------------------------------------------------===//
@@ -150,7 +126,8 @@ SourceLimits::TypeSize SourceLimits::sizeOf(QualType T) {
   const clang::Type *Ty = T.getNonReferenceType()->getUnqualifiedDesugaredType();
   if (const auto *Array = dyn_cast<ConstantArrayType>(Ty)) {
     TypeSize Element = sizeOf(Array->getElementType());
-    return {Element.Members, SaturatingMultiply(Element.Components, Array->getZExtSize())};
+    Element.Components = SaturatingMultiply(Element.Components, Array->getZExtSize());
+    return Element;
   }
   if (const auto *Vector = dyn_cast<clang::VectorType>(Ty))
     return {1, Vector->getNumElements()};
@@ -174,16 +151,21 @@ void SourceLimits::defined(const TagDecl *Tag) {
   const auto *Record = dyn_cast<CXXRecordDecl>(Tag);
   if (!Record || Record->isDependentContext() || !Record->isThisDeclarationADefinition())
     return;
-  TypeSize Size{0, 0};
+  TypeSize Size{0, 0, Record->field_empty() && hasAnnotation(Record, "tessera.matrix")};
+  unsigned Parts = 0;
   auto Add = [&](QualType T) {
     TypeSize Part = sizeOf(T);
     Size.Members = SaturatingAdd(Size.Members, Part.Members);
     Size.Components = SaturatingAdd(Size.Components, Part.Components);
+    Size.HasMatrix |= Part.HasMatrix;
+    Size.HasBeside |= Part.HasBeside;
+    ++Parts;
   };
   for (const CXXBaseSpecifier &Base : Record->bases())
     Add(Base.getType());
   for (const FieldDecl *Field : Record->fields())
     Add(Field->getType());
+  Size.HasBeside |= Size.HasMatrix && Parts > 1;
   Known[Record] = Size;
   checkType(Compiler->getASTContext().getCanonicalTagType(Record), Record->getLocation());
 }
@@ -219,32 +201,19 @@ void SourceLimits::checkConstantBuffer() {
     Buffer->removeDecl(D);
 }
 
-const VarDecl *SourceLimits::declaredVariable() {
-  if (!Declared || !Compiler->hasSema())
-    return nullptr;
-  IdentifierResolver &Names = Compiler->getSema().IdResolver;
-  auto It = Names.begin(Declared);
-  return It == Names.end() ? nullptr : dyn_cast<VarDecl>(*It);
-}
-
-void SourceLimits::checkInitialized(const Token &First) {
-  const VarDecl *Var = declaredVariable();
-  if (!Var)
+void SourceLimits::checkInitialized(const ValueDecl *Value, const Token *List) {
+  if (!Value || Stopped)
     return;
-  QualType T = Var->getType(), Element = Compiler->getASTContext().getBaseElementType(T);
+  QualType T = Value->getType(), Element = Compiler->getASTContext().getBaseElementType(T);
   if (isEndless(Element->getAsCXXRecordDecl()))
     return quit();
-  checkType(T, Var->getLocation());
-  if (Stopped || First.isNot(tok::l_brace))
+  checkType(T, Value->getLocation());
+  if (Stopped || !List)
     return;
   if (T->isHLSLResourceRecord())
-    stop(First.getLocation(), diags::InitializerResource, Var->getName());
+    stop(List->getLocation(), diags::InitializerResource, Value->getName());
+  else if (sizeOf(Element).HasBeside)
+    stop(List->getLocation(), diags::InitializerMatrix, Value->getName());
   else if (T->isIncompleteArrayType() && sizeOf(Element).Components == 0)
-    stop(First.getLocation(), diags::InitializerEmpty, Var->getName());
-}
-
-void SourceLimits::checkInnerBrace(const Token &Brace) {
-  const VarDecl *Var = declaredVariable();
-  if (Var && Var->getType()->isScalarType())
-    stop(Brace.getLocation(), diags::InitializerBraces, Var->getName());
+    stop(List->getLocation(), diags::InitializerEmpty, Value->getName());
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "Frontend/ClangDiagnostics.h"
+#include "Frontend/Tokens.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -19,8 +20,10 @@ public:
 
   /// To be called when \p Compiler has a preprocessor.
   void watchFiles(clang::CompilerInstance &Compiler);
-  /// To be shown every token before the parser gets it.
-  void see(const clang::Token &Seen);
+  /// Whether \p T, which comes next, may reach the parser; after a false one, none may.
+  bool allows(const clang::Token &T, const Tokens &S);
+  /// Ends the text with an error.
+  void refuse(clang::SourceLocation Where, DiagID ID, llvm::StringRef Name = {});
   /// To be told of every struct that is complete, and of every declaration of file scope.
   void defined(const clang::TagDecl *Tag);
   void declared(const clang::Decl *D);
@@ -28,19 +31,18 @@ public:
 private:
   class Files;
   struct TypeSize {
-    uint64_t Members = 1;    ///< an array's once
-    uint64_t Components = 1; ///< an array's as often as it has elements
+    uint64_t Members = 1; ///< an array's once
+    uint64_t Components =
+        1;                  ///< an array's as often as it has elements; a matrix of a wave has none
+    bool HasMatrix = false; ///< a matrix of a wave is part of it
+    bool HasBeside = false; ///< beside another member
   };
 
   template <typename... Args>
   void stop(clang::SourceLocation Where, DiagID ID, const Args &...Arguments);
   void quit();
-  void countStatement(const clang::Token &Seen);
-  /// The variable whose initializer is about to be parsed.
-  const clang::VarDecl *declaredVariable();
-  /// Clang expands an initializer to every element, and crashes with some.
-  void checkInitialized(const clang::Token &First);
-  void checkInnerBrace(const clang::Token &Brace);
+  /// Clang expands an initializer to every element, and crashes with some. \p List: its brace.
+  void checkInitialized(const clang::ValueDecl *Value, const clang::Token *List);
   /// Before a constant buffer's end: Clang lays out its members, also those that it has refused.
   void checkConstantBuffer();
   void checkType(clang::QualType T, clang::SourceLocation Where);
@@ -50,15 +52,7 @@ private:
   ClangDiagnostics &Client;
   clang::CompilerInstance *Compiler = nullptr;
   bool Stopped = false;
-  uint64_t Bytes = 0, FileCount = 0, Tokens = 0;
-
-  uint64_t StatementTokens = 0;
-  clang::tok::TokenKind Previous = clang::tok::semi;
-  bool FirstBrace = false; ///< the last two tokens were = and {
-  clang::IdentifierInfo *PreviousName = nullptr;
-  clang::IdentifierInfo *Declared = nullptr; ///< what stands before [ or = in this statement
-  /// Open brackets; an initializer's brace is tok::comma, for its commas end what is counted.
-  llvm::SmallVector<clang::tok::TokenKind, 32> Open;
+  uint64_t Bytes = 0, FileCount = 0, TokenCount = 0, StatementTokens = 0;
   llvm::DenseMap<const clang::RecordDecl *, TypeSize> Known;
 };
 

@@ -4,8 +4,7 @@
 
 #include "Frontend/Frontend.h"
 #include "Frontend/MatrixOrder.h"
-#include "Frontend/SourceLimits.h"
-#include "Frontend/TemplateCompletion.h"
+#include "Frontend/TokenRewriter.h"
 #include "clang/Frontend/CompilerInstance.h"
 
 namespace tessera {
@@ -18,6 +17,7 @@ struct ParsedShader::State {
   TemplateCompletion Templates;
   std::unique_ptr<clang::CompilerInstance> Compiler;
   std::unique_ptr<MatrixOrder> Order;
+  std::unique_ptr<TokenRewriter> Rewriter;
   const clang::FunctionDecl *Entry = nullptr;
   std::vector<std::string> Dependencies;
 };

@@ -25,7 +25,7 @@ void TemplateCompletion::AddedVisibleDecl(const DeclContext *, const Decl *D) {
     const_cast<VarDecl *>(Var)->setStorageClass(SC_Static);
 }
 
-void TemplateCompletion::completePending() {
+void TemplateCompletion::completeAll() {
   // Completing one may name others.
   while (!Pending.empty())
     complete(Pending.pop_back_val());

@@ -22,9 +22,13 @@ public:
   void AddedVisibleDecl(const clang::DeclContext *, const clang::Decl *D) override;
   /// To be called between two tokens, when it is known which of the specializations named since the
   /// last call are explicit ones.
-  void completePending();
+  void completePending() {
+    if (!Pending.empty())
+      completeAll();
+  }
 
 private:
+  void completeAll();
   void complete(clang::ClassTemplateSpecializationDecl *D);
 
   clang::Sema *Sema = nullptr;

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "clang/Lex/Preprocessor.h"
+#include "Frontend/Tokens.h"
 
 namespace tessera {
 
@@ -17,16 +17,9 @@ namespace tessera {
 /// reads a body that it has put aside.
 inline constexpr llvm::StringLiteral ThisScope = "this.";
 
-class ThisMembers {
-public:
-  explicit ThisMembers(clang::Preprocessor &PP) : PP(PP) {}
-
-  /// To be shown every token before the parser gets it.
-  void operator()(const clang::Token &Seen);
-
-private:
-  clang::Preprocessor &PP;
-  bool AfterThis = false; ///< the last token was a `this` with a member after it
-};
+/// Changes \p This, a `this` that comes next, when a member follows it.
+void nameClass(clang::Token &This, const Tokens &S);
+/// Changes \p Period, a `.` that comes next, when it follows such a `this`.
+void nameMember(clang::Token &Period, const Tokens &S);
 
 } // namespace tessera

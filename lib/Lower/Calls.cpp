@@ -11,7 +11,11 @@ using namespace tessera;
 LValue FunctionLowering::call(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   if (!Callee) {
-    unsupported(E);
+    // A pointer to a function has been reported where it comes from; if not, it is a global's.
+    if (!E->getCallee()->getType()->isFunctionPointerType())
+      unsupported(E);
+    else if (!L.Diags.hasErrors())
+      discard(E->getCallee());
     return LValue::rvalue(poison(E->getType()), E->getType());
   }
   at(range(E));

@@ -129,8 +129,11 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
     ArrayRef<ir::Value *> Rest = Scalars;
     return assemble(typeOf(E), Rest);
   }
-  case CK_ArrayToPointerDecay:
   case CK_FunctionToPointerDecay:
+    report(E->getSourceRange(), diags::LowerUnsupported, "a pointer to a function",
+           "call the function by its name");
+    return poison(E->getType());
+  case CK_ArrayToPointerDecay:
   case CK_NullToPointer:
   case CK_BitCast:
     report(E->getSourceRange(), diags::LowerUnsupported, "a pointer",

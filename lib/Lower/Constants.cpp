@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Layout.h"
 #include "Lower/Lowering.h"
 
 using namespace clang;
@@ -79,14 +80,23 @@ const ir::Constant *ModuleLowering::constant(const APValue &V, QualType T, Sourc
   }
 }
 
+/// Whether sizeof is for Clang what it is for HLSL: the bytes that a buffer holds.
+static bool hasClangsSize(ModuleLowering &L, QualType T) {
+  if (L.holdsOpaque(T))
+    return false;
+  const ir::Type *Ty = memoryType(L, T, ir::AddressSpace::Storage, SourceRange());
+  return ir::layoutOf(Ty, ir::AddressSpace::Storage).Size ==
+         uint64_t(L.AST.getTypeSizeInChars(T).getQuantity());
+}
+
 /// Whether Clang computes something else than HLSL: it follows OpenCL and has -1 for the true of a
-/// vector comparison, where HLSL has 1, and takes a matrix for an empty struct that has a size.
+/// vector comparison, where HLSL has 1, and one byte for a bool, where HLSL has four.
 static bool isMiscomputed(ModuleLowering &L, const Stmt *S) {
   if (const auto *Op = dyn_cast<BinaryOperator>(S))
     if (!Op->getType()->isBooleanType() && (Op->isComparisonOp() || Op->isLogicalOp()))
       return true;
   if (const auto *Trait = dyn_cast<UnaryExprOrTypeTraitExpr>(S))
-    return Trait->getKind() == UETT_SizeOf && L.holdsOpaque(Trait->getTypeOfArgument());
+    return Trait->getKind() == UETT_SizeOf && !hasClangsSize(L, Trait->getTypeOfArgument());
   return llvm::any_of(S->children(),
                       [&](const Stmt *Child) { return Child && isMiscomputed(L, Child); });
 }

@@ -116,11 +116,6 @@ ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
     const auto *Trait = cast<UnaryExprOrTypeTraitExpr>(E);
     if (Trait->getKind() != UETT_SizeOf)
       return unsupported(E);
-    if (L.holdsOpaque(Trait->getTypeOfArgument())) {
-      report(range(E), diags::LowerUnsupported, "'sizeof' of a matrix or resource",
-             "its size is the device's own");
-      return poison(E->getType());
-    }
     // HLSL's sizeof tells the bytes in a buffer, where bool has four.
     const ir::Type *Ty =
         memoryType(L, Trait->getTypeOfArgument(), ir::AddressSpace::Storage, range(E));

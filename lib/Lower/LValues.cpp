@@ -39,7 +39,32 @@ static SmallVector<ir::Value *, 4> rowParts(ir::Builder &B, const LValue &Row) {
   return Parts;
 }
 
+/// Whether \p V are descriptors, and not the values of variables that hold resources.
+static bool isDescriptors(const LValue &V) {
+  if (V.Kind == LValue::ResourceArrays)
+    return true;
+  if (V.Kind != LValue::Address || !V.Type->isHLSLResourceRecordArray())
+    return false;
+  const ir::Type *Ty = V.Base->type()->element();
+  while (Ty->isArray())
+    Ty = Ty->element();
+  return !Ty->isPointer();
+}
+
+/// An array of descriptors as a value: one of its elements.
+ir::Value *FunctionLowering::loadDescriptors(const LValue &Array) {
+  const auto *Sized = L.AST.getAsConstantArrayType(Array.Type);
+  if (!Sized || L.tooLarge(Array.Type, SourceRange()))
+    return poison(Array.Type);
+  SmallVector<ir::Value *, 8> Parts;
+  for (uint64_t I = 0, Count = Sized->getZExtSize(); I != Count; ++I)
+    Parts.push_back(load(element(Array, B.u32(I), Sized->getElementType(), SourceRange())));
+  return B.Construct(Parts, type(Array.Type, SourceRange()));
+}
+
 ir::Value *FunctionLowering::load(const LValue &From) {
+  if (isDescriptors(From))
+    return loadDescriptors(From);
   switch (From.Kind) {
   case LValue::RValue:
     return From.Base;
@@ -63,8 +88,7 @@ ir::Value *FunctionLowering::load(const LValue &From) {
   case LValue::ColumnMajorRow:
     return load(LValue::elements(rowParts(B, From), From.Type));
   case LValue::ResourceArrays:
-    L.Diags.report(B.loc(), diags::ResourceArrayPart);
-    return poison(From.Type);
+    break;
   }
   llvm_unreachable("kind of lvalue");
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lower.h"
 #include "Lower/Lowering.h"
+#include "Lower/OpaqueSizes.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -24,6 +25,7 @@ void ModuleLowering::markPrecise() {
 
 bool ModuleLowering::run() {
   unsigned Before = Diags.errorCount();
+  rejectOpaqueSizes(*this);
   lowerEntry();
   lowerPending();
   if (!rejectRecursion())

@@ -217,6 +217,7 @@ public:
   // --- lvalues (LValues.cpp) ---
 
   ir::Value *load(const LValue &From);
+  ir::Value *loadDescriptors(const LValue &Array);
   void store(const LValue &To, ir::Value *V, clang::SourceRange Where);
   /// An address that holds the object: that of \p V, or of a fresh local with its value.
   ir::Value *addressOf(const LValue &V, llvm::StringRef Name = "");

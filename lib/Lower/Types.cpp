@@ -102,8 +102,9 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
       return Resource;
     return makeStruct(Record, Where);
   }
-  // What stands for an expression after an error has no place, and needs no second error.
-  if (Where.isInvalid() && Diags.hasErrors())
+  // What stands for an expression after an error has no place, and needs no second error. A pointer
+  // to a function is reported where it comes from.
+  if ((Where.isInvalid() && Diags.hasErrors()) || T->isFunctionPointerType())
     return Types.i32();
   for (const RejectedType &Row : RejectedTypes)
     if (Row.Class == T->getTypeClass()) {

@@ -6,9 +6,24 @@
 
 namespace tessera {
 
-/// Runs \p Work on a thread of its own with a stack for everything that Limits.def lets through,
-/// and waits for it. The stack's memory is taken as it is used. Where the system has no such
-/// thread, the work runs on the caller's stack.
-void runOnLargeStack(llvm::function_ref<void()> Work);
+/// A stack for everything that Limits.def lets through. Its memory is taken as it is used.
+class LargeStack {
+public:
+  /// Runs \p Work in the caller's thread, on such a stack. Where the system has none, the work runs
+  /// on the caller's.
+  static void run(llvm::function_ref<void(LargeStack &)> Work);
+
+  /// For the work: runs \p Callback on the stack that run was called on. Code of others may look
+  /// whether its frames lie on the stack of its thread, as the runtimes of some languages do.
+  void outside(llvm::function_ref<void()> Callback);
+
+  LargeStack(const LargeStack &) = delete;
+
+private:
+  struct Contexts;
+  explicit LargeStack(Contexts *Both) : Both(Both) {}
+
+  Contexts *Both; ///< null: the work runs on the caller's stack
+};
 
 } // namespace tessera

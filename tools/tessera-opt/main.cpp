@@ -243,7 +243,7 @@ int runCommandLine(int Argc, char **Argv) {
   if (R.Emit != Request::IR && !R.AllPasses)
     return wrong("a back end takes what the passes of a compile leave: add --passes=all");
   int Status = Done;
-  runOnLargeStack([&] { Status = run(R); });
+  LargeStack::run([&](LargeStack &) { Status = run(R); });
   return Status;
 }
 } // namespace

@@ -30,6 +30,16 @@ template <typename T> T corner(T a, T b) {
 }
 static int Ready[2][2] = {{1, max(2, 3)}, {4, 5}};
 
+int scalar(int a, int b = {1}) { return {a + b}; }
+struct Scalars {
+  static const int Start;
+  int twice(int a) {
+    int b = {max(a, 0)};
+    return b * 2;
+  }
+};
+const int Scalars::Start = {3};
+
 [numthreads(1, 1, 1)] void main() {
   int b[2][2] = {{In[0], max(1, 2)}, {1, 2}};
   CHECK(sum(b)); //= 2121
@@ -73,4 +83,12 @@ static int Ready[2][2] = {{1, max(2, 3)}, {4, 5}};
   for (int k[2][1] = {{next()}, {0}}; k[1][0] < 2; k[1][0]++)
     k[0][0] += k[1][0];
   CHECK(Calls); //= 140
+  int one = {next()}, two[1] = {next()}, three = {next(),};
+  CHECK4(int4(one, two[0], three, Calls)); //= (141, 142, 143, 143)
+  if (int seen = {next()})
+    CHECK(seen); //= 144
+  for (int n = {next()}; n < 146; n = scalar(n))
+    CHECK(n * 10 + Scalars::Start); //= 1453
+  Scalars counter;
+  CHECK(counter.twice(4)); //= 8
 }

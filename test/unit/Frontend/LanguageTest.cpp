@@ -472,7 +472,7 @@ const Rejection Rejected[] = {
     {"MethodOnGroupshared", "struct S { void f() {} }; groupshared S s; void f() { s.f(); }",
      "1:55: error: cannot initialize object parameter of type 'S' with an expression of type "
      "'groupshared S'"},
-    {"SyntaxError", "float f( { return 1; }", "1:12: error: expected expression"},
+    {"SyntaxError", "float f(] { return 1; }", "1:9: error: expected expression"},
     {"UnknownName", "float f() { return q; }", "1:20: error: use of undeclared identifier 'q'"},
     {"SwizzleOutOfRange", "float4 f() { return float3(1, 2, 3).w; }",
      "1:36: error: vector component access exceeds type 'float3' (vector of 3 'float' values)"},

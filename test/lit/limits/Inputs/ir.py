@@ -48,6 +48,14 @@ def main(tool, folder):
                                   capture_output=True, text=True, errors="replace", timeout=300)
             if done.returncode != 1 or expected not in done.stderr:
                 wrong.append(f"{name} {options}: exit {done.returncode}: {done.stderr[:300]}")
+    # A pass alone may meet calls that inlining would have refused.
+    listed = subprocess.run([tool, "--list-passes"], capture_output=True, text=True, check=True).stdout
+    for name in ("recursion", "mutual-recursion"):
+        for option in [line.split()[0] for line in listed.splitlines()]:
+            done = subprocess.run([tool, "--passes=" + option, os.path.join(folder, name + ".tsir"), "-o", os.path.join(folder, "out")],
+                                  capture_output=True, text=True, errors="replace", timeout=300)
+            if done.returncode not in (0, 1):
+                wrong.append(f"{name} {option}: exit {done.returncode}: {done.stderr[:300]}")
     for emit in ("spirv", "msl"):
         done = subprocess.run([tool, "--emit=" + emit, path], capture_output=True, text=True)
         if done.returncode != 2 or "add --passes=all" not in done.stderr:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 
 HEAD = "RWStructuredBuffer<uint> O;\n"
+F = "uint f() { return 1; }"
 CASES = {}
 SPIRV_ONLY = {"nested-in-functions"}  # a limit of that back end
 
@@ -45,7 +46,7 @@ case("constant-buffer-empty-array", ARRAY_EMPTY, "struct D { int tail; }; cbuffe
 case("matrices-empty-array", ARRAY_EMPTY, "", f"{MATRIX} c[0]; O[0] = 1;")
 case("member-empty-array", ARRAY_EMPTY, "struct S { uint a[0]; uint b; }; StructuredBuffer<S> I;", "O[0] = I[0].b;", 2)
 case("resources-empty-array", ARRAY_EMPTY, "ByteAddressBuffer I[0];", "O[0] = I[0].Load(0);", 2)
-case("local-array", OBJECT.format(1000000000), "", "uint a[1000000000]; a[0] = 1; O[0] = a[0];")
+case("local-array", VALUE.format(1000000000), "", "uint a[1000000000]; a[0] = 1; O[0] = a[0];")
 case("local-array-initialized", OBJECT.format(1000000000), "", "uint a[1000000000] = {1}; O[0] = a[0];")
 case("local-array-zero", OBJECT.format(1000000000), "", "typedef uint A[1000000000]; A a = (A)0; O[0] = a[0];")
 case("groupshared-array", OBJECT.format(1000000000), "groupshared uint a[1000000000];", "a[0] = 1; O[0] = a[0];", 2)
@@ -64,12 +65,57 @@ case("struct-in-itself-later", "error: incomplete type 'B' where a complete type
 case("constant-buffer-incomplete", "error: variable has incomplete type 'B'", "struct B; cbuffer Q { B q; }", "O[0] = 1;", 2)
 
 # What Clang would crash with.
-case("scalar-in-braces", "error: too many braces around the initializer of scalar 'a'", "", "uint a = {{1}}; O[0] = a;")
-case("empty-scalar", "error: too many braces around the initializer of scalar 'a'", "", "uint a = {{}}; O[0] = a;")
+compiles("scalar-from-call", "uint f() { return 1; }", "int x = {f()}; for (uint i = {f()}; i < 2; ++i) O[i] = x; if (uint q = {O[1]++,}) O[0] = q;")
+compiles("scalars-after-each-other", F, "float v[2] = {1, {2}}, w = {v[0]}; uint const a = {f()}, b[1] = {{f()}}; uint c = 1, d = {f()}; O[0] = a + b[0] + d + w;")
+compiles("scalar-of-other-types", F + " enum E { A, B }; E e() { return B; } typedef uint U; namespace N { typedef U V; }", "E x = {e()}; N::V y = {f()}; U z = {O[1]++}; bool b = {f() == 1}; uint8_t4_packed p = {pack_u8(uint4(f(), 2, 3, 4))}; O[0] = (uint)x + y + z + (uint)b + (uint)p;")
+compiles("scalar-everywhere", F + " uint d(uint a = {f()}) { return a; } struct S { uint a = {f()}; uint m() { uint x = {O[1]++}; return x; } static const uint W; }; const uint S::W = {3}; static uint g = {f()};", "S s; O[0] = d() + s.a + s.m() + S::W + g;")
+compiles("scalar-returned", F + " uint g() { return {f()}; } struct S { uint a, b; }; S h() { return {f(), g()}; } float2 v() { return {f(), 2,}; }", "O[0] = g() + h().b + v().y;")
+SCALAR = "error: a scalar is initialized with one value, in at most one pair of braces"
+case("scalar-in-braces", SCALAR, "", "uint a = {{1}}; O[0] = a;")
+case("empty-scalar", SCALAR, "", "uint a = {}; O[0] = a;")
+case("empty-scalar-in-braces", SCALAR, "", "uint a = {{}}; O[0] = a;")
+case("scalar-from-two", SCALAR, F, "uint a = {f(), f()}; O[0] = a;")
+case("scalar-returned-in-braces", SCALAR, "uint f() { return {{1}}; }", "O[0] = f();", 2)
+PLACE = "error: an initializer list cannot stand here: initialize a variable with '= {...}', and use the variable"
+for name, body in {
+        "without-equal": "uint a{{1}};", "empty-without-equal": "uint a{};", "call-without-equal": "uint a{f()};",
+        "argument": "O[0] = g({f()});", "second-argument": "O[0] = max(1u, {f()});", "subscript": "O[{f()}] = 1;",
+        "assignment": "uint a; a = {f()};", "to-element": "O[0] = {f()};", "to-member": "uint2 v; v.x = {f()};",
+        "functional-cast": "O[0] = uint{f()};", "keyword-cast": "O[0] = int{f()};", "compound-literal": "O[0] = (uint){f()};",
+        "in-parentheses": "uint a({f()});", "auto": "auto a = {f()};"}.items():
+    case("list-" + name, PLACE, F + " uint g(uint a) { return a; }", body)
+case("list-returned-in-class", PLACE, F + " struct S { uint g() { return {f()}; } };", "S s; O[0] = s.g();", 2)
+case("list-returned-from-template", PLACE, "template <class T> T g() { return {O[0]}; }", "O[0] = g<uint>();", 2)
+compiles("braces-without-list", "enum E : uint { A, B }; struct S { uint a; }; struct T : S { uint b; }; void h(uint) {} uint k(uint) { return 1; } template <class T> T t(T a) { return a; } namespace N { cbuffer C { uint z; } }",
+         "if (O[0]) { O[1] = t(A); } else { O[2] = N::z; } do { O[3] = k(1); } while (O[4]); switch (O[5]) { case 1: { O[6] = 1; } default: { h(2); } } T a = {1, 2}; S b = {a.b}; O[7] = b.a;")
 case("resource-in-braces", "error: resource 'b' cannot be initialized with braces", "", "RWStructuredBuffer<uint> b = {O}; b[0] = 1;")
 case("array-of-empty", "error: array 'e' of a struct without members needs a size", "struct E {};", "E e[] = {1};")
+case("resource-without-equal", "error: resource 'b' cannot be initialized with braces", "", "RWStructuredBuffer<uint> b{O}; b[0] = 1;")
+case("array-of-empty-without-equal", "error: array 'e' of a struct without members needs a size", "struct E {};", "E e[]{1};")
+case("huge-without-equal", OBJECT.format(1000000000), "", "uint a[1000000000]{1};")
+MEMBER = "error: resource 'B' can be taken out of a variable only: assign the struct to one"
+HOLDER = "struct S { RWStructuredBuffer<uint> B; uint n; }; struct T { S s; }; S f() { S s; s.B = O; return s; }"
+for name, body in {
+        "parentheses": "(s).B[0] = 1;", "two-parentheses": "((s)).B[0] = 1;", "call": "f().B[0] = 1;", "choice": "(O[0] ? s : t).B[0] = 1;",
+        "element": "S a[2]; (a)[1].B[0] = 1;", "member": "T u; (u).s.B[0] = 1;", "member-in-parentheses": "T u; (u.s).B[0] = 1;",
+        "assignment": "(s = t).B[0] = 1;", "comma": "(O[0], s).B[0] = 1;", "list": "S{O, 1}.B[0] = 1;", "cast": "((S)s).B[0] = 1;"}.items():
+    case("resource-of-" + name, MEMBER, HOLDER, "S s = f(), t = s; " + body)
+case("resource-of-this", MEMBER, "struct S { RWStructuredBuffer<uint> B; void f() { (this).B[0] = 1; } };", "S s; s.f();", 2)
+case("resource-of-method", MEMBER, "struct S { void f() { g().B[0] = 1; } S g() { S s; return s; } RWStructuredBuffer<uint> B; };", "S s; s.f();", 2)
+case("resource-of-call-in-template", MEMBER, HOLDER + " template <class T> void g(T a) { f().B[0] = 1; }", "g(1);", 2)
+compiles("resource-of-variable", HOLDER + " S g() { S s = f(); return s; }", "S s = g(); T t; t.s = s; S a[2]; a[0] = s; s.B[0] = 1; t.s.B[1] = (s).n; a[0].B[2] = f().n;")
+compiles("member-of-that-name", "struct S { RWStructuredBuffer<uint> B; }; struct T { uint B; }; T f() { T t; t.B = 3; return t; }", "O[0] = f().B;")
 case("resource-from-bool", "error: no matching conversion for functional-style cast", "", "bool t = true; ByteAddressBuffer(t + 1);")
 case("resource-from-zero", "error: no matching conversion for C-style cast", "", "ByteAddressBuffer b = (ByteAddressBuffer)0; O[0] = b.Load(0);")
+
+HELD = f"struct S {{ {MATRIX} a; uint b; }}; struct T {{ {MATRIX} c, d[2]; }}; typedef {MATRIX} M;"
+BESIDE = "error: 's' cannot be initialized with a list: it holds a matrix beside other members, so assign them one by one"
+case("matrix-in-list", BESIDE, HELD, "M m; m.Fill(1); S s = {m, 2}; O[0] = s.b;")
+case("matrix-in-list-without-equal", BESIDE, HELD, "M m; m.Fill(1); S s{m, 2}; O[0] = s.b;")
+case("matrix-in-list-of-array", BESIDE, HELD, "M m; m.Fill(1); S s[2] = {{m, 1}, {m, 2}}; O[0] = s[1].b;")
+case("matrix-in-list-without-size", BESIDE, HELD, "M m; m.Fill(1); S s[] = {m, 1, m, 2}; O[0] = s[1].b;")
+case("matrices-in-list", BESIDE, HELD, "M m; m.Fill(1); T s = {m, {m, m}}; O[0] = 1;")
+compiles("matrix-alone-in-list", HELD + " struct V { M a; };", "M m; m.Fill(1); V v = {m}, w[2] = {v, m}; M a[2] = {m, m}; S c = (S)0; O[0] = c.b;")
 
 # Vectors and matrices.
 case("long-vector", "error: a vector of 1048576 components is not supported: at most 1024, use an array", "", "vector<uint, 1048576> v = 0; O[0] = v[0];")

@@ -1,19 +1,26 @@
 // RUN: %check-diags %s
-void f() {}
-[numthreads(8, 1, 1)] void main(uint3 id : SV_DispatchThreadID) {
-  auto g = f;
+RWStructuredBuffer<uint> Out;
+uint one() { return 1; }
+uint call(uint f()) { return f(); }
+template <typename F> uint apply(F f) { return f(); }
+[numthreads(8, 1, 1)] void main() {
+  Out[0] = (one)();
+  Out[1] = call(one);
+  Out[2] = apply(one);
+  auto other = one;
+  Out[3] = other() + other();
 }
-// EXPECT
-// DIAG: warning @ 4
-// DIAG: LowerUnsupported @ 4
-// DIAG: LowerUnsupported @ 4
-//| function-pointer.hlsl:4:3: warning: 'auto' type specifier is a HLSL 202y extension [-Whlsl-202y-extensions]
-//|     4 |   auto g = f;
-//|       |   ^
-//| function-pointer.hlsl:4:8: error: a pointer is not supported: pass the object as an inout parameter, or pass its index
-//|     4 |   auto g = f;
-//|       |        ^
-//| function-pointer.hlsl:4:12: error: a pointer is not supported: give an array parameter its size, and an object an inout parameter or an index
-//|     4 |   auto g = f;
-//|       |            ^
-//| 1 warning and 2 errors generated.
+// EXPECT -Wno-hlsl-202y-extensions
+// DIAG: LowerUnsupported @ 8
+// DIAG: LowerUnsupported @ 9
+// DIAG: LowerUnsupported @ 10
+//| function-pointer.hlsl:8:17: error: a pointer to a function is not supported: call the function by its name
+//|     8 |   Out[1] = call(one);
+//|       |                 ^~~
+//| function-pointer.hlsl:9:18: error: a pointer to a function is not supported: call the function by its name
+//|     9 |   Out[2] = apply(one);
+//|       |                  ^~~
+//| function-pointer.hlsl:10:16: error: a pointer to a function is not supported: call the function by its name
+//|    10 |   auto other = one;
+//|       |                ^~~
+//| 3 errors generated.

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/TokenRewriter.h"
+#include "Frontend/ThisMembers.h"
+#include "Frontend/TypeNames.h"
+#include "Support/DiagnosticsFrontend.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+TokenRewriter::TokenRewriter(CompilerInstance &Compiler, const ShaderOptions &Shader,
+                             SourceLimits &Limits, MatrixOrder &Order, ExternalSource &Source,
+                             TemplateCompletion &Templates, DiagnosticEngine &Diags)
+    : Compiler(Compiler), Shader(Shader), Limits(Limits), Order(Order), Source(Source),
+      Templates(Templates), S(Compiler.getPreprocessor()), Braces(S, Compiler, Shader),
+      Offset(S, Diags) {}
+
+void TokenRewriter::operator()(const Token &Seen) {
+  // The token that replaces a dropped one comes here too.
+  if (Replacing)
+    return;
+  // The token belongs to the preprocessor, which shows it as const because most watchers only look.
+  auto &T = const_cast<Token &>(Seen);
+  Token Written = T;
+  while (!rewrite(T)) {
+    if (isKept(Written))
+      S.PP.ReplacePreviousCachedToken(ArrayRef<Token>());
+    Replacing = true;
+    S.PP.Lex(T);
+    Replacing = false;
+    Written = T;
+  }
+  bool IsChanged = T.getKind() != Written.getKind() ||
+                   (T.is(tok::identifier) && T.getIdentifierInfo() != Written.getIdentifierInfo());
+  if (IsChanged && isKept(Written))
+    S.PP.ReplacePreviousCachedToken(T);
+  S.pass(T);
+}
+
+/// Whether the preprocessor has a copy of \p T, to give it to the parser again when that has tried
+/// in vain what follows.
+bool TokenRewriter::isKept(const Token &T) const {
+  return S.PP.isBacktrackEnabled() && S.PP.IsPreviousCachedToken(T);
+}
+
+void TokenRewriter::refuse(Token &T, DiagID ID) {
+  Limits.refuse(T.getLocation(), ID);
+  T.setKind(tok::eof);
+}
+
+void TokenRewriter::refuse(Token &T, DiagID ID, const Token &Name) {
+  Limits.refuse(Name.getLocation(), ID, Name.getIdentifierInfo()->getName());
+  T.setKind(tok::eof);
+}
+
+bool TokenRewriter::rewrite(Token &T) {
+  Templates.completePending();
+  if (!Limits.allows(T, S)) {
+    T.setKind(tok::eof);
+    return true;
+  }
+  if (Offset.isInside() || (T.is(tok::l_square) && Offset.begins(T)))
+    Offset.change(T);
+  if (S.innermost().What == Bracket::Scalar && Braces.isExcess(T))
+    refuse(T, diags::InitializerScalar);
+  switch (T.getKind()) {
+  case tok::identifier:
+    name(T);
+    break;
+  case tok::kw_this:
+    nameClass(T, S);
+    break;
+  case tok::period:
+    nameMember(T, S);
+    break;
+  case tok::kw_sizeof:
+    MeasuresTypes |= !measuresNumber(T);
+    break;
+  case tok::kw_row_major:
+  case tok::kw_column_major:
+    Order.orderWritten();
+    break;
+  case tok::less:
+    if (S.last().is(tok::identifier) && S.last().getIdentifierInfo()->isStr("matrix"))
+      Order.matrixNamed(S.last().getLocation());
+    break;
+  case tok::comma:
+    return !Braces.dropsComma();
+  case tok::l_paren:
+    S.open(Bracket::Paren);
+    break;
+  case tok::l_square:
+    S.open(AttributeNames::begins(S) ? Bracket::Attribute : Bracket::Square);
+    break;
+  case tok::l_brace:
+    return openBrace(T);
+  case tok::r_paren:
+  case tok::r_square:
+    S.close();
+    break;
+  case tok::r_brace:
+    return closeBrace(T);
+  default:
+    break;
+  }
+  return true;
+}
+
+void TokenRewriter::name(Token &T) {
+  Source.named(T.getIdentifierInfo());
+  Order.nameWritten(T);
+  if (S.innermost().What == Bracket::Attribute && S.last().is(tok::l_square))
+    Attributes.spell(T, S);
+  else if (S.last().is(tok::coloncolon))
+    Offset.rejectOther(T);
+  else if (Members.crashes(T, S))
+    refuse(T, diags::MemberResource, T);
+}
+
+/// Whether the text goes on as in sizeof(float4).
+bool TokenRewriter::measuresNumber(const Token &SizeOf) const {
+  std::optional<Token> Next = S.following(SizeOf.getLocation());
+  if (Next && Next->is(tok::l_paren))
+    Next = S.following(Next->getLocation());
+  return Next && Next->is(tok::raw_identifier) &&
+         !typeNamed(Compiler.getASTContext(), Shader, Next->getRawIdentifier()).isNull();
+}
+
+bool TokenRewriter::openBrace(Token &T) {
+  std::variant<Bracket::Kind, DiagID> Begins = Braces.opens();
+  if (const DiagID *Error = std::get_if<DiagID>(&Begins)) {
+    refuse(T, *Error);
+    return true;
+  }
+  auto Kind = std::get<Bracket::Kind>(Begins);
+  if (Kind == Bracket::Class && S.innermost().What != Bracket::Class)
+    Members.begin();
+  S.open(Kind);
+  return !S.innermost().isDropped();
+}
+
+bool TokenRewriter::closeBrace(Token &T) {
+  if (S.innermost().What == Bracket::Class)
+    if (auto *Class = dyn_cast<CXXRecordDecl>(Compiler.getSema().CurContext))
+      if (const Token *Crash = Members.defined(Class))
+        refuse(T, diags::MemberResource, *Crash);
+  bool IsDropped = S.innermost().isDropped();
+  Braces.closes(S.innermost());
+  S.close();
+  return !IsDropped;
+}

@@ -1,0 +1,63 @@
+//===- TokenRewriter.h - Tokens on their way to the parser ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Clang shows each token to a watcher just before the parser gets it. This is that watcher: it
+// hands each token to the subjects that care for its kind, and changes it, drops it or ends the
+// text as they say. The tokens of functions and initializers in a class come by when the class is
+// read, not when it is parsed.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Frontend/AttributeNames.h"
+#include "Frontend/ExternalSource.h"
+#include "Frontend/InitBraces.h"
+#include "Frontend/OffsetAttribute.h"
+#include "Frontend/ResourceMembers.h"
+#include "Frontend/SourceLimits.h"
+#include "Frontend/TemplateCompletion.h"
+
+namespace tessera {
+
+class TokenRewriter {
+public:
+  /// To be made when \p Compiler has everything. All are kept.
+  TokenRewriter(clang::CompilerInstance &Compiler, const ShaderOptions &Shader,
+                SourceLimits &Limits, MatrixOrder &Order, ExternalSource &Source,
+                TemplateCompletion &Templates, DiagnosticEngine &Diags);
+
+  /// A token that the parser is about to get; what it gets instead is left in it.
+  void operator()(const clang::Token &Seen);
+
+  /// Whether there was a sizeof of anything but a type that HLSL has a name for.
+  bool measuresTypes() const { return MeasuresTypes; }
+
+private:
+  /// Whether the parser gets \p T.
+  bool rewrite(clang::Token &T);
+  bool isKept(const clang::Token &T) const;
+  void name(clang::Token &T);
+  bool measuresNumber(const clang::Token &SizeOf) const;
+  bool openBrace(clang::Token &T);
+  bool closeBrace(clang::Token &T);
+  /// Ends the text before \p T, with an error.
+  void refuse(clang::Token &T, DiagID ID);
+  void refuse(clang::Token &T, DiagID ID, const clang::Token &Name);
+
+  clang::CompilerInstance &Compiler;
+  const ShaderOptions &Shader; ///< gone when the parser is
+  SourceLimits &Limits;
+  MatrixOrder &Order;
+  ExternalSource &Source;
+  TemplateCompletion &Templates;
+
+  Tokens S;
+  AttributeNames Attributes;
+  InitBraces Braces;
+  OffsetAttribute Offset;
+  ResourceMembers Members;
+  bool Replacing = false;
+  bool MeasuresTypes = false;
+};
+
+} // namespace tessera

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Tokens.h"
+#include "clang/Basic/CharInfo.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+Tokens::Tokens(Preprocessor &PP) : PP(PP) {
+  for (Token &T : Ring) {
+    T.startToken();
+    T.setKind(tok::semi);
+  }
+  Open.emplace_back(Bracket::Block);
+}
+
+std::optional<Token> Tokens::following(SourceLocation Where) const {
+  const SourceManager &SM = PP.getSourceManager();
+  return Lexer::findNextToken(SM.getSpellingLoc(Where), SM, PP.getLangOpts());
+}
+
+bool Tokens::mayPrecede(const Token &T, char C) const {
+  const char *Text = PP.getSourceManager().getCharacterData(T.getLocation()) + 1;
+  while (isWhitespace(*Text))
+    ++Text;
+  return *Text == C || *Text == '/' || *Text == '\\';
+}
+
+void Tokens::beginStatement() {
+  Bracket &B = Open.back();
+  B.Name = nullptr;
+  B.NamesClass = B.Declares = false;
+}
+
+/// Whether the name after \p T may be what a declaration declares, and is no expression.
+bool Tokens::mayEndType(const Token &T) const {
+  return T.isOneOf(tok::identifier, tok::greater, tok::greatergreater, tok::coloncolon,
+                   tok::kw_const, tok::kw_static, tok::kw_groupshared) ||
+         T.isSimpleTypeSpecifier(PP.getLangOpts());
+}
+
+/// At the [ or = after a name.
+void Tokens::noteName() {
+  Bracket &B = Open.back();
+  if (last().isNot(tok::identifier) || (B.Name && B.Declares))
+    return;
+  // What follows a comma is declared with what stands before it.
+  B.Declares = mayEndType(last(1)) || (B.Declares && last(1).is(tok::comma)) ||
+               (last(1).is(tok::r_brace) && Closed == Bracket::Class);
+  B.Name = last().getIdentifierInfo();
+  B.NameLoc = last().getLocation();
+}
+
+void Tokens::open(Bracket::Kind What) {
+  if (What == Bracket::Square)
+    noteName();
+  Open.emplace_back(What);
+}
+
+void Tokens::close() {
+  Closed = Open.back().What;
+  if (Open.size() > 1)
+    Open.pop_back();
+  // What an element of a variable is stays one.
+  if (Closed != Bracket::Square)
+    Open.back().AfterVariable = false;
+}
+
+void Tokens::pass(const Token &T) {
+  switch (T.getKind()) {
+  case tok::identifier:
+    if (last().isNot(tok::period))
+      Open.back().AfterVariable = true;
+    break;
+  case tok::kw_struct:
+  case tok::kw_class:
+  case tok::kw_enum:
+    // Not in template <class T>.
+    if (!last().isOneOf(tok::less, tok::comma))
+      Open.back().NamesClass = true;
+    break;
+  case tok::r_brace:
+    if (Closed == Bracket::List)
+      break;
+    [[fallthrough]];
+  case tok::semi:
+    beginStatement();
+    break;
+  case tok::comma:
+    Open.back().Name = nullptr;
+    break;
+  case tok::equal:
+    noteName();
+    break;
+  default:
+    break;
+  }
+  Ring[++Newest % Ring.size()] = T;
+}

@@ -1,0 +1,86 @@
+//===- Tokens.h - What is known of the text around a token ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the subjects of TokenRewriter share: the tokens that the parser got last, the brackets that
+// are open, and a look at the text that follows.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/SmallVector.h"
+#include <array>
+#include <optional>
+
+namespace tessera {
+
+/// An open bracket, and what has been seen directly inside of it.
+struct Bracket {
+  enum Kind : uint8_t {
+    Paren,
+    Square,
+    Attribute, ///< the `[` of [numthreads(...)], and the first one of [[...]]
+    Block,     ///< a brace that begins no list
+    Class,     ///< the brace after struct, class or enum
+    List,      ///< the brace of an initializer
+    InnerList, ///< a brace inside of a List, which the parser does not get
+    Scalar     ///< the brace around a scalar's initializer, which the parser does not get either
+  };
+  explicit Bracket(Kind What) : What(What) {}
+
+  Kind What;
+  /// A `.` would continue a variable, or a member or an element of one.
+  bool AfterVariable = false;
+  /// There was a struct, class or enum in this statement.
+  bool NamesClass = false;
+  /// This statement declares Name, or declared a name before it.
+  bool Declares = false;
+  /// The name before the [ or = of a declaration or assignment; null between them.
+  const clang::IdentifierInfo *Name = nullptr;
+  clang::SourceLocation NameLoc;
+
+  bool isList() const { return What == List || What == InnerList; }
+  bool isDropped() const { return What == InnerList || What == Scalar; }
+};
+
+class Tokens {
+public:
+  explicit Tokens(clang::Preprocessor &PP);
+
+  clang::Preprocessor &PP;
+
+  /// The token that the parser got last, or the one \p Back tokens before that; at most seven.
+  const clang::Token &last(unsigned Back = 0) const { return Ring[(Newest - Back) % Ring.size()]; }
+  /// The bracket around the next token; a Block around the text.
+  const Bracket &innermost() const { return Open.back(); }
+  /// The bracket around that one.
+  const Bracket &enclosing() const { return Open[Open.size() > 1 ? Open.size() - 2 : 0]; }
+  /// What the bracket was that was closed last.
+  Bracket::Kind closed() const { return Closed; }
+
+  /// The token after the one at \p Where in the text, which may be that of a macro.
+  std::optional<clang::Token> following(clang::SourceLocation Where) const;
+  /// Whether \p C may follow \p T, a token of one character; a comment between them may be
+  /// anything.
+  bool mayPrecede(const clang::Token &T, char C) const;
+
+  /// \name For TokenRewriter
+  /// @{
+  void open(Bracket::Kind What);
+  void close();
+  /// The parser gets \p T. Brackets have been opened and closed before.
+  void pass(const clang::Token &T);
+  /// @}
+
+private:
+  void beginStatement();
+  void noteName();
+  bool mayEndType(const clang::Token &T) const;
+
+  std::array<clang::Token, 8> Ring;
+  unsigned Newest = 0;
+  llvm::SmallVector<Bracket, 32> Open;
+  Bracket::Kind Closed = Bracket::Block;
+};
+
+} // namespace tessera
