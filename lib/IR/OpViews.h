@@ -9,12 +9,18 @@
 //     use(Store.value());
 //   unsigned I = ops::MatLoad::stride_at;   which operand it is
 //
+// and one for each family of ops that share names:
+//
+//   if (ops::Binary Sides(O); Sides)        tests false for any other op
+//     use(Sides.lhs(), Sides.rhs());
+//
 // What repeats (the indices of access) is a list; what is optional is null where it is missing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "IR/Op.h"
+#include <array>
 
 namespace tessera::ir::ops {
 
@@ -84,7 +90,84 @@ template <bool Repeats, bool Optional> auto get(const Op &O, unsigned I) {
   };
 #include "IR/Ops.def"
 #undef TESSERA_OPERAND
+
+namespace detail {
+struct OperandNames {
+  std::string_view Letters, Names;
+};
+inline constexpr OperandNames Rows[] = {
+#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc) {Operands, #Names},
+#include "IR/Ops.def"
+};
+
+/// The ops whose operands begin with those of \p List, "(lhs, rhs)", which are \p Count and all
+/// there each time.
+consteval std::array<bool, NumOpcodes> beginningWith(std::string_view List, unsigned Count) {
+  std::array<bool, NumOpcodes> Found{};
+  List.remove_suffix(1);
+  for (size_t I = 0; I < NumOpcodes; ++I) {
+    auto [Letters, Names] = Rows[I];
+    Found[I] = Names.starts_with(List) &&
+               (Names[List.size()] == ',' || Names[List.size()] == ')') &&
+               !repeats(Letters, Count - 1) && !isOptional(Letters, Count - 1);
+  }
+  return Found;
+}
+
+consteval unsigned count(const std::array<bool, NumOpcodes> &Found) {
+  unsigned Number = 0;
+  for (bool Is : Found)
+    Number += Is;
+  return Number;
+}
+} // namespace detail
+
+#define TESSERA_OPERAND(Name)                                                                      \
+  Value *Name() const { return O->operand(Name##_at); }
+#define FAMILY(Family, Names)                                                                      \
+  class Family : public View {                                                                     \
+  public:                                                                                          \
+    enum : unsigned { TESSERA_EACH_OF(TESSERA_OPERAND_INDEX, Names) Count };                       \
+    static constexpr auto Members = detail::beginningWith(#Names, Count);                          \
+    static_assert(detail::count(Members) > 1, #Family ": ops with operands of these names");       \
+    explicit Family(const Op &Of) : View(Members[size_t(Of.opcode())] ? &Of : nullptr) {}          \
+    TESSERA_EACH_OF(TESSERA_OPERAND, Names)                                                        \
+  };
+FAMILY(Binary, (lhs, rhs))
+FAMILY(Shift, (value, count))
+FAMILY(OfValue, (value))
+FAMILY(OfCondition, (condition))
+FAMILY(OfMatrix, (matrix))
+FAMILY(OfBuffer, (buffer))
+FAMILY(OfAddress, (address))
+FAMILY(Update, (address, value))
+FAMILY(ReadLane, (value, lane))
+#undef FAMILY
+#undef TESSERA_OPERAND
 #undef TESSERA_OPERAND_INDEX
+
+/// An operator between two operands, a shift among them.
+class Infix : public View {
+public:
+  /// Tests false for any other op.
+  explicit Infix(const Op &Of) : View(Binary(Of) || Shift(Of) ? &Of : nullptr) {}
+  Value *left() const { return O->operand(Binary::lhs_at); }
+  Value *right() const { return O->operand(Binary::rhs_at); }
+};
+static_assert(+Binary::lhs_at == +Shift::value_at && +Binary::rhs_at == +Shift::count_at);
+
+/// An access, bytes_at or msl.words_at: an address within what another one points to.
+class Within : public View {
+public:
+  /// Tests false for any other op.
+  explicit Within(const Op &Of)
+      : View(Of.is(Opcode::Access) || Of.is(Opcode::BytesAt) || Of.is(Opcode::MslWordsAt)
+                 ? &Of
+                 : nullptr) {}
+  Value *whole() const { return O->operand(Access::base_at); }
+};
+static_assert(+Access::base_at == +BytesAt::buffer_at &&
+              +Access::base_at == +MslWordsAt::buffer_at);
 
 /// A mat.load, mat.store or mat.atomic_add: a matrix in memory.
 class MatAccess : public View {
@@ -110,5 +193,11 @@ public:
 static_assert(+MatStore::memory_at == +MatAtomicAdd::memory_at &&
               +MatStore::offset_at == +MatAtomicAdd::offset_at &&
               +MatStore::stride_at == +MatAtomicAdd::stride_at);
+
+/// The type of operand 0, by which Ops.def gives the results their types and which all operands of
+/// an elementwise op have; null for an op without operands.
+inline const Type *operandType(const Op &O) {
+  return O.operands().empty() ? nullptr : O.operands().front()->type();
+}
 
 } // namespace tessera::ir::ops
