@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Raise/BitsByWord.h"
+#include "IR/OpViews.h"
 #include "Raise/Rewrite.h"
 
 using namespace llvm;
@@ -13,7 +14,7 @@ using ir::Value;
 
 Value *tessera::raising::bitsOfNarrow(Builder &B, Op &O) {
   ir::TypeContext &Types = B.types();
-  Value *X = O.operand(0);
+  Value *X = ir::ops::OfValue(O).value();
   const Type *Ty = X->type(), *Scalar = Ty->scalar();
   const Type *Wide = Types.withScalar(Ty, Types.u32());
   // The highest bit that differs from the sign is the same after sign extension.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Raise/LongVectors.h"
+#include "IR/OpViews.h"
 #include "Raise/Rewrite.h"
 #include "Raise/Words.h"
 
@@ -144,16 +145,17 @@ private:
   }
 
   std::optional<Value *> access(Op &O, Builder &B) {
+    auto Access = O.as<ir::ops::Access>();
     SmallVector<Value *, 4> Kept;
-    const Type *Ty = before(O.operand(0))->element();
-    for (Value *Index : O.operands().drop_front()) {
+    const Type *Ty = before(Access.base())->element();
+    for (Value *Index : Access.indices()) {
       if (!Ty->isVector() || Ty->count() != 1)
         Kept.push_back(Index);
       Ty = Ty->isStruct() ? Ty->members()[*constantBits(Index)].Ty : Ty->element();
     }
-    if (Kept.size() + 1 == O.numOperands())
+    if (Kept.size() == Access.indices().size())
       return std::nullopt;
-    return B.access(O.operand(0), Kept);
+    return B.access(Access.base(), Kept);
   }
 
   /// An array in memory, to index it by a computed value.
@@ -185,9 +187,11 @@ private:
     case Opcode::Extract:
     case Opcode::Insert: {
       ArrayRef<int64_t> Old = O.intsAttr(AttrKind::Indices);
-      auto Kept = indices(before(O.operand(0)), Old);
+      auto Insert = O.dyn<ir::ops::Insert>();
+      Value *Whole = Insert ? Insert.composite() : O.as<ir::ops::Extract>().composite();
+      auto Kept = indices(before(Whole), Old);
       if (Kept.empty())
-        return O.operand(O.is(Opcode::Insert) ? 1 : 0);
+        return Insert ? Insert.part() : Whole;
       if (Kept.size() != Old.size())
         M.setAttr(&O, B.list(AttrKind::Indices, Kept));
       return std::nullopt;
@@ -197,7 +201,7 @@ private:
     // Arrays serve as well as vectors.
     case Opcode::Construct:
       if (Touches && Result->isVector() && Result->count() == 1)
-        return O.operand(0);
+        return O.as<ir::ops::Construct>().parts().front();
       return std::nullopt;
     case Opcode::Undef:
     case Opcode::Var:
@@ -211,52 +215,62 @@ private:
       return std::nullopt;
 
     const Type *To = Map(Result);
-    auto IsLong = [&](unsigned I) { return O.operand(I)->type()->isArray(); };
+    auto IsLong = [](const Value *V) { return V->type()->isArray(); };
     switch (O.opcode()) {
     case Opcode::Splat:
-      return compose(B, SmallVector<Value *, 8>(Result->count(), O.operand(0)), To);
+      return compose(B, SmallVector<Value *, 8>(Result->count(), O.as<ir::ops::Splat>().value()),
+                     To);
     case Opcode::Select:
-      if (!before(O.operand(0))->isVector())
+      if (!before(O.as<ir::ops::Select>().condition())->isVector())
         return std::nullopt; // chooses the whole array
       return byComponent(B, O, To);
     case Opcode::Shuffle: {
-      SmallVector<Value *, 16> All = components(B, O.operand(0));
-      if (O.numOperands() > 1)
-        All.append(components(B, O.operand(1)));
+      auto Vectors = O.as<ir::ops::Shuffle>();
+      SmallVector<Value *, 16> All = components(B, Vectors.first());
+      if (Value *Second = Vectors.second())
+        All.append(components(B, Second));
       SmallVector<Value *, 8> Parts;
       for (int64_t Index : O.intsAttr(AttrKind::Indices))
         Parts.push_back(All[size_t(Index)]);
       return compose(B, Parts, To);
     }
     case Opcode::ExtractDynamic: {
-      Value *Variable;
-      return IsLong(0) ? B.load(element(B, O.operand(0), O.operand(1), Variable)) : O.operand(0);
+      auto Extract = O.as<ir::ops::ExtractDynamic>();
+      Value *Vector = Extract.vector(), *Variable;
+      return IsLong(Vector) ? B.load(element(B, Vector, Extract.index(), Variable)) : Vector;
     }
     case Opcode::InsertDynamic: {
-      if (!IsLong(0))
-        return O.operand(1);
+      auto Insert = O.as<ir::ops::InsertDynamic>();
+      if (!IsLong(Insert.vector()))
+        return Insert.part();
       Value *Variable;
-      B.store(element(B, O.operand(0), O.operand(2), Variable), O.operand(1));
+      B.store(element(B, Insert.vector(), Insert.index(), Variable), Insert.part());
       return B.load(Variable);
     }
     case Opcode::Any:
     case Opcode::All: {
       Value *Sum = nullptr;
-      for (Value *Part : components(B, O.operand(0)))
+      for (Value *Part : components(B, ir::ops::OfValue(O).value()))
         Sum = !Sum ? Part : O.is(Opcode::Any) ? B.Or({Sum, Part}) : B.And({Sum, Part});
       return Sum;
     }
-    case Opcode::Dot:
-      return dot(B, O.operand(0), O.operand(1));
-    case Opcode::Length:
-      if (!IsLong(0))
+    case Opcode::Dot: {
+      auto Dot = O.as<ir::ops::Dot>();
+      return dot(B, Dot.lhs(), Dot.rhs());
+    }
+    case Opcode::Length: {
+      Value *V = O.as<ir::ops::Length>().value();
+      if (!IsLong(V))
         return std::nullopt;
-      return B.Sqrt({dot(B, O.operand(0), O.operand(0))});
-    case Opcode::Bitcast:
-      if (before(O.operand(0))->components() == Result->components())
+      return B.Sqrt({dot(B, V, V)});
+    }
+    case Opcode::Bitcast: {
+      Value *V = O.as<ir::ops::Bitcast>().value();
+      if (before(V)->components() == Result->components())
         return byComponent(B, O, To);
       // Words do not care which of the two is long; the values are those of before.
-      return bitcastWords(B, O.operand(0), before(O.operand(0)), Result);
+      return bitcastWords(B, V, before(V), Result);
+    }
     default:
       // A value of one component may stand for a scalar that was taken from it.
       return isOdd(Result) ? std::optional(byComponent(B, O, To)) : std::nullopt;
