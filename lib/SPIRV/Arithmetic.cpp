@@ -2,6 +2,7 @@
 // Arithmetic, conversions and packing.
 
 #include "IR/Builder.h"
+#include "IR/OpViews.h"
 #include "SPIRV/FunctionWriter.h"
 #include <spirv/unified1/GLSL.std.450.h>
 
@@ -12,6 +13,7 @@ using ir::AttrKind;
 using ir::Op;
 using ir::Opcode;
 using ir::Type;
+using ir::ops::operandType;
 
 namespace {
 struct CoreRow {
@@ -50,7 +52,7 @@ template <typename Row> auto pick(const Row &R, const Type *Scalar) {
 
 void FunctionWriter::writeCore(Op &O) {
   const CoreRow &R = CoreRows[CoreIndex[size_t(O.opcode())]];
-  const Type *Scalar = O.operand(0)->type()->scalar();
+  const Type *Scalar = operandType(O)->scalar();
   define(O, Scalar->isBool() ? R.Bool : pick(R, Scalar), operandIDs(O));
   if (O.flag(AttrKind::Precise))
     W.decorate(id(O.result()), spv::Decoration::NoContraction);
@@ -58,7 +60,7 @@ void FunctionWriter::writeCore(Op &O) {
 
 void FunctionWriter::writeExt(Op &O) {
   const ExtRow &R = ExtRows[ExtIndex[size_t(O.opcode())]];
-  define(O, makeExt(pick(R, O.operand(0)->type()->scalar()), W.type(O.type()), operandIDs(O)));
+  define(O, makeExt(pick(R, operandType(O)->scalar()), W.type(O.type()), operandIDs(O)));
 }
 
 ID FunctionWriter::filled(const Type *Like, double V) {
@@ -71,31 +73,34 @@ ID FunctionWriter::filled(const Type *Like, double V) {
 }
 
 void FunctionWriter::writeSaturate(Op &O) {
-  define(O, makeExt(GLSLstd450NClamp, W.type(O.type()),
-                    {id(O.operand(0)), filled(O.type(), 0), filled(O.type(), 1)}));
+  define(O, makeExt(
+                GLSLstd450NClamp, W.type(O.type()),
+                {id(O.as<ir::ops::Saturate>().value()), filled(O.type(), 0), filled(O.type(), 1)}));
 }
 
 void FunctionWriter::writePackHalf(Op &O) {
   const Type *Pair = W.types().vector(W.types().f32(), 2);
   ID Both = make(spv::Op::OpCompositeConstruct, W.type(Pair),
-                 {id(O.operand(0)), filled(W.types().f32(), 0)});
+                 {id(O.as<ir::ops::PackHalf>().value()), filled(W.types().f32(), 0)});
   define(O, makeExt(GLSLstd450PackHalf2x16, W.type(O.type()), {Both}));
 }
 
 void FunctionWriter::writeUnpackHalf(Op &O) {
   const Type *Pair = W.types().vector(W.types().f32(), 2);
-  ID Both = makeExt(GLSLstd450UnpackHalf2x16, W.type(Pair), {id(O.operand(0))});
+  ID Both =
+      makeExt(GLSLstd450UnpackHalf2x16, W.type(Pair), {id(O.as<ir::ops::UnpackHalf>().value())});
   define(O, spv::Op::OpCompositeExtract, {Both, 0});
 }
 
 void FunctionWriter::writeDotPacked(Op &O) {
+  auto Dot = O.as<ir::ops::DotPacked>();
   bool Signed = O.type()->isSigned();
   ID Ty = W.type(O.type());
-  ID Product = make(Signed ? spv::Op::OpSDot : spv::Op::OpUDot, Ty,
-                    {id(O.operand(0)), id(O.operand(1)),
-                     uint32_t(spv::PackedVectorFormat::PackedVectorFormat4x8Bit)});
+  ID Product =
+      make(Signed ? spv::Op::OpSDot : spv::Op::OpUDot, Ty,
+           {id(Dot.a()), id(Dot.b()), uint32_t(spv::PackedVectorFormat::PackedVectorFormat4x8Bit)});
   W.Needs.capability(spv::Capability::DotProductInput4x8BitPacked);
-  define(O, spv::Op::OpIAdd, {id(O.operand(2)), Product});
+  define(O, spv::Op::OpIAdd, {id(Dot.addend()), Product});
 }
 
 ID FunctionWriter::convertNumbers(const Type *From, const Type *To, ID Value) {
@@ -126,8 +131,9 @@ ID FunctionWriter::convertNumbers(const Type *From, const Type *To, ID Value) {
 }
 
 void FunctionWriter::writeConvert(Op &O) {
-  const Type *From = O.operand(0)->type(), *To = O.type();
-  ID Value = id(O.operand(0));
+  const ir::Value *Operand = O.as<ir::ops::Convert>().value();
+  const Type *From = Operand->type(), *To = O.type();
+  ID Value = id(Operand);
   bool ToBool = To->scalar()->isBool();
   if (From->scalar()->isBool()) {
     if (ToBool)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Blocks, branches and calls.
 
+#include "IR/OpViews.h"
 #include "SPIRV/FunctionWriter.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -55,7 +56,7 @@ void FunctionWriter::writeIf(Op &O, const Targets &T) {
                  : O.flag(AttrKind::DontFlatten) ? spv::SelectionControlMask::DontFlatten
                                                  : spv::SelectionControlMask::MaskNone;
   bool Entered = Reachable;
-  ID Condition = id(O.operand(0));
+  ID Condition = id(O.as<ir::ops::If>().condition());
   effect(spv::Op::OpSelectionMerge, {End, uint32_t(Control)});
   effect(spv::Op::OpBranchConditional, {Condition, ThenLabel, ElseLabel});
   bool Comes = Entered && (Then.empty() || Else.empty());
@@ -72,7 +73,7 @@ void FunctionWriter::writeIf(Op &O, const Targets &T) {
 ID FunctionWriter::writeTest(Region &Test) {
   writeRegion(Test, {});
   Op *Last = Test.terminator();
-  return Last ? id(Last->operand(0)) : 0;
+  return Last ? id(Last->as<ir::ops::Yield>().condition()) : 0;
 }
 
 void FunctionWriter::writeLoop(Op &O) {
@@ -124,7 +125,9 @@ void FunctionWriter::writeSwitch(Op &O, const Targets &T) {
   const ir::Attr *Default = O.attr(AttrKind::Default);
   bool HasDefault = Default && Default->Int < Count;
 
-  SmallVector<uint32_t, 32> Words{id(O.operand(0)), HasDefault ? Labels[Default->Int] : End.Label};
+  const ir::Value *Selector = O.as<ir::ops::Switch>().value();
+  const ir::Type *Ty = Selector->type();
+  SmallVector<uint32_t, 32> Words{id(Selector), HasDefault ? Labels[Default->Int] : End.Label};
   ArrayRef<int64_t> Cases = O.intsAttr(AttrKind::Cases), Counts = O.intsAttr(AttrKind::CaseCounts);
   // Targets are listed in the order of the regions, as fallthrough demands. The cases of the
   // default region need no mention.
@@ -133,7 +136,6 @@ void FunctionWriter::writeSwitch(Op &O, const Targets &T) {
       if (HasDefault && I == Default->Int)
         continue;
       // Narrow literals are sign-extended or zero-extended to a word (SPIR-V 2.2.1).
-      const ir::Type *Ty = O.operand(0)->type();
       bool Mask = Ty->bits() < 32 && !Ty->isSigned();
       Words.push_back(uint32_t(Mask ? Value & ((1 << Ty->bits()) - 1) : Value));
       if (Ty->bits() == 64)
@@ -160,8 +162,8 @@ void FunctionWriter::writeSwitch(Op &O, const Targets &T) {
 }
 
 void FunctionWriter::writeReturn(Op &O) {
-  if (O.numOperands())
-    effect(spv::Op::OpReturnValue, {id(O.operand(0))});
+  if (const ir::Value *V = O.as<ir::ops::Return>().value())
+    effect(spv::Op::OpReturnValue, {id(V)});
   else
     effect(spv::Op::OpReturn, {});
   Open = false;

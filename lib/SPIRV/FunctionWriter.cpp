@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/FunctionWriter.h"
+#include "IR/OpViews.h"
 #include "Support/InternalError.h"
 
 using namespace llvm;
@@ -98,6 +99,11 @@ void FunctionWriter::writeLine(const Loc &Where) {
   effect(spv::Op::OpLine, {W.fileName(Where.File), Where.Line, Where.Col});
 }
 
+static void appendIndices(SmallVectorImpl<uint32_t> &Words, const Op &O) {
+  for (int64_t Index : O.intsAttr(AttrKind::Indices))
+    Words.push_back(uint32_t(Index));
+}
+
 void FunctionWriter::writeOp(Op &O, const Targets &T) {
   switch (O.opcode()) {
   case Opcode::Const:
@@ -140,32 +146,33 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return define(O, spv::Op::OpCompositeConstruct, operandIDs(O));
   case Opcode::Splat:
     return define(O, spv::Op::OpCompositeConstruct,
-                  SmallVector<ID, 4>(O.type()->count(), id(O.operand(0))));
-  case Opcode::Extract:
+                  SmallVector<ID, 4>(O.type()->count(), id(O.as<ir::ops::Splat>().value())));
+  case Opcode::Extract: {
+    SmallVector<uint32_t, 6> Words{id(O.as<ir::ops::Extract>().composite())};
+    appendIndices(Words, O);
+    return define(O, spv::Op::OpCompositeExtract, Words);
+  }
   case Opcode::Insert: {
-    SmallVector<uint32_t, 6> Words;
-    if (O.is(Opcode::Insert))
-      Words.push_back(id(O.operand(1)));
-    Words.push_back(id(O.operand(0)));
-    for (int64_t Index : O.intsAttr(AttrKind::Indices))
-      Words.push_back(uint32_t(Index));
-    return define(
-        O, O.is(Opcode::Insert) ? spv::Op::OpCompositeInsert : spv::Op::OpCompositeExtract, Words);
+    auto Insert = O.as<ir::ops::Insert>();
+    SmallVector<uint32_t, 6> Words{id(Insert.part()), id(Insert.composite())};
+    appendIndices(Words, O);
+    return define(O, spv::Op::OpCompositeInsert, Words);
   }
   case Opcode::ExtractDynamic:
     return define(O, spv::Op::OpVectorExtractDynamic, operandIDs(O));
   case Opcode::InsertDynamic:
     return define(O, spv::Op::OpVectorInsertDynamic, operandIDs(O));
   case Opcode::Shuffle: {
-    SmallVector<uint32_t, 6> Words{id(O.operand(0)), id(O.operand(O.numOperands() - 1))};
-    for (int64_t Index : O.intsAttr(AttrKind::Indices))
-      Words.push_back(uint32_t(Index));
+    auto Vectors = O.as<ir::ops::Shuffle>();
+    const Value *Second = Vectors.second() ? Vectors.second() : Vectors.first();
+    SmallVector<uint32_t, 6> Words{id(Vectors.first()), id(Second)};
+    appendIndices(Words, O);
     return define(O, spv::Op::OpVectorShuffle, Words);
   }
 
   case Opcode::Var:
-    if (O.numOperands())
-      effect(spv::Op::OpStore, {id(O.result()), id(O.operand(0))});
+    if (const Value *Init = O.as<ir::ops::Var>().init())
+      effect(spv::Op::OpStore, {id(O.result()), id(Init)});
     return;
   case Opcode::Access:
     return writeAccess(O);
@@ -216,7 +223,7 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return writeWave(O);
 
   case Opcode::MatFill:
-    return define(O, spv::Op::OpCompositeConstruct, {id(O.operand(0))});
+    return define(O, spv::Op::OpCompositeConstruct, {id(O.as<ir::ops::MatFill>().value())});
   case Opcode::SpirvMatLoad:
     return writeMatLoad(O);
   case Opcode::SpirvMatStore:
@@ -235,7 +242,8 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::MatConvert:
     return writeMatConvert(O);
   case Opcode::MatLength:
-    return define(O, spv::Op::OpCooperativeMatrixLengthKHR, {typeOf(O.operand(0))});
+    return define(O, spv::Op::OpCooperativeMatrixLengthKHR,
+                  {typeOf(O.as<ir::ops::MatLength>().matrix())});
 
   // What raising replaces or refuses, and what the first switch has dealt with.
   case Opcode::Const:

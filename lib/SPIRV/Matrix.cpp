@@ -35,15 +35,18 @@ void FunctionWriter::writeMatStore(Op &O) {
 
 void FunctionWriter::writeMatMulAdd(Op &O) {
   using Mask = spv::CooperativeMatrixOperandsMask;
-  constexpr Mask SignOf[] = {Mask::MatrixASignedComponentsKHR, Mask::MatrixBSignedComponentsKHR,
-                             Mask::MatrixCSignedComponentsKHR};
+  auto Mul = O.as<ir::ops::MatMulAdd>();
+  const std::pair<const Value *, Mask> SignOf[] = {
+      {Mul.a(), Mask::MatrixASignedComponentsKHR},
+      {Mul.b(), Mask::MatrixBSignedComponentsKHR},
+      {Mul.addend(), Mask::MatrixCSignedComponentsKHR}};
   auto IsSigned = [](const Type *Matrix) {
     return Matrix->element()->isInt() && Matrix->element()->isSigned();
   };
   auto Bits = uint32_t(Mask::MaskNone);
-  for (unsigned I = 0; I < 3; ++I)
-    if (IsSigned(O.operand(I)->type()))
-      Bits |= uint32_t(SignOf[I]);
+  for (auto [Matrix, Sign] : SignOf)
+    if (IsSigned(Matrix->type()))
+      Bits |= uint32_t(Sign);
   if (IsSigned(O.type()))
     Bits |= uint32_t(Mask::MatrixResultSignedComponentsKHR);
   if (O.flag(AttrKind::Saturating))
@@ -65,7 +68,7 @@ void FunctionWriter::writeMatArith(Op &O) {
       {spv::Op::OpFDiv, spv::Op::OpSDiv, spv::Op::OpUDiv},
   };
   // The one operation with a scalar that SPIR-V has; raising fills a matrix for the others.
-  if (!O.operand(1)->type()->isMatrix())
+  if (!O.as<ir::ops::MatArith>().other()->type()->isMatrix())
     return define(O, spv::Op::OpMatrixTimesScalar, operandIDs(O));
   const Row &R = Rows[O.intAttr(AttrKind::Fn)];
   const Type *E = O.type()->element();
@@ -73,10 +76,11 @@ void FunctionWriter::writeMatArith(Op &O) {
 }
 
 void FunctionWriter::writeMatConvert(Op &O) {
-  const Type *From = O.operand(0)->type(), *To = O.type();
+  const Value *Matrix = O.as<ir::ops::MatConvert>().matrix();
+  const Type *From = Matrix->type(), *To = O.type();
   if (O.flag(AttrKind::Transpose))
     return define(O, spv::Op::OpCooperativeMatrixTransposeNV, operandIDs(O));
   if (From->use() != To->use())
     return define(O, spv::Op::OpCooperativeMatrixConvertNV, operandIDs(O));
-  define(O, convertNumbers(From, To, id(O.operand(0))));
+  define(O, convertNumbers(From, To, id(Matrix)));
 }

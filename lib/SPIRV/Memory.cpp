@@ -6,6 +6,7 @@
 // every access to memory that another invocation may write carries the mark, and reads of buffers
 // that nobody writes do not: they may be cached and moved freely.
 
+#include "IR/OpViews.h"
 #include "SPIRV/FunctionWriter.h"
 
 using namespace llvm;
@@ -25,7 +26,7 @@ static constexpr auto BufferScope = spv::Scope::QueueFamily;
 const ir::Global *FunctionWriter::rootOf(const Value *Pointer) const {
   const Op *Def = Pointer->def();
   while (Def && Def->is(Opcode::Access))
-    Def = Def->operand(0)->def();
+    Def = Def->as<ir::ops::Access>().base()->def();
   return Def && Def->is(Opcode::Global) ? W.module().findGlobal(Def->strAttr(AttrKind::Symbol))
                                         : nullptr;
 }
@@ -37,8 +38,9 @@ bool FunctionWriter::isBlockPointer(const Value *Pointer) const {
     return false;
   if (Def->is(Opcode::Global))
     return true;
-  return Def->is(Opcode::Access) && Def->numOperands() == 2 && isBlockPointer(Def->operand(0)) &&
-         Def->operand(0)->type()->element()->isArray();
+  auto Access = Def->dyn<ir::ops::Access>();
+  return Access && Access.indices().size() == 1 && isBlockPointer(Access.base()) &&
+         Access.base()->type()->element()->isArray();
 }
 
 ID FunctionWriter::pointeeType(const Value *Pointer) {
@@ -50,12 +52,13 @@ ID FunctionWriter::pointeeType(const Value *Pointer) {
 static bool isConstant(const Value *V) { return V->def() && V->def()->is(Opcode::Const); }
 
 void FunctionWriter::writeAccess(Op &O) {
-  const Value *Base = O.operand(0);
+  auto Access = O.as<ir::ops::Access>();
+  const Value *Base = Access.base();
   const Type *Ty = Base->type()->element();
   AddressSpace Space = Base->type()->space();
   bool AtBlock = isBlockPointer(Base);
   SmallVector<uint32_t, 6> Words{id(Base)};
-  for (const Value *Index : O.operands().drop_front()) {
+  for (const Value *Index : Access.indices()) {
     if (AtBlock && Ty->isArray()) { // an array of resources; its element is a block again
       if (!isConstant(Index))
         W.Needs.capability(Space == AddressSpace::Uniform
@@ -76,7 +79,7 @@ void FunctionWriter::writeAccess(Op &O) {
 }
 
 void FunctionWriter::writeArrayLength(Op &O) {
-  define(O, spv::Op::OpArrayLength, {id(O.operand(0)), 0});
+  define(O, spv::Op::OpArrayLength, {id(O.as<ir::ops::ArrayLength>().buffer()), 0});
 }
 
 void FunctionWriter::appendMemoryOperands(SmallVectorImpl<uint32_t> &Words, const Value *Pointer,
@@ -98,7 +101,7 @@ void FunctionWriter::appendMemoryOperands(SmallVectorImpl<uint32_t> &Words, cons
 }
 
 void FunctionWriter::writeLoad(Op &O) {
-  const Value *Pointer = O.operand(0);
+  const Value *Pointer = O.as<ir::ops::Load>().address();
   ID Memory = pointeeType(Pointer), Plain = W.type(O.type());
   SmallVector<uint32_t, 4> Words{id(Pointer)};
   appendMemoryOperands(Words, Pointer, /*IsStore=*/false);
@@ -107,7 +110,8 @@ void FunctionWriter::writeLoad(Op &O) {
 }
 
 void FunctionWriter::writeStore(Op &O) {
-  const Value *Pointer = O.operand(0), *Stored = O.operand(1);
+  auto Store = O.as<ir::ops::Store>();
+  const Value *Pointer = Store.address(), *Stored = Store.value();
   ID Memory = pointeeType(Pointer), Object = id(Stored);
   if (Memory != typeOf(Stored))
     Object = make(spv::Op::OpCopyLogical, Memory, {Object});
@@ -158,17 +162,19 @@ static void needAtomic(Requirements &Needs, ir::AtomicFn Fn, const Type *Ty, boo
 
 void FunctionWriter::writeAtomic(Op &O) {
   auto Fn = O.enumAttr<ir::AtomicFn>(AttrKind::Atomic);
-  const Value *Pointer = O.operand(0);
+  auto Atomic = O.as<ir::ops::Atomic>();
+  const Value *Pointer = Atomic.address(), *Given = Atomic.value();
   bool InWorkgroup = Pointer->type()->space() == AddressSpace::Workgroup;
-  needAtomic(W.Needs, Fn, O.operand(1)->type(), InWorkgroup);
+  needAtomic(W.Needs, Fn, Given->type(), InWorkgroup);
   ID Scope = W.u32(uint32_t(InWorkgroup ? spv::Scope::Workgroup : BufferScope));
   ID Relaxed = W.u32(uint32_t(spv::MemorySemanticsMask::MaskNone));
   SmallVector<uint32_t, 6> Words{id(Pointer), Scope, Relaxed};
   if (Fn == ir::AtomicFn::CompareExchange)
     Words.push_back(Relaxed);
-  for (const Value *V : O.operands().drop_front())
-    Words.push_back(id(V));
-  ID Result = make(atomicOp(Fn, O.operand(1)->type()), typeOf(O.operand(1)), Words);
+  Words.push_back(id(Given));
+  if (const Value *Comparand = Atomic.comparand())
+    Words.push_back(id(Comparand));
+  ID Result = make(atomicOp(Fn, Given->type()), typeOf(Given), Words);
   if (O.result())
     define(O, Result);
 }

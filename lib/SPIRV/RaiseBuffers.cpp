@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/OpViews.h"
 #include "Raise/Words.h"
 #include "SPIRV/Raise.h"
 #include "SPIRV/Views.h"
@@ -33,25 +34,37 @@ uint64_t knownAlign(const Value *V, unsigned Depth = 6) {
   const Op *Def = V->def();
   if (!Def || Depth == 0)
     return 1;
-  auto Of = [&](unsigned I) { return knownAlign(Def->operand(I), Depth - 1); };
+  auto Of = [&](const Value *Operand) { return knownAlign(Operand, Depth - 1); };
   switch (Def->opcode()) {
   case Opcode::Add:
   case Opcode::Sub:
   case Opcode::Or:
-  case Opcode::Xor:
-    return std::min(Of(0), Of(1));
-  case Opcode::And:
-    return std::max(Of(0), Of(1));
-  case Opcode::Mul:
-    return std::min(WidestBytes, Of(0) * Of(1));
-  case Opcode::Mad:
-    return std::min({WidestBytes, Of(0) * Of(1), Of(2)});
-  case Opcode::Shl: {
-    auto Count = constantBits(Def->operand(1));
-    return Count ? std::min(WidestBytes, Of(0) << std::min<uint64_t>(*Count, 4)) : Of(0);
+  case Opcode::Xor: {
+    ir::ops::Binary Either(*Def);
+    return std::min(Of(Either.lhs()), Of(Either.rhs()));
   }
-  case Opcode::Select:
-    return std::min(Of(1), Of(2));
+  case Opcode::And: {
+    auto And = Def->as<ir::ops::And>();
+    return std::max(Of(And.lhs()), Of(And.rhs()));
+  }
+  case Opcode::Mul: {
+    auto Mul = Def->as<ir::ops::Mul>();
+    return std::min(WidestBytes, Of(Mul.lhs()) * Of(Mul.rhs()));
+  }
+  case Opcode::Mad: {
+    auto Mad = Def->as<ir::ops::Mad>();
+    return std::min({WidestBytes, Of(Mad.a()) * Of(Mad.b()), Of(Mad.addend())});
+  }
+  case Opcode::Shl: {
+    auto Shl = Def->as<ir::ops::Shl>();
+    uint64_t Align = Of(Shl.value());
+    auto Count = constantBits(Shl.count());
+    return Count ? std::min(WidestBytes, Align << std::min<uint64_t>(*Count, 4)) : Align;
+  }
+  case Opcode::Select: {
+    auto Select = Def->as<ir::ops::Select>();
+    return std::min(Of(Select.ifTrue()), Of(Select.ifFalse()));
+  }
   default:
     return 1;
   }
@@ -62,16 +75,17 @@ std::optional<ByteAddress> resolve(Builder &B, const Value *Pointer) {
   const Op *Def = Pointer->def();
   if (!Def)
     return std::nullopt;
-  if (Def->is(Opcode::BytesAt))
-    return ByteAddress{Def->operand(0), Def->operand(1),
-                       std::max(Def->intAttr(AttrKind::Align, 1), knownAlign(Def->operand(1)))};
-  if (!Def->is(Opcode::Access))
+  if (auto At = Def->dyn<ir::ops::BytesAt>())
+    return ByteAddress{At.buffer(), At.offset(),
+                       std::max(Def->intAttr(AttrKind::Align, 1), knownAlign(At.offset()))};
+  auto Access = Def->dyn<ir::ops::Access>();
+  if (!Access)
     return std::nullopt;
   // A component of a vector.
-  auto Vector = resolve(B, Def->operand(0));
+  auto Vector = resolve(B, Access.base());
   if (!Vector)
     return std::nullopt;
-  Value *Index = Def->operand(1);
+  Value *Index = Access.indices().front();
   uint64_t Size = Pointer->type()->element()->bits() / 8;
   if (auto Bits = constantBits(Index))
     return ByteAddress{Vector->Buffer, addConstant(B, Vector->Offset, *Bits * Size),
@@ -125,13 +139,15 @@ public:
 
   Value *atomic(const ByteAddress &A, Op &O) {
     auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
-    const Type *Ty = O.operand(1)->type(), *Seen = Ty;
+    auto Atomic = O.as<ir::ops::Atomic>();
+    const Type *Ty = Atomic.value()->type(), *Seen = Ty;
     // Exchanges move bits; seen as integers they need no float atomics.
     if (Ty->isFloat() && (Fn == AtomicFn::Exchange || Fn == AtomicFn::CompareExchange))
       Seen = B.types().intTy(Ty->bits(), false);
     SmallVector<Value *, 3> Operands{at(A, 0, Seen->bits() / 8, Seen)};
-    for (Value *Operand : O.operands().drop_front())
-      Operands.push_back(B.bitcast(Operand, Seen));
+    Operands.push_back(B.bitcast(Atomic.value(), Seen));
+    if (Value *Comparand = Atomic.comparand())
+      Operands.push_back(B.bitcast(Comparand, Seen));
     return B.bitcast(B.create(Opcode::Atomic, Operands, Seen, O.attrs())->result(), Ty);
   }
 
@@ -187,21 +203,23 @@ void tessera::spirv::raiseBuffers(ir::Module &M, const PassContext &) {
     BufferRaiser R(B, V);
     switch (O.opcode()) {
     case Opcode::Load:
-      if (auto A = resolve(B, O.operand(0)))
+      if (auto A = resolve(B, O.as<ir::ops::Load>().address()))
         return R.load(*A, O.type());
       return std::nullopt;
-    case Opcode::Store:
-      if (auto A = resolve(B, O.operand(0))) {
-        R.store(*A, O.operand(1));
+    case Opcode::Store: {
+      auto Store = O.as<ir::ops::Store>();
+      if (auto A = resolve(B, Store.address())) {
+        R.store(*A, Store.value());
         return nullptr;
       }
       return std::nullopt;
+    }
     case Opcode::Atomic:
-      if (auto A = resolve(B, O.operand(0)))
+      if (auto A = resolve(B, O.as<ir::ops::Atomic>().address()))
         return R.atomic(*A, O);
       return std::nullopt;
     case Opcode::BytesSize:
-      return R.size(O.operand(0));
+      return R.size(O.as<ir::ops::BytesSize>().buffer());
     default:
       return std::nullopt;
     }
@@ -210,9 +228,10 @@ void tessera::spirv::raiseBuffers(ir::Module &M, const PassContext &) {
   rewrite(M, [](Op &O, Builder &) -> std::optional<Value *> {
     if (O.is(Opcode::BytesAt))
       return O.result();
+    auto Access = O.dyn<ir::ops::Access>();
+    const Op *Base = Access ? Access.base()->def() : nullptr;
     if (O.result() && O.type()->isPointer() &&
-        (holdsBytes(O.type()->element()) ||
-         (O.is(Opcode::Access) && O.operand(0)->def() && O.operand(0)->def()->is(Opcode::BytesAt))))
+        (holdsBytes(O.type()->element()) || (Base && Base->is(Opcode::BytesAt))))
       return O.result();
     return std::nullopt;
   });

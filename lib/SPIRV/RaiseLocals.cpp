@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/OpViews.h"
 #include "SPIRV/Raise.h"
 #include "llvm/ADT/DenseSet.h"
 #include <map>
@@ -59,43 +60,48 @@ private:
           continue;
         if (O.is(Opcode::Access))
           RootOf[O.result()] = Root;
-        else if (I != 0 || (!O.is(Opcode::Load) && !O.is(Opcode::Store)))
+        else if (I != ir::ops::OfAddress::address_at ||
+                 (!O.is(Opcode::Load) && !O.is(Opcode::Store)))
           Variables.erase(Root); // passed on: its type has to stay
       }
     });
   }
 
   std::optional<Value *> visit(Op &O, Builder &B) {
-    if (O.is(Opcode::Var)) {
+    if (auto Var = O.dyn<ir::ops::Var>()) {
       if (!Variables.contains(&O))
         return std::nullopt;
       Key Chosen;
       declare(B, O, O.type()->element(), Chosen, O.strAttr(AttrKind::Name).str());
       Path Whole{&O, {}};
-      if (O.numOperands())
-        store(B, Whole, O.type()->element(), O.operand(0));
+      if (Value *Init = Var.init())
+        store(B, Whole, O.type()->element(), Init);
       Paths[O.result()] = Whole;
       return O.result();
     }
-    if (O.numOperands() == 0)
-      return std::nullopt;
-    auto It = Paths.find(O.operand(0));
-    if (It == Paths.end())
-      return std::nullopt;
-    Path P = It->second;
-    switch (O.opcode()) {
-    case Opcode::Access:
-      P.Indices.append(O.operands().begin() + 1, O.operands().end());
-      Paths[O.result()] = P;
+    if (auto Access = O.dyn<ir::ops::Access>()) {
+      auto P = pathOf(Access.base());
+      if (!P)
+        return std::nullopt;
+      P->Indices.append(Access.indices().begin(), Access.indices().end());
+      Paths[O.result()] = *P;
       return O.result();
-    case Opcode::Load:
-      return load(B, P, O.type());
-    case Opcode::Store:
-      store(B, P, O.operand(1)->type(), O.operand(1));
-      return nullptr;
-    default:
-      return std::nullopt;
     }
+    if (auto Load = O.dyn<ir::ops::Load>())
+      if (auto P = pathOf(Load.address()))
+        return load(B, *P, O.type());
+    if (auto Store = O.dyn<ir::ops::Store>())
+      if (auto P = pathOf(Store.address())) {
+        store(B, *P, Store.value()->type(), Store.value());
+        return nullptr;
+      }
+    return std::nullopt;
+  }
+
+  /// The way to where \p Pointer points in one of the variables.
+  std::optional<Path> pathOf(const Value *Pointer) const {
+    auto It = Paths.find(Pointer);
+    return It == Paths.end() ? std::nullopt : std::optional(It->second);
   }
 
   /// \p Ty with the structs replaced by the members that \p Chosen names.

@@ -42,7 +42,8 @@ static ir::Attr layoutOf(const Op &O) {
 }
 
 static Value *arith(Builder &B, Op &O) {
-  Value *Matrix = O.operand(0), *Other = O.operand(1);
+  auto Arith = O.as<ir::ops::MatArith>();
+  Value *Matrix = Arith.matrix(), *Other = Arith.other();
   const Type *Ty = Matrix->type();
   auto Make = [&](Value *L, Value *R) {
     return B.create(Opcode::MatArith, {L, R}, nullptr, O.attrs())->result();
@@ -61,20 +62,20 @@ static Value *arith(Builder &B, Op &O) {
 }
 
 static Value *convert(Builder &B, Op &O) {
-  const Type *From = O.operand(0)->type(), *To = O.type();
+  Value *Matrix = O.as<ir::ops::MatConvert>().matrix();
+  const Type *From = Matrix->type(), *To = O.type();
   bool Moves = O.flag(AttrKind::Transpose) || From->use() != To->use();
   if (!Moves || From->element() == To->element())
     return O.result();
   // The component type first: what moves elements keeps it.
-  Value *Converted = B.MatConvert({O.operand(0)}, withElement(B, From, To->element()));
+  Value *Converted = B.MatConvert({Matrix}, withElement(B, From, To->element()));
   return B.create(Opcode::MatConvert, {Converted}, To, O.attrs())->result();
 }
 
 /// The address of this invocation's element \p Index in a copy of \p Matrix.
 static Value *elementOf(Builder &B, Value *Copy, Value *Index) {
   const Type *Element = Copy->type()->element()->element();
-  return B.SpirvMatElement({Copy, Index},
-                           B.types().pointer(Element, ir::AddressSpace::Function));
+  return B.SpirvMatElement({Copy, Index}, B.types().pointer(Element, ir::AddressSpace::Function));
 }
 
 static bool holdsMatrix(const Type *Ty) {
@@ -85,10 +86,11 @@ static bool holdsMatrix(const Type *Ty) {
 
 /// OpSelect does not choose matrices.
 static Value *choose(Builder &B, Op &O) {
+  auto Select = O.as<ir::ops::Select>();
   Value *Result = B.var(O.type(), "");
   B.ifElse(
-      O.operand(0), [&](Builder &Then) { Then.store(Result, O.operand(1)); },
-      [&](Builder &Else) { Else.store(Result, O.operand(2)); });
+      Select.condition(), [&](Builder &Then) { Then.store(Result, Select.ifTrue()); },
+      [&](Builder &Else) { Else.store(Result, Select.ifFalse()); });
   return B.load(Result);
 }
 
@@ -111,26 +113,30 @@ void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &) {
       return nullptr;
     }
     case Opcode::MatMul: {
+      auto Mul = O.as<ir::ops::MatMul>();
       Value *Nothing = B.MatFill({B.zero(O.type()->element())}, O.type());
-      return B
-          .create(Opcode::MatMulAdd, {O.operand(0), O.operand(1), Nothing}, O.type(), O.attrs())
-          ->result();
+      return B.MatMulAdd({Mul.a(), Mul.b(), Nothing}, O.type(), O.attrs());
     }
     case Opcode::MatArith:
       return Kept(arith(B, O));
     case Opcode::MatNeg: {
       if (!O.type()->element()->isStorageFormat())
         return std::nullopt;
+      Value *Matrix = O.as<ir::ops::MatNeg>().matrix();
       const Type *Wide = withElement(B, O.type(), B.types().f32());
-      return B.MatConvert({B.MatNeg({B.MatConvert({O.operand(0)}, Wide)})}, O.type());
+      return B.MatConvert({B.MatNeg({B.MatConvert({Matrix}, Wide)})}, O.type());
     }
     case Opcode::MatConvert:
       return Kept(convert(B, O));
-    case Opcode::MatExtract:
-      return B.load(elementOf(B, B.var(O.operand(0)->type(), "", O.operand(0)), O.operand(1)));
+    case Opcode::MatExtract: {
+      auto Extract = O.as<ir::ops::MatExtract>();
+      Value *Copy = B.var(Extract.matrix()->type(), "", Extract.matrix());
+      return B.load(elementOf(B, Copy, Extract.index()));
+    }
     case Opcode::MatInsert: {
-      Value *Copy = B.var(O.type(), "", O.operand(0));
-      B.store(elementOf(B, Copy, O.operand(1)), O.operand(2));
+      auto Insert = O.as<ir::ops::MatInsert>();
+      Value *Copy = B.var(O.type(), "", Insert.matrix());
+      B.store(elementOf(B, Copy, Insert.index()), Insert.value());
       return B.load(Copy);
     }
     default:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/OpViews.h"
 #include "Raise/Waves.h"
 #include "SPIRV/Raise.h"
 
@@ -47,17 +48,19 @@ void tessera::spirv::raiseWaves(ir::Module &M, const PassContext &) {
   rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {
     case Opcode::WaveMatch:
-      return match(B, O.operand(0));
-    case Opcode::WaveMultiPrefix:
-      return multiPrefix(B, O.operand(0), O.operand(1), O.enumAttr<ReduceFn>(AttrKind::Reduce));
+      return match(B, O.as<ir::ops::WaveMatch>().value());
+    case Opcode::WaveMultiPrefix: {
+      auto Prefix = O.as<ir::ops::WaveMultiPrefix>();
+      return multiPrefix(B, Prefix.value(), Prefix.mask(), O.enumAttr<ReduceFn>(AttrKind::Reduce));
+    }
     case Opcode::WaveAllEqual:
       if (!O.type()->isVector())
         return std::nullopt;
       return byComponent(B, O, O.type());
     case Opcode::QuadAny:
-      return overQuad(B, O.operand(0), Opcode::Or);
+      return overQuad(B, O.as<ir::ops::QuadAny>().condition(), Opcode::Or);
     case Opcode::QuadAll:
-      return overQuad(B, O.operand(0), Opcode::And);
+      return overQuad(B, O.as<ir::ops::QuadAll>().condition(), Opcode::And);
     default:
       return std::nullopt;
     }

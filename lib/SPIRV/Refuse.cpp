@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/OpViews.h"
 #include "SPIRV/Raise.h"
 #include "Support/DiagnosticsBackend.h"
 #include "Support/Limits.h"
@@ -51,7 +52,7 @@ public:
   }
 
   void check(Op &O) {
-    const Type *Ty = O.numOperands() ? O.operand(0)->type() : nullptr;
+    const Type *Ty = ir::ops::operandType(O);
     switch (O.opcode()) {
 #define NO_DOUBLE(Code)                                                                            \
   case Opcode::Code:                                                                               \
@@ -71,9 +72,8 @@ public:
     case Opcode::Atomic:
       return checkAtomic(O);
     case Opcode::MatLoad:
-      return checkMemory(O, Ty, O.type()->element());
     case Opcode::MatStore:
-      return checkMemory(O, O.operand(1)->type(), Ty->element());
+      return checkMemory(ir::ops::MatAccess(O));
     case Opcode::MatConvert:
       return checkConversion(O);
     default:
@@ -102,14 +102,15 @@ private:
 
   void checkAtomic(Op &O) {
     auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
-    const Type *Ty = O.operand(1)->type();
+    auto Atomic = O.as<ir::ops::Atomic>();
+    const Type *Ty = Atomic.value()->type();
     auto Works = [&] {
       if (!Ty->isScalar() || Ty->isBool() || Ty->bits() < 32)
         return false;
       if (Ty->isInt())
         return true;
       // Bits can be exchanged in a byte buffer whatever they mean, compared only there.
-      const Op *Def = O.operand(0)->def();
+      const Op *Def = Atomic.address()->def();
       bool InBytes = Def && Def->is(Opcode::BytesAt);
       switch (Fn) {
       case AtomicFn::Add:
@@ -132,17 +133,19 @@ private:
       Diags.report(O.loc(), diags::SpirvAtomicType, ir::spelling(Fn), Ty->str());
   }
 
-  void checkMemory(Op &O, const Type *Pointer, const Type *Element) {
-    const Type *Memory = Pointer->element();
+  void checkMemory(ir::ops::MatAccess Access) {
+    const Type *Memory = Access.memory()->type()->element(), *Element = Access.matrix()->element();
     bool Packed = Element->bits() == 8 && !Memory->isBytes() && Memory->element()->isInt() &&
                   Memory->element()->bits() == 32 && !Device.Permissive &&
                   Device.has(Feature::CooperativeMatrixPackedArrays);
     if (!Memory->isBytes() && Memory->element() != Element && !Packed)
-      Diags.report(O.loc(), diags::SpirvMatrixMemory, Element->str(), Memory->element()->str());
+      Diags.report(Access->loc(), diags::SpirvMatrixMemory, Element->str(),
+                   Memory->element()->str());
   }
 
   void checkConversion(Op &O) {
-    bool Moves = O.flag(AttrKind::Transpose) || O.operand(0)->type()->use() != O.type()->use();
+    const Type *From = O.as<ir::ops::MatConvert>().matrix()->type();
+    bool Moves = O.flag(AttrKind::Transpose) || From->use() != O.type()->use();
     if (Moves && !Device.has(Feature::CooperativeMatrixConvert))
       Diags.report(O.loc(), diags::SpirvMatrixConversion);
     if (O.flag(AttrKind::Saturating))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Views.h"
+#include "IR/OpViews.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -68,8 +69,8 @@ void Views::finish() {
 
 Value *Views::view(Builder &B, Value *Buffer, const Type *Element) {
   Op *Def = Buffer->def();
-  if (Def->is(Opcode::Access)) // an element of an array of buffers
-    return B.access(view(B, Def->operand(0), Element), Def->operands().drop_front());
+  if (auto Access = Def->dyn<ir::ops::Access>()) // an element of an array of buffers
+    return B.access(view(B, Access.base(), Element), Access.indices());
   return B.global(find(M.findGlobal(Def->strAttr(AttrKind::Symbol)), Element));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Subgroup operations.
 
+#include "IR/OpViews.h"
 #include "SPIRV/FunctionWriter.h"
 
 using namespace llvm;
@@ -34,10 +35,12 @@ static spv::Op reduction(ir::ReduceFn Fn, const Type *Scalar) {
 }
 
 void FunctionWriter::writeWave(Op &O) {
-  SmallVector<uint32_t, 4> Words{subgroup(O.numOperands() ? O.operand(0)->type() : O.type())};
+  const Type *Of = ir::ops::operandType(O);
+  SmallVector<uint32_t, 4> Words{subgroup(Of ? Of : O.type())};
   auto CountBallot = [&](spv::GroupOperation Operation) {
     const Type *Mask = W.types().vector(W.types().u32(), 4);
-    ID Ballot = make(spv::Op::OpGroupNonUniformBallot, W.type(Mask), {Words[0], id(O.operand(0))});
+    ID Ballot = make(spv::Op::OpGroupNonUniformBallot, W.type(Mask),
+                     {Words[0], id(ir::ops::OfCondition(O).condition())});
     define(O, spv::Op::OpGroupNonUniformBallotBitCount, {Words[0], uint32_t(Operation), Ballot});
   };
   auto Reduce = [&](spv::GroupOperation Operation) {
@@ -66,7 +69,8 @@ void FunctionWriter::writeWave(Op &O) {
     return CountBallot(spv::GroupOperation::ExclusiveScan);
   case Opcode::WaveReadLane: {
     // A constant lane is uniform and cheaper; any other may differ from lane to lane.
-    bool Uniform = O.operand(1)->def() && O.operand(1)->def()->is(Opcode::Const);
+    const Op *Lane = O.as<ir::ops::WaveReadLane>().lane()->def();
+    bool Uniform = Lane && Lane->is(Opcode::Const);
     return Plain(Uniform ? spv::Op::OpGroupNonUniformBroadcast : spv::Op::OpGroupNonUniformShuffle);
   }
   case Opcode::WaveReadFirst:
@@ -76,7 +80,8 @@ void FunctionWriter::writeWave(Op &O) {
   case Opcode::WavePrefix:
     return Reduce(spv::GroupOperation::ExclusiveScan);
   case Opcode::QuadRead: // QuadFn counts as the direction of OpGroupNonUniformQuadSwap does
-    Words.append({id(O.operand(0)), W.u32(uint32_t(O.intAttr(AttrKind::Quad)))});
+    Words.append(
+        {id(O.as<ir::ops::QuadRead>().value()), W.u32(uint32_t(O.intAttr(AttrKind::Quad)))});
     return define(O, spv::Op::OpGroupNonUniformQuadSwap, Words);
   case Opcode::QuadReadLane:
     return Plain(spv::Op::OpGroupNonUniformQuadBroadcast);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What targets ask for with `workarounds` and no other target gets (Target/Workarounds.def).
 
+#include "IR/OpViews.h"
 #include "SPIRV/Raise.h"
 
 using namespace llvm;
@@ -43,14 +44,15 @@ void tessera::spirv::copyAccumulators(ir::Module &M, const PassContext &Ctx) {
     return;
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
-      if (!O.is(Opcode::MatMulAdd))
+      auto Mul = O.dyn<ir::ops::MatMulAdd>();
+      if (!Mul)
         return;
-      Value *Sum = O.operand(2);
+      Value *Sum = Mul.addend();
       // In another region, it may be a loop that uses it again.
       if (Sum->def() && Sum->def()->parent() == O.parent() && makesMatrix(*Sum->def()) &&
           Sum->hasOneUse())
         return;
       auto B = Builder::before(M, O);
-      O.setOperand(2, B.load(B.var(Sum->type(), "", Sum)));
+      O.setOperand(Mul.addend_at, B.load(B.var(Sum->type(), "", Sum)));
     });
 }
