@@ -16,6 +16,7 @@ using ir::Op;
 using ir::Opcode;
 using ir::Type;
 using ir::Value;
+using ir::ops::operandType;
 
 /// The byte-address buffer in which \p Pointer points, or null.
 static Global *bufferOf(ir::Module &M, const Value *Pointer) {
@@ -45,18 +46,16 @@ WordTypes tessera::msl::wordTypes(ir::Module &M) {
     if (!IsNew && It->second != Ty)
       It->second = nullptr;
   };
-  auto SeeMatrix = [&](const Op &O, const Value *Memory, const Type *Element) {
-    bool InElements = O.intAttr(AttrKind::Unit, 1) * 8 == Element->bits();
-    See(Memory, InElements ? Element : nullptr);
-  };
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
       if (O.is(Opcode::BytesAt) || O.is(Opcode::MslWordsAt))
-        See(O.operand(0), scalarIn(O.type()->element()));
-      else if (O.is(Opcode::MatLoad))
-        SeeMatrix(O, O.operand(0), O.type()->element());
-      else if (O.is(Opcode::MatStore))
-        SeeMatrix(O, O.operand(1), O.operand(0)->type()->element());
+        See(ir::ops::OfBuffer(O).buffer(), scalarIn(O.type()->element()));
+      if (!O.is(Opcode::MatLoad) && !O.is(Opcode::MatStore))
+        return;
+      ir::ops::MatAccess Access(O);
+      const Type *Element = Access.matrix()->element();
+      bool InElements = O.intAttr(AttrKind::Unit, 1) * 8 == Element->bits();
+      See(Access.memory(), InElements ? Element : nullptr);
     });
   return Seen;
 }
@@ -97,35 +96,48 @@ uint64_t largest(const Value *V, unsigned Depth = 6) {
   const Op *Def = V->def();
   if (!Def || Depth == 0 || !V->type()->scalar()->isInt() || V->type()->scalar()->isSigned())
     return MaxU32;
-  auto Of = [&](unsigned I) { return largest(Def->operand(I), Depth - 1); };
+  auto Of = [&](const Value *Operand) { return largest(Operand, Depth - 1); };
   switch (Def->opcode()) {
   case Opcode::Builtin:
     return largest(Def->enumAttr<BuiltinFn>(AttrKind::Builtin));
   case Opcode::Extract:
-    return Of(0);
-  case Opcode::Add:
-    return std::min(MaxU32, Of(0) + Of(1));
-  case Opcode::Mul:
-    return std::min(MaxU32, Of(0) * Of(1));
+    return Of(Def->as<ir::ops::Extract>().composite());
+  case Opcode::Add: {
+    auto Add = Def->as<ir::ops::Add>();
+    return std::min(MaxU32, Of(Add.lhs()) + Of(Add.rhs()));
+  }
+  case Opcode::Mul: {
+    auto Mul = Def->as<ir::ops::Mul>();
+    return std::min(MaxU32, Of(Mul.lhs()) * Of(Mul.rhs()));
+  }
   case Opcode::And:
-  case Opcode::Min:
-    return std::min(Of(0), Of(1));
-  case Opcode::Rem:
-    return constantBits(Def->operand(1)) ? std::max<uint64_t>(Of(1), 1) - 1 : Of(0);
+  case Opcode::Min: {
+    ir::ops::Binary Either(*Def);
+    return std::min(Of(Either.lhs()), Of(Either.rhs()));
+  }
+  case Opcode::Rem: {
+    auto Rem = Def->as<ir::ops::Rem>();
+    return constantBits(Rem.rhs()) ? std::max<uint64_t>(Of(Rem.rhs()), 1) - 1 : Of(Rem.lhs());
+  }
   case Opcode::Div:
-    return Of(0);
-  case Opcode::Shr:
-    if (auto Count = constantBits(Def->operand(1)))
-      return Of(0) >> std::min<uint64_t>(*Count, 31);
-    return Of(0);
-  case Opcode::Shl:
-    if (auto Count = constantBits(Def->operand(1)); Count && *Count < 32)
-      return std::min(MaxU32, Of(0) << *Count);
+    return Of(Def->as<ir::ops::Div>().lhs());
+  case Opcode::Shr: {
+    auto Shr = Def->as<ir::ops::Shr>();
+    auto Count = constantBits(Shr.count());
+    return Of(Shr.value()) >> (Count ? std::min<uint64_t>(*Count, 31) : 0);
+  }
+  case Opcode::Shl: {
+    auto Shl = Def->as<ir::ops::Shl>();
+    if (auto Count = constantBits(Shl.count()); Count && *Count < 32)
+      return std::min(MaxU32, Of(Shl.value()) << *Count);
     return MaxU32;
-  case Opcode::Select:
-    return std::max(Of(1), Of(2));
+  }
+  case Opcode::Select: {
+    auto Select = Def->as<ir::ops::Select>();
+    return std::max(Of(Select.ifTrue()), Of(Select.ifFalse()));
+  }
   case Opcode::Convert: {
-    const Type *From = Def->operand(0)->type();
+    const Type *From = operandType(*Def);
     if (From->isBool())
       return 1;
     if (From->isInt() && !From->isSigned() && From->bits() < 32)
@@ -151,17 +163,21 @@ struct Quotients {
       return false;
     switch (Def->opcode()) {
     case Opcode::Mul: {
-      auto Factor = constantBits(Def->operand(1));
-      return Factor && *Factor % Size == 0 && largest(Def->operand(0)) * *Factor <= MaxU32;
+      auto Mul = Def->as<ir::ops::Mul>();
+      auto Factor = constantBits(Mul.rhs());
+      return Factor && *Factor % Size == 0 && largest(Mul.lhs()) * *Factor <= MaxU32;
     }
     case Opcode::Shl: {
-      auto Count = constantBits(Def->operand(1));
+      auto Shl = Def->as<ir::ops::Shl>();
+      auto Count = constantBits(Shl.count());
       return Count && *Count < 32 && (uint64_t(1) << *Count) % Size == 0 &&
-             largest(Def->operand(0)) << *Count <= MaxU32;
+             largest(Shl.value()) << *Count <= MaxU32;
     }
-    case Opcode::Add:
-      return largest(Def->operand(0)) + largest(Def->operand(1)) <= MaxU32 &&
-             divides(Def->operand(0), Depth - 1) && divides(Def->operand(1), Depth - 1);
+    case Opcode::Add: {
+      auto Add = Def->as<ir::ops::Add>();
+      return largest(Add.lhs()) + largest(Add.rhs()) <= MaxU32 && divides(Add.lhs(), Depth - 1) &&
+             divides(Add.rhs(), Depth - 1);
+    }
     default:
       return false;
     }
@@ -171,13 +187,14 @@ struct Quotients {
     if (auto Bits = constantBits(V))
       return B.u32(uint32_t(*Bits / Size));
     Op *Def = V->def();
+    ir::ops::Infix Operands(*Def);
     if (Def->is(Opcode::Add))
-      return B.Add({of(Def->operand(0)), of(Def->operand(1))});
-    uint64_t Factor = *constantBits(Def->operand(1));
+      return B.Add({of(Operands.left()), of(Operands.right())});
+    uint64_t Factor = *constantBits(Operands.right());
     if (Def->is(Opcode::Shl))
       Factor = uint64_t(1) << Factor;
     Factor /= Size;
-    return Factor == 1 ? Def->operand(0) : B.Mul({Def->operand(0), B.u32(uint32_t(Factor))});
+    return Factor == 1 ? Operands.left() : B.Mul({Operands.left(), B.u32(uint32_t(Factor))});
   }
 };
 } // namespace
@@ -185,12 +202,12 @@ struct Quotients {
 void tessera::msl::raiseOffsets(ir::Module &M, const PassContext &) {
   WordTypes Words = wordTypes(M);
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
-    const Global *G = O.is(Opcode::BytesAt) ? bufferOf(M, O.operand(0)) : nullptr;
+    auto At = O.dyn<ir::ops::BytesAt>();
+    const Global *G = At ? bufferOf(M, At.buffer()) : nullptr;
     const Type *Word = G ? Words.lookup(G) : nullptr;
     if (!Word || Word->bits() == 8)
       return std::nullopt;
     uint64_t Size = Word->bits() / 8;
-    auto At = O.as<ir::ops::BytesAt>();
     Quotients Q{B, Size};
     Value *Index =
         Q.divides(At.offset()) ? Q.of(At.offset()) : B.Div({At.offset(), B.u32(uint32_t(Size))});

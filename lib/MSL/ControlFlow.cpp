@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Branches and loops.
 
+#include "IR/OpViews.h"
 #include "MSL/FunctionPrinter.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -19,7 +20,7 @@ constexpr size_t MaxHead = 96;
 
 /// The opposite comparison; empty where a NaN makes a difference.
 static StringRef opposite(const Op &O) {
-  bool Ordered = O.operand(0)->type()->scalar()->isInt();
+  bool Ordered = ir::ops::operandType(O)->scalar()->isInt();
   switch (O.opcode()) {
   case Opcode::Eq:
     return "!=";
@@ -56,10 +57,11 @@ FunctionPrinter::Piece FunctionPrinter::printAside(Region &R) {
   auto Saved = std::exchange(Pending, {});
   unsigned Outside = std::exchange(Indent, 0);
   visitRegion(R);
-  if (Op *Yield = R.terminator(); Yield && Yield->is(Opcode::Yield)) {
+  if (Op *Last = R.terminator(); Last && Last->is(Opcode::Yield)) {
+    const ir::Value *Condition = Last->as<ir::ops::Yield>().condition();
     Gathered = {};
-    P.Result = use(Yield->operand(0));
-    P.Negated = negation(Yield->operand(0), P.Result);
+    P.Result = use(Condition);
+    P.Negated = negation(Condition, P.Result);
   }
   Indent = Outside;
   Pending = std::move(Saved);
@@ -78,7 +80,7 @@ void FunctionPrinter::append(std::vector<Line> Aside) {
 /// store, the values are joined to one expression, and the branches are taken back.
 void FunctionPrinter::printChoice(Op &O, const Choice &C) {
   bool IsSelect = C.Way == Choice::Kind::Select, IsOr = C.Way == Choice::Kind::Or;
-  Expression Condition = use(O.operand(0));
+  Expression Condition = use(O.as<ir::ops::If>().condition());
   Slot Whole = std::exchange(Gathered, {});
   beforeBranch();
   StringRef Wanted = C.Var->strAttr(AttrKind::Name);
@@ -97,7 +99,7 @@ void FunctionPrinter::printChoice(Op &O, const Choice &C) {
     ++Indent;
     visitRegion(R, &R.back());
     Gathered = {};
-    Expression E = use(R.back().operand(1));
+    Expression E = use(R.back().as<ir::ops::Store>().value());
     Whole.Reads.append(Gathered.Reads);
     Whole.Effect |= Gathered.Effect;
     Whole.Convergent |= Gathered.Convergent;
@@ -147,9 +149,10 @@ void FunctionPrinter::printIf(Op &O) {
   Region &Then = O.region(0), &Else = O.region(1);
   if (const Choice *C = Info.choice(&O))
     return printChoice(O, *C);
-  Expression Condition = use(O.operand(0));
+  const ir::Value *Tested = O.as<ir::ops::If>().condition();
+  Expression Condition = use(Tested);
   if (Then.empty()) {
-    std::string Negated = negation(O.operand(0), Condition);
+    std::string Negated = negation(Tested, Condition);
     beforeBranch();
     if (Else.empty())
       return;
@@ -181,7 +184,7 @@ void FunctionPrinter::printElse(Region &R) {
     Lines.pop_back();
     --Indent;
     Gathered = {};
-    Expression Condition = use(Last.operand(0));
+    Expression Condition = use(Last.as<ir::ops::If>().condition());
     beforeBranch();
     line("} else if (" + Condition.Text + ") {");
     visitInner(Last.region(0));
@@ -217,7 +220,7 @@ void FunctionPrinter::printLoop(Op &O) {
   if (Counter) {
     Wanted = Counter->strAttr(AttrKind::Name);
     Gathered = {};
-    std::string Initial = use(Counter->operand(0)).plain();
+    std::string Initial = use(Counter->as<ir::ops::Var>().init()).plain();
     declareVariable(*Counter, &Initial);
     CounterName = slot(Counter->result()).E.Text;
     Start = std::move(Lines.back().Text);
@@ -328,12 +331,13 @@ void FunctionPrinter::printContinue(Op &O) {
 //===--- switch ------------------------------------------------------------===//
 
 void FunctionPrinter::printSwitch(Op &O) {
-  std::string Selector = text(O.operand(0));
+  const ir::Value *Selected = O.as<ir::ops::Switch>().value();
+  std::string Selector = text(Selected);
   beforeBranch();
   line("switch (" + Selector + ") {");
   ArrayRef<int64_t> Cases = O.intsAttr(AttrKind::Cases), Counts = O.intsAttr(AttrKind::CaseCounts);
   const ir::Attr *Default = O.attr(AttrKind::Default);
-  const ir::Type *Ty = O.operand(0)->type();
+  const ir::Type *Ty = Selected->type();
   for (unsigned I = 0; I < O.regions().size(); ++I) {
     for (int64_t Value : Cases.take_front(size_t(Counts[I]))) {
       uint64_t Bits = uint64_t(Value) & (Ty->bits() == 64 ? ~0ull : (1ull << Ty->bits()) - 1);
@@ -363,9 +367,9 @@ void FunctionPrinter::printSwitch(Op &O) {
 }
 
 void FunctionPrinter::printReturn(Op &O) {
-  if (O.numOperands()) {
-    std::string Value = use(O.operand(0)).plain();
-    return line("return " + Value + ";");
+  if (const ir::Value *V = O.as<ir::ops::Return>().value()) {
+    std::string Text = use(V).plain();
+    return line("return " + Text + ";");
   }
   if (O.parent() != &F.body())
     line("return;");

@@ -2,6 +2,7 @@
 // Arithmetic, conversions, composites.
 
 #include "IR/Builder.h"
+#include "IR/OpViews.h"
 #include "MSL/FunctionPrinter.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -13,6 +14,7 @@ using ir::Op;
 using ir::Opcode;
 using ir::Type;
 using ir::Value;
+using ir::ops::operandType;
 
 namespace {
 struct OperatorRow {
@@ -65,8 +67,9 @@ std::string beside(const Expression &E, const Expression &Other, Precedence Leas
 
 void FunctionPrinter::printOperator(Op &O) {
   const OperatorRow &Row = OperatorRows[OperatorIndex[size_t(O.opcode())]];
-  Expression L = use(O.operand(0)), R = use(O.operand(1));
-  const Type *Ty = O.type();
+  ir::ops::Infix Operands(O);
+  Expression L = use(Operands.left()), R = use(Operands.right());
+  const Type *Ty = O.type(), *From = operandType(O);
   bool IsShift = Row.Level == Precedence::Shift, Narrow = isPromoted(Ty);
   // The int of a promotion has no room for a product, nor for bits shifted out.
   if (Narrow && !Ty->isSigned() && (O.is(Opcode::Mul) || O.is(Opcode::Shl)))
@@ -81,12 +84,12 @@ void FunctionPrinter::printOperator(Op &O) {
   if (Narrow)
     E = {call(scalarName(Ty), {E.Text})};
   Slot &S = define(O, E);
-  if (S.Pending && !Narrow && Ty != O.operand(0)->type()) { // a comparison: see negation()
+  if (S.Pending && !Narrow && Ty != From) { // a comparison: see negation()
     S.Left1 = beside(L, R, Row.Level);
     S.Sign = Row.Sign;
     S.Right1 = Right;
   }
-  if (S.Pending && !Narrow && Ty == O.operand(0)->type()) {
+  if (S.Pending && !Narrow && Ty == From) {
     S.Left1 = L.Text;
     S.Sign = Row.Sign;
     S.Right1 = L.Plain.empty() && !R.Plain.empty() ? R.Plain : R.Scalar.empty() ? R.Text : R.Scalar;
@@ -106,7 +109,8 @@ void FunctionPrinter::printLogic(Op &O) {
   static constexpr Row XorRow{"^", Precedence::BitXor, "!=", Precedence::Equality};
   const Row &R = O.is(Opcode::And) ? AndRow : O.is(Opcode::Or) ? OrRow : XorRow;
   Precedence Level = Scalar->isBool() ? R.BoolLevel : R.BitLevel;
-  Expression Left = use(O.operand(0)), Right = useLazily(O.operand(1));
+  ir::ops::Binary Operands(O);
+  Expression Left = use(Operands.lhs()), Right = useLazily(Operands.rhs());
   // Operators of other levels side by side get parentheses, as Clang's warnings ask.
   auto Least = [&](const Expression &E) {
     bool Mixed = Scalar->isBool() ? E.Level == Precedence::LogicalAnd : E.Level < Precedence::Unary;
@@ -132,13 +136,13 @@ void FunctionPrinter::printFunction(Op &O) {
   std::vector<std::string> Arguments;
   for (const Value *V : O.operands())
     Arguments.push_back(text(V));
-  bool IsFloat = O.operand(0)->type()->scalar()->isFloat();
+  bool IsFloat = operandType(O)->scalar()->isFloat();
   define(O, {call(IsFloat ? Row.Float : Row.Integer, Arguments)});
 }
 
 void FunctionPrinter::printUnary(Op &O) {
   const Type *Ty = O.type();
-  Expression X = use(O.operand(0));
+  Expression X = use(ir::ops::OfValue(O).value());
   StringRef Sign = O.is(Opcode::Neg) ? "-" : Ty->scalar()->isBool() ? "!" : "~";
   std::string Operand = X.in(Precedence::Unary);
   if (Operand.front() == '-')
@@ -150,20 +154,21 @@ void FunctionPrinter::printUnary(Op &O) {
 }
 
 void FunctionPrinter::printSelect(Op &O) {
-  bool ByComponent = O.operand(0)->type()->isVector();
-  Expression Condition = use(O.operand(0));
+  auto Select = O.as<ir::ops::Select>();
+  bool ByComponent = Select.condition()->type()->isVector();
+  Expression Condition = use(Select.condition());
   if (ByComponent) {
-    std::string Then = text(O.operand(1)), Else = text(O.operand(2));
+    std::string Then = text(Select.ifTrue()), Else = text(Select.ifFalse());
     return (void)define(O, {call("select", {Else, Then, Condition.Text})});
   }
-  Expression Then = useLazily(O.operand(1)), Else = useLazily(O.operand(2));
+  Expression Then = useLazily(Select.ifTrue()), Else = useLazily(Select.ifFalse());
   define(O, {Condition.in(Precedence::LogicalOr) + " ? " + Then.in(Precedence::LogicalOr) + " : " +
                  Else.in(Precedence::LogicalOr),
              Precedence::Conditional});
 }
 
 void FunctionPrinter::printFirstBit(Op &O) {
-  std::string X = text(O.operand(0));
+  std::string X = text(ir::ops::OfValue(O).value());
   if (O.is(Opcode::FirstBitHigh))
     return (void)define(O, {"31u - " + call("clz", {X}), Precedence::Additive});
   M.need(Helper::FirstBitLow);
@@ -171,7 +176,7 @@ void FunctionPrinter::printFirstBit(Op &O) {
 }
 
 void FunctionPrinter::printFrexp(Op &O) {
-  std::string X = text(O.operand(0)), Name = N.declare(hint(O));
+  std::string X = text(O.as<ir::ops::Frexp>().value()), Name = N.declare(hint(O));
   line(T.value(O.type()) + " " + Name + ";");
   statement(Name + "." + T.member(O.type(), 0).str() + " = " +
             call("frexp", {X, Name + "." + T.member(O.type(), 1).str()}));
@@ -179,17 +184,19 @@ void FunctionPrinter::printFrexp(Op &O) {
 }
 
 void FunctionPrinter::printConvert(Op &O) {
-  Expression X = use(O.operand(0));
-  if (O.operand(0)->type() == O.type())
+  const Value *From = O.as<ir::ops::Convert>().value();
+  Expression X = use(From);
+  if (From->type() == O.type())
     return (void)define(O, X);
   define(O, {call(plainName(O.type()), {X.Text})});
 }
 
 void FunctionPrinter::printBitcast(Op &O) {
-  const Type *From = O.operand(0)->type(), *To = O.type();
+  const Value *Bits = O.as<ir::ops::Bitcast>().value();
+  const Type *From = Bits->type(), *To = O.type();
   bool SignOnly = From->scalar()->isInt() && To->scalar()->isInt() &&
                   From->scalar()->bits() == To->scalar()->bits();
-  std::string X = text(O.operand(0)), Name = plainName(To);
+  std::string X = text(Bits), Name = plainName(To);
   define(O, {call(SignOnly ? Name : "as_type<" + Name + ">", {X})});
 }
 
@@ -217,7 +224,7 @@ std::string FunctionPrinter::vectorParts(ArrayRef<Value *> Parts) {
     std::string Part = text(V);
     const Op *Def = V->def();
     StringRef Component;
-    if (Def && Def->is(Opcode::Extract) && Def->operand(0)->type()->isVector())
+    if (Def && Def->is(Opcode::Extract) && operandType(*Def)->isVector())
       Component = Letters[Def->intsAttr(AttrKind::Indices)[0]];
     StringRef Source = Part;
     bool Swizzles = !Component.empty() && Source.consume_back("." + Component.str());
@@ -232,19 +239,20 @@ std::string FunctionPrinter::vectorParts(ArrayRef<Value *> Parts) {
 }
 
 void FunctionPrinter::printConstruct(Op &O) {
+  ArrayRef<Value *> Parts = O.as<ir::ops::Construct>().parts();
   const Type *Ty = O.type();
   if (!Ty->isVector()) {
     std::string Text = T.value(Ty) + "{";
-    for (auto [I, V] : enumerate(O.operands()))
+    for (auto [I, V] : enumerate(Parts))
       Text += (I == 0 ? "" : ", ") + text(V);
     return (void)define(O, {Text + "}"});
   }
-  bool Same = all_equal(O.operands());
+  bool Same = all_equal(Parts);
   Expression First;
-  std::string Arguments = Same ? (First = use(O.operand(0))).Text : vectorParts(O.operands());
+  std::string Arguments = Same ? (First = use(Parts.front())).Text : vectorParts(Parts);
   if (Same)
-    for (size_t I = 1; I < O.numOperands(); ++I)
-      use(O.operand(I));
+    for (const Value *V : Parts.drop_front())
+      use(V);
   Expression E{call(plainName(Ty), {Arguments})};
   if (Same)
     E.Scalar = First.in(Precedence::Unary);
@@ -252,30 +260,33 @@ void FunctionPrinter::printConstruct(Op &O) {
 }
 
 void FunctionPrinter::printSplat(Op &O) {
-  Expression X = use(O.operand(0));
+  Expression X = use(O.as<ir::ops::Splat>().value());
   define(O,
          {call(plainName(O.type()), {X.Text}), Precedence::Primary, "", X.in(Precedence::Unary)});
 }
 
 void FunctionPrinter::printExtract(Op &O) {
-  const Value *Base = O.operand(0);
-  if (O.is(Opcode::Extract) && Base->def() && Base->def()->is(Opcode::Const)) {
+  auto Computed = O.dyn<ir::ops::ExtractDynamic>();
+  const Value *Base = Computed ? Computed.vector() : O.as<ir::ops::Extract>().composite();
+  if (!Computed && Base->def() && Base->def()->is(Opcode::Const)) {
     const ir::Constant *C = Base->def()->constant();
     for (int64_t I : O.intsAttr(AttrKind::Indices))
       C = C->Parts.empty() ? M.module().zero(ir::partType(C->Ty, uint64_t(I))) : C->Parts[I];
     return fix(O.result(), literal(*C, T));
   }
-  bool Computed = slot(Base).Pending;
+  bool Waits = slot(Base).Pending;
   std::string Text = use(Base).in(Precedence::Primary);
-  if (O.is(Opcode::Extract))
-    Text += path(Base->type(), O.intsAttr(AttrKind::Indices));
+  if (Computed)
+    Text += "[" + use(Computed.index()).plain() + "]";
   else
-    Text += "[" + use(O.operand(1)).plain() + "]";
-  define(O, {Text}, Computed ? Kind::Pure : Kind::Cheap);
+    Text += path(Base->type(), O.intsAttr(AttrKind::Indices));
+  define(O, {Text}, Waits ? Kind::Pure : Kind::Cheap);
 }
 
 void FunctionPrinter::printInsert(Op &O) {
-  const Value *Base = O.operand(0);
+  auto Computed = O.dyn<ir::ops::InsertDynamic>();
+  auto Fixed = O.dyn<ir::ops::Insert>();
+  const Value *Base = Computed ? Computed.vector() : Fixed.composite();
   Slot Whole;
   if (Slot &S = slot(Base); S.Pending) {
     Whole = S;
@@ -286,9 +297,9 @@ void FunctionPrinter::printInsert(Op &O) {
   } else {
     Whole.E = use(Base);
   }
-  Expression Part = use(O.operand(1));
-  std::string Path = O.is(Opcode::Insert) ? path(Base->type(), O.intsAttr(AttrKind::Indices))
-                                          : "[" + use(O.operand(2)).plain() + "]";
+  Expression Part = use(Computed ? Computed.part() : Fixed.part());
+  std::string Path = Computed ? "[" + use(Computed.index()).plain() + "]"
+                              : path(Base->type(), O.intsAttr(AttrKind::Indices));
   Whole.Changes.push_back({Path, Part.plain()});
   // Always pending first: a store to the same place needs the change alone.
   Slot S = std::exchange(Gathered, {});
@@ -306,7 +317,8 @@ void FunctionPrinter::printInsert(Op &O) {
 
 void FunctionPrinter::printShuffle(Op &O) {
   ArrayRef<int64_t> Indices = O.intsAttr(AttrKind::Indices);
-  const Value *Sources[] = {O.operand(0), O.operand(O.numOperands() - 1)};
+  auto Vectors = O.as<ir::ops::Shuffle>();
+  const Value *Sources[] = {Vectors.first(), Vectors.second() ? Vectors.second() : Vectors.first()};
   int64_t Split = int64_t(Sources[0]->type()->count());
   // Groups of components that come from one operand.
   SmallVector<std::pair<unsigned, std::string>, 4> Groups;

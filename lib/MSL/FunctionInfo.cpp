@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/FunctionInfo.h"
+#include "IR/OpViews.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -12,9 +13,10 @@ using ir::Value;
 
 const Value *tessera::msl::rootOf(const Value *Pointer) {
   while (const Op *Def = Pointer->def()) {
-    if (!Def->is(Opcode::Access) && !Def->is(Opcode::BytesAt) && !Def->is(Opcode::MslWordsAt))
+    ir::ops::Within Part(*Def);
+    if (!Part)
       break;
-    Pointer = Def->operand(0);
+    Pointer = Part.whole();
   }
   return Pointer;
 }
@@ -61,12 +63,13 @@ void FunctionInfo::visit(Op &O) {
   }
   switch (O.opcode()) {
   case Opcode::Load:
+    return addAccess(rootOf(O.as<ir::ops::Load>().address()), O, false);
   case Opcode::Access:
-    return addAccess(rootOf(O.operand(0)), O, false);
+    return addAccess(rootOf(O.as<ir::ops::Access>().base()), O, false);
   case Opcode::Store:
   case Opcode::Atomic:
   case Opcode::MslAtomicBits:
-    return addAccess(rootOf(O.operand(0)), O, true);
+    return addAccess(rootOf(ir::ops::Update(O).address()), O, true);
   case Opcode::Var:
     if (O.type()->element()->isMatrix())
       MatrixVariables.push_back(O.result());
@@ -146,20 +149,20 @@ bool FunctionInfo::isExpression(Region &Arm, const Op &Store) const {
 }
 
 void FunctionInfo::findChoice(Op &If) {
-  auto LastStore = [](Region &R) -> const Op * {
-    return !R.empty() && R.back().is(Opcode::Store) ? &R.back() : nullptr;
+  auto LastStore = [](Region &R) {
+    return R.empty() ? ir::ops::Store(nullptr) : R.back().dyn<ir::ops::Store>();
   };
-  const Op *Then = LastStore(If.region(0)), *Else = LastStore(If.region(1));
-  const Op *Any = Then ? Then : Else;
+  ir::ops::Store Then = LastStore(If.region(0)), Else = LastStore(If.region(1));
+  ir::ops::Store Any = Then ? Then : Else;
   if (!Any || (!Then && !If.region(0).empty()) || (!Else && !If.region(1).empty()))
     return;
-  const Op *Var = Any->operand(0)->def();
+  const Op *Var = Any.address()->def();
   if (!Var || !Var->is(Opcode::Var) || Var->parent() != If.parent() ||
-      Var->type()->element()->containsMatrix() ||
-      (Then && Else && Else->operand(0) != Var->result()))
+      Var->type()->element()->containsMatrix() || (Then && Else && Else.address() != Var->result()))
     return;
   bool Both = Then && Else;
-  if (Both ? Var->numOperands() != 0 : Var->numOperands() != 1 || Var->operand(0) != If.operand(0))
+  const Value *Init = Var->as<ir::ops::Var>().init();
+  if (Init != (Both ? nullptr : If.as<ir::ops::If>().condition()))
     return;
   const Variable &V = Variables[Var->result()];
   size_t Stores = Both ? 2 : 1;
@@ -167,7 +170,8 @@ void FunctionInfo::findChoice(Op &If) {
   if (V.Accesses.size() < Stores + 1 || V.Accesses[0].Position < Positions.lookup(&If) ||
       V.Accesses[Stores - 1].Position > End || V.Accesses[Stores].Position <= End)
     return;
-  if ((Then && !isExpression(If.region(0), *Then)) || (Else && !isExpression(If.region(1), *Else)))
+  if ((Then && !isExpression(If.region(0), Then.op())) ||
+      (Else && !isExpression(If.region(1), Else.op())))
     return;
   const Access &Next = V.Accesses[Stores];
   bool ReadOnce = V.Accesses.size() == Stores + 1 && Next.Who->is(Opcode::Load) &&
@@ -179,17 +183,17 @@ void FunctionInfo::findChoice(Op &If) {
   Chosen.insert(Var);
   // The condition begins the expression and is no first value of its own.
   if (!Both)
-    --Uses[Var->operand(0)].Count;
+    --Uses[Init].Count;
 }
 
 //===--- homes of matrices -------------------------------------------------===//
 
 /// The matrix that \p O could overwrite with its result; nothing where it makes a new one.
 static Value *overwritten(Op &O) {
-  if (O.is(Opcode::MatMulAdd))
-    return O.operand(2);
+  if (auto Mul = O.dyn<ir::ops::MatMulAdd>())
+    return Mul.addend();
   if (O.is(Opcode::MatArith) || O.is(Opcode::MatNeg) || O.is(Opcode::MatInsert))
-    return O.operand(0);
+    return ir::ops::OfMatrix(O).matrix();
   return nullptr;
 }
 
@@ -215,7 +219,7 @@ void FunctionInfo::findHome(const Value *Root, const Variable &Var, size_t Store
   const Op *Target = Var.Accesses[Store].Who;
   const Op *Previous = Store == 0 ? nullptr : Var.Accesses[Store - 1].Who;
   unsigned Limit = Previous ? Positions.lookup(Previous) : Positions.lookup(Root->def());
-  const Value *V = Target->operand(1);
+  const Value *V = Target->as<ir::ops::Store>().value();
   unsigned First = 0;
   while (V) {
     Op *Def = V->def();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/FunctionPrinter.h"
+#include "IR/OpViews.h"
 #include "MSL/LineBreaks.h"
 #include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
@@ -178,19 +179,19 @@ std::string FunctionPrinter::hint(const Op &O) {
     return O.result()->name().str();
   switch (O.opcode()) {
   case Opcode::Load: {
-    const Value *P = O.operand(0);
+    const Value *P = O.as<ir::ops::Load>().address();
     while (const Op *Def = P->def()) {
       if (Def->is(Opcode::Global))
         return Def->strAttr(AttrKind::Symbol).str();
       if (Def->is(Opcode::Var))
         return Def->strAttr(AttrKind::Name).str();
-      if (Def->is(Opcode::Access) && Def->operand(0)->type()->element()->isStruct() &&
-          Def->numOperands() == 2)
-        return T
-            .member(Def->operand(0)->type()->element(),
-                    unsigned(Def->operand(1)->def()->constant()->Bits))
-            .str();
-      P = Def->operand(0);
+      if (auto Access = Def->dyn<ir::ops::Access>(); Access && Access.indices().size() == 1)
+        if (const ir::Type *Whole = Access.base()->type()->element(); Whole->isStruct())
+          return T.member(Whole, unsigned(*constantBits(Access.indices().front()))).str();
+      ir::ops::Within Part(*Def);
+      if (!Part)
+        break;
+      P = Part.whole();
     }
     return P->name().str();
   }
@@ -200,7 +201,7 @@ std::string FunctionPrinter::hint(const Op &O) {
   case Opcode::MslAtomicBits:
     return "old";
   case Opcode::MatLoad: {
-    const Op *Root = rootOf(O.operand(0))->def();
+    const Op *Root = rootOf(O.as<ir::ops::MatLoad>().memory())->def();
     return Root && Root->is(Opcode::Global) ? Root->strAttr(AttrKind::Symbol).str() + "_tile" : "";
   }
   case Opcode::WaveBallot:
@@ -222,26 +223,27 @@ std::string FunctionPrinter::role(const Value *V, unsigned Depth) {
   const Op *User = Info.uses(V).First;
   if (!User || Depth == 0)
     return "";
-  auto Memory = [&](unsigned I, StringRef What) {
-    const Op *Root = rootOf(User->operand(I))->def();
-    if (!Root || !Root->is(Opcode::Global))
-      return What.str();
-    return Root->strAttr(AttrKind::Symbol).str() + "_" + What.str();
-  };
   switch (User->opcode()) {
-  case Opcode::MatLoad:
-    return Memory(0, V == User->operand(1) ? "offset" : "stride");
   case Opcode::MatStore:
-    return V == User->operand(0) ? "" : Memory(1, V == User->operand(2) ? "offset" : "stride");
+    if (V == User->as<ir::ops::MatStore>().matrix())
+      return "";
+    [[fallthrough]];
+  case Opcode::MatLoad: {
+    ir::ops::MatAccess Access(*User);
+    const Op *Root = rootOf(Access.memory())->def();
+    std::string Which = V == Access.offset() ? "offset" : "stride";
+    return Root && Root->is(Opcode::Global) ? Root->strAttr(AttrKind::Symbol).str() + "_" + Which
+                                            : Which;
+  }
   case Opcode::BytesAt:
   case Opcode::MslWordsAt:
     return User->attr(AttrKind::Unit) ? "index" : "offset";
   case Opcode::Access:
-    return V == User->operand(0) ? "" : "index";
+    return V == User->as<ir::ops::Access>().base() ? "" : "index";
   case Opcode::Var:
     return User->strAttr(AttrKind::Name).str();
   case Opcode::Store:
-    if (const Op *Def = User->operand(0)->def(); Def && Def->is(Opcode::Var))
+    if (const Op *Def = User->as<ir::ops::Store>().address()->def(); Def && Def->is(Opcode::Var))
       return Def->strAttr(AttrKind::Name).str();
     return "value";
   case Opcode::If:
@@ -345,7 +347,8 @@ void FunctionPrinter::visitInner(Region &R) {
 void FunctionPrinter::visitWithVariables(Op &O) {
   if (auto It = DeclareAt.find(&O); It != DeclareAt.end())
     for (const Op *Var : It->second) {
-      bool Here = O.is(Opcode::Store) && O.operand(0) == Var->result();
+      auto Store = O.dyn<ir::ops::Store>();
+      bool Here = Store && Store.address() == Var->result();
       if (!Here && !Declared.contains(Var))
         declareVariable(*Var, nullptr);
     }

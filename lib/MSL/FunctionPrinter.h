@@ -188,10 +188,10 @@ private:
   void printMatrix(ir::Op &O);
   /// Where the matrix \p O is computed: the name of a variable, declared if need be.
   std::string destination(ir::Op &O, const ir::Value *Overwritten);
-  std::string matrixPointer(const ir::Op &O, unsigned First, const ir::Type *Element);
+  /// The pointer to the first element.
+  std::string matrixPointer(const ir::Op &O);
   Expression scaledDown(const ir::Value *V, uint64_t Scale);
-  void printMatrixAccess(ir::Op &O, const std::string &Matrix, unsigned First,
-                         const ir::Type *Element, llvm::StringRef Function);
+  void printMatrixAccess(ir::Op &O, const std::string &Matrix, llvm::StringRef Function);
   void printElementwise(ir::Op &O);
 
   ModulePrinter &M;

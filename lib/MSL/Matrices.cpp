@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Simdgroups and their matrices.
 
+#include "IR/OpViews.h"
 #include "MSL/FunctionPrinter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -41,7 +42,8 @@ void FunctionPrinter::printWave(Op &O) {
   case Opcode::WaveReadLane:
   case Opcode::QuadReadLane:
     Function = O.is(Opcode::WaveReadLane) ? "simd_shuffle" : "quad_shuffle";
-    Arguments[1] = call("ushort", {use(O.operand(1)).plain()});
+    Arguments[ir::ops::ReadLane::lane_at] =
+        call("ushort", {use(ir::ops::ReadLane(O).lane()).plain()});
     break;
   case Opcode::QuadRead: // QuadFn counts as the mask of lanes does, from 1
     Function = "quad_shuffle_xor";
@@ -96,34 +98,33 @@ Expression FunctionPrinter::scaledDown(const Value *V, uint64_t Scale) {
 }
 
 /// How many units of offset and stride an element takes.
-static uint64_t unitsPerElement(const Op &O, const Value *Memory, const Type *Element) {
-  if (!Memory->type()->element()->isBytes())
+static uint64_t unitsPerElement(ir::ops::MatAccess Access) {
+  if (!Access.memory()->type()->element()->isBytes())
     return 1;
-  return Element->bits() / 8 / O.intAttr(AttrKind::Unit, 1);
+  return Access.matrix()->element()->bits() / 8 / Access->intAttr(AttrKind::Unit, 1);
 }
 
-/// The pointer to the first element, from operand \p First on.
-std::string FunctionPrinter::matrixPointer(const Op &O, unsigned First, const Type *Element) {
-  const Value *Memory = O.operand(First), *Offset = O.operand(First + 1);
+std::string FunctionPrinter::matrixPointer(const Op &O) {
+  ir::ops::MatAccess Access(O);
+  const Value *Memory = Access.memory(), *Offset = Access.offset();
   Expression Base = use(Memory);
   Address A = *slot(Memory).Where;
   auto Plus = [](const std::string &Pointer, const Expression &At) {
     return At.Text == "0" ? Pointer : Pointer + " + " + At.in(Precedence::Multiplicative);
   };
-  uint64_t Scale = unitsPerElement(O, Memory, Element);
+  uint64_t Scale = unitsPerElement(Access);
   if (!A.ByBytes)
     return Plus(Base.Text, scaledDown(Offset, Scale));
   if (A.Word)
     return Plus(A.Base, scaledDown(Offset, Scale));
-  std::string Cast = "(" + A.Space + " " + scalarName(Element).str() + " *)";
+  std::string Cast = "(" + A.Space + " " + scalarName(Access.matrix()->element()).str() + " *)";
   return Plus(Cast + A.Base, scaledDown(Offset, Scale));
 }
 
-void FunctionPrinter::printMatrixAccess(Op &O, const std::string &Matrix, unsigned First,
-                                        const Type *Element, StringRef Function) {
-  uint64_t Scale = unitsPerElement(O, O.operand(First), Element);
-  std::vector<std::string> Arguments{Matrix, matrixPointer(O, First, Element),
-                                     scaledDown(O.operand(First + 2), Scale).Text};
+void FunctionPrinter::printMatrixAccess(Op &O, const std::string &Matrix, StringRef Function) {
+  ir::ops::MatAccess Access(O);
+  std::vector<std::string> Arguments{Matrix, matrixPointer(O),
+                                     scaledDown(Access.stride(), unitsPerElement(Access)).Text};
   if (O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::ColumnMajor) {
     Arguments.push_back("ulong2(0)");
     Arguments.push_back("true");
@@ -135,15 +136,15 @@ void FunctionPrinter::printElementwise(Op &O) {
   static constexpr const char *Signs[] = {"+", "-", "*", "/"};
   const Type *Ty = O.type(), *Pair = M.module().types().vector(Ty->element(), 2);
   auto Elements = [](const std::string &Matrix) { return Matrix + ".thread_elements()"; };
-  std::string Left = text(O.operand(0)), Right;
-  if (O.is(Opcode::MatArith)) {
-    const Value *Other = O.operand(1);
+  const Value *Matrix = ir::ops::OfMatrix(O).matrix();
+  std::string Left = text(Matrix), Right;
+  if (auto Arith = O.dyn<ir::ops::MatArith>()) {
+    const Value *Other = Arith.other();
     Right = Other->type()->isMatrix() ? Elements(text(Other)) : use(Other).in(Precedence::Unary);
   }
-  std::string Name = destination(O, O.operand(0)), To = Elements(Name);
+  std::string Name = destination(O, Matrix), To = Elements(Name);
   // The elements of a matrix that has no variable yet cannot be reached.
-  if (O.operand(0)->def() && O.operand(0)->def()->is(Opcode::MatFill) &&
-      !O.is(Opcode::MatConvert)) {
+  if (Matrix->def() && Matrix->def()->is(Opcode::MatFill) && !O.is(Opcode::MatConvert)) {
     statement(Name + " = " + Left);
     Left = Name;
   }
@@ -151,7 +152,7 @@ void FunctionPrinter::printElementwise(Op &O) {
     return statement(To + " = -" + Elements(Left));
   if (O.is(Opcode::MatConvert))
     return statement(To + " = " +
-                     (O.operand(0)->type()->element() == Ty->element()
+                     (Matrix->type()->element() == Ty->element()
                           ? Elements(Left)
                           : call(plainName(Pair), {Elements(Left)})));
   std::string Sign = Signs[O.intAttr(AttrKind::Fn)];
@@ -164,8 +165,9 @@ void FunctionPrinter::printMatrix(Op &O) {
   switch (O.opcode()) {
   case Opcode::MatFill: {
     std::string Element = scalarName(O.type()->element()).str();
-    Expression X = use(O.operand(0));
-    bool Fixed = Gathered.Reads.empty() && !slot(O.operand(0)).Pending;
+    const Value *Scalar = O.as<ir::ops::MatFill>().value();
+    Expression X = use(Scalar);
+    bool Fixed = Gathered.Reads.empty() && !slot(Scalar).Pending;
     Expression E{call("make_filled_simdgroup_matrix<" + Element + ", 8, 8>", {X.Text})};
     if (Fixed)
       return fix(O.result(), E);
@@ -173,12 +175,13 @@ void FunctionPrinter::printMatrix(Op &O) {
   }
   case Opcode::MatLoad: {
     std::string Name = destination(O, nullptr);
-    return printMatrixAccess(O, Name, 0, O.type()->element(), "simdgroup_load");
+    return printMatrixAccess(O, Name, "simdgroup_load");
   }
   case Opcode::MatStore: {
-    std::string Name = text(O.operand(0));
-    beforeChange(tokens(O.operand(1)));
-    return printMatrixAccess(O, Name, 1, O.operand(0)->type()->element(), "simdgroup_store");
+    auto Store = O.as<ir::ops::MatStore>();
+    std::string Name = text(Store.matrix());
+    beforeChange(tokens(Store.memory()));
+    return printMatrixAccess(O, Name, "simdgroup_store");
   }
   case Opcode::MatMul:
   case Opcode::MatMulAdd: {
@@ -186,8 +189,8 @@ void FunctionPrinter::printMatrix(Op &O) {
     std::vector<std::string> Arguments;
     for (const Value *V : O.operands())
       Arguments.push_back(text(V));
-    bool Adds = O.is(Opcode::MatMulAdd);
-    Arguments.insert(Arguments.begin(), destination(O, Adds ? O.operand(2) : nullptr));
+    auto Adds = O.dyn<ir::ops::MatMulAdd>();
+    Arguments.insert(Arguments.begin(), destination(O, Adds ? Adds.addend() : nullptr));
     return statement(
         call(Adds ? "simdgroup_multiply_accumulate" : "simdgroup_multiply", Arguments));
   }
@@ -198,12 +201,14 @@ void FunctionPrinter::printMatrix(Op &O) {
   case Opcode::MatLength:
     return fix(O.result(), {"2u", Precedence::Primary, "2"});
   case Opcode::MatExtract: {
-    std::string Matrix = text(O.operand(0));
-    return (void)define(O, {Matrix + ".thread_elements()[" + use(O.operand(1)).plain() + "]"});
+    auto Extract = O.as<ir::ops::MatExtract>();
+    std::string Matrix = text(Extract.matrix());
+    return (void)define(O, {Matrix + ".thread_elements()[" + use(Extract.index()).plain() + "]"});
   }
   case Opcode::MatInsert: {
-    std::string From = text(O.operand(0)), Index = use(O.operand(1)).plain();
-    std::string Part = use(O.operand(2)).plain(), Name = destination(O, O.operand(0));
+    auto Insert = O.as<ir::ops::MatInsert>();
+    std::string From = text(Insert.matrix()), Index = use(Insert.index()).plain();
+    std::string Part = use(Insert.value()).plain(), Name = destination(O, Insert.matrix());
     if (Name != From)
       statement(Name + " = " + From);
     return statement(Name + ".thread_elements()[" + Index + "] = " + Part);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Variables, buffers, atomics, barriers, calls.
 
+#include "IR/OpViews.h"
 #include "MSL/FunctionPrinter.h"
 #include "MSL/Raise.h"
 #include "llvm/ADT/STLExtras.h"
@@ -43,18 +44,20 @@ void FunctionPrinter::printVar(Op &O) {
   if (Info.isChosen(&O))
     return; // see printChoice()
   // A parameter is a variable already.
-  const Value *Initially = O.numOperands() ? O.operand(0) : nullptr;
+  const Value *Initially = O.as<ir::ops::Var>().init();
   if (Initially && Initially->parameterOf() && Info.uses(Initially).Count == 1)
     return declared(O, slot(Initially).E.Text);
-  if (O.numOperands() == 0) {
+  if (!Initially) {
     if (First)
       DeclareAt[First].push_back(&O);
     return;
   }
   bool Counts = First && First->is(Opcode::Loop) && Info.accessedOnlyIn(&O, First) &&
                 !First->flag(AttrKind::TestAtEnd) && !Counters.contains(First) &&
-                any_of(First->region(2),
-                       [&](Op &In) { return In.is(Opcode::Store) && In.operand(0) == O.result(); });
+                any_of(First->region(2), [&](Op &In) {
+                  auto Store = In.dyn<ir::ops::Store>();
+                  return Store && Store.address() == O.result();
+                });
   // The head is written after what stands between; what is pending is flushed by then.
   if (Counts && !slot(Initially).Pending)
     Counts = Initially->parameterOf() ||
@@ -63,7 +66,7 @@ void FunctionPrinter::printVar(Op &O) {
     Counters[First] = &O;
     return;
   }
-  std::string Initial = use(O.operand(0)).plain();
+  std::string Initial = use(Initially).plain();
   if (First)
     declareVariable(O, &Initial);
   else if (Gathered.Effect)
@@ -200,18 +203,19 @@ void FunctionPrinter::defineAddress(Op &O, Expression E, Address A) {
 }
 
 void FunctionPrinter::printAccess(Op &O) {
+  auto Access = O.as<ir::ops::Access>();
   const ValueUses &U = Info.uses(O.result());
   // What is written more than once must be short, and mean the same each time.
   if (U.Count > 1 || !U.SameRegion)
-    for (const Value *Index : O.operands().drop_front())
+    for (const Value *Index : Access.indices())
       if (Slot &S = slot(Index); S.Pending && (S.E.Text.size() > MaxRepeatedIndex || S.Effect ||
                                                S.Convergent || !S.Reads.empty()))
         flush(Index);
-  const Value *Base = O.operand(0);
+  const Value *Base = Access.base();
   Expression E = use(Base);
   Address A = *slot(Base).Where;
   const Op *Root = Base->def();
-  ArrayRef<Value *> Indices = O.operands().drop_front();
+  ArrayRef<Value *> Indices = Access.indices();
   bool IsArrayOfResources = false;
   const Global *G = nullptr;
   if (Root && Root->is(Opcode::Global)) {
@@ -231,7 +235,9 @@ void FunctionPrinter::printAccess(Op &O) {
 }
 
 void FunctionPrinter::printBytesAt(Op &O) {
-  const Value *Base = O.operand(0), *Offset = O.operand(1);
+  auto Words = O.dyn<ir::ops::MslWordsAt>();
+  const Value *Base = ir::ops::OfBuffer(O).buffer();
+  const Value *Offset = Words ? Words.index() : O.as<ir::ops::BytesAt>().offset();
   const ValueUses &U = Info.uses(O.result());
   if (Slot &S = slot(Offset); S.Pending && (U.Count > 1 || !U.SameRegion))
     flush(Offset);
@@ -304,13 +310,13 @@ static std::string atomicName(const Type *Ty) {
 }
 
 void FunctionPrinter::printSize(Op &O) {
-  const Value *Buffer = O.operand(0);
+  const Value *Buffer = ir::ops::OfBuffer(O).buffer();
   const Op *Root = rootOf(Buffer)->def();
   const Global *G = M.global(Root->strAttr(AttrKind::Symbol));
   ArrayRef<unsigned> Indices = M.bindings().of(G);
   std::string Index = std::to_string(Indices[0]);
   if (G->ValueType->isArray()) {
-    const Value *Which = Buffer->def()->operand(1);
+    const Value *Which = Buffer->def()->as<ir::ops::Access>().indices().front();
     if (Which->def() && Which->def()->is(Opcode::Const)) {
       Index = std::to_string(Indices[Which->def()->constant()->Bits]);
     } else {
@@ -332,7 +338,7 @@ void FunctionPrinter::printSize(Op &O) {
 }
 
 void FunctionPrinter::printLoad(Op &O) {
-  const Value *Pointer = O.operand(0);
+  const Value *Pointer = O.as<ir::ops::Load>().address();
   if (!slot(Pointer).Where) { // what a branch chose
     Expression E = use(Pointer);
     return (void)define(O, E);
@@ -366,7 +372,8 @@ void FunctionPrinter::printLoad(Op &O) {
 }
 
 void FunctionPrinter::printStore(Op &O) {
-  const Value *Pointer = O.operand(0), *Stored = O.operand(1);
+  auto Store = O.as<ir::ops::Store>();
+  const Value *Pointer = Store.address(), *Stored = Store.value();
   const Op *Var = Pointer->def();
   if (Var && Var->is(Opcode::Var)) {
     if (Info.home(Stored) == Var)
@@ -418,28 +425,34 @@ void FunctionPrinter::printStore(Op &O) {
   statement(To.Text + " = " + From);
 }
 
+static const Value *comparand(const Op &O) {
+  auto Bits = O.dyn<ir::ops::MslAtomicBits>();
+  return Bits ? Bits.comparand() : O.as<ir::ops::Atomic>().comparand();
+}
+
 void FunctionPrinter::printAtomic(Op &O) {
   static constexpr const char *FunctionNames[] = {
 #define ATOMIC(Fn, Name) Name,
 #include "MSL/Atomics.def"
   };
   auto Fn = O.enumAttr<ir::AtomicFn>(AttrKind::Atomic);
-  const Type *Ty = O.operand(1)->type();
+  ir::ops::Update Atomic(O);
+  const Type *Ty = Atomic.value()->type();
   bool IsWide = Ty->bits() == 64;
-  std::vector<std::string> Arguments{pointer(O.operand(0), "atomic_" + scalarName(Ty).str())};
+  std::vector<std::string> Arguments{pointer(Atomic.address(), "atomic_" + scalarName(Ty).str())};
   if (Fn == ir::AtomicFn::CompareExchange) {
     M.need(Helper::CompareExchange);
-    Arguments.push_back(text(O.operand(2)));
-    Arguments.push_back(text(O.operand(1)));
+    Arguments.push_back(text(comparand(O)));
+    Arguments.push_back(text(Atomic.value()));
   } else {
-    Arguments.push_back(text(O.operand(1)));
+    Arguments.push_back(text(Atomic.value()));
     Arguments.push_back("memory_order_relaxed");
   }
   StringRef Function = FunctionNames[size_t(Fn)];
   if (IsWide) // they give nothing back
     Function = Fn == ir::AtomicFn::Min ? "atomic_min_explicit" : "atomic_max_explicit";
   std::string Text = call(Function, Arguments);
-  beforeChange(tokens(O.operand(0)));
+  beforeChange(tokens(Atomic.address()));
   if (!O.result() || IsWide)
     return statement(Text);
   define(O, {Text}, Kind::Effect);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/OpViews.h"
 #include "MSL/Raise.h"
 #include "Raise/BitsByWord.h"
 #include "llvm/ADT/APFloat.h"
@@ -15,6 +16,7 @@ using ir::Opcode;
 using ir::Region;
 using ir::Type;
 using ir::Value;
+using ir::ops::operandType;
 
 //===--- what the library lacks --------------------------------------------===//
 
@@ -29,37 +31,46 @@ static Value *dot(Builder &B, Value *X, Value *Y) {
 
 /// The geometric functions take vectors; HLSL's take scalars too.
 static std::optional<Value *> geometry(Builder &B, Op &O) {
-  if (O.operand(0)->type()->isVector())
+  if (operandType(O)->isVector())
     return std::nullopt;
-  auto X = [&](unsigned I) { return O.operand(I); };
   const Type *Ty = O.type();
   switch (O.opcode()) {
   case Opcode::Length:
-    return B.Abs({X(0)});
-  case Opcode::Distance:
-    return B.Abs({B.Sub({X(0), X(1)})});
-  case Opcode::Normalize:
-    return B.Div({X(0), B.Abs({X(0)})});
+    return B.Abs({O.as<ir::ops::Length>().value()});
+  case Opcode::Distance: {
+    auto Distance = O.as<ir::ops::Distance>();
+    return B.Abs({B.Sub({Distance.lhs(), Distance.rhs()})});
+  }
+  case Opcode::Normalize: {
+    Value *X = O.as<ir::ops::Normalize>().value();
+    return B.Div({X, B.Abs({X})});
+  }
   case Opcode::Reflect: { // i - 2 * n * dot(i, n)
-    Value *Twice = B.Mul({B.number(Ty, 2), X(1)});
-    return B.Sub({X(0), B.Mul({Twice, B.Mul({X(0), X(1)})})});
+    auto Reflect = O.as<ir::ops::Reflect>();
+    Value *I = Reflect.incident(), *N = Reflect.normal();
+    Value *Twice = B.Mul({B.number(Ty, 2), N});
+    return B.Sub({I, B.Mul({Twice, B.Mul({I, N})})});
   }
   case Opcode::Refract: { // as GLSL.std.450 defines it
-    Value *Dot = B.Mul({X(1), X(0)}), *Eta = X(2), *One = B.number(Ty, 1);
+    auto Refract = O.as<ir::ops::Refract>();
+    Value *I = Refract.incident(), *N = Refract.normal(), *Eta = Refract.eta();
+    Value *Dot = B.Mul({N, I}), *One = B.number(Ty, 1);
     Value *K = B.Sub({One, B.Mul({B.Mul({Eta, Eta}), B.Sub({One, B.Mul({Dot, Dot})})})});
-    Value *Bent =
-        B.Sub({B.Mul({Eta, X(0)}), B.Mul({B.Add({B.Mul({Eta, Dot}), B.Sqrt({K})}), X(1)})});
+    Value *Bent = B.Sub({B.Mul({Eta, I}), B.Mul({B.Add({B.Mul({Eta, Dot}), B.Sqrt({K})}), N})});
     return B.Select({B.Lt({K, B.zero(Ty)}), B.zero(Ty), Bent}, Ty);
   }
-  case Opcode::FaceForward:
-    return B.Select({B.Lt({B.Mul({X(1), X(2)}), B.zero(Ty)}), X(0), B.Neg({X(0)})}, Ty);
+  case Opcode::FaceForward: {
+    auto Facing = O.as<ir::ops::FaceForward>();
+    Value *N = Facing.normal(), *Away = B.Mul({Facing.incident(), Facing.reference()});
+    return B.Select({B.Lt({Away, B.zero(Ty)}), N, B.Neg({N})}, Ty);
+  }
   default:
     llvm_unreachable("not a geometric function");
   }
 }
 
 static Value *sign(Builder &B, Op &O) {
-  Value *X = O.operand(0);
+  Value *X = O.as<ir::ops::Sign>().value();
   const Type *Scalar = X->type()->scalar();
   if (Scalar->isFloat())
     return B.convert(B.MslSign({X}), O.type());
@@ -96,66 +107,80 @@ static bool areOrdered(const Value *Lo, const Value *Hi) {
 }
 
 static Value *dotPacked(Builder &B, Op &O) {
+  auto Dot = O.as<ir::ops::DotPacked>();
   ir::TypeContext &Types = B.types();
   bool Signed = O.type()->isSigned();
   const Type *Bytes = Types.vector(Types.intTy(8, Signed), 4), *Words = Types.vector(O.type(), 4);
   auto Unpacked = [&](Value *V) { return B.convert(B.bitcast(V, Bytes), Words); };
-  return B.Add({O.operand(2), dot(B, Unpacked(O.operand(0)), Unpacked(O.operand(1)))});
+  return B.Add({Dot.addend(), dot(B, Unpacked(Dot.a()), Unpacked(Dot.b()))});
 }
 
 /// MSL has no way to say that a product must not be fused with a sum, but fma rounds it by itself.
 static std::optional<Value *> preciseProduct(Builder &B, Op &O) {
   if (!O.flag(AttrKind::Precise) || !O.type()->scalar()->isFloat())
     return std::nullopt;
-  return B.Fma({O.operand(0), O.operand(1), B.number(O.type(), -0.0)});
+  auto Mul = O.as<ir::ops::Mul>();
+  return B.Fma({Mul.lhs(), Mul.rhs(), B.number(O.type(), -0.0)});
 }
 
 static Value *packed(Builder &B, Op &O) {
+  Value *X = ir::ops::OfValue(O).value();
   ir::TypeContext &Types = B.types();
   const Type *Half = Types.withScalar(O.type(), Types.f16());
   const Type *Word = Types.withScalar(O.type(), Types.intTy(16, false));
   if (O.is(Opcode::PackHalf))
-    return B.convert(B.bitcast(B.convert(O.operand(0), Half), Word), O.type());
-  return B.convert(B.bitcast(B.convert(O.operand(0), Word), Half), O.type());
+    return B.convert(B.bitcast(B.convert(X, Half), Word), O.type());
+  return B.convert(B.bitcast(B.convert(X, Word), Half), O.type());
 }
 
 static void expand(ir::Module &M) {
   rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
     const Type *Ty = O.result() ? O.type() : nullptr;
     switch (O.opcode()) {
-    case Opcode::Mad:
+    case Opcode::Mad: {
+      auto Mad = O.as<ir::ops::Mad>();
       if (Ty->scalar()->isFloat() && !O.flag(AttrKind::Precise))
-        return B.Fma({O.operand(0), O.operand(1), O.operand(2)});
+        return B.Fma({Mad.a(), Mad.b(), Mad.addend()});
       if (Ty->scalar()->isFloat())
-        return B.Add({B.Fma({O.operand(0), O.operand(1), B.number(Ty, -0.0)}), O.operand(2)});
-      return B.Add({B.Mul({O.operand(0), O.operand(1)}), O.operand(2)});
+        return B.Add({B.Fma({Mad.a(), Mad.b(), B.number(Ty, -0.0)}), Mad.addend()});
+      return B.Add({B.Mul({Mad.a(), Mad.b()}), Mad.addend()});
+    }
     case Opcode::Mul:
       return preciseProduct(B, O);
     case Opcode::Lerp: {
       if (!O.flag(AttrKind::Precise))
         return std::nullopt;
-      Value *Way = B.Sub({O.operand(1), O.operand(0)});
-      return B.Add({O.operand(0), B.Fma({Way, O.operand(2), B.number(Ty, -0.0)})});
+      auto Lerp = O.as<ir::ops::Lerp>();
+      Value *Way = B.Sub({Lerp.to(), Lerp.from()});
+      return B.Add({Lerp.from(), B.Fma({Way, Lerp.weight(), B.number(Ty, -0.0)})});
     }
-    case Opcode::Clamp:
-      if (areOrdered(O.operand(1), O.operand(2)))
+    case Opcode::Clamp: {
+      auto Clamp = O.as<ir::ops::Clamp>();
+      if (areOrdered(Clamp.low(), Clamp.high()))
         return std::nullopt;
-      return B.Min({B.Max({O.operand(0), O.operand(1)}), O.operand(2)});
-    case Opcode::Frac: // fract stays below 1 and gives 0 for infinities
-      return B.Sub({O.operand(0), B.Floor({O.operand(0)})});
+      return B.Min({B.Max({Clamp.value(), Clamp.low()}), Clamp.high()});
+    }
+    case Opcode::Frac: { // fract stays below 1 and gives 0 for infinities
+      Value *X = O.as<ir::ops::Frac>().value();
+      return B.Sub({X, B.Floor({X})});
+    }
     case Opcode::Sign:
       return sign(B, O);
     case Opcode::Abs:
       if (Ty->scalar()->isInt() && !Ty->scalar()->isSigned())
-        return O.operand(0);
+        return O.as<ir::ops::Abs>().value();
       return std::nullopt;
     case Opcode::Any:
     case Opcode::All:
-      return O.operand(0)->type()->isVector() ? std::nullopt : std::optional(O.operand(0));
-    case Opcode::Dot:
-      if (O.operand(0)->type()->isVector() && Ty->isFloat())
+      if (Value *V = ir::ops::OfValue(O).value(); !V->type()->isVector())
+        return V;
+      return std::nullopt;
+    case Opcode::Dot: {
+      auto Dot = O.as<ir::ops::Dot>();
+      if (operandType(O)->isVector() && Ty->isFloat())
         return std::nullopt;
-      return dot(B, O.operand(0), O.operand(1));
+      return dot(B, Dot.lhs(), Dot.rhs());
+    }
     case Opcode::Length:
     case Opcode::Distance:
     case Opcode::Normalize:
@@ -169,14 +194,15 @@ static void expand(ir::Module &M) {
     case Opcode::DotPacked:
       return byComponent(B, O, Ty);
     case Opcode::Convert:
-      if (Ty->scalar()->isBool() && !O.operand(0)->type()->scalar()->isBool())
-        return B.Ne({O.operand(0), B.zero(O.operand(0)->type())});
+      if (Value *X = O.as<ir::ops::Convert>().value();
+          Ty->scalar()->isBool() && !X->type()->scalar()->isBool())
+        return B.Ne({X, B.zero(X->type())});
       return std::nullopt;
     case Opcode::CountBits:
     case Opcode::ReverseBits:
     case Opcode::FirstBitLow:
     case Opcode::FirstBitHigh: {
-      unsigned Bits = O.operand(0)->type()->scalar()->bits();
+      unsigned Bits = operandType(O)->scalar()->bits();
       if (Bits == 32)
         return std::nullopt;
       return Bits < 32 ? bitsOfNarrow(B, O) : bitsOfWide(B, O);
@@ -189,16 +215,16 @@ static void expand(ir::Module &M) {
   rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
     if (O.is(Opcode::DotPacked))
       return dotPacked(B, O);
-    const Type *Ty = O.numOperands() ? O.operand(0)->type() : nullptr;
-    if (O.is(Opcode::FirstBitHigh) && Ty->scalar()->isSigned()) {
+    const Type *Ty = operandType(O);
+    if (auto First = O.dyn<ir::ops::FirstBitHigh>(); First && Ty->scalar()->isSigned()) {
       // The bits that differ from the sign.
-      Value *X = O.operand(0), *Differ = B.Xor({X, B.Shr({X, B.number(Ty, 31)})});
+      Value *X = First.value(), *Differ = B.Xor({X, B.Shr({X, B.number(Ty, 31)})});
       return B.FirstBitHigh({B.bitcast(Differ, O.type())}, O.type());
     }
-    if (O.is(Opcode::CountBits) && Ty != O.type())
-      return B.CountBits({B.bitcast(O.operand(0), O.type())}, O.type());
-    if (O.is(Opcode::FirstBitLow) && Ty != O.type())
-      return B.FirstBitLow({B.bitcast(O.operand(0), O.type())}, O.type());
+    if (auto Count = O.dyn<ir::ops::CountBits>(); Count && Ty != O.type())
+      return B.CountBits({B.bitcast(Count.value(), O.type())}, O.type());
+    if (auto First = O.dyn<ir::ops::FirstBitLow>(); First && Ty != O.type())
+      return B.FirstBitLow({B.bitcast(First.value(), O.type())}, O.type());
     return std::nullopt;
   });
 }
@@ -220,52 +246,54 @@ public:
   bool contains(const Op &O) const { return Steps.contains(&O); }
 
 private:
-  static const Op *loadOf(const Value *V) {
-    const Op *Def = V->def();
-    return Def && Def->is(Opcode::Load) && Def->operand(0)->def() &&
-                   Def->operand(0)->def()->is(Opcode::Var)
-               ? Def
-               : nullptr;
+  /// The variable whose value \p V is, or null.
+  static const Value *loadedFrom(const Value *V) {
+    if (!V->def() || !V->def()->is(Opcode::Load))
+      return nullptr;
+    const Value *Address = V->def()->as<ir::ops::Load>().address();
+    return Address->def() && Address->def()->is(Opcode::Var) ? Address : nullptr;
   }
 
   void visit(Op &Loop) {
     Op *Yield = Loop.region(0).terminator();
     if (!Yield || Loop.flag(AttrKind::TestAtEnd))
       return;
-    const Op *Test = Yield->operand(0)->def();
-    if (!Test || Test->numOperands() != 2 || !Test->operand(0)->type()->isInt())
+    const Op *Def = Yield->as<ir::ops::Yield>().condition()->def();
+    if (!Def || !ir::ops::Binary(*Def))
       return;
-    const Op *Load = loadOf(Test->operand(0));
-    if (!Load || !Load->type()->isSigned())
+    ir::ops::Binary Test(*Def);
+    const Type *Ty = Test.lhs()->type();
+    const Value *Var = loadedFrom(Test.lhs());
+    if (!Var || !Ty->isInt() || !Ty->isSigned())
       return;
-    const Value *Var = Load->operand(0);
     for (Op &In : Loop.region(2))
-      if (In.is(Opcode::Store) && In.operand(0) == Var &&
-          staysIn(*Test, In.operand(1)->def(), Var) && !isChanged(Loop.region(1), Var))
-        Steps.insert(In.operand(1)->def());
+      if (auto Store = In.dyn<ir::ops::Store>(); Store && Store.address() == Var &&
+                                                 staysIn(Test, Store.value()->def(), Var) &&
+                                                 !isChanged(Loop.region(1), Var))
+        Steps.insert(Store.value()->def());
   }
 
-  static bool staysIn(const Op &Test, const Op *Sum, const Value *Var) {
+  static bool staysIn(ir::ops::Binary Test, const Op *Sum, const Value *Var) {
     if (!Sum || (!Sum->is(Opcode::Add) && !Sum->is(Opcode::Sub)))
       return false;
-    const Op *Load = loadOf(Sum->operand(0));
-    auto By = constantBits(Sum->operand(1));
-    if (!Load || Load->operand(0) != Var || !By)
+    ir::ops::Binary Terms(*Sum);
+    auto By = constantBits(Terms.rhs());
+    if (loadedFrom(Terms.lhs()) != Var || !By)
       return false;
     unsigned Width = Sum->type()->bits();
     int64_t Change = SignExtend64(*By, Width);
     if (Sum->is(Opcode::Sub))
       Change = -Change;
-    auto Known = constantBits(Test.operand(1));
+    auto Known = constantBits(Test.rhs());
     int64_t Bound = Known ? SignExtend64(*Known, Width) : 0;
     // The counter passed the test, so that its distance to the end of the range is known.
-    if (Test.is(Opcode::Lt))
+    if (Test->is(Opcode::Lt))
       return Change == 1 || (Known && Change > 0 && Bound <= maxIntN(Width) - Change);
-    if (Test.is(Opcode::Le))
+    if (Test->is(Opcode::Le))
       return Known && Change > 0 && Bound <= maxIntN(Width) - Change;
-    if (Test.is(Opcode::Gt))
+    if (Test->is(Opcode::Gt))
       return Change == -1 || (Known && Change < 0 && Bound >= minIntN(Width) - Change);
-    if (Test.is(Opcode::Ge))
+    if (Test->is(Opcode::Ge))
       return Known && Change < 0 && Bound >= minIntN(Width) - Change;
     return false;
   }
@@ -273,8 +301,7 @@ private:
   static bool isChanged(Region &Body, const Value *Var) {
     bool Found = false;
     ir::walk(Body, [&](Op &O) {
-      if ((O.is(Opcode::Store) || O.is(Opcode::Atomic) || O.is(Opcode::MslAtomicBits)) &&
-          O.operand(0) == Var)
+      if (ir::ops::Update Changed(O); Changed && Changed.address() == Var)
         Found = true;
       if (O.is(Opcode::Call))
         Found |= is_contained(O.operands(), Var);
@@ -319,8 +346,8 @@ private:
     if (Ty == Unsigned)
       return V;
     const Op *Def = V->def();
-    if (Def && Def->is(Opcode::Bitcast) && Def->operand(0)->type() == Unsigned)
-      return Def->operand(0);
+    if (Def && Def->is(Opcode::Bitcast) && operandType(*Def) == Unsigned)
+      return Def->as<ir::ops::Bitcast>().value();
     if (Def && Def->is(Opcode::Const))
       return B.constant(unsignedConstant(B, Def->constant(), Unsigned));
     return B.bitcast(V, Unsigned);
@@ -347,11 +374,11 @@ private:
 
   /// What wraps is unsigned before it is signed.
   std::optional<Value *> convert(Op &O, Builder &B) {
-    const Value *X = O.operand(0);
+    const Value *X = O.as<ir::ops::Convert>().value();
     const Op *Def = X->def();
-    if (Def && Def->is(Opcode::Bitcast) && Def->operand(0)->type() == O.type() &&
+    if (Def && Def->is(Opcode::Bitcast) && operandType(*Def) == O.type() &&
         X->type()->scalar()->isInt())
-      return Def->operand(0);
+      return Def->as<ir::ops::Bitcast>().value();
     return std::nullopt;
   }
 
@@ -362,7 +389,8 @@ private:
 
   /// A count of the width or more is undefined, and so is shifting into the sign.
   std::optional<Value *> shift(Op &O, Builder &B) {
-    Value *Count = O.operand(1);
+    ir::ops::Shift Shift(O);
+    Value *Count = Shift.count();
     unsigned Width = O.type()->scalar()->bits();
     bool Known =
         Count->def() && Count->def()->is(Opcode::Const) && isBelow(Count->def()->constant(), Width);
@@ -373,7 +401,7 @@ private:
       Count = asUnsigned(B, Count);
     if (!Known)
       Count = B.And({Count, B.number(Count->type(), Width - 1)});
-    Value *X = IntoSign ? asUnsigned(B, O.operand(0)) : O.operand(0);
+    Value *X = IntoSign ? asUnsigned(B, Shift.value()) : Shift.value();
     return B.bitcast(B.create(O.opcode(), {X, Count})->result(), O.type());
   }
 

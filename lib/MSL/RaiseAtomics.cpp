@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/OpViews.h"
 #include "MSL/Raise.h"
 #include "Target/Target.h"
 
@@ -14,9 +15,10 @@ using ir::Type;
 using ir::Value;
 
 bool tessera::msl::hasFloatAtomic(const Op &O, const Target &Device) {
-  return O.operand(1)->type()->isFloat(ir::FloatFormat::F32) &&
+  ir::ops::Update Atomic(O);
+  return Atomic.value()->type()->isFloat(ir::FloatFormat::F32) &&
          O.enumAttr<AtomicFn>(AttrKind::Atomic) == AtomicFn::Add &&
-         O.operand(0)->type()->space() == ir::AddressSpace::Storage &&
+         Atomic.address()->type()->space() == ir::AddressSpace::Storage &&
          Device.has(Feature::AtomicFloat32Add);
 }
 
@@ -33,15 +35,16 @@ static Value *combined(Builder &B, AtomicFn Fn, Value *Old, Value *Operand) {
 ///   seen = fetch_or(p, 0)
 ///   loop { old = seen; seen = compare_exchange(p, old, fn(old, x)); if (seen == old) break; }
 static Value *tryUntilDone(Builder &B, Op &O, AtomicFn Fn, const Type *Bits) {
-  const Type *Ty = O.operand(1)->type();
+  auto Atomic = O.as<ir::ops::Atomic>();
+  const Type *Ty = Atomic.value()->type();
   // Nothing but an atomic reads what atomics write.
-  Value *First = B.MslAtomicBits({O.operand(0), B.zero(Bits)}, Bits,
+  Value *First = B.MslAtomicBits({Atomic.address(), B.zero(Bits)}, Bits,
                                  {Builder::word(AttrKind::Atomic, AtomicFn::Or)});
   Value *Seen = B.var(Bits, "seen", First);
   B.loop(nullptr, [&](Builder &Body) {
     Value *Old = Body.load(Seen);
-    Value *New = combined(Body, Fn, Body.bitcast(Old, Ty), O.operand(1));
-    Value *Found = Body.MslAtomicBits({O.operand(0), Body.bitcast(New, Bits), Old}, Bits,
+    Value *New = combined(Body, Fn, Body.bitcast(Old, Ty), Atomic.value());
+    Value *Found = Body.MslAtomicBits({Atomic.address(), Body.bitcast(New, Bits), Old}, Bits,
                                       {Builder::word(AttrKind::Atomic, AtomicFn::CompareExchange)});
     Body.store(Seen, Found);
     Body.ifElse(Body.Eq({Found, Old}), [](Builder &Then) { Then.Break({}); });
@@ -52,9 +55,10 @@ static Value *tryUntilDone(Builder &B, Op &O, AtomicFn Fn, const Type *Bits) {
 void tessera::msl::raiseAtomics(ir::Module &M, const PassContext &Ctx) {
   const Target &Device = Ctx.Device;
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
-    if (!O.is(Opcode::Atomic))
+    auto Atomic = O.dyn<ir::ops::Atomic>();
+    if (!Atomic)
       return std::nullopt;
-    const Type *Ty = O.operand(1)->type();
+    const Type *Ty = Atomic.value()->type();
     if (!Ty->isFloat())
       return std::nullopt;
     auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
@@ -63,9 +67,9 @@ void tessera::msl::raiseAtomics(ir::Module &M, const PassContext &Ctx) {
     const Type *Bits = B.types().intTy(Ty->bits(), false);
     if (Fn != AtomicFn::Exchange && Fn != AtomicFn::CompareExchange)
       return tryUntilDone(B, O, Fn, Bits);
-    SmallVector<Value *, 3> Operands{O.operand(0)};
-    for (Value *V : O.operands().drop_front())
-      Operands.push_back(B.bitcast(V, Bits));
+    SmallVector<Value *, 3> Operands{Atomic.address(), B.bitcast(Atomic.value(), Bits)};
+    if (Value *Comparand = Atomic.comparand())
+      Operands.push_back(B.bitcast(Comparand, Bits));
     return B.bitcast(B.MslAtomicBits(Operands, Bits, O.attrs()), Ty);
   });
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/OpViews.h"
 #include "MSL/FunctionInfo.h"
 #include "MSL/Raise.h"
 
@@ -22,15 +23,16 @@ void tessera::msl::raiseCoherent(ir::Module &M, const PassContext &) {
     return Ty->isVector() && isCoherent(M, Pointer);
   };
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
-    if (O.is(Opcode::Load) && Splits(O.type(), O.operand(0))) {
+    if (auto Load = O.dyn<ir::ops::Load>(); Load && Splits(O.type(), Load.address())) {
       SmallVector<Value *, 4> Parts;
       for (uint32_t I = 0; I < O.type()->count(); ++I)
-        Parts.push_back(B.load(B.access(O.operand(0), {B.u32(I)})));
+        Parts.push_back(B.load(B.access(Load.address(), {B.u32(I)})));
       return B.Construct(Parts, O.type());
     }
-    if (O.is(Opcode::Store) && Splits(O.operand(1)->type(), O.operand(0))) {
-      for (uint32_t I = 0; I < O.operand(1)->type()->count(); ++I)
-        B.store(B.access(O.operand(0), {B.u32(I)}), B.extract(O.operand(1), {int64_t(I)}));
+    auto Store = O.dyn<ir::ops::Store>();
+    if (Store && Splits(Store.value()->type(), Store.address())) {
+      for (uint32_t I = 0; I < Store.value()->type()->count(); ++I)
+        B.store(B.access(Store.address(), {B.u32(I)}), B.extract(Store.value(), {int64_t(I)}));
       return nullptr;
     }
     return std::nullopt;

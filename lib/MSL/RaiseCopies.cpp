@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/OpViews.h"
 #include "MSL/FunctionInfo.h"
 #include "MSL/ModulePrinter.h"
 #include "MSL/Raise.h"
@@ -65,10 +66,12 @@ static bool isForeign(ir::Module &M, const Value *Pointer) {
 
 void tessera::msl::raiseCopies(ir::Module &M, const PassContext &) {
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
-    if (O.is(Opcode::Load) && O.type()->isAggregate() && isForeign(M, O.operand(0)))
-      return loadParts(B, O.operand(0));
-    if (O.is(Opcode::Store) && O.operand(1)->type()->isAggregate() && isForeign(M, O.operand(0))) {
-      storeParts(B, O.operand(0), O.operand(1));
+    if (auto Load = O.dyn<ir::ops::Load>();
+        Load && O.type()->isAggregate() && isForeign(M, Load.address()))
+      return loadParts(B, Load.address());
+    if (auto Store = O.dyn<ir::ops::Store>();
+        Store && Store.value()->type()->isAggregate() && isForeign(M, Store.address())) {
+      storeParts(B, Store.address(), Store.value());
       return nullptr;
     }
     return std::nullopt;

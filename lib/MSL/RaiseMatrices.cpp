@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/OpViews.h"
 #include "MSL/Raise.h"
 
 using namespace llvm;
@@ -17,10 +18,11 @@ constexpr uint32_t PerLane = 2;
 
 /// The conditional operator does not take matrices.
 static Value *choose(Builder &B, Op &O) {
+  auto Select = O.as<ir::ops::Select>();
   Value *Result = B.var(O.type(), "");
   B.ifElse(
-      O.operand(0), [&](Builder &Then) { Then.store(Result, O.operand(1)); },
-      [&](Builder &Else) { Else.store(Result, O.operand(2)); });
+      Select.condition(), [&](Builder &Then) { Then.store(Result, Select.ifTrue()); },
+      [&](Builder &Else) { Else.store(Result, Select.ifFalse()); });
   return B.load(Result);
 }
 
@@ -52,19 +54,18 @@ static Value *laneWith(Builder &B, Value *Row, Value *Column) {
   return B.Or({InHalf, B.Or({Bits(Pair, 2, 2), Bits(Row, 4, 2)})});
 }
 
-/// The address of this lane's element \p Index in the memory of \p O, whose operands from \p First
-/// on are memory, offset and stride.
-static Value *placeOf(Builder &B, const Op &O, unsigned First, const Type *Element,
-                      uint32_t Index) {
-  Value *Memory = O.operand(First), *Offset = O.operand(First + 1), *Stride = O.operand(First + 2);
-  bool ByColumns = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::ColumnMajor;
-  uint64_t Size = Element->bits() / 8, Unit = O.intAttr(AttrKind::Unit, 1);
+/// The address of this lane's element \p Index in memory.
+static Value *placeOf(Builder &B, ir::ops::MatAccess Access, uint32_t Index) {
+  Value *Memory = Access.memory();
+  const Type *Element = Access.matrix()->element();
+  bool ByColumns = Access->enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::ColumnMajor;
+  uint64_t Size = Element->bits() / 8, Unit = Access->intAttr(AttrKind::Unit, 1);
   bool InBytes = Memory->type()->element()->isBytes();
   auto [Row, Column] = coordinates(B, B.u32(Index));
   if (ByColumns)
     std::swap(Row, Column);
   Value *Along = InBytes && Unit != Size ? B.Mul({Column, B.u32(uint32_t(Size / Unit))}) : Column;
-  Value *At = B.Add({B.Add({Offset, B.Mul({Row, Stride})}), Along});
+  Value *At = B.Add({B.Add({Access.offset(), B.Mul({Row, Access.stride()})}), Along});
   if (!InBytes)
     return B.access(Memory, {At});
   At = Unit == 1 ? At : B.Mul({At, B.u32(uint32_t(Unit))});
@@ -74,11 +75,12 @@ static Value *placeOf(Builder &B, const Op &O, unsigned First, const Type *Eleme
 
 /// The lanes add their elements, each as an atomic of its own.
 static void addAtomically(Builder &B, Op &O) {
-  Value *Matrix = O.operand(0);
+  Value *Matrix = O.as<ir::ops::MatAtomicAdd>().matrix();
   const Type *Element = Matrix->type()->element();
+  ir::ops::MatAccess Access(O);
   for (uint32_t I = 0; I < PerLane; ++I)
-    B.create(Opcode::Atomic, {placeOf(B, O, 1, Element, I), B.MatExtract({Matrix, B.u32(I)})},
-             Element, {Builder::word(AttrKind::Atomic, ir::AtomicFn::Add)});
+    B.create(Opcode::Atomic, {placeOf(B, Access, I), B.MatExtract({Matrix, B.u32(I)})}, Element,
+             {Builder::word(AttrKind::Atomic, ir::AtomicFn::Add)});
 }
 
 /// simdgroup_load and simdgroup_store are no accesses that other threadgroups see in time; those to
@@ -87,21 +89,21 @@ static Value *loadCoherently(Builder &B, Op &O) {
   const Type *Ty = O.type();
   Value *Matrix = B.MatFill({B.zero(Ty->element())}, Ty);
   for (uint32_t I = 0; I < PerLane; ++I)
-    Matrix = B.MatInsert({Matrix, B.u32(I), B.load(placeOf(B, O, 0, Ty->element(), I))}, Ty);
+    Matrix = B.MatInsert({Matrix, B.u32(I), B.load(placeOf(B, ir::ops::MatAccess(O), I))}, Ty);
   return Matrix;
 }
 
 static void storeCoherently(Builder &B, Op &O) {
-  Value *Matrix = O.operand(0);
+  Value *Matrix = O.as<ir::ops::MatStore>().matrix();
   for (uint32_t I = 0; I < PerLane; ++I)
-    B.store(placeOf(B, O, 1, Matrix->type()->element(), I), B.MatExtract({Matrix, B.u32(I)}));
+    B.store(placeOf(B, ir::ops::MatAccess(O), I), B.MatExtract({Matrix, B.u32(I)}));
 }
 
 /// Each element comes from the lane that holds the one on the other side of the diagonal, and is
 /// one or the other of that lane's.
 static Value *transpose(Builder &B, Op &O) {
   const Type *To = O.type(), *Element = To->element();
-  Value *Matrix = O.operand(0), *Result = B.MatFill({B.zero(Element)}, To);
+  Value *Matrix = O.as<ir::ops::MatConvert>().matrix(), *Result = B.MatFill({B.zero(Element)}, To);
   const Type *From = Matrix->type()->element();
   const Type *Moved = From->isStorageFormat() ? B.types().f32() : From;
   for (uint32_t I = 0; I < PerLane; ++I) {
@@ -122,16 +124,18 @@ void tessera::msl::raiseMatrices(ir::Module &M, const PassContext &) {
     case Opcode::Select:
       return O.type()->containsMatrix() ? std::optional(choose(B, O)) : std::nullopt;
     case Opcode::MatCoord: {
-      auto [Row, Column] = coordinates(B, O.operand(1));
+      auto [Row, Column] = coordinates(B, O.as<ir::ops::MatCoord>().index());
       return B.Construct({Row, Column}, O.type());
     }
     case Opcode::MatAtomicAdd:
       addAtomically(B, O);
       return nullptr;
     case Opcode::MatLoad:
-      return isCoherent(M, O.operand(0)) ? std::optional(loadCoherently(B, O)) : std::nullopt;
+      if (!isCoherent(M, O.as<ir::ops::MatLoad>().memory()))
+        return std::nullopt;
+      return loadCoherently(B, O);
     case Opcode::MatStore:
-      if (!isCoherent(M, O.operand(1)))
+      if (!isCoherent(M, O.as<ir::ops::MatStore>().memory()))
         return std::nullopt;
       storeCoherently(B, O);
       return nullptr;

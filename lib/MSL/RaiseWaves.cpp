@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/OpViews.h"
 #include "MSL/Raise.h"
 #include "Raise/Waves.h"
 
@@ -55,45 +56,47 @@ static Value *overLanes(Builder &B, Value *V, ReduceFn Fn, Lanes Which, Value *M
 static Value *exchange(Builder &B, Op &O) {
   ir::TypeContext &Types = B.types();
   auto Make = [&](Value *V) {
-    SmallVector<Value *, 2> Operands{V};
-    Operands.append(O.operands().begin() + 1, O.operands().end());
+    SmallVector<Value *, 2> Operands(O.operands());
+    Operands[ir::ops::OfValue::value_at] = V;
     return B.create(O.opcode(), Operands, V->type(), O.attrs())->result();
   };
   const Type *Ty = O.type();
+  Value *Given = ir::ops::OfValue(O).value();
   if (Ty->scalar()->isBool()) {
-    Value *Word = Make(B.convert(O.operand(0), Types.withScalar(Ty, Types.u32())));
+    Value *Word = Make(B.convert(Given, Types.withScalar(Ty, Types.u32())));
     return B.Ne({Word, B.zero(Word->type())});
   }
   const Type *Pair = Types.vector(Types.u32(), 2);
   SmallVector<Value *, 4> Parts;
-  for (Value *V : components(B, O.operand(0)))
+  for (Value *V : components(B, Given))
     Parts.push_back(B.bitcast(Make(B.bitcast(V, Pair)), Ty->scalar()));
   return compose(B, Parts, Ty);
 }
 
 static std::optional<Value *> reduce(Builder &B, Op &O) {
   auto Fn = O.enumAttr<ReduceFn>(AttrKind::Reduce);
+  Value *V = O.as<ir::ops::WaveReduce>().value();
   const Type *Ty = O.type(), *Bool = B.types().boolTy();
   if (Ty->scalar()->isBool()) {
     if (Ty->isVector())
       return std::nullopt; // by component, before
     if (Fn == ReduceFn::And)
-      return B.WaveAll({O.operand(0)}, Bool);
+      return B.WaveAll({V}, Bool);
     if (Fn == ReduceFn::Or)
-      return B.WaveAny({O.operand(0)}, Bool);
-    Value *Odd = B.WaveReduce({B.convert(O.operand(0), B.types().u32())}, B.types().u32(),
+      return B.WaveAny({V}, Bool);
+    Value *Odd = B.WaveReduce({B.convert(V, B.types().u32())}, B.types().u32(),
                               {Builder::word(AttrKind::Reduce, ReduceFn::Xor)});
     return B.Ne({Odd, B.u32(0)});
   }
   if (Ty->scalar()->bits() == 64)
-    return overLanes(B, O.operand(0), Fn, Lanes::Active);
+    return overLanes(B, V, Fn, Lanes::Active);
   return std::nullopt;
 }
 
 static Value *countBits(Builder &B, Op &O, Opcode Code) {
   const Type *U32 = B.types().u32();
   return B
-      .create(Code, {B.convert(O.operand(0), U32)}, U32,
+      .create(Code, {B.convert(ir::ops::OfCondition(O).condition(), U32)}, U32,
               {Builder::word(AttrKind::Reduce, ReduceFn::Sum)})
       ->result();
 }
@@ -104,16 +107,18 @@ static void expand(ir::Module &M) {
   rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {
     case Opcode::WaveMatch:
-      return match(B, O.operand(0));
-    case Opcode::WaveMultiPrefix:
-      return overLanes(B, O.operand(0), O.enumAttr<ReduceFn>(AttrKind::Reduce), Lanes::BelowInMask,
-                       O.operand(1));
+      return match(B, O.as<ir::ops::WaveMatch>().value());
+    case Opcode::WaveMultiPrefix: {
+      auto Prefix = O.as<ir::ops::WaveMultiPrefix>();
+      return overLanes(B, Prefix.value(), O.enumAttr<ReduceFn>(AttrKind::Reduce),
+                       Lanes::BelowInMask, Prefix.mask());
+    }
     case Opcode::WaveCountBits:
       return countBits(B, O, Opcode::WaveReduce);
     case Opcode::WavePrefixCountBits:
       return countBits(B, O, Opcode::WavePrefix);
     case Opcode::WaveAllEqual: {
-      Value *V = O.operand(0);
+      Value *V = O.as<ir::ops::WaveAllEqual>().value();
       Value *Same = B.Eq({V, B.WaveReadFirst({V})});
       SmallVector<Value *, 4> Parts;
       for (Value *Part : components(B, Same))
@@ -126,7 +131,8 @@ static void expand(ir::Module &M) {
       return std::nullopt;
     case Opcode::WavePrefix:
       if (O.type()->scalar()->bits() == 64)
-        return overLanes(B, O.operand(0), O.enumAttr<ReduceFn>(AttrKind::Reduce), Lanes::Below);
+        return overLanes(B, O.as<ir::ops::WavePrefix>().value(),
+                         O.enumAttr<ReduceFn>(AttrKind::Reduce), Lanes::Below);
       return std::nullopt;
     default:
       return std::nullopt;

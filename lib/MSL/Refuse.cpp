@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/OpViews.h"
 #include "MSL/FunctionInfo.h"
 #include "MSL/Raise.h"
 #include "Support/DiagnosticsMSL.h"
@@ -59,13 +60,16 @@ private:
     return;
 #include "MSL/Refusals.def"
     case Opcode::Load:
-      return checkCoherent(O, O.operand(0), O.type());
-    case Opcode::Store:
-      return checkCoherent(O, O.operand(0), O.operand(1)->type());
+      return checkCoherent(O, O.as<ir::ops::Load>().address(), O.type());
+    case Opcode::Store: {
+      auto Store = O.as<ir::ops::Store>();
+      return checkCoherent(O, Store.address(), Store.value()->type());
+    }
     case Opcode::MatLoad:
-      return checkCoherent(O, O.operand(0), O.type()->element());
-    case Opcode::MatStore:
-      return checkCoherent(O, O.operand(1), O.operand(0)->type()->element());
+    case Opcode::MatStore: {
+      ir::ops::MatAccess Access(O);
+      return checkCoherent(O, Access.memory(), Access.matrix()->element());
+    }
     case Opcode::Atomic:
       return checkAtomic(O);
     case Opcode::MatAtomicAdd:
@@ -149,13 +153,14 @@ private:
   }
 
   void checkAtomic(Op &O) {
-    const Type *Ty = O.operand(1)->type();
+    auto Atomic = O.as<ir::ops::Atomic>();
+    const Type *Ty = Atomic.value()->type();
     auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
     // Of 64 bits there are the minimum and maximum of unsigned integers in buffers, without a
     // result.
     bool Wide = Ty->isInt(64, false) && (Fn == AtomicFn::Min || Fn == AtomicFn::Max) &&
                 (!O.result() || !O.result()->hasUses()) &&
-                O.operand(0)->type()->space() == ir::AddressSpace::Storage;
+                Atomic.address()->type()->space() == ir::AddressSpace::Storage;
     if (hasFloatAtomic(O, Device))
       return need(O.loc(), Need::AtomicFloat);
     if (Wide)
