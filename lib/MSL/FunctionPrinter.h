@@ -101,9 +101,6 @@ private:
   void beforeBranch();
   void gather(const Slot &S);
   void dropPending(const ir::Value *V);
-  std::string hint(const ir::Op &O);
-  /// What \p V is needed for, as a name: "offset", "stride", "index".
-  std::string role(const ir::Value *V, unsigned Depth = 4);
   /// Prints what is to be said about \p O, once in a row.
   void note(const ir::Op &O);
   /// Whether nothing changes between the definition of \p V and \p To what \p Reads stand for.
@@ -115,6 +112,12 @@ private:
   void visitRegion(ir::Region &R, const ir::Op *End = nullptr);
   /// Visits \p R with its own names and pending expressions.
   void visitInner(ir::Region &R);
+
+  // --- Hints.cpp ---
+  /// What the result of \p O is called; empty where nothing says.
+  std::string hint(const ir::Op &O);
+  /// What \p V is needed for, as a name: "offset", "stride", "index".
+  std::string role(const ir::Value *V, unsigned Depth = 4);
 
   // --- Expressions.cpp ---
   void printOperator(ir::Op &O);
