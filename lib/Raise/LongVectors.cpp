@@ -94,7 +94,8 @@ public:
     for (ir::Function *F : M.Functions) {
       F->setResultType(Map(F->resultType()));
       for (Value *P : F->params())
-        retype(P, P->type());
+        if (Map(P->type()) != P->type())
+          retype(P, P->type());
     }
     rewrite(M, [&](Op &O, Builder &B) { return visit(O, B); });
   }
@@ -164,11 +165,18 @@ private:
     return B.access(Variable, {Index});
   }
 
-  Value *dot(Builder &B, Value *X, Value *Y) {
+  /// The sum of the products of components, as precise as \p O.
+  Value *dot(Builder &B, const Op &O, Value *X, Value *Y) {
+    SmallVector<ir::Attr, 1> Attrs;
+    if (O.flag(AttrKind::Precise))
+      Attrs.push_back(Builder::flag(AttrKind::Precise));
+    auto Make = [&](Opcode Code, Value *L, Value *R) {
+      return B.create(Code, {L, R}, nullptr, Attrs)->result();
+    };
     Value *Sum = nullptr;
     for (auto [L, R] : zip(components(B, X), components(B, Y))) {
-      Value *Product = B.Mul({L, R});
-      Sum = Sum ? B.Add({Sum, Product}) : Product;
+      Value *Product = Make(Opcode::Mul, L, R);
+      Sum = Sum ? Make(Opcode::Add, Sum, Product) : Product;
     }
     return Sum;
   }
@@ -256,13 +264,13 @@ private:
     }
     case Opcode::Dot: {
       auto Dot = O.as<ir::ops::Dot>();
-      return dot(B, Dot.lhs(), Dot.rhs());
+      return dot(B, O, Dot.lhs(), Dot.rhs());
     }
     case Opcode::Length: {
       Value *V = O.as<ir::ops::Length>().value();
       if (!IsLong(V))
         return std::nullopt;
-      return B.Sqrt({dot(B, V, V)});
+      return B.Sqrt({dot(B, O, V, V)});
     }
     case Opcode::Bitcast: {
       Value *V = O.as<ir::ops::Bitcast>().value();
