@@ -7,9 +7,9 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// Operand \p I is the address of an element of an array in memory that invocations share.
-static void checkFirst(const OpUnderTest &T, unsigned I, const Type *Matrix) {
-  const Type *Ty = T.operandType(I), *Element = Matrix->element();
+/// \p Address is that of an element of an array in memory that invocations share.
+static void checkFirst(const OpUnderTest &T, const Value *Address, const Type *Matrix) {
+  const Type *Ty = Address->type(), *Element = Matrix->element();
   if (Ty->space() != AddressSpace::Storage && Ty->space() != AddressSpace::Workgroup)
     T.fail(diags::VerifyAddress, spelling(Ty->space()));
   bool Packed = Element->bits() == 8 && Ty->element()->isInt() && Ty->element()->bits() == 32;
@@ -22,23 +22,24 @@ static void checkFirst(const OpUnderTest &T, unsigned I, const Type *Matrix) {
 void rules::checkSpirvMatLoad(const OpUnderTest &T) {
   if (!T.type()->isMatrix())
     return T.rule("the result is a matrix");
-  checkFirst(T, ops::SpirvMatLoad::first_at, T.type());
+  checkFirst(T, T.O.as<ops::SpirvMatLoad>().first(), T.type());
 }
 
 void rules::checkSpirvMatStore(const OpUnderTest &T) {
-  checkFirst(T, ops::SpirvMatStore::first_at, T.operandType(ops::SpirvMatStore::matrix_at));
-  checkWritable(T, ops::SpirvMatStore::first_at);
+  auto O = T.O.as<ops::SpirvMatStore>();
+  checkFirst(T, O.first(), O.matrix()->type());
+  checkWritable(T, O.first());
 }
 
 void rules::checkSpirvMatElement(const OpUnderTest &T) {
-  const Type *Matrix = T.operandType(ops::SpirvMatElement::matrix_at);
+  const Type *Matrix = T.O.as<ops::SpirvMatElement>().matrix()->type();
   if (Matrix->space() != AddressSpace::Function || !Matrix->element()->isMatrix())
     return T.rule("the operand is the address of a matrix in function space");
   T.expectResult(T.types().pointer(Matrix->element()->element(), AddressSpace::Function));
 }
 
 void rules::checkMslWordsAt(const OpUnderTest &T) {
-  const Type *Buffer = T.operandType(ops::MslWordsAt::buffer_at);
+  const Type *Buffer = T.O.as<ops::MslWordsAt>().buffer()->type();
   if (!Buffer->element()->isBytes())
     return T.rule("the buffer is a pointer to bytes");
   if (!T.type()->isPointer() || T.type()->space() != Buffer->space() ||
@@ -48,7 +49,8 @@ void rules::checkMslWordsAt(const OpUnderTest &T) {
 
 void rules::checkMslAtomicBits(const OpUnderTest &T) {
   auto Fn = T.O.enumAttr<AtomicFn>(AttrKind::Atomic);
-  const Type *There = T.operandType(ops::MslAtomicBits::address_at)->element();
+  const Value *Address = T.O.as<ops::MslAtomicBits>().address();
+  const Type *There = Address->type()->element();
   if (!There->isFloat())
     return T.rule("there is a float at the address");
   if ((T.O.numOperands() == ops::MslAtomicBits::Count) != (Fn == AtomicFn::CompareExchange))
@@ -57,5 +59,5 @@ void rules::checkMslAtomicBits(const OpUnderTest &T) {
   for (unsigned I = ops::MslAtomicBits::value_at; I < T.O.numOperands(); ++I)
     T.expectOperand(I, Bits);
   T.expectResult(Bits);
-  checkWritable(T, ops::MslAtomicBits::address_at);
+  checkWritable(T, Address);
 }

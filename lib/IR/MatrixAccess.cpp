@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/MatrixAccess.h"
+#include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/DiagnosticsLower.h"
 #include <optional>
@@ -28,12 +29,11 @@ struct MatrixInMemory {
 } // namespace
 
 MatrixInMemory::MatrixInMemory(const Op &O) : O(O) {
-  bool IsLoad = O.is(Opcode::MatLoad);
-  unsigned First = IsLoad ? 0 : 1;
-  Matrix = IsLoad ? O.type() : O.operand(0)->type();
-  Memory = O.operand(First)->type()->element();
-  Offset = constantBits(O.operand(First + 1));
-  Stride = constantBits(O.operand(First + 2));
+  ops::MatAccess Access(O);
+  Matrix = Access.matrix();
+  Memory = Access.memory()->type()->element();
+  Offset = constantBits(Access.offset());
+  Stride = constantBits(Access.stride());
   InBytes = Memory->isBytes();
   IsVector = Matrix->isFragment();
   ColumnMajor = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::ColumnMajor;

@@ -29,9 +29,9 @@ static bool checkMatrixResult(const OpUnderTest &T) {
   return true;
 }
 
-/// Operand \p I is memory that holds components of \p Elem, alone or four to an element.
-static void checkMemory(const OpUnderTest &T, unsigned I, const Type *Elem) {
-  const Type *Ty = T.operandType(I);
+/// \p Memory is memory that holds components of \p Elem, alone or four to an element.
+static void checkMemory(const OpUnderTest &T, const Value *Memory, const Type *Elem) {
+  const Type *Ty = Memory->type();
   if (Ty->space() != AddressSpace::Storage && Ty->space() != AddressSpace::Workgroup)
     T.fail(diags::VerifyAddress, spelling(Ty->space()));
   if (const Attr *Unit = T.O.attr(AttrKind::Unit);
@@ -57,20 +57,22 @@ static void checkLayout(const OpUnderTest &T, const Type *Matrix) {
 void rules::checkMatLoad(const OpUnderTest &T) {
   if (!checkMatrixResult(T))
     return;
-  checkMemory(T, 0, T.type()->element());
+  checkMemory(T, ops::MatAccess(T.O).memory(), T.type()->element());
   checkLayout(T, T.type());
 }
 
 void rules::checkMatStore(const OpUnderTest &T) {
-  checkMemory(T, 1, T.operandType(0)->element());
-  checkLayout(T, T.operandType(0));
-  checkWritable(T, 1);
+  ops::MatAccess O(T.O);
+  checkMemory(T, O.memory(), O.matrix()->element());
+  checkLayout(T, O.matrix());
+  checkWritable(T, O.memory());
 }
 
 void rules::checkMatMul(const OpUnderTest &T) {
   if (!checkMatrixResult(T))
     return;
-  const Type *A = T.operandType(0), *B = T.operandType(1), *R = T.type();
+  ops::MatProduct O(T.O);
+  const Type *A = O.a()->type(), *B = O.b()->type(), *R = T.type();
   if (A->use() != MatrixUse::A || B->use() != MatrixUse::B || R->use() != MatrixUse::Accumulator)
     return T.rule("multiplies use a with use b into use acc");
   if (A->scope() != B->scope() || A->scope() != R->scope())
@@ -81,9 +83,9 @@ void rules::checkMatMul(const OpUnderTest &T) {
     return T.rule("integers multiply integers, floats floats");
   if (T.O.flag(AttrKind::Saturating) && !R->element()->isInt())
     T.rule("saturating is for integers");
-  if (!T.O.is(Opcode::MatMulAdd))
+  if (!O.addend())
     return;
-  const Type *C = T.operandType(2);
+  const Type *C = O.addend()->type();
   if (C->use() != R->use() || C->scope() != R->scope() || !sameShape(C, R) || !bothIntOrFloat(C, R))
     T.rule("operand 2 is an accumulator of the result's shape");
 }
@@ -91,7 +93,7 @@ void rules::checkMatMul(const OpUnderTest &T) {
 void rules::checkMatConvert(const OpUnderTest &T) {
   if (!checkMatrixResult(T))
     return;
-  const Type *From = T.operandType(0), *To = T.type();
+  const Type *From = T.O.as<ops::MatConvert>().matrix()->type(), *To = T.type();
   if (From->scope() != To->scope())
     T.rule("the matrices have the same scope");
   bool Fits = T.O.flag(AttrKind::Transpose)
@@ -106,7 +108,7 @@ void rules::checkMatConvert(const OpUnderTest &T) {
 static void checkSum(const OpUnderTest &T, MatrixUse Of, MatrixUse To, StringRef Rule) {
   if (!checkMatrixResult(T))
     return;
-  const Type *M = T.operandType(0), *R = T.type();
+  const Type *M = ops::OfMatrix(T.O).matrix()->type(), *R = T.type();
   bool Rows = To == MatrixUse::ColumnSums;
   if (M->use() != Of || R->use() != To || M->scope() != R->scope() || !bothIntOrFloat(M, R) ||
       (Rows ? M->rows() != R->rows() : M->cols() != R->cols()))
@@ -122,7 +124,8 @@ void rules::checkMatColSum(const OpUnderTest &T) {
 }
 
 void rules::checkMatBroadcastAdd(const OpUnderTest &T) {
-  const Type *M = T.operandType(0), *V = T.operandType(1);
+  auto O = T.O.as<ops::MatBroadcastAdd>();
+  const Type *M = O.matrix()->type(), *V = O.vector()->type();
   bool Fits = V->use() == MatrixUse::ColumnSums
                   ? V->rows() == M->rows()
                   : V->use() == MatrixUse::RowSums && V->cols() == M->cols();
@@ -136,34 +139,39 @@ void rules::checkMatCoord(const OpUnderTest &T) {
 }
 
 void rules::checkMatInsert(const OpUnderTest &T) {
-  T.expectOperand(2, T.operandType(0)->element());
+  T.expectOperand(ops::MatInsert::value_at, T.O.as<ops::MatInsert>().matrix()->type()->element());
 }
 
 void rules::checkMatArith(const OpUnderTest &T) {
-  if (T.operandType(1) != T.operandType(0))
-    T.expectOperand(1, T.operandType(0)->element());
+  auto O = T.O.as<ops::MatArith>();
+  const Type *Matrix = O.matrix()->type();
+  if (O.other()->type() != Matrix)
+    T.expectOperand(ops::MatArith::other_at, Matrix->element());
 }
 
 void rules::checkMatAtomicAdd(const OpUnderTest &T) {
-  if (T.operandType(0)->use() != MatrixUse::Accumulator)
+  if (T.O.as<ops::MatAtomicAdd>().matrix()->type()->use() != MatrixUse::Accumulator)
     T.rule("the matrix is an accumulator");
   checkMatStore(T);
 }
 
 void rules::checkMatMulVec(const OpUnderTest &T) {
-  AddressSpace Space = T.operandType(0)->space();
+  ops::MatVecProduct O(T.O);
+  AddressSpace Space = O.memory()->type()->space();
   if (Space != AddressSpace::Storage && Space != AddressSpace::Workgroup)
     T.fail(diags::VerifyAddress, spelling(Space));
   if (!T.type()->isVector())
     return T.rule("the result is a vector");
-  if (T.O.is(Opcode::MatMulVecAdd) && T.operandType(4)->count() != T.type()->count())
+  if (auto Added = T.O.dyn<ops::MatMulVecAdd>();
+      Added && Added.bias()->type()->count() != T.type()->count())
     T.rule("the bias has as many components as the result");
 }
 
 void rules::checkMatOuterProduct(const OpUnderTest &T) {
-  if (T.operandType(0)->element() != T.operandType(1)->element())
+  auto O = T.O.as<ops::MatOuterProduct>();
+  if (O.lhs()->type()->element() != O.rhs()->type()->element())
     T.rule("both vectors have the same components");
-  checkWritable(T, 2);
+  checkWritable(T, O.memory());
 }
 
 void rules::checkVecConvert(const OpUnderTest &T) {
@@ -175,10 +183,10 @@ bool tessera::ir::isPackedFill(const Op &Fill) {
   const Type *Matrix = Fill.type();
   bool IsFactor = Matrix->use() == MatrixUse::A || Matrix->use() == MatrixUse::B;
   return IsFactor && Matrix->element()->isInt() && Matrix->element()->bits() == 8 &&
-         Fill.operand(0)->type()->isInt(32, false);
+         Fill.as<ops::MatFill>().value()->type()->isInt(32, false);
 }
 
 void rules::checkMatFill(const OpUnderTest &T) {
   if (checkMatrixResult(T) && !isPackedFill(T.O))
-    T.expectOperand(0, T.type()->element());
+    T.expectOperand(ops::MatFill::value_at, T.type()->element());
 }

@@ -10,11 +10,11 @@ using namespace tessera;
 using namespace tessera::ir;
 
 static const Type *shapedU32(const OpUnderTest &T) {
-  return T.types().withScalar(T.operandType(0), T.types().u32());
+  return T.types().withScalar(T.leadingType(), T.types().u32());
 }
 
 static const Type *shapedI32(const OpUnderTest &T) {
-  return T.types().withScalar(T.operandType(0), T.types().i32());
+  return T.types().withScalar(T.leadingType(), T.types().i32());
 }
 
 static const Type *u32x4(const OpUnderTest &T) { return T.types().vector(T.types().u32(), 4); }
@@ -78,58 +78,63 @@ void rules::checkGlobal(const OpUnderTest &T) {
 //===--- arithmetic --------------------------------------------------------===//
 
 void rules::checkSelect(const OpUnderTest &T) {
-  T.expectOperand(2, T.operandType(1));
-  T.expectResult(T.operandType(1));
-  const Type *Cond = T.operandType(0);
-  if (Cond->isVector() &&
-      (!T.operandType(1)->isVector() || T.operandType(1)->count() != Cond->count()))
+  auto O = T.O.as<ops::Select>();
+  const Type *Chosen = O.ifTrue()->type(), *Cond = O.condition()->type();
+  T.expectOperand(ops::Select::ifFalse_at, Chosen);
+  T.expectResult(Chosen);
+  if (Cond->isVector() && (!Chosen->isVector() || Chosen->count() != Cond->count()))
     T.rule("a vector of bools chooses between vectors of its length");
 }
 
-void rules::checkLdexp(const OpUnderTest &T) { T.expectOperand(1, shapedI32(T)); }
+void rules::checkLdexp(const OpUnderTest &T) {
+  T.expectOperand(ops::Ldexp::exponent_at, shapedI32(T));
+}
 
 void rules::checkFrexp(const OpUnderTest &T) {
   const Type *Ty = T.type();
-  if (!Ty->isStruct() || Ty->members().size() != 2 || Ty->members()[0].Ty != T.operandType(0) ||
+  if (!Ty->isStruct() || Ty->members().size() != 2 || Ty->members()[0].Ty != T.leadingType() ||
       Ty->members()[1].Ty != shapedI32(T))
     T.rule("the result is a struct of the fraction and of the i32 exponent");
 }
 
 void rules::checkCross(const OpUnderTest &T) {
-  if (T.operandType(0)->components() != 3)
+  if (T.leadingType()->components() != 3)
     T.rule("the operands have three components");
 }
 
 void rules::checkRefract(const OpUnderTest &T) {
-  T.expectOperand(1, T.operandType(0));
-  T.expectOperand(2, T.operandType(0)->scalar());
+  const Type *Incident = T.O.as<ops::Refract>().incident()->type();
+  T.expectOperand(ops::Refract::normal_at, Incident);
+  T.expectOperand(ops::Refract::eta_at, Incident->scalar());
 }
 
 void rules::checkDotPacked(const OpUnderTest &T) {
   if (!T.type()->isInt() || T.type()->bits() != 32)
     T.rule("the operands are u32 or i32");
-  T.expectOperand(1, T.operandType(0));
-  T.expectOperand(2, T.operandType(0));
+  const Type *Packed = T.O.as<ops::DotPacked>().a()->type();
+  T.expectOperand(ops::DotPacked::b_at, Packed);
+  T.expectOperand(ops::DotPacked::addend_at, Packed);
 }
 
 void rules::checkPackHalf(const OpUnderTest &T) {
-  T.expectOperand(0, T.types().withScalar(T.operandType(0), T.types().f32()));
+  T.expectOperand(ops::PackHalf::value_at, T.types().withScalar(T.leadingType(), T.types().f32()));
   T.expectResult(shapedU32(T));
 }
 
 void rules::checkUnpackHalf(const OpUnderTest &T) {
-  T.expectOperand(0, shapedU32(T));
-  T.expectResult(T.types().withScalar(T.operandType(0), T.types().f32()));
+  T.expectOperand(ops::UnpackHalf::value_at, shapedU32(T));
+  T.expectResult(T.types().withScalar(T.leadingType(), T.types().f32()));
 }
 
 void rules::checkConvert(const OpUnderTest &T) {
-  if (!T.type()->scalar()->isScalar() || T.type()->components() != T.operandType(0)->components() ||
-      T.type()->isVector() != T.operandType(0)->isVector())
+  const Type *From = T.O.as<ops::Convert>().value()->type(), *To = T.type();
+  if (!To->scalar()->isScalar() || To->components() != From->components() ||
+      To->isVector() != From->isVector())
     T.rule("the result has the shape of the operand");
 }
 
 void rules::checkBitcast(const OpUnderTest &T) {
-  const Type *To = T.type(), *From = T.operandType(0);
+  const Type *To = T.type(), *From = T.O.as<ops::Bitcast>().value()->type();
   if (!To->scalar()->isScalar() || To->scalar()->isBool() || From->scalar()->isBool() ||
       totalBits(To) != totalBits(From))
     T.rule("operand and result are numbers of the same total size");
@@ -151,7 +156,7 @@ void rules::checkConstruct(const OpUnderTest &T) {
 void rules::checkSplat(const OpUnderTest &T) {
   if (!T.type()->isVector())
     return T.rule("the result is a vector");
-  T.expectOperand(0, T.type()->element());
+  T.expectOperand(ops::Splat::value_at, T.type()->element());
 }
 
 /// The type of the part of \p Ty at the op's constant indices; null, after a report, where there is
@@ -172,41 +177,44 @@ static const Type *partAtIndices(const OpUnderTest &T, const Type *Ty) {
 }
 
 void rules::checkExtract(const OpUnderTest &T) {
-  if (const Type *Part = partAtIndices(T, T.operandType(0)))
+  if (const Type *Part = partAtIndices(T, T.O.as<ops::Extract>().composite()->type()))
     T.expectResult(Part);
 }
 
 void rules::checkInsert(const OpUnderTest &T) {
-  if (const Type *Part = partAtIndices(T, T.operandType(0)))
-    T.expectOperand(1, Part);
+  if (const Type *Part = partAtIndices(T, T.O.as<ops::Insert>().composite()->type()))
+    T.expectOperand(ops::Insert::part_at, Part);
 }
 
-static void checkScalarIndex(const OpUnderTest &T, unsigned I) {
-  if (T.operandType(I)->isVector())
+static void checkScalarIndex(const OpUnderTest &T, const Value *Index) {
+  if (Index->type()->isVector())
     T.rule("an index is a scalar");
 }
 
 void rules::checkExtractDynamic(const OpUnderTest &T) {
-  checkScalarIndex(T, 1);
-  if (!T.operandType(0)->isVector())
+  auto O = T.O.as<ops::ExtractDynamic>();
+  checkScalarIndex(T, O.index());
+  if (!O.vector()->type()->isVector())
     return T.rule("operand 0 is a vector");
-  T.expectResult(T.operandType(0)->element());
+  T.expectResult(O.vector()->type()->element());
 }
 
 void rules::checkInsertDynamic(const OpUnderTest &T) {
-  checkScalarIndex(T, 2);
-  if (!T.operandType(0)->isVector())
+  auto O = T.O.as<ops::InsertDynamic>();
+  checkScalarIndex(T, O.index());
+  if (!O.vector()->type()->isVector())
     return T.rule("operand 0 is a vector");
-  T.expectOperand(1, T.operandType(0)->element());
+  T.expectOperand(ops::InsertDynamic::part_at, O.vector()->type()->element());
 }
 
 void rules::checkShuffle(const OpUnderTest &T) {
-  const Type *Elem = T.operandType(0)->element();
-  uint64_t Count = T.operandType(0)->count();
-  if (T.O.numOperands() == 2) {
-    if (T.operandType(1)->element() != Elem)
+  auto O = T.O.as<ops::Shuffle>();
+  const Type *Elem = O.first()->type()->element();
+  uint64_t Count = O.first()->type()->count();
+  if (const Value *Second = O.second()) {
+    if (Second->type()->element() != Elem)
       return T.rule("both operands have the same components");
-    Count += T.operandType(1)->count();
+    Count += Second->type()->count();
   }
   ArrayRef<int64_t> Indices = T.O.intsAttr(AttrKind::Indices);
   for (int64_t Index : Indices)
@@ -222,18 +230,18 @@ void rules::checkShuffle(const OpUnderTest &T) {
 /// The `global`, `var` or other value at the start of the chain of addresses.
 static const Value *rootOf(const Value *Address) {
   while (const Op *Def = Address->def()) {
-    if ((!Def->is(Opcode::Access) && !Def->is(Opcode::BytesAt)) || !Def->numOperands() ||
-        !Def->operand(0))
+    ops::Within Step(*Def);
+    if (!Step || !Def->numOperands() || !Step.whole())
       break;
-    Address = Def->operand(0);
+    Address = Step.whole();
   }
   return Address;
 }
 
-void tessera::ir::checkWritable(const OpUnderTest &T, unsigned I) {
-  AddressSpace Space = T.operandType(I)->space();
+void tessera::ir::checkWritable(const OpUnderTest &T, const Value *Address) {
+  AddressSpace Space = Address->type()->space();
   bool ReadOnly = Space == AddressSpace::Uniform || Space == AddressSpace::Push;
-  const Op *Def = rootOf(T.O.operand(I))->def();
+  const Op *Def = rootOf(Address)->def();
   if (Def && Def->is(Opcode::Global))
     if (const Global *G = T.M.findGlobal(Def->strAttr(AttrKind::Symbol)))
       ReadOnly |= G->ReadOnly || G->IsConst;
@@ -245,20 +253,21 @@ void rules::checkVar(const OpUnderTest &T) {
   if (!T.type()->isPointer() || T.type()->space() != AddressSpace::Function ||
       !T.type()->element()->isSized())
     return T.rule("the result is a pointer to function space, to a type that has a size");
-  if (T.O.numOperands())
-    T.expectOperand(0, T.type()->element());
+  if (T.O.as<ops::Var>().init())
+    T.expectOperand(ops::Var::init_at, T.type()->element());
 }
 
 void rules::checkAccess(const OpUnderTest &T) {
-  const Type *Ty = T.operandType(0)->element();
-  if (T.O.numOperands() < 2)
+  auto O = T.O.as<ops::Access>();
+  const Type *Ty = O.base()->type()->element();
+  if (O.indices().empty())
     return T.rule("there is at least one index");
-  for (unsigned I = 1; I < T.O.numOperands(); ++I) {
-    checkScalarIndex(T, I);
+  for (const Value *Index : O.indices()) {
+    checkScalarIndex(T, Index);
     // An array may be indexed out of range (undefined when it happens); a struct may not.
     const Type *Part = nullptr;
     if (Ty->isStruct()) {
-      const Op *Def = T.O.operand(I)->def();
+      const Op *Def = Index->def();
       if (!Def || !Def->constant())
         return T.rule("the index of a struct member is a constant");
       Part = partType(Ty, Def->constant()->Bits);
@@ -271,7 +280,7 @@ void rules::checkAccess(const OpUnderTest &T) {
     }
     Ty = Part;
   }
-  T.expectResult(T.types().pointer(Ty, T.operandType(0)->space()));
+  T.expectResult(T.types().pointer(Ty, O.base()->type()->space()));
 }
 
 static void checkPointee(const OpUnderTest &T, bool Fits, StringRef Rule) {
@@ -280,8 +289,9 @@ static void checkPointee(const OpUnderTest &T, bool Fits, StringRef Rule) {
 }
 
 void rules::checkBytesAt(const OpUnderTest &T) {
-  checkPointee(T, T.operandType(0)->element()->isBytes(), "operand 0 points to bytes");
-  if (!T.type()->isPointer() || T.type()->space() != T.operandType(0)->space() ||
+  const Type *Buffer = T.O.as<ops::BytesAt>().buffer()->type();
+  checkPointee(T, Buffer->element()->isBytes(), "operand 0 points to bytes");
+  if (!T.type()->isPointer() || T.type()->space() != Buffer->space() ||
       !T.type()->element()->scalar()->isScalar())
     return T.rule("the result points to a scalar or vector in the space of the buffer");
   if (const Attr *Align = T.O.attr(AttrKind::Align))
@@ -290,44 +300,49 @@ void rules::checkBytesAt(const OpUnderTest &T) {
 }
 
 void rules::checkBytesSize(const OpUnderTest &T) {
-  checkPointee(T, T.operandType(0)->element()->isBytes(), "operand 0 points to bytes");
+  checkPointee(T, T.O.as<ops::BytesSize>().buffer()->type()->element()->isBytes(),
+               "operand 0 points to bytes");
   T.expectResult(T.types().u32());
 }
 
 void rules::checkArrayLength(const OpUnderTest &T) {
-  checkPointee(T, T.operandType(0)->element()->isRuntimeArray(),
+  checkPointee(T, T.O.as<ops::ArrayLength>().buffer()->type()->element()->isRuntimeArray(),
                "operand 0 points to a runtime array");
   T.expectResult(T.types().u32());
 }
 
-void rules::checkLoad(const OpUnderTest &T) { T.expectResult(T.operandType(0)->element()); }
+void rules::checkLoad(const OpUnderTest &T) {
+  T.expectResult(T.O.as<ops::Load>().address()->type()->element());
+}
 
 void rules::checkStore(const OpUnderTest &T) {
-  T.expectOperand(1, T.operandType(0)->element());
-  checkWritable(T, 0);
+  const Value *Address = T.O.as<ops::Store>().address();
+  T.expectOperand(ops::Store::value_at, Address->type()->element());
+  checkWritable(T, Address);
 }
 
 void rules::checkAtomic(const OpUnderTest &T) {
-  const Type *Ty = T.operandType(0)->element();
-  AddressSpace Space = T.operandType(0)->space();
+  auto O = T.O.as<ops::Atomic>();
+  const Type *Ty = O.address()->type()->element();
+  AddressSpace Space = O.address()->type()->space();
   auto Fn = T.O.enumAttr<AtomicFn>(AttrKind::Atomic);
   bool Bitwise = Fn == AtomicFn::And || Fn == AtomicFn::Or || Fn == AtomicFn::Xor;
   if (Space != AddressSpace::Storage && Space != AddressSpace::Workgroup)
     T.fail(diags::VerifyAddress, spelling(Space));
   if (!(Ty->isInt() || (Ty->isFloat() && !Bitwise)) || Ty->bits() < 32)
     return T.rule("the value is an integer or float of 32 or 64 bits");
-  if ((T.O.numOperands() == 3) != (Fn == AtomicFn::CompareExchange))
+  if ((O.comparand() != nullptr) != (Fn == AtomicFn::CompareExchange))
     T.rule("compare_exchange, and it alone, has a comparand");
-  for (unsigned I = 1; I < T.O.numOperands(); ++I)
+  for (unsigned I = ops::Atomic::value_at; I < T.O.numOperands(); ++I)
     T.expectOperand(I, Ty);
   T.expectResult(Ty);
-  checkWritable(T, 0);
+  checkWritable(T, O.address());
 }
 
 //===--- control -----------------------------------------------------------===//
 
 void rules::checkSwitch(const OpUnderTest &T) {
-  if (T.operandType(0)->isVector())
+  if (T.O.as<ops::Switch>().value()->type()->isVector())
     T.rule("the value is a scalar");
   ArrayRef<int64_t> Cases = T.O.intsAttr(AttrKind::Cases);
   ArrayRef<int64_t> Counts = T.O.intsAttr(AttrKind::CaseCounts);
@@ -378,7 +393,7 @@ void rules::checkReduce(const OpUnderTest &T) {
   if (Fn == ReduceFn::Min || Fn == ReduceFn::Max || (IsPrefix && Bitwise))
     T.rule("there is no prefix form of this function");
   if (!IsPrefix)
-    T.expectOperand(1, u32x4(T));
+    T.expectOperand(ops::WaveMultiPrefix::mask_at, u32x4(T));
 }
 
 void tessera::ir::checkRule(const OpUnderTest &T) {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "IR/AttrInfo.h"
+#include "IR/OpViews.h"
 #include "IR/TypeRules.h"
 #include "Support/Diagnostic.h"
 #include "Support/DiagnosticsIR.h"
@@ -23,6 +24,8 @@ struct OpUnderTest {
   const Op &O;
 
   const Type *operandType(unsigned I) const { return O.operand(I)->type(); }
+  /// See ops::operandType; the op has operands.
+  const Type *leadingType() const { return ops::operandType(O); }
   const Type *type() const { return O.type(); }
   TypeContext &types() const { return M.types(); }
 
@@ -46,7 +49,7 @@ namespace rules {
 #include "IR/Ops.def"
 } // namespace rules
 
-/// Reports a write through operand \p I when that is read-only memory.
-void checkWritable(const OpUnderTest &T, unsigned I);
+/// Reports a write through \p Address when that is read-only memory.
+void checkWritable(const OpUnderTest &T, const Value *Address);
 
 } // namespace tessera::ir

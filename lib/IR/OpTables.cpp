@@ -105,8 +105,8 @@ static bool checkOperands(const OpUnderTest &T) {
       T.fail(diags::VerifyOperandType, I, Ty->str(), describe(Letter));
       return false;
     }
-    if (T.O.has(Elementwise) && Ty != T.operandType(0)) {
-      T.fail(diags::VerifyOperandsDiffer, I, Ty->str(), T.operandType(0)->str());
+    if (T.O.has(Elementwise) && Ty != T.leadingType()) {
+      T.fail(diags::VerifyOperandsDiffer, I, Ty->str(), T.leadingType()->str());
       return false;
     }
   }
@@ -137,12 +137,11 @@ static bool checkResult(const OpUnderTest &T) {
   }
   const Type *Expected = Ty;
   if (Rule == ResultRule::Same)
-    Expected = T.operandType(0);
+    Expected = T.leadingType();
   else if (Rule == ResultRule::BoolLike)
-    Expected = T.types().withScalar(T.operandType(0), T.types().boolTy());
+    Expected = T.types().withScalar(T.leadingType(), T.types().boolTy());
   else if (Rule == ResultRule::Scalar)
-    Expected =
-        T.operandType(0)->isMatrix() ? T.operandType(0)->element() : T.operandType(0)->scalar();
+    Expected = T.leadingType()->isMatrix() ? T.leadingType()->element() : T.leadingType()->scalar();
   T.expectResult(Expected);
   return Ty == Expected;
 }

@@ -142,6 +142,8 @@ FAMILY(OfBuffer, (buffer))
 FAMILY(OfAddress, (address))
 FAMILY(Update, (address, value))
 FAMILY(ReadLane, (value, lane))
+FAMILY(MatElement, (matrix, index))
+FAMILY(MatVecProduct, (memory, offset, stride, vector))
 #undef FAMILY
 #undef TESSERA_OPERAND
 #undef TESSERA_OPERAND_INDEX
@@ -199,5 +201,31 @@ static_assert(+MatStore::memory_at == +MatAtomicAdd::memory_at &&
 inline const Type *operandType(const Op &O) {
   return O.operands().empty() ? nullptr : O.operands().front()->type();
 }
+
+/// An access, load or store: it goes on from an address.
+class FromAddress : public View {
+public:
+  /// Tests false for any other op.
+  explicit FromAddress(const Op &Of)
+      : View(Of.is(Opcode::Access) || Of.is(Opcode::Load) || Of.is(Opcode::Store) ? &Of : nullptr) {
+  }
+  Value *address() const { return O->operand(Load::address_at); }
+};
+static_assert(+Load::address_at == +Store::address_at && +Load::address_at == +Access::base_at);
+
+/// A mat.mul or mat.muladd.
+class MatProduct : public View {
+public:
+  /// Tests false for any other op.
+  explicit MatProduct(const Op &Of)
+      : View(Of.is(Opcode::MatMul) || Of.is(Opcode::MatMulAdd) ? &Of : nullptr) {}
+  Value *a() const { return O->operand(MatMul::a_at); }
+  Value *b() const { return O->operand(MatMul::b_at); }
+  /// Null for a mat.mul.
+  Value *addend() const {
+    return O->is(Opcode::MatMulAdd) ? O->operand(MatMulAdd::addend_at) : nullptr;
+  }
+};
+static_assert(+MatMul::a_at == +MatMulAdd::a_at && +MatMul::b_at == +MatMulAdd::b_at);
 
 } // namespace tessera::ir::ops

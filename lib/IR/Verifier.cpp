@@ -230,9 +230,11 @@ void Verifier::checkTerminator(const Op &O, const Surroundings &Around) {
   if (!Around.Return)
     report(O, diags::VerifyOutside, "a region that a function may be left from");
   const Type *Expected = Fn->resultType();
-  const Type *Given = O.numOperands() && O.operand(0) ? O.operand(0)->type() : nullptr;
+  const Value *Returned = O.as<ops::Return>().value();
+  const Type *Given = Returned ? Returned->type() : nullptr;
   if (Expected->isVoid() ? O.numOperands() != 0 : Given != Expected)
-    report(O, diags::VerifyOperandType, 0, Given ? Given->str() : "missing", Expected->str());
+    report(O, diags::VerifyOperandType, +ops::Return::value_at, Given ? Given->str() : "missing",
+           Expected->str());
 }
 
 void Verifier::checkInner(Op &O, const Surroundings &Around) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Analysis/LaneFlow.h"
 #include "IR/Analysis/LaneRules.h"
+#include "IR/OpViews.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -110,32 +111,40 @@ private:
 const Value *FlowBuilder::rootOf(const Value *Address) {
   const Op *Def = Address->def();
   while (Def && Def->is(Opcode::Access))
-    Def = Def->operand(0)->def();
+    Def = Def->as<ops::Access>().base()->def();
   return Def && Def->is(Opcode::Var) ? Def->result() : nullptr;
+}
+
+/// Whether \p Address goes where reads and writes are not seen.
+static bool escapes(const Value *Address) {
+  SmallVector<const Value *, 8> Left{Address};
+  while (!Left.empty())
+    for (const ir::Use &U : Left.pop_back_val()->uses()) {
+      const Op &User = *U.user();
+      if (User.is(Opcode::Access))
+        Left.push_back(User.result());
+      else if (!User.is(Opcode::Load) &&
+               !(User.is(Opcode::Store) && U.index() == ops::Store::address_at))
+        return true;
+    }
+  return false;
 }
 
 /// Those whose address goes nowhere. Matrices are not followed: all lanes hold them together.
 void FlowBuilder::findLocals() {
   SmallVector<const Value *, 16> All;
-  DenseSet<const Value *> Escaped;
   size_t NumOps = 0;
   walk(F.body(), [&](Op &O) {
     ++NumOps;
     if (O.is(Opcode::Var) && !O.type()->element()->containsMatrix())
       All.push_back(O.result());
-    if (O.is(Opcode::Load) || O.is(Opcode::Access))
-      return;
-    for (unsigned I = O.is(Opcode::Store) ? 1 : 0; I < O.numOperands(); ++I)
-      if (O.operand(I)->type()->isPointer())
-        if (const Value *Root = rootOf(O.operand(I)))
-          Escaped.insert(Root);
   });
   Budget += 8 * NumOps;
   G.Nodes.reserve(NumOps + NumOps / 4 + 8);
   G.NodeOf.reserve(NumOps);
   Numbers.reserve(All.size());
   for (const Value *Address : All)
-    if (!Escaped.contains(Address)) {
+    if (!escapes(Address)) {
       Numbers[Address] = Locals.size();
       Locals.push_back({Address});
     }
@@ -149,7 +158,7 @@ void FlowBuilder::findStores(Region &R, SmallVectorImpl<const Op *> &Around) {
       if (Local *L = localAt(O.result()))
         L->Depth = Around.size();
     if (O.is(Opcode::Store)) {
-      const Local *L = localAt(O.operand(0));
+      const Local *L = localAt(O.as<ops::Store>().address());
       // What an op stores to, the ops around it do too.
       for (size_t I = Around.size(); L && I > L->Depth; --I) {
         unsigned Number = L - Locals.data();
@@ -168,23 +177,25 @@ void FlowBuilder::findStores(Region &R, SmallVectorImpl<const Op *> &Around) {
 }
 
 void FlowBuilder::visitLoad(Op &O) {
-  const Local *L = localAt(O.operand(0));
+  const Value *Address = O.as<ops::Load>().address();
+  const Local *L = localAt(Address);
   if (!L)
-    add(FlowNode::Computed, &O, O.result(), O.type(), nodeOf(O.operand(0)));
-  else if (O.operand(0) == L->Address)
+    add(FlowNode::Computed, &O, O.result(), O.type(), nodeOf(Address));
+  else if (Address == L->Address)
     G.NodeOf[O.result()] = L->Holds;
   else
-    add(FlowNode::PartLoad, &O, O.result(), O.type(), {L->Holds, nodeOf(O.operand(0))});
+    add(FlowNode::PartLoad, &O, O.result(), O.type(), {L->Holds, nodeOf(Address)});
 }
 
 void FlowBuilder::visitStore(Op &O) {
-  Local *L = localAt(O.operand(0));
+  auto Store = O.as<ops::Store>();
+  Local *L = localAt(Store.address());
   if (!L)
     return;
-  unsigned Node = nodeOf(O.operand(1));
-  if (O.operand(0) != L->Address)
-    Node =
-        add(FlowNode::PartStore, &O, L->Address, L->type(), {L->Holds, Node, nodeOf(O.operand(0))});
+  unsigned Node = nodeOf(Store.value());
+  if (Store.address() != L->Address)
+    Node = add(FlowNode::PartStore, &O, L->Address, L->type(),
+               {L->Holds, Node, nodeOf(Store.address())});
   L->Holds = Node;
 }
 
@@ -267,7 +278,7 @@ void FlowBuilder::close(size_t Mark) {
 }
 
 void FlowBuilder::visitIf(Op &O) {
-  unsigned Condition = split(&O, nodeOf(O.operand(0)));
+  unsigned Condition = split(&O, nodeOf(O.as<ops::If>().condition()));
   unsigned Outside = Here, OutsideInFrame = InFrame;
   size_t Mark = Jumps.size();
   Contents Before = contents(O);
@@ -304,7 +315,7 @@ void FlowBuilder::visitLoop(Op &O) {
   auto VisitTest = [&] {
     visit(Test);
     if (Op *Yield = Test.terminator(); Yield && Yield->is(Opcode::Yield)) {
-      unsigned Leaves = split(&O, nodeOf(Yield->operand(0)));
+      unsigned Leaves = split(&O, nodeOf(Yield->as<ops::Yield>().condition()));
       unsigned Exit = Frames.back().Exit;
       G.Nodes[Exit].Inputs.push_back(Leaves);
       Exits.push_back(contents(O));
@@ -339,7 +350,7 @@ void FlowBuilder::visitLoop(Op &O) {
 }
 
 void FlowBuilder::visitSwitch(Op &O) {
-  unsigned Selector = split(&O, nodeOf(O.operand(0)));
+  unsigned Selector = split(&O, nodeOf(O.as<ops::Switch>().value()));
   unsigned Outside = Here, OutsideInFrame = InFrame;
   size_t Mark = Jumps.size();
   Frames.push_back({&O, split(&O, Selector), NoNode, InFrame});
@@ -414,8 +425,8 @@ void FlowBuilder::visitReturn(Op &O) {
     G.Nodes[ReturnSplit].Inputs.push_back(Leaves);
     Jumps.push_back({0, Leaves});
   }
-  if (O.numOperands())
-    Results.push_back(nodeOf(O.operand(0)));
+  if (const Value *Returned = O.as<ops::Return>().value())
+    Results.push_back(nodeOf(Returned));
 }
 
 void FlowBuilder::visitOp(Op &O) {

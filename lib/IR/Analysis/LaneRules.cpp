@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Analysis/LaneRules.h"
 #include "IR/Analysis/LaneIntegers.h"
+#include "IR/OpViews.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -15,10 +16,9 @@ unsigned tessera::ir::laneComponents(const Type *Ty) {
 }
 
 static const Global *globalAt(Module &M, const Value *Address) {
-  while (Address->def() &&
-         (Address->def()->is(Opcode::Access) || Address->def()->is(Opcode::BytesAt)))
-    Address = Address->def()->operand(0);
   const Op *Def = Address->def();
+  while (Def && ops::Within(*Def))
+    Def = ops::Within(*Def).whole()->def();
   return Def && Def->is(Opcode::Global) ? M.findGlobal(Def->strAttr(AttrKind::Symbol)) : nullptr;
 }
 
@@ -133,7 +133,7 @@ bool LaneRules::isReadOnly(const Global &G) const {
 
 /// What lanes find at an address that differs is unknown, and so is what may be written meanwhile.
 void LaneRules::load(const Op &O, Operands In, Result Out) const {
-  const Global *G = globalAt(M, O.operand(0));
+  const Global *G = globalAt(M, O.as<ops::Load>().address());
   LaneValue V = LaneValue::of(Spread::Possible);
   if (G && isReadOnly(*G))
     for (unsigned View = 0; View < NumLaneViews; ++View)
@@ -181,7 +181,7 @@ void LaneRules::component(const Op &O, Operands In, Result Out) const {
 }
 
 template <auto Rule> void LaneRules::integers(const Op &O, Operands In, Result Out) const {
-  const Type *Ty = O.operand(0)->type()->scalar();
+  const Type *Ty = ops::operandType(O)->scalar();
   if ((!Ty->isInt() && !Ty->isBool()) || !areSeparate(In, Out))
     return component(O, In, Out);
   for (unsigned I = 0; I < Out.size(); ++I) {
@@ -200,7 +200,7 @@ void LaneRules::select(const Op &O, Operands In, Result Out) const {
 }
 
 void LaneRules::convert(const Op &O, Operands In, Result Out) const {
-  const Type *From = O.operand(0)->type()->scalar(), *To = O.type()->scalar();
+  const Type *From = O.as<ops::Convert>().value()->type()->scalar(), *To = O.type()->scalar();
   if (!From->isInt() || !To->isInt())
     return component(O, In, Out);
   for (unsigned I = 0; I < Out.size(); ++I) {
@@ -219,7 +219,7 @@ void LaneRules::convert(const Op &O, Operands In, Result Out) const {
 }
 
 void LaneRules::bitcast(const Op &O, Operands In, Result Out) const {
-  const Type *From = O.operand(0)->type()->scalar(), *To = O.type()->scalar();
+  const Type *From = O.as<ops::Bitcast>().value()->type()->scalar(), *To = O.type()->scalar();
   bool Same = From->isInt() && To->isInt() && From->bits() == To->bits() && areSeparate(In, Out);
   if (!Same)
     return component(O, In, Out);

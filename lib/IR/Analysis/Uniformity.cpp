@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Analysis/UniformityImpl.h"
+#include "IR/OpViews.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <deque>
@@ -89,9 +90,9 @@ bool Propagation::split(const FlowNode &Node, MutableArrayRef<LaneValue> Out) {
 
 /// The component that a constant index names.
 static std::optional<unsigned> componentOf(const Value *Address, unsigned Count) {
-  const Op *Access = Address->def();
+  ArrayRef<Value *> Indices = Address->def()->as<ops::Access>().indices();
   std::optional<uint64_t> Index =
-      Access->numOperands() == 2 ? constantBits(Access->operand(1)) : std::nullopt;
+      Indices.size() == 1 ? constantBits(Indices.front()) : std::nullopt;
   if (Count == 1 || !Index || *Index >= Count)
     return std::nullopt;
   return *Index;
@@ -101,7 +102,7 @@ bool Propagation::partLoad(const FlowNode &Node, MutableArrayRef<LaneValue> Out)
   if (!all_of(Node.Inputs, [&](unsigned Input) { return Reached[Input]; }))
     return false;
   LaneParts Whole = parts(Node.Inputs[0]);
-  if (auto Index = componentOf(Node.Where->operand(0), Whole.size())) {
+  if (auto Index = componentOf(Node.Where->as<ops::Load>().address(), Whole.size())) {
     Out[0] = Whole[*Index];
     return true;
   }
@@ -114,7 +115,7 @@ bool Propagation::partStore(const FlowNode &Node, MutableArrayRef<LaneValue> Out
     return false;
   LaneParts Whole = parts(Node.Inputs[0]);
   copy(Whole, Out.begin());
-  if (auto Index = componentOf(Node.Where->operand(0), Whole.size())) {
+  if (auto Index = componentOf(Node.Where->as<ops::Store>().address(), Whole.size())) {
     Out[*Index] = parts(Node.Inputs[1])[0];
     return true;
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Analysis/UniformityImpl.h"
+#include "IR/OpViews.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -124,7 +125,7 @@ void Explanation::toCaller(const FlowNode &At) {
     Node = L->Graph.ControlOf.lookup(From.Call);
   } else {
     tell(SpreadReason::Argument, From.Call->loc(), At.Of->name(), Callee->Fn->name());
-    Node = L->Graph.node(From.Call->operand(At.Of->parameterIndex()));
+    Node = L->Graph.node(From.Call->as<ops::Call>().arguments()[At.Of->parameterIndex()]);
   }
   LaneParts Parts = L->parts(Node);
   if (Parts.empty() || spreadOf(Parts, S) != Spread::ByLane)
