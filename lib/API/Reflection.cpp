@@ -2,6 +2,7 @@
 #include "API/Reflection.h"
 #include "IR/Builder.h"
 #include "IR/Layout.h"
+#include "IR/OpViews.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
@@ -206,9 +207,10 @@ Reflection Reflection::collect(Module &M) {
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
       AddMatrix(O.type());
-      if (!O.is(Opcode::MatMul) && !O.is(Opcode::MatMulAdd))
+      ops::MatProduct Product(O);
+      if (!Product)
         return;
-      const Type *A = O.operand(0)->type(), *B = O.operand(1)->type(), *C = O.type();
+      const Type *A = Product.a()->type(), *B = Product.b()->type(), *C = O.type();
       R.Multiplies.push_back({A->element()->str(), B->element()->str(), C->element()->str(),
                               spelling(C->scope()).str(), A->rows(), B->cols(), A->cols()});
     });

@@ -2,6 +2,7 @@
 // Typed loads and stores on byte-addressed buffers: an aggregate becomes its scalars and vectors,
 // each at its offset by the storage rules (IR/Layout.h).
 #include "IR/Layout.h"
+#include "IR/OpViews.h"
 #include "Lower/Resources.h"
 #include "llvm/ADT/bit.h"
 
@@ -21,28 +22,34 @@ static uint64_t multiple(const Value *V, unsigned Depth) {
   const ir::Op *O = V->def();
   if (!O || Depth == 0)
     return 1;
-  auto Of = [&](unsigned I) { return multiple(O->operand(I), Depth - 1); };
+  auto Of = [&](const Value *Operand) { return multiple(Operand, Depth - 1); };
+  ir::ops::Binary Two(*O);
   switch (O->opcode()) {
   case Opcode::Const:
     return V->type()->isInt() ? lowestBit(O->constant()->Bits) : 1;
   case Opcode::Mul:
-    return Of(0) * Of(1);
+    return Of(Two.lhs()) * Of(Two.rhs());
   case Opcode::Add:
   case Opcode::Sub:
   case Opcode::Or:
   case Opcode::Xor:
-    return std::min(Of(0), Of(1));
+    return std::min(Of(Two.lhs()), Of(Two.rhs()));
   case Opcode::And:
-    return std::max(Of(0), Of(1));
+    return std::max(Of(Two.lhs()), Of(Two.rhs()));
   case Opcode::Shl: {
-    std::optional<uint64_t> Count = FunctionLowering::constantInt(O->operand(1));
-    return Count && *Count < 32 ? Of(0) << *Count : Of(0);
+    auto Shift = O->as<ir::ops::Shl>();
+    std::optional<uint64_t> Count = FunctionLowering::constantInt(Shift.count());
+    return Count && *Count < 32 ? Of(Shift.value()) << *Count : Of(Shift.value());
   }
-  case Opcode::Select:
-    return std::min(Of(1), Of(2));
+  case Opcode::Select: {
+    auto Choice = O->as<ir::ops::Select>();
+    return std::min(Of(Choice.ifTrue()), Of(Choice.ifFalse()));
+  }
   case Opcode::Convert:
-  case Opcode::Bitcast:
-    return O->operand(0)->type()->isInt() && V->type()->isInt() ? Of(0) : 1;
+  case Opcode::Bitcast: {
+    const Value *From = ir::ops::OfValue(*O).value();
+    return From->type()->isInt() && V->type()->isInt() ? Of(From) : 1;
+  }
   default:
     return 1;
   }
