@@ -2,6 +2,7 @@
 #include "Transforms/AlignShared.h"
 #include "IR/Builder.h"
 #include "IR/Layout.h"
+#include "IR/OpViews.h"
 #include "Target/Target.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -74,7 +75,7 @@ static const Op *sharedVariable(const Value *Address) {
     return nullptr;
   const Op *Def = Address->def();
   while (Def && Def->is(Opcode::Access))
-    Def = Def->operand(0)->def();
+    Def = Def->as<ops::Access>().base()->def();
   return Def && Def->is(Opcode::Global) ? Def : nullptr;
 }
 
@@ -83,7 +84,7 @@ bool Aligner::findMatrices() {
     walk(F->body(), [&](Op &O) {
       if (!O.is(Opcode::MatLoad) && !O.is(Opcode::MatStore))
         return;
-      if (const Op *Variable = sharedVariable(O.operand(O.is(Opcode::MatLoad) ? 0 : 1)))
+      if (const Op *Variable = sharedVariable(ops::MatAccess(O).memory()))
         WithMatrices.insert(Variable->strAttr(AttrKind::Symbol));
     });
   return !WithMatrices.empty();
@@ -234,9 +235,9 @@ void Aligner::visit(Op &O) {
       continue;
     const Path &P = It->second;
     const Type *Ty = V->type()->element();
-    if (O.is(Opcode::Access)) {
+    if (auto Access = O.dyn<ops::Access>()) {
       Path Part = P;
-      for (Value *Index : O.operands().drop_front()) {
+      for (Value *Index : Access.indices()) {
         Part = Ty->isStruct() ? Part.member(*constantBits(Index)) : Part.element(Index);
         Ty = partType(Ty, constantBits(Index));
       }
@@ -252,7 +253,7 @@ void Aligner::visit(Op &O) {
     auto B = Builder::before(M, O);
     if (O.is(Opcode::Load))
       return O.replaceWith(read(B, P, Ty));
-    write(B, P, O.operand(1));
+    write(B, P, O.as<ops::Store>().value());
     return O.erase();
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/DeadCode.h"
+#include "IR/OpViews.h"
 #include "Transforms/Locals.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -16,8 +17,8 @@ public:
 
 private:
   bool isDead(Op &O) {
-    if (O.is(Opcode::Store)) {
-      const Op *Var = Locals::rootOf(O.operand(0));
+    if (auto Store = O.dyn<ops::Store>()) {
+      const Op *Var = Locals::rootOf(Store.address());
       const Locals::Use *U = Var ? Vars.use(Var) : nullptr;
       return U && !U->Loads && !U->Escapes;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/EmulateMatrices.h"
+#include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
 #include "Target/LegalityReport.h"
 #include "Transforms/EmulateMatricesImpl.h"
@@ -207,7 +208,7 @@ void Emulation::findUses() {
         Meet(V->type());
       if (!knownMisalignment(O, Device))
         return;
-      const Type *Matrix = O.is(Opcode::MatLoad) ? O.type() : O.operand(0)->type();
+      const Type *Matrix = ops::MatAccess(O).matrix();
       // Lanes load and store what will be widened.
       if (isHeldWider(Device, Matrix))
         return;

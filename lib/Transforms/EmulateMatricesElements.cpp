@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What is done with each element by itself, and conversions that move elements.
+#include "IR/OpViews.h"
 #include "Transforms/EmulateMatricesImpl.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -11,22 +12,23 @@ using namespace tessera::ir;
 constexpr uint32_t MaxRearrangingReads = 256;
 
 void MatrixEmulator::fill(Op &O, Builder &B) {
+  Value *V = O.as<ops::MatFill>().value();
   if (!isPackedFill(O))
-    return setElements(O, B, fillSlots(B, Code, arrayFor(O.type()), O.operand(0)));
+    return setElements(O, B, fillSlots(B, Code, arrayFor(O.type()), V));
   // Component k has byte k % 4 of the word.
   constexpr uint32_t PerWord = 4;
   LaneLayout L = layout(O.type());
   bool IsLeft = O.type()->use() == MatrixUse::A;
   const Type *Component = O.type()->element();
-  Value *Four = B.bitcast(O.operand(0), M.types().vector(Component, PerWord));
+  Value *Four = B.bitcast(V, M.types().vector(Component, PerWord));
   Repetition How = Code.forElements(L.slots());
   SlotWriter Result(B, Code, arrayFor(O.type()), How, "result");
   repeat(B, L.Row.slots(), How, "row", [&](Builder &In, Number Row) {
     repeat(In, L.Col.slots(), How, "column", [&](Builder &Deep, Number Col) {
       Number Byte = modulo(Deep, IsLeft ? col(Deep, L, Col) : row(Deep, L, Row), PerWord);
-      Value *V = Byte.isKnown() ? Deep.extract(Four, {int64_t(Byte.known())})
-                                : Deep.ExtractDynamic({Four, Byte.value(Deep)}, Component);
-      Result.set(Deep, plus(Deep, times(Deep, Row, L.Col.slots()), Col), V);
+      Value *Part = Byte.isKnown() ? Deep.extract(Four, {int64_t(Byte.known())})
+                                   : Deep.ExtractDynamic({Four, Byte.value(Deep)}, Component);
+      Result.set(Deep, plus(Deep, times(Deep, Row, L.Col.slots()), Col), Part);
     });
   });
   setElements(O, B, Result.array(B));
@@ -49,12 +51,13 @@ static Opcode opcodeOf(ArithFn Fn) {
 void MatrixEmulator::arith(Op &O, Builder &B) {
   const Type *Component = O.type()->element(), *Wide = arithmeticType(M.types(), Component);
   Opcode Operation = opcodeOf(O.enumAttr<ArithFn>(AttrKind::Fn));
-  SmallVector<Value *, 2> Operands{elements(B, O.operand(0))};
+  auto Arith = O.as<ops::MatArith>();
+  SmallVector<Value *, 2> Operands{elements(B, Arith.matrix())};
   Value *Scalar = nullptr;
-  if (O.operand(1)->type()->isMatrix())
-    Operands.push_back(elements(B, O.operand(1)));
+  if (Arith.other()->type()->isMatrix())
+    Operands.push_back(elements(B, Arith.other()));
   else
-    Scalar = convertComponent(B, O.operand(1), Wide);
+    Scalar = convertComponent(B, Arith.other(), Wide);
   setElements(
       O, B, mapSlots(B, Code, arrayFor(O.type()), Operands, [&](Builder &In, ArrayRef<Value *> Of) {
         Value *Left = convertComponent(In, Of[0], Wide);
@@ -66,7 +69,7 @@ void MatrixEmulator::arith(Op &O, Builder &B) {
 void MatrixEmulator::negate(Op &O, Builder &B) {
   const Type *Component = O.type()->element(), *Wide = arithmeticType(M.types(), Component);
   setElements(O, B,
-              mapSlots(B, Code, arrayFor(O.type()), {elements(B, O.operand(0))},
+              mapSlots(B, Code, arrayFor(O.type()), {elements(B, O.as<ops::MatNeg>().matrix())},
                        [&](Builder &In, ArrayRef<Value *> Of) {
                          Value *V = In.Neg({convertComponent(In, Of[0], Wide)});
                          return convertComponent(In, V, Component);
@@ -76,8 +79,9 @@ void MatrixEmulator::negate(Op &O, Builder &B) {
 //===--- conversions -------------------------------------------------------===//
 
 void MatrixEmulator::convert(Op &O, Builder &B) {
-  const Type *From = O.operand(0)->type(), *To = O.type();
-  Value *Array = elements(B, O.operand(0));
+  Value *Matrix = O.as<ops::MatConvert>().matrix();
+  const Type *From = Matrix->type(), *To = O.type();
+  Value *Array = elements(B, Matrix);
   bool Transposes = O.flag(AttrKind::Transpose);
   if (Transposes || From->use() != To->use())
     return setElements(O, B, rearranged(B, Array, layout(From), To, Transposes));
@@ -192,7 +196,7 @@ Value *MatrixEmulator::rearranged(Builder &B, Value *Array, const LaneLayout &Fr
 //===--- the elements of a lane --------------------------------------------===//
 
 void MatrixEmulator::length(Op &O, Builder &B) {
-  LaneLayout L = layout(O.operand(0)->type());
+  LaneLayout L = layout(O.as<ops::MatLength>().matrix()->type());
   Value *Slots = B.u32(L.slots());
   if (L.lanes() == WaveSize)
     return setValue(O, Slots);
@@ -201,20 +205,23 @@ void MatrixEmulator::length(Op &O, Builder &B) {
 }
 
 void MatrixEmulator::coordinates(Op &O, Builder &B) {
-  LaneLayout L = layout(O.operand(0)->type());
-  Number Slot = O.operand(1);
+  auto Coord = O.as<ops::MatCoord>();
+  LaneLayout L = layout(Coord.matrix()->type());
+  Number Slot = Coord.index();
   Number R = row(B, L, dividedBy(B, Slot, L.Col.slots()));
   Number C = col(B, L, modulo(B, Slot, L.Col.slots()));
   setValue(O, B.Construct({R.value(B), C.value(B)}, O.type()));
 }
 
 void MatrixEmulator::extract(Op &O, Builder &B) {
-  Value *Array = elements(B, O.operand(0));
-  setValue(O, B.load(B.access(B.var(Array->type(), "", Array), {O.operand(1)})));
+  auto Extract = O.as<ops::MatExtract>();
+  Value *Array = elements(B, Extract.matrix());
+  setValue(O, B.load(B.access(B.var(Array->type(), "", Array), {Extract.index()})));
 }
 
 void MatrixEmulator::insert(Op &O, Builder &B) {
-  Value *Array = elements(B, O.operand(0)), *Copy = B.var(Array->type(), "", Array);
-  B.store(B.access(Copy, {O.operand(1)}), O.operand(2));
+  auto Insert = O.as<ops::MatInsert>();
+  Value *Array = elements(B, Insert.matrix()), *Copy = B.var(Array->type(), "", Array);
+  B.store(B.access(Copy, {Insert.index()}), Insert.value());
   setElements(O, B, B.load(Copy));
 }

@@ -3,6 +3,7 @@
 // else: what lies between the lines and around the matrix is neither read nor written. Components
 // that follow each other in memory and in a lane are one access of a word, or of up to four words
 // where the alignment allows.
+#include "IR/OpViews.h"
 #include "Transforms/EmulateMatricesImpl.h"
 #include "Transforms/MatrixQueries.h"
 #include "llvm/ADT/STLExtras.h"
@@ -23,9 +24,10 @@ namespace {
 /// components.
 class LanePlaces {
 public:
-  LanePlaces(Builder &B, const Op &O, unsigned First, const Type *Matrix, const LaneLayout &L,
-             Number LaneRow, Number LaneCol)
-      : Component(Matrix->element()), Memory(O.operand(First)) {
+  LanePlaces(Builder &B, ops::MatAccess Access, const LaneLayout &L, Number LaneRow, Number LaneCol)
+      : Component(Access.matrix()->element()), Memory(Access.memory()) {
+    const Op &O = Access.op();
+    const Type *Matrix = Access.matrix();
     const Type *Pointee = Memory->type()->element();
     InBytes = Pointee->isBytes();
     InWords = !InBytes && Pointee->element() != Component;
@@ -45,8 +47,8 @@ public:
 
     uint32_t Unit = InBytes ? uint32_t(O.intAttr(AttrKind::Unit, 1)) : 1;
     Step = InBytes ? Size : 1;
-    Number Offset = numberOf(O.operand(First + 1));
-    Stride = numberOf(O.operand(First + 2));
+    Number Offset = numberOf(Access.offset());
+    Stride = numberOf(Access.stride());
     Number LaneLine = times(B, ByRow ? LaneRow : LaneCol, Line.laneStep());
     LaneIn = times(B, ByRow ? LaneCol : LaneRow, In.laneStep());
     Start = times(B, plus(B, Offset, times(B, LaneLine, Stride)), Unit);
@@ -165,7 +167,7 @@ void storeByte(Builder &B, Value *Address, Value *Byte, Number Which) {
 
 void MatrixEmulator::load(Op &O, Builder &B) {
   LaneLayout L = layout(O.type());
-  LanePlaces P(B, O, 0, O.type(), L, laneRow(B, L), laneCol(B, L));
+  LanePlaces P(B, ops::MatAccess(O), L, laneRow(B, L), laneCol(B, L));
   const Type *Component = O.type()->element();
   Repetition How = Code.forElements(L.slots());
   SlotWriter Result(B, Code, arrayFor(O.type()), How, "loaded");
@@ -182,11 +184,11 @@ void MatrixEmulator::load(Op &O, Builder &B) {
 }
 
 void MatrixEmulator::store(Op &O, Builder &B) {
-  const Type *Matrix = O.operand(0)->type();
-  LaneLayout L = layout(Matrix);
-  LanePlaces P(B, O, 1, Matrix, L, laneRow(B, L), laneCol(B, L));
+  Value *Matrix = ops::OfMatrix(O).matrix();
+  LaneLayout L = layout(Matrix->type());
+  LanePlaces P(B, ops::MatAccess(O), L, laneRow(B, L), laneCol(B, L));
   Repetition How = Code.forElements(L.slots());
-  SlotReader Elements(B, Code, elements(B, O.operand(0)), How, "stored");
+  SlotReader Elements(B, Code, elements(B, Matrix), How, "stored");
   auto One = [&](Builder &In, Number Start, Number Line, Number Access) {
     Value *Address = P.address(In, Start, Access);
     SmallVector<Value *, 4> Parts;

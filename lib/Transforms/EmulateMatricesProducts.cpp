@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Multiplies, sums of rows and columns, and their addition to all columns and rows.
+#include "IR/OpViews.h"
 #include "Transforms/EmulateMatricesImpl.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -95,7 +96,9 @@ Value *MatrixEmulator::moved(Builder &B, Value *V, Number Lane, uint32_t OwnLane
 }
 
 void MatrixEmulator::multiply(Op &O, Builder &B) {
-  const Type *ATy = O.operand(0)->type(), *BTy = O.operand(1)->type(), *RTy = O.type();
+  ops::MatProduct Operands(O);
+  Value *Addend = Operands.addend();
+  const Type *ATy = Operands.a()->type(), *BTy = Operands.b()->type(), *RTy = O.type();
   EmulatedProduct P(ATy, BTy, RTy, WaveSize);
   ProductCode Product(M, Device, ATy->element(), BTy->element(), RTy->element(), P.PerWord);
   // Three sizes: all written out; a loop over the depth; and one over rows of slots in it.
@@ -104,16 +107,16 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
 
   // Integers change their sign for nothing; floats are rounded at the end alone.
   bool KeepsType = How != Repetition::WrittenOut && RTy->element()->isInt() &&
-                   (!O.is(Opcode::MatMulAdd) || O.operand(2)->type() == RTy);
+                   (!Addend || Addend->type() == RTy);
   const Type *Kept = KeepsType ? RTy->element() : Product.sum();
   const Type *SumArray = M.types().array(Kept, P.R.slots());
   Value *Initial = nullptr;
-  if (O.is(Opcode::MatMulAdd))
-    Initial = converted(B, elements(B, O.operand(2)), Kept);
+  if (Addend)
+    Initial = converted(B, elements(B, Addend), Kept);
   else if (How != Repetition::WrittenOut)
     Initial = B.zero(SumArray);
-  SlotReader Left(B, Code, elements(B, O.operand(0)), How, "a");
-  SlotReader Right(B, Code, elements(B, O.operand(1)), How, "b");
+  SlotReader Left(B, Code, elements(B, Operands.a()), How, "a");
+  SlotReader Right(B, Code, elements(B, Operands.b()), How, "b");
   SlotWriter Sums(B, Code, SumArray, How, "sum", Initial);
   Number InRow = laneRow(B, P.R), InCol = laneCol(B, P.R);
 
@@ -175,13 +178,14 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
 /// Each lane adds the elements that it has along the depth, then those sums of the lanes that have
 /// others of the same row (column) are added.
 void MatrixEmulator::sum(Op &O, Builder &B) {
-  LaneLayout From = layout(O.operand(0)->type());
+  Value *Summed = ops::OfMatrix(O).matrix();
+  LaneLayout From = layout(Summed->type());
   bool OfRows = O.is(Opcode::MatRowSum);
   const Type *Component = O.type()->element(), *Wide = sumType(M.types(), Component);
   const LaneLayout::Dimension &Along = OfRows ? From.Col : From.Row;
   const LaneLayout::Dimension &Across = OfRows ? From.Row : From.Col;
   Repetition How = Code.forElements(From.slots());
-  SlotReader Elements(B, Code, elements(B, O.operand(0)), How, "elements");
+  SlotReader Elements(B, Code, elements(B, Summed), How, "elements");
   SlotWriter Result(B, Code, arrayFor(O.type()), How, "result");
 
   repeat(B, Across.slots(), How, "i", [&](Builder &In, Number Slot) {
@@ -208,13 +212,14 @@ void MatrixEmulator::sum(Op &O, Builder &B) {
 }
 
 void MatrixEmulator::broadcastAdd(Op &O, Builder &B) {
-  const Type *VectorTy = O.operand(1)->type();
+  auto Operands = O.as<ops::MatBroadcastAdd>();
+  const Type *VectorTy = Operands.vector()->type();
   LaneLayout L = layout(O.type()), Of = layout(VectorTy);
   bool IsColumn = VectorTy->use() == MatrixUse::ColumnSums;
   const Type *Component = O.type()->element(), *Wide = arithmeticType(M.types(), Component);
   Repetition How = Code.forElements(L.slots());
-  SlotReader Matrix(B, Code, elements(B, O.operand(0)), How, "elements"),
-      Vector(B, Code, elements(B, O.operand(1)), How, "vector");
+  SlotReader Matrix(B, Code, elements(B, Operands.matrix()), How, "elements"),
+      Vector(B, Code, elements(B, Operands.vector()), How, "vector");
   SlotWriter Result(B, Code, arrayFor(O.type()), How, "result");
   auto Add = [&](Builder &In, Number Row, Number Col, Value *V) {
     Number Slot = plus(In, times(In, Row, L.Col.slots()), Col);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/EmulateMatricesValues.h"
+#include "IR/OpViews.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -63,8 +64,9 @@ SlotReader::SlotReader(Builder &B, const CodeWriter &Code, Value *Array, Repetit
   if (How == Repetition::WrittenOut)
     return;
   const Op *Def = Array->def();
-  if (Def && Def->is(Opcode::Load) && Code.Finished.contains(Def->operand(0)))
-    Memory = Def->operand(0);
+  auto Load = Def ? Def->dyn<ops::Load>() : ops::Load(nullptr);
+  if (Load && Code.Finished.contains(Load.address()))
+    Memory = Load.address();
   else
     Memory = B.var(Array->type(), Name, Array);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/ExpandPackedFills.h"
+#include "IR/OpViews.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -21,7 +22,7 @@ static ScratchUse depthOf(const Type *Matrix) {
 }
 
 std::optional<ScratchUse> tessera::scratchOfFill(const Op &O) {
-  if (!O.is(Opcode::MatFill) || !isPackedFill(O) || repeatedComponent(O.operand(0)))
+  if (!O.is(Opcode::MatFill) || !isPackedFill(O) || repeatedComponent(O.as<ops::MatFill>().value()))
     return std::nullopt;
   return depthOf(O.type());
 }
@@ -32,14 +33,15 @@ public:
   FillExpander(Module &M, const Target &Device) : M(M), Scratch(M, Device) {}
 
   void visit(Op &O) {
-    if (!O.is(Opcode::MatFill) || !isPackedFill(O))
+    auto Fill = O.dyn<ops::MatFill>();
+    if (!Fill || !isPackedFill(O))
       return;
     auto B = Builder::before(M, O);
     const Type *Ty = O.type();
-    if (std::optional<uint8_t> Component = repeatedComponent(O.operand(0)))
-      O.setOperand(0, B.constant(M.constant(Ty->element(), *Component)));
+    if (std::optional<uint8_t> Component = repeatedComponent(Fill.value()))
+      O.setOperand(ops::MatFill::value_at, B.constant(M.constant(Ty->element(), *Component)));
     else
-      O.replaceWith(repeat(B, O.operand(0), Ty));
+      O.replaceWith(repeat(B, Fill.value(), Ty));
   }
 
 private:

@@ -16,8 +16,8 @@ public:
   FirstLane(Module &M, const Uniformity &Known) : M(M), Known(Known) {}
 
   void visit(Op &O) {
-    if (O.is(Opcode::WaveReadFirst) && !Known.isVarying(O.operand(0)))
-      return O.replaceWith(O.operand(0));
+    if (auto Read = O.dyn<ops::WaveReadFirst>(); Read && !Known.isVarying(Read.value()))
+      return O.replaceWith(Read.value());
 #define ARGUMENT(Code, Operand, Name)                                                              \
   if (O.is(Opcode::Code))                                                                          \
     take(O, ops::Code::Operand##_at);

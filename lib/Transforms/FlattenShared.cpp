@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/FlattenShared.h"
 #include "IR/Builder.h"
+#include "IR/OpViews.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -22,18 +23,9 @@ static uint64_t scalarCount(const Type *Ty) {
   return Ty->isArray() ? Ty->count() * scalarCount(Ty->element()) : 1;
 }
 
-/// The memory operand of an op that moves a whole matrix; none for other ops.
-static std::optional<unsigned> memoryOperand(const Op &O) {
-  if (O.is(Opcode::MatLoad))
-    return 0;
-  if (O.is(Opcode::MatStore) || O.is(Opcode::MatAtomicAdd))
-    return 1;
-  return std::nullopt;
-}
-
 static Op *rootOf(Value *Address) {
   while (Address->def() && Address->def()->is(Opcode::Access))
-    Address = Address->def()->operand(0);
+    Address = Address->def()->as<ops::Access>().base();
   return Address->def() && Address->def()->is(Opcode::Global) ? Address->def() : nullptr;
 }
 
@@ -137,12 +129,12 @@ void Flattener::visit(Op &O) {
     }
     return;
   }
-  if (O.is(Opcode::Access)) {
-    auto From = Places.find(O.operand(0));
+  if (auto Access = O.dyn<ops::Access>()) {
+    auto From = Places.find(Access.base());
     if (From == Places.end())
       return;
     auto B = Builder::before(M, O);
-    Place P = enter(B, From->second, O.operands().drop_front());
+    Place P = enter(B, From->second, Access.indices());
     // The address of an array that is no array by itself any more is nobody's operand after this.
     Value *Now = P.Index && P.Was->isArray() ? nullptr : address(B, P);
     if (Now)
@@ -151,24 +143,25 @@ void Flattener::visit(Op &O) {
     Dead.push_back(&O);
     return;
   }
-  std::optional<unsigned> Memory = memoryOperand(O);
-  bool IsLoad = O.is(Opcode::Load);
-  if (!Memory && !IsLoad && !O.is(Opcode::Store))
+  ops::MatAccess Matrix(O);
+  ops::FromAddress User(O);
+  if (!Matrix && !User)
     return;
-  auto At = Places.find(O.operand(Memory.value_or(0)));
+  auto At = Places.find(Matrix ? Matrix.memory() : User.address());
   if (At == Places.end())
     return;
   Place P = At->second;
   auto B = Builder::before(M, O);
-  if (Memory) {
-    O.setOperand(*Memory, B.access(P.Variable, P.Path));
+  if (Matrix) {
+    O.setOperand(Matrix.memory_at(), B.access(P.Variable, P.Path));
     if (P.Index)
-      O.setOperand(*Memory + 1, B.Add({P.Index, O.operand(*Memory + 1)}));
+      O.setOperand(Matrix.offset_at(), B.Add({P.Index, Matrix.offset()}));
     return;
   }
   if (!P.Was->isAggregate())
     return;
-  Value *Local = B.var(P.Was, "", IsLoad ? nullptr : O.operand(1));
+  bool IsLoad = O.is(Opcode::Load);
+  Value *Local = B.var(P.Was, "", IsLoad ? nullptr : O.as<ops::Store>().value());
   copy(B, P, Local, {}, P.Was, IsLoad);
   if (IsLoad)
     O.result()->replaceAllUsesWith(B.load(Local));
@@ -188,10 +181,10 @@ void tessera::flattenShared(Module &M, const PassContext &) {
   DenseMap<Global *, const Type *> Old;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
-      std::optional<unsigned> Memory = memoryOperand(O);
-      if (!Memory || !isNested(O.operand(*Memory)->type()->element()))
+      ops::MatAccess Matrix(O);
+      if (!Matrix || !isNested(Matrix.memory()->type()->element()))
         return;
-      if (Op *Root = rootOf(O.operand(*Memory)))
+      if (Op *Root = rootOf(Matrix.memory()))
         if (Global *G = M.findGlobal(Root->strAttr(AttrKind::Symbol)))
           Old[G] = G->ValueType;
     });

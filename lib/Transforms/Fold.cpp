@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/Fold.h"
 #include "IR/Builder.h"
+#include "IR/OpViews.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APSInt.h"
 #include "llvm/ADT/STLExtras.h"
@@ -229,7 +230,7 @@ static uint64_t componentBits(const Constant *C, uint64_t Index) {
 }
 
 static const Constant *foldComponents(Module &M, const Op &O, ArrayRef<const Constant *> In) {
-  const Type *Ty = O.operand(0)->type(), *Result = O.type();
+  const Type *Ty = ops::operandType(O), *Result = O.type();
   if (!Ty->scalar()->isScalar() || !Result->scalar()->isScalar() ||
       Ty->components() != Result->components())
     return nullptr;

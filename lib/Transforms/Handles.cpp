@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/Handles.h"
+#include "IR/OpViews.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -22,13 +23,11 @@ bool tessera::samePointer(const Value *A, const Value *B) {
     return false;
   if (DA->is(Opcode::Global))
     return DA->strAttr(AttrKind::Symbol) == DB->strAttr(AttrKind::Symbol);
-  if (!DA->is(Opcode::Access) || DA->numOperands() != DB->numOperands() ||
-      !samePointer(DA->operand(0), DB->operand(0)))
+  if (!DA->is(Opcode::Access) || DA->numOperands() != DB->numOperands())
     return false;
-  for (unsigned I = 1; I < DA->numOperands(); ++I)
-    if (!sameIndex(DA->operand(I), DB->operand(I)))
-      return false;
-  return true;
+  auto PathA = DA->as<ops::Access>(), PathB = DB->as<ops::Access>();
+  return samePointer(PathA.base(), PathB.base()) &&
+         equal(PathA.indices(), PathB.indices(), sameIndex);
 }
 
 Handle tessera::merge(const Handle &A, const Handle &B) {

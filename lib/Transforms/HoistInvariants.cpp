@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/HoistInvariants.h"
+#include "IR/OpViews.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -34,11 +35,11 @@ private:
   static bool readsConstant(const Op &O) {
     if (!O.is(Opcode::Load))
       return false;
-    const Value *Address = O.operand(0);
+    const Value *Address = O.as<ops::Load>().address();
     AddressSpace Space = Address->type()->space();
     const Op *Def = Address->def();
     return (Space == AddressSpace::Uniform || Space == AddressSpace::Push) && Def &&
-           (!Def->is(Opcode::Access) || all_of(Def->operands().drop_front(), isConst));
+           (!Def->is(Opcode::Access) || all_of(Def->as<ops::Access>().indices(), isConst));
   }
 
   bool canMove(const Op &O) const {

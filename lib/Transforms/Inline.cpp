@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/Inline.h"
 #include "IR/Builder.h"
+#include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/Limits.h"
 #include "Transforms/LocalizeStatics.h"
@@ -11,7 +12,6 @@
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
-
 
 namespace {
 class Inliner {
@@ -94,8 +94,8 @@ static void setLocs(Op &O, const Loc &Where) {
 
 void Inliner::copyBody(Function &Callee, Op &Call, bool TakeLoc) {
   DenseMap<Value *, Value *> Map;
-  for (unsigned I = 0; I < Call.numOperands(); ++I)
-    Map[Callee.param(I)] = Call.operand(I);
+  for (auto [I, Argument] : enumerate(Call.as<ops::Call>().arguments()))
+    Map[Callee.param(I)] = Argument;
   Region &R = *Call.parent();
   bool HadOps = &R.front() != &Call;
   auto Before = HadOps ? std::prev(Call.getIterator()) : Region::iterator();
@@ -108,8 +108,8 @@ void Inliner::copyBody(Function &Callee, Op &Call, bool TakeLoc) {
   Value *Result = nullptr;
   if (First != Call.getIterator()) {
     Op &Last = *std::prev(Call.getIterator());
-    if (Last.is(Opcode::Return)) {
-      Result = Last.numOperands() ? Last.operand(0) : nullptr;
+    if (auto Return = Last.dyn<ops::Return>()) {
+      Result = Return.value();
       Last.erase();
     }
   }

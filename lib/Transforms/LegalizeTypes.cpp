@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/LegalizeTypes.h"
 #include "IR/Builder.h"
+#include "IR/OpViews.h"
 #include "Transforms/MatrixQueries.h"
 #include "Transforms/TileChoice.h"
 #include "llvm/ADT/STLExtras.h"
@@ -105,13 +106,13 @@ Value *Legalizer::shifted(Builder &B, Value *Factor, const Type *To) const {
 }
 
 void Legalizer::visitProduct(Op &O) {
-  Value *A = O.operand(0), *Right = O.operand(1);
+  ops::MatProduct Product(O);
+  Value *A = Product.a(), *Right = Product.b(), *Addend = Product.addend();
   const Type *ATy = A->type()->element(), *BTy = Right->type()->element(),
              *RTy = O.type()->element();
-  bool Accumulates = O.is(Opcode::MatMulAdd);
   MatrixScope Scope = scopeOf(O.type());
   if (O.flag(AttrKind::Saturating) || hasRow(ATy, BTy, RTy, Scope) ||
-      (Accumulates && O.operand(2)->type() != O.type()))
+      (Addend && Addend->type() != O.type()))
     return;
   std::optional<Route> Way = routeFor(ATy, BTy, RTy, Scope);
   if (!Way)
@@ -127,9 +128,9 @@ void Legalizer::visitProduct(Op &O) {
   bool MovesA = Way->A != ATy, MovesB = Way->B != BTy;
   SmallVector<Value *, 3> Operands{MovesA ? shifted(B, A, Way->A) : A,
                                    MovesB ? shifted(B, Right, Way->B) : Right};
-  if (Accumulates)
-    Operands.push_back(ToAcc(O.operand(2)));
-  Value *Result = Accumulates ? B.MatMulAdd(Operands, Acc) : B.MatMul(Operands, Acc);
+  if (Addend)
+    Operands.push_back(ToAcc(Addend));
+  Value *Result = Addend ? B.MatMulAdd(Operands, Acc) : B.MatMul(Operands, Acc);
   if (MovesA || MovesB) {
     Value *Sums = MovesA ? B.MatColSum({Right}, Types.matrix(Way->R, 1, Acc->cols(),
                                                              MatrixUse::RowSums, Acc->scope()))
@@ -143,13 +144,14 @@ void Legalizer::visitProduct(Op &O) {
 }
 
 void Legalizer::visitSum(Op &O) {
-  const Type *In = O.operand(0)->type()->element(), *Out = O.type()->element();
+  Value *Matrix = ops::OfMatrix(O).matrix();
+  const Type *In = Matrix->type()->element(), *Out = O.type()->element();
   MatrixScope Scope = scopeOf(O.type());
   const Type *Ty = accumulatorFor(In, In, Out, Scope);
   if (!Ty || Ty == Out)
     return;
   auto B = Builder::before(M, O);
-  Value *Sum = B.create(O.opcode(), {O.operand(0)}, withElement(Types, O.type(), Ty))->result();
+  Value *Sum = B.create(O.opcode(), {Matrix}, withElement(Types, O.type(), Ty))->result();
   O.replaceWith(B.MatConvert({Sum}, O.type()));
 }
 

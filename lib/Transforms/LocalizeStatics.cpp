@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/LocalizeStatics.h"
+#include "IR/OpViews.h"
 #include "IR/ZeroValue.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -44,7 +45,8 @@ void tessera::localizeStatics(Module &M, const PassContext &) {
   });
   // The addresses of their parts are in function space too.
   walk(Body, [&](Op &O) {
-    if (O.is(Opcode::Access) && O.operand(0)->type()->space() == AddressSpace::Function)
+    if (auto Access = O.dyn<ops::Access>();
+        Access && Access.base()->type()->space() == AddressSpace::Function)
       O.result()->setType(M.types().pointer(O.type()->element(), AddressSpace::Function));
   });
   M.eraseGlobals([](Global &G) { return isMatrixStatic(G); });

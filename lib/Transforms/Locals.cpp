@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/Locals.h"
+#include "IR/OpViews.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -8,39 +10,43 @@ using namespace tessera::ir;
 Op *Locals::rootOf(const Value *Address) {
   Op *Def = Address->def();
   while (Def && Def->is(Opcode::Access))
-    Def = Def->operand(0)->def();
+    Def = Def->as<ops::Access>().base()->def();
   return Def && Def->is(Opcode::Var) ? Def : nullptr;
+}
+
+/// How \p Var and the addresses that lead into it are used.
+static Locals::Use useOf(const Op &Var) {
+  Locals::Use Found;
+  SmallVector<const Value *, 8> Addresses{Var.result()};
+  while (!Addresses.empty())
+    for (const ir::Use &U : Addresses.pop_back_val()->uses()) {
+      const Op &User = *U.user();
+      if (User.is(Opcode::Access))
+        Addresses.push_back(User.result());
+      else if (User.is(Opcode::Load))
+        ++Found.Loads;
+      else if (User.is(Opcode::Store) && U.index() == ops::Store::address_at)
+        ++Found.Stores;
+      else
+        Found.Escapes = true;
+    }
+  return Found;
 }
 
 Locals::Locals(Function &F) {
   walk(F.body(), [&](Op &O) {
     if (O.is(Opcode::Var))
-      Uses.try_emplace(&O);
-    for (unsigned I = 0; I < O.numOperands(); ++I) {
-      if (!O.operand(I)->type()->isPointer())
-        continue;
-      Op *Var = rootOf(O.operand(I));
-      if (!Var)
-        continue;
-      Use &U = Uses[Var];
-      if (O.is(Opcode::Load))
-        ++U.Loads;
-      else if (O.is(Opcode::Store) && I == 0)
-        ++U.Stores;
-      else if (!O.is(Opcode::Access))
-        U.Escapes = true;
-    }
+      Uses[&O] = useOf(O);
   });
 }
 
 bool tessera::areDisjoint(const Value *A, const Value *B) {
-  const Op *DA = A->def(), *DB = B->def();
-  if (!DA->is(Opcode::Access) || !DB->is(Opcode::Access) || DA->operand(0) != DB->operand(0))
+  auto PathA = A->def()->dyn<ops::Access>(), PathB = B->def()->dyn<ops::Access>();
+  if (!PathA || !PathB || PathA.base() != PathB.base())
     return false;
-  for (unsigned I = 1; I < std::min(DA->numOperands(), DB->numOperands()); ++I) {
-    const Op *IA = DA->operand(I)->def(), *IB = DB->operand(I)->def();
-    const Constant *CA = IA ? IA->constant() : nullptr;
-    const Constant *CB = IB ? IB->constant() : nullptr;
+  for (auto [IA, IB] : zip(PathA.indices(), PathB.indices())) {
+    const Constant *CA = IA->def() ? IA->def()->constant() : nullptr;
+    const Constant *CB = IB->def() ? IB->def()->constant() : nullptr;
     if (CA && CB && CA->Bits != CB->Bits)
       return true;
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/LowerFragments.h"
+#include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
 #include "Target/LegalityReport.h"
 #include "Transforms/MatrixAlignment.h"
@@ -77,7 +78,7 @@ Value *FragmentLowering::ones(Op &User, const Type *Ty) {
 }
 
 void FragmentLowering::sum(Op &O, Builder &B) {
-  Value *Matrix = O.operand(0);
+  Value *Matrix = ops::OfMatrix(O).matrix();
   const Type *In = Matrix->type(), *Out = accumulator(O.type());
   bool OfRows = O.is(Opcode::MatRowSum);
   const Type *OnesTy =
@@ -107,18 +108,19 @@ Value *FragmentLowering::plus(Value *To, Value *Sum, Builder &B) {
   }
   Op *Def = Sum->def();
   const Type *Ty = Sum->type()->element();
-  if (!Def || !Def->is(Opcode::MatConvert) || !Ty->isInt() ||
-      !sameButSign(elementType(Ty), elementType(Def->operand(0)->type()->element())))
+  if (!Def || !Def->is(Opcode::MatConvert) || !Ty->isInt())
     return nullptr;
-  Value *Inner = Def->operand(0);
-  if (!Sums.contains(Inner))
+  Value *Inner = Def->as<ops::MatConvert>().matrix();
+  if (!sameButSign(elementType(Ty), elementType(Inner->type()->element())) || !Sums.contains(Inner))
     return nullptr;
   return B.MatConvert({plus(B.MatConvert({To}, Inner->type()), Inner, B)}, Sum->type());
 }
 
 void FragmentLowering::arith(Op &O, Builder &B) {
-  Value *Left = parts(O.operand(0))[0];
-  Value *Right = O.operand(1)->type()->isMatrix() ? parts(O.operand(1))[0] : O.operand(1);
+  auto Arith = O.as<ops::MatArith>();
+  Value *Left = parts(Arith.matrix())[0], *Right = Arith.other();
+  if (Right->type()->isMatrix())
+    Right = parts(Right)[0];
   Value *Result = nullptr;
   if (O.enumAttr<ArithFn>(AttrKind::Fn) == ArithFn::Add && Right->type()->isMatrix()) {
     Result = plus(Left, Right, B);
@@ -135,6 +137,10 @@ namespace {
 struct VectorInMemory {
   Value *Memory, *Offset, *Stride;
   const Type *Component;
+
+  VectorInMemory(ops::MatAccess Access, const Type *Component)
+      : Memory(Access.memory()), Offset(Access.offset()), Stride(Access.stride()),
+        Component(Component) {}
 
   bool inBytes() const { return Memory->type()->element()->isBytes(); }
 
@@ -163,7 +169,7 @@ static std::pair<Value *, Value *> placeInVector(Builder &B, Value *Matrix, Valu
 
 void FragmentLowering::loadElements(Op &O, Builder &B) {
   const Type *Ty = accumulator(O.type());
-  VectorInMemory V{O.operand(0), O.operand(1), O.operand(2), Ty->element()};
+  VectorInMemory V(ops::MatAccess(O), Ty->element());
   Value *Held = B.var(Ty, "", B.MatFill({B.zero(Ty->element())}, Ty));
   forEachElement(B, B.load(Held), [&](Builder &In, Value *Index) {
     Value *Now = In.load(Held);
@@ -174,9 +180,10 @@ void FragmentLowering::loadElements(Op &O, Builder &B) {
 }
 
 void FragmentLowering::storeElements(Op &O, Builder &B) {
-  const Type *Fragment = O.operand(0)->type();
-  Value *Matrix = parts(O.operand(0))[0];
-  VectorInMemory V{O.operand(1), O.operand(2), O.operand(3), Fragment->element()};
+  Value *Stored = O.as<ops::MatStore>().matrix();
+  const Type *Fragment = Stored->type();
+  Value *Matrix = parts(Stored)[0];
+  VectorInMemory V(ops::MatAccess(O), Fragment->element());
   forEachElement(B, Matrix, [&](Builder &In, Value *Index) {
     auto [At, Repetition] = placeInVector(In, Matrix, Index, Fragment);
     In.ifElse(In.Eq({Repetition, In.u32(0)}), [&, At = At](Builder &Then) {
@@ -188,11 +195,11 @@ void FragmentLowering::storeElements(Op &O, Builder &B) {
 /// A vector whose components lie side by side is one load, whose stride of 0 repeats it.
 static std::optional<MatrixPlace> repeatedPlace(const Op &O, const Type *Accumulator,
                                                 const Target &Device) {
-  if (!O.is(Opcode::MatLoad) ||
-      !VectorInMemory{O.operand(0), O.operand(1), O.operand(2), Accumulator->element()}
-           .isContiguous())
+  auto Load = O.dyn<ops::MatLoad>();
+  if (!Load || !VectorInMemory(ops::MatAccess(O), Accumulator->element()).isContiguous())
     return std::nullopt;
-  MatrixPlace Place{Accumulator, O.operand(0), O.operand(1), nullptr, repeatingLayout(O.type()), 1};
+  MatrixPlace Place{
+      Accumulator, Load.memory(), Load.offset(), nullptr, repeatingLayout(O.type()), 1};
   return knownMisalignment(Place, Device) ? std::nullopt : std::optional(Place);
 }
 
@@ -215,7 +222,7 @@ void FragmentLowering::load(Op &O, Builder &B) {
   if (elementsHavePlaces(Device))
     return loadElements(O, B);
   const Type *Ty = accumulator(O.type());
-  VectorInMemory V{O.operand(0), O.operand(1), O.operand(2), Ty->element()};
+  VectorInMemory V(ops::MatAccess(O), Ty->element());
   Attr Layout = Builder::word(AttrKind::Layout, repeatingLayout(O.type()));
   if (repeatedPlace(O, Ty, Device)) {
     SmallVector<Attr, 2> Attrs{Layout};
@@ -235,9 +242,10 @@ void FragmentLowering::load(Op &O, Builder &B) {
 void FragmentLowering::store(Op &O, Builder &B) {
   if (elementsHavePlaces(Device))
     return storeElements(O, B);
-  const Type *Fragment = O.operand(0)->type();
-  Value *Matrix = parts(O.operand(0))[0];
-  VectorInMemory V{O.operand(1), O.operand(2), O.operand(3), Fragment->element()};
+  Value *Stored = O.as<ops::MatStore>().matrix();
+  const Type *Fragment = Stored->type();
+  Value *Matrix = parts(Stored)[0];
+  VectorInMemory V(ops::MatAccess(O), Fragment->element());
   Scratchpad Pad = Scratch.get(*scratchOfFragment(O, accumulator(Fragment), Device), O.loc());
   Pad.fence(B);
   B.MatStore({Matrix, Pad.memory(B), Pad.start(B), B.u32(lengthOf(Fragment))}, nullptr,
@@ -251,7 +259,7 @@ void FragmentLowering::store(Op &O, Builder &B) {
 void FragmentLowering::rewrite(Op &O, Builder &B) {
   switch (O.opcode()) {
   case Opcode::MatFill:
-    return setParts(O, {B.MatFill({O.operand(0)}, accumulator(O.type()))});
+    return setParts(O, {B.MatFill({O.as<ops::MatFill>().value()}, accumulator(O.type()))});
   case Opcode::MatLoad:
     return load(O, B);
   case Opcode::MatStore:
@@ -259,15 +267,18 @@ void FragmentLowering::rewrite(Op &O, Builder &B) {
   case Opcode::MatArith:
     return arith(O, B);
   case Opcode::MatNeg:
-    return setParts(O, {B.MatNeg({parts(O.operand(0))[0]})});
+    return setParts(O, {B.MatNeg({parts(O.as<ops::MatNeg>().matrix())[0]})});
   case Opcode::MatConvert:
-    return setParts(O, {B.MatConvert({parts(O.operand(0))[0]}, accumulator(O.type()), O.attrs())});
+    return setParts(O, {B.MatConvert({parts(O.as<ops::MatConvert>().matrix())[0]},
+                                     accumulator(O.type()), O.attrs())});
   case Opcode::MatRowSum:
   case Opcode::MatColSum:
     return sum(O, B);
-  case Opcode::MatBroadcastAdd:
-    return setParts(O, {B.MatArith({O.operand(0), parts(O.operand(1))[0]}, nullptr,
+  case Opcode::MatBroadcastAdd: {
+    auto Sum = O.as<ops::MatBroadcastAdd>();
+    return setParts(O, {B.MatArith({Sum.matrix(), parts(Sum.vector())[0]}, nullptr,
                                    {Builder::word(AttrKind::Fn, ArithFn::Add)})});
+  }
   default:
     llvm_unreachable("refused before");
   }
@@ -284,8 +295,9 @@ public:
   /// False after a report.
   bool check(Op &O) {
     const Type *Result = O.type() && O.type()->isFragment() ? O.type() : nullptr;
-    const Type *In =
-        O.numOperands() && O.operand(0)->type()->isFragment() ? O.operand(0)->type() : nullptr;
+    const Type *In = ops::operandType(O);
+    if (In && !In->isFragment())
+      In = nullptr;
     Found |= Result || In;
     switch (O.opcode()) {
     case Opcode::MatLength:
@@ -308,7 +320,7 @@ public:
 
 private:
   bool reportSum(const Op &O) {
-    const Type *In = O.operand(0)->type(), *Out = O.type();
+    const Type *In = ops::OfMatrix(O).matrix()->type(), *Out = O.type();
     ElementType From = elementType(In->element()), To = elementType(Out->element());
     uint32_t Length = lengthOf(Out);
     MultiplyQuery Query;

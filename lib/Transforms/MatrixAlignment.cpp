@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/MatrixAlignment.h"
+#include "IR/OpViews.h"
 #include "Transforms/MatrixQueries.h"
 
 using namespace llvm;
@@ -13,13 +14,22 @@ static std::optional<uint32_t> constantOf(const Value *V, unsigned Depth = MaxDe
   if (std::optional<uint64_t> Known = constantBits(V))
     return uint32_t(*Known);
   const Op *Def = V->def();
-  if (!Def || !Depth || (!Def->is(Opcode::Add) && !Def->is(Opcode::Mul) && !Def->is(Opcode::Shr)))
+  if (!Def || !Depth)
     return std::nullopt;
-  std::optional<uint32_t> X = constantOf(Def->operand(0), Depth - 1);
-  std::optional<uint32_t> Y = X ? constantOf(Def->operand(1), Depth - 1) : std::nullopt;
-  if (!Y)
+  std::optional<uint32_t> X, Y;
+  auto Find = [&](const Value *Left, const Value *Right) {
+    X = constantOf(Left, Depth - 1);
+    Y = X ? constantOf(Right, Depth - 1) : std::nullopt;
+    return Y.has_value();
+  };
+  if (auto Shift = Def->dyn<ops::Shr>())
+    return Find(Shift.value(), Shift.count()) ? std::optional(*X >> (*Y & 31)) : std::nullopt;
+  if (!Def->is(Opcode::Add) && !Def->is(Opcode::Mul))
     return std::nullopt;
-  return Def->is(Opcode::Add) ? *X + *Y : Def->is(Opcode::Mul) ? *X * *Y : *X >> (*Y & 31);
+  ops::Binary Two(*Def);
+  if (!Find(Two.lhs(), Two.rhs()))
+    return std::nullopt;
+  return Def->is(Opcode::Add) ? *X + *Y : *X * *Y;
 }
 
 /// \p V modulo Widest.
@@ -29,7 +39,8 @@ static std::optional<uint32_t> restOf(const Value *V, unsigned Depth = MaxDepth)
   const Op *Def = V->def();
   if (!Def || !Depth || (!Def->is(Opcode::Add) && !Def->is(Opcode::Mul)))
     return std::nullopt;
-  auto X = restOf(Def->operand(0), Depth - 1), Y = restOf(Def->operand(1), Depth - 1);
+  ops::Binary Two(*Def);
+  auto X = restOf(Two.lhs(), Depth - 1), Y = restOf(Two.rhs(), Depth - 1);
   if (Def->is(Opcode::Mul) && ((X && *X == 0) || (Y && *Y == 0)))
     return 0;
   if (!X || !Y)
@@ -53,14 +64,12 @@ std::optional<Misalignment> tessera::knownMisalignment(const MatrixPlace &P, con
 }
 
 std::optional<Misalignment> tessera::knownMisalignment(const Op &O, const Target &Device) {
-  bool IsLoad = O.is(Opcode::MatLoad);
-  if (!IsLoad && !O.is(Opcode::MatStore))
+  if (!O.is(Opcode::MatLoad) && !O.is(Opcode::MatStore))
     return std::nullopt;
-  unsigned First = IsLoad ? 0 : 1;
-  const Type *Matrix = IsLoad ? O.type() : O.operand(0)->type();
-  if (Matrix->isFragment())
+  ops::MatAccess Access(O);
+  if (Access.matrix()->isFragment())
     return std::nullopt;
-  return knownMisalignment({Matrix, O.operand(First), O.operand(First + 1), O.operand(First + 2),
+  return knownMisalignment({Access.matrix(), Access.memory(), Access.offset(), Access.stride(),
                             O.enumAttr<MatrixLayout>(AttrKind::Layout),
                             uint32_t(O.intAttr(AttrKind::Unit, 1))},
                            Device);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/MatrixParts.h"
+#include "IR/OpViews.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
@@ -55,7 +56,8 @@ bool MatrixRewriter::visitVar(Op &O, Builder &B) {
     return false;
   }
   Parts P = partsOf(Ty);
-  ValueList Init = O.numOperands() ? parts(O.operand(0)) : ValueList(P.Count, nullptr);
+  Value *First = O.as<ops::Var>().init();
+  ValueList Init = First ? parts(First) : ValueList(P.Count, nullptr);
   StringRef Name = O.strAttr(AttrKind::Name);
   ValueList &List = Vars[O.result()];
   for (uint64_t I = 0; I < P.Count; ++I)
@@ -72,17 +74,18 @@ bool MatrixRewriter::visitLoad(Op &O, Builder &B) {
   uint64_t Count = partsOf(O.type()).Count;
   ValueList List;
   for (uint64_t I = 0; I < Count; ++I)
-    List.push_back(B.load(addressOfPart(B, O.operand(0), I, Count)));
+    List.push_back(B.load(addressOfPart(B, O.as<ops::Load>().address(), I, Count)));
   setParts(O, std::move(List));
   return true;
 }
 
 bool MatrixRewriter::visitStore(Op &O, Builder &B) {
-  auto It = Values.find(O.operand(1));
+  auto Store = O.as<ops::Store>();
+  auto It = Values.find(Store.value());
   if (It == Values.end())
     return false;
   for (auto [I, Part] : enumerate(It->second))
-    B.store(addressOfPart(B, O.operand(0), I, It->second.size()), Part);
+    B.store(addressOfPart(B, Store.address(), I, It->second.size()), Part);
   return true;
 }
 
@@ -110,19 +113,20 @@ bool MatrixRewriter::visitExtract(Op &O, Builder &B) {
     SmallVector<int64_t, 4> Indices(O.intsAttr(AttrKind::Indices));
     if (Count > 1)
       Indices.push_back(int64_t(I));
-    List.push_back(B.extract(O.operand(0), Indices));
+    List.push_back(B.extract(O.as<ops::Extract>().composite(), Indices));
   }
   setParts(O, std::move(List));
   return true;
 }
 
 bool MatrixRewriter::visitInsert(Op &O, Builder &B) {
-  auto It = Values.find(O.operand(1));
+  auto Insert = O.as<ops::Insert>();
+  auto It = Values.find(Insert.part());
   if (It == Values.end()) {
     O.result()->setType(mapped(O.type()));
     return false;
   }
-  Value *Whole = O.operand(0);
+  Value *Whole = Insert.composite();
   for (auto [I, Part] : enumerate(It->second)) {
     SmallVector<int64_t, 4> Indices(O.intsAttr(AttrKind::Indices));
     if (It->second.size() > 1)
@@ -138,9 +142,10 @@ bool MatrixRewriter::visitSelect(Op &O, Builder &B) {
     O.result()->setType(mapped(O.type()));
     return false;
   }
+  auto Choice = O.as<ops::Select>();
   ValueList List;
-  for (auto [Then, Else] : zip(parts(O.operand(1)), parts(O.operand(2))))
-    List.push_back(B.Select({O.operand(0), Then, Else}, Then->type()));
+  for (auto [Then, Else] : zip(parts(Choice.ifTrue()), parts(Choice.ifFalse())))
+    List.push_back(B.Select({Choice.condition(), Then, Else}, Then->type()));
   setParts(O, std::move(List));
   return true;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/MatrixQueries.h"
+#include "IR/OpViews.h"
 #include "Transforms/Pass.h"
 #include "Transforms/TileChoice.h"
 #include "llvm/ADT/STLExtras.h"
@@ -31,8 +32,9 @@ uint32_t tessera::invocationsOf(const Module &M) {
 }
 
 MultiplyQuery tessera::multiplyQuery(const Op &Product, uint32_t Invocations) {
-  const Type *A = Product.operand(0)->type(), *B = Product.operand(1)->type(), *R = Product.type();
-  const Type *C = Product.is(Opcode::MatMulAdd) ? Product.operand(2)->type() : R;
+  ops::MatProduct Operands(Product);
+  const Type *A = Operands.a()->type(), *B = Operands.b()->type(), *R = Product.type();
+  const Type *C = Operands.addend() ? Operands.addend()->type() : R;
   MultiplyQuery Query;
   Query.Shape = {R->rows(), R->cols(), A->cols()};
   Query.Types = {elementType(A->element()), elementType(B->element()), elementType(C->element()),

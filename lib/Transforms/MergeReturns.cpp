@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/MergeReturns.h"
 #include "IR/Builder.h"
+#include "IR/OpViews.h"
 #include "Transforms/Inline.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -71,8 +72,8 @@ Value *ReturnMerger::flag() {
 
 void ReturnMerger::replaceReturn(Op *Return, bool InBreakable, bool SetFlag) {
   auto B = Builder::before(M, *Return);
-  if (Return->numOperands())
-    B.store(Result, Return->operand(0));
+  if (Value *Returned = Return->as<ops::Return>().value())
+    B.store(Result, Returned);
   if (SetFlag)
     B.store(flag(), B.boolean(true));
   if (InBreakable)

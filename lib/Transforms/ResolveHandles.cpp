@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/ResolveHandles.h"
 #include "IR/Builder.h"
+#include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
 #include "Transforms/Handles.h"
 #include "llvm/ADT/DenseSet.h"
@@ -244,8 +245,8 @@ void Resolver::splitVar(Op &O) {
   Vars[Var] = std::move(List);
   PartAddress Whole{0, Ty, Var};
   Addresses[Var] = Whole;
-  if (O.numOperands()) {
-    Op *Init = M.makeOp(Opcode::Store, nullptr, {Var, O.operand(0)}, O.loc());
+  if (Value *First = O.as<ops::Var>().init()) {
+    Op *Init = M.makeOp(Opcode::Store, nullptr, {Var, First}, O.loc());
     O.parent()->insert(std::next(O.getIterator()), Init);
     store(*Init, Whole);
   }
@@ -253,9 +254,10 @@ void Resolver::splitVar(Op &O) {
 }
 
 void Resolver::access(Op &O, PartAddress At) {
-  unsigned I = 1;
-  for (; I < O.numOperands() && At.Ty->containsPointer() && !At.Ty->isPointer(); ++I) {
-    const Op *Def = O.operand(I)->def();
+  ArrayRef<Value *> Path = O.as<ops::Access>().indices();
+  for (; !Path.empty() && At.Ty->containsPointer() && !At.Ty->isPointer();
+       Path = Path.drop_front()) {
+    const Op *Def = Path.front()->def();
     if (!Def || !Def->constant()) {
       stop(O, diags::HandleIndex);
       Ctx.Diags.report(O.loc(), diags::HandleWayOut);
@@ -277,7 +279,7 @@ void Resolver::access(Op &O, PartAddress At) {
   // The rest of the path lies in a variable without pointers.
   Value *Leaf = Vars[At.Var][At.First].V;
   auto B = Builder::before(M, O);
-  O.replaceWith(B.access(Leaf, O.operands().drop_front(I)));
+  O.replaceWith(B.access(Leaf, Path));
 }
 
 void Resolver::load(Op &O, const PartAddress &From) {
@@ -295,7 +297,7 @@ void Resolver::load(Op &O, const PartAddress &From) {
 }
 
 void Resolver::store(Op &O, const PartAddress &To) {
-  Parts New = partsOf(O.operand(1), O.loc());
+  Parts New = partsOf(O.as<ops::Store>().value(), O.loc());
   auto B = Builder::before(M, O);
   const Parts &Old = Vars[To.Var];
   for (size_t I = 0; I < New.size(); ++I) {
@@ -321,7 +323,8 @@ void Resolver::construct(Op &O) {
 }
 
 void Resolver::extract(Op &O) {
-  const Type *Ty = O.operand(0)->type();
+  Value *Whole = O.as<ops::Extract>().composite();
+  const Type *Ty = Whole->type();
   ArrayRef<int64_t> Indices = O.intsAttr(AttrKind::Indices);
   size_t First = 0;
   while (!Indices.empty() && Ty->containsPointer() && !Ty->isPointer()) {
@@ -329,7 +332,7 @@ void Resolver::extract(Op &O) {
     Ty = partType(Ty, Indices.front());
     Indices = Indices.drop_front();
   }
-  Parts All = partsOf(O.operand(0), O.loc());
+  Parts All = partsOf(Whole, O.loc());
   Parts Result(ArrayRef(All).slice(First, partCount(Ty)));
   if (!Indices.empty()) {
     auto B = Builder::before(M, O);
@@ -340,7 +343,8 @@ void Resolver::extract(Op &O) {
 }
 
 void Resolver::insert(Op &O) {
-  const Type *Ty = O.operand(0)->type();
+  auto Insert = O.as<ops::Insert>();
+  const Type *Ty = Insert.composite()->type();
   ArrayRef<int64_t> Indices = O.intsAttr(AttrKind::Indices);
   size_t First = 0;
   while (!Indices.empty() && Ty->containsPointer() && !Ty->isPointer()) {
@@ -348,24 +352,25 @@ void Resolver::insert(Op &O) {
     Ty = partType(Ty, Indices.front());
     Indices = Indices.drop_front();
   }
-  Parts Result = partsOf(O.operand(0), O.loc());
+  Parts Result = partsOf(Insert.composite(), O.loc());
   if (Indices.empty()) {
-    copy(partsOf(O.operand(1), O.loc()), Result.begin() + First);
+    copy(partsOf(Insert.part(), O.loc()), Result.begin() + First);
   } else {
     auto B = Builder::before(M, O);
-    Result[First].V = B.insert(Result[First].V, O.operand(1), Indices);
+    Result[First].V = B.insert(Result[First].V, Insert.part(), Indices);
   }
   setValue(O, std::move(Result));
 }
 
 void Resolver::select(Op &O) {
-  Parts A = partsOf(O.operand(1), O.loc()), B = partsOf(O.operand(2), O.loc());
+  auto Choice = O.as<ops::Select>();
+  Parts A = partsOf(Choice.ifTrue(), O.loc()), B = partsOf(Choice.ifFalse(), O.loc());
   auto At = Builder::before(M, O);
   for (size_t I = 0; I < A.size(); ++I)
     if (A[I].isPointer())
       A[I].H = merge(A[I].H, B[I].H);
     else
-      A[I].V = At.Select({O.operand(0), A[I].V, B[I].V}, A[I].Ty);
+      A[I].V = At.Select({Choice.condition(), A[I].V, B[I].V}, A[I].Ty);
   setValue(O, std::move(A));
 }
 
@@ -406,11 +411,12 @@ void Resolver::forgetStoredIn(Op &O) {
   };
   for (Region *Sub : O.regions())
     walk(*Sub, [&](Op &Inner) {
-      if (!Inner.is(Opcode::Store))
+      auto Store = Inner.dyn<ops::Store>();
+      if (!Store)
         return;
-      Value *Root = Inner.operand(0);
+      Value *Root = Store.address();
       while (Root->def() && Root->def()->is(Opcode::Access) && !Addresses.contains(Root))
-        Root = Root->def()->operand(0);
+        Root = Root->def()->as<ops::Access>().base();
       if (auto It = Addresses.find(Root); It != Addresses.end())
         Forget(It->second, Inner.loc());
     });
@@ -427,20 +433,18 @@ void Resolver::visitLoopOrSwitch(Op &O) {
 
 void Resolver::visitOp(Op &O) {
   bool GivesPointers = O.type() && O.type()->containsPointer();
-  auto FindAddress = [&](unsigned I) {
-    auto It = Addresses.find(O.operand(I));
-    return It == Addresses.end() ? std::nullopt : std::optional(It->second);
-  };
   std::optional<PartAddress> Address;
-  if (O.is(Opcode::Access) || O.is(Opcode::Load) || O.is(Opcode::Store))
-    Address = FindAddress(0);
+  if (ops::FromAddress User(O); User)
+    if (auto It = Addresses.find(User.address()); It != Addresses.end())
+      Address = It->second;
   if (Address)
     return O.is(Opcode::Access) ? access(O, *Address)
            : O.is(Opcode::Load) ? load(O, *Address)
                                 : store(O, *Address);
   if (O.is(Opcode::Var) && O.type()->element()->containsPointer())
     return splitVar(O);
-  if (O.is(Opcode::Extract) && O.operand(0)->type()->containsPointer())
+  if (auto Extract = O.dyn<ops::Extract>();
+      Extract && Extract.composite()->type()->containsPointer())
     return extract(O);
   if (GivesPointers && O.is(Opcode::Construct))
     return construct(O);

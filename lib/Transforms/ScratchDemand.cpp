@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/ScratchDemand.h"
+#include "IR/OpViews.h"
 #include "Target/Legality.h"
 #include "Transforms/AlignShared.h"
 #include "Transforms/ExpandPackedFills.h"
@@ -77,7 +78,7 @@ CrowdedMatrices tessera::findCrowded(Module &M, const PassContext &Ctx, const Ta
     walk(F->body(), [&](Op &O) {
       if (!O.is(Opcode::MatLoad) && !O.is(Opcode::MatStore) && !O.is(Opcode::MatFill))
         return;
-      const Type *Matrix = O.is(Opcode::MatStore) ? O.operand(0)->type() : O.type();
+      const Type *Matrix = O.is(Opcode::MatFill) ? O.type() : ops::MatAccess(O).matrix();
       if (!Emulated.contains(Matrix))
         Finder.visit(O, Matrix);
     });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/Simplify.h"
 #include "IR/Builder.h"
+#include "IR/OpViews.h"
 #include "Transforms/DeadCode.h"
 #include "Transforms/Fold.h"
 #include "Transforms/KnownValues.h"
@@ -53,10 +54,10 @@ Op *Simplifier::trackedLocal(const Value *Address) const {
   return U && !U->Escapes ? Root : nullptr;
 }
 
-static std::optional<SmallVector<int64_t, 4>> constantPath(const Op &Access) {
+static std::optional<SmallVector<int64_t, 4>> constantPath(ops::Access Access) {
   SmallVector<int64_t, 4> Path;
-  const Type *Ty = Access.operand(0)->type()->element();
-  for (const Value *Index : Access.operands().drop_front()) {
+  const Type *Ty = Access.base()->type()->element();
+  for (const Value *Index : Access.indices()) {
     const Constant *C = Index->def() ? Index->def()->constant() : nullptr;
     Ty = C ? partType(Ty, C->Bits) : nullptr;
     if (!Ty)
@@ -68,11 +69,11 @@ static std::optional<SmallVector<int64_t, 4>> constantPath(const Op &Access) {
 
 /// A load of a part of a local whose whole value is known.
 Value *Simplifier::partOfWhole(Op &Load, Op &Root) {
-  Op *Access = Load.operand(0)->def();
-  if (!Access->is(Opcode::Access) || Access->operand(0) != Root.result())
+  auto Access = Load.as<ops::Load>().address()->def()->dyn<ops::Access>();
+  if (!Access || Access.base() != Root.result())
     return nullptr;
   Value *Whole = Memory.find(Root.result());
-  auto Path = Whole ? constantPath(*Access) : std::nullopt;
+  auto Path = Whole ? constantPath(Access) : std::nullopt;
   if (!Path)
     return nullptr;
   auto B = Builder::before(M, Load);
@@ -87,27 +88,29 @@ Value *Simplifier::simplified(Value *V) {
 
 /// The whole of a vector after a store to one component, where the rest is known.
 Value *Simplifier::wholeAfter(Op &Store, Op &Root) {
-  Op *Access = Store.operand(0)->def();
+  auto Stored = Store.as<ops::Store>();
+  auto Access = Stored.address()->def()->dyn<ops::Access>();
   Value *Whole = Memory.find(Root.result());
-  if (!Whole || !Whole->type()->isVector() || !Access->is(Opcode::Access))
+  if (!Whole || !Whole->type()->isVector() || !Access)
     return nullptr;
-  auto Path = constantPath(*Access);
+  auto Path = constantPath(Access);
   if (!Path)
     return nullptr;
   auto B = Builder::before(M, Store);
-  return simplified(B.insert(Whole, Store.operand(1), *Path));
+  return simplified(B.insert(Whole, Stored.value(), *Path));
 }
 
 /// A load of a constant from a `static const`.
 Value *Simplifier::constantInMemory(Op &Load) {
-  const Op *Def = Load.operand(0)->def();
+  const Op *Def = Load.as<ops::Load>().address()->def();
   SmallVector<int64_t, 4> Path;
   if (Def && Def->is(Opcode::Access)) {
-    auto Found = constantPath(*Def);
+    auto Access = Def->as<ops::Access>();
+    auto Found = constantPath(Access);
     if (!Found)
       return nullptr;
     Path = *Found;
-    Def = Def->operand(0)->def();
+    Def = Access.base()->def();
   }
   if (!Def || !Def->is(Opcode::Global))
     return nullptr;
@@ -123,7 +126,7 @@ Value *Simplifier::constantInMemory(Op &Load) {
 
 /// What nobody can write while the shader runs gives the same value each time.
 bool Simplifier::readsConstantMemory(const Op &Load) const {
-  AddressSpace Space = Load.operand(0)->type()->space();
+  AddressSpace Space = Load.as<ops::Load>().address()->type()->space();
   return Space == AddressSpace::Uniform || Space == AddressSpace::Push;
 }
 
@@ -131,18 +134,19 @@ bool Simplifier::readsConstantMemory(const Op &Load) const {
 bool Simplifier::visitLoad(Op &O) {
   if (Value *V = constantInMemory(O))
     return O.replaceWith(V), true;
-  Op *Root = trackedLocal(O.operand(0));
+  Value *Address = O.as<ops::Load>().address();
+  Op *Root = trackedLocal(Address);
   if (!Root)
     return false;
-  Value *Known = Memory.find(O.operand(0));
+  Value *Known = Memory.find(Address);
   if (!Known)
     Known = partOfWhole(O, *Root);
   if (!Known) {
-    Memory.set(Root, O.operand(0), O.result());
+    Memory.set(Root, Address, O.result());
     return false;
   }
   // A computation that the user named keeps the name.
-  if (Op *Def = Known->def(); Def && Known->name().empty() && O.operand(0) == Root->result() &&
+  if (Op *Def = Known->def(); Def && Known->name().empty() && Address == Root->result() &&
                               !Def->is(Opcode::Const) && !Def->is(Opcode::Load))
     Known->setName(Root->strAttr(AttrKind::Name));
   O.replaceWith(Known);
@@ -150,8 +154,8 @@ bool Simplifier::visitLoad(Op &O) {
 }
 
 void Simplifier::visitVar(Op &O) {
-  if (O.numOperands())
-    return Memory.set(&O, O.result(), O.operand(0));
+  if (Value *Init = O.as<ops::Var>().init())
+    return Memory.set(&O, O.result(), Init);
   // Components of a vector may be stored one by one, and the whole read then.
   const Type *Ty = O.type()->element();
   if (!Ty->isVector())
@@ -161,16 +165,18 @@ void Simplifier::visitVar(Op &O) {
 }
 
 bool Simplifier::visitStore(Op &O) {
-  Op *Root = trackedLocal(O.operand(0));
+  auto Store = O.as<ops::Store>();
+  Value *Address = Store.address();
+  Op *Root = trackedLocal(Address);
   if (!Root)
     return false;
-  if (Memory.find(O.operand(0)) == O.operand(1)) {
+  if (Memory.find(Address) == Store.value()) {
     O.erase();
     return true;
   }
   Value *Whole = wholeAfter(O, *Root);
-  Memory.forget(Root, O.operand(0));
-  Memory.set(Root, O.operand(0), O.operand(1));
+  Memory.forget(Root, Address);
+  Memory.set(Root, Address, Store.value());
   if (Whole)
     Memory.set(Root, Root->result(), Whole);
   return false;
@@ -179,8 +185,8 @@ bool Simplifier::visitStore(Op &O) {
 void Simplifier::forgetStoredIn(Op &O) {
   for (Region *Sub : O.regions())
     walk(*Sub, [&](Op &Inner) {
-      if (Inner.is(Opcode::Store))
-        if (Op *Root = Locals::rootOf(Inner.operand(0)))
+      if (auto Store = Inner.dyn<ops::Store>())
+        if (Op *Root = Locals::rootOf(Store.address()))
           Memory.forget(Root, nullptr);
     });
 }
@@ -209,7 +215,7 @@ static Region::iterator spliceInPlaceOf(Op &O, Region &R) {
 }
 
 Region::iterator Simplifier::visitIf(Op &O) {
-  if (const Op *Cond = O.operand(0)->def(); Cond && Cond->constant())
+  if (const Op *Cond = O.as<ops::If>().condition()->def(); Cond && Cond->constant())
     return spliceInPlaceOf(O, O.region(Cond->constant()->Bits ? 0 : 1));
   SmallVector<std::pair<Op *, Value *>, 8> Changed;
   for (Region *Sub : O.regions()) {
@@ -232,7 +238,7 @@ Region::iterator Simplifier::visitLoop(Op &O) {
   for (Region *Sub : O.regions())
     visitInScope(*Sub);
   Op *Yield = O.is(Opcode::Loop) ? O.region(0).terminator() : nullptr;
-  const Op *Test = Yield ? Yield->operand(0)->def() : nullptr;
+  const Op *Test = Yield ? Yield->as<ops::Yield>().condition()->def() : nullptr;
   if (!Test || !Test->constant() || Test->constant()->Bits || O.flag(AttrKind::TestAtEnd))
     return std::next(O.getIterator());
   // Never entered: what remains is the test. It is in its final form already.

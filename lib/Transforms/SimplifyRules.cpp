@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/SimplifyRules.h"
 #include "IR/Builder.h"
+#include "IR/OpViews.h"
 #include "Transforms/Fold.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -24,18 +25,30 @@ static Op *defIf(const Value *V, Opcode Code) {
 
 /// (x op c) op d is x op (c op d): integers wrap, so this is exact.
 static void reassociate(Module &M, Op &O) {
-  const Constant *Outer = constantOf(O.operand(1));
-  Op *Inner = defIf(O.operand(0), O.opcode());
-  const Constant *InnerC = Inner ? constantOf(Inner->operand(1)) : nullptr;
-  if (!Outer || !InnerC)
+  ops::Binary Whole(O);
+  const Constant *Outer = constantOf(Whole.rhs());
+  Op *Def = defIf(Whole.lhs(), O.opcode());
+  if (!Outer || !Def)
+    return;
+  ops::Binary Inner(*Def);
+  const Constant *InnerC = constantOf(Inner.rhs());
+  if (!InnerC)
     return;
   if (const Constant *C = foldConstant(M, O, {InnerC, Outer}))
-    M.setOperands(&O, {Inner->operand(0), Builder::before(M, O).constant(C)});
+    M.setOperands(&O, {Inner.lhs(), Builder::before(M, O).constant(C)});
 }
 
 static Value *simplifyInt(Module &M, Op &O) {
-  Value *X = O.operand(0);
-  Value *Y = O.numOperands() > 1 ? O.operand(1) : nullptr;
+  if (auto Outer = O.dyn<ops::Not>()) {
+    Op *Inner = defIf(Outer.value(), Opcode::Not);
+    return Inner ? Inner->as<ops::Not>().value() : nullptr;
+  }
+  if (ops::Shift Shift(O); Shift)
+    return isNumber(Shift.count(), 0) ? Shift.value() : nullptr;
+  ops::Binary Two(O);
+  if (!Two)
+    return nullptr;
+  Value *X = Two.lhs(), *Y = Two.rhs();
   bool Commutes = O.is(Opcode::Add) || O.is(Opcode::Mul) || O.is(Opcode::And) || O.is(Opcode::Or) ||
                   O.is(Opcode::Xor);
   // A constant goes to the right, so that the rules below find it.
@@ -68,17 +81,12 @@ static Value *simplifyInt(Module &M, Op &O) {
     return isNumber(Y, -1) ? Y : isNumber(Y, 0) || X == Y ? X : nullptr;
   case Opcode::Xor:
     return isNumber(Y, 0) ? X : nullptr;
-  case Opcode::Shl:
-  case Opcode::Shr:
-    return isNumber(Y, 0) ? X : nullptr;
-  case Opcode::Not:
-    if (Op *Inner = defIf(X, Opcode::Not))
-      return Inner->operand(0);
-    return nullptr;
   case Opcode::Ne:
     // A bool that became an integer and is a bool again.
-    if (Op *Inner = defIf(X, Opcode::Convert); Inner && isNumber(Y, 0))
-      return Inner->operand(0)->type()->scalar()->isBool() ? Inner->operand(0) : nullptr;
+    if (Op *Inner = defIf(X, Opcode::Convert); Inner && isNumber(Y, 0)) {
+      Value *From = Inner->as<ops::Convert>().value();
+      return From->type()->scalar()->isBool() ? From : nullptr;
+    }
     return nullptr;
   default:
     return nullptr;
@@ -87,36 +95,39 @@ static Value *simplifyInt(Module &M, Op &O) {
 
 /// The identities that hold for every float, infinities, NaN and both zeros.
 static Value *simplifyFloat(Op &O) {
-  if ((O.is(Opcode::Mul) || O.is(Opcode::Div)) && isNumber(O.operand(1), 1))
-    return O.operand(0);
-  if (O.is(Opcode::Mul) && isNumber(O.operand(0), 1))
-    return O.operand(1);
-  if (O.is(Opcode::Sub) && isNumber(O.operand(1), 0))
-    return O.operand(0);
-  if (O.is(Opcode::Neg))
-    if (Op *Inner = defIf(O.operand(0), Opcode::Neg))
-      return Inner->operand(0);
+  if (auto Outer = O.dyn<ops::Neg>()) {
+    Op *Inner = defIf(Outer.value(), Opcode::Neg);
+    return Inner ? Inner->as<ops::Neg>().value() : nullptr;
+  }
+  ops::Binary Two(O);
+  if ((O.is(Opcode::Mul) || O.is(Opcode::Div)) && isNumber(Two.rhs(), 1))
+    return Two.lhs();
+  if (O.is(Opcode::Mul) && isNumber(Two.lhs(), 1))
+    return Two.rhs();
+  if (O.is(Opcode::Sub) && isNumber(Two.rhs(), 0))
+    return Two.lhs();
   return nullptr;
 }
 
 static Value *simplifySelect(Op &O) {
-  if (const Constant *C = constantOf(O.operand(0))) {
+  auto Choice = O.as<ops::Select>();
+  Value *Condition = Choice.condition(), *True = Choice.ifTrue(), *False = Choice.ifFalse();
+  if (const Constant *C = constantOf(Condition)) {
     if (isSplatOf(C, 1))
-      return O.operand(1);
+      return True;
     if (isSplatOf(C, 0))
-      return O.operand(2);
+      return False;
   }
-  if (O.operand(1) == O.operand(2))
-    return O.operand(1);
-  bool GivesCondition =
-      O.operand(0)->type() == O.type() && isNumber(O.operand(1), 1) && isNumber(O.operand(2), 0);
-  return GivesCondition ? O.operand(0) : nullptr;
+  if (True == False)
+    return True;
+  bool GivesCondition = Condition->type() == O.type() && isNumber(True, 1) && isNumber(False, 0);
+  return GivesCondition ? Condition : nullptr;
 }
 
 /// Walks from the composite to the part at \p Indices as far as constructs, inserts and the like
 /// say where it comes from.
 static Value *simplifyExtract(Module &M, Op &O) {
-  Value *From = O.operand(0);
+  Value *From = O.as<ops::Extract>().composite();
   SmallVector<int64_t, 4> Indices(O.intsAttr(AttrKind::Indices));
   bool Moved = false;
   auto Step = [&](Value *To, size_t Dropped) {
@@ -128,29 +139,29 @@ static Value *simplifyExtract(Module &M, Op &O) {
     Op *Def = From->def();
     if (!Def)
       break;
-    if (Def->is(Opcode::Construct)) {
-      Step(Def->operand(Indices[0]), 1);
-    } else if (Def->is(Opcode::Splat)) {
-      Step(Def->operand(0), 1);
-    } else if (Def->is(Opcode::Extract)) {
+    if (auto Construct = Def->dyn<ops::Construct>()) {
+      Step(Construct.parts()[Indices[0]], 1);
+    } else if (auto Splat = Def->dyn<ops::Splat>()) {
+      Step(Splat.value(), 1);
+    } else if (auto Extract = Def->dyn<ops::Extract>()) {
       ArrayRef<int64_t> Outer = Def->intsAttr(AttrKind::Indices);
       Indices.insert(Indices.begin(), Outer.begin(), Outer.end());
-      Step(Def->operand(0), 0);
-    } else if (Def->is(Opcode::Shuffle)) {
+      Step(Extract.composite(), 0);
+    } else if (auto Shuffle = Def->dyn<ops::Shuffle>()) {
       int64_t Index = Def->intsAttr(AttrKind::Indices)[Indices[0]];
-      int64_t First = Def->operand(0)->type()->count();
-      Step(Def->operand(Index >= First), 0);
+      int64_t First = Shuffle.first()->type()->count();
+      Step(Index >= First ? Shuffle.second() : Shuffle.first(), 0);
       Indices[0] = Index >= First ? Index - First : Index;
-    } else if (Def->is(Opcode::Insert)) {
+    } else if (auto Insert = Def->dyn<ops::Insert>()) {
       ArrayRef<int64_t> Put = Def->intsAttr(AttrKind::Indices);
       size_t Same = std::mismatch(Put.begin(), Put.begin() + std::min(Put.size(), Indices.size()),
                                   Indices.begin())
                         .first -
                     Put.begin();
       if (Same == Put.size())
-        Step(Def->operand(1), Same);
+        Step(Insert.part(), Same);
       else if (Same < Indices.size())
-        Step(Def->operand(0), 0);
+        Step(Insert.composite(), 0);
       else
         break; // A part of what is extracted was replaced.
     } else {
@@ -165,12 +176,14 @@ static Value *simplifyExtract(Module &M, Op &O) {
 /// A construct of all the parts of one value, in order, is that value.
 static Value *simplifyConstruct(Op &O) {
   Value *Whole = nullptr;
-  for (unsigned I = 0; I < O.numOperands(); ++I) {
-    Op *Part = defIf(O.operand(I), Opcode::Extract);
-    if (!Part || Part->intsAttr(AttrKind::Indices) != ArrayRef<int64_t>(I) ||
-        (Whole && Part->operand(0) != Whole))
+  for (auto [I, V] : enumerate(O.as<ops::Construct>().parts())) {
+    Op *Part = defIf(V, Opcode::Extract);
+    if (!Part || Part->intsAttr(AttrKind::Indices) != ArrayRef<int64_t>(int64_t(I)))
       return nullptr;
-    Whole = Part->operand(0);
+    Value *Of = Part->as<ops::Extract>().composite();
+    if (Whole && Of != Whole)
+      return nullptr;
+    Whole = Of;
   }
   return Whole && Whole->type() == O.type() ? Whole : nullptr;
 }
@@ -191,57 +204,71 @@ static Value *simplifyInsert(Module &M, Op &O) {
   for (size_t Steps = 0; Missing && From && From->is(Opcode::Insert); ++Steps) {
     if (Steps > 4 * Parts.size())
       return nullptr;
-    Put(From->intsAttr(AttrKind::Indices)[0], From->operand(1));
-    From = From->operand(0)->def();
+    auto Insert = From->as<ops::Insert>();
+    Put(From->intsAttr(AttrKind::Indices)[0], Insert.part());
+    From = Insert.composite()->def();
   }
   if (Missing && From && (From->is(Opcode::Construct) || From->is(Opcode::Splat)))
     for (size_t I = 0; I < Parts.size(); ++I)
-      Put(I, From->operand(From->is(Opcode::Splat) ? 0 : I));
+      Put(I, From->is(Opcode::Splat) ? From->as<ops::Splat>().value()
+                                     : From->as<ops::Construct>().parts()[I]);
   return Missing ? nullptr : Builder::before(M, O).Construct(Parts, O.type());
 }
 
 static Value *simplifyShuffle(Module &M, Op &O) {
   ArrayRef<int64_t> Indices = O.intsAttr(AttrKind::Indices);
-  if (Op *Splat = defIf(O.operand(0), Opcode::Splat); Splat && O.numOperands() == 1)
-    return Builder::before(M, O).Splat({Splat->operand(0)}, O.type());
-  if (O.numOperands() != 1 || O.type() != O.operand(0)->type())
+  auto Shuffle = O.as<ops::Shuffle>();
+  if (Shuffle.second())
+    return nullptr;
+  if (Op *Splat = defIf(Shuffle.first(), Opcode::Splat))
+    return Builder::before(M, O).Splat({Splat->as<ops::Splat>().value()}, O.type());
+  if (O.type() != Shuffle.first()->type())
     return nullptr;
   for (size_t I = 0; I < Indices.size(); ++I)
     if (Indices[I] != int64_t(I))
       return nullptr;
-  return O.operand(0);
+  return Shuffle.first();
 }
 
 static Value *simplifyDynamic(Module &M, Op &O) {
-  const Constant *Index = constantOf(O.operand(O.numOperands() - 1));
-  if (!Index || Index->Bits >= O.operand(0)->type()->count())
+  auto Extract = O.dyn<ops::ExtractDynamic>();
+  auto Insert = O.dyn<ops::InsertDynamic>();
+  Value *Vector = Extract ? Extract.vector() : Insert.vector();
+  const Constant *Index = constantOf(Extract ? Extract.index() : Insert.index());
+  if (!Index || Index->Bits >= Vector->type()->count())
     return nullptr;
   auto B = Builder::before(M, O);
   int64_t At = Index->Bits;
-  return O.is(Opcode::ExtractDynamic) ? B.extract(O.operand(0), {At})
-                                      : B.insert(O.operand(0), O.operand(1), {At});
+  return Extract ? B.extract(Vector, {At}) : B.insert(Vector, Insert.part(), {At});
 }
 
 static Value *simplifyConvert(Op &O) {
-  if (O.operand(0)->type() == O.type())
-    return O.operand(0);
+  Value *From = O.as<ops::Convert>().value();
+  if (From->type() == O.type())
+    return From;
   // A bool that became a number and is a bool again.
-  Op *Inner = defIf(O.operand(0), Opcode::Convert);
-  bool IsRound = Inner && Inner->operand(0)->type() == O.type() && O.type()->scalar()->isBool();
-  return IsRound ? Inner->operand(0) : nullptr;
+  Op *Inner = defIf(From, Opcode::Convert);
+  Value *First = Inner ? Inner->as<ops::Convert>().value() : nullptr;
+  bool IsRound = First && First->type() == O.type() && O.type()->scalar()->isBool();
+  return IsRound ? First : nullptr;
 }
 
 static Value *simplifyBitcast(Module &M, Op &O) {
-  Op *Inner = defIf(O.operand(0), Opcode::Bitcast);
-  return Inner ? Builder::before(M, O).bitcast(Inner->operand(0), O.type()) : nullptr;
+  Value *From = O.as<ops::Bitcast>().value();
+  if (From->type() == O.type())
+    return From;
+  Op *Inner = defIf(From, Opcode::Bitcast);
+  return Inner ? Builder::before(M, O).bitcast(Inner->as<ops::Bitcast>().value(), O.type())
+               : nullptr;
 }
 
 static void mergeAccess(Module &M, Op &O) {
-  Op *Inner = defIf(O.operand(0), Opcode::Access);
+  auto Access = O.as<ops::Access>();
+  Op *Inner = defIf(Access.base(), Opcode::Access);
   if (!Inner)
     return;
   SmallVector<Value *, 6> Operands(Inner->operands());
-  append_range(Operands, O.operands().drop_front());
+  append_range(Operands, Access.indices());
   M.setOperands(&O, Operands);
 }
 
@@ -258,12 +285,16 @@ static Value *foldOp(Module &M, Op &O) {
 
 /// What all lanes have in common, one lane has too.
 static Value *simplifyOfWave(Op &O) {
+  auto IfConstant = [](Value *V) { return constantOf(V) ? V : nullptr; };
   switch (O.opcode()) {
   case Opcode::WaveReadFirst:
+    return IfConstant(O.as<ops::WaveReadFirst>().value());
   case Opcode::WaveReadLane:
+    return IfConstant(O.as<ops::WaveReadLane>().value());
   case Opcode::WaveAny:
+    return IfConstant(O.as<ops::WaveAny>().condition());
   case Opcode::WaveAll:
-    return constantOf(O.operand(0)) ? O.operand(0) : nullptr;
+    return IfConstant(O.as<ops::WaveAll>().condition());
   default:
     return nullptr;
   }
@@ -293,14 +324,14 @@ Value *tessera::simplifyOp(Module &M, Op &O) {
   case Opcode::Convert:
     return simplifyConvert(O);
   case Opcode::Bitcast:
-    return O.operand(0)->type() == O.type() ? O.operand(0) : simplifyBitcast(M, O);
+    return simplifyBitcast(M, O);
   case Opcode::Access:
     mergeAccess(M, O);
     return nullptr;
   default:
     break;
   }
-  const Type *Scalar = O.operand(0)->type()->scalar();
+  const Type *Scalar = ops::operandType(O)->scalar();
   if (Scalar->isFloat())
     return simplifyFloat(O);
   return Scalar->isInt() || Scalar->isBool() ? simplifyInt(M, O) : nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/SplitCopies.h"
 #include "IR/Builder.h"
+#include "IR/OpViews.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -55,18 +56,18 @@ static void storeParts(Builder &B, Value *Address, Value *V) {
 static void visit(Module &M, Op &O) {
   Builder B(M, *O.parent());
   B.setLoc(O.loc());
-  if (O.is(Opcode::Var) && O.numOperands() && isSplit(O.type()->element())) {
-    Value *Init = O.operand(0);
+  if (Value *Init = O.is(Opcode::Var) ? O.as<ops::Var>().init() : nullptr;
+      Init && isSplit(O.type()->element())) {
     M.setOperands(&O, {});
     B.setInsertionAfter(&O);
     storeParts(B, O.result(), Init);
     return;
   }
   B.setInsertionBefore(&O);
-  if (O.is(Opcode::Load) && isSplit(O.type())) {
-    O.replaceWith(loadParts(B, O.operand(0)));
-  } else if (O.is(Opcode::Store) && isSplit(O.operand(1)->type())) {
-    storeParts(B, O.operand(0), O.operand(1));
+  if (auto Load = O.dyn<ops::Load>(); Load && isSplit(O.type())) {
+    O.replaceWith(loadParts(B, Load.address()));
+  } else if (auto Store = O.dyn<ops::Store>(); Store && isSplit(Store.value()->type())) {
+    storeParts(B, Store.address(), Store.value());
     O.erase();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/SplitLocals.h"
 #include "IR/Builder.h"
+#include "IR/OpViews.h"
 #include "Transforms/Locals.h"
 #include "llvm/ADT/Twine.h"
 
@@ -46,13 +47,13 @@ void Splitter::split(Op &Var) {
   if (!Ty->isStruct() || Ty->members().empty() || Ty->members().size() > MaxMembers)
     return;
   auto B = Builder::before(M, Var);
+  Value *Whole = Var.result(), *Init = Var.as<ops::Var>().init();
   Members List;
   for (const auto &[I, Member] : enumerate(Ty->members())) {
-    Value *Init = Var.numOperands() ? B.extract(Var.operand(0), {int64_t(I)}) : nullptr;
+    Value *Part = Init ? B.extract(Init, {int64_t(I)}) : nullptr;
     std::string Name = memberName(Var.strAttr(AttrKind::Name), Member.Name);
-    List.push_back(B.var(Member.Ty, Name, Init));
+    List.push_back(B.var(Member.Ty, Name, Part));
   }
-  Value *Whole = Var.result();
   Var.erase();
   for (Value *V : List)
     split(*V->def());
@@ -60,8 +61,9 @@ void Splitter::split(Op &Var) {
 }
 
 void Splitter::access(Op &O, const Members &Of) {
-  Value *Member = Of[O.operand(1)->def()->constant()->Bits];
-  ArrayRef<Value *> Rest = O.operands().drop_front(2);
+  ArrayRef<Value *> Indices = O.as<ops::Access>().indices();
+  Value *Member = Of[Indices.front()->def()->constant()->Bits];
+  ArrayRef<Value *> Rest = Indices.drop_front();
   if (Rest.empty())
     return O.replaceWith(Member);
   // The path goes on into a member, which may be split itself.
@@ -88,7 +90,7 @@ Value *Splitter::load(Op &O, const Members &From) {
 void Splitter::store(Op &O, const Members &To) {
   auto B = Builder::before(M, O);
   for (const auto &[I, V] : enumerate(To)) {
-    Value *Part = B.extract(O.operand(1), {int64_t(I)});
+    Value *Part = B.extract(O.as<ops::Store>().value(), {int64_t(I)});
     Op *Store = B.create(Opcode::Store, {V, Part});
     if (auto It = Split.find(V); It != Split.end())
       store(*Store, Members(It->second));
@@ -104,9 +106,8 @@ void Splitter::visitOp(Op &O) {
       split(O);
     return;
   }
-  if (O.numOperands() == 0)
-    return;
-  auto It = Split.find(O.operand(0));
+  ops::FromAddress User(O);
+  auto It = User ? Split.find(User.address()) : Split.end();
   if (It == Split.end())
     return;
   Members List = It->second;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/StagePacked.h"
+#include "IR/OpViews.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -35,11 +36,13 @@ private:
     uint32_t words() const { return Lines * LineLength / PerWord; }
   };
 
-  Copy copyOf(Op &O, unsigned First, const Type *Matrix, ScratchUse Use) {
+  Copy copyOf(Op &O, ScratchUse Use) {
+    ops::MatAccess Access(O);
+    const Type *Matrix = Access.matrix();
     bool ByRow = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
     uint32_t Rows = Matrix->rows(), Cols = Matrix->cols();
-    return {O.operand(First),          O.operand(First + 1), O.operand(First + 2),
-            *O.attr(AttrKind::Layout), ByRow ? Rows : Cols,  ByRow ? Cols : Rows,
+    return {Access.memory(),           Access.offset(),     Access.stride(),
+            *O.attr(AttrKind::Layout), ByRow ? Rows : Cols, ByRow ? Cols : Rows,
             Scratch.get(Use, O.loc())};
   }
 
@@ -54,7 +57,7 @@ private:
 
   void load(Op &O, ScratchUse Use) {
     Builder B = before(O);
-    Copy C = copyOf(O, 0, O.type(), Use);
+    Copy C = copyOf(O, Use);
     const Type *Four = M.types().vector(O.type()->element(), PerWord);
     C.Pad.fence(B);
     C.Pad.forEachLane(B, C.words(), [&](Builder &In, Value *Index) {
@@ -69,12 +72,11 @@ private:
 
   void store(Op &O, ScratchUse Use) {
     Builder B = before(O);
-    const Type *Matrix = O.operand(0)->type();
-    Copy C = copyOf(O, 1, Matrix, Use);
-    const Type *Four = M.types().vector(Matrix->element(), PerWord);
+    Value *Matrix = O.as<ops::MatStore>().matrix();
+    Copy C = copyOf(O, Use);
+    const Type *Four = M.types().vector(Matrix->type()->element(), PerWord);
     C.Pad.fence(B);
-    B.MatStore({O.operand(0), C.Pad.memory(B), C.Pad.start(B), B.u32(C.LineLength)}, nullptr,
-               {C.Layout});
+    B.MatStore({Matrix, C.Pad.memory(B), C.Pad.start(B), B.u32(C.LineLength)}, nullptr, {C.Layout});
     C.Pad.fence(B);
     C.Pad.forEachLane(B, C.words(), [&](Builder &In, Value *Index) {
       SmallVector<Value *, PerWord> Components;
@@ -93,13 +95,12 @@ private:
 } // namespace
 
 std::optional<ScratchUse> tessera::scratchOfPacked(const Op &O, const Target &Device) {
-  bool IsLoad = O.is(Opcode::MatLoad);
   // Where no device is known, what every device does.
-  if ((!IsLoad && !O.is(Opcode::MatStore)) ||
+  if ((!O.is(Opcode::MatLoad) && !O.is(Opcode::MatStore)) ||
       (!Device.Permissive && Device.has(Feature::CooperativeMatrixPackedArrays)))
     return std::nullopt;
-  const Type *Matrix = IsLoad ? O.type() : O.operand(0)->type();
-  const Type *Memory = O.operand(IsLoad ? 0 : 1)->type()->element();
+  ops::MatAccess Access(O);
+  const Type *Matrix = Access.matrix(), *Memory = Access.memory()->type()->element();
   if (Memory->isBytes() || Memory->element() == Matrix->element())
     return std::nullopt;
   return ScratchUse{Matrix->element(), Matrix->rows() * Matrix->cols()};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/TileChoice.h"
+#include "IR/OpViews.h"
 #include "Transforms/MatrixQueries.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/STLExtras.h"
@@ -113,7 +114,7 @@ void SetFinder::addProduct(Op &O, const Type *A, const Type *B, const Type *R,
 }
 
 void SetFinder::addSum(Op &O) {
-  const Type *From = O.operand(0)->type(), *To = O.type();
+  const Type *From = ops::OfMatrix(O).matrix()->type(), *To = O.type();
   ElementType In = elementType(From->element()), Out = elementType(To->element());
   MultiplyQuery Query;
   Query.Types = {In, In, Out, Out};
@@ -141,14 +142,15 @@ void SetFinder::visit(Op &O) {
   if (!O.is(Opcode::Construct))
     for (const Type *Ty : Met)
       Sets.unionSets(Met.front(), Ty);
-  if (isProduct(O))
-    addProduct(O, O.operand(0)->type(), O.operand(1)->type(), O.type(),
+  if (ops::MatProduct Product(O); Product)
+    addProduct(O, Product.a()->type(), Product.b()->type(), O.type(),
                multiplyQuery(O, Invocations));
   else if (O.is(Opcode::MatRowSum) || O.is(Opcode::MatColSum))
     addSum(O);
-  else if (O.is(Opcode::MatConvert) &&
-           (O.flag(AttrKind::Transpose) || O.type()->use() != O.operand(0)->type()->use()))
-    Moves.push_back({O.operand(0)->type(), O.type(), O.flag(AttrKind::Transpose)});
+  else if (auto Convert = O.dyn<ops::MatConvert>();
+           Convert &&
+           (O.flag(AttrKind::Transpose) || O.type()->use() != Convert.matrix()->type()->use()))
+    Moves.push_back({Convert.matrix()->type(), O.type(), O.flag(AttrKind::Transpose)});
 }
 
 std::vector<MatrixSet> SetFinder::run() {

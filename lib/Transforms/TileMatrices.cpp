@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/TileMatrices.h"
+#include "IR/OpViews.h"
 #include "Transforms/MatrixParts.h"
 #include "Transforms/MatrixQueries.h"
 #include "Transforms/TileChoice.h"
@@ -51,9 +52,10 @@ private:
 /// The places of the tiles of one matrix in memory, in the units that Ops.def gives.
 class TilePlaces {
 public:
-  TilePlaces(Builder &B, const Grid &G, const Op &O, unsigned FirstOperand)
-      : B(B), Offset(O.operand(FirstOperand + 1)), Stride(O.operand(FirstOperand + 2)) {
-    const Type *Memory = O.operand(FirstOperand)->type()->element();
+  TilePlaces(Builder &B, const Grid &G, ops::MatAccess Access)
+      : B(B), Offset(Access.offset()), Stride(Access.stride()) {
+    const Op &O = Access.op();
+    const Type *Memory = Access.memory()->type()->element();
     uint32_t ComponentBytes = G.Whole->element()->bits() / 8;
     UnitBytes = Memory->isBytes() ? O.intAttr(AttrKind::Unit, 1) : Memory->element()->bits() / 8;
     if (G.Whole->isFragment()) {
@@ -107,15 +109,14 @@ private:
 } // namespace
 
 void Tiler::loadOrStore(Op &O, Builder &B) {
-  bool IsLoad = O.is(Opcode::MatLoad);
-  unsigned First = IsLoad ? 0 : 1;
-  Grid G = gridOf(IsLoad ? O.type() : O.operand(0)->type());
-  TilePlaces Places(B, G, O, First);
-  ValueList Stored = IsLoad ? ValueList() : parts(O.operand(0)), Loaded;
+  ops::MatAccess Access(O);
+  bool IsLoad = Access.isLoad();
+  Grid G = gridOf(Access.matrix());
+  TilePlaces Places(B, G, Access);
+  ValueList Stored = IsLoad ? ValueList() : parts(ops::OfMatrix(O).matrix()), Loaded;
   for (uint32_t Row = 0; Row < G.rows(); ++Row)
     for (uint32_t Col = 0; Col < G.cols(); ++Col) {
-      SmallVector<Value *, 4> Operands{O.operand(First), Places.offset(Row, Col),
-                                       O.operand(First + 2)};
+      SmallVector<Value *, 4> Operands{Access.memory(), Places.offset(Row, Col), Access.stride()};
       if (!IsLoad)
         Operands.insert(Operands.begin(), Stored[G.at(Row, Col)]);
       Op *Part = B.create(O.opcode(), Operands, IsLoad ? G.Tile : nullptr, O.attrs());
@@ -129,14 +130,16 @@ void Tiler::loadOrStore(Op &O, Builder &B) {
 }
 
 void Tiler::multiply(Op &O, Builder &B) {
-  Grid GA = gridOf(O.operand(0)->type()), GB = gridOf(O.operand(1)->type()), GR = gridOf(O.type());
-  ValueList A = parts(O.operand(0)), Right = parts(O.operand(1));
-  ValueList Sums = O.is(Opcode::MatMulAdd) ? parts(O.operand(2)) : ValueList(GR.count(), nullptr);
+  ops::MatProduct Product(O);
+  Value *Left = Product.a(), *Right = Product.b(), *Addend = Product.addend();
+  Grid GA = gridOf(Left->type()), GB = gridOf(Right->type()), GR = gridOf(O.type());
+  ValueList Lefts = parts(Left), Rights = parts(Right);
+  ValueList Sums = Addend ? parts(Addend) : ValueList(GR.count(), nullptr);
   for (uint32_t K = 0; K < GA.cols(); ++K)
     for (uint32_t Row = 0; Row < GR.rows(); ++Row)
       for (uint32_t Col = 0; Col < GR.cols(); ++Col) {
         Value *&Sum = Sums[GR.at(Row, Col)];
-        Value *L = A[GA.at(Row, K)], *R = Right[GB.at(K, Col)];
+        Value *L = Lefts[GA.at(Row, K)], *R = Rights[GB.at(K, Col)];
         Sum = Sum ? B.MatMulAdd({L, R, Sum}, GR.Tile, O.attrs())
                   : B.MatMul({L, R}, GR.Tile, O.attrs());
       }
@@ -162,8 +165,9 @@ void Tiler::elementwise(Op &O, Builder &B) {
 void Tiler::convert(Op &O, Builder &B) {
   if (!O.flag(AttrKind::Transpose))
     return elementwise(O, B);
-  Grid From = gridOf(O.operand(0)->type()), To = gridOf(O.type());
-  ValueList In = parts(O.operand(0)), Out;
+  Value *Matrix = ops::OfMatrix(O).matrix();
+  Grid From = gridOf(Matrix->type()), To = gridOf(O.type());
+  ValueList In = parts(Matrix), Out;
   for (uint32_t Row = 0; Row < To.rows(); ++Row)
     for (uint32_t Col = 0; Col < To.cols(); ++Col)
       Out.push_back(B.MatConvert({In[From.at(Col, Row)]}, To.Tile, O.attrs()));
@@ -172,8 +176,9 @@ void Tiler::convert(Op &O, Builder &B) {
 
 void Tiler::broadcastAdd(Op &O, Builder &B) {
   Grid G = gridOf(O.type());
-  ValueList Matrix = parts(O.operand(0)), Vector = parts(O.operand(1)), Results;
-  bool IsColumn = O.operand(1)->type()->use() == MatrixUse::ColumnSums;
+  auto Sum = O.as<ops::MatBroadcastAdd>();
+  ValueList Matrix = parts(Sum.matrix()), Vector = parts(Sum.vector()), Results;
+  bool IsColumn = Sum.vector()->type()->use() == MatrixUse::ColumnSums;
   for (uint32_t Row = 0; Row < G.rows(); ++Row)
     for (uint32_t Col = 0; Col < G.cols(); ++Col)
       Results.push_back(B.MatBroadcastAdd({Matrix[G.at(Row, Col)], Vector[IsColumn ? Row : Col]}));
@@ -181,8 +186,9 @@ void Tiler::broadcastAdd(Op &O, Builder &B) {
 }
 
 void Tiler::sum(Op &O, Builder &B) {
-  Grid From = gridOf(O.operand(0)->type()), To = gridOf(O.type());
-  ValueList In = parts(O.operand(0)), Sums;
+  Value *Matrix = ops::OfMatrix(O).matrix();
+  Grid From = gridOf(Matrix->type()), To = gridOf(O.type());
+  ValueList In = parts(Matrix), Sums;
   bool OfRows = O.is(Opcode::MatRowSum);
   for (uint32_t I = 0; I < To.count(); ++I) {
     Value *Sum = nullptr;
@@ -199,7 +205,7 @@ void Tiler::sum(Op &O, Builder &B) {
 //===--- elements ----------------------------------------------------------===//
 
 void Tiler::length(Op &O, Builder &B) {
-  ValueList Parts = parts(O.operand(0));
+  ValueList Parts = parts(O.as<ops::MatLength>().matrix());
   Value *One = B.MatLength({Parts[0]}, O.type());
   setValue(O, B.Mul({One, B.u32(uint32_t(Parts.size()))}));
 }
@@ -207,11 +213,12 @@ void Tiler::length(Op &O, Builder &B) {
 /// Every tile has as many elements in this invocation, so element i is element i mod n of tile i /
 /// n.
 void Tiler::element(Op &O, Builder &B) {
-  Grid G = gridOf(O.operand(0)->type());
-  ValueList Parts = parts(O.operand(0));
+  ops::MatElement Element(O);
+  Grid G = gridOf(Element.matrix()->type());
+  ValueList Parts = parts(Element.matrix());
   const Type *U32 = M.types().u32();
   Value *PerTile = B.MatLength({Parts[0]}, U32);
-  Value *Tile = B.Div({O.operand(1), PerTile}), *Index = B.Rem({O.operand(1), PerTile});
+  Value *Tile = B.Div({Element.index(), PerTile}), *Index = B.Rem({Element.index(), PerTile});
   if (O.is(Opcode::MatCoord)) {
     Value *InTile = B.MatCoord({Parts[0], Index}, O.type());
     Value *Cols = B.u32(G.cols());
@@ -220,19 +227,19 @@ void Tiler::element(Op &O, Builder &B) {
     return setValue(O, B.Add({InTile, B.Construct({Row, Col}, O.type())}));
   }
   // The index may differ between invocations, and which matrix is read may not: all are.
-  bool IsInsert = O.is(Opcode::MatInsert);
+  auto Insert = O.dyn<ops::MatInsert>();
   Value *Found = nullptr;
   ValueList Results;
   for (auto [I, Part] : enumerate(Parts)) {
     Value *Old = B.MatExtract({Part, Index});
     Value *IsHere = B.Eq({Tile, B.u32(uint32_t(I))});
-    if (IsInsert)
+    if (Insert)
       Results.push_back(
-          B.MatInsert({Part, Index, B.Select({IsHere, O.operand(2), Old}, Old->type())}));
+          B.MatInsert({Part, Index, B.Select({IsHere, Insert.value(), Old}, Old->type())}));
     else
       Found = Found ? B.Select({IsHere, Old, Found}, Old->type()) : Old;
   }
-  if (IsInsert)
+  if (Insert)
     setParts(O, std::move(Results));
   else
     setValue(O, Found);
@@ -242,7 +249,7 @@ void Tiler::rewrite(Op &O, Builder &B) {
   switch (O.opcode()) {
   case Opcode::MatFill: {
     Grid G = gridOf(O.type());
-    return setParts(O, ValueList(G.count(), B.MatFill({O.operand(0)}, G.Tile)));
+    return setParts(O, ValueList(G.count(), B.MatFill({O.as<ops::MatFill>().value()}, G.Tile)));
   }
   case Opcode::MatLoad:
   case Opcode::MatStore:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/WidenAccumulators.h"
+#include "IR/OpViews.h"
 #include "Transforms/MatrixParts.h"
 #include "Transforms/MatrixQueries.h"
 #include "llvm/ADT/STLExtras.h"
@@ -78,14 +79,13 @@ static bool canWiden(const Op &O) {
     return true;
   case Opcode::MatLoad:
   case Opcode::MatStore: {
-    bool IsLoad = O.is(Opcode::MatLoad);
-    const Type *Memory = O.operand(IsLoad ? 0 : 1)->type()->element();
-    const Type *Matrix = IsLoad ? O.type() : O.operand(0)->type();
-    return Memory->isBytes() || Memory->element() == Matrix->element();
+    ops::MatAccess Access(O);
+    const Type *Memory = Access.memory()->type()->element();
+    return Memory->isBytes() || Memory->element() == Access.matrix()->element();
   }
   case Opcode::MatConvert:
     return !O.flag(AttrKind::Transpose) && !O.flag(AttrKind::Saturating) &&
-           O.type()->use() == O.operand(0)->type()->use();
+           O.type()->use() == O.as<ops::MatConvert>().matrix()->type()->use();
   default:
     return false;
   }
@@ -166,11 +166,12 @@ private:
 /// A matrix of narrow components in memory, one component after the other.
 class Components {
 public:
-  Components(const Op &O, unsigned First, const Type *Matrix)
-      : Element(Matrix->element()), Memory(O.operand(First)), Offset(O.operand(First + 1)),
-        Stride(O.operand(First + 2)), Unit(uint32_t(O.intAttr(AttrKind::Unit, 1))),
-        ByRow(O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor),
-        Length(ByRow ? Matrix->cols() : Matrix->rows()), Count(Matrix->rows() * Matrix->cols()) {}
+  explicit Components(ops::MatAccess Access)
+      : Element(Access.matrix()->element()), Memory(Access.memory()), Offset(Access.offset()),
+        Stride(Access.stride()), Unit(uint32_t(Access->intAttr(AttrKind::Unit, 1))),
+        ByRow(Access->enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor),
+        Length(ByRow ? Access.matrix()->cols() : Access.matrix()->rows()),
+        Count(Access.matrix()->rows() * Access.matrix()->cols()) {}
 
   uint32_t count() const { return Count; }
   uint32_t lineLength() const { return Length; }
@@ -209,7 +210,7 @@ Value *Widener::rounded(Builder &B, Value *Matrix, const Type *Narrow) {
 }
 
 void Widener::convert(Op &O, Builder &B) {
-  Value *From = parts(O.operand(0))[0];
+  Value *From = parts(O.as<ops::MatConvert>().matrix())[0];
   const Type *To = isReplaced(O.type()) ? wide(O.type()) : O.type();
   Value *Result = From->type() == To ? From : B.MatConvert({From}, To);
   setParts(O, {isReplaced(O.type()) ? rounded(B, Result, O.type()->element()) : Result});
@@ -217,7 +218,7 @@ void Widener::convert(Op &O, Builder &B) {
 
 void Widener::load(Op &O, Builder &B) {
   const Type *Wide = wide(O.type());
-  Components From(O, 0, O.type());
+  Components From{ops::MatAccess(O)};
   Scratchpad Pad = Scratch.get(scratchOfWidened(M.types(), O.type()), O.loc());
   Pad.fence(B);
   Pad.forEachLane(B, From.count(), [&](Builder &In, Value *Index) {
@@ -229,9 +230,10 @@ void Widener::load(Op &O, Builder &B) {
 }
 
 void Widener::store(Op &O, Builder &B) {
-  const Type *Narrow = O.operand(0)->type();
-  Value *Matrix = parts(O.operand(0))[0];
-  Components To(O, 1, Narrow);
+  Value *Stored = O.as<ops::MatStore>().matrix();
+  const Type *Narrow = Stored->type();
+  Value *Matrix = parts(Stored)[0];
+  Components To{ops::MatAccess(O)};
   Scratchpad Pad = Scratch.get(scratchOfWidened(M.types(), Narrow), O.loc());
   Pad.fence(B);
   B.MatStore({Matrix, Pad.memory(B), Pad.start(B), B.u32(To.lineLength())}, nullptr,
@@ -246,37 +248,46 @@ void Widener::rewrite(Op &O, Builder &B) {
   switch (O.opcode()) {
   case Opcode::MatFill: {
     const Type *Wide = wide(O.type());
-    return setParts(O, {B.MatFill({B.convert(O.operand(0), Wide->element())}, Wide)});
+    return setParts(O,
+                    {B.MatFill({B.convert(O.as<ops::MatFill>().value(), Wide->element())}, Wide)});
   }
   case Opcode::MatLoad:
     return load(O, B);
   case Opcode::MatStore:
     return store(O, B);
   case Opcode::MatArith: {
-    Value *Left = parts(O.operand(0))[0], *Right = O.operand(1);
+    auto Arith = O.as<ops::MatArith>();
+    Value *Left = parts(Arith.matrix())[0], *Right = Arith.other();
     Right = Right->type()->isMatrix() ? parts(Right)[0] : B.convert(Right, Left->type()->element());
     return setParts(
         O, {rounded(B, B.MatArith({Left, Right}, nullptr, O.attrs()), O.type()->element())});
   }
   case Opcode::MatNeg:
-    return setParts(O, {rounded(B, B.MatNeg({parts(O.operand(0))[0]}), O.type()->element())});
+    return setParts(
+        O, {rounded(B, B.MatNeg({parts(O.as<ops::MatNeg>().matrix())[0]}), O.type()->element())});
   case Opcode::MatConvert:
     return convert(O, B);
-  case Opcode::MatMulAdd:
-    return setParts(O, {B.MatMulAdd({O.operand(0), O.operand(1), parts(O.operand(2))[0]}, O.type(),
-                                    O.attrs())});
+  case Opcode::MatMulAdd: {
+    auto Product = O.as<ops::MatMulAdd>();
+    return setParts(O, {B.MatMulAdd({Product.a(), Product.b(), parts(Product.addend())[0]},
+                                    O.type(), O.attrs())});
+  }
   case Opcode::MatLength:
-    return setValue(O, B.MatLength({parts(O.operand(0))[0]}, O.type()));
-  case Opcode::MatCoord:
-    return setValue(O, B.MatCoord({parts(O.operand(0))[0], O.operand(1)}, O.type()));
+    return setValue(O, B.MatLength({parts(O.as<ops::MatLength>().matrix())[0]}, O.type()));
+  case Opcode::MatCoord: {
+    auto Coord = O.as<ops::MatCoord>();
+    return setValue(O, B.MatCoord({parts(Coord.matrix())[0], Coord.index()}, O.type()));
+  }
   case Opcode::MatExtract: {
-    Value *Wide = B.MatExtract({parts(O.operand(0))[0], O.operand(1)});
+    auto Extract = O.as<ops::MatExtract>();
+    Value *Wide = B.MatExtract({parts(Extract.matrix())[0], Extract.index()});
     return setValue(O, B.convert(Wide, O.type()));
   }
   case Opcode::MatInsert: {
-    Value *Matrix = parts(O.operand(0))[0];
-    Value *Element = B.convert(O.operand(2), Matrix->type()->element());
-    return setParts(O, {B.MatInsert({Matrix, O.operand(1), Element})});
+    auto Insert = O.as<ops::MatInsert>();
+    Value *Matrix = parts(Insert.matrix())[0];
+    Value *Element = B.convert(Insert.value(), Matrix->type()->element());
+    return setParts(O, {B.MatInsert({Matrix, Insert.index(), Element})});
   }
   default:
     llvm_unreachable("canWiden has no other");
