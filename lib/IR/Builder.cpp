@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Builder.h"
+#include "Support/InternalError.h"
 #include "llvm/ADT/APFloat.h"
 
 using namespace llvm;
@@ -130,7 +131,8 @@ Value *Builder::access(Value *Base, ArrayRef<Value *> Indices) {
   SmallVector<Value *, 4> Operands{Base};
   for (Value *Index : Indices) {
     Ty = partType(Ty, constantIndex(Index));
-    assert(Ty && "index into something that has no parts");
+    if (!Ty)
+      internalError("index into something that has no parts");
     Operands.push_back(Index);
   }
   return Access(Operands, types().pointer(Ty, Base->type()->space()));
@@ -140,7 +142,8 @@ Value *Builder::extract(Value *Composite, ArrayRef<int64_t> Indices) {
   const Type *Ty = Composite->type();
   for (int64_t Index : Indices)
     Ty = partType(Ty, Index);
-  assert(Ty && "index out of range");
+  if (!Ty)
+    internalError("index out of range");
   return Extract({Composite}, Ty, {list(AttrKind::Indices, Indices)});
 }
 
@@ -162,21 +165,15 @@ Value *Builder::splat(Value *Scalar, const Type *Like) {
 }
 
 const fltSemantics &tessera::ir::floatSemantics(FloatFormat F) {
+  const fltSemantics *Semantics = nullptr;
   switch (F) {
-  case FloatFormat::F16:
-    return APFloat::IEEEhalf();
-  case FloatFormat::BF16:
-    return APFloat::BFloat();
-  case FloatFormat::F32:
-    return APFloat::IEEEsingle();
-  case FloatFormat::F64:
-    return APFloat::IEEEdouble();
-  case FloatFormat::E4M3:
-    return APFloat::Float8E4M3FN();
-  case FloatFormat::E5M2:
-    return APFloat::Float8E5M2();
+#define FLOAT(Enumerator, Name, Bits, Of, ...)                                                     \
+  case FloatFormat::Enumerator:                                                                    \
+    Semantics = &APFloat::Of();                                                                    \
+    break;
+#include "Support/Scalars.def"
   }
-  llvm_unreachable("float format");
+  return *Semantics;
 }
 
 uint64_t tessera::ir::floatBits(FloatFormat F, double V) {

@@ -2,6 +2,7 @@
 // The rules that Ops.def and AttrUse.def state for every op alike.
 #include "IR/OpRules.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -51,7 +52,7 @@ static bool fits(char Letter, const Type *Ty) {
   case 'x':
     return Ty->isVector() && isNumber(Ty->element());
   }
-  llvm_unreachable("operand letter of Ops.def");
+  internalError("no operand letter of Ops.def");
 }
 
 static StringRef describe(char Letter) {
@@ -85,7 +86,7 @@ static StringRef describe(char Letter) {
   case 'x':
     return "a vector of numbers";
   }
-  llvm_unreachable("operand letter of Ops.def");
+  internalError("no operand letter of Ops.def");
 }
 
 static bool checkOperands(const OpUnderTest &T) {

@@ -21,20 +21,13 @@ template <typename E> static std::optional<E> enumerator(StringRef Word, unsigne
 
 const Type *Parser::scalarType(StringRef Word) {
   TypeContext &Types = M->types();
-  if (auto Format = enumerator<FloatFormat>(Word, 6))
-    return Types.floatTy(*Format);
   return StringSwitch<const Type *>(Word)
       .Case("void", Types.voidTy())
       .Case("bool", Types.boolTy())
       .Case("bytes", Types.bytesTy())
-      .Case("i8", Types.intTy(8, true))
-      .Case("u8", Types.intTy(8, false))
-      .Case("i16", Types.intTy(16, true))
-      .Case("u16", Types.intTy(16, false))
-      .Case("i32", Types.intTy(32, true))
-      .Case("u32", Types.intTy(32, false))
-      .Case("i64", Types.intTy(64, true))
-      .Case("u64", Types.intTy(64, false))
+#define FLOAT(Enumerator, Name, ...) .Case(Name, Types.floatTy(FloatFormat::Enumerator))
+#define INTEGER(Enumerator, Name, Bits, Signed, ...) .Case(Name, Types.intTy(Bits, Signed))
+#include "Support/Scalars.def"
       .Default(nullptr);
 }
 

@@ -8,16 +8,14 @@ using namespace tessera::ir;
 static std::string scalarName(const Type *Ty) {
   if (Ty->isBool())
     return "bool";
-  if (Ty->isInt()) {
-    if (Ty->bits() == 32)
-      return Ty->isSigned() ? "int" : "uint";
-    return (Ty->isSigned() ? "int" : "uint") + std::to_string(Ty->bits()) + "_t";
-  }
-  if (Ty->isFloat(FloatFormat::F16))
-    return "float16_t";
-  if (Ty->isFloat(FloatFormat::F32))
-    return "float";
-  return Ty->isFloat(FloatFormat::F64) ? "double" : Ty->str();
+#define FLOAT(Enumerator, Name, Bits, Semantics, Exponent, Mantissa, Infinity, Storage, HLSL, ...) \
+  if (Ty->isFloat(FloatFormat::Enumerator))                                                        \
+    return HLSL;
+#define INTEGER(Enumerator, Name, Bits, Signed, Other, InTargets, HLSL, ...)                       \
+  if (Ty->isInt(Bits, Signed))                                                                     \
+    return HLSL;
+#include "Support/Scalars.def"
+  return Ty->str();
 }
 
 std::string tessera::ir::hlslName(const Type *Ty) {

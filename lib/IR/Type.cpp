@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Type.h"
 #include "IR/Layout.h"
+#include "Support/InternalError.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -23,24 +24,20 @@ StringRef tessera::ir::spelling(Scope S) {
 }
 
 StringRef tessera::ir::spelling(FloatFormat F) {
-  constexpr const char *Words[] = {"f16", "bf16", "f32", "f64", "e4m3", "e5m2"};
+  constexpr const char *Words[] = {
+#define FLOAT(Enumerator, Name, ...) Name,
+#include "Support/Scalars.def"
+  };
   return Words[static_cast<size_t>(F)];
 }
 
 bool Type::isStorageFormat() const {
-  if (!isFloat())
-    return false;
-  switch (format()) {
-  case FloatFormat::BF16:
-  case FloatFormat::E4M3:
-  case FloatFormat::E5M2:
-    return true;
-  case FloatFormat::F16:
-  case FloatFormat::F32:
-  case FloatFormat::F64:
-    return false;
-  }
-  llvm_unreachable("float format");
+  constexpr bool IsStorage[] = {
+#define FLOAT(Enumerator, Name, Bits, Semantics, Exponent, Mantissa, Infinity, Storage, ...)       \
+  Storage,
+#include "Support/Scalars.def"
+  };
+  return isFloat() && IsStorage[static_cast<size_t>(format())];
 }
 
 void Type::print(raw_ostream &OS) const {
@@ -82,6 +79,8 @@ void Type::print(raw_ostream &OS) const {
   }
 }
 
+void Type::reportWrongKind() const { internalError("type " + str() + " is of the wrong kind"); }
+
 std::string Type::str() const {
   std::string Text;
   raw_string_ostream OS(Text);
@@ -106,13 +105,15 @@ TypeContext::TypeContext(BumpPtrAllocator &Arena) : Arena(Arena) {
   for (unsigned I = 0; I < 4; ++I)
     for (bool Signed : {false, true})
       Ints[I][Signed] = Make(TypeKind::Int, 8u << I, Signed);
-  constexpr unsigned FloatBits[] = {16, 16, 32, 64, 8, 8};
-  for (unsigned I = 0; I < 6; ++I)
-    Floats[I] = Make(TypeKind::Float, FloatBits[I], true, static_cast<FloatFormat>(I));
+#define FLOAT(Enumerator, Name, Bits, ...)                                                         \
+  Floats[static_cast<size_t>(FloatFormat::Enumerator)] =                                           \
+      Make(TypeKind::Float, Bits, true, FloatFormat::Enumerator);
+#include "Support/Scalars.def"
 }
 
 const Type *TypeContext::intTy(unsigned Bits, bool Signed) const {
-  assert(isPowerOf2_32(Bits) && Bits >= 8 && Bits <= 64);
+  if (!isPowerOf2_32(Bits) || Bits < 8 || Bits > 64)
+    internalError("no integer type of " + Twine(Bits) + " bits");
   return Ints[Log2_32(Bits) - 3][Signed];
 }
 
@@ -132,7 +133,8 @@ const Type *TypeContext::unique(TypeKind Kind, const Type *Elem, uint64_t A, uin
 }
 
 const Type *TypeContext::vector(const Type *Scalar, uint64_t Count) {
-  assert(Scalar->isScalar() && Count);
+  if (!Scalar->isScalar() || !Count)
+    internalError("no vector of " + Twine(Count) + " " + Scalar->str());
   Type T;
   T.Count = Count;
   return unique(TypeKind::Vector, Scalar, Count, 0, T);

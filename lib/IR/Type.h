@@ -24,7 +24,6 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/raw_ostream.h"
-#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <tuple>
@@ -45,7 +44,14 @@ enum class TypeKind : uint8_t {
   Matrix
 };
 
-enum class FloatFormat : uint8_t { F16, BF16, F32, F64, E4M3, E5M2 };
+enum class FloatFormat : uint8_t {
+#define FLOAT(Enumerator, ...) Enumerator,
+#include "Support/Scalars.def"
+};
+constexpr unsigned NumFloatFormats = 0
+#define FLOAT(...) +1
+#include "Support/Scalars.def"
+    ;
 
 /// Where a pointer points. Uniform is a constant buffer, Storage a structured or byte-address
 /// buffer, Push the push constants, Private a per-invocation global, Workgroup groupshared memory.
@@ -96,23 +102,23 @@ public:
   }
 
   /// Width in bits of a scalar; 1 for bool.
-  unsigned bits() const { return assert(isScalar()), BitCount; }
-  bool isSigned() const { return assert(isInt()), IsSigned; }
-  FloatFormat format() const { return assert(isFloat()), Format; }
+  unsigned bits() const { return need(isScalar()), BitCount; }
+  bool isSigned() const { return need(isInt()), IsSigned; }
+  FloatFormat format() const { return need(isFloat()), Format; }
 
   /// Element of a vector, array, runtime array or matrix; pointee of a pointer.
-  const Type *element() const { return assert(Elem), Elem; }
+  const Type *element() const { return need(Elem), Elem; }
   /// Components of a vector, elements of an array.
-  uint64_t count() const { return assert(isVector() || isArray()), Count; }
+  uint64_t count() const { return need(isVector() || isArray()), Count; }
   /// The scalar of a scalar or vector; itself otherwise.
   const Type *scalar() const { return isVector() ? Elem : this; }
   /// Components of a scalar (1) or vector.
   uint64_t components() const { return isVector() ? Count : 1; }
 
-  llvm::StringRef name() const { return assert(isStruct()), Name; }
-  llvm::ArrayRef<StructMember> members() const { return assert(isStruct()), Members; }
+  llvm::StringRef name() const { return need(isStruct()), Name; }
+  llvm::ArrayRef<StructMember> members() const { return need(isStruct()), Members; }
   /// Of a struct: where the members lie, for each set of rules (Layout.h).
-  const StructLayout *layouts() const { return assert(isStruct()), Layouts; }
+  const StructLayout *layouts() const { return need(isStruct()), Layouts; }
 
   /// May be a member, an element, the type of a local or the result of a load.
   bool isSized() const { return Sized; }
@@ -123,18 +129,25 @@ public:
   /// How deep types are nested here; 0 for a scalar.
   unsigned depth() const { return Depth; }
 
-  AddressSpace space() const { return assert(isPointer()), Space; }
+  AddressSpace space() const { return need(isPointer()), Space; }
 
-  uint32_t rows() const { return assert(isMatrix()), Rows; }
-  uint32_t cols() const { return assert(isMatrix()), Cols; }
-  MatrixUse use() const { return assert(isMatrix()), Use; }
-  Scope scope() const { return assert(isMatrix()), MatScope; }
+  uint32_t rows() const { return need(isMatrix()), Rows; }
+  uint32_t cols() const { return need(isMatrix()), Cols; }
+  MatrixUse use() const { return need(isMatrix()), Use; }
+  Scope scope() const { return need(isMatrix()), MatScope; }
 
   /// The textual form, as in the file comment.
   void print(llvm::raw_ostream &OS) const;
   std::string str() const;
 
 private:
+  /// An internal error where a type is asked for what its kind does not have.
+  void need(bool Has) const {
+    if (!Has)
+      reportWrongKind();
+  }
+  [[noreturn]] void reportWrongKind() const;
+
   friend class TypeContext;
   Type() = default;
 
@@ -194,7 +207,7 @@ private:
   llvm::BumpPtrAllocator &Arena;
   const Type *Void, *Bool, *Bytes;
   const Type *Ints[4][2];
-  const Type *Floats[6];
+  const Type *Floats[NumFloatFormats];
   llvm::DenseMap<Key, const Type *> Uniqued;
   llvm::SmallVector<const Type *, 8> Structs;
 };

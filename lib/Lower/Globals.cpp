@@ -4,6 +4,7 @@
 #include "Lower/Resources.h"
 #include "Lower/SourceTypes.h"
 #include "Support/DiagnosticsLower.h"
+#include "Support/InternalError.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
@@ -81,7 +82,8 @@ LValue GlobalMaker::specConstant() {
     // Clang has checked for a literal, and made a call (id, literal) of it.
     const auto *Init = cast<CallExpr>(Var->getAnyInitializer()->IgnoreParenCasts());
     const ir::Constant *Default = L.evaluate(Init->getArg(1));
-    assert(Default && Ty->isScalar() && "Clang accepts literals of scalar types alone");
+    if (!Default || !Ty->isScalar())
+      internalError("a specialization constant that is no scalar");
     ir::SpecConstant S;
     S.Name = Var->getName();
     S.ID = Var->getAttr<HLSLVkConstantIdAttr>()->getId();

@@ -3,6 +3,7 @@
 #include "IR/MatrixAccess.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
+#include "Support/InternalError.h"
 #include "Support/Limits.h"
 #include "Target/Legality.h"
 #include "clang/AST/DeclTemplate.h"
@@ -321,7 +322,8 @@ Value *tessera::lowerMatrixOp(FunctionLowering &F, const CallExpr *E, StringRef 
 #include "Lower/MatrixOps.def"
   };
   const auto *Found = find_if(Rows, [&](const Row &R) { return Tag == R.Tag; });
-  assert(Found != std::end(Rows) && "the prelude has a tag that MatrixOps.def lacks");
+  if (Found == std::end(Rows))
+    internalError("MatrixOps.def lacks the tag " + Tag);
   F.at(FunctionLowering::range(E));
   return (MatrixCall(F, E).*Found->Lower)();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lowering.h"
+#include "Support/InternalError.h"
 
 using namespace clang;
 using namespace llvm;
@@ -180,7 +181,7 @@ static ir::Opcode opcodeOf(BinaryOperatorKind Op) {
   case BO_NE:
     return ir::Opcode::Ne;
   default:
-    llvm_unreachable("not arithmetic");
+    internalError("not arithmetic");
   }
 }
 

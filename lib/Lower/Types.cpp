@@ -3,6 +3,7 @@
 #include "Lower/Offsets.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
+#include "Support/InternalError.h"
 #include "Support/Limits.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Type.h"
@@ -169,7 +170,7 @@ unsigned ModuleLowering::memberIndex(const CXXRecordDecl *Derived, const CXXReco
       return Index;
     ++Index;
   }
-  llvm_unreachable("not a direct base");
+  internalError("not a direct base");
 }
 
 bool ModuleLowering::holdsOpaque(QualType T) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/ZeroValue.h"
 #include "Lower/Lowering.h"
+#include "Support/InternalError.h"
 
 using namespace clang;
 using namespace llvm;
@@ -16,7 +17,8 @@ std::optional<uint64_t> FunctionLowering::constantInt(const ir::Value *V) {
 ir::Value *FunctionLowering::part(ir::Value *V, unsigned I) {
   if (V->type()->isVector() || V->type()->isAggregate())
     return B.extract(V, {int64_t(I)});
-  assert(I == 0);
+  if (I != 0)
+    internalError("row of a value that has one");
   return V;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Types.h"
+#include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -43,24 +44,18 @@ static uint64_t commonAlign(uint64_t Align, uint64_t Offset) {
 StringRef tessera::msl::scalarName(const Type *Scalar) {
   if (Scalar->isBool())
     return "bool";
-  if (Scalar->isFloat()) {
-    switch (Scalar->format()) {
-    case FloatFormat::F16:
-      return "half";
-    case FloatFormat::BF16:
-      return "bfloat";
-    case FloatFormat::F32:
-      return "float";
-    case FloatFormat::F64:
-    case FloatFormat::E4M3:
-    case FloatFormat::E5M2:
-      break;
-    }
-    llvm_unreachable("a float type that raising should have refused");
-  }
-  static constexpr StringRef Words[][2] = {
-      {"uchar", "char"}, {"ushort", "short"}, {"uint", "int"}, {"ulong", "long"}};
-  return Words[Log2_32(Scalar->bits()) - 3][Scalar->isSigned()];
+  StringRef Name;
+#define FLOAT(Enumerator, InIR, Bits, Semantics, Exponent, Mantissa, Infinity, Storage, HLSL, MSL, \
+              ...)                                                                                 \
+  if (Scalar->isFloat(FloatFormat::Enumerator))                                                    \
+    Name = MSL;
+#define INTEGER(Enumerator, InIR, Bits, Signed, Other, InTargets, HLSL, MSL, ...)                  \
+  if (Scalar->isInt(Bits, Signed))                                                                 \
+    Name = MSL;
+#include "Support/Scalars.def"
+  if (Name.empty())
+    internalError("a type that MSL lacks has reached the printer: " + Scalar->str());
+  return Name;
 }
 
 std::string tessera::msl::plainName(const Type *Ty) {
@@ -198,7 +193,7 @@ Declarator Types::declare(const Placed &P) {
   case TypeKind::Pointer:
     break;
   }
-  llvm_unreachable("no type of a variable");
+  internalError("no type of a variable: " + Ty->str());
 }
 
 bool Types::canDeclare(const Placed &P) {

@@ -3,6 +3,7 @@
 
 #include "IR/Layout.h"
 #include "SPIRV/Writer.h"
+#include "Support/InternalError.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -62,41 +63,24 @@ ID ModuleWriter::unique(spv::Op Code, ID ResultType, ArrayRef<uint32_t> Operands
 }
 
 ID ModuleWriter::intType(const Type *Ty) {
-  switch (Ty->bits()) {
-  case 8:
-    Needs.capability(spv::Capability::Int8);
-    break;
-  case 16:
-    Needs.capability(spv::Capability::Int16);
-    break;
-  case 64:
-    Needs.capability(spv::Capability::Int64);
-    break;
-  }
+#define INTEGER(Enumerator, Name, Bits, Signed, Other, InTargets, HLSL, MSL, Needed, ...)          \
+  if (Ty->isInt(Bits, Signed))                                                                     \
+    Needs.capability(spv::Capability::Needed);
+#include "Support/Scalars.def"
   return unique(spv::Op::OpTypeInt, 0, {Ty->bits(), Ty->isSigned()});
 }
 
 ID ModuleWriter::floatType(const Type *Ty) {
-  auto Encoded = [&](spv::Capability C, spv::FPEncoding Encoding) {
-    Needs.capability(C);
-    return unique(spv::Op::OpTypeFloat, 0, {Ty->bits(), uint32_t(Encoding)});
-  };
-  switch (Ty->format()) {
-  case FloatFormat::BF16:
-    return Encoded(spv::Capability::BFloat16TypeKHR, spv::FPEncoding::BFloat16KHR);
-  case FloatFormat::E4M3:
-    return Encoded(spv::Capability::Float8EXT, spv::FPEncoding::Float8E4M3EXT);
-  case FloatFormat::E5M2:
-    return Encoded(spv::Capability::Float8EXT, spv::FPEncoding::Float8E5M2EXT);
-  case FloatFormat::F16:
-    Needs.capability(spv::Capability::Float16);
-    break;
-  case FloatFormat::F64:
-    Needs.capability(spv::Capability::Float64);
-    break;
-  case FloatFormat::F32:
-    break;
+  auto Encoding = spv::FPEncoding::Max;
+#define FLOAT(Enumerator, Name, Bits, Semantics, Exponent, Mantissa, Infinity, Storage, HLSL, MSL, \
+              Needed, OfSPIRV, ...)                                                                \
+  if (Ty->isFloat(FloatFormat::Enumerator)) {                                                      \
+    Needs.capability(spv::Capability::Needed);                                                     \
+    Encoding = spv::FPEncoding::OfSPIRV;                                                           \
   }
+#include "Support/Scalars.def"
+  if (Encoding != spv::FPEncoding::Max)
+    return unique(spv::Op::OpTypeFloat, 0, {Ty->bits(), uint32_t(Encoding)});
   return unique(spv::Op::OpTypeFloat, 0, {Ty->bits()});
 }
 
@@ -182,7 +166,7 @@ ID ModuleWriter::type(const Type *Ty, Layout L) {
   case TypeKind::RuntimeArray:
     break;
   case TypeKind::Bytes:
-    llvm_unreachable("raising replaces untyped buffers");
+    internalError("bytes have reached the SPIR-V writer");
   }
   uint32_t Stride = L == Layout::None ? 0 : uint32_t(ir::arrayStride(Ty, rulesOf(L)));
   ID &Slot = Types[{Ty, unsigned(L) * 2}];

@@ -7,18 +7,18 @@ using namespace llvm;
 using namespace tessera;
 
 namespace {
-enum class ElementKind : uint8_t { Float, Signed, Unsigned };
+constexpr StringLiteral ElementNames[] = {
+#define FLOAT(Enumerator, Name, ...) Name,
+#define INTEGER(Enumerator, Name, Bits, Signed, Other, InTargets, ...) InTargets,
+#include "Support/Scalars.def"
+    "s8packed", "u8packed"};
 
-struct ElementRow {
-  StringRef Name;
-  unsigned Bits;
-  ElementKind Kind;
-};
-
-constexpr ElementRow Elements[] = {
-#define ELEMENT_TYPE(Enumerator, Name, Bits, Kind) {Name, Bits, ElementKind::Kind},
-#include "Target/ElementTypes.def"
-};
+/// Of each integer that of the other sign, of each float itself.
+constexpr ElementType OtherSigns[] = {
+#define FLOAT(Enumerator, ...) ElementType::Enumerator,
+#define INTEGER(Enumerator, Name, Bits, Signed, Other, ...) ElementType::Other,
+#include "Support/Scalars.def"
+    ElementType::U8Packed, ElementType::S8Packed};
 
 constexpr FeatureInfo FeatureRows[] = {
 #define FEATURE(Enumerator, Name, Backends, ApiName, Description)                                  \
@@ -31,54 +31,23 @@ constexpr StringLiteral WorkaroundNames[] = {
 #include "Target/Workarounds.def"
 };
 
-const ElementRow &row(ElementType Type) { return Elements[size_t(Type)]; }
-
 std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 } // namespace
 
-StringRef tessera::name(ElementType Type) { return row(Type).Name; }
+StringRef tessera::name(ElementType Type) { return ElementNames[size_t(Type)]; }
+
+ArrayRef<StringLiteral> tessera::elementTypeNames() { return ElementNames; }
 
 std::optional<ElementType> tessera::parseElementType(StringRef Name) {
-  const auto *It = find_if(Elements, [&](const ElementRow &R) { return R.Name == Name; });
-  if (It == std::end(Elements))
+  const auto *It = find(ElementNames, Name);
+  if (It == std::end(ElementNames))
     return std::nullopt;
-  return ElementType(It - Elements);
+  return ElementType(It - ElementNames);
 }
 
-bool tessera::isInteger(ElementType Type) { return row(Type).Kind != ElementKind::Float; }
+bool tessera::isInteger(ElementType Type) { return withOtherSign(Type) != Type; }
 
-ElementType tessera::withOtherSign(ElementType Type) {
-  switch (Type) {
-  case ElementType::S8:
-    return ElementType::U8;
-  case ElementType::U8:
-    return ElementType::S8;
-  case ElementType::S16:
-    return ElementType::U16;
-  case ElementType::U16:
-    return ElementType::S16;
-  case ElementType::S32:
-    return ElementType::U32;
-  case ElementType::U32:
-    return ElementType::S32;
-  case ElementType::S64:
-    return ElementType::U64;
-  case ElementType::U64:
-    return ElementType::S64;
-  case ElementType::S8Packed:
-    return ElementType::U8Packed;
-  case ElementType::U8Packed:
-    return ElementType::S8Packed;
-  case ElementType::F16:
-  case ElementType::BF16:
-  case ElementType::F32:
-  case ElementType::F64:
-  case ElementType::E4M3:
-  case ElementType::E5M2:
-    return Type;
-  }
-  return Type;
-}
+ElementType tessera::withOtherSign(ElementType Type) { return OtherSigns[size_t(Type)]; }
 
 bool tessera::sameButSign(ElementType A, ElementType B) { return A == B || A == withOtherSign(B); }
 

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>
@@ -20,14 +21,21 @@
 
 namespace tessera {
 
+/// Element types of matrix rows. The packed ones hold four 8-bit components in 32 bits and occur in
+/// rows of cooperative vectors only.
 enum class ElementType : uint8_t {
-#define ELEMENT_TYPE(Enumerator, Name, Bits, Kind) Enumerator,
-#include "Target/ElementTypes.def"
+#define FLOAT(Enumerator, ...) Enumerator,
+#define INTEGER(Enumerator, ...) Enumerator,
+#include "Support/Scalars.def"
+  S8Packed,
+  U8Packed
 };
 
 /// The name in target files and messages: "f16", "s8", "e4m3".
 llvm::StringRef name(ElementType Type);
 std::optional<ElementType> parseElementType(llvm::StringRef Name);
+/// All names, in order.
+llvm::ArrayRef<llvm::StringLiteral> elementTypeNames();
 bool isInteger(ElementType Type);
 /// The type of the same width that differs in signedness alone; \p Type itself for floats.
 ElementType withOtherSign(ElementType Type);

@@ -437,12 +437,8 @@ std::optional<ElementType> TargetReader::parseElement(StringRef Name, SMRange Wh
   }
   if (Type || Reader.failed())
     return Type;
-  SmallVector<StringRef, 16> Names = {
-#define ELEMENT_TYPE(Enumerator, Name, Bits, Kind) Name,
-#include "Target/ElementTypes.def"
-  };
   Reader.fail(Where, diags::TargetUnknownElement, Name);
-  Reader.note(diags::TargetElements, join(Names, ", "));
+  Reader.note(diags::TargetElements, join(elementTypeNames(), ", "));
   return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/MatrixQueries.h"
 #include "IR/OpViews.h"
+#include "Support/InternalError.h"
 #include "Transforms/Pass.h"
 #include "Transforms/TileChoice.h"
 #include "llvm/ADT/STLExtras.h"
@@ -11,16 +12,14 @@ using namespace tessera;
 using namespace tessera::ir;
 
 ElementType tessera::elementType(const Type *Scalar) {
-  if (Scalar->isFloat()) {
-    constexpr ElementType OfFormat[] = {ElementType::F16, ElementType::BF16, ElementType::F32,
-                                        ElementType::F64, ElementType::E4M3, ElementType::E5M2};
-    return OfFormat[static_cast<size_t>(Scalar->format())];
-  }
-  constexpr ElementType OfInt[][2] = {{ElementType::U8, ElementType::S8},
-                                      {ElementType::U16, ElementType::S16},
-                                      {ElementType::U32, ElementType::S32},
-                                      {ElementType::U64, ElementType::S64}};
-  return OfInt[Log2_32(Scalar->bits()) - 3][Scalar->isSigned()];
+#define FLOAT(Enumerator, ...)                                                                     \
+  if (Scalar->isFloat(FloatFormat::Enumerator))                                                    \
+    return ElementType::Enumerator;
+#define INTEGER(Enumerator, Name, Bits, Signed, ...)                                               \
+  if (Scalar->isInt(Bits, Signed))                                                                 \
+    return ElementType::Enumerator;
+#include "Support/Scalars.def"
+  internalError("no element type: " + Scalar->str());
 }
 
 MatrixScope tessera::scopeOf(const Type *Matrix) {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Each step has a test in which it runs alone: a .tsir under test/lit with a RUN line whose last tessera-opt before
 # FileCheck runs this step and no other.
 import pathlib
