@@ -110,10 +110,10 @@ void handleSignals() {
   Stack.ss_sp = Room.data();
   Stack.ss_size = Room.size();
   sigaltstack(&Stack, nullptr);
-#if !LLVM_ADDRESS_SANITIZER_BUILD
-  for (const FatalSignal &S : FatalSignals)
-    handle(S.Number, onFatalSignal, SA_ONSTACK | SA_RESETHAND | SA_NODEFER);
-#endif
+  // The address sanitizer has more to say about a crash.
+  if (!LLVM_ADDRESS_SANITIZER_BUILD)
+    for (const FatalSignal &S : FatalSignals)
+      handle(S.Number, onFatalSignal, SA_ONSTACK | SA_RESETHAND | SA_NODEFER);
   for (int Number : Stops)
     handle(Number, onStop, SA_RESETHAND | SA_NODEFER);
   signal(SIGPIPE, SIG_IGN);
