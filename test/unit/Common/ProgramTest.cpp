@@ -20,12 +20,6 @@ void dieOf(llvm::function_ref<void()> Death) {
   _exit(0);
 }
 
-int overflow(int Depth) {
-  volatile char Frame[4096];
-  Frame[Depth % 4096] = 1;
-  return Depth < 0 ? 0 : overflow(Depth + 1) + Frame[Depth % 4096];
-}
-
 const auto InternalError = testing::ExitedWithCode(tools::InternalError);
 } // namespace
 
@@ -84,6 +78,12 @@ TEST(Crash, ASignalNamesTheFile) {
     EXPECT_EXIT(dieOf([S = Signal] { raise(S); }), InternalError,
                 std::string("^prog: internal error: .*\\(") + Name +
                     "\\) while working on 'x.hlsl'; please report this");
+}
+
+static int overflow(int Depth) {
+  volatile char Frame[4096];
+  Frame[Depth % 4096] = 1;
+  return Depth < 0 ? 0 : overflow(Depth + 1) + Frame[Depth % 4096];
 }
 
 TEST(Crash, AStackOverflowNamesTheFile) {
