@@ -54,9 +54,12 @@ ir::PropertySet tessera::givenBy(ArrayRef<Step> Steps) {
   return All;
 }
 
-/// Which pass makes a module \p P.
+/// Which step makes a module \p P; the first one of a back end sets out for it.
 static const char *giverOf(ir::Property P) {
-  return find_if(Table, [&](const Step &S) { return S.Gives.has(P); })->Name;
+  const Step *Found = find_if(Table, [&](const Step &S) { return S.Gives.has(P); });
+  if (Found != std::end(Table))
+    return Found->Name;
+  return P == ir::Property::ForMSL ? "msl-check" : "spirv-check";
 }
 
 /// False after a report.
