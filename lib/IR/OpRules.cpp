@@ -227,22 +227,10 @@ void rules::checkShuffle(const OpUnderTest &T) {
 
 //===--- memory ------------------------------------------------------------===//
 
-/// The `global`, `var` or other value at the start of the chain of addresses.
-static const Value *rootOf(const Value *Address) {
-  while (const Op *Def = Address->def()) {
-    ops::Within Step(*Def);
-    if (!Step || !Def->numOperands() || !Step.whole())
-      break;
-    Address = Step.whole();
-  }
-  return Address;
-}
-
 void tessera::ir::checkWritable(const OpUnderTest &T, const Value *Address) {
   AddressSpace Space = Address->type()->space();
   bool ReadOnly = Space == AddressSpace::Uniform || Space == AddressSpace::Push;
-  const Op *Def = rootOf(Address)->def();
-  if (Def && Def->is(Opcode::Global))
+  if (const Op *Def = rootOf(Address, Opcode::Global))
     if (const Global *G = T.M.findGlobal(Def->strAttr(AttrKind::Symbol)))
       ReadOnly |= G->ReadOnly || G->IsConst;
   if (ReadOnly)

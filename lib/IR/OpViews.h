@@ -229,3 +229,25 @@ public:
 static_assert(+MatMul::a_at == +MatMulAdd::a_at && +MatMul::b_at == +MatMulAdd::b_at);
 
 } // namespace tessera::ir::ops
+
+namespace tessera::ir {
+
+/// What \p Address leads into: the value that the chain of addresses begins with.
+inline const Value *rootOf(const Value *Address) {
+  while (const Op *Def = Address->def()) {
+    ops::Within Part(*Def);
+    // The verifier asks of ops whose operands may be missing.
+    if (!Part || !Def->numOperands() || !Part.whole())
+      break;
+    Address = Part.whole();
+  }
+  return Address;
+}
+
+/// The same where that is what an op \p Code gives, else null.
+inline Op *rootOf(const Value *Address, Opcode Code) {
+  Op *Def = rootOf(Address)->def();
+  return Def && Def->is(Code) ? Def : nullptr;
+}
+
+} // namespace tessera::ir

@@ -49,32 +49,11 @@ static bool isFragment(const Type *Ty) {
 
 static bool makesFragment(Module &, const Op &O) { return O.type() && isFragment(O.type()); }
 
-/// What a back end expands.
 static bool isExpandedForSPIRV(Module &, const Op &O) {
   switch (O.opcode()) {
-  case Opcode::Sign:
-  case Opcode::Mad:
-  case Opcode::Lerp:
-  case Opcode::BytesAt:
-  case Opcode::BytesSize:
-  case Opcode::WaveMatch:
-  case Opcode::WaveMultiPrefix:
-  case Opcode::QuadAny:
-  case Opcode::QuadAll:
-  case Opcode::MatLoad:
-  case Opcode::MatStore:
-  case Opcode::MatMul:
-  case Opcode::MatCoord:
-  case Opcode::MatExtract:
-  case Opcode::MatInsert:
-  case Opcode::MatRowSum:
-  case Opcode::MatColSum:
-  case Opcode::MatBroadcastAdd:
-  case Opcode::MatAtomicAdd:
-  case Opcode::MatMulVec:
-  case Opcode::MatMulVecAdd:
-  case Opcode::MatOuterProduct:
-  case Opcode::VecConvert:
+#define EXPANDED(Code) case Opcode::Code:
+#define EXPANDED_SPIRV(Code) case Opcode::Code:
+#include "IR/Expanded.def"
     return true;
   default:
     return false;
@@ -83,25 +62,9 @@ static bool isExpandedForSPIRV(Module &, const Op &O) {
 
 static bool isExpandedForMSL(Module &, const Op &O) {
   switch (O.opcode()) {
-  case Opcode::Sign:
-  case Opcode::Mad:
-  case Opcode::Frac:
-  case Opcode::PackHalf:
-  case Opcode::UnpackHalf:
-  case Opcode::DotPacked:
-  case Opcode::WaveCountBits:
-  case Opcode::WavePrefixCountBits:
-  case Opcode::WaveMatch:
-  case Opcode::WaveMultiPrefix:
-  case Opcode::MatCoord:
-  case Opcode::MatRowSum:
-  case Opcode::MatColSum:
-  case Opcode::MatBroadcastAdd:
-  case Opcode::MatAtomicAdd:
-  case Opcode::MatMulVec:
-  case Opcode::MatMulVecAdd:
-  case Opcode::MatOuterProduct:
-  case Opcode::VecConvert:
+#define EXPANDED(Code) case Opcode::Code:
+#define EXPANDED_MSL(Code) case Opcode::Code:
+#include "IR/Expanded.def"
     return true;
   default:
     return false;

@@ -20,8 +20,8 @@ using ir::ops::operandType;
 
 /// The byte-address buffer in which \p Pointer points, or null.
 static Global *bufferOf(ir::Module &M, const Value *Pointer) {
-  const Op *Root = rootOf(Pointer)->def();
-  if (!Root || !Root->is(Opcode::Global))
+  const Op *Root = rootOf(Pointer, Opcode::Global);
+  if (!Root)
     return nullptr;
   Global *G = M.findGlobal(Root->strAttr(AttrKind::Symbol));
   const Type *Ty = G->ValueType;

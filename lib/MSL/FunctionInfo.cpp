@@ -11,16 +11,6 @@ using ir::Opcode;
 using ir::Region;
 using ir::Value;
 
-const Value *tessera::msl::rootOf(const Value *Pointer) {
-  while (const Op *Def = Pointer->def()) {
-    ir::ops::Within Part(*Def);
-    if (!Part)
-      break;
-    Pointer = Part.whole();
-  }
-  return Pointer;
-}
-
 FunctionInfo::FunctionInfo(ir::Function &F) {
   number(F.body());
   ir::walk(F.body(), [&](Op &O) { visit(O); });

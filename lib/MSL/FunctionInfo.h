@@ -10,6 +10,7 @@
 #pragma once
 
 #include "IR/Module.h"
+#include "IR/OpViews.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -92,8 +93,5 @@ private:
   llvm::SmallVector<const ir::Value *, 8> MatrixVariables;
   unsigned Next = 1;
 };
-
-/// The variable, parameter or global in which \p Pointer points: the address that it starts from.
-const ir::Value *rootOf(const ir::Value *Pointer);
 
 } // namespace tessera::msl

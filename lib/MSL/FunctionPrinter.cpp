@@ -389,30 +389,14 @@ void FunctionPrinter::visit(Op &O) {
   case Opcode::MatInsert:
     return printMatrix(O);
 
-  // What raising replaces or refuses.
-  case Opcode::Sign:
-  case Opcode::SpirvSign:
-  case Opcode::Mad:
-  case Opcode::Frac:
-  case Opcode::PackHalf:
-  case Opcode::UnpackHalf:
-  case Opcode::DotPacked:
-  case Opcode::WaveCountBits:
-  case Opcode::WavePrefixCountBits:
-  case Opcode::WaveMatch:
-  case Opcode::WaveMultiPrefix:
-  case Opcode::MatCoord:
-  case Opcode::MatRowSum:
-  case Opcode::MatColSum:
-  case Opcode::MatBroadcastAdd:
-  case Opcode::MatAtomicAdd:
-  case Opcode::MatMulVec:
-  case Opcode::MatMulVecAdd:
-  case Opcode::MatOuterProduct:
-  case Opcode::VecConvert:
-  case Opcode::SpirvMatLoad:
-  case Opcode::SpirvMatStore:
-  case Opcode::SpirvMatElement:
+    // What raising replaces or refuses.
+#define EXPANDED(Code) case Opcode::Code:
+#define EXPANDED_MSL(Code) case Opcode::Code:
+#include "IR/Expanded.def"
+    // What the other back end alone has.
+#define OP(Enum, ...) case Opcode::Enum:
+#include "IR/SPIRVOps.def"
+#undef OP
     internalError(Twine(O.mnemonic()) + " has reached the MSL printer");
   }
 }

@@ -14,10 +14,7 @@ using ir::Value;
 void tessera::raising::inferReadOnly(ir::Module &M, const PassContext &) {
   StringSet<> Written;
   auto Write = [&](const Value *Pointer) {
-    const Op *Def = Pointer->def();
-    while (Def && ir::ops::Within(*Def))
-      Def = ir::ops::Within(*Def).whole()->def();
-    if (Def && Def->is(Opcode::Global))
+    if (const Op *Def = ir::rootOf(Pointer, Opcode::Global))
       Written.insert(Def->strAttr(AttrKind::Symbol));
   };
   for (ir::Function *F : M.Functions)

@@ -250,32 +250,13 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::Undef:
   case Opcode::Spec:
   case Opcode::Global:
-  case Opcode::Sign:
-  case Opcode::MslSign:
-  case Opcode::MslAtomicBits:
-  case Opcode::Mad:
-  case Opcode::Lerp:
-  case Opcode::BytesAt:
-  case Opcode::BytesSize:
-  case Opcode::WaveMatch:
-  case Opcode::WaveMultiPrefix:
-  case Opcode::QuadAny:
-  case Opcode::QuadAll:
-  case Opcode::MatLoad:
-  case Opcode::MatStore:
-  case Opcode::MatMul:
-  case Opcode::MatCoord:
-  case Opcode::MatExtract:
-  case Opcode::MatInsert:
-  case Opcode::MatRowSum:
-  case Opcode::MatColSum:
-  case Opcode::MatBroadcastAdd:
-  case Opcode::MatAtomicAdd:
-  case Opcode::MatMulVec:
-  case Opcode::MatMulVecAdd:
-  case Opcode::MatOuterProduct:
-  case Opcode::VecConvert:
-  case Opcode::MslWordsAt:
+#define EXPANDED(Code) case Opcode::Code:
+#define EXPANDED_SPIRV(Code) case Opcode::Code:
+#include "IR/Expanded.def"
+    // What the other back end alone has.
+#define OP(Enum, ...) case Opcode::Enum:
+#include "IR/MSLOps.def"
+#undef OP
     internalError(Twine(O.mnemonic()) + " has reached the SPIR-V writer");
   }
 }

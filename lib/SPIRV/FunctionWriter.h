@@ -82,7 +82,7 @@ private:
   void writeArrayLength(ir::Op &O);
   void writeAtomic(ir::Op &O);
   void writeBarrier(ir::Op &O);
-  const ir::Global *rootOf(const ir::Value *Pointer) const;
+  const ir::Global *variableAt(const ir::Value *Pointer) const;
   bool isBlockPointer(const ir::Value *Pointer) const;
   ID pointeeType(const ir::Value *Pointer);
   /// Appends the memory operands of a non-atomic access.

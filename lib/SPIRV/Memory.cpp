@@ -23,12 +23,9 @@ using ir::Value;
 /// scope would need one more feature (vulkanMemoryModelDeviceScope).
 static constexpr auto BufferScope = spv::Scope::QueueFamily;
 
-const ir::Global *FunctionWriter::rootOf(const Value *Pointer) const {
-  const Op *Def = Pointer->def();
-  while (Def && Def->is(Opcode::Access))
-    Def = Def->as<ir::ops::Access>().base()->def();
-  return Def && Def->is(Opcode::Global) ? W.module().findGlobal(Def->strAttr(AttrKind::Symbol))
-                                        : nullptr;
+const ir::Global *FunctionWriter::variableAt(const Value *Pointer) const {
+  const Op *Def = ir::rootOf(Pointer, Opcode::Global);
+  return Def ? W.module().findGlobal(Def->strAttr(AttrKind::Symbol)) : nullptr;
 }
 
 /// Whether \p Pointer points to a resource as a whole: to a Block, or to an array of them.
@@ -85,7 +82,7 @@ void FunctionWriter::writeArrayLength(Op &O) {
 void FunctionWriter::appendMemoryOperands(SmallVectorImpl<uint32_t> &Words, const Value *Pointer,
                                           bool IsStore) {
   AddressSpace Space = Pointer->type()->space();
-  const ir::Global *Root = rootOf(Pointer);
+  const ir::Global *Root = variableAt(Pointer);
   bool Shared = Space == AddressSpace::Workgroup ||
                 (Space == AddressSpace::Storage && !(Root && Root->ReadOnly));
   if (!Shared)

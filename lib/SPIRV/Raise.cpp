@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Raise.h"
+#include "Transforms/StepTable.h"
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::spirv;
-using ir::AddressSpace;
-using ir::AttrKind;
-using ir::Builder;
-using ir::Op;
-using ir::Opcode;
-using ir::Value;
 
 ArrayRef<Step> tessera::spirv::steps() {
   using enum ir::Property;
   static constexpr Step Table[] = {
-#define REQUIRES(...) ir::PropertySet{__VA_ARGS__}
-#define GIVES(...) ir::PropertySet{__VA_ARGS__}
-#define STEP(Name, Function, Requires, Gives, Doc) {Name, Function, Requires, Gives, Doc},
 #include "SPIRV/Steps.def"
   };
   return Table;

@@ -73,10 +73,7 @@ private:
 static const Op *sharedVariable(const Value *Address) {
   if (Address->type()->space() != AddressSpace::Workgroup)
     return nullptr;
-  const Op *Def = Address->def();
-  while (Def && Def->is(Opcode::Access))
-    Def = Def->as<ops::Access>().base()->def();
-  return Def && Def->is(Opcode::Global) ? Def : nullptr;
+  return rootOf(Address, Opcode::Global);
 }
 
 bool Aligner::findMatrices() {

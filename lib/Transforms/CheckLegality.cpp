@@ -57,7 +57,7 @@ void Checker::collectMultiplied() {
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
       UsesMatrices |= O.type() && O.type()->isMatrix();
-      if (!isProduct(O))
+      if (!ops::MatProduct(O))
         return;
       for (const Value *V : O.operands())
         Multiplied.insert(V->type());
@@ -113,7 +113,7 @@ void Checker::checkPlace(const Op &O) {
 
 void Checker::visit(const Op &O) {
   checkPlace(O);
-  if (isProduct(O))
+  if (ops::MatProduct(O))
     return checkProduct(O);
   if (O.type() && O.type()->isMatrix() && !Multiplied.contains(O.type()))
     checkLone(O, O.type());

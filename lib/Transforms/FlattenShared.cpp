@@ -23,12 +23,6 @@ static uint64_t scalarCount(const Type *Ty) {
   return Ty->isArray() ? Ty->count() * scalarCount(Ty->element()) : 1;
 }
 
-static Op *rootOf(Value *Address) {
-  while (Address->def() && Address->def()->is(Opcode::Access))
-    Address = Address->def()->as<ops::Access>().base();
-  return Address->def() && Address->def()->is(Opcode::Global) ? Address->def() : nullptr;
-}
-
 namespace {
 /// An address in a variable that is flattened, in terms of what the variable was.
 struct Place {
@@ -184,7 +178,7 @@ void tessera::flattenShared(Module &M, const PassContext &) {
       ops::MatAccess Matrix(O);
       if (!Matrix || !isNested(Matrix.memory()->type()->element()))
         return;
-      if (Op *Root = rootOf(Matrix.memory()))
+      if (Op *Root = rootOf(Matrix.memory(), Opcode::Global))
         if (Global *G = M.findGlobal(Root->strAttr(AttrKind::Symbol)))
           Old[G] = G->ValueType;
     });

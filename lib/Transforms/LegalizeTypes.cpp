@@ -156,7 +156,7 @@ void Legalizer::visitSum(Op &O) {
 }
 
 void Legalizer::visit(Op &O) {
-  if (isProduct(O))
+  if (ops::MatProduct(O))
     visitProduct(O);
   else if (O.is(Opcode::MatRowSum) || O.is(Opcode::MatColSum))
     visitSum(O);

@@ -7,12 +7,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-Op *Locals::rootOf(const Value *Address) {
-  Op *Def = Address->def();
-  while (Def && Def->is(Opcode::Access))
-    Def = Def->as<ops::Access>().base()->def();
-  return Def && Def->is(Opcode::Var) ? Def : nullptr;
-}
+Op *Locals::rootOf(const Value *Address) { return ir::rootOf(Address, Opcode::Var); }
 
 /// How \p Var and the addresses that lead into it are used.
 static Locals::Use useOf(const Op &Var) {

@@ -24,8 +24,4 @@ MatrixQuery matrixQuery(const ir::Type *Matrix, uint32_t Invocations);
 /// other types or a sum of a factor; else \p Query.
 MultiplyQuery asWritten(const PassContext &Ctx, const Loc &Where, const MultiplyQuery &Query);
 
-inline bool isProduct(const ir::Op &O) {
-  return O.is(ir::Opcode::MatMul) || O.is(ir::Opcode::MatMulAdd);
-}
-
 } // namespace tessera

@@ -21,6 +21,7 @@
 #include "Transforms/SplitCopies.h"
 #include "Transforms/SplitLocals.h"
 #include "Transforms/StagePacked.h"
+#include "Transforms/StepTable.h"
 #include "Transforms/TileMatrices.h"
 #include "Transforms/WidenAccumulators.h"
 #include "llvm/ADT/STLExtras.h"
@@ -31,11 +32,6 @@ using namespace tessera;
 namespace {
 using enum ir::Property;
 constexpr Step Table[] = {
-#define REQUIRES(...)                                                                              \
-  ir::PropertySet { __VA_ARGS__ }
-#define GIVES(...)                                                                                 \
-  ir::PropertySet { __VA_ARGS__ }
-#define PASS(Name, Function, Requires, Gives, Doc) {Name, Function, Requires, Gives, Doc},
 #include "Transforms/Passes.def"
 };
 } // namespace

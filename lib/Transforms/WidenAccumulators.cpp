@@ -105,7 +105,7 @@ static SetVector<const Type *> narrowAccumulators(Module &M, const Target &Devic
           return;
         Found.insert(Ty);
         // Only the accumulator that a multiply adds to may be narrow.
-        if (!Can && !(isProduct(O) && Ty != O.type()))
+        if (!Can && !(ops::MatProduct(O) && Ty != O.type()))
           Refused.insert(Ty);
       };
       if (O.type())

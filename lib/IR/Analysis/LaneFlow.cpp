@@ -79,9 +79,9 @@ private:
   }
   void mergeAll(const Op &O, ArrayRef<Contents> Ways, unsigned Control, bool Untracked,
                 bool AtDifferentTurns = false);
-  static const Value *rootOf(const Value *Address);
+  static const Value *localAt(const Value *Address);
   Local *localAt(const Value *Address) {
-    auto It = Numbers.find(rootOf(Address));
+    auto It = Numbers.find(localAt(Address));
     return It == Numbers.end() ? nullptr : &Locals[It->second];
   }
 
@@ -108,11 +108,9 @@ private:
 // Locals
 //===----------------------------------------------------------------------===//
 
-const Value *FlowBuilder::rootOf(const Value *Address) {
-  const Op *Def = Address->def();
-  while (Def && Def->is(Opcode::Access))
-    Def = Def->as<ops::Access>().base()->def();
-  return Def && Def->is(Opcode::Var) ? Def->result() : nullptr;
+const Value *FlowBuilder::localAt(const Value *Address) {
+  const Op *Var = rootOf(Address, Opcode::Var);
+  return Var ? Var->result() : nullptr;
 }
 
 /// Whether \p Address goes where reads and writes are not seen.

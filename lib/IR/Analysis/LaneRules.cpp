@@ -16,10 +16,8 @@ unsigned tessera::ir::laneComponents(const Type *Ty) {
 }
 
 static const Global *globalAt(Module &M, const Value *Address) {
-  const Op *Def = Address->def();
-  while (Def && ops::Within(*Def))
-    Def = ops::Within(*Def).whole()->def();
-  return Def && Def->is(Opcode::Global) ? M.findGlobal(Def->strAttr(AttrKind::Symbol)) : nullptr;
+  const Op *Def = rootOf(Address, Opcode::Global);
+  return Def ? M.findGlobal(Def->strAttr(AttrKind::Symbol)) : nullptr;
 }
 
 LaneRules::LaneRules(Module &M, WaveSizes Waves) : M(M), Waves(Waves) {
