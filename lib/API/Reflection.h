@@ -9,9 +9,9 @@
 
 #include "IR/Module.h"
 #include "MSL/MSL.h"
+#include "Matrix/EmulateMatrices.h"
+#include "Matrix/TileChoice.h"
 #include "Target/Target.h"
-#include "Transforms/EmulateMatrices.h"
-#include "Transforms/TileChoice.h"
 #include <array>
 #include <string>
 #include <vector>

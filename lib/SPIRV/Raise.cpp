@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Raise.h"
-#include "Transforms/StepTable.h"
+#include "Pipeline/StepTable.h"
 
 using namespace llvm;
 using namespace tessera;

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Transforms/Pass.h"
+#include "Pipeline/Pipeline.h"
 #include <optional>
 #include <string>
 #include <vector>

@@ -1,16 +1,15 @@
-//===- Pass.h - Steps over the IR -----------------------------------------===//
+//===- Pass.h - What a step works with ------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A step is a free function in a table: Passes.def for every target, SPIRV/Steps.def and
-// MSL/Steps.def for what raises to a back end. It reads and rewrites the module, reports what it
-// must refuse, and leaves IR that the verifier accepts.
+// A step is a free function void(ir::Module &, const PassContext &) with a row in a table
+// (Pipeline/Pipeline.h). It reads and rewrites the module, reports what it must refuse, and leaves
+// IR that the verifier accepts.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "IR/Module.h"
 #include "Support/Diagnostic.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace tessera {
 
@@ -36,30 +35,5 @@ struct PassContext {
   /// What msl-check raises to the version that the module takes.
   msl::Version *NeededMSL = nullptr;
 };
-
-/// A row of one of the tables.
-struct Step {
-  const char *Name; ///< as in --print-after and tessera-opt --passes
-  void (*Run)(ir::Module &, const PassContext &);
-  ir::PropertySet Requires; ///< of the module; without one the step is refused
-  ir::PropertySet Gives;    ///< what the module has after it
-  const char *Doc;
-};
-
-/// The rows of Passes.def, in the order in which a compile runs them.
-llvm::ArrayRef<Step> passes();
-/// What a module is after all of \p Table.
-ir::PropertySet givenBy(llvm::ArrayRef<Step> Table);
-const Step *findStep(llvm::ArrayRef<Step> Table, llvm::StringRef Name);
-
-/// Runs \p List in order and stops after a step that reported an error, or whose requirements the
-/// module does not meet. With
-/// verification on (always in builds with TESSERA_VERIFY_EACH) the verifier sees the module before
-/// the first and after each; a module that it refuses is an error that names the step. \p After is
-/// called after each step. Returns false on errors.
-bool runSteps(ir::Module &M, llvm::ArrayRef<Step> Table, const PassContext &Ctx, bool VerifyEach,
-              llvm::function_ref<void(const Step &)> After = nullptr);
-bool runSteps(ir::Module &M, llvm::ArrayRef<const Step *> List, const PassContext &Ctx,
-              bool VerifyEach, llvm::function_ref<void(const Step &)> After = nullptr);
 
 } // namespace tessera

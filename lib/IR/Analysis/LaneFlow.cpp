@@ -79,9 +79,9 @@ private:
   }
   void mergeAll(const Op &O, ArrayRef<Contents> Ways, unsigned Control, bool Untracked,
                 bool AtDifferentTurns = false);
-  static const Value *localAt(const Value *Address);
   Local *localAt(const Value *Address) {
-    auto It = Numbers.find(localAt(Address));
+    const Op *Var = rootOf(Address, Opcode::Var);
+    auto It = Numbers.find(Var ? Var->result() : nullptr);
     return It == Numbers.end() ? nullptr : &Locals[It->second];
   }
 
@@ -107,11 +107,6 @@ private:
 //===----------------------------------------------------------------------===//
 // Locals
 //===----------------------------------------------------------------------===//
-
-const Value *FlowBuilder::localAt(const Value *Address) {
-  const Op *Var = rootOf(Address, Opcode::Var);
-  return Var ? Var->result() : nullptr;
-}
 
 /// Whether \p Address goes where reads and writes are not seen.
 static bool escapes(const Value *Address) {

@@ -3,8 +3,8 @@
 // prints, parses again and goes through every pass. TESSERA_FUZZ_ROUNDS sets how long this goes on.
 #include "EveryOp.h"
 #include "Helpers.h"
+#include "Pipeline/Pipeline.h"
 #include "Target/Target.h"
-#include "Transforms/Pass.h"
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <random>

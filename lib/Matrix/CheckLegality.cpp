@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/CheckLegality.h"
+#include "IR/Layout.h"
+#include "IR/MatrixAccess.h"
+#include "IR/OpViews.h"
+#include "Matrix/EmulateMatrices.h"
+#include "Matrix/MatrixAlignment.h"
+#include "Matrix/MatrixQueries.h"
+#include "Matrix/WaveScratch.h"
+#include "Support/DiagnosticsIR.h"
+#include "Target/LegalityReport.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+class Checker {
+public:
+  Checker(Module &M, const PassContext &Ctx)
+      : M(M), Ctx(Ctx), Diags(Ctx.Diags), Device(Ctx.Device), Emulate(Ctx.Emulate),
+        GroupSize(invocationsOf(M)) {}
+
+  void run();
+
+private:
+  using Complaint = std::tuple<uint32_t, uint32_t, uint32_t, std::string>;
+  /// Whether nothing of this name was examined at this place before.
+  bool isNew(const Loc &Where, std::string What) {
+    return Examined.insert({Where.File, Where.Line, Where.Col, std::move(What)}).second;
+  }
+  void collectMultiplied();
+  void visit(const Op &O);
+  void checkProduct(const Op &O);
+  void checkLone(const Op &O, const Type *Matrix);
+  void checkPlace(const Op &O);
+  void noteEmulation(const Op &O, MatrixReason Reason);
+  void checkEntry();
+  void checkShared();
+
+  Module &M;
+  const PassContext &Ctx;
+  DiagnosticEngine &Diags;
+  const Target &Device;
+  bool Emulate;
+  uint32_t GroupSize;
+  std::set<Complaint> Examined;
+  /// Types that a multiply uses, which is judged as a whole.
+  DenseSet<const Type *> Multiplied;
+  bool UsesMatrices = false;
+};
+} // namespace
+
+void Checker::collectMultiplied() {
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      UsesMatrices |= O.type() && O.type()->isMatrix();
+      if (!ops::MatProduct(O))
+        return;
+      for (const Value *V : O.operands())
+        Multiplied.insert(V->type());
+      Multiplied.insert(O.type());
+    });
+}
+
+void Checker::checkProduct(const Op &O) {
+  MultiplyQuery Query = multiplyQuery(O, GroupSize);
+  if (!isNew(O.loc(), toString(Query.Shape) + toString(Query.Types)))
+    return;
+  MultiplyCheck Check = checkMultiply(Device, Query);
+  if (!reportMultiply(Diags, O.loc(), Device, asWritten(Ctx, O.loc(), Query), Check))
+    noteEmulation(O, Check.Reason);
+}
+
+void Checker::checkLone(const Op &O, const Type *Matrix) {
+  if (Matrix->isFragment())
+    return; // No device has these; they are expanded for every target.
+  MatrixQuery Query = matrixQuery(Matrix, GroupSize);
+  if (!isNew(O.loc(), Matrix->str()))
+    return;
+  MatrixCheck Check = checkMatrix(Device, Query);
+  if (!reportMatrix(Diags, O.loc(), Device, Query, Check))
+    noteEmulation(O, Check.Reason);
+}
+
+/// What --emulate=auto would do, or why it did nothing. A missing shape is for --tile to mend.
+void Checker::noteEmulation(const Op &O, MatrixReason Reason) {
+  if (Reason == MatrixReason::Shape)
+    return;
+  SmallVector<const Type *, 4> Matrices;
+  if (O.type())
+    Matrices.push_back(O.type());
+  for (const Value *V : O.operands())
+    if (V->type()->isMatrix())
+      Matrices.push_back(V->type());
+  std::string Why = whyNotEmulated(Device, Matrices, O.flag(AttrKind::Saturating));
+  if (!Why.empty())
+    Diags.report(Loc(), diags::EmulationImpossible, Why);
+  else if (!Emulate)
+    Diags.report(Loc(), diags::EmulationOff);
+}
+
+void Checker::checkPlace(const Op &O) {
+  std::optional<Misalignment> Bad = knownMisalignment(O, Device);
+  if (!Bad || !isNew(O.loc(), "place"))
+    return;
+  Diags.report(O.loc(), diags::MatrixPlace, Device.Name, Bad->OfStride ? "stride" : "offset",
+               Bad->Multiple);
+  noteEmulation(O, MatrixReason::Types);
+}
+
+void Checker::visit(const Op &O) {
+  checkPlace(O);
+  if (ops::MatProduct(O))
+    return checkProduct(O);
+  if (O.type() && O.type()->isMatrix() && !Multiplied.contains(O.type()))
+    checkLone(O, O.type());
+}
+
+void Checker::checkEntry() {
+  const EntryPoint &E = M.Entry;
+  std::array<uint32_t, 3> NumThreads{E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]};
+  reportLimit(Diags, E.NumThreadsLoc, Device, checkGroupSize(Device, NumThreads));
+  WaveSizeRange Attribute;
+  if (E.Wave)
+    Attribute = {E.Wave->Min, E.Wave->Max, E.Wave->Preferred};
+  WaveCheck Check = checkWaveSize(Device, Attribute, NumThreads, UsesMatrices);
+  bool AtAttribute = E.Wave && Check.Reason == WaveReason::NoSuchSize;
+  reportWaveSize(Diags, AtAttribute ? E.Wave->Where : E.NumThreadsLoc, Device, Attribute, Check);
+}
+
+/// The variable that takes most is where the user can gain most.
+void Checker::checkShared() {
+  uint64_t Bytes = 0, Largest = 0;
+  Loc Where;
+  for (const Global *G : M.Globals) {
+    if (G->Space != AddressSpace::Workgroup)
+      continue;
+    TypeLayout L = layoutOf(G->ValueType, G->Space);
+    Bytes = alignTo(Bytes, L.Align) + L.Size;
+    if (L.Size > Largest) {
+      Largest = L.Size;
+      Where = G->Where;
+    }
+  }
+  if (reportLimit(Diags, Where, Device, checkSharedMemory(Device, Bytes)))
+    return;
+  bool HasScratch = false;
+  for (const Global *G : M.Globals) {
+    if (!WaveScratch::owns(*G))
+      continue;
+    HasScratch = true;
+    Diags.report(G->Where, diags::SharedMemoryScratch, layoutOf(G->ValueType, G->Space).Size);
+  }
+  if (HasScratch && !Emulate)
+    Diags.report(Loc(), diags::EmulationOff);
+}
+
+void Checker::run() {
+  collectMultiplied();
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) { visit(O); });
+  if (M.Entry.Fn)
+    checkEntry();
+  checkShared();
+}
+
+void tessera::checkMemoryRules(Module &M, const PassContext &Ctx) {
+  // One access of the user's can be several ops: both orientations, or copies of a function.
+  std::set<std::tuple<uint32_t, uint32_t, uint32_t, Opcode>> Reported;
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      bool IsAccess = O.is(Opcode::MatLoad) || O.is(Opcode::MatStore) || O.is(Opcode::MatAtomicAdd);
+      std::tuple Place(O.loc().File, O.loc().Line, O.loc().Col, O.opcode());
+      if (IsAccess && !Reported.contains(Place) && !checkMatrixAccess(O, Ctx.Diags))
+        Reported.insert(Place);
+    });
+}
+
+void tessera::checkLegality(Module &M, const PassContext &Ctx) { Checker(M, Ctx).run(); }

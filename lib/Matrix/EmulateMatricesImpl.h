@@ -1,0 +1,117 @@
+//===- EmulateMatricesImpl.h - The rewriter of emulate-matrices ------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Internal to the pass. An emulated matrix is an array of the elements that the lane holds
+// (EmulateMatricesLayout.h), or the one element; MatrixRewriter deals with the places where these
+// live.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Matrix/EmulateMatricesLayout.h"
+#include "Matrix/EmulateMatricesValues.h"
+#include "Matrix/MatrixParts.h"
+#include "Target/Target.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace tessera {
+
+/// How a multiply is computed.
+struct EmulatedProduct {
+  LaneLayout A, B, R;
+  uint32_t PerWord;  ///< elements along K that move as one word
+  bool BStaysInLane; ///< only elements of A are moved
+
+  EmulatedProduct(const ir::Type *A, const ir::Type *B, const ir::Type *R, uint32_t WaveSize);
+  uint32_t depth() const { return A.Col.Size; }
+  uint32_t steps() const { return depth() / PerWord; }
+  uint32_t products() const { return depth() * R.slots(); }
+  uint32_t shuffles() const {
+    return steps() * (R.Row.slots() + (BStaysInLane ? 0 : R.Col.slots()));
+  }
+};
+
+class MatrixEmulator : public MatrixRewriter {
+public:
+  MatrixEmulator(ir::Module &M, const Target &Device, uint32_t WaveSize,
+                 const llvm::DenseSet<const ir::Type *> &Emulated)
+      : MatrixRewriter(M), Device(Device), WaveSize(WaveSize), Emulated(Emulated) {
+    // A text is for people too.
+    if (!includes(Device.Backends, Backend::SPIRV))
+      Code.Elements = 4, Code.Products = 16;
+  }
+
+private:
+  Parts partsOf(const ir::Type *Matrix) override {
+    if (!Emulated.contains(Matrix))
+      return {};
+    const ir::Type *Array = arrayFor(Matrix);
+    return {Array->count() == 1 ? Array->element() : Array, 1};
+  }
+  void rewrite(ir::Op &O, ir::Builder &B) override;
+
+  LaneLayout layout(const ir::Type *Matrix) const { return LaneLayout(Matrix, WaveSize); }
+  const ir::Type *arrayFor(const ir::Type *Matrix) {
+    return M.types().array(Matrix->element(), layout(Matrix).slots());
+  }
+  /// The elements of an emulated matrix, as an array even of one.
+  ir::Value *elements(ir::Builder &B, ir::Value *Matrix) {
+    ir::Value *V = parts(Matrix)[0];
+    return V->type()->isArray() ? V : B.Construct({V}, M.types().array(V->type(), 1));
+  }
+  void setElements(ir::Op &O, ir::Builder &B, ir::Value *Array) {
+    setParts(O, {Array->type()->count() == 1 ? B.extract(Array, {0}) : Array});
+  }
+
+  // Lane numbers, computed once where the function starts.
+  Number laneIndex(ir::Builder &B);
+  /// The lane's index among \p Lanes, a power of two.
+  Number laneWithin(ir::Builder &B, uint32_t Lanes);
+  Number laneRow(ir::Builder &B, const LaneLayout &L);
+  Number laneCol(ir::Builder &B, const LaneLayout &L);
+  /// The row (column) of the elements in a row (column) of slots.
+  Number row(ir::Builder &B, const LaneLayout &L, Number RowSlot);
+  Number col(ir::Builder &B, const LaneLayout &L, Number ColSlot);
+  /// \p Body on the lanes that hold elements which no other lane holds.
+  void onOwners(ir::Builder &B, const LaneLayout &L, llvm::function_ref<void(ir::Builder &)> Body);
+
+  // Memory: EmulateMatricesMemory.cpp.
+  void load(ir::Op &O, ir::Builder &B);
+  void store(ir::Op &O, ir::Builder &B);
+
+  // Products and sums: EmulateMatricesProducts.cpp.
+  void multiply(ir::Op &O, ir::Builder &B);
+  void sum(ir::Op &O, ir::Builder &B);
+  void broadcastAdd(ir::Op &O, ir::Builder &B);
+  ir::Value *moved(ir::Builder &B, ir::Value *V, Number Lane, uint32_t OwnLanes);
+
+  // Element by element: EmulateMatricesElements.cpp.
+  void fill(ir::Op &O, ir::Builder &B);
+  void arith(ir::Op &O, ir::Builder &B);
+  void negate(ir::Op &O, ir::Builder &B);
+  void convert(ir::Op &O, ir::Builder &B);
+  /// Every element as another type.
+  ir::Value *converted(ir::Builder &B, ir::Value *Array, const ir::Type *Component);
+  ir::Value *rearranged(ir::Builder &B, ir::Value *Array, const LaneLayout &From,
+                        const ir::Type *To, bool Transposes);
+  void length(ir::Op &O, ir::Builder &B);
+  void coordinates(ir::Op &O, ir::Builder &B);
+  void extract(ir::Op &O, ir::Builder &B);
+  void insert(ir::Op &O, ir::Builder &B);
+
+  const Target &Device;
+  uint32_t WaveSize;
+  CodeWriter Code;
+  const llvm::DenseSet<const ir::Type *> &Emulated;
+
+  /// What a function computes of its lane.
+  struct Prologue {
+    ir::Op *Last = nullptr;
+    ir::Value *Lane = nullptr;
+    llvm::DenseMap<std::pair<uint32_t, uint32_t>, ir::Value *> Fields; ///< (lane / x) % y
+  };
+  Number laneField(ir::Builder &B, uint32_t Divisor, uint32_t Lanes);
+  llvm::DenseMap<ir::Region *, Prologue> Prologues;
+};
+
+} // namespace tessera

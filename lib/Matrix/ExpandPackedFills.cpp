@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/ExpandPackedFills.h"
+#include "IR/OpViews.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+constexpr uint32_t ComponentBits = 8, PerWord = 4;
+
+/// The component that all four of \p Word are, where that is known.
+static std::optional<uint8_t> repeatedComponent(const Value *Word) {
+  std::optional<uint64_t> Known = constantBits(Word);
+  if (!Known)
+    return std::nullopt;
+  auto First = static_cast<uint8_t>(*Known);
+  return *Known == First * 0x01010101u ? std::optional(First) : std::nullopt;
+}
+
+static ScratchUse depthOf(const Type *Matrix) {
+  return {Matrix->element(), Matrix->use() == MatrixUse::A ? Matrix->cols() : Matrix->rows()};
+}
+
+std::optional<ScratchUse> tessera::scratchOfFill(const Op &O) {
+  if (!O.is(Opcode::MatFill) || !isPackedFill(O) || repeatedComponent(O.as<ops::MatFill>().value()))
+    return std::nullopt;
+  return depthOf(O.type());
+}
+
+namespace {
+class FillExpander {
+public:
+  FillExpander(Module &M, const Target &Device) : M(M), Scratch(M, Device) {}
+
+  void visit(Op &O) {
+    auto Fill = O.dyn<ops::MatFill>();
+    if (!Fill || !isPackedFill(O))
+      return;
+    auto B = Builder::before(M, O);
+    const Type *Ty = O.type();
+    if (std::optional<uint8_t> Component = repeatedComponent(Fill.value()))
+      O.setOperand(ops::MatFill::value_at, B.constant(M.constant(Ty->element(), *Component)));
+    else
+      O.replaceWith(repeat(B, Fill.value(), Ty));
+  }
+
+private:
+  Value *repeat(Builder &B, Value *Word, const Type *Ty) {
+    ScratchUse Use = depthOf(Ty);
+    Scratchpad Pad = Scratch.get(Use, B.loc());
+    Pad.fence(B);
+    Pad.forEachLane(B, Use.Count, [&](Builder &In, Value *K) {
+      Value *Shift = In.Mul({In.Rem({K, In.u32(PerWord)}), In.u32(ComponentBits)});
+      In.store(Pad.element(In, K), In.Convert({In.Shr({Word, Shift})}, Ty->element()));
+    });
+    Pad.fence(B);
+    MatrixLayout Layout =
+        Ty->use() == MatrixUse::A ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor;
+    return B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(0)}, Ty,
+                     {Builder::word(AttrKind::Layout, Layout)});
+  }
+
+  Module &M;
+  WaveScratch Scratch;
+};
+} // namespace
+
+void tessera::expandPackedFills(Module &M, const PassContext &Ctx) {
+  FillExpander E(M, Ctx.Device);
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) { E.visit(O); });
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/FirstLane.h"
+#include "IR/Analysis/Uniformity.h"
+#include "IR/Builder.h"
+#include "IR/OpViews.h"
+#include "Matrix/CheckUniformity.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+class FirstLane {
+public:
+  FirstLane(Module &M, const Uniformity &Known) : M(M), Known(Known) {}
+
+  void visit(Op &O) {
+    if (auto Read = O.dyn<ops::WaveReadFirst>(); Read && !Known.isVarying(Read.value()))
+      return O.replaceWith(Read.value());
+#define ARGUMENT(Code, Operand, Name)                                                              \
+  if (O.is(Opcode::Code))                                                                          \
+    take(O, ops::Code::Operand##_at);
+#include "Matrix/MatrixArguments.def"
+  }
+
+private:
+  void take(Op &O, unsigned I) {
+    if (!O.operand(I)->type()->isMatrix())
+      O.setOperand(I, uniform(O.operand(I)));
+  }
+
+  Value *uniform(Value *V) {
+    if (!Known.isVarying(V))
+      return V;
+    if (Value *Done = Uniform.lookup(V))
+      return Done;
+    Op *Def = V->def();
+    bool Repeats = Def && Def->has(Pure) && !Def->has(Collective) && Def->numOperands() > 0;
+    SmallVector<Value *, 3> Operands;
+    if (Repeats)
+      for (Value *Operand : Def->operands())
+        Operands.push_back(uniform(Operand));
+    Builder B = after(V);
+    Value *Result = Repeats ? B.create(Def->opcode(), Operands, Def->type(), Def->attrs())->result()
+                            : readFirst(B, V);
+    return Uniform[V] = Result;
+  }
+
+  Builder after(Value *V) {
+    Builder B(M, V->def() ? *V->def()->parent() : V->parameterOf()->body());
+    if (V->def()) {
+      B.setInsertionAfter(V->def());
+      B.setLoc(V->def()->loc());
+    } else if (!B.region().empty()) {
+      B.setInsertionBefore(&B.region().front());
+    }
+    return B;
+  }
+
+  /// As 32 bits, which every device can read.
+  static Value *readFirst(Builder &B, Value *V) {
+    const Type *Ty = V->type(), *Scalar = Ty->scalar();
+    const Type *Wide = Ty;
+    if (!Scalar->isBool() && Scalar->bits() < 32)
+      Wide = B.types().withScalar(Ty, Scalar->isFloat() ? B.types().f32()
+                                                        : B.types().intTy(32, Scalar->isSigned()));
+    return B.convert(B.WaveReadFirst({B.convert(V, Wide)}), Ty);
+  }
+
+  Module &M;
+  const Uniformity &Known;
+  DenseMap<Value *, Value *> Uniform;
+};
+} // namespace
+
+static bool takesFirstLane(const Op &O) {
+#define ARGUMENT(Code, Operand, Name)                                                              \
+  if (O.is(Opcode::Code))                                                                          \
+    return true;
+#include "Matrix/MatrixArguments.def"
+  return O.is(Opcode::WaveReadFirst);
+}
+
+void tessera::takeFirstLane(Module &M, const PassContext &Ctx) {
+  SmallVector<Op *, 64> Takers;
+  SmallVector<const Op *, 64> Together;
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      if (takesFirstLane(O))
+        Takers.push_back(&O);
+      if (mustBeReachedTogether(O))
+        Together.push_back(&O);
+    });
+  if (Takers.empty() && Together.empty())
+    return;
+  Uniformity Known(M, waveSizesOf(M, Ctx.Device), /*All=*/false);
+  if (M.Entry.Fn)
+    checkUniformity(Together, Known, Ctx);
+  FirstLane First(M, Known);
+  for (Op *O : Takers)
+    First.visit(*O);
+}

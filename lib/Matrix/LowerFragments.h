@@ -1,0 +1,44 @@
+//===- LowerFragments.h - Sums of rows and columns ------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// No device has matrices with one column (use col) or one row (use row). A col of height m becomes
+// an accumulator of m x n that holds it in every column, a row of width n one of m x n that holds
+// it in every row, where m x n is the size of the accumulators that it is added to, or of one that
+// its sums can be computed in. What is done element by element stays what it is; besides:
+//
+//   row_sum(A)            A times a matrix of ones; added to a vector it is one multiply-add
+//   col_sum(B)            a matrix of ones times B, likewise
+//   broadcast_add(M, v)   M + v
+//   load                  contiguous components: one load with stride 0, which repeats them;
+//                         otherwise lanes copy them into groupshared memory first
+//   store                 to groupshared memory, from where lanes copy one column (row)
+//
+// Each wave has a part of that memory to itself, and the copies are fenced by barriers of the wave.
+// Where the back end is MSL, whose loads say nothing of a stride of 0 and whose lanes know the
+// places of their elements, they load and store them one by one, without such memory.
+//
+// Before: tile-matrices and legalize-types, which leave vectors of native height and sums with a
+// row for their types; one function. After: no matrix has the use col or row. A target without rows
+// for the sums is an error at the user's line.
+//
+//   %s = mat.row_sum %a : mat<i32, 8x1, col>      %ones = mat.fill 1 : mat<i8, 8x8, b>
+//   %t = mat.arith %v, %s {fn = add}         =>   %t = mat.muladd %a, %ones, %v : mat<i32, 8x8,
+//   acc> %d = mat.broadcast_add %c, %t                 %d = mat.arith %c, %t {fn = add}
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Matrix/WaveScratch.h"
+#include "Transforms/Pass.h"
+#include <optional>
+
+namespace tessera {
+
+/// What the load or store \p O of a vector of sums, held in \p Accumulator, takes of the memory of
+/// the wave.
+std::optional<ScratchUse> scratchOfFragment(const ir::Op &O, const ir::Type *Accumulator,
+                                            const Target &Device);
+
+void lowerFragments(ir::Module &M, const PassContext &Ctx);
+
+} // namespace tessera

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/TileMatrices.h"
+#include "IR/OpViews.h"
+#include "Matrix/MatrixParts.h"
+#include "Matrix/MatrixQueries.h"
+#include "Matrix/TileChoice.h"
+#include "Matrix/WidenAccumulators.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+/// How a matrix is cut.
+struct Grid {
+  const Type *Whole, *Tile;
+  uint32_t rows() const { return Whole->rows() / Tile->rows(); }
+  uint32_t cols() const { return Whole->cols() / Tile->cols(); }
+  uint32_t count() const { return rows() * cols(); }
+  size_t at(uint32_t Row, uint32_t Col) const { return size_t(Row) * cols() + Col; }
+};
+
+class Tiler : public MatrixRewriter {
+public:
+  Tiler(Module &M, const DenseMap<const Type *, const Type *> &Tiles)
+      : MatrixRewriter(M), Tiles(Tiles) {}
+
+private:
+  Grid gridOf(const Type *Matrix) const {
+    auto It = Tiles.find(Matrix);
+    return {Matrix, It == Tiles.end() ? Matrix : It->second};
+  }
+  Parts partsOf(const Type *Matrix) override {
+    auto It = Tiles.find(Matrix);
+    return It == Tiles.end() ? Parts() : Parts{It->second, gridOf(Matrix).count()};
+  }
+  void rewrite(Op &O, Builder &B) override;
+
+  void loadOrStore(Op &O, Builder &B);
+  void multiply(Op &O, Builder &B);
+  void elementwise(Op &O, Builder &B);
+  void convert(Op &O, Builder &B);
+  void broadcastAdd(Op &O, Builder &B);
+  void sum(Op &O, Builder &B);
+  void length(Op &O, Builder &B);
+  void element(Op &O, Builder &B);
+
+  const DenseMap<const Type *, const Type *> &Tiles;
+};
+
+/// The places of the tiles of one matrix in memory, in the units that Ops.def gives.
+class TilePlaces {
+public:
+  TilePlaces(Builder &B, const Grid &G, ops::MatAccess Access)
+      : B(B), Offset(Access.offset()), Stride(Access.stride()) {
+    const Op &O = Access.op();
+    const Type *Memory = Access.memory()->type()->element();
+    uint32_t ComponentBytes = G.Whole->element()->bits() / 8;
+    UnitBytes = Memory->isBytes() ? O.intAttr(AttrKind::Unit, 1) : Memory->element()->bits() / 8;
+    if (G.Whole->isFragment()) {
+      // The stride goes from component to component.
+      LinesPerTile = G.Tile->rows() * G.Tile->cols();
+      TileLineBytes = 0;
+      ByRow = G.Whole->use() == MatrixUse::ColumnSums;
+      LineAlign = LinesPerTile * ComponentBytes;
+    } else {
+      ByRow = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
+      LinesPerTile = ByRow ? G.Tile->rows() : G.Tile->cols();
+      TileLineBytes = (ByRow ? G.Tile->cols() : G.Tile->rows()) * ComponentBytes;
+    }
+    Align = O.intAttr(AttrKind::Align);
+  }
+
+  Value *offset(uint32_t Row, uint32_t Col) {
+    uint32_t Line = ByRow ? Row : Col, InLine = ByRow ? Col : Row;
+    Value *Start = lineStart(Line);
+    uint32_t Units = InLine * TileLineBytes / UnitBytes;
+    return Units ? B.Add({Start, B.u32(Units)}) : Start;
+  }
+
+  /// What the offset above is certainly a multiple of; 0 where nothing is known.
+  uint64_t align(uint32_t Row, uint32_t Col) const {
+    uint64_t Bytes = uint64_t(ByRow ? Col : Row) * TileLineBytes;
+    if ((ByRow ? Row : Col) && LineAlign)
+      Bytes |= LineAlign;
+    return Bytes ? std::min(Align, Bytes & -Bytes) : Align;
+  }
+
+private:
+  Value *lineStart(uint32_t Line) {
+    if (Line == 0)
+      return Offset;
+    if (Starts.size() <= Line)
+      Starts.resize(Line + 1);
+    if (!Starts[Line])
+      Starts[Line] = B.Add({Offset, B.Mul({Stride, B.u32(Line * LinesPerTile)})});
+    return Starts[Line];
+  }
+
+  Builder &B;
+  Value *Offset, *Stride;
+  ValueList Starts;
+  uint32_t UnitBytes, LinesPerTile, TileLineBytes;
+  uint32_t LineAlign = 0; ///< of the lines of tiles; 0: as the matrix
+  uint64_t Align;
+  bool ByRow;
+};
+} // namespace
+
+void Tiler::loadOrStore(Op &O, Builder &B) {
+  ops::MatAccess Access(O);
+  bool IsLoad = Access.isLoad();
+  Grid G = gridOf(Access.matrix());
+  TilePlaces Places(B, G, Access);
+  ValueList Stored = IsLoad ? ValueList() : parts(ops::OfMatrix(O).matrix()), Loaded;
+  for (uint32_t Row = 0; Row < G.rows(); ++Row)
+    for (uint32_t Col = 0; Col < G.cols(); ++Col) {
+      SmallVector<Value *, 4> Operands{Access.memory(), Places.offset(Row, Col), Access.stride()};
+      if (!IsLoad)
+        Operands.insert(Operands.begin(), Stored[G.at(Row, Col)]);
+      Op *Part = B.create(O.opcode(), Operands, IsLoad ? G.Tile : nullptr, O.attrs());
+      if (uint64_t Align = Places.align(Row, Col))
+        M.setAttr(Part, Builder::integer(AttrKind::Align, Align));
+      if (IsLoad)
+        Loaded.push_back(Part->result());
+    }
+  if (IsLoad)
+    setParts(O, std::move(Loaded));
+}
+
+void Tiler::multiply(Op &O, Builder &B) {
+  ops::MatProduct Product(O);
+  Value *Left = Product.a(), *Right = Product.b(), *Addend = Product.addend();
+  Grid GA = gridOf(Left->type()), GB = gridOf(Right->type()), GR = gridOf(O.type());
+  ValueList Lefts = parts(Left), Rights = parts(Right);
+  ValueList Sums = Addend ? parts(Addend) : ValueList(GR.count(), nullptr);
+  for (uint32_t K = 0; K < GA.cols(); ++K)
+    for (uint32_t Row = 0; Row < GR.rows(); ++Row)
+      for (uint32_t Col = 0; Col < GR.cols(); ++Col) {
+        Value *&Sum = Sums[GR.at(Row, Col)];
+        Value *L = Lefts[GA.at(Row, K)], *R = Rights[GB.at(K, Col)];
+        Sum = Sum ? B.MatMulAdd({L, R, Sum}, GR.Tile, O.attrs())
+                  : B.MatMul({L, R}, GR.Tile, O.attrs());
+      }
+  setParts(O, std::move(Sums));
+}
+
+/// Operands that are matrices tile by tile, others as they are.
+void Tiler::elementwise(Op &O, Builder &B) {
+  Grid G = gridOf(O.type());
+  SmallVector<ValueList, 2> Operands;
+  for (Value *V : O.operands())
+    Operands.push_back(V->type()->isMatrix() ? parts(V) : ValueList(G.count(), V));
+  ValueList Results;
+  for (uint32_t I = 0; I < G.count(); ++I) {
+    SmallVector<Value *, 2> Row;
+    for (const ValueList &Column : Operands)
+      Row.push_back(Column[I]);
+    Results.push_back(B.create(O.opcode(), Row, G.Tile, O.attrs())->result());
+  }
+  setParts(O, std::move(Results));
+}
+
+void Tiler::convert(Op &O, Builder &B) {
+  if (!O.flag(AttrKind::Transpose))
+    return elementwise(O, B);
+  Value *Matrix = ops::OfMatrix(O).matrix();
+  Grid From = gridOf(Matrix->type()), To = gridOf(O.type());
+  ValueList In = parts(Matrix), Out;
+  for (uint32_t Row = 0; Row < To.rows(); ++Row)
+    for (uint32_t Col = 0; Col < To.cols(); ++Col)
+      Out.push_back(B.MatConvert({In[From.at(Col, Row)]}, To.Tile, O.attrs()));
+  setParts(O, std::move(Out));
+}
+
+void Tiler::broadcastAdd(Op &O, Builder &B) {
+  Grid G = gridOf(O.type());
+  auto Sum = O.as<ops::MatBroadcastAdd>();
+  ValueList Matrix = parts(Sum.matrix()), Vector = parts(Sum.vector()), Results;
+  bool IsColumn = Sum.vector()->type()->use() == MatrixUse::ColumnSums;
+  for (uint32_t Row = 0; Row < G.rows(); ++Row)
+    for (uint32_t Col = 0; Col < G.cols(); ++Col)
+      Results.push_back(B.MatBroadcastAdd({Matrix[G.at(Row, Col)], Vector[IsColumn ? Row : Col]}));
+  setParts(O, std::move(Results));
+}
+
+void Tiler::sum(Op &O, Builder &B) {
+  Value *Matrix = ops::OfMatrix(O).matrix();
+  Grid From = gridOf(Matrix->type()), To = gridOf(O.type());
+  ValueList In = parts(Matrix), Sums;
+  bool OfRows = O.is(Opcode::MatRowSum);
+  for (uint32_t I = 0; I < To.count(); ++I) {
+    Value *Sum = nullptr;
+    for (uint32_t K = 0; K < (OfRows ? From.cols() : From.rows()); ++K) {
+      Value *Part = In[OfRows ? From.at(I, K) : From.at(K, I)];
+      Value *S = B.create(O.opcode(), {Part}, To.Tile)->result();
+      Sum = Sum ? B.MatArith({Sum, S}, nullptr, {Builder::word(AttrKind::Fn, ArithFn::Add)}) : S;
+    }
+    Sums.push_back(Sum);
+  }
+  setParts(O, std::move(Sums));
+}
+
+//===--- elements ----------------------------------------------------------===//
+
+void Tiler::length(Op &O, Builder &B) {
+  ValueList Parts = parts(O.as<ops::MatLength>().matrix());
+  Value *One = B.MatLength({Parts[0]}, O.type());
+  setValue(O, B.Mul({One, B.u32(uint32_t(Parts.size()))}));
+}
+
+/// Every tile has as many elements in this invocation, so element i is element i mod n of tile i /
+/// n.
+void Tiler::element(Op &O, Builder &B) {
+  ops::MatElement Element(O);
+  Grid G = gridOf(Element.matrix()->type());
+  ValueList Parts = parts(Element.matrix());
+  const Type *U32 = M.types().u32();
+  Value *PerTile = B.MatLength({Parts[0]}, U32);
+  Value *Tile = B.Div({Element.index(), PerTile}), *Index = B.Rem({Element.index(), PerTile});
+  if (O.is(Opcode::MatCoord)) {
+    Value *InTile = B.MatCoord({Parts[0], Index}, O.type());
+    Value *Cols = B.u32(G.cols());
+    Value *Row = B.Mul({B.Div({Tile, Cols}), B.u32(G.Tile->rows())});
+    Value *Col = B.Mul({B.Rem({Tile, Cols}), B.u32(G.Tile->cols())});
+    return setValue(O, B.Add({InTile, B.Construct({Row, Col}, O.type())}));
+  }
+  // The index may differ between invocations, and which matrix is read may not: all are.
+  auto Insert = O.dyn<ops::MatInsert>();
+  Value *Found = nullptr;
+  ValueList Results;
+  for (auto [I, Part] : enumerate(Parts)) {
+    Value *Old = B.MatExtract({Part, Index});
+    Value *IsHere = B.Eq({Tile, B.u32(uint32_t(I))});
+    if (Insert)
+      Results.push_back(
+          B.MatInsert({Part, Index, B.Select({IsHere, Insert.value(), Old}, Old->type())}));
+    else
+      Found = Found ? B.Select({IsHere, Old, Found}, Old->type()) : Old;
+  }
+  if (Insert)
+    setParts(O, std::move(Results));
+  else
+    setValue(O, Found);
+}
+
+void Tiler::rewrite(Op &O, Builder &B) {
+  switch (O.opcode()) {
+  case Opcode::MatFill: {
+    Grid G = gridOf(O.type());
+    return setParts(O, ValueList(G.count(), B.MatFill({O.as<ops::MatFill>().value()}, G.Tile)));
+  }
+  case Opcode::MatLoad:
+  case Opcode::MatStore:
+  case Opcode::MatAtomicAdd:
+    return loadOrStore(O, B);
+  case Opcode::MatMul:
+  case Opcode::MatMulAdd:
+    return multiply(O, B);
+  case Opcode::MatArith:
+  case Opcode::MatNeg:
+    return elementwise(O, B);
+  case Opcode::MatConvert:
+    return convert(O, B);
+  case Opcode::MatBroadcastAdd:
+    return broadcastAdd(O, B);
+  case Opcode::MatRowSum:
+  case Opcode::MatColSum:
+    return sum(O, B);
+  case Opcode::MatLength:
+    return length(O, B);
+  case Opcode::MatCoord:
+  case Opcode::MatExtract:
+  case Opcode::MatInsert:
+    return element(O, B);
+  default:
+    llvm_unreachable("no other op takes or gives a matrix in registers");
+  }
+}
+
+void tessera::tileMatrices(Module &M, const PassContext &Ctx) {
+  if (!Ctx.Tile)
+    return;
+  TileChoice Choice = chooseTiles(M, RowsWithWidened(M, Ctx).device());
+  if (!Choice.Tiles.empty())
+    Tiler(M, Choice.Tiles).run();
+  if (!Ctx.Decisions)
+    return;
+  append_range(*Ctx.Decisions, Choice.Decisions);
+}

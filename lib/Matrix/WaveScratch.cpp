@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/WaveScratch.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// The smallest wave that HLSL knows (WaveGetLaneCount is 4 to 128).
+constexpr uint32_t SmallestWave = 4;
+/// No variable of HLSL has a point in its name.
+constexpr StringLiteral Prefix = "wave_scratch.";
+
+WaveScratch::WaveScratch(Module &M, const Target &Device) : M(M) {
+  const std::optional<WaveSize> &Asked = M.Entry.Wave;
+  uint32_t Lanes = std::max({SmallestWave, Device.Subgroup.min(), Asked ? Asked->Min : 0});
+  Waves = (M.Entry.groupSize() + Lanes - 1) / Lanes;
+}
+
+/// Every wave's part starts where matrices can be loaded.
+uint32_t WaveScratch::perWave(ScratchUse Use) {
+  return alignTo(Use.Count, std::max(1u, 128 / Use.Element->bits()));
+}
+
+uint64_t WaveScratch::bytesFor(ScratchUse Use) const {
+  return Waves * perWave(Use) * (Use.Element->bits() / 8);
+}
+
+bool WaveScratch::owns(const Global &G) {
+  return G.Space == AddressSpace::Workgroup && G.Name.starts_with(Prefix);
+}
+
+Scratchpad WaveScratch::get(ScratchUse Use, Loc Where) {
+  uint32_t Count = perWave(Use);
+  Global *&Memory = Variables[{Use.Element, Count}];
+  if (!Memory) {
+    Global G;
+    G.Name = M.intern(Prefix.str() + Use.Element->str());
+    G.ValueType = M.types().array(Use.Element, Waves * Count);
+    G.Space = AddressSpace::Workgroup;
+    G.Where = Where;
+    Memory = M.addGlobal(G);
+  }
+  return Scratchpad(Memory, Count, Waves == 1);
+}
+
+Value *Scratchpad::start(Builder &B) {
+  if (OneWave)
+    return B.u32(0);
+  Value *Wave =
+      B.Builtin({}, B.types().u32(), {Builder::word(AttrKind::Builtin, BuiltinFn::WaveIndex)});
+  return B.Mul({Wave, B.u32(PerWave)});
+}
+
+void Scratchpad::fence(Builder &B) {
+  B.Barrier({}, nullptr,
+            {Builder::word(AttrKind::ExecScope, BarrierScope::Subgroup),
+             Builder::word(AttrKind::Memory, MemoryKind::Workgroup)});
+}
+
+void Scratchpad::forEachLane(Builder &B, uint32_t Count,
+                             function_ref<void(Builder &, Value *)> Body) {
+  const Type *U32 = B.types().u32();
+  auto Lane = [&](BuiltinFn Fn) {
+    return B.Builtin({}, U32, {Builder::word(AttrKind::Builtin, Fn)});
+  };
+  Value *First = Lane(BuiltinFn::WaveLaneIndex), *Lanes = Lane(BuiltinFn::WaveLaneCount);
+  B.countedLoop("element", Count, Body, First, Lanes);
+}
