@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Frontend.h"
 #include "Frontend/ClangDiagnostics.h"
+#include "Frontend/ClangGuards.h"
 #include "Frontend/EntryPoint.h"
 #include "Frontend/ExternalSource.h"
 #include "Frontend/Files.h"
@@ -85,6 +86,7 @@ static void setMainFile(CompilerInstance &Compiler, std::unique_ptr<MemoryBuffer
 
 std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Options,
                                                    DiagnosticEngine &Diags) {
+  keepGuards();
   std::optional<ShaderOptions> Shader = checkOptions(Options, Diags);
   if (!Shader)
     return nullptr;

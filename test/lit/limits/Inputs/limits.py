@@ -108,6 +108,28 @@ compiles("member-of-that-name", "struct S { RWStructuredBuffer<uint> B; }; struc
 case("resource-from-bool", "error: no matching conversion for functional-style cast", "", "bool t = true; ByteAddressBuffer(t + 1);")
 case("resource-from-zero", "error: no matching conversion for C-style cast", "", "ByteAddressBuffer b = (ByteAddressBuffer)0; O[0] = b.Load(0);")
 
+THINGS = ("struct S { float a; uint b; }; struct F; enum class E { A }; struct R { RWStructuredBuffer<uint> B; uint n; }; RWStructuredBuffer<float4> Q; Texture2D<float4> X;"
+          " groupshared uint g[4]; void v() {} uint w(uint a) { return a; }")
+LOCALS = "uint3 i = O[0]; float3 y = O[1]; uint2x2 m = {1, 2, 3, 4}; bool3 c = i > 1; S s = {1, 2}; R r; r.B = O; "
+OPERANDS = "error: invalid operands to binary expression ("
+for name, thing in {"resource": "O", "struct": "s", "array": "g", "matrix": "m", "void": "v()", "function": "w", "null": "nullptr"}.items():
+    for sign, operator in {"plus": "+", "minus": "-", "times": "*", "less": "<", "equal": "==", "and": "&&", "plus-assign": "+="}.items():
+        case(f"vector-{sign}-{name}", OPERANDS, THINGS, LOCALS + f"i {operator} {thing};")
+        if operator != "+=":
+            case(f"{name}-{sign}-vector", OPERANDS, THINGS, LOCALS + f"{thing} {operator} i;")
+            case(f"{name}-{sign}-float-vector", "error: ", THINGS, LOCALS + f"{thing} {operator} y;")
+    case(f"choice-of-{name}", "error: ", THINGS, LOCALS + f"c ? i : {thing};")
+    case(f"array-from-{name}", "error: array initializer must be an initializer list", THINGS.replace("g[4]", "g"), LOCALS + f"uint a[2] = {thing}; O[0] = a[0];")
+case("array-from-element", "error: array initializer must be an initializer list", THINGS, "uint a[2] = O[0]; O[0] = a[0];")
+case("array-from-element-in-class", "error: array initializer must be an initializer list", "struct S { uint f() { uint a[2] = O[0]; return a[0]; } };", "S s; O[0] = s.f();", 2)
+case("array-argument-from-element", "error: no matching function for call to 'f'", "uint f(uint a[2]) { return a[0]; }", "O[0] = f(O[0]);")
+case("operator-in-template", OPERANDS, "template <class T> T f(T a) { return a + O; }", "O[0] = f(uint3(1, 2, 3)).x;", 2)
+compiles("operator-of-struct", "struct P { uint a; uint operator+(uint3 v) { return a + v.y; } }; enum U { A, B };", "P p = {3}; uint3 i = O[0]; O[1] = p + i; O[2] = (i + B).x; O[3] = (true + i).y;")
+for name, cast in {"incomplete": "F(1)", "incomplete-in-parentheses": "(F)1", "other-resource": "(StructuredBuffer<uint>)O", "texture": "(Texture2D<float4>)1",
+                   "resource-from-struct": "(RWStructuredBuffer<uint>)s", "struct-from-resource": "(S)O", "scalar-from-void": "(uint)v()", "array-from-struct": "(RWStructuredBuffer<uint>[2])s"}.items():
+    case("cast-" + name, "error: ", THINGS, LOCALS + cast + ";")
+compiles("casts-by-element", "struct S { float a; uint b; }; struct T { S s[2]; float2 v; };", "T t = (T)0; float f[6] = (float[6])t; S s = (S)f[1]; t = (T)f; O[0] = (uint)f[2] + s.b; float2 w = (float2)s; O[1] = (uint)w.y;")
+
 HELD = f"struct S {{ {MATRIX} a; uint b; }}; struct T {{ {MATRIX} c, d[2]; }}; typedef {MATRIX} M;"
 BESIDE = "error: 's' cannot be initialized with a list: it holds a matrix beside other members, so assign them one by one"
 case("matrix-in-list", BESIDE, HELD, "M m; m.Fill(1); S s = {m, 2}; O[0] = s.b;")

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Guards before functions of Clang that crash on what a shader can hold. The linker sends calls of
+// such a function to its guard (--wrap, which lib/CMakeLists.txt makes of the __wrap_ labels here).
+// A guard refuses what Clang would crash on, as Clang refuses the like of it, and hands on
+// everything else.
+#include "Frontend/ClangGuards.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Sema/Initialization.h"
+#include "clang/Sema/SemaHLSL.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+void tessera::keepGuards() {}
+
+// clang-format off
+QualType guardedVectorBinOp(SemaHLSL *S, ExprResult &Left, ExprResult &Right, QualType LeftType, QualType RightType, bool IsAssignment)
+  asm("__wrap__ZN5clang8SemaHLSL27handleVectorBinOpConversionERNS_12ActionResultIPNS_4ExprELb1EEES5_NS_8QualTypeES6_b");
+QualType vectorBinOp(SemaHLSL *S, ExprResult &Left, ExprResult &Right, QualType LeftType, QualType RightType, bool IsAssignment)
+  asm("__real__ZN5clang8SemaHLSL27handleVectorBinOpConversionERNS_12ActionResultIPNS_4ExprELb1EEES5_NS_8QualTypeES6_b");
+
+bool guardedElementwiseCast(SemaHLSL *S, Expr *From, QualType To)
+  asm("__wrap__ZN5clang8SemaHLSL25CanPerformElementwiseCastEPNS_4ExprENS_8QualTypeE");
+bool elementwiseCast(SemaHLSL *S, Expr *From, QualType To)
+  asm("__real__ZN5clang8SemaHLSL25CanPerformElementwiseCastEPNS_4ExprENS_8QualTypeE");
+
+bool guardedSplatCast(SemaHLSL *S, Expr *From, QualType To)
+  asm("__wrap__ZN5clang8SemaHLSL28CanPerformAggregateSplatCastEPNS_4ExprENS_8QualTypeE");
+bool splatCast(SemaHLSL *S, Expr *From, QualType To)
+  asm("__real__ZN5clang8SemaHLSL28CanPerformAggregateSplatCastEPNS_4ExprENS_8QualTypeE");
+
+void guardedInitialization(InitializationSequence *I, Sema &S, const InitializedEntity &Entity, const InitializationKind &Kind, MultiExprArg Args, bool InList, bool UnavailableIsInvalid)
+  asm("__wrap__ZN5clang22InitializationSequenceC1ERNS_4SemaERKNS_17InitializedEntityERKNS_18InitializationKindEN4llvm15MutableArrayRefIPNS_4ExprEEEbb");
+void initialization(InitializationSequence *I, Sema &S, const InitializedEntity &Entity, const InitializationKind &Kind, MultiExprArg Args, bool InList, bool UnavailableIsInvalid)
+  asm("__real__ZN5clang22InitializationSequenceC1ERNS_4SemaERKNS_17InitializedEntityERKNS_18InitializationKindEN4llvm15MutableArrayRefIPNS_4ExprEEEbb");
+// clang-format on
+
+/// An operator takes a vector and a vector or scalar.
+QualType guardedVectorBinOp(SemaHLSL *S, ExprResult &Left, ExprResult &Right, QualType LeftType,
+                            QualType RightType, bool IsAssignment) {
+  auto IsOperand = [](QualType T) { return T->isVectorType() || T->isArithmeticType(); };
+  if (IsOperand(LeftType) && IsOperand(RightType))
+    return vectorBinOp(S, Left, Right, LeftType, RightType, IsAssignment);
+  if (!LeftType->containsErrors() && !RightType->containsErrors())
+    S->Diag(Left.get()->getExprLoc(), diag::err_typecheck_invalid_operands)
+        << Left.get()->IgnoreImpCasts()->getType() << Right.get()->IgnoreImpCasts()->getType()
+        << Left.get()->getSourceRange() << Right.get()->getSourceRange();
+  return QualType();
+}
+
+/// Whether \p T is made of numbers, so that it can be taken apart.
+static bool isFlat(Sema &S, QualType T) {
+  if (const auto *Array = S.Context.getAsConstantArrayType(T))
+    return isFlat(S, Array->getElementType());
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  if (!Record)
+    return T->isVectorType() || T->isConstantMatrixType() || T->isArithmeticType();
+  if (T->isHLSLResourceRecord() || !S.isCompleteType(SourceLocation(), T))
+    return false;
+  return all_of(Record->bases(),
+                [&](const CXXBaseSpecifier &Base) { return isFlat(S, Base.getType()); }) &&
+         all_of(Record->fields(), [&](const FieldDecl *Field) {
+           return Field->getType()->isHLSLSpecificType() || isFlat(S, Field->getType());
+         });
+}
+
+bool guardedElementwiseCast(SemaHLSL *S, Expr *From, QualType To) {
+  return isFlat(S->SemaRef, From->getType()) && isFlat(S->SemaRef, To) &&
+         elementwiseCast(S, From, To);
+}
+
+bool guardedSplatCast(SemaHLSL *S, Expr *From, QualType To) {
+  return isFlat(S->SemaRef, To) && splatCast(S, From, To);
+}
+
+/// An array is initialized with a list or an array.
+void guardedInitialization(InitializationSequence *I, Sema &S, const InitializedEntity &Entity,
+                           const InitializationKind &Kind, MultiExprArg Args, bool InList,
+                           bool UnavailableIsInvalid) {
+  Expr *Recovery = nullptr;
+  if (Args.size() == 1 && Entity.getType()->isArrayType()) {
+    Expr *From = Args[0];
+    if (!From->isTypeDependent() && !From->getType()->isArrayType() && !isa<InitListExpr>(From)) {
+      S.Diag(Kind.getLocation(), diag::err_array_init_not_init_list) << 0;
+      Recovery = S.CreateRecoveryExpr(From->getBeginLoc(), From->getEndLoc(), From).get();
+    }
+  }
+  initialization(I, S, Entity, Kind, Recovery ? MultiExprArg(Recovery) : Args, InList,
+                 UnavailableIsInvalid);
+}
