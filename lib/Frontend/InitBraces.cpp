@@ -96,8 +96,10 @@ std::variant<Bracket::Kind, DiagID> InitBraces::opensAfterEqual() const {
   if (Statement.NameLoc != S.last(1).getLocation())
     return Bracket::List;
   const ValueDecl *Declared = findValue(Compiler, Statement.Name, Statement.NameLoc);
+  // Clang takes an unknown type for int, and looks at no initializer after that.
   if (Declared)
-    return Declared->getType()->isScalarType() ? Bracket::Scalar : Bracket::List;
+    return Declared->getType()->isScalarType() && !Declared->isInvalidDecl() ? Bracket::Scalar
+                                                                             : Bracket::List;
   unsigned Type = 2;
   while (Type < 6 && S.last(Type).is(tok::coloncolon)) // Class::Name
     Type += 2;
