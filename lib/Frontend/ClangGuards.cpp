@@ -37,10 +37,13 @@ void initialization(InitializationSequence *I, Sema &S, const InitializedEntity 
   asm("__real__ZN5clang22InitializationSequenceC1ERNS_4SemaERKNS_17InitializedEntityERKNS_18InitializationKindEN4llvm15MutableArrayRefIPNS_4ExprEEEbb");
 // clang-format on
 
-/// An operator takes a vector and a vector or scalar.
+/// An operator takes a vector and a vector or scalar. Clang makes vectors of structs, in c ? s : s.
 QualType guardedVectorBinOp(SemaHLSL *S, ExprResult &Left, ExprResult &Right, QualType LeftType,
                             QualType RightType, bool IsAssignment) {
-  auto IsOperand = [](QualType T) { return T->isVectorType() || T->isArithmeticType(); };
+  auto IsOperand = [](QualType T) {
+    const auto *Vector = T->getAs<clang::VectorType>();
+    return (Vector ? Vector->getElementType() : T)->isArithmeticType();
+  };
   if (IsOperand(LeftType) && IsOperand(RightType))
     return vectorBinOp(S, Left, Right, LeftType, RightType, IsAssignment);
   if (!LeftType->containsErrors() && !RightType->containsErrors())
@@ -75,17 +78,31 @@ bool guardedSplatCast(SemaHLSL *S, Expr *From, QualType To) {
   return isFlat(S->SemaRef, To) && splatCast(S, From, To);
 }
 
-/// An array is initialized with a list or an array.
+/// An array is initialized with a list or an array, a struct when it is complete.
 void guardedInitialization(InitializationSequence *I, Sema &S, const InitializedEntity &Entity,
                            const InitializationKind &Kind, MultiExprArg Args, bool InList,
                            bool UnavailableIsInvalid) {
   Expr *Recovery = nullptr;
-  if (Args.size() == 1 && Entity.getType()->isArrayType()) {
+  QualType To = Entity.getType();
+  if (Args.size() == 1 && !Args[0]->isTypeDependent() && !isa<InitListExpr>(Args[0])) {
     Expr *From = Args[0];
-    if (!From->isTypeDependent() && !From->getType()->isArrayType() && !isa<InitListExpr>(From)) {
+    const QualType Ends[] = {From->getType(), To};
+    auto IsIncomplete = [&](QualType T) {
+      return T->isRecordType() && !S.isCompleteType(Kind.getLocation(), T);
+    };
+    bool IsRefused = false;
+    if (To->isArrayType() && !From->getType()->isArrayType()) {
+      IsRefused = true;
       S.Diag(Kind.getLocation(), diag::err_array_init_not_init_list) << 0;
-      Recovery = S.CreateRecoveryExpr(From->getBeginLoc(), From->getEndLoc(), From).get();
+    } else if (const QualType *Incomplete = find_if(Ends, IsIncomplete);
+               Incomplete != std::end(Ends)) {
+      IsRefused = true;
+      // Where the type came from has been reported.
+      if (!S.getDiagnostics().hasErrorOccurred())
+        S.Diag(Kind.getLocation(), diag::err_init_incomplete_type) << *Incomplete;
     }
+    if (IsRefused)
+      Recovery = S.CreateRecoveryExpr(From->getBeginLoc(), From->getEndLoc(), From).get();
   }
   initialization(I, S, Entity, Kind, Recovery ? MultiExprArg(Recovery) : Args, InList,
                  UnavailableIsInvalid);

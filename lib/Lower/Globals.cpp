@@ -60,19 +60,6 @@ QualType elementOf(ModuleLowering &L, QualType T) {
   return T;
 }
 
-bool containsResource(ModuleLowering &L, QualType T) {
-  T = elementOf(L, T);
-  if (resourceClass(T))
-    return true;
-  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
-  if (!Record || !Record->hasDefinition())
-    return false;
-  return any_of(Record->fields(),
-                [&](const FieldDecl *Field) { return containsResource(L, Field->getType()); }) ||
-         any_of(Record->bases(),
-                [&](const CXXBaseSpecifier &Base) { return containsResource(L, Base.getType()); });
-}
-
 } // namespace
 
 LValue GlobalMaker::specConstant() {

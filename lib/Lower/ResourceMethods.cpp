@@ -62,7 +62,12 @@ LValue withStatus(const MethodCall &C) {
   return LValue::rvalue(C.F.poison(T), T);
 }
 
-bool rejectsMatrix(const MethodCall &C, QualType T) {
+/// Whether \p T is nothing that lies in memory.
+bool rejectsOpaque(const MethodCall &C, QualType T) {
+  if (containsResource(C.F.L, T)) {
+    C.F.report(C.range(), diags::ResourceInMemory, C.Class.Name);
+    return true;
+  }
   if (!containsWaveMatrix(C.F.L, T))
     return false;
   C.F.report(C.range(), diags::MatrixInMemory, C.Class.Name);
@@ -84,7 +89,7 @@ LValue loadMethod(const MethodCall &C) {
   if (C.Args.size() > 1)
     return withStatus(C);
   QualType T = movedType(C, C.E->getType());
-  if (rejectsMatrix(C, T))
+  if (rejectsOpaque(C, T))
     return LValue::rvalue(C.F.poison(T), T);
   Value *Buffer = C.handle();
   Value *Offset = C.F.rvalue(C.Args[0]);
@@ -94,7 +99,7 @@ LValue loadMethod(const MethodCall &C) {
 
 LValue storeMethod(const MethodCall &C) {
   QualType T = movedType(C, C.Method->getParamDecl(1)->getType());
-  if (rejectsMatrix(C, T))
+  if (rejectsOpaque(C, T))
     return noResult();
   Value *Buffer = C.handle();
   Value *Offset = C.F.rvalue(C.Args[0]);

@@ -125,16 +125,27 @@ const ir::Type *tessera::resourceType(ModuleLowering &L, QualType T, SourceRange
   return L.Types.pointer(contentType(L, *Class, Where), Space);
 }
 
-bool tessera::containsWaveMatrix(ModuleLowering &L, QualType T) {
-  if (const clang::ArrayType *Array = L.AST.getAsArrayType(T))
-    return containsWaveMatrix(L, Array->getElementType());
+/// Whether \p T is, or holds, what \p Matches; resources hold nothing.
+static bool contains(ModuleLowering &L, QualType T, function_ref<bool(QualType)> Matches) {
+  T = L.AST.getBaseElementType(T);
+  if (Matches(T))
+    return true;
   const CXXRecordDecl *Record = T.getCanonicalType()->getAsCXXRecordDecl();
   if (!Record || !Record->hasDefinition() || resourceClass(T))
     return false;
-  if (hasAnnotation(Record, "tessera.matrix"))
-    return true;
   return any_of(Record->fields(),
-                [&](const FieldDecl *F) { return containsWaveMatrix(L, F->getType()); }) ||
+                [&](const FieldDecl *F) { return contains(L, F->getType(), Matches); }) ||
          any_of(Record->bases(),
-                [&](const CXXBaseSpecifier &B) { return containsWaveMatrix(L, B.getType()); });
+                [&](const CXXBaseSpecifier &B) { return contains(L, B.getType(), Matches); });
+}
+
+bool tessera::containsWaveMatrix(ModuleLowering &L, QualType T) {
+  return contains(L, T, [](QualType Part) {
+    const CXXRecordDecl *Record = Part.getCanonicalType()->getAsCXXRecordDecl();
+    return Record && hasAnnotation(Record, "tessera.matrix");
+  });
+}
+
+bool tessera::containsResource(ModuleLowering &L, QualType T) {
+  return contains(L, T, [](QualType Part) { return resourceClass(Part).has_value(); });
 }

@@ -42,6 +42,7 @@ const ir::Type *contentType(ModuleLowering &L, const ResourceClass &Class,
 
 /// Whether \p T, looking through arrays and records, contains a matrix that belongs to a wave.
 bool containsWaveMatrix(ModuleLowering &L, clang::QualType T);
+bool containsResource(ModuleLowering &L, clang::QualType T);
 
 // --- ByteAccess.cpp: typed values at byte offsets ---
 

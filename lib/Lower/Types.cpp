@@ -77,6 +77,13 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
       report(Where, diags::LowerVectorLength, Vector->getNumElements(), limits::VectorComponents);
       GaveUp = true;
     }
+    // Clang makes them where a vector chooses.
+    if (!Vector->getElementType()->isArithmeticType()) {
+      report(Where, diags::LowerUnsupported, "a vector that chooses between structs or arrays",
+             "use a scalar condition");
+      GaveUp = true;
+      return Types.f32();
+    }
     return vectorType(Types, type(Vector->getElementType(), Where), Vector->getNumElements());
   }
   if (const auto *Matrix = T->getAs<ConstantMatrixType>()) {

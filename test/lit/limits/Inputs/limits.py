@@ -123,6 +123,13 @@ for name, thing in {"resource": "O", "struct": "s", "array": "g", "matrix": "m",
 case("array-from-element", "error: array initializer must be an initializer list", THINGS, "uint a[2] = O[0]; O[0] = a[0];")
 case("array-from-element-in-class", "error: array initializer must be an initializer list", "struct S { uint f() { uint a[2] = O[0]; return a[0]; } };", "S s; O[0] = s.f();", 2)
 case("array-argument-from-element", "error: no matching function for call to 'f'", "uint f(uint a[2]) { return a[0]; }", "O[0] = f(O[0]);")
+INCOMPLETE = "error: calling 'Load<F>' with incomplete return type 'F'"
+case("load-of-incomplete", INCOMPLETE, THINGS + " RWByteAddressBuffer B;", "B.Load<F>(0);")
+case("load-of-incomplete-for-vector", INCOMPLETE, THINGS + " RWByteAddressBuffer B;", "uint3 i = B.Load<F>(0); O[0] = i.x;")
+CHOICE = "error: a vector that chooses between structs or arrays is not supported: use a scalar condition"
+case("vector-chooses-structs", CHOICE, THINGS, LOCALS + "c ? s : s;")
+case("vector-chooses-matrices", CHOICE, THINGS, LOCALS + f"{MATRIX} a; a.Fill(0); c ? a : a;")
+case("vector-chosen-in-operator", OPERANDS, THINGS, LOCALS + "(c ? s : s) + i;")
 case("operator-in-template", OPERANDS, "template <class T> T f(T a) { return a + O; }", "O[0] = f(uint3(1, 2, 3)).x;", 2)
 compiles("operator-of-struct", "struct P { uint a; uint operator+(uint3 v) { return a + v.y; } }; enum U { A, B };", "P p = {3}; uint3 i = O[0]; O[1] = p + i; O[2] = (i + B).x; O[3] = (true + i).y;")
 for name, cast in {"incomplete": "F(1)", "incomplete-in-parentheses": "(F)1", "other-resource": "(StructuredBuffer<uint>)O", "texture": "(Texture2D<float4>)1",
