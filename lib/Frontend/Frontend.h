@@ -38,7 +38,7 @@ struct FrontendOptions {
   /// The main file's text; read through the file system when it is absent.
   std::optional<std::string> Text;
   std::string Entry;              ///< empty: the only function with [numthreads]
-  std::string Profile = "cs_6_8"; ///< cs_6_0 to cs_6_9; below cs_6_2 there are no 16-bit types
+  std::string Profile = "cs_6_8"; ///< cs_6_0 to cs_6_10; below cs_6_2 there are no 16-bit types
   std::string Version = "2021";   ///< -HV: 2016, 2017, 2018, 2021, 202x
   Backend For = Backend::SPIRV;   ///< which back end's macro is defined
 

@@ -47,7 +47,7 @@ constexpr const char *FixedArguments[] = {
     "-Wno-static-float-init"};
 
 constexpr unsigned FirstMinorWith16Bit = 2;
-constexpr unsigned LastMinor = 9;
+constexpr unsigned LastMinor = 10;
 
 } // namespace
 
@@ -59,12 +59,11 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
     Diags.report({}, diags::ProfileNotCompute, Profile);
     return std::nullopt;
   }
-  if (!Profile.consume_front("cs_6_") || Profile.size() != 1 || !isDigit(Profile[0]) ||
-      unsigned(Profile[0] - '0') > LastMinor) {
+  if (!Profile.consume_front("cs_6_") || Profile.getAsInteger(10, Result.Minor) ||
+      Result.Minor > LastMinor || std::to_string(Result.Minor) != Profile) {
     Diags.report({}, diags::ProfileUnknown, Options.Profile);
     return std::nullopt;
   }
-  Result.Minor = Profile[0] - '0';
 
   const VersionRow *Version =
       find_if(Versions, [&](const VersionRow &R) { return R.Name == Options.Version; });
@@ -92,6 +91,8 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
   if (Options.For != Backend::SPIRV)
     Args.push_back("-U__spirv__");
   Args.push_back("-D__TESSERA__=1");
+  // DXC's, which headers ask for before they use packed types.
+  Args.push_back("-D__hlsl_dx_compiler=1");
   Args.push_back("-D__SHADER_TARGET_MAJOR=6");
   Args.push_back("-D__SHADER_TARGET_MINOR=" + std::to_string(Shader.Minor));
   for (const std::string &Define : Options.Defines)

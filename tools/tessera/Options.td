@@ -17,7 +17,7 @@ multiclass Value<list<string> prefixes, string name, string help, string meta> {
 def E : JoinedOrSeparate<["-"], "E">, Group<dxc_Group>, MetaVarName<"NAME">,
   HelpText<"Entry point (default: the only function with [numthreads])">;
 def T : JoinedOrSeparate<["-"], "T">, Group<dxc_Group>, MetaVarName<"PROFILE">,
-  HelpText<"Profile: cs_6_0 to cs_6_9 (default cs_6_8; below cs_6_2 there are no 16-bit types)">;
+  HelpText<"Profile: cs_6_0 to cs_6_10 (default cs_6_8; below cs_6_2 there are no 16-bit types)">;
 def HV : JoinedOrSeparate<["-"], "HV">, Group<dxc_Group>, MetaVarName<"VERSION">,
   HelpText<"HLSL version: 2016, 2017, 2018, 2021 (default), 202x">;
 def enable_16bit_types : Flag1<"enable-16bit-types">, Group<dxc_Group>,

@@ -130,19 +130,19 @@ TEST(Profile, OtherStagesAreErrors) {
     EXPECT_FALSE(P.run().ok());
     EXPECT_EQ(P.Diags.diagnostics()[0].Name, "ProfileNotCompute");
     EXPECT_EQ(P.brief(), std::string("error: profile '") + Profile +
-                             "' is not supported: only compute shaders (cs_6_0 to cs_6_9)\n");
+                             "' is not supported: only compute shaders (cs_6_0 to cs_6_10)\n");
   }
 }
 
 TEST(Profile, UnknownOnesAreErrors) {
-  for (const char *Profile : {"", "cs", "cs_5_0", "cs_6_10", "cs_6_x"}) {
+  for (const char *Profile : {"", "cs", "cs_5_0", "cs_6_11", "cs_6_010", "cs_6_x"}) {
     Parse P;
     P.Options.Text = TwoEntries;
     P.Options.Profile = Profile;
     EXPECT_FALSE(P.run().ok());
     EXPECT_EQ(P.Diags.diagnostics()[0].Name, "ProfileUnknown");
     EXPECT_EQ(P.brief(), std::string("error: unknown profile '") + Profile +
-                             "': expected one of cs_6_0 to cs_6_9\n");
+                             "': expected one of cs_6_0 to cs_6_10\n");
   }
 }
 
