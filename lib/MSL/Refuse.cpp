@@ -3,9 +3,8 @@
 #include "MSL/FunctionInfo.h"
 #include "MSL/Raise.h"
 #include "Support/DiagnosticsMSL.h"
+#include "Support/ReportOnce.h"
 #include "Target/Target.h"
-#include "llvm/ADT/DenseSet.h"
-#include <set>
 
 using namespace llvm;
 using namespace tessera;
@@ -55,7 +54,7 @@ private:
     switch (O.opcode()) {
 #define NO_COUNTERPART(Code, Way)                                                                  \
   case Opcode::Code:                                                                               \
-    if (isNew(O.loc(), O.mnemonic()))                                                              \
+    if (Reported.isNew(O.loc(), O.mnemonic()))                                                     \
       Diags.report(O.loc(), diags::MslNoCounterpart, O.mnemonic(), Way);                           \
     return;
 #include "MSL/Refusals.def"
@@ -83,10 +82,6 @@ private:
     }
   }
 
-  bool isNew(const Loc &Where, StringRef What) {
-    return Reported.insert({Where.File, Where.Line, Where.Col, What.str()}).second;
-  }
-
   static bool isRefused(const Type *Ty) {
     while (Ty->isVector() || Ty->isArray() || Ty->isRuntimeArray() || Ty->isPointer() ||
            Ty->isMatrix())
@@ -102,7 +97,7 @@ private:
     const NeedRow &Row = Needs[size_t(N)];
     if (Needed)
       *Needed = std::max(*Needed, Row.From);
-    if (!Device.has(Row.TargetFeature) && isNew(Where, Row.Words))
+    if (!Device.has(Row.TargetFeature) && Reported.isNew(Where, Row.Words))
       Diags.report(Where, diags::MslVersion, Row.Words, toString(Row.From), Device.Name);
   }
 
@@ -112,7 +107,7 @@ private:
       switch (Ty->format()) {
 #define NO_TYPE(Format, Name, Way)                                                                 \
   case FloatFormat::Format:                                                                        \
-    if (isNew(Where, Name))                                                                        \
+    if (Reported.isNew(Where, Name))                                                               \
       Diags.report(Where, diags::MslNoType, Name, Way);                                            \
     return;
 #include "MSL/Refusals.def"
@@ -146,7 +141,7 @@ private:
   void checkMatrix(const Loc &Where, const Type *Ty) {
     bool Exists = Ty->rows() == 8 && Ty->cols() == 8 && Ty->element()->isFloat() &&
                   Ty->scope() == ir::Scope::Subgroup;
-    if (!Exists && isNew(Where, "matrix"))
+    if (!Exists && Reported.isNew(Where, "matrix"))
       Diags.report(Where, diags::MslMatrixShape,
                    std::to_string(Ty->rows()) + "x" + std::to_string(Ty->cols()) + " " +
                        Ty->element()->str());
@@ -185,7 +180,7 @@ private:
   /// that those of atomics alone, which have 32 bits.
   void checkCoherent(const Op &O, const Value *Pointer, const Type *Ty) {
     const Type *Found = isCoherent(M, Pointer) ? notOf32Bits(Ty) : nullptr;
-    if (Found && isNew(O.loc(), "coherent"))
+    if (Found && Reported.isNew(O.loc(), "coherent"))
       Diags.report(O.loc(), diags::MslCoherent, rootOf(Pointer)->def()->strAttr(AttrKind::Symbol),
                    Found->str());
   }
@@ -202,7 +197,7 @@ private:
   const Target &Device;
   DiagnosticEngine &Diags;
   Version *Needed;
-  std::set<std::tuple<uint32_t, uint32_t, uint32_t, std::string>> Reported;
+  ReportOnce Reported;
 };
 } // namespace
 

@@ -3,9 +3,9 @@
 #include "IR/Analysis/Uniformity.h"
 #include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/ReportOnce.h"
 #include "Target/Target.h"
 #include "llvm/ADT/STLExtras.h"
-#include <set>
 
 using namespace llvm;
 using namespace tessera;
@@ -39,14 +39,10 @@ private:
   void explain(const Loc &From, const Uniformity::Reasons &Reasons, LaneScope S);
   void explain(const SpreadReason &R, LaneScope S);
 
-  using Place = std::tuple<DiagID, uint32_t, uint32_t, uint32_t>;
-  bool isNew(DiagID ID, const Loc &L) { return Told.insert({ID, L.File, L.Line, L.Col}).second; }
-
   DiagnosticEngine &Diags;
   const Uniformity &Lanes;
-  /// The branches, and the operations with arguments, that were reported. One operation of the
-  /// user's can be several ops.
-  std::set<Place> Told;
+  /// The branches, and the operations with arguments.
+  ReportOnce Told;
 };
 } // namespace
 
@@ -65,7 +61,7 @@ bool UniformityChecker::checkFlow(const Op &O, LaneScope S, DiagID Warning) {
   if (Lanes.flow(O, S) != Spread::ByLane)
     return false;
   Uniformity::Reasons Reasons = Lanes.whyFlow(O, S);
-  if (isNew(Warning, Reasons.empty() ? O.loc() : Reasons.front().Where)) {
+  if (Told.isNew(Reasons.empty() ? O.loc() : Reasons.front().Where, Warning)) {
     Diags.report(O.loc(), Warning);
     explain(O.loc(), Reasons, S);
   }
@@ -78,7 +74,7 @@ void UniformityChecker::checkArguments(const Op &O) {
       continue;
     const Value *V = O.operand(A.Operand);
     if (V->type()->isMatrix() || Lanes.of(V, LaneScope::Wave) != Spread::ByLane ||
-        !isNew(diags::MatrixArgumentVaries, O.loc()))
+        !Told.isNew(O.loc(), diags::MatrixArgumentVaries))
       continue;
     Diags.report(O.loc(), diags::MatrixArgumentVaries, A.Name);
     explain(O.loc(), Lanes.why(V, LaneScope::Wave), LaneScope::Wave);

@@ -3,6 +3,7 @@
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/ReportOnce.h"
 #include "Transforms/Handles.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -76,7 +77,7 @@ private:
   DenseMap<Value *, Parts> Vars;            ///< split variables
   DenseMap<Value *, PartAddress> Addresses; ///< of parts of split variables
   DenseMap<Value *, Parts> Values;          ///< aggregates with pointers, and loaded pointers
-  SmallVector<Loc, 4> Reported;
+  ReportOnce Reported;
   bool Stopped = false; ///< after an error that leaves nothing to go on with
 };
 } // namespace
@@ -182,10 +183,8 @@ Value *Resolver::materialize(Value *Pointer, Op &Before) {
 }
 
 void Resolver::reportUnknown(const Op &O, const Handle &H) {
-  // One access of the user's is often several ops.
-  if (is_contained(Reported, O.loc()))
+  if (!Reported.isNew(O.loc(), diags::HandleUnknown))
     return;
-  Reported.push_back(O.loc());
   if (H.State == Handle::Unset) {
     Ctx.Diags.report(O.loc(), diags::HandleUnset);
     return;

@@ -1,0 +1,40 @@
+//===- ReportOnce.h - Saying a thing once of a place ----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One operation of the user's is often several ops: both orientations of a matrix, the parts of a
+// composite, the copies of an inlined function. What a pass has to say of it is said once.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Support/Diagnostic.h"
+#include <set>
+#include <tuple>
+
+namespace tessera {
+
+class ReportOnce {
+public:
+  /// Whether this was not asked before of \p What at \p Where. What is no diagnostic has a name: of
+  /// a check, of what is missing.
+  bool isNew(const Loc &Where, llvm::StringRef What) { return insert(Where, What, NoID); }
+  bool isNew(const Loc &Where, DiagID ID) { return insert(Where, "", unsigned(ID)); }
+
+  /// Whether isNew() was asked; for what may be right in one copy and wrong in the next, and is
+  /// asked when it was wrong.
+  bool contains(const Loc &Where, llvm::StringRef What) const {
+    return Seen.contains({Where.File, Where.Line, Where.Col, NoID, What.str()});
+  }
+
+private:
+  static constexpr unsigned NoID = ~0u;
+
+  bool insert(const Loc &L, llvm::StringRef What, unsigned ID) {
+    return Seen.insert({L.File, L.Line, L.Col, ID, What.str()}).second;
+  }
+
+  /// Where a range ends is no matter: a diagnostic is at its beginning.
+  std::set<std::tuple<uint32_t, uint32_t, uint32_t, unsigned, std::string>> Seen;
+};
+
+} // namespace tessera
