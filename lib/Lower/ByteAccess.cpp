@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Typed loads and stores on byte-addressed buffers: an aggregate becomes its scalars and vectors,
 // each at its offset by the storage rules (IR/Layout.h).
+#include "IR/Analysis/KnownBits.h"
 #include "IR/Layout.h"
-#include "IR/OpViews.h"
 #include "Lower/Resources.h"
-#include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -16,54 +16,16 @@ static constexpr uint64_t MaxMultiple = 16;
 /// Arrays longer than this are copied by a loop.
 static constexpr uint64_t MaxUnrolled = 16;
 
-static uint64_t lowestBit(uint64_t V) { return V ? V & (~V + 1) : MaxMultiple; }
-
-static uint64_t multiple(const Value *V, unsigned Depth) {
-  const ir::Op *O = V->def();
-  if (!O || Depth == 0)
-    return 1;
-  auto Of = [&](const Value *Operand) { return multiple(Operand, Depth - 1); };
-  ir::ops::Binary Two(*O);
-  switch (O->opcode()) {
-  case Opcode::Const:
-    return V->type()->isInt() ? lowestBit(O->constant()->Bits) : 1;
-  case Opcode::Mul:
-    return Of(Two.lhs()) * Of(Two.rhs());
-  case Opcode::Add:
-  case Opcode::Sub:
-  case Opcode::Or:
-  case Opcode::Xor:
-    return std::min(Of(Two.lhs()), Of(Two.rhs()));
-  case Opcode::And:
-    return std::max(Of(Two.lhs()), Of(Two.rhs()));
-  case Opcode::Shl: {
-    auto Shift = O->as<ir::ops::Shl>();
-    std::optional<uint64_t> Count = FunctionLowering::constantInt(Shift.count());
-    return Count && *Count < 32 ? Of(Shift.value()) << *Count : Of(Shift.value());
-  }
-  case Opcode::Select: {
-    auto Choice = O->as<ir::ops::Select>();
-    return std::min(Of(Choice.ifTrue()), Of(Choice.ifFalse()));
-  }
-  case Opcode::Convert:
-  case Opcode::Bitcast: {
-    const Value *From = ir::ops::OfValue(*O).value();
-    return From->type()->isInt() && V->type()->isInt() ? Of(From) : 1;
-  }
-  default:
-    return 1;
-  }
-}
-
-uint64_t tessera::knownMultiple(const Value *V) {
-  return std::min(multiple(V, /*Depth=*/6), MaxMultiple);
+uint64_t tessera::knownMultiple(ir::Module &M, const Value *V) {
+  return ir::KnownBitsAnalysis(M, ir::KnownBitsAnalysis::Unknown).multiple(V, MaxMultiple);
 }
 
 namespace {
 
 class ByteAccess {
 public:
-  ByteAccess(FunctionLowering &F, Value *Buffer) : F(F), B(F.B), Buffer(Buffer) {}
+  ByteAccess(FunctionLowering &F, Value *Buffer)
+      : F(F), B(F.B), Buffer(Buffer), Known(B.module(), ir::KnownBitsAnalysis::Unknown) {}
 
   Value *load(Value *Offset, uint64_t Delta, const ir::Type *Ty) {
     if (Ty->isScalar() || Ty->isVector())
@@ -111,7 +73,7 @@ private:
   }
 
   uint64_t knownAlign(Value *Offset, uint64_t Delta) {
-    return std::min(knownMultiple(Offset), lowestBit(Delta));
+    return MinAlign(Known.multiple(Offset, MaxMultiple), Delta);
   }
 
   /// HLSL asks for offsets that are multiples of 4, also where a component has 8 bytes.
@@ -171,6 +133,7 @@ private:
   FunctionLowering &F;
   ir::Builder &B;
   Value *Buffer;
+  ir::KnownBitsAnalysis Known;
 };
 
 } // namespace

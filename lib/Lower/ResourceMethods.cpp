@@ -127,10 +127,11 @@ LValue atomicMethod(const MethodCall &C) {
   Value *Offset = C.F.rvalue(C.Args[0]);
   const ir::Type *Cell = atomicCellType(C.F, Tag, Last->getType());
   C.at();
-  Value *Address = C.F.B.BytesAt(
-      {Buffer, Offset}, C.F.Types.pointer(Cell, ir::AddressSpace::Storage),
-      {ir::Builder::integer(ir::AttrKind::Align,
-                            std::max<uint64_t>(knownMultiple(Offset), Cell->bits() / 8))});
+  Value *Address =
+      C.F.B.BytesAt({Buffer, Offset}, C.F.Types.pointer(Cell, ir::AddressSpace::Storage),
+                    {ir::Builder::integer(ir::AttrKind::Align,
+                                          std::max<uint64_t>(knownMultiple(C.F.B.module(), Offset),
+                                                             Cell->bits() / 8))});
   lowerAtomic(C.F, C.E, Tag, Address, C.Args.drop_front());
   return noResult();
 }

@@ -47,7 +47,7 @@ bool containsResource(ModuleLowering &L, clang::QualType T);
 // --- ByteAccess.cpp: typed values at byte offsets ---
 
 /// The greatest power of two up to 16 that divides \p V for certain.
-uint64_t knownMultiple(const ir::Value *V);
+uint64_t knownMultiple(ir::Module &M, const ir::Value *V);
 /// Loads a value of type \p T, laid out by the storage rules, from \p Offset bytes on.
 ir::Value *loadBytes(FunctionLowering &F, ir::Value *Buffer, ir::Value *Offset, clang::QualType T);
 void storeBytes(FunctionLowering &F, ir::Value *Buffer, ir::Value *Offset, clang::QualType T,

@@ -36,11 +36,6 @@ static AddressSpace layoutSpace(Form F) {
 
 static bool hasLayout(Form F) { return F == Form::Device || F == Form::Rows; }
 
-/// A power of two that divides both.
-static uint64_t commonAlign(uint64_t Align, uint64_t Offset) {
-  return Offset == 0 ? Align : std::min(Align, Offset & -Offset);
-}
-
 StringRef tessera::msl::scalarName(const Type *Scalar) {
   if (Scalar->isBool())
     return "bool";
@@ -91,11 +86,11 @@ Placed Types::part(const Placed &P, unsigned Index) {
     // A struct is declared in two ways at most.
     uint64_t Align = P.Align % RowBytes == 0 ? RowBytes : 1;
     return {P.Ty->members()[Index].Ty, P.F,
-            commonAlign(Align, ir::memberOffset(P.Ty, Index, layoutSpace(P.F)))};
+            MinAlign(Align, ir::memberOffset(P.Ty, Index, layoutSpace(P.F)))};
   }
   if (P.Ty->isVector())
     return {P.Ty->element(), P.F, 1};
-  return {P.Ty->element(), P.F, commonAlign(P.Align, ir::arrayStride(P.Ty, layoutSpace(P.F)))};
+  return {P.Ty->element(), P.F, MinAlign(P.Align, ir::arrayStride(P.Ty, layoutSpace(P.F)))};
 }
 
 Declarator Types::declareArray(const Placed &P) {

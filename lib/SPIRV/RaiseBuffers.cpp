@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Analysis/KnownBits.h"
 #include "IR/OpViews.h"
 #include "Raise/Words.h"
 #include "SPIRV/Raise.h"
@@ -27,70 +28,27 @@ struct ByteAddress {
   uint64_t Align;
 };
 
-/// The largest power of two up to WidestBytes that certainly divides \p V.
-uint64_t knownAlign(const Value *V, unsigned Depth = 6) {
-  if (auto Bits = constantBits(V))
-    return *Bits ? std::min(WidestBytes, *Bits & -*Bits) : WidestBytes;
-  const Op *Def = V->def();
-  if (!Def || Depth == 0)
-    return 1;
-  auto Of = [&](const Value *Operand) { return knownAlign(Operand, Depth - 1); };
-  switch (Def->opcode()) {
-  case Opcode::Add:
-  case Opcode::Sub:
-  case Opcode::Or:
-  case Opcode::Xor: {
-    ir::ops::Binary Either(*Def);
-    return std::min(Of(Either.lhs()), Of(Either.rhs()));
-  }
-  case Opcode::And: {
-    auto And = Def->as<ir::ops::And>();
-    return std::max(Of(And.lhs()), Of(And.rhs()));
-  }
-  case Opcode::Mul: {
-    auto Mul = Def->as<ir::ops::Mul>();
-    return std::min(WidestBytes, Of(Mul.lhs()) * Of(Mul.rhs()));
-  }
-  case Opcode::Mad: {
-    auto Mad = Def->as<ir::ops::Mad>();
-    return std::min({WidestBytes, Of(Mad.a()) * Of(Mad.b()), Of(Mad.addend())});
-  }
-  case Opcode::Shl: {
-    auto Shl = Def->as<ir::ops::Shl>();
-    uint64_t Align = Of(Shl.value());
-    auto Count = constantBits(Shl.count());
-    return Count ? std::min(WidestBytes, Align << std::min<uint64_t>(*Count, 4)) : Align;
-  }
-  case Opcode::Select: {
-    auto Select = Def->as<ir::ops::Select>();
-    return std::min(Of(Select.ifTrue()), Of(Select.ifFalse()));
-  }
-  default:
-    return 1;
-  }
-}
-
 /// Where \p Pointer points if that is into a byte buffer.
-std::optional<ByteAddress> resolve(Builder &B, const Value *Pointer) {
+std::optional<ByteAddress> resolve(Builder &B, ir::KnownBitsAnalysis &Known, const Value *Pointer) {
   const Op *Def = Pointer->def();
   if (!Def)
     return std::nullopt;
   if (auto At = Def->dyn<ir::ops::BytesAt>())
-    return ByteAddress{At.buffer(), At.offset(),
-                       std::max(Def->intAttr(AttrKind::Align, 1), knownAlign(At.offset()))};
+    return ByteAddress{
+        At.buffer(), At.offset(),
+        std::max(Def->intAttr(AttrKind::Align, 1), Known.multiple(At.offset(), WidestBytes))};
   auto Access = Def->dyn<ir::ops::Access>();
   if (!Access)
     return std::nullopt;
   // A component of a vector.
-  auto Vector = resolve(B, Access.base());
+  auto Vector = resolve(B, Known, Access.base());
   if (!Vector)
     return std::nullopt;
   Value *Index = Access.indices().front();
   uint64_t Size = Pointer->type()->element()->bits() / 8;
   if (auto Bits = constantBits(Index))
     return ByteAddress{Vector->Buffer, addConstant(B, Vector->Offset, *Bits * Size),
-                       *Bits ? std::min(Vector->Align, *Bits * Size & -(*Bits * Size))
-                             : Vector->Align};
+                       MinAlign(Vector->Align, *Bits * Size)};
   Index = B.convert(Index, B.types().u32());
   Value *Offset = B.Add({Vector->Offset, B.Mul({Index, B.u32(uint32_t(Size))})});
   return ByteAddress{Vector->Buffer, Offset, std::min(Vector->Align, Size)};
@@ -199,23 +157,24 @@ bool holdsBytes(const Type *Ty) {
 
 void tessera::spirv::raiseBuffers(ir::Module &M, const PassContext &) {
   Views V(M);
+  ir::KnownBitsAnalysis Known(M, ir::KnownBitsAnalysis::Followed);
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     BufferRaiser R(B, V);
     switch (O.opcode()) {
     case Opcode::Load:
-      if (auto A = resolve(B, O.as<ir::ops::Load>().address()))
+      if (auto A = resolve(B, Known, O.as<ir::ops::Load>().address()))
         return R.load(*A, O.type());
       return std::nullopt;
     case Opcode::Store: {
       auto Store = O.as<ir::ops::Store>();
-      if (auto A = resolve(B, Store.address())) {
+      if (auto A = resolve(B, Known, Store.address())) {
         R.store(*A, Store.value());
         return nullptr;
       }
       return std::nullopt;
     }
     case Opcode::Atomic:
-      if (auto A = resolve(B, O.as<ir::ops::Atomic>().address()))
+      if (auto A = resolve(B, Known, O.as<ir::ops::Atomic>().address()))
         return R.atomic(*A, O);
       return std::nullopt;
     case Opcode::BytesSize:
