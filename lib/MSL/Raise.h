@@ -7,7 +7,7 @@
 #pragma once
 
 #include "MSL/MSL.h"
-#include "Raise/LongVectors.h"
+#include "Polyfill/LongVectors.h"
 #include "Raise/ReadOnly.h"
 #include "Raise/Rewrite.h"
 #include "Transforms/DeadCode.h"
@@ -15,6 +15,7 @@
 namespace tessera::msl {
 
 using namespace raising;
+using polyfill::raiseVectors;
 
 /// Reports every op and type that has no counterpart in MSL, or none in the versions that the
 /// target takes, at the user's line. Changes nothing.
@@ -53,7 +54,7 @@ void raiseMatrices(ir::Module &M, const PassContext &Ctx);
 void raiseArithmetic(ir::Module &M, const PassContext &Ctx);
 
 /// Offsets into byte-address buffers count in the type that the buffer is declared with
-/// (ByteBuffers.h).
+/// (ByteBuffers.h), and addresses are as aligned as their computation shows.
 ///   bytes_at %b, (mul %i, 4)   =>   msl.words_at %b, %i {unit = 4}
 void raiseOffsets(ir::Module &M, const PassContext &Ctx);
 

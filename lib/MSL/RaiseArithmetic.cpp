@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpViews.h"
 #include "MSL/Raise.h"
-#include "Raise/BitsByWord.h"
-#include "llvm/ADT/APFloat.h"
+#include "Polyfill/Arithmetic.h"
+#include "Polyfill/Polyfill.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -19,15 +19,6 @@ using ir::Value;
 using ir::ops::operandType;
 
 //===--- what the library lacks --------------------------------------------===//
-
-static Value *dot(Builder &B, Value *X, Value *Y) {
-  Value *Sum = nullptr;
-  for (auto [L, R] : zip(components(B, X), components(B, Y))) {
-    Value *Product = B.Mul({L, R});
-    Sum = Sum ? B.Add({Sum, Product}) : Product;
-  }
-  return Sum;
-}
 
 /// The geometric functions take vectors; HLSL's take scalars too.
 static std::optional<Value *> geometry(Builder &B, Op &O) {
@@ -69,50 +60,14 @@ static std::optional<Value *> geometry(Builder &B, Op &O) {
   }
 }
 
-static Value *sign(Builder &B, Op &O) {
-  Value *X = O.as<ir::ops::Sign>().value();
-  const Type *Scalar = X->type()->scalar();
-  if (Scalar->isFloat())
-    return B.convert(B.MslSign({X}), O.type());
-  Value *Zero = B.zero(X->type());
-  Value *Positive = B.convert(B.Gt({X, Zero}), O.type());
-  if (!Scalar->isSigned())
-    return Positive;
-  return B.Sub({Positive, B.convert(B.Lt({X, Zero}), O.type())});
-}
-
-/// Whether a value of \p Lo is certainly not above one of \p Hi, component by component.
-static bool areOrdered(const Value *Lo, const Value *Hi) {
-  auto Constant = [](const Value *V) {
-    return V->def() && V->def()->is(Opcode::Const) ? V->def()->constant() : nullptr;
-  };
-  const ir::Constant *L = Constant(Lo), *H = Constant(Hi);
-  if (!L || !H)
-    return false;
-  const Type *Scalar = L->Ty->scalar();
-  auto NotAbove = [&](uint64_t X, uint64_t Y) {
-    if (Scalar->isFloat())
-      return ir::floatValue(Scalar->format(), X) <= ir::floatValue(Scalar->format(), Y);
-    if (Scalar->isSigned())
-      return SignExtend64(X, Scalar->bits()) <= SignExtend64(Y, Scalar->bits());
-    return X <= Y;
-  };
-  auto Component = [](const ir::Constant *C, uint64_t I) {
-    return !C->Ty->isVector() ? C->Bits : C->Parts.empty() ? 0 : C->Parts[I]->Bits;
-  };
-  for (uint64_t I = 0; I < L->Ty->components(); ++I)
-    if (!NotAbove(Component(L, I), Component(H, I)))
-      return false;
-  return true;
-}
-
 static Value *dotPacked(Builder &B, Op &O) {
   auto Dot = O.as<ir::ops::DotPacked>();
   ir::TypeContext &Types = B.types();
   bool Signed = O.type()->isSigned();
   const Type *Bytes = Types.vector(Types.intTy(8, Signed), 4), *Words = Types.vector(O.type(), 4);
   auto Unpacked = [&](Value *V) { return B.convert(B.bitcast(V, Bytes), Words); };
-  return B.Add({Dot.addend(), dot(B, Unpacked(Dot.a()), Unpacked(Dot.b()))});
+  Value *Sum = polyfill::sumOfProducts(B, O, Unpacked(Dot.a()), Unpacked(Dot.b()));
+  return B.Add({Dot.addend(), Sum});
 }
 
 /// MSL has no way to say that a product must not be fused with a sum, but fma rounds it by itself.
@@ -133,53 +88,25 @@ static Value *packed(Builder &B, Op &O) {
   return B.convert(B.bitcast(B.convert(X, Word), Half), O.type());
 }
 
+static const polyfill::PolyfillOptions Lacking = {
+    .Mad = true,
+    .Lerp = polyfill::When::Precise,
+    .UnorderedClamp = true,
+    .UnsignedAbs = true,
+    .Sign = Opcode::MslSign,
+    .ScalarVotes = true,
+    .SumOfProducts = true,
+    .ShiftCounts = true,
+    .BitsOfWords = true,
+};
+
 static void expand(ir::Module &M) {
-  rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
-    const Type *Ty = O.result() ? O.type() : nullptr;
+  polyfill::Polyfill Fill(M, Lacking);
+  rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {
-    case Opcode::Mad: {
-      auto Mad = O.as<ir::ops::Mad>();
-      if (Ty->scalar()->isFloat() && !O.flag(AttrKind::Precise))
-        return B.Fma({Mad.a(), Mad.b(), Mad.addend()});
-      if (Ty->scalar()->isFloat())
-        return B.Add({B.Fma({Mad.a(), Mad.b(), B.number(Ty, -0.0)}), Mad.addend()});
-      return B.Add({B.Mul({Mad.a(), Mad.b()}), Mad.addend()});
-    }
-    case Opcode::Mul:
-      return preciseProduct(B, O);
-    case Opcode::Lerp: {
-      if (!O.flag(AttrKind::Precise))
-        return std::nullopt;
-      auto Lerp = O.as<ir::ops::Lerp>();
-      Value *Way = B.Sub({Lerp.to(), Lerp.from()});
-      return B.Add({Lerp.from(), B.Fma({Way, Lerp.weight(), B.number(Ty, -0.0)})});
-    }
-    case Opcode::Clamp: {
-      auto Clamp = O.as<ir::ops::Clamp>();
-      if (areOrdered(Clamp.low(), Clamp.high()))
-        return std::nullopt;
-      return B.Min({B.Max({Clamp.value(), Clamp.low()}), Clamp.high()});
-    }
     case Opcode::Frac: { // fract stays below 1 and gives 0 for infinities
       Value *X = O.as<ir::ops::Frac>().value();
       return B.Sub({X, B.Floor({X})});
-    }
-    case Opcode::Sign:
-      return sign(B, O);
-    case Opcode::Abs:
-      if (Ty->scalar()->isInt() && !Ty->scalar()->isSigned())
-        return O.as<ir::ops::Abs>().value();
-      return std::nullopt;
-    case Opcode::Any:
-    case Opcode::All:
-      if (Value *V = ir::ops::OfValue(O).value(); !V->type()->isVector())
-        return V;
-      return std::nullopt;
-    case Opcode::Dot: {
-      auto Dot = O.as<ir::ops::Dot>();
-      if (operandType(O)->isVector() && Ty->isFloat())
-        return std::nullopt;
-      return dot(B, Dot.lhs(), Dot.rhs());
     }
     case Opcode::Length:
     case Opcode::Distance:
@@ -192,29 +119,20 @@ static void expand(ir::Module &M) {
     case Opcode::UnpackHalf:
       return packed(B, O);
     case Opcode::DotPacked:
-      return byComponent(B, O, Ty);
+      return dotPacked(B, O);
     case Opcode::Convert:
       if (Value *X = O.as<ir::ops::Convert>().value();
-          Ty->scalar()->isBool() && !X->type()->scalar()->isBool())
+          O.type()->scalar()->isBool() && !X->type()->scalar()->isBool())
         return B.Ne({X, B.zero(X->type())});
       return std::nullopt;
-    case Opcode::CountBits:
-    case Opcode::ReverseBits:
-    case Opcode::FirstBitLow:
-    case Opcode::FirstBitHigh: {
-      unsigned Bits = operandType(O)->scalar()->bits();
-      if (Bits == 32)
-        return std::nullopt;
-      return Bits < 32 ? bitsOfNarrow(B, O) : bitsOfWide(B, O);
-    }
     default:
-      return std::nullopt;
+      return Fill(O, B);
     }
   });
   // What came out of those.
   rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
-    if (O.is(Opcode::DotPacked))
-      return dotPacked(B, O);
+    if (O.is(Opcode::Mul))
+      return preciseProduct(B, O);
     const Type *Ty = operandType(O);
     if (auto First = O.dyn<ir::ops::FirstBitHigh>(); First && Ty->scalar()->isSigned()) {
       // The bits that differ from the sign.
@@ -324,7 +242,6 @@ public:
     case Opcode::Neg:
       return wrap(O, B);
     case Opcode::Shl:
-    case Opcode::Shr:
       return shift(O, B);
     case Opcode::Convert:
       return convert(O, B);
@@ -382,27 +299,13 @@ private:
     return std::nullopt;
   }
 
-  static bool isBelow(const ir::Constant *C, uint64_t Limit) {
-    return C->Bits < Limit &&
-           all_of(C->Parts, [&](const ir::Constant *P) { return isBelow(P, Limit); });
-  }
-
-  /// A count of the width or more is undefined, and so is shifting into the sign.
+  /// Shifting into the sign is undefined.
   std::optional<Value *> shift(Op &O, Builder &B) {
-    ir::ops::Shift Shift(O);
-    Value *Count = Shift.count();
-    unsigned Width = O.type()->scalar()->bits();
-    bool Known =
-        Count->def() && Count->def()->is(Opcode::Const) && isBelow(Count->def()->constant(), Width);
-    bool IntoSign = O.is(Opcode::Shl) && O.type()->scalar()->isSigned();
-    if (Known && !IntoSign)
+    if (!O.type()->scalar()->isSigned())
       return std::nullopt;
-    if (IntoSign)
-      Count = asUnsigned(B, Count);
-    if (!Known)
-      Count = B.And({Count, B.number(Count->type(), Width - 1)});
-    Value *X = IntoSign ? asUnsigned(B, Shift.value()) : Shift.value();
-    return B.bitcast(B.create(O.opcode(), {X, Count})->result(), O.type());
+    auto Shift = O.as<ir::ops::Shl>();
+    Value *X = asUnsigned(B, Shift.value()), *Count = asUnsigned(B, Shift.count());
+    return B.bitcast(B.Shl({X, Count}), O.type());
   }
 
   Counters Exempt;

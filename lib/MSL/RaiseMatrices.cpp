@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpViews.h"
 #include "MSL/Raise.h"
+#include "Polyfill/Polyfill.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -15,16 +16,6 @@ using ir::Value;
 
 /// Elements of a matrix, which is 8x8, that a lane holds.
 constexpr uint32_t PerLane = 2;
-
-/// The conditional operator does not take matrices.
-static Value *choose(Builder &B, Op &O) {
-  auto Select = O.as<ir::ops::Select>();
-  Value *Result = B.var(O.type(), "");
-  B.ifElse(
-      Select.condition(), [&](Builder &Then) { Then.store(Result, Select.ifTrue()); },
-      [&](Builder &Else) { Else.store(Result, Select.ifFalse()); });
-  return B.load(Result);
-}
 
 namespace {
 struct Coordinates {
@@ -119,10 +110,9 @@ static Value *transpose(Builder &B, Op &O) {
 }
 
 void tessera::msl::raiseMatrices(ir::Module &M, const PassContext &) {
+  polyfill::Polyfill Fill(M, {.MatrixSelect = true}); // ?: does not choose matrices
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {
-    case Opcode::Select:
-      return O.type()->containsMatrix() ? std::optional(choose(B, O)) : std::nullopt;
     case Opcode::MatCoord: {
       auto [Row, Column] = coordinates(B, O.as<ir::ops::MatCoord>().index());
       return B.Construct({Row, Column}, O.type());
@@ -142,7 +132,7 @@ void tessera::msl::raiseMatrices(ir::Module &M, const PassContext &) {
     case Opcode::MatConvert:
       return O.flag(AttrKind::Transpose) ? std::optional(transpose(B, O)) : std::nullopt;
     default:
-      return std::nullopt;
+      return Fill(O, B);
     }
   });
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpViews.h"
 #include "MSL/Raise.h"
-#include "Raise/Waves.h"
+#include "Polyfill/Polyfill.h"
+#include "Polyfill/Waves.h"
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::msl;
+using namespace tessera::polyfill;
 using ir::AttrKind;
 using ir::Builder;
 using ir::Op;
@@ -13,44 +15,6 @@ using ir::Opcode;
 using ir::ReduceFn;
 using ir::Type;
 using ir::Value;
-
-/// Which lanes an operation combines.
-enum class Lanes { Active, Below, BelowInMask };
-
-/// Every active lane in turn hands its value to the others, as simdgroups have no function for it:
-///   for (remaining = active lanes; remaining != 0; remaining &= remaining - 1)
-///     result = fn(result, the value of the lowest remaining lane) where that lane counts
-static Value *overLanes(Builder &B, Value *V, ReduceFn Fn, Lanes Which, Value *Mask = nullptr) {
-  const Type *U32 = B.types().u32(), *Bits = B.types().vector(U32, 4);
-  Value *Result = B.var(V->type(), "total", neutral(B, V->type(), Fn));
-  Value *Active = B.extract(B.WaveBallot({B.boolean(true)}, Bits), {0});
-  Value *Self =
-      B.Builtin({}, U32, {Builder::word(AttrKind::Builtin, ir::BuiltinFn::WaveLaneIndex)});
-  Value *Counted = Mask ? B.extract(Mask, {0}) : nullptr;
-  Value *Remaining = B.var(U32, "remaining", Active);
-
-  auto TakeOne = [&](Builder &Body) {
-    Value *Lane = Body.FirstBitLow({Body.load(Remaining)}, U32);
-    Lane->setName("other");
-    Value *Theirs = Body.WaveReadLane({V, Lane});
-    Value *Sum = Body.load(Result), *More = combine(Body, Fn, Sum, Theirs);
-    if (Which != Lanes::Active) {
-      Value *Counts = Body.Lt({Lane, Self});
-      if (Which == Lanes::BelowInMask) {
-        Value *Bit = Body.And({Body.Shr({Counted, Lane}), Body.u32(1)});
-        Counts = Body.And({Counts, Body.Ne({Bit, Body.u32(0)})});
-      }
-      More = Body.Select({Counts, More, Sum}, V->type());
-    }
-    Body.store(Result, More);
-  };
-  B.loop([&](Builder &Test) { return Test.Ne({Test.load(Remaining), Test.u32(0)}); }, TakeOne,
-         [&](Builder &Step) {
-           Value *Left = Step.load(Remaining);
-           Step.store(Remaining, Step.And({Left, Step.Sub({Left, Step.u32(1)})}));
-         });
-  return B.load(Result);
-}
 
 /// As a type that simdgroups exchange: bools as 0 or 1, 64 bits as two words.
 static Value *exchange(Builder &B, Op &O) {
@@ -89,7 +53,7 @@ static std::optional<Value *> reduce(Builder &B, Op &O) {
     return B.Ne({Odd, B.u32(0)});
   }
   if (Ty->scalar()->bits() == 64)
-    return overLanes(B, V, Fn, Lanes::Active);
+    return overLanes(B, LaneWalk::Active, V, Fn, Lanes::Active);
   return std::nullopt;
 }
 
@@ -104,15 +68,9 @@ static Value *countBits(Builder &B, Op &O, Opcode Code) {
 /// What is done by component, or out of simpler operations. What these steps make may need the
 /// next.
 static void expand(ir::Module &M) {
-  rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
+  Polyfill Fill(M, {.WaveMatch = true, .WaveMultiPrefix = true, .WavesOfOneWord = true});
+  rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {
-    case Opcode::WaveMatch:
-      return match(B, O.as<ir::ops::WaveMatch>().value());
-    case Opcode::WaveMultiPrefix: {
-      auto Prefix = O.as<ir::ops::WaveMultiPrefix>();
-      return overLanes(B, Prefix.value(), O.enumAttr<ReduceFn>(AttrKind::Reduce),
-                       Lanes::BelowInMask, Prefix.mask());
-    }
     case Opcode::WaveCountBits:
       return countBits(B, O, Opcode::WaveReduce);
     case Opcode::WavePrefixCountBits:
@@ -131,11 +89,11 @@ static void expand(ir::Module &M) {
       return std::nullopt;
     case Opcode::WavePrefix:
       if (O.type()->scalar()->bits() == 64)
-        return overLanes(B, O.as<ir::ops::WavePrefix>().value(),
+        return overLanes(B, LaneWalk::Active, O.as<ir::ops::WavePrefix>().value(),
                          O.enumAttr<ReduceFn>(AttrKind::Reduce), Lanes::Below);
       return std::nullopt;
     default:
-      return std::nullopt;
+      return Fill(O, B);
     }
   });
 }

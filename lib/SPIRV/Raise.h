@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Raise/LongVectors.h"
+#include "Polyfill/LongVectors.h"
 #include "Raise/ReadOnly.h"
 #include "Raise/Rewrite.h"
 #include "SPIRV/SPIRV.h"
@@ -16,6 +16,7 @@
 namespace tessera::spirv {
 
 using namespace raising;
+using polyfill::raiseVectors;
 
 /// Reports every op that has no counterpart in SPIR-V, at the user's line. Changes nothing.
 ///   sin %x : f64       error: 'sin' has no double-precision form ...

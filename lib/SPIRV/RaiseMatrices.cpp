@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpViews.h"
+#include "Polyfill/Polyfill.h"
 #include "SPIRV/Raise.h"
 #include "SPIRV/Views.h"
 #include "llvm/Support/MathExtras.h"
@@ -78,31 +79,14 @@ static Value *elementOf(Builder &B, Value *Copy, Value *Index) {
   return B.SpirvMatElement({Copy, Index}, B.types().pointer(Element, ir::AddressSpace::Function));
 }
 
-static bool holdsMatrix(const Type *Ty) {
-  if (Ty->isStruct())
-    return any_of(Ty->members(), [](const ir::StructMember &M) { return holdsMatrix(M.Ty); });
-  return Ty->isMatrix() || (Ty->isArray() && holdsMatrix(Ty->element()));
-}
-
-/// OpSelect does not choose matrices.
-static Value *choose(Builder &B, Op &O) {
-  auto Select = O.as<ir::ops::Select>();
-  Value *Result = B.var(O.type(), "");
-  B.ifElse(
-      Select.condition(), [&](Builder &Then) { Then.store(Result, Select.ifTrue()); },
-      [&](Builder &Else) { Else.store(Result, Select.ifFalse()); });
-  return B.load(Result);
-}
-
 void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &) {
   Views V(M);
+  polyfill::Polyfill Fill(M, {.MatrixSelect = true}); // OpSelect does not choose matrices
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     auto Kept = [&](Value *Result) -> std::optional<Value *> {
       return Result == O.result() ? std::nullopt : std::optional(Result);
     };
     switch (O.opcode()) {
-    case Opcode::Select:
-      return holdsMatrix(O.type()) ? std::optional(choose(B, O)) : std::nullopt;
     case Opcode::MatLoad: {
       auto [First, Stride] = elementAddress(B, V, ir::ops::MatAccess(O));
       return B.SpirvMatLoad({First, Stride}, O.type(), layoutOf(O));
@@ -140,7 +124,7 @@ void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &) {
       return B.load(Copy);
     }
     default:
-      return std::nullopt;
+      return Fill(O, B);
     }
   });
 }

@@ -51,7 +51,7 @@ RWStructuredBuffer<uint> Bits : register(u4);
 //MSL-NEXT:  int In_2 = In[1];
 //MSL-NEXT:  Out[0] = int(uint(In_1) + uint(In_2) * 3);
 //MSL-NEXT:  Out[1] = int(-uint(In_1));
-//MSL-NEXT:  Out[2] = int(uint(In_1) << (uint(In_2) & 31));
+//MSL-NEXT:  Out[2] = int(uint(In_1) << uint(In_2 & 31));
 //MSL-NEXT:  Out[3] = In_1 >> 5;
 //MSL-NEXT:  Out[4] = In_1 % In_2;
 //MSL-NEXT:  Out[5] = min(max(In_1, In_2), 10);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Raise/LongVectors.h"
+#include "Polyfill/LongVectors.h"
 #include "IR/OpViews.h"
+#include "Polyfill/Arithmetic.h"
 #include "Raise/Rewrite.h"
 #include "Raise/Words.h"
 
 using namespace llvm;
 using namespace tessera;
+using namespace tessera::polyfill;
 using namespace tessera::raising;
 using ir::AttrKind;
 using ir::Builder;
@@ -165,22 +167,6 @@ private:
     return B.access(Variable, {Index});
   }
 
-  /// The sum of the products of components, as precise as \p O.
-  Value *dot(Builder &B, const Op &O, Value *X, Value *Y) {
-    SmallVector<ir::Attr, 1> Attrs;
-    if (O.flag(AttrKind::Precise))
-      Attrs.push_back(Builder::flag(AttrKind::Precise));
-    auto Make = [&](Opcode Code, Value *L, Value *R) {
-      return B.create(Code, {L, R}, nullptr, Attrs)->result();
-    };
-    Value *Sum = nullptr;
-    for (auto [L, R] : zip(components(B, X), components(B, Y))) {
-      Value *Product = Make(Opcode::Mul, L, R);
-      Sum = Sum ? Make(Opcode::Add, Sum, Product) : Product;
-    }
-    return Sum;
-  }
-
   std::optional<Value *> replace(Op &O, Builder &B) {
     const Type *Result = O.result() ? O.type() : nullptr;
     bool Touches = Result && isOdd(Result);
@@ -264,13 +250,13 @@ private:
     }
     case Opcode::Dot: {
       auto Dot = O.as<ir::ops::Dot>();
-      return dot(B, O, Dot.lhs(), Dot.rhs());
+      return sumOfProducts(B, O, Dot.lhs(), Dot.rhs());
     }
     case Opcode::Length: {
       Value *V = O.as<ir::ops::Length>().value();
       if (!IsLong(V))
         return std::nullopt;
-      return B.Sqrt({dot(B, O, V, V)});
+      return B.Sqrt({sumOfProducts(B, O, V, V)});
     }
     case Opcode::Bitcast: {
       Value *V = O.as<ir::ops::Bitcast>().value();
@@ -315,7 +301,7 @@ private:
 };
 } // namespace
 
-void tessera::raising::raiseVectors(ir::Module &M, const PassContext &) {
+void tessera::polyfill::raiseVectors(ir::Module &M, const PassContext &) {
   VectorRaiser R(M);
   if (R.isNeeded())
     R.run();

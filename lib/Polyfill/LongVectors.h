@@ -4,10 +4,10 @@
 
 #include "Transforms/Pass.h"
 
-namespace tessera::raising {
+namespace tessera::polyfill {
 
 /// Vectors have two to four components afterwards: those with one become scalars, longer ones
 /// arrays whose operations are written out component by component.
 void raiseVectors(ir::Module &M, const PassContext &Ctx);
 
-} // namespace tessera::raising
+} // namespace tessera::polyfill

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Raise/BitsByWord.h"
 #include "IR/OpViews.h"
+#include "Polyfill/Subjects.h"
 #include "Raise/Rewrite.h"
 
 using namespace llvm;
 using namespace tessera;
+using namespace tessera::polyfill;
 using namespace tessera::raising;
 using ir::Builder;
 using ir::Op;
@@ -12,7 +13,8 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-Value *tessera::raising::bitsOfNarrow(Builder &B, Op &O) {
+/// Of less than 32 bits.
+static Value *ofNarrow(Builder &B, Op &O) {
   ir::TypeContext &Types = B.types();
   Value *X = ir::ops::OfValue(O).value();
   const Type *Ty = X->type(), *Scalar = Ty->scalar();
@@ -30,8 +32,8 @@ Value *tessera::raising::bitsOfNarrow(Builder &B, Op &O) {
   return B.bitcast(B.convert(Down, Unsigned), Ty);
 }
 
-/// One 64-bit component.
-static Value *bitsOfPair(Builder &B, Opcode Code, Value *X) {
+/// Of one 64-bit component.
+static Value *ofPair(Builder &B, Opcode Code, Value *X) {
   ir::TypeContext &Types = B.types();
   const Type *Word = Types.u32(), *Pair = Types.vector(Word, 2), *Ty = X->type();
   if (Code == Opcode::FirstBitHigh && Ty->isSigned())
@@ -53,8 +55,13 @@ static Value *bitsOfPair(Builder &B, Opcode Code, Value *X) {
   return B.Select({IsZero(Low), Upper, B.FirstBitLow({Low}, Word)}, Word);
 }
 
-Value *tessera::raising::bitsOfWide(Builder &B, Op &O) {
-  return byComponent(B, O, O.type(), [&](ArrayRef<Value *> Row, const Type *) {
-    return bitsOfPair(B, O.opcode(), Row[0]);
+Replacement tessera::polyfill::bits(const Request &R) {
+  unsigned Bits = ir::ops::operandType(R.O)->scalar()->bits();
+  if (!R.Wanted.BitsOfWords || Bits == 32)
+    return std::nullopt;
+  if (Bits < 32)
+    return ofNarrow(R.B, R.O);
+  return byComponent(R.B, R.O, R.O.type(), [&](ArrayRef<Value *> Row, const Type *) {
+    return ofPair(R.B, R.O.opcode(), Row[0]);
   });
 }

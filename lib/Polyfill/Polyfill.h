@@ -1,0 +1,85 @@
+//===- Polyfill.h - Ops written out for back ends that lack them ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What more than one back end writes out is here, once: Polyfill.def says which op is whose
+// subject, a file each. A back end's step says by PolyfillOptions what its language lacks, or
+// defines less strictly than Ops.def, and calls this for each op before it looks at the op itself:
+//
+//   Polyfill Fill(M, {.Mad = true, .ShiftCounts = true});
+//   rewrite(M, [&](Op &O, Builder &B) { return Fill(O, B); });
+//
+//   mad %x, %y, %z   =>   fma %x, %y, %z
+//   shl %x, %n            shl %x, (and %n, 31)
+//
+// What takes an op's place is as precise as the op. It is not looked at again.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Analysis/KnownBits.h"
+#include "IR/Builder.h"
+
+namespace tessera::polyfill {
+
+enum class When : uint8_t { Never, Precise, Always };
+
+struct PolyfillOptions {
+  // --- Arithmetic.cpp ---
+
+  /// mad is an fma, or a product and a sum if it is precise or of integers.
+  bool Mad = false;
+  /// lerp is from + (to - from) * weight.
+  When Lerp = When::Never;
+  /// clamp is min(max(value, low), high) unless low is certain not to be above high.
+  bool UnorderedClamp = false;
+  /// abs of unsigned integers is the value.
+  bool UnsignedAbs = false;
+  /// sign is this op of the back end, whose result has the type of the operand.
+  std::optional<ir::Opcode> Sign = std::nullopt;
+  /// That op takes integers too; else their sign comes from comparisons.
+  bool SignTakesIntegers = false;
+  /// any and all of one bool are the bool.
+  bool ScalarVotes = false;
+  /// dot of scalars and of integers is a sum of products.
+  bool SumOfProducts = false;
+
+  // --- Shifts.cpp ---
+
+  /// Counts of shifts are below the width: masked unless they are known to be.
+  bool ShiftCounts = false;
+
+  // --- Bits.cpp ---
+
+  /// count_bits, reverse_bits, first_bit_high and first_bit_low of 8, 16 and 64 bits go through
+  /// 32 bits. Vulkan has no others (VUID-StandaloneSpirv-Base-04781, GLSL.std.450 FindUMsb).
+  bool BitsOfWords = false;
+
+  // --- Waves.cpp ---
+
+  /// wave.match is a loop.
+  bool WaveMatch = false;
+  /// wave.multi_prefix is a loop.
+  bool WaveMultiPrefix = false;
+  /// A wave has at most 32 lanes.
+  bool WavesOfOneWord = false;
+
+  // --- Matrices.cpp ---
+
+  /// A bool chooses between matrices, and what holds them, by branches.
+  bool MatrixSelect = false;
+};
+
+class Polyfill {
+public:
+  Polyfill(ir::Module &M, const PolyfillOptions &Wanted)
+      : Wanted(Wanted), Known(M, ir::KnownBitsAnalysis::Followed) {}
+
+  /// What takes the place of \p O, made before it by \p B; nothing where it stays.
+  std::optional<ir::Value *> operator()(ir::Op &O, ir::Builder &B);
+
+private:
+  PolyfillOptions Wanted;
+  ir::KnownBitsAnalysis Known;
+};
+
+} // namespace tessera::polyfill

@@ -1,0 +1,24 @@
+//===- Subjects.h - What each file of polyfills gives ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Internal to Polyfill. Each function looks at its options, and gives nothing to keep the op.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Polyfill/Polyfill.h"
+
+namespace tessera::polyfill {
+
+struct Request {
+  ir::Op &O;
+  ir::Builder &B;
+  const PolyfillOptions &Wanted;
+  ir::KnownBitsAnalysis &Known;
+};
+using Replacement = std::optional<ir::Value *>;
+
+#define POLYFILL(Op, Function) Replacement Function(const Request &R);
+#include "Polyfill/Polyfill.def"
+
+} // namespace tessera::polyfill
