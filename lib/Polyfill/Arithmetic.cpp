@@ -77,7 +77,7 @@ static bool areOrdered(const Value *Lo, const Value *Hi) {
 
 Replacement tessera::polyfill::clamp(const Request &R) {
   auto Clamp = R.O.as<ir::ops::Clamp>();
-  if (!R.Wanted.UnorderedClamp || areOrdered(Clamp.low(), Clamp.high()))
+  if (!R.Wanted.Clamp && !(R.Wanted.UnorderedClamp && !areOrdered(Clamp.low(), Clamp.high())))
     return std::nullopt;
   return R.B.Min({R.B.Max({Clamp.value(), Clamp.low()}), Clamp.high()});
 }

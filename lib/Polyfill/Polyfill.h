@@ -30,7 +30,8 @@ struct PolyfillOptions {
   bool Mad = false;
   /// lerp is from + (to - from) * weight.
   When Lerp = When::Never;
-  /// clamp is min(max(value, low), high) unless low is certain not to be above high.
+  /// clamp is min(max(value, low), high): always, or unless low is certain not to be above high.
+  bool Clamp = false;
   bool UnorderedClamp = false;
   /// abs of unsigned integers is the value.
   bool UnsignedAbs = false;

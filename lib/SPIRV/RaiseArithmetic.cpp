@@ -16,7 +16,7 @@ using polyfill::When;
 static const polyfill::PolyfillOptions Lacking = {
     .Mad = true,
     .Lerp = When::Always, // FMix is x * (1 - a) + y * a
-    .UnorderedClamp = true,
+    .Clamp = true,
     .UnsignedAbs = true,
     .Sign = Opcode::SpirvSign,
     .SignTakesIntegers = true,

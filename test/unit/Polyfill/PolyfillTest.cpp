@@ -56,6 +56,7 @@ const Case Cases[] = {
     {"Mad", {.Mad = true}, "mad"},
     {"LerpPrecise", {.Lerp = When::Precise}, "precise"},
     {"LerpAlways", {.Lerp = When::Always}, "lerp precise"},
+    {"Clamp", {.Clamp = true}, "clamp ordered"},
     {"UnorderedClamp", {.UnorderedClamp = true}, "clamp"},
     {"UnsignedAbs", {.UnsignedAbs = true}, "abs"},
     {"Sign", {.Sign = Opcode::SpirvSign}, "sign signOfInt signOfUnsigned"},
