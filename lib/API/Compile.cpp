@@ -34,18 +34,25 @@ constexpr DiagID OptionErrors[] = {
     diags::TargetBackend, diags::MslBufferOption,   diags::OutputUnknown};
 
 /// Errors that say the compiler is wrong.
-constexpr DiagID InternalErrors[] = {diags::StepBrokeIR, diags::SpirvInvalidModule,
-                                     diags::WorkerCrashed};
+constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
+                                     diags::SpirvInvalidModule, diags::WorkerCrashed};
 
-/// One compile: the stages, each of which may end it with an error.
+/// One compile: the stages, each of which may end it with an error. What is large belongs to it and
+/// not to its functions, whose frames an internal error leaves without a destructor.
 class Compilation {
 public:
-  Compilation(const CompileOptions &Options, const IncludeSource &Include, LargeStack &Stack,
-              CompileResult &Result)
-      : Options(Options), Include(Include), Stack(Stack), Result(Result), Diags(Files) {}
+  Compilation(const CompileOptions &Options, const IncludeSource &Include, CompileResult &Result)
+      : Options(Options), Include(Include), Result(Result), Diags(Files) {}
 
   void run(std::string File, std::optional<std::string> Text) {
-    Result.Success = compile(std::move(File), std::move(Text)) && !Diags.hasErrors();
+    bool Ok = false;
+    std::optional<Mistake> Found = LargeStack::run([&](LargeStack &OfWork) {
+      Stack = &OfWork;
+      Ok = compile(std::move(File), std::move(Text));
+    });
+    if (Found)
+      Diags.report(Found->Where, diags::InternalError, Found->What);
+    Result.Success = Ok && !Diags.hasErrors();
     if (!Result.Success)
       Result.Output.clear();
     exportDiagnostics(Diags, Result);
@@ -57,17 +64,18 @@ private:
       Diags.report({}, diags::OutputUnknown, static_cast<unsigned>(Options.Output));
       return false;
     }
-    std::optional<Target> Device;
     bool IsMSL = Options.Output == OutputKind::MSL;
     StringRef Wanted = !Options.Target.empty() ? StringRef(Options.Target)
                        : IsMSL                 ? "metal"
                                                : "vulkan";
     timed("target", [&] { Device = loadTarget(Wanted, Diags); });
-    if (!Device || !checkBackend(*Device) || !readBufferChoices())
+    if (!Device || !checkBackend() || !readBufferChoices())
       return false;
 
-    std::unique_ptr<ir::Module> M = lowerSource(*Device, std::move(File), std::move(Text));
-    if (!M || !runAllPasses(*M, *Device))
+    auto After = [&](const Step &S) { printAfter(S); };
+    StepOptions Steps{Options.VerifyEach, After};
+    lowerSource(std::move(File), std::move(Text));
+    if (!M || (Steps.verifiesEach() && !verifyAfter("lower", *M, Diags)) || !runAllPasses(Steps))
       return false;
 
     Reflection Reflected;
@@ -77,7 +85,7 @@ private:
       Reflected.Emulated = Emulated;
     }
     DeviceNeeds Needs;
-    if (!emit(*M, *Device, Needs))
+    if (!emit(Steps, Needs))
       return false;
     if (Options.Reflect)
       Result.Reflection = Reflected.toJSON(*M, *Device, Needs);
@@ -85,13 +93,13 @@ private:
   }
 
   /// IR can be had for every target, text for those of its back end.
-  bool checkBackend(const Target &Device) {
+  bool checkBackend() {
     if (Options.Output == OutputKind::IR)
       return true;
     Backend Asked = Options.Output == OutputKind::MSL ? Backend::MSL : Backend::SPIRV;
-    if (includes(Device.Backends, Asked))
+    if (includes(Device->Backends, Asked))
       return true;
-    Diags.report({}, diags::TargetBackend, Device.Name, name(Device.Backends), name(Asked));
+    Diags.report({}, diags::TargetBackend, Device->Name, name(Device->Backends), name(Asked));
     return false;
   }
 
@@ -112,15 +120,14 @@ private:
   }
 
   /// Clang's part. The AST is dropped as soon as the IR exists.
-  std::unique_ptr<ir::Module> lowerSource(const Target &Device, std::string File,
-                                          std::optional<std::string> Text) {
+  void lowerSource(std::string File, std::optional<std::string> Text) {
     FrontendOptions Front;
     Front.File = std::move(File);
     Front.Text = std::move(Text);
     Front.Entry = Options.Entry;
     Front.Profile = Options.Profile;
     Front.Version = Options.HLSLVersion;
-    bool ForMSL = Options.Output == OutputKind::MSL || !includes(Device.Backends, Backend::SPIRV);
+    bool ForMSL = Options.Output == OutputKind::MSL || !includes(Device->Backends, Backend::SPIRV);
     Front.For = ForMSL ? Backend::MSL : Backend::SPIRV;
     Front.Defines = Options.Defines;
     Front.Undefines = Options.Undefines;
@@ -134,61 +141,65 @@ private:
       if (!Diags.setWarningOption(Warning) || Warning == "error")
         Front.Warnings.push_back(Warning);
 
-    std::unique_ptr<ParsedShader> Shader;
-    timed("parse", [&] { Shader = parseShader(Front, Diags); });
+    timed("parse", [&] {
+      WorkScope Work("parse");
+      Shader = parseShader(Front, Diags);
+    });
     if (!Shader)
-      return nullptr;
+      return;
     Result.Dependencies = Shader->dependencies();
-    std::unique_ptr<ir::Module> M;
-    timed("lower", [&] { M = lower(*Shader, Device, {}, Diags); });
+    timed("lower", [&] {
+      WorkScope Work("lower", ir::placeOf);
+      M = lower(*Shader, *Device, {}, Diags);
+    });
     if (M && is_contained(Options.PrintAfter, "lower")) {
       raw_string_ostream OS(Result.PrintedIR);
       ir::print(*M, OS);
     }
     timed("free the AST", [&] { Shader.reset(); });
-    return M;
   }
 
-  bool runAllPasses(ir::Module &M, const Target &Device) {
-    PassContext Ctx{Diags, Device, Options.Tile, Options.Emulate, &Decisions, &Emulated};
+  bool runAllPasses(const StepOptions &Steps) {
+    PassContext Ctx{Diags, *Device, Options.Tile, Options.Emulate, &Decisions, &Emulated};
     bool Ok = false;
-    timed("passes", [&] {
-      Ok = runSteps(M, passes(), Ctx, Options.VerifyEach, [&](const Step &S) { printAfter(M, S); });
-    });
+    timed("passes", [&] { Ok = runSteps(*M, passes(), Ctx, Steps); });
     return Ok;
   }
 
-  void printAfter(ir::Module &M, const Step &Last) {
+  void printAfter(const Step &Last) {
     if (none_of(Options.PrintAfter,
                 [&](const std::string &Name) { return Name == "all" || Name == Last.Name; }))
       return;
     raw_string_ostream OS(Result.PrintedIR);
     OS << "// after " << Last.Name << '\n';
-    ir::print(M, OS);
+    ir::print(*M, OS);
   }
 
-  bool emit(ir::Module &M, const Target &Device, DeviceNeeds &Needs) {
+  bool emit(const StepOptions &Steps, DeviceNeeds &Needs) {
     if (Options.Output == OutputKind::IR) {
+      if (!Steps.verifiesEach() && !verifyAfter(passes().back().Name, *M, Diags))
+        return false;
       raw_string_ostream OS(Result.Output);
-      ir::print(M, OS);
+      ir::print(*M, OS);
       if (!Options.Reflect)
         return true;
     }
-    return includes(Device.Backends, Backend::SPIRV) ? emitWords(M, Device, Needs)
-                                                     : emitText(M, Device, Needs);
+    bool Ok = false;
+    timed("emit", [&] {
+      Ok = includes(Device->Backends, Backend::SPIRV) ? emitWords(Steps, Needs)
+                                                      : emitText(Steps, Needs);
+    });
+    return Ok;
   }
 
-  bool emitText(ir::Module &M, const Target &Device, DeviceNeeds &Needs) {
+  bool emitText(const StepOptions &Steps, DeviceNeeds &Needs) {
     msl::MSLOptions Emit;
-    Emit.Device = &Device;
+    Emit.Device = &*Device;
     Emit.Buffers = MetalBuffers;
-    Emit.VerifyEach = Options.VerifyEach;
-    auto After = [&](const Step &S) { printAfter(M, S); };
-    Emit.After = After;
+    Emit.Steps = Steps;
     describeTiles(Emit);
     msl::MSLInfo Info;
-    std::optional<std::string> Text;
-    timed("emit", [&] { Text = msl::emitMSL(M, Emit, Diags, &Info); });
+    std::optional<std::string> Text = msl::emitMSL(*M, Emit, Diags, &Info);
     if (!Text)
       return false;
     Needs.Metal = std::move(Info);
@@ -215,17 +226,10 @@ private:
                            " (" + E.Use + ")");
   }
 
-  bool emitWords(ir::Module &M, const Target &Device, DeviceNeeds &Needs) {
-    spirv::SPIRVOptions Emit;
-    Emit.DebugNames = Options.DebugNames;
-    Emit.DebugLines = Options.DebugLines;
-    Emit.Device = &Device;
-    Emit.VerifyEach = Options.VerifyEach;
-    auto After = [&](const Step &S) { printAfter(M, S); };
-    Emit.After = After;
+  bool emitWords(const StepOptions &Steps, DeviceNeeds &Needs) {
+    spirv::SPIRVOptions Emit{Options.DebugNames, Options.DebugLines, &*Device, Steps};
     spirv::SPIRVInfo Info;
-    std::optional<std::vector<uint32_t>> Words;
-    timed("emit", [&] { Words = spirv::emitSPIRV(M, Emit, Diags, &Info); });
+    std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags, &Info);
     if (!Words)
       return false;
     Needs = {Info.Capabilities, Info.Extensions, Info.Features, std::nullopt};
@@ -248,7 +252,7 @@ private:
     if (IncludeThrew)
       return std::nullopt;
     IncludeAnswer Answer;
-    Stack.outside([&] { Answer = Include(view(Path)); });
+    Stack->outside([&] { Answer = Include(view(Path)); });
     if (Answer.Exception) {
       IncludeThrew = true;
       Diags.report({}, diags::IncludeThrew, Path, *Answer.Exception);
@@ -259,20 +263,25 @@ private:
   const CompileOptions &Options;
   const IncludeSource &Include;
   bool IncludeThrew = false;
-  LargeStack &Stack;
+  LargeStack *Stack = nullptr;
   CompileResult &Result;
   SourceFiles Files;
   DiagnosticEngine Diags;
+  std::optional<Target> Device;
+  std::unique_ptr<ParsedShader> Shader;
+  std::unique_ptr<ir::Module> M;
   std::vector<TileDecision> Decisions;
   std::vector<EmulatedMatrix> Emulated;
   std::vector<msl::BufferChoice> MetalBuffers;
 };
 } // namespace
 
+bool tessera::isInternalError(DiagID ID) { return is_contained(InternalErrors, ID); }
+
 void tessera::exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result) {
   for (const Diagnostic &D : Diags.diagnostics()) {
     Result.WrongOptions |= is_contained(OptionErrors, D.ID);
-    Result.InternalError |= is_contained(InternalErrors, D.ID);
+    Result.InternalError |= D.ID && isInternalError(*D.ID);
     Result.Diagnostics.push_back({static_cast<CompileSeverity>(D.Level), D.Name,
                                   Diags.files().name(D.Where.File).str(), D.Where.Line, D.Where.Col,
                                   D.Where.EndCol, D.Message});
@@ -285,9 +294,7 @@ void tessera::exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result) 
 CompileResult tessera::compileWith(std::string File, std::optional<std::string> Text,
                                    const CompileOptions &Options, const IncludeSource &Include) {
   CompileResult Result;
-  LargeStack::run([&](LargeStack &Stack) {
-    Compilation(Options, Include, Stack, Result).run(std::move(File), std::move(Text));
-  });
+  Compilation(Options, Include, Result).run(std::move(File), std::move(Text));
   return Result;
 }
 

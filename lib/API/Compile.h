@@ -12,6 +12,9 @@ namespace tessera {
 CompileResult compileWith(std::string File, std::optional<std::string> Text,
                           const CompileOptions &Options, const IncludeSource &Include);
 
+/// Whether the row says that the compiler is wrong, not its input.
+bool isInternalError(DiagID ID);
+
 /// Copies what \p Diags holds to \p Result, rendered too.
 void exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/IntrinsicBuilder.h"
 #include "Frontend/TypeNames.h"
+#include "Support/InternalError.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Sema/SemaHLSL.h"
@@ -100,7 +101,8 @@ QualType Builder::typeOf(const Word &W) {
     Type = matrixOf(typeParameter(), Name[1], Name[2]);
   else
     Type = typeNamed(Context, Shader, Name);
-  assert(!Type.isNull() && "Intrinsics.def names an unknown type");
+  if (Type.isNull())
+    internalError("Intrinsics.def names the unknown type " + Twine(W.Name));
   // Nothing is deduced through a type transformation.
   if (W.NotDeduced && Type->isDependentType())
     Type = Context.getUnaryTransformType(Type, Type, UnaryTransformType::RemoveCV);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/IntrinsicBuilder.h"
+#include "Support/InternalError.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -85,7 +86,8 @@ void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices, Gu
   SmallVector<bool, 4> Guarded;
   unsigned Index = 0;
   for (const Word &W : drop_begin(Words)) {
-    assert(W.How == Passing::In && "an intrinsic with out parameters has one T parameter");
+    if (W.How != Passing::In)
+      internalError("an intrinsic with out parameters has more than one parameter T");
     bool IsMatrix = isPlain(W) && (Matrices >> Index++ & 1);
     bool IsFree = W.Name.starts_with("T") || W.NotDeduced;
     QualType Type = IsFree ? Context.getTypeDeclType(addTypeParameter()) : typeOf(W);

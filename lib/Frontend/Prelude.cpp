@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Prelude.h"
+#include "Support/InternalError.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "llvm/ADT/STLExtras.h"
@@ -70,7 +71,8 @@ private:
 
   void enter(StringRef File) {
     const PreludeFile *Found = find_if(Embedded, [&](const auto &E) { return E.Name == File; });
-    assert(Found != std::end(Embedded) && "Dialects.def names a file that is not embedded");
+    if (Found == std::end(Embedded))
+      internalError("Dialects.def names '" + Twine(File) + "', which is not embedded");
     FileID ID = PP.getSourceManager().createFileID(
         MemoryBuffer::getMemBuffer(Found->Text, (PreludePrefix + File).str()), SrcMgr::C_System);
     PP.EnterSourceFile(ID, nullptr, SourceLocation());

@@ -72,8 +72,10 @@ void Op::dropOperands() {
       Inner.dropOperands();
 }
 
+OpPlace tessera::ir::placeOf(const Op &O) { return {O.mnemonic(), O.loc()}; }
+
 void Op::reportWrongView(Opcode Expected) const {
-  internalError(Twine(mnemonic()) + " where " + opInfo(Expected).Mnemonic + " was expected");
+  internalError(Twine(mnemonic()) + " where " + opInfo(Expected).Mnemonic + " was expected", Where);
 }
 
 void Op::erase() {

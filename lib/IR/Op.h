@@ -13,7 +13,7 @@
 #pragma once
 
 #include "IR/Type.h"
-#include "Support/Loc.h"
+#include "Support/InternalError.h"
 #include "llvm/ADT/ilist.h"
 #include "llvm/ADT/ilist_node.h"
 #include "llvm/ADT/iterator.h"
@@ -302,15 +302,21 @@ private:
 /// Calls \p F on every op of \p R, outer before inner, in order. \p F may remove or replace the op
 /// it is given; what it inserts before that op is not visited.
 template <typename Fn> void walk(Region &R, Fn &&F) {
+  const Op *Outer = CurrentWork.Op;
   for (auto It = R.begin(); It != R.end();) {
     Op &O = *It++;
     llvm::ArrayRef<Region *> Inner = O.regions();
+    CurrentWork.Op = &O;
     F(O);
     if (O.parent())
       for (Region *Sub : Inner)
         walk(*Sub, F);
   }
+  CurrentWork.Op = Outer;
 }
+
+/// For WorkScope.
+OpPlace placeOf(const Op &O);
 
 /// The value of an integer constant.
 inline std::optional<uint64_t> constantBits(const Value *V) {

@@ -21,12 +21,15 @@ constexpr unsigned NumProperties = 0
 class PropertySet {
 public:
   constexpr PropertySet() = default;
-  constexpr PropertySet(Property P) : Bits(1u << static_cast<unsigned>(P)) {}
+  constexpr PropertySet(Property P) : Bits(uint64_t(1) << static_cast<unsigned>(P)) {}
 
   constexpr bool has(Property P) const { return Bits >> static_cast<unsigned>(P) & 1; }
   constexpr bool empty() const { return Bits == 0; }
   constexpr PropertySet operator|(PropertySet Other) const {
     return PropertySet(Bits | Other.Bits);
+  }
+  constexpr PropertySet operator&(PropertySet Other) const {
+    return PropertySet(Bits & Other.Bits);
   }
   /// What is in this set and not in \p Other.
   constexpr PropertySet without(PropertySet Other) const { return PropertySet(Bits & ~Other.Bits); }
@@ -37,10 +40,10 @@ public:
   }
 
 private:
-  constexpr explicit PropertySet(uint32_t Bits) : Bits(Bits) {}
-  uint32_t Bits = 0;
+  constexpr explicit PropertySet(uint64_t Bits) : Bits(Bits) {}
+  uint64_t Bits = 0;
 };
-static_assert(NumProperties <= 32);
+static_assert(NumProperties <= 64);
 constexpr PropertySet operator|(Property A, Property B) { return PropertySet(A) | B; }
 
 /// The name in the text form: "no_fragments".

@@ -49,7 +49,7 @@ static bool isFragment(const Type *Ty) {
 
 static bool makesFragment(Module &, const Op &O) { return O.type() && isFragment(O.type()); }
 
-static bool isExpandedForSPIRV(Module &, const Op &O) {
+static bool isExpandedForSPIRV(const Op &O) {
   switch (O.opcode()) {
 #define EXPANDED(Code) case Opcode::Code:
 #define EXPANDED_SPIRV(Code) case Opcode::Code:
@@ -60,7 +60,7 @@ static bool isExpandedForSPIRV(Module &, const Op &O) {
   }
 }
 
-static bool isExpandedForMSL(Module &, const Op &O) {
+static bool isExpandedForMSL(const Op &O) {
   switch (O.opcode()) {
 #define EXPANDED(Code) case Opcode::Code:
 #define EXPANDED_MSL(Code) case Opcode::Code:
@@ -71,16 +71,86 @@ static bool isExpandedForMSL(Module &, const Op &O) {
   }
 }
 
+static bool isExpanded(const Module &M, const Op &O) {
+  return M.Properties.has(Property::ForSPIRV) ? isExpandedForSPIRV(O) : isExpandedForMSL(O);
+}
+
+static bool isRaisedMatrix(Module &M, const Op &O) {
+  return O.mnemonic().starts_with("mat.") && isExpanded(M, O);
+}
+
+static bool isRaisedWave(Module &M, const Op &O) {
+  return (O.mnemonic().starts_with("wave.") || O.mnemonic().starts_with("quad.")) &&
+         isExpanded(M, O);
+}
+
+static bool isRaisedArithmetic(Module &M, const Op &O) {
+  return O.has(Pure) && !O.mnemonic().contains('.') && isExpanded(M, O);
+}
+
+static bool hasOddVector(const Type *Ty) {
+  switch (Ty->kind()) {
+  case TypeKind::Vector:
+    return Ty->count() == 1 || Ty->count() > 4;
+  case TypeKind::Array:
+  case TypeKind::RuntimeArray:
+  case TypeKind::Pointer:
+    return hasOddVector(Ty->element());
+  case TypeKind::Struct:
+    return any_of(Ty->members(),
+                  [](const StructMember &Member) { return hasOddVector(Member.Ty); });
+  case TypeKind::Void:
+  case TypeKind::Bool:
+  case TypeKind::Int:
+  case TypeKind::Float:
+  case TypeKind::Bytes:
+  case TypeKind::Matrix:
+    return false;
+  }
+  llvm_unreachable("type kind");
+}
+
+static bool makesOddVector(Module &, const Op &O) { return O.type() && hasOddVector(O.type()); }
+
+static bool hasBytes(const Type *Ty) {
+  while (Ty->isArray() || Ty->isPointer())
+    Ty = Ty->element();
+  return Ty->isBytes();
+}
+
+static bool leadsToBytes(Module &, const Op &O) { return O.type() && hasBytes(O.type()); }
+
+
 namespace {
 struct OpRow {
   Property P;
   bool (*Excludes)(Module &, const Op &);
 };
 constexpr OpRow OpRows[] = {
-    {Property::Inlined, callsWhatMustGo},    {Property::Resolved, holdsPointer},
-    {Property::FlatShared, isInNestedArray}, {Property::PlainFills, fillsPacked},
-    {Property::NoFragments, makesFragment},  {Property::SPIRVRaised, isExpandedForSPIRV},
-    {Property::MSLRaised, isExpandedForMSL}};
+    {Property::Inlined, callsWhatMustGo},
+    {Property::Resolved, holdsPointer},
+    {Property::FlatShared, isInNestedArray},
+    {Property::PlainFills, fillsPacked},
+    {Property::NoFragments, makesFragment},
+    {Property::PlainMatrices, isRaisedMatrix},
+    {Property::PlainWaves, isRaisedWave},
+    {Property::ShortVectors, makesOddVector},
+    {Property::NoBytes, leadsToBytes},
+    {Property::PlainArithmetic, isRaisedArithmetic},
+    {Property::SPIRVRaised, [](Module &, const Op &O) { return isExpandedForSPIRV(O); }},
+    {Property::MSLRaised, [](Module &, const Op &O) { return isExpandedForMSL(O); }}};
+
+struct GlobalRow {
+  Property P;
+  bool (*Excludes)(const Global &);
+};
+constexpr GlobalRow GlobalRows[] = {
+    {Property::LocalMatrices,
+     [](const Global &G) {
+       return G.Space == AddressSpace::Private && G.ValueType->containsMatrix();
+     }},
+    {Property::ShortVectors, [](const Global &G) { return hasOddVector(G.ValueType); }},
+    {Property::NoBytes, [](const Global &G) { return hasBytes(G.ValueType); }}};
 } // namespace
 
 /// The property without which a back end's op may not be there.
@@ -110,8 +180,8 @@ std::optional<Property> tessera::ir::excludedBy(Module &M, const Op &O) {
 }
 
 std::optional<Property> tessera::ir::excludedBy(const Module &M, const Global &G) {
-  if (M.Properties.has(Property::LocalMatrices) && G.Space == AddressSpace::Private &&
-      G.ValueType->containsMatrix())
-    return Property::LocalMatrices;
+  for (const GlobalRow &Row : GlobalRows)
+    if (M.Properties.has(Row.P) && Row.Excludes(G))
+      return Row.P;
   return std::nullopt;
 }

@@ -1,8 +1,8 @@
 //===- PropertyRules.h - What the properties of a module exclude -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal to the verifier. Properties that no look at the ops can judge (Tiled, Legal) have no
-// rule here.
+// Internal to the verifier. Properties that only the target or the history of the module can
+// judge (Tiled, Legal, MemoryChecked, ReadOnlyKnown) have no rule here.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

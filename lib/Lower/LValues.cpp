@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
+#include "Support/InternalError.h"
 
 using namespace clang;
 using namespace llvm;
@@ -88,7 +89,7 @@ ir::Value *FunctionLowering::load(const LValue &From) {
   case LValue::ColumnMajorRow:
     return load(LValue::elements(rowParts(B, From), From.Type));
   case LValue::ResourceArrays:
-    break;
+    internalError("an array of resources is read as a whole");
   }
   llvm_unreachable("kind of lvalue");
 }
@@ -211,7 +212,7 @@ LValue FunctionLowering::swizzle(const LValue &Vector, ArrayRef<int64_t> Compone
     return LValue::elements(Chosen, T);
   }
   case LValue::ResourceArrays:
-    break; // has no components
+    internalError("components of an array of resources");
   }
   llvm_unreachable("kind of lvalue");
 }

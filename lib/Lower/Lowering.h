@@ -352,6 +352,7 @@ private:
   std::optional<LValue> This;
   Loc InlinedAt;
   Loc Here; ///< of the ops that are built now
+  PlaceScope Place{Here};
   unsigned RegionDepth = 0;
   /// While a prelude function is inlined: where its return statement puts the result.
   LValue *InlineResult = nullptr;

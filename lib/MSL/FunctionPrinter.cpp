@@ -70,7 +70,8 @@ Slot &FunctionPrinter::slot(const Value *V) {
     return *It->second;
   // What is the same everywhere has a text without being visited.
   const Op *Def = V->def();
-  assert(Def && "used before its definition");
+  if (!Def)
+    internalError("a parameter is used that the function does not have");
   Slot S;
   if (Def->is(Opcode::Const))
     S.E = literal(*Def->constant(), T);
@@ -79,7 +80,7 @@ Slot &FunctionPrinter::slot(const Value *V) {
   else if (Def->is(Opcode::Builtin))
     S.E = {M.builtinName(Def->enumAttr<ir::BuiltinFn>(AttrKind::Builtin))};
   else
-    llvm_unreachable("used before its definition");
+    internalError(Twine("the result of ") + Def->mnemonic() + " is used before it is printed");
   return put(V, S);
 }
 
@@ -267,6 +268,7 @@ void FunctionPrinter::visitWithVariables(Op &O) {
 
 void FunctionPrinter::visitRegion(Region &R, const Op *End) {
   for (Op &O : R) {
+    CurrentWork.Op = &O;
     if (&O == End)
       return;
     visitWithVariables(O);

@@ -21,9 +21,9 @@ std::optional<std::string> tessera::msl::emitMSL(ir::Module &M, const MSLOptions
   Version Language;
   PassContext Ctx{Diags, *Options.Device};
   Ctx.NeededMSL = &Language;
-  if (!M.Properties.has(ir::Property::MSLRaised) &&
-      !runSteps(M, steps(), Ctx, Options.VerifyEach, Options.After))
+  if (!raise(M, steps(), Ctx, Options.Steps))
     return std::nullopt;
+  WorkScope Work("print MSL", ir::placeOf);
   bool NeedsSizes = false;
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(),

@@ -45,9 +45,7 @@ struct MSLOptions {
   /// Lines of the comment at the head.
   std::vector<std::string> Notes;
   std::vector<PlaceNote> PlaceNotes;
-  /// The verifier looks at the module after each step, and After is called.
-  bool VerifyEach = false;
-  llvm::function_ref<void(const Step &)> After = nullptr;
+  StepOptions Steps;
 };
 
 /// The rows of Steps.def, in the order in which emitMSL runs them.

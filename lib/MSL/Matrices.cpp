@@ -33,6 +33,7 @@ void FunctionPrinter::printWave(Op &O) {
     Function = Name;                                                                               \
     break;
 #include "MSL/Waves.def"
+#include "Support/InternalError.h"
   case Opcode::WaveReduce:
     Function = Reductions[O.intAttr(AttrKind::Reduce)].Whole;
     break;
@@ -50,7 +51,7 @@ void FunctionPrinter::printWave(Op &O) {
     Arguments.push_back(std::to_string(O.intAttr(AttrKind::Quad) + 1));
     break;
   default:
-    llvm_unreachable("not an operation on waves");
+    internalError(Twine(O.mnemonic()) + " is no operation on waves");
   }
   if (O.is(Opcode::WaveBallot))
     M.need(Helper::Ballot);
@@ -214,6 +215,6 @@ void FunctionPrinter::printMatrix(Op &O) {
     return statement(Name + ".thread_elements()[" + Index + "] = " + Part);
   }
   default:
-    llvm_unreachable("not an operation on matrices");
+    internalError(Twine(O.mnemonic()) + " is no operation on matrices");
   }
 }

@@ -8,6 +8,7 @@ using namespace tessera::msl;
 
 ArrayRef<Step> tessera::msl::steps() {
   using enum ir::Property;
+  constexpr auto Whole = steps;
   static constexpr Step Table[] = {
 #include "MSL/Steps.def"
   };

@@ -8,6 +8,7 @@
 #include "Matrix/TileChoice.h"
 #include "Matrix/WidenAccumulators.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/InternalError.h"
 #include "Target/LegalityReport.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -112,7 +113,7 @@ void MatrixEmulator::rewrite(Op &O, Builder &B) {
   case Opcode::MatInsert:
     return insert(O, B);
   default:
-    llvm_unreachable("no other op takes or gives a matrix in registers");
+    internalError(Twine(O.mnemonic()) + " takes or gives a matrix");
   }
 }
 
@@ -256,7 +257,8 @@ Emulation::Reason Emulation::reasonFor(const SetWithoutRow &S) const {
                           "matrix from lane to lane takes, the shader needs {}",
                           Device.Limits.SharedMemory, Crowded.Needed)};
   const auto *Fragment = find_if(S.Types, [](const Type *Ty) { return Ty->isFragment(); });
-  assert(Fragment != S.Types.end() && "a set is emulated for a reason");
+  if (Fragment == S.Types.end())
+    internalError("matrices are emulated that the target has");
   return Lacks(*Fragment);
 }
 

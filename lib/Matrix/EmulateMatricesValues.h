@@ -9,6 +9,7 @@
 #pragma once
 
 #include "IR/Builder.h"
+#include "Support/InternalError.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace tessera {
@@ -20,7 +21,11 @@ public:
   Number(ir::Value *V) : V(V) {}
 
   bool isKnown() const { return !V; }
-  uint32_t known() const { return assert(isKnown()), Known; }
+  uint32_t known() const {
+    if (!isKnown())
+      internalError("a number that the shader computes is taken as known");
+    return Known;
+  }
   bool is(uint32_t N) const { return isKnown() && Known == N; }
   ir::Value *value(ir::Builder &B) const { return V ? V : B.u32(Known); }
 

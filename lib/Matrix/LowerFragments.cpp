@@ -7,6 +7,7 @@
 #include "Matrix/TileChoice.h"
 #include "Matrix/WidenAccumulators.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/InternalError.h"
 #include "Target/LegalityReport.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -280,7 +281,7 @@ void FragmentLowering::rewrite(Op &O, Builder &B) {
                                    {Builder::word(AttrKind::Fn, ArithFn::Add)})});
   }
   default:
-    llvm_unreachable("refused before");
+    internalError(Twine(O.mnemonic()) + " is refused before");
   }
 }
 

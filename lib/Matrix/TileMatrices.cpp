@@ -5,6 +5,7 @@
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/TileChoice.h"
 #include "Matrix/WidenAccumulators.h"
+#include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -275,7 +276,7 @@ void Tiler::rewrite(Op &O, Builder &B) {
   case Opcode::MatInsert:
     return element(O, B);
   default:
-    llvm_unreachable("no other op takes or gives a matrix in registers");
+    internalError(Twine(O.mnemonic()) + " takes or gives a matrix");
   }
 }
 

@@ -3,6 +3,7 @@
 #include "IR/OpViews.h"
 #include "Matrix/MatrixParts.h"
 #include "Matrix/MatrixQueries.h"
+#include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -290,7 +291,7 @@ void Widener::rewrite(Op &O, Builder &B) {
     return setParts(O, {B.MatInsert({Matrix, Insert.index(), Element})});
   }
   default:
-    llvm_unreachable("canWiden has no other");
+    internalError(Twine(O.mnemonic()) + " of an accumulator that cannot be widened");
   }
 }
 

@@ -31,6 +31,7 @@ using namespace tessera;
 
 namespace {
 using enum ir::Property;
+constexpr auto Whole = passes;
 constexpr Step Table[] = {
 #include "Pipeline/Passes.def"
 };
@@ -50,56 +51,66 @@ ir::PropertySet tessera::givenBy(ArrayRef<Step> Steps) {
   return All;
 }
 
-/// Which step makes a module \p P; the first one of a back end sets out for it.
-static const char *giverOf(ir::Property P) {
-  const Step *Found = find_if(Table, [&](const Step &S) { return S.Gives.has(P); });
-  if (Found != std::end(Table))
-    return Found->Name;
-  return P == ir::Property::ForMSL ? "msl-check" : "spirv-check";
+/// Which step makes a module \p P, for one of \p Table.
+static const char *giverOf(ir::Property P, ArrayRef<Step> Table) {
+  for (ArrayRef<Step> Steps : {Table, passes()})
+    for (const Step &S : Steps)
+      if (S.Gives.has(P))
+        return S.Name;
+  return nullptr;
 }
 
 /// False after a report.
 static bool mayRun(const Step &S, const ir::Module &M, DiagnosticEngine &Diags) {
-  ir::PropertySet Missing = S.Requires.without(M.Properties);
+  ir::PropertySet Missing = S.Requires.Has.without(M.Properties);
   Missing.forEach([&](ir::Property P) {
-    Diags.report({}, diags::StepRequires, S.Name, ir::spelling(P), giverOf(P));
+    const char *Giver = giverOf(P, S.Table ? S.Table() : passes());
+    Diags.report({}, diags::StepRequires, S.Name, ir::spelling(P), Giver ? Giver : "no step");
   });
-  return Missing.empty();
+  ir::PropertySet TooLate = S.Requires.HasNot & M.Properties;
+  TooLate.forEach(
+      [&](ir::Property P) { Diags.report({}, diags::StepTooLate, S.Name, ir::spelling(P)); });
+  return Missing.empty() && TooLate.empty();
 }
 
-bool tessera::runSteps(ir::Module &M, ArrayRef<Step> Table, const PassContext &Ctx, bool VerifyEach,
-                       function_ref<void(const Step &)> After) {
+bool tessera::verifyAfter(const char *Name, ir::Module &M, DiagnosticEngine &Diags) {
+  if (ir::verify(M, Diags))
+    return true;
+  Diags.report({}, diags::StepBrokeIR, Name);
+  return false;
+}
+
+bool tessera::runSteps(ir::Module &M, ArrayRef<Step> Table, const PassContext &Ctx,
+                       const StepOptions &Options) {
   SmallVector<const Step *, 24> List;
   for (const Step &S : Table)
     List.push_back(&S);
-  return runSteps(M, List, Ctx, VerifyEach, After);
+  return runSteps(M, List, Ctx, Options);
 }
 
 bool tessera::runSteps(ir::Module &M, ArrayRef<const Step *> List, const PassContext &Ctx,
-                       bool VerifyEach, function_ref<void(const Step &)> After) {
-#ifdef TESSERA_VERIFY_EACH
-  VerifyEach = true;
-#endif
-  auto Verified = [&](const char *Name) {
-    if (!VerifyEach || ir::verify(M, Ctx.Diags))
-      return true;
-    Ctx.Diags.report({}, diags::StepBrokeIR, Name);
-    return false;
-  };
-  if (!Verified("lower"))
-    return false;
+                       const StepOptions &Options) {
   for (const Step *S : List) {
     unsigned Before = Ctx.Diags.errorCount();
     if (!mayRun(*S, M, Ctx.Diags))
       return false;
+    WorkScope Work(S->Name, ir::placeOf);
     S->Run(M, Ctx);
     if (Ctx.Diags.errorCount() != Before)
       return false;
     M.Properties = M.Properties | S->Gives;
-    if (!Verified(S->Name))
+    if (Options.verifiesEach() && !verifyAfter(S->Name, M, Ctx.Diags))
       return false;
-    if (After)
-      After(*S);
+    if (Options.After)
+      Options.After(*S);
   }
   return true;
+}
+
+bool tessera::raise(ir::Module &M, ArrayRef<Step> Table, const PassContext &Ctx,
+                    const StepOptions &Options) {
+  bool Raised = givenBy(Table).without(M.Properties).empty();
+  if (!Raised && !runSteps(M, Table, Ctx, Options))
+    return false;
+  return Options.verifiesEach() || verifyAfter(Table.back().Name, M, Ctx.Diags);
 }

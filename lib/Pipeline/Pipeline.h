@@ -12,13 +12,28 @@
 
 namespace tessera {
 
+/// What a step asks of the properties of the module; it is refused otherwise.
+struct Requirement {
+  ir::PropertySet Has;
+  ir::PropertySet HasNot; ///< what the step would undo, and what its own work relies on
+
+  constexpr Requirement(ir::PropertySet Has = {}) : Has(Has) {}
+  constexpr Requirement(ir::Property Has) : Has(Has) {}
+  constexpr Requirement notAfter(ir::PropertySet Given) const {
+    Requirement With = *this;
+    With.HasNot = Given;
+    return With;
+  }
+};
+
 /// A row of one of the tables.
 struct Step {
   const char *Name; ///< as in --print-after and tessera-opt --passes
   void (*Run)(ir::Module &, const PassContext &);
-  ir::PropertySet Requires; ///< of the module; without one the step is refused
-  ir::PropertySet Gives;    ///< what the module has after it
+  Requirement Requires;
+  ir::PropertySet Gives; ///< what the module has after it
   const char *Doc;
+  llvm::ArrayRef<Step> (*Table)() = nullptr; ///< that it is a row of
 };
 
 /// The rows of Passes.def, in the order in which a compile runs them.
@@ -27,14 +42,35 @@ llvm::ArrayRef<Step> passes();
 ir::PropertySet givenBy(llvm::ArrayRef<Step> Table);
 const Step *findStep(llvm::ArrayRef<Step> Table, llvm::StringRef Name);
 
-/// Runs \p List in order and stops after a step that reported an error, or whose requirements the
-/// module does not meet. With
-/// verification on (always in builds with TESSERA_VERIFY_EACH) the verifier sees the module before
-/// the first and after each; a module that it refuses is an error that names the step. \p After is
-/// called after each step. Returns false on errors.
-bool runSteps(ir::Module &M, llvm::ArrayRef<Step> Table, const PassContext &Ctx, bool VerifyEach,
-              llvm::function_ref<void(const Step &)> After = nullptr);
+/// How steps are looked at.
+struct StepOptions {
+  /// The verifier looks at the module after each step (always in builds with TESSERA_VERIFY_EACH).
+  bool VerifyEach = false;
+  /// Called after each step.
+  llvm::function_ref<void(const Step &)> After = nullptr;
+
+  bool verifiesEach() const {
+#ifdef TESSERA_VERIFY_EACH
+    return true;
+#else
+    return VerifyEach;
+#endif
+  }
+};
+
+/// Whether the verifier accepts \p M; otherwise the step \p Name is reported to have broken it.
+bool verifyAfter(const char *Name, ir::Module &M, DiagnosticEngine &Diags);
+
+/// Runs \p List in order and stops after a step that reported an error or broke the module, and
+/// before one whose requirements the module does not meet. Returns false on errors.
+bool runSteps(ir::Module &M, llvm::ArrayRef<Step> Table, const PassContext &Ctx,
+              const StepOptions &Options);
 bool runSteps(ir::Module &M, llvm::ArrayRef<const Step *> List, const PassContext &Ctx,
-              bool VerifyEach, llvm::function_ref<void(const Step &)> After = nullptr);
+              const StepOptions &Options);
+
+/// Makes \p M what a back end writes: runs \p Table, unless M has been raised already. In every
+/// build the verifier looks at the module before anything is written of it.
+bool raise(ir::Module &M, llvm::ArrayRef<Step> Table, const PassContext &Ctx,
+           const StepOptions &Options);
 
 } // namespace tessera

@@ -20,8 +20,10 @@ public:
   Rewriter(ir::Module &M, Fn &Visit) : M(M), Visit(Visit) {}
 
   void run(ir::Region &R) {
+    const ir::Op *Outer = CurrentWork.Op;
     for (auto It = R.begin(); It != R.end();) {
       ir::Op &O = *It++;
+      CurrentWork.Op = &O;
       auto B = ir::Builder::before(M, O);
       std::optional<ir::Value *> Replacement = Visit(O, B);
       if (!Replacement) {
@@ -33,6 +35,7 @@ public:
         (*Replacement)->setName(O.result()->name());
       O.replaceWith(*Replacement);
     }
+    CurrentWork.Op = Outer;
   }
 
 private:

@@ -79,7 +79,8 @@ ID FunctionWriter::id(const Value *V) {
     return IDs[V] = W.undef(V->type());
   if (Def->is(Opcode::Spec))
     return IDs[V] = W.specConstant(Def->strAttr(AttrKind::Symbol));
-  assert(Def->is(Opcode::Global) && "used before its definition");
+  if (!Def->is(Opcode::Global))
+    internalError(Twine("the result of ") + Def->mnemonic() + " is used before it is written");
   return IDs[V] = W.variable(W.module().findGlobal(Def->strAttr(AttrKind::Symbol)));
 }
 

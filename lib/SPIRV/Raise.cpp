@@ -8,6 +8,7 @@ using namespace tessera::spirv;
 
 ArrayRef<Step> tessera::spirv::steps() {
   using enum ir::Property;
+  constexpr auto Whole = steps;
   static constexpr Step Table[] = {
 #include "SPIRV/Steps.def"
   };

@@ -195,4 +195,5 @@ void tessera::spirv::raiseBuffers(ir::Module &M, const PassContext &) {
     return std::nullopt;
   });
   V.finish();
+  M.eraseGlobals([](ir::Global &G) { return holdsBytes(G.ValueType); });
 }

@@ -47,9 +47,9 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
                                                                DiagnosticEngine &Diags,
                                                                SPIRVInfo *Info) {
   PassContext Ctx{Diags, *Options.Device};
-  if (!M.Properties.has(ir::Property::SPIRVRaised) &&
-      !runSteps(M, steps(), Ctx, Options.VerifyEach, Options.After))
+  if (!raise(M, steps(), Ctx, Options.Steps))
     return std::nullopt;
+  WorkScope Work("write SPIR-V", ir::placeOf);
   ModuleWriter Writer(M, Options, Diags.files());
   std::vector<uint32_t> Words = Writer.write();
   if (std::string Reason = complaint(Words); !Reason.empty()) {

@@ -27,9 +27,7 @@ struct SPIRVOptions {
   bool DebugLines = false;
   /// What the device can do; decides between an extension's instruction and its expansion.
   const Target *Device = nullptr;
-  /// The verifier looks at the module after each step, and After is called.
-  bool VerifyEach = false;
-  llvm::function_ref<void(const Step &)> After = nullptr;
+  StepOptions Steps;
 };
 
 /// The rows of Steps.def, in the order in which emitSPIRV runs them.

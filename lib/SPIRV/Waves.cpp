@@ -26,6 +26,7 @@ static spv::Op reduction(ir::ReduceFn Fn, const Type *Scalar) {
   static constexpr Row Rows[] = {
 #define REDUCE(Fn, F, S, U, B) {spv::Op::Op##F, spv::Op::Op##S, spv::Op::Op##U, spv::Op::Op##B},
 #include "SPIRV/Waves.def"
+#include "Support/InternalError.h"
   };
   const Row &R = Rows[size_t(Fn)];
   return Scalar->isBool()     ? R.Bool
@@ -86,6 +87,6 @@ void FunctionWriter::writeWave(Op &O) {
   case Opcode::QuadReadLane:
     return Plain(spv::Op::OpGroupNonUniformQuadBroadcast);
   default:
-    llvm_unreachable("not an operation on waves");
+    internalError(Twine(O.mnemonic()) + " is no operation on waves");
   }
 }

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "Support/InternalError.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <optional>
 
 namespace tessera {
 
@@ -10,20 +12,25 @@ namespace tessera {
 class LargeStack {
 public:
   /// Runs \p Work in the caller's thread, on such a stack. Where the system has none, the work runs
-  /// on the caller's.
-  static void run(llvm::function_ref<void(LargeStack &)> Work);
+  /// on the caller's. Gives the internal error that ended the work, if one did. Then nothing on the
+  /// work's stack has been destroyed: what its frames own is lost until the process ends, and what
+  /// outlives them must be fit to be used or destroyed at every call of internalError.
+  static std::optional<Mistake> run(llvm::function_ref<void(LargeStack &)> Work);
 
   /// For the work: runs \p Callback on the stack that run was called on. Code of others may look
   /// whether its frames lie on the stack of its thread, as the runtimes of some languages do.
   void outside(llvm::function_ref<void()> Callback);
 
+  /// Ends the work of this thread: run returns \p Found. Returns only where there is none.
+  static void giveUp(Mistake &Found);
+
   LargeStack(const LargeStack &) = delete;
 
 private:
   struct Contexts;
-  explicit LargeStack(Contexts *Both) : Both(Both) {}
+  explicit LargeStack(Contexts &Both) : Both(Both) {}
 
-  Contexts *Both; ///< null: the work runs on the caller's stack
+  Contexts &Both;
 };
 
 } // namespace tessera

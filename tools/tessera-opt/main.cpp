@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // For tests and for looking at what a pass does. Exit status: 0; 1 for errors in the input and for
-// files that cannot be written; 2 for a wrong command line; 70 for a crash.
+// files that cannot be written; 2 for a wrong command line; 70 when the compiler is at fault.
 //
 //===----------------------------------------------------------------------===//
+#include "API/Compile.h"
 #include "IR/Analysis/Uniformity.h"
 #include "IR/OpTable.h"
 #include "IR/Parser.h"
@@ -15,6 +16,7 @@
 #include "Pipeline/Pipeline.h"
 #include "SPIRV/SPIRV.h"
 #include "Support/DiagnosticsFrontend.h"
+#include "Support/DiagnosticsIR.h"
 #include "Support/LargeStack.h"
 #include "Support/Limits.h"
 #include "Support/TextFile.h"
@@ -43,6 +45,8 @@ constexpr const char *Usage =
     "                      which needs --passes=all\n"
     "  -WNAME, -Wno-NAME   turn a warning or remark on or off\n"
     "  --verify-only       print nothing\n"
+    "  --no-verify         trust the text and the steps; what is written is looked at all the "
+    "same\n"
     "  --print-after-all   print the module after each step, to standard error\n"
     "  --print-locs        print where each op comes from\n"
     "  --print-uniformity  print what differs between the lanes of a wave and of a group\n"
@@ -63,6 +67,7 @@ struct Request {
   bool Tile = true;
   bool Emulate = true;
   enum { IR, SPIRV, MSL } Emit = IR;
+  bool Verify = true;
   bool VerifyOnly = false;
   bool PrintAfterAll = false;
   bool PrintLocs = false;
@@ -116,33 +121,28 @@ int writeOutput(const Request &R, StringRef Bytes) {
   return writeOutputs(tools::Output{R.Output, Bytes}) ? Done : BadInput;
 }
 
-int run(const Request &R) {
+/// Reports to \p Diags, which outlives an internal error.
+int run(const Request &R, SourceFiles &Files, DiagnosticEngine &Diags) {
   if (std::string Clash = findClash({R.Output}, {R.Input, R.Target}); !Clash.empty()) {
     printError(Clash);
     return BadCommandLine;
   }
-  SourceFiles Files;
-  DiagnosticEngine Diags(Files);
-  auto Finish = [&](int Status) {
-    Diags.printText(errs());
-    return Diags.hasErrors() ? BadInput : Status;
-  };
   workingOn(R.Input);
   ErrorOr<std::unique_ptr<MemoryBuffer>> Text =
       R.Input == "-" ? readStandardInput() : readTextFile(R.Input);
   if (!Text) {
     Diags.report({}, diags::InputUnreadable, R.Input, Text.getError().message());
-    return Finish(BadInput);
+    return BadInput;
   }
   for (StringRef Warning : R.Warnings)
     Diags.setWarningOption(Warning);
   std::optional<Target> Device = loadTarget(R.Target, Diags);
   if (!Device)
-    return Finish(BadInput);
+    return BadInput;
   std::unique_ptr<ir::Module> M =
       ir::parse((*Text)->getBuffer(), R.Input == "-" ? "<stdin>" : R.Input, Diags);
-  if (!M || !ir::verify(*M, Diags))
-    return Finish(BadInput);
+  if (!M || (R.Verify && !ir::verify(*M, Diags)))
+    return BadInput;
 
   ir::PrintOptions Print{R.PrintLocs ? &Files : nullptr};
   auto After = [&](const Step &Pass) {
@@ -151,11 +151,10 @@ int run(const Request &R) {
     errs() << "// after " << Pass.Name << '\n';
     ir::print(*M, errs(), Print);
   };
-  if (!runSteps(*M, ArrayRef(R.Passes), {Diags, *Device, R.Tile, R.Emulate}, /*VerifyEach=*/true,
-                After))
-    return Finish(BadInput);
+  if (!runSteps(*M, ArrayRef(R.Passes), {Diags, *Device, R.Tile, R.Emulate}, {R.Verify, After}))
+    return BadInput;
   if (R.VerifyOnly)
-    return Finish(Done);
+    return Done;
   if (R.Emit == Request::IR) {
     std::string Printed;
     raw_string_ostream OS(Printed);
@@ -166,27 +165,27 @@ int run(const Request &R) {
       Print.Comment = Describe;
     }
     ir::print(*M, OS, Print);
-    return Finish(writeOutput(R, Printed));
+    return writeOutput(R, Printed);
   }
   if (!M->Entry.Fn) {
     Diags.report({}, diags::EntryMissing, R.Input);
-    return Finish(BadInput);
+    return BadInput;
   }
   if (R.Emit == Request::MSL) {
     msl::MSLOptions Emit;
-    Emit.VerifyEach = true;
+    Emit.Steps.VerifyEach = R.Verify;
     Emit.Device = &*Device;
     std::optional<std::string> Metal = msl::emitMSL(*M, Emit, Diags);
-    return Finish(Metal ? writeOutput(R, *Metal) : BadInput);
+    return Metal ? writeOutput(R, *Metal) : BadInput;
   }
   spirv::SPIRVOptions Emit;
-  Emit.VerifyEach = true;
+  Emit.Steps.VerifyEach = R.Verify;
   Emit.Device = &*Device;
   std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags);
   if (!Words)
-    return Finish(BadInput);
-  return Finish(writeOutput(
-      R, {reinterpret_cast<const char *>(Words->data()), Words->size() * sizeof(uint32_t)}));
+    return BadInput;
+  return writeOutput(
+      R, {reinterpret_cast<const char *>(Words->data()), Words->size() * sizeof(uint32_t)});
 }
 
 int runCommandLine(int Argc, char **Argv) {
@@ -220,6 +219,8 @@ int runCommandLine(int Argc, char **Argv) {
       R.Emit = Arg == "--emit=msl"     ? Request::MSL
                : Arg == "--emit=spirv" ? Request::SPIRV
                                        : Request::IR;
+    } else if (Arg == "--no-verify") {
+      R.Verify = false;
     } else if (Arg == "--verify-only") {
       R.VerifyOnly = true;
     } else if (Arg == "--print-after-all") {
@@ -242,9 +243,16 @@ int runCommandLine(int Argc, char **Argv) {
     return wrong("no input file");
   if (R.Emit != Request::IR && !R.AllPasses)
     return wrong("a back end takes what the passes of a compile leave: add --passes=all");
+  SourceFiles Files;
+  DiagnosticEngine Diags(Files);
   int Status = Done;
-  LargeStack::run([&](LargeStack &) { Status = run(R); });
-  return Status;
+  if (auto Found = LargeStack::run([&](LargeStack &) { Status = run(R, Files, Diags); }))
+    Diags.report(Found->Where, diags::InternalError, Found->What);
+  Diags.printText(errs());
+  if (any_of(Diags.diagnostics(),
+             [](const Diagnostic &D) { return D.ID && isInternalError(*D.ID); }))
+    return tools::InternalError;
+  return Diags.hasErrors() ? BadInput : Status;
 }
 } // namespace
 

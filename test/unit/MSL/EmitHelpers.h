@@ -30,7 +30,7 @@ inline Emitted emitText(
   Adjust(*Device);
   Options.Device = &*Device;
   std::unique_ptr<ir::Module> M = ir::parse(Text, "test.tsir", Diags);
-  Options.VerifyEach = true;
+  Options.Steps.VerifyEach = true;
   if (M)
     M->Properties = givenBy(passes());
   if (M && ir::verify(*M, Diags))

@@ -34,8 +34,8 @@ protected:
     SmallVector<const Step *, 4> Pointers;
     for (const Step &Pass : List)
       Pointers.push_back(&Pass);
-    return runSteps(M, Pointers, {Diags, Device, true}, VerifyEach,
-                    [&](const Step &Pass) { Ran.push_back(Pass.Name); });
+    auto After = [&](const Step &Pass) { Ran.push_back(Pass.Name); };
+    return runSteps(M, Pointers, {Diags, Device, true}, {VerifyEach, After});
   }
 
   Module M;
@@ -56,12 +56,31 @@ TEST_F(Runner, NamesThePassThatBrokeTheModule) {
             "internal error: the module is invalid after step 'broken'; please report this");
 }
 
-TEST_F(Runner, NamesLoweringWhereTheModuleWasBrokenBefore) {
-  breakModule(M, {Diags, Device, true});
-  EXPECT_FALSE(run({{"fine", nothing, {}, {}, ""}}, true));
-  EXPECT_TRUE(Ran.empty());
+TEST_F(Runner, VerifiesWhatABackEndWritesInEveryBuild) {
+  Step Broken[] = {{"fine", nothing, {}, ir::Property::ForSPIRV, ""},
+                   {"broken", breakModule, {}, ir::Property::SPIRVRaised, ""}};
+  EXPECT_FALSE(raise(M, Broken, {Diags, Device, true}, {}));
   EXPECT_EQ(Diags.diagnostics().back().Message,
-            "internal error: the module is invalid after step 'lower'; please report this");
+            "internal error: the module is invalid after step 'broken'; please report this");
+}
+
+TEST_F(Runner, RaisesAModuleOnce) {
+  Step Fine[] = {{"fine", nothing, {}, ir::Property::SPIRVRaised, ""}};
+  auto After = [&](const Step &Pass) { Ran.push_back(Pass.Name); };
+  EXPECT_TRUE(raise(M, Fine, {Diags, Device, true}, {false, After}));
+  EXPECT_TRUE(raise(M, Fine, {Diags, Device, true}, {false, After}));
+  EXPECT_EQ(Ran, std::vector<std::string>{"fine"});
+}
+
+TEST_F(Runner, RefusesAStepThatComesTooLate) {
+  Step Late{
+      "late", nothing, Requirement(ir::Property::Inlined).notAfter(ir::Property::Legal), {}, ""};
+  M.Properties = ir::Property::Inlined | ir::Property::Legal;
+  EXPECT_FALSE(run({Late}, false));
+  EXPECT_TRUE(Ran.empty());
+  ASSERT_EQ(Diags.diagnostics().size(), 1u);
+  EXPECT_EQ(Diags.diagnostics()[0].Message,
+            "step 'late' comes too late: the module is 'legal' already");
 }
 
 TEST_F(Runner, StopsAfterAnError) {

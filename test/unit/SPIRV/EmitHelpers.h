@@ -44,7 +44,7 @@ inline Emitted emitText(
     return Messages();
   Before(*M);
   Options.Device = &*Device;
-  Options.VerifyEach = true;
+  Options.Steps.VerifyEach = true;
   if (auto Words = emitSPIRV(*M, Options, Diags, &Result.Info)) {
     Result.Words = std::move(*Words);
     Result.Assembly = disassemble(Result.Words);

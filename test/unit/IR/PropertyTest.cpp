@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the verifier refuses in a module that claims a property, and the ops that only a back end's
+// module may have.
+#include "Helpers.h"
+#include "IR/Verifier.h"
+#include "Support/DiagnosticsIR.h"
+#include "llvm/ADT/STLExtras.h"
+#include <gtest/gtest.h>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::test;
+
+namespace {
+/// A module that says it is what \p Properties lists, and is not.
+struct FalseClaim {
+  const char *Properties;
+  const char *Text; ///< of the module, or of the body of a function that has %u, %f and %v
+  DiagID ID;
+  const char *Message; ///< after "invalid IR: "
+};
+
+constexpr const char *FunctionHead =
+    "func @f(%u : u32, %i : i32, %b : bool, %f : f32, %v : vec<u32, 4>) {\n";
+
+constexpr FalseClaim FalseClaims[] = {
+    {"inlined", "func @callee() always_inline { }\nfunc @f() {\n  call @callee\n}",
+     diags::VerifyProperty, "'call': the module says that it is 'inlined', which excludes this"},
+    {"local_matrices", "global @m : mat<f32, 8x8, acc, subgroup>, private", diags::VerifyPropertyOf,
+     "'@m': the module says that it is 'local_matrices', which excludes this"},
+    {"resolved", "%x = var : ptr<ptr<f32, storage>, function>", diags::VerifyProperty,
+     "'var': the module says that it is 'resolved', which excludes this"},
+    {"flat_shared",
+     "global @s : array<array<f16, 64>, 2>, workgroup\nfunc @f(%u : u32) {\n"
+     "  %s = global @s : ptr<array<array<f16, 64>, 2>, workgroup>\n"
+     "  %x = mat.load %s, %u, %u {layout = row_major} : mat<f16, 8x8, a, subgroup>\n}",
+     diags::VerifyProperty,
+     "'mat.load': the module says that it is 'flat_shared', which excludes this"},
+    {"plain_fills", "%x = mat.fill %u : mat<i8, 16x16, a, subgroup>", diags::VerifyProperty,
+     "'mat.fill': the module says that it is 'plain_fills', which excludes this"},
+    {"no_fragments", "%x = mat.fill %f : mat<f32, 16x1, col, subgroup>", diags::VerifyProperty,
+     "'mat.fill': the module says that it is 'no_fragments', which excludes this"},
+    {"spirv, plain_matrices",
+     "global @s : array<f16, 64>, workgroup\nfunc @f(%u : u32) {\n"
+     "  %s = global @s : ptr<array<f16, 64>, workgroup>\n"
+     "  %x = mat.load %s, %u, %u {layout = row_major} : mat<f16, 8x8, a, subgroup>\n}",
+     diags::VerifyProperty,
+     "'mat.load': the module says that it is 'plain_matrices', which excludes this"},
+    {"spirv, plain_waves", "%x = wave.match %u : vec<u32, 4>", diags::VerifyProperty,
+     "'wave.match': the module says that it is 'plain_waves', which excludes this"},
+    {"msl, plain_waves", "%x = wave.count_bits %b : u32", diags::VerifyProperty,
+     "'wave.count_bits': the module says that it is 'plain_waves', which excludes this"},
+    {"short_vectors", "%x = undef : vec<f32, 5>", diags::VerifyProperty,
+     "'undef': the module says that it is 'short_vectors', which excludes this"},
+    {"short_vectors", "global @v : array<vec<f32, 1>, 2>, private", diags::VerifyPropertyOf,
+     "'@v': the module says that it is 'short_vectors', which excludes this"},
+    {"spirv, no_bytes", "global @b : bytes, storage {kind = ByteAddressBuffer, readonly}",
+     diags::VerifyPropertyOf, "'@b': the module says that it is 'no_bytes', which excludes this"},
+    {"spirv, sync_marked", "barrier {exec = workgroup, memory = workgroup}", diags::VerifyProperty,
+     "'barrier': the module says that it is 'sync_marked', which excludes this"},
+    {"spirv, spirv_raised", "%x = saturate %f", diags::VerifyProperty,
+     "'saturate': the module says that it is 'spirv_raised', which excludes this"},
+    {"msl, plain_arithmetic", "%x = sign %f : i32", diags::VerifyProperty,
+     "'sign': the module says that it is 'plain_arithmetic', which excludes this"},
+    {"msl, msl_raised", "%x = dot_packed %u, %u, %u", diags::VerifyProperty,
+     "'dot_packed': the module says that it is 'msl_raised', which excludes this"},
+    // Ops and attributes of one back end.
+    {"msl", "%x = spirv.sign %f", diags::VerifyPropertyMissing,
+     "'spirv.sign': only a module that is 'spirv' may have this"},
+    {"spirv", "%x = msl.sign %f", diags::VerifyPropertyMissing,
+     "'msl.sign': only a module that is 'msl' may have this"},
+    {"msl", "barrier {exec = workgroup, memory = workgroup, scope = workgroup}",
+     diags::VerifyPropertyMissing, "'barrier': only a module that is 'spirv' may have this"},
+    // Their rules.
+    {"spirv", "%x = spirv.pack_half %f : u32", diags::VerifyOperandType,
+     "'spirv.pack_half': operand 0 is f32, not vec<f32, 2>"},
+    {"spirv", "%x = spirv.unpack_half %u : f32", diags::VerifyResultType,
+     "'spirv.unpack_half': the result is f32, not vec<f32, 2>"},
+    {"spirv", "%x = spirv.dot_packed %u, %u : i32", diags::VerifyOperandType,
+     "'spirv.dot_packed': operand 0 is u32, not i32"},
+    {"spirv", "%x = spirv.dot_packed %u, %u : f32", diags::VerifyRule,
+     "'spirv.dot_packed': the result is u32 or i32"},
+    {"spirv", "%x = spirv.ballot_count %v : f32", diags::VerifyResultType,
+     "'spirv.ballot_count': the result is f32, not u32"},
+    {"spirv", "%x = spirv.broadcast %f, %u", diags::VerifyRule,
+     "'spirv.broadcast': the lane is a constant"},
+};
+bool isWholeModule(StringRef Text) {
+  return Text.starts_with("global ") || Text.starts_with("func ");
+}
+} // namespace
+
+TEST(Properties, ExcludeWhatTheySay) {
+  for (const FalseClaim &Row : FalseClaims) {
+    std::string Text = isWholeModule(Row.Text) ? std::string(Row.Text)
+                                               : FunctionHead + std::string(Row.Text) + "\n}\n";
+    Text = "tsir 1 {" + std::string(Row.Properties) + "}\n" + Text;
+    Messages Log;
+    auto M = ir::parse(Text, "t.tsir", Log.Diags);
+    ASSERT_TRUE(M) << Text << "\n" << Log.text();
+    EXPECT_FALSE(ir::verify(*M, Log.Diags)) << Text;
+    EXPECT_TRUE(any_of(Log.Diags.diagnostics(),
+                       [&](const Diagnostic &D) {
+                         return D.ID == Row.ID &&
+                                D.Message == "invalid IR: " + std::string(Row.Message);
+                       }))
+        << Text << "\n"
+        << Log.text();
+  }
+}
