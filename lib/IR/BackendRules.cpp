@@ -38,6 +38,38 @@ void rules::checkSpirvMatElement(const OpUnderTest &T) {
   T.expectResult(T.types().pointer(Matrix->element()->element(), AddressSpace::Function));
 }
 
+static const Type *pairOfFloats(const OpUnderTest &T) {
+  return T.types().vector(T.types().f32(), 2);
+}
+
+void rules::checkSpirvPackHalf(const OpUnderTest &T) {
+  T.expectOperand(ops::SpirvPackHalf::pair_at, pairOfFloats(T));
+  T.expectResult(T.types().u32());
+}
+
+void rules::checkSpirvUnpackHalf(const OpUnderTest &T) {
+  T.expectOperand(ops::SpirvUnpackHalf::bits_at, T.types().u32());
+  T.expectResult(pairOfFloats(T));
+}
+
+void rules::checkSpirvDotPacked(const OpUnderTest &T) {
+  if (!T.type()->isInt() || T.type()->bits() != 32)
+    return T.rule("the result is u32 or i32");
+  T.expectOperand(ops::SpirvDotPacked::a_at, T.type());
+  T.expectOperand(ops::SpirvDotPacked::b_at, T.type());
+}
+
+void rules::checkSpirvBallotCount(const OpUnderTest &T) {
+  T.expectOperand(ops::SpirvBallotCount::ballot_at, T.types().vector(T.types().u32(), 4));
+  T.expectResult(T.types().u32());
+}
+
+void rules::checkSpirvBroadcast(const OpUnderTest &T) {
+  const Op *Lane = T.O.as<ops::SpirvBroadcast>().lane()->def();
+  if (!Lane || !Lane->is(Opcode::Const))
+    T.rule("the lane is a constant");
+}
+
 void rules::checkMslWordsAt(const OpUnderTest &T) {
   const Type *Buffer = T.O.as<ops::MslWordsAt>().buffer()->type();
   if (!Buffer->element()->isBytes())

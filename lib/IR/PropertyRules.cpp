@@ -85,7 +85,8 @@ static bool isRaisedWave(Module &M, const Op &O) {
 }
 
 static bool isRaisedArithmetic(Module &M, const Op &O) {
-  return O.has(Pure) && !O.mnemonic().contains('.') && isExpanded(M, O);
+  return M.Properties.has(Property::ForMSL) && O.has(Pure) && !O.mnemonic().contains('.') &&
+         isExpandedForMSL(O);
 }
 
 static bool hasOddVector(const Type *Ty) {
@@ -120,6 +121,9 @@ static bool hasBytes(const Type *Ty) {
 
 static bool leadsToBytes(Module &, const Op &O) { return O.type() && hasBytes(O.type()); }
 
+static bool lacksScope(Module &, const Op &O) {
+  return (O.is(Opcode::Atomic) || O.is(Opcode::Barrier)) && !O.flag(AttrKind::MemScope);
+}
 
 namespace {
 struct OpRow {
@@ -136,6 +140,7 @@ constexpr OpRow OpRows[] = {
     {Property::PlainWaves, isRaisedWave},
     {Property::ShortVectors, makesOddVector},
     {Property::NoBytes, leadsToBytes},
+    {Property::SyncMarked, lacksScope},
     {Property::PlainArithmetic, isRaisedArithmetic},
     {Property::SPIRVRaised, [](Module &, const Op &O) { return isExpandedForSPIRV(O); }},
     {Property::MSLRaised, [](Module &, const Op &O) { return isExpandedForMSL(O); }}};
@@ -169,6 +174,8 @@ static std::optional<Property> neededBy(const Op &O) {
 
 std::optional<Property> tessera::ir::missingFor(const Module &M, const Op &O) {
   std::optional<Property> P = neededBy(O);
+  if (O.flag(AttrKind::Access) || O.flag(AttrKind::MemScope))
+    P = Property::ForSPIRV;
   return P && !M.Properties.has(*P) ? P : std::nullopt;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Arithmetic, conversions and packing.
+// Arithmetic and conversions.
 
-#include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "SPIRV/FunctionWriter.h"
 #include <spirv/unified1/GLSL.std.450.h>
@@ -63,89 +62,29 @@ void FunctionWriter::writeExt(Op &O) {
   define(O, makeExt(pick(R, operandType(O)->scalar()), W.type(O.type()), operandIDs(O)));
 }
 
-ID FunctionWriter::filled(const Type *Like, double V) {
-  const Type *Scalar = Like->scalar();
-  uint64_t Bits = Scalar->isFloat() ? ir::floatBits(Scalar->format(), V) : uint64_t(int64_t(V));
-  ID One = W.scalarConstant(Scalar, Bits);
-  if (!Like->isVector())
-    return One;
-  return W.compositeConstant(W.type(Like), SmallVector<ID, 4>(Like->count(), One));
-}
-
-void FunctionWriter::writeSaturate(Op &O) {
-  define(O, makeExt(
-                GLSLstd450NClamp, W.type(O.type()),
-                {id(O.as<ir::ops::Saturate>().value()), filled(O.type(), 0), filled(O.type(), 1)}));
-}
-
-void FunctionWriter::writePackHalf(Op &O) {
-  const Type *Pair = W.types().vector(W.types().f32(), 2);
-  ID Both = make(spv::Op::OpCompositeConstruct, W.type(Pair),
-                 {id(O.as<ir::ops::PackHalf>().value()), filled(W.types().f32(), 0)});
-  define(O, makeExt(GLSLstd450PackHalf2x16, W.type(O.type()), {Both}));
-}
-
-void FunctionWriter::writeUnpackHalf(Op &O) {
-  const Type *Pair = W.types().vector(W.types().f32(), 2);
-  ID Both =
-      makeExt(GLSLstd450UnpackHalf2x16, W.type(Pair), {id(O.as<ir::ops::UnpackHalf>().value())});
-  define(O, spv::Op::OpCompositeExtract, {Both, 0});
-}
-
-void FunctionWriter::writeDotPacked(Op &O) {
-  auto Dot = O.as<ir::ops::DotPacked>();
-  bool Signed = O.type()->isSigned();
-  ID Ty = W.type(O.type());
-  ID Product =
-      make(Signed ? spv::Op::OpSDot : spv::Op::OpUDot, Ty,
-           {id(Dot.a()), id(Dot.b()), uint32_t(spv::PackedVectorFormat::PackedVectorFormat4x8Bit)});
-  W.Needs.capability(spv::Capability::DotProductInput4x8BitPacked);
-  define(O, spv::Op::OpIAdd, {id(Dot.addend()), Product});
-}
-
-ID FunctionWriter::convertNumbers(const Type *From, const Type *To, ID Value) {
-  auto ElementOf = [](const Type *Ty) { return Ty->isMatrix() ? Ty->element() : Ty->scalar(); };
-  const Type *S = ElementOf(From), *D = ElementOf(To);
-  auto Simply = [&](spv::Op Code) { return make(Code, W.type(To), {Value}); };
-  if (S == D)
-    return Value;
-  if (S->isFloat())
-    return Simply(D->isFloat()    ? spv::Op::OpFConvert
-                  : D->isSigned() ? spv::Op::OpConvertFToS
-                                  : spv::Op::OpConvertFToU);
-  if (D->isFloat())
-    return Simply(S->isSigned() ? spv::Op::OpConvertSToF : spv::Op::OpConvertUToF);
-  if (S->bits() == D->bits())
-    return Simply(spv::Op::OpBitcast);
-  // The source's sign decides how it is extended; the result of OpUConvert has to be unsigned.
-  if (S->isSigned() && D->bits() > S->bits())
-    return Simply(spv::Op::OpSConvert);
-  if (!D->isSigned())
-    return Simply(spv::Op::OpUConvert);
-  ir::TypeContext &Types = W.types();
-  const Type *U = Types.intTy(D->bits(), false);
-  const Type *Wide = To->isMatrix()
-                         ? Types.matrix(U, To->rows(), To->cols(), To->use(), To->scope())
-                         : Types.withScalar(To, U);
-  return make(spv::Op::OpBitcast, W.type(To), {make(spv::Op::OpUConvert, W.type(Wide), {Value})});
+spv::Op FunctionWriter::conversion(const Type *From, const Type *To) {
+  if (From->isFloat())
+    return To->isFloat()    ? spv::Op::OpFConvert
+           : To->isSigned() ? spv::Op::OpConvertFToS
+                            : spv::Op::OpConvertFToU;
+  if (To->isFloat())
+    return From->isSigned() ? spv::Op::OpConvertSToF : spv::Op::OpConvertUToF;
+  if (From->bits() == To->bits())
+    return spv::Op::OpBitcast;
+  // The source's sign decides how it is extended.
+  return From->isSigned() && To->bits() > From->bits() ? spv::Op::OpSConvert : spv::Op::OpUConvert;
 }
 
 void FunctionWriter::writeConvert(Op &O) {
-  const ir::Value *Operand = O.as<ir::ops::Convert>().value();
-  const Type *From = Operand->type(), *To = O.type();
-  ID Value = id(Operand);
-  bool ToBool = To->scalar()->isBool();
-  if (From->scalar()->isBool()) {
-    if (ToBool)
-      return define(O, Value);
-    return define(O, spv::Op::OpSelect, {Value, filled(To, 1), filled(To, 0)});
-  }
-  if (ToBool) // a NaN is not zero
-    return define(O, From->scalar()->isFloat() ? spv::Op::OpFUnordNotEqual : spv::Op::OpINotEqual,
-                  {Value, filled(From, 0)});
-  define(O, convertNumbers(From, To, Value));
-  // Rounding to a narrower float is what the cast is for; drivers would drop a pair of conversions.
-  if (From->scalar()->isFloat() && To->scalar()->isFloat() &&
-      To->scalar()->bits() < From->scalar()->bits())
+  const ir::Value *From = O.as<ir::ops::Convert>().value();
+  define(O, conversion(From->type()->scalar(), O.type()->scalar()), {id(From)});
+  if (O.flag(AttrKind::Precise))
     W.decorate(id(O.result()), spv::Decoration::NoContraction);
+}
+
+void FunctionWriter::writeDotPacked(Op &O) {
+  auto Dot = O.as<ir::ops::SpirvDotPacked>();
+  W.Needs.capability(spv::Capability::DotProductInput4x8BitPacked);
+  define(O, O.type()->isSigned() ? spv::Op::OpSDot : spv::Op::OpUDot,
+         {id(Dot.a()), id(Dot.b()), uint32_t(spv::PackedVectorFormat::PackedVectorFormat4x8Bit)});
 }

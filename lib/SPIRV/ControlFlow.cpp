@@ -39,6 +39,7 @@ bool FunctionWriter::finish(ID Target) {
 
 void FunctionWriter::writeRegion(Region &R, const Targets &T) {
   for (Op &O : R) {
+    CurrentWork.Op = &O;
     if (!Open)
       return; // nothing can follow a terminator
     writeOp(O, T);

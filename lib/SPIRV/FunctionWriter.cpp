@@ -73,6 +73,8 @@ ID FunctionWriter::id(const Value *V) {
     return It->second;
   // Constants and variables of the module belong to no block.
   const Op *Def = V->def();
+  if (!Def)
+    internalError("a parameter is used that the function does not have");
   if (Def->is(Opcode::Const))
     return IDs[V] = W.constant(Def->constant());
   if (Def->is(Opcode::Undef))
@@ -130,13 +132,7 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   }
   case Opcode::Select:
     return define(O, spv::Op::OpSelect, operandIDs(O));
-  case Opcode::Saturate:
-    return writeSaturate(O);
-  case Opcode::PackHalf:
-    return writePackHalf(O);
-  case Opcode::UnpackHalf:
-    return writeUnpackHalf(O);
-  case Opcode::DotPacked:
+  case Opcode::SpirvDotPacked:
     return writeDotPacked(O);
   case Opcode::Convert:
     return writeConvert(O);
@@ -213,8 +209,8 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::WaveAll:
   case Opcode::WaveAllEqual:
   case Opcode::WaveBallot:
-  case Opcode::WaveCountBits:
-  case Opcode::WavePrefixCountBits:
+  case Opcode::SpirvBallotCount:
+  case Opcode::SpirvBroadcast:
   case Opcode::WaveReadLane:
   case Opcode::WaveReadFirst:
   case Opcode::WaveReduce:

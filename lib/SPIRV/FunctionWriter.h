@@ -66,14 +66,9 @@ private:
   void writeCore(ir::Op &O);
   void writeExt(ir::Op &O);
   void writeConvert(ir::Op &O);
-  void writeSaturate(ir::Op &O);
-  void writePackHalf(ir::Op &O);
-  void writeUnpackHalf(ir::Op &O);
   void writeDotPacked(ir::Op &O);
-  /// Numeric conversion between scalars, vectors or matrices of one shape.
-  ID convertNumbers(const ir::Type *From, const ir::Type *To, ID Value);
-  /// The constant \p V in every component of a type like \p Like.
-  ID filled(const ir::Type *Like, double V);
+  /// Between numbers, also those in vectors and matrices.
+  static spv::Op conversion(const ir::Type *From, const ir::Type *To);
 
   // --- Memory.cpp ---
   void writeAccess(ir::Op &O);
@@ -82,12 +77,12 @@ private:
   void writeArrayLength(ir::Op &O);
   void writeAtomic(ir::Op &O);
   void writeBarrier(ir::Op &O);
-  const ir::Global *variableAt(const ir::Value *Pointer) const;
+  /// The scope of an atomic or a barrier.
+  ID memoryScope(const ir::Op &O);
   bool isBlockPointer(const ir::Value *Pointer) const;
   ID pointeeType(const ir::Value *Pointer);
-  /// Appends the memory operands of a non-atomic access.
-  void appendMemoryOperands(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Value *Pointer,
-                            bool IsStore);
+  /// Appends the memory operands of the non-atomic access \p O.
+  void appendMemoryOperands(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Op &O);
 
   // --- Matrix.cpp ---
   void writeMatLoad(ir::Op &O);

@@ -21,7 +21,7 @@ static uint32_t layoutOf(const Op &O) {
 void FunctionWriter::writeMatLoad(Op &O) {
   auto Load = O.as<ir::ops::SpirvMatLoad>();
   SmallVector<uint32_t, 6> Words{id(Load.first()), W.u32(layoutOf(O)), id(Load.stride())};
-  appendMemoryOperands(Words, Load.first(), /*IsStore=*/false);
+  appendMemoryOperands(Words, O);
   define(O, spv::Op::OpCooperativeMatrixLoadKHR, Words);
 }
 
@@ -29,7 +29,7 @@ void FunctionWriter::writeMatStore(Op &O) {
   auto Store = O.as<ir::ops::SpirvMatStore>();
   SmallVector<uint32_t, 6> Words{id(Store.first()), id(Store.matrix()), W.u32(layoutOf(O)),
                                  id(Store.stride())};
-  appendMemoryOperands(Words, Store.first(), /*IsStore=*/true);
+  appendMemoryOperands(Words, O);
   effect(spv::Op::OpCooperativeMatrixStoreKHR, Words);
 }
 
@@ -82,5 +82,5 @@ void FunctionWriter::writeMatConvert(Op &O) {
     return define(O, spv::Op::OpCooperativeMatrixTransposeNV, operandIDs(O));
   if (From->use() != To->use())
     return define(O, spv::Op::OpCooperativeMatrixConvertNV, operandIDs(O));
-  define(O, convertNumbers(From, To, id(Matrix)));
+  define(O, conversion(From->element(), To->element()), operandIDs(O));
 }

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Addresses, loads, stores, atomics and barriers.
-//
-// Under the Vulkan memory model an access takes part in synchronization between invocations only
-// when it is marked NonPrivatePointer; barriers make what was written so available and visible. So
-// every access to memory that another invocation may write carries the mark, and reads of buffers
-// that nobody writes do not: they may be cached and moved freely.
-
 #include "IR/OpViews.h"
 #include "SPIRV/FunctionWriter.h"
 
@@ -18,15 +12,6 @@ using ir::Op;
 using ir::Opcode;
 using ir::Type;
 using ir::Value;
-
-/// The widest scope at which buffers are shared. All of a dispatch runs on one queue, and Device
-/// scope would need one more feature (vulkanMemoryModelDeviceScope).
-static constexpr auto BufferScope = spv::Scope::QueueFamily;
-
-const ir::Global *FunctionWriter::variableAt(const Value *Pointer) const {
-  const Op *Def = ir::rootOf(Pointer, Opcode::Global);
-  return Def ? W.module().findGlobal(Def->strAttr(AttrKind::Symbol)) : nullptr;
-}
 
 /// Whether \p Pointer points to a resource as a whole: to a Block, or to an array of them.
 bool FunctionWriter::isBlockPointer(const Value *Pointer) const {
@@ -79,29 +64,24 @@ void FunctionWriter::writeArrayLength(Op &O) {
   define(O, spv::Op::OpArrayLength, {id(O.as<ir::ops::ArrayLength>().buffer()), 0});
 }
 
-void FunctionWriter::appendMemoryOperands(SmallVectorImpl<uint32_t> &Words, const Value *Pointer,
-                                          bool IsStore) {
-  AddressSpace Space = Pointer->type()->space();
-  const ir::Global *Root = variableAt(Pointer);
-  bool Shared = Space == AddressSpace::Workgroup ||
-                (Space == AddressSpace::Storage && !(Root && Root->ReadOnly));
-  if (!Shared)
+void FunctionWriter::appendMemoryOperands(SmallVectorImpl<uint32_t> &Words, const Op &O) {
+  if (!O.flag(AttrKind::Access))
     return;
   auto Mask = uint32_t(spv::MemoryAccessMask::NonPrivatePointer);
-  if (!Root || !Root->Coherent) {
+  if (O.enumAttr<ir::MemoryAccess>(AttrKind::Access) == ir::MemoryAccess::NonPrivate) {
     Words.push_back(Mask);
     return;
   }
-  Mask |= uint32_t(IsStore ? spv::MemoryAccessMask::MakePointerAvailable
-                           : spv::MemoryAccessMask::MakePointerVisible);
-  Words.append({Mask, W.u32(uint32_t(BufferScope))});
+  Mask |= uint32_t(O.has(ir::Writes) ? spv::MemoryAccessMask::MakePointerAvailable
+                                     : spv::MemoryAccessMask::MakePointerVisible);
+  Words.append({Mask, W.u32(uint32_t(spv::Scope::QueueFamily))});
 }
 
 void FunctionWriter::writeLoad(Op &O) {
   const Value *Pointer = O.as<ir::ops::Load>().address();
   ID Memory = pointeeType(Pointer), Plain = W.type(O.type());
   SmallVector<uint32_t, 4> Words{id(Pointer)};
-  appendMemoryOperands(Words, Pointer, /*IsStore=*/false);
+  appendMemoryOperands(Words, O);
   ID Loaded = make(spv::Op::OpLoad, Memory, Words);
   define(O, Memory == Plain ? Loaded : make(spv::Op::OpCopyLogical, Plain, {Loaded}));
 }
@@ -113,7 +93,7 @@ void FunctionWriter::writeStore(Op &O) {
   if (Memory != typeOf(Stored))
     Object = make(spv::Op::OpCopyLogical, Memory, {Object});
   SmallVector<uint32_t, 4> Words{id(Pointer), Object};
-  appendMemoryOperands(Words, Pointer, /*IsStore=*/true);
+  appendMemoryOperands(Words, O);
   effect(spv::Op::OpStore, Words);
 }
 
@@ -157,13 +137,18 @@ static void needAtomic(Requirements &Needs, ir::AtomicFn Fn, const Type *Ty, boo
   }
 }
 
+ID FunctionWriter::memoryScope(const Op &O) {
+  bool OfGroup = O.enumAttr<ir::MemoryScope>(AttrKind::MemScope) == ir::MemoryScope::Workgroup;
+  return W.u32(uint32_t(OfGroup ? spv::Scope::Workgroup : spv::Scope::QueueFamily));
+}
+
 void FunctionWriter::writeAtomic(Op &O) {
   auto Fn = O.enumAttr<ir::AtomicFn>(AttrKind::Atomic);
   auto Atomic = O.as<ir::ops::Atomic>();
   const Value *Pointer = Atomic.address(), *Given = Atomic.value();
   bool InWorkgroup = Pointer->type()->space() == AddressSpace::Workgroup;
   needAtomic(W.Needs, Fn, Given->type(), InWorkgroup);
-  ID Scope = W.u32(uint32_t(InWorkgroup ? spv::Scope::Workgroup : BufferScope));
+  ID Scope = memoryScope(O);
   ID Relaxed = W.u32(uint32_t(spv::MemorySemanticsMask::MaskNone));
   SmallVector<uint32_t, 6> Words{id(Pointer), Scope, Relaxed};
   if (Fn == ir::AtomicFn::CompareExchange)
@@ -186,8 +171,7 @@ void FunctionWriter::writeBarrier(Op &O) {
     Semantics |= uint32_t(spv::MemorySemanticsMask::UniformMemory);
   if (Memory != ir::MemoryKind::Device)
     Semantics |= uint32_t(spv::MemorySemanticsMask::WorkgroupMemory);
-  ID Scope =
-      W.u32(uint32_t(Memory == ir::MemoryKind::Workgroup ? spv::Scope::Workgroup : BufferScope));
+  ID Scope = memoryScope(O);
   if (Exec == ir::BarrierScope::None) {
     effect(spv::Op::OpMemoryBarrier, {Scope, W.u32(Semantics)});
     return;

@@ -36,7 +36,8 @@ bool needsLinearGroup(ir::Module &M, const Target &Device);
 void linearizeGroup(ir::Module &M, const PassContext &Ctx);
 
 /// Writes out what SPIR-V's subgroups lack: wave.match and wave.multi_prefix become loops,
-/// wave.all_equal on vectors goes component by component, quad.any and quad.all become swaps.
+/// wave.all_equal on vectors goes component by component, quad.any and quad.all become swaps,
+/// counts of bits count a ballot, and a lane that is a constant is broadcast.
 void raiseWaves(ir::Module &M, const PassContext &Ctx);
 
 /// A local array of structs with matrices becomes an array for each member
@@ -73,5 +74,20 @@ void raiseBuffers(ir::Module &M, const PassContext &Ctx);
 /// Replaces arithmetic that SPIR-V lacks or defines less strictly than Ops.def: counts of shifts
 /// are masked, bit operations go through 32 bits, clamp is min and max, mad is fma.
 void raiseArithmetic(ir::Module &M, const PassContext &Ctx);
+
+/// Marks what takes part in synchronization between invocations, and at which scope.
+///   store %p, %v   =>   store %p, %v {access = non_private}
+///   atomic %p, %v {fn = add}   =>   atomic %p, %v {fn = add, scope = queue_family}
+void markAccesses(ir::Module &M, const PassContext &Ctx);
+
+/// Writes out the conversions and packings that are no one instruction.
+///   convert %b : f32    =>   select %b, 1.0, 0.0
+///   convert %u32 : i8   =>   bitcast (convert %u32 : u8) : i8
+///   saturate %x         =>   spirv.clamp %x, 0.0, 1.0
+void raiseInstructions(ir::Module &M, const PassContext &Ctx);
+
+/// Through which type integers of \p From become such of \p To: OpUConvert has an unsigned result.
+/// Null: in one step.
+const ir::Type *conversionStep(ir::TypeContext &Types, const ir::Type *From, const ir::Type *To);
 
 } // namespace tessera::spirv

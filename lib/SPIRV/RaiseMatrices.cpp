@@ -66,11 +66,16 @@ static Value *convert(Builder &B, Op &O) {
   Value *Matrix = O.as<ir::ops::MatConvert>().matrix();
   const Type *From = Matrix->type(), *To = O.type();
   bool Moves = O.flag(AttrKind::Transpose) || From->use() != To->use();
-  if (!Moves || From->element() == To->element())
+  if (From->element() == To->element())
+    return Moves ? O.result() : Matrix;
+  const Type *Step = conversionStep(B.types(), From->element(), To->element());
+  if (!Moves && !Step)
     return O.result();
   // The component type first: what moves elements keeps it.
-  Value *Converted = B.MatConvert({Matrix}, withElement(B, From, To->element()));
-  return B.create(Opcode::MatConvert, {Converted}, To, O.attrs())->result();
+  if (Step)
+    Matrix = B.MatConvert({Matrix}, withElement(B, From, Step));
+  Matrix = B.MatConvert({Matrix}, withElement(B, From, To->element()));
+  return Moves ? B.create(Opcode::MatConvert, {Matrix}, To, O.attrs())->result() : Matrix;
 }
 
 /// The address of this invocation's element \p Index in a copy of \p Matrix.

@@ -10,6 +10,7 @@ using ir::AttrKind;
 using ir::Builder;
 using ir::Op;
 using ir::Opcode;
+using ir::Type;
 using ir::Value;
 
 /// \p Code over the four lanes of the quad: first with the horizontal, then the vertical neighbour.
@@ -21,10 +22,30 @@ static Value *overQuad(Builder &B, Value *V, Opcode Code) {
   return V;
 }
 
+static Value *countBits(Builder &B, Op &O, bool Below) {
+  const Type *Mask = B.types().vector(B.types().u32(), 4);
+  SmallVector<ir::Attr, 1> Attrs;
+  if (Below)
+    Attrs.push_back(Builder::flag(AttrKind::Below));
+  Value *Ballot = B.WaveBallot({ir::ops::OfCondition(O).condition()}, Mask);
+  return B.SpirvBallotCount({Ballot}, B.types().u32(), Attrs);
+}
+
 void tessera::spirv::raiseWaves(ir::Module &M, const PassContext &) {
   polyfill::Polyfill Fill(M, {.WaveMatch = true, .WaveMultiPrefix = true});
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {
+    case Opcode::WaveCountBits:
+    case Opcode::WavePrefixCountBits:
+      return countBits(B, O, O.is(Opcode::WavePrefixCountBits));
+    case Opcode::WaveReadLane: {
+      // A constant lane is uniform and cheaper; any other may differ from lane to lane.
+      auto Read = O.as<ir::ops::WaveReadLane>();
+      const Op *Lane = Read.lane()->def();
+      if (!Lane || !Lane->is(Opcode::Const))
+        return std::nullopt;
+      return B.SpirvBroadcast({Read.value(), Read.lane()});
+    }
     case Opcode::WaveAllEqual:
       if (!O.type()->isVector())
         return std::nullopt;

@@ -38,12 +38,6 @@ static spv::Op reduction(ir::ReduceFn Fn, const Type *Scalar) {
 void FunctionWriter::writeWave(Op &O) {
   const Type *Of = ir::ops::operandType(O);
   SmallVector<uint32_t, 4> Words{subgroup(Of ? Of : O.type())};
-  auto CountBallot = [&](spv::GroupOperation Operation) {
-    const Type *Mask = W.types().vector(W.types().u32(), 4);
-    ID Ballot = make(spv::Op::OpGroupNonUniformBallot, W.type(Mask),
-                     {Words[0], id(ir::ops::OfCondition(O).condition())});
-    define(O, spv::Op::OpGroupNonUniformBallotBitCount, {Words[0], uint32_t(Operation), Ballot});
-  };
   auto Reduce = [&](spv::GroupOperation Operation) {
     Words.push_back(uint32_t(Operation));
     Words.append(operandIDs(O));
@@ -64,16 +58,14 @@ void FunctionWriter::writeWave(Op &O) {
     return Plain(spv::Op::OpGroupNonUniformAllEqual);
   case Opcode::WaveBallot:
     return Plain(spv::Op::OpGroupNonUniformBallot);
-  case Opcode::WaveCountBits:
-    return CountBallot(spv::GroupOperation::Reduce);
-  case Opcode::WavePrefixCountBits:
-    return CountBallot(spv::GroupOperation::ExclusiveScan);
-  case Opcode::WaveReadLane: {
-    // A constant lane is uniform and cheaper; any other may differ from lane to lane.
-    const Op *Lane = O.as<ir::ops::WaveReadLane>().lane()->def();
-    bool Uniform = Lane && Lane->is(Opcode::Const);
-    return Plain(Uniform ? spv::Op::OpGroupNonUniformBroadcast : spv::Op::OpGroupNonUniformShuffle);
-  }
+  case Opcode::SpirvBallotCount:
+    Words.push_back(uint32_t(O.flag(AttrKind::Below) ? spv::GroupOperation::ExclusiveScan
+                                                     : spv::GroupOperation::Reduce));
+    return Plain(spv::Op::OpGroupNonUniformBallotBitCount);
+  case Opcode::SpirvBroadcast:
+    return Plain(spv::Op::OpGroupNonUniformBroadcast);
+  case Opcode::WaveReadLane:
+    return Plain(spv::Op::OpGroupNonUniformShuffle);
   case Opcode::WaveReadFirst:
     return Plain(spv::Op::OpGroupNonUniformBroadcastFirst);
   case Opcode::WaveReduce:

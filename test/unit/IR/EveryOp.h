@@ -214,6 +214,14 @@ func @main() {
   %z3 = var : ptr<mat<f32, 16x16, acc, subgroup>, function>
   %z4 = spirv.mat_element %z3, %c0 : ptr<f32, function>
   %z6 = spirv.sign %f
+  %z10 = spirv.clamp %f, %f, %f
+  %z11 = construct %f, %f : vec<f32, 2>
+  %z12 = spirv.pack_half %z11 : u32
+  %z13 = spirv.unpack_half %z12 : vec<f32, 2>
+  %z14 = spirv.dot_packed %z12, %z12 : u32
+  %z15 = construct %z12, %z12, %z12, %z12 : vec<u32, 4>
+  %z16 = spirv.ballot_count %z15 {below} : u32
+  %z17 = spirv.broadcast %f, %c0
   %z7 = msl.sign %f
   %z5 = msl.words_at %bytes, %c0 {unit = 4, align = 8} : ptr<vec<f32, 2>, storage>
   %z8 = msl.words_at %bytes, %c0 {unit = 4} : ptr<f32, storage>

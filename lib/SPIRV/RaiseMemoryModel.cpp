@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Under the Vulkan memory model an access takes part in synchronization between invocations only
+// when it is marked NonPrivatePointer; barriers make what was written so available and visible. So
+// every access to memory that another invocation may write carries the mark, and reads of buffers
+// that nobody writes do not: they may be cached and moved freely.
+#include "IR/OpViews.h"
+#include "SPIRV/Raise.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AddressSpace;
+using ir::AttrKind;
+using ir::Builder;
+using ir::MemoryAccess;
+using ir::MemoryKind;
+using ir::MemoryScope;
+using ir::Op;
+using ir::Opcode;
+using ir::Value;
+
+/// How memory at \p Pointer is shared; nothing where nobody else writes it.
+static std::optional<MemoryAccess> accessAt(ir::Module &M, const Value *Pointer) {
+  AddressSpace Space = Pointer->type()->space();
+  const Op *Def = ir::rootOf(Pointer, Opcode::Global);
+  const ir::Global *Root = Def ? M.findGlobal(Def->strAttr(AttrKind::Symbol)) : nullptr;
+  bool Shared = Space == AddressSpace::Workgroup ||
+                (Space == AddressSpace::Storage && !(Root && Root->ReadOnly));
+  if (!Shared)
+    return std::nullopt;
+  return Root && Root->Coherent ? MemoryAccess::Coherent : MemoryAccess::NonPrivate;
+}
+
+/// All of a dispatch runs on one queue, and the scope of the device would need one more feature
+/// (vulkanMemoryModelDeviceScope).
+static MemoryScope scopeOf(bool InWorkgroup) {
+  return InWorkgroup ? MemoryScope::Workgroup : MemoryScope::QueueFamily;
+}
+
+void tessera::spirv::markAccesses(ir::Module &M, const PassContext &) {
+  auto Mark = [&](Op &O, const Value *Pointer) {
+    if (std::optional<MemoryAccess> A = accessAt(M, Pointer))
+      M.setAttr(&O, Builder::word(AttrKind::Access, *A));
+  };
+  auto Share = [&](Op &O, bool InWorkgroup) {
+    M.setAttr(&O, Builder::word(AttrKind::MemScope, scopeOf(InWorkgroup)));
+  };
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      switch (O.opcode()) {
+      case Opcode::Load:
+        return Mark(O, O.as<ir::ops::Load>().address());
+      case Opcode::Store:
+        return Mark(O, O.as<ir::ops::Store>().address());
+      case Opcode::SpirvMatLoad:
+        return Mark(O, O.as<ir::ops::SpirvMatLoad>().first());
+      case Opcode::SpirvMatStore:
+        return Mark(O, O.as<ir::ops::SpirvMatStore>().first());
+      case Opcode::Atomic:
+        return Share(O,
+                     O.as<ir::ops::Atomic>().address()->type()->space() == AddressSpace::Workgroup);
+      case Opcode::Barrier:
+        return Share(O, O.enumAttr<MemoryKind>(AttrKind::Memory) == MemoryKind::Workgroup);
+      default:
+        return;
+      }
+    });
+}
