@@ -62,14 +62,16 @@ function(tessera_program name)
   endif()
 endfunction()
 
-# tessera_embed(TARGET OUTPUT.inc file...): a generated table { name, text } of the files' contents.
+# tessera_embed(TARGET OUTPUT.inc file... [PARTS file...]): a generated table { name, text } of the files' contents; PARTS
+# are what they include.
 function(tessera_embed target output)
+  cmake_parse_arguments(_embed "" "" PARTS ${ARGN})
   set(_script ${PROJECT_SOURCE_DIR}/third_party/embed.cmake)
   set(_out ${CMAKE_CURRENT_BINARY_DIR}/${output})
   add_custom_command(OUTPUT ${_out}
-    COMMAND ${CMAKE_COMMAND} -DOUTPUT=${_out} "-DFILES=${ARGN}" -P ${_script}
+    COMMAND ${CMAKE_COMMAND} -DOUTPUT=${_out} "-DFILES=${_embed_UNPARSED_ARGUMENTS}" -P ${_script}
     WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}
-    DEPENDS ${ARGN} ${_script} VERBATIM)
+    DEPENDS ${_embed_UNPARSED_ARGUMENTS} ${_embed_PARTS} ${_script} VERBATIM)
   target_sources(${target} PRIVATE ${_out})
   target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
 endfunction()

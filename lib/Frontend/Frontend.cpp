@@ -232,10 +232,10 @@ template <typename Fn> static const AnnotateAttr *findAnnotation(const Decl *D, 
   return Pattern && Pattern != D ? Search(Pattern) : nullptr;
 }
 
-StringRef tessera::operationOf(const Decl *D) {
-  const AnnotateAttr *A = findAnnotation(D, [](const AnnotateAttr *A) {
-    return A->getAnnotation() == "tessera.op" && A->args_size() == 1;
-  });
+/// The string after the annotation's name; empty when there is none.
+static StringRef annotatedString(const Decl *D, StringRef Name) {
+  const AnnotateAttr *A = findAnnotation(
+      D, [&](const AnnotateAttr *A) { return A->getAnnotation() == Name && A->args_size() == 1; });
   if (!A)
     return {};
   const Expr *Argument = (*A->args_begin())->IgnoreParenImpCasts();
@@ -244,6 +244,9 @@ StringRef tessera::operationOf(const Decl *D) {
   const auto *Literal = dyn_cast<clang::StringLiteral>(Argument);
   return Literal ? Literal->getString() : StringRef();
 }
+
+StringRef tessera::operationOf(const Decl *D) { return annotatedString(D, "tessera.op"); }
+StringRef tessera::dialectOf(const Decl *D) { return annotatedString(D, "tessera.matrix"); }
 
 bool tessera::hasAnnotation(const Decl *D, StringRef Name) {
   return findAnnotation(D, [&](const AnnotateAttr *A) { return A->getAnnotation() == Name; });

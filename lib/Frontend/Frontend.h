@@ -94,8 +94,10 @@ std::unique_ptr<ParsedShader> parseShader(const FrontendOptions &Options, Diagno
 /// instantiated from; empty when there is none.
 llvm::StringRef operationOf(const clang::Decl *D);
 
-/// The string of any other annotation of the prelude, for example "tessera.matrix" on a record:
-/// true when \p D or its template carries it.
+/// The same of "tessera.matrix": the dialect that an opaque matrix type belongs to.
+llvm::StringRef dialectOf(const clang::Decl *D);
+
+/// True when \p D or its template carries any other annotation of the prelude.
 bool hasAnnotation(const clang::Decl *D, llvm::StringRef Name);
 
 /// Four 8-bit components in one 32-bit integer. The two types are distinct from int and uint, and

@@ -1,39 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Prelude.h"
-#include "Support/InternalError.h"
+#include "Dialects/Rules.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/PPCallbacks.h"
-#include "llvm/ADT/STLExtras.h"
-#include <bitset>
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
 namespace {
-
-struct PreludeFile {
-  StringRef Name;
-  StringRef Text;
-};
-
-constexpr PreludeFile Embedded[] = {
-#define EMBEDDED_FILE(name, text) {name, StringRef(text, sizeof(text) - 1)},
-#include "Prelude.inc"
-#undef EMBEDDED_FILE
-};
-
-/// A dialect is read when a text contains its trigger; the rows stand in the order of reading.
-struct DialectRow {
-  llvm::StringLiteral Trigger;
-  llvm::StringLiteral File;
-};
-
-constexpr DialectRow Dialects[] = {
-#define DIALECT(trigger, file) {trigger, file},
-#include "Frontend/Dialects.def"
-#undef DIALECT
-};
 
 class DialectLoader final : public PPCallbacks {
 public:
@@ -51,35 +27,27 @@ public:
     if (Entered == SM.getMainFileID() || SM.getBufferName(Where).starts_with(PreludePrefix))
       return;
     StringRef Text = SM.getBufferData(Scanned);
-    std::bitset<std::size(Dialects)> Wanted;
-    for (size_t I = 0; I != std::size(Dialects); ++I)
-      Wanted[I] = !Loaded[I] && (isLoaded(Dialects[I].File) || Text.contains(Dialects[I].Trigger));
+    bool HadCore = Loaded.any();
     // What is entered last is read first.
-    for (size_t I = std::size(Dialects); I-- != 0;)
-      if (Wanted[I] && !isLoaded(Dialects[I].File))
-        enter(Dialects[I].File);
-    Loaded |= Wanted;
+    for (size_t I = dialects().size(); I-- != 0;)
+      if (!Loaded[I] && Text.contains(dialects()[I].Trigger)) {
+        Loaded.set(I);
+        enter(dialects()[I].Name);
+      }
+    if (!HadCore && Loaded.any())
+      enter("core");
   }
 
 private:
-  bool isLoaded(StringRef File) const {
-    for (size_t I = 0; I != std::size(Dialects); ++I)
-      if (Loaded[I] && Dialects[I].File == File)
-        return true;
-    return false;
-  }
-
-  void enter(StringRef File) {
-    const PreludeFile *Found = find_if(Embedded, [&](const auto &E) { return E.Name == File; });
-    if (Found == std::end(Embedded))
-      internalError("Dialects.def names '" + Twine(File) + "', which is not embedded");
+  void enter(StringRef Name) {
     FileID ID = PP.getSourceManager().createFileID(
-        MemoryBuffer::getMemBuffer(Found->Text, (PreludePrefix + File).str()), SrcMgr::C_System);
+        MemoryBuffer::getMemBuffer(dialectText(Name), (PreludePrefix + Name + ".hlsl").str()),
+        SrcMgr::C_System);
     PP.EnterSourceFile(ID, nullptr, SourceLocation());
   }
 
   Preprocessor &PP;
-  std::bitset<std::size(Dialects)> Loaded;
+  SmallBitVector Loaded{unsigned(dialects().size())};
 };
 
 } // namespace

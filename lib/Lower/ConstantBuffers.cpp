@@ -104,7 +104,7 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
     }
     for (const Decl *D : Written->decls())
       if (const auto *Var = dyn_cast<VarDecl>(D); Var && isOwnVariable(L, Var)) {
-        if (containsWaveMatrix(L, Var->getType()))
+        if (containsMatrix(L, Var->getType()))
           reportMatrix(L, Var);
         else
           Layout.add(Var);
@@ -169,7 +169,7 @@ LValue tessera::lowerConstantBufferMember(FunctionLowering &F, const Decl *Buffe
                                           const VarDecl *Var, SourceRange Use) {
   ModuleLowering &L = F.L;
   QualType T = Var->getType();
-  if (containsWaveMatrix(L, T)) {
+  if (containsMatrix(L, T)) {
     reportMatrix(L, Var);
     return LValue::address(F.B.var(L.type(T, Use), ""), T);
   }

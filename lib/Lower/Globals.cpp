@@ -89,7 +89,7 @@ LValue GlobalMaker::pushConstants() {
   ir::Global *G = find();
   if (!G) {
     // As in DXC: a scalar, vector, matrix or array has no members to lay out.
-    if (!Content->getAsCXXRecordDecl() || containsWaveMatrix(L, Content) ||
+    if (!Content->getAsCXXRecordDecl() || containsMatrix(L, Content) ||
         (Class && Class->Kind != ResourceKind::ConstantBuffer) || containsResource(L, Content)) {
       L.report(Var->getLocation(), diags::PushConstantType, Var->getName());
       return failed();
@@ -151,7 +151,7 @@ LValue GlobalMaker::groupshared() {
   if (!G) {
     if (L.tooLarge(Var->getType(), Var->getLocation()))
       return failed();
-    if (containsWaveMatrix(L, Var->getType())) {
+    if (containsMatrix(L, Var->getType())) {
       L.report(Var->getLocation(), diags::MatrixInMemory, "groupshared memory");
       L.report(Var->getLocation(), diags::MatrixInMemoryNote);
       return failed();
@@ -181,7 +181,7 @@ LValue GlobalMaker::privateVariable() {
     }
     G = add(L.type(T, Use), AddressSpace::Private);
     // A static variable without an initializer is zero.
-    bool HasMatrix = containsWaveMatrix(L, T);
+    bool HasMatrix = containsMatrix(L, T);
     if (Init)
       G->Init = Init;
     else if (!HasMatrix)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Matrix.h"
+#include "Dialects/Rules.h"
 #include "IR/MatrixAccess.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
@@ -23,10 +24,14 @@ using tessera::ir::Value;
 
 namespace {
 
-/// The arguments of __tessera_matrix<T, Rows, Cols, Use, Scope, M, N>.
+/// The arguments of a dialect's matrix type, as core.hlsl describes it.
 struct MatrixArgs {
+  const DialectRules &Rules;
   QualType Element;
-  uint32_t Rows, Cols, Use, Scope, M, N;
+  uint32_t Rows, Cols;
+  MatrixUse Use;
+  ir::Scope Scope;
+  uint32_t M, N;
 };
 
 MatrixArgs argsOf(const CXXRecordDecl *Record) {
@@ -35,54 +40,36 @@ MatrixArgs argsOf(const CXXRecordDecl *Record) {
   auto Number = [&](unsigned I) {
     return static_cast<uint32_t>(Args[I].getAsIntegral().getZExtValue());
   };
-  return {Args[0].getAsType(), Number(1), Number(2), Number(3), Number(4), Number(5), Number(6)};
+  return {dialect(dialectOf(Record)), Args[0].getAsType(),  Number(1), Number(2),
+          MatrixUse(Number(3)),       ir::Scope(Number(4)), Number(5), Number(6)};
 }
 
-} // namespace
-
-namespace {
-
-using ElementTest = bool (*)(const ir::Type *Element, PackedType Packed);
-
-bool isFloat16Or32(const ir::Type *Element, PackedType) {
-  return Element->isFloat(ir::FloatFormat::F16) || Element->isFloat(ir::FloatFormat::F32);
+/// What HLSL type \p T is as an element of matrices or of an array; none where it is no number.
+std::optional<ElementType> elementType(ModuleLowering &L, QualType T, SourceRange Where) {
+  switch (packedTypeOf(T)) {
+  case PackedType::Int8x4:
+    return ElementType::S8Packed;
+  case PackedType::UInt8x4:
+    return ElementType::U8Packed;
+  case PackedType::None:
+    break;
+  }
+  const ir::Type *Ty = L.type(T, Where);
+#define FLOAT(Enumerator, ...)                                                                     \
+  if (Ty->isFloat(ir::FloatFormat::Enumerator))                                                    \
+    return ElementType::Enumerator;
+#define INTEGER(Enumerator, Name, Bits, Signed, ...)                                               \
+  if (Ty->isInt(Bits, Signed))                                                                     \
+    return ElementType::Enumerator;
+#include "Support/Scalars.def"
+  return std::nullopt;
 }
 
-/// What each use may hold (HLSL wave matrix, "Matrix Object Template").
-struct UseRule {
-  MatrixUse Use;
-  const char *What;
-  ElementTest Allows;
-  const char *Allowed;
-};
-
-bool isFactor(const ir::Type *Element, PackedType Packed) {
-  return Packed != PackedType::None || isFloat16Or32(Element, Packed);
-}
-bool isAccumulator(const ir::Type *Element, PackedType Packed) {
-  return Packed == PackedType::None && (Element->isInt(32, true) || isFloat16Or32(Element, Packed));
-}
-
-constexpr const char *FactorTypes = "float16_t, float, int8_t4_packed or uint8_t4_packed";
-constexpr const char *AccumulatorTypes = "float16_t, float or int";
-
-constexpr UseRule UseRules[] = {
-    {MatrixUse::A, "a left matrix", isFactor, FactorTypes},
-    {MatrixUse::B, "a right matrix", isFactor, FactorTypes},
-    {MatrixUse::Accumulator, "an accumulator", isAccumulator, AccumulatorTypes},
-    {MatrixUse::ColumnSums, "a column accumulator", isAccumulator, AccumulatorTypes},
-    {MatrixUse::RowSums, "a row accumulator", isAccumulator, AccumulatorTypes},
-};
-
-const char *nameOf(PackedType Packed) {
-  return Packed == PackedType::Int8x4 ? "int8_t4_packed" : "uint8_t4_packed";
-}
-
-/// As nameOf, for the component of a matrix.
-std::string nameOf(const ir::Type *Component) {
-  if (!Component->isInt() || Component->bits() != 8)
-    return hlslName(Component);
-  return nameOf(Component->isSigned() ? PackedType::Int8x4 : PackedType::UInt8x4);
+/// What the components of a matrix of \p Element are.
+ElementType componentOf(ElementType Element) {
+  return Element == ElementType::S8Packed   ? ElementType::S8
+         : Element == ElementType::U8Packed ? ElementType::U8
+                                            : Element;
 }
 
 } // namespace
@@ -90,37 +77,36 @@ std::string nameOf(const ir::Type *Component) {
 const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Record,
                                     SourceRange Where) {
   MatrixArgs Args = argsOf(Record);
-  auto Use = static_cast<MatrixUse>(Args.Use);
-  auto Scope = static_cast<ir::Scope>(Args.Scope);
-  PackedType Packed = packedTypeOf(Args.Element);
-  const ir::Type *Element = L.type(Args.Element, Where);
-  const UseRule &Rule = *find_if(UseRules, [&](const UseRule &R) { return R.Use == Use; });
+  std::optional<ElementType> Element = elementType(L, Args.Element, Where);
+  const DialectRules::UseRule &Rule = Args.Rules.use(Args.Use);
 
-  auto Fallback = [&] { return L.Types.matrix(L.Types.f32(), 16, 16, Use, Scope); };
-  if (!Rule.Allows(Element, Packed)) {
+  auto Fallback = [&] { return L.Types.matrix(L.Types.f32(), 16, 16, Args.Use, Args.Scope); };
+  if (!Element || !Rule.Elements.has(*Element)) {
     L.report(Where, diags::MatrixElement, Rule.What,
-             Packed != PackedType::None ? nameOf(Packed)
-                                        : Args.Element.getAsString(L.AST.getPrintingPolicy()),
-             Rule.Allowed);
+             packedTypeOf(Args.Element) != PackedType::None
+                 ? hlslName(*Element).str()
+                 : Args.Element.getAsString(L.AST.getPrintingPolicy()),
+             hlslNames(Rule.Elements));
     return Fallback();
   }
   if (!Args.M || !Args.N) {
     L.report(Where, diags::MatrixEmpty, Args.M, Args.N);
     return Fallback();
   }
-  ElementType Kind = Element->isFloat(ir::FloatFormat::F16) ? ElementType::F16 : ElementType::F32;
-  if (Packed != PackedType::None) {
-    Kind = Packed == PackedType::Int8x4 ? ElementType::S8 : ElementType::U8;
-    Element = L.Types.intTy(8, Packed == PackedType::Int8x4);
-  }
-  uint64_t K = waveMatrixDepth(L.For, Args.M, Args.N, Kind);
+  ElementType Component = componentOf(*Element);
+  uint64_t K = Args.Rows && Args.Cols
+                   ? 0
+                   : preferredDepth(L.For, Args.M, Args.N, Component, Args.Rules.DepthUnit);
   uint64_t Rows = Args.Rows ? Args.Rows : K, Cols = Args.Cols ? Args.Cols : K;
   if (std::max<uint64_t>(Args.M, Rows) * std::max<uint64_t>(Args.N, Cols) >
       limits::MatrixComponents) {
     L.report(Where, diags::MatrixTooLarge, Args.M, Args.N, limits::MatrixComponents);
     return Fallback();
   }
-  return L.Types.matrix(Element, Rows, Cols, Use, Scope);
+  const ir::Type *Scalar = Component == *Element
+                               ? L.type(Args.Element, Where)
+                               : L.Types.intTy(8, *Element == ElementType::S8Packed);
+  return L.Types.matrix(Scalar, Rows, Cols, Args.Use, Args.Scope);
 }
 
 //===----------------------------------------------------------------------===//
@@ -128,8 +114,6 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
 //===----------------------------------------------------------------------===//
 
 namespace {
-
-constexpr uint64_t LeastAlignment = 4;
 
 class MatrixCall {
 public:
@@ -164,11 +148,21 @@ private:
     Failed = true;
   }
 
+  /// The matrix that \p T holds, which need not be one that its dialect allows.
+  struct Operand {
+    const DialectRules &Rules;
+    MatrixUse Use;
+    std::optional<ElementType> Element;
+    bool isAllowed() const { return Element && Rules.use(Use).Elements.has(*Element); }
+  };
+  Operand operand(QualType T);
+  bool checkProduct(const Operand &Left, const Operand &Right, const Operand &Sums);
   Value *product(bool Accumulate);
-  bool checkAccumulation(const ir::Type *Factor, const ir::Type *Accumulator);
   Value *memory(Value *Stored, unsigned First, bool InBytes);
   ir::Op *access(MatrixLayout Layout);
   Value *accessOfKnown(MatrixLayout Layout);
+  /// The matrix that is loaded or stored.
+  Operand accessed() { return operand(Stored ? E->getArg(0)->getType() : E->getType()); }
   void noteAlignment();
   void checkArray(QualType Array);
 
@@ -193,29 +187,30 @@ Value *MatrixCall::depth() {
   return B.u32(Ty->use() == MatrixUse::A ? Ty->cols() : Ty->rows());
 }
 
-/// CheckFeatureSupport names the accumulators of each data type: 32-bit integers for bytes, 16 or
-/// 32 bits for float16, 32 bits for float.
-bool MatrixCall::checkAccumulation(const ir::Type *Factor, const ir::Type *Accumulator) {
-  const ir::Type *From = Factor->element(), *To = Accumulator->element();
-  bool Fits = From->isInt() ? To->isInt()
-                            : To->isFloat() && (!From->isFloat(ir::FloatFormat::F32) || From == To);
-  if (!Fits)
-    fail(diags::MatrixAccumulatorType, nameOf(From), nameOf(To),
-         From->isInt()                         ? "int"
-         : From->isFloat(ir::FloatFormat::F32) ? "float"
-                                               : "float16_t or float");
-  return Fits;
+MatrixCall::Operand MatrixCall::operand(QualType T) {
+  MatrixArgs Args = argsOf(T->getAsCXXRecordDecl());
+  return {Args.Rules, Args.Use, elementType(F.L, Args.Element, range())};
+}
+
+/// False after a report. A matrix that is not allowed has been reported where its type is named.
+bool MatrixCall::checkProduct(const Operand &Left, const Operand &Right, const Operand &Sums) {
+  if (!Left.isAllowed() || !Right.isAllowed() || !Sums.isAllowed())
+    return false;
+  ElementSet Accumulators = Left.Rules.accumulators(*Left.Element, *Right.Element);
+  if (Accumulators.empty())
+    fail(diags::MatrixOperandTypes, hlslName(*Left.Element), hlslName(*Right.Element));
+  else if (!Accumulators.has(*Sums.Element))
+    fail(diags::MatrixAccumulatorType, hlslName(*Left.Element), hlslName(*Sums.Element),
+         hlslNames(Accumulators));
+  return !Failed;
 }
 
 Value *MatrixCall::product(bool Accumulate) {
   SmallVector<Value *, 3> Operands;
   for (unsigned I = 0; I < E->getNumArgs(); ++I)
     Operands.push_back(value(I));
-  const ir::Type *A = Operands[0]->type()->element(), *Bty = Operands[1]->type()->element();
-  bool BothPacked = A->isInt() && Bty->isInt();
-  if (A != Bty && !BothPacked)
-    fail(diags::MatrixOperandTypes, nameOf(A), nameOf(Bty));
-  if (Failed || !checkAccumulation(Operands[0]->type(), result()))
+  if (!checkProduct(operand(E->getArg(0)->getType()), operand(E->getArg(1)->getType()),
+                    operand(E->getType())))
     return F.undef(result());
   return Accumulate ? B.MatMulAdd(Operands, result()) : B.MatMul(Operands, result());
 }
@@ -227,38 +222,35 @@ Value *MatrixCall::convert() {
 
 template <ir::Opcode Sum> Value *MatrixCall::sum() {
   Value *Matrix = value(0);
-  if (!checkAccumulation(Matrix->type(), result()))
+  Operand Summed = operand(E->getArg(0)->getType());
+  if (!checkProduct(Summed, Summed, operand(E->getType())))
     return F.undef(result());
   return B.create(Sum, {Matrix}, result())->result();
 }
 
-/// HLSL wave matrix, "Load from Resource": 0 stands for the least alignment, 4 bytes. What is not
-/// known here promises no more than that.
+/// 0 stands for the least alignment, and what is not known here promises no more than that.
 void MatrixCall::noteAlignment() {
   std::optional<uint64_t> Given = FunctionLowering::constantInt(value(E->getNumArgs() - 1));
-  if (Given && *Given && (!isPowerOf2_64(*Given) || *Given < LeastAlignment))
-    return fail(diags::MatrixAlignment, *Given);
-  Align = std::max(Given.value_or(0), LeastAlignment);
+  uint64_t Least = accessed().Rules.LeastAlignment;
+  if (Given && *Given && (!isPowerOf2_64(*Given) || *Given < Least))
+    return fail(diags::MatrixAlignment, *Given, Least);
+  Align = std::max(Given.value_or(0), Least);
 }
 
-/// HLSL wave matrix, "Load from groupshared Array": the array's elements are the matrix's. Packed
-/// components may also lie in an array of uint.
 void MatrixCall::checkArray(QualType Array) {
   const auto *Ty = F.L.AST.getAsArrayType(Array);
   if (!Ty)
     return fail(diags::MatrixArray, hlslName(Memory->type()->element()));
+  Operand Held = accessed();
+  if (!Held.isAllowed())
+    return;
   // Arrays of arrays hold their elements one after the other.
   QualType Element = F.L.AST.getBaseElementType(Array);
-  const ir::Type *InMemory = F.type(Element, range()), *Component = Matrix->element();
-  bool Fits = InMemory == Component;
-  PackedType Packed = packedTypeOf(Element);
-  if (Component->isInt() && Component->bits() == 8) {
-    PackedType Own = Component->isSigned() ? PackedType::Int8x4 : PackedType::UInt8x4;
-    Fits = InMemory->isInt(32, false) && (Packed == Own || Packed == PackedType::None);
-  }
-  if (!Fits)
+  std::optional<ElementType> InMemory = elementType(F.L, Element, range());
+  if (!InMemory || !Held.Rules.arrays(*Held.Element).has(*InMemory))
     fail(diags::MatrixArrayElement,
-         Packed == PackedType::None ? hlslName(InMemory) : nameOf(Packed), nameOf(Component));
+         InMemory ? hlslName(*InMemory).str() : hlslName(F.type(Element, range())),
+         hlslName(*Held.Element));
 }
 
 ir::Op *MatrixCall::access(MatrixLayout Layout) {
@@ -297,8 +289,8 @@ Value *MatrixCall::memory(Value *ToStore, unsigned First, bool InBytes) {
   if (std::optional<uint64_t> Known = FunctionLowering::constantInt(ColumnMajor))
     return accessOfKnown(*Known ? MatrixLayout::ColumnMajor : MatrixLayout::RowMajor);
 
-  // The orientation is part of an instruction, so each one gets its own. Arguments are those of the
-  // wave's first lane ("Wave Matrix"), which keeps the matrix operations converged.
+  // The orientation is part of an instruction, so each one gets its own. The first lane's
+  // choice keeps the matrix operations converged.
   Value *Loaded = Stored ? nullptr : B.var(Matrix, "");
   Value *Condition = B.WaveReadFirst({ColumnMajor});
   ir::Op *If = B.create(ir::Opcode::If, {Condition}, nullptr, {}, 2);

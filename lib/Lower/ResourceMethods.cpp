@@ -68,7 +68,7 @@ bool rejectsOpaque(const MethodCall &C, QualType T) {
     C.F.report(C.range(), diags::ResourceInMemory, C.Class.Name);
     return true;
   }
-  if (!containsWaveMatrix(C.F.L, T))
+  if (!containsMatrix(C.F.L, T))
     return false;
   C.F.report(C.range(), diags::MatrixInMemory, C.Class.Name);
   C.F.report(C.range(), diags::MatrixInMemoryNote);

@@ -95,14 +95,14 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
     return L.Types.bytesTy();
   case ResourceKind::StructuredBuffer:
   case ResourceKind::RWStructuredBuffer:
-    if (containsWaveMatrix(L, Class.Element)) {
+    if (containsMatrix(L, Class.Element)) {
       L.report(Where, diags::MatrixInMemory, Class.Name);
       L.report(Where, diags::MatrixInMemoryNote);
     }
     return L.Types.runtimeArray(memoryType(L, Class.Element, ir::AddressSpace::Storage, Where));
   case ResourceKind::ConstantBuffer:
   case ResourceKind::PushConstants:
-    if (containsWaveMatrix(L, Class.Element)) {
+    if (containsMatrix(L, Class.Element)) {
       L.report(Where, diags::MatrixInMemory, Class.Name);
       L.report(Where, diags::MatrixInMemoryNote);
     }
@@ -139,7 +139,7 @@ static bool contains(ModuleLowering &L, QualType T, function_ref<bool(QualType)>
                 [&](const CXXBaseSpecifier &B) { return contains(L, B.getType(), Matches); });
 }
 
-bool tessera::containsWaveMatrix(ModuleLowering &L, QualType T) {
+bool tessera::containsMatrix(ModuleLowering &L, QualType T) {
   return contains(L, T, [](QualType Part) {
     const CXXRecordDecl *Record = Part.getCanonicalType()->getAsCXXRecordDecl();
     return Record && hasAnnotation(Record, "tessera.matrix");

@@ -41,7 +41,7 @@ const ir::Type *contentType(ModuleLowering &L, const ResourceClass &Class,
                             clang::SourceRange Where);
 
 /// Whether \p T, looking through arrays and records, contains a matrix that belongs to a wave.
-bool containsWaveMatrix(ModuleLowering &L, clang::QualType T);
+bool containsMatrix(ModuleLowering &L, clang::QualType T);
 bool containsResource(ModuleLowering &L, clang::QualType T);
 
 // --- ByteAccess.cpp: typed values at byte offsets ---

@@ -242,8 +242,8 @@ SmallVector<Feature, 4> tessera::requiredFeatures(const Target &T, const MatrixR
   return Needed;
 }
 
-uint32_t tessera::waveMatrixDepth(const Target &T, uint32_t M, uint32_t N, ElementType Inputs) {
-  constexpr uint32_t Unit = 16;
+uint32_t tessera::preferredDepth(const Target &T, uint32_t M, uint32_t N, ElementType Inputs,
+                                 uint32_t Unit) {
   uint32_t Native = 0, Tiled = 0, Derived = 0;
   uint64_t MostProducts = 0;
   for (const MatrixRow &Row : T.Rows) {

@@ -109,17 +109,16 @@ llvm::SmallVector<const MatrixRow *, 4> flexibleRows(const Target &T, ElementTyp
 /// The features that a module which uses this row needs the device to enable, for the reflection.
 llvm::SmallVector<Feature, 4> requiredFeatures(const Target &T, const MatrixRow &Row);
 
-/// K of a WaveMatrix: the specification wants one constant for M, N and the inputs' type, an even
-/// multiple of 16 (HLSL wave matrix, "Wave Matrix Depth" and CheckFeatureSupport). Signedness does
-/// not matter, since int8 and uint8 are one data type there. The rule, over subgroup-scope rows:
-///   1. rows of exactly that M and N whose K is a multiple of 16: the largest such K;
+/// K of matrices for which the API leaves it to the device, as a constant for M, N and the inputs'
+/// type. Signedness does not matter. The rule, over subgroup-scope rows:
+///   1. rows of exactly that M and N whose K is a multiple of Unit: the largest such K;
 ///   2. else, of the rows that divide M and N, flexible ones included, the one with the most
 ///   products
-///      in a multiply: the smallest multiple of 16 that is a multiple of its K (the multiply is
+///      in a multiply: the smallest multiple of Unit that is a multiple of its K (the multiply is
 ///      then tiled, or one flexible multiply);
 ///   3. else rows of any size with that type: the smallest such multiple;
-///   4. else, and on a permissive target: 16.
-uint32_t waveMatrixDepth(const Target &T, uint32_t M, uint32_t N, ElementType Inputs);
+///   4. else, and on a permissive target: Unit.
+uint32_t preferredDepth(const Target &T, uint32_t M, uint32_t N, ElementType Inputs, uint32_t Unit);
 
 //===--- Waves and limits -------------------------------------------------===//
 
@@ -156,8 +155,7 @@ struct WaveCheck {
 WaveCheck checkWaveSize(const Target &T, WaveSizeRange Attribute,
                         std::array<uint32_t, 3> NumThreads, bool UsesMatrices);
 
-/// The size that WaveMatrix needs the waves to have, or 0 where every size of the target will do
-/// (CheckFeatureSupport's RequiredWaveSize).
+/// The size that matrices need the waves to have, or 0 where every size of the target will do.
 uint32_t requiredWaveSize(const Target &T);
 
 enum class LimitReason : uint8_t { Legal, GroupThreads, GroupDimension, SharedMemory };

@@ -167,7 +167,7 @@ TEST(Prelude, IsReadWhereAnIncludeNeedsIt) {
 }
 
 TEST(Prelude, IsNotReadWithoutNeed) {
-  Parse P("[numthreads(1, 1, 1)] void main() { __tessera_matrix<float, 1, 1, 0, 1, 1, 1> m; }\n");
+  Parse P("[numthreads(1, 1, 1)] void main() { __wave_matrix<float, 1, 1, 0, 1, 1, 1> m; }\n");
   EXPECT_FALSE(P.ok());
 }
 
@@ -183,9 +183,22 @@ TEST(Prelude, HasNoLocations) {
   EXPECT_FALSE(P.Shader->inPrelude(Variable->getLocation()));
   EXPECT_EQ(P.Shader->loc(Variable->getLocation()), (Loc{1, 3, 33, 0}));
   EXPECT_EQ(P.Shader->loc(Variable->getSourceRange()), (Loc{1, 3, 3, 34}));
-  const clang::FieldDecl *Field = *Record->field_begin();
-  EXPECT_TRUE(hasAnnotation(Field->getType()->getAsCXXRecordDecl(), "tessera.matrix"));
   EXPECT_FALSE(hasAnnotation(Record, "tessera.matrix"));
+}
+
+TEST(Prelude, TheMatrixTypeNamesItsDialect) {
+  Parse P = parseBody("  WaveMatrixLeft<float, 16, 16> a; a.Fill(0);");
+  ASSERT_TRUE(P.ok()) << P.text();
+  const auto *Body = llvm::cast<clang::CompoundStmt>(P.Shader->entry()->getBody());
+  const auto *First = llvm::cast<clang::DeclStmt>(Body->body_front());
+  const clang::CXXRecordDecl *Record =
+      llvm::cast<clang::VarDecl>(First->getSingleDecl())->getType()->getAsCXXRecordDecl();
+  while (Record->getNumBases())
+    Record = Record->bases_begin()->getType()->getAsCXXRecordDecl();
+  const clang::CXXRecordDecl *Matrix = (*Record->field_begin())->getType()->getAsCXXRecordDecl();
+  EXPECT_TRUE(hasAnnotation(Matrix, "tessera.matrix"));
+  EXPECT_EQ(dialectOf(Matrix), "wave_matrix");
+  EXPECT_EQ(dialectOf(Record), "");
 }
 
 } // namespace

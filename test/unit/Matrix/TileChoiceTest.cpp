@@ -71,7 +71,7 @@ TEST_F(TileChoiceTest, EveryTargetAndWaveMatrixSize) {
     for (const Types &T : AllTypes)
       for (uint32_t Rows : {16, 32, 64})
         for (uint32_t Cols : {16, 32, 64}) {
-          MatrixShape S{Rows, Cols, waveMatrixDepth(Device, Rows, Cols, T.EA)};
+          MatrixShape S{Rows, Cols, preferredDepth(Device, Rows, Cols, T.EA, 16)};
           SCOPED_TRACE((Twine(Name) + " " + T.A + " " + T.B + " " + T.C + " " + toString(S)).str());
           TileChoice Choice = choose(product(T, S), Device);
           MultiplyQuery Query{S, {T.EA, T.EB, T.EC, T.EC}};

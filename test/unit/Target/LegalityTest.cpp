@@ -337,7 +337,7 @@ TEST(WaveMatrixDepth, FollowsTheRule) {
       {"apple-m1", 16, 16, ET::F32, 16},      // derived from 8x8x8
   };
   for (const auto &Row : Rows)
-    EXPECT_EQ(waveMatrixDepth(embedded(Row.Target), Row.M, Row.N, Row.Inputs), Row.K)
+    EXPECT_EQ(preferredDepth(embedded(Row.Target), Row.M, Row.N, Row.Inputs, 16), Row.K)
         << Row.Target.str() << " " << Row.M << "x" << Row.N << " " << name(Row.Inputs).str();
 }
 
@@ -346,9 +346,9 @@ TEST(WaveMatrixDepth, IsOneForBothSignsAndAMultipleOf16) {
     Target T = embedded(Name);
     for (uint32_t M : {16, 32, 64})
       for (uint32_t N : {16, 32, 64}) {
-        EXPECT_EQ(waveMatrixDepth(T, M, N, ET::S8), waveMatrixDepth(T, M, N, ET::U8));
+        EXPECT_EQ(preferredDepth(T, M, N, ET::S8, 16), preferredDepth(T, M, N, ET::U8, 16));
         for (ElementType Type : {ET::F16, ET::F32, ET::S8})
-          EXPECT_EQ(waveMatrixDepth(T, M, N, Type) % 16, 0u) << T.Name;
+          EXPECT_EQ(preferredDepth(T, M, N, Type, 16) % 16, 0u) << T.Name;
       }
   }
 }

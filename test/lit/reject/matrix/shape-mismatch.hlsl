@@ -16,7 +16,7 @@ RWByteAddressBuffer Out : register(u1);
 //| shape-mismatch.hlsl:11:5: error: no matching member function for call to 'Multiply'
 //|    11 |   c.Multiply(a, b);
 //|       |   ~~^~~~~~~~
-//| <tessera>/wave_matrix.hlsl:145:8: note: candidate template ignored: could not match 16 against 32
-//|   145 |   void Multiply(WaveMatrixLeft<__U, __M, __N> __a, WaveMatrixRight<__V, __M, __N> __b) {
+//| <tessera>/wave_matrix.hlsl:148:8: note: candidate template ignored: could not match 16 against 32
+//|   148 |   void Multiply(WaveMatrixLeft<__U, __M, __N> __a, WaveMatrixRight<__V, __M, __N> __b) {
 //|       |        ^
 //| 1 error generated.

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What every matrix API stands on: one opaque matrix type, and one declaration for each operation
-// that the compiler knows. Lowering reads the annotations and never a name.
-
+// What every matrix API stands on: one declaration for each operation that the compiler knows.
+// Lowering reads the annotations and never a name. A dialect declares its matrix type itself, with
+// its name in the annotation, and these parameters:
+//
+//   template <typename __T, uint __Rows, uint __Cols, uint __Use, uint __Scope, uint __M, uint __N>
+//   struct [[clang::annotate("tessera.matrix", "<name>")]] __<name> {};
+//
 // Use: 0 left (A), 1 right (B), 2 accumulator, 3 column (Rows x 1), 4 row (1 x Cols).
 // Scope: 0 thread, 1 wave, 2 thread group. Rows or Cols of 0 stand for the depth K that the target
 // has for __M x __N and the element type.
-template <typename __T, uint __Rows, uint __Cols, uint __Use, uint __Scope, uint __M, uint __N>
-struct [[clang::annotate("tessera.matrix")]] __tessera_matrix {};
 
 // The value of a packed type fills four components, which repeat along the depth K.
 template <typename __Mat, typename __V>

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Dialects/Rules.h"
+#include "llvm/Support/MathExtras.h"
+#include "gtest/gtest.h"
+
+using namespace tessera;
+using ir::MatrixUse;
+
+namespace {
+
+class Dialect : public testing::TestWithParam<DialectRules> {
+protected:
+  const DialectRules &R = GetParam();
+
+  template <typename Fn> static void forEachType(Fn Visit) {
+    for (size_t I = 0; I < NumElementTypes; ++I)
+      Visit(ElementType(I));
+  }
+  bool has(MatrixUse Use, ElementType T) const { return R.use(Use).Elements.has(T); }
+};
+
+INSTANTIATE_TEST_SUITE_P(All, Dialect, testing::ValuesIn(dialects().begin(), dialects().end()),
+                         [](const auto &Info) { return Info.param.Name.str(); });
+
+} // namespace
+
+TEST_P(Dialect, IsFoundByItsName) { EXPECT_EQ(dialect(R.Name).Trigger, R.Trigger); }
+
+TEST_P(Dialect, TheTextDeclaresTheMatrixType) {
+  EXPECT_FALSE(R.Trigger.empty());
+  llvm::StringRef Text = dialectText(R.Name);
+  EXPECT_EQ(Text.count("clang::annotate(\"tessera.matrix\", \"" + R.Name.str() + "\")"), 1u);
+  EXPECT_EQ(Text.count("\"tessera.matrix\""), 1u);
+}
+
+TEST_P(Dialect, AUseHasElementsAndAName) {
+  for (const DialectRules::UseRule &Use : R.Uses)
+    EXPECT_EQ(Use.What == nullptr, Use.Elements.empty());
+}
+
+TEST_P(Dialect, ProductsAreOfMatricesThatExist) {
+  forEachType([&](ElementType A) {
+    forEachType([&](ElementType B) {
+      ElementSet Sums = R.accumulators(A, B);
+      if (Sums.empty())
+        return;
+      EXPECT_TRUE(has(MatrixUse::A, A)) << hlslName(A).str();
+      EXPECT_TRUE(has(MatrixUse::B, B)) << hlslName(B).str();
+      forEachType([&](ElementType C) {
+        if (Sums.has(C))
+          EXPECT_TRUE(has(MatrixUse::Accumulator, C)) << hlslName(C).str();
+      });
+    });
+  });
+}
+
+TEST_P(Dialect, EachFactorIsMultipliedWithItself) {
+  forEachType([&](ElementType T) {
+    if (has(MatrixUse::A, T) && has(MatrixUse::B, T))
+      EXPECT_FALSE(R.accumulators(T, T).empty()) << hlslName(T).str();
+  });
+}
+
+TEST_P(Dialect, ArraysHoldTheMatricesThatExist) {
+  forEachType([&](ElementType T) {
+    bool Exists = false;
+    for (const DialectRules::UseRule &Use : R.Uses)
+      Exists |= Use.Elements.has(T);
+    EXPECT_EQ(Exists, !R.arrays(T).empty()) << hlslName(T).str();
+  });
+}
+
+TEST_P(Dialect, TheLeastAlignmentIsAPowerOfTwo) {
+  EXPECT_TRUE(llvm::isPowerOf2_64(R.LeastAlignment));
+}
+
+TEST(WaveMatrixRules, AreThoseOfTheSpecification) {
+  const DialectRules &R = dialect("wave_matrix");
+  EXPECT_EQ(hlslNames(R.use(MatrixUse::A).Elements),
+            "float16_t, float, int8_t4_packed or uint8_t4_packed");
+  EXPECT_EQ(R.use(MatrixUse::A).Elements, R.use(MatrixUse::B).Elements);
+  EXPECT_EQ(hlslNames(R.use(MatrixUse::Accumulator).Elements), "float16_t, float or int");
+  EXPECT_EQ(hlslNames(R.accumulators(ElementType::F16, ElementType::F16)), "float16_t or float");
+  EXPECT_EQ(hlslNames(R.accumulators(ElementType::S8Packed, ElementType::U8Packed)), "int");
+  EXPECT_TRUE(R.accumulators(ElementType::F16, ElementType::F32).empty());
+  EXPECT_EQ(R.LeastAlignment, 4u);
+  EXPECT_EQ(R.DepthUnit, 16u);
+}
