@@ -113,7 +113,7 @@ void MatrixEmulator::rewrite(Op &O, Builder &B) {
   case Opcode::MatInsert:
     return insert(O, B);
   default:
-    internalError(Twine(O.mnemonic()) + " takes or gives a matrix");
+    internalError(Twine(O.mnemonic()) + " takes or gives a matrix", O.loc());
   }
 }
 

@@ -281,7 +281,7 @@ void FragmentLowering::rewrite(Op &O, Builder &B) {
                                    {Builder::word(AttrKind::Fn, ArithFn::Add)})});
   }
   default:
-    internalError(Twine(O.mnemonic()) + " is refused before");
+    internalError(Twine(O.mnemonic()) + " is refused before", O.loc());
   }
 }
 

@@ -276,7 +276,7 @@ void Tiler::rewrite(Op &O, Builder &B) {
   case Opcode::MatInsert:
     return element(O, B);
   default:
-    internalError(Twine(O.mnemonic()) + " takes or gives a matrix");
+    internalError(Twine(O.mnemonic()) + " takes or gives a matrix", O.loc());
   }
 }
 

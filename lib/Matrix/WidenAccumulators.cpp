@@ -291,7 +291,7 @@ void Widener::rewrite(Op &O, Builder &B) {
     return setParts(O, {B.MatInsert({Matrix, Insert.index(), Element})});
   }
   default:
-    internalError(Twine(O.mnemonic()) + " of an accumulator that cannot be widened");
+    internalError(Twine(O.mnemonic()) + " of an accumulator that cannot be widened", O.loc());
   }
 }
 
