@@ -14,19 +14,20 @@ using namespace tessera::intrinsics;
 
 namespace {
 
-constexpr StringRef FloatNames[] = {"float", "float16_t"};
-constexpr StringRef FloatDoubleNames[] = {"float", "float16_t", "double"};
-constexpr StringRef NumericNames[] = {"int",      "uint",    "float",    "double",   "int64_t",
-                                      "uint64_t", "int16_t", "uint16_t", "float16_t"};
+constexpr StringRef FloatNames[] = {"float", "float16_t", "bfloat16_t"};
+constexpr StringRef FloatDoubleNames[] = {"float", "float16_t", "double", "bfloat16_t"};
+constexpr StringRef NumericNames[] = {"int",      "uint",    "float",    "double",    "int64_t",
+                                      "uint64_t", "int16_t", "uint16_t", "float16_t", "bfloat16_t"};
 constexpr StringRef IntegerNames[] = {"uint", "int", "uint64_t", "int64_t", "uint16_t", "int16_t"};
-constexpr StringRef AnyNames[] = {"int",      "uint",    "float",    "double",    "int64_t",
-                                  "uint64_t", "int16_t", "uint16_t", "float16_t", "bool"};
+constexpr StringRef AnyNames[] = {"int",       "uint",       "float",   "double",
+                                  "int64_t",   "uint64_t",   "int16_t", "uint16_t",
+                                  "float16_t", "bfloat16_t", "bool"};
 constexpr StringRef UIntNames[] = {"uint"};
 constexpr StringRef DoubleNames[] = {"double"};
 constexpr StringRef BoolNames[] = {"bool"};
 constexpr StringRef FloatOnlyNames[] = {"float"};
 constexpr StringRef Bits32Names[] = {"int", "uint", "float"};
-constexpr StringRef Bits16Names[] = {"int16_t", "uint16_t", "float16_t"};
+constexpr StringRef Bits16Names[] = {"int16_t", "uint16_t", "float16_t", "bfloat16_t"};
 
 constexpr ElementSet Float{FloatNames, false}, FloatDouble{FloatDoubleNames, false},
     Numeric{NumericNames, true, "int"}, Integer{IntegerNames, false, "uint"}, Any{AnyNames, true},

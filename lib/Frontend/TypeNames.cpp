@@ -17,6 +17,7 @@ enum class Scalar : uint8_t {
   Int64,
   UInt64,
   Half,
+  BFloat,
   Float,
   Double,
   Int8x4,
@@ -40,6 +41,7 @@ constexpr NameRow Names[] = {
     {"int16_t", Scalar::Int, Scalar::Int16},
     {"uint16_t", Scalar::UInt, Scalar::UInt16},
     {"float16_t", Scalar::Float, Scalar::Half},
+    {"bfloat16_t", Scalar::Float, Scalar::BFloat},
     {"int32_t", Scalar::Int, Scalar::Int},
     {"uint32_t", Scalar::UInt, Scalar::UInt},
     {"float32_t", Scalar::Float, Scalar::Float},
@@ -104,6 +106,8 @@ static QualType scalarType(const ASTContext &Context, Scalar Kind) {
     return Context.UnsignedLongTy;
   case Scalar::Half:
     return Context.HalfTy;
+  case Scalar::BFloat:
+    return Context.BFloat16Ty;
   case Scalar::Float:
     return Context.FloatTy;
   case Scalar::Double:

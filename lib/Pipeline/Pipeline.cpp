@@ -14,6 +14,7 @@
 #include "Matrix/TileMatrices.h"
 #include "Matrix/WidenAccumulators.h"
 #include "Pipeline/StepTable.h"
+#include "Polyfill/StorageFormats.h"
 #include "Support/DiagnosticsIR.h"
 #include "Transforms/DeadCode.h"
 #include "Transforms/HoistInvariants.h"
@@ -28,6 +29,7 @@
 
 using namespace llvm;
 using namespace tessera;
+using polyfill::lowerStorageFormats;
 
 namespace {
 using enum ir::Property;

@@ -3,6 +3,7 @@
 #include "IR/OpViews.h"
 #include "Polyfill/Arithmetic.h"
 #include "Raise/Rewrite.h"
+#include "Raise/TypeMap.h"
 #include "Raise/Words.h"
 
 using namespace llvm;
@@ -14,63 +15,22 @@ using ir::Builder;
 using ir::Op;
 using ir::Opcode;
 using ir::Type;
-using ir::TypeKind;
 using ir::Value;
 
 namespace {
 bool isOdd(const Type *Ty) { return Ty->isVector() && (Ty->count() == 1 || Ty->count() > 4); }
 
-/// Types with vectors of one component replaced by scalars and long ones by arrays.
-class TypeMap {
-public:
-  explicit TypeMap(ir::TypeContext &Types) : Types(Types) {}
-
-  const Type *operator()(const Type *Ty) {
-    switch (Ty->kind()) {
-    case TypeKind::Vector:
-      if (Ty->count() == 1)
-        return Ty->element();
-      return isOdd(Ty) ? Types.array(Ty->element(), Ty->count()) : Ty;
-    case TypeKind::Array:
-      return Types.array((*this)(Ty->element()), Ty->count());
-    case TypeKind::RuntimeArray:
-      return Types.runtimeArray((*this)(Ty->element()));
-    case TypeKind::Pointer:
-      return Types.pointer((*this)(Ty->element()), Ty->space());
-    case TypeKind::Struct:
-      return mapStruct(Ty);
-    case TypeKind::Void:
-    case TypeKind::Bool:
-    case TypeKind::Int:
-    case TypeKind::Float:
-    case TypeKind::Bytes:
-    case TypeKind::Matrix:
-      return Ty;
-    }
-    llvm_unreachable("type kind");
-  }
-
-private:
-  const Type *mapStruct(const Type *Ty) {
-    if (const Type *Known = Structs.lookup(Ty))
-      return Known;
-    SmallVector<ir::StructMember, 8> Members;
-    bool Changed = false;
-    for (const ir::StructMember &Member : Ty->members()) {
-      Members.push_back(Member);
-      Members.back().Ty = (*this)(Member.Ty);
-      Changed |= Members.back().Ty != Member.Ty;
-    }
-    return Structs[Ty] = Changed ? Types.structTy(Ty->name(), Members) : Ty;
-  }
-
-  ir::TypeContext &Types;
-  DenseMap<const Type *, const Type *> Structs;
-};
+/// A vector of one component is a scalar, a long one an array.
+const Type *withoutOdd(ir::TypeContext &Types, const Type *Ty) {
+  if (!isOdd(Ty))
+    return Ty;
+  return Ty->count() == 1 ? Ty->element() : Types.array(Ty->element(), Ty->count());
+}
 
 class VectorRaiser {
 public:
-  explicit VectorRaiser(ir::Module &M) : M(M), Map(M.types()) {}
+  explicit VectorRaiser(ir::Module &M)
+      : M(M), Map(M.types(), [&M](const Type *Ty) { return withoutOdd(M.types(), Ty); }) {}
 
   bool isNeeded() {
     auto Changes = [&](const Type *Ty) { return Map(Ty) != Ty; };

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The float intrinsics: reference in double precision, tolerance, and the inputs that matter.
 
-Tolerances are those of Vulkan ("Precision and Operation of SPIR-V Instructions"), for f32 and f16. A
+Tolerances are those of Vulkan ("Precision and Operation of SPIR-V Instructions"), for f32 and f16; what
+is computed in bf16 has those of f32, and is rounded after it. A
 function that is derived from others gets theirs combined. Functions without a tolerance are exact.
 """
 
@@ -27,6 +28,8 @@ class Function:
         single = fmt != "f16"
         ulps = self.ulps(single, *arguments) if callable(self.ulps) else (self.ulps or 0)
         absolute = self.absolute(single, *arguments) if callable(self.absolute) else (self.absolute or 0)
+        if fmt == "bf16" and (ulps or absolute):
+            ulps = 1  # that of f32, rounded
         return Near(value, ulps, absolute) if ulps or absolute else value
 
 

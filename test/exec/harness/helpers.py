@@ -14,6 +14,10 @@ def f16(x):
     return values.convert(x, "f16")
 
 
+def bf16(x):
+    return values.convert(x, "bf16")
+
+
 def f32(x):
     return values.convert(x, "f32")
 

@@ -10,7 +10,7 @@ from case import Case
 from float_functions import FUNCTIONS
 from values import convert, is_float
 
-_TYPES = {"f16": "half", "f32": "float", "f64": "double", "i16": "int16_t", "u16": "uint16_t", "i32": "int",
+_TYPES = {"f16": "half", "bf16": "bfloat16_t", "f32": "float", "f64": "double", "i16": "int16_t", "u16": "uint16_t", "i32": "int",
           "u32": "uint", "i64": "int64_t", "u64": "uint64_t"}
 _MATRIX = (2, 3)
 # Operators that Clang 23 does not have for matrices (docs/frontend.md); test/lit/reject/language/

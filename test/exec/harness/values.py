@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Scalar formats, rounding, and the comparison of results.
 
-A format is f16, f32, f64 or i/u followed by 8, 16, 32 or 64. Values are Python numbers; buffers hold
+A format is f16, f32, f64, bf16, e4m3, e5m2 or i/u followed by 8, 16, 32 or 64. Values are Python numbers; buffers hold
 their bits. Integers wrap, floats round to nearest even.
 """
 
+import bisect
+import functools
 import math
 import struct
 
@@ -13,15 +15,63 @@ _CODES = {
     "i8": "b", "i16": "h", "i32": "i", "i64": "q",
     "u8": "B", "u16": "H", "u32": "I", "u64": "Q",
 }
+# Exponent bits, mantissa bits, whether the highest exponent is that of infinity and NaN; without that the
+# highest pattern alone is NaN.
+SMALL_FLOATS = {"bf16": (8, 7, True), "e4m3": (4, 3, False), "e5m2": (5, 2, True)}
 
 
 def is_float(fmt):
-    return fmt[0] == "f"
+    return fmt[0] == "f" or fmt in SMALL_FLOATS
 
 
 def width(fmt):
     """Width in bits."""
+    if fmt in SMALL_FLOATS:
+        exponent, mantissa, _ = SMALL_FLOATS[fmt]
+        return 1 + exponent + mantissa
     return int(fmt[1:])
+
+
+@functools.cache
+def magnitudes(fmt):
+    """The values of a small format that are not negative, each at the index that is its pattern; the last
+    one is what follows the largest."""
+    exponent, mantissa, infinity = SMALL_FLOATS[fmt]
+    bias = (1 << (exponent - 1)) - 1
+    count = ((1 << exponent) - 1) << mantissa if infinity else (1 << (exponent + mantissa)) - 1
+    return [math.ldexp((bits & ((1 << mantissa) - 1)) + ((1 << mantissa) if bits >> mantissa else 0),
+                       max(bits >> mantissa, 1) - bias - mantissa) for bits in range(count + 1)]
+
+
+def quiet_nan(fmt):
+    exponent, mantissa, infinity = SMALL_FLOATS[fmt]
+    special = len(magnitudes(fmt)) - 1
+    return special | 1 << (mantissa - 1) if infinity else special
+
+
+def _small_bits(value, fmt):
+    """The pattern nearest to any number, the even one in the middle of two."""
+    known = magnitudes(fmt)
+    sign = (1 << (width(fmt) - 1)) if math.copysign(1, value) < 0 else 0
+    if isinstance(value, float) and math.isnan(value):
+        return sign | quiet_nan(fmt)
+    if isinstance(value, float) and math.isinf(value) or abs(value) >= known[-1]:
+        return sign | len(known) - 1
+    above = bisect.bisect_left(known, abs(value))
+    if known[above] == abs(value):
+        return sign | above
+    middle = (known[above - 1] + known[above]) / 2  # exact, and so are comparisons of integers with it
+    return sign | (above if abs(value) > middle or (abs(value) == middle and above % 2 == 0) else above - 1)
+
+
+def _small_value(bits, fmt):
+    known, sign = magnitudes(fmt), bits >> (width(fmt) - 1)
+    bits &= (1 << (width(fmt) - 1)) - 1
+    if bits == len(known) - 1 and SMALL_FLOATS[fmt][2]:
+        value = math.inf
+    else:
+        value = known[bits] if bits < len(known) - 1 else math.nan
+    return -value if sign else value
 
 
 def wrap(value, fmt):
@@ -34,6 +84,8 @@ def wrap(value, fmt):
 
 
 def _round_float(value, fmt):
+    if fmt in SMALL_FLOATS:
+        return _small_value(_small_bits(value, fmt), fmt)
     value = float(value)
     if math.isnan(value) or math.isinf(value) or fmt == "f64":
         return value
@@ -49,6 +101,8 @@ def convert(value, fmt):
 
 
 def to_bits(value, fmt):
+    if fmt in SMALL_FLOATS:
+        return _small_bits(value, fmt)
     value = convert(value, fmt)
     if is_float(fmt) and math.isnan(value):
         return {16: 0x7E00, 32: 0x7FC00000, 64: 0x7FF8000000000000}[width(fmt)]
@@ -56,6 +110,8 @@ def to_bits(value, fmt):
 
 
 def from_bits(bits, fmt):
+    if fmt in SMALL_FLOATS:
+        return _small_value(bits, fmt)
     raw = (bits & ((1 << width(fmt)) - 1)).to_bytes(width(fmt) // 8, "little")
     return struct.unpack("<" + _CODES[fmt], raw)[0]
 
@@ -73,7 +129,8 @@ def from_bytes(data, fmt):
 
 def ulp(value, fmt):
     """Distance between neighbours at the value; at least that of the smallest normal number."""
-    mantissa, lowest = {"f16": (10, -14), "f32": (23, -126), "f64": (52, -1022)}[fmt]
+    mantissa, lowest = {"f16": (10, -14), "f32": (23, -126), "f64": (52, -1022), "bf16": (7, -126),
+                        "e4m3": (3, -6), "e5m2": (2, -14)}[fmt]
     if value == 0 or math.isinf(value) or math.isnan(value):
         return 2.0 ** (lowest - mantissa)
     return 2.0 ** (max(math.frexp(value)[1] - 1, lowest) - mantissa)

@@ -22,6 +22,9 @@ struct S {
 // DIAG: note @ 0
 // DIAG: note @ 0
 // DIAG: note @ 0
+// DIAG: note @ 0
+// DIAG: note @ 0
+// DIAG: note @ 0
 // DIAG: error @ 9
 // DIAG: note @ 0
 // DIAG: note @ 0
@@ -29,6 +32,7 @@ struct S {
 // DIAG: note @ 0
 // DIAG: note @ 0
 // DIAG: error @ 10
+// DIAG: note @ 0
 // DIAG: note @ 0
 // DIAG: note @ 0
 // DIAG: note @ 0
@@ -54,10 +58,15 @@ struct S {
 //| <tessera>/sin:1:1: note: candidate function template not viable: no known conversion from 'S' to 'half' for 1st argument
 //|     1 | T sin(T)
 //|       | ^
+//| <tessera>/sin:1:1: note: candidate function template not viable: no known conversion from 'S' to '__bf16' for 1st argument
+//|     1 | T sin(T)
+//|       | ^
 //| <tessera>/sin:1:1: note: candidate template ignored: could not match 'vector<float, N>' against 'S'
 //| <tessera>/sin:1:1: note: candidate template ignored: could not match 'matrix<float, N, N>' against 'S'
 //| <tessera>/sin:1:1: note: candidate template ignored: could not match 'vector<half, N>' against 'S'
 //| <tessera>/sin:1:1: note: candidate template ignored: could not match 'matrix<half, N, N>' against 'S'
+//| <tessera>/sin:1:1: note: candidate template ignored: could not match 'vector<__bf16, N>' against 'S'
+//| <tessera>/sin:1:1: note: candidate template ignored: could not match 'matrix<__bf16, N, N>' against 'S'
 //| wrong-arguments.hlsl:9:12: error: no matching function for call to 'dot'
 //|     9 |   Out[1] = dot(float3(1, 2, 3));
 //|       |            ^~~
@@ -73,7 +82,7 @@ struct S {
 //| <tessera>/dot:1:1: note: candidate function template not viable: requires 2 arguments, but 1 was provided
 //|     1 | S dot(T, T)
 //|       | ^
-//| tessera: note: remaining 8 candidates omitted; pass -fshow-overloads=all to show them
+//| tessera: note: remaining 9 candidates omitted; pass -fshow-overloads=all to show them
 //| wrong-arguments.hlsl:10:12: error: no matching function for call to 'cross'
 //|    10 |   Out[2] = cross(float2(1, 2), float2(3, 4)).x;
 //|       |            ^~~~~
@@ -86,9 +95,10 @@ struct S {
 //| <tessera>/cross:1:1: note: candidate function template not viable: no known conversion from 'float2' (vector of 2 'float' values) to 'vector<double, 3>' (vector of 3 'double' values) for 1st argument
 //|     1 | T cross(T, T)
 //|       | ^
-//| <tessera>/cross:1:1: note: candidate template ignored: substitution failure [with T = float2, T = float2]: no matching function for call to 'cross'
+//| <tessera>/cross:1:1: note: candidate function template not viable: no known conversion from 'float2' (vector of 2 'float' values) to 'vector<__bf16, 3>' (vector of 3 '__bf16' values) for 1st argument
 //|     1 | T cross(T, T)
 //|       | ^
+//| tessera: note: remaining 1 candidate omitted; pass -fshow-overloads=all to show them
 //| wrong-arguments.hlsl:11:12: error: call to 'mul' is ambiguous
 //|    11 |   Out[3] = mul(float2x3(1, 2, 3, 4, 5, 6), float2(1, 2)).x;
 //|       |            ^~~
