@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/ZeroValue.h"
 #include "Lower/Lowering.h"
+#include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
 
 using namespace clang;
@@ -41,11 +42,26 @@ ir::Value *FunctionLowering::byRows(ArrayRef<ir::Value *> Operands,
   return B.Construct(Results, Types.array(Results.front()->type(), Rows));
 }
 
+/// bf16 and f16, of which neither holds the other: C++ has no conversion, but Clang converts where
+/// nobody wrote it.
+static bool areTwoHalves(const ir::Type *X, const ir::Type *Y) {
+  using enum ir::FloatFormat;
+  auto Are = [&](ir::FloatFormat A, ir::FloatFormat B) {
+    return X->scalar()->isFloat(A) && Y->scalar()->isFloat(B);
+  };
+  return Are(BF16, F16) || Are(F16, BF16);
+}
+
 ir::Value *FunctionLowering::convert(ir::Value *V, const ir::Type *To) {
   if (V->type() == To)
     return V;
   if (To->isArray())
     return byRows(V, [&](ArrayRef<ir::Value *> Row) { return convert(Row[0], To->element()); });
+  if (areTwoHalves(V->type(), To)) {
+    L.Diags.report(Here, diags::LowerUnsupported, "converting between bfloat16_t and half",
+                   "neither holds the other, go through float");
+    return undef(To);
+  }
   if (V->type()->isScalar() && V->def() && V->def()->is(ir::Opcode::Const))
     if (const ir::Constant *C = L.foldConversion(V->def()->constant(), To))
       return B.constant(C);

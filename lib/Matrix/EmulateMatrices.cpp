@@ -119,8 +119,9 @@ void MatrixEmulator::rewrite(Op &O, Builder &B) {
 
 //===--- what can be emulated ----------------------------------------------===//
 
-/// The feature without which components of this type cannot be computed with; nothing for 32 bits.
-static std::optional<Feature> componentFeature(const Type *Ty) {
+/// The feature without which components of this type cannot be held; nothing for 32 bits. The formats
+/// that a device need not have are integers there (storage-formats).
+static std::optional<Feature> componentFeature(const Type *Ty, const Target &Device) {
   if (Ty->isInt())
     return Ty->bits() == 8    ? std::optional(Feature::Int8)
            : Ty->bits() == 16 ? std::optional(Feature::Int16)
@@ -129,10 +130,10 @@ static std::optional<Feature> componentFeature(const Type *Ty) {
   case FloatFormat::F16:
     return Feature::Float16;
   case FloatFormat::BF16:
-    return Feature::BFloat16;
+    return Device.has(Feature::BFloat16) ? Feature::BFloat16 : Feature::Int16;
   case FloatFormat::E4M3:
   case FloatFormat::E5M2:
-    return Feature::Float8;
+    return Device.has(Feature::Float8) ? Feature::Float8 : Feature::Int8;
   case FloatFormat::F32:
   case FloatFormat::F64:
     return std::nullopt;
@@ -156,7 +157,7 @@ std::string tessera::whyNotEmulated(const Target &Device, ArrayRef<const Type *>
     const Type *Component = Matrix->element();
     if (Component->bits() == 64)
       return fmt::format("its components of {} have 64 bits", name(elementType(Component)));
-    if (auto F = componentFeature(Component); F && !Device.has(*F))
+    if (auto F = componentFeature(Component, Device); F && !Device.has(*F))
       return Lacks(*F);
   }
   return {};

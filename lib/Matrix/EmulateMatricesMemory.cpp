@@ -161,6 +161,8 @@ void storeByte(Builder &B, Value *Address, Value *Byte, Number Which) {
     B.Atomic({Address, V}, Word, {Builder::word(AttrKind::Atomic, Fn)});
   };
   Atomic(AtomicFn::And, B.Not({B.Shl({Mask, Shift})}));
+  if (Byte->type()->isFloat())
+    Byte = B.bitcast(Byte, B.types().intTy(8, false));
   Atomic(AtomicFn::Or, B.Shl({B.And({B.convert(Byte, Word), Mask}), Shift}));
 }
 } // namespace

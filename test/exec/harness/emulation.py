@@ -14,7 +14,7 @@ from case import UNTOUCHED, Buffer, Case
 
 WAVE = 8
 _RANGE = {"i8": (-128, 127), "u8": (0, 255), "i32": (-2**31, 2**31 - 1), "u32": (0, 2**32 - 1),
-          "f16": (-4, 4), "f32": (-9, 9)}
+          "f16": (-4, 4), "f32": (-9, 9), "bf16": (-4, 4), "e4m3": (-4, 4), "e5m2": (-4, 4)}
 _LAYOUTS = ("row_major", "col_major")
 
 
@@ -85,7 +85,7 @@ class Program:
         return self.emit(f"const {value} : u32")
 
     def constant(self, value, fmt):
-        return self.emit(f"const {float(value) if fmt[0] == 'f' else value} : {fmt}")
+        return self.emit(f"const {float(value) if values.is_float(fmt) else value} : {fmt}")
 
     def matrix(self, rows, columns, fmt, limit=None):
         low, high = (-limit, limit) if limit else _RANGE[fmt]
@@ -221,7 +221,7 @@ def product(target, a, b, r, m, n, k, seed=1):
 def memories(target, fmt, use, rows, columns, seed=2):
     """Copies through every kind of memory in every pair of orientations."""
     p = Program(target, seed + rows)
-    kinds = ("bytes", "array") + (("words",) if fmt[1:] == "8" else ())
+    kinds = ("bytes", "array") + (("words",) if values.width(fmt) == 8 else ())
     for index, kind in enumerate(kinds):
         other = kinds[(index + 1) % len(kinds)]
         for layouts in ((_LAYOUTS[i], _LAYOUTS[j]) for i in (0, 1) for j in (0, 1)):
@@ -236,7 +236,7 @@ def arithmetic(target, fmt, use, rows, columns, seed=3):
     p = Program(target, seed + rows)
     ty = _type(fmt, rows, columns, use)
     x, y = p.matrix(rows, columns, fmt), p.matrix(rows, columns, fmt)
-    if fmt[0] == "f":  # zeros have signs
+    if values.is_float(fmt):  # zeros have signs
         x, y = _map(float, x), _map(float, y)
     lx, ly = p.load(x, fmt, use), p.load(y, fmt, use, "col_major")
     functions = {"add": lambda s, t: s + t, "sub": lambda s, t: s - t, "mul": lambda s, t: s * t}
@@ -244,7 +244,7 @@ def arithmetic(target, fmt, use, rows, columns, seed=3):
         p.store(p.emit(f"mat.arith {lx}, {ly} {{fn = {name}}}"), _map(function, x, y), fmt)
         scalar = p.constant(3, fmt)
         p.store(p.emit(f"mat.arith {ly}, {scalar} {{fn = {name}}}"), _map(lambda t: function(t, 3), y), fmt, "col_major")
-    divided = _map(lambda s: s / 4 if fmt[0] == "f" else int(s / 4), x)
+    divided = _map(lambda s: s / 4 if values.is_float(fmt) else int(s / 4), x)
     p.store(p.emit(f"mat.arith {lx}, {p.constant(4, fmt)} {{fn = div}}"), divided, fmt)
     if fmt[0] != "u":
         p.store(p.emit(f"mat.neg {lx}"), _map(lambda s: -s, x), fmt)
