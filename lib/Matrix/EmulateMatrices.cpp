@@ -119,8 +119,8 @@ void MatrixEmulator::rewrite(Op &O, Builder &B) {
 
 //===--- what can be emulated ----------------------------------------------===//
 
-/// The feature without which components of this type cannot be held; nothing for 32 bits. The formats
-/// that a device need not have are integers there (storage-formats).
+/// The feature without which components of this type cannot be held; nothing for 32 bits. The
+/// formats that a device need not have are integers there (storage-formats).
 static std::optional<Feature> componentFeature(const Type *Ty, const Target &Device) {
   if (Ty->isInt())
     return Ty->bits() == 8    ? std::optional(Feature::Int8)
