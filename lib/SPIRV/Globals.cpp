@@ -2,6 +2,7 @@
 // Variables, built-ins, names, decorations, and the module as a whole.
 
 #include "IR/Layout.h"
+#include "IR/StandardLayout.h"
 #include "SPIRV/FunctionWriter.h"
 #include "SPIRV/Writer.h"
 #include "llvm/ADT/DenseSet.h"
@@ -87,80 +88,8 @@ void ModuleWriter::needStorageOf(const Type *Ty, AddressSpace Space) {
          spv::Capability::UniformAndStorageBuffer8BitAccess, spv::Capability::StoragePushConstant8);
 }
 
-/// The base alignment of Vulkan's standard layouts: std140 for constant buffers, else std430.
-static uint64_t standardAlign(const Type *Ty, AddressSpace Space) {
-  uint64_t Row = Space == AddressSpace::Uniform ? 16 : 1;
-  switch (Ty->kind()) {
-  case TypeKind::Vector:
-    return Ty->element()->bits() / 8 * (Ty->count() == 3 ? 4 : Ty->count());
-  case TypeKind::Array:
-  case TypeKind::RuntimeArray:
-    return std::max(Row, standardAlign(Ty->element(), Space));
-  case TypeKind::Struct: {
-    uint64_t Align = Row;
-    for (const ir::StructMember &Member : Ty->members())
-      Align = std::max(Align, standardAlign(Member.Ty, Space));
-    return Align;
-  }
-  case TypeKind::Void:
-  case TypeKind::Bool:
-  case TypeKind::Int:
-  case TypeKind::Float:
-  case TypeKind::Bytes:
-  case TypeKind::Pointer:
-  case TypeKind::Matrix:
-    return ir::layoutOf(Ty, Space).Align;
-  }
-  llvm_unreachable("type kind");
-}
-
-/// Whether HLSL's layout of \p Ty is one that Vulkan has without scalarBlockLayout: the standard
-/// layouts with relaxed alignment of vectors (Vulkan specification, "Offset and Stride
-/// Assignment").
-static bool isStandardLayout(const Type *Ty, AddressSpace Space) {
-  switch (Ty->kind()) {
-  case TypeKind::Array:
-  case TypeKind::RuntimeArray:
-    return ir::arrayStride(Ty, Space) % standardAlign(Ty, Space) == 0 &&
-           isStandardLayout(Ty->element(), Space);
-  case TypeKind::Struct: {
-    uint64_t AfterAggregate = 0;
-    for (auto [I, Member] : enumerate(Ty->members())) {
-      const Type *T = Member.Ty;
-      uint64_t Offset = ir::memberOffset(Ty, I, Space), Size = ir::layoutOf(T, Space).Size;
-      if (Offset < AfterAggregate || !isStandardLayout(T, Space))
-        return false;
-      AfterAggregate = 0;
-      if (T->isVector()) {
-        // A vector may start at any multiple of its component, but not straddle a row of 16 bytes.
-        bool Straddles = Size <= 16 ? Offset / 16 != (Offset + Size - 1) / 16 : Offset % 16 != 0;
-        if (Straddles)
-          return false;
-      } else {
-        if (Offset % standardAlign(T, Space) != 0)
-          return false;
-        // What follows an array or a struct starts after it is padded to its alignment.
-        if (T->isAggregate())
-          AfterAggregate = alignTo(Offset + Size, standardAlign(T, Space));
-      }
-    }
-    return true;
-  }
-  case TypeKind::Void:
-  case TypeKind::Bool:
-  case TypeKind::Int:
-  case TypeKind::Float:
-  case TypeKind::Vector:
-  case TypeKind::Bytes:
-  case TypeKind::Pointer:
-  case TypeKind::Matrix:
-    return true;
-  }
-  llvm_unreachable("type kind");
-}
-
 void ModuleWriter::needLayoutOf(const Type *Ty, AddressSpace Space) {
-  if (!isStandardLayout(Ty->isArray() ? Ty->element() : Ty, Space))
+  if (!ir::isStandardLayout(Ty, Space))
     Needs.feature(Feature::ScalarLayout);
 }
 

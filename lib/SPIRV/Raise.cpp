@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Raise.h"
 #include "Pipeline/StepTable.h"
+#include "Raise/Features.h"
 
 using namespace llvm;
 using namespace tessera;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Target/LegalityReport.h"
 #include "Support/DiagnosticsTarget.h"
+#include "Target/TargetRegistry.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -146,10 +147,39 @@ bool tessera::reportLimit(DiagnosticEngine &Diags, Loc Where, const Target &T,
   return false;
 }
 
-bool tessera::requireFeature(DiagnosticEngine &Diags, Loc Where, const Target &T, Feature F,
-                             StringRef Construct) {
-  if (T.has(F))
-    return true;
-  Diags.report(Where, diags::FeatureMissing, Construct, info(F).Description, info(F).Name, T.Name);
-  return false;
+/// "choose 'a', 'b' or another target that has it"; empty where no target has.
+static std::string otherTargets(Feature F, Backend For, DiagnosticEngine &Diags) {
+  constexpr size_t MaxNames = 3;
+  std::vector<std::string> Names;
+  bool More = false;
+  for (StringRef Name : targetNames()) {
+    std::optional<Target> T = findTarget(Name, Diags);
+    if (!T || T->Permissive || !includes(T->Backends, For) || !T->has(F))
+      continue;
+    More = Names.size() == MaxNames;
+    if (More)
+      break;
+    Names.push_back("'" + Name.str() + "'");
+  }
+  if (Names.empty())
+    return {};
+  std::string Last = More ? "another target that has it" : Names.back();
+  if (!More)
+    Names.pop_back();
+  return "choose " + (Names.empty() ? "" : join(Names, ", ") + " or ") + Last;
+}
+
+void tessera::reportFeature(DiagnosticEngine &Diags, Loc Where, const Target &T, Backend For,
+                            Feature F, const FeatureNeed &Need) {
+  std::string Elsewhere;
+  if (Need.Lines > 1)
+    Elsewhere =
+        fmt::format(" here and in {} other line{}", Need.Lines - 1, Need.Lines > 2 ? "s" : "");
+  Diags.report(Where, diags::FeatureMissing, T.Name, info(F).Description, info(F).Name, Need.What,
+               Elsewhere);
+  std::string Others = otherTargets(F, For, Diags);
+  if (Need.WayOut.empty() && Others.empty())
+    return;
+  Diags.report(Loc(), diags::FeatureWayOut,
+               Need.WayOut.str() + (Need.WayOut.empty() || Others.empty() ? "" : ", or ") + Others);
 }

@@ -21,8 +21,15 @@ bool reportWaveSize(DiagnosticEngine &Diags, Loc Where, const Target &T, WaveSiz
                     const WaveCheck &Check);
 bool reportLimit(DiagnosticEngine &Diags, Loc Where, const Target &T, const LimitCheck &Check);
 
-/// Reports that \p T lacks \p F, which \p Construct (as the user wrote it) needs.
-bool requireFeature(DiagnosticEngine &Diags, Loc Where, const Target &T, Feature F,
-                    llvm::StringRef Construct);
+/// What needs a feature, as the user wrote it.
+struct FeatureNeed {
+  llvm::StringRef What;   ///< at the first place
+  llvm::StringRef WayOut; ///< "use 'float'", or empty
+  size_t Lines = 1;       ///< that need it, the first included
+};
+
+/// Reports that \p T lacks \p F, and which targets of that back end have it.
+void reportFeature(DiagnosticEngine &Diags, Loc Where, const Target &T, Backend For, Feature F,
+                   const FeatureNeed &Need);
 
 } // namespace tessera

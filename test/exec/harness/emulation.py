@@ -7,6 +7,7 @@ result is exact. Offsets are not zero, strides are longer than the lines; the by
 untouched.
 """
 
+import os
 import random
 
 import values
@@ -320,6 +321,12 @@ def elements(target, fmt, use, rows, columns, seed=6):
     whole = p.emit(f"mat.fill {zeroth} : {ty}")
     p.store(whole, _map(lambda v: 7, x), fmt)
     return p.case()
+
+
+def float_atomics(rows, columns):
+    """As atomics, on a target that has them for floats."""
+    inputs = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "emulation", "Inputs")
+    return atomics(os.path.join(inputs, "vulkan-float-atomics.yaml"), "f32", rows, columns)
 
 
 def atomics(target, fmt, rows, columns, seed=7):

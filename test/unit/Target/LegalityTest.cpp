@@ -458,12 +458,28 @@ TEST(CheckLimits, UnknownLimitsPass) {
   EXPECT_TRUE(checkSharedMemory(T, uint64_t(1) << 40));
 }
 
-TEST(RequireFeature, MissingFeatureNamesTheConstruct) {
+TEST(ReportFeature, NamesTheConstructAndTheWayOut) {
   Target T = embedded("intel-dg2");
   EXPECT_EQ(messages([&](DiagnosticEngine &D, Loc L) {
-              EXPECT_FALSE(requireFeature(D, L, T, Feature::Float64, "'double'"));
-              EXPECT_TRUE(requireFeature(D, L, T, Feature::Float16, "'half'"));
+              reportFeature(D, L, T, Backend::SPIRV, Feature::Float64,
+                            {"'double'", "use 'float'", 3});
             }),
-            "error: 'double' needs 64-bit floating-point arithmetic (feature 'float64'), which "
-            "target 'intel-dg2' does not have\n");
+            "error: target 'intel-dg2' lacks 64-bit floating-point arithmetic (feature "
+            "'float64'), which 'double' needs here and in 2 other lines\n"
+            "note: use 'float', or choose 'amd-rdna3', 'amd-rdna4', 'lavapipe' or another target "
+            "that has it\n");
+}
+
+TEST(ReportFeature, NoTargetMayHaveIt) {
+  Target T = embedded("apple-m1");
+  EXPECT_EQ(messages([&](DiagnosticEngine &D, Loc L) {
+              reportFeature(D, L, T, Backend::MSL, Feature::Float64, {"'double'", "use 'float'"});
+              reportFeature(D, L, T, Backend::MSL, Feature::AtomicInt64MinMax, {"an atomic", ""});
+            }),
+            "error: target 'apple-m1' lacks 64-bit floating-point arithmetic (feature 'float64'), "
+            "which 'double' needs\n"
+            "note: use 'float'\n"
+            "error: target 'apple-m1' lacks 64-bit unsigned atomic minimum and maximum on buffers, "
+            "without the old value (feature 'atomic-int64-min-max'), which an atomic needs\n"
+            "note: choose 'apple-m3' or 'apple-m4'\n");
 }
