@@ -6,6 +6,7 @@
 #include "IR/Printer.h"
 #include "Lower/Lower.h"
 #include "MSL/MSL.h"
+#include "Matrix/PlanNotes.h"
 #include "Pipeline/Pipeline.h"
 #include "SPIRV/SPIRV.h"
 #include "Support/DiagnosticsBackend.h"
@@ -81,8 +82,6 @@ private:
     Reflection Reflected;
     if (Options.Reflect) {
       Reflected = Reflection::collect(*M);
-      Reflected.Tiling = Decisions;
-      Reflected.Emulated = Emulated;
     }
     DeviceNeeds Needs;
     if (!emit(Steps, Needs))
@@ -160,7 +159,7 @@ private:
   }
 
   bool runAllPasses(const StepOptions &Steps) {
-    PassContext Ctx{Diags, *Device, Options.Tile, Options.Emulate, &Decisions, &Emulated};
+    PassContext Ctx{Diags, *Device, Options.Tile, Options.Emulate};
     bool Ok = false;
     timed("passes", [&] { Ok = runSteps(*M, passes(), Ctx, Steps); });
     return Ok;
@@ -197,7 +196,7 @@ private:
     Emit.Device = &*Device;
     Emit.Buffers = MetalBuffers;
     Emit.Steps = Steps;
-    describeTiles(Emit);
+    describePlan(M->Plan, Emit);
     msl::MSLInfo Info;
     std::optional<std::string> Text = msl::emitMSL(*M, Emit, Diags, &Info);
     if (!Text)
@@ -209,21 +208,18 @@ private:
   }
 
   /// What became of the user's matrices, for the reader of the text.
-  void describeTiles(msl::MSLOptions &Emit) {
-    for (const TileDecision &D : Decisions) {
-      std::string Text = toString(D.Written) + " " + toString(D.Types);
-      if (!D.Route.empty())
-        Text += ", " + D.Route.str();
-      else if (D.Written == D.Tile)
-        continue;
-      else
-        Text += " in tiles of " + toString(D.Tile);
-      Emit.PlaceNotes.push_back({D.Where, Text});
-    }
-    for (const EmulatedMatrix &E : Emulated)
-      Emit.Notes.push_back("computed by the lanes of the simdgroup: matrices of " +
-                           std::to_string(E.Rows) + "x" + std::to_string(E.Cols) + " " + E.Element +
-                           " (" + E.Use + ")");
+  static void describePlan(const ir::MatrixPlan &Plan, msl::MSLOptions &Emit) {
+    for (const MultiplyNote &Note : notesOf(Plan))
+      Emit.PlaceNotes.push_back(
+          {Note.Where, toString(Note.Written) + " " + toString(Note.Types) +
+                           (Note.Route.empty() ? " in tiles of " + toString(Note.Tile)
+                                               : ", " + Note.Route.str())});
+    for (const ir::PlannedSet &S : Plan.sets())
+      for (const ir::PlannedMatrix &Matrix : S.Matrices)
+        if (const ir::Type *Ty = Matrix.Ty; Matrix.PerLane)
+          Emit.Notes.push_back("computed by the lanes of the simdgroup: matrices of " +
+                               std::to_string(Ty->rows()) + "x" + std::to_string(Ty->cols()) + " " +
+                               Ty->element()->str() + " (" + ir::spelling(Ty->use()).str() + ")");
   }
 
   bool emitWords(const StepOptions &Steps, DeviceNeeds &Needs) {
@@ -270,8 +266,6 @@ private:
   std::optional<Target> Device;
   std::unique_ptr<ParsedShader> Shader;
   std::unique_ptr<ir::Module> M;
-  std::vector<TileDecision> Decisions;
-  std::vector<EmulatedMatrix> Emulated;
   std::vector<msl::BufferChoice> MetalBuffers;
 };
 } // namespace

@@ -3,11 +3,11 @@
 #include "IR/Builder.h"
 #include "IR/Layout.h"
 #include "IR/OpViews.h"
+#include "Matrix/PlanNotes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
-#include <set>
 
 using namespace llvm;
 using namespace tessera;
@@ -293,27 +293,28 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
         });
     });
     J.attributeArray("tiling", [&] {
-      std::set<std::tuple<std::string, std::string, std::string>> Written;
-      for (const TileDecision &D : Tiling) {
-        if (D.Written == D.Tile && D.Route.empty())
-          continue;
-        std::string Types = toString(D.Types), Shape = toString(D.Written);
-        std::string Way = D.Route.empty() ? toString(D.Tile) : D.Route.str();
-        if (!Written.insert({Types, Shape, Way}).second)
-          continue;
+      for (const MultiplyNote &Note : notesOf(M.Plan))
         J.object([&] {
-          J.attribute("types", Types);
-          J.attribute("written", Shape);
-          J.attribute(D.Route.empty() ? "tile" : "route", Way);
+          J.attribute("types", toString(Note.Types));
+          J.attribute("written", toString(Note.Written));
+          if (Note.Route.empty())
+            J.attribute("tile", toString(Note.Tile));
+          else
+            J.attribute("route", Note.Route);
         });
-      }
     });
     J.attributeArray("emulated", [&] {
-      for (const EmulatedMatrix &Mat : Emulated)
-        J.object([&] {
-          Describe(Mat);
-          J.attribute("perLane", Mat.PerLane);
-        });
+      for (const PlannedSet &Set : M.Plan.sets())
+        for (const PlannedMatrix &Planned : Set.Matrices) {
+          if (!Planned.PerLane)
+            continue;
+          const Type *Ty = Planned.Ty;
+          J.object([&] {
+            Describe(Matrix{Ty->element()->str(), spelling(Ty->use()).str(),
+                            spelling(Ty->scope()).str(), Ty->rows(), Ty->cols()});
+            J.attribute("perLane", Planned.PerLane);
+          });
+        }
     });
     if (Needs.Metal)
       return writeMetal(J, *Needs.Metal, M.Entry);

@@ -9,8 +9,6 @@
 
 #include "IR/Module.h"
 #include "MSL/MSL.h"
-#include "Matrix/EmulateMatrices.h"
-#include "Matrix/TileChoice.h"
 #include "Target/Target.h"
 #include <array>
 #include <string>
@@ -43,8 +41,6 @@ struct Reflection {
   std::vector<ir::Global> Resources; ///< push constants too; in the order of set and binding
   std::vector<Matrix> Matrices;      ///< each once, sorted
   std::vector<Multiply> Multiplies;  ///< each once, sorted
-  std::vector<TileDecision> Tiling;  ///< what became of the kinds of multiplies that the user wrote
-  std::vector<EmulatedMatrix> Emulated; ///< matrices that are none any more
 
   static Reflection collect(ir::Module &M);
   std::string toJSON(const ir::Module &M, const Target &T, const DeviceNeeds &Needs) const;

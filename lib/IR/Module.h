@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "IR/MatrixPlan.h"
 #include "IR/Op.h"
 #include "IR/Properties.h"
 #include "IR/SourceType.h"
@@ -131,6 +132,7 @@ public:
   EntryPoint Entry;
   /// What steps have made true of the module; the verifier sees to it.
   PropertySet Properties;
+  MatrixPlan Plan; ///< of a module that is Planned
 
   /// Names in a module are unique; gives \p Name or \p Name with a number.
   llvm::StringRef uniqueName(llvm::StringRef Name);

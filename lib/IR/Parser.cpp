@@ -250,8 +250,9 @@ std::unique_ptr<Module> Parser::module() {
                 : acceptWord("global") ? global()
                 : acceptWord("spec")   ? specConstant()
                 : acceptWord("entry")  ? entry()
+                : acceptWord("plan")   ? plan()
                 : acceptWord("func")   ? function()
-                                       : expected("struct, global, spec, entry or func");
+                                       : expected("struct, global, spec, entry, plan or func");
     if (!Fine)
       return nullptr;
   }

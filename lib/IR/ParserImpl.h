@@ -62,6 +62,17 @@ private:
   /// `= literal` after a definition, if there is one.
   bool initializer(const Type *Ty, const Constant *&Init);
 
+  // --- ParserPlan.cpp ---
+  bool plan();
+  bool plannedSet();
+  bool plannedMatrix(PlannedSet &S);
+  bool plannedMultiply(PlannedSet &S, bool IsSum);
+  template <typename Int> bool numberAfter(Int &Result) { return expect('=') && integer(Result); }
+  bool typeAfter(const Type *&Ty) { return expect('=') && (Ty = type()); }
+  bool stringAfter(llvm::StringRef &Text);
+  /// `{a, b = 1}`, which may be missing: \p One reads a word of it.
+  bool braced(llvm::function_ref<bool()> One);
+
   // --- Parser.cpp ---
   bool header();
   bool global();
@@ -87,6 +98,7 @@ private:
   llvm::StringMap<Value *> Values; ///< of the function being read
   llvm::StringMap<bool> Symbols;
   Token EntryName;
+  bool HasPlan = false;
 };
 
 template <typename Int> bool Parser::integer(Int &Result) {

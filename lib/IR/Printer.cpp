@@ -72,6 +72,17 @@ void tessera::ir::print(const Constant &C, raw_ostream &OS) {
   }
 }
 
+void tessera::ir::printLoc(const Loc &Where, raw_ostream &OS, const SourceFiles *Files) {
+  if (!Files || !Where.isValid())
+    return;
+  OS << " loc(\"";
+  printEscapedString(Files->name(Where.File), OS);
+  OS << "\":" << Where.Line << ':' << Where.Col;
+  if (Where.EndCol)
+    OS << '-' << Where.EndCol;
+  OS << ')';
+}
+
 namespace {
 /// Gives each object a word of its own: the known name, else a number. A number is appended to a
 /// name that is taken, and names that are no plain words are quoted.
@@ -110,7 +121,7 @@ public:
 
 private:
   void type(const Type *Ty);
-  void loc(const Loc &Where);
+  void loc(const Loc &Where) { printLoc(Where, OS, Options.Files); }
   void structType(const Type *Ty);
   void global(const Global &G);
   void specConstant(const SpecConstant &S);
@@ -168,17 +179,6 @@ void Printer::type(const Type *Ty) {
     OS << *Ty;
     return;
   }
-}
-
-void Printer::loc(const Loc &Where) {
-  if (!Options.Files || !Where.isValid())
-    return;
-  OS << " loc(\"";
-  printEscapedString(Options.Files->name(Where.File), OS);
-  OS << "\":" << Where.Line << ':' << Where.Col;
-  if (Where.EndCol)
-    OS << '-' << Where.EndCol;
-  OS << ')';
 }
 
 void Printer::structType(const Type *Ty) {
@@ -394,6 +394,8 @@ void Printer::module() {
   for (const Global *G : M.Globals)
     global(*G);
   entry();
+  if (!M.Plan.sets().empty())
+    print(M.Plan, OS, Options.Files);
   for (Function *F : M.Functions) {
     OS << '\n';
     function(*F);

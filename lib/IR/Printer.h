@@ -20,6 +20,12 @@ struct PrintOptions {
 
 void print(Module &M, llvm::raw_ostream &OS, const PrintOptions &Options = {});
 
+/// The plan alone, as it stands in a module.
+void print(const MatrixPlan &Plan, llvm::raw_ostream &OS, const SourceFiles *Files);
+
+/// ` loc("file":line:column)`; nothing without files or a place.
+void printLoc(const Loc &Where, llvm::raw_ostream &OS, const SourceFiles *Files);
+
 /// The text of a constant as it stands in a module: 3, -1.5, true, {1, 2}, zero; floats exactly, or
 /// as their bits in hexadecimal when they are infinite or no number.
 void print(const Constant &C, llvm::raw_ostream &OS);

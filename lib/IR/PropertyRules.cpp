@@ -49,6 +49,12 @@ static bool isFragment(const Type *Ty) {
 
 static bool makesFragment(Module &, const Op &O) { return O.type() && isFragment(O.type()); }
 
+/// Back ends make matrices of their own.
+static bool isUnplanned(Module &M, const Op &O) {
+  return O.type() && O.type()->isMatrix() && !M.Plan.find(O.type()) &&
+         !M.Properties.has(Property::ForSPIRV) && !M.Properties.has(Property::ForMSL);
+}
+
 static bool isExpandedForSPIRV(const Op &O) {
   switch (O.opcode()) {
 #define EXPANDED(Code) case Opcode::Code:
@@ -136,6 +142,7 @@ constexpr OpRow OpRows[] = {
     {Property::FlatShared, isInNestedArray},
     {Property::PlainFills, fillsPacked},
     {Property::NoFragments, makesFragment},
+    {Property::Planned, isUnplanned},
     {Property::PlainMatrices, isRaisedMatrix},
     {Property::PlainWaves, isRaisedWave},
     {Property::ShortVectors, makesOddVector},

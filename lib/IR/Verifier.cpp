@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Verifier.h"
+#include "IR/MatrixPlanRules.h"
 #include "IR/OpRules.h"
 #include "IR/PropertyRules.h"
 #include "Support/DiagnosticsIR.h"
@@ -276,6 +277,7 @@ void Verifier::run() {
     checkGlobal(*G);
   checkSpecConstants();
   checkEntry();
+  checkPlan(M, Diags);
   for (Function *F : M.Functions)
     checkFunction(*F);
 }

@@ -13,7 +13,7 @@
 // It holds for std430 as for scalar layout: what is padded is the number of elements.
 // Metal wants the alignment of a component only; there nothing changes.
 //
-// Before: stage-packed and lower-fragments, which make groupshared arrays. After: the limit of
+// Before: stage-accesses and lower-fragments, which make groupshared arrays. After: the limit of
 // groupshared memory can be checked.
 //
 //   global @flag : workgroup u32               global @flag : workgroup array<u32, 4>

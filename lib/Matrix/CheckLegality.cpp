@@ -3,9 +3,9 @@
 #include "IR/Layout.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
-#include "Matrix/EmulateMatrices.h"
 #include "Matrix/MatrixAlignment.h"
 #include "Matrix/MatrixQueries.h"
+#include "Matrix/Strategies.h"
 #include "Matrix/WaveScratch.h"
 #include "Support/DiagnosticsIR.h"
 #include "Target/LegalityReport.h"
@@ -21,7 +21,7 @@ namespace {
 class Checker {
 public:
   Checker(Module &M, const PassContext &Ctx)
-      : M(M), Ctx(Ctx), Diags(Ctx.Diags), Device(Ctx.Device), Emulate(Ctx.Emulate),
+      : M(M), Diags(Ctx.Diags), Device(Ctx.Device), Emulate(Ctx.Emulate),
         GroupSize(invocationsOf(M)) {}
 
   void run();
@@ -31,6 +31,13 @@ private:
   /// Whether nothing of this name was examined at this place before.
   bool isNew(const Loc &Where, std::string What) {
     return Examined.insert({Where.File, Where.Line, Where.Col, std::move(What)}).second;
+  }
+  /// Whether the plan has no strategy for a type, or one that was not executed; then Legality.h
+  /// tells what it lacks.
+  bool isDoubtful(const Type *Matrix) const {
+    const PlannedMatrix *P = M.Plan.find(Matrix);
+    return !P || P->Tile || P->Sums || P->Holder || P->PerLane ||
+           M.Plan.setOf(Matrix)->Strategy.empty();
   }
   void collectMultiplied();
   void visit(const Op &O);
@@ -42,7 +49,6 @@ private:
   void checkShared();
 
   Module &M;
-  const PassContext &Ctx;
   DiagnosticEngine &Diags;
   const Target &Device;
   bool Emulate;
@@ -67,17 +73,20 @@ void Checker::collectMultiplied() {
 }
 
 void Checker::checkProduct(const Op &O) {
+  if (!isDoubtful(O.type()))
+    return;
   MultiplyQuery Query = multiplyQuery(O, GroupSize);
   if (!isNew(O.loc(), toString(Query.Shape) + toString(Query.Types)))
     return;
   MultiplyCheck Check = checkMultiply(Device, Query);
-  if (!reportMultiply(Diags, O.loc(), Device, asWritten(Ctx, O.loc(), Query), Check))
+  if (!reportMultiply(Diags, O.loc(), Device, asWritten(M, O, Query), Check))
     noteEmulation(O, Check.Reason);
 }
 
 void Checker::checkLone(const Op &O, const Type *Matrix) {
-  if (Matrix->isFragment())
-    return; // No device has these; they are expanded for every target.
+  // No device has vectors of sums; they are expanded for every target.
+  if (Matrix->isFragment() || !isDoubtful(Matrix))
+    return;
   MatrixQuery Query = matrixQuery(Matrix, GroupSize);
   if (!isNew(O.loc(), Matrix->str()))
     return;
@@ -104,8 +113,10 @@ void Checker::noteEmulation(const Op &O, MatrixReason Reason) {
 }
 
 void Checker::checkPlace(const Op &O) {
-  std::optional<Misalignment> Bad = knownMisalignment(O, Device);
-  if (!Bad || !isNew(O.loc(), "place"))
+  if (O.enumAttr<MatrixWay>(AttrKind::Via) != MatrixWay::None || !isNew(O.loc(), "place"))
+    return;
+  std::optional<Misalignment> Bad = knownMisalignment(ops::MatAccess(O).matrix(), placeInMemory(O));
+  if (!Bad)
     return;
   Diags.report(O.loc(), diags::MatrixPlace, Device.Name, Bad->OfStride ? "stride" : "offset",
                Bad->Multiple);
@@ -113,7 +124,8 @@ void Checker::checkPlace(const Op &O) {
 }
 
 void Checker::visit(const Op &O) {
-  checkPlace(O);
+  if (O.flag(AttrKind::Via))
+    checkPlace(O);
   if (ops::MatProduct(O))
     return checkProduct(O);
   if (O.type() && O.type()->isMatrix() && !Multiplied.contains(O.type()))

@@ -11,8 +11,6 @@
 #include "Matrix/EmulateMatricesLayout.h"
 #include "Matrix/EmulateMatricesValues.h"
 #include "Matrix/MatrixParts.h"
-#include "Target/Target.h"
-#include "llvm/ADT/DenseSet.h"
 
 namespace tessera {
 
@@ -33,17 +31,15 @@ struct EmulatedProduct {
 
 class MatrixEmulator : public MatrixRewriter {
 public:
-  MatrixEmulator(ir::Module &M, const Target &Device, uint32_t WaveSize,
-                 const llvm::DenseSet<const ir::Type *> &Emulated)
-      : MatrixRewriter(M), Device(Device), WaveSize(WaveSize), Emulated(Emulated) {
-    // A text is for people too.
-    if (!includes(Device.Backends, Backend::SPIRV))
+  explicit MatrixEmulator(ir::Module &M) : MatrixRewriter(M), WaveSize(M.Plan.Lanes) {
+    if (M.Plan.Compact)
       Code.Elements = 4, Code.Products = 16;
   }
 
 private:
   Parts partsOf(const ir::Type *Matrix) override {
-    if (!Emulated.contains(Matrix))
+    const ir::PlannedMatrix *Plan = M.Plan.find(Matrix);
+    if (!Plan || !Plan->PerLane)
       return {};
     const ir::Type *Array = arrayFor(Matrix);
     return {Array->count() == 1 ? Array->element() : Array, 1};
@@ -99,10 +95,8 @@ private:
   void extract(ir::Op &O, ir::Builder &B);
   void insert(ir::Op &O, ir::Builder &B);
 
-  const Target &Device;
   uint32_t WaveSize;
   CodeWriter Code;
-  const llvm::DenseSet<const ir::Type *> &Emulated;
 
   /// What a function computes of its lane.
   struct Prologue {

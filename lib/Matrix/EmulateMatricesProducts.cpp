@@ -26,14 +26,13 @@ namespace {
 /// One multiply: the types that it computes in, and the elements of its factors.
 class ProductCode {
 public:
-  ProductCode(Module &M, const Target &Device, const Type *A, const Type *B, const Type *R,
-              uint32_t PerWord)
+  ProductCode(Module &M, const Type *A, const Type *B, const Type *R, uint32_t PerWord)
       : PerWord(PerWord), Types(M.types()), AElement(A), BElement(B) {
     Sum = sumType(Types, R);
     if (!Sum->isInt())
       return;
     DotsWords = A->bits() == 8 && PerWord == 4 && A->isSigned() == B->isSigned() &&
-                Sum->bits() == WordBits && Device.has(Feature::IntegerDotProduct);
+                Sum->bits() == WordBits && M.Plan.DotProducts;
     // Modulo 2^n any way; unsigned sums may wrap in every language.
     Sum = Types.intTy(Sum->bits(), DotsWords && A->isSigned());
   }
@@ -100,7 +99,7 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
   Value *Addend = Operands.addend();
   const Type *ATy = Operands.a()->type(), *BTy = Operands.b()->type(), *RTy = O.type();
   EmulatedProduct P(ATy, BTy, RTy, WaveSize);
-  ProductCode Product(M, Device, ATy->element(), BTy->element(), RTy->element(), P.PerWord);
+  ProductCode Product(M, ATy->element(), BTy->element(), RTy->element(), P.PerWord);
   // Three sizes: all written out; a loop over the depth; and one over rows of slots in it.
   Repetition How = Code.forProducts(P.products());
   Repetition HowRows = Code.forProducts(P.R.slots() * P.PerWord);

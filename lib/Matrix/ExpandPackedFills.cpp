@@ -17,20 +17,20 @@ static std::optional<uint8_t> repeatedComponent(const Value *Word) {
   return *Known == First * 0x01010101u ? std::optional(First) : std::nullopt;
 }
 
-static ScratchUse depthOf(const Type *Matrix) {
+/// One component for each step of the depth.
+ScratchUse tessera::scratchOfFills(const Type *Matrix) {
   return {Matrix->element(), Matrix->use() == MatrixUse::A ? Matrix->cols() : Matrix->rows()};
 }
 
-std::optional<ScratchUse> tessera::scratchOfFill(const Op &O) {
-  if (!O.is(Opcode::MatFill) || !isPackedFill(O) || repeatedComponent(O.as<ops::MatFill>().value()))
-    return std::nullopt;
-  return depthOf(O.type());
+bool tessera::fillsFromScratch(const Op &O) {
+  return O.is(Opcode::MatFill) && isPackedFill(O) &&
+         !repeatedComponent(O.as<ops::MatFill>().value());
 }
 
 namespace {
 class FillExpander {
 public:
-  FillExpander(Module &M, const Target &Device) : M(M), Scratch(M, Device) {}
+  explicit FillExpander(Module &M) : M(M), Scratch(M) {}
 
   void visit(Op &O) {
     auto Fill = O.dyn<ops::MatFill>();
@@ -46,7 +46,7 @@ public:
 
 private:
   Value *repeat(Builder &B, Value *Word, const Type *Ty) {
-    ScratchUse Use = depthOf(Ty);
+    ScratchUse Use = scratchOfFills(Ty);
     Scratchpad Pad = Scratch.get(Use, B.loc());
     Pad.fence(B);
     Pad.forEachLane(B, Use.Count, [&](Builder &In, Value *K) {
@@ -65,8 +65,10 @@ private:
 };
 } // namespace
 
-void tessera::expandPackedFills(Module &M, const PassContext &Ctx) {
-  FillExpander E(M, Ctx.Device);
+void tessera::expandPackedFills(Module &M, const PassContext &) {
+  if (M.Plan.sets().empty())
+    return;
+  FillExpander E(M);
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) { E.visit(O); });
 }

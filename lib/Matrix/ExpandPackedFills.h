@@ -20,12 +20,13 @@
 
 #include "Matrix/WaveScratch.h"
 #include "Transforms/Pass.h"
-#include <optional>
 
 namespace tessera {
 
-/// What the fill \p O takes of the memory of the wave; nothing for other ops.
-std::optional<ScratchUse> scratchOfFill(const ir::Op &O);
+/// Whether \p O is a fill that goes through memory of the wave.
+bool fillsFromScratch(const ir::Op &O);
+/// What it takes there for a \p Matrix.
+ScratchUse scratchOfFills(const ir::Type *Matrix);
 
 void expandPackedFills(ir::Module &M, const PassContext &Ctx);
 

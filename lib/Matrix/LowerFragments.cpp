@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/LowerFragments.h"
 #include "IR/OpViews.h"
-#include "Matrix/MatrixAlignment.h"
 #include "Matrix/MatrixParts.h"
 #include "Matrix/MatrixQueries.h"
-#include "Matrix/TileChoice.h"
-#include "Matrix/WidenAccumulators.h"
+#include "Matrix/WaveScratch.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/InternalError.h"
 #include "Target/LegalityReport.h"
@@ -16,12 +14,15 @@ using namespace tessera;
 using namespace tessera::ir;
 
 namespace {
-using TypeMap = DenseMap<const Type *, const Type *>;
+/// Null where there is none.
+const Type *accumulatorFor(const Module &M, const Type *Fragment) {
+  const PlannedMatrix *Plan = M.Plan.find(Fragment);
+  return Plan ? Plan->Sums : nullptr;
+}
 
 class FragmentLowering : public MatrixRewriter {
 public:
-  FragmentLowering(Module &M, const Target &Device, const TypeMap &Accumulators)
-      : MatrixRewriter(M), Device(Device), Accumulators(Accumulators), Scratch(M, Device) {}
+  explicit FragmentLowering(Module &M) : MatrixRewriter(M), Scratch(M) {}
 
 private:
   /// A multiply whose result is a sum of rows or columns, or part of one.
@@ -30,12 +31,12 @@ private:
   };
 
   Parts partsOf(const Type *Matrix) override {
-    const Type *Ty = Accumulators.lookup(Matrix);
+    const Type *Ty = accumulator(Matrix);
     return {Ty, Ty ? uint64_t(1) : 0};
   }
   void rewrite(Op &O, Builder &B) override;
 
-  const Type *accumulator(const Type *Fragment) const { return Accumulators.lookup(Fragment); }
+  const Type *accumulator(const Type *Fragment) const { return accumulatorFor(M, Fragment); }
   Value *ones(Op &User, const Type *Ty);
   void sum(Op &O, Builder &B);
   void arith(Op &O, Builder &B);
@@ -45,8 +46,6 @@ private:
   void store(Op &O, Builder &B);
   void storeElements(Op &O, Builder &B);
 
-  const Target &Device;
-  const TypeMap &Accumulators;
   WaveScratch Scratch;
   /// Of each function.
   DenseMap<std::pair<Region *, const Type *>, Value *> Ones;
@@ -193,45 +192,20 @@ void FragmentLowering::storeElements(Op &O, Builder &B) {
   });
 }
 
-/// A vector whose components lie side by side is one load, whose stride of 0 repeats it.
-static std::optional<MatrixPlace> repeatedPlace(const Op &O, const Type *Accumulator,
-                                                const Target &Device) {
-  auto Load = O.dyn<ops::MatLoad>();
-  if (!Load || !VectorInMemory(ops::MatAccess(O), Accumulator->element()).isContiguous())
-    return std::nullopt;
-  MatrixPlace Place{
-      Accumulator, Load.memory(), Load.offset(), nullptr, repeatingLayout(O.type()), 1};
-  return knownMisalignment(Place, Device) ? std::nullopt : std::optional(Place);
-}
-
-/// Which element a lane of Metal's matrices holds is known (mat.coord), and nothing is said of a
-/// load with stride 0. In SPIR-V it is the other way round.
-static bool elementsHavePlaces(const Target &Device) {
-  return !includes(Device.Backends, Backend::SPIRV);
-}
-
-std::optional<ScratchUse> tessera::scratchOfFragment(const Op &O, const Type *Accumulator,
-                                                     const Target &Device) {
-  if (elementsHavePlaces(Device) || repeatedPlace(O, Accumulator, Device))
-    return std::nullopt;
-  return ScratchUse{Accumulator->element(), O.is(Opcode::MatLoad)
-                                                ? lengthOf(O.type())
-                                                : Accumulator->rows() * Accumulator->cols()};
-}
-
 void FragmentLowering::load(Op &O, Builder &B) {
-  if (elementsHavePlaces(Device))
+  auto Way = O.enumAttr<MatrixWay>(AttrKind::Via);
+  if (Way == MatrixWay::Elements)
     return loadElements(O, B);
   const Type *Ty = accumulator(O.type());
   VectorInMemory V(ops::MatAccess(O), Ty->element());
   Attr Layout = Builder::word(AttrKind::Layout, repeatingLayout(O.type()));
-  if (repeatedPlace(O, Ty, Device)) {
+  if (Way == MatrixWay::Direct && V.isContiguous()) {
     SmallVector<Attr, 2> Attrs{Layout};
     if (const Attr *Align = O.attr(AttrKind::Align))
       Attrs.push_back(*Align);
     return setParts(O, {B.MatLoad({V.Memory, V.Offset, B.u32(0)}, Ty, Attrs)});
   }
-  Scratchpad Pad = Scratch.get(*scratchOfFragment(O, Ty, Device), O.loc());
+  Scratchpad Pad = Scratch.get({Ty->element(), lengthOf(O.type())}, O.loc());
   Pad.fence(B);
   Pad.forEachLane(B, lengthOf(O.type()), [&](Builder &In, Value *Index) {
     In.store(Pad.element(In, Index), In.load(V.address(In, Index)));
@@ -241,13 +215,13 @@ void FragmentLowering::load(Op &O, Builder &B) {
 }
 
 void FragmentLowering::store(Op &O, Builder &B) {
-  if (elementsHavePlaces(Device))
+  if (O.enumAttr<MatrixWay>(AttrKind::Via) == MatrixWay::Elements)
     return storeElements(O, B);
   Value *Stored = O.as<ops::MatStore>().matrix();
   const Type *Fragment = Stored->type();
   Value *Matrix = parts(Stored)[0];
   VectorInMemory V(ops::MatAccess(O), Fragment->element());
-  Scratchpad Pad = Scratch.get(*scratchOfFragment(O, accumulator(Fragment), Device), O.loc());
+  Scratchpad Pad = Scratch.get(scratchFor(Matrix->type()), O.loc());
   Pad.fence(B);
   B.MatStore({Matrix, Pad.memory(B), Pad.start(B), B.u32(lengthOf(Fragment))}, nullptr,
              {Builder::word(AttrKind::Layout, repeatingLayout(Fragment))});
@@ -290,8 +264,8 @@ void FragmentLowering::rewrite(Op &O, Builder &B) {
 namespace {
 class FragmentChecker {
 public:
-  FragmentChecker(Module &M, const PassContext &Ctx, const TypeMap &Accumulators)
-      : Ctx(Ctx), Accumulators(Accumulators), Invocations(invocationsOf(M)) {}
+  FragmentChecker(Module &M, const PassContext &Ctx)
+      : M(M), Ctx(Ctx), Invocations(invocationsOf(M)) {}
 
   /// False after a report.
   bool check(Op &O) {
@@ -310,10 +284,9 @@ public:
       return !In;
     case Opcode::MatRowSum:
     case Opcode::MatColSum:
-      return Accumulators.contains(Result) || reportSum(O);
+      return accumulatorFor(M, Result) || reportSum(O);
     default:
-      return !Result || Accumulators.contains(Result) || Ctx.Diags.hasErrors() ||
-             reportLone(O, Result);
+      return !Result || accumulatorFor(M, Result) || Ctx.Diags.hasErrors() || reportLone(O, Result);
     }
   }
 
@@ -333,8 +306,7 @@ private:
     // The types are there at this size, but not at the one of what the sums are added to.
     if (Check)
       reportLone(O, Out);
-    return reportMultiply(Ctx.Diags, O.loc(), Ctx.Device, asWritten(Ctx, O.loc(), Query), Check) &&
-           false;
+    return reportMultiply(Ctx.Diags, O.loc(), Ctx.Device, asWritten(M, O, Query), Check) && false;
   }
 
   bool reportLone(const Op &O, const Type *Fragment) {
@@ -344,18 +316,19 @@ private:
     return false;
   }
 
+  Module &M;
   const PassContext &Ctx;
-  const TypeMap &Accumulators;
   uint32_t Invocations;
 };
 } // namespace
 
 void tessera::lowerFragments(Module &M, const PassContext &Ctx) {
-  TypeMap Accumulators = accumulatorsForSums(M, RowsWithWidened(M, Ctx).device());
-  FragmentChecker Checker(M, Ctx, Accumulators);
+  if (!M.Plan.anyMatrix([](const PlannedMatrix &Matrix) { return Matrix.Ty->isFragment(); }))
+    return;
+  FragmentChecker Checker(M, Ctx);
   bool Works = true;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) { Works &= Checker.check(O); });
   if (Works && Checker.Found)
-    FragmentLowering(M, Ctx.Device, Accumulators).run();
+    FragmentLowering(M).run();
 }

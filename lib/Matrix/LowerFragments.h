@@ -28,16 +28,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Matrix/WaveScratch.h"
 #include "Transforms/Pass.h"
-#include <optional>
 
 namespace tessera {
-
-/// What the load or store \p O of a vector of sums, held in \p Accumulator, takes of the memory of
-/// the wave.
-std::optional<ScratchUse> scratchOfFragment(const ir::Op &O, const ir::Type *Accumulator,
-                                            const Target &Device);
 
 void lowerFragments(ir::Module &M, const PassContext &Ctx);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/MatrixAlignment.h"
 #include "IR/OpViews.h"
-#include "Matrix/MatrixQueries.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -48,29 +47,40 @@ static std::optional<uint32_t> restOf(const Value *V, unsigned Depth = MaxDepth)
   return (Def->is(Opcode::Add) ? *X + *Y : *X * *Y) % Widest;
 }
 
-std::optional<Misalignment> tessera::knownMisalignment(const MatrixPlace &P, const Target &Device) {
-  if (!Device.has(Feature::CooperativeMatrix))
-    return std::nullopt;
-  const Type *Memory = P.Memory->type()->element();
-  uint32_t Unit = Memory->isBytes() ? P.Unit : Memory->element()->bits() / 8;
-  uint32_t Length = P.Layout == MatrixLayout::RowMajor ? P.Matrix->cols() : P.Matrix->rows();
-  uint32_t Multiple = std::min(Widest, Length * P.Matrix->element()->bits() / 8);
-  for (bool OfStride : {false, true}) {
-    const Value *V = OfStride ? P.Stride : P.Offset;
-    if (auto Rest = V ? restOf(V) : std::nullopt; Rest && *Rest * Unit % Multiple)
-      return Misalignment{OfStride, Multiple, *Rest * Unit % Multiple};
+MatrixPlace tessera::placeInMemory(const Op &O) {
+  ops::MatAccess Access(O);
+  const Type *Memory = Access.memory()->type()->element();
+  MatrixPlace Place;
+  Place.Layout = O.enumAttr<MatrixLayout>(AttrKind::Layout);
+  if (Memory->isBytes()) {
+    Place.UnitBytes = uint32_t(O.intAttr(AttrKind::Unit, 1));
+  } else {
+    const Type *Element = Memory->element();
+    while (Element->isArray())
+      Element = Element->element();
+    Place.UnitBytes = Element->bits() / 8;
   }
-  return std::nullopt;
+  Place.Offset = restOf(Access.offset());
+  Place.Stride = restOf(Access.stride());
+  return Place;
 }
 
-std::optional<Misalignment> tessera::knownMisalignment(const Op &O, const Target &Device) {
-  if (!O.is(Opcode::MatLoad) && !O.is(Opcode::MatStore))
-    return std::nullopt;
-  ops::MatAccess Access(O);
-  if (Access.matrix()->isFragment())
-    return std::nullopt;
-  return knownMisalignment({Access.matrix(), Access.memory(), Access.offset(), Access.stride(),
-                            O.enumAttr<MatrixLayout>(AttrKind::Layout),
-                            uint32_t(O.intAttr(AttrKind::Unit, 1))},
-                           Device);
+MatrixPlace MatrixPlace::moved(uint32_t Lines, uint32_t Units) const {
+  MatrixPlace Place = *this;
+  if (Lines % Widest == 0)
+    Place.Offset = Offset ? std::optional((*Offset + Units) % Widest) : std::nullopt;
+  else if (Offset && Stride)
+    Place.Offset = (*Offset + *Stride * Lines + Units) % Widest;
+  else
+    Place.Offset = std::nullopt;
+  return Place;
+}
+
+std::optional<Misalignment> tessera::knownMisalignment(const Type *Matrix, const MatrixPlace &P) {
+  uint32_t Length = P.Layout == MatrixLayout::RowMajor ? Matrix->cols() : Matrix->rows();
+  uint32_t Multiple = std::min(Widest, Length * Matrix->element()->bits() / 8);
+  for (bool OfStride : {false, true})
+    if (auto Rest = OfStride ? P.Stride : P.Offset; Rest && *Rest * P.UnitBytes % Multiple)
+      return Misalignment{OfStride, Multiple, *Rest * P.UnitBytes % Multiple};
+  return std::nullopt;
 }

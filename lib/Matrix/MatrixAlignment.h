@@ -10,7 +10,6 @@
 #pragma once
 
 #include "IR/Module.h"
-#include "Target/Target.h"
 #include <optional>
 
 namespace tessera {
@@ -21,18 +20,21 @@ struct Misalignment {
   uint32_t Rest;     ///< bytes by which it certainly misses one
 };
 
-/// A matrix in memory. Offset and stride, which may be null for 0, are in the units of Ops.def.
+/// What is known of where a matrix lies in memory.
 struct MatrixPlace {
-  const ir::Type *Matrix;
-  const ir::Value *Memory, *Offset, *Stride;
-  ir::MatrixLayout Layout;
-  uint32_t Unit; ///< of bytes buffers, in bytes
+  ir::MatrixLayout Layout = ir::MatrixLayout::RowMajor;
+  uint32_t UnitBytes = 1; ///< that offset and stride count in
+  /// In these units, modulo 16; nothing where they are not known.
+  std::optional<uint32_t> Offset, Stride;
+
+  /// That of a tile which starts \p Lines strides and \p Units units later.
+  MatrixPlace moved(uint32_t Lines, uint32_t Units) const;
 };
 
-/// Nothing where it lies right, where that is not known, and on targets without cooperative
-/// matrices. A target that knows no device has them, with the rule.
-std::optional<Misalignment> knownMisalignment(const MatrixPlace &Place, const Target &Device);
-/// Of a mat.load or mat.store; nothing for other ops and for vectors of sums.
-std::optional<Misalignment> knownMisalignment(const ir::Op &Access, const Target &Device);
+/// Of a mat.load or mat.store.
+MatrixPlace placeInMemory(const ir::Op &Access);
+
+/// Nothing where a \p Matrix lies right there, and where that is not known.
+std::optional<Misalignment> knownMisalignment(const ir::Type *Matrix, const MatrixPlace &Place);
 
 } // namespace tessera

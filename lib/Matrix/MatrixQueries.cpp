@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/MatrixQueries.h"
 #include "IR/OpViews.h"
-#include "Matrix/TileChoice.h"
 #include "Support/InternalError.h"
-#include "Transforms/Pass.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -30,16 +27,22 @@ uint32_t tessera::invocationsOf(const Module &M) {
   return uint32_t(std::min<uint64_t>(M.Entry.groupSize(), UINT32_MAX));
 }
 
-MultiplyQuery tessera::multiplyQuery(const Op &Product, uint32_t Invocations) {
-  ops::MatProduct Operands(Product);
-  const Type *A = Operands.a()->type(), *B = Operands.b()->type(), *R = Product.type();
-  const Type *C = Operands.addend() ? Operands.addend()->type() : R;
+MultiplyQuery tessera::multiplyQuery(const Type *A, const Type *B, const Type *C, const Type *R,
+                                     uint32_t Invocations) {
   MultiplyQuery Query;
   Query.Shape = {R->rows(), R->cols(), A->cols()};
   Query.Types = {elementType(A->element()), elementType(B->element()), elementType(C->element()),
                  elementType(R->element())};
   Query.Scope = scopeOf(R);
   Query.Invocations = Invocations;
+  return Query;
+}
+
+MultiplyQuery tessera::multiplyQuery(const Op &Product, uint32_t Invocations) {
+  ops::MatProduct Operands(Product);
+  MultiplyQuery Query = multiplyQuery(
+      Operands.a()->type(), Operands.b()->type(),
+      Operands.addend() ? Operands.addend()->type() : Product.type(), Product.type(), Invocations);
   Query.Saturating = Product.flag(AttrKind::Saturating);
   return Query;
 }
@@ -52,17 +55,14 @@ MatrixQuery tessera::matrixQuery(const Type *Matrix, uint32_t Invocations) {
           Role,           scopeOf(Matrix), Invocations};
 }
 
-MultiplyQuery tessera::asWritten(const PassContext &Ctx, const Loc &Where,
-                                 const MultiplyQuery &Query) {
-  if (!Ctx.Decisions)
+MultiplyQuery tessera::writtenQuery(const PlannedMultiply &Mul, uint32_t Invocations) {
+  return multiplyQuery(Mul.A, Mul.B, Mul.C, Mul.R, Invocations);
+}
+
+MultiplyQuery tessera::asWritten(const Module &M, const Op &O, const MultiplyQuery &Query) {
+  const Attr *Index = O.attr(AttrKind::Written);
+  if (!Index || Index->Int >= M.Plan.multiplies().size())
     return Query;
-  auto D = find_if(*Ctx.Decisions, [&](const TileDecision &Decision) {
-    return !Decision.Route.empty() && Decision.Where == Where;
-  });
-  MultiplyQuery Result = Query;
-  if (D != Ctx.Decisions->end()) {
-    Result.Types = D->Types;
-    Result.Shape = D->Written;
-  }
-  return Result;
+  const PlannedMultiply &Mul = M.Plan.multiplies()[Index->Int];
+  return Mul.isSum() ? Query : writtenQuery(Mul, Query.Invocations);
 }

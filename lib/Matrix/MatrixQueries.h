@@ -7,21 +7,23 @@
 
 namespace tessera {
 
-struct PassContext;
-
 /// The target's name for the component type of a matrix.
 ElementType elementType(const ir::Type *Scalar);
 MatrixScope scopeOf(const ir::Type *Matrix);
 /// What a workgroup-scope matrix of this module is spread over.
 uint32_t invocationsOf(const ir::Module &M);
 
-/// The question that a mat.mul or mat.muladd asks.
+/// The question that a multiply of these matrix types asks; \p C is as \p R where nothing is added.
+MultiplyQuery multiplyQuery(const ir::Type *A, const ir::Type *B, const ir::Type *C,
+                            const ir::Type *R, uint32_t Invocations);
+/// That of a mat.mul or mat.muladd.
 MultiplyQuery multiplyQuery(const ir::Op &Product, uint32_t Invocations);
 /// Of a matrix with use a, b or acc.
 MatrixQuery matrixQuery(const ir::Type *Matrix, uint32_t Invocations);
 
-/// What the user wrote at \p Where, where legalize-types computes that as \p Query, a multiply of
-/// other types or a sum of a factor; else \p Query.
-MultiplyQuery asWritten(const PassContext &Ctx, const Loc &Where, const MultiplyQuery &Query);
+/// Of a product or sum, whose question is \p Query: what the user wrote, where a route makes it.
+MultiplyQuery asWritten(const ir::Module &M, const ir::Op &O, const MultiplyQuery &Query);
+/// Of a multiply that takes a route.
+MultiplyQuery writtenQuery(const ir::PlannedMultiply &Multiply, uint32_t Invocations);
 
 } // namespace tessera

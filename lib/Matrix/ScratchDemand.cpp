@@ -1,105 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/ScratchDemand.h"
-#include "IR/OpViews.h"
 #include "Matrix/AlignShared.h"
-#include "Matrix/ExpandPackedFills.h"
-#include "Matrix/LowerFragments.h"
-#include "Matrix/StagePacked.h"
-#include "Matrix/TileChoice.h"
-#include "Matrix/WaveScratch.h"
-#include "Matrix/WidenAccumulators.h"
-#include "Target/Legality.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-namespace {
-/// The passes that have a variable of their own for each type and size.
-enum class Taker : uint8_t { Fills, Fragments, Widening, Staging };
+/// Of all groupshared variables of a group, in bytes.
+constexpr uint64_t LimitOfHLSL = 32768;
 
+namespace {
 /// Of one variable.
 struct Demand {
-  Taker By;
-  ScratchUse Use;
+  const ScratchRequest *First;
   uint64_t Bytes;
-  SmallVector<std::pair<const Type *, const Op *>, 2> Users; ///< matrices, and the first access
-};
-
-class DemandFinder {
-public:
-  DemandFinder(Module &M, const PassContext &Ctx, const Target &Device)
-      : M(M), Ctx(Ctx), Scratch(M, Ctx.Device), Accumulators(accumulatorsForSums(M, Device)) {}
-
-  void visit(const Op &O, const Type *Matrix) {
-    if (O.is(Opcode::MatFill))
-      return add(Taker::Fills, O, Matrix, scratchOfFill(O));
-    const Type *Held = Matrix;
-    if (Matrix->isFragment()) {
-      Held = Accumulators.lookup(Matrix);
-      if (!Held)
-        return;
-      add(Taker::Fragments, O, Matrix, scratchOfFragment(O, Held, Ctx.Device));
-    }
-    if (Ctx.Tile && isHeldWider(Ctx.Device, Held))
-      add(Taker::Widening, O, Matrix, scratchOfWidened(M.types(), Held));
-    else
-      add(Taker::Staging, O, Matrix, scratchOfPacked(O, Ctx.Device));
-  }
-
-  std::vector<Demand> Demands;
-
-private:
-  void add(Taker By, const Op &O, const Type *Matrix, std::optional<ScratchUse> Use) {
-    if (!Use)
-      return;
-    auto D = find_if(Demands, [&](const Demand &Other) {
-      return Other.By == By && Other.Use.Element == Use->Element && Other.Use.Count == Use->Count;
-    });
-    if (D == Demands.end())
-      D = Demands.insert(D, {By, *Use, Scratch.bytesFor(*Use), {}});
-    if (none_of(D->Users, [&](const auto &User) { return User.first == Matrix; }))
-      D->Users.push_back({Matrix, &O});
-  }
-
-  Module &M;
-  const PassContext &Ctx;
-  WaveScratch Scratch;
-  DenseMap<const Type *, const Type *> Accumulators;
+  SmallVector<const ScratchRequest *, 2> Users; ///< one for each type of matrix
+  bool Misplaced = true;                        ///< all of them
 };
 } // namespace
 
-CrowdedMatrices tessera::findCrowded(Module &M, const PassContext &Ctx, const Target &Device,
-                                     const DenseSet<const Type *> &Emulated) {
-  CrowdedMatrices Found;
-  DemandFinder Finder(M, Ctx, Device);
-  for (Function *F : M.Functions)
-    walk(F->body(), [&](Op &O) {
-      if (!O.is(Opcode::MatLoad) && !O.is(Opcode::MatStore) && !O.is(Opcode::MatFill))
-        return;
-      const Type *Matrix = O.is(Opcode::MatFill) ? O.type() : ops::MatAccess(O).matrix();
-      if (!Emulated.contains(Matrix))
-        Finder.visit(O, Matrix);
+static std::vector<Demand> demandsOf(ArrayRef<ScratchRequest> Requests, uint32_t Waves) {
+  std::vector<Demand> Demands;
+  for (const ScratchRequest &R : Requests) {
+    auto D = find_if(Demands, [&](const Demand &Other) {
+      return Other.First->By == R.By && Other.First->Use.Element == R.Use.Element &&
+             Other.First->Use.Count == R.Use.Count;
     });
-  std::vector<Demand> &Demands = Finder.Demands;
+    if (D == Demands.end())
+      D = Demands.insert(D, {&R, WaveScratch::bytesFor(R.Use, Waves), {}});
+    D->Misplaced &= R.Misplaced;
+    if (none_of(D->Users, [&](const ScratchRequest *User) { return User->Matrix == R.Matrix; }))
+      D->Users.push_back(&R);
+  }
+  return Demands;
+}
+
+CrowdedMatrices tessera::findCrowded(Module &M, const Target &Device, uint32_t Waves,
+                                     ArrayRef<ScratchRequest> Requests) {
+  CrowdedMatrices Found;
+  std::vector<Demand> Demands = demandsOf(Requests, Waves);
   if (Demands.empty())
     return Found;
 
+  Found.Limit = Device.Limits.SharedMemory ? Device.Limits.SharedMemory : LimitOfHLSL;
   uint64_t Own = alignedSharedBytes(M);
   Found.Needed = Own;
   for (const Demand &D : Demands)
     Found.Needed += D.Bytes;
-  if (!checkSharedMemory(Ctx.Device, Own))
+  if (Own > Found.Limit)
     return Found;
   stable_sort(Demands, [](const Demand &A, const Demand &B) { return A.Bytes > B.Bytes; });
   uint64_t Left = Found.Needed;
   for (const Demand &D : Demands) {
-    if (checkSharedMemory(Ctx.Device, Left))
+    if (Left <= Found.Limit)
       break;
+    if (!Device.Limits.SharedMemory && !D.Misplaced)
+      continue;
     Left -= D.Bytes;
-    for (const auto &[Matrix, Access] : D.Users)
-      Found.Accesses.try_emplace(Matrix, Access);
+    for (const ScratchRequest *User : D.Users)
+      Found.Accesses.try_emplace(User->Matrix, User->Where);
   }
   return Found;
 }

@@ -2,9 +2,6 @@
 #include "Matrix/TileMatrices.h"
 #include "IR/OpViews.h"
 #include "Matrix/MatrixParts.h"
-#include "Matrix/MatrixQueries.h"
-#include "Matrix/TileChoice.h"
-#include "Matrix/WidenAccumulators.h"
 #include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -24,17 +21,20 @@ struct Grid {
 
 class Tiler : public MatrixRewriter {
 public:
-  Tiler(Module &M, const DenseMap<const Type *, const Type *> &Tiles)
-      : MatrixRewriter(M), Tiles(Tiles) {}
+  explicit Tiler(Module &M) : MatrixRewriter(M) {}
 
 private:
+  /// Null where it is not cut.
+  const Type *tileOf(const Type *Matrix) const {
+    const PlannedMatrix *Plan = M.Plan.find(Matrix);
+    return Plan ? Plan->Tile : nullptr;
+  }
   Grid gridOf(const Type *Matrix) const {
-    auto It = Tiles.find(Matrix);
-    return {Matrix, It == Tiles.end() ? Matrix : It->second};
+    const Type *Tile = tileOf(Matrix);
+    return {Matrix, Tile ? Tile : Matrix};
   }
   Parts partsOf(const Type *Matrix) override {
-    auto It = Tiles.find(Matrix);
-    return It == Tiles.end() ? Parts() : Parts{It->second, gridOf(Matrix).count()};
+    return tileOf(Matrix) ? Parts{tileOf(Matrix), gridOf(Matrix).count()} : Parts();
   }
   void rewrite(Op &O, Builder &B) override;
 
@@ -46,8 +46,6 @@ private:
   void sum(Op &O, Builder &B);
   void length(Op &O, Builder &B);
   void element(Op &O, Builder &B);
-
-  const DenseMap<const Type *, const Type *> &Tiles;
 };
 
 /// The places of the tiles of one matrix in memory, in the units that Ops.def gives.
@@ -195,7 +193,7 @@ void Tiler::sum(Op &O, Builder &B) {
     Value *Sum = nullptr;
     for (uint32_t K = 0; K < (OfRows ? From.cols() : From.rows()); ++K) {
       Value *Part = In[OfRows ? From.at(I, K) : From.at(K, I)];
-      Value *S = B.create(O.opcode(), {Part}, To.Tile)->result();
+      Value *S = B.create(O.opcode(), {Part}, To.Tile, O.attrs())->result();
       Sum = Sum ? B.MatArith({Sum, S}, nullptr, {Builder::word(AttrKind::Fn, ArithFn::Add)}) : S;
     }
     Sums.push_back(Sum);
@@ -280,13 +278,7 @@ void Tiler::rewrite(Op &O, Builder &B) {
   }
 }
 
-void tessera::tileMatrices(Module &M, const PassContext &Ctx) {
-  if (!Ctx.Tile)
-    return;
-  TileChoice Choice = chooseTiles(M, RowsWithWidened(M, Ctx).device());
-  if (!Choice.Tiles.empty())
-    Tiler(M, Choice.Tiles).run();
-  if (!Ctx.Decisions)
-    return;
-  append_range(*Ctx.Decisions, Choice.Decisions);
+void tessera::tileMatrices(Module &M, const PassContext &) {
+  if (M.Plan.anyMatrix([](const PlannedMatrix &Matrix) { return Matrix.Tile; }))
+    Tiler(M).run();
 }

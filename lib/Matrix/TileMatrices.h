@@ -1,10 +1,7 @@
 //===- TileMatrices.h - Matrices of native shapes -------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rewrites every matrix whose shape the target lacks into a grid of tiles that it has (TileChoice.h
-// says which), tiles in row-major order of the grid. What the target has as it is written is left
-// alone, and so is what no tile fits: check-legality names what is missing there. With --tile=off
-// the pass does nothing.
+// Rewrites every matrix for which the plan has a tile into a grid of tiles, in row-major order.
 //
 // A multiply goes over the depth outside, so that a row of tiles of B and a column of tiles of A
 // are needed at a time, and adds to each tile of the accumulator in the order of k. Offsets of

@@ -10,10 +10,9 @@ constexpr uint32_t SmallestWave = 4;
 /// No variable of HLSL has a point in its name.
 constexpr StringLiteral Prefix = "wave_scratch.";
 
-WaveScratch::WaveScratch(Module &M, const Target &Device) : M(M) {
-  const std::optional<WaveSize> &Asked = M.Entry.Wave;
-  uint32_t Lanes = std::max({SmallestWave, Device.Subgroup.min(), Asked ? Asked->Min : 0});
-  Waves = (M.Entry.groupSize() + Lanes - 1) / Lanes;
+uint32_t WaveScratch::wavesOf(const EntryPoint &Entry, uint32_t LeastLanes) {
+  uint32_t Lanes = std::max({SmallestWave, LeastLanes, Entry.Wave ? Entry.Wave->Min : 0});
+  return uint32_t(std::min<uint64_t>((Entry.groupSize() + Lanes - 1) / Lanes, UINT32_MAX));
 }
 
 /// Every wave's part starts where matrices can be loaded.
@@ -21,8 +20,8 @@ uint32_t WaveScratch::perWave(ScratchUse Use) {
   return alignTo(Use.Count, std::max(1u, 128 / Use.Element->bits()));
 }
 
-uint64_t WaveScratch::bytesFor(ScratchUse Use) const {
-  return Waves * perWave(Use) * (Use.Element->bits() / 8);
+uint64_t WaveScratch::bytesFor(ScratchUse Use, uint32_t Waves) {
+  return uint64_t(Waves) * perWave(Use) * (Use.Element->bits() / 8);
 }
 
 bool WaveScratch::owns(const Global &G) {

@@ -9,7 +9,6 @@
 #pragma once
 
 #include "IR/Builder.h"
-#include "Target/Target.h"
 
 namespace tessera {
 
@@ -18,6 +17,11 @@ struct ScratchUse {
   const ir::Type *Element;
   uint32_t Count; ///< elements, for each wave
 };
+
+/// All elements of a matrix.
+inline ScratchUse scratchFor(const ir::Type *Matrix) {
+  return {Matrix->element(), Matrix->rows() * Matrix->cols()};
+}
 
 /// The part of the wave that runs.
 class Scratchpad {
@@ -45,11 +49,13 @@ private:
 
 class WaveScratch {
 public:
-  WaveScratch(ir::Module &M, const Target &Device);
+  explicit WaveScratch(ir::Module &M) : M(M), Waves(M.Plan.ScratchWaves) {}
   /// For an access of the user's at \p Where.
   Scratchpad get(ScratchUse Use, Loc Where);
-  /// What the variable takes.
-  uint64_t bytesFor(ScratchUse Use) const;
+  /// The waves that a group can have at most, where none has fewer than \p LeastLanes.
+  static uint32_t wavesOf(const ir::EntryPoint &Entry, uint32_t LeastLanes);
+  /// What a variable takes.
+  static uint64_t bytesFor(ScratchUse Use, uint32_t Waves);
   /// Whether \p G is such a variable.
   static bool owns(const ir::Global &G);
 
@@ -57,7 +63,7 @@ private:
   static uint32_t perWave(ScratchUse Use);
 
   ir::Module &M;
-  uint64_t Waves; ///< at most, in a group
+  uint64_t Waves; ///< in a group
   llvm::DenseMap<std::pair<const ir::Type *, uint32_t>, ir::Global *> Variables;
 };
 

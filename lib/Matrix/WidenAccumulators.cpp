@@ -1,157 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/WidenAccumulators.h"
 #include "IR/OpViews.h"
+#include "Matrix/MatrixComponents.h"
 #include "Matrix/MatrixParts.h"
-#include "Matrix/MatrixQueries.h"
+#include "Matrix/WaveScratch.h"
 #include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-//===--- which -------------------------------------------------------------===//
-
-static const Type *wideElement(TypeContext &Types, const Type *Element) {
-  return Element->isFloat() ? Types.f32() : Types.intTy(32, Element->isSigned());
-}
-
-static ElementType wideElement(ElementType Element) {
-  switch (Element) {
-  case ElementType::F16:
-  case ElementType::BF16:
-  case ElementType::E4M3:
-  case ElementType::E5M2:
-    return ElementType::F32;
-  case ElementType::S8:
-  case ElementType::S16:
-    return ElementType::S32;
-  case ElementType::U8:
-  case ElementType::U16:
-    return ElementType::U32;
-  default:
-    return Element;
-  }
-}
-
-static bool hasAccumulator(const Target &Device, ElementType Element, MatrixScope Scope) {
-  return any_of(Device.Rows, [&](const MatrixRow &Row) {
-    return Row.Scope == Scope && (Row.Types.C == Element || Row.Types.R == Element);
-  });
-}
-
-bool tessera::isHeldWider(const Target &Device, const Type *Matrix) {
-  if (Matrix->use() == MatrixUse::A || Matrix->use() == MatrixUse::B)
-    return false;
-  ElementType Element = elementType(Matrix->element());
-  return !hasAccumulator(Device, Element, scopeOf(Matrix)) &&
-         hasAccumulator(Device, wideElement(Element), scopeOf(Matrix));
-}
-
-ScratchUse tessera::scratchOfWidened(TypeContext &Types, const Type *Matrix) {
-  return {wideElement(Types, Matrix->element()), Matrix->rows() * Matrix->cols()};
-}
-
-/// Whether the op stays possible when narrow accumulators among its operands and its result become
-/// wide. Lanes cannot add atomically for the wave, rounded elements cannot change places, and
-/// legalize-types and lower-fragments have left no multiply or sum with a narrow result.
-static bool canWiden(const Op &O) {
-  switch (O.opcode()) {
-  case Opcode::Var:
-  case Opcode::Global:
-  case Opcode::Access:
-  case Opcode::Load:
-  case Opcode::Store:
-  case Opcode::Construct:
-  case Opcode::Extract:
-  case Opcode::Insert:
-  case Opcode::Select:
-  case Opcode::Undef:
-  case Opcode::MatFill:
-  case Opcode::MatArith:
-  case Opcode::MatNeg:
-  case Opcode::MatLength:
-  case Opcode::MatCoord:
-  case Opcode::MatExtract:
-  case Opcode::MatInsert:
-  case Opcode::MatBroadcastAdd:
-    return true;
-  case Opcode::MatLoad:
-  case Opcode::MatStore: {
-    ops::MatAccess Access(O);
-    const Type *Memory = Access.memory()->type()->element();
-    return Memory->isBytes() || Memory->element() == Access.matrix()->element();
-  }
-  case Opcode::MatConvert:
-    return !O.flag(AttrKind::Transpose) && !O.flag(AttrKind::Saturating) &&
-           O.type()->use() == O.as<ops::MatConvert>().matrix()->type()->use();
-  default:
-    return false;
-  }
-}
-
-/// Those of the module.
-static SetVector<const Type *> narrowAccumulators(Module &M, const Target &Device) {
-  SetVector<const Type *> Found;
-  SmallPtrSet<const Type *, 4> Refused;
-  for (Function *F : M.Functions) {
-    for (const Value *Param : F->params())
-      Refused.insert(Param->type());
-    walk(F->body(), [&](Op &O) {
-      bool Can = canWiden(O);
-      auto See = [&](const Type *Ty) {
-        if (!Ty->isMatrix() || !isHeldWider(Device, Ty))
-          return;
-        Found.insert(Ty);
-        // Only the accumulator that a multiply adds to may be narrow.
-        if (!Can && !(ops::MatProduct(O) && Ty != O.type()))
-          Refused.insert(Ty);
-      };
-      if (O.type())
-        See(O.type());
-      for (const Value *V : O.operands())
-        See(V->type());
-    });
-  }
-  Found.remove_if([&](const Type *Ty) { return Refused.contains(Ty); });
-  return Found;
-}
-
-RowsWithWidened::RowsWithWidened(Module &M, const PassContext &Ctx) : Device(Ctx.Device) {
-  if (!Ctx.Tile || Device.Permissive)
-    return;
-  for (const Type *Ty : narrowAccumulators(M, Device)) {
-    if (!Own)
-      Own = Device;
-    ElementType Narrow = elementType(Ty->element());
-    ElementType Wide = wideElement(Narrow);
-    if (hasAccumulator(*Own, Narrow, scopeOf(Ty)))
-      continue;
-    for (MatrixRow Row : Device.Rows)
-      if (Row.Scope == scopeOf(Ty) && Row.Types.R == Wide) {
-        Row.Types.C = Narrow;
-        Own->Rows.push_back(Row);
-      }
-  }
-}
-
-//===--- how ---------------------------------------------------------------===//
-
 namespace {
 class Widener : public MatrixRewriter {
 public:
-  Widener(Module &M, const Target &Device, const DenseSet<const Type *> &Chosen)
-      : MatrixRewriter(M), Chosen(Chosen), Scratch(M, Device) {}
+  explicit Widener(Module &M) : MatrixRewriter(M), Scratch(M) {}
 
 private:
-  const Type *wide(const Type *Matrix) {
-    return M.types().matrix(wideElement(M.types(), Matrix->element()), Matrix->rows(),
-                            Matrix->cols(), Matrix->use(), Matrix->scope());
+  /// Null where it is not held wider.
+  const Type *wide(const Type *Matrix) const {
+    const PlannedMatrix *Plan = M.Plan.find(Matrix);
+    return Plan ? Plan->Holder : nullptr;
   }
   Parts partsOf(const Type *Matrix) override {
-    return Chosen.contains(Matrix) ? Parts{wide(Matrix), 1} : Parts();
+    const Type *Wide = wide(Matrix);
+    return {Wide, Wide ? uint64_t(1) : 0};
   }
   void rewrite(Op &O, Builder &B) override;
 
@@ -160,41 +33,7 @@ private:
   void load(Op &O, Builder &B);
   void store(Op &O, Builder &B);
 
-  const DenseSet<const Type *> &Chosen;
   WaveScratch Scratch;
-};
-
-/// A matrix of narrow components in memory, one component after the other.
-class Components {
-public:
-  explicit Components(ops::MatAccess Access)
-      : Element(Access.matrix()->element()), Memory(Access.memory()), Offset(Access.offset()),
-        Stride(Access.stride()), Unit(uint32_t(Access->intAttr(AttrKind::Unit, 1))),
-        ByRow(Access->enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor),
-        Length(ByRow ? Access.matrix()->cols() : Access.matrix()->rows()),
-        Count(Access.matrix()->rows() * Access.matrix()->cols()) {}
-
-  uint32_t count() const { return Count; }
-  uint32_t lineLength() const { return Length; }
-
-  /// Of the component \p Index, counted line by line.
-  Value *address(Builder &B, Value *Index) const {
-    Value *Line = B.Div({Index, B.u32(Length)}), *InLine = B.Rem({Index, B.u32(Length)});
-    Value *Start = B.Add({Offset, B.Mul({Line, Stride})});
-    if (!Memory->type()->element()->isBytes())
-      return B.access(Memory, {B.Add({Start, InLine})});
-    uint32_t Bytes = Element->bits() / 8;
-    Value *At = B.Add({B.Mul({Start, B.u32(Unit)}), B.Mul({InLine, B.u32(Bytes)})});
-    return B.BytesAt({Memory, At}, B.types().pointer(Element, Memory->type()->space()),
-                     {Builder::integer(AttrKind::Align, Bytes)});
-  }
-
-private:
-  const Type *Element;
-  Value *Memory, *Offset, *Stride;
-  uint32_t Unit;
-  bool ByRow;
-  uint32_t Length, Count;
 };
 } // namespace
 
@@ -219,8 +58,8 @@ void Widener::convert(Op &O, Builder &B) {
 
 void Widener::load(Op &O, Builder &B) {
   const Type *Wide = wide(O.type());
-  Components From{ops::MatAccess(O)};
-  Scratchpad Pad = Scratch.get(scratchOfWidened(M.types(), O.type()), O.loc());
+  MatrixComponents From{ops::MatAccess(O)};
+  Scratchpad Pad = Scratch.get(scratchFor(Wide), O.loc());
   Pad.fence(B);
   Pad.forEachLane(B, From.count(), [&](Builder &In, Value *Index) {
     In.store(Pad.element(In, Index), In.convert(In.load(From.address(In, Index)), Wide->element()));
@@ -234,8 +73,8 @@ void Widener::store(Op &O, Builder &B) {
   Value *Stored = O.as<ops::MatStore>().matrix();
   const Type *Narrow = Stored->type();
   Value *Matrix = parts(Stored)[0];
-  Components To{ops::MatAccess(O)};
-  Scratchpad Pad = Scratch.get(scratchOfWidened(M.types(), Narrow), O.loc());
+  MatrixComponents To{ops::MatAccess(O)};
+  Scratchpad Pad = Scratch.get(scratchFor(Matrix->type()), O.loc());
   Pad.fence(B);
   B.MatStore({Matrix, Pad.memory(B), Pad.start(B), B.u32(To.lineLength())}, nullptr,
              {*O.attr(AttrKind::Layout)});
@@ -295,14 +134,7 @@ void Widener::rewrite(Op &O, Builder &B) {
   }
 }
 
-void tessera::widenAccumulators(Module &M, const PassContext &Ctx) {
-  RowsWithWidened Rows(M, Ctx);
-  if (&Rows.device() == &Ctx.Device)
-    return;
-  DenseSet<const Type *> Chosen;
-  for (const Type *Ty : narrowAccumulators(M, Ctx.Device))
-    if (checkMatrix(Rows.device(), matrixQuery(Ty, invocationsOf(M))))
-      Chosen.insert(Ty);
-  if (!Chosen.empty())
-    Widener(M, Ctx.Device, Chosen).run();
+void tessera::widenAccumulators(Module &M, const PassContext &) {
+  if (M.Plan.anyMatrix([](const PlannedMatrix &Matrix) { return Matrix.Holder; }))
+    Widener(M).run();
 }

@@ -17,8 +17,6 @@ namespace msl {
 struct Version;
 }
 struct Target;
-struct TileDecision;
-struct EmulatedMatrix;
 
 /// What passes may ask for.
 struct PassContext {
@@ -28,10 +26,6 @@ struct PassContext {
   bool Tile = true;
   /// --emulate=off: matrices that the device lacks are errors.
   bool Emulate = true;
-  /// Where tile-matrices and legalize-types put what they decided (TileChoice.h).
-  std::vector<TileDecision> *Decisions = nullptr;
-  /// Where emulate-matrices puts what it replaced.
-  std::vector<EmulatedMatrix> *Emulated = nullptr;
   /// What msl-check raises to the version that the module takes.
   msl::Version *NeededMSL = nullptr;
 };

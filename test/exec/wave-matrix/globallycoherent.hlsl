@@ -1,7 +1,7 @@
 // RUN: %exec-test %s
 // matrix
 // also: lavapipe-8x8x8
-// options: -Wno-emulation
+// options: -Wno-staging
 // define: WAVE=8
 // Matrices in coherent buffers by rows and by columns, and read again in the same dispatch.
 // py: X = [[r * 16 + c - 100 for c in range(16)] for r in range(16)]

@@ -36,6 +36,8 @@ constexpr FalseClaim FalseClaims[] = {
      "  %x = mat.load %s, %u, %u {layout = row_major} : mat<f16, 8x8, a, subgroup>\n}",
      diags::VerifyProperty,
      "'mat.load': the module says that it is 'flat_shared', which excludes this"},
+    {"planned", "%x = mat.fill %f : mat<f32, 16x16, acc, subgroup>", diags::VerifyProperty,
+     "'mat.fill': the module says that it is 'planned', which excludes this"},
     {"plain_fills", "%x = mat.fill %u : mat<i8, 16x16, a, subgroup>", diags::VerifyProperty,
      "'mat.fill': the module says that it is 'plain_fills', which excludes this"},
     {"no_fragments", "%x = mat.fill %f : mat<f32, 16x1, col, subgroup>", diags::VerifyProperty,

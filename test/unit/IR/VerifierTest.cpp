@@ -39,6 +39,51 @@ func @f(%f : f32, %h : f16, %u : u32, %i : i32, %b : bool, %v : vec<f32, 3>, %bv
 )";
 
 constexpr Rejection Rejections[] = {
+    // The plan of the matrices.
+    {"plan {} { set \"x\" {} { matrix f32 } }", diags::VerifyPlan, "the plan: f32 is no matrix"},
+    {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, a, subgroup> matrix mat<f16, 16x16, a, "
+     "subgroup> } }",
+     diags::VerifyPlan, "the plan: mat<f16, 16x16, a, subgroup> is planned twice"},
+    {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, a, subgroup> } }", diags::VerifyPlan,
+     "the plan: mat<f16, 16x16, a, subgroup> does not occur, and nothing is made into it"},
+    {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, a, subgroup> {tile = mat<f16, 16x12, a, "
+     "subgroup>} matrix mat<f16, 16x12, a, subgroup> } } func @m() { %m0 = undef : mat<f16, 16x16, "
+     "a, subgroup> }",
+     diags::VerifyPlan, "the plan: mat<f16, 16x16, a, subgroup> is no multiple of its tile"},
+    {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, a, subgroup> {tile = mat<f16, 8x16, a, "
+     "subgroup>} } } func @m() { %m0 = undef : mat<f16, 16x16, a, subgroup> }",
+     diags::VerifyPlan,
+     "the plan: mat<f16, 8x16, a, subgroup> stands for another type and is in no set"},
+    {"plan {} { set \"x\" {} { matrix mat<f16, 16x1, col, subgroup> {sums = mat<f32, 16x16, acc, "
+     "subgroup>} matrix mat<f32, 16x16, acc, subgroup> } } func @m() { %m0 = undef : mat<f16, "
+     "16x1, col, subgroup> }",
+     diags::VerifyPlan,
+     "the plan: mat<f16, 16x1, col, subgroup> no such accumulator can stand for it"},
+    {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, acc, subgroup> {holder = mat<f32, 8x16, acc, "
+     "subgroup>} matrix mat<f32, 8x16, acc, subgroup> } } func @m() { %m0 = undef : mat<f16, "
+     "16x16, acc, subgroup> }",
+     diags::VerifyPlan, "the plan: mat<f16, 16x16, acc, subgroup> no such accumulator can hold it"},
+    {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, a, subgroup> {per_lane = 8} } } func @m() { "
+     "%m0 "
+     "= undef : mat<f16, 16x16, a, subgroup> }",
+     diags::VerifyPlan,
+     "the plan: mat<f16, 16x16, a, subgroup> is computed by lanes, of an unknown number or not "
+     "alone"},
+    {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, a, subgroup> sum mat<f16, 16x16, a, "
+     "subgroup> : "
+     "mat<f16, 16x1, col, subgroup> } } func @m() { %m0 = undef : mat<f16, 16x16, a, subgroup> }",
+     diags::VerifyPlan, "the plan: mat<f16, 16x1, col, subgroup> is multiplied and in no set"},
+    {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, a, subgroup> matrix mat<f16, 16x1, col, "
+     "subgroup> sum mat<f16, 16x16, a, subgroup> : mat<f16, 16x1, col, subgroup> {r = mat<f16, "
+     "16x16, a, subgroup>} } } func @m() { %m0 = undef : mat<f16, 16x16, a, subgroup> %m1 = undef "
+     ": mat<f16, 16x1, col, subgroup> }",
+     diags::VerifyPlan, "the plan: mat<f16, 16x16, a, subgroup> is no component type"},
+    {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, a, subgroup> matrix mat<f16, 16x16, acc, "
+     "subgroup> multiply mat<f16, 16x16, a, subgroup>, mat<f16, 16x16, a, subgroup>, mat<f16, "
+     "16x16, acc, subgroup> : mat<f16, 16x16, acc, subgroup> {r = f32} } } func @m() { %m0 = undef "
+     ": mat<f16, 16x16, a, subgroup> %m1 = undef : mat<f16, 16x16, acc, subgroup> }",
+     diags::VerifyPlan,
+     "the plan: mat<f16, 16x16, acc, subgroup> a route needs the types of both factors"},
     // The module.
     {"global @g : array<f32, 0>, private", diags::VerifyType,
      "type array<f32, 0>: an array has at least one element"},
@@ -367,7 +412,7 @@ constexpr Rejection Rejections[] = {
 };
 
 bool isWholeModule(StringRef Text) {
-  for (StringRef Word : {"global ", "spec ", "struct ", "entry ", "func "})
+  for (StringRef Word : {"global ", "spec ", "struct ", "entry ", "plan ", "func "})
     if (Text.starts_with(Word))
       return true;
   return false;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which tiles are chosen for every target that is built in, every M and N of WaveMatrix and every
 // combination of types, and what the cost function prefers.
-#include "Matrix/TileChoice.h"
+#include "Matrix/TileSearch.h"
 #include "IR/Parser.h"
-#include "Target/Legality.h"
+#include "Matrix/MatrixQueries.h"
 #include "Target/TargetRegistry.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -39,12 +39,33 @@ std::string product(const Types &T, MatrixShape S) {
          "\n  %b = undef : " + B + "\n  %c = mat.mul %a, %b : " + C + "\n}\n";
 }
 
-class TileChoiceTest : public testing::Test {
+/// Of a whole module.
+struct TileChoice {
+  DenseMap<const ir::Type *, const ir::Type *> Tiles; ///< of types that are cut
+  std::vector<MatrixShape> Shapes; ///< of the multiplies that are native or cut, in order
+};
+
+class TileSearchTest : public testing::Test {
 protected:
   TileChoice choose(StringRef Text, const Target &Device) {
     M = ir::parse(Text, "test.tsir", Diags);
     EXPECT_TRUE(M) << Text.str();
-    return chooseTiles(*M, Device);
+    TileChoice Choice;
+    MatrixSummary Summary = summarize(*M);
+    std::vector<MatrixSet> Sets = findSets(Summary.Ops, invocationsOf(*M));
+    for (const MatrixSet &S : Sets) {
+      TileSearch Search(M->types(), Device, S, invocationsOf(*M));
+      bool IsNative = Search.isNativeAsWritten();
+      if (!IsNative && (S.Fixed || !Search.choose()))
+        continue;
+      for (const Product &P : S.Products)
+        Choice.Shapes.push_back(IsNative ? P.Query.Shape : Search.tileOf(P));
+      if (!IsNative)
+        for (const ir::Type *Ty : S.Types)
+          if (Search.tileOf(Ty) != Ty)
+            Choice.Tiles[Ty] = Search.tileOf(Ty);
+    }
+    return Choice;
   }
   Target target(StringRef Name) {
     std::optional<Target> T = loadTarget(Name, Diags);
@@ -53,7 +74,7 @@ protected:
   }
   MatrixShape tileOf(StringRef Name, const Types &T, MatrixShape S) {
     TileChoice Choice = choose(product(T, S), target(Name));
-    return Choice.Decisions.empty() ? MatrixShape() : Choice.Decisions[0].Tile;
+    return Choice.Shapes.empty() ? MatrixShape() : Choice.Shapes[0];
   }
 
   SourceFiles Files;
@@ -62,7 +83,7 @@ protected:
 };
 } // namespace
 
-TEST_F(TileChoiceTest, EveryTargetAndWaveMatrixSize) {
+TEST_F(TileSearchTest, EveryTargetAndWaveMatrixSize) {
   unsigned Tried = 0;
   for (const char *Name : {"lavapipe", "lavapipe-8x8x8", "nvidia-turing", "nvidia-ampere",
                            "nvidia-ada", "nvidia-hopper", "amd-rdna3", "amd-rdna4", "intel-dg2",
@@ -80,12 +101,12 @@ TEST_F(TileChoiceTest, EveryTargetAndWaveMatrixSize) {
                    !Row.Saturating;
           });
           ++Tried;
-          ASSERT_EQ(Choice.Decisions.size(), HasTypes ? 1u : 0u);
+          ASSERT_EQ(Choice.Shapes.size(), HasTypes ? 1u : 0u);
           if (!HasTypes) {
             EXPECT_TRUE(Choice.Tiles.empty());
             continue;
           }
-          MatrixShape Tile = Choice.Decisions[0].Tile;
+          MatrixShape Tile = Choice.Shapes[0];
           EXPECT_TRUE(S.M % Tile.M == 0 && S.N % Tile.N == 0 && S.K % Tile.K == 0)
               << toString(Tile);
           bool IsNative = bool(checkMultiply(Device, Query));
@@ -105,14 +126,14 @@ TEST_F(TileChoiceTest, EveryTargetAndWaveMatrixSize) {
   EXPECT_EQ(Tried, 12u * 6 * 9);
 }
 
-TEST_F(TileChoiceTest, FewestMultipliesFirst) {
+TEST_F(TileSearchTest, FewestMultipliesFirst) {
   // Turing has 16x8x16, 16x8x8 and 16x16x16 for f16.
   EXPECT_EQ(tileOf("nvidia-turing", AllTypes[1], {32, 32, 16}), (MatrixShape{16, 16, 16}));
   EXPECT_EQ(tileOf("nvidia-turing", AllTypes[1], {32, 24, 16}), (MatrixShape{16, 8, 16}));
   EXPECT_EQ(tileOf("nvidia-turing", AllTypes[1], {32, 24, 8}), (MatrixShape{16, 8, 8}));
 }
 
-TEST_F(TileChoiceTest, MixedShapes) {
+TEST_F(TileSearchTest, MixedShapes) {
   EXPECT_EQ(tileOf("intel-xe2", AllTypes[1], {16, 16, 16}), (MatrixShape{8, 16, 16}));
   TileChoice Choice = choose(product(AllTypes[1], {16, 32, 32}), target("intel-xe2"));
   ir::TypeContext &Ty = M->types();
@@ -124,19 +145,19 @@ TEST_F(TileChoiceTest, MixedShapes) {
   EXPECT_EQ(Tile(16, 32, ir::MatrixUse::Accumulator, Ty.f32()), "mat<f32, 8x16, acc, subgroup>");
 }
 
-TEST_F(TileChoiceTest, FlexibleRowsGiveTheLargestMultipleThatTheyAllow) {
+TEST_F(TileSearchTest, FlexibleRowsGiveTheLargestMultipleThatTheyAllow) {
   // The maximum is 1024.
   EXPECT_EQ(tileOf("lavapipe", AllTypes[1], {64, 64, 16}), (MatrixShape{64, 64, 16}));
   EXPECT_EQ(tileOf("lavapipe", AllTypes[1], {2048, 8, 8}), (MatrixShape{1024, 8, 8}));
   EXPECT_EQ(tileOf("lavapipe", AllTypes[1], {1096, 8, 8}), (MatrixShape{8, 8, 8}));
 }
 
-TEST_F(TileChoiceTest, NothingDivides) {
+TEST_F(TileSearchTest, NothingDivides) {
   EXPECT_EQ(tileOf("amd-rdna3", AllTypes[1], {24, 16, 16}), MatrixShape());
   EXPECT_EQ(tileOf("lavapipe", AllTypes[2], {16, 16, 16}), MatrixShape());
 }
 
-TEST_F(TileChoiceTest, ConnectedMatricesAreCutAlike) {
+TEST_F(TileSearchTest, ConnectedMatricesAreCutAlike) {
   // The accumulator of the first product is converted and used in the second, which is narrower.
   std::string Text = "entry @main {num_threads = [32, 1, 1]}\nfunc @main() {\n"
                      "  %a = undef : mat<f16, 16x16, a, subgroup>\n"
@@ -147,13 +168,13 @@ TEST_F(TileChoiceTest, ConnectedMatricesAreCutAlike) {
                      "  %f = undef : mat<f16, 8x32, b, subgroup>\n"
                      "  %g = mat.muladd %e, %f, %d : mat<f16, 16x32, acc, subgroup>\n}\n";
   TileChoice Choice = choose(Text, target("nvidia-turing"));
-  ASSERT_EQ(Choice.Decisions.size(), 2u);
+  ASSERT_EQ(Choice.Shapes.size(), 2u);
   // Only 16x8x8 has a depth of 8, so the others become 8 wide as well.
-  EXPECT_EQ(Choice.Decisions[0].Tile, (MatrixShape{16, 8, 16}));
-  EXPECT_EQ(Choice.Decisions[1].Tile, (MatrixShape{16, 8, 8}));
+  EXPECT_EQ(Choice.Shapes[0], (MatrixShape{16, 8, 16}));
+  EXPECT_EQ(Choice.Shapes[1], (MatrixShape{16, 8, 8}));
 }
 
-TEST_F(TileChoiceTest, PassedMatricesAreLeftAlone) {
+TEST_F(TileSearchTest, PassedMatricesAreLeftAlone) {
   std::string Text = "entry @main {num_threads = [32, 1, 1]}\n"
                      "func @use(%c : mat<f32, 32x32, acc, subgroup>) {\n}\n"
                      "func @main() {\n"

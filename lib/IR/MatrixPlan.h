@@ -1,0 +1,104 @@
+//===- MatrixPlan.h - What becomes of a module's matrices ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The step `plan` (Matrix/Plan.h) writes it, the steps after it execute it, and reports, remarks
+// and the reflection read it: nobody else asks the target about matrices. It is part of the text
+// form (docs/matrix-plan.md).
+//
+// Matrices that meet in operations are one set, and so are what they are made of: each type, also
+// one that only a step will make, is in one set, once.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Support/Loc.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringRef.h"
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace tessera::ir {
+
+class Type;
+
+/// One type of matrix. Each member is read by one step, which leaves the others to later ones.
+struct PlannedMatrix {
+  const Type *Ty = nullptr;
+  const Type *Tile = nullptr;   ///< tile-matrices cuts it into matrices of this type
+  uint32_t PerLane = 0;         ///< emulate-matrices: elements that a lane holds
+  const Type *Sums = nullptr;   ///< lower-fragments: the accumulator that stands for it
+  const Type *Holder = nullptr; ///< widen-accumulators: the accumulator that holds it
+};
+
+/// The component types that legalize-types computes a multiply or a sum with.
+struct PlannedRoute {
+  const Type *A = nullptr, *B = nullptr, *R = nullptr;
+  llvm::StringRef Words; ///< how, for people
+  explicit operator bool() const { return R; }
+};
+
+/// A kind of multiply: the matrix types of its operands and its result. A sum of rows or columns
+/// has no B.
+struct PlannedMultiply {
+  const Type *A = nullptr, *B = nullptr;
+  const Type *C = nullptr; ///< of the addend; as R where there is none
+  const Type *R = nullptr;
+  bool Saturating = false;
+  PlannedRoute Route;
+  std::array<uint32_t, 3> Tile{}; ///< m, n, k; zeros: it is not cut
+  std::optional<uint32_t> Row;    ///< of the target's rows, by its number; not of lanes, nor where
+                                  ///< no device is known
+  Loc Where;                      ///< the first of this kind
+
+  bool isSum() const { return !B; }
+  bool isCut() const { return Tile[0] != 0; }
+};
+
+struct RefusedStrategy {
+  llvm::StringRef Name, Reason;
+};
+
+struct PlannedSet {
+  llvm::StringRef Strategy; ///< a row of Matrix/Strategies.def; empty: the target cannot do it
+  /// Instructions, registers and preference (Matrix/TileSearch.h), over all multiplies; for lanes:
+  /// reads of other lanes with products, and elements that a lane holds.
+  std::array<uint64_t, 3> Cost{};
+  llvm::SmallVector<RefusedStrategy, 4> Refused; ///< those that come first, and why not
+  std::vector<PlannedMatrix> Matrices;           ///< in order of appearance
+  std::vector<PlannedMultiply> Multiplies;       ///< likewise
+};
+
+class MatrixPlan {
+public:
+  uint32_t Lanes = 0; ///< of a wave, where matrices are emulated
+  /// Waves that the group can have: each has a part of the memory that lanes hand components
+  /// through.
+  uint32_t ScratchWaves = 1;
+  bool DotProducts = false; ///< lanes can add products of four 8-bit components at once
+  bool Compact = false;     ///< code of lanes is for people too: loops rather than repetitions
+
+  llvm::ArrayRef<PlannedSet> sets() const { return Sets; }
+  void add(PlannedSet Set);
+  /// Null for a type that is in no set.
+  const PlannedMatrix *find(const Type *Matrix) const;
+  /// The set of a type; null for none.
+  const PlannedSet *setOf(const Type *Matrix) const;
+  /// Of all sets, in order: what `written` on an op counts.
+  llvm::ArrayRef<PlannedMultiply> multiplies() const { return Multiplies; }
+  template <typename Fn> bool anyMatrix(Fn &&Is) const {
+    for (const PlannedSet &S : Sets)
+      for (const PlannedMatrix &Matrix : S.Matrices)
+        if (Is(Matrix))
+          return true;
+    return false;
+  }
+
+private:
+  std::vector<PlannedSet> Sets;
+  std::vector<PlannedMultiply> Multiplies;
+  llvm::DenseMap<const Type *, std::pair<unsigned, unsigned>> Places; ///< set, and which in it
+};
+
+} // namespace tessera::ir

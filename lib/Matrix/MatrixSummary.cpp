@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/MatrixSummary.h"
+#include "IR/OpViews.h"
+#include "Matrix/ExpandPackedFills.h"
+#include "Matrix/Widening.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+/// What two ops must share to be of one kind, as bytes.
+class KindKey {
+public:
+  template <typename T> KindKey &add(const T &Part) {
+    static_assert(std::has_unique_object_representations_v<T>);
+    const char *Bytes = reinterpret_cast<const char *>(&Part);
+    Text.append(Bytes, Bytes + sizeof(T));
+    return *this;
+  }
+  KindKey &add(std::optional<uint32_t> Part) { return add(Part ? uint64_t(*Part) : ~uint64_t(0)); }
+  StringRef text() const { return {Text.data(), Text.size()}; }
+
+private:
+  SmallVector<char, 64> Text;
+};
+
+class Summarizer {
+public:
+  explicit Summarizer(Module &M) : M(M) {}
+  MatrixSummary run();
+
+private:
+  void visit(Op &O);
+  void visitAccess(Op &O);
+  void visitFill(Op &O);
+  MatrixAccesses &accesses(const KindKey &Key, Op &O, const Type *Matrix);
+
+  Module &M;
+  MatrixSummary Result;
+  StringMap<size_t> Kinds, Places;
+};
+} // namespace
+
+static bool mentionsMatrix(const Type *Ty) {
+  return Ty->isPointer() ? mentionsMatrix(Ty->element()) : Ty->containsMatrix();
+}
+
+static void collect(const Type *Ty, SmallVectorImpl<const Type *> &Seen) {
+  if (Ty->isMatrix())
+    Seen.push_back(Ty);
+  else if (Ty->isPointer() || Ty->isArray())
+    collect(Ty->element(), Seen);
+  else if (Ty->isStruct())
+    for (const StructMember &Member : Ty->members())
+      if (Member.Ty->containsMatrix())
+        collect(Member.Ty, Seen);
+}
+
+void Summarizer::visit(Op &O) {
+  SmallVector<const Type *, 4> Types;
+  for (const Value *V : O.operands())
+    if (mentionsMatrix(V->type()))
+      Types.push_back(V->type());
+  bool Gives = O.type() && mentionsMatrix(O.type());
+  if (Gives)
+    Types.push_back(O.type());
+  if (Types.empty())
+    return;
+  bool CanWiden = canWiden(O);
+  KindKey Key;
+  Key.add(O.opcode()).add(uint8_t(Gives)).add(uint8_t(CanWiden));
+  Key.add(uint8_t(O.flag(AttrKind::Transpose))).add(uint8_t(O.flag(AttrKind::Saturating)));
+  for (const Type *Ty : Types)
+    Key.add(Ty);
+  auto [It, IsNew] = Kinds.try_emplace(Key.text(), Result.Ops.size());
+  if (!IsNew) {
+    ++Result.Ops[It->second].Count;
+    return;
+  }
+  MatrixOps &Kind = Result.Ops.emplace_back();
+  Kind.Code = O.opcode();
+  for (const Type *Ty : Types) {
+    if (Ty->isMatrix())
+      Kind.Met.push_back(Ty);
+    collect(Ty, Kind.Seen);
+  }
+  Kind.GivesMatrix = Gives && O.type()->isMatrix();
+  Kind.Leaves = O.is(Opcode::Call) || O.is(Opcode::Return);
+  Kind.Transposes = O.flag(AttrKind::Transpose);
+  Kind.Saturates = O.flag(AttrKind::Saturating);
+  Kind.CanWiden = CanWiden;
+  Kind.Where = O.loc();
+}
+
+MatrixAccesses &Summarizer::accesses(const KindKey &Key, Op &O, const Type *Matrix) {
+  auto [It, IsNew] = Places.try_emplace(Key.text(), Result.Accesses.size());
+  if (IsNew)
+    Result.Accesses.push_back({O.opcode(), Matrix, {}, false, false, false, {}});
+  MatrixAccesses &Kind = Result.Accesses[It->second];
+  Kind.Ops.push_back(&O);
+  return Kind;
+}
+
+void Summarizer::visitAccess(Op &O) {
+  ops::MatAccess Access(O);
+  const Type *Matrix = Access.matrix(), *Memory = Access.memory()->type()->element();
+  MatrixPlace Place = placeInMemory(O);
+  bool InWords = !Memory->isBytes() && Memory->element() != Matrix->element();
+  bool Contiguous =
+      Matrix->isFragment() &&
+      constantBits(Access.stride()) == (Memory->isBytes() ? Matrix->element()->bits() / 8 : 1);
+  KindKey Key;
+  Key.add(O.opcode()).add(Matrix).add(Place.Layout).add(Place.UnitBytes);
+  Key.add(Place.Offset).add(Place.Stride);
+  Key.add(uint8_t(InWords)).add(uint8_t(Contiguous));
+  MatrixAccesses &Kind = accesses(Key, O, Matrix);
+  Kind.Place = Place;
+  Kind.InWords = InWords;
+  Kind.Contiguous = Contiguous;
+}
+
+void Summarizer::visitFill(Op &O) {
+  if (!fillsFromScratch(O))
+    return;
+  KindKey Key;
+  Key.add(O.opcode()).add(O.type());
+  accesses(Key, O, O.type()).FillsFromScratch = true;
+}
+
+MatrixSummary Summarizer::run() {
+  for (Function *F : M.Functions) {
+    for (const Value *Param : F->params()) {
+      if (!mentionsMatrix(Param->type()))
+        continue;
+      MatrixOps &Kind = Result.Ops.emplace_back();
+      Kind.Code = Opcode::Call;
+      collect(Param->type(), Kind.Seen);
+      if (Param->type()->isMatrix())
+        Kind.Met.push_back(Param->type());
+      Kind.Leaves = true;
+      Kind.Where = F->loc();
+    }
+    walk(F->body(), [&](Op &O) {
+      visit(O);
+      if (O.is(Opcode::MatLoad) || O.is(Opcode::MatStore))
+        visitAccess(O);
+      else if (O.is(Opcode::MatFill))
+        visitFill(O);
+    });
+  }
+  return std::move(Result);
+}
+
+MatrixSummary tessera::summarize(Module &M) { return Summarizer(M).run(); }

@@ -1,0 +1,59 @@
+//===- MatrixSummary.h - What a module does with matrices ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One walk over the module gives everything that decisions about its matrices depend on: which ops
+// there are over which types, each kind once with its count, and how matrices lie in memory. The
+// plan is made from it, and what a step will make of the ops is written as another list of kinds.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "Matrix/MatrixAlignment.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace tessera {
+
+/// Ops of one opcode over the same types.
+struct MatrixOps {
+  ir::Opcode Code;
+  /// Matrices among the operands, then the one that results.
+  llvm::SmallVector<const ir::Type *, 4> Met;
+  /// Also those in pointers, arrays and structs, in order of appearance.
+  llvm::SmallVector<const ir::Type *, 4> Seen;
+  bool GivesMatrix = false; ///< the last of Met is the result
+  bool Leaves = false;      ///< a call, a return or a parameter
+  bool Transposes = false, Saturates = false;
+  /// It stays possible when narrow accumulators in it become wide (WidenAccumulators.h).
+  bool CanWiden = false;
+  uint64_t Count = 1;
+  Loc Where; ///< of the first
+  /// Of a multiply or sum that a route makes: where the summary has the one that the user wrote.
+  std::optional<size_t> Written;
+
+  const ir::Type *result() const { return GivesMatrix ? Met.back() : nullptr; }
+  bool isProduct() const { return Code == ir::Opcode::MatMul || Code == ir::Opcode::MatMulAdd; }
+  bool isSum() const { return Code == ir::Opcode::MatRowSum || Code == ir::Opcode::MatColSum; }
+};
+
+/// Loads, stores or packed fills of one type whose place is known alike.
+struct MatrixAccesses {
+  ir::Opcode Code;
+  const ir::Type *Matrix;
+  MatrixPlace Place;       ///< of a load or store
+  bool InWords = false;    ///< four components to an element of the array
+  bool Contiguous = false; ///< a vector of sums whose components lie side by side
+  bool FillsFromScratch = false;
+  llvm::SmallVector<ir::Op *, 4> Ops;
+
+  const Loc &where() const { return Ops.front()->loc(); }
+};
+
+struct MatrixSummary {
+  std::vector<MatrixOps> Ops;
+  std::vector<MatrixAccesses> Accesses;
+};
+
+MatrixSummary summarize(ir::Module &M);
+
+} // namespace tessera

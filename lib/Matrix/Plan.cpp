@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/Plan.h"
+#include "Matrix/MatrixQueries.h"
+#include "Matrix/Planner.h"
+#include "Matrix/Routes.h"
+#include "Matrix/Widening.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+constexpr unsigned EndOfRows = unsigned(Strategy::Emulate);
+
+Planner::Planner(Module &M, const PassContext &Ctx)
+    : M(M), Ctx(Ctx), Device(Ctx.Device), Types(M.types()), Invocations(invocationsOf(M)),
+      ScratchWaves(WaveScratch::wavesOf(M.Entry, Ctx.Device.Subgroup.min())) {}
+
+/// The target as it looks to decisions about \p Ops, which may hold accumulators wider.
+const Target &Planner::targetFor(ArrayRef<MatrixOps> Ops, std::optional<Target> &Own) const {
+  if (!Ctx.Tile || Device.Permissive)
+    return Device;
+  SetVector<const Type *> Narrow = narrowAccumulators(Ops, Device);
+  if (Narrow.empty())
+    return Device;
+  return Own.emplace(withRowsFor(Device, Narrow));
+}
+
+void Planner::route() {
+  bool MayRoute = Ctx.Tile && !Device.Permissive;
+  Routes.resize(Written.Ops.size());
+  for (auto [I, Kind] : enumerate(Written.Ops)) {
+    if (MayRoute && (Kind.isProduct() || Kind.isSum()))
+      Routes[I] = routeOf(Kind, Types, Device);
+    if (Routes[I])
+      appendRouted(Written.Ops, I, Routes[I], Types, Routed);
+    else
+      Routed.push_back(Kind);
+  }
+}
+
+void Planner::judgeRouted() {
+  ForRouted = &targetFor(Routed, OwnRouted);
+  SetVector<const Type *> Narrow;
+  if (ForRouted != &Device)
+    Narrow = narrowAccumulators(Routed, Device);
+  RoutedSets = findSets(Routed, Invocations);
+  for (const MatrixSet &S : RoutedSets) {
+    Trial T(Ctx, Types, *ForRouted, S, Invocations);
+    T.Widens = any_of(S.Types, [&](const Type *Ty) { return Narrow.contains(Ty); });
+    Judged &J = RoutedJudged.emplace_back();
+    J.Set = &S;
+    J.Taken = firstPossible(T, Strategy::Native, EndOfRows, J.Refused);
+    if (!J.Taken)
+      continue;
+    J.Cost = rowOf(*J.Taken).Cost(T);
+    if (!T.tiles())
+      continue;
+    for (const Type *Ty : S.Types)
+      if (const Type *Tile = T.Search.tileOf(Ty); Tile != Ty)
+        Tiles[Ty] = Tile;
+    for (const Product &P : S.Products)
+      if (!P.isSum()) {
+        MatrixShape Shape = T.Search.tileOf(P);
+        TileShapes[P.Ops] = {Shape.M, Shape.N, Shape.K};
+      }
+  }
+}
+
+const Type *Planner::tileOf(const Type *Ty) const {
+  const Type *Tile = Tiles.lookup(Ty);
+  return Tile ? Tile : Ty;
+}
+
+void Planner::tile() {
+  Tiled = Routed;
+  for (MatrixOps &Kind : Tiled)
+    for (auto *List : {&Kind.Met, &Kind.Seen})
+      for (const Type *&Ty : *List)
+        Ty = tileOf(Ty);
+  ForTiled = &targetFor(Tiled, OwnTiled);
+  TiledSets = findSets(Tiled, Invocations);
+}
+
+/// Again over the tiles, of which several sets may have the same, and where rows may be refused.
+void Planner::judgeTiled() {
+  TiledJudged.clear();
+  InLanes.clear();
+  for (const MatrixSet &S : TiledSets) {
+    Judged &J = TiledJudged.emplace_back();
+    J.Set = &S;
+    Trial T(Ctx, Types, *ForTiled, S, Invocations);
+    T.Refusal = refusalOf(S);
+    if (T.Refusal.empty() && T.isNative())
+      continue;
+    J.Taken = firstPossible(T, Strategy::Emulate, NumStrategies, J.Refused);
+    if (J.Taken)
+      InLanes.insert(S.Types.begin(), S.Types.end());
+  }
+}
+
+/// Vectors of sums that lanes do not compute become accumulators, where there are some.
+void Planner::replaceSums() {
+  Sums.clear();
+  Ones.clear();
+  for (auto [S, J] : zip(TiledSets, TiledJudged)) {
+    if (J.Taken || !S.hasFragment())
+      continue;
+    std::optional<MatrixSize> Size = TileSearch(Types, *ForTiled, S, Invocations).sumSize();
+    if (!Size)
+      continue;
+    for (const Type *Ty : S.Types)
+      if (Ty->isFragment())
+        Sums[Ty] = Types.matrix(Ty->element(), Size->Rows, Size->Columns, MatrixUse::Accumulator,
+                                Ty->scope());
+    for (const Product &P : S.Products)
+      if (P.A && !P.B)
+        Ones.push_back({P.A, Types.matrix(P.A->element(), P.A->cols(), Size->Columns, MatrixUse::B,
+                                          P.A->scope())});
+      else if (P.B && !P.A)
+        Ones.push_back({P.B, Types.matrix(P.B->element(), Size->Rows, P.B->rows(), MatrixUse::A,
+                                          P.B->scope())});
+  }
+}
+
+/// Of what lower-fragments leaves.
+void Planner::widen() {
+  if (ForTiled == &Device)
+    return;
+  auto IsInLanes = [&](const Type *Ty) { return InLanes.contains(Ty); };
+  for (const MatrixOps &Kind : Tiled) {
+    if (any_of(Kind.Seen, IsInLanes))
+      continue;
+    MatrixOps &New = Lowered.emplace_back(Kind);
+    for (auto *List : {&New.Met, &New.Seen})
+      for (const Type *&Ty : *List)
+        if (const Type *Acc = Sums.lookup(Ty))
+          Ty = Acc;
+    if (Kind.isSum())
+      New.Code = Opcode::MatMul;
+  }
+  std::optional<Target> Own;
+  const Target &ForLowered = targetFor(Lowered, Own);
+  for (const Type *Ty : narrowAccumulators(Lowered, Device))
+    if (!Ty->isFragment() && checkMatrix(ForLowered, matrixQuery(Ty, Invocations)))
+      Holders[Ty] = holderOf(Types, Ty);
+}
+
+bool Planner::run() {
+  Written = summarize(M);
+  if (Written.Ops.empty())
+    return true;
+  route();
+  judgeRouted();
+  tile();
+  findMisplaced();
+  judgeTiled();
+  replaceSums();
+  findCrowdedMatrices();
+  if (!Refused.empty()) {
+    judgeTiled();
+    replaceSums();
+  }
+  if (!chooseLanes())
+    return false;
+  widen();
+  markAccesses();
+  write();
+  return true;
+}
+
+void tessera::planMatrices(Module &M, const PassContext &Ctx) { Planner(M, Ctx).run(); }

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the lanes of the wave compute: why, with which wave size, and the remark that says so.
+#include "Matrix/EmulateMatricesImpl.h"
+#include "Matrix/MatrixQueries.h"
+#include "Matrix/Planner.h"
+#include "Support/DiagnosticsIR.h"
+#include "Target/LegalityReport.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// Why rows cannot be used for matrices that they would do for; empty where they can.
+std::string Planner::refusalOf(const MatrixSet &S) const {
+  auto IsRefused = [&](const Type *Ty) { return Refused.contains(Ty); };
+  if (none_of(S.Types, IsRefused))
+    return {};
+  for (const Type *Ty : S.Types)
+    if (auto It = MisplacedTypes.find(Ty); It != MisplacedTypes.end() && IsRefused(Ty)) {
+      const Misalignment &Place = It->second.Place;
+      return fmt::format("loads and stores this matrix only where its {} is a multiple of {} bytes",
+                         Place.OfStride ? "stride" : "offset", Place.Multiple);
+    }
+  return fmt::format("has {} bytes of groupshared memory, and with what handing this matrix from "
+                     "lane to lane takes, the shader needs {}",
+                     Crowded.Limit, Crowded.Needed);
+}
+
+/// The first multiply that has no row, or else the first matrix that is in none, that cannot be
+/// reached, or whose sums cannot be computed.
+Planner::Reason Planner::reasonFor(const MatrixSet &S) const {
+  for (const Product &P : S.Products)
+    if (!P.isSum() && !checkMultiply(*ForTiled, P.Query)) {
+      const MatrixOps *User = P.Ops->Written ? &Written.Ops[*P.Ops->Written] : nullptr;
+      return {P.Ops->Where, lackOf(User ? multiplyQuery(User->Met[0], User->Met[1], User->Met[2],
+                                                        User->result(), Invocations)
+                                        : P.Query)};
+    }
+  auto FirstUse = [&](const Type *Ty) {
+    return find_if(Tiled, [&](const MatrixOps &Kind) { return is_contained(Kind.Met, Ty); })->Where;
+  };
+  for (const Type *Ty : S.Types)
+    if (!Ty->isFragment() && !checkMatrix(*ForTiled, matrixQuery(Ty, Invocations)))
+      return {FirstUse(Ty), lackOf(Ty)};
+  for (const Type *Ty : S.Types)
+    if (auto It = MisplacedTypes.find(Ty); It != MisplacedTypes.end() && Refused.contains(Ty))
+      return {It->second.Where, refusalOf(S)};
+  for (const Type *Ty : S.Types)
+    if (auto It = Crowded.Accesses.find(Ty); It != Crowded.Accesses.end())
+      return {It->second, refusalOf(S)};
+  const auto *Fragment = find_if(S.Types, [](const Type *Ty) { return Ty->isFragment(); });
+  assert(Fragment != S.Types.end() && "a set is emulated for a reason");
+  return {FirstUse(*Fragment), lackOf(*Fragment)};
+}
+
+/// Which lane holds what is written into the program, so that there can be one size only.
+std::optional<uint32_t> Planner::waveSize(const MatrixSet &First) {
+  const EntryPoint &E = M.Entry;
+  WaveSizeRange Asked;
+  if (E.Wave)
+    Asked = {E.Wave->Min, E.Wave->Max, E.Wave->Preferred};
+  // Without a device those that HLSL knows.
+  SmallVector<uint32_t, 8> Known(ArrayRef(Device.Subgroup.Sizes)), Sizes;
+  if (Known.empty())
+    Known = {4, 8, 16, 32, 64, 128};
+  copy_if(Known, std::back_inserter(Sizes), [&](uint32_t Size) {
+    return !Asked.isGiven() || (Size >= Asked.Min && Size <= Asked.Max);
+  });
+  if (Sizes.size() > 1) {
+    auto Names = map_range(Sizes, [](uint32_t N) { return std::to_string(N); });
+    Reason Why = reasonFor(First);
+    Ctx.Diags.report(Why.Where, diags::EmulationWaveSize, Device.Name, Why.What);
+    Ctx.Diags.report(E.NumThreadsLoc, diags::EmulationWaveSizeNote, join(Names, ", "));
+    return std::nullopt;
+  }
+  std::array<uint32_t, 3> NumThreads{E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]};
+  WaveCheck Check = checkWaveSize(Device, Asked, NumThreads, /*UsesMatrices=*/true);
+  bool AtAttribute = E.Wave && Check.Reason == WaveReason::NoSuchSize;
+  if (!reportWaveSize(Ctx.Diags, AtAttribute ? E.Wave->Where : E.NumThreadsLoc, Device, Asked,
+                      Check))
+    return std::nullopt;
+  return Check.WaveSize;
+}
+
+void Planner::report(const MatrixSet &S) {
+  Reason Why = reasonFor(S);
+  Ctx.Diags.report(Why.Where, diags::MatrixEmulated, Device.Name, Why.What, Lanes);
+  auto P = find_if(S.Products, [](const Product &Of) { return !Of.isSum(); });
+  if (P == S.Products.end())
+    return;
+  EmulatedProduct Cost(P->A, P->B, P->R, Lanes);
+  Ctx.Diags.report(P->Ops->Where, diags::MatrixEmulatedCost, Cost.shuffles(), Cost.products());
+}
+
+/// False after a report.
+bool Planner::chooseLanes() {
+  auto First = find_if(TiledJudged, [](const Judged &J) { return J.Taken.has_value(); });
+  if (First == TiledJudged.end())
+    return true;
+  std::optional<uint32_t> Size = waveSize(*First->Set);
+  if (!Size)
+    return false;
+  Lanes = *Size;
+  for (Judged &J : TiledJudged) {
+    if (!J.Taken)
+      continue;
+    report(*J.Set);
+    Trial T(Ctx, Types, *ForTiled, *J.Set, Invocations);
+    T.Lanes = Lanes;
+    J.Cost = rowOf(*J.Taken).Cost(T);
+  }
+  return true;
+}

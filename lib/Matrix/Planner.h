@@ -1,0 +1,100 @@
+//===- Planner.h - The parts of the step `plan` ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Internal to the step. Nothing in the module changes while it decides: what the executing steps
+// will make of the ops is followed on their summary (MatrixSummary.h), from step to step.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Matrix/ScratchDemand.h"
+#include "Matrix/Strategies.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace tessera {
+
+class Planner {
+public:
+  Planner(ir::Module &M, const PassContext &Ctx);
+  /// False after a report.
+  bool run();
+
+private:
+  using TypeMap = llvm::DenseMap<const ir::Type *, const ir::Type *>;
+  using Refusals = llvm::SmallVector<std::pair<Strategy, std::string>, 4>;
+
+  /// What was found out about a set.
+  struct Judged {
+    const MatrixSet *Set;
+    std::optional<Strategy> Taken;
+    Refusals Refused;
+    MatrixCost Cost;
+  };
+
+  // Plan.cpp: sets and strategies.
+  void route();
+  void judgeRouted();
+  void tile();
+  void judgeTiled();
+  void replaceSums();
+  void widen();
+  const Target &targetFor(llvm::ArrayRef<MatrixOps> Ops, std::optional<Target> &Own) const;
+  const ir::Type *tileOf(const ir::Type *Ty) const;
+
+  // PlanLanes.cpp: what the lanes compute.
+  struct Reason {
+    Loc Where;
+    std::string What; ///< what the target does not do, as a sentence's end
+  };
+  bool chooseLanes();
+  Reason reasonFor(const MatrixSet &S) const;
+  std::string refusalOf(const MatrixSet &S) const;
+  std::optional<uint32_t> waveSize(const MatrixSet &First);
+  void report(const MatrixSet &S);
+
+  // PlanAccesses.cpp: loads, stores and fills.
+  void findMisplaced();
+  std::optional<Misalignment> misplacement(const MatrixAccesses &A) const;
+  bool canStage(const ir::Type *Matrix) const;
+  ir::MatrixWay wayOfFragment(const MatrixAccesses &A, const ir::Type *Held) const;
+  ir::MatrixWay wayOf(const MatrixAccesses &A) const;
+  void request(const MatrixAccesses &A, std::vector<ScratchRequest> &Requests) const;
+  void findCrowdedMatrices();
+  void markAccesses();
+
+  // PlanText.cpp: the plan itself.
+  class Writer;
+  void write();
+
+  ir::Module &M;
+  const PassContext &Ctx;
+  const Target &Device;
+  ir::TypeContext &Types;
+  uint32_t Invocations, ScratchWaves;
+
+  MatrixSummary Written;
+  std::vector<ir::PlannedRoute> Routes; ///< one for each of Written.Ops
+  /// What legalize-types leaves, tile-matrices, and lower-fragments of what lanes do not compute.
+  std::vector<MatrixOps> Routed, Tiled, Lowered;
+  std::optional<Target> OwnRouted, OwnTiled;
+  const Target *ForRouted = nullptr, *ForTiled = nullptr; ///< with rows for what is held wider
+  std::vector<MatrixSet> RoutedSets, TiledSets;
+  std::vector<Judged> RoutedJudged, TiledJudged; ///< one for each of the sets
+  TypeMap Tiles;
+  llvm::DenseMap<const MatrixOps *, std::array<uint32_t, 3>> TileShapes; ///< of Routed
+  /// Matrices that lie where the device cannot load or store them: the first such access of each.
+  struct Misplaced {
+    Loc Where;
+    Misalignment Place;
+  };
+  llvm::DenseMap<const ir::Type *, Misplaced> MisplacedTypes;
+  CrowdedMatrices Crowded;
+  llvm::DenseSet<const ir::Type *> Refused; ///< of tiles: rows cannot be used
+  llvm::DenseSet<const ir::Type *> InLanes; ///< of tiles
+  TypeMap Sums, Holders;                    ///< of tiles that lanes do not compute
+  /// What sums are made of, and the factors that it is multiplied with for them.
+  llvm::SmallVector<std::pair<const ir::Type *, const ir::Type *>, 4> Ones;
+  uint32_t Lanes = 0;
+};
+
+} // namespace tessera

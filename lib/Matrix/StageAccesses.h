@@ -1,0 +1,38 @@
+//===- StageAccesses.h - Loads and stores through memory of the wave -------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Some matrices lie where the target cannot load and store them, though it can multiply them. The
+// plan has marked such accesses `via = scratch`; the lanes of the wave copy their components
+// through groupshared memory (WaveScratch.h), where a matrix begins and each of its lines lies as
+// every device takes it.
+//
+//   four 8-bit components to an element of a groupshared array of uint: SPIR-V lets a matrix load
+//   point to elements of another size, but some drivers then count the stride wrongly; targets that
+//   are known to do it rightly have the feature cooperative-matrix-packed-arrays
+//
+//   an offset or stride that is certainly no multiple of what the device asks (MatrixAlignment.h)
+//
+// A store writes the components of the matrix and no others.
+//
+// Before: lower-fragments, so that matrices have their final size. After: a load or store of a
+// matrix is one that the target does rightly.
+//
+//   %m = mat.load %words, %o, %s {layout = row_major, via = scratch}     =>
+//     : mat<i8, 8x8, a, subgroup>
+//   barrier
+//   for each of the 16 words, spread over the lanes
+//     %w = load of word i % 2 of row i / 2
+//     its four components to elements 4i to 4i + 3 of the wave's memory
+//   barrier
+//   %m = mat.load %memory, %start, 8 {layout = row_major} : mat<i8, 8x8, a, subgroup>
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Transforms/Pass.h"
+
+namespace tessera {
+
+void stageAccesses(ir::Module &M, const PassContext &Ctx);
+
+} // namespace tessera

@@ -1,0 +1,35 @@
+//===- Widening.h - Which accumulators can be held wider -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A device may multiply f16 into f32 only, and have no accumulator of f16 at all. Which matrices of
+// such a type widen-accumulators can hold as f32 (8-bit and 16-bit integers as s32 or u32), and the
+// target as it looks to decisions that count on it.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Matrix/MatrixSummary.h"
+#include "Target/Target.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace tessera {
+
+/// Whether the device has no accumulator of the component type of \p Matrix, but of a wider one.
+bool isHeldWider(const Target &Device, const ir::Type *Matrix);
+
+/// The accumulator that would hold \p Matrix.
+const ir::Type *holderOf(ir::TypeContext &Types, const ir::Type *Matrix);
+
+/// Whether the op stays possible when narrow accumulators among its operands and its result become
+/// wide. Lanes cannot add atomically for the wave, rounded elements cannot change places, and
+/// legalize-types and lower-fragments have left no multiply or sum with a narrow result.
+bool canWiden(const ir::Op &O);
+
+/// The types among \p Ops that are to be held wider and that no op prevents from it.
+llvm::SetVector<const ir::Type *> narrowAccumulators(llvm::ArrayRef<MatrixOps> Ops,
+                                                     const Target &Device);
+
+/// The target with rows for \p Narrow.
+Target withRowsFor(const Target &Device, const llvm::SetVector<const ir::Type *> &Narrow);
+
+} // namespace tessera
