@@ -5,6 +5,7 @@
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/Planner.h"
 #include "Matrix/Widening.h"
+#include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -60,7 +61,7 @@ std::optional<Misalignment> Planner::misplacement(const MatrixAccesses &A) const
 
 /// Whether lanes can copy the components of such a matrix.
 bool Planner::canStage(const Type *Matrix) const {
-  return false && Matrix->scope() == Scope::Subgroup &&
+  return Matrix->scope() == Scope::Subgroup &&
          lacksComponent(Device, Matrix->element()).empty();
 }
 
@@ -141,6 +142,7 @@ void Planner::findCrowdedMatrices() {
 }
 
 void Planner::markAccesses() {
+  DenseSet<const Type *> Told;
   for (const MatrixAccesses &A : Written.Accesses) {
     const Type *Tile = tileOf(A.Matrix);
     if (A.Code == Opcode::MatFill || InLanes.contains(Tile) || Holders.contains(Tile))
@@ -149,8 +151,13 @@ void Planner::markAccesses() {
     if (!Held)
       continue;
     MatrixWay Way = Tile->isFragment() ? wayOfFragment(A, Held) : wayOf(A);
-    if (Way != MatrixWay::Direct)
-      for (Op *O : A.Ops)
-        M.setAttr(O, Builder::word(AttrKind::Via, Way));
+    if (Way == MatrixWay::Direct)
+      continue;
+    for (Op *O : A.Ops)
+      M.setAttr(O, Builder::word(AttrKind::Via, Way));
+    std::optional<Misalignment> Place = misplacement(A);
+    if (Place && Way == MatrixWay::Scratch && Told.insert(Tile).second)
+      Ctx.Diags.report(A.where(), diags::MatrixStaged, Device.Name,
+                       Place->OfStride ? "stride" : "offset", Place->Multiple);
   }
 }

@@ -4,6 +4,7 @@
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/Planner.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/InternalError.h"
 #include "Target/LegalityReport.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -51,7 +52,8 @@ Planner::Reason Planner::reasonFor(const MatrixSet &S) const {
     if (auto It = Crowded.Accesses.find(Ty); It != Crowded.Accesses.end())
       return {It->second, refusalOf(S)};
   const auto *Fragment = find_if(S.Types, [](const Type *Ty) { return Ty->isFragment(); });
-  assert(Fragment != S.Types.end() && "a set is emulated for a reason");
+  if (Fragment == S.Types.end())
+    internalError("a set is emulated for no reason");
   return {FirstUse(*Fragment), lackOf(*Fragment)};
 }
 

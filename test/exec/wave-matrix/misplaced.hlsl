@@ -1,12 +1,10 @@
 // RUN: %exec-test %s
-// RUN: not tessera --target lavapipe -DWAVE=8 --emulate=off %s -o %t.spv 2>&1 | FileCheck %s --check-prefix=OFF
 // RUN: tessera --target lavapipe -DWAVE=8 %s -o %t.spv 2>&1 | FileCheck %s --check-prefix=REMARK
 // matrix
 // also: lavapipe-8x8x8 vulkan
-// options: -Wno-emulation
+// options: -Wno-staging
 // define: WAVE=8
-// Offsets and strides that HLSL allows and devices do not take: the matrices that meet there are computed in the lanes, the
-// others are native; a vector of sums is copied.
+// Offsets and strides that HLSL allows and devices do not take: lanes copy the matrices that lie there, and vectors of sums.
 // py: A = [[(r * 3 + k * 5) % 11 - 5 for k in range(16)] for r in range(16)]
 // py: V = [r * 2 - 9 for r in range(32)]
 // in Src f16: [0] * 10 + flat([r + [0] * 2 for r in A]) + flat(A)
@@ -20,8 +18,7 @@ RWByteAddressBuffer Dst : register(u2);
   WaveMatrixLeft<float16_t, 16, 16> a;
   WaveMatrixRight<float16_t, 16, 16> b;
   WaveMatrixAccumulator<float, 16, 16> c;
-  // OFF: misplaced.hlsl:[[@LINE+2]]:5: error: target 'lavapipe' loads and stores this matrix only where its offset is a multiple of 16 bytes
-  // REMARK: misplaced.hlsl:[[@LINE+1]]:5: remark: target 'lavapipe' loads and stores this matrix only where its offset is a multiple of 16 bytes: it is emulated by the 8 lanes of the wave
+  // REMARK: misplaced.hlsl:[[@LINE+1]]:5: remark: target 'lavapipe' loads and stores this matrix only where its offset is a multiple of 16 bytes: lanes copy it through groupshared memory of the wave
   a.Load(Src, 20, 36, false);
   b.Load(Src, 20 + 16 * 36, 32, false);
   c.Multiply(a, b);

@@ -1,7 +1,7 @@
 // RUN: %check-diags %s
-// Where a device with several wave sizes cannot load a matrix, the error says which and why. The first set of
-// matrices is well placed.
-groupshared float16_t Tile[640];
+// Where a device with several wave sizes cannot load a matrix, and has no room to copy it, the error says which and why. The first
+// set of matrices is well placed.
+groupshared float16_t Tile[TILE];
 RWByteAddressBuffer Out : register(u1);
 
 [numthreads(64, 1, 1)] void main(uint index : SV_GroupIndex) {
@@ -14,7 +14,7 @@ RWByteAddressBuffer Out : register(u1);
   a.Load(Tile, 0, 20, false);
   a.Store(Out, 1024, 32, false);
 }
-// EXPECT --target amd-rdna3
+// EXPECT --target amd-rdna3 -DTILE=32768
 // DIAG: EmulationWaveSize @ 14
 // DIAG: EmulationWaveSizeNote @ 7
 //| misplaced-wave-size.hlsl:14:5: error: target 'amd-rdna3' loads and stores this matrix only where its stride is a multiple of 16 bytes: the lanes of the wave would emulate it, and its size is not known
@@ -24,7 +24,7 @@ RWByteAddressBuffer Out : register(u1);
 //|     7 | [numthreads(64, 1, 1)] void main(uint index : SV_GroupIndex) {
 //|       |  ^~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
-// EXPECT --target vulkan
+// EXPECT --target vulkan -DTILE=16384
 // DIAG: EmulationWaveSize @ 14
 // DIAG: EmulationWaveSizeNote @ 7
 //| misplaced-wave-size.hlsl:14:5: error: target 'vulkan' loads and stores this matrix only where its stride is a multiple of 16 bytes: the lanes of the wave would emulate it, and its size is not known
