@@ -41,7 +41,7 @@ constexpr Rejection Rejections[] = {
     {"plan {frob = 1} {}", 1, 7, "IRExpected", "expected a fact of a plan here, found 'frob'"},
     {"plan {} {}\nplan {} {}", 2, 6, "IRRedefined", "'plan' is already defined"},
     {"plan {} {\n set {}\n}", 2, 6, "IRExpected", "expected the name of a strategy here, found '{'"},
-    {"plan {} {\n set \"a\" {cost = [1]} {}\n}", 2, 20, "IRExpected",
+    {"plan {} {\n set \"a\" {cost = [1]} {}\n}", 2, 21, "IRExpected",
      "expected three numbers here, found '}'"},
     {"plan {} {\n set \"a\" {} {\n  frob\n }\n}", 3, 3, "IRExpected",
      "expected not, matrix, multiply or sum here, found 'frob'"},
