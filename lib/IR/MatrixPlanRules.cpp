@@ -137,6 +137,7 @@ void PlanRules::run() {
         if (Ty && !Ty->isMatrix())
           return fail(Ty, "is no matrix", Mul.Where);
   }
+  unsigned Before = Diags.errorCount();
   for (const PlannedSet &S : Plan.sets()) {
     for (const PlannedMatrix &Matrix : S.Matrices)
       checkMatrix(Matrix);
@@ -145,7 +146,9 @@ void PlanRules::run() {
   }
   using enum Property;
   constexpr PropertySet Executed = TypesLegal | Tiled | Emulated | PlainFills | NoFragments | Legal;
-  if (Plan.sets().empty() || !M.Properties.without(M.Properties.without(Executed)).empty())
+  // What is made is known of a plan that makes sense.
+  if (Diags.errorCount() != Before || Plan.sets().empty() ||
+      !M.Properties.without(M.Properties.without(Executed)).empty())
     return;
   collectOccurring();
   collectMade();

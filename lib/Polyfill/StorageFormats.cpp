@@ -41,6 +41,7 @@ constexpr Opcode Moves[] = {
     Opcode::MatFill, Opcode::MatExtract, Opcode::MatInsert,      Opcode::MatArith};
 
 bool isStorage(const Type *Ty) { return Ty->scalar()->isStorageFormat(); }
+bool isFloat32(const Type *Ty) { return Ty->scalar()->isFloat(FloatFormat::F32); }
 
 /// The formats that a module has, by its types.
 class FormatFinder {
@@ -116,9 +117,14 @@ private:
       return B.convert(V, wide(Ty));
     return decodeFloat(B, B.bitcast(V, bitsOf(Ty)), Ty->scalar()->format());
   }
+  /// Whether the device rounds f32 to it.
+  bool isNarrowed(const Type *To) const {
+    return isNative(To) &&
+           !(To->scalar()->isFloat(FloatFormat::BF16) && Device.needs(Workaround::IntegerBFloat16));
+  }
   /// \p V is f32 or f64.
   Value *narrow(Builder &B, Value *V, const Type *To) {
-    if (isNative(To) && V->type()->scalar()->isFloat(FloatFormat::F32))
+    if (isNarrowed(To) && isFloat32(V->type()))
       return B.convert(V, To);
     return B.bitcast(encodeFloat(B, V, To->scalar()->format()), To);
   }
@@ -221,9 +227,9 @@ std::optional<Value *> Lowering::visit(Op &O, Builder &B) {
   switch (O.opcode()) {
   case Opcode::Convert: {
     Value *V = O.as<ir::ops::Convert>().value();
-    const Type *Native = isStorage(V->type()) ? V->type() : O.type();
-    const Type *Other = Native == O.type() ? V->type() : O.type();
-    if (isNative(Native) && Other->scalar()->isFloat(FloatFormat::F32))
+    bool IsByDevice = isStorage(V->type()) ? isNative(V->type()) && isFloat32(O.type())
+                                           : isNarrowed(O.type()) && isFloat32(V->type());
+    if (IsByDevice)
       return std::nullopt;
     return convert(B, V, O.type());
   }

@@ -424,9 +424,10 @@ def run_case(opt, call, size, mistake=None):
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if done.returncode != 0 or done.stderr:
         raise Wrong(f"tessera-opt: {done.stderr[-2000:]}")
-    if "mat<" in done.stdout:
+    # What the plan says of matrices is not what is left of them.
+    text = re.sub(r"^plan \{.*?^\}\n", "", done.stdout, flags=re.M | re.S)
+    if "mat<" in text:
         raise Wrong("a matrix is left")
-    text = done.stdout
     if mistake:
         *_, match = re.finditer(mistake[0], text, re.M)
         text = text[:match.start()] + match.expand(mistake[1]) + text[match.end():]

@@ -1,7 +1,9 @@
 // A device with bfloat16 holds it and converts it; everything else is done in f32. One without holds 16-bit integers,
-// and so does the target that every device runs.
+// and so does the target that every device runs. Where the device's conversion does not round, integers do (workaround
+// integer-bfloat16).
 //
-// RUN: tessera --target nvidia-hopper --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=NATIVE
+// RUN: tessera --target amd-rdna4 --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=NATIVE
+// RUN: tessera --target nvidia-hopper --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=ROUNDED
 // RUN: tessera --target lavapipe --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=BITS
 // RUN: tessera --target vulkan --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=BITS
 //
@@ -16,6 +18,15 @@
 // NATIVE:     [[SUM:%.*]] = OpFAdd %float [[X]] [[Y]]
 // NATIVE:     [[R:%.*]] = OpFConvert %bfloat16 [[SUM]]
 // NATIVE:     OpStore {{%.*}} [[R]]
+//
+// ROUNDED:     [[A:%.*]] = OpLoad %bfloat16
+// ROUNDED:     OpFConvert %float [[A]]
+// ROUNDED:     [[SUM:%.*]] = OpFAdd %float
+// ROUNDED-NOT: OpFConvert
+// ROUNDED:     OpBitcast %uint [[SUM]]
+// ROUNDED:     [[WORD:%.*]] = OpUConvert %ushort
+// ROUNDED:     [[R:%.*]] = OpBitcast %bfloat16 [[WORD]]
+// ROUNDED:     OpStore {{%.*}} [[R]]
 //
 // BITS-NOT:   BFloat16
 // BITS:       OpCapability Int16

@@ -32,7 +32,7 @@ inline Emitted emitText(
   std::unique_ptr<ir::Module> M = ir::parse(Text, "test.tsir", Diags);
   Options.Steps.VerifyEach = true;
   if (M)
-    M->Properties = givenBy(passes());
+    M->Properties = givenBy(passes()).without(ir::Property::Planned);
   if (M && ir::verify(*M, Diags))
     if (auto Emitted = emitMSL(*M, Options, Diags, &Result.Info))
       Result.Text = std::move(*Emitted);

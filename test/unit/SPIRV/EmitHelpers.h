@@ -39,7 +39,7 @@ inline Emitted emitText(
   std::unique_ptr<ir::Module> M = ir::parse(Text, "test.tsir", Diags);
   if (!Device || !M)
     return Messages();
-  M->Properties = givenBy(passes());
+  M->Properties = givenBy(passes()).without(ir::Property::Planned);
   if (!ir::verify(*M, Diags))
     return Messages();
   Before(*M);
