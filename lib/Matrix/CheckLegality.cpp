@@ -8,10 +8,10 @@
 #include "Matrix/Strategies.h"
 #include "Matrix/WaveScratch.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/ReportOnce.h"
 #include "Target/LegalityReport.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include <set>
 
 using namespace llvm;
 using namespace tessera;
@@ -22,16 +22,11 @@ class Checker {
 public:
   Checker(Module &M, const PassContext &Ctx)
       : M(M), Diags(Ctx.Diags), Device(Ctx.Device), Emulate(Ctx.Emulate),
-        GroupSize(invocationsOf(M)) {}
+        GroupSize(invocationsOf(M)), Known(M, KnownBitsAnalysis::Followed) {}
 
   void run();
 
 private:
-  using Complaint = std::tuple<uint32_t, uint32_t, uint32_t, std::string>;
-  /// Whether nothing of this name was examined at this place before.
-  bool isNew(const Loc &Where, std::string What) {
-    return Examined.insert({Where.File, Where.Line, Where.Col, std::move(What)}).second;
-  }
   /// Whether the plan has no strategy for a type, or one that was not executed; then Legality.h
   /// tells what it lacks.
   bool isDoubtful(const Type *Matrix) const {
@@ -53,7 +48,8 @@ private:
   const Target &Device;
   bool Emulate;
   uint32_t GroupSize;
-  std::set<Complaint> Examined;
+  KnownBitsAnalysis Known;
+  ReportOnce Examined;
   /// Types that a multiply uses, which is judged as a whole.
   DenseSet<const Type *> Multiplied;
   bool UsesMatrices = false;
@@ -76,7 +72,7 @@ void Checker::checkProduct(const Op &O) {
   if (!isDoubtful(O.type()))
     return;
   MultiplyQuery Query = multiplyQuery(O, GroupSize);
-  if (!isNew(O.loc(), toString(Query.Shape) + toString(Query.Types)))
+  if (!Examined.isNew(O.loc(), toString(Query.Shape) + toString(Query.Types)))
     return;
   MultiplyCheck Check = checkMultiply(Device, Query);
   if (!reportMultiply(Diags, O.loc(), Device, asWritten(M, O, Query), Check))
@@ -88,7 +84,7 @@ void Checker::checkLone(const Op &O, const Type *Matrix) {
   if (Matrix->isFragment() || !isDoubtful(Matrix))
     return;
   MatrixQuery Query = matrixQuery(Matrix, GroupSize);
-  if (!isNew(O.loc(), Matrix->str()))
+  if (!Examined.isNew(O.loc(), Matrix->str()))
     return;
   MatrixCheck Check = checkMatrix(Device, Query);
   if (!reportMatrix(Diags, O.loc(), Device, Query, Check))
@@ -113,9 +109,10 @@ void Checker::noteEmulation(const Op &O, MatrixReason Reason) {
 }
 
 void Checker::checkPlace(const Op &O) {
-  if (O.enumAttr<MatrixWay>(AttrKind::Via) != MatrixWay::None || !isNew(O.loc(), "place"))
+  if (O.enumAttr<MatrixWay>(AttrKind::Via) != MatrixWay::None || !Examined.isNew(O.loc(), "place"))
     return;
-  std::optional<Misalignment> Bad = knownMisalignment(ops::MatAccess(O).matrix(), placeInMemory(O));
+  std::optional<Misalignment> Bad =
+      knownMisalignment(ops::MatAccess(O).matrix(), placeInMemory(O, Known));
   if (!Bad)
     return;
   Diags.report(O.loc(), diags::MatrixPlace, Device.Name, Bad->OfStride ? "stride" : "offset",
@@ -182,13 +179,12 @@ void Checker::run() {
 
 void tessera::checkMemoryRules(Module &M, const PassContext &Ctx) {
   // One access of the user's can be several ops: both orientations, or copies of a function.
-  std::set<std::tuple<uint32_t, uint32_t, uint32_t, Opcode>> Reported;
+  ReportOnce Reported;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
       bool IsAccess = O.is(Opcode::MatLoad) || O.is(Opcode::MatStore) || O.is(Opcode::MatAtomicAdd);
-      std::tuple Place(O.loc().File, O.loc().Line, O.loc().Col, O.opcode());
-      if (IsAccess && !Reported.contains(Place) && !checkMatrixAccess(O, Ctx.Diags))
-        Reported.insert(Place);
+      if (IsAccess && !Reported.contains(O.loc(), O.mnemonic()) && !checkMatrixAccess(O, Ctx.Diags))
+        Reported.add(O.loc(), O.mnemonic());
     });
 }
 

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "IR/Module.h"
+#include "IR/Analysis/KnownBits.h"
 #include <optional>
 
 namespace tessera {
@@ -32,7 +32,7 @@ struct MatrixPlace {
 };
 
 /// Of a mat.load or mat.store.
-MatrixPlace placeInMemory(const ir::Op &Access);
+MatrixPlace placeInMemory(const ir::Op &Access, ir::KnownBitsAnalysis &Known);
 
 /// Nothing where a \p Matrix lies right there, and where that is not known.
 std::optional<Misalignment> knownMisalignment(const ir::Type *Matrix, const MatrixPlace &Place);

@@ -27,7 +27,7 @@ private:
 
 class Summarizer {
 public:
-  explicit Summarizer(Module &M) : M(M) {}
+  explicit Summarizer(Module &M) : M(M), Known(M, KnownBitsAnalysis::Followed) {}
   MatrixSummary run();
 
 private:
@@ -37,6 +37,7 @@ private:
   MatrixAccesses &accesses(const KindKey &Key, Op &O, const Type *Matrix);
 
   Module &M;
+  KnownBitsAnalysis Known;
   MatrixSummary Result;
   StringMap<size_t> Kinds, Places;
 };
@@ -105,7 +106,7 @@ MatrixAccesses &Summarizer::accesses(const KindKey &Key, Op &O, const Type *Matr
 void Summarizer::visitAccess(Op &O) {
   ops::MatAccess Access(O);
   const Type *Matrix = Access.matrix(), *Memory = Access.memory()->type()->element();
-  MatrixPlace Place = placeInMemory(O);
+  MatrixPlace Place = placeInMemory(O, Known);
   bool InWords = !Memory->isBytes() && Memory->element() != Matrix->element();
   bool Contiguous =
       Matrix->isFragment() &&

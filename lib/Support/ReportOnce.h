@@ -20,11 +20,11 @@ public:
   bool isNew(const Loc &Where, llvm::StringRef What) { return insert(Where, What, NoID); }
   bool isNew(const Loc &Where, DiagID ID) { return insert(Where, "", unsigned(ID)); }
 
-  /// Whether isNew() was asked; for what may be right in one copy and wrong in the next, and is
-  /// asked when it was wrong.
+  /// The two halves of isNew(), for what may be right in one copy and wrong in the next.
   bool contains(const Loc &Where, llvm::StringRef What) const {
     return Seen.contains({Where.File, Where.Line, Where.Col, NoID, What.str()});
   }
+  void add(const Loc &Where, llvm::StringRef What) { insert(Where, What, NoID); }
 
 private:
   static constexpr unsigned NoID = ~0u;

@@ -32,7 +32,7 @@ TEST(ReportOnce, TellsDiagnosticsApart) {
   EXPECT_FALSE(Said.isNew(Here, diags::MatrixDivergent));
 }
 
-TEST(ReportOnce, ContainsWhatWasAskedAlone) {
+TEST(ReportOnce, ContainsWhatWasAskedOrAdded) {
   ReportOnce Said;
   Loc Here{1, 2, 3, 0};
   EXPECT_FALSE(Said.contains(Here, "load"));
@@ -40,4 +40,7 @@ TEST(ReportOnce, ContainsWhatWasAskedAlone) {
   EXPECT_TRUE(Said.isNew(Here, "load"));
   EXPECT_TRUE(Said.contains(Here, "load"));
   EXPECT_FALSE(Said.contains(Here, "store"));
+  Said.add(Here, "store");
+  EXPECT_TRUE(Said.contains(Here, "store"));
+  EXPECT_FALSE(Said.isNew(Here, "store"));
 }
