@@ -11,6 +11,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 #if LLVM_ADDRESS_SANITIZER_BUILD
+#include <dlfcn.h>
 #include <sanitizer/common_interface_defs.h>
 #endif
 #endif
@@ -34,12 +35,23 @@ struct Side {
 };
 } // namespace
 
+#if LLVM_ADDRESS_SANITIZER_BUILD
+/// AddressSanitizer's own swapcontext warns on the error stream; it has been told of the switch.
+static void switchContext(ucontext_t *From, const ucontext_t *To) {
+  using Function = int(ucontext_t *, const ucontext_t *);
+  static auto *System = reinterpret_cast<Function *>(dlsym(RTLD_NEXT, "swapcontext"));
+  System(From, To);
+}
+#else
+static void switchContext(ucontext_t *From, const ucontext_t *To) { swapcontext(From, To); }
+#endif
+
 /// Leaves \p From for \p To. The last time that From is left it gives up its fake frames.
 static void enter(Side &From, Side &To, [[maybe_unused]] bool IsLast = false) {
 #if LLVM_ADDRESS_SANITIZER_BUILD
   __sanitizer_start_switch_fiber(IsLast ? nullptr : &From.FakeStack, To.Bottom, To.Bytes);
 #endif
-  swapcontext(&From.Context, &To.Context);
+  switchContext(&From.Context, &To.Context);
 #if LLVM_ADDRESS_SANITIZER_BUILD
   __sanitizer_finish_switch_fiber(From.FakeStack, &To.Bottom, &To.Bytes);
 #endif
