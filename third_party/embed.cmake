@@ -3,7 +3,12 @@
 # for the text of a file beside it, without the comment that this begins with.
 set(_text "")
 foreach(_file IN LISTS FILES)
-  get_filename_component(_name ${_file} NAME)
+  # Of a file under include/, the path there, by which it is included.
+  if(_file MATCHES "include/(.*)$")
+    set(_name ${CMAKE_MATCH_1})
+  else()
+    get_filename_component(_name ${_file} NAME)
+  endif()
   get_filename_component(_folder ${_file} DIRECTORY)
   file(READ ${_file} _content)
   while(_content MATCHES "\n#include \"([^\"\n]+)\"\n")

@@ -16,6 +16,14 @@ using namespace tessera;
 #define PRODUCT(Left, Right, ...) R.Products[size_t(Left)][size_t(Right)] = {__VA_ARGS__};
 #define LEAST_ALIGNMENT(Bytes) R.LeastAlignment = Bytes;
 #define ARRAY(Type, ...) R.Arrays[size_t(Type)] = {__VA_ARGS__};
+#define COMPONENT(Number, Type, Name) R.addComponent(Number, Type, Name);
+#define PAIR_RULE(Why) R.PairRule = Why;
+#define DEPTH(Least, Most) R.LeastDepth = Least, R.MostDepth = Most;
+#define PRODUCTS(...) R.addProducts({__VA_ARGS__});
+#define ALIGNMENT_UNSAID(Bytes) R.UnsaidAlignment = Bytes;
+#define CONVERSIONS_SATURATE() R.ConversionsSaturate = true;
+#define WITHOUT_SCALARS(...) R.WithoutScalars = {__VA_ARGS__};
+#define PACKED_ARRAYS(...) R.PackedInArrays = {__VA_ARGS__};
 
 namespace {
 using enum ElementType;
@@ -27,7 +35,14 @@ constexpr DialectRules waveMatrix() {
   return R;
 }
 
-constexpr DialectRules Table[] = {waveMatrix()};
+constexpr DialectRules linalg() {
+  DialectRules R;
+  R.Name = "linalg";
+#include "Dialects/linalg/rules.def"
+  return R;
+}
+
+constexpr DialectRules Table[] = {waveMatrix(), linalg()};
 } // namespace
 
 ArrayRef<DialectRules> tessera::dialects() { return Table; }
@@ -56,14 +71,28 @@ constexpr EmbeddedText Texts[] = {
 };
 } // namespace
 
+static const EmbeddedText *textOf(StringRef File) {
+  const auto *Found = find_if(Texts, [&](const EmbeddedText &T) { return T.File == File; });
+  return Found == std::end(Texts) ? nullptr : Found;
+}
+
 StringRef tessera::dialectText(StringRef Name) {
-  const auto *Found = find_if(Texts, [&](const EmbeddedText &T) {
-    StringRef File = T.File;
-    return File.consume_front(Name) && File == ".hlsl";
-  });
-  if (Found == std::end(Texts))
+  const EmbeddedText *Found = textOf((Name + ".hlsl").str());
+  if (!Found)
     internalError("no text is embedded for " + Name);
   return Found->Text;
+}
+
+std::optional<StringRef> tessera::dialectHeader(StringRef Name) {
+  const EmbeddedText *Found = Name.ends_with(".hlsl") ? nullptr : textOf(Name);
+  return Found ? std::optional(Found->Text) : std::nullopt;
+}
+
+bool tessera::isDialectFolder(StringRef Name) {
+  return Name.empty() || any_of(Texts, [&](const EmbeddedText &T) {
+           StringRef File = T.File;
+           return File.consume_front(Name) && File.starts_with("/");
+         });
 }
 
 //===----------------------------------------------------------------------===//
@@ -80,11 +109,25 @@ static_assert(std::size(Names) == NumElementTypes);
 
 StringRef tessera::hlslName(ElementType Type) { return Names[size_t(Type)]; }
 
-std::string tessera::hlslNames(ElementSet Types) {
-  SmallVector<StringRef, 8> Parts;
+std::optional<ElementType> DialectRules::component(uint32_t Number) const {
+  for (const Component &C : ArrayRef(Components).take_front(NumComponents))
+    if (C.Number == Number)
+      return C.Type;
+  return std::nullopt;
+}
+
+StringRef DialectRules::nameOf(ElementType Type) const {
+  for (const Component &C : ArrayRef(Components).take_front(NumComponents))
+    if (C.Type == Type)
+      return C.Name;
+  return hlslName(Type);
+}
+
+std::string DialectRules::namesOf(ElementSet Types) const {
+  SmallVector<StringRef, 16> Parts;
   for (size_t I = 0; I < NumElementTypes; ++I)
     if (Types.has(ElementType(I)))
-      Parts.push_back(Names[I]);
+      Parts.push_back(nameOf(ElementType(I)));
   std::string Text;
   for (size_t I = 0; I < Parts.size(); ++I)
     Text += (I == 0 ? "" : I + 1 == Parts.size() ? " or " : ", ") + Parts[I].str();

@@ -5,12 +5,22 @@
 // core.hlsl, and `<name>/rules.def`, which says what the text cannot: lowering checks each matrix
 // by the rules of the dialect that its type names. The rows of rules.def:
 //
+// clang-format off
 //   TRIGGER("word")                 the text is read when the user's has this word
+//   COMPONENT(Number, Type, "Name") components that the matrix type gives as numbers, and their names in messages
 //   ELEMENTS(Use, "what", types)    what a matrix of a MatrixUse may hold, and its name in messages
-//   DEPTH_OF_DEVICE(Unit)           K, where the type leaves it open: the device's, a multiple of
-//   it PRODUCT(Left, Right, types)     what products accumulate in; the sum of a factor as its
-//   square LEAST_ALIGNMENT(Bytes)          in byte-address buffers: what every matrix has there
+//   DEPTH_OF_DEVICE(Unit)           K, where the type leaves it open: the device's, a multiple of it
+//   DEPTH(Least, Most)              K otherwise; of 8-bit components four times that
+//   PRODUCT(Left, Right, types)     what products accumulate in; the sum of a factor as its square
+//   PRODUCTS(types)                 each of them times each, accumulated in each
+//   PAIR_RULE("why")                what the message says where two are not in a PRODUCT
+//   LEAST_ALIGNMENT(Bytes)          in byte-address buffers: what every matrix has there
+//   ALIGNMENT_UNSAID(Bytes)         the argument that promises no more than that
 //   ARRAY(Type, types)              elements of a groupshared array that holds a matrix of Type
+//   CONVERSIONS_SATURATE()          conversions saturate and round to nearest even, and an array may hold any numbers
+//   PACKED_ARRAYS(types)            of these a uint in an array holds four, and HLSL has no number for one
+//   WITHOUT_SCALARS(types)          nor has it for these
+// clang-format on
 //
 // Types are enumerators of ElementType. What one row does not name is an error at the user's line.
 //
@@ -19,6 +29,7 @@
 
 #include "IR/Type.h"
 #include "Target/Target.h"
+#include <optional>
 
 namespace tessera {
 
@@ -52,15 +63,48 @@ struct DialectRules {
   std::array<UseRule, NumMatrixUses> Uses;
   std::array<std::array<ElementSet, NumElementTypes>, NumElementTypes> Products;
   std::array<ElementSet, NumElementTypes> Arrays;
+  struct Component {
+    uint32_t Number;
+    ElementType Type;
+    const char *Name;
+  };
+  std::array<Component, NumElementTypes> Components{}; ///< the first NumComponents
+  size_t NumComponents = 0;
+  const char *PairRule = nullptr; ///< why two cannot be multiplied
   uint32_t DepthUnit = 0;
+  uint32_t LeastDepth = 0, MostDepth = 0; ///< 0 where nothing is said
   uint32_t LeastAlignment = 1;
+  uint32_t UnsaidAlignment = 0;
+  bool ConversionsSaturate = false;
+  ElementSet PackedInArrays;
+  ElementSet WithoutScalars; ///< HLSL has no number for them, so no element by itself
 
+  /// Whether HLSL has a number for an element.
+  constexpr bool hasScalar(ElementType T) const {
+    return !PackedInArrays.has(T) && !WithoutScalars.has(T);
+  }
   constexpr const UseRule &use(ir::MatrixUse Use) const { return Uses[size_t(Use)]; }
   /// Empty where the two cannot be multiplied.
   constexpr ElementSet accumulators(ElementType Left, ElementType Right) const {
     return Products[size_t(Left)][size_t(Right)];
   }
   constexpr ElementSet arrays(ElementType Matrix) const { return Arrays[size_t(Matrix)]; }
+
+  constexpr void addComponent(uint32_t Number, ElementType Type, const char *Name) {
+    Components[NumComponents++] = {Number, Type, Name};
+  }
+  constexpr void addProducts(ElementSet Types) {
+    for (size_t A = 0; A < NumElementTypes; ++A)
+      for (size_t B = 0; B < NumElementTypes; ++B)
+        if (Types.has(ElementType(A)) && Types.has(ElementType(B)))
+          Products[A][B] = Types;
+  }
+  /// What the matrix type calls \p Number.
+  std::optional<ElementType> component(uint32_t Number) const;
+  /// As a program of this dialect writes it.
+  llvm::StringRef nameOf(ElementType Type) const;
+  /// "float16_t, float or int"
+  std::string namesOf(ElementSet Types) const;
 };
 
 llvm::ArrayRef<DialectRules> dialects();
@@ -69,9 +113,12 @@ const DialectRules &dialect(llvm::StringRef Name);
 /// The HLSL text of a dialect, or of "core".
 llvm::StringRef dialectText(llvm::StringRef Name);
 
+/// A file that programs include by this name, as "dx/linalg.h"; none where no dialect has it.
+std::optional<llvm::StringRef> dialectHeader(llvm::StringRef Name);
+/// Whether \p Name is a folder of such names; the empty one is.
+bool isDialectFolder(llvm::StringRef Name);
+
 /// As HLSL writes it.
 llvm::StringRef hlslName(ElementType Type);
-/// "float16_t, float or int"
-std::string hlslNames(ElementSet Types);
 
 } // namespace tessera

@@ -6,6 +6,10 @@
 //   template <typename __T, uint __Rows, uint __Cols, uint __Use, uint __Scope, uint __M, uint __N>
 //   struct [[clang::annotate("tessera.matrix", "<name>")]] __<name> {};
 //
+// or, where the dialect has numbers for components (COMPONENT rows), these:
+//
+//   template <uint __Component, uint __Rows, uint __Cols, uint __Use, uint __Scope>
+//
 // Use: 0 left (A), 1 right (B), 2 accumulator, 3 column (Rows x 1), 4 row (1 x Cols).
 // Scope: 0 thread, 1 wave, 2 thread group. Rows or Cols of 0 stand for the depth K that the target
 // has for __M x __N and the element type.
@@ -13,6 +17,9 @@
 // The value of a packed type fills four components, which repeat along the depth K.
 template <typename __Mat, typename __V>
 [[clang::annotate("tessera.op", "mat.fill")]] __Mat __mat_fill(__V __value);
+// The value is converted to the component as the dialect converts.
+template <typename __Mat, typename __V>
+[[clang::annotate("tessera.op", "mat.splat")]] __Mat __mat_splat(__V __value);
 
 // Offset, stride and alignment in bytes.
 template <typename __Mat, typename __Buffer>
@@ -21,6 +28,19 @@ __mat_load(__Buffer __buffer, uint __offset, uint __stride, bool __col_major, ui
 template <typename __Mat, typename __Buffer>
 [[clang::annotate("tessera.op", "mat.store")]] void
 __mat_store(__Mat __m, __Buffer __buffer, uint __offset, uint __stride, bool __col_major,
+            uint __align);
+
+template <typename __Mat>
+[[clang::annotate("tessera.op", "mat.atomic_add")]] void
+__mat_atomic_add(__Mat __m, RWByteAddressBuffer __buffer, uint __offset, uint __stride,
+                 uint __layout, uint __align);
+// With a layout: 0 row-major, 1 column-major; others are an error.
+template <typename __Mat, typename __Buffer>
+[[clang::annotate("tessera.op", "mat.load")]] __Mat
+__mat_load(__Buffer __buffer, uint __offset, uint __stride, uint __layout, uint __align);
+template <typename __Mat, typename __Buffer>
+[[clang::annotate("tessera.op", "mat.store")]] void
+__mat_store(__Mat __m, __Buffer __buffer, uint __offset, uint __stride, uint __layout,
             uint __align);
 
 // Offset and stride in elements of a groupshared array.
@@ -32,10 +52,22 @@ template <typename __Mat, typename __Array>
 __mat_store_shared(__Mat __m, groupshared __Array __array, uint __offset, uint __stride,
                    bool __col_major);
 
+template <typename __Mat, typename __Array>
+[[clang::annotate("tessera.op", "mat.load_shared")]] __Mat
+__mat_load_shared(groupshared __Array __array, uint __offset, uint __stride, uint __layout);
+template <typename __Mat, typename __Array>
+[[clang::annotate("tessera.op", "mat.store_shared")]] void
+__mat_store_shared(__Mat __m, groupshared __Array __array, uint __offset, uint __stride,
+                   uint __layout);
+template <typename __Mat, typename __Array>
+[[clang::annotate("tessera.op", "mat.atomic_add_shared")]] void
+__mat_atomic_add_shared(__Mat __m, groupshared __Array __array, uint __offset, uint __stride,
+                        uint __layout);
+
 template <typename __Acc, typename __A, typename __B>
 [[clang::annotate("tessera.op", "mat.mul")]] __Acc __mat_mul(__A __a, __B __b);
-template <typename __Acc, typename __A, typename __B>
-[[clang::annotate("tessera.op", "mat.muladd")]] __Acc __mat_muladd(__A __a, __B __b, __Acc __c);
+template <typename __Acc, typename __A, typename __B, typename __C>
+[[clang::annotate("tessera.op", "mat.muladd")]] __Acc __mat_muladd(__A __a, __B __b, __C __c);
 
 // The second operand is a matrix of the same type or a scalar.
 template <typename __Mat, typename __V>
@@ -48,6 +80,17 @@ template <typename __Mat, typename __V>
 [[clang::annotate("tessera.op", "mat.arith:div")]] __Mat __mat_div(__Mat __a, __V __b);
 template <typename __To, typename __From>
 [[clang::annotate("tessera.op", "mat.convert")]] __To __mat_convert(__From __from);
+
+// The elements that this lane holds, their rows and columns; indices below the length alone.
+template <typename __Mat>
+[[clang::annotate("tessera.op", "mat.length")]] uint __mat_length(__Mat __m);
+template <typename __Mat>
+[[clang::annotate("tessera.op", "mat.coord")]] uint2 __mat_coord(__Mat __m, uint __index);
+template <typename __V, typename __Mat>
+[[clang::annotate("tessera.op", "mat.extract")]] __V __mat_extract(__Mat __m, uint __index);
+template <typename __Mat, typename __V>
+[[clang::annotate("tessera.op", "mat.insert")]] __Mat __mat_insert(__Mat __m, uint __index,
+                                                                   __V __value);
 
 template <typename __Mat>
 [[clang::annotate("tessera.op", "mat.depth")]] uint __mat_depth(__Mat __m);

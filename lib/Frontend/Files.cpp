@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Files.h"
+#include "Dialects/Rules.h"
+#include "Frontend/Prelude.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/TextFile.h"
 #include "llvm/ADT/StringMap.h"
@@ -93,12 +95,53 @@ public:
   }
 };
 
+/// Has the headers of the dialects beside the files of another one, which is not asked for them.
+class HeaderFileSystem final : public vfs::ProxyFileSystem {
+public:
+  using ProxyFileSystem::ProxyFileSystem;
+
+  ErrorOr<vfs::Status> status(const Twine &Path) override {
+    std::string Name = Path.str();
+    std::optional<StringRef> Inside = nameInside(Name);
+    if (!Inside)
+      return ProxyFileSystem::status(Path);
+    if (isDialectFolder(*Inside))
+      return vfs::Status(Name, vfs::getNextVirtualUniqueID(), {}, 0, 0, 0,
+                         sys::fs::file_type::directory_file, sys::fs::all_all);
+    std::optional<StringRef> Text = dialectHeader(*Inside);
+    if (!Text)
+      return make_error_code(errc::no_such_file_or_directory);
+    return vfs::Status(Name, vfs::getNextVirtualUniqueID(), {}, 0, 0, Text->size(),
+                       sys::fs::file_type::regular_file, sys::fs::all_all);
+  }
+  ErrorOr<std::unique_ptr<vfs::File>> openFileForRead(const Twine &Path) override {
+    std::string Name = Path.str();
+    std::optional<StringRef> Inside = nameInside(Name);
+    if (!Inside)
+      return ProxyFileSystem::openFileForRead(Path);
+    std::optional<StringRef> Text = dialectHeader(*Inside);
+    if (!Text)
+      return make_error_code(errc::no_such_file_or_directory);
+    return std::make_unique<TextFile>(*status(Name), *Text);
+  }
+
+private:
+  /// Of a path into the folder of the headers, what follows.
+  static std::optional<StringRef> nameInside(StringRef Path) {
+    if (!Path.consume_front(PreludeIncludes))
+      return std::nullopt;
+    Path.consume_front("/");
+    return Path;
+  }
+};
+
 } // namespace
 
 IntrusiveRefCntPtr<vfs::FileSystem> tessera::makeFileSystem(const FrontendOptions &Options) {
   if (Options.Include)
-    return makeIntrusiveRefCnt<TextFileSystem>(makeIntrusiveRefCnt<CallbackFileSystem>(Options));
-  return machineFiles(Options);
+    return makeIntrusiveRefCnt<HeaderFileSystem>(
+        makeIntrusiveRefCnt<TextFileSystem>(makeIntrusiveRefCnt<CallbackFileSystem>(Options)));
+  return makeIntrusiveRefCnt<HeaderFileSystem>(machineFiles(Options));
 }
 
 IntrusiveRefCntPtr<vfs::FileSystem> tessera::machineFiles(const FrontendOptions &Options) {

@@ -36,7 +36,7 @@ public:
     if (Reason != EnterFile)
       return;
     OptionalFileEntryRef File = SM.getFileEntryRefForID(SM.getFileID(Where));
-    if (!File)
+    if (!File || File->getName().starts_with(PreludePrefix))
       return;
     StringRef Name = sys::path::remove_leading_dotslash(File->getName());
     if (Seen.insert(Name).second)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Options.h"
 #include "Frontend/ClangDiagnostics.h"
+#include "Frontend/Prelude.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/Limits.h"
 #include "clang/Basic/DiagnosticIDs.h"
@@ -36,7 +37,7 @@ constexpr const char *FixedArguments[] = {
     // Kernels convert between numbers all the time; DXC is silent about these too.
     "-Wno-implicit-int-float-conversion", "-Wno-sign-conversion", "-Wno-implicit-int-conversion",
     "-Wno-implicit-float-conversion", "-Wno-float-conversion", "-Wno-shorten-64-to-32",
-    "-Wno-unused-value", "-Wno-missing-declarations",
+    "-Wno-unused-value", "-Wno-missing-declarations", "-Wno-hlsl-202y-extensions",
     // Keywords of HLSL that Clang does not have. The annotations are there for lowering to read.
     "-Dprecise=__attribute__((annotate(\"tessera.precise\")))",
     "-Dgloballycoherent=__attribute__((annotate(\"tessera.globallycoherent\")))",
@@ -101,6 +102,8 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
     Args.push_back("-U" + Undefine);
   for (const std::string &Dir : Options.IncludeDirs)
     Args.push_back("-I" + Dir);
+  Args.push_back("-idirafter");
+  Args.push_back(PreludeIncludes.str());
   for (const std::string &File : Options.ForcedIncludes) {
     Args.push_back("-include");
     Args.push_back(File);

@@ -24,7 +24,9 @@ public:
     // The main file is scanned when the predefined macros are entered, which come first: the
     // prelude is then read before the macros of the command line exist.
     FileID Scanned = Entered == PP.getPredefinesFileID() ? SM.getMainFileID() : Entered;
-    if (Entered == SM.getMainFileID() || SM.getBufferName(Where).starts_with(PreludePrefix))
+    StringRef Name = SM.getBufferName(Where);
+    if (Entered == SM.getMainFileID() ||
+        (Name.starts_with(PreludePrefix) && !Name.starts_with(PreludeIncludes)))
       return;
     StringRef Text = SM.getBufferData(Scanned);
     bool HadCore = Loaded.any();

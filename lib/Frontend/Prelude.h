@@ -9,6 +9,10 @@ namespace tessera {
 /// Buffer names of the prelude begin with this, which no file of a user can.
 inline constexpr llvm::StringLiteral PreludePrefix = "<tessera>/";
 
+/// The folder of the headers that dialects have, as `#include <dx/linalg.h>` finds them: after all
+/// folders of the user's.
+inline constexpr llvm::StringLiteral PreludeIncludes = "<tessera>/include";
+
 /// Has \p PP read the dialects that the user's text mentions: before everything else when the main
 /// file mentions one, else on entering the first include that does.
 void installPrelude(clang::Preprocessor &PP);

@@ -13,7 +13,7 @@ TokenRewriter::TokenRewriter(CompilerInstance &Compiler, const ShaderOptions &Sh
                              TemplateCompletion &Templates, DiagnosticEngine &Diags)
     : Compiler(Compiler), Shader(Shader), Limits(Limits), Order(Order), Source(Source),
       Templates(Templates), S(Compiler.getPreprocessor()), Braces(S, Compiler, Shader),
-      Offset(S, Diags) {}
+      Offset(S, Diags), Matrix(S) {}
 
 void TokenRewriter::operator()(const Token &Seen) {
   // The token that replaces a dropped one comes here too.
@@ -61,6 +61,8 @@ bool TokenRewriter::rewrite(Token &T) {
   }
   if (Offset.isInside() || (T.is(tok::l_square) && Offset.begins(T)))
     Offset.change(T);
+  if (Matrix.isInside() || (T.is(tok::l_square) && Matrix.begins(T)))
+    return Matrix.change(T);
   if (S.innermost().What == Bracket::Scalar && Braces.isExcess(T))
     refuse(T, diags::InitializerScalar);
   switch (T.getKind()) {

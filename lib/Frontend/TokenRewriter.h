@@ -12,6 +12,7 @@
 #include "Frontend/AttributeNames.h"
 #include "Frontend/ExternalSource.h"
 #include "Frontend/InitBraces.h"
+#include "Frontend/MatrixAttribute.h"
 #include "Frontend/OffsetAttribute.h"
 #include "Frontend/ResourceMembers.h"
 #include "Frontend/SourceLimits.h"
@@ -55,6 +56,7 @@ private:
   AttributeNames Attributes;
   InitBraces Braces;
   OffsetAttribute Offset;
+  MatrixAttribute Matrix;
   ResourceMembers Members;
   bool Replacing = false;
   bool MeasuresTypes = false;

@@ -3,6 +3,7 @@
 #include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/DiagnosticsLower.h"
+#include "llvm/Support/MathExtras.h"
 #include <optional>
 
 using namespace llvm;
@@ -46,7 +47,10 @@ uint64_t MatrixInMemory::units(uint64_t Components) const {
   uint64_t Bytes = Components * Matrix->element()->bits() / 8;
   if (InBytes)
     return Bytes;
-  uint64_t ElementBytes = Memory->element()->bits() / 8;
+  // Other numbers, one for each component.
+  if (O.flag(AttrKind::Saturating))
+    return divideCeil(Components, Memory->element()->components());
+  uint64_t ElementBytes = Memory->element()->scalar()->bits() * Memory->element()->components() / 8;
   return (Bytes + ElementBytes - 1) / ElementBytes;
 }
 

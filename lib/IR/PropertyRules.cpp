@@ -142,6 +142,7 @@ constexpr OpRow OpRows[] = {
     {Property::FlatShared, isInNestedArray},
     {Property::PlainFills, fillsPacked},
     {Property::NoFragments, makesFragment},
+    {Property::MemoryChecked, [](Module &, const Op &O) { return O.is(Opcode::MatIsColumnMajor); }},
     {Property::Planned, isUnplanned},
     {Property::PlainMatrices, isRaisedMatrix},
     {Property::PlainWaves, isRaisedWave},

@@ -326,6 +326,7 @@ private:
   // --- statements (Statements.cpp, Switch.cpp) ---
   void statement(const clang::Stmt *S, llvm::ArrayRef<const clang::Attr *> Attrs = {});
   void declaration(const clang::DeclStmt *S);
+  llvm::StringRef nameOf(const clang::VarDecl *Var) const;
   LValue declare(const clang::VarDecl *Var);
   void local(const clang::VarDecl *Var);
   void staticLocal(const clang::VarDecl *Var);

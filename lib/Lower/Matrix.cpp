@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Matrix.h"
-#include "Dialects/Rules.h"
 #include "IR/MatrixAccess.h"
+#include "IR/NumberConversion.h"
+#include "Lower/MatrixTypes.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
-#include "Support/Limits.h"
-#include "Target/Legality.h"
-#include "clang/AST/DeclTemplate.h"
+#include "Target/Target.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -18,101 +17,6 @@ using tessera::ir::MatrixLayout;
 using tessera::ir::MatrixUse;
 using tessera::ir::Value;
 
-//===----------------------------------------------------------------------===//
-// Types
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-/// The arguments of a dialect's matrix type, as core.hlsl describes it.
-struct MatrixArgs {
-  const DialectRules &Rules;
-  QualType Element;
-  uint32_t Rows, Cols;
-  MatrixUse Use;
-  ir::Scope Scope;
-  uint32_t M, N;
-};
-
-MatrixArgs argsOf(const CXXRecordDecl *Record) {
-  const TemplateArgumentList &Args =
-      cast<ClassTemplateSpecializationDecl>(Record)->getTemplateArgs();
-  auto Number = [&](unsigned I) {
-    return static_cast<uint32_t>(Args[I].getAsIntegral().getZExtValue());
-  };
-  return {dialect(dialectOf(Record)), Args[0].getAsType(),  Number(1), Number(2),
-          MatrixUse(Number(3)),       ir::Scope(Number(4)), Number(5), Number(6)};
-}
-
-/// What HLSL type \p T is as an element of matrices or of an array; none where it is no number.
-std::optional<ElementType> elementType(ModuleLowering &L, QualType T, SourceRange Where) {
-  switch (packedTypeOf(T)) {
-  case PackedType::Int8x4:
-    return ElementType::S8Packed;
-  case PackedType::UInt8x4:
-    return ElementType::U8Packed;
-  case PackedType::None:
-    break;
-  }
-  const ir::Type *Ty = L.type(T, Where);
-#define FLOAT(Enumerator, ...)                                                                     \
-  if (Ty->isFloat(ir::FloatFormat::Enumerator))                                                    \
-    return ElementType::Enumerator;
-#define INTEGER(Enumerator, Name, Bits, Signed, ...)                                               \
-  if (Ty->isInt(Bits, Signed))                                                                     \
-    return ElementType::Enumerator;
-#include "Support/Scalars.def"
-  return std::nullopt;
-}
-
-/// What the components of a matrix of \p Element are.
-ElementType componentOf(ElementType Element) {
-  return Element == ElementType::S8Packed   ? ElementType::S8
-         : Element == ElementType::U8Packed ? ElementType::U8
-                                            : Element;
-}
-
-} // namespace
-
-const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Record,
-                                    SourceRange Where) {
-  MatrixArgs Args = argsOf(Record);
-  std::optional<ElementType> Element = elementType(L, Args.Element, Where);
-  const DialectRules::UseRule &Rule = Args.Rules.use(Args.Use);
-
-  auto Fallback = [&] { return L.Types.matrix(L.Types.f32(), 16, 16, Args.Use, Args.Scope); };
-  if (!Element || !Rule.Elements.has(*Element)) {
-    L.report(Where, diags::MatrixElement, Rule.What,
-             packedTypeOf(Args.Element) != PackedType::None
-                 ? hlslName(*Element).str()
-                 : Args.Element.getAsString(L.AST.getPrintingPolicy()),
-             hlslNames(Rule.Elements));
-    return Fallback();
-  }
-  if (!Args.M || !Args.N) {
-    L.report(Where, diags::MatrixEmpty, Args.M, Args.N);
-    return Fallback();
-  }
-  ElementType Component = componentOf(*Element);
-  uint64_t K = Args.Rows && Args.Cols
-                   ? 0
-                   : preferredDepth(L.For, Args.M, Args.N, Component, Args.Rules.DepthUnit);
-  uint64_t Rows = Args.Rows ? Args.Rows : K, Cols = Args.Cols ? Args.Cols : K;
-  if (std::max<uint64_t>(Args.M, Rows) * std::max<uint64_t>(Args.N, Cols) >
-      limits::MatrixComponents) {
-    L.report(Where, diags::MatrixTooLarge, Args.M, Args.N, limits::MatrixComponents);
-    return Fallback();
-  }
-  const ir::Type *Scalar = Component == *Element
-                               ? L.type(Args.Element, Where)
-                               : L.Types.intTy(8, *Element == ElementType::S8Packed);
-  return L.Types.matrix(Scalar, Rows, Cols, Args.Use, Args.Scope);
-}
-
-//===----------------------------------------------------------------------===//
-// Operations
-//===----------------------------------------------------------------------===//
-
 namespace {
 
 class MatrixCall {
@@ -120,19 +24,29 @@ public:
   MatrixCall(FunctionLowering &F, const CallExpr *E) : F(F), B(F.B), E(E) {}
 
   Value *fill() { return B.MatFill({value(0)}, result()); }
+  Value *splat();
   Value *depth();
   template <ir::ArithFn Fn> Value *arith() {
     return B.MatArith({value(0), value(1)}, nullptr, {ir::Builder::word(ir::AttrKind::Fn, Fn)});
   }
   Value *convert();
+  Value *cast();
   template <ir::Opcode Sum> Value *sum();
   Value *broadcastAdd() { return B.MatBroadcastAdd({value(0), value(1)}); }
   Value *multiply() { return product(/*Accumulate=*/false); }
   Value *multiplyAdd() { return product(/*Accumulate=*/true); }
-  Value *loadBuffer() { return memory(nullptr, /*First=*/0, /*InBytes=*/true); }
-  Value *loadShared() { return memory(nullptr, /*First=*/0, /*InBytes=*/false); }
-  Value *storeBuffer() { return memory(value(0), /*First=*/1, /*InBytes=*/true); }
-  Value *storeShared() { return memory(value(0), /*First=*/1, /*InBytes=*/false); }
+  Value *loadBuffer() { return memory(ir::Opcode::MatLoad, /*InBytes=*/true); }
+  Value *loadShared() { return memory(ir::Opcode::MatLoad, /*InBytes=*/false); }
+  Value *storeBuffer() { return memory(ir::Opcode::MatStore, /*InBytes=*/true); }
+  Value *storeShared() { return memory(ir::Opcode::MatStore, /*InBytes=*/false); }
+  Value *addToBuffer() { return memory(ir::Opcode::MatAtomicAdd, /*InBytes=*/true); }
+  Value *addToShared() { return memory(ir::Opcode::MatAtomicAdd, /*InBytes=*/false); }
+  Value *length();
+  Value *coord();
+  Value *extract();
+  Value *insert();
+  Value *accumulatorLayout() { return B.u32(F.L.For.AccumulatorsAsB); }
+  Value *threadScope();
 
 private:
   SourceRange range() const { return FunctionLowering::range(E); }
@@ -148,21 +62,19 @@ private:
     Failed = true;
   }
 
-  /// The matrix that \p T holds, which need not be one that its dialect allows.
-  struct Operand {
-    const DialectRules &Rules;
-    MatrixUse Use;
-    std::optional<ElementType> Element;
-    bool isAllowed() const { return Element && Rules.use(Use).Elements.has(*Element); }
-  };
-  Operand operand(QualType T);
-  bool checkProduct(const Operand &Left, const Operand &Right, const Operand &Sums);
+  /// The matrix type that \p T is.
+  MatrixArgs operand(QualType T) { return matrixArgsOf(F.L, T->getAsCXXRecordDecl(), range()); }
+  bool checkProduct(const MatrixArgs &Left, const MatrixArgs &Right, const MatrixArgs &Sums);
+  bool checkShapes(const ir::Type *Left, const ir::Type *Right, const ir::Type *Addend);
+  bool hasElements();
   Value *product(bool Accumulate);
-  Value *memory(Value *Stored, unsigned First, bool InBytes);
+  Value *memory(ir::Opcode Access, bool InBytes);
+  std::optional<MatrixLayout> constantLayout(Value *V);
+  Value *isColumnMajor(Value *Layout);
   ir::Op *access(MatrixLayout Layout);
   Value *accessOfKnown(MatrixLayout Layout);
   /// The matrix that is loaded or stored.
-  Operand accessed() { return operand(Stored ? E->getArg(0)->getType() : E->getType()); }
+  MatrixArgs accessed() { return operand(Stored ? E->getArg(0)->getType() : E->getType()); }
   void noteAlignment();
   void checkArray(QualType Array);
 
@@ -171,13 +83,15 @@ private:
   const CallExpr *E;
   bool Failed = false;
 
-  // A load or store.
+  // A load, store or atomic addition.
+  ir::Opcode Access = ir::Opcode::MatLoad;
   const ir::Type *Matrix = nullptr;
   Value *Stored = nullptr; ///< null for a load
   Value *Memory = nullptr;
   Value *Offset = nullptr;
   Value *Stride = nullptr;
-  uint64_t Align = 0; ///< bytes; 0 for memory that is no byte-address buffer
+  uint64_t Align = 0;    ///< bytes; 0 for memory that is no byte-address buffer
+  bool Converts = false; ///< the array holds other numbers
 };
 
 } // namespace
@@ -187,21 +101,44 @@ Value *MatrixCall::depth() {
   return B.u32(Ty->use() == MatrixUse::A ? Ty->cols() : Ty->rows());
 }
 
-MatrixCall::Operand MatrixCall::operand(QualType T) {
-  MatrixArgs Args = argsOf(T->getAsCXXRecordDecl());
-  return {Args.Rules, Args.Use, elementType(F.L, Args.Element, range())};
+/// Of a mat.convert to another component type.
+static SmallVector<ir::Attr, 2> conversionAttrs(const DialectRules &Rules) {
+  SmallVector<ir::Attr, 2> Attrs;
+  if (Rules.ConversionsSaturate)
+    Attrs.push_back(ir::Builder::flag(ir::AttrKind::Saturating));
+  return Attrs;
 }
 
 /// False after a report. A matrix that is not allowed has been reported where its type is named.
-bool MatrixCall::checkProduct(const Operand &Left, const Operand &Right, const Operand &Sums) {
+bool MatrixCall::checkProduct(const MatrixArgs &Left, const MatrixArgs &Right,
+                              const MatrixArgs &Sums) {
   if (!Left.isAllowed() || !Right.isAllowed() || !Sums.isAllowed())
     return false;
   ElementSet Accumulators = Left.Rules.accumulators(*Left.Element, *Right.Element);
   if (Accumulators.empty())
-    fail(diags::MatrixOperandTypes, hlslName(*Left.Element), hlslName(*Right.Element));
+    fail(diags::MatrixOperandTypes, Left.Rules.use(Left.Use).What, Left.elementName(),
+         Right.Rules.use(Right.Use).What, Right.elementName(), Left.Rules.PairRule);
   else if (!Accumulators.has(*Sums.Element))
-    fail(diags::MatrixAccumulatorType, hlslName(*Left.Element), hlslName(*Sums.Element),
-         hlslNames(Accumulators));
+    fail(diags::MatrixAccumulatorType, Left.elementName(), Sums.elementName(),
+         Left.Rules.namesOf(Accumulators));
+  return !Failed;
+}
+
+/// False after a report.
+bool MatrixCall::checkShapes(const ir::Type *Left, const ir::Type *Right, const ir::Type *Addend) {
+  const ir::Type *Sums = result();
+  auto Shape = [](const ir::Type *Ty) {
+    return std::to_string(Ty->rows()) + " by " + std::to_string(Ty->cols());
+  };
+  bool UsesMatch = Left->use() == MatrixUse::A && Right->use() == MatrixUse::B &&
+                   Sums->use() == MatrixUse::Accumulator && Addend->use() == Sums->use();
+  if (!UsesMatch)
+    fail(diags::MatrixProductUses);
+  else if (Left->cols() != Right->rows())
+    fail(diags::MatrixProductDepth, Shape(Left), Shape(Right));
+  else if (Left->rows() != Sums->rows() || Right->cols() != Sums->cols() ||
+           Addend->rows() != Sums->rows() || Addend->cols() != Sums->cols())
+    fail(diags::MatrixProductShape, Shape(Left), Shape(Right), Left->rows(), Right->cols());
   return !Failed;
 }
 
@@ -209,10 +146,16 @@ Value *MatrixCall::product(bool Accumulate) {
   SmallVector<Value *, 3> Operands;
   for (unsigned I = 0; I < E->getNumArgs(); ++I)
     Operands.push_back(value(I));
-  if (!checkProduct(operand(E->getArg(0)->getType()), operand(E->getArg(1)->getType()),
-                    operand(E->getType())))
+  MatrixArgs Left = operand(E->getArg(0)->getType()), Right = operand(E->getArg(1)->getType());
+  if (!checkProduct(Left, Right, operand(E->getType())) ||
+      !checkShapes(Operands[0]->type(), Operands[1]->type(),
+                   Accumulate ? Operands[2]->type() : result()))
     return F.undef(result());
-  return Accumulate ? B.MatMulAdd(Operands, result()) : B.MatMul(Operands, result());
+  if (!Accumulate)
+    return B.MatMul(Operands, result());
+  if (Operands[2]->type() != result())
+    Operands[2] = B.MatConvert({Operands[2]}, result(), conversionAttrs(Left.Rules));
+  return B.MatMulAdd(Operands, result());
 }
 
 Value *MatrixCall::convert() {
@@ -220,45 +163,152 @@ Value *MatrixCall::convert() {
   return From->type() == result() ? From : B.MatConvert({From}, result());
 }
 
+Value *MatrixCall::splat() {
+  MatrixArgs To = operand(E->getType());
+  Value *V = value(0);
+  const ir::Type *Ty = result(), *Component = Ty->element();
+  if (!V->type()->isScalar())
+    fail(diags::MatrixSplat, hlslName(V->type()));
+  if (Failed || !To.isAllowed())
+    return F.undef(Ty);
+  return B.MatFill({ir::convertSaturating(B, V, Component)}, Ty);
+}
+
+/// Of (out To, From, transpose).
+Value *MatrixCall::cast() {
+  const auto *Out = llvm::cast<HLSLOutArgExpr>(E->getArg(0));
+  LValue Result = F.outArgument(Out);
+  Value *From = value(1);
+  std::optional<uint64_t> Transposes = FunctionLowering::constantInt(value(2));
+  const ir::Type *Of = From->type(), *To = F.type(Result.Type, range());
+  MatrixArgs Source = operand(E->getArg(1)->getType()), Target = operand(Result.Type);
+  if (!Transposes)
+    fail(diags::MatrixTransposeConstant);
+  else if (Source.isAllowed() && Target.isAllowed() &&
+           (*Transposes ? Of->rows() != To->cols() || Of->cols() != To->rows()
+                        : Of->rows() != To->rows() || Of->cols() != To->cols()))
+    fail(diags::MatrixCastShape, Of->rows(), Of->cols(), *Transposes ? "transposed " : "",
+         To->rows(), To->cols());
+  Value *Made = F.undef(To);
+  if (!Failed && Source.isAllowed() && Target.isAllowed()) {
+    SmallVector<ir::Attr, 2> Attrs;
+    if (Of->element() != To->element())
+      Attrs = conversionAttrs(Source.Rules);
+    if (*Transposes)
+      Attrs.push_back(ir::Builder::flag(ir::AttrKind::Transpose));
+    Made = Of == To && !*Transposes ? From : B.MatConvert({From}, To, Attrs);
+  }
+  F.store(Result, Made, range());
+  F.writeBack(Out);
+  return nullptr;
+}
+
+/// Elements alone are there where HLSL has a number for them. Each of them is asked for after the
+/// length, which reports it.
+bool MatrixCall::hasElements() {
+  MatrixArgs Matrix = operand(E->getArg(0)->getType());
+  return Matrix.isAllowed() && Matrix.Rules.hasScalar(*Matrix.Element);
+}
+
+Value *MatrixCall::length() {
+  Value *Matrix = value(0);
+  MatrixArgs Of = operand(E->getArg(0)->getType());
+  if (Of.isAllowed() && !Of.Rules.hasScalar(*Of.Element))
+    fail(diags::MatrixElementAccess, Of.elementName());
+  if (!hasElements())
+    return F.undef(result());
+  return B.MatLength({Matrix}, result());
+}
+
+Value *MatrixCall::coord() {
+  Value *Matrix = value(0), *Index = value(1);
+  if (!hasElements())
+    return F.undef(result());
+  return B.MatCoord({Matrix, Index}, result());
+}
+
+Value *MatrixCall::extract() {
+  Value *Matrix = value(0), *Index = value(1);
+  if (!hasElements())
+    return F.undef(result());
+  return F.convert(B.MatExtract({Matrix, Index}), result());
+}
+
+Value *MatrixCall::insert() {
+  Value *Matrix = value(0), *Index = value(1), *V = value(2);
+  if (!hasElements())
+    return Matrix;
+  return B.MatInsert({Matrix, Index, F.convert(V, Matrix->type()->element())});
+}
+
+Value *MatrixCall::threadScope() {
+  fail(diags::MatrixThreadScope, E->getDirectCallee()->getName());
+  for (const Expr *Arg : E->arguments())
+    if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg)) {
+      F.outArgument(Out);
+      F.writeBack(Out);
+    }
+  return nullptr;
+}
+
 template <ir::Opcode Sum> Value *MatrixCall::sum() {
   Value *Matrix = value(0);
-  Operand Summed = operand(E->getArg(0)->getType());
+  MatrixArgs Summed = operand(E->getArg(0)->getType());
   if (!checkProduct(Summed, Summed, operand(E->getType())))
     return F.undef(result());
   return B.create(Sum, {Matrix}, result())->result();
 }
 
-/// 0 stands for the least alignment, and what is not known here promises no more than that.
+/// What is not known here promises no more than the least.
 void MatrixCall::noteAlignment() {
   std::optional<uint64_t> Given = FunctionLowering::constantInt(value(E->getNumArgs() - 1));
-  uint64_t Least = accessed().Rules.LeastAlignment;
-  if (Given && *Given && (!isPowerOf2_64(*Given) || *Given < Least))
-    return fail(diags::MatrixAlignment, *Given, Least);
-  Align = std::max(Given.value_or(0), Least);
+  const DialectRules &Rules = accessed().Rules;
+  uint64_t Least = Rules.LeastAlignment, Unsaid = Rules.UnsaidAlignment;
+  if (Given && *Given == Unsaid)
+    Given.reset();
+  if (Given && (!isPowerOf2_64(*Given) || *Given < Least))
+    return fail(diags::MatrixAlignment, *Given, Unsaid ? "" : "0 or ", Least);
+  Align = std::max({Given.value_or(0), Least, uint64_t(Matrix->element()->bits() / 8)});
 }
 
 void MatrixCall::checkArray(QualType Array) {
   const auto *Ty = F.L.AST.getAsArrayType(Array);
   if (!Ty)
     return fail(diags::MatrixArray, hlslName(Memory->type()->element()));
-  Operand Held = accessed();
+  MatrixArgs Held = accessed();
   if (!Held.isAllowed())
     return;
   // Arrays of arrays hold their elements one after the other.
   QualType Element = F.L.AST.getBaseElementType(Array);
-  std::optional<ElementType> InMemory = elementType(F.L, Element, range());
+  const ir::Type *InMemoryTy = F.type(Element, range());
+  QualType Scalar = Element;
+  if (const auto *Vector = Element->getAs<clang::VectorType>();
+      Vector && Held.Rules.ConversionsSaturate)
+    Scalar = Vector->getElementType();
+  std::optional<ElementType> InMemory = elementType(F.L, Scalar, range());
+  if (InMemory && Held.Rules.ConversionsSaturate) {
+    bool IsWord = *InMemory == ElementType::U32 || *InMemory == ElementType::S8Packed ||
+                  *InMemory == ElementType::U8Packed;
+    bool IsPacked = IsWord && Held.Rules.PackedInArrays.has(*Held.Element);
+    bool HoldsWords = *InMemory == ElementType::S8Packed || *InMemory == ElementType::U8Packed;
+    Converts = !IsPacked && *InMemory != *Held.Element;
+    if (HoldsWords && !IsPacked)
+      fail(diags::MatrixArrayElement, hlslName(*InMemory), Held.elementName());
+    return;
+  }
   if (!InMemory || !Held.Rules.arrays(*Held.Element).has(*InMemory))
-    fail(diags::MatrixArrayElement,
-         InMemory ? hlslName(*InMemory).str() : hlslName(F.type(Element, range())),
-         hlslName(*Held.Element));
+    fail(diags::MatrixArrayElement, InMemory ? hlslName(*InMemory).str() : hlslName(InMemoryTy),
+         Held.elementName());
 }
 
 ir::Op *MatrixCall::access(MatrixLayout Layout) {
-  SmallVector<ir::Attr, 2> Attrs{ir::Builder::word(ir::AttrKind::Layout, Layout)};
+  SmallVector<ir::Attr, 3> Attrs{ir::Builder::word(ir::AttrKind::Layout, Layout)};
   if (Align)
     Attrs.push_back(ir::Builder::integer(ir::AttrKind::Align, Align));
-  return Stored ? B.create(ir::Opcode::MatStore, {Stored, Memory, Offset, Stride}, nullptr, Attrs)
-                : B.create(ir::Opcode::MatLoad, {Memory, Offset, Stride}, Matrix, Attrs);
+  if (Converts)
+    Attrs.push_back(ir::Builder::flag(ir::AttrKind::Saturating));
+  return Stored ? B.create(Access, {Stored, Memory, Offset, Stride}, nullptr, Attrs)
+                : B.create(Access, {Memory, Offset, Stride}, Matrix, Attrs);
 }
 
 /// As above, for an orientation that is certainly used. What is constant here is judged at once,
@@ -271,28 +321,47 @@ Value *MatrixCall::accessOfKnown(MatrixLayout Layout) {
   return O->result();
 }
 
-/// Operands from \p First on: memory, offset, stride, column-major, and an alignment for bytes.
-/// check-memory-rules judges them again, when simplify has found what is constant.
-Value *MatrixCall::memory(Value *ToStore, unsigned First, bool InBytes) {
-  Stored = ToStore;
+/// Of a bool, column-major, or of a layout's number; none where it is not constant, and after a
+/// report.
+std::optional<MatrixLayout> MatrixCall::constantLayout(Value *V) {
+  std::optional<uint64_t> Known = FunctionLowering::constantInt(V);
+  if (Known && *Known > uint64_t(MatrixLayout::ColumnMajor))
+    fail(diags::MatrixLayoutOpaque, *Known);
+  return Known && !Failed ? std::optional(MatrixLayout(*Known)) : std::nullopt;
+}
+
+Value *MatrixCall::isColumnMajor(Value *Layout) {
+  return Layout->type()->isBool() ? Layout : B.MatIsColumnMajor({Layout}, B.types().boolTy());
+}
+
+/// Operands: a matrix that is stored, then memory, offset, stride, bool column-major or layout, and
+/// an alignment for bytes. check-memory-rules judges them again, when simplify has found what is
+/// constant.
+Value *MatrixCall::memory(ir::Opcode Code, bool InBytes) {
+  Access = Code;
+  unsigned First = Code == ir::Opcode::MatLoad ? 0 : 1;
+  Stored = First ? value(0) : nullptr;
   Matrix = Stored ? Stored->type() : result();
   Memory = InBytes ? value(First) : F.addressOf(F.lvalue(E->getArg(First)));
   Offset = value(First + 1);
   Stride = value(First + 2);
-  Value *ColumnMajor = value(First + 3);
+  Value *Layout = value(First + 3);
   if (InBytes)
     noteAlignment();
   else
     checkArray(E->getArg(First)->getType());
-  if (Failed)
+  if (Code == ir::Opcode::MatAtomicAdd && Matrix->use() != MatrixUse::Accumulator)
+    fail(diags::MatrixAtomicUse, accessed().Rules.use(Matrix->use()).What);
+  std::optional<MatrixLayout> Known = constantLayout(Layout);
+  if (Failed || !accessed().isAllowed())
     return Stored ? nullptr : F.undef(Matrix);
-  if (std::optional<uint64_t> Known = FunctionLowering::constantInt(ColumnMajor))
-    return accessOfKnown(*Known ? MatrixLayout::ColumnMajor : MatrixLayout::RowMajor);
+  if (Known)
+    return accessOfKnown(*Known);
 
   // The orientation is part of an instruction, so each one gets its own. The first lane's
   // choice keeps the matrix operations converged.
   Value *Loaded = Stored ? nullptr : B.var(Matrix, "");
-  Value *Condition = B.WaveReadFirst({ColumnMajor});
+  Value *Condition = B.WaveReadFirst({isColumnMajor(Layout)});
   ir::Op *If = B.create(ir::Opcode::If, {Condition}, nullptr, {}, 2);
   for (unsigned I = 0; I < 2; ++I) {
     RegionScope Branch(F, If->region(I));

@@ -103,11 +103,16 @@ void FunctionLowering::declaration(const DeclStmt *S) {
 }
 
 /// The variable of \p Var where the builder stands; its initializer is not evaluated.
+/// Empty for a variable of the prelude, which no user named.
+StringRef FunctionLowering::nameOf(const VarDecl *Var) const {
+  return L.Shader.inPrelude(Var->getLocation()) ? StringRef() : Var->getName();
+}
+
 LValue FunctionLowering::declare(const VarDecl *Var) {
   at(Var->getLocation());
   const ir::Type *Ty = type(Var->getType(), Var->getLocation());
   L.tooLarge(Var->getType(), Var->getLocation());
-  LValue V = LValue::address(B.var(Ty, Var->getName()), Var->getType());
+  LValue V = LValue::address(B.var(Ty, nameOf(Var)), Var->getType());
   Locals[Var] = V;
   return V;
 }
@@ -142,7 +147,7 @@ void FunctionLowering::local(const VarDecl *Var) {
   L.tooLarge(Var->getType(), Var->getLocation());
   ir::Value *Init = rvalue(Var->getInit());
   at(Var->getLocation());
-  Locals[Var] = LValue::address(B.var(Init->type(), Var->getName(), Init), Var->getType());
+  Locals[Var] = LValue::address(B.var(Init->type(), nameOf(Var), Init), Var->getType());
 }
 
 /// A constant initializer is the global's own; any other one runs when control first gets here.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/CheckLegality.h"
+#include "IR/Builder.h"
 #include "IR/Layout.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
@@ -8,6 +9,7 @@
 #include "Matrix/Strategies.h"
 #include "Matrix/WaveScratch.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/DiagnosticsLower.h"
 #include "Support/ReportOnce.h"
 #include "Target/LegalityReport.h"
 #include "llvm/ADT/DenseSet.h"
@@ -177,11 +179,21 @@ void Checker::run() {
   checkShared();
 }
 
+/// Of an orientation that the program computes.
+static void checkLayout(Module &M, Op &O, Value *Layout, DiagnosticEngine &Diags) {
+  if (std::optional<uint64_t> Known = constantBits(Layout); Known && *Known > 1)
+    Diags.report(O.loc(), diags::MatrixLayoutOpaque, *Known);
+  auto B = Builder::before(M, O);
+  O.replaceWith(B.Eq({Layout, B.u32(1)}));
+}
+
 void tessera::checkMemoryRules(Module &M, const PassContext &Ctx) {
   // One access of the user's can be several ops: both orientations, or copies of a function.
   ReportOnce Reported;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
+      if (auto Is = O.dyn<ops::MatIsColumnMajor>())
+        return checkLayout(M, O, Is.layout(), Ctx.Diags);
       bool IsAccess = O.is(Opcode::MatLoad) || O.is(Opcode::MatStore) || O.is(Opcode::MatAtomicAdd);
       if (IsAccess && !Reported.contains(O.loc(), O.mnemonic()) && !checkMatrixAccess(O, Ctx.Diags))
         Reported.add(O.loc(), O.mnemonic());

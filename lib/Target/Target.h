@@ -184,6 +184,8 @@ struct Target {
   Backend Backends = Backend::SPIRV;
   /// No device is known: every shape, feature and size passes, and the reflection says so.
   bool Permissive = false;
+  /// Accumulators are laid out as B matrices, not as A matrices (linalg::AccumulatorLayout).
+  bool AccumulatorsAsB = false;
   SubgroupSizes Subgroup;
   TargetLimits Limits;
   std::vector<FeatureGroup> FeatureGroups;

@@ -137,6 +137,8 @@ void tessera::printTarget(raw_ostream &OS, const Target &T) {
   printList(OS, "", "backends", Backends);
   if (T.Permissive)
     OS << "permissive: true\n";
+  if (T.AccumulatorsAsB)
+    OS << "accumulator-layout: b\n";
   if (!T.Subgroup.Sizes.empty()) {
     OS << "subgroup:\n";
     printList(OS, "  ", "sizes", strings(T.Subgroup.Sizes, Number));

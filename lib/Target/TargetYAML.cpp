@@ -37,6 +37,7 @@ private:
   void readAliases(Node &N);
   void readBackends(Node &N);
   void readInherited(Node &N);
+  void readAccumulatorLayout(Node &N);
   void readSubgroup(Node &N);
   void readLimits(Node &N);
   template <typename Item, typename Parser>
@@ -64,7 +65,8 @@ private:
   Target T;
   std::optional<Target> Base;
   SMRange InheritsRange;
-  bool HasBackends = false, HasSubgroup = false, HasLimits = false, HasDescription = false;
+  bool HasBackends = false, HasSubgroup = false, HasLimits = false, HasDescription = false,
+       HasAccumulatorLayout = false;
   StringSet<> SeenNames, SeenFeatures, SeenWorkarounds, SeenRows;
 };
 
@@ -91,6 +93,11 @@ void TargetReader::readTarget(Node &Root) {
           {"inherits", false, [&](Node &N) { readInherited(N); }},
           {"backends", false, [&](Node &N) { readBackends(N); }},
           {"permissive", false, [&](Node &N) { T.Permissive = Reader.boolean(N, "permissive"); }},
+          {"accumulator-layout", false,
+           [&](Node &N) {
+             Noting("accumulator-layout", N);
+             readAccumulatorLayout(N);
+           }},
           {"subgroup", false,
            [&](Node &N) {
              Noting("subgroup", N);
@@ -193,6 +200,14 @@ void TargetReader::readInherited(Node &N) {
     return Reader.note(diags::TargetList);
   }
   Base = findTarget(Name.Value, Reader.diagnostics());
+}
+
+void TargetReader::readAccumulatorLayout(Node &N) {
+  Text Layout = Reader.text(N, "accumulator-layout");
+  if (Layout.Value != "a" && Layout.Value != "b")
+    return Reader.fail(Layout.Range, diags::TargetWrongType, "accumulator-layout", "'a' or 'b'");
+  T.AccumulatorsAsB = Layout.Value == "b";
+  HasAccumulatorLayout = true;
 }
 
 void TargetReader::readSubgroup(Node &N) {
@@ -391,6 +406,8 @@ void TargetReader::addInherited() {
     T.Subgroup = std::move(Own.Subgroup);
   if (HasLimits)
     T.Limits = std::move(Own.Limits);
+  if (HasAccumulatorLayout)
+    T.AccumulatorsAsB = Own.AccumulatorsAsB;
   T.Permissive = false;
   for (FeatureGroup &Group : Own.FeatureGroups)
     T.addFeatures(std::move(Group));

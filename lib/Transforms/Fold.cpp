@@ -181,6 +181,8 @@ static Scalar foldInt(Opcode Code, const Type *Ty, ArrayRef<uint64_t> In) {
     return !Less && A != B;
   case Opcode::Ge:
     return !Less;
+  case Opcode::MatIsColumnMajor:
+    return A < 2 ? Scalar(A) : std::nullopt;
   default:
     return std::nullopt;
   }

@@ -66,7 +66,7 @@ TEST_P(Dialect, ArraysHoldTheMatricesThatExist) {
     bool Exists = false;
     for (const DialectRules::UseRule &Use : R.Uses)
       Exists |= Use.Elements.has(T);
-    EXPECT_EQ(Exists, !R.arrays(T).empty()) << hlslName(T).str();
+    EXPECT_EQ(Exists && !R.ConversionsSaturate, !R.arrays(T).empty()) << hlslName(T).str();
   });
 }
 
@@ -76,13 +76,35 @@ TEST_P(Dialect, TheLeastAlignmentIsAPowerOfTwo) {
 
 TEST(WaveMatrixRules, AreThoseOfTheSpecification) {
   const DialectRules &R = dialect("wave_matrix");
-  EXPECT_EQ(hlslNames(R.use(MatrixUse::A).Elements),
+  EXPECT_EQ(R.namesOf(R.use(MatrixUse::A).Elements),
             "float16_t, float, int8_t4_packed or uint8_t4_packed");
   EXPECT_EQ(R.use(MatrixUse::A).Elements, R.use(MatrixUse::B).Elements);
-  EXPECT_EQ(hlslNames(R.use(MatrixUse::Accumulator).Elements), "float16_t, float or int");
-  EXPECT_EQ(hlslNames(R.accumulators(ElementType::F16, ElementType::F16)), "float16_t or float");
-  EXPECT_EQ(hlslNames(R.accumulators(ElementType::S8Packed, ElementType::U8Packed)), "int");
+  EXPECT_EQ(R.namesOf(R.use(MatrixUse::Accumulator).Elements), "float16_t, float or int");
+  EXPECT_EQ(R.namesOf(R.accumulators(ElementType::F16, ElementType::F16)), "float16_t or float");
+  EXPECT_EQ(R.namesOf(R.accumulators(ElementType::S8Packed, ElementType::U8Packed)), "int");
   EXPECT_TRUE(R.accumulators(ElementType::F16, ElementType::F32).empty());
   EXPECT_EQ(R.LeastAlignment, 4u);
   EXPECT_EQ(R.DepthUnit, 16u);
+}
+
+TEST(LinalgRules, AreThoseOfTheProposal) {
+  const DialectRules &R = dialect("linalg");
+  EXPECT_EQ(R.component(8), ElementType::F16);
+  EXPECT_EQ(R.component(23), ElementType::BF16);
+  EXPECT_FALSE(R.component(17)); // PackedS8x32
+  EXPECT_EQ(R.nameOf(ElementType::E4M3), "F8_E4M3FN");
+  EXPECT_TRUE(R.accumulators(ElementType::S8, ElementType::U64).has(ElementType::S32));
+  EXPECT_TRUE(R.accumulators(ElementType::F16, ElementType::S32).empty());
+  EXPECT_FALSE(R.hasScalar(ElementType::U8));
+  EXPECT_FALSE(R.hasScalar(ElementType::BF16));
+  EXPECT_TRUE(R.hasScalar(ElementType::S16));
+}
+
+TEST(Headers, AreFoundByTheNameThatIncludesThem) {
+  EXPECT_TRUE(dialectHeader("dx/linalg.h"));
+  EXPECT_TRUE(dialectHeader("type_traits"));
+  EXPECT_FALSE(dialectHeader("linalg.hlsl"));
+  EXPECT_FALSE(dialectHeader("linalg.h"));
+  EXPECT_TRUE(isDialectFolder("dx"));
+  EXPECT_FALSE(isDialectFolder("d"));
 }

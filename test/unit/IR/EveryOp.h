@@ -202,6 +202,7 @@ func @main() {
   %m11 = mat.row_sum %ma : mat<f32, 16x1, col, subgroup>
   %m12 = mat.col_sum %mb : mat<f32, 1x16, row, subgroup>
   %m13 = mat.broadcast_add %m5, %m11
+  %m17 = mat.is_col_major %c0 : bool
   mat.atomic_add %m13, %bytes, %c0, %c64 {layout = row_major}
   %m14 = mat.mulvec %bytes, %c0, %c64, %v {layout = mul_optimal, matrix = f16} : vec<f32, 4>
   %m15 = mat.mulvec_add %bytes, %c0, %c64, %v, %m14 {layout = row_major, matrix = e4m3, bias = f32} : vec<f32, 4>

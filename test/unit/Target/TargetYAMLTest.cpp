@@ -122,7 +122,8 @@ TEST(TargetYAML, CaretPointsIntoTheFile) {
       "    5 | backend: spirv\n"
       "      | ^~~~~~~\n"
       "tessera: note: the keys of a target are: name, aliases, description, inherits, "
-      "backends, permissive, subgroup, limits, features, workarounds, matrix, flexible, vectors\n"
+      "backends, permissive, accumulator-layout, subgroup, limits, features, workarounds, matrix, "
+      "flexible, vectors\n"
       "1 error generated.\n");
 }
 

@@ -6,15 +6,11 @@
 }
 // EXPECT
 // DIAG: warning @ 4
-// DIAG: warning @ 4
 // DIAG: LowerUnsupported @ 4
-//| lambda.hlsl:4:3: warning: 'auto' type specifier is a HLSL 202y extension [-Whlsl-202y-extensions]
-//|     4 |   auto f = [=](int x) { return x + y; };
-//|       |   ^
 //| lambda.hlsl:4:12: warning: lambdas are a clang HLSL extension [-Whlsl-extensions]
 //|     4 |   auto f = [=](int x) { return x + y; };
 //|       |            ^
 //| lambda.hlsl:4:12: error: a lambda expression is not supported: write a function
 //|     4 |   auto f = [=](int x) { return x + y; };
 //|       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| 2 warnings and 1 error generated.
+//| 1 warning and 1 error generated.

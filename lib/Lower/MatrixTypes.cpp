@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Lower/MatrixTypes.h"
+#include "Support/DiagnosticsLower.h"
+#include "Support/Limits.h"
+#include "Target/Legality.h"
+#include "clang/AST/DeclTemplate.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+using tessera::ir::MatrixUse;
+
+std::optional<ElementType> tessera::elementType(ModuleLowering &L, QualType T, SourceRange Where) {
+  switch (packedTypeOf(T)) {
+  case PackedType::Int8x4:
+    return ElementType::S8Packed;
+  case PackedType::UInt8x4:
+    return ElementType::U8Packed;
+  case PackedType::None:
+    break;
+  }
+  const ir::Type *Ty = L.type(T, Where);
+#define FLOAT(Enumerator, ...)                                                                     \
+  if (Ty->isFloat(ir::FloatFormat::Enumerator))                                                    \
+    return ElementType::Enumerator;
+#define INTEGER(Enumerator, Name, Bits, Signed, ...)                                               \
+  if (Ty->isInt(Bits, Signed))                                                                     \
+    return ElementType::Enumerator;
+#include "Support/Scalars.def"
+  return std::nullopt;
+}
+
+/// What the components of a matrix of \p Element are in the IR.
+static const ir::Type *componentOf(ir::TypeContext &Types, ElementType Element) {
+  switch (Element) {
+  case ElementType::S8Packed:
+    return Types.intTy(8, true);
+  case ElementType::U8Packed:
+    return Types.intTy(8, false);
+#define FLOAT(Enumerator, ...)                                                                     \
+  case ElementType::Enumerator:                                                                    \
+    return Types.floatTy(ir::FloatFormat::Enumerator);
+#define INTEGER(Enumerator, Name, Bits, Signed, ...)                                               \
+  case ElementType::Enumerator:                                                                    \
+    return Types.intTy(Bits, Signed);
+#include "Support/Scalars.def"
+  }
+  llvm_unreachable("element type");
+}
+
+/// What a device says of matrices of \p Element.
+static ElementType deviceType(ElementType Element) {
+  return Element == ElementType::S8Packed   ? ElementType::S8
+         : Element == ElementType::U8Packed ? ElementType::U8
+                                            : Element;
+}
+
+MatrixArgs tessera::matrixArgsOf(ModuleLowering &L, const CXXRecordDecl *Record,
+                                 SourceRange Where) {
+  const TemplateArgumentList &Args =
+      cast<ClassTemplateSpecializationDecl>(Record)->getTemplateArgs();
+  auto Number = [&](unsigned I) {
+    return static_cast<uint32_t>(Args[I].getAsIntegral().getZExtValue());
+  };
+  const DialectRules &Rules = dialect(dialectOf(Record));
+  std::optional<ElementType> Element;
+  std::string Written;
+  if (Args[0].getKind() == TemplateArgument::Integral) {
+    Element = Rules.component(Number(0));
+    Written = Element ? Rules.nameOf(*Element).str() : std::to_string(Number(0));
+  } else {
+    QualType T = Args[0].getAsType();
+    Element = elementType(L, T, Where);
+    Written = packedTypeOf(T) != PackedType::None ? hlslName(*Element).str()
+                                                  : T.getAsString(L.AST.getPrintingPolicy());
+  }
+  bool HasSize = Args.size() > 5;
+  return {Rules,
+          Element,
+          Written,
+          Number(1),
+          Number(2),
+          MatrixUse(Number(3)),
+          ir::Scope(Number(4)),
+          Number(HasSize ? 5 : 1),
+          Number(HasSize ? 6 : 2)};
+}
+
+/// False after a report.
+static bool checkDepth(ModuleLowering &L, const MatrixArgs &Args, SourceRange Where) {
+  if (!Args.Rules.MostDepth || (Args.Use != MatrixUse::A && Args.Use != MatrixUse::B))
+    return true;
+  bool IsByte = componentOf(L.Types, *Args.Element)->bits() == 8;
+  uint32_t Least = Args.Rules.LeastDepth * (IsByte ? 4 : 1);
+  uint32_t Most = Args.Rules.MostDepth * (IsByte ? 4 : 1);
+  uint32_t K = Args.Use == MatrixUse::A ? Args.Cols : Args.Rows;
+  if (K >= Least && K <= Most)
+    return true;
+  L.report(Where, diags::MatrixDepth, Args.Rules.use(Args.Use).What, Args.Written,
+           Args.Use == MatrixUse::A ? "columns" : "rows", K, Least, Most);
+  return false;
+}
+
+const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Record,
+                                    SourceRange Where) {
+  MatrixArgs Args = matrixArgsOf(L, Record, Where);
+  auto Fallback = [&] {
+    return L.Types.matrix(L.Types.f32(), 16, 16, Args.hasUse() ? Args.Use : MatrixUse::Accumulator,
+                          ir::Scope::Subgroup);
+  };
+  if (!Args.hasUse()) {
+    L.report(Where, diags::MatrixUseUnknown, size_t(Args.Use));
+    return Fallback();
+  }
+  const DialectRules::UseRule &Rule = Args.Rules.use(Args.Use);
+  if (!Args.Element || !Rule.Elements.has(*Args.Element)) {
+    L.report(Where, diags::MatrixElement, Rule.What, Args.Written,
+             Args.Rules.namesOf(Rule.Elements));
+    return Fallback();
+  }
+  if (Args.Scope != ir::Scope::Subgroup) {
+    L.report(Where, diags::MatrixScopeUnsupported,
+             Args.Scope == ir::Scope::Thread ? "thread" : "thread-group");
+    return Fallback();
+  }
+  if (!Args.M || !Args.N) {
+    L.report(Where, diags::MatrixEmpty, Args.M, Args.N);
+    return Fallback();
+  }
+  if (!checkDepth(L, Args, Where))
+    return Fallback();
+  uint64_t K =
+      Args.Rows && Args.Cols
+          ? 0
+          : preferredDepth(L.For, Args.M, Args.N, deviceType(*Args.Element), Args.Rules.DepthUnit);
+  uint64_t Rows = Args.Rows ? Args.Rows : K, Cols = Args.Cols ? Args.Cols : K;
+  if (std::max<uint64_t>(Args.M, Rows) * std::max<uint64_t>(Args.N, Cols) >
+      limits::MatrixComponents) {
+    L.report(Where, diags::MatrixTooLarge, Args.M, Args.N, limits::MatrixComponents);
+    return Fallback();
+  }
+  return L.Types.matrix(componentOf(L.Types, *Args.Element), Rows, Cols, Args.Use, Args.Scope);
+}

@@ -1,0 +1,38 @@
+//===- MatrixTypes.h - The matrix types of dialects ------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "Dialects/Rules.h"
+#include "Lower/Lowering.h"
+
+namespace tessera {
+
+/// The matrix type that a program wrote, which need not be one that its dialect allows.
+struct MatrixArgs {
+  const DialectRules &Rules;
+  /// None where the dialect knows no such component.
+  std::optional<ElementType> Element;
+  std::string Written; ///< the element, as the program names it
+  uint32_t Rows, Cols; ///< 0: the depth of the device
+  ir::MatrixUse Use;
+  ir::Scope Scope;
+  uint32_t M, N;
+
+  bool hasUse() const { return size_t(Use) < NumMatrixUses && Rules.use(Use).What; }
+  /// False where the type has been reported.
+  bool isAllowed() const {
+    return hasUse() && Scope == ir::Scope::Subgroup && Element &&
+           Rules.use(Use).Elements.has(*Element);
+  }
+  llvm::StringRef elementName() const { return Rules.nameOf(*Element); }
+};
+
+/// Of the record annotated "tessera.matrix", whose parameters core.hlsl describes.
+MatrixArgs matrixArgsOf(ModuleLowering &L, const clang::CXXRecordDecl *Record,
+                        clang::SourceRange Where);
+
+/// What HLSL type \p T is as an element of matrices or of an array; none where it is no number.
+std::optional<ElementType> elementType(ModuleLowering &L, clang::QualType T,
+                                       clang::SourceRange Where);
+
+} // namespace tessera
