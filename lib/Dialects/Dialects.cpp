@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Dialects/Rules.h"
+#include "Support/DiagnosticsIR.h"
 #include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -23,6 +24,10 @@ using namespace tessera;
 #define ALIGNMENT_UNSAID(Bytes) R.UnsaidAlignment = Bytes;
 #define CONVERSIONS_SATURATE() R.ConversionsSaturate = true;
 #define WITHOUT_SCALARS(...) R.WithoutScalars = {__VA_ARGS__};
+#define FIRST_LANE(Op, Operand, Name)                                                              \
+  R.addArgument(ir::Opcode::Op, ir::ops::Op::Operand##_at, Name);
+#define MEANT(Op, Operand) R.markMeant(ir::Opcode::Op, ir::ops::Op::Operand##_at);
+#define WARNINGS(OfFlow, OfOperand) R.Divergent = diags::OfFlow, R.Varies = diags::OfOperand;
 #define PACKED_ARRAYS(...) R.PackedInArrays = {__VA_ARGS__};
 
 namespace {
@@ -52,6 +57,11 @@ const DialectRules &tessera::dialect(StringRef Name) {
   if (Found == std::end(Table))
     internalError("no dialect has the name " + Name);
   return *Found;
+}
+
+const DialectRules &tessera::dialectOf(const ir::Op &O) {
+  StringRef Name = O.strAttr(ir::AttrKind::Dialect);
+  return Name.empty() ? Table[0] : dialect(Name);
 }
 
 //===----------------------------------------------------------------------===//

@@ -18,6 +18,10 @@
 //   ALIGNMENT_UNSAID(Bytes)         the argument that promises no more than that
 //   ARRAY(Type, types)              elements of a groupshared array that holds a matrix of Type
 //   CONVERSIONS_SATURATE()          conversions saturate and round to nearest even, and an array may hold any numbers
+//   FIRST_LANE(Op, operand, "name") operands of an op of the IR that are taken from the first lane, with a warning
+//                                   where lanes differ; those of most APIs are in first_lane.def
+//   MEANT(Op, operand)              without a warning: the API says so
+//   WARNINGS(Divergent, Varies)     of lanes that do not reach an operation together, of such an operand
 //   PACKED_ARRAYS(types)            of these a uint in an array holds four, and HLSL has no number for one
 //   WITHOUT_SCALARS(types)          nor has it for these
 // clang-format on
@@ -27,7 +31,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "IR/Type.h"
+#include "IR/OpViews.h"
+#include "Support/Diagnostic.h"
 #include "Target/Target.h"
 #include <optional>
 
@@ -68,6 +73,15 @@ struct DialectRules {
     ElementType Type;
     const char *Name;
   };
+  struct Argument {
+    ir::Opcode Code;
+    unsigned Operand;
+    const char *Name;
+    bool IsMeant = false; ///< no warning where lanes differ
+  };
+  std::array<Argument, 16> Arguments{}; ///< the first NumArguments
+  size_t NumArguments = 0;
+  DiagID Divergent{}, Varies{};
   std::array<Component, NumElementTypes> Components{}; ///< the first NumComponents
   size_t NumComponents = 0;
   const char *PairRule = nullptr; ///< why two cannot be multiplied
@@ -90,6 +104,17 @@ struct DialectRules {
   }
   constexpr ElementSet arrays(ElementType Matrix) const { return Arrays[size_t(Matrix)]; }
 
+  llvm::ArrayRef<Argument> arguments() const {
+    return llvm::ArrayRef(Arguments).take_front(NumArguments);
+  }
+
+  constexpr void addArgument(ir::Opcode Code, unsigned Operand, const char *Name) {
+    Arguments[NumArguments++] = {Code, Operand, Name};
+  }
+  constexpr void markMeant(ir::Opcode Code, unsigned Operand) {
+    for (Argument &A : Arguments)
+      A.IsMeant |= A.Name && A.Code == Code && A.Operand == Operand;
+  }
   constexpr void addComponent(uint32_t Number, ElementType Type, const char *Name) {
     Components[NumComponents++] = {Number, Type, Name};
   }
@@ -109,6 +134,8 @@ struct DialectRules {
 
 llvm::ArrayRef<DialectRules> dialects();
 const DialectRules &dialect(llvm::StringRef Name);
+/// That \p O was written in.
+const DialectRules &dialectOf(const ir::Op &O);
 
 /// The HLSL text of a dialect, or of "core".
 llvm::StringRef dialectText(llvm::StringRef Name);

@@ -19,11 +19,22 @@ constexpr bool IsPure[] = {
 #include "IR/Ops.def"
 };
 
+constexpr bool IsCollective[] = {
+#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc)                     \
+  bool((Flags) & Collective),
+#include "IR/Ops.def"
+};
+
 constexpr Needs readUses() {
   Needs N;
   for (unsigned Code = 0; Code < NumOpcodes; ++Code)
     if (IsPure[Code]) {
 #define USE_PURE(Attribute) N.Of[Code][unsigned(AttrKind::Attribute)] = AttrNeed::Optional;
+#include "IR/AttrUse.def"
+    }
+  for (unsigned Code = 0; Code < NumOpcodes; ++Code)
+    if (IsCollective[Code]) {
+#define USE_COLLECTIVE(Attribute) N.Of[Code][unsigned(AttrKind::Attribute)] = AttrNeed::Optional;
 #include "IR/AttrUse.def"
     }
 #define USE(Op, Attribute, Need)                                                                   \

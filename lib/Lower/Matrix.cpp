@@ -372,6 +372,19 @@ Value *MatrixCall::memory(ir::Opcode Code, bool InBytes) {
   return Loaded ? B.load(Loaded) : nullptr;
 }
 
+/// Of the first matrix that \p E takes or gives; empty where there is none.
+static StringRef dialectNameOf(const CallExpr *E) {
+  auto Of = [](QualType T) {
+    const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+    return Record ? dialectOf(Record) : StringRef();
+  };
+  StringRef Found = Of(E->getType());
+  for (const Expr *Arg : E->arguments())
+    if (Found.empty())
+      Found = Of(Arg->getType());
+  return Found;
+}
+
 Value *tessera::lowerMatrixOp(FunctionLowering &F, const CallExpr *E, StringRef Tag) {
   using Lowerer = Value *(MatrixCall::*)();
   struct Row {
@@ -386,5 +399,20 @@ Value *tessera::lowerMatrixOp(FunctionLowering &F, const CallExpr *E, StringRef 
   if (Found == std::end(Rows))
     internalError("MatrixOps.def lacks the tag " + Tag);
   F.at(FunctionLowering::range(E));
-  return (MatrixCall(F, E).*Found->Lower)();
+  ir::Region &R = F.B.region();
+  ir::Op *Last = R.empty() ? nullptr : &R.back();
+  Value *Result = (MatrixCall(F, E).*Found->Lower)();
+  StringRef Name = dialectNameOf(E);
+  if (Name.empty() || Name == dialects().front().Name)
+    return Result;
+  auto Mark = [&](ir::Op &O) {
+    if (O.has(ir::Collective) && !O.flag(ir::AttrKind::Dialect))
+      F.M.setAttr(&O, ir::Builder::string(ir::AttrKind::Dialect, Name));
+  };
+  for (auto It = Last ? std::next(Last->getIterator()) : R.begin(); It != R.end(); ++It) {
+    Mark(*It);
+    for (ir::Region *Inner : It->regions())
+      ir::walk(*Inner, Mark);
+  }
+  return Result;
 }

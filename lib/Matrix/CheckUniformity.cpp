@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/CheckUniformity.h"
+#include "Dialects/Rules.h"
 #include "IR/Analysis/Uniformity.h"
 #include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
@@ -15,17 +16,6 @@ using namespace tessera::ir;
 constexpr size_t MaxNotes = 8;
 
 namespace {
-/// An operand that is taken from the first lane.
-struct Argument {
-  Opcode Code;
-  unsigned Operand;
-  const char *Name;
-};
-constexpr Argument Arguments[] = {
-#define ARGUMENT(Code, Operand, Name) {Opcode::Code, ops::Code::Operand##_at, Name},
-#include "Matrix/MatrixArguments.def"
-};
-
 class UniformityChecker {
 public:
   UniformityChecker(const Uniformity &Lanes, const PassContext &Ctx)
@@ -52,7 +42,7 @@ void UniformityChecker::visit(const Op &O) {
       checkFlow(O, LaneScope::Group, diags::BarrierDivergent);
     return;
   }
-  if (O.has(Collective) && !checkFlow(O, LaneScope::Wave, diags::MatrixDivergent))
+  if (O.has(Collective) && !checkFlow(O, LaneScope::Wave, dialectOf(O).Divergent))
     checkArguments(O);
 }
 
@@ -69,14 +59,15 @@ bool UniformityChecker::checkFlow(const Op &O, LaneScope S, DiagID Warning) {
 }
 
 void UniformityChecker::checkArguments(const Op &O) {
-  for (const Argument &A : Arguments) {
-    if (!O.is(A.Code))
+  const DialectRules &Rules = dialectOf(O);
+  for (const DialectRules::Argument &A : Rules.arguments()) {
+    if (!O.is(A.Code) || A.IsMeant)
       continue;
     const Value *V = O.operand(A.Operand);
     if (V->type()->isMatrix() || Lanes.of(V, LaneScope::Wave) != Spread::ByLane ||
-        !Told.isNew(O.loc(), diags::MatrixArgumentVaries))
+        !Told.isNew(O.loc(), Rules.Varies))
       continue;
-    Diags.report(O.loc(), diags::MatrixArgumentVaries, A.Name);
+    Diags.report(O.loc(), Rules.Varies, A.Name);
     explain(O.loc(), Lanes.why(V, LaneScope::Wave), LaneScope::Wave);
     Diags.report(O.loc(), diags::MatrixArgumentWayOut);
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/FirstLane.h"
+#include "Dialects/Rules.h"
 #include "IR/Analysis/Uniformity.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
@@ -18,10 +19,9 @@ public:
   void visit(Op &O) {
     if (auto Read = O.dyn<ops::WaveReadFirst>(); Read && !Known.isVarying(Read.value()))
       return O.replaceWith(Read.value());
-#define ARGUMENT(Code, Operand, Name)                                                              \
-  if (O.is(Opcode::Code))                                                                          \
-    take(O, ops::Code::Operand##_at);
-#include "Matrix/MatrixArguments.def"
+    for (const DialectRules::Argument &A : dialectOf(O).arguments())
+      if (O.is(A.Code))
+        take(O, A.Operand);
   }
 
 private:
@@ -75,11 +75,10 @@ private:
 } // namespace
 
 static bool takesFirstLane(const Op &O) {
-#define ARGUMENT(Code, Operand, Name)                                                              \
-  if (O.is(Opcode::Code))                                                                          \
-    return true;
-#include "Matrix/MatrixArguments.def"
-  return O.is(Opcode::WaveReadFirst);
+  return O.is(Opcode::WaveReadFirst) ||
+         (O.has(Collective) &&
+          any_of(dialectOf(O).arguments(),
+                 [&](const DialectRules::Argument &A) { return O.is(A.Code); }));
 }
 
 void tessera::takeFirstLane(Module &M, const PassContext &Ctx) {

@@ -17,20 +17,8 @@ void write(Acc<ComponentType::F32, 16, 16> c, MatrixLayoutEnum layout) {
   write(c, MatrixLayout::MulOptimalTranspose);
 }
 // EXPECT -T cs_6_10 --target vulkan
-// DIAG: MatrixArgumentVaries @ 15
-// DIAG: UniformityNamedSource @ 14
-// DIAG: MatrixArgumentWayOut @ 15
 // DIAG: MatrixLayoutOpaque @ 11
-//| layout-of-parameter.hlsl:15:39: warning: the value of this matrix operation differs from lane to lane, and all lanes take that of the wave's first lane [-Wmatrix-uniformity]
-//|    15 |   Acc<ComponentType::F32, 16, 16> c = Acc<ComponentType::F32, 16, 16>::Splat(i);
-//|       |                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| layout-of-parameter.hlsl:14:54: note: it is computed from 'i', which is SV_GroupIndex and differs from lane to lane
-//|    14 | [WaveSize(32)] [numthreads(32, 1, 1)] void main(uint i : SV_GroupIndex) {
-//|       |                                                      ^
-//| layout-of-parameter.hlsl:15:39: note: 'WaveReadLaneFirst' around it says that this is meant
-//|    15 |   Acc<ComponentType::F32, 16, 16> c = Acc<ComponentType::F32, 16, 16>::Splat(i);
-//|       |                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| layout-of-parameter.hlsl:11:5: error: layout 3 is for matrices of thread scope: use 'MatrixLayout::RowMajor' or 'MatrixLayout::ColMajor'
 //|    11 |   c.Store(Out, 0, 64, layout);
 //|       |     ^~~~~
-//| 1 warning and 1 error generated.
+//| 1 error generated.
