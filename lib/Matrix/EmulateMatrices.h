@@ -1,4 +1,4 @@
-//===- EmulateMatrices.h - Matrices that the hardware lacks ----------------===//
+//===- EmulateMatrices.h - Matrices that the hardware lacks ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Replaces the matrices for which the target has no row by elements that the lanes of the wave
@@ -14,16 +14,19 @@
 // Before: legalize-types and tile-matrices. After: the matrices that are left have rows, or are
 // errors.
 //
-//   %c = mat.mul %a, %b                     // f32, 8x8x8, a wave of 8
-//     : mat<f32, 8x8, acc, subgroup>  =>    // a lane holds a row of %a, a column of %b, and of
-//                                           // %c elements (r + 2i, c + 4j), i < 4, j < 2; for each
-//                                           k: %x0 = wave.read_lane (extract %b, k), c %x1 =
-//                                           wave.read_lane (extract %b, k), c + 4 %y0 =
-//                                           wave.read_lane (extract %a, k), r %s00 = mad %y0, %x0,
-//                                           %s00 %s01 = mad %y0, %x1, %s01 %y1 = wave.read_lane
-//                                           (extract %a, k), r + 2
-//                                           ...
-//                                           %c = construct %s00, %s01, ... : array<f32, 8>
+// In a wave of 8, a lane holds a row of %a, a column of %b, and of %c the elements (r + 2i, c + 4j)
+// with i < 4 and j < 2:
+//
+//   %c = mat.mul %a, %b : mat<f32, 8x8, acc, subgroup>   =>   for each k < 8:
+//
+//     %x0 = wave.read_lane (extract %b, k), c
+//     %x1 = wave.read_lane (extract %b, k), c + 4
+//     %y0 = wave.read_lane (extract %a, k), r
+//     %s00 = mad %y0, %x0, %s00
+//     %s01 = mad %y0, %x1, %s01
+//     %y1 = wave.read_lane (extract %a, k), r + 2
+//     ...
+//   %c = construct %s00, %s01, ... : array<f32, 8>
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -22,8 +22,8 @@
 // for the sums is an error at the user's line.
 //
 //   %s = mat.row_sum %a : mat<i32, 8x1, col>      %ones = mat.fill 1 : mat<i8, 8x8, b>
-//   %t = mat.arith %v, %s {fn = add}         =>   %t = mat.muladd %a, %ones, %v : mat<i32, 8x8,
-//   acc> %d = mat.broadcast_add %c, %t                 %d = mat.arith %c, %t {fn = add}
+//   %t = mat.arith %v, %s {fn = add}         =>   %t = mat.muladd %a, %ones, %v
+//   %d = mat.broadcast_add %c, %t                 %d = mat.arith %c, %t {fn = add}
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -112,10 +112,9 @@ llvm::SmallVector<Feature, 4> requiredFeatures(const Target &T, const MatrixRow 
 /// K of matrices for which the API leaves it to the device, as a constant for M, N and the inputs'
 /// type. Signedness does not matter. The rule, over subgroup-scope rows:
 ///   1. rows of exactly that M and N whose K is a multiple of Unit: the largest such K;
-///   2. else, of the rows that divide M and N, flexible ones included, the one with the most
-///   products
-///      in a multiply: the smallest multiple of Unit that is a multiple of its K (the multiply is
-///      then tiled, or one flexible multiply);
+///   2. else, of the rows that divide M and N, flexible ones included, the one that multiplies most
+///      at once: the smallest multiple of Unit that is a multiple of its K (the multiply is then
+///      tiled, or one flexible multiply);
 ///   3. else rows of any size with that type: the smallest such multiple;
 ///   4. else, and on a permissive target: Unit.
 uint32_t preferredDepth(const Target &T, uint32_t M, uint32_t N, ElementType Inputs, uint32_t Unit);
