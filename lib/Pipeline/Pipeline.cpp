@@ -15,6 +15,7 @@
 #include "Matrix/TileMatrices.h"
 #include "Matrix/WidenAccumulators.h"
 #include "Pipeline/StepTable.h"
+#include "Polyfill/NarrowAtomics.h"
 #include "Polyfill/StorageFormats.h"
 #include "Support/DiagnosticsIR.h"
 #include "Transforms/DeadCode.h"
@@ -30,6 +31,7 @@
 
 using namespace llvm;
 using namespace tessera;
+using polyfill::lowerNarrowAtomics;
 using polyfill::lowerStorageFormats;
 
 namespace {
