@@ -3,12 +3,36 @@
 #include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/DiagnosticsLower.h"
-#include "llvm/Support/MathExtras.h"
 #include <optional>
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
+
+MatrixMemory::MatrixMemory(const Op &O) {
+  ops::MatAccess Access(O);
+  const Type *Component = Access.matrix()->element(), *Ty = Access.memory()->type()->element();
+  ComponentBytes = Component->bits() / 8;
+  UnitBytes = uint32_t(O.intAttr(AttrKind::Unit, 1));
+  if (Ty->isBytes())
+    return;
+  do
+    Ty = Ty->element();
+  while (Ty->isArray());
+  Scalar = Ty->scalar();
+  InVectors = Ty->isVector();
+  Converts = O.flag(AttrKind::Saturating) && Scalar != Component;
+  IsPacked = !Converts && Scalar != Component;
+  PerElement = IsPacked ? 4 : InVectors && !O.flag(AttrKind::Unit) ? uint32_t(Ty->count()) : 1;
+  if (!O.flag(AttrKind::Unit))
+    UnitBytes = uint32_t(Ty->components()) * Scalar->bits() / 8;
+}
+
+uint64_t MatrixMemory::units(uint64_t Components) const {
+  if (inBytes())
+    return Components * ComponentBytes / UnitBytes;
+  return (Components + PerElement - 1) / PerElement;
+}
 
 namespace {
 /// A matrix in memory, in the units that its memory counts in: bytes, or elements of an array (a
@@ -18,18 +42,17 @@ struct MatrixInMemory {
   const Type *Matrix;
   const Type *Memory;
   std::optional<uint64_t> Offset, Stride;
+  MatrixMemory Form;
   bool InBytes;
   bool IsVector; ///< the uses col and row: the stride goes from component to component
   bool ColumnMajor;
   uint64_t Lines, LineLength; ///< components of one row, or of one column
 
   explicit MatrixInMemory(const Op &O);
-  /// \p Components in units of the memory.
-  uint64_t units(uint64_t Components) const;
 };
 } // namespace
 
-MatrixInMemory::MatrixInMemory(const Op &O) : O(O) {
+MatrixInMemory::MatrixInMemory(const Op &O) : O(O), Form(O) {
   ops::MatAccess Access(O);
   Matrix = Access.matrix();
   Memory = Access.memory()->type()->element();
@@ -43,21 +66,10 @@ MatrixInMemory::MatrixInMemory(const Op &O) : O(O) {
   LineLength = IsVector ? 1 : ColumnMajor ? Rows : Cols;
 }
 
-uint64_t MatrixInMemory::units(uint64_t Components) const {
-  uint64_t Bytes = Components * Matrix->element()->bits() / 8;
-  if (InBytes)
-    return Bytes;
-  // Other numbers, one for each component.
-  if (O.flag(AttrKind::Saturating))
-    return divideCeil(Components, Memory->element()->components());
-  uint64_t ElementBytes = Memory->element()->scalar()->bits() * Memory->element()->components() / 8;
-  return (Bytes + ElementBytes - 1) / ElementBytes;
-}
-
 bool tessera::ir::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
   MatrixInMemory A(O);
   const char *Unit = A.InBytes ? "bytes" : "elements";
-  uint64_t Least = A.units(A.LineLength);
+  uint64_t Least = A.Form.units(A.LineLength);
   if (A.Stride && *A.Stride < Least) {
     if (A.IsVector)
       Diags.report(O.loc(), diags::MatrixElementStride, *A.Stride, Unit, Least);

@@ -12,4 +12,25 @@ namespace tessera::ir {
 /// report.
 bool checkMatrixAccess(const Op &O, DiagnosticEngine &Diags);
 
+/// What the memory of a mat.load, mat.store or mat.atomic_add holds.
+struct MatrixMemory {
+  const Type *Scalar = nullptr; ///< of an element of the array; null for bytes
+  uint32_t PerElement = 1;      ///< components of the matrix in an element
+  bool Converts = false;        ///< numbers of another type than the components
+  bool IsPacked = false;        ///< 8-bit components, four to a word
+  bool InVectors = false;       ///< elements are vectors
+  /// Bytes that an offset or a stride counts: one, an element, or what `unit` says.
+  uint32_t UnitBytes = 1;
+
+  explicit MatrixMemory(const Op &Access);
+  bool inBytes() const { return !Scalar; }
+  /// Each element is a component: what a matrix load or store can reach.
+  bool isPlain() const { return inBytes() || !(Converts || IsPacked || InVectors); }
+  /// How many units of the memory \p Components in a line take.
+  uint64_t units(uint64_t Components) const;
+
+private:
+  uint32_t ComponentBytes;
+};
+
 } // namespace tessera::ir

@@ -29,22 +29,36 @@ static bool checkMatrixResult(const OpUnderTest &T) {
   return true;
 }
 
-/// \p Memory is memory that holds components of \p Elem, alone or four to an element.
-static void checkMemory(const OpUnderTest &T, const Value *Memory, const Type *Elem) {
-  const Type *Ty = Memory->type();
+/// The memory holds components of the matrix: alone, in vectors, four to a word, or as numbers of
+/// another type, which conversions that saturate give.
+static void checkMemory(const OpUnderTest &T) {
+  ops::MatAccess Access(T.O);
+  const Type *Ty = Access.memory()->type(), *Matrix = Access.matrix(), *Elem = Matrix->element();
   if (Ty->space() != AddressSpace::Storage && Ty->space() != AddressSpace::Workgroup)
     T.fail(diags::VerifyAddress, spelling(Ty->space()));
-  if (const Attr *Unit = T.O.attr(AttrKind::Unit);
-      Unit && (!Ty->element()->isBytes() || !Unit->Int || Elem->bits() / 8 % Unit->Int))
-    T.rule("a unit divides the component and belongs to a bytes buffer");
-  if (Ty->element()->isBytes())
+  const Attr *Unit = T.O.attr(AttrKind::Unit);
+  if (Ty->element()->isBytes()) {
+    if (Unit && (!Unit->Int || Elem->bits() / 8 % Unit->Int))
+      T.rule("a unit divides the component");
+    if (T.O.flag(AttrKind::Saturating))
+      T.rule("saturating is for arrays of another type");
     return;
+  }
   const Type *InMemory = Ty->element()->element();
   while (InMemory->isArray())
     InMemory = InMemory->element();
+  const Type *Scalar = InMemory->scalar();
+  if (InMemory->isVector() && InMemory != Ty->element()->element())
+    return T.rule("arrays of arrays are of scalars");
+  if (!Scalar->isInt() && !Scalar->isFloat())
+    return T.rule("the elements of the array are numbers or vectors of them");
+  if (Unit && (!InMemory->isVector() || Unit->Int != Scalar->bits() / 8))
+    T.rule("a unit of an array is a component of its vectors");
   bool Packed = Elem->bits() == 8 && InMemory->isInt() && InMemory->bits() == 32;
-  if (InMemory != Elem && !Packed)
+  if (Scalar != Elem && !Packed && !T.O.flag(AttrKind::Saturating))
     T.rule("the elements of the array are the matrix's components, or hold four of them");
+  if (Matrix->isFragment() && (InMemory->isVector() || T.O.flag(AttrKind::Saturating)))
+    T.rule("the uses col and row are in arrays of their components");
 }
 
 static void checkLayout(const OpUnderTest &T, const Type *Matrix) {
@@ -57,13 +71,13 @@ static void checkLayout(const OpUnderTest &T, const Type *Matrix) {
 void rules::checkMatLoad(const OpUnderTest &T) {
   if (!checkMatrixResult(T))
     return;
-  checkMemory(T, ops::MatAccess(T.O).memory(), T.type()->element());
+  checkMemory(T);
   checkLayout(T, T.type());
 }
 
 void rules::checkMatStore(const OpUnderTest &T) {
   ops::MatAccess O(T.O);
-  checkMemory(T, O.memory(), O.matrix()->element());
+  checkMemory(T);
   checkLayout(T, O.matrix());
   checkWritable(T, O.memory());
 }

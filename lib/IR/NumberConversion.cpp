@@ -1,59 +1,94 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/NumberConversion.h"
-#include <cmath>
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/APSInt.h"
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-namespace {
-/// The bits of the least and the greatest integer of a type, as that type has them.
-struct Range {
-  uint64_t Least, Most;
-};
-} // namespace
+/// The least and the greatest number of the integer type \p Ty.
+static APSInt least(const Type *Ty) { return APSInt::getMinValue(Ty->bits(), !Ty->isSigned()); }
+static APSInt greatest(const Type *Ty) { return APSInt::getMaxValue(Ty->bits(), !Ty->isSigned()); }
 
-static Range rangeOf(const Type *Ty) {
-  uint64_t All = maxUIntN(Ty->bits());
-  return Ty->isSigned() ? Range{uint64_t(minIntN(Ty->bits())) & All, All >> 1} : Range{0, All};
+/// In every component of \p Ty.
+static Value *repeated(Builder &B, const Type *Ty, const APInt &Bits) {
+  return B.splat(B.constant(B.module().constant(Ty->scalar(), Bits.getZExtValue())), Ty);
 }
 
-/// Clamps \p V in its own type where \p To has no room for all of that.
-static Value *clampInteger(Builder &B, Value *V, const Type *To) {
-  const Type *From = V->type();
-  bool FromSigned = From->isSigned(), ToSigned = To->isSigned();
-  auto Number = [&](uint64_t Bits) { return B.constant(B.module().constant(From, Bits)); };
-  // Bits above the sign, if there is one.
-  unsigned FromWidth = From->bits() - FromSigned, ToWidth = To->bits() - ToSigned;
-  uint64_t Most = maxUIntN(ToWidth);
-  if (FromSigned && !ToSigned)
-    V = B.Max({V, Number(0)});
-  else if (FromSigned && ToWidth < FromWidth)
-    V = B.Max({V, Number(~Most & maxUIntN(From->bits()))});
-  if (ToWidth < FromWidth)
-    V = B.Min({V, Number(Most)});
+/// The number of the float type \p Ty that is next to \p N toward zero.
+static APFloat towardZero(const Type *Ty, const APSInt &N) {
+  APFloat F(floatSemantics(Ty->format()));
+  F.convertFromAPInt(N, N.isSigned(), APFloat::rmTowardZero);
+  return F;
+}
+
+static bool holds(const Type *Ty, const APSInt &N) {
+  APFloat F(floatSemantics(Ty->format()));
+  return F.convertFromAPInt(N, N.isSigned(), APFloat::rmTowardZero) == APFloat::opOK;
+}
+
+/// What arithmetic with numbers of the float type \p Ty is done in: it holds the ends of integers
+/// that are powers of two.
+static const Type *widened(TypeContext &Types, const Type *Ty) {
+  return Ty->isFloat(FloatFormat::F64) ? Ty : Types.f32();
+}
+
+bool tessera::ir::canSaturate(const Type *From, const Type *To) {
+  if (!To->isInt())
+    return false;
+  return From->isFloat() || APSInt::compareValues(least(From), least(To)) < 0 ||
+         APSInt::compareValues(greatest(From), greatest(To)) > 0;
+}
+
+bool tessera::ir::saturatesWithin(const Type *From, const Type *To) {
+  return From->isInt() || (holds(From, least(To)) && holds(From, greatest(To)));
+}
+
+/// The integers \p V within the range of \p To.
+static Value *clampIntegers(Builder &B, Value *V, const Type *To) {
+  const Type *From = V->type()->scalar();
+  APSInt Low = least(To), High = greatest(To);
+  if (APSInt::compareValues(least(From), Low) < 0)
+    V = B.Max({V, repeated(B, V->type(), Low.extOrTrunc(From->bits()))});
+  if (APSInt::compareValues(greatest(From), High) > 0)
+    V = B.Min({V, repeated(B, V->type(), High.extOrTrunc(From->bits()))});
   return V;
 }
 
-static Value *fromFloat(Builder &B, Value *V, const Type *To) {
-  const Type *Wide = V->type()->bits() < 32 ? B.types().f32() : V->type();
-  Value *Rounded = B.Round({B.convert(V, Wide)});
-  // Powers of two, which every float here holds.
-  double TooMuch = std::ldexp(1.0, int(To->bits()) - To->isSigned());
-  double Least = To->isSigned() ? -TooMuch : 0;
-  Value *IsLow = B.Lt({Rounded, B.number(Wide, Least)});
-  Value *IsHigh = B.Ge({Rounded, B.number(Wide, TooMuch)});
-  Value *IsOut = B.Or({B.Or({IsLow, IsHigh}), B.IsNan({Rounded})});
-  Value *Inside = B.convert(B.Select({IsOut, B.zero(Wide), Rounded}, Wide), To);
-  auto Number = [&](uint64_t Bits) { return B.constant(B.module().constant(To, Bits)); };
-  Range R = rangeOf(To);
-  Value *Low = B.Select({IsLow, Number(R.Least), Inside}, To);
-  return B.Select({IsHigh, Number(R.Most), Low}, To);
+/// The integers nearest to the f32 or f64 \p V, and 0 for a NaN.
+static Value *roundedNumbers(Builder &B, Value *V) {
+  return B.Round({B.Select({B.IsNan({V}), B.zero(V->type()), V}, V->type())});
+}
+
+/// The f32 or f64 \p V within the range of \p To, as far as the type has its ends.
+static Value *clampFloats(Builder &B, Value *V, const Type *To) {
+  const Type *From = V->type()->scalar();
+  return B.Clamp({V, repeated(B, V->type(), towardZero(From, least(To)).bitcastToAPInt()),
+                  repeated(B, V->type(), towardZero(From, greatest(To)).bitcastToAPInt())});
 }
 
 Value *tessera::ir::convertSaturating(Builder &B, Value *V, const Type *To) {
+  const Type *From = V->type()->scalar(), *Result = B.types().withScalar(V->type(), To);
+  if (From->isBool() || !canSaturate(From, To))
+    return B.convert(V, Result);
+  if (From->isInt())
+    return B.convert(clampIntegers(B, V, To), Result);
+  From = widened(B.types(), From);
+  Value *Near = roundedNumbers(B, B.convert(V, B.types().withScalar(V->type(), From)));
+  Value *Converted = B.convert(clampFloats(B, Near, To), Result);
+  if (holds(From, greatest(To)))
+    return Converted;
+  Value *Highest = repeated(B, Near->type(), towardZero(From, greatest(To)).bitcastToAPInt());
+  return B.Select({B.Gt({Near, Highest}), repeated(B, Result, greatest(To)), Converted}, Result);
+}
+
+Value *tessera::ir::saturate(Builder &B, Value *V, const Type *To) {
   const Type *From = V->type();
-  if (From == To || From->isBool() || !To->isInt())
-    return B.convert(V, To);
-  return From->isFloat() ? fromFloat(B, V, To) : B.convert(clampInteger(B, V, To), To);
+  if (!canSaturate(From->scalar(), To))
+    return V;
+  if (From->scalar()->isInt())
+    return clampIntegers(B, V, To);
+  const Type *Wide = B.types().withScalar(From, widened(B.types(), From->scalar()));
+  return B.convert(clampFloats(B, roundedNumbers(B, B.convert(V, Wide)), To), From);
 }

@@ -317,8 +317,8 @@ void rules::checkAtomic(const OpUnderTest &T) {
   bool Bitwise = Fn == AtomicFn::And || Fn == AtomicFn::Or || Fn == AtomicFn::Xor;
   if (Space != AddressSpace::Storage && Space != AddressSpace::Workgroup)
     T.fail(diags::VerifyAddress, spelling(Space));
-  if (!(Ty->isInt() || (Ty->isFloat() && !Bitwise)) || Ty->bits() < 32)
-    return T.rule("the value is an integer or float of 32 or 64 bits");
+  if (!(Ty->isInt() || (Ty->isFloat() && !Bitwise)) || (Ty->bits() < 32 && Fn != AtomicFn::Add))
+    return T.rule("the value is an integer or float of 32 or 64 bits, or fn is add");
   if ((O.comparand() != nullptr) != (Fn == AtomicFn::CompareExchange))
     T.rule("compare_exchange, and it alone, has a comparand");
   for (unsigned I = ops::Atomic::value_at; I < T.O.numOperands(); ++I)

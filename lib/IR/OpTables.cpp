@@ -36,13 +36,13 @@ static bool fits(char Letter, const Type *Ty) {
     if (!Ty->isPointer())
       return false;
     Ty = Ty->element();
-    if (Ty->isBytes() || (Ty->isRuntimeArray() && Ty->element()->isScalar()))
+    if (Ty->isBytes() || (Ty->isRuntimeArray() && Ty->element()->scalar()->isScalar()))
       return true;
     if (!Ty->isArray())
       return false;
     while (Ty->isArray())
       Ty = Ty->element();
-    return Ty->isScalar();
+    return Ty->scalar()->isScalar();
   case 'm':
     return Ty->isMatrix();
   case 'a':
@@ -76,7 +76,7 @@ static StringRef describe(char Letter) {
   case 'p':
     return "a pointer";
   case 'y':
-    return "a pointer to bytes or to an array of scalars";
+    return "a pointer to bytes or to an array of scalars or vectors";
   case 'm':
     return "a matrix";
   case 'a':

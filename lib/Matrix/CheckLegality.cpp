@@ -103,7 +103,8 @@ void Checker::noteEmulation(const Op &O, MatrixReason Reason) {
   for (const Value *V : O.operands())
     if (V->type()->isMatrix())
       Matrices.push_back(V->type());
-  std::string Why = whyNotEmulated(Device, Matrices, O.flag(AttrKind::Saturating));
+  bool Saturates = ops::MatProduct(O) && O.flag(AttrKind::Saturating);
+  std::string Why = whyNotEmulated(Device, Matrices, Saturates);
   if (!Why.empty())
     Diags.report(Loc(), diags::EmulationImpossible, Why);
   else if (!Emulate)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What is done with each element by itself, and conversions that move elements.
+#include "IR/NumberConversion.h"
 #include "IR/OpViews.h"
 #include "Matrix/EmulateMatricesImpl.h"
 #include "llvm/ADT/STLExtras.h"
@@ -81,20 +82,45 @@ void MatrixEmulator::negate(Op &O, Builder &B) {
 void MatrixEmulator::convert(Op &O, Builder &B) {
   Value *Matrix = O.as<ops::MatConvert>().matrix();
   const Type *From = Matrix->type(), *To = O.type();
+  bool Transposes = O.flag(AttrKind::Transpose), Saturates = O.flag(AttrKind::Saturating);
+  if (!isReplaced(From) || !isReplaced(To))
+    return exchangeWithNative(O, B, {From, To, Transposes, Saturates});
   Value *Array = elements(B, Matrix);
-  bool Transposes = O.flag(AttrKind::Transpose);
+  Conversion Convert = Saturates ? convertSaturating : convertComponent;
   if (Transposes || From->use() != To->use())
-    return setElements(O, B, rearranged(B, Array, layout(From), To, Transposes));
-  setElements(O, B, converted(B, Array, To->element()));
+    return setElements(O, B, rearranged(B, Array, layout(From), To, Transposes, Convert));
+  setElements(O, B, converted(B, Array, To->element(), Convert));
 }
 
-Value *MatrixEmulator::converted(Builder &B, Value *Array, const Type *Component) {
+/// Lanes compute one of both matrices alone: they store to and load from memory of the wave.
+void MatrixEmulator::exchangeWithNative(Op &O, Builder &B, const MatrixExchange &E) {
+  auto Store = [&](Builder &At, Value *Tile, const TileInScratch &Place) {
+    storeTile(At, Tile, Place);
+    if (!isReplaced(Tile->type()))
+      return;
+    Op &Stored = *std::prev(At.position());
+    store(Stored, At);
+    Stored.erase();
+  };
+  auto Load = [&](Builder &At, const Type *Tile, const TileInScratch &Place) {
+    Value *Whole = loadTile(At, Tile, Place);
+    if (isReplaced(Tile)) {
+      load(*Whole->def(), At);
+      Whole->def()->erase();
+    }
+    return Whole;
+  };
+  Value *Result = exchange(B, Scratch, E, {O.as<ops::MatConvert>().matrix()}, Store, Load)[0];
+  setParts(O, parts(Result));
+}
+
+Value *MatrixEmulator::converted(Builder &B, Value *Array, const Type *Component,
+                                 Conversion Convert) {
   if (Array->type()->element() == Component)
     return Array;
   const Type *To = M.types().array(Component, Array->type()->count());
-  return mapSlots(B, Code, To, {Array}, [&](Builder &In, ArrayRef<Value *> Of) {
-    return convertComponent(In, Of[0], Component);
-  });
+  return mapSlots(B, Code, To, {Array},
+                  [&](Builder &In, ArrayRef<Value *> Of) { return Convert(In, Of[0], Component); });
 }
 
 namespace {
@@ -151,7 +177,7 @@ static ElementPlace locate(Builder &B, const LaneLayout &L, Number R, Number C) 
 /// The same elements where the layout of \p To wants them. A lane can be asked for one slot at a
 /// time, so each slot that some lane needs is read by all, and each lane keeps its own.
 Value *MatrixEmulator::rearranged(Builder &B, Value *Array, const LaneLayout &From, const Type *To,
-                                  bool Transposes) {
+                                  bool Transposes, Conversion Convert) {
   LaneLayout L = layout(To);
   size_t Reads = 0;
   for (uint32_t I = 0; I < L.Row.slots(); ++I)
@@ -185,7 +211,7 @@ Value *MatrixEmulator::rearranged(Builder &B, Value *Array, const LaneLayout &Fr
       Found = In.load(Kept);
     }
     Number Slot = plus(In, times(In, I, L.Col.slots()), J);
-    Result.set(In, Slot, convertComponent(In, Found, To->element()));
+    Result.set(In, Slot, Convert(In, Found, To->element()));
   };
   repeat(B, L.Row.slots(), How, "row", [&](Builder &In, Number I) {
     repeat(In, L.Col.slots(), How, "column", [&](Builder &Deep, Number J) { One(Deep, I, J); });

@@ -10,6 +10,7 @@
 
 #include "Matrix/EmulateMatricesLayout.h"
 #include "Matrix/EmulateMatricesValues.h"
+#include "Matrix/MatrixExchange.h"
 #include "Matrix/MatrixParts.h"
 
 namespace tessera {
@@ -31,7 +32,7 @@ struct EmulatedProduct {
 
 class MatrixEmulator : public MatrixRewriter {
 public:
-  explicit MatrixEmulator(ir::Module &M) : MatrixRewriter(M), WaveSize(M.Plan.Lanes) {
+  explicit MatrixEmulator(ir::Module &M) : MatrixRewriter(M), WaveSize(M.Plan.Lanes), Scratch(M) {
     if (M.Plan.Compact)
       Code.Elements = 4, Code.Products = 16;
   }
@@ -74,6 +75,13 @@ private:
   // Memory: EmulateMatricesMemory.cpp.
   void load(ir::Op &O, ir::Builder &B);
   void store(ir::Op &O, ir::Builder &B);
+  /// One component at a time, in whatever memory.
+  void loadComponents(ir::Op &O, ir::Builder &B);
+  void storeComponents(ir::Op &O, ir::Builder &B);
+  /// \p Body for each slot, with the row and column of its element.
+  void forEachSlot(
+      ir::Builder &B, const LaneLayout &L, Repetition How,
+      llvm::function_ref<void(ir::Builder &, Number Slot, ir::Value *Row, ir::Value *Col)> Body);
 
   // Products and sums: EmulateMatricesProducts.cpp.
   void multiply(ir::Op &O, ir::Builder &B);
@@ -86,10 +94,14 @@ private:
   void arith(ir::Op &O, ir::Builder &B);
   void negate(ir::Op &O, ir::Builder &B);
   void convert(ir::Op &O, ir::Builder &B);
+  void exchangeWithNative(ir::Op &O, ir::Builder &B, const MatrixExchange &E);
+  /// How an element becomes one of another type.
+  using Conversion = ir::Value *(*)(ir::Builder &, ir::Value *, const ir::Type *);
   /// Every element as another type.
-  ir::Value *converted(ir::Builder &B, ir::Value *Array, const ir::Type *Component);
+  ir::Value *converted(ir::Builder &B, ir::Value *Array, const ir::Type *Component,
+                       Conversion Convert = convertComponent);
   ir::Value *rearranged(ir::Builder &B, ir::Value *Array, const LaneLayout &From,
-                        const ir::Type *To, bool Transposes);
+                        const ir::Type *To, bool Transposes, Conversion Convert);
   void length(ir::Op &O, ir::Builder &B);
   void coordinates(ir::Op &O, ir::Builder &B);
   void extract(ir::Op &O, ir::Builder &B);
@@ -97,6 +109,7 @@ private:
 
   uint32_t WaveSize;
   CodeWriter Code;
+  WaveScratch Scratch;
 
   /// What a function computes of its lane.
   struct Prologue {

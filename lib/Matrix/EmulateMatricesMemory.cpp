@@ -5,6 +5,7 @@
 // where the alignment allows.
 #include "IR/OpViews.h"
 #include "Matrix/EmulateMatricesImpl.h"
+#include "Matrix/MatrixComponents.h"
 #include "Matrix/MatrixQueries.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -30,7 +31,7 @@ public:
     const Type *Matrix = Access.matrix();
     const Type *Pointee = Memory->type()->element();
     InBytes = Pointee->isBytes();
-    InWords = !InBytes && Pointee->element() != Component;
+    InWords = MatrixMemory(O).IsPacked;
     // A vector of sums has a stride from component to component.
     ByRow = Matrix->isFragment()
                 ? Matrix->use() == MatrixUse::ColumnSums
@@ -167,7 +168,15 @@ void storeByte(Builder &B, Value *Address, Value *Byte, Number Which) {
 }
 } // namespace
 
+/// Whether each component goes by itself, in whatever memory it is.
+static bool isPiecewise(const Op &O) {
+  MatrixMemory Memory(O);
+  return Memory.Converts || Memory.InVectors || (Memory.IsPacked && O.is(Opcode::MatAtomicAdd));
+}
+
 void MatrixEmulator::load(Op &O, Builder &B) {
+  if (isPiecewise(O))
+    return loadComponents(O, B);
   LaneLayout L = layout(O.type());
   LanePlaces P(B, ops::MatAccess(O), L, laneRow(B, L), laneCol(B, L));
   const Type *Component = O.type()->element();
@@ -186,6 +195,8 @@ void MatrixEmulator::load(Op &O, Builder &B) {
 }
 
 void MatrixEmulator::store(Op &O, Builder &B) {
+  if (isPiecewise(O))
+    return storeComponents(O, B);
   Value *Matrix = ops::OfMatrix(O).matrix();
   LaneLayout L = layout(Matrix->type());
   LanePlaces P(B, ops::MatAccess(O), L, laneRow(B, L), laneCol(B, L));
@@ -206,4 +217,42 @@ void MatrixEmulator::store(Op &O, Builder &B) {
     In.store(Address, P.packed(In, Parts, Address->type()->element()));
   };
   onOwners(B, L, [&](Builder &In) { forEachAccess(In, P, How, One); });
+}
+
+//===--- one component at a time -------------------------------------------===//
+
+void MatrixEmulator::forEachSlot(Builder &B, const LaneLayout &L, Repetition How,
+                                 function_ref<void(Builder &, Number, Value *, Value *)> Body) {
+  repeat(B, L.Row.slots(), How, "row", [&](Builder &In, Number Row) {
+    Value *R = row(In, L, Row).value(In);
+    repeat(In, L.Col.slots(), How, "column", [&](Builder &Deep, Number Col) {
+      Number Slot = plus(Deep, times(Deep, Row, L.Col.slots()), Col);
+      Body(Deep, Slot, R, col(Deep, L, Col).value(Deep));
+    });
+  });
+}
+
+void MatrixEmulator::loadComponents(Op &O, Builder &B) {
+  LaneLayout L = layout(O.type());
+  MatrixComponents C{ops::MatAccess(O)};
+  Repetition How = Code.forElements(L.slots());
+  SlotWriter Result(B, Code, arrayFor(O.type()), How, "loaded");
+  forEachSlot(B, L, How, [&](Builder &In, Number Slot, Value *Row, Value *Col) {
+    Result.set(In, Slot, C.load(In, C.placeOf(Row, Col)));
+  });
+  setElements(O, B, Result.array(B));
+}
+
+void MatrixEmulator::storeComponents(Op &O, Builder &B) {
+  Value *Matrix = ops::OfMatrix(O).matrix();
+  LaneLayout L = layout(Matrix->type());
+  MatrixComponents C{ops::MatAccess(O)};
+  Repetition How = Code.forElements(L.slots());
+  SlotReader Elements(B, Code, elements(B, Matrix), How, "stored");
+  auto One = [&](Builder &In, Number Slot, Value *Row, Value *Col) {
+    MatrixComponents::Place At = C.placeOf(Row, Col);
+    Value *Component = Elements.at(In, Slot);
+    O.is(Opcode::MatAtomicAdd) ? C.add(In, At, Component) : C.store(In, At, Component);
+  };
+  onOwners(B, L, [&](Builder &In) { forEachSlot(In, L, How, One); });
 }

@@ -48,16 +48,12 @@ private:
   Value *repeat(Builder &B, Value *Word, const Type *Ty) {
     ScratchUse Use = scratchOfFills(Ty);
     Scratchpad Pad = Scratch.get(Use, B.loc());
-    Pad.fence(B);
-    Pad.forEachLane(B, Use.Count, [&](Builder &In, Value *K) {
+    MatrixLayout Layout =
+        Ty->use() == MatrixUse::A ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor;
+    return Pad.load(B, Ty, {Layout, 0}, Use.Count, [&](Builder &In, Value *K) {
       Value *Shift = In.Mul({In.Rem({K, In.u32(PerWord)}), In.u32(ComponentBits)});
       In.store(Pad.element(In, K), In.Convert({In.Shr({Word, Shift})}, Ty->element()));
     });
-    Pad.fence(B);
-    MatrixLayout Layout =
-        Ty->use() == MatrixUse::A ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor;
-    return B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(0)}, Ty,
-                     {Builder::word(AttrKind::Layout, Layout)});
   }
 
   Module &M;

@@ -206,12 +206,10 @@ void FragmentLowering::load(Op &O, Builder &B) {
     return setParts(O, {B.MatLoad({V.Memory, V.Offset, B.u32(0)}, Ty, Attrs)});
   }
   Scratchpad Pad = Scratch.get({Ty->element(), lengthOf(O.type())}, O.loc());
-  Pad.fence(B);
-  Pad.forEachLane(B, lengthOf(O.type()), [&](Builder &In, Value *Index) {
-    In.store(Pad.element(In, Index), In.load(V.address(In, Index)));
-  });
-  Pad.fence(B);
-  setParts(O, {B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(0)}, Ty, {Layout})});
+  setParts(O, {Pad.load(B, Ty, {repeatingLayout(O.type()), 0}, lengthOf(O.type()),
+                        [&](Builder &In, Value *Index) {
+                          In.store(Pad.element(In, Index), In.load(V.address(In, Index)));
+                        })});
 }
 
 void FragmentLowering::store(Op &O, Builder &B) {
@@ -222,13 +220,10 @@ void FragmentLowering::store(Op &O, Builder &B) {
   Value *Matrix = parts(Stored)[0];
   VectorInMemory V(ops::MatAccess(O), Fragment->element());
   Scratchpad Pad = Scratch.get(scratchFor(Matrix->type()), O.loc());
-  Pad.fence(B);
-  B.MatStore({Matrix, Pad.memory(B), Pad.start(B), B.u32(lengthOf(Fragment))}, nullptr,
-             {Builder::word(AttrKind::Layout, repeatingLayout(Fragment))});
-  Pad.fence(B);
-  Pad.forEachLane(B, lengthOf(Fragment), [&](Builder &In, Value *Index) {
-    In.store(V.address(In, Index), In.load(Pad.element(In, Index)));
-  });
+  Pad.store(B, Matrix, {repeatingLayout(Fragment), lengthOf(Fragment)}, lengthOf(Fragment),
+            [&](Builder &In, Value *Index) {
+              In.store(V.address(In, Index), In.load(Pad.element(In, Index)));
+            });
 }
 
 void FragmentLowering::rewrite(Op &O, Builder &B) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/MatrixAlignment.h"
+#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 
 using namespace llvm;
@@ -10,17 +11,9 @@ constexpr uint32_t Widest = 16;
 
 MatrixPlace tessera::placeInMemory(const Op &O, KnownBitsAnalysis &Known) {
   ops::MatAccess Access(O);
-  const Type *Memory = Access.memory()->type()->element();
   MatrixPlace Place;
   Place.Layout = O.enumAttr<MatrixLayout>(AttrKind::Layout);
-  if (Memory->isBytes()) {
-    Place.UnitBytes = uint32_t(O.intAttr(AttrKind::Unit, 1));
-  } else {
-    const Type *Element = Memory->element();
-    while (Element->isArray())
-      Element = Element->element();
-    Place.UnitBytes = Element->bits() / 8;
-  }
+  Place.UnitBytes = MatrixMemory(O).UnitBytes;
   Place.Offset = Known.modulo(Access.offset(), Widest);
   Place.Stride = Known.modulo(Access.stride(), Widest);
   return Place;

@@ -1,45 +1,54 @@
 //===- MatrixComponents.h - A matrix in memory, component by component -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What lanes do with a matrix that is loaded, stored or added to memory, one component at a time,
+// in every memory that an access may name (IR/MatrixAccess.h): buffers of bytes, arrays of
+// components, of vectors, and of numbers of another type, to and from which they are converted.
+//
+//===----------------------------------------------------------------------===//
 #pragma once
 
 #include "IR/Builder.h"
+#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 
 namespace tessera {
 
-/// The components of a matrix that is loaded or stored, line by line: of a row where it is
-/// row-major, of a column where it is column-major. Not in an array of words.
 class MatrixComponents {
 public:
-  explicit MatrixComponents(ir::ops::MatAccess Access)
-      : Element(Access.matrix()->element()), Memory(Access.memory()), Offset(Access.offset()),
-        Stride(Access.stride()), Unit(uint32_t(Access->intAttr(ir::AttrKind::Unit, 1))),
-        ByRow(Access->enumAttr<ir::MatrixLayout>(ir::AttrKind::Layout) ==
-              ir::MatrixLayout::RowMajor),
-        Length(ByRow ? Access.matrix()->cols() : Access.matrix()->rows()),
-        Count(Access.matrix()->rows() * Access.matrix()->cols()) {}
+  explicit MatrixComponents(ir::ops::MatAccess Access);
 
   uint32_t count() const { return Count; }
   uint32_t lineLength() const { return Length; }
+  ir::MatrixLayout layout() const { return Layout; }
 
-  /// Of the component \p Index.
-  ir::Value *address(ir::Builder &B, ir::Value *Index) const {
-    ir::Value *Line = B.Div({Index, B.u32(Length)}), *InLine = B.Rem({Index, B.u32(Length)});
-    ir::Value *Start = B.Add({Offset, B.Mul({Line, Stride})});
-    if (!Memory->type()->element()->isBytes())
-      return B.access(Memory, {B.Add({Start, InLine})});
-    uint32_t Bytes = Element->bits() / 8;
-    ir::Value *At = B.Add({B.Mul({Start, B.u32(Unit)}), B.Mul({InLine, B.u32(Bytes)})});
-    return B.BytesAt({Memory, At}, B.types().pointer(Element, Memory->type()->space()),
-                     {ir::Builder::integer(ir::AttrKind::Align, Bytes)});
+  /// A component: of a line, which is a row where the matrix is row-major, else a column.
+  struct Place {
+    ir::Value *Line, *InLine;
+  };
+  /// Of the component \p Index, counted line by line.
+  Place place(ir::Builder &B, ir::Value *Index) const;
+  Place placeOf(ir::Value *Row, ir::Value *Column) const {
+    return Layout == ir::MatrixLayout::RowMajor ? Place{Row, Column} : Place{Column, Row};
   }
 
+  /// As a component of the matrix. Not in words.
+  ir::Value *load(ir::Builder &B, Place At) const;
+  void store(ir::Builder &B, Place At, ir::Value *Component) const;
+  /// Atomically, in the type that the memory holds.
+  void add(ir::Builder &B, Place At, ir::Value *Component) const;
+
 private:
+  ir::Value *address(ir::Builder &B, Place At) const;
+  /// The index of a line's first element.
+  ir::Value *start(ir::Builder &B, ir::Value *Line) const;
+
+  ir::MatrixMemory Form;
   const ir::Type *Element;
   ir::Value *Memory, *Offset, *Stride;
-  uint32_t Unit;
-  bool ByRow;
+  ir::MatrixLayout Layout;
   uint32_t Length, Count;
+  uint32_t PerVector = 1; ///< components of the vectors in memory
 };
 
 } // namespace tessera

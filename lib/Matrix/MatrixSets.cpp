@@ -75,16 +75,15 @@ void SetFinder::visit(const MatrixOps &Ops) {
     if (Ops.Leaves || Ty->scope() == Scope::Thread)
       Fixed.insert(Ty);
   }
-  if (Ops.Saturates)
+  if (Ops.Saturates && Ops.isProduct())
     Saturating.insert(Ops.Met.begin(), Ops.Met.end());
   // Aggregates of unlike matrices connect nothing.
-  if (Ops.Code != Opcode::Construct)
+  if (Ops.Code != Opcode::Construct && !Ops.IsApart)
     for (const Type *Ty : Ops.Met)
       Classes.unionSets(Ops.Met.front(), Ty);
   if (Ops.isProduct() || Ops.isSum())
     Products.push_back(productOf(Ops));
-  else if (Ops.Code == Opcode::MatConvert &&
-           (Ops.Transposes || Ops.Met[0]->use() != Ops.Met[1]->use()))
+  else if (Ops.isMove() && !Ops.IsApart)
     Moves.push_back({Ops.Met[0], Ops.Met[1], Ops.Transposes});
 }
 

@@ -37,7 +37,7 @@ struct MatrixSet {
   llvm::SmallVector<Move, 2> Moves;
   bool Fixed = false;     ///< passed to a function or returned, or of thread scope
   bool Converts = false;  ///< a multiply of other types is computed in it
-  bool Saturates = false; ///< an operation on one of the matrices does
+  bool Saturates = false; ///< a multiply of one of the matrices does
   uint32_t M = 0, N = 0;  ///< what the height and width of tiles must divide; 0: nothing
 
   bool hasFragment() const;

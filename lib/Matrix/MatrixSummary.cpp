@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/MatrixSummary.h"
+#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "Matrix/ExpandPackedFills.h"
 #include "Matrix/Widening.h"
@@ -18,6 +19,10 @@ public:
     Text.append(Bytes, Bytes + sizeof(T));
     return *this;
   }
+  KindKey &add(StringRef Name) {
+    append_range(Text, Name);
+    return add(Name.size());
+  }
   KindKey &add(std::optional<uint32_t> Part) { return add(Part ? uint64_t(*Part) : ~uint64_t(0)); }
   StringRef text() const { return {Text.data(), Text.size()}; }
 
@@ -34,6 +39,8 @@ private:
   void visit(Op &O);
   void visitAccess(Op &O);
   void visitFill(Op &O);
+  void visitConversion(Op &O);
+  void visitCoordinates(Op &O);
   MatrixAccesses &accesses(const KindKey &Key, Op &O, const Type *Matrix);
 
   Module &M;
@@ -97,7 +104,7 @@ void Summarizer::visit(Op &O) {
 MatrixAccesses &Summarizer::accesses(const KindKey &Key, Op &O, const Type *Matrix) {
   auto [It, IsNew] = Places.try_emplace(Key.text(), Result.Accesses.size());
   if (IsNew)
-    Result.Accesses.push_back({O.opcode(), Matrix, {}, false, false, false, {}});
+    Result.Accesses.push_back({.Code = O.opcode(), .Matrix = Matrix});
   MatrixAccesses &Kind = Result.Accesses[It->second];
   Kind.Ops.push_back(&O);
   return Kind;
@@ -107,17 +114,25 @@ void Summarizer::visitAccess(Op &O) {
   ops::MatAccess Access(O);
   const Type *Matrix = Access.matrix(), *Memory = Access.memory()->type()->element();
   MatrixPlace Place = placeInMemory(O, Known);
-  bool InWords = !Memory->isBytes() && Memory->element() != Matrix->element();
+  MatrixMemory Form(O);
+  bool ByComponent = Form.InVectors || Form.Converts;
   bool Contiguous =
       Matrix->isFragment() &&
       constantBits(Access.stride()) == (Memory->isBytes() ? Matrix->element()->bits() / 8 : 1);
+  const Op *Variable = Access.memory()->type()->space() == AddressSpace::Workgroup
+                           ? rootOf(Access.memory(), Opcode::Global)
+                           : nullptr;
+  StringRef Shared = Variable ? Variable->strAttr(AttrKind::Symbol) : StringRef();
   KindKey Key;
-  Key.add(O.opcode()).add(Matrix).add(Place.Layout).add(Place.UnitBytes);
+  Key.add(O.opcode()).add(Matrix).add(Place.Layout).add(Place.UnitBytes).add(Shared);
   Key.add(Place.Offset).add(Place.Stride);
-  Key.add(uint8_t(InWords)).add(uint8_t(Contiguous));
+  Key.add(uint8_t(Form.IsPacked)).add(uint8_t(ByComponent)).add(uint8_t(Contiguous));
   MatrixAccesses &Kind = accesses(Key, O, Matrix);
   Kind.Place = Place;
-  Kind.InWords = InWords;
+  Kind.Shared = Shared;
+  Kind.Scalar = Form.Scalar;
+  Kind.InWords = Form.IsPacked;
+  Kind.ByComponent = ByComponent;
   Kind.Contiguous = Contiguous;
 }
 
@@ -127,6 +142,25 @@ void Summarizer::visitFill(Op &O) {
   KindKey Key;
   Key.add(O.opcode()).add(O.type());
   accesses(Key, O, O.type()).FillsFromScratch = true;
+}
+
+void Summarizer::visitConversion(Op &O) {
+  bool Transposes = O.flag(AttrKind::Transpose), Saturates = O.flag(AttrKind::Saturating);
+  const Type *From = O.as<ops::MatConvert>().matrix()->type();
+  KindKey Key;
+  Key.add(O.opcode()).add(From).add(O.type());
+  Key.add(uint8_t(Transposes)).add(uint8_t(Saturates));
+  MatrixAccesses &Kind = accesses(Key, O, From);
+  Kind.Result = O.type();
+  Kind.Transposes = Transposes;
+  Kind.Saturates = Saturates;
+}
+
+void Summarizer::visitCoordinates(Op &O) {
+  const Type *Matrix = O.as<ops::MatCoord>().matrix()->type();
+  KindKey Key;
+  Key.add(O.opcode()).add(Matrix);
+  accesses(Key, O, Matrix);
 }
 
 MatrixSummary Summarizer::run() {
@@ -144,10 +178,14 @@ MatrixSummary Summarizer::run() {
     }
     walk(F->body(), [&](Op &O) {
       visit(O);
-      if (O.is(Opcode::MatLoad) || O.is(Opcode::MatStore))
+      if (ops::MatAccess(O))
         visitAccess(O);
       else if (O.is(Opcode::MatFill))
         visitFill(O);
+      else if (O.is(Opcode::MatConvert))
+        visitConversion(O);
+      else if (O.is(Opcode::MatCoord))
+        visitCoordinates(O);
     });
   }
   return std::move(Result);

@@ -24,6 +24,8 @@ struct MatrixOps {
   bool GivesMatrix = false; ///< the last of Met is the result
   bool Leaves = false;      ///< a call, a return or a parameter
   bool Transposes = false, Saturates = false;
+  /// A conversion through memory of the wave: what is made of one matrix says nothing of the other.
+  bool IsApart = false;
   /// It stays possible when narrow accumulators in it become wide (WidenAccumulators.h).
   bool CanWiden = false;
   uint64_t Count = 1;
@@ -34,18 +36,33 @@ struct MatrixOps {
   const ir::Type *result() const { return GivesMatrix ? Met.back() : nullptr; }
   bool isProduct() const { return Code == ir::Opcode::MatMul || Code == ir::Opcode::MatMulAdd; }
   bool isSum() const { return Code == ir::Opcode::MatRowSum || Code == ir::Opcode::MatColSum; }
+  /// A conversion that moves elements.
+  bool isMove() const {
+    return Code == ir::Opcode::MatConvert && (Transposes || Met[0]->use() != Met[1]->use());
+  }
 };
 
-/// Loads, stores or packed fills of one type whose place is known alike.
+/// What may go through memory of the wave: loads, stores or atomic additions of one type whose
+/// place is known alike; its packed fills; conversions to another; questions where its elements
+/// are.
 struct MatrixAccesses {
   ir::Opcode Code;
   const ir::Type *Matrix;
-  MatrixPlace Place;       ///< of a load or store
-  bool InWords = false;    ///< four components to an element of the array
-  bool Contiguous = false; ///< a vector of sums whose components lie side by side
+  const ir::Type *Result = nullptr; ///< of a conversion
+  bool Transposes = false, Saturates = false;
+  MatrixPlace Place{};      ///< of a load or store
+  bool InWords = false;     ///< four components to an element of the array
+  bool ByComponent = false; ///< in an array of vectors, or of numbers of another type
+  bool Contiguous = false;  ///< a vector of sums whose components lie side by side
   bool FillsFromScratch = false;
-  llvm::SmallVector<ir::Op *, 4> Ops;
+  llvm::StringRef Shared{};         ///< the groupshared variable of a load or store
+  const ir::Type *Scalar = nullptr; ///< what an array has; null for bytes
+  llvm::SmallVector<ir::Op *, 4> Ops{};
 
+  bool isInMemory() const {
+    return Code == ir::Opcode::MatLoad || Code == ir::Opcode::MatStore ||
+           Code == ir::Opcode::MatAtomicAdd;
+  }
   const Loc &where() const { return Ops.front()->loc(); }
 };
 

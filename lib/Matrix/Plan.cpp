@@ -37,9 +37,29 @@ void Planner::route() {
     else
       Routed.push_back(Kind);
   }
+  for (MatrixOps &Kind : Routed)
+    Kind.IsApart = isApart(Kind);
+}
+
+/// Conversions that move elements go through memory of the wave where the device moves none; where
+/// it does they do so too if no tile serves both sides.
+void Planner::separate() {
+  bool Changes = false;
+  for (const auto &[S, J] : zip(RoutedSets, RoutedJudged)) {
+    if (J.Taken || S.Moves.empty())
+      continue;
+    for (MatrixOps &Kind : Routed)
+      if (Kind.isMove() && !Kind.IsApart && canGoApart(Kind) && is_contained(S.Types, Kind.Met[0]))
+        Changes = Kind.IsApart = true;
+  }
+  if (Changes)
+    judgeRouted();
 }
 
 void Planner::judgeRouted() {
+  RoutedJudged.clear();
+  Tiles.clear();
+  TileShapes.clear();
   ForRouted = &targetFor(Routed, OwnRouted);
   SetVector<const Type *> Narrow;
   if (ForRouted != &Device)
@@ -150,8 +170,10 @@ bool Planner::run() {
   Written = summarize(M);
   if (Written.Ops.empty())
     return true;
+  findAtomicArrays();
   route();
   judgeRouted();
+  separate();
   tile();
   findMisplaced();
   judgeTiled();
@@ -166,6 +188,7 @@ bool Planner::run() {
   widen();
   markAccesses();
   write();
+  reserveScratch();
   return true;
 }
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // How loads, stores and fills are done: directly, through memory of the wave, or lane by lane.
+#include "IR/NumberConversion.h"
 #include "IR/OpViews.h"
 #include "Matrix/ExpandPackedFills.h"
+#include "Matrix/MatrixExchange.h"
+#include "Matrix/MatrixIndices.h"
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/Planner.h"
+#include "Matrix/Routes.h"
 #include "Matrix/Widening.h"
 #include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/STLExtras.h"
@@ -49,11 +53,26 @@ private:
 };
 } // namespace
 
+/// Groupshared arrays that atomics make arrays of words (narrow-atomics): no matrix load reaches
+/// their components any more.
+void Planner::findAtomicArrays() {
+  DenseSet<StringRef> Arrays;
+  bool LacksFloatAdd =
+      includes(Device.Backends, Backend::SPIRV) && !Device.has(Feature::AtomicFloat32AddShared);
+  for (const MatrixAccesses &A : Written.Accesses)
+    if (A.Code == Opcode::MatAtomicAdd && !A.Shared.empty() && !A.InWords &&
+        (A.Scalar->bits() < 32 || (LacksFloatAdd && A.Scalar->isFloat(FloatFormat::F32))))
+      Arrays.insert(A.Shared);
+  for (MatrixAccesses &A : Written.Accesses)
+    A.ByComponent |= Arrays.contains(A.Shared);
+}
+
 /// Nothing for what never is loaded as a whole: sums, and what is held wider.
 std::optional<Misalignment> Planner::misplacement(const MatrixAccesses &A) const {
   const Type *Tile = tileOf(A.Matrix);
-  if (A.Code == Opcode::MatFill || Tile->isFragment() || (!A.Place.Offset && !A.Place.Stride) ||
-      !Device.has(Feature::CooperativeMatrix) || isHeldWider(Device, Tile))
+  if (!A.isInMemory() || A.Code == Opcode::MatAtomicAdd || A.ByComponent || Tile->isFragment() ||
+      (!A.Place.Offset && !A.Place.Stride) || !Device.has(Feature::CooperativeMatrix) ||
+      isHeldWider(Device, Tile))
     return std::nullopt;
   return TilesInMemory(A, Tile).first(
       [&](const MatrixPlace &Place) { return knownMisalignment(Tile, Place); });
@@ -61,8 +80,7 @@ std::optional<Misalignment> Planner::misplacement(const MatrixAccesses &A) const
 
 /// Whether lanes can copy the components of such a matrix.
 bool Planner::canStage(const Type *Matrix) const {
-  return Matrix->scope() == Scope::Subgroup &&
-         lacksComponent(Device, Matrix->element()).empty();
+  return Matrix->scope() == Scope::Subgroup && lacksComponent(Device, Matrix->element()).empty();
 }
 
 void Planner::findMisplaced() {
@@ -99,6 +117,15 @@ MatrixWay Planner::wayOfFragment(const MatrixAccesses &A, const Type *Held) cons
 
 /// Of a matrix that is loaded and stored as a whole.
 MatrixWay Planner::wayOf(const MatrixAccesses &A) const {
+  bool ForSPIRV = includes(Device.Backends, Backend::SPIRV);
+  if (A.Code == Opcode::MatConvert)
+    return wayOfConversion(A);
+  if (A.Code == Opcode::MatCoord)
+    return ForSPIRV && canStage(A.Matrix) ? MatrixWay::Scratch : MatrixWay::Direct;
+  if (A.Code == Opcode::MatAtomicAdd || A.ByComponent)
+    return !canStage(A.Matrix) ? MatrixWay::Direct
+           : ForSPIRV          ? MatrixWay::Scratch
+                               : MatrixWay::Elements;
   // Where no device is known, what every device does.
   if (A.InWords && (Device.Permissive || !Device.has(Feature::CooperativeMatrixPackedArrays)))
     return MatrixWay::Scratch;
@@ -107,36 +134,120 @@ MatrixWay Planner::wayOf(const MatrixAccesses &A) const {
   return Refused.contains(tileOf(A.Matrix)) ? MatrixWay::None : MatrixWay::Scratch;
 }
 
+//===--- conversions -------------------------------------------------------===//
+
+const Type *Planner::heldAs(const Type *Tile) const {
+  const Type *Held = Tile->isFragment() ? Sums.lookup(Tile) : Tile;
+  bool Widens = Held && Ctx.Tile && !InLanes.contains(Tile) && isHeldWider(Device, Held);
+  return Widens ? holderOf(Types, Held) : Held;
+}
+
+/// By SPV_NV_cooperative_matrix2: an accumulator becomes a factor.
+bool Planner::movesNatively(const Type *From, const Type *To, bool Transposes) const {
+  if (Device.Permissive || !Device.has(Feature::CooperativeMatrixConvert) ||
+      From->use() != MatrixUse::Accumulator || To->use() == MatrixUse::Accumulator ||
+      isHeldWider(Device, From))
+    return false;
+  // The components become others first.
+  return !Transposes &&
+         checkMatrix(Device, matrixQuery(withElement(Types, From, To->element()), Invocations));
+}
+
+bool Planner::canGoApart(const MatrixOps &Kind) const {
+  return includes(Device.Backends, Backend::SPIRV) && canStage(Kind.Met[0]) &&
+         canStage(Kind.Met[1]);
+}
+
+bool Planner::isApart(const MatrixOps &Kind) const {
+  return Kind.isMove() && canGoApart(Kind) &&
+         !movesNatively(Kind.Met[0], Kind.Met[1], Kind.Transposes);
+}
+
+MatrixWay Planner::wayOfConversion(const MatrixAccesses &A) const {
+  const Type *FromTile = tileOf(A.Matrix), *ToTile = tileOf(A.Result);
+  const Type *From = heldAs(FromTile), *To = heldAs(ToTile);
+  bool InBoth = InLanes.contains(FromTile) && InLanes.contains(ToTile);
+  if (InBoth || !From || !To || !includes(Device.Backends, Backend::SPIRV))
+    return MatrixWay::Direct;
+  bool Stages = canStage(From) && canStage(To);
+  for (const MatrixOps &Kind : Routed)
+    if (Kind.IsApart && Kind.Met[0] == A.Matrix && Kind.Met[1] == A.Result &&
+        Kind.Transposes == A.Transposes)
+      return MatrixWay::Scratch;
+  if (!A.Saturates || !canSaturate(From->element(), To->element()))
+    return MatrixWay::Direct;
+  if (saturatesWithin(From->element(), To->element()))
+    return MatrixWay::Elements;
+  return Stages ? MatrixWay::Scratch : MatrixWay::Direct;
+}
+
+void Planner::requestConversion(const MatrixAccesses &A,
+                                std::vector<ScratchRequest> &Requests) const {
+  if (wayOfConversion(A) != MatrixWay::Scratch)
+    return;
+  const Type *FromTile = tileOf(A.Matrix), *ToTile = tileOf(A.Result);
+  auto Add = [&](const Type *Component, uint32_t Count) {
+    for (const Type *Tile : {FromTile, ToTile})
+      Requests.push_back({{Component, Count}, Tile, A.where()});
+  };
+  MatrixExchange Singles{heldAs(FromTile), heldAs(ToTile), A.Transposes, A.Saturates};
+  MatrixExchange Tiled{FromTile, ToTile, A.Transposes, A.Saturates};
+  const MatrixExchange &E = Tiled.isOfSingles() || FromTile->isFragment() ? Singles : Tiled;
+  Add(E.From->element(), E.count());
+  Add(E.To->element(), E.count());
+  // Of the tiles in a block each is stored and loaded as what holds it.
+  for (const Type *Held : {Singles.From, Singles.To})
+    if (E.From == Tiled.From)
+      Add(Held->element(), Held->rows() * Held->cols());
+}
+
 /// What the accesses take of the memory of the wave.
 void Planner::request(const MatrixAccesses &A, std::vector<ScratchRequest> &Requests) const {
   const Type *Tile = tileOf(A.Matrix);
-  auto Add = [&](ScratchTaker By, ScratchUse Use, bool IsMisplaced = false) {
-    Requests.push_back({By, Use, Tile, A.where(), IsMisplaced});
+  auto Add = [&](ScratchUse Use, bool IsMisplaced = false) {
+    Requests.push_back({Use, Tile, A.where(), IsMisplaced});
   };
   if (A.Code == Opcode::MatFill)
-    return Add(ScratchTaker::Fills, scratchOfFills(Tile));
+    return Add(scratchOfFills(Tile));
+  if (A.Code == Opcode::MatConvert)
+    return requestConversion(A, Requests);
+  if (A.Code == Opcode::MatCoord) {
+    if (const Type *Held = heldAs(Tile); Held && wayOf(A) == MatrixWay::Scratch)
+      Add(MatrixIndices::scratchOf(Held));
+    return;
+  }
   const Type *Held = Tile;
   if (Tile->isFragment()) {
     Held = Sums.lookup(Tile);
     if (!Held)
       return;
     if (wayOfFragment(A, Held) == MatrixWay::Scratch)
-      Add(ScratchTaker::Fragments, A.Code == Opcode::MatLoad
-                                       ? ScratchUse{Held->element(), Tile->rows() * Tile->cols()}
-                                       : scratchFor(Held));
+      Add(A.Code == Opcode::MatLoad ? ScratchUse{Held->element(), Tile->rows() * Tile->cols()}
+                                    : scratchFor(Held));
   }
   if (Ctx.Tile && isHeldWider(Device, Held))
-    Add(ScratchTaker::Widening, scratchFor(holderOf(Types, Held)));
+    Add(scratchFor(holderOf(Types, Held)));
   else if (wayOf(A) == MatrixWay::Scratch)
-    Add(ScratchTaker::Staging, scratchFor(Tile), /*IsMisplaced=*/!A.InWords);
+    Add(scratchFor(Tile), /*IsMisplaced=*/!A.InWords && misplacement(A));
+}
+
+std::vector<ScratchRequest> Planner::requests() const {
+  std::vector<ScratchRequest> Requests;
+  for (const MatrixAccesses &A : Written.Accesses)
+    if (!InLanes.contains(tileOf(A.Matrix)) || (A.Result && !InLanes.contains(tileOf(A.Result))))
+      request(A, Requests);
+  return Requests;
+}
+
+/// So that the steps find variables of the size that the largest of them needs.
+void Planner::reserveScratch() {
+  WaveScratch Scratch(M);
+  for (const auto &[Use, Where] : scratchVariables(requests()))
+    Scratch.get(Use, Where);
 }
 
 void Planner::findCrowdedMatrices() {
-  std::vector<ScratchRequest> Requests;
-  for (const MatrixAccesses &A : Written.Accesses)
-    if (!InLanes.contains(tileOf(A.Matrix)))
-      request(A, Requests);
-  Crowded = findCrowded(M, Device, ScratchWaves, Requests);
+  Crowded = findCrowded(M, Device, ScratchWaves, requests());
   for (const auto &[Matrix, Where] : Crowded.Accesses)
     Refused.insert(Matrix);
 }
@@ -145,12 +256,13 @@ void Planner::markAccesses() {
   DenseSet<const Type *> Told;
   for (const MatrixAccesses &A : Written.Accesses) {
     const Type *Tile = tileOf(A.Matrix);
-    if (A.Code == Opcode::MatFill || InLanes.contains(Tile) || Holders.contains(Tile))
+    if (A.Code == Opcode::MatFill || (InLanes.contains(Tile) && !A.Result) ||
+        (Holders.contains(Tile) && A.isInMemory()))
       continue;
     const Type *Held = Tile->isFragment() ? Sums.lookup(Tile) : Tile;
     if (!Held)
       continue;
-    MatrixWay Way = Tile->isFragment() ? wayOfFragment(A, Held) : wayOf(A);
+    MatrixWay Way = Tile->isFragment() && A.isInMemory() ? wayOfFragment(A, Held) : wayOf(A);
     if (Way == MatrixWay::Direct)
       continue;
     for (Op *O : A.Ops)

@@ -33,6 +33,7 @@ private:
 
   // Plan.cpp: sets and strategies.
   void route();
+  void separate();
   void judgeRouted();
   void tile();
   void judgeTiled();
@@ -53,12 +54,23 @@ private:
   void report(const MatrixSet &S);
 
   // PlanAccesses.cpp: loads, stores and fills.
+  void findAtomicArrays();
   void findMisplaced();
   std::optional<Misalignment> misplacement(const MatrixAccesses &A) const;
   bool canStage(const ir::Type *Matrix) const;
   ir::MatrixWay wayOfFragment(const MatrixAccesses &A, const ir::Type *Held) const;
   ir::MatrixWay wayOf(const MatrixAccesses &A) const;
+  ir::MatrixWay wayOfConversion(const MatrixAccesses &A) const;
+  bool movesNatively(const ir::Type *From, const ir::Type *To, bool Transposes) const;
+  bool canGoApart(const MatrixOps &Kind) const;
+  bool isApart(const MatrixOps &Kind) const;
+  /// What tiles are held in: an accumulator for vectors of sums, a wider one; null where there is
+  /// none.
+  const ir::Type *heldAs(const ir::Type *Tile) const;
   void request(const MatrixAccesses &A, std::vector<ScratchRequest> &Requests) const;
+  void requestConversion(const MatrixAccesses &A, std::vector<ScratchRequest> &Requests) const;
+  std::vector<ScratchRequest> requests() const;
+  void reserveScratch();
   void findCrowdedMatrices();
   void markAccesses();
 

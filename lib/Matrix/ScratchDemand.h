@@ -15,12 +15,8 @@
 
 namespace tessera {
 
-/// The steps that have a variable of their own for each type and size.
-enum class ScratchTaker : uint8_t { Fills, Fragments, Widening, Staging };
-
-/// What the accesses of one type will take.
+/// What the accesses of one type will take. All uses of a component type share one variable.
 struct ScratchRequest {
-  ScratchTaker By;
   ScratchUse Use;
   const ir::Type *Matrix;
   Loc Where; ///< of the first
@@ -41,5 +37,8 @@ struct CrowdedMatrices {
 /// no limit is known, that of HLSL holds for what is misplaced, and none for others.
 CrowdedMatrices findCrowded(ir::Module &M, const Target &Device, uint32_t Waves,
                             llvm::ArrayRef<ScratchRequest> Requests);
+
+/// The variables that \p Requests take, each with the first access that takes most of it.
+std::vector<std::pair<ScratchUse, Loc>> scratchVariables(llvm::ArrayRef<ScratchRequest> Requests);
 
 } // namespace tessera

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/StageAccesses.h"
+#include "IR/NumberConversion.h"
 #include "Matrix/MatrixComponents.h"
-#include "Matrix/WaveScratch.h"
+#include "Matrix/MatrixExchange.h"
+#include "Matrix/MatrixIndices.h"
+#include "Matrix/MatrixParts.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -15,25 +18,27 @@ class Copy {
 public:
   Copy(ops::MatAccess Access, Scratchpad Pad)
       : Components(Access), Memory(Access.memory()), Offset(Access.offset()),
-        Stride(Access.stride()), Element(Access.matrix()->element()), Pad(Pad) {
-    const Type *Pointee = Memory->type()->element();
-    InWords = !Pointee->isBytes() && Pointee->element() != Element;
-  }
+        Stride(Access.stride()), Element(Access.matrix()->element()),
+        InWords(MatrixMemory(Access.op()).IsPacked), Adds(Access->is(Opcode::MatAtomicAdd)),
+        Pad(Pad) {}
 
-  uint32_t pieces() const { return Components.count() / (InWords ? PerWord : 1); }
-  uint32_t lineLength() const { return Components.lineLength(); }
+  uint32_t pieces() const { return Components.count() / (copiesWords() ? PerWord : 1); }
+  Scratchpad::Lines lines() const { return {Components.layout(), Components.lineLength()}; }
 
   void toScratch(Builder &B, Value *Index) {
-    if (!InWords)
-      return B.store(Pad.element(B, Index), B.load(Components.address(B, Index)));
+    if (!copiesWords())
+      return B.store(Pad.element(B, Index), Components.load(B, Components.place(B, Index)));
     Value *Four = B.bitcast(B.load(word(B, Index)), B.types().vector(Element, PerWord));
     for (uint32_t I = 0; I < PerWord; ++I)
       B.store(component(B, Index, I), B.extract(Four, {int64_t(I)}));
   }
 
   void fromScratch(Builder &B, Value *Index) {
-    if (!InWords)
-      return B.store(Components.address(B, Index), B.load(Pad.element(B, Index)));
+    if (!copiesWords()) {
+      MatrixComponents::Place At = Components.place(B, Index);
+      Value *Component = B.load(Pad.element(B, Index));
+      return Adds ? Components.add(B, At, Component) : Components.store(B, At, Component);
+    }
     SmallVector<Value *, PerWord> Four;
     for (uint32_t I = 0; I < PerWord; ++I)
       Four.push_back(B.load(component(B, Index, I)));
@@ -43,6 +48,8 @@ public:
   }
 
 private:
+  bool copiesWords() const { return InWords && !Adds; }
+  uint32_t lineLength() const { return Components.lineLength(); }
   Value *word(Builder &B, Value *Index) const {
     Value *PerLine = B.u32(lineLength() / PerWord);
     Value *Line = B.Mul({B.Div({Index, PerLine}), Stride});
@@ -55,17 +62,30 @@ private:
   MatrixComponents Components;
   Value *Memory, *Offset, *Stride;
   const Type *Element;
-  bool InWords;
+  bool InWords, Adds;
   Scratchpad Pad;
 };
 
 class Stager {
 public:
-  explicit Stager(Module &M) : M(M), Scratch(M) {}
+  explicit Stager(Module &M) : M(M), Scratch(M), Indices(M, Scratch) {}
 
   void visit(Op &O) {
-    if (O.enumAttr<MatrixWay>(AttrKind::Via) == MatrixWay::Scratch)
-      O.is(Opcode::MatLoad) ? load(O) : store(O);
+    auto Way = O.enumAttr<MatrixWay>(AttrKind::Via);
+    bool Staged = Way == MatrixWay::Scratch, ByElements = Way == MatrixWay::Elements;
+    switch (O.opcode()) {
+    case Opcode::MatLoad:
+      return Staged ? load(O) : ByElements ? loadElements(O) : void();
+    case Opcode::MatStore:
+    case Opcode::MatAtomicAdd:
+      return Staged ? store(O) : ByElements ? storeElements(O) : void();
+    case Opcode::MatConvert:
+      return Staged ? convert(O) : dropSaturation(O, ByElements);
+    case Opcode::MatCoord:
+      return Staged ? coordinates(O) : void();
+    default:
+      return;
+    }
   }
 
 private:
@@ -75,28 +95,87 @@ private:
     auto B = Builder::before(M, O);
     Scratchpad Pad = padFor(O);
     Copy C{ops::MatAccess(O), Pad};
-    Pad.fence(B);
-    Pad.forEachLane(B, C.pieces(), [&](Builder &In, Value *Index) { C.toScratch(In, Index); });
-    Pad.fence(B);
-    O.replaceWith(B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(C.lineLength())}, O.type(),
-                            {*O.attr(AttrKind::Layout)}));
+    O.replaceWith(Pad.load(B, O.type(), C.lines(), C.pieces(),
+                           [&](Builder &In, Value *Index) { C.toScratch(In, Index); }));
   }
 
   void store(Op &O) {
     auto B = Builder::before(M, O);
-    Value *Matrix = O.as<ops::MatStore>().matrix();
     Scratchpad Pad = padFor(O);
     Copy C{ops::MatAccess(O), Pad};
-    Pad.fence(B);
-    B.MatStore({Matrix, Pad.memory(B), Pad.start(B), B.u32(C.lineLength())}, nullptr,
-               {*O.attr(AttrKind::Layout)});
-    Pad.fence(B);
-    Pad.forEachLane(B, C.pieces(), [&](Builder &In, Value *Index) { C.fromScratch(In, Index); });
+    Pad.store(B, ops::OfMatrix(O).matrix(), C.lines(), C.pieces(),
+              [&](Builder &In, Value *Index) { C.fromScratch(In, Index); });
     O.erase();
+  }
+
+  static MatrixComponents::Place placeOf(Builder &B, const MatrixComponents &C, Value *Matrix,
+                                         Value *Index) {
+    Value *At = B.MatCoord({Matrix, Index}, B.types().vector(B.types().u32(), 2));
+    return C.placeOf(B.extract(At, {0}), B.extract(At, {1}));
+  }
+
+  void loadElements(Op &O) {
+    auto B = Builder::before(M, O);
+    MatrixComponents C{ops::MatAccess(O)};
+    Value *Held = B.var(O.type(), "", B.MatFill({B.zero(O.type()->element())}, O.type()));
+    forEachElement(B, B.load(Held), [&](Builder &In, Value *Index) {
+      Value *Now = In.load(Held), *Component = C.load(In, placeOf(In, C, Now, Index));
+      In.store(Held, In.MatInsert({Now, Index, Component}));
+    });
+    O.replaceWith(B.load(Held));
+  }
+
+  void storeElements(Op &O) {
+    auto B = Builder::before(M, O);
+    MatrixComponents C{ops::MatAccess(O)};
+    Value *Matrix = ops::OfMatrix(O).matrix();
+    forEachElement(B, Matrix, [&](Builder &In, Value *Index) {
+      MatrixComponents::Place At = placeOf(In, C, Matrix, Index);
+      Value *Component = In.MatExtract({Matrix, Index});
+      O.is(Opcode::MatAtomicAdd) ? C.add(In, At, Component) : C.store(In, At, Component);
+    });
+    O.erase();
+  }
+
+  void convert(Op &O) {
+    auto B = Builder::before(M, O);
+    Value *Matrix = O.as<ops::MatConvert>().matrix();
+    MatrixExchange E{Matrix->type(), O.type(), O.flag(AttrKind::Transpose),
+                     O.flag(AttrKind::Saturating)};
+    O.replaceWith(exchange(B, Scratch, E, {Matrix})[0]);
+  }
+
+  /// Elements that saturate do so in the type that they have; a conversion that nothing saturates
+  /// in is a plain one.
+  void dropSaturation(Op &O, bool ByElements) {
+    if (!O.flag(AttrKind::Saturating))
+      return;
+    Value *Matrix = O.as<ops::MatConvert>().matrix();
+    const Type *To = O.type()->element();
+    if (ByElements) {
+      auto B = Builder::before(M, O);
+      Value *Held = B.var(Matrix->type(), "", Matrix);
+      forEachElement(B, Matrix, [&](Builder &In, Value *Index) {
+        Value *Now = In.load(Held), *Element = saturate(In, In.MatExtract({Now, Index}), To);
+        In.store(Held, In.MatInsert({Now, Index, Element}));
+      });
+      O.setOperand(ops::MatConvert::matrix_at, B.load(Held));
+      M.dropAttr(&O, AttrKind::Via);
+    } else if (canSaturate(Matrix->type()->element(), To)) {
+      return;
+    }
+    M.dropAttr(&O, AttrKind::Saturating);
+  }
+
+  void coordinates(Op &O) {
+    auto B = Builder::before(M, O);
+    auto Coord = O.as<ops::MatCoord>();
+    O.replaceWith(Indices.coordinates(B, Coord.matrix()->type(), Coord.index()));
   }
 
   Module &M;
   WaveScratch Scratch;
+  MatrixIndices Indices;
 };
 } // namespace
 

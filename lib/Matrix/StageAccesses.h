@@ -1,21 +1,30 @@
-//===- StageAccesses.h - Loads and stores through memory of the wave -------===//
+//===- StageAccesses.h - What the wave does with matrices by its lanes -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Some matrices lie where the target cannot load and store them, though it can multiply them. The
-// plan has marked such accesses `via = scratch`; the lanes of the wave copy their components
+// Some matrices lie where the target cannot load and store them, though it can multiply them, and
+// some operations on them it lacks. The plan has marked such ops: those with `via = scratch` go
 // through groupshared memory (WaveScratch.h), where a matrix begins and each of its lines lies as
-// every device takes it.
+// every device takes it; with `via = elements` each lane deals with the elements that it holds.
 //
-//   four 8-bit components to an element of a groupshared array of uint: SPIR-V lets a matrix load
-//   point to elements of another size, but some drivers then count the stride wrongly; targets that
-//   are known to do it rightly have the feature cooperative-matrix-packed-arrays
+//   loads and stores of four 8-bit components to an element of a groupshared array of uint: SPIR-V
+//   lets a matrix load point to elements of another size, but some drivers then count the stride
+//   wrongly; targets that are known to do it rightly have the feature
+//   cooperative-matrix-packed-arrays
 //
-//   an offset or stride that is certainly no multiple of what the device asks (MatrixAlignment.h)
+//   loads and stores at an offset or stride that is certainly no multiple of what the device asks
+//   (MatrixAlignment.h), of arrays of vectors and of arrays of numbers of another type
+//
+//   atomic additions
+//
+//   conversions to another use, transpositions (MatrixExchange.h), and conversions that saturate;
+//   with `elements` these do so in the type that they come from, so that converting is exact
+//
+//   the row and column of an element (MatrixIndices.h)
 //
 // A store writes the components of the matrix and no others.
 //
-// Before: lower-fragments, so that matrices have their final size. After: a load or store of a
-// matrix is one that the target does rightly.
+// Before: lower-fragments and widen-accumulators, so that matrices have their final types. After:
+// an op on a matrix is one that the target has and does rightly.
 //
 //   %m = mat.load %words, %o, %s {layout = row_major, via = scratch}     =>
 //     : mat<i8, 8x8, a, subgroup>

@@ -64,7 +64,7 @@ firstPossible(Trial &T, Strategy First, unsigned End,
               llvm::SmallVectorImpl<std::pair<Strategy, std::string>> &Refused);
 
 /// Why the target cannot emulate matrices of these types, as a sentence ("target 'x' lacks ...");
-/// empty where it can. \p Saturates: they are used in an operation that saturates.
+/// empty where it can. \p Saturates: they are used in a multiply that saturates.
 std::string whyNotEmulated(const Target &Device, llvm::ArrayRef<const ir::Type *> Matrices,
                            bool Saturates);
 

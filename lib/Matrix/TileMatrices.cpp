@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/TileMatrices.h"
+#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
+#include "Matrix/MatrixExchange.h"
 #include "Matrix/MatrixParts.h"
 #include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,7 +23,7 @@ struct Grid {
 
 class Tiler : public MatrixRewriter {
 public:
-  explicit Tiler(Module &M) : MatrixRewriter(M) {}
+  explicit Tiler(Module &M) : MatrixRewriter(M), Scratch(M) {}
 
 private:
   /// Null where it is not cut.
@@ -42,21 +44,22 @@ private:
   void multiply(Op &O, Builder &B);
   void elementwise(Op &O, Builder &B);
   void convert(Op &O, Builder &B);
+  void exchangeBlocks(Op &O, Builder &B, const MatrixExchange &E);
   void broadcastAdd(Op &O, Builder &B);
   void sum(Op &O, Builder &B);
   void length(Op &O, Builder &B);
   void element(Op &O, Builder &B);
+
+  WaveScratch Scratch;
 };
 
 /// The places of the tiles of one matrix in memory, in the units that Ops.def gives.
 class TilePlaces {
 public:
   TilePlaces(Builder &B, const Grid &G, ops::MatAccess Access)
-      : B(B), Offset(Access.offset()), Stride(Access.stride()) {
+      : B(B), Offset(Access.offset()), Stride(Access.stride()), Memory(Access.op()) {
     const Op &O = Access.op();
-    const Type *Memory = Access.memory()->type()->element();
     uint32_t ComponentBytes = G.Whole->element()->bits() / 8;
-    UnitBytes = Memory->isBytes() ? O.intAttr(AttrKind::Unit, 1) : Memory->element()->bits() / 8;
     if (G.Whole->isFragment()) {
       // The stride goes from component to component.
       LinesPerTile = G.Tile->rows() * G.Tile->cols();
@@ -66,17 +69,24 @@ public:
     } else {
       ByRow = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
       LinesPerTile = ByRow ? G.Tile->rows() : G.Tile->cols();
-      TileLineBytes = (ByRow ? G.Tile->cols() : G.Tile->rows()) * ComponentBytes;
+      LineComponents = ByRow ? G.Tile->cols() : G.Tile->rows();
+      TileLineBytes = LineComponents * ComponentBytes;
     }
+    if (Memory.InVectors && LineComponents % Memory.PerElement)
+      countComponents();
     Align = O.intAttr(AttrKind::Align);
   }
 
   Value *offset(uint32_t Row, uint32_t Col) {
     uint32_t Line = ByRow ? Row : Col, InLine = ByRow ? Col : Row;
     Value *Start = lineStart(Line);
-    uint32_t Units = InLine * TileLineBytes / UnitBytes;
+    auto Units = uint32_t(Memory.units(uint64_t(InLine) * LineComponents));
     return Units ? B.Add({Start, B.u32(Units)}) : Start;
   }
+
+  Value *stride() const { return Stride; }
+  /// What else the accesses to tiles say; null for nothing.
+  const Attr *unit() const { return Unit ? &*Unit : nullptr; }
 
   /// What the offset above is certainly a multiple of; 0 where nothing is known.
   uint64_t align(uint32_t Row, uint32_t Col) const {
@@ -87,6 +97,15 @@ public:
   }
 
 private:
+  /// Tiles begin within the vectors of the array.
+  void countComponents() {
+    Value *N = B.u32(Memory.PerElement);
+    Offset = B.Mul({Offset, N});
+    Stride = B.Mul({Stride, N});
+    Unit = Builder::integer(AttrKind::Unit, Memory.Scalar->bits() / 8);
+    Memory.PerElement = 1;
+  }
+
   Value *lineStart(uint32_t Line) {
     if (Line == 0)
       return Offset;
@@ -99,8 +118,10 @@ private:
 
   Builder &B;
   Value *Offset, *Stride;
+  MatrixMemory Memory;
+  std::optional<Attr> Unit;
   ValueList Starts;
-  uint32_t UnitBytes, LinesPerTile, TileLineBytes;
+  uint32_t LinesPerTile, TileLineBytes, LineComponents = 0;
   uint32_t LineAlign = 0; ///< of the lines of tiles; 0: as the matrix
   uint64_t Align;
   bool ByRow;
@@ -115,12 +136,14 @@ void Tiler::loadOrStore(Op &O, Builder &B) {
   ValueList Stored = IsLoad ? ValueList() : parts(ops::OfMatrix(O).matrix()), Loaded;
   for (uint32_t Row = 0; Row < G.rows(); ++Row)
     for (uint32_t Col = 0; Col < G.cols(); ++Col) {
-      SmallVector<Value *, 4> Operands{Access.memory(), Places.offset(Row, Col), Access.stride()};
+      SmallVector<Value *, 4> Operands{Access.memory(), Places.offset(Row, Col), Places.stride()};
       if (!IsLoad)
         Operands.insert(Operands.begin(), Stored[G.at(Row, Col)]);
       Op *Part = B.create(O.opcode(), Operands, IsLoad ? G.Tile : nullptr, O.attrs());
       if (uint64_t Align = Places.align(Row, Col))
         M.setAttr(Part, Builder::integer(AttrKind::Align, Align));
+      if (Places.unit())
+        M.setAttr(Part, *Places.unit());
       if (IsLoad)
         Loaded.push_back(Part->result());
     }
@@ -162,14 +185,45 @@ void Tiler::elementwise(Op &O, Builder &B) {
 }
 
 void Tiler::convert(Op &O, Builder &B) {
-  if (!O.flag(AttrKind::Transpose))
-    return elementwise(O, B);
   Value *Matrix = ops::OfMatrix(O).matrix();
   Grid From = gridOf(Matrix->type()), To = gridOf(O.type());
+  MatrixExchange E{From.Tile, To.Tile, O.flag(AttrKind::Transpose), O.flag(AttrKind::Saturating)};
+  if (!E.isOfSingles())
+    return exchangeBlocks(O, B, E);
+  if (!O.flag(AttrKind::Transpose))
+    return elementwise(O, B);
   ValueList In = parts(Matrix), Out;
   for (uint32_t Row = 0; Row < To.rows(); ++Row)
     for (uint32_t Col = 0; Col < To.cols(); ++Col)
       Out.push_back(B.MatConvert({In[From.at(Col, Row)]}, To.Tile, O.attrs()));
+  setParts(O, std::move(Out));
+}
+
+/// Both are of sets of their own, with tiles of unlike sizes.
+void Tiler::exchangeBlocks(Op &O, Builder &B, const MatrixExchange &E) {
+  Value *Matrix = ops::OfMatrix(O).matrix();
+  Grid From = gridOf(Matrix->type()), To = gridOf(O.type());
+  ValueList In = parts(Matrix), Out(To.count(), nullptr);
+  uint32_t Rows = E.rows() / E.From->rows(), Cols = E.cols() / E.From->cols();
+  uint32_t Height = (E.Transposes ? E.cols() : E.rows()) / E.To->rows();
+  uint32_t Width = (E.Transposes ? E.rows() : E.cols()) / E.To->cols();
+  for (uint32_t Row = 0; Row < From.rows(); Row += Rows)
+    for (uint32_t Col = 0; Col < From.cols(); Col += Cols) {
+      ValueList Block;
+      for (uint32_t R = 0; R < Rows; ++R)
+        for (uint32_t C = 0; C < Cols; ++C)
+          Block.push_back(In[From.at(Row + R, Col + C)]);
+      SmallVector<Value *, 4> Made = exchange(B, Scratch, E, Block);
+      // The block's place among those of the result.
+      uint32_t Down = Row / Rows * Height, Across = Col / Cols * Width;
+      if (E.Transposes) {
+        Down = Col / Cols * Height;
+        Across = Row / Rows * Width;
+      }
+      for (uint32_t R = 0; R < Height; ++R)
+        for (uint32_t C = 0; C < Width; ++C)
+          Out[To.at(Down + R, Across + C)] = Made[R * Width + C];
+    }
   setParts(O, std::move(Out));
 }
 
@@ -219,7 +273,7 @@ void Tiler::element(Op &O, Builder &B) {
   Value *PerTile = B.MatLength({Parts[0]}, U32);
   Value *Tile = B.Div({Element.index(), PerTile}), *Index = B.Rem({Element.index(), PerTile});
   if (O.is(Opcode::MatCoord)) {
-    Value *InTile = B.MatCoord({Parts[0], Index}, O.type());
+    Value *InTile = B.MatCoord({Parts[0], Index}, O.type(), O.attrs());
     Value *Cols = B.u32(G.cols());
     Value *Row = B.Mul({B.Div({Tile, Cols}), B.u32(G.Tile->rows())});
     Value *Col = B.Mul({B.Rem({Tile, Cols}), B.u32(G.Tile->cols())});

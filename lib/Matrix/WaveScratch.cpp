@@ -29,17 +29,16 @@ bool WaveScratch::owns(const Global &G) {
 }
 
 Scratchpad WaveScratch::get(ScratchUse Use, Loc Where) {
-  uint32_t Count = perWave(Use);
-  Global *&Memory = Variables[{Use.Element, Count}];
-  if (!Memory) {
-    Global G;
-    G.Name = M.intern(Prefix.str() + Use.Element->str());
-    G.ValueType = M.types().array(Use.Element, Waves * Count);
-    G.Space = AddressSpace::Workgroup;
-    G.Where = Where;
-    Memory = M.addGlobal(G);
-  }
-  return Scratchpad(Memory, Count, Waves == 1);
+  uint64_t Count = Waves * perWave(Use);
+  for (Global *G : M.Globals)
+    if (owns(*G) && G->ValueType->element() == Use.Element && G->ValueType->count() >= Count)
+      return Scratchpad(G, uint32_t(G->ValueType->count() / Waves), Waves == 1);
+  Global G;
+  G.Name = M.intern(Prefix.str() + Use.Element->str());
+  G.ValueType = M.types().array(Use.Element, Count);
+  G.Space = AddressSpace::Workgroup;
+  G.Where = Where;
+  return Scratchpad(M.addGlobal(G), perWave(Use), Waves == 1);
 }
 
 Value *Scratchpad::start(Builder &B) {
@@ -56,12 +55,27 @@ void Scratchpad::fence(Builder &B) {
              Builder::word(AttrKind::Memory, MemoryKind::Workgroup)});
 }
 
-void Scratchpad::forEachLane(Builder &B, uint32_t Count,
-                             function_ref<void(Builder &, Value *)> Body) {
+void Scratchpad::forEachLane(Builder &B, uint32_t Count, Turn Body) {
   const Type *U32 = B.types().u32();
   auto Lane = [&](BuiltinFn Fn) {
     return B.Builtin({}, U32, {Builder::word(AttrKind::Builtin, Fn)});
   };
   Value *First = Lane(BuiltinFn::WaveLaneIndex), *Lanes = Lane(BuiltinFn::WaveLaneCount);
   B.countedLoop("element", Count, Body, First, Lanes);
+}
+
+Value *Scratchpad::load(Builder &B, const Type *Ty, Lines How, uint32_t Count, Turn Put) {
+  fence(B);
+  forEachLane(B, Count, Put);
+  fence(B);
+  return B.MatLoad({memory(B), start(B), B.u32(How.Stride)}, Ty,
+                   {Builder::word(AttrKind::Layout, How.Layout)});
+}
+
+void Scratchpad::store(Builder &B, Value *Matrix, Lines How, uint32_t Count, Turn Take) {
+  fence(B);
+  B.MatStore({Matrix, memory(B), start(B), B.u32(How.Stride)}, nullptr,
+             {Builder::word(AttrKind::Layout, How.Layout)});
+  fence(B);
+  forEachLane(B, Count, Take);
 }

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Memory through which lanes of a wave hand each other components, for what no matrix load or store
-// can do. There is one groupshared variable for each component type and size; each wave of the
-// group has a part of it, which it uses again and again, so that each use starts with a fence.
+// can do. The module has one groupshared variable for each component type, which all steps use: as
+// large as the largest use of it that the plan knows of. Each wave of the group has a part of it,
+// which it uses again and again, so that each use starts with a fence.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -36,10 +37,23 @@ public:
     return B.access(memory(B), {B.Add({start(B), Index})});
   }
   /// What the wave's lanes wrote before is visible to all of them afterwards.
-  void fence(ir::Builder &B);
+  static void fence(ir::Builder &B);
+
+  /// What is done for each of some numbers.
+  using Turn = llvm::function_ref<void(ir::Builder &, ir::Value *Number)>;
   /// \p Body once for each of the numbers below \p Count, spread over the lanes.
-  void forEachLane(ir::Builder &B, uint32_t Count,
-                   llvm::function_ref<void(ir::Builder &, ir::Value *)> Body);
+  static void forEachLane(ir::Builder &B, uint32_t Count, Turn Body);
+
+  /// A matrix in the wave's memory: line after line, \p Stride elements from one to the next.
+  struct Lines {
+    ir::MatrixLayout Layout;
+    uint32_t Stride;
+  };
+  /// The matrix of type \p Ty that lies there when lanes have done \p Put for the numbers below
+  /// \p Count.
+  ir::Value *load(ir::Builder &B, const ir::Type *Ty, Lines How, uint32_t Count, Turn Put);
+  /// Lanes do \p Take for the numbers below \p Count when \p Matrix lies there.
+  void store(ir::Builder &B, ir::Value *Matrix, Lines How, uint32_t Count, Turn Take);
 
 private:
   ir::Global *Memory;
@@ -47,10 +61,12 @@ private:
   bool OneWave;
 };
 
+/// The one owner of such memory in a module.
 class WaveScratch {
 public:
   explicit WaveScratch(ir::Module &M) : M(M), Waves(M.Plan.ScratchWaves) {}
-  /// For an access of the user's at \p Where.
+  /// For an access of the user's at \p Where. A variable that an earlier use made serves again
+  /// where it is large enough.
   Scratchpad get(ScratchUse Use, Loc Where);
   /// The waves that a group can have at most, where none has fewer than \p LeastLanes.
   static uint32_t wavesOf(const ir::EntryPoint &Entry, uint32_t LeastLanes);
@@ -64,7 +80,6 @@ private:
 
   ir::Module &M;
   uint64_t Waves; ///< in a group
-  llvm::DenseMap<std::pair<const ir::Type *, uint32_t>, ir::Global *> Variables;
 };
 
 } // namespace tessera

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/WidenAccumulators.h"
+#include "IR/NumberConversion.h"
 #include "IR/OpViews.h"
 #include "Matrix/MatrixComponents.h"
 #include "Matrix/MatrixParts.h"
@@ -28,7 +29,7 @@ private:
   }
   void rewrite(Op &O, Builder &B) override;
 
-  Value *rounded(Builder &B, Value *Matrix, const Type *Narrow);
+  Value *rounded(Builder &B, Value *Matrix, const Type *Narrow, bool Saturates = false);
   void convert(Op &O, Builder &B);
   void load(Op &O, Builder &B);
   void store(Op &O, Builder &B);
@@ -38,13 +39,14 @@ private:
 } // namespace
 
 /// \p Matrix with every element as it is in \p Narrow.
-Value *Widener::rounded(Builder &B, Value *Matrix, const Type *Narrow) {
+Value *Widener::rounded(Builder &B, Value *Matrix, const Type *Narrow, bool Saturates) {
   const Type *Wide = Matrix->type()->element();
   Value *Held = B.var(Matrix->type(), "", Matrix);
   forEachElement(B, Matrix, [&](Builder &In, Value *I) {
     Value *Now = In.load(Held);
-    Value *Element = In.convert(In.convert(In.MatExtract({Now, I}), Narrow), Wide);
-    In.store(Held, In.MatInsert({Now, I, Element}));
+    Value *Element = In.MatExtract({Now, I});
+    Element = Saturates ? convertSaturating(In, Element, Narrow) : In.convert(Element, Narrow);
+    In.store(Held, In.MatInsert({Now, I, In.convert(Element, Wide)}));
   });
   return B.load(Held);
 }
@@ -52,35 +54,35 @@ Value *Widener::rounded(Builder &B, Value *Matrix, const Type *Narrow) {
 void Widener::convert(Op &O, Builder &B) {
   Value *From = parts(O.as<ops::MatConvert>().matrix())[0];
   const Type *To = isReplaced(O.type()) ? wide(O.type()) : O.type();
-  Value *Result = From->type() == To ? From : B.MatConvert({From}, To);
-  setParts(O, {isReplaced(O.type()) ? rounded(B, Result, O.type()->element()) : Result});
+  bool Stays = From->type() == To && !O.flag(AttrKind::Transpose);
+  Value *Result = Stays ? From : B.MatConvert({From}, To, O.attrs());
+  if (isReplaced(O.type()))
+    Result = rounded(B, Result, O.type()->element(), O.flag(AttrKind::Saturating));
+  setParts(O, {Result});
 }
 
 void Widener::load(Op &O, Builder &B) {
   const Type *Wide = wide(O.type());
   MatrixComponents From{ops::MatAccess(O)};
   Scratchpad Pad = Scratch.get(scratchFor(Wide), O.loc());
-  Pad.fence(B);
-  Pad.forEachLane(B, From.count(), [&](Builder &In, Value *Index) {
-    In.store(Pad.element(In, Index), In.convert(In.load(From.address(In, Index)), Wide->element()));
-  });
-  Pad.fence(B);
-  setParts(O, {B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(From.lineLength())}, Wide,
-                         {*O.attr(AttrKind::Layout)})});
+  Scratchpad::Lines Lines{From.layout(), From.lineLength()};
+  setParts(O, {Pad.load(B, Wide, Lines, From.count(), [&](Builder &In, Value *Index) {
+             Value *Component = From.load(In, From.place(In, Index));
+             In.store(Pad.element(In, Index), In.convert(Component, Wide->element()));
+           })});
 }
 
 void Widener::store(Op &O, Builder &B) {
-  Value *Stored = O.as<ops::MatStore>().matrix();
+  Value *Stored = ops::OfMatrix(O).matrix();
   const Type *Narrow = Stored->type();
   Value *Matrix = parts(Stored)[0];
   MatrixComponents To{ops::MatAccess(O)};
   Scratchpad Pad = Scratch.get(scratchFor(Matrix->type()), O.loc());
-  Pad.fence(B);
-  B.MatStore({Matrix, Pad.memory(B), Pad.start(B), B.u32(To.lineLength())}, nullptr,
-             {*O.attr(AttrKind::Layout)});
-  Pad.fence(B);
-  Pad.forEachLane(B, To.count(), [&](Builder &In, Value *Index) {
-    In.store(To.address(In, Index), In.convert(In.load(Pad.element(In, Index)), Narrow->element()));
+  Scratchpad::Lines Lines{To.layout(), To.lineLength()};
+  Pad.store(B, Matrix, Lines, To.count(), [&](Builder &In, Value *Index) {
+    MatrixComponents::Place At = To.place(In, Index);
+    Value *Component = In.convert(In.load(Pad.element(In, Index)), Narrow->element());
+    O.is(Opcode::MatAtomicAdd) ? To.add(In, At, Component) : To.store(In, At, Component);
   });
 }
 
@@ -94,6 +96,7 @@ void Widener::rewrite(Op &O, Builder &B) {
   case Opcode::MatLoad:
     return load(O, B);
   case Opcode::MatStore:
+  case Opcode::MatAtomicAdd:
     return store(O, B);
   case Opcode::MatArith: {
     auto Arith = O.as<ops::MatArith>();
@@ -116,7 +119,7 @@ void Widener::rewrite(Op &O, Builder &B) {
     return setValue(O, B.MatLength({parts(O.as<ops::MatLength>().matrix())[0]}, O.type()));
   case Opcode::MatCoord: {
     auto Coord = O.as<ops::MatCoord>();
-    return setValue(O, B.MatCoord({parts(Coord.matrix())[0], Coord.index()}, O.type()));
+    return setValue(O, B.MatCoord({parts(Coord.matrix())[0], Coord.index()}, O.type(), O.attrs()));
   }
   case Opcode::MatExtract: {
     auto Extract = O.as<ops::MatExtract>();

@@ -4,8 +4,8 @@
 // An accumulator for which the plan has a holder (Widening.h) becomes that, rounded to its own
 // type, lane by lane, after each operation that can give other values. Values are those of the
 // narrow type: sums, products and quotients of two f16 are computed in f32 and rounded to f16 once
-// more without a difference. Loads and stores go through memory of the wave (WaveScratch.h), where
-// lanes convert the components.
+// more without a difference. Loads, stores and atomic additions go through memory of the wave
+// (WaveScratch.h), where lanes convert the components.
 //
 // Before: tile-matrices and lower-fragments, which count on it. After: nothing of such a type is
 // left in a set that the device can compute otherwise.

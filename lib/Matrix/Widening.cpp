@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/Widening.h"
+#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "Matrix/MatrixQueries.h"
 #include "llvm/ADT/STLExtras.h"
@@ -72,14 +73,14 @@ bool tessera::canWiden(const Op &O) {
   case Opcode::MatBroadcastAdd:
     return true;
   case Opcode::MatLoad:
-  case Opcode::MatStore: {
-    ops::MatAccess Access(O);
-    const Type *Memory = Access.memory()->type()->element();
-    return Memory->isBytes() || Memory->element() == Access.matrix()->element();
-  }
+  case Opcode::MatStore:
+  case Opcode::MatAtomicAdd:
+    return !MatrixMemory(O).IsPacked;
+  // What goes through memory of the wave.
   case Opcode::MatConvert:
-    return !O.flag(AttrKind::Transpose) && !O.flag(AttrKind::Saturating) &&
-           O.type()->use() == O.as<ops::MatConvert>().matrix()->type()->use();
+    return O.type()->scope() == Scope::Subgroup ||
+           (!O.flag(AttrKind::Transpose) && !O.flag(AttrKind::Saturating) &&
+            O.type()->use() == O.as<ops::MatConvert>().matrix()->type()->use());
   default:
     return false;
   }

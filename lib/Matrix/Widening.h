@@ -21,8 +21,8 @@ bool isHeldWider(const Target &Device, const ir::Type *Matrix);
 const ir::Type *holderOf(ir::TypeContext &Types, const ir::Type *Matrix);
 
 /// Whether the op stays possible when narrow accumulators among its operands and its result become
-/// wide. Lanes cannot add atomically for the wave, rounded elements cannot change places, and
-/// legalize-types and lower-fragments have left no multiply or sum with a narrow result.
+/// wide. Four components to a word are not read one by one, and legalize-types and lower-fragments
+/// have left no multiply or sum with a narrow result.
 bool canWiden(const ir::Op &O);
 
 /// The types among \p Ops that are to be held wider and that no op prevents from it.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Raise.h"
 #include "Support/DiagnosticsBackend.h"
@@ -134,13 +135,12 @@ private:
   }
 
   void checkMemory(ir::ops::MatAccess Access) {
-    const Type *Memory = Access.memory()->type()->element(), *Element = Access.matrix()->element();
-    bool Packed = Element->bits() == 8 && !Memory->isBytes() && Memory->element()->isInt() &&
-                  Memory->element()->bits() == 32 && !Device.Permissive &&
-                  Device.has(Feature::CooperativeMatrixPackedArrays);
-    if (!Memory->isBytes() && Memory->element() != Element && !Packed)
-      Diags.report(Access->loc(), diags::SpirvMatrixMemory, Element->str(),
-                   Memory->element()->str());
+    ir::MatrixMemory Memory(Access.op());
+    bool Packed =
+        Memory.IsPacked && !Device.Permissive && Device.has(Feature::CooperativeMatrixPackedArrays);
+    if (!Memory.isPlain() && !Packed)
+      Diags.report(Access->loc(), diags::SpirvMatrixMemory, Access.matrix()->element()->str(),
+                   Access.memory()->type()->element()->element()->str());
   }
 
   void checkConversion(Op &O) {
@@ -149,7 +149,7 @@ private:
     if (Moves && !Device.has(Feature::CooperativeMatrixConvert))
       Diags.report(O.loc(), diags::SpirvMatrixConversion);
     if (O.flag(AttrKind::Saturating))
-      Diags.report(O.loc(), diags::SpirvSaturatingConversion);
+      Diags.report(O.loc(), diags::SpirvNumberConversion);
   }
 
   const Target &Device;

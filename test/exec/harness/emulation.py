@@ -41,10 +41,11 @@ def _map(function, *matrices):
 
 
 class Memory:
-    """Bytes, and where the next matrix goes. `fmt` is the element of an array; None: a bytes buffer."""
+    """Bytes, and where the next matrix goes. `fmt` is the element of an array, or the component of its vectors;
+    None: a bytes buffer."""
 
-    def __init__(self, name, seed, fmt=None):
-        self.name, self.fmt = name, fmt
+    def __init__(self, name, seed, fmt=None, vector=1):
+        self.name, self.fmt, self.vector = name, fmt, vector
         self.random = random.Random(seed)
         self.data = bytearray()
         self.used = set()  # addresses of components
@@ -62,7 +63,15 @@ class Memory:
         self.used.update(range(at, at + _size(fmt)))
 
     def finish(self):
-        self.data += bytes([UNTOUCHED]) * (-len(self.data) % 4 + 16)
+        self.data += bytes([UNTOUCHED]) * (-len(self.data) % 16 + 16)
+
+    def unit(self):
+        """Bytes that an offset or a stride counts."""
+        return _size(self.fmt) * self.vector if self.fmt else 1
+
+    def type(self):
+        element = self.fmt if self.vector == 1 else f"vec<{self.fmt}, {self.vector}>"
+        return f"array<{element}, {len(self.data) // self.unit()}>"
 
 
 class Program:
@@ -104,12 +113,12 @@ class Program:
         vector = layout is None
         lines = [[v] for row in matrix for v in row] if vector else matrix if layout == "row_major" else _transpose(matrix)
         if memory.fmt:
-            align = _size(memory.fmt)
+            align = memory.unit()
         offset, stride = memory.place(len(lines), len(lines[0]) * _size(fmt), align)
         for i, line in enumerate(lines):
             for j, value in enumerate(line):
                 memory.put(offset + i * stride + j * _size(fmt), value, fmt)
-        unit = _size(memory.fmt) if memory.fmt else 1
+        unit = memory.unit()
         attributes = [] if vector else [f"layout = {layout}"]
         if not memory.fmt:
             attributes.append(f"align = {align}")
@@ -143,13 +152,18 @@ class Program:
         i = self.emit("builtin {fn = group_index} : u32")
         index = self.emit(f"var {i} : ptr<u32, function>")
         count = len(array.data) // size
+        place = f"%i{index[1:]}" if array.vector == 1 else f"%d{index[1:]}v, %r{index[1:]}v"
         text = [f"loop test {{", f"  %t{index[1:]} = load {index} : u32", f"  %n{index[1:]} = const {count} : u32",
                 f"  %c{index[1:]} = lt %t{index[1:]}, %n{index[1:]}", f"  yield %c{index[1:]}", "} body {",
                 f"  %i{index[1:]} = load {index} : u32", f"  %s{index[1:]} = const {size} : u32",
                 f"  %m{index[1:]} = mul %i{index[1:]}, %s{index[1:]}", f"  %b{index[1:]} = const {base} : u32",
                 f"  %a{index[1:]} = add %m{index[1:]}, %b{index[1:]}",
                 f"  %p{index[1:]} = bytes_at %{'Src' if inward else 'Dst'}, %a{index[1:]} {{align = {size}}} : ptr<{array.fmt}, {space}>",
-                f"  %q{index[1:]} = access %{array.name}, %i{index[1:]} : ptr<{array.fmt}, workgroup>"]
+                f"  %q{index[1:]} = access %{array.name}, {place} : ptr<{array.fmt}, workgroup>"]
+        if array.vector > 1:
+            text[-1:-1] = [f"  %n{index[1:]}v = const {array.vector} : u32",
+                           f"  %d{index[1:]}v = div %i{index[1:]}, %n{index[1:]}v",
+                           f"  %r{index[1:]}v = rem %i{index[1:]}, %n{index[1:]}v"]
         x, y = ("p", "q") if inward else ("q", "p")
         text += [f"  %e{index[1:]} = load %{x}{index[1:]} : {array.fmt}", f"  store %{y}{index[1:]}, %e{index[1:]}",
                  "} step {", f"  %j{index[1:]} = load {index} : u32", f"  %w{index[1:]} = const {WAVE * self.waves} : u32",
@@ -183,15 +197,14 @@ class Program:
         self.destination.finish()
         lines = ["global @Src : bytes, storage {kind = ByteAddressBuffer, set = 0, binding = 1, readonly}",
                  "global @Dst : bytes, storage {kind = RWByteAddressBuffer, set = 0, binding = 0}"]
-        lines += [f"global @{a.name} : array<{a.fmt}, {len(a.data) // _size(a.fmt)}>, workgroup" for a in self.arrays.values()]
+        lines += [f"global @{a.name} : {a.type()}, workgroup" for a in self.arrays.values()]
         lines += [f"entry @main {{num_threads = [{threads}, 1, 1], wave_size = [{WAVE}, {WAVE}, 0]}}", "func @main() {",
                   "  %Src = global @Src : ptr<bytes, storage>", "  %Dst = global @Dst : ptr<bytes, storage>"]
-        lines += [f"  %{a.name} = global @{a.name} : ptr<array<{a.fmt}, {len(a.data) // _size(a.fmt)}>, workgroup>"
-                  for a in self.arrays.values()]
+        lines += [f"  %{a.name} = global @{a.name} : ptr<{a.type()}, workgroup>" for a in self.arrays.values()]
         case = Case()
         case.is_ir = case.matrix = True
         case.target = self.target
-        case.options = ["-Wno-emulation"]
+        case.options = ["-Wno-emulation", "-Wno-staging"]
         case.source = "\n".join(lines + prologue + main + epilogue + ["  return", "}", ""])
         case.readable = {"Src": self.source.used}
         case.add_input("Src", "u32", values.from_bytes(bytes(self.source.data), "u32"), (0, 1))

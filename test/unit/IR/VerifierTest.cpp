@@ -157,7 +157,7 @@ constexpr Rejection Rejections[] = {
     {"%x = mat.load %loc, %u, %u {layout = row_major} : mat<f16, 8x8, a, subgroup>",
      diags::VerifyOperandType,
      "'mat.load': operand 0 is ptr<struct %S, function>, not a pointer to bytes or to an array of "
-     "scalars"},
+     "scalars or vectors"},
     {"%x = mat.neg %f", diags::VerifyOperandType, "'mat.neg': operand 0 is f32, not a matrix"},
     {"%x = extract %f {indices = [0]} : f32", diags::VerifyOperandType,
      "'extract': operand 0 is f32, not a vector, array or struct"},
@@ -294,8 +294,9 @@ constexpr Rejection Rejections[] = {
      diags::VerifyRule, "'atomic': compare_exchange, and it alone, has a comparand"},
     {"%p = var : ptr<u32, function>\n%x = atomic %p, %u {fn = add} : u32", diags::VerifyAddress,
      "'atomic': function is not an address space for this"},
-    {"%p = access %sh, %u : ptr<f16, workgroup>\n%x = atomic %p, %h {fn = add} : f16",
-     diags::VerifyRule, "'atomic': the value is an integer or float of 32 or 64 bits"},
+    {"%p = access %sh, %u : ptr<f16, workgroup>\n%x = atomic %p, %h {fn = min} : f16",
+     diags::VerifyRule,
+     "'atomic': the value is an integer or float of 32 or 64 bits, or fn is add"},
 
     // Control.
     {"return\n%x = neg %f", diags::VerifyNotLast, "'return': an op follows it in its region"},

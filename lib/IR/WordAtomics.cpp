@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/WordAtomics.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+Value *tessera::ir::addInWord(Builder &B, Value *Word, Value *Index, Value *V) {
+  const Type *Ty = V->type(), *Bits = Word->type()->element();
+  unsigned PerWord = Bits->bits() / Ty->bits();
+  const Type *All = PerWord == 1 ? Ty : B.types().vector(Ty, PerWord);
+  auto Part = [&](Builder &In, Value *Whole) {
+    return PerWord == 1 ? Whole : In.ExtractDynamic({Whole, Index}, Ty);
+  };
+  auto Update = [&](Builder &In, AtomicFn Fn, ArrayRef<Value *> Operands) {
+    return In.Atomic(Operands, Bits, {Builder::word(AttrKind::Atomic, Fn)});
+  };
+  // Nothing but an atomic is certain to read what atomics write.
+  Value *Seen = B.var(Bits, "seen", Update(B, AtomicFn::Or, {Word, B.zero(Bits)}));
+  Value *Again = B.var(B.types().boolTy(), "again", B.boolean(true));
+  B.loop([&](Builder &In) { return In.load(Again); },
+         [&](Builder &In) {
+           Value *Old = In.load(Seen), *Whole = In.bitcast(Old, All);
+           Value *Sum = In.Add({Part(In, Whole), V});
+           Value *New = PerWord == 1 ? Sum : In.InsertDynamic({Whole, Sum, Index});
+           Value *Found = Update(In, AtomicFn::CompareExchange, {Word, In.bitcast(New, Bits), Old});
+           In.store(Seen, Found);
+           In.store(Again, In.Ne({Found, Old}));
+         });
+  return Part(B, B.bitcast(B.load(Seen), All));
+}
