@@ -50,6 +50,27 @@ Replacement tessera::polyfill::lerp(const Request &R) {
               {Lerp.from(), like(R.B, R.O, Opcode::Mul, {Way, Lerp.weight()})});
 }
 
+/// Beside 2^52 a double has no fraction, so that the sum is rounded to nearest even.
+Replacement tessera::polyfill::round(const Request &R) {
+  const Type *Ty = R.O.type();
+  if (!R.Wanted.DoubleRound || !Ty->scalar()->isFloat(ir::FloatFormat::F64))
+    return std::nullopt;
+  Builder &B = R.B;
+  Value *X = R.O.as<ir::ops::Round>().value(), *Large = B.number(Ty, 0x1p52);
+  auto Exact = [&](Opcode Code, Value *L, Value *Rhs) {
+    return B.create(Code, {L, Rhs}, Ty, {Builder::flag(AttrKind::Precise)})->result();
+  };
+  Value *Magnitude = B.Abs({X});
+  Value *Rounded = Exact(Opcode::Sub, Exact(Opcode::Add, Magnitude, Large), Large);
+  const Type *Bits = B.types().withScalar(Ty, B.types().intTy(64, false));
+  Value *Sign = B.constant(B.module().constant(Bits->scalar(), uint64_t(1) << 63));
+  if (Ty->isVector())
+    Sign = B.Splat({Sign}, Bits);
+  Value *Signed =
+      B.bitcast(B.Or({B.bitcast(Rounded, Bits), B.And({B.bitcast(X, Bits), Sign})}), Ty);
+  return B.Select({B.Lt({Magnitude, Large}), Signed, X}, Ty);
+}
+
 /// Whether a value of \p Lo is certainly not above one of \p Hi, component by component.
 static bool areOrdered(const Value *Lo, const Value *Hi) {
   auto Constant = [](const Value *V) {

@@ -30,6 +30,8 @@ struct PolyfillOptions {
   bool Mad = false;
   /// lerp is from + (to - from) * weight.
   When Lerp = When::Never;
+  /// round of doubles is made of sums with 2^52, and of the sign.
+  bool DoubleRound = false;
   /// clamp is min(max(value, low), high): always, or unless low is certain not to be above high.
   bool Clamp = false;
   bool UnorderedClamp = false;

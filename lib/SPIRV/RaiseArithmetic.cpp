@@ -2,6 +2,7 @@
 #include "IR/OpViews.h"
 #include "Polyfill/Polyfill.h"
 #include "SPIRV/Raise.h"
+#include "Target/Target.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -36,8 +37,10 @@ static std::optional<Value *> remainder(Builder &B, Op &O) {
   return B.Sub({X, B.Mul({B.Div({X, Y}), Y})});
 }
 
-void tessera::spirv::raiseArithmetic(ir::Module &M, const PassContext &) {
-  polyfill::Polyfill Fill(M, Lacking);
+void tessera::spirv::raiseArithmetic(ir::Module &M, const PassContext &Ctx) {
+  polyfill::PolyfillOptions Wanted = Lacking;
+  Wanted.DoubleRound = Ctx.Device.needs(Workaround::DoubleRound);
+  polyfill::Polyfill Fill(M, Wanted);
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {
     case Opcode::Rem:

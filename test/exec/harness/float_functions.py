@@ -183,11 +183,13 @@ FUNCTIONS = {
         Function("atan", 1, math.atan, [PLAIN], absolute=arc_absolute),
         Function("atan2", 2, math.atan2, [PLAIN, OTHER], absolute=arc_absolute),
     ],
+    "double-round": [
+        Function("round", 1, round_even, [ROUNDED], formats=("f64",)),
+    ],
     "double": [
         Function("abs", 1, abs, [ROUNDED], formats=("f64",)),
         Function("floor", 1, whole(math.floor), [ROUNDED], formats=("f64",)),
         Function("ceil", 1, whole(math.ceil), [ROUNDED], formats=("f64",)),
-        Function("round", 1, round_even, [ROUNDED], formats=("f64",)),
         Function("trunc", 1, whole(math.trunc), [ROUNDED], formats=("f64",)),
         Function("frac", 1, lambda x: x - math.floor(x), [ROUNDED], formats=("f64",)),
         Function("saturate", 1, saturate, [ROUNDED], formats=("f64",)),

@@ -29,6 +29,8 @@ constexpr StringRef Ops = R"(
   %any = any %c : bool
   %all = all %c : bool
   %anyOfMany = any %cs : bool
+  %roundOfDouble = round %d
+  %round = round %x
   %dot = dot %v, %v
   %dotOfOne = dot %x, %x
   %dotOfFloats = dot %w, %w
@@ -57,6 +59,7 @@ const Case Cases[] = {
     {"LerpPrecise", {.Lerp = When::Precise}, "precise"},
     {"LerpAlways", {.Lerp = When::Always}, "lerp precise"},
     {"Clamp", {.Clamp = true}, "clamp ordered"},
+    {"DoubleRound", {.DoubleRound = true}, "roundOfDouble"},
     {"UnorderedClamp", {.UnorderedClamp = true}, "clamp"},
     {"UnsignedAbs", {.UnsignedAbs = true}, "abs"},
     {"Sign", {.Sign = Opcode::SpirvSign}, "sign signOfInt signOfUnsigned"},
@@ -73,7 +76,8 @@ class EachOption : public testing::TestWithParam<Case> {};
 
 std::string text(StringRef Body) {
   return ("tsir 1 {spirv}\n"
-          "func @f(%x : f32, %y : f32, %i : i32, %u : u32, %n : i32, %h : u16, %l : u64, %c : "
+          "func @f(%x : f32, %y : f32, %d : f64, %i : i32, %u : u32, %n : i32, %h : u16, %l : u64, "
+          "%c : "
           "bool, "
           "%cs : vec<bool, 3>, %v : vec<i32, 3>, %w : vec<f32, 3>, "
           "%mask : vec<u32, 4>, %m : mat<f16, 16x16, a, subgroup>) {\n"
