@@ -1,3 +1,6 @@
+#include <dx/linalg.h>
+using namespace dx::linalg;
+
 #ifndef WAVE_SIZE
 #define WAVE_SIZE 32
 #endif
@@ -6,14 +9,13 @@ ByteAddressBuffer A : register(t0);
 ByteAddressBuffer B : register(t1);
 RWByteAddressBuffer C : register(u2);
 
+typedef Matrix<ComponentType::F16, 16, 16, MatrixUse::A, MatrixScope::Wave> Left;
+typedef Matrix<ComponentType::F16, 16, 16, MatrixUse::B, MatrixScope::Wave> Right;
+
 [WaveSize(WAVE_SIZE)]
 [numthreads(WAVE_SIZE, 1, 1)]
 void main() {
-  WaveMatrixLeft<float16_t, 16, 16> a;
-  WaveMatrixRight<float16_t, 16, 16> b;
-  WaveMatrixAccumulator<float, 16, 16> c;
-  a.Load(A, 0, 48, /*bColMajor*/ false); // offset and stride in bytes
-  b.Load(B, 0, 48, /*bColMajor*/ true);
-  c.Multiply(a, b);
-  c.Store(C, 0, 80, /*bColMajor*/ false);
+  Left a = Left::Load(A, 0, 48, MatrixLayout::RowMajor); // offset and stride in bytes
+  Right b = Right::Load(B, 0, 48, MatrixLayout::ColMajor);
+  Multiply<ComponentType::F32>(a, b).Store(C, 0, 80, MatrixLayout::RowMajor);
 }

@@ -405,9 +405,11 @@ Value *tessera::lowerMatrixOp(FunctionLowering &F, const CallExpr *E, StringRef 
   StringRef Name = dialectNameOf(E);
   if (Name.empty() || Name == dialects().front().Name)
     return Result;
+  // The annotation's text goes with the AST.
+  StringRef Kept = dialect(Name).Name;
   auto Mark = [&](ir::Op &O) {
     if (O.has(ir::Collective) && !O.flag(ir::AttrKind::Dialect))
-      F.M.setAttr(&O, ir::Builder::string(ir::AttrKind::Dialect, Name));
+      F.M.setAttr(&O, ir::Builder::string(ir::AttrKind::Dialect, Kept));
   };
   for (auto It = Last ? std::next(Last->getIterator()) : R.begin(); It != R.end(); ++It) {
     Mark(*It);

@@ -96,7 +96,8 @@ static Value *transpose(Builder &B, Op &O) {
   const Type *To = O.type(), *Element = To->element();
   Value *Matrix = O.as<ir::ops::MatConvert>().matrix(), *Result = B.MatFill({B.zero(Element)}, To);
   const Type *From = Matrix->type()->element();
-  const Type *Moved = From->isStorageFormat() ? B.types().f32() : From;
+  bool ByFloat = From->isStorageFormat() || Element->isStorageFormat();
+  const Type *Moved = ByFloat ? B.types().f32() : From;
   for (uint32_t I = 0; I < PerLane; ++I) {
     auto [Column, Row] = coordinates(B, B.u32(I));
     Value *Lane = laneWith(B, Row, Column), *IsOdd = B.Ne({B.And({Column, B.u32(1)}), B.u32(0)});

@@ -34,7 +34,8 @@ def depth(target, fmt):
     return _DEPTHS.get(target, {}).get(fmt, 16)
 
 
-_HLSL = {"f16": "float16_t", "f32": "float", "i32": "int32_t", "i8": "int8_t4_packed", "u8": "uint8_t4_packed"}
+_HLSL = {"f16": "float16_t", "f32": "float", "bf16": "bfloat16_t", "i32": "int32_t", "u32": "uint32_t", "i16": "int16_t",
+         "u16": "uint16_t", "i8": "int8_t4_packed", "u8": "uint8_t4_packed", "e4m3": "uint8_t4_packed", "e5m2": "uint8_t4_packed"}
 _ACCUMULATORS = ("f16", "f32", "i32")
 _FACTORS = {"f16": ("f16",), "f32": ("f16", "f32"), "i32": ("i8", "u8")}
 
@@ -42,7 +43,7 @@ ALIGN = 16  # bytes; what every device takes
 _STRIDES = (2, 3, 7)  # between the elements of a vector of sums
 MAX_PAD = 3  # in units of ALIGN
 SHARED = 28 * 1024  # bytes of groupshared memory; the rest of 32 KiB is for copies that the compiler makes
-FILLER = -777  # in groupshared memory, where nothing is stored
+FILLER = -776  # in groupshared memory, where nothing is stored
 
 
 def _size(fmt):
@@ -51,7 +52,7 @@ def _size(fmt):
 
 def _per_element(fmt):
     """Components in an element of a groupshared array."""
-    return 4 if fmt in ("i8", "u8") else 1
+    return 4 if values.width(fmt) == 8 else 1
 
 
 class Place:
@@ -249,7 +250,7 @@ class Shader:
         after.append(f"  for (uint o = t; o < {count}; o += {self.wave}) {name}[group * {count} + o] = ({element})Shared{name}[o];")
         contents = []
         for place, compute in output["results"]:
-            part = [values.wrap(UNTOUCHED, fmt) if packed else FILLER] * size
+            part = [values.Bits(UNTOUCHED) if packed else values.convert(FILLER, fmt)] * size
             place.write(compute(), part)
             contents += part
         case.add_output(name, fmt, contents, (0, binding))
