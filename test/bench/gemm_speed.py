@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How fast docs/examples/gemm_tiled.hlsl runs, against the same algorithm in GLSL (gemm_tiled.comp, compiled by
-glslang) and against cuBLAS through PyTorch where that is installed, in one run.
+"""How fast docs/examples/gemm_tiled.hlsl runs, against the same algorithm with dx::linalg (linalg_gemm.hlsl) and in
+GLSL (gemm_tiled.comp, compiled by glslang) and against cuBLAS through PyTorch where that is installed, in one run.
 
     gemm_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
     gemm_speed.py run DIR [--bin FOLDER] [--device 0] [--size 4096]   time what DIR holds, results checked
@@ -20,6 +20,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SHADER = os.path.join(HERE, "..", "..", "docs", "examples", "gemm_tiled.hlsl")
+LINALG = os.path.join(HERE, "..", "..", "docs", "examples", "linalg_gemm.hlsl")
 REFERENCE = os.path.join(HERE, "gemm_tiled.comp")
 PARAMETERS = ("TILE_M", "TILE_N", "TILE_K", "WAVE_M", "WAVE_N", "BLOCK")
 VARIANTS = {
@@ -48,6 +49,10 @@ def build(args):
             run([os.path.join(args.bin, "tessera"), "--target", args.target, *defines, SHADER,
                  "-o", os.path.join(args.folder, words["tessera"])])
             run(["glslang", "-V", "--target-env", "vulkan1.3", *defines, REFERENCE, "-o", os.path.join(args.folder, words["glslang"])])
+            if kind == "f16" and variant[-1] == 16:  # the block of linalg_gemm.hlsl
+                words["linalg"] = f"{name}.linalg.spv"
+                run([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", args.target, *defines[:-1], LINALG,
+                     "-o", os.path.join(args.folder, words["linalg"])])
             made.append({"kind": kind, "variant": variant, "words": words})
     with open(os.path.join(args.folder, "variants.json"), "w") as file:
         json.dump(made, file)
@@ -114,15 +119,16 @@ def measure(args):
     rate = lambda microseconds: flop / microseconds / 1e6
     description = os.path.join(args.scratch or args.folder, "gemm_speed.yaml")
     best = {}
-    print("| factors | " + " | ".join(PARAMETERS) + " | tessera, TFLOP/s | glslang, TFLOP/s |")
-    print("|" + " --- |" * (len(PARAMETERS) + 3))
+    print("| factors | " + " | ".join(PARAMETERS) + " | tessera, TFLOP/s | with linalg | glslang |")
+    print("|" + " --- |" * (len(PARAMETERS) + 4))
     for entry in made:
         with open(description, "w") as file:
             file.write(pipeline(entry["kind"], entry["variant"], args.size))
         rates = {who: rate(time_words(args, words, description)) for who, words in entry["words"].items()}
         for who, figure in rates.items():
             best[entry["kind"], who] = max(best.get((entry["kind"], who), 0), figure)
-        print(f"| {entry['kind']} | " + " | ".join(map(str, entry["variant"])) + f" | {rates['tessera']:.0f} | {rates['glslang']:.0f} |", flush=True)
+        print(f"| {entry['kind']} | " + " | ".join(map(str, entry["variant"])) + f" | {rates['tessera']:.1f} | "
+              + (f"{rates['linalg']:.1f}" if "linalg" in rates else "") + f" | {rates['glslang']:.1f} |", flush=True)
     for kind in VARIANTS:
         library = cublas(kind, args.size, args.repeat)
         print(f"{kind}: best {best[kind, 'tessera']:.0f} from tessera, {best[kind, 'glslang']:.0f} from glslang, "

@@ -29,7 +29,7 @@ constexpr StringRef Ops = R"(
   %any = any %c : bool
   %all = all %c : bool
   %anyOfMany = any %cs : bool
-  %roundOfDouble = round %d
+  %roundOfDouble = round %wide
   %round = round %x
   %dot = dot %v, %v
   %dotOfOne = dot %x, %x
@@ -76,9 +76,9 @@ class EachOption : public testing::TestWithParam<Case> {};
 
 std::string text(StringRef Body) {
   return ("tsir 1 {spirv}\n"
-          "func @f(%x : f32, %y : f32, %d : f64, %i : i32, %u : u32, %n : i32, %h : u16, %l : u64, "
-          "%c : "
-          "bool, "
+          "func @f(%x : f32, %y : f32, %wide : f64, %i : i32, %u : u32, %n : i32, %h : u16, %l : "
+          "u64, "
+          "%c : bool, "
           "%cs : vec<bool, 3>, %v : vec<i32, 3>, %w : vec<f32, 3>, "
           "%mask : vec<u32, 4>, %m : mat<f16, 16x16, a, subgroup>) {\n"
           "  %one = const 1 : i32\n  %two = const 2 : i32\n" +

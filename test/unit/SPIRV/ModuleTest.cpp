@@ -119,7 +119,7 @@ TEST(Refusals, SaturatingConversion) {
   EXPECT_REFUSED(
       emitText(shader("%m = undef : mat<i32, 16x16, acc, subgroup>\n"
                       "%c = mat.convert %m {saturating} : mat<i8, 16x16, acc, subgroup>")),
-      SpirvSaturatingConversion);
+      SpirvNumberConversion);
 }
 
 TEST(Refusals, WhatTheValidatorRefusesIsAnInternalError) {

@@ -243,6 +243,8 @@ features:
   - list: [cooperative-matrix-packed-arrays]
     source: "measured: load and store of s8 matrices in an array of uint, lavapipe, Mesa 26.1.6, 2026-11-20"
 workarounds:
+  - list: [double-round]
+    source: "measured: OpExtInst RoundEven of the doubles 1.5, 3.5 and -1.5 gave 1, 3 and -1 on a processor without AVX-512; Mesa 26.1.6, LLVM 19.1.7, 2026-11-22"
   - list: [no-wave-barriers]
     source: "measured: one wave of a group of two stored a column of sums, and nothing after the barrier was done, Mesa 26.1.6, 2026-11-21"
 matrix:
