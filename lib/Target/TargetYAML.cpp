@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Target/TargetYAML.h"
 #include "Support/DiagnosticsTarget.h"
+#include "Target/RowText.h"
 #include "Target/TargetRegistry.h"
 #include "Target/YAMLReader.h"
 #include "llvm/ADT/STLExtras.h"
@@ -13,8 +14,6 @@ using namespace tessera;
 using yaml::Node;
 
 namespace {
-/// The largest M, N or K of a row or a granularity.
-constexpr uint32_t MaxRowDimension = 1024;
 constexpr uint32_t MaxFlexibleDimension = 65536;
 constexpr uint32_t MaxThreads = 65536;
 
@@ -33,6 +32,7 @@ private:
   using Text = YAMLReader::Text;
 
   void readTarget(Node &Root);
+  void checkPermissive();
   void readName(Node &N);
   void readAliases(Node &N);
   void readBackends(Node &N);
@@ -51,10 +51,6 @@ private:
   void addInherited();
 
   bool checkName(const Text &Name);
-  std::optional<MatrixShape> parseShape(const Text &T);
-  std::optional<MatrixTypes> parseTypes(const Text &T);
-  std::optional<VectorTypes> parseVector(const Text &T);
-  std::optional<ElementType> parseElement(StringRef Name, SMRange Where, bool AllowPacked);
   void unique(StringSet<> &Seen, StringRef What, const Text &T) {
     if (!Seen.insert(T.Value).second)
       Reader.fail(T.Range, diags::TargetDuplicate, What, T.Value);
@@ -64,91 +60,56 @@ private:
   YAMLReader Reader;
   Target T;
   std::optional<Target> Base;
-  SMRange InheritsRange;
-  bool HasBackends = false, HasSubgroup = false, HasLimits = false, HasDescription = false,
-       HasAccumulatorLayout = false;
+  YAMLReader::Places Own; ///< the keys of the file itself
   StringSet<> SeenNames, SeenFeatures, SeenWorkarounds, SeenRows;
 };
 
 void TargetReader::readTarget(Node &Root) {
-  // A permissive target has none of these; the range is where the first of them stands.
-  SMRange Facts;
-  StringRef Fact;
-  auto Noting = [&](StringRef Name, Node &N) {
-    if (Fact.empty()) {
-      Fact = Name;
-      Facts = Reader.rangeOf(N);
-    }
-  };
-  Reader.mapping(
+  Own = Reader.mapping(
       Root, "a target",
       {
           {"name", true, [&](Node &N) { readName(N); }},
           {"aliases", false, [&](Node &N) { readAliases(N); }},
           {"description", false,
-           [&](Node &N) {
-             HasDescription = true;
-             T.Description = Reader.text(N, "description").Value;
-           }},
+           [&](Node &N) { T.Description = Reader.text(N, "description").Value; }},
           {"inherits", false, [&](Node &N) { readInherited(N); }},
           {"backends", false, [&](Node &N) { readBackends(N); }},
           {"permissive", false, [&](Node &N) { T.Permissive = Reader.boolean(N, "permissive"); }},
-          {"accumulator-layout", false,
-           [&](Node &N) {
-             Noting("accumulator-layout", N);
-             readAccumulatorLayout(N);
-           }},
-          {"subgroup", false,
-           [&](Node &N) {
-             Noting("subgroup", N);
-             readSubgroup(N);
-           }},
-          {"limits", false,
-           [&](Node &N) {
-             Noting("limits", N);
-             readLimits(N);
-           }},
-          {"features", false,
-           [&](Node &N) {
-             Noting("features", N);
-             readFeatures(N);
-           }},
-          {"workarounds", false,
-           [&](Node &N) {
-             Noting("workarounds", N);
-             readWorkarounds(N);
-           }},
-          {"matrix", false,
-           [&](Node &N) {
-             Noting("matrix", N);
-             readMatrices(N, /*Flexible=*/false);
-           }},
-          {"flexible", false,
-           [&](Node &N) {
-             Noting("flexible", N);
-             readMatrices(N, /*Flexible=*/true);
-           }},
-          {"vectors", false,
-           [&](Node &N) {
-             Noting("vectors", N);
-             readVectors(N);
-           }},
+          {"accumulator-layout", false, [&](Node &N) { readAccumulatorLayout(N); }},
+          {"subgroup", false, [&](Node &N) { readSubgroup(N); }},
+          {"limits", false, [&](Node &N) { readLimits(N); }},
+          {"features", false, [&](Node &N) { readFeatures(N); }},
+          {"workarounds", false, [&](Node &N) { readWorkarounds(N); }},
+          {"matrix", false, [&](Node &N) { readMatrices(N, /*Flexible=*/false); }},
+          {"flexible", false, [&](Node &N) { readMatrices(N, /*Flexible=*/true); }},
+          {"vectors", false, [&](Node &N) { readVectors(N); }},
       });
   if (Reader.failed())
     return;
-  if (T.Permissive && !Fact.empty())
-    return Reader.fail(Facts, diags::TargetPermissive, Fact);
-  if (T.Permissive && Base)
-    return Reader.fail(InheritsRange, diags::TargetPermissive, "inherits");
-  auto Need = [&](bool Has, StringRef Key) {
-    if (!Has && !Base)
+  if (T.Permissive)
+    checkPermissive();
+  auto Need = [&](StringRef Key) {
+    if (!Own.contains(Key) && !Base)
       Reader.fail(Reader.rangeOf(Root), diags::TargetMissingKey, Key, "a target");
   };
-  Need(HasDescription, "description");
-  Need(HasBackends, "backends");
-  Need(HasSubgroup || T.Permissive, "subgroup");
+  Need("description");
+  Need("backends");
+  if (!T.Permissive)
+    Need("subgroup");
   if (!Reader.failed() && Base)
     addInherited();
+}
+
+/// A permissive target has no facts, neither of its own nor inherited; the first of them is marked.
+void TargetReader::checkPermissive() {
+  static constexpr StringLiteral Facts[] = {"accumulator-layout", "subgroup",    "limits",
+                                            "features",           "workarounds", "matrix",
+                                            "flexible",           "vectors"};
+  for (const auto &[Key, Where] : Own)
+    if (is_contained(Facts, Key))
+      return Reader.fail(Where, diags::TargetPermissive, Key);
+  if (Base)
+    Reader.fail(Own.lookup("inherits"), diags::TargetPermissive, "inherits");
 }
 
 bool TargetReader::checkName(const Text &Name) {
@@ -178,7 +139,6 @@ void TargetReader::readAliases(Node &N) {
 }
 
 void TargetReader::readBackends(Node &N) {
-  HasBackends = true;
   uint8_t Set = 0;
   StringSet<> Seen;
   for (const Text &One : Reader.texts(N, "backends")) {
@@ -192,7 +152,6 @@ void TargetReader::readBackends(Node &N) {
 
 void TargetReader::readInherited(Node &N) {
   Text Name = Reader.text(N, "inherits");
-  InheritsRange = Name.Range;
   if (Reader.failed())
     return;
   if (embeddedTarget(Name.Value).empty()) {
@@ -207,11 +166,9 @@ void TargetReader::readAccumulatorLayout(Node &N) {
   if (Layout.Value != "a" && Layout.Value != "b")
     return Reader.fail(Layout.Range, diags::TargetWrongType, "accumulator-layout", "'a' or 'b'");
   T.AccumulatorsAsB = Layout.Value == "b";
-  HasAccumulatorLayout = true;
 }
 
 void TargetReader::readSubgroup(Node &N) {
-  HasSubgroup = true;
   SubgroupSizes &S = T.Subgroup;
   SMRange Sizes, Default;
   Reader.mapping(N, "subgroup",
@@ -236,7 +193,6 @@ void TargetReader::readSubgroup(Node &N) {
 }
 
 void TargetReader::readLimits(Node &N) {
-  HasLimits = true;
   TargetLimits &L = T.Limits;
   Reader.mapping(
       N, "limits",
@@ -328,13 +284,13 @@ void TargetReader::readMatrices(Node &N, bool Flexible) {
     SmallVector<YAMLReader::Key, 8> Keys;
     auto ReadShapes = [&](Node &N) {
       for (const Text &Shape : Reader.texts(N, Flexible ? "granularity" : "shapes"))
-        if (std::optional<MatrixShape> S = parseShape(Shape))
+        if (std::optional<MatrixShape> S = parseShape(Reader, Shape))
           Group.Shapes.push_back(*S);
     };
     auto ReadTypes = [&](Node &N) {
       TypesRange = Reader.rangeOf(N);
       for (const Text &Types : Reader.texts(N, "types"))
-        if (std::optional<MatrixTypes> Parsed = parseTypes(Types))
+        if (std::optional<MatrixTypes> Parsed = parseTypes(Reader, Types))
           Group.Types.push_back(*Parsed);
     };
     auto ReadSaturating = [&](Node &N) { Group.Saturating = Reader.boolean(N, "saturating"); };
@@ -382,7 +338,7 @@ void TargetReader::readVectors(Node &N) {
                    {{"types", true,
                      [&](Node &N) {
                        for (const Text &Types : Reader.texts(N, "types"))
-                         if (std::optional<VectorTypes> Parsed = parseVector(Types)) {
+                         if (std::optional<VectorTypes> Parsed = parseVector(Reader, Types)) {
                            Group.Types.push_back(*Parsed);
                            unique(SeenRows, "row", Types);
                          }
@@ -395,106 +351,32 @@ void TargetReader::readVectors(Node &N) {
 
 /// Own keys replace inherited ones; lists of groups add to them.
 void TargetReader::addInherited() {
-  Target Own = std::exchange(T, std::move(*Base));
-  T.Name = std::move(Own.Name);
-  T.Aliases = std::move(Own.Aliases);
-  if (HasDescription)
-    T.Description = std::move(Own.Description);
-  if (HasBackends)
-    T.Backends = Own.Backends;
-  if (HasSubgroup)
-    T.Subgroup = std::move(Own.Subgroup);
-  if (HasLimits)
-    T.Limits = std::move(Own.Limits);
-  if (HasAccumulatorLayout)
-    T.AccumulatorsAsB = Own.AccumulatorsAsB;
+  Target File = std::exchange(T, std::move(*Base));
+  T.Name = std::move(File.Name);
+  T.Aliases = std::move(File.Aliases);
+  if (Own.contains("description"))
+    T.Description = std::move(File.Description);
+  if (Own.contains("backends"))
+    T.Backends = File.Backends;
+  if (Own.contains("subgroup"))
+    T.Subgroup = std::move(File.Subgroup);
+  if (Own.contains("limits"))
+    T.Limits = std::move(File.Limits);
+  if (Own.contains("accumulator-layout"))
+    T.AccumulatorsAsB = File.AccumulatorsAsB;
   T.Permissive = false;
-  for (FeatureGroup &Group : Own.FeatureGroups)
+  for (FeatureGroup &Group : File.FeatureGroups)
     T.addFeatures(std::move(Group));
-  append_range(T.Workarounds, Own.Workarounds);
+  append_range(T.Workarounds, File.Workarounds);
   // Fixed groups stand before flexible ones, as in a file.
   std::vector<MatrixGroup> Groups = std::exchange(T.Groups, {});
   T.Rows.clear();
-  append_range(Groups, Own.Groups);
+  append_range(Groups, File.Groups);
   for (bool Flexible : {false, true})
     for (const MatrixGroup &Group : Groups)
       if (Group.Flexible == Flexible)
         T.addMatrices(Group);
-  append_range(T.Vectors, Own.Vectors);
-}
-
-std::optional<MatrixShape> TargetReader::parseShape(const Text &T) {
-  SmallVector<StringRef, 4> Parts;
-  StringRef(T.Value).split(Parts, 'x');
-  uint32_t Sizes[3] = {0, 0, 0};
-  bool Good = Parts.size() == 3 && all_of(Parts, [](StringRef Part) {
-                return !Part.empty() && Part.size() < 9 && all_of(Part, isDigit);
-              });
-  if (!Good) {
-    Reader.fail(T.Range, diags::TargetBadShape, T.Value);
-    return std::nullopt;
-  }
-  for (unsigned I = 0; I < 3; ++I) {
-    Parts[I].getAsInteger(10, Sizes[I]);
-    if (Sizes[I] == 0 || Sizes[I] > MaxRowDimension) {
-      Reader.fail(T.Range, diags::TargetRange, fmt::format("{} of '{}'", "MNK"[I], T.Value),
-                  Sizes[I], 1, MaxRowDimension);
-      return std::nullopt;
-    }
-  }
-  return MatrixShape{Sizes[0], Sizes[1], Sizes[2]};
-}
-
-std::optional<ElementType> TargetReader::parseElement(StringRef Name, SMRange Where,
-                                                      bool AllowPacked) {
-  std::optional<ElementType> Type = parseElementType(Name);
-  if (Type && !AllowPacked && (*Type == ElementType::S8Packed || *Type == ElementType::U8Packed)) {
-    Reader.fail(Where, diags::TargetPackedElement, Name);
-    return std::nullopt;
-  }
-  if (Type || Reader.failed())
-    return Type;
-  Reader.fail(Where, diags::TargetUnknownElement, Name);
-  Reader.note(diags::TargetElements, join(elementTypeNames(), ", "));
-  return std::nullopt;
-}
-
-std::optional<MatrixTypes> TargetReader::parseTypes(const Text &T) {
-  SmallVector<StringRef, 8> Words;
-  SplitString(T.Value, Words);
-  bool Short = Words.size() == 5 && Words[1] == "x" && Words[3] == "->";
-  bool Long = Words.size() == 7 && Words[1] == "x" && Words[3] == "+" && Words[5] == "->";
-  if (!Short && !Long) {
-    Reader.fail(T.Range, diags::TargetBadTypes, T.Value);
-    return std::nullopt;
-  }
-  auto A = parseElement(Words[0], T.Range, false);
-  auto B = parseElement(Words[2], T.Range, false);
-  auto C = parseElement(Words[4], T.Range, false);
-  auto R = Long ? parseElement(Words[6], T.Range, false) : C;
-  if (!A || !B || !C || !R)
-    return std::nullopt;
-  return MatrixTypes{*A, *B, *C, *R};
-}
-
-std::optional<VectorTypes> TargetReader::parseVector(const Text &T) {
-  SmallVector<StringRef, 12> Words;
-  SplitString(T.Value, Words);
-  bool Transposable = !Words.empty() && Words.back() == "(transposable)";
-  if (Transposable)
-    Words.pop_back();
-  if (Words.size() != 9 || Words[1] != "as" || Words[3] != "x" || Words[5] != "+" ||
-      Words[7] != "->") {
-    Reader.fail(T.Range, diags::TargetBadVector, T.Value);
-    return std::nullopt;
-  }
-  std::optional<ElementType> Types[5];
-  for (unsigned I = 0; I < 5; ++I) {
-    Types[I] = parseElement(Words[2 * I], T.Range, true);
-    if (!Types[I])
-      return std::nullopt;
-  }
-  return VectorTypes{*Types[0], *Types[1], *Types[2], *Types[3], *Types[4], Transposable};
+  append_range(T.Vectors, File.Vectors);
 }
 } // namespace
 

@@ -95,44 +95,50 @@ void YAMLReader::wrongType(yaml::Node &Node, StringRef Name, StringRef Expected)
   fail(rangeOf(Node), diags::TargetWrongType, Name, Expected);
 }
 
-void YAMLReader::mapping(yaml::Node &Node, StringRef What, ArrayRef<Key> Keys) {
-  auto *Map = dyn_cast<yaml::MappingNode>(&Node);
-  if (!Map)
-    return wrongType(Node, What, "a mapping of keys to values");
-  SMRange MapRange = rangeOf(*Map);
-  SmallVector<bool, 16> Seen(Keys.size(), false);
-  SmallString<32> Storage;
-  for (yaml::KeyValueNode &Pair : *Map) {
-    auto *KeyNode = dyn_cast_or_null<yaml::ScalarNode>(Pair.getKey());
-    if (Failed)
-      return;
-    if (!KeyNode)
-      return fail(MapRange, diags::TargetWrongType, "key", "a text");
-    Storage.clear();
-    StringRef Name = KeyNode->getValue(Storage);
-    const Key *It = find_if(Keys, [&](const Key &K) { return K.Name == Name; });
-    if (It == Keys.end()) {
-      SmallVector<StringRef, 16> Names;
-      for (const Key &K : Keys)
-        Names.push_back(K.Name);
-      fail(KeyNode->getSourceRange(), diags::TargetUnknownKey, Name, What, suggest(Name, Names));
-      return note(diags::TargetKeys, What, join(Names, ", "));
-    }
-    if (std::exchange(Seen[It - Keys.begin()], true))
-      return fail(KeyNode->getSourceRange(), diags::TargetDuplicateKey, Name, What);
-    yaml::Node *Value = Pair.getValue();
-    if (Failed || !Value)
-      return;
-    It->Read(*Value);
-    if (Failed)
-      return;
-  }
+void YAMLReader::pair(yaml::KeyValueNode &Pair, StringRef What, SMRange MapRange,
+                      ArrayRef<Key> Keys, Places &Seen) {
+  auto *KeyNode = dyn_cast_or_null<yaml::ScalarNode>(Pair.getKey());
   if (Failed)
     return;
-  for (const auto &[K, WasSeen] : zip(Keys, Seen))
-    if (K.Required && !WasSeen)
-      return K.Name == "source" ? fail(MapRange, diags::TargetMissingSource, What)
-                                : fail(MapRange, diags::TargetMissingKey, K.Name, What);
+  if (!KeyNode)
+    return fail(MapRange, diags::TargetWrongType, "key", "a text");
+  SmallString<32> Storage;
+  StringRef Name = KeyNode->getValue(Storage);
+  const Key *Known = find_if(Keys, [&](const Key &K) { return K.Name == Name; });
+  if (Known == Keys.end()) {
+    SmallVector<StringRef, 16> Names;
+    for (const Key &K : Keys)
+      Names.push_back(K.Name);
+    fail(KeyNode->getSourceRange(), diags::TargetUnknownKey, Name, What, suggest(Name, Names));
+    return note(diags::TargetKeys, What, join(Names, ", "));
+  }
+  if (Seen.contains(Known->Name))
+    return fail(KeyNode->getSourceRange(), diags::TargetDuplicateKey, Name, What);
+  yaml::Node *Value = Pair.getValue();
+  if (Failed || !Value)
+    return;
+  Seen.insert({Known->Name, rangeOf(*Value)});
+  Known->Read(*Value);
+}
+
+YAMLReader::Places YAMLReader::mapping(yaml::Node &Node, StringRef What, ArrayRef<Key> Keys) {
+  Places Seen;
+  auto *Map = dyn_cast<yaml::MappingNode>(&Node);
+  if (!Map) {
+    wrongType(Node, What, "a mapping of keys to values");
+    return Seen;
+  }
+  SMRange MapRange = rangeOf(*Map);
+  for (yaml::KeyValueNode &Pair : *Map) {
+    pair(Pair, What, MapRange, Keys, Seen);
+    if (Failed)
+      return Seen;
+  }
+  for (const Key &K : Keys)
+    if (K.Required && !Seen.contains(K.Name))
+      K.Name == "source" ? fail(MapRange, diags::TargetMissingSource, What)
+                         : fail(MapRange, diags::TargetMissingKey, K.Name, What);
+  return Seen;
 }
 
 void YAMLReader::list(yaml::Node &Node, StringRef Name, function_ref<void(yaml::Node &)> Read) {

@@ -10,6 +10,7 @@
 
 #include "Support/Diagnostic.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/YAMLParser.h"
 #include <optional>
@@ -35,8 +36,12 @@ public:
   /// Reads the only document of the file. Returns false when an error was reported.
   bool document(llvm::function_ref<void(llvm::yaml::Node &)> Read);
 
-  /// Reads \p Node as a mapping; \p What names it in messages ("a matrix group").
-  void mapping(llvm::yaml::Node &Node, llvm::StringRef What, llvm::ArrayRef<Key> Keys);
+  /// Where the values of a mapping stand, by key, in the order of the file.
+  using Places = llvm::MapVector<llvm::StringRef, llvm::SMRange>;
+
+  /// Reads \p Node as a mapping; \p What names it in messages ("a matrix group"). Gives the keys of
+  /// \p Keys that are there.
+  Places mapping(llvm::yaml::Node &Node, llvm::StringRef What, llvm::ArrayRef<Key> Keys);
   /// Reads a list that is not empty; \p Name is its key.
   void list(llvm::yaml::Node &Node, llvm::StringRef Name,
             llvm::function_ref<void(llvm::yaml::Node &)> Read);
@@ -65,6 +70,9 @@ public:
   DiagnosticEngine &diagnostics() { return Diags; }
 
 private:
+  /// A key of a mapping and its value.
+  void pair(llvm::yaml::KeyValueNode &Pair, llvm::StringRef What, llvm::SMRange MapRange,
+            llvm::ArrayRef<Key> Keys, Places &Seen);
   void wrongType(llvm::yaml::Node &Node, llvm::StringRef Name, llvm::StringRef Expected);
 
   llvm::StringRef FileName;
