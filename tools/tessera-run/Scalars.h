@@ -45,7 +45,7 @@ using namespace tessera::run;
 #include "Enums.def"
 
 #define ENUM_BEGIN(Type)                                                                           \
-  StringRef ScalarTraits<Type>::choices(Type) {                                                    \
+  inline StringRef ScalarTraits<Type>::choices(Type) {                                             \
     return "not a " #Type "; the choices are:"
 #define VALUE(Type, Value) " " #Value
 #define ENUM_END(Type)                                                                             \
