@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Rewriter.h"
 
-#include "Tokens.h"
+#include "Attributes.h"
+#include "Kernels.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -21,43 +22,16 @@ const KernelInfo *Rewritten::kernel(StringRef Name) const {
 
 namespace {
 
-/// [[name]] or [[name(argument)]]; the tokens are the outer brackets.
-struct Attribute {
-  size_t First, Last;
-  std::string Name;
-  std::string Argument;
-
-  std::optional<uint32_t> number() const {
-    uint32_t Value;
-    if (StringRef(Argument).getAsInteger(0, Value))
-      return std::nullopt;
-    return Value;
-  }
-};
-
-/// How many levels of angle brackets a token opens.
-int angles(const Token &T) {
-  return T.is(tok::less) - T.is(tok::greater) - 2 * T.is(tok::greatergreater);
-}
-
 class Writer {
 public:
   Writer(StringRef Text, StringRef TextName, const std::map<uint32_t, uint64_t> &Constants,
          Purpose For)
-      : Text(Text), TextName(TextName), Constants(Constants), For(For), T(Text) {}
+      : TextName(TextName), Constants(Constants), For(For), T(TextName, Text), Attributes(T) {}
 
   Expected<Rewritten> run();
 
 private:
-  Error error(size_t Token, const Twine &What) const {
-    return createStringError(TextName + ":" + Twine(T.lineOf(Token)) + ": " + What);
-  }
-  void findAttributes();
   void findTemplates();
-  Error readKernels();
-  Error readKernel(size_t Keyword);
-  Expected<std::string> parameter(size_t First, size_t Last, KernelInfo &K);
-  void setThreadgroupSize(size_t Keyword, KernelInfo &K) const;
   Error checkParameters() const;
   Error setFunctionConstants();
   Error rewriteThreadgroupVariable(size_t Keyword, size_t End);
@@ -67,38 +41,16 @@ private:
   void countIterations(size_t First, size_t Last);
   void rewriteOperators();
   void rewriteLiterals();
-  const Attribute *attributeAt(size_t Token) const {
-    auto It = Attributes.find(Token);
-    return It == Attributes.end() ? nullptr : &It->second;
-  }
 
-  StringRef Text, TextName;
+  StringRef TextName;
   const std::map<uint32_t, uint64_t> &Constants;
   Purpose For;
   TokenText T;
-  /// By their first token.
-  std::map<size_t, Attribute> Attributes;
+  AttributeTable Attributes;
   StringSet<> Templates;
   Rewritten Result;
-  std::string Tables;
   unsigned ThreadgroupVariables = 0;
 };
-
-void Writer::findAttributes() {
-  for (size_t I = 0; I + 1 < T.size(); ++I) {
-    if (!T[I].is(tok::l_square) || !T[I + 1].is(tok::l_square))
-      continue;
-    size_t Inner = T.match(I + 1), Outer = T.match(I);
-    if (Outer == T.size() || Inner + 1 != Outer)
-      continue;
-    Attribute A{I, Outer, T[I + 2].Text.str(), ""};
-    if (T[I + 3].is(tok::l_paren))
-      for (size_t J = I + 4, End = T.match(I + 3); J < End; ++J)
-        A.Argument += T[J].Text;
-    Attributes[I] = std::move(A);
-    I = Outer;
-  }
-}
 
 /// Names whose "<" opens template arguments.
 void Writer::findTemplates() {
@@ -113,7 +65,7 @@ void Writer::findTemplates() {
       continue;
     size_t J = I + 2;
     for (int Depth = 1; J < T.size() && Depth > 0; ++J)
-      Depth += angles(T[J]);
+      Depth += T[J].angles();
     // The name stands before a body, a base, a parameter list or a semicolon.
     for (; J + 1 < T.size(); ++J)
       if (T[J].is(tok::raw_identifier) &&
@@ -123,118 +75,6 @@ void Writer::findTemplates() {
         break;
       }
   }
-}
-
-void Writer::setThreadgroupSize(size_t Keyword, KernelInfo &K) const {
-  StringRef Before = Text.take_front(static_cast<size_t>(T[Keyword].Text.data() - Text.data()));
-  static constexpr StringRef Mark = "// threadgroup size:";
-  size_t At = Before.rfind(Mark);
-  if (At == StringRef::npos)
-    return;
-  SmallVector<StringRef, 4> Words;
-  Before.substr(At + Mark.size()).split('\n').first.split(Words, ' ', -1, /*KeepEmpty=*/false);
-  std::array<uint32_t, 3> Size = {1, 1, 1};
-  for (size_t I = 0; I < std::min<size_t>(3, Words.size()); ++I)
-    if (Words[I].trim(" ,\r").getAsInteger(10, Size[I]))
-      return;
-  K.ThreadgroupSize = Size;
-}
-
-/// The row of the kernel's table for the parameter in a range of tokens.
-Expected<std::string> Writer::parameter(size_t First, size_t Last, KernelInfo &K) {
-  for (size_t I = First; I < Last; ++I) {
-    const Attribute *A = attributeAt(I);
-    if (!A)
-      continue;
-    if (A->Name == "buffer" && A->number()) {
-      K.Buffers.push_back(*A->number());
-      return formatv("{{::msl_model::Parameter::Kind::Buffer, {0}}", *A->number()).str();
-    }
-    StringRef Builtin = StringSwitch<StringRef>(A->Name)
-#define MSL_BUILTIN(Name, Attribute) .Case(#Attribute, #Name)
-#include "model/Builtins.def"
-                            .Default("");
-    if (!Builtin.empty())
-      return formatv("{{::msl_model::Parameter::Kind::Builtin, "
-                     "static_cast<unsigned>(::msl_model::Builtin::{0})}",
-                     Builtin)
-          .str();
-    return error(I, "the model does not know the parameter attribute [[" + A->Name + "]]");
-  }
-  return error(First, "a parameter of a kernel without an attribute that says what it is");
-}
-
-Error Writer::readKernel(size_t Keyword) {
-  size_t Open = Keyword;
-  while (Open < T.size() && !T[Open].is(tok::l_paren))
-    if (const Attribute *A = attributeAt(Open))
-      Open = A->Last + 1;
-    else
-      ++Open;
-  size_t Close = Open < T.size() ? T.match(Open) : T.size();
-  if (Close == T.size() || !T[Open - 1].is(tok::raw_identifier))
-    return error(Keyword, "a kernel without a name or parameters");
-  KernelInfo K;
-  K.Name = T[Open - 1].Text.str();
-  setThreadgroupSize(Keyword, K);
-  for (auto &[At, A] : Attributes) {
-    bool Mine = At > Close ? At == Close + 1 : At >= Keyword && At < Open;
-    if (Keyword && At < Keyword)
-      Mine |= A.Last + 1 == Keyword;
-    if (Mine && A.Name == "max_total_threads_per_threadgroup")
-      K.MaxThreads = A.number();
-    if (Mine && A.Name == "required_threads_per_threadgroup") {
-      SmallVector<StringRef, 3> Sizes;
-      StringRef(A.Argument).split(Sizes, ',');
-      std::array<uint32_t, 3> Size = {1, 1, 1};
-      for (size_t I = 0; I < std::min<size_t>(3, Sizes.size()); ++I)
-        if (Sizes[I].getAsInteger(0, Size[I]))
-          return error(At, "the model wants numbers in [[required_threads_per_threadgroup]]");
-      K.ThreadgroupSize = Size;
-    }
-  }
-  std::string Rows;
-  for (size_t First = Open + 1; First < Close;) {
-    size_t End = First;
-    for (int Angles = 0; End < Close && (Angles || !T[End].is(tok::comma)); ++End) {
-      Angles += angles(T[End]);
-      if (T[End].is(tok::l_paren) || T[End].is(tok::l_square))
-        End = T.match(End);
-    }
-    Expected<std::string> Row = parameter(First, End, K);
-    if (!Row)
-      return Row.takeError();
-    Rows += *Row + ", ";
-    First = End + 1;
-  }
-  // An array must have an element.
-  Rows += "{::msl_model::Parameter::Kind::Builtin, 0}";
-  Tables += formatv("static const ::msl_model::Parameter msl_parameters_{0}[] = {{{1}};\n"
-                    "extern \"C\" __attribute__((visibility(\"default\"))) const "
-                    "::msl_model::Kernel msl_kernel_{0} = {{\n"
-                    "    [](const ::msl_model::Runtime *Rt) {{ ::msl_model::Rt = Rt; },\n"
-                    "    [] {{ ::msl_model::run({0}, msl_parameters_{0}); }};\n",
-                    K.Name, Rows);
-  Result.Kernels.push_back(std::move(K));
-  return Error::success();
-}
-
-Error Writer::readKernels() {
-  for (size_t I = 0; I < T.size(); ++I) {
-    const Attribute *A = attributeAt(I);
-    bool Marked = A && (A->Name == "kernel" || A->Name == "host_name");
-    if (!Marked && !T[I].isWord("kernel"))
-      continue;
-    if (A && A->Name == "host_name")
-      return error(I, "the model does not know [[host_name]]");
-    if (Error E = readKernel(I))
-      return E;
-    if (A)
-      I = A->Last;
-    else
-      T.replace(I, I, "");
-  }
-  return Error::success();
 }
 
 /// Metal wants an address space at every pointer and reference among a function's parameters.
@@ -252,11 +92,11 @@ Error Writer::checkParameters() const {
     bool Indirect = false, HasSpace = false, InDefault = false;
     int Angles = 0;
     for (size_t J = I + 2; J <= Close; ++J) {
-      Angles += angles(T[J]);
+      Angles += T[J].angles();
       if (J == Close || (!Angles && T[J].is(tok::comma))) {
         if (Indirect && !HasSpace)
-          return error(J - 1, "a parameter of '" + T[I].Text +
-                                  "' is a pointer or a reference without an address space");
+          return T.error(J - 1, "a parameter of '" + T[I].Text +
+                                    "' is a pointer or a reference without an address space");
         Indirect = HasSpace = InDefault = false;
         continue;
       }
@@ -276,7 +116,7 @@ Error Writer::setFunctionConstants() {
     std::string New;
     if (A.Name == "function_constant") {
       if (!A.number() || !At || !T[At - 1].is(tok::raw_identifier))
-        return error(At, "[[function_constant]] without a number or a name");
+        return T.error(At, "[[function_constant]] without a number or a name");
       auto It = Constants.find(*A.number());
       Defined[T[At - 1].Text] = It != Constants.end();
       New = formatv("= ::msl_model::ConstantBits{{{0}u}", It != Constants.end() ? It->second : 0);
@@ -285,12 +125,12 @@ Error Writer::setFunctionConstants() {
   }
   for (size_t I = 1; I + 1 < T.size(); ++I) {
     auto It = Defined.find(T[I].Text);
-    if (It == Defined.end() || !T[I].is(tok::raw_identifier) || attributeAt(I + 1))
+    if (It == Defined.end() || !T[I].is(tok::raw_identifier) || Attributes.at(I + 1))
       continue;
     if (I >= 2 && T[I - 2].isWord("is_function_constant_defined")) {
       T.replace(I - 2, I + 1, It->second ? "true" : "false");
     } else if (!It->second && !T[I - 1].is(tok::question)) {
-      return error(I, "function constant '" + It->first() + "' has no value in the pipeline");
+      return T.error(I, "function constant '" + It->first() + "' has no value in the pipeline");
     }
   }
   return Error::success();
@@ -325,13 +165,13 @@ Error Writer::rewriteThreadgroupVariable(size_t Keyword, size_t End) {
   // The type ends before the first name that a size, a comma or the semicolon follows.
   size_t Name = Keyword + 1;
   for (int Angles = 0; Name < End; ++Name) {
-    Angles += angles(T[Name]);
+    Angles += T[Name].angles();
     if (!Angles && T[Name].is(tok::raw_identifier) &&
         (T[Name + 1].is(tok::l_square) || T[Name + 1].is(tok::comma) || T[Name + 1].is(tok::semi)))
       break;
   }
   if (Name == End || Name == Keyword + 1)
-    return error(Keyword, "the model cannot read this declaration of a threadgroup variable");
+    return T.error(Keyword, "the model cannot read this declaration of a threadgroup variable");
   std::string Type, New;
   for (size_t I = Keyword + 1; I < Name; ++I)
     Type += (T[I].Text + " ").str();
@@ -355,7 +195,7 @@ Error Writer::rewriteThreadgroupVariable(size_t Keyword, size_t End) {
 
 Error Writer::rewriteAddressSpaces() {
   for (size_t I = 0; I < T.size(); ++I) {
-    if (const Attribute *A = attributeAt(I)) {
+    if (const Attribute *A = Attributes.at(I)) {
       I = A->Last;
       continue;
     }
@@ -509,10 +349,11 @@ void Writer::rewriteLiterals() {
 }
 
 Expected<Rewritten> Writer::run() {
-  findAttributes();
   findTemplates();
-  if (Error E = readKernels())
-    return std::move(E);
+  Expected<KernelTables> Kernels = readKernels(T, Attributes);
+  if (!Kernels)
+    return Kernels.takeError();
+  Result.Kernels = std::move(Kernels->Kernels);
   if (Error E = checkParameters())
     return std::move(E);
   if (Error E = setFunctionConstants())
@@ -526,7 +367,7 @@ Expected<Rewritten> Writer::run() {
   rewriteLoops();
   rewriteOperators();
   rewriteLiterals();
-  Result.Code = formatv("#line 1 \"{0}\"\n", TextName).str() + T.edited() + "\n" + Tables;
+  Result.Code = formatv("#line 1 \"{0}\"\n", TextName).str() + T.edited() + "\n" + Kernels->Code;
   return std::move(Result);
 }
 

@@ -14,14 +14,7 @@
 #ifndef TESSERA_MSL_MODEL_REWRITER_H
 #define TESSERA_MSL_MODEL_REWRITER_H
 
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Error.h"
-#include <array>
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
+#include "Kernels.h"
 
 namespace tessera::model {
 
@@ -32,19 +25,11 @@ enum class Purpose : uint8_t {
   AddressSpaces,
 };
 
-struct KernelInfo {
-  std::string Name;
-  /// Of a comment "threadgroup size: X Y Z" before it, or of its attribute.
-  std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
-  std::optional<uint32_t> MaxThreads;
-  /// Buffer indexes of its parameters.
-  std::vector<uint32_t> Buffers;
-};
-
 struct Rewritten {
   std::string Code;
   std::vector<KernelInfo> Kernels;
 
+  /// Null where no kernel has the name.
   const KernelInfo *kernel(llvm::StringRef Name) const;
 };
 

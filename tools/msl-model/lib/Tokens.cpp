@@ -9,7 +9,7 @@ using namespace clang;
 
 namespace tessera::model {
 
-TokenText::TokenText(StringRef Text) : Text(Text) {
+TokenText::TokenText(StringRef Name, StringRef Text) : Name(Name), Text(Text) {
   LangOptions Options;
   Options.CPlusPlus = Options.CPlusPlus11 = Options.CPlusPlus14 = true;
   Options.LineComment = true;
@@ -44,8 +44,8 @@ size_t TokenText::match(size_t Open) const {
   return size();
 }
 
-unsigned TokenText::lineOf(size_t I) const {
-  return static_cast<unsigned>(Text.take_front(offset(I)).count('\n') + 1);
+Error TokenText::error(size_t I, const Twine &What) const {
+  return createStringError(Name + ":" + Twine(before(I).count('\n') + 1) + ": " + What);
 }
 
 void TokenText::insertBefore(size_t I, StringRef New) { Edits[offset(I)].Before += New; }

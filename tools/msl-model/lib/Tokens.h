@@ -7,6 +7,7 @@
 
 #include "clang/Basic/TokenKinds.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include <map>
 #include <string>
 #include <vector>
@@ -22,11 +23,16 @@ struct Token {
   bool isWord(llvm::StringRef Word) const {
     return Kind == clang::tok::raw_identifier && Text == Word;
   }
+  /// How many levels of angle brackets the token opens.
+  int angles() const {
+    return is(clang::tok::less) - is(clang::tok::greater) - 2 * is(clang::tok::greatergreater);
+  }
 };
 
 class TokenText {
 public:
-  explicit TokenText(llvm::StringRef Text);
+  /// \p Name is what errors call the text.
+  TokenText(llvm::StringRef Name, llvm::StringRef Text);
 
   std::vector<Token> Tokens;
 
@@ -34,8 +40,10 @@ public:
   const Token &operator[](size_t I) const { return Tokens[I]; }
   /// The bracket that closes the one at \p Open; size() if there is none.
   size_t match(size_t Open) const;
-  /// Line of a token, from 1.
-  unsigned lineOf(size_t I) const;
+  /// The text in front of a token, with its comments.
+  llvm::StringRef before(size_t I) const { return Text.take_front(offset(I)); }
+  /// "name:line: what", with the line of token \p I, from 1.
+  llvm::Error error(size_t I, const llvm::Twine &What) const;
 
   void insertBefore(size_t I, llvm::StringRef New);
   void insertAfter(size_t I, llvm::StringRef New);
@@ -52,7 +60,7 @@ private:
   };
   size_t offset(size_t I) const { return static_cast<size_t>(Tokens[I].Text.data() - Text.data()); }
 
-  llvm::StringRef Text;
+  llvm::StringRef Name, Text;
   /// By offset.
   std::map<size_t, Edit> Edits;
 };

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Kernels.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+namespace tok = clang::tok;
+
+namespace tessera::model {
+
+namespace {
+
+class KernelReader {
+public:
+  KernelReader(TokenText &T, const AttributeTable &Attributes) : T(T), Attributes(Attributes) {}
+
+  Error run();
+
+  KernelTables Result;
+
+private:
+  Error readKernel(size_t Keyword);
+  Expected<std::string> parameter(size_t First, size_t Last, KernelInfo &K);
+  void setThreadgroupSize(size_t Keyword, KernelInfo &K) const;
+
+  TokenText &T;
+  const AttributeTable &Attributes;
+};
+
+void KernelReader::setThreadgroupSize(size_t Keyword, KernelInfo &K) const {
+  StringRef Before = T.before(Keyword);
+  static constexpr StringRef Mark = "// threadgroup size:";
+  size_t At = Before.rfind(Mark);
+  if (At == StringRef::npos)
+    return;
+  SmallVector<StringRef, 4> Words;
+  Before.substr(At + Mark.size()).split('\n').first.split(Words, ' ', -1, /*KeepEmpty=*/false);
+  std::array<uint32_t, 3> Size = {1, 1, 1};
+  for (size_t I = 0; I < std::min<size_t>(3, Words.size()); ++I)
+    if (Words[I].trim(" ,\r").getAsInteger(10, Size[I]))
+      return;
+  K.ThreadgroupSize = Size;
+}
+
+/// The row of the kernel's table for the parameter in a range of tokens.
+Expected<std::string> KernelReader::parameter(size_t First, size_t Last, KernelInfo &K) {
+  for (size_t I = First; I < Last; ++I) {
+    const Attribute *A = Attributes.at(I);
+    if (!A)
+      continue;
+    if (A->Name == "buffer" && A->number()) {
+      K.Buffers.push_back(*A->number());
+      return formatv("{{::msl_model::Parameter::Kind::Buffer, {0}}", *A->number()).str();
+    }
+    StringRef Builtin = StringSwitch<StringRef>(A->Name)
+#define MSL_BUILTIN(Name, Attribute) .Case(#Attribute, #Name)
+#include "model/Builtins.def"
+                            .Default("");
+    if (!Builtin.empty())
+      return formatv("{{::msl_model::Parameter::Kind::Builtin, "
+                     "static_cast<unsigned>(::msl_model::Builtin::{0})}",
+                     Builtin)
+          .str();
+    return T.error(I, "the model does not know the parameter attribute [[" + A->Name + "]]");
+  }
+  return T.error(First, "a parameter of a kernel without an attribute that says what it is");
+}
+
+Error KernelReader::readKernel(size_t Keyword) {
+  size_t Open = Keyword;
+  while (Open < T.size() && !T[Open].is(tok::l_paren))
+    if (const Attribute *A = Attributes.at(Open))
+      Open = A->Last + 1;
+    else
+      ++Open;
+  size_t Close = Open < T.size() ? T.match(Open) : T.size();
+  if (Close == T.size() || !T[Open - 1].is(tok::raw_identifier))
+    return T.error(Keyword, "a kernel without a name or parameters");
+  KernelInfo K;
+  K.Name = T[Open - 1].Text.str();
+  setThreadgroupSize(Keyword, K);
+  for (auto &[At, A] : Attributes) {
+    bool Mine = At > Close ? At == Close + 1 : At >= Keyword && At < Open;
+    if (Keyword && At < Keyword)
+      Mine |= A.Last + 1 == Keyword;
+    if (Mine && A.Name == "max_total_threads_per_threadgroup")
+      K.MaxThreads = A.number();
+    if (Mine && A.Name == "required_threads_per_threadgroup") {
+      SmallVector<StringRef, 3> Sizes;
+      StringRef(A.Argument).split(Sizes, ',');
+      std::array<uint32_t, 3> Size = {1, 1, 1};
+      for (size_t I = 0; I < std::min<size_t>(3, Sizes.size()); ++I)
+        if (Sizes[I].getAsInteger(0, Size[I]))
+          return T.error(At, "the model wants numbers in [[required_threads_per_threadgroup]]");
+      K.ThreadgroupSize = Size;
+    }
+  }
+  std::string Rows;
+  for (size_t First = Open + 1; First < Close;) {
+    size_t End = First;
+    for (int Angles = 0; End < Close && (Angles || !T[End].is(tok::comma)); ++End) {
+      Angles += T[End].angles();
+      if (T[End].is(tok::l_paren) || T[End].is(tok::l_square))
+        End = T.match(End);
+    }
+    Expected<std::string> Row = parameter(First, End, K);
+    if (!Row)
+      return Row.takeError();
+    Rows += *Row + ", ";
+    First = End + 1;
+  }
+  // An array must have an element.
+  Rows += "{::msl_model::Parameter::Kind::Builtin, 0}";
+  Result.Code += formatv("static const ::msl_model::Parameter msl_parameters_{0}[] = {{{1}};\n"
+                         "extern \"C\" __attribute__((visibility(\"default\"))) const "
+                         "::msl_model::Kernel msl_kernel_{0} = {{\n"
+                         "    [](const ::msl_model::Runtime *Rt) {{ ::msl_model::Rt = Rt; },\n"
+                         "    [] {{ ::msl_model::run({0}, msl_parameters_{0}); }};\n",
+                         K.Name, Rows);
+  Result.Kernels.push_back(std::move(K));
+  return Error::success();
+}
+
+Error KernelReader::run() {
+  for (size_t I = 0; I < T.size(); ++I) {
+    const Attribute *A = Attributes.at(I);
+    bool Marked = A && (A->Name == "kernel" || A->Name == "host_name");
+    if (!Marked && !T[I].isWord("kernel"))
+      continue;
+    if (A && A->Name == "host_name")
+      return T.error(I, "the model does not know [[host_name]]");
+    if (Error E = readKernel(I))
+      return E;
+    if (A)
+      I = A->Last;
+    else
+      T.replace(I, I, "");
+  }
+  return Error::success();
+}
+
+} // namespace
+
+Expected<KernelTables> readKernels(TokenText &T, const AttributeTable &Attributes) {
+  KernelReader Reader(T, Attributes);
+  if (Error E = Reader.run())
+    return std::move(E);
+  return std::move(Reader.Result);
+}
+
+} // namespace tessera::model

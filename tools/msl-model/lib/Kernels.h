@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The kernels of a Metal text: their names, sizes and parameters, and the tables by which they are
+// called (include/model/Runtime.h).
+
+#ifndef TESSERA_MSL_MODEL_KERNELS_H
+#define TESSERA_MSL_MODEL_KERNELS_H
+
+#include "Attributes.h"
+#include "llvm/Support/Error.h"
+#include <array>
+
+namespace tessera::model {
+
+struct KernelInfo {
+  std::string Name;
+  /// Of a comment "threadgroup size: X Y Z" before it, or of its attribute.
+  std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
+  std::optional<uint32_t> MaxThreads;
+  /// Buffer indexes of its parameters.
+  std::vector<uint32_t> Buffers;
+};
+
+struct KernelTables {
+  std::vector<KernelInfo> Kernels;
+  /// C++ that follows the text: of each kernel a table of its parameters.
+  std::string Code;
+};
+
+/// An error where a parameter has no attribute that the model knows. The keyword `kernel` goes from
+/// the text.
+llvm::Expected<KernelTables> readKernels(TokenText &T, const AttributeTable &Attributes);
+
+} // namespace tessera::model
+
+#endif
