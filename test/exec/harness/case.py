@@ -15,6 +15,7 @@ The header of a shader is made of comment lines
     // metal: --races=strict | --races=strict --flush-subnormals
                                      (a run on the model of Metal with each of these option lists;
                                      without the line one with the first of these two)
+    // interp: --races=lenient       (options of the run on the reference machine)
     // define: WIDTH=3 | options: -T cs_6_8 | entry: main | matrix | target: NAME | also: NAMES
 
 Expressions are Python; earlier buffers are visible by name, and so are the names of `values` and of
@@ -63,6 +64,7 @@ class Case:
         self.also = []  # further targets to compile for and run
         self.no_metal = ""  # why Metal cannot do this
         self.metal_runs = [["--races=strict"]]  # the options of the runs on the model of Metal
+        self.interp = []  # the options of the run on the reference machine
         self.operations = 1  # how many results it checks, for counts
 
     def add_input(self, name, fmt, contents, location, uniform=False):
@@ -74,7 +76,7 @@ class Case:
 
 
 _DIRECTIVE = re.compile(r"^// ?(groups|in|out|inout|tolerance|push|spec|py|define|options|entry|"
-                        r"matrix|target|also|no-metal|metal|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
+                        r"matrix|target|also|no-metal|metal|interp|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
 _CHECK = re.compile(r"^\s*(CHECK[A-Z]*)([1-4]?)\(.*//= *(.*)$")
 # What a CHECK macro of check.hlsli writes: format, and words for each component.
 _CHECK_KINDS = {"CHECK": ("u32", 1), "CHECKF": ("f32", 1), "CHECKL": ("u64", 2), "CHECKD": ("f64", 2)}
@@ -140,6 +142,7 @@ class _Reader:
             getattr(self, "_" + key.replace("-", "_"))(number, argument, text)
         for case in self.generated or []:
             case.also, case.no_metal = self.case.also, case.no_metal or self.case.no_metal
+            case.interp = case.interp or self.case.interp
         if self.generated is None:
             self._checks()
         made = self.generated or [self.case]
@@ -186,6 +189,9 @@ class _Reader:
 
     def _metal(self, number, argument, text):
         self.case.metal_runs = [options.split() for options in text.split("|")]
+
+    def _interp(self, number, argument, text):
+        self.case.interp = text.split()
 
     def _push(self, number, argument, text):
         self.case.push.append((argument.strip(), self.evaluate(number, text)))

@@ -7,6 +7,7 @@ Exit status: 0 when everything agrees, 1 when not, 2 for a bad header.
 
     exec_test.py [--target NAME] [--device NAME] [--no-validate] [--count] [--keep DIR] shader.hlsl
     exec_test.py --device msl-model [--through spirv-cross] shader.hlsl      on the model of Metal alone
+    exec_test.py --device interp [--passes LIST] [--each-step] shader.hlsl   on the reference machine alone
 """
 
 import argparse
@@ -84,6 +85,22 @@ def call(command, label):
     if done.returncode != 0 or done.stderr.strip():
         print(f"{label}: exit status {done.returncode}\n{' '.join(command)}\n{done.stderr[-8000:]}")
     return done
+
+
+def run_interp(args, case, number):
+    """Runs the case on the reference machine: as it is lowered, after --passes, or after each of them."""
+    program = os.path.join(os.path.dirname(args.tessera), "tessera-interp")
+    options = [*case.interp, "--target", case.target, "-I", INCLUDE, "--dump"]
+    options += [f"--passes={args.passes}"] if args.passes else []
+    options += ["--each-step"] if args.each_step else []
+    description = os.path.join(args.keep, "pipeline.yaml")
+    with open(description, "w") as file:
+        file.write(pipeline(case))
+    done = call([program, *options, *case.options, description, source_of(args, case, number)], "tessera-interp")
+    if "changes a result" in done.stdout:
+        print(done.stdout[:done.stdout.index("---")])
+        return False
+    return done.returncode == 0 and compare(args, case, done)
 
 
 def launch(args, case, words, device=None):
@@ -207,6 +224,8 @@ def test(args):
     if args.device == "msl-model":
         return test_metal(args)
     first = cases.read(args.text, args.target)
+    if args.device == "interp":
+        return all([run_interp(args, case, number) for number, case in enumerate(first)])
     if args.count:
         print(sum(case.operations for case in first))
         return True
@@ -241,6 +260,8 @@ def main():
     parser.add_argument("--no-validate", dest="layers", action="store_const", const=[], default=["--validate"],
                         help="run without the Vulkan validation layer")
     parser.add_argument("--count", action="store_true", help="print how many operations the cases check")
+    parser.add_argument("--passes", help="with --device interp: steps that run before")
+    parser.add_argument("--each-step", action="store_true", help="with --device interp: run after each of them")
     parser.add_argument("--keep", help="folder that keeps the compiled files")
     parser.add_argument("--show", type=int, default=12, help="mismatches to print")
     parser.add_argument("shader")

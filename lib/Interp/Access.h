@@ -1,0 +1,16 @@
+//===- Access.h - What accesses to memory share -----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "IR/Op.h"
+#include "Interp/Numbers.h"
+
+namespace tessera::interp {
+
+/// Whether a pointer of this type leads to rows of a wave.
+bool isLocal(const ir::Type *Pointer);
+
+/// What an atomic writes.
+Word combine(ir::AtomicFn Fn, NumberType Ty, Word Old, Word Operand, Word Comparand = 0);
+
+} // namespace tessera::interp

@@ -1,0 +1,141 @@
+//===- Evaluators.h - What each op does -------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Evaluators.def has a row for each op: the function that emits its instructions. The functions
+// that do the work, and the templates that choose them by the type of numbers, are in the file of
+// their subject.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Interp/Machine.h"
+#include "Interp/Translator.h"
+
+namespace tessera::interp {
+
+using Build = void (*)(Translator &, ir::Op &);
+/// The row of Evaluators.def.
+Build buildOf(ir::Opcode Code);
+
+/// Calls \p F with each active lane while nothing is violated.
+template <typename Fn> void eachActive(Wave &W, Fn &&F) {
+  W.Active.each([&](unsigned Lane) {
+    F(Lane);
+    return !W.Failed;
+  });
+}
+
+/// Copies the lanes \p L of \p Count rows.
+void copyLanes(Wave &W, uint32_t To, uint32_t From, uint32_t Count, Lanes L);
+/// Copies whole rows.
+void copyRows(Wave &W, uint32_t To, uint32_t From, uint32_t Count);
+
+/// Before each collective op: the whole wave must be here.
+void checkCollective(Wave &W, const Inst &I);
+
+namespace control {
+void finish(Wave &W, const Inst &I);
+void endFunction(Wave &W, const Inst &I);
+void initialize(Wave &W, const Inst &I);
+void declare(Wave &W, const Inst &I);
+} // namespace control
+
+/// The builders, by the names that Evaluators.def has for them.
+namespace build {
+
+// Values.cpp
+void constant(Translator &T, ir::Op &O);
+void undef(Translator &T, ir::Op &O);
+void spec(Translator &T, ir::Op &O);
+void builtin(Translator &T, ir::Op &O);
+void global(Translator &T, ir::Op &O);
+void select(Translator &T, ir::Op &O);
+void any(Translator &T, ir::Op &O);
+void all(Translator &T, ir::Op &O);
+void convert(Translator &T, ir::Op &O);
+void bitcast(Translator &T, ir::Op &O);
+void construct(Translator &T, ir::Op &O);
+void splat(Translator &T, ir::Op &O);
+void extract(Translator &T, ir::Op &O);
+void insert(Translator &T, ir::Op &O);
+void extractDynamic(Translator &T, ir::Op &O);
+void insertDynamic(Translator &T, ir::Op &O);
+void shuffle(Translator &T, ir::Op &O);
+
+// Arithmetic.cpp: component by component
+#define ARITHMETIC(Name) void Name(Translator &T, ir::Op &O);
+#include "Interp/Arithmetic.def"
+
+// Vectors.cpp
+void dot(Translator &T, ir::Op &O);
+void length(Translator &T, ir::Op &O);
+void distance(Translator &T, ir::Op &O);
+void normalize(Translator &T, ir::Op &O);
+void cross(Translator &T, ir::Op &O);
+void reflect(Translator &T, ir::Op &O);
+void refract(Translator &T, ir::Op &O);
+void faceForward(Translator &T, ir::Op &O);
+void frexp(Translator &T, ir::Op &O);
+void ldexp(Translator &T, ir::Op &O);
+void packHalf(Translator &T, ir::Op &O);
+void unpackHalf(Translator &T, ir::Op &O);
+void packHalves(Translator &T, ir::Op &O);
+void unpackHalves(Translator &T, ir::Op &O);
+void dotPacked(Translator &T, ir::Op &O);
+
+// Access.cpp
+void var(Translator &T, ir::Op &O);
+void access(Translator &T, ir::Op &O);
+void bytesAt(Translator &T, ir::Op &O);
+void bytesSize(Translator &T, ir::Op &O);
+void arrayLength(Translator &T, ir::Op &O);
+void load(Translator &T, ir::Op &O);
+void store(Translator &T, ir::Op &O);
+void atomic(Translator &T, ir::Op &O);
+void barrier(Translator &T, ir::Op &O);
+
+// Control.cpp
+void ifOp(Translator &T, ir::Op &O);
+void loop(Translator &T, ir::Op &O);
+void switchOp(Translator &T, ir::Op &O);
+void breakOp(Translator &T, ir::Op &O);
+void continueOp(Translator &T, ir::Op &O);
+void fallthrough(Translator &T, ir::Op &O);
+void returnOp(Translator &T, ir::Op &O);
+void yield(Translator &T, ir::Op &O);
+void call(Translator &T, ir::Op &O);
+
+// WaveOps.cpp
+void isFirst(Translator &T, ir::Op &O);
+void vote(Translator &T, ir::Op &O);
+void allEqual(Translator &T, ir::Op &O);
+void ballot(Translator &T, ir::Op &O);
+void countBallot(Translator &T, ir::Op &O);
+void readLane(Translator &T, ir::Op &O);
+void readFirst(Translator &T, ir::Op &O);
+void reduce(Translator &T, ir::Op &O);
+void match(Translator &T, ir::Op &O);
+void quad(Translator &T, ir::Op &O);
+void ballotCount(Translator &T, ir::Op &O);
+
+// Matrices.cpp, MatrixMemory.cpp
+void matFill(Translator &T, ir::Op &O);
+void matLoad(Translator &T, ir::Op &O);
+void matStore(Translator &T, ir::Op &O);
+void matMul(Translator &T, ir::Op &O);
+void matArith(Translator &T, ir::Op &O);
+void matConvert(Translator &T, ir::Op &O);
+void matLength(Translator &T, ir::Op &O);
+void matCoord(Translator &T, ir::Op &O);
+void matExtract(Translator &T, ir::Op &O);
+void matInsert(Translator &T, ir::Op &O);
+void isColumnMajor(Translator &T, ir::Op &O);
+void matSum(Translator &T, ir::Op &O);
+void broadcastAdd(Translator &T, ir::Op &O);
+void matVec(Translator &T, ir::Op &O);
+void outerProduct(Translator &T, ir::Op &O);
+void vecConvert(Translator &T, ir::Op &O);
+void matElement(Translator &T, ir::Op &O);
+
+} // namespace build
+} // namespace tessera::interp

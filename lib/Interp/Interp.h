@@ -1,0 +1,80 @@
+//===- Interp.h - Runs a module as docs/ir.md defines it --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The reference machine: it interprets the IR at any stage, waves in step, and finds at run time
+// what a device may do anything with (Rules.def, docs/interp.md).
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include <array>
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace tessera::interp {
+
+/// A rule of docs/ir.md that the machine looks after.
+enum class Rule : uint8_t {
+#define RULE(Enumerator, Name, Doc) Enumerator,
+#include "Interp/Rules.def"
+};
+/// Its name in docs/interp.md and in messages.
+llvm::StringRef spelling(Rule R);
+
+/// What is wrong, at the user's line.
+struct Violation {
+  Rule Broken = Rule::Undefined;
+  Loc Where;
+  std::string Message;
+  /// What it follows from; nowhere and empty where there is nothing to say.
+  Loc NoteWhere;
+  std::string Note;
+  /// Which thread did it.
+  std::array<uint32_t, 3> Group{}, Thread{};
+};
+
+/// Set, binding, and the element where the resource is an array.
+using Place = std::tuple<uint32_t, uint32_t, uint32_t>;
+
+/// What to do with accesses of several threads to one byte that nothing orders.
+enum class Races : uint8_t {
+  Off,
+  Lenient, ///< several threads may write the same value
+  Strict
+};
+
+struct Dispatch {
+  std::array<uint32_t, 3> Groups = {1, 1, 1};
+  /// Lanes of a wave, 1 to 128.
+  uint32_t WaveSize = 32;
+  /// Contents of the resources, which the run changes.
+  std::map<Place, std::vector<uint8_t> *> Buffers;
+  std::vector<uint8_t> PushConstants;
+  /// Bits of specialization constants by their IDs; others have their defaults.
+  std::map<uint32_t, uint64_t> Constants;
+
+  Races RaceCheck = Races::Strict;
+  /// Reads outside of a buffer give 0 and writes there do nothing, as Vulkan's robust access has
+  /// it; otherwise they break a rule.
+  bool Robust = false;
+  /// Operations of a wave, of all waves together, after which the run counts as endless.
+  uint64_t OperationLimit = uint64_t(1) << 32;
+};
+
+struct Outcome {
+  /// The first one, which ended the run.
+  std::optional<Violation> Found;
+  /// Operations on one component in one lane.
+  uint64_t ScalarOperations = 0;
+
+  explicit operator bool() const { return !Found; }
+};
+
+/// Runs the entry point of \p M, which the verifier has accepted. Resources that \p D has no
+/// contents for are empty.
+Outcome run(ir::Module &M, const Dispatch &D);
+
+} // namespace tessera::interp

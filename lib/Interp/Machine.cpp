@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Interp/Machine.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::interp;
+
+StringRef interp::spelling(Rule R) {
+  static constexpr const char *Names[] = {
+#define RULE(Enumerator, Name, Doc) Name,
+#include "Interp/Rules.def"
+  };
+  return Names[size_t(R)];
+}
+
+/// Of a number that counts x first.
+static std::array<uint32_t, 3> split(uint32_t Number, std::array<uint32_t, 3> Sizes) {
+  return {Number % Sizes[0], Number / Sizes[0] % Sizes[1], Number / Sizes[0] / Sizes[1]};
+}
+
+Machine::Machine(ir::Module &M, const Dispatch &D)
+    : M(M), D(D), P(translate(M, D.WaveSize, D.Constants)) {
+  std::copy(std::begin(M.Entry.NumThreads), std::end(M.Entry.NumThreads), NumThreads.begin());
+  GroupSize = uint32_t(M.Entry.groupSize());
+  ArgumentsAreUniform = M.Properties.has(ir::Property::UniformArguments);
+  for (const ObjectOf &Of : P.Objects)
+    for (uint32_t I = 0; I < Of.Count; ++I) {
+      const ir::Global &G = *Of.Variable;
+      Object O;
+      O.Name = G.Name;
+      O.IsShared = G.Space == ir::AddressSpace::Workgroup;
+      O.IsCoherent = G.Coherent;
+      O.IsReadOnly = G.ReadOnly;
+      if (G.Bind) {
+        auto At = D.Buffers.find({G.Bind->Set, G.Bind->Index, I});
+        O.Bytes = At == D.Buffers.end() ? nullptr : At->second;
+      }
+      Mem.Objects.push_back(std::move(O));
+    }
+  for (auto [I, O] : enumerate(Mem.Objects))
+    if (!O.Bytes)
+      O.Bytes = &O.Own;
+  for (const ObjectOf &Of : P.Objects) {
+    Object &O = Mem.Objects[Of.First];
+    if (O.IsShared) {
+      O.Own.resize(ir::layoutOf(Of.Variable->ValueType, Of.Variable->Space).Size);
+      O.Written.resize(O.Own.size());
+    } else if (Of.Variable->Space == ir::AddressSpace::Push) {
+      O.Own = D.PushConstants;
+    }
+  }
+  for (Object &O : Mem.Objects)
+    if (D.RaceCheck != Races::Off && !O.IsReadOnly)
+      O.Touches.resize(O.size());
+  uint32_t Count = (GroupSize + D.WaveSize - 1) / D.WaveSize;
+  for (uint32_t I = 0; I < Count; ++I)
+    Waves.push_back(std::make_unique<Wave>(*this, I));
+}
+
+void Machine::fail(Violation V) {
+  if (!Found)
+    Found = std::move(V);
+}
+
+std::array<uint32_t, 3> Machine::threadOf(const Wave &W, unsigned Lane) const {
+  return split(W.Index * W.Size + Lane, NumThreads);
+}
+
+Outcome Machine::run() {
+  uint64_t Groups = uint64_t(D.Groups[0]) * D.Groups[1] * D.Groups[2];
+  for (uint64_t I = 0; I < Groups && !Found; ++I)
+    runGroup(uint32_t(I));
+  return {std::move(Found), ScalarOperations};
+}
+
+void Machine::runGroup(uint32_t Number) {
+  GroupID = split(Number, D.Groups);
+  for (Object &O : Mem.Objects)
+    if (O.IsShared) {
+      fill(O.Written, 0);
+      fill(O.Touches, Shadow());
+    }
+  for (auto &W : Waves) {
+    Mem.Epochs.push_back({Number, W->Index});
+    W->Now = uint32_t(Mem.Epochs.size() - 1);
+    W->start();
+  }
+  do
+    for (auto &W : Waves) {
+      W->run();
+      if (Found)
+        return;
+    }
+  while (meet());
+}
+
+bool Machine::meet() {
+  auto IsWaiting = [](const auto &W) { return W->Is == Wave::State::AtBarrier; };
+  if (none_of(Waves, IsWaiting))
+    return false;
+  Wave &First = **find_if(Waves, IsWaiting);
+  for (auto &W : Waves)
+    if (W->Waits != First.Waits) {
+      Wave &Other = *W;
+      First.fail(Rule::Divergent, *First.Waits, First.Exist.lowest(),
+                 "only some threads of the group reach this barrier");
+      if (Other.Waits && Found) {
+        Found->NoteWhere = Other.Waits->Op->loc();
+        Found->Note = "others wait here";
+      }
+      return false;
+    }
+  const ir::Op &Barrier = *First.Waits->Op;
+  unsigned Memories = memoriesOf(Barrier);
+  if (all_of(Waves, [](const auto &W) { return W->Fenced; }))
+    Memories |= DeviceMemory;
+  for (auto &W : Waves) {
+    Epoch E = Mem.Epochs[W->Now];
+    for (unsigned Sort : {0, 1})
+      E.GroupMeets[Sort] += (Memories >> Sort) & 1;
+    Mem.Epochs.push_back(E);
+    W->Now = uint32_t(Mem.Epochs.size() - 1);
+    W->Fenced = false;
+    W->Waits = nullptr;
+    W->Is = Wave::State::Running;
+  }
+  return true;
+}
+
+unsigned interp::memoriesOf(const ir::Op &Barrier) {
+  if (!Barrier.attr(ir::AttrKind::Memory))
+    return 0;
+  switch (Barrier.enumAttr<ir::MemoryKind>(ir::AttrKind::Memory)) {
+  case ir::MemoryKind::Workgroup:
+    return WorkgroupMemory;
+  case ir::MemoryKind::Device:
+    return DeviceMemory;
+  case ir::MemoryKind::All:
+    return WorkgroupMemory | DeviceMemory;
+  }
+  llvm_unreachable("kind of memory");
+}
+
+Outcome interp::run(ir::Module &M, const Dispatch &D) { return Machine(M, D).run(); }

@@ -1,0 +1,129 @@
+//===- Machine.h - Waves and groups at work ---------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "Interp/Interp.h"
+#include "Interp/Memory.h"
+#include "IR/Layout.h"
+#include "Interp/Program.h"
+#include "llvm/ADT/Twine.h"
+
+namespace tessera::interp {
+
+class Machine;
+
+/// Which memory a barrier orders, as MemoryBits.
+unsigned memoriesOf(const ir::Op &Barrier);
+/// Why what the op gives is undefined, for people.
+std::string describeUndefined(const ir::Op &From);
+/// What an index beyond an array leads to; an access through it is a violation.
+Word badPointer(int64_t Index, uint64_t Count);
+
+/// The lanes of one wave, in step.
+class Wave {
+public:
+  Wave(Machine &Of, uint32_t Index);
+
+  /// Before the first instruction of a group.
+  void start();
+  /// Runs up to a barrier of the group, the end, or a violation.
+  void run();
+
+  enum class State : uint8_t { Running, AtBarrier, Done };
+
+  // --- rows ---
+  Word *row(uint32_t Row) { return Frame + size_t(Row) * Stride; }
+  Lanes undefined(const Word *Row) const { return {Row[Size], Row[Size + 1]}; }
+  void setUndefined(Word *Row, Lanes L, Word Origin) {
+    Row[Size] = L.Low;
+    Row[Size + 1] = L.High;
+    Row[Size + 2] = Origin;
+  }
+  void setDefined(Word *Row) { setUndefined(Row, {}, 0); }
+  /// These lanes are undefined too, by the instruction \p I.
+  void addUndefined(Word *Row, Lanes L, const Inst &I);
+  /// \p To is undefined where one of the operands is.
+  void join(Word *To, const Word *A) { setUndefined(To, undefined(A), A[Size + 2]); }
+  void join(Word *To, const Word *A, const Word *B) {
+    Lanes L = undefined(A);
+    setUndefined(To, L | undefined(B), L.any() ? A[Size + 2] : B[Size + 2]);
+  }
+  void join(Word *To, const Word *A, const Word *B, const Word *C) {
+    Lanes L = undefined(A) | undefined(B);
+    Word Origin = undefined(A).any() ? A[Size + 2] : B[Size + 2];
+    setUndefined(To, L | undefined(C), L.any() ? Origin : C[Size + 2]);
+  }
+  Word originOf(const Inst &I) const;
+
+  // --- violations: each ends the run ---
+  void fail(Rule Broken, const Inst &I, unsigned Lane, const llvm::Twine &Message);
+  /// False, with a violation, where an active lane's value in \p Row is undefined.
+  bool need(const Word *Row, const Inst &I, const char *What) {
+    Lanes Bad = undefined(Row) & Active;
+    return Bad.none() || (failUndefined(Row, I, Bad.lowest(), What), false);
+  }
+  void failUndefined(const Word *Row, const Inst &I, unsigned Lane, const char *What);
+  /// The value of all active lanes; a violation where they differ. In a module where arguments
+  /// are not uniform yet that of the first lane.
+  bool uniform(const Word *Row, const Inst &I, const char *What, Word &Value);
+
+  // --- memory ---
+  /// The \p Bytes bytes at \p Pointer; \p Value is undefined where false is in \p IsDefined.
+  /// False after a violation.
+  bool load(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, Word &Value,
+            bool &IsDefined, AccessKind Kind = AccessKind::Plain);
+  bool store(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, Word Value,
+             bool IsDefined, AccessKind Kind = AccessKind::Plain);
+  /// Whether row \p Pointer of a local exists; a violation otherwise.
+  bool checkLocal(const Inst &I, unsigned Lane, Word Pointer);
+  void advanceEpoch(unsigned Memories);
+
+  Machine &M;
+  Word *Frame = nullptr;
+  const uint32_t Index; ///< within the group
+  const unsigned Size, Stride;
+  Lanes Exist, Active, Gone;
+  uint32_t PC = 0;
+  State Is = State::Running;
+  bool Failed = false;
+  const Inst *Waits = nullptr; ///< the barrier
+  uint32_t Now = 0;            ///< number of a row of Memory::Epochs
+  bool Fenced = false;         ///< an access to buffers before is ordered before the next barrier
+  std::vector<ConstructState> Constructs;
+
+private:
+  bool place(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, bool Writes,
+             Object *&Found, uint64_t &Offset);
+
+  std::vector<Word> Storage;
+};
+
+/// The groups of a dispatch, one after the other.
+class Machine {
+public:
+  Machine(ir::Module &M, const Dispatch &D);
+
+  Outcome run();
+  void fail(Violation V);
+  /// Threads of the group with the same number as the lane's, by \p Wave.
+  std::array<uint32_t, 3> threadOf(const Wave &W, unsigned Lane) const;
+
+  ir::Module &M;
+  const Dispatch &D;
+  Program P;
+  Memory Mem;
+  std::array<uint32_t, 3> GroupID{};
+  std::array<uint32_t, 3> NumThreads{};
+  uint32_t GroupSize = 1;
+  std::vector<std::unique_ptr<Wave>> Waves;
+  std::optional<Violation> Found;
+  uint64_t Operations = 0, ScalarOperations = 0;
+  bool ArgumentsAreUniform = false;
+
+private:
+  void runGroup(uint32_t Number);
+  /// All waves wait, or have ended: what comes next. False after the last.
+  bool meet();
+};
+
+} // namespace tessera::interp

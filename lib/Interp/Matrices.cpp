@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What is computed with matrices. Sums of floats are made in double precision and rounded once.
+#include "Interp/Matrices.h"
+#include "Interp/Functions.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::interp;
+using ir::AttrKind;
+using ir::Opcode;
+
+//===--- fills, elements ---------------------------------------------------===//
+
+/// A value that all lanes must share and that may be undefined, as long as nobody looks at it.
+static bool shared(Wave &W, const Word *Row, const Inst &I, const char *What, Word &Value,
+                   bool &IsDefined) {
+  IsDefined = (W.undefined(Row) & W.Active).none();
+  Value = Row[W.Active.lowest()];
+  return !IsDefined || W.uniform(Row, I, What, Value);
+}
+
+static void runFill(Wave &W, const Inst &I) {
+  Word Value;
+  bool IsDefined, IsPacked = ir::isPackedFill(*I.Op);
+  if (!shared(W, W.row(I.A), I, "the scalar", Value, IsDefined))
+    return;
+  Matrix To = resultOf(W, I);
+  bool AlongColumns = To.Ty->use() == ir::MatrixUse::A;
+  for (uint32_t N = 0; N < To.count(); ++N) {
+    uint32_t K = AlongColumns ? N % To.cols() : N / To.cols();
+    To.set(N, IsPacked ? Value >> 8 * (K % 4) & 0xFF : Value);
+    if (!IsDefined)
+      To.setUndefined(N, W.row(I.A)[W.Size + 2]);
+  }
+}
+
+static uint32_t held(const Wave &W, const ir::Type *Ty, unsigned Lane) {
+  return (Ty->rows() * Ty->cols() + W.Size - 1 - Lane) / W.Size;
+}
+
+static void runLength(Wave &W, const Inst &I) {
+  Word *To = W.row(I.To);
+  for (unsigned Lane = 0; Lane < W.Size; ++Lane)
+    To[Lane] = held(W, I.Op->operand(0)->type(), Lane);
+  W.setDefined(To);
+}
+
+/// Calls \p F with each lane and the index in \p Row; the lanes whose element is not there.
+template <typename Fn>
+static Lanes eachElement(Wave &W, const Inst &I, const Word *Index, Fn &&F) {
+  Lanes Bad = W.undefined(Index);
+  for (unsigned Lane = 0; Lane < W.Size; ++Lane) {
+    if (Index[Lane] < held(W, I.Op->operand(0)->type(), Lane))
+      F(Lane, uint32_t(Index[Lane]));
+    else
+      Bad.add(Lane);
+  }
+  return Bad;
+}
+
+static void runCoord(Wave &W, const Inst &I) {
+  uint32_t Cols = I.Op->operand(0)->type()->cols();
+  Word *Row = W.row(I.To), *Col = W.row(I.To + 1);
+  W.setDefined(Row);
+  W.setDefined(Col);
+  Lanes Bad = eachElement(W, I, W.row(I.B), [&](unsigned Lane, uint32_t Index) {
+    uint32_t N = Index * W.Size + Lane;
+    Row[Lane] = N / Cols;
+    Col[Lane] = N % Cols;
+  });
+  W.addUndefined(Row, Bad, I);
+  W.addUndefined(Col, Bad, I);
+}
+
+static void runExtract(Wave &W, const Inst &I) {
+  Word *To = W.row(I.To);
+  Lanes Inherited;
+  Word Origin = 0;
+  Lanes Bad = eachElement(W, I, W.row(I.B), [&](unsigned Lane, uint32_t Index) {
+    const Word *Cells = W.row(I.A + Index);
+    To[Lane] = Cells[Lane];
+    if (W.undefined(Cells).has(Lane)) {
+      Inherited.add(Lane);
+      Origin = Cells[W.Size + 2];
+    }
+  });
+  W.setUndefined(To, Inherited, Origin);
+  W.addUndefined(To, Bad, I);
+}
+
+/// A: matrix, B: index, C: value.
+static void runInsert(Wave &W, const Inst &I) {
+  copyRows(W, I.To, I.A, I.Count);
+  Lanes Bad = eachElement(W, I, W.row(I.B), [&](unsigned Lane, uint32_t Index) {
+    copyLanes(W, I.To + Index, I.C, 1, Lanes::only(Lane));
+  });
+  for (uint32_t C = 0; C < I.Count; ++C)
+    W.addUndefined(W.row(I.To + C), Bad, I);
+}
+
+static void runIsColumnMajor(Wave &W, const Inst &I) {
+  const Word *In = W.row(I.A);
+  Word *To = W.row(I.To);
+  Lanes Bad;
+  for (unsigned Lane = 0; Lane < W.Size; ++Lane) {
+    To[Lane] = In[Lane] == 1;
+    Bad.add(Lane, In[Lane] > 1);
+  }
+  W.join(To, In);
+  W.addUndefined(To, Bad, I);
+}
+
+/// The address of an element of a matrix in a local: the row that holds it.
+static void runElement(Wave &W, const Inst &I) {
+  const Word *Base = W.row(I.A), *Index = W.row(I.B);
+  Word *To = W.row(I.To);
+  const ir::Type *Ty = I.Op->operand(0)->type()->element();
+  for (unsigned Lane = 0; Lane < W.Size; ++Lane)
+    To[Lane] = Base[Lane] & BadPointer                   ? Base[Lane]
+               : Index[Lane] < held(W, Ty, Lane) ? Base[Lane] + Index[Lane]
+                                                 : badPointer(int64_t(Index[Lane]), held(W, Ty, Lane));
+  W.join(To, Base, Index);
+}
+
+//===--- products and sums -------------------------------------------------===//
+
+namespace {
+/// The elements of a matrix as numbers, and which rows and columns have undefined ones.
+template <typename T> struct Numbers {
+  std::vector<T> Values;
+  std::vector<Word> BadRows, BadCols; ///< where they come from and one; 0: all is defined
+  uint32_t Cols;
+
+  explicit Numbers(const Matrix &M)
+      : Values(M.count()), BadRows(M.rows()), BadCols(M.cols()), Cols(M.cols()) {
+    NumberType Ty = M.number();
+    for (uint32_t N = 0; N < M.count(); ++N) {
+      if constexpr (std::is_floating_point_v<T>)
+        Values[N] = decodeFloat(Ty, M.get(N));
+      else
+        Values[N] = Ty.Class == NumberClass::Signed ? T(SignedKind(Ty).get(M.get(N))) : T(M.get(N));
+      if (M.isUndefined(N))
+        BadRows[N / Cols] = BadCols[N % Cols] = M.originOf(N) + 1;
+    }
+  }
+  T at(uint32_t R, uint32_t C) const { return Values[size_t(R) * Cols + C]; }
+};
+
+using Integer = __int128;
+
+/// The bits of a sum in the type \p Ty.
+Word round(NumberType Ty, double Sum, bool) { return encodeFloat(Ty, Sum); }
+Word round(NumberType Ty, Integer Sum, bool Saturating) {
+  if (Saturating) {
+    bool IsSigned = Ty.Class == NumberClass::Signed;
+    Integer Greatest = Integer(Ty.mask() >> IsSigned), Least = IsSigned ? -Greatest - 1 : 0;
+    Sum = std::clamp(Sum, Least, Greatest);
+  }
+  return Word(Sum) & Ty.mask();
+}
+
+template <typename T> void multiply(Wave &W, const Inst &I) {
+  Numbers<T> A(matrixIn(W, I, 0, I.A)), B(matrixIn(W, I, 1, I.B));
+  std::optional<Numbers<T>> C;
+  if (I.Op->numOperands() > 2)
+    C.emplace(matrixIn(W, I, 2, I.C));
+  Matrix To = resultOf(W, I);
+  NumberType Ty = To.number();
+  bool Saturating = I.Op->flag(AttrKind::Saturating);
+  uint32_t K = A.Cols;
+  for (uint32_t R = 0; R < To.rows(); ++R)
+    for (uint32_t Col = 0; Col < To.cols(); ++Col) {
+      T Sum = C ? C->at(R, Col) : T(0);
+      for (uint32_t Step = 0; Step < K; ++Step)
+        Sum += A.at(R, Step) * B.at(Step, Col);
+      uint32_t N = R * To.cols() + Col;
+      To.set(N, round(Ty, Sum, Saturating));
+      Word Bad = A.BadRows[R] ? A.BadRows[R] : B.BadCols[Col];
+      if (Bad)
+        To.setUndefined(N, Bad - 1);
+      else if (C && matrixIn(W, I, 2, I.C).isUndefined(N))
+        To.setUndefined(N, matrixIn(W, I, 2, I.C).originOf(N));
+    }
+}
+
+/// Sums of rows (the result has one column) or of columns.
+template <typename T> void sum(Wave &W, const Inst &I) {
+  Numbers<T> In(matrixIn(W, I, 0, I.A));
+  Matrix To = resultOf(W, I);
+  bool OfRows = To.cols() == 1 && I.Op->is(Opcode::MatRowSum);
+  uint32_t Terms = OfRows ? In.Cols : uint32_t(In.BadRows.size());
+  for (uint32_t N = 0; N < To.count(); ++N) {
+    T Sum = 0;
+    for (uint32_t K = 0; K < Terms; ++K)
+      Sum += OfRows ? In.at(N, K) : In.at(K, N);
+    To.set(N, round(To.number(), Sum, false));
+    if (Word Bad = OfRows ? In.BadRows[N] : In.BadCols[N])
+      To.setUndefined(N, Bad - 1);
+  }
+}
+} // namespace
+
+//===--- element by element ------------------------------------------------===//
+
+static bool arith(ir::ArithFn Fn, NumberType Ty, Word A, Word B, Word &Out) {
+  return withKind(Ty, [&](auto K) {
+    auto X = K.get(A), Y = K.get(B);
+    switch (Fn) {
+    case ir::ArithFn::Add:
+      Out = K.put(functions::add::of(Ty, X, Y));
+      return true;
+    case ir::ArithFn::Sub:
+      Out = K.put(functions::sub::of(Ty, X, Y));
+      return true;
+    case ir::ArithFn::Mul:
+      Out = K.put(functions::mul::of(Ty, X, Y));
+      return true;
+    case ir::ArithFn::Div:
+      Out = K.put(functions::div::of(Ty, X, Y));
+      return functions::div::isDefined(Ty, X, Y);
+    }
+    llvm_unreachable("arithmetic function");
+  });
+}
+
+static void runArith(Wave &W, const Inst &I) {
+  Matrix A = matrixIn(W, I, 0, I.A), To = resultOf(W, I);
+  auto Fn = I.Op->enumAttr<ir::ArithFn>(AttrKind::Fn);
+  bool WithMatrix = I.Op->operand(1)->type()->isMatrix(), IsDefined = true;
+  Word Scalar = 0;
+  if (!WithMatrix && !shared(W, W.row(I.B), I, "the scalar", Scalar, IsDefined))
+    return;
+  Matrix B = WithMatrix ? matrixIn(W, I, 1, I.B) : A;
+  for (uint32_t N = 0; N < To.count(); ++N) {
+    Word Out;
+    bool Has = arith(Fn, To.number(), A.get(N), WithMatrix ? B.get(N) : Scalar, Out);
+    To.set(N, Out);
+    if (A.isUndefined(N))
+      To.setUndefined(N, A.originOf(N));
+    else if (WithMatrix ? B.isUndefined(N) : !IsDefined)
+      To.setUndefined(N, WithMatrix ? B.originOf(N) : W.row(I.B)[W.Size + 2]);
+    else if (!Has)
+      To.setUndefined(N, W.originOf(I));
+  }
+}
+
+static void runMatConvert(Wave &W, const Inst &I) {
+  Matrix From = matrixIn(W, I, 0, I.A), To = resultOf(W, I);
+  bool Transpose = I.Op->flag(AttrKind::Transpose), Saturates = I.Op->flag(AttrKind::Saturating);
+  for (uint32_t N = 0; N < To.count(); ++N) {
+    uint32_t R = N / To.cols(), C = N % To.cols();
+    uint32_t Source = Transpose ? C * From.cols() + R : N;
+    Word Out = 0;
+    bool Has = true;
+    if (Saturates)
+      Out = convertSaturating(From.number(), To.number(), From.get(Source));
+    else
+      Has = convertNumber(From.number(), To.number(), false, From.get(Source), Out);
+    To.set(N, Out);
+    if (From.isUndefined(Source) || !Has)
+      To.setUndefined(N, Has ? From.originOf(Source) : W.originOf(I));
+  }
+}
+
+static void runBroadcastAdd(Wave &W, const Inst &I) {
+  Matrix A = matrixIn(W, I, 0, I.A), V = matrixIn(W, I, 1, I.B), To = resultOf(W, I);
+  bool IsColumn = V.Ty->use() == ir::MatrixUse::ColumnSums;
+  for (uint32_t N = 0; N < To.count(); ++N) {
+    uint32_t At = IsColumn ? N / To.cols() : N % To.cols();
+    Word Out;
+    arith(ir::ArithFn::Add, To.number(), A.get(N), V.get(At), Out);
+    To.set(N, Out);
+    if (A.isUndefined(N) || V.isUndefined(At))
+      To.setUndefined(N, A.isUndefined(N) ? A.originOf(N) : V.originOf(At));
+  }
+}
+
+//===--- what ops become ---------------------------------------------------===//
+
+void build::matFill(Translator &T, ir::Op &O) { T.emit(O, runFill); }
+void build::matLength(Translator &T, ir::Op &O) { T.emit(O, runLength); }
+void build::matCoord(Translator &T, ir::Op &O) { T.emit(O, runCoord); }
+void build::matExtract(Translator &T, ir::Op &O) { T.emit(O, runExtract); }
+void build::matInsert(Translator &T, ir::Op &O) { T.emit(O, runInsert); }
+void build::isColumnMajor(Translator &T, ir::Op &O) { T.emit(O, runIsColumnMajor); }
+void build::matElement(Translator &T, ir::Op &O) { T.emit(O, runElement); }
+void build::matArith(Translator &T, ir::Op &O) { T.emit(O, runArith); }
+void build::matConvert(Translator &T, ir::Op &O) { T.emit(O, runMatConvert); }
+void build::broadcastAdd(Translator &T, ir::Op &O) { T.emit(O, runBroadcastAdd); }
+
+/// The operand holds integers, whose sums are exact.
+static bool ofIntegers(const ir::Op &O) { return O.operand(0)->type()->element()->isInt(); }
+
+void build::matMul(Translator &T, ir::Op &O) {
+  T.emit(O, ofIntegers(O) ? multiply<Integer> : multiply<double>);
+}
+void build::matSum(Translator &T, ir::Op &O) {
+  T.emit(O, ofIntegers(O) ? sum<Integer> : sum<double>);
+}

@@ -1,0 +1,68 @@
+//===- Memory.h - Bytes, and who touched them last --------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Beside each byte stand the last write and the last read: an epoch, which a wave begins at each
+// barrier, and the lane. Two accesses are ordered if they are the same lane's, or a barrier for this
+// kind of memory that both took part in lies between. Groups are never ordered, but what is
+// globallycoherent is not looked at between them: there atomics may order.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "Interp/Interp.h"
+
+namespace tessera::interp {
+
+enum class AccessKind : uint8_t { Plain, Atomic, Collective };
+
+enum MemoryBits : unsigned { WorkgroupMemory = 1, DeviceMemory = 2 };
+
+/// A wave between two barriers.
+struct Epoch {
+  uint32_t Group = 0, Wave = 0;
+  /// How often the group has met, and this wave, in barriers for groupshared memory and for
+  /// buffers.
+  uint32_t GroupMeets[2] = {}, WaveMeets[2] = {};
+};
+
+/// Who touched a byte.
+struct Touch {
+  uint32_t Epoch = 0; ///< 0: nobody
+  uint8_t Lane = 0;
+  AccessKind Kind = AccessKind::Plain;
+  bool OtherLanes = false, OtherWaves = false; ///< read it too
+};
+
+struct Shadow {
+  Touch Write, Read;
+};
+
+struct Object {
+  llvm::StringRef Name;
+  std::vector<uint8_t> *Bytes = nullptr;
+  std::vector<uint8_t> Own; ///< of what no buffer is given for
+  /// Groupshared memory: bytes that have a defined value.
+  std::vector<uint8_t> Written;
+  bool IsShared = false, IsCoherent = false, IsReadOnly = false;
+  std::vector<Shadow> Touches; ///< empty where nobody looks after races
+
+  uint64_t size() const { return Bytes->size(); }
+};
+
+class Memory {
+public:
+  std::vector<Object> Objects;
+  std::vector<Epoch> Epochs{1};
+
+  /// Notes an access to \p Bytes bytes. Returns the touch that it races with, or null.
+  /// \p Changes: a write that does not leave the byte as it was.
+  const Touch *touch(Object &O, uint64_t Offset, unsigned Bytes, uint32_t By, uint8_t Lane,
+                     AccessKind Kind, bool Writes, bool Changes);
+
+private:
+  bool isOrdered(const Object &O, const Touch &Before, uint32_t By, uint8_t Lane,
+                 AccessKind Kind) const;
+};
+
+} // namespace tessera::interp

@@ -1,0 +1,94 @@
+//===- Program.h - A module as the machine runs it -------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A straight list of instructions, each with the function that does it. Values lie in rows: a word
+// for each lane of the wave, then which lanes have no defined value (two words) and where that
+// comes from (an instruction and one). A scalar or a pointer has one row, a composite those of its
+// parts one after the other, a matrix as many as a lane holds elements.
+//
+// Pointers. To locals and private variables, which consist of rows: the number of a row. To other
+// memory: 16 bits that name an object (Memory.h), 47 of an offset in bytes. One that an index
+// beyond an array led to has the top bit set.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "Interp/Lanes.h"
+#include "Interp/Numbers.h"
+#include <deque>
+#include <map>
+
+namespace tessera::interp {
+
+class Wave;
+struct Inst;
+using Evaluator = void (*)(Wave &, const Inst &);
+
+/// What an instruction needs beyond its columns; a class for each kind of instruction.
+struct Side {
+  virtual ~Side() = default;
+};
+
+struct Inst {
+  Evaluator Run = nullptr;
+  const ir::Op *Op = nullptr; ///< null for what the machine does between ops
+  const Side *More = nullptr;
+  uint32_t To = 0;            ///< first row of the result
+  uint32_t Count = 0;         ///< rows of the result, or of what is worked on
+  uint32_t A = 0, B = 0, C = 0; ///< first rows of operands
+  uint32_t Target = 0;          ///< an instruction to jump to
+  uint32_t Construct = 0;       ///< the state of an if, loop, switch or call
+  NumberType From, Into;        ///< of the components of operands, and of the result
+
+  template <typename T> const T &side() const { return *static_cast<const T *>(More); }
+};
+
+/// The state of a construct of control flow in a wave; each is entered once at a time, because
+/// there is no recursion.
+struct ConstructState {
+  Lanes Saved;     ///< that entered
+  Lanes Pending;   ///< else of an if; fallthrough of a switch; `continue` of a loop
+  Lanes Left;      ///< by break, or return from a function
+  uint32_t Return = 0; ///< where a call goes on
+};
+
+/// A variable that waves share, or a resource.
+struct ObjectOf {
+  const ir::Global *Variable = nullptr;
+  uint32_t First = 0; ///< number of its object, or of its first element's
+  uint32_t Count = 1; ///< of a resource array
+};
+
+struct Program {
+  std::vector<Inst> Code;
+  std::deque<std::unique_ptr<Side>> Sides;
+  uint32_t Rows = 0;
+  uint32_t Constructs = 0;
+  uint32_t WaveSize = 32;
+  /// Rows that hold the same word in every lane from the start.
+  std::vector<std::pair<uint32_t, Word>> Constants;
+  /// Rows of private variables, and what they hold when a group begins.
+  std::vector<std::pair<uint32_t, Word>> Initial;
+  /// Rows of private variables without an initial value.
+  std::vector<std::pair<uint32_t, uint32_t>> Unwritten;
+  std::vector<ObjectOf> Objects;
+};
+
+/// Rows that a value of type \p Ty takes in a wave of \p WaveSize lanes.
+uint32_t rowsOf(const ir::Type *Ty, uint32_t WaveSize);
+
+/// \p SpecBits: of specialization constants that are set.
+Program translate(ir::Module &M, uint32_t WaveSize, const std::map<uint32_t, uint64_t> &SpecBits);
+
+constexpr Word BadPointer = Word(1) << 63;
+constexpr unsigned OffsetBits = 47;
+constexpr uint32_t objectOf(Word Pointer) { return uint32_t(Pointer >> OffsetBits); }
+constexpr uint64_t offsetOf(Word Pointer) {
+  return Pointer & ((uint64_t(1) << OffsetBits) - 1);
+}
+constexpr Word pointerTo(uint32_t Object, uint64_t Offset = 0) {
+  return Word(Object) << OffsetBits | Offset;
+}
+
+} // namespace tessera::interp

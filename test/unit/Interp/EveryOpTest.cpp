@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "EveryOp.h"
+#include "Helpers.h"
+#include "Interp/Program.h"
+#include <gtest/gtest.h>
+#include <set>
+
+using namespace tessera;
+using namespace tessera::interp;
+
+/// Every op that does something is an instruction that can be run, whatever the wave.
+TEST(Translate, EveryOp) {
+  test::Messages Log;
+  auto M = ir::parse(EveryOp, "every-op.tsir", Log.Diags);
+  ASSERT_TRUE(M) << Log.text();
+  for (uint32_t WaveSize : {1u, 32u, 128u}) {
+    Program P = translate(*M, WaveSize, {});
+    std::set<ir::Opcode> Seen;
+    for (const Inst &I : P.Code) {
+      EXPECT_TRUE(I.Run);
+      EXPECT_LE(I.Target, std::max<size_t>(P.Code.size(), 1024));
+      EXPECT_LE(I.To + I.Count, P.Rows);
+      if (I.Op)
+        Seen.insert(I.Op->opcode());
+    }
+    // Constants and addresses are rows from the start.
+    for (ir::Opcode Code : {ir::Opcode::Const, ir::Opcode::Spec, ir::Opcode::Global,
+                            ir::Opcode::Access})
+      Seen.insert(Code);
+    for (unsigned I = 0; I < ir::NumOpcodes; ++I)
+      EXPECT_TRUE(Seen.contains(ir::Opcode(I))) << ir::opInfo(ir::Opcode(I)).Mnemonic;
+  }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Options.h"
+#include "MSL/MSL.h"
+#include "SPIRV/SPIRV.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::interp_tool;
+
+StringRef interp_tool::usage() {
+  return "usage: tessera-interp [options] pipeline.yaml shader.hlsl|module.tsir\n"
+         "  --passes=a,b        run these steps first ('all': the passes of a compile; 'spirv', 'msl':\n"
+         "                      what raises to a back end, after all); without it the IR as it is\n"
+         "  --each-step         run the program before the first of these steps and after each\n"
+         "  --target=NAME|FILE  for lowering and the steps, and for the wave size (default: vulkan)\n"
+         "  --tile=auto|off, --emulate=auto|off  as of tessera\n"
+         "  --wave-size=N       lanes of a wave, 1 to 128\n"
+         "  --races=strict|lenient|off  lenient: threads may write the same value\n"
+         "  --bounds=error|robust  robust: reads outside of a buffer give 0, writes do nothing\n"
+         "  --limit=N           operations of waves after which the run counts as endless\n"
+         "  --dump[=exact]      print the description with the buffers' new contents first\n"
+         "  --count             say how many operations were done\n"
+         "  -D, -U, -I, -E, -T, -HV, -W  of a shader in HLSL, as of tessera\n"
+         "  --help, --version\n"
+         "exit status: 0, 1 for a failed result, a broken rule or an error in the input, 2 for a wrong\n"
+         "command line, 70 when the program is at fault\n";
+}
+
+namespace {
+/// Steps that a name stands for as a whole.
+struct StepTable {
+  StringRef Name;
+  ArrayRef<Step> (*Steps)();
+};
+constexpr StepTable Tables[] = {{"all", passes}, {"spirv", spirv::steps}, {"msl", msl::steps}};
+
+bool readPasses(StringRef List, Options &O, std::string &Problem) {
+  SmallVector<StringRef, 8> Names;
+  List.split(Names, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Name : Names) {
+    const Step *One = nullptr;
+    bool Whole = false;
+    for (const StepTable &T : Tables) {
+      One = One ? One : findStep(T.Steps(), Name);
+      if (Name != T.Name)
+        continue;
+      Whole = true;
+      for (const Step &S : T.Steps())
+        O.Passes.push_back(&S);
+    }
+    if (!Whole && !One) {
+      Problem = ("there is no step '" + Name + "'; tessera-opt --list-passes lists them").str();
+      return false;
+    }
+    if (!Whole)
+      O.Passes.push_back(One);
+  }
+  return true;
+}
+
+/// One of two words.
+template <typename T>
+bool choose(StringRef Name, StringRef Word, std::initializer_list<std::pair<StringRef, T>> Words,
+            T &Value, std::string &Problem) {
+  for (const auto &[Text, Means] : Words)
+    if (Word == Text) {
+      Value = Means;
+      return true;
+    }
+  Problem = ("'" + Word + "' is no value of " + Name).str();
+  return false;
+}
+
+bool number(StringRef Name, StringRef Word, uint64_t Least, uint64_t Greatest, uint64_t &Value,
+            std::string &Problem) {
+  if (!Word.getAsInteger(10, Value) && Value >= Least && Value <= Greatest)
+    return true;
+  Problem = (Name + ": '" + Word + "' is not a number from " + Twine(Least) + " to " +
+             Twine(Greatest))
+                .str();
+  return false;
+}
+
+/// "--name=value".
+bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem) {
+  using interp::Races;
+  if (Name == "--passes")
+    return readPasses(Value, O, Problem);
+  if (Name == "--target") {
+    O.Target = Value.str();
+    return true;
+  }
+  if (Name == "--tile" || Name == "--emulate")
+    return choose<bool>(Name, Value, {{"auto", true}, {"off", false}},
+                        Name == "--tile" ? O.Tile : O.Emulate, Problem);
+  if (Name == "--races")
+    return choose<Races>(
+        Name, Value,
+        {{"strict", Races::Strict}, {"lenient", Races::Lenient}, {"off", Races::Off}}, O.RaceCheck,
+        Problem);
+  if (Name == "--bounds")
+    return choose<bool>(Name, Value, {{"error", false}, {"robust", true}}, O.Robust, Problem);
+  if (Name == "--limit")
+    return number(Name, Value, 1, UINT64_MAX, O.OperationLimit, Problem);
+  if (Name == "--dump")
+    return choose<Options::Dumping>(Name, Value, {{"exact", Options::Dumping::Exact}}, O.Dump,
+                                    Problem);
+  if (Name == "--wave-size") {
+    uint64_t Size = 0;
+    if (!number(Name, Value, 1, 128, Size, Problem))
+      return false;
+    O.WaveSize = uint32_t(Size);
+    return true;
+  }
+  Problem = ("unknown option '" + Name + "'").str();
+  return false;
+}
+
+/// An option of the front end, whose value may be the next argument.
+bool readShort(ArrayRef<char *> Arguments, size_t &I, Options &O, std::string &Problem) {
+  struct Row {
+    StringRef Name;
+    std::vector<std::string> *List;
+    std::string *One;
+  };
+  FrontendOptions &F = O.Front;
+  StringRef Argument = Arguments[I];
+  for (const Row &R : {Row{"-HV", nullptr, &F.Version}, Row{"-D", &F.Defines, nullptr},
+                       Row{"-U", &F.Undefines, nullptr}, Row{"-I", &F.IncludeDirs, nullptr},
+                       Row{"-W", &F.Warnings, nullptr}, Row{"-E", nullptr, &F.Entry},
+                       Row{"-T", nullptr, &F.Profile}}) {
+    StringRef Value = Argument;
+    if (!Value.consume_front(R.Name))
+      continue;
+    if (Value.empty() && ++I == Arguments.size())
+      break;
+    std::string Text = Value.empty() ? std::string(Arguments[I]) : Value.str();
+    if (R.List)
+      R.List->push_back(Text);
+    else
+      *R.One = Text;
+    return true;
+  }
+  Problem = ("unknown option '" + Argument + "', or its value is missing").str();
+  return false;
+}
+} // namespace
+
+bool interp_tool::parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) {
+  SmallVector<StringRef, 2> Files;
+  for (size_t I = 0; I < Arguments.size(); ++I) {
+    StringRef Argument = Arguments[I];
+    if (Argument == "--help")
+      O.Help = true;
+    else if (Argument == "--version")
+      O.Version = true;
+    else if (Argument == "--each-step")
+      O.EachStep = true;
+    else if (Argument == "--count")
+      O.Count = true;
+    else if (Argument == "--dump")
+      O.Dump = Options::Dumping::Yes;
+    else if (Argument.starts_with("--")) {
+      auto [Name, Value] = Argument.split('=');
+      if (Value.empty() && !Argument.contains('=') && I + 1 < Arguments.size())
+        Value = Arguments[++I];
+      if (!readLong(Name, Value, O, Problem))
+        return false;
+    } else if (Argument.starts_with("-") && Argument != "-") {
+      if (!readShort(Arguments, I, O, Problem))
+        return false;
+    } else {
+      Files.push_back(Argument);
+    }
+  }
+  if (O.Help || O.Version)
+    return true;
+  if (Files.size() != 2) {
+    Problem = "expected a pipeline description and a shader, got " + std::to_string(Files.size()) +
+              " files";
+    return false;
+  }
+  O.PipelineFile = Files[0].str();
+  O.ShaderFile = Files[1].str();
+  return true;
+}

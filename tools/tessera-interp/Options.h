@@ -1,0 +1,35 @@
+//===- Options.h - The command line of tessera-interp -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "Frontend/Frontend.h"
+#include "Interp/Interp.h"
+#include "Pipeline/Pipeline.h"
+
+namespace tessera::interp_tool {
+
+struct Options {
+  std::string PipelineFile, ShaderFile;
+  std::string Target = "vulkan";
+  bool Tile = true, Emulate = true;
+  /// Run before the program is.
+  std::vector<const Step *> Passes;
+  /// Run the program as it is lowered, and after each of Passes.
+  bool EachStep = false;
+  /// 0: what the pipeline asks for, else the target's.
+  uint32_t WaveSize = 0;
+  interp::Races RaceCheck = interp::Races::Strict;
+  bool Robust = false;
+  uint64_t OperationLimit = interp::Dispatch().OperationLimit;
+  enum class Dumping { No, Yes, Exact } Dump = Dumping::No;
+  bool Count = false; ///< say how many operations were done
+  bool Help = false, Version = false;
+  FrontendOptions Front; ///< of a shader in HLSL
+};
+
+/// False, with the reason in \p Problem, for a wrong command line.
+bool parseOptions(llvm::ArrayRef<char *> Arguments, Options &O, std::string &Problem);
+
+llvm::StringRef usage();
+
+} // namespace tessera::interp_tool

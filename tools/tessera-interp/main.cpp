@@ -1,0 +1,197 @@
+//===- main.cpp - The reference machine --------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Exit status: 0; 1 for a failed result, a broken rule or an error in the input; 2 for a wrong
+// command line; 70 when the program is at fault.
+//
+//===----------------------------------------------------------------------===//
+#include "API/Compile.h"
+#include "IR/Parser.h"
+#include "IR/Verifier.h"
+#include "Limits.h"
+#include "Lower/Lower.h"
+#include "PipelineReader.h"
+#include "PipelineWriter.h"
+#include "Report.h"
+#include "Run.h"
+#include "Support/DiagnosticsFrontend.h"
+#include "Support/DiagnosticsIR.h"
+#include "Support/LargeStack.h"
+#include "Support/TextFile.h"
+#include "Target/TargetRegistry.h"
+#include "common/Program.h"
+#include "common/Version.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::interp_tool;
+using namespace tessera::tools;
+
+namespace {
+/// One call of the program.
+class Session {
+public:
+  Session(const Options &O, DiagnosticEngine &Diags) : O(O), Diags(Diags) {}
+  int run();
+
+private:
+  bool load();
+  /// Runs the module as it is. False after a report; \p After: the step that made it so.
+  bool interpret(run::Pipeline &Into, StringRef After);
+  int eachStep();
+  int finish(const run::Pipeline &Result);
+
+  const Options &O;
+  DiagnosticEngine &Diags;
+  std::unique_ptr<MemoryBuffer> PipelineText;
+  std::optional<run::Pipeline> P;
+  std::optional<Target> Device;
+  std::unique_ptr<ir::Module> M;
+  uint64_t ScalarOperations = 0;
+};
+
+bool Session::load() {
+  Device = loadTarget(O.Target, Diags);
+  if (!Device)
+    return false;
+  for (const std::string &Warning : O.Front.Warnings)
+    Diags.setWarningOption(Warning);
+  workingOn(O.ShaderFile);
+  if (!StringRef(O.ShaderFile).ends_with(".hlsl")) {
+    ErrorOr<std::unique_ptr<MemoryBuffer>> Text = readTextFile(O.ShaderFile);
+    if (!Text) {
+      Diags.report({}, diags::InputUnreadable, O.ShaderFile, Text.getError().message());
+      return false;
+    }
+    M = ir::parse((*Text)->getBuffer(), O.ShaderFile, Diags);
+  } else {
+    FrontendOptions Front = O.Front;
+    Front.File = O.ShaderFile;
+    Front.For = includes(Device->Backends, Backend::SPIRV) ? Backend::SPIRV : Backend::MSL;
+    erase_if(Front.Warnings, [&](const std::string &W) {
+      return Diags.setWarningOption(W) && W != "error";
+    });
+    if (std::unique_ptr<ParsedShader> Shader = parseShader(Front, Diags)) {
+      WorkScope Work("lower", ir::placeOf);
+      M = lower(*Shader, *Device, {}, Diags);
+    }
+  }
+  if (!M || !ir::verify(*M, Diags))
+    return false;
+  if (!M->Entry.Fn)
+    Diags.report({}, diags::EntryMissing, O.ShaderFile);
+  return M->Entry.Fn != nullptr;
+}
+
+bool Session::interpret(run::Pipeline &Into, StringRef After) {
+  interp::Outcome Result = runPipeline(*M, O, *Device, Into);
+  ScalarOperations += Result.ScalarOperations;
+  if (Result)
+    return true;
+  report(*Result.Found, Diags);
+  if (!After.empty())
+    errs() << "tessera-interp: error: " << After << ":\n";
+  return false;
+}
+
+/// The buffer that differs, and where; empty where none does.
+std::string difference(const run::Pipeline &A, const run::Pipeline &B) {
+  for (auto [X, Y] : zip(A.Buffers, B.Buffers))
+    for (auto [Element, Bytes] : enumerate(X.Data)) {
+      const std::vector<uint8_t> &Other = Y.Data[Element];
+      auto At = std::mismatch(Bytes.begin(), Bytes.end(), Other.begin()).first;
+      if (At != Bytes.end())
+        return "byte " + std::to_string(At - Bytes.begin()) + " of '" + X.Id.Text + "'";
+    }
+  return {};
+}
+
+int Session::eachStep() {
+  run::Pipeline First = *P;
+  if (!interpret(First, "before the first step"))
+    return BadInput;
+  bool Good = true;
+  std::string Last = "lowering";
+  run::Pipeline Before = First;
+  auto After = [&](const Step &S) {
+    if (!Good)
+      return;
+    run::Pipeline Now = *P;
+    Good = interpret(Now, "after step '" + std::string(S.Name) + "'");
+    std::string Where = Good ? difference(Before, Now) : "";
+    if (!Where.empty()) {
+      outs() << "step '" << S.Name << "' changes a result: " << Where << '\n';
+      Before = std::move(Now);
+    }
+  };
+  if (!runSteps(*M, ArrayRef(O.Passes), {Diags, *Device, O.Tile, O.Emulate},
+                {/*VerifyEach=*/true, After}) ||
+      !Good)
+    return BadInput;
+  return finish(Before);
+}
+
+int Session::finish(const run::Pipeline &Result) {
+  if (O.Dump != Options::Dumping::No) {
+    run::WriterOptions Print;
+    Print.Exact = O.Dump == Options::Dumping::Exact;
+    run::writePipeline(outs(), Result, Print);
+  }
+  bool Good =
+      run::reportResults(outs(), Result, P->Buffers, O.Dump == Options::Dumping::No);
+  if (O.Count)
+    outs() << "operations: " << ScalarOperations << '\n';
+  outs() << (Good ? "passed\n" : "failed\n");
+  return Good ? Done : BadInput;
+}
+
+int Session::run() {
+  Expected<std::unique_ptr<MemoryBuffer>> Text = run::readFile(O.PipelineFile);
+  if (!Text) {
+    printError(toString(Text.takeError()));
+    return BadInput;
+  }
+  PipelineText = std::move(*Text);
+  P = run::readPipeline(PipelineText->getMemBufferRef(), errs());
+  if (!P || !load())
+    return BadInput;
+  if (O.EachStep)
+    return eachStep();
+  if (!runSteps(*M, ArrayRef(O.Passes), {Diags, *Device, O.Tile, O.Emulate}, {}))
+    return BadInput;
+  run::Pipeline Result = *P;
+  return interpret(Result, "") ? finish(Result) : int(BadInput);
+}
+
+int runCommandLine(int Argc, char **Argv) {
+  Options O;
+  std::string Problem;
+  if (!parseOptions(ArrayRef(Argv + 1, Argv + Argc), O, Problem)) {
+    printError(Problem);
+    errs() << usage();
+    return BadCommandLine;
+  }
+  if (O.Help)
+    return outs() << usage(), Done;
+  if (O.Version)
+    return tools::printVersion(outs(), "tessera-interp"), Done;
+  SourceFiles Files;
+  DiagnosticEngine Diags(Files);
+  int Status = Done;
+  if (auto Found = LargeStack::run([&](LargeStack &) { Status = Session(O, Diags).run(); }))
+    Diags.report(Found->Where, diags::InternalError, Found->What);
+  outs().flush();
+  Diags.printText(errs());
+  if (any_of(Diags.diagnostics(),
+             [](const Diagnostic &D) { return D.ID && isInternalError(*D.ID); }))
+    return tools::InternalError;
+  return Diags.hasErrors() ? BadInput : Status;
+}
+} // namespace
+
+int main(int Argc, char **Argv) {
+  start("tessera-interp");
+  return finish(runCommandLine(Argc, Argv));
+}
