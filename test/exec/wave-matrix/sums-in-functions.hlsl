@@ -1,4 +1,5 @@
 // RUN: %exec-test %s
+// interp: --races=lenient
 // matrix
 // also: lavapipe-8x8x8
 // Functions that are called, not copied, and sum rows and columns of the same types of matrices.
