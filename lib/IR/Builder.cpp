@@ -2,6 +2,7 @@
 #include "IR/Builder.h"
 #include "Support/InternalError.h"
 #include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace tessera::ir;
@@ -122,6 +123,23 @@ void Builder::countedLoop(StringRef Name, uint32_t Count,
                           function_ref<void(Builder &, Value *)> Body, Value *First, Value *Step,
                           ArrayRef<Attr> Attrs) {
   countTo(*this, Name, [&](Builder &In) { return In.u32(Count); }, Body, First, Step, Attrs);
+}
+
+void Builder::switchOn(Value *Selector, ArrayRef<Case> Cases,
+                       function_ref<void(Builder &, size_t)> Body, ArrayRef<Attr> Attrs) {
+  SmallVector<int64_t, 16> Values, Counts;
+  SmallVector<Attr, 4> All(Attrs);
+  for (auto [I, C] : enumerate(Cases)) {
+    Values.append(C.Values.begin(), C.Values.end());
+    Counts.push_back(int64_t(C.Values.size()));
+    if (C.IsDefault)
+      All.push_back(integer(AttrKind::Default, I));
+  }
+  All.push_back(list(AttrKind::Cases, Values));
+  All.push_back(list(AttrKind::CaseCounts, Counts));
+  Op *Switch = create(Opcode::Switch, {Selector}, nullptr, All, Cases.size());
+  for (size_t I = 0; I < Cases.size(); ++I)
+    fill(Switch->region(unsigned(I)), [&](Builder &In) { Body(In, I); });
 }
 
 Value *Builder::access(Value *Base, ArrayRef<Value *> Indices) {

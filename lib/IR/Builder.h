@@ -98,6 +98,15 @@ public:
   void countedLoop(llvm::StringRef Name, uint32_t Count,
                    llvm::function_ref<void(Builder &, Value *)> Body, Value *First = nullptr,
                    Value *Step = nullptr, llvm::ArrayRef<Attr> Attrs = {});
+  /// Which values lead to a region of a switch.
+  struct Case {
+    llvm::SmallVector<int64_t, 2> Values;
+    bool IsDefault = false; ///< all others do, too; of one region at most
+  };
+  /// switch (Selector) with a region for each of \p Cases, filled by \p Body(a builder inside, its
+  /// number). The end of a region leaves the switch.
+  void switchOn(Value *Selector, llvm::ArrayRef<Case> Cases,
+                llvm::function_ref<void(Builder &, size_t)> Body, llvm::ArrayRef<Attr> Attrs = {});
   /// The address of a part, its type worked out from that of \p Base.
   Value *access(Value *Base, llvm::ArrayRef<Value *> Indices);
   Value *extract(Value *Composite, llvm::ArrayRef<int64_t> Indices);

@@ -68,14 +68,13 @@ void FunctionLowering::switchStatement(const SwitchStmt *S, ArrayRef<const Attr 
     for (const Stmt *Statement : Group.Statements)
       Hoist(Statement);
 
-  SmallVector<int64_t, 8> Cases, Counts;
-  SmallVector<ir::Attr, 4> SwitchAttrs = {branchAttrs(Attrs)};
-  for (auto [I, Group] : enumerate(Groups)) {
-    unsigned Begin = Cases.size();
+  SmallVector<ir::Builder::Case, 8> Cases(Groups.size());
+  size_t Values = 0;
+  for (auto [Group, Into] : zip(Groups, Cases)) {
     for (const SwitchCase *Label : Group.Labels) {
       const auto *Case = dyn_cast<CaseStmt>(Label);
       if (!Case) {
-        SwitchAttrs.push_back(ir::Builder::integer(ir::AttrKind::Default, I));
+        Into.IsDefault = true;
         continue;
       }
       if (Case->caseStmtIsGNURange()) {
@@ -84,25 +83,23 @@ void FunctionLowering::switchStatement(const SwitchStmt *S, ArrayRef<const Attr 
         continue;
       }
       APSInt Value = Case->getLHS()->EvaluateKnownConstInt(L.AST);
-      Cases.push_back(Value.isSigned() ? Value.getSExtValue()
-                                       : static_cast<int64_t>(Value.getZExtValue()));
+      Into.Values.push_back(Value.isSigned() ? Value.getSExtValue()
+                                             : static_cast<int64_t>(Value.getZExtValue()));
     }
-    Counts.push_back(Cases.size() - Begin);
+    Values += Into.Values.size();
   }
-  if (Cases.size() > limits::SwitchCases) {
-    report(S->getSwitchLoc(), diags::LowerSwitchCases, Cases.size(), limits::SwitchCases);
+  if (Values > limits::SwitchCases) {
+    report(S->getSwitchLoc(), diags::LowerSwitchCases, Values, limits::SwitchCases);
     return;
   }
-  SwitchAttrs.push_back(B.list(ir::AttrKind::Cases, Cases));
-  SwitchAttrs.push_back(B.list(ir::AttrKind::CaseCounts, Counts));
 
   at(S->getSwitchLoc());
-  ir::Op *Switch = B.create(ir::Opcode::Switch, {Cond}, nullptr, SwitchAttrs, Groups.size());
-  for (auto [I, Group] : enumerate(Groups)) {
-    RegionScope Scope(*this, Switch->region(I));
-    for (const Stmt *Statement : Group.Statements)
+  auto Fill = [&](ir::Builder &In, size_t I) {
+    RegionScope Scope(*this, In.region());
+    for (const Stmt *Statement : Groups[I].Statements)
       statement(Statement);
     if (!isDead() && I + 1 != Groups.size())
-      terminate(ir::Opcode::Fallthrough, {}, Group.Labels.back()->getKeywordLoc());
-  }
+      terminate(ir::Opcode::Fallthrough, {}, Groups[I].Labels.back()->getKeywordLoc());
+  };
+  B.switchOn(Cond, Cases, Fill, branchAttrs(Attrs));
 }
