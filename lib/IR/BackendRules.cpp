@@ -2,6 +2,7 @@
 // The verifier's rules for the ops of SPIRVOps.def and MSLOps.def.
 #include "IR/OpRules.h"
 #include "IR/OpViews.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -36,6 +37,32 @@ void rules::checkSpirvMatElement(const OpUnderTest &T) {
   if (Matrix->space() != AddressSpace::Function || !Matrix->element()->isMatrix())
     return T.rule("the operand is the address of a matrix in function space");
   T.expectResult(T.types().pointer(Matrix->element()->element(), AddressSpace::Function));
+}
+
+void rules::checkSpirvArrayLength(const OpUnderTest &T) {
+  const Type *Block = T.O.as<ops::SpirvArrayLength>().buffer()->type()->element();
+  if (!Block->isStruct() || Block->members().empty() ||
+      !Block->members().back().Ty->isRuntimeArray())
+    T.rule("the buffer is a pointer to a block that ends in a runtime array");
+  T.expectResult(T.types().u32());
+}
+
+/// Whether \p A and \p B are the same but for where parts of them lie.
+static bool matchLogically(const Type *A, const Type *B) {
+  if (A == B)
+    return true;
+  if (A->isArray() && B->isArray())
+    return A->count() == B->count() && matchLogically(A->element(), B->element());
+  return A->isStruct() && B->isStruct() &&
+         equal(A->members(), B->members(), [](const StructMember &X, const StructMember &Y) {
+           return matchLogically(X.Ty, Y.Ty);
+         });
+}
+
+void rules::checkSpirvCopyLogical(const OpUnderTest &T) {
+  const Type *From = T.O.as<ops::SpirvCopyLogical>().composite()->type();
+  if (From == T.type() || !matchLogically(From, T.type()))
+    T.rule("the result differs from the operand in its layout alone");
 }
 
 static const Type *pairOfFloats(const OpUnderTest &T) {

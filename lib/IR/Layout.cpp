@@ -29,6 +29,8 @@ static Rules rulesOf(AddressSpace Space) {
 }
 
 uint64_t tessera::ir::arrayStride(const Type *Array, AddressSpace Space) {
+  if (uint32_t Stride = Array->stride())
+    return Stride;
   TypeLayout Elem = layoutOf(Array->element(), Space);
   return alignTo(Elem.Size, Space == AddressSpace::Uniform ? RowBytes : Elem.Align);
 }
@@ -47,7 +49,8 @@ static uint64_t place(uint64_t Used, const StructMember &M, const TypeLayout &L,
   return Offset;
 }
 
-const StructLayout *tessera::ir::layOut(ArrayRef<StructMember> Members, BumpPtrAllocator &Arena) {
+const StructLayout *tessera::ir::layOut(ArrayRef<StructMember> Members, StructForm Form,
+                                        BumpPtrAllocator &Arena) {
   auto *Layouts = Arena.Allocate<StructLayout>(std::size(SpaceOf));
   for (Rules R : {Tight, Rows, Values}) {
     auto *Offsets = Arena.Allocate<uint64_t>(Members.size());
@@ -58,7 +61,7 @@ const StructLayout *tessera::ir::layOut(ArrayRef<StructMember> Members, BumpPtrA
       Whole.Size = Offsets[I] + L.Size;
       Whole.Align = std::max(Whole.Align, L.Align);
     }
-    if (R != Rows)
+    if (R != Rows && Form == StructForm::Plain)
       Whole.Size = alignTo(Whole.Size, Whole.Align);
     new (&Layouts[R]) StructLayout{Whole, ArrayRef(Offsets, Members.size())};
   }

@@ -9,9 +9,9 @@
 //                   one, array elements are 16 bytes apart (the last one is not padded)
 //   other spaces    as storage (used for limits only)
 // A member with an offset of its own (StructMember::Offset) has it in a buffer, whatever the rules
-// say; the members after it follow.
-// An array of row vectors that stands for a small matrix follows the rule of arrays, which is the
-// rule HLSL has for matrices.
+// say; the members after it follow. An array with a stride of its own has that. A struct that is
+// laid out has its own offsets, and ends where its last member does. An array of row vectors that
+// stands for a small matrix follows the rule of arrays, which is the rule HLSL has for matrices.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,7 +32,8 @@ struct StructLayout {
 };
 
 /// The layouts of a struct with these members under each set of rules, for Type.
-const StructLayout *layOut(llvm::ArrayRef<StructMember> Members, llvm::BumpPtrAllocator &Arena);
+const StructLayout *layOut(llvm::ArrayRef<StructMember> Members, StructForm Form,
+                           llvm::BumpPtrAllocator &Arena);
 
 TypeLayout layoutOf(const Type *Ty, AddressSpace Space);
 /// Bytes from one element of an array or runtime array to the next.

@@ -141,6 +141,21 @@ std::optional<Property> tessera::ir::propertyOf(StringRef Name) {
   return std::nullopt;
 }
 
+StringRef tessera::ir::spelling(Capability C) {
+  constexpr const char *Names[] = {
+#define CAPABILITY(Enumerator) #Enumerator,
+#include "IR/Capabilities.def"
+  };
+  return Names[static_cast<size_t>(C)];
+}
+
+std::optional<Capability> tessera::ir::capabilityOf(StringRef Name) {
+  for (unsigned I = 0; I < NumCapabilities; ++I)
+    if (Name == spelling(Capability(I)))
+      return Capability(I);
+  return std::nullopt;
+}
+
 bool Function::mustInline() const {
   auto Stays = [](const Type *Ty) { return Ty->containsPointer() || Ty->containsMatrix(); };
   return AlwaysInline || Stays(Result) ||

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "IR/Capabilities.h"
 #include "IR/MatrixPlan.h"
 #include "IR/Op.h"
 #include "IR/Properties.h"
@@ -34,7 +35,8 @@ struct Binding {
 };
 
 /// A variable of the module. The address space of resources says how their type is laid out
-/// (Layout.h). A resource array has an array of bytes, runtime arrays or structs as its type.
+/// (Layout.h), until the type says so itself (spirv-layout). A resource array has an array of
+/// bytes, runtime arrays or structs as its type.
 struct Global {
   llvm::StringRef Name;
   const Type *ValueType = nullptr; ///< what the address points to
@@ -46,6 +48,8 @@ struct Global {
   std::optional<Binding> Bind; ///< resources other than push constants, once assigned
   bool ReadOnly = false;       ///< the shader may not write it (SRV, constant buffer)
   bool Coherent = false;       ///< globallycoherent
+  bool NonWritable = false;    ///< decorated so in SPIR-V (spirv-variables)
+  bool Aliased = false;        ///< the same: another variable is the same memory
   /// A typed view of this buffer's bytes, with the same descriptor (spirv-matrices, spirv-buffers).
   Global *ViewOf = nullptr;
   /// What a structured or constant buffer holds, as HLSL spells it; null where IR was read from
@@ -132,7 +136,8 @@ public:
   EntryPoint Entry;
   /// What steps have made true of the module; the verifier sees to it.
   PropertySet Properties;
-  MatrixPlan Plan; ///< of a module that is Planned
+  MatrixPlan Plan;   ///< of a module that is Planned
+  ModuleNeeds Needs; ///< of a module that is NeedsListed
 
   /// Names in a module are unique; gives \p Name or \p Name with a number.
   llvm::StringRef uniqueName(llvm::StringRef Name);

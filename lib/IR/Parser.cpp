@@ -106,6 +106,14 @@ bool Parser::globalAttribute(Global &G) {
     G.IsConst = true;
     return true;
   }
+  if (acceptWord("non_writable")) {
+    G.NonWritable = true;
+    return true;
+  }
+  if (acceptWord("aliased")) {
+    G.Aliased = true;
+    return true;
+  }
   if (acceptWord("view_of")) {
     Token Of;
     std::string Name;
@@ -215,6 +223,40 @@ bool Parser::entry() {
   return expect('}');
 }
 
+/// A list of words in brackets; \p One reads a word of it.
+bool Parser::wordList(StringRef What, function_ref<bool(const Token &)> One) {
+  if (!expect('=') || !expect('['))
+    return false;
+  for (bool IsFirst = true; !accept(']'); IsFirst = false) {
+    if (!IsFirst && !expect(','))
+      return false;
+    Token Word = Tok;
+    std::string Text;
+    if (!expectToken(TokenKind::Word, What, Text) || !One(Word))
+      return false;
+  }
+  return true;
+}
+
+/// needs {capabilities = [Shader, Int8], features = [shaderInt8]}
+bool Parser::needs() {
+  ModuleNeeds &Needs = M->Needs;
+  if (!Needs.empty())
+    return fail(Tok.Where, diags::IRRedefined, "needs");
+  auto AddCapability = [&](const Token &Word) {
+    std::optional<Capability> C = capabilityOf(Word.Text);
+    if (C)
+      Needs.Capabilities = Needs.Capabilities | *C;
+    return C || fail(Word.Where, diags::IRUnknownWord, Word.Text, "the capabilities of SPIR-V");
+  };
+  auto AddFeature = [&](const Token &Word) {
+    Needs.Features.push_back(M->intern(Word.Text));
+    return true;
+  };
+  return expect('{') && expectWord("capabilities") && wordList("a capability", AddCapability) &&
+         expect(',') && expectWord("features") && wordList("a feature", AddFeature) && expect('}');
+}
+
 /// tsir 1 {inlined, no_fragments}
 bool Parser::header() {
   if (!acceptWord("tsir"))
@@ -250,9 +292,10 @@ std::unique_ptr<Module> Parser::module() {
                 : acceptWord("global") ? global()
                 : acceptWord("spec")   ? specConstant()
                 : acceptWord("entry")  ? entry()
+                : acceptWord("needs")  ? needs()
                 : acceptWord("plan")   ? plan()
-                : acceptWord("func")   ? function()
-                                       : expected("struct, global, spec, entry, plan or func");
+                : acceptWord("func") ? function()
+                                     : expected("struct, global, spec, entry, needs, plan or func");
     if (!Fine)
       return nullptr;
   }

@@ -79,6 +79,8 @@ private:
   bool globalAttribute(Global &G);
   bool specConstant();
   bool entry();
+  bool wordList(llvm::StringRef What, llvm::function_ref<bool(const Token &)> One);
+  bool needs();
   bool function();
   bool region(Region &R, unsigned Depth);
   bool operation(Region &R, unsigned Depth);

@@ -67,6 +67,7 @@ const Type *Parser::sequenceType(TypeKind Kind, unsigned Depth) {
   if (!Elem)
     return nullptr;
   uint64_t Count = 0;
+  uint32_t Stride = 0;
   std::optional<AddressSpace> Space;
   if (Kind != TypeKind::RuntimeArray && !expect(','))
     return nullptr;
@@ -79,14 +80,19 @@ const Type *Parser::sequenceType(TypeKind Kind, unsigned Depth) {
       return expected("an address space"), nullptr;
     advance();
   }
+  bool HasStride = (Kind == TypeKind::Array || Kind == TypeKind::RuntimeArray) && accept(',');
+  if (HasStride && (!expectWord("stride") || !integer(Stride)))
+    return nullptr;
   if (!expect('>'))
     return nullptr;
+  if (HasStride && !Stride)
+    return fail(Where, diags::IRBadType, "a stride is at least 1"), nullptr;
   if (Kind == TypeKind::RuntimeArray)
-    return M->types().runtimeArray(Elem);
+    return M->types().runtimeArray(Elem, Stride);
   if (Kind == TypeKind::Pointer)
     return M->types().pointer(Elem, *Space);
   if (Kind == TypeKind::Array)
-    return M->types().array(Elem, Count);
+    return M->types().array(Elem, Count, Stride);
   if (!Elem->isScalar() || Count < 1 || Count > limits::VectorComponents)
     return fail(Where, diags::IRBadType, "a vector has 1 to 1024 components of a scalar type"),
            nullptr;
@@ -130,6 +136,12 @@ bool Parser::structType() {
   if (!Tok.is(TokenKind::Value))
     return expected("the name of a struct");
   advance();
+  auto Form = StructForm::Plain;
+  for (StructForm F : {StructForm::LaidOut, StructForm::Block})
+    if (acceptWord(spelling(F))) {
+      Form = F;
+      break;
+    }
   if (!expect('{'))
     return false;
   std::vector<std::string> Names;
@@ -150,7 +162,7 @@ bool Parser::structType() {
   }
   for (auto [Member, Name] : zip(Members, Names))
     Member.Name = Name;
-  if (!Structs.try_emplace(Name.Text, M->types().structTy(Name.Text, Members)).second)
+  if (!Structs.try_emplace(Name.Text, M->types().structTy(Name.Text, Members, Form)).second)
     return fail(Name.Where, diags::IRRedefined, "%" + Name.Text);
   return true;
 }

@@ -126,6 +126,7 @@ private:
   void global(const Global &G);
   void specConstant(const SpecConstant &S);
   void entry();
+  void needs();
   void function(Function &F);
   void region(Region &R, unsigned Depth);
   void op(Op &O, unsigned Depth);
@@ -155,11 +156,15 @@ void Printer::type(const Type *Ty) {
   case TypeKind::Array:
     OS << (Ty->isVector() ? "vec<" : "array<");
     type(Ty->element());
-    OS << ", " << Ty->count() << '>';
+    OS << ", " << Ty->count();
+    if (Ty->isArray())
+      Ty->printStride(OS);
+    OS << '>';
     return;
   case TypeKind::RuntimeArray:
     OS << "runtime_array<";
     type(Ty->element());
+    Ty->printStride(OS);
     OS << '>';
     return;
   case TypeKind::Struct:
@@ -182,7 +187,8 @@ void Printer::type(const Type *Ty) {
 }
 
 void Printer::structType(const Type *Ty) {
-  OS << "struct %" << Structs.add(Ty, Ty->name().empty() ? "anonymous" : Ty->name()) << " {";
+  OS << "struct %" << Structs.add(Ty, Ty->name().empty() ? "anonymous" : Ty->name());
+  OS << (Ty->form() == StructForm::Plain ? "" : " ") << spelling(Ty->form()) << " {";
   ListSeparator Comma(",");
   for (const StructMember &Member : Ty->members()) {
     OS << Comma << "\n  ";
@@ -214,6 +220,10 @@ void Printer::global(const Global &G) {
     Parts.push_back("coherent");
   if (G.IsConst)
     Parts.push_back("const");
+  if (G.NonWritable)
+    Parts.push_back("non_writable");
+  if (G.Aliased)
+    Parts.push_back("aliased");
   if (G.ViewOf)
     Parts.push_back("view_of = @" + G.ViewOf->Name.str());
   if (!Parts.empty())
@@ -255,6 +265,15 @@ void Printer::entry() {
     loc(E.Wave->Where);
   }
   OS << "}\n";
+}
+
+void Printer::needs() {
+  if (M.Needs.empty())
+    return;
+  SmallVector<StringRef, 8> Capabilities;
+  M.Needs.Capabilities.forEach([&](Capability C) { Capabilities.push_back(spelling(C)); });
+  OS << "needs {capabilities = [" << join(Capabilities, ", ") << "], features = ["
+     << join(M.Needs.Features, ", ") << "]}\n";
 }
 
 void Printer::function(Function &F) {
@@ -394,6 +413,7 @@ void Printer::module() {
   for (const Global *G : M.Globals)
     global(*G);
   entry();
+  needs();
   if (!M.Plan.sets().empty())
     print(M.Plan, OS, Options.Files);
   for (Function *F : M.Functions) {

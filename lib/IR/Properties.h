@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "IR/EnumSet.h"
 #include "llvm/ADT/StringRef.h"
-#include <cstdint>
 #include <optional>
 
 namespace tessera::ir {
@@ -18,32 +18,7 @@ constexpr unsigned NumProperties = 0
 #include "IR/Properties.def"
     ;
 
-class PropertySet {
-public:
-  constexpr PropertySet() = default;
-  constexpr PropertySet(Property P) : Bits(uint64_t(1) << static_cast<unsigned>(P)) {}
-
-  constexpr bool has(Property P) const { return Bits >> static_cast<unsigned>(P) & 1; }
-  constexpr bool empty() const { return Bits == 0; }
-  constexpr PropertySet operator|(PropertySet Other) const {
-    return PropertySet(Bits | Other.Bits);
-  }
-  constexpr PropertySet operator&(PropertySet Other) const {
-    return PropertySet(Bits & Other.Bits);
-  }
-  /// What is in this set and not in \p Other.
-  constexpr PropertySet without(PropertySet Other) const { return PropertySet(Bits & ~Other.Bits); }
-  template <typename Fn> void forEach(Fn &&F) const {
-    for (unsigned I = 0; I < NumProperties; ++I)
-      if (has(Property(I)))
-        F(Property(I));
-  }
-
-private:
-  constexpr explicit PropertySet(uint64_t Bits) : Bits(Bits) {}
-  uint64_t Bits = 0;
-};
-static_assert(NumProperties <= 64);
+using PropertySet = EnumSet<Property, NumProperties>;
 constexpr PropertySet operator|(Property A, Property B) { return PropertySet(A) | B; }
 
 /// The name in the text form: "no_fragments".

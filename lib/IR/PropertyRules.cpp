@@ -131,6 +131,15 @@ static bool lacksScope(Module &, const Op &O) {
   return (O.is(Opcode::Atomic) || O.is(Opcode::Barrier)) && !O.flag(AttrKind::MemScope);
 }
 
+/// Resources lead to blocks and what lies in them, other memory to nothing that is laid out.
+static bool lacksLayout(Module &, const Op &O) {
+  if (!O.type() || !O.type()->isPointer())
+    return O.is(Opcode::ArrayLength);
+  const Type *There = O.type()->element();
+  return isResource(O.type()->space()) ? !There->isLaidOut() && !There->isBlock()
+                                       : There->hasLayout();
+}
+
 namespace {
 struct OpRow {
   Property P;
@@ -150,6 +159,7 @@ constexpr OpRow OpRows[] = {
     {Property::NoBytes, leadsToBytes},
     {Property::SyncMarked, lacksScope},
     {Property::PlainArithmetic, isRaisedArithmetic},
+    {Property::LaidOut, lacksLayout},
     {Property::SPIRVRaised, [](Module &, const Op &O) { return isExpandedForSPIRV(O); }},
     {Property::MSLRaised, [](Module &, const Op &O) { return isExpandedForMSL(O); }}};
 
@@ -163,7 +173,14 @@ constexpr GlobalRow GlobalRows[] = {
        return G.Space == AddressSpace::Private && G.ValueType->containsMatrix();
      }},
     {Property::ShortVectors, [](const Global &G) { return hasOddVector(G.ValueType); }},
-    {Property::NoBytes, [](const Global &G) { return hasBytes(G.ValueType); }}};
+    {Property::NoBytes, [](const Global &G) { return hasBytes(G.ValueType); }},
+    {Property::VariablesChosen,
+     [](const Global &G) {
+       return G.NonWritable != (G.ReadOnly && G.Space == AddressSpace::Storage);
+     }},
+    {Property::LaidOut, [](const Global &G) {
+       return isResource(G.Space) ? !G.ValueType->isBlock() : G.ValueType->hasLayout();
+     }}};
 } // namespace
 
 /// The property without which a back end's op may not be there.
@@ -180,11 +197,21 @@ static std::optional<Property> neededBy(const Op &O) {
   }
 }
 
+static bool leadsToLayout(const Op &O) {
+  return O.type()->hasLayout() || (O.type()->isPointer() && O.type()->element()->hasLayout());
+}
+
 std::optional<Property> tessera::ir::missingFor(const Module &M, const Op &O) {
   std::optional<Property> P = neededBy(O);
-  if (O.flag(AttrKind::Access) || O.flag(AttrKind::MemScope))
+  if (O.flag(AttrKind::Access) || O.flag(AttrKind::MemScope) || (O.type() && leadsToLayout(O)))
     P = Property::ForSPIRV;
   return P && !M.Properties.has(*P) ? P : std::nullopt;
+}
+
+std::optional<Property> tessera::ir::missingFor(const Module &M, const Global &G) {
+  bool OfSPIRV = G.NonWritable || G.Aliased || (G.ValueType && G.ValueType->hasLayout());
+  return OfSPIRV && !M.Properties.has(Property::ForSPIRV) ? std::optional(Property::ForSPIRV)
+                                                          : std::nullopt;
 }
 
 std::optional<Property> tessera::ir::excludedBy(Module &M, const Op &O) {

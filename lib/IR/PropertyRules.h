@@ -15,7 +15,9 @@ namespace tessera::ir {
 std::optional<Property> excludedBy(Module &M, const Op &O);
 std::optional<Property> excludedBy(const Module &M, const Global &G);
 
-/// The property that \p M would need for \p O, an op of one back end, and does not have.
+/// The property that \p M would need for \p O or \p G, which only one back end has so, and does not
+/// have.
 std::optional<Property> missingFor(const Module &M, const Op &O);
+std::optional<Property> missingFor(const Module &M, const Global &G);
 
 } // namespace tessera::ir

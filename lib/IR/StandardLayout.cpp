@@ -78,5 +78,7 @@ static bool isStandard(const Type *Ty, AddressSpace Space) {
 }
 
 bool tessera::ir::isStandardLayout(const Type *Ty, AddressSpace Space) {
-  return isStandard(Ty->isArray() ? Ty->element() : Ty, Space);
+  while (Ty->isArray())
+    Ty = Ty->element();
+  return isStandard(Ty, Space);
 }

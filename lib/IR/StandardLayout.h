@@ -6,7 +6,7 @@
 
 namespace tessera::ir {
 
-/// Whether HLSL's layout of a resource's content, or of an array of resources, is one that Vulkan
+/// Whether HLSL's layout of a resource's content, or of arrays of resources, is one that Vulkan
 /// has without scalarBlockLayout: the standard layouts with relaxed alignment of vectors (Vulkan
 /// specification, "Offset and Stride Assignment").
 bool isStandardLayout(const Type *Ty, AddressSpace Space);

@@ -31,6 +31,11 @@ StringRef tessera::ir::spelling(FloatFormat F) {
   return Words[static_cast<size_t>(F)];
 }
 
+StringRef tessera::ir::spelling(StructForm F) {
+  constexpr const char *Words[] = {"", "laid_out", "block"};
+  return Words[static_cast<size_t>(F)];
+}
+
 bool Type::isStorageFormat() const {
   constexpr bool IsStorage[] = {
 #define FLOAT(Enumerator, Name, Bits, Semantics, Exponent, Mantissa, Infinity, Storage, ...)       \
@@ -38,6 +43,34 @@ bool Type::isStorageFormat() const {
 #include "Support/Scalars.def"
   };
   return isFloat() && IsStorage[static_cast<size_t>(format())];
+}
+
+bool Type::isLaidOut() const {
+  switch (Kind) {
+  case TypeKind::Bool:
+  case TypeKind::Int:
+  case TypeKind::Float:
+  case TypeKind::Vector:
+    return true;
+  case TypeKind::Array:
+  case TypeKind::RuntimeArray:
+    return Stride != 0;
+  case TypeKind::Struct:
+    return Form != StructForm::Plain;
+  case TypeKind::Void:
+  case TypeKind::Bytes:
+  case TypeKind::Pointer:
+  case TypeKind::Matrix:
+    return false;
+  }
+  llvm_unreachable("type kind");
+}
+
+bool Type::isBlock() const {
+  const Type *Ty = this;
+  while (Ty->isArray())
+    Ty = Ty->Elem;
+  return Ty->isStruct() && Ty->Form == StructForm::Block;
 }
 
 void Type::print(raw_ostream &OS) const {
@@ -58,10 +91,14 @@ void Type::print(raw_ostream &OS) const {
     OS << "vec<" << *Elem << ", " << Count << '>';
     return;
   case TypeKind::Array:
-    OS << "array<" << *Elem << ", " << Count << '>';
+    OS << "array<" << *Elem << ", " << Count;
+    printStride(OS);
+    OS << '>';
     return;
   case TypeKind::RuntimeArray:
-    OS << "runtime_array<" << *Elem << '>';
+    OS << "runtime_array<" << *Elem;
+    printStride(OS);
+    OS << '>';
     return;
   case TypeKind::Bytes:
     OS << "bytes";
@@ -77,6 +114,11 @@ void Type::print(raw_ostream &OS) const {
        << spelling(MatScope) << '>';
     return;
   }
+}
+
+void Type::printStride(raw_ostream &OS) const {
+  if (stride())
+    OS << ", stride " << stride();
 }
 
 void Type::reportWrongKind() const { internalError("type " + str() + " is of the wrong kind"); }
@@ -127,6 +169,7 @@ const Type *TypeContext::unique(TypeKind Kind, const Type *Elem, uint64_t A, uin
     Proto.Sized = Kind == TypeKind::Pointer || (Kind != TypeKind::RuntimeArray && Elem->Sized);
     Proto.HasMatrix = Kind == TypeKind::Matrix || (Kind != TypeKind::Pointer && Elem->HasMatrix);
     Proto.HasPointer = Kind == TypeKind::Pointer || Elem->HasPointer;
+    Proto.HasLayout = Proto.Stride || (Kind != TypeKind::Pointer && Elem->HasLayout);
     Slot = new (Arena) Type(Proto);
   }
   return Slot;
@@ -140,14 +183,17 @@ const Type *TypeContext::vector(const Type *Scalar, uint64_t Count) {
   return unique(TypeKind::Vector, Scalar, Count, 0, T);
 }
 
-const Type *TypeContext::array(const Type *Elem, uint64_t Count) {
+const Type *TypeContext::array(const Type *Elem, uint64_t Count, uint32_t Stride) {
   Type T;
   T.Count = Count;
-  return unique(TypeKind::Array, Elem, Count, 0, T);
+  T.Stride = Stride;
+  return unique(TypeKind::Array, Elem, Count, Stride, T);
 }
 
-const Type *TypeContext::runtimeArray(const Type *Elem) {
-  return unique(TypeKind::RuntimeArray, Elem, 0, 0, Type());
+const Type *TypeContext::runtimeArray(const Type *Elem, uint32_t Stride) {
+  Type T;
+  T.Stride = Stride;
+  return unique(TypeKind::RuntimeArray, Elem, 0, Stride, T);
 }
 
 const Type *TypeContext::pointer(const Type *Pointee, AddressSpace Space) {
@@ -167,9 +213,11 @@ const Type *TypeContext::matrix(const Type *Scalar, uint32_t Rows, uint32_t Cols
                 static_cast<uint64_t>(Use) << 8 | static_cast<uint64_t>(S), T);
 }
 
-const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members) {
+const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members, StructForm Form) {
   Type T;
   T.Kind = TypeKind::Struct;
+  T.Form = Form;
+  T.HasLayout = Form != StructForm::Plain;
   T.Name = Name.copy(Arena);
   auto *Copy = Arena.Allocate<StructMember>(Members.size());
   for (size_t I = 0; I < Members.size(); ++I) {
@@ -178,10 +226,12 @@ const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members
     T.Sized &= Members[I].Ty->Sized;
     T.HasPointer |= Members[I].Ty->HasPointer;
     T.HasMatrix |= Members[I].Ty->HasMatrix;
-    T.Depth = std::max(T.Depth, Members[I].Ty->Depth + 1);
+    T.HasLayout |= Members[I].Ty->HasLayout;
+    // What SPIR-V puts a resource in is no nesting of the user's.
+    T.Depth = std::max(T.Depth, Members[I].Ty->Depth + (Form == StructForm::Block ? 0 : 1));
   }
   T.Members = ArrayRef(Copy, Members.size());
-  T.Layouts = layOut(T.Members, Arena);
+  T.Layouts = layOut(T.Members, Form, Arena);
   Structs.push_back(new (Arena) Type(T));
   return Structs.back();
 }

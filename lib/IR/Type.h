@@ -6,15 +6,19 @@
 //   void bool i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 e4m3 e5m2
 //   vec<f32, 4>              1 to 1024 components of a scalar
 //   array<T, n>              fixed length
-//   runtime_array<T>         last thing in a storage buffer
+//   array<T, n, stride s>    with s bytes from one element to the next
+//   runtime_array<T>         last thing in a storage buffer; with a stride as array
 //   bytes                    an untyped byte-addressed buffer (ByteAddressBuffer)
-//   struct %Name             declared in the module with named members, some at a given offset
+//   struct %Name             declared in the module with named members, some at a given offset; one
+//                            that is laid_out or a block has each at its offset
 //   ptr<T, space>            function, private, workgroup, uniform, storage, push
 //   mat<f16, 16x32, a, subgroup>
 //                            a cooperative matrix; use: a, b, acc, col (Mx1), row (1xN)
 //
 // HLSL's small matrices are arrays of row vectors: float3x4 is array<vec<f32, 4>, 3>.
 // A type says nothing about bytes: Layout.h gives size, stride and offsets for an address space.
+// What SPIR-V has in buffers says it (spirv-layout): arrays with a stride, structs that are laid
+// out.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -57,10 +61,17 @@ constexpr unsigned NumFloatFormats = 0
 /// buffer, Push the push constants, Private a per-invocation global, Workgroup groupshared memory.
 enum class AddressSpace : uint8_t { Function, Private, Workgroup, Uniform, Storage, Push };
 
+/// Memory whose bytes the application sees.
+constexpr bool isResource(AddressSpace Space) { return Space >= AddressSpace::Uniform; }
+
 /// What a cooperative matrix is used for. ColumnSums is M x 1, RowSums is 1 x N.
 enum class MatrixUse : uint8_t { A, B, Accumulator, ColumnSums, RowSums };
 
 enum class Scope : uint8_t { Thread, Subgroup, Workgroup };
+
+/// Whether a struct is as its address space has it, or says where each member lies; a block is what
+/// a resource of SPIR-V holds.
+enum class StructForm : uint8_t { Plain, LaidOut, Block };
 
 class Type;
 
@@ -110,12 +121,16 @@ public:
   const Type *element() const { return need(Elem), Elem; }
   /// Components of a vector, elements of an array.
   uint64_t count() const { return need(isVector() || isArray()), Count; }
+  /// Bytes from one element of an array or runtime array to the next; 0 where the rules of Layout.h
+  /// decide it.
+  uint32_t stride() const { return need(isArray() || isRuntimeArray()), Stride; }
   /// The scalar of a scalar or vector; itself otherwise.
   const Type *scalar() const { return isVector() ? Elem : this; }
   /// Components of a scalar (1) or vector.
   uint64_t components() const { return isVector() ? Count : 1; }
 
   llvm::StringRef name() const { return need(isStruct()), Name; }
+  StructForm form() const { return need(isStruct()), Form; }
   llvm::ArrayRef<StructMember> members() const { return need(isStruct()), Members; }
   /// Of a struct: where the members lie, for each set of rules (Layout.h).
   const StructLayout *layouts() const { return need(isStruct()), Layouts; }
@@ -126,6 +141,13 @@ public:
   bool containsPointer() const { return HasPointer; }
   /// Is a matrix, or an array or struct with one inside.
   bool containsMatrix() const { return HasMatrix; }
+  /// Is an array or struct that says where its parts lie, or has one inside.
+  bool hasLayout() const { return HasLayout; }
+  /// Says of each part where it lies: a scalar or vector, an array with a stride, a struct that is
+  /// not plain.
+  bool isLaidOut() const;
+  /// A block, or an array of blocks: what a resource of SPIR-V holds.
+  bool isBlock() const;
   /// How deep types are nested here; 0 for a scalar.
   unsigned depth() const { return Depth; }
 
@@ -138,6 +160,8 @@ public:
 
   /// The textual form, as in the file comment.
   void print(llvm::raw_ostream &OS) const;
+  /// `, stride 16` of an array or runtime array that has one.
+  void printStride(llvm::raw_ostream &OS) const;
   std::string str() const;
 
 private:
@@ -157,7 +181,10 @@ private:
   bool Sized = true;
   bool HasPointer = false;
   bool HasMatrix = false;
+  bool HasLayout = false;
+  StructForm Form = StructForm::Plain;
   uint32_t Depth = 0;
+  uint32_t Stride = 0;
   FloatFormat Format = FloatFormat::F32;
   AddressSpace Space = AddressSpace::Function;
   MatrixUse Use = MatrixUse::A;
@@ -190,12 +217,13 @@ public:
   const Type *withScalar(const Type *Like, const Type *Scalar) {
     return Like->isVector() ? vector(Scalar, Like->count()) : Scalar;
   }
-  const Type *array(const Type *Elem, uint64_t Count);
-  const Type *runtimeArray(const Type *Elem);
+  const Type *array(const Type *Elem, uint64_t Count, uint32_t Stride = 0);
+  const Type *runtimeArray(const Type *Elem, uint32_t Stride = 0);
   const Type *pointer(const Type *Pointee, AddressSpace Space);
   const Type *matrix(const Type *Scalar, uint32_t Rows, uint32_t Cols, MatrixUse Use, Scope S);
   /// A new nominal struct. Names need not be unique; the printer makes them so.
-  const Type *structTy(llvm::StringRef Name, llvm::ArrayRef<StructMember> Members);
+  const Type *structTy(llvm::StringRef Name, llvm::ArrayRef<StructMember> Members,
+                       StructForm Form = StructForm::Plain);
 
   /// Every struct made so far, in order of creation.
   llvm::ArrayRef<const Type *> structs() const { return Structs; }
@@ -217,6 +245,7 @@ llvm::StringRef spelling(AddressSpace Space);
 llvm::StringRef spelling(MatrixUse Use);
 llvm::StringRef spelling(Scope S);
 llvm::StringRef spelling(FloatFormat F);
+llvm::StringRef spelling(StructForm F); ///< "" for a plain one
 
 inline llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Type &T) {
   T.print(OS);

@@ -70,6 +70,36 @@ StringRef TypeRules::brokenValue(const Type *Ty) {
              : "";
 }
 
+/// Arrays of what says where its parts lie say it too, but for those of blocks.
+static StringRef brokenStride(const Type *Array) {
+  const Type *Element = Array->element();
+  if (!Array->stride())
+    return Element->hasLayout() && !Element->isBlock() ? "an array of what is laid out has a stride"
+                                                       : "";
+  if (!Element->isLaidOut())
+    return "the elements of an array with a stride are laid out";
+  if (Element->isBlock())
+    return "a block is part of nothing but an array of resources";
+  return Array->stride() < layoutOf(Element, AddressSpace::Storage).Size
+             ? "the elements of an array overlap"
+             : "";
+}
+
+/// \p Index is that of a member of \p Struct.
+static StringRef brokenMember(const Type *Struct, size_t Index) {
+  const StructMember &M = Struct->members()[Index];
+  bool Ends = Struct->isBlock() && Index + 1 == Struct->members().size();
+  if (!M.Ty->isSized() && !(Ends && M.Ty->isRuntimeArray()))
+    return "the members of a struct have a size";
+  if (M.Offset && *M.Offset < endBefore(Struct, Index))
+    return "a member begins where the one before it ends, or later";
+  if (Struct->form() == StructForm::Plain)
+    return M.Ty->hasLayout() ? "a struct with a part that is laid out is laid out" : "";
+  if (!M.Offset || !M.Ty->isLaidOut())
+    return "the members of a struct that is laid out are so, and have offsets";
+  return M.Ty->isBlock() ? "a block is part of nothing but an array of resources" : "";
+}
+
 StringRef TypeRules::find(const Type *Ty) {
   switch (Ty->kind()) {
   case TypeKind::Void:
@@ -90,19 +120,21 @@ StringRef TypeRules::find(const Type *Ty) {
     // An array of buffers is an array of what the buffers hold, which may have no size.
     if (Ty->element()->isVoid())
       return "the elements of an array have a size";
-    return broken(Ty->element());
+    if (StringRef Rule = broken(Ty->element()); !Rule.empty())
+      return Rule;
+    return brokenStride(Ty);
   case TypeKind::RuntimeArray:
     if (!Ty->element()->isSized())
       return "the elements of an array have a size";
-    return broken(Ty->element());
+    if (StringRef Rule = broken(Ty->element()); !Rule.empty())
+      return Rule;
+    return brokenStride(Ty);
   case TypeKind::Struct:
     for (auto [I, M] : enumerate(Ty->members())) {
-      if (!M.Ty->isSized())
-        return "the members of a struct have a size";
       if (StringRef Rule = broken(M.Ty); !Rule.empty())
         return Rule;
-      if (M.Offset && *M.Offset < endBefore(Ty, I))
-        return "a member begins where the one before it ends, or later";
+      if (StringRef Rule = brokenMember(Ty, I); !Rule.empty())
+        return Rule;
     }
     return {};
   case TypeKind::Pointer:

@@ -32,6 +32,8 @@ private:
   void checkTypes();
   void checkNames();
   void checkGlobal(const Global &G);
+  void checkAliases();
+  void checkNeeds();
   void checkSpecConstants();
   void checkEntry();
   void checkFunction(Function &F);
@@ -82,6 +84,7 @@ void Verifier::checkNames() {
 /// What a resource of this kind must be; null kinds have no rule.
 static bool fitsKind(const Global &G, bool MayBeView) {
   const Type *Ty = G.ValueType;
+  bool IsBlock = Ty->isBlock();
   while (Ty->isArray() && G.Kind != ResourceKind::ConstantBuffer &&
          G.Kind != ResourceKind::PushConstants)
     Ty = Ty->element();
@@ -91,10 +94,10 @@ static bool fitsKind(const Global &G, bool MayBeView) {
   case ResourceKind::ByteAddressBuffer:
   case ResourceKind::RWByteAddressBuffer:
     return G.Space == AddressSpace::Storage &&
-           (Ty->isBytes() || (MayBeView && Ty->isRuntimeArray()));
+           (Ty->isBytes() || IsBlock || (MayBeView && Ty->isRuntimeArray()));
   case ResourceKind::StructuredBuffer:
   case ResourceKind::RWStructuredBuffer:
-    return G.Space == AddressSpace::Storage && Ty->isRuntimeArray();
+    return G.Space == AddressSpace::Storage && (Ty->isRuntimeArray() || IsBlock);
   case ResourceKind::ConstantBuffer:
     return G.Space == AddressSpace::Uniform;
   case ResourceKind::PushConstants:
@@ -123,10 +126,34 @@ void Verifier::checkGlobal(const Global &G) {
     Fail("only a private variable has a first value");
   if (G.Init && !isConstantOf(G.Init, G.ValueType))
     Fail("the first value does not fit its type");
+  if (std::optional<Property> P = missingFor(M, G))
+    Diags.report(G.Where, diags::VerifyPropertyMissing, "@" + G.Name.str(), spelling(*P));
   if (std::optional<Property> P = excludedBy(M, G))
     Diags.report(G.Where, diags::VerifyPropertyOf, G.Name, spelling(*P));
   if (G.Bind && (G.Kind == ResourceKind::None || G.Kind == ResourceKind::PushConstants))
     Fail("only a buffer has a set and binding");
+}
+
+/// Of the variables that SPIR-V has, those with one descriptor are the same memory and say so.
+void Verifier::checkAliases() {
+  if (!M.Properties.has(Property::VariablesChosen))
+    return;
+  DenseMap<std::pair<uint32_t, uint32_t>, unsigned> Counts;
+  for (const Global *G : M.Globals)
+    if (G->Bind)
+      ++Counts[{G->Bind->Set, G->Bind->Index}];
+  for (const Global *G : M.Globals) {
+    bool Shares = G->Bind && Counts[{G->Bind->Set, G->Bind->Index}] > 1;
+    if (G->Aliased != (Shares && G->Space == AddressSpace::Storage))
+      Diags.report(G->Where, diags::VerifyPropertyOf, G->Name, spelling(Property::VariablesChosen));
+  }
+}
+
+void Verifier::checkNeeds() {
+  if (!M.Needs.empty() && !M.Properties.has(Property::ForSPIRV))
+    Diags.report({}, diags::VerifyPropertyMissing, "needs", spelling(Property::ForSPIRV));
+  if (M.Properties.has(Property::NeedsListed) && !M.Needs.Capabilities.has(Capability::Shader))
+    Diags.report({}, diags::VerifyProperty, "needs", spelling(Property::NeedsListed));
 }
 
 void Verifier::checkSpecConstants() {
@@ -275,6 +302,8 @@ void Verifier::run() {
   checkNames();
   for (const Global *G : M.Globals)
     checkGlobal(*G);
+  checkAliases();
+  checkNeeds();
   checkSpecConstants();
   checkEntry();
   checkPlan(M, Diags);

@@ -113,7 +113,7 @@ static void runBytesAt(Wave &W, const Inst &I) {
   W.join(To, Base, Offset);
 }
 
-/// I.Target: bytes of an element.
+/// I.Target: bytes of an element; I.Construct: bytes before the first one.
 static void runLength(Wave &W, const Inst &I) {
   const Word *Base = W.row(I.A);
   if (!W.need(Base, I, "the buffer"))
@@ -127,7 +127,8 @@ static void runLength(Wave &W, const Inst &I) {
         To[Lane] = 0;
       return;
     }
-    To[Lane] = uint32_t(W.M.Mem.Objects[objectOf(P)].size() / I.Target);
+    uint64_t Size = W.M.Mem.Objects[objectOf(P)].size();
+    To[Lane] = Size < I.Construct ? 0 : uint32_t((Size - I.Construct) / I.Target);
   });
 }
 
@@ -336,7 +337,7 @@ static bool isResourceArray(Translator &T, const ir::Value *Base) {
   const Type *Ty = Base->type()->element();
   if (!Ty->isArray())
     return false;
-  if (Ty->element()->isBytes() || Ty->element()->isRuntimeArray())
+  if (Ty->element()->isBytes() || Ty->element()->isRuntimeArray() || Ty->isBlock())
     return true;
   const ir::Op *Def = Base->def();
   if (!Def || !Def->is(Opcode::Global))
@@ -369,6 +370,14 @@ void build::bytesSize(Translator &T, ir::Op &O) { T.emit(O, runLength).Target = 
 void build::arrayLength(Translator &T, ir::Op &O) {
   const Type *Ty = O.operand(0)->type();
   T.emit(O, runLength).Target = uint32_t(ir::arrayStride(Ty->element(), Ty->space()));
+}
+
+void build::blockLength(Translator &T, ir::Op &O) {
+  const Type *Block = O.operand(0)->type()->element();
+  const ir::StructMember &Last = Block->members().back();
+  Inst &I = T.emit(O, runLength);
+  I.Target = Last.Ty->stride();
+  I.Construct = uint32_t(*Last.Offset);
 }
 
 void build::load(Translator &T, ir::Op &O) {

@@ -222,6 +222,8 @@ void build::construct(Translator &T, ir::Op &O) {
   T.emit(O, runCopies).More = Copies;
 }
 
+void build::copyLogical(Translator &T, ir::Op &O) { T.emit(O, runCopy); }
+
 void build::splat(Translator &T, ir::Op &O) { T.emit(O, runSplat); }
 
 /// The first row of the part at \p Indices within those of \p Ty.

@@ -214,6 +214,9 @@ void Collector::noteAtomic(const Op &O) {
 }
 
 void Collector::visit(const Op &O) {
+  // Back ends write a constant where it is used.
+  if (O.is(Opcode::Const) && !O.result()->hasUses())
+    return;
   if (O.type())
     noteType(O.type(), O.loc());
   auto Operation = [&](Feature F, const char *What) {

@@ -84,7 +84,6 @@ void FunctionWriter::writeConvert(Op &O) {
 
 void FunctionWriter::writeDotPacked(Op &O) {
   auto Dot = O.as<ir::ops::SpirvDotPacked>();
-  W.Needs.capability(spv::Capability::DotProductInput4x8BitPacked);
   define(O, O.type()->isSigned() ? spv::Op::OpSDot : spv::Op::OpUDot,
          {id(Dot.a()), id(Dot.b()), uint32_t(spv::PackedVectorFormat::PackedVectorFormat4x8Bit)});
 }

@@ -45,7 +45,6 @@ void FunctionWriter::write() {
 }
 
 void FunctionWriter::effect(spv::Op Code, ArrayRef<uint32_t> Operands) {
-  W.Needs.instruction(Code);
   W.functions().op(Code, Operands);
 }
 
@@ -172,9 +171,14 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
       effect(spv::Op::OpStore, {id(O.result()), id(Init)});
     return;
   case Opcode::Access:
-    return writeAccess(O);
-  case Opcode::ArrayLength:
-    return writeArrayLength(O);
+    return define(O, spv::Op::OpAccessChain, operandIDs(O));
+  case Opcode::SpirvArrayLength: {
+    const ir::Value *Buffer = O.as<ir::ops::SpirvArrayLength>().buffer();
+    size_t Last = Buffer->type()->element()->members().size() - 1;
+    return define(O, spv::Op::OpArrayLength, {id(Buffer), uint32_t(Last)});
+  }
+  case Opcode::SpirvCopyLogical:
+    return define(O, spv::Op::OpCopyLogical, operandIDs(O));
   case Opcode::Load:
     return writeLoad(O);
   case Opcode::Store:
@@ -204,19 +208,10 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::Call:
     return writeCall(O);
 
-  case Opcode::WaveIsFirst:
-  case Opcode::WaveAny:
-  case Opcode::WaveAll:
-  case Opcode::WaveAllEqual:
-  case Opcode::WaveBallot:
-  case Opcode::SpirvBallotCount:
-  case Opcode::SpirvBroadcast:
-  case Opcode::WaveReadLane:
-  case Opcode::WaveReadFirst:
+#define WAVE(Code, Instruction, Needed) case Opcode::Code:
+#include "SPIRV/Waves.def"
   case Opcode::WaveReduce:
   case Opcode::WavePrefix:
-  case Opcode::QuadRead:
-  case Opcode::QuadReadLane:
     return writeWave(O);
 
   case Opcode::MatFill:
@@ -226,9 +221,7 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::SpirvMatStore:
     return writeMatStore(O);
   case Opcode::SpirvMatElement:
-    return define(O, make(spv::Op::OpAccessChain,
-                          W.pointerType(spv::StorageClass::Function, pointeeType(O.result())),
-                          operandIDs(O)));
+    return define(O, make(spv::Op::OpAccessChain, typeOf(O.result()), operandIDs(O)));
   case Opcode::MatMulAdd:
     return writeMatMulAdd(O);
   case Opcode::MatArith:
@@ -247,6 +240,7 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::Undef:
   case Opcode::Spec:
   case Opcode::Global:
+  case Opcode::ArrayLength:
 #define EXPANDED(Code) case Opcode::Code:
 #define EXPANDED_SPIRV(Code) case Opcode::Code:
 #include "IR/Expanded.def"

@@ -71,16 +71,12 @@ private:
   static spv::Op conversion(const ir::Type *From, const ir::Type *To);
 
   // --- Memory.cpp ---
-  void writeAccess(ir::Op &O);
   void writeLoad(ir::Op &O);
   void writeStore(ir::Op &O);
-  void writeArrayLength(ir::Op &O);
   void writeAtomic(ir::Op &O);
   void writeBarrier(ir::Op &O);
   /// The scope of an atomic or a barrier.
   ID memoryScope(const ir::Op &O);
-  bool isBlockPointer(const ir::Value *Pointer) const;
-  ID pointeeType(const ir::Value *Pointer);
   /// Appends the memory operands of the non-atomic access \p O.
   void appendMemoryOperands(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Op &O);
 
@@ -93,8 +89,6 @@ private:
 
   // --- Waves.cpp ---
   void writeWave(ir::Op &O);
-  /// The execution scope of every wave instruction; notes what \p Ty asks of the device.
-  ID subgroup(const ir::Type *Ty);
 
   ModuleWriter &W;
   ir::Function &F;

@@ -86,6 +86,25 @@ void markAccesses(ir::Module &M, const PassContext &Ctx);
 ///   saturate %x         =>   spirv.clamp %x, 0.0, 1.0
 void raiseInstructions(ir::Module &M, const PassContext &Ctx);
 
+/// Drops variables that nothing uses, and says how SPIR-V decorates the others.
+///   global @A : ..., storage {set = 0, binding = 1, readonly}
+///       =>   global @A : ..., storage {set = 0, binding = 1, readonly, non_writable, aliased}
+void chooseVariables(ir::Module &M, const PassContext &);
+
+/// Makes resources blocks, and types in them say where each part lies.
+///   struct %S { x : f32, y : f32 }                =>
+///       struct %S_1 laid_out { x : f32 at 0, y : f32 at 4 }
+///       struct %Buffer.S block { data : runtime_array<struct %S_1, stride 8> at 0 }
+///   global @B : runtime_array<struct %S>, ...     =>   global @B : struct %Buffer.S, ...
+///   %p = access %b, %i : ptr<struct %S, storage>  =>   access %b, 0, %i : ptr<struct %S_1, ...>
+///   %s = load %p : struct %S                      =>   %l = load %p : struct %S_1
+///                                                      spirv.copy_logical %l : struct %S
+void layOut(ir::Module &M, const PassContext &);
+
+/// Lists the capabilities and the Vulkan features that the module needs.
+///   needs {capabilities = [Shader, VulkanMemoryModel], features = [vulkanMemoryModel]}
+void listNeeds(ir::Module &M, const PassContext &);
+
 /// Through which type integers of \p From become such of \p To: OpUConvert has an unsigned result.
 /// Null: in one step.
 const ir::Type *conversionStep(ir::TypeContext &Types, const ir::Type *From, const ir::Type *To);

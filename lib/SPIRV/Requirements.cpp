@@ -1,75 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#define SPV_ENABLE_UTILITY_CODE
 #include "SPIRV/Requirements.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::spirv;
+using ir::Capability;
 
-void Requirements::instruction(spv::Op Code) {
-  switch (Code) {
-#define INSTRUCTION_NEEDS(Name, Needed)                                                            \
-  case spv::Op::Op##Name:                                                                          \
-    capability(spv::Capability::Needed);                                                           \
-    return;
-#include "SPIRV/Capabilities.def"
-  default: // every other instruction belongs to Shader
-    return;
-  }
+static spv::Capability numberOf(Capability C) {
+  constexpr spv::Capability Numbers[] = {
+#define CAPABILITY(Enumerator) spv::Capability::Enumerator,
+#include "IR/Capabilities.def"
+  };
+  return Numbers[size_t(C)];
 }
 
-namespace {
-template <typename T> struct Row {
-  spv::Capability Needed;
-  T Gives;
-};
-
-constexpr Row<const char *> ExtensionRows[] = {
-#define CAPABILITY_EXTENSION(Name, Extension) {spv::Capability::Name, Extension},
-#include "SPIRV/Capabilities.def"
-};
-
-constexpr Row<Feature> FeatureRows[] = {
-#define CAPABILITY_FEATURE(Name, Row) {spv::Capability::Name, Feature::Row},
-#include "SPIRV/Capabilities.def"
-};
-
-constexpr Row<const char *> ApiFeatureRows[] = {
-#define CAPABILITY_API_FEATURE(Name, ApiName) {spv::Capability::Name, ApiName},
-#include "SPIRV/Capabilities.def"
-};
-} // namespace
-
-std::set<std::string> Requirements::extensions() const {
+/// Sorted, without repetitions.
+static std::set<std::string> extensionsOf(ir::CapabilitySet Capabilities) {
   std::set<std::string> Names;
-  for (const auto &R : ExtensionRows)
-    if (Capabilities.count(R.Needed))
-      Names.insert(R.Gives);
+#define CAPABILITY_EXTENSION(Name, Extension)                                                      \
+  if (Capabilities.has(Capability::Name))                                                          \
+    Names.insert(Extension);
+#include "SPIRV/Capabilities.def"
   return Names;
 }
 
-void Requirements::write(Section &Out) const {
-  for (spv::Capability C : Capabilities)
+void tessera::spirv::writeNeeds(const ir::ModuleNeeds &Needs, Section &Out) {
+  std::set<spv::Capability> Numbers;
+  Needs.Capabilities.forEach([&](Capability C) { Numbers.insert(numberOf(C)); });
+  for (spv::Capability C : Numbers)
     Out.op(spv::Op::OpCapability, {uint32_t(C)});
-  for (const std::string &Name : extensions())
+  for (const std::string &Name : extensionsOf(Needs.Capabilities))
     Out.opWithString(spv::Op::OpExtension, {}, Name);
 }
 
-void Requirements::describe(SPIRVInfo &Info) const {
-  std::set<std::string> Names;
-  for (spv::Capability C : Capabilities)
-    Names.insert(spv::CapabilityToString(C));
-  Info.Capabilities.assign(Names.begin(), Names.end());
-
-  Names = extensions();
-  Info.Extensions.assign(Names.begin(), Names.end());
-
-  Names = Features;
-  for (const auto &R : FeatureRows)
-    if (Capabilities.count(R.Needed))
-      Names.insert(info(R.Gives).ApiName.str());
-  for (const auto &R : ApiFeatureRows)
-    if (Capabilities.count(R.Needed))
-      Names.insert(R.Gives);
-  Info.Features.assign(Names.begin(), Names.end());
+SPIRVInfo tessera::spirv::describe(const ir::ModuleNeeds &Needs) {
+  std::set<std::string> Names, Extensions = extensionsOf(Needs.Capabilities);
+  std::set<std::string> Features(Needs.Features.begin(), Needs.Features.end());
+  Needs.Capabilities.forEach([&](Capability C) { Names.insert(ir::spelling(C).str()); });
+  auto List = [](const std::set<std::string> &Set) {
+    return std::vector<std::string>(Set.begin(), Set.end());
+  };
+  return {List(Names), List(Extensions), List(Features)};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/SPIRV.h"
 #include "SPIRV/Raise.h"
+#include "SPIRV/Requirements.h"
 #include "SPIRV/Writer.h"
 #include "Support/DiagnosticsBackend.h"
 #include <memory>
@@ -57,7 +58,7 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
     return std::nullopt;
   }
   if (Info)
-    Writer.Needs.describe(*Info);
+    *Info = describe(M.Needs);
   return Words;
 }
 

@@ -12,13 +12,6 @@ using ir::Op;
 using ir::Opcode;
 using ir::Type;
 
-ID FunctionWriter::subgroup(const Type *Ty) {
-  const Type *S = Ty->scalar();
-  if (!S->isBool() && S->bits() != 32)
-    W.Needs.feature(Feature::SubgroupExtendedTypes);
-  return W.u32(uint32_t(spv::Scope::Subgroup));
-}
-
 static spv::Op reduction(ir::ReduceFn Fn, const Type *Scalar) {
   struct Row {
     spv::Op Float, Signed, Unsigned, Bool;
@@ -26,7 +19,6 @@ static spv::Op reduction(ir::ReduceFn Fn, const Type *Scalar) {
   static constexpr Row Rows[] = {
 #define REDUCE(Fn, F, S, U, B) {spv::Op::Op##F, spv::Op::Op##S, spv::Op::Op##U, spv::Op::Op##B},
 #include "SPIRV/Waves.def"
-#include "Support/InternalError.h"
   };
   const Row &R = Rows[size_t(Fn)];
   return Scalar->isBool()     ? R.Bool
@@ -36,48 +28,32 @@ static spv::Op reduction(ir::ReduceFn Fn, const Type *Scalar) {
 }
 
 void FunctionWriter::writeWave(Op &O) {
-  const Type *Of = ir::ops::operandType(O);
-  SmallVector<uint32_t, 4> Words{subgroup(Of ? Of : O.type())};
-  auto Reduce = [&](spv::GroupOperation Operation) {
-    Words.push_back(uint32_t(Operation));
-    Words.append(operandIDs(O));
-    define(O, reduction(O.enumAttr<ir::ReduceFn>(AttrKind::Reduce), O.type()->scalar()), Words);
-  };
-  auto Plain = [&](spv::Op Code) {
-    Words.append(operandIDs(O));
-    define(O, Code, Words);
-  };
+  SmallVector<uint32_t, 4> Words{W.u32(uint32_t(spv::Scope::Subgroup))};
   switch (O.opcode()) {
-  case Opcode::WaveIsFirst:
-    return Plain(spv::Op::OpGroupNonUniformElect);
-  case Opcode::WaveAny:
-    return Plain(spv::Op::OpGroupNonUniformAny);
-  case Opcode::WaveAll:
-    return Plain(spv::Op::OpGroupNonUniformAll);
-  case Opcode::WaveAllEqual:
-    return Plain(spv::Op::OpGroupNonUniformAllEqual);
-  case Opcode::WaveBallot:
-    return Plain(spv::Op::OpGroupNonUniformBallot);
+  case Opcode::WaveReduce:
+  case Opcode::WavePrefix: {
+    bool All = O.is(Opcode::WaveReduce);
+    Words.push_back(
+        uint32_t(All ? spv::GroupOperation::Reduce : spv::GroupOperation::ExclusiveScan));
+    Words.append(operandIDs(O));
+    auto Fn = O.enumAttr<ir::ReduceFn>(AttrKind::Reduce);
+    return define(O, reduction(Fn, O.type()->scalar()), Words);
+  }
   case Opcode::SpirvBallotCount:
     Words.push_back(uint32_t(O.flag(AttrKind::Below) ? spv::GroupOperation::ExclusiveScan
                                                      : spv::GroupOperation::Reduce));
-    return Plain(spv::Op::OpGroupNonUniformBallotBitCount);
-  case Opcode::SpirvBroadcast:
-    return Plain(spv::Op::OpGroupNonUniformBroadcast);
-  case Opcode::WaveReadLane:
-    return Plain(spv::Op::OpGroupNonUniformShuffle);
-  case Opcode::WaveReadFirst:
-    return Plain(spv::Op::OpGroupNonUniformBroadcastFirst);
-  case Opcode::WaveReduce:
-    return Reduce(spv::GroupOperation::Reduce);
-  case Opcode::WavePrefix:
-    return Reduce(spv::GroupOperation::ExclusiveScan);
-  case Opcode::QuadRead: // QuadFn counts as the direction of OpGroupNonUniformQuadSwap does
-    Words.append(
-        {id(O.as<ir::ops::QuadRead>().value()), W.u32(uint32_t(O.intAttr(AttrKind::Quad)))});
-    return define(O, spv::Op::OpGroupNonUniformQuadSwap, Words);
-  case Opcode::QuadReadLane:
-    return Plain(spv::Op::OpGroupNonUniformQuadBroadcast);
+    break;
+  default:
+    break;
+  }
+  Words.append(operandIDs(O));
+  if (O.is(Opcode::QuadRead)) // QuadFn counts as the direction of OpGroupNonUniformQuadSwap does
+    Words.push_back(W.u32(uint32_t(O.intAttr(AttrKind::Quad))));
+  switch (O.opcode()) {
+#define WAVE(Code, Instruction, Needed)                                                            \
+  case Opcode::Code:                                                                               \
+    return define(O, spv::Op::Op##Instruction, Words);
+#include "SPIRV/Waves.def"
   default:
     internalError(Twine(O.mnemonic()) + " is no operation on waves");
   }

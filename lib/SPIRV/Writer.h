@@ -1,38 +1,22 @@
 //===- Writer.h - From raised IR to words ---------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The writer decides nothing: each op that raising leaves has one translation. It keeps types,
-// constants and decorations unique, hands out ids in the order in which things are first needed,
-// and writes down which capabilities the instructions bring with them.
-//
-// A type of the IR has up to three SPIR-V types, because SPIR-V attaches a layout to the type: a
-// plain one for values and for memory without a layout (function, private, workgroup), one laid out
-// for storage buffers and push constants, one for constant buffers. OpCopyLogical converts between
-// them when an aggregate is loaded or stored.
-//
-// Resources are variables of Block structs. What HLSL calls RWStructuredBuffer<T> is a runtime
-// array in the IR and a struct with that array as its only member in SPIR-V; a pointer to such a
-// runtime array is represented by the pointer to the block, and FunctionWriter::access inserts the
-// index.
+// The writer decides nothing: each op, type and variable that raising leaves has one translation.
+// It keeps types and constants unique and hands out ids in the order in which things are first
+// needed.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "IR/Module.h"
-#include "SPIRV/Requirements.h"
+#include "SPIRV/SPIRV.h"
 #include "SPIRV/Words.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace tessera::spirv {
 
-enum class Layout : uint8_t { None, Storage, Uniform };
-
-/// The layout of types in an address space.
-Layout layoutIn(ir::AddressSpace Space);
 spv::StorageClass storageClass(ir::AddressSpace Space);
-/// Whether variables in \p Space are descriptors or push constants.
-inline bool isResourceSpace(ir::AddressSpace Space) { return layoutIn(Space) != Layout::None; }
 
 class ModuleWriter {
 public:
@@ -41,8 +25,6 @@ public:
 
   std::vector<uint32_t> write();
 
-  Requirements Needs;
-
   ir::Module &module() { return M; }
   ir::TypeContext &types() { return M.types(); }
   ID newID() { return Bound++; }
@@ -50,9 +32,7 @@ public:
   bool wantsLines() const { return Options.DebugLines; }
 
   // --- Types.cpp ---
-  ID type(const ir::Type *Ty, Layout L = Layout::None);
-  /// The type of a resource variable: a Block struct, or an array of them.
-  ID blockType(const ir::Type *Ty, Layout L);
+  ID type(const ir::Type *Ty);
   ID pointerType(spv::StorageClass Class, ID Pointee);
   ID functionType(ID Result, llvm::ArrayRef<ID> Params);
 
@@ -81,16 +61,15 @@ public:
 
 private:
   /// The instruction with these words, written once. \p ArrayStride is the decoration of an array
-  /// type that has one: layouts that agree on it share the type.
+  /// type that has one.
   ID unique(spv::Op Code, ID ResultType, llvm::ArrayRef<uint32_t> Operands,
             uint32_t ArrayStride = 0);
-  ID structType(const ir::Type *Ty, Layout L, bool IsBlock);
+  ID writeType(const ir::Type *Ty);
+  ID structType(const ir::Type *Ty);
   ID matrixType(const ir::Type *Ty);
   ID floatType(const ir::Type *Ty);
   ID intType(const ir::Type *Ty);
-  void needStorageOf(const ir::Type *Ty, ir::AddressSpace Space);
-  void needLayoutOf(const ir::Type *Ty, ir::AddressSpace Space);
-  void writeUsedGlobals();
+  void writeVariable(const ir::Global &G);
   void writeEntryPoint();
 
   ir::Module &M;
@@ -100,7 +79,7 @@ private:
 
   Section Imports, Entries, Strings, Names, Decorations, Globals, Functions;
   llvm::StringMap<ID> Unique;
-  llvm::DenseMap<std::pair<const ir::Type *, unsigned>, ID> Types;
+  llvm::DenseMap<const ir::Type *, ID> Types;
   llvm::DenseMap<const ir::Constant *, ID> ConstantIDs;
   llvm::DenseMap<const ir::Global *, ID> Variables;
   llvm::DenseMap<const ir::Function *, ID> FunctionIDs;

@@ -13,15 +13,29 @@ struct %Pair {
   x : f32,
   v : vec<f32, 3>
 }
+struct %Row laid_out {
+  n : u32 at 0,
+  list : array<vec<f32, 2>, 3, stride 16> at 16
+}
+struct %Rows block {
+  first : u32 at 0,
+  rows : runtime_array<struct %Row, stride 64> at 64
+}
+struct %PlainRow {
+  n : u32,
+  list : array<vec<f32, 2>, 3>
+}
 spec @Tile : u32 {id = 3} = 16
 global @Bytes : bytes, storage {kind = RWByteAddressBuffer, set = 0, binding = 0}
 global @Floats : runtime_array<f32>, storage {kind = RWStructuredBuffer, set = 0, binding = 1, coherent}
 global @Words : runtime_array<u32>, storage {kind = RWStructuredBuffer, set = 0, binding = 2}
 global @Params : struct %Pair, uniform {kind = ConstantBuffer, set = 0, binding = 3, readonly}
 global @Push : struct %Pair, push {kind = PushConstants, readonly}
+global @Blocks : array<struct %Rows, 2>, storage {kind = RWStructuredBuffer, set = 0, binding = 4, readonly, non_writable, aliased}
 global @Shared : array<f16, 512>, workgroup
 global @Table : array<f32, 2>, private {const} = {0.5, -2.0}
 entry @main {num_threads = [32, 1, 1], wave_size = [4, 64, 32]}
+needs {capabilities = [Shader, Float16, Int64Atomics], features = [shaderBufferInt64Atomics, shaderFloat16]}
 
 func @helper(%x : f32, %n : u32) : f32 always_inline prelude {
   return %x
@@ -223,6 +237,12 @@ func @main() {
   %z15 = construct %z12, %z12, %z12, %z12 : vec<u32, 4>
   %z16 = spirv.ballot_count %z15 {below} : u32
   %z17 = spirv.broadcast %f, %c0
+  %z18 = global @Blocks : ptr<array<struct %Rows, 2>, storage>
+  %z19 = access %z18, %c1 : ptr<struct %Rows, storage>
+  %z20 = spirv.array_length %z19 : u32
+  %z21 = access %z19, %c1, %c0 : ptr<struct %Row, storage>
+  %z22 = load %z21 : struct %Row
+  %z23 = spirv.copy_logical %z22 : struct %PlainRow
   %z7 = msl.sign %f
   %z5 = msl.words_at %bytes, %c0 {unit = 4, align = 8} : ptr<vec<f32, 2>, storage>
   %z8 = msl.words_at %bytes, %c0 {unit = 4} : ptr<f32, storage>

@@ -62,6 +62,33 @@ constexpr FalseClaim FalseClaims[] = {
      "'barrier': the module says that it is 'sync_marked', which excludes this"},
     {"spirv, spirv_raised", "%x = saturate %f", diags::VerifyProperty,
      "'saturate': the module says that it is 'spirv_raised', which excludes this"},
+    {"spirv, variables_chosen",
+     "global @b : runtime_array<u32>, storage {kind = StructuredBuffer, readonly}",
+     diags::VerifyPropertyOf,
+     "'@b': the module says that it is 'variables_chosen', which excludes this"},
+    {"spirv, variables_chosen",
+     "global @b : runtime_array<u32>, storage {kind = RWStructuredBuffer, set = 0, binding = 0, "
+     "aliased}\nglobal @c : runtime_array<f32>, storage {kind = RWStructuredBuffer, set = 0, "
+     "binding = 0}",
+     diags::VerifyPropertyOf,
+     "'@c': the module says that it is 'variables_chosen', which excludes this"},
+    {"spirv, variables_chosen",
+     "global @b : runtime_array<u32>, storage {kind = RWStructuredBuffer, set = 0, binding = 0, "
+     "aliased}",
+     diags::VerifyPropertyOf,
+     "'@b': the module says that it is 'variables_chosen', which excludes this"},
+    {"spirv, laid_out", "global @b : runtime_array<u32>, storage {kind = StructuredBuffer}",
+     diags::VerifyPropertyOf, "'@b': the module says that it is 'laid_out', which excludes this"},
+    {"spirv, laid_out", "%x = undef : ptr<array<u32, 4>, storage>", diags::VerifyProperty,
+     "'undef': the module says that it is 'laid_out', which excludes this"},
+    {"spirv, laid_out", "%x = var : ptr<array<u32, 4, stride 4>, function>", diags::VerifyProperty,
+     "'var': the module says that it is 'laid_out', which excludes this"},
+    {"spirv, laid_out",
+     "func @f(%b : ptr<runtime_array<u32>, storage>) {\n  %n = array_length %b : u32\n}",
+     diags::VerifyProperty,
+     "'array_length': the module says that it is 'laid_out', which excludes this"},
+    {"spirv, needs_listed", "%x = undef : f32", diags::VerifyProperty,
+     "'needs': the module says that it is 'needs_listed', which excludes this"},
     {"msl, plain_arithmetic", "%x = sign %f : i32", diags::VerifyProperty,
      "'sign': the module says that it is 'plain_arithmetic', which excludes this"},
     {"msl, msl_raised", "%x = dot_packed %u, %u, %u", diags::VerifyProperty,
@@ -73,7 +100,25 @@ constexpr FalseClaim FalseClaims[] = {
      "'msl.sign': only a module that is 'msl' may have this"},
     {"msl", "barrier {exec = workgroup, memory = workgroup, scope = workgroup}",
      diags::VerifyPropertyMissing, "'barrier': only a module that is 'spirv' may have this"},
+    {"msl", "%x = var : ptr<array<u32, 4, stride 4>, function>", diags::VerifyPropertyMissing,
+     "'var': only a module that is 'spirv' may have this"},
+    {"inlined", "global @t : array<u32, 4, stride 4>, private", diags::VerifyPropertyMissing,
+     "'@t': only a module that is 'spirv' may have this"},
+    {"inlined", "global @b : bytes, storage {kind = RWByteAddressBuffer, aliased}",
+     diags::VerifyPropertyMissing, "'@b': only a module that is 'spirv' may have this"},
+    {"msl", "needs {capabilities = [Int8], features = []}", diags::VerifyPropertyMissing,
+     "'needs': only a module that is 'spirv' may have this"},
     // Their rules.
+    {"spirv",
+     "func @f(%b : ptr<runtime_array<u32>, storage>) {\n  %n = spirv.array_length %b : u32\n}",
+     diags::VerifyRule,
+     "'spirv.array_length': the buffer is a pointer to a block that ends in a runtime array"},
+    {"spirv", "%x = undef : array<u32, 2, stride 4>\n%y = spirv.copy_logical %x : array<i32, 2>",
+     diags::VerifyRule,
+     "'spirv.copy_logical': the result differs from the operand in its layout alone"},
+    {"spirv", "%x = undef : array<u32, 2>\n%y = spirv.copy_logical %x : array<u32, 2>",
+     diags::VerifyRule,
+     "'spirv.copy_logical': the result differs from the operand in its layout alone"},
     {"spirv", "%x = spirv.pack_half %f : u32", diags::VerifyOperandType,
      "'spirv.pack_half': operand 0 is f32, not vec<f32, 2>"},
     {"spirv", "%x = spirv.unpack_half %u : f32", diags::VerifyResultType,
@@ -88,7 +133,7 @@ constexpr FalseClaim FalseClaims[] = {
      "'spirv.broadcast': the lane is a constant"},
 };
 bool isWholeModule(StringRef Text) {
-  return Text.starts_with("global ") || Text.starts_with("func ");
+  return Text.starts_with("global ") || Text.starts_with("func ") || Text.starts_with("needs ");
 }
 } // namespace
 

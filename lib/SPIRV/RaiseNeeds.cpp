@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/OpViews.h"
+#include "Raise/Features.h"
+#include "SPIRV/Raise.h"
+#include <set>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AddressSpace;
+using ir::AtomicFn;
+using ir::AttrKind;
+using ir::Capability;
+using ir::Op;
+using ir::Opcode;
+using ir::Type;
+
+namespace {
+struct FeatureRow {
+  Capability Needed;
+  Feature With;
+};
+constexpr FeatureRow FeatureRows[] = {
+#define CAPABILITY_FEATURE(Name, Row) {Capability::Name, Feature::Row},
+#include "SPIRV/Capabilities.def"
+};
+
+/// An atomic on a 32-bit float whose feature no target lists.
+struct UnlistedAtomic {
+  AtomicFn Fn;
+  AddressSpace Space;
+  Capability Needed;
+  const char *ApiFeature;
+};
+constexpr UnlistedAtomic UnlistedAtomics[] = {
+#define UNLISTED_ATOMIC(Fn, Space, Needed, ApiFeature)                                             \
+  {AtomicFn::Fn, AddressSpace::Space, Capability::Needed, ApiFeature},
+#include "SPIRV/Atomics.def"
+};
+
+Capability neededBy(ir::BuiltinFn Fn) {
+  constexpr Capability Rows[] = {
+#define BUILTIN(Fn, Name, Needed) Capability::Needed,
+#include "SPIRV/Builtins.def"
+  };
+  return Rows[size_t(Fn)];
+}
+
+class Collector {
+public:
+  explicit Collector(ir::Module &M) : M(M) {}
+
+  void run() {
+    need(Capability::Shader);
+    for (const FeatureUse &Use : featuresOf(M, Backend::SPIRV)) {
+      Features.insert(info(Use.Needed).ApiName);
+      for (const FeatureRow &Row : FeatureRows)
+        if (Row.With == Use.Needed)
+          need(Row.Needed);
+    }
+    for (ir::Function *F : M.Functions)
+      ir::walk(F->body(), [&](Op &O) { visit(O); });
+#define CAPABILITY_API_FEATURE(Name, ApiFeature)                                                   \
+  if (Capabilities.has(Capability::Name))                                                          \
+    Features.insert(ApiFeature);
+#include "SPIRV/Capabilities.def"
+    M.Needs.Capabilities = Capabilities;
+    M.Needs.Features.clear();
+    for (StringRef Name : Features)
+      M.Needs.Features.push_back(M.intern(Name));
+  }
+
+private:
+  void need(Capability C) { Capabilities = Capabilities | C; }
+
+  void visit(const Op &O) {
+    switch (O.opcode()) {
+#define WAVE(Code, Instruction, Needed)                                                            \
+  case Opcode::Code:                                                                               \
+    return need(Capability::Needed);
+#include "SPIRV/Waves.def"
+    case Opcode::WaveReduce:
+    case Opcode::WavePrefix:
+      return need(Capability::GroupNonUniformArithmetic);
+    case Opcode::Builtin:
+      return need(neededBy(O.enumAttr<ir::BuiltinFn>(AttrKind::Builtin)));
+    case Opcode::Access:
+      return visitAccess(O);
+    case Opcode::Atomic:
+      return visitAtomic(O);
+    default:
+      return;
+    }
+  }
+
+  /// Which resource of an array it is may be computed.
+  void visitAccess(const Op &O) {
+    auto Access = O.as<ir::ops::Access>();
+    const Type *Ty = Access.base()->type()->element();
+    for (const ir::Value *Index : Access.indices()) {
+      if (!Ty->isArray() || !Ty->isBlock())
+        return;
+      if (!ir::constantBits(Index))
+        need(O.type()->space() == AddressSpace::Uniform
+                 ? Capability::UniformBufferArrayDynamicIndexing
+                 : Capability::StorageBufferArrayDynamicIndexing);
+      Ty = Ty->element();
+    }
+  }
+
+  void visitAtomic(const Op &O) {
+    auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
+    const Type *Address = O.as<ir::ops::Atomic>().address()->type();
+    if (!Address->element()->isFloat(ir::FloatFormat::F32))
+      return;
+    for (const UnlistedAtomic &Row : UnlistedAtomics)
+      if (Row.Fn == Fn && Row.Space == Address->space()) {
+        need(Row.Needed);
+        Features.insert(Row.ApiFeature);
+      }
+  }
+
+  ir::Module &M;
+  ir::CapabilitySet Capabilities;
+  std::set<StringRef> Features;
+};
+} // namespace
+
+void tessera::spirv::listNeeds(ir::Module &M, const PassContext &) { Collector(M).run(); }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/OpViews.h"
+#include "SPIRV/Raise.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AddressSpace;
+using ir::Op;
+using ir::Opcode;
+
+void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &) {
+  StringSet<> Used;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      if (!O.is(Opcode::Global))
+        return;
+      if (O.result()->hasUses())
+        Used.insert(O.strAttr(ir::AttrKind::Symbol));
+      else
+        O.erase();
+    });
+  M.eraseGlobals([&](ir::Global &G) { return !Used.contains(G.Name); });
+
+  DenseMap<std::pair<uint32_t, uint32_t>, unsigned> WithDescriptor;
+  for (const ir::Global *G : M.Globals)
+    if (G->Bind)
+      ++WithDescriptor[{G->Bind->Set, G->Bind->Index}];
+  for (ir::Global *G : M.Globals) {
+    if (G->Space != AddressSpace::Storage)
+      continue;
+    G->NonWritable = G->ReadOnly;
+    // Without the decoration two variables are taken to be different memory (SPIR-V 2.18.2).
+    G->Aliased = G->Bind && WithDescriptor[{G->Bind->Set, G->Bind->Index}] > 1;
+  }
+}
