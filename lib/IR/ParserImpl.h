@@ -73,7 +73,7 @@ private:
   /// `{a, b = 1}`, which may be missing: \p One reads a word of it.
   bool braced(llvm::function_ref<bool()> One);
 
-  // --- Parser.cpp ---
+  // --- ParserModule.cpp ---
   bool header();
   bool global();
   bool globalAttribute(Global &G);
@@ -81,6 +81,9 @@ private:
   bool entry();
   bool wordList(llvm::StringRef What, llvm::function_ref<bool(const Token &)> One);
   bool needs();
+  bool freshSymbol(const Token &Name);
+
+  // --- Parser.cpp ---
   bool function();
   bool region(Region &R, unsigned Depth);
   bool operation(Region &R, unsigned Depth);
@@ -90,7 +93,6 @@ private:
   bool resultType(Opcode Code, llvm::ArrayRef<Value *> Operands, const Type *&Ty);
   bool regions(Op *O, unsigned Depth);
   bool define(Value *V, const Token &Name);
-  bool freshSymbol(const Token &Name);
 
   Lexer Lex;
   DiagnosticEngine &Diags;
