@@ -170,13 +170,11 @@ static std::pair<Value *, Value *> placeInVector(Builder &B, Value *Matrix, Valu
 void FragmentLowering::loadElements(Op &O, Builder &B) {
   const Type *Ty = accumulator(O.type());
   VectorInMemory V(ops::MatAccess(O), Ty->element());
-  Value *Held = B.var(Ty, "", B.MatFill({B.zero(Ty->element())}, Ty));
-  forEachElement(B, B.load(Held), [&](Builder &In, Value *Index) {
-    Value *Now = In.load(Held);
-    Value *At = placeInVector(In, Now, Index, O.type()).first;
-    In.store(Held, In.MatInsert({Now, Index, In.load(V.address(In, At))}));
-  });
-  setParts(O, {B.load(Held)});
+  Value *Empty = B.MatFill({B.zero(Ty->element())}, Ty);
+  setParts(O, {mapElements(B, Empty, [&](Builder &In, Value *Now, Value *Index) {
+             Value *At = placeInVector(In, Now, Index, O.type()).first;
+             return In.load(V.address(In, At));
+           })});
 }
 
 void FragmentLowering::storeElements(Op &O, Builder &B) {

@@ -19,9 +19,9 @@ bool MatrixExchange::isOfSingles() const {
   return count() == From->rows() * From->cols() && count() == To->rows() * To->cols();
 }
 
-void tessera::storeTile(Builder &B, Value *Tile, const TileInScratch &At) {
-  B.MatStore({Tile, At.Memory, At.Offset, At.Stride}, nullptr,
-             {Builder::word(AttrKind::Layout, At.Layout)});
+Op &tessera::storeOfTile(Builder &B, Value *Tile, const TileInScratch &At) {
+  return *B.create(Opcode::MatStore, {Tile, At.Memory, At.Offset, At.Stride}, nullptr,
+                   {Builder::word(AttrKind::Layout, At.Layout)});
 }
 
 Value *tessera::loadTile(Builder &B, const Type *Tile, const TileInScratch &At) {

@@ -45,7 +45,10 @@ using LoadTile =
     llvm::function_ref<ir::Value *(ir::Builder &, const ir::Type *Tile, const TileInScratch &)>;
 
 /// A mat.store and a mat.load.
-void storeTile(ir::Builder &B, ir::Value *Tile, const TileInScratch &At);
+ir::Op &storeOfTile(ir::Builder &B, ir::Value *Tile, const TileInScratch &At);
+inline void storeTile(ir::Builder &B, ir::Value *Tile, const TileInScratch &At) {
+  storeOfTile(B, Tile, At);
+}
 ir::Value *loadTile(ir::Builder &B, const ir::Type *Tile, const TileInScratch &At);
 
 /// The tiles that those of a block become, both row by row.

@@ -13,6 +13,16 @@ void tessera::forEachElement(Builder &B, Value *Matrix,
   B.countedLoop("element", B.MatLength({Matrix}, B.types().u32()), Body);
 }
 
+Value *tessera::mapElements(Builder &B, Value *Matrix,
+                            function_ref<Value *(Builder &, Value *, Value *)> Each) {
+  Value *Held = B.var(Matrix->type(), "", Matrix);
+  forEachElement(B, Matrix, [&](Builder &In, Value *Index) {
+    Value *Now = In.load(Held);
+    In.store(Held, In.MatInsert({Now, Index, Each(In, Now, Index)}));
+  });
+  return B.load(Held);
+}
+
 /// \p Ty with every replaced matrix in it replaced.
 const Type *MatrixRewriter::mapped(const Type *Ty) {
   if (!Ty->containsMatrix() && !(Ty->isPointer() && Ty->element()->containsMatrix()))

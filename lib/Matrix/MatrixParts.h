@@ -25,6 +25,12 @@ using ValueList = llvm::SmallVector<ir::Value *, 8>;
 void forEachElement(ir::Builder &B, ir::Value *Matrix,
                     llvm::function_ref<void(ir::Builder &, ir::Value *)> Body);
 
+/// \p Matrix with every element that this lane holds replaced by what \p Each gives of the matrix
+/// as it is by then and the element's index, in a loop.
+ir::Value *
+mapElements(ir::Builder &B, ir::Value *Matrix,
+            llvm::function_ref<ir::Value *(ir::Builder &, ir::Value *Now, ir::Value *Index)> Each);
+
 class MatrixRewriter {
 public:
   explicit MatrixRewriter(ir::Module &M) : M(M) {}

@@ -117,12 +117,10 @@ private:
   void loadElements(Op &O) {
     auto B = Builder::before(M, O);
     MatrixComponents C{ops::MatAccess(O)};
-    Value *Held = B.var(O.type(), "", B.MatFill({B.zero(O.type()->element())}, O.type()));
-    forEachElement(B, B.load(Held), [&](Builder &In, Value *Index) {
-      Value *Now = In.load(Held), *Component = C.load(In, placeOf(In, C, Now, Index));
-      In.store(Held, In.MatInsert({Now, Index, Component}));
-    });
-    O.replaceWith(B.load(Held));
+    Value *Empty = B.MatFill({B.zero(O.type()->element())}, O.type());
+    O.replaceWith(mapElements(B, Empty, [&](Builder &In, Value *Now, Value *Index) {
+      return C.load(In, placeOf(In, C, Now, Index));
+    }));
   }
 
   void storeElements(Op &O) {
@@ -154,12 +152,10 @@ private:
     const Type *To = O.type()->element();
     if (ByElements) {
       auto B = Builder::before(M, O);
-      Value *Held = B.var(Matrix->type(), "", Matrix);
-      forEachElement(B, Matrix, [&](Builder &In, Value *Index) {
-        Value *Now = In.load(Held), *Element = saturate(In, In.MatExtract({Now, Index}), To);
-        In.store(Held, In.MatInsert({Now, Index, Element}));
+      Value *Saturated = mapElements(B, Matrix, [&](Builder &In, Value *Now, Value *Index) {
+        return saturate(In, In.MatExtract({Now, Index}), To);
       });
-      O.setOperand(ops::MatConvert::matrix_at, B.load(Held));
+      O.setOperand(ops::MatConvert::matrix_at, Saturated);
       M.dropAttr(&O, AttrKind::Via);
     } else if (canSaturate(Matrix->type()->element(), To)) {
       return;

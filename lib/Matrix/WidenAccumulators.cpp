@@ -41,14 +41,11 @@ private:
 /// \p Matrix with every element as it is in \p Narrow.
 Value *Widener::rounded(Builder &B, Value *Matrix, const Type *Narrow, bool Saturates) {
   const Type *Wide = Matrix->type()->element();
-  Value *Held = B.var(Matrix->type(), "", Matrix);
-  forEachElement(B, Matrix, [&](Builder &In, Value *I) {
-    Value *Now = In.load(Held);
-    Value *Element = In.MatExtract({Now, I});
+  return mapElements(B, Matrix, [&](Builder &In, Value *Now, Value *Index) {
+    Value *Element = In.MatExtract({Now, Index});
     Element = Saturates ? convertSaturating(In, Element, Narrow) : In.convert(Element, Narrow);
-    In.store(Held, In.MatInsert({Now, I, In.convert(Element, Wide)}));
+    return In.convert(Element, Wide);
   });
-  return B.load(Held);
 }
 
 void Widener::convert(Op &O, Builder &B) {
