@@ -37,6 +37,31 @@ static std::optional<Value *> remainder(Builder &B, Op &O) {
   return B.Sub({X, B.Mul({B.Div({X, Y}), Y})});
 }
 
+/// An f64 as the f32 from which it is rounded to any narrower format as from itself: what f32 has
+/// no bits for becomes its last bit (rounding to odd).
+static Value *roundedToOdd(Builder &B, Value *V) {
+  constexpr uint32_t Last = 1u << 29; // of the bits that f32 has, in the low word
+  const Type *Words = B.types().vector(B.types().u32(), 2), *F32 = B.types().f32();
+  SmallVector<Value *, 4> Parts;
+  for (Value *Part : components(B, V)) {
+    Value *Halves = B.bitcast(Part, Words), *Low = B.extract(Halves, {0});
+    Value *IsExact = B.Eq({B.And({Low, B.u32(Last - 1)}), B.u32(0)});
+    Value *Kept = B.And({Low, B.u32(~(Last - 1))});
+    Low = B.Select({IsExact, Kept, B.Or({Kept, B.u32(Last)})}, Low->type());
+    Parts.push_back(B.convert(B.bitcast(B.insert(Halves, Low, {0}), Part->type()), F32));
+  }
+  return compose(B, Parts, B.types().withScalar(V->type(), F32));
+}
+
+/// Some drivers round a double to f32 on its way to f16.
+static std::optional<Value *> convert(Builder &B, Op &O) {
+  Value *V = O.as<ir::ops::Convert>().value();
+  if (!V->type()->scalar()->isFloat(ir::FloatFormat::F64) ||
+      !O.type()->scalar()->isFloat(ir::FloatFormat::F16))
+    return std::nullopt;
+  return B.convert(roundedToOdd(B, V), O.type());
+}
+
 void tessera::spirv::raiseArithmetic(ir::Module &M, const PassContext &Ctx) {
   polyfill::PolyfillOptions Wanted = Lacking;
   Wanted.DoubleRound = Ctx.Device.needs(Workaround::DoubleRound);
@@ -45,6 +70,8 @@ void tessera::spirv::raiseArithmetic(ir::Module &M, const PassContext &Ctx) {
     switch (O.opcode()) {
     case Opcode::Rem:
       return remainder(B, O);
+    case Opcode::Convert:
+      return convert(B, O);
     case Opcode::PackHalf:
     case Opcode::UnpackHalf:
       return O.type()->isVector() ? std::optional(byComponent(B, O, O.type())) : std::nullopt;
