@@ -6,9 +6,10 @@
 
 namespace tessera::ir {
 
-/// Adds the scalar \p V, of 8, 16 or 32 bits, atomically to component \p Index of the 32-bit
-/// integer at \p Word, in whose other components nothing changes; the index is not looked at where
-/// it fills the word. Tries until nobody has changed the word between. Gives the component before.
+/// Adds the scalar \p V atomically to component \p Index of the integer at \p Word, of 32 bits or,
+/// for a scalar of 64 bits, as many, in whose other components nothing changes; the index is not
+/// looked at where it fills the word. Tries until nobody has changed the word between. Gives the
+/// component before.
 ///
 ///   seen = fetch_or(p, 0)
 ///   loop { old = seen; seen = compare_exchange(p, old + x, old); until seen == old }

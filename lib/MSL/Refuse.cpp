@@ -160,7 +160,9 @@ private:
       return need(O.loc(), Need::AtomicFloat);
     if (Wide)
       return need(O.loc(), Need::AtomicLong);
-    if (!Ty->isScalar() || Ty->isBool() || Ty->bits() != 32)
+    // The lanes add a matrix to memory in several.
+    bool IsWord = Ty->isScalar() && !Ty->isBool() && Ty->bits() == 32;
+    if (!IsWord && Reported.isNew(O.loc(), "atomic " + Ty->str()))
       Diags.report(O.loc(), diags::MslAtomicType, ir::spelling(Fn), Ty->str());
   }
 

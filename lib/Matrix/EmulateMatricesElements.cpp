@@ -58,12 +58,12 @@ void MatrixEmulator::arith(Op &O, Builder &B) {
   if (Arith.other()->type()->isMatrix())
     Operands.push_back(elements(B, Arith.other()));
   else
-    Scalar = convertComponent(B, Arith.other(), Wide);
+    Scalar = B.convert(Arith.other(), Wide);
   setElements(
       O, B, mapSlots(B, Code, arrayFor(O.type()), Operands, [&](Builder &In, ArrayRef<Value *> Of) {
-        Value *Left = convertComponent(In, Of[0], Wide);
-        Value *Right = Scalar ? Scalar : convertComponent(In, Of[1], Wide);
-        return convertComponent(In, In.create(Operation, {Left, Right})->result(), Component);
+        Value *Left = In.convert(Of[0], Wide);
+        Value *Right = Scalar ? Scalar : In.convert(Of[1], Wide);
+        return In.convert(In.create(Operation, {Left, Right})->result(), Component);
       }));
 }
 
@@ -72,8 +72,8 @@ void MatrixEmulator::negate(Op &O, Builder &B) {
   setElements(O, B,
               mapSlots(B, Code, arrayFor(O.type()), {elements(B, O.as<ops::MatNeg>().matrix())},
                        [&](Builder &In, ArrayRef<Value *> Of) {
-                         Value *V = In.Neg({convertComponent(In, Of[0], Wide)});
-                         return convertComponent(In, V, Component);
+                         Value *V = In.Neg({In.convert(Of[0], Wide)});
+                         return In.convert(V, Component);
                        }));
 }
 
@@ -86,7 +86,7 @@ void MatrixEmulator::convert(Op &O, Builder &B) {
   if (!isReplaced(From) || !isReplaced(To))
     return exchangeWithNative(O, B, {From, To, Transposes, Saturates});
   Value *Array = elements(B, Matrix);
-  Conversion Convert = Saturates ? convertSaturating : convertComponent;
+  Conversion Convert = Saturates ? convertSaturating : convertPlainly;
   if (Transposes || From->use() != To->use())
     return setElements(O, B, rearranged(B, Array, layout(From), To, Transposes, Convert));
   setElements(O, B, converted(B, Array, To->element(), Convert));
@@ -95,10 +95,9 @@ void MatrixEmulator::convert(Op &O, Builder &B) {
 /// Lanes compute one of both matrices alone: they store to and load from memory of the wave.
 void MatrixEmulator::exchangeWithNative(Op &O, Builder &B, const MatrixExchange &E) {
   auto Store = [&](Builder &At, Value *Tile, const TileInScratch &Place) {
-    storeTile(At, Tile, Place);
+    Op &Stored = storeOfTile(At, Tile, Place);
     if (!isReplaced(Tile->type()))
       return;
-    Op &Stored = *std::prev(At.position());
     store(Stored, At);
     Stored.erase();
   };

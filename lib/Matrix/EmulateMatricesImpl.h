@@ -97,9 +97,12 @@ private:
   void exchangeWithNative(ir::Op &O, ir::Builder &B, const MatrixExchange &E);
   /// How an element becomes one of another type.
   using Conversion = ir::Value *(*)(ir::Builder &, ir::Value *, const ir::Type *);
+  static ir::Value *convertPlainly(ir::Builder &B, ir::Value *V, const ir::Type *To) {
+    return B.convert(V, To);
+  }
   /// Every element as another type.
   ir::Value *converted(ir::Builder &B, ir::Value *Array, const ir::Type *Component,
-                       Conversion Convert = convertComponent);
+                       Conversion Convert = convertPlainly);
   ir::Value *rearranged(ir::Builder &B, ir::Value *Array, const LaneLayout &From,
                         const ir::Type *To, bool Transposes, Conversion Convert);
   void length(ir::Op &O, ir::Builder &B);

@@ -119,13 +119,14 @@ public:
   }
 
 private:
-  /// A component; a word of several; or a vector of words, of components where they have 32 bits.
+  /// A component; several, where they fill words; a word of several; or a vector of such words.
   const Type *accessType(TypeContext &Types) const {
     uint32_t Words = PerAccess * Step / WordBytes;
     if (PerAccess == 1 || Words == 0)
       return Component;
-    const Type *Word = Component->bits() == 32 ? Component : Types.u32();
-    return Words == 1 ? Word : Types.vector(Word, Words);
+    if (Step >= WordBytes)
+      return Types.vector(Component, PerAccess);
+    return Words == 1 ? Types.u32() : Types.vector(Types.u32(), Words);
   }
   Number component(Builder &B, Number InSlot) const {
     return plus(B, LaneIn, times(B, InSlot, In.slotStep()));

@@ -29,8 +29,12 @@ public:
   ProductCode(Module &M, const Type *A, const Type *B, const Type *R, uint32_t PerWord)
       : PerWord(PerWord), Types(M.types()), AElement(A), BElement(B) {
     Sum = sumType(Types, R);
-    if (!Sum->isInt())
+    if (!Sum->isInt()) {
+      for (const Type *Factor : {A, B})
+        if (Factor->bits() > Sum->bits())
+          Sum = Factor;
       return;
+    }
     DotsWords = A->bits() == 8 && PerWord == 4 && A->isSigned() == B->isSigned() &&
                 Sum->bits() == WordBits && M.Plan.DotProducts;
     // Modulo 2^n any way; unsigned sums may wrap in every language.
@@ -39,10 +43,11 @@ public:
 
   const Type *sum() const { return Sum; }
 
-  /// What is moved between lanes: an element, or the word of PerWord of them.
+  /// What is moved between lanes: an element, which becomes 64 bits only where it arrives, or the
+  /// word of PerWord of them.
   Value *packed(Builder &B, function_ref<Value *(uint32_t)> At) const {
     if (PerWord == 1)
-      return convertComponent(B, At(0), Sum);
+      return moving(B, At(0));
     SmallVector<Value *, 4> Elements;
     for (uint32_t I = 0; I < PerWord; ++I)
       Elements.push_back(At(I));
@@ -69,9 +74,17 @@ public:
   }
 
 private:
+  Value *moving(Builder &B, Value *V) const {
+    const Type *Ty = V->type();
+    if (Sum->bits() <= WordBits)
+      return B.convert(V, Sum);
+    if (Ty->bits() >= WordBits)
+      return V;
+    return B.convert(V, Ty->isFloat() ? Types.f32() : Types.intTy(WordBits, Ty->isSigned()));
+  }
   SmallVector<Value *, 4> factor(Builder &B, Value *Moved, const Type *Element) const {
     if (PerWord == 1)
-      return {Moved};
+      return {B.convert(Moved, Sum)};
     if (DotsWords)
       return {B.bitcast(Moved, Sum)};
     Value *Narrow = B.bitcast(Moved, Types.vector(Element, PerWord));
@@ -193,7 +206,7 @@ void MatrixEmulator::sum(Op &O, Builder &B) {
     repeat(In, Along.slots(), How, "k", [&](Builder &Deep, Number I) {
       Number Row = OfRows ? Slot : I, Col = OfRows ? I : Slot;
       Value *V = Elements.at(Deep, plus(Deep, times(Deep, Row, From.Col.slots()), Col));
-      V = convertComponent(Deep, V, Wide);
+      V = Deep.convert(V, Wide);
       if (Variable)
         return Deep.store(Variable, Deep.Add({Deep.load(Variable), V}));
       Mine = Deep.Add({Mine, V});
@@ -205,7 +218,7 @@ void MatrixEmulator::sum(Op &O, Builder &B) {
       Value *V = moved(In, Mine, Lane, Across.Lanes);
       Total = Total ? In.Add({Total, V}) : V;
     }
-    Result.set(In, Slot, convertComponent(In, Total, Component));
+    Result.set(In, Slot, In.convert(Total, Component));
   });
   setElements(O, B, Result.array(B));
 }
@@ -222,14 +235,14 @@ void MatrixEmulator::broadcastAdd(Op &O, Builder &B) {
   SlotWriter Result(B, Code, arrayFor(O.type()), How, "result");
   auto Add = [&](Builder &In, Number Row, Number Col, Value *V) {
     Number Slot = plus(In, times(In, Row, L.Col.slots()), Col);
-    Value *Sum = In.Add({convertComponent(In, Matrix.at(In, Slot), Wide), V});
-    Result.set(In, Slot, convertComponent(In, Sum, Component));
+    Value *Sum = In.Add({In.convert(Matrix.at(In, Slot), Wide), V});
+    Result.set(In, Slot, In.convert(Sum, Component));
   };
   if (IsColumn)
     repeat(B, L.Row.slots(), How, "row", [&](Builder &In, Number Row) {
       Number First = times(In, Row, L.Row.Lanes);
       Number Lane = plus(In, modulo(In, First, Of.Row.Lanes), laneRow(In, L));
-      Value *V = convertComponent(In, Vector.at(In, dividedBy(In, First, Of.Row.Lanes)), Wide);
+      Value *V = In.convert(Vector.at(In, dividedBy(In, First, Of.Row.Lanes)), Wide);
       V = readLane(In, V, Lane);
       repeat(In, L.Col.slots(), How, "column",
              [&](Builder &Deep, Number Col) { Add(Deep, Row, Col, V); });
@@ -238,7 +251,7 @@ void MatrixEmulator::broadcastAdd(Op &O, Builder &B) {
     repeat(B, L.Col.slots(), How, "column", [&](Builder &In, Number Col) {
       Number First = times(In, Col, L.Col.Lanes);
       Number Lane = plus(In, modulo(In, First, Of.Col.Lanes), laneCol(In, L));
-      Value *V = convertComponent(In, Vector.at(In, dividedBy(In, First, Of.Col.Lanes)), Wide);
+      Value *V = In.convert(Vector.at(In, dividedBy(In, First, Of.Col.Lanes)), Wide);
       V = moved(In, V, Lane, L.Col.Lanes);
       repeat(In, L.Row.slots(), How, "row",
              [&](Builder &Deep, Number Row) { Add(Deep, Row, Col, V); });

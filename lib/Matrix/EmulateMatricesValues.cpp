@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/EmulateMatricesValues.h"
 #include "IR/OpViews.h"
+#include "Matrix/LaneReads.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -55,8 +56,7 @@ void tessera::repeat(Builder &B, uint32_t Count, Repetition How, StringRef Name,
   SmallVector<Attr, 1> Attrs;
   if (How == Repetition::UnrolledLoop)
     Attrs.push_back(Builder::flag(AttrKind::Unroll));
-  B.countedLoop(
-      Name, Count, [&](Builder &In, Value *I) { Body(In, I); }, nullptr, nullptr, Attrs);
+  B.countedLoop(Name, Count, [&](Builder &In, Value *I) { Body(In, I); }, nullptr, nullptr, Attrs);
 }
 
 SlotReader::SlotReader(Builder &B, const CodeWriter &Code, Value *Array, Repetition How,
@@ -129,25 +129,14 @@ Value *tessera::mapSlots(Builder &B, CodeWriter &Code, const ir::Type *Array,
   return Result.array(B);
 }
 
-Value *tessera::convertComponent(Builder &B, Value *V, const ir::Type *To) {
-  const ir::Type *F32 = B.types().f32();
-  if (V->type() != To && (V->type()->isStorageFormat() || To->isStorageFormat()))
-    V = B.convert(V, F32);
-  return B.convert(V, To);
-}
-
 const ir::Type *tessera::arithmeticType(TypeContext &Types, const ir::Type *Component) {
   return Component->isStorageFormat() ? Types.f32() : Component;
 }
 
 const ir::Type *tessera::sumType(TypeContext &Types, const ir::Type *Component) {
-  return Component->isFloat() ? Types.f32() : Component;
+  return Component->isFloat() && Component->bits() < 32 ? Types.f32() : Component;
 }
 
 Value *tessera::readLane(Builder &B, Value *V, Number Lane) {
-  const ir::Type *Ty = V->type();
-  const ir::Type *Wide = Ty->bits() >= 32 ? Ty
-                         : Ty->isFloat()  ? B.types().f32()
-                                          : B.types().intTy(32, Ty->isSigned());
-  return B.convert(B.WaveReadLane({B.convert(V, Wide), Lane.value(B)}), Ty);
+  return readIn32Bits(B, V, [&](Value *Word) { return B.WaveReadLane({Word, Lane.value(B)}); });
 }

@@ -112,15 +112,12 @@ mapSlots(ir::Builder &B, CodeWriter &Code, const ir::Type *Array,
          llvm::ArrayRef<ir::Value *> Operands,
          llvm::function_ref<ir::Value *(ir::Builder &, llvm::ArrayRef<ir::Value *>)> Each);
 
-/// \p V as a component of another type, rounded to nearest even where it is narrower; the formats
-/// that have conversions only to f32 go through it.
-ir::Value *convertComponent(ir::Builder &B, ir::Value *V, const ir::Type *To);
 /// The type in which components of type \p Component are added and multiplied one by one.
 const ir::Type *arithmeticType(ir::TypeContext &Types, const ir::Type *Component);
-/// The type in which sums of many such components are accumulated.
+/// The type in which sums of many such components are accumulated: at least 32 bits of float.
 const ir::Type *sumType(ir::TypeContext &Types, const ir::Type *Component);
 
-/// \p V of lane \p Lane, moved as 32 bits, which every device with shuffles can.
+/// \p V of lane \p Lane.
 ir::Value *readLane(ir::Builder &B, ir::Value *V, Number Lane);
 
 } // namespace tessera

@@ -5,6 +5,7 @@
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "Matrix/CheckUniformity.h"
+#include "Matrix/LaneReads.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -58,14 +59,8 @@ private:
     return B;
   }
 
-  /// As 32 bits, which every device can read.
   static Value *readFirst(Builder &B, Value *V) {
-    const Type *Ty = V->type(), *Scalar = Ty->scalar();
-    const Type *Wide = Ty;
-    if (!Scalar->isBool() && Scalar->bits() < 32)
-      Wide = B.types().withScalar(Ty, Scalar->isFloat() ? B.types().f32()
-                                                        : B.types().intTy(32, Scalar->isSigned()));
-    return B.convert(B.WaveReadFirst({B.convert(V, Wide)}), Ty);
+    return readIn32Bits(B, V, [&](Value *Word) { return B.WaveReadFirst({Word}); });
   }
 
   Module &M;

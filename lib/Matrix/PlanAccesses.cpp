@@ -57,11 +57,15 @@ private:
 /// their components any more.
 void Planner::findAtomicArrays() {
   DenseSet<StringRef> Arrays;
-  bool LacksFloatAdd =
-      includes(Device.Backends, Backend::SPIRV) && !Device.has(Feature::AtomicFloat32AddShared);
+  auto IsByWords = [&](const Type *Scalar) {
+    if (Scalar->bits() < 32)
+      return true;
+    Feature Needed =
+        Scalar->bits() == 32 ? Feature::AtomicFloat32AddShared : Feature::AtomicFloat64AddShared;
+    return Scalar->isFloat() && includes(Device.Backends, Backend::SPIRV) && !Device.has(Needed);
+  };
   for (const MatrixAccesses &A : Written.Accesses)
-    if (A.Code == Opcode::MatAtomicAdd && !A.Shared.empty() && !A.InWords &&
-        (A.Scalar->bits() < 32 || (LacksFloatAdd && A.Scalar->isFloat(FloatFormat::F32))))
+    if (A.Code == Opcode::MatAtomicAdd && !A.Shared.empty() && !A.InWords && IsByWords(A.Scalar))
       Arrays.insert(A.Shared);
   for (MatrixAccesses &A : Written.Accesses)
     A.ByComponent |= Arrays.contains(A.Shared);

@@ -94,9 +94,16 @@ static MatrixCost costOfBest(Trial &T) { return T.isNative() ? costOfRows(T) : c
 /// formats that a device need not have are integers there (storage-formats).
 static std::optional<Feature> componentFeature(const Type *Ty, const Target &Device) {
   if (Ty->isInt())
-    return Ty->bits() == 8    ? std::optional(Feature::Int8)
-           : Ty->bits() == 16 ? std::optional(Feature::Int16)
-                              : std::nullopt;
+    switch (Ty->bits()) {
+    case 8:
+      return Feature::Int8;
+    case 16:
+      return Feature::Int16;
+    case 64:
+      return Feature::Int64;
+    default:
+      return std::nullopt;
+    }
   switch (Ty->format()) {
   case FloatFormat::F16:
     return Feature::Float16;
@@ -105,8 +112,9 @@ static std::optional<Feature> componentFeature(const Type *Ty, const Target &Dev
   case FloatFormat::E4M3:
   case FloatFormat::E5M2:
     return Device.has(Feature::Float8) ? Feature::Float8 : Feature::Int8;
-  case FloatFormat::F32:
   case FloatFormat::F64:
+    return Feature::Float64;
+  case FloatFormat::F32:
     return std::nullopt;
   }
   llvm_unreachable("float format");
@@ -119,7 +127,10 @@ static std::string lacks(const Target &Device, Feature F) {
 
 std::string tessera::lacksComponent(const Target &Device, const Type *Component) {
   auto F = componentFeature(Component, Device);
-  return F && !Device.has(*F) ? lacks(Device, *F) : std::string();
+  if (!F || Device.has(*F))
+    return {};
+  const char *Way = Component->isFloat() ? "f32" : Component->isSigned() ? "s32" : "u32";
+  return fmt::format("{}: use components of {}", lacks(Device, *F), Way);
 }
 
 std::string tessera::whyNotEmulated(const Target &Device, ArrayRef<const Type *> Matrices,
@@ -132,8 +143,6 @@ std::string tessera::whyNotEmulated(const Target &Device, ArrayRef<const Type *>
     if (scopeOf(Matrix) == MatrixScope::Workgroup)
       return "its matrices belong to a whole thread group";
     const Type *Component = Matrix->element();
-    if (Component->bits() == 64)
-      return fmt::format("its components of {} have 64 bits", name(elementType(Component)));
     if (std::string Lack = lacksComponent(Device, Component); !Lack.empty())
       return Lack;
   }

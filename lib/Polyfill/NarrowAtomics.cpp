@@ -14,14 +14,11 @@ using namespace tessera::polyfill;
 using namespace tessera::raising;
 using namespace tessera::ir;
 
-constexpr uint32_t WordBytes = 4;
-
 namespace {
 class Lowering {
 public:
   Lowering(Module &M, const Target &Device)
-      : M(M), Device(Device), U32(M.types().u32()),
-        Words(M.types(), [this](const Type *Ty) { return inWords(Ty); }) {}
+      : M(M), Device(Device), Words(M.types(), [this](const Type *Ty) { return inWords(Ty); }) {}
 
   void run();
 
@@ -29,12 +26,11 @@ private:
   bool isLacking(const Op &O) const;
   Global *arrayOf(const Value *Address) const;
   const Type *inWords(const Type *Ty) const;
-  /// Whether scalars of this type have a word of their own in the arrays that change.
-  bool isWidened(const Type *Scalar) const {
-    return Scalar->isFloat(FloatFormat::F32) ? lacksFloatAdd(AddressSpace::Workgroup)
-                                             : !Scalar->isBool() && Scalar->bits() < 32;
+  /// Whether the device adds to scalars of this type by words alone.
+  bool isByWords(const Type *Scalar, AddressSpace Space) const;
+  const Type *wordOf(const Type *Scalar) const {
+    return M.types().intTy(std::max(Scalar->bits(), 32u), false);
   }
-  bool lacksFloatAdd(AddressSpace Space) const;
 
   std::optional<Value *> visit(Op &O, Builder &B);
   Value *addInBytes(Builder &B, const ops::BytesAt &At, Value *V);
@@ -45,26 +41,32 @@ private:
 
   Module &M;
   const Target &Device;
-  const Type *U32;
   TypeMap Words;
   DenseSet<const Global *> Arrays;
 };
 } // namespace
 
 /// The raise steps of MSL have float atomics of their own.
-bool Lowering::lacksFloatAdd(AddressSpace Space) const {
-  return includes(Device.Backends, Backend::SPIRV) &&
-         !Device.has(Space == AddressSpace::Workgroup ? Feature::AtomicFloat32AddShared
-                                                      : Feature::AtomicFloat32Add);
+bool Lowering::isByWords(const Type *Scalar, AddressSpace Space) const {
+  if (Scalar->isBool() || Scalar->bits() < 32)
+    return !Scalar->isBool();
+  bool Shared = Space == AddressSpace::Workgroup;
+  auto Has = [&](Feature OfShared, Feature OfBuffers) {
+    return Device.has(Shared ? OfShared : OfBuffers);
+  };
+  if (!Scalar->isFloat() || !includes(Device.Backends, Backend::SPIRV))
+    return false;
+  if (Scalar->bits() == 32)
+    return !Has(Feature::AtomicFloat32AddShared, Feature::AtomicFloat32Add);
+  return !Has(Feature::AtomicFloat64AddShared, Feature::AtomicFloat64Add) &&
+         Has(Feature::AtomicInt64Shared, Feature::AtomicInt64);
 }
 
 bool Lowering::isLacking(const Op &O) const {
   if (!O.is(Opcode::Atomic) || O.enumAttr<AtomicFn>(AttrKind::Atomic) != AtomicFn::Add)
     return false;
   auto Atomic = O.as<ops::Atomic>();
-  const Type *Ty = Atomic.value()->type();
-  return Ty->isFloat(FloatFormat::F32) ? lacksFloatAdd(Atomic.address()->type()->space())
-                                       : Ty->bits() < 32;
+  return isByWords(Atomic.value()->type(), Atomic.address()->type()->space());
 }
 
 /// The groupshared variable that an address leads into; null for another place.
@@ -76,13 +78,15 @@ Global *Lowering::arrayOf(const Value *Address) const {
 }
 
 const Type *Lowering::inWords(const Type *Ty) const {
-  return isWidened(Ty->scalar()) ? M.types().withScalar(Ty, U32) : Ty;
+  const Type *Scalar = Ty->scalar();
+  return isByWords(Scalar, AddressSpace::Workgroup) ? M.types().withScalar(Ty, wordOf(Scalar)) : Ty;
 }
 
 Value *Lowering::addInBytes(Builder &B, const ops::BytesAt &At, Value *V) {
-  uint32_t Bytes = V->type()->bits() / 8;
+  const Type *Integer = wordOf(V->type());
+  uint32_t Bytes = V->type()->bits() / 8, WordBytes = Integer->bits() / 8;
   Value *Buffer = At.buffer(), *Offset = At.offset();
-  const Type *Pointer = M.types().pointer(U32, Buffer->type()->space());
+  const Type *Pointer = M.types().pointer(Integer, Buffer->type()->space());
   Value *Start = B.And({Offset, B.u32(~(WordBytes - 1))});
   Value *Word = B.BytesAt({Buffer, Start}, Pointer, {Builder::integer(AttrKind::Align, WordBytes)});
   Value *Index = B.Shr({B.And({Offset, B.u32(WordBytes - 1)}), B.u32(Log2_32(Bytes))});
@@ -112,7 +116,7 @@ Value *Lowering::rebuilt(Builder &B, Value *V, const Type *To,
 
 /// As many values of \p Scalar as fill a word, of which the first counts.
 static const Type *filling(TypeContext &Types, const Type *Scalar) {
-  return Scalar->bits() == 32 ? Scalar : Types.vector(Scalar, 32 / Scalar->bits());
+  return Scalar->bits() >= 32 ? Scalar : Types.vector(Scalar, 32 / Scalar->bits());
 }
 
 Value *Lowering::fromWords(Builder &B, Value *V, const Type *Ty) {
@@ -164,7 +168,7 @@ std::optional<Value *> Lowering::visit(Op &O, Builder &B) {
       return std::nullopt;
     if (Value *Comparand = Atomic.comparand())
       Operands.push_back(toWords(B, Comparand));
-    return fromWords(B, B.Atomic(Operands, U32, O.attrs()), O.type());
+    return fromWords(B, B.Atomic(Operands, Operands[1]->type(), O.attrs()), O.type());
   }
   default:
     return std::nullopt;
