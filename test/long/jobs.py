@@ -36,6 +36,7 @@ CHUNK = 50
 MUTATED = 2000  # inputs of each kind
 KINDS = ("hlsl", "tsir", "yaml")
 FUZZ_ROUNDS = 20000
+FULL = "TESSERA_EXECUTION_MATRIX"
 
 
 def call(command, **environment):
@@ -57,30 +58,52 @@ class Piece:
 
 
 @functools.cache
-def matrix_count(path):
-    """Operations of a test of the execution matrix as it is always run."""
+def matrix_count(path, target="lavapipe", full=False):
+    """Operations of a test of an execution matrix, as it is always run or with all shapes; none where Metal cannot do it."""
     import case
-    with open(path) as file:
-        return sum(one.operations for one in case.read(file.read()))
+    import matrix_shader
+    is_metal = target.startswith("apple")
+    before = os.environ.pop(FULL, None), matrix_shader.counting
+    matrix_shader.counting = True
+    if full:
+        os.environ[FULL] = "full"
+    try:
+        with open(path) as file:
+            made = case.read(file.read(), target, metal=is_metal)
+    finally:
+        os.environ.pop(FULL, None)
+        if before[0] is not None:
+            os.environ[FULL] = before[0]
+        matrix_shader.counting = before[1]
+    return sum(one.operations for one in made if not (is_metal and one.no_metal))
 
 
-def full_matrix_count(path):
-    """Operations of all nine sizes, for a test that has the small ones; each size has as many."""
-    import execution_matrix
-    return matrix_count(path) * len(execution_matrix.ALL) // len(execution_matrix.SMALL)
+def matrix_tests(folder, pattern):
+    """The tests of an execution matrix, less those of sizes that others have when all are run."""
+    return [path for path in sorted(glob.glob(os.path.join(EXEC, folder, pattern))) if "matrix-large-" not in path]
 
 
-def matrix(*options):
-    """The full execution matrix, a piece for each test of it."""
+def matrix(folder, pattern, target):
+    """A full execution matrix, a piece for each test of it."""
+    options = ["--device", "msl-model"] if target.startswith("apple") else ["--target", target]
+
     def pieces(args):
-        for path in sorted(glob.glob(os.path.join(EXEC, "wave-matrix", "matrix-*.test"))):
-            if "matrix-large-" in path:
-                continue  # the others have its sizes
+        for path in matrix_tests(folder, pattern):
+            count = matrix_count(path, target, full=True)
             command = python("test/exec/harness/exec_test.py", "--tessera", args.bin + "/tessera", "--tessera-run",
                              args.bin + "/tessera-run", *options, path)
-            yield Piece(os.path.basename(path), full_matrix_count(path),
-                        lambda command=command: call(command, TESSERA_EXECUTION_MATRIX="full", GALLIVM_PERF="nopt"))
+            if count:
+                yield Piece(os.path.basename(path), count,
+                            lambda command=command: call(command, **{FULL: "full"}, GALLIVM_PERF="nopt"))
     return pieces
+
+
+def wave_matrix(target):
+    return matrix("wave-matrix", "matrix-*.test", target)
+
+
+def linalg(target):
+    return matrix("linalg", "*.test", target)
 
 
 def random_programs(args):
@@ -133,10 +156,14 @@ def device_package(args):
 
 # name, what is counted, the pieces, what it is
 JOBS = (
-    ("matrix-lavapipe", "operations", matrix("--target", "lavapipe"),
+    ("matrix-lavapipe", "operations", wave_matrix("lavapipe"),
      "the execution matrix of WaveMatrix in all nine sizes on lavapipe; hours"),
-    ("matrix-lavapipe-8x8x8", "operations", matrix("--target", "lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
-    ("matrix-apple-m1", "operations", matrix("--device", "msl-model"), "the same on the CPU model of Metal"),
+    ("matrix-lavapipe-8x8x8", "operations", wave_matrix("lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
+    ("matrix-apple-m1", "operations", wave_matrix("apple-m1"), "the same on the CPU model of Metal"),
+    ("linalg-lavapipe", "operations", linalg("lavapipe"),
+     "the execution matrix of linalg in all shapes, uses and memories on lavapipe; hours"),
+    ("linalg-lavapipe-8x8x8", "operations", linalg("lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
+    ("linalg-apple-m1", "operations", linalg("apple-m1"), "the same on the CPU model of Metal"),
     ("random-programs", "programs", random_programs, "emulated matrices in programs made at random, on the model of a wave"),
     ("mutated-inputs", "inputs", mutated_inputs, "shaders, modules and descriptions changed at random: none may crash a program"),
     ("mutated-ir", "modules", mutated_ir, "textual IR changed at random, through parser, verifier and passes"),

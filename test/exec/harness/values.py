@@ -83,10 +83,19 @@ def wrap(value, fmt):
     return value
 
 
+def _sticky(value):
+    """An integer of 52 bits at most times a power of two, on the same side of every number of fewer bits and of what lies
+    in the middle of two of them: so that it can become a float before it is rounded."""
+    dropped = max(abs(value).bit_length() - 52, 0)
+    kept = abs(value) >> dropped
+    kept |= abs(value) != kept << dropped
+    return math.copysign(math.ldexp(kept, dropped), value)
+
+
 def _round_float(value, fmt):
     if fmt in SMALL_FLOATS:
         return _small_value(_small_bits(value, fmt), fmt)
-    value = float(value)
+    value = _sticky(value) if isinstance(value, int) and fmt != "f64" else float(value)
     if math.isnan(value) or math.isinf(value) or fmt == "f64":
         return value
     try:

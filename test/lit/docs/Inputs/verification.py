@@ -11,11 +11,10 @@ sys.path.insert(0, os.path.join(SOURCE, "test", "long"))
 sys.dont_write_bytecode = True
 import jobs
 
-always = full = 0
-for path in sorted(glob.glob(os.path.join(jobs.EXEC, "wave-matrix", "matrix-*.test"))):
-    always += jobs.matrix_count(path)
-    if "matrix-large-" not in path:  # which the others include
-        full += jobs.full_matrix_count(path)
+wave = sum(map(jobs.matrix_count, glob.glob(os.path.join(jobs.EXEC, "wave-matrix", "matrix-*.test"))))
+wave_full = sum(jobs.matrix_count(path, full=True) for path in jobs.matrix_tests("wave-matrix", "matrix-*.test"))
+linalg = {target: sum(jobs.matrix_count(path, target) for path in jobs.matrix_tests("linalg", "*.test"))
+          for target in ("lavapipe", "apple-m1")}
 
 
 def texts(*folders):
@@ -29,10 +28,13 @@ metal = sum("// no-metal:" not in text for text in tests)
 planted = sum(len(re.findall(r"^// wrong:", text, re.M)) for text in texts("lit", "model"))
 with open(os.path.join(SOURCE, "docs", "verification.md")) as file:
     page = file.read()
-rows = re.findall(r"^\| `([\w-]+)` \|.* \| (\d+) \| all exact", page, re.M)
-wrong = [row for row in rows if int(row[1]) != (full if row[0] == "nvidia-hopper" else always)]
-if wrong or not rows:
-    sys.exit(f"docs/verification.md says {dict(rows)}; every test run has {always}, the full matrix {full}")
+ROW = re.compile(r"^\| `([\w-]+)` \|.* \| (\d+) \| all exact", re.M)
+of_wave, of_linalg = (dict(ROW.findall(part)) for part in page.split("## The execution matrix of linalg"))
+wrong = [target for target, count in of_wave.items() if int(count) != (wave_full if target == "nvidia-hopper" else wave)]
+if wrong or not of_wave:
+    sys.exit(f"docs/verification.md says {of_wave}; every test run has {wave}, the full matrix {wave_full}")
+if of_linalg != {target: str(count) for target, count in linalg.items()}:
+    sys.exit(f"docs/verification.md says {of_linalg} of linalg; every test run has {linalg}")
 rest, long = page.split("## Everything else")[1].split("## Long runs")
 counts = [int(n) for n in re.findall(r"\| (\d+) \|$", rest, re.M)]
 if counts != [len(tests), metal, planted]:
