@@ -30,13 +30,15 @@ int choose(ArrayRef<VkQueueFamilyProperties> Families, std::string Queue, bool T
 
 /// The features that the device of these tests says it has.
 VkPhysicalDeviceFeatures Core;
-VkBool32 ImageAccess, MatrixAccess;
+VkBool32 BufferAccess2, ImageAccess, MatrixAccess;
 
 VKAPI_ATTR VkResult VKAPI_CALL listExtensions(VkPhysicalDevice, const char *, uint32_t *Count,
                                               VkExtensionProperties *List) {
-  *Count = 1;
-  if (List)
-    std::strcpy(List->extensionName, VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME);
+  *Count = 2;
+  if (List) {
+    std::strcpy(List[0].extensionName, VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME);
+    std::strcpy(List[1].extensionName, VK_EXT_ROBUSTNESS_2_EXTENSION_NAME);
+  }
   return VK_SUCCESS;
 }
 
@@ -45,6 +47,9 @@ VKAPI_ATTR void VKAPI_CALL fillFeatures(VkPhysicalDevice, VkPhysicalDeviceFeatur
   for (auto *S = static_cast<VkBaseOutStructure *>(Features->pNext); S; S = S->pNext) {
     if (S->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES)
       reinterpret_cast<VkPhysicalDeviceVulkan13Features *>(S)->robustImageAccess = ImageAccess;
+    if (S->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT)
+      reinterpret_cast<VkPhysicalDeviceRobustness2FeaturesEXT *>(S)->robustBufferAccess2 =
+          BufferAccess2;
     if (S->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_MATRIX_FEATURES_KHR) {
       auto *Matrix = reinterpret_cast<VkPhysicalDeviceCooperativeMatrixFeaturesKHR *>(S);
       Matrix->cooperativeMatrix = VK_TRUE;
@@ -55,7 +60,7 @@ VKAPI_ATTR void VKAPI_CALL fillFeatures(VkPhysicalDevice, VkPhysicalDeviceFeatur
 
 /// What vkCreateDevice would be told.
 struct Told {
-  bool Has = false, Buffers = false, Images = false, Matrices = false;
+  bool Has = false, Buffers = false, Buffers2 = false, Images = false, Matrices = false;
 };
 
 Told select(bool WithMatrices, bool Robust) {
@@ -78,6 +83,9 @@ Told select(bool WithMatrices, bool Robust) {
   for (auto *S = static_cast<const VkBaseInStructure *>(First->pNext); S; S = S->pNext) {
     if (S->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES)
       T.Images = reinterpret_cast<const VkPhysicalDeviceVulkan13Features *>(S)->robustImageAccess;
+    if (S->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT)
+      T.Buffers2 =
+          reinterpret_cast<const VkPhysicalDeviceRobustness2FeaturesEXT *>(S)->robustBufferAccess2;
     if (S->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_MATRIX_FEATURES_KHR)
       T.Matrices = reinterpret_cast<const VkPhysicalDeviceCooperativeMatrixFeaturesKHR *>(S)
                        ->cooperativeMatrixRobustBufferAccess;
@@ -113,17 +121,17 @@ TEST(Device, TimingNeedsAQueueWithTimestamps) {
 }
 
 TEST(Device, RobustAccessIsOnWhereTheDeviceHasIt) {
-  Core.robustBufferAccess = ImageAccess = MatrixAccess = VK_TRUE;
+  Core.robustBufferAccess = BufferAccess2 = ImageAccess = MatrixAccess = VK_TRUE;
   Told All = select(/*WithMatrices=*/true, /*Robust=*/true);
-  EXPECT_TRUE(All.Has && All.Buffers && All.Images && All.Matrices);
+  EXPECT_TRUE(All.Has && All.Buffers && All.Buffers2 && All.Images && All.Matrices);
   Told Plain = select(/*WithMatrices=*/false, /*Robust=*/true);
-  EXPECT_TRUE(Plain.Buffers && Plain.Images && !Plain.Matrices);
+  EXPECT_TRUE(Plain.Buffers && Plain.Buffers2 && Plain.Images && !Plain.Matrices);
   Told Off = select(/*WithMatrices=*/true, /*Robust=*/false);
-  EXPECT_TRUE(Off.Has && !Off.Buffers && !Off.Images && !Off.Matrices);
+  EXPECT_TRUE(Off.Has && !Off.Buffers && !Off.Buffers2 && !Off.Images && !Off.Matrices);
 }
 
 TEST(Device, ADeviceWithoutRobustAccessIsUsedAllTheSame) {
-  Core.robustBufferAccess = ImageAccess = MatrixAccess = VK_FALSE;
+  Core.robustBufferAccess = BufferAccess2 = ImageAccess = MatrixAccess = VK_FALSE;
   Told None = select(/*WithMatrices=*/true, /*Robust=*/true);
-  EXPECT_FALSE(None.Has || None.Buffers || None.Images || None.Matrices);
+  EXPECT_FALSE(None.Has || None.Buffers || None.Buffers2 || None.Images || None.Matrices);
 }
