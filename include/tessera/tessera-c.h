@@ -26,6 +26,13 @@ typedef enum tessera_output {
   TESSERA_OUTPUT_MSL = 3
 } tessera_output;
 
+/* What matrix loads, stores and atomic additions do with elements that lie outside of the buffer or
+   groupshared array. */
+typedef enum tessera_matrix_bounds {
+  TESSERA_MATRIX_BOUNDS_DEVICE = 0, /* what the device does */
+  TESSERA_MATRIX_BOUNDS_CHECKED = 1 /* such elements are 0 and are not written */
+} tessera_matrix_bounds;
+
 /* Gives the text of an included file (not owned, must stay valid until the next call) and its length
    in bytes, or NULL where there is none. What it throws, in C++, is caught and becomes an error. */
 typedef const char *(*tessera_include_fn)(void *user, const char *path, size_t *length);
@@ -47,6 +54,7 @@ typedef struct tessera_options {
   int no_tile;
   int no_emulate;
   int reflect;
+  tessera_matrix_bounds matrix_bounds;
 } tessera_options;
 
 /* Compiles in this process. Never NULL. options may be NULL for the defaults. */

@@ -36,6 +36,13 @@ enum class OutputKind : uint8_t {
   IR             ///< Tessera's own IR after the passes, as text (docs/ir.md)
 };
 
+/// What matrix loads, stores and atomic additions do with elements that lie outside of the buffer
+/// or groupshared array (docs/linalg.md, "Out of bounds").
+enum class MatrixBounds : uint8_t {
+  Device, ///< what the device does; the reflection says what it promises
+  Checked ///< such elements are 0 and are not written: checked in code where the target does not
+};
+
 /// Gives the text of an included file by the path that Clang tries, or nothing where there is none.
 /// An exception that it throws is caught and becomes an error of the compile.
 using IncludeCallback = std::function<std::optional<std::string>(std::string_view Path)>;
@@ -67,6 +74,8 @@ struct CompileOptions {
   bool DebugNames = true;    ///< the user's names of variables, functions and members
   bool Tile = true;          ///< --tile=auto; off: a shape that the target lacks is an error
   bool Emulate = true;       ///< --emulate=auto; off: a matrix that the target lacks is an error
+  /// --matrix-bounds. A value that is none of the enumerators is an error of the compile.
+  MatrixBounds Bounds = MatrixBounds::Device;
   bool VerifyEach = false;   ///< run the IR verifier after every pass
   bool Reflect = false;      ///< fill CompileResult::Reflection
   bool Dependencies = false; ///< fill CompileResult::Dependencies

@@ -33,7 +33,7 @@ static const char *missing(const char *FileName, const char *Text, size_t Length
                                                                       : nullptr;
 }
 
-static CompileOptions convert(const tessera_options &From, OutputKind Output) {
+static CompileOptions convert(const tessera_options &From, OutputKind Output, MatrixBounds Bounds) {
   CompileOptions To;
   To.Output = Output;
   To.Target = text(From.target, To.Target);
@@ -47,7 +47,16 @@ static CompileOptions convert(const tessera_options &From, OutputKind Output) {
   To.Tile = !From.no_tile;
   To.Emulate = !From.no_emulate;
   To.Reflect = From.reflect;
+  To.Bounds = Bounds;
   return To;
+}
+
+/// C lets an enum hold any number; as a C++ value it would be undefined.
+template <typename Enum> static unsigned numberOf(const Enum &Given) {
+  unsigned Number = 0;
+  static_assert(sizeof(Number) == sizeof(Given));
+  memcpy(&Number, &Given, sizeof(Number));
+  return Number;
 }
 
 /// Checks the arguments, then compiles with \p Run(FileName, Text, Options).
@@ -59,14 +68,18 @@ static tessera_result *checkedCompile(const char *FileName, const char *Text, si
   tessera_options Options = Given ? *Given : tessera_options();
   if (const char *What = missing(FileName, Text, Length, Options))
     return new tessera_result{failedResult(diags::ArgumentMissing, What)};
-  // C lets an enum hold any number; as a C++ value it would be undefined.
-  unsigned Output = 0;
-  static_assert(sizeof(Output) == sizeof(Options.output));
-  memcpy(&Output, &Options.output, sizeof(Output));
+  unsigned Output = numberOf(Options.output), Bounds = numberOf(Options.matrix_bounds);
   if (Output >= std::size(Kinds))
     return new tessera_result{failedResult(diags::OutputUnknown, static_cast<int>(Output))};
+  if (Bounds > TESSERA_MATRIX_BOUNDS_CHECKED)
+    return new tessera_result{failedResult(diags::BoundsUnknown, static_cast<int>(Bounds),
+                                           int(TESSERA_MATRIX_BOUNDS_DEVICE),
+                                           int(TESSERA_MATRIX_BOUNDS_CHECKED))};
   return new tessera_result{
-      Run(FileName, std::string_view(Text, Length), convert(Options, Kinds[Output]))};
+      Run(FileName, std::string_view(Text, Length),
+          convert(Options, Kinds[Output],
+                  Bounds == TESSERA_MATRIX_BOUNDS_CHECKED ? MatrixBounds::Checked
+                                                          : MatrixBounds::Device))};
 }
 
 tessera_result *tessera_compile(const char *FileName, const char *Text, size_t Length,

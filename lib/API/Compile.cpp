@@ -32,7 +32,7 @@ std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 /// Errors that say the options are wrong, whatever the shader is.
 constexpr DiagID OptionErrors[] = {
     diags::TargetUnknown, diags::ProfileNotCompute, diags::ProfileUnknown, diags::VersionUnknown,
-    diags::TargetBackend, diags::MslBufferOption,   diags::OutputUnknown};
+    diags::TargetBackend, diags::MslBufferOption,   diags::OutputUnknown,  diags::BoundsUnknown};
 
 /// Errors that say the compiler is wrong.
 constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
@@ -65,6 +65,12 @@ private:
       Diags.report({}, diags::OutputUnknown, static_cast<unsigned>(Options.Output));
       return false;
     }
+    if (Options.Bounds > MatrixBounds::Checked) {
+      Diags.report({}, diags::BoundsUnknown, static_cast<unsigned>(Options.Bounds),
+                   static_cast<unsigned>(MatrixBounds::Device),
+                   static_cast<unsigned>(MatrixBounds::Checked));
+      return false;
+    }
     bool IsMSL = Options.Output == OutputKind::MSL;
     StringRef Wanted = !Options.Target.empty() ? StringRef(Options.Target)
                        : IsMSL                 ? "metal"
@@ -87,7 +93,7 @@ private:
     if (!emit(Steps, Needs))
       return false;
     if (Options.Reflect)
-      Result.Reflection = Reflected.toJSON(*M, *Device, Needs);
+      Result.Reflection = Reflected.toJSON(*M, *Device, Needs, Options.Bounds);
     return true;
   }
 
@@ -159,7 +165,8 @@ private:
   }
 
   bool runAllPasses(const StepOptions &Steps) {
-    PassContext Ctx{Diags, *Device, Options.Tile, Options.Emulate};
+    PassContext Ctx{Diags, *Device, Options.Tile, Options.Emulate,
+                    Options.Bounds == MatrixBounds::Checked};
     bool Ok = false;
     timed("passes", [&] { Ok = runSteps(*M, passes(), Ctx, Steps); });
     return Ok;
@@ -229,11 +236,23 @@ private:
     if (!Words)
       return false;
     Needs = {Info.Capabilities, Info.Extensions, Info.Features, std::nullopt};
+    if (M->Plan.DeviceBounds)
+      addBoundsFeatures(Needs);
     if (Options.Output == OutputKind::SPIRV)
       Result.Output.assign(reinterpret_cast<const char *>(Words->data()), Words->size() * 4);
     if (Options.Output == OutputKind::SPIRVAssembly)
       Result.Output = spirv::disassemble(*Words);
     return true;
+  }
+
+  /// What the device has to have switched on to keep what was left to it.
+  static void addBoundsFeatures(DeviceNeeds &Needs) {
+    std::vector<std::string> &Names = Needs.Features;
+    // Vulkan wants it beside the other one.
+    Names.push_back("robustBufferAccess");
+    for (Feature F : {Feature::RobustBufferAccess, Feature::CooperativeMatrixRobustAccess})
+      Names.push_back(info(F).ApiName.str());
+    llvm::sort(Names);
   }
 
   template <typename Fn> void timed(StringRef Stage, Fn &&Run) {

@@ -4,6 +4,7 @@
 #include "IR/Layout.h"
 #include "IR/OpViews.h"
 #include "Matrix/PlanNotes.h"
+#include "Target/Legality.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
@@ -219,7 +220,17 @@ Reflection Reflection::collect(Module &M) {
   return R;
 }
 
-std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNeeds &Needs) const {
+/// What becomes of components that lie outside of their memory.
+static void writeBounds(json::OStream &J, const Target &T, MatrixBounds Bounds) {
+  bool IsChecked = Bounds == MatrixBounds::Checked;
+  J.attributeObject("matrixBounds", [&] {
+    J.attribute("buffers", IsChecked ? "checked" : keepsBounds(T) ? "device" : "undefined");
+    J.attribute("groupshared", IsChecked ? "checked" : "undefined");
+  });
+}
+
+std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNeeds &Needs,
+                               MatrixBounds Bounds) const {
   std::string Text;
   raw_string_ostream OS(Text);
   json::OStream J(OS, 2);
@@ -316,6 +327,8 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
           });
         }
     });
+    if (!M.Plan.sets().empty())
+      writeBounds(J, T, Bounds);
     if (Needs.Metal)
       return writeMetal(J, *Needs.Metal, M.Entry);
     writeNames(J, "capabilities", Needs.Capabilities);

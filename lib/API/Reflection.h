@@ -10,6 +10,7 @@
 #include "IR/Module.h"
 #include "MSL/MSL.h"
 #include "Target/Target.h"
+#include "tessera/tessera.h"
 #include <array>
 #include <string>
 #include <vector>
@@ -43,7 +44,8 @@ struct Reflection {
   std::vector<Multiply> Multiplies;  ///< each once, sorted
 
   static Reflection collect(ir::Module &M);
-  std::string toJSON(const ir::Module &M, const Target &T, const DeviceNeeds &Needs) const;
+  std::string toJSON(const ir::Module &M, const Target &T, const DeviceNeeds &Needs,
+                     MatrixBounds Bounds) const;
 };
 
 } // namespace tessera

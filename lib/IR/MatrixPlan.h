@@ -79,6 +79,9 @@ public:
   bool DotProducts = false; ///< lanes can add products of four 8-bit components at once
   bool Compact = false;     ///< code of lanes is for people too: loops rather than repetitions
 
+  /// Components outside of a buffer are left to the device, which promises what was asked for.
+  bool DeviceBounds = false;
+
   llvm::ArrayRef<PlannedSet> sets() const { return Sets; }
   void add(PlannedSet Set);
   /// Null for a type that is in no set.

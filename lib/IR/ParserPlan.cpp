@@ -39,6 +39,8 @@ bool Parser::plan() {
       return P.DotProducts = true;
     if (acceptWord("compact"))
       return P.Compact = true;
+    if (acceptWord("device_bounds"))
+      return P.DeviceBounds = true;
     return expected("a fact of a plan");
   };
   if (!braced(Fact) || !expect('{'))

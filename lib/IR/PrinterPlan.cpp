@@ -87,6 +87,8 @@ void tessera::ir::print(const MatrixPlan &Plan, raw_ostream &OS, const SourceFil
       B.add("dot_products");
     if (Plan.Compact)
       B.add("compact");
+    if (Plan.DeviceBounds)
+      B.add("device_bounds");
   }
   OS << " {\n";
   for (const PlannedSet &S : Plan.sets()) {

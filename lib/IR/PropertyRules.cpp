@@ -153,6 +153,7 @@ constexpr OpRow OpRows[] = {
     {Property::NoFragments, makesFragment},
     {Property::MemoryChecked, [](Module &, const Op &O) { return O.is(Opcode::MatIsColumnMajor); }},
     {Property::Planned, isUnplanned},
+    {Property::Legal, [](Module &, const Op &O) { return O.flag(AttrKind::Bounds); }},
     {Property::PlainMatrices, isRaisedMatrix},
     {Property::PlainWaves, isRaisedWave},
     {Property::ShortVectors, makesOddVector},

@@ -29,3 +29,15 @@ Value *tessera::ir::addInWord(Builder &B, Value *Word, Value *Index, Value *V) {
          });
   return Part(B, B.bitcast(B.load(Seen), All));
 }
+
+void tessera::ir::storeInWord(Builder &B, Value *Word, Value *Index, Value *Byte) {
+  const Type *Ty = Word->type()->element();
+  Value *Shift = B.convert(B.Mul({Index, B.u32(8)}), Ty), *Mask = B.number(Ty, 0xFF);
+  auto Update = [&](AtomicFn Fn, Value *V) {
+    B.Atomic({Word, V}, Ty, {Builder::word(AttrKind::Atomic, Fn)});
+  };
+  Update(AtomicFn::And, B.Not({B.Shl({Mask, Shift})}));
+  if (Byte->type()->isFloat())
+    Byte = B.bitcast(Byte, B.types().intTy(8, false));
+  Update(AtomicFn::Or, B.Shl({B.And({B.convert(Byte, Ty), Mask}), Shift}));
+}

@@ -1,4 +1,4 @@
-//===- WordAtomics.h - Atomic additions within a word ----------------------===//
+//===- WordAtomics.h - Parts of a word that several write ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
@@ -14,5 +14,9 @@ namespace tessera::ir {
 ///   seen = fetch_or(p, 0)
 ///   loop { old = seen; seen = compare_exchange(p, old + x, old); until seen == old }
 Value *addInWord(Builder &B, Value *Word, Value *Index, Value *V);
+
+/// Puts the scalar \p Byte, of 8 bits, into byte \p Index of the 32-bit integer at \p Word, of
+/// which others may write the other bytes at the same time, by two atomic operations.
+void storeInWord(Builder &B, Value *Word, Value *Index, Value *Byte);
 
 } // namespace tessera::ir

@@ -116,10 +116,13 @@ void Checker::checkPlace(const Op &O) {
     return;
   std::optional<Misalignment> Bad =
       knownMisalignment(ops::MatAccess(O).matrix(), placeInMemory(O, Known));
-  if (!Bad)
+  if (Bad)
+    Diags.report(O.loc(), diags::MatrixPlace, Device.Name, Bad->OfStride ? "stride" : "offset",
+                 Bad->Multiple);
+  else if (O.flag(AttrKind::Bounds))
+    Diags.report(O.loc(), diags::MatrixUnchecked, Device.Name);
+  else
     return;
-  Diags.report(O.loc(), diags::MatrixPlace, Device.Name, Bad->OfStride ? "stride" : "offset",
-               Bad->Multiple);
   noteEmulation(O, MatrixReason::Types);
 }
 

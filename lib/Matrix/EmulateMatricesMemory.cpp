@@ -4,6 +4,7 @@
 // that follow each other in memory and in a lane are one access of a word, or of up to four words
 // where the alignment allows.
 #include "IR/OpViews.h"
+#include "IR/WordAtomics.h"
 #include "Matrix/EmulateMatricesImpl.h"
 #include "Matrix/MatrixComponents.h"
 #include "Matrix/MatrixQueries.h"
@@ -153,26 +154,13 @@ void forEachAccess(Builder &B, const LanePlaces &P, Repetition How,
            [&](Builder &Deep, Number Access) { Body(Deep, Start, Line, Access); });
   });
 }
-
-/// Puts a byte into a word of which other lanes may write other bytes at the same time.
-void storeByte(Builder &B, Value *Address, Value *Byte, Number Which) {
-  const Type *Word = Address->type()->element();
-  Value *Shift = B.convert(times(B, Which, 8u).value(B), Word);
-  Value *Mask = B.number(Word, 0xFF);
-  auto Atomic = [&](AtomicFn Fn, Value *V) {
-    B.Atomic({Address, V}, Word, {Builder::word(AttrKind::Atomic, Fn)});
-  };
-  Atomic(AtomicFn::And, B.Not({B.Shl({Mask, Shift})}));
-  if (Byte->type()->isFloat())
-    Byte = B.bitcast(Byte, B.types().intTy(8, false));
-  Atomic(AtomicFn::Or, B.Shl({B.And({B.convert(Byte, Word), Mask}), Shift}));
-}
 } // namespace
 
-/// Whether each component goes by itself, in whatever memory it is.
+/// Whether each component goes by itself, in whatever memory it is, or may lie outside of it.
 static bool isPiecewise(const Op &O) {
   MatrixMemory Memory(O);
-  return Memory.Converts || Memory.InVectors || (Memory.IsPacked && O.is(Opcode::MatAtomicAdd));
+  return Memory.Converts || Memory.InVectors || (Memory.IsPacked && O.is(Opcode::MatAtomicAdd)) ||
+         O.flag(AttrKind::Bounds);
 }
 
 void MatrixEmulator::load(Op &O, Builder &B) {
@@ -214,7 +202,7 @@ void MatrixEmulator::store(Op &O, Builder &B) {
       return;
     }
     if (P.sharesWords())
-      return storeByte(In, Address, Parts[0], P.byteInWord(In, Access));
+      return storeInWord(In, Address, P.byteInWord(In, Access).value(In), Parts[0]);
     In.store(Address, P.packed(In, Parts, Address->type()->element()));
   };
   onOwners(B, L, [&](Builder &In) { forEachAccess(In, P, How, One); });
@@ -233,10 +221,15 @@ void MatrixEmulator::forEachSlot(Builder &B, const LaneLayout &L, Repetition How
   });
 }
 
+/// What is tested component by component is seldom done, and short.
+static Repetition repetitionOf(const Op &O, const CodeWriter &Code, uint32_t Slots) {
+  return O.flag(AttrKind::Bounds) && Slots > 1 ? Repetition::Loop : Code.forElements(Slots);
+}
+
 void MatrixEmulator::loadComponents(Op &O, Builder &B) {
   LaneLayout L = layout(O.type());
   MatrixComponents C{ops::MatAccess(O)};
-  Repetition How = Code.forElements(L.slots());
+  Repetition How = repetitionOf(O, Code, L.slots());
   SlotWriter Result(B, Code, arrayFor(O.type()), How, "loaded");
   forEachSlot(B, L, How, [&](Builder &In, Number Slot, Value *Row, Value *Col) {
     Result.set(In, Slot, C.load(In, C.placeOf(Row, Col)));
@@ -248,7 +241,7 @@ void MatrixEmulator::storeComponents(Op &O, Builder &B) {
   Value *Matrix = ops::OfMatrix(O).matrix();
   LaneLayout L = layout(Matrix->type());
   MatrixComponents C{ops::MatAccess(O)};
-  Repetition How = Code.forElements(L.slots());
+  Repetition How = repetitionOf(O, Code, L.slots());
   SlotReader Elements(B, Code, elements(B, Matrix), How, "stored");
   auto One = [&](Builder &In, Number Slot, Value *Row, Value *Col) {
     MatrixComponents::Place At = C.placeOf(Row, Col);

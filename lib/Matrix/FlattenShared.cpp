@@ -2,6 +2,7 @@
 #include "Matrix/FlattenShared.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
+#include "Matrix/MatrixFootprint.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -34,8 +35,8 @@ struct Place {
 
 class Flattener {
 public:
-  Flattener(Module &M, Function &F, const DenseMap<Global *, const Type *> &Old)
-      : M(M), F(F), Old(Old) {}
+  Flattener(Module &M, Function &F, const DenseMap<Global *, const Type *> &Old, bool ChecksBounds)
+      : M(M), F(F), Old(Old), ChecksBounds(ChecksBounds) {}
 
   void run();
 
@@ -49,6 +50,7 @@ private:
   Module &M;
   Function &F;
   const DenseMap<Global *, const Type *> &Old;
+  bool ChecksBounds; ///< an offset that is too large stays so
   DenseMap<Value *, Place> Places;
   SmallVector<Op *, 8> Dead;
 };
@@ -149,7 +151,8 @@ void Flattener::visit(Op &O) {
   if (Matrix) {
     O.setOperand(Matrix.memory_at(), B.access(P.Variable, P.Path));
     if (P.Index)
-      O.setOperand(Matrix.offset_at(), B.Add({P.Index, Matrix.offset()}));
+      O.setOperand(Matrix.offset_at(), ChecksBounds ? saturatingSum(B, Matrix.offset(), P.Index)
+                                                    : B.Add({P.Index, Matrix.offset()}));
     return;
   }
   if (!P.Was->isAggregate())
@@ -171,7 +174,7 @@ void Flattener::run() {
     O->erase();
 }
 
-void tessera::flattenShared(Module &M, const PassContext &) {
+void tessera::flattenShared(Module &M, const PassContext &Ctx) {
   DenseMap<Global *, const Type *> Old;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
@@ -187,5 +190,5 @@ void tessera::flattenShared(Module &M, const PassContext &) {
   for (auto [G, Ty] : Old)
     G->ValueType = flattened(M.types(), Ty);
   for (Function *F : M.Functions)
-    Flattener(M, *F, Old).run();
+    Flattener(M, *F, Old, Ctx.CheckBounds).run();
 }

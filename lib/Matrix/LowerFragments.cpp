@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/LowerFragments.h"
 #include "IR/OpViews.h"
+#include "Matrix/MatrixFootprint.h"
 #include "Matrix/MatrixParts.h"
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/WaveScratch.h"
@@ -137,10 +138,14 @@ namespace {
 struct VectorInMemory {
   Value *Memory, *Offset, *Stride;
   const Type *Component;
+  std::optional<MatrixFootprint> Footprint; ///< where it may lie outside
 
   VectorInMemory(ops::MatAccess Access, const Type *Component)
       : Memory(Access.memory()), Offset(Access.offset()), Stride(Access.stride()),
-        Component(Component) {}
+        Component(Component) {
+    if (Access->flag(AttrKind::Bounds))
+      Footprint.emplace(Access);
+  }
 
   bool inBytes() const { return Memory->type()->element()->isBytes(); }
 
@@ -154,6 +159,27 @@ struct VectorInMemory {
       return B.access(Memory, {At});
     return B.BytesAt({Memory, At}, B.types().pointer(Component, Memory->type()->space()),
                      {Builder::integer(AttrKind::Align, Component->bits() / 8)});
+  }
+
+  Value *load(Builder &B, Value *Index) const {
+    if (!Footprint)
+      return B.load(address(B, Index));
+    Value *Held = B.var(Component, "", B.zero(Component));
+    ifInside(B, Index, [&](Builder &In) { In.store(Held, In.load(address(In, Index))); });
+    return B.load(Held);
+  }
+  void store(Builder &B, Value *Index, function_ref<Value *(Builder &)> Component) const {
+    ifInside(B, Index, [&](Builder &In) {
+      Value *Address = address(In, Index);
+      In.store(Address, Component(In));
+    });
+  }
+
+private:
+  void ifInside(Builder &B, Value *Index, Builder::Filler Body) const {
+    if (!Footprint)
+      return Body(B);
+    B.ifElse(Footprint->isInside(B, Index, B.u32(0)), Body);
   }
 };
 } // namespace
@@ -173,7 +199,7 @@ void FragmentLowering::loadElements(Op &O, Builder &B) {
   Value *Empty = B.MatFill({B.zero(Ty->element())}, Ty);
   setParts(O, {mapElements(B, Empty, [&](Builder &In, Value *Now, Value *Index) {
              Value *At = placeInVector(In, Now, Index, O.type()).first;
-             return In.load(V.address(In, At));
+             return V.load(In, At);
            })});
 }
 
@@ -185,7 +211,7 @@ void FragmentLowering::storeElements(Op &O, Builder &B) {
   forEachElement(B, Matrix, [&](Builder &In, Value *Index) {
     auto [At, Repetition] = placeInVector(In, Matrix, Index, Fragment);
     In.ifElse(In.Eq({Repetition, In.u32(0)}), [&, At = At](Builder &Then) {
-      Then.store(V.address(Then, At), Then.MatExtract({Matrix, Index}));
+      V.store(Then, At, [&](Builder &In) { return In.MatExtract({Matrix, Index}); });
     });
   });
 }
@@ -206,7 +232,8 @@ void FragmentLowering::load(Op &O, Builder &B) {
   Scratchpad Pad = Scratch.get({Ty->element(), lengthOf(O.type())}, O.loc());
   setParts(O, {Pad.load(B, Ty, {repeatingLayout(O.type()), 0}, lengthOf(O.type()),
                         [&](Builder &In, Value *Index) {
-                          In.store(Pad.element(In, Index), In.load(V.address(In, Index)));
+                          Value *To = Pad.element(In, Index);
+                          In.store(To, V.load(In, Index));
                         })});
 }
 
@@ -220,7 +247,8 @@ void FragmentLowering::store(Op &O, Builder &B) {
   Scratchpad Pad = Scratch.get(scratchFor(Matrix->type()), O.loc());
   Pad.store(B, Matrix, {repeatingLayout(Fragment), lengthOf(Fragment)}, lengthOf(Fragment),
             [&](Builder &In, Value *Index) {
-              In.store(V.address(In, Index), In.load(Pad.element(In, Index)));
+              V.store(In, Index,
+                      [&](Builder &Deep) { return Deep.load(Pad.element(Deep, Index)); });
             });
 }
 

@@ -9,14 +9,23 @@ using namespace tessera::ir;
 
 constexpr uint32_t PerWord = 4;
 
+/// The stride of a vector of sums goes from component to component.
+static MatrixLayout layoutInMemory(ops::MatAccess Access) {
+  if (!Access.matrix()->isFragment())
+    return Access->enumAttr<MatrixLayout>(AttrKind::Layout);
+  return Access.matrix()->use() == MatrixUse::ColumnSums ? MatrixLayout::RowMajor
+                                                         : MatrixLayout::ColumnMajor;
+}
+
 MatrixComponents::MatrixComponents(ops::MatAccess Access)
     : Form(Access.op()), Element(Access.matrix()->element()), Memory(Access.memory()),
-      Offset(Access.offset()), Stride(Access.stride()),
-      Layout(Access->enumAttr<MatrixLayout>(AttrKind::Layout)),
+      Offset(Access.offset()), Stride(Access.stride()), Layout(layoutInMemory(Access)),
       Length(Layout == MatrixLayout::RowMajor ? Access.matrix()->cols() : Access.matrix()->rows()),
       Count(Access.matrix()->rows() * Access.matrix()->cols()) {
   if (Form.InVectors)
     PerVector = uint32_t(Memory->type()->element()->element()->count());
+  if (Access->flag(AttrKind::Bounds))
+    Footprint.emplace(Access);
 }
 
 MatrixComponents::Place MatrixComponents::place(Builder &B, Value *Index) const {
@@ -45,20 +54,57 @@ Value *MatrixComponents::address(Builder &B, Place At) const {
   return B.access(Memory, {CountsVectors ? B.Add({Start, Vector}) : Vector, B.Rem({Component, N})});
 }
 
+Value *MatrixComponents::word(Builder &B, Place At) const {
+  return B.access(Memory, {B.Add({start(B, At.Line), B.Div({At.InLine, B.u32(PerWord)})})});
+}
+
+Value *MatrixComponents::byteInWord(Builder &B, Place At) const {
+  return B.Rem({At.InLine, B.u32(PerWord)});
+}
+
+//===--- wherever it lies --------------------------------------------------===//
+
+void MatrixComponents::ifInside(Builder &B, Place At, Builder::Filler Body) const {
+  if (!Footprint)
+    return Body(B);
+  B.ifElse(Footprint->isInside(B, At.Line, At.InLine), Body);
+}
+
 Value *MatrixComponents::load(Builder &B, Place At) const {
-  return convertSaturating(B, B.load(address(B, At)), Element);
+  if (!Footprint)
+    return loadThere(B, At);
+  Value *Held = B.var(Element, "", B.zero(Element));
+  ifInside(B, At, [&](Builder &In) { In.store(Held, loadThere(In, At)); });
+  return B.load(Held);
 }
 
 void MatrixComponents::store(Builder &B, Place At, Value *Component) const {
+  ifInside(B, At, [&](Builder &In) { storeThere(In, At, Component); });
+}
+
+void MatrixComponents::add(Builder &B, Place At, Value *Component) const {
+  ifInside(B, At, [&](Builder &In) { addThere(In, At, Component); });
+}
+
+//===--- within the memory -------------------------------------------------===//
+
+Value *MatrixComponents::loadThere(Builder &B, Place At) const {
+  if (!Form.IsPacked)
+    return convertSaturating(B, B.load(address(B, At)), Element);
+  Value *Four = B.bitcast(B.load(word(B, At)), B.types().vector(Element, PerWord));
+  return B.ExtractDynamic({Four, byteInWord(B, At)}, Element);
+}
+
+void MatrixComponents::storeThere(Builder &B, Place At, Value *Component) const {
+  if (Form.IsPacked)
+    return storeInWord(B, word(B, At), byteInWord(B, At), Component);
   Value *Address = address(B, At);
   B.store(Address, convertSaturating(B, Component, Address->type()->element()));
 }
 
-void MatrixComponents::add(Builder &B, Place At, Value *Component) const {
+void MatrixComponents::addThere(Builder &B, Place At, Value *Component) const {
   if (Form.IsPacked) {
-    Value *N = B.u32(PerWord);
-    Value *Word = B.access(Memory, {B.Add({start(B, At.Line), B.Div({At.InLine, N})})});
-    addInWord(B, Word, B.Rem({At.InLine, N}), Component);
+    addInWord(B, word(B, At), byteInWord(B, At), Component);
     return;
   }
   Value *Address = address(B, At);

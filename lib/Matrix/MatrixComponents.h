@@ -3,7 +3,9 @@
 //
 // What lanes do with a matrix that is loaded, stored or added to memory, one component at a time,
 // in every memory that an access may name (IR/MatrixAccess.h): buffers of bytes, arrays of
-// components, of vectors, and of numbers of another type, to and from which they are converted.
+// components, of vectors, of words with four of them, and of numbers of another type, to and from
+// which they are converted. Of an access with `bounds` those outside of the memory are 0 and are
+// not written.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -11,6 +13,7 @@
 #include "IR/Builder.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
+#include "Matrix/MatrixFootprint.h"
 
 namespace tessera {
 
@@ -32,14 +35,22 @@ public:
     return Layout == ir::MatrixLayout::RowMajor ? Place{Row, Column} : Place{Column, Row};
   }
 
-  /// As a component of the matrix. Not in words.
+  /// As a component of the matrix.
   ir::Value *load(ir::Builder &B, Place At) const;
+  /// In words atomically, since other lanes may store their other bytes at the same time.
   void store(ir::Builder &B, Place At, ir::Value *Component) const;
   /// Atomically, in the type that the memory holds.
   void add(ir::Builder &B, Place At, ir::Value *Component) const;
 
 private:
+  ir::Value *loadThere(ir::Builder &B, Place At) const;
+  void storeThere(ir::Builder &B, Place At, ir::Value *Component) const;
+  void addThere(ir::Builder &B, Place At, ir::Value *Component) const;
+  void ifInside(ir::Builder &B, Place At, ir::Builder::Filler Body) const;
   ir::Value *address(ir::Builder &B, Place At) const;
+  /// The word that holds a component, and which of the four it is.
+  ir::Value *word(ir::Builder &B, Place At) const;
+  ir::Value *byteInWord(ir::Builder &B, Place At) const;
   /// The index of a line's first element.
   ir::Value *start(ir::Builder &B, ir::Value *Line) const;
 
@@ -49,6 +60,7 @@ private:
   ir::MatrixLayout Layout;
   uint32_t Length, Count;
   uint32_t PerVector = 1; ///< components of the vectors in memory
+  std::optional<MatrixFootprint> Footprint; ///< where it may lie outside
 };
 
 } // namespace tessera

@@ -3,6 +3,7 @@
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "Matrix/ExpandPackedFills.h"
+#include "Matrix/MatrixFootprint.h"
 #include "Matrix/Widening.h"
 
 using namespace llvm;
@@ -32,7 +33,8 @@ private:
 
 class Summarizer {
 public:
-  explicit Summarizer(Module &M) : M(M), Known(M, KnownBitsAnalysis::Followed) {}
+  Summarizer(Module &M, bool Footprints)
+      : M(M), Known(M, KnownBitsAnalysis::Followed), Footprints(Footprints) {}
   MatrixSummary run();
 
 private:
@@ -45,6 +47,7 @@ private:
 
   Module &M;
   KnownBitsAnalysis Known;
+  bool Footprints;
   MatrixSummary Result;
   StringMap<size_t> Kinds, Places;
 };
@@ -123,10 +126,14 @@ void Summarizer::visitAccess(Op &O) {
                            ? rootOf(Access.memory(), Opcode::Global)
                            : nullptr;
   StringRef Shared = Variable ? Variable->strAttr(AttrKind::Symbol) : StringRef();
+  MatrixFootprint Footprint(Access);
+  bool IsInside = Footprints && Footprint.isCertainlyInside(Known);
+  bool StaysIn32Bits = Footprints && Footprint.staysIn32Bits(Known);
   KindKey Key;
   Key.add(O.opcode()).add(Matrix).add(Place.Layout).add(Place.UnitBytes).add(Shared);
   Key.add(Place.Offset).add(Place.Stride);
   Key.add(uint8_t(Form.IsPacked)).add(uint8_t(ByComponent)).add(uint8_t(Contiguous));
+  Key.add(Access.memory()->type()->space()).add(uint8_t(IsInside)).add(uint8_t(StaysIn32Bits));
   MatrixAccesses &Kind = accesses(Key, O, Matrix);
   Kind.Place = Place;
   Kind.Shared = Shared;
@@ -134,6 +141,9 @@ void Summarizer::visitAccess(Op &O) {
   Kind.InWords = Form.IsPacked;
   Kind.ByComponent = ByComponent;
   Kind.Contiguous = Contiguous;
+  Kind.InBuffer = Access.memory()->type()->space() == AddressSpace::Storage;
+  Kind.IsInside = IsInside;
+  Kind.StaysIn32Bits = StaysIn32Bits;
 }
 
 void Summarizer::visitFill(Op &O) {
@@ -191,4 +201,6 @@ MatrixSummary Summarizer::run() {
   return std::move(Result);
 }
 
-MatrixSummary tessera::summarize(Module &M) { return Summarizer(M).run(); }
+MatrixSummary tessera::summarize(Module &M, bool Footprints) {
+  return Summarizer(M, Footprints).run();
+}

@@ -53,6 +53,10 @@ struct MatrixAccesses {
   MatrixPlace Place{};      ///< of a load or store
   bool InWords = false;     ///< four components to an element of the array
   bool ByComponent = false; ///< in an array of vectors, or of numbers of another type
+  bool InBuffer = false;    ///< and not in a groupshared array
+  /// Certain of loads and stores, where MatrixFootprint.h was asked: nothing of it is outside of
+  /// its memory; no address of it needs more than 32 bits.
+  bool IsInside = false, StaysIn32Bits = false;
   bool Contiguous = false;  ///< a vector of sums whose components lie side by side
   bool FillsFromScratch = false;
   llvm::StringRef Shared{};         ///< the groupshared variable of a load or store
@@ -71,6 +75,7 @@ struct MatrixSummary {
   std::vector<MatrixAccesses> Accesses;
 };
 
-MatrixSummary summarize(ir::Module &M);
+/// With \p Footprints also what is certain of where matrices end.
+MatrixSummary summarize(ir::Module &M, bool Footprints = false);
 
 } // namespace tessera

@@ -167,7 +167,7 @@ void Planner::widen() {
 }
 
 bool Planner::run() {
-  Written = summarize(M);
+  Written = summarize(M, Ctx.CheckBounds);
   if (Written.Ops.empty())
     return true;
   findAtomicArrays();
@@ -176,6 +176,7 @@ bool Planner::run() {
   separate();
   tile();
   findMisplaced();
+  findUnchecked();
   judgeTiled();
   replaceSums();
   findCrowdedMatrices();
@@ -186,6 +187,7 @@ bool Planner::run() {
   if (!chooseLanes())
     return false;
   widen();
+  markBounds();
   markAccesses();
   write();
   reserveScratch();

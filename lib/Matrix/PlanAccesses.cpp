@@ -138,6 +138,10 @@ MatrixWay Planner::wayOf(const MatrixAccesses &A) const {
   return Refused.contains(tileOf(A.Matrix)) ? MatrixWay::None : MatrixWay::Scratch;
 }
 
+MatrixWay Planner::wayInMemory(const MatrixAccesses &A, const Type *Held) const {
+  return tileOf(A.Matrix)->isFragment() && A.isInMemory() ? wayOfFragment(A, Held) : wayOf(A);
+}
+
 //===--- conversions -------------------------------------------------------===//
 
 const Type *Planner::heldAs(const Type *Tile) const {
@@ -225,7 +229,7 @@ void Planner::request(const MatrixAccesses &A, std::vector<ScratchRequest> &Requ
     Held = Sums.lookup(Tile);
     if (!Held)
       return;
-    if (wayOfFragment(A, Held) == MatrixWay::Scratch)
+    if (wayOfFragment(A, Held) == MatrixWay::Scratch || needsTest(A, /*IsNative=*/true))
       Add(A.Code == Opcode::MatLoad ? ScratchUse{Held->element(), Tile->rows() * Tile->cols()}
                                     : scratchFor(Held));
   }
@@ -233,6 +237,8 @@ void Planner::request(const MatrixAccesses &A, std::vector<ScratchRequest> &Requ
     Add(scratchFor(holderOf(Types, Held)));
   else if (wayOf(A) == MatrixWay::Scratch)
     Add(scratchFor(Tile), /*IsMisplaced=*/!A.InWords && misplacement(A));
+  else if (needsTest(A, /*IsNative=*/true) && wayOutside(A) == MatrixWay::Scratch)
+    Add(scratchFor(Tile));
 }
 
 std::vector<ScratchRequest> Planner::requests() const {
@@ -266,7 +272,9 @@ void Planner::markAccesses() {
     const Type *Held = Tile->isFragment() ? Sums.lookup(Tile) : Tile;
     if (!Held)
       continue;
-    MatrixWay Way = Tile->isFragment() && A.isInMemory() ? wayOfFragment(A, Held) : wayOf(A);
+    MatrixWay Way = wayInMemory(A, Held);
+    if (Way == MatrixWay::Direct && testOf(A))
+      Way = wayOutside(A);
     if (Way == MatrixWay::Direct)
       continue;
     for (Op *O : A.Ops)

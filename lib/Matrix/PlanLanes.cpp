@@ -24,6 +24,9 @@ std::string Planner::refusalOf(const MatrixSet &S) const {
       return fmt::format("loads and stores this matrix only where its {} is a multiple of {} bytes",
                          Place.OfStride ? "stride" : "offset", Place.Multiple);
     }
+  for (const Type *Ty : S.Types)
+    if (UncheckedTypes.contains(Ty))
+      return "does not check the bounds of this matrix, and lanes cannot copy its components";
   return fmt::format("has {} bytes of groupshared memory, and with what handing this matrix from "
                      "lane to lane takes, the shader needs {}",
                      Crowded.Limit, Crowded.Needed);
@@ -48,6 +51,9 @@ Planner::Reason Planner::reasonFor(const MatrixSet &S) const {
   for (const Type *Ty : S.Types)
     if (auto It = MisplacedTypes.find(Ty); It != MisplacedTypes.end() && Refused.contains(Ty))
       return {It->second.Where, refusalOf(S)};
+  for (const Type *Ty : S.Types)
+    if (auto It = UncheckedTypes.find(Ty); It != UncheckedTypes.end())
+      return {It->second, refusalOf(S)};
   for (const Type *Ty : S.Types)
     if (auto It = Crowded.Accesses.find(Ty); It != Crowded.Accesses.end())
       return {It->second, refusalOf(S)};

@@ -173,6 +173,7 @@ void Planner::Writer::run() {
   Plan.Lanes = P.Lanes;
   Plan.ScratchWaves = P.ScratchWaves;
   Plan.DotProducts = P.Lanes && P.Device.has(Feature::IntegerDotProduct);
+  Plan.DeviceBounds = P.DeviceBounds;
   // A text is for people too.
   Plan.Compact = P.Lanes && !includes(P.Device.Backends, Backend::SPIRV);
   for (PlannedSet &S : Sets)

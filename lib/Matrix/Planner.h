@@ -64,6 +64,15 @@ private:
   bool movesNatively(const ir::Type *From, const ir::Type *To, bool Transposes) const;
   bool canGoApart(const MatrixOps &Kind) const;
   bool isApart(const MatrixOps &Kind) const;
+  ir::MatrixWay wayInMemory(const MatrixAccesses &A, const ir::Type *Held) const;
+
+  // PlanBounds.cpp: what may lie outside of its memory.
+  bool deviceChecks(const MatrixAccesses &A) const;
+  bool needsTest(const MatrixAccesses &A, bool IsNative) const;
+  std::optional<ir::BoundsTest> testOf(const MatrixAccesses &A) const;
+  ir::MatrixWay wayOutside(const MatrixAccesses &A) const;
+  void findUnchecked();
+  void markBounds();
   /// What tiles are held in: an accumulator for vectors of sums, a wider one; null where there is
   /// none.
   const ir::Type *heldAs(const ir::Type *Tile) const;
@@ -100,6 +109,9 @@ private:
     Misalignment Place;
   };
   llvm::DenseMap<const ir::Type *, Misplaced> MisplacedTypes;
+  /// Matrices whose components nobody can test: the first access of each that should be.
+  llvm::DenseMap<const ir::Type *, Loc> UncheckedTypes;
+  bool DeviceBounds = false; ///< some are left to the device
   CrowdedMatrices Crowded;
   llvm::DenseSet<const ir::Type *> Refused; ///< of tiles: rows cannot be used
   llvm::DenseSet<const ir::Type *> InLanes; ///< of tiles

@@ -20,7 +20,10 @@ public:
       : Components(Access), Memory(Access.memory()), Offset(Access.offset()),
         Stride(Access.stride()), Element(Access.matrix()->element()),
         InWords(MatrixMemory(Access.op()).IsPacked), Adds(Access->is(Opcode::MatAtomicAdd)),
-        Pad(Pad) {}
+        Pad(Pad) {
+    if (Access->flag(AttrKind::Bounds))
+      Footprint.emplace(Access);
+  }
 
   uint32_t pieces() const { return Components.count() / (copiesWords() ? PerWord : 1); }
   Scratchpad::Lines lines() const { return {Components.layout(), Components.lineLength()}; }
@@ -28,7 +31,7 @@ public:
   void toScratch(Builder &B, Value *Index) {
     if (!copiesWords())
       return B.store(Pad.element(B, Index), Components.load(B, Components.place(B, Index)));
-    Value *Four = B.bitcast(B.load(word(B, Index)), B.types().vector(Element, PerWord));
+    Value *Four = B.bitcast(loadWord(B, Index), B.types().vector(Element, PerWord));
     for (uint32_t I = 0; I < PerWord; ++I)
       B.store(component(B, Index, I), B.extract(Four, {int64_t(I)}));
   }
@@ -42,18 +45,38 @@ public:
     SmallVector<Value *, PerWord> Four;
     for (uint32_t I = 0; I < PerWord; ++I)
       Four.push_back(B.load(component(B, Index, I)));
-    Value *Address = word(B, Index);
-    B.store(Address, B.bitcast(B.Construct(Four, B.types().vector(Element, PerWord)),
-                               Address->type()->element()));
+    storeWord(B, Index, B.Construct(Four, B.types().vector(Element, PerWord)));
   }
 
 private:
   bool copiesWords() const { return InWords && !Adds; }
   uint32_t lineLength() const { return Components.lineLength(); }
   Value *word(Builder &B, Value *Index) const {
-    Value *PerLine = B.u32(lineLength() / PerWord);
+    Value *PerLine = wordsOfLine(B);
     Value *Line = B.Mul({B.Div({Index, PerLine}), Stride});
     return B.access(Memory, {B.Add({B.Add({Offset, Line}), B.Rem({Index, PerLine})})});
+  }
+  Value *wordsOfLine(Builder &B) const { return B.u32(lineLength() / PerWord); }
+  Value *isInside(Builder &B, Value *Index) const {
+    Value *PerLine = wordsOfLine(B);
+    return Footprint->isUnitInside(B, B.Div({Index, PerLine}), B.Rem({Index, PerLine}));
+  }
+  Value *loadWord(Builder &B, Value *Index) const {
+    if (!Footprint)
+      return B.load(word(B, Index));
+    const Type *Word = Memory->type()->element()->element();
+    Value *Held = B.var(Word, "", B.zero(Word));
+    B.ifElse(isInside(B, Index), [&](Builder &In) { In.store(Held, In.load(word(In, Index))); });
+    return B.load(Held);
+  }
+  void storeWord(Builder &B, Value *Index, Value *Four) const {
+    auto Store = [&](Builder &In) {
+      Value *Address = word(In, Index);
+      In.store(Address, In.bitcast(Four, Address->type()->element()));
+    };
+    if (!Footprint)
+      return Store(B);
+    B.ifElse(isInside(B, Index), Store);
   }
   Value *component(Builder &B, Value *Word, uint32_t I) {
     return Pad.element(B, B.Add({B.Mul({Word, B.u32(PerWord)}), B.u32(I)}));
@@ -64,6 +87,7 @@ private:
   const Type *Element;
   bool InWords, Adds;
   Scratchpad Pad;
+  std::optional<MatrixFootprint> Footprint; ///< where it may lie outside
 };
 
 class Stager {

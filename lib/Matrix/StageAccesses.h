@@ -21,7 +21,8 @@
 //
 //   the row and column of an element (MatrixIndices.h)
 //
-// A store writes the components of the matrix and no others.
+// A store writes the components of the matrix and no others. With `bounds`, components outside of
+// the memory are 0 and are not written (MatrixFootprint.h).
 //
 // Before: lower-fragments and widen-accumulators, so that matrices have their final types. After:
 // an op on a matrix is one that the target has and does rightly.

@@ -3,6 +3,7 @@
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "Matrix/MatrixExchange.h"
+#include "Matrix/MatrixFootprint.h"
 #include "Matrix/MatrixParts.h"
 #include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
@@ -53,11 +54,13 @@ private:
   WaveScratch Scratch;
 };
 
-/// The places of the tiles of one matrix in memory, in the units that Ops.def gives.
+/// The places of the tiles of one matrix in memory, in the units that Ops.def gives. Of a matrix
+/// with `bounds` those that 32 bits do not hold are the greatest number, which is outside.
 class TilePlaces {
 public:
   TilePlaces(Builder &B, const Grid &G, ops::MatAccess Access)
-      : B(B), Offset(Access.offset()), Stride(Access.stride()), Memory(Access.op()) {
+      : B(B), Offset(Access.offset()), Stride(Access.stride()), Memory(Access.op()),
+        Saturates(Access->flag(AttrKind::Bounds)) {
     const Op &O = Access.op();
     uint32_t ComponentBytes = G.Whole->element()->bits() / 8;
     if (G.Whole->isFragment()) {
@@ -81,7 +84,7 @@ public:
     uint32_t Line = ByRow ? Row : Col, InLine = ByRow ? Col : Row;
     Value *Start = lineStart(Line);
     auto Units = uint32_t(Memory.units(uint64_t(InLine) * LineComponents));
-    return Units ? B.Add({Start, B.u32(Units)}) : Start;
+    return Units ? sum(Start, B.u32(Units)) : Start;
   }
 
   Value *stride() const { return Stride; }
@@ -99,9 +102,8 @@ public:
 private:
   /// Tiles begin within the vectors of the array.
   void countComponents() {
-    Value *N = B.u32(Memory.PerElement);
-    Offset = B.Mul({Offset, N});
-    Stride = B.Mul({Stride, N});
+    Offset = product(Offset, Memory.PerElement);
+    Stride = product(Stride, Memory.PerElement);
     Unit = Builder::integer(AttrKind::Unit, Memory.Scalar->bits() / 8);
     Memory.PerElement = 1;
   }
@@ -112,8 +114,15 @@ private:
     if (Starts.size() <= Line)
       Starts.resize(Line + 1);
     if (!Starts[Line])
-      Starts[Line] = B.Add({Offset, B.Mul({Stride, B.u32(Line * LinesPerTile)})});
+      Starts[Line] = sum(Offset, product(Stride, Line * LinesPerTile));
     return Starts[Line];
+  }
+
+  Value *sum(Value *Left, Value *Right) {
+    return Saturates ? saturatingSum(B, Left, Right) : B.Add({Left, Right});
+  }
+  Value *product(Value *V, uint32_t Factor) {
+    return Saturates ? saturatingProduct(B, V, Factor) : B.Mul({V, B.u32(Factor)});
   }
 
   Builder &B;
@@ -124,7 +133,7 @@ private:
   uint32_t LinesPerTile, TileLineBytes, LineComponents = 0;
   uint32_t LineAlign = 0; ///< of the lines of tiles; 0: as the matrix
   uint64_t Align;
-  bool ByRow;
+  bool ByRow, Saturates;
 };
 } // namespace
 

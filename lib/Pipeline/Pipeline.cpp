@@ -8,6 +8,7 @@
 #include "Matrix/ExpandPackedFills.h"
 #include "Matrix/FirstLane.h"
 #include "Matrix/FlattenShared.h"
+#include "Matrix/GuardAccesses.h"
 #include "Matrix/LegalizeTypes.h"
 #include "Matrix/LowerFragments.h"
 #include "Matrix/Plan.h"

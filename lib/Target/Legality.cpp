@@ -219,6 +219,11 @@ SmallVector<const MatrixRow *, 4> tessera::flexibleRows(const Target &T, Element
   return rowsOf<4>(T, A, B, C, /*Flexible=*/true);
 }
 
+bool tessera::keepsBounds(const Target &T) {
+  return !T.Permissive && T.has(Feature::RobustBufferAccess) &&
+         T.has(Feature::CooperativeMatrixRobustAccess);
+}
+
 SmallVector<Feature, 4> tessera::requiredFeatures(const Target &T, const MatrixRow &Row) {
   const MatrixTypes &Types = Row.Types;
   auto Uses = [&](ElementType Type) {

@@ -108,6 +108,9 @@ llvm::SmallVector<const MatrixRow *, 4> flexibleRows(const Target &T, ElementTyp
 
 /// The features that a module which uses this row needs the device to enable, for the reflection.
 llvm::SmallVector<Feature, 4> requiredFeatures(const Target &T, const MatrixRow &Row);
+/// Whether loads of matrices that reach out of a buffer give 0 there, and stores do nothing, with
+/// the device's features for that switched on.
+bool keepsBounds(const Target &T);
 
 /// K of matrices for which the API leaves it to the device, as a constant for M, N and the inputs'
 /// type. Signedness does not matter. The rule, over subgroup-scope rows:

@@ -26,6 +26,8 @@ struct PassContext {
   bool Tile = true;
   /// --emulate=off: matrices that the device lacks are errors.
   bool Emulate = true;
+  /// --matrix-bounds=checked: components outside of the memory are 0 and are not written.
+  bool CheckBounds = false;
   /// What msl-check raises to the version that the module takes.
   msl::Version *NeededMSL = nullptr;
 };

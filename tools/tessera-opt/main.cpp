@@ -41,6 +41,8 @@ constexpr const char *Usage =
     "  --target=NAME|FILE  what check-legality judges by (default: vulkan)\n"
     "  --tile=auto|off     off: shapes that the target lacks are errors\n"
     "  --emulate=auto|off  off: matrices that the target lacks are errors\n"
+    "  --matrix-bounds=device|checked\n"
+    "                      checked: matrices do not reach out of their memory\n"
     "  --emit=ir|spirv|msl what to write (default: ir): the IR, or what a back end makes of it,\n"
     "                      which needs --passes=all\n"
     "  -WNAME, -Wno-NAME   turn a warning or remark on or off\n"
@@ -66,6 +68,7 @@ struct Request {
   bool AllPasses = false;
   bool Tile = true;
   bool Emulate = true;
+  bool CheckBounds = false;
   enum { IR, SPIRV, MSL } Emit = IR;
   bool Verify = true;
   bool VerifyOnly = false;
@@ -151,7 +154,8 @@ int run(const Request &R, SourceFiles &Files, DiagnosticEngine &Diags) {
     errs() << "// after " << Pass.Name << '\n';
     ir::print(*M, errs(), Print);
   };
-  if (!runSteps(*M, ArrayRef(R.Passes), {Diags, *Device, R.Tile, R.Emulate}, {R.Verify, After}))
+  if (!runSteps(*M, ArrayRef(R.Passes), {Diags, *Device, R.Tile, R.Emulate, R.CheckBounds},
+                {R.Verify, After}))
     return BadInput;
   if (R.VerifyOnly)
     return Done;
@@ -215,6 +219,8 @@ int runCommandLine(int Argc, char **Argv) {
       R.Tile = Arg == "--tile=auto";
     } else if (Arg == "--emulate=auto" || Arg == "--emulate=off") {
       R.Emulate = Arg == "--emulate=auto";
+    } else if (Arg == "--matrix-bounds=device" || Arg == "--matrix-bounds=checked") {
+      R.CheckBounds = Arg == "--matrix-bounds=checked";
     } else if (Arg == "--emit=ir" || Arg == "--emit=spirv" || Arg == "--emit=msl") {
       R.Emit = Arg == "--emit=msl"     ? Request::MSL
                : Arg == "--emit=spirv" ? Request::SPIRV

@@ -57,6 +57,7 @@ defm msl_buffer : Value<["--"], "msl-buffer", "Put a resource at a Metal buffer 
 defm target : Value<["--"], "target", "The device: a name from --list-targets or a target file (default vulkan, or metal for MSL)", "NAME|FILE">;
 defm tile : Value<["--"], "tile", "auto (default): shapes that the target lacks are tiled; off: they are errors", "MODE">;
 defm emulate : Value<["--"], "emulate", "auto (default): matrices that the target lacks are computed by the lanes of the wave; off: they are errors", "MODE">;
+defm matrix_bounds : Value<["--"], "matrix-bounds", "device (default): elements of a matrix that lie outside of its buffer or groupshared array are the device's; checked: they read as 0 and are not written", "MODE">;
 defm diagnostics_format : Value<["--"], "diagnostics-format", "text (default) or json", "FORMAT">;
 defm print_after : Value<["--"], "print-after", "Print the IR to standard error after PASS, after each with 'all', before the first with 'lower'", "PASS">;
 def verify_each : Flag<["--"], "verify-each">, HelpText<"Run the IR verifier after lowering and after every pass">;

@@ -67,6 +67,32 @@ RWByteAddressBuffer Out : register(u1);
   tessera_result_free(R);
 }
 
+TEST(CAPI, MatrixBoundsAreCheckedWhereThatIsAskedFor) {
+  constexpr const char *Copy = R"(
+ByteAddressBuffer In : register(t0);
+RWByteAddressBuffer Out : register(u1);
+[numthreads(32, 1, 1)] void main() {
+  WaveMatrixAccumulator<float, 16, 16> c;
+  c.Load(In, 0, 64, false);
+  c.Store(Out, 0, 64, false);
+}
+)";
+  tessera_options Options = {};
+  Options.reflect = 1;
+  size_t Sizes[2] = {};
+  for (bool Checked : {false, true}) {
+    Options.matrix_bounds = Checked ? TESSERA_MATRIX_BOUNDS_CHECKED : TESSERA_MATRIX_BOUNDS_DEVICE;
+    tessera_result *R = tessera_compile("c.hlsl", Copy, strlen(Copy), &Options);
+    EXPECT_TRUE(tessera_result_ok(R)) << tessera_result_diagnostics(R);
+    EXPECT_NE(strstr(tessera_result_reflection(R),
+                     Checked ? "\"buffers\": \"checked\"" : "\"buffers\": \"undefined\""),
+              nullptr);
+    tessera_result_output(R, &Sizes[Checked]);
+    tessera_result_free(R);
+  }
+  EXPECT_GT(Sizes[1], Sizes[0]);
+}
+
 TEST(CAPI, AnErrorGivesNoOutput) {
   tessera_result *R = tessera_compile("c.hlsl", "void f() {}", 11, nullptr);
   EXPECT_FALSE(tessera_result_ok(R));
@@ -97,6 +123,14 @@ TEST(CAPI, AnUnknownOutputIsAnError) {
     tessera_options Options = {};
     memcpy(&Options.output, &Kind, sizeof(Kind));
     expectFailure(tessera_compile("c.hlsl", Text, strlen(Text), &Options), "OutputUnknown");
+  }
+}
+
+TEST(CAPI, UnknownMatrixBoundsAreAnError) {
+  for (int Kind : {-1, 2, 1000}) {
+    tessera_options Options = {};
+    memcpy(&Options.matrix_bounds, &Kind, sizeof(Kind));
+    expectFailure(tessera_compile("c.hlsl", Text, strlen(Text), &Options), "BoundsUnknown");
   }
 }
 

@@ -147,6 +147,17 @@ TEST(Compile, AnUnknownOutputIsADiagnostic) {
   EXPECT_EQ(R.Diagnostics[0].Id, "OutputUnknown");
 }
 
+TEST(Compile, UnknownMatrixBoundsAreADiagnostic) {
+  CompileOptions Options;
+  Options.Bounds = static_cast<MatrixBounds>(2);
+  CompileResult R = compile("copy.hlsl", Copy, Options);
+  EXPECT_FALSE(R);
+  EXPECT_TRUE(R.WrongOptions);
+  ASSERT_FALSE(R.Diagnostics.empty());
+  EXPECT_EQ(R.Diagnostics[0].Message,
+            "there are no matrix bounds of kind 2: expected 0 (device) or 1 (checked)");
+}
+
 TEST(Targets, AreListedAndDescribed) {
   EXPECT_NE(listTargets().find("nvidia-hopper"), std::string::npos);
   std::string Error;

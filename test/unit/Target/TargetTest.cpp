@@ -240,9 +240,13 @@ features:
       subgroup-extended-types, subgroup-size-control, full-subgroups, integer-dot-product,
       cooperative-matrix, cooperative-matrix-robust-access]
     source: "read from the device: llvmpipe (LLVM 19.1.7, 256 bits), Mesa 26.1.6, 2026-11-20"
+  - list: [robust-buffer-access]
+    source: "read from the device: llvmpipe (LLVM 19.1.7, 256 bits), Mesa 26.1.6, 2026-11-22"
   - list: [cooperative-matrix-packed-arrays]
     source: "measured: load and store of s8 matrices in an array of uint, lavapipe, Mesa 26.1.6, 2026-11-20"
 workarounds:
+  - list: [check-matrix-offsets]
+    source: "measured: an f32 matrix of 8x8 loaded from byte 0xfffffff0 of a buffer of 256 bytes, with robustBufferAccess and cooperativeMatrixRobustBufferAccess on, held the buffer's first elements from the fifth one on; Mesa 26.1.6, 2026-11-22"
   - list: [double-round]
     source: "measured: OpExtInst RoundEven of the doubles 1.5, 3.5 and -1.5 gave 1, 3 and -1 on a processor without AVX-512; Mesa 26.1.6, LLVM 19.1.7, 2026-11-22"
   - list: [no-wave-barriers]

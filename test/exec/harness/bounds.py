@@ -1,0 +1,252 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Matrices that lie partly or wholly outside of their memory, for --matrix-bounds=checked: components outside are 0
+and are not written, those inside are exact.
+
+One wave goes through a list of places (offset, stride, layout), which it reads from a buffer, so that the compiler knows
+none of them. What must be there afterwards is computed here with integers that have no end.
+"""
+
+import random
+
+import values
+from case import UNTOUCHED, Case
+from matrix_shader import HLSL, per_element
+
+_COMPONENTS = {"i8": "I8", "u8": "U8", "i16": "I16", "u16": "U16", "i32": "I32", "u32": "U32", "f16": "F16",
+               "bf16": "BFloat16", "f32": "F32", "e4m3": "F8_E4M3FN"}
+_WAVE_MATRIX = {"A": "Left", "B": "Right", "Accumulator": "Accumulator", "Column": "LeftColAcc", "Row": "RightRowAcc"}
+_END = 2**32
+
+
+def _size(fmt):
+    return values.width(fmt) // 8
+
+
+class _Matrix:
+    """A type of matrix. `use` Column or Row: a vector of sums, whose stride goes from component to component."""
+
+    def __init__(self, dialect, fmt, use, rows, columns):
+        self.dialect, self.fmt, self.use, self.rows, self.columns = dialect, fmt, use, rows, columns
+        self.is_vector = use in ("Column", "Row")
+
+    def declaration(self):
+        """HLSL for the type `Mat`."""
+        if self.dialect == "linalg":
+            return ("#include <dx/linalg.h>\nusing namespace dx::linalg;\nusing Mat = "
+                    f"Matrix<ComponentType::{_COMPONENTS[self.fmt]}, {self.rows}, {self.columns}, MatrixUse::{self.use}, "
+                    "MatrixScope::Wave>;")
+        element = HLSL[self.fmt]
+        # K of the factors is 16; the other size of theirs, and that of a vector, is 16 too.
+        m, n = {"A": (self.rows, 16), "B": (16, self.columns), "Column": (self.rows, 16), "Row": (16, self.columns)}.get(
+            self.use, (self.rows, self.columns))
+        return f"typedef WaveMatrix{_WAVE_MATRIX[self.use]}<{element}, {m}, {n}> Mat;"
+
+    def call(self, method, memory, offset, stride, layout):
+        if self.dialect == "linalg":
+            place = f"{memory}, {offset}, {stride}, (MatrixLayoutEnum)({layout})"
+            return f"m = Mat::Load({place});" if method == "Load" else f"m.{method}({place});"
+        place = f"{memory}, {offset}, {stride}" + ("" if self.is_vector else f", ({layout}) != 0")
+        return f"m.{method}({place});"
+
+    def lines(self, column_major):
+        """How many lines, and components in each."""
+        if self.is_vector:
+            return self.rows * self.columns, 1
+        return (self.columns, self.rows) if column_major else (self.rows, self.columns)
+
+
+class _Memory:
+    """What matrices are loaded from or stored to: bytes of a buffer, or elements of a groupshared array."""
+
+    def __init__(self, kind, fmt, count):
+        self.kind, self.fmt, self.count = kind, fmt, count  # count: components
+        self.per_unit = 1 / _size(fmt) if kind == "buffer" else per_element(fmt)
+        self.units = int(count / self.per_unit)
+
+    def component(self, offset, stride, line, position):
+        """The component of the memory that a component of a matrix is; None outside."""
+        start = offset + line * stride
+        if self.kind == "buffer":
+            at = start + position * _size(self.fmt)
+            return at // _size(self.fmt) if at + _size(self.fmt) <= self.units else None
+        at = start * self.per_unit + position
+        return at if start + position // self.per_unit < self.units else None
+
+
+def _places(matrix, memory, seed):
+    """(offset, stride, column-major) in units of the memory: inside, at its end, across it, beyond it, far beyond it."""
+    rng = random.Random(seed)
+    unit = 16 if memory.kind == "buffer" else max(1, 16 // (_size(memory.fmt) * memory.per_unit))
+    found = []
+    for column_major in (False,) if matrix.is_vector else (False, True):
+        lines, length = matrix.lines(column_major)
+        tight = max(1, int(length / memory.per_unit))
+        padded = -(-tight // unit) * unit + unit
+        for stride in (tight, padded):
+            span = (lines - 1) * stride + tight
+            last = memory.units - span
+            middle = memory.units - (lines // 2) * stride
+            found += [(offset, stride, column_major) for offset in (
+                0, last // unit * unit, last // unit * unit + unit, middle, middle + unit, memory.units - unit,
+                memory.units, memory.units + 4 * unit, 2**31, _END - unit, _END - 16 * unit)
+                      if 0 <= offset < _END]
+        # Strides after which only some lines, or the first one alone, are inside; and those whose products wrap.
+        stretch = memory.units // lines
+        found += [(offset, stride, column_major) for offset in (0, unit) for stride in (
+            max(tight, (stretch + lines) // unit * unit + 2 * unit), 2**28, 2**28 + unit, 2**29, 2**31, 2**31 + unit,
+            _END // lines, _END // lines + unit, _END // max(1, lines - 1) // unit * unit, _END - unit)]
+        found += [(_END - unit, _END - unit, column_major), (_END - stride, stride, column_major), (2**31, 2**31, column_major)]
+        for _ in range(6):
+            found.append((rng.randrange(0, memory.units + 4 * unit, unit), rng.randrange(padded, 4 * padded, unit), column_major))
+            found.append((rng.randrange(0, _END, unit), rng.randrange(unit, _END, unit), column_major))
+    return found
+
+
+def _numbers(fmt, count, step=1):
+    """Different ones, none of them 0 and none what memory is filled with."""
+    most = {"f16": 2000, "bf16": 250, "e4m3": 15, "i8": 127, "u8": 200}.get(fmt, 30000)
+    return [i * step % most + 1 for i in range(count)]
+
+
+class _Program:
+    """The wave does `steps` for each of the places."""
+
+    def __init__(self, matrix, kind, target, seed, lines_of_memory):
+        self.matrix, self.kind = matrix, kind
+        self.wave = 8 if target.startswith(("lavapipe", "vulkan")) else 32
+        per = per_element(matrix.fmt)
+        # About one and a half matrices.
+        count = -(-int(matrix.rows * matrix.columns * lines_of_memory) // 16) * 16
+        self.memory = _Memory(kind, matrix.fmt, count)
+        self.elements = count // per
+        self.places = _places(matrix, self.memory, seed)
+        self.word = "uint" if per == 4 else HLSL[matrix.fmt]
+        self.shared = HLSL[matrix.fmt]
+        self.case = Case()
+        self.case.matrix = True
+        self.case.operations = len(self.places)
+        self.case.options = ["-T", "cs_6_10", "-Wno-emulation", "-Wno-staging", "--matrix-bounds=checked"]
+        self.text = [matrix.declaration(), f"#define COUNT {len(self.places)}", f"#define ELEMENTS {self.elements}",
+                     f"#define WAVE {self.wave}", "StructuredBuffer<uint4> Where : register(t0);"]
+        self.case.add_input("Where", "u32", [n for o, s, c in self.places for n in (o, s, int(c), 0)], (0, 0))
+        self.body = []
+
+    def at_byte(self, index, components):
+        return f"{index} * {components * _size(self.matrix.fmt)}"
+
+    def finish(self, before, step, after):
+        if self.kind == "groupshared":
+            # What lies beside the array must stay as it is.
+            self.text += ["groupshared uint Before[64];", f"groupshared {self.shared} Shared[ELEMENTS];",
+                          "groupshared uint After[64];", "RWStructuredBuffer<uint> Damage : register(u7);"]
+            before = ["for (uint g = t; g < 64; g += WAVE) Before[g] = After[g] = 0xABCDEF01;"] + before
+            after = after + ["for (uint h = t; h < 64; h += WAVE)",
+                             "  if (Before[h] != 0xABCDEF01 || After[h] != 0xABCDEF01) Damage[0] = h;"]
+            self.case.add_output("Damage", "u32", [int.from_bytes(bytes([UNTOUCHED]) * 4, "little")], (0, 7))
+        self.text += [f"[WaveSize(WAVE)] [numthreads(WAVE, 1, 1)] void main(uint t : SV_GroupIndex) {{", "  Mat m;",
+                      *("  " + line for line in before), "  for (uint i = 0; i < COUNT; ++i) {", "    uint4 w = Where[i];",
+                      *("    " + line for line in step), "  }", *("  " + line for line in after), "}", ""]
+        self.case.source = "\n".join(self.text)
+        return self.case
+
+    def expected_load(self, contents, place):
+        offset, stride, column_major = place
+        lines, length = self.matrix.lines(column_major)
+        found = [[0] * self.matrix.columns for _ in range(self.matrix.rows)]
+        for line in range(lines):
+            for position in range(length):
+                at = self.memory.component(offset, stride, line, position)
+                r, c = self.row_and_column(line, position, column_major)
+                found[r][c] = 0 if at is None else contents[at]
+        return [v for row in found for v in row]
+
+    def row_and_column(self, line, position, column_major):
+        if self.matrix.is_vector:
+            return (line, 0) if self.matrix.use == "Column" else (0, line)
+        return (position, line) if column_major else (line, position)
+
+    def written(self, contents, numbers, place, combine):
+        """What the memory holds then; `numbers` is the matrix, row by row."""
+        offset, stride, column_major = place
+        lines, length = self.matrix.lines(column_major)
+        after = list(contents)
+        for line in range(lines):
+            for position in range(length):
+                at = self.memory.component(offset, stride, line, position)
+                if at is not None:
+                    r, c = self.row_and_column(line, position, column_major)
+                    after[at] = combine(after[at], numbers[r * self.matrix.columns + c])
+        return after
+
+
+def loads(dialect, fmt, use, rows, columns, kind, target):
+    """Each place is loaded, and what was loaded goes to a place of its own in `Out`."""
+    matrix = _Matrix(dialect, fmt, use, rows, columns)
+    p = _Program(matrix, kind, target, f"load {fmt} {use} {rows} {columns}", 1.5)
+    contents, size = _numbers(fmt, p.memory.count), _size(fmt)
+    p.text.append("RWByteAddressBuffer Out : register(u1);")
+    before = []
+    if kind == "buffer":
+        p.text.append("ByteAddressBuffer Src : register(t2);")
+    else:
+        p.text.append(f"StructuredBuffer<{p.word}> Src : register(t2);")
+        before = ["for (uint e = t; e < ELEMENTS; e += WAVE) Shared[e] = Src[e];", "GroupMemoryBarrierWithGroupSync();"]
+    p.case.add_input("Src", fmt, contents, (0, 2))
+    count = rows * columns
+    stride = size if matrix.is_vector else columns * size
+    step = [matrix.call("Load", "Src" if kind == "buffer" else "Shared", "w.x", "w.y", "w.z"),
+            matrix.call("Store", "Out", p.at_byte("i", count), stride, "0")]
+    p.case.add_output("Out", fmt, [v for place in p.places for v in p.expected_load(contents, place)], (0, 1))
+    return p.finish(before, step, [])
+
+
+def _written(method, dialect, fmt, use, rows, columns, kind, target, combine):
+    matrix = _Matrix(dialect, fmt, use, rows, columns)
+    p = _Program(matrix, kind, target, f"{method} {fmt} {use} {rows} {columns}", 1.5)
+    numbers, initial = _numbers(fmt, rows * columns), _numbers(fmt, p.memory.count, 3)
+    size = _size(fmt)
+    p.text.append("ByteAddressBuffer Matrices : register(t1);")
+    p.case.add_input("Matrices", fmt, numbers, (0, 1))
+    p.case.add_input("Start", fmt, initial, (0, 2))
+    images = [p.written(initial, numbers, place, combine) for place in p.places]
+    before = [matrix.call("Load", "Matrices", "0", size if matrix.is_vector else columns * size, "0")]
+    log = [v for image in images for v in image]
+    if kind == "buffer":
+        p.text += ["ByteAddressBuffer Start : register(t2);", "RWByteAddressBuffer Dst : register(u3);",
+                   "RWStructuredBuffer<uint> Log : register(u4);", f"#define WORDS {p.memory.count * size // 4}"]
+        p.case.add_output("Dst", fmt, images[-1], (0, 3))
+        step = ["for (uint e = t; e < WORDS; e += WAVE) Dst.Store(4 * e, Start.Load(4 * e));",
+                "AllMemoryBarrierWithGroupSync();", matrix.call(method, "Dst", "w.x", "w.y", "w.z"),
+                "AllMemoryBarrierWithGroupSync();",
+                "for (uint o = t; o < WORDS; o += WAVE) Log[i * WORDS + o] = Dst.Load(4 * o);",
+                "AllMemoryBarrierWithGroupSync();"]
+    else:
+        p.text += [f"StructuredBuffer<{p.word}> Start : register(t2);", f"RWStructuredBuffer<{p.word}> Log : register(u4);"]
+        step = ["for (uint e = t; e < ELEMENTS; e += WAVE) Shared[e] = Start[e];", "GroupMemoryBarrierWithGroupSync();",
+                matrix.call(method, "Shared", "w.x", "w.y", "w.z"), "GroupMemoryBarrierWithGroupSync();",
+                "for (uint o = t; o < ELEMENTS; o += WAVE) Log[i * ELEMENTS + o] = Shared[o];",
+                "GroupMemoryBarrierWithGroupSync();"]
+    p.case.add_output("Log", fmt, log, (0, 4))
+    return p.finish(before, step, [])
+
+
+def stores(dialect, fmt, use, rows, columns, kind, target):
+    """Each place is stored to, in memory that holds something else, and all of it goes to `Log`."""
+    return _written("Store", dialect, fmt, use, rows, columns, kind, target, lambda old, new: new)
+
+
+def additions(fmt, rows, columns, target):
+    """InterlockedAccumulate, likewise, to buffers and to groupshared arrays."""
+    def add(old, new):
+        if values.is_float(fmt):
+            return values.convert(float(old) + new, fmt)
+        bits = values.width(fmt)
+        total = (old + new) % 2**bits
+        return total - 2**bits if fmt[0] != "u" and total >= 2**(bits - 1) else total
+    return [_written("InterlockedAccumulate", "linalg", fmt, "Accumulator", rows, columns, kind, target, add)
+            for kind in ("buffer", "groupshared")]
+
+
+def everything(dialect, fmt, use, rows, columns, target):
+    """Loads and stores, of buffers and of groupshared arrays."""
+    return [make(dialect, fmt, use, rows, columns, kind, target) for make in (loads, stores) for kind in ("buffer", "groupshared")]
