@@ -15,7 +15,7 @@ StringRef interp_tool::usage() {
          "                      what raises to a back end, after all); without it the IR as it is\n"
          "  --each-step         run the program before the first of these steps and after each\n"
          "  --target=NAME|FILE  for lowering and the steps, and for the wave size (default: vulkan)\n"
-         "  --tile=auto|off, --emulate=auto|off  as of tessera\n"
+         "  --tile=auto|off, --emulate=auto|off, --matrix-bounds=device|checked  as of tessera\n"
          "  --wave-size=N       lanes of a wave, 1 to 128\n"
          "  --races=strict|lenient|off  lenient: threads may write the same value\n"
          "  --bounds=error|robust  robust: reads outside of a buffer give 0, writes do nothing\n"
@@ -95,6 +95,9 @@ bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem)
   if (Name == "--tile" || Name == "--emulate")
     return choose<bool>(Name, Value, {{"auto", true}, {"off", false}},
                         Name == "--tile" ? O.Tile : O.Emulate, Problem);
+  if (Name == "--matrix-bounds")
+    return choose<bool>(Name, Value, {{"device", false}, {"checked", true}}, O.CheckBounds,
+                        Problem);
   if (Name == "--races")
     return choose<Races>(
         Name, Value,

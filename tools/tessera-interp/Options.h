@@ -11,7 +11,7 @@ namespace tessera::interp_tool {
 struct Options {
   std::string PipelineFile, ShaderFile;
   std::string Target = "vulkan";
-  bool Tile = true, Emulate = true;
+  bool Tile = true, Emulate = true, CheckBounds = false;
   /// Run before the program is.
   std::vector<const Step *> Passes;
   /// Run the program as it is lowered, and after each of Passes.

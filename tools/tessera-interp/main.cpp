@@ -126,7 +126,7 @@ int Session::eachStep() {
       Before = std::move(Now);
     }
   };
-  if (!runSteps(*M, ArrayRef(O.Passes), {Diags, *Device, O.Tile, O.Emulate},
+  if (!runSteps(*M, ArrayRef(O.Passes), {Diags, *Device, O.Tile, O.Emulate, O.CheckBounds},
                 {/*VerifyEach=*/true, After}) ||
       !Good)
     return BadInput;
@@ -159,7 +159,7 @@ int Session::run() {
     return BadInput;
   if (O.EachStep)
     return eachStep();
-  if (!runSteps(*M, ArrayRef(O.Passes), {Diags, *Device, O.Tile, O.Emulate}, {}))
+  if (!runSteps(*M, ArrayRef(O.Passes), {Diags, *Device, O.Tile, O.Emulate, O.CheckBounds}, {}))
     return BadInput;
   run::Pipeline Result = *P;
   return interpret(Result, "") ? finish(Result) : int(BadInput);
