@@ -10,12 +10,14 @@ import random
 
 import values
 from case import UNTOUCHED, Case
+from execution_matrix import depth
 from matrix_shader import HLSL, per_element
 
 _COMPONENTS = {"i8": "I8", "u8": "U8", "i16": "I16", "u16": "U16", "i32": "I32", "u32": "U32", "f16": "F16",
                "bf16": "BFloat16", "f32": "F32", "e4m3": "F8_E4M3FN"}
 _WAVE_MATRIX = {"A": "Left", "B": "Right", "Accumulator": "Accumulator", "Column": "LeftColAcc", "Row": "RightRowAcc"}
 _END = 2**32
+WAVE = None  # lanes of a wave, where the harness says so
 
 
 def _size(fmt):
@@ -25,7 +27,10 @@ def _size(fmt):
 class _Matrix:
     """A type of matrix. `use` Column or Row: a vector of sums, whose stride goes from component to component."""
 
-    def __init__(self, dialect, fmt, use, rows, columns):
+    def __init__(self, dialect, fmt, use, rows, columns, target):
+        if dialect == "wave" and use in ("A", "B"):
+            # K of WaveMatrix is the device's.
+            rows, columns = (rows, depth(target, fmt)) if use == "A" else (depth(target, fmt), columns)
         self.dialect, self.fmt, self.use, self.rows, self.columns = dialect, fmt, use, rows, columns
         self.is_vector = use in ("Column", "Row")
 
@@ -36,7 +41,7 @@ class _Matrix:
                     f"Matrix<ComponentType::{_COMPONENTS[self.fmt]}, {self.rows}, {self.columns}, MatrixUse::{self.use}, "
                     "MatrixScope::Wave>;")
         element = HLSL[self.fmt]
-        # K of the factors is 16; the other size of theirs, and that of a vector, is 16 too.
+        # The other size of a factor, and that of a vector, is 16.
         m, n = {"A": (self.rows, 16), "B": (16, self.columns), "Column": (self.rows, 16), "Row": (16, self.columns)}.get(
             self.use, (self.rows, self.columns))
         return f"typedef WaveMatrix{_WAVE_MATRIX[self.use]}<{element}, {m}, {n}> Mat;"
@@ -113,7 +118,7 @@ class _Program:
 
     def __init__(self, matrix, kind, target, seed, lines_of_memory):
         self.matrix, self.kind = matrix, kind
-        self.wave = 8 if target.startswith(("lavapipe", "vulkan")) else 32
+        self.wave = WAVE or (8 if target.startswith(("lavapipe", "vulkan")) else 32)
         per = per_element(matrix.fmt)
         # About one and a half matrices.
         count = -(-int(matrix.rows * matrix.columns * lines_of_memory) // 16) * 16
@@ -181,7 +186,8 @@ class _Program:
 
 def loads(dialect, fmt, use, rows, columns, kind, target):
     """Each place is loaded, and what was loaded goes to a place of its own in `Out`."""
-    matrix = _Matrix(dialect, fmt, use, rows, columns)
+    matrix = _Matrix(dialect, fmt, use, rows, columns, target)
+    rows, columns = matrix.rows, matrix.columns
     p = _Program(matrix, kind, target, f"load {fmt} {use} {rows} {columns}", 1.5)
     contents, size = _numbers(fmt, p.memory.count), _size(fmt)
     p.text.append("RWByteAddressBuffer Out : register(u1);")
@@ -201,7 +207,8 @@ def loads(dialect, fmt, use, rows, columns, kind, target):
 
 
 def _written(method, dialect, fmt, use, rows, columns, kind, target, combine):
-    matrix = _Matrix(dialect, fmt, use, rows, columns)
+    matrix = _Matrix(dialect, fmt, use, rows, columns, target)
+    rows, columns = matrix.rows, matrix.columns
     p = _Program(matrix, kind, target, f"{method} {fmt} {use} {rows} {columns}", 1.5)
     numbers, initial = _numbers(fmt, rows * columns), _numbers(fmt, p.memory.count, 3)
     size = _size(fmt)
