@@ -455,5 +455,6 @@ def _atomic_case(formats, m, n, target):
 
 def atomics(formats, target):
     """InterlockedAccumulate of two waves at once, to buffers and to groupshared arrays."""
-    shapes = SMALL + LARGE if _is_full() else [SMALL[len(formats) % len(SMALL)]]
-    return [_atomic_case(formats, *shape, target) for shape in shapes]
+    if _is_full():  # one type a shader, whose arrays fill groupshared memory
+        return [_atomic_case([fmt], *shape, target) for fmt in formats for shape in SMALL + LARGE]
+    return [_atomic_case(formats, *SMALL[len(formats) % len(SMALL)], target)]
