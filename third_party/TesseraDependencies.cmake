@@ -48,3 +48,6 @@ if(Vulkan_FOUND)
   tessera_require(vulkan-headers ${Vulkan_VERSION})
 endif()
 find_package(Python3 ${TESSERA_MIN_python} REQUIRED COMPONENTS Interpreter)
+# Of a version manager it may be a script that looks for the interpreter at each start, which takes longer than a small test.
+execute_process(COMMAND ${Python3_EXECUTABLE} -c "import sys; print(sys.executable)"
+  OUTPUT_VARIABLE Python3_EXECUTABLE OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
