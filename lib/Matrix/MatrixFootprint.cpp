@@ -91,7 +91,8 @@ static Value *indicesAreInside(Builder &B, const Value *Address) {
       Value *Is = B.Lt({B.convert(Index, B.types().u32()), Count});
       All = All ? B.And({All, Is}) : Is;
     }
-    Ty = partType(Ty, constantBits(Index));
+    // Constant indices of arrays may be out of range.
+    Ty = partType(Ty, Ty->isStruct() ? constantBits(Index) : std::nullopt);
     OfResources = false;
   }
   return All;
