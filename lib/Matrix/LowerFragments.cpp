@@ -138,14 +138,11 @@ namespace {
 struct VectorInMemory {
   Value *Memory, *Offset, *Stride;
   const Type *Component;
-  std::optional<MatrixFootprint> Footprint; ///< where it may lie outside
+  BoundsGuard Guard;
 
   VectorInMemory(ops::MatAccess Access, const Type *Component)
       : Memory(Access.memory()), Offset(Access.offset()), Stride(Access.stride()),
-        Component(Component) {
-    if (Access->flag(AttrKind::Bounds))
-      Footprint.emplace(Access);
-  }
+        Component(Component), Guard(Access) {}
 
   bool inBytes() const { return Memory->type()->element()->isBytes(); }
 
@@ -161,25 +158,20 @@ struct VectorInMemory {
                      {Builder::integer(AttrKind::Align, Component->bits() / 8)});
   }
 
+  static auto insideAt(Value *Index) {
+    return [Index](const MatrixFootprint &F, Builder &B) {
+      return F.isInside(B, Index, B.u32(0));
+    };
+  }
   Value *load(Builder &B, Value *Index) const {
-    if (!Footprint)
-      return B.load(address(B, Index));
-    Value *Held = B.var(Component, "", B.zero(Component));
-    ifInside(B, Index, [&](Builder &In) { In.store(Held, In.load(address(In, Index))); });
-    return B.load(Held);
+    return Guard.load(B, Component, insideAt(Index),
+                      [&](Builder &In) { return In.load(address(In, Index)); });
   }
   void store(Builder &B, Value *Index, function_ref<Value *(Builder &)> Component) const {
-    ifInside(B, Index, [&](Builder &In) {
+    Guard.ifInside(B, insideAt(Index), [&](Builder &In) {
       Value *Address = address(In, Index);
       In.store(Address, Component(In));
     });
-  }
-
-private:
-  void ifInside(Builder &B, Value *Index, Builder::Filler Body) const {
-    if (!Footprint)
-      return Body(B);
-    B.ifElse(Footprint->isInside(B, Index, B.u32(0)), Body);
   }
 };
 } // namespace

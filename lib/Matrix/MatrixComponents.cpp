@@ -21,11 +21,9 @@ MatrixComponents::MatrixComponents(ops::MatAccess Access)
     : Form(Access.op()), Element(Access.matrix()->element()), Memory(Access.memory()),
       Offset(Access.offset()), Stride(Access.stride()), Layout(layoutInMemory(Access)),
       Length(Layout == MatrixLayout::RowMajor ? Access.matrix()->cols() : Access.matrix()->rows()),
-      Count(Access.matrix()->rows() * Access.matrix()->cols()) {
+      Count(Access.matrix()->rows() * Access.matrix()->cols()), Guard(Access) {
   if (Form.InVectors)
     PerVector = uint32_t(Memory->type()->element()->element()->count());
-  if (Access->flag(AttrKind::Bounds))
-    Footprint.emplace(Access);
 }
 
 MatrixComponents::Place MatrixComponents::place(Builder &B, Value *Index) const {
@@ -64,26 +62,21 @@ Value *MatrixComponents::byteInWord(Builder &B, Place At) const {
 
 //===--- wherever it lies --------------------------------------------------===//
 
-void MatrixComponents::ifInside(Builder &B, Place At, Builder::Filler Body) const {
-  if (!Footprint)
-    return Body(B);
-  B.ifElse(Footprint->isInside(B, At.Line, At.InLine), Body);
+/// Asks whether the component at \p At is inside.
+static auto insideAt(const MatrixComponents::Place &At) {
+  return [&At](const MatrixFootprint &F, Builder &B) { return F.isInside(B, At.Line, At.InLine); };
 }
 
 Value *MatrixComponents::load(Builder &B, Place At) const {
-  if (!Footprint)
-    return loadThere(B, At);
-  Value *Held = B.var(Element, "", B.zero(Element));
-  ifInside(B, At, [&](Builder &In) { In.store(Held, loadThere(In, At)); });
-  return B.load(Held);
+  return Guard.load(B, Element, insideAt(At), [&](Builder &In) { return loadThere(In, At); });
 }
 
 void MatrixComponents::store(Builder &B, Place At, Value *Component) const {
-  ifInside(B, At, [&](Builder &In) { storeThere(In, At, Component); });
+  Guard.ifInside(B, insideAt(At), [&](Builder &In) { storeThere(In, At, Component); });
 }
 
 void MatrixComponents::add(Builder &B, Place At, Value *Component) const {
-  ifInside(B, At, [&](Builder &In) { addThere(In, At, Component); });
+  Guard.ifInside(B, insideAt(At), [&](Builder &In) { addThere(In, At, Component); });
 }
 
 //===--- within the memory -------------------------------------------------===//

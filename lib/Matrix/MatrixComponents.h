@@ -46,7 +46,6 @@ private:
   ir::Value *loadThere(ir::Builder &B, Place At) const;
   void storeThere(ir::Builder &B, Place At, ir::Value *Component) const;
   void addThere(ir::Builder &B, Place At, ir::Value *Component) const;
-  void ifInside(ir::Builder &B, Place At, ir::Builder::Filler Body) const;
   ir::Value *address(ir::Builder &B, Place At) const;
   /// The word that holds a component, and which of the four it is.
   ir::Value *word(ir::Builder &B, Place At) const;
@@ -60,7 +59,7 @@ private:
   ir::MatrixLayout Layout;
   uint32_t Length, Count;
   uint32_t PerVector = 1; ///< components of the vectors in memory
-  std::optional<MatrixFootprint> Footprint; ///< where it may lie outside
+  BoundsGuard Guard;
 };
 
 } // namespace tessera

@@ -170,6 +170,21 @@ Value *MatrixFootprint::isUnitInside(Builder &B, Value *Line, Value *Unit) const
   return B.And({Is, B.Eq({Above, B.u32(0)})});
 }
 
+void BoundsGuard::ifInside(Builder &B, Test IsInside, Builder::Filler Body) const {
+  if (!Footprint)
+    return Body(B);
+  B.ifElse(IsInside(*Footprint, B), Body);
+}
+
+Value *BoundsGuard::load(Builder &B, const Type *Ty, Test IsInside,
+                         function_ref<Value *(Builder &)> Load) const {
+  if (!Footprint)
+    return Load(B);
+  Value *Held = B.var(Ty, "", B.zero(Ty));
+  ifInside(B, IsInside, [&](Builder &In) { In.store(Held, Load(In)); });
+  return B.load(Held);
+}
+
 //===--- arithmetic --------------------------------------------------------===//
 
 Value *tessera::saturatingSum(Builder &B, Value *Left, Value *Right) {

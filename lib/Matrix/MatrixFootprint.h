@@ -60,6 +60,27 @@ private:
   uint64_t Lines, UnitsInLine; ///< of a line, those up to its end
 };
 
+/// What lanes do with parts of a matrix that may lie outside of its memory, where the access has
+/// `bounds`: those are 0 and are not written.
+class BoundsGuard {
+public:
+  explicit BoundsGuard(ir::ops::MatAccess Access) {
+    if (Access->flag(ir::AttrKind::Bounds))
+      Footprint.emplace(Access);
+  }
+  /// Gives the bool that says whether the part is inside.
+  using Test = llvm::function_ref<ir::Value *(const MatrixFootprint &, ir::Builder &)>;
+
+  /// Does \p Body where \p IsInside; at once where nothing is to be tested.
+  void ifInside(ir::Builder &B, Test IsInside, ir::Builder::Filler Body) const;
+  /// What \p Load gives there, a \p Ty, and 0 elsewhere.
+  ir::Value *load(ir::Builder &B, const ir::Type *Ty, Test IsInside,
+                  llvm::function_ref<ir::Value *(ir::Builder &)> Load) const;
+
+private:
+  std::optional<MatrixFootprint> Footprint;
+};
+
 /// Sum and product in 32 bits, the greatest number where they do not fit: what is computed of an
 /// offset or a stride does not come back into the memory.
 ir::Value *saturatingSum(ir::Builder &B, ir::Value *Left, ir::Value *Right);

@@ -20,10 +20,7 @@ public:
       : Components(Access), Memory(Access.memory()), Offset(Access.offset()),
         Stride(Access.stride()), Element(Access.matrix()->element()),
         InWords(MatrixMemory(Access.op()).IsPacked), Adds(Access->is(Opcode::MatAtomicAdd)),
-        Pad(Pad) {
-    if (Access->flag(AttrKind::Bounds))
-      Footprint.emplace(Access);
-  }
+        Pad(Pad), Guard(Access) {}
 
   uint32_t pieces() const { return Components.count() / (copiesWords() ? PerWord : 1); }
   Scratchpad::Lines lines() const { return {Components.layout(), Components.lineLength()}; }
@@ -57,26 +54,21 @@ private:
     return B.access(Memory, {B.Add({B.Add({Offset, Line}), B.Rem({Index, PerLine})})});
   }
   Value *wordsOfLine(Builder &B) const { return B.u32(lineLength() / PerWord); }
-  Value *isInside(Builder &B, Value *Index) const {
-    Value *PerLine = wordsOfLine(B);
-    return Footprint->isUnitInside(B, B.Div({Index, PerLine}), B.Rem({Index, PerLine}));
+  auto insideAt(Value *Index) const {
+    return [this, Index](const MatrixFootprint &F, Builder &B) {
+      Value *PerLine = wordsOfLine(B);
+      return F.isUnitInside(B, B.Div({Index, PerLine}), B.Rem({Index, PerLine}));
+    };
   }
   Value *loadWord(Builder &B, Value *Index) const {
-    if (!Footprint)
-      return B.load(word(B, Index));
-    const Type *Word = Memory->type()->element()->element();
-    Value *Held = B.var(Word, "", B.zero(Word));
-    B.ifElse(isInside(B, Index), [&](Builder &In) { In.store(Held, In.load(word(In, Index))); });
-    return B.load(Held);
+    return Guard.load(B, Memory->type()->element()->element(), insideAt(Index),
+                      [&](Builder &In) { return In.load(word(In, Index)); });
   }
   void storeWord(Builder &B, Value *Index, Value *Four) const {
-    auto Store = [&](Builder &In) {
+    Guard.ifInside(B, insideAt(Index), [&](Builder &In) {
       Value *Address = word(In, Index);
       In.store(Address, In.bitcast(Four, Address->type()->element()));
-    };
-    if (!Footprint)
-      return Store(B);
-    B.ifElse(isInside(B, Index), Store);
+    });
   }
   Value *component(Builder &B, Value *Word, uint32_t I) {
     return Pad.element(B, B.Add({B.Mul({Word, B.u32(PerWord)}), B.u32(I)}));
@@ -87,7 +79,7 @@ private:
   const Type *Element;
   bool InWords, Adds;
   Scratchpad Pad;
-  std::optional<MatrixFootprint> Footprint; ///< where it may lie outside
+  BoundsGuard Guard;
 };
 
 class Stager {
