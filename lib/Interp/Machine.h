@@ -98,6 +98,33 @@ private:
   std::vector<Word> Storage;
 };
 
+/// The row that an instruction gives, each lane taken from a row of its own, with what is undefined
+/// there.
+class Gather {
+public:
+  Gather(Wave &W, const Inst &I) : W(W), I(I), To(W.row(I.To)) {}
+
+  Word *row() { return To; }
+  void take(unsigned Lane, const Word *From) {
+    To[Lane] = From[Lane];
+    if (!W.undefined(From).has(Lane))
+      return;
+    Inherited.add(Lane);
+    Origin = From[W.Size + 2];
+  }
+  /// The lanes of \p Bad are undefined by the instruction itself.
+  void finish(Lanes Bad) {
+    W.setUndefined(To, Inherited, Origin);
+    W.addUndefined(To, Bad, I);
+  }
+
+private:
+  Wave &W;
+  const Inst &I;
+  Word *To, Origin = 0;
+  Lanes Inherited;
+};
+
 /// The groups of a dispatch, one after the other.
 class Machine {
 public:

@@ -73,19 +73,11 @@ static void runCoord(Wave &W, const Inst &I) {
 }
 
 static void runExtract(Wave &W, const Inst &I) {
-  Word *To = W.row(I.To);
-  Lanes Inherited;
-  Word Origin = 0;
+  Gather To(W, I);
   Lanes Bad = eachElement(W, I, W.row(I.B), [&](unsigned Lane, uint32_t Index) {
-    const Word *Cells = W.row(I.A + Index);
-    To[Lane] = Cells[Lane];
-    if (W.undefined(Cells).has(Lane)) {
-      Inherited.add(Lane);
-      Origin = Cells[W.Size + 2];
-    }
+    To.take(Lane, W.row(I.A + Index));
   });
-  W.setUndefined(To, Inherited, Origin);
-  W.addUndefined(To, Bad, I);
+  To.finish(Bad);
 }
 
 /// A: matrix, B: index, C: value.

@@ -149,25 +149,18 @@ static uint64_t indexOf(const Inst &I, Word Index, NumberType Ty) {
 /// A: vector of I.Target components, B: index.
 static void runExtractDynamic(Wave &W, const Inst &I) {
   const Word *Index = W.row(I.B);
-  Word *To = W.row(I.To);
-  Lanes Bad = W.undefined(Index), Inherited;
-  Word Origin = Index[W.Size + 2];
+  Gather To(W, I);
+  Lanes Bad = W.undefined(Index);
   for (unsigned Lane = 0; Lane < W.Size; ++Lane) {
     uint64_t C = indexOf(I, Index[Lane], I.Into);
     if (C >= I.Target) {
       Bad.add(Lane);
-      To[Lane] = 0;
+      To.row()[Lane] = 0;
       continue;
     }
-    const Word *Row = W.row(I.A + uint32_t(C));
-    To[Lane] = Row[Lane];
-    if (W.undefined(Row).has(Lane)) {
-      Inherited.add(Lane);
-      Origin = Row[W.Size + 2];
-    }
+    To.take(Lane, W.row(I.A + uint32_t(C)));
   }
-  W.setUndefined(To, Inherited, Origin);
-  W.addUndefined(To, Bad, I);
+  To.finish(Bad);
 }
 
 /// A: vector, B: part, C: index.
