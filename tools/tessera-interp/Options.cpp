@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Options.h"
-#include "MSL/MSL.h"
-#include "SPIRV/SPIRV.h"
+#include "common/Steps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -29,37 +28,6 @@ StringRef interp_tool::usage() {
 }
 
 namespace {
-/// Steps that a name stands for as a whole.
-struct StepTable {
-  StringRef Name;
-  ArrayRef<Step> (*Steps)();
-};
-constexpr StepTable Tables[] = {{"all", passes}, {"spirv", spirv::steps}, {"msl", msl::steps}};
-
-bool readPasses(StringRef List, Options &O, std::string &Problem) {
-  SmallVector<StringRef, 8> Names;
-  List.split(Names, ',', -1, /*KeepEmpty=*/false);
-  for (StringRef Name : Names) {
-    const Step *One = nullptr;
-    bool Whole = false;
-    for (const StepTable &T : Tables) {
-      One = One ? One : findStep(T.Steps(), Name);
-      if (Name != T.Name)
-        continue;
-      Whole = true;
-      for (const Step &S : T.Steps())
-        O.Passes.push_back(&S);
-    }
-    if (!Whole && !One) {
-      Problem = ("there is no step '" + Name + "'; tessera-opt --list-passes lists them").str();
-      return false;
-    }
-    if (!Whole)
-      O.Passes.push_back(One);
-  }
-  return true;
-}
-
 /// One of two words.
 template <typename T>
 bool choose(StringRef Name, StringRef Word, std::initializer_list<std::pair<StringRef, T>> Words,
@@ -86,8 +54,12 @@ bool number(StringRef Name, StringRef Word, uint64_t Least, uint64_t Greatest, u
 /// "--name=value".
 bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem) {
   using interp::Races;
-  if (Name == "--passes")
-    return readPasses(Value, O, Problem);
+  if (Name == "--passes") {
+    StringRef Unknown = tools::findSteps(Value, O.Passes);
+    if (!Unknown.empty())
+      Problem = ("there is no step '" + Unknown + "'; tessera-opt --list-passes lists them").str();
+    return Unknown.empty();
+  }
   if (Name == "--target") {
     O.Target = Value.str();
     return true;

@@ -5,7 +5,6 @@
 // command line; 70 when the program is at fault.
 //
 //===----------------------------------------------------------------------===//
-#include "API/Compile.h"
 #include "IR/Parser.h"
 #include "IR/Verifier.h"
 #include "Limits.h"
@@ -16,10 +15,10 @@
 #include "Run.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/DiagnosticsIR.h"
-#include "Support/LargeStack.h"
 #include "Support/TextFile.h"
 #include "Target/TargetRegistry.h"
 #include "common/Program.h"
+#include "common/Steps.h"
 #include "common/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -56,8 +55,9 @@ bool Session::load() {
   Device = loadTarget(O.Target, Diags);
   if (!Device)
     return false;
-  for (const std::string &Warning : O.Front.Warnings)
-    Diags.setWarningOption(Warning);
+  FrontendOptions Front = O.Front;
+  erase_if(Front.Warnings,
+           [&](const std::string &W) { return Diags.setWarningOption(W) && W != "error"; });
   workingOn(O.ShaderFile);
   if (!StringRef(O.ShaderFile).ends_with(".hlsl")) {
     ErrorOr<std::unique_ptr<MemoryBuffer>> Text = readTextFile(O.ShaderFile);
@@ -67,12 +67,8 @@ bool Session::load() {
     }
     M = ir::parse((*Text)->getBuffer(), O.ShaderFile, Diags);
   } else {
-    FrontendOptions Front = O.Front;
     Front.File = O.ShaderFile;
     Front.For = includes(Device->Backends, Backend::SPIRV) ? Backend::SPIRV : Backend::MSL;
-    erase_if(Front.Warnings, [&](const std::string &W) {
-      return Diags.setWarningOption(W) && W != "error";
-    });
     if (std::unique_ptr<ParsedShader> Shader = parseShader(Front, Diags)) {
       WorkScope Work("lower", ir::placeOf);
       M = lower(*Shader, *Device, {}, Diags);
@@ -179,15 +175,7 @@ int runCommandLine(int Argc, char **Argv) {
     return tools::printVersion(outs(), "tessera-interp"), Done;
   SourceFiles Files;
   DiagnosticEngine Diags(Files);
-  int Status = Done;
-  if (auto Found = LargeStack::run([&](LargeStack &) { Status = Session(O, Diags).run(); }))
-    Diags.report(Found->Where, diags::InternalError, Found->What);
-  outs().flush();
-  Diags.printText(errs());
-  if (any_of(Diags.diagnostics(),
-             [](const Diagnostic &D) { return D.ID && isInternalError(*D.ID); }))
-    return tools::InternalError;
-  return Diags.hasErrors() ? BadInput : Status;
+  return runAndReport(Diags, [&] { return Session(O, Diags).run(); });
 }
 } // namespace
 

@@ -5,7 +5,6 @@
 // files that cannot be written; 2 for a wrong command line; 70 when the compiler is at fault.
 //
 //===----------------------------------------------------------------------===//
-#include "API/Compile.h"
 #include "IR/Analysis/Uniformity.h"
 #include "IR/OpTable.h"
 #include "IR/Parser.h"
@@ -13,19 +12,19 @@
 #include "IR/Verifier.h"
 #include "MSL/MSL.h"
 #include "Matrix/CheckUniformity.h"
-#include "Pipeline/Pipeline.h"
 #include "SPIRV/SPIRV.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/DiagnosticsIR.h"
-#include "Support/LargeStack.h"
 #include "Support/Limits.h"
 #include "Support/TextFile.h"
 #include "Target/TargetRegistry.h"
 #include "common/Outputs.h"
 #include "common/Program.h"
+#include "common/Steps.h"
 #include "common/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -63,7 +62,7 @@ struct Request {
   StringRef Input;
   StringRef Output = "-";
   StringRef Target = "vulkan";
-  SmallVector<const Step *, 8> Passes;
+  std::vector<const Step *> Passes;
   SmallVector<StringRef, 2> Warnings;
   bool AllPasses = false;
   bool Tile = true;
@@ -83,38 +82,8 @@ int wrong(const Twine &Message) {
   return BadCommandLine;
 }
 
-/// Steps that a name stands for as a whole.
-struct StepTable {
-  StringRef Name;
-  ArrayRef<Step> (*Steps)();
-};
-constexpr StepTable Tables[] = {{"all", passes}, {"spirv", spirv::steps}, {"msl", msl::steps}};
-
-bool readPasses(StringRef List, Request &R) {
-  SmallVector<StringRef, 8> Names;
-  List.split(Names, ',', -1, /*KeepEmpty=*/false);
-  for (StringRef Name : Names) {
-    auto Table = find_if(Tables, [&](const StepTable &T) { return Name == T.Name; });
-    if (Table != std::end(Tables)) {
-      for (const Step &S : Table->Steps())
-        R.Passes.push_back(&S);
-      R.AllPasses |= Table == std::begin(Tables);
-      continue;
-    }
-    const Step *Found = nullptr;
-    for (const StepTable &T : Tables)
-      Found = Found ? Found : findStep(T.Steps(), Name);
-    if (!Found) {
-      wrong("there is no step '" + Name + "'; --list-passes lists them");
-      return false;
-    }
-    R.Passes.push_back(Found);
-  }
-  return true;
-}
-
 int listPasses() {
-  for (const StepTable &T : Tables)
+  for (const StepTable &T : stepTables())
     for (const Step &S : T.Steps())
       outs() << left_justify(S.Name, 20) << S.Doc << '\n';
   return Done;
@@ -207,8 +176,9 @@ int runCommandLine(int Argc, char **Argv) {
     if (Arg == "--print-limits")
       return printLimits(outs()), Done;
     if (Arg.consume_front("--passes=")) {
-      if (!readPasses(Arg, R))
-        return BadCommandLine;
+      if (StringRef Unknown = findSteps(Arg, R.Passes); !Unknown.empty())
+        return wrong("there is no step '" + Unknown + "'; --list-passes lists them");
+      R.AllPasses |= is_contained(split(Arg, ','), "all");
     } else if (Arg.consume_front("--target=")) {
       R.Target = Arg;
     } else if (Arg == "--target" || Arg == "-o") {
@@ -251,14 +221,7 @@ int runCommandLine(int Argc, char **Argv) {
     return wrong("a back end takes what the passes of a compile leave: add --passes=all");
   SourceFiles Files;
   DiagnosticEngine Diags(Files);
-  int Status = Done;
-  if (auto Found = LargeStack::run([&](LargeStack &) { Status = run(R, Files, Diags); }))
-    Diags.report(Found->Where, diags::InternalError, Found->What);
-  Diags.printText(errs());
-  if (any_of(Diags.diagnostics(),
-             [](const Diagnostic &D) { return D.ID && isInternalError(*D.ID); }))
-    return tools::InternalError;
-  return Diags.hasErrors() ? BadInput : Status;
+  return runAndReport(Diags, [&] { return run(R, Files, Diags); });
 }
 } // namespace
 

@@ -1,0 +1,31 @@
+//===- Steps.h - Programs that run steps by name --------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What programs share that run steps of the compiler themselves, without the API.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Pipeline/Pipeline.h"
+#include "Support/Diagnostic.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace tessera::tools {
+
+/// Steps that a name stands for as a whole.
+struct StepTable {
+  llvm::StringRef Name;
+  llvm::ArrayRef<Step> (*Steps)();
+};
+/// The passes of a compile ("all"), then what raises to each back end.
+llvm::ArrayRef<StepTable> stepTables();
+
+/// Appends the steps of \p List, names with commas between them, of steps or of whole tables, to
+/// \p Steps. Gives the first name that is neither; the empty one where all are known.
+llvm::StringRef findSteps(llvm::StringRef List, std::vector<const Step *> &Steps);
+
+/// Runs \p Work on a large stack, prints what it reported, and gives the exit status: that of
+/// \p Work where there was no error.
+int runAndReport(DiagnosticEngine &Diags, llvm::function_ref<int()> Work);
+
+} // namespace tessera::tools
