@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What stands in a module, but for functions.
+#include "IR/GlobalFlags.h"
 #include "IR/Parser.h"
 #include "IR/ParserImpl.h"
 #include "Support/DiagnosticsIR.h"
@@ -17,26 +18,11 @@ bool Parser::freshSymbol(const Token &Name) {
 }
 
 bool Parser::globalAttribute(Global &G) {
-  if (acceptWord("readonly")) {
-    G.ReadOnly = true;
-    return true;
-  }
-  if (acceptWord("coherent")) {
-    G.Coherent = true;
-    return true;
-  }
-  if (acceptWord("const")) {
-    G.IsConst = true;
-    return true;
-  }
-  if (acceptWord("non_writable")) {
-    G.NonWritable = true;
-    return true;
-  }
-  if (acceptWord("aliased")) {
-    G.Aliased = true;
-    return true;
-  }
+  for (const GlobalFlag &F : GlobalFlags)
+    if (acceptWord(F.Word)) {
+      G.*F.Flag = true;
+      return true;
+    }
   if (acceptWord("view_of")) {
     Token Of;
     std::string Name;

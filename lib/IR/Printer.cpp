@@ -2,6 +2,7 @@
 #include "IR/Printer.h"
 #include "IR/AttrInfo.h"
 #include "IR/Builder.h"
+#include "IR/GlobalFlags.h"
 #include "IR/Parser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -214,16 +215,9 @@ void Printer::global(const Global &G) {
     Parts.push_back("set = " + std::to_string(G.Bind->Set));
     Parts.push_back("binding = " + std::to_string(G.Bind->Index));
   }
-  if (G.ReadOnly)
-    Parts.push_back("readonly");
-  if (G.Coherent)
-    Parts.push_back("coherent");
-  if (G.IsConst)
-    Parts.push_back("const");
-  if (G.NonWritable)
-    Parts.push_back("non_writable");
-  if (G.Aliased)
-    Parts.push_back("aliased");
+  for (const GlobalFlag &F : GlobalFlags)
+    if (G.*F.Flag)
+      Parts.push_back(F.Word.str());
   if (G.ViewOf)
     Parts.push_back("view_of = @" + G.ViewOf->Name.str());
   if (!Parts.empty())

@@ -1,0 +1,21 @@
+//===- GlobalFlags.h - What the text form says of variables in a word -----===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "IR/Module.h"
+
+namespace tessera::ir {
+
+struct GlobalFlag {
+  llvm::StringLiteral Word;
+  bool Global::*Flag;
+};
+
+/// In the order in which they are printed.
+inline constexpr GlobalFlag GlobalFlags[] = {{"readonly", &Global::ReadOnly},
+                                             {"coherent", &Global::Coherent},
+                                             {"const", &Global::IsConst},
+                                             {"non_writable", &Global::NonWritable},
+                                             {"aliased", &Global::Aliased}};
+
+} // namespace tessera::ir
