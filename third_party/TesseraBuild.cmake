@@ -36,7 +36,8 @@ target_link_options(tessera_options INTERFACE -Wl,--gc-sections -Wl,--as-needed)
 # lld links the Clang archives several times faster than the system's linker.
 find_program(TESSERA_LLD NAMES ld.lld-${TESSERA_MIN_llvm} ld.lld)
 if(TESSERA_LLD)
-  target_link_options(tessera_options INTERFACE --ld-path=${TESSERA_LLD})
+  # What static constructors need lies side by side then: less of the program is read at each start.
+  target_link_options(tessera_options INTERFACE --ld-path=${TESSERA_LLD} -Wl,-z,keep-text-section-prefix)
 endif()
 
 if(TESSERA_SANITIZE)

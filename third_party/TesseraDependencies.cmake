@@ -15,6 +15,8 @@ function(tessera_require name found)
   message(STATUS "Found ${name} ${found}")
 endfunction()
 
+# What LLVM compresses with; for files that are never compressed here.
+set(ZLIB_USE_STATIC_LIBS ON)
 # Debian keeps each LLVM release in a folder of its own.
 find_package(LLVM REQUIRED CONFIG
   PATHS /usr/lib/llvm-${TESSERA_MIN_llvm} NO_DEFAULT_PATH)

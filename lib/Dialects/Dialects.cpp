@@ -3,6 +3,7 @@
 #include "Support/DiagnosticsIR.h"
 #include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -91,6 +92,29 @@ StringRef tessera::dialectText(StringRef Name) {
   if (!Found)
     internalError("no text is embedded for " + Name);
   return Found->Text;
+}
+
+/// The name in \p Text that begins at \p At.
+static StringRef nameAt(StringRef Text, size_t At) {
+  return Text.substr(At).take_while([](char C) { return isAlnum(C) || C == '_'; });
+}
+
+std::string tessera::coreFor(StringRef Text, StringSet<> &Declared) {
+  static constexpr StringLiteral Prefix = "__mat_", Begins = "\ntemplate ";
+  StringSet<> Named;
+  for (size_t At = Text.find(Prefix); At != StringRef::npos; At = Text.find(Prefix, At + 1))
+    Named.insert(nameAt(Text, At));
+  std::string Result;
+  StringRef Core = dialectText("core");
+  for (size_t At = Core.find(Begins), End; At != StringRef::npos; At = Core.find(Begins, End)) {
+    End = Core.find(';', At) + 1;
+    StringRef Declaration = Core.slice(At, End), Name = nameAt(Core, Core.find(Prefix, At));
+    if (Named.contains(Name) && !Declared.contains(Name))
+      Result += Declaration;
+  }
+  for (StringRef Name : Named.keys())
+    Declared.insert(Name);
+  return Result;
 }
 
 std::optional<StringRef> tessera::dialectHeader(StringRef Name) {

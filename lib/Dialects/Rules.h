@@ -34,6 +34,7 @@
 #include "IR/OpViews.h"
 #include "Support/Diagnostic.h"
 #include "Target/Target.h"
+#include "llvm/ADT/StringSet.h"
 #include <optional>
 
 namespace tessera {
@@ -139,6 +140,9 @@ const DialectRules &dialectOf(const ir::Op &O);
 
 /// The HLSL text of a dialect, or of "core".
 llvm::StringRef dialectText(llvm::StringRef Name);
+/// The declarations of core.hlsl that \p Text, of a dialect, stands on, but for those of names in
+/// \p Declared, which they join: parsing all of them takes longer than parsing a small shader.
+std::string coreFor(llvm::StringRef Text, llvm::StringSet<> &Declared);
 
 /// A file that programs include by this name, as "dx/linalg.h"; none where no dialect has it.
 std::optional<llvm::StringRef> dialectHeader(llvm::StringRef Name);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What every matrix API stands on: one declaration for each operation that the compiler knows.
-// Lowering reads the annotations and never a name. A dialect declares its matrix type itself, with
-// its name in the annotation, and these parameters:
+// Lowering reads the annotations and never a name. Of these declarations those are parsed that a
+// dialect names which the program uses: two overloads of one name are two for everybody.
+// A dialect declares its matrix type itself, with its name in the annotation, and these parameters:
 //
 //   template <typename __T, uint __Rows, uint __Cols, uint __Use, uint __Scope, uint __M, uint __N>
 //   struct [[clang::annotate("tessera.matrix", "<name>")]] __<name> {};
@@ -37,11 +38,11 @@ __mat_atomic_add(__Mat __m, RWByteAddressBuffer __buffer, uint __offset, uint __
 // With a layout: 0 row-major, 1 column-major; others are an error.
 template <typename __Mat, typename __Buffer>
 [[clang::annotate("tessera.op", "mat.load")]] __Mat
-__mat_load(__Buffer __buffer, uint __offset, uint __stride, uint __layout, uint __align);
+__mat_load_layout(__Buffer __buffer, uint __offset, uint __stride, uint __layout, uint __align);
 template <typename __Mat, typename __Buffer>
 [[clang::annotate("tessera.op", "mat.store")]] void
-__mat_store(__Mat __m, __Buffer __buffer, uint __offset, uint __stride, uint __layout,
-            uint __align);
+__mat_store_layout(__Mat __m, __Buffer __buffer, uint __offset, uint __stride, uint __layout,
+                   uint __align);
 
 // Offset and stride in elements of a groupshared array.
 template <typename __Mat, typename __Array>
@@ -54,11 +55,11 @@ __mat_store_shared(__Mat __m, groupshared __Array __array, uint __offset, uint _
 
 template <typename __Mat, typename __Array>
 [[clang::annotate("tessera.op", "mat.load_shared")]] __Mat
-__mat_load_shared(groupshared __Array __array, uint __offset, uint __stride, uint __layout);
+__mat_load_shared_layout(groupshared __Array __array, uint __offset, uint __stride, uint __layout);
 template <typename __Mat, typename __Array>
 [[clang::annotate("tessera.op", "mat.store_shared")]] void
-__mat_store_shared(__Mat __m, groupshared __Array __array, uint __offset, uint __stride,
-                   uint __layout);
+__mat_store_shared_layout(__Mat __m, groupshared __Array __array, uint __offset, uint __stride,
+                          uint __layout);
 template <typename __Mat, typename __Array>
 [[clang::annotate("tessera.op", "mat.atomic_add_shared")]] void
 __mat_atomic_add_shared(__Mat __m, groupshared __Array __array, uint __offset, uint __stride,

@@ -29,26 +29,27 @@ public:
         (Name.starts_with(PreludePrefix) && !Name.starts_with(PreludeIncludes)))
       return;
     StringRef Text = SM.getBufferData(Scanned);
-    bool HadCore = Loaded.any();
+    std::string Core;
     // What is entered last is read first.
     for (size_t I = dialects().size(); I-- != 0;)
       if (!Loaded[I] && Text.contains(dialects()[I].Trigger)) {
         Loaded.set(I);
-        enter(dialects()[I].Name);
+        StringRef Dialect = dialectText(dialects()[I].Name), Name = dialects()[I].Name;
+        enter(MemoryBuffer::getMemBuffer(Dialect, (PreludePrefix + Name + ".hlsl").str()));
+        Core += coreFor(Dialect, Declared);
       }
-    if (!HadCore && Loaded.any())
-      enter("core");
+    if (!Core.empty())
+      enter(MemoryBuffer::getMemBufferCopy(Core, (PreludePrefix + "core.hlsl").str()));
   }
 
 private:
-  void enter(StringRef Name) {
-    FileID ID = PP.getSourceManager().createFileID(
-        MemoryBuffer::getMemBuffer(dialectText(Name), (PreludePrefix + Name + ".hlsl").str()),
-        SrcMgr::C_System);
+  void enter(std::unique_ptr<MemoryBuffer> Text) {
+    FileID ID = PP.getSourceManager().createFileID(std::move(Text), SrcMgr::C_System);
     PP.EnterSourceFile(ID, nullptr, SourceLocation());
   }
 
   Preprocessor &PP;
+  StringSet<> Declared; ///< of core.hlsl
   SmallBitVector Loaded{unsigned(dialects().size())};
 };
 

@@ -26,24 +26,24 @@ __builtin_LinAlg_CopyConvertMatrix(out __To __to, __From __from, bool __transpos
 template <typename __Mat, typename __Buffer>
 void __builtin_LinAlg_MatrixLoadFromDescriptor(out __Mat __m, __Buffer __buffer, uint __offset,
                                                uint __stride, uint __layout, uint __align) {
-  __m = __mat_load<__Mat>(__buffer, __offset, __stride, __layout, __align);
+  __m = __mat_load_layout<__Mat>(__buffer, __offset, __stride, __layout, __align);
 }
 template <typename __Mat, typename __T, int __Size>
 void __builtin_LinAlg_MatrixLoadFromMemory(out __Mat __m, groupshared __T __array[__Size],
                                            uint __offset, uint __stride, uint __layout) {
-  __m = __mat_load_shared<__Mat>(__array, __offset, __stride, __layout);
+  __m = __mat_load_shared_layout<__Mat>(__array, __offset, __stride, __layout);
 }
 
 template <typename __Mat>
 void __builtin_LinAlg_MatrixStoreToDescriptor(__Mat __m, RWByteAddressBuffer __buffer,
                                               uint __offset, uint __stride, uint __layout,
                                               uint __align) {
-  __mat_store(__m, __buffer, __offset, __stride, __layout, __align);
+  __mat_store_layout(__m, __buffer, __offset, __stride, __layout, __align);
 }
 template <typename __Mat, typename __T, int __Size>
 void __builtin_LinAlg_MatrixStoreToMemory(__Mat __m, groupshared __T __array[__Size], uint __offset,
                                           uint __stride, uint __layout) {
-  __mat_store_shared(__m, __array, __offset, __stride, __layout);
+  __mat_store_shared_layout(__m, __array, __offset, __stride, __layout);
 }
 
 template <typename __Mat>

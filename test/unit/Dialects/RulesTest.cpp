@@ -74,6 +74,26 @@ TEST_P(Dialect, TheLeastAlignmentIsAPowerOfTwo) {
   EXPECT_TRUE(llvm::isPowerOf2_64(R.LeastAlignment));
 }
 
+TEST_P(Dialect, StandsOnDeclarationsOfItsOwnOnly) {
+  llvm::StringSet<> Declared;
+  std::string Core = coreFor(dialectText(R.Name), Declared);
+  EXPECT_FALSE(Core.empty());
+  EXPECT_EQ(llvm::StringRef(Core).count("template "), llvm::StringRef(Core).count(';'));
+  for (llvm::StringRef Name : Declared.keys()) {
+    EXPECT_TRUE(llvm::StringRef(Core).contains((Name + "(").str())) << Name.str();
+    EXPECT_TRUE(dialectText(R.Name).contains(Name)) << Name.str();
+  }
+  EXPECT_EQ(coreFor(dialectText(R.Name), Declared), "") << "a second time";
+}
+
+TEST(Core, HasNoDeclarationThatNoDialectNames) {
+  llvm::StringSet<> Declared;
+  size_t Count = 0;
+  for (const DialectRules &R : dialects())
+    Count += llvm::StringRef(coreFor(dialectText(R.Name), Declared)).count("tessera.op");
+  EXPECT_EQ(Count, dialectText("core").count("\"tessera.op\""));
+}
+
 TEST(WaveMatrixRules, AreThoseOfTheSpecification) {
   const DialectRules &R = dialect("wave_matrix");
   EXPECT_EQ(R.namesOf(R.use(MatrixUse::A).Elements),
