@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "API/Reflection.h"
+#include "Dialects/Rules.h"
 #include "IR/Builder.h"
 #include "IR/Layout.h"
 #include "IR/OpViews.h"
@@ -186,6 +187,21 @@ void writeNames(json::OStream &J, StringRef Key, const std::vector<std::string> 
       J.value(Name);
   });
 }
+
+/// As GPUAdapterInfo.subgroupMatrixConfigs of WebGPU.
+void writeConfigurations(json::OStream &J, const Target &T) {
+  auto Name = [](ElementType Type) { return dialect("subgroup_matrix").nameOf(Type); };
+  J.attributeArray("subgroupMatrixConfigs", [&] {
+    for (const MatrixConfiguration &C : configurations(T))
+      J.object([&] {
+        J.attribute("componentType", Name(C.Component));
+        J.attribute("resultComponentType", Name(C.Result));
+        J.attribute("M", C.Shape.M);
+        J.attribute("N", C.Shape.N);
+        J.attribute("K", C.Shape.K);
+      });
+  });
+}
 } // namespace
 
 Reflection Reflection::collect(Module &M) {
@@ -314,6 +330,8 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
             J.attribute("route", Note.Route);
         });
     });
+    if (!Matrices.empty() && !T.Permissive)
+      writeConfigurations(J, T);
     J.attributeArray("emulated", [&] {
       for (const PlannedSet &Set : M.Plan.sets())
         for (const PlannedMatrix &Planned : Set.Matrices) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Dialects/Rules.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -28,7 +30,15 @@ using namespace tessera;
 #define FIRST_LANE(Op, Operand, Name)                                                              \
   R.addArgument(ir::Opcode::Op, ir::ops::Op::Operand##_at, Name);
 #define MEANT(Op, Operand) R.markMeant(ir::Opcode::Op, ir::ops::Op::Operand##_at);
-#define WARNINGS(OfFlow, OfOperand) R.Divergent = diags::OfFlow, R.Varies = diags::OfOperand;
+#define WARNINGS(Scope, How, OfFlow, OfOperand)                                                    \
+  R.setWarnings(ir::LaneScope::Scope, ir::Spread::How, diags::OfFlow, diags::OfOperand);
+#define NAME(Type, Name) R.addName(Type, Name);
+#define LAYOUT_IS_CONSTANT() R.LayoutIsConstant = true;
+#define CONSTRUCTED() R.IsConstructed = true;
+#define ASSIGNED_TOGETHER() R.IsAssignedTogether = true;
+#define GROUP_IN_ROWS() R.GroupIsInRows = true;
+#define CONFIGURATIONS(OfType, OfProduct)                                                          \
+  R.TypeNotConfigured = diags::OfType, R.ProductNotConfigured = diags::OfProduct;
 #define PACKED_ARRAYS(...) R.PackedInArrays = {__VA_ARGS__};
 
 namespace {
@@ -48,7 +58,14 @@ constexpr DialectRules linalg() {
   return R;
 }
 
-constexpr DialectRules Table[] = {waveMatrix(), linalg()};
+constexpr DialectRules subgroupMatrix() {
+  DialectRules R;
+  R.Name = "subgroup_matrix";
+#include "Dialects/subgroup_matrix/rules.def"
+  return R;
+}
+
+constexpr DialectRules Table[] = {waveMatrix(), linalg(), subgroupMatrix()};
 } // namespace
 
 ArrayRef<DialectRules> tessera::dialects() { return Table; }
@@ -154,16 +171,25 @@ StringRef DialectRules::nameOf(ElementType Type) const {
   for (const Component &C : ArrayRef(Components).take_front(NumComponents))
     if (C.Type == Type)
       return C.Name;
+  for (const TypeName &N : typeNames())
+    if (N.Type == Type)
+      return N.Name;
   return hlslName(Type);
 }
 
-std::string DialectRules::namesOf(ElementSet Types) const {
+static std::string list(ElementSet Types, function_ref<StringRef(ElementType)> NameOf) {
   SmallVector<StringRef, 16> Parts;
   for (size_t I = 0; I < NumElementTypes; ++I)
     if (Types.has(ElementType(I)))
-      Parts.push_back(nameOf(ElementType(I)));
+      Parts.push_back(NameOf(ElementType(I)));
   std::string Text;
   for (size_t I = 0; I < Parts.size(); ++I)
     Text += (I == 0 ? "" : I + 1 == Parts.size() ? " or " : ", ") + Parts[I].str();
   return Text;
 }
+
+std::string DialectRules::namesOf(ElementSet Types) const {
+  return list(Types, [&](ElementType T) { return nameOf(T); });
+}
+
+std::string tessera::hlslNames(ElementSet Types) { return list(Types, hlslName); }

@@ -8,6 +8,7 @@
 // clang-format off
 //   TRIGGER("word")                 the text is read when the user's has this word
 //   COMPONENT(Number, Type, "Name") components that the matrix type gives as numbers, and their names in messages
+//   NAME(Type, "name")              a name of the type, which is there where nothing of the program's has it
 //   ELEMENTS(Use, "what", types)    what a matrix of a MatrixUse may hold, and its name in messages
 //   DEPTH_OF_DEVICE(Unit)           K, where the type leaves it open: the device's, a multiple of it
 //   DEPTH(Least, Most)              K otherwise; of 8-bit components four times that
@@ -16,12 +17,18 @@
 //   PAIR_RULE("why")                what the message says where two are not in a PRODUCT
 //   LEAST_ALIGNMENT(Bytes)          in byte-address buffers: what every matrix has there
 //   ALIGNMENT_UNSAID(Bytes)         the argument that promises no more than that
-//   ARRAY(Type, types)              elements of a groupshared array that holds a matrix of Type
+//   ARRAY(Type, types)              elements of an array that holds a matrix of Type
+//   LAYOUT_IS_CONSTANT()            the orientation is known when the pipeline is made
 //   CONVERSIONS_SATURATE()          conversions saturate and round to nearest even, and an array may hold any numbers
+//   CONSTRUCTED()                   T() and a variable without an initializer are zero, T(value) is filled
+//   GROUP_IN_ROWS()                 numthreads has whole waves in x
+//   CONFIGURATIONS(OfType, OfProduct) warnings of what the device has no configuration for (Target/Legality.h)
 //   FIRST_LANE(Op, operand, "name") operands of an op of the IR that are taken from the first lane, with a warning
 //                                   where lanes differ; those of most APIs are in first_lane.def
 //   MEANT(Op, operand)              without a warning: the API says so
-//   WARNINGS(Divergent, Varies)     of lanes that do not reach an operation together, of such an operand
+//   ASSIGNED_TOGETHER()             lanes that differ in what they assign do not hold a matrix together any more
+//   WARNINGS(Scope, Spread, Divergent, Varies) of lanes of a Scope that do not reach an operation together, of such
+//                                   an operand, where Spread (ByLane: proven) is how they differ
 //   PACKED_ARRAYS(types)            of these a uint in an array holds four, and HLSL has no number for one
 //   WITHOUT_SCALARS(types)          nor has it for these
 // clang-format on
@@ -31,6 +38,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "IR/Analysis/LaneValue.h"
 #include "IR/OpViews.h"
 #include "Support/Diagnostic.h"
 #include "Target/Target.h"
@@ -74,6 +82,10 @@ struct DialectRules {
     ElementType Type;
     const char *Name;
   };
+  struct TypeName {
+    ElementType Type;
+    const char *Name;
+  };
   struct Argument {
     ir::Opcode Code;
     unsigned Operand;
@@ -82,15 +94,25 @@ struct DialectRules {
   };
   std::array<Argument, 16> Arguments{}; ///< the first NumArguments
   size_t NumArguments = 0;
-  DiagID Divergent{}, Varies{};
+  struct Warnings {
+    std::optional<DiagID> OfFlow, OfOperand; ///< none where nothing is said
+  };
+  std::array<std::array<Warnings, size_t(ir::Spread::ByLane) + 1>, ir::NumLaneScopes> Uniformity{};
   std::array<Component, NumElementTypes> Components{}; ///< the first NumComponents
   size_t NumComponents = 0;
+  std::array<TypeName, 8> TypeNames{}; ///< the first NumTypeNames
+  size_t NumTypeNames = 0;
+  std::optional<DiagID> TypeNotConfigured, ProductNotConfigured;
   const char *PairRule = nullptr; ///< why two cannot be multiplied
   uint32_t DepthUnit = 0;
   uint32_t LeastDepth = 0, MostDepth = 0; ///< 0 where nothing is said
   uint32_t LeastAlignment = 1;
   uint32_t UnsaidAlignment = 0;
   bool ConversionsSaturate = false;
+  bool LayoutIsConstant = false;
+  bool IsConstructed = false;
+  bool GroupIsInRows = false;
+  bool IsAssignedTogether = false;
   ElementSet PackedInArrays;
   ElementSet WithoutScalars; ///< HLSL has no number for them, so no element by itself
 
@@ -108,6 +130,12 @@ struct DialectRules {
   llvm::ArrayRef<Argument> arguments() const {
     return llvm::ArrayRef(Arguments).take_front(NumArguments);
   }
+  llvm::ArrayRef<TypeName> typeNames() const {
+    return llvm::ArrayRef(TypeNames).take_front(NumTypeNames);
+  }
+  constexpr const Warnings &warnings(ir::LaneScope S, ir::Spread How) const {
+    return Uniformity[size_t(S)][size_t(How)];
+  }
 
   constexpr void addArgument(ir::Opcode Code, unsigned Operand, const char *Name) {
     Arguments[NumArguments++] = {Code, Operand, Name};
@@ -118,6 +146,12 @@ struct DialectRules {
   }
   constexpr void addComponent(uint32_t Number, ElementType Type, const char *Name) {
     Components[NumComponents++] = {Number, Type, Name};
+  }
+  constexpr void addName(ElementType Type, const char *Name) {
+    TypeNames[NumTypeNames++] = {Type, Name};
+  }
+  constexpr void setWarnings(ir::LaneScope S, ir::Spread How, DiagID OfFlow, DiagID OfOperand) {
+    Uniformity[size_t(S)][size_t(How)] = {OfFlow, OfOperand};
   }
   constexpr void addProducts(ElementSet Types) {
     for (size_t A = 0; A < NumElementTypes; ++A)
@@ -151,5 +185,7 @@ bool isDialectFolder(llvm::StringRef Name);
 
 /// As HLSL writes it.
 llvm::StringRef hlslName(ElementType Type);
+/// "uint or int"
+std::string hlslNames(ElementSet Types);
 
 } // namespace tessera

@@ -7,9 +7,8 @@
 //   template <typename __T, uint __Rows, uint __Cols, uint __Use, uint __Scope, uint __M, uint __N>
 //   struct [[clang::annotate("tessera.matrix", "<name>")]] __<name> {};
 //
-// or, where the dialect has numbers for components (COMPONENT rows), these:
-//
-//   template <uint __Component, uint __Rows, uint __Cols, uint __Use, uint __Scope>
+// or, where nothing depends on the device's depth, without the last two, and where the dialect has
+// numbers for components (COMPONENT rows), with `uint __Component` for the first.
 //
 // Use: 0 left (A), 1 right (B), 2 accumulator, 3 column (Rows x 1), 4 row (1 x Cols).
 // Scope: 0 thread, 1 wave, 2 thread group. Rows or Cols of 0 stand for the depth K that the target
@@ -65,12 +64,22 @@ template <typename __Mat, typename __Array>
 __mat_atomic_add_shared(__Mat __m, groupshared __Array __array, uint __offset, uint __stride,
                         uint __layout);
 
+// Memory is a structured buffer or any array; offset and stride count components, also of those
+// that lie four to an element. An array is taken where it lies: its parameter is a pointer to it.
+template <typename __Mat, typename __Memory>
+[[clang::annotate("tessera.op", "mat.load_array")]] __Mat
+__mat_load_array(__Memory __memory, uint __offset, uint __stride, bool __col_major);
+template <typename __Mat, typename __Memory>
+[[clang::annotate("tessera.op", "mat.store_array")]] void
+__mat_store_array(__Mat __m, __Memory __memory, uint __offset, uint __stride, bool __col_major);
+
 template <typename __Acc, typename __A, typename __B>
 [[clang::annotate("tessera.op", "mat.mul")]] __Acc __mat_mul(__A __a, __B __b);
 template <typename __Acc, typename __A, typename __B, typename __C>
 [[clang::annotate("tessera.op", "mat.muladd")]] __Acc __mat_muladd(__A __a, __B __b, __C __c);
 
-// The second operand is a matrix of the same type or a scalar.
+// The second operand is a matrix of the same type or a scalar; one of another type is converted, and
+// saturates.
 template <typename __Mat, typename __V>
 [[clang::annotate("tessera.op", "mat.arith:add")]] __Mat __mat_add(__Mat __a, __V __b);
 template <typename __Mat, typename __V>

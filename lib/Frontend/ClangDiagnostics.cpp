@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/ClangDiagnostics.h"
 #include "Frontend/State.h"
+#include "Support/DiagnosticsFrontend.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/SourceManager.h"
@@ -38,6 +39,23 @@ static bool isHarmlessAttribute(StringRef Message) {
   return any_of(Names, [&](StringRef Name) { return Message.contains(Name); });
 }
 
+/// The way out where the types in an error, or in a note that explains it, are matrices of two
+/// dialects.
+void ClangDiagnostics::noteDialects(const clang::Diagnostic &Info) {
+  StringRef First;
+  for (unsigned I = 0; I < Info.getNumArgs() && Unexplained; ++I) {
+    if (Info.getArgKind(I) != DiagnosticsEngine::ak_qualtype)
+      continue;
+    QualType T = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)));
+    StringRef Of = T.isNull() || T->isDependentType() ? StringRef() : dialectIn(T);
+    if (!First.empty() && !Of.empty() && Of != First) {
+      Engine.report(*Unexplained, diags::MatrixOtherDialect);
+      Unexplained.reset();
+    }
+    First = Of.empty() ? First : Of;
+  }
+}
+
 void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                         const clang::Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
@@ -71,5 +89,10 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
   Renderer->emitDiagnostic(FullSourceLoc(Info.getLocation(), SM), Level, Message, Info.getRanges(),
                            Info.getFixItHints(), &Info);
   D.Rendered = Buffer.str().str();
+  if (Level != DiagnosticsEngine::Note)
+    Unexplained.reset();
+  if (Level >= DiagnosticsEngine::Error)
+    Unexplained = D.Where;
   Engine.add(std::move(D));
+  noteDialects(Info);
 }

@@ -23,10 +23,14 @@ public:
   void mute() { Muted = true; }
 
 private:
+  void noteDialects(const clang::Diagnostic &Info);
+
   DiagnosticEngine &Engine;
   clang::DiagnosticOptions &Options;
   const clang::LangOptions *Lang = nullptr;
   bool Muted = false;
+  /// Where the last error is, as long as it lacks the note about dialects.
+  std::optional<Loc> Unexplained;
   llvm::SmallString<512> Buffer;
   llvm::raw_svector_ostream Stream;
   /// Lives as long as the source file: it remembers which include stack it printed last.

@@ -74,8 +74,9 @@ const ExternalSource::KnownName &ExternalSource::lookUp(IdentifierInfo &Name, So
     return It->second;
   SmallVector<NamedDecl *, 64> Found;
   ASTContext &Context = Sema->getASTContext();
-  if (QualType Type = typeNamed(Context, Shader, Name.getName()); !Type.isNull()) {
-    if (!Shader.Has16BitTypes && needs16BitTypes(Name.getName()))
+  StringRef TypeName = aliasedType(Name.getName(), Dialects).value_or(Name.getName());
+  if (QualType Type = typeNamed(Context, Shader, TypeName); !Type.isNull()) {
+    if (!Shader.Has16BitTypes && needs16BitTypes(TypeName))
       Diags.report(mapLocation(Sema->getSourceManager(), Diags.files(), Use), diags::TypeNeeds16Bit,
                    Name.getName(), Shader.Minor);
     Found.push_back(declareType(Name, Type));
@@ -185,6 +186,11 @@ void ExternalSource::CompleteType(TagDecl *Tag) {
   if (auto *Record = dyn_cast<CXXRecordDecl>(Tag);
       Record && !WasComplete && Tag->isCompleteDefinition() && Tag->getDeclContext()->Equals(HLSL))
     awaitMethods(Record);
+}
+
+void ExternalSource::classDefined(CXXRecordDecl *Class) {
+  if (!Class->isDependentContext() && hasAnnotation(Class, "tessera.default_constructor"))
+    Sema->DeclareImplicitDefaultConstructor(Class);
 }
 
 void ExternalSource::userDeclared(const FunctionDecl *Function) {

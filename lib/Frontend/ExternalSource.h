@@ -12,6 +12,7 @@
 
 #include "Frontend/MatrixOrder.h"
 #include "Frontend/Options.h"
+#include "Frontend/Prelude.h"
 #include "clang/Sema/HLSLExternalSemaSource.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -20,8 +21,9 @@ namespace tessera {
 
 class ExternalSource final : public clang::HLSLExternalSemaSource {
 public:
-  ExternalSource(const ShaderOptions &Shader, MatrixOrder &Order, DiagnosticEngine &Diags)
-      : Shader(Shader), Order(Order), Diags(Diags) {}
+  ExternalSource(const ShaderOptions &Shader, const ReadDialects &Dialects, MatrixOrder &Order,
+                 DiagnosticEngine &Diags)
+      : Shader(Shader), Dialects(Dialects), Order(Order), Diags(Diags) {}
 
   void InitializeSema(clang::Sema &S) override;
   bool LookupUnqualified(clang::LookupResult &R, clang::Scope *S) override;
@@ -34,6 +36,9 @@ public:
     if (auto It = Awaited.find(Name); It != Awaited.end())
       declareAwaited(It->second, Name);
   }
+  /// Tells of a class whose members are known. HLSL gives a class no default constructor; one that
+  /// is annotated "tessera.default_constructor" gets it, so that T() is a value.
+  void classDefined(clang::CXXRecordDecl *Class);
   /// Tells of a function of the user: one that has exactly an intrinsic's parameters replaces it.
   void userDeclared(const clang::FunctionDecl *Function);
 
@@ -67,6 +72,7 @@ private:
   void reportUnavailable(llvm::StringRef Name, llvm::StringRef Why, clang::SourceLocation Use);
 
   ShaderOptions Shader;
+  const ReadDialects &Dialects;
   MatrixOrder &Order;
   DiagnosticEngine &Diags;
   clang::Sema *Sema = nullptr;

@@ -66,7 +66,11 @@ public:
     }
     return true;
   }
-  void HandleTagDeclDefinition(TagDecl *Tag) override { Limits.defined(Tag); }
+  void HandleTagDeclDefinition(TagDecl *Tag) override {
+    Limits.defined(Tag);
+    if (auto *Class = dyn_cast<CXXRecordDecl>(Tag))
+      Source.classDefined(Class);
+  }
 
 private:
   ExternalSource &Source;
@@ -120,11 +124,11 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   if (Options.CollectDependencies)
     PP.addPPCallbacks(std::make_unique<FileList>(Compiler.getSourceManager(), S->Dependencies));
   S->Limits->watchFiles(Compiler);
-  installPrelude(PP);
+  installPrelude(PP, S->Dialects);
   S->Order = std::make_unique<MatrixOrder>(PP, Diags);
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
 
-  auto Source = makeIntrusiveRefCnt<ExternalSource>(*Shader, *S->Order, Diags);
+  auto Source = makeIntrusiveRefCnt<ExternalSource>(*Shader, S->Dialects, *S->Order, Diags);
   Compiler.setASTConsumer(std::make_unique<DeclarationWatcher>(*Source, *S->Limits));
   Compiler.createASTContext();
   Compiler.getASTContext().setExternalSource(Source);
@@ -247,6 +251,23 @@ static StringRef annotatedString(const Decl *D, StringRef Name) {
 
 StringRef tessera::operationOf(const Decl *D) { return annotatedString(D, "tessera.op"); }
 StringRef tessera::dialectOf(const Decl *D) { return annotatedString(D, "tessera.matrix"); }
+
+StringRef tessera::dialectIn(QualType T) {
+  const CXXRecordDecl *Record =
+      T.getNonReferenceType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!Record)
+    return {};
+  StringRef Found = dialectOf(Record);
+  if (!Found.empty() || !Record->hasDefinition())
+    return Found;
+  for (const CXXBaseSpecifier &Base : Record->bases())
+    if (Found.empty())
+      Found = dialectIn(Base.getType());
+  for (const FieldDecl *Field : Record->fields())
+    if (Found.empty())
+      Found = dialectIn(Field->getType());
+  return Found;
+}
 
 bool tessera::hasAnnotation(const Decl *D, StringRef Name) {
   return findAnnotation(D, [&](const AnnotateAttr *A) { return A->getAnnotation() == Name; });

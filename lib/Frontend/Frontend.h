@@ -96,6 +96,9 @@ llvm::StringRef operationOf(const clang::Decl *D);
 
 /// The same of "tessera.matrix": the dialect that an opaque matrix type belongs to.
 llvm::StringRef dialectOf(const clang::Decl *D);
+/// The dialect of the matrices in values of type \p T; empty where there is none. Which of several
+/// is not said.
+llvm::StringRef dialectIn(clang::QualType T);
 
 /// True when \p D or its template carries any other annotation of the prelude.
 bool hasAnnotation(const clang::Decl *D, llvm::StringRef Name);

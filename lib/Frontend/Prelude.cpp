@@ -3,7 +3,6 @@
 #include "Dialects/Rules.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/PPCallbacks.h"
-#include "llvm/ADT/SmallBitVector.h"
 
 using namespace clang;
 using namespace llvm;
@@ -13,7 +12,7 @@ namespace {
 
 class DialectLoader final : public PPCallbacks {
 public:
-  explicit DialectLoader(Preprocessor &PP) : PP(PP) {}
+  DialectLoader(Preprocessor &PP, ReadDialects &Loaded) : PP(PP), Loaded(Loaded) {}
 
   void FileChanged(SourceLocation Where, FileChangeReason Reason, SrcMgr::CharacteristicKind,
                    FileID) override {
@@ -50,11 +49,22 @@ private:
 
   Preprocessor &PP;
   StringSet<> Declared; ///< of core.hlsl
-  SmallBitVector Loaded{unsigned(dialects().size())};
+  ReadDialects &Loaded;
 };
 
 } // namespace
 
-void tessera::installPrelude(Preprocessor &PP) {
-  PP.addPPCallbacks(std::make_unique<DialectLoader>(PP));
+void tessera::installPrelude(Preprocessor &PP, ReadDialects &Read) {
+  Read.resize(unsigned(dialects().size()));
+  PP.addPPCallbacks(std::make_unique<DialectLoader>(PP, Read));
+}
+
+std::optional<StringRef> tessera::aliasedType(StringRef Name, const ReadDialects &Read) {
+  for (unsigned I : Read.set_bits())
+    for (const DialectRules::TypeName &Alias : dialects()[I].typeNames())
+      if (Name == Alias.Name)
+        return Alias.Type == ElementType::S8   ? "__i8"
+               : Alias.Type == ElementType::U8 ? "__u8"
+                                               : hlslName(Alias.Type);
+  return std::nullopt;
 }

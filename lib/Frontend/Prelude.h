@@ -3,6 +3,7 @@
 #pragma once
 
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 namespace tessera {
 
@@ -13,8 +14,14 @@ inline constexpr llvm::StringLiteral PreludePrefix = "<tessera>/";
 /// folders of the user's.
 inline constexpr llvm::StringLiteral PreludeIncludes = "<tessera>/include";
 
-/// Has \p PP read the dialects that the user's text mentions: before everything else when the main
-/// file mentions one, else on entering the first include that does.
-void installPrelude(clang::Preprocessor &PP);
+/// Those of dialects() whose texts have been read.
+using ReadDialects = llvm::SmallBitVector;
+
+/// Has \p PP read the dialects that the user's text mentions, and notes them in \p Read: before
+/// everything else when the main file mentions one, else on entering the first include that does.
+void installPrelude(clang::Preprocessor &PP, ReadDialects &Read);
+
+/// What typeNamed() calls the type that one of these dialects has the name \p Name for.
+std::optional<llvm::StringRef> aliasedType(llvm::StringRef Name, const ReadDialects &Read);
 
 } // namespace tessera

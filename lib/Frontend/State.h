@@ -4,6 +4,7 @@
 
 #include "Frontend/Frontend.h"
 #include "Frontend/MatrixOrder.h"
+#include "Frontend/Prelude.h"
 #include "Frontend/TokenRewriter.h"
 #include "clang/Frontend/CompilerInstance.h"
 
@@ -14,6 +15,7 @@ struct ParsedShader::State {
 
   SourceFiles &Files;
   std::unique_ptr<SourceLimits> Limits;
+  ReadDialects Dialects;
   TemplateCompletion Templates;
   std::unique_ptr<clang::CompilerInstance> Compiler;
   std::unique_ptr<MatrixOrder> Order;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/TypeNames.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -10,6 +11,8 @@ namespace {
 
 enum class Scalar : uint8_t {
   Bool,
+  Int8,
+  UInt8,
   Int16,
   UInt16,
   Int,
@@ -53,6 +56,9 @@ constexpr NameRow Names[] = {
     {"min12int", Scalar::Int, Scalar::Int16},
     {"min16int", Scalar::Int, Scalar::Int16},
     {"min16uint", Scalar::UInt, Scalar::UInt16},
+    // No scalars of HLSL: components of matrices, for the texts of dialects.
+    {"__i8", Scalar::Int8, Scalar::Int8},
+    {"__u8", Scalar::UInt8, Scalar::UInt8},
     {"int8_t4_packed", Scalar::Int8x4, Scalar::Int8x4},
     {"uint8_t4_packed", Scalar::UInt8x4, Scalar::UInt8x4},
 };
@@ -92,6 +98,10 @@ static QualType scalarType(const ASTContext &Context, Scalar Kind) {
   switch (Kind) {
   case Scalar::Bool:
     return Context.BoolTy;
+  case Scalar::Int8:
+    return Context.SignedCharTy;
+  case Scalar::UInt8:
+    return Context.UnsignedCharTy;
   case Scalar::Int16:
     return Context.ShortTy;
   case Scalar::UInt16:
@@ -130,7 +140,7 @@ QualType tessera::typeNamed(const ASTContext &Context, const ShaderOptions &Shad
   QualType Element = scalarType(Context, Kind);
   if (!Parts.Rows)
     return Element;
-  if (Kind == Scalar::Int8x4 || Kind == Scalar::UInt8x4)
+  if (is_contained({Scalar::Int8x4, Scalar::UInt8x4, Scalar::Int8, Scalar::UInt8}, Kind))
     return {};
   if (!Parts.Columns)
     return Context.getExtVectorType(Element, Parts.Rows);

@@ -23,7 +23,10 @@ MatrixMemory::MatrixMemory(const Op &O) {
   InVectors = Ty->isVector();
   Converts = O.flag(AttrKind::Saturating) && Scalar != Component;
   IsPacked = !Converts && Scalar != Component;
-  PerElement = IsPacked ? 4 : InVectors && !O.flag(AttrKind::Unit) ? uint32_t(Ty->count()) : 1;
+  CountsParts = IsPacked && O.flag(AttrKind::Unit);
+  if (!O.flag(AttrKind::Unit))
+    PerElement = IsPacked ? 4 : InVectors ? uint32_t(Ty->count()) : 1;
+  IsViewable = Access.memory()->type()->element()->isRuntimeArray();
   if (!O.flag(AttrKind::Unit))
     UnitBytes = uint32_t(Ty->components()) * Scalar->bits() / 8;
 }
@@ -93,8 +96,9 @@ bool tessera::ir::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
   }
   if (A.Memory->isArray() && A.Offset && A.Stride) {
     uint64_t End = *A.Offset + (A.Lines - 1) * *A.Stride + Least;
-    if (End > A.Memory->count()) {
-      Diags.report(O.loc(), diags::MatrixOutsideArray, End, A.Memory->count());
+    uint64_t Count = A.Memory->count() * (A.Form.CountsParts ? 4 : 1);
+    if (End > Count) {
+      Diags.report(O.loc(), diags::MatrixOutsideArray, End, Count);
       return false;
     }
   }

@@ -18,6 +18,7 @@ struct MatrixMemory {
   uint32_t PerElement = 1;      ///< components of the matrix in an element
   bool Converts = false;        ///< numbers of another type than the components
   bool IsPacked = false;        ///< 8-bit components, four to a word
+  bool CountsParts = false;     ///< of those: an offset or a stride counts components
   bool InVectors = false;       ///< elements are vectors
   /// Bytes that an offset or a stride counts: one, an element, or what `unit` says.
   uint32_t UnitBytes = 1;
@@ -26,6 +27,9 @@ struct MatrixMemory {
   bool inBytes() const { return !Scalar; }
   /// Each element is a component: what a matrix load or store can reach.
   bool isPlain() const { return inBytes() || !(Converts || IsPacked || InVectors); }
+  /// Whether there is another name for the memory, by which each element is a component: SPIR-V has
+  /// as many variables for a buffer as there are types that it is seen as.
+  bool IsViewable = false;
   /// How many units of the memory \p Components in a line take.
   uint64_t units(uint64_t Components) const;
 

@@ -52,9 +52,10 @@ static void checkMemory(const OpUnderTest &T) {
     return T.rule("arrays of arrays are of scalars");
   if (!Scalar->isInt() && !Scalar->isFloat())
     return T.rule("the elements of the array are numbers or vectors of them");
-  if (Unit && (!InMemory->isVector() || Unit->Int != Scalar->bits() / 8))
-    T.rule("a unit of an array is a component of its vectors");
-  bool Packed = Elem->bits() == 8 && InMemory->isInt() && InMemory->bits() == 32;
+  bool Packed = Elem->bits() == 8 && InMemory->isInt() && InMemory->bits() == 32 &&
+                !T.O.flag(AttrKind::Saturating);
+  if (Unit && (Packed ? Unit->Int != 1 : !InMemory->isVector() || Unit->Int != Scalar->bits() / 8))
+    T.rule("a unit of an array is a component of its vectors, or one of four in a word");
   if (Scalar != Elem && !Packed && !T.O.flag(AttrKind::Saturating))
     T.rule("the elements of the array are the matrix's components, or hold four of them");
   if (Matrix->isFragment() && (InMemory->isVector() || T.O.flag(AttrKind::Saturating)))

@@ -161,6 +161,9 @@ LValue FunctionLowering::inlinePrelude(const CallExpr *E, const FunctionDecl *Ca
       Values.push_back(outArgument(Out));
     } else if (Param->getType()->isReferenceType()) {
       Values.push_back(lvalue(Arg));
+    } else if (Param->getType()->isPointerType()) {
+      // An array, which templates see as a pointer; or such a parameter, which is passed on.
+      Values.push_back(lvalue(Arg->IgnoreParenImpCasts()));
     } else {
       Values.push_back(LValue::rvalue(argument(*this, Arg), Param->getType()));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Lower/Lowering.h"
+#include "Lower/Matrix.h"
 #include "Support/DiagnosticsLower.h"
 
 using namespace clang;
@@ -105,6 +105,9 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
     ir::Value *V = rvalue(Sub);
     at(range(E));
     const ir::Type *Ty = typeOf(E);
+    if (Ty->containsMatrix())
+      if (ir::Value *Made = matricesOfScalar(*this, E->getType(), part(V, 0)))
+        return Made;
     SmallVector<const ir::Type *, 16> Parts;
     ::flatten(Ty, Parts);
     if (any_of(Parts, [](const ir::Type *Part) { return Part->isPointer(); }))

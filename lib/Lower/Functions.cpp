@@ -192,6 +192,8 @@ void FunctionLowering::lowerStatements(const FunctionDecl *Decl) {
 
 void FunctionLowering::lowerInitializer(const VarDecl *Var, ir::Global *G) {
   at(Var->getLocation());
-  store(LValue::address(B.global(G), Var->getType()), rvalue(Var->getInit()), Var->getLocation());
+  ir::Value *First =
+      Var->getInit() ? rvalue(Var->getInit()) : zeroOrDefault(Var->getType(), Var->getLocation());
+  store(LValue::address(B.global(G), Var->getType()), First, Var->getLocation());
   B.Return({});
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Globals.h"
 #include "Frontend/OffsetAttribute.h"
+#include "Lower/Matrix.h"
 #include "Lower/Resources.h"
 #include "Lower/SourceTypes.h"
 #include "Support/DiagnosticsLower.h"
@@ -58,6 +59,13 @@ QualType elementOf(ModuleLowering &L, QualType T) {
   while (const clang::ArrayType *Array = L.AST.getAsArrayType(T))
     T = Array->getElementType();
   return T;
+}
+
+/// Whether \p Init is what Clang writes where the program writes nothing.
+bool isDefault(const Expr *Init) {
+  const auto *Construct = dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit());
+  return Construct && Construct->getConstructor()->isDefaultConstructor() &&
+         !Construct->requiresZeroInitialization();
 }
 
 } // namespace
@@ -189,7 +197,8 @@ LValue GlobalMaker::privateVariable() {
     G->IsConst = IsConst && Init;
     const Expr *Written = Var->getAnyInitializer();
     // What a static local begins with is computed when control first reaches it (Statements.cpp).
-    if (!Init && Written && !Var->isStaticLocal() && !(HasMatrix && isa<CXXConstructExpr>(Written)))
+    bool IsSet = Written && !(HasMatrix && isDefault(Written));
+    if (!Init && (IsSet ? !Var->isStaticLocal() : HasMatrix && isZeroAtFirst(T)))
       L.addInitializer(Var, G);
   }
   return address(G);

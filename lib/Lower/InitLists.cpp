@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/ZeroValue.h"
-#include "Lower/Lowering.h"
+#include "Lower/Matrix.h"
 
 using namespace clang;
 using namespace llvm;
@@ -26,7 +26,7 @@ ir::Value *FunctionLowering::initList(const InitListExpr *E) {
   if (Parts.size() == 1 && Parts[0]->type() == Ty)
     return Parts[0];
   if (Parts.empty() && !List->hasArrayFiller())
-    return ir::zeroValue(B, Ty);
+    return zeroOfMatrices(*this, E->getType(), Ty);
   if (Ty->isScalar())
     return convert(Parts[0], Ty);
   if (Ty->isStruct() && Parts.size() == Ty->members().size())
@@ -59,7 +59,7 @@ ir::Value *FunctionLowering::zeroOrDefault(QualType T, SourceRange Where) {
   at(Where);
   if (Ty->isVoid())
     return nullptr;
-  return ir::zeroValue(B, Ty);
+  return zeroOfMatrices(*this, T, Ty);
 }
 
 ir::Value *FunctionLowering::construct(const CXXConstructExpr *E) {
@@ -71,8 +71,9 @@ ir::Value *FunctionLowering::construct(const CXXConstructExpr *E) {
   SourceRange Where = E->getSourceRange();
   if (E->getType()->isArrayType() || E->getType()->isHLSLResourceRecord() ||
       Constructor->isTrivial() || L.Shader.inPrelude(Constructor->getLocation()))
-    return E->requiresZeroInitialization() ? zeroOrDefault(E->getType(), Where)
-                                           : poison(E->getType());
+    return E->requiresZeroInitialization() || isZeroAtFirst(E->getType())
+               ? zeroOrDefault(E->getType(), Where)
+               : poison(E->getType());
   // An implicit constructor: bases and members, in order, with the initializers they declare.
   const ir::Type *Ty = typeOf(E);
   if (!Ty->isStruct())
@@ -88,6 +89,6 @@ ir::Value *FunctionLowering::construct(const CXXConstructExpr *E) {
   at(Where);
   for (auto [Part, Member] : zip(Parts, Ty->members()))
     if (!Part)
-      Part = undef(Member.Ty);
+      Part = isZeroAtFirst(E->getType()) ? ir::zeroValue(B, Member.Ty) : undef(Member.Ty);
   return B.Construct(Parts, Ty);
 }

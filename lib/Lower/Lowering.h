@@ -123,6 +123,8 @@ public:
   llvm::DenseMap<const clang::Type *, const ir::Type *> MemoryTypes;
   /// How a record is spelt (SourceTypes.cpp), by its canonical type.
   llvm::DenseMap<const clang::Type *, const ir::SourceType *> SourceTypes;
+  /// Whether the group has been checked for dialects that want it in rows of waves.
+  bool GroupIsChecked = false;
   /// The records whose [[vk::offset]]s have been checked, for each address space.
   llvm::DenseSet<std::pair<const clang::Decl *, unsigned>> CheckedOffsets;
 
@@ -328,6 +330,7 @@ private:
   void declaration(const clang::DeclStmt *S);
   llvm::StringRef nameOf(const clang::VarDecl *Var) const;
   LValue declare(const clang::VarDecl *Var);
+  void startWithZero(const LValue &V, const clang::VarDecl *Var);
   void local(const clang::VarDecl *Var);
   void staticLocal(const clang::VarDecl *Var);
   void ifStatement(const clang::IfStmt *S, llvm::ArrayRef<const clang::Attr *> Attrs);

@@ -1,104 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Lower/Matrix.h"
-#include "IR/MatrixAccess.h"
 #include "IR/NumberConversion.h"
-#include "Lower/MatrixTypes.h"
-#include "Lower/Resources.h"
+#include "IR/ZeroValue.h"
+#include "Lower/MatrixCall.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
-#include "Target/Target.h"
+#include "Target/Legality.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
-using tessera::ir::MatrixLayout;
 using tessera::ir::MatrixUse;
 using tessera::ir::Value;
-
-namespace {
-
-class MatrixCall {
-public:
-  MatrixCall(FunctionLowering &F, const CallExpr *E) : F(F), B(F.B), E(E) {}
-
-  Value *fill() { return B.MatFill({value(0)}, result()); }
-  Value *splat();
-  Value *depth();
-  template <ir::ArithFn Fn> Value *arith() {
-    return B.MatArith({value(0), value(1)}, nullptr, {ir::Builder::word(ir::AttrKind::Fn, Fn)});
-  }
-  Value *convert();
-  Value *cast();
-  template <ir::Opcode Sum> Value *sum();
-  Value *broadcastAdd() { return B.MatBroadcastAdd({value(0), value(1)}); }
-  Value *multiply() { return product(/*Accumulate=*/false); }
-  Value *multiplyAdd() { return product(/*Accumulate=*/true); }
-  Value *loadBuffer() { return memory(ir::Opcode::MatLoad, /*InBytes=*/true); }
-  Value *loadShared() { return memory(ir::Opcode::MatLoad, /*InBytes=*/false); }
-  Value *storeBuffer() { return memory(ir::Opcode::MatStore, /*InBytes=*/true); }
-  Value *storeShared() { return memory(ir::Opcode::MatStore, /*InBytes=*/false); }
-  Value *addToBuffer() { return memory(ir::Opcode::MatAtomicAdd, /*InBytes=*/true); }
-  Value *addToShared() { return memory(ir::Opcode::MatAtomicAdd, /*InBytes=*/false); }
-  Value *length();
-  Value *coord();
-  Value *extract();
-  Value *insert();
-  Value *accumulatorLayout() { return B.u32(F.L.For.AccumulatorsAsB); }
-  Value *threadScope();
-
-private:
-  SourceRange range() const { return FunctionLowering::range(E); }
-  /// Argument \p I, with the place of the call for what follows.
-  Value *value(unsigned I) {
-    Value *V = F.rvalue(E->getArg(I));
-    F.at(range());
-    return V;
-  }
-  const ir::Type *result() { return F.typeOf(E); }
-  template <typename... Args> void fail(DiagID ID, const Args &...Arguments) {
-    F.report(range(), ID, Arguments...);
-    Failed = true;
-  }
-
-  /// The matrix type that \p T is.
-  MatrixArgs operand(QualType T) { return matrixArgsOf(F.L, T->getAsCXXRecordDecl(), range()); }
-  bool checkProduct(const MatrixArgs &Left, const MatrixArgs &Right, const MatrixArgs &Sums);
-  bool checkShapes(const ir::Type *Left, const ir::Type *Right, const ir::Type *Addend);
-  bool hasElements();
-  Value *product(bool Accumulate);
-  Value *memory(ir::Opcode Access, bool InBytes);
-  std::optional<MatrixLayout> constantLayout(Value *V);
-  Value *isColumnMajor(Value *Layout);
-  ir::Op *access(MatrixLayout Layout);
-  Value *accessOfKnown(MatrixLayout Layout);
-  /// The matrix that is loaded or stored.
-  MatrixArgs accessed() { return operand(Stored ? E->getArg(0)->getType() : E->getType()); }
-  void noteAlignment();
-  void checkArray(QualType Array);
-
-  FunctionLowering &F;
-  ir::Builder &B;
-  const CallExpr *E;
-  bool Failed = false;
-
-  // A load, store or atomic addition.
-  ir::Opcode Access = ir::Opcode::MatLoad;
-  const ir::Type *Matrix = nullptr;
-  Value *Stored = nullptr; ///< null for a load
-  Value *Memory = nullptr;
-  Value *Offset = nullptr;
-  Value *Stride = nullptr;
-  uint64_t Align = 0;    ///< bytes; 0 for memory that is no byte-address buffer
-  bool Converts = false; ///< the array holds other numbers
-};
-
-} // namespace
 
 Value *MatrixCall::depth() {
   const ir::Type *Ty = F.type(E->getArg(0)->getType(), range());
   return B.u32(Ty->use() == MatrixUse::A ? Ty->cols() : Ty->rows());
+}
+
+Value *MatrixCall::accumulatorLayout() { return B.u32(F.L.For.AccumulatorsAsB); }
+
+/// The scalar \p V as a component of a matrix: as the number that HLSL has for it, or a wider one,
+/// and then saturating.
+static Value *componentOf(FunctionLowering &F, Value *V, const ir::Type *Matrix) {
+  const ir::Type *Component = Matrix->element();
+  bool IsByte = Component->isInt() && Component->bits() == 8;
+  V = F.convert(V, IsByte ? F.Types.intTy(32, Component->isSigned()) : Component);
+  return ir::convertSaturating(F.B, V, Component);
+}
+
+Value *MatrixCall::arith(ir::ArithFn Fn) {
+  Value *Matrix = value(0), *Other = value(1);
+  if (Other->type()->isScalar())
+    Other = componentOf(F, Other, Matrix->type());
+  return B.MatArith({Matrix, Other}, nullptr, {ir::Builder::word(ir::AttrKind::Fn, Fn)});
 }
 
 /// Of a mat.convert to another component type.
@@ -125,21 +60,36 @@ bool MatrixCall::checkProduct(const MatrixArgs &Left, const MatrixArgs &Right,
 }
 
 /// False after a report.
-bool MatrixCall::checkShapes(const ir::Type *Left, const ir::Type *Right, const ir::Type *Addend) {
+bool MatrixCall::checkShapes(const DialectRules &Rules, const ir::Type *Left, const ir::Type *Right,
+                             const ir::Type *Addend) {
   const ir::Type *Sums = result();
   auto Shape = [](const ir::Type *Ty) {
     return std::to_string(Ty->rows()) + " by " + std::to_string(Ty->cols());
   };
+  auto What = [&](MatrixUse Use) { return Rules.use(Use).What; };
   bool UsesMatch = Left->use() == MatrixUse::A && Right->use() == MatrixUse::B &&
                    Sums->use() == MatrixUse::Accumulator && Addend->use() == Sums->use();
   if (!UsesMatch)
-    fail(diags::MatrixProductUses);
+    fail(diags::MatrixProductUses, What(MatrixUse::A), What(MatrixUse::B),
+         What(MatrixUse::Accumulator));
   else if (Left->cols() != Right->rows())
-    fail(diags::MatrixProductDepth, Shape(Left), Shape(Right));
+    fail(diags::MatrixProductDepth, What(MatrixUse::A), Shape(Left), What(MatrixUse::B),
+         Shape(Right));
   else if (Left->rows() != Sums->rows() || Right->cols() != Sums->cols() ||
            Addend->rows() != Sums->rows() || Addend->cols() != Sums->cols())
-    fail(diags::MatrixProductShape, Shape(Left), Shape(Right), Left->rows(), Right->cols());
+    fail(diags::MatrixProductShape, Shape(Left), Shape(Right), What(MatrixUse::Accumulator),
+         Left->rows(), Right->cols());
   return !Failed;
+}
+
+void MatrixCall::checkConfiguration(const MatrixArgs &Left, const MatrixArgs &Right) {
+  if (!Left.Rules.ProductNotConfigured || F.L.For.Permissive)
+    return;
+  MatrixConfiguration Asked{
+      *Left.Element, *operand(E->getType()).Element, {Left.Rows, Right.Cols, Left.Cols}};
+  if (!is_contained(configurations(F.L.For), Asked))
+    F.report(range(), *Left.Rules.ProductNotConfigured, F.L.For.Name, toString(Asked.Shape),
+             Left.elementName(), Left.Rules.nameOf(Asked.Result));
 }
 
 Value *MatrixCall::product(bool Accumulate) {
@@ -148,9 +98,10 @@ Value *MatrixCall::product(bool Accumulate) {
     Operands.push_back(value(I));
   MatrixArgs Left = operand(E->getArg(0)->getType()), Right = operand(E->getArg(1)->getType());
   if (!checkProduct(Left, Right, operand(E->getType())) ||
-      !checkShapes(Operands[0]->type(), Operands[1]->type(),
+      !checkShapes(Left.Rules, Operands[0]->type(), Operands[1]->type(),
                    Accumulate ? Operands[2]->type() : result()))
     return F.undef(result());
+  checkConfiguration(Left, Right);
   if (!Accumulate)
     return B.MatMul(Operands, result());
   if (Operands[2]->type() != result())
@@ -203,8 +154,8 @@ Value *MatrixCall::cast() {
   return nullptr;
 }
 
-/// Elements alone are there where HLSL has a number for them. Each of them is asked for after the
-/// length, which reports it.
+/// Elements alone are there where HLSL has a number for them. A program asks for each of them after
+/// the length, so that this is reported there alone.
 bool MatrixCall::hasElements() {
   MatrixArgs Matrix = operand(E->getArg(0)->getType());
   return Matrix.isAllowed() && Matrix.Rules.hasScalar(*Matrix.Element);
@@ -213,32 +164,26 @@ bool MatrixCall::hasElements() {
 Value *MatrixCall::length() {
   Value *Matrix = value(0);
   MatrixArgs Of = operand(E->getArg(0)->getType());
-  if (Of.isAllowed() && !Of.Rules.hasScalar(*Of.Element))
+  bool Has = Of.isAllowed() && Of.Rules.hasScalar(*Of.Element);
+  if (Of.isAllowed() && !Has)
     fail(diags::MatrixElementAccess, Of.elementName());
-  if (!hasElements())
-    return F.undef(result());
-  return B.MatLength({Matrix}, result());
+  return Has ? B.MatLength({Matrix}, result()) : F.undef(result());
 }
 
 Value *MatrixCall::coord() {
   Value *Matrix = value(0), *Index = value(1);
-  if (!hasElements())
-    return F.undef(result());
-  return B.MatCoord({Matrix, Index}, result());
+  return hasElements() ? B.MatCoord({Matrix, Index}, result()) : F.undef(result());
 }
 
 Value *MatrixCall::extract() {
   Value *Matrix = value(0), *Index = value(1);
-  if (!hasElements())
-    return F.undef(result());
-  return F.convert(B.MatExtract({Matrix, Index}), result());
+  return hasElements() ? F.convert(B.MatExtract({Matrix, Index}), result()) : F.undef(result());
 }
 
 Value *MatrixCall::insert() {
   Value *Matrix = value(0), *Index = value(1), *V = value(2);
-  if (!hasElements())
-    return Matrix;
-  return B.MatInsert({Matrix, Index, F.convert(V, Matrix->type()->element())});
+  return hasElements() ? B.MatInsert({Matrix, Index, F.convert(V, Matrix->type()->element())})
+                       : Matrix;
 }
 
 Value *MatrixCall::threadScope() {
@@ -251,125 +196,12 @@ Value *MatrixCall::threadScope() {
   return nullptr;
 }
 
-template <ir::Opcode Sum> Value *MatrixCall::sum() {
+Value *MatrixCall::sum(ir::Opcode Sum) {
   Value *Matrix = value(0);
   MatrixArgs Summed = operand(E->getArg(0)->getType());
   if (!checkProduct(Summed, Summed, operand(E->getType())))
     return F.undef(result());
   return B.create(Sum, {Matrix}, result())->result();
-}
-
-/// What is not known here promises no more than the least.
-void MatrixCall::noteAlignment() {
-  std::optional<uint64_t> Given = FunctionLowering::constantInt(value(E->getNumArgs() - 1));
-  const DialectRules &Rules = accessed().Rules;
-  uint64_t Least = Rules.LeastAlignment, Unsaid = Rules.UnsaidAlignment;
-  if (Given && *Given == Unsaid)
-    Given.reset();
-  if (Given && (!isPowerOf2_64(*Given) || *Given < Least))
-    return fail(diags::MatrixAlignment, *Given, Unsaid ? "" : "0 or ", Least);
-  Align = std::max({Given.value_or(0), Least, uint64_t(Matrix->element()->bits() / 8)});
-}
-
-void MatrixCall::checkArray(QualType Array) {
-  const auto *Ty = F.L.AST.getAsArrayType(Array);
-  if (!Ty)
-    return fail(diags::MatrixArray, hlslName(Memory->type()->element()));
-  MatrixArgs Held = accessed();
-  if (!Held.isAllowed())
-    return;
-  // Arrays of arrays hold their elements one after the other.
-  QualType Element = F.L.AST.getBaseElementType(Array);
-  const ir::Type *InMemoryTy = F.type(Element, range());
-  QualType Scalar = Element;
-  if (const auto *Vector = Element->getAs<clang::VectorType>();
-      Vector && Held.Rules.ConversionsSaturate)
-    Scalar = Vector->getElementType();
-  std::optional<ElementType> InMemory = elementType(F.L, Scalar, range());
-  if (InMemory && Held.Rules.ConversionsSaturate) {
-    bool IsWord = *InMemory == ElementType::U32 || *InMemory == ElementType::S8Packed ||
-                  *InMemory == ElementType::U8Packed;
-    bool IsPacked = IsWord && Held.Rules.PackedInArrays.has(*Held.Element);
-    bool HoldsWords = *InMemory == ElementType::S8Packed || *InMemory == ElementType::U8Packed;
-    Converts = !IsPacked && *InMemory != *Held.Element;
-    if (HoldsWords && !IsPacked)
-      fail(diags::MatrixArrayElement, hlslName(*InMemory), Held.elementName());
-    return;
-  }
-  if (!InMemory || !Held.Rules.arrays(*Held.Element).has(*InMemory))
-    fail(diags::MatrixArrayElement, InMemory ? hlslName(*InMemory).str() : hlslName(InMemoryTy),
-         Held.elementName());
-}
-
-ir::Op *MatrixCall::access(MatrixLayout Layout) {
-  SmallVector<ir::Attr, 3> Attrs{ir::Builder::word(ir::AttrKind::Layout, Layout)};
-  if (Align)
-    Attrs.push_back(ir::Builder::integer(ir::AttrKind::Align, Align));
-  if (Converts)
-    Attrs.push_back(ir::Builder::flag(ir::AttrKind::Saturating));
-  return Stored ? B.create(Access, {Stored, Memory, Offset, Stride}, nullptr, Attrs)
-                : B.create(Access, {Memory, Offset, Stride}, Matrix, Attrs);
-}
-
-/// As above, for an orientation that is certainly used. What is constant here is judged at once,
-/// with the other mistakes that lowering finds.
-Value *MatrixCall::accessOfKnown(MatrixLayout Layout) {
-  ir::Op *O = access(Layout);
-  const ir::Type *Content = Memory->type()->element();
-  if (Content->isBytes() || Content->element()->isScalar())
-    ir::checkMatrixAccess(*O, F.L.Diags);
-  return O->result();
-}
-
-/// Of a bool, column-major, or of a layout's number; none where it is not constant, and after a
-/// report.
-std::optional<MatrixLayout> MatrixCall::constantLayout(Value *V) {
-  std::optional<uint64_t> Known = FunctionLowering::constantInt(V);
-  if (Known && *Known > uint64_t(MatrixLayout::ColumnMajor))
-    fail(diags::MatrixLayoutOpaque, *Known);
-  return Known && !Failed ? std::optional(MatrixLayout(*Known)) : std::nullopt;
-}
-
-Value *MatrixCall::isColumnMajor(Value *Layout) {
-  return Layout->type()->isBool() ? Layout : B.MatIsColumnMajor({Layout}, B.types().boolTy());
-}
-
-/// Operands: a matrix that is stored, then memory, offset, stride, bool column-major or layout, and
-/// an alignment for bytes. check-memory-rules judges them again, when simplify has found what is
-/// constant.
-Value *MatrixCall::memory(ir::Opcode Code, bool InBytes) {
-  Access = Code;
-  unsigned First = Code == ir::Opcode::MatLoad ? 0 : 1;
-  Stored = First ? value(0) : nullptr;
-  Matrix = Stored ? Stored->type() : result();
-  Memory = InBytes ? value(First) : F.addressOf(F.lvalue(E->getArg(First)));
-  Offset = value(First + 1);
-  Stride = value(First + 2);
-  Value *Layout = value(First + 3);
-  if (InBytes)
-    noteAlignment();
-  else
-    checkArray(E->getArg(First)->getType());
-  if (Code == ir::Opcode::MatAtomicAdd && Matrix->use() != MatrixUse::Accumulator)
-    fail(diags::MatrixAtomicUse, accessed().Rules.use(Matrix->use()).What);
-  std::optional<MatrixLayout> Known = constantLayout(Layout);
-  if (Failed || !accessed().isAllowed())
-    return Stored ? nullptr : F.undef(Matrix);
-  if (Known)
-    return accessOfKnown(*Known);
-
-  // The orientation is part of an instruction, so each one gets its own. The first lane's
-  // choice keeps the matrix operations converged.
-  Value *Loaded = Stored ? nullptr : B.var(Matrix, "");
-  Value *Condition = B.WaveReadFirst({isColumnMajor(Layout)});
-  ir::Op *If = B.create(ir::Opcode::If, {Condition}, nullptr, {}, 2);
-  for (unsigned I = 0; I < 2; ++I) {
-    RegionScope Branch(F, If->region(I));
-    Value *V = access(I ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor)->result();
-    if (Loaded)
-      B.store(Loaded, V);
-  }
-  return Loaded ? B.load(Loaded) : nullptr;
 }
 
 /// Of the first matrix that \p E takes or gives; empty where there is none.
@@ -385,6 +217,36 @@ static StringRef dialectNameOf(const CallExpr *E) {
   return Found;
 }
 
+namespace {
+/// Marks the matrix operations that are built while it lives as written in a dialect.
+class DialectMark {
+public:
+  DialectMark(FunctionLowering &F, StringRef Name)
+      : F(F), Kept(Name.empty() ? Name : dialect(Name).Name), R(F.B.region()),
+        Last(R.empty() ? nullptr : &R.back()) {}
+  ~DialectMark() {
+    if (Kept.empty() || Kept == dialects().front().Name)
+      return;
+    for (auto It = Last ? std::next(Last->getIterator()) : R.begin(); It != R.end(); ++It) {
+      mark(*It);
+      for (ir::Region *Inner : It->regions())
+        ir::walk(*Inner, [&](ir::Op &O) { mark(O); });
+    }
+  }
+
+private:
+  void mark(ir::Op &O) {
+    if (O.has(ir::Collective) && !O.flag(ir::AttrKind::Dialect))
+      F.M.setAttr(&O, ir::Builder::string(ir::AttrKind::Dialect, Kept));
+  }
+
+  FunctionLowering &F;
+  StringRef Kept; ///< of the rules: the annotation's text goes with the AST
+  ir::Region &R;
+  ir::Op *Last;
+};
+} // namespace
+
 Value *tessera::lowerMatrixOp(FunctionLowering &F, const CallExpr *E, StringRef Tag) {
   using Lowerer = Value *(MatrixCall::*)();
   struct Row {
@@ -399,22 +261,34 @@ Value *tessera::lowerMatrixOp(FunctionLowering &F, const CallExpr *E, StringRef 
   if (Found == std::end(Rows))
     internalError("MatrixOps.def lacks the tag " + Tag);
   F.at(FunctionLowering::range(E));
-  ir::Region &R = F.B.region();
-  ir::Op *Last = R.empty() ? nullptr : &R.back();
-  Value *Result = (MatrixCall(F, E).*Found->Lower)();
-  StringRef Name = dialectNameOf(E);
-  if (Name.empty() || Name == dialects().front().Name)
-    return Result;
-  // The annotation's text goes with the AST.
-  StringRef Kept = dialect(Name).Name;
-  auto Mark = [&](ir::Op &O) {
-    if (O.has(ir::Collective) && !O.flag(ir::AttrKind::Dialect))
-      F.M.setAttr(&O, ir::Builder::string(ir::AttrKind::Dialect, Kept));
+  DialectMark Mark(F, dialectNameOf(E));
+  return (MatrixCall(F, E).*Found->Lower)();
+}
+
+bool tessera::isZeroAtFirst(QualType T) {
+  StringRef Name = dialectIn(T);
+  return !Name.empty() && dialect(Name).IsConstructed;
+}
+
+Value *tessera::zeroOfMatrices(FunctionLowering &F, QualType T, const ir::Type *Ty) {
+  DialectMark Mark(F, Ty->containsMatrix() ? dialectIn(T) : StringRef());
+  return ir::zeroValue(F.B, Ty);
+}
+
+Value *tessera::matricesOfScalar(FunctionLowering &F, QualType T, Value *V) {
+  if (!isZeroAtFirst(T))
+    return nullptr;
+  DialectMark Mark(F, dialectIn(T));
+  auto Fill = [&](auto Self, const ir::Type *Ty) -> Value * {
+    if (Ty->isMatrix())
+      return F.B.MatFill({componentOf(F, V, Ty)}, Ty);
+    if (Ty->isScalar() || Ty->isVector())
+      return F.splat(F.convert(V, Ty->scalar()), Ty);
+    SmallVector<Value *, 8> Parts;
+    for (uint64_t I = 0, Count = Ty->isStruct() ? Ty->members().size() : Ty->count(); I < Count;
+         ++I)
+      Parts.push_back(Self(Self, Ty->isStruct() ? Ty->members()[I].Ty : Ty->element()));
+    return F.B.Construct(Parts, Ty);
   };
-  for (auto It = Last ? std::next(Last->getIterator()) : R.begin(); It != R.end(); ++It) {
-    Mark(*It);
-    for (ir::Region *Inner : It->regions())
-      ir::walk(*Inner, Mark);
-  }
-  return Result;
+  return Fill(Fill, F.type(T, {}));
 }

@@ -19,6 +19,10 @@ std::optional<ElementType> tessera::elementType(ModuleLowering &L, QualType T, S
   case PackedType::None:
     break;
   }
+  // Which are no scalars of HLSL.
+  if (const auto *Builtin = T->getAs<BuiltinType>())
+    if (Builtin->getKind() == BuiltinType::SChar || Builtin->getKind() == BuiltinType::UChar)
+      return Builtin->isSignedInteger() ? ElementType::S8 : ElementType::U8;
   const ir::Type *Ty = L.type(T, Where);
 #define FLOAT(Enumerator, ...)                                                                     \
   if (Ty->isFloat(ir::FloatFormat::Enumerator))                                                    \
@@ -71,8 +75,8 @@ MatrixArgs tessera::matrixArgsOf(ModuleLowering &L, const CXXRecordDecl *Record,
   } else {
     QualType T = Args[0].getAsType();
     Element = elementType(L, T, Where);
-    Written = packedTypeOf(T) != PackedType::None ? hlslName(*Element).str()
-                                                  : T.getAsString(L.AST.getPrintingPolicy());
+    bool HasName = Element && (packedTypeOf(T) != PackedType::None || !Rules.typeNames().empty());
+    Written = HasName ? Rules.nameOf(*Element).str() : T.getAsString(L.AST.getPrintingPolicy());
   }
   bool HasSize = Args.size() > 5;
   return {Rules,
@@ -99,6 +103,32 @@ static bool checkDepth(ModuleLowering &L, const MatrixArgs &Args, SourceRange Wh
   L.report(Where, diags::MatrixDepth, Args.Rules.use(Args.Use).What, Args.Written,
            Args.Use == MatrixUse::A ? "columns" : "rows", K, Least, Most);
   return false;
+}
+
+/// Warns where the device has no configuration with such a matrix, and reports a group that is not
+/// made of whole waves as the dialect wants them.
+static void checkDevice(ModuleLowering &L, const MatrixArgs &Args, SourceRange Where) {
+  auto HasMatrix = [&](const MatrixConfiguration &C) {
+    bool IsSum = Args.Use == MatrixUse::Accumulator;
+    return (IsSum ? C.Result : C.Component) == *Args.Element &&
+           Args.Rows == (Args.Use == MatrixUse::B ? C.Shape.K : C.Shape.M) &&
+           Args.Cols == (Args.Use == MatrixUse::A ? C.Shape.K : C.Shape.N);
+  };
+  if (Args.Rules.TypeNotConfigured && !L.For.Permissive &&
+      none_of(configurations(L.For), HasMatrix))
+    L.report(Where, *Args.Rules.TypeNotConfigured, L.For.Name, Args.Rules.use(Args.Use).What,
+             Args.Written, Args.Rows, Args.Cols);
+  if (!Args.Rules.GroupIsInRows || std::exchange(L.GroupIsChecked, true))
+    return;
+  const ir::EntryPoint &E = L.M.Entry;
+  WaveSizeRange Asked;
+  if (E.Wave)
+    Asked = {E.Wave->Min, E.Wave->Max, E.Wave->Preferred};
+  uint32_t Wave =
+      checkWaveSize(L.For, Asked, {E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]}, true)
+          .WaveSize;
+  if (Wave && E.NumThreads[0] % Wave)
+    L.Diags.report(E.NumThreadsLoc, diags::MatrixGroupRows, E.NumThreads[0], Wave);
 }
 
 const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Record,
@@ -139,5 +169,6 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
     L.report(Where, diags::MatrixTooLarge, Args.M, Args.N, limits::MatrixComponents);
     return Fallback();
   }
+  checkDevice(L, Args, Where);
   return L.Types.matrix(componentOf(L.Types, *Args.Element), Rows, Cols, Args.Use, Args.Scope);
 }

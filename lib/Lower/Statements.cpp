@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Lower/Lowering.h"
+#include "Lower/Matrix.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/Limits.h"
@@ -117,6 +117,14 @@ LValue FunctionLowering::declare(const VarDecl *Var) {
   return V;
 }
 
+/// What \p Var holds where its declaration is reached and has no initializer: nothing, or zero. The
+/// prelude writes its variables at once.
+void FunctionLowering::startWithZero(const LValue &V, const VarDecl *Var) {
+  QualType T = Var->getType();
+  if (!L.Shader.inPrelude(Var->getLocation()) && L.holdsOpaque(T) && isZeroAtFirst(T))
+    B.store(V.Base, zeroOfMatrices(*this, T, type(T, Var->getLocation())));
+}
+
 /// Whether \p Init leaves the object undefined.
 static bool isNoInitializer(const Expr *Init) {
   if (!Init)
@@ -136,12 +144,15 @@ void FunctionLowering::local(const VarDecl *Var) {
   auto Hoisted = Locals.find(Var);
   if (Hoisted != Locals.end() && HoistedVars.contains(Var)) {
     LValue To = Hoisted->second;
-    if (!isNoInitializer(Var->getInit()))
+    at(Var->getLocation());
+    if (isNoInitializer(Var->getInit()))
+      startWithZero(To, Var);
+    else
       store(To, rvalue(Var->getInit()), Var->getLocation());
     return;
   }
   if (isNoInitializer(Var->getInit())) {
-    declare(Var);
+    startWithZero(declare(Var), Var);
     return;
   }
   L.tooLarge(Var->getType(), Var->getLocation());

@@ -69,9 +69,15 @@ static const ir::Type *vectorType(ir::TypeContext &Types, const ir::Type *Scalar
 const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
   if (packedTypeOf(T) != PackedType::None)
     return Types.u32();
-  if (const auto *Builtin = T->getAs<BuiltinType>())
+  if (const auto *Builtin = T->getAs<BuiltinType>()) {
     if (const ir::Type *Ty = builtinType(*this, Builtin))
       return Ty;
+    if (Builtin->isInteger() && AST.getTypeSize(T) == 8) {
+      report(Where, diags::LowerUnsupported, "an integer of 8 bits by itself",
+             "use int or uint, or int8_t4_packed or uint8_t4_packed for four of them");
+      return Types.i32();
+    }
+  }
   if (const auto *Vector = T->getAs<clang::VectorType>()) {
     if (Vector->getNumElements() > limits::VectorComponents) {
       report(Where, diags::LowerVectorLength, Vector->getNumElements(), limits::VectorComponents);

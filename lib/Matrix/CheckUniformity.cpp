@@ -6,6 +6,7 @@
 #include "Support/DiagnosticsIR.h"
 #include "Support/ReportOnce.h"
 #include "Target/Target.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -21,11 +22,15 @@ public:
   UniformityChecker(const Uniformity &Lanes, const PassContext &Ctx)
       : Diags(Ctx.Diags), Lanes(Lanes) {}
 
+  /// To be told of every operation first.
+  void noteTypes(const Op &O);
   void visit(const Op &O);
 
 private:
-  bool checkFlow(const Op &O, LaneScope S, DiagID Warning);
-  void checkArguments(const Op &O);
+  bool checkFlow(const Op &O, LaneScope S, Spread How, DiagID Warning);
+  bool checkMatrix(const Op &O, const DialectRules &Rules, LaneScope S);
+  bool checkArguments(const Op &O, const DialectRules &Rules, LaneScope S);
+  const DialectRules *rulesOf(const Op &O) const;
   void explain(const Loc &From, const Uniformity::Reasons &Reasons, LaneScope S);
   void explain(const SpreadReason &R, LaneScope S);
 
@@ -33,24 +38,58 @@ private:
   const Uniformity &Lanes;
   /// The branches, and the operations with arguments.
   ReportOnce Told;
+  /// Whose matrices have a type; null where several dialects do.
+  DenseMap<const Type *, const DialectRules *> DialectOf;
 };
 } // namespace
 
-void UniformityChecker::visit(const Op &O) {
-  if (O.is(Opcode::Barrier)) {
-    if (O.enumAttr<BarrierScope>(AttrKind::ExecScope) == BarrierScope::Workgroup)
-      checkFlow(O, LaneScope::Group, diags::BarrierDivergent);
+void UniformityChecker::noteTypes(const Op &O) {
+  if (!O.has(Collective))
     return;
-  }
-  if (O.has(Collective) && !checkFlow(O, LaneScope::Wave, dialectOf(O).Divergent))
-    checkArguments(O);
+  auto Note = [&](const Type *Ty) {
+    if (!Ty || !Ty->isMatrix())
+      return;
+    auto [It, IsNew] = DialectOf.try_emplace(Ty, &dialectOf(O));
+    if (!IsNew && It->second != &dialectOf(O))
+      It->second = nullptr;
+  };
+  Note(O.type());
+  for (const Value *V : O.operands())
+    Note(V->type());
 }
 
-/// True if lanes part before \p O. Of all operations behind one branch the first is reported.
-bool UniformityChecker::checkFlow(const Op &O, LaneScope S, DiagID Warning) {
-  if (Lanes.flow(O, S) != Spread::ByLane)
-    return false;
-  Uniformity::Reasons Reasons = Lanes.whyFlow(O, S);
+/// Of an operation on matrices; null where its dialect is not known, or has no rule for it.
+const DialectRules *UniformityChecker::rulesOf(const Op &O) const {
+  if (O.has(Collective))
+    return &dialectOf(O);
+  if (!assignsMatrix(O))
+    return nullptr;
+  const Type *Ty = O.as<ops::Store>().value()->type();
+  while (!Ty->isMatrix())
+    if (Ty->isArray())
+      Ty = Ty->element();
+    else
+      Ty = find_if(Ty->members(), [](const StructMember &M) { return M.Ty->containsMatrix(); })->Ty;
+  const DialectRules *Rules = DialectOf.lookup(Ty);
+  return Rules && Rules->IsAssignedTogether ? Rules : nullptr;
+}
+
+void UniformityChecker::visit(const Op &O) {
+  if (O.is(Opcode::Barrier)) {
+    bool Waits = O.enumAttr<BarrierScope>(AttrKind::ExecScope) == BarrierScope::Workgroup;
+    if (Waits && Lanes.flow(O, LaneScope::Group) == Spread::ByLane)
+      checkFlow(O, LaneScope::Group, Spread::ByLane, diags::BarrierDivergent);
+    return;
+  }
+  // What differs in the wave differs in the group.
+  const DialectRules *Rules = rulesOf(O);
+  if (Rules && !checkMatrix(O, *Rules, LaneScope::Wave))
+    checkMatrix(O, *Rules, LaneScope::Group);
+}
+
+/// Of all operations behind one branch the first is reported.
+bool UniformityChecker::checkFlow(const Op &O, LaneScope S, Spread How, DiagID Warning) {
+  Uniformity::Reasons Reasons = Lanes.whyFlow(O, S, How);
   if (Told.isNew(Reasons.empty() ? O.loc() : Reasons.front().Where, Warning)) {
     Diags.report(O.loc(), Warning);
     explain(O.loc(), Reasons, S);
@@ -58,19 +97,33 @@ bool UniformityChecker::checkFlow(const Op &O, LaneScope S, DiagID Warning) {
   return true;
 }
 
-void UniformityChecker::checkArguments(const Op &O) {
-  const DialectRules &Rules = dialectOf(O);
+/// True if there is a warning for what lanes of \p S do at \p O.
+bool UniformityChecker::checkMatrix(const Op &O, const DialectRules &Rules, LaneScope S) {
+  Spread How = Lanes.flow(O, S);
+  if (auto Warning = Rules.warnings(S, How).OfFlow)
+    return checkFlow(O, S, How, *Warning);
+  return checkArguments(O, Rules, S);
+}
+
+bool UniformityChecker::checkArguments(const Op &O, const DialectRules &Rules, LaneScope S) {
+  bool Found = false;
   for (const DialectRules::Argument &A : Rules.arguments()) {
     if (!O.is(A.Code) || A.IsMeant)
       continue;
     const Value *V = O.operand(A.Operand);
-    if (V->type()->isMatrix() || Lanes.of(V, LaneScope::Wave) != Spread::ByLane ||
-        !Told.isNew(O.loc(), Rules.Varies))
+    Spread How = Lanes.of(V, S);
+    auto Warning = Rules.warnings(S, How).OfOperand;
+    if (V->type()->isMatrix() || !Warning)
       continue;
-    Diags.report(O.loc(), Rules.Varies, A.Name);
-    explain(O.loc(), Lanes.why(V, LaneScope::Wave), LaneScope::Wave);
-    Diags.report(O.loc(), diags::MatrixArgumentWayOut);
+    Found = true;
+    if (!Told.isNew(O.loc(), *Warning))
+      continue;
+    Diags.report(O.loc(), *Warning, A.Name);
+    explain(O.loc(), Lanes.why(V, S, How), S);
+    if (S == LaneScope::Wave && !V->type()->isPointer())
+      Diags.report(O.loc(), diags::MatrixArgumentWayOut);
   }
+  return Found;
 }
 
 /// Steps in a dialect's prelude stand where the user called it, and say nothing; so does the second
@@ -98,6 +151,7 @@ void UniformityChecker::explain(const Loc &From, const Uniformity::Reasons &Reas
 
 void UniformityChecker::explain(const SpreadReason &R, LaneScope S) {
   const char *Each = S == LaneScope::Wave ? "lane to lane" : "thread to thread";
+  const char *Differs = R.IsProven ? "differs" : "may differ";
   switch (R.What) {
   case SpreadReason::Named:
     return Diags.report(R.Where, diags::UniformityNamed, R.Name);
@@ -105,18 +159,18 @@ void UniformityChecker::explain(const SpreadReason &R, LaneScope S) {
     return Diags.report(R.Where, diags::UniformityChosen, R.Name);
   case SpreadReason::Source:
     if (R.Name.empty())
-      return Diags.report(R.Where, diags::UniformitySource, R.Detail, Each);
-    return Diags.report(R.Where, diags::UniformityNamedSource, R.Name, R.Detail, Each);
+      return Diags.report(R.Where, diags::UniformitySource, R.Detail, Each, Differs);
+    return Diags.report(R.Where, diags::UniformityNamedSource, R.Name, R.Detail, Each, Differs);
   case SpreadReason::Argument:
     return Diags.report(R.Where, diags::UniformityArgument, R.Name, R.Detail);
   case SpreadReason::Result:
     return Diags.report(R.Where, diags::UniformityResult, R.Detail);
   case SpreadReason::Branch:
-    return Diags.report(R.Where, diags::UniformityBranch, Each);
+    return Diags.report(R.Where, diags::UniformityBranch, Each, Differs);
   case SpreadReason::Turns:
-    return Diags.report(R.Where, diags::UniformityTurns, Each);
+    return Diags.report(R.Where, diags::UniformityTurns, Each, Differs);
   case SpreadReason::Leaves:
-    return Diags.report(R.Where, diags::UniformityLeaves, R.Detail);
+    return Diags.report(R.Where, diags::UniformityLeaves, R.Detail, R.IsProven ? "are" : "may be");
   case SpreadReason::Called:
     return Diags.report(R.Where, diags::UniformityCalled, R.Detail);
   }
@@ -136,12 +190,14 @@ WaveSizes tessera::waveSizesOf(const Module &M, const Target &Device) {
 bool tessera::mustBeReachedTogether(const Op &O) {
   bool Waits =
       O.is(Opcode::Barrier) && O.enumAttr<BarrierScope>(AttrKind::ExecScope) != BarrierScope::None;
-  return O.has(Collective) || Waits;
+  return O.has(Collective) || assignsMatrix(O) || Waits;
 }
 
 void tessera::checkUniformity(ArrayRef<const Op *> Ops, const Uniformity &Lanes,
                               const PassContext &Ctx) {
   UniformityChecker Checker(Lanes, Ctx);
+  for (const Op *O : Ops)
+    Checker.noteTypes(*O);
   for (const Op *O : Ops)
     Checker.visit(*O);
 }

@@ -7,6 +7,9 @@
 // the division drops are zero by the rules for offsets and strides, which are multiples of 4 and of
 // the component. Vectors of sums are left alone: their components are copied one by one.
 //
+// Matrices of 8-bit components that lie four to a word count words instead, where offset and stride
+// are certainly multiples of four components: lanes then move words.
+//
 // Before: check-memory-rules, which speaks of bytes as the user does. After: the same program.
 //
 //   %m = mat.load %buf, %o, %s {layout = row_major, align = 4} : mat<f16, 16x16, a, subgroup>

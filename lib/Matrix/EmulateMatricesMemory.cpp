@@ -159,8 +159,8 @@ void forEachAccess(Builder &B, const LanePlaces &P, Repetition How,
 /// Whether each component goes by itself, in whatever memory it is, or may lie outside of it.
 static bool isPiecewise(const Op &O) {
   MatrixMemory Memory(O);
-  return Memory.Converts || Memory.InVectors || (Memory.IsPacked && O.is(Opcode::MatAtomicAdd)) ||
-         O.flag(AttrKind::Bounds);
+  return Memory.Converts || Memory.InVectors || Memory.CountsParts ||
+         (Memory.IsPacked && O.is(Opcode::MatAtomicAdd)) || O.flag(AttrKind::Bounds);
 }
 
 void MatrixEmulator::load(Op &O, Builder &B) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/FlattenShared.h"
 #include "IR/Builder.h"
+#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "Matrix/MatrixFootprint.h"
 #include "llvm/ADT/STLExtras.h"
@@ -150,9 +151,14 @@ void Flattener::visit(Op &O) {
   auto B = Builder::before(M, O);
   if (Matrix) {
     O.setOperand(Matrix.memory_at(), B.access(P.Variable, P.Path));
-    if (P.Index)
-      O.setOperand(Matrix.offset_at(), ChecksBounds ? saturatingSum(B, Matrix.offset(), P.Index)
-                                                    : B.Add({P.Index, Matrix.offset()}));
+    if (P.Index) {
+      // What counts components of packed words has four for each scalar.
+      Value *Start = P.Index;
+      if (MatrixMemory(O).CountsParts)
+        Start = ChecksBounds ? saturatingProduct(B, Start, 4) : B.Mul({Start, B.u32(4)});
+      O.setOperand(Matrix.offset_at(), ChecksBounds ? saturatingSum(B, Matrix.offset(), Start)
+                                                    : B.Add({Start, Matrix.offset()}));
+    }
     return;
   }
   if (!P.Was->isAggregate())

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/MatrixAlignment.h"
+#include "IR/Builder.h"
+#include "IR/Layout.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -37,4 +40,26 @@ std::optional<Misalignment> tessera::knownMisalignment(const Type *Matrix, const
     if (auto Rest = OfStride ? P.Stride : P.Offset; Rest && *Rest * P.UnitBytes % Multiple)
       return Misalignment{OfStride, Multiple, *Rest * P.UnitBytes % Multiple};
   return std::nullopt;
+}
+
+bool tessera::beginsAligned(Module &M, const Value *Memory) {
+  const Op *Root = rootOf(Memory, Opcode::Global);
+  if (Memory->type()->space() != AddressSpace::Storage || !Root)
+    return true;
+  SmallVector<Value *, 4> Path; // from the inside to the outside
+  for (const Value *At = Memory; At != Root->result(); At = At->def()->as<ops::Access>().base())
+    for (Value *Index : reverse(At->def()->as<ops::Access>().indices()))
+      Path.push_back(Index);
+  const Global *G = M.findGlobal(Root->strAttr(AttrKind::Symbol));
+  const Type *Ty = G->ValueType;
+  for (; Ty->isArray() && !Path.empty(); Ty = Ty->element()) // of buffers
+    Path.pop_back();
+  uint64_t Bytes = 0;
+  for (const Value *Index : reverse(Path)) {
+    std::optional<uint64_t> Known = constantBits(Index);
+    Bytes |= Ty->isStruct() ? memberOffset(Ty, unsigned(*Known), AddressSpace::Storage)
+                            : arrayStride(Ty, AddressSpace::Storage) * Known.value_or(1);
+    Ty = partType(Ty, Known);
+  }
+  return Bytes % Widest == 0;
 }

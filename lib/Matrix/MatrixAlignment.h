@@ -34,6 +34,11 @@ struct MatrixPlace {
 /// Of a mat.load or mat.store.
 MatrixPlace placeInMemory(const ir::Op &Access, ir::KnownBitsAnalysis &Known);
 
+/// Whether the memory of a matrix access certainly begins at a multiple of 16 bytes. Buffers and
+/// groupshared arrays do (AlignShared.h); an array in an element of a structured buffer lies where
+/// its members and the element's size put it.
+bool beginsAligned(ir::Module &M, const ir::Value *Memory);
+
 /// Nothing where a \p Matrix lies right there, and where that is not known.
 std::optional<Misalignment> knownMisalignment(const ir::Type *Matrix, const MatrixPlace &Place);
 

@@ -52,12 +52,12 @@ Value *MatrixComponents::address(Builder &B, Place At) const {
   return B.access(Memory, {CountsVectors ? B.Add({Start, Vector}) : Vector, B.Rem({Component, N})});
 }
 
-Value *MatrixComponents::word(Builder &B, Place At) const {
-  return B.access(Memory, {B.Add({start(B, At.Line), B.Div({At.InLine, B.u32(PerWord)})})});
-}
-
-Value *MatrixComponents::byteInWord(Builder &B, Place At) const {
-  return B.Rem({At.InLine, B.u32(PerWord)});
+MatrixComponents::InWord MatrixComponents::inWord(Builder &B, Place At) const {
+  Value *N = B.u32(PerWord), *Start = start(B, At.Line);
+  Value *Component = Form.CountsParts ? B.Add({Start, At.InLine}) : At.InLine;
+  Value *Word = B.Div({Component, N});
+  return {B.access(Memory, {Form.CountsParts ? Word : B.Add({Start, Word})}),
+          B.Rem({Component, N})};
 }
 
 //===--- wherever it lies --------------------------------------------------===//
@@ -84,20 +84,24 @@ void MatrixComponents::add(Builder &B, Place At, Value *Component) const {
 Value *MatrixComponents::loadThere(Builder &B, Place At) const {
   if (!Form.IsPacked)
     return convertSaturating(B, B.load(address(B, At)), Element);
-  Value *Four = B.bitcast(B.load(word(B, At)), B.types().vector(Element, PerWord));
-  return B.ExtractDynamic({Four, byteInWord(B, At)}, Element);
+  auto [Word, Byte] = inWord(B, At);
+  Value *Four = B.bitcast(B.load(Word), B.types().vector(Element, PerWord));
+  return B.ExtractDynamic({Four, Byte}, Element);
 }
 
 void MatrixComponents::storeThere(Builder &B, Place At, Value *Component) const {
-  if (Form.IsPacked)
-    return storeInWord(B, word(B, At), byteInWord(B, At), Component);
+  if (Form.IsPacked) {
+    auto [Word, Byte] = inWord(B, At);
+    return storeInWord(B, Word, Byte, Component);
+  }
   Value *Address = address(B, At);
   B.store(Address, convertSaturating(B, Component, Address->type()->element()));
 }
 
 void MatrixComponents::addThere(Builder &B, Place At, Value *Component) const {
   if (Form.IsPacked) {
-    addInWord(B, word(B, At), byteInWord(B, At), Component);
+    auto [Word, Byte] = inWord(B, At);
+    addInWord(B, Word, Byte, Component);
     return;
   }
   Value *Address = address(B, At);

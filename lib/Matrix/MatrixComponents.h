@@ -47,9 +47,11 @@ private:
   void storeThere(ir::Builder &B, Place At, ir::Value *Component) const;
   void addThere(ir::Builder &B, Place At, ir::Value *Component) const;
   ir::Value *address(ir::Builder &B, Place At) const;
-  /// The word that holds a component, and which of the four it is.
-  ir::Value *word(ir::Builder &B, Place At) const;
-  ir::Value *byteInWord(ir::Builder &B, Place At) const;
+  /// Of components that lie four to a word: the word's address, and which of them it is.
+  struct InWord {
+    ir::Value *Word, *Byte;
+  };
+  InWord inWord(ir::Builder &B, Place At) const;
   /// The index of a line's first element.
   ir::Value *start(ir::Builder &B, ir::Value *Line) const;
 

@@ -118,7 +118,9 @@ void Summarizer::visitAccess(Op &O) {
   const Type *Matrix = Access.matrix(), *Memory = Access.memory()->type()->element();
   MatrixPlace Place = placeInMemory(O, Known);
   MatrixMemory Form(O);
-  bool ByComponent = Form.InVectors || Form.Converts;
+  bool IsWord = Form.IsPacked && !Form.IsViewable;
+  bool ByComponent = Form.InVectors || Form.Converts || (IsWord && Form.CountsParts);
+  bool Unaligned = !beginsAligned(M, Access.memory());
   bool Contiguous =
       Matrix->isFragment() &&
       constantBits(Access.stride()) == (Memory->isBytes() ? Matrix->element()->bits() / 8 : 1);
@@ -132,14 +134,16 @@ void Summarizer::visitAccess(Op &O) {
   KindKey Key;
   Key.add(O.opcode()).add(Matrix).add(Place.Layout).add(Place.UnitBytes).add(Shared);
   Key.add(Place.Offset).add(Place.Stride);
-  Key.add(uint8_t(Form.IsPacked)).add(uint8_t(ByComponent)).add(uint8_t(Contiguous));
+  Key.add(uint8_t(IsWord)).add(uint8_t(ByComponent)).add(uint8_t(Contiguous));
+  Key.add(uint8_t(Unaligned));
   Key.add(Access.memory()->type()->space()).add(uint8_t(IsInside)).add(uint8_t(StaysIn32Bits));
   MatrixAccesses &Kind = accesses(Key, O, Matrix);
   Kind.Place = Place;
   Kind.Shared = Shared;
   Kind.Scalar = Form.Scalar;
-  Kind.InWords = Form.IsPacked;
+  Kind.InWords = IsWord;
   Kind.ByComponent = ByComponent;
+  Kind.Unaligned = Unaligned;
   Kind.Contiguous = Contiguous;
   Kind.InBuffer = Access.memory()->type()->space() == AddressSpace::Storage;
   Kind.IsInside = IsInside;

@@ -50,14 +50,16 @@ struct MatrixAccesses {
   const ir::Type *Matrix;
   const ir::Type *Result = nullptr; ///< of a conversion
   bool Transposes = false, Saturates = false;
-  MatrixPlace Place{};      ///< of a load or store
-  bool InWords = false;     ///< four components to an element of the array
-  bool ByComponent = false; ///< in an array of vectors, or of numbers of another type
-  bool InBuffer = false;    ///< and not in a groupshared array
+  MatrixPlace Place{};  ///< of a load or store
+  bool InWords = false; ///< four components to an element of the array
+  /// In an array of vectors or of numbers of another type, or counted in parts of words.
+  bool ByComponent = false;
+  bool Unaligned = false; ///< nobody knows that the array begins where devices want it
+  bool InBuffer = false;  ///< and not in a groupshared array
   /// Certain of loads and stores, where MatrixFootprint.h was asked: nothing of it is outside of
   /// its memory; no address of it needs more than 32 bits.
   bool IsInside = false, StaysIn32Bits = false;
-  bool Contiguous = false;  ///< a vector of sums whose components lie side by side
+  bool Contiguous = false; ///< a vector of sums whose components lie side by side
   bool FillsFromScratch = false;
   llvm::StringRef Shared{};         ///< the groupshared variable of a load or store
   const ir::Type *Scalar = nullptr; ///< what an array has; null for bytes

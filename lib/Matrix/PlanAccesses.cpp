@@ -126,7 +126,7 @@ MatrixWay Planner::wayOf(const MatrixAccesses &A) const {
     return wayOfConversion(A);
   if (A.Code == Opcode::MatCoord)
     return ForSPIRV && canStage(A.Matrix) ? MatrixWay::Scratch : MatrixWay::Direct;
-  if (A.Code == Opcode::MatAtomicAdd || A.ByComponent)
+  if (A.Code == Opcode::MatAtomicAdd || A.ByComponent || (A.Unaligned && ForSPIRV))
     return !canStage(A.Matrix) ? MatrixWay::Direct
            : ForSPIRV          ? MatrixWay::Scratch
                                : MatrixWay::Elements;

@@ -18,9 +18,8 @@ class Copy {
 public:
   Copy(ops::MatAccess Access, Scratchpad Pad)
       : Components(Access), Memory(Access.memory()), Offset(Access.offset()),
-        Stride(Access.stride()), Element(Access.matrix()->element()),
-        InWords(MatrixMemory(Access.op()).IsPacked), Adds(Access->is(Opcode::MatAtomicAdd)),
-        Pad(Pad), Guard(Access) {}
+        Stride(Access.stride()), Element(Access.matrix()->element()), Form(Access.op()),
+        Adds(Access->is(Opcode::MatAtomicAdd)), Pad(Pad), Guard(Access) {}
 
   uint32_t pieces() const { return Components.count() / (copiesWords() ? PerWord : 1); }
   Scratchpad::Lines lines() const { return {Components.layout(), Components.lineLength()}; }
@@ -46,7 +45,9 @@ public:
   }
 
 private:
-  bool copiesWords() const { return InWords && !Adds; }
+  bool copiesWords() const {
+    return Form.IsPacked && !Form.CountsParts && !Adds && lineLength() % PerWord == 0;
+  }
   uint32_t lineLength() const { return Components.lineLength(); }
   Value *word(Builder &B, Value *Index) const {
     Value *PerLine = wordsOfLine(B);
@@ -77,7 +78,8 @@ private:
   MatrixComponents Components;
   Value *Memory, *Offset, *Stride;
   const Type *Element;
-  bool InWords, Adds;
+  MatrixMemory Form;
+  bool Adds;
   Scratchpad Pad;
   BoundsGuard Guard;
 };

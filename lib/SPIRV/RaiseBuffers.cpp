@@ -149,10 +149,6 @@ private:
   Views &V;
   size_t Taken = 0;
 };
-
-bool holdsBytes(const Type *Ty) {
-  return Ty->isBytes() || (Ty->isArray() && holdsBytes(Ty->element()));
-}
 } // namespace
 
 void tessera::spirv::raiseBuffers(ir::Module &M, const PassContext &) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "Polyfill/Polyfill.h"
 #include "SPIRV/Raise.h"
@@ -30,9 +31,15 @@ struct ElementAddress {
 
 static ElementAddress elementAddress(Builder &B, Views &V, ir::ops::MatAccess Access) {
   Value *Memory = Access.memory();
-  if (!Memory->type()->element()->isBytes())
-    return {B.access(Memory, {Access.offset()}), Access.stride()};
   const Type *Element = Access.matrix()->element();
+  ir::MatrixMemory Form(Access.op());
+  if (Form.IsPacked && Form.IsViewable) {
+    auto Components = [&](Value *N) { return Form.CountsParts ? N : B.Shl({N, B.u32(2)}); };
+    return {V.element(B, Memory, Element, Components(Access.offset())),
+            Components(Access.stride())};
+  }
+  if (!Form.inBytes())
+    return {B.access(Memory, {Access.offset()}), Access.stride()};
   unsigned Shift = Log2_64(Element->bits() / 8 / Access->intAttr(AttrKind::Unit, 1));
   return {V.element(B, Memory, Element, shiftRight(B, Access.offset(), Shift)),
           shiftRight(B, Access.stride(), Shift)};

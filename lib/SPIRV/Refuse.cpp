@@ -136,8 +136,9 @@ private:
 
   void checkMemory(ir::ops::MatAccess Access) {
     ir::MatrixMemory Memory(Access.op());
-    bool Packed =
-        Memory.IsPacked && !Device.Permissive && Device.has(Feature::CooperativeMatrixPackedArrays);
+    bool HasPacked = !Device.Permissive && Device.has(Feature::CooperativeMatrixPackedArrays) &&
+                     !Memory.CountsParts;
+    bool Packed = Memory.IsPacked && (Memory.IsViewable || HasPacked);
     if (!Memory.isPlain() && !Packed)
       Diags.report(Access->loc(), diags::SpirvMatrixMemory, Access.matrix()->element()->str(),
                    Access.memory()->type()->element()->element()->str());

@@ -31,6 +31,10 @@ static const Type *elementOf(const Type *View) {
   return View->element();
 }
 
+bool tessera::spirv::holdsBytes(const Type *Ty) {
+  return Ty->isBytes() || (Ty->isArray() && holdsBytes(Ty->element()));
+}
+
 Views::Views(ir::Module &M) : M(M) {
   for (Global *G : M.Globals)
     if (G->ViewOf)
@@ -52,7 +56,7 @@ void Views::finish() {
   DenseMap<Global *, Global *> First; ///< views, in the order in which they were made
   StringMap<Global *> Renamed;
   for (Global *G : M.Globals)
-    if (G->ViewOf && First.try_emplace(G->ViewOf, G).second) {
+    if (G->ViewOf && holdsBytes(G->ViewOf->ValueType) && First.try_emplace(G->ViewOf, G).second) {
       G->ViewOf->ValueType = G->ValueType;
       Renamed[G->Name] = G->ViewOf;
     }

@@ -12,6 +12,9 @@
 //   any scalar          cooperative matrices (the pointee has to be the component type, targets.md
 //                       section 2) and atomics
 //
+// A structured buffer of words from which matrices of 8-bit components are loaded gets a view
+// beside itself.
+//
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -19,18 +22,21 @@
 
 namespace tessera::spirv {
 
+/// Whether a buffer of this type, or an array of buffers, is a byte-address buffer.
+bool holdsBytes(const ir::Type *Ty);
+
 class Views {
 public:
   /// Finds the views that an earlier step has made.
   explicit Views(ir::Module &M);
   /// The address of element \p Index of the view with elements of type \p Element. \p Buffer points
-  /// to bytes: it is a global, or an element of a global array of buffers.
+  /// to bytes or to words: it is a global, or an element of a global array of buffers.
   ir::Value *element(ir::Builder &B, ir::Value *Buffer, const ir::Type *Element, ir::Value *Index);
   /// The view itself: a pointer to a runtime array of \p Element.
   ir::Value *view(ir::Builder &B, ir::Value *Buffer, const ir::Type *Element);
 
-  /// The first view of each buffer takes its place, so that it keeps the user's name. Nothing uses
-  /// the bytes of a buffer any more.
+  /// The first view of each byte-address buffer takes its place, so that it keeps the user's name.
+  /// Nothing uses the bytes of a buffer any more.
   void finish();
 
 private:

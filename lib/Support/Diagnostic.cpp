@@ -8,17 +8,35 @@ using namespace llvm;
 using namespace tessera;
 
 namespace {
+/// The words of the tables' column for severity.
+enum class Default : uint8_t { Note, Remark, Off, Warning, Error };
+
 struct Row {
   const char *Name;
-  Severity Level;
+  Default Level;
   const char *Flag;
   const char *Format;
 };
 
 constexpr Row Rows[] = {
-#define DIAG(id, severity, flag, format) {#id, Severity::severity, flag, format},
+#define DIAG(id, severity, flag, format) {#id, Default::severity, flag, format},
 #include "Support/Diagnostics.def"
 };
+
+Severity levelOf(const Row &R) {
+  switch (R.Level) {
+  case Default::Note:
+    return Severity::Note;
+  case Default::Remark:
+    return Severity::Remark;
+  case Default::Off:
+  case Default::Warning:
+    return Severity::Warning;
+  case Default::Error:
+    return Severity::Error;
+  }
+  llvm_unreachable("severity");
+}
 
 /// Every row, counted through; before each area a name for its first row.
 enum {
@@ -75,24 +93,34 @@ void printSnippet(raw_ostream &OS, StringRef Line, const Loc &Where) {
 }
 } // namespace
 
+/// What DiagnosticEngine::Ignored has for a warning that is off by default and was asked for.
+static std::string askedFor(StringRef Flag) { return ("no-" + Flag).str(); }
+/// And for one that is to stay a warning.
+static std::string notAsError(StringRef Flag) { return ("error=" + Flag).str(); }
+
 StringRef DiagnosticEngine::formatOfRow(DiagID ID) { return row(ID).Format; }
 
 void DiagnosticEngine::emit(Loc Where, DiagID ID, std::string Message) {
   const Row &R = row(ID);
-  Severity Level = R.Level;
+  Severity Level = levelOf(R);
+  bool IsWarning = Level == Severity::Warning;
   if (Level == Severity::Note) {
     if (LastIgnored)
       return;
   } else {
-    LastIgnored = *R.Flag && Ignored.contains(R.Flag);
+    LastIgnored = *R.Flag && (Ignored.contains(R.Flag) ||
+                              (R.Level == Default::Off && !Ignored.contains(askedFor(R.Flag))));
     if (LastIgnored)
       return;
-    if (Level == Severity::Warning && (AllWarningsAreErrors || AsError.contains(R.Flag)))
+    bool IsSpared = *R.Flag && Ignored.contains(notAsError(R.Flag));
+    if (IsWarning && ((AllWarningsAreErrors && !IsSpared) || AsError.contains(R.Flag)))
       Level = Severity::Error;
+    if (Level == Severity::Error && IsSpared)
+      Level = Severity::Warning;
   }
   if (*R.Flag)
-    Message += Level == Severity::Error ? std::string(" [-Werror,-W") + R.Flag + "]"
-                                        : std::string(" [-W") + R.Flag + "]";
+    Message += IsWarning && Level == Severity::Error ? std::string(" [-Werror,-W") + R.Flag + "]"
+                                                     : std::string(" [-W") + R.Flag + "]";
   add({Level, ID, R.Name, Where, std::move(Message), {}});
 }
 
@@ -110,15 +138,19 @@ bool DiagnosticEngine::setWarningOption(StringRef Option) {
     AllWarningsAreErrors = true;
     return true;
   }
-  if (Option.consume_front("error=")) {
-    AsError.insert(Option);
-    return IsFlag(Option);
+  bool IsError = Option.consume_front("error="), IsNoError = Option.consume_front("no-error=");
+  bool IsOff = !IsError && !IsNoError && Option.consume_front("no-");
+  auto Put = [](StringSet<> &In, StringRef Key, bool There) {
+    There ? (void)In.insert(Key) : (void)In.erase(Key);
+  };
+  if (IsError || IsNoError) {
+    Put(AsError, Option, IsError);
+    Put(Ignored, notAsError(Option), IsNoError);
   }
-  if (Option.consume_front("no-")) {
-    Ignored.insert(Option);
-    return IsFlag(Option);
+  if (!IsNoError) {
+    Put(Ignored, Option, IsOff);
+    Put(Ignored, askedFor(Option), !IsOff);
   }
-  Ignored.erase(Option);
   return IsFlag(Option);
 }
 

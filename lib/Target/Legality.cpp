@@ -271,6 +271,24 @@ uint32_t tessera::preferredDepth(const Target &T, uint32_t M, uint32_t N, Elemen
   return Native ? Native : Tiled ? Tiled : Derived ? Derived : Unit;
 }
 
+SmallVector<MatrixConfiguration, 16> tessera::configurations(const Target &T) {
+  auto IsWGSL = [](ElementType Type) {
+    using enum ElementType;
+    return is_contained({F32, F16, U32, S32, U8, S8}, Type);
+  };
+  SmallVector<MatrixConfiguration, 16> List;
+  for (const MatrixRow &Row : T.Rows) {
+    const MatrixTypes &Types = Row.Types;
+    if (Row.Flexible || Row.Saturating || Row.Scope != MatrixScope::Subgroup ||
+        Types.A != Types.B || Types.C != Types.R || !IsWGSL(Types.A) || !IsWGSL(Types.R))
+      continue;
+    MatrixConfiguration C{Types.A, Types.R, Row.Shape};
+    if (!is_contained(List, C))
+      List.push_back(C);
+  }
+  return List;
+}
+
 WaveCheck tessera::checkWaveSize(const Target &T, WaveSizeRange Attribute,
                                  std::array<uint32_t, 3> NumThreads, bool UsesMatrices) {
   WaveCheck Result;

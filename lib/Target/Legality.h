@@ -106,6 +106,19 @@ llvm::SmallVector<const MatrixRow *, 8> nativeRows(const Target &T, ElementType 
 llvm::SmallVector<const MatrixRow *, 4> flexibleRows(const Target &T, ElementType A, ElementType B,
                                                      ElementType C);
 
+/// One of the multiplies that WGSL's subgroup matrices may do: factors of one type, sums of one, at
+/// one size.
+struct MatrixConfiguration {
+  ElementType Component, Result;
+  MatrixShape Shape;
+  friend bool operator==(const MatrixConfiguration &, const MatrixConfiguration &) = default;
+};
+
+/// Each row that WGSL has types for (f32, f16, 32- and 8-bit integers), subgroup scope, of one
+/// size, not saturating ("Properties" of chromium_experimental_subgroup_matrix); each once, in the
+/// device's order of preference. None on a permissive target, of which nothing is known.
+llvm::SmallVector<MatrixConfiguration, 16> configurations(const Target &T);
+
 /// The features that a module which uses this row needs the device to enable, for the reflection.
 llvm::SmallVector<Feature, 4> requiredFeatures(const Target &T, const MatrixRow &Row);
 /// Whether loads of matrices that reach out of a buffer give 0 there, and stores do nothing, with

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Analysis/LaneFlow.h"
 #include "IR/Analysis/LaneRules.h"
+#include "IR/Analysis/Uniformity.h"
 #include "IR/OpViews.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -8,6 +9,11 @@
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
+
+bool tessera::ir::assignsMatrix(const Op &O) {
+  auto Store = O.dyn<ops::Store>();
+  return Store && Store.value()->type()->containsMatrix();
+}
 
 namespace {
 /// What each tracked local holds, in the order of a list of locals.
@@ -425,13 +431,13 @@ void FlowBuilder::visitReturn(Op &O) {
 void FlowBuilder::visitOp(Op &O) {
   bool Waits =
       O.is(Opcode::Barrier) && O.enumAttr<BarrierScope>(AttrKind::ExecScope) != BarrierScope::None;
-  if (O.has(Collective) || Waits || O.is(Opcode::Call)) {
+  if (O.has(Collective) || Waits || O.is(Opcode::Call) || assignsMatrix(O)) {
     G.ControlOf[&O] = Here;
     G.Roots.push_back(Here);
   }
   if (O.has(Collective) || O.is(Opcode::WaveReadFirst))
     for (const Value *V : O.operands())
-      if (!V->type()->isMatrix() && !V->type()->isPointer())
+      if (!V->type()->isMatrix() && !(V->type()->isPointer() && rootOf(V) == V))
         G.Roots.push_back(nodeOf(V));
   switch (O.opcode()) {
   case Opcode::If:

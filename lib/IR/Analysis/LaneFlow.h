@@ -49,7 +49,7 @@ struct FlowGraph {
   std::vector<FlowNode> Nodes;
   unsigned NumParts = 0;
   llvm::DenseMap<const Value *, unsigned> NodeOf;
-  /// Who is at a collective operation, a barrier or a call.
+  /// Who is at a collective operation, an assignment of a matrix, a barrier or a call.
   llvm::DenseMap<const Op *, unsigned> ControlOf;
   /// What collective operations, barriers, reads of the first lane and calls depend on, and what is
   /// returned.

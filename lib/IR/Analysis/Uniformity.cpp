@@ -339,10 +339,11 @@ SmallVector<LaneValue, 4> Uniformity::Impl::call(Function &F, LaneContext C, Cal
   if (Known)
     return Known->Result;
   for (unsigned S = 0; S < NumLaneScopes; ++S) {
-    bool Proves = C.Flow.spread(static_cast<LaneScope>(S)) == Spread::ByLane ||
-                  spreadOf(C.Arguments, static_cast<LaneScope>(S)) == Spread::ByLane;
-    if (Proves && !L.ProvenAt[S].Call)
-      L.ProvenAt[S] = From;
+    Spread Most = std::max(C.Flow.spread(static_cast<LaneScope>(S)),
+                           spreadOf(C.Arguments, static_cast<LaneScope>(S)));
+    for (Spread How : {Spread::Possible, Spread::ByLane})
+      if (CallSite &First = L.SpreadAt[S][static_cast<unsigned>(How)]; Most >= How && !First.Call)
+        First = From;
   }
   L.IsActive = true;
   Propagation P(*this, L, C);

@@ -48,7 +48,11 @@ struct SpreadReason {
   Kind What;
   Loc Where;
   llvm::StringRef Name, Detail;
+  bool IsProven; ///< else it is merely possible that lanes differ here
 };
+
+/// Whether \p O gives a variable a matrix, which lanes hold together.
+bool assignsMatrix(const Op &O);
 
 class Uniformity {
 public:
@@ -63,15 +67,17 @@ public:
   /// Whether lanes of a wave may have different values, in whatever order they lie: what code may
   /// depend on.
   bool isVarying(const Value *V) const;
-  /// Whether all lanes reach \p O together: a collective operation, a barrier or a call.
+  /// Whether all lanes reach \p O together: a collective operation, an assignment of a matrix, a
+  /// barrier or a call.
   Spread flow(const Op &O, LaneScope S) const;
   /// Whether all lanes must reach \p O together, or it is a call.
   bool hasFlow(const Op &O) const;
 
-  /// From \p V, or from the flow at \p O, to the source. Empty where it is not spread by lane.
+  /// From \p V, or from the flow at \p O, to the source. Empty where it is less spread than \p How,
+  /// which is not uniform.
   using Reasons = llvm::SmallVector<SpreadReason, 4>;
-  Reasons why(const Value *V, LaneScope S) const;
-  Reasons whyFlow(const Op &O, LaneScope S) const;
+  Reasons why(const Value *V, LaneScope S, Spread How = Spread::ByLane) const;
+  Reasons whyFlow(const Op &O, LaneScope S, Spread How = Spread::ByLane) const;
 
   struct Impl;
 

@@ -45,8 +45,8 @@ struct FunctionLanes {
   llvm::SmallVector<unsigned, 4> FirstOfParameter;
   unsigned NumArguments = 0;
   llvm::SmallVector<LaneContext, 2> Contexts;
-  /// The first call where an argument or the flow differs by lane.
-  CallSite ProvenAt[NumLaneScopes];
+  /// The first call where an argument or the flow is as spread as this, or more.
+  std::array<CallSite, size_t(Spread::ByLane) + 1> SpreadAt[NumLaneScopes];
   bool IsActive = false;
 
 private:
@@ -62,7 +62,7 @@ struct Uniformity::Impl {
   llvm::SmallVector<LaneValue, 4> call(Function &F, LaneContext C, CallSite From);
   const FunctionLanes *lanesOf(const Region *R) const;
   const FunctionLanes *lanesOf(const Value *V) const;
-  Reasons explain(const FunctionLanes *L, unsigned Node, LaneScope S) const;
+  Reasons explain(const FunctionLanes *L, unsigned Node, LaneScope S, Spread How) const;
 
   Module &M;
   LaneRules Rules;

@@ -39,8 +39,18 @@ static StringRef nameOfSource(const Op &O) {
     return "WaveIsFirstLane()";
   case Opcode::WavePrefixCountBits:
     return "WavePrefixCountBits()";
-  default:
+  case Opcode::WavePrefix:
     return "a prefix operation over the wave";
+  case Opcode::Load:
+    return "a value in memory";
+  case Opcode::Atomic:
+    return "the result of an atomic operation";
+  case Opcode::MatLength:
+  case Opcode::MatCoord:
+  case Opcode::MatExtract:
+    return "what a lane holds of a matrix";
+  default:
+    return "the result of an operation over lanes";
   }
 }
 
@@ -48,8 +58,9 @@ namespace {
 /// Walks from what is spread to what made it so.
 class Explanation {
 public:
-  Explanation(const Uniformity::Impl &I, const FunctionLanes *L, unsigned Node, LaneScope S)
-      : I(I), L(L), Node(Node), S(S) {}
+  Explanation(const Uniformity::Impl &I, const FunctionLanes *L, unsigned Node, LaneScope S,
+              Spread How)
+      : I(I), L(L), Node(Node), S(S), How(How) {}
 
   Uniformity::Reasons run() {
     // Causes never lead back, but what a shader may make long need not be told to the end.
@@ -61,7 +72,7 @@ public:
 
 private:
   void tell(SpreadReason::Kind What, const Loc &Where, StringRef Name, StringRef Detail = {}) {
-    List.push_back({What, Where, Name, Detail});
+    List.push_back({What, Where, Name, Detail, spreadOf(L->parts(Node), S) == Spread::ByLane});
   }
   unsigned cause() const { return L->Cause[Node][static_cast<unsigned>(S)]; }
   void step();
@@ -74,6 +85,7 @@ private:
   const FunctionLanes *L;
   unsigned Node;
   LaneScope S;
+  Spread How;
   Uniformity::Reasons List;
 };
 } // namespace
@@ -114,21 +126,23 @@ void Explanation::split(const FlowNode &At) {
 
 /// To the first call that was made with such arguments.
 void Explanation::toCaller(const FlowNode &At) {
-  const CallSite &From = L->ProvenAt[static_cast<unsigned>(S)];
+  const CallSite &From = L->SpreadAt[static_cast<unsigned>(S)][static_cast<unsigned>(How)];
   const FunctionLanes *Callee = L;
   auto Caller = I.Functions.find(From.Caller);
-  L = Caller == I.Functions.end() ? nullptr : Caller->second.get();
-  if (!L)
+  if (Caller == I.Functions.end()) {
+    L = nullptr;
     return;
-  if (At.What == FlowNode::Entry) {
-    tell(SpreadReason::Called, From.Call->loc(), {}, Callee->Fn->name());
-    Node = L->Graph.ControlOf.lookup(From.Call);
-  } else {
-    tell(SpreadReason::Argument, From.Call->loc(), At.Of->name(), Callee->Fn->name());
-    Node = L->Graph.node(From.Call->as<ops::Call>().arguments()[At.Of->parameterIndex()]);
   }
+  bool IsFlow = At.What == FlowNode::Entry;
+  if (IsFlow)
+    tell(SpreadReason::Called, From.Call->loc(), {}, Callee->Fn->name());
+  else
+    tell(SpreadReason::Argument, From.Call->loc(), At.Of->name(), Callee->Fn->name());
+  L = Caller->second.get();
+  Node = IsFlow ? L->Graph.ControlOf.lookup(From.Call)
+                : L->Graph.node(From.Call->as<ops::Call>().arguments()[At.Of->parameterIndex()]);
   LaneParts Parts = L->parts(Node);
-  if (Parts.empty() || spreadOf(Parts, S) != Spread::ByLane)
+  if (Parts.empty() || spreadOf(Parts, S) < How)
     L = nullptr;
 }
 
@@ -152,22 +166,22 @@ void Explanation::step() {
   }
 }
 
-Uniformity::Reasons Uniformity::Impl::explain(const FunctionLanes *L, unsigned Node,
-                                              LaneScope S) const {
+Uniformity::Reasons Uniformity::Impl::explain(const FunctionLanes *L, unsigned Node, LaneScope S,
+                                              Spread How) const {
   LaneParts Parts = L ? L->parts(Node) : LaneParts();
-  if (Parts.empty() || spreadOf(Parts, S) != Spread::ByLane)
+  if (Parts.empty() || spreadOf(Parts, S) < How)
     return {};
-  return Explanation(*this, L, Node, S).run();
+  return Explanation(*this, L, Node, S, How).run();
 }
 
-Uniformity::Reasons Uniformity::why(const Value *V, LaneScope S) const {
+Uniformity::Reasons Uniformity::why(const Value *V, LaneScope S, Spread How) const {
   const FunctionLanes *L = I->lanesOf(V);
-  return L ? I->explain(L, L->Graph.node(V), S) : Reasons();
+  return L ? I->explain(L, L->Graph.node(V), S, How) : Reasons();
 }
 
-Uniformity::Reasons Uniformity::whyFlow(const Op &O, LaneScope S) const {
+Uniformity::Reasons Uniformity::whyFlow(const Op &O, LaneScope S, Spread How) const {
   const FunctionLanes *L = I->lanesOf(O.parent());
   if (!L || !L->Graph.ControlOf.contains(&O))
     return {};
-  return I->explain(L, L->Graph.ControlOf.lookup(&O), S);
+  return I->explain(L, L->Graph.ControlOf.lookup(&O), S, How);
 }

@@ -120,6 +120,26 @@ TEST(LinalgRules, AreThoseOfTheProposal) {
   EXPECT_TRUE(R.hasScalar(ElementType::S16));
 }
 
+TEST(SubgroupMatrixRules, AreThoseOfTheSpecification) {
+  const DialectRules &R = dialect("subgroup_matrix");
+  EXPECT_EQ(R.namesOf(R.use(MatrixUse::A).Elements), "f16, f32, i8, u8, i32 or u32");
+  EXPECT_EQ(R.use(MatrixUse::A).Elements, R.use(MatrixUse::Accumulator).Elements);
+  EXPECT_EQ(hlslNames(R.arrays(ElementType::U8)), "uint");
+  EXPECT_EQ(hlslNames(R.arrays(ElementType::F16)), "float16_t");
+  EXPECT_TRUE(R.accumulators(ElementType::U8, ElementType::S8).empty());
+  EXPECT_TRUE(R.accumulators(ElementType::U8, ElementType::U8).has(ElementType::S32));
+  EXPECT_TRUE(R.LayoutIsConstant && R.IsConstructed && R.GroupIsInRows);
+}
+
+/// What a dialect says of proven divergence in a wave is what it says at least.
+TEST_P(Dialect, WarnsOfWhatIsProven) {
+  using ir::LaneScope, ir::Spread;
+  EXPECT_TRUE(R.warnings(LaneScope::Wave, Spread::ByLane).OfFlow);
+  EXPECT_TRUE(R.warnings(LaneScope::Wave, Spread::ByLane).OfOperand);
+  for (LaneScope S : {LaneScope::Wave, LaneScope::Group})
+    EXPECT_FALSE(R.warnings(S, Spread::Uniform).OfFlow);
+}
+
 TEST(Headers, AreFoundByTheNameThatIncludesThem) {
   EXPECT_TRUE(dialectHeader("dx/linalg.h"));
   EXPECT_TRUE(dialectHeader("type_traits"));

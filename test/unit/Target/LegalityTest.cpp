@@ -2,6 +2,7 @@
 // What a target can do, and how a refusal is worded.
 #include "Target/LegalityReport.h"
 #include "TargetTestHelpers.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace tessera;
 
@@ -456,6 +457,26 @@ TEST(CheckLimits, UnknownLimitsPass) {
   Target T = embedded("vulkan");
   EXPECT_TRUE(checkGroupSize(T, {1024, 1024, 64}));
   EXPECT_TRUE(checkSharedMemory(T, uint64_t(1) << 40));
+}
+
+/// "Properties" of WGSL's chromium_experimental_subgroup_matrix: what it lists for Metal, and what it
+/// filters for Vulkan.
+TEST(Configurations, AreTheRowsThatWGSLHasTypesFor) {
+  auto List = configurations(embedded("apple-m1"));
+  MatrixShape Eight{8, 8, 8};
+  EXPECT_TRUE(llvm::is_contained(List, MatrixConfiguration{ET::F32, ET::F32, Eight}));
+  EXPECT_TRUE(llvm::is_contained(List, MatrixConfiguration{ET::F16, ET::F16, Eight}));
+  for (llvm::StringRef Name : {"apple-m1", "amd-rdna3", "lavapipe", "nvidia-hopper"}) {
+    Target T = embedded(Name);
+    for (const MatrixConfiguration &C : configurations(T)) {
+      EXPECT_NE(C.Component, ET::BF16) << Name.str();
+      EXPECT_TRUE(checkMultiply(T, {C.Shape, {C.Component, C.Component, C.Result, C.Result}}))
+          << Name.str();
+      EXPECT_EQ(llvm::count(configurations(T), C), 1) << Name.str();
+    }
+  }
+  EXPECT_TRUE(configurations(bare()).empty());
+  EXPECT_TRUE(configurations(embedded("vulkan")).empty());
 }
 
 TEST(ReportFeature, NamesTheConstructAndTheWayOut) {

@@ -13,7 +13,7 @@ RWStructuredBuffer<S> Data;
 //| in-buffer.hlsl:6:23: error: a matrix cannot be in RWStructuredBuffer
 //|     6 | RWStructuredBuffer<S> Data;
 //|       |                       ^~~~
-//| in-buffer.hlsl:6:23: note: a matrix lives in the registers of a wave: move its elements with Load and Store
+//| in-buffer.hlsl:6:23: note: a matrix lives in the registers of a wave: load it from memory and store it there
 //|     6 | RWStructuredBuffer<S> Data;
 //|       |                       ^~~~
 //| 1 error generated.

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loads, stores and atomic additions of matrices.
+#include "IR/MatrixAccess.h"
+#include "IR/OpViews.h"
+#include "Lower/MatrixCall.h"
+#include "Lower/Resources.h"
+#include "Support/DiagnosticsLower.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+using tessera::ir::AddressSpace;
+using tessera::ir::MatrixLayout;
+using tessera::ir::MatrixUse;
+using tessera::ir::Value;
+
+/// What is not known here promises no more than the least.
+void MatrixCall::noteAlignment() {
+  std::optional<uint64_t> Given = FunctionLowering::constantInt(value(E->getNumArgs() - 1));
+  const DialectRules &Rules = accessed().Rules;
+  uint64_t Least = Rules.LeastAlignment, Unsaid = Rules.UnsaidAlignment;
+  if (Given && *Given == Unsaid)
+    Given.reset();
+  if (Given && (!isPowerOf2_64(*Given) || *Given < Least))
+    return fail(diags::MatrixAlignment, *Given, Unsaid ? "" : "0 or ", Least);
+  Align = std::max({Given.value_or(0), Least, uint64_t(Matrix->element()->bits() / 8)});
+}
+
+void MatrixCall::checkElement(QualType Element, const MatrixArgs &Held, const char *Where) {
+  std::optional<ElementType> InMemory = elementType(F.L, Element, range());
+  ElementSet Allowed = Held.Rules.arrays(*Held.Element);
+  if (!InMemory || !Allowed.has(*InMemory))
+    fail(diags::MatrixArrayElement, Where,
+         InMemory ? hlslName(*InMemory).str() : hlslName(F.type(Element, range())),
+         Held.elementName(), hlslNames(Allowed));
+}
+
+/// Of a dialect whose conversions saturate: any numbers, alone or in vectors.
+void MatrixCall::checkShared(QualType Array) {
+  const auto *Ty = F.L.AST.getAsArrayType(Array);
+  if (!Ty)
+    return fail(diags::MatrixArray, hlslName(Memory->type()->element()));
+  MatrixArgs Held = accessed();
+  if (!Held.isAllowed())
+    return;
+  // Arrays of arrays hold their elements one after the other.
+  QualType Element = F.L.AST.getBaseElementType(Array);
+  constexpr const char *Where = "a groupshared array";
+  if (!Held.Rules.ConversionsSaturate)
+    return checkElement(Element, Held, Where);
+  QualType Scalar = Element;
+  if (const auto *Vector = Element->getAs<clang::VectorType>())
+    Scalar = Vector->getElementType();
+  std::optional<ElementType> InMemory = elementType(F.L, Scalar, range());
+  bool IsWord = InMemory == ElementType::S8Packed || InMemory == ElementType::U8Packed;
+  bool IsPacked =
+      (IsWord || InMemory == ElementType::U32) && Held.Rules.PackedInArrays.has(*Held.Element);
+  Converts = InMemory && !IsPacked && *InMemory != *Held.Element;
+  if (!InMemory || (IsWord && !IsPacked))
+    fail(diags::MatrixArrayNumbers,
+         InMemory ? hlslName(*InMemory).str() : hlslName(F.type(Element, range())),
+         Held.elementName());
+}
+
+/// What memory is called where a matrix may not be in it; null elsewhere.
+static const char *notForMatrices(const Value *Memory) {
+  const ir::Type *Ty = Memory->type();
+  if (!Ty->isPointer())
+    return "a value";
+  switch (Ty->space()) {
+  case AddressSpace::Storage:
+    return Ty->element()->isBytes() ? "a byte-address buffer" : nullptr;
+  case AddressSpace::Workgroup:
+    return nullptr;
+  case AddressSpace::Uniform:
+  case AddressSpace::Push:
+    return "a constant buffer";
+  case AddressSpace::Function:
+    return "a local variable";
+  case AddressSpace::Private:
+    return "a static variable";
+  }
+  llvm_unreachable("address space");
+}
+
+/// \p Argument: a buffer, or an array that has become a pointer.
+void MatrixCall::checkArray(const Expr *Argument) {
+  MatrixArgs Held = accessed();
+  if (!Held.isAllowed())
+    return;
+  std::string Elements = hlslNames(Held.Rules.arrays(*Held.Element));
+  QualType T = Argument->getType();
+  if (const char *What = notForMatrices(Memory))
+    return fail(diags::MatrixArrayWhere, What, Elements);
+  std::optional<ResourceClass> Buffer = resourceClass(T);
+  if (!Buffer && !T->isPointerType())
+    return fail(diags::MatrixArrayWhere, "a single value", Elements);
+  QualType Element = Buffer ? Buffer->Element : T->getPointeeType();
+  bool IsShared = Memory->type()->space() == AddressSpace::Workgroup;
+  checkElement(Element, Held, IsShared ? "a groupshared array" : Buffer ? "a buffer" : "an array");
+  if (Stored && (Buffer ? Buffer->readOnly() : Element.isConstQualified()))
+    fail(diags::MatrixStoreReadOnly);
+  if (Held.Rules.PackedInArrays.has(*Held.Element))
+    Unit = Matrix->element()->bits() / 8;
+}
+
+/// The prelude passes on what the user gave, whose array is a pointer there; none is a value.
+Value *MatrixCall::addressOfArray(unsigned I) {
+  const Expr *Argument = E->getArg(I);
+  if (!Argument->getType()->isPointerType())
+    return value(I);
+  Value *Address = F.addressOf(F.lvalue(Argument->IgnoreParenImpCasts()));
+  F.at(range());
+  return Address;
+}
+
+ir::Op *MatrixCall::access(MatrixLayout Layout) {
+  SmallVector<ir::Attr, 3> Attrs{ir::Builder::word(ir::AttrKind::Layout, Layout)};
+  if (Align)
+    Attrs.push_back(ir::Builder::integer(ir::AttrKind::Align, Align));
+  if (Unit)
+    Attrs.push_back(ir::Builder::integer(ir::AttrKind::Unit, Unit));
+  if (Converts)
+    Attrs.push_back(ir::Builder::flag(ir::AttrKind::Saturating));
+  return Stored ? B.create(Access, {Stored, Memory, Offset, Stride}, nullptr, Attrs)
+                : B.create(Access, {Memory, Offset, Stride}, Matrix, Attrs);
+}
+
+/// As above, for an orientation that is certainly used. What is constant here is judged at once,
+/// with the other mistakes that lowering finds.
+Value *MatrixCall::accessOfKnown(MatrixLayout Layout) {
+  ir::Op *O = access(Layout);
+  const ir::Type *Content = Memory->type()->element();
+  if (Content->isBytes() || Content->element()->isScalar())
+    ir::checkMatrixAccess(*O, F.L.Diags);
+  return O->result();
+}
+
+/// Of a bool, column-major, or of a layout's number; none where it is not constant, and after a
+/// report.
+std::optional<MatrixLayout> MatrixCall::constantLayout(Value *V) {
+  std::optional<uint64_t> Known = FunctionLowering::constantInt(V);
+  if (Known && *Known > uint64_t(MatrixLayout::ColumnMajor))
+    fail(diags::MatrixLayoutOpaque, *Known);
+  return Known && !Failed ? std::optional(MatrixLayout(*Known)) : std::nullopt;
+}
+
+Value *MatrixCall::isColumnMajor(Value *Layout) {
+  return Layout->type()->isBool() ? Layout : B.MatIsColumnMajor({Layout}, B.types().boolTy());
+}
+
+/// Whether the value is known when a pipeline is made: from constants and specialization constants.
+static bool isOverride(const Value *V) {
+  SmallVector<const Value *, 8> Left{V};
+  DenseSet<const Value *> Seen;
+  while (!Left.empty()) {
+    const Value *Next = Left.pop_back_val();
+    const ir::Op *Def = Next->def();
+    if (!Def || (!Def->has(ir::Pure) && !Def->is(ir::Opcode::Spec)) || Def->is(ir::Opcode::Builtin))
+      return false;
+    if (Seen.insert(Next).second)
+      append_range(Left, Def->operands());
+  }
+  return true;
+}
+
+/// Operands: a matrix that is stored, then memory, offset, stride, bool column-major or layout, and
+/// an alignment for bytes. check-memory-rules judges them again, when simplify has found what is
+/// constant.
+Value *MatrixCall::memory(ir::Opcode Code, Operand Form) {
+  Access = Code;
+  unsigned First = Code == ir::Opcode::MatLoad ? 0 : 1;
+  Stored = First ? value(0) : nullptr;
+  Matrix = Stored ? Stored->type() : result();
+  Memory = Form == Operand::Bytes   ? value(First)
+           : Form == Operand::Array ? addressOfArray(First)
+                                    : F.addressOf(F.lvalue(E->getArg(First)));
+  Offset = value(First + 1);
+  Stride = value(First + 2);
+  Value *Layout = value(First + 3);
+  MatrixArgs Held = accessed();
+  switch (Form) {
+  case Operand::Bytes:
+    noteAlignment();
+    break;
+  case Operand::Shared:
+    checkShared(E->getArg(First)->getType());
+    break;
+  case Operand::Array:
+    checkArray(E->getArg(First));
+    break;
+  }
+  if (Code == ir::Opcode::MatAtomicAdd && Matrix->use() != MatrixUse::Accumulator)
+    fail(diags::MatrixAtomicUse, Held.Rules.use(Matrix->use()).What);
+  std::optional<MatrixLayout> Known = constantLayout(Layout);
+  if (!Known && Held.Rules.LayoutIsConstant && !isOverride(Layout))
+    fail(diags::MatrixLayoutConstant);
+  if (Failed || !Held.isAllowed())
+    return Stored ? nullptr : F.undef(Matrix);
+  return Known ? accessOfKnown(*Known) : accessOfEither(Layout);
+}
+
+/// The orientation is part of an instruction, so each one gets its own. The first lane's choice
+/// keeps the matrix operations converged.
+Value *MatrixCall::accessOfEither(Value *Layout) {
+  Value *Loaded = Stored ? nullptr : B.var(Matrix, "");
+  Value *Condition = B.WaveReadFirst({isColumnMajor(Layout)});
+  ir::Op *If = B.create(ir::Opcode::If, {Condition}, nullptr, {}, 2);
+  for (unsigned I = 0; I < 2; ++I) {
+    RegionScope Branch(F, If->region(I));
+    Value *V = access(I ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor)->result();
+    if (Loaded)
+      B.store(Loaded, V);
+  }
+  return Loaded ? B.load(Loaded) : nullptr;
+}

@@ -1,0 +1,29 @@
+// All APIs in one shader: each has its own types, and memory between them.
+//
+// RUN: tessera -T cs_6_10 -Werror --target nvidia-hopper -o %t.spv %s
+// RUN: tessera -T cs_6_10 -Werror -Wno-emulation --emit=msl --target apple-m1 -o %t.metal %s
+// RUN: tessera -T cs_6_10 --emit=ir --target nvidia-hopper --print-after=first-lane -o %t.ir %s 2>&1 | FileCheck %s
+#include <dx/linalg.h>
+using namespace dx::linalg;
+typedef Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave> Sums;
+typedef subgroup_matrix_result<f32, 16, 16> Result;
+
+groupshared float Shared[16 * 16];
+RWByteAddressBuffer Out : register(u0);
+
+// CHECK: mat.store {{.*}}, %{{.*}} {layout = row_major}
+// CHECK: mat.load {{.*}} {layout = row_major, dialect = "subgroup_matrix"}
+// CHECK: mat.store {{.*}} {layout = col_major, dialect = "subgroup_matrix"}
+// CHECK: mat.load {{.*}} {layout = row_major, dialect = "linalg"}
+[WaveSize(32)] [numthreads(32, 1, 1)] void main() {
+  WaveMatrixAccumulator<float, 16, 16> w;
+  w.Fill(2);
+  w.Store(Shared, 0, 16, false);
+  GroupMemoryBarrierWithGroupSync();
+  Result r = subgroupMatrixLoad<Result>(Shared, 0, false, 16);
+  GroupMemoryBarrierWithGroupSync();
+  subgroupMatrixStore(Shared, 0, subgroupMatrixScalarAdd(r, 1), true, 16);
+  GroupMemoryBarrierWithGroupSync();
+  Sums s = Sums::Load(Shared, 0, 16, MatrixLayout::RowMajor);
+  s.Store(Out, 0, 64, MatrixLayout::RowMajor);
+}

@@ -1,0 +1,6 @@
+// RUN: %check-diags %s
+[WaveSize(32)] [numthreads(32, 1, 1)] void main(uint id : SV_GroupIndex) {
+  subgroup_matrix_result<f32, 8, 8> c;
+  c = subgroupMatrixScalarDivide(c, 2.0);
+}
+// EXPECT -T cs_6_8 --target vulkan

@@ -1,0 +1,11 @@
+// RUN: %check-diags %s
+template <typename T, uint K, uint M> using Left = subgroup_matrix_left<T, K, M>;
+template <typename T, uint N, uint K> using Right = subgroup_matrix_right<T, N, K>;
+template <typename T, uint N, uint M> using Result = subgroup_matrix_result<T, N, M>;
+[WaveSize(32)] [numthreads(32, 1, 1)] void main(uint id : SV_GroupIndex) {
+  Left<f16, 8, 8> a;
+  Right<f16, 8, 8> b;
+  Result<f32, 8, 8> c = subgroupMatrixMultiply<f32>(b, a);
+  c = subgroupMatrixMultiplyAccumulate(a, b, a);
+}
+// EXPECT -T cs_6_8 --target vulkan

@@ -1,0 +1,8 @@
+// RUN: %check-diags %s
+RWStructuredBuffer<float> Data : register(u0);
+[numthreads(32, 1, 1)] void main() {
+  subgroup_matrix_left<f16, 8, 8> c;
+  f16 x = 1;
+  Data[0] = x;
+}
+// EXPECT -T cs_6_0 --target vulkan
