@@ -4,7 +4,8 @@
 // structured buffer, an array in one, or a groupshared array.
 
 template <typename __T, uint __Rows, uint __Cols, uint __Use, uint __Scope>
-struct [[clang::annotate("tessera.matrix", "subgroup_matrix")]] __subgroup_matrix {};
+struct [[clang::annotate("tessera.matrix", "subgroup_matrix"),
+         clang::annotate("tessera.default_constructor")]] __subgroup_matrix {};
 
 // The scalar shader type of a component type.
 template <typename __T> struct __subgroup_scalar {

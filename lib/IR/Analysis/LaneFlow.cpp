@@ -437,7 +437,7 @@ void FlowBuilder::visitOp(Op &O) {
   }
   if (O.has(Collective) || O.is(Opcode::WaveReadFirst))
     for (const Value *V : O.operands())
-      if (!V->type()->isMatrix() && !(V->type()->isPointer() && rootOf(V) == V))
+      if (!V->type()->isMatrix())
         G.Roots.push_back(nodeOf(V));
   switch (O.opcode()) {
   case Opcode::If:

@@ -5,3 +5,16 @@
   subgroup_matrix_result<f32, 0, 0> c;
 }
 // EXPECT -T cs_6_8 --target vulkan
+// DIAG: MatrixEmpty @ 3
+// DIAG: MatrixEmpty @ 4
+// DIAG: MatrixEmpty @ 5
+//| empty.hlsl:3:35: error: a matrix of 8 by 0 has no elements
+//|     3 |   subgroup_matrix_left<f32, 0, 8> a;
+//|       |                                   ^
+//| empty.hlsl:4:36: error: a matrix of 0 by 8 has no elements
+//|     4 |   subgroup_matrix_right<f32, 8, 0> b;
+//|       |                                    ^
+//| empty.hlsl:5:37: error: a matrix of 0 by 0 has no elements
+//|     5 |   subgroup_matrix_result<f32, 0, 0> c;
+//|       |                                     ^
+//| 3 errors generated.

@@ -5,4 +5,14 @@ RWStructuredBuffer<float> Data : register(u0);
   subgroupMatrixStore(Data, 0, c, false, 8);
 }
 // EXPECT --emit=msl --target apple-m1
+// DIAG: MatrixGroupRows @ 3
+//| group-rows.hlsl:3:2: error: the group has 16 threads in x, which is no multiple of the wave size, 32: subgroup matrices need whole waves in x
+//|     3 | [numthreads(16, 4, 1)] void main() {
+//|       |  ^~~~~~~~~~~~~~~~~~~~
+//| 1 error generated.
 // EXPECT --target nvidia-hopper
+// DIAG: MatrixGroupRows @ 3
+//| group-rows.hlsl:3:2: error: the group has 16 threads in x, which is no multiple of the wave size, 32: subgroup matrices need whole waves in x
+//|     3 | [numthreads(16, 4, 1)] void main() {
+//|       |  ^~~~~~~~~~~~~~~~~~~~
+//| 1 error generated.

@@ -8,3 +8,12 @@ RWStructuredBuffer<f16> Out : register(u1);
   subgroupMatrixStore(Out, 0, In[0].m, false, 8);
 }
 // EXPECT -T cs_6_8 --target vulkan
+// DIAG: MatrixInMemory @ 5
+// DIAG: MatrixInMemoryNote @ 5
+//| in-buffer.hlsl:5:24: error: a matrix cannot be in StructuredBuffer
+//|     5 | StructuredBuffer<Tile> In : register(t0);
+//|       |                        ^~
+//| in-buffer.hlsl:5:24: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//|     5 | StructuredBuffer<Tile> In : register(t0);
+//|       |                        ^~
+//| 1 error generated.

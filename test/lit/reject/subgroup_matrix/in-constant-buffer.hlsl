@@ -7,3 +7,12 @@ RWStructuredBuffer<f16> Out : register(u1);
   subgroupMatrixStore(Out, 0, Tile, false, 8);
 }
 // EXPECT -T cs_6_8 --target vulkan
+// DIAG: MatrixInMemory @ 3
+// DIAG: MatrixInMemoryNote @ 3
+//| in-constant-buffer.hlsl:3:35: error: a matrix cannot be in a constant buffer
+//|     3 |   subgroup_matrix_left<f16, 8, 8> Tile;
+//|       |                                   ^~~~
+//| in-constant-buffer.hlsl:3:35: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//|     3 |   subgroup_matrix_left<f16, 8, 8> Tile;
+//|       |                                   ^~~~
+//| 1 error generated.
