@@ -72,7 +72,8 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
   if (const auto *Builtin = T->getAs<BuiltinType>()) {
     if (const ir::Type *Ty = builtinType(*this, Builtin))
       return Ty;
-    if (Builtin->isInteger() && AST.getTypeSize(T) == 8) {
+    // u8 and i8 of subgroup matrices.
+    if (is_contained({BuiltinType::SChar, BuiltinType::UChar}, Builtin->getKind())) {
       report(Where, diags::LowerUnsupported, "an integer of 8 bits by itself",
              "use int or uint, or int8_t4_packed or uint8_t4_packed for four of them");
       return Types.i32();

@@ -106,6 +106,10 @@ def linalg(target):
     return matrix("linalg", "*.test", target)
 
 
+def subgroup_matrix(target):
+    return matrix("subgroup-matrix", "*.test", target)
+
+
 def random_programs(args):
     for first in range(0, RANDOM_PROGRAMS, CHUNK):
         yield Piece(f"seeds from {first}", CHUNK, lambda first=first: run_random(args, first))
@@ -164,6 +168,10 @@ JOBS = (
      "the execution matrix of linalg in all shapes, uses and memories on lavapipe; hours"),
     ("linalg-lavapipe-8x8x8", "operations", linalg("lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
     ("linalg-apple-m1", "operations", linalg("apple-m1"), "the same on the CPU model of Metal"),
+    ("subgroup-lavapipe", "operations", subgroup_matrix("lavapipe"),
+     "the execution matrix of subgroup matrices in all shapes, places and memories on lavapipe; hours"),
+    ("subgroup-lavapipe-8x8x8", "operations", subgroup_matrix("lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
+    ("subgroup-apple-m1", "operations", subgroup_matrix("apple-m1"), "the same on the CPU model of Metal"),
     ("random-programs", "programs", random_programs, "emulated matrices in programs made at random, on the model of a wave"),
     ("mutated-inputs", "inputs", mutated_inputs, "shaders, modules and descriptions changed at random: none may crash a program"),
     ("mutated-ir", "modules", mutated_ir, "textual IR changed at random, through parser, verifier and passes"),
@@ -219,7 +227,7 @@ def main():
     chosen = [job for job in JOBS if not args.names or job[0] in args.names]
     if args.list:
         for name, unit, _, what in chosen:
-            print(f"{name:<22} {what} (counts {unit})")
+            print(f"{name:<24} {what} (counts {unit})")
         return 0
     if args.count:
         for name, unit, pieces, _ in chosen:

@@ -15,6 +15,7 @@ from matrix_shader import HLSL, per_element
 
 _COMPONENTS = {"i8": "I8", "u8": "U8", "i16": "I16", "u16": "U16", "i32": "I32", "u32": "U32", "f16": "F16",
                "bf16": "BFloat16", "f32": "F32", "e4m3": "F8_E4M3FN"}
+_SUBGROUP_MATRIX = {"A": "left", "B": "right", "Accumulator": "result"}
 _WAVE_MATRIX = {"A": "Left", "B": "Right", "Accumulator": "Accumulator", "Column": "LeftColAcc", "Row": "RightRowAcc"}
 _END = 2**32
 WAVE = None  # lanes of a wave, where the harness says so
@@ -40,6 +41,8 @@ class _Matrix:
             return ("#include <dx/linalg.h>\nusing namespace dx::linalg;\nusing Mat = "
                     f"Matrix<ComponentType::{_COMPONENTS[self.fmt]}, {self.rows}, {self.columns}, MatrixUse::{self.use}, "
                     "MatrixScope::Wave>;")
+        if self.dialect == "subgroup":
+            return f"typedef subgroup_matrix_{_SUBGROUP_MATRIX[self.use]}<{self.fmt}, {self.columns}, {self.rows}> Mat;"
         element = HLSL[self.fmt]
         # The other size of a factor, and that of a vector, is 16.
         m, n = {"A": (self.rows, 16), "B": (16, self.columns), "Column": (self.rows, 16), "Row": (16, self.columns)}.get(
@@ -50,6 +53,11 @@ class _Matrix:
         if self.dialect == "linalg":
             place = f"{memory}, {offset}, {stride}, (MatrixLayoutEnum)({layout})"
             return f"m = Mat::Load({place});" if method == "Load" else f"m.{method}({place});"
+        if self.dialect == "subgroup":
+            # The orientation is a constant.
+            first, last = ("m = subgroupMatrixLoad<Mat>(", "") if method == "Load" else ("subgroupMatrixStore(", "m, ")
+            calls = [f"{first}{memory}, {offset}, {last}{column_major}, {stride});" for column_major in ("true", "false")]
+            return calls[1] if layout == "0" else f"if ({layout}) {calls[0]} else {calls[1]}"
         place = f"{memory}, {offset}, {stride}" + ("" if self.is_vector else f", ({layout}) != 0")
         return f"m.{method}({place});"
 
@@ -61,27 +69,35 @@ class _Matrix:
 
 
 class _Memory:
-    """What matrices are loaded from or stored to: bytes of a buffer, or elements of a groupshared array."""
+    """What matrices are loaded from or stored to: bytes of a buffer, or elements of a groupshared array; of subgroup matrices
+    components in either."""
 
-    def __init__(self, kind, fmt, count):
+    def __init__(self, dialect, kind, fmt, count):
         self.kind, self.fmt, self.count = kind, fmt, count  # count: components
-        self.per_unit = 1 / _size(fmt) if kind == "buffer" else per_element(fmt)
+        self.counts_components = dialect == "subgroup"
+        self.per_unit = 1 if self.counts_components else 1 / _size(fmt) if kind == "buffer" else per_element(fmt)
         self.units = int(count / self.per_unit)
 
     def component(self, offset, stride, line, position):
         """The component of the memory that a component of a matrix is; None outside."""
         start = offset + line * stride
-        if self.kind == "buffer":
+        if self.kind == "buffer" and not self.counts_components:
             at = start + position * _size(self.fmt)
             return at // _size(self.fmt) if at + _size(self.fmt) <= self.units else None
         at = start * self.per_unit + position
         return at if start + position // self.per_unit < self.units else None
 
+    def step(self):
+        """Units that offsets and strides are multiples of: what devices take, anything where bytes go one by one."""
+        if self.counts_components and self.kind == "groupshared" and per_element(self.fmt) == 4:
+            return 3
+        return 16 if self.kind == "buffer" and self.per_unit < 1 else max(1, int(16 / (_size(self.fmt) * self.per_unit)))
+
 
 def _places(matrix, memory, seed):
     """(offset, stride, column-major) in units of the memory: inside, at its end, across it, beyond it, far beyond it."""
     rng = random.Random(seed)
-    unit = 16 if memory.kind == "buffer" else max(1, 16 // (_size(memory.fmt) * memory.per_unit))
+    unit = memory.step()
     found = []
     for column_major in (False,) if matrix.is_vector else (False, True):
         lines, length = matrix.lines(column_major)
@@ -122,11 +138,12 @@ class _Program:
         per = per_element(matrix.fmt)
         # About one and a half matrices.
         count = -(-int(matrix.rows * matrix.columns * lines_of_memory) // 16) * 16
-        self.memory = _Memory(kind, matrix.fmt, count)
+        self.memory = _Memory(matrix.dialect, kind, matrix.fmt, count)
         self.elements = count // per
         self.places = _places(matrix, self.memory, seed)
-        self.word = "uint" if per == 4 else HLSL[matrix.fmt]
-        self.shared = HLSL[matrix.fmt]
+        self.is_subgroup = matrix.dialect == "subgroup"
+        self.word = HLSL[matrix.fmt] if per == 1 else "int" if self.is_subgroup and matrix.fmt == "i8" else "uint"
+        self.shared = self.word if self.is_subgroup else HLSL[matrix.fmt]
         self.case = Case()
         self.case.matrix = True
         self.case.operations = len(self.places)
@@ -136,8 +153,13 @@ class _Program:
         self.case.add_input("Where", "u32", [n for o, s, c in self.places for n in (o, s, int(c), 0)], (0, 0))
         self.body = []
 
-    def at_byte(self, index, components):
-        return f"{index} * {components * _size(self.matrix.fmt)}"
+    def buffer(self, writable=False):
+        """The type of a buffer that matrices are in."""
+        return ("RW" if writable else "") + (f"StructuredBuffer<{self.word}>" if self.is_subgroup else "ByteAddressBuffer")
+
+    def in_buffer(self, components):
+        """So many components, in what offsets and strides of matrices in buffers count."""
+        return components * (1 if self.is_subgroup else _size(self.matrix.fmt))
 
     def finish(self, before, step, after):
         if self.kind == "groupshared":
@@ -189,19 +211,19 @@ def loads(dialect, fmt, use, rows, columns, kind, target):
     matrix = _Matrix(dialect, fmt, use, rows, columns, target)
     rows, columns = matrix.rows, matrix.columns
     p = _Program(matrix, kind, target, f"load {fmt} {use} {rows} {columns}", 1.5)
-    contents, size = _numbers(fmt, p.memory.count), _size(fmt)
-    p.text.append("RWByteAddressBuffer Out : register(u1);")
+    contents = _numbers(fmt, p.memory.count)
+    p.text.append(f"{p.buffer(writable=True)} Out : register(u1);")
     before = []
     if kind == "buffer":
-        p.text.append("ByteAddressBuffer Src : register(t2);")
+        p.text.append(f"{p.buffer()} Src : register(t2);")
     else:
         p.text.append(f"StructuredBuffer<{p.word}> Src : register(t2);")
         before = ["for (uint e = t; e < ELEMENTS; e += WAVE) Shared[e] = Src[e];", "GroupMemoryBarrierWithGroupSync();"]
     p.case.add_input("Src", fmt, contents, (0, 2))
     count = rows * columns
-    stride = size if matrix.is_vector else columns * size
+    stride = p.in_buffer(1 if matrix.is_vector else columns)
     step = [matrix.call("Load", "Src" if kind == "buffer" else "Shared", "w.x", "w.y", "w.z"),
-            matrix.call("Store", "Out", p.at_byte("i", count), stride, "0")]
+            matrix.call("Store", "Out", f"i * {p.in_buffer(count)}", stride, "0")]
     p.case.add_output("Out", fmt, [v for place in p.places for v in p.expected_load(contents, place)], (0, 1))
     return p.finish(before, step, [])
 
@@ -211,22 +233,22 @@ def _written(method, dialect, fmt, use, rows, columns, kind, target, combine):
     rows, columns = matrix.rows, matrix.columns
     p = _Program(matrix, kind, target, f"{method} {fmt} {use} {rows} {columns}", 1.5)
     numbers, initial = _numbers(fmt, rows * columns), _numbers(fmt, p.memory.count, 3)
-    size = _size(fmt)
-    p.text.append("ByteAddressBuffer Matrices : register(t1);")
+    p.text.append(f"{p.buffer()} Matrices : register(t1);")
     p.case.add_input("Matrices", fmt, numbers, (0, 1))
     p.case.add_input("Start", fmt, initial, (0, 2))
     images = [p.written(initial, numbers, place, combine) for place in p.places]
-    before = [matrix.call("Load", "Matrices", "0", size if matrix.is_vector else columns * size, "0")]
+    before = [matrix.call("Load", "Matrices", "0", p.in_buffer(1 if matrix.is_vector else columns), "0")]
     log = [v for image in images for v in image]
     if kind == "buffer":
-        p.text += ["ByteAddressBuffer Start : register(t2);", "RWByteAddressBuffer Dst : register(u3);",
-                   "RWStructuredBuffer<uint> Log : register(u4);", f"#define WORDS {p.memory.count * size // 4}"]
+        words, word = (p.elements, p.word) if p.is_subgroup else (p.memory.count * _size(fmt) // 4, "uint")
+        p.text += [f"{p.buffer()} Start : register(t2);", f"{p.buffer(writable=True)} Dst : register(u3);",
+                   f"RWStructuredBuffer<{word}> Log : register(u4);", f"#define WORDS {words}"]
         p.case.add_output("Dst", fmt, images[-1], (0, 3))
-        step = ["for (uint e = t; e < WORDS; e += WAVE) Dst.Store(4 * e, Start.Load(4 * e));",
-                "AllMemoryBarrierWithGroupSync();", matrix.call(method, "Dst", "w.x", "w.y", "w.z"),
-                "AllMemoryBarrierWithGroupSync();",
-                "for (uint o = t; o < WORDS; o += WAVE) Log[i * WORDS + o] = Dst.Load(4 * o);",
-                "AllMemoryBarrierWithGroupSync();"]
+        copy, get = ("Dst[e] = Start[e]", "Dst[o]") if p.is_subgroup else \
+            ("Dst.Store(4 * e, Start.Load(4 * e))", "Dst.Load(4 * o)")
+        step = [f"for (uint e = t; e < WORDS; e += WAVE) {copy};", "AllMemoryBarrierWithGroupSync();",
+                matrix.call(method, "Dst", "w.x", "w.y", "w.z"), "AllMemoryBarrierWithGroupSync();",
+                f"for (uint o = t; o < WORDS; o += WAVE) Log[i * WORDS + o] = {get};", "AllMemoryBarrierWithGroupSync();"]
     else:
         p.text += [f"StructuredBuffer<{p.word}> Start : register(t2);", f"RWStructuredBuffer<{p.word}> Log : register(u4);"]
         step = ["for (uint e = t; e < ELEMENTS; e += WAVE) Shared[e] = Start[e];", "GroupMemoryBarrierWithGroupSync();",

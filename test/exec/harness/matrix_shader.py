@@ -236,6 +236,10 @@ class Shader:
 
     # --- the case ---
 
+    def array_element(self, fmt, binding=0):
+        """Of a groupshared array of `fmt`. Packed components lie in arrays of their own type, or of uint."""
+        return "uint" if per_element(fmt) == 4 and binding % 2 else HLSL[fmt]
+
     def case(self, count, declarations):
         case = Case()
         case.operations = count * self.operations
@@ -271,17 +275,15 @@ class Shader:
             kind = "RWByteAddressBuffer" if binding % 2 else "ByteAddressBuffer"
             text.append(f"{kind} {source.name} : register({'u' if binding % 2 else 't'}{binding});")
             return []
-        packed = per_element(source.fmt) == 4
-        # Packed components lie in arrays of their own type, or of uint.
-        element = "uint" if packed and binding % 2 else HLSL[source.fmt]
+        element = self.array_element(source.fmt, binding)
         count = len(source.contents) // per_element(source.fmt)
-        text += [f"StructuredBuffer<{'uint' if packed else element}> {source.name} : register(t{binding});",
+        text += [f"StructuredBuffer<{'uint' if per_element(source.fmt) == 4 else element}> {source.name} : register(t{binding});",
                  f"groupshared {element} Shared{source.name}[{count}];"]
         return [f"  for (uint e{binding} = t; e{binding} < {count}; e{binding} += {self.wave}) "
                 f"Shared{source.name}[e{binding}] = {source.name}[e{binding}];"]
 
     def declare_output(self, case, output, binding, text, before, after):
-        name, fmt, hlsl = output.name, output.fmt, HLSL[output.fmt]
+        name, fmt, hlsl = output.name, output.fmt, self.array_element(output.fmt)
         if output.memory == "buffer":
             text.append(f"RWByteAddressBuffer {name} : register(u{binding});")
             contents = [values.Bits(int.from_bytes(bytes([UNTOUCHED]) * size(fmt), "little"))] * output.base()

@@ -1,6 +1,5 @@
 // RUN: %exec-test %s
 // matrix
-// also: lavapipe-8x8x8
 // options: -Werror -Wno-emulation -Wno-staging
 // define: WAVE=8
 // Bytes of two layers: tiles that lie at any byte of a buffer and go through groupshared memory, zero points that are taken

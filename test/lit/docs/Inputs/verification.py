@@ -13,8 +13,9 @@ import jobs
 
 wave = sum(map(jobs.matrix_count, glob.glob(os.path.join(jobs.EXEC, "wave-matrix", "matrix-*.test"))))
 wave_full = sum(jobs.matrix_count(path, full=True) for path in jobs.matrix_tests("wave-matrix", "matrix-*.test"))
-linalg = {target: sum(jobs.matrix_count(path, target) for path in jobs.matrix_tests("linalg", "*.test"))
-          for target in ("lavapipe", "apple-m1")}
+each_run = {heading: {target: sum(jobs.matrix_count(path, target) for path in jobs.matrix_tests(folder, "*.test"))
+                      for target in ("lavapipe", "apple-m1")}
+            for heading, folder in (("linalg", "linalg"), ("subgroup matrices", "subgroup-matrix"))}
 
 
 def texts(*folders):
@@ -29,12 +30,13 @@ planted = sum(len(re.findall(r"^// wrong:", text, re.M)) for text in texts("lit"
 with open(os.path.join(SOURCE, "docs", "verification.md")) as file:
     page = file.read()
 ROW = re.compile(r"^\| `([\w-]+)` \|.* \| (\d+) \| all exact", re.M)
-of_wave, of_linalg = (dict(ROW.findall(part)) for part in page.split("## The execution matrix of linalg"))
+rows = {part.split("\n")[0]: dict(ROW.findall(part)) for part in page.split("\n## The execution matrix of ")[1:]}
+of_wave = rows.pop("WaveMatrix")
 wrong = [target for target, count in of_wave.items() if int(count) != (wave_full if target == "nvidia-hopper" else wave)]
 if wrong or not of_wave:
     sys.exit(f"docs/verification.md says {of_wave}; every test run has {wave}, the full matrix {wave_full}")
-if of_linalg != {target: str(count) for target, count in linalg.items()}:
-    sys.exit(f"docs/verification.md says {of_linalg} of linalg; every test run has {linalg}")
+if rows != {heading: {target: str(count) for target, count in counts.items()} for heading, counts in each_run.items()}:
+    sys.exit(f"docs/verification.md says {rows}; every test run has {each_run}")
 rest, long = page.split("## Everything else")[1].split("## Long runs")
 counts = [int(n) for n in re.findall(r"\| (\d+) \|$", rest, re.M)]
 if counts != [len(tests), metal, planted]:

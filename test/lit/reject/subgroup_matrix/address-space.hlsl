@@ -23,3 +23,32 @@ RWStructuredBuffer<float> Out : register(u1);
   subgroupMatrixStore(Out[0], 0, a, false, 8);
 }
 // EXPECT -T cs_6_8 --target vulkan
+// DIAG: MatrixArrayWhere @ 17
+// DIAG: MatrixArrayWhere @ 18
+// DIAG: MatrixArrayWhere @ 19
+// DIAG: MatrixArrayWhere @ 20
+// DIAG: MatrixArrayWhere @ 21
+// DIAG: MatrixArrayWhere @ 22
+// DIAG: MatrixArrayWhere @ 23
+//| address-space.hlsl:17:12: error: a matrix cannot be loaded from or stored to a local variable: use a structured buffer, an array in one, or a groupshared array, of float
+//|    17 |   Left a = subgroupMatrixLoad<Left>(local, 0, false, 8);
+//|       |            ^~~~~~~~~~~~~~~~~~~~~~~~
+//| address-space.hlsl:18:7: error: a matrix cannot be loaded from or stored to a static variable: use a structured buffer, an array in one, or a groupshared array, of float
+//|    18 |   a = subgroupMatrixLoad<Left>(Mine, 0, false, 8);
+//|       |       ^~~~~~~~~~~~~~~~~~~~~~~~
+//| address-space.hlsl:19:7: error: a matrix cannot be loaded from or stored to a constant buffer: use a structured buffer, an array in one, or a groupshared array, of float
+//|    19 |   a = subgroupMatrixLoad<Left>(Values, 0, false, 8);
+//|       |       ^~~~~~~~~~~~~~~~~~~~~~~~
+//| address-space.hlsl:20:7: error: a matrix cannot be loaded from or stored to a constant buffer: use a structured buffer, an array in one, or a groupshared array, of float
+//|    20 |   a = subgroupMatrixLoad<Left>(More.values, 0, false, 8);
+//|       |       ^~~~~~~~~~~~~~~~~~~~~~~~
+//| address-space.hlsl:21:7: error: a matrix cannot be loaded from or stored to a value: use a structured buffer, an array in one, or a groupshared array, of float
+//|    21 |   a = subgroupMatrixLoad<Left>(local[3], 0, false, 8);
+//|       |       ^~~~~~~~~~~~~~~~~~~~~~~~
+//| address-space.hlsl:22:3: error: a matrix cannot be loaded from or stored to a local variable: use a structured buffer, an array in one, or a groupshared array, of float
+//|    22 |   subgroupMatrixStore(local, 0, a, false, 8);
+//|       |   ^~~~~~~~~~~~~~~~~~~
+//| address-space.hlsl:23:3: error: a matrix cannot be loaded from or stored to a value: use a structured buffer, an array in one, or a groupshared array, of float
+//|    23 |   subgroupMatrixStore(Out[0], 0, a, false, 8);
+//|       |   ^~~~~~~~~~~~~~~~~~~
+//| 7 errors generated.

@@ -10,7 +10,7 @@
 //|     4 |   c = subgroupMatrixScalarDivide(c, 2.0);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~
 //|       |       subgroupMatrixScalarAdd
-//| <tessera>/subgroup_matrix.hlsl:90:21: note: 'subgroupMatrixScalarAdd' declared here
-//|    90 | [[nodiscard]] __Mat subgroupMatrixScalarAdd(__Mat __matrix, typename __Mat::__scalar __value) {
+//| <tessera>/subgroup_matrix.hlsl:91:21: note: 'subgroupMatrixScalarAdd' declared here
+//|    91 | [[nodiscard]] __Mat subgroupMatrixScalarAdd(__Mat __matrix, typename __Mat::__scalar __value) {
 //|       |                     ^
 //| 1 error generated.

@@ -11,3 +11,12 @@ template <typename T, uint N, uint M> using Result = subgroup_matrix_result<T, N
   Result<i32, 8, 8> d = subgroupMatrixMultiplyAccumulate(u, i, Result<i32, 8, 8>());
 }
 // EXPECT -T cs_6_8 --target vulkan
+// DIAG: MatrixOperandTypes @ 8
+// DIAG: MatrixOperandTypes @ 11
+//| factors.hlsl:8:25: error: a left matrix of f16 cannot be multiplied with a right matrix of f32: left and right must have the same component type
+//|     8 |   Result<f32, 8, 8> c = subgroupMatrixMultiply<f32>(a, b);
+//|       |                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| factors.hlsl:11:25: error: a left matrix of u8 cannot be multiplied with a right matrix of i8: left and right must have the same component type
+//|    11 |   Result<i32, 8, 8> d = subgroupMatrixMultiplyAccumulate(u, i, Result<i32, 8, 8>());
+//|       |                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| 2 errors generated.

@@ -10,3 +10,12 @@ StructuredBuffer<Rows> Structs : register(t1);
   subgroupMatrixStore(Structs[1].values, 0, c, false, 8);
 }
 // EXPECT -T cs_6_8 --target vulkan
+// DIAG: MatrixStoreReadOnly @ 9
+// DIAG: MatrixStoreReadOnly @ 10
+//| read-only.hlsl:9:3: error: a matrix cannot be stored here, because the buffer is read-only: use RWStructuredBuffer
+//|     9 |   subgroupMatrixStore(In, 0, c, false, 8);
+//|       |   ^~~~~~~~~~~~~~~~~~~
+//| read-only.hlsl:10:3: error: a matrix cannot be stored here, because the buffer is read-only: use RWStructuredBuffer
+//|    10 |   subgroupMatrixStore(Structs[1].values, 0, c, false, 8);
+//|       |   ^~~~~~~~~~~~~~~~~~~
+//| 2 errors generated.

@@ -10,3 +10,20 @@ template <typename T, uint N, uint M> using Result = subgroup_matrix_result<T, N
   c = subgroupMatrixMultiplyAccumulate<f32>(a, b, c);
 }
 // EXPECT -T cs_6_8 --target vulkan
+// DIAG: error @ 8
+// DIAG: error @ 9
+// DIAG: error @ 10
+// DIAG: note @ 0
+//| result-named.hlsl:8:22: error: cannot initialize a variable of type 'subgroup_matrix_result<f16, [2 * ...]>' with an rvalue of type 'subgroup_matrix_result<float, [2 * ...]>'
+//|     8 |   Result<f16, 32, 8> c = subgroupMatrixMultiply<f32>(a, b);
+//|       |                      ^   ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| result-named.hlsl:9:22: error: cannot initialize a variable of type 'subgroup_matrix_result<[...], 8, 32>' with an rvalue of type 'subgroup_matrix_result<[...], 32, 8>'
+//|     9 |   Result<f32, 8, 32> d = subgroupMatrixMultiply<f32>(a, b);
+//|       |                      ^   ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| result-named.hlsl:10:7: error: no matching function for call to 'subgroupMatrixMultiplyAccumulate'
+//|    10 |   c = subgroupMatrixMultiplyAccumulate<f32>(a, b, c);
+//|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| <tessera>/subgroup_matrix.hlsl:80:1: note: candidate template ignored: could not match 'float' against 'half'
+//|    80 | subgroupMatrixMultiplyAccumulate(subgroup_matrix_left<__TA, __KA, __M> __left,
+//|       | ^
+//| 3 errors generated.

@@ -11,3 +11,12 @@ template <typename T, uint N, uint M> using Result = subgroup_matrix_result<T, N
   Result<f32, 32, 8> d = subgroupMatrixMultiply<f32>(a, wide); // right
 }
 // EXPECT -T cs_6_8 --target vulkan
+// DIAG: MatrixProductDepth @ 8
+// DIAG: MatrixProductShape @ 10
+//| shapes.hlsl:8:25: error: a left matrix of 8 by 16 cannot be multiplied with a right matrix of 8 by 8: the first must have as many columns as the second has rows
+//|     8 |   Result<f32, 8, 8> c = subgroupMatrixMultiply<f32>(a, b);
+//|       |                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| shapes.hlsl:10:7: error: a matrix of 8 by 16 times one of 16 by 32 takes and gives a result matrix of 8 by 32
+//|    10 |   c = subgroupMatrixMultiplyAccumulate(a, wide, c);
+//|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| 2 errors generated.
