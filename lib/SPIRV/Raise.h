@@ -86,7 +86,8 @@ void markAccesses(ir::Module &M, const PassContext &Ctx);
 ///   saturate %x         =>   spirv.clamp %x, 0.0, 1.0
 void raiseInstructions(ir::Module &M, const PassContext &Ctx);
 
-/// Drops variables that nothing uses, and says how SPIR-V decorates the others.
+/// Drops variables that nothing uses, and says how SPIR-V decorates the others. Of a buffer that
+/// goes a view takes the place.
 ///   global @A : ..., storage {set = 0, binding = 1, readonly}
 ///       =>   global @A : ..., storage {set = 0, binding = 1, readonly, non_writable, aliased}
 void chooseVariables(ir::Module &M, const PassContext &);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpViews.h"
 #include "SPIRV/Raise.h"
+#include "SPIRV/Views.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
@@ -10,7 +11,8 @@ using ir::AddressSpace;
 using ir::Op;
 using ir::Opcode;
 
-void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &) {
+/// The names of variables that are used. Ops that name one for nothing go.
+static StringSet<> usedVariables(ir::Module &M) {
   StringSet<> Used;
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
@@ -21,6 +23,14 @@ void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &) {
       else
         O.erase();
     });
+  return Used;
+}
+
+void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &) {
+  StringSet<> Used = usedVariables(M);
+  M.eraseGlobals([&](ir::Global &G) { return G.ViewOf && !Used.contains(G.Name); });
+  replaceByViews(M, [&](const ir::Global &G) { return !Used.contains(G.Name); });
+  Used = usedVariables(M);
   M.eraseGlobals([&](ir::Global &G) { return !Used.contains(G.Name); });
 
   DenseMap<std::pair<uint32_t, uint32_t>, unsigned> WithDescriptor;

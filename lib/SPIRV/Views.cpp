@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Views.h"
 #include "IR/OpViews.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -52,14 +53,17 @@ Global *Views::find(Global *Buffer, const Type *Element) {
   return Slot = M.addGlobal(View);
 }
 
-void Views::finish() {
-  DenseMap<Global *, Global *> First; ///< views, in the order in which they were made
+void tessera::spirv::replaceByViews(ir::Module &M, function_ref<bool(const Global &)> IsGone) {
   StringMap<Global *> Renamed;
+  DenseSet<const Global *> Replaced;
   for (Global *G : M.Globals)
-    if (G->ViewOf && holdsBytes(G->ViewOf->ValueType) && First.try_emplace(G->ViewOf, G).second) {
+    if (G->ViewOf && !Replaced.contains(G->ViewOf) && IsGone(*G->ViewOf)) {
+      Replaced.insert(G->ViewOf);
       G->ViewOf->ValueType = G->ValueType;
       Renamed[G->Name] = G->ViewOf;
     }
+  if (Renamed.empty())
+    return;
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
       if (!O.is(Opcode::Global))
@@ -68,6 +72,10 @@ void Views::finish() {
         M.setAttr(&O, Builder::string(AttrKind::Symbol, It->second->Name));
     });
   M.eraseGlobals([&](Global &G) { return Renamed.contains(G.Name); });
+}
+
+void Views::finish() {
+  replaceByViews(M, [](const Global &G) { return holdsBytes(G.ValueType); });
   Known.clear();
 }
 

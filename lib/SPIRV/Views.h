@@ -25,6 +25,10 @@ namespace tessera::spirv {
 /// Whether a buffer of this type, or an array of buffers, is a byte-address buffer.
 bool holdsBytes(const ir::Type *Ty);
 
+/// Has the first view of each buffer that \p IsGone take its place, so that it keeps the user's
+/// name.
+void replaceByViews(ir::Module &M, llvm::function_ref<bool(const ir::Global &)> IsGone);
+
 class Views {
 public:
   /// Finds the views that an earlier step has made.
@@ -35,8 +39,7 @@ public:
   /// The view itself: a pointer to a runtime array of \p Element.
   ir::Value *view(ir::Builder &B, ir::Value *Buffer, const ir::Type *Element);
 
-  /// The first view of each byte-address buffer takes its place, so that it keeps the user's name.
-  /// Nothing uses the bytes of a buffer any more.
+  /// Byte-address buffers are replaced: nothing uses the bytes of a buffer any more.
   void finish();
 
 private:
