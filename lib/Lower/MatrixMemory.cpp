@@ -91,12 +91,16 @@ void MatrixCall::checkArray(const Expr *Argument) {
     return;
   std::string Elements = hlslNames(Held.Rules.arrays(*Held.Element));
   QualType T = Argument->getType();
+  std::optional<ResourceClass> Buffer = resourceClass(T);
+  if (Buffer && Buffer->Kind == ir::ResourceKind::None) { // reported at its declaration
+    Failed = true;
+    return;
+  }
   if (const char *What = notForMatrices(Memory))
     return fail(diags::MatrixArrayWhere, What, Elements);
-  std::optional<ResourceClass> Buffer = resourceClass(T);
-  if (!Buffer && !T->isPointerType())
-    return fail(diags::MatrixArrayWhere, "a single value", Elements);
   QualType Element = Buffer ? Buffer->Element : T->getPointeeType();
+  if (!Buffer && containsResource(F.L, Element))
+    return fail(diags::MatrixArrayWhere, "an array of buffers", Elements);
   bool IsShared = Memory->type()->space() == AddressSpace::Workgroup;
   checkElement(Element, Held, IsShared ? "a groupshared array" : Buffer ? "a buffer" : "an array");
   if (Stored && (Buffer ? Buffer->readOnly() : Element.isConstQualified()))

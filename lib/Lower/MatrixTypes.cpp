@@ -4,6 +4,7 @@
 #include "Support/Limits.h"
 #include "Target/Legality.h"
 #include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -105,6 +106,26 @@ static bool checkDepth(ModuleLowering &L, const MatrixArgs &Args, SourceRange Wh
   return false;
 }
 
+/// Reports a group that is not made of whole waves in x.
+static void checkRows(ModuleLowering &L) {
+  const ir::EntryPoint &E = L.M.Entry;
+  WaveSizeRange Asked;
+  if (E.Wave)
+    Asked = {E.Wave->Min, E.Wave->Max, E.Wave->Preferred};
+  uint32_t Wave =
+      checkWaveSize(L.For, Asked, {E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]}, true)
+          .WaveSize;
+  if (!Wave || E.NumThreads[0] % Wave == 0)
+    return;
+  L.Diags.report(E.NumThreadsLoc, diags::MatrixGroupRows, E.NumThreads[0], Wave);
+  SmallVector<std::string, 4> Others;
+  for (uint32_t Size : L.For.Subgroup.Sizes)
+    if (!E.Wave && E.NumThreads[0] % Size == 0)
+      Others.push_back(std::to_string(Size));
+  if (!Others.empty())
+    L.Diags.report(E.NumThreadsLoc, diags::MatrixGroupRowsNote, join(Others, ", "));
+}
+
 /// Warns where the device has no configuration with such a matrix, and reports a group that is not
 /// made of whole waves as the dialect wants them.
 static void checkDevice(ModuleLowering &L, const MatrixArgs &Args, SourceRange Where) {
@@ -118,17 +139,8 @@ static void checkDevice(ModuleLowering &L, const MatrixArgs &Args, SourceRange W
       none_of(configurations(L.For), HasMatrix))
     L.report(Where, *Args.Rules.TypeNotConfigured, L.For.Name, Args.Rules.use(Args.Use).What,
              Args.Written, Args.Rows, Args.Cols);
-  if (!Args.Rules.GroupIsInRows || std::exchange(L.GroupIsChecked, true))
-    return;
-  const ir::EntryPoint &E = L.M.Entry;
-  WaveSizeRange Asked;
-  if (E.Wave)
-    Asked = {E.Wave->Min, E.Wave->Max, E.Wave->Preferred};
-  uint32_t Wave =
-      checkWaveSize(L.For, Asked, {E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]}, true)
-          .WaveSize;
-  if (Wave && E.NumThreads[0] % Wave)
-    L.Diags.report(E.NumThreadsLoc, diags::MatrixGroupRows, E.NumThreads[0], Wave);
+  if (Args.Rules.GroupIsInRows && !std::exchange(L.GroupIsChecked, true))
+    checkRows(L);
 }
 
 const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Record,
