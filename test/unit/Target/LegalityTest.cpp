@@ -459,8 +459,8 @@ TEST(CheckLimits, UnknownLimitsPass) {
   EXPECT_TRUE(checkSharedMemory(T, uint64_t(1) << 40));
 }
 
-/// "Properties" of WGSL's chromium_experimental_subgroup_matrix: what it lists for Metal, and what it
-/// filters for Vulkan.
+/// "Properties" of WGSL's chromium_experimental_subgroup_matrix: what it lists for Metal, and what
+/// it filters for Vulkan.
 TEST(Configurations, AreTheRowsThatWGSLHasTypesFor) {
   auto List = configurations(embedded("apple-m1"));
   MatrixShape Eight{8, 8, 8};
