@@ -38,4 +38,4 @@ RWByteAddressBuffer Out : register(u1);
 // LANES-NEXT: "perLane": 8
 
 // NATIVE: "tiling": []
-// NATIVE-NEXT: "emulated": []
+// NATIVE: "emulated": []
