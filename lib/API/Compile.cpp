@@ -134,6 +134,7 @@ private:
     Front.Version = Options.HLSLVersion;
     bool ForMSL = Options.Output == OutputKind::MSL || !includes(Device->Backends, Backend::SPIRV);
     Front.For = ForMSL ? Backend::MSL : Backend::SPIRV;
+    Front.WaveSize = Device->Subgroup.Default;
     Front.Defines = Options.Defines;
     Front.Undefines = Options.Undefines;
     Front.IncludeDirs = Options.IncludeDirs;

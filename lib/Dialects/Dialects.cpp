@@ -39,6 +39,9 @@ using namespace tessera;
 #define GROUP_IN_ROWS() R.GroupIsInRows = true;
 #define CONFIGURATIONS(OfType, OfProduct)                                                          \
   R.TypeNotConfigured = diags::OfType, R.ProductNotConfigured = diags::OfProduct;
+#define COMPUTE(Type, Wider) R.Computed[size_t(Type)] = Wider;
+#define BLOCKS(M, N, LeastDepth, ...) R.addBlock(M, N, LeastDepth, {__VA_ARGS__});
+#define USES(Names) R.UseNames = Names;
 #define PACKED_ARRAYS(...) R.PackedInArrays = {__VA_ARGS__};
 
 namespace {
@@ -65,7 +68,14 @@ constexpr DialectRules subgroupMatrix() {
   return R;
 }
 
-constexpr DialectRules Table[] = {waveMatrix(), linalg(), subgroupMatrix()};
+constexpr DialectRules rocWMMA() {
+  DialectRules R;
+  R.Name = "rocwmma";
+#include "Dialects/rocwmma/rules.def"
+  return R;
+}
+
+constexpr DialectRules Table[] = {waveMatrix(), linalg(), subgroupMatrix(), rocWMMA()};
 } // namespace
 
 ArrayRef<DialectRules> tessera::dialects() { return Table; }

@@ -14,6 +14,8 @@
 //   DEPTH(Least, Most)              K otherwise; of 8-bit components four times that
 //   PRODUCT(Left, Right, types)     what products accumulate in; the sum of a factor as its square
 //   PRODUCTS(types)                 each of them times each, accumulated in each
+//   COMPUTE(Type, Wider)            sums of Type are computed as Wider and converted
+//   BLOCKS(M, N, LeastDepth, types) sizes of matrices of these, where K is a power of two from LeastDepth on
 //   PAIR_RULE("why")                what the message says where two are not in a PRODUCT
 //   LEAST_ALIGNMENT(Bytes)          in byte-address buffers: what every matrix has there
 //   ALIGNMENT_UNSAID(Bytes)         the argument that promises no more than that
@@ -29,8 +31,9 @@
 //   ASSIGNED_TOGETHER()             lanes that differ in what they assign do not hold a matrix together any more
 //   WARNINGS(Scope, Spread, Divergent, Varies) of lanes of a Scope that do not reach an operation together, of such
 //                                   an operand, where Spread (ByLane: proven) is how they differ
-//   PACKED_ARRAYS(types)            of these a uint in an array holds four, and HLSL has no number for one
-//   WITHOUT_SCALARS(types)          nor has it for these
+//   USES("names")                   how programs name the uses, for a message
+//   PACKED_ARRAYS(types)            of these a word in an array holds four
+//   WITHOUT_SCALARS(types)          HLSL has no number for one of these that a program could have
 // clang-format on
 //
 // Types are enumerators of ElementType. What one row does not name is an error at the user's line.
@@ -113,12 +116,20 @@ struct DialectRules {
   bool IsConstructed = false;
   bool GroupIsInRows = false;
   bool IsAssignedTogether = false;
+  struct Block {
+    uint32_t M, N, LeastDepth;
+    ElementSet Types;
+  };
+  std::array<Block, 8> BlockRows{}; ///< the first NumBlocks
+  size_t NumBlocks = 0;
+  std::array<std::optional<ElementType>, NumElementTypes> Computed; ///< what sums of a type are computed as
+  const char *UseNames = nullptr;
   ElementSet PackedInArrays;
   ElementSet WithoutScalars; ///< HLSL has no number for them, so no element by itself
 
   /// Whether HLSL has a number for an element.
   constexpr bool hasScalar(ElementType T) const {
-    return !PackedInArrays.has(T) && !WithoutScalars.has(T);
+    return !WithoutScalars.has(T);
   }
   constexpr const UseRule &use(ir::MatrixUse Use) const { return Uses[size_t(Use)]; }
   /// Empty where the two cannot be multiplied.
@@ -146,6 +157,11 @@ struct DialectRules {
   }
   constexpr void addComponent(uint32_t Number, ElementType Type, const char *Name) {
     Components[NumComponents++] = {Number, Type, Name};
+  }
+  /// The sizes that matrices may have; empty where the API says nothing of them.
+  llvm::ArrayRef<Block> blocks() const { return llvm::ArrayRef(BlockRows).take_front(NumBlocks); }
+  constexpr void addBlock(uint32_t M, uint32_t N, uint32_t LeastDepth, ElementSet Types) {
+    BlockRows[NumBlocks++] = {M, N, LeastDepth, Types};
   }
   constexpr void addName(ElementType Type, const char *Name) {
     TypeNames[NumTypeNames++] = {Type, Name};

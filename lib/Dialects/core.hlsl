@@ -65,13 +65,27 @@ __mat_atomic_add_shared(__Mat __m, groupshared __Array __array, uint __offset, u
                         uint __layout);
 
 // Memory is a structured buffer or any array; offset and stride count components, also of those
-// that lie four to an element. An array is taken where it lies: its parameter is a pointer to it.
+// that lie four to an element. An array is taken where it lies: its parameter is a pointer to it, to
+// which offsets may have been added. So is an element of an array, where the parameter that it is
+// the argument of is annotated "tessera.address".
 template <typename __Mat, typename __Memory>
 [[clang::annotate("tessera.op", "mat.load_array")]] __Mat
 __mat_load_array(__Memory __memory, uint __offset, uint __stride, bool __col_major);
 template <typename __Mat, typename __Memory>
 [[clang::annotate("tessera.op", "mat.store_array")]] void
 __mat_store_array(__Mat __m, __Memory __memory, uint __offset, uint __stride, bool __col_major);
+template <typename __Mat, typename __Memory>
+[[clang::annotate("tessera.op", "mat.load_array")]] __Mat
+__mat_load_array_layout(__Memory __memory, uint __offset, uint __stride, uint __layout);
+template <typename __Mat, typename __Memory>
+[[clang::annotate("tessera.op", "mat.store_array")]] void
+__mat_store_array_layout(__Mat __m, __Memory __memory, uint __offset, uint __stride,
+                         uint __layout);
+
+// One component that this lane holds, by its index, to memory of the same kind.
+template <typename __Mat, typename __Memory>
+[[clang::annotate("tessera.op", "mat.store_element")]] void
+__mat_store_element(__Mat __m, uint __index, __Memory __memory, uint __offset);
 
 template <typename __Acc, typename __A, typename __B>
 [[clang::annotate("tessera.op", "mat.mul")]] __Acc __mat_mul(__A __a, __B __b);

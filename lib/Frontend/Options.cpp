@@ -34,6 +34,8 @@ constexpr const char *FixedArguments[] = {
     "-fshow-overloads=best",
     // sin, abs and the like are HLSL's own.
     "-fno-builtin",
+    // Texts of dialects have members that are read and written by functions: __declspec(property).
+    "-fdeclspec",
     // Kernels convert between numbers all the time; DXC is silent about these too.
     "-Wno-implicit-int-float-conversion", "-Wno-sign-conversion", "-Wno-implicit-int-conversion",
     "-Wno-implicit-float-conversion", "-Wno-float-conversion", "-Wno-shorten-64-to-32",
@@ -94,6 +96,8 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
   Args.push_back("-D__TESSERA__=1");
   // DXC's, which headers ask for before they use packed types.
   Args.push_back("-D__hlsl_dx_compiler=1");
+  if (Options.WaveSize)
+    Args.push_back("-D__TESSERA_WAVE_SIZE=" + std::to_string(Options.WaveSize));
   Args.push_back("-D__SHADER_TARGET_MAJOR=6");
   Args.push_back("-D__SHADER_TARGET_MINOR=" + std::to_string(Shader.Minor));
   for (const std::string &Define : Options.Defines)

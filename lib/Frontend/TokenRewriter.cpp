@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/TokenRewriter.h"
+#include "Frontend/LayoutNames.h"
 #include "Frontend/ThisMembers.h"
 #include "Frontend/TypeNames.h"
 #include "Support/DiagnosticsFrontend.h"
@@ -79,6 +80,11 @@ bool TokenRewriter::rewrite(Token &T) {
     MeasuresTypes |= !measuresNumber(T);
     break;
   case tok::kw_row_major:
+    if (isLayoutName(T, S))
+      T.setKind(tok::identifier);
+    else
+      Order.orderWritten();
+    break;
   case tok::kw_column_major:
     Order.orderWritten();
     break;

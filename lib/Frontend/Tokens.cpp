@@ -20,6 +20,13 @@ std::optional<Token> Tokens::following(SourceLocation Where) const {
   return Lexer::findNextToken(SM.getSpellingLoc(Where), SM, PP.getLangOpts());
 }
 
+std::optional<Token> Tokens::followingExpanded(SourceLocation Where) const {
+  std::optional<Token> Next;
+  if (Where.isMacroID())
+    Next = Lexer::findNextToken(Where, PP.getSourceManager(), PP.getLangOpts());
+  return Next ? Next : following(Where);
+}
+
 bool Tokens::mayPrecede(const Token &T, char C) const {
   const char *Text = PP.getSourceManager().getCharacterData(T.getLocation()) + 1;
   while (isWhitespace(*Text))

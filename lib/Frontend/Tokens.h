@@ -60,6 +60,8 @@ public:
 
   /// The token after the one at \p Where in the text, which may be that of a macro.
   std::optional<clang::Token> following(clang::SourceLocation Where) const;
+  /// As above; where a macro ends with that token, what follows the macro's name.
+  std::optional<clang::Token> followingExpanded(clang::SourceLocation Where) const;
   /// Whether \p C may follow \p T, a token of one character; a comment between them may be
   /// anything.
   bool mayPrecede(const clang::Token &T, char C) const;

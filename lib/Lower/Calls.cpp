@@ -141,6 +141,31 @@ static ir::Value *argument(FunctionLowering &F, const Expr *E) {
   return F.rvalue(E);
 }
 
+/// Whether \p Arg, a scalar that lies in memory, stands for the place where it lies.
+static bool isAddressOf(const ParmVarDecl *Param, const Expr *Arg) {
+  return Param->getType()->isScalarType() && Arg->IgnoreParenImpCasts()->isGLValue() &&
+         hasAnnotation(Param, "tessera.address");
+}
+
+/// An array in memory as Clang's pointer to its first element, or such a pointer and what is added to
+/// it: the array, and in Index the sum.
+LValue FunctionLowering::pointer(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  const auto *Sum = dyn_cast<BinaryOperator>(E);
+  if (!Sum || !Sum->isAdditiveOp())
+    return lvalue(E);
+  const Expr *Pointer = Sum->getLHS(), *Added = Sum->getRHS();
+  if (!Pointer->getType()->isPointerType())
+    std::swap(Pointer, Added);
+  LValue Result = pointer(Pointer);
+  ir::Value *Count = convert(rvalue(Added), Types.u32());
+  at(range(E));
+  if (Sum->getOpcode() == BO_Sub)
+    Count = B.Sub({B.u32(0), Count});
+  Result.Index = Result.Index ? B.Add({Result.Index, Count}) : Count;
+  return Result;
+}
+
 /// Lowers the body of a prelude function at the call, so that what it calls sees the arguments
 /// themselves and reports at the user's line. Parameters by value stand for the argument's value
 /// and must not be assigned.
@@ -163,7 +188,11 @@ LValue FunctionLowering::inlinePrelude(const CallExpr *E, const FunctionDecl *Ca
       Values.push_back(lvalue(Arg));
     } else if (Param->getType()->isPointerType()) {
       // An array, which templates see as a pointer; or such a parameter, which is passed on.
-      Values.push_back(lvalue(Arg->IgnoreParenImpCasts()));
+      Values.push_back(pointer(Arg));
+    } else if (isAddressOf(Param, Arg)) {
+      const Expr *Element = Arg->IgnoreParenImpCasts();
+      Values.push_back(lvalue(Element));
+      Values.back().Type = Element->getType();
     } else {
       Values.push_back(LValue::rvalue(argument(*this, Arg), Param->getType()));
     }

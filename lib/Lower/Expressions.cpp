@@ -186,8 +186,8 @@ ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
     break;
   }
   // Parts of an object are found the same way whether it has an address or not.
-  if (isa<OpaqueValueExpr, ArraySubscriptExpr, MemberExpr, ExtVectorElementExpr, MatrixElementExpr,
-          MatrixSubscriptExpr, MatrixSingleSubscriptExpr>(E)) {
+  if (isa<OpaqueValueExpr, PseudoObjectExpr, ArraySubscriptExpr, MemberExpr, ExtVectorElementExpr,
+          MatrixElementExpr, MatrixSubscriptExpr, MatrixSingleSubscriptExpr>(E)) {
     LValue From = lvalue(E);
     at(range(E));
     return load(From);
@@ -198,6 +198,22 @@ ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
 //===----------------------------------------------------------------------===//
 // Lvalues
 //===----------------------------------------------------------------------===//
+
+/// A member that functions read and write, __declspec(property): Clang lists the operands, each
+/// evaluated once, and the calls.
+LValue FunctionLowering::property(const PseudoObjectExpr *E) {
+  LValue Result = LValue::rvalue(nullptr, E->getType());
+  for (const Expr *Part : E->semantics()) {
+    const auto *Opaque = dyn_cast<OpaqueValueExpr>(Part);
+    const Expr *Written = Opaque ? Opaque->getSourceExpr() : Part;
+    LValue V = lvalue(Written);
+    if (Opaque)
+      Opaques[Opaque] = V;
+    if (Part == E->getResultExpr())
+      Result = V;
+  }
+  return Result;
+}
 
 LValue FunctionLowering::declRef(const ValueDecl *D, const Expr *E) {
   const auto *Var = dyn_cast<VarDecl>(D);
@@ -383,6 +399,8 @@ LValue FunctionLowering::lvalue(const Expr *E) {
       return Known->second;
     return object(Opaque->getSourceExpr());
   }
+  case Stmt::PseudoObjectExprClass:
+    return property(llvm::cast<PseudoObjectExpr>(E));
   case Stmt::HLSLOutArgExprClass:
     return lvalue(llvm::cast<HLSLOutArgExpr>(E)->getArgLValue());
   case Stmt::MaterializeTemporaryExprClass: {

@@ -315,6 +315,8 @@ private:
   bool outOfRange(ir::Value *Index, uint64_t Count, clang::SourceRange Where);
   LValue lvalueCast(const clang::CastExpr *E);
   LValue declRef(const clang::ValueDecl *D, const clang::Expr *E);
+  LValue pointer(const clang::Expr *E);
+  LValue property(const clang::PseudoObjectExpr *E);
   LValue memberRef(const clang::MemberExpr *E);
   ir::Value *unsupported(const clang::Expr *E);
 

@@ -104,9 +104,14 @@ Value *MatrixCall::product(bool Accumulate) {
   checkConfiguration(Left, Right);
   if (!Accumulate)
     return B.MatMul(Operands, result());
-  if (Operands[2]->type() != result())
-    Operands[2] = B.MatConvert({Operands[2]}, result(), conversionAttrs(Left.Rules));
-  return B.MatMulAdd(Operands, result());
+  const ir::Type *Sums = result(), *Computed = Sums;
+  if (std::optional<ElementType> As = Left.Rules.Computed[size_t(*operand(E->getType()).Element)])
+    Computed = F.Types.matrix(componentType(F.Types, *As), Sums->rows(), Sums->cols(), Sums->use(),
+                              Sums->scope());
+  if (Operands[2]->type() != Computed)
+    Operands[2] = B.MatConvert({Operands[2]}, Computed, conversionAttrs(Left.Rules));
+  Value *Sum = B.MatMulAdd(Operands, Computed);
+  return Computed == Sums ? Sum : B.MatConvert({Sum}, Sums, conversionAttrs(Left.Rules));
 }
 
 Value *MatrixCall::convert() {

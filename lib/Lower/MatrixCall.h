@@ -34,6 +34,7 @@ public:
   Value *storeBuffer() { return memory(ir::Opcode::MatStore, Operand::Bytes); }
   Value *storeShared() { return memory(ir::Opcode::MatStore, Operand::Shared); }
   Value *storeArray() { return memory(ir::Opcode::MatStore, Operand::Array); }
+  Value *storeElement();
   Value *addToBuffer() { return memory(ir::Opcode::MatAtomicAdd, Operand::Bytes); }
   Value *addToShared() { return memory(ir::Opcode::MatAtomicAdd, Operand::Shared); }
   Value *length();
@@ -76,6 +77,9 @@ private:
 
   Value *memory(ir::Opcode Access, Operand Form);
   Value *addressOfArray(unsigned I);
+  Value *wholeArray(Value *Address);
+  void addPlace(Value *Given);
+  Value *elementAt(Value *Index);
   std::optional<ir::MatrixLayout> constantLayout(Value *V);
   Value *isColumnMajor(Value *Layout);
   ir::Op *access(ir::MatrixLayout Layout);
@@ -98,6 +102,8 @@ private:
   const ir::Type *Matrix = nullptr;
   Value *Stored = nullptr; ///< null for a load
   Value *Memory = nullptr;
+  Value *Ahead = nullptr; ///< elements of Memory before the one that is meant; null for none
+  bool IsReadOnly = false;
   Value *Offset = nullptr;
   Value *Stride = nullptr;
   uint64_t Align = 0;    ///< bytes; 0 for memory that is no byte-address buffer

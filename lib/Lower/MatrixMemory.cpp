@@ -2,6 +2,7 @@
 // Loads, stores and atomic additions of matrices.
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
+#include "IR/WordAtomics.h"
 #include "Lower/MatrixCall.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
@@ -84,7 +85,7 @@ static const char *notForMatrices(const Value *Memory) {
   llvm_unreachable("address space");
 }
 
-/// \p Argument: a buffer, or an array that has become a pointer.
+/// \p Argument: a buffer, an array that has become a pointer, or an element of one of these.
 void MatrixCall::checkArray(const Expr *Argument) {
   MatrixArgs Held = accessed();
   if (!Held.isAllowed())
@@ -96,27 +97,71 @@ void MatrixCall::checkArray(const Expr *Argument) {
     Failed = true;
     return;
   }
+  if (Stored && Buffer && Buffer->readOnly())
+    return fail(diags::MatrixStoreReadOnly);
   if (const char *What = notForMatrices(Memory))
     return fail(diags::MatrixArrayWhere, What, Elements);
-  QualType Element = Buffer ? Buffer->Element : T->getPointeeType();
+  if (!Buffer && !T->isPointerType() && !Ahead)
+    return fail(diags::MatrixArrayWhere, "a single value", Elements);
+  QualType Element = Buffer ? Buffer->Element : T->isPointerType() ? T->getPointeeType() : T;
+  Element = F.L.AST.getBaseElementType(Element);
   if (!Buffer && containsResource(F.L, Element))
     return fail(diags::MatrixArrayWhere, "an array of buffers", Elements);
   bool IsShared = Memory->type()->space() == AddressSpace::Workgroup;
   checkElement(Element, Held, IsShared ? "a groupshared array" : Buffer ? "a buffer" : "an array");
-  if (Stored && (Buffer ? Buffer->readOnly() : Element.isConstQualified()))
+  if (Stored && !Buffer && (Element.isConstQualified() || IsReadOnly))
     fail(diags::MatrixStoreReadOnly);
   if (Held.Rules.PackedInArrays.has(*Held.Element))
     Unit = Matrix->element()->bits() / 8;
 }
 
-/// The prelude passes on what the user gave, whose array is a pointer there; none is a value.
+/// The prelude passes on what the user gave: an array, which is a pointer there, or an element, from
+/// which the matrix begins. Offset is what a pointer is ahead of its array.
 Value *MatrixCall::addressOfArray(unsigned I) {
-  const Expr *Argument = E->getArg(I);
-  if (!Argument->getType()->isPointerType())
+  const Expr *Argument = E->getArg(I)->IgnoreParenImpCasts();
+  if (!E->getArg(I)->getType()->isPointerType() && !E->getArg(I)->getType()->isScalarType())
     return value(I);
-  Value *Address = F.addressOf(F.lvalue(Argument->IgnoreParenImpCasts()));
+  LValue Place = F.lvalue(Argument);
+  if (!Place.isAddress())
+    return value(I);
+  IsReadOnly = Place.Type.isConstQualified();
+  Offset = Place.Index;
+  Value *Address = F.addressOf(Place);
   F.at(range());
+  return wholeArray(Address);
+}
+
+/// The array that \p Address is an element of, where Ahead elements lie before it. Arrays of arrays
+/// hold theirs one after the other.
+Value *MatrixCall::wholeArray(Value *Address) {
+  while (Address->def() && Address->def()->is(ir::Opcode::Access)) {
+    ir::Op *Def = Address->def();
+    SmallVector<Value *, 4> Indices(Def->operands().drop_front());
+    Value *Index = Indices.pop_back_val();
+    Value *Around = B.access(Def->operands().front(), Indices);
+    const ir::Type *Ty = Around->type()->element(), *Part = Address->type()->element();
+    if (!Ty->isArray() && !Ty->isRuntimeArray())
+      break;
+    uint64_t Each = 1;
+    for (; Part->isArray(); Part = Part->element())
+      Each *= Part->count();
+    Value *Before = B.Mul({F.convert(Index, B.types().u32()), B.u32(Each)});
+    Ahead = Ahead ? B.Add({Ahead, Before}) : Before;
+    Address = Around;
+  }
   return Address;
+}
+
+/// What memory's own place adds to the offset.
+void MatrixCall::addPlace(Value *Given) {
+  Offset = Offset ? B.Add({Offset, Given}) : Given;
+  if (!Ahead || Failed)
+    return;
+  const ir::Type *Element = Memory->type()->element();
+  while (Element->isArray() || Element->isRuntimeArray())
+    Element = Element->element();
+  uint64_t Each = Unit ? Element->scalar()->bits() / 8 / Unit : 1;
+  Offset = B.Add({B.Mul({Ahead, B.u32(Each)}), Offset});
 }
 
 ir::Op *MatrixCall::access(MatrixLayout Layout) {
@@ -180,7 +225,7 @@ Value *MatrixCall::memory(ir::Opcode Code, Operand Form) {
   Memory = Form == Operand::Bytes   ? value(First)
            : Form == Operand::Array ? addressOfArray(First)
                                     : F.addressOf(F.lvalue(E->getArg(First)));
-  Offset = value(First + 1);
+  Value *Given = value(First + 1);
   Stride = value(First + 2);
   Value *Layout = value(First + 3);
   MatrixArgs Held = accessed();
@@ -195,6 +240,7 @@ Value *MatrixCall::memory(ir::Opcode Code, Operand Form) {
     checkArray(E->getArg(First));
     break;
   }
+  addPlace(Given);
   if (Code == ir::Opcode::MatAtomicAdd && Matrix->use() != MatrixUse::Accumulator)
     fail(diags::MatrixAtomicUse, Held.Rules.use(Matrix->use()).What);
   std::optional<MatrixLayout> Known = constantLayout(Layout);
@@ -203,6 +249,41 @@ Value *MatrixCall::memory(ir::Opcode Code, Operand Form) {
   if (Failed || !Held.isAllowed())
     return Stored ? nullptr : F.undef(Matrix);
   return Known ? accessOfKnown(*Known) : accessOfEither(Layout);
+}
+
+/// The address of an element of Memory, an array or an array of arrays.
+Value *MatrixCall::elementAt(Value *Index) {
+  SmallVector<Value *, 4> Indices;
+  const ir::Type *Ty = Memory->type()->element()->element();
+  uint64_t Each = 1;
+  for (const ir::Type *Part = Ty; Part->isArray(); Part = Part->element())
+    Each *= Part->count();
+  for (; Ty->isArray(); Ty = Ty->element()) {
+    Indices.push_back(B.Div({Index, B.u32(Each)}));
+    Index = B.Rem({Index, B.u32(Each)});
+    Each /= Ty->count();
+  }
+  Indices.push_back(Index);
+  return B.access(Memory, Indices);
+}
+
+/// Of (matrix, index, memory, offset).
+Value *MatrixCall::storeElement() {
+  Stored = value(0);
+  Matrix = Stored->type();
+  Value *Index = value(1);
+  Memory = addressOfArray(2);
+  Value *Given = value(3);
+  checkArray(E->getArg(2));
+  addPlace(Given);
+  if (Failed || !accessed().isAllowed())
+    return nullptr;
+  Value *V = B.MatExtract({Stored, Index});
+  if (V->type()->bits() == 8)
+    ir::storeInWord(B, elementAt(B.Div({Offset, B.u32(4)})), B.And({Offset, B.u32(3)}), V);
+  else
+    B.store(elementAt(Offset), V);
+  return nullptr;
 }
 
 /// The orientation is part of an instruction, so each one gets its own. The first lane's choice

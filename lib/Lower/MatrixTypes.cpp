@@ -5,6 +5,7 @@
 #include "Target/Legality.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -35,8 +36,7 @@ std::optional<ElementType> tessera::elementType(ModuleLowering &L, QualType T, S
   return std::nullopt;
 }
 
-/// What the components of a matrix of \p Element are in the IR.
-static const ir::Type *componentOf(ir::TypeContext &Types, ElementType Element) {
+const ir::Type *tessera::componentType(ir::TypeContext &Types, ElementType Element) {
   switch (Element) {
   case ElementType::S8Packed:
     return Types.intTy(8, true);
@@ -95,7 +95,7 @@ MatrixArgs tessera::matrixArgsOf(ModuleLowering &L, const CXXRecordDecl *Record,
 static bool checkDepth(ModuleLowering &L, const MatrixArgs &Args, SourceRange Where) {
   if (!Args.Rules.MostDepth || (Args.Use != MatrixUse::A && Args.Use != MatrixUse::B))
     return true;
-  bool IsByte = componentOf(L.Types, *Args.Element)->bits() == 8;
+  bool IsByte = componentType(L.Types, *Args.Element)->bits() == 8;
   uint32_t Least = Args.Rules.LeastDepth * (IsByte ? 4 : 1);
   uint32_t Most = Args.Rules.MostDepth * (IsByte ? 4 : 1);
   uint32_t K = Args.Use == MatrixUse::A ? Args.Cols : Args.Rows;
@@ -126,6 +126,29 @@ static void checkRows(ModuleLowering &L) {
     L.Diags.report(E.NumThreadsLoc, diags::MatrixGroupRowsNote, join(Others, ", "));
 }
 
+/// False after a report.
+static bool checkBlocks(ModuleLowering &L, const MatrixArgs &Args, SourceRange Where) {
+  if (Args.Rules.blocks().empty())
+    return true;
+  bool IsSum = Args.Use == MatrixUse::Accumulator;
+  uint32_t K = Args.Use == MatrixUse::A ? Args.Cols : Args.Rows;
+  std::string Allowed;
+  for (const DialectRules::Block &B : Args.Rules.blocks()) {
+    if (!B.Types.has(*Args.Element))
+      continue;
+    if (Args.M == B.M && Args.N == B.N && (IsSum || (isPowerOf2_32(K) && K >= B.LeastDepth)))
+      return true;
+    Allowed += (Allowed.empty() ? "" : " or ") + std::to_string(B.M) + " by " + std::to_string(B.N);
+    if (!IsSum)
+      Allowed += " with a power of two from " + std::to_string(B.LeastDepth) + " on for K";
+  }
+  std::string Blocks = std::to_string(Args.M) + " by " + std::to_string(Args.N);
+  if (!IsSum)
+    Blocks += " with " + std::to_string(K) + " for K";
+  L.report(Where, diags::MatrixBlocks, Args.Rules.use(Args.Use).What, Args.Written, Blocks, Allowed);
+  return false;
+}
+
 /// Warns where the device has no configuration with such a matrix, and reports a group that is not
 /// made of whole waves as the dialect wants them.
 static void checkDevice(ModuleLowering &L, const MatrixArgs &Args, SourceRange Where) {
@@ -151,7 +174,7 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
                           ir::Scope::Subgroup);
   };
   if (!Args.hasUse()) {
-    L.report(Where, diags::MatrixUseUnknown, size_t(Args.Use));
+    L.report(Where, diags::MatrixUseUnknown, Args.Rules.UseNames);
     return Fallback();
   }
   const DialectRules::UseRule &Rule = Args.Rules.use(Args.Use);
@@ -169,7 +192,7 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
     L.report(Where, diags::MatrixEmpty, Args.M, Args.N);
     return Fallback();
   }
-  if (!checkDepth(L, Args, Where))
+  if (!checkDepth(L, Args, Where) || !checkBlocks(L, Args, Where))
     return Fallback();
   uint64_t K =
       Args.Rows && Args.Cols
@@ -182,5 +205,5 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
     return Fallback();
   }
   checkDevice(L, Args, Where);
-  return L.Types.matrix(componentOf(L.Types, *Args.Element), Rows, Cols, Args.Use, Args.Scope);
+  return L.Types.matrix(componentType(L.Types, *Args.Element), Rows, Cols, Args.Use, Args.Scope);
 }

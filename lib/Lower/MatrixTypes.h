@@ -35,4 +35,7 @@ MatrixArgs matrixArgsOf(ModuleLowering &L, const clang::CXXRecordDecl *Record,
 std::optional<ElementType> elementType(ModuleLowering &L, clang::QualType T,
                                        clang::SourceRange Where);
 
+/// What the components of a matrix of \p Element are in the IR.
+const ir::Type *componentType(ir::TypeContext &Types, ElementType Element);
+
 } // namespace tessera

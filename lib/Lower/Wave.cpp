@@ -36,6 +36,14 @@ Value *tessera::composeGroupMemoryBarrierWithGroupSync(const IntrinsicCall &C) {
   return barrier(C, BarrierScope::Workgroup, MemoryKind::Workgroup);
 }
 
+/// [numthreads(x, y, z)], for texts of dialects.
+Value *tessera::composeGroupSize(const IntrinsicCall &C) {
+  SmallVector<Value *, 3> Sizes;
+  for (uint32_t Size : C.B.module().Entry.NumThreads)
+    Sizes.push_back(C.B.u32(Size));
+  return C.B.Construct(Sizes, C.Result);
+}
+
 /// One mask for the whole of a vector or matrix: lanes that agree in every component.
 Value *tessera::composeWaveMatch(const IntrinsicCall &C) {
   Builder &B = C.B;

@@ -15,6 +15,8 @@ RWByteAddressBuffer Out : register(u0);
 // CHECK: mat.load {{.*}} {layout = row_major, dialect = "subgroup_matrix"}
 // CHECK: mat.store {{.*}} {layout = col_major, dialect = "subgroup_matrix"}
 // CHECK: mat.load {{.*}} {layout = row_major, dialect = "linalg"}
+// CHECK: mat.store {{.*}} {layout = row_major, dialect = "linalg"}
+// CHECK: mat.load {{.*}} {layout = row_major, dialect = "rocwmma"}
 [WaveSize(32)] [numthreads(32, 1, 1)] void main() {
   WaveMatrixAccumulator<float, 16, 16> w;
   w.Fill(2);
@@ -25,5 +27,9 @@ RWByteAddressBuffer Out : register(u0);
   subgroupMatrixStore(Shared, 0, subgroupMatrixScalarAdd(r, 1), true, 16);
   GroupMemoryBarrierWithGroupSync();
   Sums s = Sums::Load(Shared, 0, 16, MatrixLayout::RowMajor);
-  s.Store(Out, 0, 64, MatrixLayout::RowMajor);
+  s.Store(Shared, 0, 16, MatrixLayout::RowMajor);
+  GroupMemoryBarrierWithGroupSync();
+  rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float> f;
+  rocwmma::load_matrix_sync(f, Shared, 16, rocwmma::mem_row_major);
+  rocwmma::store_matrix_sync(Out, f, 16, rocwmma::mem_row_major);
 }

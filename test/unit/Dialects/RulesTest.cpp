@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Dialects/Rules.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "gtest/gtest.h"
 
@@ -94,6 +95,25 @@ TEST(Core, HasNoDeclarationThatNoDialectNames) {
   EXPECT_EQ(Count, dialectText("core").count("\"tessera.op\""));
 }
 
+TEST_P(Dialect, EveryElementHasBlocksWhereThereAreAny) {
+  for (const DialectRules::UseRule &Use : R.Uses)
+    forEachType([&](ElementType T) {
+      auto HasIt = [&](const DialectRules::Block &B) { return B.Types.has(T); };
+      if (!R.blocks().empty() && Use.Elements.has(T))
+        EXPECT_TRUE(llvm::any_of(R.blocks(), HasIt)) << hlslName(T).str();
+    });
+}
+
+TEST_P(Dialect, WhatSumsAreComputedAsIsASumToo) {
+  forEachType([&](ElementType T) {
+    if (std::optional<ElementType> As = R.Computed[size_t(T)]) {
+      EXPECT_TRUE(has(MatrixUse::Accumulator, T)) << hlslName(T).str();
+      EXPECT_TRUE(has(MatrixUse::Accumulator, *As)) << hlslName(*As).str();
+      EXPECT_FALSE(R.Computed[size_t(*As)]) << hlslName(*As).str();
+    }
+  });
+}
+
 TEST(WaveMatrixRules, AreThoseOfTheSpecification) {
   const DialectRules &R = dialect("wave_matrix");
   EXPECT_EQ(R.namesOf(R.use(MatrixUse::A).Elements),
@@ -140,9 +160,20 @@ TEST_P(Dialect, WarnsOfWhatIsProven) {
     EXPECT_FALSE(R.warnings(S, Spread::Uniform).OfFlow);
 }
 
+TEST(RocWMMARules, AreThoseOfTheReference) {
+  const DialectRules &R = dialect("rocwmma");
+  EXPECT_EQ(R.namesOf(R.accumulators(ElementType::S8, ElementType::S8)), "int8_t or int");
+  EXPECT_EQ(R.namesOf(R.accumulators(ElementType::BF16, ElementType::BF16)), "bfloat16_t or float");
+  EXPECT_TRUE(R.accumulators(ElementType::F16, ElementType::BF16).empty());
+  EXPECT_EQ(R.Computed[size_t(ElementType::F16)], ElementType::F32);
+  EXPECT_EQ(R.Computed[size_t(ElementType::S8)], ElementType::S32);
+  EXPECT_TRUE(R.hasScalar(ElementType::S8));
+}
+
 TEST(Headers, AreFoundByTheNameThatIncludesThem) {
   EXPECT_TRUE(dialectHeader("dx/linalg.h"));
   EXPECT_TRUE(dialectHeader("type_traits"));
+  EXPECT_TRUE(dialectHeader("rocwmma/rocwmma.hpp"));
   EXPECT_FALSE(dialectHeader("linalg.hlsl"));
   EXPECT_FALSE(dialectHeader("linalg.h"));
   EXPECT_TRUE(isDialectFolder("dx"));

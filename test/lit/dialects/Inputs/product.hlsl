@@ -9,6 +9,11 @@ typedef Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::
 typedef subgroup_matrix_left<f16, 16, 16> Left;
 typedef subgroup_matrix_right<f16, 16, 16> Right;
 typedef subgroup_matrix_result<f32, 16, 16> Sums;
+#elif API == 4
+using namespace rocwmma;
+typedef fragment<matrix_a, 16, 16, 16, float16_t, row_major> Left;
+typedef fragment<matrix_b, 16, 16, 16, float16_t, col_major> Right;
+typedef fragment<accumulator, 16, 16, 16, float32_t> Sums;
 #endif
 
 StructuredBuffer<float16_t> In : register(t0);
@@ -35,6 +40,15 @@ groupshared float Results[16 * 16];
   Sums c = Sums::Splat(0.5);
   c.MultiplyAccumulate(a, b);
   c.Store(Results, 0, 16, MatrixLayout::RowMajor);
+#elif API == 4
+  Left a;
+  Right b;
+  Sums c;
+  load_matrix_sync(a, Factors, 24);
+  load_matrix_sync(b, Factors + 384, 24);
+  fill_fragment(c, 0.5);
+  mma_sync(c, a, b, c);
+  store_matrix_sync(Results, c, 16, mem_row_major);
 #else
   Left a = subgroupMatrixLoad<Left>(Factors, 0, false, 24);
   Right b = subgroupMatrixLoad<Right>(Factors, 384, true, 24);
