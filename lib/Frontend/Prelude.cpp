@@ -8,6 +8,17 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
+/// The compiler's own macros that texts ask for, as \p Predefines has them: a text may be read before.
+static std::string ownMacros(StringRef Predefines) {
+  std::string Text;
+  for (StringRef Macro : {"__HLSL_ENABLE_16_BIT", "__TESSERA_WAVE_SIZE"}) {
+    size_t At = Predefines.find(("#define " + Macro + " ").str());
+    if (At != StringRef::npos)
+      Text += Predefines.substr(At).take_until([](char C) { return C == '\n'; }).str() + "\n";
+  }
+  return Text;
+}
+
 namespace {
 
 class DialectLoader final : public PPCallbacks {
@@ -37,8 +48,10 @@ public:
         enter(MemoryBuffer::getMemBuffer(Dialect, (PreludePrefix + Name + ".hlsl").str()));
         Core += coreFor(Dialect, Declared);
       }
-    if (!Core.empty())
-      enter(MemoryBuffer::getMemBufferCopy(Core, (PreludePrefix + "core.hlsl").str()));
+    if (Core.empty())
+      return;
+    Core = ownMacros(PP.getPredefines()) + Core;
+    enter(MemoryBuffer::getMemBufferCopy(Core, (PreludePrefix + "core.hlsl").str()));
   }
 
 private:

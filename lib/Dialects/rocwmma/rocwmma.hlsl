@@ -5,7 +5,8 @@
 // components of the fragment, as those of a DataT * do.
 
 template <typename __T, uint __Rows, uint __Cols, uint __Use, uint __Scope, uint __M, uint __N>
-struct [[clang::annotate("tessera.matrix", "rocwmma")]] __rocwmma_matrix {};
+struct [[clang::annotate("tessera.matrix", "rocwmma"), clang::annotate("tessera.default_constructor")]]
+__rocwmma_matrix {};
 
 #ifdef __HLSL_ENABLE_16_BIT
 typedef float16_t __half;

@@ -31,8 +31,6 @@ def depth(target, fmt):
     return _DEPTHS.get(target, {}).get(fmt, 16)
 
 
-_HLSL = {"f16": "float16_t", "f32": "float", "f64": "double", "bf16": "bfloat16_t", "i32": "int32_t", "u32": "uint32_t", "i16": "int16_t",
-         "u16": "uint16_t", "i8": "int8_t4_packed", "u8": "uint8_t4_packed", "e4m3": "uint8_t4_packed", "e5m2": "uint8_t4_packed"}
 _ACCUMULATORS = ("f16", "f32", "i32")
 _FACTORS = {"f16": ("f16",), "f32": ("f16", "f32"), "i32": ("i8", "u8")}
 

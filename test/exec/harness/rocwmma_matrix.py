@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The execution matrix of rocWMMA: data types x block sizes x remembered and given layouts x memory x leading
-dimension x offset x function, as execution_matrix.py has that of WaveMatrix.
+"""The execution matrix of rocWMMA: data types x block sizes x contexts x layouts x memory x leading dimension x offset x
+function, as execution_matrix.py has that of WaveMatrix.
 
-Memory is a byte-address buffer, a structured buffer, or an array in groupshared memory. Offsets and leading dimensions
-count components everywhere. A fragment that remembers its layout is declared in both, and a group takes the one that
-its configuration says.
+Memory is a byte-address buffer, a structured buffer, or an array in groupshared memory; offsets and leading dimensions
+count components everywhere. Of a fragment that remembers its layout there are two, by rows and by columns, and a group
+takes the one that its configuration says.
 """
 
 import itertools
@@ -13,30 +13,43 @@ import random
 
 import values
 from case import UNTOUCHED
-from execution_matrix import Configuration, Shader, _multiply
+from matrix_shader import ALIGN, HLSL, MAX_PAD, Place, Shader, configurations, each, multiply, per_element, size
 
 _TYPES = {"i8": "int8_t", "f16": "float16_t", "bf16": "bfloat16_t", "f32": "float32_t", "f64": "float64_t", "i32": "int32_t"}
-_HLSL = {"i8": "uint", "f16": "float16_t", "bf16": "bfloat16_t", "f32": "float", "f64": "double", "i32": "int"}
+_WORDS = ("uint", "int8_t4_packed", "int")  # what four components of eight bits lie in
 MEMORIES = ("bytes", "structured", "groupshared")
-# Block sizes and the least K of each input type, by section 2.2 of the API reference.
+# Block sizes and the least K of each input type, by "Supported Data Types" of the API reference.
 BLOCKS = {"i8": ((16, 16), (32, 8)), "f16": ((16, 16), (32, 8)), "bf16": ((16, 8), (32, 4)), "f32": ((16, 4), (32, 2)),
           "f64": ((16, 4),)}
-ROW, COLUMN = "rocwmma::row_major", "rocwmma::col_major"
+CONTEXTS = ("matrix_a", "matrix_b", "accumulator")
 _PAIRS = list(itertools.product((False, True), repeat=2))
+_DEEPER = 4  # times the least K
 
 
 def _is_full():
     return os.environ.get("TESSERA_EXECUTION_MATRIX") == "full"
 
 
-def _per_element(fmt):
-    return 4 if fmt == "i8" else 1
+def _blocks(fmt, deeper=True):
+    """M (which is N) and K of fragments: in a test run the small blocks with the least K."""
+    found = BLOCKS["i8" if fmt == "i32" else fmt]
+    return [(m, k * scale) for m, k in found for scale in ((1, _DEEPER) if deeper else (1,))] if _is_full() else list(found[:1])
+
+
+def _memories(turn):
+    """All, or another one for each turn."""
+    return MEMORIES if _is_full() else (MEMORIES[turn % len(MEMORIES)],)
+
+
+def _shape(context, m, k):
+    return {"matrix_a": (m, k), "matrix_b": (k, m), "accumulator": (m, m)}[context]
 
 
 def _range(fmt):
-    """Integers of the whole range; floats whose products and sums are exact in f32, not in f16 and bf16."""
+    """Integers of the whole range; floats whose products and sums are exact in f32 (of f64 in f64), not in f16 and bf16."""
     if values.is_float(fmt):
-        return {"f16": (-40, 40), "bf16": (-15, 15), "f32": (-99, 99), "f64": (-2**20, 2**20)}[fmt]
+        most = {"f16": 40, "bf16": 15, "f32": 99, "f64": 2**20}[fmt]
+        return -most, most
     bits = values.width(fmt)
     return -2**(bits - 1), 2**(bits - 1) - 1
 
@@ -46,99 +59,98 @@ def _generator(rng, fmt):
     return lambda: rng.randint(low, high)
 
 
-class RocShader(Shader):
-    """memory: the kind for all of it."""
+def _number(fmt):
+    """What x[i] is."""
+    return "int" if fmt == "i8" else HLSL[fmt]
 
+
+class RocShader(Shader):
     def __init__(self, memory, target, fmt, rows, columns):
-        super().__init__("groupshared" if memory == "groupshared" else "buffer", target, fmt, rows, columns)
-        self.kind, self.declarations = memory, []
+        super().__init__(memory, target, fmt, rows, columns)
+        self.declarations = []
 
     def fragment(self, name, context, block, fmt, layout=None):
-        m, n, k = block
-        tail = f", {layout}" if layout else ""
-        self.declarations.append(f"rocwmma::fragment<rocwmma::{context}, {m}, {n}, {k}, rocwmma::{_TYPES[fmt]}{tail}> {name};")
+        m, k = block
+        tail = f", rocwmma::{layout}" if layout else ""
+        self.declarations.append(f"rocwmma::fragment<rocwmma::{context}, {m}, {m}, {k}, rocwmma::{_TYPES[fmt]}{tail}> {name};")
 
     def remembered(self, name, context, block, fmt):
         """Two fragments, by rows and by columns."""
-        self.fragment(name + "r", context, block, fmt, ROW)
-        self.fragment(name + "c", context, block, fmt, COLUMN)
+        self.fragment(name + "r", context, block, fmt, "row_major")
+        self.fragment(name + "c", context, block, fmt, "col_major")
 
-    def access(self, method, variable, name, vector=False, indent="  "):
-        """method: load or store. A variable of two letters has its layout; another gets it as an argument."""
+    def pointer(self, name, fmt, offset, index):
+        """One of the ways to write a place in memory."""
+        kind = self.memory_of(name)
+        base = "Shared" + name if kind == "groupshared" else name
+        if index % 3 == 2 and kind in ("structured", "groupshared") and per_element(fmt) == 1:
+            return f"{base}[{offset}]"
+        return f"{offset} + {base}" if index % 3 == 1 else f"{base} + {offset}"
+
+    def access(self, method, variable, name, vector=False, indent="  ", ahead="", arguments=""):
+        """method: load or store. A variable of two letters remembers its layout; another gets it as an argument."""
         index = self.step()
-        memory = ("Shared" if self.memory_of(name) == "groupshared" else "") + name
-        place = f"{memory} + w{index}.x"
-        self.body.append(f"{indent}uint4 w{index} = Where[i * STEPS + {index}];")
+        w, fmt = f"w{index}", (self.sources.get(name) or self.outputs[name]).fmt
+        place = self.pointer(name, fmt, f"({w}.x{ahead})", index)
+        self.body.append(f"{indent}uint4 {w} = Where[i * STEPS + {index}];")
 
         def call(fragment, layout):
-            first, second = (fragment, place) if method == "load" else (place, fragment)
-            return f"rocwmma::{method}_matrix_sync({first}, {second}, w{index}.y{layout});"
+            first, second = (fragment, place) if method.startswith("load") else (place, fragment)
+            return f"rocwmma::{method}_sync({first}, {second}, {w}.y{arguments}{layout});"
         if len(variable) == 1:
-            self.body.append(indent + call(variable, f", (rocwmma::layout_t)w{index}.z"))
+            self.body.append(indent + call(variable, f", (rocwmma::layout_t){w}.z"))
         else:
-            self.body.append(f"{indent}if (w{index}.z != 0) {call(variable[0] + 'c', '')} else {call(variable[0] + 'r', '')}")
+            self.body.append(f"{indent}if ({w}.z != 0) {call(variable[0] + 'c', '')} else {call(variable[0] + 'r', '')}")
 
-    def operation(self, statements, variable, fmt, vector=False):
-        self.outputs.setdefault("Dst", {"fmt": fmt, "size": 0, "results": []})
+    def operation(self, statements, variable, method="store_matrix", **how):
         self.body.append(f"  if (operation == {self.operations}) {{")
         self.body += ["    " + s for s in statements]
-        if variable:
-            self.access("store", variable, "Dst", vector, "    ")
+        self.access(method, variable, "Dst", indent="    ", **how)
         self.body.append("  }")
+        self.outputs["Dst"].operations.append(self.operations)
         self.operations += 1
 
     def at(self, place, name, fmt):
         self.where += [place.offset, place.stride, int(place.column_major), 0]
 
-    def declare_source(self, case, source, binding, text):
-        case.add_input(source.name, source.fmt, source.contents, (0, binding))
-        element = _HLSL[source.fmt]
-        if self.kind == "bytes":
-            kind = "RWByteAddressBuffer" if binding % 2 else "ByteAddressBuffer"
-            text.append(f"{kind} {source.name} : register({'u' if binding % 2 else 't'}{binding});")
-            return []
-        if source.fmt == "i8":
-            element = ("uint", "int8_t4_packed", "int")[binding % 3]
-        text.append(f"StructuredBuffer<{element}> {source.name} : register(t{binding});")
-        if source.memory == "buffer":
-            return []
-        count = len(source.contents) // _per_element(source.fmt)
-        text.append(f"groupshared {element} Shared{source.name}[{count}];")
-        return [f"  for (uint e{binding} = t; e{binding} < {count}; e{binding} += {self.wave}) "
-                f"Shared{source.name}[e{binding}] = {source.name}[e{binding}];"]
+    def array_element(self, fmt, binding=0):
+        return _WORDS[binding % len(_WORDS)] if fmt == "i8" else HLSL[fmt]
 
-    def declare_output(self, case, name, output, binding, text, before, after):
-        if self.memory == "groupshared":
-            return super().declare_output(case, name, output, binding, text, before, after)
-        fmt = output["fmt"]
-        kind = "RWByteAddressBuffer" if self.kind == "bytes" else f"RWStructuredBuffer<{_HLSL[fmt]}>"
+    def declare_source(self, case, source, binding, text):
+        if source.memory != "structured":
+            source.memory = "buffer" if source.memory == "bytes" else source.memory
+            return super().declare_source(case, source, binding, text)
+        case.add_input(source.name, source.fmt, source.contents, (0, binding))
+        kind, letter = ("RWStructuredBuffer", "u") if binding % 2 else ("StructuredBuffer", "t")
+        text.append(f"{kind}<{self.array_element(source.fmt, binding)}> {source.name} : register({letter}{binding});")
+        return []
+
+    def declare_output(self, case, output, binding, text, before, after):
+        if output.memory == "groupshared":
+            return super().declare_output(case, output, binding, text, before, after)
+        name, fmt = output.name, output.fmt
+        kind = f"RWStructuredBuffer<{self.array_element(fmt, binding)}>" if output.memory == "structured" else "RWByteAddressBuffer"
         text.append(f"{kind} {name} : register(u{binding});")
-        size = values.width(fmt) // 8
-        contents = [values.Bits(int.from_bytes(bytes([UNTOUCHED]) * size, "little"))] * self.base()
-        for place, compute in output["results"]:
+        contents = [values.Bits(int.from_bytes(bytes([UNTOUCHED]) * size(fmt), "little"))] * output.base()
+        for place, compute in output.results:
             place.write(compute(), contents)
-        return case.add_output(name, fmt, contents, (0, binding))
+        case.add_output(name, fmt, contents, (0, binding))
 
     def finish(self, count):
         case = self.case(count, self.declarations)
         case.source = "#include <rocwmma/rocwmma.hpp>\n" + case.source
-        case.options += ["-Wno-emulation", "-Wno-staging"]
+        case.options += ["-Wno-emulation", "-Wno-staging", "-Werror"]
         if any(source.fmt == "f64" for source in self.sources.values()):
             case.no_metal = "Metal has no double"
         return case
 
 
-def _runs(turn):
-    """The memory of each case: one, another for each turn, or all."""
-    return MEMORIES if _is_full() else (MEMORIES[turn % len(MEMORIES)],)
-
-
 # --- products --------------------------------------------------------------------------------------
 
 
-def _product_case(fmt, acc, memory, m, k, target):
-    rng = random.Random(f"{fmt} {acc} {memory} {m} {k}")
-    block = (m, m, k)
+def _product_case(fmt, acc, memory, block, target):
+    rng = random.Random(f"{fmt} {acc} {memory} {block}")
+    m, k = block
     shader = RocShader(memory, target, acc, m, m)
     for name, form, rows, columns in (("A", fmt, m, k), ("B", fmt, k, m), ("C", acc, m, m)):
         shader.source("Src" + name, form, _generator(rng, form), rows, columns)
@@ -147,56 +159,58 @@ def _product_case(fmt, acc, memory, m, k, target):
     shader.fragment("c", "accumulator", block, acc)
     shader.fragment("d", "accumulator", block, acc)
     for name in ("ar", "br", "c"):
-        shader.access("load", name, "Src" + name[0].upper())
+        shader.access("load_matrix", name, "Src" + name[0].upper())
     choice = ["if (w0.z == 0 && w1.z == 0) rocwmma::mma_sync({0}, ar, br, c);",
               "if (w0.z == 0 && w1.z != 0) rocwmma::mma_sync({0}, ar, bc, c);",
               "if (w0.z != 0 && w1.z == 0) rocwmma::mma_sync({0}, ac, br, c);",
               "if (w0.z != 0 && w1.z != 0) rocwmma::mma_sync({0}, ac, bc, c);"]
-    shader.operation([line.format("d") for line in choice], "d", acc)
-    shader.operation([line.format("c") for line in choice], "c", acc)
-    list_of = [Configuration(rng, padded, offset, (left, right, padded != left))
-               for (left, right), (padded, offset) in zip(_PAIRS, rng.sample(_PAIRS, 4))]
+    shader.operation([line.format("d") for line in choice], "d")
+    shader.operation([line.format("c") for line in choice], "c")
+    list_of = configurations(rng, list(itertools.product((False, True), repeat=3)))
+    if not _is_full():
+        list_of = [list_of[0 + 3], list_of[8 + 6], list_of[16 + 1], list_of[24 + 4]]
     for one in list_of:
         left = shader.reads("SrcA", one.place(m, k, fmt, 0))
         right = shader.reads("SrcB", one.place(k, m, fmt, 1))
         addend = shader.reads("SrcC", one.place(m, m, acc, 2))
 
         def product(left=left, right=right, addend=addend):
-            sums = _multiply(shader.matrix(left), shader.matrix(right))
-            return [[values.convert(x + y, acc) for x, y in zip(*rows)] for rows in zip(sums, shader.matrix(addend))]
+            return each(lambda x, y: values.convert(x + y, acc), multiply(shader.matrix(left), shader.matrix(right)),
+                        shader.matrix(addend))
         shader.writes(one.place(m, m, acc, 2, shader.base()), product)
         shader.writes(one.place(m, m, acc, 0, shader.base()), product)
     return shader.finish(len(list_of))
 
 
 def products(fmt, acc, target):
-    """mma_sync into another accumulator and into its own, in all layouts of A and B: exact, rounded once from f32 for f16
-    and bf16 results, modulo 256 for those of i8."""
-    order = list(BLOCKS).index(fmt) + (acc == fmt)
-    return [_product_case(fmt, acc, memory, m, k * scale, target) for turn, (m, k) in enumerate(BLOCKS[fmt])
-            for memory in _runs(order + turn) for scale in ((1, 4) if _is_full() else (1,))]
+    """mma_sync into another accumulator and into its own, in all layouts of A, B, C and D: exact, rounded once from f32
+    for f16 and bf16 results, modulo 256 for those of i8."""
+    turn = list(BLOCKS).index(fmt) + (acc == fmt)
+    return [_product_case(fmt, acc, memory, block, target) for block in _blocks(fmt) for memory in _memories(turn)]
 
 
 # --- fragments -------------------------------------------------------------------------------------
 
 
-def _element_case(fmt, context, memory, m, k, target):
-    rng = random.Random(f"elements {fmt} {context} {memory} {m} {k}")
-    rows, columns = {"matrix_a": (m, k), "matrix_b": (k, m), "accumulator": (m, m)}[context]
+def _element_case(fmt, context, memory, block, target):
+    rng = random.Random(f"elements {fmt} {context} {memory} {block}")
+    rows, columns = _shape(context, *block)
     shader = RocShader(memory, target, fmt, rows, columns)
     low, high = _range(fmt)
     shader.source("Src", fmt, _generator(rng, fmt), rows, columns)
-    shader.remembered("x", context, (m, m, k), fmt)
-    shader.fragment("y", context, (m, m, k), fmt)
-    shader.access("load", "xr", "Src")
-    shader.access("load", "y", "Src")
-    number = {"i8": "int"}.get(fmt, _HLSL[fmt])
+    shader.remembered("x", context, block, fmt)
+    shader.fragment("y", context, block, fmt)
+    shader.access("load_matrix", "xr", "Src")
+    shader.access("load_matrix", "y", "Src")
+    number = _number(fmt)
     shader.operation([f"for (uint e = 0; e < x{n}.num_elements; ++e) x{n}.x[e] = {number}(x{n}.x[e] - y.x[e]) + Scalars[i];"
-                      for n in "rc"], "xr", fmt)
-    shader.operation(["rocwmma::fill_fragment(xr, Scalars[i]);", "rocwmma::fill_fragment(xc, Scalars[i]);"], "xr", fmt)
-    shader.operation(["for (uint e = 0; e < y.num_elements; ++e) { y.x[e] += Scalars[i]; y.x[e] *= 2; }"], "y", fmt)
+                      for n in "rc"], "xr")
+    shader.operation(["rocwmma::fill_fragment(xr, Scalars[i]);", "rocwmma::fill_fragment(xc, Scalars[i]);"], "xr")
+    shader.operation(["for (uint e = 0; e < y.num_elements; ++e) { y.x[e] += Scalars[i]; y.x[e] *= 2; }"], "y")
     scalars = []
-    list_of = [Configuration(rng, padded, offset, o) for (padded, offset), o in zip(rng.sample(_PAIRS, 4), _PAIRS)]
+    list_of = configurations(rng, _PAIRS)
+    if not _is_full():
+        list_of = [list_of[0 + 3], list_of[4 + 0], list_of[8 + 1], list_of[12 + 2]]
     for one in list_of:
         scalars.append(rng.randint(max(low, -100), min(high, 100)))
         first = one.place(rows, columns, fmt, 0)
@@ -204,15 +218,15 @@ def _element_case(fmt, context, memory, m, k, target):
         read, other = shader.reads("Src", first), shader.reads("Src", second)
 
         def differences(read=read, other=other, scalar=scalars[-1]):
-            # Each fragment that has another layout holds zeros.
-            return [[values.convert(values.convert(x - y, fmt) + scalar, fmt) for x, y in zip(*row)]
-                    for row in zip(shader.matrix(read), shader.matrix(other))]
-        result = one.place(rows, columns, fmt, 0, shader.base())
-        shader.writes(result, differences)
+            return each(lambda x, y: values.convert(values.convert(x - y, fmt) + scalar, fmt), shader.matrix(read),
+                        shader.matrix(other))
+
+        def twice(other=other, scalar=scalars[-1]):
+            return each(lambda x: values.convert(2 * values.convert(x + scalar, fmt), fmt), shader.matrix(other))
+        shader.writes(one.place(rows, columns, fmt, 0, shader.base()), differences)
         shader.writes(one.place(rows, columns, fmt, 0, shader.base()),
                       lambda scalar=scalars[-1]: [[scalar] * columns for _ in range(rows)])
-        shader.writes(one.place(rows, columns, fmt, 1, shader.base()), lambda other=other, scalar=scalars[-1]: [
-            [values.convert(2 * values.convert(x + scalar, fmt), fmt) for x in row] for row in shader.matrix(other)])
+        shader.writes(one.place(rows, columns, fmt, 1, shader.base()), twice)
     case = shader.finish(len(list_of))
     case.source = f"StructuredBuffer<{number}> Scalars : register(t9);\n" + case.source
     case.add_input("Scalars", "i32" if fmt == "i8" else fmt, scalars, (0, 9))
@@ -221,10 +235,134 @@ def _element_case(fmt, context, memory, m, k, target):
 
 def elements(fmt, target):
     """num_elements, x[i], fill_fragment, and loads and stores with a remembered and with a given layout."""
-    turn = list(_HLSL).index(fmt)
-    sizes = BLOCKS["i8" if fmt == "i32" else fmt]
-    contexts = ("accumulator",) if fmt == "i32" else ("matrix_a", "matrix_b", "accumulator")
-    if not _is_full():
-        return [_element_case(fmt, contexts[turn % len(contexts)], MEMORIES[(turn + size) % 3], *sizes[size], target)
-                for size in range(len(sizes))]
-    return [_element_case(fmt, context, memory, *size, target) for context in contexts for memory in MEMORIES for size in sizes]
+    turn = list(_TYPES).index(fmt)
+    contexts = ("accumulator",) if fmt == "i32" else CONTEXTS
+    return [_element_case(fmt, context, memory, block, target) for number, context in enumerate(contexts)
+            for block in _blocks(fmt, context != "accumulator") for memory in _memories(turn + number)]
+
+
+# --- what waves do together -------------------------------------------------------------------------
+
+WAVES = 4  # two by two
+# Waves that take part and work items; None: as many as waves. The fifth wave of five is not there.
+_SPLITS = ((4, 4), (3, 8), (2, None), (4, 2), (5, 7), (1, 1), (3, None), (4, 16))
+
+
+class Several(Place):
+    """Places that begin `apart` components from each other; of what lies there what is None stays as it was."""
+
+    def __init__(self, first, apart, count):
+        super().__init__(first.rows, first.columns, first.offset, first.stride, first.column_major)
+        self.places = [Place(first.rows, first.columns, first.offset + n * apart, first.stride, first.column_major)
+                       for n in range(count)]
+
+    def end(self):
+        return self.places[-1].end()
+
+    def write(self, matrices, contents):
+        for place, matrix in zip(self.places, matrices):
+            for r, row in enumerate(matrix):
+                for c, value in enumerate(row):
+                    if value is not None:
+                        contents[place.at(r, c)] = value
+
+
+class CoopShader(RocShader):
+    """A group has two by two waves, whose results lie one after the other."""
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.lanes, self.wave = self.wave, self.wave * WAVES  # all threads make copies
+
+    def finish(self, count):
+        case = super().finish(count)
+        case.source = case.source.replace(
+            f"[numthreads({self.wave}, 1, 1)] void main(uint group : SV_GroupID, uint t : SV_GroupIndex) {{",
+            f"[numthreads({2 * self.lanes}, 2, 1)] void main(uint group : SV_GroupID, uint t : SV_GroupIndex,\n"
+            f"                                       uint3 thread : SV_GroupThreadID) {{\n"
+            f"  const uint wave = t / {self.lanes}, across = thread.x / {self.lanes}, down = thread.y;")
+        return case
+
+    def results(self, place, apart, matrices):
+        """Of several waves: functions that give the matrices."""
+        self.writes(Several(place, apart, len(matrices)), lambda: [compute() for compute in matrices])
+
+
+def _coop_case(fmt, context, memory, block, target):
+    rng = random.Random(f"coop {fmt} {context} {memory} {block}")
+    rows, columns = _shape(context, *block)
+    shader = CoopShader(memory, target, fmt, WAVES * rows, columns)
+    shader.source("Src", fmt, _generator(rng, fmt), rows, columns, memory=MEMORIES[(MEMORIES.index(memory) + 1) % len(MEMORIES)])
+    shader.remembered("x", context, block, fmt)
+    shader.declarations.append("const uint3 split = Splits[i];")
+    number = _number(fmt)
+    forms = [", wave, split.x, split.y", ", wave, split.x", ""]
+    # A matrix_a is shared by waves that are above each other, a matrix_b by those beside each other.
+    index, beside = {"matrix_a": ("down", "across"), "matrix_b": ("across", "down"), "accumulator": ("", "")}[context]
+    if not index:
+        forms.pop()
+
+    def change(by):
+        return [f"for (uint e = 0; e < x{n}.num_elements; ++e) x{n}.x[e] += {number}({by}) + 1;" for n in "rc"]
+    for form in forms:
+        # Waves without an item keep what they had.
+        shader.body.append(f"  if (operation == {shader.operations}) {{")
+        shader.body += [f"    rocwmma::fill_fragment(x{n}, {number}(wave) + 3);" for n in "rc"]
+        shader.access("load_matrix_coop", "xr", "Src", indent="    ", arguments=form)
+        shader.body.append("  }")
+        shader.operation([], "xr", ahead=" + wave * split.z")
+    shader.access("load_matrix", "xr", "Src")
+    for form in forms:
+        if form:
+            shader.operation(change("wave"), "xr", "store_matrix_coop", arguments=form)
+        else:
+            shader.operation(change(index), "xr", "store_matrix_coop", ahead=f" + {beside} * split.z")
+    list_of = configurations(rng, [(False,), (True,)])
+    splits, unit = [], ALIGN // size(fmt)
+    apart = max(rows * (columns + MAX_PAD * unit), columns * (rows + MAX_PAD * unit))
+    for turn, one in enumerate(list_of if _is_full() else [list_of[n] for n in (1, 2, 4, 7)]):
+        count, items = _SPLITS[(turn + len(context)) % len(_SPLITS)]
+        items = items or count
+        splits += [count, items, apart]
+        read = one.place(rows, columns, fmt, 0)
+
+        def loaded(wave, has_item, read=read):
+            return (lambda: shader.matrix(("Src", read))) if has_item else (lambda: [[wave + 3] * columns] * rows)
+
+        def moved(count, items, waves, read=read):
+            """Line by line what the wave of its item stores, of `waves` waves."""
+            def compute():
+                def by(line, of):
+                    owner = line * items // of % count
+                    return owner if owner < waves else None
+                owners = [[by(c, columns) if read.column_major else by(r, rows) for c in range(columns)] for r in range(rows)]
+                return each(lambda x, owner: None if owner is None else values.convert(x + owner + 1, fmt),
+                            shader.matrix(("Src", read)), owners)
+            return compute
+        of_load = [min(count, items), count, WAVES]
+        for limit, _ in zip(of_load, forms):
+            shader.reads("Src", read)
+            shader.results(one.place(rows, columns, fmt, 0, shader.base()), apart,
+                           [loaded(wave, wave < limit) for wave in range(WAVES)])
+        shader.reads("Src", read)
+        for form in forms:
+            place = one.place(rows, columns, fmt, 0, shader.base())
+            if form:
+                shader.results(place, apart, [moved(count, items if "split.y" in form else count, WAVES)])
+            else:
+                shader.results(place, apart, [moved(2, 2, 2)] * 2)
+    case = shader.finish(len(splits) // 3)
+    case.source = "StructuredBuffer<uint3> Splits : register(t8);\n" + case.source
+    case.add_input("Splits", "u32", splits, (0, 8))
+    return case
+
+
+def together(fmt, target):
+    """load_matrix_coop_sync and store_matrix_coop_sync in their three forms: waves that have work items, and those that have
+    none; each wave stores its own items of what it has changed."""
+    turn = list(_TYPES).index(fmt)
+    contexts = ("accumulator",) if fmt == "i32" else CONTEXTS
+    if not _is_full() and fmt != "i32":
+        contexts = contexts[turn % 2:turn % 2 + 2]
+    return [_coop_case(fmt, context, memory, block, target) for number, context in enumerate(contexts)
+            for block in _blocks(fmt, context != "accumulator") for memory in _memories(turn + number)]
