@@ -8,7 +8,8 @@
 //   struct [[clang::annotate("tessera.matrix", "<name>")]] __<name> {};
 //
 // or, where nothing depends on the device's depth, without the last two, and where the dialect has
-// numbers for components (COMPONENT rows), with `uint __Component` for the first.
+// numbers for components (COMPONENT rows), with `uint __Component` for the first. One that has rules
+// for sizes (BLOCKS rows) has an eighth, `uint __K`, for every use.
 //
 // Use: 0 left (A), 1 right (B), 2 accumulator, 3 column (Rows x 1), 4 row (1 x Cols).
 // Scope: 0 thread, 1 wave, 2 thread group. Rows or Cols of 0 stand for the depth K that the target
@@ -65,9 +66,9 @@ __mat_atomic_add_shared(__Mat __m, groupshared __Array __array, uint __offset, u
                         uint __layout);
 
 // Memory is a structured buffer or any array; offset and stride count components, also of those
-// that lie four to an element. An array is taken where it lies: its parameter is a pointer to it, to
-// which offsets may have been added. So is an element of an array, where the parameter that it is
-// the argument of is annotated "tessera.address".
+// that lie four to an element. An array is taken where it lies: its parameter is a pointer to it.
+// Where that is annotated "tessera.address", offsets may have been added, an array of arrays is one
+// array, and an element of an array is a place in it.
 template <typename __Mat, typename __Memory>
 [[clang::annotate("tessera.op", "mat.load_array")]] __Mat
 __mat_load_array(__Memory __memory, uint __offset, uint __stride, bool __col_major);

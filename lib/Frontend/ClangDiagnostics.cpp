@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/ClangDiagnostics.h"
+#include "Frontend/Prelude.h"
 #include "Frontend/State.h"
 #include "Support/DiagnosticsFrontend.h"
+#include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticParse.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -56,10 +59,50 @@ void ClangDiagnostics::noteDialects(const clang::Diagnostic &Info) {
   }
 }
 
+static const FunctionDecl *functionIn(const clang::Diagnostic &Info) {
+  for (unsigned I = 0; I < Info.getNumArgs(); ++I)
+    if (Info.getArgKind(I) == DiagnosticsEngine::ak_nameddecl)
+      return dyn_cast<FunctionDecl>(reinterpret_cast<const NamedDecl *>(Info.getRawArg(I)));
+  return nullptr;
+}
+
+/// Whether \p Info, a note, tells of the inside of a dialect's text. What it means to the user is
+/// reported instead.
+bool ClangDiagnostics::isReplaced(const clang::Diagnostic &Info) {
+  if (std::exchange(DeclarationFollows, false))
+    return true;
+  const FunctionDecl *Named = functionIn(Info);
+  if (!Named || !Info.hasSourceManager())
+    return false;
+  const SourceManager &SM = Info.getSourceManager();
+  StringRef File = SM.getBufferName(SM.getExpansionLoc(Info.getLocation()));
+  switch (Info.getID()) {
+  case diag::note_from_diagnose_if: {
+    if (!File.consume_front(PreludePrefix))
+      return false;
+    File.consume_back(".hlsl");
+    for (const ParmVarDecl *Param : Named->parameters()) {
+      StringRef Of = dialectIn(Param->getType());
+      if (!Of.empty() && Of != File && Unexplained)
+        Engine.report(*std::exchange(Unexplained, std::nullopt), diags::MatrixOtherDialect);
+    }
+    return true;
+  }
+  case diag::note_constexpr_invalid_function:
+    DeclarationFollows = hasAnnotation(Named, "tessera.device_count");
+    if (DeclarationFollows)
+      Engine.report(mapLocation(SM, Engine.files(), Info.getLocation()),
+                    diags::MatrixCountNotConstant);
+    return DeclarationFollows;
+  default:
+    return false;
+  }
+}
+
 void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                         const clang::Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
-  if (Muted)
+  if (Muted || (Level == DiagnosticsEngine::Note && isReplaced(Info)))
     return;
   SmallString<128> Message;
   Info.FormatDiagnostic(Message);

@@ -24,11 +24,13 @@ public:
 
 private:
   void noteDialects(const clang::Diagnostic &Info);
+  bool isReplaced(const clang::Diagnostic &Info);
 
   DiagnosticEngine &Engine;
   clang::DiagnosticOptions &Options;
   const clang::LangOptions *Lang = nullptr;
   bool Muted = false;
+  bool DeclarationFollows = false; ///< a note that says where what a replaced one names is
   /// Where the last error is, as long as it lacks the note about dialects.
   std::optional<Loc> Unexplained;
   llvm::SmallString<512> Buffer;

@@ -192,7 +192,9 @@ LValue FunctionLowering::inlinePrelude(const CallExpr *E, const FunctionDecl *Ca
     } else if (isAddressOf(Param, Arg)) {
       const Expr *Element = Arg->IgnoreParenImpCasts();
       Values.push_back(lvalue(Element));
-      Values.back().Type = Element->getType();
+      // That of a read-only buffer is const; so it stays where a parameter is passed on.
+      if (!Values.back().Type.isConstQualified())
+        Values.back().Type = Element->getType();
     } else {
       Values.push_back(LValue::rvalue(argument(*this, Arg), Param->getType()));
     }

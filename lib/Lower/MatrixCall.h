@@ -104,6 +104,7 @@ private:
   Value *Memory = nullptr;
   Value *Ahead = nullptr; ///< elements of Memory before the one that is meant; null for none
   bool IsReadOnly = false;
+  bool IsPlace = false; ///< Memory is an array or in one, of which arrays of arrays are one too
   Value *Offset = nullptr;
   Value *Stride = nullptr;
   uint64_t Align = 0;    ///< bytes; 0 for memory that is no byte-address buffer

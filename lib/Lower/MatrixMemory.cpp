@@ -98,19 +98,22 @@ void MatrixCall::checkArray(const Expr *Argument) {
     return;
   }
   if (Stored && Buffer && Buffer->readOnly())
-    return fail(diags::MatrixStoreReadOnly);
+    return fail(diags::MatrixStoreReadOnly, Memory->type()->element()->isBytes()
+                                                ? "RWByteAddressBuffer"
+                                                : "RWStructuredBuffer");
   if (const char *What = notForMatrices(Memory))
     return fail(diags::MatrixArrayWhere, What, Elements);
   if (!Buffer && !T->isPointerType() && !Ahead)
     return fail(diags::MatrixArrayWhere, "a single value", Elements);
   QualType Element = Buffer ? Buffer->Element : T->isPointerType() ? T->getPointeeType() : T;
-  Element = F.L.AST.getBaseElementType(Element);
+  if (IsPlace)
+    Element = F.L.AST.getBaseElementType(Element);
   if (!Buffer && containsResource(F.L, Element))
     return fail(diags::MatrixArrayWhere, "an array of buffers", Elements);
   bool IsShared = Memory->type()->space() == AddressSpace::Workgroup;
   checkElement(Element, Held, IsShared ? "a groupshared array" : Buffer ? "a buffer" : "an array");
   if (Stored && !Buffer && (Element.isConstQualified() || IsReadOnly))
-    fail(diags::MatrixStoreReadOnly);
+    fail(diags::MatrixStoreReadOnly, "RWStructuredBuffer");
   if (Held.Rules.PackedInArrays.has(*Held.Element))
     Unit = Matrix->element()->bits() / 8;
 }
@@ -121,6 +124,8 @@ Value *MatrixCall::addressOfArray(unsigned I) {
   const Expr *Argument = E->getArg(I)->IgnoreParenImpCasts();
   if (!E->getArg(I)->getType()->isPointerType() && !E->getArg(I)->getType()->isScalarType())
     return value(I);
+  const auto *Named = dyn_cast<DeclRefExpr>(Argument);
+  IsPlace = Named && hasAnnotation(Named->getDecl(), "tessera.address");
   LValue Place = F.lvalue(Argument);
   if (!Place.isAddress())
     return value(I);
@@ -128,7 +133,7 @@ Value *MatrixCall::addressOfArray(unsigned I) {
   Offset = Place.Index;
   Value *Address = F.addressOf(Place);
   F.at(range());
-  return wholeArray(Address);
+  return IsPlace ? wholeArray(Address) : Address;
 }
 
 /// The array that \p Address is an element of, where Ahead elements lie before it. Arrays of arrays

@@ -5,6 +5,7 @@
 #include "Target/Legality.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
@@ -76,8 +77,7 @@ MatrixArgs tessera::matrixArgsOf(ModuleLowering &L, const CXXRecordDecl *Record,
   } else {
     QualType T = Args[0].getAsType();
     Element = elementType(L, T, Where);
-    bool HasName = Element && (packedTypeOf(T) != PackedType::None || !Rules.typeNames().empty());
-    Written = HasName ? Rules.nameOf(*Element).str() : T.getAsString(L.AST.getPrintingPolicy());
+    Written = Element ? Rules.nameOf(*Element).str() : T.getAsString(L.AST.getPrintingPolicy());
   }
   bool HasSize = Args.size() > 5;
   return {Rules,
@@ -88,7 +88,8 @@ MatrixArgs tessera::matrixArgsOf(ModuleLowering &L, const CXXRecordDecl *Record,
           MatrixUse(Number(3)),
           ir::Scope(Number(4)),
           Number(HasSize ? 5 : 1),
-          Number(HasSize ? 6 : 2)};
+          Number(HasSize ? 6 : 2),
+          Args.size() > 7 ? Number(7) : 0};
 }
 
 /// False after a report.
@@ -130,21 +131,16 @@ static void checkRows(ModuleLowering &L) {
 static bool checkBlocks(ModuleLowering &L, const MatrixArgs &Args, SourceRange Where) {
   if (Args.Rules.blocks().empty())
     return true;
-  bool IsSum = Args.Use == MatrixUse::Accumulator;
-  uint32_t K = Args.Use == MatrixUse::A ? Args.Cols : Args.Rows;
   std::string Allowed;
   for (const DialectRules::Block &B : Args.Rules.blocks()) {
     if (!B.Types.has(*Args.Element))
       continue;
-    if (Args.M == B.M && Args.N == B.N && (IsSum || (isPowerOf2_32(K) && K >= B.LeastDepth)))
+    if (Args.M == B.M && Args.N == B.N && isPowerOf2_32(Args.Depth) && Args.Depth >= B.LeastDepth)
       return true;
-    Allowed += (Allowed.empty() ? "" : " or ") + std::to_string(B.M) + " by " + std::to_string(B.N);
-    if (!IsSum)
-      Allowed += " with a power of two from " + std::to_string(B.LeastDepth) + " on for K";
+    Allowed += formatv("{0}{1} by {2} by a power of two from {3} on", Allowed.empty() ? "" : " or ",
+                       B.M, B.N, B.LeastDepth);
   }
-  std::string Blocks = std::to_string(Args.M) + " by " + std::to_string(Args.N);
-  if (!IsSum)
-    Blocks += " with " + std::to_string(K) + " for K";
+  std::string Blocks = formatv("{0} by {1} by {2}", Args.M, Args.N, Args.Depth);
   L.report(Where, diags::MatrixBlocks, Args.Rules.use(Args.Use).What, Args.Written, Blocks, Allowed);
   return false;
 }

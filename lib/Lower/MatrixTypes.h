@@ -17,6 +17,7 @@ struct MatrixArgs {
   ir::MatrixUse Use;
   ir::Scope Scope;
   uint32_t M, N;
+  uint32_t Depth; ///< K where the type names it for every use, else 0
 
   bool hasUse() const { return size_t(Use) < NumMatrixUses && Rules.use(Use).What; }
   /// False where the type has been reported.

@@ -91,6 +91,12 @@ void store_matrix_coop_sync(__STORED(DataLayout)) {
 }
 
 // What there is not.
+__NO_FRAGMENT("load_matrix_coop_sync takes a fragment, what it is loaded from, and the leading dimension")
+load_matrix_coop_sync(__F frag, __More... arguments);
+template <typename __P, typename __F, typename... __More>
+__REFUSED("store_matrix_coop_sync takes what is stored to, a fragment, and the leading dimension")
+typename __detail::__unless<__detail::__is_fragment<__F>::__value>::__void
+store_matrix_coop_sync(__P data, __F frag, __More... arguments);
 #define __NOT_SHARED                                                                               \
   __REFUSED("the waves that share an accumulator are not known: give the index of this wave and "  \
             "how many there are, and the fragment row_major or col_major")

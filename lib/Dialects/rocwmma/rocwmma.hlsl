@@ -4,7 +4,8 @@
 // element of either, or one of these plus an offset. Offsets and leading dimensions count
 // components of the fragment, as those of a DataT * do.
 
-template <typename __T, uint __Rows, uint __Cols, uint __Use, uint __Scope, uint __M, uint __N>
+template <typename __T, uint __Rows, uint __Cols, uint __Use, uint __Scope, uint __M, uint __N,
+          uint __K>
 struct [[clang::annotate("tessera.matrix", "rocwmma"), clang::annotate("tessera.default_constructor")]]
 __rocwmma_matrix {};
 
@@ -45,6 +46,10 @@ struct col_major {};
 
 // rocWMMA Enumeration
 enum layout_t { mem_row_major, mem_col_major };
+
+template <typename MatrixT, uint BlockM, uint BlockN, uint BlockK, typename DataT,
+          typename DataLayout = void>
+struct fragment;
 
 namespace __detail {
 
@@ -110,6 +115,18 @@ __pointer<__Buffer> operator-(__pointer<__Buffer> __p, uint __less) {
   return __at(__p.__buffer, __p.__offset - __less);
 }
 
+template <typename __T> struct __is_fragment {
+  static const bool __value = false;
+};
+template <typename __MatrixT, uint __M, uint __N, uint __K, typename __T, typename __Layout>
+struct __is_fragment<fragment<__MatrixT, __M, __N, __K, __T, __Layout>> {
+  static const bool __value = true;
+};
+template <bool __Is> struct __unless {
+  typedef void __void;
+};
+template <> struct __unless<true> {};
+
 // Everything goes through these two; the offset counts components.
 template <typename __Mat, typename __T, typename __P>
 __Mat __load([[clang::annotate("tessera.address")]] __P __p, uint __offset, uint __ldm, uint __layout) {
@@ -147,18 +164,17 @@ void __store(__Mat __m, __pointer<__Buffer> __p, uint __offset, uint __ldm, uint
 } // namespace __detail
 
 // M x K of matrix_a, K x N of matrix_b, M x N of an accumulator.
-template <typename MatrixT, uint BlockM, uint BlockN, uint BlockK, typename DataT,
-          typename DataLayout = void>
+template <typename MatrixT, uint BlockM, uint BlockN, uint BlockK, typename DataT, typename DataLayout>
 struct [[clang::annotate("tessera.default_constructor")]] fragment {
   typedef __detail::__shape<MatrixT, BlockM, BlockN, BlockK> __shape;
   typedef __rocwmma_matrix<DataT, __shape::__rows, __shape::__cols, __shape::__use, 1, BlockM,
-                           BlockN>
+                           BlockN, BlockK>
       __mat;
   typedef typename __detail::__component<DataT>::__number __number;
 
   __mat __m;
 
-  uint __count() const { return __mat_length(__m); }
+  [[clang::annotate("tessera.device_count")]] uint __count() const { return __mat_length(__m); }
   __number __get(uint __i) const { return __mat_extract<__number>(__m, __i); }
   void __set(uint __i, __number __value) { __m = __mat_insert(__m, __i, __value); }
 
@@ -178,6 +194,16 @@ struct [[clang::annotate("tessera.default_constructor")]] fragment {
             "fragment without a layout")
 #define __NO_COOP_LAYOUT                                                                           \
   __REFUSED("the fragment has no layout: give it row_major or col_major")
+
+// What is no fragment, where one should be.
+#define __NO_FRAGMENT(__order)                                                                     \
+  template <typename __F, typename... __More>                                                      \
+  __REFUSED(__order)                                                                               \
+  typename __detail::__unless<__detail::__is_fragment<__F>::__value>::__void
+__NO_FRAGMENT("fill_fragment takes a fragment and a value")
+fill_fragment(__F frag, __More... arguments);
+__NO_FRAGMENT("load_matrix_sync takes a fragment, what it is loaded from, and the leading dimension")
+load_matrix_sync(__F frag, __More... arguments);
 
 template <__FRAGMENT, typename DataLayout>
 void fill_fragment(
@@ -205,6 +231,10 @@ void load_matrix_sync(inout fragment<MatrixT, BlockM, BlockN, BlockK, DataT> fra
           data, 0, ldm, (uint)layout);
 }
 
+template <typename __P, typename __F, typename... __More>
+__REFUSED("store_matrix_sync takes what is stored to, a fragment, and the leading dimension")
+typename __detail::__unless<__detail::__is_fragment<__F>::__value>::__void
+store_matrix_sync(__P data, __F frag, __More... arguments);
 template <__FRAGMENT, typename DataLayout, typename __P>
 void store_matrix_sync(__POINTER data,
                        fragment<MatrixT, BlockM, BlockN, BlockK, DataT, DataLayout> frag,
@@ -239,10 +269,10 @@ void mma_sync(inout fragment<accumulator, BlockM, BlockN, BlockK, ComputeT, Layo
       typename fragment<accumulator, BlockM, BlockN, BlockK, ComputeT, LayoutD>::__mat>(a.__m, b.__m,
                                                                                        c.__m);
 }
-template <typename __D, typename __A, typename __B, typename __C>
+template <typename... __Args>
 __REFUSED("mma_sync takes an accumulator, a matrix_a, a matrix_b and an accumulator fragment of the "
           "same block sizes; the first and the last have one data type, the other two have one")
-void mma_sync(__D d, __A a, __B b, __C c);
+void mma_sync(__Args... arguments);
 
 // Synchronization point for all wavefronts in a workgroup
 void synchronize_workgroup() { GroupMemoryBarrierWithGroupSync(); }
@@ -250,6 +280,7 @@ void synchronize_workgroup() { GroupMemoryBarrierWithGroupSync(); }
 #include "coop.hlsl"
 
 #undef __FRAGMENT
+#undef __NO_FRAGMENT
 #undef __POINTER
 #undef __NO_COOP_LAYOUT
 #undef __HAS_LAYOUT

@@ -7,7 +7,7 @@ StructuredBuffer<float16_t> A : register(t0);
 RWStructuredBuffer<float16_t> Out : register(u1);
 RWByteAddressBuffer Bytes : register(u2);
 groupshared float16_t Tile[4][256];
-groupshared uint Words[64];
+groupshared uint Words[80];
 
 [WaveSize(32)] [numthreads(32, 1, 1)] void main() {
   fragment<matrix_a, 16, 16, 16, float16_t, row_major> a;

@@ -20,7 +20,7 @@
 //| element-type.hlsl:4:32: error: a left matrix cannot have elements of type 'bool': use float16_t, float, int8_t4_packed or uint8_t4_packed
 //|     4 |   WaveMatrixLeft<bool, 16, 16> e;
 //|       |                                ^
-//| element-type.hlsl:5:42: error: an accumulator cannot have elements of type 'short': use float16_t, float or int
+//| element-type.hlsl:5:42: error: an accumulator cannot have elements of type 'int16_t': use float16_t, float or int
 //|     5 |   WaveMatrixAccumulator<int16_t, 16, 16> f;
 //|       |                                          ^
 //| element-type.hlsl:6:34: error: a left matrix cannot have elements of type 'vector<float, 4>': use float16_t, float, int8_t4_packed or uint8_t4_packed

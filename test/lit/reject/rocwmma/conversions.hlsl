@@ -10,3 +10,8 @@ RWStructuredBuffer<float> Out : register(u1);
   a = b;
 }
 // EXPECT --target vulkan
+// DIAG: error @ 10
+//| conversions.hlsl:10:5: error: assigning to 'fragment<[5 * ...], row_major>' from incompatible type 'fragment<[5 * ...], col_major>'
+//|    10 |   a = b;
+//|       |     ^ ~
+//| 1 error generated.

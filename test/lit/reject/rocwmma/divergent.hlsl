@@ -11,3 +11,28 @@ RWStructuredBuffer<float> Out : register(u1);
   store_matrix_sync(Out + i, c, 16, mem_row_major);
 }
 // EXPECT --target vulkan
+// DIAG: MatrixDivergent @ 10
+// DIAG: UniformityBranch @ 9
+// DIAG: UniformityNamedSource @ 7
+// DIAG: MatrixArgumentVaries @ 11
+// DIAG: UniformityNamedSource @ 7
+// DIAG: MatrixArgumentWayOut @ 11
+//| divergent.hlsl:10:5: warning: not all lanes of the wave do this matrix operation together, and then its result is undefined [-Wmatrix-uniformity]
+//|    10 |     store_matrix_sync(Out, c, 16, mem_row_major);
+//|       |     ^~~~~~~~~~~~~~~~~
+//| divergent.hlsl:9:3: note: which way is taken here differs from lane to lane
+//|     9 |   if (i < 7)
+//|       |   ^~
+//| divergent.hlsl:7:54: note: it is computed from 'i', which is SV_GroupIndex and differs from lane to lane
+//|     7 | [WaveSize(32)] [numthreads(32, 1, 1)] void main(uint i : SV_GroupIndex) {
+//|       |                                                      ^
+//| divergent.hlsl:11:3: warning: the offset of this matrix operation differs from lane to lane, and all lanes take that of the wave's first lane [-Wmatrix-uniformity]
+//|    11 |   store_matrix_sync(Out + i, c, 16, mem_row_major);
+//|       |   ^~~~~~~~~~~~~~~~~
+//| divergent.hlsl:7:54: note: it is computed from 'i', which is SV_GroupIndex and differs from lane to lane
+//|     7 | [WaveSize(32)] [numthreads(32, 1, 1)] void main(uint i : SV_GroupIndex) {
+//|       |                                                      ^
+//| divergent.hlsl:11:3: note: 'WaveReadLaneFirst' around it says that this is meant
+//|    11 |   store_matrix_sync(Out + i, c, 16, mem_row_major);
+//|       |   ^~~~~~~~~~~~~~~~~
+//| 2 warnings generated.

@@ -9,3 +9,8 @@ RWStructuredBuffer<float> Out : register(u1);
   load_matrix_sync(a, A, 16, mem_col_major);
 }
 // EXPECT --target vulkan
+// DIAG: error @ 9
+//| layout-said-twice.hlsl:9:3: error: the fragment has a layout already: leave the last argument out, or declare the fragment without a layout
+//|     9 |   load_matrix_sync(a, A, 16, mem_col_major);
+//|       |   ^
+//| 1 error generated.

@@ -19,3 +19,28 @@ StructuredBuffer<float4> Wide : register(t2);
   load_matrix_sync(c, Vectors, 16, mem_row_major);
 }
 // EXPECT --target vulkan
+// DIAG: MatrixArrayElement @ 14
+// DIAG: MatrixArrayElement @ 15
+// DIAG: MatrixArrayElement @ 16
+// DIAG: MatrixArrayElement @ 17
+// DIAG: MatrixArrayElement @ 18
+// DIAG: MatrixArrayElement @ 19
+//| pointee.hlsl:14:3: error: a buffer of float cannot hold a matrix of float16_t: its elements must be float16_t
+//|    14 |   load_matrix_sync(a, Out, 16);
+//|       |   ^~~~~~~~~~~~~~~~
+//| pointee.hlsl:15:3: error: a groupshared array of float cannot hold a matrix of float16_t: its elements must be float16_t
+//|    15 |   load_matrix_sync(a, Floats + 4, 16);
+//|       |   ^~~~~~~~~~~~~~~~
+//| pointee.hlsl:16:3: error: a groupshared array of uint cannot hold a matrix of float16_t: its elements must be float16_t
+//|    16 |   load_matrix_sync(a, Words[4], 16);
+//|       |   ^~~~~~~~~~~~~~~~
+//| pointee.hlsl:17:3: error: a buffer of float16_t cannot hold a matrix of int8_t: its elements must be int, uint or int8_t4_packed
+//|    17 |   load_matrix_sync(x, A, 16);
+//|       |   ^~~~~~~~~~~~~~~~
+//| pointee.hlsl:18:3: error: a buffer of float4 cannot hold a matrix of float: its elements must be float
+//|    18 |   load_matrix_sync(c, Wide, 16, mem_row_major);
+//|       |   ^~~~~~~~~~~~~~~~
+//| pointee.hlsl:19:3: error: a groupshared array of float4 cannot hold a matrix of float: its elements must be float
+//|    19 |   load_matrix_sync(c, Vectors, 16, mem_row_major);
+//|       |   ^~~~~~~~~~~~~~~~
+//| 6 errors generated.

@@ -18,3 +18,24 @@ RWStructuredBuffer<float> Out : register(u1);
   mma_sync(c, a, b, 0);
 }
 // EXPECT --target vulkan
+// DIAG: error @ 14
+// DIAG: error @ 15
+// DIAG: error @ 16
+// DIAG: error @ 17
+// DIAG: error @ 18
+//| products.hlsl:14:3: error: mma_sync takes an accumulator, a matrix_a, a matrix_b and an accumulator fragment of the same block sizes; the first and the last have one data type, the other two have one
+//|    14 |   mma_sync(c, b, a, c);
+//|       |   ^
+//| products.hlsl:15:3: error: mma_sync takes an accumulator, a matrix_a, a matrix_b and an accumulator fragment of the same block sizes; the first and the last have one data type, the other two have one
+//|    15 |   mma_sync(c, a, deep, c);
+//|       |   ^
+//| products.hlsl:16:3: error: mma_sync takes an accumulator, a matrix_a, a matrix_b and an accumulator fragment of the same block sizes; the first and the last have one data type, the other two have one
+//|    16 |   mma_sync(c, a, other, c);
+//|       |   ^
+//| products.hlsl:17:3: error: mma_sync takes an accumulator, a matrix_a, a matrix_b and an accumulator fragment of the same block sizes; the first and the last have one data type, the other two have one
+//|    17 |   mma_sync(c, a, b, d);
+//|       |   ^
+//| products.hlsl:18:3: error: mma_sync takes an accumulator, a matrix_a, a matrix_b and an accumulator fragment of the same block sizes; the first and the last have one data type, the other two have one
+//|    18 |   mma_sync(c, a, b, 0);
+//|       |   ^
+//| 5 errors generated.
