@@ -122,15 +122,14 @@ struct DialectRules {
   };
   std::array<Block, 8> BlockRows{}; ///< the first NumBlocks
   size_t NumBlocks = 0;
-  std::array<std::optional<ElementType>, NumElementTypes> Computed; ///< what sums of a type are computed as
+  std::array<std::optional<ElementType>, NumElementTypes>
+      Computed; ///< what sums of a type are computed as
   const char *UseNames = nullptr;
   ElementSet PackedInArrays;
   ElementSet WithoutScalars; ///< HLSL has no number for them, so no element by itself
 
   /// Whether HLSL has a number for an element.
-  constexpr bool hasScalar(ElementType T) const {
-    return !WithoutScalars.has(T);
-  }
+  constexpr bool hasScalar(ElementType T) const { return !WithoutScalars.has(T); }
   constexpr const UseRule &use(ir::MatrixUse Use) const { return Uses[size_t(Use)]; }
   /// Empty where the two cannot be multiplied.
   constexpr ElementSet accumulators(ElementType Left, ElementType Right) const {

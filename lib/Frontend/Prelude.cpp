@@ -8,7 +8,8 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-/// The compiler's own macros that texts ask for, as \p Predefines has them: a text may be read before.
+/// The compiler's own macros that texts ask for, as \p Predefines has them: a text may be read
+/// before.
 static std::string ownMacros(StringRef Predefines) {
   std::string Text;
   for (StringRef Macro : {"__HLSL_ENABLE_16_BIT", "__TESSERA_WAVE_SIZE"}) {

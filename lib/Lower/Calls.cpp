@@ -147,8 +147,8 @@ static bool isAddressOf(const ParmVarDecl *Param, const Expr *Arg) {
          hasAnnotation(Param, "tessera.address");
 }
 
-/// An array in memory as Clang's pointer to its first element, or such a pointer and what is added to
-/// it: the array, and in Index the sum.
+/// An array in memory as Clang's pointer to its first element, or such a pointer and what is added
+/// to it: the array, and in Index the sum.
 LValue FunctionLowering::pointer(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   const auto *Sum = dyn_cast<BinaryOperator>(E);

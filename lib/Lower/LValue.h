@@ -18,7 +18,8 @@ struct LValue {
     /// No storage: Base is the value itself (an rvalue, a specialization constant, a resource's
     /// handle), or null for the result of a void call. Cannot be written.
     RValue,
-    /// Base is the address of the object; of a pointer into an array, that of the array, and Index, if
+    /// Base is the address of the object; of a pointer into an array, that of the array, and Index,
+    /// if
     /// there is one, how many components it is ahead.
     Address,
     /// Base is the address of a vector, Components say which of its components.

@@ -118,8 +118,8 @@ void MatrixCall::checkArray(const Expr *Argument) {
     Unit = Matrix->element()->bits() / 8;
 }
 
-/// The prelude passes on what the user gave: an array, which is a pointer there, or an element, from
-/// which the matrix begins. Offset is what a pointer is ahead of its array.
+/// The prelude passes on what the user gave: an array, which is a pointer there, or an element,
+/// from which the matrix begins. Offset is what a pointer is ahead of its array.
 Value *MatrixCall::addressOfArray(unsigned I) {
   const Expr *Argument = E->getArg(I)->IgnoreParenImpCasts();
   if (!E->getArg(I)->getType()->isPointerType() && !E->getArg(I)->getType()->isScalarType())

@@ -141,7 +141,8 @@ static bool checkBlocks(ModuleLowering &L, const MatrixArgs &Args, SourceRange W
                        B.M, B.N, B.LeastDepth);
   }
   std::string Blocks = formatv("{0} by {1} by {2}", Args.M, Args.N, Args.Depth);
-  L.report(Where, diags::MatrixBlocks, Args.Rules.use(Args.Use).What, Args.Written, Blocks, Allowed);
+  L.report(Where, diags::MatrixBlocks, Args.Rules.use(Args.Use).What, Args.Written, Blocks,
+           Allowed);
   return false;
 }
 

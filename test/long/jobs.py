@@ -110,6 +110,10 @@ def subgroup_matrix(target):
     return matrix("subgroup-matrix", "*.test", target)
 
 
+def rocwmma(target):
+    return matrix("rocwmma", "*.test", target)
+
+
 def random_programs(args):
     for first in range(0, RANDOM_PROGRAMS, CHUNK):
         yield Piece(f"seeds from {first}", CHUNK, lambda first=first: run_random(args, first))
@@ -172,6 +176,10 @@ JOBS = (
      "the execution matrix of subgroup matrices in all shapes, places and memories on lavapipe; hours"),
     ("subgroup-lavapipe-8x8x8", "operations", subgroup_matrix("lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
     ("subgroup-apple-m1", "operations", subgroup_matrix("apple-m1"), "the same on the CPU model of Metal"),
+    ("rocwmma-lavapipe", "operations", rocwmma("lavapipe"),
+     "the execution matrix of rocWMMA in all block sizes and memories on lavapipe; hours"),
+    ("rocwmma-lavapipe-8x8x8", "operations", rocwmma("lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
+    ("rocwmma-apple-m1", "operations", rocwmma("apple-m1"), "the same on the CPU model of Metal"),
     ("random-programs", "programs", random_programs, "emulated matrices in programs made at random, on the model of a wave"),
     ("mutated-inputs", "inputs", mutated_inputs, "shaders, modules and descriptions changed at random: none may crash a program"),
     ("mutated-ir", "modules", mutated_ir, "textual IR changed at random, through parser, verifier and passes"),
