@@ -36,6 +36,7 @@ constexpr unsigned Every = ~0u;
 constexpr unsigned Add = 1u << unsigned(AtomicFn::Add);
 constexpr unsigned Min = 1u << unsigned(AtomicFn::Min);
 constexpr unsigned Max = 1u << unsigned(AtomicFn::Max);
+constexpr unsigned Exchange = 1u << unsigned(AtomicFn::Exchange);
 
 constexpr AtomicRow Atomics[] = {
 #define ATOMIC(Kind, Bits, Functions, Space, Name)                                                 \

@@ -25,19 +25,6 @@ constexpr FeatureRow FeatureRows[] = {
 #include "SPIRV/Capabilities.def"
 };
 
-/// An atomic on a 32-bit float whose feature no target lists.
-struct UnlistedAtomic {
-  AtomicFn Fn;
-  AddressSpace Space;
-  Capability Needed;
-  const char *ApiFeature;
-};
-constexpr UnlistedAtomic UnlistedAtomics[] = {
-#define UNLISTED_ATOMIC(Fn, Space, Needed, ApiFeature)                                             \
-  {AtomicFn::Fn, AddressSpace::Space, Capability::Needed, ApiFeature},
-#include "SPIRV/Atomics.def"
-};
-
 Capability neededBy(ir::BuiltinFn Fn) {
   constexpr Capability Rows[] = {
 #define BUILTIN(Fn, Name, Needed) Capability::Needed,
@@ -86,8 +73,6 @@ private:
       return need(neededBy(O.enumAttr<ir::BuiltinFn>(AttrKind::Builtin)));
     case Opcode::Access:
       return visitAccess(O);
-    case Opcode::Atomic:
-      return visitAtomic(O);
     default:
       return;
     }
@@ -106,18 +91,6 @@ private:
                  : Capability::StorageBufferArrayDynamicIndexing);
       Ty = Ty->element();
     }
-  }
-
-  void visitAtomic(const Op &O) {
-    auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
-    const Type *Address = O.as<ir::ops::Atomic>().address()->type();
-    if (!Address->element()->isFloat(ir::FloatFormat::F32))
-      return;
-    for (const UnlistedAtomic &Row : UnlistedAtomics)
-      if (Row.Fn == Fn && Row.Space == Address->space()) {
-        need(Row.Needed);
-        Features.insert(Row.ApiFeature);
-      }
   }
 
   ir::Module &M;
