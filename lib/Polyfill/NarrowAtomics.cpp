@@ -187,6 +187,12 @@ void Lowering::run() {
     });
   if (!Found)
     return;
+  // Matrices are still in an array only where the device is refused for them.
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      if (ops::MatAccess Access(O); Access)
+        Arrays.erase(arrayOf(Access.memory()));
+    });
   for (Global *G : M.Globals)
     if (Arrays.contains(G))
       G->ValueType = Words(G->ValueType);
