@@ -208,7 +208,7 @@ static void runStore(Wave &W, const Inst &I) {
   const Word *Pointer = W.row(I.A);
   if (!W.need(Pointer, I, "the address"))
     return;
-  for (uint32_t C = 0; C < I.Count && !Shape.IsShared; ++C)
+  for (uint32_t C = 0; C < I.Count && !Shape.IsShared && !W.M.D.StoresUndefined; ++C)
     if (!W.need(W.row(I.B + C), I, "what is written to the buffer"))
       return;
   eachActive(W, [&](unsigned Lane) {

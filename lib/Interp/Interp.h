@@ -60,6 +60,11 @@ struct Dispatch {
   /// Reads outside of a buffer give 0 and writes there do nothing, as Vulkan's robust access has
   /// it; otherwise they break a rule.
   bool Robust = false;
+  /// Components of a matrix that lie outside of the memory read as 0 and are not written;
+  /// otherwise they are accesses as any others.
+  bool ChecksMatrices = false;
+  /// A buffer may be given undefined values, as a test may that looks at others.
+  bool StoresUndefined = false;
   /// Operations of a wave, of all waves together, after which the run counts as endless.
   uint64_t OperationLimit = uint64_t(1) << 32;
 };

@@ -14,7 +14,8 @@ using ir::Opcode;
 /// A value that all lanes must share and that may be undefined, as long as nobody looks at it.
 static bool shared(Wave &W, const Word *Row, const Inst &I, const char *What, Word &Value,
                    bool &IsDefined) {
-  IsDefined = (W.undefined(Row) & W.Active).none();
+  Lanes Asked = W.M.ArgumentsAreUniform ? W.Active : Lanes::only(W.Active.lowest());
+  IsDefined = (W.undefined(Row) & Asked).none();
   Value = Row[W.Active.lowest()];
   return !IsDefined || W.uniform(Row, I, What, Value);
 }

@@ -27,7 +27,19 @@ struct MatrixSide : Side {
 };
 } // namespace
 
-/// Calls \p F with each element's number and address.
+/// Where \p At bytes after \p Base are; nowhere where components outside are 0 and not written.
+static std::optional<Word> placeAt(const Wave &W, const MatrixSide &S, Word Base, uint64_t At) {
+  if (Base & BadPointer)
+    return W.M.D.ChecksMatrices ? std::nullopt : std::optional(Base);
+  At = std::min(At, uint64_t(1) << (OffsetBits - 1)); // the other end of a row may be very far
+  uint64_t End = offsetOf(Base) + At + S.Size;
+  if (W.M.D.ChecksMatrices &&
+      (End > W.M.Mem.Objects[objectOf(Base)].size() || (S.Limit && At + S.Size > S.Limit)))
+    return std::nullopt;
+  return Base + At;
+}
+
+/// Calls \p F with each element's number and address, if it has one.
 template <typename Fn> static void eachPlace(Wave &W, const Inst &I, const MatrixSide &S, Fn &&F) {
   Word Base, Offset = 0, Stride;
   if (!W.uniform(W.row(S.Memory), I, "the address", Base) ||
@@ -47,23 +59,23 @@ template <typename Fn> static void eachPlace(Wave &W, const Inst &I, const Matri
     uint64_t Line = S.IsVector ? N : S.ColumnMajor ? C : R;
     uint64_t Place = S.IsVector ? 0 : S.ColumnMajor ? R : C;
     uint64_t At = (Offset + Line * Stride) * S.Unit + Place * S.Size;
-    if (S.Limit && At + S.Size > S.Limit) {
+    if (S.Limit && At + S.Size > S.Limit && !W.M.D.ChecksMatrices) {
       W.fail(Rule::OutOfBounds, I, 0,
              "row " + Twine(R) + ", column " + Twine(C) + " of the matrix lies at byte " +
                  Twine(At) + " of an array of " + Twine(S.Limit) + " bytes");
       return;
     }
-    F(N, Base & BadPointer ? Base : Base + At);
+    F(N, placeAt(W, S, Base, At));
   }
 }
 
 static void runMatLoad(Wave &W, const Inst &I) {
   const auto &S = I.side<MatrixSide>();
   Matrix To = resultOf(W, I);
-  eachPlace(W, I, S, [&](uint32_t N, Word At) {
+  eachPlace(W, I, S, [&](uint32_t N, std::optional<Word> At) {
     Word Value;
     bool IsDefined;
-    if (!W.load(I, 0, At, unsigned(S.Size), Value, IsDefined, AccessKind::Collective))
+    if (!At || !W.load(I, 0, *At, unsigned(S.Size), Value, IsDefined, AccessKind::Collective))
       return;
     To.set(N, S.Converts ? convertSaturating(S.InMemory, To.number(), Value) : Value);
     if (!IsDefined)
@@ -76,8 +88,10 @@ static void runMatStore(Wave &W, const Inst &I) {
   Matrix From{W, S.Ty, S.Matrix};
   bool Adds = I.Op->is(Opcode::MatAtomicAdd);
   auto Kind = Adds ? AccessKind::Atomic : AccessKind::Collective;
-  eachPlace(W, I, S, [&](uint32_t N, Word At) {
-    if (From.isUndefined(N) && (Adds || !S.IsShared)) {
+  eachPlace(W, I, S, [&](uint32_t N, std::optional<Word> At) {
+    if (!At)
+      return;
+    if (From.isUndefined(N) && (Adds || !(S.IsShared || W.M.D.StoresUndefined))) {
       W.failUndefined(W.row(S.Matrix + N / W.Size), I, N % W.Size, "an element of the matrix");
       return;
     }
@@ -87,11 +101,11 @@ static void runMatStore(Wave &W, const Inst &I) {
     bool IsDefined = !From.isUndefined(N);
     if (Adds) {
       Word Old;
-      if (!W.load(I, 0, At, unsigned(S.Size), Old, IsDefined, Kind))
+      if (!W.load(I, 0, *At, unsigned(S.Size), Old, IsDefined, Kind))
         return;
       Value = combine(ir::AtomicFn::Add, S.InMemory, Old, Value);
     }
-    W.store(I, 0, At, unsigned(S.Size), Value, IsDefined, Kind);
+    W.store(I, 0, *At, unsigned(S.Size), Value, IsDefined, Kind);
   });
 }
 

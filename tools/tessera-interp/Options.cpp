@@ -18,10 +18,11 @@ StringRef interp_tool::usage() {
          "  --wave-size=N       lanes of a wave, 1 to 128\n"
          "  --races=strict|lenient|off  lenient: threads may write the same value\n"
          "  --bounds=error|robust  robust: reads outside of a buffer give 0, writes do nothing\n"
+         "  --undefined=error|stored  stored: buffers may be given undefined values\n"
          "  --limit=N           operations of waves after which the run counts as endless\n"
          "  --dump[=exact]      print the description with the buffers' new contents first\n"
          "  --count             say how many operations were done\n"
-         "  -D, -U, -I, -E, -T, -HV, -W  of a shader in HLSL, as of tessera\n"
+         "  -D, -U, -I, -E, -T, -HV, -W, -w  of a shader in HLSL, as of tessera\n"
          "  --help, --version\n"
          "exit status: 0, 1 for a failed result, a broken rule or an error in the input, 2 for a wrong\n"
          "command line, 70 when the program is at fault\n";
@@ -77,6 +78,9 @@ bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem)
         Problem);
   if (Name == "--bounds")
     return choose<bool>(Name, Value, {{"error", false}, {"robust", true}}, O.Robust, Problem);
+  if (Name == "--undefined")
+    return choose<bool>(Name, Value, {{"error", false}, {"stored", true}}, O.StoresUndefined,
+                        Problem);
   if (Name == "--limit")
     return number(Name, Value, 1, UINT64_MAX, O.OperationLimit, Problem);
   if (Name == "--dump")
@@ -137,6 +141,8 @@ bool interp_tool::parseOptions(ArrayRef<char *> Arguments, Options &O, std::stri
       O.Count = true;
     else if (Argument == "--dump")
       O.Dump = Options::Dumping::Yes;
+    else if (Argument == "-w")
+      O.Front.Warnings.push_back("no-everything");
     else if (Argument.starts_with("--")) {
       auto [Name, Value] = Argument.split('=');
       if (Value.empty() && !Argument.contains('=') && I + 1 < Arguments.size())

@@ -20,6 +20,7 @@ struct Options {
   uint32_t WaveSize = 0;
   interp::Races RaceCheck = interp::Races::Strict;
   bool Robust = false;
+  bool StoresUndefined = false;
   uint64_t OperationLimit = interp::Dispatch().OperationLimit;
   enum class Dumping { No, Yes, Exact } Dump = Dumping::No;
   bool Count = false; ///< say how many operations were done

@@ -65,6 +65,8 @@ interp::Outcome interp_tool::runPipeline(ir::Module &M, const Options &O, const 
   D.WaveSize = waveSizeOf(M, O, Device, P);
   D.RaceCheck = O.RaceCheck;
   D.Robust = O.Robust;
+  D.ChecksMatrices = O.CheckBounds;
+  D.StoresUndefined = O.StoresUndefined;
   D.OperationLimit = O.OperationLimit;
   for (const run::SpecializationConstant &C : P.shader().SpecializationConstants)
     D.Constants[C.ConstantID] = C.Bits;

@@ -40,6 +40,8 @@ private:
   /// Runs the module as it is. False after a report; \p After: the step that made it so.
   bool interpret(run::Pipeline &Into, StringRef After);
   int eachStep();
+  /// What --dump prints.
+  void dump(const run::Pipeline &Result) const;
   int finish(const run::Pipeline &Result);
 
   const Options &O;
@@ -69,6 +71,7 @@ bool Session::load() {
   } else {
     Front.File = O.ShaderFile;
     Front.For = includes(Device->Backends, Backend::SPIRV) ? Backend::SPIRV : Backend::MSL;
+    Front.WaveSize = Device->Subgroup.Default;
     if (std::unique_ptr<ParsedShader> Shader = parseShader(Front, Diags)) {
       WorkScope Work("lower", ir::placeOf);
       M = lower(*Shader, *Device, {}, Diags);
@@ -109,8 +112,8 @@ int Session::eachStep() {
   if (!interpret(First, "before the first step"))
     return BadInput;
   bool Good = true;
-  std::string Last = "lowering";
   run::Pipeline Before = First;
+  dump(First);
   auto After = [&](const Step &S) {
     if (!Good)
       return;
@@ -120,6 +123,7 @@ int Session::eachStep() {
     if (!Where.empty()) {
       outs() << "step '" << S.Name << "' changes a result: " << Where << '\n';
       Before = std::move(Now);
+      dump(Before);
     }
   };
   if (!runSteps(*M, ArrayRef(O.Passes), {Diags, *Device, O.Tile, O.Emulate, O.CheckBounds},
@@ -129,12 +133,17 @@ int Session::eachStep() {
   return finish(Before);
 }
 
+void Session::dump(const run::Pipeline &Result) const {
+  if (O.Dump == Options::Dumping::No)
+    return;
+  run::WriterOptions Print;
+  Print.Exact = O.Dump == Options::Dumping::Exact;
+  run::writePipeline(outs(), Result, Print);
+}
+
 int Session::finish(const run::Pipeline &Result) {
-  if (O.Dump != Options::Dumping::No) {
-    run::WriterOptions Print;
-    Print.Exact = O.Dump == Options::Dumping::Exact;
-    run::writePipeline(outs(), Result, Print);
-  }
+  if (!O.EachStep)
+    dump(Result);
   bool Good =
       run::reportResults(outs(), Result, P->Buffers, O.Dump == Options::Dumping::No);
   if (O.Count)
