@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Device.h"
+#include "PrivateDriver.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -179,9 +180,10 @@ static const PhysicalDevice *findDevice(ArrayRef<PhysicalDevice> Devices, String
   unsigned Number;
   if (!Wanted.getAsInteger(10, Number))
     return Number < Devices.size() ? &Devices[Number] : nullptr;
+  const CPUDriver *Named = findCPUDriver(Wanted);
   auto Matches = [&](const PhysicalDevice &D) {
-    if (Wanted.equals_insensitive("lavapipe"))
-      return D.Driver == VK_DRIVER_ID_MESA_LLVMPIPE;
+    if (Named)
+      return D.Driver == Named->ID;
     return Wanted.empty() ? D.Properties.deviceType != VK_PHYSICAL_DEVICE_TYPE_CPU
                           : StringRef(D.Properties.deviceName).contains_insensitive(Wanted);
   };

@@ -10,8 +10,9 @@ namespace tessera::run {
 
 StringRef usage() {
   return "usage: tessera-run [options] pipeline.yaml shader.spv|shader.metal\n"
-         "  --device N|NAME   a number of --list-devices, part of a name, or lavapipe;\n"
-         "                    without it the first GPU, or any device if there is no GPU\n"
+         "  --device N|NAME   a number of --list-devices, part of a name, lavapipe or\n"
+         "                    swiftshader; without it the first GPU, or any device if there is\n"
+         "                    no GPU\n"
          "  --device msl-model  run Metal's text on the CPU model of Metal; then also\n"
          "    --threadgroup X,Y,Z  threads of a threadgroup, where the text does not tell\n"
          "    --reflection FILE    the JSON of tessera --reflect, which tells the buffers' "

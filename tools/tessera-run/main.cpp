@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // tessera-run: runs a shader as a pipeline description says, and checks what comes out.
 
-#include "Lavapipe.h"
 #include "Limits.h"
 #include "MetalModel.h"
 #include "Options.h"
 #include "PipelineReader.h"
 #include "PipelineWriter.h"
+#include "PrivateDriver.h"
 #include "Report.h"
 #include "Runner.h"
 #include "common/Program.h"
@@ -31,7 +31,7 @@ int report(Error E) {
   return Status;
 }
 
-/// Prints the loader's devices, the private lavapipe if there is one, and the model of Metal.
+/// Prints the loader's devices, the drivers for the CPU that are unpacked, and the model of Metal.
 int listDevices() {
   Instance Vulkan;
   if (Error E = Vulkan.create(/*Validate=*/false))
@@ -42,13 +42,16 @@ int listDevices() {
   for (size_t I = 0; I < Devices->size(); ++I)
     outs() << I << ": " << (*Devices)[I].describe() << "\n   " << (*Devices)[I].describeQueues()
            << '\n';
-  std::optional<PrivateLavapipe> Lavapipe = findLavapipe();
-  if (Lavapipe)
-    outs() << "lavapipe: " << Lavapipe->Driver << '\n';
+  bool AnyUnpacked = false;
+  for (const CPUDriver &Driver : cpuDrivers())
+    if (std::optional<PrivateDriver> Found = findUnpacked(Driver)) {
+      outs() << Driver.Name << ": " << Found->File << '\n';
+      AnyUnpacked = true;
+    }
   bool Model = isMetalModelUsable();
   if (Model)
     outs() << MetalModelName << ": CPU model of Metal\n";
-  if (Devices->empty() && !Lavapipe && !Model)
+  if (Devices->empty() && !AnyUnpacked && !Model)
     return report(deviceError("no Vulkan device was found"));
   return Passed;
 }
@@ -97,8 +100,8 @@ Expected<Outcome> runOnVulkan(const Options &O, StringRef Code, Pipeline &P, cha
     if (!Devices)
       return Devices.takeError();
     if (Devices->empty())
-      if (std::optional<PrivateLavapipe> Lavapipe = findLavapipe())
-        restartWith(*Lavapipe, Argv);
+      if (std::optional<PrivateDriver> Found = findUnpacked(cpuDrivers().front()))
+        restartWith(*Found, Argv);
   }
   Error E = runOn(Vulkan, O, *Module, P, Result.Time);
   if (!E) {
@@ -170,9 +173,9 @@ int runCommandLine(int Argc, char **Argv) {
     outs() << usage();
     return Passed;
   }
-  if (StringRef(O.Device).equals_insensitive("lavapipe"))
-    if (std::optional<PrivateLavapipe> Lavapipe = findLavapipe())
-      restartWith(*Lavapipe, Argv);
+  if (const CPUDriver *Wanted = findCPUDriver(O.Device))
+    if (std::optional<PrivateDriver> Found = findUnpacked(*Wanted))
+      restartWith(*Found, Argv);
   return O.ListDevices ? listDevices() : run(O, Argv);
 }
 
