@@ -37,6 +37,7 @@ MUTATED = 2000  # inputs of each kind
 KINDS = ("hlsl", "tsir", "yaml")
 FUZZ_ROUNDS = 20000
 FULL = "TESSERA_EXECUTION_MATRIX"
+INTERP = "interp"  # the reference machine
 
 
 def call(command, **environment):
@@ -62,7 +63,7 @@ def matrix_count(path, target="lavapipe", full=False):
     """Operations of a test of an execution matrix, as it is always run or with all shapes; none where Metal cannot do it."""
     import case
     import matrix_shader
-    is_metal = target.startswith("apple")
+    is_metal = bool(target) and target.startswith("apple")
     before = os.environ.pop(FULL, None), matrix_shader.counting
     matrix_shader.counting = True
     if full:
@@ -83,19 +84,43 @@ def matrix_tests(folder, pattern):
     return [path for path in sorted(glob.glob(os.path.join(EXEC, folder, pattern))) if "matrix-large-" not in path]
 
 
+def execution_tests():
+    """The files of test/exec that exec_test.py runs."""
+    for path in sorted(glob.glob(os.path.join(EXEC, "**", "*.*"), recursive=True)):
+        if path.endswith((".hlsl", ".test")) and os.sep + "Inputs" + os.sep not in path:
+            with open(path) as file:
+                if "// RUN: %exec-test %s\n" in file.read():
+                    yield path
+
+
 def matrix(folder, pattern, target):
     """A full execution matrix, a piece for each test of it."""
-    options = ["--device", "msl-model"] if target.startswith("apple") else ["--target", target]
+    options = {"apple-m1": ["--device", "msl-model"], INTERP: ["--device", INTERP]}.get(target, ["--target", target])
 
     def pieces(args):
         for path in matrix_tests(folder, pattern):
-            count = matrix_count(path, target, full=True)
+            count = matrix_count(path, None if target == INTERP else target, full=True)
             command = python("test/exec/harness/exec_test.py", "--tessera", args.bin + "/tessera", "--tessera-run",
                              args.bin + "/tessera-run", *options, path)
             if count:
                 yield Piece(os.path.basename(path), count,
                             lambda command=command: call(command, **{FULL: "full"}, GALLIVM_PERF="nopt"))
     return pieces
+
+
+def on_device(device, *options):
+    """Every execution test on a device of exec_test.py alone, a piece for each."""
+    def pieces(args):
+        for path in execution_tests():
+            command = python("test/exec/harness/exec_test.py", "--tessera", args.bin + "/tessera", "--tessera-run",
+                             args.bin + "/tessera-run", "--device", device, *options, path)
+            yield Piece(os.path.relpath(path, EXEC), 1, lambda command=command: call(command))
+    return pieces
+
+
+def each_step(passes):
+    """Every execution test on the reference machine after every step."""
+    return on_device(INTERP, "--passes", passes, "--each-step")
 
 
 def wave_matrix(target):
@@ -180,6 +205,13 @@ JOBS = (
      "the execution matrix of rocWMMA in all block sizes and memories on lavapipe; hours"),
     ("rocwmma-lavapipe-8x8x8", "operations", rocwmma("lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
     ("rocwmma-apple-m1", "operations", rocwmma("apple-m1"), "the same on the CPU model of Metal"),
+    ("matrix-interp", "operations", wave_matrix(INTERP), "the execution matrix of WaveMatrix on the reference machine"),
+    ("linalg-interp", "operations", linalg(INTERP), "that of linalg on the reference machine"),
+    ("subgroup-interp", "operations", subgroup_matrix(INTERP), "that of subgroup matrices on the reference machine"),
+    ("rocwmma-interp", "operations", rocwmma(INTERP), "that of rocWMMA on the reference machine"),
+    ("swiftshader", "tests", on_device("swiftshader"), "every execution test on SwiftShader, if it has a case that the driver can do"),
+    ("each-step-spirv", "tests", each_step("all,spirv"), "every execution test on the reference machine after every step to SPIR-V"),
+    ("each-step-msl", "tests", each_step("all,msl"), "the same after every step to MSL"),
     ("random-programs", "programs", random_programs, "emulated matrices in programs made at random, on the model of a wave"),
     ("mutated-inputs", "inputs", mutated_inputs, "shaders, modules and descriptions changed at random: none may crash a program"),
     ("mutated-ir", "modules", mutated_ir, "textual IR changed at random, through parser, verifier and passes"),

@@ -16,6 +16,7 @@ The header of a shader is made of comment lines
                                      (a run on the model of Metal with each of these option lists;
                                      without the line one with the first of these two)
     // interp: --races=lenient       (options of the run on the reference machine)
+    // no-swiftshader: what the driver does wrong
     // define: WIDTH=3 | options: -T cs_6_8 | entry: main | matrix | target: NAME | also: NAMES
 
 Expressions are Python; earlier buffers are visible by name, and so are the names of `values` and of
@@ -65,6 +66,8 @@ class Case:
         self.no_metal = ""  # why Metal cannot do this
         self.metal_runs = [["--races=strict"]]  # the options of the runs on the model of Metal
         self.interp = []  # the options of the run on the reference machine
+        self.no_swiftshader = ""  # what SwiftShader does wrong
+        self.same = []  # pairs of buffers that must be equal after the dispatch
         self.operations = 1  # how many results it checks, for counts
 
     def add_input(self, name, fmt, contents, location, uniform=False):
@@ -76,7 +79,7 @@ class Case:
 
 
 _DIRECTIVE = re.compile(r"^// ?(groups|in|out|inout|tolerance|push|spec|py|define|options|entry|"
-                        r"matrix|target|also|no-metal|metal|interp|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
+                        r"matrix|target|also|no-metal|metal|interp|no-swiftshader|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
 _CHECK = re.compile(r"^\s*(CHECK[A-Z]*)([1-4]?)\(.*//= *(.*)$")
 # What a CHECK macro of check.hlsli writes: format, and words for each component.
 _CHECK_KINDS = {"CHECK": ("u32", 1), "CHECKF": ("f32", 1), "CHECKL": ("u64", 2), "CHECKD": ("f64", 2)}
@@ -143,6 +146,7 @@ class _Reader:
         for case in self.generated or []:
             case.also, case.no_metal = self.case.also, case.no_metal or self.case.no_metal
             case.interp = case.interp or self.case.interp
+            case.no_swiftshader = self.case.no_swiftshader
         if self.generated is None:
             self._checks()
         made = self.generated or [self.case]
@@ -192,6 +196,9 @@ class _Reader:
 
     def _interp(self, number, argument, text):
         self.case.interp = text.split()
+
+    def _no_swiftshader(self, number, argument, text):
+        self.case.no_swiftshader = text.strip()
 
     def _push(self, number, argument, text):
         self.case.push.append((argument.strip(), self.evaluate(number, text)))

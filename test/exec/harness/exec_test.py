@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiles a shader, runs it on a Vulkan device and compares what it wrote with what its header
 expects (see case.py). Without a matrix in it the shader is also compiled for the target `vulkan`, and
-it is run again where the words differ. Last it is compiled for Metal and run on the CPU model of Metal.
+it is run again where the words differ. Then it is compiled for Metal and run on the CPU model of Metal,
+interpreted as it is lowered, and run on SwiftShader if it is in the list of what that has the features for.
 Exit status: 0 when everything agrees, 1 when not, 2 for a bad header.
 
     exec_test.py [--target NAME] [--device NAME] [--no-validate] [--count] [--keep DIR] shader.hlsl
-    exec_test.py --device msl-model [--through spirv-cross] shader.hlsl      on the model of Metal alone
+    exec_test.py --device msl-model [--through spirv-cross] shader.hlsl   on the model of Metal alone
     exec_test.py --device interp [--passes LIST] [--each-step] shader.hlsl   on the reference machine alone
+    exec_test.py --device swiftshader shader.hlsl                         on SwiftShader alone
 """
 
 import argparse
@@ -23,9 +25,12 @@ sys.dont_write_bytecode = True
 import case as cases
 import values
 
-INCLUDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "include")
+EXEC = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+INCLUDE = os.path.join(EXEC, "include")
 METAL_TARGET = "apple-m1"
 METAL_DEVICE = ["--device", "msl-model"]
+SWIFTSHADER = "swiftshader"
+SWIFTSHADER_WAVE = 4
 _TYPES = {"f": "Float", "i": "Int", "u": "UInt"}
 
 
@@ -97,10 +102,12 @@ def run_interp(args, case, number):
     with open(description, "w") as file:
         file.write(pipeline(case))
     done = call([program, *options, *case.options, description, source_of(args, case, number)], "tessera-interp")
-    if "changes a result" in done.stdout:
-        print(done.stdout[:done.stdout.index("---")])
-        return False
-    return done.returncode == 0 and compare(args, case, done)
+    # With --each-step the contents as lowered, and those after each step that changes a result, in its last bit perhaps.
+    printed = re.split(r"^step '(.*)' changes a result: .*\n", done.stdout, flags=re.M)
+    good = done.returncode == 0 and compare(args, case, printed[0], "tessera-interp")
+    for step, contents in zip(printed[1::2], printed[2::2]):
+        good = good and compare(args, case, contents, f"after step '{step}'")
+    return good
 
 
 def launch(args, case, words, device=None):
@@ -115,27 +122,33 @@ def launch(args, case, words, device=None):
 def run(args, case, words, device=None):
     """Whether it runs, as launch says, and every buffer then holds what is expected."""
     done = launch(args, case, words, device)
-    return done.returncode == 0 and compare(args, case, done)
+    return done.returncode == 0 and compare(args, case, done.stdout, "tessera-run")
 
 
-def compare(args, case, done):
+def compare(args, case, printed, label):
+    """Whether the buffers in what a program printed hold what is expected."""
     good = True
+    contents = {}
     for buffer in case.buffers:
-        data = contents_after(done.stdout, buffer)
+        contents[buffer.name] = data = contents_after(printed, buffer)
         if data is None:
-            print(f"{buffer.name}: not in the output of tessera-run\n{done.stdout[:2000]}")
+            print(f"{label}: {buffer.name} is not in its output\n{printed[:2000]}")
             return False
         if buffer.expected is None:
             if data != buffer.initial:
-                print(f"{buffer.name}: an input changed")
+                print(f"{label}: {buffer.name}: an input changed")
                 good = False
             continue
         wrong = list(cases.mismatches(buffer, data))
         for line in wrong[:args.show]:
-            print(f"{args.shader}: {buffer.name}: {line}")
+            print(f"{args.shader}: {label}: {buffer.name}: {line}")
         if len(wrong) > args.show:
-            print(f"{args.shader}: {buffer.name}: {len(wrong)} mismatches")
+            print(f"{args.shader}: {label}: {buffer.name}: {len(wrong)} mismatches")
         good = good and not wrong
+    for one, other in case.same:
+        if contents[one] != contents[other]:
+            print(f"{args.shader}: {label}: {one} and {other} differ")
+            good = False
     return good
 
 
@@ -149,16 +162,22 @@ def source_of(args, case, number):
     return shader
 
 
-def compile_for(args, case, number=0, suffix=".spv"):
-    """The module or the text for the case's target; None after a message."""
+def compile_for(args, case, number=0, suffix=".spv", may_lack=False):
+    """The module or the text for the case's target; None after a message. With may_lack also None, without a message, where
+    the target cannot do it."""
     shader = source_of(args, case, number)
     made = os.path.join(args.keep, f"{os.path.basename(case.target)}{number}{suffix}")
     program = [args.tessera, "-I", INCLUDE, "--verify-each"]
     if case.is_ir:
         program = [os.path.join(os.path.dirname(args.tessera), "tessera-opt"), "--passes=all",
                    "--emit=msl" if suffix == ".metal" else "--emit=spirv"]
-    done = call([*program, "--target", case.target, *case.options, "-o", made, shader],
-                f"{os.path.basename(program[0])} --target {case.target}")
+    command = [*program, "--target", case.target, *case.options, "-o", made, shader]
+    if may_lack:
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        errors = re.findall(r"error: (.*)", done.stderr)
+        if done.returncode == 1 and errors and all(f"target '{case.target}'" in error for error in errors):
+            return None
+    done = call(command, f"{os.path.basename(program[0])} --target {case.target}")
     return made if done.returncode == 0 and not done.stderr.strip() else None
 
 
@@ -208,7 +227,6 @@ def test_metal(args):
     """The cases on the CPU model of Metal, whose simdgroups have 32 lanes."""
     translated = args.through == "spirv-cross"
     made = metal_cases(args.text, (args.target or "vulkan") if translated else METAL_TARGET)
-    args.text = None  # no case is written as the file is
     for number, case in enumerate(made):
         file = compile_for(args, case, number, ".spv" if translated else ".metal")
         if not file:
@@ -218,14 +236,50 @@ def test_metal(args):
     return True
 
 
+def test_interp(args, made):
+    """The cases on the reference machine; steps that raise to Metal have those that it can do."""
+    if "msl" in (args.passes or ""):
+        made = metal_cases(args.text)
+    return all([run_interp(args, case, number) for number, case in enumerate(made)])
+
+
+def listed_for_swiftshader():
+    """The tests with a case that SwiftShader has the features for, by their paths in test/exec."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "swiftshader.txt")) as file:
+        return [line.strip() for line in file if not line.startswith("#")]
+
+
+def is_for_swiftshader(args):
+    return os.path.relpath(args.shader, EXEC) in listed_for_swiftshader()
+
+
+def test_swiftshader(args):
+    """The cases whose features SwiftShader has, in its waves of 4. The list has the tests with one of them at least."""
+    ran = False
+    for number, case in enumerate(cases.read(args.text, SWIFTSHADER, wave=SWIFTSHADER_WAVE)):
+        if case.no_swiftshader:
+            continue
+        case.options += ["-Wno-emulation"]
+        words = compile_for(args, case, number, may_lack=True)
+        if words and not run(args, case, words, ["--device", SWIFTSHADER, *args.layers]):
+            return False
+        ran = ran or bool(words)
+    if ran != is_for_swiftshader(args):
+        print(f"{args.shader}: " + ("SwiftShader has what it needs; it belongs into swiftshader.txt" if ran else
+                                    "nothing of it runs on SwiftShader, and swiftshader.txt has it"))
+    return ran == is_for_swiftshader(args)
+
+
 def test(args):
     with open(args.shader) as file:
         args.text = file.read()
     if args.device == "msl-model":
         return test_metal(args)
+    if args.device == SWIFTSHADER:
+        return test_swiftshader(args)
     first = cases.read(args.text, args.target)
     if args.device == "interp":
-        return all([run_interp(args, case, number) for number, case in enumerate(first)])
+        return test_interp(args, first)
     if args.count:
         print(sum(case.operations for case in first))
         return True
@@ -245,7 +299,9 @@ def test(args):
             if (number, contents) not in seen and not run(args, case, words):
                 return False
             seen.add((number, contents))
-    return bool(args.target) or test_metal(args)
+    if args.target:
+        return True
+    return test_metal(args) and test_interp(args, first) and (not is_for_swiftshader(args) or test_swiftshader(args))
 
 
 def main():

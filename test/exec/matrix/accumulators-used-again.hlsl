@@ -1,4 +1,5 @@
 // RUN: %exec-test %s
+// interp: --races=lenient
 // matrix
 // also: lavapipe-8x8x8
 // Accumulators that are used again after a multiply has added to them: copies, equal fills, members of structs,

@@ -1,4 +1,5 @@
 // RUN: %exec-test %s
+// interp: --races=lenient
 // matrix
 // also: lavapipe-8x8x8
 // Small groupshared variables between the arrays that matrices are loaded from and stored to. The driver

@@ -1,4 +1,5 @@
 // RUN: %exec-test %s
+// interp: --races=lenient
 // matrix
 // also: lavapipe-8x8x8
 // Arrays in groupshared structs, and in arrays of structs, behind small members; structs copied as a whole.

@@ -1,4 +1,5 @@
 // RUN: %exec-test %s
+// interp: --races=lenient
 // matrix
 // also: lavapipe-8x8x8
 // Arrays whose lengths are no multiples of 16 bytes, in the order of declaration and against it: offsets and

@@ -8,7 +8,7 @@
 // out Lane u32: [v for w in waves for i in range(WAVE) for v in (WAVE, i, int(i == 0), i)]
 // out Vote u32: [v for w in waves for x in w for v in (int(any(y > 20 for y in w)), int(all(y > -10 for y in w)), sum(1 << i for i, y in enumerate(w) if y & 1), sum(y < 0 for y in w))]
 // out Prefix i32: [v for w in waves for i, x in enumerate(w) for v in (sum(y < 0 for y in w[:i]), sum(w[:i]), i32(__import__('math').prod(y | 1 for y in w[:i])), w[0])]
-// out Read i32: [v for w in waves for i, x in enumerate(w) for v in (w[(i * 3 + 1) % WAVE], w[5], w[0], 0)]
+// out Read i32: [v for w in waves for i, x in enumerate(w) for v in (w[(i * 3 + 1) % WAVE], w[WAVE - 3], w[0], 0)]
 StructuredBuffer<int> In : register(t0);
 RWStructuredBuffer<uint4> Lane : register(u1);
 RWStructuredBuffer<uint4> Vote : register(u2);
@@ -23,6 +23,6 @@ RWStructuredBuffer<int4> Read : register(u4);
                   WaveActiveCountBits(x < 0));
   Prefix[i] = int4(WavePrefixCountBits(x < 0), WavePrefixSum(x), WavePrefixProduct(x | 1),
                    WaveReadLaneFirst(x));
-  Read[i] = int4(WaveReadLaneAt(x, (lane * 3 + 1) % WAVE), WaveReadLaneAt(x, 5),
+  Read[i] = int4(WaveReadLaneAt(x, (lane * 3 + 1) % WAVE), WaveReadLaneAt(x, WAVE - 3),
                  WaveReadLaneAt(x, 0), WaveActiveBallot(true).y + WaveActiveBallot(true).w);
 }

@@ -3,7 +3,7 @@
 // define: WAVE=8
 // py: Even = [i % 2 == 0 for i in range(WAVE)]
 // py: Third = [i % 3 == 0 for i in range(WAVE)]
-// out Out u32: [sum(Even), sum(Third), 0, 1, 1, 0, sum(Even[:5]), sum(Third[:5]), 0, 1, sum(Even) % 2, 1, sum(Even) % 2, 0, 1, sum(Third), WAVE]
+// out Out u32: [sum(Even), sum(Third), 0, 1, 1, 0, sum(Even[:WAVE - 3]), sum(Third[:WAVE - 3]), 0, 1, sum(Even) % 2, 1, sum(Even) % 2, 0, 1, sum(Third), WAVE]
 RWStructuredBuffer<uint> Out : register(u0);
 
 [WaveSize(WAVE)]
@@ -19,7 +19,7 @@ RWStructuredBuffer<uint> Out : register(u0);
   uint2 either = WaveActiveBitOr(a), each = WaveActiveBitAnd(a);
   bool2 moved = WaveReadLaneAt(a, 1);
   uint2 masked = WaveMultiPrefixSum(a, WaveActiveBallot(true));
-  if (lane == 5) {
+  if (lane == WAVE - 3) {
     Out[0] = sum.x;
     Out[1] = sum.y;
     Out[2] = product.x;

@@ -24,7 +24,10 @@ def texts(*folders):
             yield file.read()
 
 
-tests = [text for text in texts("exec") if "// RUN: %exec-test" in text]
+tests = []
+for path in jobs.execution_tests():
+    with open(path) as file:
+        tests.append(file.read())
 metal = sum("// no-metal:" not in text for text in tests)
 planted = sum(len(re.findall(r"^// wrong:", text, re.M)) for text in texts("lit", "model"))
 with open(os.path.join(SOURCE, "docs", "verification.md")) as file:
@@ -39,8 +42,12 @@ if rows != {heading: {target: str(count) for target, count in counts.items()} fo
     sys.exit(f"docs/verification.md says {rows}; every test run has {each_run}")
 rest, long = page.split("## Everything else")[1].split("## Long runs")
 counts = [int(n) for n in re.findall(r"\| (\d+) \|$", rest, re.M)]
-if counts != [len(tests), metal, planted]:
-    sys.exit(f"docs/verification.md says {counts}; there are {len(tests)} tests, {metal} on Metal, {planted} planted mistakes")
+sys.path.insert(0, jobs.HARNESS)
+import exec_test
+swiftshader = len(exec_test.listed_for_swiftshader())
+if counts != [len(tests), metal, swiftshader, len(tests), planted]:
+    sys.exit(f"docs/verification.md says {counts}; there are {len(tests)} tests, {metal} on Metal, {swiftshader} on SwiftShader, "
+             f"all interpreted, {planted} planted mistakes")
 args = jobs.parser().parse_args([])
 stated = {name: int(count) for name, count in re.findall(r"^\| `([\w-]+)` \|.*?\| (\d+) [a-z]+ \|", long, re.M)}
 made = {name: sum(piece.count for piece in pieces(args)) for name, _, pieces, _ in jobs.JOBS}
