@@ -42,6 +42,8 @@ using namespace tessera;
 #define COMPUTE(Type, Wider) R.Computed[size_t(Type)] = Wider;
 #define BLOCKS(M, N, LeastDepth, ...) R.addBlock(M, N, LeastDepth, {__VA_ARGS__});
 #define USES(Names) R.UseNames = Names;
+#define SCOPES(Names) R.ScopeNames = Names;
+#define READ_AS_BITS() R.ReadsBits = true;
 #define PACKED_ARRAYS(...) R.PackedInArrays = {__VA_ARGS__};
 
 namespace {
@@ -75,7 +77,14 @@ constexpr DialectRules rocWMMA() {
   return R;
 }
 
-constexpr DialectRules Table[] = {waveMatrix(), linalg(), subgroupMatrix(), rocWMMA()};
+constexpr DialectRules vkKHR() {
+  DialectRules R;
+  R.Name = "vk_khr";
+#include "Dialects/vk_khr/rules.def"
+  return R;
+}
+
+constexpr DialectRules Table[] = {waveMatrix(), linalg(), subgroupMatrix(), rocWMMA(), vkKHR()};
 } // namespace
 
 ArrayRef<DialectRules> tessera::dialects() { return Table; }

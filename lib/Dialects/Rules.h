@@ -32,7 +32,9 @@
 //   WARNINGS(Scope, Spread, Divergent, Varies) of lanes of a Scope that do not reach an operation together, of such
 //                                   an operand, where Spread (ByLane: proven) is how they differ
 //   USES("names")                   how programs name the uses, for a message
+//   SCOPES("names")                 and the scopes that matrices may have
 //   PACKED_ARRAYS(types)            of these a word in an array holds four
+//   READ_AS_BITS()                  an array of other numbers of as many bits, or of vectors of them, holds the bits
 //   WITHOUT_SCALARS(types)          HLSL has no number for one of these that a program could have
 // clang-format on
 //
@@ -116,6 +118,7 @@ struct DialectRules {
   bool IsConstructed = false;
   bool GroupIsInRows = false;
   bool IsAssignedTogether = false;
+  bool ReadsBits = false;
   struct Block {
     uint32_t M, N, LeastDepth;
     ElementSet Types;
@@ -125,6 +128,7 @@ struct DialectRules {
   std::array<std::optional<ElementType>, NumElementTypes>
       Computed; ///< what sums of a type are computed as
   const char *UseNames = nullptr;
+  const char *ScopeNames = nullptr;
   ElementSet PackedInArrays;
   ElementSet WithoutScalars; ///< HLSL has no number for them, so no element by itself
 

@@ -83,6 +83,14 @@ template <typename __Mat, typename __Memory>
 __mat_store_array_layout(__Mat __m, __Memory __memory, uint __offset, uint __stride,
                          uint __layout);
 
+// As the last two, of a structured buffer, which becomes globallycoherent.
+template <typename __Mat, typename __Memory>
+[[clang::annotate("tessera.op", "mat.load_coherent")]] __Mat
+__mat_load_coherent(__Memory __memory, uint __offset, uint __stride, uint __layout);
+template <typename __Mat, typename __Memory>
+[[clang::annotate("tessera.op", "mat.store_coherent")]] void
+__mat_store_coherent(__Mat __m, __Memory __memory, uint __offset, uint __stride, uint __layout);
+
 // One component that this lane holds, by its index, to memory of the same kind.
 template <typename __Mat, typename __Memory>
 [[clang::annotate("tessera.op", "mat.store_element")]] void
@@ -93,6 +101,13 @@ template <typename __Acc, typename __A, typename __B>
 template <typename __Acc, typename __A, typename __B, typename __C>
 [[clang::annotate("tessera.op", "mat.muladd")]] __Acc __mat_muladd(__A __a, __B __b, __C __c);
 
+// Of integers, where adding the product to the last operand stays in range.
+template <typename __Acc, typename __A, typename __B, typename __C>
+[[clang::annotate("tessera.op", "mat.muladd_saturating")]] __Acc
+__mat_muladd_saturating(__A __a, __B __b, __C __c);
+
+template <typename __Mat>
+[[clang::annotate("tessera.op", "mat.neg")]] __Mat __mat_neg(__Mat __a);
 // The second operand is a matrix of the same type or a scalar; one of another type is converted, and
 // saturates.
 template <typename __Mat, typename __V>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/ClangDiagnostics.h"
+#include "Frontend/MixedCalls.h"
 #include "Frontend/Prelude.h"
 #include "Frontend/State.h"
 #include "Support/DiagnosticsFrontend.h"
@@ -54,6 +55,7 @@ void ClangDiagnostics::noteDialects(const clang::Diagnostic &Info) {
     if (!First.empty() && !Of.empty() && Of != First) {
       Engine.report(*Unexplained, diags::MatrixOtherDialect);
       Unexplained.reset();
+      Unexplainable.pop_back();
     }
     First = Of.empty() ? First : Of;
   }
@@ -77,17 +79,8 @@ bool ClangDiagnostics::isReplaced(const clang::Diagnostic &Info) {
   const SourceManager &SM = Info.getSourceManager();
   StringRef File = SM.getBufferName(SM.getExpansionLoc(Info.getLocation()));
   switch (Info.getID()) {
-  case diag::note_from_diagnose_if: {
-    if (!File.consume_front(PreludePrefix))
-      return false;
-    File.consume_back(".hlsl");
-    for (const ParmVarDecl *Param : Named->parameters()) {
-      StringRef Of = dialectIn(Param->getType());
-      if (!Of.empty() && Of != File && Unexplained)
-        Engine.report(*std::exchange(Unexplained, std::nullopt), diags::MatrixOtherDialect);
-    }
-    return true;
-  }
+  case diag::note_from_diagnose_if:
+    return File.starts_with(PreludePrefix);
   case diag::note_constexpr_invalid_function:
     DeclarationFollows = hasAnnotation(Named, "tessera.device_count");
     if (DeclarationFollows)
@@ -134,8 +127,25 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
   D.Rendered = Buffer.str().str();
   if (Level != DiagnosticsEngine::Note)
     Unexplained.reset();
-  if (Level >= DiagnosticsEngine::Error)
+  if (Level >= DiagnosticsEngine::Error) {
     Unexplained = D.Where;
+    Unexplainable.push_back({Info.getLocation(), Engine.diagnostics().size()});
+  }
   Engine.add(std::move(D));
   noteDialects(Info);
+}
+
+void ClangDiagnostics::explainMixedCalls(ASTContext &AST) {
+  if (Muted || Unexplainable.empty())
+    return;
+  const SourceManager &SM = AST.getSourceManager();
+  std::vector<SourceRange> Calls = mixedCalls(AST);
+  // A note moves those after it.
+  for (auto [Where, Index] : reverse(Unexplainable))
+    if (any_of(Calls, [&](SourceRange Call) {
+          return SM.isPointWithin(SM.getExpansionLoc(Where), SM.getExpansionLoc(Call.getBegin()),
+                                  SM.getExpansionLoc(Call.getEnd()));
+        }))
+      Engine.explain(Index, diags::MatrixOtherDialect);
+  Unexplainable.clear();
 }

@@ -19,6 +19,8 @@ public:
   void EndSourceFile() override;
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
+  /// Adds the way out to errors about calls in which matrices of two dialects meet.
+  void explainMixedCalls(clang::ASTContext &AST);
   /// From here on everything is dropped.
   void mute() { Muted = true; }
 
@@ -31,6 +33,8 @@ private:
   const clang::LangOptions *Lang = nullptr;
   bool Muted = false;
   bool DeclarationFollows = false; ///< a note that says where what a replaced one names is
+  /// Where errors without that note are, and which they are of the engine's.
+  std::vector<std::pair<clang::SourceLocation, size_t>> Unexplainable;
   /// Where the last error is, as long as it lacks the note about dialects.
   std::optional<Loc> Unexplained;
   llvm::SmallString<512> Buffer;

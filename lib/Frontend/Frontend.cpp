@@ -142,6 +142,8 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
 
   Client->BeginSourceFile(Compiler.getLangOpts(), &PP);
   ParseAST(Compiler.getSema());
+  if (S->Dialects.count() > 1)
+    Client->explainMixedCalls(Compiler.getASTContext());
   if (!Compiler.getDiagnostics().hasErrorOccurred())
     S->Entry = findEntryPoint(Compiler.getSema(), Options, Diags);
   if (!Compiler.getDiagnostics().hasErrorOccurred())

@@ -21,7 +21,8 @@ MatrixMemory::MatrixMemory(const Op &O) {
   while (Ty->isArray());
   Scalar = Ty->scalar();
   InVectors = Ty->isVector();
-  Converts = O.flag(AttrKind::Saturating) && Scalar != Component;
+  IsBits = O.flag(AttrKind::Bits) && Scalar != Component;
+  Converts = IsBits || (O.flag(AttrKind::Saturating) && Scalar != Component);
   IsPacked = !Converts && Scalar != Component;
   CountsParts = IsPacked && O.flag(AttrKind::Unit);
   if (!O.flag(AttrKind::Unit))

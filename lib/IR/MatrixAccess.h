@@ -17,6 +17,7 @@ struct MatrixMemory {
   const Type *Scalar = nullptr; ///< of an element of the array; null for bytes
   uint32_t PerElement = 1;      ///< components of the matrix in an element
   bool Converts = false;        ///< numbers of another type than the components
+  bool IsBits = false;          ///< the same, whose bits are those of components
   bool IsPacked = false;        ///< 8-bit components, four to a word
   bool CountsParts = false;     ///< of those: an offset or a stride counts components
   bool InVectors = false;       ///< elements are vectors

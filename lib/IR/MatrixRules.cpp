@@ -42,6 +42,8 @@ static void checkMemory(const OpUnderTest &T) {
       T.rule("a unit divides the component");
     if (T.O.flag(AttrKind::Saturating))
       T.rule("saturating is for arrays of another type");
+    if (T.O.flag(AttrKind::Bits))
+      T.rule("bits are for arrays of another type");
     return;
   }
   const Type *InMemory = Ty->element()->element();
@@ -54,11 +56,16 @@ static void checkMemory(const OpUnderTest &T) {
     return T.rule("the elements of the array are numbers or vectors of them");
   bool Packed = Elem->bits() == 8 && InMemory->isInt() && InMemory->bits() == 32 &&
                 !T.O.flag(AttrKind::Saturating);
+  bool IsBits =
+      T.O.flag(AttrKind::Bits) && !T.O.flag(AttrKind::Saturating) && Scalar->bits() == Elem->bits();
   if (Unit && (Packed ? Unit->Int != 1 : !InMemory->isVector() || Unit->Int != Scalar->bits() / 8))
     T.rule("a unit of an array is a component of its vectors, or one of four in a word");
-  if (Scalar != Elem && !Packed && !T.O.flag(AttrKind::Saturating))
+  if (T.O.flag(AttrKind::Bits) && !IsBits)
+    return T.rule("bits are of numbers as wide as the components");
+  if (Scalar != Elem && !Packed && !IsBits && !T.O.flag(AttrKind::Saturating))
     T.rule("the elements of the array are the matrix's components, or hold four of them");
-  if (Matrix->isFragment() && (InMemory->isVector() || T.O.flag(AttrKind::Saturating)))
+  if (Matrix->isFragment() &&
+      (InMemory->isVector() || T.O.flag(AttrKind::Saturating) || T.O.flag(AttrKind::Bits)))
     T.rule("the uses col and row are in arrays of their components");
 }
 

@@ -83,6 +83,21 @@ Value *tessera::ir::convertSaturating(Builder &B, Value *V, const Type *To) {
   return B.Select({B.Gt({Near, Highest}), repeated(B, Result, greatest(To)), Converted}, Result);
 }
 
+Value *tessera::ir::addSaturating(Builder &B, Value *X, Value *Y) {
+  const Type *Ty = X->type();
+  // Unsigned sums wrap in every language.
+  const Type *Bits = B.types().intTy(Ty->bits(), false);
+  Value *Sum = B.bitcast(B.Add({B.bitcast(X, Bits), B.bitcast(Y, Bits)}), Ty);
+  if (!Ty->isSigned())
+    return B.Select({B.Lt({Sum, X}), repeated(B, Ty, greatest(Ty)), Sum}, Ty);
+  // The sum's sign is that of neither operand.
+  Value *Zero = B.zero(Ty);
+  Value *Overflows = B.Lt({B.And({B.Xor({X, Sum}), B.Xor({Y, Sum})}), Zero});
+  Value *Nearest =
+      B.Select({B.Lt({X, Zero}), repeated(B, Ty, least(Ty)), repeated(B, Ty, greatest(Ty))}, Ty);
+  return B.Select({Overflows, Nearest, Sum}, Ty);
+}
+
 Value *tessera::ir::saturate(Builder &B, Value *V, const Type *To) {
   const Type *From = V->type();
   if (!canSaturate(From->scalar(), To))

@@ -27,6 +27,9 @@ bool saturatesWithin(const Type *From, const Type *To);
 /// \p V as \p To, a scalar type, or a vector of it where \p V is one.
 Value *convertSaturating(Builder &B, Value *V, const Type *To);
 
+/// The sum of two integers of one scalar type, or the nearest number of that type.
+Value *addSaturating(Builder &B, Value *X, Value *Y);
+
 /// The number of the type of \p V that is the same in the scalar type \p To, where \p V saturates:
 /// converting it is exact. Only for types that saturate within.
 Value *saturate(Builder &B, Value *V, const Type *To);

@@ -311,7 +311,7 @@ static MatrixSide *describe(Translator &T, ir::Op &O) {
     S = T.makeSide<MatrixSide>();
     ir::MatrixMemory Form(O);
     S->Ty = Access.matrix();
-    S->Converts = Form.Converts;
+    S->Converts = Form.Converts && !Form.IsBits;
     S->Unit = Form.UnitBytes;
     const Type *Memory = Access.memory()->type();
     const Type *Component = Form.Converts ? Form.Scalar : S->Ty->element();

@@ -19,6 +19,8 @@ LValue FunctionLowering::call(const CallExpr *E) {
     return LValue::rvalue(poison(E->getType()), E->getType());
   }
   at(range(E));
+  if (hasAnnotation(Callee, "tessera.address_of"))
+    return sharedAddress(E);
   if (std::optional<LValue> Result = lowerResourceCall(*this, E))
     return *Result;
   StringRef Operation = operationOf(Callee);
@@ -62,6 +64,8 @@ LValue FunctionLowering::call(const CallExpr *E) {
   }
   if (L.Shader.inPrelude(Definition->getLocation()) && canInline(Definition))
     return inlinePrelude(E, Definition, Object, Args);
+  if (takesSharedPointer(Definition))
+    return inlineWithPointers(E, Definition, Object, Args);
   return callFunction(E, Definition, Object, Args);
 }
 
@@ -167,8 +171,8 @@ LValue FunctionLowering::pointer(const Expr *E) {
 }
 
 /// Lowers the body of a prelude function at the call, so that what it calls sees the arguments
-/// themselves and reports at the user's line. Parameters by value stand for the argument's value
-/// and must not be assigned.
+/// themselves and reports at the user's line. Its parameters by value stand for the argument's
+/// value and must not be assigned.
 LValue FunctionLowering::inlinePrelude(const CallExpr *E, const FunctionDecl *Callee,
                                        const Expr *Object, ArrayRef<const Expr *> Args) {
   std::optional<LValue> InnerThis;
@@ -177,6 +181,7 @@ LValue FunctionLowering::inlinePrelude(const CallExpr *E, const FunctionDecl *Ca
     at(range(E));
     InnerThis = O.isAddress() ? O : LValue::address(addressOf(O), O.Type);
   }
+  bool InPrelude = L.Shader.inPrelude(Callee->getLocation());
   // An argument may call the same function, so parameters are bound when all have been evaluated.
   SmallVector<const HLSLOutArgExpr *, 4> Outs;
   SmallVector<LValue, 8> Values;
@@ -189,14 +194,20 @@ LValue FunctionLowering::inlinePrelude(const CallExpr *E, const FunctionDecl *Ca
     } else if (Param->getType()->isPointerType()) {
       // An array, which templates see as a pointer; or such a parameter, which is passed on.
       Values.push_back(pointer(Arg));
+    } else if (isSharedPointer(Param->getType())) {
+      Values.push_back(sharedPointer(Arg));
     } else if (isAddressOf(Param, Arg)) {
       const Expr *Element = Arg->IgnoreParenImpCasts();
       Values.push_back(lvalue(Element));
       // That of a read-only buffer is const; so it stays where a parameter is passed on.
       if (!Values.back().Type.isConstQualified())
         Values.back().Type = Element->getType();
-    } else {
+    } else if (InPrelude) {
       Values.push_back(LValue::rvalue(argument(*this, Arg), Param->getType()));
+    } else {
+      ir::Value *V = rvalue(Arg);
+      at(range(E));
+      Values.push_back(LValue::address(B.var(V->type(), nameOf(Param), V), Param->getType()));
     }
   }
   for (auto [Value, Param] : zip(Values, Callee->parameters()))

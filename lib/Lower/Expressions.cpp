@@ -65,6 +65,11 @@ void FunctionLowering::discard(const Expr *E) {
 
 ir::Value *FunctionLowering::rvalue(const Expr *E) {
   E = E->IgnoreParens();
+  if (isSharedPointer(E->getType())) {
+    report(range(E), diags::SharedPointerValue);
+    at(range(E));
+    return B.u32(0);
+  }
   if ((E->getType()->isArrayType() || E->getType()->isRecordType()) &&
       !E->getType()->isHLSLResourceRecord() && L.tooLarge(E->getType(), range(E)))
     return poison(E->getType());

@@ -207,6 +207,8 @@ public:
 
   /// The value of \p E, loaded when \p E is an lvalue; null for void.
   ir::Value *rvalue(const clang::Expr *E);
+  /// The place that \p E, a pointer to groupshared memory, is a name of.
+  LValue sharedPointer(const clang::Expr *E);
   /// \p E as an lvalue; an rvalue becomes an LValue without storage.
   LValue lvalue(const clang::Expr *E);
   /// Evaluates \p E for its effects.
@@ -316,6 +318,9 @@ private:
   LValue lvalueCast(const clang::CastExpr *E);
   LValue declRef(const clang::ValueDecl *D, const clang::Expr *E);
   LValue pointer(const clang::Expr *E);
+  LValue sharedAddress(const clang::CallExpr *E);
+  LValue inlineWithPointers(const clang::CallExpr *E, const clang::FunctionDecl *Callee,
+                            const clang::Expr *Object, llvm::ArrayRef<const clang::Expr *> Args);
   LValue property(const clang::PseudoObjectExpr *E);
   LValue memberRef(const clang::MemberExpr *E);
   ir::Value *unsupported(const clang::Expr *E);
@@ -362,6 +367,7 @@ private:
   unsigned RegionDepth = 0;
   /// While a prelude function is inlined: where its return statement puts the result.
   LValue *InlineResult = nullptr;
+  llvm::SmallVector<const clang::FunctionDecl *, 4> BeingInlined; ///< of the user's functions
 };
 
 /// Appends to \p R until the end of the scope.
@@ -410,6 +416,13 @@ void storeObject(FunctionLowering &F, ir::Value *Address, clang::QualType T, ir:
 LValue lowerGlobal(FunctionLowering &F, const clang::VarDecl *Var, clang::SourceRange Use);
 /// Bindings; after all functions have been lowered.
 void finishGlobals(ModuleLowering &L);
+
+// --- SharedPointers.cpp ---
+
+/// Whether \p T is vk::WorkgroupSpirvPointer.
+bool isSharedPointer(clang::QualType T);
+/// Whether a parameter of \p Callee is one.
+bool takesSharedPointer(const clang::FunctionDecl *Callee);
 
 // --- Resources.cpp ---
 

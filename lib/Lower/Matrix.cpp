@@ -92,7 +92,7 @@ void MatrixCall::checkConfiguration(const MatrixArgs &Left, const MatrixArgs &Ri
              Left.elementName(), Left.Rules.nameOf(Asked.Result));
 }
 
-Value *MatrixCall::product(bool Accumulate) {
+Value *MatrixCall::product(bool Accumulate, bool Saturating) {
   SmallVector<Value *, 3> Operands;
   for (unsigned I = 0; I < E->getNumArgs(); ++I)
     Operands.push_back(value(I));
@@ -104,13 +104,18 @@ Value *MatrixCall::product(bool Accumulate) {
   checkConfiguration(Left, Right);
   if (!Accumulate)
     return B.MatMul(Operands, result());
+  if (Saturating && !result()->element()->isInt())
+    fail(diags::MatrixSaturates, Left.Rules.nameOf(*operand(E->getType()).Element));
   const ir::Type *Sums = result(), *Computed = Sums;
   if (std::optional<ElementType> As = Left.Rules.Computed[size_t(*operand(E->getType()).Element)])
     Computed = F.Types.matrix(componentType(F.Types, *As), Sums->rows(), Sums->cols(), Sums->use(),
                               Sums->scope());
   if (Operands[2]->type() != Computed)
     Operands[2] = B.MatConvert({Operands[2]}, Computed, conversionAttrs(Left.Rules));
-  Value *Sum = B.MatMulAdd(Operands, Computed);
+  SmallVector<ir::Attr, 1> Attrs;
+  if (Saturating && !Failed)
+    Attrs.push_back(ir::Builder::flag(ir::AttrKind::Saturating));
+  Value *Sum = B.MatMulAdd(Operands, Computed, Attrs);
   return Computed == Sums ? Sum : B.MatConvert({Sum}, Sums, conversionAttrs(Left.Rules));
 }
 

@@ -22,18 +22,22 @@ public:
   Value *splat();
   Value *depth();
   template <ir::ArithFn Fn> Value *arith() { return arith(Fn); }
+  Value *negate() { return B.MatNeg({value(0)}); }
   Value *convert();
   Value *cast();
   template <ir::Opcode Sum> Value *sum() { return sum(Sum); }
   Value *broadcastAdd() { return B.MatBroadcastAdd({value(0), value(1)}); }
   Value *multiply() { return product(/*Accumulate=*/false); }
   Value *multiplyAdd() { return product(/*Accumulate=*/true); }
+  Value *multiplyAddSaturating() { return product(/*Accumulate=*/true, /*Saturating=*/true); }
   Value *loadBuffer() { return memory(ir::Opcode::MatLoad, Operand::Bytes); }
   Value *loadShared() { return memory(ir::Opcode::MatLoad, Operand::Shared); }
   Value *loadArray() { return memory(ir::Opcode::MatLoad, Operand::Array); }
   Value *storeBuffer() { return memory(ir::Opcode::MatStore, Operand::Bytes); }
   Value *storeShared() { return memory(ir::Opcode::MatStore, Operand::Shared); }
   Value *storeArray() { return memory(ir::Opcode::MatStore, Operand::Array); }
+  Value *loadCoherent();
+  Value *storeCoherent();
   Value *storeElement();
   Value *addToBuffer() { return memory(ir::Opcode::MatAtomicAdd, Operand::Bytes); }
   Value *addToShared() { return memory(ir::Opcode::MatAtomicAdd, Operand::Shared); }
@@ -71,7 +75,7 @@ private:
   bool checkShapes(const DialectRules &Rules, const ir::Type *Left, const ir::Type *Right,
                    const ir::Type *Addend);
   void checkConfiguration(const MatrixArgs &Left, const MatrixArgs &Right);
-  Value *product(bool Accumulate);
+  Value *product(bool Accumulate, bool Saturating = false);
   Value *sum(ir::Opcode Sum);
   bool hasElements();
 
@@ -79,6 +83,7 @@ private:
   Value *addressOfArray(unsigned I);
   Value *wholeArray(Value *Address);
   void addPlace(Value *Given);
+  bool makeCoherent(unsigned I);
   Value *elementAt(Value *Index);
   std::optional<ir::MatrixLayout> constantLayout(Value *V);
   Value *isColumnMajor(Value *Layout);
@@ -102,7 +107,8 @@ private:
   const ir::Type *Matrix = nullptr;
   Value *Stored = nullptr; ///< null for a load
   Value *Memory = nullptr;
-  Value *Ahead = nullptr; ///< elements of Memory before the one that is meant; null for none
+  Value *Ahead = nullptr;  ///< elements of Memory before the one that is meant; null for none
+  clang::QualType Pointee; ///< of a pointer to groupshared memory
   bool IsReadOnly = false;
   bool IsPlace = false; ///< Memory is an array or in one, of which arrays of arrays are one too
   Value *Offset = nullptr;
@@ -110,6 +116,7 @@ private:
   uint64_t Align = 0;    ///< bytes; 0 for memory that is no byte-address buffer
   uint64_t Unit = 0;     ///< bytes that offset and stride count; 0: as the memory has it
   bool Converts = false; ///< the array holds other numbers
+  bool IsBits = false;   ///< the same, whose bits are those of components
 };
 
 } // namespace tessera

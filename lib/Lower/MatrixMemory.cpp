@@ -29,8 +29,12 @@ void MatrixCall::noteAlignment() {
 }
 
 void MatrixCall::checkElement(QualType Element, const MatrixArgs &Held, const char *Where) {
-  std::optional<ElementType> InMemory = elementType(F.L, Element, range());
+  QualType Number = Element;
+  if (const auto *Vector = Element->getAs<clang::VectorType>(); Vector && Held.Rules.ReadsBits)
+    Number = Vector->getElementType();
+  std::optional<ElementType> InMemory = elementType(F.L, Number, range());
   ElementSet Allowed = Held.Rules.arrays(*Held.Element);
+  IsBits = Held.Rules.ReadsBits && InMemory && *InMemory != *Held.Element;
   if (!InMemory || !Allowed.has(*InMemory))
     fail(diags::MatrixArrayElement, Where,
          InMemory ? hlslName(*InMemory).str() : hlslName(F.type(Element, range())),
@@ -91,7 +95,9 @@ void MatrixCall::checkArray(const Expr *Argument) {
   if (!Held.isAllowed())
     return;
   std::string Elements = hlslNames(Held.Rules.arrays(*Held.Element));
-  QualType T = Argument->getType();
+  QualType T = Pointee.isNull() ? Argument->getType() : Pointee;
+  if (Failed)
+    return;
   std::optional<ResourceClass> Buffer = resourceClass(T);
   if (Buffer && Buffer->Kind == ir::ResourceKind::None) { // reported at its declaration
     Failed = true;
@@ -103,7 +109,7 @@ void MatrixCall::checkArray(const Expr *Argument) {
                                                 : "RWStructuredBuffer");
   if (const char *What = notForMatrices(Memory))
     return fail(diags::MatrixArrayWhere, What, Elements);
-  if (!Buffer && !T->isPointerType() && !Ahead)
+  if (!Buffer && !T->isPointerType() && !T->isArrayType() && !Ahead)
     return fail(diags::MatrixArrayWhere, "a single value", Elements);
   QualType Element = Buffer ? Buffer->Element : T->isPointerType() ? T->getPointeeType() : T;
   if (IsPlace)
@@ -122,6 +128,16 @@ void MatrixCall::checkArray(const Expr *Argument) {
 /// from which the matrix begins. Offset is what a pointer is ahead of its array.
 Value *MatrixCall::addressOfArray(unsigned I) {
   const Expr *Argument = E->getArg(I)->IgnoreParenImpCasts();
+  if (isSharedPointer(Argument->getType())) {
+    LValue Place = F.sharedPointer(Argument);
+    Failed |= !Place.isAddress();
+    F.at(range());
+    if (Failed)
+      return Place.Base;
+    Pointee = Place.Type;
+    IsPlace = true;
+    return wholeArray(F.addressOf(Place));
+  }
   if (!E->getArg(I)->getType()->isPointerType() && !E->getArg(I)->getType()->isScalarType())
     return value(I);
   const auto *Named = dyn_cast<DeclRefExpr>(Argument);
@@ -177,6 +193,8 @@ ir::Op *MatrixCall::access(MatrixLayout Layout) {
     Attrs.push_back(ir::Builder::integer(ir::AttrKind::Unit, Unit));
   if (Converts)
     Attrs.push_back(ir::Builder::flag(ir::AttrKind::Saturating));
+  if (IsBits)
+    Attrs.push_back(ir::Builder::flag(ir::AttrKind::Bits));
   return Stored ? B.create(Access, {Stored, Memory, Offset, Stride}, nullptr, Attrs)
                 : B.create(Access, {Memory, Offset, Stride}, Matrix, Attrs);
 }
@@ -271,6 +289,20 @@ Value *MatrixCall::elementAt(Value *Index) {
   Indices.push_back(Index);
   return B.access(Memory, Indices);
 }
+
+/// False after a report. What lanes of other groups write is seen, and they see what is written.
+bool MatrixCall::makeCoherent(unsigned I) {
+  const ir::Op *Root = ir::rootOf(value(I), ir::Opcode::Global);
+  if (!Root) {
+    fail(diags::MatrixCoherent);
+    return false;
+  }
+  F.M.findGlobal(Root->strAttr(ir::AttrKind::Symbol))->Coherent = true;
+  return true;
+}
+
+Value *MatrixCall::loadCoherent() { return makeCoherent(0) ? loadArray() : F.undef(result()); }
+Value *MatrixCall::storeCoherent() { return makeCoherent(1) ? storeArray() : nullptr; }
 
 /// Of (matrix, index, memory, offset).
 Value *MatrixCall::storeElement() {

@@ -181,8 +181,10 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
     return Fallback();
   }
   if (Args.Scope != ir::Scope::Subgroup) {
-    L.report(Where, diags::MatrixScopeUnsupported,
-             Args.Scope == ir::Scope::Thread ? "thread" : "thread-group");
+    const char *Scope = Args.Scope == ir::Scope::Thread      ? "thread"
+                        : Args.Scope == ir::Scope::Workgroup ? "thread-group"
+                                                             : "this";
+    L.report(Where, diags::MatrixScopeUnsupported, Scope, Args.Rules.ScopeNames);
     return Fallback();
   }
   if (!Args.M || !Args.N) {

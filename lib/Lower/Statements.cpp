@@ -141,6 +141,15 @@ void FunctionLowering::local(const VarDecl *Var) {
     return staticLocal(Var);
   if (Var->hasExternalStorage() || Var->getType().getAddressSpace() == LangAS::hlsl_groupshared)
     return;
+  if (isSharedPointer(Var->getType())) {
+    if (isNoInitializer(Var->getInit())) {
+      report(Var->getLocation(), diags::SharedPointerValue);
+      Locals[Var] = LValue::rvalue(B.u32(0), Var->getType());
+    } else {
+      Locals[Var] = sharedPointer(Var->getInit());
+    }
+    return;
+  }
   auto Hoisted = Locals.find(Var);
   if (Hoisted != Locals.end() && HoistedVars.contains(Var)) {
     LValue To = Hoisted->second;

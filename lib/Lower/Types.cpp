@@ -113,6 +113,10 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
   if (const auto *Record = T->getAsCXXRecordDecl()) {
     if (hasAnnotation(Record, "tessera.matrix"))
       return matrixType(*this, Record, Where);
+    if (isSharedPointer(T)) {
+      report(Where, diags::SharedPointerValue);
+      return Types.u32();
+    }
     if (const ir::Type *Resource = resourceType(*this, T, Where))
       return Resource;
     return makeStruct(Record, Where);

@@ -103,8 +103,7 @@ void Checker::noteEmulation(const Op &O, MatrixReason Reason) {
   for (const Value *V : O.operands())
     if (V->type()->isMatrix())
       Matrices.push_back(V->type());
-  bool Saturates = ops::MatProduct(O) && O.flag(AttrKind::Saturating);
-  std::string Why = whyNotEmulated(Device, Matrices, Saturates);
+  std::string Why = whyNotEmulated(Device, Matrices);
   if (!Why.empty())
     Diags.report(Loc(), diags::EmulationImpossible, Why);
   else if (!Emulate)

@@ -85,6 +85,7 @@ private:
 
   // Products and sums: EmulateMatricesProducts.cpp.
   void multiply(ir::Op &O, ir::Builder &B);
+  ir::Value *saturatedSum(ir::Builder &B, ir::Value *X, ir::Value *Y);
   void sum(ir::Op &O, ir::Builder &B);
   void broadcastAdd(ir::Op &O, ir::Builder &B);
   ir::Value *moved(ir::Builder &B, ir::Value *V, Number Lane, uint32_t OwnLanes);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Multiplies, sums of rows and columns, and their addition to all columns and rows.
+#include "IR/NumberConversion.h"
 #include "IR/OpViews.h"
 #include "Matrix/EmulateMatricesImpl.h"
 #include "llvm/ADT/STLExtras.h"
@@ -109,7 +110,9 @@ Value *MatrixEmulator::moved(Builder &B, Value *V, Number Lane, uint32_t OwnLane
 
 void MatrixEmulator::multiply(Op &O, Builder &B) {
   ops::MatProduct Operands(O);
-  Value *Addend = Operands.addend();
+  // Of one that saturates the product alone is taken modulo 2^n.
+  bool Saturates = O.flag(AttrKind::Saturating) && Operands.addend();
+  Value *Addend = Saturates ? nullptr : Operands.addend();
   const Type *ATy = Operands.a()->type(), *BTy = Operands.b()->type(), *RTy = O.type();
   EmulatedProduct P(ATy, BTy, RTy, WaveSize);
   ProductCode Product(M, ATy->element(), BTy->element(), RTy->element(), P.PerWord);
@@ -184,7 +187,21 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
     });
   });
 
-  setElements(O, B, converted(B, Sums.array(B), RTy->element()));
+  Value *Result = converted(B, Sums.array(B), RTy->element());
+  if (Saturates)
+    Result = saturatedSum(B, Result, converted(B, elements(B, Operands.addend()), RTy->element()));
+  setElements(O, B, Result);
+}
+
+/// Of two arrays of integers.
+Value *MatrixEmulator::saturatedSum(Builder &B, Value *X, Value *Y) {
+  const Type *Element = X->type()->element(), *Wide = arithmeticType(M.types(), Element);
+  return mapSlots(B, Code, X->type(), {X, Y}, [&](Builder &In, ArrayRef<Value *> Of) {
+    if (Wide == Element)
+      return addSaturating(In, Of[0], Of[1]);
+    return convertSaturating(In, In.Add({In.convert(Of[0], Wide), In.convert(Of[1], Wide)}),
+                             Element);
+  });
 }
 
 /// Each lane adds the elements that it has along the depth, then those sums of the lanes that have

@@ -83,7 +83,8 @@ void MatrixComponents::add(Builder &B, Place At, Value *Component) const {
 
 Value *MatrixComponents::loadThere(Builder &B, Place At) const {
   if (!Form.IsPacked)
-    return convertSaturating(B, B.load(address(B, At)), Element);
+    return Form.IsBits ? B.bitcast(B.load(address(B, At)), Element)
+                       : convertSaturating(B, B.load(address(B, At)), Element);
   auto [Word, Byte] = inWord(B, At);
   Value *Four = B.bitcast(B.load(Word), B.types().vector(Element, PerWord));
   return B.ExtractDynamic({Four, Byte}, Element);
@@ -95,7 +96,9 @@ void MatrixComponents::storeThere(Builder &B, Place At, Value *Component) const 
     return storeInWord(B, Word, Byte, Component);
   }
   Value *Address = address(B, At);
-  B.store(Address, convertSaturating(B, Component, Address->type()->element()));
+  const Type *Number = Address->type()->element();
+  B.store(Address,
+          Form.IsBits ? B.bitcast(Component, Number) : convertSaturating(B, Component, Number));
 }
 
 void MatrixComponents::addThere(Builder &B, Place At, Value *Component) const {

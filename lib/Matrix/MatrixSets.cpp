@@ -38,7 +38,7 @@ private:
   uint32_t Invocations;
   EquivalenceClasses<const Type *> Classes;
   SetVector<const Type *> Matrices; ///< in order of appearance
-  DenseSet<const Type *> Fixed, Saturating;
+  DenseSet<const Type *> Fixed;
   SmallVector<Product, 8> Products;
   SmallVector<Move, 4> Moves;
 };
@@ -75,8 +75,6 @@ void SetFinder::visit(const MatrixOps &Ops) {
     if (Ops.Leaves || Ty->scope() == Scope::Thread)
       Fixed.insert(Ty);
   }
-  if (Ops.Saturates && Ops.isProduct())
-    Saturating.insert(Ops.Met.begin(), Ops.Met.end());
   // Aggregates of unlike matrices connect nothing.
   if (Ops.Code != Opcode::Construct && !Ops.IsApart)
     for (const Type *Ty : Ops.Met)
@@ -100,7 +98,6 @@ std::vector<MatrixSet> SetFinder::sets() {
     MatrixSet &S = SetOf(Ty);
     S.Types.push_back(Ty);
     S.Fixed |= Fixed.contains(Ty);
-    S.Saturates |= Saturating.contains(Ty);
     if (hasHeight(Ty))
       S.M = std::gcd(S.M, Ty->rows());
     if (hasWidth(Ty))

@@ -35,10 +35,9 @@ struct MatrixSet {
   llvm::SmallVector<const ir::Type *, 8> Types; ///< in order of appearance
   llvm::SmallVector<Product, 4> Products;
   llvm::SmallVector<Move, 2> Moves;
-  bool Fixed = false;     ///< passed to a function or returned, or of thread scope
-  bool Converts = false;  ///< a multiply of other types is computed in it
-  bool Saturates = false; ///< a multiply of one of the matrices does
-  uint32_t M = 0, N = 0;  ///< what the height and width of tiles must divide; 0: nothing
+  bool Fixed = false;    ///< passed to a function or returned, or of thread scope
+  bool Converts = false; ///< a multiply of other types is computed in it
+  uint32_t M = 0, N = 0; ///< what the height and width of tiles must divide; 0: nothing
 
   bool hasFragment() const;
 };

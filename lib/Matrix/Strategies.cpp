@@ -133,10 +133,7 @@ std::string tessera::lacksComponent(const Target &Device, const Type *Component)
   return fmt::format("{}: use components of {}", lacks(Device, *F), Way);
 }
 
-std::string tessera::whyNotEmulated(const Target &Device, ArrayRef<const Type *> Matrices,
-                                    bool Saturates) {
-  if (Saturates)
-    return "it saturates";
+std::string tessera::whyNotEmulated(const Target &Device, ArrayRef<const Type *> Matrices) {
   if (!Device.has(Feature::SubgroupShuffle))
     return lacks(Device, Feature::SubgroupShuffle);
   for (const Type *Matrix : Matrices) {
@@ -159,7 +156,7 @@ static std::string whyNotEmulated(Trial &T) {
     return "the set lacks a shape alone, and tiles are turned off";
   if (T.Refusal.empty() && Ctx.Device.Permissive)
     return "no device is known to lack anything";
-  return tessera::whyNotEmulated(Ctx.Device, T.S.Types, T.S.Saturates);
+  return tessera::whyNotEmulated(Ctx.Device, T.S.Types);
 }
 
 static MatrixCost costOfLanes(Trial &T) {

@@ -64,9 +64,8 @@ firstPossible(Trial &T, Strategy First, unsigned End,
               llvm::SmallVectorImpl<std::pair<Strategy, std::string>> &Refused);
 
 /// Why the target cannot emulate matrices of these types, as a sentence ("target 'x' lacks ...");
-/// empty where it can. \p Saturates: they are used in a multiply that saturates.
-std::string whyNotEmulated(const Target &Device, llvm::ArrayRef<const ir::Type *> Matrices,
-                           bool Saturates);
+/// empty where it can.
+std::string whyNotEmulated(const Target &Device, llvm::ArrayRef<const ir::Type *> Matrices);
 
 /// That it lacks what scalars of this type need, as such a sentence; empty where it does not.
 std::string lacksComponent(const Target &Device, const ir::Type *Component);

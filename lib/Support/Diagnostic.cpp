@@ -124,6 +124,14 @@ void DiagnosticEngine::emit(Loc Where, DiagID ID, std::string Message) {
   add({Level, ID, R.Name, Where, std::move(Message), {}});
 }
 
+void DiagnosticEngine::explain(size_t Index, DiagID ID) {
+  auto End = All.begin() + Index + 1;
+  while (End != All.end() && End->Level == Severity::Note)
+    ++End;
+  const Row &R = row(ID);
+  All.insert(End, {Severity::Note, ID, R.Name, All[Index].Where, formatOfRow(ID).str(), {}});
+}
+
 void DiagnosticEngine::add(Diagnostic D) {
   Errors += D.Level == Severity::Error;
   Warnings += D.Level == Severity::Warning;

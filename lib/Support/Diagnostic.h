@@ -55,6 +55,9 @@ public:
     emit(Where, ID, fmt::vformat(formatOf(ID), fmt::make_format_args(Arguments...)));
   }
 
+  /// Puts the note \p ID after the \p Index-th of diagnostics() and its other notes.
+  void explain(size_t Index, DiagID ID);
+
   /// Adds a diagnostic that somebody else made and rendered (Clang).
   void add(Diagnostic D);
 

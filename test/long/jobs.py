@@ -139,6 +139,10 @@ def rocwmma(target):
     return matrix("rocwmma", "*.test", target)
 
 
+def vk_khr(target):
+    return matrix("vk-khr", "*.test", target)
+
+
 def random_programs(args):
     for first in range(0, RANDOM_PROGRAMS, CHUNK):
         yield Piece(f"seeds from {first}", CHUNK, lambda first=first: run_random(args, first))
@@ -205,10 +209,15 @@ JOBS = (
      "the execution matrix of rocWMMA in all block sizes and memories on lavapipe; hours"),
     ("rocwmma-lavapipe-8x8x8", "operations", rocwmma("lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
     ("rocwmma-apple-m1", "operations", rocwmma("apple-m1"), "the same on the CPU model of Metal"),
+    ("vk-khr-lavapipe", "operations", vk_khr("lavapipe"),
+     "the execution matrix of vk::khr in all shapes, elements and memories on lavapipe; hours"),
+    ("vk-khr-lavapipe-8x8x8", "operations", vk_khr("lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
+    ("vk-khr-apple-m1", "operations", vk_khr("apple-m1"), "the same on the CPU model of Metal"),
     ("matrix-interp", "operations", wave_matrix(INTERP), "the execution matrix of WaveMatrix on the reference machine"),
     ("linalg-interp", "operations", linalg(INTERP), "that of linalg on the reference machine"),
     ("subgroup-interp", "operations", subgroup_matrix(INTERP), "that of subgroup matrices on the reference machine"),
     ("rocwmma-interp", "operations", rocwmma(INTERP), "that of rocWMMA on the reference machine"),
+    ("vk-khr-interp", "operations", vk_khr(INTERP), "that of vk::khr on the reference machine"),
     ("swiftshader", "tests", on_device("swiftshader"), "every execution test on SwiftShader, if it has a case that the driver can do"),
     ("each-step-spirv", "tests", each_step("all,spirv"), "every execution test on the reference machine after every step to SPIR-V"),
     ("each-step-msl", "tests", each_step("all,msl"), "the same after every step to MSL"),

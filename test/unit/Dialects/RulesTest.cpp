@@ -170,12 +170,28 @@ TEST(RocWMMARules, AreThoseOfTheReference) {
   EXPECT_TRUE(R.hasScalar(ElementType::S8));
 }
 
+TEST(VkKHRRules, AreThoseOfTheProposal) {
+  const DialectRules &R = dialect("vk_khr");
+  EXPECT_EQ(R.namesOf(R.use(MatrixUse::A).Elements),
+            "float16_t, float, double, int16_t, uint16_t, int, uint, int64_t or uint64_t");
+  EXPECT_EQ(R.namesOf(R.accumulators(ElementType::F16, ElementType::F32)),
+            "float16_t, float or double");
+  EXPECT_TRUE(R.accumulators(ElementType::S32, ElementType::F32).empty());
+  EXPECT_EQ(hlslNames(R.arrays(ElementType::F16)), "float16_t, int16_t or uint16_t");
+  EXPECT_TRUE(R.ReadsBits);
+  EXPECT_STREQ(R.ScopeNames, "'vk::ScopeSubgroup'");
+}
+
 TEST(Headers, AreFoundByTheNameThatIncludesThem) {
   EXPECT_TRUE(dialectHeader("dx/linalg.h"));
   EXPECT_TRUE(dialectHeader("type_traits"));
   EXPECT_TRUE(dialectHeader("rocwmma/rocwmma.hpp"));
+  EXPECT_TRUE(dialectHeader("vk/khr/cooperative_matrix.h"));
+  EXPECT_TRUE(dialectHeader("vk/spirv.h"));
+  EXPECT_TRUE(dialectHeader("vk/opcode_selector.h"));
   EXPECT_FALSE(dialectHeader("linalg.hlsl"));
   EXPECT_FALSE(dialectHeader("linalg.h"));
   EXPECT_TRUE(isDialectFolder("dx"));
+  EXPECT_TRUE(isDialectFolder("vk/khr"));
   EXPECT_FALSE(isDialectFolder("d"));
 }

@@ -14,6 +14,12 @@ using namespace rocwmma;
 typedef fragment<matrix_a, 16, 16, 16, float16_t, row_major> Left;
 typedef fragment<matrix_b, 16, 16, 16, float16_t, col_major> Right;
 typedef fragment<accumulator, 16, 16, 16, float32_t> Sums;
+#elif API == 5
+#include <vk/khr/cooperative_matrix.h>
+using namespace vk;
+typedef khr::CooperativeMatrixA<float16_t, ScopeSubgroup, 16, 16> Left;
+typedef khr::CooperativeMatrixB<float16_t, ScopeSubgroup, 16, 16> Right;
+typedef khr::CooperativeMatrixAccumulator<float, ScopeSubgroup, 16, 16> Sums;
 #endif
 
 StructuredBuffer<float16_t> In : register(t0);
@@ -49,6 +55,12 @@ groupshared float Results[16 * 16];
   fill_fragment(c, 0.5);
   mma_sync(c, a, b, c);
   store_matrix_sync(Results, c, 16, mem_row_major);
+#elif API == 5
+  Left a = Left::Load<CooperativeMatrixLayoutRowMajorKHR>(GetGroupSharedAddress(Factors[0]), 24);
+  Right b = Right::Load<CooperativeMatrixLayoutColumnMajorKHR>(GetGroupSharedAddress(Factors[384]), 24);
+  Sums c = Sums::Splat(0.5);
+  c = cooperativeMatrixMultiplyAdd(a, b, c);
+  c.Store<CooperativeMatrixLayoutRowMajorKHR>(GetGroupSharedAddress(Results[0]), 16);
 #else
   Left a = subgroupMatrixLoad<Left>(Factors, 0, false, 24);
   Right b = subgroupMatrixLoad<Right>(Factors, 384, true, 24);

@@ -17,7 +17,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([\w.-]+)/', re.MULTILINE)
 def included(folder):
     found = {}
     for path in sorted(folder.rglob("*")):
-        if path.suffix in (".cpp", ".h", ".def"):
+        if path.suffix in (".cpp", ".h", ".def") and "include" not in path.parts:  # what programs include is HLSL
             for name in INCLUDE.findall(path.read_text()):
                 found.setdefault(name, path.relative_to(ROOT))
     return found

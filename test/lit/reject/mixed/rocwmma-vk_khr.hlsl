@@ -1,0 +1,132 @@
+// Matrices of two APIs: in a call of either, in an operator, in an assignment.
+// RUN: %check-diags %s
+#include <rocwmma/rocwmma.hpp>
+#include <vk/khr/cooperative_matrix.h>
+typedef rocwmma::fragment<rocwmma::matrix_a, 16, 16, 16, float16_t, rocwmma::row_major> RocLeft;
+typedef rocwmma::fragment<rocwmma::matrix_b, 16, 16, 16, float16_t, rocwmma::row_major> RocRight;
+typedef rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float> RocSums;
+typedef vk::khr::CooperativeMatrixA<float16_t, vk::ScopeSubgroup, 16, 16> VkLeft;
+typedef vk::khr::CooperativeMatrixB<float16_t, vk::ScopeSubgroup, 16, 16> VkRight;
+typedef vk::khr::CooperativeMatrixAccumulator<float, vk::ScopeSubgroup, 16, 16> VkSums;
+RWStructuredBuffer<float> Memory : register(u0);
+
+[WaveSize(32)] [numthreads(32, 1, 1)] void main() {
+  RocLeft al;
+  RocRight ar;
+  RocSums as;
+  VkLeft bl;
+  VkRight br;
+  VkSums bs;
+  rocwmma::mma_sync(as, bl, ar, as);
+  rocwmma::load_matrix_sync(bs, Memory, 16, rocwmma::mem_row_major);
+  as = bs;
+  bs = vk::khr::cooperativeMatrixMultiplyAdd(al, br, bs);
+  bs = bs + as;
+  bs = as;
+}
+// EXPECT -T cs_6_10 --target vulkan
+// DIAG: error @ 20
+// DIAG: MatrixOtherDialect @ 20
+// DIAG: error @ 21
+// DIAG: MatrixOtherDialect @ 21
+// DIAG: error @ 22
+// DIAG: MatrixOtherDialect @ 22
+// DIAG: error @ 23
+// DIAG: MatrixOtherDialect @ 23
+// DIAG: error @ 24
+// DIAG: MatrixOtherDialect @ 24
+// DIAG: note @ 0
+// DIAG: note @ 0
+// DIAG: note @ 0
+// DIAG: note @ 0
+// DIAG: note @ 0
+// DIAG: note @ 0
+// DIAG: note @ 0
+// DIAG: note @ 0
+// DIAG: note @ 0
+// DIAG: error @ 25
+// DIAG: MatrixOtherDialect @ 25
+//| rocwmma-vk_khr.hlsl:20:12: error: mma_sync takes an accumulator, a matrix_a, a matrix_b and an accumulator fragment of the same block sizes; the first and the last have one data type, the other two have one
+//|    20 |   rocwmma::mma_sync(as, bl, ar, as);
+//|       |            ^
+//| rocwmma-vk_khr.hlsl:20:12: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    20 |   rocwmma::mma_sync(as, bl, ar, as);
+//|       |            ^
+//| rocwmma-vk_khr.hlsl:21:12: error: load_matrix_sync takes a fragment, what it is loaded from, and the leading dimension
+//|    21 |   rocwmma::load_matrix_sync(bs, Memory, 16, rocwmma::mem_row_major);
+//|       |            ^
+//| rocwmma-vk_khr.hlsl:21:12: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    21 |   rocwmma::load_matrix_sync(bs, Memory, 16, rocwmma::mem_row_major);
+//|       |            ^
+//| rocwmma-vk_khr.hlsl:22:6: error: assigning to 'RocSums' (aka 'rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float>') from incompatible type 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>')
+//|    22 |   as = bs;
+//|       |      ^ ~~
+//| rocwmma-vk_khr.hlsl:22:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    22 |   as = bs;
+//|       |      ^
+//| rocwmma-vk_khr.hlsl:23:17: error: cooperativeMatrixMultiplyAdd takes a CooperativeMatrixA of M by K, a CooperativeMatrixB of K by N and a CooperativeMatrixAccumulator of M by N, of one scope
+//|    23 |   bs = vk::khr::cooperativeMatrixMultiplyAdd(al, br, bs);
+//|       |                 ^
+//| rocwmma-vk_khr.hlsl:23:17: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    23 |   bs = vk::khr::cooperativeMatrixMultiplyAdd(al, br, bs);
+//|       |                 ^
+//| rocwmma-vk_khr.hlsl:24:11: error: invalid operands to binary expression ('VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') and 'RocSums' (aka 'rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float>'))
+//|    24 |   bs = bs + as;
+//|       |        ~~ ^ ~~
+//| rocwmma-vk_khr.hlsl:24:11: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    24 |   bs = bs + as;
+//|       |           ^
+//| <tessera>/rocwmma.hlsl:424:1: note: candidate function not viable: no known conversion from 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') to 'ByteAddressBuffer' for 1st argument
+//|   424 | __POINTER_ARITHMETIC(, ByteAddressBuffer)
+//|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| <tessera>/rocwmma.hlsl:415:53: note: expanded from macro '__POINTER_ARITHMETIC'
+//|   415 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(__Buffer __b, uint __offset) {       \
+//|       |                                                     ^         ~~~~~~~~~~~~
+//| <tessera>/rocwmma.hlsl:424:1: note: candidate function not viable: no known conversion from 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') to 'uint' (aka 'unsigned int') for 1st argument
+//|   424 | __POINTER_ARITHMETIC(, ByteAddressBuffer)
+//|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| <tessera>/rocwmma.hlsl:418:53: note: expanded from macro '__POINTER_ARITHMETIC'
+//|   418 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(uint __offset, __Buffer __b) {       \
+//|       |                                                     ^         ~~~~~~~~~~~~~
+//| <tessera>/rocwmma.hlsl:425:1: note: candidate function not viable: no known conversion from 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') to 'RWByteAddressBuffer' for 1st argument
+//|   425 | __POINTER_ARITHMETIC(, RWByteAddressBuffer)
+//|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| <tessera>/rocwmma.hlsl:415:53: note: expanded from macro '__POINTER_ARITHMETIC'
+//|   415 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(__Buffer __b, uint __offset) {       \
+//|       |                                                     ^         ~~~~~~~~~~~~
+//| <tessera>/rocwmma.hlsl:425:1: note: candidate function not viable: no known conversion from 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') to 'uint' (aka 'unsigned int') for 1st argument
+//|   425 | __POINTER_ARITHMETIC(, RWByteAddressBuffer)
+//|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| <tessera>/rocwmma.hlsl:418:53: note: expanded from macro '__POINTER_ARITHMETIC'
+//|   418 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(uint __offset, __Buffer __b) {       \
+//|       |                                                     ^         ~~~~~~~~~~~~~
+//| <tessera>/rocwmma.hlsl:422:1: note: candidate template ignored: could not match 'StructuredBuffer' against 'CooperativeMatrix'
+//|   422 | __POINTER_ARITHMETIC(template <typename __T>, StructuredBuffer<__T>)
+//|       | ^
+//| <tessera>/rocwmma.hlsl:415:53: note: expanded from macro '__POINTER_ARITHMETIC'
+//|   415 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(__Buffer __b, uint __offset) {       \
+//|       |                                                     ^
+//| <tessera>/rocwmma.hlsl:422:1: note: candidate template ignored: could not match 'StructuredBuffer' against 'rocwmma::fragment'
+//| <tessera>/rocwmma.hlsl:418:53: note: expanded from macro '__POINTER_ARITHMETIC'
+//|   418 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(uint __offset, __Buffer __b) {       \
+//|       |                                                     ^
+//| <tessera>/rocwmma.hlsl:423:1: note: candidate template ignored: could not match 'RWStructuredBuffer' against 'CooperativeMatrix'
+//|   423 | __POINTER_ARITHMETIC(template <typename __T>, RWStructuredBuffer<__T>)
+//|       | ^
+//| <tessera>/rocwmma.hlsl:415:53: note: expanded from macro '__POINTER_ARITHMETIC'
+//|   415 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(__Buffer __b, uint __offset) {       \
+//|       |                                                     ^
+//| <tessera>/rocwmma.hlsl:423:1: note: candidate template ignored: could not match 'RWStructuredBuffer' against 'rocwmma::fragment'
+//| <tessera>/rocwmma.hlsl:418:53: note: expanded from macro '__POINTER_ARITHMETIC'
+//|   418 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(uint __offset, __Buffer __b) {       \
+//|       |                                                     ^
+//| <tessera>/include/vk/khr/cooperative_matrix.h:63:21: note: candidate function not viable: no known conversion from 'RocSums' (aka 'rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float>') to 'CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMatrixAccumulatorKHR>' for 1st argument
+//|    63 |   CooperativeMatrix operator+(CooperativeMatrix other) {
+//|       |                     ^         ~~~~~~~~~~~~~~~~~~~~~~~
+//| rocwmma-vk_khr.hlsl:25:6: error: assigning to 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') from incompatible type 'RocSums' (aka 'rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float>')
+//|    25 |   bs = as;
+//|       |      ^ ~~
+//| rocwmma-vk_khr.hlsl:25:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    25 |   bs = as;
+//|       |      ^
+//| 6 errors generated.

@@ -1,0 +1,93 @@
+// Matrices of two APIs: in a call of either, in an operator, in an assignment.
+// RUN: %check-diags %s
+#include <vk/khr/cooperative_matrix.h>
+typedef subgroup_matrix_left<f16, 16, 16> SubgroupLeft;
+typedef subgroup_matrix_right<f16, 16, 16> SubgroupRight;
+typedef subgroup_matrix_result<f32, 16, 16> SubgroupSums;
+typedef vk::khr::CooperativeMatrixA<float16_t, vk::ScopeSubgroup, 16, 16> VkLeft;
+typedef vk::khr::CooperativeMatrixB<float16_t, vk::ScopeSubgroup, 16, 16> VkRight;
+typedef vk::khr::CooperativeMatrixAccumulator<float, vk::ScopeSubgroup, 16, 16> VkSums;
+RWStructuredBuffer<float> Memory : register(u0);
+
+[WaveSize(32)] [numthreads(32, 1, 1)] void main() {
+  SubgroupLeft al;
+  SubgroupRight ar;
+  SubgroupSums as;
+  VkLeft bl;
+  VkRight br;
+  VkSums bs;
+  as = subgroupMatrixMultiplyAccumulate(bl, ar, as);
+  subgroupMatrixStore(Memory, 0, bs, false, 16);
+  as = bs;
+  bs = vk::khr::cooperativeMatrixMultiplyAdd(al, br, bs);
+  bs = bs + as;
+  bs = as;
+}
+// EXPECT -T cs_6_10 --target vulkan
+// DIAG: error @ 19
+// DIAG: note @ 0
+// DIAG: MatrixOtherDialect @ 19
+// DIAG: error @ 20
+// DIAG: note @ 0
+// DIAG: note @ 0
+// DIAG: MatrixOtherDialect @ 20
+// DIAG: error @ 21
+// DIAG: MatrixOtherDialect @ 21
+// DIAG: error @ 22
+// DIAG: MatrixOtherDialect @ 22
+// DIAG: error @ 23
+// DIAG: MatrixOtherDialect @ 23
+// DIAG: note @ 0
+// DIAG: error @ 24
+// DIAG: MatrixOtherDialect @ 24
+//| subgroup_matrix-vk_khr.hlsl:19:8: error: no matching function for call to 'subgroupMatrixMultiplyAccumulate'
+//|    19 |   as = subgroupMatrixMultiplyAccumulate(bl, ar, as);
+//|       |        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| <tessera>/subgroup_matrix.hlsl:80:1: note: candidate template ignored: could not match 'subgroup_matrix_left' against 'CooperativeMatrix'
+//|    80 | subgroupMatrixMultiplyAccumulate(subgroup_matrix_left<__TA, __KA, __M> __left,
+//|       | ^
+//| subgroup_matrix-vk_khr.hlsl:19:8: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    19 |   as = subgroupMatrixMultiplyAccumulate(bl, ar, as);
+//|       |        ^
+//| subgroup_matrix-vk_khr.hlsl:20:3: error: no matching function for call to 'subgroupMatrixStore'
+//|    20 |   subgroupMatrixStore(Memory, 0, bs, false, 16);
+//|       |   ^~~~~~~~~~~~~~~~~~~
+//| <tessera>/subgroup_matrix.hlsl:59:6: note: candidate template ignored: substitution failure [with __P = RWStructuredBuffer<float>, __Mat = VkSums]: no type named '__mat' in 'vk::khr::CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMatrixAccumulatorKHR>'
+//|    58 | template <typename __P, typename __Mat, typename __Inner = typename __Mat::__mat>
+//|       |                                                                            ~~~~~
+//|    59 | void subgroupMatrixStore(__P __p, uint __offset, __Mat __value, bool __col_major, uint __stride) {
+//|       |      ^
+//| <tessera>/subgroup_matrix.hlsl:63:6: note: candidate function template not viable: requires 4 arguments, but 5 were provided
+//|    63 | void subgroupMatrixStore(__P __p, uint __offset, __Mat __value, uint __stride) {
+//|       |      ^                   ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| subgroup_matrix-vk_khr.hlsl:20:3: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    20 |   subgroupMatrixStore(Memory, 0, bs, false, 16);
+//|       |   ^
+//| subgroup_matrix-vk_khr.hlsl:21:6: error: assigning to 'SubgroupSums' (aka 'subgroup_matrix_result<float, 16, 16>') from incompatible type 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>')
+//|    21 |   as = bs;
+//|       |      ^ ~~
+//| subgroup_matrix-vk_khr.hlsl:21:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    21 |   as = bs;
+//|       |      ^
+//| subgroup_matrix-vk_khr.hlsl:22:17: error: cooperativeMatrixMultiplyAdd takes a CooperativeMatrixA of M by K, a CooperativeMatrixB of K by N and a CooperativeMatrixAccumulator of M by N, of one scope
+//|    22 |   bs = vk::khr::cooperativeMatrixMultiplyAdd(al, br, bs);
+//|       |                 ^
+//| subgroup_matrix-vk_khr.hlsl:22:17: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    22 |   bs = vk::khr::cooperativeMatrixMultiplyAdd(al, br, bs);
+//|       |                 ^
+//| subgroup_matrix-vk_khr.hlsl:23:11: error: invalid operands to binary expression ('VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') and 'SubgroupSums' (aka 'subgroup_matrix_result<float, 16, 16>'))
+//|    23 |   bs = bs + as;
+//|       |        ~~ ^ ~~
+//| subgroup_matrix-vk_khr.hlsl:23:11: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    23 |   bs = bs + as;
+//|       |           ^
+//| <tessera>/include/vk/khr/cooperative_matrix.h:63:21: note: candidate function not viable: no known conversion from 'SubgroupSums' (aka 'subgroup_matrix_result<float, 16, 16>') to 'CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMatrixAccumulatorKHR>' for 1st argument
+//|    63 |   CooperativeMatrix operator+(CooperativeMatrix other) {
+//|       |                     ^         ~~~~~~~~~~~~~~~~~~~~~~~
+//| subgroup_matrix-vk_khr.hlsl:24:6: error: assigning to 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') from incompatible type 'SubgroupSums' (aka 'subgroup_matrix_result<float, 16, 16>')
+//|    24 |   bs = as;
+//|       |      ^ ~~
+//| subgroup_matrix-vk_khr.hlsl:24:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    24 |   bs = as;
+//|       |      ^
+//| 6 errors generated.

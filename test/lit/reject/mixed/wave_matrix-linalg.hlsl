@@ -1,0 +1,65 @@
+// Matrices of two APIs: in a call of either, in an operator, in an assignment.
+// RUN: %check-diags %s
+#include <dx/linalg.h>
+typedef WaveMatrixLeft<float16_t, 16, 16> WaveLeft;
+typedef WaveMatrixAccumulator<float, 16, 16> WaveSums;
+using namespace dx::linalg;
+typedef Matrix<ComponentType::F16, 16, 16, MatrixUse::A, MatrixScope::Wave> LinalgLeft;
+typedef Matrix<ComponentType::F16, 16, 16, MatrixUse::B, MatrixScope::Wave> LinalgRight;
+typedef Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave> LinalgSums;
+RWStructuredBuffer<float> Memory : register(u0);
+
+[WaveSize(32)] [numthreads(32, 1, 1)] void main() {
+  WaveLeft al;
+  WaveMatrixRight<float16_t, 16, 16> ar;
+  WaveSums as;
+  LinalgLeft bl;
+  LinalgRight br;
+  LinalgSums bs;
+  as.MultiplyAccumulate(bl, ar);
+  as = bs;
+  bs.MultiplyAccumulate(al, br);
+  bs = as;
+}
+// EXPECT -T cs_6_10 --target vulkan
+// DIAG: error @ 19
+// DIAG: note @ 0
+// DIAG: MatrixOtherDialect @ 19
+// DIAG: error @ 20
+// DIAG: MatrixOtherDialect @ 20
+// DIAG: error @ 21
+// DIAG: note @ 0
+// DIAG: MatrixOtherDialect @ 21
+// DIAG: error @ 22
+// DIAG: MatrixOtherDialect @ 22
+//| wave_matrix-linalg.hlsl:19:6: error: no matching member function for call to 'MultiplyAccumulate'
+//|    19 |   as.MultiplyAccumulate(bl, ar);
+//|       |   ~~~^~~~~~~~~~~~~~~~~~
+//| <tessera>/wave_matrix.hlsl:152:8: note: candidate template ignored: could not match 'WaveMatrixLeft' against 'Matrix'
+//|   152 |   void MultiplyAccumulate(WaveMatrixLeft<__U, __M, __N> __a, WaveMatrixRight<__V, __M, __N> __b) {
+//|       |        ^
+//| wave_matrix-linalg.hlsl:19:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    19 |   as.MultiplyAccumulate(bl, ar);
+//|       |      ^
+//| wave_matrix-linalg.hlsl:20:6: error: assigning to 'WaveSums' (aka 'WaveMatrixAccumulator<float, 16, 16>') from incompatible type 'LinalgSums' (aka 'Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave>')
+//|    20 |   as = bs;
+//|       |      ^ ~~
+//| wave_matrix-linalg.hlsl:20:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    20 |   as = bs;
+//|       |      ^
+//| wave_matrix-linalg.hlsl:21:6: error: no matching member function for call to 'MultiplyAccumulate'
+//|    21 |   bs.MultiplyAccumulate(al, br);
+//|       |   ~~~^~~~~~~~~~~~~~~~~~
+//| <tessera>/include/dx/linalg.h:252:8: note: candidate template ignored: could not match 'Matrix' against 'WaveMatrixLeft'
+//|   252 |   void MultiplyAccumulate(const Matrix<__L, __LM, __LK, MatrixUse::A, __Scope> __a,
+//|       |        ^
+//| wave_matrix-linalg.hlsl:21:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    21 |   bs.MultiplyAccumulate(al, br);
+//|       |      ^
+//| wave_matrix-linalg.hlsl:22:6: error: assigning to 'LinalgSums' (aka 'Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave>') from incompatible type 'WaveSums' (aka 'WaveMatrixAccumulator<float, 16, 16>')
+//|    22 |   bs = as;
+//|       |      ^ ~~
+//| wave_matrix-linalg.hlsl:22:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
+//|    22 |   bs = as;
+//|       |      ^
+//| 4 errors generated.

@@ -1,0 +1,30 @@
+// RUN: %check-diags %s
+#include <vk/khr/cooperative_matrix.h>
+using namespace vk::khr;
+StructuredBuffer<float16_t> In : register(t0);
+RWStructuredBuffer<float> Out : register(u1);
+struct Pair { float16_t first, second; };
+StructuredBuffer<Pair> Pairs : register(t2);
+StructuredBuffer<uint> Words : register(t3);
+groupshared bool Flags[256];
+
+[WaveSize(32)] [numthreads(32, 1, 1)] void main(uint i : SV_GroupIndex) {
+  typedef CooperativeMatrixA<float16_t, vk::ScopeSubgroup, 16, 16> Mat;
+  Mat a = Mat::Load<vk::CooperativeMatrixLayoutRowMajorKHR>(Pairs, 0, 8);
+  Mat b = Mat::Load<vk::CooperativeMatrixLayoutRowMajorKHR>(Words, 0, 8);
+  Mat c = Mat::Load<vk::CooperativeMatrixLayoutRowMajorKHR>(vk::GetGroupSharedAddress(Flags[0]), 16);
+}
+// EXPECT --target vulkan
+// DIAG: MatrixArrayElement @ 13
+// DIAG: MatrixArrayElement @ 14
+// DIAG: MatrixArrayElement @ 15
+//| array-element.hlsl:13:11: error: a buffer of Pair cannot hold a matrix of float16_t: its elements must be float16_t, int16_t or uint16_t
+//|    13 |   Mat a = Mat::Load<vk::CooperativeMatrixLayoutRowMajorKHR>(Pairs, 0, 8);
+//|       |           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| array-element.hlsl:14:11: error: a buffer of uint cannot hold a matrix of float16_t: its elements must be float16_t, int16_t or uint16_t
+//|    14 |   Mat b = Mat::Load<vk::CooperativeMatrixLayoutRowMajorKHR>(Words, 0, 8);
+//|       |           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| array-element.hlsl:15:11: error: a groupshared array of bool cannot hold a matrix of float16_t: its elements must be float16_t, int16_t or uint16_t
+//|    15 |   Mat c = Mat::Load<vk::CooperativeMatrixLayoutRowMajorKHR>(vk::GetGroupSharedAddress(Flags[0]), 16);
+//|       |           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| 3 errors generated.

@@ -1,0 +1,27 @@
+// RUN: %check-diags %s
+#include <vk/khr/cooperative_matrix.h>
+typedef vk::khr::CooperativeMatrixAccumulator<float, vk::ScopeSubgroup, 16, 16> Mat;
+RWStructuredBuffer<float> First : register(u0);
+RWStructuredBuffer<float> Second : register(u1);
+
+[WaveSize(32)] [numthreads(32, 1, 1)] void main(uint group : SV_GroupID) {
+  RWStructuredBuffer<float> chosen = First;
+  if (group == 1)
+    chosen = Second;
+  Mat a = Mat::CoherentLoad<vk::CooperativeMatrixLayoutRowMajorKHR>(chosen, 0, 16);
+  a.CoherentStore<vk::CooperativeMatrixLayoutRowMajorKHR>(First, 0, 16);
+}
+// EXPECT --target vulkan
+// DIAG: warning @ 10
+// DIAG: note @ 8
+// DIAG: MatrixCoherent @ 11
+//| coherent-chosen.hlsl:10:14: warning: assignment of 'Second' to local resource 'chosen' is not to the same unique global resource [-Whlsl-explicit-binding]
+//|    10 |     chosen = Second;
+//|       |              ^
+//| coherent-chosen.hlsl:8:29: note: variable 'chosen' is declared here
+//|     8 |   RWStructuredBuffer<float> chosen = First;
+//|       |                             ^
+//| coherent-chosen.hlsl:11:11: error: which buffer is used here is not known before the shader runs: branch around two calls
+//|    11 |   Mat a = Mat::CoherentLoad<vk::CooperativeMatrixLayoutRowMajorKHR>(chosen, 0, 16);
+//|       |           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| 1 warning and 1 error generated.

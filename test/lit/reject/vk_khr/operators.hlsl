@@ -1,0 +1,51 @@
+// RUN: %check-diags %s
+#include <vk/khr/cooperative_matrix.h>
+using namespace vk::khr;
+StructuredBuffer<float16_t> In : register(t0);
+RWStructuredBuffer<float> Out : register(u1);
+
+[WaveSize(32)] [numthreads(32, 1, 1)] void main(uint i : SV_GroupIndex) {
+  typedef CooperativeMatrixA<float, vk::ScopeSubgroup, 16, 16> Mat;
+  Mat a = Mat::Splat(1), b = Mat::Splat(2);
+  CooperativeMatrixB<float, vk::ScopeSubgroup, 16, 16> other = CooperativeMatrixB<float, vk::ScopeSubgroup, 16, 16>::Splat(1);
+  a = a + other;
+  a = a % b;
+  a = a / 2.0;
+  a = 2.0 * a;
+  a += b;
+  a = -a;
+}
+// EXPECT --target vulkan
+// DIAG: error @ 11
+// DIAG: note @ 0
+// DIAG: error @ 12
+// DIAG: error @ 13
+// DIAG: note @ 0
+// DIAG: error @ 14
+// DIAG: error @ 15
+// DIAG: error @ 16
+//| operators.hlsl:11:9: error: invalid operands to binary expression ('Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>') and 'CooperativeMatrixB<float, vk::ScopeSubgroup, 16, 16>' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixBKHR>'))
+//|    11 |   a = a + other;
+//|       |       ~ ^ ~~~~~
+//| <tessera>/include/vk/khr/cooperative_matrix.h:63:21: note: candidate function not viable: no known conversion from 'CooperativeMatrix<[4 * ...], CooperativeMatrixUseMatrixBKHR aka 1>' to 'CooperativeMatrix<[4 * ...], 0>' for 1st argument
+//|    63 |   CooperativeMatrix operator+(CooperativeMatrix other) {
+//|       |                     ^         ~~~~~~~~~~~~~~~~~~~~~~~
+//| operators.hlsl:12:9: error: invalid operands to binary expression ('Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>') and 'Mat')
+//|    12 |   a = a % b;
+//|       |       ~ ^ ~
+//| operators.hlsl:13:9: error: invalid operands to binary expression ('Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>') and 'float')
+//|    13 |   a = a / 2.0;
+//|       |       ~ ^ ~~~
+//| <tessera>/include/vk/khr/cooperative_matrix.h:78:21: note: candidate function not viable: no known conversion from 'float' to 'CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMatrixAKHR>' for 1st argument
+//|    78 |   CooperativeMatrix operator/(CooperativeMatrix other) {
+//|       |                     ^         ~~~~~~~~~~~~~~~~~~~~~~~
+//| operators.hlsl:14:11: error: invalid operands to binary expression ('float' and 'Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>'))
+//|    14 |   a = 2.0 * a;
+//|       |       ~~~ ^ ~
+//| operators.hlsl:15:5: error: no viable overloaded '+='
+//|    15 |   a += b;
+//|       |   ~ ^  ~
+//| operators.hlsl:16:7: error: invalid argument type 'Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>') to unary expression
+//|    16 |   a = -a;
+//|       |       ^~
+//| 6 errors generated.
