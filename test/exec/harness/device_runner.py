@@ -40,7 +40,7 @@ def run(job):
                 done = exec_test.launch(args, case, words)
                 if done.returncode == 2 and number == 0:
                     return name, done.stderr.strip().splitlines()[-1], 0, ""
-                if done.returncode != 0 or not exec_test.compare(args, case, done):
+                if done.returncode != 0 or not exec_test.compare(args, case, done.stdout, "tessera-run"):
                     outcome = "failed"
                 operations += case.operations
     return name, outcome, operations, printed.getvalue()
