@@ -41,6 +41,7 @@ private:
   DenseSet<const Type *> Fixed;
   SmallVector<Product, 8> Products;
   SmallVector<Move, 4> Moves;
+  SmallVector<ElementExchange, 2> Exchanges;
 };
 } // namespace
 
@@ -81,6 +82,8 @@ void SetFinder::visit(const MatrixOps &Ops) {
       Classes.unionSets(Ops.Met.front(), Ty);
   if (Ops.isProduct() || Ops.isSum())
     Products.push_back(productOf(Ops));
+  else if (Ops.Exchanges)
+    Exchanges.push_back({Ops.Met[0], Ops.Met[1], Ops.Where});
   else if (Ops.isMove() && !Ops.IsApart)
     Moves.push_back({Ops.Met[0], Ops.Met[1], Ops.Transposes});
 }
@@ -110,6 +113,8 @@ std::vector<MatrixSet> SetFinder::sets() {
   }
   for (const Move &Mv : Moves)
     SetOf(Mv.From).Moves.push_back(Mv);
+  for (const ElementExchange &E : Exchanges)
+    SetOf(E.X).Exchanges.push_back(E);
   return Found;
 }
 

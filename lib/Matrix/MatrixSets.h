@@ -30,11 +30,18 @@ struct Move {
   bool Transposes;
 };
 
+/// Elements of either go to the other.
+struct ElementExchange {
+  const ir::Type *X, *Y;
+  Loc Where;
+};
+
 /// What one program demands of types that are connected.
 struct MatrixSet {
   llvm::SmallVector<const ir::Type *, 8> Types; ///< in order of appearance
   llvm::SmallVector<Product, 4> Products;
   llvm::SmallVector<Move, 2> Moves;
+  llvm::SmallVector<ElementExchange, 2> Exchanges;
   bool Fixed = false;    ///< passed to a function or returned, or of thread scope
   bool Converts = false; ///< a multiply of other types is computed in it
   uint32_t M = 0, N = 0; ///< what the height and width of tiles must divide; 0: nothing

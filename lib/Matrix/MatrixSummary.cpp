@@ -43,6 +43,7 @@ private:
   void visitFill(Op &O);
   void visitConversion(Op &O);
   void visitCoordinates(Op &O);
+  void findExchanges();
   MatrixAccesses &accesses(const KindKey &Key, Op &O, const Type *Matrix);
 
   Module &M;
@@ -177,6 +178,27 @@ void Summarizer::visitCoordinates(Op &O) {
   accesses(Key, O, Matrix);
 }
 
+/// Elements are taken out of one matrix and put into another of its shape and use, whose components
+/// have another type. How a value gets from lane to lane's element is not followed: any may.
+void Summarizer::findExchanges() {
+  SmallVector<MatrixOps, 2> Found;
+  for (const MatrixOps &From : Result.Ops)
+    for (const MatrixOps &To : Result.Ops) {
+      if (From.Code != Opcode::MatExtract || To.Code != Opcode::MatInsert)
+        continue;
+      const Type *X = From.Met.front(), *Y = To.Met.front();
+      if (X->rows() != Y->rows() || X->cols() != Y->cols() || X->use() != Y->use() ||
+          X->scope() != Y->scope() || X->element() == Y->element())
+        continue;
+      MatrixOps &Kind = Found.emplace_back();
+      Kind.Code = Opcode::MatInsert;
+      Kind.Met = Kind.Seen = {X, Y};
+      Kind.Exchanges = Kind.CanWiden = true;
+      Kind.Where = To.Where;
+    }
+  append_range(Result.Ops, Found);
+}
+
 MatrixSummary Summarizer::run() {
   for (Function *F : M.Functions) {
     for (const Value *Param : F->params()) {
@@ -202,6 +224,7 @@ MatrixSummary Summarizer::run() {
         visitCoordinates(O);
     });
   }
+  findExchanges();
   return std::move(Result);
 }
 

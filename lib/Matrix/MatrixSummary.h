@@ -26,6 +26,8 @@ struct MatrixOps {
   bool Transposes = false, Saturates = false;
   /// A conversion through memory of the wave: what is made of one matrix says nothing of the other.
   bool IsApart = false;
+  /// No op: elements of either type may go to the other, lane by lane, and so must lie alike.
+  bool Exchanges = false;
   /// It stays possible when narrow accumulators in it become wide (WidenAccumulators.h).
   bool CanWiden = false;
   uint64_t Count = 1;

@@ -12,9 +12,10 @@ using namespace tessera::ir;
 
 constexpr unsigned EndOfRows = unsigned(Strategy::Emulate);
 
-Planner::Planner(Module &M, const PassContext &Ctx)
+Planner::Planner(Module &M, const PassContext &Ctx, MatrixSummary Written)
     : M(M), Ctx(Ctx), Device(Ctx.Device), Types(M.types()), Invocations(invocationsOf(M)),
-      ScratchWaves(WaveScratch::wavesOf(M.Entry, Ctx.Device.Subgroup.min())) {}
+      ScratchWaves(WaveScratch::wavesOf(M.Entry, Ctx.Device.Subgroup.min())),
+      Written(std::move(Written)) {}
 
 /// The target as it looks to decisions about \p Ops, which may hold accumulators wider.
 const Target &Planner::targetFor(ArrayRef<MatrixOps> Ops, std::optional<Target> &Own) const {
@@ -167,7 +168,6 @@ void Planner::widen() {
 }
 
 bool Planner::run() {
-  Written = summarize(M, Ctx.CheckBounds);
   if (Written.Ops.empty())
     return true;
   findAtomicArrays();
@@ -194,4 +194,10 @@ bool Planner::run() {
   return true;
 }
 
-void tessera::planMatrices(Module &M, const PassContext &Ctx) { Planner(M, Ctx).run(); }
+void tessera::planMatrices(Module &M, const PassContext &Ctx) {
+  MatrixSummary Written = summarize(M, Ctx.CheckBounds);
+  std::optional<Target> Own = withoutNarrowExchanges(Ctx.Device, Written.Ops);
+  PassContext With{Ctx.Diags,   Own ? *Own : Ctx.Device, Ctx.Tile,
+                   Ctx.Emulate, Ctx.CheckBounds,         Ctx.NeededMSL};
+  Planner(M, With, std::move(Written)).run();
+}

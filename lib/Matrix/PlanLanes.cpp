@@ -3,6 +3,7 @@
 #include "Matrix/EmulateMatricesImpl.h"
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/Planner.h"
+#include "Matrix/Widening.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/InternalError.h"
 #include "Target/LegalityReport.h"
@@ -13,8 +14,26 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
+/// One whose matrices rows would not make matrices of one type.
+const ElementExchange *Planner::unlikeExchange(const MatrixSet &S) const {
+  if (S.Exchanges.empty())
+    return nullptr;
+  SetVector<const Type *> Narrow;
+  if (ForTiled != &Device)
+    Narrow = narrowAccumulators(Tiled, Device);
+  auto Held = [&](const Type *Ty) { return Narrow.contains(Ty) ? holderOf(Types, Ty) : Ty; };
+  const auto *Found =
+      find_if(S.Exchanges, [&](const ElementExchange &E) { return Held(E.X) != Held(E.Y); });
+  return Found == S.Exchanges.end() ? nullptr : Found;
+}
+
 /// Why rows cannot be used for matrices that they would do for; empty where they can.
 std::string Planner::refusalOf(const MatrixSet &S) const {
+  if (const ElementExchange *E = unlikeExchange(S))
+    return fmt::format(
+        "may hold elements of {} and of {} in different lanes, and elements of one go "
+        "to the other",
+        name(elementType(E->X->element())), name(elementType(E->Y->element())));
   auto IsRefused = [&](const Type *Ty) { return Refused.contains(Ty); };
   if (none_of(S.Types, IsRefused))
     return {};
@@ -42,6 +61,8 @@ Planner::Reason Planner::reasonFor(const MatrixSet &S) const {
                                                         User->result(), Invocations)
                                         : P.Query)};
     }
+  if (const ElementExchange *E = unlikeExchange(S))
+    return {E->Where, refusalOf(S)};
   auto FirstUse = [&](const Type *Ty) {
     return find_if(Tiled, [&](const MatrixOps &Kind) { return is_contained(Kind.Met, Ty); })->Where;
   };

@@ -15,7 +15,7 @@ namespace tessera {
 
 class Planner {
 public:
-  Planner(ir::Module &M, const PassContext &Ctx);
+  Planner(ir::Module &M, const PassContext &Ctx, MatrixSummary Written);
   /// False after a report.
   bool run();
 
@@ -50,6 +50,7 @@ private:
   bool chooseLanes();
   Reason reasonFor(const MatrixSet &S) const;
   std::string refusalOf(const MatrixSet &S) const;
+  const ElementExchange *unlikeExchange(const MatrixSet &S) const;
   std::optional<uint32_t> waveSize(const MatrixSet &First);
   void report(const MatrixSet &S);
 

@@ -107,6 +107,34 @@ SetVector<const Type *> tessera::narrowAccumulators(ArrayRef<MatrixOps> Ops, con
   return Found;
 }
 
+std::optional<Target> tessera::withoutNarrowExchanges(const Target &Device,
+                                                      ArrayRef<MatrixOps> Ops) {
+  std::optional<Target> Own;
+  auto Hide = [&](const Type *Ty, const Type *Other) {
+    ElementType Narrow = elementType(Ty->element()), Wide = wideElement(Narrow);
+    auto GivesNarrow = [&](const MatrixOps &Kind) {
+      return (Kind.isProduct() || Kind.isSum()) && Kind.result()->element() == Ty->element();
+    };
+    if (Ty->use() != MatrixUse::Accumulator || Wide == Narrow ||
+        Wide != wideElement(elementType(Other->element())) || any_of(Ops, GivesNarrow) ||
+        !hasAccumulator(Device, Wide, scopeOf(Ty)) || !hasAccumulator(Device, Narrow, scopeOf(Ty)))
+      return;
+    if (!Own)
+      Own = Device;
+    // A row keeps its number. No matrix has components of a packed type.
+    for (MatrixRow &Row : Own->Rows)
+      if (Row.Types.C == Narrow || Row.Types.R == Narrow)
+        Row.Types = {ElementType::S8Packed, ElementType::S8Packed, ElementType::S8Packed,
+                     ElementType::S8Packed};
+  };
+  for (const MatrixOps &Kind : Ops)
+    if (Kind.Exchanges) {
+      Hide(Kind.Met[0], Kind.Met[1]);
+      Hide(Kind.Met[1], Kind.Met[0]);
+    }
+  return Own;
+}
+
 Target tessera::withRowsFor(const Target &Device, const SetVector<const Type *> &Narrow) {
   Target Own = Device;
   for (const Type *Ty : Narrow) {

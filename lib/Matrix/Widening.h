@@ -29,6 +29,11 @@ bool canWiden(const ir::Op &O);
 llvm::SetVector<const ir::Type *> narrowAccumulators(llvm::ArrayRef<MatrixOps> Ops,
                                                      const Target &Device);
 
+/// The target without its accumulators of narrow types whose elements go to or come from those of
+/// another, where a wider one can hold both: then they are of one type, and lie alike. Nothing
+/// where there are none.
+std::optional<Target> withoutNarrowExchanges(const Target &Device, llvm::ArrayRef<MatrixOps> Ops);
+
 /// The target with rows for \p Narrow.
 Target withRowsFor(const Target &Device, const llvm::SetVector<const ir::Type *> &Narrow);
 

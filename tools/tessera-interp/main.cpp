@@ -71,7 +71,7 @@ bool Session::load() {
   } else {
     Front.File = O.ShaderFile;
     Front.For = includes(Device->Backends, Backend::SPIRV) ? Backend::SPIRV : Backend::MSL;
-    Front.WaveSize = Device->Subgroup.Default;
+    Front.WaveSize = O.WaveSize ? O.WaveSize : Device->Subgroup.Default;
     if (std::unique_ptr<ParsedShader> Shader = parseShader(Front, Diags)) {
       WorkScope Work("lower", ir::placeOf);
       M = lower(*Shader, *Device, {}, Diags);
@@ -144,8 +144,7 @@ void Session::dump(const run::Pipeline &Result) const {
 int Session::finish(const run::Pipeline &Result) {
   if (!O.EachStep)
     dump(Result);
-  bool Good =
-      run::reportResults(outs(), Result, P->Buffers, O.Dump == Options::Dumping::No);
+  bool Good = run::reportResults(outs(), Result, P->Buffers, O.Dump == Options::Dumping::No);
   if (O.Count)
     outs() << "operations: " << ScalarOperations << '\n';
   outs() << (Good ? "passed\n" : "failed\n");
