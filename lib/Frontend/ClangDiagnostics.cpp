@@ -131,8 +131,12 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Unexplained = D.Where;
     Unexplainable.push_back({Info.getLocation(), Engine.diagnostics().size()});
   }
+  Loc Where = D.Where;
   Engine.add(std::move(D));
   noteDialects(Info);
+  if (Info.getID() == diag::err_no_member || Info.getID() == diag::err_undeclared_var_use)
+    if (StringRef(Message).contains("'AMDGCN_WAVE_SIZE'"))
+      Engine.report(Where, diags::WaveSizeUnknown);
 }
 
 void ClangDiagnostics::explainMixedCalls(ASTContext &AST) {

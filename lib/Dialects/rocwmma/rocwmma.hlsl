@@ -35,10 +35,6 @@ typedef uint64_t uint64_t;
 // What a shader gets that asks for no wave size, where the target says.
 #ifdef __TESSERA_WAVE_SIZE
 static const uint AMDGCN_WAVE_SIZE = __TESSERA_WAVE_SIZE;
-#else
-__attribute__((unavailable("the target is no device that is known: name one with --target, or write a number, and that "
-                           "in [WaveSize(n)] too")))
-static const uint AMDGCN_WAVE_SIZE = 64;
 #endif
 
 // rocWMMA Datatypes

@@ -241,6 +241,46 @@ def elements(fmt, target):
             for block in _blocks(fmt, context != "accumulator") for memory in _memories(turn + number)]
 
 
+# --- from type to type -----------------------------------------------------------------------------
+
+
+def _exchange_case(fmt, other, context, memory, block, target):
+    rng = random.Random(f"exchange {fmt} {other} {context} {memory} {block}")
+    rows, columns = _shape(context, *block)
+    shader = RocShader(memory, target, other, rows, columns)
+    shader.source("Src", fmt, lambda: rng.randint(-40, 40), rows, columns)
+    shader.fragment("x", context, block, fmt)
+    shader.fragment("y", context, block, other)
+    shader.access("load_matrix", "x", "Src")
+    via = "float" if {fmt, other} == {"f16", "bf16"} else ""  # HLSL has no other way
+    shader.operation([f"for (uint e = 0; e < y.num_elements; ++e) y.x[e] = {_number(other)}({via}(x.x[e] * 3)) + 1;"], "y")
+    list_of = configurations(rng, _PAIRS)
+    for one in list_of if _is_full() else [list_of[n] for n in (2, 5, 11, 12)]:
+        read = shader.reads("Src", one.place(rows, columns, fmt, 0))
+        shader.writes(one.place(rows, columns, other, 1, shader.base()), lambda read=read: each(
+            lambda x: values.convert(values.convert(x * 3, other) + 1, other), shader.matrix(read)))
+    case = shader.finish(len(shader.outputs["Dst"].results))
+    if other == "f64":
+        case.no_metal = "Metal has no double"
+    return case
+
+
+def _largest_depth(*formats):
+    return max(BLOCKS["i8" if fmt == "i32" else fmt][0][1] for fmt in formats)
+
+
+def exchanges(fmt, target):
+    """Elements of one data type go to a fragment of another: of the same context and blocks, which then lie alike."""
+    turn = list(_TYPES).index(fmt)
+    pairs = [(other, context) for other in _TYPES for context in CONTEXTS
+             if other != fmt and (context == "accumulator" or "i32" not in (fmt, other))]
+    if not _is_full():
+        pairs = [pair for number, pair in enumerate(p for p in pairs if p[1] == "accumulator") if number % 2 == turn % 2] + \
+            [pair for pair in pairs if pair[1] != "accumulator"][turn:turn + 1]
+    return [_exchange_case(fmt, other, context, memory, (16, _largest_depth(fmt, other)), target)
+            for number, (other, context) in enumerate(pairs) for memory in _memories(turn + number)]
+
+
 # --- what waves do together -------------------------------------------------------------------------
 
 WAVES = 4  # two by two
