@@ -37,7 +37,9 @@ private:
     if (Value *Done = Uniform.lookup(V))
       return Done;
     Op *Def = V->def();
-    bool Repeats = Def && Def->has(Pure) && !Def->has(Collective) && Def->numOperands() > 0;
+    // What lanes read of a matrix that they share is another component in each.
+    bool Repeats = Def && Def->has(Pure) && !Def->has(Collective) && Def->numOperands() > 0 &&
+                   none_of(Def->operands(), [](Value *In) { return In->type()->isMatrix(); });
     SmallVector<Value *, 3> Operands;
     if (Repeats)
       for (Value *Operand : Def->operands())
