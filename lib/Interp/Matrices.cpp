@@ -65,7 +65,7 @@ static void runCoord(Wave &W, const Inst &I) {
   W.setDefined(Row);
   W.setDefined(Col);
   Lanes Bad = eachElement(W, I, W.row(I.B), [&](unsigned Lane, uint32_t Index) {
-    uint32_t N = Index * W.Size + Lane;
+    uint32_t N = numberAt(I.Op->operand(0)->type(), {Lane, Index}, W.Size);
     Row[Lane] = N / Cols;
     Col[Lane] = N % Cols;
   });

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Element (r, c) of a matrix with C columns has the number r * C + c; lane n % W of a wave of W lanes
-// holds element n as its element n / W.
+// holds element n as its element n / W. Lanes of 32 hold 8x8 as Metal's simdgroup matrices are held,
+// because steps to MSL write coordinates out: two neighbours of a row each.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -10,6 +11,33 @@
 #include "Interp/Evaluators.h"
 
 namespace tessera::interp {
+
+/// Where a lane holds an element: it is the lane's element \p Index.
+struct Held {
+  unsigned Lane;
+  uint32_t Index;
+};
+
+inline bool isHeldAsSimdgroupMatrix(const ir::Type *Ty, unsigned WaveSize) {
+  return WaveSize == 32 && Ty->rows() == 8 && Ty->cols() == 8;
+}
+
+/// Where element \p N is in a wave of \p WaveSize lanes.
+inline Held whereIs(const ir::Type *Ty, uint32_t N, unsigned WaveSize) {
+  if (!isHeldAsSimdgroupMatrix(Ty, WaveSize))
+    return {N % WaveSize, N / WaveSize};
+  uint32_t Row = N / 8, Col = N % 8;
+  return {(Row & 4) << 2 | (Row & 3) << 1 | (Col & 4) << 1 | (Col & 2) >> 1, Col & 1};
+}
+
+/// The number of what lane \p Lane holds as its element \p Index.
+inline uint32_t numberAt(const ir::Type *Ty, Held At, unsigned WaveSize) {
+  if (!isHeldAsSimdgroupMatrix(Ty, WaveSize))
+    return At.Index * WaveSize + At.Lane;
+  uint32_t Row = (At.Lane & 16) >> 2 | (At.Lane & 6) >> 1;
+  uint32_t Col = (At.Lane & 8) >> 1 | (At.Lane & 1) << 1 | At.Index;
+  return Row * 8 + Col;
+}
 
 /// A matrix in the rows of a wave.
 struct Matrix {
@@ -22,15 +50,16 @@ struct Matrix {
   uint32_t count() const { return rows() * cols(); }
   NumberType number() const { return NumberType(Ty->element()); }
 
-  Word get(uint32_t N) const { return W.row(Row + N / W.Size)[N % W.Size]; }
-  bool isUndefined(uint32_t N) const {
-    return W.undefined(W.row(Row + N / W.Size)).has(N % W.Size);
-  }
-  Word originOf(uint32_t N) const { return W.row(Row + N / W.Size)[W.Size + 2]; }
-  void set(uint32_t N, Word Bits) const { W.row(Row + N / W.Size)[N % W.Size] = Bits; }
+  Held held(uint32_t N) const { return whereIs(Ty, N, W.Size); }
+  /// Of the row of cells that element \p N is in.
+  Word *cells(Held At) const { return W.row(Row + At.Index); }
+  Word get(uint32_t N) const { return cells(held(N))[held(N).Lane]; }
+  bool isUndefined(uint32_t N) const { return W.undefined(cells(held(N))).has(held(N).Lane); }
+  Word originOf(uint32_t N) const { return cells(held(N))[W.Size + 2]; }
+  void set(uint32_t N, Word Bits) const { cells(held(N))[held(N).Lane] = Bits; }
   void setUndefined(uint32_t N, Word Origin) const {
-    Word *Cells = W.row(Row + N / W.Size);
-    W.setUndefined(Cells, W.undefined(Cells) | Lanes::only(N % W.Size), Origin);
+    Word *Cells = cells(held(N));
+    W.setUndefined(Cells, W.undefined(Cells) | Lanes::only(held(N).Lane), Origin);
   }
   /// Before a result is written: all elements are defined, those that no lane holds too.
   void clear() const {

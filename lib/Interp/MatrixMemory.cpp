@@ -47,12 +47,8 @@ template <typename Fn> static void eachPlace(Wave &W, const Inst &I, const Matri
       !W.uniform(W.row(S.Stride), I, "the stride", Stride))
     return;
   // The stride of a vector of sums goes from component to component.
-  if ((Offset * S.Unit) % S.Align || (!S.IsVector && (Stride * S.Unit) % S.Align)) {
-    W.fail(Rule::Misaligned, I, 0,
-           "offset " + Twine(Offset * S.Unit) + " and stride " + Twine(Stride * S.Unit) +
-               " are not both multiples of " + Twine(S.Align) + " bytes");
-    return;
-  }
+  bool IsMisaligned =
+      (Offset * S.Unit) % S.Align || (!S.IsVector && (Stride * S.Unit) % S.Align);
   uint32_t Cols = S.Ty->cols(), Count = S.Ty->rows() * Cols;
   for (uint32_t N = 0; N < Count && !W.Failed; ++N) {
     uint64_t R = N / Cols, C = N % Cols;
@@ -65,7 +61,14 @@ template <typename Fn> static void eachPlace(Wave &W, const Inst &I, const Matri
                  Twine(At) + " of an array of " + Twine(S.Limit) + " bytes");
       return;
     }
-    F(N, placeAt(W, S, Base, At));
+    std::optional<Word> Where = placeAt(W, S, Base, At);
+    if (Where && IsMisaligned) { // far outside an offset may be anything
+      W.fail(Rule::Misaligned, I, 0,
+             "offset " + Twine(Offset * S.Unit) + " and stride " + Twine(Stride * S.Unit) +
+                 " are not both multiples of " + Twine(S.Align) + " bytes");
+      return;
+    }
+    F(N, Where);
   }
 }
 
@@ -88,11 +91,13 @@ static void runMatStore(Wave &W, const Inst &I) {
   Matrix From{W, S.Ty, S.Matrix};
   bool Adds = I.Op->is(Opcode::MatAtomicAdd);
   auto Kind = Adds ? AccessKind::Atomic : AccessKind::Collective;
-  eachPlace(W, I, S, [&](uint32_t N, std::optional<Word> At) {
-    if (!At)
+  eachPlace(W, I, S, [&](uint32_t N, std::optional<Word> Place) {
+    if (!Place)
       return;
+    Word At = *Place;
     if (From.isUndefined(N) && (Adds || !(S.IsShared || W.M.D.StoresUndefined))) {
-      W.failUndefined(W.row(S.Matrix + N / W.Size), I, N % W.Size, "an element of the matrix");
+      Held Where = From.held(N);
+      W.failUndefined(From.cells(Where), I, Where.Lane, "an element of the matrix");
       return;
     }
     Word Value = From.get(N);
@@ -101,11 +106,11 @@ static void runMatStore(Wave &W, const Inst &I) {
     bool IsDefined = !From.isUndefined(N);
     if (Adds) {
       Word Old;
-      if (!W.load(I, 0, *At, unsigned(S.Size), Old, IsDefined, Kind))
+      if (!W.load(I, 0, At, unsigned(S.Size), Old, IsDefined, Kind))
         return;
       Value = combine(ir::AtomicFn::Add, S.InMemory, Old, Value);
     }
-    W.store(I, 0, *At, unsigned(S.Size), Value, IsDefined, Kind);
+    W.store(I, 0, At, unsigned(S.Size), Value, IsDefined, Kind);
   });
 }
 
