@@ -156,6 +156,10 @@ void ModulePrinter::nameEverything() {
       Name.front() = toLower(Name.front());
     GlobalNames[G] = Identifiers.declare(Name);
   }
+  for (const Global *G : Bound.resources())
+    if (G->ValueType->isArray())
+      for (size_t I = 0; I < Bound.of(G).size(); ++I)
+        ElementNames[G].push_back(Identifiers.declare(globalName(G) + "_" + std::to_string(I)));
   const Environment &Kernel = Environments[M.Entry.Fn];
   for (const BuiltinRow &Row : BuiltinRows) {
     if (!Kernel.Builtins.contains(Row.Fn))
@@ -248,8 +252,7 @@ std::string ModulePrinter::kernelParameters() {
       continue;
     }
     for (auto [I, Index] : enumerate(Indices))
-      Lines.push_back(named(pointerTo(G), globalName(G) + "_" + std::to_string(I)) +
-                      Attribute(Index));
+      Lines.push_back(named(pointerTo(G), ElementNames[G][I]) + Attribute(Index));
   }
   if (E.Sizes)
     Lines.push_back("constant uint *" + SizesName + " [[buffer(" + std::to_string(*Bound.sizes()) +
@@ -276,9 +279,7 @@ std::string ModulePrinter::kernelVariables() {
     }
     if (!G->ValueType->isArray())
       continue;
-    std::string Elements;
-    for (size_t I = 0; I < Indices.size(); ++I)
-      Elements += (I ? ", " : "") + Name + "_" + std::to_string(I);
+    std::string Elements = llvm::join(ElementNames[G], ", ");
     Text += "  const array<" + pointerTo(G) + ", " + std::to_string(Indices.size()) + "> " + Name +
             " = {" + Elements + "};\n";
   }

@@ -76,6 +76,8 @@ private:
   std::set<Helper> Helpers;
   Types TypeNames;
   llvm::DenseMap<const ir::Global *, std::string> GlobalNames;
+  /// Of the parameters for the elements of an array of resources.
+  llvm::DenseMap<const ir::Global *, std::vector<std::string>> ElementNames;
   llvm::StringMap<std::string> SpecNames;
   llvm::DenseMap<const ir::Function *, std::string> FunctionNames;
   std::map<ir::BuiltinFn, std::string> BuiltinNames;

@@ -194,7 +194,21 @@ bool Planner::run() {
   return true;
 }
 
+/// Variables for matrices that nothing uses, which without `simplify` are still there: no operation
+/// tells what would become of them.
+static void eraseUnusedVariables(Module &M) {
+  SmallVector<Op *, 8> Unused;
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      if (O.is(Opcode::Var) && !O.result()->hasUses() && O.type()->element()->containsMatrix())
+        Unused.push_back(&O);
+    });
+  for (Op *O : Unused)
+    O->erase();
+}
+
 void tessera::planMatrices(Module &M, const PassContext &Ctx) {
+  eraseUnusedVariables(M);
   MatrixSummary Written = summarize(M, Ctx.CheckBounds);
   std::optional<Target> Own = withoutNarrowExchanges(Ctx.Device, Written.Ops);
   PassContext With{Ctx.Diags,   Own ? *Own : Ctx.Device, Ctx.Tile,

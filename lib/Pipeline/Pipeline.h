@@ -34,6 +34,7 @@ struct Step {
   ir::PropertySet Gives; ///< what the module has after it
   const char *Doc;
   llvm::ArrayRef<Step> (*Table)() = nullptr; ///< that it is a row of
+  bool Optional = false; ///< a module is correct without it, and slower; --without leaves it out
 };
 
 /// The rows of Passes.def, in the order in which a compile runs them.

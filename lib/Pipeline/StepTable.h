@@ -6,6 +6,7 @@
 //
 //   STEP("name", function, REQUIRES(properties) NOT_AFTER(properties), GIVES(properties), "what it
 //   does")
+//   OPTIONAL_STEP(the same): what is written without it is correct as well, and slower
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,3 +18,5 @@
 #define GIVES(...) ::tessera::ir::PropertySet(__VA_ARGS__)
 #define STEP(Name, Function, Requires, Gives, Doc)                                                 \
   ::tessera::Step{Name, Function, Requires, Gives, Doc, Whole},
+#define OPTIONAL_STEP(Name, Function, Requires, Gives, Doc)                                        \
+  ::tessera::Step{Name, Function, Requires, Gives, Doc, Whole, /*Optional=*/true},

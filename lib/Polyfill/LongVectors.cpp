@@ -5,6 +5,8 @@
 #include "Raise/Rewrite.h"
 #include "Raise/TypeMap.h"
 #include "Raise/Words.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -48,6 +50,7 @@ public:
   }
 
   void run() {
+    splitByteAccesses();
     for (ir::Global *G : M.Globals) {
       G->ValueType = Map(G->ValueType);
       if (G->Init)
@@ -63,6 +66,44 @@ public:
   }
 
 private:
+  /// In bytes there are scalars and vectors alone: a long vector there is loaded and stored
+  /// component by component.
+  void splitByteAccesses() {
+    SmallVector<Op *, 8> Split;
+    rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
+      auto Load = O.dyn<ir::ops::Load>();
+      auto Store = O.dyn<ir::ops::Store>();
+      Value *Address = Load ? Load.address() : Store ? Store.address() : nullptr;
+      Op *Place = Address ? Address->def() : nullptr;
+      if (!Place || !Place->is(Opcode::BytesAt) || !isOdd(Address->type()->element()) ||
+          Address->type()->element()->count() == 1)
+        return std::nullopt;
+      Split.push_back(Place);
+      const Type *Vector = Address->type()->element();
+      SmallVector<Value *, 8> Parts;
+      for (uint32_t I = 0; I < Vector->count(); ++I) {
+        Value *Component = componentInBytes(B, *Place, Vector->element(), I);
+        if (Load)
+          Parts.push_back(B.load(Component));
+        else
+          B.store(Component, B.extract(Store.value(), {int64_t(I)}));
+      }
+      return Load ? B.Construct(Parts, Vector) : nullptr;
+    });
+    for (Op *Place : SmallSetVector<Op *, 8>(Split.begin(), Split.end()))
+      if (!Place->result()->hasUses())
+        Place->erase();
+  }
+
+  static Value *componentInBytes(Builder &B, Op &Place, const Type *Component, uint32_t Index) {
+    auto At = Place.as<ir::ops::BytesAt>();
+    uint64_t Size = Component->bits() / 8, Delta = Index * Size;
+    uint64_t Align = MinAlign(uint64_t(Place.intAttr(AttrKind::Align, int64_t(Size))), Delta);
+    return B.BytesAt({At.buffer(), addConstant(B, At.offset(), Delta)},
+                     B.types().pointer(Component, Place.type()->space()),
+                     {Builder::integer(AttrKind::Align, int64_t(Align))});
+  }
+
   /// The type of \p V before this pass.
   const Type *before(const Value *V) {
     auto It = Before.find(V);

@@ -33,6 +33,7 @@ sys.path.insert(0, HARNESS)
 
 RANDOM_PROGRAMS = 2000  # in chunks of
 CHUNK = 50
+TWO_WAYS, EVERY_WAY = 20000, 4000  # programs of test/random
 MUTATED = 2000  # inputs of each kind
 KINDS = ("hlsl", "tsir", "yaml")
 FUZZ_ROUNDS = 20000
@@ -161,6 +162,16 @@ def run_random(args, first):
     return not wrong, "\n".join(wrong)
 
 
+def whole_programs(ways, total, chunk):
+    """Programs of test/random on some of the ways that they can go."""
+    def pieces(args):
+        for first in range(0, total, chunk):
+            command = python("test/random/run.py", "--bin", args.bin, "--first", str(first), "--count", str(chunk), "--ways", ways,
+                             "--keep", os.path.join(args.out, f"programs-{ways}"))
+            yield Piece(f"seeds from {first}", chunk, lambda command=command: call(command))
+    return pieces
+
+
 def mutated_inputs(args):
     for kind in KINDS:
         for first in range(0, MUTATED, 100):
@@ -222,6 +233,9 @@ JOBS = (
     ("each-step-spirv", "tests", each_step("all,spirv"), "every execution test on the reference machine after every step to SPIR-V"),
     ("each-step-msl", "tests", each_step("all,msl"), "the same after every step to MSL"),
     ("random-programs", "programs", random_programs, "emulated matrices in programs made at random, on the model of a wave"),
+    ("programs-two-ways", "programs", whole_programs("two", TWO_WAYS, 100),
+     "whole programs made at random, on the reference machine and on lavapipe; hours"),
+    ("programs-every-way", "programs", whole_programs("all", EVERY_WAY, 20), "the same on every way that a program can go; hours"),
     ("mutated-inputs", "inputs", mutated_inputs, "shaders, modules and descriptions changed at random: none may crash a program"),
     ("mutated-ir", "modules", mutated_ir, "textual IR changed at random, through parser, verifier and passes"),
     ("suite-dev", "suite", suite("dev"), "tools/check --preset dev"),

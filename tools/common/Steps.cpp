@@ -8,6 +8,7 @@
 #include "common/Program.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -34,6 +35,20 @@ StringRef tools::findSteps(StringRef List, std::vector<const Step *> &Steps) {
     if (!Found)
       return Name;
     Steps.push_back(Found);
+  }
+  return {};
+}
+
+std::string tools::leaveOut(StringRef List, std::vector<const Step *> &Steps) {
+  for (StringRef Name : split(List, ',')) {
+    std::vector<const Step *> Named;
+    if (!findSteps(Name, Named).empty() || Named.size() != 1)
+      return ("there is no step '" + Name + "'; tessera-opt --list-passes lists them").str();
+    if (!Named.front()->Optional)
+      return ("step '" + Name + "' cannot be left out: what it does is not for speed alone").str();
+    if (!is_contained(Steps, Named.front()))
+      return ("step '" + Name + "' is none of those that run").str();
+    llvm::erase(Steps, Named.front());
   }
   return {};
 }

@@ -24,6 +24,10 @@ llvm::ArrayRef<StepTable> stepTables();
 /// \p Steps. Gives the first name that is neither; the empty one where all are known.
 llvm::StringRef findSteps(llvm::StringRef List, std::vector<const Step *> &Steps);
 
+/// Takes the steps of \p List, names with commas between them, out of \p Steps. Why that may not
+/// be, for the first one; empty where all are out.
+std::string leaveOut(llvm::StringRef List, std::vector<const Step *> &Steps);
+
 /// Runs \p Work on a large stack, prints what it reported, and gives the exit status: that of
 /// \p Work where there was no error.
 int runAndReport(DiagnosticEngine &Diags, llvm::function_ref<int()> Work);

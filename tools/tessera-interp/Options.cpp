@@ -12,6 +12,7 @@ StringRef interp_tool::usage() {
   return "usage: tessera-interp [options] pipeline.yaml shader.hlsl|module.tsir\n"
          "  --passes=a,b        run these steps first ('all': the passes of a compile; 'spirv', 'msl':\n"
          "                      what raises to a back end, after all); without it the IR as it is\n"
+         "  --without=a,b       leave these of them out, which make programs faster and not right\n"
          "  --each-step         run the program before the first of these steps and after each\n"
          "  --target=NAME|FILE  for lowering and the steps, and for the wave size (default: vulkan)\n"
          "  --tile=auto|off, --emulate=auto|off, --matrix-bounds=device|checked  as of tessera\n"
@@ -60,6 +61,10 @@ bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem)
     if (!Unknown.empty())
       Problem = ("there is no step '" + Unknown + "'; tessera-opt --list-passes lists them").str();
     return Unknown.empty();
+  }
+  if (Name == "--without") {
+    O.Without.push_back(Value.str());
+    return true;
   }
   if (Name == "--target") {
     O.Target = Value.str();
@@ -158,6 +163,9 @@ bool interp_tool::parseOptions(ArrayRef<char *> Arguments, Options &O, std::stri
   }
   if (O.Help || O.Version)
     return true;
+  for (const std::string &List : O.Without)
+    if (Problem = tools::leaveOut(List, O.Passes); !Problem.empty())
+      return false;
   if (Files.size() != 2) {
     Problem = "expected a pipeline description and a shader, got " + std::to_string(Files.size()) +
               " files";

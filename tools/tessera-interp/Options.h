@@ -14,6 +14,8 @@ struct Options {
   bool Tile = true, Emulate = true, CheckBounds = false;
   /// Run before the program is.
   std::vector<const Step *> Passes;
+  /// Lists of steps that are left out of them.
+  std::vector<std::string> Without;
   /// Run the program as it is lowered, and after each of Passes.
   bool EachStep = false;
   /// 0: what the pipeline asks for, else the target's.

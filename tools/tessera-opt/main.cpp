@@ -37,6 +37,7 @@ constexpr const char *Usage =
     "usage: tessera-opt [options] file.tsir\n"
     "  --passes=a,b        run these steps in this order ('all': the passes of a compile;\n"
     "                      'spirv', 'msl': what raises to a back end, after all)\n"
+    "  --without=a,b       leave these of them out, which make programs faster and not right\n"
     "  --target=NAME|FILE  what check-legality judges by (default: vulkan)\n"
     "  --tile=auto|off     off: shapes that the target lacks are errors\n"
     "  --emulate=auto|off  off: matrices that the target lacks are errors\n"
@@ -63,6 +64,7 @@ struct Request {
   StringRef Output = "-";
   StringRef Target = "vulkan";
   std::vector<const Step *> Passes;
+  SmallVector<StringRef, 2> Without;
   SmallVector<StringRef, 2> Warnings;
   bool AllPasses = false;
   bool Tile = true;
@@ -179,6 +181,8 @@ int runCommandLine(int Argc, char **Argv) {
       if (StringRef Unknown = findSteps(Arg, R.Passes); !Unknown.empty())
         return wrong("there is no step '" + Unknown + "'; --list-passes lists them");
       R.AllPasses |= is_contained(split(Arg, ','), "all");
+    } else if (Arg.consume_front("--without=")) {
+      R.Without.push_back(Arg);
     } else if (Arg.consume_front("--target=")) {
       R.Target = Arg;
     } else if (Arg == "--target" || Arg == "-o") {
@@ -219,6 +223,9 @@ int runCommandLine(int Argc, char **Argv) {
     return wrong("no input file");
   if (R.Emit != Request::IR && !R.AllPasses)
     return wrong("a back end takes what the passes of a compile leave: add --passes=all");
+  for (StringRef List : R.Without)
+    if (std::string Problem = leaveOut(List, R.Passes); !Problem.empty())
+      return wrong(Problem);
   SourceFiles Files;
   DiagnosticEngine Diags(Files);
   return runAndReport(Diags, [&] { return run(R, Files, Diags); });

@@ -44,17 +44,17 @@ MetalBindings defaultMetalBindings(const Pipeline &P) {
   return B;
 }
 
-/// The indexes of "metal": {"buffer": n} or {"buffers": [n, ...]}.
+/// The indexes of "metal": {"buffer": n}, of an array with "buffers": [n, ...] as well.
 static std::vector<uint32_t> metalBuffers(const json::Object *Owner) {
   std::vector<uint32_t> Indexes;
   const json::Object *Metal = Owner ? Owner->getObject("metal") : nullptr;
   if (!Metal)
     return Indexes;
-  if (std::optional<int64_t> Index = Metal->getInteger("buffer"))
-    Indexes.push_back(static_cast<uint32_t>(*Index));
-  else if (const json::Array *List = Metal->getArray("buffers"))
+  if (const json::Array *List = Metal->getArray("buffers"))
     for (const json::Value &V : *List)
       Indexes.push_back(static_cast<uint32_t>(V.getAsInteger().value_or(0)));
+  else if (std::optional<int64_t> Index = Metal->getInteger("buffer"))
+    Indexes.push_back(static_cast<uint32_t>(*Index));
   return Indexes;
 }
 
@@ -65,15 +65,19 @@ Error applyReflection(StringRef Json, MetalBindings &B) {
   const json::Object *Top = Parsed->getAsObject();
   if (!Top)
     return createStringError("the reflection is not a JSON object");
+  std::set<DescriptorPlace> Listed;
   if (const json::Array *Resources = Top->getArray("resources"))
     for (const json::Value &V : *Resources) {
       const json::Object *R = V.getAsObject();
       std::optional<int64_t> Set = R ? R->getInteger("set") : std::nullopt;
       std::optional<int64_t> Binding = R ? R->getInteger("binding") : std::nullopt;
       if (Set && Binding)
-        for (auto [Element, Index] : enumerate(metalBuffers(R)))
-          B.Buffers[{static_cast<uint32_t>(*Set), static_cast<uint32_t>(*Binding),
-                     static_cast<uint32_t>(Element)}] = Index;
+        for (auto [Element, Index] : enumerate(metalBuffers(R))) {
+          DescriptorPlace Place = {static_cast<uint32_t>(*Set), static_cast<uint32_t>(*Binding),
+                                   static_cast<uint32_t>(Element)};
+          B.Buffers[Place] = Index;
+          Listed.insert(Place);
+        }
     }
   if (const json::Array *Blocks = Top->getArray("pushConstants"); Blocks && !Blocks->empty())
     if (std::vector<uint32_t> Index = metalBuffers(Blocks->front().getAsObject()); !Index.empty())
@@ -81,6 +85,14 @@ Error applyReflection(StringRef Json, MetalBindings &B) {
   const json::Object *Metal = Top->getObject("metal");
   if (std::optional<int64_t> Index = Metal ? Metal->getInteger("buffer_sizes") : std::nullopt)
     B.BufferSizes = static_cast<uint32_t>(*Index);
+  // What the kernel does not take leaves its index to others.
+  std::set<uint32_t> Taken = {B.BufferSizes};
+  for (const DescriptorPlace &Place : Listed)
+    Taken.insert(B.Buffers[Place]);
+  if (B.PushConstants)
+    Taken.insert(*B.PushConstants);
+  for (auto It = B.Buffers.begin(); It != B.Buffers.end();)
+    It = !Listed.count(It->first) && Taken.count(It->second) ? B.Buffers.erase(It) : std::next(It);
   if (std::optional<StringRef> Name = Metal ? Metal->getString("kernel") : std::nullopt)
     B.Kernel = Name->str();
   if (const json::Array *Size = Metal ? Metal->getArray("threadgroup") : nullptr) {

@@ -16,6 +16,7 @@ namespace tessera::run {
 using DescriptorPlace = std::tuple<uint32_t, uint32_t, uint32_t>;
 
 struct MetalBindings {
+  /// Without an entry: the kernel does not take it, and its index is another one's.
   std::map<DescriptorPlace, uint32_t> Buffers;
   std::optional<uint32_t> PushConstants;
   /// Of the bytes of every buffer, one word for each index.

@@ -68,14 +68,15 @@ Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
           Bytes = Object.Data[Element];
         Bytes.resize(std::max<size_t>(
             Bytes.size(), alignTo(Object.size(), R.Kind == ResourceKind::ConstantBuffer ? 16 : 4)));
-        add(D, B.Buffers.at({R.Set, R.Binding, Element}), R.Id.Text, isReadOnly(R.Kind), Bytes);
+        if (auto At = B.Buffers.find({R.Set, R.Binding, Element}); At != B.Buffers.end())
+          add(D, At->second, R.Id.Text, isReadOnly(R.Kind), Bytes);
         if (!R.CounterBinding)
           continue;
         std::vector<uint8_t> &Counter = Counters[{R.Object, Element}];
         const auto *Value = reinterpret_cast<const uint8_t *>(&Object.Counters[Element]);
         Counter.assign(Value, Value + 4);
-        add(D, B.Buffers.at({R.Set, *R.CounterBinding, Element}), R.Id.Text + ".counter", false,
-            Counter);
+        if (auto At = B.Buffers.find({R.Set, *R.CounterBinding, Element}); At != B.Buffers.end())
+          add(D, At->second, R.Id.Text + ".counter", false, Counter);
       }
     }
   if (B.PushConstants && !P.PushConstants.empty()) {
