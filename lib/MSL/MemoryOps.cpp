@@ -295,7 +295,7 @@ std::string FunctionPrinter::pointer(const Value *Pointer, StringRef Element) {
   const Address &A = *slot(Pointer).Where;
   std::string Cast = "(" + A.Space + " " + Element.str() + " *)";
   if (!A.Vector.empty())
-    return Cast + "&" + A.Vector + " + " + A.Component;
+    return Cast + "&" + A.Vector + " + (" + A.Component + ")";
   // A cast of a cast is one.
   if (Place.starts_with("*("))
     return Cast + Place.substr(Place.find(" *)") + 3);
