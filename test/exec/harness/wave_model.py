@@ -319,6 +319,9 @@ class Wave:
             if any(not 0 <= lane < self.size for lane in lanes):
                 raise Wrong(f"{op.line}: lane out of range")
             self._define(op, mask, first, lambda lane: source[lanes[lane]])
+        elif name == "wave.read_first":
+            source, leader = env[operands[0]], next(lane for lane in range(self.size) if mask[lane])
+            self._define(op, mask, first, lambda lane: source[leader])
         elif name == "construct":
             self._define(op, mask, op.type, lambda lane: tuple(env[o][lane] for o in operands))
         elif name == "extract":
