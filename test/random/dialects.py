@@ -15,7 +15,7 @@ class Dialect:
     count in buffers; `step`: of how many bytes they are multiples there.
 
     type(role, fmt, m, n, k) is the HLSL type of role a, b or c. load and store have {type}, {m} (the matrix), {memory},
-    {offset}, {stride}, {major}, {small} and {is_column}. `operations`: (statement, effect on the largest magnitude of c)."""
+    {offset}, {stride}, {major}, {small}, {order} and {is_column}; load_shared, if there is one, is that of groupshared arrays. `operations`: (statement, effect on the largest magnitude of c)."""
     name: str
     head: tuple
     products: tuple
@@ -31,8 +31,8 @@ class Dialect:
     load: str
     store: str
     operations: tuple
-    needs: tuple = ()  # of components: features
     profile: str = "cs_6_6"
+    load_shared: str = ""
 
     def type(self, role, product, m, n, k):
         a, b, c = (self.component[fmt] for fmt in product)
@@ -124,4 +124,25 @@ ROCWMMA = Dialect(
         ("rocwmma::fill_fragment(c, {n});", lambda x, k, of: 3),
         ("for (uint e = 0; e < c.num_elements; ++e) c.x[e] += {n};", lambda x, k, of: x + 3), ("d = c;", lambda x, k, of: x)))
 
-ROWS = (WAVE_MATRIX, LINALG, SUBGROUP_MATRIX, ROCWMMA)
+_VK = {"f16": "half", "f32": "float", "f64": "double", "i16": "int16_t", "u16": "uint16_t", "i32": "int", "u32": "uint",
+       "i64": "int64_t", "u64": "uint64_t"}
+VK_KHR = Dialect(
+    name="vk::khr", head=("#include <vk/khr/cooperative_matrix.h>",),
+    products=(("f16", "f16", "f16"), ("f16", "f16", "f32"), ("f32", "f32", "f32"), ("i16", "i16", "i32"), ("u16", "u16", "u32"),
+              ("i32", "i32", "i32"), ("u32", "u32", "u32"), ("i64", "i64", "i64"), ("f64", "f64", "f64")),
+    sizes=(8, 8, 16, 12, 5), depths={"": (8, 16, 4)}, component=_VK,
+    types={"a": "vk::khr::CooperativeMatrixA<{a}, vk::ScopeSubgroup, {m}, {k}>",
+           "b": "vk::khr::CooperativeMatrixB<{b}, vk::ScopeSubgroup, {k}, {n}>",
+           "c": "vk::khr::CooperativeMatrixAccumulator<{c}, vk::ScopeSubgroup, {m}, {n}>"},
+    buffer="{rw}StructuredBuffer<{element}>", kind="StructuredBuffer", elements={}, counts_bytes=False, step=0,
+    load="{m} = {type}::Load<vk::CooperativeMatrixLayout{order}MajorKHR>({memory}, {offset}, {stride});",
+    load_shared="{m} = {type}::Load<vk::CooperativeMatrixLayout{order}MajorKHR>(vk::GetGroupSharedAddress({memory}[{offset}]), {stride});",
+    store="{m}.Store<vk::CooperativeMatrixLayout{order}MajorKHR>({memory}, {offset}, {stride});",
+    operations=(
+        ("c = vk::khr::cooperativeMatrixMultiplyAdd(a, b, c);", lambda x, k, of: x + of * of * k),
+        ("c = vk::khr::cooperativeMatrixMultiplyAdd(a, b, c);", lambda x, k, of: x + of * of * k),
+        ("c = {acc}::Splat({n});", lambda x, k, of: 3), ("c = c * {n};", lambda x, k, of: x * 3), ("c = (c + d);", lambda x, k, of: 2 * x),
+        ("c = c.negate();", lambda x, k, of: x), ("for (uint e = 0; e < c.GetLength(); ++e) c.Set(c.Get(e) + {n}, e);", lambda x, k, of: x + 3),
+        ("d = c;", lambda x, k, of: x)))
+
+ROWS = (WAVE_MATRIX, LINALG, SUBGROUP_MATRIX, ROCWMMA, VK_KHR)

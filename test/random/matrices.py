@@ -72,7 +72,9 @@ class _Chain:
         rw = "RW" if writable else ""
         made = self.dialect.buffer.format(rw=rw, element=self.element(fmt).hlsl)
         self.maker.program.globals.append((name, f"{made} {name} : register({'u' if writable else 't'}{at});"))
-        self.maker.program.buffers.append(Buffer(name, rw + self.dialect.kind, at, data + bytes(-len(data) % 4), is_output=writable))
+        size = values.width(fmt) // 8
+        floats = tuple((i, fmt) for i in range(0, len(data), size)) if "f" in fmt else ()
+        self.maker.program.buffers.append(Buffer(name, rw + self.dialect.kind, at, data + bytes(-len(data) % 4), floats, is_output=writable))
 
     def numbers(self, fmt, count, limit):
         low = 0 if fmt[0] == "u" else -limit
@@ -83,7 +85,7 @@ class _Chain:
         if role not in self.regions:
             rows, columns = self.shapes[role]
             fmt = self.formats[role]
-            in_array = role != "c" and self.rng.random() < 0.3 and self.element(fmt).width * 0 == 0
+            in_array = role != "c" and self.rng.random() < 0.3
             region = self.regions[role] = Region(self.rng, self.dialect, fmt, rows, columns, in_array)
             copies = 4 if not in_array else 1
             name = self.maker.name("Mat")
@@ -93,7 +95,8 @@ class _Chain:
                 name = self._fill(name, fmt, region)
             self.names[role], self.turns[role], self.arrays[role] = name, copies, in_array
         offset, stride = self.regions[role].place(self.dialect, self.arrays[role], turn if self.turns[role] > 1 else "0")
-        return Stmt(self._access(self.dialect.load, role, role, self.names[role], offset, stride, self.regions[role]))
+        template = self.dialect.load_shared if self.arrays[role] and self.dialect.load_shared else self.dialect.load
+        return Stmt(self._access(template, role, role, self.names[role], offset, stride, self.regions[role]))
 
     def _fill(self, name, fmt, region):
         """Copies a buffer to groupshared memory, element by element."""
@@ -107,7 +110,8 @@ class _Chain:
 
     def _access(self, template, variable, role, memory, offset, stride, region):
         text = template.format(m=variable, type=self.type(role), memory=memory, offset=offset, stride=stride,
-                               major="Col" if region.is_column else "Row", small="col" if region.is_column else "row", is_column="true" if region.is_column else "false")
+                               major="Col" if region.is_column else "Row", small="col" if region.is_column else "row",
+                               order="Column" if region.is_column else "Row", is_column="true" if region.is_column else "false")
         return text.replace("{", "{{").replace("}", "}}")
 
     def store(self, variable, role="c"):
@@ -149,11 +153,9 @@ class _Chain:
         for role in "abc":
             made.append(Stmt(f"{self.type(role)} {role};"))
         made.append(Stmt(f"{self.type('c')} d;"))
-        text = self.type("c")
         for extra in ("column", "row"):
             if extra in self.dialect.types:
                 made.append(Stmt(f"{self.type(extra)} {extra};"))
-        assert text
         for role in "abc":
             loading = self.load(role, "(wave & 1)")
             made.append(loading)

@@ -42,7 +42,10 @@ template <typename __Mat, typename __V> __Mat __splat(__V __value) {
   return __mat_splat<__Mat>(__value);
 }
 // The same for all matrices of a type.
-template <typename __Mat> uint __length() { return __mat_length(__mat_splat<__Mat>(0)); }
+template <typename __Mat> uint __length() {
+  __Mat __any; // its type counts alone
+  return __mat_length(__any);
+}
 template <typename __V, typename __Mat> __V __get(__Mat __m, uint __index) {
   return __mat_extract<__V>(__m, __index);
 }
