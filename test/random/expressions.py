@@ -190,11 +190,13 @@ def _float(context, type_, depth):
 
 def _choose(context, type_, depth):
     """One of two values."""
-    kids = [expression(context, ty.BOOL_T, depth - 1), *_operands(context, type_, 2, depth)]
-    template = "({0} ? {1} : {2})"
     if type_.kind == "vector" and context.rng.random() < 0.4:
-        kids[0] = expression(context, _same(ty.BOOL, type_), depth - 1)
+        kids = [expression(context, _same(ty.BOOL, type_), depth - 1), *_operands(context, type_, 2, depth)]
         template = "select({0}, {1}, {2})"
+    else:
+        # Lanes compute only the value that they choose.
+        kids = [expression(context, ty.BOOL_T, depth - 1), *_operands(context.inner(flow="divergent"), type_, 2, depth)]
+        template = "({0} ? {1} : {2})"
     return Expr(type_, template, kids, _largest(kids[1].bound, kids[2].bound) if type_.scalar.is_float else None)
 
 
@@ -247,8 +249,10 @@ def _bool(context, type_, depth):
         return Expr(type_, "({0} %s {1})" % rng.choice(_COMPARE), _operands(context, source, 2, depth))
     if type_.kind == "scalar":
         if choice < 0.8:
-            return Expr(type_, rng.choice(("({0} && {1})", "({0} || {1})", "(!{0})", "({0} != {1})")).replace("{1}", "{1}"),
-                        _operands(context, type_, 2, depth))
+            template = rng.choice(("({0} && {1})", "({0} || {1})", "(!{0})", "({0} != {1})"))
+            # Not all lanes need what stands after && and ||.
+            second = context if "!" in template else context.inner(flow="divergent")
+            return Expr(type_, template, [expression(context, type_, depth - 1), expression(second, type_, depth - 1)])
         if choice < 0.9:
             return Expr(type_, rng.choice(("any({0})", "all({0})")), [expression(context, ty.vector(ty.BOOL, rng.randint(2, 4)), depth - 1)])
         source = rng.choice([s for s in context.maker.scalars if s.is_int])
