@@ -105,3 +105,10 @@ bool tessera::ir::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
   }
   return true;
 }
+
+uint64_t tessera::ir::elementsOf(const Type *Array) {
+  uint64_t Count = 1;
+  for (; Array->isArray(); Array = Array->element())
+    Count *= Array->count();
+  return Count;
+}

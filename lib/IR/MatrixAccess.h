@@ -38,4 +38,7 @@ private:
   uint32_t ComponentBytes;
 };
 
+/// Elements of an array of arrays, which counts as one; 1 of what is no array.
+uint64_t elementsOf(const Type *Array);
+
 } // namespace tessera::ir

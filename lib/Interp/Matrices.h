@@ -53,13 +53,21 @@ struct Matrix {
   Held held(uint32_t N) const { return whereIs(Ty, N, W.Size); }
   /// Of the row of cells that element \p N is in.
   Word *cells(Held At) const { return W.row(Row + At.Index); }
-  Word get(uint32_t N) const { return cells(held(N))[held(N).Lane]; }
-  bool isUndefined(uint32_t N) const { return W.undefined(cells(held(N))).has(held(N).Lane); }
+  Word &cell(uint32_t N) const {
+    Held At = held(N);
+    return cells(At)[At.Lane];
+  }
+  Word get(uint32_t N) const { return cell(N); }
+  bool isUndefined(uint32_t N) const {
+    Held At = held(N);
+    return W.undefined(cells(At)).has(At.Lane);
+  }
   Word originOf(uint32_t N) const { return cells(held(N))[W.Size + 2]; }
-  void set(uint32_t N, Word Bits) const { cells(held(N))[held(N).Lane] = Bits; }
+  void set(uint32_t N, Word Bits) const { cell(N) = Bits; }
   void setUndefined(uint32_t N, Word Origin) const {
-    Word *Cells = cells(held(N));
-    W.setUndefined(Cells, W.undefined(Cells) | Lanes::only(held(N).Lane), Origin);
+    Held At = held(N);
+    Word *Cells = cells(At);
+    W.setUndefined(Cells, W.undefined(Cells) | Lanes::only(At.Lane), Origin);
   }
   /// Before a result is written: all elements are defined, those that no lane holds too.
   void clear() const {

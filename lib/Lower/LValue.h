@@ -19,8 +19,7 @@ struct LValue {
     /// handle), or null for the result of a void call. Cannot be written.
     RValue,
     /// Base is the address of the object; of a pointer into an array, that of the array, and Index,
-    /// if
-    /// there is one, how many components it is ahead.
+    /// if there is one, how many components it is ahead.
     Address,
     /// Base is the address of a vector, Components say which of its components.
     Swizzle,

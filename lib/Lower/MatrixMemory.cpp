@@ -160,12 +160,10 @@ Value *MatrixCall::wholeArray(Value *Address) {
     SmallVector<Value *, 4> Indices(Def->operands().drop_front());
     Value *Index = Indices.pop_back_val();
     Value *Around = B.access(Def->operands().front(), Indices);
-    const ir::Type *Ty = Around->type()->element(), *Part = Address->type()->element();
+    const ir::Type *Ty = Around->type()->element();
     if (!Ty->isArray() && !Ty->isRuntimeArray())
       break;
-    uint64_t Each = 1;
-    for (; Part->isArray(); Part = Part->element())
-      Each *= Part->count();
+    uint64_t Each = ir::elementsOf(Address->type()->element());
     Value *Before = B.Mul({F.convert(Index, B.types().u32()), B.u32(Each)});
     Ahead = Ahead ? B.Add({Ahead, Before}) : Before;
     Address = Around;
@@ -278,9 +276,7 @@ Value *MatrixCall::memory(ir::Opcode Code, Operand Form) {
 Value *MatrixCall::elementAt(Value *Index) {
   SmallVector<Value *, 4> Indices;
   const ir::Type *Ty = Memory->type()->element()->element();
-  uint64_t Each = 1;
-  for (const ir::Type *Part = Ty; Part->isArray(); Part = Part->element())
-    Each *= Part->count();
+  uint64_t Each = ir::elementsOf(Ty);
   for (; Ty->isArray(); Ty = Ty->element()) {
     Indices.push_back(B.Div({Index, B.u32(Each)}));
     Index = B.Rem({Index, B.u32(Each)});

@@ -30,14 +30,6 @@ uint32_t MatrixFootprint::unitsPerElement() const {
   return uint32_t(Element->components()) * Form.Scalar->bits() / 8 / Form.UnitBytes;
 }
 
-/// Elements of an array of arrays, which counts as one.
-static uint64_t elementsOf(const Type *Array) {
-  uint64_t Count = 1;
-  for (; Array->isArray(); Array = Array->element())
-    Count *= Array->count();
-  return Count;
-}
-
 /// Of a groupshared variable, by indices that are known to be within it.
 bool MatrixFootprint::leadsToOneArray() const {
   const Value *At = Memory;

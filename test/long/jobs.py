@@ -94,6 +94,12 @@ def execution_tests():
                     yield path
 
 
+def exec_test(args, path, *options):
+    """The command that runs an execution test."""
+    return python("test/exec/harness/exec_test.py", "--tessera", args.bin + "/tessera", "--tessera-run", args.bin + "/tessera-run",
+                  *options, path)
+
+
 def matrix(folder, pattern, target):
     """A full execution matrix, a piece for each test of it."""
     options = {"apple-m1": ["--device", "msl-model"], INTERP: ["--device", INTERP]}.get(target, ["--target", target])
@@ -101,8 +107,7 @@ def matrix(folder, pattern, target):
     def pieces(args):
         for path in matrix_tests(folder, pattern):
             count = matrix_count(path, None if target == INTERP else target, full=True)
-            command = python("test/exec/harness/exec_test.py", "--tessera", args.bin + "/tessera", "--tessera-run",
-                             args.bin + "/tessera-run", *options, path)
+            command = exec_test(args, path, *options)
             if count:
                 yield Piece(os.path.basename(path), count,
                             lambda command=command: call(command, **{FULL: "full"}, GALLIVM_PERF="nopt"))
@@ -113,8 +118,7 @@ def on_device(device, *options):
     """Every execution test on a device of exec_test.py alone, a piece for each."""
     def pieces(args):
         for path in execution_tests():
-            command = python("test/exec/harness/exec_test.py", "--tessera", args.bin + "/tessera", "--tessera-run",
-                             args.bin + "/tessera-run", "--device", device, *options, path)
+            command = exec_test(args, path, "--device", device, *options)
             yield Piece(os.path.relpath(path, EXEC), 1, lambda command=command: call(command))
     return pieces
 

@@ -3,12 +3,15 @@
 program as it is lowered, for the same target and wave size."""
 
 import os
+import re
 import subprocess
 from dataclasses import dataclass
 
 import pipeline
 
-OPTIONAL_STEPS = ("split-locals", "split-copies", "simplify", "count-elements", "simplify-tiles", "hoist-invariants", "dead-code")
+_STEPS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "lib", "Pipeline", "Passes.def")
+with open(_STEPS) as _file:
+    OPTIONAL_STEPS = tuple(re.findall(r'^OPTIONAL_STEP\("([\w-]+)"', _file.read(), re.M))
 LIMIT = "--limit=40000000"  # operations of a program on the reference machine
 SECONDS = 300
 

@@ -58,8 +58,8 @@ private:
   VkDebugUtilsMessengerEXT Messenger = VK_NULL_HANDLE;
 };
 
-/// The device that \p Wanted means: a number, part of a name in any case, that of a driver of cpuDrivers(), or nothing
-/// for the first GPU, or the first device if there is no GPU.
+/// The device that \p Wanted means: a number, part of a name in any case, that of a driver of
+/// cpuDrivers(), or nothing for the first GPU, or the first device if there is no GPU.
 llvm::Expected<PhysicalDevice> chooseDevice(llvm::ArrayRef<PhysicalDevice> Devices,
                                             llvm::StringRef Wanted);
 

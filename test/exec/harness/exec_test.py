@@ -264,10 +264,11 @@ def test_swiftshader(args):
         if words and not run(args, case, words, ["--device", SWIFTSHADER, *args.layers]):
             return False
         ran = ran or bool(words)
-    if ran != is_for_swiftshader(args):
+    is_listed = is_for_swiftshader(args)
+    if ran != is_listed:
         print(f"{args.shader}: " + ("SwiftShader has what it needs; it belongs into swiftshader.txt" if ran else
                                     "nothing of it runs on SwiftShader, and swiftshader.txt has it"))
-    return ran == is_for_swiftshader(args)
+    return ran == is_listed
 
 
 def test(args):

@@ -282,6 +282,18 @@ class Shader:
         return [f"  for (uint e{binding} = t; e{binding} < {count}; e{binding} += {self.wave}) "
                 f"Shared{source.name}[e{binding}] = {source.name}[e{binding}];"]
 
+    def copy_results(self, output, count, value, after):
+        """Copies a groupshared array of `count` elements to the buffer, element o as `value` has it."""
+        for number, operation in enumerate(output.operations):
+            # All operations write here, or each that does after the other.
+            alone = len(output.operations) == self.operations
+            group = "group" if alone else f"(i * {len(output.operations)} + {number})"
+            condition = "" if alone else f"if (operation == {operation}) "
+            after.append(f"  {condition}for (uint o = t; o < {count}; o += {self.wave}) "
+                         f"{output.name}[{group} * {count} + o] = {value};")
+            if alone:
+                break
+
     def declare_output(self, case, output, binding, text, before, after):
         name, fmt, hlsl = output.name, output.fmt, self.array_element(output.fmt)
         if output.memory == "buffer":
@@ -296,15 +308,7 @@ class Shader:
         filler = int.from_bytes(bytes([UNTOUCHED]) * 4, "little") if packed else FILLER
         text += [f"RWStructuredBuffer<{element}> {name} : register(u{binding});", f"groupshared {hlsl} Shared{name}[{count}];"]
         before.append(f"  for (uint d = t; d < {count}; d += {self.wave}) Shared{name}[d] = ({element}){filler};")
-        for number, operation in enumerate(output.operations):
-            # All operations write here, or each that does after the other.
-            alone = len(output.operations) == self.operations
-            group = "group" if alone else f"(i * {len(output.operations)} + {number})"
-            condition = "" if alone else f"if (operation == {operation}) "
-            after.append(f"  {condition}for (uint o = t; o < {count}; o += {self.wave}) "
-                         f"{name}[{group} * {count} + o] = ({element})Shared{name}[o];")
-            if alone:
-                break
+        self.copy_results(output, count, f"({element})Shared{name}[o]", after)
         contents = []
         for place, compute in output.results:
             part = [values.Bits(UNTOUCHED) if packed else values.convert(FILLER, fmt)] * output.size

@@ -147,15 +147,7 @@ class VkShader(Shader):
         filler = values.Bits(values.to_bits(values.convert(_FILLER, held), held))
         text.append(f"groupshared {element} Shared{name}[{count}];")
         before.append(f"  for (uint d = t; d < {count}; d += {self.wave}) Shared{name}[d] = ({element}){_FILLER};")
-        operations = output.operations
-        for number, operation in enumerate(operations):
-            alone = len(operations) == self.operations
-            group = "group" if alone else f"(i * {len(operations)} + {number})"
-            condition = "" if alone else f"if (operation == {operation}) "
-            after.append(f"  {condition}for (uint o = t; o < {count}; o += {self.wave}) "
-                         f"{name}[{group} * {count} + o] = Shared{name}[o];")
-            if alone:
-                break
+        self.copy_results(output, count, f"Shared{name}[o]", after)
         contents = []
         for place, compute in output.results:
             part = [filler] * (count * per)
