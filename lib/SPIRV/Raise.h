@@ -40,7 +40,7 @@ void linearizeGroup(ir::Module &M, const PassContext &Ctx);
 /// counts of bits count a ballot, and a lane that is a constant is broadcast.
 void raiseWaves(ir::Module &M, const PassContext &Ctx);
 
-/// A local array of structs with matrices becomes an array for each member
+/// A local struct with a matrix, or an array of them, becomes a variable for each member
 /// (Workaround::SplitMatrixStructs).
 ///   %v = var : ptr<array<struct %S, 2>, function>   =>   %v.a = var : ptr<array<mat<...>, 2>, ...>
 ///   access %v, %i, 0                                     access %v.a, %i

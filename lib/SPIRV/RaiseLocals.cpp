@@ -50,7 +50,7 @@ private:
     DenseMap<const Value *, const Op *> RootOf;
     ir::walk(R, [&](Op &O) {
       const Type *Ty = O.is(Opcode::Var) ? O.type()->element() : nullptr;
-      if (Ty && Ty->isArray() && Ty->containsMatrix() && holdsStruct(Ty)) {
+      if (Ty && Ty->containsMatrix() && holdsStruct(Ty)) {
         Variables.insert(&O);
         RootOf[O.result()] = &O;
       }
