@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/HoistInvariants.h"
+#include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -31,15 +32,31 @@ public:
 private:
   static bool isConst(const Value *V) { return V->def() && V->def()->is(Opcode::Const); }
 
+  /// Whether a place exists whatever the loop does: an index that is computed may be outside, and
+  /// one that became a constant.
+  static bool isFixedPlace(const Value *Address) {
+    const Op *Def = Address->def();
+    if (!Def || !Def->is(Opcode::Access))
+      return Def != nullptr;
+    auto Access = Def->as<ops::Access>();
+    const Type *Ty = Access.base()->type()->element();
+    for (const Value *Index : Access.indices()) {
+      if (!isConst(Index) || Ty->isRuntimeArray())
+        return false;
+      Ty = partType(Ty, Index->def()->constant()->Bits);
+      if (!Ty)
+        return false;
+    }
+    return isFixedPlace(Access.base());
+  }
+
   /// Reads what nobody writes while the shader runs, at a place that exists.
   static bool readsConstant(const Op &O) {
     if (!O.is(Opcode::Load))
       return false;
     const Value *Address = O.as<ops::Load>().address();
     AddressSpace Space = Address->type()->space();
-    const Op *Def = Address->def();
-    return (Space == AddressSpace::Uniform || Space == AddressSpace::Push) && Def &&
-           (!Def->is(Opcode::Access) || all_of(Def->as<ops::Access>().indices(), isConst));
+    return (Space == AddressSpace::Uniform || Space == AddressSpace::Push) && isFixedPlace(Address);
   }
 
   bool canMove(const Op &O) const {

@@ -70,6 +70,7 @@ mutate_lit.wrap(config)
         seconds = self._known_seconds()
         shown = subprocess.run([self._write_config(), "--show-tests", self.folder], stdout=subprocess.PIPE, text=True, check=True).stdout
         found = re.findall(r"^\s+\S+ :: (\S+)$", shown, re.M)
+        found.sort(key=lambda name: seconds.get(name, 0))
         self.names = [name for name in found if re.search(pattern, name) and seconds.get(name, 0) <= slowest
                       and not (left_out and re.search(left_out, name))]
 
