@@ -10,6 +10,7 @@ import subprocess
 import places
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+SWITCHES = "mutation.h", "mutation.cpp"
 HOST = "lib/Support/InternalError.cpp"  # the source at whose end the switches are defined
 _ERROR = re.compile(r"^(?P<file>[^\s:]+):(?P<line>\d+):\d+: (?:fatal )?error: |^\s*(?P<note>[^\s:]+):(?P<note_line>\d+):\d+: note: ", re.M)
 PROGRAMS = ["tessera", "tessera-opt", "tessera-run", "tessera-interp"]
@@ -73,6 +74,8 @@ class Tree:
 
     def write(self, mistakes):
         """All sources of lib with the mistakes behind their switches; lines keep their numbers."""
+        for name in SWITCHES:
+            shutil.copyfile(os.path.join(HERE, name), os.path.join(self.out, name))
         by_file = {}
         for one in mistakes:
             if one.spans:
@@ -81,9 +84,9 @@ class Tree:
             text = places.read(self.chosen_in, file)
             if file in by_file:
                 text = places.with_switches(text, by_file[file])
-                text = f'#include "{HERE}/mutation.h"\n#line 1 "{self.path}/{file}"\n' + text
+                text = f'#include "{self.out}/{SWITCHES[0]}"\n#line 1 "{self.path}/{file}"\n' + text
             if file == HOST:
-                text += f'#include "{HERE}/mutation.cpp"\n'
+                text += f'#include "{self.out}/{SWITCHES[1]}"\n'
             self._write(file, text.encode())
 
     def write_one(self, mistake, made):
