@@ -23,6 +23,7 @@ using namespace tessera;
 #define COMPONENT(Number, Type, Name) R.addComponent(Number, Type, Name);
 #define PAIR_RULE(Why) R.PairRule = Why;
 #define DEPTH(Least, Most) R.LeastDepth = Least, R.MostDepth = Most;
+#define GROUP_DEPTH(Least, Most) R.LeastGroupDepth = Least, R.MostGroupDepth = Most;
 #define PRODUCTS(...) R.addProducts({__VA_ARGS__});
 #define ALIGNMENT_UNSAID(Bytes) R.UnsaidAlignment = Bytes;
 #define CONVERSIONS_SATURATE() R.ConversionsSaturate = true;

@@ -12,6 +12,7 @@
 //   ELEMENTS(Use, "what", types)    what a matrix of a MatrixUse may hold, and its name in messages
 //   DEPTH_OF_DEVICE(Unit)           K, where the type leaves it open: the device's, a multiple of it
 //   DEPTH(Least, Most)              K otherwise; of 8-bit components four times that
+//   GROUP_DEPTH(Least, Most)        the same of matrices of a thread group, which are there then
 //   PRODUCT(Left, Right, types)     what products accumulate in; the sum of a factor as its square
 //   PRODUCTS(types)                 each of them times each, accumulated in each
 //   COMPUTE(Type, Wider)            sums of Type are computed as Wider and converted
@@ -111,6 +112,7 @@ struct DialectRules {
   const char *PairRule = nullptr; ///< why two cannot be multiplied
   uint32_t DepthUnit = 0;
   uint32_t LeastDepth = 0, MostDepth = 0; ///< 0 where nothing is said
+  uint32_t LeastGroupDepth = 0, MostGroupDepth = 0; ///< 0: no matrix belongs to a thread group
   uint32_t LeastAlignment = 1;
   uint32_t UnsaidAlignment = 0;
   bool ConversionsSaturate = false;
@@ -132,6 +134,9 @@ struct DialectRules {
   ElementSet PackedInArrays;
   ElementSet WithoutScalars; ///< HLSL has no number for them, so no element by itself
 
+  constexpr bool hasScope(ir::Scope S) const {
+    return S == ir::Scope::Subgroup || (S == ir::Scope::Workgroup && MostGroupDepth);
+  }
   /// Whether HLSL has a number for an element.
   constexpr bool hasScalar(ElementType T) const { return !WithoutScalars.has(T); }
   constexpr const UseRule &use(ir::MatrixUse Use) const { return Uses[size_t(Use)]; }

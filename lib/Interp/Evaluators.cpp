@@ -43,19 +43,8 @@ void interp::copyLanes(Wave &W, uint32_t To, uint32_t From, uint32_t Count, Lane
 }
 
 void interp::checkCollective(Wave &W, const Inst &I) {
-  if (W.Active != Lanes::first(W.Size)) {
+  if (W.Active != Lanes::first(W.Size))
     W.fail(Rule::Divergent, I, W.Active.lowest(),
            llvm::Twine("only ") + llvm::Twine(W.Active.count()) + " of " + llvm::Twine(W.Size) +
                " lanes reach this operation of the whole wave");
-    return;
-  }
-  auto IsOfGroup = [](const ir::Type *Ty) {
-    return Ty && Ty->isMatrix() && Ty->scope() == ir::Scope::Workgroup;
-  };
-  bool OfGroup = IsOfGroup(I.Op->type());
-  for (const ir::Value *V : I.Op->operands())
-    OfGroup |= IsOfGroup(V->type());
-  if (OfGroup && W.M.Waves.size() > 1)
-    W.fail(Rule::Unsupported, I, 0,
-           "matrices of workgroup scope are for groups of one wave in this machine");
 }

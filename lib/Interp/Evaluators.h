@@ -33,6 +33,16 @@ void copyRows(Wave &W, uint32_t To, uint32_t From, uint32_t Count);
 /// Before each collective op: the whole wave must be here.
 void checkCollective(Wave &W, const Inst &I);
 
+// Group.cpp
+/// Whether all waves of the group do \p O together.
+bool isOfGroup(const ir::Op &O);
+/// The instruction before that of such an op, where waves wait for each other.
+void emitMeeting(Translator &T, const ir::Op &O);
+/// All wait there: the first wave does the op, and all others get what it gives.
+void runTogether(Machine &M, const Inst &Meeting);
+/// Memory that is ordered where waves meet at such an op, as MemoryBits.
+unsigned memoriesOfMatrix(const ir::Op &O);
+
 namespace control {
 void finish(Wave &W, const Inst &I);
 void endFunction(Wave &W, const Inst &I);

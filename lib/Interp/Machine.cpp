@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Interp/Machine.h"
+#include "Interp/Evaluators.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -104,15 +104,18 @@ bool Machine::meet() {
     if (W->Waits != First.Waits) {
       Wave &Other = *W;
       First.fail(Rule::Divergent, *First.Waits, First.Exist.lowest(),
-                 "only some threads of the group reach this barrier");
+                 First.Waits->Op->is(ir::Opcode::Barrier)
+                     ? "only some threads of the group reach this barrier"
+                     : "only some threads of the group reach this operation of the whole group");
       if (Other.Waits && Found) {
         Found->NoteWhere = Other.Waits->Op->loc();
         Found->Note = "others wait here";
       }
       return false;
     }
-  const ir::Op &Barrier = *First.Waits->Op;
-  unsigned Memories = memoriesOf(Barrier);
+  const Inst &Meeting = *First.Waits;
+  bool IsBarrier = Meeting.Op->is(ir::Opcode::Barrier);
+  unsigned Memories = IsBarrier ? memoriesOf(*Meeting.Op) : memoriesOfMatrix(*Meeting.Op);
   if (all_of(Waves, [](const auto &W) { return W->Fenced; }))
     Memories |= DeviceMemory;
   for (auto &W : Waves) {
@@ -125,7 +128,9 @@ bool Machine::meet() {
     W->Waits = nullptr;
     W->Is = Wave::State::Running;
   }
-  return true;
+  if (!IsBarrier)
+    runTogether(*this, Meeting);
+  return !Found;
 }
 
 unsigned interp::memoriesOf(const ir::Op &Barrier) {

@@ -36,7 +36,11 @@ static void runFill(Wave &W, const Inst &I) {
 }
 
 static uint32_t held(const Wave &W, const ir::Type *Ty, unsigned Lane) {
-  return (Ty->rows() * Ty->cols() + W.Size - 1 - Lane) / W.Size;
+  uint32_t Rows = (Ty->rows() * Ty->cols() + W.Size - 1 - Lane) / W.Size;
+  if (!isOfGroup(Ty))
+    return Rows;
+  auto Waves = uint32_t(W.M.Waves.size());
+  return (Rows + Waves - 1 - W.Index) / Waves;
 }
 
 static void runLength(Wave &W, const Inst &I) {
@@ -65,7 +69,8 @@ static void runCoord(Wave &W, const Inst &I) {
   W.setDefined(Row);
   W.setDefined(Col);
   Lanes Bad = eachElement(W, I, W.row(I.B), [&](unsigned Lane, uint32_t Index) {
-    uint32_t N = numberAt(I.Op->operand(0)->type(), {Lane, Index}, W.Size);
+    const ir::Type *Ty = I.Op->operand(0)->type();
+    uint32_t N = numberAt(Ty, {Lane, rowAt(W, Ty, Index)}, W.Size);
     Row[Lane] = N / Cols;
     Col[Lane] = N % Cols;
   });
@@ -76,7 +81,7 @@ static void runCoord(Wave &W, const Inst &I) {
 static void runExtract(Wave &W, const Inst &I) {
   Gather To(W, I);
   Lanes Bad = eachElement(W, I, W.row(I.B), [&](unsigned Lane, uint32_t Index) {
-    To.take(Lane, W.row(I.A + Index));
+    To.take(Lane, W.row(I.A + rowAt(W, I.Op->operand(0)->type(), Index)));
   });
   To.finish(Bad);
 }
@@ -85,7 +90,7 @@ static void runExtract(Wave &W, const Inst &I) {
 static void runInsert(Wave &W, const Inst &I) {
   copyRows(W, I.To, I.A, I.Count);
   Lanes Bad = eachElement(W, I, W.row(I.B), [&](unsigned Lane, uint32_t Index) {
-    copyLanes(W, I.To + Index, I.C, 1, Lanes::only(Lane));
+    copyLanes(W, I.To + rowAt(W, I.Op->type(), Index), I.C, 1, Lanes::only(Lane));
   });
   for (uint32_t C = 0; C < I.Count; ++C)
     W.addUndefined(W.row(I.To + C), Bad, I);
@@ -110,7 +115,7 @@ static void runElement(Wave &W, const Inst &I) {
   const ir::Type *Ty = I.Op->operand(0)->type()->element();
   for (unsigned Lane = 0; Lane < W.Size; ++Lane)
     To[Lane] = Base[Lane] & BadPointer                   ? Base[Lane]
-               : Index[Lane] < held(W, Ty, Lane) ? Base[Lane] + Index[Lane]
+               : Index[Lane] < held(W, Ty, Lane) ? Base[Lane] + rowAt(W, Ty, uint32_t(Index[Lane]))
                                                  : badPointer(int64_t(Index[Lane]), held(W, Ty, Lane));
   W.join(To, Base, Index);
 }

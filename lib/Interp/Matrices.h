@@ -5,6 +5,10 @@
 // holds element n as its element n / W. Lanes of 32 hold 8x8 as Metal's simdgroup matrices are held,
 // because steps to MSL write coordinates out: two neighbours of a row each.
 //
+// A matrix of a group of N waves lies so in the rows of each of them, and row r is the one that counts
+// in wave r % N, whose lanes hold its elements. Where the waves meet at an operation all get those
+// rows from each other (Group.cpp).
+//
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -19,7 +23,7 @@ struct Held {
 };
 
 inline bool isHeldAsSimdgroupMatrix(const ir::Type *Ty, unsigned WaveSize) {
-  return WaveSize == 32 && Ty->rows() == 8 && Ty->cols() == 8;
+  return WaveSize == 32 && Ty->rows() == 8 && Ty->cols() == 8 && Ty->scope() != ir::Scope::Workgroup;
 }
 
 /// Where element \p N is in a wave of \p WaveSize lanes.
@@ -37,6 +41,15 @@ inline uint32_t numberAt(const ir::Type *Ty, Held At, unsigned WaveSize) {
   uint32_t Row = (At.Lane & 16) >> 2 | (At.Lane & 6) >> 1;
   uint32_t Col = (At.Lane & 8) >> 1 | (At.Lane & 1) << 1 | At.Index;
   return Row * 8 + Col;
+}
+
+inline bool isOfGroup(const ir::Type *Ty) {
+  return Ty && Ty->isMatrix() && Ty->scope() == ir::Scope::Workgroup;
+}
+
+/// Which row of a matrix has the element \p Index of a lane of \p W.
+inline uint32_t rowAt(const Wave &W, const ir::Type *Ty, uint32_t Index) {
+  return isOfGroup(Ty) ? Index * uint32_t(W.M.Waves.size()) + W.Index : Index;
 }
 
 /// A matrix in the rows of a wave.

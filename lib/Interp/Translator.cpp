@@ -232,7 +232,9 @@ void Translator::region(ir::Region &R) {
   std::vector<std::pair<uint32_t, uint32_t>> Own;
   auto *Outer = std::exchange(Locals, &Own);
   for (ir::Op &O : R) {
-    if (O.has(ir::Collective))
+    if (isOfGroup(O))
+      emitMeeting(*this, O);
+    else if (O.has(ir::Collective))
       emitPlain(checkCollective, &O);
     buildOf(O.opcode())(*this, O);
     for (const ir::Value *V : Dies[&O])

@@ -69,7 +69,11 @@ bool MatrixCall::checkShapes(const DialectRules &Rules, const ir::Type *Left, co
   auto What = [&](MatrixUse Use) { return Rules.use(Use).What; };
   bool UsesMatch = Left->use() == MatrixUse::A && Right->use() == MatrixUse::B &&
                    Sums->use() == MatrixUse::Accumulator && Addend->use() == Sums->use();
-  if (!UsesMatch)
+  bool ScopesMatch = Left->scope() == Sums->scope() && Right->scope() == Sums->scope() &&
+                     Addend->scope() == Sums->scope();
+  if (!ScopesMatch)
+    fail(diags::MatrixScopes);
+  else if (!UsesMatch)
     fail(diags::MatrixProductUses, What(MatrixUse::A), What(MatrixUse::B),
          What(MatrixUse::Accumulator));
   else if (Left->cols() != Right->rows())
@@ -145,6 +149,8 @@ Value *MatrixCall::cast() {
   MatrixArgs Source = operand(E->getArg(1)->getType()), Target = operand(Result.Type);
   if (!Transposes)
     fail(diags::MatrixTransposeConstant);
+  else if (Of->scope() != To->scope())
+    fail(diags::MatrixScopes);
   else if (Source.isAllowed() && Target.isAllowed() &&
            (*Transposes ? Of->rows() != To->cols() || Of->cols() != To->rows()
                         : Of->rows() != To->rows() || Of->cols() != To->cols()))

@@ -94,11 +94,14 @@ MatrixArgs tessera::matrixArgsOf(ModuleLowering &L, const CXXRecordDecl *Record,
 
 /// False after a report.
 static bool checkDepth(ModuleLowering &L, const MatrixArgs &Args, SourceRange Where) {
-  if (!Args.Rules.MostDepth || (Args.Use != MatrixUse::A && Args.Use != MatrixUse::B))
+  bool OfGroup = Args.Scope == ir::Scope::Workgroup;
+  uint32_t MostDepth = OfGroup ? Args.Rules.MostGroupDepth : Args.Rules.MostDepth;
+  if (!MostDepth || (Args.Use != MatrixUse::A && Args.Use != MatrixUse::B))
     return true;
   bool IsByte = componentType(L.Types, *Args.Element)->bits() == 8;
-  uint32_t Least = Args.Rules.LeastDepth * (IsByte ? 4 : 1);
-  uint32_t Most = Args.Rules.MostDepth * (IsByte ? 4 : 1);
+  uint32_t Least =
+      (OfGroup ? Args.Rules.LeastGroupDepth : Args.Rules.LeastDepth) * (IsByte ? 4 : 1);
+  uint32_t Most = MostDepth * (IsByte ? 4 : 1);
   uint32_t K = Args.Use == MatrixUse::A ? Args.Cols : Args.Rows;
   if (K >= Least && K <= Most)
     return true;
@@ -168,7 +171,7 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
   MatrixArgs Args = matrixArgsOf(L, Record, Where);
   auto Fallback = [&] {
     return L.Types.matrix(L.Types.f32(), 16, 16, Args.hasUse() ? Args.Use : MatrixUse::Accumulator,
-                          ir::Scope::Subgroup);
+                          Args.Rules.hasScope(Args.Scope) ? Args.Scope : ir::Scope::Subgroup);
   };
   if (!Args.hasUse()) {
     L.report(Where, diags::MatrixUseUnknown, Args.Rules.UseNames);
@@ -180,7 +183,7 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
              Args.Rules.namesOf(Rule.Elements));
     return Fallback();
   }
-  if (Args.Scope != ir::Scope::Subgroup) {
+  if (!Args.Rules.hasScope(Args.Scope)) {
     const char *Scope = Args.Scope == ir::Scope::Thread      ? "thread"
                         : Args.Scope == ir::Scope::Workgroup ? "thread-group"
                                                              : "this";

@@ -22,8 +22,7 @@ struct MatrixArgs {
   bool hasUse() const { return size_t(Use) < NumMatrixUses && Rules.use(Use).What; }
   /// False where the type has been reported.
   bool isAllowed() const {
-    return hasUse() && Scope == ir::Scope::Subgroup && Element &&
-           Rules.use(Use).Elements.has(*Element);
+    return hasUse() && Rules.hasScope(Scope) && Element && Rules.use(Use).Elements.has(*Element);
   }
   llvm::StringRef elementName() const { return Rules.nameOf(*Element); }
 };

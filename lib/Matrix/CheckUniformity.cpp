@@ -74,6 +74,16 @@ const DialectRules *UniformityChecker::rulesOf(const Op &O) const {
   return Rules && Rules->IsAssignedTogether ? Rules : nullptr;
 }
 
+/// All threads of the group must do together what is about its matrices. Where a dialect has none,
+/// its rule for the group is about those of waves.
+static bool concernsGroup(const Op &O, const DialectRules &Rules) {
+  auto IsOfGroup = [](const Type *Ty) {
+    return Ty && Ty->isMatrix() && Ty->scope() == Scope::Workgroup;
+  };
+  return !Rules.hasScope(Scope::Workgroup) || IsOfGroup(O.type()) ||
+         any_of(O.operands(), [&](const Value *V) { return IsOfGroup(V->type()); });
+}
+
 void UniformityChecker::visit(const Op &O) {
   if (O.is(Opcode::Barrier)) {
     bool Waits = O.enumAttr<BarrierScope>(AttrKind::ExecScope) == BarrierScope::Workgroup;
@@ -83,7 +93,7 @@ void UniformityChecker::visit(const Op &O) {
   }
   // What differs in the wave differs in the group.
   const DialectRules *Rules = rulesOf(O);
-  if (Rules && !checkMatrix(O, *Rules, LaneScope::Wave))
+  if (Rules && !checkMatrix(O, *Rules, LaneScope::Wave) && concernsGroup(O, *Rules))
     checkMatrix(O, *Rules, LaneScope::Group);
 }
 

@@ -207,11 +207,37 @@ static void eraseUnusedVariables(Module &M) {
     O->erase();
 }
 
+std::optional<MatrixCost> Planner::costOfRows() {
+  route();
+  judgeRouted();
+  MatrixCost Sum;
+  for (const Judged &J : RoutedJudged) {
+    if (!J.Taken)
+      return std::nullopt;
+    Sum.add(J.Cost);
+  }
+  return Sum;
+}
+
+/// \p Ctx with the target as decisions about \p Ops are to see it, which \p Own holds.
+static PassContext contextFor(const PassContext &Ctx, ArrayRef<MatrixOps> Ops,
+                              std::optional<Target> &Own) {
+  Own = withoutNarrowExchanges(Ctx.Device, Ops);
+  return {Ctx.Diags,   Own ? *Own : Ctx.Device, Ctx.Tile,
+          Ctx.Emulate, Ctx.CheckBounds,         Ctx.NeededMSL};
+}
+
+std::optional<MatrixCost> tessera::costOfRows(Module &M, const PassContext &Ctx,
+                                              MatrixSummary Written) {
+  std::optional<Target> Own;
+  PassContext With = contextFor(Ctx, Written.Ops, Own);
+  return Planner(M, With, std::move(Written)).costOfRows();
+}
+
 void tessera::planMatrices(Module &M, const PassContext &Ctx) {
   eraseUnusedVariables(M);
   MatrixSummary Written = summarize(M, Ctx.CheckBounds);
-  std::optional<Target> Own = withoutNarrowExchanges(Ctx.Device, Written.Ops);
-  PassContext With{Ctx.Diags,   Own ? *Own : Ctx.Device, Ctx.Tile,
-                   Ctx.Emulate, Ctx.CheckBounds,         Ctx.NeededMSL};
+  std::optional<Target> Own;
+  PassContext With = contextFor(Ctx, Written.Ops, Own);
   Planner(M, With, std::move(Written)).run();
 }

@@ -20,10 +20,15 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Matrix/MatrixSummary.h"
+#include "Matrix/TileSearch.h"
 #include "Transforms/Pass.h"
 
 namespace tessera {
 
 void planMatrices(ir::Module &M, const PassContext &Ctx);
+
+/// What rows of the target would cost for these operations; nothing where they cannot do for all.
+std::optional<MatrixCost> costOfRows(ir::Module &M, const PassContext &Ctx, MatrixSummary Written);
 
 } // namespace tessera

@@ -18,6 +18,8 @@ public:
   Planner(ir::Module &M, const PassContext &Ctx, MatrixSummary Written);
   /// False after a report.
   bool run();
+  /// Nothing where a set cannot do with rows.
+  std::optional<MatrixCost> costOfRows();
 
 private:
   using TypeMap = llvm::DenseMap<const ir::Type *, const ir::Type *>;

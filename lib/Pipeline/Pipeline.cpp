@@ -12,6 +12,7 @@
 #include "Matrix/LegalizeTypes.h"
 #include "Matrix/LowerFragments.h"
 #include "Matrix/Plan.h"
+#include "Matrix/SplitGroups.h"
 #include "Matrix/StageAccesses.h"
 #include "Matrix/TileMatrices.h"
 #include "Matrix/WidenAccumulators.h"

@@ -1,0 +1,28 @@
+//===- SplitGroups.h - Matrices of a thread group by its waves -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Replaces each matrix of workgroup scope by the band of it that a wave holds (GroupGrid.h). A wave
+// finds its band by its number in the group. Redundant waves compute the same band: stores and
+// atomic additions are done by one of them. Coordinates of elements are those in the whole matrix.
+// A conversion that moves elements to other waves goes through groupshared memory, of which the
+// shader has one variable for each component type, as large as the largest such matrix.
+//
+// Before: inline and first-lane, so that arguments are the same in all lanes of a wave;
+// check-memory-rules, which judges the shapes that the user wrote. After: every matrix is of
+// subgroup scope, and the plan and all later steps know nothing of groups.
+//
+//   [numthreads(64, 1, 1)], waves of 32           %wave = builtin : u32 {fn = wave_index}
+//   %c = mat.load %buf, %o, %s                    %1 = mul (mul %s, 16), %wave
+//     : mat<f32, 32x16, acc, workgroup>     =>    %c = mat.load %buf, (add %o, %1), %s
+//                                                   : mat<f32, 16x16, acc, subgroup>
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Transforms/Pass.h"
+
+namespace tessera {
+
+void splitGroups(ir::Module &M, const PassContext &Ctx);
+
+} // namespace tessera
