@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Operations on matrices of a whole group. All waves wait before one; then the first wave does it for
-// all.
+// Operations on matrices of a whole group. All waves wait before one; then the first wave does it
+// for all.
 #include "Interp/Matrices.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -4,6 +4,7 @@
 #include "IR/Layout.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
+#include "Matrix/GroupScratch.h"
 #include "Matrix/MatrixAlignment.h"
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/Strategies.h"
@@ -164,6 +165,8 @@ void Checker::checkShared() {
     return;
   bool HasScratch = false;
   for (const Global *G : M.Globals) {
+    if (GroupScratch::owns(*G))
+      Diags.report(G->Where, diags::SharedMemoryGroup, layoutOf(G->ValueType, G->Space).Size);
     if (!WaveScratch::owns(*G))
       continue;
     HasScratch = true;

@@ -4,8 +4,8 @@
 // "Operations implicitly synchronize execution across all threads in the matrix's scope" (HLSL
 // proposal 0035, Matrix Scope). Where waves share a matrix, that is seen in memory alone: a load,
 // store or atomic addition begins when all threads of the group have come to it, and sees what they
-// did to the same kind of memory before. What follows it without a barrier may run while other waves
-// are still at it, as plain accesses may after a store by other threads.
+// did to the same kind of memory before. What follows it without a barrier may run while other
+// waves are still at it, as plain accesses may after a store by other threads.
 //
 // A barrier of the group is put before each such operation, unless since the last one nothing can
 // have written there (for a load) or touched it (for a store): loads behind a barrier of the shader

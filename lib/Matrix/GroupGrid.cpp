@@ -59,8 +59,8 @@ bool GroupGrids::liesRight(const MatrixSet &S, const MatrixSummary &All, GroupGr
     if (Kind.isMove())
       for (auto [Matrix, IsResult] : {std::pair(Kind.Met[0], false), {Kind.Met[1], true}}) {
         MatrixPlace Place;
-        Place.Layout = IsResult && Kind.Transposes ? MatrixLayout::ColumnMajor
-                                                   : MatrixLayout::RowMajor;
+        Place.Layout =
+            IsResult && Kind.Transposes ? MatrixLayout::ColumnMajor : MatrixLayout::RowMajor;
         Place.UnitBytes = Matrix->element()->bits() / 8;
         Place.Offset = Place.Stride = 0;
         if (is_contained(S.Types, Matrix) && !IsRight(Matrix, Place))

@@ -1,11 +1,11 @@
 //===- GroupGrid.h - How the waves of a group share a matrix ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A matrix of a thread group is cut into bands, one for each wave of a grid: an accumulator M x N by
-// a grid of R x C waves into bands M/R x N/C; of an A matrix each row of the grid has M/R rows and of
-// a B matrix each column N/C columns, with all of K, which the waves of that row or column hold
-// alike. Matrices that meet in operations have one grid; a change of use or a transposition goes
-// through groupshared memory and connects nothing.
+// A matrix of a thread group is cut into bands, one for each wave of a grid: an accumulator M x N
+// by a grid of R x C waves into bands M/R x N/C; of an A matrix each row of the grid has M/R rows
+// and of a B matrix each column N/C columns, with all of K, which the waves of that row or column
+// hold alike. Matrices that meet in operations have one grid; a change of use or a transposition
+// goes through groupshared memory and connects nothing.
 //
 // Of the grids that divide all matrices of a set and that the group has waves for, the one is taken
 // whose bands rows of the target compute, and then the one with

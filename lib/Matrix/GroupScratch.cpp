@@ -46,8 +46,8 @@ Value *GroupScratch::element(Builder &B, const Type *Element, uint32_t Cols, Val
 
 void GroupScratch::forEach(Builder &B, uint32_t Rows, uint32_t Cols,
                            function_ref<void(Builder &, Value *, Value *)> Body) {
-  Value *Thread = B.Builtin({}, M.types().u32(),
-                            {Builder::word(AttrKind::Builtin, BuiltinFn::GroupIndex)});
+  Value *Thread =
+      B.Builtin({}, M.types().u32(), {Builder::word(AttrKind::Builtin, BuiltinFn::GroupIndex)});
   B.countedLoop(
       "element", Rows * Cols,
       [&](Builder &In, Value *Index) {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Memory through which waves of a group hand each other the components of a matrix: one groupshared
-// variable for each component type, `group_scratch.<type>`, as large as the largest matrix that needs
-// it. A matrix lies there row by row, each row at a multiple of 16 bytes. Uses follow each other, each
-// behind a barrier of the group (GroupBarriers.h).
+// variable for each component type, `group_scratch.<type>`, as large as the largest matrix that
+// needs it. A matrix lies there row by row, each row at a multiple of 16 bytes. Uses follow each
+// other, each behind a barrier of the group (GroupBarriers.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -82,8 +82,8 @@ const WavePlace &Splitter::placeIn(Builder &B, const Type *Matrix) {
   Builder Start(M, *Body);
   Start.setInsertionBefore(&Body->front());
   Start.setLoc(B.loc());
-  Value *Wave = Start.Builtin({}, M.types().u32(),
-                              {Builder::word(AttrKind::Builtin, BuiltinFn::WaveIndex)});
+  Value *Wave =
+      Start.Builtin({}, M.types().u32(), {Builder::word(AttrKind::Builtin, BuiltinFn::WaveIndex)});
   if (HasMore)
     At.IsInGrid = Start.Lt({Wave, Start.u32(Waves)});
   if (Waves == 1)
@@ -101,7 +101,7 @@ Value *Splitter::writes(Builder &B, const Type *Matrix) {
   const WavePlace &At = placeIn(B, Matrix);
   Value *Is = At.IsInGrid;
   // Those that hold the same band of a factor stand in one row or column.
-  Value *Other = Matrix->use() == MatrixUse::A ? At.Col
+  Value *Other = Matrix->use() == MatrixUse::A   ? At.Col
                  : Matrix->use() == MatrixUse::B ? At.Row
                                                  : nullptr;
   if (Other) {

@@ -2,6 +2,8 @@
 """The execution matrix of dx::linalg::Matrix: component types x shapes x uses x layouts x memory x stride x offset x
 method, as execution_matrix.py has that of WaveMatrix.
 
+`groups` runs the same with matrices of thread groups of one or several waves.
+
 On lavapipe every set of matrices without a row is computed by the lanes, so that all component types run. A test run has
 one shader for each type and method, with all uses, both layouts and both kinds of memory in it, and the smallest shapes
 that the rules allow; with TESSERA_EXECUTION_MATRIX=full in the environment each test has every shape, in every memory.
@@ -28,6 +30,7 @@ USES = ("A", "B", "Accumulator")
 _PAIRS = list(itertools.product((False, True), repeat=2))
 
 SMALL = [(8, 8), (4, 12), (12, 4)]
+GROUPS = [(16, 16), (24, 8), (8, 24), (12, 20)]  # M x N of matrices that waves share: not all have a part for each of them
 LARGE = [(16, 16), (16, 32), (32, 16), (8, 24), (64, 16), (32, 64)]
 
 
@@ -35,9 +38,24 @@ def _is_full():
     return os.environ.get("TESSERA_EXECUTION_MATRIX") == "full"
 
 
+_waves = 0  # of a thread group that has matrices; 0: they belong to waves
+
+
+def groups(waves, generate, *arguments):
+    """What `generate` gives for matrices of thread groups of that many waves."""
+    global _waves
+    _waves = waves
+    try:
+        return generate(*arguments)
+    finally:
+        _waves = 0
+
+
 def _runs(turn):
     """Memory and M x N of each case: one, another for each turn, or all."""
-    every = list(itertools.product(MEMORIES, SMALL + LARGE if _is_full() else SMALL))
+    small = GROUPS if _waves else SMALL
+    every = list(itertools.product(MEMORIES, small + LARGE if _is_full() else small))
+    turn += _waves
     return every if _is_full() else [every[turn % len(every)]]
 
 
@@ -48,7 +66,8 @@ def _configurations(rng, orientations):
 
 
 def _type(fmt, rows, columns, use):
-    return f"Matrix<ComponentType::{_COMPONENTS[fmt]}, {rows}, {columns}, MatrixUse::{use}, MatrixScope::Wave>"
+    scope = "ThreadGroup" if _waves else "Wave"
+    return f"Matrix<ComponentType::{_COMPONENTS[fmt]}, {rows}, {columns}, MatrixUse::{use}, MatrixScope::{scope}>"
 
 
 def _depth(*formats):
@@ -71,6 +90,7 @@ class LinalgShader(Shader):
     def __init__(self, memory, target, fmt, rows, columns):
         super().__init__(memory, target, fmt, rows, columns)
         self.types = {}
+        self.waves = max(_waves, 1)
 
     def declare(self, variable, fmt, rows, columns, use):
         self.types[variable] = _type(fmt, rows, columns, use)
@@ -321,7 +341,7 @@ def _casts(pairs, target):
     """Each pair of types as accumulators, or in every use, memory and shape."""
     pairs = [(fmt, to) for fmt, to in pairs if fmt != to]
     turn = _TURNS[pairs[0][0]]
-    runs = itertools.product(USES, MEMORIES, SMALL + [TINY]) if _is_full() else \
+    runs = itertools.product(USES, MEMORIES, (GROUPS if _waves else SMALL) + [TINY]) if _is_full() else \
         [("Accumulator", MEMORIES[turn % 2], SMALL[0] if pairs[0][0] == _NATIVE else TINY)]
     return [_cast_case(f"casts {pairs[0]} {use}", [(fmt, use, to, use, False) for fmt, to in pairs], memory, *shape, target)
             for use, memory, shape in runs]
@@ -343,7 +363,7 @@ def moves(fmt, to, target):
              if use != to_use or transposes]
     if _depth(fmt, to) > SMALL[0][0] and not _is_full():
         which = which[_TURNS[fmt] % 5::5]  # of larger matrices three of the fifteen
-    runs = _runs(0) if _is_full() else [(MEMORIES[_TURNS[fmt] % 2], SMALL[0])]
+    runs = _runs(0) if _is_full() else [(MEMORIES[_TURNS[fmt] % 2], (GROUPS[_waves % len(GROUPS)] if _waves else SMALL[0]))]
     return [_cast_case(f"moves {fmt}", [(fmt, use, to, *rest) for use, *rest in which], memory, *shape, target)
             for memory, shape in runs]
 
@@ -388,7 +408,7 @@ def accumulations(types, target):
 
 
 class _Atomic:
-    """One accumulator in memory, to which two waves add it."""
+    """One accumulator in memory, to which two waves add it, or a group twice."""
 
     def __init__(self, rng, fmt, memory, m, n):
         self.fmt, self.memory, self.size = fmt, memory, matrix_shader.size(fmt)
@@ -412,26 +432,29 @@ class _Atomic:
             for _ in range(2):
                 self.after[at] = values.convert(self.after[at] + value, fmt)
 
-    def statements(self, wave):
+    def statements(self, threads):
         x, dst, size, shared = "x_" + self.name, "Dst_" + self.name, self.size, "Shared_" + self.fmt
         where = f"{self.offset * size}, {self.stride * size}, MatrixLayout::{self.layout}"
         load = f"  {self.kind} {x} = {self.kind}::Load(Src_{self.name}, {where});"
         if self.memory == "buffer":
-            return [], [load, f"  {x}.InterlockedAccumulate({dst}, {where});"]
+            return [], [load] + [f"  {x}.InterlockedAccumulate({dst}, {where});"] * (2 if _waves else 1)
         packed = per_element(self.fmt)  # components in an element of the array
         element, step, length = ("uint" if packed > 1 else HLSL[self.fmt]), size * packed, self.count // packed
         return [f"groupshared {element} {shared}[{length}];"], [
-            f"  for (uint e = t; e < {length}; e += {2 * wave}) {shared}[e] = {dst}.Load<{element}>(e * {step});",
+            f"  for (uint e = t; e < {length}; e += {threads}) {shared}[e] = {dst}.Load<{element}>(e * {step});",
             "  GroupMemoryBarrierWithGroupSync();", load,
-            f"  {x}.InterlockedAccumulate({shared}, {self.offset // packed}, {self.stride // packed}, MatrixLayout::{self.layout});",
+            *[f"  {x}.InterlockedAccumulate({shared}, {self.offset // packed}, {self.stride // packed}, MatrixLayout::{self.layout});"]
+            * (2 if _waves else 1),
             "  GroupMemoryBarrierWithGroupSync();",
-            f"  for (uint o = t; o < {length}; o += {2 * wave}) {dst}.Store<{element}>(o * {step}, {shared}[o]);"]
+            f"  for (uint o = t; o < {length}; o += {threads}) {dst}.Store<{element}>(o * {step}, {shared}[o]);"]
 
 
 def _atomic_case(formats, m, n, target):
-    """Two waves of the group add their matrices to the same place, so that every element is added to twice."""
+    """Two waves of the group add their matrices to the same place, or the group adds its own twice, so that every element is
+    added to twice."""
     rng = random.Random(f"atomic {formats} {m} {n}")
     wave = 8 if os.path.basename(target).startswith("lavapipe") else 32
+    threads = wave * (_waves or 2)
     case = Case()
     case.matrix = True
     every = list(itertools.product(formats, MEMORIES))
@@ -442,13 +465,13 @@ def _atomic_case(formats, m, n, target):
     text, body = ["#include <dx/linalg.h>", "using namespace dx::linalg;"], []
     for binding, (fmt, memory) in zip(itertools.count(0, 2), every):
         one = _Atomic(rng, fmt, memory, m, n)
-        declared, done = one.statements(wave)
+        declared, done = one.statements(threads)
         text += [f"ByteAddressBuffer Src_{one.name} : register(t{binding});",
                  f"RWByteAddressBuffer Dst_{one.name} : register(u{binding + 1});", *declared]
         body += done
         case.add_input("Src_" + one.name, fmt, one.source, (0, binding))
         case.buffers.append(Buffer("Dst_" + one.name, fmt, values.to_bytes(one.before, fmt), one.after, (0, binding + 1), False, (0.0, 0.0)))
-    text += [f"[WaveSize({wave})] [numthreads({2 * wave}, 1, 1)] void main(uint t : SV_GroupIndex) {{", *body, "}", ""]
+    text += [f"[WaveSize({wave})] [numthreads({threads}, 1, 1)] void main(uint t : SV_GroupIndex) {{", *body, "}", ""]
     case.source = "\n".join(text)
     return case
 
@@ -456,5 +479,6 @@ def _atomic_case(formats, m, n, target):
 def atomics(formats, target):
     """InterlockedAccumulate of two waves at once, to buffers and to groupshared arrays."""
     if _is_full():  # one type a shader, whose arrays fill groupshared memory
-        return [_atomic_case([fmt], *shape, target) for fmt in formats for shape in SMALL + LARGE]
-    return [_atomic_case(formats, *SMALL[len(formats) % len(SMALL)], target)]
+        return [_atomic_case([fmt], *shape, target) for fmt in formats for shape in (GROUPS if _waves else SMALL) + LARGE]
+    small = GROUPS if _waves else SMALL
+    return [_atomic_case(formats, *small[(len(formats) + _waves) % len(small)], target)]

@@ -160,10 +160,15 @@ class Shader:
         """The result is a matrix of fmt, rows x columns, in the output `Dst`."""
         self.memory, self.left = memory, SHARED - _most(rows, columns, fmt)
         self.wave = 8 if os.path.basename(target).startswith("lavapipe") else 32
+        self.waves = 1  # of a group
         self.sources, self.where = {}, []
         self.outputs = {"Dst": Output("Dst", fmt, memory)}
         self.body, self.steps, self.operations = [], 0, 0
         self.straight = None  # the orientations of A, B and C where they are constants and nothing branches
+
+    @property
+    def threads(self):
+        return self.wave * self.waves
 
     # --- the text ---
 
@@ -263,7 +268,7 @@ class Shader:
             binding += 1
         shares = any(memory.memory == "groupshared" for memory in [*self.sources.values(), *outputs])
         barrier = ["  GroupMemoryBarrierWithGroupSync();"] if shares else []
-        text += [f"[numthreads({self.wave}, 1, 1)] void main(uint group : SV_GroupID, uint t : SV_GroupIndex) {{",
+        text += [f"[numthreads({self.threads}, 1, 1)] void main(uint group : SV_GroupID, uint t : SV_GroupIndex) {{",
                  f"  uint i = group / {self.operations}, operation = group % {self.operations};",
                  *("  " + d for d in declarations), *before, *barrier, *self.body, *barrier, *after, "}", ""]
         case.source = "\n".join(text)
@@ -279,7 +284,7 @@ class Shader:
         count = len(source.contents) // per_element(source.fmt)
         text += [f"StructuredBuffer<{'uint' if per_element(source.fmt) == 4 else element}> {source.name} : register(t{binding});",
                  f"groupshared {element} Shared{source.name}[{count}];"]
-        return [f"  for (uint e{binding} = t; e{binding} < {count}; e{binding} += {self.wave}) "
+        return [f"  for (uint e{binding} = t; e{binding} < {count}; e{binding} += {self.threads}) "
                 f"Shared{source.name}[e{binding}] = {source.name}[e{binding}];"]
 
     def copy_results(self, output, count, value, after):
@@ -289,7 +294,7 @@ class Shader:
             alone = len(output.operations) == self.operations
             group = "group" if alone else f"(i * {len(output.operations)} + {number})"
             condition = "" if alone else f"if (operation == {operation}) "
-            after.append(f"  {condition}for (uint o = t; o < {count}; o += {self.wave}) "
+            after.append(f"  {condition}for (uint o = t; o < {count}; o += {self.threads}) "
                          f"{output.name}[{group} * {count} + o] = {value};")
             if alone:
                 break
@@ -307,7 +312,7 @@ class Shader:
         count, element = output.size // per_element(fmt), "uint" if packed else hlsl
         filler = int.from_bytes(bytes([UNTOUCHED]) * 4, "little") if packed else FILLER
         text += [f"RWStructuredBuffer<{element}> {name} : register(u{binding});", f"groupshared {hlsl} Shared{name}[{count}];"]
-        before.append(f"  for (uint d = t; d < {count}; d += {self.wave}) Shared{name}[d] = ({element}){filler};")
+        before.append(f"  for (uint d = t; d < {count}; d += {self.threads}) Shared{name}[d] = ({element}){filler};")
         self.copy_results(output, count, f"({element})Shared{name}[o]", after)
         contents = []
         for place, compute in output.results:

@@ -9,7 +9,7 @@ RWByteAddressBuffer Out : register(u1);
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: MatrixScopeUnsupported @ 8
-//| scope-thread.hlsl:8:73: error: a matrix of thread scope is not supported: use 'MatrixScope::Wave'
+//| scope-thread.hlsl:8:73: error: a matrix of thread scope is not supported: use 'MatrixScope::Wave' or 'MatrixScope::ThreadGroup'
 //|     8 |   Matrix<ComponentType::F16, 16, 16, MatrixUse::A, MatrixScope::Thread> m;
 //|       |                                                                         ^
 //| 1 error generated.
