@@ -39,7 +39,7 @@ def _format_name(fmt):
 
 
 def _hex(data, size):
-    return ", ".join(hex(int.from_bytes(data[i:i + size], "little")) for i in range(0, len(data), size))
+    return ", ".join(map(hex, values.from_bytes(data, f"u{8 * size}")))
 
 
 def pipeline(case):
@@ -82,12 +82,13 @@ def contents_after(text, buffer):
     if not match:
         return None
     size = int(match.group(1)) // 8
-    return b"".join(int(word, 0).to_bytes(size, "little") for word in match.group(2).replace(",", " ").split())
+    return values.to_bytes([int(word, 16) for word in match.group(2).replace(",", " ").split()], f"u{8 * size}")
 
 
-def call(command, label):
+def call(command, label, is_expected=lambda done: False):
+    """Runs the command; what it says goes with a message where it says something or fails, unless that is expected."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    if done.returncode != 0 or done.stderr.strip():
+    if (done.returncode != 0 or done.stderr.strip()) and not is_expected(done):
         print(f"{label}: exit status {done.returncode}\n{' '.join(command)}\n{done.stderr[-8000:]}")
     return done
 
@@ -172,12 +173,11 @@ def compile_for(args, case, number=0, suffix=".spv", may_lack=False):
         program = [os.path.join(os.path.dirname(args.tessera), "tessera-opt"), "--passes=all",
                    "--emit=msl" if suffix == ".metal" else "--emit=spirv"]
     command = [*program, "--target", case.target, *case.options, "-o", made, shader]
-    if may_lack:
-        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def lacks(done):
         errors = re.findall(r"error: (.*)", done.stderr)
-        if done.returncode == 1 and errors and all(f"target '{case.target}'" in error for error in errors):
-            return None
-    done = call(command, f"{os.path.basename(program[0])} --target {case.target}")
+        return may_lack and done.returncode == 1 and errors and all(f"target '{case.target}'" in error for error in errors)
+    done = call(command, f"{os.path.basename(program[0])} --target {case.target}", lacks)
     return made if done.returncode == 0 and not done.stderr.strip() else None
 
 

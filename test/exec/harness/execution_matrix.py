@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The execution matrix of WaveMatrix: types x M x N x orientation x memory x stride x offset x operation.
 
-Each function gives a list of cases, one shader for each M x N (matrix_shader.py).
+Each function gives a list of cases, one shader for each M x N (matrix_shader.py). A test run has each function of each type with
+buffers and with groupshared arrays, of two of the small M x N, others for each type; with TESSERA_EXECUTION_MATRIX=full in the
+environment each test has ALL, in both memories.
 """
 
 import itertools
@@ -9,18 +11,28 @@ import os
 import random
 
 import values
-from matrix_shader import HLSL, MEMORIES, STRIDES, Shader, configurations, each, generator, multiply, per_element
+from matrix_shader import (HLSL, MEMORIES, STRIDES, Shader, configurations, each, generator, multiply, per_element,
+                           some_configurations)
 
 ALL = list(itertools.product((16, 32, 64), repeat=2))
-# lavapipe's compile time grows with the square of the elements, so most tests keep to these M x N. With
-# TESSERA_EXECUTION_MATRIX=full in the environment every test runs ALL.
-SMALL = [(16, 16), (16, 32), (32, 16)]
-LARGE = [shape for shape in ALL if shape not in SMALL and shape != (64, 64)]
+SMALL = [(16, 16), (16, 32), (32, 16)]  # lavapipe's compile time grows with the square of the elements
+_TURNS = {fmt: turn for turn, fmt in enumerate(("f16", "f32", "i8", "u8", "i32"))}
 
 
-def _runs(shapes, memories=MEMORIES):
-    full = os.environ.get("TESSERA_EXECUTION_MATRIX") == "full"
-    return itertools.product(MEMORIES, ALL) if full else itertools.product(memories, shapes)
+def _is_full():
+    return os.environ.get("TESSERA_EXECUTION_MATRIX") == "full"
+
+
+def _runs(*formats):
+    """Memory and M x N of each case: all, or each memory with one of the small ones, others for other formats."""
+    if _is_full():
+        return itertools.product(MEMORIES, ALL)
+    turn = sum(_TURNS[fmt] * factor for factor, fmt in enumerate(formats, 1))
+    return [(memory, SMALL[(turn + number) % len(SMALL)]) for number, memory in enumerate(MEMORIES)]
+
+
+def _configurations(rng, orientations):
+    return (configurations if _is_full() else some_configurations)(rng, orientations)
 
 
 # MatrixDepth() of the factors' types where it is not 16; see docs/targets.md.
@@ -68,17 +80,19 @@ def _product_case(a, b, acc, memory, m, n, target, generators, expect, configure
 ORIENTATIONS = list(itertools.product((False, True), repeat=3))  # column-major: A, B and C
 
 
-def products(a, b, acc, target, shapes=SMALL, memories=MEMORIES):
-    """Multiply and MultiplyAccumulate, exact: all orientations of A, B and C, tight and padded, with and without offset."""
+def products(a, b, acc, target, shapes=None):
+    """Multiply and MultiplyAccumulate, exact: all orientations of A, B and C, tight and padded, with and without offset. With
+    `shapes`, of these M x N in buffers."""
     def expect(left, right, addend):
         product = multiply(left, right)
         return product if addend is None else each(lambda x, y: x + y, product, addend)
     return [_product_case(a, b, acc, memory, m, n, target, generator, expect,
-                          lambda rng: configurations(rng, ORIENTATIONS)) for memory, (m, n) in _runs(shapes, memories)]
+                          lambda rng: _configurations(rng, ORIENTATIONS))
+            for memory, (m, n) in ([("buffer", shape) for shape in shapes] if shapes and not _is_full() else _runs(a, b, acc))]
 
 
-def random_products(factor, acc, target, shapes=SMALL):
-    """Multiply and MultiplyAccumulate of random floats against double precision. Each of the K products
+def random_products(factor, acc, target):
+    """Multiply and MultiplyAccumulate of random floats against double precision, in a test run in one memory. Each of the K products
     and sums may be rounded in the accumulator's format: the bound is (K + 1) times half an ulp of 1 times the sum of magnitudes."""
     epsilon = 2.0 ** (-11 if acc == "f16" else -24)
 
@@ -93,10 +107,11 @@ def random_products(factor, acc, target, shapes=SMALL):
             magnitude = each(lambda x, y: x + abs(y), magnitude, addend)
         return each(lambda x, s: values.Near(x, abs=(len(right) + 1) * epsilon * s), product, magnitude)
     return [_product_case(factor, factor, acc, memory, m, n, target, generators, expect,
-                          lambda rng: configurations(rng, ORIENTATIONS)[::5]) for memory, (m, n) in _runs(shapes)]
+                          lambda rng: configurations(rng, ORIENTATIONS)[::5])
+            for memory, (m, n) in (_runs(factor, acc) if _is_full() else _runs(factor, acc)[_TURNS[acc] % 2:][:1])]
 
 
-def straight_products(acc, target, shapes=SMALL):
+def straight_products(acc, target, shapes):
     """MultiplyAccumulate with constant orientations and without a branch, for translators that know no more."""
     cases = []
     for (m, n), orientations in zip(shapes, ORIENTATIONS[1::2] + ORIENTATIONS[::2]):
@@ -181,9 +196,9 @@ def _elementwise_case(kind, acc, memory, m, n, target):
     return case
 
 
-def elementwise(kind, acc, target, shapes=SMALL):
+def elementwise(kind, acc, target):
     """Load, Store, Fill and the four scalar operations of one kind of accumulator."""
-    return [_elementwise_case(kind, acc, memory, m, n, target) for memory, (m, n) in _runs(shapes)]
+    return [_elementwise_case(kind, acc, memory, m, n, target) for memory, (m, n) in _runs(acc)]
 
 
 def _cast(value, fmt):
@@ -221,9 +236,9 @@ def _addition_case(acc, memory, m, n, target):
     return shader.case(len(list_of), declarations)
 
 
-def additions(acc, target, shapes=SMALL):
+def additions(acc, target):
     """Add with all three kinds of operand, of the same and of other types."""
-    return [_addition_case(acc, memory, m, n, target) for memory, (m, n) in _runs(shapes)]
+    return [_addition_case(acc, memory, m, n, target) for memory, (m, n) in _runs(acc)]
 
 
 def _sum_case(acc, memory, m, n, target):
@@ -257,9 +272,9 @@ def _sum_case(acc, memory, m, n, target):
     return shader.case(len(list_of), declarations)
 
 
-def sums(acc, target, shapes=SMALL):
+def sums(acc, target):
     """SumAccumulate of rows and columns onto loaded vectors."""
-    return [_sum_case(acc, memory, m, n, target) for memory, (m, n) in _runs(shapes)]
+    return [_sum_case(acc, memory, m, n, target) for memory, (m, n) in _runs(acc)]
 
 
 # --- copies of factors --------------------------------------------------------------------------
@@ -275,7 +290,7 @@ def _copy_case(side, fmt, memory, m, n, target):
     shader.operation(["Matrix y = x;"], "y")
     shader.operation(["x.Fill(Scalars[i]);"], "x")
     scalars = []  # a packed one has four components, which repeat along the depth
-    list_of = configurations(rng, list(itertools.product((False, True), repeat=2)))
+    list_of = _configurations(rng, list(itertools.product((False, True), repeat=2)))
     for number, one in enumerate(list_of):
         read = shader.reads("Src", one.place(rows, columns, fmt, 0))
         count = per_element(fmt)
@@ -293,6 +308,6 @@ def _copy_case(side, fmt, memory, m, n, target):
     return case
 
 
-def copies(side, fmt, target, shapes=SMALL):
+def copies(side, fmt, target):
     """Load, Fill and Store of factors in all pairs of orientations."""
-    return [_copy_case(side, fmt, memory, m, n, target) for memory, (m, n) in _runs(shapes)]
+    return [_copy_case(side, fmt, memory, m, n, target) for memory, (m, n) in _runs(fmt)]

@@ -7,6 +7,7 @@ of them; results go to their own places, and every byte beside them must stay as
 """
 
 import itertools
+import operator
 import os
 
 import values
@@ -53,7 +54,7 @@ def generator(rng, fmt):
 
 def multiply(a, b):
     columns = list(zip(*b))
-    return [[sum(x * y for x, y in zip(row, column)) for column in columns] for row in a]
+    return [[sum(map(operator.mul, row, column)) for column in columns] for row in a]
 
 
 def each(function, *matrices):
@@ -106,8 +107,18 @@ class Configuration:
 
 
 def configurations(rng, orientations):
+    """Tight and padded, with and without an offset, in each orientation."""
     return [Configuration(rng, padded, offset, o)
             for padded, offset, o in itertools.product((False, True), (False, True), orientations)]
+
+
+def some_configurations(rng, orientations):
+    """Eight of these for a test run, where the orientations are all those of two matrices or of three: each orientation, and
+    any two of padding, offset and the matrices' orientations in all four ways."""
+    def is_taken(one):
+        a, b, *c = one.orientations
+        return (one.padded, one.offset) == (a != b, b != c[0]) if c else (one.padded != one.offset) == (a != b)
+    return [one for one in configurations(rng, orientations) if is_taken(one)]
 
 
 def _most(rows, columns, fmt):

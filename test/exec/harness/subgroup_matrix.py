@@ -14,7 +14,7 @@ import random
 import matrix_shader
 import values
 from case import UNTOUCHED
-from matrix_shader import ALIGN, Place, Shader, configurations, each, multiply, per_element, size
+from matrix_shader import ALIGN, Place, Shader, configurations, each, multiply, per_element, size, some_configurations
 
 COMPONENTS = ("f32", "f16", "u32", "i32", "u8", "i8")
 _SCALARS = {"f32": "float", "f16": "float16_t", "u32": "uint", "i32": "int", "u8": "uint", "i8": "int"}
@@ -33,7 +33,7 @@ def _is_full():
 
 def _is_played(target):
     """Whether a processor plays the device, and sizes are small in a test run."""
-    return os.path.basename(target).startswith(("lavapipe", "apple")) and not _is_full()
+    return os.path.basename(target).startswith(("lavapipe", "apple", "swiftshader")) and not _is_full()
 
 
 def _runs(turn, target):
@@ -47,9 +47,7 @@ def _memory_after(memory, count):
 
 
 def _configurations(rng, orientations):
-    """Tight and padded, with and without an offset; in a test run each with half of the orientations."""
-    every = configurations(rng, orientations)
-    return every if _is_full() else [one for i, one in enumerate(every) if (i + i // 4) % 2 == 0]
+    return (configurations if _is_full() else some_configurations)(rng, orientations)
 
 
 def _type(fmt, rows, columns, use):

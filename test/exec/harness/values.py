@@ -64,6 +64,7 @@ def _small_bits(value, fmt):
     return sign | (above if abs(value) > middle or (abs(value) == middle and above % 2 == 0) else above - 1)
 
 
+@functools.cache
 def _small_value(bits, fmt):
     known, sign = magnitudes(fmt), bits >> (width(fmt) - 1)
     bits &= (1 << (width(fmt) - 1)) - 1
@@ -126,12 +127,20 @@ def from_bits(bits, fmt):
 
 
 def to_bytes(values, fmt):
-    size = width(fmt) // 8
+    values, size = list(values), width(fmt) // 8
+    if all(type(v) is int for v in values) if not is_float(fmt) else \
+            fmt in _CODES and all(type(v) is float and v == v for v in values):
+        try:
+            return struct.pack(f"<{len(values)}{_CODES[fmt]}", *values)
+        except (struct.error, OverflowError):
+            pass  # what is out of range wraps, or becomes infinite
     return b"".join(to_bits(v, fmt).to_bytes(size, "little") for v in values)
 
 
 def from_bytes(data, fmt):
     size = width(fmt) // 8
+    if fmt in _CODES and len(data) % size == 0:
+        return list(struct.unpack(f"<{len(data) // size}{_CODES[fmt]}", data))
     return [from_bits(int.from_bytes(data[i:i + size], "little"), fmt)
             for i in range(0, len(data), size)]
 
