@@ -48,8 +48,7 @@ template <typename Range, typename Fn> std::vector<std::string> strings(const Ra
 void printGroup(raw_ostream &OS, const MatrixGroup &G) {
   auto ShapeText = [](const MatrixShape &S) { return toString(S); };
   auto TypesText = [](const MatrixTypes &T) { return toString(T); };
-  printList(OS, G.Flexible ? "  - " : "  - ", G.Flexible ? "granularity" : "shapes",
-            strings(G.Shapes, ShapeText));
+  printList(OS, "  - ", G.Flexible ? "granularity" : "shapes", strings(G.Shapes, ShapeText));
   printList(OS, "    ", "types", strings(G.Types, TypesText));
   if (G.Saturating)
     OS << "    saturating: true\n";

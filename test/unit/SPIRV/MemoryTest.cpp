@@ -2,6 +2,7 @@
 // Buffers, layouts, atomics and barriers.
 
 #include "EmitHelpers.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -195,6 +196,25 @@ TEST(Structs, StandardLayoutNeedsNoFeature) {
              "readonly}"));
   EXPECT_EMITS(E);
   EXPECT_EQ(E.Info.Features, std::vector<std::string>{info(Feature::MemoryModel).ApiName.str()});
+}
+
+/// A member behind a struct may not lie in what pads that to its alignment.
+static std::vector<std::string> featuresOfMemberBehind(const std::string &Last) {
+  Emitted E = emitText("struct %Inner {\n  v : vec<f32, 2>,\n" + Last +
+                       "}\nstruct %Item {\n  in : struct %Inner,\n  n : u32,\n  m : u32\n}\n" +
+                       shader("%g = global @G : ptr<runtime_array<struct %Item>, storage>\n"
+                              "%z = const 0 : u32\n%one = const 1 : u32\n"
+                              "%p = access %g, %z, %one : ptr<u32, storage>\n%v = load %p : u32",
+                              "global @G : runtime_array<struct %Item>, storage {kind = "
+                              "RWStructuredBuffer, set = 0, binding = 2}"));
+  EXPECT_EMITS(E);
+  return E.Info.Features;
+}
+
+TEST(Structs, MembersBehindStructs) {
+  const std::string Scalar = info(Feature::ScalarLayout).ApiName.str();
+  EXPECT_EQ(llvm::count(featuresOfMemberBehind("  w : vec<f32, 2>\n"), Scalar), 0);
+  EXPECT_EQ(llvm::count(featuresOfMemberBehind("  w : f32\n"), Scalar), 1);
 }
 
 TEST(Structs, PushConstants) {
