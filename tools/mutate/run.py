@@ -89,7 +89,7 @@ def _reach(args, tree, known, suite):
 def _seconds(args, known, suite, reaches):
     names = set(suite.names)
     return {name: seconds for name, (seconds, numbers) in known.data["reach"].items()
-            if name in names and seconds <= args.slowest and reaches(name, numbers)}
+            if name in names and reaches(name, numbers)}
 
 
 def _judge(known, one, by):

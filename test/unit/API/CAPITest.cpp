@@ -2,6 +2,7 @@
 #include "tessera/tessera-c.h"
 #include <cstring>
 #include <gtest/gtest.h>
+#include <string_view>
 
 namespace {
 constexpr const char *Text = R"(
@@ -65,6 +66,53 @@ RWByteAddressBuffer Out : register(u1);
   EXPECT_FALSE(tessera_result_ok(R));
   EXPECT_NE(strstr(tessera_result_diagnostics(R), "--emulate=auto"), nullptr);
   tessera_result_free(R);
+}
+
+TEST(CAPI, MatricesAreTiledUnlessItIsOff) {
+  constexpr const char *Product = R"(
+ByteAddressBuffer In : register(t0);
+RWByteAddressBuffer Out : register(u1);
+[numthreads(8, 1, 1)] void main() {
+  WaveMatrixLeft<float16_t, 16, 16> a;
+  WaveMatrixRight<float16_t, 16, 16> b;
+  WaveMatrixAccumulator<float16_t, 16, 16> c;
+  a.Load(In, 0, 32, false);
+  b.Load(In, 0, 32, false);
+  c.Multiply(a, b);
+  c.Store(Out, 0, 32, false);
+}
+)";
+  tessera_options Options = {};
+  Options.target = "lavapipe-8x8x8";
+  Options.no_emulate = 1;
+  for (bool Tiled : {true, false}) {
+    Options.no_tile = !Tiled;
+    tessera_result *R = tessera_compile("c.hlsl", Product, strlen(Product), &Options);
+    EXPECT_EQ(tessera_result_ok(R), Tiled) << tessera_result_diagnostics(R);
+    tessera_result_free(R);
+  }
+}
+
+TEST(CAPI, TheOutputHasNamesAndWhereItIsAskedForLines) {
+  constexpr const char *Copy = R"(
+RWByteAddressBuffer Out : register(u0);
+[numthreads(8, 1, 1)] void main(uint id : SV_GroupIndex) { Out.Store(id * 4, id); }
+)";
+  tessera_options Options = {};
+  Options.output = TESSERA_OUTPUT_SPIRV_ASSEMBLY;
+  for (bool Names : {false, true})
+    for (bool Lines : {false, true}) {
+      Options.no_debug_names = !Names;
+      Options.debug_lines = Lines;
+      tessera_result *R = tessera_compile("c.hlsl", Copy, strlen(Copy), &Options);
+      ASSERT_TRUE(tessera_result_ok(R)) << tessera_result_diagnostics(R);
+      size_t Size = 0;
+      const char *Output = static_cast<const char *>(tessera_result_output(R, &Size));
+      std::string_view Assembly(Output, Size);
+      EXPECT_EQ(Assembly.find("\"Out\"") != Assembly.npos, Names) << Assembly;
+      EXPECT_EQ(Assembly.find("OpLine") != Assembly.npos, Lines) << Assembly;
+      tessera_result_free(R);
+    }
 }
 
 TEST(CAPI, MatrixBoundsAreCheckedWhereThatIsAskedFor) {
