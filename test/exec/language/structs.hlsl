@@ -52,6 +52,8 @@ struct Derived : Base {
 struct Leaf : Derived {
   int3 extra;
 };
+static const Derived Known = {-4, 2.5};
+static const Leaf Leaves[2] = {{1, 0.5, int3(2, 3, 4)}, {-5, 1.5, int3(6, -7, 8)}};
 struct Inner {
   float2 uv;
   int list[3];
@@ -118,6 +120,11 @@ Outer make(int seed) {
   leaf.id += 1;
   CHECK(leaf.both());  //= 120
   CHECK3(leaf.extra);  //= (7, 8, 9)
+  CHECK(Known.id);                      //= -4
+  CHECKF(Known.weight);                 //= 2.5
+  CHECK(Leaves[In[0] - 1].id);          //= -5
+  CHECKF(Leaves[In[0] - 1].weight);     //= 1.5
+  CHECK3(Leaves[In[0] - 1].extra);      //= (6, -7, 8)
 
   Outer o = make(In[0]);
   Outer p = o;
