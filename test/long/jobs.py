@@ -148,6 +148,10 @@ def vk_khr(target):
     return matrix("vk-khr", "*.test", target)
 
 
+def metamorphic(target):
+    return matrix("metamorphic", "*.test", target)
+
+
 def random_programs(args):
     for first in range(0, RANDOM_PROGRAMS, CHUNK):
         yield Piece(f"seeds from {first}", CHUNK, lambda first=first: run_random(args, first))
@@ -233,6 +237,11 @@ JOBS = (
     ("subgroup-interp", "operations", subgroup_matrix(INTERP), "that of subgroup matrices on the reference machine"),
     ("rocwmma-interp", "operations", rocwmma(INTERP), "that of rocWMMA on the reference machine"),
     ("vk-khr-interp", "operations", vk_khr(INTERP), "that of vk::khr on the reference machine"),
+    ("metamorphic-lavapipe", "operations", metamorphic("lavapipe"),
+     "the metamorphic tests of matrices in all types, shapes and layouts on lavapipe"),
+    ("metamorphic-lavapipe-8x8x8", "operations", metamorphic("lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
+    ("metamorphic-apple-m1", "operations", metamorphic("apple-m1"), "the same on the CPU model of Metal"),
+    ("metamorphic-interp", "operations", metamorphic(INTERP), "the same on the reference machine"),
     ("swiftshader", "tests", on_device("swiftshader"), "every execution test on SwiftShader, if it has a case that the driver can do"),
     ("each-step-spirv", "tests", each_step("all,spirv"), "every execution test on the reference machine after every step to SPIR-V"),
     ("each-step-msl", "tests", each_step("all,msl"), "the same after every step to MSL"),

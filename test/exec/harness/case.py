@@ -68,6 +68,7 @@ class Case:
         self.interp = []  # the options of the run on the reference machine
         self.no_swiftshader = ""  # what SwiftShader does wrong
         self.same = []  # pairs of buffers that must be equal after the dispatch
+        self.interp_targets = []  # on the reference machine after all steps for these (target, wave size) as well
         self.operations = 1  # how many results it checks, for counts
 
     def add_input(self, name, fmt, contents, location, uniform=False):

@@ -93,11 +93,11 @@ def call(command, label, is_expected=lambda done: False):
     return done
 
 
-def run_interp(args, case, number):
-    """Runs the case on the reference machine: as it is lowered, after --passes, or after each of them."""
+def run_interp(args, case, number, passes):
+    """Runs the case on the reference machine: as it is lowered, after steps, or after each of them."""
     program = os.path.join(os.path.dirname(args.tessera), "tessera-interp")
     options = [*case.interp, "--target", case.target, "-I", INCLUDE, "--dump"]
-    options += [f"--passes={args.passes}"] if args.passes else []
+    options += [f"--passes={passes}"] if passes else []
     options += ["--each-step"] if args.each_step else []
     description = os.path.join(args.keep, "pipeline.yaml")
     with open(description, "w") as file:
@@ -240,7 +240,17 @@ def test_interp(args, made):
     """The cases on the reference machine; steps that raise to Metal have those that it can do."""
     if "msl" in (args.passes or ""):
         made = metal_cases(args.text)
-    return all([run_interp(args, case, number) for number, case in enumerate(made)])
+    return all([run_interp(args, case, number, args.passes) for number, case in enumerate(made)])
+
+
+def test_interp_targets(args, targets):
+    """The cases on the reference machine, after all steps for each of these targets, in waves of the size beside it."""
+    for target, wave in targets:
+        steps = "all,msl" if target.startswith("apple") else "all,spirv"
+        for number, case in enumerate(cases.read(args.text, target, wave=wave)):
+            if not run_interp(args, case, number, steps):
+                return False
+    return True
 
 
 def listed_for_swiftshader():
@@ -302,7 +312,8 @@ def test(args):
             seen.add((number, contents))
     if args.target:
         return True
-    return test_metal(args) and test_interp(args, first) and (not is_for_swiftshader(args) or test_swiftshader(args))
+    return test_metal(args) and test_interp(args, first) and test_interp_targets(args, first[0].interp_targets) and \
+        (not is_for_swiftshader(args) or test_swiftshader(args))
 
 
 def main():

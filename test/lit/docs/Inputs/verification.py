@@ -16,7 +16,7 @@ wave_full = sum(jobs.matrix_count(path, full=True) for path in jobs.matrix_tests
 each_run = {heading: {target: sum(jobs.matrix_count(path, target) for path in jobs.matrix_tests(folder, "*.test"))
                       for target in ("lavapipe", "apple-m1")}
             for heading, folder in (("linalg", "linalg"), ("linalg in thread groups", "linalg-groups"), ("subgroup matrices", "subgroup-matrix"), ("rocWMMA", "rocwmma"),
-                                    ("vk::khr", "vk-khr"))}
+                                    ("vk::khr", "vk-khr"), ("matrices", "metamorphic"))}
 
 
 def texts(*folders):
@@ -34,7 +34,7 @@ planted = sum(len(re.findall(r"^// wrong:", text, re.M)) for text in texts("lit"
 with open(os.path.join(SOURCE, "docs", "verification.md")) as file:
     page = file.read()
 ROW = re.compile(r"^\| `([\w-]+)` \|.* \| (\d+) \| all exact", re.M)
-rows = {part.split("\n")[0]: dict(ROW.findall(part)) for part in page.split("\n## The execution matrix of ")[1:]}
+rows = {part.split("\n")[0]: dict(ROW.findall(part)) for part in re.split("\n## (?:The execution matrix|Metamorphic tests) of ", page)[1:]}
 of_wave = rows.pop("WaveMatrix")
 wrong = [target for target, count in of_wave.items() if int(count) != (wave_full if target == "nvidia-hopper" else wave)]
 if wrong or not of_wave:
