@@ -106,10 +106,14 @@ def _compile(session, way, program, *arguments):
         raise
 
 
-def _vulkan(session, way):
+def _vulkan(session, way, device="lavapipe"):
     module = session.path(way.name + ".spv")
     _compile(session, way, "tessera", *session.program.options, "-o", module, session.path("shader.hlsl"))
-    return session.call("tessera-run", "--device", "lavapipe", "--dump", session.description(), module)
+    return session.call("tessera-run", "--device", device, "--dump", session.description(), module)
+
+
+def _swiftshader(session, way):
+    return _vulkan(session, way, "swiftshader")
 
 
 def _metal(session, way):
@@ -143,9 +147,12 @@ def _without_on_vulkan(session, way):
 
 
 _NO_DOUBLE = ("double", "int64-atomics")
+# "match": WaveMatch and what comes after its loop give some lanes values of others (test/exec/wave).
+_NOT_ON_SWIFTSHADER = (*_NO_DOUBLE, "int64", "sixteen", "bfloat16", "match")
 WAYS = (
     Way("lavapipe", "lavapipe", 8, _vulkan),
     Way("lavapipe-8x8x8", "lavapipe-8x8x8", 8, _vulkan),
+    Way("swiftshader", "swiftshader", 4, _swiftshader, lacks=_NOT_ON_SWIFTSHADER, may_refuse=True),
     Way("metal", "apple-m1", 32, _metal, lacks=_NO_DOUBLE),
     Way("spirv", "lavapipe", 8, _interpreted("all,spirv")),
     Way("msl", "apple-m1", 32, _interpreted("all,msl"), lacks=_NO_DOUBLE),
