@@ -53,6 +53,8 @@ def main():
     parser.add_argument("--leave-out", default=suite.LEFT_OUT, metavar="REGEX", help="without these tests (default: %(default)s)")
     parser.add_argument("--slowest", type=float, default=10, metavar="SECONDS", help="without tests that take longer")
     parser.add_argument("--limit", type=float, metavar="SECONDS", help="for each mistake; it counts as open where that is not enough")
+    parser.add_argument("--endless", type=int, default=60, metavar="SECONDS",
+                        help="of the processor, after which a program with a mistake ends (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=1, help="tests at a time")
     parser.add_argument("--ninja", default="ninja", metavar="COMMAND", help="what builds")
     parser.add_argument("--only", type=lambda text: [int(part) for part in text.split(",")], metavar="NUMBER")

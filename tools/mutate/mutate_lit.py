@@ -30,7 +30,9 @@ class Chosen:
 
     def execute(self, test, lit_config):
         environment = test.config.environment
-        environment["TESSERA_MUTANT"] = os.environ.get("TESSERA_MUTANT", "0")
+        for name in ("TESSERA_MUTANT", "TESSERA_MUTANT_SECONDS"):
+            if name in os.environ:
+                environment[name] = os.environ[name]
         if self.reached:
             environment["TESSERA_MUTANTS_REACHED"] = os.path.join(self.reached, "+".join(test.path_in_suite))
         return self.inner.execute(test, lit_config)

@@ -9,7 +9,6 @@
 
 namespace {
 constexpr size_t Most = 4096;
-constexpr unsigned Seconds = 60;
 constexpr rlim_t Memory = rlim_t(8) << 30;
 
 struct Mistakes {
@@ -20,6 +19,8 @@ struct Mistakes {
     if (const char *Number = getenv("TESSERA_MUTANT"))
       Made = unsigned(atoi(Number));
     if (Made) {
+      const char *Limit = getenv("TESSERA_MUTANT_SECONDS");
+      const auto Seconds = unsigned(Limit ? atoi(Limit) : 60);
       const rlimit Time = {Seconds, Seconds}, Space = {Memory, Memory};
       setrlimit(RLIMIT_CPU, &Time);
       setrlimit(RLIMIT_AS, &Space);

@@ -22,7 +22,7 @@ def run(args, known):
     if args.write:
         return 0
     _build(tree, known)
-    suite = tests.Suite(tree, args.out)
+    suite = tests.Suite(tree, args.out, args.endless)
     suite.choose(args.tests, args.leave_out, args.slowest)
     _reach(args, tree, known, suite)
     chosen = [known.mistake(number) for number in args.only] if args.only else [

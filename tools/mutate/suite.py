@@ -13,8 +13,8 @@ LEFT_OUT = r"lit/(docs|install|long|model|mutate|random)/"
 
 
 class Suite:
-    def __init__(self, tree, out):
-        self.tree, self.out = tree, out
+    def __init__(self, tree, out, endless):
+        self.tree, self.out, self.endless = tree, out, endless
         self.folder = os.path.join(out, "lit")
         self.names = []
 
@@ -95,6 +95,6 @@ mutate_lit.wrap(config)
     def notices(self, number, seconds, limit, jobs):
         """The first test that fails with a mistake, "" where none does, None where the time ran out before that."""
         ran, ran_out = self._lit(["-j", str(jobs), "--max-failures=1"], limit, MUTATE_TESTS=self._tests_file(seconds),
-                                 TESSERA_MUTANT=str(number))
+                                 TESSERA_MUTANT=str(number), TESSERA_MUTANT_SECONDS=str(self.endless))
         failed = sorted(name for name, test in ran.items() if test["code"] in ("FAIL", "TIMEOUT", "UNRESOLVED"))
         return failed[0] if failed else None if ran_out else ""

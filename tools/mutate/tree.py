@@ -13,7 +13,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 SWITCHES = "mutation.h", "mutation.cpp"
 HOST = "lib/Support/InternalError.cpp"  # the source at whose end the switches are defined
 _ERROR = re.compile(r"^(?P<file>[^\s:]+):(?P<line>\d+):\d+: (?:fatal )?error: |^\s*(?P<note>[^\s:]+):(?P<note_line>\d+):\d+: note: ", re.M)
-PROGRAMS = ["tessera", "tessera-opt", "tessera-run", "tessera-interp"]
+PROGRAMS = ["bin/tessera", "bin/tessera-opt", "bin/tessera-run", "bin/tessera-interp"]
 
 
 class BuildFailed(Exception):
