@@ -224,11 +224,11 @@ static bool moves(const ops::MatConvert &O) {
   return O->flag(AttrKind::Transpose) || O.matrix()->type()->use() != O->type()->use();
 }
 
-/// Elements go from wave to wave.
+/// Elements go from wave to wave. Where each wave has all of them one copy in memory is enough too.
 bool Splitter::isExchange(const Op &O) const {
   auto Convert = O.dyn<ops::MatConvert>();
   return Convert && Convert->type()->scope() == Scope::Workgroup && moves(Convert) &&
-         Grids.of(Convert.matrix()->type()).waves() * Grids.of(O.type()).waves() > 1;
+         Grids.mostWaves() > 1;
 }
 
 void Splitter::reserveScratch() {
