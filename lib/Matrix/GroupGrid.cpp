@@ -4,6 +4,7 @@
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/Plan.h"
 #include "Matrix/WaveScratch.h"
+#include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -143,9 +144,13 @@ GroupGrids::GroupGrids(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {
   erase_if(All.Ops, [](const MatrixOps &Kind) { return none_of(Kind.Seen, isOfGroup); });
   for (MatrixOps &Kind : All.Ops)
     Kind.IsApart = Kind.isMove();
+  bool AllTakePart = false;
   for (const MatrixSet &S : findSets(All.Ops, invocationsOf(M))) {
     GroupGrid G = choose(S, All);
+    AllTakePart |= G.waves() == LeastWaves;
     for (const Type *Ty : S.Types)
       Grids[Ty] = G;
   }
+  if (AllTakePart && MostWaves > LeastWaves)
+    Ctx.Diags.report(All.Ops.front().Where, diags::GroupWaves, LeastWaves, MostWaves);
 }

@@ -14,7 +14,9 @@
 //   3. the fewest registers,
 //   4. the fewest waves.
 // Where no grid has rows, the lanes compute the bands: products of components stand for
-// instructions. Waves that the grid has no place for do again what another does, and write nothing.
+// instructions. A group has as many waves as there are if all are as large as can be; a remark says
+// so where there may be more. Waves that the grid has no place for do again what another does, and
+// write nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -36,7 +38,6 @@ class GroupGrids {
 public:
   GroupGrids(ir::Module &M, const PassContext &Ctx);
 
-  bool empty() const { return Grids.empty(); }
   GroupGrid of(const ir::Type *Matrix) const { return Grids.lookup(Matrix); }
   /// What one wave holds of \p Matrix, of subgroup scope.
   const ir::Type *bandOf(const ir::Type *Matrix) const { return band(Matrix, of(Matrix)); }

@@ -10,6 +10,7 @@
 #include "Matrix/MatrixParts.h"
 #include "Matrix/MatrixQueries.h"
 #include "Support/InternalError.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -301,10 +302,27 @@ void Splitter::rewrite(Op &O, Builder &B) {
   }
 }
 
+static bool mentionsGroup(const Type *Ty) {
+  if (Ty->isPointer())
+    return mentionsGroup(Ty->element());
+  if (!Ty->containsMatrix())
+    return false;
+  if (Ty->isStruct())
+    return any_of(Ty->members(), [](const StructMember &Of) { return mentionsGroup(Of.Ty); });
+  return Ty->isMatrix() ? Ty->scope() == Scope::Workgroup : mentionsGroup(Ty->element());
+}
+
+static bool hasGroups(Module &M) {
+  bool Has = false;
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) { Has |= O.type() && mentionsGroup(O.type()); });
+  return Has;
+}
+
 void tessera::splitGroups(Module &M, const PassContext &Ctx) {
-  GroupGrids Grids(M, Ctx);
-  if (Grids.empty())
+  if (!hasGroups(M))
     return;
+  GroupGrids Grids(M, Ctx);
   if (Grids.mostWaves() > 1)
     addGroupBarriers(M);
   Splitter S(M, Grids, Ctx.CheckBounds);

@@ -2,8 +2,9 @@
 """Matrices that lie partly or wholly outside of their memory, for --matrix-bounds=checked: components outside are 0
 and are not written, those inside are exact.
 
-One wave goes through a list of places (offset, stride, layout), which it reads from a buffer, so that the compiler knows
-none of them. What must be there afterwards is computed here with integers that have no end.
+One wave, or of the dialect `group`, linalg with matrices of thread groups, a group of GROUP_WAVES, goes through a list
+of places (offset, stride, layout), which it reads from a buffer, so that the compiler knows none of them. What must be
+there afterwards is computed here with integers that have no end.
 """
 
 import random
@@ -18,6 +19,7 @@ _COMPONENTS = {"i8": "I8", "u8": "U8", "i16": "I16", "u16": "U16", "i32": "I32",
 _SUBGROUP_MATRIX = {"A": "left", "B": "right", "Accumulator": "result"}
 _WAVE_MATRIX = {"A": "Left", "B": "Right", "Accumulator": "Accumulator", "Column": "LeftColAcc", "Row": "RightRowAcc"}
 _END = 2**32
+GROUP_WAVES = 4
 WAVE = None  # lanes of a wave, where the harness says so
 
 
@@ -37,10 +39,10 @@ class _Matrix:
 
     def declaration(self):
         """HLSL for the type `Mat`."""
-        if self.dialect == "linalg":
+        if self.dialect in ("linalg", "group"):
             return ("#include <dx/linalg.h>\nusing namespace dx::linalg;\nusing Mat = "
                     f"Matrix<ComponentType::{_COMPONENTS[self.fmt]}, {self.rows}, {self.columns}, MatrixUse::{self.use}, "
-                    "MatrixScope::Wave>;")
+                    f"MatrixScope::{'ThreadGroup' if self.dialect == 'group' else 'Wave'}>;")
         if self.dialect == "subgroup":
             return f"typedef subgroup_matrix_{_SUBGROUP_MATRIX[self.use]}<{self.fmt}, {self.columns}, {self.rows}> Mat;"
         element = HLSL[self.fmt]
@@ -50,7 +52,7 @@ class _Matrix:
         return f"typedef WaveMatrix{_WAVE_MATRIX[self.use]}<{element}, {m}, {n}> Mat;"
 
     def call(self, method, memory, offset, stride, layout):
-        if self.dialect == "linalg":
+        if self.dialect in ("linalg", "group"):
             place = f"{memory}, {offset}, {stride}, (MatrixLayoutEnum)({layout})"
             return f"m = Mat::Load({place});" if method == "Load" else f"m.{method}({place});"
         if self.dialect == "subgroup":
@@ -149,7 +151,8 @@ class _Program:
         self.case.operations = len(self.places)
         self.case.options = ["-T", "cs_6_10", "-Wno-emulation", "-Wno-staging", "--matrix-bounds=checked"]
         self.text = [matrix.declaration(), f"#define COUNT {len(self.places)}", f"#define ELEMENTS {self.elements}",
-                     f"#define WAVE {self.wave}", "StructuredBuffer<uint4> Where : register(t0);"]
+                     f"#define WAVE {self.wave}",
+                     f"#define THREADS {self.wave * (GROUP_WAVES if matrix.dialect == 'group' else 1)}", "StructuredBuffer<uint4> Where : register(t0);"]
         self.case.add_input("Where", "u32", [n for o, s, c in self.places for n in (o, s, int(c), 0)], (0, 0))
         self.body = []
 
@@ -166,11 +169,11 @@ class _Program:
             # What lies beside the array must stay as it is.
             self.text += ["groupshared uint Before[64];", f"groupshared {self.shared} Shared[ELEMENTS];",
                           "groupshared uint After[64];", "RWStructuredBuffer<uint> Damage : register(u7);"]
-            before = ["for (uint g = t; g < 64; g += WAVE) Before[g] = After[g] = 0xABCDEF01;"] + before
-            after = after + ["for (uint h = t; h < 64; h += WAVE)",
+            before = ["for (uint g = t; g < 64; g += THREADS) Before[g] = After[g] = 0xABCDEF01;"] + before
+            after = after + ["for (uint h = t; h < 64; h += THREADS)",
                              "  if (Before[h] != 0xABCDEF01 || After[h] != 0xABCDEF01) Damage[0] = h;"]
             self.case.add_output("Damage", "u32", [int.from_bytes(bytes([UNTOUCHED]) * 4, "little")], (0, 7))
-        self.text += [f"[WaveSize(WAVE)] [numthreads(WAVE, 1, 1)] void main(uint t : SV_GroupIndex) {{", "  Mat m;",
+        self.text += [f"[WaveSize(WAVE)] [numthreads(THREADS, 1, 1)] void main(uint t : SV_GroupIndex) {{", "  Mat m;",
                       *("  " + line for line in before), "  for (uint i = 0; i < COUNT; ++i) {", "    uint4 w = Where[i];",
                       *("    " + line for line in step), "  }", *("  " + line for line in after), "}", ""]
         self.case.source = "\n".join(self.text)
@@ -218,7 +221,7 @@ def loads(dialect, fmt, use, rows, columns, kind, target):
         p.text.append(f"{p.buffer()} Src : register(t2);")
     else:
         p.text.append(f"StructuredBuffer<{p.word}> Src : register(t2);")
-        before = ["for (uint e = t; e < ELEMENTS; e += WAVE) Shared[e] = Src[e];", "GroupMemoryBarrierWithGroupSync();"]
+        before = ["for (uint e = t; e < ELEMENTS; e += THREADS) Shared[e] = Src[e];", "GroupMemoryBarrierWithGroupSync();"]
     p.case.add_input("Src", fmt, contents, (0, 2))
     count = rows * columns
     stride = p.in_buffer(1 if matrix.is_vector else columns)
@@ -246,14 +249,14 @@ def _written(method, dialect, fmt, use, rows, columns, kind, target, combine):
         p.case.add_output("Dst", fmt, images[-1], (0, 3))
         copy, get = ("Dst[e] = Start[e]", "Dst[o]") if p.is_subgroup else \
             ("Dst.Store(4 * e, Start.Load(4 * e))", "Dst.Load(4 * o)")
-        step = [f"for (uint e = t; e < WORDS; e += WAVE) {copy};", "AllMemoryBarrierWithGroupSync();",
+        step = [f"for (uint e = t; e < WORDS; e += THREADS) {copy};", "AllMemoryBarrierWithGroupSync();",
                 matrix.call(method, "Dst", "w.x", "w.y", "w.z"), "AllMemoryBarrierWithGroupSync();",
-                f"for (uint o = t; o < WORDS; o += WAVE) Log[i * WORDS + o] = {get};", "AllMemoryBarrierWithGroupSync();"]
+                f"for (uint o = t; o < WORDS; o += THREADS) Log[i * WORDS + o] = {get};", "AllMemoryBarrierWithGroupSync();"]
     else:
         p.text += [f"StructuredBuffer<{p.word}> Start : register(t2);", f"RWStructuredBuffer<{p.word}> Log : register(u4);"]
-        step = ["for (uint e = t; e < ELEMENTS; e += WAVE) Shared[e] = Start[e];", "GroupMemoryBarrierWithGroupSync();",
+        step = ["for (uint e = t; e < ELEMENTS; e += THREADS) Shared[e] = Start[e];", "GroupMemoryBarrierWithGroupSync();",
                 matrix.call(method, "Shared", "w.x", "w.y", "w.z"), "GroupMemoryBarrierWithGroupSync();",
-                "for (uint o = t; o < ELEMENTS; o += WAVE) Log[i * ELEMENTS + o] = Shared[o];",
+                "for (uint o = t; o < ELEMENTS; o += THREADS) Log[i * ELEMENTS + o] = Shared[o];",
                 "GroupMemoryBarrierWithGroupSync();"]
     p.case.add_output("Log", fmt, log, (0, 4))
     return p.finish(before, step, [])
@@ -264,7 +267,7 @@ def stores(dialect, fmt, use, rows, columns, kind, target):
     return _written("Store", dialect, fmt, use, rows, columns, kind, target, lambda old, new: new)
 
 
-def additions(fmt, rows, columns, target):
+def additions(fmt, rows, columns, target, dialect="linalg"):
     """InterlockedAccumulate, likewise, to buffers and to groupshared arrays."""
     def add(old, new):
         if values.is_float(fmt):
@@ -272,7 +275,7 @@ def additions(fmt, rows, columns, target):
         bits = values.width(fmt)
         total = (old + new) % 2**bits
         return total - 2**bits if fmt[0] != "u" and total >= 2**(bits - 1) else total
-    return [_written("InterlockedAccumulate", "linalg", fmt, "Accumulator", rows, columns, kind, target, add)
+    return [_written("InterlockedAccumulate", dialect, fmt, "Accumulator", rows, columns, kind, target, add)
             for kind in ("buffer", "groupshared")]
 
 

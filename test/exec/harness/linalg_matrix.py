@@ -91,6 +91,11 @@ class LinalgShader(Shader):
         self.types = {}
         self.waves = max(_waves, 1)
 
+    def moves(self, formats, rows, columns):
+        """Matrices of these types go from wave to wave, which takes groupshared memory."""
+        if _waves:
+            self.left -= sum(rows * (columns + ALIGN) * matrix_shader.size(fmt) for fmt in formats)
+
     def declare(self, variable, fmt, rows, columns, use):
         self.types[variable] = _type(fmt, rows, columns, use)
 
@@ -290,6 +295,8 @@ def _cast_case(what, casts_of, memory, m, n, target):
     if moves_any:
         shapes = dict.fromkeys(USES, (max(m, _depth(*formats)), max(n, _depth(*formats))))
     shader = LinalgShader(memory, target, "f64", *max(shapes.values(), key=math.prod))
+    if moves_any:
+        shader.moves(formats, *shapes["A"])
     list_of = configurations(rng, [(False, True), (True, False)])
     seen = set()
     for fmt, use, _, _, _ in casts_of:
@@ -374,6 +381,8 @@ def _accumulate_case(types, memory, m, n, target):
     rng = random.Random(f"accumulate {types} {memory} {m} {n}")
     shapes = [(max(_depth(fmt), m), max(_depth(fmt), n)) for fmt, _ in types]
     shader = LinalgShader(memory, target, types[0][1], *shapes[0])
+    for number, of in enumerate(types):
+        shader.moves(of, *shapes[number])
     for number, (fmt, acc) in enumerate(types):
         shape = shapes[number]
         shader.output(f"Dst{number}", acc, *shape, memory)
