@@ -151,6 +151,6 @@ GroupGrids::GroupGrids(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {
     for (const Type *Ty : S.Types)
       Grids[Ty] = G;
   }
-  if (AllTakePart && MostWaves > LeastWaves)
+  if (AllTakePart && Sizes.Smallest < Sizes.Largest)
     Ctx.Diags.report(All.Ops.front().Where, diags::GroupWaves, LeastWaves, MostWaves);
 }
