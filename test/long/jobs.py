@@ -59,19 +59,22 @@ class Piece:
         self.name, self.count, self.run = name, count, run
 
 
-@functools.cache
 def matrix_count(path, target="lavapipe", full=False):
     """Operations of a test of an execution matrix, as it is always run or with all shapes; none where Metal cannot do it."""
+    return _matrix_count(path, bool(target) and target.startswith("apple"), full)
+
+
+@functools.cache
+def _matrix_count(path, is_metal, full):
     import case
     import matrix_shader
-    is_metal = bool(target) and target.startswith("apple")
     before = os.environ.pop(FULL, None), matrix_shader.counting
     matrix_shader.counting = True
     if full:
         os.environ[FULL] = "full"
     try:
         with open(path) as file:
-            made = case.read(file.read(), target, metal=is_metal)
+            made = case.read(file.read(), "apple-m1" if is_metal else "lavapipe", metal=is_metal)
     finally:
         os.environ.pop(FULL, None)
         if before[0] is not None:
