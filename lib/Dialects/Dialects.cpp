@@ -35,6 +35,7 @@ using namespace tessera;
   R.setWarnings(ir::LaneScope::Scope, ir::Spread::How, diags::OfFlow, diags::OfOperand);
 #define NAME(Type, Name) R.addName(Type, Name);
 #define LAYOUT_IS_CONSTANT() R.LayoutIsConstant = true;
+#define OF_THREADS() R.HasThreadMatrices = true;
 #define CONSTRUCTED() R.IsConstructed = true;
 #define ASSIGNED_TOGETHER() R.IsAssignedTogether = true;
 #define GROUP_IN_ROWS() R.GroupIsInRows = true;

@@ -23,6 +23,7 @@
 //   ARRAY(Type, types)              elements of an array that holds a matrix of Type
 //   LAYOUT_IS_CONSTANT()            the orientation is known when the pipeline is made
 //   CONVERSIONS_SATURATE()          conversions saturate and round to nearest even, and an array may hold any numbers
+//   OF_THREADS()                    there are matrices of one thread (linalg/thread.hlsl)
 //   CONSTRUCTED()                   T() and a variable without an initializer are zero, T(value) is filled
 //   GROUP_IN_ROWS()                 numthreads has whole waves in x
 //   CONFIGURATIONS(OfType, OfProduct) warnings of what the device has no configuration for (Target/Legality.h)
@@ -118,6 +119,7 @@ struct DialectRules {
   bool ConversionsSaturate = false;
   bool LayoutIsConstant = false;
   bool IsConstructed = false;
+  bool HasThreadMatrices = false;
   bool GroupIsInRows = false;
   bool IsAssignedTogether = false;
   bool ReadsBits = false;

@@ -233,8 +233,13 @@ template <typename Fn> static const AnnotateAttr *findAnnotation(const Decl *D, 
   const Decl *Pattern = nullptr;
   if (const auto *Function = dyn_cast<FunctionDecl>(D))
     Pattern = Function->getTemplateInstantiationPattern(/*ForDefinition=*/false);
-  else if (const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(D))
-    Pattern = Special->getSpecializedTemplate()->getTemplatedDecl();
+  else if (const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(D)) {
+    auto From = Special->getSpecializedTemplateOrPartial();
+    if (const auto *Partial = dyn_cast<ClassTemplatePartialSpecializationDecl *>(From))
+      Pattern = Partial;
+    else
+      Pattern = Special->getSpecializedTemplate()->getTemplatedDecl();
+  }
   return Pattern && Pattern != D ? Search(Pattern) : nullptr;
 }
 
@@ -253,6 +258,10 @@ static StringRef annotatedString(const Decl *D, StringRef Name) {
 
 StringRef tessera::operationOf(const Decl *D) { return annotatedString(D, "tessera.op"); }
 StringRef tessera::dialectOf(const Decl *D) { return annotatedString(D, "tessera.matrix"); }
+
+StringRef tessera::threadMatrixDialect(const Decl *D) {
+  return annotatedString(D, "tessera.thread_matrix");
+}
 
 StringRef tessera::dialectIn(QualType T) {
   const CXXRecordDecl *Record =

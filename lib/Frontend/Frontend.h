@@ -97,6 +97,8 @@ llvm::StringRef operationOf(const clang::Decl *D);
 
 /// The same of "tessera.matrix": the dialect that an opaque matrix type belongs to.
 llvm::StringRef dialectOf(const clang::Decl *D);
+/// The same of "tessera.thread_matrix", which is on the records that matrices of one thread are.
+llvm::StringRef threadMatrixDialect(const clang::Decl *D);
 /// The dialect of the matrices in values of type \p T; empty where there is none. Which of several
 /// is not said.
 llvm::StringRef dialectIn(clang::QualType T);

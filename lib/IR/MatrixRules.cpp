@@ -177,30 +177,6 @@ void rules::checkMatAtomicAdd(const OpUnderTest &T) {
   checkMatStore(T);
 }
 
-void rules::checkMatMulVec(const OpUnderTest &T) {
-  ops::MatVecProduct O(T.O);
-  AddressSpace Space = O.memory()->type()->space();
-  if (Space != AddressSpace::Storage && Space != AddressSpace::Workgroup)
-    T.fail(diags::VerifyAddress, spelling(Space));
-  if (!T.type()->isVector())
-    return T.rule("the result is a vector");
-  if (auto Added = T.O.dyn<ops::MatMulVecAdd>();
-      Added && Added.bias()->type()->count() != T.type()->count())
-    T.rule("the bias has as many components as the result");
-}
-
-void rules::checkMatOuterProduct(const OpUnderTest &T) {
-  auto O = T.O.as<ops::MatOuterProduct>();
-  if (O.lhs()->type()->element() != O.rhs()->type()->element())
-    T.rule("both vectors have the same components");
-  checkWritable(T, O.memory());
-}
-
-void rules::checkVecConvert(const OpUnderTest &T) {
-  if (!T.type()->isVector())
-    T.rule("the result is a vector");
-}
-
 bool tessera::ir::isPackedFill(const Op &Fill) {
   const Type *Matrix = Fill.type();
   bool IsFactor = Matrix->use() == MatrixUse::A || Matrix->use() == MatrixUse::B;

@@ -64,10 +64,11 @@ template <bool Repeats, bool Optional> auto get(const Op &O, unsigned I) {
 #define TESSERA_EACH_3(X, A, ...) X(A) TESSERA_EACH_2(X, __VA_ARGS__)
 #define TESSERA_EACH_4(X, A, ...) X(A) TESSERA_EACH_3(X, __VA_ARGS__)
 #define TESSERA_EACH_5(X, A, ...) X(A) TESSERA_EACH_4(X, __VA_ARGS__)
-#define TESSERA_EACH_PICK(_1, _2, _3, _4, _5, Each, ...) Each
+#define TESSERA_EACH_6(X, A, ...) X(A) TESSERA_EACH_5(X, __VA_ARGS__)
+#define TESSERA_EACH_PICK(_1, _2, _3, _4, _5, _6, Each, ...) Each
 #define TESSERA_EACH(X, ...)                                                                       \
-  __VA_OPT__(TESSERA_EACH_PICK(__VA_ARGS__, TESSERA_EACH_5, TESSERA_EACH_4, TESSERA_EACH_3,        \
-                               TESSERA_EACH_2, TESSERA_EACH_1, )(X, __VA_ARGS__))
+  __VA_OPT__(TESSERA_EACH_PICK(__VA_ARGS__, TESSERA_EACH_6, TESSERA_EACH_5, TESSERA_EACH_4,        \
+                               TESSERA_EACH_3, TESSERA_EACH_2, TESSERA_EACH_1, )(X, __VA_ARGS__))
 #define TESSERA_UNPACK(...) __VA_ARGS__
 #define TESSERA_EACH_OF(X, List) TESSERA_EACH_CALL(X, TESSERA_UNPACK List)
 #define TESSERA_EACH_CALL(X, ...) TESSERA_EACH(X, __VA_ARGS__)
@@ -143,7 +144,7 @@ FAMILY(OfAddress, (address))
 FAMILY(Update, (address, value))
 FAMILY(ReadLane, (value, lane))
 FAMILY(MatElement, (matrix, index))
-FAMILY(MatVecProduct, (memory, offset, stride, vector))
+FAMILY(MatVecProduct, (memory, offset, stride, layout, vector))
 #undef FAMILY
 #undef TESSERA_OPERAND
 #undef TESSERA_OPERAND_INDEX

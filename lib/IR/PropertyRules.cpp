@@ -117,6 +117,11 @@ static bool hasOddVector(const Type *Ty) {
   llvm_unreachable("type kind");
 }
 
+static bool isOfThreadMatrix(Module &, const Op &O) {
+  return ops::MatVecProduct(O) || O.is(Opcode::MatOuterProduct) || O.is(Opcode::VecAtomicAdd) ||
+         O.is(Opcode::VecConvert);
+}
+
 static bool makesOddVector(Module &, const Op &O) { return O.type() && hasOddVector(O.type()); }
 
 static bool hasBytes(const Type *Ty) {
@@ -151,6 +156,7 @@ constexpr OpRow OpRows[] = {
     {Property::FlatShared, isInNestedArray},
     {Property::PlainFills, fillsPacked},
     {Property::NoFragments, makesFragment},
+    {Property::NoThreadMatrices, isOfThreadMatrix},
     {Property::MemoryChecked, [](Module &, const Op &O) { return O.is(Opcode::MatIsColumnMajor); }},
     {Property::Planned, isUnplanned},
     {Property::Legal, [](Module &, const Op &O) { return O.flag(AttrKind::Bounds); }},

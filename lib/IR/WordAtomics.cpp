@@ -5,13 +5,11 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-Value *tessera::ir::addInWord(Builder &B, Value *Word, Value *Index, Value *V) {
-  const Type *Ty = V->type(), *Bits = Word->type()->element();
-  unsigned PerWord = Bits->bits() / Ty->bits();
-  const Type *All = PerWord == 1 ? Ty : B.types().vector(Ty, PerWord);
-  auto Part = [&](Builder &In, Value *Whole) {
-    return PerWord == 1 ? Whole : In.ExtractDynamic({Whole, Index}, Ty);
-  };
+/// Replaces what is at \p Word by what \p Replace makes of it, again until nobody has changed it
+/// between. Gives what was there before.
+static Value *tryUntilDone(Builder &B, Value *Word,
+                           function_ref<Value *(Builder &, Value *)> Replace) {
+  const Type *Bits = Word->type()->element();
   auto Update = [&](Builder &In, AtomicFn Fn, ArrayRef<Value *> Operands) {
     return In.Atomic(Operands, Bits, {Builder::word(AttrKind::Atomic, Fn)});
   };
@@ -20,14 +18,33 @@ Value *tessera::ir::addInWord(Builder &B, Value *Word, Value *Index, Value *V) {
   Value *Again = B.var(B.types().boolTy(), "again", B.boolean(true));
   B.loop([&](Builder &In) { return In.load(Again); },
          [&](Builder &In) {
-           Value *Old = In.load(Seen), *Whole = In.bitcast(Old, All);
-           Value *Sum = In.Add({Part(In, Whole), V});
-           Value *New = PerWord == 1 ? Sum : In.InsertDynamic({Whole, Sum, Index});
-           Value *Found = Update(In, AtomicFn::CompareExchange, {Word, In.bitcast(New, Bits), Old});
+           Value *Old = In.load(Seen);
+           Value *Found = Update(In, AtomicFn::CompareExchange, {Word, Replace(In, Old), Old});
            In.store(Seen, Found);
            In.store(Again, In.Ne({Found, Old}));
          });
-  return Part(B, B.bitcast(B.load(Seen), All));
+  return B.load(Seen);
+}
+
+Value *tessera::ir::addInWord(Builder &B, Value *Word, Value *Index, Value *V) {
+  const Type *Ty = V->type(), *Bits = Word->type()->element();
+  unsigned PerWord = Bits->bits() / Ty->bits();
+  const Type *All = PerWord == 1 ? Ty : B.types().vector(Ty, PerWord);
+  auto Part = [&](Builder &In, Value *Whole) {
+    return PerWord == 1 ? Whole : In.ExtractDynamic({Whole, Index}, Ty);
+  };
+  Value *Seen = tryUntilDone(B, Word, [&](Builder &In, Value *Old) {
+    Value *Whole = In.bitcast(Old, All), *Sum = In.Add({Part(In, Whole), V});
+    Value *New = PerWord == 1 ? Sum : In.InsertDynamic({Whole, Sum, Index});
+    return In.bitcast(New, Bits);
+  });
+  return Part(B, B.bitcast(Seen, All));
+}
+
+void tessera::ir::addToWord(Builder &B, Value *Word, Value *V) {
+  tryUntilDone(B, Word, [&](Builder &In, Value *Old) {
+    return In.bitcast(In.Add({In.bitcast(Old, V->type()), V}), Word->type()->element());
+  });
 }
 
 void tessera::ir::storeInWord(Builder &B, Value *Word, Value *Index, Value *Byte) {

@@ -15,6 +15,10 @@ namespace tessera::ir {
 ///   loop { old = seen; seen = compare_exchange(p, old + x, old); until seen == old }
 Value *addInWord(Builder &B, Value *Word, Value *Index, Value *V);
 
+/// Adds the vector \p V, which fills it, to the 32-bit integer at \p Word alike, each component by
+/// itself.
+void addToWord(Builder &B, Value *Word, Value *V);
+
 /// Puts the scalar \p Byte, of 8 bits, into byte \p Index of the 32-bit integer at \p Word, of
 /// which others may write the other bytes at the same time, by two atomic operations.
 void storeInWord(Builder &B, Value *Word, Value *Index, Value *Byte);

@@ -146,6 +146,7 @@ void matSum(Translator &T, ir::Op &O);
 void broadcastAdd(Translator &T, ir::Op &O);
 void matVec(Translator &T, ir::Op &O);
 void outerProduct(Translator &T, ir::Op &O);
+void vecAtomicAdd(Translator &T, ir::Op &O);
 void vecConvert(Translator &T, ir::Op &O);
 void matElement(Translator &T, ir::Op &O);
 

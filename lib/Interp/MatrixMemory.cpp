@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Matrices in memory, those of one thread too.
+// Matrices of a wave or a group in memory.
 #include "IR/MatrixAccess.h"
 #include "Interp/Access.h"
 #include "Interp/Matrices.h"
@@ -20,7 +20,7 @@ struct MatrixSide : Side {
   uint64_t Unit = 1;        ///< bytes that the offset and the stride count
   uint64_t Size = 1;        ///< bytes of a component
   uint64_t Align = 1;
-  uint64_t Limit = 0;       ///< bytes of the array that it lies in; 0: the object's end is asked
+  uint64_t Limit = 0; ///< bytes of the array that it lies in; 0: the object's end is asked
   bool ColumnMajor = false, IsVector = false, Converts = false, IsShared = false;
   bool IsSpirv = false;
   uint32_t Memory = 0, Offset = 0, Stride = 0, Matrix = 0; ///< rows; Offset not of SPIR-V's
@@ -47,8 +47,7 @@ template <typename Fn> static void eachPlace(Wave &W, const Inst &I, const Matri
       !W.uniform(W.row(S.Stride), I, "the stride", Stride))
     return;
   // The stride of a vector of sums goes from component to component.
-  bool IsMisaligned =
-      (Offset * S.Unit) % S.Align || (!S.IsVector && (Stride * S.Unit) % S.Align);
+  bool IsMisaligned = (Offset * S.Unit) % S.Align || (!S.IsVector && (Stride * S.Unit) % S.Align);
   uint32_t Cols = S.Ty->cols(), Count = S.Ty->rows() * Cols;
   for (uint32_t N = 0; N < Count && !W.Failed; ++N) {
     uint64_t R = N / Cols, C = N % Cols;
@@ -114,184 +113,6 @@ static void runMatStore(Wave &W, const Inst &I) {
   });
 }
 
-//===--- matrices of one thread --------------------------------------------===//
-
-NumberType interp::numberOf(ir::ElementFormat Format) {
-  struct Row {
-    NumberClass Class;
-    uint8_t Bits;
-    ir::FloatFormat Format;
-  };
-  static constexpr Row Rows[] = {
-#define FLOAT(Enumerator, Name, Bits, ...)                                                         \
-  {Bits == 64   ? NumberClass::F64                                                                 \
-   : Bits == 32 ? NumberClass::F32                                                                 \
-                : NumberClass::Narrow,                                                             \
-   Bits, ir::FloatFormat::Enumerator},
-#define INTEGER(Enumerator, Name, Bits, IsSigned, ...)                                             \
-  {IsSigned ? NumberClass::Signed : NumberClass::Unsigned, Bits, ir::FloatFormat::F32},
-#include "Support/Scalars.def"
-  };
-  const Row &R = Rows[size_t(Format)];
-  NumberType Ty;
-  Ty.Class = R.Class;
-  Ty.Bits = R.Bits;
-  Ty.Format = R.Format;
-  return Ty;
-}
-
-namespace {
-/// A vector whose components may be packed: several of a format in each.
-struct VectorSide {
-  uint32_t Row = 0, Count = 0; ///< rows
-  NumberType Held;             ///< a component of the vector
-  NumberType Means;            ///< what is in it
-
-  VectorSide() = default;
-  VectorSide(Translator &T, const ir::Value *V, const ir::Op &O, AttrKind Kind)
-      : VectorSide(T.rowOf(V), V->type(), O, Kind) {}
-  VectorSide(uint32_t Row, const Type *Ty, const ir::Op &O, AttrKind Kind)
-      : Row(Row), Count(uint32_t(Ty->count())), Held(Ty->element()), Means(Held) {
-    if (O.flag(Kind))
-      Means = numberOf(O.enumAttr<ir::ElementFormat>(Kind));
-  }
-
-  unsigned packed() const { return Means.Bits < Held.Bits && Means.Bits == 8 ? Held.Bits / 8 : 1; }
-  uint32_t numbers() const { return Count * packed(); }
-  /// Number \p N in a lane, in the format that it means.
-  Word get(Wave &W, uint32_t N, unsigned Lane) const {
-    unsigned P = packed();
-    Word V = W.row(Row + N / P)[Lane] >> (N % P * 8);
-    if (P > 1)
-      return V & 0xFF;
-    Word Out = 0;
-    convertNumber(Held, Means, false, V, Out);
-    return Out;
-  }
-  void set(Wave &W, uint32_t N, unsigned Lane, Word V) const {
-    unsigned P = packed();
-    Word *To = W.row(Row + N / P);
-    if (P == 1) {
-      convertNumber(Means, Held, false, V, To[Lane]);
-      return;
-    }
-    Word Before = N % P ? To[Lane] : 0;
-    To[Lane] = Before | (V & 0xFF) << (N % P * 8);
-  }
-};
-
-struct MatVecSide : Side {
-  VectorSide Input, Bias, Result;
-  bool HasBias = false;
-  uint32_t Depth = 0;
-  NumberType InMemory;
-  bool ColumnMajor = false;
-  uint64_t Unit = 1;
-  uint32_t Memory = 0, Offset = 0, Stride = 0;
-};
-} // namespace
-
-static double numberIn(NumberType Ty, Word V) {
-  return Ty.isFloat()                        ? decodeFloat(Ty, V)
-         : Ty.Class == NumberClass::Signed ? double(SignedKind(Ty).get(V))
-                                           : double(V);
-}
-
-/// \p Sum in the type \p Ty: integers wrap.
-static Word fromNumber(NumberType Ty, double Sum) {
-  return Ty.isFloat() ? encodeFloat(Ty, Sum) : Word(int64_t(Sum)) & Ty.mask();
-}
-
-static bool needAll(Wave &W, const Inst &I, uint32_t Row, uint32_t Count) {
-  for (uint32_t C = 0; C < Count; ++C)
-    if (!W.need(W.row(Row + C), I, "an operand"))
-      return false;
-  return true;
-}
-
-static void refuseOpaque(Wave &W, const Inst &I) {
-  W.fail(Rule::Unsupported, I, W.Active.lowest(),
-         "nothing says where the components of a matrix with this layout lie");
-}
-
-static void runMatVec(Wave &W, const Inst &I) {
-  const auto &S = I.side<MatVecSide>();
-  if (!needAll(W, I, S.Input.Row, S.Input.Count) || !needAll(W, I, S.Memory, 1) ||
-      !needAll(W, I, S.Offset, 1) || !needAll(W, I, S.Stride, 1) ||
-      (S.HasBias && !needAll(W, I, S.Bias.Row, S.Bias.Count)))
-    return;
-  for (uint32_t C = 0; C < I.Count; ++C)
-    W.setDefined(W.row(I.To + C));
-  eachActive(W, [&](unsigned Lane) {
-    uint64_t Offset = W.row(S.Offset)[Lane] * S.Unit, Stride = W.row(S.Stride)[Lane] * S.Unit,
-             Size = S.InMemory.Bits / 8;
-    for (uint32_t Row = 0; Row < S.Result.numbers(); ++Row) {
-      double Sum = S.HasBias ? numberIn(S.Bias.Means, S.Bias.get(W, Row, Lane)) : 0;
-      for (uint32_t K = 0; K < S.Depth; ++K) {
-        uint64_t At = Offset + (S.ColumnMajor ? K : Row) * Stride + (S.ColumnMajor ? Row : K) * Size;
-        Word V;
-        bool IsDefined;
-        if (!W.load(I, Lane, W.row(S.Memory)[Lane] + At, unsigned(Size), V, IsDefined))
-          return;
-        Sum += numberIn(S.InMemory, V) * numberIn(S.Input.Means, S.Input.get(W, K, Lane));
-      }
-      S.Result.set(W, Row, Lane, fromNumber(S.Result.Means, Sum));
-    }
-  });
-}
-
-/// Rows of the matrix are those of the first vector. I.Construct: column-major.
-static void runOuterProduct(Wave &W, const Inst &I) {
-  const auto &S = I.side<MatVecSide>();
-  const VectorSide &Left = S.Input, &Right = S.Bias;
-  if (!needAll(W, I, Left.Row, Left.Count) || !needAll(W, I, Right.Row, Right.Count) ||
-      !needAll(W, I, S.Memory, 1) || !needAll(W, I, S.Offset, 1))
-    return;
-  uint64_t Size = S.InMemory.Bits / 8;
-  eachActive(W, [&](unsigned Lane) {
-    for (uint32_t R = 0; R < Left.numbers(); ++R)
-      for (uint32_t C = 0; C < Right.numbers(); ++C) {
-        uint64_t N = S.ColumnMajor ? C * Left.numbers() + R : R * Right.numbers() + C;
-        Word At = W.row(S.Memory)[Lane] + W.row(S.Offset)[Lane] * S.Unit + N * Size, Old;
-        bool IsDefined;
-        if (!W.load(I, Lane, At, unsigned(Size), Old, IsDefined, AccessKind::Atomic))
-          return;
-        double Product = numberIn(Left.Means, Left.get(W, R, Lane)) *
-                         numberIn(Right.Means, Right.get(W, C, Lane));
-        Word Sum = combine(ir::AtomicFn::Add, S.InMemory, Old, fromNumber(S.InMemory, Product));
-        if (!W.store(I, Lane, At, unsigned(Size), Sum, IsDefined, AccessKind::Atomic))
-          return;
-      }
-  });
-}
-
-static void runVecConvert(Wave &W, const Inst &I) {
-  const auto &S = I.side<MatVecSide>();
-  Lanes Bad;
-  Word Origin = 0;
-  for (uint32_t C = 0; C < S.Input.Count; ++C)
-    if (Lanes L = W.undefined(W.row(S.Input.Row + C)); L.any()) {
-      Bad |= L;
-      Origin = W.row(S.Input.Row + C)[W.Size + 2];
-    }
-  for (unsigned Lane = 0; Lane < W.Size; ++Lane)
-    for (uint32_t N = 0; N < S.Result.numbers(); ++N) {
-      Word Out = 0;
-      if (N < S.Input.numbers()) {
-        Word In = S.Input.get(W, N, Lane);
-        if (I.Op->flag(AttrKind::Saturating))
-          Out = convertSaturating(S.Input.Means, S.Result.Means, In);
-        else if (!convertNumber(S.Input.Means, S.Result.Means, false, In, Out)) {
-          Bad.add(Lane);
-          Origin = W.originOf(I);
-        }
-      }
-      S.Result.set(W, N, Lane, Out);
-    }
-  for (uint32_t C = 0; C < I.Count; ++C)
-    W.setUndefined(W.row(I.To + C), Bad, Origin);
-}
-
 //===--- what ops become ---------------------------------------------------===//
 
 static MatrixSide *describeSpirv(Translator &T, ir::Op &O) {
@@ -350,55 +171,4 @@ void build::matStore(Translator &T, ir::Op &O) {
   Inst &I = T.emit(O, runMatStore);
   I.More = S;
   I.Count = T.rowsIn(S->Ty);
-}
-
-static bool isOpaque(const ir::Op &O) {
-  return O.enumAttr<MatrixLayout>(AttrKind::Layout) > MatrixLayout::ColumnMajor;
-}
-
-/// Bytes that an offset counts in the memory of a matrix of one thread.
-static uint64_t unitOf(const ir::Value *Memory) {
-  const Type *Ty = Memory->type()->element();
-  return Ty->isBytes() ? 1 : ir::arrayStride(Ty, Memory->type()->space());
-}
-
-void build::matVec(Translator &T, ir::Op &O) {
-  ir::ops::MatVecProduct Use(O);
-  auto *S = T.makeSide<MatVecSide>();
-  S->Input = VectorSide(T, Use.vector(), O, AttrKind::Input);
-  if (auto Added = O.dyn<ir::ops::MatMulVecAdd>()) {
-    S->Bias = VectorSide(T, Added.bias(), O, AttrKind::Bias);
-    S->HasBias = true;
-  }
-  S->Depth = uint32_t(O.intAttr(AttrKind::Depth, S->Input.numbers()));
-  S->InMemory = numberOf(O.enumAttr<ir::ElementFormat>(AttrKind::Matrix));
-  S->ColumnMajor = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::ColumnMajor;
-  S->Unit = unitOf(Use.memory());
-  S->Memory = T.rowOf(Use.memory());
-  S->Offset = T.rowOf(Use.offset());
-  S->Stride = T.rowOf(Use.stride());
-  Inst &I = T.emit(O, isOpaque(O) ? refuseOpaque : runMatVec);
-  S->Result = VectorSide(I.To, O.type(), O, AttrKind::Output);
-  I.More = S;
-}
-
-void build::outerProduct(Translator &T, ir::Op &O) {
-  auto Use = O.as<ir::ops::MatOuterProduct>();
-  auto *S = T.makeSide<MatVecSide>();
-  S->Input = VectorSide(T, Use.lhs(), O, AttrKind::Input);
-  S->Bias = VectorSide(T, Use.rhs(), O, AttrKind::Input);
-  S->InMemory = numberOf(O.enumAttr<ir::ElementFormat>(AttrKind::Matrix));
-  S->ColumnMajor = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::ColumnMajor;
-  S->Unit = unitOf(Use.memory());
-  S->Memory = T.rowOf(Use.memory());
-  S->Offset = T.rowOf(Use.offset());
-  T.emit(O, isOpaque(O) ? refuseOpaque : runOuterProduct).More = S;
-}
-
-void build::vecConvert(Translator &T, ir::Op &O) {
-  auto *S = T.makeSide<MatVecSide>();
-  S->Input = VectorSide(T, O.operand(0), O, AttrKind::Input);
-  Inst &I = T.emit(O, runVecConvert);
-  S->Result = VectorSide(I.To, O.type(), O, AttrKind::Output);
-  I.More = S;
 }

@@ -4,6 +4,7 @@
 #include "Lower/Lowering.h"
 #include "Lower/Matrix.h"
 #include "Lower/Resources.h"
+#include "Lower/ThreadMatrix.h"
 #include "Support/DiagnosticsLower.h"
 
 using namespace llvm;
@@ -49,6 +50,8 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
   ArrayRef<const clang::Expr *> Args(E->getArgs(), E->getNumArgs());
   if (Op.starts_with("mat."))
     return lowerMatrixOp(F, E, Op);
+  if (Op.starts_with("thread."))
+    return lowerThreadOp(F, E, Op);
   if (std::string Tag = Name.lower(); isAtomic(Tag)) {
     F.at(FunctionLowering::range(E));
     if (Value *Target = atomicTarget(F, Args.front(), Name))

@@ -23,6 +23,7 @@
 #include "IR/TypeRules.h"
 #include "Lower/LValue.h"
 #include "Lower/Lower.h"
+#include "Support/ReportOnce.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
@@ -125,6 +126,8 @@ public:
   llvm::DenseMap<const clang::Type *, const ir::SourceType *> SourceTypes;
   /// Whether the group has been checked for dialects that want it in rows of waves.
   bool GroupIsChecked = false;
+  /// Where operations that a matrix of one thread lacks have been reported.
+  ReportOnce OfThreadMatrices;
   /// The records whose [[vk::offset]]s have been checked, for each address space.
   llvm::DenseSet<std::pair<const clang::Decl *, unsigned>> CheckedOffsets;
 

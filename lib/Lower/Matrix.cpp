@@ -2,6 +2,7 @@
 #include "IR/NumberConversion.h"
 #include "IR/ZeroValue.h"
 #include "Lower/MatrixCall.h"
+#include "Lower/ThreadMatrix.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
 #include "Target/Legality.h"
@@ -202,16 +203,6 @@ Value *MatrixCall::insert() {
                        : Matrix;
 }
 
-Value *MatrixCall::threadScope() {
-  fail(diags::MatrixThreadScope, E->getDirectCallee()->getName());
-  for (const Expr *Arg : E->arguments())
-    if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg)) {
-      F.outArgument(Out);
-      F.writeBack(Out);
-    }
-  return nullptr;
-}
-
 Value *MatrixCall::sum(ir::Opcode Sum) {
   Value *Matrix = value(0);
   MatrixArgs Summed = operand(E->getArg(0)->getType());
@@ -263,6 +254,24 @@ private:
 };
 } // namespace
 
+static bool takesThreadMatrix(const CallExpr *E) {
+  return isThreadMatrix(E->getType()) ||
+         any_of(E->arguments(), [](const Expr *Arg) { return isThreadMatrix(Arg->getType()); });
+}
+
+/// \p E is an operation on matrices that lanes hold together.
+static Value *refuseThreadMatrix(FunctionLowering &F, const CallExpr *E) {
+  SourceRange Where = FunctionLowering::range(E);
+  if (F.L.OfThreadMatrices.isNew(F.loc(Where), diags::ThreadMatrixLacks))
+    F.report(Where, diags::ThreadMatrixLacks);
+  for (const Expr *Arg : E->arguments())
+    if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg)) {
+      F.outArgument(Out);
+      F.writeBack(Out);
+    }
+  return F.poison(E->getType());
+}
+
 Value *tessera::lowerMatrixOp(FunctionLowering &F, const CallExpr *E, StringRef Tag) {
   using Lowerer = Value *(MatrixCall::*)();
   struct Row {
@@ -277,6 +286,8 @@ Value *tessera::lowerMatrixOp(FunctionLowering &F, const CallExpr *E, StringRef 
   if (Found == std::end(Rows))
     internalError("MatrixOps.def lacks the tag " + Tag);
   F.at(FunctionLowering::range(E));
+  if (takesThreadMatrix(E))
+    return refuseThreadMatrix(F, E);
   DialectMark Mark(F, dialectNameOf(E));
   return (MatrixCall(F, E).*Found->Lower)();
 }

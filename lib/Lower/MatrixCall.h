@@ -46,7 +46,6 @@ public:
   Value *extract();
   Value *insert();
   Value *accumulatorLayout();
-  Value *threadScope();
 
 private:
   /// What a load or store says of memory: a byte-address buffer; an array in groupshared memory;

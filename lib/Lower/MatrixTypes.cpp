@@ -68,7 +68,8 @@ MatrixArgs tessera::matrixArgsOf(ModuleLowering &L, const CXXRecordDecl *Record,
   auto Number = [&](unsigned I) {
     return static_cast<uint32_t>(Args[I].getAsIntegral().getZExtValue());
   };
-  const DialectRules &Rules = dialect(dialectOf(Record));
+  StringRef Dialect = dialectOf(Record);
+  const DialectRules &Rules = dialect(Dialect.empty() ? threadMatrixDialect(Record) : Dialect);
   std::optional<ElementType> Element;
   std::string Written;
   if (Args[0].getKind() == TemplateArgument::Integral) {
@@ -93,7 +94,7 @@ MatrixArgs tessera::matrixArgsOf(ModuleLowering &L, const CXXRecordDecl *Record,
 }
 
 /// False after a report.
-static bool checkDepth(ModuleLowering &L, const MatrixArgs &Args, SourceRange Where) {
+static bool checkDepth(ModuleLowering &L, const MatrixArgs &Args, const Loc &Where) {
   bool OfGroup = Args.Scope == ir::Scope::Workgroup;
   uint32_t MostDepth = OfGroup ? Args.Rules.MostGroupDepth : Args.Rules.MostDepth;
   if (!MostDepth || (Args.Use != MatrixUse::A && Args.Use != MatrixUse::B))
@@ -105,8 +106,8 @@ static bool checkDepth(ModuleLowering &L, const MatrixArgs &Args, SourceRange Wh
   uint32_t K = Args.Use == MatrixUse::A ? Args.Cols : Args.Rows;
   if (K >= Least && K <= Most)
     return true;
-  L.report(Where, diags::MatrixDepth, Args.Rules.use(Args.Use).What, Args.Written,
-           Args.Use == MatrixUse::A ? "columns" : "rows", K, Least, Most);
+  L.Diags.report(Where, diags::MatrixDepth, Args.Rules.use(Args.Use).What, Args.Written,
+                 Args.Use == MatrixUse::A ? "columns" : "rows", K, Least, Most);
   return false;
 }
 
@@ -131,7 +132,7 @@ static void checkRows(ModuleLowering &L) {
 }
 
 /// False after a report.
-static bool checkBlocks(ModuleLowering &L, const MatrixArgs &Args, SourceRange Where) {
+static bool checkBlocks(ModuleLowering &L, const MatrixArgs &Args, const Loc &Where) {
   if (Args.Rules.blocks().empty())
     return true;
   std::string Allowed;
@@ -144,8 +145,8 @@ static bool checkBlocks(ModuleLowering &L, const MatrixArgs &Args, SourceRange W
                        B.M, B.N, B.LeastDepth);
   }
   std::string Blocks = formatv("{0} by {1} by {2}", Args.M, Args.N, Args.Depth);
-  L.report(Where, diags::MatrixBlocks, Args.Rules.use(Args.Use).What, Args.Written, Blocks,
-           Allowed);
+  L.Diags.report(Where, diags::MatrixBlocks, Args.Rules.use(Args.Use).What, Args.Written, Blocks,
+                 Allowed);
   return false;
 }
 
@@ -166,6 +167,20 @@ static void checkDevice(ModuleLowering &L, const MatrixArgs &Args, SourceRange W
     checkRows(L);
 }
 
+bool tessera::checkMatrixArgs(ModuleLowering &L, const MatrixArgs &Args, const Loc &Where) {
+  const DialectRules::UseRule &Rule = Args.Rules.use(Args.Use);
+  if (!Args.Element || !Rule.Elements.has(*Args.Element)) {
+    L.Diags.report(Where, diags::MatrixElement, Rule.What, Args.Written,
+                   Args.Rules.namesOf(Rule.Elements));
+    return false;
+  }
+  if (!Args.M || !Args.N) {
+    L.Diags.report(Where, diags::MatrixEmpty, Args.M, Args.N);
+    return false;
+  }
+  return checkDepth(L, Args, Where) && checkBlocks(L, Args, Where);
+}
+
 const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Record,
                                     SourceRange Where) {
   MatrixArgs Args = matrixArgsOf(L, Record, Where);
@@ -177,10 +192,8 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
     L.report(Where, diags::MatrixUseUnknown, Args.Rules.UseNames);
     return Fallback();
   }
-  const DialectRules::UseRule &Rule = Args.Rules.use(Args.Use);
-  if (!Args.Element || !Rule.Elements.has(*Args.Element)) {
-    L.report(Where, diags::MatrixElement, Rule.What, Args.Written,
-             Args.Rules.namesOf(Rule.Elements));
+  if (Args.Scope == ir::Scope::Thread && Args.Rules.HasThreadMatrices) {
+    L.report(Where, diags::ThreadMatrixNone, Args.Rules.use(Args.Use).What);
     return Fallback();
   }
   if (!Args.Rules.hasScope(Args.Scope)) {
@@ -190,11 +203,7 @@ const ir::Type *tessera::matrixType(ModuleLowering &L, const CXXRecordDecl *Reco
     L.report(Where, diags::MatrixScopeUnsupported, Scope, Args.Rules.ScopeNames);
     return Fallback();
   }
-  if (!Args.M || !Args.N) {
-    L.report(Where, diags::MatrixEmpty, Args.M, Args.N);
-    return Fallback();
-  }
-  if (!checkDepth(L, Args, Where) || !checkBlocks(L, Args, Where))
+  if (!checkMatrixArgs(L, Args, L.Shader.loc(Where)))
     return Fallback();
   uint64_t K =
       Args.Rows && Args.Cols

@@ -27,9 +27,13 @@ struct MatrixArgs {
   llvm::StringRef elementName() const { return Rules.nameOf(*Element); }
 };
 
-/// Of the record annotated "tessera.matrix", whose parameters core.hlsl describes.
+/// Of the record annotated "tessera.matrix", whose parameters core.hlsl describes, or
+/// "tessera.thread_matrix".
 MatrixArgs matrixArgsOf(ModuleLowering &L, const clang::CXXRecordDecl *Record,
                         clang::SourceRange Where);
+
+/// Whether a matrix may have these components and this shape, on any device; reports at \p Where.
+bool checkMatrixArgs(ModuleLowering &L, const MatrixArgs &Args, const Loc &Where);
 
 /// What HLSL type \p T is as an element of matrices or of an array; none where it is no number.
 std::optional<ElementType> elementType(ModuleLowering &L, clang::QualType T,

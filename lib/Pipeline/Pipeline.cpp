@@ -11,6 +11,7 @@
 #include "Matrix/GuardAccesses.h"
 #include "Matrix/LegalizeTypes.h"
 #include "Matrix/LowerFragments.h"
+#include "Matrix/LowerThreadMatrices.h"
 #include "Matrix/Plan.h"
 #include "Matrix/SplitGroups.h"
 #include "Matrix/StageAccesses.h"

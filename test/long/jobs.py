@@ -143,6 +143,10 @@ def linalg_groups(target):
     return matrix("linalg-groups", "*.test", target)
 
 
+def linalg_thread(target):
+    return matrix("linalg-thread", "*.test", target)
+
+
 def subgroup_matrix(target):
     return matrix("subgroup-matrix", "*.test", target)
 
@@ -231,6 +235,9 @@ JOBS = (
      "the execution matrix of linalg in thread groups in all shapes, uses and memories on lavapipe; hours"),
     ("linalg-groups-lavapipe-8x8x8", "operations", linalg_groups("lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
     ("linalg-groups-apple-m1", "operations", linalg_groups("apple-m1"), "the same on the CPU model of Metal"),
+    ("linalg-thread-lavapipe", "operations", linalg_thread("lavapipe"),
+     "the execution matrix of linalg at thread scope in all shapes, layouts and places on lavapipe; an hour"),
+    ("linalg-thread-apple-m1", "operations", linalg_thread("apple-m1"), "the same on the CPU model of Metal"),
     ("subgroup-lavapipe", "operations", subgroup_matrix("lavapipe"),
      "the execution matrix of subgroup matrices in all shapes, places and memories on lavapipe; hours"),
     ("subgroup-lavapipe-8x8x8", "operations", subgroup_matrix("lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
@@ -246,6 +253,7 @@ JOBS = (
     ("matrix-interp", "operations", wave_matrix(INTERP), "the execution matrix of WaveMatrix on the reference machine"),
     ("linalg-interp", "operations", linalg(INTERP), "that of linalg on the reference machine"),
     ("linalg-groups-interp", "operations", linalg_groups(INTERP), "that of linalg in thread groups on the reference machine"),
+    ("linalg-thread-interp", "operations", linalg_thread(INTERP), "that of linalg at thread scope on the reference machine"),
     ("subgroup-interp", "operations", subgroup_matrix(INTERP), "that of subgroup matrices on the reference machine"),
     ("rocwmma-interp", "operations", rocwmma(INTERP), "that of rocWMMA on the reference machine"),
     ("vk-khr-interp", "operations", vk_khr(INTERP), "that of vk::khr on the reference machine"),

@@ -8,6 +8,8 @@
 template <uint __Component, uint __M, uint __N, uint __Use, uint __Scope>
 struct [[clang::annotate("tessera.matrix", "linalg")]] __builtin_LinAlgMatrix {};
 
+#include "thread.hlsl"
+
 namespace __linalg {
 
 template <typename __Mat, typename __V>
@@ -103,38 +105,6 @@ void __builtin_LinAlg_MatrixAccumulate(out __Acc __result, __Acc __sums, __Mat _
 }
 [[clang::annotate("tessera.op", "mat.accumulator_layout")]] uint
 __builtin_LinAlg_MatrixQueryAccumulatorLayout();
-
-// Of matrices of thread scope.
-template <typename __V, typename __Mat, typename __In>
-[[clang::annotate("tessera.op", "mat.thread_scope")]] void
-__builtin_LinAlg_MatrixVectorMultiply(out __V __result, __Mat __m, bool __signed_value, __In __vector,
-                                      uint __component);
-template <typename __V, typename __Mat, typename __In, typename __Bias>
-[[clang::annotate("tessera.op", "mat.thread_scope")]] void
-__builtin_LinAlg_MatrixVectorMultiplyAdd(out __V __result, __Mat __m, bool __signed_value,
-                                         __In __vector, uint __component, __Bias __bias);
-template <typename __V, typename __Mat, typename __In, typename __Bias>
-[[clang::annotate("tessera.op", "mat.thread_scope")]] void
-__builtin_LinAlg_MatrixVectorMultiplyAdd(out __V __result, __Mat __m, bool __signed_value,
-                                         __In __vector, uint __component, __Bias __bias,
-                                         uint __bias_component);
-template <typename __Mat, typename __V, typename __W>
-[[clang::annotate("tessera.op", "mat.thread_scope")]] void
-__builtin_LinAlg_MatrixOuterProduct(out __Mat __m, __V __a, __W __b);
-template <typename __Mat, typename __V, typename __W>
-[[clang::annotate("tessera.op", "mat.thread_scope")]] void
-__builtin_LinAlg_MatrixOuterProduct(out __Mat __m, bool __signed_value, __V __a, __W __b);
-template <typename __To, typename __From>
-[[clang::annotate("tessera.op", "mat.thread_scope")]] void
-__builtin_LinAlg_Convert(out __To __to, __From __from, uint __from_component, uint __to_component);
-template <typename __V>
-[[clang::annotate("tessera.op", "mat.thread_scope")]] void
-__builtin_LinAlg_VectorAccumulateToDescriptor(RWByteAddressBuffer __buffer, uint __offset,
-                                              uint __align, __V __vector);
-template <typename __V>
-[[clang::annotate("tessera.op", "mat.thread_scope")]] void
-__builtin_LinAlg_VectorAccumulateToDescriptor(__V __vector, RWByteAddressBuffer __buffer,
-                                              uint __offset);
 
 } // namespace __linalg
 

@@ -218,9 +218,10 @@ func @main() {
   %m13 = mat.broadcast_add %m5, %m11
   %m17 = mat.is_col_major %c0 : bool
   mat.atomic_add %m13, %bytes, %c0, %c64 {layout = row_major}
-  %m14 = mat.mulvec %bytes, %c0, %c64, %v {layout = mul_optimal, matrix = f16} : vec<f32, 4>
-  %m15 = mat.mulvec_add %bytes, %c0, %c64, %v, %m14 {layout = row_major, matrix = e4m3, bias = f32} : vec<f32, 4>
-  mat.outer_product %v, %v, %bytes, %c0 {layout = outer_product_optimal, matrix = f16}
+  %m14 = mat.mulvec %bytes, %c0, %c64, %c0, %v {matrix = f16} : vec<f32, 4>
+  %m15 = mat.mulvec_add %bytes, %c0, %c64, %c0, %v, %m14 {matrix = e4m3, bias = f32} : vec<f32, 4>
+  mat.outer_product %v, %v, %bytes, %c0 {matrix = f16}
+  vec.atomic_add %v, %bytes, %c64
   %m16 = vec.convert %v {input = f32, output = f16} : vec<f16, 3>
 
   %z1 = access %shared, %c0 : ptr<f16, workgroup>

@@ -42,6 +42,8 @@ constexpr FalseClaim FalseClaims[] = {
      "'mat.fill': the module says that it is 'plain_fills', which excludes this"},
     {"no_fragments", "%x = mat.fill %f : mat<f32, 16x1, col, subgroup>", diags::VerifyProperty,
      "'mat.fill': the module says that it is 'no_fragments', which excludes this"},
+    {"no_thread_matrices", "%x = vec.convert %v : vec<f16, 4>", diags::VerifyProperty,
+     "'vec.convert': the module says that it is 'no_thread_matrices', which excludes this"},
     {"spirv, plain_matrices",
      "global @s : array<f16, 64>, workgroup\nfunc @f(%u : u32) {\n"
      "  %s = global @s : ptr<array<f16, 64>, workgroup>\n"

@@ -15,7 +15,8 @@ wave = sum(map(jobs.matrix_count, glob.glob(os.path.join(jobs.EXEC, "wave-matrix
 wave_full = sum(jobs.matrix_count(path, full=True) for path in jobs.matrix_tests("wave-matrix", "matrix-*.test"))
 each_run = {heading: {target: sum(jobs.matrix_count(path, target) for path in jobs.matrix_tests(folder, "*.test"))
                       for target in ("lavapipe", "apple-m1")}
-            for heading, folder in (("linalg", "linalg"), ("linalg in thread groups", "linalg-groups"), ("subgroup matrices", "subgroup-matrix"), ("rocWMMA", "rocwmma"),
+            for heading, folder in (("linalg", "linalg"), ("linalg in thread groups", "linalg-groups"),
+                                    ("linalg at thread scope", "linalg-thread"), ("subgroup matrices", "subgroup-matrix"), ("rocWMMA", "rocwmma"),
                                     ("vk::khr", "vk-khr"), ("matrices", "metamorphic"))}
 
 

@@ -18,6 +18,8 @@ template <MatrixUseEnum U, MatrixScopeEnum S> using Half = Matrix<ComponentType:
 // DIAG: error @ 12
 // DIAG: note @ 0
 // DIAG: note @ 0
+// DIAG: note @ 0
+// DIAG: note @ 0
 // DIAG: error @ 13
 // DIAG: error @ 14
 // DIAG: note @ 0
@@ -32,6 +34,12 @@ template <MatrixUseEnum U, MatrixScopeEnum S> using Half = Matrix<ComponentType:
 //|       | ^
 //| <tessera>/include/dx/linalg.h:273:1: note: candidate template ignored: deduced conflicting values for parameter '__Scope' (1 vs. 2)
 //|   273 | Multiply(const Matrix<__C, __M, __K, MatrixUse::A, __Scope> __a,
+//|       | ^
+//| <tessera>/include/dx/linalg_thread.h:132:1: note: candidate template ignored: could not match 0 against 1
+//|   132 | Multiply(Matrix<__C, __M, __K, MatrixUse::A, MatrixScope::Thread> __a, vector<__In, __VK> __v) {
+//|       | ^
+//| <tessera>/include/dx/linalg_thread.h:141:1: note: candidate template ignored: could not match 0 against 1
+//|   141 | Multiply(Matrix<__C, __M, __K, MatrixUse::A, MatrixScope::Thread> __a,
 //|       | ^
 //| group-scopes-of-methods.hlsl:13:51: error: cannot initialize a variable of type 'Matrix<[4 * ...], (MatrixScopeEnum)1U aka 1>' with an rvalue of type 'Matrix<[4 * ...], (dx::linalg::MatrixScope::MatrixScopeEnum)2U aka 2>'
 //|    13 |   Half<MatrixUse::Accumulator, MatrixScope::Wave> d = Multiply(a, b);

@@ -5,11 +5,11 @@ ByteAddressBuffer In : register(t0);
 RWByteAddressBuffer Out : register(u1);
 
 [WaveSize(32)] [numthreads(32, 1, 1)] void main(uint i : SV_GroupIndex) {
-  Matrix<ComponentType::F16, 16, 16, MatrixUse::A, MatrixScope::Thread> m;
+  Matrix<ComponentType::F16, 16, 16, MatrixUse::B, MatrixScope::Thread> m;
 }
 // EXPECT -T cs_6_10 --target vulkan
-// DIAG: MatrixScopeUnsupported @ 8
-//| scope-thread.hlsl:8:73: error: a matrix of thread scope is not supported: use 'MatrixScope::Wave' or 'MatrixScope::ThreadGroup'
-//|     8 |   Matrix<ComponentType::F16, 16, 16, MatrixUse::A, MatrixScope::Thread> m;
+// DIAG: ThreadMatrixNone @ 8
+//| scope-thread.hlsl:8:73: error: a B matrix cannot have thread scope: of one thread there are A matrices, which vectors are multiplied with, and accumulators, which are outer products
+//|     8 |   Matrix<ComponentType::F16, 16, 16, MatrixUse::B, MatrixScope::Thread> m;
 //|       |                                                                         ^
 //| 1 error generated.

@@ -279,3 +279,5 @@ Multiply(const Matrix<__C, __M, __K, MatrixUse::A, __Scope> __a,
 
 } // namespace linalg
 } // namespace dx
+
+#include <dx/linalg_thread.h>

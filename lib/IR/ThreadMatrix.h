@@ -1,0 +1,38 @@
+//===- ThreadMatrix.h - Matrices of one thread ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What mat.mulvec, mat.mulvec_add, mat.outer_product and vec.convert mean by a layout and by a
+// format of numbers in a vector.
+//
+// A matrix lies in a buffer of bytes, line by line: rows, or columns where the layout's number is
+// odd. Between lines is the stride, or, in an optimal layout, a line's bytes up to a multiple
+// of 16.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Op.h"
+
+namespace tessera::ir {
+
+constexpr uint64_t OptimalAlign = 16;
+constexpr uint64_t NumMatrixLayouts = uint64_t(MatrixLayout::OuterProductOptimalTranspose) + 1;
+
+constexpr bool hasColumnLines(uint64_t Layout) { return Layout & 1; }
+constexpr bool hasColumnLines(MatrixLayout L) { return hasColumnLines(uint64_t(L)); }
+constexpr bool isOptimal(MatrixLayout L) { return L >= MatrixLayout::MulOptimal; }
+
+/// From line to line of an optimal layout, in bytes, for lines of \p Length components.
+constexpr uint64_t optimalStride(uint64_t Length, uint64_t ComponentBits) {
+  return (Length * ComponentBits / 8 + OptimalAlign - 1) / OptimalAlign * OptimalAlign;
+}
+
+const Type *typeOf(TypeContext &Types, ElementFormat Format);
+/// None of bool.
+ElementFormat formatOf(const Type *Number);
+
+/// How many numbers of \p Format a component of type \p Component of a vector holds: one of its own
+/// type; of bytes and bf16 as many as fill it, where it is an integer of 32 bits; else 0.
+unsigned numbersIn(const Type *Component, ElementFormat Format);
+
+} // namespace tessera::ir
