@@ -39,6 +39,8 @@ class Way:
     may_refuse: bool = False
     says_wave: bool = False  # the shader asks for the wave size, where the target has several
     matrices_alone: bool = False  # the same as another way for programs without
+    device: str = "lavapipe"  # of those that run on one
+    elsewhere: bool = False  # needs a device that a machine may lack: by name alone
 
 
 class Session:
@@ -106,14 +108,10 @@ def _compile(session, way, program, *arguments):
         raise
 
 
-def _vulkan(session, way, device="lavapipe"):
+def _vulkan(session, way):
     module = session.path(way.name + ".spv")
     _compile(session, way, "tessera", *session.program.options, "-o", module, session.path("shader.hlsl"))
-    return session.call("tessera-run", "--device", device, "--dump", session.description(), module)
-
-
-def _swiftshader(session, way):
-    return _vulkan(session, way, "swiftshader")
+    return session.call("tessera-run", "--device", way.device, "--dump", session.description(), module)
 
 
 def _metal(session, way):
@@ -152,7 +150,8 @@ _NOT_ON_SWIFTSHADER = (*_NO_DOUBLE, "int64", "sixteen", "bfloat16", "match")
 WAYS = (
     Way("lavapipe", "lavapipe", 8, _vulkan),
     Way("lavapipe-8x8x8", "lavapipe-8x8x8", 8, _vulkan),
-    Way("swiftshader", "swiftshader", 4, _swiftshader, lacks=_NOT_ON_SWIFTSHADER, may_refuse=True),
+    Way("swiftshader", "swiftshader", 4, _vulkan, lacks=_NOT_ON_SWIFTSHADER, may_refuse=True,
+        device="swiftshader"),
     Way("metal", "apple-m1", 32, _metal, lacks=_NO_DOUBLE),
     Way("spirv", "lavapipe", 8, _interpreted("all,spirv")),
     Way("msl", "apple-m1", 32, _interpreted("all,msl"), lacks=_NO_DOUBLE),
@@ -165,6 +164,7 @@ WAYS = (
     Way("wave-64", "amd-rdna3", 64, _interpreted("all,spirv"), says_wave=True),
     *(Way("without-" + step, "lavapipe", 8, _interpreted("all,spirv"), ("--without=" + step,)) for step in OPTIONAL_STEPS),
     Way("without", "lavapipe", 8, _without_on_vulkan),
+    Way("nvidia", "nvidia-hopper", 32, _vulkan, device="nvidia", elsewhere=True),
 )
 TWO = ("lavapipe",)
 
@@ -172,7 +172,7 @@ TWO = ("lavapipe",)
 def find(names):
     """The ways of a list of names, or of a word: `two` (the reference machine and lavapipe) or `all`."""
     if names in ("all", "two"):
-        return [way for way in WAYS if names == "all" or way.name in TWO]
+        return [way for way in WAYS if (names == "all" and not way.elsewhere) or way.name in TWO]
     known = {way.name: way for way in WAYS}
     return [known[name] for name in names.split(",")]
 
