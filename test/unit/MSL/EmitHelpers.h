@@ -32,7 +32,9 @@ inline Emitted emitText(
   std::unique_ptr<ir::Module> M = ir::parse(Text, "test.tsir", Diags);
   Options.Steps.VerifyEach = true;
   if (M)
-    M->Properties = givenBy(passes()).without(ir::Property::Planned);
+    M->Properties = givenBy(passes())
+                        .without(ir::Property::Planned)
+                        .without(ir::Property::NoThreadMatrices); // which a test has refused
   if (M && ir::verify(*M, Diags))
     if (auto Emitted = emitMSL(*M, Options, Diags, &Result.Info))
       Result.Text = std::move(*Emitted);

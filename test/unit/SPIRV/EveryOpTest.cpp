@@ -34,7 +34,8 @@ constexpr const char *Elsewhere =
     "barrier if loop switch break continue fallthrough return yield call "
     "mat.fill mat.load mat.store mat.mul mat.muladd mat.arith mat.neg mat.convert mat.length "
     "mat.extract mat.insert mat.coord mat.row_sum mat.col_sum mat.atomic_add mat.broadcast_add "
-    "mat.is_col_major mat.mulvec mat.mulvec_add vec.convert mat.outer_product";
+    "mat.is_col_major mat.mulvec mat.mulvec_add vec.convert mat.outer_product "
+    "vec.atomic_add";
 
 TEST(EveryOp, HasARow) {
   SmallVector<StringRef, 64> Names;
