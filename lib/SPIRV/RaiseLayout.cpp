@@ -48,20 +48,22 @@ public:
     internalError("a resource holds " + Ty->str());
   }
 
-  /// What a resource is that holds \p Ty: a block, or an array of them.
-  const Type *block(const Type *Ty, AddressSpace Space) {
+  /// What a resource is that holds \p Ty: a block, or an array of them. Buffers that are written and
+  /// those that are not share no block: a driver that takes NonWritable of a variable for its type's keeps
+  /// what it has loaded from the others (docs/spirv.md).
+  const Type *block(const Type *Ty, AddressSpace Space, bool NonWritable) {
     if (Ty->isArray())
-      return Types.array(block(Ty->element(), Space), Ty->count());
+      return Types.array(block(Ty->element(), Space, NonWritable), Ty->count());
     if (Ty->isStruct())
       return structOf(Ty, Space, StructForm::Block);
     if (!Ty->isRuntimeArray())
       internalError("a resource is " + Ty->str());
-    const Type *&Slot = Buffers[Ty];
+    const Type *&Slot = Buffers[!NonWritable][Ty];
     if (!Slot) {
       const Type *Element = Ty->element();
       std::string Of = Element->isStruct() ? Element->name().str() : Element->str();
-      Slot = Types.structTy("Buffer." + Of, StructMember{"data", part(Ty, Space), 0},
-                            StructForm::Block);
+      Slot = Types.structTy((NonWritable ? "Buffer." : "RWBuffer.") + Of,
+                            StructMember{"data", part(Ty, Space), 0}, StructForm::Block);
     }
     return Slot;
   }
@@ -86,7 +88,7 @@ private:
 
   ir::TypeContext &Types;
   DenseMap<std::pair<const Type *, unsigned>, const Type *> Structs;
-  DenseMap<const Type *, const Type *> Buffers; ///< by the runtime array
+  DenseMap<const Type *, const Type *> Buffers[2]; ///< by whether it is written, by the runtime array
 };
 
 class Layouter {
@@ -96,7 +98,7 @@ public:
   void run() {
     for (ir::Global *G : M.Globals)
       if (ir::isResource(G->Space))
-        G->ValueType = InMemory.block(G->ValueType, G->Space);
+        G->ValueType = InMemory.block(G->ValueType, G->Space, G->NonWritable);
     for (ir::Function *F : M.Functions) {
       Body = &F->body();
       First = nullptr;
