@@ -3,6 +3,7 @@
 #include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/DiagnosticsLower.h"
+#include "llvm/ADT/STLExtras.h"
 #include <optional>
 
 using namespace llvm;
@@ -104,6 +105,15 @@ bool tessera::ir::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
     }
   }
   return true;
+}
+
+bool tessera::ir::isOfGroup(const Type *Ty) {
+  return Ty && Ty->isMatrix() && Ty->scope() == Scope::Workgroup;
+}
+
+bool tessera::ir::meetsGroupMatrix(const Op &O) {
+  return isOfGroup(O.type()) ||
+         any_of(O.operands(), [](const Value *V) { return isOfGroup(V->type()); });
 }
 
 uint64_t tessera::ir::elementsOf(const Type *Array) {

@@ -38,6 +38,11 @@ private:
   uint32_t ComponentBytes;
 };
 
+/// Whether \p Ty, which may be null, is a matrix that a whole thread group holds.
+bool isOfGroup(const Type *Ty);
+/// Whether \p O takes or gives one.
+bool meetsGroupMatrix(const Op &O);
+
 /// Elements of an array of arrays, which counts as one; 1 of what is no array.
 uint64_t elementsOf(const Type *Array);
 

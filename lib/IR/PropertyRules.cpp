@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/PropertyRules.h"
 #include "IR/OpViews.h"
+#include "IR/ThreadMatrix.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -117,11 +118,6 @@ static bool hasOddVector(const Type *Ty) {
   llvm_unreachable("type kind");
 }
 
-static bool isOfThreadMatrix(Module &, const Op &O) {
-  return ops::MatVecProduct(O) || O.is(Opcode::MatOuterProduct) || O.is(Opcode::VecAtomicAdd) ||
-         O.is(Opcode::VecConvert);
-}
-
 static bool makesOddVector(Module &, const Op &O) { return O.type() && hasOddVector(O.type()); }
 
 static bool hasBytes(const Type *Ty) {
@@ -156,7 +152,7 @@ constexpr OpRow OpRows[] = {
     {Property::FlatShared, isInNestedArray},
     {Property::PlainFills, fillsPacked},
     {Property::NoFragments, makesFragment},
-    {Property::NoThreadMatrices, isOfThreadMatrix},
+    {Property::NoThreadMatrices, [](Module &, const Op &O) { return isOfThreadMatrix(O); }},
     {Property::MemoryChecked, [](Module &, const Op &O) { return O.is(Opcode::MatIsColumnMajor); }},
     {Property::Planned, isUnplanned},
     {Property::Legal, [](Module &, const Op &O) { return O.flag(AttrKind::Bounds); }},

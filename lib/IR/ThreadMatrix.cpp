@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/ThreadMatrix.h"
+#include "IR/OpViews.h"
 #include "Support/InternalError.h"
 
 using namespace tessera;
 using namespace tessera::ir;
+
+bool tessera::ir::isOfThreadMatrix(const Op &O) {
+  return ops::MatVecProduct(O) || O.is(Opcode::MatOuterProduct) || O.is(Opcode::VecAtomicAdd) ||
+         O.is(Opcode::VecConvert);
+}
 
 const Type *tessera::ir::typeOf(TypeContext &Types, ElementFormat Format) {
   switch (Format) {

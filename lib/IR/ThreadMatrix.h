@@ -1,8 +1,8 @@
 //===- ThreadMatrix.h - Matrices of one thread ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What mat.mulvec, mat.mulvec_add, mat.outer_product and vec.convert mean by a layout and by a
-// format of numbers in a vector.
+// What mat.mulvec, mat.mulvec_add, mat.outer_product, vec.atomic_add and vec.convert mean by a
+// layout and by a format of numbers in a vector.
 //
 // A matrix lies in a buffer of bytes, line by line: rows, or columns where the layout's number is
 // odd. Between lines is the stride, or, in an optimal layout, a line's bytes up to a multiple
@@ -26,6 +26,9 @@ constexpr bool isOptimal(MatrixLayout L) { return L >= MatrixLayout::MulOptimal;
 constexpr uint64_t optimalStride(uint64_t Length, uint64_t ComponentBits) {
   return (Length * ComponentBits / 8 + OptimalAlign - 1) / OptimalAlign * OptimalAlign;
 }
+
+/// Whether \p O is one of these ops.
+bool isOfThreadMatrix(const Op &O);
 
 const Type *typeOf(TypeContext &Types, ElementFormat Format);
 /// None of bool.

@@ -19,11 +19,7 @@ struct MeetingSide : Side {
 };
 } // namespace
 
-bool interp::isOfGroup(const ir::Op &O) {
-  return O.has(ir::Collective) &&
-         (isOfGroup(O.type()) ||
-          any_of(O.operands(), [](const ir::Value *V) { return isOfGroup(V->type()); }));
-}
+bool interp::isOfGroup(const ir::Op &O) { return O.has(ir::Collective) && ir::meetsGroupMatrix(O); }
 
 static void arrive(Wave &W, const Inst &I) {
   checkCollective(W, I);

@@ -37,7 +37,7 @@ static void runFill(Wave &W, const Inst &I) {
 
 static uint32_t held(const Wave &W, const ir::Type *Ty, unsigned Lane) {
   uint32_t Rows = (Ty->rows() * Ty->cols() + W.Size - 1 - Lane) / W.Size;
-  if (!isOfGroup(Ty))
+  if (!ir::isOfGroup(Ty))
     return Rows;
   auto Waves = uint32_t(W.M.Waves.size());
   return (Rows + Waves - 1 - W.Index) / Waves;

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "IR/MatrixAccess.h"
 #include "Interp/Evaluators.h"
 
 namespace tessera::interp {
@@ -43,13 +44,9 @@ inline uint32_t numberAt(const ir::Type *Ty, Held At, unsigned WaveSize) {
   return Row * 8 + Col;
 }
 
-inline bool isOfGroup(const ir::Type *Ty) {
-  return Ty && Ty->isMatrix() && Ty->scope() == ir::Scope::Workgroup;
-}
-
 /// Which row of a matrix has the element \p Index of a lane of \p W.
 inline uint32_t rowAt(const Wave &W, const ir::Type *Ty, uint32_t Index) {
-  return isOfGroup(Ty) ? Index * uint32_t(W.M.Waves.size()) + W.Index : Index;
+  return ir::isOfGroup(Ty) ? Index * uint32_t(W.M.Waves.size()) + W.Index : Index;
 }
 
 /// A matrix in the rows of a wave.

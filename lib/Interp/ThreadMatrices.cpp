@@ -131,7 +131,7 @@ static void runMatVec(Wave &W, const Inst &I) {
     Word Memory = W.row(S.Memory)[Lane];
     bool ByColumn = ir::hasColumnLines(Layout);
     uint64_t Lines = ByColumn ? S.Columns : S.Rows, Length = ByColumn ? S.Rows : S.Columns;
-    uint64_t Stride = Layout >= uint64_t(ir::MatrixLayout::MulOptimal)
+    uint64_t Stride = ir::isOptimal(ir::MatrixLayout(Layout))
                           ? ir::optimalStride(Length, S.InMemory.Bits)
                           : W.row(S.Stride)[Lane];
     bool IsZero = isOutside(W, Memory, Offset, (Lines - 1) * Stride + Length * S.size());

@@ -2,6 +2,7 @@
 #include "Matrix/CheckUniformity.h"
 #include "Dialects/Rules.h"
 #include "IR/Analysis/Uniformity.h"
+#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/ReportOnce.h"
@@ -77,11 +78,7 @@ const DialectRules *UniformityChecker::rulesOf(const Op &O) const {
 /// All threads of the group must do together what is about its matrices. Where a dialect has none,
 /// its rule for the group is about those of waves.
 static bool concernsGroup(const Op &O, const DialectRules &Rules) {
-  auto IsOfGroup = [](const Type *Ty) {
-    return Ty && Ty->isMatrix() && Ty->scope() == Scope::Workgroup;
-  };
-  return !Rules.hasScope(Scope::Workgroup) || IsOfGroup(O.type()) ||
-         any_of(O.operands(), [&](const Value *V) { return IsOfGroup(V->type()); });
+  return !Rules.hasScope(Scope::Workgroup) || meetsGroupMatrix(O);
 }
 
 void UniformityChecker::visit(const Op &O) {

@@ -19,7 +19,8 @@ Fours tessera::foursOf(Builder &B, ArrayRef<Value *> Scalars, const Type *Number
   return F;
 }
 
-void tessera::fillWithZeros(Builder &B, Fours &F, uint32_t Count) {
+/// With zeros behind the first \p Count numbers.
+static void fillWithZeros(Builder &B, Fours &F, uint32_t Count) {
   if (Count % PerFour == 0)
     return;
   Value *&Last = F[Count / PerFour];

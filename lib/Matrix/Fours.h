@@ -25,8 +25,6 @@ Fours foursOf(ir::Builder &B, llvm::ArrayRef<ir::Value *> Scalars, const ir::Typ
 /// The first \p Count numbers of type \p Number, of 8 or 16 bits, in the 32-bit integers \p Words.
 Fours foursOfWords(ir::Builder &B, llvm::ArrayRef<ir::Value *> Words, const ir::Type *Number,
                    uint32_t Count);
-/// With zeros behind the first \p Count numbers.
-void fillWithZeros(ir::Builder &B, Fours &F, uint32_t Count);
 /// The first \p Count numbers.
 llvm::SmallVector<ir::Value *, 32> scalarsOf(ir::Builder &B, const Fours &F, uint32_t Count);
 

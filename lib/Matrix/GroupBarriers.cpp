@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/GroupBarriers.h"
 #include "IR/OpViews.h"
+#include "llvm/ADT/DenseMap.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -34,8 +35,10 @@ private:
   void visit(Op &O, unsigned &Now);
   unsigned memoryOf(const Value *Address) const;
   unsigned touchedBy(const Op &O) const;
+  unsigned touchedIn(const Op &O);
 
   Module &M;
+  DenseMap<const Op *, unsigned> Inside; ///< by ops with regions, what happens in these
 };
 } // namespace
 
@@ -70,6 +73,17 @@ unsigned BarrierWriter::touchedBy(const Op &O) const {
   return How & Where;
 }
 
+/// By all that is in the regions of \p O; each is looked at once.
+unsigned BarrierWriter::touchedIn(const Op &O) {
+  if (auto Known = Inside.find(&O); Known != Inside.end())
+    return Known->second;
+  unsigned All = 0;
+  for (Region *R : O.regions())
+    for (Op &In : *R)
+      All |= touchedBy(In) | (In.regions().empty() ? 0 : touchedIn(In));
+  return Inside[&O] = All;
+}
+
 /// Kinds of memory that the whole group is in step about behind \p O.
 static unsigned orderedBy(const Op &O) {
   if (!O.is(Opcode::Barrier) || !O.attr(AttrKind::Memory) ||
@@ -88,10 +102,7 @@ static unsigned orderedBy(const Op &O) {
 
 void BarrierWriter::visit(Op &O, unsigned &Now) {
   if (!O.regions().empty()) {
-    unsigned Inside = 0;
-    for (Region *R : O.regions())
-      walk(*R, [&](Op &In) { Inside |= touchedBy(In); });
-    unsigned Before = Now | (O.is(Opcode::If) ? 0 : Inside), After = 0;
+    unsigned Before = Now | (O.is(Opcode::If) ? 0 : touchedIn(O)), After = 0;
     for (Region *R : O.regions()) {
       unsigned In = Before;
       visit(*R, In);

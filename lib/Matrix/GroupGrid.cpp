@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/GroupGrid.h"
+#include "IR/MatrixAccess.h"
 #include "Matrix/CheckUniformity.h"
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/Plan.h"
@@ -23,7 +24,6 @@ struct GroupGrids::Cost {
   friend auto operator<=>(const Cost &, const Cost &) = default;
 };
 
-static bool isOfGroup(const Type *Ty) { return Ty->scope() == Scope::Workgroup; }
 static bool isCutByRows(const Type *Ty) { return Ty->use() != MatrixUse::B; }
 static bool isCutByColumns(const Type *Ty) { return Ty->use() != MatrixUse::A; }
 

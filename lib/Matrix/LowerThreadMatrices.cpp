@@ -321,8 +321,7 @@ void tessera::lowerThreadMatrices(Module &M, const PassContext &Ctx) {
   SmallVector<Op *, 8> Found;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
-      if (ops::MatVecProduct(O) || O.is(Opcode::VecConvert) || O.is(Opcode::MatOuterProduct) ||
-          O.is(Opcode::VecAtomicAdd))
+      if (isOfThreadMatrix(O))
         Found.push_back(&O);
     });
   for (Op *O : Found)

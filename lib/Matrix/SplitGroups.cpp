@@ -309,7 +309,7 @@ static bool mentionsGroup(const Type *Ty) {
     return false;
   if (Ty->isStruct())
     return any_of(Ty->members(), [](const StructMember &Of) { return mentionsGroup(Of.Ty); });
-  return Ty->isMatrix() ? Ty->scope() == Scope::Workgroup : mentionsGroup(Ty->element());
+  return Ty->isMatrix() ? isOfGroup(Ty) : mentionsGroup(Ty->element());
 }
 
 static bool hasGroups(Module &M) {

@@ -36,39 +36,29 @@ Value *ThreadLines::address(Builder &B, Value *At, const Type *Ty) const {
                    {Builder::integer(AttrKind::Align, Bytes)});
 }
 
-Value *ThreadLines::loadAt(Builder &B, Value *Start, uint64_t Bytes, const Type *Ty) const {
-  Value *At = Bytes ? B.Add({Start, B.u32(uint32_t(Bytes))}) : Start;
-  return B.load(address(B, At, Ty));
+SmallVector<Value *, 32> ThreadLines::loadScalars(Builder &B, Value *Start, const Type *Ty,
+                                                  uint32_t Count) const {
+  uint32_t Bytes = Ty->bits() / 8;
+  SmallVector<Value *, 32> Scalars;
+  while (Scalars.size() < Count) {
+    auto Done = uint32_t(Scalars.size());
+    uint32_t Each = std::min(uint32_t(Align / Bytes), bit_floor(Count - Done));
+    Value *At = Done ? B.Add({Start, B.u32(Done * Bytes)}) : Start;
+    Value *V = B.load(address(B, At, Each == 1 ? Ty : B.types().vector(Ty, Each)));
+    for (uint32_t I = 0; I < Each; ++I)
+      Scalars.push_back(Each == 1 ? V : B.extract(V, {I}));
+  }
+  return Scalars;
 }
 
 SmallVector<Value *, 32> ThreadLines::words(Builder &B, Value *Start) const {
-  uint32_t Count = (S.Length * Size + WordBytes - 1) / WordBytes;
-  const Type *Word = B.types().u32();
-  SmallVector<Value *, 32> Words;
-  while (Words.size() < Count) {
-    uint32_t Left = Count - uint32_t(Words.size());
-    uint32_t Each = std::min(uint32_t(Align / WordBytes), bit_floor(Left));
-    Value *V =
-        loadAt(B, Start, Words.size() * WordBytes, Each == 1 ? Word : B.types().vector(Word, Each));
-    for (uint32_t I = 0; I < Each; ++I)
-      Words.push_back(Each == 1 ? V : B.extract(V, {I}));
-  }
-  return Words;
+  return loadScalars(B, Start, B.types().u32(), (S.Length * Size + WordBytes - 1) / WordBytes);
 }
 
 Fours ThreadLines::load(Builder &B, Value *Start, const Type *Number) const {
   if (isInWords())
     return converted(B, foursOfWords(B, words(B, Start), Component, S.Length), Number);
-  SmallVector<Value *, 32> Scalars;
-  while (Scalars.size() < S.Length) {
-    uint32_t Left = S.Length - uint32_t(Scalars.size());
-    uint32_t Each = std::min(uint32_t(Align / Size), bit_floor(Left));
-    Value *V = loadAt(B, Start, Scalars.size() * Size,
-                      Each == 1 ? Component : B.types().vector(Component, Each));
-    for (uint32_t I = 0; I < Each; ++I)
-      Scalars.push_back(Each == 1 ? V : B.extract(V, {I}));
-  }
-  return converted(B, foursOf(B, Scalars, Component), Number);
+  return converted(B, foursOf(B, loadScalars(B, Start, Component, S.Length), Component), Number);
 }
 
 void ThreadLines::add(Builder &B, Value *At, ArrayRef<Value *> Components) const {

@@ -17,9 +17,6 @@ public:
   ThreadLines(ir::Builder &B, ir::KnownBitsAnalysis &Known, const ir::Type *Component, Shape S,
               ir::Value *Memory, ir::Value *Offset, ir::Value *Stride);
 
-  uint32_t lines() const { return S.Lines; }
-  uint32_t length() const { return S.Length; }
-  const ir::Type *component() const { return Component; }
   /// A line's words can be loaded: it starts at one, and there are several components in it.
   bool isInWords() const { return Size < 4 && Align >= 4; }
 
@@ -37,7 +34,9 @@ public:
   ir::Value *isInside(ir::Builder &B) const;
 
 private:
-  ir::Value *loadAt(ir::Builder &B, ir::Value *Start, uint64_t Bytes, const ir::Type *Ty) const;
+  /// \p Count scalars of type \p Ty from \p Start on, in loads as wide as the place allows.
+  llvm::SmallVector<ir::Value *, 32> loadScalars(ir::Builder &B, ir::Value *Start,
+                                                 const ir::Type *Ty, uint32_t Count) const;
   ir::Value *address(ir::Builder &B, ir::Value *At, const ir::Type *Ty) const;
 
   const ir::Type *Component;
