@@ -84,12 +84,13 @@ void FunctionPrinter::printOperator(Op &O) {
   if (Narrow)
     E = {call(scalarName(Ty), {E.Text})};
   Slot &S = define(O, E);
-  if (S.Pending && !Narrow && Ty != From) { // a comparison: see negation()
+  bool IsComparison = Row.Level == Precedence::Relational || Row.Level == Precedence::Equality;
+  if (S.Pending && IsComparison) { // see negation()
     S.Left1 = beside(L, R, Row.Level);
     S.Sign = Row.Sign;
     S.Right1 = Right;
   }
-  if (S.Pending && !Narrow && Ty == From) {
+  if (S.Pending && !Narrow && Ty == From && !IsComparison) {
     S.Left1 = L.Text;
     S.Sign = Row.Sign;
     S.Right1 = L.Plain.empty() && !R.Plain.empty() ? R.Plain : R.Scalar.empty() ? R.Text : R.Scalar;

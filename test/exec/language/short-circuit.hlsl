@@ -39,4 +39,20 @@ bool hit(int slot, bool result) {
   int d = In[0];
   CHECK(d != 0 && 10 / d > 1); //= 0
   CHECK(Count); //= 6
+  // Comparisons of what && and || give, taken as they are and negated.
+  uint taken = 0;
+  if ((t && In[2] > 3) != false) {
+  } else
+    taken |= 1;
+  if ((f && t) == true) {
+  } else
+    taken |= 2;
+  if ((t || In[2] > 9) == (f || In[2] > 9)) {
+  } else
+    taken |= 4;
+  if (!((f || In[2] > 3) != (t && In[2] > 3)))
+    taken |= 8;
+  for (int n = 0; !((n >= 3 && t) != f) && n < 9; ++n)
+    taken += 16;
+  CHECK(taken); //= 62
 }
