@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How fast docs/examples/attention.hlsl runs, against the same algorithm in GLSL (attention.comp, compiled by glslang), in one run.
+
+    attention_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
+    attention_speed.py run DIR [--bin FOLDER] [--device 0] [--length 4096] [--heads 16]   time what DIR holds
+
+Two steps, because the machine with the device need not be the one with the compilers. Each module first has to give what
+docs/examples/attention.py expects of a small problem. A time is the average of --repeat dispatches that do not wait for each
+other, by the device's own clock and after dispatches to warm up. Operations are those that causal attention needs: the half of
+the two products.
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+EXAMPLES = os.path.join(HERE, "..", "..", "docs", "examples")
+REFERENCE = os.path.join(HERE, "attention.comp")
+WAVE = 32
+VARIANTS = [dict(zip(("HEAD", "KEYS", "WAVES"), numbers)) for numbers in ((64, 32, 4), (64, 64, 2), (64, 32, 2), (128, 32, 4), (128, 32, 2))]
+
+
+def run(command):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr}")
+    return done.stdout
+
+
+def build(args):
+    os.makedirs(args.folder, exist_ok=True)
+    made = []
+    for variant in VARIANTS:
+        name = "-".join(map(str, variant.values()))
+        defines = [f"-D{key}={value}" for key, value in variant.items()]
+        words = {who: f"{name}.{who}.spv" for who in ("tessera", "glslang")}
+        run([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", args.target, f"-DWAVE_SIZE={WAVE}", *defines,
+             os.path.join(EXAMPLES, "attention.hlsl"), "-o", os.path.join(args.folder, words["tessera"])])
+        run(["glslang", "-V", "--target-env", "vulkan1.3", *defines, REFERENCE, "-o", os.path.join(args.folder, words["glslang"])])
+        queries = variant["WAVES"] * WAVE
+        with open(os.path.join(args.folder, f"{name}.yaml"), "w") as file:
+            file.write(run([sys.executable, os.path.join(EXAMPLES, "attention.py"), "--length", "256", "--heads", "2",
+                            "--head", str(variant["HEAD"]), "--queries", str(queries)]))
+        made.append({"variant": variant, "words": words, "check": f"{name}.yaml"})
+    with open(os.path.join(args.folder, "attention.json"), "w") as file:
+        json.dump(made, file)
+
+
+def pipeline(variant, length, heads):
+    width = heads * variant["HEAD"]
+    factors = "\n".join(f"  - {{Name: {name}, Format: Float16, Stride: {stride}, Generate: {{Pattern: Uniform, Seed: {seed}, Count: {length * width}}}}}"
+                        for seed, (name, stride) in enumerate((("Q", 2), ("K", 16), ("V", 16))))
+    bindings = "\n".join(f"      - {{Name: {name}, Kind: {kind}, VulkanBinding: {{Binding: {binding}}}}}" for binding, (name, kind) in enumerate(
+        (("Problem", "ConstantBuffer"), ("Q", "StructuredBuffer"), ("K", "StructuredBuffer"), ("V", "StructuredBuffer"), ("O", "RWByteAddressBuffer"))))
+    return f"""Shaders: [{{Stage: Compute, Entry: main}}]
+DispatchParameters: {{DispatchGroupCount: [{length // (variant['WAVES'] * WAVE)}, {heads}, 1]}}
+Buffers:
+  - {{Name: Problem, Format: UInt32, Data: [{', '.join([str(width * 2)] * 4)}]}}
+{factors}
+  - {{Name: O, Format: Float16, ZeroInitSize: {length * width * 2}}}
+DescriptorSets:
+  - Resources:
+{bindings}
+"""
+
+
+def measure(args):
+    with open(os.path.join(args.folder, "attention.json")) as file:
+        made = json.load(file)
+    description = os.path.join(args.scratch or args.folder, "attention_speed.yaml")
+    runner = [os.path.join(args.bin, "tessera-run"), "--device", args.device]
+    print("| HEAD | KEYS | WAVES | tessera, TFLOP/s | glslang |\n| --- | --- | --- | --- | --- |")
+    for entry in made:
+        with open(description, "w") as file:
+            file.write(pipeline(entry["variant"], args.length, args.heads))
+        rates = []
+        for words in entry["words"].values():
+            words = os.path.join(args.folder, words)
+            run([*runner, os.path.join(args.folder, entry["check"]), words])
+            text = run([*runner, description, words, "--repeat", str(args.repeat), "--no-robust-access"])
+            flop = 2 * args.length ** 2 * entry["variant"]["HEAD"] * args.heads
+            rates.append(flop / float(re.search(r"together_us: ([\d.]+)", text).group(1)) / 1e6)
+        print("| " + " | ".join(map(str, entry["variant"].values())) + " | " + " | ".join(f"{rate:.1f}" for rate in rates) + " |", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("command", choices=["build", "run"])
+    parser.add_argument("folder")
+    parser.add_argument("--bin", default=os.path.join(HERE, "..", "..", "build", "release", "bin"))
+    parser.add_argument("--target", default="nvidia-hopper")
+    parser.add_argument("--device", default="0")
+    parser.add_argument("--length", type=int, default=4096)
+    parser.add_argument("--heads", type=int, default=16)
+    parser.add_argument("--repeat", type=int, default=50)
+    parser.add_argument("--scratch", help="folder for the pipeline description, where DIR cannot be written")
+    args = parser.parse_args()
+    build(args) if args.command == "build" else measure(args)
+
+
+main()
