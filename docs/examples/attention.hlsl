@@ -37,8 +37,8 @@ cbuffer Problem : register(b0) {
 };
 
 ByteAddressBuffer Q : register(t1);
-ByteAddressBuffer K : register(t2);
-ByteAddressBuffer V : register(t3);
+StructuredBuffer<uint4> K : register(t2); // eight components each
+StructuredBuffer<uint4> V : register(t3);
 RWByteAddressBuffer O : register(u4);
 
 // Rows in groupshared memory are longer than they need be, which keeps neighbouring rows in other banks.
@@ -51,18 +51,19 @@ groupshared float16_t TileV[KEYS * TileStride];
 groupshared float Scores[WAVES * ROWS * ScoreStride];
 groupshared float16_t Probabilities[WAVES * ROWS * WeightStride];
 
-template <typename Array> void fetch(groupshared Array tile, ByteAddressBuffer from, uint offset, uint stride, uint thread) {
+// A block of K or V to groupshared memory; offset and stride are in bytes.
+template <typename Array> void fetch(groupshared Array tile, StructuredBuffer<uint4> from, uint offset, uint stride, uint thread) {
   for (uint i = thread; i < KEYS * HEAD / InLoad; i += WAVES * WAVE_SIZE) {
-    const uint row = i / (HEAD / InLoad), column = i % (HEAD / InLoad) * InLoad;
-    const vector<float16_t, InLoad> part = from.Load<vector<float16_t, InLoad> >(offset + row * stride + column * 2);
+    const uint row = i / (HEAD / InLoad), part = i % (HEAD / InLoad);
+    const uint4 loaded = from[(offset + row * stride) / 16 + part];
     [unroll] for (uint e = 0; e < InLoad; ++e)
-      tile[row * TileStride + column + e] = part[e];
+      tile[row * TileStride + part * InLoad + e] = asfloat16(uint16_t(loaded[e / 2] >> e % 2 * 16));
   }
 }
 
 // Each row times the number of the lane that looks after it.
 void scaleRows(inout Sums sums, float factor) {
-  for (uint e = 0; e < sums.Length(); ++e)
+  [unroll] for (uint e = 0; e < sums.Length(); ++e)
     sums.Set(e, sums.Get(e) * WaveReadLaneAt(factor, sums.GetCoordinate(e).x));
 }
 
@@ -94,7 +95,8 @@ void main(uint3 group : SV_GroupID, uint thread : SV_GroupIndex) {
 
     float row[KEYS], largest = maximum;
     [unroll] for (uint k = 0; k < KEYS; ++k) {
-      row[k] = first + k <= query ? Scores[scores + lane * ScoreStride + k] * scale : -1e30;
+      const float score = Scores[scores + lane * ScoreStride + k] * scale; // read first: a choice, no branch
+      row[k] = first + k <= query ? score : -1e30;
       largest = max(largest, row[k]);
     }
     // What has been summed up is scaled only when a row has outgrown its maximum by so much that f16 might not hold the weights.

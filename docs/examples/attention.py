@@ -42,8 +42,8 @@ def main():
         "main", [args.length // args.queries, args.heads, 1],
         [("Problem", "UInt32", [2 * x for x in strides], "ConstantBuffer"),
          ("Q", "Float16", padded(q, strides[0]), "ByteAddressBuffer"),
-         ("K", "Float16", padded(k, strides[1]), "ByteAddressBuffer"),
-         ("V", "Float16", padded(v, strides[2]), "ByteAddressBuffer"),
+         ("K", "Float16", padded(k, strides[1]), "StructuredBuffer"),
+         ("V", "Float16", padded(v, strides[2]), "StructuredBuffer"),
          ("O", "Float16", [7.0] * (args.length * strides[3]), "RWByteAddressBuffer"),
          ("Expected", "Float16", padded(expected, strides[3]), None)],
         ["Result: Attention, Rule: BufferFloatEpsilon, Actual: O, Expected: Expected, Epsilon: 0.004"]), end="")

@@ -99,7 +99,8 @@ void main() {
 
     float row[KEYS], largest = maximum;
     [[unroll]] for (uint k = 0; k < KEYS; ++k) {
-      row[k] = first + k <= query ? Scores[scores + lane * SCORE_STRIDE + k] * scale : -1e30;
+      float score = Scores[scores + lane * SCORE_STRIDE + k] * scale;
+      row[k] = first + k <= query ? score : -1e30;
       largest = max(largest, row[k]);
     }
     if (subgroupAny(largest > maximum + 8)) {

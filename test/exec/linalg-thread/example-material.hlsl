@@ -16,9 +16,10 @@
 //      x = [values.convert(v, "f16") for v in x]
 //      x = [values.convert(v, "f16") for v in activate(layer(hidden, x, biases[1]))]
 //      return [values.Near(v, ulps=2, abs=1e-4) for v in layer(last, x, biases[2])]
-// in Weights u8 @ 0.0: sum([line(r, "f16", 32) for r in first] + [line(r, "e4m3", W) for r in hidden] + [line(r, "f16", W * 2) for r in last], [])
-//      + [0x7f] * 16 + sum([line(b, "f16", len(b) * 2) for b in biases], []) + [0] * 6
+// in Weights u8 @ 0.0: sum([line(r, "f16", 32) for r in first] + [line(r, "e4m3", W) for r in hidden] + [line(r, "f16", W * 2 + 16) for r in last], [])
+//      + sum([line(b, "f16", 32) for b in biases], [])
 // in Features f16 @ 0.1: flat(features)
 // out Colors f32 @ 0.2: sum([color(x) for x in features], [])
 #define WIDTH 16
+#define FP8
 #include "../../../docs/examples/neural_material.hlsl"
