@@ -31,9 +31,9 @@ def padded(rows, stride):
     return [x for row in rows for x in list(row) + [7.0] * (stride - len(row))]
 
 
-def description(entry, groups, buffers, results):
-    """Buffers: (name, format, numbers or a count of zeros, kind or None). They are bound in their order; those without a kind are
-    not."""
+def description(entry, groups, buffers, results, bindings={}):
+    """Buffers: (name, format, numbers or a count of bytes that are zero, kind or None). They are bound in their order; those without a
+    kind are not. Bindings: other places and kinds of buffers, by name."""
     lines = ["Shaders:", f"  - {{Stage: Compute, Entry: {entry}}}", "DispatchParameters:", f"  DispatchGroupCount: {groups}", "Buffers:"]
     for name, kind, data, _ in buffers:
         lines += [f"  - Name: {name}", f"    Format: {kind}"]
@@ -43,5 +43,6 @@ def description(entry, groups, buffers, results):
             lines.append("    Data: [" + ", ".join(digits(x, kind) if kind.startswith("Float") else str(x) for x in data) + "]")
     lines += ["DescriptorSets:", "  - Resources:"]
     for binding, (name, _, _, kind) in enumerate(b for b in buffers if b[3]):
+        binding, kind = bindings.get(name, (binding, kind))
         lines.append(f"      - {{Name: {name}, Kind: {kind}, VulkanBinding: {{Binding: {binding}}}}}")
     return "\n".join(lines + ["Results:"] + [f"  - {{{result}}}" for result in results]) + "\n"
