@@ -96,6 +96,38 @@ tessera_result *tessera_pool_compile(tessera_pool *pool, const char *file_name, 
 /* Ends the workers. No compile may be running. */
 void tessera_pool_free(tessera_pool *pool);
 
+/* Layouts of dx::linalg matrices of one thread; tessera/matrix-layout.h says more. Every function
+   gives NULL, or an error: a text that lives as long as the program. */
+
+/* A component is a number of dx::linalg::ComponentType (8: F16, 9: F32, 19: I8, 21: F8_E4M3FN ...),
+   a layout one of dx::linalg::MatrixLayout (0: RowMajor, 1: ColMajor, 2: MulOptimal, 3: its
+   transpose, 4: OuterProductOptimal, 5: its transpose). */
+typedef struct tessera_matrix {
+  uint32_t rows, columns; /* in components */
+  uint32_t component;
+  uint32_t layout;
+  uint64_t stride; /* bytes from line to line; 0: as small as the layout has it */
+} tessera_matrix;
+
+typedef struct tessera_matrix_place {
+  uint64_t size, stride, alignment; /* bytes */
+} tessera_matrix_place;
+
+typedef struct tessera_driver_matrix {
+  uint32_t component_type; /* a VkComponentTypeKHR */
+  uint32_t layout;         /* a VkCooperativeVectorMatrixLayoutNV */
+} tessera_driver_matrix;
+
+/* What matrices take in the plain form; zeros with an error. */
+const char *tessera_matrix_memory(const tessera_matrix *matrix, tessera_matrix_place *place);
+/* Copies a matrix from one plain form to another. With an error nothing is written. */
+const char *tessera_matrix_convert(const tessera_matrix *from, const void *source,
+                                   size_t source_size, const tessera_matrix *to, void *result,
+                                   size_t result_size);
+/* What vkConvertCooperativeVectorMatrixNV is told of a matrix; zeros with an error. */
+const char *tessera_matrix_for_driver(uint32_t component, uint32_t layout,
+                                      tessera_driver_matrix *matrix);
+
 /* "0.1.0" */
 const char *tessera_version(void);
 
