@@ -5,7 +5,7 @@
 // as MatrixLayout::MulOptimal lays them out; the last one lies by rows, 16 bytes longer than they need be.
 //
 //   -DFP8        the weights of the hidden layer are 8-bit floats (e4m3), which are half as much to read
-//   -DROW_MAJOR  all layers lie by rows, which begin at multiples of 16 bytes: no device has a layout of its own for those
+//   -DROW_MAJOR  all layers are loaded by rows, which begin at multiples of 16 bytes
 //
 //   tessera -T cs_6_10 neural_material.hlsl -o material.spv
 #include <dx/linalg.h>

@@ -1,5 +1,5 @@
 // Weights that lie by rows, as they were trained, into the layout from which neural_material.hlsl loads them
-// (MatrixLayout::MulOptimal), and what the driver is asked for where it has a layout of its own.
+// (MatrixLayout::MulOptimal), and what a driver with cooperative vectors would call the two layouts.
 #include <cstdio>
 #include <cstdint>
 #include <tessera/matrix-layout.h>

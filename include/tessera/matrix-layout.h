@@ -13,10 +13,10 @@
 //                                                  Memory.data(), Memory.size()))
 //     fputs(Error, stderr);
 //
-// An optimal layout has a plain form, lines at multiples of 16 bytes, which is all that a shader's
-// plain code knows and all that matrixMemory and convertMatrix know. Instructions for cooperative
-// vectors load a form that the driver alone knows: there the driver says how large it is and
-// converts to it (vkConvertCooperativeVectorMatrixNV), and driverMatrix says what it is asked for.
+// An optimal layout has a plain form, lines at multiples of 16 bytes. That is what shaders of this
+// compiler load on every target, and what matrixMemory and convertMatrix know. A driver with
+// cooperative vectors has a form that it alone knows: it says how large that is and converts to it
+// (vkConvertCooperativeVectorMatrixNV), and driverMatrix says what it is asked for.
 //
 // Sizes, strides and alignments are in bytes, rows and columns in components. An error is a text
 // that lives as long as the program; nothing here throws, allocates or keeps a state.
@@ -106,8 +106,7 @@ struct DriverMatrix {
 };
 
 /// For VkConvertCooperativeVectorMatrixInfoNV, which gets the numbers of both of its matrices from
-/// here. Shaders for targets without cooperative vectors never load the driver's form; for others
-/// the reflection says of a shader which form it loads.
+/// here. No target has shaders load the driver's form today.
 DriverMatrix driverMatrix(MatrixComponent Component, MatrixLayout Layout);
 
 } // namespace tessera
