@@ -2,7 +2,9 @@
 // The verifier's rules for the ops of SPIRVOps.def and MSLOps.def.
 #include "IR/OpRules.h"
 #include "IR/OpViews.h"
+#include "IR/ThreadMatrix.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -37,6 +39,53 @@ void rules::checkSpirvMatElement(const OpUnderTest &T) {
   if (Matrix->space() != AddressSpace::Function || !Matrix->element()->isMatrix())
     return T.rule("the operand is the address of a matrix in function space");
   T.expectResult(T.types().pointer(Matrix->element()->element(), AddressSpace::Function));
+}
+
+/// What a vector of one thread is made of, where long ones are arrays and one number is a scalar;
+/// null for another type.
+static const Type *numberIn(const Type *Vector) {
+  const Type *Number = Vector->isVector() || Vector->isArray() ? Vector->element() : Vector;
+  return Number->isInt() || Number->isFloat() ? Number : nullptr;
+}
+
+static uint64_t countIn(const Type *Vector) { return Vector->isScalar() ? 1 : Vector->count(); }
+
+/// False after a report.
+static bool checkWords(const OpUnderTest &T, const Value *Memory) {
+  const Type *Ty = Memory->type();
+  // A block comes in while types are laid out.
+  const Type *Words =
+      Ty->element()->isStruct() ? Ty->element()->members().back().Ty : Ty->element();
+  if (Ty->space() == AddressSpace::Storage && Words->isRuntimeArray() &&
+      Words->element()->isInt(32, false))
+    return true;
+  T.rule("the memory is a buffer of words");
+  return false;
+}
+
+void rules::checkSpirvMulVec(const OpUnderTest &T) {
+  ops::SpirvProduct O(T.O);
+  auto Added = T.O.dyn<ops::SpirvMulVecAdd>();
+  if (!checkWords(T, O.memory()) || (Added && !checkWords(T, Added.bias())))
+    return;
+  const Type *In = numberIn(O.vector()->type()), *Out = numberIn(T.type());
+  unsigned Each = In ? numbersIn(In, T.O.enumAttr<ElementFormat>(AttrKind::Input)) : 0;
+  if (!Each || !Out)
+    return T.rule("the vector holds numbers of the input's format, and the result holds numbers");
+  if (divideCeil(uint64_t(T.O.intAttr(AttrKind::Depth)), Each) != countIn(O.vector()->type()))
+    return T.rule("the depth leaves no component of the vector unused");
+  if (T.O.enumAttr<MatrixLayout>(AttrKind::Layout) > MatrixLayout::ColumnMajor)
+    T.rule("the layout is row_major or col_major");
+}
+
+void rules::checkSpirvVecAtomicAdd(const OpUnderTest &T) {
+  auto O = T.O.as<ops::SpirvVecAtomicAdd>();
+  const Type *Number = numberIn(O.vector()->type());
+  if (!checkWords(T, O.memory()))
+    return;
+  if (!Number || !Number->isFloat())
+    return T.rule("the vector holds floats");
+  checkWritable(T, O.memory());
 }
 
 void rules::checkSpirvArrayLength(const OpUnderTest &T) {

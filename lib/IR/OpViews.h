@@ -145,6 +145,7 @@ FAMILY(Update, (address, value))
 FAMILY(ReadLane, (value, lane))
 FAMILY(MatElement, (matrix, index))
 FAMILY(MatVecProduct, (memory, offset, stride, layout, vector))
+FAMILY(SpirvProduct, (memory, offset, stride, vector))
 #undef FAMILY
 #undef TESSERA_OPERAND
 #undef TESSERA_OPERAND_INDEX

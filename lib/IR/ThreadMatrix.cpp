@@ -7,6 +7,8 @@ using namespace tessera;
 using namespace tessera::ir;
 
 bool tessera::ir::isOfThreadMatrix(const Op &O) {
+  if (O.flag(AttrKind::Native))
+    return false;
   return ops::MatVecProduct(O) || O.is(Opcode::MatOuterProduct) || O.is(Opcode::VecAtomicAdd) ||
          O.is(Opcode::VecConvert);
 }

@@ -27,7 +27,7 @@ constexpr uint64_t optimalStride(uint64_t Length, uint64_t ComponentBits) {
   return (Length * ComponentBits / 8 + OptimalAlign - 1) / OptimalAlign * OptimalAlign;
 }
 
-/// Whether \p O is one of these ops.
+/// Whether \p O is one of these ops, and no instruction of the device.
 bool isOfThreadMatrix(const Op &O);
 
 const Type *typeOf(TypeContext &Types, ElementFormat Format);

@@ -147,6 +147,8 @@ void broadcastAdd(Translator &T, ir::Op &O);
 void matVec(Translator &T, ir::Op &O);
 void outerProduct(Translator &T, ir::Op &O);
 void vecAtomicAdd(Translator &T, ir::Op &O);
+void spirvMatVec(Translator &T, ir::Op &O);
+void spirvVecAtomicAdd(Translator &T, ir::Op &O);
 void vecConvert(Translator &T, ir::Op &O);
 void matElement(Translator &T, ir::Op &O);
 

@@ -35,6 +35,11 @@ NumberType interp::numberOf(ir::ElementFormat Format) {
   return Ty;
 }
 
+/// Of a vector, or of what SPIR-V has for a long one or for one number.
+static const Type *numberIn(const Type *Ty) {
+  return Ty->isVector() || Ty->isArray() ? Ty->element() : Ty;
+}
+
 namespace {
 /// A vector whose components may be packed: several of a format in each.
 struct VectorSide {
@@ -47,11 +52,12 @@ struct VectorSide {
   VectorSide(Translator &T, const ir::Value *V, const ir::Op &O, AttrKind Kind)
       : VectorSide(T.rowOf(V), V->type(), O, Kind) {}
   VectorSide(uint32_t Row, const Type *Ty, const ir::Op &O, AttrKind Kind)
-      : Row(Row), Count(uint32_t(Ty->count())), Held(Ty->element()), Means(Held) {
+      : Row(Row), Count(Ty->isScalar() ? 1 : uint32_t(Ty->count())), Held(numberIn(Ty)),
+        Means(Held) {
     if (!O.flag(Kind))
       return;
     Means = numberOf(O.enumAttr<ir::ElementFormat>(Kind));
-    Each = ir::numbersIn(Ty->element(), O.enumAttr<ir::ElementFormat>(Kind));
+    Each = ir::numbersIn(numberIn(Ty), O.enumAttr<ir::ElementFormat>(Kind));
   }
 
   uint32_t numbers() const { return Count * Each; }
@@ -68,6 +74,7 @@ struct VectorSide {
 struct ThreadSide : Side {
   VectorSide Input, Other, Result; ///< Other: the bias, or the right side of an outer product
   bool HasBias = false;
+  uint32_t BiasMemory = 0, BiasOffset = 0; ///< where Other has no rows
   uint32_t Rows = 0, Columns = 0;
   NumberType InMemory;
   uint32_t Memory = 0, Offset = 0, Stride = 0, Layout = 0;
@@ -123,7 +130,8 @@ static void runMatVec(Wave &W, const Inst &I) {
   const auto &S = I.side<ThreadSide>();
   if (!needAll(W, I, S.Input.Row, S.Input.Count) || !needAll(W, I, S.Memory, 1) ||
       !needAll(W, I, S.Offset, 1) || !needAll(W, I, S.Stride, 1) || !needAll(W, I, S.Layout, 1) ||
-      (S.HasBias && !needAll(W, I, S.Other.Row, S.Other.Count)))
+      (S.HasBias && !needAll(W, I, S.Other.Row, S.Other.Count)) ||
+      (S.BiasMemory && (!needAll(W, I, S.BiasMemory, 1) || !needAll(W, I, S.BiasOffset, 1))))
     return;
   Lanes Bad;
   eachActive(W, [&](unsigned Lane) {
@@ -149,6 +157,16 @@ static void runMatVec(Wave &W, const Inst &I) {
       }
       if (S.HasBias)
         Total.add(S.Other.Means, S.Other.get(W, Row, Lane));
+      if (S.BiasMemory) {
+        unsigned Bytes = S.Other.Means.Bits / 8;
+        Word At = W.row(S.BiasMemory)[Lane] + W.row(S.BiasOffset)[Lane] + uint64_t(Row) * Bytes, V;
+        bool IsDefined;
+        if (!W.load(I, Lane, At, Bytes, V, IsDefined))
+          return;
+        if (!IsDefined)
+          Bad.add(Lane);
+        Total.add(S.Other.Means, V);
+      }
       S.Result.set(W, Row, Lane, Total.as(S.Result.Means));
     }
   });
@@ -274,4 +292,35 @@ void build::vecConvert(Translator &T, ir::Op &O) {
   Inst &I = T.emit(O, runVecConvert);
   S->Result = VectorSide(I.To, O.type(), O, AttrKind::Output);
   I.More = S;
+}
+
+void build::spirvMatVec(Translator &T, ir::Op &O) {
+  ir::ops::SpirvProduct Use(O);
+  auto *S = T.makeSide<ThreadSide>();
+  S->Input = VectorSide(T, Use.vector(), O, AttrKind::Input);
+  if (auto Added = O.dyn<ir::ops::SpirvMulVecAdd>()) {
+    S->Other.Means = numberOf(O.enumAttr<ir::ElementFormat>(AttrKind::Bias));
+    S->BiasMemory = T.rowOf(Added.bias());
+    S->BiasOffset = T.rowOf(Added.bias_offset());
+  }
+  S->Columns = uint32_t(O.intAttr(AttrKind::Depth));
+  S->InMemory = numberOf(O.enumAttr<ir::ElementFormat>(AttrKind::Matrix));
+  S->Memory = T.rowOf(Use.memory());
+  S->Offset = T.rowOf(Use.offset());
+  S->Stride = T.rowOf(Use.stride());
+  S->Layout = T.constantRow(Word(O.enumAttr<ir::MatrixLayout>(AttrKind::Layout)));
+  Inst &I = T.emit(O, runMatVec);
+  S->Result = VectorSide(I.To, O.type(), O, AttrKind::Output);
+  S->Rows = S->Result.Count;
+  I.More = S;
+}
+
+void build::spirvVecAtomicAdd(Translator &T, ir::Op &O) {
+  auto Use = O.as<ir::ops::SpirvVecAtomicAdd>();
+  auto *S = T.makeSide<ThreadSide>();
+  S->Input = VectorSide(T, Use.vector(), O, AttrKind::Input);
+  S->InMemory = S->Input.Means;
+  S->Memory = T.rowOf(Use.memory());
+  S->Offset = T.rowOf(Use.offset());
+  T.emit(O, runVecAtomicAdd).More = S;
 }

@@ -224,8 +224,8 @@ bool ThreadCall::checkPlace(const MatrixArgs &Matrix, Value *Offset, Value *Stri
     uint64_t Bytes = uint64_t(Length) * componentType(F.Types, *Matrix.Element)->bits() / 8;
     if (Lines > 1 && *Step < Bytes)
       fail(diags::MatrixStride, *Step, "bytes", ByColumn ? "column" : "row", Length, Bytes);
-    else if (Lines > 1 && *Step % Align)
-      fail(diags::MatrixStrideAlignment, *Step, Align);
+    else if (uint64_t OfLines = std::min(Align, ir::OptimalAlign); Lines > 1 && *Step % OfLines)
+      fail(diags::MatrixStrideAlignment, *Step, OfLines);
   }
   return !Failed;
 }
@@ -247,7 +247,11 @@ void ThreadCall::load() {
     if (Failed || !checkPlace(*Matrix, Offset, Stride, FunctionLowering::constantInt(Layout),
                               Align.value_or(Size)))
       return nullptr;
-    return B.Construct({Memory, keeping(Offset, Align), keeping(Stride, Align), Layout}, Ty);
+    // How matrices are aligned says no more of their lines than of optimal ones.
+    std::optional<uint64_t> OfLines = Align;
+    if (OfLines)
+      OfLines = std::min(*OfLines, std::max(ir::OptimalAlign, Size));
+    return B.Construct({Memory, keeping(Offset, Align), keeping(Stride, OfLines), Layout}, Ty);
   });
 }
 

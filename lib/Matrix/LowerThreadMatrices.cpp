@@ -3,6 +3,7 @@
 #include "IR/NumberConversion.h"
 #include "IR/OpViews.h"
 #include "IR/ThreadMatrix.h"
+#include "Matrix/CooperativeVectors.h"
 #include "Matrix/ThreadLines.h"
 #include "Support/DiagnosticsLower.h"
 #include "llvm/ADT/STLExtras.h"
@@ -67,20 +68,23 @@ public:
       Start = converted(B, unpacked(B, Bias, formatIn(O, AttrKind::Bias, Bias), Rows), Work);
   }
 
-  /// Of a matrix whose lines are columns or rows.
+  /// Of a matrix whose lines are columns or rows. \p Native computes it in another way, where it
+  /// can.
   Value *compute(Builder &B, KnownBitsAnalysis &Known, bool ByColumn, bool IsOptimal,
-                 bool CheckBounds) {
+                 bool CheckBounds, function_ref<Value *(Builder &)> Native = nullptr) {
     ThreadLines::Shape S{Rows, Depth};
     if (ByColumn)
       std::swap(S.Lines, S.Length);
     ThreadLines Lines(B, Known, Component, S, Of.memory(), Of.offset(),
                       IsOptimal ? nullptr : Of.stride());
-    auto Sums = [&](Builder &In) { return ByColumn ? byColumns(In, Lines) : byRows(In, Lines); };
+    auto Result = [&](Builder &In) {
+      return Native ? Native(In) : finish(In, ByColumn ? byColumns(In, Lines) : byRows(In, Lines));
+    };
     if (!CheckBounds)
-      return finish(B, Sums(B));
+      return Result(B);
     Value *Held = B.var(O.type(), "");
     B.ifElse(
-        Lines.isInside(B), [&](Builder &In) { In.store(Held, finish(In, Sums(In))); },
+        Lines.isInside(B), [&](Builder &In) { In.store(Held, Result(In)); },
         [&](Builder &In) {
           In.store(Held, finish(In, Fours(foursFor(Rows), In.zero(fourOf(Types, Work)))));
         });
@@ -198,7 +202,7 @@ private:
 class Lowering {
 public:
   Lowering(Module &M, const PassContext &Ctx)
-      : M(M), Ctx(Ctx), Known(M, KnownBitsAnalysis::Followed) {}
+      : M(M), Ctx(Ctx), Known(M, KnownBitsAnalysis::Followed), Native(Ctx, Known) {}
 
   void visit(Op &O) {
     auto B = Builder::before(M, O);
@@ -216,22 +220,32 @@ private:
   /// Where the layout is known, one product; otherwise one of rows and one of columns.
   Value *multiply(Builder &B, Op &O) {
     ops::MatVecProduct Of(O);
-    Product P(B, O);
-    auto Compute = [&](Builder &In, uint64_t Layout) {
+    auto Compute = [&](Builder &In, Product &P, uint64_t Layout,
+                       function_ref<Value *(Builder &)> Instead) {
       return P.compute(In, Known, hasColumnLines(Layout), isOptimal(MatrixLayout(Layout)),
-                       Ctx.CheckBounds);
+                       Ctx.CheckBounds, Instead);
     };
     if (std::optional<uint64_t> Layout = constantBits(Of.layout())) {
       if (*Layout >= NumMatrixLayouts)
         Ctx.Diags.report(O.loc(), diags::ThreadLayout, *Layout);
-      return Compute(B, *Layout);
+      else if (auto Form = Native.formOf(M, O, *Layout)) {
+        auto Instruction = [&](Builder &In) { return Native.multiply(In, O, *Layout, *Form); };
+        if (!Ctx.CheckBounds)
+          return Instruction(B);
+        Product P(B, O);
+        return Compute(B, P, *Layout, Instruction);
+      }
+      Product P(B, O);
+      return Compute(B, P, *Layout, nullptr);
     }
+    Product P(B, O);
     Value *Held = B.var(O.type(), "");
     SmallVector<Builder::Case, NumMatrixLayouts> Cases;
     for (uint64_t Layout = 0; Layout < NumMatrixLayouts; ++Layout)
       Cases.push_back({{int64_t(Layout)}, Layout == 0});
-    B.switchOn(Of.layout(), Cases,
-               [&](Builder &In, size_t Layout) { In.store(Held, Compute(In, Layout)); });
+    B.switchOn(Of.layout(), Cases, [&](Builder &In, size_t Layout) {
+      In.store(Held, Compute(In, P, Layout, nullptr));
+    });
     return B.load(Held);
   }
 
@@ -297,6 +311,12 @@ private:
     auto Of = O.as<ops::VecAtomicAdd>();
     const Type *Component = Of.vector()->type()->element();
     auto Count = uint32_t(Of.vector()->type()->count());
+    if (Native.adds(Component, Count, Of.offset())) {
+      B.VecAtomicAdd({Of.vector(), Of.memory(), Of.offset()}, nullptr,
+                     {Builder::flag(AttrKind::Native)});
+      O.erase();
+      return;
+    }
     Fours F = unpacked(B, Of.vector(), formatOf(Component), Count);
     ThreadLines Lines(B, Known, Component, {1, Count}, Of.memory(), Of.offset(), B.u32(0));
     ifInside(B, Lines, [&](Builder &In) {
@@ -313,6 +333,7 @@ private:
   Module &M;
   const PassContext &Ctx;
   KnownBitsAnalysis Known;
+  CooperativeVectors Native;
 };
 } // namespace
 

@@ -17,11 +17,13 @@
 //                         its 64 components times those of %x in f32, added up
 //     the 8 sums to the end of the queue
 //
+// What the target has an instruction for stays, as the instruction takes it (CooperativeVectors.h).
+//
 // With --matrix-bounds=checked a matrix of which not all lies inside of its buffer is zero, and
 // nothing is added to one.
 //
 // Before: simplify, which finds layouts and what offsets are multiples of. After: no op on
-// matrices of one thread.
+// matrices of one thread but those marked `native`.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

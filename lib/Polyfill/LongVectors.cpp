@@ -202,6 +202,8 @@ private:
     case Opcode::Var:
     case Opcode::Load:
     case Opcode::Call:
+    case Opcode::SpirvMulVec:
+    case Opcode::SpirvMulVecAdd:
       return std::nullopt;
     default:
       break;

@@ -224,7 +224,9 @@ void Collector::visit(const Op &O) {
     need(F, O.loc(), [&] { return What; });
     const Type *Of = ir::ops::operandType(O);
     const Type *Scalar = (Of ? Of : O.type())->scalar();
-    if (F != Feature::IntegerDotProduct && !Scalar->isBool() && Scalar->bits() != 32)
+    bool IsOfWave = F != Feature::IntegerDotProduct && F != Feature::CooperativeVector &&
+                    F != Feature::CooperativeVectorTraining;
+    if (IsOfWave && !Scalar->isBool() && Scalar->bits() != 32)
       need(Feature::SubgroupExtendedTypes, O.loc(),
            [&] { return What + (" with '" + hlslName(Scalar) + "'"); });
   };

@@ -21,6 +21,8 @@ void tessera::raising::inferReadOnly(ir::Module &M, const PassContext &) {
     ir::walk(F->body(), [&](Op &O) {
       if (ir::ops::Update Changed(O); Changed)
         Write(Changed.address());
+      else if (auto Added = O.dyn<ir::ops::VecAtomicAdd>())
+        Write(Added.memory());
       else if (ir::ops::MatAccess Matrix(O); Matrix && !Matrix.isLoad())
         Write(Matrix.memory());
     });

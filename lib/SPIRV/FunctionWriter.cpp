@@ -220,6 +220,11 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return writeMatLoad(O);
   case Opcode::SpirvMatStore:
     return writeMatStore(O);
+  case Opcode::SpirvMulVec:
+  case Opcode::SpirvMulVecAdd:
+    return writeMulVec(O);
+  case Opcode::SpirvVecAtomicAdd:
+    return writeVecAtomicAdd(O);
   case Opcode::SpirvMatElement:
     return define(O, make(spv::Op::OpAccessChain, typeOf(O.result()), operandIDs(O)));
   case Opcode::MatMulAdd:

@@ -87,6 +87,12 @@ private:
   void writeMatArith(ir::Op &O);
   void writeMatConvert(ir::Op &O);
 
+  // --- Vectors.cpp ---
+  /// The components of \p V, a vector or what stands for one.
+  ID cooperativeVector(const ir::Value *V);
+  void writeMulVec(ir::Op &O);
+  void writeVecAtomicAdd(ir::Op &O);
+
   // --- Waves.cpp ---
   void writeWave(ir::Op &O);
 

@@ -48,9 +48,9 @@ public:
     internalError("a resource holds " + Ty->str());
   }
 
-  /// What a resource is that holds \p Ty: a block, or an array of them. Buffers that are written and
-  /// those that are not share no block: a driver that takes NonWritable of a variable for its type's keeps
-  /// what it has loaded from the others (docs/spirv.md).
+  /// What a resource is that holds \p Ty: a block, or an array of them. Buffers that are written
+  /// and those that are not share no block: a driver that takes NonWritable of a variable for its
+  /// type's keeps what it has loaded from the others (docs/spirv.md).
   const Type *block(const Type *Ty, AddressSpace Space, bool NonWritable) {
     if (Ty->isArray())
       return Types.array(block(Ty->element(), Space, NonWritable), Ty->count());
@@ -88,7 +88,8 @@ private:
 
   ir::TypeContext &Types;
   DenseMap<std::pair<const Type *, unsigned>, const Type *> Structs;
-  DenseMap<const Type *, const Type *> Buffers[2]; ///< by whether it is written, by the runtime array
+  DenseMap<const Type *, const Type *>
+      Buffers[2]; ///< by whether it is written, by the runtime array
 };
 
 class Layouter {
@@ -127,6 +128,10 @@ private:
       return load(O);
     case Opcode::Store:
       return store(O);
+    case Opcode::SpirvMulVec:
+    case Opcode::SpirvMulVecAdd:
+    case Opcode::SpirvVecAtomicAdd:
+      return arraysOf(O);
     default:
       return;
     }
@@ -162,6 +167,13 @@ private:
     if (Operands.size() != O.numOperands())
       M.setOperands(&O, Operands);
     pointTo(O, Ty);
+  }
+
+  /// Operands that are whole blocks become the arrays in them.
+  void arraysOf(Op &O) {
+    for (unsigned I = 0; I < O.numOperands(); ++I)
+      if (const Type *Ty = O.operand(I)->type(); Ty->isPointer() && Ty->element()->isStruct())
+        O.setOperand(I, Builder::before(M, O).access(O.operand(I), {first()}));
   }
 
   void load(Op &O) {

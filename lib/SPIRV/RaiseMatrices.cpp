@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Analysis/KnownBits.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
+#include "IR/ThreadMatrix.h"
 #include "Polyfill/Polyfill.h"
 #include "SPIRV/Raise.h"
 #include "SPIRV/Views.h"
+#include "Target/Legality.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -85,6 +88,50 @@ static Value *convert(Builder &B, Op &O) {
   return Moves ? B.create(Opcode::MatConvert, {Matrix}, To, O.attrs())->result() : Matrix;
 }
 
+/// The place in a buffer that \p Bias was loaded from, where an instruction can load it too: nobody
+/// writes it, and it lies at a multiple of 16 bytes.
+static const Op *placeOf(ir::Module &M, ir::KnownBitsAnalysis &Known, const Value *Bias) {
+  const Op *Load = Bias->def() && Bias->def()->is(Opcode::Load) ? Bias->def() : nullptr;
+  const Op *At = Load ? Load->as<ir::ops::Load>().address()->def() : nullptr;
+  if (!At || !At->is(Opcode::BytesAt))
+    return nullptr;
+  auto Place = At->as<ir::ops::BytesAt>();
+  const Op *Root = ir::rootOf(Place.buffer(), Opcode::Global);
+  const ir::Global *G = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+  bool IsAligned =
+      Known.multiple(Place.offset(), VectorRules::VectorAlign) == VectorRules::VectorAlign;
+  return G && G->ReadOnly && IsAligned ? At : nullptr;
+}
+
+/// A product that is an instruction. A bias that is no place in memory is added after it.
+static Value *multiplyVector(Builder &B, Views &V, ir::KnownBitsAnalysis &Known, Op &O) {
+  ir::ops::MatVecProduct Of(O);
+  Value *Vector = Of.vector();
+  auto Format = [&](AttrKind Kind, const Value *Held) {
+    return Builder::word(Kind, O.flag(Kind) ? O.enumAttr<ir::ElementFormat>(Kind)
+                                            : ir::formatOf(Held->type()->element()));
+  };
+  auto Input = ir::ElementFormat(Format(AttrKind::Input, Vector).Int);
+  uint64_t Room = Vector->type()->count() * ir::numbersIn(Vector->type()->element(), Input);
+  SmallVector<ir::Attr, 5> Attrs{
+      Builder::word(AttrKind::Layout, ir::MatrixLayout(*ir::constantBits(Of.layout()))),
+      Builder::word(AttrKind::Input, Input),
+      Builder::word(AttrKind::Matrix, O.enumAttr<ir::ElementFormat>(AttrKind::Matrix)),
+      Builder::integer(AttrKind::Depth, O.intAttr(AttrKind::Depth, int64_t(Room)))};
+  auto Words = [&](Value *Buffer) { return V.view(B, Buffer, B.types().u32()); };
+  SmallVector<Value *, 6> Operands{Words(Of.memory()), Of.offset(), Of.stride(), Vector};
+  auto Added = O.dyn<ir::ops::MatMulVecAdd>();
+  const Op *At = Added ? placeOf(B.module(), Known, Added.bias()) : nullptr;
+  if (!At) {
+    Value *Product = B.SpirvMulVec(Operands, O.type(), Attrs);
+    return Added ? B.Add({Product, Added.bias()}) : Product;
+  }
+  auto Place = At->as<ir::ops::BytesAt>();
+  Operands.append({Words(Place.buffer()), Place.offset()});
+  Attrs.push_back(Format(AttrKind::Bias, Added.bias()));
+  return B.SpirvMulVecAdd(Operands, O.type(), Attrs);
+}
+
 /// The address of this invocation's element \p Index in a copy of \p Matrix.
 static Value *elementOf(Builder &B, Value *Copy, Value *Index) {
   const Type *Element = Copy->type()->element()->element();
@@ -93,6 +140,7 @@ static Value *elementOf(Builder &B, Value *Copy, Value *Index) {
 
 void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &) {
   Views V(M);
+  ir::KnownBitsAnalysis Known(M, ir::KnownBitsAnalysis::Followed);
   polyfill::Polyfill Fill(M, {.MatrixSelect = true}); // OpSelect does not choose matrices
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     auto Kept = [&](Value *Result) -> std::optional<Value *> {
@@ -124,6 +172,14 @@ void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &) {
     }
     case Opcode::MatConvert:
       return Kept(convert(B, O));
+    case Opcode::MatMulVec:
+    case Opcode::MatMulVecAdd:
+      return multiplyVector(B, V, Known, O);
+    case Opcode::VecAtomicAdd: {
+      auto Add = O.as<ir::ops::VecAtomicAdd>();
+      B.SpirvVecAtomicAdd({Add.vector(), V.view(B, Add.memory(), B.types().u32()), Add.offset()});
+      return nullptr;
+    }
     case Opcode::MatExtract: {
       auto Extract = O.as<ir::ops::MatExtract>();
       Value *Copy = B.var(Extract.matrix()->type(), "", Extract.matrix());

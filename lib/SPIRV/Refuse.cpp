@@ -53,6 +53,8 @@ public:
   }
 
   void check(Op &O) {
+    if (O.flag(AttrKind::Native))
+      return;
     const Type *Ty = ir::ops::operandType(O);
     switch (O.opcode()) {
 #define NO_DOUBLE(Code)                                                                            \

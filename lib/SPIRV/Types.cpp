@@ -64,6 +64,10 @@ ID ModuleWriter::matrixType(const Type *Ty) {
                  u32(uint32_t(Ty->use()))});
 }
 
+ID ModuleWriter::cooperativeVectorType(const Type *Number, uint32_t Count) {
+  return unique(spv::Op::OpTypeCooperativeVectorNV, 0, {type(Number), u32(Count)});
+}
+
 ID ModuleWriter::structType(const Type *Ty) {
   SmallVector<uint32_t, 16> Members;
   for (const ir::StructMember &Member : Ty->members())

@@ -289,6 +289,26 @@ SmallVector<MatrixConfiguration, 16> tessera::configurations(const Target &T) {
   return List;
 }
 
+bool tessera::hasPlainLayout(const VectorTypes &Types) {
+  return Types.Matrix != ElementType::E4M3 && Types.Matrix != ElementType::E5M2;
+}
+
+const VectorTypes *tessera::vectorRow(const Target &T, ElementType Numbers, ElementType Matrix,
+                                      ElementType Result) {
+  if (T.Permissive || !T.has(Feature::CooperativeVector))
+    return nullptr;
+  for (const VectorGroup &G : T.Vectors)
+    for (const VectorTypes &Types : G.Types) {
+      bool IsPacked = Types.Interpretation == ElementType::S8Packed ||
+                      Types.Interpretation == ElementType::U8Packed;
+      bool TakesAsIs = IsPacked || Types.Interpretation == Types.Input;
+      if (TakesAsIs && Types.Interpretation == Numbers && Types.Matrix == Matrix &&
+          Types.Result == Result)
+        return &Types;
+    }
+  return nullptr;
+}
+
 WaveCheck tessera::checkWaveSize(const Target &T, WaveSizeRange Attribute,
                                  std::array<uint32_t, 3> NumThreads, bool UsesMatrices) {
   WaveCheck Result;

@@ -135,6 +135,26 @@ bool keepsBounds(const Target &T);
 ///   4. else, and on a permissive target: Unit.
 uint32_t preferredDepth(const Target &T, uint32_t M, uint32_t N, ElementType Inputs, uint32_t Unit);
 
+//===--- Vectors of one thread --------------------------------------------------===//
+
+/// What the instruction for a matrix in memory and a thread's vector asks of places, in bytes, and
+/// how many components every device takes (Vulkan 1.4,
+/// VUID-RuntimeSpirv-OpCooperativeVectorMatrixMulNV-10096 to 10098, and
+/// maxCooperativeVectorComponents).
+struct VectorRules {
+  static constexpr uint32_t MatrixAlign = 64, StrideAlign = 16, VectorAlign = 16;
+  static constexpr uint32_t MaxComponents = 128;
+};
+
+/// Whether the matrices lie as a program can write them; 8-bit floats lie in the device's own
+/// layouts alone (VUID-RuntimeSpirv-OpCooperativeVectorMatrixMulNV-10090).
+bool hasPlainLayout(const VectorTypes &Types);
+
+/// The row for vectors whose components are numbers, or words of four, of type \p Numbers; null
+/// where there is none, and on a permissive target.
+const VectorTypes *vectorRow(const Target &T, ElementType Numbers, ElementType Matrix,
+                             ElementType Result);
+
 //===--- Waves and limits -------------------------------------------------===//
 
 /// [WaveSize(n)] is {n, n, n}; [WaveSize(min, max, preferred)] may leave Preferred at 0; all zeros

@@ -21,6 +21,7 @@ THREADS = 8
 FILLER = 0x7F  # with it e4m3, e5m2, f16 and bf16 are NaN
 LAYOUTS = ("RowMajor", "ColMajor", "MulOptimal", "MulOptimalTranspose", "OuterProductOptimal", "OuterProductOptimalTranspose")
 PLACES = ("constant", "known", "promised", "each", "tight")
+WIDE = ("wide", "wide each", "wide promised")  # where NV_cooperative_vector can load a matrix
 SHAPES = [(5, 7), (8, 12), (1, 4), (3, 33)]
 LARGE = [(21, 33), (32, 24), (64, 64), (18, 128), (128, 18)]  # loops of the code, with and without a rest
 PACKED = ("i8", "u8", "e4m3", "e5m2", "bf16")
@@ -142,13 +143,17 @@ def _product(shader, rng, fmt, held, out, shape, layout, place, bias):
     length = (m if by_column else k) * size(fmt)
     padded = -(-length // 16) * 16
     unit = {"tight": size(fmt), "known": 8 if size(fmt) < 8 else size(fmt)}.get(place, 16)
+    begin = 64 if place in WIDE else 16
     stride = padded if is_optimal else -(-length // unit) * unit + (0 if place == "tight" else unit * rng.randint(0, 2))
     lines = k if by_column else m
-    whole = -(-(stride * (lines - 1) + length) // 16) * 16
-    copies = THREADS if place == "each" else 1
+    padding = 64 if place in WIDE else 16
+    whole = -(-(stride * (lines - 1) + length) // padding) * padding
+    copies = THREADS if place.endswith("each") else 1
     matrices = [[_numbers(rng, fmt, k) for _ in range(m)] for _ in range(copies)]
     ahead = 16 if is_optimal else unit
-    start = shader.put(bytes([FILLER]) * ahead + b"".join(_laid_out(x, fmt, by_column, stride, whole) for x in matrices)) + ahead
+    if place in WIDE:
+        ahead = begin
+    start = shader.put(bytes([FILLER]) * ahead + b"".join(_laid_out(x, fmt, by_column, stride, whole) for x in matrices), begin) + ahead
     offset, step, promise = str(start), str(0 if is_optimal else stride), ""
     if place == "known":
         offset = f"({shader.runtime(start // unit)} * {unit})"
@@ -158,11 +163,18 @@ def _product(shader, rng, fmt, held, out, shape, layout, place, bias):
         promise = rng.choice([", 16>", ">", "128"]) if place == "promised" else ""
     elif place == "each":
         offset = f"({start} + t * {whole})"
+    elif place == "wide each":
+        offset = f"({start // 64} + t * {whole // 64}) * 64"
+    elif place == "wide promised":
+        offset, promise = shader.runtime(start), rng.choice([", 64>", "64"])
+        step = "0" if is_optimal else f"({shader.runtime(stride // 16)} * 16)"
     vectors = [_numbers(rng, held.split()[-1], k) for _ in range(THREADS)]
     name, input_format, each = shader.read(f"v{n}", held, k, vectors)
     source = name if each == 1 else f"MakeInterpretedVector<ComponentType::{_COMPONENTS[input_format]}>({name})"
     kind = f"Matrix<ComponentType::{_COMPONENTS[fmt]}, {m}, {k}, MatrixUse::A, MatrixScope::Thread>"
     load = {", 16>": f"Load<MatrixLayout::{layout}, 16>(Mem, {offset}, {step})",
+            ", 64>": f"Load<MatrixLayout::{layout}, 64>(Mem, {offset}, {step})",
+            "64": f"Load<MatrixLayout::{layout}>(Mem, {offset}, {step}, 64)",
             ">": f"Load<MatrixLayout::{layout}>(Mem, {offset}, {step}, 16)"}.get(promise, f"Load<MatrixLayout::{layout}>(Mem, {offset}, {step})")
     shader.body.append(f"  {kind} m{n} = {kind}::{load};")
     added = [[0] * m] * THREADS
@@ -174,7 +186,8 @@ def _product(shader, rng, fmt, held, out, shape, layout, place, bias):
         if how == "ref":
             at = shader.put(values.to_bytes(added[0], of))
             added = added * THREADS
-            shader.body.append(f"  VectorRef<ComponentType::{_COMPONENTS[of]}, {m}> b{n} = {{Mem, {shader.runtime(at)}}};")
+            place_of_bias = f"{shader.runtime(at // 16)} * 16" if place in WIDE else shader.runtime(at)
+            shader.body.append(f"  VectorRef<ComponentType::{_COMPONENTS[of]}, {m}> b{n} = {{Mem, {place_of_bias}}};")
             second = f"b{n}"
         else:
             second, _, bias_each = shader.read(f"b{n}", "packed " + of if of in PACKED else of, m, added)
@@ -235,6 +248,23 @@ def large_products(formats, target):
     return cases
 
 
+# Of a matrix's component: what vectors hold, and results. Each is a row of nvidia-hopper, or one with the numbers converted
+# before or after it.
+WIDE_TYPES = {
+    "f16": [("f16", "f16"), ("packed e4m3", "f16"), ("packed e5m2", "f16")],
+    "i8": [("packed i8", "i32"), ("packed u8", "i32"), ("packed i8", "u32"), ("packed u8", "i16")],
+    "u8": [("packed u8", "i32"), ("packed i8", "i32"), ("packed u8", "u32"), ("packed i8", "u16")],
+}
+
+
+def wide_products(fmt, target):
+    """Where offsets are multiples of 64 bytes and strides of 16: every layout, place and bias."""
+    rng, shapes = random.Random(f"wide {fmt}"), [(5, 8), (8, 16), (1, 24), (5, 7), (3, 40), (21, 32), (64, 64), (3, 33)]
+    runs = [(fmt, held, out, shapes[(turn + i) % len(shapes)], layout, WIDE[turn % 3], turn + i)
+            for i, (held, out) in enumerate(WIDE_TYPES[fmt]) for turn, layout in enumerate(LAYOUTS * (3 if _is_full() else 1))]
+    return [case for first in range(0, len(runs), 6) for case in _case(rng, runs[first:first + 6], target)]
+
+
 # --- additions to memory ---------------------------------------------------------------------------
 
 
@@ -278,14 +308,15 @@ def _outer(shader, rng, fmt, held, m, n):
     shader.operations += 1
 
 
-def _added_vector(shader, rng, fmt, count):
+def _added_vector(shader, rng, fmt, count, wide=False):
     if matrix_shader.counting:
         shader.operations += 1
         return
     number = shader.operations
     lists = [_numbers(rng, fmt, count) for _ in range(THREADS)]
     name, _, _ = shader.read(f"v{number}", fmt, count, lists)
-    offset = 1 + rng.randint(0, 4)
+    unit = 16 // size(fmt) if wide else 1
+    offset = unit * (1 + rng.randint(0, 4))
     before = [rng.randint(0, 9) for _ in range(offset + count + 3)]
     after = list(before)
     for numbers in lists:
@@ -295,7 +326,8 @@ def _added_vector(shader, rng, fmt, count):
         before.append(5)
         after.append(5)
     shader.inouts[f"Sum{number}"] = (fmt, before, after)
-    shader.body.append(f"  InterlockedAccumulate(Sum{number}, {shader.runtime(offset * size(fmt))}, {name});")
+    place = f"{shader.runtime(offset // unit)} * 16" if wide else shader.runtime(offset * size(fmt))
+    shader.body.append(f"  InterlockedAccumulate(Sum{number}, {place}, {name});")
     shader.operations += 1
 
 
@@ -310,6 +342,15 @@ def additions(formats, target):
         if fmt not in PACKED:
             for count in (3, 18):
                 _added_vector(shader, rng, fmt, count)
+    return shader.case()
+
+
+def wide_additions(target):
+    """Vectors added where NV_cooperative_vector can."""
+    rng, shader = random.Random("wide additions"), _Shader()
+    for fmt in ("f16", "f32"):
+        for count in (1, 3, 18, 64):
+            _added_vector(shader, rng, fmt, count, wide=True)
     return shader.case()
 
 

@@ -70,6 +70,10 @@ TEST(Grammar, InstructionsNeedTheirCapabilities) {
   for (const char *Instruction : {"OpCooperativeMatrixConvertNV", "OpCooperativeMatrixTransposeNV"})
     EXPECT_TRUE(needs(Instruction, "CooperativeMatrixConversionsNV")) << Instruction;
   EXPECT_TRUE(needs("OpTypeCooperativeMatrixKHR", "CooperativeMatrixKHR"));
+  for (const char *Instruction : {"OpTypeCooperativeVectorNV", "OpCooperativeVectorMatrixMulNV",
+                                  "OpCooperativeVectorMatrixMulAddNV"})
+    EXPECT_TRUE(needs(Instruction, "CooperativeVectorNV")) << Instruction;
+  EXPECT_TRUE(needs("OpCooperativeVectorReduceSumAccumulateNV", "CooperativeVectorTrainingNV"));
 }
 
 TEST(Grammar, HasEveryCapability) {

@@ -58,6 +58,31 @@ Target bare() {
   EXPECT_TRUE(Read.T) << Read.Text;
   return *Read.T;
 }
+
+TEST(Vectors, RowsAreFoundByWhatTheyTakeAndGive) {
+  Target Hopper = embedded("nvidia-hopper");
+  auto Row = [&](ET Numbers, ET Matrix, ET Result) {
+    const VectorTypes *Found = vectorRow(Hopper, Numbers, Matrix, Result);
+    return Found ? toString(*Found) : "none";
+  };
+  EXPECT_EQ(Row(ET::F16, ET::F16, ET::F16), "f16 as f16 x f16 + f16 -> f16 (transposable)");
+  EXPECT_EQ(Row(ET::U8Packed, ET::S8, ET::S32), "u32 as u8packed x s8 + s32 -> s32");
+  EXPECT_EQ(Row(ET::S8Packed, ET::U8, ET::S32), "u32 as s8packed x u8 + s32 -> s32");
+  // None that converts the numbers of the vector, or gives another type.
+  EXPECT_EQ(Row(ET::S32, ET::S8, ET::S32), "none");
+  EXPECT_EQ(Row(ET::F16, ET::E4M3, ET::F16), "none");
+  EXPECT_EQ(Row(ET::F16, ET::F16, ET::F32), "none");
+  EXPECT_EQ(Row(ET::S8Packed, ET::S8, ET::U32), "none");
+  for (const char *Other : {"vulkan", "nvidia-ampere", "lavapipe"})
+    EXPECT_FALSE(vectorRow(embedded(Other), ET::F16, ET::F16, ET::F16)) << Other;
+}
+
+TEST(Vectors, BytesOfFloatsHaveNoPlainLayout) {
+  EXPECT_TRUE(hasPlainLayout({ET::F16, ET::F16, ET::F16, ET::F16, ET::F16, true}));
+  EXPECT_TRUE(hasPlainLayout({ET::U32, ET::S8Packed, ET::S8, ET::S32, ET::S32, false}));
+  EXPECT_FALSE(hasPlainLayout({ET::F16, ET::E4M3, ET::E4M3, ET::F16, ET::F16, false}));
+  EXPECT_FALSE(hasPlainLayout({ET::F16, ET::E5M2, ET::E5M2, ET::F16, ET::F16, false}));
+}
 } // namespace
 
 //===--- Multiplies -------------------------------------------------------===//

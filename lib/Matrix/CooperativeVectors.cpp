@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/CooperativeVectors.h"
+#include "IR/OpViews.h"
+#include "IR/ThreadMatrix.h"
+#include "Matrix/Fours.h"
+#include "Matrix/MatrixQueries.h"
+#include "Support/DiagnosticsIR.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <fmt/format.h>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+static ElementFormat formatIn(const Op &O, AttrKind Kind, const Value *V) {
+  return O.flag(Kind) ? O.enumAttr<ElementFormat>(Kind) : formatOf(V->type()->element());
+}
+
+static ElementType packedType(const Type *Number) {
+  if (Number->isInt(8, true))
+    return ElementType::S8Packed;
+  return Number->isInt(8, false) ? ElementType::U8Packed : elementType(Number);
+}
+
+/// Every number of the float format \p From is one of f16.
+static bool fitsHalf(const Type *From) {
+  return From->isFloat() && (From->bits() == 8 || From->isFloat(FloatFormat::F16));
+}
+
+constexpr uint32_t WordBytes = 4;
+/// In bytes: what follows a row up to here is loaded too and multiplied by 0, which gives NaN of a
+/// NaN. No rule of Vulkan; seen on an NVIDIA H200, driver 580.159.04, 2026-11-23 (columns are
+/// right).
+constexpr uint32_t RowUnit = 16;
+
+static uint32_t depthOf(const Op &O) {
+  const Value *V = ops::MatVecProduct(O).vector();
+  unsigned Each = numbersIn(V->type()->element(), formatIn(O, AttrKind::Input, V));
+  return uint32_t(O.intAttr(AttrKind::Depth, V->type()->count() * Each));
+}
+
+/// Nobody writes the buffer of \p Memory, as the instruction takes for granted.
+static bool isReadOnly(Module &M, const Value *Memory) {
+  const Op *Def = rootOf(Memory, Opcode::Global);
+  const Global *G = Def ? M.findGlobal(Def->strAttr(AttrKind::Symbol)) : nullptr;
+  return G && G->ReadOnly;
+}
+
+std::optional<CooperativeVectors::Form> CooperativeVectors::formOf(Module &M, const Op &O,
+                                                                   uint64_t Layout) const {
+  if (Ctx.Device.Permissive || Ctx.Device.Vectors.empty())
+    return std::nullopt;
+  TypeContext &Types = M.types();
+  ops::MatVecProduct Of(O);
+  const Type *Matrix = typeOf(Types, O.enumAttr<ElementFormat>(AttrKind::Matrix));
+  const Type *Numbers = typeOf(Types, formatIn(O, AttrKind::Input, Of.vector()));
+  const Type *Asked = O.type()->element();
+  uint32_t Rows = uint32_t(O.type()->count()), Depth = depthOf(O);
+  Form F{fitsHalf(Numbers) ? Types.f16() : Numbers, Asked};
+  if (Asked->isInt() && Asked->bits() <= 32)
+    F.Result = Types.i32(); // sums modulo 2^32, whatever their sign
+  const VectorTypes *Row =
+      vectorRow(Ctx.Device, packedType(F.Numbers), elementType(Matrix), elementType(F.Result));
+  bool Has = Row && hasPlainLayout(*Row) && isReadOnly(M, Of.memory());
+  uint32_t Each = F.Numbers->bits() == 8 ? WordBytes : 1;
+  Has &= std::max<uint64_t>(Rows, divideCeil(Depth, Each)) <= VectorRules::MaxComponents;
+  std::string Factors = "a vector of " + Numbers->str();
+  if (auto Added = O.dyn<ops::MatMulVecAdd>()) {
+    const Type *Bias = typeOf(Types, formatIn(O, AttrKind::Bias, Added.bias()));
+    Has &= Bias->isInt() || fitsHalf(Bias);
+    Factors += " and a bias of " + Bias->str();
+  }
+  if (!Has) {
+    std::string What = fmt::format("{}x{} {} in '{}'", Rows, Depth, Matrix->str(),
+                                   std::string(spelling(MatrixLayout(Layout))));
+    Ctx.Diags.report(O.loc(), diags::ThreadVectorTypes, Ctx.Device.Name, What, Factors,
+                     Asked->str());
+    return std::nullopt;
+  }
+  bool ByColumn = hasColumnLines(Layout);
+  uint32_t RowBytes = Depth * Matrix->bits() / 8;
+  if (Matrix->isFloat() && !ByColumn && RowBytes % RowUnit) {
+    Ctx.Diags.report(O.loc(), diags::ThreadVectorRows, Ctx.Device.Name, RowUnit, RowBytes);
+    Ctx.Diags.report(O.loc(), diags::ThreadVectorColumns,
+                     alignTo(RowBytes, RowUnit) * 8 / Matrix->bits());
+    return std::nullopt;
+  }
+  if (!isPlaced(O, Layout, ByColumn ? Depth : Rows))
+    return std::nullopt;
+  return F;
+}
+
+/// Whether the matrix certainly lies where the instruction can load it.
+bool CooperativeVectors::isPlaced(const Op &O, uint64_t Layout, uint32_t Lines) const {
+  ops::MatVecProduct Of(O);
+  const char *What = nullptr;
+  uint32_t Wanted = VectorRules::MatrixAlign;
+  if (Known.multiple(Of.offset(), Wanted) < Wanted) {
+    What = "offset";
+  } else if (!isOptimal(MatrixLayout(Layout)) && Lines > 1) {
+    Wanted = VectorRules::StrideAlign;
+    if (Known.multiple(Of.stride(), Wanted) < Wanted)
+      What = "stride";
+  }
+  if (!What)
+    return true;
+  Ctx.Diags.report(O.loc(), diags::ThreadVectorPlace, Ctx.Device.Name, What, Wanted);
+  Ctx.Diags.report(O.loc(), diags::ThreadVectorAlign, Wanted);
+  return false;
+}
+
+Value *CooperativeVectors::multiply(Builder &B, Op &O, uint64_t Layout, const Form &F) {
+  TypeContext &Types = B.types();
+  auto Rows = uint32_t(O.type()->count());
+  uint32_t Depth = depthOf(O);
+  bool ByColumn = hasColumnLines(Layout);
+  ops::MatVecProduct Of(O);
+  ElementFormat Input = formatIn(O, AttrKind::Input, Of.vector());
+  auto Matrix = O.enumAttr<ElementFormat>(AttrKind::Matrix);
+  SmallVector<Attr, 4> Attrs{Builder::word(AttrKind::Matrix, Matrix),
+                             Builder::flag(AttrKind::Native)};
+  Value *Vector = Of.vector();
+  if (F.Numbers->isInt()) {
+    Vector = B.bitcast(Vector, Types.vector(Types.u32(), Vector->type()->count()));
+    Attrs.push_back(Builder::word(AttrKind::Input, Input));
+    if (O.flag(AttrKind::Depth))
+      Attrs.push_back(Builder::integer(AttrKind::Depth, Depth));
+  } else if (Vector->type()->element() != F.Numbers) {
+    Fours Numbers = converted(B, unpacked(B, Vector, Input, Depth), F.Numbers);
+    Vector = packed(B, Numbers, formatOf(F.Numbers), Types.vector(F.Numbers, Depth));
+  }
+  Value *Stride = Of.stride();
+  if (isOptimal(MatrixLayout(Layout)))
+    Stride = B.u32(uint32_t(optimalStride(ByColumn ? Rows : Depth, typeOf(Types, Matrix)->bits())));
+  const Type *Result = Types.vector(F.Result, Rows);
+  SmallVector<Value *, 6> Operands{Of.memory(), Of.offset(), Stride, B.u32(ByColumn), Vector};
+  Value *Product;
+  if (auto Added = O.dyn<ops::MatMulVecAdd>()) {
+    Value *Bias = Added.bias();
+    ElementFormat Format = formatIn(O, AttrKind::Bias, Bias);
+    if (Bias->type() != Result)
+      Bias = packed(B, converted(B, unpacked(B, Bias, Format, Rows), F.Result), formatOf(F.Result),
+                    Result);
+    Operands.push_back(Bias);
+    Product = B.MatMulVecAdd(Operands, Result, Attrs);
+  } else {
+    Product = B.MatMulVec(Operands, Result, Attrs);
+  }
+  return B.convert(Product, O.type());
+}
+
+bool CooperativeVectors::adds(const Type *Number, uint32_t Count, const Value *Offset) const {
+  bool Has = !Ctx.Device.Permissive && Ctx.Device.has(Feature::CooperativeVectorTraining);
+  return Has && !Ctx.CheckBounds && Number->isFloat(FloatFormat::F16) &&
+         Count <= VectorRules::MaxComponents &&
+         Known.multiple(Offset, VectorRules::VectorAlign) == VectorRules::VectorAlign;
+}

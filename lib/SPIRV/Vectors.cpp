@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Cooperative vectors: each stands between OpCompositeConstruct and OpCompositeExtract of one
+// instruction.
+
+#include "IR/OpViews.h"
+#include "IR/ThreadMatrix.h"
+#include "SPIRV/FunctionWriter.h"
+#include "Support/InternalError.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AttrKind;
+using ir::ElementFormat;
+using ir::Op;
+using ir::Type;
+using ir::Value;
+
+static const Type *numberIn(const Type *Ty) {
+  return Ty->isVector() || Ty->isArray() ? Ty->element() : Ty;
+}
+
+static uint32_t countIn(const Type *Ty) { return Ty->isScalar() ? 1 : uint32_t(Ty->count()); }
+
+/// What \p Format is called, and where several numbers of it are in a component.
+static uint32_t componentType(ElementFormat Format, bool IsPacked = false) {
+#define PACKED(Of, Name)                                                                           \
+  if (IsPacked && Format == ElementFormat::Of)                                                     \
+    return uint32_t(spv::ComponentType::Name);
+#define COMPONENT(Of, Name)                                                                        \
+  if (!IsPacked && Format == ElementFormat::Of)                                                    \
+    return uint32_t(spv::ComponentType::Name);
+#include "SPIRV/Vectors.def"
+  internalError("cooperative vectors do not have this format");
+}
+
+ID FunctionWriter::cooperativeVector(const Value *V) {
+  const Type *Ty = V->type(), *Number = numberIn(Ty);
+  ID Whole = id(V);
+  SmallVector<uint32_t, 32> Parts;
+  for (uint32_t I = 0; I < countIn(Ty); ++I)
+    Parts.push_back(Ty->isScalar() ? Whole
+                                   : make(spv::Op::OpCompositeExtract, W.type(Number), {Whole, I}));
+  return make(spv::Op::OpCompositeConstruct, W.cooperativeVectorType(Number, countIn(Ty)), Parts);
+}
+
+void FunctionWriter::writeMulVec(Op &O) {
+  ir::ops::SpirvProduct Of(O);
+  const Type *Result = O.type(), *Number = numberIn(Result);
+  uint32_t Rows = countIn(Result);
+  auto FormatOf = [&](AttrKind Kind) { return O.enumAttr<ElementFormat>(Kind); };
+  bool IsPacked = ir::numbersIn(numberIn(Of.vector()->type()), FormatOf(AttrKind::Input)) > 1;
+  SmallVector<uint32_t, 16> Words{
+      cooperativeVector(Of.vector()), W.u32(componentType(FormatOf(AttrKind::Input), IsPacked)),
+      id(Of.memory()), id(Of.offset()), W.u32(componentType(FormatOf(AttrKind::Matrix)))};
+  if (auto Added = O.dyn<ir::ops::SpirvMulVecAdd>())
+    Words.append({id(Added.bias()), id(Added.bias_offset()),
+                  W.u32(componentType(FormatOf(AttrKind::Bias)))});
+  using Layout = spv::CooperativeVectorMatrixLayout;
+  bool ByRow = O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::RowMajor;
+  Words.append({W.u32(Rows), W.u32(uint32_t(O.intAttr(AttrKind::Depth))),
+                W.u32(uint32_t(ByRow ? Layout::RowMajorNV : Layout::ColumnMajorNV)),
+                W.scalarConstant(W.types().boolTy(), 0), id(Of.stride())});
+  if (Number->isInt() && Number->isSigned())
+    Words.push_back(uint32_t(spv::CooperativeMatrixOperandsMask::MatrixResultSignedComponentsKHR));
+  ID Product = make(O.is(ir::Opcode::SpirvMulVec) ? spv::Op::OpCooperativeVectorMatrixMulNV
+                                                  : spv::Op::OpCooperativeVectorMatrixMulAddNV,
+                    W.cooperativeVectorType(Number, Rows), Words);
+  SmallVector<uint32_t, 32> Parts;
+  for (uint32_t I = 0; I < Rows; ++I)
+    Parts.push_back(make(spv::Op::OpCompositeExtract, W.type(Number), {Product, I}));
+  if (Result->isScalar())
+    return define(O, Parts[0]);
+  define(O, spv::Op::OpCompositeConstruct, Parts);
+}
+
+void FunctionWriter::writeVecAtomicAdd(Op &O) {
+  auto Add = O.as<ir::ops::SpirvVecAtomicAdd>();
+  effect(spv::Op::OpCooperativeVectorReduceSumAccumulateNV,
+         {id(Add.memory()), id(Add.offset()), cooperativeVector(Add.vector())});
+}
