@@ -151,7 +151,8 @@ Value *CooperativeVectors::multiply(Builder &B, Op &O, uint64_t Layout, const Fo
 }
 
 bool CooperativeVectors::adds(const Type *Number, uint32_t Count, const Value *Offset) const {
-  bool Has = !Ctx.Device.Permissive && Ctx.Device.has(Feature::CooperativeVectorTraining);
+  bool Has = !Ctx.Device.Permissive && Ctx.Device.has(Feature::CooperativeVector) &&
+             Ctx.Device.has(Feature::CooperativeVectorTraining);
   return Has && !Ctx.CheckBounds && Number->isFloat(FloatFormat::F16) &&
          Count <= VectorRules::MaxComponents &&
          Known.multiple(Offset, VectorRules::VectorAlign) == VectorRules::VectorAlign;

@@ -6,6 +6,8 @@
 // RUN: FileCheck %s --check-prefix=REFLECT --input-file %t.json
 // RUN: tessera -T cs_6_10 --target nvidia-ampere --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=NONE
 // RUN: tessera -T cs_6_10 --target vulkan --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=NONE
+// RUN: tessera -T cs_6_10 --target nvidia-hopper -DADDITION --reflect %t.json --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=ADDITION
+// RUN: FileCheck %s --check-prefix=FEATURES --input-file %t.json
 // NONE-NOT: ooperativeVector
 //
 // CHECK:     OpCapability CooperativeVectorNV
@@ -22,10 +24,16 @@ RWByteAddressBuffer Out : register(u2);
 typedef ComponentType T;
 
 [numthreads(64, 1, 1)] void main(uint t : SV_DispatchThreadID) {
+#ifdef ADDITION
+  // ADDITION: OpCapability CooperativeVectorNV
+  // ADDITION: OpCapability CooperativeVectorTrainingNV
+  // ADDITION: OpCooperativeVectorReduceSumAccumulateNV
+  InterlockedAccumulate(Out, t * 32, In.Load<vector<float16_t, 16> >(t * 32));
+#else
   // A row of 16 halves every 48 bytes, from 192 on; the bias at 2048.
-  // CHECK: %[[X:.*]] = OpCompositeConstruct %[[HALVES16]]
   // CHECK: %[[M:.*]] = OpAccessChain %{{.*}} %Weights %uint_0
   // CHECK: %[[B:.*]] = OpAccessChain %{{.*}} %Weights %uint_0
+  // CHECK: %[[X:.*]] = OpCompositeConstruct %[[HALVES16]]
   // CHECK: %[[Y:.*]] = OpCooperativeVectorMatrixMulAddNV %[[HALVES24]] %[[X]] %uint_0 %[[M]] %uint_192 %uint_0 %[[B]] %uint_2048 %uint_0 %uint_24 %uint_16 %uint_0 %false %uint_48
   // CHECK: OpCompositeExtract %half %[[Y]] 23
   typedef Matrix<T::F16, 24, 16, MatrixUse::A, MatrixScope::Thread> A;
@@ -42,7 +50,10 @@ typedef ComponentType T;
   I i = I::Load<MatrixLayout::MulOptimalTranspose>(Weights, 1024, 0);
   vector<int, 7> z = Multiply<int>(i, MakeInterpretedVector<T::I8>(In.Load<vector<uint, 5> >(t * 20)));
   Out.Store<vector<int, 7> >(65536 + t * 28, z);
+#endif
 }
+// FEATURES: "cooperativeVector"
+// FEATURES: "cooperativeVectorTraining"
 // REFLECT: "CooperativeVectorNV"
 // REFLECT: "SPV_NV_cooperative_vector"
 // REFLECT: "cooperativeVector"
