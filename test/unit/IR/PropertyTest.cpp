@@ -115,6 +115,32 @@ constexpr FalseClaim FalseClaims[] = {
      "func @f(%b : ptr<runtime_array<u32>, storage>) {\n  %n = spirv.array_length %b : u32\n}",
      diags::VerifyRule,
      "'spirv.array_length': the buffer is a pointer to a block that ends in a runtime array"},
+    {"spirv",
+     "func @f(%b : ptr<runtime_array<f32>, storage>, %o : u32, %x : f16) {\n  %n = spirv.mulvec "
+     "%b, %o, %o, %x "
+     "{layout = row_major, input = f16, matrix = f16, depth = 1} : f16\n}",
+     diags::VerifyRule, "'spirv.mulvec': the memory is a buffer of words"},
+    {"spirv",
+     "func @f(%b : ptr<runtime_array<u32>, storage>, %o : u32, %x : f16) {\n  %n = spirv.mulvec "
+     "%b, %o, %o, %x "
+     "{layout = row_major, input = i8, matrix = f16, depth = 1} : f16\n}",
+     diags::VerifyRule,
+     "'spirv.mulvec': the vector holds numbers of the input's format, and the result holds "
+     "numbers"},
+    {"spirv",
+     "func @f(%b : ptr<runtime_array<u32>, storage>, %o : u32, %x : f16) {\n  %n = spirv.mulvec "
+     "%b, %o, %o, %x "
+     "{layout = row_major, input = f16, matrix = f16, depth = 2} : f16\n}",
+     diags::VerifyRule, "'spirv.mulvec': the depth leaves no component of the vector unused"},
+    {"spirv",
+     "func @f(%b : ptr<runtime_array<u32>, storage>, %o : u32, %x : f16) {\n  %n = spirv.mulvec "
+     "%b, %o, %o, %x "
+     "{layout = mul_optimal, input = f16, matrix = f16, depth = 1} : f16\n}",
+     diags::VerifyRule, "'spirv.mulvec': the layout is row_major or col_major"},
+    {"spirv",
+     "func @f(%b : ptr<runtime_array<u32>, storage>, %o : u32) {\n  spirv.vec_atomic_add %o, %b, "
+     "%o\n}",
+     diags::VerifyRule, "'spirv.vec_atomic_add': the vector holds floats"},
     {"spirv", "%x = undef : array<u32, 2, stride 4>\n%y = spirv.copy_logical %x : array<i32, 2>",
      diags::VerifyRule,
      "'spirv.copy_logical': the result differs from the operand in its layout alone"},
