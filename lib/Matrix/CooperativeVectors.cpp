@@ -91,22 +91,23 @@ std::optional<CooperativeVectors::Form> CooperativeVectors::formOf(Module &M, co
   return F;
 }
 
-/// Whether the matrix certainly lies where the instruction can load it.
+/// Whether the matrix certainly lies where the instruction can load it. A stride that is computed
+/// gives other products on an NVIDIA H200, driver 580.159.04 (2026-11-23), or the device is lost.
 bool CooperativeVectors::isPlaced(const Op &O, uint64_t Layout, uint32_t Lines) const {
   ops::MatVecProduct Of(O);
-  const char *What = nullptr;
-  uint32_t Wanted = VectorRules::MatrixAlign;
-  if (Known.multiple(Of.offset(), Wanted) < Wanted) {
-    What = "offset";
-  } else if (!isOptimal(MatrixLayout(Layout)) && Lines > 1) {
-    Wanted = VectorRules::StrideAlign;
-    if (Known.multiple(Of.stride(), Wanted) < Wanted)
-      What = "stride";
+  constexpr uint32_t Align = VectorRules::MatrixAlign, OfLines = VectorRules::StrideAlign;
+  if (Known.multiple(Of.offset(), Align) < Align) {
+    Ctx.Diags.report(O.loc(), diags::ThreadVectorPlace, Ctx.Device.Name, "offset", Align);
+    Ctx.Diags.report(O.loc(), diags::ThreadVectorAlign, Align);
+    return false;
   }
-  if (!What)
+  if (isOptimal(MatrixLayout(Layout)) || Lines == 1)
     return true;
-  Ctx.Diags.report(O.loc(), diags::ThreadVectorPlace, Ctx.Device.Name, What, Wanted);
-  Ctx.Diags.report(O.loc(), diags::ThreadVectorAlign, Wanted);
+  std::optional<uint64_t> Stride = constantBits(Of.stride());
+  if (Stride && *Stride % OfLines == 0)
+    return true;
+  Ctx.Diags.report(O.loc(), diags::ThreadVectorPlace, Ctx.Device.Name, "stride, a constant,",
+                   OfLines);
   return false;
 }
 
