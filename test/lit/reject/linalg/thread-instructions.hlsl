@@ -35,6 +35,42 @@ typedef ComponentType T;
   Out.Store<vector<float, 8> >(i * 32 + 65536, y);
 }
 // EXPECT(0) -T cs_6_10 --target nvidia-hopper
+// DIAG: ThreadVectorPlace @ 13
+// DIAG: ThreadVectorAlign @ 13
+// DIAG: ThreadVectorPlace @ 15
+// DIAG: ThreadVectorTypes @ 20
+// DIAG: ThreadVectorRows @ 24
+// DIAG: ThreadVectorColumns @ 24
+// DIAG: ThreadVectorTypes @ 28
+// DIAG: ThreadVectorPlace @ 30
+// DIAG: ThreadVectorTypes @ 33
+//| thread-instructions.hlsl:13:28: remark: target 'nvidia-hopper' multiplies this matrix with one instruction only where its offset is known to be a multiple of 64 bytes: loads and arithmetic compute this product [-Wcooperative-vector]
+//|    13 |   vector<float16_t, 8> x = Multiply<float16_t>(a, v);
+//|       |                            ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:13:28: note: write 'Load<Layout, 64>' where it always is, or 'Load<Layout>(buffer, offset, stride, 64)'
+//|    13 |   vector<float16_t, 8> x = Multiply<float16_t>(a, v);
+//|       |                            ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:15:8: remark: target 'nvidia-hopper' multiplies this matrix with one instruction only where its stride, a constant, is known to be a multiple of 16 bytes: loads and arithmetic compute this product [-Wcooperative-vector]
+//|    15 |   x += Multiply<float16_t>(a, v);
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:20:24: remark: target 'nvidia-hopper' has no instruction for a matrix of 8x16 f16 in 'mul_optimal' in memory, with a vector of f16, that gives f32: loads and arithmetic compute this product [-Wcooperative-vector]
+//|    20 |   vector<float, 8> y = Multiply<float>(a, v);
+//|       |                        ^~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:24:8: remark: target 'nvidia-hopper' loads the rows of this matrix in units of 16 bytes, and of 24 bytes each they end within one: loads and arithmetic compute this product [-Wcooperative-vector]
+//|    24 |   x += Multiply<float16_t>(n, w);
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:24:8: note: with zeros for more components a matrix of 16 columns is multiplied with one instruction, and so is one that lies by columns
+//|    24 |   x += Multiply<float16_t>(n, w);
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:28:8: remark: target 'nvidia-hopper' has no instruction for a matrix of 8x12 f16 in 'mul_optimal_transpose' in memory, with a vector of f16 and a bias of f32, that gives f16: loads and arithmetic compute this product [-Wcooperative-vector]
+//|    28 |   x += MultiplyAdd<float16_t>(n, w, bias);
+//|       |        ^~~~~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:30:8: remark: target 'nvidia-hopper' multiplies this matrix with one instruction only where its stride, a constant, is known to be a multiple of 16 bytes: loads and arithmetic compute this product [-Wcooperative-vector]
+//|    30 |   x += Multiply<float16_t>(a, v);
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:33:8: remark: target 'nvidia-hopper' has no instruction for a matrix of 8x16 e4m3 in 'row_major' in memory, with a vector of f16, that gives f16: loads and arithmetic compute this product [-Wcooperative-vector]
+//|    33 |   y += Multiply<float16_t>(e, v);
+//|       |        ^~~~~~~~~~~~~~~~~~~
 // EXPECT(0) -T cs_6_10 --target nvidia-hopper -Wno-cooperative-vector
 // EXPECT(0) -T cs_6_10 --target nvidia-ampere
 // EXPECT(0) -T cs_6_10 --target vulkan
