@@ -33,6 +33,13 @@ typedef enum tessera_matrix_bounds {
   TESSERA_MATRIX_BOUNDS_CHECKED = 1 /* such elements are 0 and are not written */
 } tessera_matrix_bounds;
 
+/* What holds a matrix of a thread group. */
+typedef enum tessera_group_matrices {
+  TESSERA_GROUP_MATRICES_AUTO = 0,  /* what the target file says */
+  TESSERA_GROUP_MATRICES_WAVES = 1, /* the waves of the group, a part each */
+  TESSERA_GROUP_MATRICES_NATIVE = 2 /* the device, where it has such matrices */
+} tessera_group_matrices;
+
 /* Gives the text of an included file (not owned, must stay valid until the next call) and its length
    in bytes, or NULL where there is none. What it throws, in C++, is caught and becomes an error. */
 typedef const char *(*tessera_include_fn)(void *user, const char *path, size_t *length);
@@ -55,6 +62,7 @@ typedef struct tessera_options {
   int no_emulate;
   int reflect;
   tessera_matrix_bounds matrix_bounds;
+  tessera_group_matrices group_matrices;
 } tessera_options;
 
 /* Compiles in this process. Never NULL. options may be NULL for the defaults. */

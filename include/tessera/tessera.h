@@ -43,6 +43,13 @@ enum class MatrixBounds : uint8_t {
   Checked ///< such elements are 0 and are not written: checked in code where the target does not
 };
 
+/// What holds a matrix of a thread group (docs/linalg.md, "Matrices of a thread group").
+enum class GroupMatrices : uint8_t {
+  Auto,  ///< what the target file says, from measurements
+  Waves, ///< the waves of the group, a part each
+  Native ///< the device, where it has such matrices; a remark says where it has not
+};
+
 /// Gives the text of an included file by the path that Clang tries, or nothing where there is none.
 /// An exception that it throws is caught and becomes an error of the compile.
 using IncludeCallback = std::function<std::optional<std::string>(std::string_view Path)>;
@@ -70,12 +77,14 @@ struct CompileOptions {
   /// Metal buffer indices of resources, "SET:BINDING=INDEX" (docs/bindings.md).
   std::vector<std::string> MetalBuffers;
 
-  bool DebugLines = false;   ///< -g: the source lines of instructions
-  bool DebugNames = true;    ///< the user's names of variables, functions and members
-  bool Tile = true;          ///< --tile=auto; off: a shape that the target lacks is an error
-  bool Emulate = true;       ///< --emulate=auto; off: a matrix that the target lacks is an error
+  bool DebugLines = false; ///< -g: the source lines of instructions
+  bool DebugNames = true;  ///< the user's names of variables, functions and members
+  bool Tile = true;        ///< --tile=auto; off: a shape that the target lacks is an error
+  bool Emulate = true;     ///< --emulate=auto; off: a matrix that the target lacks is an error
   /// --matrix-bounds. A value that is none of the enumerators is an error of the compile.
   MatrixBounds Bounds = MatrixBounds::Device;
+  /// --group-matrices. A value that is none of the enumerators is an error of the compile.
+  GroupMatrices Groups = GroupMatrices::Auto;
   bool VerifyEach = false;   ///< run the IR verifier after every pass
   bool Reflect = false;      ///< fill CompileResult::Reflection
   bool Dependencies = false; ///< fill CompileResult::Dependencies

@@ -33,7 +33,8 @@ static const char *missing(const char *FileName, const char *Text, size_t Length
                                                                       : nullptr;
 }
 
-static CompileOptions convert(const tessera_options &From, OutputKind Output, MatrixBounds Bounds) {
+static CompileOptions convert(const tessera_options &From, OutputKind Output, MatrixBounds Bounds,
+                              GroupMatrices Groups) {
   CompileOptions To;
   To.Output = Output;
   To.Target = text(From.target, To.Target);
@@ -48,6 +49,7 @@ static CompileOptions convert(const tessera_options &From, OutputKind Output, Ma
   To.Emulate = !From.no_emulate;
   To.Reflect = From.reflect;
   To.Bounds = Bounds;
+  To.Groups = Groups;
   return To;
 }
 
@@ -69,6 +71,11 @@ static tessera_result *checkedCompile(const char *FileName, const char *Text, si
   if (const char *What = missing(FileName, Text, Length, Options))
     return new tessera_result{failedResult(diags::ArgumentMissing, What)};
   unsigned Output = numberOf(Options.output), Bounds = numberOf(Options.matrix_bounds);
+  constexpr GroupMatrices Groups[] = {GroupMatrices::Auto, GroupMatrices::Waves,
+                                      GroupMatrices::Native};
+  unsigned Group = numberOf(Options.group_matrices);
+  if (Group >= std::size(Groups))
+    return new tessera_result{failedResult(diags::GroupsUnknown, static_cast<int>(Group))};
   if (Output >= std::size(Kinds))
     return new tessera_result{failedResult(diags::OutputUnknown, static_cast<int>(Output))};
   if (Bounds > TESSERA_MATRIX_BOUNDS_CHECKED)
@@ -79,7 +86,8 @@ static tessera_result *checkedCompile(const char *FileName, const char *Text, si
       Run(FileName, std::string_view(Text, Length),
           convert(Options, Kinds[Output],
                   Bounds == TESSERA_MATRIX_BOUNDS_CHECKED ? MatrixBounds::Checked
-                                                          : MatrixBounds::Device))};
+                                                          : MatrixBounds::Device,
+                  Groups[Group]))};
 }
 
 tessera_result *tessera_compile(const char *FileName, const char *Text, size_t Length,

@@ -31,8 +31,9 @@ std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 
 /// Errors that say the options are wrong, whatever the shader is.
 constexpr DiagID OptionErrors[] = {
-    diags::TargetUnknown, diags::ProfileNotCompute, diags::ProfileUnknown, diags::VersionUnknown,
-    diags::TargetBackend, diags::MslBufferOption,   diags::OutputUnknown,  diags::BoundsUnknown};
+    diags::TargetUnknown,  diags::ProfileNotCompute, diags::ProfileUnknown,
+    diags::VersionUnknown, diags::TargetBackend,     diags::MslBufferOption,
+    diags::OutputUnknown,  diags::BoundsUnknown,     diags::GroupsUnknown};
 
 /// Errors that say the compiler is wrong.
 constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
@@ -69,6 +70,10 @@ private:
       Diags.report({}, diags::BoundsUnknown, static_cast<unsigned>(Options.Bounds),
                    static_cast<unsigned>(MatrixBounds::Device),
                    static_cast<unsigned>(MatrixBounds::Checked));
+      return false;
+    }
+    if (Options.Groups > GroupMatrices::Native) {
+      Diags.report({}, diags::GroupsUnknown, static_cast<unsigned>(Options.Groups));
       return false;
     }
     bool IsMSL = Options.Output == OutputKind::MSL;
@@ -168,6 +173,8 @@ private:
   bool runAllPasses(const StepOptions &Steps) {
     PassContext Ctx{Diags, *Device, Options.Tile, Options.Emulate,
                     Options.Bounds == MatrixBounds::Checked};
+    if (Options.Groups != GroupMatrices::Auto)
+      Ctx.NativeGroups = Options.Groups == GroupMatrices::Native;
     bool Ok = false;
     timed("passes", [&] { Ok = runSteps(*M, passes(), Ctx, Steps); });
     return Ok;

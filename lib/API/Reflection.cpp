@@ -345,6 +345,22 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
           });
         }
     });
+    J.attributeArray("groupMatrices", [&] {
+      for (const PlannedGroup &G : M.Plan.Groups)
+        J.object([&] {
+          Describe(Matrix{G.Ty->element()->str(), spelling(G.Ty->use()).str(),
+                          spelling(G.Ty->scope()).str(), G.Ty->rows(), G.Ty->cols()});
+          J.attribute("native", G.isNative());
+          if (G.isNative())
+            return;
+          J.attributeArray("waves", [&] {
+            for (uint32_t Count : G.Grid)
+              J.value(Count);
+          });
+          J.attribute("bandRows", G.Band->rows());
+          J.attribute("bandColumns", G.Band->cols());
+        });
+    });
     if (!M.Plan.sets().empty())
       writeBounds(J, T, Bounds);
     if (Needs.Metal)

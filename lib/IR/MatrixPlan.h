@@ -70,6 +70,14 @@ struct PlannedSet {
   std::vector<PlannedMultiply> Multiplies;       ///< likewise
 };
 
+/// A matrix of a thread group: what split-groups made of it.
+struct PlannedGroup {
+  const Type *Ty = nullptr;
+  std::array<uint32_t, 2> Grid{}; ///< rows and columns of the waves that share it; zeros: none do
+  const Type *Band = nullptr;     ///< what one of them holds
+  bool isNative() const { return !Band; }
+};
+
 class MatrixPlan {
 public:
   uint32_t Lanes = 0; ///< of a wave, where matrices are emulated
@@ -81,6 +89,8 @@ public:
 
   /// Components outside of a buffer are left to the device, which promises what was asked for.
   bool DeviceBounds = false;
+
+  std::vector<PlannedGroup> Groups; ///< in order of appearance
 
   llvm::ArrayRef<PlannedSet> sets() const { return Sets; }
   void add(PlannedSet Set);

@@ -21,6 +21,7 @@ private:
   }
   void checkMatrix(const PlannedMatrix &Matrix);
   void checkMultiply(const PlannedMultiply &Mul);
+  void checkGroup(const PlannedGroup &G);
   void collectMade();
   void collectOccurring();
   /// With the component type of a route.
@@ -125,7 +126,24 @@ void PlanRules::checkMultiply(const PlannedMultiply &Mul) {
     fail(Mul.R, "a route needs the types of both factors", Mul.Where);
 }
 
+void PlanRules::checkGroup(const PlannedGroup &G) {
+  const Type *Ty = G.Ty, *Band = G.Band;
+  if (!Ty->isMatrix() || Ty->isFragment() || Ty->scope() != Scope::Workgroup)
+    return fail(Ty, "is no matrix of a thread group");
+  if (G.isNative())
+    return G.Grid == std::array<uint32_t, 2>{} ? void()
+                                               : fail(Ty, "has a grid of waves and no band");
+  uint32_t Rows = Ty->use() == MatrixUse::B ? 1 : G.Grid[0];
+  uint32_t Cols = Ty->use() == MatrixUse::A ? 1 : G.Grid[1];
+  if (!Band->isMatrix() || Band->scope() != Scope::Subgroup || Band->use() != Ty->use() ||
+      Band->element() != Ty->element() || uint64_t(Band->rows()) * Rows != Ty->rows() ||
+      uint64_t(Band->cols()) * Cols != Ty->cols())
+    fail(Ty, "has a band that is not its part in the grid of waves");
+}
+
 void PlanRules::run() {
+  for (const PlannedGroup &G : Plan.Groups)
+    checkGroup(G);
   for (const PlannedSet &S : Plan.sets()) {
     for (const PlannedMatrix &Matrix : S.Matrices)
       if (!Matrix.Ty->isMatrix())

@@ -65,6 +65,7 @@ private:
   // --- ParserPlan.cpp ---
   bool plan();
   bool plannedSet();
+  bool plannedGroup();
   bool plannedMatrix(PlannedSet &S);
   bool plannedMultiply(PlannedSet &S, bool IsSum);
   template <typename Int> bool numberAfter(Int &Result) { return expect('=') && integer(Result); }

@@ -46,8 +46,28 @@ bool Parser::plan() {
   if (!braced(Fact) || !expect('{'))
     return false;
   while (!accept('}'))
-    if (!plannedSet())
+    if (!(acceptWord("group") ? plannedGroup() : plannedSet()))
       return false;
+  return true;
+}
+
+bool Parser::plannedGroup() {
+  PlannedGroup G;
+  G.Ty = type();
+  auto Fact = [&] {
+    if (acceptWord("band"))
+      return typeAfter(G.Band);
+    SmallVector<int64_t, 2> Grid;
+    if (!expectWord("grid") || !expect('=') || !ints(Grid))
+      return false;
+    if (Grid.size() != G.Grid.size())
+      return expected("rows and columns");
+    copy(Grid, G.Grid.begin());
+    return true;
+  };
+  if (!G.Ty || !braced(Fact))
+    return false;
+  M->Plan.Groups.push_back(G);
   return true;
 }
 

@@ -91,6 +91,16 @@ void tessera::ir::print(const MatrixPlan &Plan, raw_ostream &OS, const SourceFil
       B.add("device_bounds");
   }
   OS << " {\n";
+  for (const PlannedGroup &G : Plan.Groups) {
+    OS << "  group " << *G.Ty;
+    {
+      Braces B(OS);
+      if (!G.isNative())
+        B.numbers("grid", G.Grid);
+      B.type("band", G.Band);
+    }
+    OS << '\n';
+  }
   for (const PlannedSet &S : Plan.sets()) {
     OS << "  set \"" << S.Strategy << '"';
     {

@@ -4,6 +4,7 @@
 #include "IR/Layout.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
+#include "Matrix/GroupNative.h"
 #include "Matrix/GroupScratch.h"
 #include "Matrix/MatrixAlignment.h"
 #include "Matrix/MatrixQueries.h"
@@ -161,8 +162,11 @@ void Checker::checkShared() {
       Where = G->Where;
     }
   }
-  if (reportLimit(Diags, Where, Device, checkSharedMemory(Device, Bytes)))
+  uint64_t Reserved = hasNativeGroups(M) ? Device.GroupMatrices.ReservedShared : 0;
+  if (reportLimit(Diags, Where, Device, checkSharedMemory(Device, Bytes + Reserved)))
     return;
+  if (Reserved)
+    Diags.report(Loc(), diags::SharedMemoryReserved, Reserved);
   bool HasScratch = false;
   for (const Global *G : M.Globals) {
     if (GroupScratch::owns(*G))

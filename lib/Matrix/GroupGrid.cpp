@@ -2,6 +2,7 @@
 #include "Matrix/GroupGrid.h"
 #include "IR/MatrixAccess.h"
 #include "Matrix/CheckUniformity.h"
+#include "Matrix/GroupNative.h"
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/Plan.h"
 #include "Matrix/WaveScratch.h"
@@ -28,6 +29,8 @@ static bool isCutByRows(const Type *Ty) { return Ty->use() != MatrixUse::B; }
 static bool isCutByColumns(const Type *Ty) { return Ty->use() != MatrixUse::A; }
 
 const Type *GroupGrids::band(const Type *Ty, GroupGrid G) const {
+  if (G.IsNative)
+    return Ty;
   return M.types().matrix(Ty->element(), Ty->rows() / (isCutByRows(Ty) ? G.Rows : 1),
                           Ty->cols() / (isCutByColumns(Ty) ? G.Cols : 1), Ty->use(),
                           Scope::Subgroup);
@@ -118,8 +121,28 @@ std::optional<GroupGrids::Cost> GroupGrids::costOf(const MatrixSet &S, const Mat
   return Sum;
 }
 
+/// The option is obeyed, and its place told where it cannot be; else the target's preference.
+bool GroupGrids::isNative(const MatrixSet &S, const MatrixSummary &All) const {
+  if (!Ctx.NativeGroups.value_or(Ctx.Device.GroupMatrices.AreFaster))
+    return false;
+  const MatrixOps &First = *find_if(
+      All.Ops, [&](const MatrixOps &Kind) { return is_contained(Kind.Seen, S.Types.front()); });
+  const Type *Ty = S.Types.front();
+  std::string Why = SwapsElements ? "elements of one type of matrix go to another"
+                                  : whyNotOfGroup(M, Ctx, S, All);
+  if (Why.empty())
+    Ctx.Diags.report(First.Where, diags::GroupNative, Ty->rows(), Ty->cols(), Ty->element()->str(),
+                     Ctx.Device.Name);
+  else
+    Ctx.Diags.report(First.Where, diags::GroupNotNative, Ty->rows(), Ty->cols(),
+                     Ty->element()->str(), Why);
+  return Why.empty();
+}
+
 GroupGrid GroupGrids::choose(const MatrixSet &S, const MatrixSummary &All) const {
   GroupGrid Best;
+  if (isNative(S, All))
+    return {1, 1, /*IsNative=*/true};
   std::optional<Cost> Least;
   for (uint32_t Rows = 1; Rows <= LeastWaves; ++Rows)
     for (uint32_t Cols = 1; Rows * Cols <= LeastWaves; ++Cols) {
@@ -141,15 +164,23 @@ GroupGrids::GroupGrids(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {
   LeastWaves = std::max(1u, invocationsOf(M) / Sizes.Largest);
   MostWaves = WaveScratch::wavesOf(M.Entry, Sizes.Smallest);
   MatrixSummary All = summarize(M);
+  // Which lane has which element need not be alike for two component types: the plan may leave all
+  // accumulators of one of them to lanes.
+  SwapsElements = any_of(
+      All.Ops, [](const MatrixOps &Kind) { return Kind.Exchanges && Kind.Met[0] != Kind.Met[1]; });
   erase_if(All.Ops, [](const MatrixOps &Kind) { return none_of(Kind.Seen, isOfGroup); });
   for (MatrixOps &Kind : All.Ops)
     Kind.IsApart = Kind.isMove();
   bool AllTakePart = false;
   for (const MatrixSet &S : findSets(All.Ops, invocationsOf(M))) {
     GroupGrid G = choose(S, All);
-    AllTakePart |= G.waves() == LeastWaves;
-    for (const Type *Ty : S.Types)
+    AllTakePart |= !G.IsNative && G.waves() == LeastWaves;
+    for (const Type *Ty : S.Types) {
       Grids[Ty] = G;
+      if (none_of(M.Plan.Groups, [&](const PlannedGroup &Of) { return Of.Ty == Ty; }))
+        M.Plan.Groups.push_back(G.IsNative ? PlannedGroup{Ty}
+                                           : PlannedGroup{Ty, {G.Rows, G.Cols}, band(Ty, G)});
+    }
   }
   if (AllTakePart && Sizes.Smallest < Sizes.Largest)
     Ctx.Diags.report(All.Ops.front().Where, diags::GroupWaves, LeastWaves, MostWaves);

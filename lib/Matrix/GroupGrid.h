@@ -14,9 +14,10 @@
 //   3. the fewest registers,
 //   4. the fewest waves.
 // Where no grid has rows, the lanes compute the bands: products of components stand for
-// instructions. A group has as many waves as there are if all are as large as can be; a remark says
-// so where there may be more. Waves that the grid has no place for do again what another does, and
-// write nothing.
+// instructions. Where the device itself has matrices of a group (GroupNative.h), the target file or
+// an option says whether that is taken, for each set. A group has as many waves as there are if all
+// are as large as can be; a remark says so where there may be more. Waves that the grid has no
+// place for do again what another does, and write nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,6 +29,8 @@ namespace tessera {
 
 struct GroupGrid {
   uint32_t Rows = 1, Cols = 1;
+  /// No waves share the matrix: the device has it (GroupNative.h).
+  bool IsNative = false;
 
   uint32_t waves() const { return Rows * Cols; }
   friend bool operator==(const GroupGrid &, const GroupGrid &) = default;
@@ -39,7 +42,7 @@ public:
   GroupGrids(ir::Module &M, const PassContext &Ctx);
 
   GroupGrid of(const ir::Type *Matrix) const { return Grids.lookup(Matrix); }
-  /// What one wave holds of \p Matrix, of subgroup scope.
+  /// What one wave holds of \p Matrix, of subgroup scope; itself where the device has it.
   const ir::Type *bandOf(const ir::Type *Matrix) const { return band(Matrix, of(Matrix)); }
   /// Waves that the group has at most.
   uint32_t mostWaves() const { return MostWaves; }
@@ -47,6 +50,7 @@ public:
 private:
   struct Cost;
   const ir::Type *band(const ir::Type *Matrix, GroupGrid G) const;
+  bool isNative(const MatrixSet &S, const MatrixSummary &All) const;
   GroupGrid choose(const MatrixSet &S, const MatrixSummary &All) const;
   bool liesRight(const MatrixSet &S, const MatrixSummary &All, GroupGrid G) const;
   std::optional<Cost> costOf(const MatrixSet &S, const MatrixSummary &All, GroupGrid G) const;
@@ -54,6 +58,7 @@ private:
   ir::Module &M;
   const PassContext &Ctx;
   uint32_t LeastWaves, MostWaves;
+  bool SwapsElements = false; ///< elements of one type of matrix go to another
   llvm::DenseMap<const ir::Type *, GroupGrid> Grids;
 };
 

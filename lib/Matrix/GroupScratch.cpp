@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/GroupScratch.h"
+#include "Support/DiagnosticsIR.h"
+#include "Support/Limits.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -18,8 +20,13 @@ uint32_t GroupScratch::strideOf(const Type *Element, uint32_t Cols) {
   return alignTo(Cols, std::max(1u, RowBits / Element->bits()));
 }
 
-void GroupScratch::reserve(const Type *Element, uint32_t Rows, uint32_t Cols, Loc Where) {
+bool GroupScratch::reserve(const Type *Element, uint32_t Rows, uint32_t Cols, Loc Where,
+                           DiagnosticEngine &Diags) {
   uint64_t Count = uint64_t(Rows) * strideOf(Element, Cols);
+  if (Count > limits::ValueComponents) {
+    Diags.report(Where, diags::GroupScratchSize, Count, limits::ValueComponents);
+    return false;
+  }
   Global *&G = Variables[Element];
   if (!G) {
     Global New;
@@ -32,6 +39,7 @@ void GroupScratch::reserve(const Type *Element, uint32_t Rows, uint32_t Cols, Lo
     G->ValueType = M.types().array(Element, Count);
     G->Where = Where;
   }
+  return true;
 }
 
 Value *GroupScratch::memory(Builder &B, const Type *Element) {

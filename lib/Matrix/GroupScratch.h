@@ -10,6 +10,7 @@
 #pragma once
 
 #include "IR/Builder.h"
+#include "Support/Diagnostic.h"
 
 namespace tessera {
 
@@ -17,8 +18,9 @@ class GroupScratch {
 public:
   explicit GroupScratch(ir::Module &M) : M(M) {}
 
-  /// Before any use: room for a \p Rows x \p Cols matrix.
-  void reserve(const ir::Type *Element, uint32_t Rows, uint32_t Cols, Loc Where);
+  /// Before any use: room for a \p Rows x \p Cols matrix. False after a report.
+  bool reserve(const ir::Type *Element, uint32_t Rows, uint32_t Cols, Loc Where,
+               DiagnosticEngine &Diags);
 
   static uint32_t strideOf(const ir::Type *Element, uint32_t Cols);
   ir::Value *memory(ir::Builder &B, const ir::Type *Element);

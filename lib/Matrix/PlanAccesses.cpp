@@ -10,6 +10,7 @@
 #include "Matrix/Routes.h"
 #include "Matrix/Widening.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -252,8 +253,15 @@ std::vector<ScratchRequest> Planner::requests() const {
 /// So that the steps find variables of the size that the largest of them needs.
 void Planner::reserveScratch() {
   WaveScratch Scratch(M);
-  for (const auto &[Use, Where] : scratchVariables(requests()))
-    Scratch.get(Use, Where);
+  for (const auto &[Use, Where] : scratchVariables(requests())) {
+    uint64_t Count = WaveScratch::componentsFor(Use, ScratchWaves);
+    if (Count <= limits::ValueComponents) {
+      Scratch.get(Use, Where);
+      continue;
+    }
+    Ctx.Diags.report(Where, diags::WaveScratchSize, Count, ScratchWaves, limits::ValueComponents);
+    Ctx.Diags.report(Loc(), diags::WaveScratchSizeNote);
+  }
 }
 
 void Planner::findCrowdedMatrices() {

@@ -181,6 +181,8 @@ void Planner::Writer::run() {
 }
 
 void Planner::write() {
+  std::vector<PlannedGroup> Groups = std::move(M.Plan.Groups);
   M.Plan = MatrixPlan();
+  M.Plan.Groups = std::move(Groups);
   Writer(*this).run();
 }

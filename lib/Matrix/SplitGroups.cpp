@@ -5,6 +5,7 @@
 #include "IR/OpViews.h"
 #include "Matrix/GroupBarriers.h"
 #include "Matrix/GroupGrid.h"
+#include "Matrix/GroupNative.h"
 #include "Matrix/GroupScratch.h"
 #include "Matrix/MatrixFootprint.h"
 #include "Matrix/MatrixParts.h"
@@ -25,15 +26,16 @@ struct WavePlace {
 
 class Splitter : public MatrixRewriter {
 public:
-  Splitter(Module &M, const GroupGrids &Grids, bool CheckBounds)
-      : MatrixRewriter(M), Grids(Grids), CheckBounds(CheckBounds), Scratch(M) {}
+  Splitter(Module &M, const GroupGrids &Grids, const PassContext &Ctx)
+      : MatrixRewriter(M), Grids(Grids), Ctx(Ctx), CheckBounds(Ctx.CheckBounds), Scratch(M) {}
 
-  /// Before run.
-  void reserveScratch();
+  /// Before run: writes out what goes through memory of the group. False after a report.
+  bool exchangeAll();
 
 private:
   Parts partsOf(const Type *Matrix) override {
-    return Matrix->scope() == Scope::Workgroup ? Parts{Grids.bandOf(Matrix), 1} : Parts();
+    bool IsShared = Matrix->scope() == Scope::Workgroup && !Grids.of(Matrix).IsNative;
+    return IsShared ? Parts{Grids.bandOf(Matrix), 1} : Parts();
   }
   void rewrite(Op &O, Builder &B) override;
 
@@ -56,10 +58,10 @@ private:
   void coordinates(Op &O, Builder &B);
   void onBands(Op &O, Builder &B);
   bool isExchange(const Op &O) const;
-  void exchange(Op &O, Builder &B);
-  void splitLast(Builder &B);
+  Value *exchange(const Op &O, Builder &B);
 
   const GroupGrids &Grids;
+  const PassContext &Ctx;
   bool CheckBounds;
   GroupScratch Scratch;
   DenseMap<std::pair<Region *, std::pair<uint32_t, uint32_t>>, WavePlace> Places;
@@ -225,26 +227,43 @@ static bool moves(const ops::MatConvert &O) {
   return O->flag(AttrKind::Transpose) || O.matrix()->type()->use() != O->type()->use();
 }
 
-/// Elements go from wave to wave. Where each wave has all of them one copy in memory is enough too.
+/// Elements go from wave to wave. Where each has all of them one copy in memory is enough too.
 bool Splitter::isExchange(const Op &O) const {
   auto Convert = O.dyn<ops::MatConvert>();
-  return Convert && Convert->type()->scope() == Scope::Workgroup && moves(Convert) &&
-         Grids.mostWaves() > 1;
+  if (!Convert || Convert->type()->scope() != Scope::Workgroup || !moves(Convert))
+    return false;
+  const Type *From = Convert.matrix()->type(), *To = O.type();
+  bool IsFrom = Grids.of(From).IsNative, IsTo = Grids.of(To).IsNative;
+  if (IsFrom && IsTo)
+    return !movesInGroup(M, Ctx.Device, O);
+  return IsFrom || IsTo || Grids.mostWaves() > 1;
 }
 
-void Splitter::reserveScratch() {
+bool Splitter::exchangeAll() {
+  SmallVector<Op *, 4> Exchanges;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
-      if (!isExchange(O))
-        return;
-      const Type *From = O.as<ops::MatConvert>().matrix()->type();
-      for (const Type *Element : {From->element(), O.type()->element()})
-        Scratch.reserve(Element, From->rows(), From->cols(), O.loc());
+      if (isExchange(O))
+        Exchanges.push_back(&O);
     });
+  bool Fits = true;
+  for (const Op *O : Exchanges) {
+    const Type *From = O->as<ops::MatConvert>().matrix()->type();
+    // One report is enough.
+    for (const Type *Element : {From->element(), O->type()->element()})
+      Fits = Fits && Scratch.reserve(Element, From->rows(), From->cols(), O->loc(), Ctx.Diags);
+  }
+  if (!Fits)
+    return false;
+  for (Op *O : Exchanges) {
+    auto B = Builder::before(M, *O);
+    O->replaceWith(exchange(*O, B));
+  }
+  return true;
 }
 
 /// The whole matrix lies in memory of the group, row by row; threads convert its components there.
-void Splitter::exchange(Op &O, Builder &B) {
+Value *Splitter::exchange(const Op &O, Builder &B) {
   Value *Matrix = O.as<ops::MatConvert>().matrix();
   const Type *From = Matrix->type(), *Source = From->element(), *Result = O.type()->element();
   uint32_t Rows = From->rows(), Cols = From->cols();
@@ -252,7 +271,6 @@ void Splitter::exchange(Op &O, Builder &B) {
   groupBarrier(B, MemoryKind::Workgroup);
   B.MatStore({Matrix, Scratch.memory(B, Source), B.u32(0), StrideOf(Source)}, nullptr,
              {Builder::word(AttrKind::Layout, MatrixLayout::RowMajor)});
-  splitLast(B);
   groupBarrier(B, MemoryKind::Workgroup);
   if (Source != Result) {
     Scratch.forEach(B, Rows, Cols, [&](Builder &In, Value *Row, Value *Col) {
@@ -264,18 +282,8 @@ void Splitter::exchange(Op &O, Builder &B) {
   }
   MatrixLayout Layout =
       O.flag(AttrKind::Transpose) ? MatrixLayout::ColumnMajor : MatrixLayout::RowMajor;
-  Value *Loaded = B.MatLoad({Scratch.memory(B, Result), B.u32(0), StrideOf(Result)}, O.type(),
-                            {Builder::word(AttrKind::Layout, Layout)});
-  splitLast(B);
-  setParts(O, parts(Loaded));
-}
-
-/// Of an access that was just written for a whole matrix.
-void Splitter::splitLast(Builder &B) {
-  Op &Whole = *std::prev(B.position());
-  auto Before = Builder::before(M, Whole);
-  access(Whole, Before);
-  Whole.erase();
+  return B.MatLoad({Scratch.memory(B, Result), B.u32(0), StrideOf(Result)}, O.type(),
+                   {Builder::word(AttrKind::Layout, Layout)});
 }
 
 void Splitter::rewrite(Op &O, Builder &B) {
@@ -287,7 +295,6 @@ void Splitter::rewrite(Op &O, Builder &B) {
   case Opcode::MatCoord:
     return coordinates(O, B);
   case Opcode::MatConvert:
-    return isExchange(O) ? exchange(O, B) : onBands(O, B);
   case Opcode::MatFill:
   case Opcode::MatMul:
   case Opcode::MatMulAdd:
@@ -325,7 +332,7 @@ void tessera::splitGroups(Module &M, const PassContext &Ctx) {
   GroupGrids Grids(M, Ctx);
   if (Grids.mostWaves() > 1)
     addGroupBarriers(M);
-  Splitter S(M, Grids, Ctx.CheckBounds);
-  S.reserveScratch();
-  S.run();
+  Splitter S(M, Grids, Ctx);
+  if (S.exchangeAll())
+    S.run();
 }

@@ -7,9 +7,12 @@
 // A conversion that moves elements to other waves goes through groupshared memory, of which the
 // shader has one variable for each component type, as large as the largest such matrix.
 //
+// Sets that the device has as matrices of a workgroup (GroupNative.h) stay as they are, but for
+// conversions that it has no operation for. What became of each type is written into the plan.
+//
 // Before: inline and first-lane, so that arguments are the same in all lanes of a wave;
 // check-memory-rules, which judges the shapes that the user wrote. After: every matrix is of
-// subgroup scope, and the plan and all later steps know nothing of groups.
+// subgroup scope, or one that rows of the target have as it is written.
 //
 //   [numthreads(64, 1, 1)], waves of 32           %wave = builtin : u32 {fn = wave_index}
 //   %c = mat.load %buf, %o, %s                    %1 = mul (mul %s, 16), %wave

@@ -20,8 +20,12 @@ uint32_t WaveScratch::perWave(ScratchUse Use) {
   return alignTo(Use.Count, std::max(1u, 128 / Use.Element->bits()));
 }
 
+uint64_t WaveScratch::componentsFor(ScratchUse Use, uint32_t Waves) {
+  return uint64_t(Waves) * perWave(Use);
+}
+
 uint64_t WaveScratch::bytesFor(ScratchUse Use, uint32_t Waves) {
-  return uint64_t(Waves) * perWave(Use) * (Use.Element->bits() / 8);
+  return componentsFor(Use, Waves) * (Use.Element->bits() / 8);
 }
 
 bool WaveScratch::owns(const Global &G) {
@@ -29,7 +33,7 @@ bool WaveScratch::owns(const Global &G) {
 }
 
 Scratchpad WaveScratch::get(ScratchUse Use, Loc Where) {
-  uint64_t Count = Waves * perWave(Use);
+  uint64_t Count = componentsFor(Use, Waves);
   for (Global *G : M.Globals)
     if (owns(*G) && G->ValueType->element() == Use.Element && G->ValueType->count() >= Count)
       return Scratchpad(G, uint32_t(G->ValueType->count() / Waves), Waves == 1);

@@ -71,6 +71,7 @@ public:
   /// The waves that a group can have at most, where none has fewer than \p LeastLanes.
   static uint32_t wavesOf(const ir::EntryPoint &Entry, uint32_t LeastLanes);
   /// What a variable takes.
+  static uint64_t componentsFor(ScratchUse Use, uint32_t Waves);
   static uint64_t bytesFor(ScratchUse Use, uint32_t Waves);
   /// Whether \p G is such a variable.
   static bool owns(const ir::Global &G);
@@ -79,7 +80,7 @@ private:
   static uint32_t perWave(ScratchUse Use);
 
   ir::Module &M;
-  uint64_t Waves; ///< in a group
+  uint32_t Waves; ///< in a group
 };
 
 } // namespace tessera

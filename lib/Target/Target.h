@@ -177,6 +177,14 @@ struct TargetLimits {
   friend bool operator==(const TargetLimits &, const TargetLimits &) = default;
 };
 
+/// What is known of matrices of a whole workgroup, beside their rows.
+struct GroupMatrixFacts {
+  bool AreFaster = false;      ///< than what the waves of the group make of them
+  uint32_t ReservedShared = 0; ///< bytes of groupshared memory that a shader with them cannot have
+  std::string Source;
+  friend bool operator==(const GroupMatrixFacts &, const GroupMatrixFacts &) = default;
+};
+
 struct Target {
   std::string Name;
   std::vector<std::string> Aliases;
@@ -188,6 +196,7 @@ struct Target {
   bool AccumulatorsAsB = false;
   SubgroupSizes Subgroup;
   TargetLimits Limits;
+  GroupMatrixFacts GroupMatrices;
   std::vector<FeatureGroup> FeatureGroups;
   std::vector<WorkaroundGroup> Workarounds;
   std::vector<MatrixGroup> Groups;

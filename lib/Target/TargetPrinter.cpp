@@ -155,6 +155,12 @@ void tessera::printTarget(raw_ostream &OS, const Target &T) {
       OS << "  shared-memory: " << L.SharedMemory << '\n';
     OS << "  source: " << scalar(L.Source) << '\n';
   }
+  if (const GroupMatrixFacts &G = T.GroupMatrices; !G.Source.empty()) {
+    OS << "group-matrices:\n  prefer: " << (G.AreFaster ? "native" : "waves") << '\n';
+    if (G.ReservedShared)
+      OS << "  reserved-shared-memory: " << G.ReservedShared << '\n';
+    OS << "  source: " << scalar(G.Source) << '\n';
+  }
   if (!T.FeatureGroups.empty())
     OS << "features:\n";
   for (const FeatureGroup &G : T.FeatureGroups) {

@@ -40,6 +40,7 @@ private:
   void readAccumulatorLayout(Node &N);
   void readSubgroup(Node &N);
   void readLimits(Node &N);
+  void readGroupMatrices(Node &N);
   template <typename Item, typename Parser>
   void readNames(Node &N, StringRef Kind, StringSet<> &Seen, Parser Parse,
                  SmallVectorImpl<Item> &Items, ArrayRef<StringRef> All);
@@ -78,6 +79,7 @@ void TargetReader::readTarget(Node &Root) {
           {"accumulator-layout", false, [&](Node &N) { readAccumulatorLayout(N); }},
           {"subgroup", false, [&](Node &N) { readSubgroup(N); }},
           {"limits", false, [&](Node &N) { readLimits(N); }},
+          {"group-matrices", false, [&](Node &N) { readGroupMatrices(N); }},
           {"features", false, [&](Node &N) { readFeatures(N); }},
           {"workarounds", false, [&](Node &N) { readWorkarounds(N); }},
           {"matrix", false, [&](Node &N) { readMatrices(N, /*Flexible=*/false); }},
@@ -102,9 +104,9 @@ void TargetReader::readTarget(Node &Root) {
 
 /// A permissive target has no facts, neither of its own nor inherited; the first of them is marked.
 void TargetReader::checkPermissive() {
-  static constexpr StringLiteral Facts[] = {"accumulator-layout", "subgroup",    "limits",
-                                            "features",           "workarounds", "matrix",
-                                            "flexible",           "vectors"};
+  static constexpr StringLiteral Facts[] = {
+      "accumulator-layout", "subgroup", "limits",   "group-matrices", "features",
+      "workarounds",        "matrix",   "flexible", "vectors"};
   for (const auto &[Key, Where] : Own)
     if (is_contained(Facts, Key))
       return Reader.fail(Where, diags::TargetPermissive, Key);
@@ -216,6 +218,24 @@ void TargetReader::readLimits(Node &N) {
        {"shared-memory", false,
         [&](Node &N) { L.SharedMemory = Reader.number(N, "shared-memory", 1, 1u << 30); }},
        {"source", true, [&](Node &N) { readSource(N, L.Source); }}});
+}
+
+void TargetReader::readGroupMatrices(Node &N) {
+  GroupMatrixFacts &G = T.GroupMatrices;
+  Reader.mapping(N, "group-matrices",
+                 {{"prefer", true,
+                   [&](Node &N) {
+                     Text Way = Reader.text(N, "prefer");
+                     if (Way.Value != "native" && Way.Value != "waves")
+                       return Reader.fail(Way.Range, diags::TargetWrongType, "prefer",
+                                          "'native' or 'waves'");
+                     G.AreFaster = Way.Value == "native";
+                   }},
+                  {"reserved-shared-memory", false,
+                   [&](Node &N) {
+                     G.ReservedShared = Reader.number(N, "reserved-shared-memory", 1, 1u << 30);
+                   }},
+                  {"source", true, [&](Node &N) { readSource(N, G.Source); }}});
 }
 
 /// The names of a list whose possible ones are \p All; \p Kind is what one of them is.
@@ -362,6 +382,8 @@ void TargetReader::addInherited() {
     T.Subgroup = std::move(File.Subgroup);
   if (Own.contains("limits"))
     T.Limits = std::move(File.Limits);
+  if (Own.contains("group-matrices"))
+    T.GroupMatrices = std::move(File.GroupMatrices);
   if (Own.contains("accumulator-layout"))
     T.AccumulatorsAsB = File.AccumulatorsAsB;
   T.Permissive = false;

@@ -28,6 +28,9 @@ struct PassContext {
   bool Emulate = true;
   /// --matrix-bounds=checked: components outside of the memory are 0 and are not written.
   bool CheckBounds = false;
+  /// --group-matrices: whether matrices of a thread group are to be the device's own; nothing: as
+  /// the target says.
+  std::optional<bool> NativeGroups = {};
   /// What msl-check raises to the version that the module takes.
   msl::Version *NeededMSL = nullptr;
 };

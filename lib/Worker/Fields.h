@@ -49,10 +49,10 @@ template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visi
   // Include stays where it is: Request::ServesIncludes, Ask and Answer take its place.
   auto &[Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
          ForcedIncludes, Warnings, Include, MetalBuffers, DebugLines, DebugNames, Tile, Emulate,
-         Bounds, VerifyEach, Reflect, Dependencies, PrintAfter] = Object;
+         Bounds, Groups, VerifyEach, Reflect, Dependencies, PrintAfter] = Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
         ForcedIncludes, Warnings, MetalBuffers, DebugLines, DebugNames, Tile, Emulate, Bounds,
-        VerifyEach, Reflect, Dependencies, PrintAfter);
+        Groups, VerifyEach, Reflect, Dependencies, PrintAfter);
 }
 
 template <Is<CompileDiagnostic> T, typename Fn> void visitFields(T &Object, Fn Visit) {

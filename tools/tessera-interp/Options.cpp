@@ -15,7 +15,8 @@ StringRef interp_tool::usage() {
          "  --without=a,b       leave these of them out, which make programs faster and not right\n"
          "  --each-step         run the program before the first of these steps and after each\n"
          "  --target=NAME|FILE  for lowering and the steps, and for the wave size (default: vulkan)\n"
-         "  --tile=auto|off, --emulate=auto|off, --matrix-bounds=device|checked  as of tessera\n"
+         "  --tile=auto|off, --emulate=auto|off, --matrix-bounds=device|checked,\n"
+         "  --group-matrices=auto|waves|native  as of tessera\n"
          "  --wave-size=N       lanes of a wave, 1 to 128\n"
          "  --races=strict|lenient|off  lenient: threads may write the same value\n"
          "  --bounds=error|robust  robust: reads outside of a buffer give 0, writes do nothing\n"
@@ -76,6 +77,10 @@ bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem)
   if (Name == "--matrix-bounds")
     return choose<bool>(Name, Value, {{"device", false}, {"checked", true}}, O.CheckBounds,
                         Problem);
+  if (Name == "--group-matrices")
+    return choose<std::optional<bool>>(
+        Name, Value, {{"auto", std::nullopt}, {"waves", false}, {"native", true}}, O.NativeGroups,
+        Problem);
   if (Name == "--races")
     return choose<Races>(
         Name, Value,

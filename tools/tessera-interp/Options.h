@@ -12,6 +12,7 @@ struct Options {
   std::string PipelineFile, ShaderFile;
   std::string Target = "vulkan";
   bool Tile = true, Emulate = true, CheckBounds = false;
+  std::optional<bool> NativeGroups;
   /// Run before the program is.
   std::vector<const Step *> Passes;
   /// Lists of steps that are left out of them.

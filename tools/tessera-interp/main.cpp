@@ -126,7 +126,8 @@ int Session::eachStep() {
       dump(Before);
     }
   };
-  if (!runSteps(*M, ArrayRef(O.Passes), {Diags, *Device, O.Tile, O.Emulate, O.CheckBounds},
+  if (!runSteps(*M, ArrayRef(O.Passes),
+                {Diags, *Device, O.Tile, O.Emulate, O.CheckBounds, O.NativeGroups},
                 {/*VerifyEach=*/true, After}) ||
       !Good)
     return BadInput;
@@ -163,7 +164,8 @@ int Session::run() {
     return BadInput;
   if (O.EachStep)
     return eachStep();
-  if (!runSteps(*M, ArrayRef(O.Passes), {Diags, *Device, O.Tile, O.Emulate, O.CheckBounds}, {}))
+  if (!runSteps(*M, ArrayRef(O.Passes),
+                {Diags, *Device, O.Tile, O.Emulate, O.CheckBounds, O.NativeGroups}, {}))
     return BadInput;
   run::Pipeline Result = *P;
   return interpret(Result, "") ? finish(Result) : int(BadInput);

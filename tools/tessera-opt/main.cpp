@@ -43,6 +43,8 @@ constexpr const char *Usage =
     "  --emulate=auto|off  off: matrices that the target lacks are errors\n"
     "  --matrix-bounds=device|checked\n"
     "                      checked: matrices do not reach out of their memory\n"
+    "  --group-matrices=auto|waves|native\n"
+    "                      what holds matrices of a thread group\n"
     "  --emit=ir|spirv|msl what to write (default: ir): the IR, or what a back end makes of it,\n"
     "                      which needs --passes=all\n"
     "  -WNAME, -Wno-NAME   turn a warning or remark on or off\n"
@@ -70,6 +72,7 @@ struct Request {
   bool Tile = true;
   bool Emulate = true;
   bool CheckBounds = false;
+  std::optional<bool> NativeGroups;
   enum { IR, SPIRV, MSL } Emit = IR;
   bool Verify = true;
   bool VerifyOnly = false;
@@ -125,7 +128,8 @@ int run(const Request &R, SourceFiles &Files, DiagnosticEngine &Diags) {
     errs() << "// after " << Pass.Name << '\n';
     ir::print(*M, errs(), Print);
   };
-  if (!runSteps(*M, ArrayRef(R.Passes), {Diags, *Device, R.Tile, R.Emulate, R.CheckBounds},
+  if (!runSteps(*M, ArrayRef(R.Passes),
+                {Diags, *Device, R.Tile, R.Emulate, R.CheckBounds, R.NativeGroups},
                 {R.Verify, After}))
     return BadInput;
   if (R.VerifyOnly)
@@ -195,6 +199,10 @@ int runCommandLine(int Argc, char **Argv) {
       R.Emulate = Arg == "--emulate=auto";
     } else if (Arg == "--matrix-bounds=device" || Arg == "--matrix-bounds=checked") {
       R.CheckBounds = Arg == "--matrix-bounds=checked";
+    } else if (Arg == "--group-matrices=waves" || Arg == "--group-matrices=native") {
+      R.NativeGroups = Arg == "--group-matrices=native";
+    } else if (Arg == "--group-matrices=auto") {
+      R.NativeGroups.reset();
     } else if (Arg == "--emit=ir" || Arg == "--emit=spirv" || Arg == "--emit=msl") {
       R.Emit = Arg == "--emit=msl"     ? Request::MSL
                : Arg == "--emit=spirv" ? Request::SPIRV

@@ -55,6 +55,9 @@ constexpr Word<OutputKind> Extensions[] = {{".spv", OutputKind::SPIRV},
                                            {".metal", OutputKind::MSL},
                                            {".tsir", OutputKind::IR}};
 constexpr Word<bool> AutoWords[] = {{"auto", true}, {"off", false}};
+constexpr Word<GroupMatrices> GroupWords[] = {{"auto", GroupMatrices::Auto},
+                                              {"waves", GroupMatrices::Waves},
+                                              {"native", GroupMatrices::Native}};
 constexpr Word<MatrixBounds> BoundsWords[] = {{"device", MatrixBounds::Device},
                                               {"checked", MatrixBounds::Checked}};
 constexpr Word<bool> FormatWords[] = {{"text", false}, {"json", true}};
@@ -225,6 +228,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   Check.choose(Args, OPT_tile, AutoWords, C.Tile);
   Check.choose(Args, OPT_emulate, AutoWords, C.Emulate);
   Check.choose(Args, OPT_matrix_bounds, BoundsWords, C.Bounds);
+  Check.choose(Args, OPT_group_matrices, GroupWords, C.Groups);
   Check.choose(Args, OPT_diagnostics_format, FormatWords, R.JSONDiagnostics);
   R.Isolate = Args.hasArg(OPT_isolate);
   chooseLimit<uint32_t>(Args, OPT_memory_limit, 1, R, R.Pool.MemoryLimitMiB, Check);

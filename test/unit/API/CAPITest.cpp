@@ -182,6 +182,14 @@ TEST(CAPI, UnknownMatrixBoundsAreAnError) {
   }
 }
 
+TEST(CAPI, UnknownGroupMatricesAreAnError) {
+  for (int Kind : {-1, 3, 1000}) {
+    tessera_options Options = {};
+    memcpy(&Options.group_matrices, &Kind, sizeof(Kind));
+    expectFailure(tessera_compile("c.hlsl", Text, strlen(Text), &Options), "GroupsUnknown");
+  }
+}
+
 TEST(CAPI, AMissingArgumentIsAnError) {
   expectFailure(tessera_compile(nullptr, Text, strlen(Text), nullptr), "ArgumentMissing");
   expectFailure(tessera_compile("c.hlsl", nullptr, 5, nullptr), "ArgumentMissing");

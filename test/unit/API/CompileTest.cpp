@@ -147,6 +147,16 @@ TEST(Compile, AnUnknownOutputIsADiagnostic) {
   EXPECT_EQ(R.Diagnostics[0].Id, "OutputUnknown");
 }
 
+TEST(Compile, UnknownGroupMatricesAreADiagnostic) {
+  CompileOptions Options;
+  Options.Groups = static_cast<GroupMatrices>(3);
+  CompileResult R = compile("copy.hlsl", Copy, Options);
+  EXPECT_FALSE(R);
+  EXPECT_TRUE(R.WrongOptions);
+  ASSERT_FALSE(R.Diagnostics.empty());
+  EXPECT_EQ(R.Diagnostics[0].Id, "GroupsUnknown");
+}
+
 TEST(Compile, UnknownMatrixBoundsAreADiagnostic) {
   CompileOptions Options;
   Options.Bounds = static_cast<MatrixBounds>(2);

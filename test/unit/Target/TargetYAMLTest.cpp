@@ -57,6 +57,10 @@ TEST(TargetYAML, EveryKey) {
                                "  workgroup-size: [1024, 512, 64]\n"
                                "  shared-memory: 49152\n"
                                "  source: there\n"
+                               "group-matrices:\n"
+                               "  prefer: native\n"
+                               "  reserved-shared-memory: 1024\n"
+                               "  source: g\n"
                                "features:\n"
                                "  - list: [float16, int8]\n"
                                "    source: f\n"
@@ -86,6 +90,8 @@ TEST(TargetYAML, EveryKey) {
   EXPECT_EQ(T.Subgroup.Source, "here");
   EXPECT_EQ(T.Limits.WorkgroupSize, (std::array<uint32_t, 3>{1024, 512, 64}));
   EXPECT_EQ(T.Limits.SharedMemory, 49152u);
+  EXPECT_TRUE(T.GroupMatrices.AreFaster);
+  EXPECT_EQ(T.GroupMatrices.ReservedShared, 1024u);
   EXPECT_TRUE(T.has(Feature::Int8));
   EXPECT_FALSE(T.has(Feature::Int16));
   ASSERT_EQ(T.Rows.size(), 5u);
@@ -110,21 +116,21 @@ TEST(TargetYAML, InheritanceTakesWhatIsNotGiven) {
   EXPECT_TRUE(Read.T->Aliases.empty());
   EXPECT_EQ(Read.T->Subgroup.Default, 16u);
   EXPECT_EQ(Read.T->Limits.SharedMemory, 32768u);
+  EXPECT_FALSE(Read.T->GroupMatrices.AreFaster);
   EXPECT_EQ(Read.T->Rows.size(), 9u);
   EXPECT_EQ(Read.T->Rows[4].Shape, (MatrixShape{16, 16, 16}));
   EXPECT_TRUE(Read.T->Rows[5].Flexible);
 }
 
 TEST(TargetYAML, CaretPointsIntoTheFile) {
-  EXPECT_EQ(
-      readTarget(file("backend: spirv\n")).Text,
-      "t.yaml:5:1: error: unknown key 'backend' in a target; did you mean 'backends'?\n"
-      "    5 | backend: spirv\n"
-      "      | ^~~~~~~\n"
-      "tessera: note: the keys of a target are: name, aliases, description, inherits, "
-      "backends, permissive, accumulator-layout, subgroup, limits, features, workarounds, matrix, "
-      "flexible, vectors\n"
-      "1 error generated.\n");
+  EXPECT_EQ(readTarget(file("backend: spirv\n")).Text,
+            "t.yaml:5:1: error: unknown key 'backend' in a target; did you mean 'backends'?\n"
+            "    5 | backend: spirv\n"
+            "      | ^~~~~~~\n"
+            "tessera: note: the keys of a target are: name, aliases, description, inherits, "
+            "backends, permissive, accumulator-layout, subgroup, limits, group-matrices, features, "
+            "workarounds, matrix, flexible, vectors\n"
+            "1 error generated.\n");
 }
 
 //===--- The file ---------------------------------------------------------===//
@@ -275,6 +281,14 @@ TEST(TargetYAMLErrors, NumberOutOfRange) {
   EXPECT_EQ(error(file("limits: {workgroup-invocations: 99999999999, source: s}\n")),
             "t.yaml:5:33: error: 'workgroup-invocations' is 99999999999; it must be between 1 and "
             "65536");
+}
+
+TEST(TargetYAMLErrors, GroupMatrices) {
+  EXPECT_EQ(error(file("group-matrices: {prefer: lanes, source: s}\n")),
+            "t.yaml:5:26: error: 'prefer' must be 'native' or 'waves'");
+  EXPECT_EQ(error(file("group-matrices: {prefer: waves}\n")),
+            "t.yaml:5:17: error: group-matrices lacks the key 'source', which says where the facts "
+            "can be looked up");
 }
 
 TEST(TargetYAMLErrors, WorkgroupSizeOfTwoNumbers) {

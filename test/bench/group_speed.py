@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How fast docs/examples/group_gemm.hlsl runs with matrices of a thread group that its waves share, and with the device's own
+(--group-matrices), in one run.
+
+    group_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
+    group_speed.py run DIR [--bin FOLDER] [--device 0] [--size 4096]   time what DIR holds, results checked
+
+A time is the average of --repeat products that do not wait for each other, by the device's own clock; the first result is
+compared with 2000 elements in double precision (8-bit factors: exactly).
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SHADER = os.path.join(HERE, "..", "..", "docs", "examples", "group_gemm.hlsl")
+PARAMETERS = ("TILE_M", "TILE_N", "TILE_K", "THREADS")
+VARIANTS = {
+    "f16": [(64, 64, 32, 128), (128, 128, 32, 128), (128, 128, 64, 128), (128, 128, 32, 256), (256, 128, 32, 256)],
+    "int8": [(64, 64, 32, 128), (128, 128, 64, 128), (128, 128, 64, 256), (256, 128, 64, 256)],
+}
+WAYS = ("waves", "native")
+
+
+def run(command):
+    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def build(args):
+    os.makedirs(args.folder, exist_ok=True)
+    made = []
+    for kind, variants in VARIANTS.items():
+        for variant in variants:
+            defines = [f"-D{name}={value}" for name, value in zip(PARAMETERS, variant)] + (["-DINT8"] if kind == "int8" else [])
+            words = {}
+            for way in WAYS:
+                words[way] = f"{kind}-{'x'.join(map(str, variant))}.{way}.spv"
+                done = run([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", args.target, f"--group-matrices={way}",
+                            *defines, SHADER, "-o", os.path.join(args.folder, words[way])])
+                if done.returncode != 0:
+                    sys.exit(done.stderr)
+            made.append({"kind": kind, "variant": variant, "words": words})
+    with open(os.path.join(args.folder, "variants.json"), "w") as file:
+        json.dump(made, file)
+
+
+def pipeline(kind, variant, n):
+    factor, result, size = ("Float16", "Float32", 2) if kind == "f16" else ("Int8", "Int32", 1)
+    pattern = "Pattern: Uniform" if kind == "f16" else "Pattern: SmallInts, Max: 127"
+    tolerance = "RelTolerance: 0.00001, " if kind == "f16" else ""
+    return f"""Shaders: [{{Stage: Compute, Entry: main}}]
+DispatchParameters: {{DispatchGroupCount: [{n // variant[1]}, {n // variant[0]}, 1]}}
+Buffers:
+  - {{Name: Problem, Format: UInt32, Data: [{n}, {n * size}, {n * size}, {n * 4}, 0, 0, 0, 0]}}
+  - {{Name: A, Format: {factor}, Generate: {{{pattern}, Seed: 1, Count: {n * n}}}}}
+  - {{Name: B, Format: {factor}, Generate: {{{pattern}, Seed: 2, Count: {n * n}}}}}
+  - {{Name: C, Format: {result}, ZeroInitSize: {n * n * 4}}}
+DescriptorSets:
+  - Resources:
+      - {{Name: Problem, Kind: ConstantBuffer, VulkanBinding: {{Binding: 0}}}}
+      - {{Name: A, Kind: ByteAddressBuffer, VulkanBinding: {{Binding: 1}}}}
+      - {{Name: B, Kind: ByteAddressBuffer, VulkanBinding: {{Binding: 2}}}}
+      - {{Name: C, Kind: RWByteAddressBuffer, VulkanBinding: {{Binding: 3}}}}
+Results:
+  - {{Result: C, Rule: MatMul, A: A, B: B, Actual: C, M: {n}, N: {n}, K: {n}, LayoutB: ColumnMajor, {tolerance}Samples: 2000}}
+"""
+
+
+def measure(args):
+    with open(os.path.join(args.folder, "variants.json")) as file:
+        made = json.load(file)
+    description = os.path.join(args.scratch or args.folder, "group_speed.yaml")
+    print("| factors | " + " | ".join(PARAMETERS) + " | " + " | ".join(f"{way}, TFLOP/s" for way in WAYS) + " |")
+    print("|" + " --- |" * (len(PARAMETERS) + 1 + len(WAYS)))
+    failed = False
+    for entry in made:
+        with open(description, "w") as file:
+            file.write(pipeline(entry["kind"], entry["variant"], args.size))
+        rates = []
+        for way in WAYS:
+            done = run([os.path.join(args.bin, "tessera-run"), description, os.path.join(args.folder, entry["words"][way]),
+                        "--device", args.device, "--repeat", str(args.repeat), "--no-robust-access"])
+            failed |= done.returncode != 0
+            spent = re.search(r"together_us: ([\d.]+)", done.stdout)
+            rates.append(f"{2 * args.size ** 3 / float(spent.group(1)) / 1e6:.1f}" if spent and done.returncode == 0
+                         else "failed: " + (done.stdout + done.stderr)[-200:].replace("\n", " "))
+        print(f"| {entry['kind']} | " + " | ".join(map(str, entry["variant"])) + " | " + " | ".join(rates) + " |", flush=True)
+    sys.exit(failed)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("command", choices=["build", "run"])
+    parser.add_argument("folder", metavar="DIR")
+    parser.add_argument("--bin", default="")
+    parser.add_argument("--target", default="nvidia-hopper")
+    parser.add_argument("--device", default="0")
+    parser.add_argument("--size", type=int, default=4096)
+    parser.add_argument("--repeat", type=int, default=100)
+    parser.add_argument("--scratch", help="where the machine with the device may write, if not in DIR")
+    args = parser.parse_args()
+    build(args) if args.command == "build" else measure(args)
+
+
+if __name__ == "__main__":
+    main()
