@@ -18,6 +18,7 @@
 #ifndef TESSERA_TESSERA_H
 #define TESSERA_TESSERA_H
 
+#include "tessera/bindings.h"
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -74,6 +75,10 @@ struct CompileOptions {
   /// in the calling thread.
   IncludeCallback Include;
 
+  /// How registers become descriptors, where it is not as they stand.
+  BindingRules Bindings;
+  /// -Zpr: matrices in buffers are row major where the shader does not say.
+  bool RowMajor = false;
   /// Metal buffer indices of resources, "SET:BINDING=INDEX" (docs/bindings.md).
   std::vector<std::string> MetalBuffers;
 

@@ -31,9 +31,10 @@ std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 
 /// Errors that say the options are wrong, whatever the shader is.
 constexpr DiagID OptionErrors[] = {
-    diags::TargetUnknown,  diags::ProfileNotCompute, diags::ProfileUnknown,
-    diags::VersionUnknown, diags::TargetBackend,     diags::MslBufferOption,
-    diags::OutputUnknown,  diags::BoundsUnknown,     diags::GroupsUnknown};
+    diags::TargetUnknown,     diags::ProfileNotCompute, diags::ProfileUnknown,
+    diags::VersionUnknown,    diags::TargetBackend,     diags::MslBufferOption,
+    diags::OutputUnknown,     diags::BoundsUnknown,     diags::BindingClassUnknown,
+    diags::BindingRulesClash, diags::GroupsUnknown};
 
 /// Errors that say the compiler is wrong.
 constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
@@ -81,7 +82,7 @@ private:
                        : IsMSL                 ? "metal"
                                                : "vulkan";
     timed("target", [&] { Device = loadTarget(Wanted, Diags); });
-    if (!Device || !checkBackend() || !readBufferChoices())
+    if (!Device || !checkBackend() || !readBufferChoices() || !checkBindings())
       return false;
 
     auto After = [&](const Step &S) { printAfter(S); };
@@ -129,6 +130,21 @@ private:
     return true;
   }
 
+  bool checkBindings() {
+    const BindingRules &Rules = Options.Bindings;
+    auto IsUnknown = [&](const auto &Rule) {
+      if (Rule.Class > RegisterClass::S)
+        Diags.report({}, diags::BindingClassUnknown, static_cast<unsigned>(Rule.Class));
+      return Rule.Class > RegisterClass::S;
+    };
+    if (any_of(Rules.Shifts, IsUnknown) || any_of(Rules.Registers, IsUnknown))
+      return false;
+    if (Rules.Registers.empty() || (Rules.Shifts.empty() && !Rules.ShiftsUnregistered))
+      return true;
+    Diags.report({}, diags::BindingRulesClash);
+    return false;
+  }
+
   /// Clang's part. The AST is dropped as soon as the IR exists.
   void lowerSource(std::string File, std::optional<std::string> Text) {
     FrontendOptions Front;
@@ -140,6 +156,7 @@ private:
     bool ForMSL = Options.Output == OutputKind::MSL || !includes(Device->Backends, Backend::SPIRV);
     Front.For = ForMSL ? Backend::MSL : Backend::SPIRV;
     Front.WaveSize = Device->Subgroup.Default;
+    Front.RowMajor = Options.RowMajor;
     Front.Defines = Options.Defines;
     Front.Undefines = Options.Undefines;
     Front.IncludeDirs = Options.IncludeDirs;
@@ -161,7 +178,7 @@ private:
     Result.Dependencies = Shader->dependencies();
     timed("lower", [&] {
       WorkScope Work("lower", ir::placeOf);
-      M = lower(*Shader, *Device, {}, Diags);
+      M = lower(*Shader, *Device, {Options.Bindings}, Diags);
     });
     if (M && is_contained(Options.PrintAfter, "lower")) {
       raw_string_ostream OS(Result.PrintedIR);

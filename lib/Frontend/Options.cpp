@@ -131,6 +131,8 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
   if (!CompilerInvocation::CreateFromArgs(*Invocation, Pointers, Parsing))
     return nullptr;
   LangOptions &Lang = Invocation->getLangOpts();
+  if (Options.RowMajor)
+    Lang.setDefaultMatrixMemoryLayout(LangOptions::MatrixMemoryLayout::MatrixRowMajor);
   Lang.BracketDepth = limits::BracketDepth;
   Lang.InstantiationDepth = limits::TemplateDepth;
   Lang.ConstexprStepLimit = limits::ConstexprSteps;

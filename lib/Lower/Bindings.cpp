@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Descriptor bindings; docs/bindings.md states the rules.
 #include "Lower/Globals.h"
+#include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/HLSLResource.h"
@@ -13,22 +14,62 @@ using namespace tessera;
 
 namespace {
 
+using RegisterType = HLSLResourceBindingAttr::RegisterType;
+
+RegisterClass classOf(RegisterType Type) {
+  switch (Type) {
+  case RegisterType::SRV:
+    return RegisterClass::T;
+  case RegisterType::UAV:
+    return RegisterClass::U;
+  case RegisterType::Sampler:
+    return RegisterClass::S;
+  case RegisterType::CBuffer:
+  case RegisterType::C:
+  case RegisterType::I:
+    return RegisterClass::B;
+  }
+  llvm_unreachable("no other letter");
+}
+
+/// Of the register that the resource would have.
+RegisterClass classOf(const Decl *D) {
+  const auto *Var = dyn_cast<VarDecl>(D);
+  if (!Var)
+    return RegisterClass::B;
+  std::optional<ResourceClass> Class =
+      resourceClass(QualType(Var->getType()->getBaseElementTypeUnsafe(), 0));
+  if (!Class || Class->Kind == ir::ResourceKind::ConstantBuffer)
+    return RegisterClass::B;
+  return Class->readOnly() ? RegisterClass::T : RegisterClass::U;
+}
+
+char letter(RegisterClass C) { return "btus"[unsigned(C)]; }
+
 /// Gives numbers in three passes: [[vk::binding]], register, and then the lowest free ones in order
-/// of declaration. A resource that the shader does not use keeps its number.
+/// of declaration; or all by a list of registers. A resource that the shader does not use keeps its
+/// number.
 class BindingAssigner {
 public:
-  explicit BindingAssigner(ModuleLowering &L) : L(L), Scope(scanFileScope(L)) {}
+  explicit BindingAssigner(ModuleLowering &L)
+      : L(L), Rules(L.Options.Bindings), Scope(scanFileScope(L)) {}
 
   void run() {
+    if (Rules.Globals)
+      for (const Decl *D : Scope.Bindable)
+        if (isa<TranslationUnitDecl>(D))
+          assign(D, {Rules.Globals->Set, Rules.Globals->Binding});
+    if (!Rules.Registers.empty())
+      return assignFromList();
     for (const Decl *D : Scope.Bindable)
       if (const auto *Vk = D->getAttr<HLSLVkBindingAttr>())
         assign(D, {static_cast<uint32_t>(Vk->getSet()), static_cast<uint32_t>(Vk->getBinding())});
     for (const Decl *D : Scope.Bindable)
       if (const auto *Register = registerOf(D); Register && Register->hasRegisterSlot())
-        assign(D, {setOf(Register), Register->getSlotNumber()});
+        assign(D, shifted(D, *Register));
     for (const Decl *D : Scope.Bindable)
       if (!Assigned.contains(D))
-        assign(D, nextFree(setOf(registerOf(D))));
+        assign(D, nextFree(D, spaceOf(registerOf(D))));
   }
 
 private:
@@ -36,17 +77,62 @@ private:
     return D->hasAttr<HLSLVkBindingAttr>() ? nullptr : D->getAttr<HLSLResourceBindingAttr>();
   }
 
-  /// register(t0) is in the default set, register(t0, space0) too.
-  uint32_t setOf(const HLSLResourceBindingAttr *Register) const {
-    return Register && Register->getSpaceNumber() ? Register->getSpaceNumber()
-                                                  : L.Options.DefaultSet;
+  static uint32_t spaceOf(const HLSLResourceBindingAttr *Register) {
+    return Register ? Register->getSpaceNumber() : 0;
   }
 
-  ir::Binding nextFree(uint32_t Set) {
-    uint32_t &Next = FirstFree[Set];
+  uint32_t shiftOf(RegisterClass Class, uint32_t Space) const {
+    uint32_t Shift = 0;
+    bool IsNamed = false;
+    for (const RegisterShift &S : Rules.Shifts) {
+      if (S.Class != Class || (S.Space ? *S.Space != Space : IsNamed))
+        continue;
+      Shift = S.Amount;
+      IsNamed = S.Space.has_value();
+    }
+    return Shift;
+  }
+
+  ir::Binding shifted(const Decl *D, const HLSLResourceBindingAttr &Register) {
+    RegisterClass Class = classOf(Register.getRegisterType());
+    uint32_t Set = spaceOf(&Register), Slot = Register.getSlotNumber(), Shift = shiftOf(Class, Set);
+    if (const ir::Global *G = L.Globals.lookup(D); G && Slot > UINT32_MAX - Shift)
+      L.Diags.report(G->Where, diags::BindingShiftLarge, letter(Class), Slot, Shift);
+    return {Set, Slot + Shift};
+  }
+
+  ir::Binding nextFree(const Decl *D, uint32_t Set) {
+    uint32_t Shift = Rules.ShiftsUnregistered ? shiftOf(classOf(D), Set) : 0;
+    uint32_t &Next = FirstFree.try_emplace({Set, Shift}, Shift).first->second;
     while (Used.contains({Set, Next}))
       ++Next;
     return {Set, Next};
+  }
+
+  void assignFromList() {
+    for (const Decl *D : Scope.Bindable) {
+      const ir::Global *G = L.Globals.lookup(D);
+      if (!G || Assigned.contains(D))
+        continue;
+      if (isa<TranslationUnitDecl>(D)) {
+        L.Diags.report(G->Where, diags::BindingListGlobals);
+        continue;
+      }
+      const auto *Register = D->getAttr<HLSLResourceBindingAttr>();
+      if (!Register || !Register->hasRegisterSlot()) {
+        L.Diags.report(G->Where, diags::BindingListRegister, G->Name);
+        continue;
+      }
+      RegisterClass Class = classOf(Register->getRegisterType());
+      uint32_t Slot = Register->getSlotNumber(), Space = spaceOf(Register);
+      auto Row = find_if(reverse(Rules.Registers), [&](const RegisterPlace &P) {
+        return P.Class == Class && P.Number == Slot && P.Space == Space;
+      });
+      if (Row == Rules.Registers.rend())
+        L.Diags.report(G->Where, diags::BindingListMissing, G->Name, letter(Class), Slot, Space);
+      else
+        assign(D, {Row->Place.Set, Row->Place.Binding});
+    }
   }
 
   void assign(const Decl *D, ir::Binding Place) {
@@ -65,10 +151,12 @@ private:
   }
 
   ModuleLowering &L;
+  const BindingRules &Rules;
   FileScope Scope;
   DenseSet<const Decl *> Assigned;
   DenseSet<std::pair<uint32_t, uint32_t>> Used;
-  std::map<uint32_t, uint32_t> FirstFree;
+  /// By set and by where the search begins.
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> FirstFree;
   DenseMap<std::pair<uint32_t, uint32_t>, ir::Global *> ByPlace;
 };
 

@@ -8,6 +8,7 @@
 
 #include "IR/Module.h"
 #include "Support/Diagnostic.h"
+#include "tessera/bindings.h"
 #include <memory>
 
 namespace tessera {
@@ -16,8 +17,7 @@ class ParsedShader;
 struct Target;
 
 struct LowerOptions {
-  /// The descriptor set of resources without [[vk::binding]] and without a register space.
-  uint32_t DefaultSet = 0;
+  BindingRules Bindings;
 };
 
 /// Lowers what the entry point of \p Shader reaches. Null after an error, which \p Diags then

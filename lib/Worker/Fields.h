@@ -48,11 +48,32 @@ concept Is = std::same_as<std::remove_const_t<T>, Plain>;
 template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   // Include stays where it is: Request::ServesIncludes, Ask and Answer take its place.
   auto &[Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
-         ForcedIncludes, Warnings, Include, MetalBuffers, DebugLines, DebugNames, Tile, Emulate,
-         Bounds, Groups, VerifyEach, Reflect, Dependencies, PrintAfter] = Object;
+         ForcedIncludes, Warnings, Include, Bindings, RowMajor, MetalBuffers, DebugLines,
+         DebugNames, Tile, Emulate, Bounds, Groups, VerifyEach, Reflect, Dependencies, PrintAfter] =
+      Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
-        ForcedIncludes, Warnings, MetalBuffers, DebugLines, DebugNames, Tile, Emulate, Bounds,
-        Groups, VerifyEach, Reflect, Dependencies, PrintAfter);
+        ForcedIncludes, Warnings, Bindings, RowMajor, MetalBuffers, DebugLines, DebugNames, Tile,
+        Emulate, Bounds, Groups, VerifyEach, Reflect, Dependencies, PrintAfter);
+}
+
+template <Is<DescriptorPlace> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[Binding, Set] = Object;
+  Visit(Binding, Set);
+}
+
+template <Is<RegisterShift> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[Class, Amount, Space] = Object;
+  Visit(Class, Amount, Space);
+}
+
+template <Is<RegisterPlace> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[Class, Number, Space, Place] = Object;
+  Visit(Class, Number, Space, Place);
+}
+
+template <Is<BindingRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[Shifts, ShiftsUnregistered, Registers, Globals] = Object;
+  Visit(Shifts, ShiftsUnregistered, Registers, Globals);
 }
 
 template <Is<CompileDiagnostic> T, typename Fn> void visitFields(T &Object, Fn Visit) {

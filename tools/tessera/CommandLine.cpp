@@ -60,6 +60,7 @@ constexpr Word<GroupMatrices> GroupWords[] = {{"auto", GroupMatrices::Auto},
                                               {"native", GroupMatrices::Native}};
 constexpr Word<MatrixBounds> BoundsWords[] = {{"device", MatrixBounds::Device},
                                               {"checked", MatrixBounds::Checked}};
+constexpr Word<bool> EnvironmentWords[] = {{"vulkan1.3", true}};
 constexpr Word<bool> FormatWords[] = {{"text", false}, {"json", true}};
 
 /// Collects mistakes, so that all of them are reported at once.
@@ -71,6 +72,8 @@ public:
     Failed = true;
     return OS << "tessera: error: ";
   }
+
+  raw_ostream &warning() { return OS << "tessera: warning: "; }
 
   template <typename T, size_t N>
   void choose(const ArgList &Args, ID Option, const Word<T> (&Words)[N], T &Value) {
@@ -111,8 +114,13 @@ void chooseOutput(const ArgList &Args, Request &R, Checker &Check) {
   R.Output = Args.getLastArgValue(OPT_o).str();
   if (Args.hasArg(OPT_emit)) {
     Check.choose(Args, OPT_emit, EmitWords, R.Compile.Output);
+    if (Args.hasArg(OPT_spirv) && R.Compile.Output != OutputKind::SPIRV &&
+        R.Compile.Output != OutputKind::SPIRVAssembly)
+      Check.error() << "'-spirv' contradicts '--emit=" << Args.getLastArgValue(OPT_emit) << "'\n";
     return;
   }
+  if (Args.hasArg(OPT_spirv))
+    return;
   // A pipe or device has no name that says anything.
   sys::fs::file_status Status;
   if (R.Output.empty() || R.Output == "-" ||
@@ -126,6 +134,79 @@ void chooseOutput(const ArgList &Args, Request &R, Checker &Check) {
     }
   Check.error() << "cannot tell what to write from the name '" << R.Output
                 << "'; end it in .spv, .spvasm, .metal or .tsir, or give --emit\n";
+}
+
+/// The numbers behind \p A, the first at \p First; nothing where one is none.
+bool readNumbers(const Arg &A, unsigned First, MutableArrayRef<uint32_t *> Values, Checker &Check) {
+  for (auto [I, Value] : enumerate(Values))
+    if (StringRef Text = A.getValue(unsigned(First + I)); Text.getAsInteger(10, *Value)) {
+      Check.error() << "invalid value '" << Text << "' for '" << A.getSpelling()
+                    << "'; expected a number\n";
+      return false;
+    }
+  return true;
+}
+
+/// Where resources go in Vulkan, as DXC's options say it.
+void chooseBindings(const ArgList &Args, BindingRules &Rules, Checker &Check) {
+  constexpr StringLiteral Letters = "btus";
+  for (const Arg *A :
+       Args.filtered(OPT_fvk_b_shift, OPT_fvk_t_shift, OPT_fvk_u_shift, OPT_fvk_s_shift)) {
+    RegisterShift Shift{RegisterClass(Letters.find(A->getOption().getName()[4])), 0, 0};
+    bool IsAll = StringRef(A->getValue(1)) == "all";
+    uint32_t *Values[] = {&Shift.Amount, &*Shift.Space};
+    if (!readNumbers(*A, 0, MutableArrayRef(Values).take_front(IsAll ? 1 : 2), Check))
+      continue;
+    if (IsAll)
+      Shift.Space.reset();
+    Rules.Shifts.push_back(Shift);
+  }
+  Rules.ShiftsUnregistered = Args.hasArg(OPT_fvk_auto_shift_bindings);
+  for (const Arg *A : Args.filtered(OPT_fvk_bind_register)) {
+    RegisterPlace Row;
+    StringRef Register = A->getValue();
+    size_t Letter = Register.empty() ? StringRef::npos : Letters.find(Register.front());
+    uint32_t *Values[] = {&Row.Space, &Row.Place.Binding, &Row.Place.Set};
+    if (Letter == StringRef::npos || Register.drop_front().getAsInteger(10, Row.Number)) {
+      Check.error() << "invalid value '" << Register
+                    << "' for '-fvk-bind-register'; expected b, t, "
+                       "u or s and a number\n";
+      continue;
+    }
+    Row.Class = RegisterClass(Letter);
+    if (readNumbers(*A, 1, Values, Check))
+      Rules.Registers.push_back(Row);
+  }
+  if (const Arg *A = Args.getLastArg(OPT_fvk_bind_globals)) {
+    DescriptorPlace Place;
+    uint32_t *Values[] = {&Place.Binding, &Place.Set};
+    if (readNumbers(*A, 0, Values, Check))
+      Rules.Globals = Place;
+  }
+}
+
+/// What has no effect here says so, and what would have one is an error.
+void checkOptionsOfDXC(const ArgList &Args, const std::vector<std::string> &Warnings,
+                       Checker &Check) {
+  for (const Arg *A : Args.filtered(OPT_dxc_refused_Group))
+    Check.error() << "DXC's option '" << A->getAsString(Args)
+                  << "' is not supported: " << A->getOption().getHelpText() << '\n';
+  bool IsOn = !Args.hasArg(OPT_Qunused_arguments), IsError = false;
+  for (StringRef W : Warnings) {
+    bool On = !W.consume_front("no-"), ForErrors = W.consume_front("error");
+    W.consume_front("=");
+    if (!W.empty() && W != "unused-command-line-argument" && W != "everything")
+      continue;
+    if (!ForErrors)
+      IsOn = On && IsOn;
+    else if (W != "everything")
+      IsError = On;
+  }
+  if (IsOn)
+    for (const Arg *A : Args.filtered(OPT_dxc_unused_Group))
+      (IsError ? Check.error() : Check.warning())
+          << "argument unused: '" << A->getAsString(Args) << "' [" << (IsError ? "-Werror," : "")
+          << "-Wunused-command-line-argument]\n";
 }
 
 /// The value of a limit, counted in \p Unit of what the option counts.
@@ -224,6 +305,14 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   R.TimeReport = Args.hasArg(OPT_time_report);
   R.Reflection = Args.getLastArgValue(OPT_reflect).str();
   C.Reflect = !R.Reflection.empty();
+
+  C.RowMajor = Args.hasArg(OPT_Zpr);
+  if (C.RowMajor && Args.hasArg(OPT_Zpc))
+    Check.error() << "'-Zpr' contradicts '-Zpc'\n";
+  chooseBindings(Args, C.Bindings, Check);
+  checkOptionsOfDXC(Args, C.Warnings, Check);
+  bool IsVulkan13 = true;
+  Check.choose(Args, OPT_fspv_target_env, EnvironmentWords, IsVulkan13);
 
   Check.choose(Args, OPT_tile, AutoWords, C.Tile);
   Check.choose(Args, OPT_emulate, AutoWords, C.Emulate);

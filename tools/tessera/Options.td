@@ -34,11 +34,32 @@ def W : Joined<["-"], "W">, Group<dxc_Group>, MetaVarName<"WARNING">,
   HelpText<"Turn a warning on (-Wname), off (-Wno-name) or into an error (-Werror, -Werror=name)">;
 def w : Flag<["-"], "w">, Group<dxc_Group>, HelpText<"Turn all warnings off">;
 def WX : Flag<["-"], "WX">, Group<dxc_Group>, HelpText<"As -Werror, as in DXC">;
-def spirv : Flag<["-"], "spirv">, Group<dxc_Group>, HelpText<"Accepted as in DXC; the same as --emit=spirv">;
+def spirv : Flag<["-"], "spirv">, Group<dxc_Group>,
+  HelpText<"As in DXC: --emit=spirv, whatever the output's name ends in">;
+def Zpr : Flag<["-"], "Zpr">, Group<dxc_Group>,
+  HelpText<"Matrices in buffers are row major where the shader does not say">;
+def Zpc : Flag<["-"], "Zpc">, Group<dxc_Group>,
+  HelpText<"They are column major (default)">;
+foreach Class = ["b", "t", "u", "s"] in
+  def fvk_#Class#_shift : MultiArg<["-"], "fvk-"#Class#"-shift", 2>, Group<dxc_Group>,
+    MetaVarName<"N SPACE|all">,
+    HelpText<"register("#Class#"M) of the space is binding M + N">;
+def fvk_auto_shift_bindings : Flag<["-"], "fvk-auto-shift-bindings">, Group<dxc_Group>,
+  HelpText<"The bindings of resources without a register begin at these N as well">;
+def fvk_bind_register : MultiArg<["-"], "fvk-bind-register", 4>, Group<dxc_Group>,
+  MetaVarName<"REGISTER SPACE BINDING SET">,
+  HelpText<"The place of one register; all that the shader uses must be given one then">;
+def fvk_bind_globals : MultiArg<["-"], "fvk-bind-globals", 2>, Group<dxc_Group>,
+  MetaVarName<"BINDING SET">,
+  HelpText<"The place of the constants outside of any cbuffer">;
+def fspv_target_env : Joined<["-"], "fspv-target-env=">, Group<dxc_Group>, MetaVarName<"ENV">,
+  HelpText<"vulkan1.3, which every module is for">;
 def MD : Flag<["-"], "MD">, Group<dxc_Group>,
   HelpText<"Write a make rule with the files read, beside the output">;
 def MF : JoinedOrSeparate<["-"], "MF">, Group<dxc_Group>, MetaVarName<"FILE">,
   HelpText<"Write that rule to FILE">;
+
+include "DXCOptions.td"
 
 def o : JoinedOrSeparate<["-"], "o">, Group<out_Group>, MetaVarName<"FILE">,
   HelpText<"Write to FILE (.spv, .spvasm, .metal or .tsir say what); '-' is standard output">;

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Options of DXC that do nothing here. docs/from-dxc.md lists them, and --help leaves them out.
+
+// Silent: what they ask for is so anyway, or is of DXIL.
+def dxc_accepted_Group : OptionGroup<"<accepted>">;
+// A warning: the module means the same without them.
+def dxc_unused_Group : OptionGroup<"<unused>">;
+// An error, with the reason: without them the module is another, or a file is missing.
+def dxc_refused_Group : OptionGroup<"<refused>">;
+
+class Accepted<string name> : Flag<["-"], name>, Group<dxc_accepted_Group>;
+class Unused<string name> : Flag<["-"], name>, Group<dxc_unused_Group>;
+class Refused<string why> : Group<dxc_refused_Group>, Flags<[HelpHidden]>, HelpText<why>;
+
+def nologo : Accepted<"nologo">;
+def Qstrip_debug : Accepted<"Qstrip_debug">;
+def Qstrip_priv : Accepted<"Qstrip_priv">;
+def Qstrip_reflect : Accepted<"Qstrip_reflect">;
+def Qstrip_rootsignature : Accepted<"Qstrip_rootsignature">;
+def Qembed_debug : Accepted<"Qembed_debug">;
+def Qunused_arguments : Accepted<"Qunused-arguments">;
+def Ges : Accepted<"Ges">;
+def Gec : Accepted<"Gec">;
+def O1 : Accepted<"O1">;
+def O2 : Accepted<"O2">;
+def O3 : Accepted<"O3">;
+def all_resources_bound : Accepted<"all-resources-bound">;
+def Vd : Accepted<"Vd">;
+def fspv_reduce_load_size : Accepted<"fspv-reduce-load-size">;
+def fspv_fix_func_call_arguments : Accepted<"fspv-fix-func-call-arguments">;
+def fspv_use_vulkan_memory_model : Accepted<"fspv-use-vulkan-memory-model">;
+def fvk_use_dx_layout : Accepted<"fvk-use-dx-layout">;
+def fvk_use_dx_position_w : Accepted<"fvk-use-dx-position-w">;
+def fvk_invert_y : Accepted<"fvk-invert-y">;
+def fvk_support_nonzero_base_instance : Accepted<"fvk-support-nonzero-base-instance">;
+
+def O0 : Unused<"O0">;
+def Od : Unused<"Od">;
+def Oconfig : Joined<["-"], "Oconfig=">, Group<dxc_unused_Group>;
+def Op : Unused<"Op">;
+def Zss : Unused<"Zss">;
+def Zsb : Unused<"Zsb">;
+def Gfa : Unused<"Gfa">;
+def Gfp : Unused<"Gfp">;
+def Fd : JoinedOrSeparate<["-"], "Fd">, Group<dxc_unused_Group>;
+def fspv_max_id : Separate<["-"], "fspv-max-id">, Group<dxc_unused_Group>;
+
+def Gis : Flag<["-"], "Gis">, Refused<"float arithmetic has no stricter mode">;
+def denorm : Separate<["-"], "denorm">, Refused<"denormal numbers are as the device has them">;
+def fvk_use_scalar_layout : Flag<["-"], "fvk-use-scalar-layout">,
+  Refused<"buffers have the layout of Direct3D">;
+def fvk_use_gl_layout : Flag<["-"], "fvk-use-gl-layout">,
+  Refused<"buffers have the layout of Direct3D">;
+def fspv_use_legacy_buffer_matrix_order : Flag<["-"], "fspv-use-legacy-buffer-matrix-order">,
+  Refused<"write row_major or column_major, or use -Zpr">;
+def fspv_flatten_resource_arrays : Flag<["-"], "fspv-flatten-resource-arrays">,
+  Refused<"an array of resources has one binding with a count">;
+def fspv_preserve_bindings : Flag<["-"], "fspv-preserve-bindings">,
+  Refused<"a resource that the shader does not use is not in the module">;
+def fspv_preserve_interface : Flag<["-"], "fspv-preserve-interface">,
+  Refused<"what the shader does not use is not in the module">;
+def fspv_enable_maximal_reconvergence : Flag<["-"], "fspv-enable-maximal-reconvergence">,
+  Refused<"modules do not declare SPV_KHR_maximal_reconvergence">;
+def fspv_extension : Joined<["-"], "fspv-extension=">,
+  Refused<"--target says which extensions there are">;
+def fspv_entrypoint_name : Joined<["-"], "fspv-entrypoint-name=">,
+  Refused<"the entry point has the name of its function">;
+def fspv_reflect : Flag<["-"], "fspv-reflect">, Refused<"use --reflect, which writes JSON">;
+def fspv_debug : Joined<["-"], "fspv-debug=">, Refused<"-Zi keeps the source lines">;
+def exports : Separate<["-"], "exports">, Refused<"a module has one entry point, named by -E">;
+def Fc : JoinedOrSeparate<["-"], "Fc">, Refused<"use --emit=spirv-asm for a listing">;
+def Fh : JoinedOrSeparate<["-"], "Fh">, Refused<"no header is written: use -Fo">;
+def Vn : JoinedOrSeparate<["-"], "Vn">, Refused<"no header is written: use -Fo">;
+def P : Flag<["-"], "P">, Refused<"the preprocessor's output is not written">;
+def fcgl : Flag<["-"], "fcgl">, Refused<"use --print-after=lower for what the shader becomes first">;
+def auto_binding_space : Separate<["-"], "auto-binding-space">,
+  Refused<"write the space with register(spaceN), or [[vk::binding]]">;
