@@ -1,8 +1,9 @@
 //===- bindings.h - Which descriptor a resource of the shader gets ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What DXC's options -fvk-*-shift, -fvk-auto-shift-bindings, -fvk-bind-register and -fvk-bind-globals
-// say, which a build that comes from there has. docs/bindings.md states the rules.
+// What DXC's options -fvk-*-shift, -fvk-auto-shift-bindings, -fvk-bind-register and
+// -fvk-bind-globals say, which a build that comes from there has. docs/bindings.md states the
+// rules.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TESSERA_BINDINGS_H

@@ -168,6 +168,29 @@ TEST(Compile, UnknownMatrixBoundsAreADiagnostic) {
             "there are no matrix bounds of kind 2: expected 0 (device) or 1 (checked)");
 }
 
+TEST(Compile, RegistersAreOfFourClasses) {
+  CompileOptions Options = withFactor("3");
+  Options.Bindings.Shifts = {{RegisterClass::S, 1, std::nullopt}};
+  EXPECT_TRUE(compile("copy.hlsl", Copy, Options));
+  Options.Bindings.Shifts.push_back({static_cast<RegisterClass>(4), 1, 0});
+  CompileResult R = compile("copy.hlsl", Copy, Options);
+  EXPECT_FALSE(R);
+  EXPECT_TRUE(R.WrongOptions);
+  ASSERT_FALSE(R.Diagnostics.empty());
+  EXPECT_EQ(R.Diagnostics[0].Id, "BindingClassUnknown");
+}
+
+TEST(Compile, AListOfRegistersLeavesNothingToShift) {
+  CompileOptions Options;
+  Options.Bindings.Registers = {{RegisterClass::U, 0, 0, {1, 2}}};
+  Options.Bindings.ShiftsUnregistered = true;
+  CompileResult R = compile("copy.hlsl", Copy, Options);
+  EXPECT_FALSE(R);
+  EXPECT_TRUE(R.WrongOptions);
+  ASSERT_FALSE(R.Diagnostics.empty());
+  EXPECT_EQ(R.Diagnostics[0].Id, "BindingRulesClash");
+}
+
 TEST(Targets, AreListedAndDescribed) {
   EXPECT_NE(listTargets().find("nvidia-hopper"), std::string::npos);
   std::string Error;
