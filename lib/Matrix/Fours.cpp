@@ -85,9 +85,9 @@ Fours tessera::converted(Builder &B, const Fours &F, const Type *Number) {
   return Out;
 }
 
-FourQueue::FourQueue(Builder &B, ArrayRef<Value *> Init, const Type *Ty, size_t Count) {
-  for (size_t I = 0; I < Count; ++I)
-    Vars.push_back(B.var(Ty, "", Init.empty() ? nullptr : Init[I]));
+FourQueue::FourQueue(Builder &B, ArrayRef<Value *> Init) {
+  for (Value *V : Init)
+    Vars.push_back(B.var(V->type(), "", V));
 }
 
 Fours FourQueue::load(Builder &B) const {
@@ -110,7 +110,7 @@ void tessera::forEachFour(
     function_ref<void(Builder &, Value *Index, Value *Four, uint32_t Numbers)> Body) {
   uint32_t Whole = Count / PerFour, Done = 0;
   if (!Unrolled && Whole > 1) {
-    FourQueue Queue(B, ArrayRef(F).take_front(Whole), F.front()->type(), Whole);
+    FourQueue Queue(B, ArrayRef(F).take_front(Whole));
     B.countedLoop(
         Name, Whole * PerFour,
         [&](Builder &In, Value *Index) {

@@ -44,11 +44,11 @@ void forEachFour(
     llvm::function_ref<void(ir::Builder &, ir::Value *Index, ir::Value *Four, uint32_t Numbers)>
         Body);
 
-/// Locals of which a loop reads or writes the first few, after which the others move up.
+/// Locals of which a loop reads or writes the first few, after which the others move up. They have
+/// values from the start: an NVIDIA driver mixes up what moves behind values that are undefined.
 class FourQueue {
 public:
-  /// \p Count of type \p Ty, which may be empty at first.
-  FourQueue(ir::Builder &B, llvm::ArrayRef<ir::Value *> Init, const ir::Type *Ty, size_t Count);
+  FourQueue(ir::Builder &B, llvm::ArrayRef<ir::Value *> Init);
   Fours load(ir::Builder &B) const;
   /// Takes as many from the front as there are in \p Last, which follow at the end.
   void move(ir::Builder &B, llvm::ArrayRef<ir::Value *> Last) const;

@@ -140,7 +140,8 @@ private:
     if (Round == Rows)
       return SumsFrom(B, [&](uint32_t I) { return B.u32(I); }, Rows);
     uint32_t InLoop = Rows / Round * Round;
-    FourQueue Queue(B, {}, fourOf(Types, Work), InLoop / PerFour);
+    Fours Zeros(InLoop / PerFour, B.zero(fourOf(Types, Work)));
+    FourQueue Queue(B, Zeros);
     B.countedLoop(
         "row", InLoop,
         [&](Builder &In, Value *First) {
@@ -169,9 +170,8 @@ private:
       InLoop = 0;
     } else {
       Fours Zeros(Sums.size(), B.zero(fourOf(Types, Work)));
-      FourQueue Held(B, Zeros, fourOf(Types, Work), Sums.size());
-      FourQueue Left(B, ArrayRef(Input).take_front(InLoop / PerFour), fourOf(Types, Work),
-                     InLoop / PerFour);
+      FourQueue Held(B, Zeros);
+      FourQueue Left(B, ArrayRef(Input).take_front(InLoop / PerFour));
       B.countedLoop(
           "column", InLoop,
           [&](Builder &In, Value *First) {
