@@ -70,6 +70,9 @@ SHADERS = {
     "cooperative-matrix-float8": func("%m = var : ptr<mat<e5m2, 16x16, a, subgroup>, function>"),
     "cooperative-matrix-workgroup": func("%m = mat.fill %x : mat<f32, 16x16, acc, workgroup>", "%x : f32"),
     "cooperative-matrix-convert": func("%t = mat.convert %m : mat<f16, 16x16, a, subgroup>", "%m : mat<f16, 16x16, acc, subgroup>"),
+    "cooperative-vector": func("%a = spirv.mulvec %m, %o, %o, %v {layout = row_major, input = f16, matrix = f16, depth = 4} : vec<f16, 4>",
+                               "%m : ptr<runtime_array<u32>, storage>, %o : u32, %v : vec<f16, 4>"),
+    "cooperative-vector-training": func("spirv.vec_atomic_add %v, %m, %o", "%m : ptr<runtime_array<u32>, storage>, %o : u32, %v : vec<f16, 4>"),
     "atomic-int64-min-max": func("%a = atomic %p, %x {fn = max} : u64", "%p : ptr<u64, storage>, %x : u64"),
     "simdgroup-matrix": func("%m = mat.fill %x : mat<f32, 8x8, acc, subgroup>", "%x : f32"),
     "simdgroup-matrix-bfloat16": func("%m = var : ptr<mat<bf16, 8x8, a, subgroup>, function>"),
@@ -102,7 +105,8 @@ def write_target(path, backend, names):
 def run(shader, target, backend, folder):
     is_ir = not shader.startswith(OUT)
     path = os.path.join(folder, "shader.tsir" if is_ir else "shader.hlsl")
-    text = f"tsir 1 {{{backend}_raised}}\n" + shader.replace(" //!", " // !") if is_ir else shader
+    own = ", spirv" if "spirv." in shader else ""
+    text = f"tsir 1 {{{backend}_raised{own}}}\n" + shader.replace(" //!", " // !") if is_ir else shader
     with open(path, "w") as file:
         file.write(text)
     command = ["tessera-opt", f"--passes={backend}-features"] if is_ir else ["tessera", "-Wno-emulation"]
