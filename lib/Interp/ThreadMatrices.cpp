@@ -276,14 +276,21 @@ void build::outerProduct(Translator &T, ir::Op &O) {
   T.emit(O, runOuterProduct).More = S;
 }
 
-void build::vecAtomicAdd(Translator &T, ir::Op &O) {
-  auto Use = O.as<ir::ops::VecAtomicAdd>();
+/// The operands have the same names in both stages.
+template <typename Addition> static void buildAddition(Translator &T, ir::Op &O) {
+  auto Use = O.as<Addition>();
   auto *S = T.makeSide<ThreadSide>();
   S->Input = VectorSide(T, Use.vector(), O, AttrKind::Input);
   S->InMemory = S->Input.Means;
   S->Memory = T.rowOf(Use.memory());
   S->Offset = T.rowOf(Use.offset());
   T.emit(O, runVecAtomicAdd).More = S;
+}
+
+void build::vecAtomicAdd(Translator &T, ir::Op &O) { buildAddition<ir::ops::VecAtomicAdd>(T, O); }
+
+void build::spirvVecAtomicAdd(Translator &T, ir::Op &O) {
+  buildAddition<ir::ops::SpirvVecAtomicAdd>(T, O);
 }
 
 void build::vecConvert(Translator &T, ir::Op &O) {
@@ -313,14 +320,4 @@ void build::spirvMatVec(Translator &T, ir::Op &O) {
   S->Result = VectorSide(I.To, O.type(), O, AttrKind::Output);
   S->Rows = S->Result.Count;
   I.More = S;
-}
-
-void build::spirvVecAtomicAdd(Translator &T, ir::Op &O) {
-  auto Use = O.as<ir::ops::SpirvVecAtomicAdd>();
-  auto *S = T.makeSide<ThreadSide>();
-  S->Input = VectorSide(T, Use.vector(), O, AttrKind::Input);
-  S->InMemory = S->Input.Means;
-  S->Memory = T.rowOf(Use.memory());
-  S->Offset = T.rowOf(Use.offset());
-  T.emit(O, runVecAtomicAdd).More = S;
 }

@@ -11,25 +11,17 @@ other, by the device's own clock and after dispatches to warm up. Operations are
 the two products.
 """
 
-import argparse
 import json
 import os
-import re
-import subprocess
 import sys
+
+import speed
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 EXAMPLES = os.path.join(HERE, "..", "..", "docs", "examples")
 REFERENCE = os.path.join(HERE, "attention.comp")
 WAVE = 32
 VARIANTS = [dict(zip(("HEAD", "KEYS", "WAVES"), numbers)) for numbers in ((64, 32, 4), (64, 64, 2), (64, 32, 2), (128, 32, 4), (128, 32, 2))]
-
-
-def run(command):
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    if done.returncode != 0:
-        sys.exit(f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr}")
-    return done.stdout
 
 
 def build(args):
@@ -39,12 +31,12 @@ def build(args):
         name = "-".join(map(str, variant.values()))
         defines = [f"-D{key}={value}" for key, value in variant.items()]
         words = {who: f"{name}.{who}.spv" for who in ("tessera", "glslang")}
-        run([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", args.target, f"-DWAVE_SIZE={WAVE}", *defines,
+        speed.run([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", args.target, f"-DWAVE_SIZE={WAVE}", *defines,
              os.path.join(EXAMPLES, "attention.hlsl"), "-o", os.path.join(args.folder, words["tessera"])])
-        run(["glslang", "-V", "--target-env", "vulkan1.3", *defines, REFERENCE, "-o", os.path.join(args.folder, words["glslang"])])
+        speed.run(["glslang", "-V", "--target-env", "vulkan1.3", *defines, REFERENCE, "-o", os.path.join(args.folder, words["glslang"])])
         queries = variant["WAVES"] * WAVE
         with open(os.path.join(args.folder, f"{name}.yaml"), "w") as file:
-            file.write(run([sys.executable, os.path.join(EXAMPLES, "attention.py"), "--length", "256", "--heads", "2",
+            file.write(speed.run([sys.executable, os.path.join(EXAMPLES, "attention.py"), "--length", "256", "--heads", "2",
                             "--head", str(variant["HEAD"]), "--queries", str(queries)]))
         made.append({"variant": variant, "words": words, "check": f"{name}.yaml"})
     with open(os.path.join(args.folder, "attention.json"), "w") as file:
@@ -81,26 +73,11 @@ def measure(args):
         rates = []
         for words in entry["words"].values():
             words = os.path.join(args.folder, words)
-            run([*runner, os.path.join(args.folder, entry["check"]), words])
-            text = run([*runner, description, words, "--repeat", str(args.repeat), "--no-robust-access"])
+            speed.run([*runner, os.path.join(args.folder, entry["check"]), words])
+            text = speed.run([*runner, description, words, "--repeat", str(args.repeat), "--no-robust-access"])
             flop = 2 * args.length ** 2 * entry["variant"]["HEAD"] * args.heads
-            rates.append(flop / float(re.search(r"together_us: ([\d.]+)", text).group(1)) / 1e6)
+            rates.append(flop / speed.together_us(text) / 1e6)
         print("| " + " | ".join(map(str, entry["variant"].values())) + " | " + " | ".join(f"{rate:.1f}" for rate in rates) + " |", flush=True)
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("command", choices=["build", "run"])
-    parser.add_argument("folder")
-    parser.add_argument("--bin", default=os.path.join(HERE, "..", "..", "build", "release", "bin"))
-    parser.add_argument("--target", default="nvidia-hopper")
-    parser.add_argument("--device", default="0")
-    parser.add_argument("--length", type=int, default=4096)
-    parser.add_argument("--heads", type=int, default=16)
-    parser.add_argument("--repeat", type=int, default=50)
-    parser.add_argument("--scratch", help="folder for the pipeline description, where DIR cannot be written")
-    args = parser.parse_args()
-    build(args) if args.command == "build" else measure(args)
-
-
-main()
+speed.main(build, measure, repeat=50, length=4096, heads=16)

@@ -11,12 +11,10 @@ average of --repeat products that do not wait for each other, by the device's ow
 the first result is compared with 2000 elements in double precision (8-bit factors: exactly).
 """
 
-import argparse
 import json
 import os
-import re
-import subprocess
-import sys
+
+import speed
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SHADER = os.path.join(HERE, "..", "..", "docs", "examples", "gemm_tiled.hlsl")
@@ -31,13 +29,6 @@ VARIANTS = {
 }
 
 
-def run(command):
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    if done.returncode != 0:
-        sys.exit(f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr}")
-    return done.stdout
-
-
 def build(args):
     os.makedirs(args.folder, exist_ok=True)
     made = []
@@ -46,12 +37,12 @@ def build(args):
             defines = [f"-D{name}={value}" for name, value in zip(PARAMETERS, variant)] + (["-DINT8"] if kind == "int8" else [])
             name = f"{kind}-{'x'.join(map(str, variant))}"
             words = {"tessera": f"{name}.tessera.spv", "glslang": f"{name}.glslang.spv"}
-            run([os.path.join(args.bin, "tessera"), "--target", args.target, *defines, SHADER,
+            speed.run([os.path.join(args.bin, "tessera"), "--target", args.target, *defines, SHADER,
                  "-o", os.path.join(args.folder, words["tessera"])])
-            run(["glslang", "-V", "--target-env", "vulkan1.3", *defines, REFERENCE, "-o", os.path.join(args.folder, words["glslang"])])
+            speed.run(["glslang", "-V", "--target-env", "vulkan1.3", *defines, REFERENCE, "-o", os.path.join(args.folder, words["glslang"])])
             if kind == "f16" and variant[-1] == 16:  # the block of linalg_gemm.hlsl
                 words["linalg"] = f"{name}.linalg.spv"
-                run([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", args.target, *defines[:-1], LINALG,
+                speed.run([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", args.target, *defines[:-1], LINALG,
                      "-o", os.path.join(args.folder, words["linalg"])])
             made.append({"kind": kind, "variant": variant, "words": words})
     with open(os.path.join(args.folder, "variants.json"), "w") as file:
@@ -81,9 +72,9 @@ Results:
 
 
 def time_words(args, words, description):
-    text = run([os.path.join(args.bin, "tessera-run"), description, os.path.join(args.folder, words),
+    text = speed.run([os.path.join(args.bin, "tessera-run"), description, os.path.join(args.folder, words),
                 "--device", args.device, "--repeat", str(args.repeat), "--no-robust-access"])
-    return float(re.search(r"together_us: ([\d.]+)", text).group(1))
+    return speed.together_us(text)
 
 
 def cublas(kind, n, repeat):
@@ -135,18 +126,4 @@ def measure(args):
               + (f"{rate(library):.0f} from cuBLAS" if library else "cuBLAS not there"))
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("command", choices=["build", "run"])
-    parser.add_argument("folder")
-    parser.add_argument("--bin", default=os.path.join(HERE, "..", "..", "build", "release", "bin"))
-    parser.add_argument("--target", default="nvidia-hopper")
-    parser.add_argument("--device", default="0")
-    parser.add_argument("--size", type=int, default=4096)
-    parser.add_argument("--repeat", type=int, default=100)
-    parser.add_argument("--scratch", help="folder for the pipeline description, where DIR cannot be written")
-    args = parser.parse_args()
-    build(args) if args.command == "build" else measure(args)
-
-
-main()
+speed.main(build, measure, repeat=100, size=4096)

@@ -10,12 +10,12 @@ A time is the average of --repeat products that do not wait for each other, by t
 compared with 2000 elements in double precision (8-bit factors: exactly).
 """
 
-import argparse
 import json
 import os
-import re
 import subprocess
 import sys
+
+import speed
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SHADER = os.path.join(HERE, "..", "..", "docs", "examples", "group_gemm.hlsl")
@@ -86,26 +86,12 @@ def measure(args):
             done = run([os.path.join(args.bin, "tessera-run"), description, os.path.join(args.folder, entry["words"][way]),
                         "--device", args.device, "--repeat", str(args.repeat), "--no-robust-access"])
             failed |= done.returncode != 0
-            spent = re.search(r"together_us: ([\d.]+)", done.stdout)
-            rates.append(f"{2 * args.size ** 3 / float(spent.group(1)) / 1e6:.1f}" if spent and done.returncode == 0
+            spent = speed.together_us(done.stdout)
+            rates.append(f"{2 * args.size ** 3 / spent / 1e6:.1f}" if spent and done.returncode == 0
                          else "failed: " + (done.stdout + done.stderr)[-200:].replace("\n", " "))
         print(f"| {entry['kind']} | " + " | ".join(map(str, entry["variant"])) + " | " + " | ".join(rates) + " |", flush=True)
     sys.exit(failed)
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("command", choices=["build", "run"])
-    parser.add_argument("folder", metavar="DIR")
-    parser.add_argument("--bin", default="")
-    parser.add_argument("--target", default="nvidia-hopper")
-    parser.add_argument("--device", default="0")
-    parser.add_argument("--size", type=int, default=4096)
-    parser.add_argument("--repeat", type=int, default=100)
-    parser.add_argument("--scratch", help="where the machine with the device may write, if not in DIR")
-    args = parser.parse_args()
-    build(args) if args.command == "build" else measure(args)
-
-
 if __name__ == "__main__":
-    main()
+    speed.main(build, measure, repeat=100, bin_folder="", size=4096)

@@ -21,6 +21,15 @@ CompileOptions withFactor(const char *Factor) {
   Options.Defines = {std::string("FACTOR=") + Factor};
   return Options;
 }
+
+/// A compile with \p Options says that they are wrong, first of all by the diagnostic \p Id.
+void expectWrongOptions(const CompileOptions &Options, const char *Id) {
+  CompileResult R = compile("copy.hlsl", Copy, Options);
+  EXPECT_FALSE(R);
+  EXPECT_TRUE(R.WrongOptions);
+  ASSERT_FALSE(R.Diagnostics.empty());
+  EXPECT_EQ(R.Diagnostics[0].Id, Id);
+}
 } // namespace
 
 TEST(Compile, GivesAModule) {
@@ -140,21 +149,13 @@ TEST(Compile, AnUnknownTargetIsADiagnostic) {
 TEST(Compile, AnUnknownOutputIsADiagnostic) {
   CompileOptions Options;
   Options.Output = static_cast<OutputKind>(9);
-  CompileResult R = compile("copy.hlsl", Copy, Options);
-  EXPECT_FALSE(R);
-  EXPECT_TRUE(R.WrongOptions);
-  ASSERT_FALSE(R.Diagnostics.empty());
-  EXPECT_EQ(R.Diagnostics[0].Id, "OutputUnknown");
+  expectWrongOptions(Options, "OutputUnknown");
 }
 
 TEST(Compile, UnknownGroupMatricesAreADiagnostic) {
   CompileOptions Options;
   Options.Groups = static_cast<GroupMatrices>(3);
-  CompileResult R = compile("copy.hlsl", Copy, Options);
-  EXPECT_FALSE(R);
-  EXPECT_TRUE(R.WrongOptions);
-  ASSERT_FALSE(R.Diagnostics.empty());
-  EXPECT_EQ(R.Diagnostics[0].Id, "GroupsUnknown");
+  expectWrongOptions(Options, "GroupsUnknown");
 }
 
 TEST(Compile, UnknownMatrixBoundsAreADiagnostic) {
@@ -173,22 +174,14 @@ TEST(Compile, RegistersAreOfFourClasses) {
   Options.Bindings.Shifts = {{RegisterClass::S, 1, std::nullopt}};
   EXPECT_TRUE(compile("copy.hlsl", Copy, Options));
   Options.Bindings.Shifts.push_back({static_cast<RegisterClass>(4), 1, 0});
-  CompileResult R = compile("copy.hlsl", Copy, Options);
-  EXPECT_FALSE(R);
-  EXPECT_TRUE(R.WrongOptions);
-  ASSERT_FALSE(R.Diagnostics.empty());
-  EXPECT_EQ(R.Diagnostics[0].Id, "BindingClassUnknown");
+  expectWrongOptions(Options, "BindingClassUnknown");
 }
 
 TEST(Compile, AListOfRegistersLeavesNothingToShift) {
   CompileOptions Options;
   Options.Bindings.Registers = {{RegisterClass::U, 0, 0, {1, 2}}};
   Options.Bindings.ShiftsUnregistered = true;
-  CompileResult R = compile("copy.hlsl", Copy, Options);
-  EXPECT_FALSE(R);
-  EXPECT_TRUE(R.WrongOptions);
-  ASSERT_FALSE(R.Diagnostics.empty());
-  EXPECT_EQ(R.Diagnostics[0].Id, "BindingRulesClash");
+  expectWrongOptions(Options, "BindingRulesClash");
 }
 
 TEST(Targets, AreListedAndDescribed) {

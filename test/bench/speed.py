@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the scripts share that time kernels on a device in two steps: `build DIR` where the compilers are, `run DIR` where the device is."""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+
+BUILT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "build", "release", "bin")
+
+
+def run(command):
+    """The output of a command that has to end well."""
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr}")
+    return done.stdout
+
+
+def together_us(text):
+    """Microseconds of one dispatch among many that do not wait for each other, of what tessera-run printed; None without."""
+    spent = re.search(r"together_us: ([\d.]+)", text)
+    return float(spent.group(1)) if spent else None
+
+
+def main(build, measure, repeat, bin_folder=BUILT, **sizes):
+    """The command line: `sizes` are the numbers of the problem with their defaults."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("command", choices=["build", "run"])
+    parser.add_argument("folder", metavar="DIR")
+    parser.add_argument("--bin", default=bin_folder)
+    parser.add_argument("--target", default="nvidia-hopper")
+    parser.add_argument("--device", default="0")
+    for name, default in sizes.items():
+        parser.add_argument("--" + name, type=int, default=default)
+    parser.add_argument("--repeat", type=int, default=repeat)
+    parser.add_argument("--scratch", help="folder for the pipeline description, where DIR cannot be written")
+    args = parser.parse_args()
+    build(args) if args.command == "build" else measure(args)
