@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How fast docs/examples/group_gemm.hlsl runs with matrices of a thread group that its waves share, and with the device's own
-(--group-matrices), in one run.
+(--group-matrices), against the same algorithm in GLSL (group_gemm.comp, compiled by glslang) with the same grid of waves, in
+matrices as large as a wave's part or in tiles of the device, and with matrices of the workgroup; all in one run. TFLOP/s.
 
     group_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
     group_speed.py run DIR [--bin FOLDER] [--device 0] [--size 4096]   time what DIR holds, results checked
@@ -12,12 +13,11 @@ compared with 2000 elements in double precision (8-bit factors: exactly).
 
 import json
 import os
-import subprocess
-import sys
 
 import speed
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+REFERENCE = os.path.join(HERE, "group_gemm.comp")
 SHADER = os.path.join(HERE, "..", "..", "docs", "examples", "group_gemm.hlsl")
 PARAMETERS = ("TILE_M", "TILE_N", "TILE_K", "THREADS")
 VARIANTS = {
@@ -25,26 +25,42 @@ VARIANTS = {
     "int8": [(64, 64, 32, 128), (128, 128, 64, 128), (128, 128, 64, 256), (256, 128, 64, 256)],
 }
 WAYS = ("waves", "native")
+DEPTH = {"f16": 16, "int8": 32}  # of a tile of the device, which is 16x16
 
 
-def run(command):
-    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+def grid_of(reflection):
+    """Rows and columns of the grid of waves."""
+    with open(reflection) as file:
+        return json.load(file)["groupMatrices"][0]["waves"]
+
+
+def blocks(rows, columns, depth):
+    return [f"-DBLOCK_M={rows}", f"-DBLOCK_N={columns}", f"-DBLOCK_K={depth}"]
 
 
 def build(args):
     os.makedirs(args.folder, exist_ok=True)
+    reflection = os.path.join(args.folder, "reflection.json")
     made = []
     for kind, variants in VARIANTS.items():
         for variant in variants:
+            rows, columns, depth, _ = variant
             defines = [f"-D{name}={value}" for name, value in zip(PARAMETERS, variant)] + (["-DINT8"] if kind == "int8" else [])
             words = {}
+            def output(way):
+                words[way] = f"{kind}-{'x'.join(map(str, variant))}.{way.replace(' ', '-')}.spv"
+                return ["-o", os.path.join(args.folder, words[way])]
             for way in WAYS:
-                words[way] = f"{kind}-{'x'.join(map(str, variant))}.{way}.spv"
-                done = run([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", args.target, f"--group-matrices={way}",
-                            *defines, SHADER, "-o", os.path.join(args.folder, words[way])])
-                if done.returncode != 0:
-                    sys.exit(done.stderr)
+                speed.run([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", args.target, f"--group-matrices={way}",
+                           *defines, SHADER, *output(way), *(["--reflect", reflection] if way == "waves" else [])])
+            waves = grid_of(reflection)
+            of_grid = [f"-DWAVES_M={waves[0]}", f"-DWAVES_N={waves[1]}"]
+            for way, options in (("glslang", [*of_grid, *blocks(rows // waves[0], columns // waves[1], depth)]),
+                                 ("glslang tiles", [*of_grid, *blocks(16, 16, DEPTH[kind])]),
+                                 ("glslang native", ["-DNATIVE"])):
+                speed.run(["glslang", "-V", "--target-env", "vulkan1.3", *defines, *options, REFERENCE, *output(way)])
             made.append({"kind": kind, "variant": variant, "words": words})
+    os.remove(reflection)
     with open(os.path.join(args.folder, "variants.json"), "w") as file:
         json.dump(made, file)
 
@@ -75,23 +91,18 @@ def measure(args):
     with open(os.path.join(args.folder, "variants.json")) as file:
         made = json.load(file)
     description = os.path.join(args.scratch or args.folder, "group_speed.yaml")
-    print("| factors | " + " | ".join(PARAMETERS) + " | " + " | ".join(f"{way}, TFLOP/s" for way in WAYS) + " |")
-    print("|" + " --- |" * (len(PARAMETERS) + 1 + len(WAYS)))
-    failed = False
+    ways = list(made[0]["words"])
+    print("| factors | " + " | ".join(PARAMETERS) + " | " + " | ".join(ways) + " |")
+    print("|" + " --- |" * (len(PARAMETERS) + 1 + len(ways)))
     for entry in made:
         with open(description, "w") as file:
             file.write(pipeline(entry["kind"], entry["variant"], args.size))
         rates = []
-        for way in WAYS:
-            done = run([os.path.join(args.bin, "tessera-run"), description, os.path.join(args.folder, entry["words"][way]),
-                        "--device", args.device, "--repeat", str(args.repeat), "--no-robust-access"])
-            failed |= done.returncode != 0
-            spent = speed.together_us(done.stdout)
-            rates.append(f"{2 * args.size ** 3 / spent / 1e6:.1f}" if spent and done.returncode == 0
-                         else "failed: " + (done.stdout + done.stderr)[-200:].replace("\n", " "))
+        for words in entry["words"].values():
+            spent = speed.together_us(speed.run([os.path.join(args.bin, "tessera-run"), description, os.path.join(args.folder, words),
+                                                 "--device", args.device, "--repeat", str(args.repeat), "--no-robust-access"]))
+            rates.append(f"{2 * args.size ** 3 / spent / 1e6:.1f}")
         print(f"| {entry['kind']} | " + " | ".join(map(str, entry["variant"])) + " | " + " | ".join(rates) + " |", flush=True)
-    sys.exit(failed)
 
 
-if __name__ == "__main__":
-    speed.main(build, measure, repeat=100, bin_folder="", size=4096)
+speed.main(build, measure, repeat=100, size=4096)
