@@ -2,6 +2,7 @@
 #include "Transforms/Inline.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
+#include "IR/ThreadMatrix.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/Limits.h"
 #include "Transforms/LocalizeStatics.h"
@@ -35,6 +36,14 @@ private:
 };
 } // namespace
 
+/// Where a matrix of one thread lies is seen in its caller: an instruction of the device, and wide
+/// loads too, ask what divides its place.
+static bool usesThreadMatrix(Function &F) {
+  bool Uses = false;
+  walk(F.body(), [&](Op &O) { Uses |= isOfThreadMatrix(O) && !O.is(Opcode::VecConvert); });
+  return Uses;
+}
+
 /// Callees first, so that what is copied has no calls left to inline.
 void Inliner::visit(Function &F, const Loc &Call) {
   State &S = States[&F];
@@ -55,7 +64,7 @@ void Inliner::visit(Function &F, const Loc &Call) {
   if (Failed)
     return;
   inlineInto(F, F.body());
-  if (&F != M.Entry.Fn && usesMatrixStatic(M, F))
+  if (&F != M.Entry.Fn && (usesMatrixStatic(M, F) || usesThreadMatrix(F)))
     F.AlwaysInline = true;
   if (F.mustInline())
     mergeReturns(M, F);

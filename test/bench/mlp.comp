@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#version 450
+// The network of mlp.hlsl in GLSL with cooperative vectors.
+#extension GL_NV_cooperative_vector : require
+#extension GL_EXT_shader_explicit_arithmetic_types : require
+#extension GL_EXT_shader_16bit_storage : require
+
+#define RESULTS 4
+#define ALIGNED(bytes) (((bytes) + 63) / 64 * 64)
+#define FIRST_BYTES ALIGNED(WIDTH * FEATURES * 2)
+#define LAYER_BYTES ALIGNED(WIDTH * WIDTH * 2)
+#define LAST (FIRST_BYTES + (LAYERS - 1) * LAYER_BYTES)
+#define BIASES (LAST + ALIGNED(RESULTS * WIDTH * 2))
+#define BIAS_BYTES ALIGNED(WIDTH * 2)
+#define F16 gl_ComponentTypeFloat16NV
+#define LAYER(y, M, x, K, offset, bias)                                                                                  \
+  coopVecMatMulAddNV(y, x, F16, Weights, offset, F16, Weights, bias, F16, M, K,                                          \
+                     gl_CooperativeVectorMatrixLayoutRowMajorNV, false, K * 2)
+
+layout(local_size_x = 64) in;
+layout(set = 0, binding = 0) readonly buffer BufferWeights { float16_t Weights[]; };
+layout(set = 0, binding = 1) readonly buffer BufferFeatures { float16_t Features[]; };
+layout(set = 0, binding = 2) writeonly buffer BufferResults { float16_t Results[]; };
+
+#define Between coopvecNV<float16_t, WIDTH>
+
+void main() {
+  uint id = gl_GlobalInvocationID.x;
+  const Between zero = Between(float16_t(0));
+  coopvecNV<float16_t, FEATURES> features;
+  coopVecLoadNV(features, Features, id * FEATURES * 2);
+  Between x, y;
+  LAYER(x, WIDTH, features, FEATURES, 0, BIASES);
+  x = max(x, zero);
+  for (uint i = 0; i < LAYERS - 1; ++i) {
+    LAYER(y, WIDTH, x, WIDTH, FIRST_BYTES + i * LAYER_BYTES, BIASES + (i + 1) * BIAS_BYTES);
+    x = max(y, zero);
+  }
+  coopvecNV<float16_t, RESULTS> results;
+  LAYER(results, RESULTS, x, WIDTH, LAST, BIASES + LAYERS * BIAS_BYTES);
+  for (uint i = 0; i < RESULTS; ++i)
+    Results[id * RESULTS + i] = results[i];
+}

@@ -1,0 +1,34 @@
+// A network for the benchmark: each thread runs LAYERS layers of WIDTH numbers over the FEATURES numbers of its own, and a last
+// one of RESULTS. Activation is max(x, 0); weights, biases and what is between layers are f16.
+//
+// Weights has the matrices one after the other, by rows without gaps, then the biases, each layer's at a multiple of 64 bytes.
+#include <dx/linalg.h>
+using namespace dx::linalg;
+
+#define RESULTS 4
+#define ALIGNED(bytes) (((bytes) + 63) / 64 * 64)
+#define FIRST_BYTES ALIGNED(WIDTH * FEATURES * 2)
+#define LAYER_BYTES ALIGNED(WIDTH * WIDTH * 2)
+#define LAST (FIRST_BYTES + (LAYERS - 1) * LAYER_BYTES)
+#define BIASES (LAST + ALIGNED(RESULTS * WIDTH * 2))
+#define BIAS_BYTES ALIGNED(WIDTH * 2)
+
+ByteAddressBuffer Weights : register(t0);
+ByteAddressBuffer Features : register(t1);
+RWByteAddressBuffer Results : register(u2);
+
+typedef vector<float16_t, WIDTH> Between;
+
+template <int M, int K> vector<float16_t, M> layer(vector<float16_t, K> x, uint offset, uint bias) {
+  typedef Matrix<ComponentType::F16, M, K, MatrixUse::A, MatrixScope::Thread> Layer;
+  VectorRef<ComponentType::F16, M> added = {Weights, bias};
+  return MultiplyAdd<float16_t>(Layer::template Load<MatrixLayout::RowMajor, 64>(Weights, offset, K * 2), x, added);
+}
+
+[numthreads(64, 1, 1)] void main(uint id : SV_DispatchThreadID) {
+  const Between zero = 0;
+  Between x = max(layer<WIDTH, FEATURES>(Features.Load<vector<float16_t, FEATURES> >(id * FEATURES * 2), 0, BIASES), zero);
+  for (uint i = 0; i < LAYERS - 1; ++i)
+    x = max(layer<WIDTH, WIDTH>(x, FIRST_BYTES + i * LAYER_BYTES, BIASES + (i + 1) * BIAS_BYTES), zero);
+  Results.Store<vector<float16_t, RESULTS> >(id * RESULTS * 2, layer<RESULTS, WIDTH>(x, LAST, BIASES + LAYERS * BIAS_BYTES));
+}

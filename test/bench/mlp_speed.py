@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How fast the network of mlp.hlsl runs with the device's instruction for a thread's matrix and as plain code, against the same in
+GLSL with cooperative vectors (mlp.comp, compiled by glslang), in one run.
+
+    mlp_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
+    mlp_speed.py run DIR [--bin FOLDER] [--device 0] [--texels 1048576]   time what DIR holds
+
+Two steps, because the machine with the device need not be the one with the compilers. Plain code is what --plain names as a
+target, which has no such instruction. Each module first has to give the results of a small problem, exactly: all numbers are
+whole, and no sum of them leaves f16. A time is the average of --repeat dispatches that do not wait for each other, by the
+device's own clock and after dispatches to warm up.
+"""
+
+import json
+import os
+import random
+import struct
+import sys
+
+import speed
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "..", "docs", "examples"))
+from description import description
+
+SHADER, REFERENCE = os.path.join(HERE, "mlp.hlsl"), os.path.join(HERE, "mlp.comp")
+VARIANTS = [dict(zip(("FEATURES", "WIDTH", "LAYERS"), numbers)) for numbers in ((16, 32, 2), (32, 32, 4), (32, 64, 2), (64, 64, 4), (64, 128, 2))]
+RESULTS, THREADS = 4, 64
+PLAIN = "nvidia-ada"  # a target without rows of cooperative vectors
+NOT_READ = b"\x7f"
+
+
+def aligned(data):
+    return data + NOT_READ * (-len(data) % 64)
+
+
+def network(variant):
+    """The matrices and biases of a network with whole numbers, of which few are not 0, so that none grows beyond f16."""
+    source = random.Random(1)
+    features, width, layers = variant.values()
+    def matrix(rows, columns):
+        made = [[0] * columns for _ in range(rows)]
+        for row in made:
+            for _ in range(4):
+                row[source.randrange(columns)] = source.choice((-1, 1, 1))
+        return made
+    matrices = [matrix(width, features), *(matrix(width, width) for _ in range(layers - 1)), matrix(RESULTS, width)]
+    return matrices, [[source.randint(-3, 3) for _ in matrix] for matrix in matrices]
+
+
+def memory(matrices, biases):
+    halves = lambda numbers: struct.pack(f"<{len(numbers)}e", *numbers)
+    return (b"".join(aligned(halves(sum(matrix, []))) for matrix in matrices)
+            + b"".join(aligned(halves(bias)) for bias in biases))
+
+
+def check(variant, texels=2 * THREADS):
+    matrices, biases = network(variant)
+    source = random.Random(2)
+    features = [[source.randint(-3, 3) for _ in range(variant["FEATURES"])] for _ in range(texels)]
+    results = []
+    for x in features:
+        for number, (matrix, bias) in enumerate(zip(matrices, biases)):
+            x = [sum(a * b for a, b in zip(row, x)) + c for row, c in zip(matrix, bias)]
+            if number < len(matrices) - 1:
+                x = [max(0, y) for y in x]
+            assert max(map(abs, x)) <= 2048, "not every sum is a number of f16"
+        results += x
+    return description(
+        "main", [texels // THREADS, 1, 1],
+        [("Weights", "UInt8", memory(matrices, biases), "ByteAddressBuffer"),
+         ("Features", "Float16", sum(features, []), "ByteAddressBuffer"),
+         ("Results", "Float16", len(results) * 2, "RWByteAddressBuffer"),
+         ("Expected", "Float16", results, None)],
+        ["Result: Network, Rule: BufferExact, Actual: Results, Expected: Expected"])
+
+
+def build(args):
+    os.makedirs(args.folder, exist_ok=True)
+    made = []
+    for variant in VARIANTS:
+        name = "-".join(map(str, variant.values()))
+        defines = [f"-D{key}={value}" for key, value in variant.items()]
+        words = {who: f"{name}.{who}.spv" for who in ("instruction", "plain", "glslang")}
+        for who, target in (("instruction", args.target), ("plain", PLAIN)):
+            speed.run([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", target, *defines, SHADER,
+                       "-o", os.path.join(args.folder, words[who])])
+        speed.run(["glslang", "-V", "--target-env", "vulkan1.3", *defines, REFERENCE, "-o", os.path.join(args.folder, words["glslang"])])
+        with open(os.path.join(args.folder, f"{name}.yaml"), "w") as file:
+            file.write(check(variant))
+        made.append({"variant": variant, "words": words, "check": f"{name}.yaml"})
+    with open(os.path.join(args.folder, "mlp.json"), "w") as file:
+        json.dump(made, file)
+
+
+def pipeline(variant, texels):
+    return f"""Shaders: [{{Stage: Compute, Entry: main}}]
+DispatchParameters: {{DispatchGroupCount: [{texels // THREADS}, 1, 1]}}
+Buffers:
+  - {{Name: Weights, Format: Float16, Generate: {{Pattern: Uniform, Seed: 1, Count: {len(memory(*network(variant))) // 2}}}}}
+  - {{Name: Features, Format: Float16, Generate: {{Pattern: Uniform, Seed: 2, Count: {texels * variant['FEATURES']}}}}}
+  - {{Name: Results, Format: Float16, ZeroInitSize: {texels * RESULTS * 2}}}
+DescriptorSets:
+  - Resources:
+      - {{Name: Weights, Kind: ByteAddressBuffer, VulkanBinding: {{Binding: 0}}}}
+      - {{Name: Features, Kind: ByteAddressBuffer, VulkanBinding: {{Binding: 1}}}}
+      - {{Name: Results, Kind: RWByteAddressBuffer, VulkanBinding: {{Binding: 2}}}}
+"""
+
+
+def measure(args):
+    with open(os.path.join(args.folder, "mlp.json")) as file:
+        made = json.load(file)
+    description = os.path.join(args.scratch or args.folder, "mlp_speed.yaml")
+    runner = [os.path.join(args.bin, "tessera-run"), "--device", args.device]
+    print("TFLOP/s\n| FEATURES | WIDTH | LAYERS | " + " | ".join(made[0]["words"]) + " |\n|" + " --- |" * (3 + len(made[0]["words"])))
+    for entry in made:
+        with open(description, "w") as file:
+            file.write(pipeline(entry["variant"], args.texels))
+        features, width, layers = entry["variant"].values()
+        flop = 2 * args.texels * (features * width + (layers - 1) * width * width + RESULTS * width)
+        rates = []
+        for words in entry["words"].values():
+            words = os.path.join(args.folder, words)
+            speed.run([*runner, os.path.join(args.folder, entry["check"]), words])
+            text = speed.run([*runner, description, words, "--repeat", str(args.repeat), "--no-robust-access"])
+            rates.append(flop / speed.together_us(text) / 1e6)
+        print(f"| {features} | {width} | {layers} | " + " | ".join(f"{rate:.1f}" for rate in rates) + " |", flush=True)
+
+
+if __name__ == "__main__":
+    speed.main(build, measure, repeat=20, texels=1 << 20)
