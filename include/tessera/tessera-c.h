@@ -40,6 +40,12 @@ typedef enum tessera_group_matrices {
   TESSERA_GROUP_MATRICES_NATIVE = 2 /* the device, where it has such matrices */
 } tessera_group_matrices;
 
+/* What the optimal layouts of one thread's matrices are in memory. */
+typedef enum tessera_optimal_layouts {
+  TESSERA_OPTIMAL_LAYOUTS_PLAIN = 0, /* lines at multiples of 16 bytes */
+  TESSERA_OPTIMAL_LAYOUTS_DRIVER = 1 /* those of a driver with cooperative vectors */
+} tessera_optimal_layouts;
+
 /* Gives the text of an included file (not owned, must stay valid until the next call) and its length
    in bytes, or NULL where there is none. What it throws, in C++, is caught and becomes an error. */
 typedef const char *(*tessera_include_fn)(void *user, const char *path, size_t *length);
@@ -63,6 +69,7 @@ typedef struct tessera_options {
   int reflect;
   tessera_matrix_bounds matrix_bounds;
   tessera_group_matrices group_matrices;
+  tessera_optimal_layouts optimal_layouts;
 } tessera_options;
 
 /* Compiles in this process. Never NULL. options may be NULL for the defaults. */

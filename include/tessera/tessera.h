@@ -51,6 +51,13 @@ enum class GroupMatrices : uint8_t {
   Native ///< the device, where it has such matrices; a remark says where it has not
 };
 
+/// What the optimal layouts of one thread's matrices are in memory (docs/linalg.md, "The driver's
+/// layouts").
+enum class OptimalLayouts : uint8_t {
+  Plain, ///< lines at multiples of 16 bytes, on every target
+  Driver ///< what a driver with cooperative vectors has; it is an error where the target has none
+};
+
 /// Gives the text of an included file by the path that Clang tries, or nothing where there is none.
 /// An exception that it throws is caught and becomes an error of the compile.
 using IncludeCallback = std::function<std::optional<std::string>(std::string_view Path)>;
@@ -90,6 +97,8 @@ struct CompileOptions {
   MatrixBounds Bounds = MatrixBounds::Device;
   /// --group-matrices. A value that is none of the enumerators is an error of the compile.
   GroupMatrices Groups = GroupMatrices::Auto;
+  /// --optimal-layouts. A value that is none of the enumerators is an error of the compile.
+  OptimalLayouts Layouts = OptimalLayouts::Plain;
   bool VerifyEach = false;   ///< run the IR verifier after every pass
   bool Reflect = false;      ///< fill CompileResult::Reflection
   bool Dependencies = false; ///< fill CompileResult::Dependencies

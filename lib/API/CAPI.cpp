@@ -34,7 +34,7 @@ static const char *missing(const char *FileName, const char *Text, size_t Length
 }
 
 static CompileOptions convert(const tessera_options &From, OutputKind Output, MatrixBounds Bounds,
-                              GroupMatrices Groups) {
+                              GroupMatrices Groups, OptimalLayouts Layouts) {
   CompileOptions To;
   To.Output = Output;
   To.Target = text(From.target, To.Target);
@@ -50,6 +50,7 @@ static CompileOptions convert(const tessera_options &From, OutputKind Output, Ma
   To.Reflect = From.reflect;
   To.Bounds = Bounds;
   To.Groups = Groups;
+  To.Layouts = Layouts;
   return To;
 }
 
@@ -76,6 +77,9 @@ static tessera_result *checkedCompile(const char *FileName, const char *Text, si
   unsigned Group = numberOf(Options.group_matrices);
   if (Group >= std::size(Groups))
     return new tessera_result{failedResult(diags::GroupsUnknown, static_cast<int>(Group))};
+  unsigned Layouts = numberOf(Options.optimal_layouts);
+  if (Layouts > TESSERA_OPTIMAL_LAYOUTS_DRIVER)
+    return new tessera_result{failedResult(diags::LayoutsUnknown, static_cast<int>(Layouts))};
   if (Output >= std::size(Kinds))
     return new tessera_result{failedResult(diags::OutputUnknown, static_cast<int>(Output))};
   if (Bounds > TESSERA_MATRIX_BOUNDS_CHECKED)
@@ -87,7 +91,9 @@ static tessera_result *checkedCompile(const char *FileName, const char *Text, si
           convert(Options, Kinds[Output],
                   Bounds == TESSERA_MATRIX_BOUNDS_CHECKED ? MatrixBounds::Checked
                                                           : MatrixBounds::Device,
-                  Groups[Group]))};
+                  Groups[Group],
+                  Layouts == TESSERA_OPTIMAL_LAYOUTS_DRIVER ? OptimalLayouts::Driver
+                                                            : OptimalLayouts::Plain))};
 }
 
 tessera_result *tessera_compile(const char *FileName, const char *Text, size_t Length,

@@ -34,7 +34,7 @@ constexpr DiagID OptionErrors[] = {
     diags::TargetUnknown,     diags::ProfileNotCompute, diags::ProfileUnknown,
     diags::VersionUnknown,    diags::TargetBackend,     diags::MslBufferOption,
     diags::OutputUnknown,     diags::BoundsUnknown,     diags::BindingClassUnknown,
-    diags::BindingRulesClash, diags::GroupsUnknown};
+    diags::BindingRulesClash, diags::GroupsUnknown,     diags::LayoutsUnknown};
 
 /// Errors that say the compiler is wrong.
 constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
@@ -75,6 +75,10 @@ private:
     }
     if (Options.Groups > GroupMatrices::Native) {
       Diags.report({}, diags::GroupsUnknown, static_cast<unsigned>(Options.Groups));
+      return false;
+    }
+    if (Options.Layouts > OptimalLayouts::Driver) {
+      Diags.report({}, diags::LayoutsUnknown, static_cast<unsigned>(Options.Layouts));
       return false;
     }
     bool IsMSL = Options.Output == OutputKind::MSL;
@@ -192,6 +196,7 @@ private:
                     Options.Bounds == MatrixBounds::Checked};
     if (Options.Groups != GroupMatrices::Auto)
       Ctx.NativeGroups = Options.Groups == GroupMatrices::Native;
+    Ctx.DriverLayouts = Options.Layouts == OptimalLayouts::Driver;
     bool Ok = false;
     timed("passes", [&] { Ok = runSteps(*M, passes(), Ctx, Steps); });
     return Ok;

@@ -74,8 +74,18 @@ void rules::checkSpirvMulVec(const OpUnderTest &T) {
     return T.rule("the vector holds numbers of the input's format, and the result holds numbers");
   if (divideCeil(uint64_t(T.O.intAttr(AttrKind::Depth)), Each) != countIn(O.vector()->type()))
     return T.rule("the depth leaves no component of the vector unused");
-  if (T.O.enumAttr<MatrixLayout>(AttrKind::Layout) > MatrixLayout::ColumnMajor)
-    T.rule("the layout is row_major or col_major");
+}
+
+void rules::checkSpirvOuterProduct(const OpUnderTest &T) {
+  auto O = T.O.as<ops::SpirvOuterProduct>();
+  if (!checkWords(T, O.memory()))
+    return;
+  const Type *Left = numberIn(O.lhs()->type()), *Right = numberIn(O.rhs()->type());
+  if (!Left || Left != Right || !Left->isFloat())
+    return T.rule("both vectors hold floats of one type");
+  if (!typeOf(T.types(), T.O.enumAttr<ElementFormat>(AttrKind::Matrix))->isFloat())
+    return T.rule("floats are added to floats");
+  checkWritable(T, O.memory());
 }
 
 void rules::checkSpirvVecAtomicAdd(const OpUnderTest &T) {

@@ -148,6 +148,7 @@ void matVec(Translator &T, ir::Op &O);
 void outerProduct(Translator &T, ir::Op &O);
 void vecAtomicAdd(Translator &T, ir::Op &O);
 void spirvMatVec(Translator &T, ir::Op &O);
+void spirvOuterProduct(Translator &T, ir::Op &O);
 void spirvVecAtomicAdd(Translator &T, ir::Op &O);
 void vecConvert(Translator &T, ir::Op &O);
 void matElement(Translator &T, ir::Op &O);

@@ -276,6 +276,19 @@ void build::outerProduct(Translator &T, ir::Op &O) {
   T.emit(O, runOuterProduct).More = S;
 }
 
+void build::spirvOuterProduct(Translator &T, ir::Op &O) {
+  auto Use = O.as<ir::ops::SpirvOuterProduct>();
+  auto *S = T.makeSide<ThreadSide>();
+  S->Input = VectorSide(T, Use.lhs(), O, AttrKind::Input);
+  S->Other = VectorSide(T, Use.rhs(), O, AttrKind::Input);
+  S->Rows = S->Input.numbers();
+  S->Columns = S->Other.numbers();
+  S->InMemory = numberOf(O.enumAttr<ir::ElementFormat>(AttrKind::Matrix));
+  S->Memory = T.rowOf(Use.memory());
+  S->Offset = T.rowOf(Use.offset());
+  T.emit(O, runOuterProduct).More = S;
+}
+
 /// The operands have the same names in both stages.
 template <typename Addition> static void buildAddition(Translator &T, ir::Op &O) {
   auto Use = O.as<Addition>();

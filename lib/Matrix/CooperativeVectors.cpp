@@ -47,8 +47,73 @@ static bool isReadOnly(Module &M, const Value *Memory) {
   return G && G->ReadOnly;
 }
 
+bool CooperativeVectors::isDrivers(uint64_t Layout) const {
+  return Ctx.DriverLayouts && isOptimal(MatrixLayout(Layout));
+}
+
+void CooperativeVectors::refuse(const Op &O, uint64_t Layout, StringRef Why) const {
+  Ctx.Diags.report(O.loc(), diags::ThreadDriverLayout, spelling(MatrixLayout(Layout)),
+                   Ctx.Device.Name, Why);
+  Ctx.Diags.report(O.loc(), diags::ThreadPlainLayouts);
+}
+
+bool CooperativeVectors::isAligned(const Op &O, uint64_t Layout, const Value *Offset) const {
+  constexpr uint32_t Align = VectorRules::MatrixAlign;
+  if (Ctx.CheckBounds) {
+    refuse(O, Layout, "where it ends is not known, which '--matrix-bounds=checked' asks for");
+    return false;
+  }
+  if (Known.multiple(Offset, Align) == Align)
+    return true;
+  refuse(O, Layout, fmt::format("its offset is not known to be a multiple of {} bytes", Align));
+  Ctx.Diags.report(O.loc(), diags::ThreadVectorAlign, Align);
+  return false;
+}
+
+/// Of a matrix in the driver's layout.
+std::optional<CooperativeVectors::Form> CooperativeVectors::driversForm(Module &M, const Op &O,
+                                                                        uint64_t Layout) const {
+  TypeContext &Types = M.types();
+  ops::MatVecProduct Of(O);
+  const Type *Matrix = typeOf(Types, O.enumAttr<ElementFormat>(AttrKind::Matrix));
+  const Type *Numbers = typeOf(Types, formatIn(O, AttrKind::Input, Of.vector()));
+  const Type *Asked = O.type()->element(), *Bias = nullptr;
+  uint32_t Rows = uint32_t(O.type()->count()), Depth = depthOf(O);
+  bool IsByteFloat = Matrix->isFloat() && Matrix->bits() == 8;
+  Form F{fitsHalf(Numbers) ? Types.f16() : Numbers, Asked};
+  if (Asked->isInt() && Asked->bits() <= 32)
+    F.Result = Types.i32();
+  const VectorTypes *Row =
+      !IsByteFloat
+          ? vectorRow(Ctx.Device, packedType(F.Numbers), elementType(Matrix), elementType(F.Result))
+      : Numbers == Matrix ? byteFloatRow(Ctx.Device, elementType(Matrix), elementType(F.Result))
+                          : nullptr;
+  if (auto Added = O.dyn<ops::MatMulVecAdd>())
+    Bias = typeOf(Types, formatIn(O, AttrKind::Bias, Added.bias()));
+  uint32_t Each = F.Numbers->bits() == 8 ? WordBytes : 1;
+  auto No = [&](const std::string &Why) {
+    refuse(O, Layout, Why);
+    return std::nullopt;
+  };
+  if (!Row || (Bias && Bias->isFloat() && !fitsHalf(Bias)))
+    return No(fmt::format("a product of {} with a vector of {}{} that gives {}", Matrix->str(),
+                          Numbers->str(), Bias ? " and a bias of " + Bias->str() : "",
+                          Asked->str()));
+  if (hasColumnLines(Layout) && !Row->Transposable)
+    return No(fmt::format("it does not transpose matrices of {}", Matrix->str()));
+  if (std::max<uint64_t>(Rows, divideCeil(Depth, Each)) > VectorRules::MaxComponents)
+    return No(fmt::format("vectors have at most {} components", VectorRules::MaxComponents));
+  if (!isReadOnly(M, Of.memory()))
+    return No("the shader may write its buffer");
+  if (!isAligned(O, Layout, Of.offset()))
+    return std::nullopt;
+  return F;
+}
+
 std::optional<CooperativeVectors::Form> CooperativeVectors::formOf(Module &M, const Op &O,
                                                                    uint64_t Layout) const {
+  if (isDrivers(Layout))
+    return driversForm(M, O, Layout);
   if (Ctx.Device.Permissive || Ctx.Device.Vectors.empty())
     return std::nullopt;
   TypeContext &Types = M.types();
@@ -111,7 +176,7 @@ bool CooperativeVectors::isPlaced(const Op &O, uint64_t Layout, uint32_t Lines) 
   return false;
 }
 
-Value *CooperativeVectors::multiply(Builder &B, Op &O, uint64_t Layout, const Form &F) {
+Value *CooperativeVectors::multiply(Builder &B, Op &O, uint64_t Layout, const Form &F) const {
   TypeContext &Types = B.types();
   auto Rows = uint32_t(O.type()->count());
   uint32_t Depth = depthOf(O);
@@ -132,10 +197,13 @@ Value *CooperativeVectors::multiply(Builder &B, Op &O, uint64_t Layout, const Fo
     Vector = packed(B, Numbers, formatOf(F.Numbers), Types.vector(F.Numbers, Depth));
   }
   Value *Stride = Of.stride();
-  if (isOptimal(MatrixLayout(Layout)))
+  uint64_t Kept = ByColumn;
+  if (isDrivers(Layout))
+    Kept = Layout;
+  else if (isOptimal(MatrixLayout(Layout)))
     Stride = B.u32(uint32_t(optimalStride(ByColumn ? Rows : Depth, typeOf(Types, Matrix)->bits())));
   const Type *Result = Types.vector(F.Result, Rows);
-  SmallVector<Value *, 6> Operands{Of.memory(), Of.offset(), Stride, B.u32(ByColumn), Vector};
+  SmallVector<Value *, 6> Operands{Of.memory(), Of.offset(), Stride, B.u32(uint32_t(Kept)), Vector};
   Value *Product;
   if (auto Added = O.dyn<ops::MatMulVecAdd>()) {
     Value *Bias = Added.bias();
@@ -152,9 +220,26 @@ Value *CooperativeVectors::multiply(Builder &B, Op &O, uint64_t Layout, const Fo
 }
 
 bool CooperativeVectors::adds(const Type *Number, uint32_t Count, const Value *Offset) const {
-  bool Has = !Ctx.Device.Permissive && Ctx.Device.has(Feature::CooperativeVector) &&
-             Ctx.Device.has(Feature::CooperativeVectorTraining);
-  return Has && !Ctx.CheckBounds && Number->isFloat(FloatFormat::F16) &&
+  return accumulates(Ctx.Device, elementType(Number)) && !Ctx.CheckBounds &&
          Count <= VectorRules::MaxComponents &&
          Known.multiple(Offset, VectorRules::VectorAlign) == VectorRules::VectorAlign;
+}
+
+bool CooperativeVectors::addsOuterProduct(const Op &O, const Type *Numbers, const Type *Component,
+                                          uint32_t Rows, uint32_t Columns) const {
+  constexpr auto Layout = uint64_t(MatrixLayout::OuterProductOptimal);
+  if (!isDrivers(Layout))
+    return false;
+  if (!fitsHalf(Numbers) || !accumulates(Ctx.Device, elementType(Component))) {
+    refuse(O, Layout,
+           fmt::format("an outer product of vectors of {}, added to {}", Numbers->str(),
+                       Component->str()));
+    return false;
+  }
+  if (std::max(Rows, Columns) > VectorRules::MaxComponents) {
+    refuse(O, Layout,
+           fmt::format("vectors have at most {} components", VectorRules::MaxComponents));
+    return false;
+  }
+  return isAligned(O, Layout, O.as<ops::MatOuterProduct>().offset());
 }

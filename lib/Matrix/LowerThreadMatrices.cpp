@@ -238,6 +238,9 @@ private:
       Product P(B, O);
       return Compute(B, P, *Layout, nullptr);
     }
+    // One of them may be the driver's.
+    if (Native.isDrivers(uint64_t(MatrixLayout::MulOptimal)))
+      Native.refuse(O, uint64_t(MatrixLayout::MulOptimal), "its layout is not known");
     Product P(B, O);
     Value *Held = B.var(O.type(), "");
     SmallVector<Builder::Case, NumMatrixLayouts> Cases;
@@ -284,6 +287,20 @@ private:
           O.intAttr(Kind, V->type()->count() * numbersIn(V->type()->element(), Format)));
     };
     uint32_t Rows = Count(Of.lhs(), AttrKind::Rows), Cols = Count(Of.rhs(), AttrKind::Columns);
+    if (Native.addsOuterProduct(O, Number, Component, Rows, Cols)) {
+      auto Halves = [&](Value *V, uint32_t Numbers) {
+        const Type *Half = B.types().f16();
+        if (V->type()->element() == Half)
+          return V;
+        return packed(B, converted(B, unpacked(B, V, Format, Numbers), Half), formatOf(Half),
+                      B.types().vector(Half, Numbers));
+      };
+      B.MatOuterProduct(
+          {Halves(Of.lhs(), Rows), Halves(Of.rhs(), Cols), Of.memory(), Of.offset()}, nullptr,
+          {Builder::word(AttrKind::Matrix, formatOf(Component)), Builder::flag(AttrKind::Native)});
+      O.erase();
+      return;
+    }
     Fours Left = converted(B, unpacked(B, Of.lhs(), Format, Rows), Work);
     Fours Right = converted(B, unpacked(B, Of.rhs(), Format, Cols), Work);
     ThreadLines Lines(B, Known, Component, {Rows, Cols}, Of.memory(), Of.offset(), nullptr);

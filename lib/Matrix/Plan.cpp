@@ -223,8 +223,8 @@ std::optional<MatrixCost> Planner::costOfRows() {
 static PassContext contextFor(const PassContext &Ctx, ArrayRef<MatrixOps> Ops,
                               std::optional<Target> &Own) {
   Own = withoutNarrowExchanges(Ctx.Device, Ops);
-  return {Ctx.Diags,       Own ? *Own : Ctx.Device, Ctx.Tile,     Ctx.Emulate,
-          Ctx.CheckBounds, Ctx.NativeGroups,        Ctx.NeededMSL};
+  return {Ctx.Diags,       Own ? *Own : Ctx.Device, Ctx.Tile,          Ctx.Emulate,
+          Ctx.CheckBounds, Ctx.NativeGroups,        Ctx.DriverLayouts, Ctx.NeededMSL};
 }
 
 std::optional<MatrixCost> tessera::costOfRows(Module &M, const PassContext &Ctx,

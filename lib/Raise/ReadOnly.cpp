@@ -23,6 +23,8 @@ void tessera::raising::inferReadOnly(ir::Module &M, const PassContext &) {
         Write(Changed.address());
       else if (auto Added = O.dyn<ir::ops::VecAtomicAdd>())
         Write(Added.memory());
+      else if (auto Added = O.dyn<ir::ops::MatOuterProduct>())
+        Write(Added.memory());
       else if (ir::ops::MatAccess Matrix(O); Matrix && !Matrix.isLoad())
         Write(Matrix.memory());
     });

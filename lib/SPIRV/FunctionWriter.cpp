@@ -223,6 +223,8 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::SpirvMulVec:
   case Opcode::SpirvMulVecAdd:
     return writeMulVec(O);
+  case Opcode::SpirvOuterProduct:
+    return writeOuterProduct(O);
   case Opcode::SpirvVecAtomicAdd:
     return writeVecAtomicAdd(O);
   case Opcode::SpirvMatElement:

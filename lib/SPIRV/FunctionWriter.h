@@ -91,6 +91,7 @@ private:
   /// The components of \p V, a vector or what stands for one.
   ID cooperativeVector(const ir::Value *V);
   void writeMulVec(ir::Op &O);
+  void writeOuterProduct(ir::Op &O);
   void writeVecAtomicAdd(ir::Op &O);
 
   // --- Waves.cpp ---

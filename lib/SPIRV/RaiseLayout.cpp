@@ -130,6 +130,7 @@ private:
       return store(O);
     case Opcode::SpirvMulVec:
     case Opcode::SpirvMulVecAdd:
+    case Opcode::SpirvOuterProduct:
     case Opcode::SpirvVecAtomicAdd:
       return arraysOf(O);
     default:

@@ -175,6 +175,13 @@ void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &) {
     case Opcode::MatMulVec:
     case Opcode::MatMulVecAdd:
       return multiplyVector(B, V, Known, O);
+    case Opcode::MatOuterProduct: {
+      auto Add = O.as<ir::ops::MatOuterProduct>();
+      B.SpirvOuterProduct(
+          {Add.lhs(), Add.rhs(), V.view(B, Add.memory(), B.types().u32()), Add.offset()}, nullptr,
+          {Builder::word(AttrKind::Matrix, O.enumAttr<ir::ElementFormat>(AttrKind::Matrix))});
+      return nullptr;
+    }
     case Opcode::VecAtomicAdd: {
       auto Add = O.as<ir::ops::VecAtomicAdd>();
       B.SpirvVecAtomicAdd({Add.vector(), V.view(B, Add.memory(), B.types().u32()), Add.offset()});

@@ -34,6 +34,32 @@ static uint32_t componentType(ElementFormat Format, bool IsPacked = false) {
   internalError("cooperative vectors do not have this format");
 }
 
+namespace {
+struct DriverLayout {
+  spv::CooperativeVectorMatrixLayout Layout;
+  bool Transpose; ///< it is that of the transposed matrix
+};
+} // namespace
+
+static DriverLayout driverLayout(ir::MatrixLayout Layout) {
+  using enum spv::CooperativeVectorMatrixLayout;
+  switch (Layout) {
+  case ir::MatrixLayout::RowMajor:
+    return {RowMajorNV, false};
+  case ir::MatrixLayout::ColumnMajor:
+    return {ColumnMajorNV, false};
+  case ir::MatrixLayout::MulOptimal:
+    return {InferencingOptimalNV, false};
+  case ir::MatrixLayout::MulOptimalTranspose:
+    return {InferencingOptimalNV, true};
+  case ir::MatrixLayout::OuterProductOptimal:
+    return {TrainingOptimalNV, false};
+  case ir::MatrixLayout::OuterProductOptimalTranspose:
+    return {TrainingOptimalNV, true};
+  }
+  internalError("there is no such layout");
+}
+
 ID FunctionWriter::cooperativeVector(const Value *V) {
   const Type *Ty = V->type(), *Number = numberIn(Ty);
   ID Whole = id(V);
@@ -50,17 +76,18 @@ void FunctionWriter::writeMulVec(Op &O) {
   uint32_t Rows = countIn(Result);
   auto FormatOf = [&](AttrKind Kind) { return O.enumAttr<ElementFormat>(Kind); };
   bool IsPacked = ir::numbersIn(numberIn(Of.vector()->type()), FormatOf(AttrKind::Input)) > 1;
-  SmallVector<uint32_t, 16> Words{
-      cooperativeVector(Of.vector()), W.u32(componentType(FormatOf(AttrKind::Input), IsPacked)),
-      id(Of.memory()), id(Of.offset()), W.u32(componentType(FormatOf(AttrKind::Matrix)))};
+  // Matrices of 8-bit floats are multiplied with such numbers, which halves hold exactly.
+  ElementFormat Matrix = FormatOf(AttrKind::Matrix);
+  bool IsByteFloat = Matrix == ElementFormat::E4M3 || Matrix == ElementFormat::E5M2;
+  uint32_t Input = componentType(IsByteFloat ? Matrix : FormatOf(AttrKind::Input), IsPacked);
+  SmallVector<uint32_t, 16> Words{cooperativeVector(Of.vector()), W.u32(Input), id(Of.memory()),
+                                  id(Of.offset()), W.u32(componentType(Matrix))};
   if (auto Added = O.dyn<ir::ops::SpirvMulVecAdd>())
     Words.append({id(Added.bias()), id(Added.bias_offset()),
                   W.u32(componentType(FormatOf(AttrKind::Bias)))});
-  using Layout = spv::CooperativeVectorMatrixLayout;
-  bool ByRow = O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::RowMajor;
-  Words.append({W.u32(Rows), W.u32(uint32_t(O.intAttr(AttrKind::Depth))),
-                W.u32(uint32_t(ByRow ? Layout::RowMajorNV : Layout::ColumnMajorNV)),
-                W.scalarConstant(W.types().boolTy(), 0), id(Of.stride())});
+  DriverLayout L = driverLayout(O.enumAttr<ir::MatrixLayout>(AttrKind::Layout));
+  Words.append({W.u32(Rows), W.u32(uint32_t(O.intAttr(AttrKind::Depth))), W.u32(uint32_t(L.Layout)),
+                W.scalarConstant(W.types().boolTy(), L.Transpose), id(Of.stride())});
   if (Number->isInt() && Number->isSigned())
     Words.push_back(uint32_t(spv::CooperativeMatrixOperandsMask::MatrixResultSignedComponentsKHR));
   ID Product = make(O.is(ir::Opcode::SpirvMulVec) ? spv::Op::OpCooperativeVectorMatrixMulNV
@@ -72,6 +99,15 @@ void FunctionWriter::writeMulVec(Op &O) {
   if (Result->isScalar())
     return define(O, Parts[0]);
   define(O, spv::Op::OpCompositeConstruct, Parts);
+}
+
+void FunctionWriter::writeOuterProduct(Op &O) {
+  auto Add = O.as<ir::ops::SpirvOuterProduct>();
+  effect(spv::Op::OpCooperativeVectorOuterProductAccumulateNV,
+         {id(Add.memory()), id(Add.offset()), cooperativeVector(Add.lhs()),
+          cooperativeVector(Add.rhs()),
+          W.u32(uint32_t(spv::CooperativeVectorMatrixLayout::TrainingOptimalNV)),
+          W.u32(componentType(O.enumAttr<ElementFormat>(AttrKind::Matrix)))});
 }
 
 void FunctionWriter::writeVecAtomicAdd(Op &O) {

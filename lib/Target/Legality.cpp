@@ -309,6 +309,24 @@ const VectorTypes *tessera::vectorRow(const Target &T, ElementType Numbers, Elem
   return nullptr;
 }
 
+const VectorTypes *tessera::byteFloatRow(const Target &T, ElementType Numbers, ElementType Result) {
+  if (T.Permissive || !T.has(Feature::CooperativeVector))
+    return nullptr;
+  for (const VectorGroup &G : T.Vectors)
+    for (const VectorTypes &Types : G.Types)
+      if (Types.Input == ElementType::F16 && Types.Interpretation == Numbers &&
+          Types.Matrix == Numbers && Types.Result == Result && !hasPlainLayout(Types))
+        return &Types;
+  return nullptr;
+}
+
+bool tessera::accumulates(const Target &T, ElementType Numbers) {
+  return !T.Permissive && T.has(Feature::CooperativeVector) &&
+         T.has(Feature::CooperativeVectorTraining) && any_of(T.Vectors, [&](const VectorGroup &G) {
+           return is_contained(G.Accumulates, Numbers);
+         });
+}
+
 WaveCheck tessera::checkWaveSize(const Target &T, WaveSizeRange Attribute,
                                  std::array<uint32_t, 3> NumThreads, bool UsesMatrices) {
   WaveCheck Result;

@@ -154,6 +154,12 @@ bool hasPlainLayout(const VectorTypes &Types);
 /// where there is none, and on a permissive target.
 const VectorTypes *vectorRow(const Target &T, ElementType Numbers, ElementType Matrix,
                              ElementType Result);
+/// The row for a vector of halves that are numbers of the 8-bit float \p Numbers, which is the
+/// matrix's too.
+const VectorTypes *byteFloatRow(const Target &T, ElementType Numbers, ElementType Result);
+
+/// Whether vectors, and outer products of f16, are added to \p Numbers in memory by instructions.
+bool accumulates(const Target &T, ElementType Numbers);
 
 //===--- Waves and limits -------------------------------------------------===//
 

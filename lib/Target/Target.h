@@ -143,6 +143,8 @@ std::string toString(const VectorTypes &Types);
 
 struct VectorGroup {
   llvm::SmallVector<VectorTypes, 4> Types;
+  /// What vectors and outer products can be added in, in memory.
+  llvm::SmallVector<ElementType, 2> Accumulates;
   std::string Source;
   friend bool operator==(const VectorGroup &, const VectorGroup &) = default;
 };

@@ -178,7 +178,11 @@ void tessera::printTarget(raw_ostream &OS, const Target &T) {
   if (!T.Vectors.empty())
     OS << "vectors:\n";
   for (const VectorGroup &G : T.Vectors) {
-    OS << "  - types:\n";
+    if (!G.Accumulates.empty())
+      printList(OS, "  - ", "accumulates",
+                strings(G.Accumulates, [](ElementType E) { return name(E); }));
+    if (!G.Types.empty())
+      OS << (G.Accumulates.empty() ? "  - types:\n" : "    types:\n");
     for (const VectorTypes &Types : G.Types)
       OS << "      - " << toString(Types) << '\n';
     OS << "    source: " << scalar(G.Source) << '\n';

@@ -355,13 +355,22 @@ void TargetReader::readVectors(Node &N) {
   Reader.list(N, "vectors", [&](Node &E) {
     VectorGroup Group;
     Reader.mapping(E, "a vector group",
-                   {{"types", true,
+                   {{"types", false,
                      [&](Node &N) {
                        for (const Text &Types : Reader.texts(N, "types"))
                          if (std::optional<VectorTypes> Parsed = parseVector(Reader, Types)) {
                            Group.Types.push_back(*Parsed);
                            unique(SeenRows, "row", Types);
                          }
+                     }},
+                    {"accumulates", false,
+                     [&](Node &N) {
+                       for (const Text &Name : Reader.texts(N, "accumulates"))
+                         if (std::optional<ElementType> Type = parseElementType(Name.Value);
+                             Type == ElementType::F16 || Type == ElementType::F32)
+                           Group.Accumulates.push_back(*Type);
+                         else
+                           Reader.fail(Name.Range, diags::TargetBadAccumulation, Name.Value);
                      }},
                     {"source", true, [&](Node &N) { readSource(N, Group.Source); }}});
     if (!Reader.failed())

@@ -31,6 +31,8 @@ struct PassContext {
   /// --group-matrices: whether matrices of a thread group are to be the device's own; nothing: as
   /// the target says.
   std::optional<bool> NativeGroups = {};
+  /// --optimal-layouts=driver: matrices of one thread in optimal layouts lie as the driver has it.
+  bool DriverLayouts = false;
   /// What msl-check raises to the version that the module takes.
   msl::Version *NeededMSL = nullptr;
 };

@@ -49,11 +49,11 @@ template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visi
   // Include stays where it is: Request::ServesIncludes, Ask and Answer take its place.
   auto &[Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
          ForcedIncludes, Warnings, Include, Bindings, RowMajor, MetalBuffers, DebugLines,
-         DebugNames, Tile, Emulate, Bounds, Groups, VerifyEach, Reflect, Dependencies, PrintAfter] =
-      Object;
+         DebugNames, Tile, Emulate, Bounds, Groups, Layouts, VerifyEach, Reflect, Dependencies,
+         PrintAfter] = Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
         ForcedIncludes, Warnings, Bindings, RowMajor, MetalBuffers, DebugLines, DebugNames, Tile,
-        Emulate, Bounds, Groups, VerifyEach, Reflect, Dependencies, PrintAfter);
+        Emulate, Bounds, Groups, Layouts, VerifyEach, Reflect, Dependencies, PrintAfter);
 }
 
 template <Is<DescriptorPlace> T, typename Fn> void visitFields(T &Object, Fn Visit) {

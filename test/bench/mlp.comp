@@ -7,15 +7,21 @@
 
 #define RESULTS 4
 #define ALIGNED(bytes) (((bytes) + 63) / 64 * 64)
-#define FIRST_BYTES ALIGNED(WIDTH * FEATURES * 2)
-#define LAYER_BYTES ALIGNED(WIDTH * WIDTH * 2)
+#define PADDED(count) ((count) < 32 ? 32 : (count))
+#define FIRST_BYTES (PADDED(WIDTH) * PADDED(FEATURES) * 2)
+#define LAYER_BYTES (PADDED(WIDTH) * PADDED(WIDTH) * 2)
 #define LAST (FIRST_BYTES + (LAYERS - 1) * LAYER_BYTES)
-#define BIASES (LAST + ALIGNED(RESULTS * WIDTH * 2))
+#define BIASES (LAST + PADDED(RESULTS) * PADDED(WIDTH) * 2)
 #define BIAS_BYTES ALIGNED(WIDTH * 2)
 #define F16 gl_ComponentTypeFloat16NV
+#ifdef OPTIMAL
+#define LAYOUT gl_CooperativeVectorMatrixLayoutInferencingOptimalNV
+#else
+#define LAYOUT gl_CooperativeVectorMatrixLayoutRowMajorNV
+#endif
 #define LAYER(y, M, x, K, offset, bias)                                                                                  \
   coopVecMatMulAddNV(y, x, F16, Weights, offset, F16, Weights, bias, F16, M, K,                                          \
-                     gl_CooperativeVectorMatrixLayoutRowMajorNV, false, K * 2)
+                     LAYOUT, false, K * 2)
 
 layout(local_size_x = 64) in;
 layout(set = 0, binding = 0) readonly buffer BufferWeights { float16_t Weights[]; };

@@ -1,17 +1,27 @@
 // A network for the benchmark: each thread runs LAYERS layers of WIDTH numbers over the FEATURES numbers of its own, and a last
 // one of RESULTS. Activation is max(x, 0); weights, biases and what is between layers are f16.
 //
-// Weights has the matrices one after the other, by rows without gaps, then the biases, each layer's at a multiple of 64 bytes.
+// Weights has the matrices one after the other, each with room for 32 rows and columns at least, then the biases, each layer's at a
+// multiple of 64 bytes. Matrices lie by rows without gaps, with -DOPTIMAL as MatrixLayout::MulOptimal lays them out.
 #include <dx/linalg.h>
 using namespace dx::linalg;
 
 #define RESULTS 4
 #define ALIGNED(bytes) (((bytes) + 63) / 64 * 64)
-#define FIRST_BYTES ALIGNED(WIDTH * FEATURES * 2)
-#define LAYER_BYTES ALIGNED(WIDTH * WIDTH * 2)
+#define PADDED(count) ((count) < 32 ? 32 : (count))
+#define FIRST_BYTES (PADDED(WIDTH) * PADDED(FEATURES) * 2)
+#define LAYER_BYTES (PADDED(WIDTH) * PADDED(WIDTH) * 2)
 #define LAST (FIRST_BYTES + (LAYERS - 1) * LAYER_BYTES)
-#define BIASES (LAST + ALIGNED(RESULTS * WIDTH * 2))
+#define BIASES (LAST + PADDED(RESULTS) * PADDED(WIDTH) * 2)
 #define BIAS_BYTES ALIGNED(WIDTH * 2)
+
+#ifdef OPTIMAL
+#define LAYOUT MatrixLayout::MulOptimal
+#define STRIDE(k) 0
+#else
+#define LAYOUT MatrixLayout::RowMajor
+#define STRIDE(k) ((k) * 2)
+#endif
 
 ByteAddressBuffer Weights : register(t0);
 ByteAddressBuffer Features : register(t1);
@@ -22,7 +32,7 @@ typedef vector<float16_t, WIDTH> Between;
 template <int M, int K> vector<float16_t, M> layer(vector<float16_t, K> x, uint offset, uint bias) {
   typedef Matrix<ComponentType::F16, M, K, MatrixUse::A, MatrixScope::Thread> Layer;
   VectorRef<ComponentType::F16, M> added = {Weights, bias};
-  return MultiplyAdd<float16_t>(Layer::template Load<MatrixLayout::RowMajor, 64>(Weights, offset, K * 2), x, added);
+  return MultiplyAdd<float16_t>(Layer::template Load<LAYOUT, 64>(Weights, offset, STRIDE(K)), x, added);
 }
 
 [numthreads(64, 1, 1)] void main(uint id : SV_DispatchThreadID) {

@@ -6,8 +6,8 @@ GLSL with cooperative vectors (mlp.comp, compiled by glslang), in one run.
     mlp_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
     mlp_speed.py run DIR [--bin FOLDER] [--device 0] [--texels 1048576]   time what DIR holds
 
-Two steps, because the machine with the device need not be the one with the compilers. Plain code is what --plain names as a
-target, which has no such instruction. Each module first has to give the results of a small problem, exactly: all numbers are
+Two steps, because the machine with the device need not be the one with the compilers. The matrices lie by rows, or in the
+driver's own layout for products. Plain code is what a target without the instruction gets. Each module first has to give the results of a small problem, exactly: all numbers are
 whole, and no sum of them leaves f16. A time is the average of --repeat dispatches that do not wait for each other, by the
 device's own clock and after dispatches to warm up.
 """
@@ -28,11 +28,12 @@ SHADER, REFERENCE = os.path.join(HERE, "mlp.hlsl"), os.path.join(HERE, "mlp.comp
 VARIANTS = [dict(zip(("FEATURES", "WIDTH", "LAYERS"), numbers)) for numbers in ((16, 32, 2), (32, 32, 4), (32, 64, 2), (64, 64, 4), (64, 128, 2))]
 RESULTS, THREADS = 4, 64
 PLAIN = "nvidia-ada"  # a target without rows of cooperative vectors
-NOT_READ = b"\x7f"
-
-
-def aligned(data):
-    return data + NOT_READ * (-len(data) % 64)
+# Who compiles for which target, with which options.
+MODULES = {"instruction": ("tessera", None, []),
+           "in the driver's layout": ("tessera", None, ["-DOPTIMAL", "--optimal-layouts=driver"]),
+           "plain code": ("tessera", PLAIN, []),
+           "glslang": ("glslang", None, []),
+           "glslang in the driver's layout": ("glslang", None, ["-DOPTIMAL"])}
 
 
 def network(variant):
@@ -49,10 +50,21 @@ def network(variant):
     return matrices, [[source.randint(-3, 3) for _ in matrix] for matrix in matrices]
 
 
+def halves(numbers, size):
+    return struct.pack(f"<{len(numbers)}e", *numbers).ljust(size, b"\x7f")
+
+
 def memory(matrices, biases):
-    halves = lambda numbers: struct.pack(f"<{len(numbers)}e", *numbers)
-    return (b"".join(aligned(halves(sum(matrix, []))) for matrix in matrices)
-            + b"".join(aligned(halves(bias)) for bias in biases))
+    """The bytes of Weights, and the entries of the matrices in a description."""
+    data, entries = b"", []
+    for matrix in matrices:
+        m, k = len(matrix), len(matrix[0])
+        room = max(32, m) * max(32, k) * 2
+        entries.append(f"{{Offset: {len(data)}, Rows: {m}, Columns: {k}, Format: Float16, Layout: MulOptimal, Room: {room}}}")
+        data += halves(sum(matrix, []), room)
+    for bias in biases:
+        data += halves(bias, -(-len(bias) * 2 // 64) * 64)
+    return data, entries
 
 
 def check(variant, texels=2 * THREADS):
@@ -67,13 +79,15 @@ def check(variant, texels=2 * THREADS):
                 x = [max(0, y) for y in x]
             assert max(map(abs, x)) <= 2048, "not every sum is a number of f16"
         results += x
-    return description(
+    data, entries = memory(matrices, biases)
+    text = description(
         "main", [texels // THREADS, 1, 1],
-        [("Weights", "UInt8", memory(matrices, biases), "ByteAddressBuffer"),
+        [("Weights", "UInt8", data, "ByteAddressBuffer"),
          ("Features", "Float16", sum(features, []), "ByteAddressBuffer"),
          ("Results", "Float16", len(results) * 2, "RWByteAddressBuffer"),
          ("Expected", "Float16", results, None)],
         ["Result: Network, Rule: BufferExact, Actual: Results, Expected: Expected"])
+    return text.replace("    Data:", "    Matrices: [" + ", ".join(entries) + "]\n    Data:", 1)
 
 
 def build(args):
@@ -82,11 +96,12 @@ def build(args):
     for variant in VARIANTS:
         name = "-".join(map(str, variant.values()))
         defines = [f"-D{key}={value}" for key, value in variant.items()]
-        words = {who: f"{name}.{who}.spv" for who in ("instruction", "plain", "glslang")}
-        for who, target in (("instruction", args.target), ("plain", PLAIN)):
-            speed.run([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", target, *defines, SHADER,
-                       "-o", os.path.join(args.folder, words[who])])
-        speed.run(["glslang", "-V", "--target-env", "vulkan1.3", *defines, REFERENCE, "-o", os.path.join(args.folder, words["glslang"])])
+        words = {}
+        for number, (who, (compiler, target, options)) in enumerate(MODULES.items()):
+            words[who] = f"{name}.{number}.spv"
+            command = ([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", target or args.target, SHADER]
+                       if compiler == "tessera" else ["glslang", "-V", "--target-env", "vulkan1.3", REFERENCE])
+            speed.run([*command, *defines, *options, "-o", os.path.join(args.folder, words[who])])
         with open(os.path.join(args.folder, f"{name}.yaml"), "w") as file:
             file.write(check(variant))
         made.append({"variant": variant, "words": words, "check": f"{name}.yaml"})
@@ -98,7 +113,7 @@ def pipeline(variant, texels):
     return f"""Shaders: [{{Stage: Compute, Entry: main}}]
 DispatchParameters: {{DispatchGroupCount: [{texels // THREADS}, 1, 1]}}
 Buffers:
-  - {{Name: Weights, Format: Float16, Generate: {{Pattern: Uniform, Seed: 1, Count: {len(memory(*network(variant))) // 2}}}}}
+  - {{Name: Weights, Format: Float16, Generate: {{Pattern: Uniform, Seed: 1, Count: {len(memory(*network(variant))[0]) // 2}}}}}
   - {{Name: Features, Format: Float16, Generate: {{Pattern: Uniform, Seed: 2, Count: {texels * variant['FEATURES']}}}}}
   - {{Name: Results, Format: Float16, ZeroInitSize: {texels * RESULTS * 2}}}
 DescriptorSets:

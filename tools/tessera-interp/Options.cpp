@@ -10,13 +10,15 @@ using namespace tessera::interp_tool;
 
 StringRef interp_tool::usage() {
   return "usage: tessera-interp [options] pipeline.yaml shader.hlsl|module.tsir\n"
-         "  --passes=a,b        run these steps first ('all': the passes of a compile; 'spirv', 'msl':\n"
+         "  --passes=a,b        run these steps first ('all': the passes of a compile; 'spirv', "
+         "'msl':\n"
          "                      what raises to a back end, after all); without it the IR as it is\n"
          "  --without=a,b       leave these of them out, which make programs faster and not right\n"
          "  --each-step         run the program before the first of these steps and after each\n"
-         "  --target=NAME|FILE  for lowering and the steps, and for the wave size (default: vulkan)\n"
+         "  --target=NAME|FILE  for lowering and the steps, and for the wave size (default: "
+         "vulkan)\n"
          "  --tile=auto|off, --emulate=auto|off, --matrix-bounds=device|checked,\n"
-         "  --group-matrices=auto|waves|native  as of tessera\n"
+         "  --group-matrices=auto|waves|native, --optimal-layouts=plain|driver  as of tessera\n"
          "  --wave-size=N       lanes of a wave, 1 to 128\n"
          "  --races=strict|lenient|off  lenient: threads may write the same value\n"
          "  --bounds=error|robust  robust: reads outside of a buffer give 0, writes do nothing\n"
@@ -26,7 +28,8 @@ StringRef interp_tool::usage() {
          "  --count             say how many operations were done\n"
          "  -D, -U, -I, -E, -T, -HV, -W, -w  of a shader in HLSL, as of tessera\n"
          "  --help, --version\n"
-         "exit status: 0, 1 for a failed result, a broken rule or an error in the input, 2 for a wrong\n"
+         "exit status: 0, 1 for a failed result, a broken rule or an error in the input, 2 for a "
+         "wrong\n"
          "command line, 70 when the program is at fault\n";
 }
 
@@ -48,9 +51,9 @@ bool number(StringRef Name, StringRef Word, uint64_t Least, uint64_t Greatest, u
             std::string &Problem) {
   if (!Word.getAsInteger(10, Value) && Value >= Least && Value <= Greatest)
     return true;
-  Problem = (Name + ": '" + Word + "' is not a number from " + Twine(Least) + " to " +
-             Twine(Greatest))
-                .str();
+  Problem =
+      (Name + ": '" + Word + "' is not a number from " + Twine(Least) + " to " + Twine(Greatest))
+          .str();
   return false;
 }
 
@@ -78,14 +81,16 @@ bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem)
     return choose<bool>(Name, Value, {{"device", false}, {"checked", true}}, O.CheckBounds,
                         Problem);
   if (Name == "--group-matrices")
-    return choose<std::optional<bool>>(
-        Name, Value, {{"auto", std::nullopt}, {"waves", false}, {"native", true}}, O.NativeGroups,
-        Problem);
+    return choose<std::optional<bool>>(Name, Value,
+                                       {{"auto", std::nullopt}, {"waves", false}, {"native", true}},
+                                       O.NativeGroups, Problem);
+  if (Name == "--optimal-layouts")
+    return choose<bool>(Name, Value, {{"plain", false}, {"driver", true}}, O.DriverLayouts,
+                        Problem);
   if (Name == "--races")
     return choose<Races>(
-        Name, Value,
-        {{"strict", Races::Strict}, {"lenient", Races::Lenient}, {"off", Races::Off}}, O.RaceCheck,
-        Problem);
+        Name, Value, {{"strict", Races::Strict}, {"lenient", Races::Lenient}, {"off", Races::Off}},
+        O.RaceCheck, Problem);
   if (Name == "--bounds")
     return choose<bool>(Name, Value, {{"error", false}, {"robust", true}}, O.Robust, Problem);
   if (Name == "--undefined")

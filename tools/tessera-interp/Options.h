@@ -13,6 +13,7 @@ struct Options {
   std::string Target = "vulkan";
   bool Tile = true, Emulate = true, CheckBounds = false;
   std::optional<bool> NativeGroups;
+  bool DriverLayouts = false;
   /// Run before the program is.
   std::vector<const Step *> Passes;
   /// Lists of steps that are left out of them.

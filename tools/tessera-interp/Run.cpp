@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Run.h"
+#include "StoredMatrices.h"
 #include "Target/Legality.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -52,7 +53,7 @@ uint32_t waveSizeOf(const ir::Module &M, const Options &O, const Target &Device,
   WaveSizeRange Range;
   if (M.Entry.Wave)
     Range = {M.Entry.Wave->Min, M.Entry.Wave->Max, M.Entry.Wave->Preferred};
-  const uint32_t(&N)[3] = M.Entry.NumThreads;
+  const uint32_t (&N)[3] = M.Entry.NumThreads;
   uint32_t Size = checkWaveSize(Device, Range, {N[0], N[1], N[2]}, /*UsesMatrices=*/false).WaveSize;
   return Size ? Size : 32;
 }
@@ -71,9 +72,13 @@ interp::Outcome interp_tool::runPipeline(ir::Module &M, const Options &O, const 
   for (const run::SpecializationConstant &C : P.shader().SpecializationConstants)
     D.Constants[C.ConstantID] = C.Bits;
   D.PushConstants = P.pushConstantBytes();
-  Buffers Data(P, D);
-  interp::Outcome Result = interp::run(M, D);
-  Data.read();
+  interp::Outcome Result;
+  cantFail(run::withMatricesLaidOut(P, nullptr, [&]() -> Error {
+    Buffers Data(P, D);
+    Result = interp::run(M, D);
+    Data.read();
+    return Error::success();
+  }));
   return Result;
 }
 

@@ -127,7 +127,7 @@ int Session::eachStep() {
     }
   };
   if (!runSteps(*M, ArrayRef(O.Passes),
-                {Diags, *Device, O.Tile, O.Emulate, O.CheckBounds, O.NativeGroups},
+                {Diags, *Device, O.Tile, O.Emulate, O.CheckBounds, O.NativeGroups, O.DriverLayouts},
                 {/*VerifyEach=*/true, After}) ||
       !Good)
     return BadInput;
@@ -165,7 +165,8 @@ int Session::run() {
   if (O.EachStep)
     return eachStep();
   if (!runSteps(*M, ArrayRef(O.Passes),
-                {Diags, *Device, O.Tile, O.Emulate, O.CheckBounds, O.NativeGroups}, {}))
+                {Diags, *Device, O.Tile, O.Emulate, O.CheckBounds, O.NativeGroups, O.DriverLayouts},
+                {}))
     return BadInput;
   run::Pipeline Result = *P;
   return interpret(Result, "") ? finish(Result) : int(BadInput);

@@ -44,6 +44,7 @@ constexpr const char *Usage =
     "  --matrix-bounds=device|checked\n"
     "                      checked: matrices do not reach out of their memory\n"
     "  --group-matrices=auto|waves|native\n"
+    "  --optimal-layouts=plain|driver\n"
     "                      what holds matrices of a thread group\n"
     "  --emit=ir|spirv|msl what to write (default: ir): the IR, or what a back end makes of it,\n"
     "                      which needs --passes=all\n"
@@ -73,6 +74,7 @@ struct Request {
   bool Emulate = true;
   bool CheckBounds = false;
   std::optional<bool> NativeGroups;
+  bool DriverLayouts = false;
   enum { IR, SPIRV, MSL } Emit = IR;
   bool Verify = true;
   bool VerifyOnly = false;
@@ -129,7 +131,7 @@ int run(const Request &R, SourceFiles &Files, DiagnosticEngine &Diags) {
     ir::print(*M, errs(), Print);
   };
   if (!runSteps(*M, ArrayRef(R.Passes),
-                {Diags, *Device, R.Tile, R.Emulate, R.CheckBounds, R.NativeGroups},
+                {Diags, *Device, R.Tile, R.Emulate, R.CheckBounds, R.NativeGroups, R.DriverLayouts},
                 {R.Verify, After}))
     return BadInput;
   if (R.VerifyOnly)
@@ -203,6 +205,8 @@ int runCommandLine(int Argc, char **Argv) {
       R.NativeGroups = Arg == "--group-matrices=native";
     } else if (Arg == "--group-matrices=auto") {
       R.NativeGroups.reset();
+    } else if (Arg == "--optimal-layouts=plain" || Arg == "--optimal-layouts=driver") {
+      R.DriverLayouts = Arg == "--optimal-layouts=driver";
     } else if (Arg == "--emit=ir" || Arg == "--emit=spirv" || Arg == "--emit=msl") {
       R.Emit = Arg == "--emit=msl"     ? Request::MSL
                : Arg == "--emit=spirv" ? Request::SPIRV

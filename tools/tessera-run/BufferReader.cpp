@@ -3,8 +3,11 @@
 
 #include "Generate.h"
 #include "Keys.h"
+#include "StoredMatrices.h"
 
 using namespace llvm;
+
+LLVM_YAML_IS_SEQUENCE_VECTOR(tessera::run::StoredMatrix)
 
 void tessera::run::setBytes(const FormatInfo &F, const ElementList &From,
                             std::vector<uint8_t> &To) {
@@ -43,6 +46,21 @@ template <> struct MappingTraits<OutputProps> {
       fail(I, "Depth: only two-dimensional textures are supported, so it must be 1");
     else if (!P.MipLevels || P.MipLevels > 15)
       fail(I, "MipLevels must be 1 to 15");
+  }
+};
+
+template <> struct MappingTraits<StoredMatrix> {
+  static void mapping(IO &I, StoredMatrix &M) {
+    static constexpr Key<StoredMatrix> Table[] = {
+        required<&StoredMatrix::Offset>("Offset"),
+        required<&StoredMatrix::Rows>("Rows"),
+        required<&StoredMatrix::Columns>("Columns"),
+        optional<&StoredMatrix::ElementFormat>("Format"),
+        optional<&StoredMatrix::Stride>("Stride"),
+        required<&StoredMatrix::Layout>("Layout"),
+        optional<&StoredMatrix::Room>("Room"),
+    };
+    readKeys(I, M, Table);
   }
 };
 
@@ -130,6 +148,7 @@ void MappingTraits<Buffer>::mapping(IO &I, Buffer &B) {
       optional<&Buffer::ArraySize>("ArraySize"),
       optional<&Buffer::Image>("OutputProps"),
       optional<&Buffer::Counters>("Counters"),
+      optional<&Buffer::Matrices>("Matrices"),
       {"Counter"},
       {"Data"},
       {"FillSize"},
@@ -156,7 +175,9 @@ void MappingTraits<Buffer>::mapping(IO &I, Buffer &B) {
     return fail(I, "ArraySize must be 1 to 65536");
   readContents(I, B);
   if (!B.size())
-    fail(I, "buffer '" + B.Id.Text + "' is empty");
+    return fail(I, "buffer '" + B.Id.Text + "' is empty");
+  if (std::string Problem = checkMatrices(B); !Problem.empty())
+    fail(I, Problem);
 }
 
 } // namespace llvm::yaml

@@ -4,6 +4,7 @@
 #include "Limits.h"
 #include "MetalBindings.h"
 #include "Model.h"
+#include "StoredMatrices.h"
 #include "Vulkan.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -125,19 +126,21 @@ Error runOnMetalModel(const Options &O, StringRef Text, Pipeline &P) {
     D.SimdWidth = P.Dispatch.SubgroupSize;
   for (const SpecializationConstant &C : P.shader().SpecializationConstants)
     D.Constants[C.ConstantID] = C.Bits;
-  Buffers Data(P);
-  if (Error E = Data.bind(B, D))
-    return E;
   D.Strictness.AllowSameValues = !O.StrictRaces;
   D.Strictness.FlushSubnormals = O.FlushSubnormals;
   std::vector<std::string> Warnings;
-  Error Failed = model::run(Text, O.ShaderFile, D, Warnings);
+  Error Failed = withMatricesLaidOut(P, nullptr, [&]() -> Error {
+    Buffers Data(P);
+    if (Error E = Data.bind(B, D))
+      return E;
+    if (Error E = model::run(Text, O.ShaderFile, D, Warnings))
+      return E;
+    Data.read();
+    return Error::success();
+  });
   for (const std::string &Warning : Warnings)
     errs() << "warning: " << Warning << '\n';
-  if (Failed)
-    return Failed;
-  Data.read();
-  return Error::success();
+  return Failed;
 }
 
 } // namespace tessera::run

@@ -110,8 +110,7 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
       }
       O.StrictRaces = Value == "strict";
     } else if (Argument == "--device" || Argument == "--repeat" || Argument == "--reflection" ||
-               Argument == "--threadgroup" || Argument == "--queue" ||
-               Argument == "--races") {
+               Argument == "--threadgroup" || Argument == "--queue" || Argument == "--races") {
       Problem = (Argument + " needs a value").str();
       return false;
     } else if (Argument.starts_with("-") && Argument != "-") {

@@ -72,6 +72,21 @@ struct OutputProps {
   uint32_t MipLevels = 1;
 };
 
+/// A matrix that the contents of a buffer have by rows, and the shader has in another layout
+/// (StoredMatrices.h).
+struct StoredMatrix {
+  uint64_t Offset = 0; ///< bytes, in either layout
+  uint64_t Rows = 0, Columns = 0;
+  /// The buffer's own format unless it is given.
+  std::optional<Format> ElementFormat;
+  /// Bytes from one row of the contents to the next; densely packed unless it is given.
+  std::optional<uint64_t> Stride;
+  OptimalLayout Layout = OptimalLayout::MulOptimal;
+  /// Bytes that are the matrix's, in either layout; up to the next one or the end of the buffer
+  /// unless it is given.
+  std::optional<uint64_t> Room;
+};
+
 struct Buffer {
   Name Id;
   Format ElementFormat = Format::Hex32;
@@ -83,6 +98,8 @@ struct Buffer {
   std::vector<std::vector<uint8_t>> Data;
   std::vector<uint32_t> Counters;
   std::optional<OutputProps> Image;
+  /// In the order of their offsets, of a buffer that is no array.
+  std::vector<StoredMatrix> Matrices;
 
   const FormatInfo &format() const { return info(ElementFormat); }
   size_t size() const { return Data.empty() ? 0 : Data.front().size(); }

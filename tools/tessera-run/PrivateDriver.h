@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Finds the drivers for the CPU that third_party/setup unpacked, and starts the program over with the
-// environment that their libraries need.
+// Finds the drivers for the CPU that third_party/setup unpacked, and starts the program over with
+// the environment that their libraries need.
 
 #ifndef TESSERA_RUN_PRIVATEDRIVER_H
 #define TESSERA_RUN_PRIVATEDRIVER_H

@@ -27,8 +27,12 @@ public:
                                  " passes the end");
       auto Opcode = static_cast<spv::Op>(Words[At] & 0xffff);
       ArrayRef<uint32_t> Operands = Words.slice(At + 1, Length - 1);
-      if (Opcode == spv::Op::OpFunction)
-        break;
+      InFunctions |= Opcode == spv::Op::OpFunction;
+      if (InFunctions) {
+        readLayout(Opcode, Operands);
+        At += Length;
+        continue;
+      }
       if (Operands.size() < leastOperands(Opcode))
         return createStringError("malformed SPIR-V: the instruction at word " + Twine(At) +
                                  " lacks operands");
@@ -152,6 +156,17 @@ private:
       WorkgroupSizeId = Operands[0];
   }
 
+  /// Where the operand with the layout of a matrix stands.
+  void readLayout(spv::Op Opcode, ArrayRef<uint32_t> Operands) {
+    size_t At = Opcode == spv::Op::OpCooperativeVectorMatrixMulNV                ? 9
+                : Opcode == spv::Op::OpCooperativeVectorMatrixMulAddNV           ? 12
+                : Opcode == spv::Op::OpCooperativeVectorOuterProductAccumulateNV ? 4
+                                                                                 : SIZE_MAX;
+    if (At < Operands.size())
+      if (auto Layout = Constants.find(Operands[At]); Layout != Constants.end())
+        Module.VectorLayouts.insert(Layout->second);
+  }
+
   void findWorkgroupSize() {
     if (WorkgroupSizeIds.size() != 3)
       return;
@@ -185,6 +200,7 @@ private:
   ShaderModule &Module;
   const Shader &S;
   uint32_t Entry = 0;
+  bool InFunctions = false;
   std::string Others;
   std::vector<uint32_t> Interface;
   uint32_t WorkgroupSizeId = 0;

@@ -9,6 +9,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
+#include <set>
 
 namespace tessera::run {
 
@@ -27,6 +28,9 @@ struct ShaderModule {
   std::vector<uint32_t> Capabilities;
   std::vector<std::string> Extensions;
   std::vector<ModuleResource> Resources;
+  /// In which its instructions on cooperative vectors take matrices:
+  /// spv::CooperativeVectorMatrixLayout.
+  std::set<uint32_t> VectorLayouts;
   /// The entry point has a block of push constants.
   bool HasPushConstants = false;
   /// Of the entry point, with the specialization of the pipeline applied.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // tessera-run: runs a shader as a pipeline description says, and checks what comes out.
 
+#include "DriverMatrices.h"
 #include "Limits.h"
 #include "MetalModel.h"
 #include "Options.h"
@@ -70,12 +71,15 @@ Error runOn(Instance &Vulkan, const Options &O, const ShaderModule &Module, Pipe
   if (O.RobustAccess && !D.HasRobustAccess)
     errs() << "tessera-run: note: " << Chosen->describe()
            << " has no robustBufferAccess; an access outside a buffer is undefined\n";
-  Expected<RunResult> Result = runPipeline(D, P, Module, O.Repeat);
-  if (!Result)
-    return Result.takeError();
-  P.Buffers = std::move(Result->Buffers);
-  Time = Result->Time;
-  return Error::success();
+  DriverMatrices Forms(D, Module);
+  return withMatricesLaidOut(P, &Forms, [&]() -> Error {
+    Expected<RunResult> Result = runPipeline(D, P, Module, O.Repeat);
+    if (!Result)
+      return Result.takeError();
+    P.Buffers = std::move(Result->Buffers);
+    Time = Result->Time;
+    return Error::success();
+  });
 }
 
 /// What a run leaves besides the buffers' contents.

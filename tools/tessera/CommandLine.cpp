@@ -58,6 +58,8 @@ constexpr Word<bool> AutoWords[] = {{"auto", true}, {"off", false}};
 constexpr Word<GroupMatrices> GroupWords[] = {{"auto", GroupMatrices::Auto},
                                               {"waves", GroupMatrices::Waves},
                                               {"native", GroupMatrices::Native}};
+constexpr Word<OptimalLayouts> LayoutWords[] = {{"plain", OptimalLayouts::Plain},
+                                                {"driver", OptimalLayouts::Driver}};
 constexpr Word<MatrixBounds> BoundsWords[] = {{"device", MatrixBounds::Device},
                                               {"checked", MatrixBounds::Checked}};
 constexpr Word<bool> EnvironmentWords[] = {{"vulkan1.3", true}};
@@ -318,6 +320,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   Check.choose(Args, OPT_emulate, AutoWords, C.Emulate);
   Check.choose(Args, OPT_matrix_bounds, BoundsWords, C.Bounds);
   Check.choose(Args, OPT_group_matrices, GroupWords, C.Groups);
+  Check.choose(Args, OPT_optimal_layouts, LayoutWords, C.Layouts);
   Check.choose(Args, OPT_diagnostics_format, FormatWords, R.JSONDiagnostics);
   R.Isolate = Args.hasArg(OPT_isolate);
   chooseLimit<uint32_t>(Args, OPT_memory_limit, 1, R, R.Pool.MemoryLimitMiB, Check);

@@ -80,6 +80,7 @@ defm tile : Value<["--"], "tile", "auto (default): shapes that the target lacks 
 defm emulate : Value<["--"], "emulate", "auto (default): matrices that the target lacks are computed by the lanes of the wave; off: they are errors", "MODE">;
 defm matrix_bounds : Value<["--"], "matrix-bounds", "device (default): elements of a matrix that lie outside of its buffer or groupshared array are the device's; checked: they read as 0 and are not written", "MODE">;
 defm group_matrices : Value<["--"], "group-matrices", "auto (default): matrices of a thread group are what the target file says; waves: the waves of the group share them; native: the device's own, where it has such", "MODE">;
+defm optimal_layouts : Value<["--"], "optimal-layouts", "plain (default): optimal layouts of matrices of one thread are lines at multiples of 16 bytes; driver: those of a driver with cooperative vectors, to which the application has it convert", "MODE">;
 defm diagnostics_format : Value<["--"], "diagnostics-format", "text (default) or json", "FORMAT">;
 defm print_after : Value<["--"], "print-after", "Print the IR to standard error after PASS, after each with 'all', before the first with 'lower'", "PASS">;
 def verify_each : Flag<["--"], "verify-each">, HelpText<"Run the IR verifier after lowering and after every pass">;

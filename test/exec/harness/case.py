@@ -46,6 +46,7 @@ class Buffer:
                  tolerance=(0.0, 0.0)):
         self.name, self.fmt, self.initial, self.expected = name, fmt, initial, expected
         self.location, self.uniform, self.tolerance = location, uniform, tolerance
+        self.matrices = []  # entries of Matrices in the description
 
 
 class Case:

@@ -64,6 +64,7 @@ def pipeline(case):
         size = 4 if buffer.fmt[1:] in ("8", "16") and len(buffer.initial) % 4 == 0 else values.width(buffer.fmt) // 8
         lines += [f"  - Name: '{buffer.name}'", f"    Format: Hex{8 * size}",
                   f"    Data: [ {_hex(buffer.initial, size)} ]"]
+        lines += ["    Matrices:"] * bool(buffer.matrices) + [f"      - {matrix}" for matrix in buffer.matrices]
     lines.append("DescriptorSets:")
     for index in range(1 + max((b.location[0] for b in case.buffers), default=0)):
         members = [b for b in case.buffers if b.location[0] == index]
