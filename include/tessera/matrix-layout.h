@@ -15,7 +15,8 @@
 //
 // An optimal layout has a plain form, lines at multiples of 16 bytes. That is what shaders of this
 // compiler load on every target, and what matrixMemory and convertMatrix know. A driver with
-// cooperative vectors has a form that it alone knows: it says how large that is and converts to it
+// cooperative vectors has a form that it alone knows, which shaders load with
+// --optimal-layouts=driver: it says how large that is and converts to it
 // (vkConvertCooperativeVectorMatrixNV), and driverMatrix says what it is asked for.
 //
 // Sizes, strides and alignments are in bytes, rows and columns in components. An error is a text
@@ -106,7 +107,8 @@ struct DriverMatrix {
 };
 
 /// For VkConvertCooperativeVectorMatrixInfoNV, which gets the numbers of both of its matrices from
-/// here. No target has shaders load the driver's form today.
+/// here. Shaders load the driver's form with --optimal-layouts=driver. A transposed layout is that of
+/// the transposed matrix: its rows are the product's columns.
 DriverMatrix driverMatrix(MatrixComponent Component, MatrixLayout Layout);
 
 } // namespace tessera

@@ -4,6 +4,7 @@
 #include "IR/Builder.h"
 #include "IR/Layout.h"
 #include "IR/OpViews.h"
+#include "IR/ThreadMatrix.h"
 #include "Matrix/PlanNotes.h"
 #include "Target/Legality.h"
 #include "llvm/ADT/DenseMap.h"
@@ -236,6 +237,29 @@ Reflection Reflection::collect(Module &M) {
   return R;
 }
 
+/// What is done with matrices and vectors of one thread, and how the application lays them out.
+static void writeThreads(json::OStream &J, const MatrixPlan &Plan) {
+  J.attributeArray("threadMatrices", [&] {
+    for (const PlannedThread &T : Plan.Threads)
+      J.object([&] {
+        J.attribute("operation", T.What == PlannedThread::Product        ? "product"
+                                 : T.What == PlannedThread::OuterProduct ? "outerProduct"
+                                                                         : "addition");
+        J.attribute("rows", T.Rows);
+        J.attribute("columns", T.Columns);
+        J.attribute("component", T.Component->str());
+        J.attribute("vector", T.Vector->str());
+        if (T.Result)
+          J.attribute("result", T.Result->str());
+        if (T.Layout) {
+          J.attribute("layout", nameInHLSL(*T.Layout));
+          J.attribute("form", T.IsDrivers ? "driver" : "plain");
+        }
+        J.attribute("by", T.IsNative ? "instruction" : "code");
+      });
+  });
+}
+
 /// What becomes of components that lie outside of their memory.
 static void writeBounds(json::OStream &J, const Target &T, MatrixBounds Bounds) {
   bool IsChecked = Bounds == MatrixBounds::Checked;
@@ -361,6 +385,7 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
           J.attribute("bandColumns", G.Band->cols());
         });
     });
+    writeThreads(J, M.Plan);
     if (!M.Plan.sets().empty())
       writeBounds(J, T, Bounds);
     if (Needs.Metal)

@@ -5,6 +5,16 @@
 using namespace llvm;
 using namespace tessera::ir;
 
+StringRef tessera::ir::spelling(PlannedThread::Operation What) {
+  static constexpr StringLiteral Words[] = {"product", "outer_product", "addition"};
+  return Words[What];
+}
+
+void MatrixPlan::add(const PlannedThread &T) {
+  if (!is_contained(Threads, T))
+    Threads.push_back(T);
+}
+
 void MatrixPlan::add(PlannedSet Set) {
   for (auto [I, Matrix] : enumerate(Set.Matrices))
     Places.try_emplace(Matrix.Ty, unsigned(Sets.size()), unsigned(I));

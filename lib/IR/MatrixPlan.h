@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "IR/Op.h"
 #include "Support/Loc.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -78,6 +79,22 @@ struct PlannedGroup {
   bool isNative() const { return !Band; }
 };
 
+/// A kind of operation on matrices or vectors of one thread, as thread-matrices decided it.
+struct PlannedThread {
+  enum Operation : uint8_t { Product, OuterProduct, Addition };
+  Operation What = Product;
+  uint32_t Rows = 0, Columns = 0;     ///< of the matrix; a vector that is added is one row
+  const Type *Component = nullptr;    ///< in memory
+  const Type *Vector = nullptr;       ///< the numbers in the vectors
+  const Type *Result = nullptr;       ///< of a product
+  std::optional<MatrixLayout> Layout; ///< of a matrix; none: not known
+  bool IsNative = false;              ///< an instruction of the device does it, not code
+  bool IsDrivers = false;             ///< the layout is the driver's own form
+  friend bool operator==(const PlannedThread &, const PlannedThread &) = default;
+};
+
+llvm::StringRef spelling(PlannedThread::Operation What);
+
 class MatrixPlan {
 public:
   uint32_t Lanes = 0; ///< of a wave, where matrices are emulated
@@ -90,7 +107,9 @@ public:
   /// Components outside of a buffer are left to the device, which promises what was asked for.
   bool DeviceBounds = false;
 
-  std::vector<PlannedGroup> Groups; ///< in order of appearance
+  std::vector<PlannedGroup> Groups;   ///< in order of appearance
+  std::vector<PlannedThread> Threads; ///< likewise, each kind once
+  void add(const PlannedThread &T);
 
   llvm::ArrayRef<PlannedSet> sets() const { return Sets; }
   void add(PlannedSet Set);

@@ -66,6 +66,7 @@ private:
   bool plan();
   bool plannedSet();
   bool plannedGroup();
+  bool plannedThread();
   bool plannedMatrix(PlannedSet &S);
   bool plannedMultiply(PlannedSet &S, bool IsSum);
   template <typename Int> bool numberAfter(Int &Result) { return expect('=') && integer(Result); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The plan of a module's matrices: docs/matrix-plan.md describes the text.
 #include "IR/ParserImpl.h"
+#include "IR/ThreadMatrix.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -46,7 +47,9 @@ bool Parser::plan() {
   if (!braced(Fact) || !expect('{'))
     return false;
   while (!accept('}'))
-    if (!(acceptWord("group") ? plannedGroup() : plannedSet()))
+    if (!(acceptWord("group")    ? plannedGroup()
+          : acceptWord("thread") ? plannedThread()
+                                 : plannedSet()))
       return false;
   return true;
 }
@@ -68,6 +71,46 @@ bool Parser::plannedGroup() {
   if (!G.Ty || !braced(Fact))
     return false;
   M->Plan.Groups.push_back(G);
+  return true;
+}
+
+bool Parser::plannedThread() {
+  PlannedThread T;
+  SmallVector<int64_t, 2> Shape;
+  if (acceptWord(spelling(PlannedThread::OuterProduct)))
+    T.What = PlannedThread::OuterProduct;
+  else if (acceptWord(spelling(PlannedThread::Addition)))
+    T.What = PlannedThread::Addition;
+  else if (!expectWord(spelling(PlannedThread::Product)))
+    return false;
+  T.Component = type();
+  if (!T.Component || !ints(Shape))
+    return false;
+  if (Shape.size() != 2)
+    return expected("rows and columns");
+  T.Rows = uint32_t(Shape[0]);
+  T.Columns = uint32_t(Shape[1]);
+  auto Fact = [&] {
+    if (acceptWord("vector"))
+      return typeAfter(T.Vector);
+    if (acceptWord("result"))
+      return typeAfter(T.Result);
+    if (acceptWord("native"))
+      return T.IsNative = true;
+    if (acceptWord("driver"))
+      return T.IsDrivers = true;
+    if (!expectWord("layout") || !expect('='))
+      return false;
+    for (uint64_t Layout = 0; Layout < NumMatrixLayouts; ++Layout)
+      if (acceptWord(spelling(MatrixLayout(Layout)))) {
+        T.Layout = MatrixLayout(Layout);
+        return true;
+      }
+    return expected("a layout");
+  };
+  if (!braced(Fact))
+    return false;
+  M->Plan.add(T);
   return true;
 }
 

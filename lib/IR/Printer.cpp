@@ -408,7 +408,7 @@ void Printer::module() {
     global(*G);
   entry();
   needs();
-  if (!M.Plan.sets().empty() || !M.Plan.Groups.empty())
+  if (!M.Plan.sets().empty() || !M.Plan.Groups.empty() || !M.Plan.Threads.empty())
     print(M.Plan, OS, Options.Files);
   for (Function *F : M.Functions) {
     OS << '\n';

@@ -101,6 +101,22 @@ void tessera::ir::print(const MatrixPlan &Plan, raw_ostream &OS, const SourceFil
     }
     OS << '\n';
   }
+  for (const PlannedThread &T : Plan.Threads) {
+    OS << "  thread " << spelling(T.What) << ' ' << *T.Component << " [" << T.Rows << ", "
+       << T.Columns << ']';
+    {
+      Braces B(OS);
+      B.type("vector", T.Vector);
+      B.type("result", T.Result);
+      if (T.Layout)
+        B.add("layout") << " = " << spelling(*T.Layout);
+      if (T.IsNative)
+        B.add("native");
+      if (T.IsDrivers)
+        B.add("driver");
+    }
+    OS << '\n';
+  }
   for (const PlannedSet &S : Plan.sets()) {
     OS << "  set \"" << S.Strategy << '"';
     {

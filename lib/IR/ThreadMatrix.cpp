@@ -6,6 +6,16 @@
 using namespace tessera;
 using namespace tessera::ir;
 
+llvm::StringRef tessera::ir::nameInHLSL(MatrixLayout L) {
+  static constexpr llvm::StringLiteral Names[] = {"RowMajor",
+                                                  "ColMajor",
+                                                  "MulOptimal",
+                                                  "MulOptimalTranspose",
+                                                  "OuterProductOptimal",
+                                                  "OuterProductOptimalTranspose"};
+  return Names[size_t(L)];
+}
+
 bool tessera::ir::isOfThreadMatrix(const Op &O) {
   if (O.flag(AttrKind::Native))
     return false;

@@ -27,6 +27,9 @@ constexpr uint64_t optimalStride(uint64_t Length, uint64_t ComponentBits) {
   return (Length * ComponentBits / 8 + OptimalAlign - 1) / OptimalAlign * OptimalAlign;
 }
 
+/// The enumerator of dx::linalg::MatrixLayout.
+llvm::StringRef nameInHLSL(MatrixLayout L);
+
 /// Whether \p O is one of these ops, and no instruction of the device.
 bool isOfThreadMatrix(const Op &O);
 

@@ -52,7 +52,7 @@ bool CooperativeVectors::isDrivers(uint64_t Layout) const {
 }
 
 void CooperativeVectors::refuse(const Op &O, uint64_t Layout, StringRef Why) const {
-  Ctx.Diags.report(O.loc(), diags::ThreadDriverLayout, spelling(MatrixLayout(Layout)),
+  Ctx.Diags.report(O.loc(), diags::ThreadDriverLayout, nameInHLSL(MatrixLayout(Layout)),
                    Ctx.Device.Name, Why);
   Ctx.Diags.report(O.loc(), diags::ThreadPlainLayouts);
 }

@@ -217,6 +217,25 @@ public:
   }
 
 private:
+  /// Writes the product \p O into the plan.
+  void plan(const Op &O, std::optional<uint64_t> Layout, bool IsNative) {
+    ops::MatVecProduct Of(O);
+    ElementFormat Input = formatIn(O, AttrKind::Input, Of.vector());
+    const Type *Vector = Of.vector()->type();
+    PlannedThread T;
+    T.Rows = uint32_t(O.type()->count());
+    T.Columns =
+        uint32_t(O.intAttr(AttrKind::Depth, Vector->count() * numbersIn(Vector->element(), Input)));
+    T.Component = typeOf(M.types(), O.enumAttr<ElementFormat>(AttrKind::Matrix));
+    T.Vector = typeOf(M.types(), Input);
+    T.Result = O.type()->element();
+    if (Layout)
+      T.Layout = MatrixLayout(*Layout);
+    T.IsNative = IsNative;
+    T.IsDrivers = IsNative && Native.isDrivers(*Layout);
+    M.Plan.add(T);
+  }
+
   /// Where the layout is known, one product; otherwise one of rows and one of columns.
   Value *multiply(Builder &B, Op &O) {
     ops::MatVecProduct Of(O);
@@ -229,15 +248,18 @@ private:
       if (*Layout >= NumMatrixLayouts)
         Ctx.Diags.report(O.loc(), diags::ThreadLayout, *Layout);
       else if (auto Form = Native.formOf(M, O, *Layout)) {
+        plan(O, Layout, true);
         auto Instruction = [&](Builder &In) { return Native.multiply(In, O, *Layout, *Form); };
         if (!Ctx.CheckBounds)
           return Instruction(B);
         Product P(B, O);
         return Compute(B, P, *Layout, Instruction);
-      }
+      } else
+        plan(O, Layout, false);
       Product P(B, O);
       return Compute(B, P, *Layout, nullptr);
     }
+    plan(O, std::nullopt, false);
     // One of them may be the driver's.
     if (Native.isDrivers(uint64_t(MatrixLayout::MulOptimal)))
       Native.refuse(O, uint64_t(MatrixLayout::MulOptimal), "its layout is not known");
@@ -287,7 +309,10 @@ private:
           O.intAttr(Kind, V->type()->count() * numbersIn(V->type()->element(), Format)));
     };
     uint32_t Rows = Count(Of.lhs(), AttrKind::Rows), Cols = Count(Of.rhs(), AttrKind::Columns);
-    if (Native.addsOuterProduct(O, Number, Component, Rows, Cols)) {
+    bool IsNative = Native.addsOuterProduct(O, Number, Component, Rows, Cols);
+    M.Plan.add({PlannedThread::OuterProduct, Rows, Cols, Component, Number, nullptr,
+                MatrixLayout::OuterProductOptimal, IsNative, IsNative});
+    if (IsNative) {
       auto Halves = [&](Value *V, uint32_t Numbers) {
         const Type *Half = B.types().f16();
         if (V->type()->element() == Half)
@@ -328,7 +353,10 @@ private:
     auto Of = O.as<ops::VecAtomicAdd>();
     const Type *Component = Of.vector()->type()->element();
     auto Count = uint32_t(Of.vector()->type()->count());
-    if (Native.adds(Component, Count, Of.offset())) {
+    bool IsNative = Native.adds(Component, Count, Of.offset());
+    M.Plan.add({PlannedThread::Addition, 1, Count, Component, Component, nullptr, std::nullopt,
+                IsNative, false});
+    if (IsNative) {
       B.VecAtomicAdd({Of.vector(), Of.memory(), Of.offset()}, nullptr,
                      {Builder::flag(AttrKind::Native)});
       O.erase();

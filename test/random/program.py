@@ -5,6 +5,7 @@ import random
 import re
 
 import matrices
+import thread_matrices
 import types_ as ty
 import waves
 from context import Context, Place, reach
@@ -15,7 +16,7 @@ from tree import Block, Buffer, Expr, Function, Program, Stmt
 
 # What a program may use that not every way can do, and how often a program does.
 FEATURES = (("double", 0.15), ("bfloat16", 0.1), ("int64", 0.4), ("sixteen", 0.5), ("long-vectors", 0.15), ("match", 0.5),
-            ("int64-atomics", 0.1), ("matrix-types", 0.4), ("matrices", 0.35))
+            ("int64-atomics", 0.1), ("matrix-types", 0.4), ("matrices", 0.35), ("thread-matrices", 0.2))
 GROUPS = ((32, 1, 1), (32, 1, 1), (64, 1, 1), (8, 4, 1), (4, 4, 2), (16, 2, 2))
 MATRIX_GROUPS = ((32, 1, 1), (64, 1, 1), (32, 2, 1))
 
@@ -188,6 +189,8 @@ class Maker:
             statements += self._phases(context, count)
         if self.allows("matrices"):
             statements += matrices.block(self, context, count, total)
+        if self.allows("thread-matrices"):
+            statements += thread_matrices.block(self, context, total)
         statements += block(context, rng.randint(1, 6)).statements
         if rng.random() < 0.4:
             statements += self._approximations(context, total)

@@ -63,12 +63,19 @@ Expected<std::vector<uint8_t>> DriverMatrices::fromRows(const StoredMatrix &M, c
 
 Error DriverMatrices::toRows(const StoredMatrix &M, const Buffer &Of, ArrayRef<uint8_t> Form,
                              MutableArrayRef<uint8_t> Rows) {
-  size_t Size = Rows.size();
+  // A driver may write between rows as well.
+  std::vector<uint8_t> Made(Rows.size());
+  size_t Size = Made.size();
   VkConvertCooperativeVectorMatrixInfoNV Info = between(M, Of, true, Size);
   Info.srcSize = Form.size();
   Info.srcData.hostAddress = Form.data();
-  Info.dstData.hostAddress = Rows.data();
-  return convert(Info);
+  Info.dstData.hostAddress = Made.data();
+  if (Error E = convert(Info))
+    return E;
+  uint64_t Stride = rowStride(M, Of), Length = rowBytes(M, Of);
+  for (uint64_t Row = 0; Row < M.Rows; ++Row)
+    std::copy_n(&Made[Row * Stride], Length, &Rows[Row * Stride]);
+  return Error::success();
 }
 
 } // namespace tessera::run

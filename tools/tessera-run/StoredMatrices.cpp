@@ -64,8 +64,12 @@ static tessera::MatrixLayout layoutOf(OptimalLayout L) {
   llvm_unreachable("covered switch");
 }
 
+uint64_t rowBytes(const StoredMatrix &M, const Buffer &Of) {
+  return M.Columns * info(formatOf(M, Of)).Bytes;
+}
+
 uint64_t rowStride(const StoredMatrix &M, const Buffer &Of) {
-  return M.Stride.value_or(M.Columns * info(formatOf(M, Of)).Bytes);
+  return M.Stride.value_or(rowBytes(M, Of));
 }
 
 static MatrixDescription rowsOf(const StoredMatrix &M, const Buffer &Of) {

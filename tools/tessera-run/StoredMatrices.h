@@ -33,6 +33,7 @@ std::string checkMatrices(const Buffer &B);
 
 /// Bytes that are those of matrix \p Index of \p B.
 uint64_t roomOf(const Buffer &B, size_t Index);
+uint64_t rowBytes(const StoredMatrix &M, const Buffer &Of);
 uint64_t rowStride(const StoredMatrix &M, const Buffer &Of);
 
 /// A layout holds columns where the matrix's rows are meant.

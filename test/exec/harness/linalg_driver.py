@@ -29,7 +29,7 @@ BIASES = {True: [None, ("vector", "f16"), ("ref", "f16")], False: [None, ("vecto
 def _room(m, n, fmt):
     """More than a device pads a matrix to."""
     up = lambda count: -(-count // 32) * 32
-    return up(m) * up(n) * size(fmt) + 1024
+    return 2 * up(m) * up(n) * size(fmt) + 4096
 
 
 def _stored(rows, fmt, stride, room):

@@ -190,6 +190,14 @@ TEST(CAPI, UnknownGroupMatricesAreAnError) {
   }
 }
 
+TEST(CAPI, UnknownOptimalLayoutsAreAnError) {
+  for (int Kind : {-1, 2, 1000}) {
+    tessera_options Options = {};
+    memcpy(&Options.optimal_layouts, &Kind, sizeof(Kind));
+    expectFailure(tessera_compile("c.hlsl", Text, strlen(Text), &Options), "LayoutsUnknown");
+  }
+}
+
 TEST(CAPI, AMissingArgumentIsAnError) {
   expectFailure(tessera_compile(nullptr, Text, strlen(Text), nullptr), "ArgumentMissing");
   expectFailure(tessera_compile("c.hlsl", nullptr, 5, nullptr), "ArgumentMissing");

@@ -158,6 +158,12 @@ TEST(Compile, UnknownGroupMatricesAreADiagnostic) {
   expectWrongOptions(Options, "GroupsUnknown");
 }
 
+TEST(Compile, UnknownOptimalLayoutsAreADiagnostic) {
+  CompileOptions Options;
+  Options.Layouts = static_cast<OptimalLayouts>(2);
+  expectWrongOptions(Options, "LayoutsUnknown");
+}
+
 TEST(Compile, UnknownMatrixBoundsAreADiagnostic) {
   CompileOptions Options;
   Options.Bounds = static_cast<MatrixBounds>(2);

@@ -246,6 +246,7 @@ func @main() {
   %z23 = spirv.copy_logical %z22 : struct %PlainRow
   %z24 = spirv.mulvec %words, %c0, %tile, %v {layout = row_major, input = f32, matrix = f16, depth = 3} : array<f16, 5>
   %z25 = spirv.mulvec_add %words, %c0, %tile, %f, %words, %c64 {layout = col_major, input = f32, matrix = f16, depth = 1, bias = f32} : f32
+  spirv.outer_product %z24, %z24, %words, %c0 {matrix = f32}
   spirv.vec_atomic_add %z24, %words, %c0
   %z7 = msl.sign %f
   %z5 = msl.words_at %bytes, %c0 {unit = 4, align = 8} : ptr<vec<f32, 2>, storage>

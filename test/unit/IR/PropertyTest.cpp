@@ -135,8 +135,22 @@ constexpr FalseClaim FalseClaims[] = {
     {"spirv",
      "func @f(%b : ptr<runtime_array<u32>, storage>, %o : u32, %x : f16) {\n  %n = spirv.mulvec "
      "%b, %o, %o, %x "
-     "{layout = mul_optimal, input = f16, matrix = f16, depth = 1} : f16\n}",
-     diags::VerifyRule, "'spirv.mulvec': the layout is row_major or col_major"},
+     "{layout = mul_optimal, input = i32, matrix = f16, depth = 1} : f16\n}",
+     diags::VerifyRule,
+     "'spirv.mulvec': the vector holds numbers of the input's format, and the result holds "
+     "numbers"},
+    {"spirv",
+     "func @f(%b : ptr<runtime_array<f32>, storage>, %o : u32, %x : f16) {\n  "
+     "spirv.outer_product %x, %x, %b, %o {matrix = f16}\n}",
+     diags::VerifyRule, "'spirv.outer_product': the memory is a buffer of words"},
+    {"spirv",
+     "func @f(%b : ptr<runtime_array<u32>, storage>, %o : u32, %x : f16) {\n  "
+     "spirv.outer_product %x, %o, %b, %o {matrix = f16}\n}",
+     diags::VerifyRule, "'spirv.outer_product': both vectors hold floats of one type"},
+    {"spirv",
+     "func @f(%b : ptr<runtime_array<u32>, storage>, %o : u32, %x : f16) {\n  "
+     "spirv.outer_product %x, %x, %b, %o {matrix = i32}\n}",
+     diags::VerifyRule, "'spirv.outer_product': floats are added to floats"},
     {"spirv",
      "func @f(%b : ptr<runtime_array<u32>, storage>, %o : u32) {\n  spirv.vec_atomic_add %o, %b, "
      "%o\n}",

@@ -28,8 +28,9 @@ constexpr const char *Start = "Shaders:\n"
 } // namespace
 
 TEST(PipelineReader, Defaults) {
-  Pipeline P = readGood(std::string(Start) + "  - { Name: X, Format: Float16, Data: [ 1.0, 2.0 ] }\n"
-                                             "DescriptorSets: []\n");
+  Pipeline P =
+      readGood(std::string(Start) + "  - { Name: X, Format: Float16, Data: [ 1.0, 2.0 ] }\n"
+                                    "DescriptorSets: []\n");
   ASSERT_EQ(P.Buffers.size(), 1u);
   EXPECT_EQ(P.Dispatch.GroupCount, (std::array<uint32_t, 3>{1, 1, 1}));
   EXPECT_EQ(P.Dispatch.SubgroupSize, 0u);

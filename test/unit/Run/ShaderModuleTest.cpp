@@ -126,3 +126,22 @@ TEST(ShaderModule, Rejections) {
   EXPECT_EQ(errorOf(B.bytes(), mainShader()),
             "malformed SPIR-V: the instruction at word 5 lacks operands");
 }
+
+TEST(ShaderModule, LayoutsOfMatricesForVectors) {
+  ModuleBuilder B = sample();
+  for (uint32_t Number : {0u, 1u, 2u, 3u})
+    B.op(spv::Op::OpConstant, {9, 20 + Number, Number});
+  B.op(spv::Op::OpFunction, {1, 4, 0, 2});
+  // Result and its type, vector and format, memory, offset and format, M, K, layout, transposed.
+  B.op(spv::Op::OpCooperativeVectorMatrixMulNV, {1, 30, 31, 20, 7, 20, 20, 21, 21, 22, 40});
+  llvm::Expected<ShaderModule> Module = readModule(B.bytes(), mainShader());
+  ASSERT_TRUE(bool(Module));
+  EXPECT_EQ(Module->VectorLayouts, (std::set<uint32_t>{2}));
+  // A bias, its offset and format come before M.
+  B.op(spv::Op::OpCooperativeVectorMatrixMulAddNV,
+       {1, 32, 31, 20, 7, 20, 20, 7, 20, 20, 21, 21, 21, 40});
+  B.op(spv::Op::OpCooperativeVectorOuterProductAccumulateNV, {7, 20, 31, 31, 23, 20});
+  Module = readModule(B.bytes(), mainShader());
+  ASSERT_TRUE(bool(Module));
+  EXPECT_EQ(Module->VectorLayouts, (std::set<uint32_t>{1, 2, 3}));
+}

@@ -121,8 +121,9 @@ TEST(TargetTables, HopperIsWhatTheDeviceReports) { expectRows(embedded("nvidia-h
 
 TEST(TargetTables, HopperVectorsAreWhatTheDeviceReports) {
   Target T = embedded("nvidia-hopper");
-  ASSERT_EQ(T.Vectors.size(), 1u);
+  ASSERT_EQ(T.Vectors.size(), 2u);
   EXPECT_TRUE(llvm::equal(T.Vectors[0].Types, HopperVectors));
+  EXPECT_TRUE(llvm::equal(T.Vectors[1].Accumulates, llvm::ArrayRef{ElementType::F16}));
 }
 
 TEST(TargetTables, WaveSizes) {

@@ -452,6 +452,11 @@ TEST(TargetYAMLErrors, BadVector) {
             "INTERPRETATION x MATRIX + BIAS -> RESULT'");
 }
 
+TEST(TargetYAMLErrors, BadAccumulation) {
+  EXPECT_EQ(error(file("vectors:\n  - accumulates: [f16, s32]\n")),
+            "t.yaml:6:24: error: vectors cannot be added up in 's32'; expected f16 or f32");
+}
+
 TEST(TargetYAMLErrors, DuplicateRow) {
   EXPECT_EQ(error(file("matrix:\n  - shapes: [8x8x8]\n    types: [f16 x f16 -> f32]\n    source: "
                        "s\n  - shapes: [8x8x8]\n    types: [f16 x f16 -> f32]\n    source: s\n")),
