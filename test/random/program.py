@@ -36,9 +36,11 @@ class Maker:
         self.rng = random.Random(f"program {seed}")
         self.program = Program(seed)
         self.features = {name for name, share in FEATURES if self.rng.random() < share} - set(without)
-        if dialect:
+        if dialect == thread_matrices.NAME:
+            self.features.add("thread-matrices")
+        elif dialect:
             self.features.add("matrices")
-        self.dialect = dialect
+        self.dialect = dialect if dialect != thread_matrices.NAME else None
         self.names = {}
         self.scalars = [ty.BOOL, ty.I32, ty.U32, ty.F32]
         for feature, more in (("int64", (ty.I64, ty.U64)), ("sixteen", (ty.I16, ty.U16, ty.F16)), ("double", (ty.F64,)),

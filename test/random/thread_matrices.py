@@ -8,6 +8,7 @@ import values
 from expressions import expression
 from tree import Block, Buffer, Stmt
 
+NAME = "linalg-thread"  # as a dialect that every program shall use
 COMPONENT = {"i8": "I8", "u8": "U8", "i16": "I16", "u16": "U16", "i32": "I32", "u32": "U32", "i64": "I64", "u64": "U64", "f16": "F16",
              "bf16": "BFloat16", "f32": "F32", "f64": "F64", "e4m3": "F8_E4M3FN", "e5m2": "F8_E5M2"}
 NUMBER = {"i16": "int16_t", "u16": "uint16_t", "i32": "int", "u32": "uint", "i64": "int64_t", "u64": "uint64_t", "f16": "float16_t",
