@@ -35,14 +35,14 @@ ByteAddressBuffer Features : register(t1);
 RWStructuredBuffer<float3> Colors : register(u2);
 
 // Where the layers and their biases lie, and from row to row, in bytes. What is optimal has no stride.
-uint aligned(uint bytes) { return (bytes + 15) / 16 * 16; }
-static const uint FirstStride = aligned(FEATURES * 2), HiddenStride = aligned(WIDTH * HIDDEN_BYTES);
-static const uint LastStride = aligned(WIDTH * 2) + 16;
+#define ALIGNED(bytes) (((bytes) + 15) / 16 * 16)
+static const uint FirstStride = ALIGNED(FEATURES * 2), HiddenStride = ALIGNED(WIDTH * HIDDEN_BYTES);
+static const uint LastStride = ALIGNED(WIDTH * 2) + 16;
 static const uint Hidden = WIDTH * FirstStride;
 static const uint Last = Hidden + WIDTH * HiddenStride;
 static const uint FirstBias = Last + 3 * LastStride;
-static const uint HiddenBias = FirstBias + aligned(WIDTH * 2);
-static const uint LastBias = HiddenBias + aligned(WIDTH * 2);
+static const uint HiddenBias = FirstBias + ALIGNED(WIDTH * 2);
+static const uint LastBias = HiddenBias + ALIGNED(WIDTH * 2);
 
 template <int N> vector<float16_t, N> activate(vector<float16_t, N> x) {
   return max(x, x * (float16_t)0.125);
