@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Matrices of one thread in the optimal layouts, of which the description has the rows (Matrices of docs/pipeline.md): products in
 all four layouts and outer products, of what nvidia-hopper has instructions for. There modules are compiled with
---optimal-layouts=driver, elsewhere the layouts are the plain ones; what is expected is the same.
+--optimal-layouts=driver, elsewhere the layouts are the plain ones; what is expected is the same. The reference machine runs the ops
+that stand for the instructions with the plain layouts.
 """
 
 import random
@@ -51,6 +52,7 @@ class _Shader(linalg_thread._Shader):
     def case(self):
         case = super().case()
         case.options += ["--optimal-layouts=driver"] if self.driver else []
+        case.interp_targets = [(name, 32) for name in DRIVERS]
         for buffer in case.buffers:
             buffer.matrices = self.matrices.get(buffer.name, [])
         return case
