@@ -141,6 +141,9 @@ std::optional<CooperativeVectors::Form> CooperativeVectors::formOf(Module &M, co
                                    std::string(spelling(MatrixLayout(Layout))));
     Ctx.Diags.report(O.loc(), diags::ThreadVectorTypes, Ctx.Device.Name, What, Factors,
                      Asked->str());
+    if (isOptimal(MatrixLayout(Layout)) && !hasColumnLines(Layout) && Numbers == Matrix &&
+        byteFloatRow(Ctx.Device, elementType(Matrix), elementType(F.Result)))
+      Ctx.Diags.report(O.loc(), diags::ThreadVectorDriver, nameInHLSL(MatrixLayout(Layout)));
     return std::nullopt;
   }
   bool ByColumn = hasColumnLines(Layout);

@@ -373,6 +373,8 @@ void TargetReader::readVectors(Node &N) {
                            Reader.fail(Name.Range, diags::TargetBadAccumulation, Name.Value);
                      }},
                     {"source", true, [&](Node &N) { readSource(N, Group.Source); }}});
+    if (!Reader.failed() && Group.Types.empty() && Group.Accumulates.empty())
+      Reader.fail(Reader.rangeOf(E), diags::TargetEmptyVectors);
     if (!Reader.failed())
       T.Vectors.push_back(std::move(Group));
   });

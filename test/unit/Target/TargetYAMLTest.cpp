@@ -452,6 +452,11 @@ TEST(TargetYAMLErrors, BadVector) {
             "INTERPRETATION x MATRIX + BIAS -> RESULT'");
 }
 
+TEST(TargetYAMLErrors, EmptyVectors) {
+  EXPECT_EQ(error(file("vectors:\n  - source: s\n")),
+            "t.yaml:6:5: error: a vector group has 'types' or 'accumulates', or both");
+}
+
 TEST(TargetYAMLErrors, BadAccumulation) {
   EXPECT_EQ(error(file("vectors:\n  - accumulates: [f16, s32]\n")),
             "t.yaml:6:24: error: vectors cannot be added up in 's32'; expected f16 or f32");

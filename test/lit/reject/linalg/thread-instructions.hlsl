@@ -31,6 +31,8 @@ typedef ComponentType T;
   typedef A<T::F8_E4M3FN, 8, 16> E;
   E e = E::Load<MatrixLayout::RowMajor, 64>(In, 0, 16);
   y += Multiply<float16_t>(e, v);
+  vector<uint, 4> bytes = In.Load<vector<uint, 4> >(i * 16);
+  x += Multiply<float16_t>(E::Load<MatrixLayout::MulOptimal, 64>(In, 0, 0), MakeInterpretedVector<T::F8_E4M3FN>(bytes));
   Out.Store<vector<float16_t, 8> >(i * 16, x);
   Out.Store<vector<float, 8> >(i * 32 + 65536, y);
 }
@@ -44,6 +46,8 @@ typedef ComponentType T;
 // DIAG: ThreadVectorTypes @ 28
 // DIAG: ThreadVectorPlace @ 30
 // DIAG: ThreadVectorTypes @ 33
+// DIAG: ThreadVectorTypes @ 35
+// DIAG: ThreadVectorDriver @ 35
 //| thread-instructions.hlsl:13:28: remark: target 'nvidia-hopper' multiplies this matrix with one instruction only where its offset is known to be a multiple of 64 bytes: loads and arithmetic compute this product [-Wcooperative-vector]
 //|    13 |   vector<float16_t, 8> x = Multiply<float16_t>(a, v);
 //|       |                            ^~~~~~~~~~~~~~~~~~~
@@ -70,6 +74,12 @@ typedef ComponentType T;
 //|       |        ^~~~~~~~~~~~~~~~~~~
 //| thread-instructions.hlsl:33:8: remark: target 'nvidia-hopper' has no instruction for a matrix of 8x16 e4m3 in 'row_major' in memory, with a vector of f16, that gives f16: loads and arithmetic compute this product [-Wcooperative-vector]
 //|    33 |   y += Multiply<float16_t>(e, v);
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:35:8: remark: target 'nvidia-hopper' has no instruction for a matrix of 8x16 e4m3 in 'mul_optimal' in memory, with a vector of e4m3, that gives f16: loads and arithmetic compute this product [-Wcooperative-vector]
+//|    35 |   x += Multiply<float16_t>(E::Load<MatrixLayout::MulOptimal, 64>(In, 0, 0), MakeInterpretedVector<T::F8_E4M3FN>(bytes));
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:35:8: note: in the driver's own layout, which '--optimal-layouts=driver' has 'MulOptimal' mean, there is one
+//|    35 |   x += Multiply<float16_t>(E::Load<MatrixLayout::MulOptimal, 64>(In, 0, 0), MakeInterpretedVector<T::F8_E4M3FN>(bytes));
 //|       |        ^~~~~~~~~~~~~~~~~~~
 // EXPECT(0) -T cs_6_10 --target nvidia-hopper -Wno-cooperative-vector
 // EXPECT(0) -T cs_6_10 --target nvidia-ampere
