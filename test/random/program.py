@@ -35,7 +35,9 @@ class Maker:
     def __init__(self, seed, without=(), dialect=None):
         self.rng = random.Random(f"program {seed}")
         self.program = Program(seed)
-        self.features = {name for name, share in FEATURES if self.rng.random() < share} - set(without)
+        # Drawn apart, so that seeds keep the programs that they had before there were these.
+        apart = {"thread-matrices": random.Random(f"thread matrices {seed}")}
+        self.features = {name for name, share in FEATURES if apart.get(name, self.rng).random() < share} - set(without)
         if dialect == thread_matrices.NAME:
             self.features.add("thread-matrices")
         elif dialect:
