@@ -6,6 +6,7 @@
 #include "IR/Printer.h"
 #include "Lower/Lower.h"
 #include "MSL/MSL.h"
+#include "Matrix/MatrixQueries.h"
 #include "Matrix/PlanNotes.h"
 #include "Pipeline/Pipeline.h"
 #include "SPIRV/SPIRV.h"
@@ -268,11 +269,32 @@ private:
     Needs = {Info.Capabilities, Info.Extensions, Info.Features, std::nullopt};
     if (M->Plan.DeviceBounds)
       addBoundsFeatures(Needs);
+    addSizesFeature(Needs);
     if (Options.Output == OutputKind::SPIRV)
       Result.Output.assign(reinterpret_cast<const char *>(Words->data()), Words->size() * 4);
     if (Options.Output == OutputKind::SPIRVAssembly)
       Result.Output = spirv::disassemble(*Words);
     return true;
+  }
+
+  /// For matrices and multiplies in sizes that the device has as multiples of a granularity.
+  void addSizesFeature(DeviceNeeds &Needs) const {
+    auto Multiplies = [&](const ir::PlannedMultiply &Mul) {
+      return Mul.Row && *Mul.Row < Device->Rows.size() && Device->Rows[*Mul.Row].Flexible;
+    };
+    uint32_t Threads = invocationsOf(*M);
+    auto Exists = [&](const ir::PlannedMatrix &Matrix) {
+      const ir::Type *Ty = Matrix.Tile ? Matrix.Tile : Matrix.Ty;
+      if (Matrix.PerLane || Matrix.Sums || Matrix.Holder || Ty->isFragment() ||
+          Ty->scope() == ir::Scope::Thread)
+        return false;
+      const MatrixRow *Row = checkMatrix(*Device, matrixQuery(Ty, Threads)).Row;
+      return Row && Row->Flexible;
+    };
+    if (!any_of(M->Plan.multiplies(), Multiplies) && !M->Plan.anyMatrix(Exists))
+      return;
+    Needs.Features.push_back(info(Feature::CooperativeMatrixFlexible).ApiName.str());
+    llvm::sort(Needs.Features);
   }
 
   /// What the device has to have switched on to keep what was left to it.

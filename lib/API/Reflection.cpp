@@ -260,6 +260,14 @@ static void writeThreads(json::OStream &J, const MatrixPlan &Plan) {
   });
 }
 
+/// Bands of a matrix of a group that one wave holds at most.
+static uint32_t bandsOfWave(const PlannedGroup &G) {
+  uint32_t Rows = G.Ty->rows() / G.Band->rows(), Cols = G.Ty->cols() / G.Band->cols();
+  uint32_t Down = G.Ty->use() == MatrixUse::B ? 1 : G.Grid[0];
+  uint32_t Across = G.Ty->use() == MatrixUse::A ? 1 : G.Grid[1];
+  return (Rows + Down - 1) / Down * ((Cols + Across - 1) / Across);
+}
+
 /// What becomes of components that lie outside of their memory.
 static void writeBounds(json::OStream &J, const Target &T, MatrixBounds Bounds) {
   bool IsChecked = Bounds == MatrixBounds::Checked;
@@ -383,6 +391,7 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
           });
           J.attribute("bandRows", G.Band->rows());
           J.attribute("bandColumns", G.Band->cols());
+          J.attribute("bands", bandsOfWave(G));
         });
     });
     writeThreads(J, M.Plan);

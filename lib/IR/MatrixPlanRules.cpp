@@ -135,9 +135,14 @@ void PlanRules::checkGroup(const PlannedGroup &G) {
                                                : fail(Ty, "has a grid of waves and no band");
   uint32_t Rows = Ty->use() == MatrixUse::B ? 1 : G.Grid[0];
   uint32_t Cols = Ty->use() == MatrixUse::A ? 1 : G.Grid[1];
+  // Each wave has at least one of them, and of what waves do not share all; K is cut for all alike.
+  auto Divides = [](uint32_t Whole, uint32_t Part, uint32_t Waves, bool IsDepth) {
+    return Whole % Part == 0 && Whole / Part >= Waves && (Waves > 1 || IsDepth || Part == Whole);
+  };
   if (!Band->isMatrix() || Band->scope() != Scope::Subgroup || Band->use() != Ty->use() ||
-      Band->element() != Ty->element() || uint64_t(Band->rows()) * Rows != Ty->rows() ||
-      uint64_t(Band->cols()) * Cols != Ty->cols())
+      Band->element() != Ty->element() ||
+      !Divides(Ty->rows(), Band->rows(), Rows, Ty->use() == MatrixUse::B) ||
+      !Divides(Ty->cols(), Band->cols(), Cols, Ty->use() == MatrixUse::A))
     fail(Ty, "has a band that is not its part in the grid of waves");
 }
 

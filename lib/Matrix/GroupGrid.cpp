@@ -9,6 +9,7 @@
 #include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace llvm;
 using namespace tessera;
@@ -21,19 +22,24 @@ constexpr uint32_t CommonShape = 16;
 
 struct GroupGrids::Cost {
   bool InLanes = false; ///< no row computes the bands
-  uint64_t Instructions = 0, Loaded = 0, Registers = 0, Waves = 0;
+  uint64_t Work = 0, Instructions = 0, Loaded = 0, Registers = 0, Waves = 0;
   friend auto operator<=>(const Cost &, const Cost &) = default;
 };
 
 static bool isCutByRows(const Type *Ty) { return Ty->use() != MatrixUse::B; }
 static bool isCutByColumns(const Type *Ty) { return Ty->use() != MatrixUse::A; }
 
-const Type *GroupGrids::band(const Type *Ty, GroupGrid G) const {
-  if (G.IsNative)
-    return Ty;
-  return M.types().matrix(Ty->element(), Ty->rows() / (isCutByRows(Ty) ? G.Rows : 1),
-                          Ty->cols() / (isCutByColumns(Ty) ? G.Cols : 1), Ty->use(),
-                          Scope::Subgroup);
+GroupBands GroupGrids::bands(const Type *Ty, GroupGrid G) const {
+  auto Deal = [](uint32_t Whole, uint32_t Waves, uint32_t Size) {
+    Size = Size ? Size : Whole / Waves;
+    return BandLine{Size, Whole / Size, Waves};
+  };
+  BandLine Rows =
+      isCutByRows(Ty) ? Deal(Ty->rows(), G.Rows, G.BandRows) : Deal(Ty->rows(), 1, G.Depth);
+  BandLine Cols =
+      isCutByColumns(Ty) ? Deal(Ty->cols(), G.Cols, G.BandCols) : Deal(Ty->cols(), 1, G.Depth);
+  return {M.types().matrix(Ty->element(), Rows.Size, Cols.Size, Ty->use(), Scope::Subgroup), Rows,
+          Cols};
 }
 
 /// Whether bands begin where devices can load and store them, as far as the whole matrix does.
@@ -41,7 +47,7 @@ bool GroupGrids::liesRight(const MatrixSet &S, const MatrixSummary &All, GroupGr
   if (G.waves() == 1)
     return true;
   auto IsRight = [&](const Type *Matrix, const MatrixPlace &Place) {
-    const Type *Band = band(Matrix, G);
+    const Type *Band = bands(Matrix, G).Band;
     bool ByRow = Place.Layout == MatrixLayout::RowMajor;
     // What moves by a stride that is not known would hide that the matrix certainly lies wrong.
     if (knownMisalignment(Band, Place))
@@ -81,14 +87,16 @@ std::optional<GroupGrids::Cost> GroupGrids::costOf(const MatrixSet &S, const Mat
   Sum.Waves = G.waves();
   uint64_t Products = 0, Held = 0;
   for (const Product &P : S.Products) {
-    const Type *A = band(P.A, G), *B = band(P.B, G);
-    uint64_t Loaded = uint64_t(A->rows() + B->cols()) * A->cols();
-    Sum.Loaded += P.Ops->Count * Loaded;
-    Products += P.Ops->Count * uint64_t(A->rows()) * B->cols() * A->cols();
+    BandLine Rows = bands(P.A, G).Rows, Cols = bands(P.B, G).Cols;
+    uint64_t Height = uint64_t(Rows.ofWave()) * Rows.Size, Depth = P.A->cols();
+    uint64_t Width = uint64_t(Cols.ofWave()) * Cols.Size;
+    Sum.Loaded += P.Ops->Count * (Height + Width) * Depth;
+    Products += P.Ops->Count * Height * Width * Depth;
   }
   for (const Type *Ty : S.Types) {
-    const Type *Band = band(Ty, G);
-    Held += uint64_t(Band->rows()) * Band->cols();
+    GroupBands Bands = bands(Ty, G);
+    const Type *Band = Bands.Band;
+    Held += uint64_t(Bands.ofWave()) * Band->rows() * Band->cols();
     bool IsSmall = (Band->rows() < Ty->rows() && Band->rows() % CommonShape) ||
                    (Band->cols() < Ty->cols() && Band->cols() % CommonShape);
     if (Ctx.Device.Permissive && IsSmall)
@@ -101,6 +109,8 @@ std::optional<GroupGrids::Cost> GroupGrids::costOf(const MatrixSet &S, const Mat
       if (none_of(Kind.Seen, [&](const Type *Ty) { return is_contained(S.Types, Ty); }))
         continue;
       MatrixOps &New = Bands.Ops.emplace_back(Kind);
+      if (Kind.isProduct())
+        New.Count *= bands(Kind.result(), G).ofWave() * bands(Kind.Met[0], G).Cols.Count;
       // Of what goes through memory only one side may be in the set.
       if (New.IsApart) {
         New.Code = Opcode::Undef;
@@ -111,12 +121,13 @@ std::optional<GroupGrids::Cost> GroupGrids::costOf(const MatrixSet &S, const Mat
       for (auto *List : {&New.Met, &New.Seen})
         for (const Type *&Ty : *List)
           if (isOfGroup(Ty))
-            Ty = band(Ty, G);
+            Ty = bands(Ty, G).Band;
     }
     OfRows = costOfRows(M, Ctx, std::move(Bands));
   }
   Sum.InLanes = !Ctx.Device.Permissive && !OfRows;
-  Sum.Instructions = OfRows ? OfRows->Instructions : Products ? Products : Held;
+  Sum.Work = Products ? Products : Held;
+  Sum.Instructions = OfRows ? OfRows->Instructions : 0;
   Sum.Registers = OfRows ? OfRows->Registers : Held;
   return Sum;
 }
@@ -139,24 +150,80 @@ bool GroupGrids::isNative(const MatrixSet &S, const MatrixSummary &All) const {
   return Why.empty();
 }
 
+/// What bands of a dimension that matrices of \p Whole have can measure for a number of waves along
+/// it: 0, where these cut it evenly, and sizes that are dealt out. Of these none that would come to
+/// the same for fewer waves, or evenly.
+SmallVector<uint32_t, 4> GroupGrids::bandSizes(uint32_t Whole, uint32_t Waves,
+                                               uint32_t MatrixShape::*Dimension) const {
+  if (Waves == 1)
+    return {0};
+  SmallVector<uint32_t, 4> Sizes;
+  bool IsEven = Whole && Whole % Waves == 0;
+  if (IsEven)
+    Sizes.push_back(0);
+  auto Try = [&](uint32_t Size) {
+    if (!Size || Whole % Size || is_contained(Sizes, Size) || (IsEven && Whole / Waves % Size == 0))
+      return;
+    if (BandLine{Size, Whole / Size, Waves}.ofWave() <
+        BandLine{Size, Whole / Size, Waves - 1}.ofWave())
+      Sizes.push_back(Size);
+  };
+  Try(CommonShape);
+  for (const MatrixRow &Row : Ctx.Device.Rows)
+    Try(Row.Shape.*Dimension);
+  return Sizes;
+}
+
+/// The least depth that factors of \p S can be cut to: one that flexible rows have, or that takes
+/// no more multiplies than the tiles of \p Whole. 0 for none, and where single elements are asked
+/// for, which are found in all parts.
+uint32_t GroupGrids::depthFor(const MatrixSet &S, const MatrixSummary &All, GroupGrid G,
+                              const Cost &Whole) const {
+  uint32_t K = 0, Least = 0;
+  auto IsFactor = [&](const Type *Ty) {
+    return Ty->use() != MatrixUse::Accumulator && is_contained(S.Types, Ty);
+  };
+  for (const MatrixOps &Kind : All.Ops)
+    if ((Kind.Code == Opcode::MatExtract || Kind.Code == Opcode::MatInsert) &&
+        any_of(Kind.Met, IsFactor))
+      return 0;
+  for (const Type *Ty : S.Types)
+    if (Ty->use() != MatrixUse::Accumulator)
+      K = std::gcd(K, isCutByRows(Ty) ? Ty->cols() : Ty->rows());
+  for (const MatrixRow &Row : Ctx.Device.Rows) {
+    G.Depth = Row.Shape.K;
+    if (!G.Depth || G.Depth >= K || K % G.Depth || (Least && G.Depth >= Least))
+      continue;
+    std::optional<Cost> C = costOf(S, All, G);
+    if (C && !C->InLanes && (Row.Flexible || C->Instructions <= Whole.Instructions))
+      Least = G.Depth;
+  }
+  return Least;
+}
+
 GroupGrid GroupGrids::choose(const MatrixSet &S, const MatrixSummary &All) const {
   GroupGrid Best;
-  if (isNative(S, All))
-    return {1, 1, /*IsNative=*/true};
+  Best.IsNative = isNative(S, All);
+  if (Best.IsNative)
+    return Best;
   std::optional<Cost> Least;
   for (uint32_t Rows = 1; Rows <= LeastWaves; ++Rows)
-    for (uint32_t Cols = 1; Rows * Cols <= LeastWaves; ++Cols) {
-      bool Divides = (S.M ? S.M % Rows == 0 : Rows == 1) && (S.N ? S.N % Cols == 0 : Cols == 1);
-      if (!Divides)
-        continue;
-      std::optional<Cost> C = costOf(S, All, {Rows, Cols});
-      if (!C || (Least && *Least <= *C))
-        continue;
-      Least = C;
-      Best = {Rows, Cols};
-    }
+    for (uint32_t BandRows : bandSizes(S.M, Rows, &MatrixShape::M))
+      for (uint32_t Cols = 1; Rows * Cols <= LeastWaves; ++Cols)
+        for (uint32_t BandCols : bandSizes(S.N, Cols, &MatrixShape::N)) {
+          GroupGrid G{Rows, Cols, BandRows, BandCols};
+          std::optional<Cost> C = costOf(S, All, G);
+          if (!C || (Least && *Least <= *C))
+            continue;
+          Least = C;
+          Best = G;
+        }
   // What neither rows nor lanes compute is reported in the shapes that the user wrote.
-  return Least && Least->InLanes && !Ctx.Emulate ? GroupGrid() : Best;
+  if (Least && Least->InLanes && !Ctx.Emulate)
+    return GroupGrid();
+  if (Least && !Least->InLanes && !Ctx.Device.Permissive)
+    Best.Depth = depthFor(S, All, Best, *Least);
+  return Best;
 }
 
 GroupGrids::GroupGrids(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {
@@ -179,7 +246,7 @@ GroupGrids::GroupGrids(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {
       Grids[Ty] = G;
       if (none_of(M.Plan.Groups, [&](const PlannedGroup &Of) { return Of.Ty == Ty; }))
         M.Plan.Groups.push_back(G.IsNative ? PlannedGroup{Ty}
-                                           : PlannedGroup{Ty, {G.Rows, G.Cols}, band(Ty, G)});
+                                           : PlannedGroup{Ty, {G.Rows, G.Cols}, bands(Ty, G).Band});
     }
   }
   if (AllTakePart && Sizes.Smallest < Sizes.Largest)

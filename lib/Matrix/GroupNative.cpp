@@ -3,6 +3,7 @@
 #include "IR/NumberConversion.h"
 #include "IR/OpViews.h"
 #include "Matrix/AlignShared.h"
+#include "Matrix/GroupScratch.h"
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/Strategies.h"
 #include "Matrix/TileSearch.h"
@@ -11,6 +12,11 @@
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
+
+bool tessera::movesComponents(const Op &Convert) {
+  return Convert.flag(AttrKind::Transpose) ||
+         Convert.as<ops::MatConvert>().matrix()->type()->use() != Convert.type()->use();
+}
 
 bool tessera::movesInGroup(Module &M, const Target &Device, const Op &Convert) {
   const Type *From = Convert.as<ops::MatConvert>().matrix()->type(), *To = Convert.type();
@@ -21,6 +27,28 @@ bool tessera::movesInGroup(Module &M, const Target &Device, const Op &Convert) {
          !(Convert.flag(AttrKind::Saturating) && canSaturate(From->element(), To->element())) &&
          From->use() == MatrixUse::Accumulator && To->use() != MatrixUse::Accumulator &&
          checkMatrix(Device, matrixQuery(Between, invocationsOf(M)));
+}
+
+/// Of groupshared memory, for the conversions that hand components from wave to wave though the
+/// device holds all matrices.
+static uint64_t handedBytes(Module &M, const Target &Device) {
+  DenseMap<const Type *, uint64_t> Most;
+  auto Visit = [&](Op &O) {
+    auto Convert = O.dyn<ops::MatConvert>();
+    if (!Convert || Convert->type()->scope() != Scope::Workgroup || !movesComponents(O) ||
+        movesInGroup(M, Device, O))
+      return;
+    const Type *From = Convert.matrix()->type();
+    for (const Type *Element : {From->element(), O.type()->element()})
+      Most[Element] =
+          std::max(Most[Element], GroupScratch::bytesFor(Element, From->rows(), From->cols()));
+  };
+  for (Function *F : M.Functions)
+    walk(F->body(), Visit);
+  uint64_t Sum = 0;
+  for (auto [Element, Bytes] : Most)
+    Sum += Bytes;
+  return Sum;
 }
 
 /// Of what a set does in memory and with its elements.
@@ -78,8 +106,10 @@ std::string tessera::whyNotOfGroup(Module &M, const PassContext &Ctx, const Matr
     if (is_contained(S.Types, A.Matrix) || (A.Result && is_contained(S.Types, A.Result)))
       if (std::string Why = whyNot(A, Ctx); !Why.empty())
         return Why;
+  // Who asks for such matrices is told what they lack.
+  uint64_t Handed = Ctx.NativeGroups ? 0 : handedBytes(M, Device);
   if (uint32_t Limit = Device.Limits.SharedMemory;
-      Limit && alignedSharedBytes(M) + Device.GroupMatrices.ReservedShared > Limit)
+      Limit && alignedSharedBytes(M) + Handed + Device.GroupMatrices.ReservedShared > Limit)
     return OfTarget(fmt::format("keeps {} of its {} bytes of groupshared memory for such matrices",
                                 Device.GroupMatrices.ReservedShared, Limit));
   return {};

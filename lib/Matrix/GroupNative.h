@@ -21,6 +21,9 @@ namespace tessera {
 std::string whyNotOfGroup(ir::Module &M, const PassContext &Ctx, const MatrixSet &S,
                           const MatrixSummary &All);
 
+/// Whether components of \p Convert, a mat.convert of a matrix of a group, may go to other threads.
+bool movesComponents(const ir::Op &Convert);
+
 /// Whether the device does \p Convert, a mat.convert to another use between matrices that it holds:
 /// an accumulator becomes a factor, by CooperativeMatrixConversionsNV.
 bool movesInGroup(ir::Module &M, const Target &Device, const ir::Op &Convert);

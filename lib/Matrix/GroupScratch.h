@@ -22,6 +22,9 @@ public:
   bool reserve(const ir::Type *Element, uint32_t Rows, uint32_t Cols, Loc Where,
                DiagnosticEngine &Diags);
 
+  static uint64_t bytesFor(const ir::Type *Element, uint32_t Rows, uint32_t Cols) {
+    return uint64_t(Rows) * strideOf(Element, Cols) * (Element->bits() / 8);
+  }
   static uint32_t strideOf(const ir::Type *Element, uint32_t Cols);
   ir::Value *memory(ir::Builder &B, const ir::Type *Element);
 

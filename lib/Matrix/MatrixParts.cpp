@@ -23,6 +23,45 @@ Value *tessera::mapElements(Builder &B, Value *Matrix,
   return B.load(Held);
 }
 
+Value *tessera::lengthOfParts(Builder &B, ArrayRef<Value *> Parts) {
+  Value *One = B.MatLength({Parts[0]}, B.types().u32());
+  return Parts.size() == 1 ? One : B.Mul({One, B.u32(uint32_t(Parts.size()))});
+}
+
+PartElement::PartElement(Builder &B, ArrayRef<Value *> Parts, Value *Index)
+    : InPart(Index), B(B), Parts(Parts) {
+  if (Parts.size() == 1)
+    return;
+  Value *PerPart = B.MatLength({Parts[0]}, B.types().u32());
+  Part = B.Div({Index, PerPart});
+  InPart = B.Rem({Index, PerPart});
+}
+
+/// Which matrix is read may not differ between lanes: all are.
+Value *PartElement::extract() const {
+  if (Parts.size() == 1)
+    return B.MatExtract({Parts[0], InPart});
+  Value *Found = nullptr;
+  for (auto [I, Of] : enumerate(Parts)) {
+    Value *Here = B.MatExtract({Of, InPart});
+    Value *IsHere = B.Eq({Part, B.u32(uint32_t(I))});
+    Found = Found ? B.Select({IsHere, Here, Found}, Here->type()) : Here;
+  }
+  return Found;
+}
+
+ValueList PartElement::insert(Value *V) const {
+  if (Parts.size() == 1)
+    return {B.MatInsert({Parts[0], InPart, V})};
+  ValueList Results;
+  for (auto [I, Of] : enumerate(Parts)) {
+    Value *Old = B.MatExtract({Of, InPart});
+    Value *IsHere = B.Eq({Part, B.u32(uint32_t(I))});
+    Results.push_back(B.MatInsert({Of, InPart, B.Select({IsHere, V, Old}, Old->type())}));
+  }
+  return Results;
+}
+
 /// \p Ty with every replaced matrix in it replaced.
 const Type *MatrixRewriter::mapped(const Type *Ty) {
   if (!Ty->containsMatrix() && !(Ty->isPointer() && Ty->element()->containsMatrix()))

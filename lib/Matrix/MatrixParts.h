@@ -31,6 +31,24 @@ ir::Value *
 mapElements(ir::Builder &B, ir::Value *Matrix,
             llvm::function_ref<ir::Value *(ir::Builder &, ir::Value *Now, ir::Value *Index)> Each);
 
+/// An element of a matrix in \p Parts of one type. A lane holds equally many of each: element i is
+/// element i mod n of part i / n. The index may differ between lanes.
+struct PartElement {
+  PartElement(ir::Builder &B, llvm::ArrayRef<ir::Value *> Parts, ir::Value *Index);
+  ir::Value *extract() const;
+  ValueList insert(ir::Value *V) const;
+
+  ir::Value *Part = nullptr; ///< which; null where there is one
+  ir::Value *InPart;         ///< which of its elements
+
+private:
+  ir::Builder &B;
+  llvm::ArrayRef<ir::Value *> Parts;
+};
+
+/// How many elements of all \p Parts this lane holds.
+ir::Value *lengthOfParts(ir::Builder &B, llvm::ArrayRef<ir::Value *> Parts);
+
 class MatrixRewriter {
 public:
   explicit MatrixRewriter(ir::Module &M) : M(M) {}

@@ -35,13 +35,17 @@ public:
 private:
   Parts partsOf(const Type *Matrix) override {
     bool IsShared = Matrix->scope() == Scope::Workgroup && !Grids.of(Matrix).IsNative;
-    return IsShared ? Parts{Grids.bandOf(Matrix), 1} : Parts();
+    if (!IsShared)
+      return {};
+    GroupBands Bands = Grids.bandsOf(Matrix);
+    return {Bands.Band, Bands.ofWave()};
   }
   void rewrite(Op &O, Builder &B) override;
 
   const WavePlace &placeIn(Builder &B, const Type *Matrix);
-  Value *writes(Builder &B, const Type *Matrix);
-  void onceInGroup(Builder &B, const Type *Matrix, Builder::Filler Body);
+  Value *bandIn(Builder &B, const BandLine &Line, Value *Wave, uint32_t Round) const;
+  Value *writes(Builder &B, const Type *Matrix, uint32_t Row, uint32_t Col);
+  void onceInGroup(Builder &B, Value *Is, Builder::Filler Body);
 
   /// Where a band lies in the memory of its matrix.
   struct BandInMemory {
@@ -49,13 +53,15 @@ private:
     uint64_t Align;
     std::optional<Attr> Unit;
   };
-  BandInMemory locate(Builder &B, ops::MatAccess Access);
+  BandInMemory locate(Builder &B, ops::MatAccess Access, uint32_t Row, uint32_t Col);
   Value *sum(Builder &B, Value *Left, Value *Right) const;
   Value *product(Builder &B, Value *V, uint32_t Factor) const;
   Value *product(Builder &B, Value *V, Value *Factor) const;
 
   void access(Op &O, Builder &B);
-  void coordinates(Op &O, Builder &B);
+  void multiply(Op &O, Builder &B);
+  void elements(Op &O, Builder &B);
+  Value *coordinates(Builder &B, const PartElement &At, Value *Matrix, const Type *Ty);
   void onBands(Op &O, Builder &B);
   bool isExchange(const Op &O) const;
   Value *exchange(const Op &O, Builder &B);
@@ -99,24 +105,41 @@ const WavePlace &Splitter::placeIn(Builder &B, const Type *Matrix) {
   return At;
 }
 
-/// A bool: this wave is the one that writes its band of \p Matrix; null where all waves do.
-Value *Splitter::writes(Builder &B, const Type *Matrix) {
+/// Which band of \p Line the wave at \p Wave gets in a round; null for the first of all.
+Value *Splitter::bandIn(Builder &B, const BandLine &Line, Value *Wave, uint32_t Round) const {
+  if (Line.Waves == 1)
+    return Round ? B.u32(Round) : nullptr;
+  Value *Band = Round ? B.Add({Wave, B.u32(Round * Line.Waves)}) : Wave;
+  bool Reaches = (Round + 1) * Line.Waves <= Line.Count;
+  return Reaches ? Band : B.Rem({Band, B.u32(Line.Count)});
+}
+
+/// A bool: this wave is the one that writes the band of \p Matrix that it got in these rounds; null
+/// where all waves do.
+Value *Splitter::writes(Builder &B, const Type *Matrix, uint32_t Row, uint32_t Col) {
   const WavePlace &At = placeIn(B, Matrix);
+  GroupBands Bands = Grids.bandsOf(Matrix);
   Value *Is = At.IsInGrid;
+  auto Also = [&](Value *Condition) { Is = Is ? B.And({Is, Condition}) : Condition; };
   // Those that hold the same band of a factor stand in one row or column.
   Value *Other = Matrix->use() == MatrixUse::A   ? At.Col
                  : Matrix->use() == MatrixUse::B ? At.Row
                                                  : nullptr;
-  if (Other) {
-    Value *IsFirst = B.Eq({Other, B.u32(0)});
-    Is = Is ? B.And({Is, IsFirst}) : IsFirst;
-  }
+  if (Other)
+    Also(B.Eq({Other, B.u32(0)}));
+  // Those that the last round does not reach hold what others do.
+  auto InLast = [&](const BandLine &Line, Value *Wave, uint32_t Round) {
+    if (Line.last() && Round + 1 == Line.ofWave())
+      Also(B.Lt({Wave, B.u32(Line.last())}));
+  };
+  InLast(Bands.Rows, At.Row, Row);
+  InLast(Bands.Cols, At.Col, Col);
   return Is;
 }
 
-/// \p Body in one wave of those that hold the same band.
-void Splitter::onceInGroup(Builder &B, const Type *Matrix, Builder::Filler Body) {
-  if (Value *Is = writes(B, Matrix))
+/// \p Body in one wave of those that hold the same band: where \p Is, if that is not null.
+void Splitter::onceInGroup(Builder &B, Value *Is, Builder::Filler Body) {
+  if (Is)
     B.ifElse(Is, Body);
   else
     Body(B);
@@ -145,15 +168,18 @@ Value *Splitter::product(Builder &B, Value *V, Value *Factor) const {
   return B.Select({B.Or({Fits, IsZero}), Product, Most}, B.types().u32());
 }
 
-Splitter::BandInMemory Splitter::locate(Builder &B, ops::MatAccess Access) {
+/// The band that the wave got in these rounds.
+Splitter::BandInMemory Splitter::locate(Builder &B, ops::MatAccess Access, uint32_t RowRound,
+                                        uint32_t ColRound) {
   const Op &O = Access.op();
-  const Type *Whole = Access.matrix(), *Band = Grids.bandOf(Whole);
+  const Type *Whole = Access.matrix();
+  GroupBands Bands = Grids.bandsOf(Whole);
+  const Type *Band = Bands.Band;
   const WavePlace &At = placeIn(B, Whole);
   MatrixMemory Memory(O);
   bool ByRow = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
-  // Of what is not cut the place means nothing.
-  Value *Row = Band->rows() < Whole->rows() ? At.Row : nullptr;
-  Value *Col = Band->cols() < Whole->cols() ? At.Col : nullptr;
+  Value *Row = bandIn(B, Bands.Rows, At.Row, RowRound);
+  Value *Col = bandIn(B, Bands.Cols, At.Col, ColRound);
   Value *Line = ByRow ? Row : Col, *InLine = ByRow ? Col : Row;
   uint32_t Lines = ByRow ? Band->rows() : Band->cols();
   uint32_t Length = ByRow ? Band->cols() : Band->rows();
@@ -178,59 +204,129 @@ Splitter::BandInMemory Splitter::locate(Builder &B, ops::MatAccess Access) {
 
 void Splitter::access(Op &O, Builder &B) {
   ops::MatAccess Access(O);
-  BandInMemory At = locate(B, Access);
-  auto Do = [&](Builder &In) {
+  GroupBands Bands = Grids.bandsOf(Access.matrix());
+  ValueList Stored = Access.isLoad() ? ValueList() : parts(ops::OfMatrix(O).matrix()), Loaded;
+  auto Do = [&](Builder &In, const BandInMemory &At, Value *Band) {
     SmallVector<Value *, 4> Operands{Access.memory(), At.Offset, At.Stride};
-    if (!Access.isLoad())
-      Operands.insert(Operands.begin(), parts(ops::OfMatrix(O).matrix())[0]);
-    Op *Made = In.create(O.opcode(), Operands,
-                         Access.isLoad() ? Grids.bandOf(Access.matrix()) : nullptr, O.attrs());
+    if (Band)
+      Operands.insert(Operands.begin(), Band);
+    Op *Made = In.create(O.opcode(), Operands, Band ? nullptr : Bands.Band, O.attrs());
     if (At.Align)
       M.setAttr(Made, Builder::integer(AttrKind::Align, At.Align));
     if (At.Unit)
       M.setAttr(Made, *At.Unit);
     return Made;
   };
+  for (uint32_t Row = 0; Row < Bands.Rows.ofWave(); ++Row)
+    for (uint32_t Col = 0; Col < Bands.Cols.ofWave(); ++Col) {
+      BandInMemory At = locate(B, Access, Row, Col);
+      if (Access.isLoad()) {
+        Loaded.push_back(Do(B, At, nullptr)->result());
+        continue;
+      }
+      Value *Band = Stored[Bands.at(Row, Col)];
+      onceInGroup(B, writes(B, Access.matrix(), Row, Col), [&](Builder &In) { Do(In, At, Band); });
+    }
   if (Access.isLoad())
-    setParts(O, {Do(B)->result()});
-  else
-    onceInGroup(B, Access.matrix(), [&](Builder &In) { Do(In); });
+    setParts(O, std::move(Loaded));
+}
+
+//===--- products ----------------------------------------------------------===//
+
+/// Has a load that nothing used yet stand before \p Use, where its memory is the same: so a part of
+/// K is loaded when the ones before have been multiplied.
+static void loadLate(Value *Loaded, Op &Use) {
+  Op *Load = Loaded->def();
+  Region *Body = Use.parent();
+  if (!Load || !Load->is(Opcode::MatLoad) || Loaded->hasUses() || Load->parent() != Body)
+    return;
+  for (auto It = std::next(Load->getIterator()); &*It != &Use; ++It)
+    if (It->has(Writes) || It->is(Opcode::Call) || !It->regions().empty())
+      return;
+  Body->remove(Load);
+  Body->insert(Use.getIterator(), Load);
+}
+
+/// Over K outside, so that one part of it is in use at a time.
+void Splitter::multiply(Op &O, Builder &B) {
+  ops::MatProduct Product(O);
+  GroupBands Bands = Grids.bandsOf(O.type());
+  GroupBands OfA = Grids.bandsOf(Product.a()->type()), OfB = Grids.bandsOf(Product.b()->type());
+  ValueList Lefts = parts(Product.a()), Rights = parts(Product.b());
+  ValueList Sums = Product.addend() ? parts(Product.addend()) : ValueList(Bands.ofWave(), nullptr);
+  for (uint32_t K = 0; K < OfA.Cols.Count; ++K) {
+    for (uint32_t Row = 0; Row < Bands.Rows.ofWave(); ++Row)
+      loadLate(Lefts[OfA.at(Row, K)], O);
+    for (uint32_t Col = 0; Col < Bands.Cols.ofWave(); ++Col)
+      loadLate(Rights[OfB.at(K, Col)], O);
+    for (uint32_t Row = 0; Row < Bands.Rows.ofWave(); ++Row)
+      for (uint32_t Col = 0; Col < Bands.Cols.ofWave(); ++Col) {
+        Value *&Sum = Sums[Bands.at(Row, Col)];
+        Value *Left = Lefts[OfA.at(Row, K)], *Right = Rights[OfB.at(K, Col)];
+        Sum = Sum ? B.MatMulAdd({Left, Right, Sum}, Bands.Band, O.attrs())
+                  : B.MatMul({Left, Right}, Bands.Band, O.attrs());
+      }
+  }
+  setParts(O, std::move(Sums));
 }
 
 //===--- elements ----------------------------------------------------------===//
 
-void Splitter::coordinates(Op &O, Builder &B) {
-  auto Coord = O.as<ops::MatCoord>();
-  const Type *Whole = Coord.matrix()->type(), *Band = Grids.bandOf(Whole);
-  const WavePlace &At = placeIn(B, Whole);
-  Value *Within = B.MatCoord({parts(Coord.matrix())[0], Coord.index()}, O.type());
-  auto Moved = [&](int64_t Which, Value *Place, uint32_t Part, uint32_t Of) {
-    Value *V = B.extract(Within, {Which});
-    return Place && Part < Of ? B.Add({V, B.Mul({Place, B.u32(Part)})}) : V;
-  };
-  Value *Row = Moved(0, At.Row, Band->rows(), Whole->rows());
-  Value *Col = Moved(1, At.Col, Band->cols(), Whole->cols());
-  setValue(O, B.Construct({Row, Col}, O.type()));
-}
-
-/// \p O, of whole matrices, on bands.
+/// \p O, element by element of matrices, on bands.
 void Splitter::onBands(Op &O, Builder &B) {
-  SmallVector<Value *, 4> Operands;
-  for (Value *V : O.operands())
-    Operands.push_back(parts(V)[0]);
-  const Type *Ty = O.type();
-  Op *Made = B.create(O.opcode(), Operands, isReplaced(Ty) ? Grids.bandOf(Ty) : Ty, O.attrs());
-  setParts(O, {Made->result()});
+  GroupBands Bands = Grids.bandsOf(O.type());
+  ValueList Results;
+  for (uint32_t I = 0; I < Bands.ofWave(); ++I) {
+    SmallVector<Value *, 4> Operands;
+    for (Value *V : O.operands())
+      Operands.push_back(isReplaced(V->type()) ? parts(V)[I] : V);
+    Results.push_back(B.create(O.opcode(), Operands, Bands.Band, O.attrs())->result());
+  }
+  setParts(O, std::move(Results));
 }
 
-static bool moves(const ops::MatConvert &O) {
-  return O->flag(AttrKind::Transpose) || O.matrix()->type()->use() != O->type()->use();
+/// Where element \p At is in the whole of \p Matrix.
+Value *Splitter::coordinates(Builder &B, const PartElement &At, Value *Matrix, const Type *Ty) {
+  const Type *Whole = Matrix->type();
+  GroupBands Bands = Grids.bandsOf(Whole);
+  const WavePlace &Of = placeIn(B, Whole);
+  Value *Within = B.MatCoord({parts(Matrix)[0], At.InPart}, Ty);
+  auto Moved = [&](int64_t Which, const BandLine &Line, Value *Wave, Value *Round) {
+    Value *V = B.extract(Within, {Which});
+    if (Line.Count == 1)
+      return V;
+    Value *Band = Line.Waves == 1 ? Round : Wave;
+    if (Line.Waves > 1 && Line.ofWave() > 1)
+      Band = B.Add({Wave, B.Mul({Round, B.u32(Line.Waves)})});
+    if (Line.last())
+      Band = B.Rem({Band, B.u32(Line.Count)});
+    return B.Add({V, B.Mul({Band, B.u32(Line.Size)})});
+  };
+  uint32_t Across = Bands.Cols.ofWave();
+  bool Down = Bands.Rows.ofWave() > 1;
+  Value *RowRound = Down && Across > 1 ? B.Div({At.Part, B.u32(Across)}) : At.Part;
+  Value *ColRound = Down && Across > 1 ? B.Rem({At.Part, B.u32(Across)}) : At.Part;
+  Value *Row = Moved(0, Bands.Rows, Of.Row, RowRound);
+  Value *Col = Moved(1, Bands.Cols, Of.Col, ColRound);
+  return B.Construct({Row, Col}, Ty);
+}
+
+void Splitter::elements(Op &O, Builder &B) {
+  ops::MatElement Element(O);
+  ValueList Bands = parts(Element.matrix());
+  PartElement At(B, Bands, Element.index());
+  if (O.is(Opcode::MatCoord))
+    setValue(O, coordinates(B, At, Element.matrix(), O.type()));
+  else if (auto Insert = O.dyn<ops::MatInsert>())
+    setParts(O, At.insert(Insert.value()));
+  else
+    setValue(O, At.extract());
 }
 
 /// Elements go from wave to wave. Where each has all of them one copy in memory is enough too.
 bool Splitter::isExchange(const Op &O) const {
   auto Convert = O.dyn<ops::MatConvert>();
-  if (!Convert || Convert->type()->scope() != Scope::Workgroup || !moves(Convert))
+  if (!Convert || Convert->type()->scope() != Scope::Workgroup || !movesComponents(O))
     return false;
   const Type *From = Convert.matrix()->type(), *To = O.type();
   bool IsFrom = Grids.of(From).IsNative, IsTo = Grids.of(To).IsNative;
@@ -292,18 +388,20 @@ void Splitter::rewrite(Op &O, Builder &B) {
   case Opcode::MatStore:
   case Opcode::MatAtomicAdd:
     return access(O, B);
-  case Opcode::MatCoord:
-    return coordinates(O, B);
-  case Opcode::MatConvert:
-  case Opcode::MatFill:
   case Opcode::MatMul:
   case Opcode::MatMulAdd:
+    return multiply(O, B);
+  case Opcode::MatConvert:
+  case Opcode::MatFill:
   case Opcode::MatArith:
   case Opcode::MatNeg:
+    return onBands(O, B);
   case Opcode::MatLength:
+    return setValue(O, lengthOfParts(B, parts(O.as<ops::MatLength>().matrix())));
+  case Opcode::MatCoord:
   case Opcode::MatExtract:
   case Opcode::MatInsert:
-    return onBands(O, B);
+    return elements(O, B);
   default:
     internalError(Twine(O.mnemonic()) + " takes or gives a matrix of a group", O.loc());
   }

@@ -1,10 +1,11 @@
 //===- SplitGroups.h - Matrices of a thread group by its waves -------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Replaces each matrix of workgroup scope by the band of it that a wave holds (GroupGrid.h). A wave
-// finds its band by its number in the group. Redundant waves compute the same band: stores and
-// atomic additions are done by one of them. Coordinates of elements are those in the whole matrix.
-// A conversion that moves elements to other waves goes through groupshared memory, of which the
+// Replaces each matrix of workgroup scope by the bands of it that a wave holds (GroupGrid.h). A
+// wave finds its bands by its number in the group. What several waves hold they compute alike:
+// stores and atomic additions are done by one of them. Products run over the parts of K outside and
+// load each when it is its turn. Coordinates of elements are those in the whole matrix. A
+// conversion that moves elements to other waves goes through groupshared memory, of which the
 // shader has one variable for each component type, as large as the largest such matrix.
 //
 // Sets that the device has as matrices of a workgroup (GroupNative.h) stay as they are, but for

@@ -267,44 +267,25 @@ void Tiler::sum(Op &O, Builder &B) {
 //===--- elements ----------------------------------------------------------===//
 
 void Tiler::length(Op &O, Builder &B) {
-  ValueList Parts = parts(O.as<ops::MatLength>().matrix());
-  Value *One = B.MatLength({Parts[0]}, O.type());
-  setValue(O, B.Mul({One, B.u32(uint32_t(Parts.size()))}));
+  setValue(O, lengthOfParts(B, parts(O.as<ops::MatLength>().matrix())));
 }
 
-/// Every tile has as many elements in this invocation, so element i is element i mod n of tile i /
-/// n.
 void Tiler::element(Op &O, Builder &B) {
   ops::MatElement Element(O);
   Grid G = gridOf(Element.matrix()->type());
   ValueList Parts = parts(Element.matrix());
-  const Type *U32 = M.types().u32();
-  Value *PerTile = B.MatLength({Parts[0]}, U32);
-  Value *Tile = B.Div({Element.index(), PerTile}), *Index = B.Rem({Element.index(), PerTile});
+  PartElement At(B, Parts, Element.index());
   if (O.is(Opcode::MatCoord)) {
-    Value *InTile = B.MatCoord({Parts[0], Index}, O.type(), O.attrs());
+    Value *InTile = B.MatCoord({Parts[0], At.InPart}, O.type(), O.attrs());
     Value *Cols = B.u32(G.cols());
-    Value *Row = B.Mul({B.Div({Tile, Cols}), B.u32(G.Tile->rows())});
-    Value *Col = B.Mul({B.Rem({Tile, Cols}), B.u32(G.Tile->cols())});
+    Value *Row = B.Mul({B.Div({At.Part, Cols}), B.u32(G.Tile->rows())});
+    Value *Col = B.Mul({B.Rem({At.Part, Cols}), B.u32(G.Tile->cols())});
     return setValue(O, B.Add({InTile, B.Construct({Row, Col}, O.type())}));
   }
-  // The index may differ between invocations, and which matrix is read may not: all are.
-  auto Insert = O.dyn<ops::MatInsert>();
-  Value *Found = nullptr;
-  ValueList Results;
-  for (auto [I, Part] : enumerate(Parts)) {
-    Value *Old = B.MatExtract({Part, Index});
-    Value *IsHere = B.Eq({Tile, B.u32(uint32_t(I))});
-    if (Insert)
-      Results.push_back(
-          B.MatInsert({Part, Index, B.Select({IsHere, Insert.value(), Old}, Old->type())}));
-    else
-      Found = Found ? B.Select({IsHere, Old, Found}, Old->type()) : Old;
-  }
-  if (Insert)
-    setParts(O, std::move(Results));
+  if (auto Insert = O.dyn<ops::MatInsert>())
+    setParts(O, At.insert(Insert.value()));
   else
-    setValue(O, Found);
+    setValue(O, At.extract());
 }
 
 void Tiler::rewrite(Op &O, Builder &B) {

@@ -2,7 +2,7 @@
 """The execution matrix of dx::linalg::Matrix: component types x shapes x uses x layouts x memory x stride x offset x
 method, as execution_matrix.py has that of WaveMatrix.
 
-`groups` runs the same with matrices of thread groups of one or several waves.
+`groups` runs the same with matrices of thread groups of one or several waves, `uneven` with such as are dealt out to the waves.
 
 On lavapipe every set of matrices without a row is computed by the lanes, so that all component types run. A test run has
 one shader for each type and method, with all uses, both layouts and both kinds of memory in it, and the smallest shapes
@@ -32,6 +32,7 @@ _PAIRS = list(itertools.product((False, True), repeat=2))
 
 SMALL = [(8, 8), (4, 12), (12, 4)]
 GROUPS = [(16, 16), (24, 8), (8, 24), (12, 20)]  # M x N of matrices that waves share: not all have a part for each of them
+UNEVEN = [(40, 24), (24, 40), (40, 40), (56, 24)]  # more parts than waves, and not as many for each
 LARGE = [(16, 16), (16, 32), (32, 16), (8, 24), (64, 16), (32, 64)]
 
 
@@ -40,6 +41,7 @@ def _is_full():
 
 
 _waves = 0  # of a thread group that has matrices; 0: they belong to waves
+_of_groups = GROUPS
 
 
 def groups(waves, generate, *arguments):
@@ -52,9 +54,19 @@ def groups(waves, generate, *arguments):
         _waves = 0
 
 
+def uneven(waves, generate, *arguments):
+    """The same with matrices that do not divide among the waves."""
+    global _of_groups
+    _of_groups = UNEVEN
+    try:
+        return groups(waves, generate, *arguments)
+    finally:
+        _of_groups = GROUPS
+
+
 def _runs(turn):
     """Memory and M x N of each case: one, another for each turn, or all."""
-    small = GROUPS if _waves else SMALL
+    small = _of_groups if _waves else SMALL
     every = list(itertools.product(MEMORIES, small + LARGE if _is_full() else small))
     turn += _waves
     return every if _is_full() else [every[turn % len(every)]]
@@ -347,8 +359,8 @@ def _casts(pairs, target):
     """Each pair of types as accumulators, or in every use, memory and shape."""
     pairs = [(fmt, to) for fmt, to in pairs if fmt != to]
     turn = _TURNS[pairs[0][0]]
-    runs = itertools.product(USES, MEMORIES, (GROUPS if _waves else SMALL) + [TINY]) if _is_full() else \
-        [("Accumulator", MEMORIES[turn % 2], SMALL[0] if pairs[0][0] == _NATIVE else TINY)]
+    runs = itertools.product(USES, MEMORIES, (_of_groups if _waves else SMALL) + [TINY]) if _is_full() else \
+        [("Accumulator", MEMORIES[turn % 2], UNEVEN[0] if _of_groups is UNEVEN else SMALL[0] if pairs[0][0] == _NATIVE else TINY)]
     return [_cast_case(f"casts {pairs[0]} {use}", [(fmt, use, to, use, False) for fmt, to in pairs], memory, *shape, target)
             for use, memory, shape in runs]
 
@@ -369,7 +381,7 @@ def moves(fmt, to, target):
              if use != to_use or transposes]
     if _depth(fmt, to) > SMALL[0][0] and not _is_full():
         which = which[_TURNS[fmt] % 5::5]  # of larger matrices three of the fifteen
-    runs = _runs(0) if _is_full() else [(MEMORIES[_TURNS[fmt] % 2], (GROUPS[_waves % len(GROUPS)] if _waves else SMALL[0]))]
+    runs = _runs(0) if _is_full() else [(MEMORIES[_TURNS[fmt] % 2], (_of_groups[_waves % len(_of_groups)] if _waves else SMALL[0]))]
     return [_cast_case(f"moves {fmt}", [(fmt, use, to, *rest) for use, *rest in which], memory, *shape, target)
             for memory, shape in runs]
 
@@ -487,6 +499,6 @@ def _atomic_case(formats, m, n, target):
 def atomics(formats, target):
     """InterlockedAccumulate of two waves at once, to buffers and to groupshared arrays."""
     if _is_full():  # one type a shader, whose arrays fill groupshared memory
-        return [_atomic_case([fmt], *shape, target) for fmt in formats for shape in (GROUPS if _waves else SMALL) + LARGE]
-    small = GROUPS if _waves else SMALL
+        return [_atomic_case([fmt], *shape, target) for fmt in formats for shape in (_of_groups if _waves else SMALL) + LARGE]
+    small = _of_groups if _waves else SMALL
     return [_atomic_case(formats, *small[(len(formats) + _waves) % len(small)], target)]
