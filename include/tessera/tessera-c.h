@@ -46,6 +46,14 @@ typedef enum tessera_optimal_layouts {
   TESSERA_OPTIMAL_LAYOUTS_DRIVER = 1 /* those of a driver with cooperative vectors */
 } tessera_optimal_layouts;
 
+/* What lies where in buffers; tessera/memory.h says more. */
+typedef enum tessera_layout {
+  TESSERA_LAYOUT_D3D = 0,
+  TESSERA_LAYOUT_RELAXED = 1, /* DXC's for Vulkan */
+  TESSERA_LAYOUT_SCALAR = 2,
+  TESSERA_LAYOUT_GL = 3
+} tessera_layout;
+
 /* Gives the text of an included file (not owned, must stay valid until the next call) and its length
    in bytes, or NULL where there is none. What it throws, in C++, is caught and becomes an error. */
 typedef const char *(*tessera_include_fn)(void *user, const char *path, size_t *length);
@@ -70,6 +78,8 @@ typedef struct tessera_options {
   tessera_matrix_bounds matrix_bounds;
   tessera_group_matrices group_matrices;
   tessera_optimal_layouts optimal_layouts;
+  tessera_layout layout;
+  int wide_half; /* half and the min types have 32 bits */
 } tessera_options;
 
 /* Compiles in this process. Never NULL. options may be NULL for the defaults. */

@@ -19,6 +19,7 @@
 #define TESSERA_TESSERA_H
 
 #include "tessera/bindings.h"
+#include "tessera/memory.h"
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -84,6 +85,8 @@ struct CompileOptions {
 
   /// How registers become descriptors, where it is not as they stand.
   BindingRules Bindings;
+  /// What lies where in buffers.
+  MemoryRules Memory;
   /// -Zpr: matrices in buffers are row major where the shader does not say.
   bool RowMajor = false;
   /// Metal buffer indices of resources, "SET:BINDING=INDEX" (docs/bindings.md).

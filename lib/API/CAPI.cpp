@@ -34,7 +34,8 @@ static const char *missing(const char *FileName, const char *Text, size_t Length
 }
 
 static CompileOptions convert(const tessera_options &From, OutputKind Output, MatrixBounds Bounds,
-                              GroupMatrices Groups, OptimalLayouts Layouts) {
+                              GroupMatrices Groups, OptimalLayouts Layouts,
+                              BufferLayout OfBuffers) {
   CompileOptions To;
   To.Output = Output;
   To.Target = text(From.target, To.Target);
@@ -51,6 +52,7 @@ static CompileOptions convert(const tessera_options &From, OutputKind Output, Ma
   To.Bounds = Bounds;
   To.Groups = Groups;
   To.Layouts = Layouts;
+  To.Memory = {OfBuffers, From.wide_half != 0};
   return To;
 }
 
@@ -74,6 +76,12 @@ static tessera_result *checkedCompile(const char *FileName, const char *Text, si
   unsigned Output = numberOf(Options.output), Bounds = numberOf(Options.matrix_bounds);
   constexpr GroupMatrices Groups[] = {GroupMatrices::Auto, GroupMatrices::Waves,
                                       GroupMatrices::Native};
+  constexpr BufferLayout OfBuffers[] = {BufferLayout::D3D, BufferLayout::Relaxed,
+                                        BufferLayout::Scalar, BufferLayout::GL};
+  unsigned OfBuffer = numberOf(Options.layout);
+  if (OfBuffer >= std::size(OfBuffers))
+    return new tessera_result{
+        failedResult(diags::BufferLayoutUnknown, static_cast<int>(OfBuffer))};
   unsigned Group = numberOf(Options.group_matrices);
   if (Group >= std::size(Groups))
     return new tessera_result{failedResult(diags::GroupsUnknown, static_cast<int>(Group))};
@@ -93,7 +101,8 @@ static tessera_result *checkedCompile(const char *FileName, const char *Text, si
                                                           : MatrixBounds::Device,
                   Groups[Group],
                   Layouts == TESSERA_OPTIMAL_LAYOUTS_DRIVER ? OptimalLayouts::Driver
-                                                            : OptimalLayouts::Plain))};
+                                                            : OptimalLayouts::Plain,
+                  OfBuffers[OfBuffer]))};
 }
 
 tessera_result *tessera_compile(const char *FileName, const char *Text, size_t Length,

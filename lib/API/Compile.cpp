@@ -35,7 +35,8 @@ constexpr DiagID OptionErrors[] = {
     diags::TargetUnknown,     diags::ProfileNotCompute, diags::ProfileUnknown,
     diags::VersionUnknown,    diags::TargetBackend,     diags::MslBufferOption,
     diags::OutputUnknown,     diags::BoundsUnknown,     diags::BindingClassUnknown,
-    diags::BindingRulesClash, diags::GroupsUnknown,     diags::LayoutsUnknown};
+    diags::BindingRulesClash, diags::GroupsUnknown,     diags::LayoutsUnknown,
+    diags::BufferLayoutUnknown};
 
 /// Errors that say the compiler is wrong.
 constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
@@ -76,6 +77,10 @@ private:
     }
     if (Options.Groups > GroupMatrices::Native) {
       Diags.report({}, diags::GroupsUnknown, static_cast<unsigned>(Options.Groups));
+      return false;
+    }
+    if (Options.Memory.Layout > BufferLayout::GL) {
+      Diags.report({}, diags::BufferLayoutUnknown, static_cast<unsigned>(Options.Memory.Layout));
       return false;
     }
     if (Options.Layouts > OptimalLayouts::Driver) {
@@ -162,6 +167,7 @@ private:
     Front.For = ForMSL ? Backend::MSL : Backend::SPIRV;
     Front.WaveSize = Device->Subgroup.Default;
     Front.RowMajor = Options.RowMajor;
+    Front.WideHalf = Options.Memory.WideHalf;
     Front.Defines = Options.Defines;
     Front.Undefines = Options.Undefines;
     Front.IncludeDirs = Options.IncludeDirs;
@@ -183,7 +189,7 @@ private:
     Result.Dependencies = Shader->dependencies();
     timed("lower", [&] {
       WorkScope Work("lower", ir::placeOf);
-      M = lower(*Shader, *Device, {Options.Bindings}, Diags);
+      M = lower(*Shader, *Device, {Options.Bindings, Options.Memory.Layout}, Diags);
     });
     if (M && is_contained(Options.PrintAfter, "lower")) {
       raw_string_ostream OS(Result.PrintedIR);

@@ -72,7 +72,9 @@ public:
       J.attribute("rows", Source->Rows);
       J.attribute("columns", Source->Cols);
       J.attribute("order", Source->RowMajor ? "row_major" : "column_major");
-      J.attribute("matrixStride", int64_t(arrayStride(Ty, Space)));
+      // One of one row or column may be a vector.
+      if (Ty->isArray())
+        J.attribute("matrixStride", int64_t(arrayStride(Ty, Space)));
     } else if (Ty->isStruct()) {
       J.attribute("struct", int64_t(S.indexOf(Source, Ty, Space)));
     }
@@ -208,6 +210,7 @@ void writeConfigurations(json::OStream &J, const Target &T) {
 Reflection Reflection::collect(Module &M) {
   Reflection R;
   R.GroupSize = std::to_array(M.Entry.NumThreads);
+  R.Layout = M.types().bufferLayout();
   for (const Global *G : M.Globals)
     if (G->Bind || G->Kind == ResourceKind::PushConstants)
       R.Resources.push_back(*G);
@@ -289,6 +292,7 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
       if (T.Permissive)
         J.attribute("note", "no device is known: shapes, types and sizes were not checked");
     });
+    J.attribute("bufferLayout", spelling(Layout));
     J.attributeObject("entry", [&] {
       J.attribute("name", M.Entry.Fn->name());
       J.attributeArray("workgroupSize", [&] {

@@ -39,6 +39,7 @@ struct Reflection {
   };
 
   std::array<uint32_t, 3> GroupSize; ///< [numthreads]
+  ir::BufferLayout Layout = ir::BufferLayout::D3D;
   std::vector<ir::Global> Resources; ///< push constants too; in the order of set and binding
   std::vector<Matrix> Matrices;      ///< each once, sorted
   std::vector<Multiply> Multiplies;  ///< each once, sorted

@@ -41,6 +41,7 @@ struct FrontendOptions {
   std::string Profile = "cs_6_8"; ///< cs_6_0 to cs_6_10; below cs_6_2 there are no 16-bit types
   std::string Version = "2021";   ///< -HV: 2016, 2017, 2018, 2021, 202x
   Backend For = Backend::SPIRV;   ///< which back end's macro is defined
+  bool WideHalf = false;          ///< half and the min types have 32 bits
   bool RowMajor = false;          ///< -Zpr: of matrices in buffers where nothing is said
   uint32_t WaveSize = 0;          ///< that a shader gets which asks for none; 0: not known
 

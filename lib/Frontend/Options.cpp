@@ -76,6 +76,7 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
   }
   Result.Std = Version->Std;
   Result.Has16BitTypes = Result.Minor >= FirstMinorWith16Bit && Version->Has16BitTypes;
+  Result.WideHalf = Options.WideHalf || !Result.Has16BitTypes;
   return Result;
 }
 
@@ -133,6 +134,8 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
   LangOptions &Lang = Invocation->getLangOpts();
   if (Options.RowMajor)
     Lang.setDefaultMatrixMemoryLayout(LangOptions::MatrixMemoryLayout::MatrixRowMajor);
+  // As a name like others half is what TypeNames.h says.
+  Lang.Half = !Options.WideHalf;
   Lang.BracketDepth = limits::BracketDepth;
   Lang.InstantiationDepth = limits::TemplateDepth;
   Lang.ConstexprStepLimit = limits::ConstexprSteps;

@@ -11,7 +11,8 @@ namespace tessera {
 struct ShaderOptions {
   unsigned Minor = 8;        ///< cs_6_<Minor>
   const char *Std = nullptr; ///< Clang's -std=
-  bool Has16BitTypes = true; ///< half, float16_t, int16_t and uint16_t have 16 bits
+  bool Has16BitTypes = true; ///< float16_t, int16_t and uint16_t have 16 bits
+  bool WideHalf = false;     ///< half and the min types have 32 bits, whatever these have
 };
 
 /// Null after an error in the profile or the HLSL version.

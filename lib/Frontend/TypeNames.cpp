@@ -136,7 +136,8 @@ QualType tessera::typeNamed(const ASTContext &Context, const ShaderOptions &Shad
   SplitName Parts = split(Name);
   if (!Parts.Row)
     return {};
-  Scalar Kind = Shader.Has16BitTypes ? Parts.Row->Native : Parts.Row->Wide;
+  bool IsWide = needs16BitTypes(Name) ? !Shader.Has16BitTypes : Shader.WideHalf;
+  Scalar Kind = IsWide ? Parts.Row->Wide : Parts.Row->Native;
   QualType Element = scalarType(Context, Kind);
   if (!Parts.Rows)
     return Element;

@@ -8,18 +8,39 @@ using namespace tessera::ir;
 static constexpr uint64_t RowBytes = 16;
 
 namespace {
-enum Rules { Tight, Rows, Values };
-constexpr AddressSpace SpaceOf[] = {AddressSpace::Storage, AddressSpace::Uniform,
-                                    AddressSpace::Private};
-} // namespace
+/// Who lays out: buffers by the rules of the module, in two ways; values; and nobody.
+enum Set : uint8_t { Storage, Uniform, Values, Tight };
+constexpr Set Sets[] = {Storage, Uniform, Values, Tight};
 
-static Rules rulesOf(AddressSpace Space) {
+enum Vectors : uint8_t { Component, Whole };
+enum Ends : uint8_t { Padded, Bare };
+struct Rules {
+  Vectors OfVectors;
+  bool Relaxed;
+  uint64_t Row;
+  Ends OfAggregates;
+};
+
+constexpr Rules Table[][2] = {
+#define RULES(OfVectors, Relaxed, Row, OfAggregates) {OfVectors, Relaxed, Row, OfAggregates}
+#define LAYOUT(Enumerator, Word, Storage, Uniform) {Storage, Uniform},
+#include "IR/Layouts.def"
+#undef RULES
+};
+
+const Rules &rules(BufferLayout Layout, Set S) {
+  if (S > Uniform)
+    return Table[unsigned(BufferLayout::D3D)][Storage];
+  return Table[unsigned(Layout)][S];
+}
+
+Set setOf(AddressSpace Space) {
   switch (Space) {
   case AddressSpace::Uniform:
-    return Rows;
+    return Uniform;
   case AddressSpace::Storage:
   case AddressSpace::Push:
-    return Tight;
+    return Storage;
   case AddressSpace::Function:
   case AddressSpace::Private:
   case AddressSpace::Workgroup:
@@ -28,47 +49,17 @@ static Rules rulesOf(AddressSpace Space) {
   llvm_unreachable("address space");
 }
 
-uint64_t tessera::ir::arrayStride(const Type *Array, AddressSpace Space) {
+TypeLayout layoutIn(const Type *Ty, Set S);
+
+uint64_t strideIn(const Type *Array, Set S) {
   if (uint32_t Stride = Array->stride())
     return Stride;
-  TypeLayout Elem = layoutOf(Array->element(), Space);
-  return alignTo(Elem.Size, Space == AddressSpace::Uniform ? RowBytes : Elem.Align);
+  TypeLayout Elem = layoutIn(Array->element(), S);
+  return alignTo(Elem.Size, std::max(Elem.Align, rules(Array->bufferLayout(), S).Row));
 }
 
-uint64_t tessera::ir::memberOffset(const Type *Struct, unsigned Index, AddressSpace Space) {
-  return Struct->layouts()[rulesOf(Space)].Offsets[Index];
-}
-
-/// The offset at which a member goes when \p Used bytes are taken.
-static uint64_t place(uint64_t Used, const StructMember &M, const TypeLayout &L, Rules R) {
-  if (M.Offset && R != Values)
-    return *M.Offset;
-  uint64_t Offset = alignTo(Used, L.Align);
-  if (R == Rows && Offset % RowBytes + L.Size > RowBytes)
-    Offset = alignTo(Offset, RowBytes);
-  return Offset;
-}
-
-const StructLayout *tessera::ir::layOut(ArrayRef<StructMember> Members, StructForm Form,
-                                        BumpPtrAllocator &Arena) {
-  auto *Layouts = Arena.Allocate<StructLayout>(std::size(SpaceOf));
-  for (Rules R : {Tight, Rows, Values}) {
-    auto *Offsets = Arena.Allocate<uint64_t>(Members.size());
-    TypeLayout Whole{0, R == Rows ? RowBytes : 1};
-    for (size_t I = 0; I < Members.size(); ++I) {
-      TypeLayout L = layoutOf(Members[I].Ty, SpaceOf[R]);
-      Offsets[I] = place(Whole.Size, Members[I], L, R);
-      Whole.Size = Offsets[I] + L.Size;
-      Whole.Align = std::max(Whole.Align, L.Align);
-    }
-    if (R != Rows && Form == StructForm::Plain)
-      Whole.Size = alignTo(Whole.Size, Whole.Align);
-    new (&Layouts[R]) StructLayout{Whole, ArrayRef(Offsets, Members.size())};
-  }
-  return Layouts;
-}
-
-TypeLayout tessera::ir::layoutOf(const Type *Ty, AddressSpace Space) {
+TypeLayout layoutIn(const Type *Ty, Set S) {
+  const Rules &R = rules(Ty->bufferLayout(), S);
   switch (Ty->kind()) {
   case TypeKind::Bool:
     return {4, 4};
@@ -76,18 +67,21 @@ TypeLayout tessera::ir::layoutOf(const Type *Ty, AddressSpace Space) {
   case TypeKind::Float:
     return {Ty->bits() / 8, Ty->bits() / 8};
   case TypeKind::Vector: {
-    TypeLayout S = layoutOf(Ty->element(), Space);
-    return {S.Size * Ty->count(), S.Align};
+    TypeLayout Of = layoutIn(Ty->element(), S);
+    bool Short = R.OfVectors == Whole && Ty->count() <= 4;
+    return {Of.Size * Ty->count(), Short ? Of.Size * PowerOf2Ceil(Ty->count()) : Of.Align};
   }
   case TypeKind::Array: {
-    TypeLayout Elem = layoutOf(Ty->element(), Space);
+    TypeLayout Elem = layoutIn(Ty->element(), S);
+    uint64_t Align = std::max(Elem.Align, R.Row);
     if (Ty->count() == 0)
-      return {0, Elem.Align};
-    return {arrayStride(Ty, Space) * (Ty->count() - 1) + Elem.Size,
-            rulesOf(Space) == Rows ? RowBytes : Elem.Align};
+      return {0, Align};
+    uint64_t Stride = strideIn(Ty, S);
+    uint64_t Last = R.OfAggregates == Padded && !Ty->stride() ? Stride : Elem.Size;
+    return {Stride * (Ty->count() - 1) + Last, Align};
   }
   case TypeKind::Struct:
-    return Ty->layouts()[rulesOf(Space)].Whole;
+    return Ty->layouts()[S].Whole;
   case TypeKind::Void:
   case TypeKind::RuntimeArray:
   case TypeKind::Bytes:
@@ -96,4 +90,66 @@ TypeLayout tessera::ir::layoutOf(const Type *Ty, AddressSpace Space) {
     return {};
   }
   llvm_unreachable("type kind");
+}
+
+MemberRule ruleOf(const Type *Member, Set S) {
+  uint64_t Align = layoutIn(Member, S).Align;
+  if (!Member->isVector() || !rules(Member->bufferLayout(), S).Relaxed)
+    return {Align, false};
+  uint64_t Bytes = layoutIn(Member->element(), S).Size;
+  return {Bytes <= 4 ? Bytes : Align, true};
+}
+
+/// The offset at which a member goes when \p Used bytes are taken.
+uint64_t place(uint64_t Used, const StructMember &M, const TypeLayout &L, Set S) {
+  if (M.Offset && S != Values)
+    return *M.Offset;
+  MemberRule Rule = ruleOf(M.Ty, S);
+  uint64_t Offset = alignTo(Used, Rule.Align);
+  if (Rule.InRow && Offset % RowBytes + L.Size > RowBytes)
+    Offset = alignTo(Offset, RowBytes);
+  return Offset;
+}
+} // namespace
+
+const StructLayout *tessera::ir::layOut(ArrayRef<StructMember> Members, StructForm Form,
+                                        BufferLayout Layout, BumpPtrAllocator &Arena) {
+  auto *Layouts = Arena.Allocate<StructLayout>(std::size(Sets));
+  for (Set S : Sets) {
+    const Rules &R = rules(Layout, S);
+    auto *Offsets = Arena.Allocate<uint64_t>(Members.size());
+    TypeLayout Whole{0, R.Row};
+    for (size_t I = 0; I < Members.size(); ++I) {
+      TypeLayout L = layoutIn(Members[I].Ty, S);
+      Offsets[I] = place(Whole.Size, Members[I], L, S);
+      Whole.Size = Offsets[I] + L.Size;
+      Whole.Align = std::max(Whole.Align, L.Align);
+    }
+    if (R.OfAggregates == Padded && Form == StructForm::Plain)
+      Whole.Size = alignTo(Whole.Size, Whole.Align);
+    new (&Layouts[S]) StructLayout{Whole, ArrayRef(Offsets, Members.size())};
+  }
+  return Layouts;
+}
+
+TypeLayout tessera::ir::layoutOf(const Type *Ty, AddressSpace Space) {
+  return layoutIn(Ty, setOf(Space));
+}
+
+TypeLayout tessera::ir::tightLayoutOf(const Type *Ty) { return layoutIn(Ty, Tight); }
+
+uint64_t tessera::ir::arrayStride(const Type *Array, AddressSpace Space) {
+  return strideIn(Array, setOf(Space));
+}
+
+uint64_t tessera::ir::memberOffset(const Type *Struct, unsigned Index, AddressSpace Space) {
+  return Struct->layouts()[setOf(Space)].Offsets[Index];
+}
+
+uint64_t tessera::ir::tightMemberOffset(const Type *Struct, unsigned Index) {
+  return Struct->layouts()[Tight].Offsets[Index];
+}
+
+MemberRule tessera::ir::memberRule(const Type *Member, AddressSpace Space) {
+  return ruleOf(Member, setOf(Space));
 }

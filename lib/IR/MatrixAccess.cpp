@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/MatrixAccess.h"
+#include "IR/Layout.h"
 #include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/DiagnosticsLower.h"
@@ -71,7 +72,21 @@ MatrixInMemory::MatrixInMemory(const Op &O) : O(O), Form(O) {
   LineLength = IsVector ? 1 : ColumnMajor ? Rows : Cols;
 }
 
+/// Vectors with something between them, as some layouts of buffers have those of three components.
+static bool hasGaps(const Op &O) {
+  const Type *Memory = ops::MatAccess(O).memory()->type();
+  const Type *Array = Memory->element();
+  while (!Array->isBytes() && (Array->element()->isArray() || Array->element()->isRuntimeArray()))
+    Array = Array->element();
+  return !Array->isBytes() &&
+         arrayStride(Array, Memory->space()) != layoutOf(Array->element(), Memory->space()).Size;
+}
+
 bool tessera::ir::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
+  if (hasGaps(O)) {
+    Diags.report(O.loc(), diags::MatrixInGaps);
+    return false;
+  }
   MatrixInMemory A(O);
   const char *Unit = A.InBytes ? "bytes" : "elements";
   uint64_t Least = A.Form.units(A.LineLength);

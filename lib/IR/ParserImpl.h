@@ -77,6 +77,7 @@ private:
 
   // --- ParserModule.cpp ---
   bool header();
+  bool bufferLayout();
   bool global();
   bool globalAttribute(Global &G);
   bool specConstant();

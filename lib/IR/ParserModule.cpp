@@ -193,8 +193,22 @@ bool Parser::header() {
   return true;
 }
 
+/// layout relaxed
+bool Parser::bufferLayout() {
+  Token Word = Tok;
+  std::string Text;
+  if (!expectToken(TokenKind::Word, "the rules of buffers", Text))
+    return false;
+  for (unsigned I = 0; I < NumBufferLayouts; ++I)
+    if (auto Layout = static_cast<BufferLayout>(I); Text == spelling(Layout)) {
+      M->types().setBufferLayout(Layout);
+      return true;
+    }
+  return fail(Word.Where, diags::IRUnknownWord, Text, "the rules of buffers");
+}
+
 std::unique_ptr<Module> Parser::module() {
-  if (!header())
+  if (!header() || (acceptWord("layout") && !bufferLayout()))
     return nullptr;
   while (!Tok.is(TokenKind::End)) {
     bool Fine = acceptWord("struct")   ? structType()

@@ -400,6 +400,8 @@ void Printer::header() {
 
 void Printer::module() {
   header();
+  if (BufferLayout Layout = M.types().bufferLayout(); Layout != BufferLayout::D3D)
+    OS << "layout " << spelling(Layout) << '\n';
   for (const Type *Ty : M.types().structs())
     structType(Ty);
   for (const SpecConstant *S : M.SpecConstants)

@@ -36,6 +36,14 @@ StringRef tessera::ir::spelling(StructForm F) {
   return Words[static_cast<size_t>(F)];
 }
 
+StringRef tessera::ir::spelling(BufferLayout Layout) {
+  constexpr const char *Words[] = {
+#define LAYOUT(Enumerator, Word, ...) Word,
+#include "IR/Layouts.def"
+  };
+  return Words[static_cast<size_t>(Layout)];
+}
+
 bool Type::isStorageFormat() const {
   constexpr bool IsStorage[] = {
 #define FLOAT(Enumerator, Name, Bits, Semantics, Exponent, Mantissa, Infinity, Storage, ...)       \
@@ -139,6 +147,7 @@ TypeContext::TypeContext(BumpPtrAllocator &Arena) : Arena(Arena) {
     T.IsSigned = Signed;
     T.Format = Format;
     T.Sized = Kind != TypeKind::Void && Kind != TypeKind::Bytes;
+    T.Buffers = &Buffers;
     return new (Arena) Type(T);
   };
   Void = Make(TypeKind::Void);
@@ -151,6 +160,12 @@ TypeContext::TypeContext(BumpPtrAllocator &Arena) : Arena(Arena) {
   Floats[static_cast<size_t>(FloatFormat::Enumerator)] =                                           \
       Make(TypeKind::Float, Bits, true, FloatFormat::Enumerator);
 #include "Support/Scalars.def"
+}
+
+void TypeContext::setBufferLayout(BufferLayout Layout) {
+  if (!Structs.empty())
+    internalError("structs are laid out already");
+  Buffers = Layout;
 }
 
 const Type *TypeContext::intTy(unsigned Bits, bool Signed) const {
@@ -166,6 +181,7 @@ const Type *TypeContext::unique(TypeKind Kind, const Type *Elem, uint64_t A, uin
     Proto.Kind = Kind;
     Proto.Elem = Elem;
     Proto.Depth = Elem->Depth + 1;
+    Proto.Buffers = &Buffers;
     Proto.Sized = Kind == TypeKind::Pointer || (Kind != TypeKind::RuntimeArray && Elem->Sized);
     Proto.HasMatrix = Kind == TypeKind::Matrix || (Kind != TypeKind::Pointer && Elem->HasMatrix);
     Proto.HasPointer = Kind == TypeKind::Pointer || Elem->HasPointer;
@@ -218,6 +234,7 @@ const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members
   T.Kind = TypeKind::Struct;
   T.Form = Form;
   T.HasLayout = Form != StructForm::Plain;
+  T.Buffers = &Buffers;
   T.Name = Name.copy(Arena);
   auto *Copy = Arena.Allocate<StructMember>(Members.size());
   for (size_t I = 0; I < Members.size(); ++I) {
@@ -231,7 +248,7 @@ const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members
     T.Depth = std::max(T.Depth, Members[I].Ty->Depth + (Form == StructForm::Block ? 0 : 1));
   }
   T.Members = ArrayRef(Copy, Members.size());
-  T.Layouts = layOut(T.Members, Form, Arena);
+  T.Layouts = layOut(T.Members, Form, Buffers, Arena);
   Structs.push_back(new (Arena) Type(T));
   return Structs.back();
 }

@@ -64,6 +64,16 @@ enum class AddressSpace : uint8_t { Function, Private, Workgroup, Uniform, Stora
 /// Memory whose bytes the application sees.
 constexpr bool isResource(AddressSpace Space) { return Space >= AddressSpace::Uniform; }
 
+/// The rules by which buffers are laid out (Layouts.def).
+enum class BufferLayout : uint8_t {
+#define LAYOUT(Enumerator, ...) Enumerator,
+#include "IR/Layouts.def"
+};
+constexpr unsigned NumBufferLayouts = 0
+#define LAYOUT(...) +1
+#include "IR/Layouts.def"
+    ;
+
 /// What a cooperative matrix is used for. ColumnSums is M x 1, RowSums is 1 x N.
 enum class MatrixUse : uint8_t { A, B, Accumulator, ColumnSums, RowSums };
 
@@ -153,6 +163,9 @@ public:
 
   AddressSpace space() const { return need(isPointer()), Space; }
 
+  /// How the buffers of the module are laid out.
+  BufferLayout bufferLayout() const { return *Buffers; }
+
   uint32_t rows() const { return need(isMatrix()), Rows; }
   uint32_t cols() const { return need(isMatrix()), Cols; }
   MatrixUse use() const { return need(isMatrix()), Use; }
@@ -195,12 +208,18 @@ private:
   llvm::StringRef Name;
   llvm::ArrayRef<StructMember> Members;
   const StructLayout *Layouts = nullptr;
+  const BufferLayout *Buffers = nullptr; ///< of the context
 };
 
 /// Makes and owns the types of a module.
 class TypeContext {
 public:
   explicit TypeContext(llvm::BumpPtrAllocator &Arena);
+  TypeContext(const TypeContext &) = delete;
+
+  /// How buffers are laid out, Direct3D's way if nothing is said; before the first struct.
+  void setBufferLayout(BufferLayout Layout);
+  BufferLayout bufferLayout() const { return Buffers; }
 
   const Type *voidTy() const { return Void; }
   const Type *boolTy() const { return Bool; }
@@ -233,6 +252,7 @@ private:
   const Type *unique(TypeKind Kind, const Type *Elem, uint64_t A, uint64_t B, Type Proto);
 
   llvm::BumpPtrAllocator &Arena;
+  BufferLayout Buffers = BufferLayout::D3D;
   const Type *Void, *Bool, *Bytes;
   const Type *Ints[4][2];
   const Type *Floats[NumFloatFormats];
@@ -246,6 +266,7 @@ llvm::StringRef spelling(MatrixUse Use);
 llvm::StringRef spelling(Scope S);
 llvm::StringRef spelling(FloatFormat F);
 llvm::StringRef spelling(StructForm F); ///< "" for a plain one
+llvm::StringRef spelling(BufferLayout Layout);
 
 inline llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Type &T) {
   T.print(OS);

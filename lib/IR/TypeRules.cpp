@@ -42,8 +42,8 @@ static StringRef brokenMatrixRule(const Type *Ty) {
 
 /// Where the member before number \p I ends under the tightest rules.
 static uint64_t endBefore(const Type *Struct, size_t I) {
-  constexpr auto Space = AddressSpace::Storage;
-  return I ? memberOffset(Struct, I - 1, Space) + layoutOf(Struct->members()[I - 1].Ty, Space).Size
+  return I ? tightMemberOffset(Struct, unsigned(I - 1)) +
+                 tightLayoutOf(Struct->members()[I - 1].Ty).Size
            : 0;
 }
 
@@ -80,9 +80,7 @@ static StringRef brokenStride(const Type *Array) {
     return "the elements of an array with a stride are laid out";
   if (Element->isBlock())
     return "a block is part of nothing but an array of resources";
-  return Array->stride() < layoutOf(Element, AddressSpace::Storage).Size
-             ? "the elements of an array overlap"
-             : "";
+  return Array->stride() < tightLayoutOf(Element).Size ? "the elements of an array overlap" : "";
 }
 
 /// \p Index is that of a member of \p Struct.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Typed loads and stores on byte-addressed buffers: an aggregate becomes its scalars and vectors,
-// each at its offset by the storage rules (IR/Layout.h).
+// each at its offset by the storage rules (IR/Layout.h), but that arrays are always tight.
 #include "IR/Analysis/KnownBits.h"
 #include "IR/Layout.h"
 #include "Lower/Resources.h"
@@ -68,6 +68,12 @@ public:
 private:
   static constexpr ir::AddressSpace Space = ir::AddressSpace::Storage;
 
+  /// What follows in an array begins where \p Ty ends: of the rules of a module only those of
+  /// structs are followed here, as DXC does.
+  static uint64_t bytesOf(const ir::Type *Ty) {
+    return Ty->isArray() ? Ty->count() * bytesOf(Ty->element()) : ir::layoutOf(Ty, Space).Size;
+  }
+
   Value *shifted(Value *Offset, uint64_t Delta) {
     return Delta ? B.Add({Offset, B.u32(Delta)}) : Offset;
   }
@@ -105,7 +111,7 @@ private:
                    function_ref<void(unsigned, uint64_t, const ir::Type *)> Do) {
     if (Ty->isArray()) {
       for (uint64_t I = 0; I < Ty->count(); ++I)
-        Do(I, I * ir::arrayStride(Ty, Space), Ty->element());
+        Do(I, I * bytesOf(Ty->element()), Ty->element());
       return;
     }
     for (unsigned I = 0; I < Ty->members().size(); ++I)
@@ -123,7 +129,7 @@ private:
     {
       RegionScope Body(F, Loop->region(1));
       Value *I = B.load(Counter);
-      Value *At = B.Mul({I, B.u32(ir::arrayStride(Array, Space))});
+      Value *At = B.Mul({I, B.u32(bytesOf(Array->element()))});
       Do(I, B.Add({shifted(Offset, Delta), At}));
     }
     RegionScope Step(F, Loop->region(2));

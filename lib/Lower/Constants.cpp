@@ -85,8 +85,7 @@ static bool hasClangsSize(ModuleLowering &L, QualType T) {
   if (L.holdsOpaque(T))
     return false;
   const ir::Type *Ty = memoryType(L, T, ir::AddressSpace::Storage, SourceRange());
-  return ir::layoutOf(Ty, ir::AddressSpace::Storage).Size ==
-         uint64_t(L.AST.getTypeSizeInChars(T).getQuantity());
+  return ir::tightLayoutOf(Ty).Size == uint64_t(L.AST.getTypeSizeInChars(T).getQuantity());
 }
 
 /// Whether Clang computes something else than HLSL: it follows OpenCL and has -1 for the true of a

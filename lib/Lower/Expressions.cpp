@@ -125,7 +125,7 @@ ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
     const ir::Type *Ty =
         memoryType(L, Trait->getTypeOfArgument(), ir::AddressSpace::Storage, range(E));
     at(range(E));
-    return convert(B.u32(ir::layoutOf(Ty, ir::AddressSpace::Storage).Size), typeOf(E));
+    return convert(B.u32(ir::tightLayoutOf(Ty).Size), typeOf(E));
   }
   case Stmt::DeclRefExprClass:
     if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl())) {

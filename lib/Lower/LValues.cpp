@@ -28,6 +28,11 @@ static ir::Value *elementAddress(ir::Builder &B, ir::Value *Base, ir::Value *Maj
   return B.access(Base, Indices);
 }
 
+/// Of a vector, or of the scalar that a vector of one component is.
+static ir::Value *vectorElement(ir::Builder &B, ir::Value *Base, ir::Value *Index) {
+  return Base->type()->element()->isVector() ? B.access(Base, {Index}) : Base;
+}
+
 /// The address of component \p C of a row of a matrix that memory holds by columns.
 static ir::Value *rowPart(ir::Builder &B, const LValue &Row, unsigned C) {
   return elementAddress(B, Row.Base, B.u32(C), Row.Index);
@@ -313,7 +318,8 @@ LValue FunctionLowering::element(const LValue &Object, ir::Value *Index, QualTyp
 
 LValue FunctionLowering::matrixRow(const LValue &Matrix, ir::Value *Row, QualType T,
                                    SourceRange Where) {
-  uint64_t Rows = Matrix.Type->castAs<ConstantMatrixType>()->getNumRows();
+  const auto *MatrixTy = Matrix.Type->castAs<ConstantMatrixType>();
+  uint64_t Rows = MatrixTy->getNumRows();
   if (outOfRange(Row, Rows, Where))
     return nowhere(T);
   at(Where);
@@ -322,6 +328,9 @@ LValue FunctionLowering::matrixRow(const LValue &Matrix, ir::Value *Row, QualTyp
       return LValue::rvalue(B.extract(Matrix.Base, {int64_t(*Known)}), T);
     return LValue::rvalue(B.load(B.access(addressOf(Matrix), {Row})), T);
   }
+  if (isBuffer(Matrix.space()) && isOneVector(L, MatrixTy))
+    return LValue::address(
+        MatrixTy->getNumColumns() > 1 ? Matrix.Base : vectorElement(B, Matrix.Base, Row), T);
   if (!isBuffer(Matrix.space()) || !isColumnMajor(L, Matrix.Type))
     return LValue::address(B.access(Matrix.Base, {Row}), T);
   LValue Result = LValue::rvalue(Matrix.Base, T);
@@ -353,9 +362,12 @@ LValue FunctionLowering::matrixElements(const LValue &Matrix,
     return LValue::rvalue(Values.size() == 1 ? Values[0] : B.Construct(Values, type(T, Where)), T);
   }
   bool ByColumns = isBuffer(Matrix.space()) && isColumnMajor(L, Matrix.Type);
+  bool OneVector = isBuffer(Matrix.space()) && isOneVector(L, MatrixTy);
+  bool OneRow = MatrixTy->getNumRows() == 1;
   SmallVector<ir::Value *, 4> Parts;
   for (auto [Row, Column] : Positions)
-    Parts.push_back(ByColumns ? elementAddress(B, Matrix.Base, Column, Row)
-                              : elementAddress(B, Matrix.Base, Row, Column));
+    Parts.push_back(OneVector   ? vectorElement(B, Matrix.Base, OneRow ? Column : Row)
+                    : ByColumns ? elementAddress(B, Matrix.Base, Column, Row)
+                                : elementAddress(B, Matrix.Base, Row, Column));
   return Parts.size() == 1 ? LValue::address(Parts[0], T) : LValue::elements(Parts, T);
 }

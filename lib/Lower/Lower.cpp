@@ -9,7 +9,11 @@ using namespace tessera;
 ModuleLowering::ModuleLowering(ParsedShader &Shader, const Target &For, const LowerOptions &Options,
                                DiagnosticEngine &Diags)
     : Shader(Shader), AST(Shader.ast()), For(For), Options(Options), Diags(Diags),
-      Owned(std::make_unique<ir::Module>()), M(*Owned), Types(M.types()) {}
+      Owned(std::make_unique<ir::Module>()), M(*Owned), Types(M.types()) {
+  constexpr ir::BufferLayout Layouts[] = {ir::BufferLayout::D3D, ir::BufferLayout::Relaxed,
+                                          ir::BufferLayout::Scalar, ir::BufferLayout::GL};
+  Types.setBufferLayout(Layouts[static_cast<size_t>(Options.Layout)]);
+}
 
 /// `precise` reaches backward through every value that a declaration is computed from, across calls
 /// and memory. A shader that says it once is computed precisely throughout, which is safe.

@@ -9,6 +9,7 @@
 #include "IR/Module.h"
 #include "Support/Diagnostic.h"
 #include "tessera/bindings.h"
+#include "tessera/memory.h"
 #include <memory>
 
 namespace tessera {
@@ -18,6 +19,7 @@ struct Target;
 
 struct LowerOptions {
   BindingRules Bindings;
+  BufferLayout Layout = BufferLayout::D3D;
 };
 
 /// Lowers what the entry point of \p Shader reaches. Null after an error, which \p Diags then

@@ -401,6 +401,9 @@ inline bool isBuffer(ir::AddressSpace Space) {
 /// The type of an object of type \p T in \p Space; equal to L.type(T) unless isBuffer(Space).
 const ir::Type *memoryType(ModuleLowering &L, clang::QualType T, ir::AddressSpace Space,
                            clang::SourceRange Where);
+/// Whether a small matrix of one row or column is a vector in buffers, of one component a scalar,
+/// as it is by the rules of DXC for Vulkan.
+bool isOneVector(ModuleLowering &L, const clang::ConstantMatrixType *Matrix);
 /// Whether a small matrix of type \p T is an array of columns in buffers.
 bool isColumnMajor(ModuleLowering &L, clang::QualType T);
 /// What memory holds of an object of type \p T, as its value, and the opposite.

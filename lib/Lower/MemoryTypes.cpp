@@ -13,6 +13,11 @@ bool tessera::isColumnMajor(ModuleLowering &L, QualType T) {
   return !isRowMajor(T, L.Shader.isRowMajorByDefault());
 }
 
+bool tessera::isOneVector(ModuleLowering &L, const ConstantMatrixType *Matrix) {
+  return L.Types.bufferLayout() != ir::BufferLayout::D3D &&
+         (Matrix->getNumRows() == 1 || Matrix->getNumColumns() == 1);
+}
+
 namespace {
 
 /// Walks a Clang type and the IR types of its value and of its memory side by side.
@@ -27,7 +32,9 @@ public:
     if (Ty->isScalar() || Ty->isVector())
       return scalars(Ty);
     if (const auto *Matrix = dyn_cast<ConstantMatrixType>(Canonical))
-      return isColumnMajor(L, T) ? columns(Matrix, Ty) : rows(Ty);
+      return isOneVector(L, Matrix) ? oneVector(Matrix, Ty)
+             : isColumnMajor(L, T)  ? columns(Matrix, Ty)
+                                    : rows(Ty);
     if (const clang::ArrayType *Array = L.AST.getAsArrayType(T))
       return Ty->isArray() ? L.Types.array(of(Array->getElementType()), Ty->count()) : Ty;
     if (const auto *Record = Canonical->getAsCXXRecordDecl(); Record && Ty->isStruct())
@@ -48,6 +55,12 @@ private:
     const ir::Type *S = scalars(Ty->element()->scalar());
     unsigned Rows = Matrix->getNumRows();
     return L.Types.array(Rows == 1 ? S : L.Types.vector(S, Rows), Matrix->getNumColumns());
+  }
+
+  const ir::Type *oneVector(const ConstantMatrixType *Matrix, const ir::Type *Ty) {
+    const ir::Type *S = scalars(Ty->element()->scalar());
+    unsigned Count = Matrix->getNumElementsFlattened();
+    return Count == 1 ? S : L.Types.vector(S, Count);
   }
 
   const ir::Type *record(const CXXRecordDecl *Record, const clang::Type *Key, const ir::Type *Ty) {
@@ -81,7 +94,8 @@ bool hasOtherForm(ModuleLowering &L, QualType T) {
   if (const clang::ArrayType *Array = L.AST.getAsArrayType(T))
     return hasOtherForm(L, Array->getElementType());
   if (const auto *Matrix = dyn_cast<ConstantMatrixType>(Canonical))
-    return isColumnMajor(L, T) || Matrix->getElementType()->isBooleanType();
+    return isColumnMajor(L, T) || isOneVector(L, Matrix) ||
+           Matrix->getElementType()->isBooleanType();
   if (const auto *Vector = Canonical->getAs<clang::VectorType>())
     return Vector->getElementType()->isBooleanType();
   if (const EnumDecl *Enum = Canonical->getAsEnumDecl())
@@ -104,10 +118,13 @@ public:
   Value *convert(Value *V, QualType T, const ir::Type *To) {
     if (!hasOtherForm(F.L, T))
       return V;
+    QualType Canonical = T.getCanonicalType();
+    const auto *Matrix = dyn_cast<ConstantMatrixType>(Canonical);
+    if (Matrix && isOneVector(F.L, Matrix))
+      return ToMemory ? toVector(V, To) : fromVector(V, To);
     if (To->isScalar() || To->isVector())
       return scalars(V, To);
-    QualType Canonical = T.getCanonicalType();
-    if (isa<ConstantMatrixType>(Canonical))
+    if (Matrix)
       return isColumnMajor(F.L, T) ? transpose(V, To) : rows(V, To);
     SmallVector<Value *, 8> Parts;
     if (const clang::ArrayType *Array = F.L.AST.getAsArrayType(T)) {
@@ -136,6 +153,24 @@ private:
     if (V->type() == To)
       return V;
     return ToMemory ? B.Convert({V}, To) : B.Ne({V, B.zero(V->type())});
+  }
+
+  /// \p V is an array of one row, or of scalars.
+  Value *toVector(Value *V, const ir::Type *To) {
+    SmallVector<Value *, 4> Parts;
+    for (int64_t I = 0; I < static_cast<int64_t>(To->components()); ++I)
+      Parts.push_back(
+          scalars(V->type()->element()->isVector() ? B.extract(V, {0, I}) : B.extract(V, {I}),
+                  To->scalar()));
+    return Parts.size() == 1 ? Parts[0] : B.Construct(Parts, To);
+  }
+
+  Value *fromVector(Value *V, const ir::Type *To) {
+    const ir::Type *Row = To->element();
+    SmallVector<Value *, 4> Parts;
+    for (uint64_t I = 0; I < V->type()->components(); ++I)
+      Parts.push_back(scalars(V->type()->isVector() ? part(V, I) : V, Row->scalar()));
+    return B.Construct(Row->isVector() ? B.Construct(Parts, Row) : ArrayRef<Value *>(Parts), To);
   }
 
   Value *rows(Value *V, const ir::Type *To) {

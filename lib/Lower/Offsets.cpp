@@ -38,14 +38,14 @@ void tessera::checkOffset(ModuleLowering &L, const NamedDecl *D, const ir::Type 
   if (Index)
     End = ir::memberOffset(Struct, Index - 1, Space) +
           ir::layoutOf(Struct->members()[Index - 1].Ty, Space).Size;
-  ir::TypeLayout Layout = ir::layoutOf(Member.Ty, Space);
+  uint64_t Size = ir::layoutOf(Member.Ty, Space).Size;
+  ir::MemberRule Rule = ir::memberRule(Member.Ty, Space);
   SourceRange Where = D->getLocation();
   if (Offset < End)
     L.report(Where, diags::OffsetOverlap, D->getName(), Offset, End);
-  else if (Offset % Layout.Align)
-    L.report(Where, diags::OffsetMisaligned, D->getName(), Offset, Layout.Align, wordsFor(Space));
-  else if (Space == AddressSpace::Uniform && Member.Ty->isVector() &&
-           Offset % RowBytes + Layout.Size > RowBytes)
+  else if (Offset % Rule.Align)
+    L.report(Where, diags::OffsetMisaligned, D->getName(), Offset, Rule.Align, wordsFor(Space));
+  else if (Rule.InRow && Offset % RowBytes && Offset % RowBytes + Size > RowBytes)
     L.report(Where, diags::OffsetAcrossRow, D->getName(), Offset);
 }
 

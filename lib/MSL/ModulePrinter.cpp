@@ -77,9 +77,9 @@ bool ModulePrinter::isBytes(const Global *G) {
     return It->second;
   const Type *Ty = elementOf(G);
   bool Result = Ty->isBytes();
-  if (!Result && G->Kind != ResourceKind::None)
-    Result =
-        !TypeNames.canDeclare({Ty->isRuntimeArray() ? Ty->element() : Ty, formOf(G->Space), 16});
+  if (Placed P{Ty, formOf(G->Space)}; !Result && G->Kind != ResourceKind::None)
+    Result = !(Ty->isRuntimeArray() ? TypeNames.canDeclareElements(P, /*InRows=*/false)
+                                    : TypeNames.canDeclare(P));
   return ByBytes[G] = Result;
 }
 

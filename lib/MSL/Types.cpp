@@ -139,6 +139,12 @@ Declarator Types::declareStruct(const Placed &P) {
     Body += "  " + D.Type + " " + member(P.Ty, I).str() + D.Suffix + ";\n";
   }
   Whole.Size = alignTo(End, Whole.Align);
+  if (hasLayout(P.F))
+    if (uint64_t Full = ir::layoutOf(P.Ty, layoutSpace(P.F)).Size; Full > Whole.Size) {
+      Body +=
+          "  uchar padding" + std::to_string(Paddings) + "_[" + std::to_string(Full - End) + "];\n";
+      Whole.Size = alignTo(Full, Whole.Align);
+    }
   StructForms &S = formsOf(P.Ty);
   for (auto &[Known, Name] : S.Bodies)
     if (Known == Body)
@@ -191,12 +197,21 @@ Declarator Types::declare(const Placed &P) {
   internalError("no type of a variable: " + Ty->str());
 }
 
+bool Types::canDeclareElements(const Placed &P, bool InRows) {
+  Placed Element = part(P, 0);
+  if (!canDeclare(Element))
+    return false;
+  if (!hasLayout(P.F))
+    return true;
+  uint64_t Stride = ir::arrayStride(P.Ty, layoutSpace(P.F)), Size = declare(Element).Size;
+  return Size == Stride || (InRows && alignTo(Size, RowBytes) == Stride);
+}
+
 bool Types::canDeclare(const Placed &P) {
   if (P.Ty->isArray()) {
-    Placed Element = part(P, 0);
     // An array in a row of an array has no name to be declared with.
-    bool Nested = declare(P).Wrapped && Element.Ty->isArray();
-    return !Nested && canDeclare(Element);
+    bool Nested = declare(P).Wrapped && part(P, 0).Ty->isArray();
+    return !Nested && canDeclareElements(P, /*InRows=*/P.Align % RowBytes == 0);
   }
   if (!P.Ty->isStruct())
     return true;

@@ -67,6 +67,9 @@ public:
   Placed part(const Placed &P, unsigned Index);
   /// Whether a declaration gives every part the offset that it must have.
   bool canDeclare(const Placed &P);
+  /// The same for each element of an array or runtime array, which may be padded to rows of 16
+  /// bytes.
+  bool canDeclareElements(const Placed &P, bool InRows);
 
   /// The declarations of every struct that was asked for, in an order that compiles.
   const std::string &structs() const { return Text; }

@@ -4,6 +4,7 @@
 #include "SPIRV/Requirements.h"
 #include "SPIRV/Writer.h"
 #include "Support/DiagnosticsBackend.h"
+#include "llvm/ADT/STLExtras.h"
 #include <memory>
 #include <spirv-tools/libspirv.h>
 
@@ -26,11 +27,11 @@ using Text = std::unique_ptr<spv_text_t, Deleter<spv_text_t, spvTextDestroy>>;
 
 /// What the validator has against \p Words; empty when it accepts them. Friendly names make its
 /// message readable, but the time for them grows with the square of how often a name is used.
-static std::string complaint(ArrayRef<uint32_t> Words, bool FriendlyNames = false) {
+static std::string complaint(ArrayRef<uint32_t> Words, bool ScalarLayout,
+                             bool FriendlyNames = false) {
   Context C(spvContextCreate(Environment));
   Options O(spvValidatorOptionsCreate());
-  // HLSL's layouts; the module's requirements tell when the device needs the feature for them.
-  spvValidatorOptionsSetScalarBlockLayout(O.get(), true);
+  spvValidatorOptionsSetScalarBlockLayout(O.get(), ScalarLayout);
   spvValidatorOptionsSetFriendlyNames(O.get(), FriendlyNames);
   spv_const_binary_t Binary{Words.data(), Words.size()};
   spv_diagnostic Found = nullptr;
@@ -39,7 +40,7 @@ static std::string complaint(ArrayRef<uint32_t> Words, bool FriendlyNames = fals
   if (Result == SPV_SUCCESS)
     return {};
   if (!FriendlyNames)
-    return complaint(Words, true);
+    return complaint(Words, ScalarLayout, true);
   return M ? M->error : "no reason given";
 }
 
@@ -53,7 +54,8 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
   WorkScope Work("write SPIR-V", ir::placeOf);
   ModuleWriter Writer(M, Options, Diags.files());
   std::vector<uint32_t> Words = Writer.write();
-  if (std::string Reason = complaint(Words); !Reason.empty()) {
+  bool ScalarLayout = is_contained(M.Needs.Features, info(Feature::ScalarLayout).ApiName);
+  if (std::string Reason = complaint(Words, ScalarLayout); !Reason.empty()) {
     Diags.report({}, diags::SpirvInvalidModule, Reason);
     return std::nullopt;
   }

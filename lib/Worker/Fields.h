@@ -48,11 +48,11 @@ concept Is = std::same_as<std::remove_const_t<T>, Plain>;
 template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   // Include stays where it is: Request::ServesIncludes, Ask and Answer take its place.
   auto &[Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
-         ForcedIncludes, Warnings, Include, Bindings, RowMajor, MetalBuffers, DebugLines,
+         ForcedIncludes, Warnings, Include, Bindings, Memory, RowMajor, MetalBuffers, DebugLines,
          DebugNames, Tile, Emulate, Bounds, Groups, Layouts, VerifyEach, Reflect, Dependencies,
          PrintAfter] = Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
-        ForcedIncludes, Warnings, Bindings, RowMajor, MetalBuffers, DebugLines, DebugNames, Tile,
+        ForcedIncludes, Warnings, Bindings, Memory, RowMajor, MetalBuffers, DebugLines, DebugNames, Tile,
         Emulate, Bounds, Groups, Layouts, VerifyEach, Reflect, Dependencies, PrintAfter);
 }
 
@@ -74,6 +74,11 @@ template <Is<RegisterPlace> T, typename Fn> void visitFields(T &Object, Fn Visit
 template <Is<BindingRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   auto &[Shifts, ShiftsUnregistered, Registers, Globals] = Object;
   Visit(Shifts, ShiftsUnregistered, Registers, Globals);
+}
+
+template <Is<MemoryRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[Layout, WideHalf] = Object;
+  Visit(Layout, WideHalf);
 }
 
 template <Is<CompileDiagnostic> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -18,7 +18,8 @@ StringRef interp_tool::usage() {
          "  --target=NAME|FILE  for lowering and the steps, and for the wave size (default: "
          "vulkan)\n"
          "  --tile=auto|off, --emulate=auto|off, --matrix-bounds=device|checked,\n"
-         "  --group-matrices=auto|waves|native, --optimal-layouts=plain|driver  as of tessera\n"
+         "  --group-matrices=auto|waves|native, --optimal-layouts=plain|driver,\n"
+         "  --layout=d3d|relaxed|scalar|gl, --half-bits=16|32  as of tessera\n"
          "  --wave-size=N       lanes of a wave, 1 to 128\n"
          "  --races=strict|lenient|off  lenient: threads may write the same value\n"
          "  --bounds=error|robust  robust: reads outside of a buffer give 0, writes do nothing\n"
@@ -87,6 +88,15 @@ bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem)
   if (Name == "--optimal-layouts")
     return choose<bool>(Name, Value, {{"plain", false}, {"driver", true}}, O.DriverLayouts,
                         Problem);
+  if (Name == "--layout")
+    return choose<BufferLayout>(Name, Value,
+                                {{"d3d", BufferLayout::D3D},
+                                 {"relaxed", BufferLayout::Relaxed},
+                                 {"scalar", BufferLayout::Scalar},
+                                 {"gl", BufferLayout::GL}},
+                                O.Layout, Problem);
+  if (Name == "--half-bits")
+    return choose<bool>(Name, Value, {{"16", false}, {"32", true}}, O.Front.WideHalf, Problem);
   if (Name == "--races")
     return choose<Races>(
         Name, Value, {{"strict", Races::Strict}, {"lenient", Races::Lenient}, {"off", Races::Off}},

@@ -5,6 +5,7 @@
 #include "Frontend/Frontend.h"
 #include "Interp/Interp.h"
 #include "Pipeline/Pipeline.h"
+#include "tessera/memory.h"
 
 namespace tessera::interp_tool {
 
@@ -29,6 +30,7 @@ struct Options {
   enum class Dumping { No, Yes, Exact } Dump = Dumping::No;
   bool Count = false; ///< say how many operations were done
   bool Help = false, Version = false;
+  BufferLayout Layout = BufferLayout::D3D;
   FrontendOptions Front; ///< of a shader in HLSL
 };
 

@@ -74,7 +74,7 @@ bool Session::load() {
     Front.WaveSize = O.WaveSize ? O.WaveSize : Device->Subgroup.Default;
     if (std::unique_ptr<ParsedShader> Shader = parseShader(Front, Diags)) {
       WorkScope Work("lower", ir::placeOf);
-      M = lower(*Shader, *Device, {}, Diags);
+      M = lower(*Shader, *Device, {{}, O.Layout}, Diags);
     }
   }
   if (!M || !ir::verify(*M, Diags))

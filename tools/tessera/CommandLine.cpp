@@ -62,6 +62,11 @@ constexpr Word<OptimalLayouts> LayoutWords[] = {{"plain", OptimalLayouts::Plain}
                                                 {"driver", OptimalLayouts::Driver}};
 constexpr Word<MatrixBounds> BoundsWords[] = {{"device", MatrixBounds::Device},
                                               {"checked", MatrixBounds::Checked}};
+constexpr Word<BufferLayout> LayoutWords[] = {{"d3d", BufferLayout::D3D},
+                                              {"relaxed", BufferLayout::Relaxed},
+                                              {"scalar", BufferLayout::Scalar},
+                                              {"gl", BufferLayout::GL}};
+constexpr Word<bool> HalfWords[] = {{"16", false}, {"32", true}};
 constexpr Word<bool> EnvironmentWords[] = {{"vulkan1.3", true}};
 constexpr Word<bool> FormatWords[] = {{"text", false}, {"json", true}};
 
@@ -185,6 +190,33 @@ void chooseBindings(const ArgList &Args, BindingRules &Rules, Checker &Check) {
     if (readNumbers(*A, 0, Values, Check))
       Rules.Globals = Place;
   }
+}
+
+/// What lies where in buffers: -spirv asks for what DXC does, and its other options and ours say
+/// otherwise.
+void chooseMemory(const ArgList &Args, MemoryRules &Rules, Checker &Check) {
+  if (Args.hasArg(OPT_spirv))
+    Rules = MemoryRules::ofDXC();
+  const Arg *First = nullptr;
+  for (const Arg *A : Args.filtered(OPT_layout, OPT_fvk_use_dx_layout, OPT_fvk_use_scalar_layout,
+                                    OPT_fvk_use_gl_layout)) {
+    BufferLayout Before = Rules.Layout;
+    if (A->getOption().matches(OPT_layout))
+      Check.choose(Args, OPT_layout, LayoutWords, Rules.Layout);
+    else
+      Rules.Layout = A->getOption().matches(OPT_fvk_use_dx_layout)       ? BufferLayout::D3D
+                     : A->getOption().matches(OPT_fvk_use_scalar_layout) ? BufferLayout::Scalar
+                                                                         : BufferLayout::GL;
+    if (First && Rules.Layout != Before)
+      Check.error() << "'" << First->getAsString(Args) << "' contradicts '" << A->getAsString(Args)
+                    << "'\n";
+    First = A;
+  }
+  if (Args.hasArg(OPT_enable_16bit_types))
+    Rules.WideHalf = false;
+  Check.choose(Args, OPT_half_bits, HalfWords, Rules.WideHalf);
+  if (Args.hasArg(OPT_enable_16bit_types) && Rules.WideHalf)
+    Check.error() << "'-enable-16bit-types' contradicts '--half-bits=32'\n";
 }
 
 /// What has no effect here says so, and what would have one is an error.
@@ -312,6 +344,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   if (C.RowMajor && Args.hasArg(OPT_Zpc))
     Check.error() << "'-Zpr' contradicts '-Zpc'\n";
   chooseBindings(Args, C.Bindings, Check);
+  chooseMemory(Args, C.Memory, Check);
   checkOptionsOfDXC(Args, C.Warnings, Check);
   bool IsVulkan13 = true;
   Check.choose(Args, OPT_fspv_target_env, EnvironmentWords, IsVulkan13);

@@ -29,7 +29,6 @@ def Vd : Accepted<"Vd">;
 def fspv_reduce_load_size : Accepted<"fspv-reduce-load-size">;
 def fspv_fix_func_call_arguments : Accepted<"fspv-fix-func-call-arguments">;
 def fspv_use_vulkan_memory_model : Accepted<"fspv-use-vulkan-memory-model">;
-def fvk_use_dx_layout : Accepted<"fvk-use-dx-layout">;
 def fvk_use_dx_position_w : Accepted<"fvk-use-dx-position-w">;
 def fvk_invert_y : Accepted<"fvk-invert-y">;
 def fvk_support_nonzero_base_instance : Accepted<"fvk-support-nonzero-base-instance">;
@@ -47,10 +46,6 @@ def fspv_max_id : Separate<["-"], "fspv-max-id">, Group<dxc_unused_Group>;
 
 def Gis : Flag<["-"], "Gis">, Refused<"float arithmetic has no stricter mode">;
 def denorm : Separate<["-"], "denorm">, Refused<"denormal numbers are as the device has them">;
-def fvk_use_scalar_layout : Flag<["-"], "fvk-use-scalar-layout">,
-  Refused<"buffers have the layout of Direct3D">;
-def fvk_use_gl_layout : Flag<["-"], "fvk-use-gl-layout">,
-  Refused<"buffers have the layout of Direct3D">;
 def fspv_use_legacy_buffer_matrix_order : Flag<["-"], "fspv-use-legacy-buffer-matrix-order">,
   Refused<"write row_major or column_major, or use -Zpr">;
 def fspv_flatten_resource_arrays : Flag<["-"], "fspv-flatten-resource-arrays">,

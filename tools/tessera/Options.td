@@ -21,7 +21,7 @@ def T : JoinedOrSeparate<["-"], "T">, Group<dxc_Group>, MetaVarName<"PROFILE">,
 def HV : JoinedOrSeparate<["-"], "HV">, Group<dxc_Group>, MetaVarName<"VERSION">,
   HelpText<"HLSL version: 2016, 2017, 2018, 2021 (default), 202x">;
 def enable_16bit_types : Flag1<"enable-16bit-types">, Group<dxc_Group>,
-  HelpText<"Accepted as in DXC; 16-bit types are on from cs_6_2">;
+  HelpText<"As --half-bits=16">;
 def D : JoinedOrSeparate<["-"], "D">, Group<dxc_Group>, MetaVarName<"NAME[=VALUE]">,
   HelpText<"Define a macro">;
 def U : JoinedOrSeparate<["-"], "U">, Group<dxc_Group>, MetaVarName<"NAME">,
@@ -35,7 +35,13 @@ def W : Joined<["-"], "W">, Group<dxc_Group>, MetaVarName<"WARNING">,
 def w : Flag<["-"], "w">, Group<dxc_Group>, HelpText<"Turn all warnings off">;
 def WX : Flag<["-"], "WX">, Group<dxc_Group>, HelpText<"As -Werror, as in DXC">;
 def spirv : Flag<["-"], "spirv">, Group<dxc_Group>,
-  HelpText<"As in DXC: --emit=spirv, whatever the output's name ends in">;
+  HelpText<"As in DXC: --emit=spirv, whatever the output's name ends in, with --layout=relaxed and --half-bits=32">;
+def fvk_use_dx_layout : Flag<["-"], "fvk-use-dx-layout">, Group<dxc_Group>,
+  HelpText<"As --layout=d3d">;
+def fvk_use_scalar_layout : Flag<["-"], "fvk-use-scalar-layout">, Group<dxc_Group>,
+  HelpText<"As --layout=scalar">;
+def fvk_use_gl_layout : Flag<["-"], "fvk-use-gl-layout">, Group<dxc_Group>,
+  HelpText<"As --layout=gl">;
 def Zpr : Flag<["-"], "Zpr">, Group<dxc_Group>,
   HelpText<"Matrices in buffers are row major where the shader does not say">;
 def Zpc : Flag<["-"], "Zpc">, Group<dxc_Group>,
@@ -81,6 +87,8 @@ defm emulate : Value<["--"], "emulate", "auto (default): matrices that the targe
 defm matrix_bounds : Value<["--"], "matrix-bounds", "device (default): elements of a matrix that lie outside of its buffer or groupshared array are the device's; checked: they read as 0 and are not written", "MODE">;
 defm group_matrices : Value<["--"], "group-matrices", "auto (default): matrices of a thread group are what the target file says; waves: the waves of the group share them; native: the device's own, where it has such", "MODE">;
 defm optimal_layouts : Value<["--"], "optimal-layouts", "plain (default): optimal layouts of matrices of one thread are lines at multiples of 16 bytes; driver: those of a driver with cooperative vectors, to which the application has it convert", "MODE">;
+defm layout : Value<["--"], "layout", "What lies where in buffers: d3d (default), relaxed (DXC's for Vulkan), scalar or gl (std140, std430)", "RULES">;
+defm half_bits : Value<["--"], "half-bits", "16 (default): half and the min types have 16 bits from cs_6_2 on; 32: they are float, int and uint", "N">;
 defm diagnostics_format : Value<["--"], "diagnostics-format", "text (default) or json", "FORMAT">;
 defm print_after : Value<["--"], "print-after", "Print the IR to standard error after PASS, after each with 'all', before the first with 'lower'", "PASS">;
 def verify_each : Flag<["--"], "verify-each">, HelpText<"Run the IR verifier after lowering and after every pass">;

@@ -17,8 +17,8 @@ namespace rocwmma {
 
 // Supported Data Types, by the names of HIP's headers.
 #ifdef __HLSL_ENABLE_16_BIT
-typedef half float16_t;
-typedef half hfloat16_t;
+typedef __half float16_t;
+typedef __half hfloat16_t;
 typedef bfloat16_t bfloat16_t;
 typedef int16_t int16_t;
 typedef uint16_t uint16_t;

@@ -198,6 +198,38 @@ TEST(CAPI, UnknownOptimalLayoutsAreAnError) {
   }
 }
 
+TEST(CAPI, UnknownLayoutsOfBuffersAreAnError) {
+  for (int Kind : {-1, 4, 1000}) {
+    tessera_options Options = {};
+    memcpy(&Options.layout, &Kind, sizeof(Kind));
+    expectFailure(tessera_compile("c.hlsl", Text, strlen(Text), &Options), "BufferLayoutUnknown");
+  }
+}
+
+TEST(CAPI, TheLayoutAndHalfAreChosen) {
+  const char *Shader = "struct S { half a; half3 b; };\n"
+                       "RWStructuredBuffer<S> Items;\n"
+                       "[numthreads(1, 1, 1)] void main() { Items[0].b = Items[1].a; }\n";
+  auto Stride = [&](tessera_layout Layout, int WideHalf) {
+    tessera_options Options = {};
+    Options.layout = Layout;
+    Options.wide_half = WideHalf;
+    Options.reflect = 1;
+    tessera_result *R = tessera_compile("s.hlsl", Shader, strlen(Shader), &Options);
+    const char *Key = "\"elementStride\": ";
+    const char *Found = strstr(tessera_result_reflection(R), Key);
+    int Bytes = Found ? atoi(Found + strlen(Key)) : 0;
+    tessera_result_free(R);
+    return Bytes;
+  };
+  // b is at 2 or 4, but where a vector is aligned to all of it; then at 8 or 16.
+  EXPECT_EQ(Stride(TESSERA_LAYOUT_D3D, 0), 8);
+  EXPECT_EQ(Stride(TESSERA_LAYOUT_SCALAR, 1), 16);
+  EXPECT_EQ(Stride(TESSERA_LAYOUT_RELAXED, 0), 8);
+  EXPECT_EQ(Stride(TESSERA_LAYOUT_GL, 0), 16);
+  EXPECT_EQ(Stride(TESSERA_LAYOUT_GL, 1), 32);
+}
+
 TEST(CAPI, AMissingArgumentIsAnError) {
   expectFailure(tessera_compile(nullptr, Text, strlen(Text), nullptr), "ArgumentMissing");
   expectFailure(tessera_compile("c.hlsl", nullptr, 5, nullptr), "ArgumentMissing");

@@ -164,6 +164,12 @@ TEST(Compile, UnknownOptimalLayoutsAreADiagnostic) {
   expectWrongOptions(Options, "LayoutsUnknown");
 }
 
+TEST(Compile, AnUnknownLayoutOfBuffersIsADiagnostic) {
+  CompileOptions Options;
+  Options.Memory.Layout = static_cast<BufferLayout>(4);
+  expectWrongOptions(Options, "BufferLayoutUnknown");
+}
+
 TEST(Compile, UnknownMatrixBoundsAreADiagnostic) {
   CompileOptions Options;
   Options.Bounds = static_cast<MatrixBounds>(2);
