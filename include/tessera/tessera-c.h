@@ -23,7 +23,8 @@ typedef enum tessera_output {
   TESSERA_OUTPUT_SPIRV = 0,
   TESSERA_OUTPUT_SPIRV_ASSEMBLY = 1,
   TESSERA_OUTPUT_IR = 2,
-  TESSERA_OUTPUT_MSL = 3
+  TESSERA_OUTPUT_MSL = 3,
+  TESSERA_OUTPUT_PREPROCESSED = 4
 } tessera_output;
 
 /* What matrix loads, stores and atomic additions do with elements that lie outside of the buffer or

@@ -35,7 +35,8 @@ enum class OutputKind : uint8_t {
   SPIRV,         ///< a module for Vulkan 1.3, little-endian 32-bit words
   SPIRVAssembly, ///< the same as text, as spirv-dis prints it
   MSL,           ///< a kernel in Metal Shading Language (docs/msl.md)
-  IR             ///< Tessera's own IR after the passes, as text (docs/ir.md)
+  IR,            ///< Tessera's own IR after the passes, as text (docs/ir.md)
+  Preprocessed   ///< the shader with its macros expanded and its files included
 };
 
 /// What matrix loads, stores and atomic additions do with elements that lie outside of the buffer
@@ -79,6 +80,8 @@ struct CompileOptions {
   std::vector<std::string> ForcedIncludes;
   /// As after -W: "all", "no-conversion", "error", "error=NAME".
   std::vector<std::string> Warnings;
+  /// After so many errors of the parser a compile ends; 0: never.
+  uint32_t ErrorLimit = 20;
   /// When set, every file but the main one is asked for here and the disk is not read. It is called
   /// in the calling thread.
   IncludeCallback Include;
@@ -102,6 +105,9 @@ struct CompileOptions {
   GroupMatrices Groups = GroupMatrices::Auto;
   /// --optimal-layouts. A value that is none of the enumerators is an error of the compile.
   OptimalLayouts Layouts = OptimalLayouts::Plain;
+  /// How SPIR-V calls the entry point; empty: as its function.
+  std::string EntryName;
+  bool Listing = false;      ///< fill CompileResult::Listing
   bool VerifyEach = false;   ///< run the IR verifier after every pass
   bool Reflect = false;      ///< fill CompileResult::Reflection
   bool Dependencies = false; ///< fill CompileResult::Dependencies
@@ -138,6 +144,8 @@ struct CompileResult {
   bool InternalError = false;
   /// The bytes of the file that was asked for; empty without success.
   std::string Output;
+  /// The module as spirv-dis prints it, where the output is SPIR-V.
+  std::string Listing;
   /// JSON (docs/reflection.md).
   std::string Reflection;
   std::vector<CompileDiagnostic> Diagnostics;

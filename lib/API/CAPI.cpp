@@ -69,7 +69,7 @@ template <typename Fn>
 static tessera_result *checkedCompile(const char *FileName, const char *Text, size_t Length,
                                       const tessera_options *Given, Fn Run) {
   constexpr OutputKind Kinds[] = {OutputKind::SPIRV, OutputKind::SPIRVAssembly, OutputKind::IR,
-                                  OutputKind::MSL};
+                                  OutputKind::MSL, OutputKind::Preprocessed};
   tessera_options Options = Given ? *Given : tessera_options();
   if (const char *What = missing(FileName, Text, Length, Options))
     return new tessera_result{failedResult(diags::ArgumentMissing, What)};
@@ -80,8 +80,7 @@ static tessera_result *checkedCompile(const char *FileName, const char *Text, si
                                         BufferLayout::Scalar, BufferLayout::GL};
   unsigned OfBuffer = numberOf(Options.layout);
   if (OfBuffer >= std::size(OfBuffers))
-    return new tessera_result{
-        failedResult(diags::BufferLayoutUnknown, static_cast<int>(OfBuffer))};
+    return new tessera_result{failedResult(diags::BufferLayoutUnknown, static_cast<int>(OfBuffer))};
   unsigned Group = numberOf(Options.group_matrices);
   if (Group >= std::size(Groups))
     return new tessera_result{failedResult(diags::GroupsUnknown, static_cast<int>(Group))};

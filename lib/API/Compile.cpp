@@ -32,10 +32,10 @@ std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 
 /// Errors that say the options are wrong, whatever the shader is.
 constexpr DiagID OptionErrors[] = {
-    diags::TargetUnknown,     diags::ProfileNotCompute, diags::ProfileUnknown,
-    diags::VersionUnknown,    diags::TargetBackend,     diags::MslBufferOption,
-    diags::OutputUnknown,     diags::BoundsUnknown,     diags::BindingClassUnknown,
-    diags::BindingRulesClash, diags::GroupsUnknown,     diags::LayoutsUnknown,
+    diags::TargetUnknown,      diags::ProfileNotCompute, diags::ProfileUnknown,
+    diags::VersionUnknown,     diags::TargetBackend,     diags::MslBufferOption,
+    diags::OutputUnknown,      diags::BoundsUnknown,     diags::BindingClassUnknown,
+    diags::BindingRulesClash,  diags::GroupsUnknown,     diags::LayoutsUnknown,
     diags::BufferLayoutUnknown};
 
 /// Errors that say the compiler is wrong.
@@ -65,7 +65,7 @@ public:
 
 private:
   bool compile(std::string File, std::optional<std::string> Text) {
-    if (Options.Output > OutputKind::IR) {
+    if (Options.Output > OutputKind::Preprocessed) {
       Diags.report({}, diags::OutputUnknown, static_cast<unsigned>(Options.Output));
       return false;
     }
@@ -95,6 +95,8 @@ private:
     if (!Device || !checkBackend() || !readBufferChoices() || !checkBindings())
       return false;
 
+    if (Options.Output == OutputKind::Preprocessed)
+      return preprocess(std::move(File), std::move(Text));
     auto After = [&](const Step &S) { printAfter(S); };
     StepOptions Steps{Options.VerifyEach, After};
     lowerSource(std::move(File), std::move(Text));
@@ -115,7 +117,7 @@ private:
 
   /// IR can be had for every target, text for those of its back end.
   bool checkBackend() {
-    if (Options.Output == OutputKind::IR)
+    if (Options.Output == OutputKind::IR || Options.Output == OutputKind::Preprocessed)
       return true;
     Backend Asked = Options.Output == OutputKind::MSL ? Backend::MSL : Backend::SPIRV;
     if (includes(Device->Backends, Asked))
@@ -155,8 +157,7 @@ private:
     return false;
   }
 
-  /// Clang's part. The AST is dropped as soon as the IR exists.
-  void lowerSource(std::string File, std::optional<std::string> Text) {
+  FrontendOptions frontendOptions(std::string File, std::optional<std::string> Text) {
     FrontendOptions Front;
     Front.File = std::move(File);
     Front.Text = std::move(Text);
@@ -173,13 +174,31 @@ private:
     Front.IncludeDirs = Options.IncludeDirs;
     Front.ForcedIncludes = Options.ForcedIncludes;
     Front.CollectDependencies = Options.Dependencies;
+    Front.ErrorLimit = Options.ErrorLimit;
     if (Include)
       Front.Include = [this](StringRef Path) { return askForInclude(Path); };
     // A -W that names one of our rows is ours; Clang would call it unknown.
     for (const std::string &Warning : Options.Warnings)
       if (!Diags.setWarningOption(Warning) || Warning == "error")
         Front.Warnings.push_back(Warning);
+    return Front;
+  }
 
+  bool preprocess(std::string File, std::optional<std::string> Text) {
+    FrontendOptions Front = frontendOptions(std::move(File), std::move(Text));
+    timed("preprocess", [&] {
+      WorkScope Work("preprocess");
+      if (std::optional<PreprocessedShader> Done = preprocessShader(Front, Diags)) {
+        Result.Output = std::move(Done->Text);
+        Result.Dependencies = std::move(Done->Dependencies);
+      }
+    });
+    return !Diags.hasErrors();
+  }
+
+  /// Clang's part. The AST is dropped as soon as the IR exists.
+  void lowerSource(std::string File, std::optional<std::string> Text) {
+    FrontendOptions Front = frontendOptions(std::move(File), std::move(Text));
     timed("parse", [&] {
       WorkScope Work("parse");
       Shader = parseShader(Front, Diags);
@@ -267,12 +286,13 @@ private:
   }
 
   bool emitWords(const StepOptions &Steps, DeviceNeeds &Needs) {
-    spirv::SPIRVOptions Emit{Options.DebugNames, Options.DebugLines, &*Device, Steps};
+    spirv::SPIRVOptions Emit{Options.DebugNames, Options.DebugLines, &*Device, Steps,
+                             Options.EntryName};
     spirv::SPIRVInfo Info;
     std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags, &Info);
     if (!Words)
       return false;
-    Needs = {Info.Capabilities, Info.Extensions, Info.Features, std::nullopt};
+    Needs = {Info.Capabilities, Info.Extensions, Info.Features, std::nullopt, Options.EntryName};
     if (M->Plan.DeviceBounds)
       addBoundsFeatures(Needs);
     addSizesFeature(Needs);
@@ -280,6 +300,8 @@ private:
       Result.Output.assign(reinterpret_cast<const char *>(Words->data()), Words->size() * 4);
     if (Options.Output == OutputKind::SPIRVAssembly)
       Result.Output = spirv::disassemble(*Words);
+    if (Options.Listing)
+      Result.Listing = spirv::disassemble(*Words);
     return true;
   }
 

@@ -294,7 +294,8 @@ std::string Reflection::toJSON(const Module &M, const Target &T, const DeviceNee
     });
     J.attribute("bufferLayout", spelling(Layout));
     J.attributeObject("entry", [&] {
-      J.attribute("name", M.Entry.Fn->name());
+      J.attribute("name",
+                  Needs.EntryName.empty() ? M.Entry.Fn->name() : StringRef(Needs.EntryName));
       J.attributeArray("workgroupSize", [&] {
         for (uint32_t Size : GroupSize)
           J.value(Size);

@@ -23,6 +23,7 @@ struct DeviceNeeds {
   std::vector<std::string> Extensions;   ///< SPIR-V names
   std::vector<std::string> Features;     ///< Vulkan's names of device features
   std::optional<msl::MSLInfo> Metal;     ///< where the module is text
+  std::string EntryName;                 ///< in the module; empty: as its function
 };
 
 /// Collected from the IR; complete after collect(). Refers to names and types of the module.

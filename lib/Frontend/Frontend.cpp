@@ -14,6 +14,8 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/DiagnosticSema.h"
+#include "clang/Frontend/PreprocessorOutputOptions.h"
+#include "clang/Frontend/Utils.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Parse/ParseAST.h"
@@ -88,28 +90,26 @@ static void setMainFile(CompilerInstance &Compiler, std::unique_ptr<MemoryBuffer
   SM.setMainFileID(SM.createFileID(File, SourceLocation(), SrcMgr::C_User));
 }
 
-std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Options,
-                                                   DiagnosticEngine &Diags) {
-  keepGuards();
-  std::optional<ShaderOptions> Shader = checkOptions(Options, Diags);
-  if (!Shader)
-    return nullptr;
+/// A compiler with the main file and a preprocessor, and what receives its diagnostics; null after
+/// an error.
+static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
+                                      const tessera::FrontendOptions &Options,
+                                      const ShaderOptions &Shader, DiagnosticEngine &Diags) {
   IntrusiveRefCntPtr<vfs::FileSystem> Files = makeFileSystem(Options);
   std::unique_ptr<MemoryBuffer> Main = loadMainFile(Options, *machineFiles(Options), Diags);
   if (!Main)
     return nullptr;
 
-  std::shared_ptr<CompilerInvocation> Invocation = makeInvocation(Options, *Shader, Diags);
+  std::shared_ptr<CompilerInvocation> Invocation = makeInvocation(Options, Shader, Diags);
   if (!Invocation)
     return nullptr;
 
-  auto S = std::make_unique<ParsedShader::State>(Diags.files());
-  S->Compiler = std::make_unique<CompilerInstance>(std::move(Invocation));
-  CompilerInstance &Compiler = *S->Compiler;
+  S.Compiler = std::make_unique<CompilerInstance>(std::move(Invocation));
+  CompilerInstance &Compiler = *S.Compiler;
   Compiler.setVirtualFileSystem(std::move(Files));
   auto *Client = new ClangDiagnostics(Diags, Compiler.getDiagnosticOpts());
   Compiler.createDiagnostics(Client);
-  S->Limits = std::make_unique<SourceLimits>(Diags, *Client);
+  S.Limits = std::make_unique<SourceLimits>(Diags, *Client);
   // Of no concern to us: the back end does support it.
   Compiler.getDiagnostics().setSeverity(diag::warn_hlsl_wavesize_unsupported_spirv,
                                         diag::Severity::Ignored, SourceLocation());
@@ -122,8 +122,48 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   Compiler.createPreprocessor(TU_Complete);
   Preprocessor &PP = Compiler.getPreprocessor();
   if (Options.CollectDependencies)
-    PP.addPPCallbacks(std::make_unique<FileList>(Compiler.getSourceManager(), S->Dependencies));
-  S->Limits->watchFiles(Compiler);
+    PP.addPPCallbacks(std::make_unique<FileList>(Compiler.getSourceManager(), S.Dependencies));
+  S.Limits->watchFiles(Compiler);
+  return Client;
+}
+
+std::optional<PreprocessedShader> tessera::preprocessShader(const FrontendOptions &Options,
+                                                            DiagnosticEngine &Diags) {
+  keepGuards();
+  std::optional<ShaderOptions> Shader = checkOptions(Options, Diags);
+  if (!Shader)
+    return std::nullopt;
+  ParsedShader::State S(Diags.files());
+  ClangDiagnostics *Client = makeCompiler(S, Options, *Shader, Diags);
+  if (!Client)
+    return std::nullopt;
+  Preprocessor &PP = S.Compiler->getPreprocessor();
+  PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
+  PreprocessorOutputOptions Form;
+  Form.ShowCPP = true;
+  PreprocessedShader Result;
+  raw_string_ostream OS(Result.Text);
+  Client->BeginSourceFile(S.Compiler->getLangOpts(), &PP);
+  DoPrintPreprocessedInput(PP, &OS, Form);
+  Client->EndSourceFile();
+  if (Diags.hasErrors())
+    return std::nullopt;
+  Result.Dependencies = std::move(S.Dependencies);
+  return Result;
+}
+
+std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Options,
+                                                   DiagnosticEngine &Diags) {
+  keepGuards();
+  std::optional<ShaderOptions> Shader = checkOptions(Options, Diags);
+  if (!Shader)
+    return nullptr;
+  auto S = std::make_unique<ParsedShader::State>(Diags.files());
+  ClangDiagnostics *Client = makeCompiler(*S, Options, *Shader, Diags);
+  if (!Client)
+    return nullptr;
+  CompilerInstance &Compiler = *S->Compiler;
+  Preprocessor &PP = Compiler.getPreprocessor();
   installPrelude(PP, S->Dialects);
   S->Order = std::make_unique<MatrixOrder>(PP, Diags);
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());

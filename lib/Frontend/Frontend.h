@@ -58,6 +58,7 @@ struct FrontendOptions {
   std::function<std::optional<std::string>(llvm::StringRef Path)> Include;
 
   bool CollectDependencies = false;
+  uint32_t ErrorLimit = 20; ///< after so many of Clang's errors it stops; 0: never
 };
 
 /// A shader that Clang accepted.
@@ -89,6 +90,17 @@ public:
 private:
   std::unique_ptr<State> S;
 };
+
+/// A shader with its macros expanded and its files included, and #line directives; parsing this
+/// text gives the same.
+struct PreprocessedShader {
+  std::string Text;
+  std::vector<std::string> Dependencies; ///< when asked for
+};
+
+/// Nothing after an error.
+std::optional<PreprocessedShader> preprocessShader(const FrontendOptions &Options,
+                                                   DiagnosticEngine &Diags);
 
 /// Parses and checks one shader; null after an error, which \p Diags then holds.
 std::unique_ptr<ParsedShader> parseShader(const FrontendOptions &Options, DiagnosticEngine &Diags);

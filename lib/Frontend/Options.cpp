@@ -30,8 +30,7 @@ constexpr llvm::StringLiteral OtherStages[] = {"vs_", "ps_", "gs_", "hs_",
 
 constexpr const char *FixedArguments[] = {
     "-triple", "spirv1.6-unknown-vulkan1.3-compute", "-fsyntax-only", "-nostdsysteminc",
-    "-nobuiltininc", "-ferror-limit", "20", "-fmessage-length=0", "-fno-color-diagnostics",
-    "-fshow-overloads=best",
+    "-nobuiltininc", "-fmessage-length=0", "-fno-color-diagnostics", "-fshow-overloads=best",
     // sin, abs and the like are HLSL's own.
     "-fno-builtin",
     // Texts of dialects have members that are read and written by functions: __declspec(property).
@@ -85,6 +84,8 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
                                                             DiagnosticEngine &Diags) {
   std::vector<std::string> Args(std::begin(FixedArguments), std::end(FixedArguments));
   Args.push_back(Shader.Std);
+  Args.push_back("-ferror-limit");
+  Args.push_back(std::to_string(Options.ErrorLimit));
   if (Shader.Has16BitTypes) {
     Args.push_back("-fnative-half-type");
     Args.push_back("-fnative-int16-type");

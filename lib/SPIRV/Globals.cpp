@@ -106,7 +106,8 @@ void ModuleWriter::writeEntryPoint() {
   const ir::EntryPoint &E = M.Entry;
   ID Main = function(E.Fn);
   Entries.opWithString(spv::Op::OpEntryPoint, {uint32_t(spv::ExecutionModel::GLCompute), Main},
-                       E.Fn->name(), Interface);
+                       Options.EntryName.empty() ? E.Fn->name() : StringRef(Options.EntryName),
+                       Interface);
   Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(spv::ExecutionMode::LocalSize),
                                         E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]});
 }

@@ -28,6 +28,8 @@ struct SPIRVOptions {
   /// What the device can do; decides between an extension's instruction and its expansion.
   const Target *Device = nullptr;
   StepOptions Steps;
+  /// Of the entry point; empty: as its function.
+  std::string EntryName;
 };
 
 /// The rows of Steps.def, in the order in which emitSPIRV runs them.

@@ -48,12 +48,13 @@ concept Is = std::same_as<std::remove_const_t<T>, Plain>;
 template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   // Include stays where it is: Request::ServesIncludes, Ask and Answer take its place.
   auto &[Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
-         ForcedIncludes, Warnings, Include, Bindings, Memory, RowMajor, MetalBuffers, DebugLines,
-         DebugNames, Tile, Emulate, Bounds, Groups, Layouts, VerifyEach, Reflect, Dependencies,
-         PrintAfter] = Object;
+         ForcedIncludes, Warnings, ErrorLimit, Include, Bindings, Memory, RowMajor, MetalBuffers,
+         DebugLines, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName, Listing,
+         VerifyEach, Reflect, Dependencies, PrintAfter] = Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
-        ForcedIncludes, Warnings, Bindings, Memory, RowMajor, MetalBuffers, DebugLines, DebugNames, Tile,
-        Emulate, Bounds, Groups, Layouts, VerifyEach, Reflect, Dependencies, PrintAfter);
+        ForcedIncludes, Warnings, ErrorLimit, Bindings, Memory, RowMajor, MetalBuffers, DebugLines,
+        DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName, Listing, VerifyEach, Reflect,
+        Dependencies, PrintAfter);
 }
 
 template <Is<DescriptorPlace> T, typename Fn> void visitFields(T &Object, Fn Visit) {
@@ -92,10 +93,10 @@ template <Is<StageTime> T, typename Fn> void visitFields(T &Object, Fn Visit) {
 }
 
 template <Is<CompileResult> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Success, WrongOptions, InternalError, Output, Reflection, Diagnostics, Dependencies, Times,
-         PrintedIR, RenderedText, RenderedJSON] = Object;
-  Visit(Success, WrongOptions, InternalError, Output, Reflection, Diagnostics, Dependencies, Times,
-        PrintedIR, RenderedText, RenderedJSON);
+  auto &[Success, WrongOptions, InternalError, Output, Listing, Reflection, Diagnostics,
+         Dependencies, Times, PrintedIR, RenderedText, RenderedJSON] = Object;
+  Visit(Success, WrongOptions, InternalError, Output, Listing, Reflection, Diagnostics,
+        Dependencies, Times, PrintedIR, RenderedText, RenderedJSON);
 }
 
 template <Is<Hello> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "CommandLine.h"
+#include "Arguments.h"
+#include "HeaderText.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
@@ -141,6 +143,45 @@ void chooseOutput(const ArgList &Args, Request &R, Checker &Check) {
     }
   Check.error() << "cannot tell what to write from the name '" << R.Output
                 << "'; end it in .spv, .spvasm, .metal or .tsir, or give --emit\n";
+}
+
+/// What is written beside the output, or in its place.
+void chooseOtherOutputs(const ArgList &Args, Request &R, Checker &Check) {
+  auto File = [&](ID Option, std::string &Path) { Path = Args.getLastArgValue(Option).str(); };
+  File(OPT_Fc, R.Listing);
+  File(OPT_Fh, R.Header);
+  File(OPT_Fe, R.Errors);
+  R.Compile.Listing = !R.Listing.empty();
+  bool IsModule = R.Compile.Output == OutputKind::SPIRV;
+  for (ID Option : {OPT_Fc, OPT_Fh})
+    if (const Arg *A = Args.getLastArg(Option); A && !IsModule)
+      Check.error() << "'" << A->getAsString(Args) << "' needs a module of SPIR-V as the output\n";
+  R.Variable = Args.getLastArgValue(OPT_Vn).str();
+  if (!R.Variable.empty() && R.Header.empty())
+    Check.error() << "'-Vn' needs '-Fh FILE'\n";
+  if (R.Variable.empty())
+    R.Variable = "g_" + (R.Compile.Entry.empty() ? "main" : R.Compile.Entry);
+  if (!isIdentifier(R.Variable))
+    Check.error() << "'" << R.Variable << "' is no name of a variable\n";
+}
+
+/// -P and -M, which compile nothing. False where there is neither.
+bool choosePreprocessor(const ArgList &Args, Request &R, Checker &Check) {
+  const Arg *P = Args.getLastArg(OPT_P), *Fi = Args.getLastArg(OPT_Fi);
+  R.RuleOnly = Args.hasArg(OPT_M);
+  if (Fi && !P)
+    Check.error() << "'-Fi' needs '-P'\n";
+  if (!P && !R.RuleOnly)
+    return false;
+  for (const Arg *A : Args.filtered(OPT_o, OPT_emit, OPT_Fc, OPT_Fh, OPT_reflect))
+    Check.error() << "'" << A->getSpelling() << "' contradicts '" << (P ? "-P" : "-M")
+                  << "', which compiles nothing\n";
+  if (P && R.RuleOnly)
+    Check.error() << "'-P' contradicts '-M'\n";
+  R.Compile.Output = OutputKind::Preprocessed;
+  R.Output = Fi ? Fi->getValue() : "-";
+  R.Errors = Args.getLastArgValue(OPT_Fe).str();
+  return true;
 }
 
 /// The numbers behind \p A, the first at \p First; nothing where one is none.
@@ -359,7 +400,15 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   chooseLimit<uint32_t>(Args, OPT_memory_limit, 1, R, R.Pool.MemoryLimitMiB, Check);
   chooseLimit<double>(Args, OPT_time_limit, 1000, R, R.Pool.TimeLimitMs, Check);
   R.Pool.Workers = 1;
-  chooseOutput(Args, R, Check);
+  if (!choosePreprocessor(Args, R, Check)) {
+    chooseOutput(Args, R, Check);
+    chooseOtherOutputs(Args, R, Check);
+  }
+  C.EntryName = Args.getLastArgValue(OPT_fspv_entrypoint_name).str();
+  if (const Arg *A = Args.getLastArg(OPT_ferror_limit)) {
+    uint32_t *Values[] = {&C.ErrorLimit};
+    readNumbers(*A, 0, Values, Check);
+  }
   chooseDepFile(Args, R, Check);
   // Also without a rule: no output may be one of them.
   C.Dependencies = true;
@@ -392,7 +441,21 @@ static std::string suggest(const Options &Table, const std::string &Option) {
   return IsAccepted(Name) ? Name : std::string();
 }
 
-std::optional<Request> cli::parseCommandLine(const std::vector<const char *> &Arguments) {
+std::optional<Request> cli::parseCommandLine(std::vector<const char *> Arguments) {
+  BumpPtrAllocator Arena;
+  StringSaver Strings(Arena);
+  if (std::string Problem; !expandFiles(Arguments, Strings, Problem)) {
+    errs() << "tessera: error: " << Problem << '\n';
+    return std::nullopt;
+  }
+  auto IsOfDXC = [](const Option &O) {
+    constexpr ID Groups[] = {OPT_dxc_Group, OPT_dxc_accepted_Group, OPT_dxc_unused_Group,
+                             OPT_dxc_refused_Group};
+    return any_of(Groups, [&](ID Group) { return O.matches(Group); }) ||
+           is_contained({ID(OPT_Fc), ID(OPT_Fh), ID(OPT_Vn), ID(OPT_Fe), ID(OPT_Fo), ID(OPT_Zi)},
+                        ID(O.getID()));
+  };
+  dashSlashes(Arguments, Options(), IsOfDXC, Strings);
   return parse(Arguments, errs());
 }
 

@@ -14,6 +14,11 @@ struct Request {
   std::string Input;      ///< "-" is standard input
   std::string Output;     ///< empty or "-": standard output
   std::string Reflection; ///< empty: none
+  std::string Listing;    ///< empty: none
+  std::string Header;     ///< empty: none
+  std::string Variable;   ///< of the header
+  std::string Errors;     ///< empty: standard error
+  bool RuleOnly = false;  ///< -M: the make rule alone, on standard output
   std::string DepFile;    ///< empty: none
   std::string TargetToDescribe;
   bool Isolate = false;   ///< compile in a worker
@@ -24,7 +29,7 @@ struct Request {
 
 /// Parses \p Arguments (without the program's name). On a mistake prints it to standard error and
 /// gives nothing; the exit status is then 2.
-std::optional<Request> parseCommandLine(const std::vector<const char *> &Arguments);
+std::optional<Request> parseCommandLine(std::vector<const char *> Arguments);
 void printHelp();
 
 } // namespace tessera::cli

@@ -58,15 +58,9 @@ def fspv_enable_maximal_reconvergence : Flag<["-"], "fspv-enable-maximal-reconve
   Refused<"modules do not declare SPV_KHR_maximal_reconvergence">;
 def fspv_extension : Joined<["-"], "fspv-extension=">,
   Refused<"--target says which extensions there are">;
-def fspv_entrypoint_name : Joined<["-"], "fspv-entrypoint-name=">,
-  Refused<"the entry point has the name of its function">;
 def fspv_reflect : Flag<["-"], "fspv-reflect">, Refused<"use --reflect, which writes JSON">;
 def fspv_debug : Joined<["-"], "fspv-debug=">, Refused<"-Zi keeps the source lines">;
 def exports : Separate<["-"], "exports">, Refused<"a module has one entry point, named by -E">;
-def Fc : JoinedOrSeparate<["-"], "Fc">, Refused<"use --emit=spirv-asm for a listing">;
-def Fh : JoinedOrSeparate<["-"], "Fh">, Refused<"no header is written: use -Fo">;
-def Vn : JoinedOrSeparate<["-"], "Vn">, Refused<"no header is written: use -Fo">;
-def P : Flag<["-"], "P">, Refused<"the preprocessor's output is not written">;
 def fcgl : Flag<["-"], "fcgl">, Refused<"use --print-after=lower for what the shader becomes first">;
 def auto_binding_space : Separate<["-"], "auto-binding-space">,
   Refused<"write the space with register(spaceN), or [[vk::binding]]">;

@@ -60,6 +60,16 @@ def fvk_bind_globals : MultiArg<["-"], "fvk-bind-globals", 2>, Group<dxc_Group>,
   HelpText<"The place of the constants outside of any cbuffer">;
 def fspv_target_env : Joined<["-"], "fspv-target-env=">, Group<dxc_Group>, MetaVarName<"ENV">,
   HelpText<"vulkan1.3, which every module is for">;
+def fspv_entrypoint_name : Joined<["-"], "fspv-entrypoint-name=">, Group<dxc_Group>, MetaVarName<"NAME">,
+  HelpText<"The entry point's name in SPIR-V (default: that of its function)">;
+def ferror_limit : Joined<["-"], "ferror-limit=">, Group<dxc_Group>, MetaVarName<"N">,
+  HelpText<"Stop after N errors of the parser (default 20; 0: never)">;
+def P : Flag<["-"], "P">, Group<dxc_Group>,
+  HelpText<"Write the shader with its macros expanded and its files included, and compile nothing">;
+def Fi : JoinedOrSeparate<["-"], "Fi">, Group<dxc_Group>, MetaVarName<"FILE">,
+  HelpText<"Where to (default: standard output)">;
+def M : Flag<["-"], "M">, Group<dxc_Group>,
+  HelpText<"Write a make rule with the files read to standard output, and compile nothing">;
 def MD : Flag<["-"], "MD">, Group<dxc_Group>,
   HelpText<"Write a make rule with the files read, beside the output">;
 def MF : JoinedOrSeparate<["-"], "MF">, Group<dxc_Group>, MetaVarName<"FILE">,
@@ -71,6 +81,14 @@ def o : JoinedOrSeparate<["-"], "o">, Group<out_Group>, MetaVarName<"FILE">,
   HelpText<"Write to FILE (.spv, .spvasm, .metal or .tsir say what); '-' is standard output">;
 def Fo : JoinedOrSeparate<["-"], "Fo">, Alias<o>, HelpText<"The same as -o">;
 defm emit : Value<["--"], "emit", "What to write: spirv, spirv-asm, msl or ir", "KIND">, Group<out_Group>;
+def Fc : JoinedOrSeparate<["-"], "Fc">, Group<out_Group>, MetaVarName<"FILE">,
+  HelpText<"Write the module as text to FILE as well">;
+def Fh : JoinedOrSeparate<["-"], "Fh">, Group<out_Group>, MetaVarName<"FILE">,
+  HelpText<"Write the module to FILE as a header of C, an array of bytes">;
+def Vn : JoinedOrSeparate<["-"], "Vn">, Group<out_Group>, MetaVarName<"NAME">,
+  HelpText<"The array's name (default: g_ and the name behind -E, or g_main)">;
+def Fe : JoinedOrSeparate<["-"], "Fe">, Group<out_Group>, MetaVarName<"FILE">,
+  HelpText<"Write the diagnostics to FILE, not to standard error">;
 def g : Flag<["-"], "g">, Group<out_Group>, HelpText<"Keep the source lines of instructions">;
 def Zi : Flag<["-"], "Zi">, Alias<g>, HelpText<"The same as -g">;
 def strip_names : Flag<["--"], "strip-names">, Group<out_Group>,

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "CommandLine.h"
+#include "HeaderText.h"
 #include "Support/TextFile.h"
 #include "common/Outputs.h"
 #include "common/Program.h"
@@ -16,6 +17,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -38,7 +40,11 @@ std::string makeName(StringRef Name) {
 }
 
 std::string makeRule(const Request &R, const CompileResult &Result) {
-  std::string Rule = makeName(R.Output.empty() ? "-" : StringRef(R.Output)) + ":";
+  std::string Target = R.Output.empty() ? "-" : R.Output;
+  // Nothing is written that could be named.
+  if (R.RuleOnly)
+    Target = sys::path::stem(R.Input).str() + ".spv";
+  std::string Rule = makeName(Target) + ":";
   for (const std::string &File : Result.Dependencies)
     Rule += " \\\n  " + makeName(File);
   return Rule + "\n";
@@ -75,7 +81,8 @@ bool clashes(ArrayRef<StringRef> Outputs, ArrayRef<StringRef> Inputs) {
 
 int compileRequest(const Request &R, const char *Program) {
   SmallVector<StringRef, 3> Paths = {R.Output.empty() ? "-" : StringRef(R.Output)};
-  for (StringRef Path : {StringRef(R.Reflection), StringRef(R.DepFile)})
+  for (StringRef Path : {StringRef(R.Reflection), StringRef(R.DepFile), StringRef(R.Listing),
+                         StringRef(R.Header), StringRef(R.Errors)})
     if (!Path.empty())
       Paths.push_back(Path);
   if (clashes(Paths, {R.Input, R.Compile.Target}))
@@ -96,17 +103,22 @@ int compileRequest(const Request &R, const char *Program) {
   }
 
   errs() << Result.PrintedIR;
-  if (R.JSONDiagnostics)
-    errs() << Result.diagnosticJSON();
-  else
-    errs() << Result.diagnosticText();
+  const std::string &Said = R.JSONDiagnostics ? Result.diagnosticJSON() : Result.diagnosticText();
+  if (R.Errors.empty())
+    errs() << Said;
+  else if (!writeOutputs({{R.Errors, Said}}))
+    return BadInput;
   if (R.TimeReport)
     printTimes(Result);
   if (!Result)
     return Result.InternalError ? InternalError : Result.WrongOptions ? BadCommandLine : BadInput;
 
+  if (R.RuleOnly)
+    return writeOutputs({{"-", makeRule(R, Result)}}) ? Done : BadInput;
   // A binary module on a terminal helps nobody.
-  if (R.Compile.Output == OutputKind::SPIRV && R.Output.empty() && outs().is_displayed()) {
+  bool HasOutput = !R.Output.empty() || R.Header.empty();
+  if (R.Compile.Output == OutputKind::SPIRV && R.Output.empty() && HasOutput &&
+      outs().is_displayed()) {
     printError("not writing a binary module to the terminal; give -o FILE, '-o -' or "
                "--emit=spirv-asm");
     return BadCommandLine;
@@ -115,7 +127,15 @@ int compileRequest(const Request &R, const char *Program) {
   if (clashes(Paths, Read))
     return BadCommandLine;
   std::string Rule = makeRule(R, Result);
-  SmallVector<tools::Output, 3> Outputs = {{Paths[0], Result.Output}};
+  std::string Header = R.Header.empty() ? "" : headerText(R.Variable, Result.Output);
+  SmallVector<tools::Output, 5> Outputs;
+  // A header alone is all that is asked for.
+  if (HasOutput)
+    Outputs.push_back({Paths[0], Result.Output});
+  if (!R.Header.empty())
+    Outputs.push_back({R.Header, Header});
+  if (!R.Listing.empty())
+    Outputs.push_back({R.Listing, Result.Listing});
   if (!R.Reflection.empty())
     Outputs.push_back({R.Reflection, Result.Reflection});
   if (!R.DepFile.empty())

@@ -167,7 +167,7 @@ void expectFailure(tessera_result *R, const char *Id) {
 } // namespace
 
 TEST(CAPI, AnUnknownOutputIsAnError) {
-  for (int Kind : {-1, 4, 1000}) {
+  for (int Kind : {-1, 5, 1000}) {
     tessera_options Options = {};
     memcpy(&Options.output, &Kind, sizeof(Kind));
     expectFailure(tessera_compile("c.hlsl", Text, strlen(Text), &Options), "OutputUnknown");
