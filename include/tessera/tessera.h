@@ -60,6 +60,15 @@ enum class OptimalLayouts : uint8_t {
   Driver ///< what a driver with cooperative vectors has; it is an error where the target has none
 };
 
+/// What a module of SPIR-V is for.
+enum class SPIRVEnvironment : uint8_t {
+  Vulkan13,        ///< SPIR-V 1.6
+  Vulkan14,        ///< SPIR-V 1.6
+  Vulkan12,        ///< SPIR-V 1.5
+  Vulkan11SPIRV14, ///< Vulkan 1.1 with VK_KHR_spirv_1_4
+  Universal15      ///< SPIR-V 1.5, whatever the API is
+};
+
 /// Gives the text of an included file by the path that Clang tries, or nothing where there is none.
 /// An exception that it throws is caught and becomes an error of the compile.
 using IncludeCallback = std::function<std::optional<std::string>(std::string_view Path)>;
@@ -107,6 +116,8 @@ struct CompileOptions {
   OptimalLayouts Layouts = OptimalLayouts::Plain;
   /// How SPIR-V calls the entry point; empty: as its function.
   std::string EntryName;
+  /// A value that is none of the enumerators is an error of the compile.
+  SPIRVEnvironment Environment = SPIRVEnvironment::Vulkan13;
   bool Listing = false;      ///< fill CompileResult::Listing
   bool VerifyEach = false;   ///< run the IR verifier after every pass
   bool Reflect = false;      ///< fill CompileResult::Reflection

@@ -32,11 +32,11 @@ std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 
 /// Errors that say the options are wrong, whatever the shader is.
 constexpr DiagID OptionErrors[] = {
-    diags::TargetUnknown,      diags::ProfileNotCompute, diags::ProfileUnknown,
-    diags::VersionUnknown,     diags::TargetBackend,     diags::MslBufferOption,
-    diags::OutputUnknown,      diags::BoundsUnknown,     diags::BindingClassUnknown,
-    diags::BindingRulesClash,  diags::GroupsUnknown,     diags::LayoutsUnknown,
-    diags::BufferLayoutUnknown};
+    diags::TargetUnknown,       diags::ProfileNotCompute, diags::ProfileUnknown,
+    diags::VersionUnknown,      diags::TargetBackend,     diags::MslBufferOption,
+    diags::OutputUnknown,       diags::BoundsUnknown,     diags::BindingClassUnknown,
+    diags::BindingRulesClash,   diags::GroupsUnknown,     diags::LayoutsUnknown,
+    diags::BufferLayoutUnknown, diags::EnvironmentUnknown};
 
 /// Errors that say the compiler is wrong.
 constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
@@ -81,6 +81,10 @@ private:
     }
     if (Options.Memory.Layout > BufferLayout::GL) {
       Diags.report({}, diags::BufferLayoutUnknown, static_cast<unsigned>(Options.Memory.Layout));
+      return false;
+    }
+    if (Options.Environment > SPIRVEnvironment::Universal15) {
+      Diags.report({}, diags::EnvironmentUnknown, static_cast<unsigned>(Options.Environment));
       return false;
     }
     if (Options.Layouts > OptimalLayouts::Driver) {
@@ -286,8 +290,12 @@ private:
   }
 
   bool emitWords(const StepOptions &Steps, DeviceNeeds &Needs) {
-    spirv::SPIRVOptions Emit{Options.DebugNames, Options.DebugLines, &*Device, Steps,
-                             Options.EntryName};
+    constexpr spirv::Environment Environments[] = {
+        spirv::Environment::Vulkan13, spirv::Environment::Vulkan14, spirv::Environment::Vulkan12,
+        spirv::Environment::Vulkan11SPIRV14, spirv::Environment::Universal15};
+    spirv::SPIRVOptions Emit{Options.DebugNames, Options.DebugLines,
+                             &*Device,           Steps,
+                             Options.EntryName,  Environments[size_t(Options.Environment)]};
     spirv::SPIRVInfo Info;
     std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags, &Info);
     if (!Words)

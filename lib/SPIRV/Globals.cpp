@@ -113,7 +113,7 @@ void ModuleWriter::writeEntryPoint() {
 }
 
 std::vector<uint32_t> ModuleWriter::write() {
-  constexpr uint32_t Version16 = 0x00010600;
+  uint32_t Version = 0x00010000 | minorVersion(Options.For) << 8;
   for (const ir::Function *F : M.Functions)
     FunctionIDs[F] = newID();
   for (const ir::Global *G : M.Globals)
@@ -123,7 +123,7 @@ std::vector<uint32_t> ModuleWriter::write() {
   writeEntryPoint();
 
   Section Head;
-  writeNeeds(M.Needs, Head);
+  writeNeeds(M.Needs, Options.For, Head);
   Head.append(Imports);
   Head.op(spv::Op::OpMemoryModel,
           {uint32_t(spv::AddressingModel::Logical), uint32_t(spv::MemoryModel::Vulkan)});
@@ -135,7 +135,7 @@ std::vector<uint32_t> ModuleWriter::write() {
   for (const Section *Part : {&Decorations, &Globals, &Functions})
     Head.append(*Part);
 
-  std::vector<uint32_t> Words{spv::MagicNumber, Version16, /*generator=*/0, Bound, /*schema=*/0};
+  std::vector<uint32_t> Words{spv::MagicNumber, Version, /*generator=*/0, Bound, /*schema=*/0};
   Words.insert(Words.end(), Head.words().begin(), Head.words().end());
   return Words;
 }

@@ -16,9 +16,20 @@ static spv::Capability numberOf(Capability C) {
   return Numbers[size_t(C)];
 }
 
+unsigned tessera::spirv::minorVersion(Environment For) {
+  constexpr unsigned Minors[] = {
+#define ENVIRONMENT(Enumerator, Minor, Validator) Minor,
+#include "SPIRV/Environments.def"
+  };
+  return Minors[size_t(For)];
+}
+
 /// Sorted, without repetitions.
-static std::set<std::string> extensionsOf(ir::CapabilitySet Capabilities) {
+static std::set<std::string> extensionsOf(ir::CapabilitySet Capabilities, Environment For) {
   std::set<std::string> Names;
+#define CAPABILITY_SINCE(Name, Minor, Extension)                                                   \
+  if (Capabilities.has(Capability::Name) && minorVersion(For) < Minor)                             \
+    Names.insert(Extension);
 #define CAPABILITY_EXTENSION(Name, Extension)                                                      \
   if (Capabilities.has(Capability::Name))                                                          \
     Names.insert(Extension);
@@ -26,17 +37,17 @@ static std::set<std::string> extensionsOf(ir::CapabilitySet Capabilities) {
   return Names;
 }
 
-void tessera::spirv::writeNeeds(const ir::ModuleNeeds &Needs, Section &Out) {
+void tessera::spirv::writeNeeds(const ir::ModuleNeeds &Needs, Environment For, Section &Out) {
   std::set<spv::Capability> Numbers;
   Needs.Capabilities.forEach([&](Capability C) { Numbers.insert(numberOf(C)); });
   for (spv::Capability C : Numbers)
     Out.op(spv::Op::OpCapability, {uint32_t(C)});
-  for (const std::string &Name : extensionsOf(Needs.Capabilities))
+  for (const std::string &Name : extensionsOf(Needs.Capabilities, For))
     Out.opWithString(spv::Op::OpExtension, {}, Name);
 }
 
-SPIRVInfo tessera::spirv::describe(const ir::ModuleNeeds &Needs) {
-  std::set<std::string> Names, Extensions = extensionsOf(Needs.Capabilities);
+SPIRVInfo tessera::spirv::describe(const ir::ModuleNeeds &Needs, Environment For) {
+  std::set<std::string> Names, Extensions = extensionsOf(Needs.Capabilities, For);
   std::set<std::string> Features(Needs.Features.begin(), Needs.Features.end());
   Needs.Capabilities.forEach([&](Capability C) { Names.insert(ir::spelling(C).str()); });
   auto List = [](const std::set<std::string> &Set) {

@@ -9,7 +9,10 @@
 namespace tessera::spirv {
 
 /// OpCapability and OpExtension, in a fixed order.
-void writeNeeds(const ir::ModuleNeeds &Needs, Section &Out);
-SPIRVInfo describe(const ir::ModuleNeeds &Needs);
+void writeNeeds(const ir::ModuleNeeds &Needs, Environment For, Section &Out);
+SPIRVInfo describe(const ir::ModuleNeeds &Needs, Environment For);
+
+/// N of the SPIR-V 1.N that the environment takes.
+unsigned minorVersion(Environment For);
 
 } // namespace tessera::spirv

@@ -13,7 +13,10 @@ using namespace tessera;
 using namespace tessera::spirv;
 
 namespace {
-constexpr spv_target_env Environment = SPV_ENV_VULKAN_1_3;
+constexpr spv_target_env Environments[] = {
+#define ENVIRONMENT(Enumerator, Minor, Validator) Validator,
+#include "SPIRV/Environments.def"
+};
 
 template <typename T, void (*Destroy)(T *)> struct Deleter {
   void operator()(T *P) const { Destroy(P); }
@@ -27,9 +30,9 @@ using Text = std::unique_ptr<spv_text_t, Deleter<spv_text_t, spvTextDestroy>>;
 
 /// What the validator has against \p Words; empty when it accepts them. Friendly names make its
 /// message readable, but the time for them grows with the square of how often a name is used.
-static std::string complaint(ArrayRef<uint32_t> Words, bool ScalarLayout,
+static std::string complaint(ArrayRef<uint32_t> Words, Environment For, bool ScalarLayout,
                              bool FriendlyNames = false) {
-  Context C(spvContextCreate(Environment));
+  Context C(spvContextCreate(Environments[size_t(For)]));
   Options O(spvValidatorOptionsCreate());
   spvValidatorOptionsSetScalarBlockLayout(O.get(), ScalarLayout);
   spvValidatorOptionsSetFriendlyNames(O.get(), FriendlyNames);
@@ -40,7 +43,7 @@ static std::string complaint(ArrayRef<uint32_t> Words, bool ScalarLayout,
   if (Result == SPV_SUCCESS)
     return {};
   if (!FriendlyNames)
-    return complaint(Words, ScalarLayout, true);
+    return complaint(Words, For, ScalarLayout, true);
   return M ? M->error : "no reason given";
 }
 
@@ -55,17 +58,17 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
   ModuleWriter Writer(M, Options, Diags.files());
   std::vector<uint32_t> Words = Writer.write();
   bool ScalarLayout = is_contained(M.Needs.Features, info(Feature::ScalarLayout).ApiName);
-  if (std::string Reason = complaint(Words, ScalarLayout); !Reason.empty()) {
+  if (std::string Reason = complaint(Words, Options.For, ScalarLayout); !Reason.empty()) {
     Diags.report({}, diags::SpirvInvalidModule, Reason);
     return std::nullopt;
   }
   if (Info)
-    *Info = describe(M.Needs);
+    *Info = describe(M.Needs, Options.For);
   return Words;
 }
 
 std::string tessera::spirv::disassemble(ArrayRef<uint32_t> Words) {
-  Context C(spvContextCreate(Environment));
+  Context C(spvContextCreate(Environments[0]));
   spv_text Written = nullptr;
   spv_diagnostic Found = nullptr;
   spv_result_t Result =

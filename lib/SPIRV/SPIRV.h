@@ -20,6 +20,12 @@ struct Target;
 
 namespace tessera::spirv {
 
+/// What a module is for (Environments.def).
+enum class Environment : uint8_t {
+#define ENVIRONMENT(Enumerator, ...) Enumerator,
+#include "SPIRV/Environments.def"
+};
+
 struct SPIRVOptions {
   /// OpName and OpMemberName for everything that has a name.
   bool DebugNames = true;
@@ -30,6 +36,7 @@ struct SPIRVOptions {
   StepOptions Steps;
   /// Of the entry point; empty: as its function.
   std::string EntryName;
+  Environment For = Environment::Vulkan13;
 };
 
 /// The rows of Steps.def, in the order in which emitSPIRV runs them.

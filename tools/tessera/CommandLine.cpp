@@ -69,7 +69,12 @@ constexpr Word<BufferLayout> LayoutWords[] = {{"d3d", BufferLayout::D3D},
                                               {"scalar", BufferLayout::Scalar},
                                               {"gl", BufferLayout::GL}};
 constexpr Word<bool> HalfWords[] = {{"16", false}, {"32", true}};
-constexpr Word<bool> EnvironmentWords[] = {{"vulkan1.3", true}};
+constexpr Word<SPIRVEnvironment> EnvironmentWords[] = {
+    {"vulkan1.1spirv1.4", SPIRVEnvironment::Vulkan11SPIRV14},
+    {"vulkan1.2", SPIRVEnvironment::Vulkan12},
+    {"vulkan1.3", SPIRVEnvironment::Vulkan13},
+    {"vulkan1.4", SPIRVEnvironment::Vulkan14},
+    {"universal1.5", SPIRVEnvironment::Universal15}};
 constexpr Word<bool> FormatWords[] = {{"text", false}, {"json", true}};
 
 /// Collects mistakes, so that all of them are reported at once.
@@ -387,8 +392,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   chooseBindings(Args, C.Bindings, Check);
   chooseMemory(Args, C.Memory, Check);
   checkOptionsOfDXC(Args, C.Warnings, Check);
-  bool IsVulkan13 = true;
-  Check.choose(Args, OPT_fspv_target_env, EnvironmentWords, IsVulkan13);
+  Check.choose(Args, OPT_fspv_target_env, EnvironmentWords, C.Environment);
 
   Check.choose(Args, OPT_tile, AutoWords, C.Tile);
   Check.choose(Args, OPT_emulate, AutoWords, C.Emulate);

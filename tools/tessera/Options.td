@@ -59,7 +59,7 @@ def fvk_bind_globals : MultiArg<["-"], "fvk-bind-globals", 2>, Group<dxc_Group>,
   MetaVarName<"BINDING SET">,
   HelpText<"The place of the constants outside of any cbuffer">;
 def fspv_target_env : Joined<["-"], "fspv-target-env=">, Group<dxc_Group>, MetaVarName<"ENV">,
-  HelpText<"vulkan1.3, which every module is for">;
+  HelpText<"What the module is for: vulkan1.1spirv1.4, vulkan1.2, vulkan1.3 (default), vulkan1.4 or universal1.5">;
 def fspv_entrypoint_name : Joined<["-"], "fspv-entrypoint-name=">, Group<dxc_Group>, MetaVarName<"NAME">,
   HelpText<"The entry point's name in SPIR-V (default: that of its function)">;
 def ferror_limit : Joined<["-"], "ferror-limit=">, Group<dxc_Group>, MetaVarName<"N">,

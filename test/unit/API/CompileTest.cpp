@@ -170,6 +170,12 @@ TEST(Compile, AnUnknownLayoutOfBuffersIsADiagnostic) {
   expectWrongOptions(Options, "BufferLayoutUnknown");
 }
 
+TEST(Compile, AnUnknownEnvironmentIsADiagnostic) {
+  CompileOptions Options;
+  Options.Environment = static_cast<SPIRVEnvironment>(5);
+  expectWrongOptions(Options, "EnvironmentUnknown");
+}
+
 TEST(Compile, UnknownMatrixBoundsAreADiagnostic) {
   CompileOptions Options;
   Options.Bounds = static_cast<MatrixBounds>(2);

@@ -23,6 +23,7 @@ Names strings(const json::Object &O, StringRef Key) {
 /// What the grammar says, for names and their aliases.
 struct Grammar {
   StringMap<Names> InstructionNeeds, CapabilityExtensions;
+  StringMap<std::string> CapabilityVersions; ///< since when they are part of SPIR-V
 
   Grammar() {
     auto File = MemoryBuffer::getFile(GRAMMAR_FOLDER "/spirv.core.grammar.json");
@@ -35,8 +36,10 @@ struct Grammar {
       if (Kind.getString("kind") != "Capability")
         continue;
       for (const json::Value &E : *Kind.getArray("enumerants"))
-        for (const std::string &Name : namesOf(*E.getAsObject(), "enumerant"))
+        for (const std::string &Name : namesOf(*E.getAsObject(), "enumerant")) {
+          CapabilityVersions[Name] = E.getAsObject()->getString("version").value_or("").str();
           CapabilityExtensions[Name] = strings(*E.getAsObject(), "extensions");
+        }
     }
   }
 
@@ -84,6 +87,13 @@ TEST(Grammar, HasEveryCapability) {
 TEST(Grammar, CapabilitiesComeWithTheirExtensions) {
 #define CAPABILITY_EXTENSION(Capability, Extension)                                                \
   EXPECT_TRUE(grammar().CapabilityExtensions.lookup(#Capability).count(Extension)) << #Capability;
+#include "SPIRV/Capabilities.def"
+}
+
+TEST(Grammar, CapabilitiesOfNewerVersionsHadExtensions) {
+#define CAPABILITY_SINCE(Capability, Minor, Extension)                                             \
+  EXPECT_TRUE(grammar().CapabilityExtensions.lookup(#Capability).count(Extension)) << #Capability; \
+  EXPECT_EQ(grammar().CapabilityVersions.lookup(#Capability), "1." #Minor) << #Capability;
 #include "SPIRV/Capabilities.def"
 }
 
