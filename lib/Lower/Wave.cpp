@@ -12,6 +12,9 @@ static Value *barrier(const IntrinsicCall &C, BarrierScope Exec, MemoryKind Memo
       {Builder::word(AttrKind::ExecScope, Exec), Builder::word(AttrKind::Memory, Memory)});
 }
 
+/// NonUniformResourceIndex: the back ends see for themselves where threads choose differently.
+Value *tessera::composeArgument(const IntrinsicCall &C) { return C.arg(0); }
+
 Value *tessera::composeAllMemoryBarrier(const IntrinsicCall &C) {
   return barrier(C, BarrierScope::None, MemoryKind::All);
 }

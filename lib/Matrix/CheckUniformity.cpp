@@ -183,17 +183,6 @@ void UniformityChecker::explain(const SpreadReason &R, LaneScope S) {
   }
 }
 
-WaveSizes tessera::waveSizesOf(const Module &M, const Target &Device) {
-  WaveSizes Sizes;
-  if (!Device.Subgroup.Sizes.empty())
-    Sizes = {Device.Subgroup.Sizes.front(), Device.Subgroup.Sizes.back()};
-  if (const std::optional<WaveSize> &Asked = M.Entry.Wave) {
-    Sizes.Smallest = std::max(Sizes.Smallest, Asked->Min);
-    Sizes.Largest = std::max(Sizes.Smallest, std::min(Sizes.Largest, Asked->Max));
-  }
-  return Sizes;
-}
-
 bool tessera::mustBeReachedTogether(const Op &O) {
   bool Waits =
       O.is(Opcode::Barrier) && O.enumAttr<BarrierScope>(AttrKind::ExecScope) != BarrierScope::None;

@@ -26,7 +26,4 @@ bool mustBeReachedTogether(const ir::Op &O);
 void checkUniformity(llvm::ArrayRef<const ir::Op *> Ops, const ir::Uniformity &Lanes,
                      const PassContext &Ctx);
 
-/// Those that the waves of the shader may have on this device.
-ir::WaveSizes waveSizesOf(const ir::Module &M, const Target &Device);
-
 } // namespace tessera

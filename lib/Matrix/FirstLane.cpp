@@ -90,7 +90,7 @@ void tessera::takeFirstLane(Module &M, const PassContext &Ctx) {
     });
   if (Takers.empty() && Together.empty())
     return;
-  Uniformity Known(M, waveSizesOf(M, Ctx.Device), /*All=*/false);
+  Uniformity Known(M, waveSizesOf(M, Ctx.Device.Subgroup.Sizes), /*All=*/false);
   if (M.Entry.Fn)
     checkUniformity(Together, Known, Ctx);
   FirstLane First(M, Known);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/GroupGrid.h"
+#include "IR/Analysis/LaneRules.h"
 #include "IR/MatrixAccess.h"
-#include "Matrix/CheckUniformity.h"
 #include "Matrix/GroupNative.h"
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/Plan.h"
@@ -227,7 +227,7 @@ GroupGrid GroupGrids::choose(const MatrixSet &S, const MatrixSummary &All) const
 }
 
 GroupGrids::GroupGrids(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {
-  WaveSizes Sizes = waveSizesOf(M, Ctx.Device);
+  WaveSizes Sizes = waveSizesOf(M, Ctx.Device.Subgroup.Sizes);
   LeastWaves = std::max(1u, invocationsOf(M) / Sizes.Largest);
   MostWaves = WaveScratch::wavesOf(M.Entry, Sizes.Smallest);
   MatrixSummary All = summarize(M);

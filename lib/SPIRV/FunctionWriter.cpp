@@ -171,7 +171,10 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
       effect(spv::Op::OpStore, {id(O.result()), id(Init)});
     return;
   case Opcode::Access:
-    return define(O, spv::Op::OpAccessChain, operandIDs(O));
+    define(O, spv::Op::OpAccessChain, operandIDs(O));
+    if (O.flag(AttrKind::NonUniform))
+      W.decorate(id(O.result()), spv::Decoration::NonUniform);
+    return;
   case Opcode::SpirvArrayLength: {
     const ir::Value *Buffer = O.as<ir::ops::SpirvArrayLength>().buffer();
     size_t Last = Buffer->type()->element()->members().size() - 1;

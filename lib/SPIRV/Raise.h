@@ -102,6 +102,12 @@ void chooseVariables(ir::Module &M, const PassContext &);
 ///                                                      spirv.copy_logical %l : struct %S
 void layOut(ir::Module &M, const PassContext &);
 
+/// Marks where threads of a group may choose different resources of an array, which Vulkan wants to
+/// be told (VUID RuntimeSpirv-NonUniform-06274). NonUniformResourceIndex says nothing that this
+/// does not find.
+///   access @Buffers, %thread, %0, %i   =>   access @Buffers, %thread, %0, %i {non_uniform}
+void markResourceIndices(ir::Module &M, const PassContext &Ctx);
+
 /// Lists the capabilities and the Vulkan features that the module needs.
 ///   needs {capabilities = [Shader, VulkanMemoryModel], features = [vulkanMemoryModel]}
 void listNeeds(ir::Module &M, const PassContext &);

@@ -86,11 +86,19 @@ private:
       if (!Ty->isArray() || !Ty->isBlock())
         return;
       if (!ir::constantBits(Index))
-        need(O.type()->space() == AddressSpace::Uniform
-                 ? Capability::UniformBufferArrayDynamicIndexing
-                 : Capability::StorageBufferArrayDynamicIndexing);
+        needIndexing(O.type()->space() == AddressSpace::Uniform, O.flag(AttrKind::NonUniform));
       Ty = Ty->element();
     }
+  }
+
+  void needIndexing(bool IsUniformBuffer, bool IsNonUniform) {
+    need(IsUniformBuffer ? Capability::UniformBufferArrayDynamicIndexing
+                         : Capability::StorageBufferArrayDynamicIndexing);
+    if (!IsNonUniform)
+      return;
+    need(Capability::ShaderNonUniform);
+    need(IsUniformBuffer ? Capability::UniformBufferArrayNonUniformIndexing
+                         : Capability::StorageBufferArrayNonUniformIndexing);
   }
 
   ir::Module &M;

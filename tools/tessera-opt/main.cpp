@@ -11,7 +11,7 @@
 #include "IR/Printer.h"
 #include "IR/Verifier.h"
 #include "MSL/MSL.h"
-#include "Matrix/CheckUniformity.h"
+#include "IR/Analysis/LaneRules.h"
 #include "SPIRV/SPIRV.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/DiagnosticsIR.h"
@@ -142,7 +142,7 @@ int run(const Request &R, SourceFiles &Files, DiagnosticEngine &Diags) {
     std::optional<ir::Uniformity> Lanes;
     auto Describe = [&](const ir::Op &O) { return ir::describe(*Lanes, O); };
     if (R.PrintUniformity) {
-      Lanes.emplace(*M, waveSizesOf(*M, *Device), /*All=*/true);
+      Lanes.emplace(*M, waveSizesOf(*M, Device->Subgroup.Sizes), /*All=*/true);
       Print.Comment = Describe;
     }
     ir::print(*M, OS, Print);

@@ -15,6 +15,17 @@ unsigned tessera::ir::laneComponents(const Type *Ty) {
   return Ty->isVector() && Ty->count() <= VectorParts ? Ty->count() : 1;
 }
 
+WaveSizes tessera::ir::waveSizesOf(const Module &M, ArrayRef<uint32_t> OfDevice) {
+  WaveSizes Sizes;
+  if (!OfDevice.empty())
+    Sizes = {OfDevice.front(), OfDevice.back()};
+  if (const std::optional<WaveSize> &Asked = M.Entry.Wave) {
+    Sizes.Smallest = std::max(Sizes.Smallest, Asked->Min);
+    Sizes.Largest = std::max(Sizes.Smallest, std::min(Sizes.Largest, Asked->Max));
+  }
+  return Sizes;
+}
+
 static const Global *globalAt(Module &M, const Value *Address) {
   const Op *Def = rootOf(Address, Opcode::Global);
   return Def ? M.findGlobal(Def->strAttr(AttrKind::Symbol)) : nullptr;

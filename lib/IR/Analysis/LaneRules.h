@@ -18,6 +18,10 @@ struct WaveSizes {
   uint32_t Smallest = 4, Largest = 128;
 };
 
+/// Those that the waves of \p M may have on a device with the sizes \p OfDevice, which rise; empty
+/// where any device may run it.
+WaveSizes waveSizesOf(const Module &M, llvm::ArrayRef<uint32_t> OfDevice);
+
 /// Components that are looked at one by one; 1 where the whole is.
 unsigned laneComponents(const Type *Ty);
 

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Analysis/Uniformity.h"
+#include "IR/Builder.h"
+#include "IR/OpViews.h"
+#include "SPIRV/Raise.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AttrKind;
+using ir::Op;
+using ir::Opcode;
+using ir::Type;
+using ir::Value;
+
+/// The computed indices of \p O that say which resource of an array it is.
+static SmallVector<const Value *, 2> resourceIndices(const Op &O) {
+  auto Access = O.as<ir::ops::Access>();
+  SmallVector<const Value *, 2> Found;
+  const Type *Ty = Access.base()->type()->element();
+  for (const Value *Index : Access.indices()) {
+    if (!Ty->isArray() || !Ty->isBlock())
+      break;
+    if (!ir::constantBits(Index))
+      Found.push_back(Index);
+    Ty = Ty->element();
+  }
+  return Found;
+}
+
+void tessera::spirv::markResourceIndices(ir::Module &M, const PassContext &Ctx) {
+  std::vector<Op *> Accesses;
+  bool Chooses = false;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      if (!O.is(Opcode::Access))
+        return;
+      Accesses.push_back(&O);
+      Chooses |= !resourceIndices(O).empty();
+    });
+  if (!Chooses)
+    return;
+  ir::Uniformity Known(M, ir::waveSizesOf(M, Ctx.Device.Subgroup.Sizes), /*All=*/true);
+  auto MayDiffer = [&](const Value *Index) {
+    return Known.of(Index, ir::LaneScope::Group) != ir::Spread::Uniform;
+  };
+  for (Op *O : Accesses) {
+    // A part of what has been chosen so is reached by a pointer that differs as well.
+    const Op *Base = O->as<ir::ops::Access>().base()->def();
+    if (any_of(resourceIndices(*O), MayDiffer) ||
+        (Base && Base->is(Opcode::Access) && Base->flag(AttrKind::NonUniform)))
+      M.setAttr(O, ir::Builder::flag(AttrKind::NonUniform));
+  }
+}
