@@ -177,7 +177,8 @@ private:
     Front.Undefines = Options.Undefines;
     Front.IncludeDirs = Options.IncludeDirs;
     Front.ForcedIncludes = Options.ForcedIncludes;
-    Front.CollectDependencies = Options.Dependencies;
+    if (Options.Dependencies)
+      Front.Dependencies = &Result.Dependencies;
     Front.ErrorLimit = Options.ErrorLimit;
     if (Include)
       Front.Include = [this](StringRef Path) { return askForInclude(Path); };
@@ -192,10 +193,8 @@ private:
     FrontendOptions Front = frontendOptions(std::move(File), std::move(Text));
     timed("preprocess", [&] {
       WorkScope Work("preprocess");
-      if (std::optional<PreprocessedShader> Done = preprocessShader(Front, Diags)) {
-        Result.Output = std::move(Done->Text);
-        Result.Dependencies = std::move(Done->Dependencies);
-      }
+      if (std::optional<std::string> Text = preprocessShader(Front, Diags))
+        Result.Output = std::move(*Text);
     });
     return !Diags.hasErrors();
   }
@@ -209,7 +208,6 @@ private:
     });
     if (!Shader)
       return;
-    Result.Dependencies = Shader->dependencies();
     timed("lower", [&] {
       WorkScope Work("lower", ir::placeOf);
       M = lower(*Shader, *Device, {Options.Bindings, Options.Memory.Layout}, Diags);

@@ -92,10 +92,22 @@ bool ClangDiagnostics::isReplaced(const clang::Diagnostic &Info) {
   }
 }
 
+/// Whether \p Info has been said in HLSL's words: there, nobody marks a method const.
+bool ClangDiagnostics::isRephrased(const clang::Diagnostic &Info) {
+  if (Info.getID() != diag::err_member_function_call_bad_cvr || !Info.hasSourceManager())
+    return false;
+  CharSourceRange Object = Info.getNumRanges() ? Info.getRange(0) : CharSourceRange();
+  SourceRange Where = Object.isValid() ? Object.getAsRange() : SourceRange(Info.getLocation());
+  auto Method = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0));
+  Engine.report(mapRange(Info.getSourceManager(), *Lang, Engine.files(), Where),
+                diags::MethodChangesConst, Method.getAsString());
+  return true;
+}
+
 void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                         const clang::Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
-  if (Muted || (Level == DiagnosticsEngine::Note && isReplaced(Info)))
+  if (Muted || (Level == DiagnosticsEngine::Note && isReplaced(Info)) || isRephrased(Info))
     return;
   SmallString<128> Message;
   Info.FormatDiagnostic(Message);

@@ -27,6 +27,7 @@ public:
 private:
   void noteDialects(const clang::Diagnostic &Info);
   bool isReplaced(const clang::Diagnostic &Info);
+  bool isRephrased(const clang::Diagnostic &Info);
 
   DiagnosticEngine &Engine;
   clang::DiagnosticOptions &Options;

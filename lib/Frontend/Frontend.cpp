@@ -6,6 +6,7 @@
 #include "Frontend/ExternalSource.h"
 #include "Frontend/Files.h"
 #include "Frontend/ImplicitThis.h"
+#include "Frontend/MethodQualifiers.h"
 #include "Frontend/Options.h"
 #include "Frontend/Prelude.h"
 #include "Frontend/State.h"
@@ -65,16 +66,24 @@ public:
       if (isa<TemplateDecl, CXXRecordDecl, NamespaceDecl, CXXMethodDecl>(D) &&
           !D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation()))
         addImplicitThis(D->getASTContext(), D);
+      if (auto *Method = dyn_cast<CXXMethodDecl>(D))
+        qualifyMethod(Method);
     }
     return true;
   }
   void HandleTagDeclDefinition(TagDecl *Tag) override {
     Limits.defined(Tag);
     if (auto *Class = dyn_cast<CXXRecordDecl>(Tag))
-      Source.classDefined(Class);
+      defined(Class);
   }
 
 private:
+  void defined(CXXRecordDecl *Class) {
+    Source.classDefined(Class);
+    if (!Class->getASTContext().getSourceManager().isInSystemHeader(Class->getLocation()))
+      qualifyMethods(Class);
+  }
+
   ExternalSource &Source;
   SourceLimits &Limits;
 };
@@ -121,14 +130,15 @@ static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
 
   Compiler.createPreprocessor(TU_Complete);
   Preprocessor &PP = Compiler.getPreprocessor();
-  if (Options.CollectDependencies)
-    PP.addPPCallbacks(std::make_unique<FileList>(Compiler.getSourceManager(), S.Dependencies));
+  if (Options.Dependencies)
+    PP.addPPCallbacks(
+        std::make_unique<FileList>(Compiler.getSourceManager(), *Options.Dependencies));
   S.Limits->watchFiles(Compiler);
   return Client;
 }
 
-std::optional<PreprocessedShader> tessera::preprocessShader(const FrontendOptions &Options,
-                                                            DiagnosticEngine &Diags) {
+std::optional<std::string> tessera::preprocessShader(const FrontendOptions &Options,
+                                                     DiagnosticEngine &Diags) {
   keepGuards();
   std::optional<ShaderOptions> Shader = checkOptions(Options, Diags);
   if (!Shader)
@@ -141,15 +151,14 @@ std::optional<PreprocessedShader> tessera::preprocessShader(const FrontendOption
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
   PreprocessorOutputOptions Form;
   Form.ShowCPP = true;
-  PreprocessedShader Result;
-  raw_string_ostream OS(Result.Text);
+  std::string Text;
+  raw_string_ostream OS(Text);
   Client->BeginSourceFile(S.Compiler->getLangOpts(), &PP);
   DoPrintPreprocessedInput(PP, &OS, Form);
   Client->EndSourceFile();
   if (Diags.hasErrors())
     return std::nullopt;
-  Result.Dependencies = std::move(S.Dependencies);
-  return Result;
+  return Text;
 }
 
 std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Options,
@@ -202,7 +211,6 @@ SourceManager &ParsedShader::sources() const { return S->Compiler->getSourceMana
 const FunctionDecl *ParsedShader::entry() const { return S->Entry; }
 bool ParsedShader::isRowMajorByDefault() const { return S->Order->isRowMajor(); }
 bool ParsedShader::measuresTypes() const { return S->Rewriter->measuresTypes(); }
-const std::vector<std::string> &ParsedShader::dependencies() const { return S->Dependencies; }
 
 Loc ParsedShader::loc(SourceLocation Where) const {
   return mapLocation(sources(), S->Files, Where);

@@ -57,7 +57,9 @@ struct FrontendOptions {
   /// Asked for every file that is not the main file when set; \p Files is then not consulted.
   std::function<std::optional<std::string>(llvm::StringRef Path)> Include;
 
-  bool CollectDependencies = false;
+  /// Gets the files that are read, the main file first, also after an error; null: they are not asked
+  /// for. Lives as long as the ParsedShader.
+  std::vector<std::string> *Dependencies = nullptr;
   uint32_t ErrorLimit = 20; ///< after so many of Clang's errors it stops; 0: never
 };
 
@@ -74,8 +76,6 @@ public:
   bool isRowMajorByDefault() const;
   /// Whether the text has a sizeof of anything but the numbers, vectors and small matrices of HLSL.
   bool measuresTypes() const;
-  /// The files that were read, the main file first; filled when asked for.
-  const std::vector<std::string> &dependencies() const;
 
   /// Where the user wrote it, after macro expansion and #line. Nowhere for the prelude's text and
   /// for what has no text at all.
@@ -92,15 +92,9 @@ private:
 };
 
 /// A shader with its macros expanded and its files included, and #line directives; parsing this
-/// text gives the same.
-struct PreprocessedShader {
-  std::string Text;
-  std::vector<std::string> Dependencies; ///< when asked for
-};
-
-/// Nothing after an error.
-std::optional<PreprocessedShader> preprocessShader(const FrontendOptions &Options,
-                                                   DiagnosticEngine &Diags);
+/// text gives the same. Nothing after an error.
+std::optional<std::string> preprocessShader(const FrontendOptions &Options,
+                                            DiagnosticEngine &Diags);
 
 /// Parses and checks one shader; null after an error, which \p Diags then holds.
 std::unique_ptr<ParsedShader> parseShader(const FrontendOptions &Options, DiagnosticEngine &Diags);

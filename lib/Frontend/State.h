@@ -21,7 +21,6 @@ struct ParsedShader::State {
   std::unique_ptr<MatrixOrder> Order;
   std::unique_ptr<TokenRewriter> Rewriter;
   const clang::FunctionDecl *Entry = nullptr;
-  std::vector<std::string> Dependencies;
 };
 
 /// Maps Clang's locations to rows of SourceFiles; shared by ParsedShader and the diagnostics, which

@@ -27,9 +27,10 @@ TEST(Files, ComeFromAFileSystem) {
   P.Options.Files = FS;
   P.Options.IncludeDirs = {"inc"};
   P.Options.ForcedIncludes = {"pre.hlsl"};
-  P.Options.CollectDependencies = true;
+  std::vector<std::string> Dependencies;
+  P.Options.Dependencies = &Dependencies;
   EXPECT_TRUE(P.run().ok()) << P.text();
-  EXPECT_EQ(P.Shader->dependencies(),
+  EXPECT_EQ(Dependencies,
             (std::vector<std::string>{"src/main.hlsl", "pre.hlsl", "src/dir/a.hlsl",
                                       "src/dir/b.hlsl", "inc/c.hlsl"}));
 }
