@@ -18,3 +18,5 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tesseraConfig.cmake
 
 get_property(_programs GLOBAL PROPERTY TESSERA_PROGRAMS)
 install(TARGETS ${_programs} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+# lit's configuration for tests of shaders (docs/testing-your-shaders.md).
+install(FILES tools/lit/tessera_shaders.py DESTINATION ${CMAKE_INSTALL_DATADIR}/tessera/lit)

@@ -2,7 +2,9 @@
 #include "CommandLine.h"
 #include "Arguments.h"
 #include "HeaderText.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 #include "llvm/Option/Option.h"
@@ -60,8 +62,8 @@ constexpr Word<bool> AutoWords[] = {{"auto", true}, {"off", false}};
 constexpr Word<GroupMatrices> GroupWords[] = {{"auto", GroupMatrices::Auto},
                                               {"waves", GroupMatrices::Waves},
                                               {"native", GroupMatrices::Native}};
-constexpr Word<OptimalLayouts> LayoutWords[] = {{"plain", OptimalLayouts::Plain},
-                                                {"driver", OptimalLayouts::Driver}};
+constexpr Word<OptimalLayouts> OptimalLayoutWords[] = {{"plain", OptimalLayouts::Plain},
+                                                       {"driver", OptimalLayouts::Driver}};
 constexpr Word<MatrixBounds> BoundsWords[] = {{"device", MatrixBounds::Device},
                                               {"checked", MatrixBounds::Checked}};
 constexpr Word<BufferLayout> LayoutWords[] = {{"d3d", BufferLayout::D3D},
@@ -313,6 +315,31 @@ void chooseLimit(const ArgList &Args, ID Option, unsigned Unit, Request &R, uint
   Limit = static_cast<uint32_t>(std::ceil(double(Value) * Unit));
 }
 
+void chooseVerify(const ArgList &Args, Request &R, Checker &Check) {
+  VerifyOptions V;
+  if (Args.hasArg(OPT_verify))
+    V.Prefixes.push_back("expected");
+  addStrings(V.Prefixes, Args.getAllArgValues(OPT_verify_EQ));
+  for (const std::string &Prefix : V.Prefixes)
+    if (Prefix.empty() || !isAlpha(Prefix[0]) || !all_of(Prefix, isVerifyWord))
+      Check.error() << "'-verify=" << Prefix
+                    << "' names no prefix: a letter, then letters, digits, '-' and '_'\n";
+  for (const std::string &Name : Args.getAllArgValues(OPT_verify_ignore_unexpected_EQ))
+    if (std::optional<CompileSeverity> Kind = severityNamed(Name))
+      V.Unexpected.push_back(*Kind);
+    else
+      Check.error()
+          << "invalid value '" << Name
+          << "' for '-verify-ignore-unexpected='; expected error, warning, remark or note\n";
+  if (Args.hasArg(OPT_verify_ignore_unexpected))
+    V.Unexpected = {CompileSeverity::Error, CompileSeverity::Warning, CompileSeverity::Remark,
+                    CompileSeverity::Note};
+  if (!V.Prefixes.empty())
+    R.Verify = std::move(V);
+  else if (!V.Unexpected.empty())
+    Check.error() << "'-verify-ignore-unexpected' needs '-verify'\n";
+}
+
 void chooseDepFile(const ArgList &Args, Request &R, Checker &Check) {
   R.DepFile = Args.getLastArgValue(OPT_MF).str();
   if (!R.DepFile.empty() || !Args.hasArg(OPT_MD))
@@ -398,8 +425,9 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   Check.choose(Args, OPT_emulate, AutoWords, C.Emulate);
   Check.choose(Args, OPT_matrix_bounds, BoundsWords, C.Bounds);
   Check.choose(Args, OPT_group_matrices, GroupWords, C.Groups);
-  Check.choose(Args, OPT_optimal_layouts, LayoutWords, C.Layouts);
+  Check.choose(Args, OPT_optimal_layouts, OptimalLayoutWords, C.Layouts);
   Check.choose(Args, OPT_diagnostics_format, FormatWords, R.JSONDiagnostics);
+  chooseVerify(Args, R, Check);
   R.Isolate = Args.hasArg(OPT_isolate);
   chooseLimit<uint32_t>(Args, OPT_memory_limit, 1, R, R.Pool.MemoryLimitMiB, Check);
   chooseLimit<double>(Args, OPT_time_limit, 1000, R, R.Pool.TimeLimitMs, Check);

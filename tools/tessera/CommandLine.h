@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "Verify.h"
 #include "tessera/worker-pool.h"
+#include <optional>
 
 namespace tessera::cli {
 
@@ -25,6 +27,7 @@ struct Request {
   WorkerPoolOptions Pool; ///< its limits
   bool JSONDiagnostics = false;
   bool TimeReport = false;
+  std::optional<VerifyOptions> Verify; ///< messages are compared, not printed
 };
 
 /// Parses \p Arguments (without the program's name). On a mistake prints it to standard error and

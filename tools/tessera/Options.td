@@ -108,6 +108,14 @@ defm optimal_layouts : Value<["--"], "optimal-layouts", "plain (default): optima
 defm layout : Value<["--"], "layout", "What lies where in buffers: d3d (default), relaxed (DXC's for Vulkan), scalar or gl (std140, std430)", "RULES">;
 defm half_bits : Value<["--"], "half-bits", "16 (default): half and the min types have 16 bits from cs_6_2 on; 32: they are float, int and uint", "N">;
 defm diagnostics_format : Value<["--"], "diagnostics-format", "text (default) or json", "FORMAT">;
+def verify : Flag<["-", "--"], "verify">,
+  HelpText<"Compare the messages with those that comments of the shader state (expected-error {{...}}), as in Clang">;
+def verify_EQ : CommaJoined<["-", "--"], "verify=">, MetaVarName<"PREFIX,...">,
+  HelpText<"The same with other words than 'expected'">;
+def verify_ignore_unexpected : Flag<["-", "--"], "verify-ignore-unexpected">,
+  HelpText<"With -verify, messages that no comment states are no mistake">;
+def verify_ignore_unexpected_EQ : CommaJoined<["-", "--"], "verify-ignore-unexpected=">, MetaVarName<"KIND,...">,
+  HelpText<"The same for error, warning, remark or note">;
 defm print_after : Value<["--"], "print-after", "Print the IR to standard error after PASS, after each with 'all', before the first with 'lower'", "PASS">;
 def verify_each : Flag<["--"], "verify-each">, HelpText<"Run the IR verifier after lowering and after every pass">;
 def time_report : Flag<["--"], "time-report">, HelpText<"Print how long each stage took to standard error">;

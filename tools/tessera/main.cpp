@@ -72,6 +72,22 @@ CompileResult compileText(const Request &R, StringRef Name, std::optional<String
   return Text ? Pool.compile(Path, Bytes, R.Compile) : Pool.compileFile(Path, R.Compile);
 }
 
+/// Compares the messages with those that the files read state.
+bool verifyMessages(const Request &R, const CompileResult &Result, const MemoryBuffer *Text) {
+  std::vector<std::unique_ptr<MemoryBuffer>> Buffers;
+  std::vector<VerifiedFile> Files;
+  if (Text)
+    Files.push_back({"<stdin>", Text->getBuffer()});
+  for (StringRef Name : Result.Dependencies) {
+    ErrorOr<std::unique_ptr<MemoryBuffer>> Read = MemoryBuffer::getFile(Name);
+    if (!Read)
+      continue; // standard input, under its name
+    Files.push_back({Name, (*Read)->getBuffer()});
+    Buffers.push_back(std::move(*Read));
+  }
+  return verifyDiagnostics(Result.Diagnostics, Files, *R.Verify);
+}
+
 bool clashes(ArrayRef<StringRef> Outputs, ArrayRef<StringRef> Inputs) {
   std::string Mistake = findClash(Outputs, Inputs);
   if (!Mistake.empty())
@@ -89,25 +105,36 @@ int compileRequest(const Request &R, const char *Program) {
     return BadCommandLine;
 
   CompileResult Result;
+  std::unique_ptr<MemoryBuffer> Text; // of standard input
   if (R.Input == "-") {
-    ErrorOr<std::unique_ptr<MemoryBuffer>> Text = readStandardInput();
-    if (!Text) {
-      printError("cannot read standard input: " + Text.getError().message());
+    ErrorOr<std::unique_ptr<MemoryBuffer>> Read = readStandardInput();
+    if (!Read) {
+      printError("cannot read standard input: " + Read.getError().message());
       return BadInput;
     }
+    Text = std::move(*Read);
     workingOn("<stdin>");
-    Result = compileText(R, "<stdin>", (*Text)->getBuffer(), Program);
+    Result = compileText(R, "<stdin>", Text->getBuffer(), Program);
   } else {
     workingOn(R.Input);
     Result = compileText(R, R.Input, std::nullopt, Program);
   }
 
   errs() << Result.PrintedIR;
-  const std::string &Said = R.JSONDiagnostics ? Result.diagnosticJSON() : Result.diagnosticText();
-  if (R.Errors.empty())
+  bool Verifies = R.Verify && !Result.WrongOptions && !Result.InternalError;
+  if (Verifies) {
+    if (!verifyMessages(R, Result, Text.get()))
+      return BadInput;
+    // What the shader says of itself is so.
+    if (!Result || R.Output.empty())
+      return Done;
+  } else if (const std::string &Said =
+                 R.JSONDiagnostics ? Result.diagnosticJSON() : Result.diagnosticText();
+             R.Errors.empty()) {
     errs() << Said;
-  else if (!writeOutputs({{R.Errors, Said}}))
+  } else if (!writeOutputs({{R.Errors, Said}})) {
     return BadInput;
+  }
   if (R.TimeReport)
     printTimes(Result);
   if (!Result)
