@@ -40,16 +40,28 @@ struct Anything {
 namespace metal {
 
 template <typename T, uint N> using vec = T __attribute__((ext_vector_type(N)));
+
+// A part of an object lies where the object does.
+#define MSL_ELEMENTS(...)                                                                          \
+  __VA_ARGS__ &operator[](size_t i);                                                               \
+  const __VA_ARGS__ &operator[](size_t i) const;                                                   \
+  __private __VA_ARGS__ &operator[](size_t i) __private;                                           \
+  const __private __VA_ARGS__ &operator[](size_t i) const __private;                               \
+  __local __VA_ARGS__ &operator[](size_t i) __local;                                               \
+  const __local __VA_ARGS__ &operator[](size_t i) const __local;                                   \
+  __global __VA_ARGS__ &operator[](size_t i) __global;                                             \
+  const __global __VA_ARGS__ &operator[](size_t i) const __global;                                 \
+  const __constant __VA_ARGS__ &operator[](size_t i) const __constant;
+
 template <typename T, uint N> struct array {
   T elements[N];
-  T &operator[](size_t i);
-  const T &operator[](size_t i) const;
+  MSL_ELEMENTS(T)
 };
 template <typename T, uint C, uint R> struct matrix {
   vec<T, R> columns[C];
-  vec<T, R> &operator[](size_t i);
-  const vec<T, R> &operator[](size_t i) const;
+  MSL_ELEMENTS(vec<T, R>)
 };
+#undef MSL_ELEMENTS
 template <typename T> struct atomic {
   T value;
 };
