@@ -96,11 +96,13 @@ bool ClangDiagnostics::isReplaced(const clang::Diagnostic &Info) {
 bool ClangDiagnostics::isRephrased(const clang::Diagnostic &Info) {
   if (Info.getID() != diag::err_member_function_call_bad_cvr || !Info.hasSourceManager())
     return false;
+  std::string Method = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0)).getAsString();
+  if (StringRef(Method).starts_with("__")) // of a dialect's text
+    return false;
   CharSourceRange Object = Info.getNumRanges() ? Info.getRange(0) : CharSourceRange();
   SourceRange Where = Object.isValid() ? Object.getAsRange() : SourceRange(Info.getLocation());
-  auto Method = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0));
   Engine.report(mapRange(Info.getSourceManager(), *Lang, Engine.files(), Where),
-                diags::MethodChangesConst, Method.getAsString());
+                diags::MethodChangesConst, Method);
   return true;
 }
 

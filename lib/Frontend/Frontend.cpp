@@ -63,9 +63,10 @@ public:
       if (const auto *Function = dyn_cast<FunctionDecl>(D))
         Source.userDeclared(Function);
       Limits.declared(D);
-      if (isa<TemplateDecl, CXXRecordDecl, NamespaceDecl, CXXMethodDecl>(D) &&
-          !D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation()))
-        addImplicitThis(D->getASTContext(), D);
+      if (!isa<TemplateDecl, CXXRecordDecl, NamespaceDecl, CXXMethodDecl>(D) ||
+          D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation()))
+        continue;
+      addImplicitThis(D->getASTContext(), D);
       if (auto *Method = dyn_cast<CXXMethodDecl>(D))
         qualifyMethod(Method);
     }

@@ -224,6 +224,8 @@ void tessera::qualifyMethods(CXXRecordDecl *Class) {
 }
 
 void tessera::qualifyMethod(CXXMethodDecl *Method) {
-  if (isCandidate(Method) && Method->doesThisDeclarationHaveABody())
+  // What is instantiated has what its template has.
+  if (isCandidate(Method) && Method->doesThisDeclarationHaveABody() &&
+      !Method->isTemplateInstantiation())
     qualify(Method);
 }

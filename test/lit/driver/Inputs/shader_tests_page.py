@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """docs/testing-your-shaders.md shows files that are there: shader_tests_page.py SOURCE."""
 import os
 import re
