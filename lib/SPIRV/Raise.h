@@ -107,6 +107,9 @@ void layOut(ir::Module &M, const PassContext &);
 /// does not find.
 ///   access @Buffers, %thread, %0, %i   =>   access @Buffers, %thread, %0, %i {non_uniform}
 void markResourceIndices(ir::Module &M, const PassContext &Ctx);
+/// The computed indices of \p Access, in a module that is laid out, that say which resource of an
+/// array it is.
+llvm::SmallVector<const ir::Value *, 2> resourceIndices(const ir::Op &Access);
 
 /// Lists the capabilities and the Vulkan features that the module needs.
 ///   needs {capabilities = [Shader, VulkanMemoryModel], features = [vulkanMemoryModel]}

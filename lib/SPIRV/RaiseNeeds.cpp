@@ -8,12 +8,10 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::spirv;
 using ir::AddressSpace;
-using ir::AtomicFn;
 using ir::AttrKind;
 using ir::Capability;
 using ir::Op;
 using ir::Opcode;
-using ir::Type;
 
 namespace {
 struct FeatureRow {
@@ -80,21 +78,12 @@ private:
 
   /// Which resource of an array it is may be computed.
   void visitAccess(const Op &O) {
-    auto Access = O.as<ir::ops::Access>();
-    const Type *Ty = Access.base()->type()->element();
-    for (const ir::Value *Index : Access.indices()) {
-      if (!Ty->isArray() || !Ty->isBlock())
-        return;
-      if (!ir::constantBits(Index))
-        needIndexing(O.type()->space() == AddressSpace::Uniform, O.flag(AttrKind::NonUniform));
-      Ty = Ty->element();
-    }
-  }
-
-  void needIndexing(bool IsUniformBuffer, bool IsNonUniform) {
+    if (resourceIndices(O).empty())
+      return;
+    bool IsUniformBuffer = O.type()->space() == AddressSpace::Uniform;
     need(IsUniformBuffer ? Capability::UniformBufferArrayDynamicIndexing
                          : Capability::StorageBufferArrayDynamicIndexing);
-    if (!IsNonUniform)
+    if (!O.flag(AttrKind::NonUniform))
       return;
     need(Capability::ShaderNonUniform);
     need(IsUniformBuffer ? Capability::UniformBufferArrayNonUniformIndexing

@@ -13,8 +13,7 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-/// The computed indices of \p O that say which resource of an array it is.
-static SmallVector<const Value *, 2> resourceIndices(const Op &O) {
+SmallVector<const Value *, 2> tessera::spirv::resourceIndices(const Op &O) {
   auto Access = O.as<ir::ops::Access>();
   SmallVector<const Value *, 2> Found;
   const Type *Ty = Access.base()->type()->element();

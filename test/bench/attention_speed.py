@@ -29,11 +29,11 @@ def build(args):
     made = []
     for variant in VARIANTS:
         name = "-".join(map(str, variant.values()))
-        defines = [f"-D{key}={value}" for key, value in variant.items()]
+        defines = speed.defines(variant.items())
         words = {who: f"{name}.{who}.spv" for who in ("tessera", "glslang")}
-        speed.run([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", args.target, f"-DWAVE_SIZE={WAVE}", *defines,
-             os.path.join(EXAMPLES, "attention.hlsl"), "-o", os.path.join(args.folder, words["tessera"])])
-        speed.run(["glslang", "-V", "--target-env", "vulkan1.3", *defines, REFERENCE, "-o", os.path.join(args.folder, words["glslang"])])
+        speed.tessera(args, "-T", "cs_6_10", f"-DWAVE_SIZE={WAVE}", *defines, os.path.join(EXAMPLES, "attention.hlsl"),
+                      "-o", os.path.join(args.folder, words["tessera"]))
+        speed.glslang(*defines, REFERENCE, "-o", os.path.join(args.folder, words["glslang"]))
         queries = variant["WAVES"] * WAVE
         with open(os.path.join(args.folder, f"{name}.yaml"), "w") as file:
             file.write(speed.run([sys.executable, os.path.join(EXAMPLES, "attention.py"), "--length", "256", "--heads", "2",

@@ -34,16 +34,14 @@ def build(args):
     made = []
     for kind, variants in VARIANTS.items():
         for variant in variants:
-            defines = [f"-D{name}={value}" for name, value in zip(PARAMETERS, variant)] + (["-DINT8"] if kind == "int8" else [])
+            defines = speed.defines(zip(PARAMETERS, variant)) + (["-DINT8"] if kind == "int8" else [])
             name = f"{kind}-{'x'.join(map(str, variant))}"
             words = {"tessera": f"{name}.tessera.spv", "glslang": f"{name}.glslang.spv"}
-            speed.run([os.path.join(args.bin, "tessera"), "--target", args.target, *defines, SHADER,
-                 "-o", os.path.join(args.folder, words["tessera"])])
-            speed.run(["glslang", "-V", "--target-env", "vulkan1.3", *defines, REFERENCE, "-o", os.path.join(args.folder, words["glslang"])])
+            speed.tessera(args, *defines, SHADER, "-o", os.path.join(args.folder, words["tessera"]))
+            speed.glslang(*defines, REFERENCE, "-o", os.path.join(args.folder, words["glslang"]))
             if kind == "f16" and variant[-1] == 16:  # the block of linalg_gemm.hlsl
                 words["linalg"] = f"{name}.linalg.spv"
-                speed.run([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", args.target, *defines[:-1], LINALG,
-                     "-o", os.path.join(args.folder, words["linalg"])])
+                speed.tessera(args, "-T", "cs_6_10", *defines[:-1], LINALG, "-o", os.path.join(args.folder, words["linalg"]))
             made.append({"kind": kind, "variant": variant, "words": words})
     with open(os.path.join(args.folder, "variants.json"), "w") as file:
         json.dump(made, file)

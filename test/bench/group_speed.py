@@ -45,20 +45,20 @@ def build(args):
     for kind, variants in VARIANTS.items():
         for variant in variants:
             rows, columns, depth, _ = variant
-            defines = [f"-D{name}={value}" for name, value in zip(PARAMETERS, variant)] + (["-DINT8"] if kind == "int8" else [])
+            defines = speed.defines(zip(PARAMETERS, variant)) + (["-DINT8"] if kind == "int8" else [])
             words = {}
             def output(way):
                 words[way] = f"{kind}-{'x'.join(map(str, variant))}.{way.replace(' ', '-')}.spv"
                 return ["-o", os.path.join(args.folder, words[way])]
             for way in WAYS:
-                speed.run([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", args.target, f"--group-matrices={way}",
-                           *defines, SHADER, *output(way), *(["--reflect", reflection] if way == "waves" else [])])
+                speed.tessera(args, "-T", "cs_6_10", f"--group-matrices={way}", *defines, SHADER, *output(way),
+                              *(["--reflect", reflection] if way == "waves" else []))
             waves = grid_of(reflection)
             of_grid = [f"-DWAVES_M={waves[0]}", f"-DWAVES_N={waves[1]}"]
             for way, options in (("glslang", [*of_grid, *blocks(rows // waves[0], columns // waves[1], depth)]),
                                  ("glslang tiles", [*of_grid, *blocks(16, 16, DEPTH[kind])]),
                                  ("glslang native", ["-DNATIVE"])):
-                speed.run(["glslang", "-V", "--target-env", "vulkan1.3", *defines, *options, REFERENCE, *output(way)])
+                speed.glslang(*defines, *options, REFERENCE, *output(way))
             made.append({"kind": kind, "variant": variant, "words": words})
     os.remove(reflection)
     with open(os.path.join(args.folder, "variants.json"), "w") as file:

@@ -95,13 +95,15 @@ def build(args):
     made = []
     for variant in VARIANTS:
         name = "-".join(map(str, variant.values()))
-        defines = [f"-D{key}={value}" for key, value in variant.items()]
+        defines = speed.defines(variant.items())
         words = {}
         for number, (who, (compiler, target, options)) in enumerate(MODULES.items()):
             words[who] = f"{name}.{number}.spv"
-            command = ([os.path.join(args.bin, "tessera"), "-T", "cs_6_10", "--target", target or args.target, SHADER]
-                       if compiler == "tessera" else ["glslang", "-V", "--target-env", "vulkan1.3", REFERENCE])
-            speed.run([*command, *defines, *options, "-o", os.path.join(args.folder, words[who])])
+            rest = [*defines, *options, "-o", os.path.join(args.folder, words[who])]
+            if compiler == "tessera":
+                speed.tessera(args, "-T", "cs_6_10", SHADER, *rest, target=target)
+            else:
+                speed.glslang(REFERENCE, *rest)
         with open(os.path.join(args.folder, f"{name}.yaml"), "w") as file:
             file.write(check(variant))
         made.append({"variant": variant, "words": words, "check": f"{name}.yaml"})

@@ -18,6 +18,21 @@ def run(command):
     return done.stdout
 
 
+def defines(numbers):
+    """Options for pairs of a macro and its number."""
+    return [f"-D{name}={number}" for name, number in numbers]
+
+
+def tessera(args, *rest, target=None):
+    """Compiles for the device that the command line names, or for `target`."""
+    run([os.path.join(args.bin, "tessera"), "--target", target or args.target, *rest])
+
+
+def glslang(*rest):
+    """Compiles the same algorithm in GLSL."""
+    run(["glslang", "-V", "--target-env", "vulkan1.3", *rest])
+
+
 def together_us(text):
     """Microseconds of one dispatch among many that do not wait for each other, of what tessera-run printed; None without."""
     spent = re.search(r"together_us: ([\d.]+)", text)
