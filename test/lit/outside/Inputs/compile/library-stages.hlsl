@@ -1,0 +1,3 @@
+// RUN: %dxc -T lib_6_6 %s | FileCheck %s
+[shader("compute")] [numthreads(1, 1, 1)] void c() {}
+[shader("pixel")] float4 p() : SV_Target { return 1; }

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs a suite of tests that others have written, from a checkout of it, and prints what passes, fails or does not apply, and why.
+
+    tools/outside SUITE                  in the format of LLVM's offload-test-suite: compiles each shader and runs it with its pipeline
+    tools/outside --compile-only SUITE   in the format of DXC's tests: compiles each shader with its own command line, and validates
+
+Tests of stages other than compute and of ray tracing do not apply, nor do those that the suite itself does not run on such a device.
+Tests with textures have a figure of their own. docs/testing.md says more.
+"""
+
+import argparse
+import concurrent.futures
+import os
+import re
+import shutil
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import dxc
+import offload
+import report
+import suite
+from programs import Programs
+from suite import FAIL, NOT_APPLICABLE, Outcome
+
+
+def run_test(form, programs, root, name, scratch, features):
+    folder = tempfile.mkdtemp(dir=scratch)
+    try:
+        return form.Test(programs, root, name, folder, features).outcome()
+    except suite.NotApplicable as why:
+        return Outcome(name, NOT_APPLICABLE, str(why))
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="tools/outside", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    here = os.path.dirname(os.path.abspath(__file__))
+    build = os.path.join(os.path.dirname(os.path.dirname(here)), "build", "release", "bin")
+    parser.add_argument("suite", metavar="SUITE", help="the folder of tests")
+    parser.add_argument("--compile-only", action="store_true", help="tests in the format of DXC's")
+    parser.add_argument("--bin", default=build, metavar="FOLDER", help="where tessera and tessera-run are (default: the release build, then PATH)")
+    parser.add_argument("--device", default="lavapipe", help="the device of tessera-run (default: %(default)s)")
+    parser.add_argument("--feature", action="append", default=[], metavar="NAME",
+                        help="a feature of the suite's conditions that the device has as well, or, behind a minus, has not")
+    parser.add_argument("--filter", default="", metavar="REGEX", help="only tests whose path matches")
+    parser.add_argument("--json", metavar="FILE", help="write every test with its cause, command and messages")
+    parser.add_argument("--examples", type=int, default=3, metavar="N", help="tests named with a cause (default: %(default)s)")
+    parser.add_argument("--time-limit", type=int, default=120, metavar="SECONDS", help="for each program (default: %(default)s)")
+    parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count(), metavar="N", help="tests at a time")
+    arguments = parser.parse_args()
+
+    form = dxc if arguments.compile_only else offload
+    programs = Programs(arguments)
+    missing = programs.missing(["tessera", "validator"] if arguments.compile_only else ["tessera", "runner", "file_check"])
+    if missing:
+        parser.error("not found, in --bin or PATH: " + ", ".join(missing))
+    features = set(form.FEATURES)
+    for feature in arguments.feature:
+        features.discard(feature[1:]) if feature.startswith("-") else features.add(feature)
+    root = os.path.abspath(arguments.suite)
+    names = [name for name in suite.files(root, form.SUFFIXES) if re.search(arguments.filter, name)]
+    if not names:
+        parser.error(f"no tests in {arguments.suite}")
+    with tempfile.TemporaryDirectory(prefix="tessera-outside-") as scratch, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        outcomes = list(pool.map(lambda name: run_test(form, programs, root, name, scratch, features), names))
+    report.print_report(outcomes, arguments.compile_only, arguments.examples)
+    if arguments.json:
+        report.write_json(outcomes, arguments.json)
+    return any(o.status == FAIL for o in outcomes)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

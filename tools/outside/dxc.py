@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A folder of tests in the format of DXC's: shaders with the command line that compiles them. What is printed is not compared."""
+
+import os
+import re
+
+import suite
+from programs import refused_option, without_option
+from suite import FAIL, PASS, NotApplicable, Outcome
+
+FEATURES = frozenset(["spirv"])
+
+SUFFIXES = (".hlsl",)
+
+
+class Test:
+    def __init__(self, programs, root, name, folder, features):
+        self.programs, self.root, self.name, self.folder, self.features = programs, root, name, folder, features
+        self.path = os.path.join(root, name)
+        self.text = suite.read(self.path)
+
+    def lines(self):
+        """The command lines of DXC in the test that compile compute shaders: arguments, and whether an error is expected."""
+        suite.check_conditions(self.text, self.features)
+        lines, why = [], "no RUN line"
+        for line in suite.keyword_lines(self.text, "RUN"):
+            try:
+                found = self.commands(line)
+            except NotApplicable as reason:
+                why = str(reason)
+                continue
+            lines += found
+        if not lines:
+            raise NotApplicable(why)
+        return lines
+
+    def commands(self, line):
+        source = self.path
+        if "%t" in line and "split-file" in line:
+            raise NotApplicable("a test of several files")
+        line = re.sub(r"%s(?!\w)", lambda _: source, line)
+        line = re.sub(r"%S(?!\w)", lambda _: os.path.dirname(source), line)
+        line = re.sub(r"%t(?!\w)", lambda _: os.path.join(self.folder, "t"), line)
+        found = []
+        for command in suite.parse_commands(line):
+            program, *arguments = command.arguments
+            if program != "%dxc":
+                raise NotApplicable(f"needs {os.path.basename(program)}")
+            suite.check_profile(arguments, self.text)
+            fails = command.fails
+            for argument in [a for a in arguments if re.match(r"[-/]verify(=|$)", a)]:
+                arguments.remove(argument)
+                prefix = argument.partition("=")[2] or "expected"
+                fails = bool(re.search(r"(?<![\w-])%s-error" % re.escape(prefix), self.text))
+            found.append((arguments, fails))
+        return found
+
+    def run(self, arguments, fails):
+        """The cause of a failure, '' for none, what was printed, and the option that was refused."""
+        module = os.path.join(self.folder, "module.spv")
+        done = self.programs.compile(arguments, module)
+        refused = refused_option(done.errors) if done.status else None
+        if refused:
+            return suite.first_error(done.errors), done.errors, refused
+        if done.status not in (0, 1):
+            return suite.first_error(done.errors) or f"exit status {done.status}", done.errors, None
+        if fails:
+            return ("accepted, and an error there" if done.status == 0 else ""), "", None
+        if done.status:
+            return suite.first_error(done.errors), done.errors, None
+        wrong = ""
+        if os.path.exists(module):
+            wrong = self.programs.validate(module, arguments)
+            os.remove(module)
+        return wrong and "spirv-val: " + wrong, "", None
+
+    def outcome(self):
+        lines = self.lines()
+        kind = suite.kind_of(self.text)
+        first, options = None, []
+        for arguments, fails in lines:
+            while True:
+                cause, message, refused = self.run(arguments, fails)
+                command = " ".join(arguments)
+                if not cause:
+                    break
+                if first is None:
+                    first = Outcome(self.name, FAIL, cause, kind, command, message)
+                arguments = without_option(arguments, refused) if refused else None
+                if arguments is None:
+                    return Outcome(self.name, FAIL, cause, kind, command, message, FAIL, options)
+                options.append(refused)
+        if first is None:
+            return Outcome(self.name, PASS, kind=kind, relaxed=PASS)
+        first.relaxed, first.options = PASS, options
+        return first

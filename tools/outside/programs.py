@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The programs that tests of outside suites are run with, and how the compiler is called for a command line of DXC."""
+
+import dataclasses
+import os
+import re
+import shutil
+import subprocess
+
+from suite import first_error, option
+
+# How a refused option is named in a message: the option, and its value where that is what is wrong.
+REFUSED = (
+    r"(?m)^tessera: error: DXC's option '(?P<option>[^']*)' is not supported",
+    r"(?m)^tessera: error: unknown option '(?P<option>[^']*)'",
+    r"(?m)^tessera: error: invalid value '(?P<value>[^']*)' for '(?P<option>[^']*)'",
+)
+
+
+@dataclasses.dataclass
+class Result:
+    status: int
+    output: str
+    errors: str
+
+
+class Programs:
+    def __init__(self, arguments):
+        self.time_limit = arguments.time_limit
+        folder = arguments.bin and os.path.abspath(arguments.bin)
+        path = os.pathsep.join(part for part in (folder, os.environ.get("PATH")) if part)
+        self.tessera, self.runner, self.validator, self.file_check = (
+            shutil.which(name, path=path) for name in ("tessera", "tessera-run", "spirv-val", "FileCheck")
+        )
+        self.device = arguments.device
+        # lavapipe without LLVM's optimizer compiles large shaders in a quarter of the time.
+        self.environment = dict({"GALLIVM_PERF": "nopt"}, **os.environ)
+
+    def missing(self, names):
+        return [name for name in names if not getattr(self, name)]
+
+    def run(self, arguments, text=None):
+        try:
+            done = subprocess.run(
+                arguments, input=text, capture_output=True, text=True, errors="replace", timeout=self.time_limit, env=self.environment
+            )
+        except subprocess.TimeoutExpired:
+            return Result(124, "", f"error: no end within {self.time_limit} seconds")
+        return Result(done.returncode, done.stdout, done.stderr)
+
+    def compile(self, arguments, output):
+        """Runs the compiler with a command line of DXC's; the module goes to `output` unless the line names a file."""
+        extra = [] if "-spirv" in arguments or "/spirv" in arguments else ["-spirv"]
+        if option(arguments, "Fo") is None:
+            extra += ["-Fo", output]
+        return self.run([self.tessera, *extra, *arguments])
+
+    def validate(self, module, arguments):
+        """What the validator says of a module, for the environment of the command line; nothing where it is right."""
+        environment = option(arguments, "fspv-target-env=") or "vulkan1.3"
+        environment = {"universal1.5": "spv1.5", "vulkan1.1spirv1.4": "vulkan1.1spv1.4"}.get(environment, environment)
+        layout = "--scalar-block-layout" if not environment.startswith("spv") else "--relax-block-layout"
+        done = self.run([self.validator, "--target-env", environment, layout, module])
+        return "" if done.status == 0 else first_error(done.errors + done.output) or f"exit status {done.status}"
+
+
+def refused_option(errors):
+    """The option in an error about a command line, or None."""
+    for pattern in REFUSED:
+        match = re.search(pattern, errors)
+        if match:
+            named = match.groupdict()
+            between = "" if named["option"].endswith("=") else " "
+            return named["option"] + (between + named["value"] if "value" in named else "")
+    return None
+
+
+def without_option(arguments, text):
+    """The command line without an option that a message names, with the values behind it; None where it is not there."""
+    words = text.split()
+    for i in range(len(arguments)):
+        if arguments[i : i + len(words)] == words:
+            return arguments[:i] + arguments[i + len(words) :]
+    return None
