@@ -73,6 +73,15 @@ enum class SPIRVEnvironment : uint8_t {
 /// An exception that it throws is caught and becomes an error of the compile.
 using IncludeCallback = std::function<std::optional<std::string>(std::string_view Path)>;
 
+/// Where a message says that it is: Clang's file:line:col, file(line,col) or file +line:col.
+enum class MessageForm : uint8_t { Clang, MSVC, Vi };
+
+struct MessageStyle {
+  /// A value that is none of the enumerators is an error of the compile.
+  MessageForm Form = MessageForm::Clang;
+  bool Colors = false; ///< escape sequences for terminals
+};
+
 struct CompileOptions {
   OutputKind Output = OutputKind::SPIRV;
   /// A target's name or alias (docs/targets.md), or the path of a target file: what ends in .yaml
@@ -89,8 +98,10 @@ struct CompileOptions {
   std::vector<std::string> ForcedIncludes;
   /// As after -W: "all", "no-conversion", "error", "error=NAME".
   std::vector<std::string> Warnings;
-  /// After so many errors of the parser a compile ends; 0: never.
+  /// After so many errors a compile ends; 0: never.
   uint32_t ErrorLimit = 20;
+  /// How CompileResult::diagnosticText is written.
+  MessageStyle Messages;
   /// When set, every file but the main one is asked for here and the disk is not read. It is called
   /// in the calling thread.
   IncludeCallback Include;
@@ -129,6 +140,14 @@ struct CompileOptions {
 
 enum class CompileSeverity : uint8_t { Note, Remark, Warning, Error };
 
+/// A change of the text that a message proposes: what is from one place up to the other becomes
+/// Text.
+struct CompileFix {
+  std::string File;
+  uint32_t Line = 0, Column = 0, EndLine = 0, EndColumn = 0;
+  std::string Text;
+};
+
 /// One message about the input. Lines and columns count from 1, columns in bytes; 0: unknown.
 struct CompileDiagnostic {
   CompileSeverity Severity = CompileSeverity::Error;
@@ -138,6 +157,7 @@ struct CompileDiagnostic {
   uint32_t Column = 0;
   uint32_t EndColumn = 0; ///< one past the last byte on the line
   std::string Message;
+  std::vector<CompileFix> Fixes;
 };
 
 /// How long a stage took, in microseconds.
@@ -165,9 +185,9 @@ struct CompileResult {
   std::string PrintedIR;
 
   explicit operator bool() const { return Success; }
-  /// As on a terminal: file:line:col, the line, the caret, the count at the end.
+  /// As on a terminal: the place, the line, the caret, the count at the end.
   const std::string &diagnosticText() const { return RenderedText; }
-  /// An array of {severity, id, file, line, column, endColumn, message}.
+  /// An array (docs/diagnostics.md).
   const std::string &diagnosticJSON() const { return RenderedJSON; }
 
   std::string RenderedText, RenderedJSON;

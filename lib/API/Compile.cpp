@@ -32,11 +32,11 @@ std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 
 /// Errors that say the options are wrong, whatever the shader is.
 constexpr DiagID OptionErrors[] = {
-    diags::TargetUnknown,       diags::ProfileNotCompute, diags::ProfileUnknown,
-    diags::VersionUnknown,      diags::TargetBackend,     diags::MslBufferOption,
-    diags::OutputUnknown,       diags::BoundsUnknown,     diags::BindingClassUnknown,
-    diags::BindingRulesClash,   diags::GroupsUnknown,     diags::LayoutsUnknown,
-    diags::BufferLayoutUnknown, diags::EnvironmentUnknown};
+    diags::TargetUnknown,       diags::ProfileNotCompute,  diags::ProfileUnknown,
+    diags::VersionUnknown,      diags::TargetBackend,      diags::MslBufferOption,
+    diags::OutputUnknown,       diags::BoundsUnknown,      diags::BindingClassUnknown,
+    diags::BindingRulesClash,   diags::GroupsUnknown,      diags::LayoutsUnknown,
+    diags::BufferLayoutUnknown, diags::EnvironmentUnknown, diags::MessageFormUnknown};
 
 /// Errors that say the compiler is wrong.
 constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
@@ -50,6 +50,9 @@ public:
       : Options(Options), Include(Include), Result(Result), Diags(Files) {}
 
   void run(std::string File, std::optional<std::string> Text) {
+    if (Options.Messages.Form <= MessageForm::Vi)
+      Diags.setStyle({DiagnosticStyle::Form(Options.Messages.Form), Options.Messages.Colors});
+    Diags.setErrorLimit(Options.ErrorLimit);
     bool Ok = false;
     std::optional<Mistake> Found = LargeStack::run([&](LargeStack &OfWork) {
       Stack = &OfWork;
@@ -67,6 +70,10 @@ private:
   bool compile(std::string File, std::optional<std::string> Text) {
     if (Options.Output > OutputKind::Preprocessed) {
       Diags.report({}, diags::OutputUnknown, static_cast<unsigned>(Options.Output));
+      return false;
+    }
+    if (Options.Messages.Form > MessageForm::Vi) {
+      Diags.report({}, diags::MessageFormUnknown, static_cast<unsigned>(Options.Messages.Form));
       return false;
     }
     if (Options.Bounds > MatrixBounds::Checked) {
@@ -212,11 +219,26 @@ private:
       WorkScope Work("lower", ir::placeOf);
       M = lower(*Shader, *Device, {Options.Bindings, Options.Memory.Layout}, Diags);
     });
+    if (M && Options.Target.empty() && Device->Permissive && Options.Output != OutputKind::IR)
+      if (std::optional<Loc> First = firstMatrix())
+        Diags.report(*First, diags::TargetGeneric);
     if (M && is_contained(Options.PrintAfter, "lower")) {
       raw_string_ostream OS(Result.PrintedIR);
       ir::print(*M, OS);
     }
     timed("free the AST", [&] { Shader.reset(); });
+  }
+
+  /// Where the first matrix is made that several lanes hold; nothing where there is none.
+  std::optional<Loc> firstMatrix() const {
+    std::optional<Loc> Found;
+    for (ir::Function *F : M->Functions)
+      ir::walk(F->body(), [&](const ir::Op &O) {
+        const ir::Type *Ty = O.type();
+        if (!Found && Ty && Ty->isMatrix() && Ty->scope() != ir::Scope::Thread)
+          Found = O.loc();
+      });
+    return Found;
   }
 
   bool runAllPasses(const StepOptions &Steps) {
@@ -381,9 +403,13 @@ void tessera::exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result) 
   for (const Diagnostic &D : Diags.diagnostics()) {
     Result.WrongOptions |= is_contained(OptionErrors, D.ID);
     Result.InternalError |= D.ID && isInternalError(*D.ID);
+    std::vector<CompileFix> Fixes;
+    for (const FixIt &Fix : D.Fixes)
+      Fixes.push_back({Diags.files().name(Fix.Where.File).str(), Fix.Where.Line, Fix.Where.Col,
+                       Fix.EndLine, Fix.EndCol, Fix.Text});
     Result.Diagnostics.push_back({static_cast<CompileSeverity>(D.Level), D.Name,
                                   Diags.files().name(D.Where.File).str(), D.Where.Line, D.Where.Col,
-                                  D.Where.EndCol, D.Message});
+                                  D.Where.EndCol, D.Message, std::move(Fixes)});
   }
   raw_string_ostream Text(Result.RenderedText), JSON(Result.RenderedJSON);
   Diags.printText(Text);

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/AttributeNames.h"
+#include "Frontend/Frontend.h"
+#include "Frontend/State.h"
+#include "Support/DiagnosticsFrontend.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -15,6 +19,44 @@ bool AttributeNames::begins(const Tokens &S) {
          (Last.is(tok::r_square) && S.closed() == Bracket::Attribute);
 }
 
+namespace {
+/// What an attribute of statements is meant for.
+struct Meant {
+  StringRef Name;
+  ArrayRef<StringRef> Statements;
+  StringRef Words;
+};
+} // namespace
+
+static constexpr StringRef Branches[] = {"if", "switch"}, Loops[] = {"for", "while", "do"};
+static constexpr Meant MeantFor[] = {{"branch", Branches, "'if' or 'switch'"},
+                                     {"flatten", Branches, "'if' or 'switch'"},
+                                     {"loop", Loops, "'for', 'while' or 'do'"},
+                                     {"unroll", Loops, "'for', 'while' or 'do'"}};
+
+/// The token after the attribute \p Name and those that follow it.
+static std::optional<Token> afterAttributes(const Token &Name, const Tokens &S) {
+  std::optional<Token> Next = S.following(Name.getLocation());
+  while (Next) {
+    while (Next && Next->isNot(tok::r_square) && Next->isNot(tok::eof))
+      Next = S.following(Next->getLocation());
+    if (!Next || Next->is(tok::eof))
+      return std::nullopt;
+    Next = S.following(Next->getLocation());
+    if (!Next || Next->isNot(tok::l_square))
+      return Next;
+  }
+  return std::nullopt;
+}
+
+/// Whether \p T, a token of the text, begins no statement that \p Row is meant for; a macro may.
+static bool isOther(const Meant &Row, const Token &T, const Tokens &S) {
+  if (T.isNot(tok::raw_identifier))
+    return true;
+  const IdentifierInfo *Word = S.PP.getIdentifierInfo(T.getRawIdentifier());
+  return !is_contained(Row.Statements, Word->getName()) && !Word->hasMacroDefinition();
+}
+
 void AttributeNames::spell(Token &Name, const Tokens &S) {
   auto [It, New] = Spellings.try_emplace(Name.getIdentifierInfo(), nullptr);
   if (New) {
@@ -26,4 +68,15 @@ void AttributeNames::spell(Token &Name, const Tokens &S) {
   }
   if (It->second)
     Name.setIdentifierInfo(It->second);
+  const auto *Row =
+      find_if(MeantFor, [&](const Meant &M) { return Name.getIdentifierInfo()->isStr(M.Name); });
+  if (Row == std::end(MeantFor) || Name.getLocation().isMacroID())
+    return;
+  std::optional<Token> Next = afterAttributes(Name, S);
+  if (!Next || !isOther(*Row, *Next, S))
+    return;
+  Diags.report(
+      mapRange(S.PP.getSourceManager(), S.PP.getLangOpts(), Diags.files(), Name.getLocation()),
+      diags::AttributeMisplaced, Row->Name, Row->Words);
+  Name.setIdentifierInfo(S.PP.getIdentifierInfo("call"));
 }

@@ -3,20 +3,27 @@
 #pragma once
 
 #include "Frontend/Tokens.h"
+#include "Support/Diagnostic.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace tessera {
 
-/// HLSL takes [NumThreads] for [numthreads]; Clang has one spelling of each.
+/// HLSL takes [NumThreads] for [numthreads]; Clang has one spelling of each. And it takes [branch]
+/// before any statement.
 class AttributeNames {
 public:
+  explicit AttributeNames(DiagnosticEngine &Diags) : Diags(Diags) {}
+
   /// Whether the `[` that comes next begins an attribute: it does where a statement, a declaration
   /// or another attribute may begin.
   static bool begins(const Tokens &S);
-  /// Gives \p Name, the first one of an attribute, the spelling that Clang knows.
+  /// Gives \p Name, the first one of an attribute, the spelling that Clang knows. Before a
+  /// statement for which the attribute is not meant it becomes one that Clang ignores, after a
+  /// warning.
   void spell(clang::Token &Name, const Tokens &S);
 
 private:
+  DiagnosticEngine &Diags;
   llvm::DenseMap<const clang::IdentifierInfo *, clang::IdentifierInfo *> Spellings;
 };
 

@@ -2,13 +2,16 @@
 #include "Frontend/ClangDiagnostics.h"
 #include "Frontend/MixedCalls.h"
 #include "Frontend/Prelude.h"
+#include "Frontend/PreludeNames.h"
 #include "Frontend/State.h"
 #include "Support/DiagnosticsFrontend.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 using namespace llvm;
@@ -32,6 +35,12 @@ static Severity severityOf(DiagnosticsEngine::Level Level) {
 
 void ClangDiagnostics::BeginSourceFile(const LangOptions &LangOpts, const Preprocessor *PP) {
   Lang = &LangOpts;
+  bool Colors = Engine.style().Colors;
+  Options.setShowColors(Colors ? ShowColorsKind::On : ShowColorsKind::Off);
+  Stream.enable_colors(Colors);
+  constexpr TextDiagnosticFormat Forms[] = {TextDiagnosticFormat::Clang, TextDiagnosticFormat::MSVC,
+                                            TextDiagnosticFormat::Vi};
+  Options.setFormat(Forms[static_cast<size_t>(Engine.style().Place)]);
   Renderer = std::make_unique<TextDiagnostic>(Stream, LangOpts, Options, PP);
 }
 
@@ -68,11 +77,29 @@ static const FunctionDecl *functionIn(const clang::Diagnostic &Info) {
   return nullptr;
 }
 
+/// What a note about Clang's concepts for the elements of buffers means.
+static std::optional<DiagID> elementRule(const clang::Diagnostic &Info) {
+  if (Info.getID() != diag::note_concept_specialization_constraint_evaluated_to_false &&
+      Info.getID() != diag::note_single_arg_concept_specialization_constraint_evaluated_to_false)
+    return std::nullopt;
+  SmallString<128> Message;
+  Info.FormatDiagnostic(Message);
+  if (StringRef(Message).contains("__is_structured_resource_element_compatible"))
+    return diags::ElementStructured;
+  if (StringRef(Message).contains("__is_typed_resource_element_compatible"))
+    return diags::ElementTyped;
+  return std::nullopt;
+}
+
 /// Whether \p Info, a note, tells of the inside of a dialect's text. What it means to the user is
 /// reported instead.
 bool ClangDiagnostics::isReplaced(const clang::Diagnostic &Info) {
   if (std::exchange(DeclarationFollows, false))
     return true;
+  if (const std::optional<DiagID> Rule = elementRule(Info)) {
+    Engine.report(Noted, *Rule);
+    return true;
+  }
   const FunctionDecl *Named = functionIn(Info);
   if (!Named || !Info.hasSourceManager())
     return false;
@@ -97,22 +124,122 @@ bool ClangDiagnostics::isRephrased(const clang::Diagnostic &Info) {
   if (Info.getID() != diag::err_member_function_call_bad_cvr || !Info.hasSourceManager())
     return false;
   std::string Method = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0)).getAsString();
-  if (StringRef(Method).starts_with("__")) // of a dialect's text
-    return false;
   CharSourceRange Object = Info.getNumRanges() ? Info.getRange(0) : CharSourceRange();
   SourceRange Where = Object.isValid() ? Object.getAsRange() : SourceRange(Info.getLocation());
-  Engine.report(mapRange(Info.getSourceManager(), *Lang, Engine.files(), Where),
-                diags::MethodChangesConst, Method);
+  Loc There = mapRange(Info.getSourceManager(), *Lang, Engine.files(), Where);
+  if (StringRef(Method).starts_with("__")) // what x[i] = y is in a dialect's text
+    Engine.report(There, diags::ElementOfConst);
+  else
+    Engine.report(There, diags::MethodChangesConst, Method);
   return true;
+}
+
+/// What Clang proposes, where it is in the user's files.
+static std::vector<FixIt> fixesOf(const clang::Diagnostic &Info, const LangOptions &Lang,
+                                  SourceFiles &Files) {
+  std::vector<FixIt> Fixes;
+  const SourceManager &SM = Info.getSourceManager();
+  for (const FixItHint &Hint : Info.getFixItHints()) {
+    CharSourceRange Range = Lexer::makeFileCharRange(Hint.RemoveRange, SM, Lang);
+    if (Range.isInvalid())
+      continue;
+    Loc Begin = mapLocation(SM, Files, Range.getBegin()),
+        End = mapLocation(SM, Files, Range.getEnd());
+    if (Begin.isValid() && Begin.File == End.File)
+      Fixes.push_back({Begin, End.Line, End.Col, Hint.CodeToInsert});
+  }
+  return Fixes;
+}
+
+/// A note about something that stands nowhere in the user's files: at what it explains, once.
+void ClangDiagnostics::noteWithoutPlace(unsigned ID, StringRef Message) {
+  tessera::Diagnostic D;
+  D.Level = Severity::Note;
+  D.Message = inUsersTerms(ID, Message);
+  if (isInternalNote(ID, Message) || !Notes.insert(D.Message).second)
+    return;
+  D.Where = Noted;
+  D.IsBrief = true;
+  Engine.add(std::move(D));
+}
+
+void ClangDiagnostics::setWarnings(ArrayRef<std::string> Options) {
+  bool All = false, Own = false, Spared = false;
+  for (StringRef Option : Options) {
+    bool On = !Option.consume_front("no-");
+    if (Option == "error")
+      All = On;
+    else if (Option.consume_front("error=") && Option.ends_with("uninitialized"))
+      Own = On, Spared = !On;
+  }
+  RaisesUninitialized = (All && !Spared) || Own;
+}
+
+namespace {
+/// Looks for a call that gets a variable of a name as an out or inout argument.
+class OutArguments : public RecursiveASTVisitor<OutArguments> {
+public:
+  explicit OutArguments(DeclarationName Name) : Name(Name) {}
+  bool Found = false;
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool VisitHLSLOutArgExpr(HLSLOutArgExpr *E) {
+    ++Depth;
+    TraverseStmt(const_cast<Expr *>(E->getArgLValue()));
+    --Depth;
+    return !Found;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    Found |= Depth && E->getDecl()->getDeclName() == Name;
+    return !Found;
+  }
+
+private:
+  DeclarationName Name;
+  unsigned Depth = 0;
+};
+} // namespace
+
+/// Whether \p Info says that a variable has no value yet, and a call of the function gives it one:
+/// Clang takes an out argument for a value that is read.
+bool ClangDiagnostics::isOfOutArgument(const clang::Diagnostic &Info) const {
+  if ((Info.getID() != diag::warn_uninit_var && Info.getID() != diag::warn_sometimes_uninit_var) ||
+      !AST || Info.getArgKind(0) != DiagnosticsEngine::ak_declarationname)
+    return false;
+  OutArguments Search(DeclarationName::getFromOpaqueInteger(Info.getRawArg(0)));
+  const SourceManager &SM = AST->getSourceManager();
+  SourceLocation Where = SM.getExpansionLoc(Info.getLocation());
+  for (Decl *D : AST->getTranslationUnitDecl()->noload_decls())
+    if (D->getBeginLoc().isValid() && !Search.Found &&
+        SM.isPointWithin(Where, SM.getExpansionLoc(D->getBeginLoc()),
+                         SM.getExpansionLoc(D->getEndLoc())))
+      Search.TraverseDecl(D);
+  return Search.Found;
 }
 
 void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                         const clang::Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
-  if (Muted || (Level == DiagnosticsEngine::Note && isReplaced(Info)) || isRephrased(Info))
+  if (Muted || Engine.isFull() || (Level == DiagnosticsEngine::Note && isReplaced(Info)) ||
+      isRephrased(Info))
+    return;
+  // Its notes go with a warning.
+  if (Level == DiagnosticsEngine::Note ? Dropped : (Dropped = isOfOutArgument(Info)))
     return;
   SmallString<128> Message;
   Info.FormatDiagnostic(Message);
+  bool HasPlace = Info.getLocation().isValid() && Info.hasSourceManager();
+  bool IsInside = HasPlace && isInPrelude(Info.getSourceManager(), Info.getLocation());
+  if (Info.hasSourceManager())
+    Message = withoutPreludeNames(Message, Info.getSourceManager());
+  if (Level == DiagnosticsEngine::Note && (IsInside || !HasPlace)) {
+    if (HasPlace)
+      if (StringRef Signature = signatureAt(Info.getSourceManager(), Info.getLocation());
+          !Signature.empty())
+        Message += (": '" + Signature + "'").str();
+    noteWithoutPlace(Info.getID(), Message);
+    return;
+  }
 
   if (Level == DiagnosticsEngine::Warning && Info.getID() == diag::warn_unknown_attribute_ignored &&
       isHarmlessAttribute(Message))
@@ -121,14 +248,25 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
   tessera::Diagnostic D;
   D.Level = severityOf(Level);
   StringRef Flag = Info.getDiags()->getDiagnosticIDs()->getWarningOptionForDiag(Info.getID());
+  // Clang has been told to leave these warnings, for some are dropped.
+  if (Level == DiagnosticsEngine::Warning && RaisesUninitialized &&
+      Flag.ends_with("uninitialized")) {
+    Level = DiagnosticsEngine::Error;
+    D.Level = Severity::Error;
+  }
   D.Name = Flag.str();
   D.Message = Message.str().str();
-  if (!Info.getLocation().isValid() || !Info.hasSourceManager()) {
+  if (Level != DiagnosticsEngine::Note)
+    Notes.clear();
+  if (!HasPlace || IsInside) {
+    Noted = {};
     Engine.add(std::move(D));
     return;
   }
   const SourceManager &SM = Info.getSourceManager();
   D.Where = mapLocation(SM, Engine.files(), Info.getLocation());
+  if (Lang)
+    D.Fixes = fixesOf(Info, *Lang, Engine.files());
 
   if (!Flag.empty() && Level != DiagnosticsEngine::Note) {
     bool Raised = D.Level == Severity::Error &&
@@ -138,7 +276,11 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
   Buffer.clear();
   Renderer->emitDiagnostic(FullSourceLoc(Info.getLocation(), SM), Level, Message, Info.getRanges(),
                            Info.getFixItHints(), &Info);
-  D.Rendered = Buffer.str().str();
+  // A macro of the prelude would be shown.
+  if (!StringRef(Buffer).contains(PreludePrefix))
+    D.Rendered = Buffer.str().str();
+  if (Level != DiagnosticsEngine::Note)
+    Noted = D.Where;
   if (Level != DiagnosticsEngine::Note)
     Unexplained.reset();
   if (Level >= DiagnosticsEngine::Error) {

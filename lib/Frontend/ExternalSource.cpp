@@ -129,6 +129,30 @@ void ExternalSource::reportUnavailable(StringRef Name, StringRef Why, SourceLoca
                Name, Why);
 }
 
+namespace {
+struct UnsupportedType {
+  StringRef Name, Instead;
+};
+constexpr UnsupportedType UnsupportedTypes[] = {
+#define UNSUPPORTED_TYPE(Name, Instead) {Name, Instead},
+#include "Frontend/UnsupportedTypes.def"
+};
+} // namespace
+
+bool ExternalSource::rejectType(StringRef Name, SourceLocation Use) {
+  const auto *Row =
+      find_if(UnsupportedTypes, [&](const UnsupportedType &R) { return R.Name == Name; });
+  if (Row == std::end(UnsupportedTypes))
+    return false;
+  if (Reported.insert(Use).second) {
+    Loc Where = mapRange(Sema->getSourceManager(), Sema->getLangOpts(), Diags.files(), Use);
+    Diags.report(Where, diags::TypeUnsupported, Name);
+    Diags.report(Where, diags::TypeInstead, Row->Instead);
+  }
+  Client.mute();
+  return true;
+}
+
 bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
   IdentifierInfo *Name = R.getLookupName().getAsIdentifierInfo();
   if (!Name)
@@ -147,6 +171,8 @@ bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
     return true;
   }
   if (R.getLookupKind() != clang::Sema::LookupOrdinaryName)
+    return false;
+  if (rejectType(Name->getName(), R.getNameLoc()))
     return false;
   const KnownName &Found = lookUp(*Name, R.getNameLoc());
   if (Found.Declarations.empty())

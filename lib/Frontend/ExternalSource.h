@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Frontend/ClangDiagnostics.h"
 #include "Frontend/MatrixOrder.h"
 #include "Frontend/Options.h"
 #include "Frontend/Prelude.h"
@@ -22,8 +23,8 @@ namespace tessera {
 class ExternalSource final : public clang::HLSLExternalSemaSource {
 public:
   ExternalSource(const ShaderOptions &Shader, const ReadDialects &Dialects, MatrixOrder &Order,
-                 DiagnosticEngine &Diags)
-      : Shader(Shader), Dialects(Dialects), Order(Order), Diags(Diags) {}
+                 DiagnosticEngine &Diags, ClangDiagnostics &Client)
+      : Shader(Shader), Dialects(Dialects), Order(Order), Diags(Diags), Client(Client) {}
 
   void InitializeSema(clang::Sema &S) override;
   bool LookupUnqualified(clang::LookupResult &R, clang::Scope *S) override;
@@ -71,10 +72,15 @@ private:
   /// Reports a call of an intrinsic that exists for other kinds of shader.
   void reportUnavailable(llvm::StringRef Name, llvm::StringRef Why, clang::SourceLocation Use);
 
+  /// Reports a row of UnsupportedTypes.def. Clang's messages from there on would be about what
+  /// follows from it. False where \p Name is no such type.
+  bool rejectType(llvm::StringRef Name, clang::SourceLocation Use);
+
   ShaderOptions Shader;
   const ReadDialects &Dialects;
   MatrixOrder &Order;
   DiagnosticEngine &Diags;
+  ClangDiagnostics &Client;
   clang::Sema *Sema = nullptr;
   clang::NamespaceDecl *HLSL = nullptr;
   clang::NamespaceDecl *Hidden = nullptr;

@@ -119,6 +119,7 @@ static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
   Compiler.setVirtualFileSystem(std::move(Files));
   auto *Client = new ClangDiagnostics(Diags, Compiler.getDiagnosticOpts());
   Compiler.createDiagnostics(Client);
+  Client->setWarnings(Options.Warnings);
   S.Limits = std::make_unique<SourceLimits>(Diags, *Client);
   // Of no concern to us: the back end does support it.
   Compiler.getDiagnostics().setSeverity(diag::warn_hlsl_wavesize_unsupported_spirv,
@@ -178,9 +179,10 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   S->Order = std::make_unique<MatrixOrder>(PP, Diags);
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
 
-  auto Source = makeIntrusiveRefCnt<ExternalSource>(*Shader, S->Dialects, *S->Order, Diags);
+  auto Source = makeIntrusiveRefCnt<ExternalSource>(*Shader, S->Dialects, *S->Order, Diags, *Client);
   Compiler.setASTConsumer(std::make_unique<DeclarationWatcher>(*Source, *S->Limits));
   Compiler.createASTContext();
+  Client->setAST(Compiler.getASTContext());
   Compiler.getASTContext().setExternalSource(Source);
   Compiler.getASTContext().setASTMutationListener(&S->Templates);
   Compiler.createSema(TU_Complete, nullptr);

@@ -46,7 +46,9 @@ constexpr const char *FixedArguments[] = {
     // Clang warns of groupshared arguments for inout parameters, which HLSL copies in and out.
     "-Wno-hlsl-availability",
     // `static const float F = 2.5;` in a struct needs constexpr in C++ only.
-    "-Wno-static-float-init"};
+    "-Wno-static-float-init",
+    // On by default here.
+    "-Wuninitialized", "-Wsometimes-uninitialized"};
 
 constexpr unsigned FirstMinorWith16Bit = 2;
 constexpr unsigned LastMinor = 10;
@@ -116,6 +118,9 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
   }
   for (const std::string &Warning : Options.Warnings)
     Args.push_back("-W" + Warning);
+  // ClangDiagnostics drops some, and makes errors of the others.
+  Args.push_back("-Wno-error=uninitialized");
+  Args.push_back("-Wno-error=sometimes-uninitialized");
   Args.push_back("-x");
   Args.push_back("hlsl");
   Args.push_back(Options.File);

@@ -159,6 +159,7 @@ void SourceLimits::defined(const TagDecl *Tag) {
     Size.Components = SaturatingAdd(Size.Components, Part.Components);
     Size.HasMatrix |= Part.HasMatrix;
     Size.HasBeside |= Part.HasBeside;
+    Size.HasEmpty |= Part.HasEmpty || (Part.Components == 0 && !Part.HasMatrix);
     ++Parts;
   };
   for (const CXXBaseSpecifier &Base : Record->bases())
@@ -166,6 +167,8 @@ void SourceLimits::defined(const TagDecl *Tag) {
   for (const FieldDecl *Field : Record->fields())
     Add(Field->getType());
   Size.HasBeside |= Size.HasMatrix && Parts > 1;
+  // Clang passes over a struct that is empty as a whole.
+  Size.HasEmpty &= Size.Components != 0;
   Known[Record] = Size;
   checkType(Compiler->getASTContext().getCanonicalTagType(Record), Record->getLocation());
 }
@@ -210,10 +213,14 @@ void SourceLimits::checkInitialized(const ValueDecl *Value, const Token *List) {
   checkType(T, Value->getLocation());
   if (Stopped || !List)
     return;
+  // What no variable has had yet is a template's name so far.
+  (void)Compiler->getSema().isCompleteType(Value->getLocation(), Element);
   if (T->isHLSLResourceRecord())
     stop(List->getLocation(), diags::InitializerResource, Value->getName());
   else if (sizeOf(Element).HasBeside)
     stop(List->getLocation(), diags::InitializerMatrix, Value->getName());
+  else if (sizeOf(Element).HasEmpty)
+    stop(List->getLocation(), diags::InitializerEmptyMember, Value->getName());
   else if (T->isIncompleteArrayType() && sizeOf(Element).Components == 0)
     stop(List->getLocation(), diags::InitializerEmpty, Value->getName());
 }

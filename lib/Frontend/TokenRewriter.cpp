@@ -13,8 +13,8 @@ TokenRewriter::TokenRewriter(CompilerInstance &Compiler, const ShaderOptions &Sh
                              SourceLimits &Limits, MatrixOrder &Order, ExternalSource &Source,
                              TemplateCompletion &Templates, DiagnosticEngine &Diags)
     : Compiler(Compiler), Shader(Shader), Limits(Limits), Order(Order), Source(Source),
-      Templates(Templates), S(Compiler.getPreprocessor()), Braces(S, Compiler, Shader),
-      Offset(S, Diags), Matrix(S) {}
+      Templates(Templates), S(Compiler.getPreprocessor()), Attributes(Diags),
+      Braces(S, Compiler, Shader), Offset(S, Diags), Matrix(S) {}
 
 void TokenRewriter::operator()(const Token &Seen) {
   // The token that replaces a dropped one comes here too.

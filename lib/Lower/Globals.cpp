@@ -85,7 +85,18 @@ LValue GlobalMaker::specConstant() {
     S.Ty = Ty;
     S.Default = Default->Ty == Ty ? Default : L.M.constant(Ty, Default->Bits);
     S.Where = L.Shader.loc(Var->getLocation());
-    C = L.M.addSpecConstant(S);
+    // Two variables may be one constant.
+    auto Same = find_if(L.M.SpecConstants,
+                        [&](const ir::SpecConstant *Other) { return Other->ID == S.ID; });
+    if (Same == L.M.SpecConstants.end()) {
+      C = L.M.addSpecConstant(S);
+    } else {
+      C = *Same;
+      if (C->Ty != S.Ty || C->Default->Bits != S.Default->Bits) {
+        L.report(Var->getLocation(), diags::SpecConstantTwice, S.ID, C->Name);
+        return failed();
+      }
+    }
   }
   ir::Value *V = F.B.Spec({}, C->Ty, {ir::Builder::string(ir::AttrKind::Symbol, C->Name)});
   return LValue::rvalue(V, Var->getType());

@@ -99,6 +99,11 @@ ir::Value *FunctionLowering::load(const LValue &From) {
   llvm_unreachable("kind of lvalue");
 }
 
+/// Whether \p V stands for something that an error was about.
+static bool isRejected(const ModuleLowering &L, const ir::Value *V) {
+  return L.Diags.hasErrors() && V && V->def() && V->def()->is(ir::Opcode::Undef);
+}
+
 void FunctionLowering::store(const LValue &To, ir::Value *V, SourceRange Where) {
   at(Where);
   if (!To.isRValue() &&
@@ -110,7 +115,7 @@ void FunctionLowering::store(const LValue &To, ir::Value *V, SourceRange Where) 
   case LValue::RValue:
     if (To.Type->isHLSLResourceRecord())
       report(Where, diags::LowerResourceAssigned);
-    else
+    else if (!isRejected(L, To.Base))
       report(Where, diags::LowerNotAssignable);
     return;
   case LValue::Address:

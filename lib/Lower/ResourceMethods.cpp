@@ -237,10 +237,8 @@ std::optional<LValue> tessera::lowerResourceCall(FunctionLowering &F, const Call
     Class->Element = Spelt->Element;
   MethodCall Call{F, E, Method, *Class, Object, Args};
   if (Class->Kind == ResourceKind::None) {
-    if (Class->IsPart)
-      F.discard(Object);
-    // Its type has been reported where it is declared or used.
-    resourceType(F.L, Object->getType(), Call.range());
+    // The object is reported where it is declared.
+    F.discard(Object);
     QualType T = E->getType();
     return T->isVoidType() ? noResult() : LValue::rvalue(F.poison(T), T);
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Diagnostic.h"
+#include "Support/DiagnosticsFrontend.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FormattedStream.h"
-#include "llvm/Support/JSON.h"
+#include "llvm/ADT/Twine.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -54,43 +54,6 @@ const Row &row(DiagID ID) {
   auto Word = static_cast<uint16_t>(ID);
   return Rows[FirstRow[Word >> 8] + (Word & 0xFF)];
 }
-
-const char *levelName(Severity Level) {
-  constexpr const char *Names[] = {"note", "remark", "warning", "error"};
-  return Names[static_cast<size_t>(Level)];
-}
-
-/// The source line and the caret below it, in Clang's form. Columns count bytes, so that a tab or a
-/// character of several bytes is one step in \p Where and another on the screen.
-void printSnippet(raw_ostream &OS, StringRef Line, const Loc &Where) {
-  if (Line.empty() || Where.Col == 0)
-    return;
-  constexpr unsigned TabStop = 8, NumberWidth = 4;
-  std::string Text, Marks;
-  unsigned Column = 0;
-  for (size_t I = 0; I <= Line.size(); ++I) {
-    uint32_t Col = I + 1;
-    char Mark = Col == Where.Col ? '^' : Col > Where.Col && Col < Where.EndCol ? '~' : ' ';
-    if (I == Line.size()) {
-      if (Mark == '^')
-        Marks += Mark;
-      break;
-    }
-    unsigned char C = Line[I];
-    if ((C & 0xC0) == 0x80) { // the rest of a UTF-8 sequence takes no column
-      Text += C;
-      continue;
-    }
-    unsigned Width = C == '\t' ? TabStop - Column % TabStop : 1;
-    Text += C == '\t' ? std::string(Width, ' ') : std::string(1, C);
-    Marks += Mark + std::string(Width - 1, Mark == '~' ? '~' : ' ');
-    Column += Width;
-  }
-  std::string Number = std::to_string(Where.Line);
-  size_t Width = std::max<size_t>(Number.size(), NumberWidth);
-  OS << ' ' << right_justify(Number, Width) << " | " << Text << '\n';
-  OS << ' ' << std::string(Width, ' ') << " | " << StringRef(Marks).rtrim() << '\n';
-}
 } // namespace
 
 /// What DiagnosticEngine::Ignored has for a warning that is off by default and was asked for.
@@ -121,7 +84,14 @@ void DiagnosticEngine::emit(Loc Where, DiagID ID, std::string Message) {
   if (*R.Flag)
     Message += IsWarning && Level == Severity::Error ? std::string(" [-Werror,-W") + R.Flag + "]"
                                                      : std::string(" [-W") + R.Flag + "]";
-  add({Level, ID, R.Name, Where, std::move(Message), {}});
+  // Two expressions that reach one wrong declaration.
+  if (Level == Severity::Error && Where.isValid() &&
+      !Reported.insert(fmt::format("{}:{}:{}:{}", Where.File, Where.Line, Where.Col, Message))
+           .second) {
+    LastIgnored = true;
+    return;
+  }
+  add({Level, ID, R.Name, Where, std::move(Message), {}, {}});
 }
 
 void DiagnosticEngine::explain(size_t Index, DiagID ID) {
@@ -129,10 +99,17 @@ void DiagnosticEngine::explain(size_t Index, DiagID ID) {
   while (End != All.end() && End->Level == Severity::Note)
     ++End;
   const Row &R = row(ID);
-  All.insert(End, {Severity::Note, ID, R.Name, All[Index].Where, formatOfRow(ID).str(), {}});
+  All.insert(End, {Severity::Note, ID, R.Name, All[Index].Where, formatOfRow(ID).str(), {}, {}});
 }
 
 void DiagnosticEngine::add(Diagnostic D) {
+  if (Full)
+    return;
+  if (ErrorLimit && Errors == ErrorLimit && D.Level == Severity::Error) {
+    const Row &R = row(diags::TooManyErrors);
+    D = {Severity::Error, diags::TooManyErrors, R.Name, {}, R.Format, {}, {}};
+    Full = true;
+  }
   Errors += D.Level == Severity::Error;
   Warnings += D.Level == Severity::Warning;
   All.push_back(std::move(D));
@@ -160,55 +137,4 @@ bool DiagnosticEngine::setWarningOption(StringRef Option) {
     Put(Ignored, askedFor(Option), !IsOff);
   }
   return IsFlag(Option);
-}
-
-void DiagnosticEngine::printText(raw_ostream &OS) const {
-  for (const Diagnostic &D : All) {
-    if (!D.Rendered.empty()) {
-      OS << D.Rendered;
-      continue;
-    }
-    if (D.Where.isValid()) {
-      OS << Files.name(D.Where.File) << ':';
-      if (D.Where.Line)
-        OS << D.Where.Line << ':';
-      if (D.Where.Col)
-        OS << D.Where.Col << ':';
-      OS << ' ';
-    } else {
-      OS << "tessera: ";
-    }
-    OS << levelName(D.Level) << ": " << D.Message << '\n';
-    printSnippet(OS, Files.line(D.Where.File, D.Where.Line), D.Where);
-  }
-  auto Count = [&](unsigned N, StringRef What) { OS << N << ' ' << What << (N == 1 ? "" : "s"); };
-  if (Warnings)
-    Count(Warnings, "warning");
-  if (Warnings && Errors)
-    OS << " and ";
-  if (Errors)
-    Count(Errors, "error");
-  if (Warnings || Errors)
-    OS << " generated.\n";
-}
-
-void DiagnosticEngine::printJSON(raw_ostream &OS) const {
-  json::OStream J(OS, 2);
-  J.array([&] {
-    for (const Diagnostic &D : All)
-      J.object([&] {
-        J.attribute("severity", levelName(D.Level));
-        if (!D.Name.empty())
-          J.attribute("id", D.Name);
-        if (D.Where.isValid()) {
-          J.attribute("file", Files.name(D.Where.File));
-          J.attribute("line", D.Where.Line);
-          J.attribute("column", D.Where.Col);
-          if (D.Where.EndCol)
-            J.attribute("endColumn", D.Where.EndCol);
-        }
-        J.attribute("message", D.Message);
-      });
-  });
-  OS << '\n';
 }

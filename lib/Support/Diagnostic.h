@@ -34,6 +34,21 @@ constexpr DiagID diagID(DiagArea Area, uint16_t Row) {
   return static_cast<DiagID>(static_cast<uint16_t>(Area) << 8 | Row);
 }
 
+/// A change of the text that a diagnostic proposes.
+struct FixIt {
+  Loc Where;            ///< where what is replaced begins
+  uint32_t EndLine = 0; ///< and where it ends: one past its last byte, or the same place
+  uint32_t EndCol = 0;
+  std::string Text;
+};
+
+/// How diagnostics are written: as Clang's -fdiagnostics-format and -fdiagnostics-color say.
+struct DiagnosticStyle {
+  enum class Form : uint8_t { Clang, MSVC, Vi };
+  Form Place = Form::Clang;
+  bool Colors = false;
+};
+
 /// One diagnostic. Notes follow the diagnostic that they explain.
 struct Diagnostic {
   Severity Level = Severity::Error;
@@ -43,12 +58,21 @@ struct Diagnostic {
   std::string Message;
   /// The text as Clang rendered it, carets, include stack and macro notes included; empty for ours.
   std::string Rendered;
+  std::vector<FixIt> Fixes;
+  bool IsBrief = false; ///< the line is not shown
 };
 
 /// Collects the diagnostics of one compile. Not shared between threads.
 class DiagnosticEngine {
 public:
   explicit DiagnosticEngine(SourceFiles &Files) : Files(Files) {}
+
+  const DiagnosticStyle &style() const { return Style; }
+  void setStyle(DiagnosticStyle S) { Style = S; }
+  /// After \p N errors one more says that it is enough, and nothing is added; 0: never.
+  void setErrorLimit(unsigned N) { ErrorLimit = N; }
+  /// Whether nothing is added any more.
+  bool isFull() const { return Full; }
 
   /// Reports a row of Diagnostics.def at \p Where (which may be nowhere).
   template <typename... Args> void report(Loc Where, DiagID ID, const Args &...Arguments) {
@@ -71,9 +95,9 @@ public:
   const std::vector<Diagnostic> &diagnostics() const { return All; }
   SourceFiles &files() { return Files; }
 
-  /// Clang's form, one after the other, with "N errors generated." at the end.
+  /// In the form of style(), one after the other, with "N errors generated." at the end.
   void printText(llvm::raw_ostream &OS) const;
-  /// An array of {severity, id, file, line, column, endColumn, message}.
+  /// An array of {severity, id, file, line, column, endColumn, message, fixes}.
   void printJSON(llvm::raw_ostream &OS) const;
 
 private:
@@ -88,10 +112,14 @@ private:
   std::vector<Diagnostic> All;
   unsigned Errors = 0;
   unsigned Warnings = 0;
+  unsigned ErrorLimit = 0;
+  bool Full = false;
+  DiagnosticStyle Style;
   bool AllWarningsAreErrors = false;
   bool LastIgnored = false; ///< notes of an ignored warning are ignored with it
   llvm::StringSet<> Ignored;
   llvm::StringSet<> AsError;
+  llvm::StringSet<> Reported; ///< errors, with their places
 };
 
 } // namespace tessera

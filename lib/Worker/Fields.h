@@ -48,13 +48,13 @@ concept Is = std::same_as<std::remove_const_t<T>, Plain>;
 template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   // Include stays where it is: Request::ServesIncludes, Ask and Answer take its place.
   auto &[Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
-         ForcedIncludes, Warnings, ErrorLimit, Include, Bindings, Memory, RowMajor, MetalBuffers,
-         DebugLines, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName, Environment,
-         Listing, VerifyEach, Reflect, Dependencies, PrintAfter] = Object;
+         ForcedIncludes, Warnings, ErrorLimit, Messages, Include, Bindings, Memory, RowMajor,
+         MetalBuffers, DebugLines, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName,
+         Environment, Listing, VerifyEach, Reflect, Dependencies, PrintAfter] = Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
-        ForcedIncludes, Warnings, ErrorLimit, Bindings, Memory, RowMajor, MetalBuffers, DebugLines,
-        DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName, Environment, Listing,
-        VerifyEach, Reflect, Dependencies, PrintAfter);
+        ForcedIncludes, Warnings, ErrorLimit, Messages, Bindings, Memory, RowMajor, MetalBuffers,
+        DebugLines, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName, Environment,
+        Listing, VerifyEach, Reflect, Dependencies, PrintAfter);
 }
 
 template <Is<DescriptorPlace> T, typename Fn> void visitFields(T &Object, Fn Visit) {
@@ -82,9 +82,19 @@ template <Is<MemoryRules> T, typename Fn> void visitFields(T &Object, Fn Visit) 
   Visit(Layout, WideHalf);
 }
 
+template <Is<MessageStyle> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[Form, Colors] = Object;
+  Visit(Form, Colors);
+}
+
+template <Is<CompileFix> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[File, Line, Column, EndLine, EndColumn, Text] = Object;
+  Visit(File, Line, Column, EndLine, EndColumn, Text);
+}
+
 template <Is<CompileDiagnostic> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Severity, Id, File, Line, Column, EndColumn, Message] = Object;
-  Visit(Severity, Id, File, Line, Column, EndColumn, Message);
+  auto &[Severity, Id, File, Line, Column, EndColumn, Message, Fixes] = Object;
+  Visit(Severity, Id, File, Line, Column, EndColumn, Message, Fixes);
 }
 
 template <Is<StageTime> T, typename Fn> void visitFields(T &Object, Fn Visit) {

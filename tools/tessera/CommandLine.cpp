@@ -79,6 +79,12 @@ constexpr Word<SPIRVEnvironment> EnvironmentWords[] = {
     {"universal1.5", SPIRVEnvironment::Universal15}};
 constexpr Word<bool> FormatWords[] = {{"text", false}, {"json", true}};
 
+constexpr Word<MessageForm> FormWords[] = {
+    {"clang", MessageForm::Clang}, {"msvc", MessageForm::MSVC}, {"vi", MessageForm::Vi}};
+enum class When : uint8_t { Auto, Always, Never };
+constexpr Word<When> ColorWords[] = {
+    {"always", When::Always}, {"never", When::Never}, {"auto", When::Auto}};
+
 /// Collects mistakes, so that all of them are reported at once.
 class Checker {
 public:
@@ -315,6 +321,21 @@ void chooseLimit(const ArgList &Args, ID Option, unsigned Unit, Request &R, uint
   Limit = static_cast<uint32_t>(std::ceil(double(Value) * Unit));
 }
 
+void chooseMessages(const ArgList &Args, Request &R, Checker &Check) {
+  Check.choose(Args, OPT_diagnostics_format, FormatWords, R.JSONDiagnostics);
+  Check.choose(Args, OPT_fdiagnostics_format, FormWords, R.Compile.Messages.Form);
+  When Colors = When::Auto;
+  if (const Arg *A = Args.getLastArg(OPT_fcolor_diagnostics, OPT_fno_color_diagnostics,
+                                     OPT_fdiagnostics_color_EQ)) {
+    if (A->getOption().matches(OPT_fdiagnostics_color_EQ))
+      Check.choose(Args, OPT_fdiagnostics_color_EQ, ColorWords, Colors);
+    else
+      Colors = A->getOption().matches(OPT_fcolor_diagnostics) ? When::Always : When::Never;
+  }
+  R.Compile.Messages.Colors = Colors == When::Always ||
+                              (Colors == When::Auto && !Args.hasArg(OPT_Fe) && errs().has_colors());
+}
+
 void chooseVerify(const ArgList &Args, Request &R, Checker &Check) {
   VerifyOptions V;
   if (Args.hasArg(OPT_verify))
@@ -426,7 +447,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   Check.choose(Args, OPT_matrix_bounds, BoundsWords, C.Bounds);
   Check.choose(Args, OPT_group_matrices, GroupWords, C.Groups);
   Check.choose(Args, OPT_optimal_layouts, OptimalLayoutWords, C.Layouts);
-  Check.choose(Args, OPT_diagnostics_format, FormatWords, R.JSONDiagnostics);
+  chooseMessages(Args, R, Check);
   chooseVerify(Args, R, Check);
   R.Isolate = Args.hasArg(OPT_isolate);
   chooseLimit<uint32_t>(Args, OPT_memory_limit, 1, R, R.Pool.MemoryLimitMiB, Check);

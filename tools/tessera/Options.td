@@ -63,7 +63,17 @@ def fspv_target_env : Joined<["-"], "fspv-target-env=">, Group<dxc_Group>, MetaV
 def fspv_entrypoint_name : Joined<["-"], "fspv-entrypoint-name=">, Group<dxc_Group>, MetaVarName<"NAME">,
   HelpText<"The entry point's name in SPIR-V (default: that of its function)">;
 def ferror_limit : Joined<["-"], "ferror-limit=">, Group<dxc_Group>, MetaVarName<"N">,
-  HelpText<"Stop after N errors of the parser (default 20; 0: never)">;
+  HelpText<"Stop after N errors (default 20; 0: never)">;
+def fcolor_diagnostics : Flag<["-"], "fcolor-diagnostics">, Group<dxc_Group>,
+  HelpText<"Messages in colors (default: on a terminal)">;
+def fno_color_diagnostics : Flag<["-"], "fno-color-diagnostics">, Group<dxc_Group>,
+  HelpText<"Messages without colors">;
+def fdiagnostics_color : Flag<["-"], "fdiagnostics-color">, Alias<fcolor_diagnostics>;
+def fno_diagnostics_color : Flag<["-"], "fno-diagnostics-color">, Alias<fno_color_diagnostics>;
+def fdiagnostics_color_EQ : Joined<["-"], "fdiagnostics-color=">, Group<dxc_Group>,
+  MetaVarName<"WHEN">, HelpText<"always, never or auto">;
+def fdiagnostics_format : Joined<["-"], "fdiagnostics-format=">, Group<dxc_Group>,
+  MetaVarName<"FORM">, HelpText<"The place in a message: clang (default), msvc or vi">;
 def P : Flag<["-"], "P">, Group<dxc_Group>,
   HelpText<"Write the shader with its macros expanded and its files included, and compile nothing">;
 def Fi : JoinedOrSeparate<["-"], "Fi">, Group<dxc_Group>, MetaVarName<"FILE">,

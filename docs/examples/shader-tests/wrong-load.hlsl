@@ -8,5 +8,4 @@ float twice(float x) { return x * 2; } // #twice
   Out[i] = twice(In[i], 1); // expected-error {{no matching function for call to 'twice'}}
   // expected-note@#twice {{requires single argument 'x'}}
   In[i] = 0; // expected-error-re {{cannot assign to {{.*}} returns a const value}}
-  // expected-note@* {{function 'operator[]'}}
 }

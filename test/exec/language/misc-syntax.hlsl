@@ -1,4 +1,5 @@
 // RUN: %exec-test %s
+// options: -Wno-misplaced-attribute
 // in In i32: [3, -4]
 #include "check.hlsli"
 StructuredBuffer<int> In : register(t1);
@@ -40,4 +41,11 @@ unsigned int plainUnsigned(unsigned x) { return x >> 1; }
   CHECK(t); //= 2
   int3 sel = n > 2 ? int3(1, 2, 3) : int3(4, 5, 6);
   CHECK3(sel); //= (1, 2, 3)
+  [branch] int hinted = In[0];
+  [flatten] n = In[1];
+  [loop] { hinted += 2; }
+  [unroll(2)] if (hinted > 4) n -= 1;
+  [branch] for (int h = 0; h < 2; ++h) n += In[h];
+  CHECK(hinted); //= 5
+  CHECK(n); //= -6
 }

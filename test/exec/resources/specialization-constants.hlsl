@@ -8,6 +8,7 @@
 [[vk::constant_id(3)]] const float Factor = 1.0;
 [[vk::constant_id(4)]] const bool Off = false;
 [[vk::constant_id(5)]] const bool On = false;
+[[vk::constant_id(1)]] const int Again = 4; // the same constant
 [[vk::constant_id(6)]] const uint Big = 0xfffffff0;
 
 [numthreads(1, 1, 1)] void main() {
@@ -18,6 +19,7 @@
   CHECK(On);               //= 1
   CHECK(Big);              //= 0xfffffff0
   CHECK(On ? Overridden + Default : 0); //= -31
+  CHECK(Again * 2 + Overridden); //= -120
   int s = 0;
   for (int i = 0; i < Default; ++i)
     s += i;

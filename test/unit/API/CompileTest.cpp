@@ -170,6 +170,12 @@ TEST(Compile, AnUnknownLayoutOfBuffersIsADiagnostic) {
   expectWrongOptions(Options, "BufferLayoutUnknown");
 }
 
+TEST(Compile, AnUnknownFormOfMessagesIsADiagnostic) {
+  CompileOptions Options;
+  Options.Messages.Form = static_cast<MessageForm>(3);
+  expectWrongOptions(Options, "MessageFormUnknown");
+}
+
 TEST(Compile, AnUnknownEnvironmentIsADiagnostic) {
   CompileOptions Options;
   Options.Environment = static_cast<SPIRVEnvironment>(5);

@@ -11,15 +11,11 @@ StructuredBuffer<half> H;
 }
 // EXPECT
 // DIAG: error @ 9
-// DIAG: note @ 0
-// DIAG: note @ 0
+// DIAG: note @ 9
 //| bfloat16.hlsl:9:25: error: call to 'max' is ambiguous
 //|     9 |   Out[1] = (h - B[1]) + max(B[0], h);
 //|       |                         ^~~
-//| <tessera>/max:1:1: note: candidate function [with N = 0]
-//|     1 | T max(T, T)
-//|       | ^
-//| <tessera>/max:1:1: note: candidate function [with N = 0]
+//| bfloat16.hlsl:9:25: note: candidate function [with N = 0]: 'T max(T, T)'
 //| 1 error generated.
 // EXPECT -T cs_6_0
 // DIAG: TypeNeeds16Bit @ 3

@@ -15,7 +15,6 @@ static const int S = 3;
 }
 // EXPECT
 // DIAG: error @ 9
-// DIAG: note @ 0
 // DIAG: error @ 10
 // DIAG: error @ 12
 // DIAG: note @ 7
@@ -23,7 +22,6 @@ static const int S = 3;
 //| not-assignable.hlsl:9:9: error: cannot assign to return value because function 'operator[]' returns a const value
 //|     9 |   In[0] = 1;
 //|       |   ~~~~~ ^
-//| tessera: note: function 'operator[]' which returns const-qualified type 'const hlsl_device int &' declared here
 //| not-assignable.hlsl:10:9: error: no member named 'Store' in 'hlsl::ByteAddressBuffer'
 //|    10 |   Bytes.Store(0, 1);
 //|       |   ~~~~~ ^

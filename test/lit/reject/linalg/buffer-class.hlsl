@@ -14,19 +14,13 @@ using Acc = Matrix<C, M, N, MatrixUse::Accumulator, MatrixScope::Wave>;
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: error @ 13
-// DIAG: note @ 0
-// DIAG: note @ 0
-// DIAG: note @ 0
+// DIAG: note @ 13
+// DIAG: note @ 13
+// DIAG: note @ 13
 //| buffer-class.hlsl:13:5: error: no matching member function for call to 'Store'
 //|    13 |   c.Store(In, 0, 64, MatrixLayout::RowMajor);
 //|       |   ~~^~~~~
-//| <tessera>/include/dx/linalg.h:198:8: note: candidate function not viable: no known conversion from 'ByteAddressBuffer' to 'RWByteAddressBuffer' for 1st argument
-//|   198 |   void Store(RWByteAddressBuffer __b, uint __offset, uint __stride, MatrixLayoutEnum __layout,
-//|       |        ^     ~~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/include/dx/linalg.h:203:8: note: candidate template ignored: couldn't infer template argument '__Align'
-//|   203 |   void Store(RWByteAddressBuffer __b, uint __offset, uint __stride, MatrixLayoutEnum __layout) {
-//|       |        ^
-//| <tessera>/include/dx/linalg.h:207:8: note: candidate template ignored: could not match 'groupshared __T[__Size]' against 'ByteAddressBuffer'
-//|   207 |   void Store(groupshared __T __array[__Size], uint __start, uint __stride,
-//|       |        ^
+//| buffer-class.hlsl:13:5: note: candidate function not viable: no known conversion from 'ByteAddressBuffer' to 'RWByteAddressBuffer' for 1st argument
+//| buffer-class.hlsl:13:5: note: candidate template ignored: couldn't infer template argument 'Align'
+//| buffer-class.hlsl:13:5: note: 'groupshared T[Size]' is expected, and this is 'ByteAddressBuffer'
 //| 1 error generated.

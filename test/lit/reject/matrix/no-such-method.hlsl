@@ -15,11 +15,9 @@ RWByteAddressBuffer Out : register(u1);
 // DIAG: error @ 7
 // DIAG: error @ 8
 // DIAG: error @ 9
-// DIAG: note @ 0
-// DIAG: note @ 0
-// DIAG: note @ 0
+// DIAG: note @ 9
+// DIAG: note @ 9
 // DIAG: error @ 10
-// DIAG: note @ 0
 // DIAG: error @ 11
 // DIAG: error @ 12
 //| no-such-method.hlsl:7:5: error: no member named 'MatrixDepth' in 'WaveMatrixAccumulator<float, 16, 16>'
@@ -31,21 +29,11 @@ RWByteAddressBuffer Out : register(u1);
 //| no-such-method.hlsl:9:5: error: no matching member function for call to 'Load'
 //|     9 |   c.Load(In, 0, 64);
 //|       |   ~~^~~~
-//| <tessera>/wave_matrix.hlsl:132:32: note: candidate function template not viable: requires 4 arguments, but 3 were provided
-//|   132 |   template <typename __A> void Load(groupshared __A __b, uint __o, uint __s, bool __c) {
-//|       |                                ^    ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/wave_matrix.hlsl:126:8: note: candidate function not viable: requires at least 4 arguments, but 3 were provided
-//|   126 |   void Load(ByteAddressBuffer __b, uint __o, uint __s, bool __c, uint __a = 0) {
-//|       |        ^    ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/wave_matrix.hlsl:129:8: note: candidate function not viable: requires at least 4 arguments, but 3 were provided
-//|   129 |   void Load(RWByteAddressBuffer __b, uint __o, uint __s, bool __c, uint __a = 0) {
-//|       |        ^    ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| no-such-method.hlsl:10:13: error: too many arguments to function call, expected single argument '__value', have 2 arguments
+//| no-such-method.hlsl:9:5: note: candidate function template not viable: requires 4 arguments, but 3 were provided
+//| no-such-method.hlsl:9:5: note: candidate function not viable: requires at least 4 arguments, but 3 were provided
+//| no-such-method.hlsl:10:13: error: too many arguments to function call, expected single argument 'value', have 2 arguments
 //|    10 |   c.Fill(1, 2);
 //|       |   ~~~~~~    ^
-//| <tessera>/wave_matrix.hlsl:124:8: note: 'Fill' declared here
-//|   124 |   void Fill(__T __value) { __m = __mat_fill<__mat>(__value); }
-//|       |        ^    ~~~~~~~~~~~
 //| no-such-method.hlsl:11:9: error: cannot initialize a variable of type 'float' with an lvalue of type 'WaveMatrixAccumulator<float, 16, 16>'
 //|    11 |   float f = c;
 //|       |         ^   ~

@@ -12,11 +12,9 @@ RWByteAddressBuffer Out : register(u1);
 }
 // EXPECT
 // DIAG: error @ 11
-// DIAG: note @ 0
+// DIAG: note @ 11
 //| shape-mismatch.hlsl:11:5: error: no matching member function for call to 'Multiply'
 //|    11 |   c.Multiply(a, b);
 //|       |   ~~^~~~~~~~
-//| <tessera>/wave_matrix.hlsl:148:8: note: candidate template ignored: could not match 16 against 32
-//|   148 |   void Multiply(WaveMatrixLeft<__U, __M, __N> __a, WaveMatrixRight<__V, __M, __N> __b) {
-//|       |        ^
+//| shape-mismatch.hlsl:11:5: note: 16 is expected, and this is 32
 //| 1 error generated.

@@ -14,22 +14,18 @@ RWByteAddressBuffer Out : register(u1);
 }
 // EXPECT
 // DIAG: error @ 11
-// DIAG: note @ 0
+// DIAG: note @ 11
 // DIAG: error @ 12
-// DIAG: note @ 0
+// DIAG: note @ 12
 // DIAG: error @ 13
 //| sides-swapped.hlsl:11:5: error: no matching member function for call to 'Multiply'
 //|    11 |   c.Multiply(b, a);
 //|       |   ~~^~~~~~~~
-//| <tessera>/wave_matrix.hlsl:148:8: note: candidate template ignored: could not match 'WaveMatrixLeft' against 'WaveMatrixRight'
-//|   148 |   void Multiply(WaveMatrixLeft<__U, __M, __N> __a, WaveMatrixRight<__V, __M, __N> __b) {
-//|       |        ^
+//| sides-swapped.hlsl:11:5: note: 'WaveMatrixLeft' is expected, and this is 'WaveMatrixRight'
 //| sides-swapped.hlsl:12:5: error: no matching member function for call to 'MultiplyAccumulate'
 //|    12 |   c.MultiplyAccumulate(a, a);
 //|       |   ~~^~~~~~~~~~~~~~~~~~
-//| <tessera>/wave_matrix.hlsl:152:8: note: candidate template ignored: could not match 'WaveMatrixRight' against 'WaveMatrixLeft'
-//|   152 |   void MultiplyAccumulate(WaveMatrixLeft<__U, __M, __N> __a, WaveMatrixRight<__V, __M, __N> __b) {
-//|       |        ^
+//| sides-swapped.hlsl:12:5: note: 'WaveMatrixRight' is expected, and this is 'WaveMatrixLeft'
 //| sides-swapped.hlsl:13:5: error: assigning to 'WaveMatrixLeft<float16_t, 16, 16>' (aka 'WaveMatrixLeft<half, 16, 16>') from incompatible type 'WaveMatrixRight<float16_t, 16, 16>' (aka 'WaveMatrixRight<half, 16, 16>')
 //|    13 |   a = b;
 //|       |     ^ ~

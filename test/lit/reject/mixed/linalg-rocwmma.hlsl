@@ -26,7 +26,7 @@ RWStructuredBuffer<float> Memory : register(u0);
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: error @ 21
-// DIAG: note @ 0
+// DIAG: note @ 21
 // DIAG: MatrixOtherDialect @ 21
 // DIAG: error @ 22
 // DIAG: MatrixOtherDialect @ 22
@@ -39,9 +39,7 @@ RWStructuredBuffer<float> Memory : register(u0);
 //| linalg-rocwmma.hlsl:21:6: error: no matching member function for call to 'MultiplyAccumulate'
 //|    21 |   as.MultiplyAccumulate(bl, ar);
 //|       |   ~~~^~~~~~~~~~~~~~~~~~
-//| <tessera>/include/dx/linalg.h:252:8: note: candidate template ignored: could not match 'Matrix' against 'rocwmma::fragment'
-//|   252 |   void MultiplyAccumulate(const Matrix<__L, __LM, __LK, MatrixUse::A, __Scope> __a,
-//|       |        ^
+//| linalg-rocwmma.hlsl:21:6: note: 'Matrix' is expected, and this is 'rocwmma::fragment'
 //| linalg-rocwmma.hlsl:21:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
 //|    21 |   as.MultiplyAccumulate(bl, ar);
 //|       |      ^

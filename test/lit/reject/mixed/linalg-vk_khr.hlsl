@@ -26,7 +26,7 @@ RWStructuredBuffer<float> Memory : register(u0);
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: error @ 21
-// DIAG: note @ 0
+// DIAG: note @ 21
 // DIAG: MatrixOtherDialect @ 21
 // DIAG: error @ 22
 // DIAG: MatrixOtherDialect @ 22
@@ -34,15 +34,13 @@ RWStructuredBuffer<float> Memory : register(u0);
 // DIAG: MatrixOtherDialect @ 23
 // DIAG: error @ 24
 // DIAG: MatrixOtherDialect @ 24
-// DIAG: note @ 0
+// DIAG: note @ 24
 // DIAG: error @ 25
 // DIAG: MatrixOtherDialect @ 25
 //| linalg-vk_khr.hlsl:21:6: error: no matching member function for call to 'MultiplyAccumulate'
 //|    21 |   as.MultiplyAccumulate(bl, ar);
 //|       |   ~~~^~~~~~~~~~~~~~~~~~
-//| <tessera>/include/dx/linalg.h:252:8: note: candidate template ignored: could not match 'Matrix' against 'CooperativeMatrix'
-//|   252 |   void MultiplyAccumulate(const Matrix<__L, __LM, __LK, MatrixUse::A, __Scope> __a,
-//|       |        ^
+//| linalg-vk_khr.hlsl:21:6: note: 'Matrix' is expected, and this is 'CooperativeMatrix'
 //| linalg-vk_khr.hlsl:21:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
 //|    21 |   as.MultiplyAccumulate(bl, ar);
 //|       |      ^
@@ -64,9 +62,7 @@ RWStructuredBuffer<float> Memory : register(u0);
 //| linalg-vk_khr.hlsl:24:11: note: matrices of two APIs do not meet: store one in memory and load it with the other API
 //|    24 |   bs = bs + as;
 //|       |           ^
-//| <tessera>/include/vk/khr/cooperative_matrix.h:63:21: note: candidate function not viable: no known conversion from 'LinalgSums' (aka 'Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave>') to 'CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMatrixAccumulatorKHR>' for 1st argument
-//|    63 |   CooperativeMatrix operator+(CooperativeMatrix other) {
-//|       |                     ^         ~~~~~~~~~~~~~~~~~~~~~~~
+//| linalg-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'LinalgSums' (aka 'Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave>') to 'CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMatrixAccumulatorKHR>' for 1st argument
 //| linalg-vk_khr.hlsl:25:6: error: assigning to 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') from incompatible type 'LinalgSums' (aka 'Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave>')
 //|    25 |   bs = as;
 //|       |      ^ ~~

@@ -35,15 +35,14 @@ RWStructuredBuffer<float> Memory : register(u0);
 // DIAG: MatrixOtherDialect @ 23
 // DIAG: error @ 24
 // DIAG: MatrixOtherDialect @ 24
-// DIAG: note @ 0
-// DIAG: note @ 0
-// DIAG: note @ 0
-// DIAG: note @ 0
-// DIAG: note @ 0
-// DIAG: note @ 0
-// DIAG: note @ 0
-// DIAG: note @ 0
-// DIAG: note @ 0
+// DIAG: note @ 24
+// DIAG: note @ 24
+// DIAG: note @ 24
+// DIAG: note @ 24
+// DIAG: note @ 24
+// DIAG: note @ 24
+// DIAG: note @ 24
+// DIAG: note @ 24
 // DIAG: error @ 25
 // DIAG: MatrixOtherDialect @ 25
 //| rocwmma-vk_khr.hlsl:20:12: error: mma_sync takes an accumulator, a matrix_a, a matrix_b and an accumulator fragment of the same block sizes; the first and the last have one data type, the other two have one
@@ -76,53 +75,14 @@ RWStructuredBuffer<float> Memory : register(u0);
 //| rocwmma-vk_khr.hlsl:24:11: note: matrices of two APIs do not meet: store one in memory and load it with the other API
 //|    24 |   bs = bs + as;
 //|       |           ^
-//| <tessera>/rocwmma.hlsl:424:1: note: candidate function not viable: no known conversion from 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') to 'ByteAddressBuffer' for 1st argument
-//|   424 | __POINTER_ARITHMETIC(, ByteAddressBuffer)
-//|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/rocwmma.hlsl:415:53: note: expanded from macro '__POINTER_ARITHMETIC'
-//|   415 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(__Buffer __b, uint __offset) {       \
-//|       |                                                     ^         ~~~~~~~~~~~~
-//| <tessera>/rocwmma.hlsl:424:1: note: candidate function not viable: no known conversion from 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') to 'uint' (aka 'unsigned int') for 1st argument
-//|   424 | __POINTER_ARITHMETIC(, ByteAddressBuffer)
-//|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/rocwmma.hlsl:418:53: note: expanded from macro '__POINTER_ARITHMETIC'
-//|   418 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(uint __offset, __Buffer __b) {       \
-//|       |                                                     ^         ~~~~~~~~~~~~~
-//| <tessera>/rocwmma.hlsl:425:1: note: candidate function not viable: no known conversion from 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') to 'RWByteAddressBuffer' for 1st argument
-//|   425 | __POINTER_ARITHMETIC(, RWByteAddressBuffer)
-//|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/rocwmma.hlsl:415:53: note: expanded from macro '__POINTER_ARITHMETIC'
-//|   415 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(__Buffer __b, uint __offset) {       \
-//|       |                                                     ^         ~~~~~~~~~~~~
-//| <tessera>/rocwmma.hlsl:425:1: note: candidate function not viable: no known conversion from 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') to 'uint' (aka 'unsigned int') for 1st argument
-//|   425 | __POINTER_ARITHMETIC(, RWByteAddressBuffer)
-//|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/rocwmma.hlsl:418:53: note: expanded from macro '__POINTER_ARITHMETIC'
-//|   418 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(uint __offset, __Buffer __b) {       \
-//|       |                                                     ^         ~~~~~~~~~~~~~
-//| <tessera>/rocwmma.hlsl:422:1: note: candidate template ignored: could not match 'StructuredBuffer' against 'CooperativeMatrix'
-//|   422 | __POINTER_ARITHMETIC(template <typename __T>, StructuredBuffer<__T>)
-//|       | ^
-//| <tessera>/rocwmma.hlsl:415:53: note: expanded from macro '__POINTER_ARITHMETIC'
-//|   415 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(__Buffer __b, uint __offset) {       \
-//|       |                                                     ^
-//| <tessera>/rocwmma.hlsl:422:1: note: candidate template ignored: could not match 'StructuredBuffer' against 'rocwmma::fragment'
-//| <tessera>/rocwmma.hlsl:418:53: note: expanded from macro '__POINTER_ARITHMETIC'
-//|   418 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(uint __offset, __Buffer __b) {       \
-//|       |                                                     ^
-//| <tessera>/rocwmma.hlsl:423:1: note: candidate template ignored: could not match 'RWStructuredBuffer' against 'CooperativeMatrix'
-//|   423 | __POINTER_ARITHMETIC(template <typename __T>, RWStructuredBuffer<__T>)
-//|       | ^
-//| <tessera>/rocwmma.hlsl:415:53: note: expanded from macro '__POINTER_ARITHMETIC'
-//|   415 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(__Buffer __b, uint __offset) {       \
-//|       |                                                     ^
-//| <tessera>/rocwmma.hlsl:423:1: note: candidate template ignored: could not match 'RWStructuredBuffer' against 'rocwmma::fragment'
-//| <tessera>/rocwmma.hlsl:418:53: note: expanded from macro '__POINTER_ARITHMETIC'
-//|   418 |   __template rocwmma::__detail::__pointer<__Buffer> operator+(uint __offset, __Buffer __b) {       \
-//|       |                                                     ^
-//| <tessera>/include/vk/khr/cooperative_matrix.h:63:21: note: candidate function not viable: no known conversion from 'RocSums' (aka 'rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float>') to 'CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMatrixAccumulatorKHR>' for 1st argument
-//|    63 |   CooperativeMatrix operator+(CooperativeMatrix other) {
-//|       |                     ^         ~~~~~~~~~~~~~~~~~~~~~~~
+//| rocwmma-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') to 'ByteAddressBuffer' for 1st argument
+//| rocwmma-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') to 'uint' (aka 'unsigned int') for 1st argument
+//| rocwmma-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') to 'RWByteAddressBuffer' for 1st argument
+//| rocwmma-vk_khr.hlsl:24:11: note: 'StructuredBuffer' is expected, and this is 'CooperativeMatrix'
+//| rocwmma-vk_khr.hlsl:24:11: note: 'StructuredBuffer' is expected, and this is 'rocwmma::fragment'
+//| rocwmma-vk_khr.hlsl:24:11: note: 'RWStructuredBuffer' is expected, and this is 'CooperativeMatrix'
+//| rocwmma-vk_khr.hlsl:24:11: note: 'RWStructuredBuffer' is expected, and this is 'rocwmma::fragment'
+//| rocwmma-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'RocSums' (aka 'rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float>') to 'CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMatrixAccumulatorKHR>' for 1st argument
 //| rocwmma-vk_khr.hlsl:25:6: error: assigning to 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') from incompatible type 'RocSums' (aka 'rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float>')
 //|    25 |   bs = as;
 //|       |      ^ ~~

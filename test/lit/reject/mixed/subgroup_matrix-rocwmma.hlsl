@@ -25,7 +25,7 @@ RWStructuredBuffer<float> Memory : register(u0);
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: error @ 19
-// DIAG: note @ 0
+// DIAG: note @ 19
 // DIAG: MatrixOtherDialect @ 19
 // DIAG: error @ 21
 // DIAG: MatrixOtherDialect @ 21
@@ -38,9 +38,7 @@ RWStructuredBuffer<float> Memory : register(u0);
 //| subgroup_matrix-rocwmma.hlsl:19:8: error: no matching function for call to 'subgroupMatrixMultiplyAccumulate'
 //|    19 |   as = subgroupMatrixMultiplyAccumulate(bl, ar, as);
 //|       |        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/subgroup_matrix.hlsl:80:1: note: candidate template ignored: could not match 'subgroup_matrix_left' against 'rocwmma::fragment'
-//|    80 | subgroupMatrixMultiplyAccumulate(subgroup_matrix_left<__TA, __KA, __M> __left,
-//|       | ^
+//| subgroup_matrix-rocwmma.hlsl:19:8: note: 'subgroup_matrix_left' is expected, and this is 'rocwmma::fragment'
 //| subgroup_matrix-rocwmma.hlsl:19:8: note: matrices of two APIs do not meet: store one in memory and load it with the other API
 //|    19 |   as = subgroupMatrixMultiplyAccumulate(bl, ar, as);
 //|       |        ^

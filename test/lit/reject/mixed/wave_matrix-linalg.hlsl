@@ -23,21 +23,19 @@ RWStructuredBuffer<float> Memory : register(u0);
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: error @ 19
-// DIAG: note @ 0
+// DIAG: note @ 19
 // DIAG: MatrixOtherDialect @ 19
 // DIAG: error @ 20
 // DIAG: MatrixOtherDialect @ 20
 // DIAG: error @ 21
-// DIAG: note @ 0
+// DIAG: note @ 21
 // DIAG: MatrixOtherDialect @ 21
 // DIAG: error @ 22
 // DIAG: MatrixOtherDialect @ 22
 //| wave_matrix-linalg.hlsl:19:6: error: no matching member function for call to 'MultiplyAccumulate'
 //|    19 |   as.MultiplyAccumulate(bl, ar);
 //|       |   ~~~^~~~~~~~~~~~~~~~~~
-//| <tessera>/wave_matrix.hlsl:152:8: note: candidate template ignored: could not match 'WaveMatrixLeft' against 'Matrix'
-//|   152 |   void MultiplyAccumulate(WaveMatrixLeft<__U, __M, __N> __a, WaveMatrixRight<__V, __M, __N> __b) {
-//|       |        ^
+//| wave_matrix-linalg.hlsl:19:6: note: 'WaveMatrixLeft' is expected, and this is 'Matrix'
 //| wave_matrix-linalg.hlsl:19:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
 //|    19 |   as.MultiplyAccumulate(bl, ar);
 //|       |      ^
@@ -50,9 +48,7 @@ RWStructuredBuffer<float> Memory : register(u0);
 //| wave_matrix-linalg.hlsl:21:6: error: no matching member function for call to 'MultiplyAccumulate'
 //|    21 |   bs.MultiplyAccumulate(al, br);
 //|       |   ~~~^~~~~~~~~~~~~~~~~~
-//| <tessera>/include/dx/linalg.h:252:8: note: candidate template ignored: could not match 'Matrix' against 'WaveMatrixLeft'
-//|   252 |   void MultiplyAccumulate(const Matrix<__L, __LM, __LK, MatrixUse::A, __Scope> __a,
-//|       |        ^
+//| wave_matrix-linalg.hlsl:21:6: note: 'Matrix' is expected, and this is 'WaveMatrixLeft'
 //| wave_matrix-linalg.hlsl:21:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
 //|    21 |   bs.MultiplyAccumulate(al, br);
 //|       |      ^

@@ -23,7 +23,7 @@ RWStructuredBuffer<float> Memory : register(u0);
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: error @ 18
-// DIAG: note @ 0
+// DIAG: note @ 18
 // DIAG: MatrixOtherDialect @ 18
 // DIAG: error @ 19
 // DIAG: MatrixOtherDialect @ 19
@@ -36,9 +36,7 @@ RWStructuredBuffer<float> Memory : register(u0);
 //| wave_matrix-rocwmma.hlsl:18:6: error: no matching member function for call to 'MultiplyAccumulate'
 //|    18 |   as.MultiplyAccumulate(bl, ar);
 //|       |   ~~~^~~~~~~~~~~~~~~~~~
-//| <tessera>/wave_matrix.hlsl:152:8: note: candidate template ignored: could not match 'WaveMatrixLeft' against 'rocwmma::fragment'
-//|   152 |   void MultiplyAccumulate(WaveMatrixLeft<__U, __M, __N> __a, WaveMatrixRight<__V, __M, __N> __b) {
-//|       |        ^
+//| wave_matrix-rocwmma.hlsl:18:6: note: 'WaveMatrixLeft' is expected, and this is 'rocwmma::fragment'
 //| wave_matrix-rocwmma.hlsl:18:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
 //|    18 |   as.MultiplyAccumulate(bl, ar);
 //|       |      ^

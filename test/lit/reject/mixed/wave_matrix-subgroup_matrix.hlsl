@@ -22,21 +22,19 @@ RWStructuredBuffer<float> Memory : register(u0);
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: error @ 17
-// DIAG: note @ 0
+// DIAG: note @ 17
 // DIAG: MatrixOtherDialect @ 17
 // DIAG: error @ 18
 // DIAG: MatrixOtherDialect @ 18
 // DIAG: error @ 19
-// DIAG: note @ 0
+// DIAG: note @ 19
 // DIAG: MatrixOtherDialect @ 19
 // DIAG: error @ 21
 // DIAG: MatrixOtherDialect @ 21
 //| wave_matrix-subgroup_matrix.hlsl:17:6: error: no matching member function for call to 'MultiplyAccumulate'
 //|    17 |   as.MultiplyAccumulate(bl, ar);
 //|       |   ~~~^~~~~~~~~~~~~~~~~~
-//| <tessera>/wave_matrix.hlsl:152:8: note: candidate template ignored: could not match 'WaveMatrixLeft' against 'subgroup_matrix_left'
-//|   152 |   void MultiplyAccumulate(WaveMatrixLeft<__U, __M, __N> __a, WaveMatrixRight<__V, __M, __N> __b) {
-//|       |        ^
+//| wave_matrix-subgroup_matrix.hlsl:17:6: note: 'WaveMatrixLeft' is expected, and this is 'subgroup_matrix_left'
 //| wave_matrix-subgroup_matrix.hlsl:17:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
 //|    17 |   as.MultiplyAccumulate(bl, ar);
 //|       |      ^
@@ -49,9 +47,7 @@ RWStructuredBuffer<float> Memory : register(u0);
 //| wave_matrix-subgroup_matrix.hlsl:19:8: error: no matching function for call to 'subgroupMatrixMultiplyAccumulate'
 //|    19 |   bs = subgroupMatrixMultiplyAccumulate(al, br, bs);
 //|       |        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/subgroup_matrix.hlsl:80:1: note: candidate template ignored: could not match 'subgroup_matrix_left' against 'WaveMatrixLeft'
-//|    80 | subgroupMatrixMultiplyAccumulate(subgroup_matrix_left<__TA, __KA, __M> __left,
-//|       | ^
+//| wave_matrix-subgroup_matrix.hlsl:19:8: note: 'subgroup_matrix_left' is expected, and this is 'WaveMatrixLeft'
 //| wave_matrix-subgroup_matrix.hlsl:19:8: note: matrices of two APIs do not meet: store one in memory and load it with the other API
 //|    19 |   bs = subgroupMatrixMultiplyAccumulate(al, br, bs);
 //|       |        ^

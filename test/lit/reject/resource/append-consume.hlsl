@@ -5,12 +5,12 @@ ConsumeStructuredBuffer<uint> C;
   A.Append(C.Consume());
 }
 // EXPECT
-// DIAG: ResourceUnsupported @ 5
-// DIAG: ResourceInstead @ 5
-//| append-consume.hlsl:5:5: error: 'AppendStructuredBuffer' is not supported
-//|     5 |   A.Append(C.Consume());
-//|       |     ^~~~~~
-//| append-consume.hlsl:5:5: note: use RWStructuredBuffer with an element count kept by InterlockedAdd
-//|     5 |   A.Append(C.Consume());
-//|       |     ^~~~~~
+// DIAG: ResourceUnsupported @ 2
+// DIAG: ResourceInstead @ 2
+//| append-consume.hlsl:2:30: error: 'AppendStructuredBuffer' is not supported
+//|     2 | AppendStructuredBuffer<uint> A;
+//|       |                              ^
+//| append-consume.hlsl:2:30: note: use RWStructuredBuffer with an element count kept by InterlockedAdd
+//|     2 | AppendStructuredBuffer<uint> A;
+//|       |                              ^
 //| 1 error generated.

@@ -8,11 +8,11 @@ RWStructuredBuffer<S> A;
 }
 // EXPECT
 // DIAG: error @ 5
-// DIAG: note @ 0
-// DIAG: note @ 0
+// DIAG: ElementStructured @ 5
 //| in-buffer.hlsl:5:1: error: constraints not satisfied for class template 'RWStructuredBuffer' [with element_type = S]
 //|     5 | RWStructuredBuffer<S> A;
 //|       | ^~~~~~~~~~~~~~~~~~~~~
-//| tessera: note: because 'S' does not satisfy '__is_structured_resource_element_compatible'
-//| tessera: note: because '!__builtin_hlsl_is_intangible(S)' evaluated to false
+//| in-buffer.hlsl:5:1: note: the elements of a structured buffer lie in memory: they have no resources in them, and are not empty
+//|     5 | RWStructuredBuffer<S> A;
+//|       | ^
 //| 1 error generated.

@@ -5,12 +5,12 @@ RWStructuredBuffer<uint> Out;
   Out[0] = T[uint2(0, 0)];
 }
 // EXPECT
-// DIAG: ResourceUnsupported @ 5
-// DIAG: ResourceInstead @ 5
-//| rw-texture-2d.hlsl:5:25: error: 'RWTexture2D' is not supported
-//|     5 |   Out[0] = T[uint2(0, 0)];
-//|       |                         ^
-//| rw-texture-2d.hlsl:5:25: note: keep the data in a StructuredBuffer or ByteAddressBuffer
-//|     5 |   Out[0] = T[uint2(0, 0)];
-//|       |                         ^
+// DIAG: ResourceUnsupported @ 2
+// DIAG: ResourceInstead @ 2
+//| rw-texture-2d.hlsl:2:20: error: 'RWTexture2D' is not supported
+//|     2 | RWTexture2D<float> T;
+//|       |                    ^
+//| rw-texture-2d.hlsl:2:20: note: keep the data in a StructuredBuffer or ByteAddressBuffer
+//|     2 | RWTexture2D<float> T;
+//|       |                    ^
 //| 1 error generated.

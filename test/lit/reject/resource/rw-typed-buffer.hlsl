@@ -5,12 +5,12 @@ RWStructuredBuffer<uint> Out;
   Out[0] = T[0];
 }
 // EXPECT
-// DIAG: ResourceUnsupported @ 5
-// DIAG: ResourceInstead @ 5
-//| rw-typed-buffer.hlsl:5:15: error: 'RWBuffer' is not supported
-//|     5 |   Out[0] = T[0];
-//|       |               ^
-//| rw-typed-buffer.hlsl:5:15: note: use RWStructuredBuffer or RWByteAddressBuffer
-//|     5 |   Out[0] = T[0];
-//|       |               ^
+// DIAG: ResourceUnsupported @ 2
+// DIAG: ResourceInstead @ 2
+//| rw-typed-buffer.hlsl:2:16: error: 'RWBuffer' is not supported
+//|     2 | RWBuffer<uint> T;
+//|       |                ^
+//| rw-typed-buffer.hlsl:2:16: note: use RWStructuredBuffer or RWByteAddressBuffer
+//|     2 | RWBuffer<uint> T;
+//|       |                ^
 //| 1 error generated.

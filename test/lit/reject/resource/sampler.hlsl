@@ -6,12 +6,12 @@ RWStructuredBuffer<uint> Out;
   Out[0] = T.SampleLevel(S, float2(0, 0), 0).x;
 }
 // EXPECT
-// DIAG: ResourceUnsupported @ 6
-// DIAG: ResourceInstead @ 6
-//| sampler.hlsl:6:14: error: 'Texture2D' is not supported
-//|     6 |   Out[0] = T.SampleLevel(S, float2(0, 0), 0).x;
-//|       |              ^~~~~~~~~~~
-//| sampler.hlsl:6:14: note: keep the data in a StructuredBuffer or ByteAddressBuffer
-//|     6 |   Out[0] = T.SampleLevel(S, float2(0, 0), 0).x;
-//|       |              ^~~~~~~~~~~
+// DIAG: ResourceUnsupported @ 2
+// DIAG: ResourceInstead @ 2
+//| sampler.hlsl:2:19: error: 'Texture2D' is not supported
+//|     2 | Texture2D<float4> T;
+//|       |                   ^
+//| sampler.hlsl:2:19: note: keep the data in a StructuredBuffer or ByteAddressBuffer
+//|     2 | Texture2D<float4> T;
+//|       |                   ^
 //| 1 error generated.

@@ -5,12 +5,12 @@ RWStructuredBuffer<uint> Out;
   Out[0] = T.Load(int3(0, 0, 0)).x;
 }
 // EXPECT
-// DIAG: ResourceUnsupported @ 5
-// DIAG: ResourceInstead @ 5
-//| texture-2d.hlsl:5:14: error: 'Texture2D' is not supported
-//|     5 |   Out[0] = T.Load(int3(0, 0, 0)).x;
-//|       |              ^~~~
-//| texture-2d.hlsl:5:14: note: keep the data in a StructuredBuffer or ByteAddressBuffer
-//|     5 |   Out[0] = T.Load(int3(0, 0, 0)).x;
-//|       |              ^~~~
+// DIAG: ResourceUnsupported @ 2
+// DIAG: ResourceInstead @ 2
+//| texture-2d.hlsl:2:19: error: 'Texture2D' is not supported
+//|     2 | Texture2D<float4> T;
+//|       |                   ^
+//| texture-2d.hlsl:2:19: note: keep the data in a StructuredBuffer or ByteAddressBuffer
+//|     2 | Texture2D<float4> T;
+//|       |                   ^
 //| 1 error generated.

@@ -5,12 +5,12 @@ RWStructuredBuffer<uint> Out;
   Out[0] = T[0].x;
 }
 // EXPECT
-// DIAG: ResourceUnsupported @ 5
-// DIAG: ResourceInstead @ 5
-//| typed-buffer.hlsl:5:15: error: 'Buffer' is not supported
-//|     5 |   Out[0] = T[0].x;
-//|       |               ^
-//| typed-buffer.hlsl:5:15: note: use StructuredBuffer or ByteAddressBuffer
-//|     5 |   Out[0] = T[0].x;
-//|       |               ^
+// DIAG: ResourceUnsupported @ 2
+// DIAG: ResourceInstead @ 2
+//| typed-buffer.hlsl:2:16: error: 'Buffer' is not supported
+//|     2 | Buffer<float4> T;
+//|       |                ^
+//| typed-buffer.hlsl:2:16: note: use StructuredBuffer or ByteAddressBuffer
+//|     2 | Buffer<float4> T;
+//|       |                ^
 //| 1 error generated.

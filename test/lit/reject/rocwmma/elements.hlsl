@@ -14,30 +14,22 @@ RWStructuredBuffer<float> Out : register(u1);
   c.y[0] = 1;
 }
 // EXPECT --target vulkan
-// DIAG: error @ 9
-// DIAG: note @ 0
+// DIAG: ElementOfConst @ 9
 // DIAG: error @ 10
-// DIAG: note @ 0
 // DIAG: error @ 11
 // DIAG: error @ 12
 // DIAG: error @ 13
 // DIAG: error @ 14
-//| elements.hlsl:9:3: error: 'this' argument to member function '__set' has type 'const fragment<accumulator, 16, 16, 16, float>', but function is not marked const
+//| elements.hlsl:9:3: error: an element of a constant object cannot be changed
 //|     9 |   d.x[0] = 1;
 //|       |   ^
-//| <tessera>/rocwmma.hlsl:179:8: note: '__set' declared here
-//|   179 |   void __set(uint __i, __number __value) { __m = __mat_insert(__m, __i, __value); }
-//|       |        ^
 //| elements.hlsl:10:9: error: too few arguments to function call, expected 2, have 1
 //|    10 |   c.x = 1;
 //|       |   ~~~   ^
-//| <tessera>/rocwmma.hlsl:179:8: note: '__set' declared here
-//|   179 |   void __set(uint __i, __number __value) { __m = __mat_insert(__m, __i, __value); }
-//|       |        ^     ~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| elements.hlsl:11:4: error: type 'fragment<accumulator, 16, 16, 16, float>' does not provide a subscript operator
 //|    11 |   c[0] = 1;
 //|       |   ~^~
-//| elements.hlsl:12:9: error: vector component access exceeds type 'vector<__number, 1>' (vector of 1 '__number' value)
+//| elements.hlsl:12:9: error: vector component access exceeds type 'vector<number, 1>' (vector of 1 'number' value)
 //|    12 |   c.x[0].y = 1;
 //|       |         ^~
 //| elements.hlsl:13:5: error: no setter defined for property 'num_elements'

@@ -11,7 +11,6 @@ using namespace rocwmma;
 // DIAG: TypeNeeds16Bit @ 6
 // DIAG: error @ 6
 // DIAG: error @ 7
-// DIAG: note @ 0
 // DIAG: TypeNeeds16Bit @ 8
 // DIAG: error @ 8
 //| sixteen-bit.hlsl:6:43: error: 'float16_t' needs profile cs_6_2 or later, and this one is cs_6_0
@@ -24,7 +23,6 @@ using namespace rocwmma;
 //|     7 |   fragment<accumulator, 16, 16, 16, __half> c;
 //|       |                                     ^~~~~~
 //|       |                                     half
-//| tessera: note: 'half' declared here
 //| sixteen-bit.hlsl:8:46: error: 'bfloat16_t' needs profile cs_6_2 or later, and this one is cs_6_0
 //|     8 |   fragment<accumulator, 16, 16, 16, rocwmma::bfloat16_t> d;
 //|       |                                              ^

@@ -18,12 +18,12 @@ using Acc = Matrix<ComponentType::F32, 8, 8, MatrixUse::Accumulator, MatrixScope
 // DIAG: error @ 11
 // DIAG: MatrixOtherDialect @ 11
 // DIAG: error @ 12
-// DIAG: note @ 0
-// DIAG: note @ 0
-// DIAG: note @ 0
+// DIAG: note @ 12
+// DIAG: note @ 12
+// DIAG: note @ 12
 // DIAG: MatrixOtherDialect @ 12
 // DIAG: error @ 13
-// DIAG: note @ 0
+// DIAG: note @ 13
 // DIAG: MatrixOtherDialect @ 13
 //| another-api.hlsl:10:5: error: assigning to 'subgroup_matrix_left<f16, 8, 8>' (aka 'subgroup_matrix_left<half, 8, 8>') from incompatible type 'WaveMatrixAccumulator<float, 16, 16>'
 //|    10 |   a = w;
@@ -40,24 +40,16 @@ using Acc = Matrix<ComponentType::F32, 8, 8, MatrixUse::Accumulator, MatrixScope
 //| another-api.hlsl:12:5: error: no matching member function for call to 'Add'
 //|    12 |   w.Add(subgroupMatrixMultiply<f32>(a, b));
 //|       |   ~~^~~
-//| <tessera>/wave_matrix.hlsl:157:32: note: candidate template ignored: could not match 'WaveMatrixAccumulator' against 'subgroup_matrix_result'
-//|   157 |   template <typename __U> void Add(WaveMatrixAccumulator<__U, __M, __N> __full) {
-//|       |                                ^
-//| <tessera>/wave_matrix.hlsl:160:32: note: candidate template ignored: could not match 'WaveMatrixLeftColAcc' against 'subgroup_matrix_result'
-//|   160 |   template <typename __U> void Add(WaveMatrixLeftColAcc<__U, __M, __N> __column) {
-//|       |                                ^
-//| <tessera>/wave_matrix.hlsl:164:32: note: candidate template ignored: could not match 'WaveMatrixRightRowAcc' against 'subgroup_matrix_result'
-//|   164 |   template <typename __U> void Add(WaveMatrixRightRowAcc<__U, __M, __N> __row) {
-//|       |                                ^
+//| another-api.hlsl:12:5: note: 'WaveMatrixAccumulator' is expected, and this is 'subgroup_matrix_result'
+//| another-api.hlsl:12:5: note: 'WaveMatrixLeftColAcc' is expected, and this is 'subgroup_matrix_result'
+//| another-api.hlsl:12:5: note: 'WaveMatrixRightRowAcc' is expected, and this is 'subgroup_matrix_result'
 //| another-api.hlsl:12:5: note: matrices of two APIs do not meet: store one in memory and load it with the other API
 //|    12 |   w.Add(subgroupMatrixMultiply<f32>(a, b));
 //|       |     ^
 //| another-api.hlsl:13:41: error: no matching function for call to 'subgroupMatrixMultiplyAccumulate'
 //|    13 |   subgroup_matrix_result<f32, 8, 8> r = subgroupMatrixMultiplyAccumulate(a, b, c);
 //|       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/subgroup_matrix.hlsl:80:1: note: candidate template ignored: could not match 'subgroup_matrix_result' against 'Matrix'
-//|    80 | subgroupMatrixMultiplyAccumulate(subgroup_matrix_left<__TA, __KA, __M> __left,
-//|       | ^
+//| another-api.hlsl:13:41: note: 'subgroup_matrix_result' is expected, and this is 'Matrix'
 //| another-api.hlsl:13:41: note: matrices of two APIs do not meet: store one in memory and load it with the other API
 //|    13 |   subgroup_matrix_result<f32, 8, 8> r = subgroupMatrixMultiplyAccumulate(a, b, c);
 //|       |                                         ^

@@ -5,12 +5,8 @@
 }
 // EXPECT -T cs_6_8 --target vulkan
 // DIAG: error @ 4
-// DIAG: note @ 0
 //| divide.hlsl:4:7: error: use of undeclared identifier 'subgroupMatrixScalarDivide'; did you mean 'subgroupMatrixScalarAdd'?
 //|     4 |   c = subgroupMatrixScalarDivide(c, 2.0);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~
 //|       |       subgroupMatrixScalarAdd
-//| <tessera>/subgroup_matrix.hlsl:91:21: note: 'subgroupMatrixScalarAdd' declared here
-//|    91 | [[nodiscard]] __Mat subgroupMatrixScalarAdd(__Mat __matrix, typename __Mat::__scalar __value) {
-//|       |                     ^
 //| 1 error generated.

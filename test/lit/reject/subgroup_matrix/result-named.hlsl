@@ -13,7 +13,7 @@ template <typename T, uint N, uint M> using Result = subgroup_matrix_result<T, N
 // DIAG: error @ 8
 // DIAG: error @ 9
 // DIAG: error @ 10
-// DIAG: note @ 0
+// DIAG: note @ 10
 //| result-named.hlsl:8:22: error: cannot initialize a variable of type 'subgroup_matrix_result<f16, [2 * ...]>' with an rvalue of type 'subgroup_matrix_result<float, [2 * ...]>'
 //|     8 |   Result<f16, 32, 8> c = subgroupMatrixMultiply<f32>(a, b);
 //|       |                      ^   ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
@@ -23,7 +23,5 @@ template <typename T, uint N, uint M> using Result = subgroup_matrix_result<T, N
 //| result-named.hlsl:10:7: error: no matching function for call to 'subgroupMatrixMultiplyAccumulate'
 //|    10 |   c = subgroupMatrixMultiplyAccumulate<f32>(a, b, c);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/subgroup_matrix.hlsl:80:1: note: candidate template ignored: could not match 'float' against 'half'
-//|    80 | subgroupMatrixMultiplyAccumulate(subgroup_matrix_left<__TA, __KA, __M> __left,
-//|       | ^
+//| result-named.hlsl:10:7: note: 'float' is expected, and this is 'half'
 //| 3 errors generated.

@@ -12,22 +12,18 @@ struct Pair {
 }
 // EXPECT -T cs_6_8 --target vulkan
 // DIAG: error @ 8
-// DIAG: note @ 0
+// DIAG: note @ 8
 // DIAG: error @ 9
-// DIAG: note @ 0
+// DIAG: note @ 9
 // DIAG: error @ 11
 //| scalars.hlsl:8:7: error: no matching function for call to 'subgroupMatrixScalarAdd'
 //|     8 |   d = subgroupMatrixScalarAdd(c, c);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/subgroup_matrix.hlsl:91:21: note: candidate function [with __Mat = subgroup_matrix_result<float, 8, 8>] not viable: no known conversion from 'subgroup_matrix_result<f32, 8, 8>' (aka 'subgroup_matrix_result<float, 8, 8>') to 'typename subgroup_matrix_result<float, 8, 8>::__scalar' (aka 'float') for 2nd argument
-//|    91 | [[nodiscard]] __Mat subgroupMatrixScalarAdd(__Mat __matrix, typename __Mat::__scalar __value) {
-//|       |                     ^                                       ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| scalars.hlsl:8:7: note: candidate function [with Mat = subgroup_matrix_result<float, 8, 8>] not viable: no known conversion from 'subgroup_matrix_result<f32, 8, 8>' (aka 'subgroup_matrix_result<float, 8, 8>') to 'typename subgroup_matrix_result<float, 8, 8>::scalar' (aka 'float') for 2nd argument
 //| scalars.hlsl:9:7: error: no matching function for call to 'subgroupMatrixScalarMultiply'
 //|     9 |   d = subgroupMatrixScalarMultiply(c, p);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/subgroup_matrix.hlsl:103:21: note: candidate function [with __Mat = subgroup_matrix_result<float, 8, 8>] not viable: no known conversion from 'Pair' to 'typename subgroup_matrix_result<float, 8, 8>::__scalar' (aka 'float') for 2nd argument
-//|   103 | [[nodiscard]] __Mat subgroupMatrixScalarMultiply(__Mat __matrix, typename __Mat::__scalar __value) {
-//|       |                     ^                                            ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| scalars.hlsl:9:7: note: candidate function [with Mat = subgroup_matrix_result<float, 8, 8>] not viable: no known conversion from 'Pair' to 'typename subgroup_matrix_result<float, 8, 8>::scalar' (aka 'float') for 2nd argument
 //| scalars.hlsl:11:7: error: excess elements in scalar initializer
 //|    11 |   d = subgroup_matrix_result<f32, 8, 8>(1.0, 2.0);
 //|       |       ^                                    ~~~~~

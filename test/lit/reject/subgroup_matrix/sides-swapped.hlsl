@@ -10,19 +10,15 @@ template <typename T, uint N, uint M> using Result = subgroup_matrix_result<T, N
 }
 // EXPECT -T cs_6_8 --target vulkan
 // DIAG: error @ 8
-// DIAG: note @ 0
+// DIAG: note @ 8
 // DIAG: error @ 9
-// DIAG: note @ 0
+// DIAG: note @ 9
 //| sides-swapped.hlsl:8:25: error: no matching function for call to 'subgroupMatrixMultiply'
 //|     8 |   Result<f32, 8, 8> c = subgroupMatrixMultiply<f32>(b, a);
 //|       |                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/subgroup_matrix.hlsl:70:1: note: candidate template ignored: could not match 'subgroup_matrix_left' against 'subgroup_matrix_right'
-//|    70 | subgroupMatrixMultiply(subgroup_matrix_left<__TA, __KA, __M> __left,
-//|       | ^
+//| sides-swapped.hlsl:8:25: note: 'subgroup_matrix_left' is expected, and this is 'subgroup_matrix_right'
 //| sides-swapped.hlsl:9:7: error: no matching function for call to 'subgroupMatrixMultiplyAccumulate'
 //|     9 |   c = subgroupMatrixMultiplyAccumulate(a, b, a);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| <tessera>/subgroup_matrix.hlsl:80:1: note: candidate template ignored: could not match 'subgroup_matrix_result' against 'subgroup_matrix_left'
-//|    80 | subgroupMatrixMultiplyAccumulate(subgroup_matrix_left<__TA, __KA, __M> __left,
-//|       | ^
+//| sides-swapped.hlsl:9:7: note: 'subgroup_matrix_result' is expected, and this is 'subgroup_matrix_left'
 //| 2 errors generated.

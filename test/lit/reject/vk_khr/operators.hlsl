@@ -17,28 +17,24 @@ RWStructuredBuffer<float> Out : register(u1);
 }
 // EXPECT --target vulkan
 // DIAG: error @ 11
-// DIAG: note @ 0
+// DIAG: note @ 11
 // DIAG: error @ 12
 // DIAG: error @ 13
-// DIAG: note @ 0
+// DIAG: note @ 13
 // DIAG: error @ 14
 // DIAG: error @ 15
 // DIAG: error @ 16
 //| operators.hlsl:11:9: error: invalid operands to binary expression ('Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>') and 'CooperativeMatrixB<float, vk::ScopeSubgroup, 16, 16>' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixBKHR>'))
 //|    11 |   a = a + other;
 //|       |       ~ ^ ~~~~~
-//| <tessera>/include/vk/khr/cooperative_matrix.h:63:21: note: candidate function not viable: no known conversion from 'CooperativeMatrix<[4 * ...], CooperativeMatrixUseMatrixBKHR aka 1>' to 'CooperativeMatrix<[4 * ...], 0>' for 1st argument
-//|    63 |   CooperativeMatrix operator+(CooperativeMatrix other) {
-//|       |                     ^         ~~~~~~~~~~~~~~~~~~~~~~~
+//| operators.hlsl:11:9: note: candidate function not viable: no known conversion from 'CooperativeMatrix<[4 * ...], CooperativeMatrixUseMatrixBKHR aka 1>' to 'CooperativeMatrix<[4 * ...], 0>' for 1st argument
 //| operators.hlsl:12:9: error: invalid operands to binary expression ('Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>') and 'Mat')
 //|    12 |   a = a % b;
 //|       |       ~ ^ ~
 //| operators.hlsl:13:9: error: invalid operands to binary expression ('Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>') and 'float')
 //|    13 |   a = a / 2.0;
 //|       |       ~ ^ ~~~
-//| <tessera>/include/vk/khr/cooperative_matrix.h:78:21: note: candidate function not viable: no known conversion from 'float' to 'CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMatrixAKHR>' for 1st argument
-//|    78 |   CooperativeMatrix operator/(CooperativeMatrix other) {
-//|       |                     ^         ~~~~~~~~~~~~~~~~~~~~~~~
+//| operators.hlsl:13:9: note: candidate function not viable: no known conversion from 'float' to 'CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMatrixAKHR>' for 1st argument
 //| operators.hlsl:14:11: error: invalid operands to binary expression ('float' and 'Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>'))
 //|    14 |   a = 2.0 * a;
 //|       |       ~~~ ^ ~
