@@ -55,16 +55,17 @@ typedef enum tessera_layout {
   TESSERA_LAYOUT_GL = 3
 } tessera_layout;
 
-/* Gives the text of an included file (not owned, must stay valid until the next call) and its length
-   in bytes, or NULL where there is none. What it throws, in C++, is caught and becomes an error. */
+/* Gives the text of an included file (not owned, must stay valid until the next call) and its
+   length in bytes, or NULL where there is none. What it throws, in C++, is caught and becomes an
+   error. */
 typedef const char *(*tessera_include_fn)(void *user, const char *path, size_t *length);
 
 /* Zero-initialize, then set what differs from the default. Lists end at their count. */
 typedef struct tessera_options {
   tessera_output output;
-  const char *target;  /* NULL: "metal" for MSL, else "vulkan" */
-  const char *entry;   /* NULL: the only function with [numthreads] */
-  const char *profile; /* NULL: "cs_6_8" */
+  const char *target;         /* NULL: "metal" for MSL, else "vulkan" */
+  const char *entry;          /* NULL: the only function with [numthreads] */
+  const char *profile;        /* NULL: "cs_6_8" */
   const char *const *defines; /* "NAME" or "NAME=VALUE" */
   size_t num_defines;
   const char *const *include_dirs;
@@ -81,6 +82,7 @@ typedef struct tessera_options {
   tessera_optimal_layouts optimal_layouts;
   tessera_layout layout;
   int wide_half; /* half and the min types have 32 bits */
+  int debugger;  /* SPIR-V: instructions for debuggers, with the source */
 } tessera_options;
 
 /* Compiles in this process. Never NULL. options may be NULL for the defaults. */
@@ -88,7 +90,8 @@ tessera_result *tessera_compile(const char *file_name, const char *text, size_t 
                                 const tessera_options *options);
 /* 1 after a compile without errors. */
 int tessera_result_ok(const tessera_result *result);
-/* 1 when the compiler is at fault, not the shader: it contradicted itself or, in a pool, crashed. */
+/* 1 when the compiler is at fault, not the shader: it contradicted itself or, in a pool, crashed.
+ */
 int tessera_result_internal_error(const tessera_result *result);
 /* The bytes of the output; their number goes to *size. NULL and 0 without success. */
 const void *tessera_result_output(const tessera_result *result, size_t *size);
@@ -106,11 +109,11 @@ typedef struct tessera_pool tessera_pool;
 
 /* Zero-initialize, then set what differs from the default. */
 typedef struct tessera_pool_options {
-  const char *program;           /* NULL: "tessera", in PATH */
-  uint32_t workers;              /* 0: one for each processor */
-  uint32_t memory_limit_mib;     /* 0: 2048; or TESSERA_NO_LIMIT */
-  uint32_t time_limit_ms;        /* 0: 60000; or TESSERA_NO_LIMIT */
-  uint32_t compiles_per_worker;  /* 0: 1000; or TESSERA_NO_LIMIT */
+  const char *program;          /* NULL: "tessera", in PATH */
+  uint32_t workers;             /* 0: one for each processor */
+  uint32_t memory_limit_mib;    /* 0: 2048; or TESSERA_NO_LIMIT */
+  uint32_t time_limit_ms;       /* 0: 60000; or TESSERA_NO_LIMIT */
+  uint32_t compiles_per_worker; /* 0: 1000; or TESSERA_NO_LIMIT */
 } tessera_pool_options;
 
 /* Never NULL. options may be NULL for the defaults. */

@@ -60,6 +60,15 @@ enum class OptimalLayouts : uint8_t {
   Driver ///< what a driver with cooperative vectors has; it is an error where the target has none
 };
 
+/// What a module of SPIR-V says of the shader's source, beside the lines of instructions.
+enum class DebugOutput : uint8_t {
+  None,
+  File,            ///< the name of the file (OpSource)
+  Source,          ///< its text too
+  Vulkan,          ///< instructions for debuggers: lines, functions, variables (docs/debugging.md)
+  VulkanWithSource ///< and the texts of all files
+};
+
 /// What a module of SPIR-V is for.
 enum class SPIRVEnvironment : uint8_t {
   Vulkan13,        ///< SPIR-V 1.6
@@ -116,9 +125,11 @@ struct CompileOptions {
   std::vector<std::string> MetalBuffers;
 
   bool DebugLines = false; ///< -g: the source lines of instructions
-  bool DebugNames = true;  ///< the user's names of variables, functions and members
-  bool Tile = true;        ///< --tile=auto; off: a shape that the target lacks is an error
-  bool Emulate = true;     ///< --emulate=auto; off: a matrix that the target lacks is an error
+  /// -Zi, -fspv-debug=: what SPIR-V says of the source besides.
+  DebugOutput Debug = DebugOutput::None;
+  bool DebugNames = true; ///< the user's names of variables, functions and members
+  bool Tile = true;       ///< --tile=auto; off: a shape that the target lacks is an error
+  bool Emulate = true;    ///< --emulate=auto; off: a matrix that the target lacks is an error
   /// --matrix-bounds. A value that is none of the enumerators is an error of the compile.
   MatrixBounds Bounds = MatrixBounds::Device;
   /// --group-matrices. A value that is none of the enumerators is an error of the compile.

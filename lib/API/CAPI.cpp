@@ -45,6 +45,8 @@ static CompileOptions convert(const tessera_options &From, OutputKind Output, Ma
   To.IncludeDirs.assign(From.include_dirs, From.include_dirs + From.num_include_dirs);
   To.Include = wrapCallback(From.include, From.include_user);
   To.DebugLines = From.debug_lines;
+  if (From.debugger)
+    To.Debug = DebugOutput::VulkanWithSource;
   To.DebugNames = !From.no_debug_names;
   To.Tile = !From.no_tile;
   To.Emulate = !From.no_emulate;

@@ -36,7 +36,8 @@ constexpr DiagID OptionErrors[] = {
     diags::VersionUnknown,      diags::TargetBackend,      diags::MslBufferOption,
     diags::OutputUnknown,       diags::BoundsUnknown,      diags::BindingClassUnknown,
     diags::BindingRulesClash,   diags::GroupsUnknown,      diags::LayoutsUnknown,
-    diags::BufferLayoutUnknown, diags::EnvironmentUnknown, diags::MessageFormUnknown};
+    diags::BufferLayoutUnknown, diags::EnvironmentUnknown, diags::MessageFormUnknown,
+    diags::DebugUnknown};
 
 /// Errors that say the compiler is wrong.
 constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
@@ -92,6 +93,10 @@ private:
     }
     if (Options.Environment > SPIRVEnvironment::Universal15) {
       Diags.report({}, diags::EnvironmentUnknown, static_cast<unsigned>(Options.Environment));
+      return false;
+    }
+    if (Options.Debug > DebugOutput::VulkanWithSource) {
+      Diags.report({}, diags::DebugUnknown, static_cast<unsigned>(Options.Debug));
       return false;
     }
     if (Options.Layouts > OptimalLayouts::Driver) {
@@ -217,7 +222,8 @@ private:
       return;
     timed("lower", [&] {
       WorkScope Work("lower", ir::placeOf);
-      M = lower(*Shader, *Device, {Options.Bindings, Options.Memory.Layout}, Diags);
+      M = lower(*Shader, *Device, {Options.Bindings, Options.Memory.Layout, wantsDebugger()},
+                Diags);
     });
     if (M && Options.Target.empty() && Device->Permissive && Options.Output != OutputKind::IR)
       if (std::optional<Loc> First = firstMatrix())
@@ -239,6 +245,12 @@ private:
           Found = O.loc();
       });
     return Found;
+  }
+
+  /// Metal's own compiler makes what its debugger reads.
+  bool wantsDebugger() const {
+    return Options.Debug >= DebugOutput::Vulkan && Options.Output != OutputKind::MSL &&
+           includes(Device->Backends, Backend::SPIRV);
   }
 
   bool runAllPasses(const StepOptions &Steps) {
@@ -315,7 +327,8 @@ private:
         spirv::Environment::Vulkan11SPIRV14, spirv::Environment::Universal15};
     spirv::SPIRVOptions Emit{Options.DebugNames, Options.DebugLines,
                              &*Device,           Steps,
-                             Options.EntryName,  Environments[size_t(Options.Environment)]};
+                             Options.EntryName,  Environments[size_t(Options.Environment)],
+                             sourceNote()};
     spirv::SPIRVInfo Info;
     std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags, &Info);
     if (!Words)
@@ -331,6 +344,20 @@ private:
     if (Options.Listing)
       Result.Listing = spirv::disassemble(*Words);
     return true;
+  }
+
+  spirv::SourceNote sourceNote() const {
+    switch (Options.Debug) {
+    case DebugOutput::None:
+      return spirv::SourceNote::None;
+    case DebugOutput::File:
+    case DebugOutput::Vulkan:
+      return spirv::SourceNote::Name;
+    case DebugOutput::Source:
+    case DebugOutput::VulkanWithSource:
+      return spirv::SourceNote::Text;
+    }
+    llvm_unreachable("debug information");
   }
 
   /// For matrices and multiplies in sizes that the device has as multiples of a granularity.

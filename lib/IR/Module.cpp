@@ -39,6 +39,14 @@ SmallVector<Op *, 8> Value::users() const {
   return List;
 }
 
+SmallVector<Op *, 2> Value::debugUsers() const {
+  SmallVector<Op *, 2> List;
+  for (const Use *U = First; U; U = U->next())
+    if (U->isDebug())
+      List.push_back(U->user());
+  return List;
+}
+
 void Value::replaceAllUsesWith(Value *V) {
   if (V == this)
     return;
@@ -57,11 +65,14 @@ void Op::setOperand(unsigned I, Value *V) {
   Operands[I] = V;
   if (!V)
     return;
-  U.Next = V->First;
   U.Previous = &V->First;
+  if (U.Debug)
+    while (*U.Previous)
+      U.Previous = &(*U.Previous)->Next;
+  U.Next = *U.Previous;
   if (U.Next)
     U.Next->Previous = &U.Next;
-  V->First = &U;
+  *U.Previous = &U;
 }
 
 void Op::dropOperands() {
@@ -78,10 +89,18 @@ void Op::reportWrongView(Opcode Expected) const {
   internalError(Twine(mnemonic()) + " where " + opInfo(Expected).Mnemonic + " was expected", Where);
 }
 
+void Op::forgetInDebugValues() {
+  for (Op *User : Result.debugUsers()) {
+    User->dropOperands();
+    User->Operands = {};
+  }
+}
+
 void Op::erase() {
   if (Parent)
     Parent->remove(this);
   dropOperands();
+  forgetInDebugValues();
 }
 
 void Op::replaceWith(Value *V) {
@@ -285,6 +304,7 @@ void Module::setOperands(Op *O, ArrayRef<Value *> Operands) {
       new (&O->Uses[I]) Use();
       O->Uses[I].User = O;
       O->Uses[I].Index = I;
+      O->Uses[I].Debug = O->is(Opcode::DebugValue);
     }
   }
   O->Operands = O->Operands.take_front(Copy.size());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "IR/Capabilities.h"
+#include "IR/DebugInfo.h"
 #include "IR/MatrixPlan.h"
 #include "IR/Op.h"
 #include "IR/Properties.h"
@@ -55,6 +56,7 @@ struct Global {
   /// What a structured or constant buffer holds, as HLSL spells it; null where IR was read from
   /// text.
   const SourceType *Source = nullptr;
+  uint32_t DebugType = 0; ///< of the module's debug information; 0: a debugger does not show it
 };
 
 /// A specialization constant (vk::constant_id): a scalar.
@@ -81,6 +83,7 @@ public:
   bool AlwaysInline = false;
   /// From a dialect's prelude: inlined ops take the location of the call.
   bool IsPrelude = false;
+  uint32_t Debug = 0; ///< its row of the module's debug information
   /// No back end can call it: it is so marked, or takes or gives a pointer or a matrix.
   bool mustInline() const;
 
@@ -138,6 +141,8 @@ public:
   PropertySet Properties;
   MatrixPlan Plan;   ///< of a module that is Planned
   ModuleNeeds Needs; ///< of a module that is NeedsListed
+  /// What a debugger is told; null where nobody asked for it.
+  std::unique_ptr<DebugInfo> Debug;
 
   /// Names in a module are unique; gives \p Name or \p Name with a number.
   llvm::StringRef uniqueName(llvm::StringRef Name);

@@ -93,31 +93,36 @@ public:
   /// Which of the user's operands it is.
   unsigned index() const { return Index; }
   const Use *next() const { return Next; }
+  /// Of a debug_value, which only tells of the value: it keeps nothing alive and comes after the
+  /// others in the list.
+  bool isDebug() const { return Debug; }
 
 private:
   friend class Op;
   friend class Value;
   friend class Module;
   Op *User = nullptr;
-  unsigned Index = 0;
+  unsigned Index : 31 = 0;
+  unsigned Debug : 1 = 0;
   Use *Next = nullptr;
   Use **Previous = nullptr; ///< what points here; null where the operand is null
 };
 
-/// The uses of a value, the latest first. A loop over them must not change them; see
-/// Value::users().
+/// The uses of a value but for debug_values, the latest first. A loop over them must not change
+/// them; see Value::users().
 class UseIterator
     : public llvm::iterator_facade_base<UseIterator, std::forward_iterator_tag, const Use> {
 public:
-  explicit UseIterator(const Use *At = nullptr) : At(At) {}
+  explicit UseIterator(const Use *At = nullptr) : At(beforeDebug(At)) {}
   const Use &operator*() const { return *At; }
   UseIterator &operator++() {
-    At = At->next();
+    At = beforeDebug(At->next());
     return *this;
   }
   bool operator==(const UseIterator &Other) const { return At == Other.At; }
 
 private:
+  static const Use *beforeDebug(const Use *U) { return U && !U->isDebug() ? U : nullptr; }
   const Use *At;
 };
 
@@ -136,10 +141,12 @@ public:
   void setName(llvm::StringRef N) { Name = N; } ///< \p N must outlive the module (arena, literal)
 
   llvm::iterator_range<UseIterator> uses() const { return {UseIterator(First), UseIterator()}; }
-  bool hasUses() const { return First; }
-  bool hasOneUse() const { return First && !First->next(); }
+  bool hasUses() const { return !uses().empty(); }
+  bool hasOneUse() const { return hasUses() && ++uses().begin() == UseIterator(); }
   /// The ops that use it, once for each operand: a copy, which stays as it is when they change.
   llvm::SmallVector<Op *, 8> users() const;
+  /// The debug_values that tell of it.
+  llvm::SmallVector<Op *, 2> debugUsers() const;
   /// Every operand that is this value becomes \p V, also those of the op that makes V.
   void replaceAllUsesWith(Value *V);
 
@@ -195,7 +202,8 @@ public:
   }
   template <typename View> View dyn() const { return View(Code == View::Code ? this : nullptr); }
 
-  /// Takes the op out of its region for good: it and what its regions hold use nothing any more.
+  /// Takes the op out of its region for good: it and what its regions hold use nothing any more. A
+  /// debug_value of its result tells from then on that there is none.
   void erase();
   /// \p V, which may be null for an op without a result or without uses, takes the op's place.
   void replaceWith(Value *V);
@@ -232,6 +240,7 @@ private:
   friend struct llvm::ilist_traits<Op>;
   Op() = default;
   void dropOperands();
+  void forgetInDebugValues();
   [[noreturn]] void reportWrongView(Opcode Expected) const;
 
   Opcode Code = Opcode::Const;

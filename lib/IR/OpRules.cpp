@@ -237,6 +237,12 @@ void tessera::ir::checkWritable(const OpUnderTest &T, const Value *Address) {
     T.fail(diags::VerifyReadOnly);
 }
 
+void rules::checkDebugValue(const OpUnderTest &T) {
+  uint64_t Variable = T.O.intAttr(AttrKind::Variable);
+  if (!T.M.Debug || Variable == 0 || Variable > T.M.Debug->Variables.size())
+    T.rule("variable is one of the module's debug information");
+}
+
 void rules::checkVar(const OpUnderTest &T) {
   if (!T.type()->isPointer() || T.type()->space() != AddressSpace::Function ||
       !T.type()->element()->isSized())

@@ -80,6 +80,9 @@ bool Parser::optionalLoc(Loc &Where) {
       return expected("the end of a range");
     advance();
   }
+  // "3:5 in 2": the place.
+  if (acceptWord("in") && !integer(At.Place))
+    return false;
   At.File = Diags.files().add(File);
   Where = At;
   return expect(')');
@@ -120,12 +123,16 @@ bool Parser::function() {
     return false;
   bool AlwaysInline = acceptWord("always_inline");
   bool IsPrelude = acceptWord("prelude");
+  uint32_t Debug = 0;
+  if (acceptWord("debug") && !integer(Debug))
+    return false;
   Loc Where = Name.Where;
   if (!optionalLoc(Where))
     return false;
   Function *F = M->addFunction(Name.Text, Result, ParamTypes, Where);
   F->AlwaysInline = AlwaysInline;
   F->IsPrelude = IsPrelude;
+  F->Debug = Debug;
   Values.clear();
   for (unsigned I = 0; I < ParamNames.size(); ++I)
     if (!define(F->param(I), ParamNames[I]))

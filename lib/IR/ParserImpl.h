@@ -75,6 +75,14 @@ private:
   /// `{a, b = 1}`, which may be missing: \p One reads a word of it.
   bool braced(llvm::function_ref<bool()> One);
 
+  // --- ParserDebug.cpp ---
+  bool debug();
+  bool debugRow();
+  bool debugType(DebugTypeKind Kind);
+  bool debugName(llvm::StringRef &Name);
+  bool debugFacts(llvm::ArrayRef<std::pair<llvm::StringLiteral, uint32_t *>> Known,
+                  llvm::SmallVectorImpl<uint32_t> *Params = nullptr);
+
   // --- ParserModule.cpp ---
   bool header();
   bool bufferLayout();

@@ -34,6 +34,8 @@ bool Parser::globalAttribute(Global &G) {
     G.ViewOf = M->findGlobal(Name);
     return G.ViewOf || fail(Of.Where, diags::IRUnknownVariable, Name);
   }
+  if (acceptWord("debug"))
+    return expect('=') && integer(G.DebugType);
   if (acceptWord("kind")) {
     if (!expect('='))
       return false;
@@ -217,8 +219,10 @@ std::unique_ptr<Module> Parser::module() {
                 : acceptWord("entry")  ? entry()
                 : acceptWord("needs")  ? needs()
                 : acceptWord("plan")   ? plan()
-                : acceptWord("func") ? function()
-                                     : expected("struct, global, spec, entry, needs, plan or func");
+                : acceptWord("debug")  ? debug()
+                : acceptWord("func")
+                    ? function()
+                    : expected("struct, global, spec, entry, needs, plan, debug or func");
     if (!Fine)
       return nullptr;
   }

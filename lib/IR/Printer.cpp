@@ -2,6 +2,7 @@
 #include "IR/Printer.h"
 #include "IR/AttrInfo.h"
 #include "IR/Builder.h"
+#include "IR/DebugText.h"
 #include "IR/GlobalFlags.h"
 #include "IR/Parser.h"
 #include "llvm/ADT/StringExtras.h"
@@ -81,6 +82,8 @@ void tessera::ir::printLoc(const Loc &Where, raw_ostream &OS, const SourceFiles 
   OS << "\":" << Where.Line << ':' << Where.Col;
   if (Where.EndCol)
     OS << '-' << Where.EndCol;
+  if (Where.Place)
+    OS << " in " << Where.Place;
   OS << ')';
 }
 
@@ -220,6 +223,8 @@ void Printer::global(const Global &G) {
       Parts.push_back(F.Word.str());
   if (G.ViewOf)
     Parts.push_back("view_of = @" + G.ViewOf->Name.str());
+  if (G.DebugType)
+    Parts.push_back("debug = " + std::to_string(G.DebugType));
   if (!Parts.empty())
     OS << " {" << join(Parts, ", ") << '}';
   if (G.Init) {
@@ -289,6 +294,8 @@ void Printer::function(Function &F) {
     OS << " always_inline";
   if (F.IsPrelude)
     OS << " prelude";
+  if (F.Debug)
+    OS << " debug " << F.Debug;
   loc(F.loc());
   OS << " {\n";
   region(F.body(), 1);
@@ -412,6 +419,8 @@ void Printer::module() {
   needs();
   if (!M.Plan.sets().empty() || !M.Plan.Groups.empty() || !M.Plan.Threads.empty())
     print(M.Plan, OS, Options.Files);
+  if (M.Debug)
+    print(*M.Debug, OS, Options.Files);
   for (Function *F : M.Functions) {
     OS << '\n';
     function(*F);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Verifier.h"
+#include "IR/DebugRules.h"
 #include "IR/MatrixPlanRules.h"
 #include "IR/OpRules.h"
 #include "IR/PropertyRules.h"
@@ -231,7 +232,7 @@ void Verifier::checkOp(Op &O) {
   OpUnderTest T{M, Diags, Types, O};
   for (unsigned I = 0; I < O.numOperands(); ++I)
     if (const Value *V = O.operand(I)) {
-      ++SeenUses[V];
+      SeenUses[V] += !O.is(Opcode::DebugValue);
       if (!Visible.contains(V))
         report(O, diags::VerifyNotVisible, I);
     }
@@ -307,6 +308,7 @@ void Verifier::run() {
   checkSpecConstants();
   checkEntry();
   checkPlan(M, Diags);
+  checkDebug(M, Diags);
   for (Function *F : M.Functions)
     checkFunction(*F);
 }

@@ -53,8 +53,8 @@ void addCells(const Type *Ty, AddressSpace Space, uint64_t At, std::vector<Shape
       addCells(Ty->members()[I].Ty, Space, At + ir::memberOffset(Ty, I, Space), To);
     return;
   }
-  uint64_t Stride = Ty->isVector() ? ir::layoutOf(Ty->element(), Space).Size
-                                   : ir::arrayStride(Ty, Space);
+  uint64_t Stride =
+      Ty->isVector() ? ir::layoutOf(Ty->element(), Space).Size : ir::arrayStride(Ty, Space);
   for (uint64_t I = 0; I < Ty->count(); ++I)
     addCells(Ty->element(), Space, At + I * Stride, To);
 }
@@ -143,9 +143,7 @@ static bool checkAlign(Wave &W, const Inst &I, unsigned Lane, Word Pointer, uint
 }
 
 static void runLoadKnown(Wave &W, const Inst &I) { copyRows(W, I.To, I.A, I.Count); }
-static void runStoreKnown(Wave &W, const Inst &I) {
-  copyLanes(W, I.To, I.A, I.Count, W.Active);
-}
+static void runStoreKnown(Wave &W, const Inst &I) { copyLanes(W, I.To, I.A, I.Count, W.Active); }
 
 /// Calls \p F with each local that active lanes' pointers name, and the lanes.
 template <typename Fn> static void eachLocal(Wave &W, const Inst &I, const Word *Pointer, Fn &&F) {
@@ -166,15 +164,11 @@ template <typename Fn> static void eachLocal(Wave &W, const Inst &I, const Word 
 }
 
 static void runLoadLocal(Wave &W, const Inst &I) {
-  eachLocal(W, I, W.row(I.A), [&](uint32_t Row, Lanes L) {
-    copyLanes(W, I.To, Row, I.Count, L);
-  });
+  eachLocal(W, I, W.row(I.A), [&](uint32_t Row, Lanes L) { copyLanes(W, I.To, Row, I.Count, L); });
 }
 
 static void runStoreLocal(Wave &W, const Inst &I) {
-  eachLocal(W, I, W.row(I.A), [&](uint32_t Row, Lanes L) {
-    copyLanes(W, Row, I.B, I.Count, L);
-  });
+  eachLocal(W, I, W.row(I.A), [&](uint32_t Row, Lanes L) { copyLanes(W, Row, I.B, I.Count, L); });
 }
 
 static void runLoad(Wave &W, const Inst &I) {
@@ -320,7 +314,7 @@ static const Type *addStep(Translator &T, PathSide &Path, const Type *Ty, Addres
   S.Row = T.rowOf(Index);
   S.Ty = NumberType(Index->type());
   S.Count = Ty->isRuntimeArray() ? 0 : Ty->count();
-  S.Stride = Local             ? T.rowsIn(Part)
+  S.Stride = Local            ? T.rowsIn(Part)
              : Ty->isVector() ? ir::layoutOf(Part, Space).Size
                               : ir::arrayStride(Ty, Space);
   S.IsResource = IsResource;
@@ -414,5 +408,8 @@ void build::atomic(Translator &T, ir::Op &O) {
   I.From = NumberType(V->type());
   I.Construct = uint32_t(O.intAttr(AttrKind::Atomic));
 }
+
+/// What is for debuggers alone.
+void build::nothing(Translator &, ir::Op &) {}
 
 void build::barrier(Translator &T, ir::Op &O) { T.emit(O, runBarrier); }

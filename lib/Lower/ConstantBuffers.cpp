@@ -77,6 +77,8 @@ void BufferLayout::finish(ir::Global &G) {
   }
   G.ValueType = L.Types.structTy(G.Name, Fields);
   G.Source = sourceStruct(L, G.Name, Vars);
+  if (L.Debug)
+    G.DebugType = L.Debug->structOf(G.Name, G.Where, Vars);
   for (auto [I, Var] : enumerate(Vars))
     checkOffset(L, Var, G.ValueType, I, AddressSpace::Uniform);
 }
@@ -114,9 +116,9 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
   }
   ir::Global G;
   G.Name = L.M.intern(Name);
+  G.Where = Where;
   Layout.finish(G);
   G.Space = AddressSpace::Uniform;
-  G.Where = Where;
   G.Kind = ir::ResourceKind::ConstantBuffer;
   G.ReadOnly = true;
   return L.M.addGlobal(G);

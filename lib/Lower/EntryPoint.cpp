@@ -94,6 +94,7 @@ static ir::Value *input(FunctionLowering &F, const DeclaratorDecl *D) {
 }
 
 void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
+  beginDebugFunction(Decl);
   for (const ParmVarDecl *Param : Decl->parameters()) {
     QualType T = Param->getType();
     const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
@@ -103,6 +104,7 @@ void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
     }
     ir::Value *V = input(*this, Param);
     Locals[Param] = LValue::address(B.var(V->type(), Param->getName(), V), T);
+    tellDebugger(Param, Locals[Param].Base);
   }
   lowerStatements(Decl);
 }

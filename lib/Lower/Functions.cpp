@@ -106,7 +106,9 @@ void ModuleLowering::callInitializers() {
   if (!Body.empty())
     B.setInsertionBefore(&Body.front());
   for (const Initializer &I : Initializers) {
-    B.setLoc(I.Fn->loc());
+    Loc Where = I.Fn->loc();
+    Where.Place = Body.empty() ? 0 : Body.front().loc().Place;
+    B.setLoc(Where);
     B.Call({}, nullptr, {ir::Builder::string(ir::AttrKind::Symbol, I.Fn->name())});
   }
 }
@@ -159,6 +161,7 @@ bool ModuleLowering::rejectRecursion() {
 //===----------------------------------------------------------------------===//
 
 void FunctionLowering::lowerBody(const FunctionDecl *Decl) {
+  beginDebugFunction(Decl);
   unsigned Next = 0;
   if (const CXXRecordDecl *Class = objectClass(Decl)) {
     Fn.param(Next)->setName("this");
@@ -175,12 +178,19 @@ void FunctionLowering::lowerBody(const FunctionDecl *Decl) {
       Locals[Param] = LValue::rvalue(V, T);
     else
       Locals[Param] = LValue::address(B.var(V->type(), Param->getName(), V), T);
+    if (Locals[Param].isAddress())
+      tellDebugger(Param, Locals[Param].Base);
   }
   lowerStatements(Decl);
 }
 
 void FunctionLowering::lowerStatements(const FunctionDecl *Decl) {
-  statement(Decl->getBody());
+  // The block of the body is the function's own.
+  if (const auto *Body = dyn_cast<CompoundStmt>(Decl->getBody()))
+    for (const Stmt *S : Body->body())
+      statement(S);
+  else
+    statement(Decl->getBody());
   if (isDead())
     return;
   at(Decl->getBodyRBrace());

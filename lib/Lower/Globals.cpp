@@ -34,6 +34,8 @@ private:
     G.Where = L.Shader.loc(Var->getLocation());
     ir::Global *Added = L.M.addGlobal(G);
     L.Globals[Var] = Added;
+    if (L.Debug)
+      Added->DebugType = L.Debug->type(Var->getType());
     return Added;
   }
   LValue address(ir::Global *G) { return LValue::address(F.B.global(G), Var->getType()); }

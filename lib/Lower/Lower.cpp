@@ -13,6 +13,10 @@ ModuleLowering::ModuleLowering(ParsedShader &Shader, const Target &For, const Lo
   constexpr ir::BufferLayout Layouts[] = {ir::BufferLayout::D3D, ir::BufferLayout::Relaxed,
                                           ir::BufferLayout::Scalar, ir::BufferLayout::GL};
   Types.setBufferLayout(Layouts[static_cast<size_t>(Options.Layout)]);
+  if (!Options.Debug)
+    return;
+  M.Debug = std::make_unique<ir::DebugInfo>();
+  Debug = std::make_unique<DebugLowering>(*this, *M.Debug);
 }
 
 /// `precise` reaches backward through every value that a declaration is computed from, across calls

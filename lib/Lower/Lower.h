@@ -20,6 +20,7 @@ struct Target;
 struct LowerOptions {
   BindingRules Bindings;
   BufferLayout Layout = BufferLayout::D3D;
+  bool Debug = false; ///< make ir::Module::Debug
 };
 
 /// Lowers what the entry point of \p Shader reaches. Null after an error, which \p Diags then

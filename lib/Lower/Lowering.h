@@ -21,6 +21,7 @@
 #include "Frontend/Frontend.h"
 #include "IR/Builder.h"
 #include "IR/TypeRules.h"
+#include "Lower/Debug.h"
 #include "Lower/LValue.h"
 #include "Lower/Lower.h"
 #include "Support/ReportOnce.h"
@@ -124,6 +125,8 @@ public:
   llvm::DenseMap<const clang::Type *, const ir::Type *> MemoryTypes;
   /// How a record is spelt (SourceTypes.cpp), by its canonical type.
   llvm::DenseMap<const clang::Type *, const ir::SourceType *> SourceTypes;
+  /// Null where no debugger is told anything.
+  std::unique_ptr<DebugLowering> Debug;
   /// Whether the group has been checked for dialects that want it in rows of waves.
   bool GroupIsChecked = false;
   /// Where operations that a matrix of one thread lacks have been reported.
@@ -199,6 +202,7 @@ public:
   /// Ops built from here on come from \p Where.
   void at(clang::SourceRange Where) {
     Here = loc(Where);
+    Here.Place = DebugPlace;
     B.setLoc(Here);
   }
   template <typename... Args>
@@ -353,6 +357,18 @@ private:
   void switchStatement(const clang::SwitchStmt *S, llvm::ArrayRef<const clang::Attr *> Attrs);
   void returnStatement(const clang::ReturnStmt *S);
   void terminate(ir::Opcode Code, llvm::ArrayRef<ir::Value *> Operands, clang::SourceRange Where);
+
+  // --- what a debugger is told (Debug.cpp); nothing where it is told nothing ---
+
+  /// \p Var, a variable of the user's, lies at \p Address from here on.
+  void tellDebugger(const clang::VarDecl *Var, ir::Value *Address);
+  /// The body of \p Decl begins here.
+  void beginDebugFunction(const clang::FunctionDecl *Decl);
+  /// The place of \p Callee's body, which is lowered where \p Call calls it.
+  uint32_t inlinedDebugPlace(const clang::FunctionDecl *Callee, const Loc &Call);
+  /// The place of a block that begins at \p Begin.
+  uint32_t innerDebugPlace(clang::SourceLocation Begin);
+
   /// Whether an op appended here would follow a terminator.
   bool isDead() { return B.region().terminator() != nullptr; }
 
@@ -365,7 +381,8 @@ private:
   llvm::DenseSet<const clang::VarDecl *> HoistedVars;
   std::optional<LValue> This;
   Loc InlinedAt;
-  Loc Here; ///< of the ops that are built now
+  uint32_t DebugPlace = 0; ///< of the ops that are built now
+  Loc Here;                ///< of the ops that are built now
   PlaceScope Place{Here};
   unsigned RegionDepth = 0;
   /// While a prelude function is inlined: where its return statement puts the result.

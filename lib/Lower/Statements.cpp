@@ -5,6 +5,7 @@
 #include "Support/Limits.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm;
@@ -46,10 +47,12 @@ void FunctionLowering::statement(const Stmt *S, ArrayRef<const Attr *> Attrs) {
   switch (S->getStmtClass()) {
   case Stmt::NullStmtClass:
     return;
-  case Stmt::CompoundStmtClass:
+  case Stmt::CompoundStmtClass: {
+    SaveAndRestore Block(DebugPlace, innerDebugPlace(S->getBeginLoc()));
     for (const Stmt *Inner : llvm::cast<CompoundStmt>(S)->body())
       statement(Inner);
     return;
+  }
   case Stmt::DeclStmtClass:
     return declaration(llvm::cast<DeclStmt>(S));
   case Stmt::AttributedStmtClass: {
@@ -60,6 +63,7 @@ void FunctionLowering::statement(const Stmt *S, ArrayRef<const Attr *> Attrs) {
     return ifStatement(llvm::cast<IfStmt>(S), Attrs);
   case Stmt::ForStmtClass: {
     const auto *For = llvm::cast<ForStmt>(S);
+    SaveAndRestore Block(DebugPlace, innerDebugPlace(S->getBeginLoc()));
     statement(For->getInit());
     return loop(For->getConditionVariable(), For->getCond(), For->getBody(), For->getInc(), false,
                 For->getForLoc(), Attrs);
@@ -114,6 +118,7 @@ LValue FunctionLowering::declare(const VarDecl *Var) {
   L.tooLarge(Var->getType(), Var->getLocation());
   LValue V = LValue::address(B.var(Ty, nameOf(Var)), Var->getType());
   Locals[Var] = V;
+  tellDebugger(Var, V.Base);
   return V;
 }
 
@@ -168,6 +173,7 @@ void FunctionLowering::local(const VarDecl *Var) {
   ir::Value *Init = rvalue(Var->getInit());
   at(Var->getLocation());
   Locals[Var] = LValue::address(B.var(Init->type(), nameOf(Var), Init), Var->getType());
+  tellDebugger(Var, Locals[Var].Base);
 }
 
 /// A constant initializer is the global's own; any other one runs when control first gets here.

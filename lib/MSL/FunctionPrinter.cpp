@@ -344,6 +344,8 @@ void FunctionPrinter::visit(Op &O) {
     return printAtomic(O);
   case Opcode::Barrier:
     return printBarrier(O);
+  case Opcode::DebugValue:
+    return; // Metal's own compiler makes what its debugger reads
   case Opcode::Call:
     return printCall(O);
 

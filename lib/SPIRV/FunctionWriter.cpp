@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/FunctionWriter.h"
 #include "IR/OpViews.h"
+#include "SPIRV/DebugWriter.h"
 #include "Support/InternalError.h"
 
 using namespace llvm;
@@ -34,6 +35,8 @@ void FunctionWriter::write() {
         make(spv::Op::OpVariable, W.type(O.type()), {uint32_t(spv::StorageClass::Function)});
     W.name(IDs[O.result()], O.strAttr(AttrKind::Name));
   });
+  if (DebugWriter *Debug = W.debug())
+    Debug->writeDefinition(F, Self);
   writeRegion(F.body(), {});
   if (Open) {
     if (Reachable && F.resultType()->isVoid())
@@ -93,12 +96,40 @@ SmallVector<ID, 8> FunctionWriter::operandIDs(const Op &O) {
 }
 
 void FunctionWriter::writeLine(const Loc &Where) {
+  if (DebugWriter *Debug = W.debug()) {
+    if (!Where.isValid())
+      return;
+    if (Where.Place != LastLine.Place)
+      Debug->writeScope(Where.Place);
+    if (Where != LastLine || Where.Place != LastLine.Place)
+      Debug->writeLine(Where);
+    LastLine = Where;
+    return;
+  }
   if (!W.wantsLines() || !Where.isValid())
     return;
   if (Where.File == LastLine.File && Where.Line == LastLine.Line && Where.Col == LastLine.Col)
     return;
   LastLine = Where;
   effect(spv::Op::OpLine, {W.fileName(Where.File), Where.Line, Where.Col});
+}
+
+/// A variable is what its type says, or nobody knows it: a step may have changed the
+/// representation.
+void FunctionWriter::writeDebugValue(const Op &O) {
+  DebugWriter *Debug = W.debug();
+  if (!Debug)
+    return;
+  Value *Of = O.numOperands() ? O.operand(0) : nullptr;
+  const ir::DebugInfo &Info = *W.module().Debug;
+  uint32_t Ty = ir::DebugInfo::row(Info.Variables, uint32_t(O.intAttr(AttrKind::Variable))).Type;
+  for (int64_t Index : O.intsAttr(AttrKind::Indices))
+    Ty = Info.part(Ty, uint64_t(Index));
+  bool IsAddress = Of && Of->type()->isPointer();
+  if (Of && (!Ty || !Info.fits(IsAddress ? Of->type()->element() : Of->type(), Ty)))
+    Of = nullptr;
+  writeLine(O.loc());
+  Debug->writeValue(O, Of ? id(Of) : 0, IsAddress && Of);
 }
 
 static void appendIndices(SmallVectorImpl<uint32_t> &Words, const Op &O) {
@@ -113,6 +144,8 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::Spec:
   case Opcode::Global:
     return; // see id()
+  case Opcode::DebugValue:
+    return writeDebugValue(O);
   default:
     break;
   }
@@ -250,6 +283,7 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::Undef:
   case Opcode::Spec:
   case Opcode::Global:
+  case Opcode::DebugValue:
   case Opcode::ArrayLength:
 #define EXPANDED(Code) case Opcode::Code:
 #define EXPANDED_SPIRV(Code) case Opcode::Code:

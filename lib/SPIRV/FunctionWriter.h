@@ -33,6 +33,7 @@ private:
   // --- FunctionWriter.cpp ---
   void writeOp(ir::Op &O, const Targets &T);
   void writeLine(const Loc &Where);
+  void writeDebugValue(const ir::Op &O);
   ID id(const ir::Value *V);
   ID typeOf(const ir::Value *V) { return W.type(V->type()); }
   /// An instruction without a result.
@@ -102,7 +103,7 @@ private:
   llvm::DenseMap<const ir::Value *, ID> IDs;
   bool Open = false;      ///< the current block has no terminator yet
   bool Reachable = false; ///< control can come to the current block
-  Loc LastLine;
+  Loc LastLine;           ///< with a Place, the last scope as well
 };
 
 } // namespace tessera::spirv

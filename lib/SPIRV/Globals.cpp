@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Variables, built-ins, names, decorations, and the module as a whole.
 
+#include "SPIRV/DebugWriter.h"
 #include "SPIRV/FunctionWriter.h"
 #include "SPIRV/Requirements.h"
 #include "SPIRV/Writer.h"
@@ -9,6 +10,15 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::spirv;
 using ir::Type;
+
+ModuleWriter::ModuleWriter(ir::Module &M, const SPIRVOptions &Options, const SourceFiles &Files)
+    : M(M), Options(Options), Files(Files) {
+  if (M.Debug)
+    Debug =
+        std::make_unique<DebugWriter>(*this, *M.Debug, Files, Options.Source == SourceNote::Text);
+}
+
+ModuleWriter::~ModuleWriter() = default;
 
 // --- names and decorations ---
 
@@ -35,12 +45,16 @@ void ModuleWriter::decorateMember(ID Struct, uint32_t Member, spv::Decoration D,
   Decorations.op(spv::Op::OpMemberDecorate, Words);
 }
 
+ID ModuleWriter::string(StringRef Text) {
+  ID Result = newID();
+  Strings.opWithString(spv::Op::OpString, {Result}, Text);
+  return Result;
+}
+
 ID ModuleWriter::fileName(uint32_t File) {
   ID &Slot = FileNames[File];
-  if (!Slot) {
-    Slot = newID();
-    Strings.opWithString(spv::Op::OpString, {Slot}, Files.name(File));
-  }
+  if (!Slot)
+    Slot = string(Files.name(File));
   return Slot;
 }
 
@@ -66,6 +80,8 @@ void ModuleWriter::writeVariable(const ir::Global &G) {
     decorate(Result, spv::Decoration::NonWritable);
   if (G.Aliased)
     decorate(Result, spv::Decoration::Aliased);
+  if (Debug)
+    Debug->writeGlobal(G, Result);
 }
 
 ID ModuleWriter::builtin(ir::BuiltinFn Fn, const Type *Ty) {
@@ -90,11 +106,15 @@ ID ModuleWriter::builtin(ir::BuiltinFn Fn, const Type *Ty) {
   return Slot;
 }
 
+ID ModuleWriter::importSet(StringRef Name) {
+  ID Result = newID();
+  Imports.opWithString(spv::Op::OpExtInstImport, {Result}, Name);
+  return Result;
+}
+
 ID ModuleWriter::glsl() {
-  if (!Glsl) {
-    Glsl = newID();
-    Imports.opWithString(spv::Op::OpExtInstImport, {Glsl}, "GLSL.std.450");
-  }
+  if (!Glsl)
+    Glsl = importSet("GLSL.std.450");
   return Glsl;
 }
 
@@ -108,32 +128,61 @@ void ModuleWriter::writeEntryPoint() {
   Entries.opWithString(spv::Op::OpEntryPoint, {uint32_t(spv::ExecutionModel::GLCompute), Main},
                        Options.EntryName.empty() ? E.Fn->name() : StringRef(Options.EntryName),
                        Interface);
+  if (Debug)
+    Debug->writeEntry(*E.Fn, E.Fn->name());
   Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(spv::ExecutionMode::LocalSize),
                                         E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]});
+}
+
+/// The language, and the entry point's file where that is wanted and the instructions for debuggers
+/// do not have it.
+Section ModuleWriter::source() {
+  Section Out;
+  SmallVector<uint32_t, 4> Words{uint32_t(spv::SourceLanguage::HLSL), 2021};
+  uint32_t File = M.Entry.Fn->loc().File;
+  if (Options.Source == SourceNote::None || Debug || !File) {
+    Out.op(spv::Op::OpSource, Words);
+    return Out;
+  }
+  Words.push_back(fileName(File));
+  StringRef Rest = Options.Source == SourceNote::Text ? Files.text(File) : StringRef();
+  if (Rest.empty() || Rest.contains('\0')) {
+    Out.op(spv::Op::OpSource, Words);
+    return Out;
+  }
+  Out.opWithString(spv::Op::OpSource, Words, takeText(Rest, Words.size()));
+  while (!Rest.empty())
+    Out.opWithString(spv::Op::OpSourceContinued, {}, takeText(Rest, 0));
+  return Out;
 }
 
 std::vector<uint32_t> ModuleWriter::write() {
   uint32_t Version = 0x00010000 | minorVersion(Options.For) << 8;
   for (const ir::Function *F : M.Functions)
     FunctionIDs[F] = newID();
+  if (Debug)
+    Debug->writeUnit(M.Entry.Fn->loc());
   for (const ir::Global *G : M.Globals)
     writeVariable(*G);
   for (ir::Function *F : M.Functions)
     FunctionWriter(*this, *F).write();
   writeEntryPoint();
 
-  Section Head;
-  writeNeeds(M.Needs, Options.For, Head);
+  Section Head, Source = source();
+  writeNeeds(M.Needs, Options.For, Debug != nullptr, Head);
   Head.append(Imports);
   Head.op(spv::Op::OpMemoryModel,
           {uint32_t(spv::AddressingModel::Logical), uint32_t(spv::MemoryModel::Vulkan)});
   Head.append(Entries);
   Head.append(Strings);
-  Head.op(spv::Op::OpSource, {uint32_t(spv::SourceLanguage::HLSL), 2021});
+  Head.append(Source);
   Head.append(Names);
   Head.opWithString(spv::Op::OpModuleProcessed, {}, "tessera " TESSERA_VERSION);
-  for (const Section *Part : {&Decorations, &Globals, &Functions})
-    Head.append(*Part);
+  Head.append(Decorations);
+  Head.append(Globals);
+  if (Debug)
+    Head.append(Debug->section());
+  Head.append(Functions);
 
   std::vector<uint32_t> Words{spv::MagicNumber, Version, /*generator=*/0, Bound, /*schema=*/0};
   Words.insert(Words.end(), Head.words().begin(), Head.words().end());

@@ -8,9 +8,10 @@
 
 namespace tessera::spirv {
 
-/// OpCapability and OpExtension, in a fixed order.
-void writeNeeds(const ir::ModuleNeeds &Needs, Environment For, Section &Out);
-SPIRVInfo describe(const ir::ModuleNeeds &Needs, Environment For);
+/// OpCapability and OpExtension, in a fixed order. \p ForDebuggers: the module has instructions for
+/// them.
+void writeNeeds(const ir::ModuleNeeds &Needs, Environment For, bool ForDebuggers, Section &Out);
+SPIRVInfo describe(const ir::ModuleNeeds &Needs, Environment For, bool ForDebuggers);
 
 /// N of the SPIR-V 1.N that the environment takes.
 unsigned minorVersion(Environment For);

@@ -63,7 +63,7 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
     return std::nullopt;
   }
   if (Info)
-    *Info = describe(M.Needs, Options.For);
+    *Info = describe(M.Needs, Options.For, M.Debug != nullptr);
   return Words;
 }
 

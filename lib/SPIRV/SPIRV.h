@@ -26,10 +26,14 @@ enum class Environment : uint8_t {
 #include "SPIRV/Environments.def"
 };
 
+/// What a module says of the file that it was made of.
+enum class SourceNote : uint8_t { None, Name, Text };
+
+/// A module with ir::Module::Debug gets NonSemantic.Shader.DebugInfo.100.
 struct SPIRVOptions {
   /// OpName and OpMemberName for everything that has a name.
   bool DebugNames = true;
-  /// OpLine for every instruction (-g).
+  /// OpLine for every instruction (-g), where there are no instructions for debuggers.
   bool DebugLines = false;
   /// What the device can do; decides between an extension's instruction and its expansion.
   const Target *Device = nullptr;
@@ -37,6 +41,7 @@ struct SPIRVOptions {
   /// Of the entry point; empty: as its function.
   std::string EntryName;
   Environment For = Environment::Vulkan13;
+  SourceNote Source = SourceNote::None;
 };
 
 /// The rows of Steps.def, in the order in which emitSPIRV runs them.

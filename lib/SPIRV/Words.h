@@ -22,6 +22,10 @@ inline void appendString(llvm::SmallVectorImpl<uint32_t> &Words, llvm::StringRef
   }
 }
 
+/// Takes from \p Rest what a string in one instruction can hold behind \p Before other words: no
+/// part of a character.
+llvm::StringRef takeText(llvm::StringRef &Rest, size_t Before);
+
 /// One section of a module's logical layout.
 class Section {
 public:

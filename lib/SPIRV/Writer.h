@@ -18,10 +18,12 @@ namespace tessera::spirv {
 
 spv::StorageClass storageClass(ir::AddressSpace Space);
 
+class DebugWriter;
+
 class ModuleWriter {
 public:
-  ModuleWriter(ir::Module &M, const SPIRVOptions &Options, const SourceFiles &Files)
-      : M(M), Options(Options), Files(Files) {}
+  ModuleWriter(ir::Module &M, const SPIRVOptions &Options, const SourceFiles &Files);
+  ~ModuleWriter();
 
   std::vector<uint32_t> write();
 
@@ -29,7 +31,9 @@ public:
   ir::TypeContext &types() { return M.types(); }
   ID newID() { return Bound++; }
   Section &functions() { return Functions; }
-  bool wantsLines() const { return Options.DebugLines; }
+  bool wantsLines() const { return Options.DebugLines && !Debug; }
+  /// Null where no debugger is told anything.
+  DebugWriter *debug() { return Debug.get(); }
 
   // --- Types.cpp ---
   ID type(const ir::Type *Ty);
@@ -59,6 +63,10 @@ public:
                       llvm::ArrayRef<uint32_t> Literals = {});
   /// The OpString with the name of a source file.
   ID fileName(uint32_t File);
+  /// A new OpString.
+  ID string(llvm::StringRef Text);
+  /// A new import of instructions.
+  ID importSet(llvm::StringRef Name);
 
 private:
   /// The instruction with these words, written once. \p ArrayStride is the decoration of an array
@@ -72,6 +80,7 @@ private:
   ID intType(const ir::Type *Ty);
   void writeVariable(const ir::Global &G);
   void writeEntryPoint();
+  Section source();
 
   ir::Module &M;
   const SPIRVOptions &Options;
@@ -88,6 +97,7 @@ private:
   llvm::StringMap<ID> SpecConstants;
   llvm::SmallVector<ID, 16> Interface;
   ID Glsl = 0;
+  std::unique_ptr<DebugWriter> Debug;
 };
 
 } // namespace tessera::spirv

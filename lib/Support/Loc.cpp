@@ -17,6 +17,10 @@ StringRef SourceFiles::name(uint32_t File) const {
   return File == 0 || File > Files.size() ? StringRef() : StringRef(Files[File - 1].Name);
 }
 
+StringRef SourceFiles::text(uint32_t File) const {
+  return File == 0 || File > Files.size() ? StringRef() : StringRef(Files[File - 1].Text);
+}
+
 StringRef SourceFiles::line(uint32_t File, uint32_t Line) const {
   if (File == 0 || File > Files.size() || Line == 0)
     return {};

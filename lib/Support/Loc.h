@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -22,9 +22,14 @@ struct Loc {
   uint32_t Line = 0;
   uint32_t Col = 0;
   uint32_t EndCol = 0;
+  /// The place in the program that a debugger shows, of the module's table (IR/DebugInfo.h); 0
+  /// where nobody debugs. Copies of an inlined body differ in nothing else, and count as equal.
+  uint32_t Place = 0;
 
   bool isValid() const { return File != 0; }
-  friend bool operator==(const Loc &, const Loc &) = default;
+  friend bool operator==(const Loc &A, const Loc &B) {
+    return A.File == B.File && A.Line == B.Line && A.Col == B.Col && A.EndCol == B.EndCol;
+  }
 };
 
 /// The files that locations refer to, with their text where it is known.
@@ -35,6 +40,8 @@ public:
   llvm::StringRef name(uint32_t File) const;
   /// The text of line \p Line without its line break; empty when the file's text is not known.
   llvm::StringRef line(uint32_t File, uint32_t Line) const;
+  /// All of it; empty when it is not known.
+  llvm::StringRef text(uint32_t File) const;
 
 private:
   struct Entry {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/DeadCode.h"
+#include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "Transforms/Locals.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
@@ -9,9 +12,14 @@ using namespace tessera;
 using namespace tessera::ir;
 
 namespace {
+bool isEmpty(Region &R) {
+  return all_of(R, [](const Op &O) { return O.is(Opcode::DebugValue); });
+}
+
 class Remover {
 public:
-  Remover(Function &F, bool KeepCollective) : F(F), Vars(F), KeepCollective(KeepCollective) {}
+  Remover(Module &M, Function &F, bool KeepCollective)
+      : M(M), F(F), Vars(F), KeepCollective(KeepCollective) {}
 
   void run() { sweep(F.body()); }
 
@@ -23,7 +31,7 @@ private:
       return U && !U->Loads && !U->Escapes;
     }
     if (O.is(Opcode::If))
-      return O.region(0).empty() && O.region(1).empty();
+      return isEmpty(O.region(0)) && isEmpty(O.region(1));
     bool HasEffect = O.has(Writes) || O.has(Convergent) || O.has(Terminator) ||
                      (KeepCollective && O.has(Collective));
     return O.type() && !HasEffect && !O.result()->hasUses();
@@ -36,18 +44,85 @@ private:
       Previous = O == &R.front() ? nullptr : &*std::prev(O->getIterator());
       for (size_t I = O->regions().size(); I > 0; --I)
         sweep(O->region(I - 1));
-      if (isDead(*O))
-        O->erase();
+      if (!isDead(*O))
+        continue;
+      if (M.Debug)
+        tellDebugger(*O);
+      O->erase();
     }
   }
 
+  /// What variables hold where \p O, which goes, told it.
+  void tellDebugger(Op &O) {
+    if (O.is(Opcode::If))
+      for (Region *Sub : O.regions())
+        for (Op &Inner : *Sub)
+          tell(Inner, O, nullptr, {});
+    if (auto Store = O.dyn<ops::Store>())
+      tellOfStore(O, Store.address(), Store.value());
+    if (auto Var = O.dyn<ops::Var>())
+      tellOfVar(O, Var.init());
+  }
+
+  /// A debug_value like \p Old before \p Before, of \p V, which may be null, and of a part of what
+  /// that told of.
+  void tell(const Op &Old, Op &Before, Value *V, ArrayRef<int64_t> Part) {
+    SmallVector<int64_t, 4> Indices(Old.intsAttr(AttrKind::Indices));
+    Indices.append(Part.begin(), Part.end());
+    SmallVector<Attr, 2> Attrs{*Old.attr(AttrKind::Variable)};
+    if (!Indices.empty())
+      Attrs.push_back({AttrKind::Indices, 0, {}, M.ints(Indices), nullptr});
+    SmallVector<Value *, 1> Known;
+    if (V && isShown(V->type()))
+      Known.push_back(V);
+    auto B = Builder::before(M, Before);
+    B.setLoc(Old.loc());
+    B.DebugValue(Known, nullptr, Attrs);
+  }
+
+  /// A part of an array at an index that is no constant makes all of it unknown.
+  void tellOfStore(Op &Store, Value *Address, Value *Stored) {
+    Op *Var = Locals::rootOf(Address);
+    SmallVector<int64_t, 4> Part;
+    for (const Op *At = Address->def(); Stored && At != Var;
+         At = At->as<ops::Access>().base()->def()) {
+      SmallVector<int64_t, 4> Indices;
+      for (const Value *Index : At->as<ops::Access>().indices())
+        if (auto Bits = constantBits(Index))
+          Indices.push_back(int64_t(*Bits));
+        else
+          Stored = nullptr;
+      Part.insert(Part.begin(), Indices.begin(), Indices.end());
+    }
+    if (!Stored)
+      Part.clear();
+    for (Op *Old : Var->result()->debugUsers()) {
+      tell(*Old, Store, Stored, Part);
+      Told.insert(Old);
+    }
+  }
+
+  void tellOfVar(Op &Var, Value *Init) {
+    for (Op *Old : Var.result()->debugUsers()) {
+      if (Init)
+        tell(*Old, Var, Init, {});
+      // Otherwise it goes on to tell that nobody knows the value.
+      if (Init || Told.contains(Old))
+        Old->erase();
+    }
+  }
+
+  Module &M;
   Function &F;
+  DenseSet<const Op *> Told; ///< of a variable's address, and there were stores to it
   Locals Vars;
   bool KeepCollective;
 };
 } // namespace
 
-void tessera::removeDeadCode(Function &F, bool KeepCollective) { Remover(F, KeepCollective).run(); }
+void tessera::removeDeadCode(Module &M, Function &F, bool KeepCollective) {
+  Remover(M, F, KeepCollective).run();
+}
 
 /// Variables of the shader's own. A resource stays, for the application may bind it.
 static void removeUnusedGlobals(Module &M) {
@@ -62,6 +137,6 @@ static void removeUnusedGlobals(Module &M) {
 
 void tessera::removeDeadCode(Module &M, const PassContext &) {
   for (Function *F : M.Functions)
-    removeDeadCode(*F, /*KeepCollective=*/false);
+    removeDeadCode(M, *F, /*KeepCollective=*/false);
   removeUnusedGlobals(M);
 }

@@ -26,6 +26,7 @@ private:
   void visit(Function &F, const Loc &Call);
   void inlineInto(Function &F, Region &R);
   void copyBody(Function &Callee, Op &Call, bool TakeLoc);
+  void tellOfCopy(Region::iterator First, Op &Call);
 
   Module &M;
   const PassContext &Ctx;
@@ -101,18 +102,36 @@ static void setLocs(Op &O, const Loc &Where) {
     walk(*Sub, [&](Op &Inner) { Inner.setLoc(Where); });
 }
 
+/// The ops from \p First to \p Call have been copied there.
+void Inliner::tellOfCopy(Region::iterator First, Op &Call) {
+  DebugInfo::Copy Copy(*M.Debug, Call.loc());
+  auto Move = [&](Op &O) {
+    Loc Where = O.loc();
+    Where.Place = Copy.place(Where.Place);
+    O.setLoc(Where);
+  };
+  for (auto It = First; &*It != &Call; ++It) {
+    Move(*It);
+    for (Region *Sub : It->regions())
+      walk(*Sub, Move);
+  }
+}
+
 void Inliner::copyBody(Function &Callee, Op &Call, bool TakeLoc) {
   DenseMap<Value *, Value *> Map;
   for (auto [I, Argument] : enumerate(Call.as<ops::Call>().arguments()))
     Map[Callee.param(I)] = Argument;
   Region &R = *Call.parent();
+  const Loc Where = Call.loc();
   bool HadOps = &R.front() != &Call;
   auto Before = HadOps ? std::prev(Call.getIterator()) : Region::iterator();
   M.cloneInto(Callee.body(), R, Call.getIterator(), Map);
   auto First = HadOps ? std::next(Before) : R.begin();
   if (TakeLoc)
     for (auto It = First; &*It != &Call; ++It)
-      setLocs(*It, Call.loc());
+      setLocs(*It, Where);
+  else if (M.Debug && Where.Place)
+    tellOfCopy(First, Call);
 
   Value *Result = nullptr;
   if (First != Call.getIterator()) {

@@ -286,6 +286,6 @@ void tessera::simplify(Module &M, const PassContext &) {
   for (unsigned Round = 0; Round < 2; ++Round)
     for (Function *F : M.Functions) {
       Simplifier(M, *F).run();
-      removeDeadCode(*F, /*KeepCollective=*/true);
+      removeDeadCode(M, *F, /*KeepCollective=*/true);
     }
 }

@@ -25,6 +25,7 @@ private:
   void visit(Region &R);
   void visitOp(Op &O);
   void split(Op &Var);
+  void tellOfMembers(Value &Whole, const Members &List);
   void access(Op &O, const Members &Of);
   Value *load(Op &O, const Members &From);
   void store(Op &O, const Members &To);
@@ -41,6 +42,25 @@ static std::string memberName(StringRef Var, StringRef Member) {
   return Member.starts_with("__") ? Var.str() : (Var + "." + Member).str();
 }
 
+/// \p List are the members of what debug_values say lies at \p Whole.
+void Splitter::tellOfMembers(Value &Whole, const Members &List) {
+  for (Op *Old : Whole.debugUsers()) {
+    SmallVector<int64_t, 4> Indices(Old->intsAttr(AttrKind::Indices));
+    Indices.push_back(0);
+    for (size_t I = List.size(); I-- > 0;) {
+      Indices.back() = int64_t(I);
+      Attr Path{AttrKind::Indices, 0, {}, M.ints(Indices), nullptr};
+      if (I > 0) {
+        Builder::after(M, *Old).DebugValue({List[I]}, nullptr,
+                                           {*Old->attr(AttrKind::Variable), Path});
+        continue;
+      }
+      M.setAttr(Old, Path);
+      M.setOperands(Old, {List[I]});
+    }
+  }
+}
+
 /// The members' variables, split in their turn where they are structs.
 void Splitter::split(Op &Var) {
   const Type *Ty = Var.type()->element();
@@ -54,6 +74,7 @@ void Splitter::split(Op &Var) {
     std::string Name = memberName(Var.strAttr(AttrKind::Name), Member.Name);
     List.push_back(B.var(Member.Ty, Name, Part));
   }
+  tellOfMembers(*Whole, List);
   Var.erase();
   for (Value *V : List)
     split(*V->def());

@@ -49,12 +49,12 @@ template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visi
   // Include stays where it is: Request::ServesIncludes, Ask and Answer take its place.
   auto &[Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
          ForcedIncludes, Warnings, ErrorLimit, Messages, Include, Bindings, Memory, RowMajor,
-         MetalBuffers, DebugLines, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName,
-         Environment, Listing, VerifyEach, Reflect, Dependencies, PrintAfter] = Object;
+         MetalBuffers, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts,
+         EntryName, Environment, Listing, VerifyEach, Reflect, Dependencies, PrintAfter] = Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
         ForcedIncludes, Warnings, ErrorLimit, Messages, Bindings, Memory, RowMajor, MetalBuffers,
-        DebugLines, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName, Environment,
-        Listing, VerifyEach, Reflect, Dependencies, PrintAfter);
+        DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName,
+        Environment, Listing, VerifyEach, Reflect, Dependencies, PrintAfter);
 }
 
 template <Is<DescriptorPlace> T, typename Fn> void visitFields(T &Object, Fn Visit) {

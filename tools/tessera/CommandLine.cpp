@@ -99,16 +99,18 @@ public:
 
   template <typename T, size_t N>
   void choose(const ArgList &Args, ID Option, const Word<T> (&Words)[N], T &Value) {
-    const Arg *A = Args.getLastArg(Option);
-    if (!A)
-      return;
+    if (const Arg *A = Args.getLastArg(Option))
+      choose(*A, Words, Value);
+  }
+
+  template <typename T, size_t N> void choose(const Arg &A, const Word<T> (&Words)[N], T &Value) {
     for (const Word<T> &W : Words)
-      if (StringRef(A->getValue()) == W.Text) {
+      if (StringRef(A.getValue()) == W.Text) {
         Value = W.Value;
         return;
       }
-    raw_ostream &Error = error() << "invalid value '" << A->getValue() << "' for '"
-                                 << A->getOption().getPrefixedName() << "'; expected ";
+    raw_ostream &Error = error() << "invalid value '" << A.getValue() << "' for '"
+                                 << A.getOption().getPrefixedName() << "'; expected ";
     for (size_t I = 0; I < N; ++I)
       Error << (I == 0 ? "" : I + 1 == N ? " or " : ", ") << Words[I].Text;
     Error << '\n';
@@ -273,6 +275,31 @@ void chooseMemory(const ArgList &Args, MemoryRules &Rules, Checker &Check) {
     Check.error() << "'-enable-16bit-types' contradicts '--half-bits=32'\n";
 }
 
+/// As in DXC -fspv-debug takes the place of -Zi, and those that tell more win.
+void chooseDebug(const ArgList &Args, CompileOptions &C, Checker &Check) {
+  constexpr Word<DebugOutput> Words[] = {
+      {"file", DebugOutput::File},     {"source", DebugOutput::Source},
+      {"line", DebugOutput::Source},   {"tool", DebugOutput::None},
+      {"vulkan", DebugOutput::Vulkan}, {"vulkan-with-source", DebugOutput::VulkanWithSource}};
+  C.DebugLines = Args.hasArg(OPT_g);
+  if (!Args.hasArg(OPT_fspv_debug)) {
+    C.Debug = Args.hasArg(OPT_Zi) ? DebugOutput::VulkanWithSource : DebugOutput::None;
+    return;
+  }
+  for (const Arg *A : Args.filtered(OPT_fspv_debug)) {
+    StringRef Asked = A->getValue();
+    if (Asked.starts_with("rich")) {
+      Check.error() << "'" << A->getAsString(Args)
+                    << "' would write instructions of OpenCL; use -fspv-debug=vulkan-with-source\n";
+      return;
+    }
+    DebugOutput Told = DebugOutput::None;
+    Check.choose(*A, Words, Told);
+    C.Debug = std::max(C.Debug, Told);
+    C.DebugLines |= Asked == "line";
+  }
+}
+
 /// What has no effect here says so, and what would have one is an error.
 void checkOptionsOfDXC(const ArgList &Args, const std::vector<std::string> &Warnings,
                        Checker &Check) {
@@ -427,7 +454,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   addStrings(C.PrintAfter, Args.getAllArgValues(OPT_print_after));
   addStrings(C.MetalBuffers, Args.getAllArgValues(OPT_msl_buffer));
   addWarnings(Args, C.Warnings);
-  C.DebugLines = Args.hasArg(OPT_g);
+  chooseDebug(Args, C, Check);
   C.DebugNames = !Args.hasArg(OPT_strip_names);
   C.VerifyEach = Args.hasArg(OPT_verify_each);
   R.TimeReport = Args.hasArg(OPT_time_report);

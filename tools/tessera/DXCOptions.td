@@ -37,6 +37,7 @@ def O0 : Unused<"O0">;
 def Od : Unused<"Od">;
 def Oconfig : Joined<["-"], "Oconfig=">, Group<dxc_unused_Group>;
 def Op : Unused<"Op">;
+def Zs : Unused<"Zs">;
 def Zss : Unused<"Zss">;
 def Zsb : Unused<"Zsb">;
 def Gfa : Unused<"Gfa">;
@@ -59,7 +60,6 @@ def fspv_enable_maximal_reconvergence : Flag<["-"], "fspv-enable-maximal-reconve
 def fspv_extension : Joined<["-"], "fspv-extension=">,
   Refused<"--target says which extensions there are">;
 def fspv_reflect : Flag<["-"], "fspv-reflect">, Refused<"use --reflect, which writes JSON">;
-def fspv_debug : Joined<["-"], "fspv-debug=">, Refused<"-Zi keeps the source lines">;
 def exports : Separate<["-"], "exports">, Refused<"a module has one entry point, named by -E">;
 def fcgl : Flag<["-"], "fcgl">, Refused<"use --print-after=lower for what the shader becomes first">;
 def auto_binding_space : Separate<["-"], "auto-binding-space">,

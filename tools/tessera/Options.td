@@ -62,6 +62,8 @@ def fspv_target_env : Joined<["-"], "fspv-target-env=">, Group<dxc_Group>, MetaV
   HelpText<"What the module is for: vulkan1.1spirv1.4, vulkan1.2, vulkan1.3 (default), vulkan1.4 or universal1.5">;
 def fspv_entrypoint_name : Joined<["-"], "fspv-entrypoint-name=">, Group<dxc_Group>, MetaVarName<"NAME">,
   HelpText<"The entry point's name in SPIR-V (default: that of its function)">;
+def fspv_debug : Joined<["-"], "fspv-debug=">, Group<dxc_Group>, MetaVarName<"WHAT">,
+  HelpText<"What SPIR-V says of the source, instead of what -Zi means: file, source, line, tool, vulkan or vulkan-with-source (-Zi); together where given more than once">;
 def ferror_limit : Joined<["-"], "ferror-limit=">, Group<dxc_Group>, MetaVarName<"N">,
   HelpText<"Stop after N errors (default 20; 0: never)">;
 def fcolor_diagnostics : Flag<["-"], "fcolor-diagnostics">, Group<dxc_Group>,
@@ -100,7 +102,8 @@ def Vn : JoinedOrSeparate<["-"], "Vn">, Group<out_Group>, MetaVarName<"NAME">,
 def Fe : JoinedOrSeparate<["-"], "Fe">, Group<out_Group>, MetaVarName<"FILE">,
   HelpText<"Write the diagnostics to FILE, not to standard error">;
 def g : Flag<["-"], "g">, Group<out_Group>, HelpText<"Keep the source lines of instructions">;
-def Zi : Flag<["-"], "Zi">, Alias<g>, HelpText<"The same as -g">;
+def Zi : Flag<["-"], "Zi">, Group<out_Group>,
+  HelpText<"Tell debuggers of the source: its text, lines, functions and variables">;
 def strip_names : Flag<["--"], "strip-names">, Group<out_Group>,
   HelpText<"Leave out the names of variables, functions and members">;
 defm reflect : Value<["--"], "reflect", "Write the reflection to FILE as JSON; '-' is standard output", "FILE">,
