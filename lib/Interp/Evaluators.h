@@ -105,6 +105,7 @@ void load(Translator &T, ir::Op &O);
 void store(Translator &T, ir::Op &O);
 void atomic(Translator &T, ir::Op &O);
 void barrier(Translator &T, ir::Op &O);
+void nothing(Translator &T, ir::Op &O);
 
 // Control.cpp
 void ifOp(Translator &T, ir::Op &O);

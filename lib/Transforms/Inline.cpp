@@ -107,7 +107,8 @@ void Inliner::tellOfCopy(Region::iterator First, Op &Call) {
   DebugInfo::Copy Copy(*M.Debug, Call.loc());
   auto Move = [&](Op &O) {
     Loc Where = O.loc();
-    Where.Place = Copy.place(Where.Place);
+    // What is in no function of the user's, an initializer, is where it is called.
+    Where.Place = Where.Place ? Copy.place(Where.Place) : Call.loc().Place;
     O.setLoc(Where);
   };
   for (auto It = First; &*It != &Call; ++It) {

@@ -111,8 +111,23 @@ RWByteAddressBuffer Out : register(u0);
       std::string_view Assembly(Output, Size);
       EXPECT_EQ(Assembly.find("\"Out\"") != Assembly.npos, Names) << Assembly;
       EXPECT_EQ(Assembly.find("OpLine") != Assembly.npos, Lines) << Assembly;
+      EXPECT_EQ(Assembly.find("DebugLine"), Assembly.npos) << Assembly;
       tessera_result_free(R);
     }
+}
+
+TEST(CAPI, DebuggersAreToldWhereThatIsAskedFor) {
+  tessera_options Options = {};
+  Options.output = TESSERA_OUTPUT_SPIRV_ASSEMBLY;
+  Options.debugger = 1;
+  tessera_result *R = tessera_compile("c.hlsl", Text, strlen(Text), &Options);
+  ASSERT_TRUE(tessera_result_ok(R)) << tessera_result_diagnostics(R);
+  size_t Size = 0;
+  const char *Output = static_cast<const char *>(tessera_result_output(R, &Size));
+  std::string_view Assembly(Output, Size);
+  for (const char *Word : {"DebugLine", "DebugScope", "[numthreads("})
+    EXPECT_NE(Assembly.find(Word), Assembly.npos) << Assembly;
+  tessera_result_free(R);
 }
 
 TEST(CAPI, MatrixBoundsAreCheckedWhereThatIsAskedFor) {

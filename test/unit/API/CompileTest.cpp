@@ -182,6 +182,12 @@ TEST(Compile, AnUnknownEnvironmentIsADiagnostic) {
   expectWrongOptions(Options, "EnvironmentUnknown");
 }
 
+TEST(Compile, UnknownDebugInformationIsADiagnostic) {
+  CompileOptions Options;
+  Options.Debug = static_cast<DebugOutput>(5);
+  expectWrongOptions(Options, "DebugUnknown");
+}
+
 TEST(Compile, UnknownMatrixBoundsAreADiagnostic) {
   CompileOptions Options;
   Options.Bounds = static_cast<MatrixBounds>(2);

@@ -36,6 +36,24 @@ global @Shared : array<f16, 512>, workgroup
 global @Table : array<f32, 2>, private {const} = {0.5, -2.0}
 entry @main {num_threads = [32, 1, 1], wave_size = [4, 64, 32]}
 needs {capabilities = [Shader, Float16, Int64Atomics], features = [shaderBufferInt64Atomics, shaderFloat16]}
+debug {
+  basic "float" {bits = 32, encoding = 3}
+  vector {bits = 96, element = 1, count = 3}
+  matrix {bits = 192, element = 2, count = 2}
+  array {bits = 64, element = 1, count = 2}
+  composite "Pair" {bits = 128}
+  member "x" {type = 1}
+  member "v" {type = 2, offset = 32}
+  composite "RWByteAddressBuffer" {}
+  function "helper" {line = 3, result = 1, params = [1, 5]}
+  function "main" {line = 7}
+  block {function = 1}
+  block {function = 2}
+  block {parent = 2}
+  call {}
+  place {block = 3}
+  variable "x" {type = 1, block = 3, argument = 1}
+}
 
 func @helper(%x : f32, %n : u32) : f32 always_inline prelude {
   return %x
@@ -156,6 +174,8 @@ func @main() {
   %at1 = atomic %wa, %c1 {fn = add} : u32
   %at2 = atomic %wa, %c1, %c0 {fn = compare_exchange} : u32
   barrier {exec = workgroup, memory = all}
+  debug_value %a1 {variable = 1, indices = [1, 0]}
+  debug_value {variable = 1}
 
   if %yes {dont_flatten} then {
     store %at, %f

@@ -43,6 +43,7 @@ TEST(WorkerPool, GivesTheResultOfACompileInProcess) {
   CompileOptions Options = withFactor(3);
   Options.Reflect = Options.DebugLines = Options.Dependencies = true;
   Options.PrintAfter = {"all"};
+  Options.Debug = DebugOutput::VulkanWithSource;
   for (OutputKind Kind :
        {OutputKind::SPIRV, OutputKind::SPIRVAssembly, OutputKind::IR, OutputKind::MSL}) {
     Options.Output = Kind;
