@@ -146,6 +146,10 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return; // see id()
   case Opcode::DebugValue:
     return writeDebugValue(O);
+  case Opcode::Var:
+    if (W.debug() && !O.as<ir::ops::Var>().init())
+      return; // it stands at the start of the function
+    break;
   default:
     break;
   }

@@ -32,6 +32,9 @@ private:
     }
     if (O.is(Opcode::If))
       return isEmpty(O.region(0)) && isEmpty(O.region(1));
+    // A constant costs nothing.
+    if (O.is(Opcode::Const) && M.Debug && !O.result()->debugUsers().empty())
+      return false;
     bool HasEffect = O.has(Writes) || O.has(Convergent) || O.has(Terminator) ||
                      (KeepCollective && O.has(Collective));
     return O.type() && !HasEffect && !O.result()->hasUses();
@@ -75,8 +78,13 @@ private:
     SmallVector<Value *, 1> Known;
     if (V && isShown(V->type()))
       Known.push_back(V);
+    // Where it was assigned, but in the copy of the function that the variable belongs to.
+    auto CallOf = [&](const Op &O) {
+      return O.loc().Place ? DebugInfo::row(M.Debug->Places, O.loc().Place).Call : 0;
+    };
     auto B = Builder::before(M, Before);
-    B.setLoc(Old.loc());
+    if (!Before.loc().Place || CallOf(Before) != CallOf(Old))
+      B.setLoc(Old.loc());
     B.DebugValue(Known, nullptr, Attrs);
   }
 

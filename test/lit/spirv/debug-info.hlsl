@@ -1,7 +1,7 @@
 // What -Zi tells debuggers, counted by a script that reads the disassembly and this text.
 // RUN: tessera --target vulkan %s -Zi --verify-each -o %t.spv
 // RUN: %spirv-val %t.spv
-// RUN: spirv-opt --target-env=vulkan1.3 -O %t.spv -o %t.opt.spv
+// RUN: spirv-opt --target-env=vulkan1.3 --scalar-block-layout -O %t.spv -o %t.opt.spv
 // RUN: %spirv-val %t.opt.spv
 // RUN: spirv-dis --raw-id %t.spv -o %t.spvasm
 // RUN: %python %S/Inputs/debug/count.py %t.spvasm %s %S/Inputs/debug/helpers.hlsli
@@ -18,8 +18,8 @@ cbuffer Limits : register(b1) {
   uint rows;
   int lowest;
 };
-StructuredBuffer<Light> lights : register(t0);
-RWByteAddressBuffer result : register(u1);
+StructuredBuffer<Light> lights : register(t2);
+RWByteAddressBuffer result : register(u3);
 groupshared int shared_sums[8];
 static int calls = -3;
 
