@@ -10,6 +10,9 @@ using namespace tessera::spirv;
 using ir::DebugInfo;
 using ir::DebugTypeKind;
 
+/// What compilers write; debuggers do not look at them.
+constexpr uint32_t UnitVersion = 1, DwarfVersion = 4;
+
 ID DebugWriter::import() {
   if (!Import)
     Import = W.importSet("NonSemantic.Shader.DebugInfo.100");
@@ -69,7 +72,7 @@ void DebugWriter::writeUnit(const Loc &Entry) {
   MainFile = Entry.File;
   ID Source = source(MainFile);
   Unit = make(NonSemanticShaderDebugInfo100DebugCompilationUnit,
-              {u32(NonSemanticShaderDebugInfo100Version), u32(4), Source,
+              {u32(UnitVersion), u32(DwarfVersion), Source,
                u32(uint32_t(spv::SourceLanguage::HLSL))});
 }
 
@@ -90,6 +93,8 @@ ID DebugWriter::makeType(const ir::DebugType &T) {
     return make(NonSemanticShaderDebugInfo100DebugTypeBasic,
                 {string(T.Name), u32(T.Bits), u32(uint32_t(T.Encoding)), u32(0)});
   case DebugTypeKind::Vector:
+    if (T.Count > 4) // has no type of its own
+      return make(NonSemanticShaderDebugInfo100DebugTypeArray, {type(T.Element), u32(T.Count)});
     return make(NonSemanticShaderDebugInfo100DebugTypeVector, {type(T.Element), u32(T.Count)});
   case DebugTypeKind::Matrix: {
     ID IsByColumns = W.scalarConstant(W.types().boolTy(), 0);

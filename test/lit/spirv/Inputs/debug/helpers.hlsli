@@ -16,6 +16,6 @@ struct Walker {
   uint step(uint by) {
     uint before = at;
     at += by;
-    return before;
+    return before + 1;
   }
 };

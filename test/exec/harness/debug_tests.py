@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compiles execution tests with -Zi and without, and compares: the instructions of the functions are the same ones in the same
+order, with the same constants, types and variables, but for what is for debuggers; and the validator accepts both.
+
+    debug_tests.py [--bin FOLDER] [--filter REGEX] [--shader FILE]... [--jobs N]
+
+The last line says how many modules were compared. Exit status: 1 where two differ.
+"""
+
+import argparse
+import concurrent.futures
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+import case as cases
+import exec_test
+from device_tests import tests
+
+INSTRUCTION = re.compile(r"^\s*(?:%(\d+) = )?(Op\w+)(.*)$", re.S)
+
+
+def run(command):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    return done.returncode, done.stdout
+
+
+def canonical(text):
+    """The functions of a disassembled module: ids are numbered as they come, and those of the module are what they stand for."""
+    module, names, functions, numbers, inside = {}, {}, [], {}, False
+    variables = {}
+    # A string may go over several lines; nothing in a function has one.
+    for line in text.splitlines():
+        found = INSTRUCTION.match(line)
+        if not found:
+            continue
+        result, code, operands = found[1], found[2], found[3]
+        if code in ("OpString", "OpSource", "OpSourceContinued", "OpLine", "OpModuleProcessed"):
+            continue
+        if code == "OpExtInst" and re.search(r" Debug\w+", operands):
+            continue
+        if code == "OpName":
+            target, name = operands.split(None, 1)
+            names[target[1:]] = name
+            continue
+        inside |= code == "OpFunction"
+
+        def spell(id):
+            if id in numbers:
+                return "%" + numbers[id]
+            return module.get(id, "?")
+        if inside:
+            if result:
+                numbers[result] = str(len(numbers))
+            # Blocks and functions are named before they are written.
+            functions.append((code, result and numbers[result], operands))
+        elif result:
+            spelled = re.sub(r"%(\d+)", lambda m: "(" + spell(m[1]) + ")", operands)
+            label = names.get(result, "")
+            if code == "OpVariable":
+                variables[spelled] = variables.get(spelled, -1) + 1
+                label += " %d" % variables[spelled]
+            module[result] = code + spelled + " " + label
+    def last(match):
+        id = match[1]
+        return "%" + numbers[id] if id in numbers else "<" + module.get(id, "?") + ">"
+    return [(code, result, re.sub(r"%(\d+)", last, operands)) for code, result, operands in functions]
+
+
+def compare(job):
+    """(modules compared, messages) of one test or shader."""
+    args, name, path, text = job
+    compared, messages = 0, []
+    if text is None:
+        with open(path) as file:
+            source = file.read()
+        described = [(path, "vulkan", re.findall(r"^// (?:options|RUN:.*) (-D\w+=\w+)", source, re.M))]
+    with tempfile.TemporaryDirectory(prefix="tessera-debug-") as folder:
+        if text is not None:
+            args.shader, args.text, args.keep = path, None, folder
+            described = [(exec_test.source_of(args, case, number), case.target, case.options)
+                         for number, case in enumerate(cases.read(text)) if not case.is_ir]
+        for source, target, options in described:
+            made = []
+            for extra in ([], ["-Zi"]):
+                module = os.path.join(folder, "debug.spv" if extra else "plain.spv")
+                # The language of -spirv is in the options of the tests that want it.
+                status, printed = run([args.tessera, "-I", exec_test.INCLUDE, "-w", "--verify-each", "--target", target,
+                                       *options, *extra, "-o", module, source])
+                if status:
+                    messages.append("%s %s: %s" % (name, " ".join(extra), printed[:400]))
+                    break
+                status, printed = run(["spirv-val", "--target-env", "vulkan1.3", "--scalar-block-layout", module])
+                if status and "Invalid SPIR-V binary version" not in printed:
+                    messages.append("%s %s: %s" % (name, " ".join(extra), printed[:400]))
+                made.append(canonical(run(["spirv-dis", "--raw-id", "--no-header", module])[1]))
+            if len(made) < 2:
+                continue
+            compared += 1
+            if made[0] != made[1]:
+                first = next((pair for pair in zip(*made) if pair[0] != pair[1]), (len(made[0]), len(made[1])))
+                messages.append("%s: -Zi changes code: %s becomes %s" % (name, *first))
+    return compared, messages
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--bin", default="", help="the folder of tessera, where it is not in PATH")
+    parser.add_argument("--filter", help="a regular expression on the path below test/exec")
+    parser.add_argument("--shader", action="append", default=[], help="a shader of no test")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    args = parser.parse_args()
+    args.tessera = os.path.join(args.bin, "tessera")
+    jobs = [(args, os.path.basename(path), path, None) for path in args.shader]
+    if args.filter is not None:
+        jobs += [(args, *test) for test in tests(args.filter)]
+    compared, messages = 0, []
+    with concurrent.futures.ProcessPoolExecutor(args.jobs) as pool:
+        for count, said in pool.map(compare, jobs):
+            compared += count
+            messages += said
+            for message in said:
+                print(message)
+    print("%d modules are the same with -Zi" % compared if not messages else "%d compared" % compared)
+    return 1 if messages or not compared else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
