@@ -117,6 +117,8 @@ uint32_t DebugLowering::type(QualType T) {
     Made = DebugInfo::add(Info.Types, std::move(D));
   } else if (const auto *Vector = T->getAs<clang::VectorType>()) {
     Made = vector(type(Vector->getElementType()), Vector->getNumElements());
+  } else if (isSharedPointer(T)) {
+    Made = named(T, {}); // no value, but another name for a place
   } else if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl()) {
     Made = record(Record, T);
   } else {

@@ -126,6 +126,13 @@ def on_device(device, *options):
     return pieces
 
 
+def debug_information(args):
+    """By folders; the tests of emulation are IR."""
+    for folder in sorted({os.path.relpath(path, EXEC).split(os.sep)[0] for path in execution_tests()} - {"emulation"}):
+        command = python("test/exec/harness/debug_tests.py", "--bin", args.bin, "--jobs", "1", "--filter", f"^{folder}/")
+        yield Piece(folder, 1, lambda command=command: call(command))
+
+
 def each_step(passes):
     """Every execution test on the reference machine after every step."""
     return on_device(INTERP, "--passes", passes, "--each-step")
@@ -265,6 +272,8 @@ JOBS = (
     ("swiftshader", "tests", on_device("swiftshader"), "every execution test on SwiftShader, if it has a case that the driver can do"),
     ("each-step-spirv", "tests", each_step("all,spirv"), "every execution test on the reference machine after every step to SPIR-V"),
     ("each-step-msl", "tests", each_step("all,msl"), "the same after every step to MSL"),
+    ("debug-information", "folders", debug_information,
+     "every execution test compiled with -Zi: the code is the same, and the validator accepts it"),
     ("random-programs", "programs", random_programs, "emulated matrices in programs made at random, on the model of a wave"),
     ("programs-two-ways", "programs", whole_programs("two", TWO_WAYS, 100),
      "whole programs made at random, on the reference machine and on lavapipe; hours"),

@@ -3,7 +3,7 @@
 """Compiles execution tests with -Zi and without, and compares: the instructions of the functions are the same ones in the same
 order, with the same constants, types and variables, but for what is for debuggers; and the validator accepts both.
 
-    debug_tests.py [--bin FOLDER] [--filter REGEX] [--shader FILE]... [--jobs N]
+    debug_tests.py [--bin FOLDER] [--filter REGEX] [--shader "FILE OPTIONS"]... [--jobs N]
 
 The last line says how many modules were compared. Exit status: 1 where two differ.
 """
@@ -31,9 +31,12 @@ def run(command):
 
 def canonical(text):
     """The functions of a disassembled module: ids are numbered as they come, and those of the module are what they stand for."""
-    module, names, functions, numbers, inside = {}, {}, [], {}, False
-    variables = {}
-    # A string may go over several lines; nothing in a function has one.
+    module, names, functions, numbers, variables, inside = {}, {}, [], {}, {}, False
+
+    def spell(id):
+        return "%" + numbers[id] if id in numbers else "<" + module.get(id, "?") + ">"
+
+    # The lines of a string are no instructions, or those of a source: a function has none.
     for line in text.splitlines():
         found = INSTRUCTION.match(line)
         if not found:
@@ -48,27 +51,19 @@ def canonical(text):
             names[target[1:]] = name
             continue
         inside |= code == "OpFunction"
-
-        def spell(id):
-            if id in numbers:
-                return "%" + numbers[id]
-            return module.get(id, "?")
         if inside:
             if result:
                 numbers[result] = str(len(numbers))
-            # Blocks and functions are named before they are written.
             functions.append((code, result and numbers[result], operands))
         elif result:
-            spelled = re.sub(r"%(\d+)", lambda m: "(" + spell(m[1]) + ")", operands)
+            spelled = re.sub(r"%(\d+)", lambda used: spell(used[1]), operands)
             label = names.get(result, "")
             if code == "OpVariable":
                 variables[spelled] = variables.get(spelled, -1) + 1
                 label += " %d" % variables[spelled]
             module[result] = code + spelled + " " + label
-    def last(match):
-        id = match[1]
-        return "%" + numbers[id] if id in numbers else "<" + module.get(id, "?") + ">"
-    return [(code, result, re.sub(r"%(\d+)", last, operands)) for code, result, operands in functions]
+    # Now that those of blocks which come later are known.
+    return [(code, result, re.sub(r"%(\d+)", lambda used: spell(used[1]), operands)) for code, result, operands in functions]
 
 
 def compare(job):
@@ -76,9 +71,8 @@ def compare(job):
     args, name, path, text = job
     compared, messages = 0, []
     if text is None:
-        with open(path) as file:
-            source = file.read()
-        described = [(path, "vulkan", re.findall(r"^// (?:options|RUN:.*) (-D\w+=\w+)", source, re.M))]
+        source, *options = path.split()
+        described = [(source, "vulkan", options)]
     with tempfile.TemporaryDirectory(prefix="tessera-debug-") as folder:
         if text is not None:
             args.shader, args.text, args.keep = path, None, folder
@@ -88,7 +82,6 @@ def compare(job):
             made = []
             for extra in ([], ["-Zi"]):
                 module = os.path.join(folder, "debug.spv" if extra else "plain.spv")
-                # The language of -spirv is in the options of the tests that want it.
                 status, printed = run([args.tessera, "-I", exec_test.INCLUDE, "-w", "--verify-each", "--target", target,
                                        *options, *extra, "-o", module, source])
                 if status:
@@ -101,6 +94,8 @@ def compare(job):
             if len(made) < 2:
                 continue
             compared += 1
+            if not made[0]:
+                messages.append("%s: no instructions" % name)
             if made[0] != made[1]:
                 first = next((pair for pair in zip(*made) if pair[0] != pair[1]), (len(made[0]), len(made[1])))
                 messages.append("%s: -Zi changes code: %s becomes %s" % (name, *first))
@@ -111,7 +106,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bin", default="", help="the folder of tessera, where it is not in PATH")
     parser.add_argument("--filter", help="a regular expression on the path below test/exec")
-    parser.add_argument("--shader", action="append", default=[], help="a shader of no test")
+    parser.add_argument("--shader", action="append", default=[], help="a shader of no test, and options")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     args = parser.parse_args()
     args.tessera = os.path.join(args.bin, "tessera")
