@@ -71,9 +71,9 @@ ID DebugWriter::source(uint32_t File) {
 void DebugWriter::writeUnit(const Loc &Entry) {
   MainFile = Entry.File;
   ID Source = source(MainFile);
-  Unit = make(NonSemanticShaderDebugInfo100DebugCompilationUnit,
-              {u32(UnitVersion), u32(DwarfVersion), Source,
-               u32(uint32_t(spv::SourceLanguage::HLSL))});
+  Unit =
+      make(NonSemanticShaderDebugInfo100DebugCompilationUnit,
+           {u32(UnitVersion), u32(DwarfVersion), Source, u32(uint32_t(spv::SourceLanguage::HLSL))});
 }
 
 //===--- types -------------------------------------------------------------===//

@@ -117,10 +117,14 @@ RWByteAddressBuffer Out : register(u0);
 }
 
 TEST(CAPI, DebuggersAreToldWhereThatIsAskedFor) {
+  constexpr const char *Store = R"(
+RWByteAddressBuffer Out : register(u0);
+[numthreads(8, 1, 1)] void main(uint id : SV_GroupIndex) { Out.Store(id * 4, id); }
+)";
   tessera_options Options = {};
   Options.output = TESSERA_OUTPUT_SPIRV_ASSEMBLY;
   Options.debugger = 1;
-  tessera_result *R = tessera_compile("c.hlsl", Text, strlen(Text), &Options);
+  tessera_result *R = tessera_compile("c.hlsl", Store, strlen(Store), &Options);
   ASSERT_TRUE(tessera_result_ok(R)) << tessera_result_diagnostics(R);
   size_t Size = 0;
   const char *Output = static_cast<const char *>(tessera_result_output(R, &Size));

@@ -18,7 +18,7 @@ struct Rejection {
 
 constexpr Rejection Rejections[] = {
     {"hello", 1, 1, "IRExpected",
-     "expected struct, global, spec, entry, needs, plan or func here, found 'hello'"},
+     "expected struct, global, spec, entry, needs, plan, debug or func here, found 'hello'"},
     {"func @f(", 1, 9, "IRExpected", "expected a parameter here, found the end of the text"},
     {"func @f() {\n  %x = frob\n}", 2, 8, "IRUnknownOp", "there is no operation 'frob'"},
     {"func @f() {\n  return %x\n}", 2, 10, "IRUnknownValue",

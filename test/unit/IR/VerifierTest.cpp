@@ -492,7 +492,7 @@ constexpr Rejection Rejections[] = {
 };
 
 bool isWholeModule(StringRef Text) {
-  for (StringRef Word : {"global ", "spec ", "struct ", "entry ", "plan ", "func "})
+  for (StringRef Word : {"global ", "spec ", "struct ", "entry ", "plan ", "debug ", "func "})
     if (Text.starts_with(Word))
       return true;
   return false;
