@@ -127,8 +127,8 @@ def on_device(device, *options):
 
 
 def debug_information(args):
-    """By folders; the tests of emulation are IR."""
-    for folder in sorted({os.path.relpath(path, EXEC).split(os.sep)[0] for path in execution_tests()} - {"emulation"}):
+    """By folders."""
+    for folder in sorted({os.path.relpath(path, EXEC).split(os.sep)[0] for path in execution_tests()}):
         command = python("test/exec/harness/debug_tests.py", "--bin", args.bin, "--jobs", "1", "--filter", f"^{folder}/")
         yield Piece(folder, 1, lambda command=command: call(command))
 
