@@ -183,6 +183,9 @@ struct TargetLimits {
 struct GroupMatrixFacts {
   bool AreFaster = false;      ///< than what the waves of the group make of them
   uint32_t ReservedShared = 0; ///< bytes of groupshared memory that a shader with them cannot have
+  /// Waves that share one go through K in a loop where elements of its factors have at most so many
+  /// bits; where they have more, the steps of K stand one after the other.
+  uint32_t LoopBits = 0;
   std::string Source;
   friend bool operator==(const GroupMatrixFacts &, const GroupMatrixFacts &) = default;
 };

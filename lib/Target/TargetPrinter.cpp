@@ -159,6 +159,8 @@ void tessera::printTarget(raw_ostream &OS, const Target &T) {
     OS << "group-matrices:\n  prefer: " << (G.AreFaster ? "native" : "waves") << '\n';
     if (G.ReservedShared)
       OS << "  reserved-shared-memory: " << G.ReservedShared << '\n';
+    if (G.LoopBits)
+      OS << "  loop-bits: " << G.LoopBits << '\n';
     OS << "  source: " << scalar(G.Source) << '\n';
   }
   if (!T.FeatureGroups.empty())

@@ -235,6 +235,8 @@ void TargetReader::readGroupMatrices(Node &N) {
                    [&](Node &N) {
                      G.ReservedShared = Reader.number(N, "reserved-shared-memory", 1, 1u << 30);
                    }},
+                  {"loop-bits", false,
+                   [&](Node &N) { G.LoopBits = Reader.number(N, "loop-bits", 1, 64); }},
                   {"source", true, [&](Node &N) { readSource(N, G.Source); }}});
 }
 

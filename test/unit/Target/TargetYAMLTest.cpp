@@ -60,6 +60,7 @@ TEST(TargetYAML, EveryKey) {
                                "group-matrices:\n"
                                "  prefer: native\n"
                                "  reserved-shared-memory: 1024\n"
+                               "  loop-bits: 8\n"
                                "  source: g\n"
                                "features:\n"
                                "  - list: [float16, int8]\n"
@@ -92,6 +93,7 @@ TEST(TargetYAML, EveryKey) {
   EXPECT_EQ(T.Limits.SharedMemory, 49152u);
   EXPECT_TRUE(T.GroupMatrices.AreFaster);
   EXPECT_EQ(T.GroupMatrices.ReservedShared, 1024u);
+  EXPECT_EQ(T.GroupMatrices.LoopBits, 8u);
   EXPECT_TRUE(T.has(Feature::Int8));
   EXPECT_FALSE(T.has(Feature::Int16));
   ASSERT_EQ(T.Rows.size(), 5u);
