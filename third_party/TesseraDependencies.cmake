@@ -30,6 +30,7 @@ tessera_require(fmt ${fmt_VERSION})
 find_package(SPIRV-Headers REQUIRED CONFIG)
 find_package(SPIRV-Tools REQUIRED CONFIG)
 find_package(SPIRV-Tools-opt REQUIRED CONFIG)
+find_package(SPIRV-Tools-link REQUIRED CONFIG)
 # Neither package config tells a release, so the pkg-config files are asked.
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(SPIRV_TOOLS QUIET SPIRV-Tools)

@@ -107,8 +107,8 @@ struct DriverMatrix {
 };
 
 /// For VkConvertCooperativeVectorMatrixInfoNV, which gets the numbers of both of its matrices from
-/// here. Shaders load the driver's form with --optimal-layouts=driver. A transposed layout is that of
-/// the transposed matrix: its rows are the product's columns.
+/// here. Shaders load the driver's form with --optimal-layouts=driver. A transposed layout is that
+/// of the transposed matrix: its rows are the product's columns.
 DriverMatrix driverMatrix(MatrixComponent Component, MatrixLayout Layout);
 
 } // namespace tessera

@@ -24,9 +24,14 @@ struct MemoryRules {
   BufferLayout Layout = BufferLayout::D3D;
   /// half and the min types have 32 bits, everywhere; float16_t, int16_t and uint16_t have 16.
   bool WideHalf = false;
+  /// Load<T> and Store<T> of byte-address buffers have matrices by rows, whatever their types say
+  /// (-fspv-use-legacy-buffer-matrix-order).
+  bool RawByRows = false;
 
   /// What a command line of DXC means that says nothing of it.
-  static MemoryRules ofDXC() { return {BufferLayout::Relaxed, true}; }
+  static MemoryRules ofDXC() {
+    return {.Layout = BufferLayout::Relaxed, .WideHalf = true, .RawByRows = false};
+  }
 };
 
 } // namespace tessera

@@ -75,7 +75,30 @@ enum class SPIRVEnvironment : uint8_t {
   Vulkan14,        ///< SPIR-V 1.6
   Vulkan12,        ///< SPIR-V 1.5
   Vulkan11SPIRV14, ///< Vulkan 1.1 with VK_KHR_spirv_1_4
-  Universal15      ///< SPIR-V 1.5, whatever the API is
+  Universal15,     ///< SPIR-V 1.5, whatever the API is
+  Vulkan11,        ///< SPIR-V 1.3; no matrices of the device
+  Vulkan10         ///< SPIR-V 1.0; neither these nor operations on waves
+};
+
+/// What becomes of 32-bit floats too small for a normal number.
+enum class Denormals : uint8_t {
+  Any,      ///< what the device does
+  Preserve, ///< they are kept
+  Flush     ///< they become 0
+};
+
+/// What a module of SPIR-V asks for beside what the shader says. For MSL it is an error where it is
+/// not as it stands here.
+struct SPIRVRules {
+  /// Infinities, NaNs and the sign of 0 are kept, and nothing is contracted or reassociated, as
+  /// `precise` has it for single variables.
+  bool StrictFloats = false;
+  /// A value that is none of the enumerators is an error of the compile.
+  Denormals Denorm = Denormals::Any;
+  /// Lanes that leave a branch or loop meet again where it ends (SPV_KHR_maximal_reconvergence).
+  bool MaximalReconvergence = false;
+  /// The extensions that the module may declare, "KHR" for all of Khronos; empty: any.
+  std::vector<std::string> Extensions;
 };
 
 /// Gives the text of an included file by the path that Clang tries, or nothing where there is none.
@@ -96,7 +119,9 @@ struct CompileOptions {
   /// A target's name or alias (docs/targets.md), or the path of a target file: what ends in .yaml
   /// or .yml or holds a slash. Empty: "metal" for MSL, else "vulkan".
   std::string Target;
-  /// Empty: the only function with [numthreads].
+  /// The entry point, or several with commas between them. Empty: the only function with
+  /// [numthreads]; of a profile lib_6_... all that are [shader("compute")]. Several become one
+  /// module of SPIR-V; of them, CompileResult::Reflection is an array.
   std::string Entry;
   std::string Profile = "cs_6_8";
   std::string HLSLVersion = "2021";
@@ -140,6 +165,7 @@ struct CompileOptions {
   std::string EntryName;
   /// A value that is none of the enumerators is an error of the compile.
   SPIRVEnvironment Environment = SPIRVEnvironment::Vulkan13;
+  SPIRVRules SPIRV;
   bool Listing = false;      ///< fill CompileResult::Listing
   bool VerifyEach = false;   ///< run the IR verifier after every pass
   bool Reflect = false;      ///< fill CompileResult::Reflection

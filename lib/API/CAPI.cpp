@@ -54,7 +54,7 @@ static CompileOptions convert(const tessera_options &From, OutputKind Output, Ma
   To.Bounds = Bounds;
   To.Groups = Groups;
   To.Layouts = Layouts;
-  To.Memory = {OfBuffers, From.wide_half != 0};
+  To.Memory = {.Layout = OfBuffers, .WideHalf = From.wide_half != 0, .RawByRows = false};
   return To;
 }
 

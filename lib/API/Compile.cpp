@@ -37,7 +37,7 @@ constexpr DiagID OptionErrors[] = {
     diags::OutputUnknown,       diags::BoundsUnknown,      diags::BindingClassUnknown,
     diags::BindingRulesClash,   diags::GroupsUnknown,      diags::LayoutsUnknown,
     diags::BufferLayoutUnknown, diags::EnvironmentUnknown, diags::MessageFormUnknown,
-    diags::DebugUnknown};
+    diags::DebugUnknown,        diags::DenormUnknown};
 
 /// Errors that say the compiler is wrong.
 constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
@@ -61,6 +61,9 @@ public:
     });
     if (Found)
       Diags.report(Found->Where, diags::InternalError, Found->What);
+    // What two entry points call is looked at twice.
+    if (Modules.size() > 1)
+      Diags.dropRepeated();
     Result.Success = Ok && !Diags.hasErrors();
     if (!Result.Success)
       Result.Output.clear();
@@ -91,7 +94,7 @@ private:
       Diags.report({}, diags::BufferLayoutUnknown, static_cast<unsigned>(Options.Memory.Layout));
       return false;
     }
-    if (Options.Environment > SPIRVEnvironment::Universal15) {
+    if (Options.Environment > SPIRVEnvironment::Vulkan10) {
       Diags.report({}, diags::EnvironmentUnknown, static_cast<unsigned>(Options.Environment));
       return false;
     }
@@ -99,11 +102,21 @@ private:
       Diags.report({}, diags::DebugUnknown, static_cast<unsigned>(Options.Debug));
       return false;
     }
+    if (Options.SPIRV.Denorm > Denormals::Flush) {
+      Diags.report({}, diags::DenormUnknown, static_cast<unsigned>(Options.SPIRV.Denorm));
+      return false;
+    }
     if (Options.Layouts > OptimalLayouts::Driver) {
       Diags.report({}, diags::LayoutsUnknown, static_cast<unsigned>(Options.Layouts));
       return false;
     }
     bool IsMSL = Options.Output == OutputKind::MSL;
+    if (const SPIRVRules &R = Options.SPIRV;
+        IsMSL && (R.StrictFloats || R.Denorm != Denormals::Any || R.MaximalReconvergence ||
+                  !R.Extensions.empty())) {
+      Diags.report({}, diags::RulesOfSPIRV);
+      return false;
+    }
     StringRef Wanted = !Options.Target.empty() ? StringRef(Options.Target)
                        : IsMSL                 ? "metal"
                                                : "vulkan";
@@ -116,7 +129,32 @@ private:
     auto After = [&](const Step &S) { printAfter(S); };
     StepOptions Steps{Options.VerifyEach, After};
     lowerSource(std::move(File), std::move(Text));
-    if (!M || (Steps.verifiesEach() && !verifyAfter("lower", *M, Diags)) || !runAllPasses(Steps))
+    if (Diags.hasErrors() || !checkEntries())
+      return false;
+    for (std::unique_ptr<ir::Module> &Lowered : Modules) {
+      M = std::move(Lowered);
+      if (!compileEntry(Steps))
+        return false;
+    }
+    if (Options.Reflect)
+      Result.Reflection = Modules.size() == 1 ? Reflections.front() : listOf(Reflections);
+    return Written.empty() || finishWords();
+  }
+
+  /// Text is of one entry point.
+  bool checkEntries() {
+    size_t Count = Modules.size();
+    bool IsText = Options.Output == OutputKind::MSL || Options.Output == OutputKind::IR;
+    if (Count > 1 && IsText)
+      Diags.report({}, diags::EntriesOfText, Count,
+                   Options.Output == OutputKind::MSL ? "MSL" : "IR");
+    else if (Count > 1 && !Options.EntryName.empty())
+      Diags.report({}, diags::EntriesNamed, Count);
+    return !Diags.hasErrors();
+  }
+
+  bool compileEntry(const StepOptions &Steps) {
+    if ((Steps.verifiesEach() && !verifyAfter("lower", *M, Diags)) || !runAllPasses(Steps))
       return false;
 
     Reflection Reflected;
@@ -127,8 +165,16 @@ private:
     if (!emit(Steps, Needs))
       return false;
     if (Options.Reflect)
-      Result.Reflection = Reflected.toJSON(*M, *Device, Needs, Options.Bounds);
+      Reflections.push_back(Reflected.toJSON(*M, *Device, Needs, Options.Bounds));
     return true;
+  }
+
+  /// Of JSON texts.
+  static std::string listOf(ArrayRef<std::string> Texts) {
+    std::string List = "[\n";
+    for (const std::string &Text : Texts)
+      List += (StringRef(Text).rtrim() + (&Text == &Texts.back() ? "\n" : ",\n")).str();
+    return List + "]\n";
   }
 
   /// IR can be had for every target, text for those of its back end.
@@ -222,15 +268,20 @@ private:
       return;
     timed("lower", [&] {
       WorkScope Work("lower", ir::placeOf);
-      M = lower(*Shader, *Device, {Options.Bindings, Options.Memory.Layout, wantsDebugger()},
-                Diags);
+      for (size_t Entry = 0; Entry < Shader->entries().size(); ++Entry)
+        Modules.push_back(lower(*Shader, *Device,
+                                {Options.Bindings, Options.Memory.Layout, wantsDebugger(), Entry,
+                                 Options.Memory.RawByRows, Options.SPIRV.StrictFloats},
+                                Diags));
     });
-    if (M && Options.Target.empty() && Device->Permissive && Options.Output != OutputKind::IR)
+    if (!Diags.hasErrors() && Options.Target.empty() && Device->Permissive &&
+        Options.Output != OutputKind::IR)
       if (std::optional<Loc> First = firstMatrix())
         Diags.report(*First, diags::TargetGeneric);
-    if (M && is_contained(Options.PrintAfter, "lower")) {
+    if (!Diags.hasErrors() && is_contained(Options.PrintAfter, "lower")) {
       raw_string_ostream OS(Result.PrintedIR);
-      ir::print(*M, OS);
+      for (const std::unique_ptr<ir::Module> &Lowered : Modules)
+        ir::print(*Lowered, OS);
     }
     timed("free the AST", [&] { Shader.reset(); });
   }
@@ -238,12 +289,13 @@ private:
   /// Where the first matrix is made that several lanes hold; nothing where there is none.
   std::optional<Loc> firstMatrix() const {
     std::optional<Loc> Found;
-    for (ir::Function *F : M->Functions)
-      ir::walk(F->body(), [&](const ir::Op &O) {
-        const ir::Type *Ty = O.type();
-        if (!Found && Ty && Ty->isMatrix() && Ty->scope() != ir::Scope::Thread)
-          Found = O.loc();
-      });
+    for (const std::unique_ptr<ir::Module> &Lowered : Modules)
+      for (ir::Function *F : Lowered->Functions)
+        ir::walk(F->body(), [&](const ir::Op &O) {
+          const ir::Type *Ty = O.type();
+          if (!Found && Ty && Ty->isMatrix() && Ty->scope() != ir::Scope::Thread)
+            Found = O.loc();
+        });
     return Found;
   }
 
@@ -321,14 +373,30 @@ private:
                                Ty->element()->str() + " (" + ir::spelling(Ty->use()).str() + ")");
   }
 
-  bool emitWords(const StepOptions &Steps, DeviceNeeds &Needs) {
+  spirv::Environment environment() const {
     constexpr spirv::Environment Environments[] = {
-        spirv::Environment::Vulkan13, spirv::Environment::Vulkan14, spirv::Environment::Vulkan12,
-        spirv::Environment::Vulkan11SPIRV14, spirv::Environment::Universal15};
-    spirv::SPIRVOptions Emit{Options.DebugNames, Options.DebugLines,
-                             &*Device,           Steps,
-                             Options.EntryName,  Environments[size_t(Options.Environment)],
-                             sourceNote()};
+        spirv::Environment::Vulkan13,    spirv::Environment::Vulkan14,
+        spirv::Environment::Vulkan12,    spirv::Environment::Vulkan11SPIRV14,
+        spirv::Environment::Universal15, spirv::Environment::Vulkan11,
+        spirv::Environment::Vulkan10};
+    return Environments[size_t(Options.Environment)];
+  }
+
+  bool emitWords(const StepOptions &Steps, DeviceNeeds &Needs) {
+    spirv::SPIRVOptions Emit;
+    Emit.DebugNames = Options.DebugNames;
+    Emit.DebugLines = Options.DebugLines;
+    Emit.Device = &*Device;
+    Emit.Steps = Steps;
+    Emit.EntryName = Options.EntryName;
+    Emit.For = environment();
+    Emit.Source = sourceNote();
+    const SPIRVRules &Rules = Options.SPIRV;
+    Emit.StrictFloats = Rules.StrictFloats;
+    if (Rules.Denorm != Denormals::Any)
+      Emit.KeepsDenormals = Rules.Denorm == Denormals::Preserve;
+    Emit.MaximalReconvergence = Rules.MaximalReconvergence;
+    Emit.Extensions = Rules.Extensions;
     spirv::SPIRVInfo Info;
     std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags, &Info);
     if (!Words)
@@ -337,6 +405,14 @@ private:
     if (M->Plan.DeviceBounds)
       addBoundsFeatures(Needs);
     addSizesFeature(Needs);
+    Written.push_back(std::move(*Words));
+    return true;
+  }
+
+  bool finishWords() {
+    std::optional<std::vector<uint32_t>> Words = spirv::link(Written, environment(), Diags);
+    if (!Words)
+      return false;
     if (Options.Output == OutputKind::SPIRV)
       Result.Output.assign(reinterpret_cast<const char *>(Words->data()), Words->size() * 4);
     if (Options.Output == OutputKind::SPIRVAssembly)
@@ -419,7 +495,10 @@ private:
   DiagnosticEngine Diags;
   std::optional<Target> Device;
   std::unique_ptr<ParsedShader> Shader;
+  std::vector<std::unique_ptr<ir::Module>> Modules; ///< of each entry point, until it is M
   std::unique_ptr<ir::Module> M;
+  std::vector<std::vector<uint32_t>> Written; ///< SPIR-V of each
+  std::vector<std::string> Reflections;
   std::vector<msl::BufferChoice> MetalBuffers;
 };
 } // namespace

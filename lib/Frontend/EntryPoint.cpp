@@ -25,72 +25,111 @@ static void collectFunctions(const SourceManager &SM, DeclContext *Context,
   }
 }
 
-const FunctionDecl *tessera::findEntryPoint(Sema &S, const FrontendOptions &Options,
-                                            DiagnosticEngine &Diags) {
-  const SourceManager &SM = S.getSourceManager();
-  SmallVector<FunctionDecl *> Functions, Candidates, Named;
-  collectFunctions(SM, S.getASTContext().getTranslationUnitDecl(), Functions);
-  for (FunctionDecl *Function : Functions) {
-    if (Function->hasAttr<HLSLNumThreadsAttr>())
-      Candidates.push_back(Function);
-    if (Function->getDeclName().isIdentifier() && Function->getName() == Options.Entry)
-      Named.push_back(Function);
+namespace {
+class EntryFinder {
+public:
+  EntryFinder(Sema &S, StringRef File, DiagnosticEngine &Diags)
+      : S(S), SM(S.getSourceManager()), Diags(Diags), MainFile{Diags.files().add(File), 0, 0, 0} {
+    collectFunctions(SM, S.getASTContext().getTranslationUnitDecl(), Functions);
+    copy_if(Functions, std::back_inserter(Candidates),
+            [](FunctionDecl *F) { return F->hasAttr<HLSLNumThreadsAttr>(); });
   }
-  auto LocOf = [&](const FunctionDecl *Function) {
-    return mapRange(SM, S.getLangOpts(), Diags.files(), Function->getNameInfo().getSourceRange());
-  };
-  auto NoteCandidates = [&] {
-    for (const FunctionDecl *Function : Candidates)
-      Diags.report(LocOf(Function), diags::EntryCandidate, Function->getName());
-  };
-  Loc MainFile{Diags.files().add(Options.File), 0, 0, 0};
 
-  FunctionDecl *Entry = nullptr;
-  if (Options.Entry.empty()) {
-    if (Candidates.size() == 1) {
-      Entry = Candidates.front();
-    } else if (Candidates.empty()) {
-      Diags.report(MainFile, diags::EntryNone);
-      return nullptr;
-    } else {
-      Diags.report(MainFile, diags::EntryAmbiguous, Candidates.size());
-      NoteCandidates();
-      return nullptr;
-    }
-  } else {
-    auto It = find_if(Named, [](FunctionDecl *F) { return F->hasAttr<HLSLNumThreadsAttr>(); });
-    if (It != Named.end()) {
-      Entry = *It;
-    } else if (!Named.empty()) {
-      Diags.report(LocOf(Named.front()), diags::EntryWithoutNumThreads, Options.Entry);
-      return nullptr;
-    } else {
-      Diags.report(MainFile, diags::EntryNotFound, Options.Entry);
-      const FunctionDecl *Nearest = nullptr;
-      unsigned Best = Options.Entry.size() / 3 + 1;
-      for (const FunctionDecl *Function : Candidates) {
-        unsigned Distance = Function->getName().edit_distance(Options.Entry, true, Best);
-        if (Distance <= Best && (!Nearest || Distance < Best)) {
-          Nearest = Function;
-          Best = Distance;
-        }
-      }
-      if (Nearest)
-        Diags.report(LocOf(Nearest), diags::EntryDidYouMean, Nearest->getName());
-      else
-        NoteCandidates();
-      return nullptr;
+  FunctionDecl *only();
+  FunctionDecl *named(StringRef Name);
+  /// Those of a library; none after an error.
+  SmallVector<FunctionDecl *> exported();
+  bool check(FunctionDecl *Entry);
+
+private:
+  Loc locOf(const FunctionDecl *F) const {
+    return mapRange(SM, S.getLangOpts(), Diags.files(), F->getNameInfo().getSourceRange());
+  }
+  void noteCandidates() {
+    for (const FunctionDecl *F : Candidates)
+      Diags.report(locOf(F), diags::EntryCandidate, F->getName());
+  }
+
+  Sema &S;
+  const SourceManager &SM;
+  DiagnosticEngine &Diags;
+  Loc MainFile;
+  SmallVector<FunctionDecl *> Functions, Candidates; ///< the latter have [numthreads]
+};
+} // namespace
+
+FunctionDecl *EntryFinder::only() {
+  if (Candidates.size() == 1)
+    return Candidates.front();
+  if (Candidates.empty()) {
+    Diags.report(MainFile, diags::EntryNone);
+    return nullptr;
+  }
+  Diags.report(MainFile, diags::EntryAmbiguous, Candidates.size());
+  noteCandidates();
+  return nullptr;
+}
+
+FunctionDecl *EntryFinder::named(StringRef Name) {
+  auto HasName = [&](const FunctionDecl *F) {
+    return F->getDeclName().isIdentifier() && F->getName() == Name;
+  };
+  if (auto It = find_if(Candidates, HasName); It != Candidates.end())
+    return *It;
+  if (auto It = find_if(Functions, HasName); It != Functions.end()) {
+    Diags.report(locOf(*It), diags::EntryWithoutNumThreads, Name);
+    return nullptr;
+  }
+  Diags.report(MainFile, diags::EntryNotFound, Name);
+  const FunctionDecl *Nearest = nullptr;
+  unsigned Best = Name.size() / 3 + 1;
+  for (const FunctionDecl *F : Candidates) {
+    unsigned Distance = F->getName().edit_distance(Name, true, Best);
+    if (Distance <= Best && (!Nearest || Distance < Best)) {
+      Nearest = F;
+      Best = Distance;
     }
   }
+  if (Nearest)
+    Diags.report(locOf(Nearest), diags::EntryDidYouMean, Nearest->getName());
+  else
+    noteCandidates();
+  return nullptr;
+}
+
+SmallVector<FunctionDecl *> EntryFinder::exported() {
+  SmallVector<FunctionDecl *> Found;
+  for (FunctionDecl *F : Functions) {
+    const auto *Shader = F->getAttr<HLSLShaderAttr>();
+    if (!Shader)
+      continue;
+    if (Shader->getType() != Triple::Compute) {
+      Diags.report(locOf(F), diags::EntryOtherStage, F->getName());
+      return {};
+    }
+    if (!F->hasAttr<HLSLNumThreadsAttr>()) {
+      Diags.report(locOf(F), diags::EntryWithoutNumThreads, F->getName());
+      return {};
+    }
+    Found.push_back(F);
+  }
+  if (Found.empty()) {
+    Diags.report(MainFile, diags::EntryNoneInLibrary);
+    noteCandidates();
+  }
+  return Found;
+}
+
+bool EntryFinder::check(FunctionDecl *Entry) {
   if (!Entry->getReturnType()->isVoidType()) {
-    Diags.report(LocOf(Entry), diags::EntryReturnsValue, Entry->getName());
-    return nullptr;
+    Diags.report(locOf(Entry), diags::EntryReturnsValue, Entry->getName());
+    return false;
   }
   const auto *Threads = Entry->getAttr<HLSLNumThreadsAttr>();
   if (Threads->getX() == 0 || Threads->getY() == 0 || Threads->getZ() == 0) {
     Loc Where = mapRange(SM, S.getLangOpts(), Diags.files(), Threads->getRange());
     Diags.report(Where, diags::EntryNoThreads);
-    return nullptr;
+    return false;
   }
 
   // Clang checks the function that is named by -hlsl-entry as soon as it has been declared. Here
@@ -98,5 +137,29 @@ const FunctionDecl *tessera::findEntryPoint(Sema &S, const FrontendOptions &Opti
   if (!Entry->hasAttr<HLSLShaderAttr>())
     Entry->addAttr(HLSLShaderAttr::CreateImplicit(S.getASTContext(), Triple::Compute));
   S.HLSL().CheckEntryPoint(Entry);
-  return S.getDiagnostics().hasErrorOccurred() ? nullptr : Entry;
+  return !S.getDiagnostics().hasErrorOccurred();
+}
+
+EntryPoints tessera::findEntryPoints(Sema &S, const tessera::FrontendOptions &Options,
+                                     bool IsLibrary, DiagnosticEngine &Diags) {
+  EntryFinder Finder(S, Options.File, Diags);
+  SmallVector<FunctionDecl *> Found;
+  if (!Options.Entry.empty()) {
+    SmallVector<StringRef> Names;
+    StringRef(Options.Entry).split(Names, ',');
+    for (StringRef Name : Names) {
+      FunctionDecl *F = Finder.named(Name.trim());
+      if (!F)
+        return {};
+      if (!is_contained(Found, F))
+        Found.push_back(F);
+    }
+  } else if (IsLibrary) {
+    Found = Finder.exported();
+  } else if (FunctionDecl *F = Finder.only()) {
+    Found.push_back(F);
+  }
+  if (!all_of(Found, [&](FunctionDecl *F) { return Finder.check(F); }))
+    return {};
+  return EntryPoints(Found.begin(), Found.end());
 }

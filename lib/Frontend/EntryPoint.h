@@ -7,8 +7,12 @@
 
 namespace tessera {
 
-/// Finds the entry point and has Clang check its parameters and attributes. Null after an error.
-const clang::FunctionDecl *findEntryPoint(clang::Sema &S, const FrontendOptions &Options,
-                                          DiagnosticEngine &Diags);
+using EntryPoints = llvm::SmallVector<const clang::FunctionDecl *, 1>;
+
+/// Finds the entry points and has Clang check their parameters and attributes: those that
+/// Options.Entry names, or the only function with [numthreads], or in a library all that are
+/// [shader("compute")]. None after an error.
+EntryPoints findEntryPoints(clang::Sema &S, const FrontendOptions &Options, bool IsLibrary,
+                            DiagnosticEngine &Diags);
 
 } // namespace tessera

@@ -197,11 +197,11 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   if (S->Dialects.count() > 1)
     Client->explainMixedCalls(Compiler.getASTContext());
   if (!Compiler.getDiagnostics().hasErrorOccurred())
-    S->Entry = findEntryPoint(Compiler.getSema(), Options, Diags);
+    S->Entries = findEntryPoints(Compiler.getSema(), Options, Shader->IsLibrary, Diags);
   if (!Compiler.getDiagnostics().hasErrorOccurred())
     S->Order->reportLost(Compiler.getASTContext());
   Client->EndSourceFile();
-  if (!S->Entry || Diags.hasErrors())
+  if (S->Entries.empty() || Diags.hasErrors())
     return nullptr;
   return std::make_unique<ParsedShader>(std::move(S));
 }
@@ -211,7 +211,7 @@ ParsedShader::~ParsedShader() = default;
 
 ASTContext &ParsedShader::ast() const { return S->Compiler->getASTContext(); }
 SourceManager &ParsedShader::sources() const { return S->Compiler->getSourceManager(); }
-const FunctionDecl *ParsedShader::entry() const { return S->Entry; }
+ArrayRef<const FunctionDecl *> ParsedShader::entries() const { return S->Entries; }
 bool ParsedShader::isRowMajorByDefault() const { return S->Order->isRowMajor(); }
 bool ParsedShader::measuresTypes() const { return S->Rewriter->measuresTypes(); }
 

@@ -37,13 +37,16 @@ struct FrontendOptions {
   std::string File; ///< name of the main file, as diagnostics print it
   /// The main file's text; read through the file system when it is absent.
   std::optional<std::string> Text;
-  std::string Entry;              ///< empty: the only function with [numthreads]
-  std::string Profile = "cs_6_8"; ///< cs_6_0 to cs_6_10; below cs_6_2 there are no 16-bit types
-  std::string Version = "2021";   ///< -HV: 2016, 2017, 2018, 2021, 202x
-  Backend For = Backend::SPIRV;   ///< which back end's macro is defined
-  bool WideHalf = false;          ///< half and the min types have 32 bits
-  bool RowMajor = false;          ///< -Zpr: of matrices in buffers where nothing is said
-  uint32_t WaveSize = 0;          ///< that a shader gets which asks for none; 0: not known
+  /// Names with commas between them; empty: the only function with [numthreads], in a library all
+  /// that are [shader("compute")].
+  std::string Entry;
+  /// cs_6_0 to cs_6_10, or lib_6_... for a library; below cs_6_2 there are no 16-bit types.
+  std::string Profile = "cs_6_8";
+  std::string Version = "2021"; ///< -HV: 2016, 2017, 2018, 2021, 202x
+  Backend For = Backend::SPIRV; ///< which back end's macro is defined
+  bool WideHalf = false;        ///< half and the min types have 32 bits
+  bool RowMajor = false;        ///< -Zpr: of matrices in buffers where nothing is said
+  uint32_t WaveSize = 0;        ///< that a shader gets which asks for none; 0: not known
 
   std::vector<std::string> Defines; ///< "NAME" or "NAME=VALUE"
   std::vector<std::string> Undefines;
@@ -57,8 +60,8 @@ struct FrontendOptions {
   /// Asked for every file that is not the main file when set; \p Files is then not consulted.
   std::function<std::optional<std::string>(llvm::StringRef Path)> Include;
 
-  /// Gets the files that are read, the main file first, also after an error; null: they are not asked
-  /// for. Lives as long as the ParsedShader.
+  /// Gets the files that are read, the main file first, also after an error; null: they are not
+  /// asked for. Lives as long as the ParsedShader.
   std::vector<std::string> *Dependencies = nullptr;
   uint32_t ErrorLimit = 20; ///< after so many of Clang's errors it stops; 0: never
 };
@@ -70,8 +73,9 @@ public:
 
   clang::ASTContext &ast() const;
   clang::SourceManager &sources() const;
-  /// The entry point: a definition with [numthreads], whose semantics Clang has checked.
-  const clang::FunctionDecl *entry() const;
+  /// The entry points: definitions with [numthreads], whose semantics Clang has checked. One at
+  /// least.
+  llvm::ArrayRef<const clang::FunctionDecl *> entries() const;
   /// Whether a matrix is held by rows in buffers where neither its type nor a pragma says so.
   bool isRowMajorByDefault() const;
   /// Whether the text has a sizeof of anything but the numbers, vectors and small matrices of HLSL.

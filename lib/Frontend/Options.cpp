@@ -25,8 +25,7 @@ constexpr VersionRow Versions[] = {
 };
 
 /// Stages of the pipeline, as profiles name them, that are no compute shaders.
-constexpr llvm::StringLiteral OtherStages[] = {"vs_", "ps_", "gs_", "hs_",
-                                               "ds_", "as_", "ms_", "lib_"};
+constexpr llvm::StringLiteral OtherStages[] = {"vs_", "ps_", "gs_", "hs_", "ds_", "as_", "ms_"};
 
 constexpr const char *FixedArguments[] = {
     "-triple", "spirv1.6-unknown-vulkan1.3-compute", "-fsyntax-only", "-nostdsysteminc",
@@ -63,8 +62,13 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
     Diags.report({}, diags::ProfileNotCompute, Profile);
     return std::nullopt;
   }
-  if (!Profile.consume_front("cs_6_") || Profile.getAsInteger(10, Result.Minor) ||
-      Result.Minor > LastMinor || std::to_string(Result.Minor) != Profile) {
+  Result.IsLibrary = Profile.consume_front("lib_6_");
+  bool IsNewest = Result.IsLibrary && Profile == "x";
+  if (IsNewest)
+    Result.Minor = LastMinor;
+  else if ((!Result.IsLibrary && !Profile.consume_front("cs_6_")) ||
+           Profile.getAsInteger(10, Result.Minor) || Result.Minor > LastMinor ||
+           std::to_string(Result.Minor) != Profile) {
     Diags.report({}, diags::ProfileUnknown, Options.Profile);
     return std::nullopt;
   }

@@ -9,7 +9,8 @@ namespace tessera {
 
 /// The options after checking.
 struct ShaderOptions {
-  unsigned Minor = 8;        ///< cs_6_<Minor>
+  unsigned Minor = 8;        ///< cs_6_<Minor>, lib_6_<Minor>
+  bool IsLibrary = false;    ///< with as many entry points as there are
   const char *Std = nullptr; ///< Clang's -std=
   bool Has16BitTypes = true; ///< float16_t, int16_t and uint16_t have 16 bits
   bool WideHalf = false;     ///< half and the min types have 32 bits, whatever these have

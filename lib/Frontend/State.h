@@ -20,7 +20,7 @@ struct ParsedShader::State {
   std::unique_ptr<clang::CompilerInstance> Compiler;
   std::unique_ptr<MatrixOrder> Order;
   std::unique_ptr<TokenRewriter> Rewriter;
-  const clang::FunctionDecl *Entry = nullptr;
+  llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;
 };
 
 /// Maps Clang's locations to rows of SourceFiles; shared by ParsedShader and the diagnostics, which

@@ -142,13 +142,33 @@ private:
   ir::KnownBitsAnalysis Known;
 };
 
+/// While it stands, matrices lie as -fspv-use-legacy-buffer-matrix-order has them, if that is asked
+/// for.
+class RawOrder {
+public:
+  explicit RawOrder(ModuleLowering &L) : L(L) { exchange(); }
+  ~RawOrder() { exchange(); }
+
+private:
+  void exchange() {
+    if (!L.Options.RawByRows)
+      return;
+    L.IsRawByRows = !L.IsRawByRows;
+    std::swap(L.MemoryTypes, L.RawMemoryTypes);
+  }
+
+  ModuleLowering &L;
+};
+
 } // namespace
 
 Value *tessera::loadBytes(FunctionLowering &F, Value *Buffer, Value *Offset, QualType T) {
+  RawOrder Order(F.L);
   const ir::Type *Ty = memoryType(F.L, T, ir::AddressSpace::Storage, {});
   return fromMemory(F, ByteAccess(F, Buffer).load(Offset, 0, Ty), T);
 }
 
 void tessera::storeBytes(FunctionLowering &F, Value *Buffer, Value *Offset, QualType T, Value *V) {
+  RawOrder Order(F.L);
   ByteAccess(F, Buffer).store(Offset, 0, toMemory(F, V, T));
 }

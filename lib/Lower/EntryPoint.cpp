@@ -21,7 +21,7 @@ static constexpr Semantic Semantics[] = {
 };
 
 void ModuleLowering::lowerEntry() {
-  const FunctionDecl *Decl = Shader.entry();
+  const FunctionDecl *Decl = Shader.entries()[Options.Entry];
   SourceRange Where = Decl->getNameInfo().getSourceRange();
   ir::Function *Fn = M.addFunction(Decl->getName(), Types.voidTy(), {}, Shader.loc(Where));
   M.Entry.Fn = Fn;

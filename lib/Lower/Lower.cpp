@@ -41,7 +41,7 @@ bool ModuleLowering::run() {
   callInitializers();
   if (Diags.errorCount() != Before)
     return false;
-  if (UsesPrecise)
+  if (UsesPrecise || Options.Precise)
     markPrecise();
   finishGlobals(*this);
   return Diags.errorCount() == Before;

@@ -21,9 +21,15 @@ struct LowerOptions {
   BindingRules Bindings;
   BufferLayout Layout = BufferLayout::D3D;
   bool Debug = false; ///< make ir::Module::Debug
+  /// Which of the entry points of the shader.
+  size_t Entry = 0;
+  /// MemoryRules::RawByRows
+  bool RawByRows = false;
+  /// All arithmetic is `precise`.
+  bool Precise = false;
 };
 
-/// Lowers what the entry point of \p Shader reaches. Null after an error, which \p Diags then
+/// Lowers what one entry point of \p Shader reaches. Null after an error, which \p Diags then
 /// holds.
 /// \p For supplies K of a wave matrix; nothing else of the result depends on the target.
 std::unique_ptr<ir::Module> lower(ParsedShader &Shader, const Target &For,

@@ -123,6 +123,10 @@ public:
   llvm::DenseMap<const clang::VarDecl *, unsigned> BufferMembers;
   /// What buffers hold for a record (MemoryTypes.cpp), by its canonical type.
   llvm::DenseMap<const clang::Type *, const ir::Type *> MemoryTypes;
+  /// The same in byte-address buffers that hold all matrices by rows.
+  llvm::DenseMap<const clang::Type *, const ir::Type *> RawMemoryTypes;
+  /// While such a buffer is accessed.
+  bool IsRawByRows = false;
   /// How a record is spelt (SourceTypes.cpp), by its canonical type.
   llvm::DenseMap<const clang::Type *, const ir::SourceType *> SourceTypes;
   /// Null where no debugger is told anything.

@@ -10,7 +10,7 @@ using namespace tessera;
 using tessera::ir::Value;
 
 bool tessera::isColumnMajor(ModuleLowering &L, QualType T) {
-  return !isRowMajor(T, L.Shader.isRowMajorByDefault());
+  return !L.IsRawByRows && !isRowMajor(T, L.Shader.isRowMajorByDefault());
 }
 
 bool tessera::isOneVector(ModuleLowering &L, const ConstantMatrixType *Matrix) {

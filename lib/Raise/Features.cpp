@@ -252,7 +252,8 @@ void Collector::visit(const Op &O) {
 }
 
 std::vector<FeatureUse> Collector::run() {
-  need(Feature::MemoryModel, M.Entry.NumThreadsLoc, [] { return "every shader"; });
+  if (!M.Properties.has(ir::Property::GLSLMemory))
+    need(Feature::MemoryModel, M.Entry.NumThreadsLoc, [] { return "every shader"; });
   if (const std::optional<ir::WaveSize> &Asked = M.Entry.Wave)
     need(Feature::SubgroupSizeControl, Asked->Where, [] { return "[WaveSize]"; });
   for (ir::Function *F : M.Functions) {

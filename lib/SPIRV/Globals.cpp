@@ -70,7 +70,8 @@ void ModuleWriter::writeVariable(const ir::Global &G) {
   ID Result = Words[1] = newID();
   Globals.op(spv::Op::OpVariable, Words);
   Variables[&G] = Result;
-  Interface.push_back(Result);
+  if (minorVersion(Options.For) >= 4)
+    Interface.push_back(Result);
   name(Result, G.Name);
   if (G.Bind) {
     decorate(Result, spv::Decoration::DescriptorSet, {G.Bind->Set});
@@ -80,6 +81,8 @@ void ModuleWriter::writeVariable(const ir::Global &G) {
     decorate(Result, spv::Decoration::NonWritable);
   if (G.Aliased)
     decorate(Result, spv::Decoration::Aliased);
+  if (G.Coherent && hasGLSLMemory())
+    decorate(Result, spv::Decoration::Coherent);
   if (Debug)
     Debug->writeGlobal(G, Result);
 }
@@ -132,6 +135,29 @@ void ModuleWriter::writeEntryPoint() {
     Debug->writeEntry(*E.Fn, E.Fn->name());
   Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(spv::ExecutionMode::LocalSize),
                                         E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]});
+  writeModes(Main);
+}
+
+/// What the command line asks for.
+void ModuleWriter::writeModes(ID Main) {
+  auto Mode = [&](spv::ExecutionMode Of, uint32_t Bits) {
+    Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(Of), Bits});
+  };
+  if (Options.StrictFloats) {
+    using enum ir::Capability;
+    Mode(spv::ExecutionMode::SignedZeroInfNanPreserve, 32);
+    if (M.Needs.Capabilities.has(Float16))
+      Mode(spv::ExecutionMode::SignedZeroInfNanPreserve, 16);
+    if (M.Needs.Capabilities.has(Float64))
+      Mode(spv::ExecutionMode::SignedZeroInfNanPreserve, 64);
+  }
+  if (Options.KeepsDenormals)
+    Mode(*Options.KeepsDenormals ? spv::ExecutionMode::DenormPreserve
+                                 : spv::ExecutionMode::DenormFlushToZero,
+         32);
+  if (Options.MaximalReconvergence)
+    Entries.op(spv::Op::OpExecutionMode,
+               {Main, uint32_t(spv::ExecutionMode::MaximallyReconvergesKHR)});
 }
 
 /// The language, and the entry point's file where that is wanted and the instructions for debuggers
@@ -169,15 +195,17 @@ std::vector<uint32_t> ModuleWriter::write() {
   writeEntryPoint();
 
   Section Head, Source = source();
-  writeNeeds(M.Needs, Options.For, Debug != nullptr, Head);
+  writeNeeds(M.Needs, Options, Debug != nullptr, Head);
   Head.append(Imports);
   Head.op(spv::Op::OpMemoryModel,
-          {uint32_t(spv::AddressingModel::Logical), uint32_t(spv::MemoryModel::Vulkan)});
+          {uint32_t(spv::AddressingModel::Logical),
+           uint32_t(hasGLSLMemory() ? spv::MemoryModel::GLSL450 : spv::MemoryModel::Vulkan)});
   Head.append(Entries);
   Head.append(Strings);
   Head.append(Source);
   Head.append(Names);
-  Head.opWithString(spv::Op::OpModuleProcessed, {}, "tessera " TESSERA_VERSION);
+  if (minorVersion(Options.For) >= 1)
+    Head.opWithString(spv::Op::OpModuleProcessed, {}, "tessera " TESSERA_VERSION);
   Head.append(Decorations);
   Head.append(Globals);
   if (Debug)

@@ -51,8 +51,9 @@ static spv::Op atomicOp(ir::AtomicFn Fn, const Type *Ty) {
 }
 
 ID FunctionWriter::memoryScope(const Op &O) {
-  bool OfGroup = O.enumAttr<ir::MemoryScope>(AttrKind::MemScope) == ir::MemoryScope::Workgroup;
-  return W.u32(uint32_t(OfGroup ? spv::Scope::Workgroup : spv::Scope::QueueFamily));
+  constexpr spv::Scope Scopes[] = {spv::Scope::Workgroup, spv::Scope::QueueFamily,
+                                   spv::Scope::Device};
+  return W.u32(uint32_t(Scopes[size_t(O.enumAttr<ir::MemoryScope>(AttrKind::MemScope))]));
 }
 
 void FunctionWriter::writeAtomic(Op &O) {
@@ -75,9 +76,10 @@ void FunctionWriter::writeAtomic(Op &O) {
 void FunctionWriter::writeBarrier(Op &O) {
   auto Memory = O.enumAttr<ir::MemoryKind>(AttrKind::Memory);
   auto Exec = O.enumAttr<ir::BarrierScope>(AttrKind::ExecScope);
-  auto Semantics = uint32_t(spv::MemorySemanticsMask::AcquireRelease) |
-                   uint32_t(spv::MemorySemanticsMask::MakeAvailable) |
-                   uint32_t(spv::MemorySemanticsMask::MakeVisible);
+  auto Semantics = uint32_t(spv::MemorySemanticsMask::AcquireRelease);
+  if (!W.hasGLSLMemory())
+    Semantics |= uint32_t(spv::MemorySemanticsMask::MakeAvailable) |
+                 uint32_t(spv::MemorySemanticsMask::MakeVisible);
   if (Memory != ir::MemoryKind::Workgroup)
     Semantics |= uint32_t(spv::MemorySemanticsMask::UniformMemory);
   if (Memory != ir::MemoryKind::Device)

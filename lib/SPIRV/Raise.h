@@ -111,6 +111,17 @@ void markResourceIndices(ir::Module &M, const PassContext &Ctx);
 /// array it is.
 llvm::SmallVector<const ir::Value *, 2> resourceIndices(const ir::Op &Access);
 
+/// Writes out what the module's version of SPIR-V lacks, or reports it.
+///   %s = spirv.copy_logical %l : struct %S   =>   %x = load (access %p, 0) : f32
+///                                                 %y = load (access %p, 1) : f32
+///                                                 %s = construct %x, %y : struct %S
+///   select %bool, %v, %w : vec<f32, 2>       =>   select (construct %bool, %bool), %v, %w
+void fitVersion(ir::Module &M, const PassContext &Ctx);
+/// Whether there is something that builds on the Vulkan memory model.
+bool needsVulkanMemory(ir::Module &M);
+
+/// What a module with \p O needs, beside what its types and features do.
+ir::CapabilitySet capabilitiesOf(const ir::Op &O);
 /// Lists the capabilities and the Vulkan features that the module needs.
 ///   needs {capabilities = [Shader, VulkanMemoryModel], features = [vulkanMemoryModel]}
 void listNeeds(ir::Module &M, const PassContext &);

@@ -3,6 +3,9 @@
 // when it is marked NonPrivatePointer; barriers make what was written so available and visible. So
 // every access to memory that another invocation may write carries the mark, and reads of buffers
 // that nobody writes do not: they may be cached and moved freely.
+//
+// Modules for versions of Vulkan that need not have that model take the one of GLSL, unless there
+// is something that builds on Vulkan's: there variables are marked Coherent instead.
 #include "IR/OpViews.h"
 #include "SPIRV/Raise.h"
 
@@ -31,19 +34,38 @@ static std::optional<MemoryAccess> accessAt(ir::Module &M, const Value *Pointer)
   return Root && Root->Coherent ? MemoryAccess::Coherent : MemoryAccess::NonPrivate;
 }
 
-/// All of a dispatch runs on one queue, and the scope of the device would need one more feature
-/// (vulkanMemoryModelDeviceScope).
-static MemoryScope scopeOf(bool InWorkgroup) {
-  return InWorkgroup ? MemoryScope::Workgroup : MemoryScope::QueueFamily;
+/// All of a dispatch runs on one queue, and the scope of the device would need one more feature in
+/// the model of Vulkan (vulkanMemoryModelDeviceScope); GLSL's has no scope of the queue.
+static MemoryScope scopeOf(const ir::Module &M, bool InWorkgroup) {
+  return InWorkgroup                                  ? MemoryScope::Workgroup
+         : M.Properties.has(ir::Property::GLSLMemory) ? MemoryScope::Device
+                                                      : MemoryScope::QueueFamily;
 }
 
-void tessera::spirv::markAccesses(ir::Module &M, const PassContext &) {
+/// What threads hand to each other through buffers, by barriers, is Coherent in the model of GLSL.
+static void markCoherent(ir::Module &M) {
+  bool Orders = false;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      Orders |= O.is(Opcode::Barrier) &&
+                O.enumAttr<MemoryKind>(AttrKind::Memory) != MemoryKind::Workgroup;
+    });
+  for (ir::Global *G : M.Globals)
+    G->Coherent |= Orders && G->Space == AddressSpace::Storage && !G->ReadOnly;
+}
+
+void tessera::spirv::markAccesses(ir::Module &M, const PassContext &Ctx) {
+  bool IsGLSL = Ctx.SPIRVMinor < 5 && !needsVulkanMemory(M);
+  if (IsGLSL) {
+    M.Properties = M.Properties | ir::Property::GLSLMemory;
+    markCoherent(M);
+  }
   auto Mark = [&](Op &O, const Value *Pointer) {
-    if (std::optional<MemoryAccess> A = accessAt(M, Pointer))
+    if (std::optional<MemoryAccess> A = accessAt(M, Pointer); A && !IsGLSL)
       M.setAttr(&O, Builder::word(AttrKind::Access, *A));
   };
   auto Share = [&](Op &O, bool InWorkgroup) {
-    M.setAttr(&O, Builder::word(AttrKind::MemScope, scopeOf(InWorkgroup)));
+    M.setAttr(&O, Builder::word(AttrKind::MemScope, scopeOf(M, InWorkgroup)));
   };
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {

@@ -31,9 +31,23 @@ Capability neededBy(ir::BuiltinFn Fn) {
   return Rows[size_t(Fn)];
 }
 
+/// Which resource of an array it is may be computed.
+ir::CapabilitySet capabilitiesOfAccess(const Op &O) {
+  if (resourceIndices(O).empty())
+    return {};
+  bool IsUniformBuffer = O.type()->space() == AddressSpace::Uniform;
+  ir::CapabilitySet Needed = IsUniformBuffer ? Capability::UniformBufferArrayDynamicIndexing
+                                             : Capability::StorageBufferArrayDynamicIndexing;
+  if (O.flag(AttrKind::NonUniform))
+    Needed = Needed | Capability::ShaderNonUniform |
+             (IsUniformBuffer ? Capability::UniformBufferArrayNonUniformIndexing
+                              : Capability::StorageBufferArrayNonUniformIndexing);
+  return Needed;
+}
+
 class Collector {
 public:
-  explicit Collector(ir::Module &M) : M(M) {}
+  Collector(ir::Module &M, ir::CapabilitySet Asked) : M(M), Capabilities(Asked) {}
 
   void run() {
     need(Capability::Shader);
@@ -44,7 +58,7 @@ public:
           need(Row.Needed);
     }
     for (ir::Function *F : M.Functions)
-      ir::walk(F->body(), [&](Op &O) { visit(O); });
+      ir::walk(F->body(), [&](Op &O) { Capabilities = Capabilities | capabilitiesOf(O); });
 #define CAPABILITY_API_FEATURE(Name, ApiFeature)                                                   \
   if (Capabilities.has(Capability::Name))                                                          \
     Features.insert(ApiFeature);
@@ -58,42 +72,30 @@ public:
 private:
   void need(Capability C) { Capabilities = Capabilities | C; }
 
-  void visit(const Op &O) {
-    switch (O.opcode()) {
-#define WAVE(Code, Instruction, Needed)                                                            \
-  case Opcode::Code:                                                                               \
-    return need(Capability::Needed);
-#include "SPIRV/Waves.def"
-    case Opcode::WaveReduce:
-    case Opcode::WavePrefix:
-      return need(Capability::GroupNonUniformArithmetic);
-    case Opcode::Builtin:
-      return need(neededBy(O.enumAttr<ir::BuiltinFn>(AttrKind::Builtin)));
-    case Opcode::Access:
-      return visitAccess(O);
-    default:
-      return;
-    }
-  }
-
-  /// Which resource of an array it is may be computed.
-  void visitAccess(const Op &O) {
-    if (resourceIndices(O).empty())
-      return;
-    bool IsUniformBuffer = O.type()->space() == AddressSpace::Uniform;
-    need(IsUniformBuffer ? Capability::UniformBufferArrayDynamicIndexing
-                         : Capability::StorageBufferArrayDynamicIndexing);
-    if (!O.flag(AttrKind::NonUniform))
-      return;
-    need(Capability::ShaderNonUniform);
-    need(IsUniformBuffer ? Capability::UniformBufferArrayNonUniformIndexing
-                         : Capability::StorageBufferArrayNonUniformIndexing);
-  }
-
   ir::Module &M;
   ir::CapabilitySet Capabilities;
   std::set<StringRef> Features;
 };
 } // namespace
 
-void tessera::spirv::listNeeds(ir::Module &M, const PassContext &) { Collector(M).run(); }
+ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
+  switch (O.opcode()) {
+#define WAVE(Code, Instruction, Needed)                                                            \
+  case Opcode::Code:                                                                               \
+    return Capability::Needed;
+#include "SPIRV/Waves.def"
+  case Opcode::WaveReduce:
+  case Opcode::WavePrefix:
+    return Capability::GroupNonUniformArithmetic;
+  case Opcode::Builtin:
+    return neededBy(O.enumAttr<ir::BuiltinFn>(AttrKind::Builtin));
+  case Opcode::Access:
+    return capabilitiesOfAccess(O);
+  default:
+    return {};
+  }
+}
+
+void tessera::spirv::listNeeds(ir::Module &M, const PassContext &Ctx) {
+  Collector(M, Ctx.Asked).run();
+}

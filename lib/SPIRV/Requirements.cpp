@@ -25,11 +25,16 @@ unsigned tessera::spirv::minorVersion(Environment For) {
 }
 
 /// Sorted, without repetitions.
-static std::set<std::string> extensionsOf(ir::CapabilitySet Capabilities, Environment For,
-                                          bool ForDebuggers) {
+static std::set<std::string> extensionsOf(ir::CapabilitySet Capabilities,
+                                          const SPIRVOptions &Options, bool ForDebuggers) {
+  Environment For = Options.For;
   std::set<std::string> Names;
   if (ForDebuggers && minorVersion(For) < 6)
     Names.insert("SPV_KHR_non_semantic_info");
+  if (Options.MaximalReconvergence)
+    Names.insert("SPV_KHR_maximal_reconvergence");
+  if (minorVersion(For) < 3)
+    Names.insert("SPV_KHR_storage_buffer_storage_class");
 #define CAPABILITY_SINCE(Name, Minor, Extension)                                                   \
   if (Capabilities.has(Capability::Name) && minorVersion(For) < Minor)                             \
     Names.insert(Extension);
@@ -40,19 +45,19 @@ static std::set<std::string> extensionsOf(ir::CapabilitySet Capabilities, Enviro
   return Names;
 }
 
-void tessera::spirv::writeNeeds(const ir::ModuleNeeds &Needs, Environment For, bool ForDebuggers,
-                                Section &Out) {
+void tessera::spirv::writeNeeds(const ir::ModuleNeeds &Needs, const SPIRVOptions &Options,
+                                bool ForDebuggers, Section &Out) {
   std::set<spv::Capability> Numbers;
   Needs.Capabilities.forEach([&](Capability C) { Numbers.insert(numberOf(C)); });
   for (spv::Capability C : Numbers)
     Out.op(spv::Op::OpCapability, {uint32_t(C)});
-  for (const std::string &Name : extensionsOf(Needs.Capabilities, For, ForDebuggers))
+  for (const std::string &Name : extensionsOf(Needs.Capabilities, Options, ForDebuggers))
     Out.opWithString(spv::Op::OpExtension, {}, Name);
 }
 
-SPIRVInfo tessera::spirv::describe(const ir::ModuleNeeds &Needs, Environment For,
+SPIRVInfo tessera::spirv::describe(const ir::ModuleNeeds &Needs, const SPIRVOptions &Options,
                                    bool ForDebuggers) {
-  std::set<std::string> Names, Extensions = extensionsOf(Needs.Capabilities, For, ForDebuggers);
+  std::set<std::string> Names, Extensions = extensionsOf(Needs.Capabilities, Options, ForDebuggers);
   std::set<std::string> Features(Needs.Features.begin(), Needs.Features.end());
   Needs.Capabilities.forEach([&](Capability C) { Names.insert(ir::spelling(C).str()); });
   auto List = [](const std::set<std::string> &Set) {

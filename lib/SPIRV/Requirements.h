@@ -10,8 +10,9 @@ namespace tessera::spirv {
 
 /// OpCapability and OpExtension, in a fixed order. \p ForDebuggers: the module has instructions for
 /// them.
-void writeNeeds(const ir::ModuleNeeds &Needs, Environment For, bool ForDebuggers, Section &Out);
-SPIRVInfo describe(const ir::ModuleNeeds &Needs, Environment For, bool ForDebuggers);
+void writeNeeds(const ir::ModuleNeeds &Needs, const SPIRVOptions &Options, bool ForDebuggers,
+                Section &Out);
+SPIRVInfo describe(const ir::ModuleNeeds &Needs, const SPIRVOptions &Options, bool ForDebuggers);
 
 /// N of the SPIR-V 1.N that the environment takes.
 unsigned minorVersion(Environment For);

@@ -7,6 +7,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include <memory>
 #include <spirv-tools/libspirv.h>
+#include <spirv-tools/linker.hpp>
 
 using namespace llvm;
 using namespace tessera;
@@ -47,11 +48,40 @@ static std::string complaint(ArrayRef<uint32_t> Words, Environment For, bool Sca
   return M ? M->error : "no reason given";
 }
 
+static ir::CapabilitySet askedFor(const SPIRVOptions &Options) {
+  using enum ir::Capability;
+  ir::CapabilitySet Asked;
+  if (Options.StrictFloats)
+    Asked = Asked | SignedZeroInfNanPreserve;
+  if (Options.KeepsDenormals)
+    Asked = Asked | (*Options.KeepsDenormals ? DenormPreserve : DenormFlushToZero);
+  return Asked;
+}
+
+/// False after a report.
+static bool checkExtensions(ArrayRef<std::string> Allowed, ArrayRef<std::string> Declared,
+                            DiagnosticEngine &Diags) {
+  auto IsAllowed = [&](StringRef Name) {
+    return is_contained(Allowed, Name) ||
+           (Name.starts_with("SPV_KHR_") && is_contained(Allowed, "KHR"));
+  };
+  bool Fits = true;
+  for (StringRef Name : Declared)
+    if (!Allowed.empty() && !IsAllowed(Name)) {
+      Diags.report({}, diags::SpirvExtension, Name);
+      Fits = false;
+    }
+  return Fits;
+}
+
 std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
                                                                const SPIRVOptions &Options,
                                                                DiagnosticEngine &Diags,
                                                                SPIRVInfo *Info) {
-  PassContext Ctx{Diags, *Options.Device};
+  PassContext Ctx{.Diags = Diags,
+                  .Device = *Options.Device,
+                  .SPIRVMinor = minorVersion(Options.For),
+                  .Asked = askedFor(Options)};
   if (!raise(M, steps(), Ctx, Options.Steps))
     return std::nullopt;
   WorkScope Work("write SPIR-V", ir::placeOf);
@@ -62,9 +92,33 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
     Diags.report({}, diags::SpirvInvalidModule, Reason);
     return std::nullopt;
   }
+  SPIRVInfo About = describe(M.Needs, Options, M.Debug != nullptr);
+  if (!checkExtensions(Options.Extensions, About.Extensions, Diags))
+    return std::nullopt;
   if (Info)
-    *Info = describe(M.Needs, Options.For, M.Debug != nullptr);
+    *Info = std::move(About);
   return Words;
+}
+
+std::optional<std::vector<uint32_t>>
+tessera::spirv::link(const std::vector<std::vector<uint32_t>> &Modules, Environment For,
+                     DiagnosticEngine &Diags) {
+  if (Modules.size() == 1)
+    return Modules.front();
+  spvtools::Context Context(Environments[size_t(For)]);
+  std::string Reason;
+  Context.SetMessageConsumer([&](spv_message_level_t, const char *, const spv_position_t &,
+                                 const char *Message) { Reason = Message; });
+  spvtools::LinkerOptions Linking;
+  std::vector<uint32_t> Linked;
+  // Each of the modules keeps the rules of its own layout.
+  if (spvtools::Link(Context, Modules, &Linked, Linking) == SPV_SUCCESS)
+    Reason = complaint(Linked, For, /*ScalarLayout=*/true);
+  if (!Reason.empty()) {
+    Diags.report({}, diags::SpirvInvalidModule, Reason);
+    return std::nullopt;
+  }
+  return Linked;
 }
 
 std::string tessera::spirv::disassemble(ArrayRef<uint32_t> Words) {

@@ -42,6 +42,13 @@ struct SPIRVOptions {
   std::string EntryName;
   Environment For = Environment::Vulkan13;
   SourceNote Source = SourceNote::None;
+  /// Infinities, NaNs and the sign of 0 are kept.
+  bool StrictFloats = false;
+  /// Denormal numbers of 32 bits are kept, or become 0; nothing: as the device has it.
+  std::optional<bool> KeepsDenormals;
+  bool MaximalReconvergence = false;
+  /// Those that the module may declare, "KHR" for all of Khronos; empty: any.
+  std::vector<std::string> Extensions;
 };
 
 /// The rows of Steps.def, in the order in which emitSPIRV runs them.
@@ -61,6 +68,11 @@ struct SPIRVInfo {
 /// same words.
 std::optional<std::vector<uint32_t>> emitSPIRV(ir::Module &M, const SPIRVOptions &Options,
                                                DiagnosticEngine &Diags, SPIRVInfo *Info = nullptr);
+
+/// One module with the entry points of all of \p Modules, which have different names. What is in
+/// two of them is there twice, but types and constants; Vulkan lets two variables have one binding.
+std::optional<std::vector<uint32_t>> link(const std::vector<std::vector<uint32_t>> &Modules,
+                                          Environment For, DiagnosticEngine &Diags);
 
 /// The text form of spirv-dis, with friendly names.
 std::string disassemble(llvm::ArrayRef<uint32_t> Words);

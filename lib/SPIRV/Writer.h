@@ -34,6 +34,7 @@ public:
   bool wantsLines() const { return Options.DebugLines && !Debug; }
   /// Null where no debugger is told anything.
   DebugWriter *debug() { return Debug.get(); }
+  bool hasGLSLMemory() const { return M.Properties.has(ir::Property::GLSLMemory); }
 
   // --- Types.cpp ---
   ID type(const ir::Type *Ty);
@@ -81,6 +82,7 @@ private:
   void writeVariable(const ir::Global &G);
   void writeEntryPoint();
   Section source();
+  void writeModes(ID Main);
 
   ir::Module &M;
   const SPIRVOptions &Options;

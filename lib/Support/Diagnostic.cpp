@@ -3,6 +3,8 @@
 #include "Support/DiagnosticsFrontend.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
+#include <set>
+#include <tuple>
 
 using namespace llvm;
 using namespace tessera;
@@ -100,6 +102,23 @@ void DiagnosticEngine::explain(size_t Index, DiagID ID) {
     ++End;
   const Row &R = row(ID);
   All.insert(End, {Severity::Note, ID, R.Name, All[Index].Where, formatOfRow(ID).str(), {}, {}});
+}
+
+void DiagnosticEngine::dropRepeated() {
+  std::set<std::tuple<uint32_t, uint32_t, uint32_t, std::string>> Seen;
+  std::vector<Diagnostic> Kept;
+  Errors = Warnings = 0;
+  bool IsNew = true;
+  for (Diagnostic &D : All) {
+    if (D.Level != Severity::Note)
+      IsNew = Seen.emplace(D.Where.File, D.Where.Line, D.Where.Col, D.Message).second;
+    if (!IsNew)
+      continue;
+    Errors += D.Level == Severity::Error;
+    Warnings += D.Level == Severity::Warning;
+    Kept.push_back(std::move(D));
+  }
+  All = std::move(Kept);
 }
 
 void DiagnosticEngine::add(Diagnostic D) {

@@ -82,6 +82,9 @@ public:
   /// Puts the note \p ID after the \p Index-th of diagnostics() and its other notes.
   void explain(size_t Index, DiagID ID);
 
+  /// Takes out what has been reported before at the same place, with its notes.
+  void dropRepeated();
+
   /// Adds a diagnostic that somebody else made and rendered (Clang).
   void add(Diagnostic D);
 

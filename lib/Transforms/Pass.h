@@ -35,6 +35,10 @@ struct PassContext {
   bool DriverLayouts = false;
   /// What msl-check raises to the version that the module takes.
   msl::Version *NeededMSL = nullptr;
+  /// The module is SPIR-V 1.N.
+  unsigned SPIRVMinor = 6;
+  /// Capabilities that the command line asks for.
+  ir::CapabilitySet Asked = {};
 };
 
 } // namespace tessera

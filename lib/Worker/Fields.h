@@ -50,11 +50,17 @@ template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visi
   auto &[Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
          ForcedIncludes, Warnings, ErrorLimit, Messages, Include, Bindings, Memory, RowMajor,
          MetalBuffers, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts,
-         EntryName, Environment, Listing, VerifyEach, Reflect, Dependencies, PrintAfter] = Object;
+         EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies, PrintAfter] =
+      Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
         ForcedIncludes, Warnings, ErrorLimit, Messages, Bindings, Memory, RowMajor, MetalBuffers,
         DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName,
-        Environment, Listing, VerifyEach, Reflect, Dependencies, PrintAfter);
+        Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies, PrintAfter);
+}
+
+template <Is<SPIRVRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[StrictFloats, Denorm, MaximalReconvergence, Extensions] = Object;
+  Visit(StrictFloats, Denorm, MaximalReconvergence, Extensions);
 }
 
 template <Is<DescriptorPlace> T, typename Fn> void visitFields(T &Object, Fn Visit) {
@@ -78,8 +84,8 @@ template <Is<BindingRules> T, typename Fn> void visitFields(T &Object, Fn Visit)
 }
 
 template <Is<MemoryRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Layout, WideHalf] = Object;
-  Visit(Layout, WideHalf);
+  auto &[Layout, WideHalf, RawByRows] = Object;
+  Visit(Layout, WideHalf, RawByRows);
 }
 
 template <Is<MessageStyle> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The matrix dialects, a row each: types, memories and operations as HLSL has them. A dialect joins by a row of ROWS."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import types_ as ty
 
@@ -32,6 +32,7 @@ class Dialect:
     store: str
     operations: tuple
     profile: str = "cs_6_6"
+    of_group: bool = False  # its matrices belong to all threads of a group, not to those of a wave
     load_shared: str = ""
 
     def type(self, role, product, m, n, k):
@@ -89,6 +90,10 @@ LINALG = Dialect(
         ("for (uint e = 0; e < c.Length(); ++e) {{ uint2 at = c.GetCoordinate(e); c.Set(e, c.Get(e) + ({N})(at.x + at.y * 2)); }}",
          lambda x, k, of: x + 96),
         ("d = c;", lambda x, k, of: x)), profile="cs_6_10")
+
+LINALG_GROUP = replace(
+    LINALG, name="linalg-group", of_group=True, sizes=(8, 16, 16, 24, 12, 5), depths={"": (4, 8, 16), "i8": (16, 32), "u8": (16, 32)},
+    types={role: text.replace("MatrixScope::Wave", "MatrixScope::ThreadGroup") for role, text in LINALG.types.items()})
 
 _WGSL = {fmt: fmt for fmt in ("f16", "f32", "i8", "u8", "i32", "u32")}
 SUBGROUP_MATRIX = Dialect(

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Matrix operations in random programs: each wave loads A, B and C, goes through operations and stores the result in a place of
+"""Matrix operations in random programs: each wave, or each group, loads A, B and C, goes through operations and stores the result in a place of
 its own. Components are small integers, so that every sum is exact in the accumulator's type, in whatever order.
 """
 
 import types_ as ty
 import values
-from dialects import FORMATS, ROWS
+from dialects import FORMATS, LINALG_GROUP, ROWS
 from tree import Block, Buffer, Stmt
 
 # The largest integer up to which a float holds all; of integers sums wrap, and 8 bits are only loaded.
@@ -40,18 +40,18 @@ class Region:
 
 
 class _Chain:
-    def __init__(self, maker, context, threads, total):
+    def __init__(self, maker, context, threads, total, dialect=None):
         rng = self.rng = maker.rng
         self.maker, self.context, self.threads = maker, context, threads
         rows = [row for row in ROWS if maker.dialect in (None, row.name)]
-        self.dialect = rng.choice(rows)
+        self.dialect = dialect or rng.choice(rows)
         fitting = [p for p in self.dialect.products if ("f64" not in p or maker.allows("double"))
                    and ("bf16" not in p or maker.allows("bfloat16")) and ("i64" not in p and "u64" not in p or maker.allows("int64"))]
         self.product = rng.choice(fitting)
         self.m, self.n = rng.choice(self.dialect.sizes), rng.choice(self.dialect.sizes)
         depths = [self.dialect.depths.get(fmt, self.dialect.depths[""]) for fmt in self.product[:2]]
         self.k = rng.choice(max(depths, key=min))
-        self.waves = total // SMALLEST_WAVE
+        self.owners = total // (threads if self.dialect.of_group else SMALLEST_WAVE)
         self.formats = dict(zip("abc", self.product))
         self.shapes = {"a": (self.m, self.k), "b": (self.k, self.n), "c": (self.m, self.n)}
         self.names, self.regions, self.turns, self.arrays = {}, {}, {}, {}
@@ -115,13 +115,13 @@ class _Chain:
         return text.replace("{", "{{").replace("}", "}}")
 
     def store(self, variable, role="c"):
-        """A statement that stores it to a buffer of its own, of which each wave has a part."""
+        """A statement that stores it to a buffer of its own, of which each wave or group has a part."""
         rows, columns = self.shapes[role]
         region = Region(self.rng, self.dialect, self.formats[role], rows, columns)
         name = self.maker.name("MatOut")
         size = values.width(self.formats[role]) // 8
-        self.memory(name, role, True, bytes([0xCD]) * (region.size * size * self.waves))
-        offset, stride = region.place(self.dialect, False, "wave")
+        self.memory(name, role, True, bytes([0xCD]) * (region.size * size * self.owners))
+        offset, stride = region.place(self.dialect, False, "owner")
         return Stmt(self._access(self.dialect.store, variable, role, name, offset, stride, region))
 
     def operation(self, times=1):
@@ -149,7 +149,8 @@ class _Chain:
 
     def make(self):
         rng, made = self.rng, self.statements
-        made.append(Stmt("const uint wave = WaveReadLaneFirst(thread / WaveGetLaneCount());"))
+        owner = f"group.y * {self.maker.program.groups[0]} + group.x" if self.dialect.of_group else "WaveReadLaneFirst(thread / WaveGetLaneCount())"
+        made.append(Stmt(f"const uint owner = {owner};"))
         for role in "abc":
             made.append(Stmt(f"{self.type(role)} {role};"))
         made.append(Stmt(f"{self.type('c')} d;"))
@@ -157,7 +158,7 @@ class _Chain:
             if extra in self.dialect.types:
                 made.append(Stmt(f"{self.type(extra)} {extra};"))
         for role in "abc":
-            loading = self.load(role, "(wave & 1)")
+            loading = self.load(role, "(owner & 1)")
             made.append(loading)
         made.append(Stmt("d = c;"))
         for _ in range(rng.randint(1, 4)):
@@ -191,9 +192,14 @@ class _Chain:
         return [Stmt(f"for (uint {name} = 0; {name} < {turns}; ++{name}) {{{{", (), [Block(inner)])]
 
 
-def block(maker, context, threads, total):
+def block(maker, context, threads, total, dialect=None):
     """Statements for main, where all threads are."""
-    chain = _Chain(maker, context, threads, total)
+    chain = _Chain(maker, context, threads, total, dialect)
     maker.program.head += [line for line in chain.dialect.head if line not in maker.program.head]
     maker.program.profile = chain.dialect.profile
     return [Stmt("{{", (), [Block(chain.make())])]
+
+
+def group_block(maker, context, threads, total):
+    """The same with matrices of the thread group."""
+    return block(maker, context, threads, total, LINALG_GROUP)

@@ -4,6 +4,7 @@
 import random
 import re
 
+import dialects
 import matrices
 import thread_matrices
 import types_ as ty
@@ -16,7 +17,7 @@ from tree import Block, Buffer, Expr, Function, Program, Stmt
 
 # What a program may use that not every way can do, and how often a program does.
 FEATURES = (("double", 0.15), ("bfloat16", 0.1), ("int64", 0.4), ("sixteen", 0.5), ("long-vectors", 0.15), ("match", 0.5),
-            ("int64-atomics", 0.1), ("matrix-types", 0.4), ("matrices", 0.35), ("thread-matrices", 0.2))
+            ("int64-atomics", 0.1), ("matrix-types", 0.4), ("matrices", 0.35), ("thread-matrices", 0.2), ("group-matrices", 0.12))
 GROUPS = ((32, 1, 1), (32, 1, 1), (64, 1, 1), (8, 4, 1), (4, 4, 2), (16, 2, 2))
 MATRIX_GROUPS = ((32, 1, 1), (64, 1, 1), (32, 2, 1))
 
@@ -36,13 +37,12 @@ class Maker:
         self.rng = random.Random(f"program {seed}")
         self.program = Program(seed)
         # Drawn apart, so that seeds keep the programs that they had before there were these.
-        apart = {"thread-matrices": random.Random(f"thread matrices {seed}")}
+        apart = {name: random.Random(f"{name.replace('-', ' ')} {seed}") for name in ("thread-matrices", "group-matrices")}
         self.features = {name for name, share in FEATURES if apart.get(name, self.rng).random() < share} - set(without)
-        if dialect == thread_matrices.NAME:
-            self.features.add("thread-matrices")
-        elif dialect:
-            self.features.add("matrices")
-        self.dialect = dialect if dialect != thread_matrices.NAME else None
+        asked = {thread_matrices.NAME: "thread-matrices", dialects.LINALG_GROUP.name: "group-matrices"}.get(dialect)
+        if dialect:
+            self.features.add(asked or "matrices")
+        self.dialect = dialect if not asked else None
         self.names = {}
         self.scalars = [ty.BOOL, ty.I32, ty.U32, ty.F32]
         for feature, more in (("int64", (ty.I64, ty.U64)), ("sixteen", (ty.I16, ty.U16, ty.F16)), ("double", (ty.F64,)),
@@ -162,7 +162,7 @@ class Maker:
     def make(self):
         rng, program = self.rng, self.program
         # Lanes of a wave that has matrices lie along x.
-        program.threads = rng.choice(MATRIX_GROUPS if self.allows("matrices") else GROUPS)
+        program.threads = rng.choice(MATRIX_GROUPS if self.allows("matrices") or self.allows("group-matrices") else GROUPS)
         program.groups = rng.choice(((1, 1, 1), (2, 1, 1), (1, 2, 1)))
         count = program.threads[0] * program.threads[1] * program.threads[2]
         total = count * program.groups[0] * program.groups[1] * program.groups[2]
@@ -193,6 +193,8 @@ class Maker:
             statements += self._phases(context, count)
         if self.allows("matrices"):
             statements += matrices.block(self, context, count, total)
+        if self.allows("group-matrices"):
+            statements += matrices.group_block(self, context, count, total)
         if self.allows("thread-matrices"):
             statements += thread_matrices.block(self, context, total)
         statements += block(context, rng.randint(1, 6)).statements

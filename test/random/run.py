@@ -70,7 +70,7 @@ def parser():
     made.add_argument("--ways", default="two")
     made.add_argument("--without", action="append", default=[], choices=[name for name, _ in programs.FEATURES],
                       help="a feature that the programs shall not use")
-    made.add_argument("--dialect", help="the matrix API that every program shall use; linalg-thread: matrices of one thread")
+    made.add_argument("--dialect", help="the matrix API that every program shall use; linalg-thread: matrices of one thread, linalg-group: of a thread group")
     made.add_argument("--jobs", type=int, default=1)
     made.add_argument("--keep", help="a folder that keeps the files of programs that fail")
     made.add_argument("--reduce", action="store_true", help="make each program that fails small")

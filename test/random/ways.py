@@ -192,6 +192,6 @@ def applies(way, program):
     threads = program.threads[0] * program.threads[1] * program.threads[2]
     if way.wave > threads or set(way.lacks) & program.features:
         return False
-    if "matrices" not in program.features:
+    if not {"matrices", "group-matrices"} & program.features:
         return not way.matrices_alone
     return program.threads[0] % way.wave == 0

@@ -5,13 +5,13 @@
 // files that cannot be written; 2 for a wrong command line; 70 when the compiler is at fault.
 //
 //===----------------------------------------------------------------------===//
+#include "IR/Analysis/LaneRules.h"
 #include "IR/Analysis/Uniformity.h"
 #include "IR/OpTable.h"
 #include "IR/Parser.h"
 #include "IR/Printer.h"
 #include "IR/Verifier.h"
 #include "MSL/MSL.h"
-#include "IR/Analysis/LaneRules.h"
 #include "SPIRV/SPIRV.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/DiagnosticsIR.h"
@@ -46,6 +46,7 @@ constexpr const char *Usage =
     "  --group-matrices=auto|waves|native\n"
     "  --optimal-layouts=plain|driver\n"
     "                      what holds matrices of a thread group\n"
+    "  --spirv-version=1.N what steps of the SPIR-V back end write for (default: 1.6)\n"
     "  --emit=ir|spirv|msl what to write (default: ir): the IR, or what a back end makes of it,\n"
     "                      which needs --passes=all\n"
     "  -WNAME, -Wno-NAME   turn a warning or remark on or off\n"
@@ -75,6 +76,7 @@ struct Request {
   bool CheckBounds = false;
   std::optional<bool> NativeGroups;
   bool DriverLayouts = false;
+  unsigned SPIRVMinor = 6;
   enum { IR, SPIRV, MSL } Emit = IR;
   bool Verify = true;
   bool VerifyOnly = false;
@@ -130,9 +132,10 @@ int run(const Request &R, SourceFiles &Files, DiagnosticEngine &Diags) {
     errs() << "// after " << Pass.Name << '\n';
     ir::print(*M, errs(), Print);
   };
-  if (!runSteps(*M, ArrayRef(R.Passes),
-                {Diags, *Device, R.Tile, R.Emulate, R.CheckBounds, R.NativeGroups, R.DriverLayouts},
-                {R.Verify, After}))
+  PassContext Ctx{Diags,         *Device,        R.Tile,         R.Emulate,
+                  R.CheckBounds, R.NativeGroups, R.DriverLayouts};
+  Ctx.SPIRVMinor = R.SPIRVMinor;
+  if (!runSteps(*M, ArrayRef(R.Passes), Ctx, {R.Verify, After}))
     return BadInput;
   if (R.VerifyOnly)
     return Done;
@@ -207,6 +210,9 @@ int runCommandLine(int Argc, char **Argv) {
       R.NativeGroups.reset();
     } else if (Arg == "--optimal-layouts=plain" || Arg == "--optimal-layouts=driver") {
       R.DriverLayouts = Arg == "--optimal-layouts=driver";
+    } else if (Arg.consume_front("--spirv-version=1.")) {
+      if (Arg.getAsInteger(10, R.SPIRVMinor) || R.SPIRVMinor > 6)
+        return wrong("--spirv-version is 1.0 to 1.6");
     } else if (Arg == "--emit=ir" || Arg == "--emit=spirv" || Arg == "--emit=msl") {
       R.Emit = Arg == "--emit=msl"     ? Request::MSL
                : Arg == "--emit=spirv" ? Request::SPIRV

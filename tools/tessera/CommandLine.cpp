@@ -72,11 +72,15 @@ constexpr Word<BufferLayout> LayoutWords[] = {{"d3d", BufferLayout::D3D},
                                               {"gl", BufferLayout::GL}};
 constexpr Word<bool> HalfWords[] = {{"16", false}, {"32", true}};
 constexpr Word<SPIRVEnvironment> EnvironmentWords[] = {
+    {"vulkan1.0", SPIRVEnvironment::Vulkan10},
+    {"vulkan1.1", SPIRVEnvironment::Vulkan11},
     {"vulkan1.1spirv1.4", SPIRVEnvironment::Vulkan11SPIRV14},
     {"vulkan1.2", SPIRVEnvironment::Vulkan12},
     {"vulkan1.3", SPIRVEnvironment::Vulkan13},
     {"vulkan1.4", SPIRVEnvironment::Vulkan14},
     {"universal1.5", SPIRVEnvironment::Universal15}};
+constexpr Word<Denormals> DenormWords[] = {
+    {"any", Denormals::Any}, {"preserve", Denormals::Preserve}, {"ftz", Denormals::Flush}};
 constexpr Word<bool> FormatWords[] = {{"text", false}, {"json", true}};
 
 constexpr Word<MessageForm> FormWords[] = {
@@ -175,7 +179,9 @@ void chooseOtherOutputs(const ArgList &Args, Request &R, Checker &Check) {
   if (!R.Variable.empty() && R.Header.empty())
     Check.error() << "'-Vn' needs '-Fh FILE'\n";
   if (R.Variable.empty())
-    R.Variable = "g_" + (R.Compile.Entry.empty() ? "main" : R.Compile.Entry);
+    R.Variable =
+        ("g_" + (R.Compile.Entry.empty() ? "main" : StringRef(R.Compile.Entry).split(',').first))
+            .str();
   if (!isIdentifier(R.Variable))
     Check.error() << "'" << R.Variable << "' is no name of a variable\n";
 }
@@ -388,6 +394,17 @@ void chooseVerify(const ArgList &Args, Request &R, Checker &Check) {
     Check.error() << "'-verify-ignore-unexpected' needs '-verify'\n";
 }
 
+void chooseRules(const ArgList &Args, SPIRVRules &Rules, Checker &Check) {
+  Rules.StrictFloats = Args.hasArg(OPT_Gis);
+  Check.choose(Args, OPT_denorm, DenormWords, Rules.Denorm);
+  Rules.MaximalReconvergence = Args.hasArg(OPT_fspv_enable_maximal_reconvergence);
+  Rules.Extensions = Args.getAllArgValues(OPT_fspv_extension);
+  for (StringRef Name : Rules.Extensions)
+    if (Name != "KHR" && !Name.starts_with("SPV_"))
+      Check.error() << "'-fspv-extension=" << Name
+                    << "' is no extension of SPIR-V: SPV_... or KHR\n";
+}
+
 void chooseDepFile(const ArgList &Args, Request &R, Checker &Check) {
   R.DepFile = Args.getLastArgValue(OPT_MF).str();
   if (!R.DepFile.empty() || !Args.hasArg(OPT_MD))
@@ -466,8 +483,10 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
     Check.error() << "'-Zpr' contradicts '-Zpc'\n";
   chooseBindings(Args, C.Bindings, Check);
   chooseMemory(Args, C.Memory, Check);
+  C.Memory.RawByRows = Args.hasArg(OPT_fspv_use_legacy_buffer_matrix_order);
   checkOptionsOfDXC(Args, C.Warnings, Check);
   Check.choose(Args, OPT_fspv_target_env, EnvironmentWords, C.Environment);
+  chooseRules(Args, C.SPIRV, Check);
 
   Check.choose(Args, OPT_tile, AutoWords, C.Tile);
   Check.choose(Args, OPT_emulate, AutoWords, C.Emulate);

@@ -21,9 +21,12 @@ def Qembed_debug : Accepted<"Qembed_debug">;
 def Qunused_arguments : Accepted<"Qunused-arguments">;
 def Ges : Accepted<"Ges">;
 def Gec : Accepted<"Gec">;
+def O0 : Accepted<"O0">;
+def Od : Accepted<"Od">;
 def O1 : Accepted<"O1">;
 def O2 : Accepted<"O2">;
 def O3 : Accepted<"O3">;
+def fcgl : Accepted<"fcgl">;
 def all_resources_bound : Accepted<"all-resources-bound">;
 def Vd : Accepted<"Vd">;
 def fspv_reduce_load_size : Accepted<"fspv-reduce-load-size">;
@@ -33,8 +36,6 @@ def fvk_use_dx_position_w : Accepted<"fvk-use-dx-position-w">;
 def fvk_invert_y : Accepted<"fvk-invert-y">;
 def fvk_support_nonzero_base_instance : Accepted<"fvk-support-nonzero-base-instance">;
 
-def O0 : Unused<"O0">;
-def Od : Unused<"Od">;
 def Oconfig : Joined<["-"], "Oconfig=">, Group<dxc_unused_Group>;
 def Op : Unused<"Op">;
 def Zs : Unused<"Zs">;
@@ -45,22 +46,13 @@ def Gfp : Unused<"Gfp">;
 def Fd : JoinedOrSeparate<["-"], "Fd">, Group<dxc_unused_Group>;
 def fspv_max_id : Separate<["-"], "fspv-max-id">, Group<dxc_unused_Group>;
 
-def Gis : Flag<["-"], "Gis">, Refused<"float arithmetic has no stricter mode">;
-def denorm : Separate<["-"], "denorm">, Refused<"denormal numbers are as the device has them">;
-def fspv_use_legacy_buffer_matrix_order : Flag<["-"], "fspv-use-legacy-buffer-matrix-order">,
-  Refused<"write row_major or column_major, or use -Zpr">;
 def fspv_flatten_resource_arrays : Flag<["-"], "fspv-flatten-resource-arrays">,
   Refused<"an array of resources has one binding with a count">;
 def fspv_preserve_bindings : Flag<["-"], "fspv-preserve-bindings">,
   Refused<"a resource that the shader does not use is not in the module">;
 def fspv_preserve_interface : Flag<["-"], "fspv-preserve-interface">,
   Refused<"what the shader does not use is not in the module">;
-def fspv_enable_maximal_reconvergence : Flag<["-"], "fspv-enable-maximal-reconvergence">,
-  Refused<"modules do not declare SPV_KHR_maximal_reconvergence">;
-def fspv_extension : Joined<["-"], "fspv-extension=">,
-  Refused<"--target says which extensions there are">;
 def fspv_reflect : Flag<["-"], "fspv-reflect">, Refused<"use --reflect, which writes JSON">;
-def exports : Separate<["-"], "exports">, Refused<"a module has one entry point, named by -E">;
-def fcgl : Flag<["-"], "fcgl">, Refused<"use --print-after=lower for what the shader becomes first">;
+def exports : Separate<["-"], "exports">, Refused<"name the entry points with -E">;
 def auto_binding_space : Separate<["-"], "auto-binding-space">,
   Refused<"write the space with register(spaceN), or [[vk::binding]]">;

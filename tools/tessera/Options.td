@@ -15,9 +15,9 @@ multiclass Value<list<string> prefixes, string name, string help, string meta> {
 }
 
 def E : JoinedOrSeparate<["-"], "E">, Group<dxc_Group>, MetaVarName<"NAME">,
-  HelpText<"Entry point (default: the only function with [numthreads])">;
+  HelpText<"Entry point, or several: a,b (default: the only function with [numthreads])">;
 def T : JoinedOrSeparate<["-"], "T">, Group<dxc_Group>, MetaVarName<"PROFILE">,
-  HelpText<"Profile: cs_6_0 to cs_6_10 (default cs_6_8; below cs_6_2 there are no 16-bit types)">;
+  HelpText<"Profile: cs_6_0 to cs_6_10 (default cs_6_8; below cs_6_2 there are no 16-bit types); lib_6_0 to lib_6_10 and lib_6_x for all functions with [shader(\"compute\")]">;
 def HV : JoinedOrSeparate<["-"], "HV">, Group<dxc_Group>, MetaVarName<"VERSION">,
   HelpText<"HLSL version: 2016, 2017, 2018, 2021 (default), 202x">;
 def enable_16bit_types : Flag1<"enable-16bit-types">, Group<dxc_Group>,
@@ -59,7 +59,17 @@ def fvk_bind_globals : MultiArg<["-"], "fvk-bind-globals", 2>, Group<dxc_Group>,
   MetaVarName<"BINDING SET">,
   HelpText<"The place of the constants outside of any cbuffer">;
 def fspv_target_env : Joined<["-"], "fspv-target-env=">, Group<dxc_Group>, MetaVarName<"ENV">,
-  HelpText<"What the module is for: vulkan1.1spirv1.4, vulkan1.2, vulkan1.3 (default), vulkan1.4 or universal1.5">;
+  HelpText<"What the module is for: vulkan1.0, vulkan1.1, vulkan1.1spirv1.4, vulkan1.2, vulkan1.3 (default), vulkan1.4 or universal1.5">;
+def Gis : Flag<["-"], "Gis">, Group<dxc_Group>,
+  HelpText<"Floats strictly by IEEE 754: all is precise; infinities, NaNs and the sign of 0 are kept">;
+def denorm : JoinedOrSeparate<["-"], "denorm">, Group<dxc_Group>, MetaVarName<"MODE">,
+  HelpText<"Denormal floats of 32 bits: any (default), preserve or ftz">;
+def fspv_use_legacy_buffer_matrix_order : Flag<["-"], "fspv-use-legacy-buffer-matrix-order">, Group<dxc_Group>,
+  HelpText<"Load<T> and Store<T> of byte-address buffers have matrices by rows">;
+def fspv_enable_maximal_reconvergence : Flag<["-"], "fspv-enable-maximal-reconvergence">, Group<dxc_Group>,
+  HelpText<"Lanes that leave a branch meet again where it ends">;
+def fspv_extension : Joined<["-"], "fspv-extension=">, Group<dxc_Group>, MetaVarName<"NAME">,
+  HelpText<"An extension of SPIR-V that the module may have, KHR for all of these (default: any)">;
 def fspv_entrypoint_name : Joined<["-"], "fspv-entrypoint-name=">, Group<dxc_Group>, MetaVarName<"NAME">,
   HelpText<"The entry point's name in SPIR-V (default: that of its function)">;
 def fspv_debug : Joined<["-"], "fspv-debug=">, Group<dxc_Group>, MetaVarName<"WHAT">,

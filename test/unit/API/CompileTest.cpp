@@ -178,7 +178,7 @@ TEST(Compile, AnUnknownFormOfMessagesIsADiagnostic) {
 
 TEST(Compile, AnUnknownEnvironmentIsADiagnostic) {
   CompileOptions Options;
-  Options.Environment = static_cast<SPIRVEnvironment>(5);
+  Options.Environment = static_cast<SPIRVEnvironment>(7);
   expectWrongOptions(Options, "EnvironmentUnknown");
 }
 
@@ -186,6 +186,12 @@ TEST(Compile, UnknownDebugInformationIsADiagnostic) {
   CompileOptions Options;
   Options.Debug = static_cast<DebugOutput>(5);
   expectWrongOptions(Options, "DebugUnknown");
+}
+
+TEST(Compile, UnknownDenormalsAreADiagnostic) {
+  CompileOptions Options;
+  Options.SPIRV.Denorm = static_cast<Denormals>(3);
+  expectWrongOptions(Options, "DenormUnknown");
 }
 
 TEST(Compile, UnknownMatrixBoundsAreADiagnostic) {
