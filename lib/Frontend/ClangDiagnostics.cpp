@@ -202,10 +202,14 @@ private:
 
 /// Whether \p Info says that a variable has no value yet, and a call of the function gives it one:
 /// Clang takes an out argument for a value that is read.
-bool ClangDiagnostics::isOfOutArgument(const clang::Diagnostic &Info) const {
+bool ClangDiagnostics::isOfOutArgument(const clang::Diagnostic &Info) {
   if ((Info.getID() != diag::warn_uninit_var && Info.getID() != diag::warn_sometimes_uninit_var) ||
       !AST || Info.getArgKind(0) != DiagnosticsEngine::ak_declarationname)
     return false;
+  // Each is looked for in all of a function.
+  constexpr unsigned Most = 100;
+  if (++Uninitialized > Most)
+    return true;
   OutArguments Search(DeclarationName::getFromOpaqueInteger(Info.getRawArg(0)));
   const SourceManager &SM = AST->getSourceManager();
   SourceLocation Where = SM.getExpansionLoc(Info.getLocation());

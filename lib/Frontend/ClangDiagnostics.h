@@ -33,7 +33,7 @@ private:
   void noteDialects(const clang::Diagnostic &Info);
   bool isReplaced(const clang::Diagnostic &Info);
   bool isRephrased(const clang::Diagnostic &Info);
-  bool isOfOutArgument(const clang::Diagnostic &Info) const;
+  bool isOfOutArgument(const clang::Diagnostic &Info);
   void noteWithoutPlace(unsigned ID, llvm::StringRef Message);
 
   DiagnosticEngine &Engine;
@@ -41,6 +41,7 @@ private:
   const clang::LangOptions *Lang = nullptr;
   const clang::ASTContext *AST = nullptr;
   bool RaisesUninitialized = false;
+  unsigned Uninitialized = 0; ///< variables without a value, so far
   bool Muted = false;
   bool Dropped = false;            ///< the last one that was no note
   bool DeclarationFollows = false; ///< a note that says where what a replaced one names is

@@ -46,6 +46,8 @@ constexpr const char *FixedArguments[] = {
     "-Wno-hlsl-availability",
     // `static const float F = 2.5;` in a struct needs constexpr in C++ only.
     "-Wno-static-float-init",
+    // A warning in DXC.
+    "-Wno-error=groupshared-initializer",
     // On by default here.
     "-Wuninitialized", "-Wsometimes-uninitialized"};
 

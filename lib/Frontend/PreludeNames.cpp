@@ -37,8 +37,7 @@ std::string tessera::withoutPreludeNames(StringRef Message, const SourceManager 
     }
     StringRef Word = Message.take_front(Length);
     Message = Message.drop_front(Word.size());
-    bool IsUsers = SM.getBufferData(SM.getMainFileID()).contains(Word);
-    if (Word.starts_with("__") && !IsUsers)
+    if (Word.starts_with("__") && !SM.getBufferData(SM.getMainFileID()).contains(Word))
       Word = Word.drop_front(2);
     Text += Word;
   }
