@@ -144,6 +144,8 @@ struct CompileOptions {
   BindingRules Bindings;
   /// What lies where in buffers.
   MemoryRules Memory;
+  /// Storage texel buffers have a format in SPIR-V only where the shader says it.
+  bool UnknownImageFormats = false;
   /// -Zpr: matrices in buffers are row major where the shader does not say.
   bool RowMajor = false;
   /// Metal buffer indices of resources, "SET:BINDING=INDEX" (docs/bindings.md).

@@ -269,10 +269,11 @@ private:
     timed("lower", [&] {
       WorkScope Work("lower", ir::placeOf);
       for (size_t Entry = 0; Entry < Shader->entries().size(); ++Entry)
-        Modules.push_back(lower(*Shader, *Device,
-                                {Options.Bindings, Options.Memory.Layout, wantsDebugger(), Entry,
-                                 Options.Memory.RawByRows, Options.SPIRV.StrictFloats},
-                                Diags));
+        Modules.push_back(
+            lower(*Shader, *Device,
+                  {Options.Bindings, Options.Memory.Layout, Options.UnknownImageFormats,
+                   wantsDebugger(), Entry, Options.Memory.RawByRows, Options.SPIRV.StrictFloats},
+                  Diags));
     });
     if (!Diags.hasErrors() && Options.Target.empty() && Device->Permissive &&
         Options.Output != OutputKind::IR)

@@ -159,6 +159,10 @@ void writeResource(json::OStream &J, Structs &S, const Global &G, const DeviceNe
     }
     J.attribute("readOnly", G.ReadOnly);
     TypeWriter Writer(J, S, G.Space);
+    if (Ty->isImage()) {
+      J.attribute("elementType", G.Source->Name);
+      J.attribute("format", info(*G.Format).Word);
+    }
     if (Ty->isRuntimeArray()) {
       Writer.type("elementType", G.Source, Ty->element());
       J.attribute("elementStride", int64_t(arrayStride(Ty, G.Space)));

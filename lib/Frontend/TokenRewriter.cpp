@@ -14,7 +14,7 @@ TokenRewriter::TokenRewriter(CompilerInstance &Compiler, const ShaderOptions &Sh
                              TemplateCompletion &Templates, DiagnosticEngine &Diags)
     : Compiler(Compiler), Shader(Shader), Limits(Limits), Order(Order), Source(Source),
       Templates(Templates), S(Compiler.getPreprocessor()), Attributes(Diags),
-      Braces(S, Compiler, Shader), Offset(S, Diags), Matrix(S) {}
+      Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S), Matrix(S) {}
 
 void TokenRewriter::operator()(const Token &Seen) {
   // The token that replaces a dropped one comes here too.
@@ -95,6 +95,7 @@ bool TokenRewriter::rewrite(Token &T) {
   case tok::comma:
     return !Braces.dropsComma();
   case tok::l_paren:
+    OfResources.openParen(T);
     S.open(Bracket::Paren);
     break;
   case tok::l_square:
@@ -117,6 +118,7 @@ bool TokenRewriter::rewrite(Token &T) {
 void TokenRewriter::name(Token &T) {
   Source.named(T.getIdentifierInfo());
   Order.nameWritten(T);
+  OfResources.name(T);
   if (S.innermost().What == Bracket::Attribute && S.last().is(tok::l_square))
     Attributes.spell(T, S);
   else if (S.last().is(tok::coloncolon))

@@ -14,6 +14,7 @@
 #include "Frontend/InitBraces.h"
 #include "Frontend/MatrixAttribute.h"
 #include "Frontend/OffsetAttribute.h"
+#include "Frontend/ResourceAttributes.h"
 #include "Frontend/ResourceMembers.h"
 #include "Frontend/SourceLimits.h"
 #include "Frontend/TemplateCompletion.h"
@@ -56,6 +57,7 @@ private:
   AttributeNames Attributes;
   InitBraces Braces;
   OffsetAttribute Offset;
+  ResourceAttributes OfResources;
   MatrixAttribute Matrix;
   ResourceMembers Members;
   bool Replacing = false;

@@ -15,6 +15,7 @@ struct GlobalFlag {
 inline constexpr GlobalFlag GlobalFlags[] = {{"readonly", &Global::ReadOnly},
                                              {"coherent", &Global::Coherent},
                                              {"const", &Global::IsConst},
+                                             {"any_format", &Global::AnyFormat},
                                              {"non_writable", &Global::NonWritable},
                                              {"aliased", &Global::Aliased}};
 

@@ -85,6 +85,7 @@ TypeLayout layoutIn(const Type *Ty, Set S) {
   case TypeKind::Void:
   case TypeKind::RuntimeArray:
   case TypeKind::Bytes:
+  case TypeKind::Image:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
     return {};

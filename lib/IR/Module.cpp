@@ -14,6 +14,8 @@ StringRef tessera::ir::spelling(ResourceKind Kind) {
                                    "RWByteAddressBuffer",
                                    "StructuredBuffer",
                                    "RWStructuredBuffer",
+                                   "Buffer",
+                                   "RWBuffer",
                                    "ConstantBuffer",
                                    "PushConstants"};
   return Words[static_cast<size_t>(Kind)];

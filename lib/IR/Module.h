@@ -23,6 +23,8 @@ enum class ResourceKind : uint8_t {
   RWByteAddressBuffer,
   StructuredBuffer,
   RWStructuredBuffer,
+  Buffer,
+  RWBuffer,
   ConstantBuffer,
   PushConstants
 };
@@ -49,8 +51,11 @@ struct Global {
   std::optional<Binding> Bind; ///< resources other than push constants, once assigned
   bool ReadOnly = false;       ///< the shader may not write it (SRV, constant buffer)
   bool Coherent = false;       ///< globallycoherent
-  bool NonWritable = false;    ///< decorated so in SPIR-V (spirv-variables)
-  bool Aliased = false;        ///< the same: another variable is the same memory
+  /// Of a typed buffer: what its memory holds.
+  std::optional<ImageFormat> Format;
+  bool AnyFormat = false;   ///< SPIR-V is not told the format
+  bool NonWritable = false; ///< decorated so in SPIR-V (spirv-variables)
+  bool Aliased = false;     ///< the same: another variable is the same memory
   /// A typed view of this buffer's bytes, with the same descriptor (spirv-matrices, spirv-buffers).
   Global *ViewOf = nullptr;
   /// What a structured or constant buffer holds, as HLSL spells it; null where IR was read from

@@ -36,6 +36,15 @@ bool Parser::globalAttribute(Global &G) {
   }
   if (acceptWord("debug"))
     return expect('=') && integer(G.DebugType);
+  if (acceptWord("format")) {
+    if (!expect('='))
+      return false;
+    G.Format = imageFormatNamed(Tok.Text);
+    if (!G.Format)
+      return expected("the format of an image");
+    advance();
+    return true;
+  }
   if (acceptWord("kind")) {
     if (!expect('='))
       return false;

@@ -56,7 +56,30 @@ const Type *Parser::type(unsigned Depth) {
     return sequenceType(TypeKind::Pointer, Depth);
   if (acceptWord("mat"))
     return matrixType(Depth);
+  if (acceptWord("image"))
+    return imageType(Depth);
   return expected("a type"), nullptr;
+}
+
+const Type *Parser::imageType(unsigned Depth) {
+  if (!expect('<'))
+    return nullptr;
+  const Type *Elem = type(Depth + 1);
+  if (!Elem || !expect(',') || !expectWord(spelling(ImageDim::Buffer)) || !expect(','))
+    return nullptr;
+  auto Access = enumerator<ImageAccess>(Tok.Text, NumImageAccesses);
+  if (!Access)
+    return expected("how an image is used"), nullptr;
+  advance();
+  const Type *Image = M->types().image(Elem, ImageDim::Buffer, *Access);
+  if (accept(',')) {
+    std::optional<ImageFormat> Format = imageFormatNamed(Tok.Text);
+    if (!Format && !Tok.isWord("unknown"))
+      return expected("the format of an image"), nullptr;
+    advance();
+    Image = M->types().withFormat(Image, Format);
+  }
+  return expect('>') ? Image : nullptr;
 }
 
 const Type *Parser::sequenceType(TypeKind Kind, unsigned Depth) {

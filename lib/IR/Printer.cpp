@@ -184,6 +184,7 @@ void Printer::type(const Type *Ty) {
   case TypeKind::Int:
   case TypeKind::Float:
   case TypeKind::Bytes:
+  case TypeKind::Image:
   case TypeKind::Matrix:
     OS << *Ty;
     return;
@@ -218,6 +219,8 @@ void Printer::global(const Global &G) {
     Parts.push_back("set = " + std::to_string(G.Bind->Set));
     Parts.push_back("binding = " + std::to_string(G.Bind->Index));
   }
+  if (G.Format)
+    Parts.push_back(("format = " + info(*G.Format).Word).str());
   for (const GlobalFlag &F : GlobalFlags)
     if (G.*F.Flag)
       Parts.push_back(F.Word.str());

@@ -24,6 +24,7 @@ static bool holdsPointer(Module &, const Op &O) {
   case Opcode::Var:
   case Opcode::Access:
   case Opcode::BytesAt:
+  case Opcode::ImageTexel:
   case Opcode::SpirvMatElement:
   case Opcode::MslWordsAt:
     return O.type()->element()->containsPointer();
@@ -112,6 +113,7 @@ static bool hasOddVector(const Type *Ty) {
   case TypeKind::Int:
   case TypeKind::Float:
   case TypeKind::Bytes:
+  case TypeKind::Image:
   case TypeKind::Matrix:
     return false;
   }
@@ -132,13 +134,28 @@ static bool lacksScope(Module &, const Op &O) {
   return (O.is(Opcode::Atomic) || O.is(Opcode::Barrier)) && !O.flag(AttrKind::MemScope);
 }
 
+/// Of images, and arrays of them, where SPIR-V has the format.
+static bool saysFormat(const Type *Ty) {
+  while (Ty->isArray())
+    Ty = Ty->element();
+  return Ty->isImage() && Ty->saysFormat();
+}
+
 /// Resources lead to blocks and what lies in them, other memory to nothing that is laid out.
 static bool lacksLayout(Module &, const Op &O) {
   if (!O.type() || !O.type()->isPointer())
     return O.is(Opcode::ArrayLength);
   const Type *There = O.type()->element();
-  return isResource(O.type()->space()) ? !There->isLaidOut() && !There->isBlock()
-                                       : There->hasLayout();
+  return isResource(O.type()->space())
+             ? !There->isLaidOut() && !There->isBlock() && !saysFormat(There)
+             : There->hasLayout();
+}
+
+/// Of what is read by fetches alone SPIR-V knows that nobody writes it.
+static bool isSampled(const Type *Ty) {
+  while (Ty->isArray())
+    Ty = Ty->element();
+  return Ty->isImage() && Ty->imageAccess() == ImageAccess::Sampled;
 }
 
 namespace {
@@ -179,10 +196,12 @@ constexpr GlobalRow GlobalRows[] = {
     {Property::NoBytes, [](const Global &G) { return hasBytes(G.ValueType); }},
     {Property::VariablesChosen,
      [](const Global &G) {
-       return G.NonWritable != (G.ReadOnly && G.Space == AddressSpace::Storage);
+       return G.NonWritable !=
+              (G.ReadOnly && G.Space == AddressSpace::Storage && !isSampled(G.ValueType));
      }},
     {Property::LaidOut, [](const Global &G) {
-       return isResource(G.Space) ? !G.ValueType->isBlock() : G.ValueType->hasLayout();
+       return isResource(G.Space) ? !G.ValueType->isBlock() && !saysFormat(G.ValueType)
+                                  : G.ValueType->hasLayout();
      }}};
 } // namespace
 

@@ -28,6 +28,7 @@ static uint64_t standardAlign(const Type *Ty, AddressSpace Space) {
   case TypeKind::Int:
   case TypeKind::Float:
   case TypeKind::Bytes:
+  case TypeKind::Image:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
     return layoutOf(Ty, Space).Align;
@@ -70,6 +71,7 @@ static bool isStandard(const Type *Ty, AddressSpace Space) {
   case TypeKind::Float:
   case TypeKind::Vector:
   case TypeKind::Bytes:
+  case TypeKind::Image:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
     return true;

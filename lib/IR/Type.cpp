@@ -13,6 +13,13 @@ StringRef tessera::ir::spelling(AddressSpace Space) {
   return Words[static_cast<size_t>(Space)];
 }
 
+StringRef tessera::ir::spelling(ImageDim) { return "buffer"; }
+
+StringRef tessera::ir::spelling(ImageAccess Access) {
+  constexpr const char *Words[] = {"sampled", "storage"};
+  return Words[static_cast<size_t>(Access)];
+}
+
 StringRef tessera::ir::spelling(MatrixUse Use) {
   constexpr const char *Words[] = {"a", "b", "acc", "col", "row"};
   return Words[static_cast<size_t>(Use)];
@@ -69,9 +76,16 @@ bool Type::isLaidOut() const {
   case TypeKind::Bytes:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
+  case TypeKind::Image:
     return false;
   }
   llvm_unreachable("type kind");
+}
+
+bool tessera::ir::hasNumbers(ImageFormat Format, const Type *Scalar) {
+  const ImageFormatInfo &F = info(Format);
+  return F.isFloat() ? Scalar->isFloat(FloatFormat::F32)
+                     : Scalar->isInt(32, F.Numbers == FormatNumbers::Signed);
 }
 
 bool Type::isBlock() const {
@@ -120,6 +134,12 @@ void Type::print(raw_ostream &OS) const {
   case TypeKind::Matrix:
     OS << "mat<" << *Elem << ", " << Rows << 'x' << Cols << ", " << spelling(Use) << ", "
        << spelling(MatScope) << '>';
+    return;
+  case TypeKind::Image:
+    OS << "image<" << *Elem << ", " << spelling(Dim) << ", " << spelling(HowUsed);
+    if (SaysFormat)
+      OS << ", " << (TexelFormat ? info(*TexelFormat).Word : "unknown");
+    OS << '>';
     return;
   }
 }
@@ -182,7 +202,8 @@ const Type *TypeContext::unique(TypeKind Kind, const Type *Elem, uint64_t A, uin
     Proto.Elem = Elem;
     Proto.Depth = Elem->Depth + 1;
     Proto.Buffers = &Buffers;
-    Proto.Sized = Kind == TypeKind::Pointer || (Kind != TypeKind::RuntimeArray && Elem->Sized);
+    Proto.Sized = Kind == TypeKind::Pointer ||
+                  (Kind != TypeKind::RuntimeArray && Kind != TypeKind::Image && Elem->Sized);
     Proto.HasMatrix = Kind == TypeKind::Matrix || (Kind != TypeKind::Pointer && Elem->HasMatrix);
     Proto.HasPointer = Kind == TypeKind::Pointer || Elem->HasPointer;
     Proto.HasLayout = Proto.Stride || (Kind != TypeKind::Pointer && Elem->HasLayout);
@@ -227,6 +248,20 @@ const Type *TypeContext::matrix(const Type *Scalar, uint32_t Rows, uint32_t Cols
   T.MatScope = S;
   return unique(TypeKind::Matrix, Scalar, uint64_t(Rows) << 32 | Cols,
                 static_cast<uint64_t>(Use) << 8 | static_cast<uint64_t>(S), T);
+}
+
+const Type *TypeContext::makeImage(const Type *Scalar, ImageDim Dim, ImageAccess Access,
+                                   bool SaysFormat, std::optional<ImageFormat> Format) {
+  Type T;
+  T.Dim = Dim;
+  T.HowUsed = Access;
+  T.SaysFormat = SaysFormat;
+  T.TexelFormat = Format;
+  return unique(TypeKind::Image, Scalar, uint64_t(Dim) << 8 | uint64_t(Access),
+                !SaysFormat ? 0
+                : Format    ? uint64_t(*Format) + 2
+                            : 1,
+                T);
 }
 
 const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members, StructForm Form) {

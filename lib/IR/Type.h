@@ -12,6 +12,11 @@
 //   struct %Name             declared in the module with named members, some at a given offset; one
 //                            that is laid_out or a block has each at its offset
 //   ptr<T, space>            function, private, workgroup, uniform, storage, push
+//   image<f32, buffer, storage>
+//                            what the descriptor of a typed buffer names; its texels are four f32,
+//                            i32 or u32; sampled or storage
+//   image<f32, buffer, storage, r32f>
+//                            the same with its format, or the word unknown (spirv-layout)
 //   mat<f16, 16x32, a, subgroup>
 //                            a cooperative matrix; use: a, b, acc, col (Mx1), row (1xN)
 //
@@ -23,6 +28,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "IR/ImageFormat.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -45,7 +51,8 @@ enum class TypeKind : uint8_t {
   Bytes,
   Struct,
   Pointer,
-  Matrix
+  Matrix,
+  Image
 };
 
 enum class FloatFormat : uint8_t {
@@ -83,6 +90,11 @@ enum class Scope : uint8_t { Thread, Subgroup, Workgroup };
 /// a resource of SPIR-V holds.
 enum class StructForm : uint8_t { Plain, LaidOut, Block };
 
+enum class ImageDim : uint8_t { Buffer };
+/// Read by fetches, or read and written.
+enum class ImageAccess : uint8_t { Sampled, Storage };
+constexpr unsigned NumImageAccesses = 2;
+
 class Type;
 
 struct StructMember {
@@ -116,6 +128,7 @@ public:
   bool isStruct() const { return Kind == TypeKind::Struct; }
   bool isPointer() const { return Kind == TypeKind::Pointer; }
   bool isMatrix() const { return Kind == TypeKind::Matrix; }
+  bool isImage() const { return Kind == TypeKind::Image; }
   bool isAggregate() const { return isArray() || isStruct(); }
   /// A vector of sums: a matrix with use col or row, which no device has.
   bool isFragment() const {
@@ -127,7 +140,8 @@ public:
   bool isSigned() const { return need(isInt()), IsSigned; }
   FloatFormat format() const { return need(isFloat()), Format; }
 
-  /// Element of a vector, array, runtime array or matrix; pointee of a pointer.
+  /// Element of a vector, array, runtime array or matrix; pointee of a pointer; component of the
+  /// texels of an image.
   const Type *element() const { return need(Elem), Elem; }
   /// Components of a vector, elements of an array.
   uint64_t count() const { return need(isVector() || isArray()), Count; }
@@ -160,6 +174,14 @@ public:
   bool isBlock() const;
   /// How deep types are nested here; 0 for a scalar.
   unsigned depth() const { return Depth; }
+
+  /// Is an image, or an array of them.
+  bool isImages() const { return isImage() || (isArray() && Elem->isImages()); }
+  ImageDim dim() const { return need(isImage()), Dim; }
+  ImageAccess imageAccess() const { return need(isImage()), HowUsed; }
+  /// Whether the type of an image says which format it has, or that it may be any.
+  bool saysFormat() const { return need(isImage()), SaysFormat; }
+  std::optional<ImageFormat> imageFormat() const { return need(isImage()), TexelFormat; }
 
   AddressSpace space() const { return need(isPointer()), Space; }
 
@@ -202,6 +224,10 @@ private:
   AddressSpace Space = AddressSpace::Function;
   MatrixUse Use = MatrixUse::A;
   Scope MatScope = Scope::Subgroup;
+  ImageDim Dim = ImageDim::Buffer;
+  ImageAccess HowUsed = ImageAccess::Sampled;
+  bool SaysFormat = false;
+  std::optional<ImageFormat> TexelFormat;
   uint32_t Rows = 0, Cols = 0;
   uint64_t Count = 0;
   const Type *Elem = nullptr;
@@ -240,6 +266,13 @@ public:
   const Type *runtimeArray(const Type *Elem, uint32_t Stride = 0);
   const Type *pointer(const Type *Pointee, AddressSpace Space);
   const Type *matrix(const Type *Scalar, uint32_t Rows, uint32_t Cols, MatrixUse Use, Scope S);
+  const Type *image(const Type *Scalar, ImageDim Dim, ImageAccess Access) {
+    return makeImage(Scalar, Dim, Access, false, std::nullopt);
+  }
+  /// \p Image with its format; any, if there is none.
+  const Type *withFormat(const Type *Image, std::optional<ImageFormat> Format) {
+    return makeImage(Image->element(), Image->dim(), Image->imageAccess(), true, Format);
+  }
   /// A new nominal struct. Names need not be unique; the printer makes them so.
   const Type *structTy(llvm::StringRef Name, llvm::ArrayRef<StructMember> Members,
                        StructForm Form = StructForm::Plain);
@@ -249,6 +282,8 @@ public:
 
 private:
   using Key = std::tuple<unsigned, const Type *, uint64_t, uint64_t>;
+  const Type *makeImage(const Type *Scalar, ImageDim Dim, ImageAccess Access, bool SaysFormat,
+                        std::optional<ImageFormat> Format);
   const Type *unique(TypeKind Kind, const Type *Elem, uint64_t A, uint64_t B, Type Proto);
 
   llvm::BumpPtrAllocator &Arena;
@@ -260,8 +295,13 @@ private:
   llvm::SmallVector<const Type *, 8> Structs;
 };
 
+/// Whether the channels of \p Format are the numbers of \p Scalar, which texels consist of.
+bool hasNumbers(ImageFormat Format, const Type *Scalar);
+
 /// The words of the textual form, in the order of the enumerators.
 llvm::StringRef spelling(AddressSpace Space);
+llvm::StringRef spelling(ImageDim Dim);
+llvm::StringRef spelling(ImageAccess Access);
 llvm::StringRef spelling(MatrixUse Use);
 llvm::StringRef spelling(Scope S);
 llvm::StringRef spelling(FloatFormat F);

@@ -40,6 +40,16 @@ static StringRef brokenMatrixRule(const Type *Ty) {
   return {};
 }
 
+static StringRef brokenImageRule(const Type *Ty) {
+  const Type *Scalar = Ty->element();
+  bool IsTexel = Scalar->isFloat(FloatFormat::F32) || (Scalar->isInt() && Scalar->bits() == 32);
+  if (!IsTexel)
+    return "the texels of an image are f32, i32 or u32";
+  return Ty->imageFormat() && !hasNumbers(*Ty->imageFormat(), Scalar)
+             ? "the format of an image has the numbers of its texels"
+             : "";
+}
+
 /// Where the member before number \p I ends under the tightest rules.
 static uint64_t endBefore(const Type *Struct, size_t I) {
   return I ? tightMemberOffset(Struct, unsigned(I - 1)) +
@@ -141,6 +151,8 @@ StringRef TypeRules::find(const Type *Ty) {
     return broken(Ty->element());
   case TypeKind::Matrix:
     return brokenMatrixRule(Ty);
+  case TypeKind::Image:
+    return brokenImageRule(Ty);
   }
   llvm_unreachable("type kind");
 }

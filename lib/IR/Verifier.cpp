@@ -82,8 +82,15 @@ void Verifier::checkNames() {
     See(F->name(), F->loc());
 }
 
+/// What a typed buffer, or each of an array of them, is; null for other types.
+static const Type *imageOf(const Type *Ty) {
+  while (Ty->isArray())
+    Ty = Ty->element();
+  return Ty->isImage() ? Ty : nullptr;
+}
+
 /// What a resource of this kind must be; null kinds have no rule.
-static bool fitsKind(const Global &G, bool MayBeView) {
+static bool fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
   const Type *Ty = G.ValueType;
   bool IsBlock = Ty->isBlock();
   while (Ty->isArray() && G.Kind != ResourceKind::ConstantBuffer &&
@@ -99,6 +106,12 @@ static bool fitsKind(const Global &G, bool MayBeView) {
   case ResourceKind::StructuredBuffer:
   case ResourceKind::RWStructuredBuffer:
     return G.Space == AddressSpace::Storage && (Ty->isRuntimeArray() || IsBlock);
+  case ResourceKind::Buffer:
+  case ResourceKind::RWBuffer:
+    return G.Space == AddressSpace::Storage &&
+           (Ty->isImage()
+                ? (Ty->imageAccess() == ImageAccess::Sampled) == (G.Kind == ResourceKind::Buffer)
+                : IsMSL && Ty->isRuntimeArray());
   case ResourceKind::ConstantBuffer:
     return G.Space == AddressSpace::Uniform;
   case ResourceKind::PushConstants:
@@ -114,8 +127,11 @@ void Verifier::checkGlobal(const Global &G) {
   if (!goodType(G.ValueType, G.Where))
     return;
   // A typed view takes the place of the buffer.
-  if (!fitsKind(G, M.Properties.has(Property::ForSPIRV)))
+  if (!fitsKind(G, M.Properties.has(Property::ForSPIRV), M.Properties.has(Property::ForMSL)))
     return Fail("type, address space and kind of resource do not go together");
+  if (const Type *Image = imageOf(G.ValueType);
+      Image && !(G.Format && hasNumbers(*G.Format, Image->element())))
+    Fail("an image has a format with the numbers of its texels");
   if (G.Kind == ResourceKind::None)
     if (StringRef Broken = Types.brokenValue(G.ValueType); !Broken.empty())
       Fail(Broken);

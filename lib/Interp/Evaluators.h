@@ -107,6 +107,12 @@ void atomic(Translator &T, ir::Op &O);
 void barrier(Translator &T, ir::Op &O);
 void nothing(Translator &T, ir::Op &O);
 
+// Images.cpp
+void imageLoad(Translator &T, ir::Op &O);
+void imageStore(Translator &T, ir::Op &O);
+void imageSize(Translator &T, ir::Op &O);
+void imageTexel(Translator &T, ir::Op &O);
+
 // Control.cpp
 void ifOp(Translator &T, ir::Op &O);
 void loop(Translator &T, ir::Op &O);

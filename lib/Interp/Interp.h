@@ -52,6 +52,8 @@ struct Dispatch {
   uint32_t WaveSize = 32;
   /// Contents of the resources, which the run changes.
   std::map<Place, std::vector<uint8_t> *> Buffers;
+  /// What typed buffers hold, where it is not what the shader says.
+  std::map<Place, ir::ImageFormat> Views;
   std::vector<uint8_t> PushConstants;
   /// Bits of specialization constants by their IDs; others have their defaults.
   std::map<uint32_t, uint64_t> Constants;

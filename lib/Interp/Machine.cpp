@@ -32,9 +32,12 @@ Machine::Machine(ir::Module &M, const Dispatch &D)
       O.IsShared = G.Space == ir::AddressSpace::Workgroup;
       O.IsCoherent = G.Coherent;
       O.IsReadOnly = G.ReadOnly;
+      O.Format = G.Format;
       if (G.Bind) {
         auto At = D.Buffers.find({G.Bind->Set, G.Bind->Index, I});
         O.Bytes = At == D.Buffers.end() ? nullptr : At->second;
+        if (auto View = D.Views.find({G.Bind->Set, G.Bind->Index, I}); View != D.Views.end())
+          O.Format = View->second;
       }
       Mem.Objects.push_back(std::move(O));
     }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Beside each byte stand the last write and the last read: an epoch, which a wave begins at each
-// barrier, and the lane. Two accesses are ordered if they are the same lane's, or a barrier for this
-// kind of memory that both took part in lies between. Groups are never ordered, but what is
+// barrier, and the lane. Two accesses are ordered if they are the same lane's, or a barrier for
+// this kind of memory that both took part in lies between. Groups are never ordered, but what is
 // globallycoherent is not looked at between them: there atomics may order.
 //
 //===----------------------------------------------------------------------===//
@@ -44,6 +44,7 @@ struct Object {
   std::vector<uint8_t> Own; ///< of what no buffer is given for
   /// Groupshared memory: bytes that have a defined value.
   std::vector<uint8_t> Written;
+  std::optional<ir::ImageFormat> Format; ///< of a typed buffer
   bool IsShared = false, IsCoherent = false, IsReadOnly = false;
   std::vector<Shadow> Touches; ///< empty where nobody looks after races
 

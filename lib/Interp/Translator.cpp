@@ -40,6 +40,7 @@ uint32_t interp::rowsOf(const ir::Type *Ty, uint32_t WaveSize) {
   case ir::TypeKind::Float:
   case ir::TypeKind::RuntimeArray:
   case ir::TypeKind::Bytes:
+  case ir::TypeKind::Image:
   case ir::TypeKind::Pointer:
     return 1;
   }

@@ -156,6 +156,7 @@ LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
     if (!Class.Element.isNull() && !L.Diags.hasErrors())
       G->Source = sourceType(L, Class.Element);
     G->Coherent = hasAnnotation(Var, "tessera.globallycoherent");
+    setFormat(L, Class, Var, *G);
   }
   if (!IsArray)
     return LValue::rvalue(F.B.global(G), T);

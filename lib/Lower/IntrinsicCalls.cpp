@@ -19,6 +19,8 @@ static Value *atomicTarget(FunctionLowering &F, const clang::Expr *Target, Strin
   LValue L = F.lvalue(Target);
   clang::SourceRange Where = FunctionLowering::range(Target);
   Value *Address = nullptr;
+  if (L.Kind == LValue::Texel)
+    return texelAddress(F, L, Where, Name);
   if (L.isAddress())
     Address = L.Base;
   else if (L.Kind == LValue::Swizzle && L.Components.size() == 1)

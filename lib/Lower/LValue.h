@@ -30,6 +30,9 @@ struct LValue {
     /// An array of arrays of resources, or one of those: Base is the address of the one array that
     /// holds the resources of all of them, Index how many lie before these.
     ResourceArrays,
+    /// Base is the address of a typed buffer, Index the coordinate of a texel in it; Components, if
+    /// there are any, say which of the texel's components.
+    Texel,
   };
 
   KindTy Kind = RValue;
@@ -63,6 +66,13 @@ struct LValue {
     L.Kind = Elements;
     L.Type = T;
     L.Parts.append(Parts.begin(), Parts.end());
+    return L;
+  }
+
+  static LValue texel(ir::Value *Image, ir::Value *Coordinate, clang::QualType T) {
+    LValue L = rvalue(Image, T);
+    L.Kind = Texel;
+    L.Index = Coordinate;
     return L;
   }
 

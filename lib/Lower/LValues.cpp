@@ -93,6 +93,8 @@ ir::Value *FunctionLowering::load(const LValue &From) {
   }
   case LValue::ColumnMajorRow:
     return load(LValue::elements(rowParts(B, From), From.Type));
+  case LValue::Texel:
+    return loadTexel(From);
   case LValue::ResourceArrays:
     internalError("an array of resources is read as a whole");
   }
@@ -153,6 +155,8 @@ void FunctionLowering::store(const LValue &To, ir::Value *V, SourceRange Where) 
   case LValue::ColumnMajorRow:
     store(LValue::elements(rowParts(B, To), To.Type), V, Where);
     return;
+  case LValue::Texel:
+    return storeTexel(To, V);
   case LValue::ResourceArrays:
     report(Where, diags::LowerResourceAssigned);
     return;
@@ -187,9 +191,11 @@ LValue FunctionLowering::baseClass(const LValue &Object, const CXXRecordDecl *De
 }
 
 LValue FunctionLowering::swizzle(const LValue &Vector, ArrayRef<int64_t> Components, QualType T) {
-  bool IsVector =
-      Vector.Kind == LValue::Elements || Vector.Kind == LValue::ColumnMajorRow ||
-      (Vector.isRValue() ? Vector.Base->type() : Vector.Base->type()->element())->isVector();
+  bool IsVector = Vector.Kind == LValue::Elements || Vector.Kind == LValue::ColumnMajorRow ||
+                  (Vector.Kind == LValue::Texel
+                       ? Vector.Type->isVectorType()
+                       : (Vector.isRValue() ? Vector.Base->type() : Vector.Base->type()->element())
+                             ->isVector());
   if (!IsVector) {
     // A scalar, of which every component is the whole.
     if (Components.size() == 1) {
@@ -221,10 +227,23 @@ LValue FunctionLowering::swizzle(const LValue &Vector, ArrayRef<int64_t> Compone
       return LValue::address(Chosen[0], T);
     return LValue::elements(Chosen, T);
   }
+  case LValue::Texel: {
+    LValue Part = Vector;
+    Part.Type = T;
+    Part.Components.clear();
+    for (int64_t C : Components)
+      Part.Components.push_back(Vector.Components.empty() ? C : Vector.Components[C]);
+    return Part;
+  }
   case LValue::ResourceArrays:
     internalError("components of an array of resources");
   }
   llvm_unreachable("kind of lvalue");
+}
+
+static unsigned vectorSize(QualType T) {
+  const auto *Vector = T->getAs<clang::VectorType>();
+  return Vector ? Vector->getNumElements() : 1;
 }
 
 /// How many elements or components \p V has; 0 when only the running shader knows, 1 for a scalar.
@@ -236,6 +255,8 @@ static uint64_t countOf(const LValue &V) {
     return V.Parts.size();
   case LValue::ColumnMajorRow:
     return V.Base->type()->element()->count();
+  case LValue::Texel:
+    return vectorSize(V.Type);
   case LValue::ResourceArrays: {
     const auto *Sized = dyn_cast<ConstantArrayType>(V.Type->getAsArrayTypeUnsafe());
     return Sized ? Sized->getZExtSize() : 0;
@@ -307,6 +328,10 @@ LValue FunctionLowering::element(const LValue &Object, ir::Value *Index, QualTyp
     return LValue::rvalue(B.ExtractDynamic({load(Object), Index}, type(T, Where)), T);
   case LValue::ColumnMajorRow:
     return LValue::address(elementAddress(B, Object.Base, Index, Object.Index), T);
+  case LValue::Texel:
+    return Object.Type->isVectorType()
+               ? LValue::rvalue(B.ExtractDynamic({load(Object), Index}, type(T, Where)), T)
+               : Object;
   case LValue::ResourceArrays: {
     uint64_t Each = 1;
     if (const auto *Inner = L.AST.getAsConstantArrayType(T))

@@ -20,6 +20,8 @@ struct Target;
 struct LowerOptions {
   BindingRules Bindings;
   BufferLayout Layout = BufferLayout::D3D;
+  /// SPIR-V is told the formats of typed buffers only where the shader says them.
+  bool UnknownFormats = false;
   bool Debug = false; ///< make ir::Module::Debug
   /// Which of the entry points of the shader.
   size_t Entry = 0;

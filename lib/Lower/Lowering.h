@@ -233,6 +233,8 @@ public:
 
   ir::Value *load(const LValue &From);
   ir::Value *loadDescriptors(const LValue &Array);
+  ir::Value *loadTexel(const LValue &From);
+  void storeTexel(const LValue &To, ir::Value *V);
   void store(const LValue &To, ir::Value *V, clang::SourceRange Where);
   /// An address that holds the object: that of \p V, or of a fresh local with its value.
   ir::Value *addressOf(const LValue &V, llvm::StringRef Name = "");

@@ -75,7 +75,9 @@ static const char *notForMatrices(const Value *Memory) {
     return "a value";
   switch (Ty->space()) {
   case AddressSpace::Storage:
-    return Ty->element()->isBytes() ? "a byte-address buffer" : nullptr;
+    return Ty->element()->isBytes()   ? "a byte-address buffer"
+           : Ty->element()->isImage() ? "a typed buffer"
+                                      : nullptr;
   case AddressSpace::Workgroup:
     return nullptr;
   case AddressSpace::Uniform:

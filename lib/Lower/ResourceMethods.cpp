@@ -163,6 +163,27 @@ LValue structuredDimensions(const MethodCall &C) {
   return noResult();
 }
 
+LValue texelMethod(const MethodCall &C) {
+  if (C.Args.size() > 1)
+    return withStatus(C);
+  Value *Image = C.handle();
+  Value *Coordinate = C.F.rvalue(C.Args[0]);
+  C.at();
+  QualType T = C.E->getType();
+  if (!Image->type()->element()->isImage()) // after an error
+    return LValue::address(C.F.B.var(C.F.type(T, C.range()), ""), T);
+  LValue Texel = LValue::texel(Image, Coordinate, C.Class.Element);
+  return C.E->isLValue() ? Texel : LValue::rvalue(C.F.load(Texel), C.Class.Element);
+}
+
+LValue texelDimensions(const MethodCall &C) {
+  Value *Image = C.handle();
+  C.at();
+  if (Image->type()->element()->isImage())
+    storeOut(C.F, C.Args[0], C.F.B.ImageSize({Image}, C.F.Types.u32()));
+  return noResult();
+}
+
 LValue constantContent(const MethodCall &C) { return LValue::address(C.handle(), C.E->getType()); }
 
 LValue assignHandle(const MethodCall &C) {
@@ -178,18 +199,19 @@ struct MethodRow {
   const char *Name;
   Lowerer Bytes;      ///< on byte-address buffers
   Lowerer Structured; ///< on structured buffers
+  Lowerer Typed;      ///< on typed buffers
 };
 
 constexpr MethodRow Methods[] = {
-    {"Load", loadMethod, elementMethod},
-    {"Load2", loadMethod, nullptr},
-    {"Load3", loadMethod, nullptr},
-    {"Load4", loadMethod, nullptr},
-    {"Store", storeMethod, nullptr},
-    {"Store2", storeMethod, nullptr},
-    {"Store3", storeMethod, nullptr},
-    {"Store4", storeMethod, nullptr},
-    {"GetDimensions", bytesDimensions, structuredDimensions},
+    {"Load", loadMethod, elementMethod, texelMethod},
+    {"Load2", loadMethod, nullptr, nullptr},
+    {"Load3", loadMethod, nullptr, nullptr},
+    {"Load4", loadMethod, nullptr, nullptr},
+    {"Store", storeMethod, nullptr, nullptr},
+    {"Store2", storeMethod, nullptr, nullptr},
+    {"Store3", storeMethod, nullptr, nullptr},
+    {"Store4", storeMethod, nullptr, nullptr},
+    {"GetDimensions", bytesDimensions, structuredDimensions, texelDimensions},
 };
 
 Lowerer find(const MethodCall &C) {
@@ -201,6 +223,8 @@ Lowerer find(const MethodCall &C) {
     return assignHandle;
   if (C.Method->getOverloadedOperator() == OO_Subscript && Structured)
     return elementMethod;
+  if (C.Method->getOverloadedOperator() == OO_Subscript && C.Class.isTyped())
+    return texelMethod;
   if (isa<CXXConversionDecl>(C.Method) && C.Class.Kind == ResourceKind::ConstantBuffer)
     return constantContent;
   if (!C.Method->getIdentifier())
@@ -211,7 +235,10 @@ Lowerer find(const MethodCall &C) {
   const auto *Row = find_if(Methods, [&](const MethodRow &R) { return Name == R.Name; });
   if (Row == std::end(Methods))
     return nullptr;
-  return Bytes ? Row->Bytes : Structured ? Row->Structured : nullptr;
+  return Bytes               ? Row->Bytes
+         : Structured        ? Row->Structured
+         : C.Class.isTyped() ? Row->Typed
+                             : nullptr;
 }
 
 } // namespace

@@ -100,6 +100,9 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
       L.report(Where, diags::MatrixInMemoryNote);
     }
     return L.Types.runtimeArray(memoryType(L, Class.Element, ir::AddressSpace::Storage, Where));
+  case ResourceKind::Buffer:
+  case ResourceKind::RWBuffer:
+    return imageType(L, Class, Where);
   case ResourceKind::ConstantBuffer:
   case ResourceKind::PushConstants:
     if (containsMatrix(L, Class.Element)) {

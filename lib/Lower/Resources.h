@@ -25,7 +25,10 @@ struct ResourceClass {
 
   bool readOnly() const {
     return Kind != ir::ResourceKind::RWByteAddressBuffer &&
-           Kind != ir::ResourceKind::RWStructuredBuffer;
+           Kind != ir::ResourceKind::RWStructuredBuffer && Kind != ir::ResourceKind::RWBuffer;
+  }
+  bool isTyped() const {
+    return Kind == ir::ResourceKind::Buffer || Kind == ir::ResourceKind::RWBuffer;
   }
 };
 
@@ -43,6 +46,17 @@ const ir::Type *contentType(ModuleLowering &L, const ResourceClass &Class,
 /// Whether \p T, looking through arrays and records, contains a matrix that belongs to a wave.
 bool containsMatrix(ModuleLowering &L, clang::QualType T);
 bool containsResource(ModuleLowering &L, clang::QualType T);
+
+// --- Images.cpp: typed buffers ---
+
+/// The type that the descriptor of a typed buffer points to.
+const ir::Type *imageType(ModuleLowering &L, const ResourceClass &Class, clang::SourceRange Where);
+/// The format of the typed buffer \p Var, and whether SPIR-V is told.
+void setFormat(ModuleLowering &L, const ResourceClass &Class, const clang::VarDecl *Var,
+               ir::Global &G);
+/// The address of \p Texel for the atomic \p Name; null after a report at \p Where.
+ir::Value *texelAddress(FunctionLowering &F, const LValue &Texel, clang::SourceRange Where,
+                        llvm::StringRef Name);
 
 // --- ByteAccess.cpp: typed values at byte offsets ---
 

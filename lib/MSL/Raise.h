@@ -21,6 +21,14 @@ using polyfill::raiseVectors;
 /// target takes, at the user's line. Changes nothing.
 void refuse(ir::Module &M, const PassContext &Ctx);
 
+/// Makes typed buffers arrays of what their formats have.
+///   image.load %b, %i : vec<f32, 4>   =>   construct (load (access %b, %i)), 0.0, 0.0, 1.0
+void raiseImages(ir::Module &M, const PassContext &Ctx);
+/// The number that a channel is in memory.
+const ir::Type *channelType(ir::TypeContext &Types, const ir::ImageFormatInfo &Format);
+/// Of the typed buffer that \p Image points to, or the array of them.
+const ir::ImageFormatInfo *formatAt(ir::Module &M, const ir::Value *Image);
+
 /// Writes out what simdgroups lack: 64-bit and bool operands, wave.match, wave.multi_prefix.
 ///   wave.prefix_count_bits %b   =>   wave.prefix (convert %b : u32) {fn = sum}
 void raiseWaves(ir::Module &M, const PassContext &Ctx);

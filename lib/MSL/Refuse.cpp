@@ -2,6 +2,7 @@
 #include "IR/OpViews.h"
 #include "MSL/FunctionInfo.h"
 #include "MSL/Raise.h"
+#include "Support/DiagnosticsBackend.h"
 #include "Support/DiagnosticsMSL.h"
 #include "Support/ReportOnce.h"
 #include "Target/Target.h"
@@ -39,7 +40,16 @@ public:
   Refuser(ir::Module &M, const PassContext &Ctx)
       : M(M), Device(Ctx.Device), Diags(Ctx.Diags), Needed(Ctx.NeededMSL) {}
 
-  void check(const ir::Global &G) { checkType(G.Where, G.ValueType); }
+  void check(const ir::Global &G) {
+    checkType(G.Where, G.ValueType);
+    if (!G.Format)
+      return;
+    const ir::ImageFormatInfo &Format = ir::info(*G.Format);
+    if (Format.Bits == 8 || Format.Numbers == ir::FormatNumbers::Unorm ||
+        Format.Numbers == ir::FormatNumbers::Snorm)
+      Diags.report(G.Where, diags::MslImageFormat, G.Name, StringRef(Format.Word));
+  }
+
   void check(const ir::SpecConstant &C) { checkType(C.Where, C.Ty); }
 
   void check(ir::Function &F) {
@@ -64,6 +74,15 @@ private:
       auto Store = O.as<ir::ops::Store>();
       return checkCoherent(O, Store.address(), Store.value()->type());
     }
+    case Opcode::ImageLoad:
+    case Opcode::ImageStore: {
+      const Value *Image = O.operand(ir::ops::ImageLoad::image_at);
+      return checkCoherent(O, Image, channelType(M.types(), *formatAt(M, Image)));
+    }
+    case Opcode::ImageTexel:
+      if (const Value *Image = O.as<ir::ops::ImageTexel>().image(); !isWord(*formatAt(M, Image)))
+        Diags.report(O.loc(), diags::TexelAtomicFormat);
+      return;
     case Opcode::MatLoad:
     case Opcode::MatStore: {
       ir::ops::MatAccess Access(O);
@@ -80,6 +99,10 @@ private:
     default:
       return;
     }
+  }
+
+  static bool isWord(const ir::ImageFormatInfo &Format) {
+    return Format.Channels == 1 && Format.Bits == 32 && !Format.isFloat();
   }
 
   static bool isRefused(const Type *Ty) {
@@ -134,6 +157,7 @@ private:
     case TypeKind::Bool:
     case TypeKind::Int:
     case TypeKind::Bytes:
+    case TypeKind::Image:
       return;
     }
   }

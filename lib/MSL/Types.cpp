@@ -191,6 +191,7 @@ Declarator Types::declare(const Placed &P) {
     return D;
   case TypeKind::RuntimeArray:
   case TypeKind::Bytes:
+  case TypeKind::Image:
   case TypeKind::Pointer:
     break;
   }

@@ -71,6 +71,7 @@ public:
     case ir::TypeKind::Bool:
     case ir::TypeKind::Int:
     case ir::TypeKind::Bytes:
+    case ir::TypeKind::Image:
       return;
     }
   }

@@ -75,6 +75,7 @@ template <typename Fn> const Type *findScalar(const Type *Ty, Fn Matches) {
   case TypeKind::Void:
   case TypeKind::Bool:
   case TypeKind::Bytes:
+  case TypeKind::Image:
     return nullptr;
   }
   llvm_unreachable("type kind");
@@ -168,6 +169,7 @@ const FeatureSet &Collector::ofType(const Type *Ty) {
   case TypeKind::Void:
   case TypeKind::Bool:
   case TypeKind::Bytes:
+  case TypeKind::Image:
     break;
   }
   return Types[Ty] = Set;

@@ -21,6 +21,8 @@ void tessera::raising::inferReadOnly(ir::Module &M, const PassContext &) {
     ir::walk(F->body(), [&](Op &O) {
       if (ir::ops::Update Changed(O); Changed)
         Write(Changed.address());
+      else if (auto Texel = O.dyn<ir::ops::ImageStore>())
+        Write(Texel.image());
       else if (auto Added = O.dyn<ir::ops::VecAtomicAdd>())
         Write(Added.memory());
       else if (auto Added = O.dyn<ir::ops::MatOuterProduct>())

@@ -24,6 +24,7 @@ const Type *TypeMap::operator()(const Type *Ty) {
     return mapStruct(Ty);
   case TypeKind::Void:
   case TypeKind::Bytes:
+  case TypeKind::Image:
   case TypeKind::Matrix:
     return Ty;
   }

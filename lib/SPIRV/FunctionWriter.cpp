@@ -223,6 +223,14 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return writeLoad(O);
   case Opcode::Store:
     return writeStore(O);
+  case Opcode::ImageLoad:
+    return writeImageLoad(O);
+  case Opcode::ImageStore:
+    return writeImageStore(O);
+  case Opcode::ImageSize:
+    return writeImageSize(O);
+  case Opcode::ImageTexel:
+    return writeImageTexel(O);
   case Opcode::Atomic:
     return writeAtomic(O);
   case Opcode::Barrier:

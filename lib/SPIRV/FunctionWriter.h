@@ -81,6 +81,16 @@ private:
   /// Appends the memory operands of the non-atomic access \p O.
   void appendMemoryOperands(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Op &O);
 
+  // --- Images.cpp ---
+  /// The image that operand 0 of \p O points to.
+  ID loadImage(const ir::Op &O);
+  /// Appends the image operands of the access \p O.
+  void appendImageOperands(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Op &O);
+  void writeImageLoad(ir::Op &O);
+  void writeImageStore(ir::Op &O);
+  void writeImageSize(ir::Op &O);
+  void writeImageTexel(ir::Op &O);
+
   // --- Matrix.cpp ---
   void writeMatLoad(ir::Op &O);
   void writeMatStore(ir::Op &O);

@@ -63,8 +63,8 @@ ID ModuleWriter::fileName(uint32_t File) {
 ID ModuleWriter::variable(const ir::Global *G) { return Variables.lookup(G); }
 
 void ModuleWriter::writeVariable(const ir::Global &G) {
-  SmallVector<uint32_t, 4> Words{pointerType(storageClass(G.Space), type(G.ValueType)), 0,
-                                 uint32_t(storageClass(G.Space))};
+  spv::StorageClass Class = storageClass(G.ValueType, G.Space);
+  SmallVector<uint32_t, 4> Words{pointerType(Class, type(G.ValueType)), 0, uint32_t(Class)};
   if (G.Init)
     Words.push_back(constant(G.Init));
   ID Result = Words[1] = newID();

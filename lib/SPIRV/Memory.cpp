@@ -81,7 +81,8 @@ void FunctionWriter::writeBarrier(Op &O) {
     Semantics |= uint32_t(spv::MemorySemanticsMask::MakeAvailable) |
                  uint32_t(spv::MemorySemanticsMask::MakeVisible);
   if (Memory != ir::MemoryKind::Workgroup)
-    Semantics |= uint32_t(spv::MemorySemanticsMask::UniformMemory);
+    Semantics |= uint32_t(spv::MemorySemanticsMask::UniformMemory) |
+                 (W.hasStorageImages() ? uint32_t(spv::MemorySemanticsMask::ImageMemory) : 0);
   if (Memory != ir::MemoryKind::Device)
     Semantics |= uint32_t(spv::MemorySemanticsMask::WorkgroupMemory);
   ID Scope = memoryScope(O);

@@ -41,6 +41,7 @@ public:
       return structOf(Ty, Space, StructForm::LaidOut);
     case TypeKind::Void:
     case TypeKind::Bytes:
+    case TypeKind::Image:
     case TypeKind::Pointer:
     case TypeKind::Matrix:
       break;
@@ -98,7 +99,9 @@ public:
 
   void run() {
     for (ir::Global *G : M.Globals)
-      if (ir::isResource(G->Space))
+      if (G->ValueType->isImages())
+        G->ValueType = withFormat(*G, G->ValueType);
+      else if (ir::isResource(G->Space))
         G->ValueType = InMemory.block(G->ValueType, G->Space, G->NonWritable);
     for (ir::Function *F : M.Functions) {
       Body = &F->body();
@@ -108,6 +111,14 @@ public:
   }
 
 private:
+  /// Vulkan asks for no format of what is sampled.
+  const Type *withFormat(const ir::Global &G, const Type *Ty) {
+    if (Ty->isArray())
+      return M.types().array(withFormat(G, Ty->element()), Ty->count());
+    bool IsTold = Ty->imageAccess() == ir::ImageAccess::Storage && !G.AnyFormat;
+    return M.types().withFormat(Ty, IsTold ? G.Format : std::nullopt);
+  }
+
   void visit(Op &O) {
     switch (O.opcode()) {
     case Opcode::Global: {

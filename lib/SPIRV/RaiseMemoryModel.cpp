@@ -74,6 +74,10 @@ void tessera::spirv::markAccesses(ir::Module &M, const PassContext &Ctx) {
         return Mark(O, O.as<ir::ops::Load>().address());
       case Opcode::Store:
         return Mark(O, O.as<ir::ops::Store>().address());
+      case Opcode::ImageLoad:
+        return Mark(O, O.as<ir::ops::ImageLoad>().image());
+      case Opcode::ImageStore:
+        return Mark(O, O.as<ir::ops::ImageStore>().image());
       case Opcode::SpirvMatLoad:
         return Mark(O, O.as<ir::ops::SpirvMatLoad>().first());
       case Opcode::SpirvMatStore:

@@ -35,14 +35,31 @@ Capability neededBy(ir::BuiltinFn Fn) {
 ir::CapabilitySet capabilitiesOfAccess(const Op &O) {
   if (resourceIndices(O).empty())
     return {};
-  bool IsUniformBuffer = O.type()->space() == AddressSpace::Uniform;
-  ir::CapabilitySet Needed = IsUniformBuffer ? Capability::UniformBufferArrayDynamicIndexing
-                                             : Capability::StorageBufferArrayDynamicIndexing;
+  struct Row {
+    Capability Dynamic, NonUniform;
+  };
+  static constexpr Row Uniform = {Capability::UniformBufferArrayDynamicIndexing,
+                                  Capability::UniformBufferArrayNonUniformIndexing},
+                       Storage = {Capability::StorageBufferArrayDynamicIndexing,
+                                  Capability::StorageBufferArrayNonUniformIndexing},
+                       Sampled = {Capability::UniformTexelBufferArrayDynamicIndexing,
+                                  Capability::UniformTexelBufferArrayNonUniformIndexing},
+                       Texels = {Capability::StorageTexelBufferArrayDynamicIndexing,
+                                 Capability::StorageTexelBufferArrayNonUniformIndexing};
+  const ir::Type *Ty = O.type()->element();
+  const Row &R = O.type()->space() == AddressSpace::Uniform      ? Uniform
+                 : !Ty->isImage()                                ? Storage
+                 : Ty->imageAccess() == ir::ImageAccess::Sampled ? Sampled
+                                                                 : Texels;
+  ir::CapabilitySet Needed = R.Dynamic;
   if (O.flag(AttrKind::NonUniform))
-    Needed = Needed | Capability::ShaderNonUniform |
-             (IsUniformBuffer ? Capability::UniformBufferArrayNonUniformIndexing
-                              : Capability::StorageBufferArrayNonUniformIndexing);
+    Needed = Needed | Capability::ShaderNonUniform | R.NonUniform;
   return Needed;
+}
+
+bool isUnknown(const ir::Value *Image) {
+  const ir::Type *Ty = Image->type()->element();
+  return Ty->imageAccess() == ir::ImageAccess::Storage && !Ty->imageFormat();
 }
 
 class Collector {
@@ -57,8 +74,13 @@ public:
         if (Row.With == Use.Needed)
           need(Row.Needed);
     }
+    for (const ir::Global *G : M.Globals)
+      visit(*G);
     for (ir::Function *F : M.Functions)
       ir::walk(F->body(), [&](Op &O) { Capabilities = Capabilities | capabilitiesOf(O); });
+    // That of storage texel buffers implies that of the others.
+    if (Capabilities.has(Capability::ImageBuffer))
+      Capabilities = Capabilities.without(Capability::SampledBuffer);
 #define CAPABILITY_API_FEATURE(Name, ApiFeature)                                                   \
   if (Capabilities.has(Capability::Name))                                                          \
     Features.insert(ApiFeature);
@@ -71,6 +93,22 @@ public:
 
 private:
   void need(Capability C) { Capabilities = Capabilities | C; }
+
+  void visit(const ir::Global &G) {
+    constexpr Capability Rows[] = {
+#define IMAGE_FORMAT(Enumerator, Word, Numbers, Channels, Bits, SPIRV, Needed) Capability::Needed,
+#include "IR/ImageFormats.def"
+    };
+    const ir::Type *Ty = G.ValueType;
+    while (Ty->isArray())
+      Ty = Ty->element();
+    if (!Ty->isImage())
+      return;
+    need(Ty->imageAccess() == ir::ImageAccess::Sampled ? Capability::SampledBuffer
+                                                       : Capability::ImageBuffer);
+    if (Ty->imageFormat())
+      need(Rows[size_t(*Ty->imageFormat())]);
+  }
 
   ir::Module &M;
   ir::CapabilitySet Capabilities;
@@ -91,6 +129,16 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
     return neededBy(O.enumAttr<ir::BuiltinFn>(AttrKind::Builtin));
   case Opcode::Access:
     return capabilitiesOfAccess(O);
+  case Opcode::ImageLoad:
+    if (isUnknown(O.as<ir::ops::ImageLoad>().image()))
+      return Capability::StorageImageReadWithoutFormat;
+    return {};
+  case Opcode::ImageStore:
+    if (isUnknown(O.as<ir::ops::ImageStore>().image()))
+      return Capability::StorageImageWriteWithoutFormat;
+    return {};
+  case Opcode::ImageSize:
+    return Capability::ImageQuery;
   default:
     return {};
   }

@@ -18,7 +18,7 @@ SmallVector<const Value *, 2> tessera::spirv::resourceIndices(const Op &O) {
   SmallVector<const Value *, 2> Found;
   const Type *Ty = Access.base()->type()->element();
   for (const Value *Index : Access.indices()) {
-    if (!Ty->isArray() || !Ty->isBlock())
+    if (!Ty->isArray() || !(Ty->isBlock() || Ty->isImages()))
       break;
     if (!ir::constantBits(Index))
       Found.push_back(Index);
@@ -27,11 +27,18 @@ SmallVector<const Value *, 2> tessera::spirv::resourceIndices(const Op &O) {
   return Found;
 }
 
+static bool isImageOp(const Op &O) {
+  return O.is(Opcode::ImageLoad) || O.is(Opcode::ImageStore) || O.is(Opcode::ImageSize) ||
+         O.is(Opcode::ImageTexel);
+}
+
 void tessera::spirv::markResourceIndices(ir::Module &M, const PassContext &Ctx) {
   std::vector<Op *> Accesses;
   bool Chooses = false;
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
+      if (isImageOp(O))
+        Accesses.push_back(&O);
       if (!O.is(Opcode::Access))
         return;
       Accesses.push_back(&O);
@@ -45,8 +52,8 @@ void tessera::spirv::markResourceIndices(ir::Module &M, const PassContext &Ctx) 
   };
   for (Op *O : Accesses) {
     // A part of what has been chosen so is reached by a pointer that differs as well.
-    const Op *Base = O->as<ir::ops::Access>().base()->def();
-    if (any_of(resourceIndices(*O), MayDiffer) ||
+    const Op *Base = O->operand(ir::ops::Access::base_at)->def();
+    if ((O->is(Opcode::Access) && any_of(resourceIndices(*O), MayDiffer)) ||
         (Base && Base->is(Opcode::Access) && Base->flag(AttrKind::NonUniform)))
       M.setAttr(O, ir::Builder::flag(AttrKind::NonUniform));
   }

@@ -40,7 +40,12 @@ void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &) {
   for (ir::Global *G : M.Globals) {
     if (G->Space != AddressSpace::Storage)
       continue;
-    G->NonWritable = G->ReadOnly;
+    const ir::Type *Ty = G->ValueType;
+    while (Ty->isArray())
+      Ty = Ty->element();
+    // Nobody writes what is sampled.
+    G->NonWritable =
+        G->ReadOnly && !(Ty->isImage() && Ty->imageAccess() == ir::ImageAccess::Sampled);
     // Without the decoration two variables are taken to be different memory (SPIR-V 2.18.2).
     G->Aliased = G->Bind && WithDescriptor[{G->Bind->Set, G->Bind->Index}] > 1;
   }

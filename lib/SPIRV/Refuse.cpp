@@ -21,7 +21,7 @@ using ir::TypeKind;
 namespace {
 class Refuser {
 public:
-  explicit Refuser(const PassContext &Ctx) : Device(Ctx.Device), Diags(Ctx.Diags) {}
+  Refuser(ir::Module &M, const PassContext &Ctx) : M(M), Device(Ctx.Device), Diags(Ctx.Diags) {}
 
   void check(const ir::Global &G) {
     if (G.Space != ir::AddressSpace::Uniform)
@@ -74,6 +74,8 @@ public:
 #include "SPIRV/Refusals.def"
     case Opcode::Atomic:
       return checkAtomic(O);
+    case Opcode::ImageTexel:
+      return checkTexel(O);
     case Opcode::MatLoad:
     case Opcode::MatStore:
       return checkMemory(ir::ops::MatAccess(O));
@@ -101,6 +103,13 @@ private:
     default:
       return 0;
     }
+  }
+
+  void checkTexel(Op &O) {
+    const Op *Root = ir::rootOf(O.as<ir::ops::ImageTexel>().image(), Opcode::Global);
+    const ir::Global *G = M.findGlobal(Root->strAttr(AttrKind::Symbol));
+    if (G->AnyFormat || (G->Format != ir::ImageFormat::R32i && G->Format != ir::ImageFormat::R32ui))
+      Diags.report(O.loc(), diags::TexelAtomicFormat);
   }
 
   void checkAtomic(Op &O) {
@@ -155,6 +164,7 @@ private:
       Diags.report(O.loc(), diags::SpirvNumberConversion);
   }
 
+  ir::Module &M;
   const Target &Device;
   DiagnosticEngine &Diags;
   bool TooDeep = false;
@@ -162,7 +172,7 @@ private:
 } // namespace
 
 void tessera::spirv::refuse(ir::Module &M, const PassContext &Ctx) {
-  Refuser R(Ctx);
+  Refuser R(M, Ctx);
   for (const ir::Global *G : M.Globals)
     R.check(*G);
   if (needsLinearGroup(M, Ctx.Device))

@@ -11,7 +11,9 @@ using ir::AddressSpace;
 using ir::Type;
 using ir::TypeKind;
 
-spv::StorageClass tessera::spirv::storageClass(AddressSpace Space) {
+spv::StorageClass tessera::spirv::storageClass(const Type *Pointee, AddressSpace Space) {
+  if (Pointee->isImages())
+    return spv::StorageClass::UniformConstant;
   constexpr spv::StorageClass Classes[] = {
       spv::StorageClass::Function,      spv::StorageClass::Private,
       spv::StorageClass::Workgroup,     spv::StorageClass::Uniform,
@@ -64,6 +66,21 @@ ID ModuleWriter::matrixType(const Type *Ty) {
                  u32(uint32_t(Ty->use()))});
 }
 
+ID ModuleWriter::imageType(const Type *Ty) {
+  constexpr spv::ImageFormat Formats[] = {
+#define IMAGE_FORMAT(Enumerator, Word, Numbers, Channels, Bits, SPIRV, Needed)                     \
+  spv::ImageFormat::SPIRV,
+#include "IR/ImageFormats.def"
+  };
+  bool IsStorage = Ty->imageAccess() == ir::ImageAccess::Storage;
+  HasStorageImages |= IsStorage;
+  auto Format = Ty->imageFormat() ? Formats[size_t(*Ty->imageFormat())] : spv::ImageFormat::Unknown;
+  constexpr uint32_t NoIndicationOfDepth = 2, Single = 0, OneSample = 0;
+  return unique(spv::Op::OpTypeImage, 0,
+                {type(Ty->element()), uint32_t(spv::Dim::Buffer), NoIndicationOfDepth, Single,
+                 OneSample, IsStorage ? 2u : 1u, uint32_t(Format)});
+}
+
 ID ModuleWriter::cooperativeVectorType(const Type *Number, uint32_t Count) {
   return unique(spv::Op::OpTypeCooperativeVectorNV, 0, {type(Number), u32(Count)});
 }
@@ -111,7 +128,9 @@ ID ModuleWriter::writeType(const Type *Ty) {
   case TypeKind::Struct:
     return structType(Ty);
   case TypeKind::Pointer:
-    return pointerType(storageClass(Ty->space()), type(Ty->element()));
+    return pointerType(storageClass(Ty->element(), Ty->space()), type(Ty->element()));
+  case TypeKind::Image:
+    return imageType(Ty);
   case TypeKind::Array: {
     ID Element = type(Ty->element());
     return unique(spv::Op::OpTypeArray, 0, {Element, u32(uint32_t(Ty->count()))}, Ty->stride());

@@ -16,7 +16,8 @@
 
 namespace tessera::spirv {
 
-spv::StorageClass storageClass(ir::AddressSpace Space);
+/// Of what a pointer to \p Pointee in \p Space points to.
+spv::StorageClass storageClass(const ir::Type *Pointee, ir::AddressSpace Space);
 
 class DebugWriter;
 
@@ -31,6 +32,8 @@ public:
   ir::TypeContext &types() { return M.types(); }
   ID newID() { return Bound++; }
   Section &functions() { return Functions; }
+  /// Whether barriers order what is written to images.
+  bool hasStorageImages() const { return HasStorageImages; }
   bool wantsLines() const { return Options.DebugLines && !Debug; }
   /// Null where no debugger is told anything.
   DebugWriter *debug() { return Debug.get(); }
@@ -77,6 +80,7 @@ private:
   ID writeType(const ir::Type *Ty);
   ID structType(const ir::Type *Ty);
   ID matrixType(const ir::Type *Ty);
+  ID imageType(const ir::Type *Ty);
   ID floatType(const ir::Type *Ty);
   ID intType(const ir::Type *Ty);
   void writeVariable(const ir::Global &G);
@@ -98,6 +102,7 @@ private:
   llvm::DenseMap<unsigned, ID> Builtins, FileNames;
   llvm::StringMap<ID> SpecConstants;
   llvm::SmallVector<ID, 16> Interface;
+  bool HasStorageImages = false;
   ID Glsl = 0;
   std::unique_ptr<DebugWriter> Debug;
 };

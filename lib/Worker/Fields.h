@@ -48,14 +48,15 @@ concept Is = std::same_as<std::remove_const_t<T>, Plain>;
 template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   // Include stays where it is: Request::ServesIncludes, Ask and Answer take its place.
   auto &[Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
-         ForcedIncludes, Warnings, ErrorLimit, Messages, Include, Bindings, Memory, RowMajor,
-         MetalBuffers, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts,
-         EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies, PrintAfter] =
-      Object;
+         ForcedIncludes, Warnings, ErrorLimit, Messages, Include, Bindings, Memory,
+         UnknownImageFormats, RowMajor, MetalBuffers, DebugLines, Debug, DebugNames, Tile, Emulate,
+         Bounds, Groups, Layouts, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect,
+         Dependencies, PrintAfter] = Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
-        ForcedIncludes, Warnings, ErrorLimit, Messages, Bindings, Memory, RowMajor, MetalBuffers,
-        DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName,
-        Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies, PrintAfter);
+        ForcedIncludes, Warnings, ErrorLimit, Messages, Bindings, Memory, UnknownImageFormats,
+        RowMajor, MetalBuffers, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups,
+        Layouts, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies,
+        PrintAfter);
 }
 
 template <Is<SPIRVRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -18,6 +18,9 @@ public:
         if (R.isSampler() || R.isImage())
           continue;
         const run::Buffer &Object = P.Buffers[R.Object];
+        std::optional<ir::ImageFormat> View = ir::imageFormatNamed(R.TexelFormat.Text);
+        for (uint32_t Element = 0; View && Element < Object.ArraySize; ++Element)
+          D.Views[{R.Set, R.Binding, Element}] = *View;
         for (uint32_t Element = 0; Element < Object.ArraySize; ++Element)
           D.Buffers[{R.Set, R.Binding, Element}] =
               &contents(R.Object, Element, R.Kind == run::ResourceKind::ConstantBuffer ? 16 : 4);

@@ -133,9 +133,9 @@ Error Descriptors::write(const Resource &R) {
       ImageInfos.push_back({VK_NULL_HANDLE, Image.View, VK_IMAGE_LAYOUT_GENERAL});
     for (const DeviceBuffer &B : O.Buffers) {
       BufferInfos.push_back({B.Handle, 0, VK_WHOLE_SIZE});
-      if (R.Kind != ResourceKind::Buffer && R.Kind != ResourceKind::RWBuffer)
+      if (!R.isTyped())
         continue;
-      Expected<VkBufferView> View = createView(B, O.Format);
+      Expected<VkBufferView> View = createView(B, texelFormat(R, P.Buffers[R.Object]));
       if (!View)
         return View.takeError();
       Views.push_back(*View);

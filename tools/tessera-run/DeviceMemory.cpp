@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "DeviceMemory.h"
 
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cstring>
@@ -33,6 +34,26 @@ VkFormat texelFormat(Format F, uint32_t Channels) {
     if (Row.Element == F)
       return Row.Formats[Channels - 1];
   return VK_FORMAT_UNDEFINED;
+}
+
+/// The format that vk::image_format calls \p Word.
+static VkFormat viewFormat(StringRef Word) {
+#define ROW(Bits, Suffix, Type)                                                                    \
+  .Case("r" #Bits Suffix, VK_FORMAT_R##Bits##_##Type)                                              \
+      .Case("rg" #Bits Suffix, VK_FORMAT_R##Bits##G##Bits##_##Type)                                \
+      .Case("rgb" #Bits Suffix, VK_FORMAT_R##Bits##G##Bits##B##Bits##_##Type)                      \
+      .Case("rgba" #Bits Suffix, VK_FORMAT_R##Bits##G##Bits##B##Bits##A##Bits##_##Type)
+  return StringSwitch<VkFormat>(Word) ROW(32, "f", SFLOAT) ROW(16, "f", SFLOAT) ROW(16, "", UNORM)
+      ROW(8, "", UNORM) ROW(16, "snorm", SNORM) ROW(8, "snorm", SNORM) ROW(32, "i", SINT)
+          ROW(16, "i", SINT) ROW(8, "i", SINT) ROW(32, "ui", UINT) ROW(16, "ui", UINT)
+              ROW(8, "ui", UINT)
+                  .Default(VK_FORMAT_UNDEFINED);
+#undef ROW
+}
+
+VkFormat texelFormat(const Resource &R, const Buffer &B) {
+  return R.TexelFormat.Text.empty() ? texelFormat(B.ElementFormat, B.Channels)
+                                    : viewFormat(R.TexelFormat.Text);
 }
 
 /// How a resource of this kind uses a buffer; nothing for images and samplers.
@@ -75,12 +96,13 @@ Error DeviceMemory::create() {
 Error DeviceMemory::createObjects(uint32_t Object, const Resource &R, VkBufferUsageFlags Usage) {
   const Buffer &B = P.Buffers[Object];
   DeviceObjects &O = Objects[Object];
-  bool Typed = R.isImage() || R.Kind == ResourceKind::Buffer || R.Kind == ResourceKind::RWBuffer;
-  if (Typed) {
-    O.Format = texelFormat(B.ElementFormat, B.Channels);
+  if (R.isImage() || R.isTyped()) {
+    VkFormat Format = texelFormat(R, B);
+    if (R.isImage())
+      O.Format = Format;
     VkFormatProperties Properties = {};
-    if (O.Format != VK_FORMAT_UNDEFINED)
-      D.Vk.vkGetPhysicalDeviceFormatProperties(D.Physical.Handle, O.Format, &Properties);
+    if (Format != VK_FORMAT_UNDEFINED)
+      D.Vk.vkGetPhysicalDeviceFormatProperties(D.Physical.Handle, Format, &Properties);
     VkFormatFeatureFlags Needed =
         R.Kind == ResourceKind::Buffer      ? VK_FORMAT_FEATURE_UNIFORM_TEXEL_BUFFER_BIT
         : R.Kind == ResourceKind::RWBuffer  ? VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT
@@ -88,8 +110,10 @@ Error DeviceMemory::createObjects(uint32_t Object, const Resource &R, VkBufferUs
                                             : VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT;
     if (!((R.isImage() ? Properties.optimalTilingFeatures : Properties.bufferFeatures) & Needed))
       return deviceError("the device has no " + Twine(spelling(R.Kind)) + " of " +
-                         Twine(B.Channels) + " x " + B.format().Name + ", which '" + R.Id.Text +
-                         "' needs");
+                         (R.TexelFormat.Text.empty()
+                              ? (Twine(B.Channels) + " x " + B.format().Name).str()
+                              : R.TexelFormat.Text) +
+                         ", which '" + R.Id.Text + "' needs");
   }
   for (uint32_t Array = 0; Array < B.ArraySize; ++Array) {
     if (R.isImage() && O.Images.size() <= Array) {

@@ -26,11 +26,13 @@ struct DeviceObjects {
   /// Contents of Buffers or Images, and Counters, in the staging buffer.
   std::vector<VkDeviceSize> Staged;
   std::vector<VkDeviceSize> StagedCounters;
-  VkFormat Format = VK_FORMAT_UNDEFINED;
+  VkFormat Format = VK_FORMAT_UNDEFINED; ///< of Images
 };
 
 /// The format of texels of \p Channels elements; VK_FORMAT_UNDEFINED if there is none.
 VkFormat texelFormat(Format F, uint32_t Channels);
+/// Of the texels of a resource with the contents of \p B.
+VkFormat texelFormat(const Resource &R, const Buffer &B);
 
 class DeviceMemory {
 public:

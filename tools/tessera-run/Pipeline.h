@@ -133,6 +133,9 @@ struct Resource {
   std::optional<DirectXBinding> DirectX;
   std::optional<VulkanBinding> Vulkan;
   bool HasCounter = false;
+  /// Of a typed buffer: what its memory holds, as vk::image_format has it; empty: by the buffer's
+  /// format and channels.
+  Name TexelFormat;
 
   // Filled in by the reader.
   uint32_t Set = 0;
@@ -142,6 +145,7 @@ struct Resource {
   uint32_t Object = NoIndex;
 
   bool isSampler() const { return Kind == ResourceKind::Sampler; }
+  bool isTyped() const { return Kind == ResourceKind::Buffer || Kind == ResourceKind::RWBuffer; }
   bool isImage() const {
     return Kind == ResourceKind::Texture2D || Kind == ResourceKind::RWTexture2D;
   }

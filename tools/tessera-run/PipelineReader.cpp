@@ -109,6 +109,7 @@ template <> struct MappingTraits<Resource> {
         required<&Resource::Id>("Name"),
         required<&Resource::Kind>("Kind"),
         optional<&Resource::HasCounter>("HasCounter"),
+        optional<&Resource::TexelFormat>("TexelFormat"),
         optional<&Resource::DirectX>("DirectXBinding"),
         optional<&Resource::Vulkan>("VulkanBinding"),
     };

@@ -75,6 +75,19 @@ private:
     return NoIndex;
   }
 
+  /// Whether vk::image_format has a format of that name, or would have with three channels.
+  static bool isTexelFormat(StringRef Word) {
+    size_t Channels = std::min(Word.find_first_not_of("rgba"), Word.size());
+    unsigned Bits;
+    if (!Channels || !StringRef("rgba").starts_with(Word.take_front(Channels)) ||
+        (Word = Word.drop_front(Channels)).consumeInteger(10, Bits))
+      return false;
+    if (Word == "i" || Word == "ui")
+      return Bits == 8 || Bits == 16 || Bits == 32;
+    return Word == "f" ? Bits == 16 || Bits == 32
+                       : (Word.empty() || Word == "snorm") && (Bits == 8 || Bits == 16);
+  }
+
   void resolveResource(Resource &R, uint32_t Set) {
     R.Object = R.isSampler() ? find(P.Samplers, R.Id, "sampler") : find(P.Buffers, R.Id, "buffer");
     if (R.Object != NoIndex && !R.isSampler())
@@ -86,6 +99,13 @@ private:
       take(R, R.DirectX->Space, R.DirectX->Register);
     } else {
       Unbound.push_back(&R);
+    }
+    if (!R.TexelFormat.Text.empty()) {
+      if (!R.isTyped())
+        error(R.TexelFormat.Loc, "only a typed buffer has a TexelFormat, and '" + R.Id.Text +
+                                     "' is a " + spelling(R.Kind));
+      else if (!isTexelFormat(R.TexelFormat.Text))
+        error(R.TexelFormat.Loc, "no format of texels is named '" + R.TexelFormat.Text + "'");
     }
     if (R.HasCounter && !R.CounterBinding)
       error(R.Id.Loc,

@@ -145,6 +145,8 @@ private:
     for (const Resource &R : Set.Resources) {
       field("      - ", "Name", R.Id.Text);
       field("        ", "Kind", spelling(R.Kind));
+      if (!R.TexelFormat.Text.empty())
+        field("        ", "TexelFormat", R.TexelFormat.Text);
       if (R.DirectX) {
         OS << "        DirectXBinding:\n";
         field("          ", "Register", R.DirectX->Register);

@@ -478,6 +478,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   R.Reflection = Args.getLastArgValue(OPT_reflect).str();
   C.Reflect = !R.Reflection.empty();
 
+  C.UnknownImageFormats = Args.hasArg(OPT_fspv_use_unknown_image_format);
   C.RowMajor = Args.hasArg(OPT_Zpr);
   if (C.RowMajor && Args.hasArg(OPT_Zpc))
     Check.error() << "'-Zpr' contradicts '-Zpc'\n";

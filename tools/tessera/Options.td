@@ -42,6 +42,8 @@ def fvk_use_scalar_layout : Flag<["-"], "fvk-use-scalar-layout">, Group<dxc_Grou
   HelpText<"As --layout=scalar">;
 def fvk_use_gl_layout : Flag<["-"], "fvk-use-gl-layout">, Group<dxc_Group>,
   HelpText<"As --layout=gl">;
+def fspv_use_unknown_image_format : Flag<["-"], "fspv-use-unknown-image-format">, Group<dxc_Group>,
+  HelpText<"RWBuffer has a format in SPIR-V only where vk::image_format says it">;
 def Zpr : Flag<["-"], "Zpr">, Group<dxc_Group>,
   HelpText<"Matrices in buffers are row major where the shader does not say">;
 def Zpc : Flag<["-"], "Zpc">, Group<dxc_Group>,

@@ -142,11 +142,11 @@ bool LaneRules::isReadOnly(const Global &G) const {
 
 /// What lanes find at an address that differs is unknown, and so is what may be written meanwhile.
 void LaneRules::load(const Op &O, Operands In, Result Out) const {
-  const Global *G = globalAt(M, O.as<ops::Load>().address());
+  const Global *G = globalAt(M, O.operand(0)); // of what is loaded, or the image
   LaneValue V = LaneValue::of(Spread::Possible);
   if (G && isReadOnly(*G))
     for (unsigned View = 0; View < NumLaneViews; ++View)
-      if (In[0][0].In[View].isUniform())
+      if (all_of(In, [&](LaneParts P) { return P[0].In[View].isUniform(); }))
         V.In[View] = {};
   fill(Out, V);
 }

@@ -21,7 +21,8 @@ The header of a shader is made of comment lines
 
 Expressions are Python; earlier buffers are visible by name, and so are the names of `values` and of
 `helpers`. A line that starts with `//` and at least three spaces continues the one before. A
-format `bytes` takes packed bytes. `@ SET.BINDING [uniform]` after the format names a binding that the declaration
+format `bytes` takes packed bytes. A typed buffer has texels of the type or the vk::image_format of its
+declaration; `view FORMAT` at the end of the line says another one. `@ SET.BINDING [uniform]` after the format names a binding that the declaration
 does not show (`register` or `vk::binding` at the declaration is found).
 
 A shader that includes check.hlsli writes one checked value after the other into `Out`; what each
@@ -46,6 +47,7 @@ class Buffer:
                  tolerance=(0.0, 0.0)):
         self.name, self.fmt, self.initial, self.expected = name, fmt, initial, expected
         self.location, self.uniform, self.tolerance = location, uniform, tolerance
+        self.view = None  # of a typed buffer: its kind, and the format of its texels
         self.matrices = []  # entries of Matrices in the description
 
 
@@ -115,6 +117,19 @@ def _location(name, source):
     if name == "Out" and "check.hlsli" in source:
         return 0, 0
     return None
+
+
+_CHANNELS = ["", "r", "rg", "rgb", "rgba"]
+_NUMBERS = {"float": "32f", "half": "16f", "float16_t": "16f", "int": "32i", "uint": "32ui", "int16_t": "16i", "uint16_t": "16ui"}
+
+
+def _view(name, source):
+    """The kind of the typed buffer, and its texels' format as vk::image_format has it; None for other buffers."""
+    declared = re.search(r"(?:vk::image_format\(\"(\w+)\"\)[^;{]*)?\b(RWBuffer|Buffer)<\s*(\w+?)([1-4]?)\s*>\s+" + re.escape(name) + r"\b",
+                         source)
+    if not declared:
+        return None
+    return declared.group(2), declared.group(1) or _CHANNELS[int(declared.group(4) or 1)] + _NUMBERS[declared.group(3)]
 
 
 def _uniform(name, source):
@@ -210,7 +225,7 @@ class _Reader:
         self.case.spec.append((int(ident), fmt, self.evaluate(number, text)))
 
     def _buffer(self, number, argument):
-        match = re.match(r"(\S+) +(\w+)(?: *@ *(\d+)\.(\d+)(?: *(uniform))?)?$", argument)
+        match = re.match(r"(\S+) +(\w+)(?: *@ *(\d+)\.(\d+)(?: *(uniform))?)?(?: +view +(\w+))?$", argument)
         if not match:
             raise Error(f"line {number}: expected NAME FORMAT, got '{argument}'")
         name, fmt = match.group(1), match.group(2)
@@ -220,6 +235,9 @@ class _Reader:
             location = _location(name, self.case.source)
         if location is None:
             raise Error(f"line {number}: no binding found for '{name}'")
+        self.view = _view(name, self.case.source)
+        if match.group(6):
+            self.view = self.view[0], match.group(6)
         return name, fmt, location, bool(match.group(5)) or _uniform(name, self.case.source)
 
     def _contents(self, fmt, contents):
@@ -233,6 +251,7 @@ class _Reader:
         fmt, contents, data = self._contents(fmt, self.evaluate(number, text))
         self.names[name] = values.from_bytes(data, fmt)
         self.case.buffers.append(Buffer(name, fmt, data, None, location, uniform))
+        self.case.buffers[-1].view = self.view
 
     def _out(self, number, argument, text):
         name, fmt, location, _ = self._buffer(number, argument)
@@ -241,6 +260,7 @@ class _Reader:
             fmt, contents, _ = self._contents(fmt, contents)
         self.names[name] = list(contents)
         self.case.add_output(name, fmt, contents, location)
+        self.case.buffers[-1].view = self.view
 
     def _inout(self, number, argument, text):
         name, declared, location, _ = self._buffer(number, argument)
@@ -252,6 +272,7 @@ class _Reader:
         if len(after) * values.width(fmt) // 8 != len(data):
             raise Error(f"line {number}: '{name}' must not change its size")
         self.case.buffers.append(Buffer(name, fmt, data, after, location))
+        self.case.buffers[-1].view = self.view
 
     def _tolerance(self, number, argument, text):
         for buffer in self.case.buffers:

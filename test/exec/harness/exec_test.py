@@ -70,8 +70,9 @@ def pipeline(case):
         members = [b for b in case.buffers if b.location[0] == index]
         lines.append("  - Resources:" + ("" if members else " []"))
         for buffer in members:
-            kind = "ConstantBuffer" if buffer.uniform else "RWByteAddressBuffer"
+            kind = "ConstantBuffer" if buffer.uniform else buffer.view[0] if buffer.view else "RWByteAddressBuffer"
             lines += [f"      - Name: '{buffer.name}'", f"        Kind: {kind}",
+                      *([f"        TexelFormat: {buffer.view[1]}"] if buffer.view else []),
                       "        DirectXBinding: {Register: %d, Space: %d}" % (buffer.location[1], buffer.location[0]),
                       "        VulkanBinding: {Binding: %d}" % buffer.location[1]]
     return "\n".join(lines + ["...", ""])

@@ -32,6 +32,9 @@ global @Words : runtime_array<u32>, storage {kind = RWStructuredBuffer, set = 0,
 global @Params : struct %Pair, uniform {kind = ConstantBuffer, set = 0, binding = 3, readonly}
 global @Push : struct %Pair, push {kind = PushConstants, readonly}
 global @Blocks : array<struct %Rows, 2>, storage {kind = RWStructuredBuffer, set = 0, binding = 4, readonly, non_writable, aliased}
+global @Texels : image<u32, buffer, storage>, storage {kind = RWBuffer, set = 0, binding = 5, format = r32ui, any_format}
+global @Images : array<image<f32, buffer, sampled, rgba8>, 2>, storage {kind = Buffer, set = 0, binding = 6, format = rgba8, readonly}
+global @Unknown : image<i32, buffer, storage, unknown>, storage {kind = RWBuffer, set = 0, binding = 7, format = rgb32i, any_format}
 global @Shared : array<f16, 512>, workgroup
 global @Table : array<f32, 2>, private {const} = {0.5, -2.0}
 entry @main {num_threads = [32, 1, 1], wave_size = [4, 64, 32]}
@@ -176,6 +179,13 @@ func @main() {
   barrier {exec = workgroup, memory = all}
   debug_value %a1 {variable = 1, indices = [1, 0]}
   debug_value {variable = 1}
+
+  %texels = global @Texels : ptr<image<u32, buffer, storage>, storage>
+  %im1 = image.load %texels, %i : vec<u32, 4>
+  image.store %texels, %c1, %im1
+  %im2 = image.size %texels {non_uniform} : u32
+  %im3 = image.texel %texels, %c1 : ptr<u32, storage>
+  %im4 = atomic %im3, %c1 {fn = add} : u32
 
   if %yes {dont_flatten} then {
     store %at, %f

@@ -28,10 +28,11 @@ TEST(EveryOp, ValuesOfEveryType) {
         EXPECT_EMITS(E);
       }
 }
-/// Ops with tests of their own: MemoryTest, ControlFlowTest, MatrixTest, ModuleTest, and
-/// debug-info.hlsl.
+/// Ops with tests of their own: MemoryTest, ControlFlowTest, MatrixTest, ModuleTest,
+/// test/exec/typed-buffers and debug-info.hlsl.
 constexpr const char *Elsewhere =
     "const undef spec builtin global var access bytes_at bytes_size array_length load store atomic "
+    "image.load image.store image.size image.texel "
     "barrier debug_value if loop switch break continue fallthrough return yield call "
     "mat.fill mat.load mat.store mat.mul mat.muladd mat.arith mat.neg mat.convert mat.length "
     "mat.extract mat.insert mat.coord mat.row_sum mat.col_sum mat.atomic_add mat.broadcast_add "

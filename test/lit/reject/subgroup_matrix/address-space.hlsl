@@ -24,7 +24,7 @@ RWBuffer<float> Typed : register(u4);
   subgroupMatrixStore(local, 0, a, false, 8);
   subgroupMatrixStore(Out[0], 0, a, false, 8);
   subgroupMatrixStore(Several, 0, a, false, 8);
-  subgroupMatrixStore(Typed, 0, a, false, 8); // reported at its declaration alone
+  subgroupMatrixStore(Typed, 0, a, false, 8);
 }
 // EXPECT -T cs_6_8 --target vulkan
 // DIAG: MatrixArrayWhere @ 19
@@ -35,8 +35,7 @@ RWBuffer<float> Typed : register(u4);
 // DIAG: MatrixArrayWhere @ 24
 // DIAG: MatrixArrayWhere @ 25
 // DIAG: MatrixArrayWhere @ 26
-// DIAG: ResourceUnsupported @ 14
-// DIAG: ResourceInstead @ 14
+// DIAG: MatrixArrayWhere @ 27
 //| address-space.hlsl:19:12: error: a matrix cannot be loaded from or stored to a local variable: use a structured buffer, an array in one, or a groupshared array, of float
 //|    19 |   Left a = subgroupMatrixLoad<Left>(local, 0, false, 8);
 //|       |            ^~~~~~~~~~~~~~~~~~~~~~~~
@@ -61,10 +60,7 @@ RWBuffer<float> Typed : register(u4);
 //| address-space.hlsl:26:3: error: a matrix cannot be loaded from or stored to an array of buffers: use a structured buffer, an array in one, or a groupshared array, of float
 //|    26 |   subgroupMatrixStore(Several, 0, a, false, 8);
 //|       |   ^~~~~~~~~~~~~~~~~~~
-//| address-space.hlsl:14:17: error: 'RWBuffer' is not supported
-//|    14 | RWBuffer<float> Typed : register(u4);
-//|       |                 ^~~~~
-//| address-space.hlsl:14:17: note: use RWStructuredBuffer or RWByteAddressBuffer
-//|    14 | RWBuffer<float> Typed : register(u4);
-//|       |                 ^~~~~
+//| address-space.hlsl:27:3: error: a matrix cannot be loaded from or stored to a typed buffer: use a structured buffer, an array in one, or a groupshared array, of float
+//|    27 |   subgroupMatrixStore(Typed, 0, a, false, 8);
+//|       |   ^~~~~~~~~~~~~~~~~~~
 //| 9 errors generated.

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/ResourceAttributes.h"
+#include "clang/AST/Attr.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+static constexpr llvm::StringLiteral ImageFormat = "tessera.image_format",
+                                     CounterBinding = "tessera.counter_binding";
+
+void ResourceAttributes::name(Token &T) {
+  if (!Annotation.empty()) {
+    T.setIdentifierInfo(S.PP.getIdentifierInfo("annotate"));
+    IsNamed = true;
+    return;
+  }
+  if (!T.getIdentifierInfo()->isStr("vk"))
+    return;
+  std::optional<Token> Next = S.following(T.getLocation());
+  if (!Next || !Next->is(tok::coloncolon))
+    return;
+  Next = S.following(Next->getLocation());
+  if (!Next || !Next->is(tok::raw_identifier))
+    return;
+  Annotation = StringSwitch<StringRef>(Next->getRawIdentifier())
+                   .Case("image_format", ImageFormat)
+                   .Case("counter_binding", CounterBinding)
+                   .Default("");
+  Next = S.following(Next->getLocation());
+  if (!Next || !Next->is(tok::l_paren))
+    Annotation = "";
+  if (!Annotation.empty())
+    T.setIdentifierInfo(S.PP.getIdentifierInfo("clang"));
+}
+
+void ResourceAttributes::openParen(const Token &T) {
+  if (!std::exchange(IsNamed, false))
+    return;
+  auto Inserted = std::make_unique<Token[]>(2);
+  Inserted[0].startToken();
+  Inserted[0].setKind(tok::string_literal);
+  S.PP.CreateString(("\"" + Annotation + "\"").str(), Inserted[0], T.getLocation(),
+                    T.getLocation());
+  Inserted[1].startToken();
+  Inserted[1].setKind(tok::comma);
+  Inserted[1].setLocation(T.getLocation());
+  S.PP.EnterTokenStream(std::move(Inserted), 2, /*DisableMacroExpansion=*/true,
+                        /*IsReinject=*/true);
+  Annotation = "";
+}
+
+static const Expr *argumentOf(const Decl *D, StringRef Annotation) {
+  for (const auto *A : D->specific_attrs<AnnotateAttr>())
+    if (A->getAnnotation() == Annotation && A->args_size() == 1)
+      return *A->args_begin();
+  return nullptr;
+}
+
+StringRef tessera::imageFormatArgument(const Decl *D) {
+  const Expr *E = argumentOf(D, ImageFormat);
+  const auto *Text = E ? dyn_cast<clang::StringLiteral>(E->IgnoreParenImpCasts()) : nullptr;
+  return Text ? Text->getString() : "";
+}
+
+const Expr *tessera::counterBindingArgument(const Decl *D) { return argumentOf(D, CounterBinding); }

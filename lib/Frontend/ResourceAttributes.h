@@ -1,0 +1,32 @@
+//===- ResourceAttributes.h - [[vk::image_format("r32ui")]] and its like --===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "Frontend/Tokens.h"
+#include "clang/AST/Decl.h"
+
+namespace tessera {
+
+/// Attributes of resources that Clang does not know: `vk::image_format(` becomes
+/// `clang::annotate("tessera.image_format",`, alone or among others.
+class ResourceAttributes {
+public:
+  explicit ResourceAttributes(const Tokens &S) : S(S) {}
+
+  /// To be shown each identifier.
+  void name(clang::Token &T);
+  /// To be shown each `(`.
+  void openParen(const clang::Token &T);
+
+private:
+  const Tokens &S;
+  llvm::StringRef Annotation; ///< of the attribute that has begun; empty outside
+  bool IsNamed = false;       ///< its name has been seen
+};
+
+/// The argument of [[vk::image_format]] on \p D; empty without one.
+llvm::StringRef imageFormatArgument(const clang::Decl *D);
+/// The argument of [[vk::counter_binding]] on \p D, a constant; null without one.
+const clang::Expr *counterBindingArgument(const clang::Decl *D);
+
+} // namespace tessera

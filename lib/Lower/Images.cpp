@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Typed buffers: formats, and texels as lvalues. In the IR a texel has four components of 32 bits.
+#include "Frontend/ResourceAttributes.h"
+#include "Lower/Resources.h"
+#include "Support/DiagnosticsLower.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+using tessera::ir::FormatNumbers;
+using tessera::ir::ImageFormat;
+using tessera::ir::Value;
+
+/// The type of a texel as the shader has it; null where it is no number and no vector of them.
+static const ir::Type *texelType(ModuleLowering &L, const ResourceClass &Class, SourceRange Where) {
+  if (Class.Element.isNull() ||
+      !(Class.Element->isScalarType() || Class.Element->isExtVectorType()))
+    return nullptr;
+  const ir::Type *Ty = L.type(Class.Element, Where);
+  const ir::Type *Scalar = Ty->scalar();
+  bool IsFloat = Scalar->isFloat(ir::FloatFormat::F32) || Scalar->isFloat(ir::FloatFormat::F16);
+  bool IsInt = Scalar->isInt() && (Scalar->bits() == 32 || Scalar->bits() == 16);
+  return (IsFloat || IsInt) && Ty->components() <= 4 ? Ty : nullptr;
+}
+
+static FormatNumbers numbersOf(const ir::Type *Scalar) {
+  return Scalar->isFloat()    ? FormatNumbers::Float
+         : Scalar->isSigned() ? FormatNumbers::Signed
+                              : FormatNumbers::Unsigned;
+}
+
+/// What the four components of a texel are.
+static const ir::Type *componentOf(ModuleLowering &L, const ir::Type *Scalar) {
+  return Scalar->isFloat() ? L.Types.f32() : L.Types.intTy(32, Scalar->isSigned());
+}
+
+const ir::Type *tessera::imageType(ModuleLowering &L, const ResourceClass &Class,
+                                   SourceRange Where) {
+  const ir::Type *Ty = texelType(L, Class, Where);
+  if (!Ty) {
+    L.report(Where, diags::TypedElement, Class.Name,
+             Class.Element.isNull() ? "these" : Class.Element.getUnqualifiedType().getAsString());
+    return L.Types.bytesTy();
+  }
+  return L.Types.image(componentOf(L, Ty->scalar()), ir::ImageDim::Buffer,
+                       Class.readOnly() ? ir::ImageAccess::Sampled : ir::ImageAccess::Storage);
+}
+
+/// What [[vk::image_format]] says; nothing, with a report, where it is not for this buffer.
+static std::optional<ImageFormat> writtenFormat(ModuleLowering &L, const VarDecl *Var,
+                                                StringRef Word, const ir::Type *Scalar) {
+  std::optional<ImageFormat> Format = ir::imageFormatNamed(Word);
+  if (!Format || info(*Format).Channels == 3) {
+    L.report(Var->getLocation(), diags::ImageFormatUnknown, Word);
+    return std::nullopt;
+  }
+  if (!ir::hasNumbers(*Format, componentOf(L, Scalar))) {
+    L.report(Var->getLocation(), diags::ImageFormatNumbers, Word,
+             Scalar->isFloat()    ? "floats"
+             : Scalar->isSigned() ? "signed integers"
+                                  : "unsigned integers",
+             Var->getName());
+    return std::nullopt;
+  }
+  return Format;
+}
+
+void tessera::setFormat(ModuleLowering &L, const ResourceClass &Class, const VarDecl *Var,
+                        ir::Global &G) {
+  StringRef Word = imageFormatArgument(Var);
+  if (!Class.isTyped()) {
+    if (!Word.empty())
+      L.report(Var->getLocation(), diags::ImageFormatMisplaced, Var->getName());
+    return;
+  }
+  const ir::Type *Ty = texelType(L, Class, Var->getLocation());
+  if (!Ty)
+    return;
+  const ir::Type *Scalar = Ty->scalar();
+  G.Format = ir::findImageFormat(numbersOf(Scalar), unsigned(Ty->components()), Scalar->bits());
+  bool IsWritten = !Word.empty() && Word != "unknown";
+  if (IsWritten)
+    if (std::optional<ImageFormat> Written = writtenFormat(L, Var, Word, Scalar))
+      G.Format = Written;
+  // SPIR-V has no formats of three channels.
+  G.AnyFormat = G.Kind == ir::ResourceKind::RWBuffer &&
+                (Word == "unknown" || (!IsWritten && L.Options.UnknownFormats) ||
+                 info(*G.Format).Channels == 3);
+}
+
+Value *tessera::texelAddress(FunctionLowering &F, const LValue &Texel, SourceRange Where,
+                             StringRef Name) {
+  const ir::Type *Image = Texel.Base->type()->element();
+  const ir::Type *Ty = F.type(Texel.Type, Where);
+  if (Image->imageAccess() == ir::ImageAccess::Sampled || !Ty->isInt() || Ty->bits() != 32 ||
+      !Texel.Components.empty()) {
+    F.report(Where, diags::TexelAtomic, Name);
+    return nullptr;
+  }
+  return F.B.ImageTexel({Texel.Base, Texel.Index}, F.Types.pointer(Ty, ir::AddressSpace::Storage));
+}
+
+/// All four components.
+static Value *readTexel(FunctionLowering &F, const LValue &Texel) {
+  const ir::Type *Image = Texel.Base->type()->element();
+  return F.B.ImageLoad({Texel.Base, Texel.Index}, F.Types.vector(Image->element(), 4));
+}
+
+Value *FunctionLowering::loadTexel(const LValue &From) {
+  Value *Four = readTexel(*this, From);
+  const ir::Type *Ty = type(From.Type, SourceRange());
+  SmallVector<int64_t, 4> Chosen(From.Components);
+  if (Chosen.empty())
+    append_range(Chosen, seq<int64_t>(0, int64_t(Ty->components())));
+  Value *V = Ty->isVector() ? B.shuffle(Four, Chosen) : B.extract(Four, {Chosen[0]});
+  return convert(V, Ty);
+}
+
+void FunctionLowering::storeTexel(const LValue &To, Value *V) {
+  const ir::Type *Component = To.Base->type()->element()->element();
+  V = convert(V, Types.withScalar(V->type(), Component));
+  uint64_t Count = V->type()->components();
+  Value *Four;
+  if (To.Components.empty()) {
+    SmallVector<Value *, 4> Parts;
+    for (unsigned I = 0; I < 4; ++I)
+      Parts.push_back(I < Count ? part(V, I) : B.constant(M.zero(Component)));
+    Four = Count == 4 ? V : B.Construct(Parts, Types.vector(Component, 4));
+  } else {
+    // A texel is written as a whole.
+    Four = readTexel(*this, To);
+    for (auto [I, C] : enumerate(To.Components))
+      Four = B.insert(Four, part(V, unsigned(I)), {C});
+  }
+  B.ImageStore({To.Base, To.Index, Four});
+}

@@ -1,0 +1,25 @@
+// On Metal typed buffers are plain memory, and no format is converted there.
+// RUN: %check-diags %s
+[[vk::image_format("rgba8")]] RWBuffer<float4> Unorm;
+[[vk::image_format("r8i")]] RWBuffer<int> Bytes;
+[[vk::image_format("rg16f")]] RWBuffer<float2> Good;
+globallycoherent RWBuffer<int16_t> Shorts;
+[numthreads(1, 1, 1)] void main() {
+  Unorm[0] = Good[1].xyxy;
+  Bytes[0] = 1;
+  Shorts[1] = 2;
+}
+// EXPECT --target apple-m1 --emit=msl
+// DIAG: MslImageFormat @ 3
+// DIAG: MslImageFormat @ 4
+// DIAG: MslCoherent @ 10
+//| typed-buffer-metal.hlsl:3:48: error: 'Unorm' has the format rgba8, and typed buffers are plain memory on Metal: use a format with 16 or 32 bits of floats or integers
+//|     3 | [[vk::image_format("rgba8")]] RWBuffer<float4> Unorm;
+//|       |                                                ^
+//| typed-buffer-metal.hlsl:4:43: error: 'Bytes' has the format r8i, and typed buffers are plain memory on Metal: use a format with 16 or 32 bits of floats or integers
+//|     4 | [[vk::image_format("r8i")]] RWBuffer<int> Bytes;
+//|       |                                           ^
+//| typed-buffer-metal.hlsl:10:13: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Shorts' is used here as 'i16': use 32-bit types, or leave it out and end the dispatch before others read
+//|    10 |   Shorts[1] = 2;
+//|       |             ^
+//| 3 errors generated.
