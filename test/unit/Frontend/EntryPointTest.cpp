@@ -18,7 +18,7 @@ TEST_P(EntryPoints, AreAccepted) {
   Parse P(GetParam().Text);
   EXPECT_EQ(P.text(), "");
   ASSERT_TRUE(P.ok());
-  EXPECT_EQ(P.Shader->entry()->getName(), "main");
+  EXPECT_EQ(P.Shader->entries()[0]->getName(), "main");
 }
 
 const Snippet Accepted[] = {
@@ -68,9 +68,9 @@ Parse parseEntry(const char *Text, const char *Entry) {
 TEST(EntryPoint, IsChosenByName) {
   Parse P = parseEntry(TwoEntries, "second");
   ASSERT_TRUE(P.ok()) << P.text();
-  EXPECT_EQ(P.Shader->entry()->getName(), "second");
-  EXPECT_TRUE(P.Shader->entry()->hasAttr<clang::HLSLNumThreadsAttr>());
-  EXPECT_EQ(P.Shader->loc(P.Shader->entry()->getLocation()).Line, 3u);
+  EXPECT_EQ(P.Shader->entries()[0]->getName(), "second");
+  EXPECT_TRUE(P.Shader->entries()[0]->hasAttr<clang::HLSLNumThreadsAttr>());
+  EXPECT_EQ(P.Shader->loc(P.Shader->entries()[0]->getLocation()).Line, 3u);
 }
 
 TEST(EntryPoint, NoneIsAnError) {

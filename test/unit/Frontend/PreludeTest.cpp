@@ -28,7 +28,7 @@ struct Operations : clang::RecursiveASTVisitor<Operations> {
 
 std::set<std::string> operationsOf(const Parse &P) {
   Operations Visitor;
-  Visitor.TraverseStmt(P.Shader->entry()->getBody());
+  Visitor.TraverseStmt(P.Shader->entries()[0]->getBody());
   return Visitor.Found;
 }
 
@@ -174,7 +174,7 @@ TEST(Prelude, IsNotReadWithoutNeed) {
 TEST(Prelude, HasNoLocations) {
   Parse P = parseBody("  WaveMatrixLeft<float, 16, 16> a; float b = max(1, 2.0);");
   ASSERT_TRUE(P.ok()) << P.text();
-  const auto *Body = llvm::cast<clang::CompoundStmt>(P.Shader->entry()->getBody());
+  const auto *Body = llvm::cast<clang::CompoundStmt>(P.Shader->entries()[0]->getBody());
   const auto *First = llvm::cast<clang::DeclStmt>(Body->body_front());
   const auto *Variable = llvm::cast<clang::VarDecl>(First->getSingleDecl());
   const clang::CXXRecordDecl *Record = Variable->getType()->getAsCXXRecordDecl();
@@ -189,7 +189,7 @@ TEST(Prelude, HasNoLocations) {
 TEST(Prelude, TheMatrixTypeNamesItsDialect) {
   Parse P = parseBody("  WaveMatrixLeft<float, 16, 16> a; a.Fill(0);");
   ASSERT_TRUE(P.ok()) << P.text();
-  const auto *Body = llvm::cast<clang::CompoundStmt>(P.Shader->entry()->getBody());
+  const auto *Body = llvm::cast<clang::CompoundStmt>(P.Shader->entries()[0]->getBody());
   const auto *First = llvm::cast<clang::DeclStmt>(Body->body_front());
   const clang::CXXRecordDecl *Record =
       llvm::cast<clang::VarDecl>(First->getSingleDecl())->getType()->getAsCXXRecordDecl();
