@@ -123,26 +123,29 @@ TEST(EntryPoint, GroupSizeIsLimited) {
 }
 
 TEST(Profile, OtherStagesAreErrors) {
-  for (const char *Profile : {"ps_6_0", "vs_6_8", "lib_6_8", "ms_6_5"}) {
+  for (const char *Profile : {"ps_6_0", "vs_6_8", "ms_6_5"}) {
     Parse P;
     P.Options.Text = TwoEntries;
     P.Options.Profile = Profile;
     EXPECT_FALSE(P.run().ok());
     EXPECT_EQ(P.Diags.diagnostics()[0].Name, "ProfileNotCompute");
     EXPECT_EQ(P.brief(), std::string("error: profile '") + Profile +
-                             "' is not supported: only compute shaders (cs_6_0 to cs_6_10)\n");
+                             "' is not supported: only compute shaders (cs_6_0 to cs_6_10, "
+                             "lib_6_0 to lib_6_10, lib_6_x)\n");
   }
 }
 
 TEST(Profile, UnknownOnesAreErrors) {
-  for (const char *Profile : {"", "cs", "cs_5_0", "cs_6_11", "cs_6_010", "cs_6_x"}) {
+  for (const char *Profile :
+       {"", "cs", "cs_5_0", "cs_6_11", "cs_6_010", "cs_6_x", "lib_6_11", "lib_6_"}) {
     Parse P;
     P.Options.Text = TwoEntries;
     P.Options.Profile = Profile;
     EXPECT_FALSE(P.run().ok());
     EXPECT_EQ(P.Diags.diagnostics()[0].Name, "ProfileUnknown");
-    EXPECT_EQ(P.brief(), std::string("error: unknown profile '") + Profile +
-                             "': expected one of cs_6_0 to cs_6_10\n");
+    EXPECT_EQ(P.brief(),
+              std::string("error: unknown profile '") + Profile +
+                  "': expected one of cs_6_0 to cs_6_10, lib_6_0 to lib_6_10 or lib_6_x\n");
   }
 }
 

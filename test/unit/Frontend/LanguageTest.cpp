@@ -464,8 +464,6 @@ const Rejection Rejected[] = {
      "1:23: error: the '&' operator is unsupported in HLSL"},
     {"Constructor", "struct S { int a; S(int x) { a = x; } };",
      "1:19: error: HLSL does not support constructors or destructors"},
-    {"GroupsharedInitializer", "groupshared float a[2] = { 1, 2 };",
-     "1:19: error: initializer of groupshared variable will be ignored"},
     {"VectorLogicalAnd", "bool2 f(bool2 a) { return a && a; }",
      "1:29: error: invalid operands to binary expression ('bool2' (vector of 2 'bool' values) and "
      "'bool2')"},
