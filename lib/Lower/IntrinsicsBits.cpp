@@ -44,6 +44,20 @@ Value *tessera::composeSplitDouble(const IntrinsicCall &C) {
   return nullptr;
 }
 
+/// AddUint64: pairs of words, the low one first.
+Value *tessera::composeAddWords(const IntrinsicCall &C) {
+  Builder &B = C.B;
+  Value *X = C.arg(0), *Y = C.arg(1);
+  SmallVector<Value *, 4> Words;
+  for (int64_t I = 0; I < static_cast<int64_t>(C.Result->count()); I += 2) {
+    Value *Low = B.Add({B.extract(X, {I}), B.extract(Y, {I})});
+    Value *Carry = B.convert(B.Lt({Low, B.extract(X, {I})}), C.types().u32());
+    Words.push_back(Low);
+    Words.push_back(B.Add({B.Add({B.extract(X, {I + 1}), B.extract(Y, {I + 1})}), Carry}));
+  }
+  return B.Construct(Words, C.Result);
+}
+
 Value *tessera::composeUnpackHalf(const IntrinsicCall &C) {
   const Type *Ty = C.arg(0)->type();
   Value *V = C.B.UnpackHalf({C.arg(0)}, C.types().withScalar(Ty, C.types().f32()));
