@@ -80,6 +80,8 @@ const ExternalSource::KnownName &ExternalSource::lookUp(IdentifierInfo &Name, So
       Diags.report(mapLocation(Sema->getSourceManager(), Diags.files(), Use), diags::TypeNeeds16Bit,
                    Name.getName(), Shader.Minor);
     Found.push_back(declareType(Name, Type));
+  } else if (VarDecl *Constant = declareConstant(*Sema, Name.getName(), Hidden)) {
+    Found.push_back(Constant);
   } else {
     declareIntrinsic(*Sema, Shader, Name.getName(), Hidden, Found);
   }

@@ -53,6 +53,15 @@ constexpr IntrinsicRow MethodRows[] = {
 #include "Frontend/Intrinsics.def"
 };
 
+struct ConstantRow {
+  StringRef Name;
+  uint32_t Value;
+};
+constexpr ConstantRow Constants[] = {
+#define CONSTANT(name, value) {#name, value},
+#include "Frontend/Intrinsics.def"
+};
+
 constexpr std::string_view text(StringRef S) { return {S.data(), S.size()}; }
 
 struct ByName {
@@ -79,6 +88,22 @@ auto rowsNamed(StringRef Name) {
 }
 
 } // namespace
+
+VarDecl *tessera::declareConstant(Sema &Sem, StringRef Name, DeclContext *Where) {
+  const auto *Found = find_if(Constants, [&](const ConstantRow &R) { return R.Name == Name; });
+  if (Found == std::end(Constants))
+    return nullptr;
+  ASTContext &Context = Sem.getASTContext();
+  QualType Type = Context.UnsignedIntTy.withConst();
+  auto *Var =
+      VarDecl::Create(Context, Where, SourceLocation(), SourceLocation(), &Context.Idents.get(Name),
+                      Type, Context.getTrivialTypeSourceInfo(Type), SC_Static);
+  Var->setImplicit();
+  Var->setInit(IntegerLiteral::Create(Context, APInt(32, Found->Value), Context.UnsignedIntTy,
+                                      SourceLocation()));
+  Where->addDecl(Var);
+  return Var;
+}
 
 bool tessera::isIntrinsic(StringRef Name) { return !rowsNamed(Name).empty(); }
 

@@ -13,6 +13,10 @@ bool isIntrinsic(llvm::StringRef Name);
 /// Why a call of the intrinsic \p Name is an error; empty when it is none.
 llvm::StringRef whyUnavailable(llvm::StringRef Name);
 
+/// Declares the constant \p Name, which an intrinsic takes, in \p Where; null when there is no such
+/// constant.
+clang::VarDecl *declareConstant(clang::Sema &S, llvm::StringRef Name, clang::DeclContext *Where);
+
 /// Creates every overload of the intrinsic \p Name in \p Where and appends them to \p Out; does
 /// nothing when there is no such intrinsic, or none that this profile has.
 void declareIntrinsic(clang::Sema &S, const ShaderOptions &Shader, llvm::StringRef Name,

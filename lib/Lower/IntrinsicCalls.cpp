@@ -47,6 +47,52 @@ static bool isTruncated(const clang::Expr *E) {
   return false;
 }
 
+/// The constant flags \p E; nothing after a report.
+static std::optional<uint32_t> barrierFlags(FunctionLowering &F, const clang::Expr *E,
+                                            uint32_t All) {
+  const Constant *C = F.L.evaluate(E);
+  if (!C || !C->Ty->isInt()) {
+    F.report(FunctionLowering::range(E), diags::BarrierFlags);
+    return std::nullopt;
+  }
+  if (C->Bits & ~uint64_t(All)) {
+    F.report(FunctionLowering::range(E), diags::BarrierFlagsUnknown, C->Bits, All);
+    return std::nullopt;
+  }
+  return uint32_t(C->Bits);
+}
+
+/// Barrier(memory, how). Memory is what the flags name, or where the resource lies. A scope is
+/// never narrower than what is written: that of buffers is a dispatch's, as in the other barriers.
+static void lowerBarrier(FunctionLowering &F, const clang::CallExpr *E) {
+  enum : uint32_t { Buffers = 1, Shared = 2, NodeInput = 4, NodeOutput = 8, AllMemory = 15 };
+  enum : uint32_t { Sync = 1, AllHow = 7 };
+  const clang::Expr *What = E->getArg(0);
+  uint32_t Memory = Buffers;
+  if (What->getType()->isIntegralOrEnumerationType()) {
+    std::optional<uint32_t> Flags = barrierFlags(F, What, AllMemory);
+    if (!Flags)
+      return;
+    Memory = *Flags;
+  } else if (!resourceClass(What->getType())) {
+    return F.report(FunctionLowering::range(What), diags::BarrierFlags);
+  }
+  std::optional<uint32_t> How = barrierFlags(F, E->getArg(1), AllHow);
+  if (!How)
+    return;
+  if (Memory != AllMemory && (Memory & (NodeInput | NodeOutput)))
+    return F.report(FunctionLowering::range(What), diags::BarrierNodes);
+  if (!Memory && !(*How & Sync))
+    return;
+  BarrierScope Exec = *How & Sync ? BarrierScope::Workgroup : BarrierScope::None;
+  MemoryKind Kind = !(Memory & Buffers) ? MemoryKind::Workgroup
+                    : Memory & Shared   ? MemoryKind::All
+                                        : MemoryKind::Device;
+  F.at(FunctionLowering::range(E));
+  F.B.Barrier({}, nullptr,
+              {Builder::word(AttrKind::ExecScope, Exec), Builder::word(AttrKind::Memory, Kind)});
+}
+
 Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, StringRef Op) {
   StringRef Name = E->getDirectCallee()->getName();
   ArrayRef<const clang::Expr *> Args(E->getArgs(), E->getNumArgs());
@@ -58,6 +104,11 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
     F.at(FunctionLowering::range(E));
     if (Value *Target = atomicTarget(F, Args.front(), Name))
       lowerAtomic(F, E, Tag, Target, Args.drop_front());
+    return nullptr;
+  }
+
+  if (Op == "barrier_of") {
+    lowerBarrier(F, E);
     return nullptr;
   }
 
