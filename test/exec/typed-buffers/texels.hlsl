@@ -1,6 +1,7 @@
 // Typed buffers of each number of channels, read and written by index, by Load and by components; their sizes; in functions and structs.
 //
 // RUN: %exec-test %s
+// no-swiftshader: it has no texel buffers of three components
 // groups: 2 1 1
 // in Scalars f32: [n * 0.75 - 5 for n in range(16)]
 // in Pairs i32: [n * 7 - 90 for n in range(32)]
