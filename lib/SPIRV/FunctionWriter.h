@@ -78,6 +78,12 @@ private:
   void writeBarrier(ir::Op &O);
   /// The scope of an atomic or a barrier.
   ID memoryScope(const ir::Op &O);
+  /// What an access says of synchronization, as bits of memory operands or of image operands.
+  struct AccessBits {
+    uint32_t NonPrivate, Available, Visible;
+  };
+  /// Appends that of the non-atomic access \p O.
+  void appendAccess(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Op &O, AccessBits Bits);
   /// Appends the memory operands of the non-atomic access \p O.
   void appendMemoryOperands(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Op &O);
 

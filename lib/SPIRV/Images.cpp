@@ -22,16 +22,10 @@ ID FunctionWriter::loadImage(const Op &O) {
 }
 
 void FunctionWriter::appendImageOperands(SmallVectorImpl<uint32_t> &Words, const Op &O) {
-  if (!O.flag(AttrKind::Access))
-    return;
-  auto Mask = uint32_t(spv::ImageOperandsMask::NonPrivateTexel);
-  if (O.enumAttr<ir::MemoryAccess>(AttrKind::Access) == ir::MemoryAccess::NonPrivate) {
-    Words.push_back(Mask);
-    return;
-  }
-  Mask |= uint32_t(O.has(ir::Writes) ? spv::ImageOperandsMask::MakeTexelAvailable
-                                     : spv::ImageOperandsMask::MakeTexelVisible);
-  Words.append({Mask, W.u32(uint32_t(spv::Scope::QueueFamily))});
+  appendAccess(Words, O,
+               {uint32_t(spv::ImageOperandsMask::NonPrivateTexel),
+                uint32_t(spv::ImageOperandsMask::MakeTexelAvailable),
+                uint32_t(spv::ImageOperandsMask::MakeTexelVisible)});
 }
 
 void FunctionWriter::writeImageLoad(Op &O) {

@@ -11,17 +11,22 @@ using ir::Op;
 using ir::Type;
 using ir::Value;
 
-void FunctionWriter::appendMemoryOperands(SmallVectorImpl<uint32_t> &Words, const Op &O) {
+void FunctionWriter::appendAccess(SmallVectorImpl<uint32_t> &Words, const Op &O, AccessBits Bits) {
   if (!O.flag(AttrKind::Access))
     return;
-  auto Mask = uint32_t(spv::MemoryAccessMask::NonPrivatePointer);
   if (O.enumAttr<ir::MemoryAccess>(AttrKind::Access) == ir::MemoryAccess::NonPrivate) {
-    Words.push_back(Mask);
+    Words.push_back(Bits.NonPrivate);
     return;
   }
-  Mask |= uint32_t(O.has(ir::Writes) ? spv::MemoryAccessMask::MakePointerAvailable
-                                     : spv::MemoryAccessMask::MakePointerVisible);
-  Words.append({Mask, W.u32(uint32_t(spv::Scope::QueueFamily))});
+  uint32_t Shared = O.has(ir::Writes) ? Bits.Available : Bits.Visible;
+  Words.append({Bits.NonPrivate | Shared, W.u32(uint32_t(spv::Scope::QueueFamily))});
+}
+
+void FunctionWriter::appendMemoryOperands(SmallVectorImpl<uint32_t> &Words, const Op &O) {
+  appendAccess(Words, O,
+               {uint32_t(spv::MemoryAccessMask::NonPrivatePointer),
+                uint32_t(spv::MemoryAccessMask::MakePointerAvailable),
+                uint32_t(spv::MemoryAccessMask::MakePointerVisible)});
 }
 
 void FunctionWriter::writeLoad(Op &O) {
