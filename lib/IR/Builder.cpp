@@ -60,6 +60,10 @@ Value *Builder::var(const Type *Ty, StringRef Name, Value *Init) {
   return Init ? Var({Init}, Address, Attrs) : Var({}, Address, Attrs);
 }
 
+uint64_t tessera::ir::partCount(const Type *Ty) {
+  return Ty->isStruct() ? Ty->members().size() : Ty->count();
+}
+
 const Type *tessera::ir::partType(const Type *Ty, std::optional<uint64_t> Index) {
   switch (Ty->kind()) {
   case TypeKind::Vector:

@@ -137,6 +137,8 @@ private:
 
 /// The type of the part of \p Ty at \p Index; null where there is none. Structs need the index.
 const Type *partType(const Type *Ty, std::optional<uint64_t> Index);
+/// Members of a struct, elements of an array.
+uint64_t partCount(const Type *Ty);
 const llvm::fltSemantics &floatSemantics(FloatFormat F);
 /// The bits of \p V rounded to nearest even in the float format \p F.
 uint64_t floatBits(FloatFormat F, double V);

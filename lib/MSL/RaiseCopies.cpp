@@ -17,10 +17,6 @@ using ir::Value;
 /// Longer arrays are copied by a loop.
 constexpr uint64_t MaxWrittenOut = 16;
 
-static uint64_t partCount(const Type *Ty) {
-  return Ty->isStruct() ? Ty->members().size() : Ty->count();
-}
-
 static bool isLong(const Type *Ty) { return Ty->isArray() && Ty->count() > MaxWrittenOut; }
 
 static Value *loadParts(Builder &B, Value *Address) {
@@ -35,7 +31,7 @@ static Value *loadParts(Builder &B, Value *Address) {
     return B.load(Copy);
   }
   SmallVector<Value *, 8> Parts;
-  for (uint32_t I = 0; I < partCount(Ty); ++I)
+  for (uint32_t I = 0; I < ir::partCount(Ty); ++I)
     Parts.push_back(loadParts(B, B.access(Address, {B.u32(I)})));
   return B.Construct(Parts, Ty);
 }
@@ -51,7 +47,7 @@ static void storeParts(Builder &B, Value *Address, Value *V) {
     });
     return;
   }
-  for (uint32_t I = 0; I < partCount(Ty); ++I)
+  for (uint32_t I = 0; I < ir::partCount(Ty); ++I)
     storeParts(B, B.access(Address, {B.u32(I)}), B.extract(V, {int64_t(I)}));
 }
 

@@ -147,15 +147,11 @@ private:
     return B.access(Parts.find({P.Root, Chosen})->second, Indices);
   }
 
-  static uint64_t partCount(const Type *Ty) {
-    return Ty->isStruct() ? Ty->members().size() : Ty->count();
-  }
-
   Value *load(Builder &B, const Path &P, const Type *Ty) {
     if (!holdsStruct(Ty))
       return B.load(address(B, P));
     SmallVector<Value *, 8> Loaded;
-    for (uint64_t I = 0; I < partCount(Ty); ++I)
+    for (uint64_t I = 0; I < ir::partCount(Ty); ++I)
       Loaded.push_back(load(B, P.then(B.u32(uint32_t(I))), ir::partType(Ty, I)));
     return B.Construct(Loaded, Ty);
   }
@@ -163,7 +159,7 @@ private:
   void store(Builder &B, const Path &P, const Type *Ty, Value *V) {
     if (!holdsStruct(Ty))
       return B.store(address(B, P), V);
-    for (uint64_t I = 0; I < partCount(Ty); ++I)
+    for (uint64_t I = 0; I < ir::partCount(Ty); ++I)
       store(B, P.then(B.u32(uint32_t(I))), ir::partType(Ty, I), B.extract(V, {int64_t(I)}));
   }
 

@@ -19,10 +19,6 @@ using ir::Value;
 /// Longer arrays are copied in a loop.
 constexpr uint64_t MaxWrittenOut = 16;
 
-static uint64_t partCount(const Type *Ty) {
-  return Ty->isStruct() ? Ty->members().size() : Ty->count();
-}
-
 /// The address of part \p I in one step from where \p Address is computed from.
 static Value *partOf(Builder &B, Value *Address, Value *I) {
   SmallVector<Value *, 6> Indices;
@@ -47,7 +43,7 @@ static Value *read(Builder &B, Value *Address, const Type *Ty) {
     return B.load(Copy);
   }
   SmallVector<Value *, 8> Parts;
-  for (uint32_t I = 0; I < partCount(Ty); ++I)
+  for (uint32_t I = 0; I < ir::partCount(Ty); ++I)
     Parts.push_back(read(B, partOf(B, Address, B.u32(I)), ir::partType(Ty, I)));
   return B.Construct(Parts, Ty);
 }
@@ -62,7 +58,7 @@ static void write(Builder &B, Value *Address, Value *V) {
       write(In, partOf(In, Address, I), In.load(In.access(Copy, {I})));
     });
   }
-  for (uint32_t I = 0; I < partCount(Ty); ++I)
+  for (uint32_t I = 0; I < ir::partCount(Ty); ++I)
     write(B, partOf(B, Address, B.u32(I)), B.extract(V, {int64_t(I)}));
 }
 

@@ -10,10 +10,6 @@ using namespace tessera::ir;
 /// Larger aggregates are copied as a whole.
 constexpr uint64_t MaxParts = 128;
 
-static uint64_t partCount(const Type *Ty) {
-  return Ty->isStruct() ? Ty->members().size() : Ty->count();
-}
-
 static bool hasParts(const Type *Ty) {
   return Ty->isStruct() || (Ty->isArray() && Ty->containsMatrix());
 }
