@@ -61,9 +61,6 @@ public:
     });
     if (Found)
       Diags.report(Found->Where, diags::InternalError, Found->What);
-    // What two entry points call is looked at twice.
-    if (Modules.size() > 1)
-      Diags.dropRepeated();
     Result.Success = Ok && !Diags.hasErrors();
     if (!Result.Success)
       Result.Output.clear();
@@ -72,44 +69,8 @@ public:
 
 private:
   bool compile(std::string File, std::optional<std::string> Text) {
-    if (Options.Output > OutputKind::Preprocessed) {
-      Diags.report({}, diags::OutputUnknown, static_cast<unsigned>(Options.Output));
+    if (!checkEnumerators())
       return false;
-    }
-    if (Options.Messages.Form > MessageForm::Vi) {
-      Diags.report({}, diags::MessageFormUnknown, static_cast<unsigned>(Options.Messages.Form));
-      return false;
-    }
-    if (Options.Bounds > MatrixBounds::Checked) {
-      Diags.report({}, diags::BoundsUnknown, static_cast<unsigned>(Options.Bounds),
-                   static_cast<unsigned>(MatrixBounds::Device),
-                   static_cast<unsigned>(MatrixBounds::Checked));
-      return false;
-    }
-    if (Options.Groups > GroupMatrices::Native) {
-      Diags.report({}, diags::GroupsUnknown, static_cast<unsigned>(Options.Groups));
-      return false;
-    }
-    if (Options.Memory.Layout > BufferLayout::GL) {
-      Diags.report({}, diags::BufferLayoutUnknown, static_cast<unsigned>(Options.Memory.Layout));
-      return false;
-    }
-    if (Options.Environment > SPIRVEnvironment::Vulkan10) {
-      Diags.report({}, diags::EnvironmentUnknown, static_cast<unsigned>(Options.Environment));
-      return false;
-    }
-    if (Options.Debug > DebugOutput::VulkanWithSource) {
-      Diags.report({}, diags::DebugUnknown, static_cast<unsigned>(Options.Debug));
-      return false;
-    }
-    if (Options.SPIRV.Denorm > Denormals::Flush) {
-      Diags.report({}, diags::DenormUnknown, static_cast<unsigned>(Options.SPIRV.Denorm));
-      return false;
-    }
-    if (Options.Layouts > OptimalLayouts::Driver) {
-      Diags.report({}, diags::LayoutsUnknown, static_cast<unsigned>(Options.Layouts));
-      return false;
-    }
     bool IsMSL = Options.Output == OutputKind::MSL;
     if (const SPIRVRules &R = Options.SPIRV;
         IsMSL && (R.StrictFloats || R.Denorm != Denormals::Any || R.MaximalReconvergence ||
@@ -139,6 +100,29 @@ private:
     if (Options.Reflect)
       Result.Reflection = Modules.size() == 1 ? Reflections.front() : listOf(Reflections);
     return Written.empty() || finishWords();
+  }
+
+  /// False after a report.
+  template <typename Enum, typename... Args>
+  bool isKnown(Enum Value, Enum Last, DiagID Unknown, Args... Expected) {
+    if (Value <= Last)
+      return true;
+    Diags.report({}, Unknown, static_cast<unsigned>(Value), static_cast<unsigned>(Expected)...);
+    return false;
+  }
+
+  /// What a caller of the library can have written into the options that is no enumerator.
+  bool checkEnumerators() {
+    return isKnown(Options.Output, OutputKind::Preprocessed, diags::OutputUnknown) &&
+           isKnown(Options.Messages.Form, MessageForm::Vi, diags::MessageFormUnknown) &&
+           isKnown(Options.Bounds, MatrixBounds::Checked, diags::BoundsUnknown,
+                   MatrixBounds::Device, MatrixBounds::Checked) &&
+           isKnown(Options.Groups, GroupMatrices::Native, diags::GroupsUnknown) &&
+           isKnown(Options.Memory.Layout, BufferLayout::GL, diags::BufferLayoutUnknown) &&
+           isKnown(Options.Environment, SPIRVEnvironment::Vulkan10, diags::EnvironmentUnknown) &&
+           isKnown(Options.Debug, DebugOutput::VulkanWithSource, diags::DebugUnknown) &&
+           isKnown(Options.SPIRV.Denorm, Denormals::Flush, diags::DenormUnknown) &&
+           isKnown(Options.Layouts, OptimalLayouts::Driver, diags::LayoutsUnknown);
   }
 
   /// Text is of one entry point.
@@ -266,6 +250,8 @@ private:
     });
     if (!Shader)
       return;
+    // What two entry points call is looked at twice.
+    Diags.setDropsRepeated(Shader->entries().size() > 1);
     timed("lower", [&] {
       WorkScope Work("lower", ir::placeOf);
       for (size_t Entry = 0; Entry < Shader->entries().size(); ++Entry)
@@ -411,7 +397,8 @@ private:
   }
 
   bool finishWords() {
-    std::optional<std::vector<uint32_t>> Words = spirv::link(Written, environment(), Diags);
+    std::optional<std::vector<uint32_t>> Words =
+        spirv::link(std::move(Written), environment(), Diags);
     if (!Words)
       return false;
     if (Options.Output == OutputKind::SPIRV)

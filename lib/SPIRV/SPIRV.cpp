@@ -101,10 +101,10 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
 }
 
 std::optional<std::vector<uint32_t>>
-tessera::spirv::link(const std::vector<std::vector<uint32_t>> &Modules, Environment For,
+tessera::spirv::link(std::vector<std::vector<uint32_t>> Modules, Environment For,
                      DiagnosticEngine &Diags) {
   if (Modules.size() == 1)
-    return Modules.front();
+    return std::move(Modules.front());
   spvtools::Context Context(Environments[size_t(For)]);
   std::string Reason;
   Context.SetMessageConsumer([&](spv_message_level_t, const char *, const spv_position_t &,

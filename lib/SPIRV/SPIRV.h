@@ -71,7 +71,7 @@ std::optional<std::vector<uint32_t>> emitSPIRV(ir::Module &M, const SPIRVOptions
 
 /// One module with the entry points of all of \p Modules, which have different names. What is in
 /// two of them is there twice, but types and constants; Vulkan lets two variables have one binding.
-std::optional<std::vector<uint32_t>> link(const std::vector<std::vector<uint32_t>> &Modules,
+std::optional<std::vector<uint32_t>> link(std::vector<std::vector<uint32_t>> Modules,
                                           Environment For, DiagnosticEngine &Diags);
 
 /// The text form of spirv-dis, with friendly names.

@@ -3,8 +3,6 @@
 #include "Support/DiagnosticsFrontend.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
-#include <set>
-#include <tuple>
 
 using namespace llvm;
 using namespace tessera;
@@ -87,9 +85,10 @@ void DiagnosticEngine::emit(Loc Where, DiagID ID, std::string Message) {
     Message += IsWarning && Level == Severity::Error ? std::string(" [-Werror,-W") + R.Flag + "]"
                                                      : std::string(" [-W") + R.Flag + "]";
   // Two expressions that reach one wrong declaration.
-  if (Level == Severity::Error && Where.isValid() &&
+  if (Level != Severity::Note && (Where.isValid() || DropsRepeated) &&
       !Reported.insert(fmt::format("{}:{}:{}:{}", Where.File, Where.Line, Where.Col, Message))
-           .second) {
+           .second &&
+      (Level == Severity::Error || DropsRepeated)) {
     LastIgnored = true;
     return;
   }
@@ -102,23 +101,6 @@ void DiagnosticEngine::explain(size_t Index, DiagID ID) {
     ++End;
   const Row &R = row(ID);
   All.insert(End, {Severity::Note, ID, R.Name, All[Index].Where, formatOfRow(ID).str(), {}, {}});
-}
-
-void DiagnosticEngine::dropRepeated() {
-  std::set<std::tuple<uint32_t, uint32_t, uint32_t, std::string>> Seen;
-  std::vector<Diagnostic> Kept;
-  Errors = Warnings = 0;
-  bool IsNew = true;
-  for (Diagnostic &D : All) {
-    if (D.Level != Severity::Note)
-      IsNew = Seen.emplace(D.Where.File, D.Where.Line, D.Where.Col, D.Message).second;
-    if (!IsNew)
-      continue;
-    Errors += D.Level == Severity::Error;
-    Warnings += D.Level == Severity::Warning;
-    Kept.push_back(std::move(D));
-  }
-  All = std::move(Kept);
 }
 
 void DiagnosticEngine::add(Diagnostic D) {

@@ -82,8 +82,9 @@ public:
   /// Puts the note \p ID after the \p Index-th of diagnostics() and its other notes.
   void explain(size_t Index, DiagID ID);
 
-  /// Takes out what has been reported before at the same place, with its notes.
-  void dropRepeated();
+  /// Whether a warning or remark is left out, with its notes, where the same has been reported; an
+  /// error always is.
+  void setDropsRepeated(bool Drops) { DropsRepeated = Drops; }
 
   /// Adds a diagnostic that somebody else made and rendered (Clang).
   void add(Diagnostic D);
@@ -122,7 +123,8 @@ private:
   bool LastIgnored = false; ///< notes of an ignored warning are ignored with it
   llvm::StringSet<> Ignored;
   llvm::StringSet<> AsError;
-  llvm::StringSet<> Reported; ///< errors, with their places
+  bool DropsRepeated = false;
+  llvm::StringSet<> Reported; ///< all but notes, with their places
 };
 
 } // namespace tessera
