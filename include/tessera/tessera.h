@@ -99,6 +99,11 @@ struct SPIRVRules {
   bool MaximalReconvergence = false;
   /// The extensions that the module may declare, "KHR" for all of Khronos; empty: any.
   std::vector<std::string> Extensions;
+  /// Resources that the shader does not use are in the module too.
+  bool AllBindings = false;
+  /// Resources have the decoration UserTypeGOOGLE with their type, and built-in variables
+  /// UserSemantic with their semantic.
+  bool TypeNames = false;
 };
 
 /// Gives the text of an included file by the path that Clang tries, or nothing where there is none.
@@ -163,7 +168,7 @@ struct CompileOptions {
   GroupMatrices Groups = GroupMatrices::Auto;
   /// --optimal-layouts. A value that is none of the enumerators is an error of the compile.
   OptimalLayouts Layouts = OptimalLayouts::Plain;
-  /// How SPIR-V calls the entry point; empty: as its function.
+  /// How SPIR-V calls the entry point, or with commas each of them; empty: as its function.
   std::string EntryName;
   /// A value that is none of the enumerators is an error of the compile.
   SPIRVEnvironment Environment = SPIRVEnvironment::Vulkan13;
@@ -172,6 +177,7 @@ struct CompileOptions {
   bool VerifyEach = false;   ///< run the IR verifier after every pass
   bool Reflect = false;      ///< fill CompileResult::Reflection
   bool Dependencies = false; ///< fill CompileResult::Dependencies
+  bool Includes = false;     ///< fill CompileResult::Includes
   /// Passes after which the IR is printed to CompileResult::PrintedIR; "all" for every one, "lower"
   /// for the IR before the first of them.
   std::vector<std::string> PrintAfter;
@@ -220,7 +226,9 @@ struct CompileResult {
   std::string Reflection;
   std::vector<CompileDiagnostic> Diagnostics;
   std::vector<std::string> Dependencies; ///< files read, the main one first
-  std::vector<StageTime> Times;          ///< in the order in which they ran
+  /// A line for each file that is included, in order: a dot for each file it is in, and its name.
+  std::string Includes;
+  std::vector<StageTime> Times; ///< in the order in which they ran
   std::string PrintedIR;
 
   explicit operator bool() const { return Success; }

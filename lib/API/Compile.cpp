@@ -74,7 +74,7 @@ private:
     bool IsMSL = Options.Output == OutputKind::MSL;
     if (const SPIRVRules &R = Options.SPIRV;
         IsMSL && (R.StrictFloats || R.Denorm != Denormals::Any || R.MaximalReconvergence ||
-                  !R.Extensions.empty())) {
+                  !R.Extensions.empty() || R.AllBindings || R.TypeNames)) {
       Diags.report({}, diags::RulesOfSPIRV);
       return false;
     }
@@ -92,9 +92,9 @@ private:
     lowerSource(std::move(File), std::move(Text));
     if (Diags.hasErrors() || !checkEntries())
       return false;
-    for (std::unique_ptr<ir::Module> &Lowered : Modules) {
+    for (auto [Lowered, Name] : zip_equal(Modules, EntryNames)) {
       M = std::move(Lowered);
-      if (!compileEntry(Steps))
+      if (!compileEntry(Steps, Name))
         return false;
     }
     if (Options.Reflect)
@@ -132,12 +132,17 @@ private:
     if (Count > 1 && IsText)
       Diags.report({}, diags::EntriesOfText, Count,
                    Options.Output == OutputKind::MSL ? "MSL" : "IR");
-    else if (Count > 1 && !Options.EntryName.empty())
-      Diags.report({}, diags::EntriesNamed, Count);
+    SmallVector<StringRef> Names;
+    StringRef(Options.EntryName).split(Names, ',');
+    if (!Options.EntryName.empty() && Names.size() != Count)
+      Diags.report({}, diags::EntriesNamed, Count, Names.size());
+    for (StringRef Name : Names)
+      EntryNames.push_back(Name.str());
+    EntryNames.resize(Count);
     return !Diags.hasErrors();
   }
 
-  bool compileEntry(const StepOptions &Steps) {
+  bool compileEntry(const StepOptions &Steps, const std::string &Name) {
     if ((Steps.verifiesEach() && !verifyAfter("lower", *M, Diags)) || !runAllPasses(Steps))
       return false;
 
@@ -146,6 +151,7 @@ private:
       Reflected = Reflection::collect(*M);
     }
     DeviceNeeds Needs;
+    Needs.EntryName = Name;
     if (!emit(Steps, Needs))
       return false;
     if (Options.Reflect)
@@ -221,6 +227,8 @@ private:
     Front.ForcedIncludes = Options.ForcedIncludes;
     if (Options.Dependencies)
       Front.Dependencies = &Result.Dependencies;
+    if (Options.Includes)
+      Front.IncludeTree = &Result.Includes;
     Front.ErrorLimit = Options.ErrorLimit;
     if (Include)
       Front.Include = [this](StringRef Path) { return askForInclude(Path); };
@@ -258,7 +266,8 @@ private:
         Modules.push_back(
             lower(*Shader, *Device,
                   {Options.Bindings, Options.Memory.Layout, Options.UnknownImageFormats,
-                   wantsDebugger(), Entry, Options.Memory.RawByRows, Options.SPIRV.StrictFloats},
+                   wantsDebugger(), Entry, Options.Memory.RawByRows, Options.SPIRV.StrictFloats,
+                   Options.SPIRV.AllBindings, Options.SPIRV.TypeNames},
                   Diags));
     });
     if (!Diags.hasErrors() && Options.Target.empty() && Device->Permissive &&
@@ -330,6 +339,7 @@ private:
   }
 
   bool emitText(const StepOptions &Steps, DeviceNeeds &Needs) {
+    Needs.EntryName.clear();
     msl::MSLOptions Emit;
     Emit.Device = &*Device;
     Emit.Buffers = MetalBuffers;
@@ -375,7 +385,7 @@ private:
     Emit.DebugLines = Options.DebugLines;
     Emit.Device = &*Device;
     Emit.Steps = Steps;
-    Emit.EntryName = Options.EntryName;
+    Emit.EntryName = Needs.EntryName;
     Emit.For = environment();
     Emit.Source = sourceNote();
     const SPIRVRules &Rules = Options.SPIRV;
@@ -384,11 +394,14 @@ private:
       Emit.KeepsDenormals = Rules.Denorm == Denormals::Preserve;
     Emit.MaximalReconvergence = Rules.MaximalReconvergence;
     Emit.Extensions = Rules.Extensions;
+    Emit.TypeNames = Rules.TypeNames;
+    Emit.AllBindings = Rules.AllBindings;
     spirv::SPIRVInfo Info;
     std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags, &Info);
     if (!Words)
       return false;
-    Needs = {Info.Capabilities, Info.Extensions, Info.Features, std::nullopt, Options.EntryName};
+    Needs = {Info.Capabilities, Info.Extensions, Info.Features, std::nullopt,
+             std::move(Needs.EntryName)};
     if (M->Plan.DeviceBounds)
       addBoundsFeatures(Needs);
     addSizesFeature(Needs);
@@ -484,6 +497,7 @@ private:
   std::optional<Target> Device;
   std::unique_ptr<ParsedShader> Shader;
   std::vector<std::unique_ptr<ir::Module>> Modules; ///< of each entry point, until it is M
+  std::vector<std::string> EntryNames;              ///< of each; empty: as its function
   std::unique_ptr<ir::Module> M;
   std::vector<std::vector<uint32_t>> Written; ///< SPIR-V of each
   std::vector<std::string> Reflections;

@@ -29,26 +29,46 @@ using namespace tessera;
 
 namespace {
 
-/// Notes every file that is entered.
+/// Notes every file that is entered: its name once, and a line of the tree each time.
 class FileList final : public PPCallbacks {
 public:
-  FileList(const SourceManager &SM, std::vector<std::string> &Files) : SM(SM), Files(Files) {}
+  FileList(const SourceManager &SM, std::vector<std::string> *Files, std::string *Tree)
+      : SM(SM), Files(Files), Tree(Tree) {}
 
   void FileChanged(SourceLocation Where, FileChangeReason Reason, SrcMgr::CharacteristicKind,
                    FileID) override {
     if (Reason != EnterFile)
       return;
-    OptionalFileEntryRef File = SM.getFileEntryRefForID(SM.getFileID(Where));
-    if (!File || File->getName().starts_with(PreludePrefix))
+    FileID ID = SM.getFileID(Where);
+    StringRef Name = nameOf(ID);
+    if (Name.empty())
       return;
-    StringRef Name = sys::path::remove_leading_dotslash(File->getName());
-    if (Seen.insert(Name).second)
-      Files.push_back(Name.str());
+    if (Files && Seen.insert(Name).second)
+      Files->push_back(Name.str());
+    if (Tree && ID != SM.getMainFileID())
+      *Tree += std::string(depth(ID), '.') + " " + Name.str() + "\n";
   }
 
 private:
+  /// Empty for what is no file of the user's.
+  StringRef nameOf(FileID ID) const {
+    OptionalFileEntryRef File = SM.getFileEntryRefForID(ID);
+    if (!File || File->getName().starts_with(PreludePrefix))
+      return {};
+    return sys::path::remove_leading_dotslash(File->getName());
+  }
+
+  /// How many files \p ID is in. What the command line includes is in the main file.
+  size_t depth(FileID ID) const {
+    size_t Depth = 0;
+    while ((ID = SM.getFileID(SM.getIncludeLoc(ID))).isValid())
+      Depth += !nameOf(ID).empty();
+    return std::max<size_t>(Depth, 1);
+  }
+
   const SourceManager &SM;
-  std::vector<std::string> &Files;
+  std::vector<std::string> *Files;
+  std::string *Tree;
   StringSet<> Seen;
 };
 
@@ -132,9 +152,9 @@ static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
 
   Compiler.createPreprocessor(TU_Complete);
   Preprocessor &PP = Compiler.getPreprocessor();
-  if (Options.Dependencies)
-    PP.addPPCallbacks(
-        std::make_unique<FileList>(Compiler.getSourceManager(), *Options.Dependencies));
+  if (Options.Dependencies || Options.IncludeTree)
+    PP.addPPCallbacks(std::make_unique<FileList>(Compiler.getSourceManager(), Options.Dependencies,
+                                                 Options.IncludeTree));
   S.Limits->watchFiles(Compiler);
   return Client;
 }
@@ -179,7 +199,8 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   S->Order = std::make_unique<MatrixOrder>(PP, Diags);
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
 
-  auto Source = makeIntrusiveRefCnt<ExternalSource>(*Shader, S->Dialects, *S->Order, Diags, *Client);
+  auto Source =
+      makeIntrusiveRefCnt<ExternalSource>(*Shader, S->Dialects, *S->Order, Diags, *Client);
   Compiler.setASTConsumer(std::make_unique<DeclarationWatcher>(*Source, *S->Limits));
   Compiler.createASTContext();
   Client->setAST(Compiler.getASTContext());

@@ -63,6 +63,8 @@ struct FrontendOptions {
   /// Gets the files that are read, the main file first, also after an error; null: they are not
   /// asked for. Lives as long as the ParsedShader.
   std::vector<std::string> *Dependencies = nullptr;
+  /// The same for CompileResult::Includes.
+  std::string *IncludeTree = nullptr;
   uint32_t ErrorLimit = 20; ///< after so many of Clang's errors it stops; 0: never
 };
 

@@ -61,6 +61,8 @@ struct Global {
   /// What a structured or constant buffer holds, as HLSL spells it; null where IR was read from
   /// text.
   const SourceType *Source = nullptr;
+  /// "rwstructuredbuffer:<S>": the decoration UserTypeGOOGLE; empty: none. Not in the text form.
+  llvm::StringRef UserType;
   uint32_t DebugType = 0; ///< of the module's debug information; 0: a debugger does not show it
 };
 

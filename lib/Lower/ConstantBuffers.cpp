@@ -121,6 +121,8 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
   G.Space = AddressSpace::Uniform;
   G.Kind = ir::ResourceKind::ConstantBuffer;
   G.ReadOnly = true;
+  if (L.Options.TypeNames && Written)
+    G.UserType = "cbuffer";
   return L.M.addGlobal(G);
 }
 

@@ -70,6 +70,16 @@ bool isDefault(const Expr *Init) {
          !Construct->requiresZeroInitialization();
 }
 
+/// The class of a resource in lower case, and what it holds.
+StringRef userType(ModuleLowering &L, const ResourceClass &Class) {
+  std::string Text = Class.Name.lower();
+  if (!Class.Element.isNull()) {
+    const ir::SourceType *Held = sourceType(L, Class.Element);
+    Text += ":<" + Held->Name.str() + ">";
+  }
+  return L.M.intern(Text);
+}
+
 } // namespace
 
 LValue GlobalMaker::specConstant() {
@@ -156,6 +166,8 @@ LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
     if (!Class.Element.isNull() && !L.Diags.hasErrors())
       G->Source = sourceType(L, Class.Element);
     G->Coherent = hasAnnotation(Var, "tessera.globallycoherent");
+    if (L.Options.TypeNames)
+      G->UserType = userType(L, Class);
     setFormat(L, Class, Var, *G);
   }
   if (!IsArray)
@@ -250,4 +262,27 @@ LValue tessera::lowerGlobal(FunctionLowering &F, const VarDecl *Var, SourceRange
   if (offsetArgument(Var) && !isa<HLSLBufferDecl>(Var->getDeclContext()))
     F.L.report(Var->getLocation(), diags::OffsetMisplaced, Var->getName());
   return GlobalMaker(F, Var, Use).make();
+}
+
+/// Any variable that is, or lies in, the resource \p D; null where there is none.
+static const VarDecl *variableOf(const Decl *D, const FileScope &Scope) {
+  if (isa<TranslationUnitDecl>(D))
+    return Scope.Loose.front();
+  const auto *Buffer = dyn_cast<HLSLBufferDecl>(D);
+  if (!Buffer)
+    return cast<VarDecl>(D);
+  for (const Decl *Inner : Buffer->decls())
+    if (const auto *Var = dyn_cast<VarDecl>(Inner); Var && !resourceClass(Var->getType()))
+      return Var;
+  return nullptr;
+}
+
+void tessera::addUnusedResources(ModuleLowering &L) {
+  FileScope Scope = scanFileScope(L);
+  FunctionLowering F(L, *L.M.Entry.Fn);
+  if (ir::Region &Body = F.Fn.body(); !Body.empty())
+    F.B.setInsertionBefore(&Body.front());
+  for (const Decl *D : Scope.Bindable)
+    if (const VarDecl *Var = variableOf(D, Scope); Var && !L.Globals.contains(D))
+      lowerGlobal(F, Var, Var->getLocation());
 }

@@ -14,6 +14,8 @@ struct FileScope {
   llvm::SmallVector<const clang::VarDecl *, 8> Loose;
 };
 FileScope scanFileScope(ModuleLowering &L);
+/// Makes the globals of the resources that the entry point does not reach.
+void addUnusedResources(ModuleLowering &L);
 
 /// A variable of a cbuffer or, with the translation unit as \p Buffer, of $Globals: its constant
 /// buffer is made on first use.

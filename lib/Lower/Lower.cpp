@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Lower/Globals.h"
 #include "Lower/Lower.h"
 #include "Lower/Lowering.h"
 #include "Lower/OpaqueSizes.h"
@@ -36,6 +37,8 @@ bool ModuleLowering::run() {
   rejectOpaqueSizes(*this);
   lowerEntry();
   lowerPending();
+  if (Options.AllBindings)
+    addUnusedResources(*this);
   if (!rejectRecursion())
     return false;
   callInitializers();

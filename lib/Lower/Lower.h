@@ -29,6 +29,10 @@ struct LowerOptions {
   bool RawByRows = false;
   /// All arithmetic is `precise`.
   bool Precise = false;
+  /// Resources that the entry point does not use are in the module too.
+  bool AllBindings = false;
+  /// Fill ir::Global::UserType.
+  bool TypeNames = false;
 };
 
 /// Lowers what one entry point of \p Shader reaches. Null after an error, which \p Diags then

@@ -38,6 +38,11 @@ void ModuleWriter::decorate(ID Target, spv::Decoration D, ArrayRef<uint32_t> Lit
   Decorations.op(spv::Op::OpDecorate, Words);
 }
 
+void ModuleWriter::decorateString(ID Target, spv::Decoration D, StringRef Text) {
+  if (Options.TypeNames && !Text.empty())
+    Decorations.opWithString(spv::Op::OpDecorateString, {Target, uint32_t(D)}, Text);
+}
+
 void ModuleWriter::decorateMember(ID Struct, uint32_t Member, spv::Decoration D,
                                   ArrayRef<uint32_t> Literals) {
   SmallVector<uint32_t, 4> Words{Struct, Member, uint32_t(D)};
@@ -83,6 +88,7 @@ void ModuleWriter::writeVariable(const ir::Global &G) {
     decorate(Result, spv::Decoration::Aliased);
   if (G.Coherent && hasGLSLMemory())
     decorate(Result, spv::Decoration::Coherent);
+  decorateString(Result, spv::Decoration::UserTypeGOOGLE, G.UserType);
   if (Debug)
     Debug->writeGlobal(G, Result);
 }
@@ -91,9 +97,10 @@ ID ModuleWriter::builtin(ir::BuiltinFn Fn, const Type *Ty) {
   struct Row {
     spv::BuiltIn BuiltIn;
     const char *Name;
+    const char *Semantic;
   };
   static constexpr Row Rows[] = {
-#define BUILTIN(Fn, Name, Needed) {spv::BuiltIn::Name, #Name},
+#define BUILTIN(Fn, Name, Needed, Semantic) {spv::BuiltIn::Name, #Name, Semantic},
 #include "SPIRV/Builtins.def"
   };
   ID &Slot = Builtins[unsigned(Fn)];
@@ -105,6 +112,7 @@ ID ModuleWriter::builtin(ir::BuiltinFn Fn, const Type *Ty) {
   Globals.op(spv::Op::OpVariable, {Pointer, Slot, uint32_t(spv::StorageClass::Input)});
   name(Slot, R.Name);
   decorate(Slot, spv::Decoration::BuiltIn, {uint32_t(R.BuiltIn)});
+  decorateString(Slot, spv::Decoration::UserSemantic, R.Semantic);
   Interface.push_back(Slot);
   return Slot;
 }

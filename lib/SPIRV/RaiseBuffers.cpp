@@ -151,7 +151,7 @@ private:
 };
 } // namespace
 
-void tessera::spirv::raiseBuffers(ir::Module &M, const PassContext &) {
+void tessera::spirv::raiseBuffers(ir::Module &M, const PassContext &Ctx) {
   Views V(M);
   ir::KnownBitsAnalysis Known(M, ir::KnownBitsAnalysis::Followed);
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
@@ -190,6 +190,8 @@ void tessera::spirv::raiseBuffers(ir::Module &M, const PassContext &) {
       return O.result();
     return std::nullopt;
   });
+  if (Ctx.AllBindings)
+    V.addMissing();
   V.finish();
   M.eraseGlobals([](ir::Global &G) { return holdsBytes(G.ValueType); });
 }

@@ -25,7 +25,7 @@ constexpr FeatureRow FeatureRows[] = {
 
 Capability neededBy(ir::BuiltinFn Fn) {
   constexpr Capability Rows[] = {
-#define BUILTIN(Fn, Name, Needed) Capability::Needed,
+#define BUILTIN(Fn, Name, Needed, Semantic) Capability::Needed,
 #include "SPIRV/Builtins.def"
   };
   return Rows[size_t(Fn)];

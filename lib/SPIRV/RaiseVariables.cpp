@@ -26,12 +26,15 @@ static StringSet<> usedVariables(ir::Module &M) {
   return Used;
 }
 
-void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &) {
+void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &Ctx) {
   StringSet<> Used = usedVariables(M);
   M.eraseGlobals([&](ir::Global &G) { return G.ViewOf && !Used.contains(G.Name); });
   replaceByViews(M, [&](const ir::Global &G) { return !Used.contains(G.Name); });
   Used = usedVariables(M);
-  M.eraseGlobals([&](ir::Global &G) { return !Used.contains(G.Name); });
+  M.eraseGlobals([&](ir::Global &G) {
+    bool Keeps = Ctx.AllBindings && G.Kind != ir::ResourceKind::None && !G.ViewOf;
+    return !Keeps && !Used.contains(G.Name);
+  });
 
   DenseMap<std::pair<uint32_t, uint32_t>, unsigned> WithDescriptor;
   for (const ir::Global *G : M.Globals)

@@ -33,6 +33,10 @@ static std::set<std::string> extensionsOf(ir::CapabilitySet Capabilities,
     Names.insert("SPV_KHR_non_semantic_info");
   if (Options.MaximalReconvergence)
     Names.insert("SPV_KHR_maximal_reconvergence");
+  if (Options.TypeNames)
+    Names.insert({"SPV_GOOGLE_hlsl_functionality1", "SPV_GOOGLE_user_type"});
+  if (Options.TypeNames && minorVersion(For) < 4)
+    Names.insert("SPV_GOOGLE_decorate_string");
   if (minorVersion(For) < 3)
     Names.insert("SPV_KHR_storage_buffer_storage_class");
 #define CAPABILITY_SINCE(Name, Minor, Extension)                                                   \

@@ -49,6 +49,10 @@ struct SPIRVOptions {
   bool MaximalReconvergence = false;
   /// Those that the module may declare, "KHR" for all of Khronos; empty: any.
   std::vector<std::string> Extensions;
+  /// ir::Global::UserType and the semantics of built-in variables become decorations.
+  bool TypeNames = false;
+  /// Resources that nothing uses are in the module too.
+  bool AllBindings = false;
 };
 
 /// The rows of Steps.def, in the order in which emitSPIRV runs them.

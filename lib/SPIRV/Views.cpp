@@ -74,6 +74,19 @@ void tessera::spirv::replaceByViews(ir::Module &M, function_ref<bool(const Globa
   M.eraseGlobals([&](Global &G) { return Renamed.contains(G.Name); });
 }
 
+void Views::addMissing() {
+  DenseSet<const Global *> Viewed;
+  SmallVector<Global *> Bytes;
+  for (Global *G : M.Globals) {
+    Viewed.insert(G->ViewOf);
+    if (holdsBytes(G->ValueType))
+      Bytes.push_back(G);
+  }
+  for (Global *G : Bytes)
+    if (!Viewed.contains(G))
+      find(G, M.types().u32());
+}
+
 void Views::finish() {
   replaceByViews(M, [](const Global &G) { return holdsBytes(G.ValueType); });
   Known.clear();

@@ -39,6 +39,8 @@ public:
   /// The view itself: a pointer to a runtime array of \p Element.
   ir::Value *view(ir::Builder &B, ir::Value *Buffer, const ir::Type *Element);
 
+  /// Byte-address buffers that have no view get one of words.
+  void addMissing();
   /// Byte-address buffers are replaced: nothing uses the bytes of a buffer any more.
   void finish();
 

@@ -63,6 +63,8 @@ public:
   void name(ID Target, llvm::StringRef Name);
   void memberName(ID Struct, uint32_t Member, llvm::StringRef Name);
   void decorate(ID Target, spv::Decoration D, llvm::ArrayRef<uint32_t> Literals = {});
+  /// Where SPIRVOptions::TypeNames asks for it and there is a text.
+  void decorateString(ID Target, spv::Decoration D, llvm::StringRef Text);
   void decorateMember(ID Struct, uint32_t Member, spv::Decoration D,
                       llvm::ArrayRef<uint32_t> Literals = {});
   /// The OpString with the name of a source file.

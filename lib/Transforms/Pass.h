@@ -37,6 +37,8 @@ struct PassContext {
   msl::Version *NeededMSL = nullptr;
   /// The module is SPIR-V 1.N.
   unsigned SPIRVMinor = 6;
+  /// SPIR-V has the resources that nothing uses.
+  bool AllBindings = false;
   /// Capabilities that the command line asks for.
   ir::CapabilitySet Asked = {};
 };

@@ -51,17 +51,17 @@ template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visi
          ForcedIncludes, Warnings, ErrorLimit, Messages, Include, Bindings, Memory,
          UnknownImageFormats, RowMajor, MetalBuffers, DebugLines, Debug, DebugNames, Tile, Emulate,
          Bounds, Groups, Layouts, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect,
-         Dependencies, PrintAfter] = Object;
+         Dependencies, Includes, PrintAfter] = Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
         ForcedIncludes, Warnings, ErrorLimit, Messages, Bindings, Memory, UnknownImageFormats,
         RowMajor, MetalBuffers, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups,
         Layouts, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies,
-        PrintAfter);
+        Includes, PrintAfter);
 }
 
 template <Is<SPIRVRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[StrictFloats, Denorm, MaximalReconvergence, Extensions] = Object;
-  Visit(StrictFloats, Denorm, MaximalReconvergence, Extensions);
+  auto &[StrictFloats, Denorm, MaximalReconvergence, Extensions, AllBindings, TypeNames] = Object;
+  Visit(StrictFloats, Denorm, MaximalReconvergence, Extensions, AllBindings, TypeNames);
 }
 
 template <Is<DescriptorPlace> T, typename Fn> void visitFields(T &Object, Fn Visit) {
@@ -111,9 +111,9 @@ template <Is<StageTime> T, typename Fn> void visitFields(T &Object, Fn Visit) {
 
 template <Is<CompileResult> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   auto &[Success, WrongOptions, InternalError, Output, Listing, Reflection, Diagnostics,
-         Dependencies, Times, PrintedIR, RenderedText, RenderedJSON] = Object;
+         Dependencies, Includes, Times, PrintedIR, RenderedText, RenderedJSON] = Object;
   Visit(Success, WrongOptions, InternalError, Output, Listing, Reflection, Diagnostics,
-        Dependencies, Times, PrintedIR, RenderedText, RenderedJSON);
+        Dependencies, Includes, Times, PrintedIR, RenderedText, RenderedJSON);
 }
 
 template <Is<Hello> T, typename Fn> void visitFields(T &Object, Fn Visit) {

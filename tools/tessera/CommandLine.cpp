@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "CommandLine.h"
 #include "Arguments.h"
+#include "Choices.h"
 #include "HeaderText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -19,13 +20,6 @@ using namespace tessera;
 using namespace tessera::cli;
 
 namespace {
-enum ID {
-  OPT_INVALID = 0,
-#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
-#include "Options.inc"
-#undef OPTION
-};
-
 #define OPTTABLE_STR_TABLE_CODE
 #include "Options.inc"
 #undef OPTTABLE_STR_TABLE_CODE
@@ -44,12 +38,6 @@ struct Options : GenericOptTable {
   Options() : GenericOptTable(OptionStrTable, OptionPrefixesTable, InfoTable) {}
 };
 
-/// A word that stands for a value, as an option's argument or a file's extension.
-template <typename T> struct Word {
-  const char *Text;
-  T Value;
-};
-
 constexpr Word<OutputKind> EmitWords[] = {{"spirv", OutputKind::SPIRV},
                                           {"spirv-asm", OutputKind::SPIRVAssembly},
                                           {"msl", OutputKind::MSL},
@@ -66,21 +54,6 @@ constexpr Word<OptimalLayouts> OptimalLayoutWords[] = {{"plain", OptimalLayouts:
                                                        {"driver", OptimalLayouts::Driver}};
 constexpr Word<MatrixBounds> BoundsWords[] = {{"device", MatrixBounds::Device},
                                               {"checked", MatrixBounds::Checked}};
-constexpr Word<BufferLayout> LayoutWords[] = {{"d3d", BufferLayout::D3D},
-                                              {"relaxed", BufferLayout::Relaxed},
-                                              {"scalar", BufferLayout::Scalar},
-                                              {"gl", BufferLayout::GL}};
-constexpr Word<bool> HalfWords[] = {{"16", false}, {"32", true}};
-constexpr Word<SPIRVEnvironment> EnvironmentWords[] = {
-    {"vulkan1.0", SPIRVEnvironment::Vulkan10},
-    {"vulkan1.1", SPIRVEnvironment::Vulkan11},
-    {"vulkan1.1spirv1.4", SPIRVEnvironment::Vulkan11SPIRV14},
-    {"vulkan1.2", SPIRVEnvironment::Vulkan12},
-    {"vulkan1.3", SPIRVEnvironment::Vulkan13},
-    {"vulkan1.4", SPIRVEnvironment::Vulkan14},
-    {"universal1.5", SPIRVEnvironment::Universal15}};
-constexpr Word<Denormals> DenormWords[] = {
-    {"any", Denormals::Any}, {"preserve", Denormals::Preserve}, {"ftz", Denormals::Flush}};
 constexpr Word<bool> FormatWords[] = {{"text", false}, {"json", true}};
 
 constexpr Word<MessageForm> FormWords[] = {
@@ -88,43 +61,6 @@ constexpr Word<MessageForm> FormWords[] = {
 enum class When : uint8_t { Auto, Always, Never };
 constexpr Word<When> ColorWords[] = {
     {"always", When::Always}, {"never", When::Never}, {"auto", When::Auto}};
-
-/// Collects mistakes, so that all of them are reported at once.
-class Checker {
-public:
-  explicit Checker(raw_ostream &OS) : OS(OS) {}
-
-  raw_ostream &error() {
-    Failed = true;
-    return OS << "tessera: error: ";
-  }
-
-  raw_ostream &warning() { return OS << "tessera: warning: "; }
-
-  template <typename T, size_t N>
-  void choose(const ArgList &Args, ID Option, const Word<T> (&Words)[N], T &Value) {
-    if (const Arg *A = Args.getLastArg(Option))
-      choose(*A, Words, Value);
-  }
-
-  template <typename T, size_t N> void choose(const Arg &A, const Word<T> (&Words)[N], T &Value) {
-    for (const Word<T> &W : Words)
-      if (StringRef(A.getValue()) == W.Text) {
-        Value = W.Value;
-        return;
-      }
-    raw_ostream &Error = error() << "invalid value '" << A.getValue() << "' for '"
-                                 << A.getOption().getPrefixedName() << "'; expected ";
-    for (size_t I = 0; I < N; ++I)
-      Error << (I == 0 ? "" : I + 1 == N ? " or " : ", ") << Words[I].Text;
-    Error << '\n';
-  }
-
-  bool Failed = false;
-
-private:
-  raw_ostream &OS;
-};
 
 void addStrings(std::vector<std::string> &To, const std::vector<std::string> &From) {
   To.insert(To.end(), From.begin(), From.end());
@@ -170,9 +106,10 @@ void chooseOtherOutputs(const ArgList &Args, Request &R, Checker &Check) {
   File(OPT_Fc, R.Listing);
   File(OPT_Fh, R.Header);
   File(OPT_Fe, R.Errors);
-  R.Compile.Listing = !R.Listing.empty();
+  R.PrintsListing = Args.hasArg(OPT_fspv_print_all);
+  R.Compile.Listing = R.PrintsListing || !R.Listing.empty();
   bool IsModule = R.Compile.Output == OutputKind::SPIRV;
-  for (ID Option : {OPT_Fc, OPT_Fh})
+  for (ID Option : {OPT_Fc, OPT_Fh, OPT_fspv_print_all})
     if (const Arg *A = Args.getLastArg(Option); A && !IsModule)
       Check.error() << "'" << A->getAsString(Args) << "' needs a module of SPIR-V as the output\n";
   R.Variable = Args.getLastArgValue(OPT_Vn).str();
@@ -194,7 +131,8 @@ bool choosePreprocessor(const ArgList &Args, Request &R, Checker &Check) {
     Check.error() << "'-Fi' needs '-P'\n";
   if (!P && !R.RuleOnly)
     return false;
-  for (const Arg *A : Args.filtered(OPT_o, OPT_emit, OPT_Fc, OPT_Fh, OPT_reflect))
+  for (const Arg *A :
+       Args.filtered(OPT_o, OPT_emit, OPT_Fc, OPT_Fh, OPT_reflect, OPT_fspv_print_all))
     Check.error() << "'" << A->getSpelling() << "' contradicts '" << (P ? "-P" : "-M")
                   << "', which compiles nothing\n";
   if (P && R.RuleOnly)
@@ -203,107 +141,6 @@ bool choosePreprocessor(const ArgList &Args, Request &R, Checker &Check) {
   R.Output = Fi ? Fi->getValue() : "-";
   R.Errors = Args.getLastArgValue(OPT_Fe).str();
   return true;
-}
-
-/// The numbers behind \p A, the first at \p First; nothing where one is none.
-bool readNumbers(const Arg &A, unsigned First, MutableArrayRef<uint32_t *> Values, Checker &Check) {
-  for (auto [I, Value] : enumerate(Values))
-    if (StringRef Text = A.getValue(unsigned(First + I)); Text.getAsInteger(10, *Value)) {
-      Check.error() << "invalid value '" << Text << "' for '" << A.getSpelling()
-                    << "'; expected a number\n";
-      return false;
-    }
-  return true;
-}
-
-/// Where resources go in Vulkan, as DXC's options say it.
-void chooseBindings(const ArgList &Args, BindingRules &Rules, Checker &Check) {
-  constexpr StringLiteral Letters = "btus";
-  for (const Arg *A :
-       Args.filtered(OPT_fvk_b_shift, OPT_fvk_t_shift, OPT_fvk_u_shift, OPT_fvk_s_shift)) {
-    RegisterShift Shift{RegisterClass(Letters.find(A->getOption().getName()[4])), 0, 0};
-    bool IsAll = StringRef(A->getValue(1)) == "all";
-    uint32_t *Values[] = {&Shift.Amount, &*Shift.Space};
-    if (!readNumbers(*A, 0, MutableArrayRef(Values).take_front(IsAll ? 1 : 2), Check))
-      continue;
-    if (IsAll)
-      Shift.Space.reset();
-    Rules.Shifts.push_back(Shift);
-  }
-  Rules.ShiftsUnregistered = Args.hasArg(OPT_fvk_auto_shift_bindings);
-  for (const Arg *A : Args.filtered(OPT_fvk_bind_register)) {
-    RegisterPlace Row;
-    StringRef Register = A->getValue();
-    size_t Letter = Register.empty() ? StringRef::npos : Letters.find(Register.front());
-    uint32_t *Values[] = {&Row.Space, &Row.Place.Binding, &Row.Place.Set};
-    if (Letter == StringRef::npos || Register.drop_front().getAsInteger(10, Row.Number)) {
-      Check.error() << "invalid value '" << Register
-                    << "' for '-fvk-bind-register'; expected b, t, "
-                       "u or s and a number\n";
-      continue;
-    }
-    Row.Class = RegisterClass(Letter);
-    if (readNumbers(*A, 1, Values, Check))
-      Rules.Registers.push_back(Row);
-  }
-  if (const Arg *A = Args.getLastArg(OPT_fvk_bind_globals)) {
-    DescriptorPlace Place;
-    uint32_t *Values[] = {&Place.Binding, &Place.Set};
-    if (readNumbers(*A, 0, Values, Check))
-      Rules.Globals = Place;
-  }
-}
-
-/// What lies where in buffers: -spirv asks for what DXC does, and its other options and ours say
-/// otherwise.
-void chooseMemory(const ArgList &Args, MemoryRules &Rules, Checker &Check) {
-  if (Args.hasArg(OPT_spirv))
-    Rules = MemoryRules::ofDXC();
-  const Arg *First = nullptr;
-  for (const Arg *A : Args.filtered(OPT_layout, OPT_fvk_use_dx_layout, OPT_fvk_use_scalar_layout,
-                                    OPT_fvk_use_gl_layout)) {
-    BufferLayout Before = Rules.Layout;
-    if (A->getOption().matches(OPT_layout))
-      Check.choose(Args, OPT_layout, LayoutWords, Rules.Layout);
-    else
-      Rules.Layout = A->getOption().matches(OPT_fvk_use_dx_layout)       ? BufferLayout::D3D
-                     : A->getOption().matches(OPT_fvk_use_scalar_layout) ? BufferLayout::Scalar
-                                                                         : BufferLayout::GL;
-    if (First && Rules.Layout != Before)
-      Check.error() << "'" << First->getAsString(Args) << "' contradicts '" << A->getAsString(Args)
-                    << "'\n";
-    First = A;
-  }
-  if (Args.hasArg(OPT_enable_16bit_types))
-    Rules.WideHalf = false;
-  Check.choose(Args, OPT_half_bits, HalfWords, Rules.WideHalf);
-  if (Args.hasArg(OPT_enable_16bit_types) && Rules.WideHalf)
-    Check.error() << "'-enable-16bit-types' contradicts '--half-bits=32'\n";
-}
-
-/// As in DXC -fspv-debug takes the place of -Zi, and those that tell more win.
-void chooseDebug(const ArgList &Args, CompileOptions &C, Checker &Check) {
-  constexpr Word<DebugOutput> Words[] = {
-      {"file", DebugOutput::File},     {"source", DebugOutput::Source},
-      {"line", DebugOutput::Source},   {"tool", DebugOutput::None},
-      {"vulkan", DebugOutput::Vulkan}, {"vulkan-with-source", DebugOutput::VulkanWithSource}};
-  C.DebugLines = Args.hasArg(OPT_g);
-  if (!Args.hasArg(OPT_fspv_debug)) {
-    C.Debug = Args.hasArg(OPT_Zi) ? DebugOutput::VulkanWithSource : DebugOutput::None;
-    return;
-  }
-  for (const Arg *A : Args.filtered(OPT_fspv_debug)) {
-    StringRef Asked = A->getValue();
-    if (Asked.starts_with("rich")) {
-      Check.error() << "'" << A->getAsString(Args)
-                    << "' would write instructions of OpenCL; use -fspv-debug=vulkan-with-source\n";
-      return;
-    }
-    DebugOutput Told = DebugOutput::None;
-    Check.choose(*A, Words, Told);
-    C.Debug = std::max(C.Debug, Told);
-    C.DebugLines |= Asked == "line";
-  }
 }
 
 /// What has no effect here says so, and what would have one is an error.
@@ -394,17 +231,6 @@ void chooseVerify(const ArgList &Args, Request &R, Checker &Check) {
     Check.error() << "'-verify-ignore-unexpected' needs '-verify'\n";
 }
 
-void chooseRules(const ArgList &Args, SPIRVRules &Rules, Checker &Check) {
-  Rules.StrictFloats = Args.hasArg(OPT_Gis);
-  Check.choose(Args, OPT_denorm, DenormWords, Rules.Denorm);
-  Rules.MaximalReconvergence = Args.hasArg(OPT_fspv_enable_maximal_reconvergence);
-  Rules.Extensions = Args.getAllArgValues(OPT_fspv_extension);
-  for (StringRef Name : Rules.Extensions)
-    if (Name != "KHR" && !Name.starts_with("SPV_"))
-      Check.error() << "'-fspv-extension=" << Name
-                    << "' is no extension of SPIR-V: SPV_... or KHR\n";
-}
-
 void chooseDepFile(const ArgList &Args, Request &R, Checker &Check) {
   R.DepFile = Args.getLastArgValue(OPT_MF).str();
   if (!R.DepFile.empty() || !Args.hasArg(OPT_MD))
@@ -461,7 +287,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
 
   CompileOptions &C = R.Compile;
   C.Target = Args.getLastArgValue(OPT_target, C.Target).str();
-  C.Entry = Args.getLastArgValue(OPT_E).str();
+  chooseEntries(Args, C, Check);
   C.Profile = Args.getLastArgValue(OPT_T, C.Profile).str();
   C.HLSLVersion = Args.getLastArgValue(OPT_HV, C.HLSLVersion).str();
   addStrings(C.Defines, Args.getAllArgValues(OPT_D));
@@ -475,6 +301,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   C.DebugNames = !Args.hasArg(OPT_strip_names);
   C.VerifyEach = Args.hasArg(OPT_verify_each);
   R.TimeReport = Args.hasArg(OPT_time_report);
+  C.Includes = Args.hasArg(OPT_H);
   R.Reflection = Args.getLastArgValue(OPT_reflect).str();
   C.Reflect = !R.Reflection.empty();
 
@@ -486,8 +313,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   chooseMemory(Args, C.Memory, Check);
   C.Memory.RawByRows = Args.hasArg(OPT_fspv_use_legacy_buffer_matrix_order);
   checkOptionsOfDXC(Args, C.Warnings, Check);
-  Check.choose(Args, OPT_fspv_target_env, EnvironmentWords, C.Environment);
-  chooseRules(Args, C.SPIRV, Check);
+  chooseRules(Args, C, Check);
 
   Check.choose(Args, OPT_tile, AutoWords, C.Tile);
   Check.choose(Args, OPT_emulate, AutoWords, C.Emulate);
@@ -504,7 +330,6 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
     chooseOutput(Args, R, Check);
     chooseOtherOutputs(Args, R, Check);
   }
-  C.EntryName = Args.getLastArgValue(OPT_fspv_entrypoint_name).str();
   if (const Arg *A = Args.getLastArg(OPT_ferror_limit)) {
     uint32_t *Values[] = {&C.ErrorLimit};
     readNumbers(*A, 0, Values, Check);

@@ -27,6 +27,7 @@ struct Request {
   WorkerPoolOptions Pool; ///< its limits
   bool JSONDiagnostics = false;
   bool TimeReport = false;
+  bool PrintsListing = false;          ///< the module as text, to standard error
   std::optional<VerifyOptions> Verify; ///< messages are compared, not printed
 };
 

@@ -32,6 +32,7 @@ def Vd : Accepted<"Vd">;
 def fspv_reduce_load_size : Accepted<"fspv-reduce-load-size">;
 def fspv_fix_func_call_arguments : Accepted<"fspv-fix-func-call-arguments">;
 def fspv_use_vulkan_memory_model : Accepted<"fspv-use-vulkan-memory-model">;
+def fspv_preserve_interface : Accepted<"fspv-preserve-interface">;
 def fvk_use_dx_position_w : Accepted<"fvk-use-dx-position-w">;
 def fvk_invert_y : Accepted<"fvk-invert-y">;
 def fvk_support_nonzero_base_instance : Accepted<"fvk-support-nonzero-base-instance">;
@@ -44,15 +45,8 @@ def Zsb : Unused<"Zsb">;
 def Gfa : Unused<"Gfa">;
 def Gfp : Unused<"Gfp">;
 def Fd : JoinedOrSeparate<["-"], "Fd">, Group<dxc_unused_Group>;
+def auto_binding_space : Separate<["-"], "auto-binding-space">, Group<dxc_unused_Group>;
 def fspv_max_id : Separate<["-"], "fspv-max-id">, Group<dxc_unused_Group>;
 
 def fspv_flatten_resource_arrays : Flag<["-"], "fspv-flatten-resource-arrays">,
   Refused<"an array of resources has one binding with a count">;
-def fspv_preserve_bindings : Flag<["-"], "fspv-preserve-bindings">,
-  Refused<"a resource that the shader does not use is not in the module">;
-def fspv_preserve_interface : Flag<["-"], "fspv-preserve-interface">,
-  Refused<"what the shader does not use is not in the module">;
-def fspv_reflect : Flag<["-"], "fspv-reflect">, Refused<"use --reflect, which writes JSON">;
-def exports : Separate<["-"], "exports">, Refused<"name the entry points with -E">;
-def auto_binding_space : Separate<["-"], "auto-binding-space">,
-  Refused<"write the space with register(spaceN), or [[vk::binding]]">;

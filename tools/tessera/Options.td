@@ -72,8 +72,14 @@ def fspv_enable_maximal_reconvergence : Flag<["-"], "fspv-enable-maximal-reconve
   HelpText<"Lanes that leave a branch meet again where it ends">;
 def fspv_extension : Joined<["-"], "fspv-extension=">, Group<dxc_Group>, MetaVarName<"NAME">,
   HelpText<"An extension of SPIR-V that the module may have, KHR for all of these (default: any)">;
+def fspv_preserve_bindings : Flag<["-"], "fspv-preserve-bindings">, Group<dxc_Group>,
+  HelpText<"The module has the resources that the shader does not use, too">;
+def fspv_reflect : Flag<["-"], "fspv-reflect">, Group<dxc_Group>,
+  HelpText<"The module says the types of resources and the semantics of inputs (SPV_GOOGLE_user_type, SPV_GOOGLE_hlsl_functionality1)">;
 def fspv_entrypoint_name : Joined<["-"], "fspv-entrypoint-name=">, Group<dxc_Group>, MetaVarName<"NAME">,
-  HelpText<"The entry point's name in SPIR-V (default: that of its function)">;
+  HelpText<"The entry point's name in SPIR-V, or the names of several: a,b (default: as their functions)">;
+def exports : Separate<["-"], "exports">, Group<dxc_Group>, MetaVarName<"[NAME=]FUNCTION;...">,
+  HelpText<"Entry points of a library, with their names in SPIR-V">;
 def fspv_debug : Joined<["-"], "fspv-debug=">, Group<dxc_Group>, MetaVarName<"WHAT">,
   HelpText<"What SPIR-V says of the source, instead of what -Zi means: file, source, line, tool, vulkan or vulkan-with-source (-Zi); together where given more than once">;
 def ferror_limit : Joined<["-"], "ferror-limit=">, Group<dxc_Group>, MetaVarName<"N">,
@@ -94,6 +100,9 @@ def Fi : JoinedOrSeparate<["-"], "Fi">, Group<dxc_Group>, MetaVarName<"FILE">,
   HelpText<"Where to (default: standard output)">;
 def M : Flag<["-"], "M">, Group<dxc_Group>,
   HelpText<"Write a make rule with the files read to standard output, and compile nothing">;
+def H : Flag<["-"], "H">, Group<dxc_Group>,
+  HelpText<"Print each file that is included to standard error, with a dot for each file it is in">;
+def Vi : Flag<["-"], "Vi">, Alias<H>;
 def MD : Flag<["-"], "MD">, Group<dxc_Group>,
   HelpText<"Write a make rule with the files read, beside the output">;
 def MF : JoinedOrSeparate<["-"], "MF">, Group<dxc_Group>, MetaVarName<"FILE">,
@@ -142,6 +151,8 @@ def verify_ignore_unexpected : Flag<["-", "--"], "verify-ignore-unexpected">,
 def verify_ignore_unexpected_EQ : CommaJoined<["-", "--"], "verify-ignore-unexpected=">, MetaVarName<"KIND,...">,
   HelpText<"The same for error, warning, remark or note">;
 defm print_after : Value<["--"], "print-after", "Print the IR to standard error after PASS, after each with 'all', before the first with 'lower'", "PASS">;
+def fspv_print_all : Flag<["-"], "fspv-print-all">,
+  HelpText<"Print the module as text to standard error">;
 def verify_each : Flag<["--"], "verify-each">, HelpText<"Run the IR verifier after lowering and after every pass">;
 def time_report : Flag<["--"], "time-report">, HelpText<"Print how long each stage took to standard error">;
 

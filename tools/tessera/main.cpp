@@ -120,7 +120,9 @@ int compileRequest(const Request &R, const char *Program) {
     Result = compileText(R, R.Input, std::nullopt, Program);
   }
 
-  errs() << Result.PrintedIR;
+  errs() << Result.Includes << Result.PrintedIR;
+  if (R.PrintsListing)
+    errs() << Result.Listing;
   bool Verifies = R.Verify && !Result.WrongOptions && !Result.InternalError;
   if (Verifies) {
     if (!verifyMessages(R, Result, Text.get()))
