@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""options_page.py SOURCE [--update]: docs/options.md of the source tree is what the tables of the command line say.
+
+llvm-config and llvm-tblgen are on the PATH. With --update the page is written, without it compared."""
+import json
+import os
+import subprocess
+import sys
+
+source, *update = sys.argv[1:]
+folder = os.path.join(source, "tools/tessera")
+path = os.path.join(source, "docs/options.md")
+include = subprocess.run(["llvm-config", "--includedir"], check=True, capture_output=True, text=True).stdout.strip()
+dump = subprocess.run(["llvm-tblgen", "--dump-json", "-I", include, "-I", folder, os.path.join(folder, "Options.td")],
+                      check=True, capture_output=True, text=True).stdout
+table = json.loads(dump)
+options = [table[name] for name in table["!instanceof"]["Option"] if name not in ("INPUT", "UNKNOWN")]
+
+SECTIONS = [
+    (None, "Compiling"),
+    ("out_Group", "What is written"),
+    ("dxc_Group", "As in DXC and Clang"),
+    ("isolate_Group", "Crashes and limits"),
+    ("info_Group", "Information"),
+]
+SPELT = {
+    "KIND_FLAG": "{name}", "KIND_JOINED": "{name}{value}", "KIND_SEPARATE": "{name} {value}", "KIND_JOINED_OR_SEPARATE": "{name} {value}",
+    "KIND_COMMAJOINED": "{name}{value}", "KIND_MULTIARG": "{name} {value}",
+}  # fmt: skip
+
+
+def definition(value):
+    return value["def"] if value else None
+
+
+def line_of(option):
+    """Where the option is defined, in one of the two tables: the last place for what a multiclass makes."""
+    return int(option["!locs"][-1].rsplit(":", 1)[1])
+
+
+def spelling(option, value=None):
+    name = option["Prefixes"][0] + option["Name"]
+    text = SPELT[definition(option["Kind"])].format(name=name, value=option["MetaVarName"] or value or "VALUE")
+    return "`" + text.strip() + "`"
+
+
+def cell(text):
+    return text.replace("|", "\\|")
+
+
+def hidden(option):
+    return any(definition(flag) == "HelpHidden" for flag in option["Flags"])
+
+
+def group(option):
+    return definition(option["Group"])
+
+
+def rows(of):
+    of = [option for option in of if option["Alias"] is None and not hidden(option)]
+    for option in sorted(of, key=line_of):
+        aliases = [a for a in options if definition(a["Alias"]) == option["!name"] and a["Name"] != option["Name"] + "="]
+        names = [spelling(option), *(spelling(a, option["MetaVarName"]) for a in sorted(aliases, key=line_of))]
+        yield f"| {cell(', '.join(names))} | {cell(option['HelpText'])} |"
+
+
+lines = ["<!-- Made by test/lit/docs/Inputs/options_page.py from tools/tessera/Options.td and DXCOptions.td. -->", "# Options of `tessera`", "",
+         "    tessera [options] shader.hlsl", "",
+         "`-` is standard input. `@FILE` stands for the arguments in a file. A long option takes its value behind a space or behind `=`.",
+         "[Coming from DXC](from-dxc.md) says more about what a command line of DXC means.", ""]  # fmt: skip
+for name, title in SECTIONS:
+    lines += [f"## {title}", "", "| option | meaning |", "| --- | --- |", *rows([o for o in options if group(o) == name]), ""]
+
+lines += ["## Of DXC, without an effect", "", "| options | what becomes of them |", "| --- | --- |"]
+for name, meaning in (("dxc_accepted_Group", "silent: what they ask for is so anyway, or is of DXIL or of another stage"),
+                      ("dxc_unused_Group", "a warning, `-Wunused-command-line-argument`: the module means the same without them")):  # fmt: skip
+    names = [spelling(option) for option in sorted((o for o in options if group(o) == name), key=line_of)]
+    lines.append(f"| {', '.join(names)} | {meaning} |")
+for option in sorted((o for o in options if group(o) == "dxc_refused_Group"), key=line_of):
+    lines.append(f"| {spelling(option)} | an error: {cell(option['HelpText'])} |")
+
+page = "\n".join(lines) + "\n"
+if update:
+    with open(path, "w") as file:
+        file.write(page)
+    sys.exit()
+with open(path) as file:
+    if file.read() != page:
+        sys.exit("docs/options.md is not what the tables say: run options_page.py with --update")
+print(f"{len(options)} rows of the tables")
