@@ -68,7 +68,7 @@ const Type *tessera::ir::partType(const Type *Ty, std::optional<uint64_t> Index)
   switch (Ty->kind()) {
   case TypeKind::Vector:
   case TypeKind::Array:
-    return Index && *Index >= Ty->count() ? nullptr : Ty->element();
+    return Index && *Index >= Ty->count() && !Ty->isUnbounded() ? nullptr : Ty->element();
   case TypeKind::RuntimeArray:
     return Ty->element();
   case TypeKind::Struct:

@@ -95,8 +95,11 @@ const Type *Parser::sequenceType(TypeKind Kind, unsigned Depth) {
   if (Kind != TypeKind::RuntimeArray && !expect(','))
     return nullptr;
   if (Kind == TypeKind::Vector || Kind == TypeKind::Array) {
-    if (!integer(Count))
+    bool IsUnbounded = Kind == TypeKind::Array && acceptWord("unbounded");
+    if (!IsUnbounded && !integer(Count))
       return nullptr;
+    if (Kind == TypeKind::Array && !IsUnbounded && !Count)
+      return fail(Where, diags::IRBadType, "an array has at least one element"), nullptr;
   } else if (Kind == TypeKind::Pointer) {
     Space = enumerator<AddressSpace>(Tok.Text, 6);
     if (!Space)

@@ -160,7 +160,8 @@ void Printer::type(const Type *Ty) {
   case TypeKind::Array:
     OS << (Ty->isVector() ? "vec<" : "array<");
     type(Ty->element());
-    OS << ", " << Ty->count();
+    OS << ", ";
+    Ty->isUnbounded() ? OS << "unbounded" : OS << Ty->count();
     if (Ty->isArray())
       Ty->printStride(OS);
     OS << '>';

@@ -113,7 +113,8 @@ void Type::print(raw_ostream &OS) const {
     OS << "vec<" << *Elem << ", " << Count << '>';
     return;
   case TypeKind::Array:
-    OS << "array<" << *Elem << ", " << Count;
+    OS << "array<" << *Elem << ", ";
+    isUnbounded() ? OS << "unbounded" : OS << Count;
     printStride(OS);
     OS << '>';
     return;
@@ -203,7 +204,8 @@ const Type *TypeContext::unique(TypeKind Kind, const Type *Elem, uint64_t A, uin
     Proto.Depth = Elem->Depth + 1;
     Proto.Buffers = &Buffers;
     Proto.Sized = Kind == TypeKind::Pointer ||
-                  (Kind != TypeKind::RuntimeArray && Kind != TypeKind::Image && Elem->Sized);
+                  (Kind != TypeKind::RuntimeArray && Kind != TypeKind::Image && Elem->Sized &&
+                   !(Kind == TypeKind::Array && Proto.Count == 0));
     Proto.HasMatrix = Kind == TypeKind::Matrix || (Kind != TypeKind::Pointer && Elem->HasMatrix);
     Proto.HasPointer = Kind == TypeKind::Pointer || Elem->HasPointer;
     Proto.HasLayout = Proto.Stride || (Kind != TypeKind::Pointer && Elem->HasLayout);

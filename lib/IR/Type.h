@@ -176,6 +176,8 @@ public:
   unsigned depth() const { return Depth; }
 
   /// Is an image, or an array of them.
+  /// An array of resources whose size the application chooses.
+  bool isUnbounded() const { return isArray() && Count == 0; }
   bool isImages() const { return isImage() || (isArray() && Elem->isImages()); }
   ImageDim dim() const { return need(isImage()), Dim; }
   ImageAccess imageAccess() const { return need(isImage()), HowUsed; }
@@ -262,6 +264,7 @@ public:
   const Type *withScalar(const Type *Like, const Type *Scalar) {
     return Like->isVector() ? vector(Scalar, Like->count()) : Scalar;
   }
+  /// \p Count is 0 for an unbounded array of resources.
   const Type *array(const Type *Elem, uint64_t Count, uint32_t Stride = 0);
   const Type *runtimeArray(const Type *Elem, uint32_t Stride = 0);
   const Type *pointer(const Type *Pointee, AddressSpace Space);

@@ -123,10 +123,8 @@ StringRef TypeRules::find(const Type *Ty) {
       return "a vector has 1 to 1024 components";
     return {};
   case TypeKind::Array:
-    if (Ty->count() == 0)
-      return "an array has at least one element";
     // An array of buffers is an array of what the buffers hold, which may have no size.
-    if (Ty->element()->isVoid())
+    if (Ty->element()->isVoid() || Ty->element()->isUnbounded())
       return "the elements of an array have a size";
     if (StringRef Rule = broken(Ty->element()); !Rule.empty())
       return Rule;

@@ -21,7 +21,7 @@ namespace {
 struct PathStep {
   uint32_t Row = 0; ///< of the index
   NumberType Ty;
-  uint64_t Count = 0;  ///< parts; 0: a runtime array, whose end the access looks at
+  uint64_t Count = 0;  ///< parts; 0: a runtime array, whose end the access looks at, or unbounded
   uint64_t Stride = 0; ///< rows, or bytes
   bool IsResource = false;
 };
@@ -80,12 +80,14 @@ ShapeSide *shapeOf(Translator &T, const ir::Value *Address) {
 
 //===--- addresses ---------------------------------------------------------===//
 
-static Word follow(Word At, const PathStep &S, Word Index) {
+static Word follow(const Wave &W, Word At, const PathStep &S, Word Index) {
   uint64_t Number =
       S.Ty.Class == NumberClass::Signed ? uint64_t(SignedKind(S.Ty).get(Index)) : Index;
-  if (S.Count ? Number >= S.Count : Number > (uint64_t(1) << 46) / S.Stride)
-    return badPointer(int64_t(Number), S.Count);
-  return S.IsResource ? pointerTo(objectOf(At) + uint32_t(Number)) : At + Number * S.Stride;
+  uint64_t Count = S.IsResource ? W.M.Mem.Objects[objectOf(At)].Count : S.Count;
+  if (Count ? Number >= Count : Number > (uint64_t(1) << 46) / S.Stride)
+    return badPointer(int64_t(Number), Count);
+  // Constant offsets into the resource are in At already.
+  return At + (S.IsResource ? pointerTo(uint32_t(Number)) : Number * S.Stride);
 }
 
 static void runAccess(Wave &W, const Inst &I) {
@@ -99,7 +101,7 @@ static void runAccess(Wave &W, const Inst &I) {
     const Word *Index = W.row(S.Row);
     for (unsigned Lane = 0; Lane < W.Size; ++Lane)
       if (!(To[Lane] & BadPointer))
-        To[Lane] = follow(To[Lane], S, Index[Lane]);
+        To[Lane] = follow(W, To[Lane], S, Index[Lane]);
     W.join(To, To, Index);
   }
 }

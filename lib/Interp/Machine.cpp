@@ -20,7 +20,7 @@ static std::array<uint32_t, 3> split(uint32_t Number, std::array<uint32_t, 3> Si
 }
 
 Machine::Machine(ir::Module &M, const Dispatch &D)
-    : M(M), D(D), P(translate(M, D.WaveSize, D.Constants)) {
+    : M(M), D(D), P(translate(M, D)) {
   std::copy(std::begin(M.Entry.NumThreads), std::end(M.Entry.NumThreads), NumThreads.begin());
   GroupSize = uint32_t(M.Entry.groupSize());
   ArgumentsAreUniform = M.Properties.has(ir::Property::UniformArguments);
@@ -33,6 +33,7 @@ Machine::Machine(ir::Module &M, const Dispatch &D)
       O.IsCoherent = G.Coherent;
       O.IsReadOnly = G.ReadOnly;
       O.Format = G.Format;
+      O.Count = Of.Count - I;
       if (G.Bind) {
         auto At = D.Buffers.find({G.Bind->Set, G.Bind->Index, I});
         O.Bytes = At == D.Buffers.end() ? nullptr : At->second;

@@ -45,6 +45,7 @@ struct Object {
   /// Groupshared memory: bytes that have a defined value.
   std::vector<uint8_t> Written;
   std::optional<ir::ImageFormat> Format; ///< of a typed buffer
+  uint32_t Count = 1; ///< of an array of resources: this one and those behind it
   bool IsShared = false, IsCoherent = false, IsReadOnly = false;
   std::vector<Shadow> Touches; ///< empty where nobody looks after races
 

@@ -14,6 +14,7 @@
 #pragma once
 
 #include "IR/Module.h"
+#include "Interp/Interp.h"
 #include "Interp/Lanes.h"
 #include "Interp/Numbers.h"
 #include <deque>
@@ -78,8 +79,8 @@ struct Program {
 /// Rows that a value of type \p Ty takes in a wave of \p WaveSize lanes.
 uint32_t rowsOf(const ir::Type *Ty, uint32_t WaveSize);
 
-/// \p SpecBits: of specialization constants that are set.
-Program translate(ir::Module &M, uint32_t WaveSize, const std::map<uint32_t, uint64_t> &SpecBits);
+/// For the wave size, the specialization constants and the resources of \p D.
+Program translate(ir::Module &M, const Dispatch &D);
 
 constexpr Word BadPointer = Word(1) << 63;
 constexpr unsigned OffsetBits = 47;

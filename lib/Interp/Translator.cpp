@@ -47,12 +47,24 @@ uint32_t interp::rowsOf(const ir::Type *Ty, uint32_t WaveSize) {
   llvm_unreachable("type kind");
 }
 
-Program interp::translate(ir::Module &M, uint32_t WaveSize,
-                          const std::map<uint32_t, uint64_t> &SpecBits) {
+Program interp::translate(ir::Module &M, const Dispatch &D) {
   Program P;
-  P.WaveSize = WaveSize;
-  Translator(M, P, SpecBits).run();
+  P.WaveSize = D.WaveSize;
+  Translator(M, P, D).run();
   return P;
+}
+
+/// How many resources the variable is; of an unbounded array those that are given, one at least.
+static uint32_t resourcesOf(const ir::Global &G, const Dispatch &D) {
+  if (G.Kind == ir::ResourceKind::None || !G.ValueType->isArray())
+    return 1;
+  if (!G.ValueType->isUnbounded())
+    return uint32_t(G.ValueType->count());
+  auto After = D.Buffers.upper_bound({G.Bind->Set, G.Bind->Index, UINT32_MAX});
+  if (After == D.Buffers.begin())
+    return 1;
+  auto [Set, Index, Element] = std::prev(After)->first;
+  return Set == G.Bind->Set && Index == G.Bind->Index ? Element + 1 : 1;
 }
 
 //===--- what is there from the start --------------------------------------===//
@@ -86,8 +98,8 @@ void Translator::constant(ir::Op &O) {
 
 void Translator::spec(ir::Op &O) {
   const ir::SpecConstant &S = *M.findSpecConstant(O.strAttr(ir::AttrKind::Symbol));
-  auto Set = SpecBits.find(S.ID);
-  Word Bits = Set != SpecBits.end() ? Set->second : S.Default ? S.Default->Bits : 0;
+  auto Set = D.Constants.find(S.ID);
+  Word Bits = Set != D.Constants.end() ? Set->second : S.Default ? S.Default->Bits : 0;
   Rows[O.result()] = {constantRow(Bits & NumberType(S.Ty).mask()), 0};
 }
 
@@ -111,11 +123,10 @@ void Translator::globals() {
     }
     if (G->ViewOf)
       continue;
-    bool IsArray = G->Kind != ir::ResourceKind::None && G->ValueType->isArray();
     GlobalWords[G] = uint32_t(P.Objects.size());
     uint32_t First =
         P.Objects.empty() ? 0 : P.Objects.back().First + P.Objects.back().Count;
-    P.Objects.push_back({G, First, IsArray ? uint32_t(G->ValueType->count()) : 1});
+    P.Objects.push_back({G, First, resourcesOf(*G, D)});
   }
 }
 

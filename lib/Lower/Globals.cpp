@@ -152,11 +152,10 @@ LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
          A = Array->getElementType()) {
       const auto *Sized = dyn_cast<ConstantArrayType>(Array);
       bool Empty = Sized && Sized->isZeroSize();
-      if (!Sized)
-        L.report(Var->getLocation(), diags::ResourceArrayUnbounded, Var->getName());
-      else if (Empty)
+      if (Empty)
         L.report(Var->getLocation(), diags::LowerArrayEmpty);
-      Count *= Sized && !Empty ? Sized->getZExtSize() : 1;
+      // Only the outermost one can be without a size; the application chooses it.
+      Count = Empty ? 1 : Sized ? Count * Sized->getZExtSize() : 0;
     }
     if (IsArray)
       Content = L.Types.array(Content, Count);

@@ -42,6 +42,8 @@ public:
 
   void check(const ir::Global &G) {
     checkType(G.Where, G.ValueType);
+    if (G.ValueType->isUnbounded())
+      Diags.report(G.Where, diags::MslUnbounded, G.Name);
     if (!G.Format)
       return;
     const ir::ImageFormatInfo &Format = ir::info(*G.Format);

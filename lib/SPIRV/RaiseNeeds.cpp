@@ -100,6 +100,8 @@ private:
 #include "IR/ImageFormats.def"
     };
     const ir::Type *Ty = G.ValueType;
+    if (Ty->isUnbounded())
+      need(Capability::RuntimeDescriptorArray);
     while (Ty->isArray())
       Ty = Ty->element();
     if (!Ty->isImage())

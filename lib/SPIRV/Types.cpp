@@ -133,6 +133,8 @@ ID ModuleWriter::writeType(const Type *Ty) {
     return imageType(Ty);
   case TypeKind::Array: {
     ID Element = type(Ty->element());
+    if (Ty->isUnbounded())
+      return unique(spv::Op::OpTypeRuntimeArray, 0, {Element});
     return unique(spv::Op::OpTypeArray, 0, {Element, u32(uint32_t(Ty->count()))}, Ty->stride());
   }
   case TypeKind::RuntimeArray:

@@ -64,6 +64,8 @@ constexpr Rejection Rejections[] = {
      "the type of the result of 'add' follows from its first operand, which is missing"},
     {"global @g : vec<f32, 0>, private", 1, 16, "IRBadType",
      "a vector has 1 to 1024 components of a scalar type"},
+    {"global @g : array<f32, 0>, private", 1, 18, "IRBadType",
+     "an array has at least one element"},
     {"global @g : array<f32, 2, stride 0>, private", 1, 18, "IRBadType", "a stride is at least 1"},
     {"global @g : array<f32, 2, 4>, private", 1, 27, "IRExpected",
      "expected 'stride' here, found '4'"},

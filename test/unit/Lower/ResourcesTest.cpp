@@ -87,11 +87,6 @@ TEST_F(ResourceLowering, AStaticVariableCannotHoldAResource) {
   EXPECT_TRUE(says("ResourceStatic: static variable 'Alias'")) << Messages;
 }
 
-TEST_F(ResourceLowering, AnArrayOfResourcesNeedsASize) {
-  lowerBody("ByteAddressBuffer Many[];", "Out.Store(0, Many[1].Load(0));");
-  EXPECT_TRUE(says("ResourceArrayUnbounded: array of resources 'Many' needs a size")) << Messages;
-}
-
 TEST_F(ResourceLowering, GroupsharedMemoryHoldsNoResource) {
   lowerBody("struct S { ByteAddressBuffer b; uint x; }; groupshared S Shared;",
             "Out.Store(0, Shared.x);");
