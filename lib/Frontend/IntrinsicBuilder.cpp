@@ -70,6 +70,15 @@ QualType Builder::matrixOf(QualType Element, char Rows, char Columns) {
   return Context.getDependentSizedMatrixType(Element, RowCount, dimension(Columns), Text);
 }
 
+/// A vector as long as T, of an element of its own.
+QualType Builder::vectorOfAny() {
+  QualType Element = Context.getTypeDeclType(addTypeParameter());
+  if (Kind != Shape::FixedVector)
+    return vectorOf(Element, 'N');
+  Expr *Count = IntegerLiteral::Create(Context, APInt(32, Length), Context.IntTy, Text);
+  return Context.getDependentSizedExtVectorType(Element, Count, Text);
+}
+
 QualType Builder::shaped(QualType Element) {
   switch (Kind) {
   case Shape::Scalar:
@@ -93,6 +102,8 @@ QualType Builder::typeOf(const Word &W) {
     Type = shaped(typeNamed(Context, Shader, Name));
   else if (Name == "S" || Name == "P")
     Type = typeParameter();
+  else if (Name == "V")
+    Type = vectorOfAny();
   else if (Name == "void")
     Type = Context.VoidTy;
   else if (Name.size() == 2 && Name[0] == 'v')

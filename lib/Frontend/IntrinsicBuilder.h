@@ -92,6 +92,7 @@ private:
   clang::QualType typeParameter();
   clang::Expr *dimension(char Name);
   clang::QualType vectorOf(clang::QualType Element, char Length);
+  clang::QualType vectorOfAny();
   clang::QualType matrixOf(clang::QualType Element, char Rows, char Columns);
 
   void addElements(const IntrinsicRow &R, clang::SourceLocation Written);

@@ -35,8 +35,8 @@ static Value *atomicTarget(FunctionLowering &F, const clang::Expr *Target, Strin
   return Address;
 }
 
-/// Whether overload resolution dropped components of \p E: with a scalar for each value, `select`
-/// has no overload that keeps a vector condition whole.
+/// Whether overload resolution dropped components of \p E: beside structs, and scalars with a
+/// matrix, `select` has no overload that keeps the condition whole.
 static bool isTruncated(const clang::Expr *E) {
   while (const auto *Cast = dyn_cast<clang::ImplicitCastExpr>(E)) {
     if (Cast->getCastKind() == clang::CK_HLSLVectorTruncation ||
@@ -114,8 +114,8 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
 
   if (Op == "select" && isTruncated(Args.front())) {
     F.report(FunctionLowering::range(E), diags::LowerUnsupported,
-             "'select' with a vector condition and scalar values",
-             "write the values as vectors, for example (float4)1");
+             "'select' with a condition of more components than the values",
+             "write values of its shape, for example (float2x2)1");
     return F.poison(E->getType());
   }
 

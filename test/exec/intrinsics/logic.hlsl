@@ -28,6 +28,11 @@ struct S {
   CHECKF(select(A[1] != 0, 2.0, 3.0)); //= 3
   CHECKF4(select(b != 0, a, -a)); //= (-1, 0, 3, 4.5)
   CHECKF4(select(a.x > 0, a, -a)); //= A
+  CHECKF4(select(b != 0, a.x, -2.5f)); //= [A[0] if x else -2.5 for x in B]
+  CHECKF4(select(b != 0, A[3], 7)); //= [A[3] if x else 7 for x in B]
+  int3 third = select(b.yzw == B[1], B[3], -B[1]);
+  CHECK(third.x + 100 * third.y + 10000 * third.z); //= sum(100 ** i * (B[3] if x == B[1] else -B[1]) for i, x in enumerate(B[1:4]))
+  CHECKF2(float2(select(b.xy != 0, half(0.5), half(-4)))); //= [0.5 if x else -4 for x in B[:2]]
   S s = {1, float2(2, 3)}, t = {4, float2(5, 6)};
   S chosen = select(B[1] == 7, t, s);
   CHECK(chosen.a); //= 4
