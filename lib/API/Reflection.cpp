@@ -152,6 +152,8 @@ void writeResource(json::OStream &J, Structs &S, const Global &G, const DeviceNe
       J.attribute("set", G.Bind->Set);
       J.attribute("binding", G.Bind->Index);
     }
+    if (G.CounterOf)
+      J.attribute("counterOf", G.CounterOf->Name);
     const Type *Ty = G.ValueType;
     if (Ty->isArray()) {
       J.attribute("count", int64_t(Ty->count()));

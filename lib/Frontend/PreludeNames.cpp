@@ -28,6 +28,9 @@ static bool isWord(char C) { return isAlnum(C) || C == '_'; }
 
 std::string tessera::withoutPreludeNames(StringRef Message, const SourceManager &SM) {
   std::string Text;
+  // What attributes that Clang does not know become.
+  if (Message.consume_front("'clang::annotate' attribute requires parameter 1 to be "))
+    Text = "the argument of the attribute has to be ";
   while (!Message.empty()) {
     size_t Length = Message.find_if_not(isWord);
     if (Length == 0) {

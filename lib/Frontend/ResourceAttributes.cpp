@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/ResourceAttributes.h"
 #include "clang/AST/Attr.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-static constexpr llvm::StringLiteral ImageFormat = "tessera.image_format";
+static constexpr llvm::StringLiteral ImageFormat = "tessera.image_format",
+                                     CounterBinding = "tessera.counter_binding";
 
 void ResourceAttributes::name(Token &T) {
   if (!Annotation.empty()) {
@@ -20,13 +22,17 @@ void ResourceAttributes::name(Token &T) {
   if (!Next || !Next->is(tok::coloncolon))
     return;
   Next = S.following(Next->getLocation());
-  if (!Next || !Next->is(tok::raw_identifier) || Next->getRawIdentifier() != "image_format")
+  if (!Next || !Next->is(tok::raw_identifier))
     return;
+  Annotation = StringSwitch<StringRef>(Next->getRawIdentifier())
+                   .Case("image_format", ImageFormat)
+                   .Case("counter_binding", CounterBinding)
+                   .Default("");
   Next = S.following(Next->getLocation());
   if (!Next || !Next->is(tok::l_paren))
-    return;
-  Annotation = ImageFormat;
-  T.setIdentifierInfo(S.PP.getIdentifierInfo("clang"));
+    Annotation = "";
+  if (!Annotation.empty())
+    T.setIdentifierInfo(S.PP.getIdentifierInfo("clang"));
 }
 
 void ResourceAttributes::openParen(const Token &T) {
@@ -57,3 +63,5 @@ StringRef tessera::imageFormatArgument(const Decl *D) {
   const auto *Text = E ? dyn_cast<clang::StringLiteral>(E->IgnoreParenImpCasts()) : nullptr;
   return Text ? Text->getString() : "";
 }
+
+const Expr *tessera::counterBindingArgument(const Decl *D) { return argumentOf(D, CounterBinding); }

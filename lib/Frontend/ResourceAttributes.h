@@ -1,4 +1,4 @@
-//===- ResourceAttributes.h - [[vk::image_format("r32ui")]] ----------------===//
+//===- ResourceAttributes.h - [[vk::image_format("r32ui")]] and its like --===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace tessera {
 
-/// An attribute of resources that Clang does not know: `vk::image_format(` becomes
+/// Attributes of resources that Clang does not know: `vk::image_format(` becomes
 /// `clang::annotate("tessera.image_format",`, alone or among others.
 class ResourceAttributes {
 public:
@@ -26,5 +26,7 @@ private:
 
 /// The argument of [[vk::image_format]] on \p D; empty without one.
 llvm::StringRef imageFormatArgument(const clang::Decl *D);
+/// The argument of [[vk::counter_binding]] on \p D, a constant; null without one.
+const clang::Expr *counterBindingArgument(const clang::Decl *D);
 
 } // namespace tessera

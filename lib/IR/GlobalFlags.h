@@ -19,4 +19,13 @@ inline constexpr GlobalFlag GlobalFlags[] = {{"readonly", &Global::ReadOnly},
                                              {"non_writable", &Global::NonWritable},
                                              {"aliased", &Global::Aliased}};
 
+struct GlobalName {
+  llvm::StringLiteral Word;
+  Global *Global::*Of;
+};
+
+/// The same, of the names of other variables.
+inline constexpr GlobalName GlobalNames[] = {{"counter_of", &Global::CounterOf},
+                                             {"view_of", &Global::ViewOf}};
+
 } // namespace tessera::ir

@@ -14,6 +14,8 @@ StringRef tessera::ir::spelling(ResourceKind Kind) {
                                    "RWByteAddressBuffer",
                                    "StructuredBuffer",
                                    "RWStructuredBuffer",
+                                   "AppendStructuredBuffer",
+                                   "ConsumeStructuredBuffer",
                                    "Buffer",
                                    "RWBuffer",
                                    "ConstantBuffer",

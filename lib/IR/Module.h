@@ -23,6 +23,8 @@ enum class ResourceKind : uint8_t {
   RWByteAddressBuffer,
   StructuredBuffer,
   RWStructuredBuffer,
+  AppendStructuredBuffer,
+  ConsumeStructuredBuffer,
   Buffer,
   RWBuffer,
   ConstantBuffer,
@@ -56,6 +58,8 @@ struct Global {
   bool AnyFormat = false;   ///< SPIR-V is not told the format
   bool NonWritable = false; ///< decorated so in SPIR-V (spirv-variables)
   bool Aliased = false;     ///< the same: another variable is the same memory
+  /// The buffer, or array of buffers, that this one holds the counter of, or theirs.
+  Global *CounterOf = nullptr;
   /// A typed view of this buffer's bytes, with the same descriptor (spirv-matrices, spirv-buffers).
   Global *ViewOf = nullptr;
   /// What a structured or constant buffer holds, as HLSL spells it; null where IR was read from

@@ -305,6 +305,12 @@ void rules::checkArrayLength(const OpUnderTest &T) {
   T.expectResult(T.types().u32());
 }
 
+void rules::checkCounter(const OpUnderTest &T) {
+  checkPointee(T, T.O.as<ops::Counter>().buffer()->type()->element()->isRuntimeArray(),
+               "operand 0 points to a runtime array");
+  T.expectResult(T.types().pointer(T.types().u32(), AddressSpace::Storage));
+}
+
 void rules::checkLoad(const OpUnderTest &T) {
   T.expectResult(T.O.as<ops::Load>().address()->type()->element());
 }

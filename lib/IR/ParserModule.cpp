@@ -23,16 +23,17 @@ bool Parser::globalAttribute(Global &G) {
       G.*F.Flag = true;
       return true;
     }
-  if (acceptWord("view_of")) {
-    Token Of;
+  for (const GlobalName &N : GlobalNames) {
+    if (!acceptWord(N.Word))
+      continue;
     std::string Name;
     if (!expect('='))
       return false;
-    Of = Tok;
+    Token Of = Tok;
     if (!expectToken(TokenKind::Symbol, "the name of a buffer", Name))
       return false;
-    G.ViewOf = M->findGlobal(Name);
-    return G.ViewOf || fail(Of.Where, diags::IRUnknownVariable, Name);
+    G.*N.Of = M->findGlobal(Name);
+    return G.*N.Of || fail(Of.Where, diags::IRUnknownVariable, Name);
   }
   if (acceptWord("debug"))
     return expect('=') && integer(G.DebugType);

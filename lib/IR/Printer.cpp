@@ -225,8 +225,9 @@ void Printer::global(const Global &G) {
   for (const GlobalFlag &F : GlobalFlags)
     if (G.*F.Flag)
       Parts.push_back(F.Word.str());
-  if (G.ViewOf)
-    Parts.push_back("view_of = @" + G.ViewOf->Name.str());
+  for (const GlobalName &N : GlobalNames)
+    if (G.*N.Of)
+      Parts.push_back((N.Word + " = @" + (G.*N.Of)->Name).str());
   if (G.DebugType)
     Parts.push_back("debug = " + std::to_string(G.DebugType));
   if (!Parts.empty())

@@ -105,6 +105,8 @@ static bool fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
            (Ty->isBytes() || IsBlock || (MayBeView && Ty->isRuntimeArray()));
   case ResourceKind::StructuredBuffer:
   case ResourceKind::RWStructuredBuffer:
+  case ResourceKind::AppendStructuredBuffer:
+  case ResourceKind::ConsumeStructuredBuffer:
     return G.Space == AddressSpace::Storage && (Ty->isRuntimeArray() || IsBlock);
   case ResourceKind::Buffer:
   case ResourceKind::RWBuffer:

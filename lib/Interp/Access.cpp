@@ -134,6 +134,16 @@ static void runLength(Wave &W, const Inst &I) {
   });
 }
 
+static void runCounter(Wave &W, const Inst &I) {
+  const Word *Buffer = W.row(I.A);
+  Word *To = W.row(I.To);
+  for (unsigned Lane = 0; Lane < W.Size; ++Lane)
+    To[Lane] = Buffer[Lane] & BadPointer || W.undefined(Buffer).has(Lane)
+                   ? Buffer[Lane]
+                   : pointerTo(W.M.Mem.Objects[objectOf(Buffer[Lane])].Counter);
+  W.join(To, Buffer);
+}
+
 //===--- loads and stores --------------------------------------------------===//
 
 static bool checkAlign(Wave &W, const Inst &I, unsigned Lane, Word Pointer, uint64_t Align) {
@@ -367,6 +377,8 @@ void build::arrayLength(Translator &T, ir::Op &O) {
   const Type *Ty = O.operand(0)->type();
   T.emit(O, runLength).Target = uint32_t(ir::arrayStride(Ty->element(), Ty->space()));
 }
+
+void build::counter(Translator &T, ir::Op &O) { T.emit(O, runCounter); }
 
 void build::blockLength(Translator &T, ir::Op &O) {
   const Type *Block = O.operand(0)->type()->element();

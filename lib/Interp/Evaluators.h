@@ -100,6 +100,7 @@ void access(Translator &T, ir::Op &O);
 void bytesAt(Translator &T, ir::Op &O);
 void bytesSize(Translator &T, ir::Op &O);
 void arrayLength(Translator &T, ir::Op &O);
+void counter(Translator &T, ir::Op &O);
 void blockLength(Translator &T, ir::Op &O);
 void load(Translator &T, ir::Op &O);
 void store(Translator &T, ir::Op &O);

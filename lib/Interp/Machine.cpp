@@ -42,6 +42,11 @@ Machine::Machine(ir::Module &M, const Dispatch &D)
       }
       Mem.Objects.push_back(std::move(O));
     }
+  for (const ObjectOf &Counters : P.Objects)
+    for (const ObjectOf &Of : P.Objects)
+      if (Of.Variable == Counters.Variable->CounterOf)
+        for (uint32_t I = 0; I < Of.Count; ++I)
+          Mem.Objects[Of.First + I].Counter = Counters.First + I;
   for (auto [I, O] : enumerate(Mem.Objects))
     if (!O.Bytes)
       O.Bytes = &O.Own;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Descriptor bindings; docs/bindings.md states the rules.
+#include "Frontend/ResourceAttributes.h"
 #include "Lower/Globals.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
@@ -32,13 +33,17 @@ RegisterClass classOf(RegisterType Type) {
   llvm_unreachable("no other letter");
 }
 
-/// Of the register that the resource would have.
-RegisterClass classOf(const Decl *D) {
+/// Of a resource or an array of them.
+std::optional<ResourceClass> classOfVariable(const Decl *D) {
   const auto *Var = dyn_cast<VarDecl>(D);
   if (!Var)
-    return RegisterClass::B;
-  std::optional<ResourceClass> Class =
-      resourceClass(QualType(Var->getType()->getBaseElementTypeUnsafe(), 0));
+    return std::nullopt;
+  return resourceClass(QualType(Var->getType()->getBaseElementTypeUnsafe(), 0));
+}
+
+/// Of the register that the resource would have.
+RegisterClass classOf(const Decl *D) {
+  std::optional<ResourceClass> Class = classOfVariable(D);
   if (!Class || Class->Kind == ir::ResourceKind::ConstantBuffer)
     return RegisterClass::B;
   return Class->readOnly() ? RegisterClass::T : RegisterClass::U;
@@ -52,7 +57,7 @@ char letter(RegisterClass C) { return "btus"[unsigned(C)]; }
 class BindingAssigner {
 public:
   explicit BindingAssigner(ModuleLowering &L)
-      : L(L), Rules(L.Options.Bindings), Scope(scanFileScope(L)) {}
+      : L(L), Rules(L.Options.Bindings), Scope(scanFileScope(L)), Counters(makeCounters(L)) {}
 
   void run() {
     if (Rules.Globals)
@@ -61,18 +66,45 @@ public:
           assign(D, {Rules.Globals->Set, Rules.Globals->Binding});
     if (!Rules.Registers.empty())
       return assignFromList();
-    for (const Decl *D : Scope.Bindable)
+    for (const Decl *D : Scope.Bindable) {
       if (const auto *Vk = D->getAttr<HLSLVkBindingAttr>())
         assign(D, {static_cast<uint32_t>(Vk->getSet()), static_cast<uint32_t>(Vk->getBinding())});
+      if (const Expr *Counter = counterBindingArgument(D))
+        if (std::optional<uint32_t> Number = counterNumber(D, Counter))
+          assignCounter(D, {setOf(D), *Number});
+    }
     for (const Decl *D : Scope.Bindable)
       if (const auto *Register = registerOf(D); Register && Register->hasRegisterSlot())
         assign(D, shifted(D, *Register));
-    for (const Decl *D : Scope.Bindable)
+    for (const Decl *D : Scope.Bindable) {
       if (!Assigned.contains(D))
         assign(D, nextFree(D, spaceOf(registerOf(D))));
+      if (const std::optional<ResourceClass> Class = classOfVariable(D);
+          Class && Class->isQueue() && !counterBindingArgument(D))
+        assignCounter(D, nextFree(D, setOf(D)));
+    }
+    // DXC makes these when they are first used.
+    for (const Decl *D : Scope.Bindable)
+      if (const ir::Global *Counter = Counters.lookup(D); Counter && !Counter->Bind)
+        assignCounter(D, nextFree(D, setOf(D)));
   }
 
 private:
+  static uint32_t setOf(const Decl *D) {
+    const auto *Vk = D->getAttr<HLSLVkBindingAttr>();
+    return Vk ? static_cast<uint32_t>(Vk->getSet()) : spaceOf(registerOf(D));
+  }
+
+  /// Nothing after a report.
+  std::optional<uint32_t> counterNumber(const Decl *D, const Expr *Argument) {
+    const ir::Constant *C = Argument->isValueDependent() ? nullptr : L.evaluate(Argument);
+    bool IsNumber =
+        C && C->Ty->isInt() && (!C->Ty->isSigned() || !(C->Bits >> (C->Ty->bits() - 1)));
+    if (!IsNumber)
+      L.report(D->getLocation(), diags::CounterNumber, cast<NamedDecl>(D)->getName());
+    return IsNumber ? std::optional(static_cast<uint32_t>(C->Bits)) : std::nullopt;
+  }
+
   static const HLSLResourceBindingAttr *registerOf(const Decl *D) {
     return D->hasAttr<HLSLVkBindingAttr>() ? nullptr : D->getAttr<HLSLResourceBindingAttr>();
   }
@@ -110,6 +142,8 @@ private:
   }
 
   void assignFromList() {
+    for (auto [D, Counter] : Counters)
+      L.Diags.report(Counter->Where, diags::BindingListCounter, cast<NamedDecl>(D)->getName());
     for (const Decl *D : Scope.Bindable) {
       const ir::Global *G = L.Globals.lookup(D);
       if (!G || Assigned.contains(D))
@@ -137,8 +171,14 @@ private:
 
   void assign(const Decl *D, ir::Binding Place) {
     Assigned.insert(D);
+    place(L.Globals.lookup(D), Place);
+  }
+
+  void assignCounter(const Decl *D, ir::Binding Place) { place(Counters.lookup(D), Place); }
+
+  /// \p G is null where the shader does not use it.
+  void place(ir::Global *G, ir::Binding Place) {
     Used.insert({Place.Set, Place.Index});
-    ir::Global *G = L.Globals.lookup(D);
     if (!G)
       return;
     G->Bind = Place;
@@ -153,6 +193,7 @@ private:
   ModuleLowering &L;
   const BindingRules &Rules;
   FileScope Scope;
+  DenseMap<const Decl *, ir::Global *> Counters; ///< of those that are used
   DenseSet<const Decl *> Assigned;
   DenseSet<std::pair<uint32_t, uint32_t>> Used;
   /// By set and by where the search begins.

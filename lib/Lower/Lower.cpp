@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Lower/Globals.h"
 #include "Lower/Lower.h"
+#include "Lower/Globals.h"
 #include "Lower/Lowering.h"
 #include "Lower/OpaqueSizes.h"
 

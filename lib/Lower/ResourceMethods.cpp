@@ -184,6 +184,42 @@ LValue texelDimensions(const MethodCall &C) {
   return noResult();
 }
 
+LValue incrementMethod(const MethodCall &C) {
+  Value *Buffer = C.handle();
+  C.at();
+  return LValue::rvalue(addToCounter(C.F, Buffer, 1), C.E->getType());
+}
+
+/// What the counter becomes when it is decremented.
+Value *decremented(const MethodCall &C, Value *Buffer) {
+  return C.F.B.Sub({addToCounter(C.F, Buffer, -1), C.F.B.u32(1)});
+}
+
+LValue decrementMethod(const MethodCall &C) {
+  Value *Buffer = C.handle();
+  C.at();
+  return LValue::rvalue(decremented(C, Buffer), C.E->getType());
+}
+
+LValue elementOf(const MethodCall &C, Value *Buffer, Value *Index) {
+  return LValue::address(C.F.B.access(Buffer, {Index}), C.Class.Element);
+}
+
+LValue appendMethod(const MethodCall &C) {
+  Value *Buffer = C.handle();
+  Value *V = C.F.rvalue(C.Args[0]);
+  C.at();
+  C.F.store(elementOf(C, Buffer, addToCounter(C.F, Buffer, 1)), V, C.range());
+  return noResult();
+}
+
+LValue consumeMethod(const MethodCall &C) {
+  Value *Buffer = C.handle();
+  C.at();
+  LValue Element = elementOf(C, Buffer, decremented(C, Buffer));
+  return LValue::rvalue(C.F.load(Element), C.Class.Element);
+}
+
 LValue constantContent(const MethodCall &C) { return LValue::address(C.handle(), C.E->getType()); }
 
 LValue assignHandle(const MethodCall &C) {
@@ -211,14 +247,17 @@ constexpr MethodRow Methods[] = {
     {"Store2", storeMethod, nullptr, nullptr},
     {"Store3", storeMethod, nullptr, nullptr},
     {"Store4", storeMethod, nullptr, nullptr},
+    {"IncrementCounter", nullptr, incrementMethod, nullptr},
+    {"DecrementCounter", nullptr, decrementMethod, nullptr},
+    {"Append", nullptr, appendMethod, nullptr},
+    {"Consume", nullptr, consumeMethod, nullptr},
     {"GetDimensions", bytesDimensions, structuredDimensions, texelDimensions},
 };
 
 Lowerer find(const MethodCall &C) {
   bool Bytes = C.Class.Kind == ResourceKind::ByteAddressBuffer ||
                C.Class.Kind == ResourceKind::RWByteAddressBuffer;
-  bool Structured = C.Class.Kind == ResourceKind::StructuredBuffer ||
-                    C.Class.Kind == ResourceKind::RWStructuredBuffer;
+  bool Structured = C.Class.Kind == ResourceKind::StructuredBuffer || C.Class.counts();
   if (C.Method->getOverloadedOperator() == OO_Equal)
     return assignHandle;
   if (C.Method->getOverloadedOperator() == OO_Subscript && Structured)

@@ -95,6 +95,8 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
     return L.Types.bytesTy();
   case ResourceKind::StructuredBuffer:
   case ResourceKind::RWStructuredBuffer:
+  case ResourceKind::AppendStructuredBuffer:
+  case ResourceKind::ConsumeStructuredBuffer:
     if (containsMatrix(L, Class.Element)) {
       L.report(Where, diags::MatrixInMemory, Class.Name);
       L.report(Where, diags::MatrixInMemoryNote);

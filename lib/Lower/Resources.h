@@ -25,8 +25,16 @@ struct ResourceClass {
 
   bool readOnly() const {
     return Kind != ir::ResourceKind::RWByteAddressBuffer &&
-           Kind != ir::ResourceKind::RWStructuredBuffer && Kind != ir::ResourceKind::RWBuffer;
+           Kind != ir::ResourceKind::RWStructuredBuffer && Kind != ir::ResourceKind::RWBuffer &&
+           !isQueue();
   }
+  /// Appended to, or consumed.
+  bool isQueue() const {
+    return Kind == ir::ResourceKind::AppendStructuredBuffer ||
+           Kind == ir::ResourceKind::ConsumeStructuredBuffer;
+  }
+  /// Whether there can be a counter.
+  bool counts() const { return Kind == ir::ResourceKind::RWStructuredBuffer || isQueue(); }
   bool isTyped() const {
     return Kind == ir::ResourceKind::Buffer || Kind == ir::ResourceKind::RWBuffer;
   }
@@ -34,6 +42,12 @@ struct ResourceClass {
 
 /// Empty when \p T, qualifiers and sugar aside, is not a resource object.
 std::optional<ResourceClass> resourceClass(clang::QualType T);
+/// Counters.cpp: makes the variables of the counters that the shader uses, by the declarations of
+/// their buffers; after all functions have been lowered.
+llvm::DenseMap<const clang::Decl *, ir::Global *> makeCounters(ModuleLowering &L);
+/// Adds \p Change to the counter of \p Buffer; gives what it was before.
+ir::Value *addToCounter(FunctionLowering &F, ir::Value *Buffer, int32_t Change);
+
 /// Whether \p T is a buffer, or an array of buffers, of matrices in another order than the shader's
 /// default. The canonical type does not tell, so that such a buffer cannot be passed on.
 bool hasOtherOrder(ModuleLowering &L, clang::QualType T);

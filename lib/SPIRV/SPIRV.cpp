@@ -36,6 +36,8 @@ static std::string complaint(ArrayRef<uint32_t> Words, Environment For, bool Sca
   Context C(spvContextCreate(Environments[size_t(For)]));
   Options O(spvValidatorOptionsCreate());
   spvValidatorOptionsSetScalarBlockLayout(O.get(), ScalarLayout);
+  // Of Vulkan since 1.1; before that VK_KHR_relaxed_block_layout has it.
+  spvValidatorOptionsSetRelaxBlockLayout(O.get(), true);
   spvValidatorOptionsSetFriendlyNames(O.get(), FriendlyNames);
   spv_const_binary_t Binary{Words.data(), Words.size()};
   spv_diagnostic Found = nullptr;

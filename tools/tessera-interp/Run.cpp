@@ -24,6 +24,12 @@ public:
         for (uint32_t Element = 0; Element < Object.ArraySize; ++Element)
           D.Buffers[{R.Set, R.Binding, Element}] =
               &contents(R.Object, Element, R.Kind == run::ResourceKind::ConstantBuffer ? 16 : 4);
+        for (uint32_t Element = 0; R.CounterBinding && Element < Object.ArraySize; ++Element) {
+          std::vector<uint8_t> &Counter = Counters[{R.Object, Element}];
+          const auto *Value = reinterpret_cast<const uint8_t *>(&Object.Counters[Element]);
+          Counter.assign(Value, Value + sizeof(uint32_t));
+          D.Buffers[{R.Set, *R.CounterBinding, Element}] = &Counter;
+        }
       }
   }
   /// Takes the contents back into the pipeline.
@@ -32,6 +38,8 @@ public:
       std::vector<uint8_t> &Data = P.Buffers[Where.first].Data[Where.second];
       std::copy_n(Bytes.begin(), Data.size(), Data.begin());
     }
+    for (const auto &[Where, Bytes] : Counters)
+      std::memcpy(&P.Buffers[Where.first].Counters[Where.second], Bytes.data(), sizeof(uint32_t));
   }
 
 private:
@@ -44,7 +52,7 @@ private:
   }
 
   run::Pipeline &P;
-  std::map<std::pair<uint32_t, uint32_t>, std::vector<uint8_t>> Contents;
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<uint8_t>> Contents, Counters;
 };
 
 uint32_t waveSizeOf(const ir::Module &M, const Options &O, const Target &Device,

@@ -171,6 +171,7 @@ func @main() {
   %ba = bytes_at %bytes, %c64 {align = 16} : ptr<vec<f32, 4>, storage>
   %bs = bytes_size %bytes : u32
   %al = array_length %floats : u32
+  %co = counter %floats : ptr<u32, storage>
   %ld = load %at : f32
   store %at, %ld
   %wa = access %words, %c1 : ptr<u32, storage>

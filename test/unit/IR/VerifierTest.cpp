@@ -350,6 +350,8 @@ constexpr Rejection Rejections[] = {
     {"%x = bytes_at %buf, %u {align = 2} : ptr<u32, storage>", diags::VerifyAttrValue,
      "'bytes_at': attribute 'align': less than the component's size"},
     {"%x = bytes_size %arr : u32", diags::VerifyRule, "'bytes_size': operand 0 points to bytes"},
+    {"%x = counter %buf : ptr<u32, storage>", diags::VerifyRule,
+     "'counter': operand 0 points to a runtime array"},
     {"%x = array_length %buf : u32", diags::VerifyRule,
      "'array_length': operand 0 points to a runtime array"},
     {"%x = image.load %arr, %u : vec<u32, 4>", diags::VerifyRule,

@@ -29,9 +29,10 @@ TEST(EveryOp, ValuesOfEveryType) {
       }
 }
 /// Ops with tests of their own: MemoryTest, ControlFlowTest, MatrixTest, ModuleTest,
-/// test/exec/typed-buffers and debug-info.hlsl.
+/// test/exec/typed-buffers, debug-info.hlsl and counters.test.
 constexpr const char *Elsewhere =
-    "const undef spec builtin global var access bytes_at bytes_size array_length load store atomic "
+    "const undef spec builtin global var access bytes_at bytes_size array_length counter load store "
+    "atomic "
     "image.load image.store image.size image.texel "
     "barrier debug_value if loop switch break continue fallthrough return yield call "
     "mat.fill mat.load mat.store mat.mul mat.muladd mat.arith mat.neg mat.convert mat.length "

@@ -1,16 +1,20 @@
 // RUN: %check-diags %s
 AppendStructuredBuffer<uint> A;
 ConsumeStructuredBuffer<uint> C;
+[[vk::counter_binding(3)]] StructuredBuffer<uint> S;
+[[vk::counter_binding(-1)]] RWStructuredBuffer<uint> R, T;
+[[vk::counter_binding(2)]] ByteAddressBuffer B;
 [numthreads(8, 1, 1)] void main() {
-  A.Append(C.Consume());
+  A.Append(C.Consume() + S[0] + B.Load(0));
+  R[R.IncrementCounter()] = 1;
 }
 // EXPECT
-// DIAG: ResourceUnsupported @ 2
-// DIAG: ResourceInstead @ 2
-//| append-consume.hlsl:2:30: error: 'AppendStructuredBuffer' is not supported
-//|     2 | AppendStructuredBuffer<uint> A;
-//|       |                              ^
-//| append-consume.hlsl:2:30: note: use RWStructuredBuffer with an element count kept by InterlockedAdd
-//|     2 | AppendStructuredBuffer<uint> A;
-//|       |                              ^
-//| 1 error generated.
+// DIAG: CounterMisplaced @ 4
+// DIAG: CounterMisplaced @ 6
+//| append-consume.hlsl:4:51: error: 'vk::counter_binding' on 'S', which has no counter
+//|     4 | [[vk::counter_binding(3)]] StructuredBuffer<uint> S;
+//|       |                                                   ^
+//| append-consume.hlsl:6:46: error: 'vk::counter_binding' on 'B', which has no counter
+//|     6 | [[vk::counter_binding(2)]] ByteAddressBuffer B;
+//|       |                                              ^
+//| 2 errors generated.

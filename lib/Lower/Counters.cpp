@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The hidden counters of structured buffers. An op names the counter of a handle; each buffer that
+// the handle may be has a variable for it.
+#include "IR/OpViews.h"
+#include "Lower/Resources.h"
+#include "Lower/SourceTypes.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+using tessera::ir::Value;
+
+Value *tessera::addToCounter(FunctionLowering &F, Value *Buffer, int32_t Change) {
+  Value *Counter = F.B.Counter({Buffer}, F.Types.pointer(F.Types.u32(), ir::AddressSpace::Storage));
+  return F.B.Atomic({Counter, F.B.u32(uint32_t(Change))}, F.Types.u32(),
+                    {ir::Builder::word(ir::AttrKind::Atomic, ir::AtomicFn::Add)});
+}
+
+static ir::Global *makeCounter(ModuleLowering &L, ir::Global *Buffer) {
+  ir::Global G;
+  G.Name = L.M.intern((Buffer->Name + ".counter").str());
+  G.ValueType = L.Types.runtimeArray(L.Types.u32());
+  if (Buffer->ValueType->isArray())
+    G.ValueType = L.Types.array(G.ValueType, Buffer->ValueType->count());
+  G.Space = ir::AddressSpace::Storage;
+  G.Kind = ir::ResourceKind::RWStructuredBuffer;
+  G.Where = Buffer->Where;
+  G.CounterOf = Buffer;
+  G.Source = sourceType(L, L.AST.UnsignedIntTy);
+  return L.M.addGlobal(G);
+}
+
+DenseMap<const Decl *, ir::Global *> tessera::makeCounters(ModuleLowering &L) {
+  DenseSet<const ir::Global *> Named;
+  DenseSet<const ir::Type *> Unknown;
+  for (ir::Function *F : L.M.Functions)
+    ir::walk(F->body(), [&](ir::Op &O) {
+      if (!O.is(ir::Opcode::Counter))
+        return;
+      const Value *Buffer = O.as<ir::ops::Counter>().buffer();
+      if (const ir::Op *Root = ir::rootOf(Buffer, ir::Opcode::Global))
+        Named.insert(L.M.findGlobal(Root->strAttr(ir::AttrKind::Symbol)));
+      else // of a parameter or a local variable
+        Unknown.insert(Buffer->type()->element());
+    });
+  DenseMap<const Decl *, ir::Global *> Counters;
+  SmallVector<std::pair<const Decl *, ir::Global *>, 8> Counting;
+  for (const auto &[D, G] : L.Globals)
+    if (const auto *Var = dyn_cast<VarDecl>(D)) {
+      std::optional<ResourceClass> Class =
+          resourceClass(QualType(Var->getType()->getBaseElementTypeUnsafe(), 0));
+      const ir::Type *Content = G->ValueType;
+      while (Content->isArray())
+        Content = Content->element();
+      if (Class && Class->counts() && (Named.contains(G) || Unknown.contains(Content)))
+        Counting.push_back({D, G});
+    }
+  // In the order in which the buffers were first used.
+  sort(Counting, [&](const auto &A, const auto &B) {
+    return find(L.M.Globals, A.second) < find(L.M.Globals, B.second);
+  });
+  for (auto [D, G] : Counting)
+    Counters[D] = makeCounter(L, G);
+  return Counters;
+}
