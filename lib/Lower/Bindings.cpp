@@ -67,8 +67,8 @@ public:
     if (!Rules.Registers.empty())
       return assignFromList();
     for (const Decl *D : Scope.Bindable) {
-      if (const auto *Vk = D->getAttr<HLSLVkBindingAttr>())
-        assign(D, {static_cast<uint32_t>(Vk->getSet()), static_cast<uint32_t>(Vk->getBinding())});
+      if (std::optional<ir::Binding> Place = written(D))
+        assign(D, *Place);
       if (const Expr *Counter = counterBindingArgument(D))
         if (std::optional<uint32_t> Number = counterNumber(D, Counter))
           assignCounter(D, {setOf(D), *Number});
@@ -90,9 +90,19 @@ public:
   }
 
 private:
-  static uint32_t setOf(const Decl *D) {
-    const auto *Vk = D->getAttr<HLSLVkBindingAttr>();
-    return Vk ? static_cast<uint32_t>(Vk->getSet()) : spaceOf(registerOf(D));
+  /// By [[vk::binding]]; that on a struct counts on through its resources.
+  std::optional<ir::Binding> written(const Decl *D) const {
+    auto [Whole, Before] = Scope.PartOf.lookup(D);
+    const auto *Vk = (Whole ? Whole : D)->getAttr<HLSLVkBindingAttr>();
+    if (!Vk)
+      return std::nullopt;
+    return ir::Binding{static_cast<uint32_t>(Vk->getSet()),
+                       static_cast<uint32_t>(Vk->getBinding()) + Before};
+  }
+
+  uint32_t setOf(const Decl *D) const {
+    std::optional<ir::Binding> Place = written(D);
+    return Place ? Place->Set : spaceOf(registerOf(D));
   }
 
   /// Nothing after a report.
@@ -105,8 +115,8 @@ private:
     return IsNumber ? std::optional(static_cast<uint32_t>(C->Bits)) : std::nullopt;
   }
 
-  static const HLSLResourceBindingAttr *registerOf(const Decl *D) {
-    return D->hasAttr<HLSLVkBindingAttr>() ? nullptr : D->getAttr<HLSLResourceBindingAttr>();
+  const HLSLResourceBindingAttr *registerOf(const Decl *D) const {
+    return written(D) ? nullptr : D->getAttr<HLSLResourceBindingAttr>();
   }
 
   static uint32_t spaceOf(const HLSLResourceBindingAttr *Register) {

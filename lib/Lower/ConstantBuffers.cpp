@@ -150,6 +150,11 @@ void scan(ModuleLowering &L, const DeclContext *Context, FileScope &Found) {
     QualType T = Var->getType();
     while (const clang::ArrayType *Array = L.AST.getAsArrayType(T))
       T = Array->getElementType();
+    uint32_t Before = 0;
+    for (const auto *A : Var->specific_attrs<HLSLAssociatedResourceDeclAttr>()) {
+      Found.Bindable.push_back(A->getResDecl());
+      Found.PartOf[A->getResDecl()] = {Var, Before++};
+    }
     if (resourceClass(T)) {
       if (Var->getStorageClass() != SC_Static)
         Found.Bindable.push_back(Var);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Layout.h"
+#include "Lower/Globals.h"
 #include "Lower/Lowering.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
@@ -259,6 +260,8 @@ LValue FunctionLowering::memberRef(const MemberExpr *E) {
     unsupported(E);
     return LValue::rvalue(poison(E->getType()), E->getType());
   }
+  if (std::optional<LValue> Resource = lowerResourcePart(*this, E))
+    return *Resource;
   LValue Object = object(E->getBase());
   at(range(E));
   // A texture, which has been reported: no other resource has fields that a shader can name.
@@ -315,6 +318,8 @@ LValue FunctionLowering::lvalue(const Expr *E) {
     return memberRef(llvm::cast<MemberExpr>(E));
   case Stmt::ArraySubscriptExprClass: {
     const auto *Subscript = llvm::cast<ArraySubscriptExpr>(E);
+    if (std::optional<LValue> Resource = lowerResourcePart(*this, E))
+      return *Resource;
     const Expr *Base = Subscript->getBase()->IgnoreParens();
     if (const auto *Decay = dyn_cast<ImplicitCastExpr>(Base);
         Decay && Decay->getCastKind() == CK_ArrayToPointerDecay)

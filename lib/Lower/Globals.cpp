@@ -245,7 +245,10 @@ LValue GlobalMaker::make() {
   if (IsStatic)
     return privateVariable();
   if (containsResource(L, Var->getType())) {
-    L.report(Use, diags::ResourceInGlobalStruct, Var->getName());
+    if (ir::Value *Whole = loadResourceStruct(F, Var, Use))
+      return LValue::rvalue(Whole, Var->getType());
+    if (!L.Diags.hasErrors())
+      L.report(Use, diags::ResourceInGlobalStruct, Var->getName());
     return failed();
   }
   const Decl *Buffer = dyn_cast<HLSLBufferDecl>(Var->getDeclContext());

@@ -12,6 +12,8 @@ struct FileScope {
   /// unit stands for $Globals, which holds them.
   llvm::SmallVector<const clang::Decl *, 16> Bindable;
   llvm::SmallVector<const clang::VarDecl *, 8> Loose;
+  /// Of a resource in a struct: the variable, and how many resources of it come before.
+  llvm::DenseMap<const clang::Decl *, std::pair<const clang::VarDecl *, uint32_t>> PartOf;
 };
 FileScope scanFileScope(ModuleLowering &L);
 /// Makes the globals of the resources that the entry point does not reach.
@@ -21,5 +23,14 @@ void addUnusedResources(ModuleLowering &L);
 /// buffer is made on first use.
 LValue lowerConstantBufferMember(FunctionLowering &F, const clang::Decl *Buffer,
                                  const clang::VarDecl *Var, clang::SourceRange Use);
+
+// --- ResourceStructs.cpp ---
+
+/// \p E, a resource, an array of them or a struct with some, in a global variable of a struct type;
+/// nothing where it is something else.
+std::optional<LValue> lowerResourcePart(FunctionLowering &F, const clang::Expr *E);
+/// The value of such a variable; null where it holds anything but resources.
+ir::Value *loadResourceStruct(FunctionLowering &F, const clang::VarDecl *Whole,
+                              clang::SourceRange Use);
 
 } // namespace tessera
