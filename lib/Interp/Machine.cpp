@@ -19,8 +19,7 @@ static std::array<uint32_t, 3> split(uint32_t Number, std::array<uint32_t, 3> Si
   return {Number % Sizes[0], Number / Sizes[0] % Sizes[1], Number / Sizes[0] / Sizes[1]};
 }
 
-Machine::Machine(ir::Module &M, const Dispatch &D)
-    : M(M), D(D), P(translate(M, D)) {
+Machine::Machine(ir::Module &M, const Dispatch &D) : M(M), D(D), P(translate(M, D)) {
   std::copy(std::begin(M.Entry.NumThreads), std::end(M.Entry.NumThreads), NumThreads.begin());
   GroupSize = uint32_t(M.Entry.groupSize());
   ArgumentsAreUniform = M.Properties.has(ir::Property::UniformArguments);
@@ -42,11 +41,13 @@ Machine::Machine(ir::Module &M, const Dispatch &D)
       }
       Mem.Objects.push_back(std::move(O));
     }
+  DenseMap<const ir::Global *, const ObjectOf *> ByVariable;
+  for (const ObjectOf &Of : P.Objects)
+    ByVariable[Of.Variable] = &Of;
   for (const ObjectOf &Counters : P.Objects)
-    for (const ObjectOf &Of : P.Objects)
-      if (Of.Variable == Counters.Variable->CounterOf)
-        for (uint32_t I = 0; I < Of.Count; ++I)
-          Mem.Objects[Of.First + I].Counter = Counters.First + I;
+    if (const ObjectOf *Of = ByVariable.lookup(Counters.Variable->CounterOf))
+      for (uint32_t I = 0; I < std::min(Of->Count, Counters.Count); ++I)
+        Mem.Objects[Of->First + I].Counter = Counters.First + I;
   for (auto [I, O] : enumerate(Mem.Objects))
     if (!O.Bytes)
       O.Bytes = &O.Own;

@@ -152,8 +152,9 @@ private:
   }
 
   void assignFromList() {
-    for (auto [D, Counter] : Counters)
-      L.Diags.report(Counter->Where, diags::BindingListCounter, cast<NamedDecl>(D)->getName());
+    for (const Decl *D : Scope.Bindable)
+      if (const ir::Global *Counter = Counters.lookup(D))
+        L.Diags.report(Counter->Where, diags::BindingListCounter, cast<NamedDecl>(D)->getName());
     for (const Decl *D : Scope.Bindable) {
       const ir::Global *G = L.Globals.lookup(D);
       if (!G || Assigned.contains(D))

@@ -43,23 +43,24 @@ DenseMap<const Decl *, ir::Global *> tessera::makeCounters(ModuleLowering &L) {
       else // of a parameter or a local variable
         Unknown.insert(Buffer->type()->element());
     });
-  DenseMap<const Decl *, ir::Global *> Counters;
-  SmallVector<std::pair<const Decl *, ir::Global *>, 8> Counting;
+  DenseMap<const ir::Global *, const VarDecl *> Declared;
   for (const auto &[D, G] : L.Globals)
-    if (const auto *Var = dyn_cast<VarDecl>(D)) {
-      std::optional<ResourceClass> Class =
-          resourceClass(QualType(Var->getType()->getBaseElementTypeUnsafe(), 0));
-      const ir::Type *Content = G->ValueType;
-      while (Content->isArray())
-        Content = Content->element();
-      if (Class && Class->counts() && (Named.contains(G) || Unknown.contains(Content)))
-        Counting.push_back({D, G});
-    }
+    if (const auto *Var = dyn_cast<VarDecl>(D))
+      Declared[G] = Var;
+  DenseMap<const Decl *, ir::Global *> Counters;
   // In the order in which the buffers were first used.
-  sort(Counting, [&](const auto &A, const auto &B) {
-    return find(L.M.Globals, A.second) < find(L.M.Globals, B.second);
-  });
-  for (auto [D, G] : Counting)
-    Counters[D] = makeCounter(L, G);
+  SmallVector<ir::Global *, 16> Buffers(L.M.Globals.begin(), L.M.Globals.end());
+  for (ir::Global *G : Buffers) {
+    const VarDecl *Var = Declared.lookup(G);
+    if (!Var)
+      continue;
+    std::optional<ResourceClass> Class =
+        resourceClass(QualType(Var->getType()->getBaseElementTypeUnsafe(), 0));
+    const ir::Type *Content = G->ValueType;
+    while (Content->isArray())
+      Content = Content->element();
+    if (Class && Class->counts() && (Named.contains(G) || Unknown.contains(Content)))
+      Counters[Var] = makeCounter(L, G);
+  }
   return Counters;
 }
