@@ -95,8 +95,11 @@ std::optional<Bindings> Bindings::assign(const ir::Module &M, ArrayRef<BufferCho
       for (size_t I = B.Indices[G].size(); I < (isArrayOfResources(G) ? countOf(G) : 1); ++I)
         Lowest(G);
   for (const Global *G : Bound)
-    if (const Global *First = Earlier(G))
+    if (const Global *First = Earlier(G)) {
       B.Indices[G] = B.Indices[First];
+      if (isArrayOfResources(G) || isArrayOfResources(First))
+        Diags.report(G->Where, diags::MslSharedArray, G->Name, First->Name);
+    }
   for (const Global *G : Pushed)
     Lowest(G);
   if (NeedsSizes) {
