@@ -3,6 +3,7 @@
 #include "IR/Layout.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
+#include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -49,9 +50,10 @@ void storeOut(FunctionLowering &F, const Expr *Arg, Value *V) {
 
 LValue noResult() { return LValue(); }
 
+/// Of a texture or sampler, which has been reported: every method of a buffer is known.
 LValue rejected(const MethodCall &C) {
-  std::string Name = C.Method->getNameInfo().getAsString();
-  C.F.report(C.range(), diags::ResourceMethodUnsupported, Name, C.Class.Name);
+  if (!C.F.L.Diags.hasErrors())
+    internalError("method '" + C.Method->getNameInfo().getAsString() + "' of a buffer");
   QualType T = C.E->getType();
   return T->isVoidType() ? noResult() : LValue::rvalue(C.F.poison(T), T);
 }

@@ -468,52 +468,45 @@ void Resolver::visit(Region &R) {
 
 void Resolver::run(Function &F) { visit(F.body()); }
 
-/// Makes an address of \p O, the counter of a buffer, unless an error has been reported: that the
-/// buffer is not known. \p CounterOf: the variables of counters by their buffers.
-static void resolveCounter(Module &M, Op &O, const DenseMap<const Global *, Global *> &CounterOf) {
-  Op *At = O.as<ops::Counter>().buffer()->def();
-  Op *Root = rootOf(O.as<ops::Counter>().buffer(), Opcode::Global);
-  if (!Root)
-    return;
-  const Global *Buffer = M.findGlobal(Root->strAttr(AttrKind::Symbol));
-  Global *Counter = CounterOf.lookup(Buffer);
-  if (!Counter)
-    internalError("buffer '" + Buffer->Name + "' has no counter");
-  auto B = Builder::before(M, O);
-  SmallVector<Value *, 2> Indices;
-  if (At != Root)
-    append_range(Indices, At->as<ops::Access>().indices());
-  Indices.push_back(B.u32(0));
-  O.replaceWith(B.access(B.global(Counter), Indices));
-}
-
-static void resolveCounters(Module &M) {
-  DenseMap<const Global *, Global *> CounterOf;
-  for (Global *G : M.Globals)
-    if (G->CounterOf)
-      CounterOf[G->CounterOf] = G;
-  if (CounterOf.empty())
-    return;
-  StringSet<> Named;
-  for (Function *F : M.Functions) {
-    SmallVector<Op *, 8> Counters;
+/// Makes addresses of the counters of buffers. Which buffer one belongs to is known, or an error
+/// has been reported.
+static void resolveCounters(Module &M, DiagnosticEngine &Diags) {
+  SmallVector<Op *, 8> Counters;
+  for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
       if (O.is(Opcode::Counter))
         Counters.push_back(&O);
     });
-    for (Op *O : Counters)
-      resolveCounter(M, *O, CounterOf);
-    walk(F->body(), [&](const Op &O) {
-      if (O.is(Opcode::Global))
-        Named.insert(O.strAttr(AttrKind::Symbol));
-    });
+  DenseMap<const Global *, Global *> CounterOf;
+  for (Global *G : M.Globals)
+    if (G->CounterOf)
+      CounterOf[G->CounterOf] = G;
+  DenseSet<const Global *> Named;
+  for (Op *O : Counters) {
+    Op *At = O->as<ops::Counter>().buffer()->def();
+    Op *Root = rootOf(O->as<ops::Counter>().buffer(), Opcode::Global);
+    if (!Root)
+      continue;
+    const Global *Buffer = M.findGlobal(Root->strAttr(AttrKind::Symbol));
+    Global *Counter = CounterOf.lookup(Buffer);
+    if (!Counter) {
+      Diags.report(O->loc(), diags::HandleNoCounter, Buffer->Name);
+      continue;
+    }
+    Named.insert(Counter);
+    auto B = Builder::before(M, *O);
+    SmallVector<Value *, 2> Indices;
+    if (At != Root)
+      append_range(Indices, At->as<ops::Access>().indices());
+    Indices.push_back(B.u32(0));
+    O->replaceWith(B.access(B.global(Counter), Indices));
   }
   // A buffer has one where it might have been passed to what counts.
-  M.eraseGlobals([&](const Global &G) { return G.CounterOf && !Named.contains(G.Name); });
+  M.eraseGlobals([&](const Global &G) { return G.CounterOf && !Named.contains(&G); });
 }
 
 void tessera::resolveHandles(Module &M, const PassContext &Ctx) {
   for (Function *F : M.Functions)
     Resolver(M, Ctx).run(*F);
-  resolveCounters(M);
+  resolveCounters(M, Ctx.Diags);
 }

@@ -51,6 +51,7 @@ const std::map<std::string, std::vector<std::string>> Shapes = {
     {"None", {""}},
     {"S", {""}},
     {"OnlyS", {""}},
+    {"V", {"1", "2", "3", "4", "<6>"}},
     {"V3", {"3"}},
     {"SV", {"", "1", "2", "3", "4", "<6>"}},
     {"VM", {"2", "4", "<6>", "2x2", "3x4"}},
@@ -71,6 +72,8 @@ std::string typeOf(StringRef Word, const std::string &Element, const std::string
     return shaped(Word.str(), Shape);
   if (Word == "S" || Word == "P")
     return Element;
+  if (Word == "V")
+    return shaped("int", Shape);
   if (Word == "void")
     return "void";
   auto Size = [](char C) { return std::string(C == 'R' ? "2" : C == 'C' ? "3" : "4"); };

@@ -65,10 +65,11 @@ TEST_F(ResourceLowering, ReadOnlyResourcesAreMarked) {
   EXPECT_FALSE(has("kind = RWByteAddressBuffer, set = 0, binding = 1, readonly"));
 }
 
-TEST_F(ResourceLowering, AMethodThatIsNotSupportedIsNamed) {
+TEST_F(ResourceLowering, ACounterIsAVariableOfItsOwn) {
   lowerBody("RWStructuredBuffer<uint> S;", "Out.Store(0, S.IncrementCounter());");
-  EXPECT_TRUE(says("ResourceMethodUnsupported: method 'IncrementCounter' of 'RWStructuredBuffer'"))
-      << Messages;
+  EXPECT_TRUE(has("global @S.counter : runtime_array<u32>, storage {kind = RWStructuredBuffer, set "
+                  "= 0, binding = 2, counter_of = @S}"))
+      << Messages << IR;
 }
 
 TEST_F(ResourceLowering, AStatusIsAnError) {

@@ -2,8 +2,8 @@
 RWStructuredBuffer<uint> Many[];
 RWBuffer<uint> Texels[];
 [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
-  Many[i][0] = 1;
-  Texels[i][0] = 1;
+  Many[1][i] = 1;
+  Texels[2][i] = 1;
 }
 // EXPECT --emit=msl
 // DIAG: MslUnbounded @ 2
