@@ -3,7 +3,7 @@ RWStructuredBuffer<uint> Many[2] : register(u1);
 StructuredBuffer<uint> One : register(t1);
 RWStructuredBuffer<uint> Out : register(u0);
 [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
-  Out[i] = Many[i & 1][0] + One[1];
+  Out[i] = Many[1][i] + One[1];
 }
 // EXPECT --emit=msl
 // DIAG: BindingShared @ 3
