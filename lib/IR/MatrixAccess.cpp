@@ -18,9 +18,7 @@ MatrixMemory::MatrixMemory(const Op &O) {
   UnitBytes = uint32_t(O.intAttr(AttrKind::Unit, 1));
   if (Ty->isBytes())
     return;
-  do
-    Ty = Ty->element();
-  while (Ty->isArray());
+  Ty = Ty->element()->innermost();
   Scalar = Ty->scalar();
   InVectors = Ty->isVector();
   IsBits = O.flag(AttrKind::Bits) && Scalar != Component;

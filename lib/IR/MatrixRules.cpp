@@ -46,9 +46,7 @@ static void checkMemory(const OpUnderTest &T) {
       T.rule("bits are for arrays of another type");
     return;
   }
-  const Type *InMemory = Ty->element()->element();
-  while (InMemory->isArray())
-    InMemory = InMemory->element();
+  const Type *InMemory = Ty->element()->element()->innermost();
   const Type *Scalar = InMemory->scalar();
   if (InMemory->isVector() && InMemory != Ty->element()->element())
     return T.rule("arrays of arrays are of scalars");

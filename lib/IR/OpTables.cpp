@@ -40,9 +40,7 @@ static bool fits(char Letter, const Type *Ty) {
       return true;
     if (!Ty->isArray())
       return false;
-    while (Ty->isArray())
-      Ty = Ty->element();
-    return Ty->scalar()->isScalar();
+    return Ty->innermost()->scalar()->isScalar();
   case 'm':
     return Ty->isMatrix();
   case 'a':

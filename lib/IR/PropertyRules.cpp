@@ -136,8 +136,7 @@ static bool lacksScope(Module &, const Op &O) {
 
 /// Of images, and arrays of them, where SPIR-V has the format.
 static bool saysFormat(const Type *Ty) {
-  while (Ty->isArray())
-    Ty = Ty->element();
+  Ty = Ty->innermost();
   return Ty->isImage() && Ty->saysFormat();
 }
 
@@ -153,8 +152,7 @@ static bool lacksLayout(Module &, const Op &O) {
 
 /// Of what is read by fetches alone SPIR-V knows that nobody writes it.
 static bool isSampled(const Type *Ty) {
-  while (Ty->isArray())
-    Ty = Ty->element();
+  Ty = Ty->innermost();
   return Ty->isImage() && Ty->imageAccess() == ImageAccess::Sampled;
 }
 

@@ -80,7 +80,5 @@ static bool isStandard(const Type *Ty, AddressSpace Space) {
 }
 
 bool tessera::ir::isStandardLayout(const Type *Ty, AddressSpace Space) {
-  while (Ty->isArray())
-    Ty = Ty->element();
-  return isStandard(Ty, Space);
+  return isStandard(Ty->innermost(), Space);
 }

@@ -89,9 +89,7 @@ bool tessera::ir::hasNumbers(ImageFormat Format, const Type *Scalar) {
 }
 
 bool Type::isBlock() const {
-  const Type *Ty = this;
-  while (Ty->isArray())
-    Ty = Ty->Elem;
+  const Type *Ty = innermost();
   return Ty->isStruct() && Ty->Form == StructForm::Block;
 }
 

@@ -175,10 +175,12 @@ public:
   /// How deep types are nested here; 0 for a scalar.
   unsigned depth() const { return Depth; }
 
-  /// Is an image, or an array of them.
+  /// What arrays of arrays hold; of other types the type itself.
+  const Type *innermost() const { return isArray() ? Elem->innermost() : this; }
   /// An array of resources whose size the application chooses.
   bool isUnbounded() const { return isArray() && Count == 0; }
-  bool isImages() const { return isImage() || (isArray() && Elem->isImages()); }
+  /// Is an image, or an array of them.
+  bool isImages() const { return innermost()->isImage(); }
   ImageDim dim() const { return need(isImage()), Dim; }
   ImageAccess imageAccess() const { return need(isImage()), HowUsed; }
   /// Whether the type of an image says which format it has, or that it may be any.

@@ -84,8 +84,7 @@ void Verifier::checkNames() {
 
 /// What a typed buffer, or each of an array of them, is; null for other types.
 static const Type *imageOf(const Type *Ty) {
-  while (Ty->isArray())
-    Ty = Ty->element();
+  Ty = Ty->innermost();
   return Ty->isImage() ? Ty : nullptr;
 }
 

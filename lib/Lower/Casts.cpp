@@ -27,11 +27,9 @@ static ir::Value *truncate(FunctionLowering &F, ir::Value *V, const ir::Type *To
 /// converts.
 static const ir::Type *withScalarOf(ir::TypeContext &Types, const ir::Type *Ty,
                                     const ir::Type *Of) {
-  while (Of->isArray())
-    Of = Of->element();
   if (Ty->isArray())
     return Types.array(withScalarOf(Types, Ty->element(), Of), Ty->count());
-  return Types.withScalar(Ty, Of->scalar());
+  return Types.withScalar(Ty, Of->innermost()->scalar());
 }
 
 /// What FunctionLowering::flatten() gives of a value of type \p Ty: scalars, matrices, resources.

@@ -51,10 +51,7 @@ static bool isDescriptors(const LValue &V) {
     return true;
   if (V.Kind != LValue::Address || !V.Type->isHLSLResourceRecordArray())
     return false;
-  const ir::Type *Ty = V.Base->type()->element();
-  while (Ty->isArray())
-    Ty = Ty->element();
-  return !Ty->isPointer();
+  return !V.Base->type()->element()->innermost()->isPointer();
 }
 
 /// An array of descriptors as a value: one of its elements.

@@ -28,11 +28,7 @@ static Global *bufferOf(ir::Module &M, const Value *Pointer) {
   return Ty->isBytes() ? G : nullptr;
 }
 
-static const Type *scalarIn(const Type *Ty) {
-  while (Ty->isArray())
-    Ty = Ty->element();
-  return Ty->scalar();
-}
+static const Type *scalarIn(const Type *Ty) { return Ty->innermost()->scalar(); }
 
 WordTypes tessera::msl::wordTypes(ir::Module &M) {
   WordTypes Seen;

@@ -10,15 +10,9 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-static const Type *innermost(const Type *Ty) {
-  while (Ty->isArray())
-    Ty = Ty->element();
-  return Ty;
-}
-
 /// An array of arrays of scalars.
 static bool isNested(const Type *Ty) {
-  return Ty->isArray() && Ty->element()->isArray() && innermost(Ty)->isScalar();
+  return Ty->isArray() && Ty->element()->isArray() && Ty->innermost()->isScalar();
 }
 
 static uint64_t scalarCount(const Type *Ty) {
@@ -59,7 +53,7 @@ private:
 
 static const Type *flattened(TypeContext &Types, const Type *Ty) {
   if (isNested(Ty))
-    return Types.array(innermost(Ty), scalarCount(Ty));
+    return Types.array(Ty->innermost(), scalarCount(Ty));
   if (Ty->isArray())
     return Types.array(flattened(Types, Ty->element()), Ty->count());
   if (!Ty->isStruct())

@@ -24,9 +24,7 @@ uint64_t MatrixFootprint::strideLimit() const {
 //===--- the size of the memory --------------------------------------------===//
 
 uint32_t MatrixFootprint::unitsPerElement() const {
-  const Type *Element = Memory->type()->element()->element();
-  while (Element->isArray())
-    Element = Element->element();
+  const Type *Element = Memory->type()->element()->element()->innermost();
   return uint32_t(Element->components()) * Form.Scalar->bits() / 8 / Form.UnitBytes;
 }
 

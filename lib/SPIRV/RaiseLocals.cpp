@@ -115,8 +115,7 @@ private:
 
   /// Declares a variable for each way through the structs below \p Ty.
   void declare(Builder &B, const Op &Root, const Type *Ty, Key &Chosen, const std::string &Name) {
-    while (Ty->isArray())
-      Ty = Ty->element();
+    Ty = Ty->innermost();
     if (!Ty->isStruct()) {
       Parts[{&Root, Chosen}] = B.var(partType(Root.type()->element(), Chosen), Name);
       return;

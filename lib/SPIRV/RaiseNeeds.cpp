@@ -99,11 +99,9 @@ private:
 #define IMAGE_FORMAT(Enumerator, Word, Numbers, Channels, Bits, SPIRV, Needed) Capability::Needed,
 #include "IR/ImageFormats.def"
     };
-    const ir::Type *Ty = G.ValueType;
-    if (Ty->isUnbounded())
+    if (G.ValueType->isUnbounded())
       need(Capability::RuntimeDescriptorArray);
-    while (Ty->isArray())
-      Ty = Ty->element();
+    const ir::Type *Ty = G.ValueType->innermost();
     if (!Ty->isImage())
       return;
     need(Ty->imageAccess() == ir::ImageAccess::Sampled ? Capability::SampledBuffer

@@ -43,9 +43,7 @@ void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &Ctx) {
   for (ir::Global *G : M.Globals) {
     if (G->Space != AddressSpace::Storage)
       continue;
-    const ir::Type *Ty = G->ValueType;
-    while (Ty->isArray())
-      Ty = Ty->element();
+    const ir::Type *Ty = G->ValueType->innermost();
     // Nobody writes what is sampled.
     G->NonWritable =
         G->ReadOnly && !(Ty->isImage() && Ty->imageAccess() == ir::ImageAccess::Sampled);

@@ -26,14 +26,10 @@ static const Type *viewType(ir::TypeContext &Types, const Type *Ty, const Type *
                        : Types.runtimeArray(Element);
 }
 
-static const Type *elementOf(const Type *View) {
-  while (View->isArray())
-    View = View->element();
-  return View->element();
-}
+static const Type *elementOf(const Type *View) { return View->innermost()->element(); }
 
 bool tessera::spirv::holdsBytes(const Type *Ty) {
-  return Ty->isBytes() || (Ty->isArray() && holdsBytes(Ty->element()));
+  return Ty->innermost()->isBytes();
 }
 
 Views::Views(ir::Module &M) : M(M) {
