@@ -33,17 +33,9 @@ RegisterClass classOf(RegisterType Type) {
   llvm_unreachable("no other letter");
 }
 
-/// Of a resource or an array of them.
-std::optional<ResourceClass> classOfVariable(const Decl *D) {
-  const auto *Var = dyn_cast<VarDecl>(D);
-  if (!Var)
-    return std::nullopt;
-  return resourceClass(QualType(Var->getType()->getBaseElementTypeUnsafe(), 0));
-}
-
 /// Of the register that the resource would have.
 RegisterClass classOf(const Decl *D) {
-  std::optional<ResourceClass> Class = classOfVariable(D);
+  std::optional<ResourceClass> Class = resourceClassOf(D);
   if (!Class || Class->Kind == ir::ResourceKind::ConstantBuffer)
     return RegisterClass::B;
   return Class->readOnly() ? RegisterClass::T : RegisterClass::U;
@@ -79,7 +71,7 @@ public:
     for (const Decl *D : Scope.Bindable) {
       if (!Assigned.contains(D))
         assign(D, nextFree(D, spaceOf(registerOf(D))));
-      if (const std::optional<ResourceClass> Class = classOfVariable(D);
+      if (const std::optional<ResourceClass> Class = resourceClassOf(D);
           Class && Class->isQueue() && !counterBindingArgument(D))
         assignCounter(D, nextFree(D, setOf(D)));
     }

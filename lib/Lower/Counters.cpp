@@ -11,6 +11,7 @@ using namespace tessera;
 using tessera::ir::Value;
 
 Value *tessera::addToCounter(FunctionLowering &F, Value *Buffer, int32_t Change) {
+  F.L.Counted.push_back(Buffer);
   Value *Counter = F.B.Counter({Buffer}, F.Types.pointer(F.Types.u32(), ir::AddressSpace::Storage));
   return F.B.Atomic({Counter, F.B.u32(uint32_t(Change))}, F.Types.u32(),
                     {ir::Builder::word(ir::AttrKind::Atomic, ir::AtomicFn::Add)});
@@ -31,36 +32,27 @@ static ir::Global *makeCounter(ModuleLowering &L, ir::Global *Buffer) {
 }
 
 DenseMap<const Decl *, ir::Global *> tessera::makeCounters(ModuleLowering &L) {
+  DenseMap<const Decl *, ir::Global *> Counters;
+  if (L.Counted.empty())
+    return Counters;
   DenseSet<const ir::Global *> Named;
   DenseSet<const ir::Type *> Unknown;
-  for (ir::Function *F : L.M.Functions)
-    ir::walk(F->body(), [&](ir::Op &O) {
-      if (!O.is(ir::Opcode::Counter))
-        return;
-      const Value *Buffer = O.as<ir::ops::Counter>().buffer();
-      if (const ir::Op *Root = ir::rootOf(Buffer, ir::Opcode::Global))
-        Named.insert(L.M.findGlobal(Root->strAttr(ir::AttrKind::Symbol)));
-      else // of a parameter or a local variable
-        Unknown.insert(Buffer->type()->element());
-    });
-  DenseMap<const ir::Global *, const VarDecl *> Declared;
+  for (const Value *Buffer : L.Counted)
+    if (const ir::Op *Root = ir::rootOf(Buffer, ir::Opcode::Global))
+      Named.insert(L.M.findGlobal(Root->strAttr(ir::AttrKind::Symbol)));
+    else // of a parameter or a local variable
+      Unknown.insert(Buffer->type()->element());
+  DenseMap<const ir::Global *, const Decl *> Declared;
   for (const auto &[D, G] : L.Globals)
-    if (const auto *Var = dyn_cast<VarDecl>(D))
-      Declared[G] = Var;
-  DenseMap<const Decl *, ir::Global *> Counters;
+    Declared[G] = D;
   // In the order in which the buffers were first used.
   SmallVector<ir::Global *, 16> Buffers(L.M.Globals.begin(), L.M.Globals.end());
   for (ir::Global *G : Buffers) {
-    const VarDecl *Var = Declared.lookup(G);
-    if (!Var)
-      continue;
-    std::optional<ResourceClass> Class =
-        resourceClass(QualType(Var->getType()->getBaseElementTypeUnsafe(), 0));
-    const ir::Type *Content = G->ValueType;
-    while (Content->isArray())
-      Content = Content->element();
-    if (Class && Class->counts() && (Named.contains(G) || Unknown.contains(Content)))
-      Counters[Var] = makeCounter(L, G);
+    const Decl *D = Declared.lookup(G);
+    std::optional<ResourceClass> Class = D ? resourceClassOf(D) : std::nullopt;
+    bool MayCount = Named.contains(G) || Unknown.contains(G->ValueType->innermost());
+    if (Class && Class->counts() && MayCount)
+      Counters[D] = makeCounter(L, G);
   }
   return Counters;
 }

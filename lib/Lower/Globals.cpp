@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Globals.h"
 #include "Frontend/OffsetAttribute.h"
+#include "Frontend/ResourceAttributes.h"
 #include "Lower/Matrix.h"
 #include "Lower/Resources.h"
 #include "Lower/SourceTypes.h"
@@ -71,12 +72,10 @@ bool isDefault(const Expr *Init) {
 }
 
 /// The class of a resource in lower case, and what it holds.
-StringRef userType(ModuleLowering &L, const ResourceClass &Class) {
+StringRef userType(ModuleLowering &L, const ResourceClass &Class, const ir::SourceType *Held) {
   std::string Text = Class.Name.lower();
-  if (!Class.Element.isNull()) {
-    const ir::SourceType *Held = sourceType(L, Class.Element);
+  if (Held)
     Text += ":<" + Held->Name.str() + ">";
-  }
   return L.M.intern(Text);
 }
 
@@ -166,7 +165,9 @@ LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
       G->Source = sourceType(L, Class.Element);
     G->Coherent = hasAnnotation(Var, "tessera.globallycoherent");
     if (L.Options.TypeNames)
-      G->UserType = userType(L, Class);
+      G->UserType = userType(L, Class, G->Source);
+    if (!Class.counts() && counterBindingArgument(Var))
+      L.report(Var->getLocation(), diags::CounterMisplaced, Var->getName());
     setFormat(L, Class, Var, *G);
   }
   if (!IsArray)

@@ -68,8 +68,6 @@ static std::optional<ImageFormat> writtenFormat(ModuleLowering &L, const VarDecl
 void tessera::setFormat(ModuleLowering &L, const ResourceClass &Class, const VarDecl *Var,
                         ir::Global &G) {
   StringRef Word = imageFormatArgument(Var);
-  if (!Class.counts() && counterBindingArgument(Var))
-    L.report(Var->getLocation(), diags::CounterMisplaced, Var->getName());
   if (!Class.isTyped()) {
     if (!Word.empty())
       L.report(Var->getLocation(), diags::ImageFormatMisplaced, Var->getName());

@@ -118,6 +118,8 @@ public:
   }
 
   llvm::DenseMap<const clang::Decl *, ir::Global *> Globals;
+  /// The buffers whose counters are used, once for each use.
+  std::vector<ir::Value *> Counted;
   llvm::DenseMap<const clang::Decl *, ir::SpecConstant *> SpecConstants;
   /// The position of a constant buffer's variable in its struct.
   llvm::DenseMap<const clang::VarDecl *, unsigned> BufferMembers;

@@ -3,7 +3,6 @@
 // or arrays of resources, and names it by the way that leads to it.
 #include "Lower/Globals.h"
 #include "Lower/Resources.h"
-#include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/HLSLResource.h"

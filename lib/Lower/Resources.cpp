@@ -68,6 +68,13 @@ std::optional<ResourceClass> tessera::resourceClass(QualType T) {
   return Class;
 }
 
+std::optional<ResourceClass> tessera::resourceClassOf(const Decl *D) {
+  const auto *Var = dyn_cast<VarDecl>(D);
+  if (!Var)
+    return std::nullopt;
+  return resourceClass(QualType(Var->getType()->getBaseElementTypeUnsafe(), 0));
+}
+
 bool tessera::hasOtherOrder(ModuleLowering &L, QualType T) {
   T = T.getNonReferenceType();
   while (const clang::ArrayType *Array = L.AST.getAsArrayType(T))

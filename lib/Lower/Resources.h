@@ -42,12 +42,8 @@ struct ResourceClass {
 
 /// Empty when \p T, qualifiers and sugar aside, is not a resource object.
 std::optional<ResourceClass> resourceClass(clang::QualType T);
-/// Counters.cpp: makes the variables of the counters that the shader uses, by the declarations of
-/// their buffers; after all functions have been lowered.
-llvm::DenseMap<const clang::Decl *, ir::Global *> makeCounters(ModuleLowering &L);
-/// Adds \p Change to the counter of \p Buffer; gives what it was before.
-ir::Value *addToCounter(FunctionLowering &F, ir::Value *Buffer, int32_t Change);
-
+/// The same of the variable \p D, or of what it is an array of.
+std::optional<ResourceClass> resourceClassOf(const clang::Decl *D);
 /// Whether \p T is a buffer, or an array of buffers, of matrices in another order than the shader's
 /// default. The canonical type does not tell, so that such a buffer cannot be passed on.
 bool hasOtherOrder(ModuleLowering &L, clang::QualType T);
@@ -60,6 +56,14 @@ const ir::Type *contentType(ModuleLowering &L, const ResourceClass &Class,
 /// Whether \p T, looking through arrays and records, contains a matrix that belongs to a wave.
 bool containsMatrix(ModuleLowering &L, clang::QualType T);
 bool containsResource(ModuleLowering &L, clang::QualType T);
+
+// --- Counters.cpp: the counters of structured buffers ---
+
+/// Adds \p Change to the counter of \p Buffer; gives what it was before.
+ir::Value *addToCounter(FunctionLowering &F, ir::Value *Buffer, int32_t Change);
+/// Makes the variables of the counters that the shader uses, by the declarations of their buffers;
+/// after all functions have been lowered.
+llvm::DenseMap<const clang::Decl *, ir::Global *> makeCounters(ModuleLowering &L);
 
 // --- Images.cpp: typed buffers ---
 

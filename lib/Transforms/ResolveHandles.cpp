@@ -4,6 +4,7 @@
 #include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/ReportOnce.h"
+#include "Transforms/Counters.h"
 #include "Transforms/Handles.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -38,7 +39,9 @@ struct PartAddress {
 
 class Resolver {
 public:
-  Resolver(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {}
+  /// Appends the ops that name counters to \p Counters.
+  Resolver(Module &M, const PassContext &Ctx, SmallVectorImpl<Op *> &Counters)
+      : M(M), Ctx(Ctx), Counters(Counters) {}
 
   void run(Function &F);
 
@@ -73,6 +76,7 @@ private:
 
   Module &M;
   const PassContext &Ctx;
+  SmallVectorImpl<Op *> &Counters;
   HandleState State;
   DenseMap<Value *, Parts> Vars;            ///< split variables
   DenseMap<Value *, PartAddress> Addresses; ///< of parts of split variables
@@ -453,6 +457,8 @@ void Resolver::visitOp(Op &O) {
     return select(O);
   if (GivesPointers && O.is(Opcode::Undef))
     return undef(O);
+  if (O.is(Opcode::Counter))
+    Counters.push_back(&O);
   if (!useHandles(O))
     return;
   if (O.is(Opcode::If))
@@ -468,45 +474,9 @@ void Resolver::visit(Region &R) {
 
 void Resolver::run(Function &F) { visit(F.body()); }
 
-/// Makes addresses of the counters of buffers. Which buffer one belongs to is known, or an error
-/// has been reported.
-static void resolveCounters(Module &M, DiagnosticEngine &Diags) {
-  SmallVector<Op *, 8> Counters;
-  for (Function *F : M.Functions)
-    walk(F->body(), [&](Op &O) {
-      if (O.is(Opcode::Counter))
-        Counters.push_back(&O);
-    });
-  DenseMap<const Global *, Global *> CounterOf;
-  for (Global *G : M.Globals)
-    if (G->CounterOf)
-      CounterOf[G->CounterOf] = G;
-  DenseSet<const Global *> Named;
-  for (Op *O : Counters) {
-    Op *At = O->as<ops::Counter>().buffer()->def();
-    Op *Root = rootOf(O->as<ops::Counter>().buffer(), Opcode::Global);
-    if (!Root)
-      continue;
-    const Global *Buffer = M.findGlobal(Root->strAttr(AttrKind::Symbol));
-    Global *Counter = CounterOf.lookup(Buffer);
-    if (!Counter) {
-      Diags.report(O->loc(), diags::HandleNoCounter, Buffer->Name);
-      continue;
-    }
-    Named.insert(Counter);
-    auto B = Builder::before(M, *O);
-    SmallVector<Value *, 2> Indices;
-    if (At != Root)
-      append_range(Indices, At->as<ops::Access>().indices());
-    Indices.push_back(B.u32(0));
-    O->replaceWith(B.access(B.global(Counter), Indices));
-  }
-  // A buffer has one where it might have been passed to what counts.
-  M.eraseGlobals([&](const Global &G) { return G.CounterOf && !Named.contains(&G); });
-}
-
 void tessera::resolveHandles(Module &M, const PassContext &Ctx) {
+  SmallVector<Op *, 0> Counters;
   for (Function *F : M.Functions)
-    Resolver(M, Ctx).run(*F);
-  resolveCounters(M, Ctx.Diags);
+    Resolver(M, Ctx, Counters).run(*F);
+  resolveCounters(M, Counters, Ctx.Diags);
 }

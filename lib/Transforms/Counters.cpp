@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Transforms/Counters.h"
+#include "IR/Builder.h"
+#include "IR/OpViews.h"
+#include "Support/DiagnosticsIR.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+void tessera::resolveCounters(Module &M, ArrayRef<Op *> Counters, DiagnosticEngine &Diags) {
+  DenseMap<const Global *, Global *> CounterOf;
+  for (Global *G : M.Globals)
+    if (G->CounterOf)
+      CounterOf[G->CounterOf] = G;
+  DenseSet<const Global *> Named;
+  for (Op *O : Counters) {
+    const Value *Buffer = O->as<ops::Counter>().buffer();
+    Op *At = Buffer->def(), *Root = rootOf(Buffer, Opcode::Global);
+    if (!Root)
+      continue;
+    const Global *Counted = M.findGlobal(Root->strAttr(AttrKind::Symbol));
+    Global *Counter = CounterOf.lookup(Counted);
+    if (!Counter) {
+      Diags.report(O->loc(), diags::HandleNoCounter, Counted->Name);
+      continue;
+    }
+    Named.insert(Counter);
+    auto B = Builder::before(M, *O);
+    SmallVector<Value *, 2> Indices;
+    if (At != Root)
+      append_range(Indices, At->as<ops::Access>().indices());
+    Indices.push_back(B.u32(0));
+    O->replaceWith(B.access(B.global(Counter), Indices));
+  }
+  // A buffer has one where it might have been passed to what counts.
+  M.eraseGlobals([&](const Global &G) { return G.CounterOf && !Named.contains(&G); });
+}
