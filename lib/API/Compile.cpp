@@ -1,6 +1,7 @@
 //===- Compile.cpp - The stages in order ----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "API/Compile.h"
+#include "API/OptionChecks.h"
 #include "API/Reflection.h"
 #include "Frontend/Frontend.h"
 #include "IR/Printer.h"
@@ -13,7 +14,6 @@
 #include "Support/DiagnosticsBackend.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/DiagnosticsIR.h"
-#include "Support/DiagnosticsMSL.h"
 #include "Support/DiagnosticsTarget.h"
 #include "Support/LargeStack.h"
 #include "Target/TargetPrinter.h"
@@ -29,15 +29,6 @@ using namespace tessera;
 
 namespace {
 std::string_view view(StringRef S) { return {S.data(), S.size()}; }
-
-/// Errors that say the options are wrong, whatever the shader is.
-constexpr DiagID OptionErrors[] = {
-    diags::TargetUnknown,       diags::ProfileNotCompute,  diags::ProfileUnknown,
-    diags::VersionUnknown,      diags::TargetBackend,      diags::MslBufferOption,
-    diags::OutputUnknown,       diags::BoundsUnknown,      diags::BindingClassUnknown,
-    diags::BindingRulesClash,   diags::GroupsUnknown,      diags::LayoutsUnknown,
-    diags::BufferLayoutUnknown, diags::EnvironmentUnknown, diags::MessageFormUnknown,
-    diags::DebugUnknown,        diags::DenormUnknown};
 
 /// Errors that say the compiler is wrong.
 constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
@@ -69,21 +60,20 @@ public:
 
 private:
   bool compile(std::string File, std::optional<std::string> Text) {
-    if (!checkEnumerators())
+    if (!checkOptions(Options, Diags))
       return false;
     bool IsMSL = Options.Output == OutputKind::MSL;
-    if (const SPIRVRules &R = Options.SPIRV;
-        IsMSL && (R.StrictFloats || R.Denorm != Denormals::Any || R.MaximalReconvergence ||
-                  !R.Extensions.empty() || R.AllBindings || R.TypeNames)) {
-      Diags.report({}, diags::RulesOfSPIRV);
-      return false;
-    }
     StringRef Wanted = !Options.Target.empty() ? StringRef(Options.Target)
                        : IsMSL                 ? "metal"
                                                : "vulkan";
     timed("target", [&] { Device = loadTarget(Wanted, Diags); });
-    if (!Device || !checkBackend() || !readBufferChoices() || !checkBindings())
+    if (!Device || !checkBackend())
       return false;
+    std::optional<std::vector<msl::BufferChoice>> Choices =
+        readBufferChoices(Options.MetalBuffers, Diags);
+    if (!Choices || !checkBindings(Options.Bindings, Diags))
+      return false;
+    MetalBuffers = std::move(*Choices);
 
     if (Options.Output == OutputKind::Preprocessed)
       return preprocess(std::move(File), std::move(Text));
@@ -92,37 +82,14 @@ private:
     lowerSource(std::move(File), std::move(Text));
     if (Diags.hasErrors() || !checkEntries())
       return false;
-    for (auto [Lowered, Name] : zip_equal(Modules, EntryNames)) {
-      M = std::move(Lowered);
-      if (!compileEntry(Steps, Name))
+    for (; Current < Modules.size(); ++Current) {
+      M = std::move(Modules[Current]);
+      if (!compileEntry(Steps))
         return false;
     }
     if (Options.Reflect)
       Result.Reflection = Modules.size() == 1 ? Reflections.front() : listOf(Reflections);
     return Written.empty() || finishWords();
-  }
-
-  /// False after a report.
-  template <typename Enum, typename... Args>
-  bool isKnown(Enum Value, Enum Last, DiagID Unknown, Args... Expected) {
-    if (Value <= Last)
-      return true;
-    Diags.report({}, Unknown, static_cast<unsigned>(Value), static_cast<unsigned>(Expected)...);
-    return false;
-  }
-
-  /// What a caller of the library can have written into the options that is no enumerator.
-  bool checkEnumerators() {
-    return isKnown(Options.Output, OutputKind::Preprocessed, diags::OutputUnknown) &&
-           isKnown(Options.Messages.Form, MessageForm::Vi, diags::MessageFormUnknown) &&
-           isKnown(Options.Bounds, MatrixBounds::Checked, diags::BoundsUnknown,
-                   MatrixBounds::Device, MatrixBounds::Checked) &&
-           isKnown(Options.Groups, GroupMatrices::Native, diags::GroupsUnknown) &&
-           isKnown(Options.Memory.Layout, BufferLayout::GL, diags::BufferLayoutUnknown) &&
-           isKnown(Options.Environment, SPIRVEnvironment::Vulkan10, diags::EnvironmentUnknown) &&
-           isKnown(Options.Debug, DebugOutput::VulkanWithSource, diags::DebugUnknown) &&
-           isKnown(Options.SPIRV.Denorm, Denormals::Flush, diags::DenormUnknown) &&
-           isKnown(Options.Layouts, OptimalLayouts::Driver, diags::LayoutsUnknown);
   }
 
   /// Text is of one entry point.
@@ -142,7 +109,7 @@ private:
     return !Diags.hasErrors();
   }
 
-  bool compileEntry(const StepOptions &Steps, const std::string &Name) {
+  bool compileEntry(const StepOptions &Steps) {
     if ((Steps.verifiesEach() && !verifyAfter("lower", *M, Diags)) || !runAllPasses(Steps))
       return false;
 
@@ -151,7 +118,6 @@ private:
       Reflected = Reflection::collect(*M);
     }
     DeviceNeeds Needs;
-    Needs.EntryName = Name;
     if (!emit(Steps, Needs))
       return false;
     if (Options.Reflect)
@@ -175,37 +141,6 @@ private:
     if (includes(Device->Backends, Asked))
       return true;
     Diags.report({}, diags::TargetBackend, Device->Name, name(Device->Backends), name(Asked));
-    return false;
-  }
-
-  /// "SET:BINDING=INDEX"
-  bool readBufferChoices() {
-    for (StringRef Text : Options.MetalBuffers) {
-      msl::BufferChoice Choice;
-      auto [Place, Index] = Text.split('=');
-      auto [Set, Number] = Place.split(':');
-      if (Set.getAsInteger(10, Choice.Resource.Set) ||
-          Number.getAsInteger(10, Choice.Resource.Index) || Index.getAsInteger(10, Choice.Index)) {
-        Diags.report({}, diags::MslBufferOption, Text);
-        return false;
-      }
-      MetalBuffers.push_back(Choice);
-    }
-    return true;
-  }
-
-  bool checkBindings() {
-    const BindingRules &Rules = Options.Bindings;
-    auto IsUnknown = [&](const auto &Rule) {
-      if (Rule.Class > RegisterClass::S)
-        Diags.report({}, diags::BindingClassUnknown, static_cast<unsigned>(Rule.Class));
-      return Rule.Class > RegisterClass::S;
-    };
-    if (any_of(Rules.Shifts, IsUnknown) || any_of(Rules.Registers, IsUnknown))
-      return false;
-    if (Rules.Registers.empty() || (Rules.Shifts.empty() && !Rules.ShiftsUnregistered))
-      return true;
-    Diags.report({}, diags::BindingRulesClash);
     return false;
   }
 
@@ -339,7 +274,6 @@ private:
   }
 
   bool emitText(const StepOptions &Steps, DeviceNeeds &Needs) {
-    Needs.EntryName.clear();
     msl::MSLOptions Emit;
     Emit.Device = &*Device;
     Emit.Buffers = MetalBuffers;
@@ -385,7 +319,7 @@ private:
     Emit.DebugLines = Options.DebugLines;
     Emit.Device = &*Device;
     Emit.Steps = Steps;
-    Emit.EntryName = Needs.EntryName;
+    Emit.EntryName = EntryNames[Current];
     Emit.For = environment();
     Emit.Source = sourceNote();
     const SPIRVRules &Rules = Options.SPIRV;
@@ -400,8 +334,7 @@ private:
     std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags, &Info);
     if (!Words)
       return false;
-    Needs = {Info.Capabilities, Info.Extensions, Info.Features, std::nullopt,
-             std::move(Needs.EntryName)};
+    Needs = {Info.Capabilities, Info.Extensions, Info.Features, std::nullopt, EntryNames[Current]};
     if (M->Plan.DeviceBounds)
       addBoundsFeatures(Needs);
     addSizesFeature(Needs);
@@ -498,6 +431,7 @@ private:
   std::unique_ptr<ParsedShader> Shader;
   std::vector<std::unique_ptr<ir::Module>> Modules; ///< of each entry point, until it is M
   std::vector<std::string> EntryNames;              ///< of each; empty: as its function
+  size_t Current = 0;                               ///< the one whose module M is
   std::unique_ptr<ir::Module> M;
   std::vector<std::vector<uint32_t>> Written; ///< SPIR-V of each
   std::vector<std::string> Reflections;
@@ -509,7 +443,7 @@ bool tessera::isInternalError(DiagID ID) { return is_contained(InternalErrors, I
 
 void tessera::exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result) {
   for (const Diagnostic &D : Diags.diagnostics()) {
-    Result.WrongOptions |= is_contained(OptionErrors, D.ID);
+    Result.WrongOptions |= D.ID && isOptionError(*D.ID);
     Result.InternalError |= D.ID && isInternalError(*D.ID);
     std::vector<CompileFix> Fixes;
     for (const FixIt &Fix : D.Fixes)

@@ -245,6 +245,17 @@ void chooseDepFile(const ArgList &Args, Request &R, Checker &Check) {
 }
 } // namespace
 
+bool cli::readNumbers(const Arg &A, unsigned First, MutableArrayRef<uint32_t *> Values,
+                      Checker &Check) {
+  for (auto [I, Value] : enumerate(Values))
+    if (StringRef Text = A.getValue(unsigned(First + I)); Text.getAsInteger(10, *Value)) {
+      Check.error() << "invalid value '" << Text << "' for '" << A.getSpelling()
+                    << "'; expected a number\n";
+      return false;
+    }
+  return true;
+}
+
 /// A spelling close to the unknown \p Option that would be accepted, or nothing.
 static std::string suggest(const Options &Table, const std::string &Option);
 

@@ -26,17 +26,6 @@ constexpr Word<Denormals> DenormWords[] = {
     {"any", Denormals::Any}, {"preserve", Denormals::Preserve}, {"ftz", Denormals::Flush}};
 } // namespace
 
-bool cli::readNumbers(const Arg &A, unsigned First, MutableArrayRef<uint32_t *> Values,
-                      Checker &Check) {
-  for (auto [I, Value] : enumerate(Values))
-    if (StringRef Text = A.getValue(unsigned(First + I)); Text.getAsInteger(10, *Value)) {
-      Check.error() << "invalid value '" << Text << "' for '" << A.getSpelling()
-                    << "'; expected a number\n";
-      return false;
-    }
-  return true;
-}
-
 void cli::chooseEntries(const ArgList &Args, CompileOptions &C, Checker &Check) {
   C.Entry = Args.getLastArgValue(OPT_E).str();
   C.EntryName = Args.getLastArgValue(OPT_fspv_entrypoint_name).str();

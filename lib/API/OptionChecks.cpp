@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "API/OptionChecks.h"
+#include "Support/DiagnosticsFrontend.h"
+#include "Support/DiagnosticsMSL.h"
+#include "Support/DiagnosticsTarget.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+
+/// Errors that say the options are wrong, whatever the shader is.
+static constexpr DiagID OptionErrors[] = {
+    diags::TargetUnknown,       diags::ProfileNotCompute,  diags::ProfileUnknown,
+    diags::VersionUnknown,      diags::TargetBackend,      diags::MslBufferOption,
+    diags::OutputUnknown,       diags::BoundsUnknown,      diags::BindingClassUnknown,
+    diags::BindingRulesClash,   diags::GroupsUnknown,      diags::LayoutsUnknown,
+    diags::BufferLayoutUnknown, diags::EnvironmentUnknown, diags::MessageFormUnknown,
+    diags::DebugUnknown,        diags::DenormUnknown};
+
+bool tessera::isOptionError(DiagID ID) { return is_contained(OptionErrors, ID); }
+
+/// What a caller of the library can have written into the options that is no enumerator.
+static bool checkEnumerators(const CompileOptions &Options, DiagnosticEngine &Diags) {
+  auto IsKnown = [&](auto Value, auto Last, DiagID Unknown, auto... Expected) {
+    if (Value <= Last)
+      return true;
+    Diags.report({}, Unknown, static_cast<unsigned>(Value), static_cast<unsigned>(Expected)...);
+    return false;
+  };
+  return IsKnown(Options.Output, OutputKind::Preprocessed, diags::OutputUnknown) &&
+         IsKnown(Options.Messages.Form, MessageForm::Vi, diags::MessageFormUnknown) &&
+         IsKnown(Options.Bounds, MatrixBounds::Checked, diags::BoundsUnknown, MatrixBounds::Device,
+                 MatrixBounds::Checked) &&
+         IsKnown(Options.Groups, GroupMatrices::Native, diags::GroupsUnknown) &&
+         IsKnown(Options.Memory.Layout, BufferLayout::GL, diags::BufferLayoutUnknown) &&
+         IsKnown(Options.Environment, SPIRVEnvironment::Vulkan10, diags::EnvironmentUnknown) &&
+         IsKnown(Options.Debug, DebugOutput::VulkanWithSource, diags::DebugUnknown) &&
+         IsKnown(Options.SPIRV.Denorm, Denormals::Flush, diags::DenormUnknown) &&
+         IsKnown(Options.Layouts, OptimalLayouts::Driver, diags::LayoutsUnknown);
+}
+
+bool tessera::checkOptions(const CompileOptions &Options, DiagnosticEngine &Diags) {
+  if (!checkEnumerators(Options, Diags))
+    return false;
+  const SPIRVRules &R = Options.SPIRV;
+  bool HasRules = R.StrictFloats || R.Denorm != Denormals::Any || R.MaximalReconvergence ||
+                  !R.Extensions.empty() || R.AllBindings || R.TypeNames;
+  if (Options.Output != OutputKind::MSL || !HasRules)
+    return true;
+  Diags.report({}, diags::RulesOfSPIRV);
+  return false;
+}
+
+bool tessera::checkBindings(const BindingRules &Rules, DiagnosticEngine &Diags) {
+  auto IsUnknown = [&](const auto &Rule) {
+    if (Rule.Class > RegisterClass::S)
+      Diags.report({}, diags::BindingClassUnknown, static_cast<unsigned>(Rule.Class));
+    return Rule.Class > RegisterClass::S;
+  };
+  if (any_of(Rules.Shifts, IsUnknown) || any_of(Rules.Registers, IsUnknown))
+    return false;
+  if (Rules.Registers.empty() || (Rules.Shifts.empty() && !Rules.ShiftsUnregistered))
+    return true;
+  Diags.report({}, diags::BindingRulesClash);
+  return false;
+}
+
+std::optional<std::vector<msl::BufferChoice>>
+tessera::readBufferChoices(ArrayRef<std::string> Texts, DiagnosticEngine &Diags) {
+  std::vector<msl::BufferChoice> Choices;
+  for (StringRef Text : Texts) {
+    msl::BufferChoice &Choice = Choices.emplace_back();
+    auto [Place, Index] = Text.split('=');
+    auto [Set, Number] = Place.split(':');
+    if (Set.getAsInteger(10, Choice.Resource.Set) ||
+        Number.getAsInteger(10, Choice.Resource.Index) || Index.getAsInteger(10, Choice.Index)) {
+      Diags.report({}, diags::MslBufferOption, Text);
+      return std::nullopt;
+    }
+  }
+  return Choices;
+}
