@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lowering.h"
+#include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
 
 using namespace clang;
@@ -104,6 +105,12 @@ ir::Value *FunctionLowering::conditional(const AbstractConditionalOperator *E) {
   if (const auto *Binary = dyn_cast<BinaryConditionalOperator>(E)) {
     LValue Common = lvalue(Binary->getCommon());
     Opaques[Binary->getOpaqueValue()] = Common;
+  }
+  // Clang takes the first element of a matrix, where HLSL chooses element by element.
+  if (const Expr *Cond = E->getCond()->IgnoreParenImpCasts();
+      Cond->getType()->isConstantMatrixType()) {
+    report(Cond->getSourceRange(), diags::LowerConditionMatrix);
+    return poison(E->getType());
   }
   ir::Value *Cond = truth(E->getCond());
   const Expr *IfTrue = E->getTrueExpr(), *IfFalse = E->getFalseExpr();
