@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/TokenRewriter.h"
 #include "Frontend/LayoutNames.h"
+#include "Frontend/SignedSemantics.h"
+#include "Frontend/StaticMembers.h"
 #include "Frontend/ThisMembers.h"
 #include "Frontend/TypeNames.h"
 #include "Support/DiagnosticsFrontend.h"
@@ -76,6 +78,8 @@ bool TokenRewriter::rewrite(Token &T) {
   case tok::period:
     nameMember(T, S);
     break;
+  case tok::kw_static:
+    return !definesStaticMember(T, S);
   case tok::kw_sizeof:
     MeasuresTypes |= !measuresNumber(T);
     break;
@@ -125,6 +129,8 @@ void TokenRewriter::name(Token &T) {
     Offset.rejectOther(T);
   else if (Members.crashes(T, S))
     refuse(T, diags::MemberResource, T);
+  else if (S.last().is(tok::colon))
+    renameSigned(T, S, Compiler.getASTContext(), Shader);
 }
 
 /// Whether the text goes on as in sizeof(float4).

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/SignedSemantics.h"
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
@@ -47,6 +48,7 @@ static ir::Value *systemValue(FunctionLowering &F, const HLSLSemanticBaseAttr *A
                               const DeclaratorDecl *D) {
   SourceRange Where = Attr->getRange().isValid() ? Attr->getRange() : D->getSourceRange();
   const ir::Type *Ty = F.type(D->getType(), D->getSourceRange());
+  Name.consume_front(SignedSemantic);
   const auto *Row = find_if(Semantics, [&](const Semantic &S) { return S.Name == Name.upper(); });
   if (Row == std::end(Semantics)) {
     F.report(Where, diags::LowerSemanticUnknown, Name);

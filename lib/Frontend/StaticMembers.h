@@ -1,0 +1,13 @@
+//===- StaticMembers.h - Members defined outside of their class -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "Frontend/Tokens.h"
+
+namespace tessera {
+
+/// HLSL has `static` before the definition of a static member outside of its class too, where C++
+/// has none. Whether \p Static, the next token, is that of `static int S::Count = 3;`.
+bool definesStaticMember(const clang::Token &Static, const Tokens &S);
+
+} // namespace tessera
