@@ -201,6 +201,10 @@ void Module::eraseGlobals(function_ref<bool(Global &)> Dead) {
       GlobalByName.erase(G->Name);
     return Erase;
   });
+  // A counter may stay when nothing else of its buffer is used.
+  for (Global *G : Globals)
+    if (G->CounterOf && findGlobal(G->CounterOf->Name) != G->CounterOf)
+      G->CounterOf = nullptr;
 }
 
 SpecConstant *Module::addSpecConstant(SpecConstant C) {

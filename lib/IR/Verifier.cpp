@@ -121,6 +121,20 @@ static bool fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
   return false;
 }
 
+/// Whether \p G can hold the counters of its buffers: a u32 for each.
+static bool countsForItsBuffer(const Global &G) {
+  const Type *Of = G.CounterOf->ValueType, *Ty = G.ValueType;
+  if (G.Kind != ResourceKind::RWStructuredBuffer || Ty->isArray() != Of->isArray() ||
+      (Ty->isArray() && Ty->count() != Of->count()))
+    return false;
+  Ty = Ty->innermost();
+  bool IsWord = Ty->isRuntimeArray() && Ty->element()->isInt(32, /*Signed=*/false);
+  bool CanCount = G.CounterOf->Kind == ResourceKind::RWStructuredBuffer ||
+                  G.CounterOf->Kind == ResourceKind::AppendStructuredBuffer ||
+                  G.CounterOf->Kind == ResourceKind::ConsumeStructuredBuffer;
+  return CanCount && (IsWord || Ty->isBlock());
+}
+
 void Verifier::checkGlobal(const Global &G) {
   auto Fail = [&](StringRef Rule) { Diags.report(G.Where, diags::VerifyGlobal, G.Name, Rule); };
   if (!G.ValueType || G.ValueType->isVoid())
@@ -150,6 +164,8 @@ void Verifier::checkGlobal(const Global &G) {
     Diags.report(G.Where, diags::VerifyPropertyOf, G.Name, spelling(*P));
   if (G.Bind && (G.Kind == ResourceKind::None || G.Kind == ResourceKind::PushConstants))
     Fail("only a buffer has a set and binding");
+  if (G.CounterOf && !countsForItsBuffer(G))
+    Fail("a counter is a u32 for each structured buffer that it counts for");
 }
 
 /// Of the variables that SPIR-V has, those with one descriptor are the same memory and say so.

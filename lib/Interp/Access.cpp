@@ -137,10 +137,13 @@ static void runLength(Wave &W, const Inst &I) {
 static void runCounter(Wave &W, const Inst &I) {
   const Word *Buffer = W.row(I.A);
   Word *To = W.row(I.To);
-  for (unsigned Lane = 0; Lane < W.Size; ++Lane)
-    To[Lane] = Buffer[Lane] & BadPointer || W.undefined(Buffer).has(Lane)
-                   ? Buffer[Lane]
-                   : pointerTo(W.M.Mem.Objects[objectOf(Buffer[Lane])].Counter);
+  for (unsigned Lane = 0; Lane < W.Size; ++Lane) {
+    To[Lane] = Buffer[Lane];
+    if (Buffer[Lane] & BadPointer || W.undefined(Buffer).has(Lane))
+      continue;
+    std::optional<uint32_t> Counter = W.M.Mem.Objects[objectOf(Buffer[Lane])].Counter;
+    To[Lane] = Counter ? pointerTo(*Counter) : badPointer(0, 0);
+  }
   W.join(To, Buffer);
 }
 

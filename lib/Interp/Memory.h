@@ -45,7 +45,7 @@ struct Object {
   /// Groupshared memory: bytes that have a defined value.
   std::vector<uint8_t> Written;
   std::optional<ir::ImageFormat> Format; ///< of a typed buffer
-  uint32_t Counter = 0;                  ///< number of the object with the counter of this one
+  std::optional<uint32_t> Counter;       ///< number of the object with the counter of this one
   uint32_t Count = 1;                    ///< of an array of resources: this one and those behind it
   bool IsShared = false, IsCoherent = false, IsReadOnly = false;
   std::vector<Shadow> Touches; ///< empty where nobody looks after races

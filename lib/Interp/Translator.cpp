@@ -54,17 +54,26 @@ Program interp::translate(ir::Module &M, const Dispatch &D) {
   return P;
 }
 
-/// How many resources the variable is; of an unbounded array those that are given, one at least.
+/// One more than the number of the last resource that is given for \p G.
+static uint32_t resourcesGiven(const ir::Global &G, const Dispatch &D) {
+  if (!G.Bind)
+    return 0;
+  auto After = D.Buffers.upper_bound({G.Bind->Set, G.Bind->Index, UINT32_MAX});
+  if (After == D.Buffers.begin())
+    return 0;
+  auto [Set, Index, Element] = std::prev(After)->first;
+  return Set == G.Bind->Set && Index == G.Bind->Index ? Element + 1 : 0;
+}
+
+/// How many resources the variable is; of an unbounded array those that are given, one at least,
+/// and of their counters one for each of them, given or not.
 static uint32_t resourcesOf(const ir::Global &G, const Dispatch &D) {
   if (G.Kind == ir::ResourceKind::None || !G.ValueType->isArray())
     return 1;
   if (!G.ValueType->isUnbounded())
     return uint32_t(G.ValueType->count());
-  auto After = D.Buffers.upper_bound({G.Bind->Set, G.Bind->Index, UINT32_MAX});
-  if (After == D.Buffers.begin())
-    return 1;
-  auto [Set, Index, Element] = std::prev(After)->first;
-  return Set == G.Bind->Set && Index == G.Bind->Index ? Element + 1 : 1;
+  uint32_t Counted = G.CounterOf ? resourcesGiven(*G.CounterOf, D) : 0;
+  return std::max({resourcesGiven(G, D), Counted, 1u});
 }
 
 //===--- what is there from the start --------------------------------------===//

@@ -316,6 +316,8 @@ private:
                         clang::SourceRange Where);
   /// \p E as a bool or a vector or small matrix of bools.
   ir::Value *truth(const clang::Expr *E);
+  /// \p E, on which control flow depends: a bool. An error where it has several components.
+  ir::Value *condition(const clang::Expr *E);
   ir::Value *shortCircuit(const clang::BinaryOperator *E);
   ir::Value *conditional(const clang::AbstractConditionalOperator *E);
   LValue assign(const clang::BinaryOperator *E);

@@ -44,6 +44,19 @@ ir::Value *FunctionLowering::truth(const Expr *E) {
   });
 }
 
+/// Clang asks the first component alone where HLSL has no answer.
+ir::Value *FunctionLowering::condition(const Expr *E) {
+  const Expr *Written = E->IgnoreParenImpCasts();
+  unsigned Parts = 1;
+  if (const auto *Vector = Written->getType()->getAs<VectorType>())
+    Parts = Vector->getNumElements();
+  else if (const auto *Matrix = Written->getType()->getAs<ConstantMatrixType>())
+    Parts = Matrix->getNumElementsFlattened();
+  if (Parts > 1 && E->getType()->isBooleanType())
+    report(Written->getSourceRange(), diags::LowerConditionParts, Parts);
+  return truth(E);
+}
+
 /// Whether \p E may be evaluated although its value is not needed: it has no effect, costs a few
 /// instructions, and touches no memory that an index could miss.
 static bool isCheap(const Expr *E, unsigned &Budget) {
@@ -106,13 +119,7 @@ ir::Value *FunctionLowering::conditional(const AbstractConditionalOperator *E) {
     LValue Common = lvalue(Binary->getCommon());
     Opaques[Binary->getOpaqueValue()] = Common;
   }
-  // Clang takes the first element of a matrix, where HLSL chooses element by element.
-  if (const Expr *Cond = E->getCond()->IgnoreParenImpCasts();
-      Cond->getType()->isConstantMatrixType()) {
-    report(Cond->getSourceRange(), diags::LowerConditionMatrix);
-    return poison(E->getType());
-  }
-  ir::Value *Cond = truth(E->getCond());
+  ir::Value *Cond = condition(E->getCond());
   const Expr *IfTrue = E->getTrueExpr(), *IfFalse = E->getFalseExpr();
   const ir::Type *Ty = typeOf(E);
   if (std::optional<uint64_t> Known = constantInt(Cond))

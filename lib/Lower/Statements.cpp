@@ -257,7 +257,7 @@ const IfStmt *FunctionLowering::ifLinks(const IfStmt *S, ArrayRef<const Attr *> 
     }
   if (const VarDecl *Var = S->getConditionVariable())
     local(Var);
-  ir::Value *Cond = truth(S->getCond());
+  ir::Value *Cond = condition(S->getCond());
   at(S->getIfLoc());
   ir::Op *If = B.create(ir::Opcode::If, {Cond}, nullptr, branchAttrs(Attrs), 2);
   {
@@ -306,7 +306,7 @@ void FunctionLowering::loop(const VarDecl *CondVar, const Expr *Cond, const Stmt
     RegionScope Scope(*this, Loop->region(0));
     if (CondVar)
       local(CondVar);
-    ir::Value *Test = truth(Cond);
+    ir::Value *Test = condition(Cond);
     terminate(ir::Opcode::Yield, {Test}, range(Cond));
   }
   {

@@ -42,7 +42,7 @@ public:
 
   void check(const ir::Global &G) {
     checkType(G.Where, G.ValueType);
-    if (G.ValueType->isUnbounded())
+    if (G.ValueType->isUnbounded() && !G.CounterOf) // its buffer is one too
       Diags.report(G.Where, diags::MslUnbounded, G.Name);
     if (!G.Format)
       return;

@@ -4,7 +4,7 @@
 #include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -15,7 +15,6 @@ void tessera::resolveCounters(Module &M, ArrayRef<Op *> Counters, DiagnosticEngi
   for (Global *G : M.Globals)
     if (G->CounterOf)
       CounterOf[G->CounterOf] = G;
-  DenseSet<const Global *> Named;
   for (Op *O : Counters) {
     const Value *Buffer = O->as<ops::Counter>().buffer();
     Op *At = Buffer->def(), *Root = rootOf(Buffer, Opcode::Global);
@@ -27,7 +26,6 @@ void tessera::resolveCounters(Module &M, ArrayRef<Op *> Counters, DiagnosticEngi
       Diags.report(O->loc(), diags::HandleNoCounter, Counted->Name);
       continue;
     }
-    Named.insert(Counter);
     auto B = Builder::before(M, *O);
     SmallVector<Value *, 2> Indices;
     if (At != Root)
@@ -35,6 +33,14 @@ void tessera::resolveCounters(Module &M, ArrayRef<Op *> Counters, DiagnosticEngi
     Indices.push_back(B.u32(0));
     O->replaceWith(B.access(B.global(Counter), Indices));
   }
+  if (CounterOf.empty())
+    return;
   // A buffer has one where it might have been passed to what counts.
-  M.eraseGlobals([&](const Global &G) { return G.CounterOf && !Named.contains(&G); });
+  StringSet<> Named;
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](const Op &O) {
+      if (O.is(Opcode::Global))
+        Named.insert(O.strAttr(AttrKind::Symbol));
+    });
+  M.eraseGlobals([&](const Global &G) { return G.CounterOf && !Named.contains(G.Name); });
 }

@@ -1,6 +1,5 @@
 // RUN: %exec-test %s
 // The other spellings: a name in other cases, int and int16_t.
-// options: -T cs_6_2 -enable-16bit-types
 // groups: 3 1 1
 // out Out i32: [v for g in range(3) for x in range(4) for v in (max(g * 4 + x - 5, -2), g - 2, -x)]
 RWStructuredBuffer<int> Out : register(u0);

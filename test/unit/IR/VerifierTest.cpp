@@ -144,6 +144,18 @@ constexpr Rejection Rejections[] = {
      "variable '@g': only a private variable has a first value"},
     {"global @g : f32, private {set = 0, binding = 1}", diags::VerifyGlobal,
      "variable '@g': only a buffer has a set and binding"},
+    {"global @b : array<runtime_array<u32>, 2>, storage {kind = RWStructuredBuffer}\n"
+     "global @g : runtime_array<u32>, storage {kind = RWStructuredBuffer, counter_of = @b}",
+     diags::VerifyGlobal,
+     "variable '@g': a counter is a u32 for each structured buffer that it counts for"},
+    {"global @b : runtime_array<u32>, storage {kind = RWStructuredBuffer}\n"
+     "global @g : runtime_array<i32>, storage {kind = RWStructuredBuffer, counter_of = @b}",
+     diags::VerifyGlobal,
+     "variable '@g': a counter is a u32 for each structured buffer that it counts for"},
+    {"global @b : runtime_array<u32>, storage {kind = StructuredBuffer}\n"
+     "global @g : runtime_array<u32>, storage {kind = RWStructuredBuffer, counter_of = @b}",
+     diags::VerifyGlobal,
+     "variable '@g': a counter is a u32 for each structured buffer that it counts for"},
     {"global @g : image<f32, buffer, storage>, storage {kind = Buffer, format = r32f}",
      diags::VerifyGlobal,
      "variable '@g': type, address space and kind of resource do not go together"},
