@@ -100,12 +100,19 @@ LValue loadMethod(const MethodCall &C) {
 }
 
 LValue storeMethod(const MethodCall &C) {
+  const Expr *Stored = C.Args[1];
   QualType T = movedType(C, C.Method->getParamDecl(1)->getType());
+  // Clang deduces a pointer from an array.
+  if (const auto *Decay = dyn_cast<ImplicitCastExpr>(Stored);
+      Decay && Decay->getCastKind() == CK_ArrayToPointerDecay) {
+    Stored = Decay->getSubExpr();
+    T = Stored->getType();
+  }
   if (rejectsOpaque(C, T))
     return noResult();
   Value *Buffer = C.handle();
   Value *Offset = C.F.rvalue(C.Args[0]);
-  Value *V = C.F.rvalue(C.Args[1]);
+  Value *V = C.F.rvalue(Stored);
   C.at();
   storeBytes(C.F, Buffer, Offset, T, V);
   return noResult();
