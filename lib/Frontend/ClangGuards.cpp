@@ -35,7 +35,24 @@ void guardedInitialization(InitializationSequence *I, Sema &S, const Initialized
   asm("__wrap__ZN5clang22InitializationSequenceC1ERNS_4SemaERKNS_17InitializedEntityERKNS_18InitializationKindEN4llvm15MutableArrayRefIPNS_4ExprEEEbb");
 void initialization(InitializationSequence *I, Sema &S, const InitializedEntity &Entity, const InitializationKind &Kind, MultiExprArg Args, bool InList, bool UnavailableIsInvalid)
   asm("__real__ZN5clang22InitializationSequenceC1ERNS_4SemaERKNS_17InitializedEntityERKNS_18InitializationKindEN4llvm15MutableArrayRefIPNS_4ExprEEEbb");
+
+int guardedIntegerOrder(const ASTContext *C, QualType Left, QualType Right)
+  asm("__wrap__ZNK5clang10ASTContext19getIntegerTypeOrderENS_8QualTypeES1_");
+int integerOrder(const ASTContext *C, QualType Left, QualType Right)
+  asm("__real__ZNK5clang10ASTContext19getIntegerTypeOrderENS_8QualTypeES1_");
 // clang-format on
+
+/// Which of two types of integers an operation has. Clang looks for the rank of an enum in the type
+/// that it is written with, which is to be a built-in one: `uint` is a typedef. The result is no
+/// enum where the other operand is none of the same rank.
+int guardedIntegerOrder(const ASTContext *C, QualType Left, QualType Right) {
+  auto Plain = [](QualType T) {
+    const EnumDecl *Enum = T->getAsEnumDecl();
+    return (Enum ? Enum->getIntegerType() : T).getCanonicalType();
+  };
+  int Order = integerOrder(C, Plain(Left), Plain(Right));
+  return Order ? Order : int(Right->isEnumeralType()) - int(Left->isEnumeralType());
+}
 
 /// An operator takes a vector and a vector or scalar. Clang makes vectors of structs, in c ? s : s.
 QualType guardedVectorBinOp(SemaHLSL *S, ExprResult &Left, ExprResult &Right, QualType LeftType,

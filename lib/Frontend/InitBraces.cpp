@@ -77,7 +77,8 @@ std::variant<Bracket::Kind, DiagID> InitBraces::opens() const {
   }
   default: {
     // uint{1}, and not enum E : uint {
-    bool IsCast = !S.last(1).isOneOf(tok::colon, tok::arrow, tok::comma, tok::kw_enum,
+    bool IsCast = !S.innermost().NamesClass &&
+                  !S.last(1).isOneOf(tok::colon, tok::arrow, tok::comma, tok::kw_enum,
                                      tok::kw_struct, tok::kw_class, tok::kw_namespace) &&
                   namesScalar(Last);
     // uint a{1}

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Lower/BitFields.h"
 #include "Lower/Matrix.h"
 #include "Support/DiagnosticsLower.h"
 
@@ -95,7 +96,10 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
     return convert(truncate(*this, V, withScalarOf(Types, Ty, V->type())), Ty);
   }
   case CK_HLSLAggregateSplatCast: {
-    if (const ir::Constant *C = L.literal(Sub))
+    const ir::Constant *C = L.literal(Sub);
+    if (containsBitField(L, E->getType()) && !(C && C->isZero()))
+      return notCast(*this, E);
+    if (C)
       if (const ir::Constant *Whole = L.splatConstant(C, typeOf(E))) {
         at(range(E));
         return B.constant(Whole);
@@ -115,6 +119,10 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
     return assemble(Ty, Rest);
   }
   case CK_HLSLElementwiseCast: {
+    // As in DXC, a number from a struct of bit-fields is the integer that holds the first of them.
+    if (containsBitField(L, E->getType()) ||
+        (containsBitField(L, Sub->getType()) && !typeOf(E)->isScalar()))
+      return notCast(*this, E);
     ir::Value *V = rvalue(Sub);
     at(range(E));
     SmallVector<ir::Value *, 16> Scalars;

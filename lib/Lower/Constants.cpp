@@ -64,16 +64,28 @@ const ir::Constant *ModuleLowering::constant(const APValue &V, QualType T, Sourc
     if (!Ty->isStruct())
       return nullptr;
     const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
-    SmallVector<QualType, 8> MemberTypes;
-    for (const CXXBaseSpecifier &Base : Record->bases())
-      MemberTypes.push_back(Base.getType());
-    for (const FieldDecl *Field : Record->fields())
-      MemberTypes.push_back(Field->getType());
-    unsigned Bases = V.getStructNumBases();
-    return Composite(MemberTypes.size(), [&](unsigned I) {
-      return constant(I < Bases ? V.getStructBase(I) : V.getStructField(I - Bases), MemberTypes[I],
-                      Where);
-    });
+    SmallVector<const ir::Constant *, 8> Parts(Ty->members().size());
+    for (auto [I, Base] : enumerate(Record->bases()))
+      Parts[I] = constant(V.getStructBase(I), Base.getType(), Where);
+    SmallVector<APInt, 8> Bits(Parts.size());
+    for (const FieldDecl *Field : Record->fields()) {
+      if (Field->isZeroLengthBitField())
+        continue;
+      MemberPlace Place = memberPlace(Field);
+      const APValue &Value = V.getStructField(Field->getFieldIndex());
+      if (!Place.Width) {
+        Parts[Place.Index] = constant(Value, Field->getType(), Where);
+        continue;
+      }
+      const ir::Type *Cell = Ty->members()[Place.Index].Ty;
+      APInt &Whole = Bits[Place.Index];
+      if (!Parts[Place.Index])
+        Whole = APInt(Cell->bits(), 0);
+      if (Value.isInt())
+        Whole.insertBits(Value.getInt().extOrTrunc(Place.Width), Place.Shift);
+      Parts[Place.Index] = M.constant(Cell, Whole.getZExtValue());
+    }
+    return is_contained(Parts, nullptr) ? nullptr : M.constant(Ty, Parts);
   }
   default:
     return nullptr;

@@ -87,8 +87,27 @@ uint32_t DebugLowering::record(const CXXRecordDecl *Record, QualType T) {
   D.Where = Where;
   for (const CXXBaseSpecifier &Base : Record->bases())
     addMember(D, spell(Base.getType()), Base.getType(), L.Shader.loc(Base.getBeginLoc()));
-  for (const FieldDecl *Field : Record->fields())
-    addMember(D, Field->getName(), Field->getType(), L.Shader.loc(Field->getLocation()));
+  // Bit-fields that share an integer are one member, whose name tells them: "low:3 high:5".
+  const FieldDecl *First = nullptr;
+  std::string Name;
+  auto Add = [&] {
+    if (First)
+      addMember(D, Name, First->getType(), L.Shader.loc(First->getLocation()));
+  };
+  for (const FieldDecl *Field : Record->fields()) {
+    if (Field->isZeroLengthBitField())
+      continue;
+    MemberPlace Place = L.memberPlace(Field);
+    if (!Place.Shift) {
+      Add();
+      First = Field;
+      Name.clear();
+    }
+    Name += (Name.empty() ? "" : " ") + Field->getNameAsString();
+    if (Place.Width)
+      Name += ":" + std::to_string(Place.Width);
+  }
+  Add();
   return DebugInfo::add(Info.Types, std::move(D));
 }
 

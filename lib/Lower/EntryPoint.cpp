@@ -89,7 +89,7 @@ static ir::Value *input(FunctionLowering &F, const DeclaratorDecl *D) {
     return F.undef(Ty);
   }
   SmallVector<ir::Value *, 4> Members;
-  for (const FieldDecl *Field : Record->fields())
+  for (const FieldDecl *Field : Record->fields()) // none a bit-field, which has no semantic
     Members.push_back(input(F, Field));
   F.at(D->getLocation());
   return F.B.Construct(Members, Ty);

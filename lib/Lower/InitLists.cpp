@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/ZeroValue.h"
+#include "Lower/BitFields.h"
 #include "Lower/Matrix.h"
 
 using namespace clang;
@@ -29,8 +30,13 @@ ir::Value *FunctionLowering::initList(const InitListExpr *E) {
     return zeroOfMatrices(*this, E->getType(), Ty);
   if (Ty->isScalar())
     return convert(Parts[0], Ty);
-  if (Ty->isStruct() && Parts.size() == Ty->members().size())
-    return B.Construct(Parts, Ty);
+  if (Ty->isStruct()) {
+    const CXXRecordDecl *Record = E->getType()->getAsCXXRecordDecl();
+    if (Record && any_of(Record->fields(), [](const FieldDecl *F) { return F->isBitField(); }))
+      Parts = packMembers(*this, Record, Parts, Ty);
+    if (Parts.size() == Ty->members().size())
+      return B.Construct(Parts, Ty);
+  }
 
   if (!E->getType()->isConstantMatrixType() && Ty->isArray()) {
     // What the list leaves out is filled in.
@@ -81,7 +87,7 @@ ir::Value *FunctionLowering::construct(const CXXConstructExpr *E) {
   SmallVector<ir::Value *, 8> Parts(Ty->members().size(), nullptr);
   for (const CXXCtorInitializer *Init : Constructor->inits())
     if (const FieldDecl *Field = Init->getMember())
-      Parts[ModuleLowering::memberIndex(Field)] = rvalue(Init->getInit());
+      setMember(Parts, Ty, Field, rvalue(Init->getInit()));
     else if (Init->isBaseInitializer())
       Parts[ModuleLowering::memberIndex(Constructor->getParent(),
                                         Init->getBaseClass()->getAsCXXRecordDecl())] =

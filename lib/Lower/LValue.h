@@ -13,6 +13,13 @@
 
 namespace tessera {
 
+/// Where a field is in the struct of the IR: the whole of a member, or some of its bits.
+struct MemberPlace {
+  unsigned Index = 0; ///< of the member
+  unsigned Shift = 0; ///< the lowest bit
+  unsigned Width = 0; ///< in bits; 0 where it is no bit-field
+};
+
 struct LValue {
   enum KindTy : uint8_t {
     /// No storage: Base is the value itself (an rvalue, a specialization constant, a resource's
@@ -33,6 +40,8 @@ struct LValue {
     /// Base is the address of a typed buffer, Index the coordinate of a texel in it; Components, if
     /// there are any, say which of the texel's components.
     Texel,
+    /// Base is the address of an integer, Place says which of its bits.
+    Bits,
   };
 
   KindTy Kind = RValue;
@@ -43,6 +52,7 @@ struct LValue {
   clang::QualType Type;
   llvm::SmallVector<int64_t, 4> Components;
   llvm::SmallVector<ir::Value *, 4> Parts;
+  MemberPlace Place;
 
   static LValue rvalue(ir::Value *V, clang::QualType T) {
     LValue L;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Lower/Lowering.h"
+#include "Lower/BitFields.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
 
@@ -92,6 +92,8 @@ ir::Value *FunctionLowering::load(const LValue &From) {
     return load(LValue::elements(rowParts(B, From), From.Type));
   case LValue::Texel:
     return loadTexel(From);
+  case LValue::Bits:
+    return extractBits(*this, B.load(From.Base), From.Place, type(From.Type, SourceRange()));
   case LValue::ResourceArrays:
     internalError("an array of resources is read as a whole");
   }
@@ -154,6 +156,9 @@ void FunctionLowering::store(const LValue &To, ir::Value *V, SourceRange Where) 
     return;
   case LValue::Texel:
     return storeTexel(To, V);
+  case LValue::Bits:
+    B.store(To.Base, insertBits(*this, B.load(To.Base), To.Place, V));
+    return;
   case LValue::ResourceArrays:
     report(Where, diags::LowerResourceAssigned);
     return;
@@ -173,10 +178,18 @@ ir::Value *FunctionLowering::addressOf(const LValue &V, StringRef Name) {
 //===----------------------------------------------------------------------===//
 
 LValue FunctionLowering::member(const LValue &Object, const FieldDecl *Field, QualType T) {
-  unsigned Index = ModuleLowering::memberIndex(Field);
-  if (Object.isRValue())
-    return LValue::rvalue(B.extract(Object.Base, {Index}), T);
-  return LValue::address(B.access(addressOf(Object), {B.u32(Index)}), T);
+  MemberPlace Place = L.memberPlace(Field);
+  if (Object.isRValue()) {
+    ir::Value *Whole = B.extract(Object.Base, {Place.Index});
+    return LValue::rvalue(
+        Place.Width ? extractBits(*this, Whole, Place, type(T, SourceRange())) : Whole, T);
+  }
+  LValue Member = LValue::address(B.access(addressOf(Object), {B.u32(Place.Index)}), T);
+  if (Place.Width) {
+    Member.Kind = LValue::Bits;
+    Member.Place = Place;
+  }
+  return Member;
 }
 
 LValue FunctionLowering::baseClass(const LValue &Object, const CXXRecordDecl *Derived,
@@ -232,8 +245,9 @@ LValue FunctionLowering::swizzle(const LValue &Vector, ArrayRef<int64_t> Compone
       Part.Components.push_back(Vector.Components.empty() ? C : Vector.Components[C]);
     return Part;
   }
+  case LValue::Bits:
   case LValue::ResourceArrays:
-    internalError("components of an array of resources");
+    internalError("components of what has none");
   }
   llvm_unreachable("kind of lvalue");
 }
@@ -329,6 +343,8 @@ LValue FunctionLowering::element(const LValue &Object, ir::Value *Index, QualTyp
     return Object.Type->isVectorType()
                ? LValue::rvalue(B.ExtractDynamic({load(Object), Index}, type(T, Where)), T)
                : Object;
+  case LValue::Bits:
+    return Object;
   case LValue::ResourceArrays: {
     uint64_t Each = 1;
     if (const auto *Inner = L.AST.getAsConstantArrayType(T))

@@ -75,8 +75,10 @@ public:
   /// Whether a variable or value of type \p T has more components than limits::ValueComponents,
   /// which is reported at \p Where once for each type.
   bool tooLarge(clang::QualType T, clang::SourceRange Where);
-  /// The position in the IR struct of a field, of a base class.
-  static unsigned memberIndex(const clang::FieldDecl *Field);
+  /// The member of the IR's struct for a field, which is not to be a bit-field without a name, and
+  /// for a base class.
+  MemberPlace memberPlace(const clang::FieldDecl *Field) const;
+  unsigned memberIndex(const clang::FieldDecl *Field) const { return memberPlace(Field).Index; }
   static unsigned memberIndex(const clang::CXXRecordDecl *Derived,
                               const clang::CXXRecordDecl *Base);
   /// Whether values of type \p T are, or contain, a resource or a cooperative matrix.
@@ -123,6 +125,8 @@ public:
   llvm::DenseMap<const clang::Decl *, ir::SpecConstant *> SpecConstants;
   /// The position of a constant buffer's variable in its struct.
   llvm::DenseMap<const clang::VarDecl *, unsigned> BufferMembers;
+  /// Where a field is that is some bits of a member, or that comes after such (BitFields.cpp).
+  llvm::DenseMap<const clang::FieldDecl *, MemberPlace> MemberPlaces;
   /// What buffers hold for a record (MemoryTypes.cpp), by its canonical type.
   llvm::DenseMap<const clang::Type *, const ir::Type *> MemoryTypes;
   /// The same in byte-address buffers that hold all matrices by rows.
@@ -242,6 +246,10 @@ public:
   ir::Value *addressOf(const LValue &V, llvm::StringRef Name = "");
   /// \p T: the member's type with the sugar of its declaration.
   LValue member(const LValue &Object, const clang::FieldDecl *Field, clang::QualType T);
+  /// Makes \p V the value of \p Field in \p Members, those of the struct \p Ty; null where they
+  /// have none yet.
+  void setMember(llvm::MutableArrayRef<ir::Value *> Members, const ir::Type *Ty,
+                 const clang::FieldDecl *Field, ir::Value *V);
   LValue baseClass(const LValue &Object, const clang::CXXRecordDecl *Derived,
                    const clang::CXXRecordDecl *Base, clang::QualType BaseType);
   /// An element of an array, or a component of a vector, at \p Index (any integer type). A constant

@@ -72,7 +72,8 @@ private:
       Members[ModuleLowering::memberIndex(Record, Base.getType()->getAsCXXRecordDecl())].Ty =
           of(Base.getType());
     for (const FieldDecl *Field : Record->fields())
-      Members[ModuleLowering::memberIndex(Field)].Ty = of(Field->getType());
+      if (!Field->isUnnamedBitField())
+        Members[L.memberIndex(Field)].Ty = of(Field->getType());
     bool Same = true;
     for (size_t I = 0; I < Members.size(); ++I)
       Same &= Members[I].Ty == Ty->members()[I].Ty;
@@ -141,7 +142,11 @@ public:
       Member(ModuleLowering::memberIndex(Record, Base.getType()->getAsCXXRecordDecl()),
              Base.getType());
     for (const FieldDecl *Field : Record->fields())
-      Member(ModuleLowering::memberIndex(Field), Field->getType());
+      if (!Field->isUnnamedBitField())
+        Member(F.L.memberIndex(Field), Field->getType());
+    for (auto [I, Part] : enumerate(Parts))
+      if (!Part) // bits without a name
+        Part = part(V, I);
     return B.Construct(Parts, To);
   }
 

@@ -54,5 +54,6 @@ void tessera::checkOffsets(ModuleLowering &L, const CXXRecordDecl *Record, const
   if (!L.CheckedOffsets.insert({Record, static_cast<unsigned>(Space)}).second)
     return;
   for (const FieldDecl *Field : Record->fields())
-    checkOffset(L, Field, Struct, ModuleLowering::memberIndex(Field), Space);
+    if (!Field->isUnnamedBitField() && !L.memberPlace(Field).Shift)
+      checkOffset(L, Field, Struct, L.memberIndex(Field), Space);
 }

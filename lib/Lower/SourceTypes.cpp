@@ -26,8 +26,10 @@ static const SourceType *sourceRecord(ModuleLowering &L, const CXXRecordDecl *Re
   SmallVector<const SourceType *, 8> Members;
   for (const CXXBaseSpecifier &Base : Record->bases())
     Members.push_back(sourceType(L, Base.getType()));
+  // Of the bit-fields that share a member, the first one counts.
   for (const FieldDecl *Field : Record->fields())
-    Members.push_back(sourceType(L, Field->getType()));
+    if (!Field->isZeroLengthBitField() && L.memberIndex(Field) == Members.size())
+      Members.push_back(sourceType(L, Field->getType()));
   S.Members = keep(L, Members);
   return L.SourceTypes[T.getTypePtr()] = keep(L, S);
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Lower/BitFields.h"
 #include "Lower/Matrix.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
@@ -123,10 +124,12 @@ LValue FunctionLowering::declare(const VarDecl *Var) {
 }
 
 /// What \p Var holds where its declaration is reached and has no initializer: nothing, or zero. The
-/// prelude writes its variables at once.
+/// prelude writes its variables at once. To write a bit-field reads the bits beside it.
 void FunctionLowering::startWithZero(const LValue &V, const VarDecl *Var) {
   QualType T = Var->getType();
-  if (!L.Shader.inPrelude(Var->getLocation()) && L.holdsOpaque(T) && isZeroAtFirst(T))
+  if (L.Shader.inPrelude(Var->getLocation()))
+    return;
+  if (L.holdsOpaque(T) ? isZeroAtFirst(T) : containsBitField(L, T))
     B.store(V.Base, zeroOfMatrices(*this, T, type(T, Var->getLocation())));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lowering.h"
-#include "Lower/Offsets.h"
+#include "Lower/BitFields.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
@@ -160,25 +160,17 @@ const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRa
     for (const CXXBaseSpecifier &Base : Record->bases())
       Members.push_back({M.intern(Base.getType()->getAsCXXRecordDecl()->getName()),
                          type(Base.getType(), Base.getSourceRange())});
+    MemberPacking Packing(*this, Members);
     for (const FieldDecl *Field : Record->fields()) {
       noteDeclaration(Field);
       rejectOtherOrder(*this, Field->getType(), Field->getSourceRange());
-      if (Field->isBitField())
-        report(Field->getLocation(), diags::LowerUnsupported, "a bit-field",
-               "use a whole integer with shifts and masks");
-      Members.push_back({M.intern(Field->getName()),
-                         type(Field->getType(), userRange(Field->getSourceRange())),
-                         vulkanOffset(*this, Field)});
+      Packing.add(Field, type(Field->getType(), userRange(Field->getSourceRange())));
     }
   }
   StringRef Name = Record->getName();
   if (Name.empty() && Record->getTypedefNameForAnonDecl())
     Name = Record->getTypedefNameForAnonDecl()->getName();
   return Types.structTy(M.intern(Name.empty() ? "struct" : Name), Members);
-}
-
-unsigned ModuleLowering::memberIndex(const FieldDecl *Field) {
-  return cast<CXXRecordDecl>(Field->getParent())->getNumBases() + Field->getFieldIndex();
 }
 
 unsigned ModuleLowering::memberIndex(const CXXRecordDecl *Derived, const CXXRecordDecl *Base) {
