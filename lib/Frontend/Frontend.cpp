@@ -141,9 +141,10 @@ static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
   Compiler.createDiagnostics(Client);
   Client->setWarnings(Options.Warnings);
   S.Limits = std::make_unique<SourceLimits>(Diags, *Client);
-  // Of no concern to us: the back end does support it.
-  Compiler.getDiagnostics().setSeverity(diag::warn_hlsl_wavesize_unsupported_spirv,
-                                        diag::Severity::Ignored, SourceLocation());
+  // Of no concern to us: both are supported.
+  for (unsigned ID : {diag::warn_hlsl_wavesize_unsupported_spirv,
+                      diag::warn_hlsl_assigning_local_resource_is_not_unique})
+    Compiler.getDiagnostics().setSeverity(ID, diag::Severity::Ignored, SourceLocation());
   if (!Compiler.createTarget())
     return nullptr;
   Compiler.createFileManager();

@@ -190,6 +190,7 @@ constexpr GlobalRow GlobalRows[] = {
      [](const Global &G) {
        return G.Space == AddressSpace::Private && G.ValueType->containsMatrix();
      }},
+    {Property::Resolved, [](const Global &G) { return G.ValueType->containsPointer(); }},
     {Property::ShortVectors, [](const Global &G) { return hasOddVector(G.ValueType); }},
     {Property::NoBytes, [](const Global &G) { return hasBytes(G.ValueType); }},
     {Property::VariablesChosen,

@@ -152,7 +152,7 @@ void Verifier::checkGlobal(const Global &G) {
       Fail(Broken);
   if (G.Kind == ResourceKind::None && !G.ValueType->isSized())
     Fail("its type has no size");
-  if (G.ValueType->containsPointer())
+  if (G.ValueType->containsPointer() && G.Space != AddressSpace::Private)
     Fail("holds a pointer");
   if (G.Init && G.Space != AddressSpace::Private)
     Fail("only a private variable has a first value");

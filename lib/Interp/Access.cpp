@@ -346,7 +346,8 @@ static bool isResourceArray(Translator &T, const ir::Value *Base) {
   const Type *Ty = Base->type()->element();
   if (!Ty->isArray())
     return false;
-  if (Ty->element()->isBytes() || Ty->element()->isRuntimeArray() || Ty->isBlock() || Ty->isImages())
+  if (Ty->element()->isBytes() || Ty->element()->isRuntimeArray() || Ty->isBlock() ||
+      Ty->isImages())
     return true;
   const ir::Op *Def = Base->def();
   if (!Def || !Def->is(Opcode::Global))

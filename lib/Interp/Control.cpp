@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Control flow. All lanes that enter an if, a loop or a switch wait for each other at its end; those
-// that left an enclosing construct by break, continue or return are `Gone` until its end.
+// Control flow. All lanes that enter an if, a loop or a switch wait for each other at its end;
+// those that left an enclosing construct by break, continue or return are `Gone` until its end.
 #include "Interp/Evaluators.h"
 
 using namespace llvm;
@@ -155,9 +155,7 @@ void control::endFunction(Wave &W, const Inst &I) {
 
 void control::finish(Wave &W, const Inst &) { W.Is = Wave::State::Done; }
 
-void control::initialize(Wave &W, const Inst &I) {
-  copyLanes(W, I.To, I.A, I.Count, W.Active);
-}
+void control::initialize(Wave &W, const Inst &I) { copyLanes(W, I.To, I.A, I.Count, W.Active); }
 
 void control::declare(Wave &W, const Inst &I) {
   for (uint32_t R = 0; R < I.Count; ++R)
@@ -272,7 +270,9 @@ void Translator::switchOp(ir::Op &O) {
 }
 #undef TESSERA_REGION
 
-void Translator::breakOp(ir::Op &O) { emitPlain(breakFrom, &O).Construct = Around.back().Construct; }
+void Translator::breakOp(ir::Op &O) {
+  emitPlain(breakFrom, &O).Construct = Around.back().Construct;
+}
 
 void Translator::continueOp(ir::Op &O) {
   for (const Enclosing &E : reverse(Around))

@@ -51,8 +51,7 @@ static void runLength(Wave &W, const Inst &I) {
 }
 
 /// Calls \p F with each lane and the index in \p Row; the lanes whose element is not there.
-template <typename Fn>
-static Lanes eachElement(Wave &W, const Inst &I, const Word *Index, Fn &&F) {
+template <typename Fn> static Lanes eachElement(Wave &W, const Inst &I, const Word *Index, Fn &&F) {
   Lanes Bad = W.undefined(Index);
   for (unsigned Lane = 0; Lane < W.Size; ++Lane) {
     if (Index[Lane] < held(W, I.Op->operand(0)->type(), Lane))
@@ -114,9 +113,10 @@ static void runElement(Wave &W, const Inst &I) {
   Word *To = W.row(I.To);
   const ir::Type *Ty = I.Op->operand(0)->type()->element();
   for (unsigned Lane = 0; Lane < W.Size; ++Lane)
-    To[Lane] = Base[Lane] & BadPointer                   ? Base[Lane]
-               : Index[Lane] < held(W, Ty, Lane) ? Base[Lane] + rowAt(W, Ty, uint32_t(Index[Lane]))
-                                                 : badPointer(int64_t(Index[Lane]), held(W, Ty, Lane));
+    To[Lane] = Base[Lane] & BadPointer ? Base[Lane]
+               : Index[Lane] < held(W, Ty, Lane)
+                   ? Base[Lane] + rowAt(W, Ty, uint32_t(Index[Lane]))
+                   : badPointer(int64_t(Index[Lane]), held(W, Ty, Lane));
   W.join(To, Base, Index);
 }
 

@@ -7,7 +7,8 @@ using namespace tessera::interp;
 /// Matrices are touched by the wave as a whole.
 static bool isSameThread(const Touch &Before, uint8_t Lane, AccessKind Kind) {
   bool WasCollective = Before.Kind == AccessKind::Collective;
-  return WasCollective == (Kind == AccessKind::Collective) && (WasCollective || Before.Lane == Lane);
+  return WasCollective == (Kind == AccessKind::Collective) &&
+         (WasCollective || Before.Lane == Lane);
 }
 
 bool Memory::isOrdered(const Object &O, const Touch &Before, uint32_t By, uint8_t Lane,

@@ -47,8 +47,8 @@ float interp::decodeNarrow(ir::FloatFormat Format, Word Bits) {
   bool IsSpecial =
       IsHighest && (F.HasInfinity || Mantissa == maskTrailingOnes<uint32_t>(F.Mantissa));
   if (IsSpecial)
-    return std::bit_cast<float>(
-        Sign | 0x7F800000u | (F.HasInfinity ? Mantissa << (23 - F.Mantissa) : 0x400000u));
+    return std::bit_cast<float>(Sign | 0x7F800000u |
+                                (F.HasInfinity ? Mantissa << (23 - F.Mantissa) : 0x400000u));
   if (Exponent)
     return std::bit_cast<float>(Sign | uint32_t(Exponent - Bias + 127) << 23 |
                                 Mantissa << (23 - F.Mantissa));
@@ -175,14 +175,14 @@ Word interp::convertSaturating(NumberType From, NumberType To, Word In) {
   if (From.isFloat()) {
     double Value = std::nearbyint(decodeFloat(From, In));
     auto [Least, Beyond] = rangeOf(To);
-    return std::isnan(Value)   ? 0
-           : Value < Least     ? LeastBits
-           : Value >= Beyond   ? Greatest
-                               : toInteger(To, Value);
+    return std::isnan(Value) ? 0
+           : Value < Least   ? LeastBits
+           : Value >= Beyond ? Greatest
+                             : toInteger(To, Value);
   }
   int64_t Value = SignedKind(From).get(In);
   if (From.Class == NumberClass::Signed && Value < 0)
     return ToSigned && Value >= SignedKind(To).get(LeastBits) ? uint64_t(Value) & To.mask()
-                                                             : LeastBits;
+                                                              : LeastBits;
   return std::min<uint64_t>(In, Greatest);
 }

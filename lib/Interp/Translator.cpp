@@ -133,8 +133,7 @@ void Translator::globals() {
     if (G->ViewOf)
       continue;
     GlobalWords[G] = uint32_t(P.Objects.size());
-    uint32_t First =
-        P.Objects.empty() ? 0 : P.Objects.back().First + P.Objects.back().Count;
+    uint32_t First = P.Objects.empty() ? 0 : P.Objects.back().First + P.Objects.back().Count;
     P.Objects.push_back({G, First, resourcesOf(*G, D)});
   }
 }

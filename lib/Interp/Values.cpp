@@ -246,9 +246,8 @@ void build::insert(Translator &T, ir::Op &O) {
   uint32_t Part = partAt(T, O.type(), O.intsAttr(AttrKind::Indices)),
            Count = T.rowsIn(Use.part()->type());
   auto *Copies = T.makeSide<CopySide>();
-  Copies->From = {{Whole, Part},
-                  {T.rowOf(Use.part()), Count},
-                  {Whole + Part + Count, Rows - Part - Count}};
+  Copies->From = {
+      {Whole, Part}, {T.rowOf(Use.part()), Count}, {Whole + Part + Count, Rows - Part - Count}};
   T.emit(O, runCopies).More = Copies;
 }
 
@@ -259,8 +258,7 @@ void build::extractDynamic(Translator &T, ir::Op &O) {
 }
 
 void build::insertDynamic(Translator &T, ir::Op &O) {
-  T.emit(O, runInsertDynamic).Into =
-      NumberType(O.as<ir::ops::InsertDynamic>().index()->type());
+  T.emit(O, runInsertDynamic).Into = NumberType(O.as<ir::ops::InsertDynamic>().index()->type());
 }
 
 void build::shuffle(Translator &T, ir::Op &O) {

@@ -181,15 +181,15 @@ static void explain(Wave &W, const Inst &I, unsigned Lane, const Object &O, uint
     Who += " of group " + std::to_string(Then.Group);
   W.fail(Rule::Race, I, Lane,
          (Writes ? "writes byte " : "reads byte ") + Twine(Offset) + " of '" + O.Name +
-             "', which " + Who + (WasWrite ? " wrote" : " read") + " before, and nothing orders the two");
+             "', which " + Who + (WasWrite ? " wrote" : " read") +
+             " before, and nothing orders the two");
 }
 
 static bool note(Wave &W, const Inst &I, unsigned Lane, Object &O, uint64_t Offset, unsigned Bytes,
                  AccessKind Kind, bool Writes, bool Changes) {
   if (O.Touches.empty())
     return true;
-  const Touch *Race =
-      W.M.Mem.touch(O, Offset, Bytes, W.Now, uint8_t(Lane), Kind, Writes, Changes);
+  const Touch *Race = W.M.Mem.touch(O, Offset, Bytes, W.Now, uint8_t(Lane), Kind, Writes, Changes);
   if (!Race)
     return true;
   for (uint64_t At = Offset; At < Offset + Bytes; ++At)

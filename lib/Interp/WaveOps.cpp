@@ -65,17 +65,13 @@ static void runCountBallot(Wave &W, const Inst &I) {
   Lanes True = trueLanes(W, W.row(I.A));
   bool IsPrefix = I.Op->is(Opcode::WavePrefixCountBits);
   Word *To = W.row(I.To);
-  eachActive(W, [&](unsigned Lane) {
-    To[Lane] = (IsPrefix ? True & below(Lane) : True).count();
-  });
+  eachActive(W, [&](unsigned Lane) { To[Lane] = (IsPrefix ? True & below(Lane) : True).count(); });
   joinAcross(W, I.To, 1, W.row(I.A));
 }
 
 /// The lanes that a vector of four words names in \p Lane.
 static Lanes lanesIn(Wave &W, uint32_t Row, unsigned Lane) {
-  auto Half = [&](uint32_t C) {
-    return W.row(Row + C)[Lane] | W.row(Row + C + 1)[Lane] << 32;
-  };
+  auto Half = [&](uint32_t C) { return W.row(Row + C)[Lane] | W.row(Row + C + 1)[Lane] << 32; };
   return {Half(0), Half(2)};
 }
 
@@ -190,7 +186,7 @@ public:
 
   Word result() const {
     return InDouble && (Fn == ReduceFn::Sum || Fn == ReduceFn::Product) ? encodeFloat(Ty, Sum)
-                                                                       : Total;
+                                                                        : Total;
   }
 
 private:

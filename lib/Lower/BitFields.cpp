@@ -112,8 +112,9 @@ bool tessera::containsBitField(ModuleLowering &L, QualType T) {
   const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
   if (!Record || !Record->hasDefinition())
     return false;
-  return any_of(Record->bases(),
-                [&](const CXXBaseSpecifier &Base) { return containsBitField(L, Base.getType()); }) ||
+  return any_of(
+             Record->bases(),
+             [&](const CXXBaseSpecifier &Base) { return containsBitField(L, Base.getType()); }) ||
          any_of(Record->fields(), [&](const FieldDecl *Field) {
            return Field->isBitField() || containsBitField(L, Field->getType());
          });

@@ -6,9 +6,9 @@
 
 namespace tessera {
 
-/// The members of the IR's struct for the fields of a class. As with DXC, bit-fields that follow one
-/// another share an integer of their type, from the lowest bit up, until the next does not fit or
-/// has another type; a bit-field of no bits ends it.
+/// The members of the IR's struct for the fields of a class. As with DXC, bit-fields that follow
+/// one another share an integer of their type, from the lowest bit up, until the next does not fit
+/// or has another type; a bit-field of no bits ends it.
 class MemberPacking {
 public:
   /// \p Members: those that the struct has for the base classes.

@@ -139,10 +139,6 @@ LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
   bool IsArray = T->isArrayType();
   ir::Global *G = find();
   if (!G) {
-    if (Var->isStaticLocal() || Var->getStorageClass() == SC_Static) {
-      L.report(Var->getLocation(), diags::ResourceStatic, Var->getName());
-      return failed();
-    }
     const ir::Type *Handle = resourceType(L, Element, Var->getLocation());
     const ir::Type *Content = Handle->element();
     // Descriptors have arrays of one dimension.
@@ -209,16 +205,12 @@ LValue GlobalMaker::privateVariable() {
     return LValue::rvalue(F.B.constant(Init), T);
   ir::Global *G = find();
   if (!G) {
-    if (containsResource(L, T)) {
-      L.report(Var->getLocation(), diags::ResourceStatic, Var->getName());
-      return failed();
-    }
     G = add(L.type(T, Use), AddressSpace::Private);
     // A static variable without an initializer is zero.
     bool HasMatrix = containsMatrix(L, T);
     if (Init)
       G->Init = Init;
-    else if (!HasMatrix)
+    else if (!HasMatrix && !containsResource(L, T))
       G->Init = L.M.zero(G->ValueType);
     G->IsConst = IsConst && Init;
     const Expr *Written = Var->getAnyInitializer();
@@ -237,14 +229,14 @@ LValue GlobalMaker::make() {
     return pushConstants();
   if (Var->getType().getAddressSpace() == LangAS::hlsl_groupshared)
     return groupshared();
-  QualType Element = elementOf(L, Var->getType());
-  if (std::optional<ResourceClass> Class = resourceClass(Element))
-    return resource(*Class, Element);
   bool IsStatic = Var->isStaticLocal() || Var->isStaticDataMember() ||
                   Var->getStorageClass() == SC_Static ||
                   Var->getType().getAddressSpace() == LangAS::hlsl_private;
   if (IsStatic)
     return privateVariable();
+  QualType Element = elementOf(L, Var->getType());
+  if (std::optional<ResourceClass> Class = resourceClass(Element))
+    return resource(*Class, Element);
   if (containsResource(L, Var->getType())) {
     if (ir::Value *Whole = loadResourceStruct(F, Var, Use))
       return LValue::rvalue(Whole, Var->getType());

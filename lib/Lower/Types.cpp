@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Lower/Lowering.h"
 #include "Lower/BitFields.h"
+#include "Lower/Lowering.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"

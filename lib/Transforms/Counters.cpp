@@ -10,11 +10,20 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-void tessera::resolveCounters(Module &M, ArrayRef<Op *> Counters, DiagnosticEngine &Diags) {
+void tessera::resolveCounters(Module &M, DiagnosticEngine &Diags) {
   DenseMap<const Global *, Global *> CounterOf;
   for (Global *G : M.Globals)
     if (G->CounterOf)
       CounterOf[G->CounterOf] = G;
+  SmallVector<Op *, 8> Counters;
+  StringSet<> Named;
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      if (O.is(Opcode::Counter))
+        Counters.push_back(&O);
+      else if (O.is(Opcode::Global))
+        Named.insert(O.strAttr(AttrKind::Symbol));
+    });
   for (Op *O : Counters) {
     const Value *Buffer = O->as<ops::Counter>().buffer();
     Op *At = Buffer->def(), *Root = rootOf(Buffer, Opcode::Global);
@@ -26,6 +35,7 @@ void tessera::resolveCounters(Module &M, ArrayRef<Op *> Counters, DiagnosticEngi
       Diags.report(O->loc(), diags::HandleNoCounter, Counted->Name);
       continue;
     }
+    Named.insert(Counter->Name);
     auto B = Builder::before(M, *O);
     SmallVector<Value *, 2> Indices;
     if (At != Root)
@@ -33,14 +43,6 @@ void tessera::resolveCounters(Module &M, ArrayRef<Op *> Counters, DiagnosticEngi
     Indices.push_back(B.u32(0));
     O->replaceWith(B.access(B.global(Counter), Indices));
   }
-  if (CounterOf.empty())
-    return;
   // A buffer has one where it might have been passed to what counts.
-  StringSet<> Named;
-  for (Function *F : M.Functions)
-    walk(F->body(), [&](const Op &O) {
-      if (O.is(Opcode::Global))
-        Named.insert(O.strAttr(AttrKind::Symbol));
-    });
   M.eraseGlobals([&](const Global &G) { return G.CounterOf && !Named.contains(G.Name); });
 }

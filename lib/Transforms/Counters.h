@@ -7,8 +7,8 @@
 
 namespace tessera {
 
-/// Makes addresses of \p Counters, the `counter` ops of \p M, whose buffers are known now unless an
-/// error has been reported. Variables of counters that no op names go.
-void resolveCounters(ir::Module &M, llvm::ArrayRef<ir::Op *> Counters, DiagnosticEngine &Diags);
+/// Makes addresses of the `counter` ops of \p M, whose buffers are known now unless an error has
+/// been reported. Variables of counters that no op names go.
+void resolveCounters(ir::Module &M, DiagnosticEngine &Diags);
 
 } // namespace tessera

@@ -7,6 +7,16 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
+bool tessera::isVisibleAt(const Value *V, const Op &Use) {
+  const Op *Def = V->def();
+  if (!Def)
+    return true;
+  for (const Region *R = Use.parent(); R; R = R->owner() ? R->owner()->parent() : nullptr)
+    if (Def->parent() == R)
+      return true;
+  return false;
+}
+
 static bool sameIndex(const Value *A, const Value *B) {
   if (A == B)
     return true;
@@ -32,6 +42,9 @@ bool tessera::samePointer(const Value *A, const Value *B) {
 
 Handle tessera::merge(const Handle &A, const Handle &B) {
   if (A.State == Handle::Known && B.State == Handle::Known && samePointer(A.Pointer, B.Pointer))
+    return A;
+  if (A.State == Handle::Chosen && B.State == Handle::Chosen && A.Which == B.Which &&
+      A.Index == B.Index)
     return A;
   // A variable that one path leaves unset may not be read after it: what is set stays known.
   if (A.State == Handle::Unset)

@@ -11,14 +11,21 @@
 
 namespace tessera {
 
-/// A pointer as far as it is known.
+/// A pointer as far as it is known. Chosen: two numbers say what it is when the program runs, see
+/// HandleChoices.h. Conflict: what was stored last depends on the way here.
 struct Handle {
-  enum Kind : uint8_t { Unset, Known, Conflict } State = Unset;
+  enum Kind : uint8_t { Unset, Known, Chosen, Conflict } State = Unset;
   ir::Value *Pointer = nullptr;     ///< where Known
   llvm::SmallVector<Loc, 2> Stores; ///< where it was set, for notes
+  ir::Value *Which = nullptr;       ///< where Chosen: the number of the variable
+  ir::Value *Index = nullptr;       ///< where Chosen: of the element, where that is an array
+  unsigned Origin = 0;              ///< where Chosen: what it may be
 
   static Handle known(ir::Value *V, const Loc &Where) { return {Known, V, {Where}}; }
 };
+
+/// Whether ops at the place of \p Use may use \p V.
+bool isVisibleAt(const ir::Value *V, const ir::Op &Use);
 
 /// Whether both lead to the same place: the same value, or the same path of constant indices from
 /// the same variable.

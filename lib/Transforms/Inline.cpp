@@ -65,7 +65,7 @@ void Inliner::visit(Function &F, const Loc &Call) {
   if (Failed)
     return;
   inlineInto(F, F.body());
-  if (&F != M.Entry.Fn && (usesMatrixStatic(M, F) || usesThreadMatrix(F)))
+  if (&F != M.Entry.Fn && (usesLocalStatic(M, F) || usesThreadMatrix(F)))
     F.AlwaysInline = true;
   if (F.mustInline())
     mergeReturns(M, F);

@@ -8,26 +8,27 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-static bool isMatrixStatic(const Global &G) {
-  return G.Space == AddressSpace::Private && G.ValueType->containsMatrix();
+static bool becomesLocal(const Global &G) {
+  return G.Space == AddressSpace::Private &&
+         (G.ValueType->containsMatrix() || G.ValueType->containsPointer());
 }
 
 /// The variable that \p O is the address of; null where it is none that becomes a local.
-static Global *matrixStatic(Module &M, const Op &O) {
+static Global *staticAt(Module &M, const Op &O) {
   if (!O.is(Opcode::Global))
     return nullptr;
   Global *G = M.findGlobal(O.strAttr(AttrKind::Symbol));
-  return G && isMatrixStatic(*G) ? G : nullptr;
+  return G && becomesLocal(*G) ? G : nullptr;
 }
 
-bool tessera::usesMatrixStatic(Module &M, Function &F) {
+bool tessera::usesLocalStatic(Module &M, Function &F) {
   bool Uses = false;
-  walk(F.body(), [&](Op &O) { Uses |= matrixStatic(M, O) != nullptr; });
+  walk(F.body(), [&](Op &O) { Uses |= staticAt(M, O) != nullptr; });
   return Uses;
 }
 
 void tessera::localizeStatics(Module &M, const PassContext &) {
-  if (!M.Entry.Fn || none_of(M.Globals, [](const Global *G) { return isMatrixStatic(*G); }))
+  if (!M.Entry.Fn || none_of(M.Globals, [](const Global *G) { return becomesLocal(*G); }))
     return;
   Region &Body = M.Entry.Fn->body();
   Builder B(M, Body);
@@ -35,12 +36,12 @@ void tessera::localizeStatics(Module &M, const PassContext &) {
     B.setInsertionBefore(&Body.front());
   DenseMap<Global *, Value *> Locals;
   for (Global *G : M.Globals)
-    if (isMatrixStatic(*G)) {
+    if (becomesLocal(*G)) {
       B.setLoc(G->Where);
       Locals[G] = B.var(G->ValueType, G->Name, zeroValue(B, G->ValueType));
     }
   walk(Body, [&](Op &O) {
-    if (Global *G = matrixStatic(M, O))
+    if (Global *G = staticAt(M, O))
       O.replaceWith(Locals[G]);
   });
   // The addresses of their parts are in function space too.
@@ -49,5 +50,5 @@ void tessera::localizeStatics(Module &M, const PassContext &) {
         Access && Access.base()->type()->space() == AddressSpace::Function)
       O.result()->setType(M.types().pointer(O.type()->element(), AddressSpace::Function));
   });
-  M.eraseGlobals([](Global &G) { return isMatrixStatic(G); });
+  M.eraseGlobals([](Global &G) { return becomesLocal(G); });
 }

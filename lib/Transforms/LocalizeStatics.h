@@ -1,9 +1,10 @@
-//===- LocalizeStatics.h - Static variables that hold matrices ------------===//
+//===- LocalizeStatics.h - Static variables of matrices and resources -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Makes each private variable that holds a cooperative matrix a local of the entry point, which
-// begins as zero. Drivers expect matrices in locals (Mesa's lavapipe crashes on a Private one), and
-// the passes that tile and emulate follow locals alone.
+// Makes each private variable that holds a cooperative matrix or a resource a local of the entry
+// point, which begins as zero, or as nothing. resolve-handles follows locals. Drivers expect
+// matrices in locals (Mesa's lavapipe crashes on a Private one), and the passes that tile and
+// emulate follow locals alone.
 //
 // Before: inline, which leaves only the entry point to use such variables. After: none is left.
 //
@@ -26,6 +27,6 @@ void localizeStatics(ir::Module &M, const PassContext &Ctx);
 
 /// Whether \p F uses a variable that localize-statics makes a local, which only the entry point
 /// may.
-bool usesMatrixStatic(ir::Module &M, ir::Function &F);
+bool usesLocalStatic(ir::Module &M, ir::Function &F);
 
 } // namespace tessera

@@ -5,6 +5,7 @@
 #include "Support/DiagnosticsIR.h"
 #include "Support/ReportOnce.h"
 #include "Transforms/Counters.h"
+#include "Transforms/HandleChoices.h"
 #include "Transforms/Handles.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -24,7 +25,9 @@ struct Part {
   std::string Name;   ///< the path of members that leads here
   Value *V = nullptr; ///< pointer-free: the variable that stands for it, or the value
   unsigned Slot = 0;  ///< pointer in a variable
-  Handle H;           ///< pointer in a value
+  /// Of a pointer in a variable that is stored to under a condition.
+  std::optional<HandleChoices::Numbers> Numbers;
+  Handle H; ///< pointer in a value
 
   bool isPointer() const { return Ty->isPointer(); }
 };
@@ -32,18 +35,25 @@ using Parts = SmallVector<Part, 4>;
 
 /// The address of some parts of a split variable.
 struct PartAddress {
-  unsigned First; ///< index in the variable's parts
+  unsigned First; ///< index in the variable's parts, with each computed index 0
   const Type *Ty;
   Value *Var;
+  /// A computed index: of how many elements, with how many parts each.
+  struct Step {
+    Value *Index;
+    uint64_t Count;
+    size_t Parts;
+  };
+  SmallVector<Step, 1> Steps = {};
+  SmallVector<Value *, 1> Rest = {}; ///< behind a computed index: the path in the part
 };
 
 class Resolver {
 public:
-  /// Appends the ops that name counters to \p Counters.
-  Resolver(Module &M, const PassContext &Ctx, SmallVectorImpl<Op *> &Counters)
-      : M(M), Ctx(Ctx), Counters(Counters) {}
+  Resolver(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx), Choices(M) {}
 
   void run(Function &F);
+  bool seesCounters() const { return SeesCounters; }
 
 private:
   bool countParts(const Type *Ty, size_t &Count) const;
@@ -68,6 +78,12 @@ private:
   void undef(Op &O);
   bool useHandles(Op &O);
 
+  using Place = function_ref<void(unsigned First, Value *Condition)>;
+  void eachPlace(Builder &B, const PartAddress &At, Place Visit);
+  Handle handleIn(const Part &P, Op &Before);
+  Parts partsAt(Op &Before, const PartAddress &At, unsigned First);
+  Part chosen(Builder &B, Value *Condition, const Part &IfTrue, const Part &IfFalse);
+  void put(Op &Before, const PartAddress &At, unsigned First, const Parts &New);
   Parts partsOf(Value *V, const Loc &Where);
   void setValue(Op &O, Parts P);
   Value *materialize(Value *Pointer, Op &Before);
@@ -76,12 +92,13 @@ private:
 
   Module &M;
   const PassContext &Ctx;
-  SmallVectorImpl<Op *> &Counters;
   HandleState State;
+  HandleChoices Choices;
   DenseMap<Value *, Parts> Vars;            ///< split variables
   DenseMap<Value *, PartAddress> Addresses; ///< of parts of split variables
   DenseMap<Value *, Parts> Values;          ///< aggregates with pointers, and loaded pointers
   ReportOnce Reported;
+  bool SeesCounters = false;
   bool Stopped = false; ///< after an error that leaves nothing to go on with
 };
 } // namespace
@@ -155,33 +172,24 @@ void Resolver::setValue(Op &O, Parts P) {
   O.erase();
 }
 
-static bool isVisibleAt(const Value *V, const Op &Use) {
-  const Op *Def = V->def();
-  if (!Def)
+/// Whether materialize() can give \p Pointer there.
+static bool canMaterialize(const Value *Pointer, const Op &Before) {
+  if (isVisibleAt(Pointer, Before))
     return true;
-  for (const Region *R = Use.parent(); R; R = R->owner() ? R->owner()->parent() : nullptr)
-    if (Def->parent() == R)
-      return true;
-  return false;
+  const Op *Def = Pointer->def();
+  if (Def->is(Opcode::Access))
+    return all_of(Def->operands(), [&](const Value *V) { return canMaterialize(V, Before); });
+  return Def->is(Opcode::Global) || Def->is(Opcode::Const);
 }
 
-/// \p Pointer at \p Before: itself where it is visible, else a copy of the path that leads to it;
-/// null where that path has an index that is not visible.
+/// \p Pointer at \p Before: itself where it is visible, else a copy of the path that leads to it.
 Value *Resolver::materialize(Value *Pointer, Op &Before) {
   if (isVisibleAt(Pointer, Before))
     return Pointer;
   Op *Def = Pointer->def();
   SmallVector<Value *, 4> Operands;
-  if (Def->is(Opcode::Access))
-    for (Value *V : Def->operands()) {
-      bool CanCopy = V->type()->isPointer() || (V->def() && V->def()->is(Opcode::Const));
-      Value *Copy = CanCopy ? materialize(V, Before) : isVisibleAt(V, Before) ? V : nullptr;
-      if (!Copy)
-        return nullptr;
-      Operands.push_back(Copy);
-    }
-  else if (!Def->is(Opcode::Global) && !Def->is(Opcode::Const))
-    return nullptr;
+  for (Value *V : Def->operands())
+    Operands.push_back(materialize(V, Before));
   auto B = Builder::before(M, Before);
   return B.create(Def->opcode(), Operands, Def->type(), Def->attrs())->result();
 }
@@ -217,17 +225,28 @@ bool Resolver::useHandles(Op &O) {
       return false;
     }
     const Handle &H = It->second[0].H;
-    Value *V = H.State == Handle::Known ? materialize(H.Pointer, O) : nullptr;
-    if (!V) {
-      reportUnknown(O, H.State == Handle::Known ? Handle{Handle::Conflict, nullptr, H.Stores} : H);
+    if (H.State == Handle::Chosen) {
+      O.setOperand(I, Choices.use(O, H, O.operand(I)->type()));
+    } else if (H.State == Handle::Known && canMaterialize(H.Pointer, O)) {
+      O.setOperand(I, materialize(H.Pointer, O));
+    } else {
+      reportUnknown(O, H);
       return false;
     }
-    O.setOperand(I, V);
   }
   return true;
 }
 
 //===--- variables ---------------------------------------------------------===//
+
+/// Whether something is stored at \p Address, or in a part of it, in another region than \p R.
+static bool isStoredOutside(const Value *Address, const Region *R) {
+  return any_of(Address->users(), [&](const Op *User) {
+    if (auto Store = User->dyn<ops::Store>())
+      return Store.address() == Address && User->parent() != R;
+    return User->is(Opcode::Access) && isStoredOutside(User->result(), R);
+  });
+}
 
 void Resolver::splitVar(Op &O) {
   const Type *Ty = O.type()->element();
@@ -240,11 +259,15 @@ void Resolver::splitVar(Op &O) {
   Parts List;
   listParts(Ty, O.strAttr(AttrKind::Name), List);
   auto B = Builder::before(M, O);
+  bool UnderCondition = isStoredOutside(Var, O.parent());
   for (Part &P : List)
-    if (P.isPointer())
+    if (P.isPointer()) {
       P.Slot = State.add();
-    else
+      if (UnderCondition)
+        P.Numbers = Choices.addNumbers(B, P.Name);
+    } else {
       P.V = B.var(P.Ty, P.Name);
+    }
   Vars[Var] = std::move(List);
   PartAddress Whole{0, Ty, Var};
   Addresses[Var] = Whole;
@@ -262,9 +285,10 @@ void Resolver::access(Op &O, PartAddress At) {
        Path = Path.drop_front()) {
     const Op *Def = Path.front()->def();
     if (!Def || !Def->constant()) {
-      stop(O, diags::HandleIndex);
-      Ctx.Diags.report(O.loc(), diags::HandleWayOut);
-      return;
+      const Type *Element = At.Ty->element();
+      At.Steps.push_back({Path.front(), At.Ty->count(), partCount(Element)});
+      At.Ty = Element;
+      continue;
     }
     uint64_t Index = Def->constant()->Bits;
     const Type *Sub = partType(At.Ty, Index);
@@ -275,44 +299,130 @@ void Resolver::access(Op &O, PartAddress At) {
     At.First += partsBefore(At.Ty, Index);
     At.Ty = Sub;
   }
-  if (At.Ty->containsPointer()) {
-    Addresses[O.result()] = At;
-    return O.erase();
+  if (!At.Ty->containsPointer() && At.Steps.empty()) {
+    // The rest of the path lies in a variable without pointers.
+    Value *Leaf = Vars[At.Var][At.First].V;
+    auto B = Builder::before(M, O);
+    return O.replaceWith(B.access(Leaf, Path));
   }
-  // The rest of the path lies in a variable without pointers.
-  Value *Leaf = Vars[At.Var][At.First].V;
-  auto B = Builder::before(M, O);
-  O.replaceWith(B.access(Leaf, Path));
+  append_range(At.Rest, Path);
+  if (!Path.empty())
+    At.Ty = O.type()->element();
+  Addresses[O.result()] = std::move(At);
+  O.erase();
+}
+
+/// Calls \p Visit for each place that \p At may be, with the condition for that: null for the last,
+/// which it is where no other condition holds, or the only one.
+void Resolver::eachPlace(Builder &B, const PartAddress &At, Place Visit) {
+  SmallVector<uint64_t, 2> Indices(At.Steps.size(), 0);
+  for (;;) {
+    unsigned First = At.First;
+    bool IsLast = true;
+    for (auto [Step, Index] : zip(At.Steps, Indices)) {
+      First += Index * Step.Parts;
+      IsLast &= Index + 1 == Step.Count;
+    }
+    Value *All = nullptr;
+    for (auto [Step, Index] : zip(At.Steps, Indices)) {
+      if (IsLast)
+        break;
+      Value *Is = B.Eq({Step.Index, B.constant(M.constant(Step.Index->type(), Index))});
+      All = All ? B.And({All, Is}) : Is;
+    }
+    Visit(First, All);
+    if (IsLast)
+      return;
+    for (size_t I = Indices.size(); ++Indices[I - 1] == At.Steps[I - 1].Count; --I)
+      Indices[I - 1] = 0;
+  }
+}
+
+/// The pointer in a variable, as far as it is known at \p Before.
+Handle Resolver::handleIn(const Part &P, Op &Before) {
+  const Handle &H = State[P.Slot];
+  bool IsSeen = H.State == Handle::Known ? canMaterialize(H.Pointer, Before)
+                : H.State == Handle::Chosen
+                    ? isVisibleAt(H.Which, Before) && isVisibleAt(H.Index, Before)
+                    : H.State == Handle::Unset;
+  if (IsSeen || !P.Numbers)
+    return H;
+  auto B = Builder::before(M, Before);
+  return Choices.load(B, *P.Numbers, H);
+}
+
+/// The parts of the value at \p At, where its parts begin with \p First.
+Parts Resolver::partsAt(Op &Before, const PartAddress &At, unsigned First) {
+  auto B = Builder::before(M, Before);
+  Parts Result;
+  size_t Count = At.Rest.empty() ? partCount(At.Ty) : 1;
+  for (const Part &P : ArrayRef(Vars[At.Var]).slice(First, Count)) {
+    Part Now = P;
+    if (P.isPointer())
+      Now.H = handleIn(P, Before);
+    else
+      Now.V = B.load(At.Rest.empty() ? P.V : B.access(P.V, At.Rest));
+    Result.push_back(Now);
+  }
+  return Result;
+}
+
+Part Resolver::chosen(Builder &B, Value *Condition, const Part &IfTrue, const Part &IfFalse) {
+  Part Result = IfTrue;
+  if (IfTrue.isPointer())
+    Result.H = Choices.select(B, Condition, IfTrue.H, IfFalse.H);
+  else
+    Result.V = B.Select({Condition, IfTrue.V, IfFalse.V}, IfTrue.V->type());
+  return Result;
 }
 
 void Resolver::load(Op &O, const PartAddress &From) {
   auto B = Builder::before(M, O);
-  Parts Result;
-  for (const Part &P : ArrayRef(Vars[From.Var]).slice(From.First, partCount(From.Ty))) {
-    Part Now = P;
-    if (P.isPointer())
-      Now.H = State[P.Slot];
-    else
-      Now.V = B.load(P.V);
-    Result.push_back(Now);
-  }
+  SmallVector<std::pair<Value *, Parts>, 4> Places;
+  eachPlace(B, From, [&](unsigned First, Value *Condition) {
+    Places.emplace_back(Condition, partsAt(O, From, First));
+  });
+  Parts Result = std::move(Places.back().second);
+  for (auto &[Condition, Here] : reverse(drop_end(Places)))
+    for (auto [Now, Other] : zip(Result, Here))
+      Now = chosen(B, Condition, Other, Now);
   setValue(O, std::move(Result));
+}
+
+void Resolver::put(Op &Before, const PartAddress &At, unsigned First, const Parts &New) {
+  auto B = Builder::before(M, Before);
+  const Parts &Old = Vars[At.Var];
+  for (auto [I, Value] : enumerate(New)) {
+    const Part &P = Old[First + I];
+    if (!P.isPointer()) {
+      B.store(At.Rest.empty() ? P.V : B.access(P.V, At.Rest), Value.V);
+      continue;
+    }
+    Handle H = Value.H;
+    H.Stores.assign(1, Before.loc());
+    if (P.Numbers)
+      Choices.store(B, *P.Numbers, H);
+    State.set(P.Slot, std::move(H));
+  }
 }
 
 void Resolver::store(Op &O, const PartAddress &To) {
   Parts New = partsOf(O.as<ops::Store>().value(), O.loc());
   auto B = Builder::before(M, O);
-  const Parts &Old = Vars[To.Var];
-  for (size_t I = 0; I < New.size(); ++I) {
-    const Part &P = Old[To.First + I];
-    if (P.isPointer()) {
-      Handle H = New[I].H;
-      H.Stores.assign(1, O.loc());
-      State.set(P.Slot, std::move(H));
-    } else {
-      B.store(P.V, New[I].V);
-    }
+  if (To.Steps.empty()) {
+    put(O, To, To.First, New);
+    return O.erase();
   }
+  Value *Before = nullptr; ///< whether it was one of the places before
+  eachPlace(B, To, [&](unsigned First, Value *Condition) {
+    Value *Is = Condition ? Condition : Before ? B.Not({Before}) : nullptr;
+    Parts Now = New;
+    if (Is)
+      for (auto [Value, Old] : zip(Now, partsAt(O, To, First)))
+        Value = chosen(B, Is, Value, Old);
+    put(O, To, First, Now);
+    Before = Before && Condition ? B.Or({Before, Condition}) : Condition;
+  });
   O.erase();
 }
 
@@ -369,11 +479,8 @@ void Resolver::select(Op &O) {
   auto Choice = O.as<ops::Select>();
   Parts A = partsOf(Choice.ifTrue(), O.loc()), B = partsOf(Choice.ifFalse(), O.loc());
   auto At = Builder::before(M, O);
-  for (size_t I = 0; I < A.size(); ++I)
-    if (A[I].isPointer())
-      A[I].H = merge(A[I].H, B[I].H);
-    else
-      A[I].V = At.Select({Choice.condition(), A[I].V, B[I].V}, A[I].Ty);
+  for (auto [X, Y] : zip(A, B))
+    X = chosen(At, Choice.condition(), X, Y);
   setValue(O, std::move(A));
 }
 
@@ -404,7 +511,8 @@ void Resolver::visitIf(Op &O) {
 /// a case that falls through, may have stored it.
 void Resolver::forgetStoredIn(Op &O) {
   auto Forget = [&](const PartAddress &To, const Loc &Where) {
-    for (const Part &P : ArrayRef(Vars[To.Var]).slice(To.First, partCount(To.Ty))) {
+    ArrayRef<Part> All = Vars[To.Var];
+    for (const Part &P : To.Steps.empty() ? All.slice(To.First, partCount(To.Ty)) : All) {
       if (!P.isPointer())
         continue;
       Handle H{Handle::Conflict, nullptr, State[P.Slot].Stores};
@@ -457,8 +565,7 @@ void Resolver::visitOp(Op &O) {
     return select(O);
   if (GivesPointers && O.is(Opcode::Undef))
     return undef(O);
-  if (O.is(Opcode::Counter))
-    Counters.push_back(&O);
+  SeesCounters |= O.is(Opcode::Counter);
   if (!useHandles(O))
     return;
   if (O.is(Opcode::If))
@@ -472,11 +579,21 @@ void Resolver::visit(Region &R) {
     visitOp(*It++);
 }
 
-void Resolver::run(Function &F) { visit(F.body()); }
+void Resolver::run(Function &F) {
+  visit(F.body());
+  if (Stopped)
+    return;
+  Choices.expand([&](const Op &O, const Handle &H) { reportUnknown(O, H); });
+  Choices.removeUnused();
+}
 
 void tessera::resolveHandles(Module &M, const PassContext &Ctx) {
-  SmallVector<Op *, 0> Counters;
-  for (Function *F : M.Functions)
-    Resolver(M, Ctx, Counters).run(*F);
-  resolveCounters(M, Counters, Ctx.Diags);
+  bool Counts = any_of(M.Globals, [](const Global *G) { return G->CounterOf; });
+  for (Function *F : M.Functions) {
+    Resolver R(M, Ctx);
+    R.run(*F);
+    Counts |= R.seesCounters();
+  }
+  if (Counts)
+    resolveCounters(M, Ctx.Diags);
 }

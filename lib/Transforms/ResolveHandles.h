@@ -4,8 +4,9 @@
 // Resources are pointers, and HLSL lets them be locals, struct members and array elements. No back
 // end can store a pointer to a buffer, so this pass finds out what each one is: variables that hold
 // pointers are split into their parts, a pointer that is read is replaced by the one that was
-// stored, and the variables disappear. What depends on control flow or on a computed index is an
-// error where the resource is used.
+// stored, and the variables disappear. Where control flow or a computed index decides, numbers
+// follow the pointer and what uses it becomes a branch for each (HandleChoices.h); what is never
+// set is an error where it is used.
 //
 // Before: inline. After: no value, variable or parameter has a type with a pointer inside an
 // aggregate, no variable holds a pointer, and the address of every memory op leads back to a

@@ -138,7 +138,7 @@ constexpr Rejection Rejections[] = {
     {"global @g : f32, storage {kind = ByteAddressBuffer}", diags::VerifyGlobal,
      "variable '@g': type, address space and kind of resource do not go together"},
     {"global @g : bytes, workgroup", diags::VerifyGlobal, "variable '@g': its type has no size"},
-    {"global @g : ptr<f32, function>, private", diags::VerifyGlobal,
+    {"global @g : ptr<f32, function>, workgroup", diags::VerifyGlobal,
      "variable '@g': holds a pointer"},
     {"global @g : f32, workgroup = 1.0", diags::VerifyGlobal,
      "variable '@g': only a private variable has a first value"},

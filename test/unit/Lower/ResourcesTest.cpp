@@ -83,11 +83,6 @@ TEST_F(ResourceLowering, ATextureIsAnErrorWithTheWayOut) {
   EXPECT_TRUE(says("ResourceInstead: keep the data in a StructuredBuffer")) << Messages;
 }
 
-TEST_F(ResourceLowering, AStaticVariableCannotHoldAResource) {
-  lowerBody("static ByteAddressBuffer Alias;", "Out.Store(0, Alias.Load(0));");
-  EXPECT_TRUE(says("ResourceStatic: static variable 'Alias'")) << Messages;
-}
-
 TEST_F(ResourceLowering, GroupsharedMemoryHoldsNoResource) {
   lowerBody("struct S { ByteAddressBuffer b; uint x; }; groupshared S Shared;",
             "Out.Store(0, Shared.x);");

@@ -2,7 +2,7 @@
 RWStructuredBuffer<uint> Many[];
 RWBuffer<uint> Texels[];
 [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
-  Many[1][Many[i].IncrementCounter()] = 1;
+  Many[1][Many[2].IncrementCounter()] = 1;
   Texels[2][i] = 1;
 }
 // EXPECT --emit=msl

@@ -12,16 +12,8 @@ RWStructuredBuffer<float> Second : register(u1);
   a.CoherentStore<vk::CooperativeMatrixLayoutRowMajorKHR>(First, 0, 16);
 }
 // EXPECT --target vulkan
-// DIAG: warning @ 10
-// DIAG: note @ 8
 // DIAG: MatrixCoherent @ 11
-//| coherent-chosen.hlsl:10:14: warning: assignment of 'Second' to local resource 'chosen' is not to the same unique global resource [-Whlsl-explicit-binding]
-//|    10 |     chosen = Second;
-//|       |              ^
-//| coherent-chosen.hlsl:8:29: note: variable 'chosen' is declared here
-//|     8 |   RWStructuredBuffer<float> chosen = First;
-//|       |                             ^
 //| coherent-chosen.hlsl:11:11: error: which buffer is used here is not known before the shader runs: branch around two calls
 //|    11 |   Mat a = Mat::CoherentLoad<vk::CooperativeMatrixLayoutRowMajorKHR>(chosen, 0, 16);
 //|       |           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| 1 warning and 1 error generated.
+//| 1 error generated.

@@ -1,0 +1,82 @@
+//===- HandleChoices.h - Resources that are chosen when the program runs --===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Internal to resolve-handles: where control flow decides which resource a pointer is, two numbers
+// follow it, that of the module's variable and, for an element of an array of resources, its index.
+// What uses the pointer becomes a branch for each resource that it may be; where all of them are
+// elements of one array, the index alone decides.
+//
+//   store %v, %A                     store %v.which, %0
+//   if %c then { store %v, %B }      if %c then { store %v.which, %1 }
+//   %a = load %v : ptr<bytes, ...>   %w = load %v.which : u32
+//   %n = bytes_size %a : u32    =>   %is = eq %w, %0
+//                                    if %is then { ... bytes_size %A ... } else { ... bytes_size %B
+//                                    ... }
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Builder.h"
+#include "Transforms/Handles.h"
+#include "llvm/ADT/DenseSet.h"
+#include <optional>
+
+namespace tessera {
+
+class HandleChoices {
+public:
+  explicit HandleChoices(ir::Module &M) : M(M) {}
+
+  /// The variables that hold the numbers of a pointer.
+  struct Numbers {
+    ir::Value *Which = nullptr, *Index = nullptr;
+    unsigned Origin = 0;
+  };
+
+  /// \p B stands where the variable of the pointer is.
+  Numbers addNumbers(ir::Builder &B, llvm::StringRef Name);
+  /// As the pointer \p H is stored there; nothing for one that is not set.
+  void store(ir::Builder &B, const Numbers &To, const Handle &H);
+  Handle load(ir::Builder &B, const Numbers &From, const Handle &State);
+  /// \p IfTrue where the condition holds, else \p IfFalse.
+  Handle select(ir::Builder &B, ir::Value *Condition, const Handle &IfTrue, const Handle &IfFalse);
+  /// What stands for the pointer \p H, which is Chosen and has the type \p Ty, until expand().
+  ir::Value *use(ir::Op &Before, const Handle &H, const ir::Type *Ty);
+
+  /// Replaces what use() gave, now that everything that is stored has been seen. \p Unknown is
+  /// called with what uses a pointer that has no number.
+  void expand(llvm::function_ref<void(const ir::Op &, const Handle &)> Unknown);
+  /// Removes the numbers that nobody asked for.
+  void removeUnused();
+
+private:
+  /// What a pointer may be: variables by number, and what other origins may be.
+  struct Origin {
+    llvm::SmallVector<unsigned, 2> Candidates;
+    llvm::SmallVector<unsigned, 2> Sources;
+    bool HasOther = false; ///< something without a number
+  };
+  struct Use {
+    ir::Op *Place; ///< an undef
+    Handle H;
+  };
+
+  unsigned addOrigin();
+  ir::Value *note(ir::Value *V);
+  /// The same as Chosen, with the numbers at \p B.
+  Handle numbered(ir::Builder &B, const Handle &H);
+  unsigned numberOf(ir::Global *G);
+  /// Nothing where one has no number.
+  std::optional<llvm::SmallVector<unsigned, 4>> candidates(unsigned From);
+  ir::Value *pointer(ir::Builder &B, unsigned Number, ir::Value *Index, const ir::Type *Ty);
+  void branch(ir::Op &Leaf, const Use &U, llvm::ArrayRef<unsigned> Numbers);
+
+  ir::Module &M;
+  std::vector<Origin> Origins;
+  std::vector<ir::Global *> Variables; ///< by number
+  llvm::DenseMap<ir::Global *, unsigned> NumberOf;
+  std::vector<Use> Uses;
+  std::vector<ir::Op *> Made; ///< for the numbers
+};
+
+} // namespace tessera
