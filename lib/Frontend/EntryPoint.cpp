@@ -25,6 +25,10 @@ static void collectFunctions(const SourceManager &SM, DeclContext *Context,
   }
 }
 
+static bool isNamed(const FunctionDecl *F, StringRef Name) {
+  return F->getDeclName().isIdentifier() && F->getName() == Name;
+}
+
 namespace {
 class EntryFinder {
 public:
@@ -37,6 +41,9 @@ public:
 
   FunctionDecl *only();
   FunctionDecl *named(StringRef Name);
+  /// Whether a library does without \p Name, which none of its functions has; says so. DXC takes no
+  /// notice of -E there.
+  bool ignores(StringRef Name);
   /// Those of a library; none after an error.
   SmallVector<FunctionDecl *> exported();
   bool check(FunctionDecl *Entry);
@@ -71,9 +78,7 @@ FunctionDecl *EntryFinder::only() {
 }
 
 FunctionDecl *EntryFinder::named(StringRef Name) {
-  auto HasName = [&](const FunctionDecl *F) {
-    return F->getDeclName().isIdentifier() && F->getName() == Name;
-  };
+  auto HasName = [&](const FunctionDecl *F) { return isNamed(F, Name); };
   if (auto It = find_if(Candidates, HasName); It != Candidates.end())
     return *It;
   if (auto It = find_if(Functions, HasName); It != Functions.end()) {
@@ -95,6 +100,14 @@ FunctionDecl *EntryFinder::named(StringRef Name) {
   else
     noteCandidates();
   return nullptr;
+}
+
+bool EntryFinder::ignores(StringRef Name) {
+  if (any_of(Functions, [&](const FunctionDecl *F) { return isNamed(F, Name); }) ||
+      none_of(Functions, [](const FunctionDecl *F) { return F->hasAttr<HLSLShaderAttr>(); }))
+    return false;
+  Diags.report(MainFile, diags::EntryIgnored, Name);
+  return true;
 }
 
 SmallVector<FunctionDecl *> EntryFinder::exported() {
@@ -144,7 +157,7 @@ EntryPoints tessera::findEntryPoints(Sema &S, const tessera::FrontendOptions &Op
                                      bool IsLibrary, DiagnosticEngine &Diags) {
   EntryFinder Finder(S, Options.File, Diags);
   SmallVector<FunctionDecl *> Found;
-  if (!Options.Entry.empty()) {
+  if (!Options.Entry.empty() && !(IsLibrary && Finder.ignores(Options.Entry))) {
     SmallVector<StringRef> Names;
     StringRef(Options.Entry).split(Names, ',');
     for (StringRef Name : Names) {

@@ -1,0 +1,8 @@
+// RUN: %check-diags %s
+[shader("compute")] [numthreads(8, 1, 1)] void first() {}
+[numthreads(8, 1, 1)] void other() {}
+// EXPECT -T lib_6_8 -E main
+// DIAG: EntryIgnored @ 0
+//| library-ignored.hlsl: warning: no function of the library is called 'main': its entry points are those that are [shader("compute")] [-Wignored-entry]
+//| 1 warning generated.
+// EXPECT -T lib_6_8 -E main -Wno-ignored-entry
