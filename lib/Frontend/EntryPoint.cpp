@@ -103,7 +103,8 @@ FunctionDecl *EntryFinder::named(StringRef Name) {
 }
 
 bool EntryFinder::ignores(StringRef Name) {
-  if (any_of(Functions, [&](const FunctionDecl *F) { return isNamed(F, Name); }) ||
+  if (Name.contains(',') || // a list is ours
+      any_of(Functions, [&](const FunctionDecl *F) { return isNamed(F, Name); }) ||
       none_of(Functions, [](const FunctionDecl *F) { return F->hasAttr<HLSLShaderAttr>(); }))
     return false;
   Diags.report(MainFile, diags::EntryIgnored, Name);
