@@ -208,8 +208,8 @@ void ExternalSource::awaitMethods(CXXRecordDecl *Class) {
   }
 }
 
-/// Clang writes bodies for the templates among a buffer's methods, which do not compile for an array
-/// (Load<int[2]>). Lowering knows methods by their names.
+/// Clang writes bodies for the templates among a buffer's methods, which do not compile for an
+/// array (Load<int[2]>). Lowering knows methods by their names.
 static void dropBodies(CXXRecordDecl *Class) {
   for (Decl *D : Class->decls())
     if (auto *Template = dyn_cast<FunctionTemplateDecl>(D)) {
@@ -222,8 +222,9 @@ static void dropBodies(CXXRecordDecl *Class) {
 void ExternalSource::CompleteType(TagDecl *Tag) {
   bool WasComplete = Tag->isCompleteDefinition();
   HLSLExternalSemaSource::CompleteType(Tag);
-  if (auto *Record = dyn_cast<CXXRecordDecl>(Tag);
-      Record && !WasComplete && Tag->isCompleteDefinition() && Tag->getDeclContext()->Equals(HLSL)) {
+  if (auto *Record = dyn_cast<CXXRecordDecl>(Tag); Record && !WasComplete &&
+                                                   Tag->isCompleteDefinition() &&
+                                                   Tag->getDeclContext()->Equals(HLSL)) {
     dropBodies(Record);
     awaitMethods(Record);
   }

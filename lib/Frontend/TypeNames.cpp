@@ -133,6 +133,8 @@ static QualType scalarType(const ASTContext &Context, Scalar Kind) {
 
 QualType tessera::typeNamed(const ASTContext &Context, const ShaderOptions &Shader,
                             StringRef Name) {
+  if (Name == "string")
+    return Context.getPointerType(Context.CharTy.withConst());
   SplitName Parts = split(Name);
   if (!Parts.Row)
     return {};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpRules.h"
 #include "IR/Builder.h"
+#include "IR/PrintFormat.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/Limits.h"
 #include "llvm/ADT/STLExtras.h"
@@ -241,6 +242,14 @@ void rules::checkDebugValue(const OpUnderTest &T) {
   uint64_t Variable = T.O.intAttr(AttrKind::Variable);
   if (!T.M.Debug || Variable == 0 || Variable > T.M.Debug->Variables.size())
     T.rule("variable is one of the module's debug information");
+}
+
+void rules::checkDebugPrint(const OpUnderTest &T) {
+  PrintFormat Format = parsePrintFormat(T.O.strAttr(AttrKind::Text));
+  if (Format.Wrong != StringRef::npos || Format.Conversions.size() != T.O.numOperands() ||
+      !all_of(zip_equal(Format.Conversions, T.O.operands()),
+              [](auto Pair) { return std::get<0>(Pair).takes(std::get<1>(Pair)->type()); }))
+    T.rule("each value has a conversion of its type in the text");
 }
 
 void rules::checkVar(const OpUnderTest &T) {

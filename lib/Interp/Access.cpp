@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Addresses, loads, stores, atomics and barriers.
 #include "Interp/Access.h"
+#include "IR/PrintFormat.h"
 #include "Interp/Evaluators.h"
 #include "Interp/Functions.h"
+#include <fmt/printf.h>
 
 using namespace llvm;
 using namespace tessera;
@@ -311,6 +313,51 @@ static void runBarrier(Wave &W, const Inst &I) {
   W.Is = Wave::State::AtBarrier;
 }
 
+namespace {
+struct PrintSide : Side {
+  ir::PrintFormat Format;
+  std::vector<uint32_t> Rows; ///< of each value
+};
+} // namespace
+
+static std::string printed(const ir::PrintConversion &C, NumberType Ty, Word Bits) {
+  if (Ty.isFloat())
+    return fmt::sprintf(C.Plain, decodeFloat(Ty, Bits));
+  if (C.Letter == 'd' || C.Letter == 'i')
+    return fmt::sprintf(C.Plain, SignExtend64(Bits, Ty.Bits));
+  return fmt::sprintf(C.Plain, uint64_t(Bits));
+}
+
+/// Lane by lane, as the text has it.
+static void runDebugPrint(Wave &W, const Inst &I) {
+  const auto &Side = I.side<PrintSide>();
+  StringRef Text = I.Op->strAttr(AttrKind::Text);
+  if (!W.M.D.Print)
+    return;
+  auto Literal = [](StringRef Part) {
+    std::string Result;
+    for (; !Part.empty(); Part = Part.drop_front(Part.starts_with("%%") ? 2 : 1))
+      Result += Part[0];
+    return Result;
+  };
+  W.Active.each([&](unsigned Lane) {
+    std::string Line;
+    size_t At = 0;
+    for (auto [C, Row, V] : zip_equal(Side.Format.Conversions, Side.Rows, I.Op->operands())) {
+      Line += Literal(Text.slice(At, C.At));
+      NumberType Ty(V->type()->scalar());
+      for (unsigned N = 0; N < C.Components; ++N) {
+        const Word *Value = W.row(Row + N);
+        Line += N ? ", " : "";
+        Line += W.undefined(Value).has(Lane) ? "undefined" : printed(C, Ty, Value[Lane]);
+      }
+      At = C.At + C.Size;
+    }
+    W.M.D.Print(Line + Literal(Text.substr(At)));
+    return true;
+  });
+}
+
 //===--- what ops become ---------------------------------------------------===//
 
 /// Passes through one index of \p Ty; gives the type of the part.
@@ -425,6 +472,14 @@ void build::atomic(Translator &T, ir::Op &O) {
   Inst &I = T.emit(O, runAtomic);
   I.From = NumberType(V->type());
   I.Construct = uint32_t(O.intAttr(AttrKind::Atomic));
+}
+
+void build::debugPrint(Translator &T, ir::Op &O) {
+  auto *Side = T.makeSide<PrintSide>();
+  Side->Format = ir::parsePrintFormat(O.strAttr(AttrKind::Text));
+  for (const ir::Value *V : O.operands())
+    Side->Rows.push_back(T.rowOf(V));
+  T.emit(O, runDebugPrint).More = Side;
 }
 
 /// What is for debuggers alone.

@@ -106,6 +106,7 @@ void load(Translator &T, ir::Op &O);
 void store(Translator &T, ir::Op &O);
 void atomic(Translator &T, ir::Op &O);
 void barrier(Translator &T, ir::Op &O);
+void debugPrint(Translator &T, ir::Op &O);
 void nothing(Translator &T, ir::Op &O);
 
 // Images.cpp

@@ -67,6 +67,8 @@ struct Dispatch {
   bool ChecksMatrices = false;
   /// A buffer may be given undefined values, as a test may that looks at others.
   bool StoresUndefined = false;
+  /// Gets what each lane prints, without a line's end of its own; null: nothing is printed.
+  std::function<void(llvm::StringRef)> Print;
   /// Operations of a wave, of all waves together, after which the run counts as endless.
   uint64_t OperationLimit = uint64_t(1) << 32;
 };

@@ -143,6 +143,9 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
            "call the function by its name");
     return poison(E->getType());
   case CK_ArrayToPointerDecay:
+    if (isa<clang::StringLiteral>(Sub->IgnoreParens()))
+      return poison(E->getType()); // the type is an error
+    [[fallthrough]];
   case CK_NullToPointer:
   case CK_BitCast:
     report(E->getSourceRange(), diags::LowerUnsupported, "a pointer",

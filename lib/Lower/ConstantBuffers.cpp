@@ -158,7 +158,8 @@ void scan(ModuleLowering &L, const DeclContext *Context, FileScope &Found) {
     if (resourceClass(T)) {
       if (Var->getStorageClass() != SC_Static)
         Found.Bindable.push_back(Var);
-    } else if (isOwnVariable(L, Var) && !L.holdsOpaque(Var->getType())) {
+    } else if (isOwnVariable(L, Var) && !L.holdsOpaque(Var->getType()) &&
+               !Var->getType()->isPointerType()) { // a string, for printf
       if (Found.Loose.empty())
         Found.Bindable.push_back(L.AST.getTranslationUnitDecl());
       Found.Loose.push_back(Var);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls of functions annotated tessera.op.
+#include "IR/PrintFormat.h"
 #include "Lower/Intrinsics.h"
 #include "Lower/Lowering.h"
 #include "Lower/Matrix.h"
@@ -93,6 +94,59 @@ static void lowerBarrier(FunctionLowering &F, const clang::CallExpr *E) {
               {Builder::word(AttrKind::ExecScope, Exec), Builder::word(AttrKind::Memory, Kind)});
 }
 
+/// The literal that \p E is, or that the variable of a string begins with.
+static const clang::StringLiteral *literalOf(const clang::Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Ref = dyn_cast<clang::DeclRefExpr>(E))
+    if (const auto *Var = dyn_cast<clang::VarDecl>(Ref->getDecl());
+        Var && Var->hasGlobalStorage() && Var->getAnyInitializer())
+      E = Var->getAnyInitializer()->IgnoreParenImpCasts();
+  return dyn_cast<clang::StringLiteral>(E);
+}
+
+/// What printf has of a value: numbers of 32 or 64 bits.
+static Value *printable(FunctionLowering &F, Value *V) {
+  const Type *Number = V->type()->scalar();
+  if (Number->isBool())
+    return F.convert(V, F.Types.withScalar(V->type(), F.Types.u32()));
+  if (Number->bits() >= 32)
+    return V;
+  const Type *Wide = Number->isFloat() ? F.Types.f32() : F.Types.intTy(32, Number->isSigned());
+  return F.convert(V, F.Types.withScalar(V->type(), Wide));
+}
+
+static void lowerPrint(FunctionLowering &F, const clang::CallExpr *E) {
+  const clang::StringLiteral *Text = literalOf(E->getArg(0));
+  if (!Text)
+    return F.report(FunctionLowering::range(E->getArg(0)), diags::PrintLiteral);
+  PrintFormat Format = parsePrintFormat(Text->getString());
+  if (Format.Wrong != StringRef::npos)
+    return F.report(FunctionLowering::range(E->getArg(0)), diags::PrintConversion,
+                    Text->getString().substr(Format.Wrong, 4));
+  ArrayRef<const clang::Expr *> Args(E->getArgs() + 1, E->getNumArgs() - 1);
+  if (Args.size() != Format.Conversions.size())
+    return F.report(FunctionLowering::range(E), diags::PrintArguments, Format.Conversions.size(),
+                    Args.size());
+  SmallVector<Value *, 4> Values;
+  for (auto [Arg, C] : zip_equal(Args, Format.Conversions)) {
+    // C's promotions are none of HLSL's: a float stays one.
+    const auto *Promoted = dyn_cast<clang::ImplicitCastExpr>(Arg);
+    bool IsPromoted = Promoted && Promoted->getCastKind() != clang::CK_LValueToRValue &&
+                      !Promoted->getSubExpr()->isLValue();
+    const clang::Expr *Written = IsPromoted ? Promoted->getSubExpr() : Arg;
+    clang::QualType T = Written->getType();
+    if (!T->isArithmeticType() && !T->isVectorType() && !T->isEnumeralType())
+      return F.report(FunctionLowering::range(Arg), diags::PrintType,
+                      Text->getString().substr(C.At, C.Size), T.getAsString());
+    Values.push_back(printable(F, F.rvalue(Written)));
+    if (!C.takes(Values.back()->type()))
+      return F.report(FunctionLowering::range(Arg), diags::PrintType,
+                      Text->getString().substr(C.At, C.Size), T.getAsString());
+  }
+  F.at(FunctionLowering::range(E));
+  F.B.DebugPrint(Values, nullptr, {Builder::string(AttrKind::Text, F.M.intern(Text->getString()))});
+}
+
 Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, StringRef Op) {
   StringRef Name = E->getDirectCallee()->getName();
   ArrayRef<const clang::Expr *> Args(E->getArgs(), E->getNumArgs());
@@ -109,6 +163,10 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
 
   if (Op == "barrier_of") {
     lowerBarrier(F, E);
+    return nullptr;
+  }
+  if (Op == "printf") {
+    lowerPrint(F, E);
     return nullptr;
   }
 

@@ -125,6 +125,11 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
   // to a function is reported where it comes from.
   if ((Where.isInvalid() && Diags.hasErrors()) || T->isFunctionPointerType())
     return Types.i32();
+  if (T->isPointerType() && T->getPointeeType()->isCharType()) {
+    report(Where, diags::LowerUnsupported, "a string that is no text of printf",
+           "declare it outside of functions, with a literal");
+    return Types.i32();
+  }
   for (const RejectedType &Row : RejectedTypes)
     if (Row.Class == T->getTypeClass()) {
       report(Where, diags::LowerUnsupported, Row.What, Row.WayOut);

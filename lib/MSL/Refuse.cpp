@@ -98,6 +98,11 @@ private:
       return;
     case Opcode::Barrier:
       return checkBarrier(O);
+    case Opcode::DebugPrint:
+    case Opcode::DebugBreak:
+      return Diags.report(O.loc(), diags::MslNoCounterpart,
+                          O.is(Opcode::DebugPrint) ? "printf" : "DebugBreak",
+                          "leave it out of shaders for Metal");
     default:
       return;
     }

@@ -235,6 +235,10 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return writeAtomic(O);
   case Opcode::Barrier:
     return writeBarrier(O);
+  case Opcode::DebugPrint:
+    return writeDebugPrint(O);
+  case Opcode::DebugBreak:
+    return writeDebugBreak();
 
   case Opcode::If:
     return writeIf(O, T);

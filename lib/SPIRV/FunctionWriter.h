@@ -76,6 +76,8 @@ private:
   void writeStore(ir::Op &O);
   void writeAtomic(ir::Op &O);
   void writeBarrier(ir::Op &O);
+  void writeDebugPrint(ir::Op &O);
+  void writeDebugBreak();
   /// The scope of an atomic or a barrier.
   ID memoryScope(const ir::Op &O);
   /// What an access says of synchronization, as bits of memory operands or of image operands.

@@ -123,6 +123,13 @@ ID ModuleWriter::importSet(StringRef Name) {
   return Result;
 }
 
+ID ModuleWriter::nonSemantic(StringRef Name) {
+  ID &Known = NonSemantic[Name];
+  if (!Known)
+    Known = importSet(("NonSemantic." + Name).str());
+  return Known;
+}
+
 ID ModuleWriter::glsl() {
   if (!Glsl)
     Glsl = importSet("GLSL.std.450");
@@ -203,7 +210,7 @@ std::vector<uint32_t> ModuleWriter::write() {
   writeEntryPoint();
 
   Section Head, Source = source();
-  writeNeeds(M.Needs, Options, Debug != nullptr, Head);
+  writeNeeds(M.Needs, Options, hasNonSemantic(), Head);
   Head.append(Imports);
   Head.op(spv::Op::OpMemoryModel,
           {uint32_t(spv::AddressingModel::Logical),

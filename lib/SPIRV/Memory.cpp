@@ -2,6 +2,8 @@
 // Loads, stores, atomics and barriers.
 #include "IR/OpViews.h"
 #include "SPIRV/FunctionWriter.h"
+#include <spirv/unified1/NonSemanticDebugBreak.h>
+#include <spirv/unified1/NonSemanticDebugPrintf.h>
 
 using namespace llvm;
 using namespace tessera;
@@ -98,4 +100,18 @@ void FunctionWriter::writeBarrier(Op &O) {
   ID Waits = W.u32(
       uint32_t(Exec == ir::BarrierScope::Subgroup ? spv::Scope::Subgroup : spv::Scope::Workgroup));
   effect(spv::Op::OpControlBarrier, {Waits, Scope, W.u32(Semantics)});
+}
+
+void FunctionWriter::writeDebugPrint(Op &O) {
+  SmallVector<uint32_t, 8> Words{W.type(W.types().voidTy()), W.newID(),
+                                 W.nonSemantic("DebugPrintf"), NonSemanticDebugPrintfDebugPrintf,
+                                 W.string(O.strAttr(AttrKind::Text))};
+  for (Value *V : O.operands())
+    Words.push_back(id(V));
+  effect(spv::Op::OpExtInst, Words);
+}
+
+void FunctionWriter::writeDebugBreak() {
+  effect(spv::Op::OpExtInst, {W.type(W.types().voidTy()), W.newID(), W.nonSemantic("DebugBreak"),
+                              NonSemanticDebugBreakDebugBreak});
 }

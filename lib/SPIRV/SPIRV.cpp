@@ -95,7 +95,7 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
     Diags.report({}, diags::SpirvInvalidModule, Reason);
     return std::nullopt;
   }
-  SPIRVInfo About = describe(M.Needs, Options, M.Debug != nullptr);
+  SPIRVInfo About = describe(M.Needs, Options, Writer.hasNonSemantic());
   if (!checkExtensions(Options.Extensions, About.Extensions, Diags))
     return std::nullopt;
   if (Info)

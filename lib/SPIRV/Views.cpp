@@ -28,9 +28,7 @@ static const Type *viewType(ir::TypeContext &Types, const Type *Ty, const Type *
 
 static const Type *elementOf(const Type *View) { return View->innermost()->element(); }
 
-bool tessera::spirv::holdsBytes(const Type *Ty) {
-  return Ty->innermost()->isBytes();
-}
+bool tessera::spirv::holdsBytes(const Type *Ty) { return Ty->innermost()->isBytes(); }
 
 Views::Views(ir::Module &M) : M(M) {
   for (Global *G : M.Globals)

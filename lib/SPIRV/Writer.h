@@ -58,6 +58,9 @@ public:
   ID builtin(ir::BuiltinFn Fn, const ir::Type *Ty);
   /// The import of GLSL.std.450.
   ID glsl();
+  /// The import of "NonSemantic." and \p Name, which devices take no notice of.
+  ID nonSemantic(llvm::StringRef Name);
+  bool hasNonSemantic() const { return Debug || !NonSemantic.empty(); }
   ID function(const ir::Function *F);
 
   void name(ID Target, llvm::StringRef Name);
@@ -106,6 +109,7 @@ private:
   llvm::SmallVector<ID, 16> Interface;
   bool HasStorageImages = false;
   ID Glsl = 0;
+  llvm::StringMap<ID> NonSemantic;
   std::unique_ptr<DebugWriter> Debug;
 };
 

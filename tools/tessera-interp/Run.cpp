@@ -80,6 +80,7 @@ interp::Outcome interp_tool::runPipeline(ir::Module &M, const Options &O, const 
   D.ChecksMatrices = O.CheckBounds;
   D.StoresUndefined = O.StoresUndefined;
   D.OperationLimit = O.OperationLimit;
+  D.Print = [](StringRef Text) { outs() << Text << '\n'; };
   for (const run::SpecializationConstant &C : P.shader().SpecializationConstants)
     D.Constants[C.ConstantID] = C.Bits;
   D.PushConstants = P.pushConstantBytes();

@@ -180,6 +180,8 @@ func @main() {
   barrier {exec = workgroup, memory = all}
   debug_value %a1 {variable = 1, indices = [1, 0]}
   debug_value {variable = 1}
+  debug_print %f, %v, %i {text = "%.2f \22%v3g\22 100%% %d\0A"}
+  debug_break
 
   %texels = global @Texels : ptr<image<u32, buffer, storage>, storage>
   %im1 = image.load %texels, %i : vec<u32, 4>

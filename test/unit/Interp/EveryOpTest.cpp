@@ -27,7 +27,7 @@ TEST(Translate, EveryOp) {
     }
     // Constants and addresses are rows from the start, and what is for debuggers does nothing.
     for (ir::Opcode Code : {ir::Opcode::Const, ir::Opcode::Spec, ir::Opcode::Global,
-                            ir::Opcode::Access, ir::Opcode::DebugValue})
+                            ir::Opcode::Access, ir::Opcode::DebugValue, ir::Opcode::DebugBreak})
       Seen.insert(Code);
     for (unsigned I = 0; I < ir::NumOpcodes; ++I)
       EXPECT_TRUE(Seen.contains(ir::Opcode(I))) << ir::opInfo(ir::Opcode(I)).Mnemonic;

@@ -29,12 +29,12 @@ TEST(EveryOp, ValuesOfEveryType) {
       }
 }
 /// Ops with tests of their own: MemoryTest, ControlFlowTest, MatrixTest, ModuleTest,
-/// test/exec/typed-buffers, debug-info.hlsl and counters.test.
+/// test/exec/typed-buffers, debug-info.hlsl, counters.test and printf.test.
 constexpr const char *Elsewhere =
     "const undef spec builtin global var access bytes_at bytes_size array_length counter load store "
     "atomic "
     "image.load image.store image.size image.texel "
-    "barrier debug_value if loop switch break continue fallthrough return yield call "
+    "barrier debug_value debug_print debug_break if loop switch break continue fallthrough return yield call "
     "mat.fill mat.load mat.store mat.mul mat.muladd mat.arith mat.neg mat.convert mat.length "
     "mat.extract mat.insert mat.coord mat.row_sum mat.col_sum mat.atomic_add mat.broadcast_add "
     "mat.is_col_major mat.mulvec mat.mulvec_add vec.convert mat.outer_product "

@@ -5,8 +5,8 @@ RWStructuredBuffer<uint> Out;
   Out[0] = 1;
 }
 // EXPECT
-// DIAG: error @ 4
-//| string.hlsl:4:3: error: unknown type name 'string'
+// DIAG: LowerUnsupported @ 4
+//| string.hlsl:4:10: error: a string that is no text of printf is not supported: declare it outside of functions, with a literal
 //|     4 |   string s = "text";
-//|       |   ^
+//|       |          ^
 //| 1 error generated.
