@@ -143,8 +143,11 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
            "call the function by its name");
     return poison(E->getType());
   case CK_ArrayToPointerDecay:
-    if (isa<clang::StringLiteral>(Sub->IgnoreParens()))
-      return poison(E->getType()); // the type is an error
+    if (isa<clang::StringLiteral>(Sub->IgnoreParens())) {
+      if (!L.Diags.hasErrors()) // where it goes is one too
+        report(E->getSourceRange(), diags::LowerString);
+      return poison(E->getType());
+    }
     [[fallthrough]];
   case CK_NullToPointer:
   case CK_BitCast:

@@ -223,6 +223,10 @@ LValue GlobalMaker::privateVariable() {
 }
 
 LValue GlobalMaker::make() {
+  if (Var->getType()->isPointerType()) {
+    L.report(Use, diags::LowerString);
+    return failed();
+  }
   if (Var->hasAttr<HLSLVkConstantIdAttr>())
     return specConstant();
   if (Var->hasAttr<HLSLVkPushConstantAttr>())

@@ -126,8 +126,7 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
   if ((Where.isInvalid() && Diags.hasErrors()) || T->isFunctionPointerType())
     return Types.i32();
   if (T->isPointerType() && T->getPointeeType()->isCharType()) {
-    report(Where, diags::LowerUnsupported, "a string that is no text of printf",
-           "declare it outside of functions, with a literal");
+    report(Where, diags::LowerString);
     return Types.i32();
   }
   for (const RejectedType &Row : RejectedTypes)

@@ -13,9 +13,11 @@ string Changed = "never %d";
   printf("%d", 1ull << i);
   printf("%lf", 1.5);
   printf("%d", "text");
+  Changed = "other";
+  string copy = Changed;
 }
 // EXPECT
-// DIAG: LowerUnsupported @ 4
+// DIAG: LowerString @ 4
 // DIAG: PrintLiteral @ 5
 // DIAG: PrintArguments @ 6
 // DIAG: PrintArguments @ 7
@@ -27,7 +29,9 @@ string Changed = "never %d";
 // DIAG: PrintType @ 13
 // DIAG: PrintConversion @ 14
 // DIAG: PrintType @ 15
-//| printf.hlsl:4:10: error: a string that is no text of printf is not supported: declare it outside of functions, with a literal
+// DIAG: LowerString @ 16
+// DIAG: LowerString @ 17
+//| printf.hlsl:4:10: error: a string can be the text of printf alone: a literal, or a global variable that begins with one and never changes
 //|     4 |   string local = "local";
 //|       |          ^~~~~
 //| printf.hlsl:5:10: error: the text of printf must be a literal, or a global string that begins with one
@@ -63,4 +67,10 @@ string Changed = "never %d";
 //| printf.hlsl:15:16: error: '%d' does not print a value of type 'const char *'
 //|    15 |   printf("%d", "text");
 //|       |                ^~~~~~
-//| 12 errors generated.
+//| printf.hlsl:16:3: error: a string can be the text of printf alone: a literal, or a global variable that begins with one and never changes
+//|    16 |   Changed = "other";
+//|       |   ^~~~~~~
+//| printf.hlsl:17:17: error: a string can be the text of printf alone: a literal, or a global variable that begins with one and never changes
+//|    17 |   string copy = Changed;
+//|       |                 ^~~~~~~
+//| 14 errors generated.

@@ -5,8 +5,8 @@ RWStructuredBuffer<uint> Out;
   Out[0] = 1;
 }
 // EXPECT
-// DIAG: LowerUnsupported @ 4
-//| string.hlsl:4:10: error: a string that is no text of printf is not supported: declare it outside of functions, with a literal
+// DIAG: LowerString @ 4
+//| string.hlsl:4:10: error: a string can be the text of printf alone: a literal, or a global variable that begins with one and never changes
 //|     4 |   string s = "text";
 //|       |          ^
 //| 1 error generated.
