@@ -19,13 +19,14 @@ bool PrintConversion::takes(const Type *Ty) const {
 /// What stands at the front of \p Rest, which began with a %; Letter stays 0 for what is none.
 static PrintConversion parseConversion(StringRef Rest) {
   PrintConversion C;
-  auto Take = [&](StringRef Some) {
-    size_t End = std::min(Rest.find_first_not_of(Some), Rest.size());
+  // Three digits are enough for a width, and a limit for what it makes.
+  auto Take = [&](StringRef Some, size_t Most = 3) {
+    size_t End = std::min({Rest.find_first_not_of(Some), Rest.size(), Most});
     C.Plain += Rest.take_front(End);
     Rest = Rest.drop_front(End);
   };
   size_t Whole = Rest.size();
-  Take("-+ #0");
+  Take("-+ #0", 5);
   Take("0123456789");
   if (Rest.starts_with(".")) {
     Take(".");

@@ -30,8 +30,8 @@ unsigned HandleChoices::numberOf(Global *G) {
 
 HandleChoices::Numbers HandleChoices::addNumbers(Builder &B, StringRef Name) {
   const Type *U32 = M.types().u32();
-  return {note(B.var(U32, M.intern((Name + ".which").str()))),
-          note(B.var(U32, M.intern((Name + ".index").str()))), addOrigin()};
+  // Messages are about the user's variable.
+  return {note(B.var(U32, M.intern(Name))), note(B.var(U32, M.intern(Name))), addOrigin()};
 }
 
 Handle HandleChoices::numbered(Builder &B, const Handle &H) {

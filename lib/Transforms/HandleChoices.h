@@ -6,9 +6,9 @@
 // What uses the pointer becomes a branch for each resource that it may be; where all of them are
 // elements of one array, the index alone decides.
 //
-//   store %v, %A                     store %v.which, %0
-//   if %c then { store %v, %B }      if %c then { store %v.which, %1 }
-//   %a = load %v : ptr<bytes, ...>   %w = load %v.which : u32
+//   store %v, %A                     store %v, %0
+//   if %c then { store %v, %B }      if %c then { store %v, %1 }
+//   %a = load %v : ptr<bytes, ...>   %w = load %v : u32
 //   %n = bytes_size %a : u32    =>   %is = eq %w, %0
 //                                    if %is then { ... bytes_size %A ... } else { ... bytes_size %B
 //                                    ... }

@@ -13,6 +13,7 @@ string Changed = "never %d";
   printf("%d", 1ull << i);
   printf("%lf", 1.5);
   printf("%d", "text");
+  printf("%999d %1000d", i, i);
   Changed = "other";
   string copy = Changed;
 }
@@ -29,8 +30,9 @@ string Changed = "never %d";
 // DIAG: PrintType @ 13
 // DIAG: PrintConversion @ 14
 // DIAG: PrintType @ 15
-// DIAG: LowerString @ 16
+// DIAG: PrintConversion @ 16
 // DIAG: LowerString @ 17
+// DIAG: LowerString @ 18
 //| printf.hlsl:4:10: error: a string can be the text of printf alone: a literal, or a global variable that begins with one and never changes
 //|     4 |   string local = "local";
 //|       |          ^~~~~
@@ -67,10 +69,13 @@ string Changed = "never %d";
 //| printf.hlsl:15:16: error: '%d' does not print a value of type 'const char *'
 //|    15 |   printf("%d", "text");
 //|       |                ^~~~~~
-//| printf.hlsl:16:3: error: a string can be the text of printf alone: a literal, or a global variable that begins with one and never changes
-//|    16 |   Changed = "other";
+//| printf.hlsl:16:10: error: '%100' is no conversion of printf: it has those of C for numbers, %v2f to %v4d for vectors, and %%
+//|    16 |   printf("%999d %1000d", i, i);
+//|       |          ^~~~~~~~~~~~~~
+//| printf.hlsl:17:3: error: a string can be the text of printf alone: a literal, or a global variable that begins with one and never changes
+//|    17 |   Changed = "other";
 //|       |   ^~~~~~~
-//| printf.hlsl:17:17: error: a string can be the text of printf alone: a literal, or a global variable that begins with one and never changes
-//|    17 |   string copy = Changed;
+//| printf.hlsl:18:17: error: a string can be the text of printf alone: a literal, or a global variable that begins with one and never changes
+//|    18 |   string copy = Changed;
 //|       |                 ^~~~~~~
-//| 14 errors generated.
+//| 15 errors generated.
