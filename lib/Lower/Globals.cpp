@@ -244,6 +244,7 @@ LValue GlobalMaker::make() {
   if (containsResource(L, Var->getType())) {
     if (ir::Value *Whole = loadResourceStruct(F, Var, Use))
       return LValue::rvalue(Whole, Var->getType());
+    L.type(Var->getType(), Use); // what is wrong in the struct comes first
     if (!L.Diags.hasErrors())
       L.report(Use, diags::ResourceInGlobalStruct, Var->getName());
     return failed();
