@@ -40,7 +40,27 @@ int guardedIntegerOrder(const ASTContext *C, QualType Left, QualType Right)
   asm("__wrap__ZNK5clang10ASTContext19getIntegerTypeOrderENS_8QualTypeES1_");
 int integerOrder(const ASTContext *C, QualType Left, QualType Right)
   asm("__real__ZNK5clang10ASTContext19getIntegerTypeOrderENS_8QualTypeES1_");
+
+bool guardedResourceMember(SemaHLSL *S, MemberExpr *E)
+  asm("__wrap__ZN5clang8SemaHLSL29ActOnResourceMemberAccessExprEPNS_10MemberExprE");
+bool resourceMember(SemaHLSL *S, MemberExpr *E)
+  asm("__real__ZN5clang8SemaHLSL29ActOnResourceMemberAccessExprEPNS_10MemberExprE");
 // clang-format on
+
+/// A resource in a struct. Clang walks to a variable through members and elements alone, to see
+/// whether it is a global one, and not through (s).Buffer, f().Buffer or the object of a method.
+bool guardedResourceMember(SemaHLSL *S, MemberExpr *E) {
+  for (const Expr *Base = E;;) {
+    if (const auto *Member = dyn_cast<MemberExpr>(Base))
+      Base = Member->getBase();
+    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Base))
+      Base = Element->getBase();
+    else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Base))
+      Base = Cast->getSubExpr();
+    else
+      return !isa<DeclRefExpr>(Base) || resourceMember(S, E);
+  }
+}
 
 /// Which of two types of integers an operation has. Clang looks for the rank of an enum in the type
 /// that it is written with, which is to be a built-in one: `uint` is a typedef. The result is no

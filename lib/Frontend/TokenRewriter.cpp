@@ -127,8 +127,6 @@ void TokenRewriter::name(Token &T) {
     Attributes.spell(T, S);
   else if (S.last().is(tok::coloncolon))
     Offset.rejectOther(T);
-  else if (Members.crashes(T, S))
-    refuse(T, diags::MemberResource, T);
   else if (S.last().is(tok::colon))
     renameSigned(T, S, Compiler.getASTContext(), Shader);
 }
@@ -148,18 +146,11 @@ bool TokenRewriter::openBrace(Token &T) {
     refuse(T, *Error);
     return true;
   }
-  auto Kind = std::get<Bracket::Kind>(Begins);
-  if (Kind == Bracket::Class && S.innermost().What != Bracket::Class)
-    Members.begin();
-  S.open(Kind);
+  S.open(std::get<Bracket::Kind>(Begins));
   return !S.innermost().isDropped();
 }
 
 bool TokenRewriter::closeBrace(Token &T) {
-  if (S.innermost().What == Bracket::Class)
-    if (auto *Class = dyn_cast<CXXRecordDecl>(Compiler.getSema().CurContext))
-      if (const Token *Crash = Members.defined(Class))
-        refuse(T, diags::MemberResource, *Crash);
   bool IsDropped = S.innermost().isDropped();
   Braces.closes(S.innermost());
   S.close();

@@ -15,7 +15,6 @@
 #include "Frontend/MatrixAttribute.h"
 #include "Frontend/OffsetAttribute.h"
 #include "Frontend/ResourceAttributes.h"
-#include "Frontend/ResourceMembers.h"
 #include "Frontend/SourceLimits.h"
 #include "Frontend/TemplateCompletion.h"
 
@@ -59,7 +58,6 @@ private:
   OffsetAttribute Offset;
   ResourceAttributes OfResources;
   MatrixAttribute Matrix;
-  ResourceMembers Members;
   bool Replacing = false;
   bool MeasuresTypes = false;
 };

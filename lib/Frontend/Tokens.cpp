@@ -69,17 +69,10 @@ void Tokens::close() {
   Closed = Open.back().What;
   if (Open.size() > 1)
     Open.pop_back();
-  // What an element of a variable is stays one.
-  if (Closed != Bracket::Square)
-    Open.back().AfterVariable = false;
 }
 
 void Tokens::pass(const Token &T) {
   switch (T.getKind()) {
-  case tok::identifier:
-    if (last().isNot(tok::period))
-      Open.back().AfterVariable = true;
-    break;
   case tok::kw_struct:
   case tok::kw_class:
   case tok::kw_enum:

@@ -29,8 +29,6 @@ struct Bracket {
   explicit Bracket(Kind What) : What(What) {}
 
   Kind What;
-  /// A `.` would continue a variable, or a member or an element of one.
-  bool AfterVariable = false;
   /// There was a struct, class or enum in this statement.
   bool NamesClass = false;
   /// This statement declares Name, or declared a name before it.

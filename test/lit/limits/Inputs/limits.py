@@ -93,16 +93,15 @@ case("array-of-empty", "error: array 'e' of a struct without members needs a siz
 case("resource-without-equal", "error: resource 'b' cannot be initialized with braces", "", "RWStructuredBuffer<uint> b{O}; b[0] = 1;")
 case("array-of-empty-without-equal", "error: array 'e' of a struct without members needs a size", "struct E {};", "E e[]{1};")
 case("huge-without-equal", OBJECT.format(1000000000), "", "uint a[1000000000]{1};")
-MEMBER = "error: resource 'B' can be taken out of a variable only: assign the struct to one"
 HOLDER = "struct S { RWStructuredBuffer<uint> B; uint n; }; struct T { S s; }; S f() { S s; s.B = O; return s; }"
 for name, body in {
         "parentheses": "(s).B[0] = 1;", "two-parentheses": "((s)).B[0] = 1;", "call": "f().B[0] = 1;", "choice": "(O[0] ? s : t).B[0] = 1;",
-        "element": "S a[2]; (a)[1].B[0] = 1;", "member": "T u; (u).s.B[0] = 1;", "member-in-parentheses": "T u; (u.s).B[0] = 1;",
+        "element": "S a[2]; a[1] = s; (a)[1].B[0] = 1;", "member": "T u; u.s = s; (u).s.B[0] = 1;", "member-in-parentheses": "T u; u.s = s; (u.s).B[0] = 1;",
         "assignment": "(s = t).B[0] = 1;", "comma": "(O[0], s).B[0] = 1;", "list": "S{O, 1}.B[0] = 1;", "cast": "((S)s).B[0] = 1;"}.items():
-    case("resource-of-" + name, MEMBER, HOLDER, "S s = f(), t = s; " + body)
-case("resource-of-this", MEMBER, "struct S { RWStructuredBuffer<uint> B; void f() { (this).B[0] = 1; } };", "S s; s.f();", 2)
-case("resource-of-method", MEMBER, "struct S { void f() { g().B[0] = 1; } S g() { S s; return s; } RWStructuredBuffer<uint> B; };", "S s; s.f();", 2)
-case("resource-of-call-in-template", MEMBER, HOLDER + " template <class T> void g(T a) { f().B[0] = 1; }", "g(1);", 2)
+    compiles("resource-of-" + name, HOLDER, "S s = f(), t = s; " + body)
+compiles("resource-of-this", "struct S { RWStructuredBuffer<uint> B; void f() { (this).B[0] = 1; } };", "S s; s.B = O; s.f();")
+compiles("resource-of-method", "struct S { void f() { g().B[0] = 1; } S g() { S s; s.B = B; return s; } RWStructuredBuffer<uint> B; };", "S s; s.B = O; s.f();")
+compiles("resource-of-call-in-template", HOLDER + " template <class T> void g(T a) { f().B[0] = 1; }", "g(1);")
 compiles("resource-of-variable", HOLDER + " S g() { S s = f(); return s; }", "S s = g(); T t; t.s = s; S a[2]; a[0] = s; s.B[0] = 1; t.s.B[1] = (s).n; a[0].B[2] = f().n;")
 compiles("member-of-that-name", "struct S { RWStructuredBuffer<uint> B; }; struct T { uint B; }; T f() { T t; t.B = 3; return t; }", "O[0] = f().B;")
 case("resource-from-bool", "error: no matching conversion for functional-style cast", "", "bool t = true; ByteAddressBuffer(t + 1);")
