@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/BitFields.h"
 #include "Lower/Offsets.h"
+#include "Lower/Resources.h"
 
 using namespace clang;
 using namespace llvm;
@@ -107,15 +108,12 @@ SmallVector<ir::Value *, 8> tessera::packMembers(FunctionLowering &F, const CXXR
   return Packed;
 }
 
+bool tessera::hasBitFields(QualType T) {
+  const CXXRecordDecl *Record = T.getCanonicalType()->getAsCXXRecordDecl();
+  return Record && Record->hasDefinition() &&
+         any_of(Record->fields(), [](const FieldDecl *Field) { return Field->isBitField(); });
+}
+
 bool tessera::containsBitField(ModuleLowering &L, QualType T) {
-  T = L.AST.getBaseElementType(T.getCanonicalType());
-  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
-  if (!Record || !Record->hasDefinition())
-    return false;
-  return any_of(
-             Record->bases(),
-             [&](const CXXBaseSpecifier &Base) { return containsBitField(L, Base.getType()); }) ||
-         any_of(Record->fields(), [&](const FieldDecl *Field) {
-           return Field->isBitField() || containsBitField(L, Field->getType());
-         });
+  return contains(L, T, hasBitFields);
 }

@@ -41,6 +41,8 @@ llvm::SmallVector<ir::Value *, 8> packMembers(FunctionLowering &F,
                                               llvm::ArrayRef<ir::Value *> Parts,
                                               const ir::Type *Ty);
 
+/// Whether fields of the class \p T itself are bit-fields.
+bool hasBitFields(clang::QualType T);
 /// Whether a value of type \p T has a bit-field in it.
 bool containsBitField(ModuleLowering &L, clang::QualType T);
 

@@ -31,9 +31,8 @@ ir::Value *FunctionLowering::initList(const InitListExpr *E) {
   if (Ty->isScalar())
     return convert(Parts[0], Ty);
   if (Ty->isStruct()) {
-    const CXXRecordDecl *Record = E->getType()->getAsCXXRecordDecl();
-    if (Record && any_of(Record->fields(), [](const FieldDecl *F) { return F->isBitField(); }))
-      Parts = packMembers(*this, Record, Parts, Ty);
+    if (hasBitFields(E->getType()))
+      Parts = packMembers(*this, E->getType()->getAsCXXRecordDecl(), Parts, Ty);
     if (Parts.size() == Ty->members().size())
       return B.Construct(Parts, Ty);
   }

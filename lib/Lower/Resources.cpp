@@ -137,8 +137,7 @@ const ir::Type *tessera::resourceType(ModuleLowering &L, QualType T, SourceRange
   return L.Types.pointer(contentType(L, *Class, Where), Space);
 }
 
-/// Whether \p T is, or holds, what \p Matches; resources hold nothing.
-static bool contains(ModuleLowering &L, QualType T, function_ref<bool(QualType)> Matches) {
+bool tessera::contains(ModuleLowering &L, QualType T, function_ref<bool(QualType)> Matches) {
   T = L.AST.getBaseElementType(T);
   if (Matches(T))
     return true;

@@ -53,6 +53,9 @@ void rejectOtherOrder(ModuleLowering &L, clang::QualType T, clang::SourceRange W
 const ir::Type *contentType(ModuleLowering &L, const ResourceClass &Class,
                             clang::SourceRange Where);
 
+/// Whether \p T is, or holds in arrays and records, what \p Matches; resources hold nothing.
+bool contains(ModuleLowering &L, clang::QualType T,
+              llvm::function_ref<bool(clang::QualType)> Matches);
 /// Whether \p T, looking through arrays and records, contains a matrix that belongs to a wave.
 bool containsMatrix(ModuleLowering &L, clang::QualType T);
 bool containsResource(ModuleLowering &L, clang::QualType T);

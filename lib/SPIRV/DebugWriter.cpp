@@ -15,7 +15,7 @@ constexpr uint32_t UnitVersion = 1, DwarfVersion = 4;
 
 ID DebugWriter::import() {
   if (!Import)
-    Import = W.importSet("NonSemantic.Shader.DebugInfo.100");
+    Import = W.nonSemantic("Shader.DebugInfo.100");
   return Import;
 }
 

@@ -59,10 +59,14 @@ ID FunctionWriter::make(spv::Op Code, ID Type, ArrayRef<uint32_t> Operands) {
   return Result;
 }
 
-ID FunctionWriter::makeExt(unsigned Instruction, ID Type, ArrayRef<ID> Operands) {
-  SmallVector<uint32_t, 8> Words{W.glsl(), Instruction};
+ID FunctionWriter::makeExt(ID Set, unsigned Instruction, ID Type, ArrayRef<ID> Operands) {
+  SmallVector<uint32_t, 8> Words{Set, Instruction};
   Words.append(Operands.begin(), Operands.end());
   return make(spv::Op::OpExtInst, Type, Words);
+}
+
+ID FunctionWriter::makeExt(unsigned Instruction, ID Type, ArrayRef<ID> Operands) {
+  return makeExt(W.glsl(), Instruction, Type, Operands);
 }
 
 void FunctionWriter::define(Op &O, ID Result) {

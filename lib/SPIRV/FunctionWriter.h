@@ -40,6 +40,8 @@ private:
   void effect(spv::Op Code, llvm::ArrayRef<uint32_t> Operands);
   /// An instruction with a result of type \p Type.
   ID make(spv::Op Code, ID Type, llvm::ArrayRef<uint32_t> Operands);
+  /// Of any set of extended instructions.
+  ID makeExt(ID Set, unsigned Instruction, ID Type, llvm::ArrayRef<ID> Operands);
   ID makeExt(unsigned Instruction, ID Type, llvm::ArrayRef<ID> Operands);
   /// Gives the result of \p O.
   void define(ir::Op &O, ID Result);

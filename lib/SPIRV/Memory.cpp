@@ -103,15 +103,14 @@ void FunctionWriter::writeBarrier(Op &O) {
 }
 
 void FunctionWriter::writeDebugPrint(Op &O) {
-  SmallVector<uint32_t, 8> Words{W.type(W.types().voidTy()), W.newID(),
-                                 W.nonSemantic("DebugPrintf"), NonSemanticDebugPrintfDebugPrintf,
-                                 W.string(O.strAttr(AttrKind::Text))};
+  SmallVector<ID, 8> Operands{W.string(O.strAttr(AttrKind::Text))};
   for (Value *V : O.operands())
-    Words.push_back(id(V));
-  effect(spv::Op::OpExtInst, Words);
+    Operands.push_back(id(V));
+  makeExt(W.nonSemantic("DebugPrintf"), NonSemanticDebugPrintfDebugPrintf,
+          W.type(W.types().voidTy()), Operands);
 }
 
 void FunctionWriter::writeDebugBreak() {
-  effect(spv::Op::OpExtInst, {W.type(W.types().voidTy()), W.newID(), W.nonSemantic("DebugBreak"),
-                              NonSemanticDebugBreakDebugBreak});
+  makeExt(W.nonSemantic("DebugBreak"), NonSemanticDebugBreakDebugBreak, W.type(W.types().voidTy()),
+          {});
 }

@@ -60,7 +60,7 @@ public:
   ID glsl();
   /// The import of "NonSemantic." and \p Name, which devices take no notice of.
   ID nonSemantic(llvm::StringRef Name);
-  bool hasNonSemantic() const { return Debug || !NonSemantic.empty(); }
+  bool hasNonSemantic() const { return !NonSemantic.empty(); }
   ID function(const ir::Function *F);
 
   void name(ID Target, llvm::StringRef Name);

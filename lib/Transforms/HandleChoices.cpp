@@ -185,8 +185,12 @@ void HandleChoices::branch(Op &Leaf, const Use &U, ArrayRef<unsigned> Numbers) {
 }
 
 void HandleChoices::expand(function_ref<void(const Op &, const Handle &)> Unknown) {
+  DenseMap<unsigned, std::optional<SmallVector<unsigned, 4>>> Known; ///< by origin
   for (const Use &U : Uses) {
-    auto Numbers = candidates(U.H.Origin);
+    auto [It, New] = Known.try_emplace(U.H.Origin);
+    if (New)
+      It->second = candidates(U.H.Origin);
+    const std::optional<SmallVector<unsigned, 4>> &Numbers = It->second;
     if (!Numbers || Numbers->empty()) {
       Unknown(*U.Place, Numbers ? Handle() : U.H);
       continue;
