@@ -2,6 +2,7 @@
 # How lit finds and runs the tests. One suite: test/lit (text in, text out), test/exec (compiled and
 # run on a device) and the GoogleTest programs.
 import os
+import shutil
 import sys
 
 sys.path.insert(0, os.path.join(config.tessera_source, "test"))
@@ -44,6 +45,8 @@ for name, value in (
 
 if config.has_vulkan:
     config.available_features.add("vulkan")
+if shutil.which("valgrind"):
+    config.available_features.add("valgrind")
 if config.sanitize:
     config.available_features.add("sanitizers")
 else:

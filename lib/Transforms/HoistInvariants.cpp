@@ -2,7 +2,7 @@
 #include "Transforms/HoistInvariants.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -12,24 +12,15 @@ using namespace tessera::ir;
 namespace {
 class LoopHoister {
 public:
-  explicit LoopHoister(Op &Loop) : Loop(Loop) {
-    for (Region *R : Loop.regions())
-      walk(*R, [&](Op &O) {
-        if (O.result())
-          Inside.insert(O.result());
-      });
-  }
-
-  void run() {
-    for (Region *R : Loop.regions())
-      for (auto It = R->begin(); It != R->end();) {
-        Op &O = *It++;
-        if (canMove(O))
-          move(O);
-      }
-  }
+  void visit(Region &R);
 
 private:
+  void visitLoop(Op &Loop);
+  void visitBranches(Op &O);
+  bool isMovable(const Op &O) const;
+  size_t levelOf(const Value *V) const;
+  void moveOut(Op &O);
+
   static bool isConst(const Value *V) { return V->def() && V->def()->is(Opcode::Const); }
 
   /// Whether a place exists whatever the loop does: an index that is computed may be outside, and
@@ -59,45 +50,73 @@ private:
     return (Space == AddressSpace::Uniform || Space == AddressSpace::Push) && isFixedPlace(Address);
   }
 
-  bool canMove(const Op &O) const {
-    bool Movable = (O.has(Pure) && !O.has(Collective)) || readsConstant(O);
-    // Constants move with what uses them.
-    if (!Movable || O.is(Opcode::Const) || O.type()->containsMatrix())
-      return false;
-    return all_of(O.operands(), [&](const Value *V) {
-      return !V->type()->containsMatrix() && (!Inside.contains(V) || isConst(V));
-    });
-  }
-
-  void move(Op &O) {
-    for (Value *V : O.operands())
-      if (Inside.contains(V))
-        moveOut(*V->def());
-    moveOut(O);
-  }
-
-  void moveOut(Op &O) {
-    O.parent()->remove(&O);
-    Loop.parent()->insert(Loop.getIterator(), &O);
-    Inside.erase(O.result());
-  }
-
-  Op &Loop;
-  DenseSet<const Value *> Inside;
+  /// The loops around the place that is visited, each a part of the region of the one before, the
+  /// outermost first. Nothing is moved out of an `if` or a case.
+  SmallVector<Op *, 8> Loops;
+  DenseMap<const Op *, size_t> Levels; ///< how many of Loops are around what is in this one
 };
 } // namespace
 
-static void visit(Region &R) {
-  for (Op &O : R) {
-    // Inner loops first: what leaves them may leave this one.
-    for (Region *Inner : O.regions())
-      visit(*Inner);
+bool LoopHoister::isMovable(const Op &O) const {
+  bool Movable = (O.has(Pure) && !O.has(Collective)) || readsConstant(O);
+  // Constants move with what uses them.
+  return Movable && !O.is(Opcode::Const) && !O.type()->containsMatrix() &&
+         none_of(O.operands(), [](const Value *V) { return V->type()->containsMatrix(); });
+}
+
+/// How many of the loops are around what makes \p V, which is visible at the place that is visited
+/// and so lies in a region around it.
+size_t LoopHoister::levelOf(const Value *V) const {
+  return V->def() ? Levels.lookup(V->def()->parent()->owner()) : 0;
+}
+
+/// To before the outermost loop that changes none of its operands, in one move.
+void LoopHoister::moveOut(Op &O) {
+  size_t Level = 0;
+  for (const Value *V : O.operands())
+    if (!isConst(V))
+      Level = std::max(Level, levelOf(V));
+  if (Level == Loops.size())
+    return;
+  Op &Loop = *Loops[Level];
+  auto Move = [&](Op &Moved) {
+    Moved.parent()->remove(&Moved);
+    Loop.parent()->insert(Loop.getIterator(), &Moved);
+  };
+  for (Value *V : O.operands())
+    if (isConst(V) && levelOf(V) > Level)
+      Move(*V->def());
+  Move(O);
+}
+
+void LoopHoister::visitLoop(Op &Loop) {
+  Loops.push_back(&Loop);
+  Levels[&Loop] = Loops.size();
+  for (Region *R : Loop.regions())
+    visit(*R);
+  Levels.erase(&Loop);
+  Loops.pop_back();
+}
+
+void LoopHoister::visitBranches(Op &O) {
+  LoopHoister Inner;
+  for (Region *R : O.regions())
+    Inner.visit(*R);
+}
+
+void LoopHoister::visit(Region &R) {
+  for (auto It = R.begin(); It != R.end();) {
+    Op &O = *It++;
     if (O.is(Opcode::Loop))
-      LoopHoister(O).run();
+      visitLoop(O);
+    else if (!O.regions().empty())
+      visitBranches(O);
+    else if (!Loops.empty() && isMovable(O))
+      moveOut(O);
   }
 }
 
 void tessera::hoistInvariants(Module &M, const PassContext &) {
   for (Function *F : M.Functions)
-    visit(F->body());
+    LoopHoister().visit(F->body());
 }

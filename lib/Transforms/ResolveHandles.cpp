@@ -7,6 +7,7 @@
 #include "Transforms/Counters.h"
 #include "Transforms/HandleChoices.h"
 #include "Transforms/Handles.h"
+#include "Transforms/LoopStores.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -50,12 +51,15 @@ struct PartAddress {
 
 class Resolver {
 public:
-  Resolver(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx), Choices(M) {}
+  Resolver(Module &M, Function &F, const PassContext &Ctx)
+      : M(M), F(F), Ctx(Ctx), Stores(F, hasPointers), Choices(M) {}
 
-  void run(Function &F);
+  void run();
   bool seesCounters() const { return SeesCounters; }
 
 private:
+  static bool hasPointers(const Op &Var) { return Var.type()->element()->containsPointer(); }
+
   bool countParts(const Type *Ty, size_t &Count) const;
   void listParts(const Type *Ty, const Twine &Name, Parts &List) const;
   size_t partsBefore(const Type *Ty, uint64_t Index) const;
@@ -91,7 +95,9 @@ private:
   template <typename... Args> void stop(const Op &O, DiagID ID, const Args &...Arguments);
 
   Module &M;
+  Function &F;
   const PassContext &Ctx;
+  LoopStores Stores; ///< of pointers, and of what they are in
   HandleState State;
   HandleChoices Choices;
   DenseMap<Value *, Parts> Vars;            ///< split variables
@@ -520,17 +526,13 @@ void Resolver::forgetStoredIn(Op &O) {
       State.set(P.Slot, std::move(H));
     }
   };
-  for (Region *Sub : O.regions())
-    walk(*Sub, [&](Op &Inner) {
-      auto Store = Inner.dyn<ops::Store>();
-      if (!Store)
-        return;
-      Value *Root = Store.address();
-      while (Root->def() && Root->def()->is(Opcode::Access) && !Addresses.contains(Root))
-        Root = Root->def()->as<ops::Access>().base();
-      if (auto It = Addresses.find(Root); It != Addresses.end())
-        Forget(It->second, Inner.loc());
-    });
+  for (const LoopStores::Entry &E : Stores.in(O)) {
+    Value *Root = E.Store->as<ops::Store>().address();
+    while (Root->def() && Root->def()->is(Opcode::Access) && !Addresses.contains(Root))
+      Root = Root->def()->as<ops::Access>().base();
+    if (auto It = Addresses.find(Root); It != Addresses.end())
+      Forget(It->second, E.Store->loc());
+  }
 }
 
 void Resolver::visitLoopOrSwitch(Op &O) {
@@ -552,7 +554,7 @@ void Resolver::visitOp(Op &O) {
     return O.is(Opcode::Access) ? access(O, *Address)
            : O.is(Opcode::Load) ? load(O, *Address)
                                 : store(O, *Address);
-  if (O.is(Opcode::Var) && O.type()->element()->containsPointer())
+  if (O.is(Opcode::Var) && hasPointers(O))
     return splitVar(O);
   if (auto Extract = O.dyn<ops::Extract>();
       Extract && Extract.composite()->type()->containsPointer())
@@ -579,7 +581,7 @@ void Resolver::visit(Region &R) {
     visitOp(*It++);
 }
 
-void Resolver::run(Function &F) {
+void Resolver::run() {
   visit(F.body());
   if (Stopped)
     return;
@@ -590,8 +592,8 @@ void Resolver::run(Function &F) {
 void tessera::resolveHandles(Module &M, const PassContext &Ctx) {
   bool Counts = any_of(M.Globals, [](const Global *G) { return G->CounterOf; });
   for (Function *F : M.Functions) {
-    Resolver R(M, Ctx);
-    R.run(*F);
+    Resolver R(M, *F, Ctx);
+    R.run();
     Counts |= R.seesCounters();
   }
   if (Counts)

@@ -6,6 +6,7 @@
 #include "Transforms/Fold.h"
 #include "Transforms/KnownValues.h"
 #include "Transforms/Locals.h"
+#include "Transforms/LoopStores.h"
 #include "Transforms/SimplifyRules.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -16,7 +17,8 @@ using namespace tessera::ir;
 namespace {
 class Simplifier {
 public:
-  Simplifier(Module &M, Function &F) : M(M), F(F), Vars(F) {}
+  Simplifier(Module &M, Function &F)
+      : M(M), F(F), Vars(F), Stores(F, [&](Op &Var) { return isTracked(Var); }) {}
 
   void run() { visit(F.body()); }
 
@@ -27,6 +29,7 @@ private:
   Region::iterator visitLoop(Op &O);
   void visitInScope(Region &R);
   void forgetStoredIn(Op &O);
+  bool isTracked(const Op &Var) const;
   Op *trackedLocal(const Value *Address) const;
   bool visitLoad(Op &O);
   bool visitStore(Op &O);
@@ -40,18 +43,25 @@ private:
   Module &M;
   Function &F;
   Locals Vars;
+  LoopStores Stores;
   AvailableOps Available;
   MemoryState Memory;
+  size_t InnermostLoop = 0; ///< Memory's mark at the start of its region
 };
 } // namespace
 
 //===--- memory ------------------------------------------------------------===//
 
-/// The local that \p Address lies in, if all its reads and writes are seen.
+/// Whether all reads and writes of a local are seen.
+bool Simplifier::isTracked(const Op &Var) const {
+  const Locals::Use *U = Vars.use(&Var);
+  return U && !U->Escapes;
+}
+
+/// The local that \p Address lies in, if it is tracked.
 Op *Simplifier::trackedLocal(const Value *Address) const {
   Op *Root = Locals::rootOf(Address);
-  const Locals::Use *U = Root ? Vars.use(Root) : nullptr;
-  return U && !U->Escapes ? Root : nullptr;
+  return Root && isTracked(*Root) ? Root : nullptr;
 }
 
 static std::optional<SmallVector<int64_t, 4>> constantPath(ops::Access Access) {
@@ -182,13 +192,20 @@ bool Simplifier::visitStore(Op &O) {
   return false;
 }
 
+/// What a loop around \p O stores to was forgotten at its start, so that only what has become known
+/// in that loop is left to forget. Of the two lists the shorter one is looked at: of loops inside
+/// each other all stores are in the outermost, but few things became known in between.
 void Simplifier::forgetStoredIn(Op &O) {
-  for (Region *Sub : O.regions())
-    walk(*Sub, [&](Op &Inner) {
-      if (auto Store = Inner.dyn<ops::Store>())
-        if (Op *Root = Locals::rootOf(Store.address()))
-          Memory.forget(Root, nullptr);
-    });
+  ArrayRef<LoopStores::Entry> Inside = Stores.in(O);
+  size_t End = Memory.mark();
+  if (Inside.size() <= End - InnermostLoop) {
+    for (const LoopStores::Entry &E : Inside)
+      Memory.forget(E.Root, nullptr);
+    return;
+  }
+  for (size_t I = InnermostLoop; I < End; ++I)
+    if (Op *Root = Memory.changedRoot(I); Stores.isStoredIn(O, Root))
+      Memory.forget(Root, nullptr);
 }
 
 //===--- control flow ------------------------------------------------------===//
@@ -235,8 +252,10 @@ Region::iterator Simplifier::visitIf(Op &O) {
 Region::iterator Simplifier::visitLoop(Op &O) {
   // Another turn, or another case that falls through, may have stored it.
   forgetStoredIn(O);
+  size_t Outer = std::exchange(InnermostLoop, Memory.mark());
   for (Region *Sub : O.regions())
     visitInScope(*Sub);
+  InnermostLoop = Outer;
   Op *Yield = O.is(Opcode::Loop) ? O.region(0).terminator() : nullptr;
   const Op *Test = Yield ? Yield->as<ops::Yield>().condition()->def() : nullptr;
   if (!Test || !Test->constant() || Test->constant()->Bits || O.flag(AttrKind::TestAtEnd))
