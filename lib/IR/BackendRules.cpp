@@ -165,6 +165,15 @@ void rules::checkMslWordsAt(const OpUnderTest &T) {
     T.rule("the result points to a scalar or vector in the space of the buffer");
 }
 
+void rules::checkMslChoose(const OpUnderTest &T) {
+  for (const Region *R : T.O.regions()) {
+    const Op *Last = R->empty() ? nullptr : &R->back();
+    if (Last && Last->is(Opcode::Yield) && Last->numOperands() &&
+        Last->as<ops::Yield>().value()->type() != T.type())
+      T.rule("both regions give a value of its type");
+  }
+}
+
 void rules::checkMslAtomicBits(const OpUnderTest &T) {
   auto Fn = T.O.enumAttr<AtomicFn>(AttrKind::Atomic);
   const Value *Address = T.O.as<ops::MslAtomicBits>().address();

@@ -179,6 +179,11 @@ public:
   bool has(OpFlag F) const { return info().Flags & F; }
   bool isTerminator() const { return has(Terminator); }
 
+  /// Where it comes in the text, as whoever counted the ops of its function last has it; nothing
+  /// keeps it right when ops are added.
+  uint32_t number() const { return Number; }
+  void setNumber(uint32_t N) { Number = N; }
+
   const Loc &loc() const { return Where; }
   void setLoc(const Loc &L) { Where = L; }
   Region *parent() const { return Parent; }
@@ -244,6 +249,7 @@ private:
   [[noreturn]] void reportWrongView(Opcode Expected) const;
 
   Opcode Code = Opcode::Const;
+  uint32_t Number = 0;
   Loc Where;
   Region *Parent = nullptr;
   Value Result;
@@ -275,6 +281,7 @@ public:
   bool empty() const { return Ops.empty(); }
   Op &front() { return Ops.front(); }
   Op &back() { return Ops.back(); }
+  const Op &back() const { return Ops.back(); }
   /// The terminator, or null where control falls off the end.
   Op *terminator() { return !empty() && back().isTerminator() ? &back() : nullptr; }
 

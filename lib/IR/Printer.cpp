@@ -18,7 +18,7 @@ using namespace tessera::ir;
 StringRef tessera::ir::regionWord(Opcode Code, unsigned Index) {
   constexpr const char *OfIf[] = {"then", "else"};
   constexpr const char *OfLoop[] = {"test", "body", "step"};
-  if (Code == Opcode::If)
+  if (Code == Opcode::If || Code == Opcode::MslChoose)
     return OfIf[Index];
   return Code == Opcode::Loop ? OfLoop[Index] : "case";
 }

@@ -28,6 +28,9 @@ static bool holdsPointer(Module &, const Op &O) {
   case Opcode::SpirvMatElement:
   case Opcode::MslWordsAt:
     return O.type()->element()->containsPointer();
+  case Opcode::MslLet:
+    return O.type()->isPointer() ? O.type()->element()->containsPointer()
+                                 : O.type()->containsPointer();
   default:
     return O.type()->containsPointer();
   }
@@ -150,6 +153,29 @@ static bool lacksLayout(Module &, const Op &O) {
              : There->hasLayout();
 }
 
+/// What has a name in the text, or is as short: it is written as often as it is used.
+static bool isNamed(const Op &O) {
+  switch (O.opcode()) {
+  case Opcode::Const:
+  case Opcode::Undef:
+  case Opcode::Spec:
+  case Opcode::Builtin:
+  case Opcode::Global:
+  case Opcode::Var:
+  case Opcode::MslLet:
+    return true;
+  default:
+    return false;
+  }
+}
+
+static bool isWrittenElsewhere(Module &, const Op &O) {
+  const Value *V = O.result();
+  if (!V || isNamed(O) || !V->hasUses())
+    return false;
+  return !V->hasOneUse() || V->uses().begin()->user()->parent() != O.parent();
+}
+
 /// Of what is read by fetches alone SPIR-V knows that nobody writes it.
 static bool isSampled(const Type *Ty) {
   Ty = Ty->innermost();
@@ -179,7 +205,8 @@ constexpr OpRow OpRows[] = {
     {Property::PlainArithmetic, isRaisedArithmetic},
     {Property::LaidOut, lacksLayout},
     {Property::SPIRVRaised, [](Module &, const Op &O) { return isExpandedForSPIRV(O); }},
-    {Property::MSLRaised, [](Module &, const Op &O) { return isExpandedForMSL(O); }}};
+    {Property::MSLRaised, [](Module &, const Op &O) { return isExpandedForMSL(O); }},
+    {Property::Statements, isWrittenElsewhere}};
 
 struct GlobalRow {
   Property P;

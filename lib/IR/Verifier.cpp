@@ -19,7 +19,7 @@ struct Surroundings {
   bool Break = false;       ///< `break` leaves something
   bool Continue = false;    ///< `continue` leads somewhere
   bool Fallthrough = false; ///< directly in a region of a switch that has a next one
-  bool Yield = false;       ///< directly in the test of a loop
+  bool Yield = false;       ///< directly in a region that gives a value
   bool Return = true;
 };
 
@@ -41,6 +41,7 @@ private:
   void checkRegion(Region &R, const Op *Owner, Surroundings Around);
   void checkOp(Op &O);
   void checkTerminator(const Op &O, const Surroundings &Around);
+  void checkGiving(Region &R, Op &Owner);
   void checkInner(Op &O, const Surroundings &Around);
   bool goodType(const Type *Ty, const Loc &Where);
   template <typename... Args> void report(const Op &O, DiagID ID, const Args &...Arguments) {
@@ -88,7 +89,8 @@ static const Type *imageOf(const Type *Ty) {
   return Ty->isImage() ? Ty : nullptr;
 }
 
-/// What a resource of this kind must be; null kinds have no rule.
+/// What a resource of this kind must be; null kinds have no rule. On the way to MSL any buffer may
+/// be bytes.
 static bool fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
   const Type *Ty = G.ValueType;
   bool IsBlock = Ty->isBlock();
@@ -106,7 +108,8 @@ static bool fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
   case ResourceKind::RWStructuredBuffer:
   case ResourceKind::AppendStructuredBuffer:
   case ResourceKind::ConsumeStructuredBuffer:
-    return G.Space == AddressSpace::Storage && (Ty->isRuntimeArray() || IsBlock);
+    return G.Space == AddressSpace::Storage &&
+           (Ty->isRuntimeArray() || IsBlock || (IsMSL && Ty->isBytes()));
   case ResourceKind::Buffer:
   case ResourceKind::RWBuffer:
     return G.Space == AddressSpace::Storage &&
@@ -114,9 +117,9 @@ static bool fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
                 ? (Ty->imageAccess() == ImageAccess::Sampled) == (G.Kind == ResourceKind::Buffer)
                 : IsMSL && Ty->isRuntimeArray());
   case ResourceKind::ConstantBuffer:
-    return G.Space == AddressSpace::Uniform;
+    return G.Space == AddressSpace::Uniform && (IsMSL || !Ty->innermost()->isBytes());
   case ResourceKind::PushConstants:
-    return G.Space == AddressSpace::Push;
+    return G.Space == AddressSpace::Push && (IsMSL || !Ty->isBytes());
   }
   return false;
 }
@@ -286,7 +289,7 @@ void Verifier::checkTerminator(const Op &O, const Surroundings &Around) {
   if (O.is(Opcode::Fallthrough) && !Around.Fallthrough)
     report(O, diags::VerifyOutside, "a case of a switch with another one after it");
   if (O.is(Opcode::Yield) && !Around.Yield)
-    report(O, diags::VerifyOutside, "the test of a loop");
+    report(O, diags::VerifyOutside, "a region that gives a value");
   if (!O.is(Opcode::Return))
     return;
   if (!Around.Return)
@@ -297,6 +300,15 @@ void Verifier::checkTerminator(const Op &O, const Surroundings &Around) {
   if (Expected->isVoid() ? O.numOperands() != 0 : Given != Expected)
     report(O, diags::VerifyOperandType, +ops::Return::value_at, Given ? Given->str() : "missing",
            Expected->str());
+}
+
+/// A region that nothing leaves but a yield at its end.
+void Verifier::checkGiving(Region &R, Op &Owner) {
+  Surroundings Giving{false, false, false, false, false};
+  Giving.Yield = true;
+  checkRegion(R, &Owner, Giving);
+  if (R.empty() || !R.back().is(Opcode::Yield))
+    report(Owner, diags::VerifyTestYield);
 }
 
 void Verifier::checkInner(Op &O, const Surroundings &Around) {
@@ -310,16 +322,20 @@ void Verifier::checkInner(Op &O, const Surroundings &Around) {
       checkRegion(O.region(I), &O, Inner);
     }
     return;
+  case Opcode::MslChoose:
+    for (Region *R : O.regions())
+      checkGiving(*R, O);
+    return;
   case Opcode::Loop: {
     Surroundings Closed{false, false, false, false, false};
     if (O.regions().size() != 3)
       return;
-    Surroundings Test = Closed;
-    Test.Yield = true;
-    checkRegion(O.region(0), &O, Test);
-    Op *Last = O.region(0).empty() ? nullptr : &O.region(0).back();
-    if (Last && !Last->is(Opcode::Yield))
-      report(O, diags::VerifyTestYield);
+    if (Region &Test = O.region(0); !Test.empty()) {
+      checkGiving(Test, O);
+      if (const Op *Last = Test.terminator();
+          Last && Last->numOperands() && !Last->operand(0)->type()->isBool())
+        report(*Last, diags::VerifyOperandType, 0, Last->operand(0)->type()->str(), "bool");
+    }
     Inner.Break = Inner.Continue = true;
     checkRegion(O.region(1), &O, Inner);
     checkRegion(O.region(2), &O, Closed);

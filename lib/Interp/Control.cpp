@@ -195,6 +195,11 @@ void Translator::ifOp(ir::Op &O) {
   emitJoin(join, nullptr, Construct);
 }
 
+void Translator::choiceOp(ir::Op &O) {
+  define(O);
+  ifOp(O);
+}
+
 void Translator::loop(ir::Op &O) {
   uint32_t Construct = P.Constructs++;
   emitPlain(enter, &O).Construct = Construct;
@@ -233,7 +238,17 @@ void Translator::loop(ir::Op &O) {
   emitJoin(leaveConstruct, nullptr, Construct);
 }
 
-void Translator::yield(ir::Op &O) { emitPlain(testLoop, &O).A = rowOf(O.operand(0)); }
+/// Takes the lanes on that a loop's test lets through, or gives what an msl.choose has chosen.
+void Translator::yield(ir::Op &O) {
+  const ir::Op *Owner = O.parent()->owner();
+  bool Chooses = Owner->is(Opcode::MslChoose);
+  Inst &I = emitPlain(Chooses ? control::initialize : testLoop, &O);
+  I.A = rowOf(O.operand(0));
+  if (!Chooses)
+    return;
+  I.To = rowOf(Owner->result());
+  I.Count = rowsIn(Owner->type());
+}
 
 void Translator::switchOp(ir::Op &O) {
   uint32_t Construct = P.Constructs++, Value = rowOf(O.operand(0));
@@ -315,6 +330,7 @@ void Translator::call(ir::Op &O) {
 //===--- the builders ------------------------------------------------------===//
 
 void build::ifOp(Translator &T, ir::Op &O) { T.ifOp(O); }
+void build::choiceOp(Translator &T, ir::Op &O) { T.choiceOp(O); }
 void build::loop(Translator &T, ir::Op &O) { T.loop(O); }
 void build::switchOp(Translator &T, ir::Op &O) { T.switchOp(O); }
 void build::breakOp(Translator &T, ir::Op &O) { T.breakOp(O); }

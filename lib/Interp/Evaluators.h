@@ -117,6 +117,7 @@ void imageTexel(Translator &T, ir::Op &O);
 
 // Control.cpp
 void ifOp(Translator &T, ir::Op &O);
+void choiceOp(Translator &T, ir::Op &O);
 void loop(Translator &T, ir::Op &O);
 void switchOp(Translator &T, ir::Op &O);
 void breakOp(Translator &T, ir::Op &O);

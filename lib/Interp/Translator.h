@@ -65,6 +65,7 @@ public:
   // --- control flow ---
   void region(ir::Region &R);
   void ifOp(ir::Op &O);
+  void choiceOp(ir::Op &O);
   void loop(ir::Op &O);
   void switchOp(ir::Op &O);
   void breakOp(ir::Op &O);

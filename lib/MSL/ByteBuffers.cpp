@@ -2,7 +2,6 @@
 #include "MSL/ByteBuffers.h"
 #include "IR/Analysis/KnownBits.h"
 #include "IR/OpViews.h"
-#include "MSL/FunctionInfo.h"
 #include "MSL/Raise.h"
 
 using namespace llvm;
@@ -16,7 +15,7 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-/// The byte-address buffer in which \p Pointer points, or null.
+/// The buffer of bytes in which \p Pointer points, or null.
 static Global *bufferOf(ir::Module &M, const Value *Pointer) {
   const Op *Root = rootOf(Pointer, Opcode::Global);
   if (!Root)
@@ -54,6 +53,13 @@ WordTypes tessera::msl::wordTypes(ir::Module &M) {
   return Seen;
 }
 
+/// Whether the offsets into a resource are the user's, who may let them wrap. Others lead to parts
+/// of it, by indices that are in range.
+static bool hasOffsets(ir::ResourceKind Kind) {
+  return Kind == ir::ResourceKind::ByteAddressBuffer ||
+         Kind == ir::ResourceKind::RWByteAddressBuffer;
+}
+
 namespace {
 /// HLSL's limit on groups in each dimension.
 constexpr uint64_t MaxGroups = 65535;
@@ -66,8 +72,10 @@ struct Quotients {
   Builder &B;
   ir::KnownBitsAnalysis &Known;
   uint64_t Size;
+  bool NeverWraps; ///< offsets into the buffer do not
 
   uint64_t largest(const Value *V) const { return Known.of(V).Max; }
+  bool fits(uint64_t Largest) const { return NeverWraps || Largest <= MaxU32; }
 
   bool divides(const Value *V, unsigned Depth = 6) const {
     if (auto Bits = constantBits(V))
@@ -79,17 +87,17 @@ struct Quotients {
     case Opcode::Mul: {
       auto Mul = Def->as<ir::ops::Mul>();
       auto Factor = constantBits(Mul.rhs());
-      return Factor && *Factor % Size == 0 && largest(Mul.lhs()) * *Factor <= MaxU32;
+      return Factor && *Factor % Size == 0 && fits(largest(Mul.lhs()) * *Factor);
     }
     case Opcode::Shl: {
       auto Shl = Def->as<ir::ops::Shl>();
       auto Count = constantBits(Shl.count());
       return Count && *Count < 32 && (uint64_t(1) << *Count) % Size == 0 &&
-             largest(Shl.value()) << *Count <= MaxU32;
+             fits(largest(Shl.value()) << *Count);
     }
     case Opcode::Add: {
       auto Add = Def->as<ir::ops::Add>();
-      return largest(Add.lhs()) + largest(Add.rhs()) <= MaxU32 && divides(Add.lhs(), Depth - 1) &&
+      return fits(largest(Add.lhs()) + largest(Add.rhs())) && divides(Add.lhs(), Depth - 1) &&
              divides(Add.rhs(), Depth - 1);
     }
     default:
@@ -129,7 +137,7 @@ void tessera::msl::raiseOffsets(ir::Module &M, const PassContext &) {
     if (!Word || Word->bits() == 8)
       return std::nullopt;
     uint64_t Size = Word->bits() / 8;
-    Quotients Q{B, Known, Size};
+    Quotients Q{B, Known, Size, !hasOffsets(G->Kind)};
     Value *Index =
         Q.divides(At.offset()) ? Q.of(At.offset()) : B.Div({At.offset(), B.u32(uint32_t(Size))});
     SmallVector<ir::Attr, 2> Attrs{Builder::integer(AttrKind::Unit, Size)};

@@ -37,6 +37,8 @@ struct Expression {
   const std::string &plain() const { return Plain.empty() ? Text : Plain; }
 };
 
+struct OperatorRow;
+
 /// "f(a, b)"
 std::string call(llvm::StringRef Function, llvm::ArrayRef<std::string> Arguments);
 

@@ -19,22 +19,23 @@ constexpr unsigned SimdWidth = 32;
 std::optional<std::string> tessera::msl::emitMSL(ir::Module &M, const MSLOptions &Options,
                                                  DiagnosticEngine &Diags, MSLInfo *Info) {
   Version Language;
+  std::unique_ptr<ModuleNames> Names;
   PassContext Ctx{Diags, *Options.Device};
   Ctx.NeededMSL = &Language;
+  Ctx.MSLNames = &Names;
   if (!raise(M, steps(), Ctx, Options.Steps))
     return std::nullopt;
   WorkScope Work("print MSL", ir::placeOf);
-  bool NeedsSizes = false;
-  for (ir::Function *F : M.Functions)
-    ir::walk(F->body(),
-             [&](Op &O) { NeedsSizes |= O.is(Opcode::BytesSize) || O.is(Opcode::ArrayLength); });
+  if (!Names) // named by somebody else
+    Names = std::make_unique<ModuleNames>(M);
+  bool NeedsSizes = Names->environments().of(M.Entry.Fn).Sizes;
   std::optional<Bindings> Bound = Bindings::assign(M, Options.Buffers, NeedsSizes, Diags);
   if (!Bound)
     return std::nullopt;
-  ModulePrinter Printer(M, *Bound, Options, Language);
+  ModulePrinter Printer(M, *Names, *Bound, Options, Language);
   std::string Text = Printer.print();
   if (Info) {
-    Info->Kernel = Printer.kernelName();
+    Info->Kernel = Names->kernel();
     Info->Language = Language;
     Info->SimdWidth = SimdWidth;
     for (const ir::Global *G : Bound->resources())

@@ -1,9 +1,8 @@
 //===- ModulePrinter.h - The whole text -----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prints a raised module. MSL has no global variables but constants: threadgroup memory, variables
-// of a thread, buffers and system values belong to the kernel, and functions that use them take
-// them as further parameters, under the same names.
+// Prints a module of statements with names (Steps.def): the head, structs, tables, and a function
+// for each that the kernel needs.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,82 +11,50 @@
 #include "MSL/ByteBuffers.h"
 #include "MSL/Expression.h"
 #include "MSL/MSL.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SetVector.h"
+#include "MSL/ModuleNames.h"
 
 namespace tessera::msl {
 
-/// What a function uses of what belongs to the kernel.
-struct Environment {
-  llvm::SetVector<const ir::Global *> Globals;
-  llvm::SetVector<ir::BuiltinFn> Builtins;
-  bool Sizes = false; ///< the sizes of buffers
-};
-
 class ModulePrinter {
 public:
-  ModulePrinter(ir::Module &M, const Bindings &Bound, const MSLOptions &Options, Version Language);
+  ModulePrinter(ir::Module &M, ModuleNames &Names, const Bindings &Bound, const MSLOptions &Options,
+                Version Language);
   std::string print();
 
   ir::Module &module() { return M; }
-  Types &types() { return TypeNames; }
-  Names &names() { return Identifiers; }
-  void need(Helper H) { Helpers.insert(H); }
-
-  ir::Global *global(llvm::StringRef Symbol) { return M.findGlobal(Symbol); }
-  const std::string &globalName(const ir::Global *G) { return GlobalNames[G]; }
-  const std::string &specName(llvm::StringRef Symbol) { return SpecNames[Symbol]; }
-  const std::string &functionName(const ir::Function *F) { return FunctionNames[F]; }
-  const std::string &builtinName(ir::BuiltinFn Fn) { return BuiltinNames[Fn]; }
-  const std::string &sizesName() const { return SizesName; }
-  const Environment &environment(const ir::Function *F) { return Environments[F]; }
+  ModuleNames &names() { return Names; }
   const Bindings &bindings() const { return Bound; }
-  /// Whether the variable is a table in constant memory, declared outside of the functions.
-  static bool isTable(const ir::Global *G);
-  /// Whether it is addressed by bytes: a byte-address buffer, or a layout that cannot be declared.
-  bool isBytes(const ir::Global *G);
-  /// The element that a byte-address buffer is declared with; null: uchar.
+  /// The variable of a `global`.
+  ir::Global *global(const ir::Op &O) { return M.findGlobal(O.strAttr(ir::AttrKind::Symbol)); }
+  /// The element that a buffer of bytes is declared with; null: uchar.
   const ir::Type *wordOf(const ir::Global *G) const { return Words.lookup(G); }
   /// What is to be said about the op at \p Where; empty for nothing.
   std::string noteAt(const Loc &Where) const;
-  /// The name of the kernel in the text.
-  const std::string &kernelName() const { return KernelName; }
 
+private:
   /// The declaration of a parameter of a function that stands for \p G.
   std::string parameter(const ir::Global *G);
   std::string parameter(ir::BuiltinFn Fn);
   /// "device const float*" and the like: a pointer to what a resource holds, without a name.
   std::string pointerTo(const ir::Global *G);
-  llvm::StringRef addressSpace(const ir::Global *G);
-
-private:
-  void nameEverything();
-  void collectEnvironment(ir::Function &F);
   std::string head();
   std::string constants();
-  std::string kernelParameters();
+  std::string signature(ir::Function &F);
+  std::string kernelSignature();
   std::string kernelVariables();
+  void print(ir::Function &F, std::string &To);
 
   ir::Module &M;
+  ModuleNames &Names;
   const Bindings &Bound;
   const MSLOptions &Options;
   Version Language;
-  Names Identifiers;
-  std::set<Helper> Helpers;
-  Types TypeNames;
-  llvm::DenseMap<const ir::Global *, std::string> GlobalNames;
-  /// Of the parameters for the elements of an array of resources.
-  llvm::DenseMap<const ir::Global *, std::vector<std::string>> ElementNames;
-  llvm::StringMap<std::string> SpecNames;
-  llvm::DenseMap<const ir::Function *, std::string> FunctionNames;
-  std::map<ir::BuiltinFn, std::string> BuiltinNames;
-  std::map<const ir::Function *, Environment> Environments;
   WordTypes Words;
-  llvm::DenseMap<const ir::Global *, bool> ByBytes;
-  std::vector<ir::Function *> Order; ///< callees first
   /// By file, line and column.
   std::map<std::tuple<uint32_t, uint32_t, uint32_t>, std::string> PlaceNotes;
-  std::string SizesName, KernelName;
 };
+
+/// "const device": how a pointer to \p G is declared.
+llvm::StringRef addressSpace(const ir::Global &G);
 
 } // namespace tessera::msl

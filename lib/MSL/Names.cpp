@@ -2,25 +2,36 @@
 #include "MSL/Names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
+#include <algorithm>
+#include <array>
 
 using namespace llvm;
 using namespace tessera::msl;
 
-static bool isKeyword(StringRef Name) {
-  static const StringSet<> Known = {
+/// Sorted by the compiler that compiles this.
+consteval auto sortedKeywords() {
+  std::array Words = std::to_array<std::string_view>({
 #define KEYWORD(Name) Name,
 #include "MSL/Keywords.def"
 #define HELPER(Enumerator, Name, Text) Name,
 #include "MSL/Helpers.def"
+  });
+  std::sort(Words.begin(), Words.end());
+  return Words;
+}
+
+static bool isKeyword(StringRef Name) {
+  static constexpr auto Words = sortedKeywords();
+  auto IsOne = [](std::string_view Word) {
+    return std::binary_search(Words.begin(), Words.end(), Word);
   };
-  if (Known.contains(Name))
+  if (IsOne(Name))
     return true;
   // float3, packed_half2, uint4x4 ...: a type of the language and its size.
   StringRef Type = Name;
   Type.consume_front("packed_");
   Type = Type.rtrim("1234x");
-  return Type != Name && Known.contains(Type);
+  return Type != Name && IsOne(Type);
 }
 
 std::string tessera::msl::identifier(StringRef Name) {
@@ -48,32 +59,26 @@ static std::string baseOf(StringRef Wanted) {
   return Base.empty() ? "t" : Base;
 }
 
-std::string Names::declareIn(Scope &In, StringRef Wanted) {
+std::string Names::declare(StringRef Wanted) {
   std::string Base = baseOf(Wanted), Name = Base;
+  Scope &In = Scopes.back();
   if (auto It = Taken.find(Base); It != Taken.end()) {
     unsigned &Next = It->second;
+    In.Counted.push_back({Base, Next});
     do
       Name = (Twine(Base) + (Base.back() == '_' ? "" : "_") + Twine(Next++)).str();
     while (Taken.contains(Name));
   }
   Taken[Name] = 1;
-  In.push_back(Name);
+  In.Declared.push_back(Name);
   return Name;
 }
 
-void Names::release(StringRef Name, StringRef Wanted) {
-  Taken.erase(Name);
-  Scope &In = Scopes.back();
-  In.erase(llvm::find(In, Name));
-  std::string Base = baseOf(Wanted);
-  unsigned Number = 0;
-  StringRef Suffix = Name;
-  if (Suffix.consume_front(Base) && !Suffix.ltrim('_').getAsInteger(10, Number))
-    Taken[Base] = Number;
-}
-
 void Names::leave() {
-  for (const std::string &Name : Scopes.back())
+  const Scope &In = Scopes.back();
+  for (const auto &[Name, Before] : reverse(In.Counted))
+    Taken[Name] = Before;
+  for (const std::string &Name : In.Declared)
     Taken.erase(Name);
   Scopes.pop_back();
 }

@@ -22,23 +22,18 @@ public:
   Names() { enter(); }
 
   /// An identifier like \p Wanted that is free here, taken until the innermost scope ends.
-  std::string declare(llvm::StringRef Wanted) { return declareIn(Scopes.back(), Wanted); }
-  /// The same until the scope around that one ends.
-  std::string declareOutside(llvm::StringRef Wanted) {
-    return declareIn(Scopes[Scopes.size() - 2], Wanted);
-  }
-  /// Frees \p Name, which the innermost scope got for \p Wanted and does not need after all.
-  void release(llvm::StringRef Name, llvm::StringRef Wanted);
+  std::string declare(llvm::StringRef Wanted);
   /// Whether \p Name, an identifier, is free.
   bool isFree(llvm::StringRef Name) const { return !Taken.contains(Name); }
   void enter() { Scopes.emplace_back(); }
   void leave();
-  /// Whether anything was declared in the innermost scope.
-  bool hasDeclarations() const { return !Scopes.back().empty(); }
 
 private:
-  using Scope = llvm::SmallVector<std::string, 4>;
-  std::string declareIn(Scope &In, llvm::StringRef Wanted);
+  struct Scope {
+    llvm::SmallVector<std::string, 4> Declared;
+    /// Names from outside whose next number changed, and the number before.
+    llvm::SmallVector<std::pair<std::string, unsigned>, 2> Counted;
+  };
 
   llvm::StringMap<unsigned> Taken; ///< the number to try next after it
   llvm::SmallVector<Scope, 8> Scopes;

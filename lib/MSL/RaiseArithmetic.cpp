@@ -176,7 +176,7 @@ private:
     Op *Yield = Loop.region(0).terminator();
     if (!Yield || Loop.flag(AttrKind::TestAtEnd))
       return;
-    const Op *Def = Yield->as<ir::ops::Yield>().condition()->def();
+    const Op *Def = Yield->as<ir::ops::Yield>().value()->def();
     if (!Def || !ir::ops::Binary(*Def))
       return;
     ir::ops::Binary Test(*Def);

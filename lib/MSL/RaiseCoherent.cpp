@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpViews.h"
-#include "MSL/FunctionInfo.h"
 #include "MSL/Raise.h"
 
 using namespace llvm;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpViews.h"
-#include "MSL/FunctionInfo.h"
-#include "MSL/ModulePrinter.h"
+#include "MSL/Environments.h"
 #include "MSL/Raise.h"
+#include "MSL/Types.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -57,7 +57,7 @@ static bool isForeign(ir::Module &M, const Value *Pointer) {
     return true;
   const Op *Root = rootOf(Pointer)->def();
   return Root && Root->is(Opcode::Global) &&
-         ModulePrinter::isTable(M.findGlobal(Root->strAttr(AttrKind::Symbol)));
+         isTable(*M.findGlobal(Root->strAttr(AttrKind::Symbol)));
 }
 
 void tessera::msl::raiseCopies(ir::Module &M, const PassContext &) {

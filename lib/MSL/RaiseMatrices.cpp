@@ -118,6 +118,8 @@ void tessera::msl::raiseMatrices(ir::Module &M, const PassContext &) {
       auto [Row, Column] = coordinates(B, O.as<ir::ops::MatCoord>().index());
       return B.Construct({Row, Column}, O.type());
     }
+    case Opcode::MatLength:
+      return B.u32(PerLane);
     case Opcode::MatAtomicAdd:
       addAtomically(B, O);
       return nullptr;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpViews.h"
-#include "MSL/FunctionInfo.h"
 #include "MSL/Raise.h"
 #include "Support/DiagnosticsBackend.h"
 #include "Support/DiagnosticsMSL.h"
@@ -38,7 +37,8 @@ constexpr NeedRow Needs[] = {
 class Refuser {
 public:
   Refuser(ir::Module &M, const PassContext &Ctx)
-      : M(M), Device(Ctx.Device), Diags(Ctx.Diags), Needed(Ctx.NeededMSL) {}
+      : M(M), Device(Ctx.Device), Diags(Ctx.Diags), Needed(Ctx.NeededMSL),
+        Fences(fencesOf(M, Ctx.Device)) {}
 
   void check(const ir::Global &G) {
     checkType(G.Where, G.ValueType);
@@ -97,7 +97,9 @@ private:
         need(O.loc(), Need::AtomicFloat);
       return;
     case Opcode::Barrier:
-      return checkBarrier(O);
+      if (Fences.contains(&O))
+        need(O.loc(), Need::Fence, diags::MslMemoryBarrier);
+      return;
     case Opcode::DebugPrint:
     case Opcode::DebugBreak:
       return Diags.report(O.loc(), diags::MslNoCounterpart,
@@ -123,12 +125,12 @@ private:
     return false;
   }
 
-  void need(const Loc &Where, Need N) {
+  void need(const Loc &Where, Need N, DiagID Lacking = diags::MslVersion) {
     const NeedRow &Row = Needs[size_t(N)];
     if (Needed)
       *Needed = std::max(*Needed, Row.From);
     if (!Device.has(Row.TargetFeature) && Reported.isNew(Where, Row.Words))
-      Diags.report(Where, diags::MslVersion, Row.Words, toString(Row.From), Device.Name);
+      Diags.report(Where, Lacking, Row.Words, toString(Row.From), Device.Name);
   }
 
   void checkType(const Loc &Where, const Type *Ty) {
@@ -218,18 +220,11 @@ private:
                    Found->str());
   }
 
-  /// A fence without waiting is new in MSL 3.2. A barrier does more, but everyone has to come to
-  /// it.
-  void checkBarrier(Op &O) {
-    bool Waits = O.enumAttr<ir::BarrierScope>(AttrKind::ExecScope) != ir::BarrierScope::None;
-    if (!Waits && O.parent()->owner())
-      Diags.report(O.loc(), diags::MslMemoryBarrier);
-  }
-
   ir::Module &M;
   const Target &Device;
   DiagnosticEngine &Diags;
   Version *Needed;
+  DenseSet<const Op *> Fences;
   ReportOnce Reported;
 };
 } // namespace

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Types.h"
+#include "IR/OpViews.h"
+#include "MSL/Environments.h"
 #include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -65,13 +67,20 @@ Types::StructForms &Types::formsOf(const Type *Struct) {
   // What has no name in HLSL is called by its keyword.
   bool IsUnnamed = Struct->name().empty() || Struct->name() == "struct";
   S.Name = Global.declare(IsUnnamed ? "Unnamed" : Struct->name());
+  static constexpr StringRef Suffixes[NumForms] = {"_value", "_shared", "_device", "_rows"};
+  for (unsigned I = 0; I < NumForms; ++I)
+    S.Others[I] = Global.declare(S.Name + Suffixes[I].str());
   Names Local;
   for (const ir::StructMember &Member : Struct->members())
     S.Members.push_back(Local.declare(Member.Name.empty() ? "member" : Member.Name));
   return S;
 }
 
-void Types::reserve(const Type *Struct) { formsOf(Struct); }
+bool Types::reserve(const Type *Struct) {
+  size_t Before = Structs.size();
+  formsOf(Struct);
+  return Structs.size() != Before;
+}
 
 StringRef Types::member(const Type *Struct, unsigned Index) {
   return formsOf(Struct).Members[Index];
@@ -79,7 +88,7 @@ StringRef Types::member(const Type *Struct, unsigned Index) {
 
 std::string Types::value(const Type *Ty) { return declare({Ty, Form::Value, RowBytes}).Type; }
 
-Placed Types::part(const Placed &P, unsigned Index) {
+Placed tessera::msl::partOf(const Placed &P, unsigned Index) {
   if (!hasLayout(P.F))
     return {P.Ty->isStruct() ? P.Ty->members()[Index].Ty : P.Ty->element(), P.F, RowBytes};
   if (P.Ty->isStruct()) {
@@ -93,8 +102,51 @@ Placed Types::part(const Placed &P, unsigned Index) {
   return {P.Ty->element(), P.F, MinAlign(P.Align, ir::arrayStride(P.Ty, layoutSpace(P.F)))};
 }
 
+bool tessera::msl::isPacked(const Placed &P) {
+  if (!P.Ty->isVector() || !hasLayout(P.F))
+    return false;
+  uint64_t Natural = PowerOf2Ceil(P.Ty->count()) * P.Ty->scalar()->bits() / 8;
+  return P.Ty->count() == 3 || P.Align < Natural;
+}
+
+bool tessera::msl::isArrayOfResources(const ir::Global &G) {
+  return G.Kind != ir::ResourceKind::None && G.ValueType->isArray();
+}
+
+Placed tessera::msl::placeOf(ir::Module &M, const ir::Value *Pointer) {
+  const Type *Ty = Pointer->type()->element();
+  const ir::Op *Def = Pointer->def();
+  switch (Def->opcode()) {
+  case ir::Opcode::Global: {
+    const ir::Global *G = M.findGlobal(Def->strAttr(ir::AttrKind::Symbol));
+    return {Ty, isTable(*G) ? Form::Shared : formOf(G->Space)};
+  }
+  case ir::Opcode::Var:
+    return {Ty, Form::Value};
+  case ir::Opcode::BytesAt:
+  case ir::Opcode::MslWordsAt:
+    return {Ty, Form::Device, std::max<uint64_t>(1, Def->intAttr(ir::AttrKind::Align))};
+  case ir::Opcode::MslLet:
+    return placeOf(M, Def->as<ir::ops::MslLet>().value());
+  default:
+    break;
+  }
+  auto Access = Def->as<ir::ops::Access>();
+  Placed P = placeOf(M, Access.base());
+  ArrayRef<ir::Value *> Indices = Access.indices();
+  const ir::Op *Root = Access.base()->def();
+  if (Root->is(ir::Opcode::Global) &&
+      isArrayOfResources(*M.findGlobal(Root->strAttr(ir::AttrKind::Symbol)))) {
+    P = {P.Ty->element(), P.F};
+    Indices = Indices.drop_front();
+  }
+  for (const ir::Value *Index : Indices)
+    P = partOf(P, P.Ty->isStruct() ? unsigned(*constantBits(Index)) : 0);
+  return P;
+}
+
 Declarator Types::declareArray(const Placed &P) {
-  Declarator Element = declare(part(P, 0)), D;
+  Declarator Element = declare(partOf(P, 0)), D;
   std::string Count = std::to_string(P.Ty->count());
   if (P.F == Form::Value) {
     D.Type = "array<" + Element.Type + ", " + Count + ">";
@@ -127,7 +179,7 @@ Declarator Types::declareStruct(const Placed &P) {
   uint64_t End = 0;
   unsigned Paddings = 0;
   for (unsigned I = 0; I < P.Ty->members().size(); ++I) {
-    Declarator D = declare(part(P, I));
+    Declarator D = declare(partOf(P, I));
     if (hasLayout(P.F)) {
       uint64_t Offset = ir::memberOffset(P.Ty, I, layoutSpace(P.F));
       if (Offset > End && alignTo(End, D.Align) != Offset)
@@ -150,8 +202,9 @@ Declarator Types::declareStruct(const Placed &P) {
     if (Known == Body)
       Whole.Type = Name;
   if (Whole.Type.empty()) {
-    static constexpr StringRef Suffixes[] = {"_value", "_shared", "_device", "_rows"};
-    Whole.Type = S.Bodies.empty() ? S.Name : Global.declare(S.Name + Suffixes[size_t(P.F)].str());
+    const std::string &Other = S.Others[size_t(P.F)];
+    bool IsTaken = any_of(S.Bodies, [&](const auto &Body) { return Body.second == Other; });
+    Whole.Type = S.Bodies.empty() ? S.Name : IsTaken ? Global.declare(Other) : Other;
     S.Bodies.push_back({Body, Whole.Type});
     Text += "struct " + Whole.Type + " {\n" + Body + "};\n\n";
   }
@@ -174,7 +227,7 @@ Declarator Types::declare(const Placed &P) {
   case TypeKind::Vector: {
     uint64_t Scalar = Ty->scalar()->bits() / 8, Natural = PowerOf2Ceil(Ty->count()) * Scalar;
     D.Type = plainName(Ty);
-    if (hasLayout(P.F) && (Ty->count() == 3 || P.Align < Natural)) {
+    if (isPacked(P)) {
       D.Type = "packed_" + D.Type;
       D.Packed = true;
     }
@@ -196,33 +249,4 @@ Declarator Types::declare(const Placed &P) {
     break;
   }
   internalError("no type of a variable: " + Ty->str());
-}
-
-bool Types::canDeclareElements(const Placed &P, bool InRows) {
-  Placed Element = part(P, 0);
-  if (!canDeclare(Element))
-    return false;
-  if (!hasLayout(P.F))
-    return true;
-  uint64_t Stride = ir::arrayStride(P.Ty, layoutSpace(P.F)), Size = declare(Element).Size;
-  return Size == Stride || (InRows && alignTo(Size, RowBytes) == Stride);
-}
-
-bool Types::canDeclare(const Placed &P) {
-  if (P.Ty->isArray()) {
-    // An array in a row of an array has no name to be declared with.
-    bool Nested = declare(P).Wrapped && part(P, 0).Ty->isArray();
-    return !Nested && canDeclareElements(P, /*InRows=*/P.Align % RowBytes == 0);
-  }
-  if (!P.Ty->isStruct())
-    return true;
-  uint64_t End = 0;
-  for (unsigned I = 0; I < P.Ty->members().size(); ++I) {
-    Placed Member = part(P, I);
-    uint64_t Offset = ir::memberOffset(P.Ty, I, layoutSpace(P.F));
-    if (Offset < End || !canDeclare(Member))
-      return false;
-    End = Offset + declare(Member).Size;
-  }
-  return true;
 }

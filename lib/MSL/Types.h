@@ -7,8 +7,7 @@
 // packed or not, and structs padded, so that every offset is the one that Layout.h gives. A struct
 // is declared once for each form that differs.
 //
-// Not every layout can be declared: in a constant buffer the member after an array may lie in the
-// array's last row. Such a variable is addressed by bytes; canDeclare() says which.
+// Not every layout can be declared: what has another has become bytes (RaiseLayout.cpp).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,6 +27,7 @@ enum class Form : uint8_t {
   Device, ///< buffers and push constants: HLSL's layout of structured buffers
   Rows    ///< constant buffers: HLSL's rows of 16 bytes
 };
+constexpr unsigned NumForms = 4;
 Form formOf(ir::AddressSpace Space);
 
 enum class Helper : uint8_t {
@@ -42,6 +42,15 @@ struct Placed {
   uint64_t Align = 16;
 };
 
+/// The part of an array or vector, or the member \p Index of a struct.
+Placed partOf(const Placed &P, unsigned Index);
+/// Whether \p P is a vector that is declared packed, whose value needs a conversion.
+bool isPacked(const Placed &P);
+/// What the address \p Pointer means.
+Placed placeOf(ir::Module &M, const ir::Value *Pointer);
+/// Whether \p G is an array of resources: each of its elements has a place of its own.
+bool isArrayOfResources(const ir::Global &G);
+
 /// How a placed type is declared: what stands before and after the name, and what it takes.
 struct Declarator {
   std::string Type;
@@ -55,21 +64,14 @@ class Types {
 public:
   Types(Names &Global, std::set<Helper> &Helpers) : Global(Global), Helpers(Helpers) {}
 
-  /// Takes the name of \p Struct before any other is declared.
-  void reserve(const ir::Type *Struct);
+  /// Takes the names of \p Struct before any other is declared; false where it has them already.
+  bool reserve(const ir::Type *Struct);
 
   /// "float3", "array<float, 4>", "Light".
   std::string value(const ir::Type *Ty);
   Declarator declare(const Placed &P);
   /// The name of a member in the text.
   llvm::StringRef member(const ir::Type *Struct, unsigned Index);
-  /// The part of an array, or the member \p Index of a struct.
-  Placed part(const Placed &P, unsigned Index);
-  /// Whether a declaration gives every part the offset that it must have.
-  bool canDeclare(const Placed &P);
-  /// The same for each element of an array or runtime array, which may be padded to rows of 16
-  /// bytes.
-  bool canDeclareElements(const Placed &P, bool InRows);
 
   /// The declarations of every struct that was asked for, in an order that compiles.
   const std::string &structs() const { return Text; }
@@ -77,6 +79,8 @@ public:
 private:
   struct StructForms {
     std::string Name;
+    /// Of a further declaration, by form.
+    std::string Others[NumForms];
     llvm::SmallVector<std::string, 8> Members;
     /// The bodies that were declared, with their names.
     llvm::SmallVector<std::pair<std::string, std::string>, 2> Bodies;

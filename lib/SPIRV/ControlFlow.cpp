@@ -74,7 +74,7 @@ void FunctionWriter::writeIf(Op &O, const Targets &T) {
 ID FunctionWriter::writeTest(Region &Test) {
   writeRegion(Test, {});
   Op *Last = Test.terminator();
-  return Last ? id(Last->as<ir::ops::Yield>().condition()) : 0;
+  return Last ? id(Last->as<ir::ops::Yield>().value()) : 0;
 }
 
 void FunctionWriter::writeLoop(Op &O) {

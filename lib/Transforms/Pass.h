@@ -10,12 +10,14 @@
 
 #include "IR/Module.h"
 #include "Support/Diagnostic.h"
+#include <memory>
 
 namespace tessera {
 
 namespace msl {
+class ModuleNames;
 struct Version;
-}
+} // namespace msl
 struct Target;
 
 /// What passes may ask for.
@@ -35,6 +37,8 @@ struct PassContext {
   bool DriverLayouts = false;
   /// What msl-check raises to the version that the module takes.
   msl::Version *NeededMSL = nullptr;
+  /// Where msl-names leaves what it chose for the printer.
+  std::unique_ptr<msl::ModuleNames> *MSLNames = nullptr;
   /// The module is SPIR-V 1.N.
   unsigned SPIRVMinor = 6;
   /// SPIR-V has the resources that nothing uses.

@@ -257,7 +257,7 @@ Region::iterator Simplifier::visitLoop(Op &O) {
     visitInScope(*Sub);
   InnermostLoop = Outer;
   Op *Yield = O.is(Opcode::Loop) ? O.region(0).terminator() : nullptr;
-  const Op *Test = Yield ? Yield->as<ops::Yield>().condition()->def() : nullptr;
+  const Op *Test = Yield ? Yield->as<ops::Yield>().value()->def() : nullptr;
   if (!Test || !Test->constant() || Test->constant()->Bits || O.flag(AttrKind::TestAtEnd))
     return std::next(O.getIterator());
   // Never entered: what remains is the test. It is in its final form already.

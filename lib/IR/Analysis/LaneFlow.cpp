@@ -314,7 +314,7 @@ void FlowBuilder::visitLoop(Op &O) {
   auto VisitTest = [&] {
     visit(Test);
     if (Op *Yield = Test.terminator(); Yield && Yield->is(Opcode::Yield)) {
-      unsigned Leaves = split(&O, nodeOf(Yield->as<ops::Yield>().condition()));
+      unsigned Leaves = split(&O, nodeOf(Yield->as<ops::Yield>().value()));
       unsigned Exit = Frames.back().Exit;
       G.Nodes[Exit].Inputs.push_back(Leaves);
       Exits.push_back(contents(O));

@@ -43,7 +43,6 @@ float device(kernel k, uint i) { return k.half_ + k.list[i] + Out[i] * Push.scal
 //MSL-NEXT:    constant Unnamed &Push {{\[\[}}buffer(1)]],
 //MSL-NEXT:    uint3 id {{\[\[}}thread_position_in_grid]]) {
 //MSL-NEXT:  float min_ = float(id.x) * 2.0f;
-//MSL-NEXT:  float value = device_(kernel_{min_, array<int, 2>{int(min_), 4}}, id.x & 1, Out, Push)
+//MSL-NEXT:  Out[id.x + Push.start] = device_(kernel_{min_, array<int, 2>{int(min_), 4}}, id.x & 1, Out, Push)
 //MSL-NEXT:      + float(Size);
-//MSL-NEXT:  Out[id.x + Push.start] = value;
 //MSL-NEXT:}

@@ -65,21 +65,17 @@ groupshared Mixed Cache[4];
 //MSL:{{\[\[}}max_total_threads_per_threadgroup(64)]]
 //MSL-NEXT:kernel void main0(
 //MSL-NEXT:    constant Rows &rows {{\[\[}}buffer(0)]],
-//MSL-NEXT:    constant uchar *tail {{\[\[}}buffer(1)]],
+//MSL-NEXT:    constant float *Tail {{\[\[}}buffer(1)]],
 //MSL-NEXT:    const device Light *Lights {{\[\[}}buffer(2)]],
 //MSL-NEXT:    const device Mixed *Mixes {{\[\[}}buffer(3)]],
 //MSL-NEXT:    device packed_float3 *Out {{\[\[}}buffer(4)]],
 //MSL-NEXT:    uint3 id {{\[\[}}thread_position_in_grid]],
 //MSL-NEXT:    uint i {{\[\[}}thread_index_in_threadgroup]]) {
 //MSL-NEXT:  threadgroup Mixed_shared Cache[4];
-//MSL-NEXT:  float3 value = float3(Lights[i].position) * float3(rows.a) + (rows.b * rows.list[i % 3].value);
-//MSL-NEXT:  Out[id.x] = value;
-//MSL-NEXT:  float3 value_1 = float3(Mixes[i].uv.x, Mixes[i].uv.y, float(Mixes[i].normal.x))
+//MSL-NEXT:  Out[id.x] = float3(Lights[i].position) * float3(rows.a) + (rows.b * rows.list[i % 3].value);
+//MSL-NEXT:  Out[id.x + 1] = float3(Mixes[i].uv.x, Mixes[i].uv.y, float(Mixes[i].normal.x))
 //MSL-NEXT:      + rows.m[0].value.y;
-//MSL-NEXT:  Out[id.x + 1] = value_1;
-//MSL-NEXT:  float value_2 = *(constant float *)(tail + (i & 1) * 16) + *(constant float *)(tail + 20)
-//MSL-NEXT:      + rows.after.w;
-//MSL-NEXT:  ((device float *)&Out[id.x + 2])[1] = value_2;
+//MSL-NEXT:  ((device float *)&Out[id.x + 2])[1] = Tail[(i & 1) * 4] + Tail[5] + rows.after.w;
 //MSL-NEXT:  if (i < 4) {
 //MSL-NEXT:    Cache[i].uv = float2(Mixes[i].uv);
 //MSL-NEXT:    Cache[i].normal = half3(Mixes[i].normal);

@@ -71,6 +71,7 @@ uint count(uint x) {
 //MSL-NEXT:  uint old = atomic_fetch_max_explicit((device atomic_uint *)&Counts[i & 7], count(i, calls, Hits),
 //MSL-NEXT:      memory_order_relaxed);
 //MSL-NEXT:  uint old_1 = compare_exchange((device atomic_uint *)&Counts[8], old, i);
+//MSL-NEXT:  atomic_thread_fence(mem_flags::mem_device, memory_order_seq_cst, thread_scope_device);
 //MSL-NEXT:  threadgroup_barrier(mem_flags::mem_device | mem_flags::mem_threadgroup);
 //MSL-NEXT:  atomic_store_explicit((device atomic_uint *)&Flags[i], old_1 + Hits, memory_order_relaxed);
 //MSL-NEXT:}

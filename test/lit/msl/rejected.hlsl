@@ -19,6 +19,13 @@ globallycoherent RWStructuredBuffer<Node> Nodes : register(u3);
 groupshared float Tile[256];
 groupshared uint Words[256];
 
+#ifdef BARRIER
+void publish(uint i) {
+  Words[i] = 1;
+  DeviceMemoryBarrier();
+}
+#endif
+
 [numthreads(32, 1, 1)] void main(uint i : SV_GroupIndex) {
 #ifdef DOUBLE
   double d = i;
@@ -30,6 +37,15 @@ groupshared uint Words[256];
 #ifdef BARRIER
   if (i < 4)
     GroupMemoryBarrier();
+  if (i < 8)
+    publish(i);
+  GroupMemoryBarrier();
+  for (uint k = 0; k < i; ++k) {
+    AllMemoryBarrier();
+    if (Words[k])
+      return;
+  }
+  DeviceMemoryBarrier();
 #endif
 #ifdef RANGE
   Far.Store(0, 1);
@@ -51,27 +67,39 @@ groupshared uint Words[256];
   Out.Store(4, i);
 }
 // EXPECT --emit=msl -DDOUBLE
-// DIAG: MslNoType @ 24
-// DIAG: MslNoType @ 25
-//| rejected.hlsl:24:14: error: 'double' does not exist in Metal: use float
-//|    24 |   double d = i;
+// DIAG: MslNoType @ 31
+// DIAG: MslNoType @ 32
+//| rejected.hlsl:31:14: error: 'double' does not exist in Metal: use float
+//|    31 |   double d = i;
 //|       |              ^
-//| rejected.hlsl:25:33: error: 'double' does not exist in Metal: use float
-//|    25 |   Out.Store<uint>(0, (uint)(d * 2));
+//| rejected.hlsl:32:33: error: 'double' does not exist in Metal: use float
+//|    32 |   Out.Store<uint>(0, (uint)(d * 2));
 //|       |                                 ^
 //| 2 errors generated.
 // EXPECT --emit=msl -DATOMIC
-// DIAG: MslAtomicType @ 28
-//| rejected.hlsl:28:7: error: Metal has no atomic 'add' on 'u64': use a 32-bit integer; of 64 bits it has minimum and maximum of uint64_t in buffers, without the old value
-//|    28 |   Out.InterlockedAdd64(0, 1ull);
+// DIAG: MslAtomicType @ 35
+//| rejected.hlsl:35:7: error: Metal has no atomic 'add' on 'u64': use a 32-bit integer; of 64 bits it has minimum and maximum of uint64_t in buffers, without the old value
+//|    35 |   Out.InterlockedAdd64(0, 1ull);
 //|       |       ^~~~~~~~~~~~~~~~
 //| 1 error generated.
-// EXPECT --emit=msl -DBARRIER
-// DIAG: MslMemoryBarrier @ 32
-//| rejected.hlsl:32:5: error: a barrier of memory alone inside of a branch or loop needs MSL 3.2: use the one with group sync, or move it out
-//|    32 |     GroupMemoryBarrier();
+// EXPECT --target Inputs/msl-3.1.yaml --emit=msl -DBARRIER
+// DIAG: MslMemoryBarrier @ 39
+// DIAG: MslMemoryBarrier @ 44
+// DIAG: MslMemoryBarrier @ 48
+// DIAG: MslMemoryBarrier @ 25
+//| rejected.hlsl:39:5: error: a barrier of memory alone that some threads may pass by needs MSL 3.2, which target 'msl-3.1' does not have: move it out of branches and loops, or use the one with group sync where all threads of the group come
+//|    39 |     GroupMemoryBarrier();
 //|       |     ^~~~~~~~~~~~~~~~~~
-//| 1 error generated.
+//| rejected.hlsl:44:5: error: a barrier of memory alone that some threads may pass by needs MSL 3.2, which target 'msl-3.1' does not have: move it out of branches and loops, or use the one with group sync where all threads of the group come
+//|    44 |     AllMemoryBarrier();
+//|       |     ^~~~~~~~~~~~~~~~
+//| rejected.hlsl:48:3: error: a barrier of memory alone that some threads may pass by needs MSL 3.2, which target 'msl-3.1' does not have: move it out of branches and loops, or use the one with group sync where all threads of the group come
+//|    48 |   DeviceMemoryBarrier();
+//|       |   ^~~~~~~~~~~~~~~~~~~
+//| rejected.hlsl:25:3: error: a barrier of memory alone that some threads may pass by needs MSL 3.2, which target 'msl-3.1' does not have: move it out of branches and loops, or use the one with group sync where all threads of the group come
+//|    25 |   DeviceMemoryBarrier();
+//|       |   ^~~~~~~~~~~~~~~~~~~
+//| 4 errors generated.
 // EXPECT --emit=msl -DRANGE
 // DIAG: MslBufferRange @ 5
 //| rejected.hlsl:5:21: error: 'Far' would be buffer 31, and Metal's are 0 to 30: choose an index with '--msl-buffer SET:BINDING=INDEX'
@@ -95,24 +123,24 @@ groupshared uint Words[256];
 //|       |                     ^
 //| 2 errors generated.
 // EXPECT --emit=msl -DCOHERENT
-// DIAG: MslCoherent @ 41
-// DIAG: MslCoherent @ 41
-// DIAG: MslCoherent @ 42
-// DIAG: MslCoherent @ 44
-// DIAG: MslCoherent @ 47
-//| rejected.hlsl:41:23: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Halves' is used here as 'f16': use 32-bit types, or leave it out and end the dispatch before others read
-//|    41 |   Halves[i] = Halves[0] + (half)1;
+// DIAG: MslCoherent @ 57
+// DIAG: MslCoherent @ 57
+// DIAG: MslCoherent @ 58
+// DIAG: MslCoherent @ 60
+// DIAG: MslCoherent @ 63
+//| rejected.hlsl:57:23: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Halves' is used here as 'f16': use 32-bit types, or leave it out and end the dispatch before others read
+//|    57 |   Halves[i] = Halves[0] + (half)1;
 //|       |                       ^
-//| rejected.hlsl:41:13: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Halves' is used here as 'f16': use 32-bit types, or leave it out and end the dispatch before others read
-//|    41 |   Halves[i] = Halves[0] + (half)1;
+//| rejected.hlsl:57:13: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Halves' is used here as 'f16': use 32-bit types, or leave it out and end the dispatch before others read
+//|    57 |   Halves[i] = Halves[0] + (half)1;
 //|       |             ^
-//| rejected.hlsl:42:9: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Bytes' is used here as 'u16': use 32-bit types, or leave it out and end the dispatch before others read
-//|    42 |   Bytes.Store<uint16_t4>(8 * i, 1);
+//| rejected.hlsl:58:9: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Bytes' is used here as 'u16': use 32-bit types, or leave it out and end the dispatch before others read
+//|    58 |   Bytes.Store<uint16_t4>(8 * i, 1);
 //|       |         ^~~~~
-//| rejected.hlsl:44:5: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Bytes' is used here as 'f16': use 32-bit types, or leave it out and end the dispatch before others read
-//|    44 |   m.Load(Bytes, 512, 16, false);
+//| rejected.hlsl:60:5: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Bytes' is used here as 'f16': use 32-bit types, or leave it out and end the dispatch before others read
+//|    60 |   m.Load(Bytes, 512, 16, false);
 //|       |     ^~~~
-//| rejected.hlsl:47:17: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Nodes' is used here as 'u64': use 32-bit types, or leave it out and end the dispatch before others read
-//|    47 |   Nodes[i].Next = 1;
+//| rejected.hlsl:63:17: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Nodes' is used here as 'u64': use 32-bit types, or leave it out and end the dispatch before others read
+//|    63 |   Nodes[i].Next = 1;
 //|       |                 ^
 //| 5 errors generated.

@@ -32,14 +32,12 @@ StructuredBuffer<int> In : register(t1);
 //MSL-NEXT:    uint i {{\[\[}}thread_index_in_threadgroup]],
 //MSL-NEXT:    uint lane {{\[\[}}thread_index_in_simdgroup]]) {
 //MSL-NEXT:  int In_1 = In[i];
-//MSL-NEXT:  uint4 value = uint4(uint(simd_sum(In_1)), uint(simd_prefix_exclusive_sum(In_1)),
-//MSL-NEXT:      uint(simd_max(In_1)), lane);
-//MSL-NEXT:  Out[0] = value;
+//MSL-NEXT:  Out[0] = uint4(uint(simd_sum(In_1)), uint(simd_prefix_exclusive_sum(In_1)), uint(simd_max(In_1)),
+//MSL-NEXT:      lane);
 //MSL-NEXT:  Out[1] = wave_ballot(In_1 > 3);
 //MSL-NEXT:  bool t = In_1 < 0;
-//MSL-NEXT:  uint4 value_1 = uint4(simd_sum(uint(t)), simd_prefix_exclusive_sum(uint(t)),
+//MSL-NEXT:  Out[2] = uint4(simd_sum(uint(t)), simd_prefix_exclusive_sum(uint(t)),
 //MSL-NEXT:      uint(simd_shuffle(In_1, ushort(5))), uint(simd_broadcast_first(In_1)));
-//MSL-NEXT:  Out[2] = value_1;
 //MSL-NEXT:  uint4 t_1;
 //MSL-NEXT:  while (true) {
 //MSL-NEXT:    bool t_2 = In_1 == simd_broadcast_first(In_1);
@@ -51,13 +49,13 @@ StructuredBuffer<int> In : register(t1);
 //MSL-NEXT:  }
 //MSL-NEXT:  Out[3] = t_1;
 //MSL-NEXT:  ((device uint *)&Out[4])[0] = uint(simd_shuffle(uint(In_1 > 0), ushort(3)) != 0);
-//MSL-NEXT:  long t_3 = long(In_1);
+//MSL-NEXT:  long t_2 = long(In_1);
 //MSL-NEXT:  long total = 0l;
 //MSL-NEXT:  uint remaining = wave_ballot(true).x;
-//MSL-NEXT:  for (uint remaining_1 = remaining; remaining_1 != 0; remaining_1 &= remaining_1 - 1) {
-//MSL-NEXT:    long total_1 =
-//MSL-NEXT:        as_type<long>(simd_shuffle(as_type<uint2>(t_3), ushort(first_bit_low(remaining_1))));
-//MSL-NEXT:    total = long(ulong(total) + ulong(total_1));
+//MSL-NEXT:  for (; remaining != 0; remaining &= remaining - 1) {
+//MSL-NEXT:    ulong total_1 =
+//MSL-NEXT:        ulong(as_type<long>(simd_shuffle(as_type<uint2>(t_2), ushort(first_bit_low(remaining)))));
+//MSL-NEXT:    total = long(ulong(total) + total_1);
 //MSL-NEXT:  }
 //MSL-NEXT:  ((device uint *)&Out[5])[0] = uint(total);
 //MSL-NEXT:  ((device uint *)&Out[6])[0] = uint(quad_shuffle_xor(In_1, 1));

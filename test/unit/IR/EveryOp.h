@@ -283,6 +283,14 @@ func @main() {
   spirv.vec_atomic_add %z24, %words, %c0
   %z7 = msl.sign %f
   %z5 = msl.words_at %bytes, %c0 {unit = 4, align = 8} : ptr<vec<f32, 2>, storage>
+  %msl1 = msl.let %f {name = "given"}
+  %msl2 = msl.let %z5
+  %msl3 = msl.choose %yes : f32 then {
+    yield %f
+  } else {
+    yield %msl1
+  }
+  %msl4 = var %c0 {name = "n", place = loop_head} : ptr<u32, function>
   %z8 = msl.words_at %bytes, %c0 {unit = 4} : ptr<f32, storage>
   %z9 = msl.atomic_bits %z8, %c0 {fn = or} : u32
 }

@@ -27,11 +27,22 @@ TEST(MSLNames, AreFreeAgainAfterTheirScope) {
   N.enter();
   EXPECT_EQ(N.declare("i"), "i_1");
   EXPECT_EQ(N.declare("k"), "k");
-  EXPECT_TRUE(N.hasDeclarations());
   N.leave();
   EXPECT_EQ(N.declare("k"), "k");
   EXPECT_EQ(N.declare(""), "t");
   EXPECT_EQ(N.declare(""), "t_1");
+}
+
+TEST(MSLNames, CountFromWhereTheScopeBegan) {
+  Names N;
+  EXPECT_EQ(N.declare("i"), "i");
+  for (int Times = 0; Times < 2; ++Times) {
+    N.enter();
+    EXPECT_EQ(N.declare("i"), "i_1");
+    EXPECT_EQ(N.declare("i"), "i_2");
+    N.leave();
+  }
+  EXPECT_EQ(N.declare("i"), "i_1");
 }
 
 TEST(MSLNames, DoNotMeetNumberedOnes) {

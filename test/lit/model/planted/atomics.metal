@@ -9,6 +9,7 @@
 // wrong: atomic_load_explicit(Most, memory_order_relaxed) ==> *(device uint*)Most :: reads buffer 'Most' at offset 0, which thread
 // wrong: &Count[In[i]] ==> &Count[In[i] + 1] :: (reads|writes) 4 bytes at offset 28 of buffer 'Count', which has 28 bytes
 // wrong: seen < mine ==> seen > mine :: differs
+// wrong: (Most, memory_order_relaxed) ==> (Most, memory_order_seq_cst) :: no matching function for call to .atomic_load_explicit
 #include <metal_stdlib>
 using namespace metal;
 // threadgroup size: 32 1 1

@@ -10,6 +10,8 @@
 namespace msl_model {
 
 enum memory_order { memory_order_relaxed = 0 };
+/// Of fences alone: what accesses memory is relaxed in Metal.
+enum fence_order { memory_order_seq_cst };
 enum thread_scope {
   thread_scope_thread,
   thread_scope_simdgroup,
@@ -114,8 +116,10 @@ MSL_INLINE bool atomic_compare_exchange_weak_explicit(volatile atomic<T> *p, E *
   Cell.store(desired);
   return true;
 }
-MSL_INLINE void atomic_thread_fence(mem_flags, memory_order = memory_order_relaxed,
-                                    thread_scope = thread_scope_device) {}
+// Lanes see at once what others have written. What fences order for atomics alone is no race, and
+// anything else stays one.
+MSL_INLINE void atomic_thread_fence(mem_flags, memory_order, thread_scope = thread_scope_device) {}
+MSL_INLINE void atomic_thread_fence(mem_flags, fence_order, thread_scope = thread_scope_device) {}
 
 } // namespace msl_model
 

@@ -133,6 +133,7 @@ using msl_model::vec;
 
 // Enumerators.
 using msl_model::memory_order_relaxed;
+using msl_model::memory_order_seq_cst;
 using msl_model::thread_scope_device;
 using msl_model::thread_scope_simdgroup;
 using msl_model::thread_scope_thread;

@@ -1,0 +1,49 @@
+//===- Environments.h - What functions use of what belongs to the kernel --===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// MSL has no global variables but constants: threadgroup memory, variables of a thread, buffers and
+// system values belong to the kernel, and functions that use them take them as further parameters,
+// under the same names.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include <map>
+
+namespace tessera::msl {
+
+struct Environment {
+  llvm::SetVector<const ir::Global *> Globals;
+  llvm::SetVector<ir::BuiltinFn> Builtins;
+  bool Sizes = false;       ///< the sizes of buffers
+  bool HasMatrices = false; ///< its own ops, not those of what it calls
+  /// The first name that the user has for a system value.
+  std::map<ir::BuiltinFn, llvm::StringRef> UserNames;
+  /// Structs of values and variables.
+  llvm::SetVector<const ir::Type *> Structs;
+};
+
+class Environments {
+public:
+  explicit Environments(ir::Module &M);
+
+  const Environment &of(const ir::Function *F) const { return Known.find(F)->second; }
+  /// The functions that the kernel needs, those that are called before those that call them.
+  llvm::ArrayRef<ir::Function *> order() const { return Order; }
+
+private:
+  void collect(ir::Module &M, ir::Function &F);
+
+  llvm::MapVector<const ir::Function *, Environment> Known;
+  llvm::SmallVector<ir::Function *, 4> Order;
+};
+
+/// Whether \p G is a table in constant memory, declared outside of the functions.
+bool isTable(const ir::Global &G);
+/// Whether \p G belongs to a group or a thread: no resource and no table.
+bool isVariable(const ir::Global &G);
+
+} // namespace tessera::msl

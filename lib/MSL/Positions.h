@@ -1,0 +1,44 @@
+//===- Positions.h - What happens to variables between two ops ------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Ops of a function are numbered in the order of the text, and for each variable it is known where
+// it is accessed: one walk. What a step adds later has no number, so each question is about ops
+// that were there.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace tessera::msl {
+
+class Positions {
+public:
+  explicit Positions(ir::Function &F);
+
+  /// Counted from 1.
+  unsigned of(const ir::Op &O) const { return Numbers.lookup(&O); }
+  /// Whether something between the two ops writes to what \p Root, a variable or parameter, is.
+  bool isWritten(const ir::Value *Root, const ir::Op &From, const ir::Op &To) const;
+  /// The position of the last op before \p O that reads or writes \p Root; 0 for none.
+  unsigned lastAccess(const ir::Value *Root, const ir::Op &O) const;
+  /// Whether a `break`, `continue` or `return` between the two ops, which are in one region, may
+  /// leave it.
+  bool mayLeave(const ir::Op &From, const ir::Op &To) const;
+
+private:
+  using List = llvm::SmallVector<unsigned, 4>;
+  struct Accesses {
+    List All, Writes;
+  };
+  void visit(const ir::Op &O);
+  void add(const ir::Value *Address, bool Writes);
+
+  llvm::DenseMap<const ir::Op *, unsigned> Numbers;
+  llvm::DenseMap<const ir::Value *, Accesses> OfRoot;
+  List Exits;
+  unsigned Last = 0;
+};
+
+} // namespace tessera::msl
