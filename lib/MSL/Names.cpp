@@ -60,25 +60,30 @@ static std::string baseOf(StringRef Wanted) {
 }
 
 std::string Names::declare(StringRef Wanted) {
-  std::string Base = baseOf(Wanted), Name = Base;
+  std::string Name = baseOf(Wanted);
   Scope &In = Scopes.back();
-  if (auto It = Taken.find(Base); It != Taken.end()) {
-    unsigned &Next = It->second;
-    In.Counted.push_back({Base, Next});
-    do
-      Name = (Twine(Base) + (Base.back() == '_' ? "" : "_") + Twine(Next++)).str();
-    while (Taken.contains(Name));
+  auto [It, IsNew] = Taken.try_emplace(Name, 1);
+  if (!IsNew) {
+    Entry &Base = *It;
+    In.Counted.push_back({&Base, Base.getValue()});
+    if (Name.back() != '_')
+      Name += '_';
+    size_t Length = Name.size();
+    while (!IsNew) {
+      Name.resize(Length);
+      Name += std::to_string(Base.getValue()++);
+      std::tie(It, IsNew) = Taken.try_emplace(Name, 1);
+    }
   }
-  Taken[Name] = 1;
-  In.Declared.push_back(Name);
+  In.Declared.push_back(&*It);
   return Name;
 }
 
 void Names::leave() {
   const Scope &In = Scopes.back();
-  for (const auto &[Name, Before] : reverse(In.Counted))
-    Taken[Name] = Before;
-  for (const std::string &Name : In.Declared)
-    Taken.erase(Name);
+  for (auto [Base, Before] : reverse(In.Counted))
+    Base->setValue(Before);
+  for (Entry *Name : In.Declared)
+    Taken.erase(Name->getKey());
   Scopes.pop_back();
 }

@@ -29,13 +29,15 @@ public:
   void leave();
 
 private:
+  /// A name, and the number to try next after it.
+  using Entry = llvm::StringMapEntry<unsigned>;
   struct Scope {
-    llvm::SmallVector<std::string, 4> Declared;
-    /// Names from outside whose next number changed, and the number before.
-    llvm::SmallVector<std::pair<std::string, unsigned>, 2> Counted;
+    llvm::SmallVector<Entry *, 4> Declared;
+    /// Names whose next number changed, and the number before.
+    llvm::SmallVector<std::pair<Entry *, unsigned>, 4> Counted;
   };
 
-  llvm::StringMap<unsigned> Taken; ///< the number to try next after it
+  llvm::StringMap<unsigned> Taken;
   llvm::SmallVector<Scope, 8> Scopes;
 };
 

@@ -321,7 +321,7 @@ void Scheduler::visitLoad(Op &O) {
   use(Pointer);
   auto Read = tokens(Pointer);
   // What an unfinished call or atomic may change must not be read before it.
-  if (!Read.empty()) {
+  if (!Read.empty() && !Waiting.empty()) {
     bool IsLocal = !Read[0].isNull() && isa<const Value *>(Read[0]);
     Written Saved = std::exchange(Gathered, {});
     flushIf(
