@@ -44,6 +44,21 @@ constexpr Needs readUses() {
 }
 constexpr Needs Uses = readUses();
 
+struct Masks {
+  uint64_t Of[NumOpcodes] = {};
+};
+
+constexpr Masks readRequired() {
+  static_assert(NumAttrs <= 64, "a bit for each attribute");
+  Masks M;
+  for (unsigned Code = 0; Code < NumOpcodes; ++Code)
+    for (unsigned I = 0; I < NumAttrs; ++I)
+      if (Uses.Of[Code][I] == AttrNeed::Required)
+        M.Of[Code] |= uint64_t(1) << I;
+  return M;
+}
+constexpr Masks Required = readRequired();
+
 #define ENUM_BEGIN(Type) constexpr const char *Type##Words[] = {
 #define ENUMERATOR(Type, Name, Word) Word,
 #define ENUM_END(Type)                                                                             \
@@ -73,6 +88,8 @@ ArrayRef<const char *> tessera::ir::words(AttrValue Enumeration) {
 AttrNeed tessera::ir::attrNeed(Opcode Code, AttrKind Kind) {
   return Uses.Of[static_cast<size_t>(Code)][static_cast<size_t>(Kind)];
 }
+
+uint64_t tessera::ir::requiredAttrs(Opcode Code) { return Required.Of[static_cast<size_t>(Code)]; }
 
 std::optional<AttrKind> tessera::ir::attrOf(Opcode Code, StringRef Spelling) {
   for (unsigned I = 0; I < NumAttrs; ++I)

@@ -38,6 +38,8 @@ llvm::ArrayRef<const char *> words(AttrValue Enumeration);
 
 enum class AttrNeed : uint8_t { None, Optional, Required };
 AttrNeed attrNeed(Opcode Code, AttrKind Kind);
+/// Those that \p Code requires: a bit for each AttrKind.
+uint64_t requiredAttrs(Opcode Code);
 /// The attribute that \p Code calls \p Spelling; several attributes share the spelling "fn".
 std::optional<AttrKind> attrOf(Opcode Code, llvm::StringRef Spelling);
 

@@ -159,28 +159,28 @@ static StringRef brokenAttrRule(const Attr &A) {
 
 static bool checkAttrs(const OpUnderTest &T) {
   bool Fine = true;
-  bool Seen[NumAttrs] = {};
+  uint64_t Seen = 0;
   for (const Attr &A : T.O.attrs()) {
     const char *Spelling = attrInfo(A.Kind).Spelling;
+    uint64_t Bit = uint64_t(1) << static_cast<unsigned>(A.Kind);
     if (attrNeed(T.O.opcode(), A.Kind) == AttrNeed::None) {
       T.fail(diags::VerifyUnexpectedAttr, Spelling);
       Fine = false;
-    } else if (bool &Twice = Seen[static_cast<size_t>(A.Kind)]; Twice) {
+    } else if (Seen & Bit) {
       T.fail(diags::VerifyAttrValue, Spelling, "given twice");
       Fine = false;
     } else {
-      Twice = true;
+      Seen |= Bit;
       if (StringRef Broken = brokenAttrRule(A); !Broken.empty()) {
         T.fail(diags::VerifyAttrValue, Spelling, Broken);
         Fine = false;
       }
     }
   }
-  for (unsigned I = 0; I < NumAttrs; ++I)
-    if (attrNeed(T.O.opcode(), AttrKind(I)) == AttrNeed::Required && !Seen[I]) {
-      T.fail(diags::VerifyMissingAttr, attrInfo(AttrKind(I)).Spelling);
-      Fine = false;
-    }
+  for (uint64_t Missing = requiredAttrs(T.O.opcode()) & ~Seen; Missing; Missing &= Missing - 1) {
+    T.fail(diags::VerifyMissingAttr, attrInfo(AttrKind(countr_zero(Missing))).Spelling);
+    Fine = false;
+  }
   return Fine;
 }
 
