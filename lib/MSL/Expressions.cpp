@@ -79,10 +79,8 @@ Expression FunctionPrinter::expression(const Value *V) {
   case Opcode::Convert:
     return {arguments(plainName(O.type()), O)};
   case Opcode::Bitcast: {
-    const Type *From = operandType(O)->scalar(), *To = O.type()->scalar();
-    bool SignOnly = From->isInt() && To->isInt() && From->bits() == To->bits();
     std::string Name = plainName(O.type());
-    return {arguments(SignOnly ? Name : "as_type<" + Name + ">", O)};
+    return {arguments(changesSignAlone(O) ? Name : "as_type<" + Name + ">", O)};
   }
   case Opcode::Construct:
     return construct(O);

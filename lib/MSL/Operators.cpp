@@ -46,6 +46,11 @@ StringRef tessera::msl::functionOf(const Op &O) {
   return ir::ops::operandType(O)->scalar()->isFloat() ? Row.Float : Row.Integer;
 }
 
+bool tessera::msl::changesSignAlone(const Op &Bitcast) {
+  const ir::Type *From = ir::ops::operandType(Bitcast)->scalar(), *To = Bitcast.type()->scalar();
+  return From->isInt() && To->isInt() && From->bits() == To->bits();
+}
+
 StringRef tessera::msl::reduction(ir::ReduceFn Fn, bool Prefix) {
   static constexpr const char *Names[][2] = {
 #define REDUCE(Fn, Whole, Prefix) {Whole, Prefix},

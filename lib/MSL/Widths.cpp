@@ -33,6 +33,8 @@ constexpr unsigned ThreadElements = 20;
 constexpr unsigned CastPointer = 24;
 /// "simd_prefix_exclusive_sum()"
 constexpr unsigned WaveFunction = 16;
+/// "as_type<>()"
+constexpr unsigned AsType = 11;
 /// ", "
 constexpr unsigned Comma = 2;
 
@@ -119,7 +121,7 @@ unsigned tessera::msl::width(ir::Module &M, const Op &O, unsigned Operands) {
   case Opcode::Splat:
     return Operands + typeWidth(O.type()) + 2 + Commas;
   case Opcode::Bitcast:
-    return Operands + typeWidth(O.type()) + 11;
+    return Operands + typeWidth(O.type()) + (changesSignAlone(O) ? 2 : AsType);
   case Opcode::Extract:
     return Operands + pathWidth(ir::ops::operandType(O), O.intsAttr(AttrKind::Indices));
   case Opcode::ExtractDynamic:
