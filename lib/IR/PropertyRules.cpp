@@ -153,8 +153,7 @@ static bool lacksLayout(Module &, const Op &O) {
              : There->hasLayout();
 }
 
-/// What has a name in the text, or is as short: it is written as often as it is used.
-static bool isNamed(const Op &O) {
+bool tessera::ir::isNamed(const Op &O) {
   switch (O.opcode()) {
   case Opcode::Const:
   case Opcode::Undef:

@@ -11,21 +11,6 @@ using ir::Opcode;
 using ir::Region;
 using ir::Value;
 
-bool tessera::msl::isNamed(const Op &O) {
-  switch (O.opcode()) {
-  case Opcode::Const:
-  case Opcode::Undef:
-  case Opcode::Spec:
-  case Opcode::Builtin:
-  case Opcode::Global:
-  case Opcode::Var:
-  case Opcode::MslLet:
-    return true;
-  default:
-    return false;
-  }
-}
-
 bool tessera::msl::isStatement(const Op &O) {
   if (!O.result())
     return !O.is(Opcode::Yield);

@@ -8,12 +8,11 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "IR/Module.h"
+#include "IR/PropertyRules.h"
 
 namespace tessera::msl {
 
-/// Whether what \p O gives has a name in the text, or is as short: a constant, a variable.
-bool isNamed(const ir::Op &O);
+using ir::isNamed;
 /// Whether \p O stands for a line of the text.
 bool isStatement(const ir::Op &O);
 /// Whether \p O makes a matrix by a function of the library that writes a variable.
