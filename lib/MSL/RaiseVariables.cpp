@@ -28,6 +28,8 @@ constexpr unsigned MaxNested = 76;
 constexpr unsigned MaxRepeated = 28;
 /// Longer indices get a name when the address is used more than once.
 constexpr unsigned MaxRepeatedIndex = 20;
+/// Of a number, about.
+constexpr unsigned LiteralWidth = 4;
 /// More are not kept waiting, so that looking through them takes constant time.
 constexpr size_t MaxWaiting = 24;
 
@@ -354,6 +356,13 @@ void Scheduler::visitBranch(Op &O) {
     choose(O, It->second, std::move(Condition));
 }
 
+/// Whether all components come from one vector: `v.zyx`, and no constructor.
+static bool isSwizzle(const Op &Shuffle) {
+  int64_t Split = int64_t(ir::ops::operandType(Shuffle)->count());
+  ArrayRef<int64_t> Indices = Shuffle.intsAttr(AttrKind::Indices);
+  return all_of(Indices, [&](int64_t I) { return (I < Split) == (Indices[0] < Split); });
+}
+
 void Scheduler::visit(Op &O) {
   Gathered = {};
   switch (O.opcode()) {
@@ -417,8 +426,13 @@ void Scheduler::visit(Op &O) {
     declare(O.result());
     return;
   case Opcode::Extract:
+    if (const Op *Base = O.operand(0)->def(); Base && Base->is(Opcode::Const)) {
+      Values[O.number()].Width = LiteralWidth; // a literal itself
+      return;
+    }
     return define(O, Waited ? Kind::Pure : Kind::Cheap);
   case Opcode::Shuffle:
+    return define(O, isSwizzle(O) && !Waited ? Kind::Cheap : Kind::Pure);
   case Opcode::BytesSize:
     return define(O, Kind::Cheap);
   case Opcode::MatFill:

@@ -40,6 +40,12 @@ constexpr unsigned Comma = 2;
 
 static unsigned named(StringRef Name) { return Name.empty() ? ShortName : unsigned(Name.size()); }
 
+static unsigned typeWidth(const Type *Ty) {
+  if (Ty->isScalar() || Ty->isVector())
+    return unsigned(scalarName(Ty->scalar()).size()) + Ty->isVector();
+  return Ty->isStruct() ? named(Ty->name()) : 12;
+}
+
 static unsigned literalWidth(const ir::Constant &C) {
   const Type *Ty = C.Ty;
   if (Ty->isBool())
@@ -52,7 +58,10 @@ static unsigned literalWidth(const ir::Constant &C) {
       ++Digits;
     return Digits + (Ty->isSigned() ? 0 : 1);
   }
-  unsigned Width = 8;
+  if (Ty->isVector() &&
+      all_of(C.Parts, [&](const ir::Constant *Part) { return Part->Bits == C.Parts[0]->Bits; }))
+    return typeWidth(Ty) + 2 + (C.Parts.empty() ? 1 : literalWidth(*C.Parts[0]));
+  unsigned Width = typeWidth(Ty);
   for (const ir::Constant *Part : C.Parts)
     Width += literalWidth(*Part) + Comma;
   return Width;
@@ -73,12 +82,6 @@ unsigned tessera::msl::nameWidth(const Value *V) {
   default:
     return named(V->name());
   }
-}
-
-static unsigned typeWidth(const Type *Ty) {
-  if (Ty->isScalar() || Ty->isVector())
-    return unsigned(scalarName(Ty->scalar()).size()) + Ty->isVector();
-  return Ty->isStruct() ? named(Ty->name()) : 12;
 }
 
 static unsigned pathWidth(const Type *Ty, ArrayRef<int64_t> Indices) {
