@@ -47,7 +47,7 @@ Expression FunctionPrinter::accessed(const Op &O) {
   Expression E = place(Base);
   Placed P = placeOf(M.module(), Base);
   ArrayRef<Value *> Indices = Access.indices();
-  if (Base->def()->is(Opcode::Global) && isArrayOfResources(*M.global(*Base->def()))) {
+  if (isArrayOfResources(M.module(), Base)) {
     P = {P.Ty->element(), P.F};
     E = {E.Text + "[" + plain(Indices.front()) + "]"};
     if (P.Ty->isStruct())
@@ -95,13 +95,8 @@ Expression FunctionPrinter::atBytes(const Op &O) {
 
 const Op *FunctionPrinter::componentOf(const Value *Pointer) {
   const Op *Def = Pointer->def();
-  if (!Def->is(Opcode::Access) || formOf(Pointer->type()->space()) == Form::Value)
-    return nullptr;
-  auto Access = Def->as<ir::ops::Access>();
-  const Type *Holder = Access.base()->type()->element();
-  for (const Value *Index : Access.indices().drop_back())
-    Holder = ir::partType(Holder, Holder->isStruct() ? constantBits(Index) : std::nullopt);
-  return Holder->isVector() ? Def : nullptr;
+  bool IsShared = formOf(Pointer->type()->space()) != Form::Value;
+  return IsShared && Def->is(Opcode::Access) && leadsToComponent(*Def) ? Def : nullptr;
 }
 
 /// Without its last index, "v[0].x" is "v[0]".

@@ -51,7 +51,7 @@ void ModuleNames::nameGlobals(ir::Module &M) {
     Globals[G] = Identifiers.declare(Name);
   }
   for (const Global *G : M.Globals)
-    if (G->Kind != ir::ResourceKind::None && G->ValueType->isArray())
+    if (isArrayOfResources(*G))
       for (uint64_t I = 0; I < G->ValueType->count(); ++I)
         Elements[G].push_back(Identifiers.declare(of(G) + "_" + std::to_string(I)));
 }

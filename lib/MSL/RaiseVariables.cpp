@@ -45,11 +45,6 @@ bool Scheduler::waits(const Value *V) {
   return W && W->Waits;
 }
 
-unsigned Scheduler::widthOf(const Value *V) {
-  Written *W = written(V);
-  return W ? W->Width : nameWidth(V);
-}
-
 void Scheduler::use(const Value *V) {
   Written *W = written(V);
   if (!W) {
@@ -167,20 +162,18 @@ void Scheduler::define(Op &O, Kind K) {
 
 //===--- what waits becomes variables --------------------------------------===//
 
-Value *Scheduler::declare(Value *V) {
-  Op *Let = M.makeOp(Opcode::MslLet, V->type(), V, V->def()->loc());
-  Around->insert(At, Let);
-  V->replaceAllUsesWith(Let->result());
-  Let->setOperand(0, V);
-  return Let->result();
-}
-
 Value *Scheduler::named(Value *V) {
   if (!written(V))
     return V;
   Op *Let = M.makeOp(Opcode::MslLet, V->type(), V, V->def()->loc());
   Around->insert(At, Let);
   return Let->result();
+}
+
+void Scheduler::declare(Value *V) {
+  Value *Variable = named(V);
+  V->replaceAllUsesWith(Variable);
+  Variable->def()->setOperand(ir::ops::MslLet::value_at, V);
 }
 
 void Scheduler::flush(Value *V) {
@@ -214,12 +207,6 @@ void Scheduler::flushComponent(Op &O) {
   Around->insert(At, &O);
 }
 
-static bool leadsToResources(const Value *V) {
-  const Op *Def = V->def();
-  return Def && Def->is(Opcode::Global) && ir::isResource(V->type()->space()) &&
-         V->type()->element()->isArray();
-}
-
 /// Gives the place that \p O means now a name, or what changes of it.
 void Scheduler::flushAddress(Op &O) {
   Written &W = Values[O.number()];
@@ -233,12 +220,9 @@ void Scheduler::flushAddress(Op &O) {
   auto Access = O.dyn<ir::ops::Access>();
   if (!Access)
     return NameOperand(ir::ops::BytesAt::offset_at);
-  if (leadsToResources(Access.base()) && Access.indices().size() == 1)
+  if (isArrayOfResources(M, Access.base()) && Access.indices().size() == 1)
     return NameOperand(ir::ops::Access::indices_at);
-  const Type *Holder = Access.base()->type()->element();
-  for (const Value *Index : Access.indices().drop_back())
-    Holder = ir::partType(Holder, Holder->isStruct() ? constantBits(Index) : std::nullopt);
-  if (Holder->isVector())
+  if (leadsToComponent(O))
     return flushComponent(O);
   declare(O.result());
 }

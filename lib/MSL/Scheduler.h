@@ -61,7 +61,6 @@ private:
   /// Null for what has a name.
   Written *written(const ir::Value *V);
   bool waits(const ir::Value *V);
-  unsigned widthOf(const ir::Value *V);
   /// The op at hand uses \p V.
   void use(const ir::Value *V);
   void useAll(const ir::Op &O);
@@ -79,13 +78,13 @@ private:
   uint32_t lastUse(const ir::Value *V);
 
   // --- what waits becomes variables ---
-  /// Inserts a variable for \p V before where the scheduler stands.
-  ir::Value *declare(ir::Value *V);
+  /// \p V under a name, for one use: a variable before where the scheduler stands, if need be.
+  ir::Value *named(ir::Value *V);
+  /// The same for all uses of \p V, which has no name.
+  void declare(ir::Value *V);
   void flush(ir::Value *V);
   void flushAddress(ir::Op &Address);
   void flushComponent(ir::Op &Access);
-  /// \p V under a name.
-  ir::Value *named(ir::Value *V);
   void flushIf(llvm::function_ref<bool(const Written &)> Condition);
   /// Before a statement that changes what \p Tokens stand for.
   void beforeChange(llvm::ArrayRef<Token> Tokens);

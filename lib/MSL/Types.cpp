@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Types.h"
+#include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "MSL/Environments.h"
 #include "Support/InternalError.h"
@@ -113,6 +114,20 @@ bool tessera::msl::isArrayOfResources(const ir::Global &G) {
   return G.Kind != ir::ResourceKind::None && G.ValueType->isArray();
 }
 
+bool tessera::msl::isArrayOfResources(ir::Module &M, const ir::Value *Address) {
+  const ir::Op *Def = Address->def();
+  return Def->is(ir::Opcode::Global) &&
+         isArrayOfResources(*M.findGlobal(Def->strAttr(ir::AttrKind::Symbol)));
+}
+
+bool tessera::msl::leadsToComponent(const ir::Op &Access) {
+  auto Path = Access.as<ir::ops::Access>();
+  const Type *Holder = Path.base()->type()->element();
+  for (const ir::Value *Index : Path.indices().drop_back())
+    Holder = ir::partType(Holder, Holder->isStruct() ? constantBits(Index) : std::nullopt);
+  return Holder->isVector();
+}
+
 Placed tessera::msl::placeOf(ir::Module &M, const ir::Value *Pointer) {
   const Type *Ty = Pointer->type()->element();
   const ir::Op *Def = Pointer->def();
@@ -134,9 +149,7 @@ Placed tessera::msl::placeOf(ir::Module &M, const ir::Value *Pointer) {
   auto Access = Def->as<ir::ops::Access>();
   Placed P = placeOf(M, Access.base());
   ArrayRef<ir::Value *> Indices = Access.indices();
-  const ir::Op *Root = Access.base()->def();
-  if (Root->is(ir::Opcode::Global) &&
-      isArrayOfResources(*M.findGlobal(Root->strAttr(ir::AttrKind::Symbol)))) {
+  if (isArrayOfResources(M, Access.base())) {
     P = {P.Ty->element(), P.F};
     Indices = Indices.drop_front();
   }
