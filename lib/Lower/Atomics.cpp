@@ -50,6 +50,24 @@ void storeOriginal(FunctionLowering &F, const Expr *Arg, Value *Old) {
 
 } // namespace
 
+/// Which atomics there are on floats, where the device has them.
+static bool hasFloats(ir::AtomicFn Fn, const ir::Type *Ty) {
+  switch (Fn) {
+  case ir::AtomicFn::Add:
+    return Ty->isFloat(ir::FloatFormat::F32) || Ty->isFloat(ir::FloatFormat::F64);
+  case ir::AtomicFn::Min:
+  case ir::AtomicFn::Max:
+  case ir::AtomicFn::Exchange:
+    return Ty->isFloat(ir::FloatFormat::F32);
+  case ir::AtomicFn::And:
+  case ir::AtomicFn::Or:
+  case ir::AtomicFn::Xor:
+  case ir::AtomicFn::CompareExchange:
+    return false;
+  }
+  llvm_unreachable("atomic function");
+}
+
 bool tessera::isAtomic(StringRef Tag) { return findRow(Tag) != nullptr; }
 
 const ir::Type *tessera::atomicCellType(FunctionLowering &F, StringRef Tag, QualType V) {
@@ -66,12 +84,11 @@ bool tessera::lowerAtomic(FunctionLowering &F, const CallExpr *E, StringRef Tag,
   const ir::Type *Ty = Address->type()->element();
   StringRef Name = E->getDirectCallee()->getName();
   bool WholeNumber = Ty->isInt() && (Ty->bits() == 32 || Ty->bits() == 64);
-  bool FloatExchange = Row->Fn == ir::AtomicFn::Exchange && Ty->isFloat(ir::FloatFormat::F32);
   if (Row->Bits == Cell::U32 && Ty->isFloat()) {
     F.report(Where, diags::AtomicFloatBits, Name);
     return true;
   }
-  if (!WholeNumber && !FloatExchange) {
+  if (!WholeNumber && !hasFloats(Row->Fn, Ty)) {
     F.report(Where, diags::AtomicType, Name, hlslName(Ty));
     return true;
   }

@@ -95,9 +95,24 @@ TEST_F(IntrinsicLowering, AnAtomicOnALocalIsAnError) {
       << Messages;
 }
 
-TEST_F(IntrinsicLowering, AnAtomicOnAFloatIsAnError) {
-  lowerBody("groupshared float Shared;", "InterlockedAdd(Shared, 1.0);");
-  EXPECT_TRUE(says("AtomicType: 'InterlockedAdd' cannot work on memory of type float")) << Messages;
+TEST_F(IntrinsicLowering, AtomicsOnFloatsAddCompareAndExchange) {
+  lowerBody("groupshared float Shared; groupshared double Wide;",
+            "float old; InterlockedAdd(Shared, 1.0); InterlockedMin(Shared, 1.0, old);"
+            "InterlockedMax(Shared, -1.0); InterlockedExchange(Shared, 2.0, old);"
+            "InterlockedAdd(Wide, 1.0);");
+  EXPECT_EQ(Messages, "");
+}
+
+TEST_F(IntrinsicLowering, OtherAtomicsOnFloatsAreErrors) {
+  lowerBody("groupshared float Shared; groupshared double Wide; groupshared half Short;",
+            "InterlockedAnd(Shared, 1.0); InterlockedMin(Wide, 1.0); double old;"
+            "InterlockedExchange(Wide, 1.0, old); InterlockedAdd(Short, (half)1.0);"
+            "InterlockedCompareStore(Shared, 1.0, 2.0);");
+  EXPECT_TRUE(says("AtomicType: 'InterlockedAnd' cannot work on memory of type float")) << Messages;
+  EXPECT_TRUE(says("AtomicType: 'InterlockedMin' cannot work on memory of type double"));
+  EXPECT_TRUE(says("AtomicType: 'InterlockedExchange' cannot work on memory of type double"));
+  EXPECT_TRUE(says("AtomicType: 'InterlockedAdd' cannot work on memory of type half"));
+  EXPECT_TRUE(says("AtomicType: 'InterlockedCompareStore' cannot work on memory of type float"));
 }
 
 TEST_F(IntrinsicLowering, FloatsAreComparedBitByBitInByteAddressBuffersAlone) {
