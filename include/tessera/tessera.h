@@ -104,6 +104,8 @@ struct SPIRVRules {
   /// Resources have the decoration UserTypeGOOGLE with their type, and built-in variables
   /// UserSemantic with their semantic.
   bool TypeNames = false;
+  /// A module with an id above it is an error; 0: any may be.
+  uint32_t MaxID = 0;
 };
 
 /// Gives the text of an included file by the path that Clang tries, or nothing where there is none.

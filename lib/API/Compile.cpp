@@ -347,6 +347,11 @@ private:
         spirv::link(std::move(Written), environment(), Diags);
     if (!Words)
       return false;
+    uint32_t Greatest = spirv::idBound(*Words) - 1, Allowed = Options.SPIRV.MaxID;
+    if (Allowed && Greatest > Allowed) {
+      Diags.report({}, diags::SpirvMaxID, Greatest, Allowed);
+      return false;
+    }
     if (Options.Output == OutputKind::SPIRV)
       Result.Output.assign(reinterpret_cast<const char *>(Words->data()), Words->size() * 4);
     if (Options.Output == OutputKind::SPIRVAssembly)

@@ -2,6 +2,7 @@
 #include "Frontend/ExternalSource.h"
 #include "Frontend/IntrinsicDecls.h"
 #include "Frontend/Prelude.h"
+#include "Frontend/SpecConstants.h"
 #include "Frontend/State.h"
 #include "Frontend/ThisMembers.h"
 #include "Frontend/TypeNames.h"
@@ -80,6 +81,8 @@ const ExternalSource::KnownName &ExternalSource::lookUp(IdentifierInfo &Name, So
       Diags.report(mapLocation(Sema->getSourceManager(), Diags.files(), Use), diags::TypeNeeds16Bit,
                    Name.getName(), Shader.Minor);
     Found.push_back(declareType(Name, Type));
+  } else if (QualType Wide = specConstantType(Context, Name.getName()); !Wide.isNull()) {
+    Found.push_back(declareType(Name, Wide));
   } else if (VarDecl *Constant = declareConstant(*Sema, Name.getName(), Hidden)) {
     Found.push_back(Constant);
   } else {

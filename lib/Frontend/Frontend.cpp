@@ -83,6 +83,7 @@ public:
       if (const auto *Function = dyn_cast<FunctionDecl>(D))
         Source.userDeclared(Function);
       Limits.declared(D);
+      restoreSpecConstants(D->getASTContext(), D);
       if (!isa<TemplateDecl, CXXRecordDecl, NamespaceDecl, CXXMethodDecl>(D) ||
           D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation()))
         continue;

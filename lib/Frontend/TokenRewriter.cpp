@@ -16,7 +16,7 @@ TokenRewriter::TokenRewriter(CompilerInstance &Compiler, const ShaderOptions &Sh
                              TemplateCompletion &Templates, DiagnosticEngine &Diags)
     : Compiler(Compiler), Shader(Shader), Limits(Limits), Order(Order), Source(Source),
       Templates(Templates), S(Compiler.getPreprocessor()), Attributes(Diags),
-      Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S), Matrix(S) {}
+      Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S), Specialized(S), Matrix(S) {}
 
 void TokenRewriter::operator()(const Token &Seen) {
   // The token that replaces a dropped one comes here too.
@@ -96,6 +96,9 @@ bool TokenRewriter::rewrite(Token &T) {
     if (S.last().is(tok::identifier) && S.last().getIdentifierInfo()->isStr("matrix"))
       Order.matrixNamed(S.last().getLocation());
     break;
+  case tok::semi:
+    Specialized.semicolon();
+    break;
   case tok::comma:
     return !Braces.dropsComma();
   case tok::l_paren:
@@ -123,6 +126,7 @@ void TokenRewriter::name(Token &T) {
   Source.named(T.getIdentifierInfo());
   Order.nameWritten(T);
   OfResources.name(T);
+  Specialized.name(T);
   if (S.innermost().What == Bracket::Attribute && S.last().is(tok::l_square))
     Attributes.spell(T, S);
   else if (S.last().is(tok::coloncolon))

@@ -16,6 +16,7 @@
 #include "Frontend/OffsetAttribute.h"
 #include "Frontend/ResourceAttributes.h"
 #include "Frontend/SourceLimits.h"
+#include "Frontend/SpecConstants.h"
 #include "Frontend/TemplateCompletion.h"
 
 namespace tessera {
@@ -57,6 +58,7 @@ private:
   InitBraces Braces;
   OffsetAttribute Offset;
   ResourceAttributes OfResources;
+  SpecConstants Specialized;
   MatrixAttribute Matrix;
   bool Replacing = false;
   bool MeasuresTypes = false;

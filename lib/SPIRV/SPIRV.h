@@ -78,6 +78,9 @@ std::optional<std::vector<uint32_t>> emitSPIRV(ir::Module &M, const SPIRVOptions
 std::optional<std::vector<uint32_t>> link(std::vector<std::vector<uint32_t>> Modules,
                                           Environment For, DiagnosticEngine &Diags);
 
+/// One more than the greatest id of a module.
+inline uint32_t idBound(llvm::ArrayRef<uint32_t> Words) { return Words[3]; }
+
 /// The text form of spirv-dis, with friendly names.
 std::string disassemble(llvm::ArrayRef<uint32_t> Words);
 

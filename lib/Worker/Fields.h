@@ -60,8 +60,9 @@ template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visi
 }
 
 template <Is<SPIRVRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[StrictFloats, Denorm, MaximalReconvergence, Extensions, AllBindings, TypeNames] = Object;
-  Visit(StrictFloats, Denorm, MaximalReconvergence, Extensions, AllBindings, TypeNames);
+  auto &[StrictFloats, Denorm, MaximalReconvergence, Extensions, AllBindings, TypeNames, MaxID] =
+      Object;
+  Visit(StrictFloats, Denorm, MaximalReconvergence, Extensions, AllBindings, TypeNames, MaxID);
 }
 
 template <Is<DescriptorPlace> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -46,7 +46,6 @@ def Gfa : Unused<"Gfa">;
 def Gfp : Unused<"Gfp">;
 def Fd : JoinedOrSeparate<["-"], "Fd">, Group<dxc_unused_Group>;
 def auto_binding_space : Separate<["-"], "auto-binding-space">, Group<dxc_unused_Group>;
-def fspv_max_id : Separate<["-"], "fspv-max-id">, Group<dxc_unused_Group>;
 
 def fspv_flatten_resource_arrays : Flag<["-"], "fspv-flatten-resource-arrays">,
   Refused<"an array of resources has one binding with a count">;

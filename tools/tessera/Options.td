@@ -72,6 +72,8 @@ def fspv_enable_maximal_reconvergence : Flag<["-"], "fspv-enable-maximal-reconve
   HelpText<"Lanes that leave a branch meet again where it ends">;
 def fspv_extension : Joined<["-"], "fspv-extension=">, Group<dxc_Group>, MetaVarName<"NAME">,
   HelpText<"An extension of SPIR-V that the module may have, KHR for all of these (default: any)">;
+def fspv_max_id : Separate<["-"], "fspv-max-id">, Group<dxc_Group>, MetaVarName<"N">,
+  HelpText<"A module with an id above N is an error">;
 def fspv_preserve_bindings : Flag<["-"], "fspv-preserve-bindings">, Group<dxc_Group>,
   HelpText<"The module has the resources that the shader does not use, too">;
 def fspv_reflect : Flag<["-"], "fspv-reflect">, Group<dxc_Group>,

@@ -146,6 +146,11 @@ void cli::chooseRules(const ArgList &Args, CompileOptions &C, Checker &Check) {
   Rules.StrictFloats = Args.hasArg(OPT_Gis);
   Check.choose(Args, OPT_denorm, DenormWords, Rules.Denorm);
   Rules.MaximalReconvergence = Args.hasArg(OPT_fspv_enable_maximal_reconvergence);
+  if (const Arg *A = Args.getLastArg(OPT_fspv_max_id)) {
+    uint32_t *Value = &Rules.MaxID;
+    if (readNumbers(*A, 0, Value, Check) && !Rules.MaxID)
+      Check.error() << "'-fspv-max-id 0' leaves no ids\n";
+  }
   Rules.Extensions = Args.getAllArgValues(OPT_fspv_extension);
   for (StringRef Name : Rules.Extensions)
     if (Name != "KHR" && !Name.starts_with("SPV_"))

@@ -111,7 +111,7 @@ TEST_F(IntrinsicLowering, OtherAtomicsOnFloatsAreErrors) {
   EXPECT_TRUE(says("AtomicType: 'InterlockedAnd' cannot work on memory of type float")) << Messages;
   EXPECT_TRUE(says("AtomicType: 'InterlockedMin' cannot work on memory of type double"));
   EXPECT_TRUE(says("AtomicType: 'InterlockedExchange' cannot work on memory of type double"));
-  EXPECT_TRUE(says("AtomicType: 'InterlockedAdd' cannot work on memory of type half"));
+  EXPECT_TRUE(says("AtomicType: 'InterlockedAdd' cannot work on memory of type float16_t"));
   EXPECT_TRUE(says("AtomicType: 'InterlockedCompareStore' cannot work on memory of type float"));
 }
 

@@ -1,0 +1,38 @@
+//===- SpecConstants.h - Specialization constants of 64 bits ---------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Clang has specialization constants of its `long long`, and int64_t is its `long`. So the type in
+//
+//   [[vk::constant_id(3)]] const int64_t Count = 5;
+//
+// becomes `long long` for the parser, and that of the variable becomes int64_t again when it has
+// been declared; one in a namespace when that ends.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Frontend/Tokens.h"
+#include "clang/AST/ASTContext.h"
+
+namespace tessera {
+
+class SpecConstants {
+public:
+  explicit SpecConstants(const Tokens &S) : S(S) {}
+
+  /// To be shown each identifier.
+  void name(clang::Token &T);
+  /// To be shown where a declaration may end.
+  void semicolon() { InDeclaration = false; }
+
+private:
+  const Tokens &S;
+  bool InDeclaration = false; ///< of such a constant
+};
+
+/// The type that \p Name stands for where SpecConstants wrote it; null for all other names.
+clang::QualType specConstantType(const clang::ASTContext &Context, llvm::StringRef Name);
+/// Gives \p D, or what \p D has in it, the type that was written.
+void restoreSpecConstants(clang::ASTContext &Context, clang::Decl *D);
+
+} // namespace tessera
