@@ -60,6 +60,14 @@ enum class OptimalLayouts : uint8_t {
   Driver ///< what a driver with cooperative vectors has; it is an error where the target has none
 };
 
+/// How arrays of resources reach a kernel on Metal (docs/bindings.md, "Metal").
+enum class ArgumentBuffers : uint8_t {
+  Auto,   ///< an argument for each element; what has no size, or too many elements for that, by the
+          ///< addresses of its elements in a buffer, which needs MSL 3.0
+  Always, ///< all by such buffers
+  Never   ///< an argument for each element; what cannot be is an error
+};
+
 /// What a module of SPIR-V says of the shader's source, beside the lines of instructions.
 enum class DebugOutput : uint8_t {
   None,
@@ -157,6 +165,8 @@ struct CompileOptions {
   bool RowMajor = false;
   /// Metal buffer indices of resources, "SET:BINDING=INDEX" (docs/bindings.md).
   std::vector<std::string> MetalBuffers;
+  /// --msl-argument-buffers. A value that is none of the enumerators is an error of the compile.
+  ArgumentBuffers MetalArrays = ArgumentBuffers::Auto;
 
   bool DebugLines = false; ///< -g: the source lines of instructions
   /// -Zi, -fspv-debug=: what SPIR-V says of the source besides.

@@ -285,6 +285,8 @@ private:
       return false;
     Needs.Metal = std::move(Info);
     if (Options.Output == OutputKind::MSL)
+    if (Options.MetalArrays != ArgumentBuffers::Auto)
+      Emit.ArgumentBuffers = Options.MetalArrays == ArgumentBuffers::Always;
       Result.Output = std::move(*Text);
     return true;
   }

@@ -15,7 +15,7 @@ static constexpr DiagID OptionErrors[] = {
     diags::OutputUnknown,       diags::BoundsUnknown,      diags::BindingClassUnknown,
     diags::BindingRulesClash,   diags::GroupsUnknown,      diags::LayoutsUnknown,
     diags::BufferLayoutUnknown, diags::EnvironmentUnknown, diags::MessageFormUnknown,
-    diags::DebugUnknown,        diags::DenormUnknown};
+    diags::DebugUnknown,        diags::DenormUnknown,      diags::ArgumentBuffersUnknown};
 
 bool tessera::isOptionError(DiagID ID) { return is_contained(OptionErrors, ID); }
 
@@ -31,6 +31,7 @@ static bool checkEnumerators(const CompileOptions &Options, DiagnosticEngine &Di
          IsKnown(Options.Messages.Form, MessageForm::Vi, diags::MessageFormUnknown) &&
          IsKnown(Options.Bounds, MatrixBounds::Checked, diags::BoundsUnknown, MatrixBounds::Device,
                  MatrixBounds::Checked) &&
+         IsKnown(Options.MetalArrays, ArgumentBuffers::Never, diags::ArgumentBuffersUnknown) &&
          IsKnown(Options.Groups, GroupMatrices::Native, diags::GroupsUnknown) &&
          IsKnown(Options.Memory.Layout, BufferLayout::GL, diags::BufferLayoutUnknown) &&
          IsKnown(Options.Environment, SPIRVEnvironment::Vulkan10, diags::EnvironmentUnknown) &&

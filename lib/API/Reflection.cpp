@@ -126,6 +126,13 @@ void writeBuffers(json::OStream &J, const Global &G, const msl::MSLInfo &Metal) 
           for (unsigned Index : B.Indices)
             J.value(Index);
         });
+      if (B.Elements)
+        J.attributeObject("argumentBuffer", [&] {
+          J.attribute("stride", B.Elements->Stride);
+          J.attribute("addressOffset", B.Elements->Address);
+          if (B.Elements->Size)
+            J.attribute("sizeOffset", *B.Elements->Size);
+        });
     });
   }
 }

@@ -17,7 +17,9 @@ inline constexpr GlobalFlag GlobalFlags[] = {{"readonly", &Global::ReadOnly},
                                              {"const", &Global::IsConst},
                                              {"any_format", &Global::AnyFormat},
                                              {"non_writable", &Global::NonWritable},
-                                             {"aliased", &Global::Aliased}};
+                                             {"aliased", &Global::Aliased},
+                                             {"argument_buffer", &Global::ArgumentBuffer},
+                                             {"with_sizes", &Global::WithSizes}};
 
 struct GlobalName {
   llvm::StringLiteral Word;

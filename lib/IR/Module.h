@@ -58,6 +58,9 @@ struct Global {
   bool AnyFormat = false;   ///< SPIR-V is not told the format
   bool NonWritable = false; ///< decorated so in SPIR-V (spirv-variables)
   bool Aliased = false;     ///< the same: another variable is the same memory
+  /// An array of resources whose addresses lie in a buffer (msl-arguments), and there with
+  /// them the sizes in bytes.
+  bool ArgumentBuffer = false, WithSizes = false;
   /// The buffer, or array of buffers, that this one holds the counter of, or theirs.
   Global *CounterOf = nullptr;
   /// A typed view of this buffer's bytes, with the same descriptor (spirv-matrices, spirv-buffers).

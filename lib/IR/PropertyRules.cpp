@@ -224,10 +224,13 @@ constexpr GlobalRow GlobalRows[] = {
        return G.NonWritable !=
               (G.ReadOnly && G.Space == AddressSpace::Storage && !isSampled(G.ValueType));
      }},
-    {Property::LaidOut, [](const Global &G) {
+    {Property::LaidOut,
+     [](const Global &G) {
        return isResource(G.Space) ? !G.ValueType->isBlock() && !saysFormat(G.ValueType)
                                   : G.ValueType->hasLayout();
-     }}};
+     }},
+    {Property::Statements,
+     [](const Global &G) { return G.ValueType->isUnbounded() && !G.ArgumentBuffer; }}};
 } // namespace
 
 /// The property without which a back end's op may not be there.
@@ -257,8 +260,11 @@ std::optional<Property> tessera::ir::missingFor(const Module &M, const Op &O) {
 
 std::optional<Property> tessera::ir::missingFor(const Module &M, const Global &G) {
   bool OfSPIRV = G.NonWritable || G.Aliased || (G.ValueType && G.ValueType->hasLayout());
-  return OfSPIRV && !M.Properties.has(Property::ForSPIRV) ? std::optional(Property::ForSPIRV)
-                                                          : std::nullopt;
+  if (OfSPIRV && !M.Properties.has(Property::ForSPIRV))
+    return Property::ForSPIRV;
+  if (G.ArgumentBuffer && !M.Properties.has(Property::ForMSL))
+    return Property::ForMSL;
+  return std::nullopt;
 }
 
 std::optional<Property> tessera::ir::excludedBy(Module &M, const Op &O) {

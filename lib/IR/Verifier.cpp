@@ -167,6 +167,10 @@ void Verifier::checkGlobal(const Global &G) {
     Diags.report(G.Where, diags::VerifyPropertyOf, G.Name, spelling(*P));
   if (G.Bind && (G.Kind == ResourceKind::None || G.Kind == ResourceKind::PushConstants))
     Fail("only a buffer has a set and binding");
+  if (G.ArgumentBuffer && (G.Kind == ResourceKind::None || !G.ValueType->isArray()))
+    Fail("an argument buffer is an array of resources");
+  if (G.WithSizes && !G.ArgumentBuffer)
+    Fail("sizes lie in an argument buffer");
   if (G.CounterOf && !countsForItsBuffer(G))
     Fail("a counter is a u32 for each structured buffer that it counts for");
 }

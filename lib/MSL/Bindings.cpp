@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Bindings.h"
+#include "MSL/Types.h"
 #include "Support/DiagnosticsMSL.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -11,15 +12,8 @@ using namespace tessera::msl;
 using ir::Binding;
 using ir::Global;
 
-/// Metal feature set tables, entries in the buffer argument table.
-constexpr unsigned MaxBuffers = 31;
-
 static size_t countOf(const Global *G) {
-  return G->ValueType->isArray() ? size_t(G->ValueType->count()) : 1;
-}
-
-static bool isArrayOfResources(const Global *G) {
-  return G->Kind != ir::ResourceKind::None && G->ValueType->isArray();
+  return takesSeveralBuffers(*G) ? size_t(G->ValueType->count()) : 1;
 }
 
 namespace {
@@ -92,12 +86,13 @@ std::optional<Bindings> Bindings::assign(const ir::Module &M, ArrayRef<BufferCho
       Fixed(G, G->Bind->Index);
   for (const Global *G : Bound)
     if (!Earlier(G))
-      for (size_t I = B.Indices[G].size(); I < (isArrayOfResources(G) ? countOf(G) : 1); ++I)
+      for (size_t I = B.Indices[G].size(); I < countOf(G); ++I)
         Lowest(G);
   for (const Global *G : Bound)
     if (const Global *First = Earlier(G)) {
       B.Indices[G] = B.Indices[First];
-      if (isArrayOfResources(G) || isArrayOfResources(First))
+      bool SameKind = G->ArgumentBuffer && First->ArgumentBuffer;
+      if (!SameKind && (isArrayOfResources(*G) || isArrayOfResources(*First)))
         Diags.report(G->Where, diags::MslSharedArray, G->Name, First->Name);
     }
   for (const Global *G : Pushed)

@@ -12,6 +12,9 @@
 
 namespace tessera::msl {
 
+/// Metal feature set tables, entries in the buffer argument table.
+constexpr unsigned MaxBuffers = 31;
+
 class Bindings {
 public:
   /// Reports what does not fit. \p NeedsSizes: the kernel asks for the sizes of buffers.

@@ -20,6 +20,11 @@ bool tessera::msl::isVariable(const Global &G) {
   return G.Kind == ir::ResourceKind::None && !isTable(G);
 }
 
+Global *tessera::msl::sizedBuffer(ir::Module &M, const Op &O) {
+  const Op *Root = ir::rootOf(ir::ops::OfBuffer(O).buffer(), Opcode::Global);
+  return M.findGlobal(Root->strAttr(AttrKind::Symbol));
+}
+
 Environments::Environments(ir::Module &M) { collect(M, *M.Entry.Fn); }
 
 void Environments::collect(ir::Module &M, ir::Function &F) {
@@ -51,7 +56,7 @@ void Environments::collect(ir::Module &M, ir::Function &F) {
     }
     case Opcode::BytesSize:
     case Opcode::ArrayLength:
-      E.Sizes = true;
+      E.Sizes |= !sizedBuffer(M, O)->ArgumentBuffer;
       return;
     case Opcode::Call: {
       ir::Function *Callee = M.findFunction(O.strAttr(AttrKind::Symbol));

@@ -18,7 +18,7 @@ namespace tessera::msl {
 struct Environment {
   llvm::SetVector<const ir::Global *> Globals;
   llvm::SetVector<ir::BuiltinFn> Builtins;
-  bool Sizes = false;       ///< the sizes of buffers
+  bool Sizes = false;       ///< the sizes of buffers that are arguments
   bool HasMatrices = false; ///< its own ops, not those of what it calls
   /// The first name that the user has for a system value.
   std::map<ir::BuiltinFn, llvm::StringRef> UserNames;
@@ -40,6 +40,9 @@ private:
   llvm::MapVector<const ir::Function *, Environment> Known;
   llvm::SmallVector<ir::Function *, 4> Order;
 };
+
+/// The buffer, or array of buffers, that \p O asks for the size of, or of one of.
+ir::Global *sizedBuffer(ir::Module &M, const ir::Op &O);
 
 /// Whether \p G is a table in constant memory, declared outside of the functions.
 bool isTable(const ir::Global &G);

@@ -63,6 +63,8 @@ private:
   /// The place that the address \p Pointer means, as an lvalue.
   Expression place(const ir::Value *Pointer);
   Expression accessed(const ir::Op &Access);
+  /// "A[i]", of an array of resources.
+  std::string element(const ir::Value *Array, const ir::Value *Index);
   Expression atBytes(const ir::Op &O);
   Expression load(const ir::Op &O);
   std::string store(const ir::Op &O);

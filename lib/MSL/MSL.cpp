@@ -16,12 +16,20 @@ std::string tessera::msl::toString(Version V) {
 /// Every kernel is compiled for the one width that Apple's GPUs have.
 constexpr unsigned SimdWidth = 32;
 
+/// As ModulePrinter declares it.
+static std::optional<ArgumentBufferLayout> layoutOf(const ir::Global &G) {
+  if (!G.ArgumentBuffer)
+    return std::nullopt;
+  return G.WithSizes ? ArgumentBufferLayout{16, 0, 8} : ArgumentBufferLayout();
+}
+
 std::optional<std::string> tessera::msl::emitMSL(ir::Module &M, const MSLOptions &Options,
                                                  DiagnosticEngine &Diags, MSLInfo *Info) {
   Version Language;
   std::unique_ptr<ModuleNames> Names;
   PassContext Ctx{Diags, *Options.Device};
   Ctx.NeededMSL = &Language;
+  Ctx.ArgumentBuffers = Options.ArgumentBuffers;
   Ctx.MSLNames = &Names;
   if (!raise(M, steps(), Ctx, Options.Steps))
     return std::nullopt;
@@ -39,7 +47,8 @@ std::optional<std::string> tessera::msl::emitMSL(ir::Module &M, const MSLOptions
     Info->Language = Language;
     Info->SimdWidth = SimdWidth;
     for (const ir::Global *G : Bound->resources())
-      Info->Buffers.push_back({G->Name.str(), {Bound->of(G).begin(), Bound->of(G).end()}});
+      Info->Buffers.push_back(
+          {G->Name.str(), {Bound->of(G).begin(), Bound->of(G).end()}, layoutOf(*G)});
     Info->BufferSizes = Bound->sizes();
   }
   return Text;

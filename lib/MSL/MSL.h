@@ -42,6 +42,8 @@ struct MSLOptions {
   /// What the device can do, and which versions of the language it takes.
   const Target *Device = nullptr;
   std::vector<BufferChoice> Buffers;
+  /// PassContext::ArgumentBuffers
+  std::optional<bool> ArgumentBuffers;
   /// Lines of the comment at the head.
   std::vector<std::string> Notes;
   std::vector<PlaceNote> PlaceNotes;
@@ -51,10 +53,19 @@ struct MSLOptions {
 /// The rows of Steps.def, in the order in which emitMSL runs them.
 llvm::ArrayRef<Step> steps();
 
+/// What lies where in an element of an argument buffer, in bytes.
+struct ArgumentBufferLayout {
+  unsigned Stride = 8;          ///< from one element to the next
+  unsigned Address = 0;         ///< of the buffer, 8 bytes (MTLBuffer.gpuAddress)
+  std::optional<unsigned> Size; ///< of the buffer's size, a uint; nothing where it is not asked for
+};
+
 /// Where a resource is bound: one index, or one for each element of an array of resources.
 struct ResourceBuffers {
   std::string Name; ///< as the IR calls the resource
   std::vector<unsigned> Indices;
+  /// Of an array of resources whose addresses lie in the one buffer.
+  std::optional<ArgumentBufferLayout> Elements;
 };
 
 /// What an application must know to run the kernel.

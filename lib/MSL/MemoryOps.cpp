@@ -41,6 +41,10 @@ Expression FunctionPrinter::place(const Value *Pointer) {
   }
 }
 
+std::string FunctionPrinter::element(const Value *Array, const Value *Index) {
+  return place(Array).Text + "[" + plain(Index) + "]";
+}
+
 Expression FunctionPrinter::accessed(const Op &O) {
   auto Access = O.as<ir::ops::Access>();
   const Value *Base = Access.base();
@@ -49,7 +53,9 @@ Expression FunctionPrinter::accessed(const Op &O) {
   ArrayRef<Value *> Indices = Access.indices();
   if (isArrayOfResources(M.module(), Base)) {
     P = {P.Ty->element(), P.F};
-    E = {E.Text + "[" + plain(Indices.front()) + "]"};
+    E = {element(Base, Indices.front())};
+    if (M.global(*Base->def())->ArgumentBuffer)
+      E.Text += std::string(".") + AddressMember;
     if (P.Ty->isStruct())
       E = {"*" + E.Text, Precedence::Unary};
     Indices = Indices.drop_front();
@@ -146,8 +152,11 @@ Expression FunctionPrinter::size(const Op &O) {
   const Value *Buffer = ir::ops::OfBuffer(O).buffer();
   const Global *G = M.global(*rootOf(Buffer, Opcode::Global));
   ArrayRef<unsigned> Indices = M.bindings().of(G);
-  std::string Index = std::to_string(Indices[0]);
-  if (G->ValueType->isArray()) {
+  std::string Index = std::to_string(Indices[0]), Size;
+  if (G->ArgumentBuffer) {
+    auto Element = Buffer->def()->as<ir::ops::Access>();
+    Size = element(Element.base(), Element.indices().front()) + "." + SizeMember;
+  } else if (G->ValueType->isArray()) {
     const Value *Which = Buffer->def()->as<ir::ops::Access>().indices().front();
     if (std::optional<uint64_t> Known = constantBits(Which)) {
       Index = std::to_string(Indices[*Known]);
@@ -158,7 +167,7 @@ Expression FunctionPrinter::size(const Op &O) {
           "array<uint, " + std::to_string(Indices.size()) + ">{" + All + "}[" + plain(Which) + "]";
     }
   }
-  Expression E{M.names().sizes() + "[" + Index + "]"};
+  Expression E{Size.empty() ? M.names().sizes() + "[" + Index + "]" : Size};
   if (O.is(Opcode::ArrayLength))
     if (uint64_t Stride = ir::arrayStride(Buffer->type()->element(), G->Space); Stride != 1)
       E = {E.Text + " / " + std::to_string(Stride), Precedence::Multiplicative};

@@ -50,10 +50,13 @@ void ModuleNames::nameGlobals(ir::Module &M) {
       Name.front() = toLower(Name.front());
     Globals[G] = Identifiers.declare(Name);
   }
-  for (const Global *G : M.Globals)
-    if (isArrayOfResources(*G))
+  for (const Global *G : M.Globals) {
+    if (G->ArgumentBuffer)
+      ElementTypes[G] = Identifiers.declare(of(G) + "_element");
+    if (takesSeveralBuffers(*G))
       for (uint64_t I = 0; I < G->ValueType->count(); ++I)
         Elements[G].push_back(Identifiers.declare(of(G) + "_" + std::to_string(I)));
+  }
 }
 
 void ModuleNames::nameBuiltins(ir::Module &M) {

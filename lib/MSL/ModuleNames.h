@@ -27,6 +27,8 @@ public:
   llvm::ArrayRef<std::string> elements(const ir::Global *G) const {
     return Elements.find(G)->second;
   }
+  /// Of the struct that an argument buffer has for each element.
+  const std::string &elementType(const ir::Global *G) const { return ElementTypes.find(G)->second; }
   const std::string &of(const ir::Function *F) const { return Functions.find(F)->second; }
   const std::string &of(ir::BuiltinFn Fn) const { return Builtins.find(Fn)->second; }
   /// Of a specialization constant, and of what a pipeline gives for it.
@@ -46,7 +48,7 @@ private:
   Names Identifiers;
   std::set<Helper> Helpers;
   Types TypeNames;
-  llvm::DenseMap<const ir::Global *, std::string> Globals;
+  llvm::DenseMap<const ir::Global *, std::string> Globals, ElementTypes;
   llvm::DenseMap<const ir::Global *, std::vector<std::string>> Elements;
   llvm::DenseMap<const ir::Function *, std::string> Functions;
   llvm::StringMap<std::pair<std::string, std::string>> Specs;

@@ -70,6 +70,19 @@ static std::string named(const std::string &Pointer, const std::string &Name) {
   return Pointer.substr(0, Inner + 2) + Name + Pointer.substr(Inner + 2);
 }
 
+std::string ModulePrinter::elementPointer(const Global *G) {
+  return "const device " + Names.elementType(G) + " *";
+}
+
+std::string ModulePrinter::elementTypes() {
+  std::string Text;
+  for (const Global *G : M.Globals)
+    if (G->ArgumentBuffer)
+      Text += "struct " + Names.elementType(G) + " {\n  " + named(pointerTo(G), AddressMember) +
+              ";\n" + (G->WithSizes ? "  uint " + std::string(SizeMember) + ";\n" : "") + "};\n\n";
+  return Text;
+}
+
 std::string ModulePrinter::parameter(const Global *G) {
   const std::string &Name = Names.of(G);
   if (G->Kind == ResourceKind::None) {
@@ -77,6 +90,8 @@ std::string ModulePrinter::parameter(const Global *G) {
     return addressSpace(*G).str() + " " + D.Type +
            (D.Suffix.empty() ? " &" + Name : " (&" + Name + ")" + D.Suffix);
   }
+  if (G->ArgumentBuffer)
+    return elementPointer(G) + Name;
   std::string Pointer = pointerTo(G);
   if (isArrayOfResources(*G))
     return "const thread array<" + Pointer + ", " + std::to_string(G->ValueType->count()) + "> &" +
@@ -99,7 +114,7 @@ std::string ModulePrinter::kernelSignature() {
     if (!Seen.insert(Indices[0]).second)
       continue; // kernelVariables() makes it from the one that came first
     auto Attribute = [](unsigned Index) { return " [[buffer(" + std::to_string(Index) + ")]]"; };
-    if (!isArrayOfResources(*G)) {
+    if (!takesSeveralBuffers(*G)) {
       Lines.push_back(parameter(G) + Attribute(Indices[0]));
       continue;
     }
@@ -124,12 +139,12 @@ std::string ModulePrinter::kernelVariables() {
   std::map<unsigned, const Global *> First;
   for (const Global *G : Bound.resources()) {
     const std::string &Name = Names.of(G);
-    std::string Pointer = pointerTo(G);
+    std::string Pointer = G->ArgumentBuffer ? elementPointer(G) : pointerTo(G);
     if (const Global *Same = First.try_emplace(Bound.of(G)[0], G).first->second; Same != G) {
       Text += "  " + named(Pointer, Name) + " = (" + Pointer + ")" + Names.of(Same) + ";\n";
       continue;
     }
-    if (!isArrayOfResources(*G))
+    if (!takesSeveralBuffers(*G))
       continue;
     Text += "  const array<" + Pointer + ", " + std::to_string(Bound.of(G).size()) + "> " + Name +
             " = {" + llvm::join(Names.elements(G), ", ") + "};\n";
@@ -214,8 +229,8 @@ std::string ModulePrinter::print() {
   std::string Functions;
   for (ir::Function *F : Names.environments().order())
     print(*F, Functions);
-  std::string Tables = constants(), Text = head();
+  std::string Tables = constants(), ElementTypes = elementTypes(), Text = head();
   for (Helper H : Names.helpers())
     Text += std::string(HelperTexts[size_t(H)]) + "\n";
-  return Text + Names.types().structs() + Tables + Functions;
+  return Text + Names.types().structs() + ElementTypes + Tables + Functions;
 }

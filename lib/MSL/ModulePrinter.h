@@ -37,6 +37,10 @@ private:
   std::string parameter(ir::BuiltinFn Fn);
   /// "device const float*" and the like: a pointer to what a resource holds, without a name.
   std::string pointerTo(const ir::Global *G);
+  /// The same, to the elements of an argument buffer.
+  std::string elementPointer(const ir::Global *G);
+  /// The structs of these elements.
+  std::string elementTypes();
   std::string head();
   std::string constants();
   std::string signature(ir::Function &F);
@@ -53,6 +57,10 @@ private:
   /// By file, line and column.
   std::map<std::tuple<uint32_t, uint32_t, uint32_t>, std::string> PlaceNotes;
 };
+
+/// The members of an element of an argument buffer.
+constexpr const char *AddressMember = "data";
+constexpr const char *SizeMember = "size";
 
 /// "const device": how a pointer to \p G is declared.
 llvm::StringRef addressSpace(const ir::Global &G);

@@ -74,6 +74,15 @@ void raiseMatrices(ir::Module &M, const PassContext &Ctx);
 /// counts of shifts are masked, bit operations go through 32 bits.
 void raiseArithmetic(ir::Module &M, const PassContext &Ctx);
 
+/// Chooses the arrays of resources that the kernel takes as the addresses of their elements in a
+/// buffer: those without a size, and by size the largest until the buffers that are arguments are
+/// no more than a kernel has; with Ctx.ArgumentBuffers all, or none. Arrays at one place of Vulkan
+/// are one buffer. Where the shader asks for the size of an element, these sizes are in the buffer
+/// too.
+///   global @A : array<bytes, unbounded>, storage {...}
+///   =>   global @A : array<bytes, unbounded>, storage {..., argument_buffer, with_sizes}
+void raiseArguments(ir::Module &M, const PassContext &Ctx);
+
 /// Makes stores to parts of variables of chains of inserts: of the variable that they go out from
 /// and end in, or of a new one. After it nothing inserts into a vector, array or struct.
 ///   %w = insert (load %v), %x, [0]     =>   store (access %v, 0), %x

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpViews.h"
 #include "MSL/Raise.h"
+#include "MSL/Versions.h"
 #include "Support/DiagnosticsBackend.h"
 #include "Support/DiagnosticsMSL.h"
 #include "Support/ReportOnce.h"
-#include "Target/Target.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -19,21 +19,6 @@ using ir::TypeKind;
 using ir::Value;
 
 namespace {
-enum class Need {
-#define LANGUAGE(Enumerator, Major, Minor, TargetFeature, Words) Enumerator,
-#include "MSL/Versions.def"
-};
-struct NeedRow {
-  Version From;
-  Feature TargetFeature;
-  const char *Words;
-};
-constexpr NeedRow Needs[] = {
-#define LANGUAGE(Enumerator, Major, Minor, TargetFeature, Words)                                   \
-  {{Major, Minor}, Feature::TargetFeature, Words},
-#include "MSL/Versions.def"
-};
-
 class Refuser {
 public:
   Refuser(ir::Module &M, const PassContext &Ctx)
@@ -42,8 +27,6 @@ public:
 
   void check(const ir::Global &G) {
     checkType(G.Where, G.ValueType);
-    if (G.ValueType->isUnbounded() && !G.CounterOf) // its buffer is one too
-      Diags.report(G.Where, diags::MslUnbounded, G.Name);
     if (!G.Format)
       return;
     const ir::ImageFormatInfo &Format = ir::info(*G.Format);
@@ -126,7 +109,7 @@ private:
   }
 
   void need(const Loc &Where, Need N, DiagID Lacking = diags::MslVersion) {
-    const NeedRow &Row = Needs[size_t(N)];
+    const NeedRow &Row = rowOf(N);
     if (Needed)
       *Needed = std::max(*Needed, Row.From);
     if (!Device.has(Row.TargetFeature) && Reported.isNew(Where, Row.Words))

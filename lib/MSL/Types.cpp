@@ -114,6 +114,10 @@ bool tessera::msl::isArrayOfResources(const ir::Global &G) {
   return G.Kind != ir::ResourceKind::None && G.ValueType->isArray();
 }
 
+bool tessera::msl::takesSeveralBuffers(const ir::Global &G) {
+  return isArrayOfResources(G) && !G.ArgumentBuffer;
+}
+
 bool tessera::msl::isArrayOfResources(ir::Module &M, const ir::Value *Address) {
   const ir::Op *Def = Address->def();
   return Def->is(ir::Opcode::Global) &&

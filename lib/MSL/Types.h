@@ -50,7 +50,9 @@ bool isPacked(const Placed &P);
 Placed placeOf(ir::Module &M, const ir::Value *Pointer);
 /// Whether \p G is an array of resources: each of its elements has a place of its own.
 bool isArrayOfResources(const ir::Global &G);
-/// Whether \p Address is that of one.
+/// Whether \p G is one each of whose elements is an argument of the kernel.
+bool takesSeveralBuffers(const ir::Global &G);
+/// Whether \p Address is that of an array of resources.
 bool isArrayOfResources(ir::Module &M, const ir::Value *Address);
 /// Whether the last index of \p Access, an access, is that of a vector's component.
 bool leadsToComponent(const ir::Op &Access);

@@ -106,6 +106,14 @@ static unsigned accessWidth(ir::ops::Access Access, unsigned Operands) {
   return Operands;
 }
 
+/// ".data", behind the index of an element of an argument buffer.
+static unsigned argumentWidth(ir::Module &M, const Op &Access) {
+  const Op *Base = Access.operand(0)->def();
+  bool IsOne =
+      Base->is(Opcode::Global) && M.findGlobal(Base->strAttr(AttrKind::Symbol))->ArgumentBuffer;
+  return IsOne ? 5 : 0;
+}
+
 unsigned tessera::msl::width(ir::Module &M, const Op &O, unsigned Operands) {
   unsigned Commas = Comma * (std::max(O.numOperands(), 1u) - 1);
   if (const OperatorRow *Row = operatorOf(O))
@@ -132,7 +140,7 @@ unsigned tessera::msl::width(ir::Module &M, const Op &O, unsigned Operands) {
   case Opcode::Shuffle:
     return Operands + 1 + unsigned(O.intsAttr(AttrKind::Indices).size());
   case Opcode::Access:
-    return accessWidth(O.as<ir::ops::Access>(), Operands);
+    return accessWidth(O.as<ir::ops::Access>(), Operands) + argumentWidth(M, O);
   case Opcode::BytesAt:
     return Operands + CastPointer;
   case Opcode::MslWordsAt:

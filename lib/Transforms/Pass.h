@@ -35,7 +35,10 @@ struct PassContext {
   std::optional<bool> NativeGroups = {};
   /// --optimal-layouts=driver: matrices of one thread in optimal layouts lie as the driver has it.
   bool DriverLayouts = false;
-  /// What msl-check raises to the version that the module takes.
+  /// --msl-argument-buffers: whether the addresses of all arrays of resources lie in buffers of
+  /// their own, or of none; nothing: where they must.
+  std::optional<bool> ArgumentBuffers = {};
+  /// What steps of the MSL back end raise to the version that the module takes.
   msl::Version *NeededMSL = nullptr;
   /// Where msl-names leaves what it chose for the printer.
   std::unique_ptr<msl::ModuleNames> *MSLNames = nullptr;

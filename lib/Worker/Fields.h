@@ -49,13 +49,13 @@ template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visi
   // Include stays where it is: Request::ServesIncludes, Ask and Answer take its place.
   auto &[Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
          ForcedIncludes, Warnings, ErrorLimit, Messages, Include, Bindings, Memory,
-         UnknownImageFormats, RowMajor, MetalBuffers, DebugLines, Debug, DebugNames, Tile, Emulate,
-         Bounds, Groups, Layouts, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect,
-         Dependencies, Includes, PrintAfter] = Object;
+         UnknownImageFormats, RowMajor, MetalBuffers, MetalArrays, DebugLines, Debug, DebugNames,
+         Tile, Emulate, Bounds, Groups, Layouts, EntryName, Environment, SPIRV, Listing, VerifyEach,
+         Reflect, Dependencies, Includes, PrintAfter] = Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
         ForcedIncludes, Warnings, ErrorLimit, Messages, Bindings, Memory, UnknownImageFormats,
-        RowMajor, MetalBuffers, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups,
-        Layouts, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies,
+        RowMajor, MetalBuffers, MetalArrays, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds,
+        Groups, Layouts, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies,
         Includes, PrintAfter);
 }
 

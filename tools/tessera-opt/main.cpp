@@ -46,6 +46,8 @@ constexpr const char *Usage =
     "  --group-matrices=auto|waves|native\n"
     "  --optimal-layouts=plain|driver\n"
     "                      what holds matrices of a thread group\n"
+    "  --msl-argument-buffers=auto|always|never\n"
+    "                      which arrays of resources come in argument buffers\n"
     "  --spirv-version=1.N what steps of the SPIR-V back end write for (default: 1.6)\n"
     "  --emit=ir|spirv|msl what to write (default: ir): the IR, or what a back end makes of it,\n"
     "                      which needs --passes=all\n"
@@ -76,6 +78,7 @@ struct Request {
   bool CheckBounds = false;
   std::optional<bool> NativeGroups;
   bool DriverLayouts = false;
+  std::optional<bool> ArgumentBuffers;
   unsigned SPIRVMinor = 6;
   enum { IR, SPIRV, MSL } Emit = IR;
   bool Verify = true;
@@ -135,6 +138,7 @@ int run(const Request &R, SourceFiles &Files, DiagnosticEngine &Diags) {
   PassContext Ctx{Diags,         *Device,        R.Tile,         R.Emulate,
                   R.CheckBounds, R.NativeGroups, R.DriverLayouts};
   Ctx.SPIRVMinor = R.SPIRVMinor;
+  Ctx.ArgumentBuffers = R.ArgumentBuffers;
   if (!runSteps(*M, ArrayRef(R.Passes), Ctx, {R.Verify, After}))
     return BadInput;
   if (R.VerifyOnly)
@@ -159,6 +163,7 @@ int run(const Request &R, SourceFiles &Files, DiagnosticEngine &Diags) {
     msl::MSLOptions Emit;
     Emit.Steps.VerifyEach = R.Verify;
     Emit.Device = &*Device;
+    Emit.ArgumentBuffers = R.ArgumentBuffers;
     std::optional<std::string> Metal = msl::emitMSL(*M, Emit, Diags);
     return Metal ? writeOutput(R, *Metal) : BadInput;
   }
@@ -210,6 +215,10 @@ int runCommandLine(int Argc, char **Argv) {
       R.NativeGroups.reset();
     } else if (Arg == "--optimal-layouts=plain" || Arg == "--optimal-layouts=driver") {
       R.DriverLayouts = Arg == "--optimal-layouts=driver";
+    } else if (Arg == "--msl-argument-buffers=always" || Arg == "--msl-argument-buffers=never") {
+      R.ArgumentBuffers = Arg == "--msl-argument-buffers=always";
+    } else if (Arg == "--msl-argument-buffers=auto") {
+      R.ArgumentBuffers.reset();
     } else if (Arg.consume_front("--spirv-version=1.")) {
       if (Arg.getAsInteger(10, R.SPIRVMinor) || R.SPIRVMinor > 6)
         return wrong("--spirv-version is 1.0 to 1.6");

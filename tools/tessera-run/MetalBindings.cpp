@@ -9,7 +9,8 @@ using namespace llvm;
 
 namespace tessera::run {
 
-MetalBindings defaultMetalBindings(const Pipeline &P) {
+MetalBindings defaultMetalBindings(const Pipeline &P,
+                                   const std::map<uint32_t, model::ArgumentBufferLayout> &Given) {
   std::set<DescriptorPlace> Places;
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources) {
@@ -30,14 +31,22 @@ MetalBindings defaultMetalBindings(const Pipeline &P) {
     Taken.insert(Free);
     return Free;
   };
+  auto Put = [&](const DescriptorPlace &Place, uint32_t Index) {
+    auto [Set, Binding, Element] = Place;
+    if (auto Layout = Given.find(Index); Layout != Given.end() && Element == 0)
+      B.ArgumentBuffers[{Set, Binding}] = {Index, Layout->second};
+    else
+      B.Buffers[Place] = Index;
+  };
   for (const DescriptorPlace &Place : Places)
     if (auto [Set, Binding, Element] = Place; Set == 0 && Element == 0) {
-      B.Buffers[Place] = Binding;
+      Put(Place, Binding);
       Taken.insert(Binding);
     }
   for (const DescriptorPlace &Place : Places)
-    if (!B.Buffers.count(Place))
-      B.Buffers[Place] = LowestFree();
+    if (!B.Buffers.count(Place) &&
+        !B.ArgumentBuffers.count({std::get<0>(Place), std::get<1>(Place)}))
+      Put(Place, LowestFree());
   if (!P.PushConstants.empty())
     B.PushConstants = LowestFree();
   B.BufferSizes = LowestFree();
@@ -58,6 +67,23 @@ static std::vector<uint32_t> metalBuffers(const json::Object *Owner) {
   return Indexes;
 }
 
+/// Of "metal": {"argumentBuffer": {"stride": n, ...}}.
+static std::optional<model::ArgumentBufferLayout> argumentBuffer(const json::Object &Owner) {
+  const json::Object *Metal = Owner.getObject("metal");
+  const json::Object *Written = Metal ? Metal->getObject("argumentBuffer") : nullptr;
+  if (!Written)
+    return std::nullopt;
+  auto Number = [&](StringRef Key, uint32_t Default) {
+    return static_cast<uint32_t>(Written->getInteger(Key).value_or(Default));
+  };
+  model::ArgumentBufferLayout Layout;
+  Layout.Stride = Number("stride", Layout.Stride);
+  Layout.Address = Number("addressOffset", Layout.Address);
+  if (Written->get("sizeOffset"))
+    Layout.Size = Number("sizeOffset", 0);
+  return Layout;
+}
+
 Error applyReflection(StringRef Json, MetalBindings &B) {
   Expected<json::Value> Parsed = json::parse(Json);
   if (!Parsed)
@@ -71,13 +97,22 @@ Error applyReflection(StringRef Json, MetalBindings &B) {
       const json::Object *R = V.getAsObject();
       std::optional<int64_t> Set = R ? R->getInteger("set") : std::nullopt;
       std::optional<int64_t> Binding = R ? R->getInteger("binding") : std::nullopt;
-      if (Set && Binding)
+      if (!Set || !Binding)
+        continue;
+      if (std::optional<model::ArgumentBufferLayout> Layout = argumentBuffer(*R)) {
+        auto Place = std::pair(static_cast<uint32_t>(*Set), static_cast<uint32_t>(*Binding));
+        B.ArgumentBuffers[Place] = {metalBuffers(R).front(), *Layout};
+        std::erase_if(B.Buffers, [&](const auto &Row) {
+          return std::get<0>(Row.first) == Place.first && std::get<1>(Row.first) == Place.second;
+        });
+      } else {
         for (auto [Element, Index] : enumerate(metalBuffers(R))) {
           DescriptorPlace Place = {static_cast<uint32_t>(*Set), static_cast<uint32_t>(*Binding),
                                    static_cast<uint32_t>(Element)};
           B.Buffers[Place] = Index;
           Listed.insert(Place);
         }
+      }
     }
   if (const json::Array *Blocks = Top->getArray("pushConstants"); Blocks && !Blocks->empty())
     if (std::vector<uint32_t> Index = metalBuffers(Blocks->front().getAsObject()); !Index.empty())
@@ -89,6 +124,8 @@ Error applyReflection(StringRef Json, MetalBindings &B) {
   std::set<uint32_t> Taken = {B.BufferSizes};
   for (const DescriptorPlace &Place : Listed)
     Taken.insert(B.Buffers[Place]);
+  for (const auto &[Place, Array] : B.ArgumentBuffers)
+    Taken.insert(Array.Index);
   if (B.PushConstants)
     Taken.insert(*B.PushConstants);
   for (auto It = B.Buffers.begin(); It != B.Buffers.end();)

@@ -4,6 +4,7 @@
 #ifndef TESSERA_RUN_METALBINDINGS_H
 #define TESSERA_RUN_METALBINDINGS_H
 
+#include "Model.h"
 #include "Pipeline.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -15,9 +16,17 @@ namespace tessera::run {
 /// A descriptor: set, binding, and element where the resource is an array.
 using DescriptorPlace = std::tuple<uint32_t, uint32_t, uint32_t>;
 
+/// An array of resources that the kernel takes by the addresses of its elements.
+struct ArgumentBuffer {
+  uint32_t Index = 0;
+  model::ArgumentBufferLayout Layout;
+};
+
 struct MetalBindings {
   /// Without an entry: the kernel does not take it, and its index is another one's.
   std::map<DescriptorPlace, uint32_t> Buffers;
+  /// By set and binding; none of their elements is in Buffers.
+  std::map<std::pair<uint32_t, uint32_t>, ArgumentBuffer> ArgumentBuffers;
   std::optional<uint32_t> PushConstants;
   /// Of the bytes of every buffer, one word for each index.
   uint32_t BufferSizes = 0;
@@ -28,8 +37,11 @@ struct MetalBindings {
 
 /// The rule of docs/bindings.md: resources of set 0 have their bindings as indexes; then, each with
 /// the lowest free index, other resources and the further elements of arrays in the order of set
-/// and binding, push constants, and the sizes of the buffers.
-MetalBindings defaultMetalBindings(const Pipeline &P);
+/// and binding, push constants, and the sizes of the buffers. \p Given are the argument buffers of
+/// the text: the elements of what has the index of one take no other.
+MetalBindings
+defaultMetalBindings(const Pipeline &P,
+                     const std::map<uint32_t, model::ArgumentBufferLayout> &Given = {});
 
 /// Takes what the JSON of tessera --reflect says about Metal over the rule.
 llvm::Error applyReflection(llvm::StringRef Json, MetalBindings &B);

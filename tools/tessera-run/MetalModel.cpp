@@ -45,16 +45,45 @@ public:
   void read();
 
 private:
-  void add(model::Dispatch &D, uint32_t Index, StringRef Name, bool ReadOnly,
-           std::vector<uint8_t> &Bytes) {
-    D.Bindings.push_back({Index, Name.str(), ReadOnly, &Bytes});
+  static void add(model::Dispatch &D, std::optional<uint32_t> Index, const Twine &Name,
+                  bool ReadOnly, std::vector<uint8_t> &Bytes) {
+    D.Bindings.push_back({Index, Name.str(), ReadOnly, &Bytes, {}});
   }
+  /// An element of an array: as the argument that it is, or by its address.
+  void addElement(const MetalBindings &B, model::Dispatch &D, const DescriptorPlace &Place,
+                  const Twine &Name, bool ReadOnly, std::vector<uint8_t> &Bytes);
 
   Pipeline &P;
   /// By the pipeline's buffer and its element.
   std::map<std::pair<uint32_t, uint32_t>, std::vector<uint8_t>> Contents, Counters;
   std::vector<uint8_t> PushConstants, Sizes;
+  /// The contents of argument buffers, by set and binding.
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<uint8_t>> Arguments;
 };
+
+void Buffers::addElement(const MetalBindings &B, model::Dispatch &D, const DescriptorPlace &Place,
+                         const Twine &Name, bool ReadOnly, std::vector<uint8_t> &Bytes) {
+  auto [Set, Binding, Element] = Place;
+  auto Array = B.ArgumentBuffers.find({Set, Binding});
+  if (Array == B.ArgumentBuffers.end()) {
+    if (auto At = B.Buffers.find(Place); At != B.Buffers.end())
+      add(D, At->second, Name, ReadOnly, Bytes);
+    return;
+  }
+  const model::ArgumentBufferLayout &Layout = Array->second.Layout;
+  std::vector<uint8_t> &Argument = Arguments[{Set, Binding}];
+  if (Element == 0)
+    add(D, Array->second.Index, Name + " (argument buffer)", true, Argument);
+  Argument.resize(size_t(Layout.Stride) * (Element + 1));
+  size_t First = size_t(Layout.Stride) * Element;
+  auto Holder =
+      find_if(D.Bindings, [&](const model::Binding &Bound) { return Bound.Contents == &Argument; });
+  Holder->Addresses.push_back({First + Layout.Address, &Bytes});
+  auto Size = static_cast<uint32_t>(Bytes.size());
+  if (Layout.Size)
+    std::memcpy(Argument.data() + First + *Layout.Size, &Size, sizeof(Size));
+  add(D, std::nullopt, Name + "[" + Twine(Element) + "]", ReadOnly, Bytes);
+}
 
 Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
   for (const DescriptorSet &Set : P.Sets)
@@ -69,15 +98,14 @@ Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
           Bytes = Object.Data[Element];
         Bytes.resize(std::max<size_t>(
             Bytes.size(), alignTo(Object.size(), R.Kind == ResourceKind::ConstantBuffer ? 16 : 4)));
-        if (auto At = B.Buffers.find({R.Set, R.Binding, Element}); At != B.Buffers.end())
-          add(D, At->second, R.Id.Text, isReadOnly(R.Kind), Bytes);
+        addElement(B, D, {R.Set, R.Binding, Element}, R.Id.Text, isReadOnly(R.Kind), Bytes);
         if (!R.CounterBinding)
           continue;
         std::vector<uint8_t> &Counter = Counters[{R.Object, Element}];
         const auto *Value = reinterpret_cast<const uint8_t *>(&Object.Counters[Element]);
         Counter.assign(Value, Value + 4);
-        if (auto At = B.Buffers.find({R.Set, *R.CounterBinding, Element}); At != B.Buffers.end())
-          add(D, At->second, R.Id.Text + ".counter", false, Counter);
+        addElement(B, D, {R.Set, *R.CounterBinding, Element}, R.Id.Text + ".counter", false,
+                   Counter);
       }
     }
   if (B.PushConstants && !P.PushConstants.empty()) {
@@ -86,9 +114,11 @@ Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
     add(D, *B.PushConstants, "push constants", true, PushConstants);
   }
   for (const model::Binding &Bound : D.Bindings) {
+    if (!Bound.Index)
+      continue;
     auto Size = static_cast<uint32_t>(Bound.Contents->size());
-    Sizes.resize(std::max<size_t>(Sizes.size(), 4 * (Bound.Index + 1)));
-    std::memcpy(Sizes.data() + 4 * Bound.Index, &Size, 4);
+    Sizes.resize(std::max<size_t>(Sizes.size(), 4 * (*Bound.Index + 1)));
+    std::memcpy(Sizes.data() + 4 * *Bound.Index, &Size, 4);
   }
   add(D, B.BufferSizes, "buffer sizes", true, Sizes);
   return Error::success();
@@ -110,7 +140,17 @@ bool isMetalModelUsable() { return !errorToBool(model::findToolchain()); }
 Error runOnMetalModel(const Options &O, StringRef Text, Pipeline &P) {
   if (Error E = model::findToolchain())
     return deviceError(toString(std::move(E)));
-  MetalBindings B = defaultMetalBindings(P);
+  model::Dispatch D;
+  for (const SpecializationConstant &C : P.shader().SpecializationConstants)
+    D.Constants[C.ConstantID] = C.Bits;
+  std::map<uint32_t, model::ArgumentBufferLayout> Given;
+  if (O.ReflectionFile.empty()) {
+    auto Found = model::argumentBuffers(Text, O.ShaderFile, P.shader().Entry.Text, D.Constants);
+    if (!Found)
+      return Found.takeError();
+    Given = std::move(*Found);
+  }
+  MetalBindings B = defaultMetalBindings(P, Given);
   if (!O.ReflectionFile.empty()) {
     Expected<std::unique_ptr<MemoryBuffer>> File = readFile(O.ReflectionFile);
     if (!File)
@@ -118,14 +158,11 @@ Error runOnMetalModel(const Options &O, StringRef Text, Pipeline &P) {
     if (Error E = applyReflection((*File)->getBuffer(), B))
       return createStringError(O.ReflectionFile + ": " + toString(std::move(E)));
   }
-  model::Dispatch D;
   D.Entry = B.Kernel.empty() ? P.shader().Entry.Text : B.Kernel;
   D.Groups = P.Dispatch.GroupCount;
   D.ThreadgroupSize = O.ThreadgroupSize ? O.ThreadgroupSize : B.ThreadgroupSize;
   if (P.Dispatch.SubgroupSize)
     D.SimdWidth = P.Dispatch.SubgroupSize;
-  for (const SpecializationConstant &C : P.shader().SpecializationConstants)
-    D.Constants[C.ConstantID] = C.Bits;
   D.Strictness.AllowSameValues = !O.StrictRaces;
   D.Strictness.FlushSubnormals = O.FlushSubnormals;
   std::vector<std::string> Warnings;

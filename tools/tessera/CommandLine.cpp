@@ -50,6 +50,9 @@ constexpr Word<bool> AutoWords[] = {{"auto", true}, {"off", false}};
 constexpr Word<GroupMatrices> GroupWords[] = {{"auto", GroupMatrices::Auto},
                                               {"waves", GroupMatrices::Waves},
                                               {"native", GroupMatrices::Native}};
+constexpr Word<ArgumentBuffers> ArgumentBufferWords[] = {{"auto", ArgumentBuffers::Auto},
+                                                         {"always", ArgumentBuffers::Always},
+                                                         {"never", ArgumentBuffers::Never}};
 constexpr Word<OptimalLayouts> OptimalLayoutWords[] = {{"plain", OptimalLayouts::Plain},
                                                        {"driver", OptimalLayouts::Driver}};
 constexpr Word<MatrixBounds> BoundsWords[] = {{"device", MatrixBounds::Device},
@@ -328,6 +331,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
 
   Check.choose(Args, OPT_tile, AutoWords, C.Tile);
   Check.choose(Args, OPT_emulate, AutoWords, C.Emulate);
+  Check.choose(Args, OPT_msl_argument_buffers, ArgumentBufferWords, C.MetalArrays);
   Check.choose(Args, OPT_matrix_bounds, BoundsWords, C.Bounds);
   Check.choose(Args, OPT_group_matrices, GroupWords, C.Groups);
   Check.choose(Args, OPT_optimal_layouts, OptimalLayoutWords, C.Layouts);

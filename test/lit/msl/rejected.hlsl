@@ -106,13 +106,13 @@ void publish(uint i) {
 //|     5 | RWByteAddressBuffer Far : register(u31);
 //|       |                     ^
 //| 1 error generated.
-// EXPECT --emit=msl -DFULL
+// EXPECT --emit=msl --msl-argument-buffers=never -DFULL
 // DIAG: MslBuffersFull @ 8
 //| rejected.hlsl:8:21: error: no buffer index is left for Many: Metal has 31, and '--msl-buffer SET:BINDING=INDEX' cannot add to them
 //|     8 | RWByteAddressBuffer Many[32] : register(u1);
 //|       |                     ^
 //| 1 error generated.
-// EXPECT --emit=msl -DFULL --msl-buffer 0:0=1
+// EXPECT --emit=msl --msl-argument-buffers=never -DFULL --msl-buffer 0:0=1
 // DIAG: MslBufferTaken @ 8
 // DIAG: MslBuffersFull @ 8
 //| rejected.hlsl:8:21: error: 'Many' would be buffer 1, which another resource has: choose an index with '--msl-buffer SET:BINDING=INDEX'

@@ -158,6 +158,12 @@ TEST(Compile, UnknownGroupMatricesAreADiagnostic) {
   expectWrongOptions(Options, "GroupsUnknown");
 }
 
+TEST(Compile, UnknownArgumentBuffersAreADiagnostic) {
+  CompileOptions Options;
+  Options.MetalArrays = static_cast<ArgumentBuffers>(3);
+  expectWrongOptions(Options, "ArgumentBuffersUnknown");
+}
+
 TEST(Compile, UnknownOptimalLayoutsAreADiagnostic) {
   CompileOptions Options;
   Options.Layouts = static_cast<OptimalLayouts>(2);

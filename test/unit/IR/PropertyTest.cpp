@@ -95,6 +95,8 @@ constexpr FalseClaim FalseClaims[] = {
      "'sign': the module says that it is 'plain_arithmetic', which excludes this"},
     {"msl, msl_raised", "%x = dot_packed %u, %u, %u", diags::VerifyProperty,
      "'dot_packed': the module says that it is 'msl_raised', which excludes this"},
+    {"msl, statements", "global @b : array<bytes, unbounded>, storage {kind = ByteAddressBuffer}",
+     diags::VerifyPropertyOf, "'@b': the module says that it is 'statements', which excludes this"},
     // Ops and attributes of one back end.
     {"msl", "%x = spirv.sign %f", diags::VerifyPropertyMissing,
      "'spirv.sign': only a module that is 'spirv' may have this"},
@@ -108,6 +110,9 @@ constexpr FalseClaim FalseClaims[] = {
      "'@t': only a module that is 'spirv' may have this"},
     {"inlined", "global @b : bytes, storage {kind = RWByteAddressBuffer, aliased}",
      diags::VerifyPropertyMissing, "'@b': only a module that is 'spirv' may have this"},
+    {"spirv",
+     "global @b : array<bytes, unbounded>, storage {kind = ByteAddressBuffer, argument_buffer}",
+     diags::VerifyPropertyMissing, "'@b': only a module that is 'msl' may have this"},
     {"msl", "needs {capabilities = [Int8], features = []}", diags::VerifyPropertyMissing,
      "'needs': only a module that is 'spirv' may have this"},
     // Their rules.

@@ -150,6 +150,12 @@ constexpr Rejection Rejections[] = {
      "variable '@g': only a private variable has a first value"},
     {"global @g : f32, private {set = 0, binding = 1}", diags::VerifyGlobal,
      "variable '@g': only a buffer has a set and binding"},
+    {"global @g : bytes, storage {kind = ByteAddressBuffer, argument_buffer}", diags::VerifyGlobal,
+     "variable '@g': an argument buffer is an array of resources"},
+    {"global @g : array<u32, 3>, workgroup {argument_buffer}", diags::VerifyGlobal,
+     "variable '@g': an argument buffer is an array of resources"},
+    {"global @g : array<bytes, 2>, storage {kind = ByteAddressBuffer, with_sizes}",
+     diags::VerifyGlobal, "variable '@g': sizes lie in an argument buffer"},
     {"global @b : array<runtime_array<u32>, 2>, storage {kind = RWStructuredBuffer}\n"
      "global @g : runtime_array<u32>, storage {kind = RWStructuredBuffer, counter_of = @b}",
      diags::VerifyGlobal,

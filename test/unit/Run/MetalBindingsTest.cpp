@@ -62,6 +62,34 @@ TEST(MetalBindings, GapsAreFilled) {
   EXPECT_EQ(B.Buffers, (Indexes{{{0, 1, 0}, 1}, {{1, 5, 0}, 0}, {{2, 3, 0}, 2}}));
 }
 
+TEST(MetalBindings, ElementsOfArgumentBuffersTakeNoIndex) {
+  MetalBindings B = defaultMetalBindings(example(), {{3, {}}, {5, {16, 0, 8}}});
+  EXPECT_EQ(B.Buffers, (Indexes{{{0, 0, 0}, 0}, {{0, 1, 0}, 1}, {{0, 2, 0}, 2}, {{1, 5, 0}, 4}}));
+  ASSERT_EQ(B.ArgumentBuffers.size(), 2u);
+  EXPECT_EQ((B.ArgumentBuffers[{0, 3}].Index), 3u);
+  EXPECT_EQ((B.ArgumentBuffers[{0, 3}].Layout.Stride), 8u);
+  EXPECT_FALSE((B.ArgumentBuffers[{0, 3}].Layout.Size));
+  EXPECT_EQ((B.ArgumentBuffers[{2, 3}].Index), 5u);
+  EXPECT_EQ((B.ArgumentBuffers[{2, 3}].Layout.Size), 8u);
+  EXPECT_EQ(B.BufferSizes, 6u);
+}
+
+TEST(MetalBindings, ReflectionTellsOfArgumentBuffers) {
+  MetalBindings B = defaultMetalBindings(example());
+  ASSERT_FALSE(bool(applyReflection(R"({
+    "resources": [
+      {"name": "E", "set": 0, "binding": 3, "metal": {"buffer": 7,
+       "argumentBuffer": {"stride": 32, "addressOffset": 8, "sizeOffset": 16}}}]})",
+                                    B)));
+  // What the kernel does not take leaves index 7.
+  EXPECT_EQ(B.Buffers, (Indexes{{{0, 0, 0}, 0}, {{0, 1, 0}, 1}, {{0, 2, 0}, 2}, {{2, 3, 0}, 8}}));
+  const ArgumentBuffer &E = B.ArgumentBuffers[{0, 3}];
+  EXPECT_EQ(E.Index, 7u);
+  EXPECT_EQ(E.Layout.Stride, 32u);
+  EXPECT_EQ(E.Layout.Address, 8u);
+  EXPECT_EQ(E.Layout.Size, 16u);
+}
+
 TEST(MetalBindings, ReflectionWins) {
   MetalBindings B = defaultMetalBindings(example());
   ASSERT_FALSE(bool(applyReflection(R"({

@@ -2,6 +2,7 @@
 #include "Kernels.h"
 
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -21,13 +22,39 @@ public:
   KernelTables Result;
 
 private:
+  void readStructs();
+  std::optional<ArgumentBufferLayout> layoutOf(size_t Open) const;
   Error readKernel(size_t Keyword);
   Expected<std::string> parameter(size_t First, size_t Last, KernelInfo &K);
   void setThreadgroupSize(size_t Keyword, KernelInfo &K) const;
 
   TokenText &T;
   const AttributeTable &Attributes;
+  /// The structs of the text that elements of argument buffers may be.
+  StringMap<ArgumentBufferLayout> Elements;
 };
+
+/// Of a struct whose body opens at \p Open: a pointer alone, or a pointer and a uint.
+std::optional<ArgumentBufferLayout> KernelReader::layoutOf(size_t Open) const {
+  size_t Close = T.match(Open), End = Open + 1;
+  bool IsPointer = false;
+  for (; End < Close && !T[End].is(tok::semi); ++End)
+    IsPointer |= T[End].is(tok::star);
+  if (!IsPointer || End == Close)
+    return std::nullopt;
+  if (End + 1 == Close)
+    return ArgumentBufferLayout();
+  bool IsSize = End + 4 == Close && T[End + 1].isWord("uint") &&
+                T[End + 2].is(tok::raw_identifier) && T[End + 3].is(tok::semi);
+  return IsSize ? std::optional(ArgumentBufferLayout{16, 0, 8}) : std::nullopt;
+}
+
+void KernelReader::readStructs() {
+  for (size_t I = 0; I + 2 < T.size(); ++I)
+    if (T[I].isWord("struct") && T[I + 2].is(tok::l_brace))
+      if (std::optional<ArgumentBufferLayout> Layout = layoutOf(I + 2))
+        Elements[T[I + 1].Text] = *Layout;
+}
 
 void KernelReader::setThreadgroupSize(size_t Keyword, KernelInfo &K) const {
   StringRef Before = T.before(Keyword);
@@ -52,6 +79,10 @@ Expected<std::string> KernelReader::parameter(size_t First, size_t Last, KernelI
       continue;
     if (A->Name == "buffer" && A->number()) {
       K.Buffers.push_back(*A->number());
+      // Type * Name [[buffer(n)]]
+      if (I >= First + 3 && T[I - 2].is(tok::star))
+        if (auto Element = Elements.find(T[I - 3].Text); Element != Elements.end())
+          K.ArgumentBuffers[*A->number()] = Element->second;
       return formatv("{{::msl_model::Parameter::Kind::Buffer, {0}}", *A->number()).str();
     }
     StringRef Builtin = StringSwitch<StringRef>(A->Name)
@@ -124,6 +155,7 @@ Error KernelReader::readKernel(size_t Keyword) {
 }
 
 Error KernelReader::run() {
+  readStructs();
   for (size_t I = 0; I < T.size(); ++I) {
     const Attribute *A = Attributes.at(I);
     bool Marked = A && (A->Name == "kernel" || A->Name == "host_name");

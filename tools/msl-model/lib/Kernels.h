@@ -6,6 +6,7 @@
 #define TESSERA_MSL_MODEL_KERNELS_H
 
 #include "Attributes.h"
+#include "Model.h"
 #include "llvm/Support/Error.h"
 #include <array>
 
@@ -18,6 +19,8 @@ struct KernelInfo {
   std::optional<uint32_t> MaxThreads;
   /// Buffer indexes of its parameters.
   std::vector<uint32_t> Buffers;
+  /// Those of them that are argument buffers.
+  std::map<uint32_t, ArgumentBufferLayout> ArgumentBuffers;
 };
 
 struct KernelTables {

@@ -53,6 +53,18 @@ Expected<GridShape> shapeOf(const Dispatch &D, const KernelInfo &K) {
 
 Error findToolchain() { return Toolchain::find().takeError(); }
 
+Expected<std::map<uint32_t, ArgumentBufferLayout>>
+argumentBuffers(StringRef Text, StringRef TextName, StringRef Entry,
+                const std::map<uint32_t, uint64_t> &Constants) {
+  Expected<Rewritten> Code = rewrite(Text, TextName, Constants, Purpose::AddressSpaces);
+  if (!Code)
+    return Code.takeError();
+  Expected<const KernelInfo *> Kernel = chooseKernel(*Code, Entry);
+  if (!Kernel)
+    return Kernel.takeError();
+  return (*Kernel)->ArgumentBuffers;
+}
+
 Error run(StringRef Text, StringRef TextName, const Dispatch &D,
           std::vector<std::string> &Warnings) {
   Expected<Rewritten> Code = rewrite(Text, TextName, D.Constants, Purpose::Run);
@@ -81,8 +93,12 @@ Error run(StringRef Text, StringRef TextName, const Dispatch &D,
       R = *Added;
       std::memcpy(R->Base, B.Contents->data(), B.Contents->size());
     }
-    Buffers[B.Index] = R;
+    if (B.Index)
+      Buffers[*B.Index] = R;
   }
+  for (const Binding &B : D.Bindings)
+    for (auto [Offset, Target] : B.Addresses)
+      std::memcpy(Shared[B.Contents]->Base + Offset, &Shared[Target]->Base, sizeof(void *));
   for (uint32_t Index : (*Kernel)->Buffers)
     if (!Buffers.count(Index))
       return createStringError("kernel '" + (*Kernel)->Name + "' wants [[buffer(" + Twine(Index) +

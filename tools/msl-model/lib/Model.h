@@ -17,13 +17,22 @@
 
 namespace tessera::model {
 
-/// What a kernel's [[buffer(n)]] is bound to.
+/// What a kernel's [[buffer(n)]] is bound to, or what an address in another buffer leads to.
 struct Binding {
-  uint32_t Index = 0;
+  std::optional<uint32_t> Index;
   std::string Name;
   bool ReadOnly = false;
   /// The contents, before and after the run. Bindings that share memory name the same bytes.
   std::vector<uint8_t> *Contents = nullptr;
+  /// Places in the contents that the addresses of other bindings' contents are written to.
+  std::vector<std::pair<uint64_t, const std::vector<uint8_t> *>> Addresses;
+};
+
+/// What lies where in an element of an argument buffer, in bytes.
+struct ArgumentBufferLayout {
+  uint32_t Stride = 8;
+  uint32_t Address = 0;
+  std::optional<uint32_t> Size; ///< of what the address leads to, a uint
 };
 
 /// What a text may do, and what a device may.
@@ -49,6 +58,12 @@ struct Dispatch {
 
 /// An error that says what is missing where no text can be compiled.
 llvm::Error findToolchain();
+
+/// The buffers of the kernel \p Entry that are argument buffers, by index: arrays of structs that
+/// hold a pointer, or a pointer and a uint. \p Constants as in Dispatch.
+llvm::Expected<std::map<uint32_t, ArgumentBufferLayout>>
+argumentBuffers(llvm::StringRef Text, llvm::StringRef TextName, llvm::StringRef Entry,
+                const std::map<uint32_t, uint64_t> &Constants);
 
 /// \p TextName is how messages name the text. \p Warnings gets what is no error but deserves a
 /// word, each place once.

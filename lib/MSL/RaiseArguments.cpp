@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "MSL/Bindings.h"
+#include "MSL/Environments.h"
+#include "MSL/Raise.h"
+#include "MSL/Types.h"
+#include "MSL/Versions.h"
+#include "Support/DiagnosticsMSL.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::Global;
+using ir::Op;
+using ir::Opcode;
+
+namespace {
+/// The resources that are one buffer, or one for each element.
+using Place = SmallVector<Global *, 1>;
+
+class Chooser {
+public:
+  Chooser(ir::Module &M, const PassContext &Ctx) : Ctx(Ctx) {
+    for (Global *G : M.Globals)
+      if (G->Bind)
+        Places[{G->Bind->Set, G->Bind->Index}].push_back(G);
+      else if (G->Kind == ir::ResourceKind::PushConstants)
+        ++Pushed;
+    for (ir::Function *F : M.Functions)
+      ir::walk(F->body(), [&](Op &O) {
+        if (O.is(Opcode::BytesSize) || O.is(Opcode::ArrayLength))
+          Sized.insert(sizedBuffer(M, O));
+      });
+  }
+
+  void run() {
+    if (Ctx.ArgumentBuffers == false)
+      return refuseUnbounded();
+    for (auto &[Where, P] : Places)
+      if (any_of(P, [&](const Global *G) {
+            return isArrayOfResources(*G) && (Ctx.ArgumentBuffers || G->ValueType->isUnbounded());
+          }))
+        choose(P);
+    while (arguments() > MaxBuffers) {
+      Place *Largest = nullptr;
+      uint64_t Most = 1;
+      for (auto &[Where, P] : Places)
+        if (uint64_t Count = P.size() == 1 ? argumentsOf(P) : 1; Count > Most) {
+          Largest = &P;
+          Most = Count;
+        }
+      if (!Largest)
+        return; // Bindings has the errors
+      choose(*Largest);
+    }
+  }
+
+private:
+  void refuseUnbounded() {
+    for (const auto &[Where, P] : Places)
+      for (const Global *G : P)
+        if (G->ValueType->isUnbounded() && !G->CounterOf) // its buffer is one too
+          Ctx.Diags.report(G->Where, diags::MslUnbounded, G->Name);
+  }
+
+  /// Of the first at the place: others are the same buffers.
+  static uint64_t argumentsOf(const Place &P) {
+    return takesSeveralBuffers(*P.front()) ? P.front()->ValueType->count() : 1;
+  }
+
+  /// How many buffers the kernel takes.
+  uint64_t arguments() const {
+    uint64_t Count = Pushed;
+    for (const auto &[Where, P] : Places)
+      Count += argumentsOf(P);
+    return Count + any_of(Sized, [](const Global *G) { return !G->ArgumentBuffer; });
+  }
+
+  void choose(Place &P) {
+    const NeedRow &Row = rowOf(Need::ArgumentBuffer);
+    // Of counters without a size their buffers have the error.
+    bool IsReported = P.front()->CounterOf && P.front()->ValueType->isUnbounded();
+    if (!Ctx.Device.has(Row.TargetFeature) && !IsReported)
+      Ctx.Diags.report(P.front()->Where, diags::MslArgumentBuffer, P.front()->Name,
+                       toString(Row.From), Ctx.Device.Name, MaxBuffers);
+    if (Ctx.NeededMSL)
+      *Ctx.NeededMSL = std::max(*Ctx.NeededMSL, Row.From);
+    bool WithSizes = any_of(P, [&](const Global *G) { return Sized.contains(G); });
+    for (Global *G : P) {
+      // An array and a single buffer at one place cannot be; Bindings has the error.
+      G->ArgumentBuffer = isArrayOfResources(*G);
+      G->WithSizes = G->ArgumentBuffer && WithSizes;
+    }
+  }
+
+  const PassContext &Ctx;
+  std::map<std::pair<uint32_t, uint32_t>, Place> Places;
+  DenseSet<const Global *> Sized;
+  uint64_t Pushed = 0;
+};
+} // namespace
+
+void tessera::msl::raiseArguments(ir::Module &M, const PassContext &Ctx) { Chooser(M, Ctx).run(); }
