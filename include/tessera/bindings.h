@@ -1,9 +1,9 @@
 //===- bindings.h - Which descriptor a resource of the shader gets ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What DXC's options -fvk-*-shift, -fvk-auto-shift-bindings, -fvk-bind-register and
-// -fvk-bind-globals say, which a build that comes from there has. docs/bindings.md states the
-// rules.
+// What DXC's options -fvk-*-shift, -fvk-auto-shift-bindings, -fvk-bind-register, -fvk-bind-globals
+// and -fspv-flatten-resource-arrays say, which a build that comes from there has. docs/bindings.md
+// states the rules.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TESSERA_BINDINGS_H
@@ -46,6 +46,9 @@ struct BindingRules {
   /// [[vk::binding]] is not read, and shifts are an error.
   std::vector<RegisterPlace> Registers;
   std::optional<DescriptorPlace> Globals; ///< of $Globals, the loose constants
+  /// SPIR-V: each element of an array of resources is a resource with a binding of its own, in a
+  /// row (-fspv-flatten-resource-arrays).
+  bool FlattenArrays = false;
 };
 
 } // namespace tessera

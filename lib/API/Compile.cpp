@@ -151,8 +151,7 @@ private:
     Front.Entry = Options.Entry;
     Front.Profile = Options.Profile;
     Front.Version = Options.HLSLVersion;
-    bool ForMSL = Options.Output == OutputKind::MSL || !includes(Device->Backends, Backend::SPIRV);
-    Front.For = ForMSL ? Backend::MSL : Backend::SPIRV;
+    Front.For = isForSPIRV() ? Backend::SPIRV : Backend::MSL;
     Front.WaveSize = Device->Subgroup.Default;
     Front.RowMajor = Options.RowMajor;
     Front.WideHalf = Options.Memory.WideHalf;
@@ -200,7 +199,7 @@ private:
       for (size_t Entry = 0; Entry < Shader->entries().size(); ++Entry)
         Modules.push_back(
             lower(*Shader, *Device,
-                  {Options.Bindings, Options.Memory.Layout, Options.UnknownImageFormats,
+                  {bindingRules(), Options.Memory.Layout, Options.UnknownImageFormats,
                    wantsDebugger(), Entry, Options.Memory.RawByRows, Options.SPIRV.StrictFloats,
                    Options.SPIRV.AllBindings, Options.SPIRV.TypeNames},
                   Diags));
@@ -217,6 +216,18 @@ private:
     timed("free the AST", [&] { Shader.reset(); });
   }
 
+  /// On Metal each element of an array is an argument in any case, or the addresses are.
+  BindingRules bindingRules() const {
+    BindingRules Rules = Options.Bindings;
+    Rules.FlattenArrays &= isForSPIRV();
+    return Rules;
+  }
+
+  /// Whether what is written is, or is to become, a module of SPIR-V.
+  bool isForSPIRV() const {
+    return Options.Output != OutputKind::MSL && includes(Device->Backends, Backend::SPIRV);
+  }
+
   /// Where the first matrix is made that several lanes hold; nothing where there is none.
   std::optional<Loc> firstMatrix() const {
     std::optional<Loc> Found;
@@ -231,10 +242,7 @@ private:
   }
 
   /// Metal's own compiler makes what its debugger reads.
-  bool wantsDebugger() const {
-    return Options.Debug >= DebugOutput::Vulkan && Options.Output != OutputKind::MSL &&
-           includes(Device->Backends, Backend::SPIRV);
-  }
+  bool wantsDebugger() const { return Options.Debug >= DebugOutput::Vulkan && isForSPIRV(); }
 
   bool runAllPasses(const StepOptions &Steps) {
     PassContext Ctx{Diags, *Device, Options.Tile, Options.Emulate,
@@ -277,6 +285,8 @@ private:
     msl::MSLOptions Emit;
     Emit.Device = &*Device;
     Emit.Buffers = MetalBuffers;
+    if (Options.MetalArrays != ArgumentBuffers::Auto)
+      Emit.ArgumentBuffers = Options.MetalArrays == ArgumentBuffers::Always;
     Emit.Steps = Steps;
     describePlan(M->Plan, Emit);
     msl::MSLInfo Info;
@@ -285,8 +295,6 @@ private:
       return false;
     Needs.Metal = std::move(Info);
     if (Options.Output == OutputKind::MSL)
-    if (Options.MetalArrays != ArgumentBuffers::Auto)
-      Emit.ArgumentBuffers = Options.MetalArrays == ArgumentBuffers::Always;
       Result.Output = std::move(*Text);
     return true;
   }

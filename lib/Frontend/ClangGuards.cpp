@@ -5,6 +5,7 @@
 // everything else.
 #include "Frontend/ClangGuards.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Sema/Initialization.h"
 #include "clang/Sema/SemaHLSL.h"
@@ -45,6 +46,11 @@ bool guardedResourceMember(SemaHLSL *S, MemberExpr *E)
   asm("__wrap__ZN5clang8SemaHLSL29ActOnResourceMemberAccessExprEPNS_10MemberExprE");
 bool resourceMember(SemaHLSL *S, MemberExpr *E)
   asm("__real__ZN5clang8SemaHLSL29ActOnResourceMemberAccessExprEPNS_10MemberExprE");
+
+void guardedVariable(SemaHLSL *S, VarDecl *Var)
+  asm("__wrap__ZN5clang8SemaHLSL23ActOnVariableDeclaratorEPNS_7VarDeclE");
+void variable(SemaHLSL *S, VarDecl *Var)
+  asm("__real__ZN5clang8SemaHLSL23ActOnVariableDeclaratorEPNS_7VarDeclE");
 // clang-format on
 
 /// A resource in a struct. Clang walks to a variable through members and elements alone, to see
@@ -60,6 +66,19 @@ bool guardedResourceMember(SemaHLSL *S, MemberExpr *E) {
     else
       return !isa<DeclRefExpr>(Base) || resourceMember(S, E);
   }
+}
+
+/// Where Clang notes the order of the counters of an array of buffers is the attribute of
+/// register(...), which an array with vk::binding alone does not have. What the array holds may
+/// have no definition yet.
+void guardedVariable(SemaHLSL *S, VarDecl *Var) {
+  if (Var->getType()->isArrayType() && Var->hasAttr<HLSLVkBindingAttr>() &&
+      !Var->hasAttr<HLSLResourceBindingAttr>()) {
+    auto *Register = HLSLResourceBindingAttr::CreateImplicit(S->getASTContext(), "", "0", {});
+    Register->setBinding(HLSLResourceBindingAttr::RegisterType::UAV, std::nullopt, 0);
+    Var->addAttr(Register);
+  }
+  variable(S, Var);
 }
 
 /// Which of two types of integers an operation has. Clang looks for the rank of an enum in the type

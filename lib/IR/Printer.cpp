@@ -226,8 +226,10 @@ void Printer::global(const Global &G) {
     if (G.*F.Flag)
       Parts.push_back(F.Word.str());
   for (const GlobalName &N : GlobalNames)
-    if (G.*N.Of)
-      Parts.push_back((N.Word + " = @" + (G.*N.Of)->Name).str());
+    if (const Global *Of = G.*N.Of) {
+      raw_string_ostream Part(Parts.emplace_back((N.Word + " = @").str()));
+      printWord(Part, Of->Name);
+    }
   if (G.DebugType)
     Parts.push_back("debug = " + std::to_string(G.DebugType));
   if (!Parts.empty())

@@ -43,6 +43,36 @@ RegisterClass classOf(const Decl *D) {
 
 char letter(RegisterClass C) { return "btus"[unsigned(C)]; }
 
+/// The bindings of one set that are taken, as rows without gaps between.
+class TakenBindings {
+public:
+  void take(uint64_t First, uint64_t Count) {
+    uint64_t End = First + Count;
+    auto It = Rows.upper_bound(First);
+    if (It != Rows.begin() && std::prev(It)->second >= First)
+      --It;
+    while (It != Rows.end() && It->first <= End) {
+      First = std::min(First, It->first);
+      End = std::max(End, It->second);
+      It = Rows.erase(It);
+    }
+    Rows[First] = End;
+  }
+
+  /// The first of \p Count that are free, from \p From on.
+  uint64_t nextFree(uint64_t From, uint64_t Count) const {
+    auto It = Rows.upper_bound(From);
+    if (It != Rows.begin() && std::prev(It)->second > From)
+      From = std::prev(It)->second;
+    for (; It != Rows.end() && It->first - From < Count; ++It)
+      From = It->second;
+    return From;
+  }
+
+private:
+  std::map<uint64_t, uint64_t> Rows; ///< the end of each, by its first
+};
+
 /// Gives numbers in three passes: [[vk::binding]], register, and then the lowest free ones in order
 /// of declaration; or all by a list of registers. A resource that the shader does not use keeps its
 /// number.
@@ -77,7 +107,10 @@ public:
     }
     // DXC makes these when they are first used.
     for (const Decl *D : Scope.Bindable)
-      if (const ir::Global *Counter = Counters.lookup(D); Counter && !Counter->Bind)
+      if (any_of(variablesOf(L, D), [&](const DeclaredResource &R) {
+            const ir::Global *Counter = Counters.lookup(R.Variable);
+            return Counter && !Counter->Bind;
+          }))
         assignCounter(D, nextFree(D, setOf(D)));
   }
 
@@ -130,27 +163,28 @@ private:
   ir::Binding shifted(const Decl *D, const HLSLResourceBindingAttr &Register) {
     RegisterClass Class = classOf(Register.getRegisterType());
     uint32_t Set = spaceOf(&Register), Slot = Register.getSlotNumber(), Shift = shiftOf(Class, Set);
-    if (const ir::Global *G = L.Globals.lookup(D); G && Slot > UINT32_MAX - Shift)
-      L.Diags.report(G->Where, diags::BindingShiftLarge, letter(Class), Slot, Shift);
+    if (SmallVector<DeclaredResource, 1> Variables = variablesOf(L, D);
+        !Variables.empty() && Slot > UINT32_MAX - Shift)
+      L.Diags.report(Variables.front().Variable->Where, diags::BindingShiftLarge, letter(Class),
+                     Slot, Shift);
     return {Set, Slot + Shift};
   }
 
   ir::Binding nextFree(const Decl *D, uint32_t Set) {
     uint32_t Shift = Rules.ShiftsUnregistered ? shiftOf(classOf(D), Set) : 0;
-    uint32_t &Next = FirstFree.try_emplace({Set, Shift}, Shift).first->second;
-    while (Used.contains({Set, Next}))
-      ++Next;
-    return {Set, Next};
+    return {Set, uint32_t(Taken[Set].nextFree(Shift, bindingsOf(L, D)))};
   }
 
   void assignFromList() {
     for (const Decl *D : Scope.Bindable)
-      if (const ir::Global *Counter = Counters.lookup(D))
-        L.Diags.report(Counter->Where, diags::BindingListCounter, cast<NamedDecl>(D)->getName());
+      for (const DeclaredResource &R : variablesOf(L, D))
+        if (const ir::Global *Counter = Counters.lookup(R.Variable))
+          L.Diags.report(Counter->Where, diags::BindingListCounter, R.Variable->Name);
     for (const Decl *D : Scope.Bindable) {
-      const ir::Global *G = L.Globals.lookup(D);
-      if (!G || Assigned.contains(D))
+      SmallVector<DeclaredResource, 1> Variables = variablesOf(L, D);
+      if (Variables.empty() || Assigned.contains(D))
         continue;
+      const ir::Global *G = Variables.front().Variable;
       if (isa<TranslationUnitDecl>(D)) {
         L.Diags.report(G->Where, diags::BindingListGlobals);
         continue;
@@ -174,16 +208,31 @@ private:
 
   void assign(const Decl *D, ir::Binding Place) {
     Assigned.insert(D);
-    place(L.Globals.lookup(D), Place);
+    take(D, Place);
+    for (const DeclaredResource &R : variablesOf(L, D))
+      if (R.Ahead <= UINT32_MAX - Place.Index) // else reported
+        place(R.Variable, {Place.Set, Place.Index + R.Ahead});
   }
 
-  void assignCounter(const Decl *D, ir::Binding Place) { place(Counters.lookup(D), Place); }
+  void assignCounter(const Decl *D, ir::Binding Place) {
+    take(D, Place);
+    for (const DeclaredResource &R : variablesOf(L, D))
+      if (ir::Global *Counter = Counters.lookup(R.Variable))
+        place(Counter, {Place.Set, Place.Index + R.Ahead});
+  }
 
-  /// \p G is null where the shader does not use it.
-  void place(ir::Global *G, ir::Binding Place) {
-    Used.insert({Place.Set, Place.Index});
-    if (!G)
+  /// Also where the shader does not use it.
+  void take(const Decl *D, ir::Binding Place) {
+    uint64_t Count = bindingsOf(L, D);
+    if (!Count) // an error where it is used
       return;
+    Taken[Place.Set].take(Place.Index, Count);
+    if (Place.Index + Count - 1 > UINT32_MAX && !variablesOf(L, D).empty())
+      L.Diags.report(variablesOf(L, D).front().Variable->Where, diags::FlattenLarge,
+                     cast<NamedDecl>(D)->getName());
+  }
+
+  void place(ir::Global *G, ir::Binding Place) {
     G->Bind = Place;
     auto [First, New] = ByPlace.try_emplace({Place.Set, Place.Index}, G);
     if (New)
@@ -196,11 +245,9 @@ private:
   ModuleLowering &L;
   const BindingRules &Rules;
   FileScope Scope;
-  DenseMap<const Decl *, ir::Global *> Counters; ///< of those that are used
+  DenseMap<const ir::Global *, ir::Global *> Counters; ///< of those that are used
   DenseSet<const Decl *> Assigned;
-  DenseSet<std::pair<uint32_t, uint32_t>> Used;
-  /// By set and by where the search begins.
-  std::map<std::pair<uint32_t, uint32_t>, uint32_t> FirstFree;
+  std::map<uint32_t, TakenBindings> Taken; ///< by set
   DenseMap<std::pair<uint32_t, uint32_t>, ir::Global *> ByPlace;
 };
 

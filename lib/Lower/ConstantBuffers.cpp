@@ -139,7 +139,7 @@ void scan(ModuleLowering &L, const DeclContext *Context, FileScope &Found) {
       Found.Bindable.push_back(Buffer);
       // Resources inside a cbuffer are resources of their own.
       for (const Decl *Inner : Buffer->decls())
-        if (const auto *Var = dyn_cast<VarDecl>(Inner); Var && resourceClass(Var->getType()))
+        if (const auto *Var = dyn_cast<VarDecl>(Inner); Var && resourceClassOf(Var))
           Found.Bindable.push_back(Var);
       continue;
     }
@@ -153,7 +153,8 @@ void scan(ModuleLowering &L, const DeclContext *Context, FileScope &Found) {
     uint32_t Before = 0;
     for (const auto *A : Var->specific_attrs<HLSLAssociatedResourceDeclAttr>()) {
       Found.Bindable.push_back(A->getResDecl());
-      Found.PartOf[A->getResDecl()] = {Var, Before++};
+      Found.PartOf[A->getResDecl()] = {Var, Before};
+      Before += uint32_t(bindingsOf(L, A->getResDecl()));
     }
     if (resourceClass(T)) {
       if (Var->getStorageClass() != SC_Static)

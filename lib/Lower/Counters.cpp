@@ -31,8 +31,8 @@ static ir::Global *makeCounter(ModuleLowering &L, ir::Global *Buffer) {
   return L.M.addGlobal(G);
 }
 
-DenseMap<const Decl *, ir::Global *> tessera::makeCounters(ModuleLowering &L) {
-  DenseMap<const Decl *, ir::Global *> Counters;
+DenseMap<const ir::Global *, ir::Global *> tessera::makeCounters(ModuleLowering &L) {
+  DenseMap<const ir::Global *, ir::Global *> Counters;
   if (L.Counted.empty())
     return Counters;
   DenseSet<const ir::Global *> Named;
@@ -45,6 +45,9 @@ DenseMap<const Decl *, ir::Global *> tessera::makeCounters(ModuleLowering &L) {
   DenseMap<const ir::Global *, const Decl *> Declared;
   for (const auto &[D, G] : L.Globals)
     Declared[G] = D;
+  for (const auto &[Array, Elements] : L.FlatElements)
+    for (const auto &[Number, G] : Elements)
+      Declared[G] = Array;
   // In the order in which the buffers were first used.
   SmallVector<ir::Global *, 16> Buffers(L.M.Globals.begin(), L.M.Globals.end());
   for (ir::Global *G : Buffers) {
@@ -52,7 +55,7 @@ DenseMap<const Decl *, ir::Global *> tessera::makeCounters(ModuleLowering &L) {
     std::optional<ResourceClass> Class = D ? resourceClassOf(D) : std::nullopt;
     bool MayCount = Named.contains(G) || Unknown.contains(G->ValueType->innermost());
     if (Class && Class->counts() && MayCount)
-      Counters[D] = makeCounter(L, G);
+      Counters[G] = makeCounter(L, G);
   }
   return Counters;
 }

@@ -24,19 +24,25 @@ public:
       : F(F), L(F.L), Var(Var), Use(Use) {}
 
   LValue make();
+  /// Of an array of resources each of which is a variable.
+  ir::Global *element(uint64_t Number);
 
 private:
   ir::Global *find() const { return L.Globals.lookup(Var); }
   ir::Global *add(const ir::Type *Ty, AddressSpace Space) {
+    ir::Global *Added = add(Ty, Space, Var->getName(), Var->getType());
+    L.Globals[Var] = Added;
+    return Added;
+  }
+  ir::Global *add(const ir::Type *Ty, AddressSpace Space, StringRef Name, QualType Shown) {
     ir::Global G;
-    G.Name = Var->getName();
+    G.Name = Name;
     G.ValueType = Ty;
     G.Space = Space;
     G.Where = L.Shader.loc(Var->getLocation());
     ir::Global *Added = L.M.addGlobal(G);
-    L.Globals[Var] = Added;
     if (L.Debug)
-      Added->DebugType = L.Debug->type(Var->getType());
+      Added->DebugType = L.Debug->type(Shown);
     return Added;
   }
   LValue address(ir::Global *G) { return LValue::address(F.B.global(G), Var->getType()); }
@@ -48,6 +54,9 @@ private:
   LValue specConstant();
   LValue pushConstants();
   LValue resource(const ResourceClass &Class, QualType Element);
+  LValue flatArray();
+  /// What is declared of \p G, or of each element of it.
+  void describe(const ResourceClass &Class, ir::Global &G);
   LValue groupshared();
   LValue privateVariable();
 
@@ -134,11 +143,63 @@ LValue GlobalMaker::pushConstants() {
   return address(G);
 }
 
+void GlobalMaker::describe(const ResourceClass &Class, ir::Global &G) {
+  G.Kind = Class.Kind;
+  G.ReadOnly = Class.readOnly();
+  if (!Class.Element.isNull() && !L.Diags.hasErrors())
+    G.Source = sourceType(L, Class.Element);
+  G.Coherent = hasAnnotation(Var, "tessera.globallycoherent");
+  if (L.Options.TypeNames)
+    G.UserType = userType(L, Class, G.Source);
+  if (!Class.counts() && counterBindingArgument(Var))
+    L.report(Var->getLocation(), diags::CounterMisplaced, Var->getName());
+  setFormat(L, Class, Var, G);
+}
+
+LValue GlobalMaker::flatArray() {
+  QualType T = Var->getType();
+  if (!bindingsOf(L, Var)) {
+    L.report(Var->getLocation(), diags::LowerArrayEmpty);
+    return failed();
+  }
+  LValue Whole;
+  Whole.Kind = LValue::ResourceArrays;
+  Whole.Type = T;
+  Whole.Index = F.B.u32(0);
+  Whole.Flat = Var;
+  return Whole;
+}
+
+ir::Global *GlobalMaker::element(uint64_t Number) {
+  ir::Global *&G = L.FlatElements[Var][Number];
+  if (G)
+    return G;
+  QualType Element = elementOf(L, Var->getType());
+  const ir::Type *Handle = resourceType(L, Element, Var->getLocation());
+  // As the shader would write it.
+  std::string Name;
+  uint64_t Left = Number;
+  for (QualType T = Var->getType(); const auto *Array = L.AST.getAsConstantArrayType(T);
+       T = Array->getElementType()) {
+    uint64_t Each = L.AST.getConstantArrayElementCount(Array) / Array->getZExtSize();
+    Name += "[" + std::to_string(Left / Each) + "]";
+    Left %= Each;
+  }
+  G = add(Handle->element(), Handle->space(), L.M.intern((Var->getName() + Name).str()), Element);
+  describe(*resourceClass(Element), *G);
+  return G;
+}
+
 LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
   QualType T = Var->getType();
   bool IsArray = T->isArrayType();
+  bool Flat = IsArray && L.Options.Bindings.FlattenArrays;
+  if (Flat && !T->isIncompleteArrayType())
+    return flatArray();
   ir::Global *G = find();
   if (!G) {
+    if (Flat)
+      L.report(Var->getLocation(), diags::FlattenUnsized, Var->getName());
     const ir::Type *Handle = resourceType(L, Element, Var->getLocation());
     const ir::Type *Content = Handle->element();
     // Descriptors have arrays of one dimension.
@@ -155,16 +216,7 @@ LValue GlobalMaker::resource(const ResourceClass &Class, QualType Element) {
     if (IsArray)
       Content = L.Types.array(Content, Count);
     G = add(Content, Handle->space());
-    G->Kind = Class.Kind;
-    G->ReadOnly = Class.readOnly();
-    if (!Class.Element.isNull() && !L.Diags.hasErrors())
-      G->Source = sourceType(L, Class.Element);
-    G->Coherent = hasAnnotation(Var, "tessera.globallycoherent");
-    if (L.Options.TypeNames)
-      G->UserType = userType(L, Class, G->Source);
-    if (!Class.counts() && counterBindingArgument(Var))
-      L.report(Var->getLocation(), diags::CounterMisplaced, Var->getName());
-    setFormat(L, Class, Var, *G);
+    describe(Class, *G);
   }
   if (!IsArray)
     return LValue::rvalue(F.B.global(G), T);
@@ -264,6 +316,41 @@ LValue tessera::lowerGlobal(FunctionLowering &F, const VarDecl *Var, SourceRange
   return GlobalMaker(F, Var, Use).make();
 }
 
+LValue tessera::lowerFlatElement(FunctionLowering &F, const LValue &Array, ir::Value *Index,
+                                 QualType T, SourceRange Use) {
+  GlobalMaker Maker(F, Array.Flat, Use);
+  if (std::optional<uint64_t> Known = FunctionLowering::constantInt(Index))
+    return LValue::rvalue(F.B.global(Maker.element(*Known)), T);
+  if (F.L.tooLarge(Array.Flat->getType(), Use))
+    return LValue::address(F.B.var(F.L.type(T, Use), ""), T);
+  SmallVector<ir::Value *, 8> Elements;
+  for (uint64_t I = 0, Count = bindingsOf(F.L, Array.Flat); I != Count; ++I)
+    Elements.push_back(F.B.global(Maker.element(I)));
+  // A local array of resources: resolve-handles makes branches of its index.
+  const ir::Type *Ty = F.Types.array(Elements[0]->type(), Elements.size());
+  ir::Value *Local = F.B.var(Ty, Array.Flat->getName(), F.B.Construct(Elements, Ty));
+  return LValue::rvalue(F.B.load(F.B.access(Local, {Index})), T);
+}
+
+SmallVector<DeclaredResource, 1> tessera::variablesOf(const ModuleLowering &L, const Decl *D) {
+  SmallVector<DeclaredResource, 1> Found;
+  if (ir::Global *G = L.Globals.lookup(D))
+    Found.push_back({G, 0});
+  const auto *Var = dyn_cast<VarDecl>(D);
+  if (auto Flat = L.FlatElements.find(Var); Var && Flat != L.FlatElements.end())
+    for (const auto &[Number, G] : Flat->second)
+      Found.push_back({G, uint32_t(Number)});
+  return Found;
+}
+
+uint64_t tessera::bindingsOf(const ModuleLowering &L, const Decl *D) {
+  const auto *Var = dyn_cast<VarDecl>(D);
+  const auto *Array = Var && L.Options.Bindings.FlattenArrays
+                          ? L.AST.getAsConstantArrayType(Var->getType())
+                          : nullptr;
+  return Array ? L.AST.getConstantArrayElementCount(Array) : 1;
+}
+
 /// Any variable that is, or lies in, the resource \p D; null where there is none.
 static const VarDecl *variableOf(const Decl *D, const FileScope &Scope) {
   if (isa<TranslationUnitDecl>(D))
@@ -272,7 +359,7 @@ static const VarDecl *variableOf(const Decl *D, const FileScope &Scope) {
   if (!Buffer)
     return cast<VarDecl>(D);
   for (const Decl *Inner : Buffer->decls())
-    if (const auto *Var = dyn_cast<VarDecl>(Inner); Var && !resourceClass(Var->getType()))
+    if (const auto *Var = dyn_cast<VarDecl>(Inner); Var && !resourceClassOf(Var))
       return Var;
   return nullptr;
 }
@@ -282,7 +369,13 @@ void tessera::addUnusedResources(ModuleLowering &L) {
   FunctionLowering F(L, *L.M.Entry.Fn);
   if (ir::Region &Body = F.Fn.body(); !Body.empty())
     F.B.setInsertionBefore(&Body.front());
-  for (const Decl *D : Scope.Bindable)
-    if (const VarDecl *Var = variableOf(D, Scope); Var && !L.Globals.contains(D))
-      lowerGlobal(F, Var, Var->getLocation());
+  for (const Decl *D : Scope.Bindable) {
+    const VarDecl *Var = variableOf(D, Scope);
+    if (!Var || L.Globals.contains(D))
+      continue;
+    LValue Made = lowerGlobal(F, Var, Var->getLocation());
+    if (Made.Flat && !L.tooLarge(Var->getType(), Var->getLocation()))
+      for (uint64_t I = 0, Count = bindingsOf(L, Var); I != Count; ++I)
+        GlobalMaker(F, Var, Var->getLocation()).element(I);
+  }
 }

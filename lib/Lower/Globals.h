@@ -16,6 +16,15 @@ struct FileScope {
   llvm::DenseMap<const clang::Decl *, std::pair<const clang::VarDecl *, uint32_t>> PartOf;
 };
 FileScope scanFileScope(ModuleLowering &L);
+/// A variable of a resource that is declared, alone or as an element of an array.
+struct DeclaredResource {
+  ir::Global *Variable;
+  uint32_t Ahead; ///< how many bindings after that of the declaration
+};
+/// Those of \p D that the shader uses, constant buffers too.
+llvm::SmallVector<DeclaredResource, 1> variablesOf(const ModuleLowering &L, const clang::Decl *D);
+/// How many bindings \p D takes.
+uint64_t bindingsOf(const ModuleLowering &L, const clang::Decl *D);
 /// Makes the globals of the resources that the entry point does not reach.
 void addUnusedResources(ModuleLowering &L);
 

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "IR/Op.h"
-#include "clang/AST/Type.h"
+#include "clang/AST/Decl.h"
 
 namespace tessera {
 
@@ -35,7 +35,8 @@ struct LValue {
     /// Base is the address of a matrix that memory holds by columns, Index the row.
     ColumnMajorRow,
     /// An array of arrays of resources, or one of those: Base is the address of the one array that
-    /// holds the resources of all of them, Index how many lie before these.
+    /// holds the resources of all of them, Index how many lie before these. With Flat, of any array
+    /// of resources, there is no Base: each of them is a variable.
     ResourceArrays,
     /// Base is the address of a typed buffer, Index the coordinate of a texel in it; Components, if
     /// there are any, say which of the texel's components.
@@ -53,6 +54,7 @@ struct LValue {
   llvm::SmallVector<int64_t, 4> Components;
   llvm::SmallVector<ir::Value *, 4> Parts;
   MemberPlace Place;
+  const clang::VarDecl *Flat = nullptr;
 
   static LValue rvalue(ir::Value *V, clang::QualType T) {
     LValue L;

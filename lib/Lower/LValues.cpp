@@ -107,7 +107,7 @@ static bool isRejected(const ModuleLowering &L, const ir::Value *V) {
 
 void FunctionLowering::store(const LValue &To, ir::Value *V, SourceRange Where) {
   at(Where);
-  if (!To.isRValue() &&
+  if (!To.isRValue() && To.Base &&
       (To.space() == ir::AddressSpace::Uniform || To.space() == ir::AddressSpace::Push)) {
     report(Where, diags::LowerConstantBuffer);
     return;
@@ -349,11 +349,15 @@ LValue FunctionLowering::element(const LValue &Object, ir::Value *Index, QualTyp
     uint64_t Each = 1;
     if (const auto *Inner = L.AST.getAsConstantArrayType(T))
       Each = L.AST.getConstantArrayElementCount(Inner);
-    ir::Value *Before = B.Mul({convert(Index, Types.u32()), B.u32(Each)});
     LValue Part = Object;
-    Part.Index = B.Add({Object.Index, Before});
+    std::optional<uint64_t> Ahead = constantInt(Object.Index);
+    Part.Index = Known && Ahead && Object.Flat
+                     ? B.u32(uint32_t(*Ahead + *Known * Each))
+                     : B.Add({Object.Index, B.Mul({convert(Index, Types.u32()), B.u32(Each)})});
     Part.Type = T;
-    return T->isArrayType() ? Part : LValue::address(B.access(Object.Base, {Part.Index}), T);
+    return T->isArrayType() ? Part
+           : Object.Flat    ? lowerFlatElement(*this, Object, Part.Index, T, Where)
+                            : LValue::address(B.access(Object.Base, {Part.Index}), T);
   }
   }
   llvm_unreachable("kind of lvalue");

@@ -34,6 +34,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include <deque>
+#include <map>
 #include <optional>
 
 namespace tessera {
@@ -120,6 +121,8 @@ public:
   }
 
   llvm::DenseMap<const clang::Decl *, ir::Global *> Globals;
+  /// Of an array of resources each of which is a variable: those that are used, by number.
+  llvm::DenseMap<const clang::VarDecl *, std::map<uint64_t, ir::Global *>> FlatElements;
   /// The buffers whose counters are used, once for each use.
   std::vector<ir::Value *> Counted;
   llvm::DenseMap<const clang::Decl *, ir::SpecConstant *> SpecConstants;
@@ -455,6 +458,9 @@ void storeObject(FunctionLowering &F, ir::Value *Address, clang::QualType T, ir:
 /// or static const, loose global constant, specialization constant. Its ir::Global is made on first
 /// use.
 LValue lowerGlobal(FunctionLowering &F, const clang::VarDecl *Var, clang::SourceRange Use);
+/// The resource number \p Index of \p Array, which is Flat; the type of resources is \p T.
+LValue lowerFlatElement(FunctionLowering &F, const LValue &Array, ir::Value *Index,
+                        clang::QualType T, clang::SourceRange Use);
 /// Bindings; after all functions have been lowered.
 void finishGlobals(ModuleLowering &L);
 

@@ -64,9 +64,9 @@ bool containsResource(ModuleLowering &L, clang::QualType T);
 
 /// Adds \p Change to the counter of \p Buffer; gives what it was before.
 ir::Value *addToCounter(FunctionLowering &F, ir::Value *Buffer, int32_t Change);
-/// Makes the variables of the counters that the shader uses, by the declarations of their buffers;
-/// after all functions have been lowered.
-llvm::DenseMap<const clang::Decl *, ir::Global *> makeCounters(ModuleLowering &L);
+/// Makes the variables of the counters that the shader uses, by their buffers; after all functions
+/// have been lowered.
+llvm::DenseMap<const ir::Global *, ir::Global *> makeCounters(ModuleLowering &L);
 
 // --- Images.cpp: typed buffers ---
 

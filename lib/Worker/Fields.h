@@ -81,8 +81,8 @@ template <Is<RegisterPlace> T, typename Fn> void visitFields(T &Object, Fn Visit
 }
 
 template <Is<BindingRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Shifts, ShiftsUnregistered, Registers, Globals] = Object;
-  Visit(Shifts, ShiftsUnregistered, Registers, Globals);
+  auto &[Shifts, ShiftsUnregistered, Registers, Globals, FlattenArrays] = Object;
+  Visit(Shifts, ShiftsUnregistered, Registers, Globals, FlattenArrays);
 }
 
 template <Is<MemoryRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -149,9 +149,6 @@ bool choosePreprocessor(const ArgList &Args, Request &R, Checker &Check) {
 /// What has no effect here says so, and what would have one is an error.
 void checkOptionsOfDXC(const ArgList &Args, const std::vector<std::string> &Warnings,
                        Checker &Check) {
-  for (const Arg *A : Args.filtered(OPT_dxc_refused_Group))
-    Check.error() << "DXC's option '" << A->getAsString(Args)
-                  << "' is not supported: " << A->getOption().getHelpText() << '\n';
   bool IsOn = !Args.hasArg(OPT_Qunused_arguments), IsError = false;
   for (StringRef W : Warnings) {
     bool On = !W.consume_front("no-"), ForErrors = W.consume_front("error");
@@ -331,10 +328,10 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
 
   Check.choose(Args, OPT_tile, AutoWords, C.Tile);
   Check.choose(Args, OPT_emulate, AutoWords, C.Emulate);
-  Check.choose(Args, OPT_msl_argument_buffers, ArgumentBufferWords, C.MetalArrays);
   Check.choose(Args, OPT_matrix_bounds, BoundsWords, C.Bounds);
   Check.choose(Args, OPT_group_matrices, GroupWords, C.Groups);
   Check.choose(Args, OPT_optimal_layouts, OptimalLayoutWords, C.Layouts);
+  Check.choose(Args, OPT_msl_argument_buffers, ArgumentBufferWords, C.MetalArrays);
   chooseMessages(Args, R, Check);
   chooseVerify(Args, R, Check);
   R.Isolate = Args.hasArg(OPT_isolate);
@@ -389,8 +386,7 @@ std::optional<Request> cli::parseCommandLine(std::vector<const char *> Arguments
     return std::nullopt;
   }
   auto IsOfDXC = [](const Option &O) {
-    constexpr ID Groups[] = {OPT_dxc_Group, OPT_dxc_accepted_Group, OPT_dxc_unused_Group,
-                             OPT_dxc_refused_Group};
+    constexpr ID Groups[] = {OPT_dxc_Group, OPT_dxc_accepted_Group, OPT_dxc_unused_Group};
     return any_of(Groups, [&](ID Group) { return O.matches(Group); }) ||
            is_contained({ID(OPT_Fc), ID(OPT_Fh), ID(OPT_Vn), ID(OPT_Fe), ID(OPT_Fo), ID(OPT_Zi)},
                         ID(O.getID()));

@@ -5,12 +5,9 @@
 def dxc_accepted_Group : OptionGroup<"<accepted>">;
 // A warning: the module means the same without them.
 def dxc_unused_Group : OptionGroup<"<unused>">;
-// An error, with the reason: without them the module is another, or a file is missing.
-def dxc_refused_Group : OptionGroup<"<refused>">;
 
 class Accepted<string name> : Flag<["-"], name>, Group<dxc_accepted_Group>;
 class Unused<string name> : Flag<["-"], name>, Group<dxc_unused_Group>;
-class Refused<string why> : Group<dxc_refused_Group>, Flags<[HelpHidden]>, HelpText<why>;
 
 def nologo : Accepted<"nologo">;
 def Qstrip_debug : Accepted<"Qstrip_debug">;
@@ -46,6 +43,3 @@ def Gfa : Unused<"Gfa">;
 def Gfp : Unused<"Gfp">;
 def Fd : JoinedOrSeparate<["-"], "Fd">, Group<dxc_unused_Group>;
 def auto_binding_space : Separate<["-"], "auto-binding-space">, Group<dxc_unused_Group>;
-
-def fspv_flatten_resource_arrays : Flag<["-"], "fspv-flatten-resource-arrays">,
-  Refused<"an array of resources has one binding with a count">;

@@ -60,6 +60,8 @@ def fvk_bind_register : MultiArg<["-"], "fvk-bind-register", 4>, Group<dxc_Group
 def fvk_bind_globals : MultiArg<["-"], "fvk-bind-globals", 2>, Group<dxc_Group>,
   MetaVarName<"BINDING SET">,
   HelpText<"The place of the constants outside of any cbuffer">;
+def fspv_flatten_resource_arrays : Flag<["-"], "fspv-flatten-resource-arrays">, Group<dxc_Group>,
+  HelpText<"SPIR-V: each element of an array of resources is a resource with a binding of its own, one after the other">;
 def fspv_target_env : Joined<["-"], "fspv-target-env=">, Group<dxc_Group>, MetaVarName<"ENV">,
   HelpText<"What the module is for: vulkan1.0, vulkan1.1, vulkan1.1spirv1.4, vulkan1.2, vulkan1.3 (default), vulkan1.4 or universal1.5">;
 def Gis : Flag<["-"], "Gis">, Group<dxc_Group>,
@@ -135,11 +137,11 @@ defm reflect : Value<["--"], "reflect", "Write the reflection to FILE as JSON; '
 defm msl_buffer : Value<["--"], "msl-buffer", "Put a resource at a Metal buffer index", "SET:BINDING=INDEX">,
   Group<out_Group>;
 
-defm target : Value<["--"], "target", "The device: a name from --list-targets or a target file (default vulkan, or metal for MSL)", "NAME|FILE">;
-defm tile : Value<["--"], "tile", "auto (default): shapes that the target lacks are tiled; off: they are errors", "MODE">;
 defm msl_argument_buffers : Value<["--"], "msl-argument-buffers", "auto (default): on Metal arrays of resources without a size, or with more elements than a kernel has arguments for, come by the addresses of their elements in a buffer; always: all arrays of resources; never: none, and these are errors", "MODE">,
   Group<out_Group>;
 
+defm target : Value<["--"], "target", "The device: a name from --list-targets or a target file (default vulkan, or metal for MSL)", "NAME|FILE">;
+defm tile : Value<["--"], "tile", "auto (default): shapes that the target lacks are tiled; off: they are errors", "MODE">;
 defm emulate : Value<["--"], "emulate", "auto (default): matrices that the target lacks are computed by the lanes of the wave; off: they are errors", "MODE">;
 defm matrix_bounds : Value<["--"], "matrix-bounds", "device (default): elements of a matrix that lie outside of its buffer or groupshared array are the device's; checked: they read as 0 and are not written", "MODE">;
 defm group_matrices : Value<["--"], "group-matrices", "auto (default): matrices of a thread group are what the target file says; waves: the waves of the group share them; native: the device's own, where it has such", "MODE">;

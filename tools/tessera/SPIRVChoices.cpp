@@ -81,6 +81,7 @@ void cli::chooseBindings(const ArgList &Args, BindingRules &Rules, Checker &Chec
     if (readNumbers(*A, 1, Values, Check))
       Rules.Registers.push_back(Row);
   }
+  Rules.FlattenArrays = Args.hasArg(OPT_fspv_flatten_resource_arrays);
   if (const Arg *A = Args.getLastArg(OPT_fvk_bind_globals)) {
     DescriptorPlace Place;
     uint32_t *Values[] = {&Place.Binding, &Place.Set};

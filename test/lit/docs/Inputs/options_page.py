@@ -76,8 +76,6 @@ for name, meaning in (("dxc_accepted_Group", "silent: what they ask for is so an
                       ("dxc_unused_Group", "a warning, `-Wunused-command-line-argument`: the module means the same without them")):  # fmt: skip
     names = [spelling(option) for option in sorted((o for o in options if group(o) == name), key=line_of)]
     lines.append(f"| {', '.join(names)} | {meaning} |")
-for option in sorted((o for o in options if group(o) == "dxc_refused_Group"), key=line_of):
-    lines.append(f"| {spelling(option)} | an error: {cell(option['HelpText'])} |")
 
 page = "\n".join(lines) + "\n"
 if update:

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """dxc_options.py OPTIONS.td PAGE.md SHADER FOLDER: every option of DXC that does nothing does it as its table says, and the page names it.
 
-What is accepted is silent, also with -WX, and the module is the same; what is unused is a warning, and the module is the same; what is
-refused is an error with its reason, and nothing is written."""
+What is accepted is silent, also with -WX, and the module is the same; what is unused is a warning, and the module is the same."""
 import os
 import re
 import subprocess
@@ -15,14 +14,12 @@ with open(page) as file:
     sections = dict(part.split("\n", 1) for part in re.split(r"^## ", file.read(), flags=re.M)[1:])
 
 SPELT = {"Flag": ["{}"], "Joined": ["{}x"], "Separate": ["{}", "x"], "JoinedOrSeparate": ["{}", "x"]}
-options = {"accepted": [], "unused": [], "refused": []}
+options = {"accepted": [], "unused": []}
 for definition in re.findall(r"^def \w+ :\s+(.*?);", text, re.M | re.S):
     if short := re.fullmatch(r'(Accepted|Unused)<"([^"]+)">', definition):
-        options[short[1].lower()].append((short[2], ["-" + short[2]], ""))
+        options[short[1].lower()].append((short[2], ["-" + short[2]]))
     elif group := re.fullmatch(r'(\w+)<\["-"\], "([^"]+)">,\s+Group<dxc_unused_Group>', definition):
-        options["unused"].append((group[2], [part.format("-" + group[2]) for part in SPELT[group[1]]], ""))
-    elif refused := re.fullmatch(r'(\w+)<\["-"\], "([^"]+)">,\s+Refused<"([^"]+)">', definition):
-        options["refused"].append((refused[2], [part.format("-" + refused[2]) for part in SPELT[refused[1]]], refused[3]))
+        options["unused"].append((group[2], [part.format("-" + group[2]) for part in SPELT[group[1]]]))
     elif not definition.startswith("OptionGroup"):
         sys.exit(f"what is this? {definition}")
 
@@ -49,9 +46,9 @@ def expect(holds, what):
         wrong.append(what)
 
 
-for name, arguments, _ in options["accepted"]:
+for name, arguments in options["accepted"]:
     expect(compile_with("-WX", *arguments) == (0, "", plain), f"-{name} is not silent: {compile_with(*arguments)[1]}")
-for name, arguments, _ in options["unused"]:
+for name, arguments in options["unused"]:
     said = f"argument unused: '{' '.join(arguments)}'"
     status, errors, module = compile_with(*arguments)
     expect(status == 0 and module == plain and errors == f"tessera: warning: {said} [-Wunused-command-line-argument]\n", f"-{name}: {errors}")
@@ -60,12 +57,9 @@ for name, arguments, _ in options["unused"]:
     for strict in ("-WX", "-Werror", "-Werror=unused-command-line-argument"):
         expect(compile_with(*arguments, strict) == (2, f"tessera: error: {said} [-Werror,-Wunused-command-line-argument]\n", None), f"-{name} with {strict}")
     expect(compile_with(*arguments, "-WX", "-Wno-error=unused-command-line-argument")[0] == 0, f"-{name} is an error against -Wno-error")
-for name, arguments, reason in options["refused"]:
-    expected = f"tessera: error: DXC's option '{' '.join(arguments)}' is not supported: {reason}\n"
-    expect(compile_with(*arguments) == (2, expected, None), f"-{name}: {compile_with(*arguments)[1]}")
 for group, rows in options.items():
     section = next(text for title, text in sections.items() if group in title.lower())
-    for name, _, reason in rows:
-        expect(f"`-{name}" in section and reason in section, f"the page does not have -{name} among what is {group}")
+    for name, _ in rows:
+        expect(f"`-{name}" in section, f"the page does not have -{name} among what is {group}")
 print("\n".join(wrong) if wrong else f"{', '.join(f'{len(rows)} {group}' for group, rows in options.items())}: as the table says")
 sys.exit(bool(wrong))
