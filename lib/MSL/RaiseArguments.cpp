@@ -42,17 +42,21 @@ public:
             return isArrayOfResources(*G) && (Ctx.ArgumentBuffers || G->ValueType->isUnbounded());
           }))
         choose(P);
-    while (arguments() > MaxBuffers) {
-      Place *Largest = nullptr;
-      uint64_t Most = 1;
-      for (auto &[Where, P] : Places)
-        if (uint64_t Count = P.size() == 1 ? argumentsOf(P) : 1; Count > Most) {
-          Largest = &P;
-          Most = Count;
-        }
-      if (!Largest)
-        return; // Bindings has the errors
-      choose(*Largest);
+    SmallVector<Place *, 8> Arrays;
+    uint64_t Count = Pushed;
+    for (auto &[Where, P] : Places) {
+      Count += argumentsOf(P);
+      if (P.size() == 1 && argumentsOf(P) > 1)
+        Arrays.push_back(&P);
+    }
+    stable_sort(Arrays,
+                [](const Place *X, const Place *Y) { return argumentsOf(*X) > argumentsOf(*Y); });
+    // Where none is left, Bindings has the errors.
+    for (Place *P : Arrays) {
+      if (Count + takesSizes() <= MaxBuffers)
+        return;
+      Count -= argumentsOf(*P) - 1;
+      choose(*P);
     }
   }
 
@@ -69,12 +73,9 @@ private:
     return takesSeveralBuffers(*P.front()) ? P.front()->ValueType->count() : 1;
   }
 
-  /// How many buffers the kernel takes.
-  uint64_t arguments() const {
-    uint64_t Count = Pushed;
-    for (const auto &[Where, P] : Places)
-      Count += argumentsOf(P);
-    return Count + any_of(Sized, [](const Global *G) { return !G->ArgumentBuffer; });
+  /// Whether there is a buffer of sizes.
+  bool takesSizes() const {
+    return any_of(Sized, [](const Global *G) { return !G->ArgumentBuffer; });
   }
 
   void choose(Place &P) {
