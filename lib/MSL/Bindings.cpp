@@ -91,7 +91,8 @@ std::optional<Bindings> Bindings::assign(const ir::Module &M, ArrayRef<BufferCho
   for (const Global *G : Bound)
     if (const Global *First = Earlier(G)) {
       B.Indices[G] = B.Indices[First];
-      bool SameKind = G->ArgumentBuffer && First->ArgumentBuffer;
+      bool SameKind =
+          G->ArgumentBuffer && First->ArgumentBuffer && G->WithSizes == First->WithSizes;
       if (!SameKind && (isArrayOfResources(*G) || isArrayOfResources(*First)))
         Diags.report(G->Where, diags::MslSharedArray, G->Name, First->Name);
     }
