@@ -34,6 +34,8 @@ bool mayBeMissing(spv::Capability C) {
   case spv::Capability::UniformAndStorageBuffer16BitAccess:
   case spv::Capability::StorageBufferArrayDynamicIndexing:
   case spv::Capability::UniformBufferArrayDynamicIndexing:
+  case spv::Capability::ShaderNonUniform:
+  case spv::Capability::StorageBufferArrayNonUniformIndexing:
     return true;
   default:
     return false;
