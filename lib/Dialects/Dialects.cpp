@@ -132,6 +132,12 @@ StringRef tessera::dialectText(StringRef Name) {
   return Found->Text;
 }
 
+bool tessera::namesAddresses(StringRef Text) {
+  static constexpr StringLiteral Words[] = {"BufferPointer", "RawBuffer", "pointer_cast",
+                                            "hlsl_vk_buffer_pointer"};
+  return any_of(Words, [&](StringRef Word) { return Text.contains(Word); });
+}
+
 /// The name in \p Text that begins at \p At.
 static StringRef nameAt(StringRef Text, size_t At) {
   return Text.substr(At).take_while([](char C) { return isAlnum(C) || C == '_'; });

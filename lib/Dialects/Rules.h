@@ -112,7 +112,7 @@ struct DialectRules {
   std::optional<DiagID> TypeNotConfigured, ProductNotConfigured;
   const char *PairRule = nullptr; ///< why two cannot be multiplied
   uint32_t DepthUnit = 0;
-  uint32_t LeastDepth = 0, MostDepth = 0; ///< 0 where nothing is said
+  uint32_t LeastDepth = 0, MostDepth = 0;           ///< 0 where nothing is said
   uint32_t LeastGroupDepth = 0, MostGroupDepth = 0; ///< 0: no matrix belongs to a thread group
   uint32_t LeastAlignment = 1;
   uint32_t UnsaidAlignment = 0;
@@ -200,6 +200,8 @@ const DialectRules &dialectOf(const ir::Op &O);
 
 /// The HLSL text of a dialect, or of "core".
 llvm::StringRef dialectText(llvm::StringRef Name);
+/// Whether a program with \p Text uses addresses of buffers, and needs the text "addresses".
+bool namesAddresses(llvm::StringRef Text);
 /// The declarations of core.hlsl that \p Text, of a dialect, stands on, but for those of names in
 /// \p Declared, which they join: parsing all of them takes longer than parsing a small shader.
 std::string coreFor(llvm::StringRef Text, llvm::StringSet<> &Declared);

@@ -49,6 +49,11 @@ public:
         enter(MemoryBuffer::getMemBuffer(Dialect, (PreludePrefix + Name + ".hlsl").str()));
         Core += coreFor(Dialect, Declared);
       }
+    if (!HasAddresses && namesAddresses(Text)) {
+      HasAddresses = true;
+      enter(MemoryBuffer::getMemBuffer(dialectText("addresses"),
+                                       (PreludePrefix + "addresses.hlsl").str()));
+    }
     if (Core.empty())
       return;
     Core = ownMacros(PP.getPredefines()) + Core;
@@ -64,6 +69,7 @@ private:
   Preprocessor &PP;
   StringSet<> Declared; ///< of core.hlsl
   ReadDialects &Loaded;
+  bool HasAddresses = false; ///< whether their text has been read
 };
 
 } // namespace

@@ -40,6 +40,7 @@ Set setOf(AddressSpace Space) {
     return Uniform;
   case AddressSpace::Storage:
   case AddressSpace::Push:
+  case AddressSpace::Physical:
     return Storage;
   case AddressSpace::Function:
   case AddressSpace::Private:

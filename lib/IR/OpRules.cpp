@@ -302,6 +302,16 @@ void rules::checkBytesAt(const OpUnderTest &T) {
       T.fail(diags::VerifyAttrValue, "align", "less than the component's size");
 }
 
+void rules::checkAtAddress(const OpUnderTest &T) {
+  if (!T.O.as<ops::AtAddress>().number()->type()->isInt(64, false))
+    T.rule("the address is a u64");
+  if (!T.type()->isPointer() || T.type()->space() != AddressSpace::Physical ||
+      !T.type()->element()->isSized() || T.type()->element()->isBool())
+    return T.rule("the result points to something with bytes in physical space");
+  if (!isPowerOf2_64(T.O.intAttr(AttrKind::Align)))
+    T.fail(diags::VerifyAttrValue, "align", "no power of two");
+}
+
 void rules::checkBytesSize(const OpUnderTest &T) {
   checkPointee(T, T.O.as<ops::BytesSize>().buffer()->type()->element()->isBytes(),
                "operand 0 points to bytes");
@@ -336,7 +346,8 @@ void rules::checkAtomic(const OpUnderTest &T) {
   AddressSpace Space = O.address()->type()->space();
   auto Fn = T.O.enumAttr<AtomicFn>(AttrKind::Atomic);
   bool Bitwise = Fn == AtomicFn::And || Fn == AtomicFn::Or || Fn == AtomicFn::Xor;
-  if (Space != AddressSpace::Storage && Space != AddressSpace::Workgroup)
+  if (Space != AddressSpace::Storage && Space != AddressSpace::Workgroup &&
+      Space != AddressSpace::Physical)
     T.fail(diags::VerifyAddress, spelling(Space));
   if (!(Ty->isInt() || (Ty->isFloat() && !Bitwise)) || (Ty->bits() < 32 && Fn != AtomicFn::Add))
     return T.rule("the value is an integer or float of 32 or 64 bits, or fn is add");

@@ -101,7 +101,7 @@ const Type *Parser::sequenceType(TypeKind Kind, unsigned Depth) {
     if (Kind == TypeKind::Array && !IsUnbounded && !Count)
       return fail(Where, diags::IRBadType, "an array has at least one element"), nullptr;
   } else if (Kind == TypeKind::Pointer) {
-    Space = enumerator<AddressSpace>(Tok.Text, 6);
+    Space = enumerator<AddressSpace>(Tok.Text, NumAddressSpaces);
     if (!Space)
       return expected("an address space"), nullptr;
     advance();

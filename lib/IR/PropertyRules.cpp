@@ -24,6 +24,7 @@ static bool holdsPointer(Module &, const Op &O) {
   case Opcode::Var:
   case Opcode::Access:
   case Opcode::BytesAt:
+  case Opcode::AtAddress:
   case Opcode::ImageTexel:
   case Opcode::SpirvMatElement:
   case Opcode::MslWordsAt:
@@ -34,6 +35,15 @@ static bool holdsPointer(Module &, const Op &O) {
   default:
     return O.type()->containsPointer();
   }
+}
+
+/// What lies at an address of physical space has no parts to go on to.
+static bool leadsOn(Module &, const Op &O) {
+  if (!O.type() || !O.type()->isPointer() || O.type()->space() != AddressSpace::Physical)
+    return false;
+  const Type *There = O.type()->element();
+  return !O.is(Opcode::AtAddress) || There->isAggregate() || There->components() > 4 ||
+         O.intAttr(AttrKind::Align) * 8 < There->scalar()->bits();
 }
 
 static bool isInNestedArray(Module &, const Op &O) {
@@ -189,6 +199,7 @@ struct OpRow {
 constexpr OpRow OpRows[] = {
     {Property::Inlined, callsWhatMustGo},
     {Property::Resolved, holdsPointer},
+    {Property::FlatAddresses, leadsOn},
     {Property::FlatShared, isInNestedArray},
     {Property::PlainFills, fillsPacked},
     {Property::NoFragments, makesFragment},

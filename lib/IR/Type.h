@@ -11,7 +11,7 @@
 //   bytes                    an untyped byte-addressed buffer (ByteAddressBuffer)
 //   struct %Name             declared in the module with named members, some at a given offset; one
 //                            that is laid_out or a block has each at its offset
-//   ptr<T, space>            function, private, workgroup, uniform, storage, push
+//   ptr<T, space>            function, private, workgroup, uniform, storage, push, physical
 //   image<f32, buffer, storage>
 //                            what the descriptor of a typed buffer names; its texels are four f32,
 //                            i32 or u32; sampled or storage
@@ -66,7 +66,17 @@ constexpr unsigned NumFloatFormats = 0
 
 /// Where a pointer points. Uniform is a constant buffer, Storage a structured or byte-address
 /// buffer, Push the push constants, Private a per-invocation global, Workgroup groupshared memory.
-enum class AddressSpace : uint8_t { Function, Private, Workgroup, Uniform, Storage, Push };
+/// Physical is what a 64-bit address leads to: any buffer, or a part of one.
+enum class AddressSpace : uint8_t {
+  Function,
+  Private,
+  Workgroup,
+  Uniform,
+  Storage,
+  Push,
+  Physical
+};
+constexpr unsigned NumAddressSpaces = 7;
 
 /// Memory whose bytes the application sees.
 constexpr bool isResource(AddressSpace Space) { return Space >= AddressSpace::Uniform; }

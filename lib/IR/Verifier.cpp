@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Verifier.h"
+#include "IR/Addresses.h"
 #include "IR/DebugRules.h"
 #include "IR/MatrixPlanRules.h"
 #include "IR/OpRules.h"
@@ -175,7 +176,8 @@ void Verifier::checkGlobal(const Global &G) {
     Fail("a counter is a u32 for each structured buffer that it counts for");
 }
 
-/// Of the variables that SPIR-V has, those with one descriptor are the same memory and say so.
+/// Of the variables that SPIR-V has, those with one descriptor are the same memory and say so, and
+/// so do all buffers where an address may lead into any of them.
 void Verifier::checkAliases() {
   if (!M.Properties.has(Property::VariablesChosen))
     return;
@@ -183,9 +185,10 @@ void Verifier::checkAliases() {
   for (const Global *G : M.Globals)
     if (G->Bind)
       ++Counts[{G->Bind->Set, G->Bind->Index}];
+  bool AnyIsReached = usesAddresses(M);
   for (const Global *G : M.Globals) {
     bool Shares = G->Bind && Counts[{G->Bind->Set, G->Bind->Index}] > 1;
-    if (G->Aliased != (Shares && G->Space == AddressSpace::Storage))
+    if (G->Aliased != ((Shares || AnyIsReached) && G->Space == AddressSpace::Storage))
       Diags.report(G->Where, diags::VerifyPropertyOf, G->Name, spelling(Property::VariablesChosen));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Addresses, loads, stores, atomics and barriers.
 #include "Interp/Access.h"
+#include "IR/Addresses.h"
 #include "IR/PrintFormat.h"
 #include "Interp/Evaluators.h"
 #include "Interp/Functions.h"
@@ -43,6 +44,7 @@ struct ShapeSide : Side {
   std::vector<Cell> Cells;
   uint64_t Align = 1;
   bool IsShared = false;
+  bool IsPhysical = false; ///< pointers are addresses
 };
 
 void addCells(const Type *Ty, AddressSpace Space, uint64_t At, std::vector<ShapeSide::Cell> &To) {
@@ -64,6 +66,8 @@ void addCells(const Type *Ty, AddressSpace Space, uint64_t At, std::vector<Shape
 /// The alignment that the op that gives \p Address promises.
 uint64_t alignOf(const ir::Value *Address) {
   const ir::Op *Def = Address->def();
+  if (Def && Def->is(Opcode::AtAddress))
+    return Def->intAttr(AttrKind::Align);
   if (!Def || !(Def->is(Opcode::BytesAt) || Def->is(Opcode::MslWordsAt)))
     return 1;
   const Type *Scalar = Address->type()->element()->scalar();
@@ -76,6 +80,7 @@ ShapeSide *shapeOf(Translator &T, const ir::Value *Address) {
   addCells(Ty->element(), Ty->space(), 0, Shape->Cells);
   Shape->Align = alignOf(Address);
   Shape->IsShared = Ty->space() == AddressSpace::Workgroup;
+  Shape->IsPhysical = Ty->space() == AddressSpace::Physical;
   return Shape;
 }
 } // namespace
@@ -117,6 +122,9 @@ static void runBytesAt(Wave &W, const Inst &I) {
   W.join(To, Base, Offset);
 }
 
+/// What leads to physical space is the address itself until something is there accessed.
+static void runAtAddress(Wave &W, const Inst &I) { copyRows(W, I.To, I.A, 1); }
+
 /// I.Target: bytes of an element; I.Construct: bytes before the first one.
 static void runLength(Wave &W, const Inst &I) {
   const Word *Base = W.row(I.A);
@@ -150,6 +158,17 @@ static void runCounter(Wave &W, const Inst &I) {
 }
 
 //===--- loads and stores --------------------------------------------------===//
+
+/// Farther from a buffer's begin than any offset of a program, and less than what is between two.
+static constexpr uint64_t Reach = uint64_t(1) << 32;
+
+/// The pointer to what lies at \p Address.
+static Word pointerAt(const Memory &Mem, uint64_t Address) {
+  auto After = Mem.ByAddress.upper_bound(Address);
+  if (After == Mem.ByAddress.begin() || Address - std::prev(After)->first >= Reach)
+    return interp::pointerTo(Mem.Nowhere, offsetOf(Address));
+  return interp::pointerTo(std::prev(After)->second, Address - std::prev(After)->first);
+}
 
 static bool checkAlign(Wave &W, const Inst &I, unsigned Lane, Word Pointer, uint64_t Align) {
   if (Pointer & BadPointer || offsetOf(Pointer) % Align == 0)
@@ -196,7 +215,7 @@ static void runLoad(Wave &W, const Inst &I) {
   for (uint32_t C = 0; C < I.Count; ++C)
     W.setDefined(W.row(I.To + C));
   eachActive(W, [&](unsigned Lane) {
-    Word P = Pointer[Lane];
+    Word P = Shape.IsPhysical ? pointerAt(W.M.Mem, Pointer[Lane]) : Pointer[Lane];
     if (!checkAlign(W, I, Lane, P, Shape.Align))
       return;
     uint32_t Row = I.To;
@@ -223,7 +242,7 @@ static void runStore(Wave &W, const Inst &I) {
     if (!W.need(W.row(I.B + C), I, "what is written to the buffer"))
       return;
   eachActive(W, [&](unsigned Lane) {
-    Word P = Pointer[Lane];
+    Word P = Shape.IsPhysical ? pointerAt(W.M.Mem, Pointer[Lane]) : Pointer[Lane];
     if (!checkAlign(W, I, Lane, P, Shape.Align))
       return;
     uint32_t Row = I.B;
@@ -274,18 +293,18 @@ static void runAtomic(Wave &W, const Inst &I) {
   Word *To = W.row(I.To);
   W.setDefined(To);
   unsigned Bytes = I.From.Bits / 8;
+  bool IsPhysical = ir::isAtAddress(I.Op->operand(ir::ops::Atomic::address_at));
   eachActive(W, [&](unsigned Lane) {
-    Word Old;
+    Word Old, P = IsPhysical ? pointerAt(W.M.Mem, Pointer[Lane]) : Pointer[Lane];
     bool IsDefined;
-    if (!checkAlign(W, I, Lane, Pointer[Lane], Bytes) ||
-        !W.load(I, Lane, Pointer[Lane], Bytes, Old, IsDefined, AccessKind::Atomic))
+    if (!checkAlign(W, I, Lane, P, Bytes) ||
+        !W.load(I, Lane, P, Bytes, Old, IsDefined, AccessKind::Atomic))
       return;
     To[Lane] = Old;
     if (!IsDefined)
       W.addUndefined(To, Lanes::only(Lane), I);
     Word New = combine(Fn, I.From, Old, Operand[Lane], Comparand[Lane]);
-    W.store(I, Lane, Pointer[Lane], Bytes, New, IsDefined || Fn == ir::AtomicFn::Exchange,
-            AccessKind::Atomic);
+    W.store(I, Lane, P, Bytes, New, IsDefined || Fn == ir::AtomicFn::Exchange, AccessKind::Atomic);
   });
 }
 
@@ -421,6 +440,8 @@ void build::access(Translator &T, ir::Op &O) {
 void build::bytesAt(Translator &T, ir::Op &O) {
   T.emit(O, runBytesAt).Target = uint32_t(O.intAttr(AttrKind::Unit, 1));
 }
+
+void build::atAddress(Translator &T, ir::Op &O) { T.emit(O, runAtAddress); }
 
 void build::bytesSize(Translator &T, ir::Op &O) { T.emit(O, runLength).Target = 1; }
 

@@ -97,6 +97,7 @@ void dotPacked(Translator &T, ir::Op &O);
 // Access.cpp
 void var(Translator &T, ir::Op &O);
 void access(Translator &T, ir::Op &O);
+void atAddress(Translator &T, ir::Op &O);
 void bytesAt(Translator &T, ir::Op &O);
 void bytesSize(Translator &T, ir::Op &O);
 void arrayLength(Translator &T, ir::Op &O);

@@ -55,6 +55,13 @@ struct Dispatch {
   /// What typed buffers hold, where it is not what the shader says.
   std::map<Place, ir::ImageFormat> Views;
   std::vector<uint8_t> PushConstants;
+  /// A buffer that has an address, whether or not it is among Buffers.
+  struct Addressed {
+    std::string Name;
+    std::vector<uint8_t> *Bytes = nullptr;
+  };
+  /// By the addresses, of fewer than 47 bits. No two of them overlap.
+  std::map<uint64_t, Addressed> Addresses;
   /// Bits of specialization constants by their IDs; others have their defaults.
   std::map<uint32_t, uint64_t> Constants;
 

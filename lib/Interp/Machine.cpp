@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Addresses.h"
 #include "Interp/Evaluators.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -48,6 +49,8 @@ Machine::Machine(ir::Module &M, const Dispatch &D) : M(M), D(D), P(translate(M, 
     if (const ObjectOf *Of = ByVariable.lookup(Counters.Variable->CounterOf))
       for (uint32_t I = 0; I < std::min(Of->Count, Counters.Count); ++I)
         Mem.Objects[Of->First + I].Counter = Counters.First + I;
+  if (ir::usesAddresses(M))
+    addAddresses();
   for (auto [I, O] : enumerate(Mem.Objects))
     if (!O.Bytes)
       O.Bytes = &O.Own;
@@ -66,6 +69,23 @@ Machine::Machine(ir::Module &M, const Dispatch &D) : M(M), D(D), P(translate(M, 
   uint32_t Count = (GroupSize + D.WaveSize - 1) / D.WaveSize;
   for (uint32_t I = 0; I < Count; ++I)
     Waves.push_back(std::make_unique<Wave>(*this, I));
+}
+
+/// A buffer with a binding and an address is one object, whichever way it is reached.
+void Machine::addAddresses() {
+  for (const auto &[At, Buffer] : D.Addresses) {
+    auto Known = find_if(Mem.Objects, [&](const Object &O) { return O.Bytes == Buffer.Bytes; });
+    Mem.ByAddress[At] = uint32_t(Known - Mem.Objects.begin());
+    if (Known != Mem.Objects.end()) {
+      Known->IsReadOnly = false; // of the binding, not of the buffer
+      continue;
+    }
+    Object &O = Mem.Objects.emplace_back();
+    O.Name = Buffer.Name;
+    O.Bytes = Buffer.Bytes;
+  }
+  Mem.Nowhere = uint32_t(Mem.Objects.size());
+  Mem.Objects.emplace_back().IsNowhere = true;
 }
 
 void Machine::fail(Violation V) {

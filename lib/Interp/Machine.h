@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "IR/Layout.h"
 #include "Interp/Interp.h"
 #include "Interp/Memory.h"
-#include "IR/Layout.h"
 #include "Interp/Program.h"
 #include "llvm/ADT/Twine.h"
 
@@ -72,8 +72,8 @@ public:
   /// False after a violation.
   bool load(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, Word &Value,
             bool &IsDefined, AccessKind Kind = AccessKind::Plain);
-  bool store(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, Word Value,
-             bool IsDefined, AccessKind Kind = AccessKind::Plain);
+  bool store(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, Word Value, bool IsDefined,
+             AccessKind Kind = AccessKind::Plain);
   /// Whether row \p Pointer of a local exists; a violation otherwise.
   bool checkLocal(const Inst &I, unsigned Lane, Word Pointer);
   void advanceEpoch(unsigned Memories);
@@ -148,6 +148,7 @@ public:
   bool ArgumentsAreUniform = false;
 
 private:
+  void addAddresses();
   void runGroup(uint32_t Number);
   /// All waves wait, or have ended: what comes next. False after the last.
   bool meet();

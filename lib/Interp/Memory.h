@@ -11,6 +11,7 @@
 
 #include "IR/Module.h"
 #include "Interp/Interp.h"
+#include <map>
 
 namespace tessera::interp {
 
@@ -48,6 +49,8 @@ struct Object {
   std::optional<uint32_t> Counter;       ///< number of the object with the counter of this one
   uint32_t Count = 1;                    ///< of an array of resources: this one and those behind it
   bool IsShared = false, IsCoherent = false, IsReadOnly = false;
+  bool IsNowhere =
+      false; ///< stands for all addresses that lead into no buffer, which are its offsets
   std::vector<Shadow> Touches; ///< empty where nobody looks after races
 
   uint64_t size() const { return Bytes->size(); }
@@ -57,6 +60,10 @@ class Memory {
 public:
   std::vector<Object> Objects;
   std::vector<Epoch> Epochs{1};
+  /// Numbers of the objects that have an address, by it; one that leads nowhere is an offset of the
+  /// object with the number Nowhere.
+  std::map<uint64_t, uint32_t> ByAddress;
+  uint32_t Nowhere = 0;
 
   /// Notes an access to \p Bytes bytes. Returns the touch that it races with, or null.
   /// \p Changes: a write that does not leave the byte as it was.

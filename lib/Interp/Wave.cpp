@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Addresses.h"
 #include "Interp/Machine.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -161,7 +163,14 @@ bool Wave::place(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, boo
     Found = &O;
     return true;
   }
-  if (M.D.Robust && !O.IsShared)
+  if (O.IsNowhere) {
+    fail(Rule::OutOfBounds, I, Lane,
+         (Writes ? "writes to" : "reads from") + Twine(" address 0x") + utohexstr(Offset, true) +
+             ", which is in no buffer");
+    return false;
+  }
+  // Nobody checks where an address leads.
+  if (M.D.Robust && !O.IsShared && !(I.Op->numOperands() && ir::isAtAddress(I.Op->operand(0))))
     return true;
   fail(Rule::OutOfBounds, I, Lane,
        (Writes ? "writes bytes " : "reads bytes ") + Twine(Offset) + " to " +

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Lower/BufferPointers.h"
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
@@ -24,6 +25,8 @@ LValue FunctionLowering::call(const CallExpr *E) {
   if (std::optional<LValue> Result = lowerResourceCall(*this, E))
     return *Result;
   StringRef Operation = operationOf(Callee);
+  if (std::optional<LValue> Result = lowerAddressCall(*this, E, Operation))
+    return *Result;
   if (!Operation.empty())
     return LValue::rvalue(lowerIntrinsic(*this, E, Operation), E->getType());
 

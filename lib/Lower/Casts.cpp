@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/BitFields.h"
+#include "Lower/BufferPointers.h"
 #include "Lower/Matrix.h"
 #include "Support/DiagnosticsLower.h"
 
@@ -96,6 +97,8 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
     return convert(truncate(*this, V, withScalarOf(Types, Ty, V->type())), Ty);
   }
   case CK_HLSLAggregateSplatCast: {
+    if (std::optional<ir::Value *> Pointer = castPointer(*this, E))
+      return *Pointer;
     const ir::Constant *C = L.literal(Sub);
     if (containsBitField(L, E->getType()) && !(C && C->isZero()))
       return notCast(*this, E);
@@ -119,6 +122,8 @@ ir::Value *FunctionLowering::cast(const CastExpr *E) {
     return assemble(Ty, Rest);
   }
   case CK_HLSLElementwiseCast: {
+    if (std::optional<ir::Value *> Pointer = castPointer(*this, E))
+      return *Pointer;
     // As in DXC, a number from a struct of bit-fields is the integer that holds the first of them.
     if (containsBitField(L, E->getType()) ||
         (containsBitField(L, Sub->getType()) && !typeOf(E)->isScalar()))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Layout.h"
+#include "Lower/BufferPointers.h"
 #include "Lower/Lowering.h"
 
 using namespace clang;
@@ -61,9 +62,11 @@ const ir::Constant *ModuleLowering::constant(const APValue &V, QualType T, Sourc
     });
   }
   case APValue::Struct: {
+    const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+    if (isBufferPointer(T))
+      return constant(V.getStructField(0), Record->field_begin()->getType(), Where);
     if (!Ty->isStruct())
       return nullptr;
-    const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
     SmallVector<const ir::Constant *, 8> Parts(Ty->members().size());
     for (auto [I, Base] : enumerate(Record->bases()))
       Parts[I] = constant(V.getStructBase(I), Base.getType(), Where);

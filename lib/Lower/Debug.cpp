@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Debug.h"
+#include "Lower/BufferPointers.h"
 #include "Lower/Lowering.h"
 #include "Lower/SourceTypes.h"
 #include "llvm/Support/MathExtras.h"
@@ -136,6 +137,8 @@ uint32_t DebugLowering::type(QualType T) {
     Made = DebugInfo::add(Info.Types, std::move(D));
   } else if (const auto *Vector = T->getAs<clang::VectorType>()) {
     Made = vector(type(Vector->getElementType()), Vector->getNumElements());
+  } else if (isBufferPointer(T)) {
+    Made = type(L.AST.UnsignedLongTy);
   } else if (isSharedPointer(T)) {
     Made = named(T, {}); // no value, but another name for a place
   } else if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl()) {

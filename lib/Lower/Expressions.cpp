@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Layout.h"
+#include "Lower/BufferPointers.h"
 #include "Lower/Globals.h"
 #include "Lower/Lowering.h"
 #include "Lower/Resources.h"
@@ -262,6 +263,8 @@ LValue FunctionLowering::memberRef(const MemberExpr *E) {
   }
   if (std::optional<LValue> Resource = lowerResourcePart(*this, E))
     return *Resource;
+  if (isBufferPointer(E->getBase()->getType()))
+    return LValue::rvalue(numberInPointer(*this, E), E->getType());
   LValue Object = object(E->getBase());
   at(range(E));
   // A texture, which has been reported: no other resource has fields that a shader can name.

@@ -2,6 +2,7 @@
 #include "Lower/Globals.h"
 #include "Frontend/OffsetAttribute.h"
 #include "Frontend/ResourceAttributes.h"
+#include "Lower/BufferPointers.h"
 #include "Lower/Matrix.h"
 #include "Lower/Resources.h"
 #include "Lower/SourceTypes.h"
@@ -127,6 +128,10 @@ LValue GlobalMaker::pushConstants() {
   QualType Content = Class ? Class->Element : Var->getType();
   ir::Global *G = find();
   if (!G) {
+    if (isBufferPointer(Content)) {
+      L.report(Var->getLocation(), diags::PushConstantPointer, Var->getName());
+      return failed();
+    }
     // As in DXC: a scalar, vector, matrix or array has no members to lay out.
     if (!Content->getAsCXXRecordDecl() || containsMatrix(L, Content) ||
         (Class && Class->Kind != ResourceKind::ConstantBuffer) || containsResource(L, Content)) {

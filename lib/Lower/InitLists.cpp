@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/ZeroValue.h"
 #include "Lower/BitFields.h"
+#include "Lower/BufferPointers.h"
 #include "Lower/Matrix.h"
 
 using namespace clang;
@@ -12,6 +13,8 @@ ir::Value *FunctionLowering::initList(const InitListExpr *E) {
       E->isSemanticForm() || !E->getSemanticForm() ? E : E->getSemanticForm();
   const ir::Type *Ty = typeOf(E);
   SourceRange Where = range(E);
+  if (isBufferPointer(E->getType()))
+    return pointerOfList(*this, List);
 
   bool Outermost = !InInitList;
   InInitList = true;

@@ -28,8 +28,9 @@ static Value *atomicTarget(FunctionLowering &F, const clang::Expr *Target, Strin
     Address = F.B.access(L.Base, {F.B.u32(L.Components[0])});
   else if (L.Kind == LValue::Elements && L.Parts.size() == 1)
     Address = L.Parts[0];
-  if (!Address || (Address->type()->space() != AddressSpace::Workgroup &&
-                   Address->type()->space() != AddressSpace::Storage)) {
+  constexpr AddressSpace Spaces[] = {AddressSpace::Workgroup, AddressSpace::Storage,
+                                     AddressSpace::Physical};
+  if (!Address || !is_contained(Spaces, Address->type()->space())) {
     F.report(Where, diags::AtomicTarget, Name);
     return nullptr;
   }

@@ -431,10 +431,10 @@ private:
 
 // --- MemoryTypes.cpp: what buffers hold ---
 
-/// Uniform, Storage and Push: the spaces whose bytes the application sees.
+/// Uniform, Storage, Push and Physical: the spaces whose bytes the application sees.
 inline bool isBuffer(ir::AddressSpace Space) {
   return Space == ir::AddressSpace::Uniform || Space == ir::AddressSpace::Storage ||
-         Space == ir::AddressSpace::Push;
+         Space == ir::AddressSpace::Push || Space == ir::AddressSpace::Physical;
 }
 /// The type of an object of type \p T in \p Space; equal to L.type(T) unless isBuffer(Space).
 const ir::Type *memoryType(ModuleLowering &L, clang::QualType T, ir::AddressSpace Space,

@@ -83,6 +83,8 @@ static const char *notForMatrices(const Value *Memory) {
   case AddressSpace::Uniform:
   case AddressSpace::Push:
     return "a constant buffer";
+  case AddressSpace::Physical:
+    return "memory at an address";
   case AddressSpace::Function:
     return "a local variable";
   case AddressSpace::Private:

@@ -87,6 +87,10 @@ uint64_t knownMultiple(ir::Module &M, const ir::Value *V);
 ir::Value *loadBytes(FunctionLowering &F, ir::Value *Buffer, ir::Value *Offset, clang::QualType T);
 void storeBytes(FunctionLowering &F, ir::Value *Buffer, ir::Value *Offset, clang::QualType T,
                 ir::Value *V);
+/// The same at \p Address, a u64 that is a multiple of \p Align.
+ir::Value *loadAt(FunctionLowering &F, ir::Value *Address, uint64_t Align, clang::QualType T);
+void storeAt(FunctionLowering &F, ir::Value *Address, uint64_t Align, clang::QualType T,
+             ir::Value *V);
 
 // --- Atomics.cpp ---
 

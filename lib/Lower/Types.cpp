@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/BitFields.h"
+#include "Lower/BufferPointers.h"
 #include "Lower/Lowering.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
@@ -113,6 +114,8 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
   if (const auto *Record = T->getAsCXXRecordDecl()) {
     if (hasAnnotation(Record, "tessera.matrix"))
       return matrixType(*this, Record, Where);
+    if (isBufferPointer(T))
+      return bufferPointerType(*this, T, Where);
     if (isSharedPointer(T)) {
       report(Where, diags::SharedPointerValue);
       return Types.u32();

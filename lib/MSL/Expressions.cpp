@@ -52,6 +52,7 @@ Expression FunctionPrinter::expression(const Value *V) {
   case Opcode::Var:
   case Opcode::Access:
   case Opcode::BytesAt:
+  case Opcode::AtAddress:
   case Opcode::MslWordsAt:
     return place(V);
   case Opcode::Load:

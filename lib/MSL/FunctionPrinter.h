@@ -66,6 +66,7 @@ private:
   /// "A[i]", of an array of resources.
   std::string element(const ir::Value *Array, const ir::Value *Index);
   Expression atBytes(const ir::Op &O);
+  Expression atAddress(const ir::Op &O);
   Expression load(const ir::Op &O);
   std::string store(const ir::Op &O);
   Expression size(const ir::Op &O);

@@ -20,7 +20,10 @@ static std::string symbol(const Op &O) { return O.strAttr(AttrKind::Symbol).str(
 static unsigned tells(const Op &O) {
   if (ir::ops::MatAccess(O))
     return 3;
-  return O.is(Opcode::Access) || O.is(Opcode::BytesAt) || O.is(Opcode::MslWordsAt) ? 2 : 1;
+  return O.is(Opcode::Access) || O.is(Opcode::BytesAt) || O.is(Opcode::MslWordsAt) ||
+                 O.is(Opcode::AtAddress)
+             ? 2
+             : 1;
 }
 
 /// The user that tells most of what \p V is for.
@@ -51,6 +54,8 @@ static std::string role(const Value *V, unsigned Depth = MaxDepth) {
     [[fallthrough]];
   case Opcode::MatLoad:
     return roleIn(ir::ops::MatAccess(*User), V);
+  case Opcode::AtAddress:
+    return "address";
   case Opcode::BytesAt:
   case Opcode::MslWordsAt:
     return User->attr(AttrKind::Unit) ? "index" : "offset";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Variables, buffers, atomics, calls.
 
+#include "IR/Addresses.h"
 #include "IR/Builder.h"
 #include "MSL/FunctionPrinter.h"
 #include "MSL/Operators.h"
@@ -22,6 +23,8 @@ using ir::Value;
 //===--- addresses ---------------------------------------------------------===//
 
 std::string FunctionPrinter::spaceOf(const Value *Pointer) {
+  if (ir::isAtAddress(Pointer))
+    return "device";
   const Op *Root = rootOf(Pointer, Opcode::Global);
   return Root ? addressSpace(*M.global(*Root)).str() : "thread";
 }
@@ -36,6 +39,8 @@ Expression FunctionPrinter::place(const Value *Pointer) {
     return {O.strAttr(AttrKind::Name).str()};
   case Opcode::Access:
     return accessed(O);
+  case Opcode::AtAddress:
+    return atAddress(O);
   default:
     return atBytes(O);
   }
@@ -76,6 +81,13 @@ Expression FunctionPrinter::accessed(const Op &O) {
     P = partOf(P, P.Ty->isStruct() ? unsigned(*Known) : 0);
   }
   return E;
+}
+
+Expression FunctionPrinter::atAddress(const Op &O) {
+  Expression Number = expression(O.as<ir::ops::AtAddress>().number());
+  return {"*(device " + T.declare(placeOf(M.module(), O.result())).Type + " *)" +
+              Number.in(Precedence::Unary),
+          Precedence::Unary};
 }
 
 Expression FunctionPrinter::atBytes(const Op &O) {

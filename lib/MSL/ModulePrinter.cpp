@@ -43,6 +43,7 @@ StringRef tessera::msl::addressSpace(const Global &G) {
   case AddressSpace::Uniform:
   case AddressSpace::Push:
     return "constant";
+  case AddressSpace::Physical: // no variable
   case AddressSpace::Storage:
     return G.ReadOnly ? "const device" : "device";
   }

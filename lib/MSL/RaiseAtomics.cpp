@@ -18,7 +18,7 @@ bool tessera::msl::hasFloatAtomic(const Op &O, const Target &Device) {
   ir::ops::Update Atomic(O);
   return Atomic.value()->type()->isFloat(ir::FloatFormat::F32) &&
          O.enumAttr<AtomicFn>(AttrKind::Atomic) == AtomicFn::Add &&
-         Atomic.address()->type()->space() == ir::AddressSpace::Storage &&
+         Atomic.address()->type()->space() != ir::AddressSpace::Workgroup &&
          Device.has(Feature::AtomicFloat32Add);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Addresses.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "MSL/Environments.h"
@@ -219,7 +220,7 @@ void Scheduler::flushAddress(Op &O) {
   };
   auto Access = O.dyn<ir::ops::Access>();
   if (!Access)
-    return NameOperand(ir::ops::BytesAt::offset_at);
+    return NameOperand(O.numOperands() - 1); // the offset, the index or the address
   if (isArrayOfResources(M, Access.base()) && Access.indices().size() == 1)
     return NameOperand(ir::ops::Access::indices_at);
   if (leadsToComponent(O))
@@ -259,6 +260,8 @@ void Scheduler::beforeBranch() {
 SmallVector<Token, 1> Scheduler::tokens(const Value *Pointer) {
   const Value *Root = rootOf(Pointer);
   const Op *Def = Root->def();
+  if (ir::isAtAddress(Root)) // of any buffer
+    return {Token()};
   if (!Def || Def->is(Opcode::Var))
     return {Token(Root)};
   const Global *G = M.findGlobal(Def->strAttr(AttrKind::Symbol));
@@ -272,6 +275,7 @@ SmallVector<Token, 1> Scheduler::tokens(const Value *Pointer) {
   case AddressSpace::Function:
   case AddressSpace::Uniform:
   case AddressSpace::Push:
+  case AddressSpace::Physical:
     return {};
   }
   llvm_unreachable("address space");
@@ -282,7 +286,7 @@ void Scheduler::visitAddress(Op &O) {
   // What is written more than once must be short, and mean the same each time.
   bool Repeats = !isUsedHere(V);
   bool ByBytes = !O.is(Opcode::Access);
-  for (Value *Index : O.operands().drop_front()) {
+  for (Value *Index : O.operands().drop_front(O.is(Opcode::AtAddress) ? 0 : 1)) {
     Written *W = written(Index);
     if (Repeats && W && W->Waits &&
         (ByBytes || W->Width > MaxRepeatedIndex || !W->moves() || !W->Reads.empty()))
@@ -359,6 +363,7 @@ void Scheduler::visit(Op &O) {
     return;
   case Opcode::Access:
   case Opcode::BytesAt:
+  case Opcode::AtAddress:
   case Opcode::MslWordsAt:
     return visitAddress(O);
   case Opcode::Load:

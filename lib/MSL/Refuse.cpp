@@ -73,6 +73,8 @@ private:
       ir::ops::MatAccess Access(O);
       return checkCoherent(O, Access.memory(), Access.matrix()->element());
     }
+    case Opcode::AtAddress:
+      return need(O.loc(), Need::Address);
     case Opcode::Atomic:
       return checkAtomic(O);
     case Opcode::MatAtomicAdd:
@@ -171,7 +173,7 @@ private:
     // result.
     bool Wide = Ty->isInt(64, false) && (Fn == AtomicFn::Min || Fn == AtomicFn::Max) &&
                 (!O.result() || !O.result()->hasUses()) &&
-                Atomic.address()->type()->space() == ir::AddressSpace::Storage;
+                Atomic.address()->type()->space() != ir::AddressSpace::Workgroup;
     if (hasFloatAtomic(O, Device))
       return need(O.loc(), Need::AtomicFloat);
     if (Wide)

@@ -26,6 +26,7 @@ Form tessera::msl::formOf(AddressSpace Space) {
     return Form::Shared;
   case AddressSpace::Storage:
   case AddressSpace::Push:
+  case AddressSpace::Physical:
     return Form::Device;
   case AddressSpace::Uniform:
     return Form::Rows;
@@ -143,6 +144,7 @@ Placed tessera::msl::placeOf(ir::Module &M, const ir::Value *Pointer) {
   case ir::Opcode::Var:
     return {Ty, Form::Value};
   case ir::Opcode::BytesAt:
+  case ir::Opcode::AtAddress:
   case ir::Opcode::MslWordsAt:
     return {Ty, Form::Device, std::max<uint64_t>(1, Def->intAttr(ir::AttrKind::Align))};
   case ir::Opcode::MslLet:

@@ -142,6 +142,7 @@ unsigned tessera::msl::width(ir::Module &M, const Op &O, unsigned Operands) {
   case Opcode::Access:
     return accessWidth(O.as<ir::ops::Access>(), Operands) + argumentWidth(M, O);
   case Opcode::BytesAt:
+  case Opcode::AtAddress:
     return Operands + CastPointer;
   case Opcode::MslWordsAt:
     return Operands + (O.type()->element()->isVector() ? CastPointer : 2);

@@ -52,6 +52,8 @@ unsigned BarrierWriter::memoryOf(const Value *Address) const {
     const Global *G = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
     return G && G->ReadOnly ? 0 : Buffer;
   }
+  case AddressSpace::Physical:
+    return Buffer;
   case AddressSpace::Function:
   case AddressSpace::Private:
   case AddressSpace::Uniform:

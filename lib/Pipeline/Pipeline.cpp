@@ -22,6 +22,7 @@
 #include "Polyfill/StorageFormats.h"
 #include "Support/DiagnosticsIR.h"
 #include "Transforms/DeadCode.h"
+#include "Transforms/FlattenAddresses.h"
 #include "Transforms/HoistInvariants.h"
 #include "Transforms/Inline.h"
 #include "Transforms/LocalizeStatics.h"

@@ -33,12 +33,13 @@ constexpr FormatRow Rows[] = {{FloatFormat::BF16, Feature::BFloat16},
 
 /// What moves values as they are; every other op computes with them.
 constexpr Opcode Moves[] = {
-    Opcode::Const,   Opcode::Undef,      Opcode::Spec,           Opcode::Global,
-    Opcode::Select,  Opcode::Bitcast,    Opcode::Construct,      Opcode::Splat,
-    Opcode::Extract, Opcode::Insert,     Opcode::ExtractDynamic, Opcode::InsertDynamic,
-    Opcode::Shuffle, Opcode::Var,        Opcode::Access,         Opcode::BytesAt,
-    Opcode::Load,    Opcode::Store,      Opcode::Call,           Opcode::Return,
-    Opcode::MatFill, Opcode::MatExtract, Opcode::MatInsert,      Opcode::MatArith};
+    Opcode::Const,     Opcode::Undef,   Opcode::Spec,           Opcode::Global,
+    Opcode::Select,    Opcode::Bitcast, Opcode::Construct,      Opcode::Splat,
+    Opcode::Extract,   Opcode::Insert,  Opcode::ExtractDynamic, Opcode::InsertDynamic,
+    Opcode::Shuffle,   Opcode::Var,     Opcode::Access,         Opcode::BytesAt,
+    Opcode::Load,      Opcode::Store,   Opcode::Call,           Opcode::Return,
+    Opcode::AtAddress, Opcode::MatFill, Opcode::MatExtract,     Opcode::MatInsert,
+    Opcode::MatArith};
 
 bool isStorage(const Type *Ty) { return Ty->scalar()->isStorageFormat(); }
 bool isFloat32(const Type *Ty) { return Ty->scalar()->isFloat(FloatFormat::F32); }

@@ -121,6 +121,7 @@ private:
   void noteType(const Type *Ty, const Loc &Where);
   void noteMemory(const Op &Global);
   void noteAtomic(const Op &O);
+  void noteAddress(const Op &O);
   void visit(const Op &O);
 
   ir::Module &M;
@@ -216,6 +217,14 @@ void Collector::noteAtomic(const Op &O) {
            [&] { return "atomic '" + ir::spelling(Fn).str() + "' of '" + hlslName(Ty) + "'"; });
 }
 
+void Collector::noteAddress(const Op &O) {
+  need(Feature::BufferAddress, O.loc(), [] { return "an address of a buffer"; });
+  const Type *Scalar = O.type()->element()->scalar();
+  for (const MemberRow &Row : Members)
+    if (Row.Space == AddressSpace::Physical && Row.Bits == Scalar->bits())
+      need(Row.Needed, O.loc(), [&] { return "'" + hlslName(Scalar) + "' at an address"; });
+}
+
 void Collector::visit(const Op &O) {
   // Back ends write a constant where it is used.
   if (O.is(Opcode::Const) && !O.result()->hasUses())
@@ -239,6 +248,8 @@ void Collector::visit(const Op &O) {
 #include "Raise/FeatureUse.def"
   case Opcode::Global:
     return noteMemory(O);
+  case Opcode::AtAddress:
+    return noteAddress(O);
   case Opcode::Atomic:
     return noteAtomic(O);
   case Opcode::MatConvert: {

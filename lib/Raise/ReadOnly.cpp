@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Raise/ReadOnly.h"
+#include "IR/Addresses.h"
 #include "IR/OpViews.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -12,6 +13,8 @@ using ir::Opcode;
 using ir::Value;
 
 void tessera::raising::inferReadOnly(ir::Module &M, const PassContext &) {
+  if (ir::writesAddresses(M)) // which may lead to any of them
+    return;
   StringSet<> Written;
   auto Write = [&](const Value *Pointer) {
     if (const Op *Def = ir::rootOf(Pointer, Opcode::Global))

@@ -176,6 +176,8 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return writeDotPacked(O);
   case Opcode::Convert:
     return writeConvert(O);
+  case Opcode::AtAddress:
+    return define(O, spv::Op::OpConvertUToPtr, operandIDs(O));
   case Opcode::Bitcast:
     return define(O, spv::Op::OpBitcast, operandIDs(O));
 

@@ -88,8 +88,9 @@ private:
   };
   /// Appends that of the non-atomic access \p O.
   void appendAccess(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Op &O, AccessBits Bits);
-  /// Appends the memory operands of the non-atomic access \p O.
-  void appendMemoryOperands(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Op &O);
+  /// Appends the memory operands of the non-atomic access \p O to \p Address.
+  void appendMemoryOperands(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Op &O,
+                            const ir::Value *Address);
 
   // --- Images.cpp ---
   /// The image that operand 0 of \p O points to.

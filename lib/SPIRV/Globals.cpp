@@ -212,8 +212,10 @@ std::vector<uint32_t> ModuleWriter::write() {
   Section Head, Source = source();
   writeNeeds(M.Needs, Options, hasNonSemantic(), Head);
   Head.append(Imports);
+  bool HasAddresses = M.Needs.Capabilities.has(ir::Capability::PhysicalStorageBufferAddresses);
   Head.op(spv::Op::OpMemoryModel,
-          {uint32_t(spv::AddressingModel::Logical),
+          {uint32_t(HasAddresses ? spv::AddressingModel::PhysicalStorageBuffer64
+                                 : spv::AddressingModel::Logical),
            uint32_t(hasGLSLMemory() ? spv::MemoryModel::GLSL450 : spv::MemoryModel::Vulkan)});
   Head.append(Entries);
   Head.append(Strings);

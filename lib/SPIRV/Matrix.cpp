@@ -21,7 +21,7 @@ static uint32_t layoutOf(const Op &O) {
 void FunctionWriter::writeMatLoad(Op &O) {
   auto Load = O.as<ir::ops::SpirvMatLoad>();
   SmallVector<uint32_t, 6> Words{id(Load.first()), W.u32(layoutOf(O)), id(Load.stride())};
-  appendMemoryOperands(Words, O);
+  appendMemoryOperands(Words, O, Load.first());
   define(O, spv::Op::OpCooperativeMatrixLoadKHR, Words);
 }
 
@@ -29,7 +29,7 @@ void FunctionWriter::writeMatStore(Op &O) {
   auto Store = O.as<ir::ops::SpirvMatStore>();
   SmallVector<uint32_t, 6> Words{id(Store.first()), id(Store.matrix()), W.u32(layoutOf(O)),
                                  id(Store.stride())};
-  appendMemoryOperands(Words, O);
+  appendMemoryOperands(Words, O, Store.first());
   effect(spv::Op::OpCooperativeMatrixStoreKHR, Words);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loads, stores, atomics and barriers.
+#include "IR/Addresses.h"
 #include "IR/OpViews.h"
 #include "SPIRV/FunctionWriter.h"
 #include <spirv/unified1/NonSemanticDebugBreak.h>
@@ -24,16 +25,32 @@ void FunctionWriter::appendAccess(SmallVectorImpl<uint32_t> &Words, const Op &O,
   Words.append({Bits.NonPrivate | Shared, W.u32(uint32_t(spv::Scope::QueueFamily))});
 }
 
-void FunctionWriter::appendMemoryOperands(SmallVectorImpl<uint32_t> &Words, const Op &O) {
-  appendAccess(Words, O,
-               {uint32_t(spv::MemoryAccessMask::NonPrivatePointer),
-                uint32_t(spv::MemoryAccessMask::MakePointerAvailable),
-                uint32_t(spv::MemoryAccessMask::MakePointerVisible)});
+void FunctionWriter::appendMemoryOperands(SmallVectorImpl<uint32_t> &Words, const Op &O,
+                                          const Value *Address) {
+  SmallVector<uint32_t, 2> Access;
+  if (!W.hasGLSLMemory())
+    appendAccess(Access, O,
+                 {uint32_t(spv::MemoryAccessMask::NonPrivatePointer),
+                  uint32_t(spv::MemoryAccessMask::MakePointerAvailable),
+                  uint32_t(spv::MemoryAccessMask::MakePointerVisible)});
+  else if (O.flag(AttrKind::Access)) // as Coherent would have a variable
+    Access.push_back(uint32_t(spv::MemoryAccessMask::Volatile));
+  if (!ir::isAtAddress(Address)) {
+    Words.append(Access);
+    return;
+  }
+  // Operands stand in the order of their bits.
+  uint32_t Bits = Access.empty() ? 0 : Access.front();
+  Words.append({Bits | uint32_t(spv::MemoryAccessMask::Aligned),
+                uint32_t(Address->def()->intAttr(AttrKind::Align))});
+  if (Access.size() > 1)
+    Words.push_back(Access.back());
 }
 
 void FunctionWriter::writeLoad(Op &O) {
-  SmallVector<uint32_t, 4> Words{id(O.as<ir::ops::Load>().address())};
-  appendMemoryOperands(Words, O);
+  const Value *Address = O.as<ir::ops::Load>().address();
+  SmallVector<uint32_t, 4> Words{id(Address)};
+  appendMemoryOperands(Words, O, Address);
   define(O, spv::Op::OpLoad, Words);
 }
 
@@ -41,7 +58,7 @@ void FunctionWriter::writeStore(Op &O) {
   auto Store = O.as<ir::ops::Store>();
   ID Object = id(Store.value());
   SmallVector<uint32_t, 4> Words{id(Store.address()), Object};
-  appendMemoryOperands(Words, O);
+  appendMemoryOperands(Words, O, Store.address());
   effect(spv::Op::OpStore, Words);
 }
 

@@ -5,7 +5,9 @@
 // that nobody writes do not: they may be cached and moved freely.
 //
 // Modules for versions of Vulkan that need not have that model take the one of GLSL, unless there
-// is something that builds on Vulkan's: there variables are marked Coherent instead.
+// is something that builds on Vulkan's: there variables are marked Coherent instead, and accesses
+// by an address, which is in no variable, as coherent ones.
+#include "IR/Addresses.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Raise.h"
 
@@ -27,7 +29,7 @@ static std::optional<MemoryAccess> accessAt(ir::Module &M, const Value *Pointer)
   AddressSpace Space = Pointer->type()->space();
   const Op *Def = ir::rootOf(Pointer, Opcode::Global);
   const ir::Global *Root = Def ? M.findGlobal(Def->strAttr(AttrKind::Symbol)) : nullptr;
-  bool Shared = Space == AddressSpace::Workgroup ||
+  bool Shared = Space == AddressSpace::Workgroup || Space == AddressSpace::Physical ||
                 (Space == AddressSpace::Storage && !(Root && Root->ReadOnly));
   if (!Shared)
     return std::nullopt;
@@ -43,7 +45,8 @@ static MemoryScope scopeOf(const ir::Module &M, bool InWorkgroup) {
 }
 
 /// What threads hand to each other through buffers, by barriers, is Coherent in the model of GLSL.
-static void markCoherent(ir::Module &M) {
+/// Whether there are any.
+static bool markCoherent(ir::Module &M) {
   bool Orders = false;
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
@@ -52,16 +55,22 @@ static void markCoherent(ir::Module &M) {
     });
   for (ir::Global *G : M.Globals)
     G->Coherent |= Orders && G->Space == AddressSpace::Storage && !G->ReadOnly;
+  return Orders;
 }
 
 void tessera::spirv::markAccesses(ir::Module &M, const PassContext &Ctx) {
   bool IsGLSL = Ctx.SPIRVMinor < 5 && !needsVulkanMemory(M);
+  bool IsOrdered = false;
   if (IsGLSL) {
     M.Properties = M.Properties | ir::Property::GLSLMemory;
-    markCoherent(M);
+    IsOrdered = markCoherent(M);
   }
   auto Mark = [&](Op &O, const Value *Pointer) {
-    if (std::optional<MemoryAccess> A = accessAt(M, Pointer); A && !IsGLSL)
+    std::optional<MemoryAccess> A = accessAt(M, Pointer);
+    if (IsGLSL)
+      A = IsOrdered && ir::isAtAddress(Pointer) ? std::optional(MemoryAccess::Coherent)
+                                                : std::nullopt;
+    if (A)
       M.setAttr(&O, Builder::word(AttrKind::Access, *A));
   };
   auto Share = [&](Op &O, bool InWorkgroup) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Addresses.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Raise.h"
 #include "SPIRV/Views.h"
@@ -40,6 +41,7 @@ void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &Ctx) {
   for (const ir::Global *G : M.Globals)
     if (G->Bind)
       ++WithDescriptor[{G->Bind->Set, G->Bind->Index}];
+  bool AnyIsReached = ir::usesAddresses(M);
   for (ir::Global *G : M.Globals) {
     if (G->Space != AddressSpace::Storage)
       continue;
@@ -48,6 +50,6 @@ void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &Ctx) {
     G->NonWritable =
         G->ReadOnly && !(Ty->isImage() && Ty->imageAccess() == ir::ImageAccess::Sampled);
     // Without the decoration two variables are taken to be different memory (SPIR-V 2.18.2).
-    G->Aliased = G->Bind && WithDescriptor[{G->Bind->Set, G->Bind->Index}] > 1;
+    G->Aliased = AnyIsReached || (G->Bind && WithDescriptor[{G->Bind->Set, G->Bind->Index}] > 1);
   }
 }

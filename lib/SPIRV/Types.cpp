@@ -14,10 +14,14 @@ using ir::TypeKind;
 spv::StorageClass tessera::spirv::storageClass(const Type *Pointee, AddressSpace Space) {
   if (Pointee->isImages())
     return spv::StorageClass::UniformConstant;
-  constexpr spv::StorageClass Classes[] = {
-      spv::StorageClass::Function,      spv::StorageClass::Private,
-      spv::StorageClass::Workgroup,     spv::StorageClass::Uniform,
-      spv::StorageClass::StorageBuffer, spv::StorageClass::PushConstant};
+  constexpr spv::StorageClass Classes[] = {spv::StorageClass::Function,
+                                           spv::StorageClass::Private,
+                                           spv::StorageClass::Workgroup,
+                                           spv::StorageClass::Uniform,
+                                           spv::StorageClass::StorageBuffer,
+                                           spv::StorageClass::PushConstant,
+                                           spv::StorageClass::PhysicalStorageBuffer};
+  static_assert(std::size(Classes) == ir::NumAddressSpaces);
   return Classes[size_t(Space)];
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Run.h"
+#include "Addresses.h"
 #include "StoredMatrices.h"
 #include "Target/Legality.h"
 #include "llvm/Support/MathExtras.h"
@@ -13,6 +14,10 @@ namespace {
 class Buffers {
 public:
   Buffers(run::Pipeline &P, interp::Dispatch &D) : P(P) {
+    run::placeAddresses(P, addressOf);
+    D.PushConstants = P.pushConstantBytes();
+    for (uint32_t Object : run::addressedBuffers(P))
+      D.Addresses[addressOf(Object)] = {P.Buffers[Object].Id.Text, &contents(Object, 0, 4)};
     for (const run::DescriptorSet &Set : P.Sets)
       for (const run::Resource &R : Set.Resources) {
         if (R.isSampler() || R.isImage())
@@ -43,6 +48,9 @@ public:
   }
 
 private:
+  /// Far from each other, with bits on both sides of the 32nd.
+  static uint64_t addressOf(uint32_t Object) { return uint64_t(Object + 1) << 36 | 0x1000; }
+
   std::vector<uint8_t> &contents(uint32_t Object, uint32_t Element, uint64_t Multiple) {
     std::vector<uint8_t> &Bytes = Contents[{Object, Element}];
     if (Bytes.empty())
@@ -83,7 +91,6 @@ interp::Outcome interp_tool::runPipeline(ir::Module &M, const Options &O, const 
   D.Print = [](StringRef Text) { outs() << Text << '\n'; };
   for (const run::SpecializationConstant &C : P.shader().SpecializationConstants)
     D.Constants[C.ConstantID] = C.Bits;
-  D.PushConstants = P.pushConstantBytes();
   interp::Outcome Result;
   cantFail(run::withMatricesLaidOut(P, nullptr, [&]() -> Error {
     Buffers Data(P, D);

@@ -64,6 +64,15 @@ template <> struct MappingTraits<StoredMatrix> {
   }
 };
 
+void MappingTraits<StoredAddress>::mapping(IO &I, StoredAddress &A) {
+  static constexpr Key<StoredAddress> Table[] = {
+      required<&StoredAddress::Offset>("Offset"),
+      required<&StoredAddress::Of>("Buffer"),
+      optional<&StoredAddress::Plus>("Plus"),
+  };
+  readKeys(I, A, Table);
+}
+
 static void readArrays(IO &I, Buffer &B) {
   std::vector<ElementList> Arrays;
   ElementScope Scope(I, B.format());
@@ -149,6 +158,7 @@ void MappingTraits<Buffer>::mapping(IO &I, Buffer &B) {
       optional<&Buffer::Image>("OutputProps"),
       optional<&Buffer::Counters>("Counters"),
       optional<&Buffer::Matrices>("Matrices"),
+      optional<&Buffer::Addresses>("Addresses"),
       {"Counter"},
       {"Data"},
       {"FillSize"},

@@ -15,8 +15,13 @@ void setBytes(const FormatInfo &F, const ElementList &From, std::vector<uint8_t>
 } // namespace tessera::run
 
 LLVM_YAML_IS_SEQUENCE_VECTOR(tessera::run::Buffer)
+LLVM_YAML_IS_SEQUENCE_VECTOR(tessera::run::StoredAddress)
 LLVM_YAML_IS_FLOW_SEQUENCE_VECTOR(tessera::run::Element)
 LLVM_YAML_IS_SEQUENCE_VECTOR(std::vector<tessera::run::Element>)
+
+template <> struct llvm::yaml::MappingTraits<tessera::run::StoredAddress> {
+  static void mapping(IO &I, tessera::run::StoredAddress &A);
+};
 
 template <> struct llvm::yaml::MappingTraits<tessera::run::Buffer> {
   static void mapping(IO &I, tessera::run::Buffer &B);

@@ -290,7 +290,10 @@ Error Device::create(const ShaderModule &Module, const DeviceOptions &O) {
 
 Expected<VkDeviceMemory> Device::allocate(const VkMemoryRequirements &Requirements,
                                           VkMemoryPropertyFlags Needed,
-                                          VkMemoryPropertyFlags Preferred) {
+                                          VkMemoryPropertyFlags Preferred, bool HasAddress) {
+  VkMemoryAllocateFlagsInfo Shared = {};
+  Shared.sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO;
+  Shared.flags = VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT;
   for (VkMemoryPropertyFlags Flags : {Needed | Preferred, Needed}) {
     for (uint32_t Type = 0; Type < Memory.memoryTypeCount; ++Type) {
       if (!(Requirements.memoryTypeBits >> Type & 1) ||
@@ -300,6 +303,7 @@ Expected<VkDeviceMemory> Device::allocate(const VkMemoryRequirements &Requiremen
       Info.sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO;
       Info.allocationSize = Requirements.size;
       Info.memoryTypeIndex = Type;
+      Info.pNext = HasAddress ? &Shared : nullptr;
       VkDeviceMemory Allocated = VK_NULL_HANDLE;
       VkResult Result = Vk.vkAllocateMemory(Handle, &Info, nullptr, &Allocated);
       if (Result == VK_SUCCESS)

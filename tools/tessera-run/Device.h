@@ -88,9 +88,10 @@ public:
   llvm::Error create(const ShaderModule &Module, const DeviceOptions &O);
 
   /// Memory for requirements, with all of \p Needed and, where there is such memory, \p Preferred.
+  /// \p HasAddress: shaders are told its address.
   llvm::Expected<VkDeviceMemory> allocate(const VkMemoryRequirements &Requirements,
                                           VkMemoryPropertyFlags Needed,
-                                          VkMemoryPropertyFlags Preferred);
+                                          VkMemoryPropertyFlags Preferred, bool HasAddress = false);
 
   /// Records with \p Record, submits, and waits until it is done.
   llvm::Error submit(llvm::function_ref<void(VkCommandBuffer)> Record);

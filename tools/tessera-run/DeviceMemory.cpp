@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "DeviceMemory.h"
 
+#include "Addresses.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -85,12 +86,39 @@ Error DeviceMemory::create() {
     for (const Resource &R : Set.Resources)
       if (!R.isSampler())
         Usage[R.Object] |= usageOf(R.Kind);
+  std::set<uint32_t> Addressed = addressedBuffers(P);
+  for (uint32_t Object : Addressed)
+    Usage[Object] |= VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT | VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources)
       if (!R.isSampler())
         if (Error E = createObjects(R.Object, R, Usage[R.Object]))
           return E;
+  for (uint32_t Object : Addressed)
+    if (Error E = createAddressed(Object))
+      return E;
+  placeAddresses(P, [&](uint32_t Object) { return addressOf(Object); });
   return createStaging();
+}
+
+/// A buffer that has an address and perhaps no binding.
+Error DeviceMemory::createAddressed(uint32_t Object) {
+  if (!Objects[Object].Buffers.empty())
+    return Error::success();
+  Expected<DeviceBuffer> Created =
+      createBuffer(alignTo(P.Buffers[Object].size(), 4),
+                   VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT);
+  if (!Created)
+    return Created.takeError();
+  Objects[Object].Buffers.push_back(*Created);
+  return Error::success();
+}
+
+uint64_t DeviceMemory::addressOf(uint32_t Object) const {
+  VkBufferDeviceAddressInfo Info = {};
+  Info.sType = VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO;
+  Info.buffer = Objects[Object].Buffers.front().Handle;
+  return D.Vk.vkGetBufferDeviceAddress(D.Handle, &Info);
 }
 
 Error DeviceMemory::createObjects(uint32_t Object, const Resource &R, VkBufferUsageFlags Usage) {
@@ -161,7 +189,8 @@ Expected<DeviceBuffer> DeviceMemory::createBuffer(VkDeviceSize Size, VkBufferUsa
   VkMemoryRequirements Requirements;
   D.Vk.vkGetBufferMemoryRequirements(D.Handle, B.Handle, &Requirements);
   Expected<VkDeviceMemory> Memory =
-      Usage ? D.allocate(Requirements, VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT, 0)
+      Usage ? D.allocate(Requirements, VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT, 0,
+                         Usage & VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT)
             : D.allocate(Requirements,
                          VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT,
                          VK_MEMORY_PROPERTY_HOST_CACHED_BIT);

@@ -36,10 +36,11 @@ VkFormat texelFormat(const Resource &R, const Buffer &B);
 
 class DeviceMemory {
 public:
-  DeviceMemory(Device &D, const Pipeline &P) : D(D), P(P), Objects(P.Buffers.size()) {}
+  DeviceMemory(Device &D, Pipeline &P) : D(D), P(P), Objects(P.Buffers.size()) {}
   DeviceMemory(const DeviceMemory &) = delete;
 
-  /// Allocates what the resources of the pipeline use, and fills the staging buffer.
+  /// Allocates what the resources of the pipeline use, puts their addresses where the pipeline has
+  /// them, and fills the staging buffer.
   llvm::Error create();
 
   void recordUpload(VkCommandBuffer Commands) const;
@@ -54,13 +55,15 @@ private:
   llvm::Error createObjects(uint32_t Object, const Resource &R, VkBufferUsageFlags Usage);
   llvm::Expected<DeviceBuffer> createBuffer(VkDeviceSize Size, VkBufferUsageFlags Usage);
   llvm::Expected<DeviceImage> createImage(const Buffer &B, VkFormat Format, bool Storage);
+  llvm::Error createAddressed(uint32_t Object);
+  uint64_t addressOf(uint32_t Object) const;
   llvm::Error createStaging();
   VkDeviceSize stage(VkDeviceSize Size);
   std::vector<VkBufferImageCopy> copiesOf(const Buffer &B, VkDeviceSize Offset) const;
   void transition(VkCommandBuffer Commands, VkImageLayout From, VkImageLayout To) const;
 
   Device &D;
-  const Pipeline &P;
+  Pipeline &P;
   std::vector<DeviceObjects> Objects;
   DeviceBuffer Staging;
   uint8_t *Mapped = nullptr;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MetalModel.h"
 
+#include "Addresses.h"
 #include "Limits.h"
 #include "MetalBindings.h"
 #include "Model.h"
 #include "StoredMatrices.h"
 #include "Vulkan.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -52,6 +54,9 @@ private:
   /// An element of an array: as the argument that it is, or by its address.
   void addElement(const MetalBindings &B, model::Dispatch &D, const DescriptorPlace &Place,
                   const Twine &Name, bool ReadOnly, std::vector<uint8_t> &Bytes);
+
+  /// Gives the pipeline and the contents that are bound the addresses of \p Objects.
+  void place(ArrayRef<uint32_t> Objects, ArrayRef<uint64_t> Addresses);
 
   Pipeline &P;
   /// By the pipeline's buffer and its element.
@@ -108,6 +113,19 @@ Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
                    Counter);
       }
     }
+  SmallVector<uint32_t, 4> Addressed;
+  for (uint32_t Object : addressedBuffers(P)) {
+    std::vector<uint8_t> &Bytes = Contents[{Object, 0}];
+    if (Bytes.empty()) {
+      Bytes = P.Buffers[Object].Data[0];
+      Bytes.resize(alignTo(Bytes.size(), 4));
+    }
+    D.Addresses.push_back({P.Buffers[Object].Id.Text, &Bytes});
+    Addressed.push_back(Object);
+  }
+  D.PlaceAddresses = [this, Addressed](ArrayRef<uint64_t> Addresses) {
+    place(Addressed, Addresses);
+  };
   if (B.PushConstants && !P.PushConstants.empty()) {
     PushConstants = P.pushConstantBytes();
     PushConstants.resize(alignTo(PushConstants.size(), 16));
@@ -122,6 +140,18 @@ Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
   }
   add(D, B.BufferSizes, "buffer sizes", true, Sizes);
   return Error::success();
+}
+
+void Buffers::place(ArrayRef<uint32_t> Objects, ArrayRef<uint64_t> Addresses) {
+  placeAddresses(
+      P, [&](uint32_t Object) { return Addresses[find(Objects, Object) - Objects.begin()]; });
+  for (auto &[Where, Bytes] : Contents) {
+    const std::vector<uint8_t> &Data = P.Buffers[Where.first].Data[Where.second];
+    std::copy(Data.begin(), Data.end(), Bytes.begin());
+  }
+  std::vector<uint8_t> Pushed = P.pushConstantBytes();
+  if (!PushConstants.empty())
+    std::copy(Pushed.begin(), Pushed.end(), PushConstants.begin());
 }
 
 void Buffers::read() {

@@ -87,6 +87,14 @@ struct StoredMatrix {
   std::optional<uint64_t> Room;
 };
 
+/// The address of a buffer, as 64 bits in the contents of another or in push constants.
+struct StoredAddress {
+  uint64_t Offset = 0; ///< bytes, of where it is put
+  Name Of;
+  int64_t Plus = 0; ///< bytes that are added to it
+  uint32_t Object = NoIndex;
+};
+
 struct Buffer {
   Name Id;
   Format ElementFormat = Format::Hex32;
@@ -100,6 +108,7 @@ struct Buffer {
   std::optional<OutputProps> Image;
   /// In the order of their offsets, of a buffer that is no array.
   std::vector<StoredMatrix> Matrices;
+  std::vector<StoredAddress> Addresses;
 
   const FormatInfo &format() const { return info(ElementFormat); }
   size_t size() const { return Data.empty() ? 0 : Data.front().size(); }
@@ -159,6 +168,7 @@ struct PushConstantValue {
   Format ElementFormat = Format::Hex32;
   uint32_t Offset = 0;
   std::vector<uint8_t> Data;
+  std::vector<StoredAddress> Addresses;
 };
 
 struct PushConstantBlock {

@@ -132,6 +132,7 @@ template <> struct MappingTraits<PushConstantValue> {
         required<&PushConstantValue::ElementFormat>("Format"),
         required<&PushConstantValue::Offset>("Offset"),
         {"Data"},
+        optional<&PushConstantValue::Addresses>("Addresses"),
     };
     if (!readKeys(I, V, Table))
       return;

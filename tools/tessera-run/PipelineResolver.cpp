@@ -23,8 +23,13 @@ public:
       for (Resource &R : P.Sets[Set].Resources)
         resolveResource(R, Set);
     assignFreeBindings();
-    for (PushConstantBlock &Block : P.PushConstants)
+    for (Buffer &B : P.Buffers)
+      resolveAddresses(B.Addresses, B.size(), "buffer '" + B.Id.Text + "'");
+    for (PushConstantBlock &Block : P.PushConstants) {
       checkStage(Block.Stage);
+      for (PushConstantValue &V : Block.Values)
+        resolveAddresses(V.Addresses, V.Data.size(), "the value of a push constant");
+    }
     for (Result &R : P.Results)
       resolveResult(R);
     return Good;
@@ -118,6 +123,21 @@ private:
     claim(R, R.Set, *R.CounterBinding);
     if (R.Object != NoIndex)
       P.Buffers[R.Object].Counters.resize(P.Buffers[R.Object].ArraySize);
+  }
+
+  void resolveAddresses(std::vector<StoredAddress> &Addresses, uint64_t Size, const Twine &Where) {
+    for (StoredAddress &A : Addresses) {
+      A.Object = find(P.Buffers, A.Of, "buffer");
+      if (A.Object == NoIndex)
+        continue;
+      const Buffer &Of = P.Buffers[A.Object];
+      if (Of.Image || Of.ArraySize != 1)
+        error(A.Of.Loc, "'" + A.Of.Text + "' has no one address: it is " +
+                            (Of.Image ? "a texture" : "an array of buffers"));
+      if (SaturatingAdd<uint64_t>(A.Offset, sizeof(uint64_t)) > Size)
+        error(A.Of.Loc, "an address at byte " + Twine(A.Offset) + " does not fit in the " +
+                            Twine(Size) + " bytes of " + Where);
+    }
   }
 
   void checkResourceBuffer(const Resource &R, const Buffer &B) {

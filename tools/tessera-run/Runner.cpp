@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runner.h"
 
+#include "Addresses.h"
 #include "Descriptors.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -56,6 +57,10 @@ Error checkInterface(const Pipeline &P, const ShaderModule &Module) {
       return createStringError(Where + " cannot be the " + spelling(Found->Kind) + " '" +
                                Found->Id.Text + "'; it is of another kind");
   }
+  if (!addressedBuffers(P).empty() &&
+      !Module.hasCapability(uint32_t(spv::Capability::PhysicalStorageBufferAddresses)))
+    return createStringError("the pipeline description has addresses of buffers, and the shader "
+                             "reaches nothing by its address");
   if (Module.HasPushConstants && P.PushConstants.empty())
     return createStringError("the shader reads push constants, and the pipeline description has no "
                              "PushConstants");
@@ -66,7 +71,7 @@ namespace {
 
 class Runner {
 public:
-  Runner(Device &D, const Pipeline &P, const ShaderModule &Module)
+  Runner(Device &D, Pipeline &P, const ShaderModule &Module)
       : D(D), P(P), Module(Module), Memory(D, P), Sets(D, P, Memory) {}
 
   Expected<RunResult> run(uint32_t Repeat) {
@@ -285,7 +290,7 @@ private:
 
 } // namespace
 
-Expected<RunResult> runPipeline(Device &D, const Pipeline &P, const ShaderModule &Module,
+Expected<RunResult> runPipeline(Device &D, Pipeline &P, const ShaderModule &Module,
                                 uint32_t Repeat) {
   return Runner(D, P, Module).run(Repeat);
 }

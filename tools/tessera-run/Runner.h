@@ -27,7 +27,8 @@ struct RunResult {
 llvm::Error checkInterface(const Pipeline &P, const ShaderModule &Module);
 
 /// \p Repeat counts the timed dispatches after the first one.
-llvm::Expected<RunResult> runPipeline(Device &D, const Pipeline &P, const ShaderModule &Module,
+/// Buffers that are compared with get the addresses that they have in \p P.
+llvm::Expected<RunResult> runPipeline(Device &D, Pipeline &P, const ShaderModule &Module,
                                       uint32_t Repeat);
 
 } // namespace tessera::run

@@ -9,6 +9,9 @@ The header of a shader is made of comment lines
     // inout C u32: [1, 2] -> [2, 3]
     // tolerance B: 2 ulp            (or an absolute number)
     // push i32: [1, -2]
+    // addresses Heads: [(0, "Nodes"), (8, "Nodes", 32)]
+                                     (at these bytes of Heads the address of Nodes, and that plus 32;
+                                     `push` instead of a buffer: in the push constants)
     // spec 3 u32: 17
     // py: import itertools          (statements, for the expressions that follow)
     // no-metal: why Metal cannot do this
@@ -23,7 +26,8 @@ Expressions are Python; earlier buffers are visible by name, and so are the name
 `helpers`. A line that starts with `//` and at least three spaces continues the one before. A
 format `bytes` takes packed bytes. A typed buffer has texels of the type or the vk::image_format of its
 declaration; `view FORMAT` at the end of the line says another one. `@ SET.BINDING [uniform]` after the format names a binding that the declaration
-does not show (`register` or `vk::binding` at the declaration is found).
+does not show (`register` or `vk::binding` at the declaration is found); `@ none` is a buffer without one,
+which is reached by its address. What a device has for an address is not compared.
 
 A shader that includes check.hlsli writes one checked value after the other into `Out`; what each
 must be stands beside it, after `//=`, with an optional tolerance after `~`.
@@ -49,6 +53,7 @@ class Buffer:
         self.location, self.uniform, self.tolerance = location, uniform, tolerance
         self.view = None  # of a typed buffer: its kind, and the format of its texels
         self.matrices = []  # entries of Matrices in the description
+        self.addresses = []  # (byte, name of a buffer, what is added to its address)
 
 
 class Case:
@@ -58,6 +63,7 @@ class Case:
         self.groups = (1, 1, 1)
         self.buffers = []
         self.push = []  # (format, [values])
+        self.push_addresses = []  # as those of a buffer
         self.spec = []  # (id, format, value)
         self.options = []
         self.entry = "main"
@@ -82,7 +88,7 @@ class Case:
         self.buffers.append(Buffer(name, fmt, initial, list(expected), location, False, tolerance))
 
 
-_DIRECTIVE = re.compile(r"^// ?(groups|in|out|inout|tolerance|push|spec|py|define|options|entry|"
+_DIRECTIVE = re.compile(r"^// ?(groups|in|out|inout|tolerance|push|addresses|spec|py|define|options|entry|"
                         r"matrix|target|also|no-metal|metal|interp|no-swiftshader|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
 _CHECK = re.compile(r"^\s*(CHECK[A-Z]*)([1-4]?)\(.*//= *(.*)$")
 # What a CHECK macro of check.hlsli writes: format, and words for each component.
@@ -220,17 +226,31 @@ class _Reader:
     def _push(self, number, argument, text):
         self.case.push.append((argument.strip(), self.evaluate(number, text)))
 
+    def _addresses(self, number, argument, text):
+        found = [(offset, name, *(plus or [0])) for offset, name, *plus in self.evaluate(number, text)]
+        if argument.strip() == "push":
+            self.case.push_addresses += found
+            return
+        for buffer in self.case.buffers:
+            if buffer.name == argument.strip():
+                buffer.addresses += found
+                return
+        raise Error(f"line {number}: no buffer '{argument}'")
+
     def _spec(self, number, argument, text):
         ident, fmt = argument.split()
         self.case.spec.append((int(ident), fmt, self.evaluate(number, text)))
 
     def _buffer(self, number, argument):
-        match = re.match(r"(\S+) +(\w+)(?: *@ *(\d+)\.(\d+)(?: *(uniform))?)?(?: +view +(\w+))?$", argument)
+        match = re.match(r"(\S+) +(\w+)(?: *@ *(?:none|(\d+)\.(\d+)(?: *(uniform))?))?(?: +view +(\w+))?$", argument)
         if not match:
             raise Error(f"line {number}: expected NAME FORMAT, got '{argument}'")
         name, fmt = match.group(1), match.group(2)
         if match.group(3) is not None:
             location = int(match.group(3)), int(match.group(4))
+        elif re.search(r"@ *none", argument):
+            self.view = None
+            return name, fmt, None, False
         else:
             location = _location(name, self.case.source)
         if location is None:

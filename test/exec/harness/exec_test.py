@@ -42,6 +42,15 @@ def _hex(data, size):
     return ", ".join(map(hex, values.from_bytes(data, f"u{8 * size}")))
 
 
+def _address(entry):
+    offset, name, plus = entry
+    return f"{{Offset: {offset}, Buffer: '{name}', Plus: {plus}}}"
+
+
+def _addresses(entries):
+    return f", Addresses: [{', '.join(map(_address, entries))}]" if entries else ""
+
+
 def pipeline(case):
     """The case as a pipeline description. Contents are bit patterns, so nothing is rounded on the way."""
     lines = ["---", "Shaders:", f"  - Stage: Compute", f"    Entry: {case.entry}"]
@@ -57,17 +66,20 @@ def pipeline(case):
         for fmt, contents in case.push:
             data = values.to_bytes(contents, fmt)
             shown = ", ".join(repr(values.convert(v, fmt)) for v in contents)
-            lines += [f"      - {{Format: {_format_name(fmt)}, Offset: {offset}, Data: [{shown}]}}"]
+            held = [(at - offset, *rest) for at, *rest in case.push_addresses if offset <= at < offset + len(data)]
+            lines += [f"      - {{Format: {_format_name(fmt)}, Offset: {offset}, Data: [{shown}]{_addresses(held)}}}"]
             offset += len(data)
     lines.append("Buffers:")
     for buffer in case.buffers:
         size = 4 if buffer.fmt[1:] in ("8", "16") and len(buffer.initial) % 4 == 0 else values.width(buffer.fmt) // 8
         lines += [f"  - Name: '{buffer.name}'", f"    Format: Hex{8 * size}",
                   f"    Data: [ {_hex(buffer.initial, size)} ]"]
+        lines += [f"    Addresses: [{', '.join(map(_address, buffer.addresses))}]"] * bool(buffer.addresses)
         lines += ["    Matrices:"] * bool(buffer.matrices) + [f"      - {matrix}" for matrix in buffer.matrices]
     lines.append("DescriptorSets:")
-    for index in range(1 + max((b.location[0] for b in case.buffers), default=0)):
-        members = [b for b in case.buffers if b.location[0] == index]
+    bound = [b for b in case.buffers if b.location]
+    for index in range(1 + max((b.location[0] for b in bound), default=0)):
+        members = [b for b in bound if b.location[0] == index]
         lines.append("  - Resources:" + ("" if members else " []"))
         for buffer in members:
             kind = "ConstantBuffer" if buffer.uniform else buffer.view[0] if buffer.view else "RWByteAddressBuffer"
@@ -137,6 +149,9 @@ def compare(args, case, printed, label):
         if data is None:
             print(f"{label}: {buffer.name} is not in its output\n{printed[:2000]}")
             return False
+        for at, *_ in buffer.addresses:  # which one it is is the device's own
+            data = data[:at] + buffer.initial[at:at + 8] + data[at + 8:]
+        contents[buffer.name] = data
         if buffer.expected is None:
             if data != buffer.initial:
                 print(f"{label}: {buffer.name}: an input changed")

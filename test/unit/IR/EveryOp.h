@@ -169,6 +169,8 @@ func @main() {
   %local = var %p {name = "local"} : ptr<struct %Pair, function>
   %at = access %local, %c1, %c0 : ptr<f32, function>
   %ba = bytes_at %bytes, %c64 {align = 16} : ptr<vec<f32, 4>, storage>
+  %an = convert %c64 : u64
+  %aa = at_address %an {align = 8} : ptr<struct %Pair, physical>
   %bs = bytes_size %bytes : u32
   %al = array_length %floats : u32
   %co = counter %floats : ptr<u32, storage>

@@ -30,6 +30,13 @@ constexpr FalseClaim FalseClaims[] = {
      "'@m': the module says that it is 'local_matrices', which excludes this"},
     {"resolved", "%x = var : ptr<ptr<f32, storage>, function>", diags::VerifyProperty,
      "'var': the module says that it is 'resolved', which excludes this"},
+    {"flat_addresses",
+     "%n = convert %u : u64\n%x = at_address %n {align = 4} : ptr<array<f32, 2>, physical>",
+     diags::VerifyProperty,
+     "'at_address': the module says that it is 'flat_addresses', which excludes this"},
+    {"flat_addresses", "%n = convert %u : u64\n%x = at_address %n {align = 2} : ptr<f32, physical>",
+     diags::VerifyProperty,
+     "'at_address': the module says that it is 'flat_addresses', which excludes this"},
     {"flat_shared",
      "global @s : array<array<f16, 64>, 2>, workgroup\nfunc @f(%u : u32) {\n"
      "  %s = global @s : ptr<array<array<f16, 64>, 2>, workgroup>\n"

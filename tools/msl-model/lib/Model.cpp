@@ -80,8 +80,19 @@ Error run(StringRef Text, StringRef TextName, const Dispatch &D,
   Memory Data;
   if (Error E = Data.create())
     return E;
-  std::map<const void *, Region *> Shared;
+  std::map<std::vector<uint8_t> *, Region *> Shared;
   std::map<uint32_t, Region *> Buffers;
+  std::vector<uint64_t> Addresses;
+  for (const Dispatch::Addressed &A : D.Addresses) {
+    Expected<Region *> Added =
+        Data.add(A.Name, Space::Device, A.Contents->size(), /*ReadOnly=*/false);
+    if (!Added)
+      return Added.takeError();
+    Shared[A.Contents] = *Added;
+    Addresses.push_back(reinterpret_cast<uint64_t>((*Added)->Base));
+  }
+  if (!Addresses.empty())
+    D.PlaceAddresses(Addresses);
   for (const Binding &B : D.Bindings) {
     Region *&R = Shared[B.Contents];
     if (!R) {
@@ -91,11 +102,12 @@ Error run(StringRef Text, StringRef TextName, const Dispatch &D,
       if (!Added)
         return Added.takeError();
       R = *Added;
-      std::memcpy(R->Base, B.Contents->data(), B.Contents->size());
     }
     if (B.Index)
       Buffers[*B.Index] = R;
   }
+  for (const auto &[Contents, R] : Shared)
+    std::memcpy(R->Base, Contents->data(), Contents->size());
   for (const Binding &B : D.Bindings)
     for (auto [Offset, Target] : B.Addresses)
       std::memcpy(Shared[B.Contents]->Base + Offset, &Shared[Target]->Base, sizeof(void *));
@@ -136,8 +148,8 @@ Error run(StringRef Text, StringRef TextName, const Dispatch &D,
            std::move(Buffers), TextName.str(), D.Strictness, Warnings};
   if (Error E = runThreadgroups(L))
     return E;
-  for (const Binding &B : D.Bindings)
-    std::memcpy(B.Contents->data(), Shared[B.Contents]->Base, B.Contents->size());
+  for (const auto &[Contents, R] : Shared)
+    std::memcpy(Contents->data(), R->Base, Contents->size());
   return Error::success();
 }
 

@@ -10,6 +10,7 @@
 #include "llvm/Support/Error.h"
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -51,6 +52,14 @@ struct Dispatch {
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
   uint32_t SimdWidth = 32;
   std::vector<Binding> Bindings;
+  /// Buffers that have an address, whether or not one of the bindings is the same memory.
+  struct Addressed {
+    std::string Name;
+    std::vector<uint8_t> *Contents = nullptr;
+  };
+  std::vector<Addressed> Addresses;
+  /// Is told these addresses, in their order, before contents are read: it may put them there.
+  std::function<void(llvm::ArrayRef<uint64_t>)> PlaceAddresses;
   /// Bits of the function constants that have a value.
   std::map<uint32_t, uint64_t> Constants;
   Rules Strictness;
