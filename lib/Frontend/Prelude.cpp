@@ -49,7 +49,8 @@ public:
         enter(MemoryBuffer::getMemBuffer(Dialect, (PreludePrefix + Name + ".hlsl").str()));
         Core += coreFor(Dialect, Declared);
       }
-    if (!HasAddresses && namesAddresses(Text)) {
+    bool OfCommandLine = Scanned == SM.getMainFileID() && namesAddresses(PP.getPredefines());
+    if (!HasAddresses && (OfCommandLine || namesAddresses(Text))) {
       HasAddresses = true;
       enter(MemoryBuffer::getMemBuffer(dialectText("addresses"),
                                        (PreludePrefix + "addresses.hlsl").str()));

@@ -307,9 +307,7 @@ void rules::checkAtAddress(const OpUnderTest &T) {
     T.rule("the address is a u64");
   if (!T.type()->isPointer() || T.type()->space() != AddressSpace::Physical ||
       !T.type()->element()->isSized() || T.type()->element()->isBool())
-    return T.rule("the result points to something with bytes in physical space");
-  if (!isPowerOf2_64(T.O.intAttr(AttrKind::Align)))
-    T.fail(diags::VerifyAttrValue, "align", "no power of two");
+    T.rule("the result points to something with bytes in physical space");
 }
 
 void rules::checkBytesSize(const OpUnderTest &T) {

@@ -159,17 +159,6 @@ static void runCounter(Wave &W, const Inst &I) {
 
 //===--- loads and stores --------------------------------------------------===//
 
-/// Farther from a buffer's begin than any offset of a program, and less than what is between two.
-static constexpr uint64_t Reach = uint64_t(1) << 32;
-
-/// The pointer to what lies at \p Address.
-static Word pointerAt(const Memory &Mem, uint64_t Address) {
-  auto After = Mem.ByAddress.upper_bound(Address);
-  if (After == Mem.ByAddress.begin() || Address - std::prev(After)->first >= Reach)
-    return interp::pointerTo(Mem.Nowhere, offsetOf(Address));
-  return interp::pointerTo(std::prev(After)->second, Address - std::prev(After)->first);
-}
-
 static bool checkAlign(Wave &W, const Inst &I, unsigned Lane, Word Pointer, uint64_t Align) {
   if (Pointer & BadPointer || offsetOf(Pointer) % Align == 0)
     return true;
@@ -215,7 +204,7 @@ static void runLoad(Wave &W, const Inst &I) {
   for (uint32_t C = 0; C < I.Count; ++C)
     W.setDefined(W.row(I.To + C));
   eachActive(W, [&](unsigned Lane) {
-    Word P = Shape.IsPhysical ? pointerAt(W.M.Mem, Pointer[Lane]) : Pointer[Lane];
+    Word P = Shape.IsPhysical ? W.M.pointerAt(Pointer[Lane]) : Pointer[Lane];
     if (!checkAlign(W, I, Lane, P, Shape.Align))
       return;
     uint32_t Row = I.To;
@@ -242,7 +231,7 @@ static void runStore(Wave &W, const Inst &I) {
     if (!W.need(W.row(I.B + C), I, "what is written to the buffer"))
       return;
   eachActive(W, [&](unsigned Lane) {
-    Word P = Shape.IsPhysical ? pointerAt(W.M.Mem, Pointer[Lane]) : Pointer[Lane];
+    Word P = Shape.IsPhysical ? W.M.pointerAt(Pointer[Lane]) : Pointer[Lane];
     if (!checkAlign(W, I, Lane, P, Shape.Align))
       return;
     uint32_t Row = I.B;
@@ -295,7 +284,7 @@ static void runAtomic(Wave &W, const Inst &I) {
   unsigned Bytes = I.From.Bits / 8;
   bool IsPhysical = ir::isAtAddress(I.Op->operand(ir::ops::Atomic::address_at));
   eachActive(W, [&](unsigned Lane) {
-    Word Old, P = IsPhysical ? pointerAt(W.M.Mem, Pointer[Lane]) : Pointer[Lane];
+    Word Old, P = IsPhysical ? W.M.pointerAt(Pointer[Lane]) : Pointer[Lane];
     bool IsDefined;
     if (!checkAlign(W, I, Lane, P, Bytes) ||
         !W.load(I, Lane, P, Bytes, Old, IsDefined, AccessKind::Atomic))

@@ -88,6 +88,15 @@ void Machine::addAddresses() {
   Mem.Objects.emplace_back().IsNowhere = true;
 }
 
+Word Machine::pointerAt(uint64_t Address) const {
+  // Farther than any offset of a program leads, and less than what is between two buffers.
+  constexpr uint64_t Reach = uint64_t(1) << 32;
+  auto After = Mem.ByAddress.upper_bound(Address);
+  if (After == Mem.ByAddress.begin() || Address - std::prev(After)->first >= Reach)
+    return pointerTo(Mem.Nowhere, offsetOf(Address));
+  return pointerTo(std::prev(After)->second, Address - std::prev(After)->first);
+}
+
 void Machine::fail(Violation V) {
   if (!Found)
     Found = std::move(V);

@@ -132,6 +132,8 @@ public:
 
   Outcome run();
   void fail(Violation V);
+  /// The pointer to what lies at an address.
+  Word pointerAt(uint64_t Address) const;
   /// Threads of the group with the same number as the lane's, by \p Wave.
   std::array<uint32_t, 3> threadOf(const Wave &W, unsigned Lane) const;
 

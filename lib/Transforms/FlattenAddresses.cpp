@@ -21,13 +21,14 @@ constexpr uint64_t MaxWrittenOut = 16;
 constexpr uint64_t MaxComponents = 4;
 constexpr uint64_t WordBytes = 4;
 
-/// Some bytes after an address, and what divides the sum.
+/// Some bytes after an address.
 struct Place {
   Value *Number; ///< u64
   uint64_t Delta;
-  uint64_t Align; ///< of the sum
+  uint64_t Multiple; ///< that Number is, a power of two
 
-  Place after(uint64_t Bytes) const { return {Number, Delta + Bytes, MinAlign(Align, Bytes)}; }
+  Place after(uint64_t Bytes) const { return {Number, Delta + Bytes, Multiple}; }
+  uint64_t align() const { return MinAlign(Multiple, Delta); }
 };
 
 uint64_t bytesOf(const Type *Component) { return layoutOf(Component, Space).Size; }
@@ -53,7 +54,7 @@ public:
         Ty = Ty->members()[Member].Ty;
         continue;
       }
-      P = element(B, P, Index, strideOf(Ty));
+      P = element(B, P, Index, strideOf(Ty), Known.multiple(Index, P.Multiple));
       Ty = Ty->element();
     }
     return P;
@@ -70,22 +71,29 @@ private:
 
   Value *number(Builder &B, const Type *Ty, uint64_t V) { return B.constant(M.constant(Ty, V)); }
 
-  Place element(Builder &B, const Place &P, Value *Index, uint64_t Stride) {
+  /// \p IndexMultiple divides the index.
+  Place element(Builder &B, const Place &P, Value *Index, uint64_t Stride, uint64_t IndexMultiple) {
     const Type *U64 = M.types().intTy(64, false);
     if (std::optional<uint64_t> I = constantBits(Index))
       return P.after(uint64_t(Index->type()->isSigned() ? SignExtend64(*I, Index->type()->bits())
                                                         : int64_t(*I)) *
                      Stride);
-    uint64_t Align = MinAlign(P.Align, Stride * Known.multiple(Index, P.Align));
+    uint64_t Multiple = MinAlign(P.Multiple, Stride * IndexMultiple);
     const Type *Wide = M.types().intTy(64, Index->type()->isSigned());
     Value *Bytes = B.Mul({B.convert(Index, Wide), number(B, Wide, Stride)});
-    return {B.Add({P.Number, B.bitcast(Bytes, U64)}), P.Delta, Align};
+    return {B.Add({P.Number, B.bitcast(Bytes, U64)}), P.Delta, Multiple};
+  }
+
+  /// \p Counter is that of a loop that is being built: what is stored to it is not all there yet,
+  /// so that nothing is known of it.
+  Place elementInLoop(Builder &B, const Place &P, Value *Counter, const Type *Array) {
+    return element(B, P, Counter, strideOf(Array), 1);
   }
 
   Value *address(Builder &B, const Place &P, const Type *Ty) {
     Value *Sum = P.Delta ? B.Add({P.Number, number(B, P.Number->type(), P.Delta)}) : P.Number;
     return B.AtAddress({Sum}, M.types().pointer(Ty, Space),
-                       {Builder::integer(AttrKind::Align, P.Align)});
+                       {Builder::integer(AttrKind::Align, P.align())});
   }
 
   //===--- reading ---------------------------------------------------------===//
@@ -95,13 +103,13 @@ private:
       return loadParts(B, P, Ty);
     uint64_t Bytes = bytesOf(Ty->scalar());
     if (!Ty->isVector())
-      return P.Align < Bytes ? loadNarrow(B, P, Ty) : B.load(address(B, P, Ty));
-    if (P.Align >= Bytes && Ty->count() > 1 && Ty->count() <= MaxComponents)
+      return P.align() < Bytes ? loadNarrow(B, P, Ty) : B.load(address(B, P, Ty));
+    if (P.align() >= Bytes && Ty->count() > 1 && Ty->count() <= MaxComponents)
       return B.load(address(B, P, Ty));
     // Parts of a vector that are short enough, and all that is not aligned one by one.
     SmallVector<Value *, 8> Parts;
     for (uint64_t I = 0, Step; I < Ty->count(); I += Step) {
-      Step = P.Align >= Bytes ? std::min(Ty->count() - I, MaxComponents) : 1;
+      Step = P.align() >= Bytes ? std::min(Ty->count() - I, MaxComponents) : 1;
       const Type *Part = Step > 1 ? M.types().vector(Ty->element(), Step) : Ty->element();
       Value *V = load(B, P.after(I * Bytes), Part);
       for (uint64_t C = 0; C < Step; ++C)
@@ -114,7 +122,7 @@ private:
     if (Ty->isArray() && Ty->count() > MaxWrittenOut) {
       Value *Whole = B.var(Ty, "");
       B.countedLoop("", uint32_t(Ty->count()), [&](Builder &In, Value *I) {
-        In.store(In.access(Whole, {I}), load(In, element(In, P, I, strideOf(Ty)), Ty->element()));
+        In.store(In.access(Whole, {I}), load(In, elementInLoop(In, P, I, Ty), Ty->element()));
       });
       return B.load(Whole);
     }
@@ -130,12 +138,12 @@ private:
 
   /// A scalar, of words of as many bytes as it is aligned to: the first are the low ones.
   Value *loadNarrow(Builder &B, const Place &P, const Type *Ty) {
-    const Type *U32 = M.types().u32(), *Word = M.types().intTy(unsigned(P.Align) * 8, false);
+    const Type *U32 = M.types().u32(), *Word = M.types().intTy(unsigned(P.align()) * 8, false);
     uint64_t Bytes = bytesOf(Ty);
     SmallVector<Value *, 2> Wholes;
     for (uint64_t At = 0; At < Bytes; At += WordBytes) {
       Value *Whole = nullptr;
-      for (uint64_t In = 0; In < std::min(WordBytes, Bytes); In += P.Align) {
+      for (uint64_t In = 0; In < std::min(WordBytes, Bytes); In += P.align()) {
         Value *V = B.convert(B.load(address(B, P.after(At + In), Word)), U32);
         V = In ? B.Shl({V, B.u32(uint32_t(In * 8))}) : V;
         Whole = Whole ? B.Or({Whole, V}) : V;
@@ -155,11 +163,11 @@ private:
       return storeParts(B, P, V);
     uint64_t Bytes = bytesOf(Ty->scalar());
     if (!Ty->isVector())
-      return P.Align < Bytes ? storeNarrow(B, P, V) : B.store(address(B, P, Ty), V);
-    if (P.Align >= Bytes && Ty->count() > 1 && Ty->count() <= MaxComponents)
+      return P.align() < Bytes ? storeNarrow(B, P, V) : B.store(address(B, P, Ty), V);
+    if (P.align() >= Bytes && Ty->count() > 1 && Ty->count() <= MaxComponents)
       return B.store(address(B, P, Ty), V);
     for (uint64_t I = 0, Step; I < Ty->count(); I += Step) {
-      Step = P.Align >= Bytes ? std::min(Ty->count() - I, MaxComponents) : 1;
+      Step = P.align() >= Bytes ? std::min(Ty->count() - I, MaxComponents) : 1;
       SmallVector<int64_t, 4> Chosen =
           to_vector<4>(llvm::seq<int64_t>(int64_t(I), int64_t(I + Step)));
       store(B, P.after(I * Bytes), Step > 1 ? B.shuffle(V, Chosen) : B.extract(V, Chosen));
@@ -171,7 +179,7 @@ private:
     if (Ty->isArray() && Ty->count() > MaxWrittenOut) {
       Value *Whole = B.var(Ty, "", V);
       return B.countedLoop("", uint32_t(Ty->count()), [&](Builder &In, Value *I) {
-        store(In, element(In, P, I, strideOf(Ty)), In.load(In.access(Whole, {I})));
+        store(In, elementInLoop(In, P, I, Ty), In.load(In.access(Whole, {I})));
       });
     }
     for (uint64_t I = 0; I < partCount(Ty); ++I)
@@ -179,11 +187,11 @@ private:
   }
 
   void storeNarrow(Builder &B, const Place &P, Value *V) {
-    const Type *U32 = M.types().u32(), *Word = M.types().intTy(unsigned(P.Align) * 8, false);
+    const Type *U32 = M.types().u32(), *Word = M.types().intTy(unsigned(P.align()) * 8, false);
     uint64_t Bytes = bytesOf(V->type());
     Value *Words = Bytes > WordBytes ? B.bitcast(V, M.types().vector(U32, Bytes / WordBytes))
                                      : B.bitcast(V, M.types().intTy(V->type()->bits(), false));
-    for (uint64_t At = 0; At < Bytes; At += P.Align) {
+    for (uint64_t At = 0; At < Bytes; At += P.align()) {
       Value *Whole =
           Bytes > WordBytes ? B.extract(Words, {int64_t(At / WordBytes)}) : B.convert(Words, U32);
       uint64_t Low = At % WordBytes;
@@ -221,8 +229,11 @@ public:
 private:
   void visit(Op &O) {
     AccessWriter W(M, Known, O);
-    if (auto Load = O.dyn<ops::Load>())
-      return O.replaceWith(W.load(W.find(Load.address()), O.type()));
+    if (auto Load = O.dyn<ops::Load>()) {
+      Value *Loaded = W.load(W.find(Load.address()), O.type());
+      Loaded->setName(O.result()->name());
+      return O.replaceWith(Loaded);
+    }
     if (auto Store = O.dyn<ops::Store>()) {
       W.store(W.find(Store.address()), Store.value());
       return O.erase();
@@ -232,9 +243,9 @@ private:
     auto Atomic = O.as<ops::Atomic>();
     const Type *Ty = Atomic.value()->type();
     Place P = W.find(Atomic.address());
-    if (P.Align < bytesOf(Ty)) {
-      Diags.report(O.loc(), diags::AddressAtomicAlign, bytesOf(Ty), P.Align);
-      P.Align = bytesOf(Ty);
+    if (P.align() < bytesOf(Ty)) {
+      Diags.report(O.loc(), diags::AddressAtomicAlign, bytesOf(Ty), P.align());
+      P = {P.Number, 0, bytesOf(Ty)};
     }
     O.setOperand(ops::Atomic::address_at, W.address(P, Ty));
   }

@@ -335,3 +335,55 @@ RWByteAddressBuffer Stored : register(u6);
 }}
 """
     return program.case
+
+
+def addressed(layout, seed):
+    """The same by addresses: every number through a pointer, structs copied from pointer to pointer, and raw loads and stores at
+    addresses that are multiples of less and less."""
+    from case import Buffer
+    documented()
+    maker = _Maker(seed, layout, False)
+    s = maker.struct(2)
+    storage, raw = Rule(layout, False), Bytes(layout)
+    stride = up(*storage.size_align(s))
+    program = _Program(layout)
+    promised = (4, 2, 1)[seed % 3]
+    begin = 16 + promised % 4  # in the raw buffers
+
+    memory = _Memory(2 * stride, GARBAGE)
+    program.fill(memory, storage, s, 0)
+    leaves = program.fill(memory, storage, s, stride)
+    program.read([(f"P.from.Get(){where}", kind, value) for where, kind, value in leaves])
+    program.case.add_input("In", "u32", memory.words(), None)
+    written = _Memory(3 * stride, UNTOUCHED)
+    stored = _Memory(begin + raw.size(s) + 4, UNTOUCHED)
+    for (_, kind, value), (_, _, there), (_, _, tight) in zip(leaves, s.leaves(storage, ""), s.leaves(raw, "")):
+        value = int(value != 0) if kind == "bool" else value
+        written.put(kind, stride + there, value)
+        stored.put(kind, begin + tight, value)
+    memory = _Memory(begin + raw.size(s), GARBAGE)
+    program.text += f"  S r = vk::RawBufferLoad<S>(P.raw + {begin}, {promised});\n"
+    program.read(program.fill(memory, raw, s, begin, "r"))
+    program.case.add_input("Raw", "u32", memory.words(), None)
+    for name, after in (("W", written), ("Stored", stored)):
+        program.case.buffers.append(Buffer(name, "u32", bytes([UNTOUCHED]) * len(after.data), after.words(), None))
+    program.case.add_output("Out", "u32", program.expected, (0, 0))
+    program.case.push = [("u64", [0, 0, 0, 0])]
+    program.case.push_addresses = [(0, "In", stride), (8, "W", stride), (16, "Raw", 0), (24, "Stored", 0)]
+    program.case.options = [f"--layout={layout}"]
+    inner = "".join(f"struct {t.name} {{\n{t.body()}}};\n" for t in maker.structs if t is not s)
+    program.case.source = inner + f"""struct S {{
+{s.body()}}};
+struct Push {{
+  vk::BufferPointer<S> from, to;
+  uint64_t raw, stored;
+}};
+RWStructuredBuffer<uint> Out : register(u0);
+[[vk::push_constant]] Push P;
+[numthreads(1, 1, 1)] void main() {{
+  uint k = 0;
+{program.text}  P.to.Get() = P.from.Get();
+  vk::RawBufferStore<S>(P.stored + {begin}, P.from.Get(), {promised});
+}}
+"""
+    return program.case

@@ -377,8 +377,6 @@ constexpr Rejection Rejections[] = {
      "'at_address': the address is a u64"},
     {"%n = convert %u : u64\n%x = at_address %n {align = 4} : ptr<u32, storage>", diags::VerifyRule,
      "'at_address': the result points to something with bytes in physical space"},
-    {"%n = convert %u : u64\n%x = at_address %n {align = 0} : ptr<u32, physical>",
-     diags::VerifyAttrValue, "'at_address': attribute 'align': no power of two"},
     {"%x = bytes_at %arr, %u : ptr<u32, storage>", diags::VerifyRule,
      "'bytes_at': operand 0 points to bytes"},
     {"%x = bytes_at %buf, %u : ptr<struct %S, storage>", diags::VerifyRule,

@@ -31,8 +31,9 @@ TEST(EveryOp, ValuesOfEveryType) {
 /// Ops with tests of their own: MemoryTest, ControlFlowTest, MatrixTest, ModuleTest,
 /// test/exec/typed-buffers, debug-info.hlsl, counters.test and printf.test.
 constexpr const char *Elsewhere =
-    "const undef spec builtin global var access bytes_at bytes_size array_length counter load store "
-    "atomic "
+    "const undef spec builtin global var access bytes_at at_address bytes_size array_length "
+    "counter load "
+    "store atomic "
     "image.load image.store image.size image.texel "
     "barrier debug_value debug_print debug_break "
     "if loop switch break continue fallthrough return yield call "

@@ -51,6 +51,27 @@ TEST(ByteBuffers, EveryTypeAtEveryAlignment) {
       }
 }
 
+/// Of what flatten-addresses leaves.
+TEST(Addresses, EveryTypeAtEveryAlignment) {
+  constexpr std::pair<const char *, unsigned> Scalars[] = {
+      {"i8", 1}, {"u16", 2}, {"f16", 2}, {"i32", 4}, {"f32", 4}, {"u64", 8}, {"f64", 8}};
+  for (auto [Scalar, Bytes] : Scalars)
+    for (unsigned Count : {0u, 2u, 3u, 4u})
+      for (unsigned Align = Bytes; Align <= 32; Align *= 2) {
+        std::string Ty =
+            Count ? "vec<" + std::string(Scalar) + ", " + std::to_string(Count) + ">" : Scalar;
+        SCOPED_TRACE(Ty + " at " + std::to_string(Align));
+        std::string At = " {align = " + std::to_string(Align) + "} : ptr<" + Ty + ", physical>\n";
+        Emitted E = emitText(shader("%i = builtin {fn = group_index} : u32\n"
+                                    "%n = convert %i : u64\n%p = at_address %n" +
+                                    At + "%v = load %p : " + Ty +
+                                    "\n%m = mul %n, %n\n%q = at_address %m" + At + "store %q, %v"));
+        EXPECT_EMITS(E);
+        EXPECT_TRUE(E.has("PhysicalStorageBuffer64"));
+        EXPECT_EQ(E.count("Aligned|NonPrivatePointer " + std::to_string(Align)), 2u);
+      }
+}
+
 TEST(ByteBuffers, AlignedVectorMovesInOneAccess) {
   Emitted E = emitText(copy("vec<f32, 4>", 16));
   EXPECT_TRUE(E.has("OpName %In \"In\""));

@@ -37,6 +37,7 @@ SHADERS = {
     "push16": body("  Out.Store(4 * i, uint(P.x)); //!", "struct S { uint16_t x; };\n[[vk::push_constant]] S P;\n"),
     "scalar-layout": body("  Out.Store(4 * i, uint(In[i].b.z)); //!",
                           "struct S { float2 a; float3 b; };\nStructuredBuffer<S> In : register(t0);\n"),
+    "buffer-address": func("%p = at_address %n {align = 4} : ptr<f32, physical>", "%n : u64"),
     "memory-model": OUT + "[numthreads(64, 1, 1)] //!\nvoid main(uint i : SV_GroupIndex) { Out.Store(4 * i, i); }\n",
     "atomic-int64": body("  InterlockedAdd(B[0], (uint64_t)i); //!", "RWStructuredBuffer<uint64_t> B : register(u1);\n"),
     "atomic-int64-shared": body("  InterlockedAdd(S, (uint64_t)i); //!", "groupshared uint64_t S;\n"),
