@@ -49,7 +49,7 @@ void ClangDiagnostics::EndSourceFile() { Renderer.reset(); }
 /// Attributes that DXC knows and that change nothing here.
 static bool isHarmlessAttribute(StringRef Message) {
   constexpr StringRef Names[] = {"'allow_uav_condition'", "'call'", "'fastopt'", "'forcecase'",
-                                 "aliased_pointer'"};
+                                 "aliased_pointer'", "'noinline'"};
   return any_of(Names, [&](StringRef Name) { return Message.contains(Name); });
 }
 
@@ -233,6 +233,9 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
     return;
   SmallString<128> Message;
   Info.FormatDiagnostic(Message);
+  // Attributes that Clang does not know are its annotations.
+  if (StringRef(Message).starts_with("'clang::annotate' attribute requires"))
+    Message = "an argument of the attribute must be a constant expression";
   bool HasPlace = Info.getLocation().isValid() && Info.hasSourceManager();
   bool IsInside = HasPlace && isInPrelude(Info.getSourceManager(), Info.getLocation());
   if (Info.hasSourceManager())

@@ -223,6 +223,8 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
     S->Entries = findEntryPoints(Compiler.getSema(), Options, Shader->IsLibrary, Diags);
   if (!Compiler.getDiagnostics().hasErrorOccurred())
     S->Order->reportLost(Compiler.getASTContext());
+  if (!Compiler.getDiagnostics().hasErrorOccurred() && S->Rewriter->hasInlineSPIRV())
+    checkInlineAttributes(Compiler.getASTContext(), Diags.files(), Diags);
   Client->EndSourceFile();
   if (S->Entries.empty() || Diags.hasErrors())
     return nullptr;
@@ -237,6 +239,7 @@ SourceManager &ParsedShader::sources() const { return S->Compiler->getSourceMana
 ArrayRef<const FunctionDecl *> ParsedShader::entries() const { return S->Entries; }
 bool ParsedShader::isRowMajorByDefault() const { return S->Order->isRowMajor(); }
 bool ParsedShader::measuresTypes() const { return S->Rewriter->measuresTypes(); }
+bool ParsedShader::hasInlineSPIRV() const { return S->Rewriter->hasInlineSPIRV(); }
 
 Loc ParsedShader::loc(SourceLocation Where) const {
   return mapLocation(sources(), S->Files, Where);

@@ -82,6 +82,8 @@ public:
   bool isRowMajorByDefault() const;
   /// Whether the text has a sizeof of anything but the numbers, vectors and small matrices of HLSL.
   bool measuresTypes() const;
+  /// Whether the text has an attribute of inline SPIR-V.
+  bool hasInlineSPIRV() const;
 
   /// Where the user wrote it, after macro expansion and #line. Nowhere for the prelude's text and
   /// for what has no text at all.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/OffsetAttribute.h"
+#include "Frontend/InlineAttributes.h"
 #include "Frontend/State.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "clang/AST/Attr.h"
@@ -96,5 +97,12 @@ const Expr *tessera::offsetArgument(const Decl *D) {
   for (const auto *A : D->specific_attrs<AnnotateAttr>())
     if (A->getAnnotation() == Annotation && A->args_size() == 1)
       return *A->args_begin();
+  // As inline SPIR-V has it.
+  constexpr unsigned OffsetDecoration = 35;
+  for (const AnnotateAttr *A : inlineAttributes(D, InlineKind::Decorate))
+    if (A->args_size() == 2)
+      if (auto Number = (*A->args_begin())->getIntegerConstantExpr(D->getASTContext());
+          Number && *Number == OffsetDecoration)
+        return A->args_begin()[1];
   return nullptr;
 }

@@ -20,6 +20,13 @@ static std::string ownMacros(StringRef Predefines) {
   return Text;
 }
 
+/// The text of vk.hlsl.
+static constexpr StringRef VulkanText =
+#define EMBEDDED_FILE(Name, Text) StringRef(Text, sizeof(Text) - 1)
+#include "VulkanText.inc"
+#undef EMBEDDED_FILE
+    ;
+
 namespace {
 
 class DialectLoader final : public PPCallbacks {
@@ -40,6 +47,10 @@ public:
         (Name.starts_with(PreludePrefix) && !Name.starts_with(PreludeIncludes)))
       return;
     StringRef Text = SM.getBufferData(Scanned);
+    if (!HasVulkan && (Text.contains("vk::") || Text.contains("namespace vk"))) {
+      HasVulkan = true;
+      enter(MemoryBuffer::getMemBuffer(VulkanText, (PreludePrefix + "vk.hlsl").str()));
+    }
     std::string Core;
     // What is entered last is read first.
     for (size_t I = dialects().size(); I-- != 0;)
@@ -71,6 +82,7 @@ private:
   StringSet<> Declared; ///< of core.hlsl
   ReadDialects &Loaded;
   bool HasAddresses = false; ///< whether their text has been read
+  bool HasVulkan = false; ///< vk.hlsl has been read
 };
 
 } // namespace

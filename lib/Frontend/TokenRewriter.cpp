@@ -16,7 +16,8 @@ TokenRewriter::TokenRewriter(CompilerInstance &Compiler, const ShaderOptions &Sh
                              TemplateCompletion &Templates, DiagnosticEngine &Diags)
     : Compiler(Compiler), Shader(Shader), Limits(Limits), Order(Order), Source(Source),
       Templates(Templates), S(Compiler.getPreprocessor()), Attributes(Diags),
-      Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S), Specialized(S), Matrix(S) {}
+      Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S), Specialized(S),
+      OfInline(S, Diags), Matrix(S) {}
 
 void TokenRewriter::operator()(const Token &Seen) {
   // The token that replaces a dropped one comes here too.
@@ -103,6 +104,7 @@ bool TokenRewriter::rewrite(Token &T) {
     return !Braces.dropsComma();
   case tok::l_paren:
     OfResources.openParen(T);
+    OfInline.openParen(T);
     S.open(Bracket::Paren);
     break;
   case tok::l_square:
@@ -127,6 +129,7 @@ void TokenRewriter::name(Token &T) {
   Order.nameWritten(T);
   OfResources.name(T);
   Specialized.name(T);
+  OfInline.name(T);
   if (S.innermost().What == Bracket::Attribute && S.last().is(tok::l_square))
     Attributes.spell(T, S);
   else if (S.last().is(tok::coloncolon))

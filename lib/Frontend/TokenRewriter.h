@@ -12,6 +12,7 @@
 #include "Frontend/AttributeNames.h"
 #include "Frontend/ExternalSource.h"
 #include "Frontend/InitBraces.h"
+#include "Frontend/InlineAttributes.h"
 #include "Frontend/MatrixAttribute.h"
 #include "Frontend/OffsetAttribute.h"
 #include "Frontend/ResourceAttributes.h"
@@ -33,6 +34,8 @@ public:
 
   /// Whether there was a sizeof of anything but a type that HLSL has a name for.
   bool measuresTypes() const { return MeasuresTypes; }
+  /// Whether there was an attribute of inline SPIR-V.
+  bool hasInlineSPIRV() const { return OfInline.any(); }
 
 private:
   /// Whether the parser gets \p T.
@@ -59,6 +62,7 @@ private:
   OffsetAttribute Offset;
   ResourceAttributes OfResources;
   SpecConstants Specialized;
+  InlineAttributes OfInline;
   MatrixAttribute Matrix;
   bool Replacing = false;
   bool MeasuresTypes = false;

@@ -89,6 +89,7 @@ TypeLayout layoutIn(const Type *Ty, Set S) {
   case TypeKind::Image:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
+  case TypeKind::Spirv:
     return {};
   }
   llvm_unreachable("type kind");

@@ -180,7 +180,9 @@ std::optional<Capability> tessera::ir::capabilityOf(StringRef Name) {
 }
 
 bool Function::mustInline() const {
-  auto Stays = [](const Type *Ty) { return Ty->containsPointer() || Ty->containsMatrix(); };
+  auto Stays = [](const Type *Ty) { 
+    return Ty->containsPointer() || Ty->containsMatrix() || Ty->containsSpirv();
+  };
   return AlwaysInline || Stays(Result) ||
          any_of(Params, [&](const Value *P) { return Stays(P->type()); });
 }

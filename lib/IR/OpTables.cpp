@@ -121,10 +121,11 @@ static bool checkResult(const OpUnderTest &T) {
     return !Ty;
   }
   if (!Ty) {
-    // A call of a function that returns nothing is the one op that may do without.
-    if (!T.O.is(Opcode::Call))
+    // A call of a function that returns nothing may do without, and an instruction.
+    bool MayLack = T.O.is(Opcode::Call) || T.O.is(Opcode::Inline);
+    if (!MayLack)
       T.fail(diags::VerifyResultType, "missing", "of some type");
-    return T.O.is(Opcode::Call);
+    return MayLack;
   }
   if (StringRef Broken = T.Types.brokenValue(Ty); !Broken.empty()) {
     T.Diags.report(T.O.loc(), diags::VerifyType, Ty->str(), Broken);

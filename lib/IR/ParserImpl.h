@@ -56,6 +56,7 @@ private:
   const Type *sequenceType(TypeKind Kind, unsigned Depth);
   const Type *matrixType(unsigned Depth);
   const Type *imageType(unsigned Depth);
+  const Type *spirvType(unsigned Depth);
   bool structType();
   bool literal(Literal &L, unsigned Depth = 0);
   const Constant *constant(const Literal &L, const Type *Ty);

@@ -58,6 +58,8 @@ const Type *Parser::type(unsigned Depth) {
     return matrixType(Depth);
   if (acceptWord("image"))
     return imageType(Depth);
+  if (acceptWord("spirv"))
+    return spirvType(Depth);
   return expected("a type"), nullptr;
 }
 
@@ -80,6 +82,23 @@ const Type *Parser::imageType(unsigned Depth) {
     Image = M->types().withFormat(Image, Format);
   }
   return expect('>') ? Image : nullptr;
+}
+
+const Type *Parser::spirvType(unsigned Depth) {
+  uint32_t Instruction = 0;
+  if (!expect('<') || !integer(Instruction))
+    return nullptr;
+  SmallVector<SpirvOperand, 8> Operands;
+  while (accept(',')) {
+    SpirvOperand &Operand = Operands.emplace_back();
+    bool IsNumber = Tok.is(TokenKind::Number);
+    if (IsNumber && !integer(Operand.Bits))
+      return nullptr;
+    Operand.IsConstant = IsNumber && accept(':');
+    if ((!IsNumber || Operand.IsConstant) && !(Operand.Ty = type(Depth + 1)))
+      return nullptr;
+  }
+  return expect('>') ? M->types().spirv(Instruction, Operands) : nullptr;
 }
 
 const Type *Parser::sequenceType(TypeKind Kind, unsigned Depth) {

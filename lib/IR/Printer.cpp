@@ -189,6 +189,8 @@ void Printer::type(const Type *Ty) {
   case TypeKind::Matrix:
     OS << *Ty;
     return;
+  case TypeKind::Spirv:
+    return Ty->printSpirv(OS, [&](const Type &T) { type(&T); });
   }
 }
 

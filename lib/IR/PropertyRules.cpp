@@ -128,6 +128,7 @@ static bool hasOddVector(const Type *Ty) {
   case TypeKind::Bytes:
   case TypeKind::Image:
   case TypeKind::Matrix:
+  case TypeKind::Spirv:
     return false;
   }
   llvm_unreachable("type kind");

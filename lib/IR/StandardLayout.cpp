@@ -31,6 +31,7 @@ static uint64_t standardAlign(const Type *Ty, AddressSpace Space) {
   case TypeKind::Image:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
+  case TypeKind::Spirv:
     return layoutOf(Ty, Space).Align;
   }
   llvm_unreachable("type kind");
@@ -74,6 +75,7 @@ static bool isStandard(const Type *Ty, AddressSpace Space) {
   case TypeKind::Image:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
+  case TypeKind::Spirv:
     return true;
   }
   llvm_unreachable("type kind");

@@ -78,6 +78,7 @@ bool Type::isLaidOut() const {
   case TypeKind::Pointer:
   case TypeKind::Matrix:
   case TypeKind::Image:
+  case TypeKind::Spirv:
     return false;
   }
   llvm_unreachable("type kind");
@@ -141,7 +142,24 @@ void Type::print(raw_ostream &OS) const {
       OS << ", " << (TexelFormat ? info(*TexelFormat).Word : "unknown");
     OS << '>';
     return;
+  case TypeKind::Spirv:
+    printSpirv(OS, [&](const Type &T) { OS << T; });
+    return;
   }
+}
+
+void Type::printSpirv(raw_ostream &OS, function_ref<void(const Type &)> Print) const {
+  OS << "spirv<" << instruction();
+  for (const SpirvOperand &Operand : Operands) {
+    OS << ", ";
+    if (Operand.IsConstant || !Operand.Ty)
+      OS << Operand.Bits;
+    if (Operand.IsConstant)
+      OS << " : ";
+    if (Operand.Ty)
+      Print(*Operand.Ty);
+  }
+  OS << '>';
 }
 
 void Type::printStride(raw_ostream &OS) const {
@@ -205,6 +223,7 @@ const Type *TypeContext::unique(TypeKind Kind, const Type *Elem, uint64_t A, uin
     Proto.Sized = Kind == TypeKind::Pointer ||
                   (Kind != TypeKind::RuntimeArray && Kind != TypeKind::Image && Elem->Sized &&
                    !(Kind == TypeKind::Array && Proto.Count == 0));
+    Proto.HasSpirv = Kind != TypeKind::Pointer && Elem->HasSpirv;
     Proto.HasMatrix = Kind == TypeKind::Matrix || (Kind != TypeKind::Pointer && Elem->HasMatrix);
     Proto.HasPointer = Kind == TypeKind::Pointer || Elem->HasPointer;
     Proto.HasLayout = Proto.Stride || (Kind != TypeKind::Pointer && Elem->HasLayout);
@@ -265,6 +284,22 @@ const Type *TypeContext::makeImage(const Type *Scalar, ImageDim Dim, ImageAccess
                 T);
 }
 
+const Type *TypeContext::spirv(uint32_t Instruction, ArrayRef<SpirvOperand> Operands) {
+  for (const Type *Known : Spirvs)
+    if (Known->instruction() == Instruction && Known->Operands == Operands)
+      return Known;
+  Type T;
+  T.Kind = TypeKind::Spirv;
+  T.HasSpirv = true;
+  T.Buffers = &Buffers;
+  T.Count = Instruction;
+  T.Operands = Operands.copy(Arena);
+  for (const SpirvOperand &Operand : Operands)
+    if (Operand.Ty)
+      T.Depth = std::max(T.Depth, Operand.Ty->Depth + 1);
+  return Spirvs.emplace_back(new (Arena) Type(T));
+}
+
 const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members, StructForm Form) {
   Type T;
   T.Kind = TypeKind::Struct;
@@ -279,6 +314,7 @@ const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members
     T.Sized &= Members[I].Ty->Sized;
     T.HasPointer |= Members[I].Ty->HasPointer;
     T.HasMatrix |= Members[I].Ty->HasMatrix;
+    T.HasSpirv |= Members[I].Ty->HasSpirv;
     T.HasLayout |= Members[I].Ty->HasLayout;
     // What SPIR-V puts a resource in is no nesting of the user's.
     T.Depth = std::max(T.Depth, Members[I].Ty->Depth + (Form == StructForm::Block ? 0 : 1));

@@ -19,6 +19,8 @@
 //                            the same with its format, or the word unknown (spirv-layout)
 //   mat<f16, 16x32, a, subgroup>
 //                            a cooperative matrix; use: a, b, acc, col (Mx1), row (1xN)
+//   spirv<21, 8, 0>          the type that an instruction of SPIR-V declares, whatever it is: its
+//                            number, then words, types, and constants with their type (3 : u32)
 //
 // HLSL's small matrices are arrays of row vectors: float3x4 is array<vec<f32, 4>, 3>.
 // A type says nothing about bytes: Layout.h gives size, stride and offsets for an address space.
@@ -31,6 +33,7 @@
 #include "IR/ImageFormat.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/raw_ostream.h"
@@ -52,7 +55,8 @@ enum class TypeKind : uint8_t {
   Struct,
   Pointer,
   Matrix,
-  Image
+  Image,
+  Spirv
 };
 
 enum class FloatFormat : uint8_t {
@@ -117,6 +121,14 @@ struct StructMember {
 
 struct StructLayout;
 
+/// An operand of the instruction that declares a type of SPIR-V.
+struct SpirvOperand {
+  const Type *Ty = nullptr; ///< of a constant, or the operand itself; null for a word
+  uint64_t Bits = 0;        ///< of a constant or a word
+  bool IsConstant = false;
+  friend bool operator==(const SpirvOperand &, const SpirvOperand &) = default;
+};
+
 class Type {
 public:
   TypeKind kind() const { return Kind; }
@@ -139,6 +151,7 @@ public:
   bool isPointer() const { return Kind == TypeKind::Pointer; }
   bool isMatrix() const { return Kind == TypeKind::Matrix; }
   bool isImage() const { return Kind == TypeKind::Image; }
+  bool isSpirv() const { return Kind == TypeKind::Spirv; }
   bool isAggregate() const { return isArray() || isStruct(); }
   /// A vector of sums: a matrix with use col or row, which no device has.
   bool isFragment() const {
@@ -175,6 +188,8 @@ public:
   bool containsPointer() const { return HasPointer; }
   /// Is a matrix, or an array or struct with one inside.
   bool containsMatrix() const { return HasMatrix; }
+  /// Is a type that an instruction of SPIR-V declares, or an array or struct with one inside.
+  bool containsSpirv() const { return HasSpirv; }
   /// Is an array or struct that says where its parts lie, or has one inside.
   bool hasLayout() const { return HasLayout; }
   /// Says of each part where it lies: a scalar or vector, an array with a stride, a struct that is
@@ -199,6 +214,10 @@ public:
 
   AddressSpace space() const { return need(isPointer()), Space; }
 
+  /// The number of the instruction, and its operands.
+  uint32_t instruction() const { return need(isSpirv()), uint32_t(Count); }
+  llvm::ArrayRef<SpirvOperand> operands() const { return need(isSpirv()), Operands; }
+
   /// How the buffers of the module are laid out.
   BufferLayout bufferLayout() const { return *Buffers; }
 
@@ -211,6 +230,8 @@ public:
   void print(llvm::raw_ostream &OS) const;
   /// `, stride 16` of an array or runtime array that has one.
   void printStride(llvm::raw_ostream &OS) const;
+  /// The textual form of what an instruction of SPIR-V declares, with \p Print for types in it.
+  void printSpirv(llvm::raw_ostream &OS, llvm::function_ref<void(const Type &)> Print) const;
   std::string str() const;
 
 private:
@@ -230,6 +251,7 @@ private:
   bool Sized = true;
   bool HasPointer = false;
   bool HasMatrix = false;
+  bool HasSpirv = false;
   bool HasLayout = false;
   StructForm Form = StructForm::Plain;
   uint32_t Depth = 0;
@@ -247,6 +269,7 @@ private:
   const Type *Elem = nullptr;
   llvm::StringRef Name;
   llvm::ArrayRef<StructMember> Members;
+  llvm::ArrayRef<SpirvOperand> Operands;
   const StructLayout *Layouts = nullptr;
   const BufferLayout *Buffers = nullptr; ///< of the context
 };
@@ -288,6 +311,8 @@ public:
   const Type *withFormat(const Type *Image, std::optional<ImageFormat> Format) {
     return makeImage(Image->element(), Image->dim(), Image->imageAccess(), true, Format);
   }
+  /// What the instruction declares.
+  const Type *spirv(uint32_t Instruction, llvm::ArrayRef<SpirvOperand> Operands);
   /// A new nominal struct. Names need not be unique; the printer makes them so.
   const Type *structTy(llvm::StringRef Name, llvm::ArrayRef<StructMember> Members,
                        StructForm Form = StructForm::Plain);
@@ -307,7 +332,7 @@ private:
   const Type *Ints[4][2];
   const Type *Floats[NumFloatFormats];
   llvm::DenseMap<Key, const Type *> Uniqued;
-  llvm::SmallVector<const Type *, 8> Structs;
+  llvm::SmallVector<const Type *, 8> Structs, Spirvs;
 };
 
 /// Whether the channels of \p Format are the numbers of \p Scalar, which texels consist of.

@@ -108,6 +108,25 @@ static StringRef brokenMember(const Type *Struct, size_t Index) {
   return M.Ty->isBlock() ? "a block is part of nothing but an array of resources" : "";
 }
 
+StringRef TypeRules::brokenSpirvRule(const Type *Ty) {
+  if (Ty->instruction() == 0 || Ty->instruction() > UINT16_MAX)
+    return "an instruction of SPIR-V has a number of 16 bits";
+  for (const SpirvOperand &Operand : Ty->operands()) {
+    if (!Operand.Ty && Operand.Bits > UINT32_MAX)
+      return "a word has 32 bits";
+    if (Operand.IsConstant && (!Operand.Ty->isScalar() || Operand.Ty->isFloat() ||
+                               (Operand.Ty->bits() < 64 && Operand.Bits >> Operand.Ty->bits())))
+      return "a constant that a type has is an integer or a bool";
+    if (!Operand.Ty || Operand.IsConstant)
+      continue;
+    if (!Operand.Ty->isSized() || Operand.Ty->containsPointer())
+      return "a type that a type has is that of a value";
+    if (StringRef Rule = broken(Operand.Ty); !Rule.empty())
+      return Rule;
+  }
+  return {};
+}
+
 StringRef TypeRules::find(const Type *Ty) {
   switch (Ty->kind()) {
   case TypeKind::Void:
@@ -151,6 +170,8 @@ StringRef TypeRules::find(const Type *Ty) {
     return brokenMatrixRule(Ty);
   case TypeKind::Image:
     return brokenImageRule(Ty);
+  case TypeKind::Spirv:
+    return brokenSpirvRule(Ty);
   }
   llvm_unreachable("type kind");
 }
@@ -163,7 +184,8 @@ bool tessera::ir::isConstantOf(const Constant *C, const Type *Ty) {
   if (!Ty->isVector() && !Ty->isAggregate())
     return false;
   if (C->Parts.empty())
-    return C->Bits == 0 && Ty->isSized() && !Ty->containsPointer() && !Ty->containsMatrix();
+    return C->Bits == 0 && Ty->isSized() && !Ty->containsPointer() && !Ty->containsMatrix() &&
+           !Ty->containsSpirv();
   uint64_t Count = Ty->isStruct() ? Ty->members().size() : Ty->count();
   if (C->Parts.size() != Count)
     return false;

@@ -26,6 +26,7 @@ public:
 
 private:
   llvm::StringRef find(const Type *Ty);
+  llvm::StringRef brokenSpirvRule(const Type *Ty);
   ComponentCounts Components;
   llvm::DenseMap<const Type *, llvm::StringRef> Known;
 };

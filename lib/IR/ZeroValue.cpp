@@ -5,11 +5,11 @@ using namespace llvm;
 using namespace tessera::ir;
 
 Value *tessera::ir::zeroValue(Builder &B, const Type *Ty) {
-  if (Ty->isPointer())
+  if (Ty->isPointer() || Ty->isSpirv())
     return B.Undef({}, Ty);
   if (Ty->isMatrix())
     return B.MatFill({B.zero(fillType(B.types(), Ty))}, Ty);
-  if (!Ty->containsMatrix() && !Ty->containsPointer())
+  if (!Ty->containsMatrix() && !Ty->containsPointer() && !Ty->containsSpirv())
     return B.zero(Ty);
   SmallVector<Value *, 8> Parts;
   if (Ty->isStruct())

@@ -116,6 +116,10 @@ void imageStore(Translator &T, ir::Op &O);
 void imageSize(Translator &T, ir::Op &O);
 void imageTexel(Translator &T, ir::Op &O);
 
+// InlineOps.cpp
+void inlineOp(Translator &T, ir::Op &O);
+void inlineBuiltin(Translator &T, ir::Op &O);
+
 // Control.cpp
 void ifOp(Translator &T, ir::Op &O);
 void choiceOp(Translator &T, ir::Op &O);

@@ -140,6 +140,7 @@ public:
   ir::Module &M;
   const Dispatch &D;
   Program P;
+  Word Clock = 0; ///< how often inline SPIR-V has read it
   Memory Mem;
   std::array<uint32_t, 3> GroupID{};
   std::array<uint32_t, 3> NumThreads{};

@@ -79,6 +79,8 @@ struct Program {
 /// Rows that a value of type \p Ty takes in a wave of \p WaveSize lanes.
 uint32_t rowsOf(const ir::Type *Ty, uint32_t WaveSize);
 
+/// Makes ops of the IR of the inline SPIR-V that InlineOps.def knows.
+void expandInline(ir::Module &M);
 /// For the wave size, the specialization constants and the resources of \p D.
 Program translate(ir::Module &M, const Dispatch &D);
 

@@ -41,6 +41,7 @@ uint32_t interp::rowsOf(const ir::Type *Ty, uint32_t WaveSize) {
   case ir::TypeKind::RuntimeArray:
   case ir::TypeKind::Bytes:
   case ir::TypeKind::Image:
+  case ir::TypeKind::Spirv:
   case ir::TypeKind::Pointer:
     return 1;
   }
@@ -50,6 +51,7 @@ uint32_t interp::rowsOf(const ir::Type *Ty, uint32_t WaveSize) {
 Program interp::translate(ir::Module &M, const Dispatch &D) {
   Program P;
   P.WaveSize = D.WaveSize;
+  expandInline(M);
   Translator(M, P, D).run();
   return P;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/BufferPointers.h"
+#include "Lower/InlineSPIRV.h"
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
@@ -29,6 +30,15 @@ LValue FunctionLowering::call(const CallExpr *E) {
     return *Result;
   if (!Operation.empty())
     return LValue::rvalue(lowerIntrinsic(*this, E, Operation), E->getType());
+
+  if (L.Shader.hasInlineSPIRV()) {
+    if (const AnnotateAttr *A = inlineAttribute(Callee, InlineKind::Instruction))
+      return lowerInlineCall(*this, E, Callee, A);
+    if (const AnnotateAttr *A = inlineAttribute(Callee, InlineKind::TypeDef)) {
+      report(A->getRange().getBegin(), diags::InlineExtType, spelling(InlineKind::TypeDef));
+      return LValue::rvalue(poison(E->getType()), E->getType());
+    }
+  }
 
   const Expr *Object = nullptr;
   SmallVector<const Expr *, 8> Args(E->arguments());

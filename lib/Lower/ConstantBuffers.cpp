@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cbuffers and $Globals: a struct of the variables, each where packoffset or register(c) says.
 #include "Lower/Globals.h"
+#include "Lower/InlineSPIRV.h"
 #include "Lower/Offsets.h"
 #include "Lower/Resources.h"
 #include "Lower/SourceTypes.h"
@@ -38,6 +39,7 @@ bool isOwnVariable(ModuleLowering &L, const VarDecl *Var) {
   while (const clang::ArrayType *Array = L.AST.getAsArrayType(T))
     T = Array->getElementType();
   return Var->getStorageClass() != SC_Static && !resourceClass(T) &&
+         !inlineAttribute(Var, InlineKind::StorageClass) &&
          T.getAddressSpace() != LangAS::hlsl_groupshared &&
          T.getAddressSpace() != LangAS::hlsl_private;
 }
@@ -83,9 +85,8 @@ void BufferLayout::finish(ir::Global &G) {
     checkOffset(L, Var, G.ValueType, I, AddressSpace::Uniform);
 }
 
-void reportMatrix(ModuleLowering &L, const VarDecl *Var) {
-  L.report(Var->getLocation(), diags::MatrixInMemory, "a constant buffer");
-  L.report(Var->getLocation(), diags::MatrixInMemoryNote);
+bool rejectInBuffer(ModuleLowering &L, const VarDecl *Var) {
+  return rejectInMemory(L, Var->getType(), Var->getLocation(), "a constant buffer");
 }
 
 ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
@@ -106,9 +107,7 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
     }
     for (const Decl *D : Written->decls())
       if (const auto *Var = dyn_cast<VarDecl>(D); Var && isOwnVariable(L, Var)) {
-        if (containsMatrix(L, Var->getType()))
-          reportMatrix(L, Var);
-        else
+        if (!rejectInBuffer(L, Var))
           Layout.add(Var);
       }
     if (Layout.mixesOffsets())
@@ -180,10 +179,8 @@ LValue tessera::lowerConstantBufferMember(FunctionLowering &F, const Decl *Buffe
                                           const VarDecl *Var, SourceRange Use) {
   ModuleLowering &L = F.L;
   QualType T = Var->getType();
-  if (containsMatrix(L, T)) {
-    reportMatrix(L, Var);
+  if (rejectInBuffer(L, Var))
     return LValue::address(F.B.var(L.type(T, Use), ""), T);
-  }
   ir::Global *&G = L.Globals[Buffer];
   if (!G) {
     ir::Global *Made = makeBuffer(L, Buffer, Use);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/SignedSemantics.h"
-#include "Lower/Lowering.h"
+#include "Lower/InlineSPIRV.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 
@@ -97,6 +97,8 @@ static ir::Value *input(FunctionLowering &F, const DeclaratorDecl *D) {
 
 void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
   beginDebugFunction(Decl);
+  L.noteDeclaration(Decl);
+  declareFunction(*this, Decl);
   for (const ParmVarDecl *Param : Decl->parameters()) {
     QualType T = Param->getType();
     const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
@@ -107,6 +109,8 @@ void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
     ir::Value *V = input(*this, Param);
     Locals[Param] = LValue::address(B.var(V->type(), Param->getName(), V), T);
     tellDebugger(Param, Locals[Param].Base);
+    L.noteDeclaration(Param);
+    decorate(*this, Param, Locals[Param].Base);
   }
   lowerStatements(Decl);
 }

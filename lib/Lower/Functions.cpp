@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Lower/Lowering.h"
+#include "Lower/InlineSPIRV.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/Limits.h"
@@ -162,6 +162,7 @@ bool ModuleLowering::rejectRecursion() {
 
 void FunctionLowering::lowerBody(const FunctionDecl *Decl) {
   beginDebugFunction(Decl);
+  declareFunction(*this, Decl);
   unsigned Next = 0;
   if (const CXXRecordDecl *Class = objectClass(Decl)) {
     Fn.param(Next)->setName("this");
@@ -180,6 +181,7 @@ void FunctionLowering::lowerBody(const FunctionDecl *Decl) {
       Locals[Param] = LValue::address(B.var(V->type(), Param->getName(), V), T);
     if (Locals[Param].isAddress())
       tellDebugger(Param, Locals[Param].Base);
+    decorate(*this, Param, Locals[Param].Base);
   }
   lowerStatements(Decl);
 }

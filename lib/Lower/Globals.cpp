@@ -2,7 +2,9 @@
 #include "Lower/Globals.h"
 #include "Frontend/OffsetAttribute.h"
 #include "Frontend/ResourceAttributes.h"
+#include "IR/InlineSPIRV.h"
 #include "Lower/BufferPointers.h"
+#include "Lower/InlineSPIRV.h"
 #include "Lower/Matrix.h"
 #include "Lower/Resources.h"
 #include "Lower/SourceTypes.h"
@@ -134,7 +136,8 @@ LValue GlobalMaker::pushConstants() {
     }
     // As in DXC: a scalar, vector, matrix or array has no members to lay out.
     if (!Content->getAsCXXRecordDecl() || containsMatrix(L, Content) ||
-        (Class && Class->Kind != ResourceKind::ConstantBuffer) || containsResource(L, Content)) {
+        (Class && Class->Kind != ResourceKind::ConstantBuffer) || containsResource(L, Content) ||
+        containsInlineType(L, Content)) {
       L.report(Var->getLocation(), diags::PushConstantType, Var->getName());
       return failed();
     }
@@ -238,11 +241,8 @@ LValue GlobalMaker::groupshared() {
   if (!G) {
     if (L.tooLarge(Var->getType(), Var->getLocation()))
       return failed();
-    if (containsMatrix(L, Var->getType())) {
-      L.report(Var->getLocation(), diags::MatrixInMemory, "groupshared memory");
-      L.report(Var->getLocation(), diags::MatrixInMemoryNote);
+    if (rejectInMemory(L, Var->getType(), Var->getLocation(), "groupshared memory"))
       return failed();
-    }
     if (containsResource(L, Var->getType())) {
       L.report(Var->getLocation(), diags::ResourceInMemory, "groupshared memory");
       return failed();
@@ -264,7 +264,7 @@ LValue GlobalMaker::privateVariable() {
   if (!G) {
     G = add(L.type(T, Use), AddressSpace::Private);
     // A static variable without an initializer is zero.
-    bool HasMatrix = containsMatrix(L, T);
+    bool HasMatrix = containsMatrix(L, T) || containsInlineType(L, T);
     if (Init)
       G->Init = Init;
     else if (!HasMatrix && !containsResource(L, T))
@@ -284,6 +284,13 @@ LValue GlobalMaker::make() {
     L.report(Use, diags::LowerString);
     return failed();
   }
+  if (const auto *Input = Var->getAttr<HLSLVkExtBuiltinInputAttr>())
+    return lowerBuiltinInput(F, Var, Input->getBuiltIn());
+  std::optional<uint32_t> Storage = checkInlineVariable(L, Var);
+  if (Var->hasAttr<HLSLVkExtBuiltinOutputAttr>())
+    return failed();
+  if (Storage)
+    return Storage == ir::inlined::Workgroup ? groupshared() : privateVariable();
   if (Var->hasAttr<HLSLVkConstantIdAttr>())
     return specConstant();
   if (Var->hasAttr<HLSLVkPushConstantAttr>())
@@ -318,7 +325,9 @@ LValue tessera::lowerGlobal(FunctionLowering &F, const VarDecl *Var, SourceRange
   F.at(Use);
   if (offsetArgument(Var) && !isa<HLSLBufferDecl>(Var->getDeclContext()))
     F.L.report(Var->getLocation(), diags::OffsetMisplaced, Var->getName());
-  return GlobalMaker(F, Var, Use).make();
+  LValue Made = GlobalMaker(F, Var, Use).make();
+  decorate(F, Var, Made.Base);
+  return Made;
 }
 
 LValue tessera::lowerFlatElement(FunctionLowering &F, const LValue &Array, ir::Value *Index,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls of functions annotated tessera.op.
 #include "IR/PrintFormat.h"
+#include "Lower/InlineSPIRV.h"
 #include "Lower/Intrinsics.h"
 #include "Lower/Lowering.h"
 #include "Lower/Matrix.h"
@@ -170,6 +171,13 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
     lowerPrint(F, E);
     return nullptr;
   }
+
+  if (Op == "execution_mode" || Op == "execution_mode_id") {
+    lowerExecutionMode(F, E, /*OfValues=*/Op == "execution_mode_id");
+    return nullptr;
+  }
+  if (Op == "read_clock")
+    return lowerReadClock(F, E);
 
   if (Op == "select" && isTruncated(Args.front())) {
     F.report(FunctionLowering::range(E), diags::LowerUnsupported,

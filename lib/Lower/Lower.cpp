@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lower.h"
 #include "Lower/Globals.h"
+#include "Lower/InlineSPIRV.h"
 #include "Lower/Lowering.h"
 #include "Lower/OpaqueSizes.h"
 
@@ -42,6 +43,7 @@ bool ModuleLowering::run() {
   if (!rejectRecursion())
     return false;
   callInitializers();
+  declareInlineNeeds(*this);
   if (Diags.errorCount() != Before)
     return false;
   if (UsesPrecise || Options.Precise)

@@ -41,6 +41,13 @@ namespace tessera {
 
 struct Target;
 class FunctionLowering;
+class ModuleLowering;
+
+// --- InlineSPIRV.cpp ---
+
+/// Tells that \p D is used, or a statement with \p Attrs, which may say what the module needs.
+void noteInline(ModuleLowering &L, const clang::Decl *D);
+void noteInline(ModuleLowering &L, llvm::ArrayRef<const clang::Attr *> Attrs);
 
 //===----------------------------------------------------------------------===//
 // One shader
@@ -118,6 +125,8 @@ public:
   /// Tells that \p D is used, which may be declared `precise`.
   void noteDeclaration(const clang::Decl *D) {
     UsesPrecise |= D->hasAttrs() && hasAnnotation(D, "tessera.precise");
+    if (Shader.hasInlineSPIRV())
+      noteInline(*this, D);
   }
 
   llvm::DenseMap<const clang::Decl *, ir::Global *> Globals;
@@ -144,6 +153,15 @@ public:
   bool GroupIsChecked = false;
   /// Where operations that a matrix of one thread lacks have been reported.
   ReportOnce OfThreadMatrices;
+  /// What inline SPIR-V says that the module needs: a capability, or an extension.
+  struct InlineNeed {
+    uint32_t Capability;
+    llvm::StringRef Extension;
+    Loc Where;
+  };
+  std::vector<InlineNeed> InlineNeeds;
+  /// The built-in inputs that it names, by their numbers.
+  llvm::DenseMap<uint32_t, std::pair<const clang::VarDecl *, const ir::Type *>> InlineInputs;
   /// The records whose [[vk::offset]]s have been checked, for each address space.
   llvm::DenseSet<std::pair<const clang::Decl *, unsigned>> CheckedOffsets;
 

@@ -70,11 +70,7 @@ bool rejectsOpaque(const MethodCall &C, QualType T) {
     C.F.report(C.range(), diags::ResourceInMemory, C.Class.Name);
     return true;
   }
-  if (!containsMatrix(C.F.L, T))
-    return false;
-  C.F.report(C.range(), diags::MatrixInMemory, C.Class.Name);
-  C.F.report(C.range(), diags::MatrixInMemoryNote);
-  return true;
+  return rejectInMemory(C.F.L, T, C.range(), C.Class.Name);
 }
 
 /// The type of what a Load or Store of a byte-address buffer moves: as it was written, or else

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Resources.h"
+#include "Lower/InlineSPIRV.h"
 #include "Frontend/MatrixOrder.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/DeclTemplate.h"
@@ -104,20 +105,14 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
   case ResourceKind::RWStructuredBuffer:
   case ResourceKind::AppendStructuredBuffer:
   case ResourceKind::ConsumeStructuredBuffer:
-    if (containsMatrix(L, Class.Element)) {
-      L.report(Where, diags::MatrixInMemory, Class.Name);
-      L.report(Where, diags::MatrixInMemoryNote);
-    }
+    rejectInMemory(L, Class.Element, Where, Class.Name);
     return L.Types.runtimeArray(memoryType(L, Class.Element, ir::AddressSpace::Storage, Where));
   case ResourceKind::Buffer:
   case ResourceKind::RWBuffer:
     return imageType(L, Class, Where);
   case ResourceKind::ConstantBuffer:
   case ResourceKind::PushConstants:
-    if (containsMatrix(L, Class.Element)) {
-      L.report(Where, diags::MatrixInMemory, Class.Name);
-      L.report(Where, diags::MatrixInMemoryNote);
-    }
+    rejectInMemory(L, Class.Element, Where, Class.Name);
     return memoryType(L, Class.Element, ir::AddressSpace::Uniform, Where);
   }
   llvm_unreachable("resource kind");
@@ -155,6 +150,18 @@ bool tessera::containsMatrix(ModuleLowering &L, QualType T) {
     const CXXRecordDecl *Record = Part.getCanonicalType()->getAsCXXRecordDecl();
     return Record && hasAnnotation(Record, "tessera.matrix");
   });
+}
+
+bool tessera::rejectInMemory(ModuleLowering &L, QualType T, SourceRange Where, StringRef What) {
+  if (containsMatrix(L, T)) {
+    L.report(Where, diags::MatrixInMemory, What);
+    L.report(Where, diags::MatrixInMemoryNote);
+    return true;
+  }
+  bool IsInline = containsInlineType(L, T);
+  if (IsInline)
+    L.report(Where, diags::InlineInMemory, What);
+  return IsInline;
 }
 
 bool tessera::containsResource(ModuleLowering &L, QualType T) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/BitFields.h"
+#include "Lower/InlineSPIRV.h"
 #include "Lower/Matrix.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
@@ -58,6 +59,7 @@ void FunctionLowering::statement(const Stmt *S, ArrayRef<const Attr *> Attrs) {
     return declaration(llvm::cast<DeclStmt>(S));
   case Stmt::AttributedStmtClass: {
     const auto *Attributed = llvm::cast<AttributedStmt>(S);
+    noteInline(L, Attributed->getAttrs());
     return statement(Attributed->getSubStmt(), Attributed->getAttrs());
   }
   case Stmt::IfStmtClass:
@@ -120,6 +122,7 @@ LValue FunctionLowering::declare(const VarDecl *Var) {
   LValue V = LValue::address(B.var(Ty, nameOf(Var)), Var->getType());
   Locals[Var] = V;
   tellDebugger(Var, V.Base);
+  decorate(*this, Var, V.Base);
   return V;
 }
 
@@ -147,6 +150,7 @@ void FunctionLowering::local(const VarDecl *Var) {
   rejectOtherOrder(L, Var->getType(), Var->getLocation());
   if (Var->isStaticLocal())
     return staticLocal(Var);
+  checkInlineVariable(L, Var);
   if (Var->hasExternalStorage() || Var->getType().getAddressSpace() == LangAS::hlsl_groupshared)
     return;
   if (isSharedPointer(Var->getType())) {
@@ -177,6 +181,7 @@ void FunctionLowering::local(const VarDecl *Var) {
   at(Var->getLocation());
   Locals[Var] = LValue::address(B.var(Init->type(), nameOf(Var), Init), Var->getType());
   tellDebugger(Var, Locals[Var].Base);
+  decorate(*this, Var, Locals[Var].Base);
 }
 
 /// A constant initializer is the global's own; any other one runs when control first gets here.

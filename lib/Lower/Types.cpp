@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/BitFields.h"
 #include "Lower/BufferPointers.h"
+#include "Lower/InlineSPIRV.h"
 #include "Lower/Lowering.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
@@ -116,6 +117,8 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
       return matrixType(*this, Record, Where);
     if (isBufferPointer(T))
       return bufferPointerType(*this, T, Where);
+    if (const ir::Type *Inline = inlineType(*this, Record, Where))
+      return Inline;
     if (isSharedPointer(T)) {
       report(Where, diags::SharedPointerValue);
       return Types.u32();
@@ -200,7 +203,8 @@ bool ModuleLowering::holdsOpaque(QualType T) {
   auto Known = OpaqueCache.find(T.getTypePtr());
   if (Known != OpaqueCache.end())
     return Known->second;
-  bool Holds = T->isHLSLResourceRecord() || hasAnnotation(Record, "tessera.matrix");
+  bool Holds = T->isHLSLResourceRecord() || hasAnnotation(Record, "tessera.matrix") ||
+               hasAnnotation(Record, "tessera.spirv_type");
   if (!Holds && Record->hasDefinition()) {
     for (const CXXBaseSpecifier &Base : Record->bases())
       Holds |= holdsOpaque(Base.getType());

@@ -41,6 +41,14 @@ public:
     ir::walk(F.body(), [&](Op &O) { check(O); });
   }
 
+  /// Capabilities and the like that come with no instruction.
+  void checkDeclarations(ir::Function &F) {
+    ir::walk(F.body(), [&](Op &O) {
+      if (O.is(Opcode::InlineDeclare) && !std::exchange(SaidInline, true))
+        Diags.report(O.loc(), diags::MslInlineDeclare);
+    });
+  }
+
 private:
   void check(Op &O) {
     // Where the type comes in; what follows from it needs no further word.
@@ -85,6 +93,10 @@ private:
       if (Fences.contains(&O))
         need(O.loc(), Need::Fence, diags::MslMemoryBarrier);
       return;
+    case Opcode::Inline:
+    case Opcode::InlineBuiltin:
+      SaidInline = true;
+      return Diags.report(O.loc(), diags::MslInline, O.strAttr(AttrKind::Name));
     case Opcode::DebugPrint:
     case Opcode::DebugBreak:
       return Diags.report(O.loc(), diags::MslNoCounterpart,
@@ -152,6 +164,7 @@ private:
     case TypeKind::Int:
     case TypeKind::Bytes:
     case TypeKind::Image:
+    case TypeKind::Spirv: // refused where values of it are made
       return;
     }
   }
@@ -211,6 +224,7 @@ private:
   Version *Needed;
   DenseSet<const Op *> Fences;
   ReportOnce Reported;
+  bool SaidInline = false;
 };
 } // namespace
 
@@ -222,4 +236,6 @@ void tessera::msl::refuse(ir::Module &M, const PassContext &Ctx) {
     R.check(*C);
   for (ir::Function *F : M.Functions)
     R.check(*F);
+  for (ir::Function *F : M.Functions)
+    R.checkDeclarations(*F);
 }

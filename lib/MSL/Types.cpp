@@ -264,6 +264,7 @@ Declarator Types::declare(const Placed &P) {
   case TypeKind::RuntimeArray:
   case TypeKind::Bytes:
   case TypeKind::Image:
+  case TypeKind::Spirv:
   case TypeKind::Pointer:
     break;
   }

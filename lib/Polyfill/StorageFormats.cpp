@@ -73,6 +73,7 @@ public:
     case ir::TypeKind::Int:
     case ir::TypeKind::Bytes:
     case ir::TypeKind::Image:
+    case ir::TypeKind::Spirv:
       return;
     }
   }

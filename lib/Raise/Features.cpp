@@ -76,6 +76,7 @@ template <typename Fn> const Type *findScalar(const Type *Ty, Fn Matches) {
   case TypeKind::Bool:
   case TypeKind::Bytes:
   case TypeKind::Image:
+  case TypeKind::Spirv:
     return nullptr;
   }
   llvm_unreachable("type kind");
@@ -171,6 +172,7 @@ const FeatureSet &Collector::ofType(const Type *Ty) {
   case TypeKind::Bool:
   case TypeKind::Bytes:
   case TypeKind::Image:
+  case TypeKind::Spirv:
     break;
   }
   return Types[Ty] = Set;

@@ -30,6 +30,9 @@ void tessera::raising::inferReadOnly(ir::Module &M, const PassContext &) {
         Write(Added.memory());
       else if (auto Added = O.dyn<ir::ops::MatOuterProduct>())
         Write(Added.memory());
+      else if (O.is(Opcode::Inline))
+        for (const Value *V : O.operands())
+          V->type()->isPointer() ? Write(V) : void();
       else if (ir::ops::MatAccess Matrix(O); Matrix && !Matrix.isLoad())
         Write(Matrix.memory());
     });

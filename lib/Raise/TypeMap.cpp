@@ -25,6 +25,7 @@ const Type *TypeMap::operator()(const Type *Ty) {
   case TypeKind::Void:
   case TypeKind::Bytes:
   case TypeKind::Image:
+  case TypeKind::Spirv:
   case TypeKind::Matrix:
     return Ty;
   }

@@ -245,6 +245,12 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return writeDebugPrint(O);
   case Opcode::DebugBreak:
     return writeDebugBreak();
+  case Opcode::Inline:
+    return writeInline(O);
+  case Opcode::InlineBuiltin:
+    return writeInlineBuiltin(O);
+  case Opcode::InlineDeclare:
+    return writeInlineDeclare(O);
 
   case Opcode::If:
     return writeIf(O, T);

@@ -102,6 +102,11 @@ private:
   void writeImageSize(ir::Op &O);
   void writeImageTexel(ir::Op &O);
 
+  // --- InlineWriter.cpp ---
+  void writeInline(ir::Op &O);
+  void writeInlineBuiltin(ir::Op &O);
+  void writeInlineDeclare(ir::Op &O);
+
   // --- Matrix.cpp ---
   void writeMatLoad(ir::Op &O);
   void writeMatStore(ir::Op &O);

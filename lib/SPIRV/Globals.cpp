@@ -197,6 +197,15 @@ Section ModuleWriter::source() {
   return Out;
 }
 
+/// Addresses in buffers are numbers where the user names the capability for them.
+static spv::AddressingModel addressing(const ir::ModuleNeeds &Needs, const NamedNeeds &Named) {
+  return Needs.Capabilities.has(ir::Capability::PhysicalStorageBufferAddresses) ||
+                 Named.Capabilities.contains(
+                     uint32_t(spv::Capability::PhysicalStorageBufferAddresses))
+             ? spv::AddressingModel::PhysicalStorageBuffer64
+             : spv::AddressingModel::Logical;
+}
+
 std::vector<uint32_t> ModuleWriter::write() {
   uint32_t Version = 0x00010000 | minorVersion(Options.For) << 8;
   for (const ir::Function *F : M.Functions)
@@ -210,24 +219,31 @@ std::vector<uint32_t> ModuleWriter::write() {
   writeEntryPoint();
 
   Section Head, Source = source();
-  writeNeeds(M.Needs, Options, hasNonSemantic(), Head);
+  NamedNeeds Named = namedNeeds(M);
+  writeNeeds(M.Needs, Named, Options, hasNonSemantic(), Head);
   Head.append(Imports);
-  bool HasAddresses = M.Needs.Capabilities.has(ir::Capability::PhysicalStorageBufferAddresses);
   Head.op(spv::Op::OpMemoryModel,
-          {uint32_t(HasAddresses ? spv::AddressingModel::PhysicalStorageBuffer64
-                                 : spv::AddressingModel::Logical),
+          {uint32_t(addressing(M.Needs, Named)),
            uint32_t(hasGLSLMemory() ? spv::MemoryModel::GLSL450 : spv::MemoryModel::Vulkan)});
+  constexpr size_t HeaderWords = 5;
+  auto Append = [&](const Section &Part) {
+    for (const InlineNote &Note : InlineNotes)
+      if (Note.In == &Part)
+        InlineLocs[HeaderWords + Head.words().size() + Note.At] = Note.Where;
+    Head.append(Part);
+  };
   Head.append(Entries);
+  Append(EntryModes);
   Head.append(Strings);
   Head.append(Source);
   Head.append(Names);
   if (minorVersion(Options.For) >= 1)
     Head.opWithString(spv::Op::OpModuleProcessed, {}, "tessera " TESSERA_VERSION);
-  Head.append(Decorations);
-  Head.append(Globals);
+  Append(Decorations);
+  Append(Globals);
   if (Debug)
     Head.append(Debug->section());
-  Head.append(Functions);
+  Append(Functions);
 
   std::vector<uint32_t> Words{spv::MagicNumber, Version, /*generator=*/0, Bound, /*schema=*/0};
   Words.insert(Words.end(), Head.words().begin(), Head.words().end());

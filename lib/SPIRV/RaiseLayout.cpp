@@ -42,6 +42,7 @@ public:
     case TypeKind::Void:
     case TypeKind::Bytes:
     case TypeKind::Image:
+    case TypeKind::Spirv:
     case TypeKind::Pointer:
     case TypeKind::Matrix:
       break;

@@ -52,6 +52,7 @@ static bool markCoherent(ir::Module &M) {
     ir::walk(F->body(), [&](Op &O) {
       Orders |= O.is(Opcode::Barrier) &&
                 O.enumAttr<MemoryKind>(AttrKind::Memory) != MemoryKind::Workgroup;
+      Orders |= O.is(Opcode::Inline); // which may be a barrier
     });
   for (ir::Global *G : M.Globals)
     G->Coherent |= Orders && G->Space == AddressSpace::Storage && !G->ReadOnly;

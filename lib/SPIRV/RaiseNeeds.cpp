@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/InlineSPIRV.h"
 #include "IR/OpViews.h"
 #include "Raise/Features.h"
+#include "SPIRV/Inline.h"
 #include "SPIRV/Raise.h"
+#include <spirv/unified1/spirv.hpp11>
 #include <set>
 
 using namespace llvm;
@@ -57,6 +60,32 @@ ir::CapabilitySet capabilitiesOfAccess(const Op &O) {
   return Needed;
 }
 
+/// What an inline instruction brings in.
+ir::CapabilitySet capabilityOfInline(const Op &O) {
+  struct Row {
+    spv::Op First, Last;
+    Capability Needed;
+  };
+  constexpr Row Rows[] = {
+#define INLINE_CAPABILITY(First, Last, Needed) {spv::Op::First, spv::Op::Last, Capability::Needed},
+#include "SPIRV/InlineCapabilities.def"
+  };
+  auto Number = spv::Op(O.intAttr(AttrKind::Instruction));
+  for (const Row &R : Rows)
+    if (O.strAttr(AttrKind::Text).empty() && Number >= R.First && Number <= R.Last)
+      return R.Needed;
+  return {};
+}
+
+/// The capability that inline SPIR-V names, if it is one of Capabilities.def.
+ir::CapabilitySet capabilityNamed(const Op &O) {
+  if (O.intAttr(AttrKind::Instruction) != ir::inlined::OpCapability)
+    return {};
+  auto Number = uint32_t(O.intsAttr(AttrKind::LiteralWords).front());
+  auto Known = ir::capabilityOf(capabilityName(Number));
+  return Known ? ir::CapabilitySet(*Known) : ir::CapabilitySet();
+}
+
 bool isUnknown(const ir::Value *Image) {
   const ir::Type *Ty = Image->type()->element();
   return Ty->imageAccess() == ir::ImageAccess::Storage && !Ty->imageFormat();
@@ -77,7 +106,10 @@ public:
     for (const ir::Global *G : M.Globals)
       visit(*G);
     for (ir::Function *F : M.Functions)
-      ir::walk(F->body(), [&](Op &O) { Capabilities = Capabilities | capabilitiesOf(O); });
+      ir::walk(F->body(), [&](Op &O) {
+        Capabilities = Capabilities | capabilitiesOf(O);
+        noteClock(O);
+      });
     // That of storage texel buffers implies that of the others.
     if (Capabilities.has(Capability::ImageBuffer))
       Capabilities = Capabilities.without(Capability::SampledBuffer);
@@ -93,6 +125,15 @@ public:
 
 private:
   void need(Capability C) { Capabilities = Capabilities | C; }
+
+  /// What inline SPIR-V reads, or vk::ReadClock.
+  void noteClock(const Op &O) {
+    if (!O.is(Opcode::Inline) || !O.strAttr(AttrKind::Text).empty() ||
+        O.intAttr(AttrKind::Instruction) != ir::inlined::OpReadClockKHR || !O.numOperands())
+      return;
+    auto Scope = ir::constantBits(O.operand(0));
+    Features.insert(Scope == ir::inlined::Device ? "shaderDeviceClock" : "shaderSubgroupClock");
+  }
 
   void visit(const ir::Global &G) {
     constexpr Capability Rows[] = {
@@ -139,6 +180,10 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
     return {};
   case Opcode::ImageSize:
     return Capability::ImageQuery;
+  case Opcode::Inline:
+    return capabilityOfInline(O);
+  case Opcode::InlineDeclare:
+    return capabilityNamed(O);
   default:
     return {};
   }

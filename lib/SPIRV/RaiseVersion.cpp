@@ -2,6 +2,7 @@
 // What versions of SPIR-V before 1.4 lack: OpCopyLogical, with which whole structs and arrays are
 // copied to and from buffers, and an OpSelect that chooses more than scalars by one condition.
 // Before 1.3 there are no operations on waves.
+#include "IR/InlineSPIRV.h"
 #include "IR/OpViews.h"
 #include "Raise/Rewrite.h"
 #include "SPIRV/Raise.h"
@@ -116,10 +117,18 @@ static bool isCooperative(const Op &O) {
   }
 }
 
+/// Inline SPIR-V may ask for that memory model.
+static bool namesVulkanMemory(const Op &O) {
+  return O.is(Opcode::InlineDeclare) &&
+         O.intAttr(ir::AttrKind::Instruction) == ir::inlined::OpCapability &&
+         O.intsAttr(ir::AttrKind::LiteralWords).front() == ir::inlined::VulkanMemoryModel;
+}
+
 bool tessera::spirv::needsVulkanMemory(ir::Module &M) {
   bool Needs = false;
   for (ir::Function *F : M.Functions)
-    ir::walk(F->body(), [&](Op &O) { Needs |= isCooperative(O); });
+    ir::walk(F->body(),
+             [&](Op &O) { Needs |= isCooperative(O) || namesVulkanMemory(O); });
   return Needs;
 }
 

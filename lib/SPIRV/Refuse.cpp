@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
+#include "SPIRV/Inline.h"
 #include "SPIRV/Raise.h"
 #include "Support/DiagnosticsBackend.h"
 #include "Support/Limits.h"
@@ -72,6 +73,8 @@ public:
     Diags.report(O.loc(), diags::SpirvNoCounterpart, O.mnemonic(), Way);                           \
     return;
 #include "SPIRV/Refusals.def"
+    case Opcode::Inline:
+      return checkInline(O, Diags);
     case Opcode::Atomic:
       return checkAtomic(O);
     case Opcode::ImageTexel:

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Requirements.h"
+#include "IR/InlineSPIRV.h"
+#include "SPIRV/Inline.h"
 #include "llvm/ADT/STLExtras.h"
-#include <set>
 
 using namespace llvm;
 using namespace tessera;
@@ -49,21 +50,46 @@ static std::set<std::string> extensionsOf(ir::CapabilitySet Capabilities,
   return Names;
 }
 
-void tessera::spirv::writeNeeds(const ir::ModuleNeeds &Needs, const SPIRVOptions &Options,
-                                bool ForDebuggers, Section &Out) {
-  std::set<spv::Capability> Numbers;
-  Needs.Capabilities.forEach([&](Capability C) { Numbers.insert(numberOf(C)); });
-  for (spv::Capability C : Numbers)
-    Out.op(spv::Op::OpCapability, {uint32_t(C)});
-  for (const std::string &Name : extensionsOf(Needs.Capabilities, Options, ForDebuggers))
+NamedNeeds tessera::spirv::namedNeeds(ir::Module &M) {
+  NamedNeeds Named;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](ir::Op &O) {
+      if (!O.is(ir::Opcode::InlineDeclare))
+        return;
+      switch (O.intAttr(ir::AttrKind::Instruction)) {
+      case ir::inlined::OpCapability:
+        Named.Capabilities.insert(uint32_t(O.intsAttr(ir::AttrKind::LiteralWords).front()));
+        return;
+      case ir::inlined::OpExtension:
+        Named.Extensions.insert(O.strAttr(ir::AttrKind::Text).str());
+        return;
+      default:
+        return;
+      }
+    });
+  return Named;
+}
+
+void tessera::spirv::writeNeeds(const ir::ModuleNeeds &Needs, const NamedNeeds &Named,
+                                const SPIRVOptions &Options, bool ForDebuggers, Section &Out) {
+  std::set<uint32_t> Numbers = Named.Capabilities;
+  Needs.Capabilities.forEach([&](Capability C) { Numbers.insert(uint32_t(numberOf(C))); });
+  for (uint32_t Number : Numbers)
+    Out.op(spv::Op::OpCapability, {Number});
+  std::set<std::string> Extensions = extensionsOf(Needs.Capabilities, Options, ForDebuggers);
+  Extensions.insert(Named.Extensions.begin(), Named.Extensions.end());
+  for (const std::string &Name : Extensions)
     Out.opWithString(spv::Op::OpExtension, {}, Name);
 }
 
-SPIRVInfo tessera::spirv::describe(const ir::ModuleNeeds &Needs, const SPIRVOptions &Options,
-                                   bool ForDebuggers) {
+SPIRVInfo tessera::spirv::describe(const ir::ModuleNeeds &Needs, const NamedNeeds &Named,
+                                   const SPIRVOptions &Options, bool ForDebuggers) {
   std::set<std::string> Names, Extensions = extensionsOf(Needs.Capabilities, Options, ForDebuggers);
   std::set<std::string> Features(Needs.Features.begin(), Needs.Features.end());
   Needs.Capabilities.forEach([&](Capability C) { Names.insert(ir::spelling(C).str()); });
+  for (uint32_t Number : Named.Capabilities)
+    Names.insert(capabilityName(Number));
+  Extensions.insert(Named.Extensions.begin(), Named.Extensions.end());
   auto List = [](const std::set<std::string> &Set) {
     return std::vector<std::string>(Set.begin(), Set.end());
   };

@@ -29,9 +29,17 @@ using Message = std::unique_ptr<spv_diagnostic_t, Deleter<spv_diagnostic_t, spvD
 using Text = std::unique_ptr<spv_text_t, Deleter<spv_text_t, spvTextDestroy>>;
 } // namespace
 
-/// What the validator has against \p Words; empty when it accepts them. Friendly names make its
-/// message readable, but the time for them grows with the square of how often a name is used.
-static std::string complaint(ArrayRef<uint32_t> Words, Environment For, bool ScalarLayout,
+namespace {
+/// What the validator has against a module; empty when it accepts it.
+struct Complaint {
+  std::string Text;
+  size_t Instruction = 0; ///< of which one, counted from 1; 0: of none
+};
+} // namespace
+
+/// Friendly names make the validator's message readable, but the time for them grows with the square
+/// of how often a name is used.
+static Complaint complaint(ArrayRef<uint32_t> Words, Environment For, bool ScalarLayout,
                              bool FriendlyNames = false) {
   Context C(spvContextCreate(Environments[size_t(For)]));
   Options O(spvValidatorOptionsCreate());
@@ -47,7 +55,7 @@ static std::string complaint(ArrayRef<uint32_t> Words, Environment For, bool Sca
     return {};
   if (!FriendlyNames)
     return complaint(Words, For, ScalarLayout, true);
-  return M ? M->error : "no reason given";
+  return M ? Complaint{M->error, M->position.index} : Complaint{"no reason given"};
 }
 
 static ir::CapabilitySet askedFor(const SPIRVOptions &Options) {
@@ -76,6 +84,28 @@ static bool checkExtensions(ArrayRef<std::string> Allowed, ArrayRef<std::string>
   return Fits;
 }
 
+/// Where the instruction with \p Number, counted from 1, begins.
+static size_t wordOf(ArrayRef<uint32_t> Words, size_t Number) {
+  constexpr size_t HeaderWords = 5;
+  size_t At = HeaderWords;
+  while (--Number && At < Words.size())
+    At += Words[At] >> spv::WordCountShift;
+  return At;
+}
+
+/// Reports what the validator says of a module with inline SPIR-V: at the user's instruction, or, of
+/// one that the compiler wrote around it, at the entry point \p Entry.
+static void blameInline(const Complaint &Found, ArrayRef<uint32_t> Words,
+                        const std::map<size_t, Loc> &Written, const Loc &Entry,
+                        DiagnosticEngine &Diags) {
+  StringRef Text = StringRef(Found.Text).take_until([](char C) { return C == '\n'; });
+  auto There = Found.Instruction ? Written.find(wordOf(Words, Found.Instruction)) : Written.end();
+  if (There != Written.end())
+    Diags.report(There->second, diags::SpirvInlineInvalid, Text);
+  else
+    Diags.report(Entry, diags::SpirvInlineModule, Text);
+}
+
 std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
                                                                const SPIRVOptions &Options,
                                                                DiagnosticEngine &Diags,
@@ -90,14 +120,20 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
   WorkScope Work("write SPIR-V", ir::placeOf);
   ModuleWriter Writer(M, Options, Diags.files());
   std::vector<uint32_t> Words = Writer.write();
+  NamedNeeds Named = namedNeeds(M);
   bool ScalarLayout = is_contained(M.Needs.Features, info(Feature::ScalarLayout).ApiName);
-  if (std::string Reason = complaint(Words, Options.For, ScalarLayout); !Reason.empty()) {
-    Diags.report({}, diags::SpirvInvalidModule, Reason);
+  if (Complaint Found = complaint(Words, Options.For, ScalarLayout); !Found.Text.empty()) {
+    if (Writer.inlineLocs().empty() && Named.Capabilities.empty() && Named.Extensions.empty())
+      Diags.report({}, diags::SpirvInvalidModule, Found.Text);
+    else
+      blameInline(Found, Words, Writer.inlineLocs(), M.Entry.Fn->loc(), Diags);
     return std::nullopt;
   }
-  SPIRVInfo About = describe(M.Needs, Options, Writer.hasNonSemantic());
-  if (!checkExtensions(Options.Extensions, About.Extensions, Diags))
+  // What the user names need not be named again.
+  if (!checkExtensions(Options.Extensions,
+                       describe(M.Needs, {}, Options, Writer.hasNonSemantic()).Extensions, Diags))
     return std::nullopt;
+  SPIRVInfo About = describe(M.Needs, Named, Options, Writer.hasNonSemantic());
   if (Info)
     *Info = std::move(About);
   return Words;
@@ -116,7 +152,7 @@ tessera::spirv::link(std::vector<std::vector<uint32_t>> Modules, Environment For
   std::vector<uint32_t> Linked;
   // Each of the modules keeps the rules of its own layout.
   if (spvtools::Link(Context, Modules, &Linked, Linking) == SPV_SUCCESS)
-    Reason = complaint(Linked, For, /*ScalarLayout=*/true);
+    Reason = complaint(Linked, For, /*ScalarLayout=*/true).Text;
   if (!Reason.empty()) {
     Diags.report({}, diags::SpirvInvalidModule, Reason);
     return std::nullopt;

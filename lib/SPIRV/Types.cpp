@@ -89,6 +89,15 @@ ID ModuleWriter::cooperativeVectorType(const Type *Number, uint32_t Count) {
   return unique(spv::Op::OpTypeCooperativeVectorNV, 0, {type(Number), u32(Count)});
 }
 
+ID ModuleWriter::spirvType(const Type *Ty) {
+  SmallVector<uint32_t, 8> Operands;
+  for (const ir::SpirvOperand &Operand : Ty->operands())
+    Operands.push_back(Operand.IsConstant ? constant(M.constant(Operand.Ty, Operand.Bits))
+                       : Operand.Ty       ? type(Operand.Ty)
+                                          : uint32_t(Operand.Bits));
+  return unique(spv::Op(Ty->instruction()), 0, Operands);
+}
+
 ID ModuleWriter::structType(const Type *Ty) {
   SmallVector<uint32_t, 16> Members;
   for (const ir::StructMember &Member : Ty->members())
@@ -143,6 +152,8 @@ ID ModuleWriter::writeType(const Type *Ty) {
   }
   case TypeKind::RuntimeArray:
     return unique(spv::Op::OpTypeRuntimeArray, 0, {type(Ty->element())}, Ty->stride());
+  case TypeKind::Spirv:
+    return spirvType(Ty);
   case TypeKind::Bytes:
     internalError("bytes have reached the SPIR-V writer");
   }

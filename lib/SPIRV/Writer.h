@@ -13,6 +13,8 @@
 #include "SPIRV/Words.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
+#include <map>
+#include <set>
 
 namespace tessera::spirv {
 
@@ -63,6 +65,23 @@ public:
   bool hasNonSemantic() const { return !NonSemantic.empty(); }
   ID function(const ir::Function *F);
 
+  // --- InlineWriter.cpp ---
+  /// The import of a set of extended instructions.
+  ID namedSet(llvm::StringRef Name);
+  /// The constant that an `inline` makes.
+  ID inlineConstant(const ir::Op &O, ID Type, llvm::ArrayRef<uint32_t> Words);
+  /// The variable of an `inline.builtin`.
+  ID inlineBuiltin(const ir::Op &O);
+  /// Of an entry point, or of values.
+  enum InlinePlace { OfEntry, OfValues };
+  /// Writes what an `inline.declare` is, once.
+  void declareInline(InlinePlace Where, uint32_t Code, llvm::ArrayRef<uint32_t> Words,
+                     const ir::Op &O);
+  /// The next instruction in \p In is \p O, which the user wrote.
+  void noteInline(const Section &In, const ir::Op &O);
+  /// The user's instructions by the word where each begins, once the module is written.
+  const std::map<size_t, Loc> &inlineLocs() const { return InlineLocs; }
+
   void name(ID Target, llvm::StringRef Name);
   void memberName(ID Struct, uint32_t Member, llvm::StringRef Name);
   void decorate(ID Target, spv::Decoration D, llvm::ArrayRef<uint32_t> Literals = {});
@@ -86,6 +105,7 @@ private:
   ID structType(const ir::Type *Ty);
   ID matrixType(const ir::Type *Ty);
   ID imageType(const ir::Type *Ty);
+  ID spirvType(const ir::Type *Ty);
   ID floatType(const ir::Type *Ty);
   ID intType(const ir::Type *Ty);
   void writeVariable(const ir::Global &G);
@@ -98,7 +118,13 @@ private:
   const SourceFiles &Files;
   ID Bound = 1;
 
-  Section Imports, Entries, Strings, Names, Decorations, Globals, Functions;
+  struct InlineNote {
+    const Section *In;
+    size_t At;
+    Loc Where;
+  };
+
+  Section Imports, Entries, EntryModes, Strings, Names, Decorations, Globals, Functions;
   llvm::StringMap<ID> Unique;
   llvm::DenseMap<const ir::Type *, ID> Types;
   llvm::DenseMap<const ir::Constant *, ID> ConstantIDs;
@@ -109,7 +135,11 @@ private:
   llvm::SmallVector<ID, 16> Interface;
   bool HasStorageImages = false;
   ID Glsl = 0;
-  llvm::StringMap<ID> NonSemantic;
+  llvm::StringMap<ID> NonSemantic, NamedSets;
+  llvm::DenseMap<uint32_t, ID> InlineBuiltins;
+  std::set<std::pair<uint32_t, std::vector<uint32_t>>> DeclaredInline;
+  std::vector<InlineNote> InlineNotes;
+  std::map<size_t, Loc> InlineLocs;
   std::unique_ptr<DebugWriter> Debug;
 };
 

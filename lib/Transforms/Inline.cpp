@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/Inline.h"
 #include "IR/Builder.h"
+#include "IR/InlineSPIRV.h"
 #include "IR/OpViews.h"
 #include "IR/ThreadMatrix.h"
 #include "Support/DiagnosticsIR.h"
@@ -102,6 +103,17 @@ static void setLocs(Op &O, const Loc &Where) {
     walk(*Sub, [&](Op &Inner) { Inner.setLoc(Where); });
 }
 
+/// What inline SPIR-V says of a function itself has no place in another one. The ops from \p First
+/// to \p Call have been copied there.
+static void dropDeclarations(Region::iterator First, Op &Call) {
+  for (auto It = First; &*It != &Call;) {
+    Op &O = *It++;
+    if (O.is(Opcode::InlineDeclare) && O.numOperands() == 0 &&
+        O.intAttr(AttrKind::Instruction) == inlined::OpDecorate)
+      O.erase();
+  }
+}
+
 /// The ops from \p First to \p Call have been copied there.
 void Inliner::tellOfCopy(Region::iterator First, Op &Call) {
   DebugInfo::Copy Copy(*M.Debug, Call.loc());
@@ -133,6 +145,7 @@ void Inliner::copyBody(Function &Callee, Op &Call, bool TakeLoc) {
       setLocs(*It, Where);
   else if (M.Debug && Where.Place)
     tellOfCopy(First, Call);
+  dropDeclarations(First, Call);
 
   Value *Result = nullptr;
   if (First != Call.getIterator()) {

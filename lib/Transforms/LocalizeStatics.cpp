@@ -10,7 +10,8 @@ using namespace tessera::ir;
 
 static bool becomesLocal(const Global &G) {
   return G.Space == AddressSpace::Private &&
-         (G.ValueType->containsMatrix() || G.ValueType->containsPointer());
+         (G.ValueType->containsMatrix() || G.ValueType->containsPointer() ||
+          G.ValueType->containsSpirv());
 }
 
 /// The variable that \p O is the address of; null where it is none that becomes a local.

@@ -259,6 +259,18 @@ func @main() {
   vec.atomic_add %v, %bytes, %c64
   %m16 = vec.convert %v {input = f32, output = f16} : vec<f16, 3>
 
+  inline.declare {opcode = 17, words = [6022]}
+  inline.declare {opcode = 10, text = "SPV_KHR_cooperative_matrix"}
+  inline.declare {opcode = 16, words = [4460, 32]}
+  inline.declare %c0 {opcode = 331, words = [38]}
+  inline.declare {opcode = 71, words = [0]}
+  %n1 = inline.builtin {opcode = 4416, name = "mask"} : vec<u32, 4>
+  %n2 = inline %c0, %f {opcode = 4457, name = "load", words = [0, 7], at = [1, 3]} : spirv<4456, spirv<21, 8, 0>, 3 : u32, struct %Pair>
+  inline.declare %n2 {opcode = 71, words = [0]}
+  inline.declare %n2, %c0 {opcode = 332, words = [27]}
+  inline.declare %n2 {opcode = 5632, words = [5635], text = "value"}
+  inline %n2 {opcode = 1, text = "A.set"}
+
   %z1 = access %shared, %c0 : ptr<f16, workgroup>
   %z2 = spirv.mat_load %z1, %tile {layout = row_major} : mat<f16, 16x32, a, subgroup>
   spirv.mat_store %z2, %z1, %tile {layout = col_major}

@@ -1,0 +1,54 @@
+//===- InlineSPIRV.h - Numbers of SPIR-V that the compiler knows ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the parts of the compiler that know nothing else of SPIR-V need of it for inline SPIR-V. The
+// back end checks that its grammar has the same.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <cstdint>
+
+namespace tessera::ir::inlined {
+
+/// Instructions.
+enum : uint32_t {
+  OpExtension = 10,
+  OpExecutionMode = 16,
+  OpCapability = 17,
+  OpTypePointer = 32,
+  OpDecorate = 71,
+  OpExecutionModeId = 331,
+  OpDecorateId = 332,
+  OpReadClockKHR = 5056,
+  OpDecorateString = 5632,
+};
+
+/// Capabilities.
+enum : uint32_t {
+  ShaderClockKHR = 5055,
+  VulkanMemoryModel = 5345,
+  PhysicalStorageBufferAddresses = 5347,
+};
+
+/// Storage classes.
+enum : uint32_t {
+  Uniform = 2,
+  Workgroup = 4,
+  Private = 6,
+  Function = 7,
+  PushConstant = 9,
+  StorageBuffer = 12,
+  PhysicalStorageBuffer = 5349,
+};
+
+/// Scopes.
+enum : uint32_t { Device = 1, Subgroup = 3 };
+
+/// Decorations.
+enum : uint32_t { Offset = 35 };
+
+/// The built-in that is a constant, and not an input.
+constexpr uint32_t WorkgroupSize = 25;
+
+} // namespace tessera::ir::inlined

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Inline SPIR-V: instructions that ops of the IR do as well become these before they are
+// translated. The clock counts how often it is read; any other instruction breaks a rule.
+#include "IR/InlineSPIRV.h"
+#include "IR/OpViews.h"
+#include "Interp/Evaluators.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::interp;
+using ir::AttrKind;
+using ir::Builder;
+using ir::Op;
+using ir::Opcode;
+using ir::Type;
+using ir::Value;
+
+namespace {
+enum class Numbers : uint8_t { Any, Signed, Unsigned };
+
+/// Integers of type \p Ty as \p As.
+const Type *taken(Builder &B, const Type *Ty, Numbers As) {
+  const Type *Scalar = Ty->scalar();
+  if (As == Numbers::Any || !Scalar->isInt())
+    return Ty;
+  return B.types().withScalar(Ty, B.types().intTy(Scalar->bits(), As == Numbers::Signed));
+}
+
+Value *plain(Builder &B, Op &O, Opcode Code, Numbers As) {
+  const Type *Ty = taken(B, O.operand(0)->type(), As);
+  SmallVector<Value *, 3> Operands;
+  for (Value *V : O.operands())
+    Operands.push_back(B.bitcast(V, Ty));
+  bool Counts = Code == Opcode::CountBits || Code == Opcode::FirstBitLow ||
+                Code == Opcode::FirstBitHigh;
+  const Type *Result = Counts ? B.types().withScalar(Ty, B.types().u32()) : nullptr;
+  return B.bitcast(B.create(Code, Operands, Result)->result(), O.type());
+}
+
+//===--- written out -------------------------------------------------------===//
+
+Value *load(Builder &B, Op &O) { return B.load(O.operand(0)); }
+
+Value *store(Builder &B, Op &O) {
+  B.store(O.operand(0), O.operand(1));
+  return nullptr;
+}
+
+Value *copy(Builder &, Op &O) { return O.operand(0); }
+Value *bits(Builder &B, Op &O) { return B.bitcast(O.operand(0), O.type()); }
+
+Value *addCarry(Builder &B, Op &O) {
+  Value *X = O.operand(0), *Sum = B.Add({X, O.operand(1)});
+  const Type *Ty = X->type();
+  Value *Carry = B.Select({B.Lt({Sum, X}), B.number(Ty, 1), B.zero(Ty)}, Ty);
+  return B.Construct({Sum, Carry}, O.type());
+}
+
+/// Shifted up, until the highest bit of the field is the highest of all, and down again.
+Value *bitField(Builder &B, Op &O, Numbers As) {
+  const Type *Ty = taken(B, O.operand(0)->type(), As), *U32 = B.types().u32();
+  Value *Offset = B.bitcast(O.operand(1), U32), *Count = B.bitcast(O.operand(2), U32);
+  Value *Unused = B.Sub({B.u32(Ty->scalar()->bits()), Count});
+  Value *Up = B.splat(B.bitcast(B.Sub({Unused, Offset}), Ty->scalar()), Ty);
+  Value *Down = B.splat(B.bitcast(Unused, Ty->scalar()), Ty);
+  Value *Field = B.Shr({B.Shl({B.bitcast(O.operand(0), Ty), Up}), Down});
+  Value *IsEmpty = B.Eq({Count, B.u32(0)});
+  return B.bitcast(B.Select({IsEmpty, B.zero(Ty), Field}, Ty), O.type());
+}
+Value *bitFieldSigned(Builder &B, Op &O) { return bitField(B, O, Numbers::Signed); }
+Value *bitFieldUnsigned(Builder &B, Op &O) { return bitField(B, O, Numbers::Unsigned); }
+
+Value *barrier(Builder &B, Op &O) {
+  bool IsOfWave = ir::constantBits(O.operand(0)) == ir::inlined::Subgroup;
+  B.Barrier({}, nullptr,
+            {Builder::word(AttrKind::ExecScope, IsOfWave ? ir::BarrierScope::Subgroup
+                                                         : ir::BarrierScope::Workgroup),
+             Builder::word(AttrKind::Memory, ir::MemoryKind::All)});
+  return nullptr;
+}
+
+Value *atomic(Builder &B, Op &O, ir::AtomicFn Fn) {
+  return B.Atomic({O.operand(0), O.operand(3)}, O.type(), {Builder::word(AttrKind::Atomic, Fn)});
+}
+
+Value *increment(Builder &B, Op &O) {
+  return B.Atomic({O.operand(0), B.number(O.type(), 1)}, O.type(),
+                  {Builder::word(AttrKind::Atomic, ir::AtomicFn::Add)});
+}
+
+/// Of all lanes, or of those below; not of those up to this one.
+Value *ballotBitCount(Builder &B, Op &O) {
+  enum : int64_t { Reduce, InclusiveScan };
+  int64_t Operation = O.intsAttr(AttrKind::LiteralWords).front();
+  if (Operation == InclusiveScan)
+    return nullptr;
+  SmallVector<ir::Attr, 1> Attrs;
+  if (Operation != Reduce)
+    Attrs.push_back(Builder::flag(AttrKind::Below));
+  return B.bitcast(B.SpirvBallotCount({O.operand(1)}, B.types().u32(), Attrs), O.type());
+}
+
+Value *unpackUnorm(Builder &B, Op &O) {
+  SmallVector<Value *, 4> Parts;
+  Value *Packed = B.bitcast(O.operand(0), B.types().u32());
+  for (uint32_t I = 0; I < 4; ++I) {
+    Value *Byte = B.And({B.Shr({Packed, B.u32(8 * I)}), B.u32(0xff)});
+    Parts.push_back(B.Div({B.convert(Byte, B.types().f32()), B.number(B.types().f32(), 255)}));
+  }
+  return B.Construct(Parts, O.type());
+}
+
+//===--- the table ---------------------------------------------------------===//
+
+struct Row {
+  bool OfGLSL;
+  uint32_t Number;
+  Value *(*Make)(Builder &, Op &);
+};
+constexpr Row Rows[] = {
+#define CORE(Number, Code, As)                                                                     \
+  {false, Number,                                                                                  \
+   [](Builder &B, Op &O) { return plain(B, O, Opcode::Code, Numbers::As); }},
+#define GLSL(Number, Code, As)                                                                     \
+  {true, Number, [](Builder &B, Op &O) { return plain(B, O, Opcode::Code, Numbers::As); }},
+#define ATOMIC(Number, Fn)                                                                         \
+  {false, Number, [](Builder &B, Op &O) { return atomic(B, O, ir::AtomicFn::Fn); }},
+#define CORE_FUNCTION(Number, Function) {false, Number, Function},
+#define GLSL_FUNCTION(Number, Function) {true, Number, Function},
+#include "Interp/InlineOps.def"
+};
+
+const Row *rowOf(const Op &O) {
+  StringRef Set = O.strAttr(AttrKind::Text);
+  if (!Set.empty() && Set != "GLSL.std.450")
+    return nullptr;
+  const Row *Found = find_if(Rows, [&](const Row &R) {
+    return R.OfGLSL == !Set.empty() && R.Number == O.intAttr(AttrKind::Instruction);
+  });
+  return Found == std::end(Rows) ? nullptr : Found;
+}
+} // namespace
+
+void interp::expandInline(ir::Module &M) {
+  SmallVector<Op *, 8> Known;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      if (O.is(Opcode::Inline) && rowOf(O))
+        Known.push_back(&O);
+    });
+  for (Op *O : Known) {
+    auto B = Builder::before(M, *O);
+    Value *Made = rowOf(*O)->Make(B, *O);
+    if (Made || !O->result())
+      O->replaceWith(Made);
+  }
+}
+
+//===--- what is left ------------------------------------------------------===//
+
+static void runUnknown(Wave &W, const Inst &I) {
+  StringRef Name = I.Op->strAttr(AttrKind::Name), Set = I.Op->strAttr(AttrKind::Text);
+  std::string Number = std::to_string(I.Op->intAttr(AttrKind::Instruction));
+  StringRef What = I.Op->is(Opcode::InlineBuiltin) ? "the built-in input "
+                   : Set.empty()                   ? "instruction "
+                                                   : "an instruction of a set, ";
+  W.fail(Rule::Inline, I, W.Active.lowest(),
+         "'" + Name + "' is " + What + Number + " of SPIR-V, which the machine does not know");
+}
+
+static void runClock(Wave &W, const Inst &I) {
+  Word *To = W.row(I.To);
+  std::fill_n(To, W.Size, ++W.M.Clock);
+  W.setDefined(To);
+}
+
+void build::inlineOp(Translator &T, Op &O) {
+  bool IsClock = O.strAttr(AttrKind::Text).empty() && O.type() && O.type()->isInt(64, false) &&
+                 O.intAttr(AttrKind::Instruction) == ir::inlined::OpReadClockKHR;
+  T.emit(O, IsClock ? runClock : runUnknown);
+}
+
+void build::inlineBuiltin(Translator &T, Op &O) { T.emit(O, runUnknown); }

@@ -1,0 +1,26 @@
+//===- Inline.h - Instructions that the user wrote ------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "IR/Op.h"
+#include "Support/Diagnostic.h"
+
+namespace tessera::spirv {
+
+/// What the grammar of SPIR-V says of an instruction.
+struct InstructionInfo {
+  const char *Name = nullptr; ///< null for a number that it does not have
+  bool HasResult = false;
+  bool HasType = false;
+};
+InstructionInfo instructionInfo(uint32_t Number);
+/// "Int8"; the number itself for a capability that the grammar does not have.
+std::string capabilityName(uint32_t Number);
+/// Whether the instruction makes a constant of the module.
+bool makesConstant(uint32_t Number);
+
+/// Reports an `inline` that cannot stand in a function, or whose result is not what the grammar
+/// says.
+void checkInline(const ir::Op &O, DiagnosticEngine &Diags);
+
+} // namespace tessera::spirv

@@ -1,0 +1,13 @@
+// RUN: %check-diags %s
+// What the validator refuses is an error at what declares it.
+RWStructuredBuffer<uint> Out;
+[numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
+  Out[i] = i;
+  vk::ext_execution_mode(/* OriginUpperLeft */ 7);
+}
+// EXPECT
+// DIAG: SpirvInlineInvalid @ 6
+//| validator-mode.hlsl:6:3: error: the SPIR-V validator refuses this inline instruction: Execution mode can only be used with the Fragment execution model.
+//|     6 |   vk::ext_execution_mode(/* OriginUpperLeft */ 7);
+//|       |   ^~~~~~~~~~~~~~~~~~~~~~
+//| 1 error generated.

@@ -1,0 +1,13 @@
+// RUN: %check-diags %s
+// What the validator refuses of an instruction that the compiler wrote is an error at the entry point.
+RWStructuredBuffer<uint> Out;
+[[vk::ext_capability(/* Kernel */ 6)]]
+[numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
+  Out[i] = i;
+}
+// EXPECT
+// DIAG: SpirvInlineModule @ 5
+//| validator-module.hlsl:5:28: error: with its inline SPIR-V the validator refuses the module: Capability Kernel is not allowed by Vulkan 1.3 specification (or requires extension)
+//|     5 | [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
+//|       |                            ^~~~
+//| 1 error generated.

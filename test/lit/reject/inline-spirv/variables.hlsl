@@ -1,0 +1,89 @@
+// RUN: %check-diags %s
+// Inputs, outputs, storage classes and decorations of variables.
+RWStructuredBuffer<uint> Out;
+[[vk::ext_builtin_input(24)]] static const uint3 Initialized = 3;
+[[vk::ext_builtin_input(24)]] static const float3 NotUints;
+[[vk::ext_builtin_input(25)]] static const uint Size;
+[[vk::ext_builtin_input(4416)]] static const uint4 Mask;
+[[vk::ext_builtin_input(4416)]] static const uint3 OtherMask;
+[[vk::ext_builtin_input(4417)]] static const struct { uint a; } Struct;
+[[vk::ext_builtin_output(24)]] static uint Output;
+[[vk::ext_storage_class(/* CrossWorkgroup */ 5)]] uint Far;
+[[vk::ext_decorate(0)]] static const uint Constant = 3;
+[[vk::ext_decorate(0)]] uint Loose;
+struct S {
+  [[vk::ext_decorate(/* Restrict */ 19)]] uint v;
+  [[vk::ext_decorate_string(5635, "w")]] uint w;
+};
+[[vk::ext_decorate_id(27, 3)]] [[vk::ext_decorate_string(5636, "name")]] uint identity(uint x) { return x; }
+[numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
+  Out[0] = Initialized.x + uint(NotUints.x) + Size + Mask.x + OtherMask.x + Struct.a;
+  Output = 1;
+  Out[1] = Far + Constant + Loose;
+  [[vk::ext_storage_class(/* Workgroup */ 4)]] uint local = i;
+  S s = {local, identity(i)};
+  Out[2] = s.v + s.w;
+  Out[3] = (uint)vk::ReadClock(vk::WorkgroupScope);
+}
+// EXPECT
+// DIAG: InlineInputForm @ 4
+// DIAG: InlineInputType @ 5
+// DIAG: InlineInputType @ 6
+// DIAG: InlineInputTwice @ 8
+// DIAG: InlineInputType @ 9
+// DIAG: InlineOutput @ 10
+// DIAG: LowerConstantBuffer @ 21
+// DIAG: InlineStorage @ 11
+// DIAG: InlineDecorateValue @ 13
+// DIAG: InlineStorage @ 23
+// DIAG: InlineDecorateMember @ 15
+// DIAG: InlineDecorateMember @ 16
+// DIAG: ReadClockScope @ 26
+// DIAG: InlineDecorateFunction @ 18
+// DIAG: InlineDecorateFunction @ 18
+//| variables.hlsl:4:50: error: 'Initialized' is an input of SPIR-V, which has no initializer
+//|     4 | [[vk::ext_builtin_input(24)]] static const uint3 Initialized = 3;
+//|       |                                                  ^~~~~~~~~~~
+//| variables.hlsl:5:51: error: 'NotUints' is the built-in input 24 of SPIR-V, which is uint3
+//|     5 | [[vk::ext_builtin_input(24)]] static const float3 NotUints;
+//|       |                                                   ^~~~~~~~
+//| variables.hlsl:6:49: error: 'Size' is the built-in input 25 of SPIR-V, which is uint3
+//|     6 | [[vk::ext_builtin_input(25)]] static const uint Size;
+//|       |                                                 ^~~~
+//| variables.hlsl:8:52: error: 'OtherMask' and 'Mask' are the built-in input 4416 of SPIR-V, and have different types
+//|     8 | [[vk::ext_builtin_input(4416)]] static const uint3 OtherMask;
+//|       |                                                    ^~~~~~~~~
+//| variables.hlsl:9:65: error: 'Struct' is the built-in input 4417 of SPIR-V, which is a scalar, a vector or an array
+//|     9 | [[vk::ext_builtin_input(4417)]] static const struct { uint a; } Struct;
+//|       |                                                                 ^~~~~~
+//| variables.hlsl:10:3: error: 'Output' is an output: a compute shader has none
+//|    10 | [[vk::ext_builtin_output(24)]] static uint Output;
+//|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~
+//| variables.hlsl:21:10: error: a constant buffer cannot be written to: copy the value to a local variable
+//|    21 |   Output = 1;
+//|       |          ^
+//| variables.hlsl:11:3: error: 'Far' cannot be in the storage class 5: a compute shader has Workgroup (4) and Private (6) for variables of the file, Function (7) for locals
+//|    11 | [[vk::ext_storage_class(/* CrossWorkgroup */ 5)]] uint Far;
+//|       |   ^~
+//| variables.hlsl:13:3: error: 'vk::ext_decorate' on 'Loose', which is no variable of SPIR-V: a constant, or a part of a buffer
+//|    13 | [[vk::ext_decorate(0)]] uint Loose;
+//|       |   ^~
+//| variables.hlsl:23:5: error: 'local' cannot be in the storage class 4: a compute shader has Workgroup (4) and Private (6) for variables of the file, Function (7) for locals
+//|    23 |   [[vk::ext_storage_class(/* Workgroup */ 4)]] uint local = i;
+//|       |     ^~
+//| variables.hlsl:15:5: error: 'vk::ext_decorate' on the member 'v' is not supported, but for the decoration Offset (35): decorate the variable
+//|    15 |   [[vk::ext_decorate(/* Restrict */ 19)]] uint v;
+//|       |     ^~
+//| variables.hlsl:16:5: error: 'vk::ext_decorate_string' on the member 'w' is not supported, but for the decoration Offset (35): decorate the variable
+//|    16 |   [[vk::ext_decorate_string(5635, "w")]] uint w;
+//|       |     ^~
+//| variables.hlsl:26:32: error: the scope of 'vk::ReadClock' must be vk::SubgroupScope or vk::DeviceScope
+//|    26 |   Out[3] = (uint)vk::ReadClock(vk::WorkgroupScope);
+//|       |                                ^~~~~~~~~~~~~~~~~~
+//| variables.hlsl:18:3: error: 'vk::ext_decorate_id' decorates values, and 'identity' is a function
+//|    18 | [[vk::ext_decorate_id(27, 3)]] [[vk::ext_decorate_string(5636, "name")]] uint identity(uint x) { return x; }
+//|       |   ^~
+//| variables.hlsl:18:34: error: 'vk::ext_decorate_string' decorates values, and 'identity' is a function
+//|    18 | [[vk::ext_decorate_id(27, 3)]] [[vk::ext_decorate_string(5636, "name")]] uint identity(uint x) { return x; }
+//|       |                                  ^~
+//| 15 errors generated.
