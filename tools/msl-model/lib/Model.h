@@ -26,7 +26,7 @@ struct Binding {
   /// The contents, before and after the run. Bindings that share memory name the same bytes.
   std::vector<uint8_t> *Contents = nullptr;
   /// Places in the contents that the addresses of other bindings' contents are written to.
-  std::vector<std::pair<uint64_t, const std::vector<uint8_t> *>> Addresses;
+  std::vector<std::pair<uint64_t, std::vector<uint8_t> *>> Addresses;
 };
 
 /// What lies where in an element of an argument buffer, in bytes.
