@@ -214,9 +214,9 @@ public:
     SmallVector<Op *, 16> Uses, Pointers;
     for (Function *F : M.Functions)
       walk(F->body(), [&](Op &O) {
-        if (O.result() && isAtAddress(O.result()))
+        if (O.result() && isFound(O.result()))
           Pointers.push_back(&O);
-        else if (any_of(O.operands(), isAtAddress))
+        else if (any_of(O.operands(), isFound))
           Uses.push_back(&O);
       });
     for (Op *O : Uses)
@@ -227,6 +227,9 @@ public:
   }
 
 private:
+  /// A parameter of the entry point, which no shader has, leads to nothing that is known.
+  static bool isFound(const Value *V) { return isAtAddress(V) && rootOf(V, Opcode::AtAddress); }
+
   void visit(Op &O) {
     AccessWriter W(M, Known, O);
     if (auto Load = O.dyn<ops::Load>()) {
