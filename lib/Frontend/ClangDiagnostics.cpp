@@ -49,7 +49,7 @@ void ClangDiagnostics::EndSourceFile() { Renderer.reset(); }
 /// Attributes that DXC knows and that change nothing here.
 static bool isHarmlessAttribute(StringRef Message) {
   constexpr StringRef Names[] = {"'allow_uav_condition'", "'call'", "'fastopt'", "'forcecase'",
-                                 "aliased_pointer'", "'noinline'"};
+                                 "'noinline'"};
   return any_of(Names, [&](StringRef Name) { return Message.contains(Name); });
 }
 

@@ -16,6 +16,10 @@ void ResourceAttributes::name(Token &T) {
     IsNamed = true;
     return;
   }
+  if (std::exchange(IsAliased, false)) {
+    T.setIdentifierInfo(S.PP.getIdentifierInfo("unused"));
+    return;
+  }
   if (!T.getIdentifierInfo()->isStr("vk"))
     return;
   std::optional<Token> Next = S.following(T.getLocation());
@@ -24,11 +28,17 @@ void ResourceAttributes::name(Token &T) {
   Next = S.following(Next->getLocation());
   if (!Next || !Next->is(tok::raw_identifier))
     return;
-  Annotation = StringSwitch<StringRef>(Next->getRawIdentifier())
+  StringRef Name = Next->getRawIdentifier();
+  Next = S.following(Next->getLocation());
+  if (Name == "aliased_pointer" && Next && Next->isOneOf(tok::r_square, tok::comma)) {
+    T.setIdentifierInfo(S.PP.getIdentifierInfo("gnu"));
+    IsAliased = true;
+    return;
+  }
+  Annotation = StringSwitch<StringRef>(Name)
                    .Case("image_format", ImageFormat)
                    .Case("counter_binding", CounterBinding)
                    .Default("");
-  Next = S.following(Next->getLocation());
   if (!Next || !Next->is(tok::l_paren))
     Annotation = "";
   if (!Annotation.empty())

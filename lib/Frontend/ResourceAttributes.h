@@ -8,7 +8,8 @@
 namespace tessera {
 
 /// Attributes of resources that Clang does not know: `vk::image_format(` becomes
-/// `clang::annotate("tessera.image_format",`, alone or among others.
+/// `clang::annotate("tessera.image_format",`, alone or among others; `vk::aliased_pointer`, which
+/// means nothing here, becomes `gnu::unused`.
 class ResourceAttributes {
 public:
   explicit ResourceAttributes(const Tokens &S) : S(S) {}
@@ -22,6 +23,7 @@ private:
   const Tokens &S;
   llvm::StringRef Annotation; ///< of the attribute that has begun; empty outside
   bool IsNamed = false;       ///< its name has been seen
+  bool IsAliased = false;     ///< the name of `vk::aliased_pointer` is next
 };
 
 /// The argument of [[vk::image_format]] on \p D; empty without one.
