@@ -41,7 +41,8 @@ const Row *rowNamed(StringRef Name) {
 }
 
 const Row *rowOf(const AnnotateAttr *A) {
-  const Row *Found = find_if(Rows, [&](const Row &R) { return R.Annotation == A->getAnnotation(); });
+  const Row *Found =
+      find_if(Rows, [&](const Row &R) { return R.Annotation == A->getAnnotation(); });
   return Found == std::end(Rows) ? nullptr : Found;
 }
 } // namespace
@@ -162,8 +163,8 @@ private:
 
   static bool isOfInstruction(const Decl *D) {
     const auto *F = dyn_cast_or_null<FunctionDecl>(D->getDeclContext());
-    return F && (inlineAttribute(F, InlineKind::Instruction) ||
-                 inlineAttribute(F, InlineKind::TypeDef));
+    return F &&
+           (inlineAttribute(F, InlineKind::Instruction) || inlineAttribute(F, InlineKind::TypeDef));
   }
 
   /// Whether the program has the value of \p D, and no variable.

@@ -180,7 +180,7 @@ std::optional<Capability> tessera::ir::capabilityOf(StringRef Name) {
 }
 
 bool Function::mustInline() const {
-  auto Stays = [](const Type *Ty) { 
+  auto Stays = [](const Type *Ty) {
     return Ty->containsPointer() || Ty->containsMatrix() || Ty->containsSpirv();
   };
   return AlwaysInline || Stays(Result) ||

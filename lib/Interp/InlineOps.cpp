@@ -32,8 +32,8 @@ Value *plain(Builder &B, Op &O, Opcode Code, Numbers As) {
   SmallVector<Value *, 3> Operands;
   for (Value *V : O.operands())
     Operands.push_back(B.bitcast(V, Ty));
-  bool Counts = Code == Opcode::CountBits || Code == Opcode::FirstBitLow ||
-                Code == Opcode::FirstBitHigh;
+  bool Counts =
+      Code == Opcode::CountBits || Code == Opcode::FirstBitLow || Code == Opcode::FirstBitHigh;
   const Type *Result = Counts ? B.types().withScalar(Ty, B.types().u32()) : nullptr;
   return B.bitcast(B.create(Code, Operands, Result)->result(), O.type());
 }
@@ -74,8 +74,8 @@ Value *bitFieldUnsigned(Builder &B, Op &O) { return bitField(B, O, Numbers::Unsi
 Value *barrier(Builder &B, Op &O) {
   bool IsOfWave = ir::constantBits(O.operand(0)) == ir::inlined::Subgroup;
   B.Barrier({}, nullptr,
-            {Builder::word(AttrKind::ExecScope, IsOfWave ? ir::BarrierScope::Subgroup
-                                                         : ir::BarrierScope::Workgroup),
+            {Builder::word(AttrKind::ExecScope,
+                           IsOfWave ? ir::BarrierScope::Subgroup : ir::BarrierScope::Workgroup),
              Builder::word(AttrKind::Memory, ir::MemoryKind::All)});
   return nullptr;
 }
@@ -120,8 +120,7 @@ struct Row {
 };
 constexpr Row Rows[] = {
 #define CORE(Number, Code, As)                                                                     \
-  {false, Number,                                                                                  \
-   [](Builder &B, Op &O) { return plain(B, O, Opcode::Code, Numbers::As); }},
+  {false, Number, [](Builder &B, Op &O) { return plain(B, O, Opcode::Code, Numbers::As); }},
 #define GLSL(Number, Code, As)                                                                     \
   {true, Number, [](Builder &B, Op &O) { return plain(B, O, Opcode::Code, Numbers::As); }},
 #define ATOMIC(Number, Fn)                                                                         \

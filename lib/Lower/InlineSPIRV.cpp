@@ -16,8 +16,15 @@ namespace inlined = tessera::ir::inlined;
 
 //===--- numbers and texts -------------------------------------------------===//
 
+/// The constant that \p E, a number, is; null for anything else.
+static const ir::Constant *numberIn(ModuleLowering &L, const Expr *E) {
+  QualType T = E->getType();
+  bool IsNumber = T->isArithmeticType() || T->isEnumeralType();
+  return IsNumber && !E->isValueDependent() ? L.evaluate(E) : nullptr;
+}
+
 std::optional<uint32_t> tessera::inlineNumber(ModuleLowering &L, const Expr *E, StringRef Name) {
-  const ir::Constant *C = E->isValueDependent() ? nullptr : L.evaluate(E);
+  const ir::Constant *C = numberIn(L, E);
   bool IsNumber = C && C->Ty->isInt() && C->Bits <= UINT32_MAX &&
                   !(C->Ty->isSigned() && C->Bits >> (C->Ty->bits() - 1));
   if (!IsNumber)
@@ -27,8 +34,8 @@ std::optional<uint32_t> tessera::inlineNumber(ModuleLowering &L, const Expr *E, 
 
 /// Appends the words of a literal operand; false where \p E is no constant number.
 static bool appendWords(ModuleLowering &L, const Expr *E, SmallVectorImpl<int64_t> &Words) {
-  const ir::Constant *C = E->isValueDependent() ? nullptr : L.evaluate(E);
-  if (!C || !C->Ty->isScalar())
+  const ir::Constant *C = numberIn(L, E);
+  if (!C)
     return false;
   unsigned Bits = C->Ty->bits();
   bool IsSigned = C->Ty->isInt() && C->Ty->isSigned();
@@ -128,8 +135,7 @@ void tessera::noteInline(ModuleLowering &L, const Decl *D) {
   const auto *Field = dyn_cast<FieldDecl>(D);
   if (!Field)
     return;
-  for (InlineKind Kind :
-       {InlineKind::Decorate, InlineKind::DecorateId, InlineKind::DecorateString})
+  for (InlineKind Kind : {InlineKind::Decorate, InlineKind::DecorateId, InlineKind::DecorateString})
     for (const AnnotateAttr *A : inlineAttributes(Field, Kind)) {
       const ir::Constant *C = A->args_size() ? L.evaluate(*A->args_begin()) : nullptr;
       if (Kind != InlineKind::Decorate || !C || C->Bits != inlined::Offset)
@@ -187,7 +193,7 @@ struct Declaration {
 static bool appendConstants(FunctionLowering &F, ArrayRef<const Expr *> Args, StringRef Name,
                             SmallVectorImpl<Value *> &Operands) {
   for (const Expr *E : Args) {
-    const ir::Constant *C = E->isValueDependent() ? nullptr : F.L.evaluate(E);
+    const ir::Constant *C = numberIn(F.L, E);
     if (!C) {
       F.report(E->getSourceRange(), diags::InlineConstant, Name);
       return false;
@@ -212,8 +218,8 @@ static bool appendLiterals(FunctionLowering &F, ArrayRef<const Expr *> Args, Str
 static void decorateBy(FunctionLowering &F, const AnnotateAttr *A, InlineKind Kind, Value *V) {
   constexpr size_t Most = 16;
   size_t Least = Kind == InlineKind::Decorate ? 1 : 2;
-  auto Args = expectArguments(F.L, A, Kind, Least,
-                              Kind == InlineKind::DecorateString ? Least : Most);
+  auto Args =
+      expectArguments(F.L, A, Kind, Least, Kind == InlineKind::DecorateString ? Least : Most);
   auto Number = Args.empty() ? std::nullopt : inlineNumber(F.L, Args[0], spelling(Kind));
   if (!Number)
     return;
@@ -244,8 +250,7 @@ void tessera::decorate(FunctionLowering &F, const Decl *D, Value *V) {
   const ir::Op *Def = V ? V->def() : nullptr;
   bool HasName = V && (!Def || Def->is(ir::Opcode::Var) || Def->is(ir::Opcode::Global) ||
                        Def->is(ir::Opcode::Inline));
-  for (InlineKind Kind :
-       {InlineKind::Decorate, InlineKind::DecorateId, InlineKind::DecorateString})
+  for (InlineKind Kind : {InlineKind::Decorate, InlineKind::DecorateId, InlineKind::DecorateString})
     for (const AnnotateAttr *A : inlineAttributes(D, Kind))
       if (HasName)
         decorateBy(F, A, Kind, V);
@@ -352,19 +357,19 @@ LValue tessera::lowerInlineCall(FunctionLowering &F, const CallExpr *E, const Fu
                                 const AnnotateAttr *A) {
   ModuleLowering &L = F.L;
   std::string Name = Callee->getNameAsString();
-  LValue Failed = LValue::rvalue(F.poison(E->getType()), E->getType());
+  auto Failed = [&] { return LValue::rvalue(F.poison(E->getType()), E->getType()); };
   L.noteDeclaration(Callee);
   auto Args = expectArguments(L, A, InlineKind::Instruction, 1, 2);
   auto Number =
       Args.empty() ? std::nullopt : inlineNumber(L, Args[0], spelling(InlineKind::Instruction));
   if (!Number)
-    return Failed;
+    return Failed();
   StringRef Set;
   if (Args.size() == 2) {
     const clang::StringLiteral *Text = textIn(Args[1]);
     if (!Text || Text->getString().empty()) {
       L.report(A->getRange().getBegin(), diags::InlineText, spelling(InlineKind::Instruction));
-      return Failed;
+      return Failed();
     }
     Set = L.M.intern(Text->getString());
   }
@@ -376,7 +381,7 @@ LValue tessera::lowerInlineCall(FunctionLowering &F, const CallExpr *E, const Fu
     if (hasAnnotation(Param, "tessera.ext_literal")) {
       if (!appendWords(L, Arg, Words)) {
         F.report(Arg->getSourceRange(), diags::InlineLiteral, Param->getName(), Name);
-        return Failed;
+        return Failed();
       }
       while (Places.size() < Words.size())
         Places.push_back(int64_t(Operands.size() + Places.size()));
@@ -385,7 +390,7 @@ LValue tessera::lowerInlineCall(FunctionLowering &F, const CallExpr *E, const Fu
     if (hasAnnotation(Param, "tessera.ext_reference")) {
       Value *Address = referenceTo(F, Arg, Param, Name);
       if (!Address)
-        return Failed;
+        return Failed();
       Operands.push_back(Address);
       continue;
     }
@@ -395,18 +400,18 @@ LValue tessera::lowerInlineCall(FunctionLowering &F, const CallExpr *E, const Fu
     }
     if (isa<HLSLOutArgExpr>(Arg->IgnoreParens())) {
       F.report(Param->getLocation(), diags::InlineOut, Param->getName());
-      return Failed;
+      return Failed();
     }
     Value *V = F.rvalue(Arg);
     if (!V || !checkOperand(F, Param->getType(), V->type(), Arg->getSourceRange(), Name))
-      return Failed;
+      return Failed();
     Operands.push_back(V);
   }
 
   const ir::Type *Result = E->getType()->isVoidType() ? nullptr : F.typeOf(E);
   F.at(FunctionLowering::range(E));
   if (Result && !checkOperand(F, E->getType(), Result, FunctionLowering::range(E), Name))
-    return Failed;
+    return Failed();
   SmallVector<ir::Attr, 5> Attrs{Builder::integer(AttrKind::Instruction, *Number),
                                  Builder::string(AttrKind::Name, L.M.intern(Name))};
   if (!Set.empty())

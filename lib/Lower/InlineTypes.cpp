@@ -23,7 +23,8 @@ static const ClassTemplateSpecializationDecl *specialOf(QualType T) {
 static std::optional<ir::SpirvOperand> constantNamed(ModuleLowering &L, QualType T,
                                                      SourceRange Where) {
   const ClassTemplateSpecializationDecl *Special = specialOf(T);
-  if (!Special || Special->getName() != "integral_constant" || Special->getTemplateArgs().size() != 2)
+  if (!Special || Special->getName() != "integral_constant" ||
+      Special->getTemplateArgs().size() != 2)
     return std::nullopt;
   const TemplateArgument &Type = Special->getTemplateArgs()[0],
                          &Value = Special->getTemplateArgs()[1];
@@ -161,8 +162,7 @@ LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint3
       return Failed();
     const ir::Type *Full = Known->Components == 1 ? U32 : L.Types.vector(U32, Known->Components);
     return LValue::rvalue(
-        F.convert(
-            F.B.Builtin({}, Full, {ir::Builder::word(ir::AttrKind::Builtin, Known->Fn)}), Ty),
+        F.convert(F.B.Builtin({}, Full, {ir::Builder::word(ir::AttrKind::Builtin, Known->Fn)}), Ty),
         T);
   }
   if (!Ty->isScalar() && !Ty->isVector() && !Ty->isArray()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Resources.h"
-#include "Lower/InlineSPIRV.h"
 #include "Frontend/MatrixOrder.h"
+#include "Lower/InlineSPIRV.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"

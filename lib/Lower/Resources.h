@@ -58,8 +58,8 @@ bool contains(ModuleLowering &L, clang::QualType T,
               llvm::function_ref<bool(clang::QualType)> Matches);
 /// Whether \p T, looking through arrays and records, contains a matrix that belongs to a wave.
 bool containsMatrix(ModuleLowering &L, clang::QualType T);
-/// Whether \p T contains what lies in no memory that threads share: a matrix that belongs to a wave,
-/// or a type of inline SPIR-V. Reports it at \p Where, of the memory \p What.
+/// Whether \p T contains what lies in no memory that threads share: a matrix that belongs to a
+/// wave, or a type of inline SPIR-V. Reports it at \p Where, of the memory \p What.
 bool rejectInMemory(ModuleLowering &L, clang::QualType T, clang::SourceRange Where,
                     llvm::StringRef What);
 bool containsResource(ModuleLowering &L, clang::QualType T);

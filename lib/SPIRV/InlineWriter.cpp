@@ -44,9 +44,7 @@ void FunctionWriter::writeInline(Op &O) {
   define(O, make(spv::Op(Code), Type, Words));
 }
 
-void FunctionWriter::writeInlineBuiltin(Op &O) {
-  define(O, spv::Op::OpLoad, {W.inlineBuiltin(O)});
-}
+void FunctionWriter::writeInlineBuiltin(Op &O) { define(O, spv::Op::OpLoad, {W.inlineBuiltin(O)}); }
 
 void FunctionWriter::writeInlineDeclare(Op &O) {
   auto Code = uint32_t(O.intAttr(AttrKind::Instruction));

@@ -4,8 +4,8 @@
 #include "Raise/Features.h"
 #include "SPIRV/Inline.h"
 #include "SPIRV/Raise.h"
-#include <spirv/unified1/spirv.hpp11>
 #include <set>
+#include <spirv/unified1/spirv.hpp11>
 
 using namespace llvm;
 using namespace tessera;
@@ -109,6 +109,7 @@ public:
       ir::walk(F->body(), [&](Op &O) {
         Capabilities = Capabilities | capabilitiesOf(O);
         noteClock(O);
+        noteNamed(O);
       });
     // That of storage texel buffers implies that of the others.
     if (Capabilities.has(Capability::ImageBuffer))
@@ -133,6 +134,16 @@ private:
       return;
     auto Scope = ir::constantBits(O.operand(0));
     Features.insert(Scope == ir::inlined::Device ? "shaderDeviceClock" : "shaderSubgroupClock");
+  }
+
+  /// The one feature that a capability which inline SPIR-V names is for.
+  void noteNamed(const Op &O) {
+    if (!O.is(Opcode::InlineDeclare))
+      return;
+    ir::CapabilitySet Named = capabilityNamed(O);
+    auto IsOf = [&](const FeatureRow &Row) { return Named.has(Row.Needed); };
+    if (count_if(FeatureRows, IsOf) == 1)
+      Features.insert(info(find_if(FeatureRows, IsOf)->With).ApiName);
   }
 
   void visit(const ir::Global &G) {

@@ -127,8 +127,7 @@ static bool namesVulkanMemory(const Op &O) {
 bool tessera::spirv::needsVulkanMemory(ir::Module &M) {
   bool Needs = false;
   for (ir::Function *F : M.Functions)
-    ir::walk(F->body(),
-             [&](Op &O) { Needs |= isCooperative(O) || namesVulkanMemory(O); });
+    ir::walk(F->body(), [&](Op &O) { Needs |= isCooperative(O) || namesVulkanMemory(O); });
   return Needs;
 }
 

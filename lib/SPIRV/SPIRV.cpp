@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/SPIRV.h"
+#include "SPIRV/Inline.h"
 #include "SPIRV/Raise.h"
 #include "SPIRV/Requirements.h"
 #include "SPIRV/Writer.h"
@@ -37,10 +38,10 @@ struct Complaint {
 };
 } // namespace
 
-/// Friendly names make the validator's message readable, but the time for them grows with the square
-/// of how often a name is used.
+/// Friendly names make the validator's message readable, but the time for them grows with the
+/// square of how often a name is used.
 static Complaint complaint(ArrayRef<uint32_t> Words, Environment For, bool ScalarLayout,
-                             bool FriendlyNames = false) {
+                           bool FriendlyNames = false) {
   Context C(spvContextCreate(Environments[size_t(For)]));
   Options O(spvValidatorOptionsCreate());
   spvValidatorOptionsSetScalarBlockLayout(O.get(), ScalarLayout);
@@ -93,13 +94,35 @@ static size_t wordOf(ArrayRef<uint32_t> Words, size_t Number) {
   return At;
 }
 
-/// Reports what the validator says of a module with inline SPIR-V: at the user's instruction, or, of
-/// one that the compiler wrote around it, at the entry point \p Entry.
+/// The result of the instruction at \p At; 0 where it has none.
+static ID resultAt(ArrayRef<uint32_t> Words, size_t At) {
+  InstructionInfo Info = instructionInfo(Words[At] & spv::OpCodeMask);
+  return Info.HasResult ? Words[At + 1 + Info.HasType] : 0;
+}
+
+/// Whether the instruction at \p At decorates \p Target.
+static bool decorates(ArrayRef<uint32_t> Words, size_t At, ID Target) {
+  switch (spv::Op(Words[At] & spv::OpCodeMask)) {
+  case spv::Op::OpDecorate:
+  case spv::Op::OpDecorateId:
+  case spv::Op::OpDecorateString:
+    return Words[At + 1] == Target;
+  default:
+    return false;
+  }
+}
+
+/// Reports what the validator says of a module with inline SPIR-V: at the user's instruction, at
+/// the user's decoration of what is refused, or else at the entry point \p Entry.
 static void blameInline(const Complaint &Found, ArrayRef<uint32_t> Words,
                         const std::map<size_t, Loc> &Written, const Loc &Entry,
                         DiagnosticEngine &Diags) {
   StringRef Text = StringRef(Found.Text).take_until([](char C) { return C == '\n'; });
-  auto There = Found.Instruction ? Written.find(wordOf(Words, Found.Instruction)) : Written.end();
+  size_t At = Found.Instruction ? wordOf(Words, Found.Instruction) : Words.size();
+  auto There = Written.find(At);
+  if (ID Result = At < Words.size() ? resultAt(Words, At) : 0; There == Written.end() && Result)
+    There =
+        find_if(Written, [&](const auto &Each) { return decorates(Words, Each.first, Result); });
   if (There != Written.end())
     Diags.report(There->second, diags::SpirvInlineInvalid, Text);
   else

@@ -7,7 +7,7 @@
 // out Fields u32: [f for v in In for f in ((v >> 3) & 31, signed((v >> 12) & 127, 7) & 0xffffffff, 0)]
 // out High i32: [v.bit_length() - 1 for v in In]
 // out Unpacked f32: [((v >> (8 * i)) & 255) / 255 for v in In for i in range(4)]
-// tolerance Unpacked: 1 ulp
+// tolerance Unpacked: 2 ulp
 // out Sums u32: [f for v in In for f in ((2 * v) & 0xffffffff, (2 * v) >> 32)]
 // out Pairs u32: [f for v in In for f in ((v >> 4) & 15, ((v ^ 0xffffffff) >> 4) & 15)]
 StructuredBuffer<uint> In : register(t0);

@@ -1,6 +1,5 @@
 // RUN: %exec-test %s
 // Inputs by their numbers, of an enum class too, in functions and namespaces; one that is a constant of the module.
-// no-metal: inline SPIR-V is for Vulkan
 // groups: 2 3 1
 // define: X=4
 // py: threads = [(g % 2, g // 2, i) for g in range(6) for i in range(8)]

@@ -1,8 +1,6 @@
 // RUN: %check-diags %s
 // What attributes of inline SPIR-V are given.
 RWStructuredBuffer<uint> Out;
-static uint n = 3;
-[[vk::ext_instruction(n)]] uint computed(uint v);
 [[vk::ext_instruction(-1)]] uint negative(uint v);
 [[vk::ext_instruction(1, 2)]] uint set(uint v);
 [[vk::ext_instruction(1, "A", 2)]] uint many(uint v);
@@ -11,7 +9,6 @@ static uint n = 3;
 [[vk::ext_capability(1, 2)]] [[vk::ext_instruction(200)]] uint two(uint v);
 [[vk::ext_type_def(0, 21)]] void old([[vk::ext_literal]] int bits, [[vk::ext_literal]] int isSigned);
 [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
-  Out[0] = computed(i);
   Out[1] = negative(i);
   Out[2] = set(i);
   Out[3] = many(i);
@@ -20,42 +17,55 @@ static uint n = 3;
   Out[6] = two(i);
   old(32, 0);
   [[vk::ext_decorate_string(5635, 1)]] uint x = i;
-  [[vk::ext_decorate_id(27, i)]] uint y = i;
-  [[vk::ext_decorate(0, i)]] uint z = x + y;
+  uint z = x;
   vk::ext_execution_mode(i);
   vk::ext_execution_mode(4460, i);
   vk::ext_execution_mode_id(38, 8u, i);
   Out[7] = z;
 }
 // EXPECT
-// DIAG: error @ 5
-// DIAG: note @ 5
-// DIAG: note @ 4
-// DIAG: error @ 23
-// DIAG: note @ 23
-// DIAG: note @ 13
-// DIAG: error @ 24
-// DIAG: note @ 24
-// DIAG: note @ 13
-//| arguments.hlsl:5:23: error: the argument of the attribute has to be a constant expression
-//|     5 | [[vk::ext_instruction(n)]] uint computed(uint v);
-//|       |                       ^
-//| arguments.hlsl:5:23: note: read of non-const variable 'n' is not allowed in a constant expression
-//| arguments.hlsl:4:13: note: declared here
-//|     4 | static uint n = 3;
-//|       |             ^
-//| arguments.hlsl:23:29: error: 'clang::annotate' attribute requires parameter 2 to be a constant expression
-//|    23 |   [[vk::ext_decorate_id(27, i)]] uint y = i;
-//|       |                             ^
-//| arguments.hlsl:23:29: note: function parameter 'i' with unknown value cannot be used in a constant expression
-//| arguments.hlsl:13:38: note: declared here
-//|    13 | [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
-//|       |                                      ^
-//| arguments.hlsl:24:25: error: 'clang::annotate' attribute requires parameter 2 to be a constant expression
-//|    24 |   [[vk::ext_decorate(0, i)]] uint z = x + y;
-//|       |                         ^
-//| arguments.hlsl:24:25: note: function parameter 'i' with unknown value cannot be used in a constant expression
-//| arguments.hlsl:13:38: note: declared here
-//|    13 | [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
-//|       |                                      ^
-//| 3 errors generated.
+// DIAG: InlineNumber @ 4
+// DIAG: InlineText @ 5
+// DIAG: InlineArguments @ 6
+// DIAG: InlineNumber @ 7
+// DIAG: InlineText @ 8
+// DIAG: InlineArguments @ 9
+// DIAG: InlineExtType @ 10
+// DIAG: InlineText @ 19
+// DIAG: InlineNumber @ 21
+// DIAG: InlineConstant @ 22
+// DIAG: InlineConstant @ 23
+//| arguments.hlsl:4:23: error: the number that 'vk::ext_instruction' names is no constant of 32 bits from 0 on
+//|     4 | [[vk::ext_instruction(-1)]] uint negative(uint v);
+//|       |                       ^~
+//| arguments.hlsl:5:3: error: 'vk::ext_instruction' needs a string that is not empty
+//|     5 | [[vk::ext_instruction(1, 2)]] uint set(uint v);
+//|       |   ^~
+//| arguments.hlsl:6:3: error: 'vk::ext_instruction' does not have 3 arguments
+//|     6 | [[vk::ext_instruction(1, "A", 2)]] uint many(uint v);
+//|       |   ^~
+//| arguments.hlsl:7:22: error: the number that 'vk::ext_capability' names is no constant of 32 bits from 0 on
+//|     7 | [[vk::ext_capability("Int8")]] [[vk::ext_instruction(200)]] uint text(uint v);
+//|       |                      ^~~~~~
+//| arguments.hlsl:8:3: error: 'vk::ext_extension' needs a string that is not empty
+//|     8 | [[vk::ext_extension("")]] [[vk::ext_instruction(200)]] uint empty(uint v);
+//|       |   ^~
+//| arguments.hlsl:9:3: error: 'vk::ext_capability' does not have 2 arguments
+//|     9 | [[vk::ext_capability(1, 2)]] [[vk::ext_instruction(200)]] uint two(uint v);
+//|       |   ^~
+//| arguments.hlsl:10:3: error: 'vk::ext_type_def' is not supported: use vk::SpirvType or vk::SpirvOpaqueType
+//|    10 | [[vk::ext_type_def(0, 21)]] void old([[vk::ext_literal]] int bits, [[vk::ext_literal]] int isSigned);
+//|       |   ^~
+//| arguments.hlsl:19:5: error: 'vk::ext_decorate_string' needs a string that is not empty
+//|    19 |   [[vk::ext_decorate_string(5635, 1)]] uint x = i;
+//|       |     ^~
+//| arguments.hlsl:21:26: error: the number that 'vk::ext_execution_mode' names is no constant of 32 bits from 0 on
+//|    21 |   vk::ext_execution_mode(i);
+//|       |                          ^
+//| arguments.hlsl:22:32: error: an operand of 'vk::ext_execution_mode' must be a constant
+//|    22 |   vk::ext_execution_mode(4460, i);
+//|       |                                ^
+//| arguments.hlsl:23:37: error: an operand of 'vk::ext_execution_mode_id' must be a constant
+//|    23 |   vk::ext_execution_mode_id(38, 8u, i);
+//|       |                                     ^
+//| 11 errors generated.

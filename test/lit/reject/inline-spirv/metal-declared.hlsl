@@ -1,11 +1,14 @@
 // RUN: %check-diags %s
 // Metal has nothing that is asked for.
 RWStructuredBuffer<uint> Out;
+#ifdef __spirv__
+[[vk::ext_capability(39)]]
+#endif
 [[vk::ext_capability(39)]] [[vk::ext_extension("SPV_X")]]
 [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) { Out[i] = i; }
 // EXPECT --emit=msl
-// DIAG: MslInlineDeclare @ 4
-//| metal-declared.hlsl:4:3: error: inline SPIR-V is for Vulkan: write it between '#ifdef __spirv__' and '#endif'
-//|     4 | [[vk::ext_capability(39)]] [[vk::ext_extension("SPV_X")]]
+// DIAG: MslInlineDeclare @ 7
+//| metal-declared.hlsl:7:3: error: inline SPIR-V is for Vulkan: write it between '#ifdef __spirv__' and '#endif'
+//|     7 | [[vk::ext_capability(39)]] [[vk::ext_extension("SPV_X")]]
 //|       |   ^
 //| 1 error generated.

@@ -39,10 +39,10 @@ template <typename T> [[vk::ext_instruction(61)]] T load([[vk::ext_reference]] T
 //| operands.hlsl:19:24: error: 'operation' is a literal of 'bitCount', so its argument must be a constant number
 //|    19 |   Out[0] = bitCount(3, Changes, 0);
 //|       |                        ^~~~~~~
-//| operands.hlsl:20:21: error: 'place' is a reference of 'loadWord', so its argument must be a variable of type 'u32', or an element of one
+//| operands.hlsl:20:21: error: 'place' is a reference of 'loadWord', so its argument must be a variable of type 'uint', or an element of one
 //|    20 |   Out[1] = loadWord(i + 1);
 //|       |                     ^~~~~
-//| operands.hlsl:21:21: error: 'place' is a reference of 'loadWord', so its argument must be a variable of type 'u32', or an element of one
+//| operands.hlsl:21:21: error: 'place' is a reference of 'loadWord', so its argument must be a variable of type 'uint', or an element of one
 //|    21 |   Out[2] = loadWord(f);
 //|       |                     ^
 //| operands.hlsl:22:17: error: a reference of 'load' to a buffer must be to a number or a vector there: structs, arrays, matrices and bools have another form in buffers than in SPIR-V's values

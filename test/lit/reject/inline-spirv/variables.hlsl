@@ -9,7 +9,6 @@ RWStructuredBuffer<uint> Out;
 [[vk::ext_builtin_input(4417)]] static const struct { uint a; } Struct;
 [[vk::ext_builtin_output(24)]] static uint Output;
 [[vk::ext_storage_class(/* CrossWorkgroup */ 5)]] uint Far;
-[[vk::ext_decorate(0)]] static const uint Constant = 3;
 [[vk::ext_decorate(0)]] uint Loose;
 struct S {
   [[vk::ext_decorate(/* Restrict */ 19)]] uint v;
@@ -19,7 +18,7 @@ struct S {
 [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
   Out[0] = Initialized.x + uint(NotUints.x) + Size + Mask.x + OtherMask.x + Struct.a;
   Output = 1;
-  Out[1] = Far + Constant + Loose;
+  Out[1] = Far + Loose;
   [[vk::ext_storage_class(/* Workgroup */ 4)]] uint local = i;
   S s = {local, identity(i)};
   Out[2] = s.v + s.w;
@@ -32,15 +31,14 @@ struct S {
 // DIAG: InlineInputTwice @ 8
 // DIAG: InlineInputType @ 9
 // DIAG: InlineOutput @ 10
-// DIAG: LowerConstantBuffer @ 21
 // DIAG: InlineStorage @ 11
-// DIAG: InlineDecorateValue @ 13
-// DIAG: InlineStorage @ 23
+// DIAG: InlineDecorateValue @ 12
+// DIAG: InlineStorage @ 22
+// DIAG: InlineDecorateMember @ 14
 // DIAG: InlineDecorateMember @ 15
-// DIAG: InlineDecorateMember @ 16
-// DIAG: ReadClockScope @ 26
-// DIAG: InlineDecorateFunction @ 18
-// DIAG: InlineDecorateFunction @ 18
+// DIAG: ReadClockScope @ 25
+// DIAG: InlineDecorateFunction @ 17
+// DIAG: InlineDecorateFunction @ 17
 //| variables.hlsl:4:50: error: 'Initialized' is an input of SPIR-V, which has no initializer
 //|     4 | [[vk::ext_builtin_input(24)]] static const uint3 Initialized = 3;
 //|       |                                                  ^~~~~~~~~~~
@@ -59,31 +57,28 @@ struct S {
 //| variables.hlsl:10:3: error: 'Output' is an output: a compute shader has none
 //|    10 | [[vk::ext_builtin_output(24)]] static uint Output;
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~
-//| variables.hlsl:21:10: error: a constant buffer cannot be written to: copy the value to a local variable
-//|    21 |   Output = 1;
-//|       |          ^
 //| variables.hlsl:11:3: error: 'Far' cannot be in the storage class 5: a compute shader has Workgroup (4) and Private (6) for variables of the file, Function (7) for locals
 //|    11 | [[vk::ext_storage_class(/* CrossWorkgroup */ 5)]] uint Far;
 //|       |   ^~
-//| variables.hlsl:13:3: error: 'vk::ext_decorate' on 'Loose', which is no variable of SPIR-V: a constant, or a part of a buffer
-//|    13 | [[vk::ext_decorate(0)]] uint Loose;
+//| variables.hlsl:12:3: error: 'vk::ext_decorate' on 'Loose', which is no variable of SPIR-V: a constant, or a part of a buffer
+//|    12 | [[vk::ext_decorate(0)]] uint Loose;
 //|       |   ^~
-//| variables.hlsl:23:5: error: 'local' cannot be in the storage class 4: a compute shader has Workgroup (4) and Private (6) for variables of the file, Function (7) for locals
-//|    23 |   [[vk::ext_storage_class(/* Workgroup */ 4)]] uint local = i;
+//| variables.hlsl:22:5: error: 'local' cannot be in the storage class 4: a compute shader has Workgroup (4) and Private (6) for variables of the file, Function (7) for locals
+//|    22 |   [[vk::ext_storage_class(/* Workgroup */ 4)]] uint local = i;
 //|       |     ^~
-//| variables.hlsl:15:5: error: 'vk::ext_decorate' on the member 'v' is not supported, but for the decoration Offset (35): decorate the variable
-//|    15 |   [[vk::ext_decorate(/* Restrict */ 19)]] uint v;
+//| variables.hlsl:14:5: error: 'vk::ext_decorate' on the member 'v' is not supported, but for the decoration Offset (35): decorate the variable
+//|    14 |   [[vk::ext_decorate(/* Restrict */ 19)]] uint v;
 //|       |     ^~
-//| variables.hlsl:16:5: error: 'vk::ext_decorate_string' on the member 'w' is not supported, but for the decoration Offset (35): decorate the variable
-//|    16 |   [[vk::ext_decorate_string(5635, "w")]] uint w;
+//| variables.hlsl:15:5: error: 'vk::ext_decorate_string' on the member 'w' is not supported, but for the decoration Offset (35): decorate the variable
+//|    15 |   [[vk::ext_decorate_string(5635, "w")]] uint w;
 //|       |     ^~
-//| variables.hlsl:26:32: error: the scope of 'vk::ReadClock' must be vk::SubgroupScope or vk::DeviceScope
-//|    26 |   Out[3] = (uint)vk::ReadClock(vk::WorkgroupScope);
+//| variables.hlsl:25:32: error: the scope of 'vk::ReadClock' must be vk::SubgroupScope or vk::DeviceScope
+//|    25 |   Out[3] = (uint)vk::ReadClock(vk::WorkgroupScope);
 //|       |                                ^~~~~~~~~~~~~~~~~~
-//| variables.hlsl:18:3: error: 'vk::ext_decorate_id' decorates values, and 'identity' is a function
-//|    18 | [[vk::ext_decorate_id(27, 3)]] [[vk::ext_decorate_string(5636, "name")]] uint identity(uint x) { return x; }
+//| variables.hlsl:17:3: error: 'vk::ext_decorate_id' decorates values, and 'identity' is a function
+//|    17 | [[vk::ext_decorate_id(27, 3)]] [[vk::ext_decorate_string(5636, "name")]] uint identity(uint x) { return x; }
 //|       |   ^~
-//| variables.hlsl:18:34: error: 'vk::ext_decorate_string' decorates values, and 'identity' is a function
-//|    18 | [[vk::ext_decorate_id(27, 3)]] [[vk::ext_decorate_string(5636, "name")]] uint identity(uint x) { return x; }
+//| variables.hlsl:17:34: error: 'vk::ext_decorate_string' decorates values, and 'identity' is a function
+//|    17 | [[vk::ext_decorate_id(27, 3)]] [[vk::ext_decorate_string(5636, "name")]] uint identity(uint x) { return x; }
 //|       |                                  ^~
-//| 15 errors generated.
+//| 14 errors generated.

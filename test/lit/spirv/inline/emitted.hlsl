@@ -14,8 +14,8 @@
 // CHECK: OpEntryPoint GLCompute %main "main" {{.*}}%Mask
 // CHECK: OpExecutionMode %main LocalSize 8 1 1
 // CHECK: OpExecutionMode %main RoundingModeRTZ 32
-// CHECK: OpDecorate %Mask BuiltIn SubgroupLtMask
-// CHECK: OpDecorate %Out Volatile
+// CHECK-DAG: OpDecorate %Mask BuiltIn SubgroupLtMask
+// CHECK-DAG: OpDecorate %Out Restrict
 // CHECK-DAG: OpDecorate %[[SINE:.*]] RelaxedPrecision
 // CHECK-DAG: OpDecorate %local Aliased
 // CHECK-DAG: OpDecorate %parted RelaxedPrecision
@@ -45,7 +45,7 @@ using Half [[vk::ext_capability(/* Float16Buffer */ 8)]] = vk::SpirvType</* OpTy
 [[vk::ext_instruction(/* OpUConvert */ 113)]] uint widened(Byte b);
 [[vk::ext_decorate(/* RelaxedPrecision */ 0)]] [[vk::ext_instruction(/* Sin */ 13, "GLSL.std.450")]] float sine(float x);
 [[vk::ext_builtin_input(/* SubgroupLtMask */ 4420)]] [[vk::ext_capability(/* GroupNonUniformBallot */ 64)]] static const uint4 Mask;
-[[vk::ext_decorate(/* Volatile */ 21)]] RWStructuredBuffer<uint> Out;
+[[vk::ext_decorate(/* Restrict */ 19)]] RWStructuredBuffer<uint> Out;
 RWStructuredBuffer<float> Floats;
 static const Byte K = makeByte(42);
 
