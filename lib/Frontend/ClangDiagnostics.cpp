@@ -233,9 +233,6 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
     return;
   SmallString<128> Message;
   Info.FormatDiagnostic(Message);
-  // Attributes that Clang does not know are its annotations.
-  if (StringRef(Message).starts_with("'clang::annotate' attribute requires"))
-    Message = "an argument of the attribute must be a constant expression";
   bool HasPlace = Info.getLocation().isValid() && Info.hasSourceManager();
   bool IsInside = HasPlace && isInPrelude(Info.getSourceManager(), Info.getLocation());
   if (Info.hasSourceManager())

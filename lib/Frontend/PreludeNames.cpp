@@ -29,8 +29,12 @@ static bool isWord(char C) { return isAlnum(C) || C == '_'; }
 std::string tessera::withoutPreludeNames(StringRef Message, const SourceManager &SM) {
   std::string Text;
   // What attributes that Clang does not know become.
-  if (Message.consume_front("'clang::annotate' attribute requires parameter 1 to be "))
-    Text = "the argument of the attribute has to be ";
+  if (Message.consume_front("'clang::annotate' attribute requires parameter ")) {
+    bool IsFirst = Message.consume_front("1 ");
+    Text = IsFirst ? "the argument of the attribute has to be "
+                   : "an argument of the attribute has to be ";
+    Message = Message.substr(Message.find("to be ") + StringRef("to be ").size());
+  }
   while (!Message.empty()) {
     size_t Length = Message.find_if_not(isWord);
     if (Length == 0) {

@@ -29,7 +29,7 @@ TEST(EveryOp, ValuesOfEveryType) {
       }
 }
 /// Ops with tests of their own: MemoryTest, ControlFlowTest, MatrixTest, ModuleTest,
-/// test/exec/typed-buffers, debug-info.hlsl, counters.test and printf.test.
+/// test/exec/typed-buffers, test/exec/inline-spirv, debug-info.hlsl, counters.test and printf.test.
 constexpr const char *Elsewhere =
     "const undef spec builtin global var access bytes_at at_address bytes_size array_length "
     "counter load "
@@ -40,7 +40,8 @@ constexpr const char *Elsewhere =
     "mat.fill mat.load mat.store mat.mul mat.muladd mat.arith mat.neg mat.convert mat.length "
     "mat.extract mat.insert mat.coord mat.row_sum mat.col_sum mat.atomic_add mat.broadcast_add "
     "mat.is_col_major mat.mulvec mat.mulvec_add vec.convert mat.outer_product "
-    "vec.atomic_add";
+    "vec.atomic_add "
+    "inline inline.builtin inline.declare";
 
 TEST(EveryOp, HasARow) {
   SmallVector<StringRef, 64> Names;
