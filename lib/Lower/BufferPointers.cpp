@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/BufferPointers.h"
 #include "IR/Layout.h"
-#include "Lower/MatrixTypes.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/DeclTemplate.h"
