@@ -82,7 +82,7 @@ private:
   StringSet<> Declared; ///< of core.hlsl
   ReadDialects &Loaded;
   bool HasAddresses = false; ///< whether their text has been read
-  bool HasVulkan = false; ///< vk.hlsl has been read
+  bool HasVulkan = false;    ///< vk.hlsl has been read
 };
 
 } // namespace

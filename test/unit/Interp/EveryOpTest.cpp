@@ -27,9 +27,9 @@ TEST(Translate, EveryOp) {
     }
     // Constants and addresses are rows from the start; what is for debuggers does nothing, nor do
     // declarations of SPIR-V.
-    for (ir::Opcode Code : {ir::Opcode::Const, ir::Opcode::Spec, ir::Opcode::Global,
-                            ir::Opcode::Access, ir::Opcode::DebugValue, ir::Opcode::DebugBreak,
-                            ir::Opcode::InlineDeclare})
+    for (ir::Opcode Code :
+         {ir::Opcode::Const, ir::Opcode::Spec, ir::Opcode::Global, ir::Opcode::Access,
+          ir::Opcode::DebugValue, ir::Opcode::DebugBreak, ir::Opcode::InlineDeclare})
       Seen.insert(Code);
     for (unsigned I = 0; I < ir::NumOpcodes; ++I)
       EXPECT_TRUE(Seen.contains(ir::Opcode(I))) << ir::opInfo(ir::Opcode(I)).Mnemonic;
