@@ -96,15 +96,10 @@ void InlineAttributes::name(Token &T) {
       insert(T.getLocation(), /*HasArguments=*/false);
     return;
   }
-  if (!T.getIdentifierInfo()->isStr("vk") || !isInAttribute())
+  std::optional<Token> InVk = isInAttribute() ? S.nameInVk(T) : std::nullopt;
+  if (!InVk)
     return;
-  std::optional<Token> Next = S.following(T.getLocation());
-  if (!Next || !Next->is(tok::coloncolon))
-    return;
-  Next = S.following(Next->getLocation());
-  if (!Next || !Next->is(tok::raw_identifier))
-    return;
-  StringRef Name = Next->getRawIdentifier();
+  StringRef Name = InVk->getRawIdentifier();
   const Row *Found = rowNamed(Name);
   IsNumber = is_contained(OfClang, Name);
   Any |= IsNumber;

@@ -20,16 +20,11 @@ void ResourceAttributes::name(Token &T) {
     T.setIdentifierInfo(S.PP.getIdentifierInfo("unused"));
     return;
   }
-  if (!T.getIdentifierInfo()->isStr("vk"))
+  std::optional<Token> InVk = S.nameInVk(T);
+  if (!InVk)
     return;
-  std::optional<Token> Next = S.following(T.getLocation());
-  if (!Next || !Next->is(tok::coloncolon))
-    return;
-  Next = S.following(Next->getLocation());
-  if (!Next || !Next->is(tok::raw_identifier))
-    return;
-  StringRef Name = Next->getRawIdentifier();
-  Next = S.following(Next->getLocation());
+  StringRef Name = InVk->getRawIdentifier();
+  std::optional<Token> Next = S.following(InVk->getLocation());
   if (Name == "aliased_pointer" && Next && Next->isOneOf(tok::r_square, tok::comma)) {
     T.setIdentifierInfo(S.PP.getIdentifierInfo("gnu"));
     IsAliased = true;

@@ -27,6 +27,16 @@ std::optional<Token> Tokens::followingExpanded(SourceLocation Where) const {
   return Next ? Next : following(Where);
 }
 
+std::optional<Token> Tokens::nameInVk(const Token &T) const {
+  if (!T.getIdentifierInfo()->isStr("vk"))
+    return std::nullopt;
+  std::optional<Token> Next = following(T.getLocation());
+  if (!Next || Next->isNot(tok::coloncolon))
+    return std::nullopt;
+  Next = following(Next->getLocation());
+  return Next && Next->is(tok::raw_identifier) ? Next : std::nullopt;
+}
+
 bool Tokens::mayPrecede(const Token &T, char C) const {
   const char *Text = PP.getSourceManager().getCharacterData(T.getLocation()) + 1;
   while (isWhitespace(*Text))

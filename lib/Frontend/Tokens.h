@@ -60,6 +60,8 @@ public:
   std::optional<clang::Token> following(clang::SourceLocation Where) const;
   /// As above; where a macro ends with that token, what follows the macro's name.
   std::optional<clang::Token> followingExpanded(clang::SourceLocation Where) const;
+  /// The name after `vk::` (a raw identifier), where \p T is that `vk`.
+  std::optional<clang::Token> nameInVk(const clang::Token &T) const;
   /// Whether \p C may follow \p T, a token of one character; a comment between them may be
   /// anything.
   bool mayPrecede(const clang::Token &T, char C) const;
