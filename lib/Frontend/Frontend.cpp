@@ -75,15 +75,18 @@ private:
 /// Passes the user's declarations on to those who watch them.
 class DeclarationWatcher final : public ASTConsumer {
 public:
-  DeclarationWatcher(ExternalSource &Source, SourceLimits &Limits)
-      : Source(Source), Limits(Limits) {}
+  /// \p Rewriter is made before the first declaration.
+  DeclarationWatcher(ExternalSource &Source, SourceLimits &Limits,
+                     const std::unique_ptr<TokenRewriter> &Rewriter)
+      : Source(Source), Limits(Limits), Rewriter(Rewriter) {}
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     for (Decl *D : Group) {
       if (const auto *Function = dyn_cast<FunctionDecl>(D))
         Source.userDeclared(Function);
       Limits.declared(D);
-      restoreSpecConstants(D->getASTContext(), D);
+      if (Rewriter->hasWideSpecConstants())
+        restoreSpecConstants(D->getASTContext(), D);
       if (!isa<TemplateDecl, CXXRecordDecl, NamespaceDecl, CXXMethodDecl>(D) ||
           D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation()))
         continue;
@@ -108,6 +111,7 @@ private:
 
   ExternalSource &Source;
   SourceLimits &Limits;
+  const std::unique_ptr<TokenRewriter> &Rewriter;
 };
 
 } // namespace
@@ -203,7 +207,7 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
 
   auto Source =
       makeIntrusiveRefCnt<ExternalSource>(*Shader, S->Dialects, *S->Order, Diags, *Client);
-  Compiler.setASTConsumer(std::make_unique<DeclarationWatcher>(*Source, *S->Limits));
+  Compiler.setASTConsumer(std::make_unique<DeclarationWatcher>(*Source, *S->Limits, S->Rewriter));
   Compiler.createASTContext();
   Client->setAST(Compiler.getASTContext());
   Compiler.getASTContext().setExternalSource(Source);

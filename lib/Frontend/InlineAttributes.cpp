@@ -55,39 +55,22 @@ bool InlineAttributes::isInAttribute() const {
          (S.last().is(tok::comma) && S.innermost().What == Bracket::Square);
 }
 
-static Token makeToken(tok::TokenKind Kind, SourceLocation Where) {
-  Token T;
-  T.startToken();
-  T.setKind(Kind);
-  T.setLocation(Where);
-  return T;
-}
-
 void InlineAttributes::insert(SourceLocation Where, bool HasArguments) {
-  SmallVector<Token, 3> Made;
-  if (!HasArguments)
-    Made.push_back(makeToken(tok::l_paren, Where));
-  Made.push_back(makeToken(tok::string_literal, Where));
-  S.PP.CreateString(("\"" + Annotation + "\"").str(), Made.back(), Where, Where);
-  Made.push_back(makeToken(HasArguments ? tok::comma : tok::r_paren, Where));
-  enter(Made);
+  Token Text = S.madeString(Annotation, Where);
+  if (HasArguments)
+    S.enter({Text, S.made(tok::comma, Where)});
+  else
+    S.enter({S.made(tok::l_paren, Where), Text, S.made(tok::r_paren, Where)});
   Annotation = "";
 }
 
 /// `(unsigned)`, before the number.
 void InlineAttributes::insertCast(SourceLocation Where) {
-  enter({makeToken(tok::l_paren, Where), makeToken(tok::kw_unsigned, Where),
-         makeToken(tok::r_paren, Where)});
+  S.enter({S.made(tok::l_paren, Where), S.made(tok::kw_unsigned, Where),
+           S.made(tok::r_paren, Where)});
 }
 
-void InlineAttributes::enter(ArrayRef<Token> Made) {
-  auto Inserted = std::make_unique<Token[]>(Made.size());
-  copy(Made, Inserted.get());
-  S.PP.EnterTokenStream(std::move(Inserted), unsigned(Made.size()), /*DisableMacroExpansion=*/true,
-                        /*IsReinject=*/true);
-}
-
-void InlineAttributes::name(Token &T) {
+void InlineAttributes::change(Token &T) {
   if (!Annotation.empty()) {
     T.setIdentifierInfo(S.PP.getIdentifierInfo("annotate"));
     std::optional<Token> Next = S.following(T.getLocation());
@@ -115,11 +98,11 @@ void InlineAttributes::name(Token &T) {
   T.setIdentifierInfo(S.PP.getIdentifierInfo("clang"));
 }
 
-void InlineAttributes::openParen(const Token &T) {
+void InlineAttributes::begin(const Token &Paren) {
   if (std::exchange(IsNamed, false))
-    insert(T.getLocation(), /*HasArguments=*/true);
+    insert(Paren.getLocation(), /*HasArguments=*/true);
   else if (std::exchange(IsNumber, false))
-    insertCast(T.getLocation());
+    insertCast(Paren.getLocation());
 }
 
 //===--- declarations ------------------------------------------------------===//

@@ -17,17 +17,24 @@ public:
   InlineAttributes(const Tokens &S, DiagnosticEngine &Diags) : S(S), Diags(Diags) {}
 
   /// To be shown each identifier.
-  void name(clang::Token &T);
+  void name(clang::Token &T) {
+    if (!Annotation.empty() || S.isVk(T))
+      change(T);
+  }
   /// To be shown each `(`.
-  void openParen(const clang::Token &T);
+  void openParen(const clang::Token &T) {
+    if (IsNamed || IsNumber)
+      begin(T);
+  }
   /// Whether there was one.
   bool any() const { return Any; }
 
 private:
+  void change(clang::Token &Name);
+  void begin(const clang::Token &Paren);
   bool isInAttribute() const;
   void insert(clang::SourceLocation Where, bool HasArguments);
   void insertCast(clang::SourceLocation Where);
-  void enter(llvm::ArrayRef<clang::Token> Made);
 
   const Tokens &S;
   DiagnosticEngine &Diags;

@@ -57,20 +57,14 @@ void OffsetAttribute::open(Token &T) {
   case 3: // ::
     return Becomes(tok::identifier, "annotate");
   default: { // (
-    Becomes(tok::string_literal);
-    PP.CreateString(("\"" + Annotation + "\"").str(), T, T.getLocation(), T.getLocation());
-    auto Comma = std::make_unique<Token[]>(1);
-    Comma[0].startToken();
-    Comma[0].setKind(tok::comma);
-    Comma[0].setLocation(T.getLocation());
-    PP.EnterTokenStream(std::move(Comma), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
+    T = S.madeString(Annotation, T.getLocation());
+    S.enter({S.made(tok::comma, T.getLocation())});
   }
   }
 }
 
 void OffsetAttribute::rejectOther(const Token &Name) {
-  if (S.last().is(tok::coloncolon) && S.last(1).is(tok::identifier) &&
-      S.last(1).getIdentifierInfo()->isStr("vk") && Name.getIdentifierInfo()->isStr("offset"))
+  if (S.isBehindVk() && Name.getIdentifierInfo()->isStr("offset"))
     Diags.report(
         mapRange(S.PP.getSourceManager(), S.PP.getLangOpts(), Diags.files(), Name.getLocation()),
         diags::OffsetAlone);

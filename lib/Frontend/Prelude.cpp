@@ -47,7 +47,9 @@ public:
         (Name.starts_with(PreludePrefix) && !Name.starts_with(PreludeIncludes)))
       return;
     StringRef Text = SM.getBufferData(Scanned);
-    if (!HasVulkan && (Text.contains("vk::") || Text.contains("namespace vk"))) {
+    bool OfCommandLine = Scanned == SM.getMainFileID() && namesVulkan(commandLine());
+    NamesVulkan |= OfCommandLine || namesVulkan(Text);
+    if (!HasVulkan && NamesVulkan && (Text.contains("vk::") || Text.contains("namespace vk"))) {
       HasVulkan = true;
       enter(MemoryBuffer::getMemBuffer(VulkanText, (PreludePrefix + "vk.hlsl").str()));
     }
@@ -60,8 +62,8 @@ public:
         enter(MemoryBuffer::getMemBuffer(Dialect, (PreludePrefix + Name + ".hlsl").str()));
         Core += coreFor(Dialect, Declared);
       }
-    bool OfCommandLine = Scanned == SM.getMainFileID() && namesAddresses(PP.getPredefines());
-    if (!HasAddresses && (OfCommandLine || namesAddresses(Text))) {
+    if (!HasAddresses && NamesVulkan &&
+        (namesAddresses(Text) || (OfCommandLine && namesAddresses(commandLine())))) {
       HasAddresses = true;
       enter(MemoryBuffer::getMemBuffer(dialectText("addresses"),
                                        (PreludePrefix + "addresses.hlsl").str()));
@@ -73,6 +75,14 @@ public:
   }
 
 private:
+  /// What -D defines.
+  StringRef commandLine() const {
+    StringRef Text = PP.getPredefines();
+    return Text.substr(Text.rfind("<command line>"));
+  }
+  /// std::string_view finds a short text faster than StringRef.
+  static bool namesVulkan(std::string_view Text) { return Text.find("vk") != Text.npos; }
+
   void enter(std::unique_ptr<MemoryBuffer> Text) {
     FileID ID = PP.getSourceManager().createFileID(std::move(Text), SrcMgr::C_System);
     PP.EnterSourceFile(ID, nullptr, SourceLocation());
@@ -81,6 +91,7 @@ private:
   Preprocessor &PP;
   StringSet<> Declared; ///< of core.hlsl
   ReadDialects &Loaded;
+  bool NamesVulkan = false;  ///< a text may name the namespace vk
   bool HasAddresses = false; ///< whether their text has been read
   bool HasVulkan = false;    ///< vk.hlsl has been read
 };

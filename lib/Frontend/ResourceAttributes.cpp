@@ -10,7 +10,7 @@ using namespace tessera;
 static constexpr llvm::StringLiteral ImageFormat = "tessera.image_format",
                                      CounterBinding = "tessera.counter_binding";
 
-void ResourceAttributes::name(Token &T) {
+void ResourceAttributes::change(Token &T) {
   if (!Annotation.empty()) {
     T.setIdentifierInfo(S.PP.getIdentifierInfo("annotate"));
     IsNamed = true;
@@ -43,16 +43,8 @@ void ResourceAttributes::name(Token &T) {
 void ResourceAttributes::openParen(const Token &T) {
   if (!std::exchange(IsNamed, false))
     return;
-  auto Inserted = std::make_unique<Token[]>(2);
-  Inserted[0].startToken();
-  Inserted[0].setKind(tok::string_literal);
-  S.PP.CreateString(("\"" + Annotation + "\"").str(), Inserted[0], T.getLocation(),
-                    T.getLocation());
-  Inserted[1].startToken();
-  Inserted[1].setKind(tok::comma);
-  Inserted[1].setLocation(T.getLocation());
-  S.PP.EnterTokenStream(std::move(Inserted), 2, /*DisableMacroExpansion=*/true,
-                        /*IsReinject=*/true);
+  SourceLocation Where = T.getLocation();
+  S.enter({S.madeString(Annotation, Where), S.made(tok::comma, Where)});
   Annotation = "";
 }
 

@@ -15,11 +15,16 @@ public:
   explicit ResourceAttributes(const Tokens &S) : S(S) {}
 
   /// To be shown each identifier.
-  void name(clang::Token &T);
+  void name(clang::Token &T) {
+    if (!Annotation.empty() || IsAliased || S.isVk(T))
+      change(T);
+  }
   /// To be shown each `(`.
   void openParen(const clang::Token &T);
 
 private:
+  void change(clang::Token &Name);
+
   const Tokens &S;
   llvm::StringRef Annotation; ///< of the attribute that has begun; empty outside
   bool IsNamed = false;       ///< its name has been seen

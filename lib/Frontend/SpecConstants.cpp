@@ -19,16 +19,16 @@ static constexpr Wide Types[] = {
     {"int64_t", "spec int64_t", &ASTContext::LongLongTy, &ASTContext::LongTy},
     {"uint64_t", "spec uint64_t", &ASTContext::UnsignedLongLongTy, &ASTContext::UnsignedLongTy}};
 
-void SpecConstants::name(Token &T) {
-  StringRef Name = T.getIdentifierInfo()->getName();
-  if (Name == "constant_id" && S.last().is(tok::coloncolon) && S.last(1).is(tok::identifier) &&
-      S.last(1).getIdentifierInfo()->isStr("vk"))
-    InDeclaration = true;
+void SpecConstants::change(Token &T) {
+  InDeclaration |= S.isBehindVk();
   if (!InDeclaration || S.innermost().What == Bracket::Attribute)
     return;
   for (const Wide &Row : Types)
-    if (Name == Row.Written)
+    if (T.getIdentifierInfo()->isStr(Row.Written)) {
       T.setIdentifierInfo(S.PP.getIdentifierInfo(Row.Becomes));
+      Any = true;
+      return;
+    }
 }
 
 QualType tessera::specConstantType(const ASTContext &Context, StringRef Name) {

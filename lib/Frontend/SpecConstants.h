@@ -18,16 +18,26 @@ namespace tessera {
 
 class SpecConstants {
 public:
-  explicit SpecConstants(const Tokens &S) : S(S) {}
+  explicit SpecConstants(const Tokens &S)
+      : S(S), ConstantID(S.PP.getIdentifierInfo("constant_id")) {}
 
   /// To be shown each identifier.
-  void name(clang::Token &T);
+  void name(clang::Token &T) {
+    if (InDeclaration || T.getIdentifierInfo() == ConstantID)
+      change(T);
+  }
   /// To be shown where a declaration may end.
   void semicolon() { InDeclaration = false; }
+  /// Whether a type has been changed.
+  bool any() const { return Any; }
 
 private:
+  void change(clang::Token &Name);
+
   const Tokens &S;
+  const clang::IdentifierInfo *ConstantID;
   bool InDeclaration = false; ///< of such a constant
+  bool Any = false;
 };
 
 /// The type that \p Name stands for where SpecConstants wrote it; null for all other names.

@@ -36,6 +36,8 @@ public:
   bool measuresTypes() const { return MeasuresTypes; }
   /// Whether there was an attribute of inline SPIR-V.
   bool hasInlineSPIRV() const { return OfInline.any(); }
+  /// Whether there was a specialization constant of 64 bits.
+  bool hasWideSpecConstants() const { return Specialized.any(); }
 
 private:
   /// Whether the parser gets \p T.

@@ -2,12 +2,13 @@
 #include "Frontend/Tokens.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-Tokens::Tokens(Preprocessor &PP) : PP(PP) {
+Tokens::Tokens(Preprocessor &PP) : PP(PP), Vk(PP.getIdentifierInfo("vk")) {
   for (Token &T : Ring) {
     T.startToken();
     T.setKind(tok::semi);
@@ -28,13 +29,38 @@ std::optional<Token> Tokens::followingExpanded(SourceLocation Where) const {
 }
 
 std::optional<Token> Tokens::nameInVk(const Token &T) const {
-  if (!T.getIdentifierInfo()->isStr("vk"))
+  if (!isVk(T))
     return std::nullopt;
   std::optional<Token> Next = following(T.getLocation());
   if (!Next || Next->isNot(tok::coloncolon))
     return std::nullopt;
   Next = following(Next->getLocation());
   return Next && Next->is(tok::raw_identifier) ? Next : std::nullopt;
+}
+
+bool Tokens::isBehindVk() const {
+  return last().is(tok::coloncolon) && last(1).is(tok::identifier) && isVk(last(1));
+}
+
+Token Tokens::made(tok::TokenKind Kind, SourceLocation Where) const {
+  Token T;
+  T.startToken();
+  T.setKind(Kind);
+  T.setLocation(Where);
+  return T;
+}
+
+Token Tokens::madeString(StringRef Text, SourceLocation Where) const {
+  Token T = made(tok::string_literal, Where);
+  PP.CreateString(("\"" + Text + "\"").str(), T, Where, Where);
+  return T;
+}
+
+void Tokens::enter(ArrayRef<Token> Made) const {
+  auto Inserted = std::make_unique<Token[]>(Made.size());
+  copy(Made, Inserted.get());
+  PP.EnterTokenStream(std::move(Inserted), unsigned(Made.size()), /*DisableMacroExpansion=*/true,
+                      /*IsReinject=*/true);
 }
 
 bool Tokens::mayPrecede(const Token &T, char C) const {

@@ -60,11 +60,23 @@ public:
   std::optional<clang::Token> following(clang::SourceLocation Where) const;
   /// As above; where a macro ends with that token, what follows the macro's name.
   std::optional<clang::Token> followingExpanded(clang::SourceLocation Where) const;
+  /// Whether \p T, an identifier, is `vk`.
+  bool isVk(const clang::Token &T) const { return T.getIdentifierInfo() == Vk; }
   /// The name after `vk::` (a raw identifier), where \p T is that `vk`.
   std::optional<clang::Token> nameInVk(const clang::Token &T) const;
+  /// Whether the next token is the name after `vk::`.
+  bool isBehindVk() const;
   /// Whether \p C may follow \p T, a token of one character; a comment between them may be
   /// anything.
   bool mayPrecede(const clang::Token &T, char C) const;
+
+  /// \name Tokens that the text does not have
+  /// @{
+  clang::Token made(clang::tok::TokenKind Kind, clang::SourceLocation Where) const;
+  clang::Token madeString(llvm::StringRef Text, clang::SourceLocation Where) const;
+  /// \p Made come next.
+  void enter(llvm::ArrayRef<clang::Token> Made) const;
+  /// @}
 
   /// \name For TokenRewriter
   /// @{
@@ -79,6 +91,7 @@ private:
   void noteName();
   bool mayEndType(const clang::Token &T) const;
 
+  const clang::IdentifierInfo *Vk;
   std::array<clang::Token, 8> Ring;
   unsigned Newest = 0;
   llvm::SmallVector<Bracket, 32> Open;

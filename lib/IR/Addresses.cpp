@@ -7,6 +7,8 @@ using namespace tessera::ir;
 
 static bool has(const Module &M, function_ref<bool(const Op &)> Test) {
   bool Found = false;
+  if (!M.mayHave(Opcode::AtAddress))
+    return Found;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) { Found |= Test(O); });
   return Found;

@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+#include <bitset>
 #include <memory>
 
 namespace tessera::ir {
@@ -168,6 +169,8 @@ public:
              llvm::ArrayRef<Attr> Attrs = {}, unsigned NumRegions = 0);
   void setAttr(Op *O, Attr A);
   void dropAttr(Op *O, AttrKind Kind);
+  /// False where no such op was ever made: there is none to look for.
+  bool mayHave(Opcode Code) const { return Made[size_t(Code)]; }
   void setOperands(Op *O, llvm::ArrayRef<Value *> Operands);
   llvm::ArrayRef<int64_t> ints(llvm::ArrayRef<int64_t> Values);
 
@@ -185,6 +188,7 @@ private:
 
   llvm::BumpPtrAllocator Arena;
   TypeContext Types;
+  std::bitset<NumOpcodes> Made;
   llvm::StringMap<unsigned> Names;
   llvm::StringMap<Global *> GlobalByName;
   llvm::StringMap<SpecConstant *> SpecByName;

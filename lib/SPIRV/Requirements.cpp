@@ -52,6 +52,8 @@ static std::set<std::string> extensionsOf(ir::CapabilitySet Capabilities,
 
 NamedNeeds tessera::spirv::namedNeeds(ir::Module &M) {
   NamedNeeds Named;
+  if (!M.mayHave(ir::Opcode::InlineDeclare))
+    return Named;
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](ir::Op &O) {
       if (!O.is(ir::Opcode::InlineDeclare))

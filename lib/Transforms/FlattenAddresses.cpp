@@ -259,4 +259,7 @@ private:
 };
 } // namespace
 
-void tessera::flattenAddresses(Module &M, const PassContext &Ctx) { Flattener(M, Ctx.Diags).run(); }
+void tessera::flattenAddresses(Module &M, const PassContext &Ctx) {
+  if (M.mayHave(Opcode::AtAddress))
+    Flattener(M, Ctx.Diags).run();
+}
