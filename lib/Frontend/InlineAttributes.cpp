@@ -66,8 +66,8 @@ void InlineAttributes::insert(SourceLocation Where, bool HasArguments) {
 
 /// `(unsigned)`, before the number.
 void InlineAttributes::insertCast(SourceLocation Where) {
-  S.enter({S.made(tok::l_paren, Where), S.made(tok::kw_unsigned, Where),
-           S.made(tok::r_paren, Where)});
+  S.enter(
+      {S.made(tok::l_paren, Where), S.made(tok::kw_unsigned, Where), S.made(tok::r_paren, Where)});
 }
 
 void InlineAttributes::change(Token &T) {

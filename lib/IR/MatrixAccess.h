@@ -7,6 +7,12 @@
 
 namespace tessera::ir {
 
+/// False where no mat.load, mat.store or mat.atomic_add was ever made.
+inline bool mayAccessMatrices(const Module &M) {
+  return M.mayHave(Opcode::MatLoad) || M.mayHave(Opcode::MatStore) ||
+         M.mayHave(Opcode::MatAtomicAdd);
+}
+
 /// Reports constant offsets and strides of a mat.load, mat.store or mat.atomic_add that break a
 /// rule of HLSL's wave matrices ("Load and Store"), which the other dialects share. False after a
 /// report.

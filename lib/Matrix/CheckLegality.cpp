@@ -198,6 +198,8 @@ static void checkLayout(Module &M, Op &O, Value *Layout, DiagnosticEngine &Diags
 }
 
 void tessera::checkMemoryRules(Module &M, const PassContext &Ctx) {
+  if (!mayAccessMatrices(M) && !M.mayHave(Opcode::MatIsColumnMajor))
+    return;
   // One access of the user's can be several ops: both orientations, or copies of a function.
   ReportOnce Reported;
   for (Function *F : M.Functions)

@@ -42,6 +42,8 @@ static void visit(Module &M, Op &O, KnownBitsAnalysis &Known) {
 }
 
 void tessera::countElements(Module &M, const PassContext &) {
+  if (!mayAccessMatrices(M))
+    return;
   KnownBitsAnalysis Known(M, KnownBitsAnalysis::Followed);
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) { visit(M, O, Known); });

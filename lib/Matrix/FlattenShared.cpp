@@ -175,6 +175,8 @@ void Flattener::run() {
 }
 
 void tessera::flattenShared(Module &M, const PassContext &Ctx) {
+  if (!mayAccessMatrices(M))
+    return;
   DenseMap<Global *, const Type *> Old;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {

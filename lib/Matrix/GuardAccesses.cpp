@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/GuardAccesses.h"
 #include "IR/Builder.h"
+#include "IR/MatrixAccess.h"
 #include "Matrix/MatrixFootprint.h"
 
 using namespace llvm;
@@ -34,6 +35,8 @@ static void guard(Module &M, Op &O) {
 }
 
 void tessera::guardAccesses(Module &M, const PassContext &) {
+  if (!mayAccessMatrices(M))
+    return;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) { guard(M, O); });
 }
