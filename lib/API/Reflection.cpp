@@ -5,6 +5,7 @@
 #include "IR/Layout.h"
 #include "IR/OpViews.h"
 #include "IR/ThreadMatrix.h"
+#include "MSL/Bindings.h"
 #include "Matrix/PlanNotes.h"
 #include "Target/Legality.h"
 #include "llvm/ADT/DenseMap.h"
@@ -120,9 +121,10 @@ void writeBuffers(json::OStream &J, const Global &G, const msl::MSLInfo &Metal) 
     if (B.Name != G.Name)
       continue;
     J.attributeObject("metal", [&] {
-      J.attribute("buffer", B.Indices[0]);
+      StringRef Table = msl::spelling(B.In);
+      J.attribute(Table, B.Indices[0]);
       if (B.Indices.size() > 1)
-        J.attributeArray("buffers", [&] {
+        J.attributeArray((Table + "s").str(), [&] {
           for (unsigned Index : B.Indices)
             J.value(Index);
         });
@@ -170,7 +172,8 @@ void writeResource(json::OStream &J, Structs &S, const Global &G, const DeviceNe
     TypeWriter Writer(J, S, G.Space);
     if (Ty->isImage()) {
       J.attribute("elementType", G.Source->Name);
-      J.attribute("format", info(*G.Format).Word);
+      if (G.Format)
+        J.attribute("format", info(*G.Format).Word);
     }
     if (Ty->isRuntimeArray()) {
       Writer.type("elementType", G.Source, Ty->element());

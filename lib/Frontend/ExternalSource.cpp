@@ -4,6 +4,7 @@
 #include "Frontend/Prelude.h"
 #include "Frontend/SpecConstants.h"
 #include "Frontend/State.h"
+#include "Frontend/Textures.h"
 #include "Frontend/ThisMembers.h"
 #include "Frontend/TypeNames.h"
 #include "Support/DiagnosticsFrontend.h"
@@ -24,7 +25,7 @@ void ExternalSource::InitializeSema(clang::Sema &S) {
   for (Decl *D : Unit->noload_decls())
     if (auto *Namespace = dyn_cast<NamespaceDecl>(D); Namespace && Namespace->getName() == "hlsl")
       HLSL = Namespace;
-  removeClangsIntrinsics();
+  removeClangsDeclarations();
   for (Decl *D : HLSL->noload_decls())
     if (auto *Record = dyn_cast<CXXRecordDecl>(D); Record && !Record->isCompleteDefinition())
       Awaited[Record->getIdentifier()].Incomplete = Record;
@@ -35,14 +36,16 @@ void ExternalSource::InitializeSema(clang::Sema &S) {
   Hidden->setImplicit();
 }
 
-/// Clang declares a few atomics in every shader. The table has them all.
-void ExternalSource::removeClangsIntrinsics() {
-  SmallVector<FunctionDecl *> Functions;
+/// Clang declares a few atomics in every shader, of which the table has all, and classes of
+/// textures and samplers, which textures.hlsl has.
+void ExternalSource::removeClangsDeclarations() {
+  SmallVector<Decl *> Removed;
   for (Decl *D : HLSL->noload_decls())
-    if (auto *Function = dyn_cast<FunctionDecl>(D))
-      Functions.push_back(Function);
-  for (FunctionDecl *Function : Functions)
-    HLSL->removeDecl(Function);
+    if (isa<FunctionDecl>(D) || (isa<ClassTemplateDecl, CXXRecordDecl>(D) &&
+                                 isReplacedClass(cast<NamedDecl>(D)->getName())))
+      Removed.push_back(D);
+  for (Decl *D : Removed)
+    HLSL->removeDecl(D);
 }
 
 TypedefDecl *ExternalSource::declareType(IdentifierInfo &Name, QualType Type) {

@@ -55,7 +55,7 @@ private:
     clang::CXXRecordDecl *Methods = nullptr;    ///< a class whose methods of that name are missing
   };
 
-  void removeClangsIntrinsics();
+  void removeClangsDeclarations();
   void declareAwaited(AwaitedName &What, const clang::IdentifierInfo *Name);
   /// Declares the methods of \p Class that Clang lacks, when they are named.
   void awaitMethods(clang::CXXRecordDecl *Class);

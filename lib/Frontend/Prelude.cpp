@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Prelude.h"
 #include "Dialects/Rules.h"
+#include "Frontend/Textures.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/PPCallbacks.h"
 
@@ -53,6 +54,8 @@ public:
       HasVulkan = true;
       enter(MemoryBuffer::getMemBuffer(VulkanText, (PreludePrefix + "vk.hlsl").str()));
     }
+    if (std::string Classes = texturesFor(Text, Textures); !Classes.empty())
+      enter(MemoryBuffer::getMemBufferCopy(Classes, (PreludePrefix + "textures.hlsl").str()));
     std::string Core;
     // What is entered last is read first.
     for (size_t I = dialects().size(); I-- != 0;)
@@ -90,6 +93,7 @@ private:
 
   Preprocessor &PP;
   StringSet<> Declared; ///< of core.hlsl
+  StringSet<> Textures; ///< classes that have been declared
   ReadDialects &Loaded;
   bool NamesVulkan = false;  ///< a text may name the namespace vk
   bool HasAddresses = false; ///< whether their text has been read

@@ -3,6 +3,7 @@
 #include "Frontend/LayoutNames.h"
 #include "Frontend/SignedSemantics.h"
 #include "Frontend/StaticMembers.h"
+#include "Frontend/Textures.h"
 #include "Frontend/ThisMembers.h"
 #include "Frontend/TypeNames.h"
 #include "Support/DiagnosticsFrontend.h"
@@ -130,6 +131,7 @@ void TokenRewriter::name(Token &T) {
   OfResources.name(T);
   Specialized.name(T);
   OfInline.name(T);
+  completeTexture(T, S);
   if (S.innermost().What == Bracket::Attribute && S.last().is(tok::l_square))
     Attributes.spell(T, S);
   else if (S.last().is(tok::coloncolon))

@@ -87,6 +87,7 @@ TypeLayout layoutIn(const Type *Ty, Set S) {
   case TypeKind::RuntimeArray:
   case TypeKind::Bytes:
   case TypeKind::Image:
+  case TypeKind::Sampler:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
   case TypeKind::Spirv:

@@ -18,6 +18,9 @@ StringRef tessera::ir::spelling(ResourceKind Kind) {
                                    "ConsumeStructuredBuffer",
                                    "Buffer",
                                    "RWBuffer",
+                                   "Texture",
+                                   "RWTexture",
+                                   "Sampler",
                                    "ConstantBuffer",
                                    "PushConstants"};
   return Words[static_cast<size_t>(Kind)];

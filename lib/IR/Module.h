@@ -28,6 +28,9 @@ enum class ResourceKind : uint8_t {
   ConsumeStructuredBuffer,
   Buffer,
   RWBuffer,
+  Texture,
+  RWTexture,
+  Sampler,
   ConstantBuffer,
   PushConstants
 };
@@ -54,7 +57,7 @@ struct Global {
   std::optional<Binding> Bind; ///< resources other than push constants, once assigned
   bool ReadOnly = false;       ///< the shader may not write it (SRV, constant buffer)
   bool Coherent = false;       ///< globallycoherent
-  /// Of a typed buffer: what its memory holds.
+  /// Of a typed buffer or a texture that is written: what its memory holds.
   std::optional<ImageFormat> Format;
   bool AnyFormat = false;   ///< SPIR-V is not told the format
   bool NonWritable = false; ///< decorated so in SPIR-V (spirv-variables)

@@ -5,6 +5,7 @@
 #include "Support/DiagnosticsIR.h"
 #include "Support/Limits.h"
 #include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Error.h"
 
@@ -60,6 +61,8 @@ const Type *Parser::type(unsigned Depth) {
     return imageType(Depth);
   if (acceptWord("spirv"))
     return spirvType(Depth);
+  if (acceptWord("sampler"))
+    return M->types().samplerTy();
   return expected("a type"), nullptr;
 }
 
@@ -67,13 +70,25 @@ const Type *Parser::imageType(unsigned Depth) {
   if (!expect('<'))
     return nullptr;
   const Type *Elem = type(Depth + 1);
-  if (!Elem || !expect(',') || !expectWord(spelling(ImageDim::Buffer)) || !expect(','))
+  if (!Elem || !expect(','))
+    return nullptr;
+  // 2d_array is a number and a word.
+  std::string Word(Tok.Text);
+  if (!Word.empty() && isDigit(Word.front())) {
+    advance();
+    Word += Tok.Text;
+  }
+  auto Dim = enumerator<ImageDim>(Word, NumImageDims);
+  if (!Dim)
+    return expected("the shape of an image"), nullptr;
+  advance();
+  if (!expect(','))
     return nullptr;
   auto Access = enumerator<ImageAccess>(Tok.Text, NumImageAccesses);
   if (!Access)
     return expected("how an image is used"), nullptr;
   advance();
-  const Type *Image = M->types().image(Elem, ImageDim::Buffer, *Access);
+  const Type *Image = M->types().image(Elem, *Dim, *Access);
   if (accept(',')) {
     std::optional<ImageFormat> Format = imageFormatNamed(Tok.Text);
     if (!Format && !Tok.isWord("unknown"))

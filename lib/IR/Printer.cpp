@@ -186,6 +186,7 @@ void Printer::type(const Type *Ty) {
   case TypeKind::Float:
   case TypeKind::Bytes:
   case TypeKind::Image:
+  case TypeKind::Sampler:
   case TypeKind::Matrix:
     OS << *Ty;
     return;

@@ -127,6 +127,7 @@ static bool hasOddVector(const Type *Ty) {
   case TypeKind::Float:
   case TypeKind::Bytes:
   case TypeKind::Image:
+  case TypeKind::Sampler:
   case TypeKind::Matrix:
   case TypeKind::Spirv:
     return false;
@@ -148,10 +149,10 @@ static bool lacksScope(Module &, const Op &O) {
   return (O.is(Opcode::Atomic) || O.is(Opcode::Barrier)) && !O.flag(AttrKind::MemScope);
 }
 
-/// Of images, and arrays of them, where SPIR-V has the format.
-static bool saysFormat(const Type *Ty) {
+/// Of images where SPIR-V has the format, samplers, and arrays of them.
+static bool isFinalOpaque(const Type *Ty) {
   Ty = Ty->innermost();
-  return Ty->isImage() && Ty->saysFormat();
+  return Ty->isSampler() || (Ty->isImage() && Ty->saysFormat());
 }
 
 /// Resources lead to blocks and what lies in them, other memory to nothing that is laid out.
@@ -160,7 +161,7 @@ static bool lacksLayout(Module &, const Op &O) {
     return O.is(Opcode::ArrayLength);
   const Type *There = O.type()->element();
   return isResource(O.type()->space())
-             ? !There->isLaidOut() && !There->isBlock() && !saysFormat(There)
+             ? !There->isLaidOut() && !There->isBlock() && !isFinalOpaque(There)
              : There->hasLayout();
 }
 
@@ -186,10 +187,10 @@ static bool isWrittenElsewhere(Module &, const Op &O) {
   return !V->hasOneUse() || V->uses().begin()->user()->parent() != O.parent();
 }
 
-/// Of what is read by fetches alone SPIR-V knows that nobody writes it.
+/// Of what is sampled, and of samplers, SPIR-V knows that nobody writes it.
 static bool isSampled(const Type *Ty) {
   Ty = Ty->innermost();
-  return Ty->isImage() && Ty->imageAccess() == ImageAccess::Sampled;
+  return Ty->isSampler() || (Ty->isImage() && Ty->imageAccess() == ImageAccess::Sampled);
 }
 
 namespace {
@@ -238,7 +239,7 @@ constexpr GlobalRow GlobalRows[] = {
      }},
     {Property::LaidOut,
      [](const Global &G) {
-       return isResource(G.Space) ? !G.ValueType->isBlock() && !saysFormat(G.ValueType)
+       return isResource(G.Space) ? !G.ValueType->isBlock() && !isFinalOpaque(G.ValueType)
                                   : G.ValueType->hasLayout();
      }},
     {Property::Statements,

@@ -29,6 +29,7 @@ static uint64_t standardAlign(const Type *Ty, AddressSpace Space) {
   case TypeKind::Float:
   case TypeKind::Bytes:
   case TypeKind::Image:
+  case TypeKind::Sampler:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
   case TypeKind::Spirv:
@@ -73,6 +74,7 @@ static bool isStandard(const Type *Ty, AddressSpace Space) {
   case TypeKind::Vector:
   case TypeKind::Bytes:
   case TypeKind::Image:
+  case TypeKind::Sampler:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
   case TypeKind::Spirv:

@@ -14,7 +14,15 @@ StringRef tessera::ir::spelling(AddressSpace Space) {
   return Words[static_cast<size_t>(Space)];
 }
 
-StringRef tessera::ir::spelling(ImageDim) { return "buffer"; }
+const ImageDimInfo &tessera::ir::info(ImageDim Dim) {
+  static constexpr ImageDimInfo Rows[] = {
+#define IMAGE_DIM(Enumerator, ...) {__VA_ARGS__},
+#include "IR/ImageDims.def"
+  };
+  return Rows[static_cast<size_t>(Dim)];
+}
+
+StringRef tessera::ir::spelling(ImageDim Dim) { return info(Dim).Word; }
 
 StringRef tessera::ir::spelling(ImageAccess Access) {
   constexpr const char *Words[] = {"sampled", "storage"};
@@ -79,6 +87,7 @@ bool Type::isLaidOut() const {
   case TypeKind::Matrix:
   case TypeKind::Image:
   case TypeKind::Spirv:
+  case TypeKind::Sampler:
     return false;
   }
   llvm_unreachable("type kind");
@@ -145,6 +154,9 @@ void Type::print(raw_ostream &OS) const {
   case TypeKind::Spirv:
     printSpirv(OS, [&](const Type &T) { OS << T; });
     return;
+  case TypeKind::Sampler:
+    OS << "sampler";
+    return;
   }
 }
 
@@ -184,13 +196,14 @@ TypeContext::TypeContext(BumpPtrAllocator &Arena) : Arena(Arena) {
     T.BitCount = Bits;
     T.IsSigned = Signed;
     T.Format = Format;
-    T.Sized = Kind != TypeKind::Void && Kind != TypeKind::Bytes;
+    T.Sized = Kind != TypeKind::Void && Kind != TypeKind::Bytes && Kind != TypeKind::Sampler;
     T.Buffers = &Buffers;
     return new (Arena) Type(T);
   };
   Void = Make(TypeKind::Void);
   Bool = Make(TypeKind::Bool, 1);
   Bytes = Make(TypeKind::Bytes);
+  Sampler = Make(TypeKind::Sampler);
   for (unsigned I = 0; I < 4; ++I)
     for (bool Signed : {false, true})
       Ints[I][Signed] = Make(TypeKind::Int, 8u << I, Signed);

@@ -12,11 +12,12 @@
 //   struct %Name             declared in the module with named members, some at a given offset; one
 //                            that is laid_out or a block has each at its offset
 //   ptr<T, space>            function, private, workgroup, uniform, storage, push, physical
-//   image<f32, buffer, storage>
-//                            what the descriptor of a typed buffer names; its texels are four f32,
-//                            i32 or u32; sampled or storage
-//   image<f32, buffer, storage, r32f>
+//   image<f32, 2d, storage>  what the descriptor of a typed buffer or texture names; its shape
+//                            (ImageDims.def); its texels are four f32, i32 or u32; sampled or
+//                            storage
+//   image<f32, 2d, storage, r32f>
 //                            the same with its format, or the word unknown (spirv-layout)
+//   sampler                  what the descriptor of a sampler names
 //   mat<f16, 16x32, a, subgroup>
 //                            a cooperative matrix; use: a, b, acc, col (Mx1), row (1xN)
 //   spirv<21, 8, 0>          the type that an instruction of SPIR-V declares, whatever it is: its
@@ -56,7 +57,8 @@ enum class TypeKind : uint8_t {
   Pointer,
   Matrix,
   Image,
-  Spirv
+  Spirv,
+  Sampler
 };
 
 enum class FloatFormat : uint8_t {
@@ -104,7 +106,34 @@ enum class Scope : uint8_t { Thread, Subgroup, Workgroup };
 /// a resource of SPIR-V holds.
 enum class StructForm : uint8_t { Plain, LaidOut, Block };
 
-enum class ImageDim : uint8_t { Buffer };
+enum class ImageDim : uint8_t {
+#define IMAGE_DIM(Enumerator, ...) Enumerator,
+#include "IR/ImageDims.def"
+};
+constexpr unsigned NumImageDims = 0
+#define IMAGE_DIM(...) +1
+#include "IR/ImageDims.def"
+    ;
+
+/// A row of ImageDims.def.
+struct ImageDimInfo {
+  llvm::StringLiteral Word;
+  uint8_t Axes;
+  bool IsArray, IsMultisampled, HasLevels;
+  uint8_t Sized;
+  llvm::StringLiteral Class;
+
+  bool isCube() const { return Sized == Axes + IsArray && Word.starts_with("cube"); }
+  /// Numbers that say which texel: of a cube, none do.
+  unsigned texelParts() const { return isCube() ? 0 : Axes + IsArray; }
+  /// Numbers that say where to sample, without the layer; gradients have as many.
+  unsigned axesSampled() const { return isCube() ? 3 : Axes; }
+  unsigned sampledParts() const { return axesSampled() + IsArray; }
+  /// Numbers of an offset in texels; 0 where there is none.
+  unsigned offsetParts() const { return isCube() || IsMultisampled ? 0 : Axes; }
+};
+const ImageDimInfo &info(ImageDim Dim);
+
 /// Read by fetches, or read and written.
 enum class ImageAccess : uint8_t { Sampled, Storage };
 constexpr unsigned NumImageAccesses = 2;
@@ -152,6 +181,7 @@ public:
   bool isMatrix() const { return Kind == TypeKind::Matrix; }
   bool isImage() const { return Kind == TypeKind::Image; }
   bool isSpirv() const { return Kind == TypeKind::Spirv; }
+  bool isSampler() const { return Kind == TypeKind::Sampler; }
   bool isAggregate() const { return isArray() || isStruct(); }
   /// A vector of sums: a matrix with use col or row, which no device has.
   bool isFragment() const {
@@ -206,6 +236,8 @@ public:
   bool isUnbounded() const { return isArray() && Count == 0; }
   /// Is an image, or an array of them.
   bool isImages() const { return innermost()->isImage(); }
+  /// Is an image or a sampler, or an array of them: nothing that has bytes.
+  bool isOpaque() const { return isImages() || innermost()->isSampler(); }
   ImageDim dim() const { return need(isImage()), Dim; }
   ImageAccess imageAccess() const { return need(isImage()), HowUsed; }
   /// Whether the type of an image says which format it has, or that it may be any.
@@ -293,6 +325,7 @@ public:
   const Type *f16() const { return floatTy(FloatFormat::F16); }
   const Type *f32() const { return floatTy(FloatFormat::F32); }
   const Type *bytesTy() const { return Bytes; }
+  const Type *samplerTy() const { return Sampler; }
 
   const Type *vector(const Type *Scalar, uint64_t Count);
   /// \p Like with its scalar replaced: vec<f32,3> with bool is vec<bool,3>, f32 with bool is bool.
@@ -328,7 +361,7 @@ private:
 
   llvm::BumpPtrAllocator &Arena;
   BufferLayout Buffers = BufferLayout::D3D;
-  const Type *Void, *Bool, *Bytes;
+  const Type *Void, *Bool, *Bytes, *Sampler;
   const Type *Ints[4][2];
   const Type *Floats[NumFloatFormats];
   llvm::DenseMap<Key, const Type *> Uniqued;

@@ -134,6 +134,7 @@ StringRef TypeRules::find(const Type *Ty) {
   case TypeKind::Int:
   case TypeKind::Float:
   case TypeKind::Bytes:
+  case TypeKind::Sampler:
     return {};
   case TypeKind::Vector:
     if (!Ty->element()->isScalar())

@@ -115,8 +115,15 @@ static bool fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
   case ResourceKind::RWBuffer:
     return G.Space == AddressSpace::Storage &&
            (Ty->isImage()
-                ? (Ty->imageAccess() == ImageAccess::Sampled) == (G.Kind == ResourceKind::Buffer)
+                ? Ty->dim() == ImageDim::Buffer && (Ty->imageAccess() == ImageAccess::Sampled) ==
+                                                       (G.Kind == ResourceKind::Buffer)
                 : IsMSL && Ty->isRuntimeArray());
+  case ResourceKind::Texture:
+  case ResourceKind::RWTexture:
+    return G.Space == AddressSpace::Storage && Ty->isImage() && Ty->dim() != ImageDim::Buffer &&
+           (Ty->imageAccess() == ImageAccess::Sampled) == (G.Kind == ResourceKind::Texture);
+  case ResourceKind::Sampler:
+    return G.Space == AddressSpace::Storage && Ty->isSampler();
   case ResourceKind::ConstantBuffer:
     return G.Space == AddressSpace::Uniform && (IsMSL || !Ty->innermost()->isBytes());
   case ResourceKind::PushConstants:
@@ -148,8 +155,10 @@ void Verifier::checkGlobal(const Global &G) {
   // A typed view takes the place of the buffer.
   if (!fitsKind(G, M.Properties.has(Property::ForSPIRV), M.Properties.has(Property::ForMSL)))
     return Fail("type, address space and kind of resource do not go together");
+  // What a texture that is read has as its format is the application's.
   if (const Type *Image = imageOf(G.ValueType);
-      Image && !(G.Format && hasNumbers(*G.Format, Image->element())))
+      Image && G.Kind != ResourceKind::Texture &&
+      !(G.Format && hasNumbers(*G.Format, Image->element())))
     Fail("an image has a format with the numbers of its texels");
   if (G.Kind == ResourceKind::None)
     if (StringRef Broken = Types.brokenValue(G.ValueType); !Broken.empty())

@@ -38,6 +38,8 @@ RegisterClass classOf(const Decl *D) {
   std::optional<ResourceClass> Class = resourceClassOf(D);
   if (!Class || Class->Kind == ir::ResourceKind::ConstantBuffer)
     return RegisterClass::B;
+  if (Class->Kind == ir::ResourceKind::Sampler)
+    return RegisterClass::S;
   return Class->readOnly() ? RegisterClass::T : RegisterClass::U;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Typed buffers: formats, and texels as lvalues. In the IR a texel has four components of 32 bits.
+// Typed buffers and textures: formats, and texels as lvalues. In the IR a texel has four components
+// of 32 bits.
 #include "Frontend/ResourceAttributes.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
@@ -40,9 +41,11 @@ const ir::Type *tessera::imageType(ModuleLowering &L, const ResourceClass &Class
   if (!Ty) {
     L.report(Where, diags::TypedElement, Class.Name,
              Class.Element.isNull() ? "these" : Class.Element.getUnqualifiedType().getAsString());
-    return L.Types.bytesTy();
+    if (!Class.Dim)
+      return L.Types.bytesTy();
   }
-  return L.Types.image(componentOf(L, Ty->scalar()), ir::ImageDim::Buffer,
+  return L.Types.image(Ty ? componentOf(L, Ty->scalar()) : L.Types.f32(),
+                       Class.Dim.value_or(ir::ImageDim::Buffer),
                        Class.readOnly() ? ir::ImageAccess::Sampled : ir::ImageAccess::Storage);
 }
 
@@ -68,7 +71,7 @@ static std::optional<ImageFormat> writtenFormat(ModuleLowering &L, const VarDecl
 void tessera::setFormat(ModuleLowering &L, const ResourceClass &Class, const VarDecl *Var,
                         ir::Global &G) {
   StringRef Word = imageFormatArgument(Var);
-  if (!Class.isTyped()) {
+  if (!Class.isTyped() && Class.Kind != ir::ResourceKind::RWTexture) {
     if (!Word.empty())
       L.report(Var->getLocation(), diags::ImageFormatMisplaced, Var->getName());
     return;
@@ -83,9 +86,17 @@ void tessera::setFormat(ModuleLowering &L, const ResourceClass &Class, const Var
     if (std::optional<ImageFormat> Written = writtenFormat(L, Var, Word, Scalar))
       G.Format = Written;
   // SPIR-V has no formats of three channels.
-  G.AnyFormat = G.Kind == ir::ResourceKind::RWBuffer &&
+  G.AnyFormat = (G.Kind == ir::ResourceKind::RWBuffer || Class.Dim) &&
                 (Word == "unknown" || (!IsWritten && L.Options.UnknownFormats) ||
                  info(*G.Format).Channels == 3);
+}
+
+/// The operands that say which texel it is.
+static SmallVector<Value *, 4> placeOf(const LValue &Texel) {
+  SmallVector<Value *, 4> Operands{Texel.Base, Texel.Index};
+  if (Texel.Select)
+    Operands.push_back(Texel.Select);
+  return Operands;
 }
 
 Value *tessera::texelAddress(FunctionLowering &F, const LValue &Texel, SourceRange Where,
@@ -97,22 +108,31 @@ Value *tessera::texelAddress(FunctionLowering &F, const LValue &Texel, SourceRan
     F.report(Where, diags::TexelAtomic, Name);
     return nullptr;
   }
-  return F.B.ImageTexel({Texel.Base, Texel.Index}, F.Types.pointer(Ty, ir::AddressSpace::Storage));
+  return F.B.ImageTexel(placeOf(Texel), F.Types.pointer(Ty, ir::AddressSpace::Storage));
 }
 
 /// All four components.
 static Value *readTexel(FunctionLowering &F, const LValue &Texel) {
   const ir::Type *Image = Texel.Base->type()->element();
-  return F.B.ImageLoad({Texel.Base, Texel.Index}, F.Types.vector(Image->element(), 4));
+  return F.B.ImageLoad(placeOf(Texel), F.Types.vector(Image->element(), 4));
+}
+
+Value *tessera::firstParts(FunctionLowering &F, Value *V, unsigned Count) {
+  return Count == 1 ? F.part(V, 0) : F.B.shuffle(V, to_vector<4>(seq<int64_t>(0, int64_t(Count))));
+}
+
+Value *tessera::texelAs(FunctionLowering &F, Value *Four, QualType T) {
+  const ir::Type *Ty = F.type(T, SourceRange());
+  return F.convert(firstParts(F, Four, unsigned(Ty->components())), Ty);
 }
 
 Value *FunctionLowering::loadTexel(const LValue &From) {
   Value *Four = readTexel(*this, From);
+  if (From.Components.empty())
+    return texelAs(*this, Four, From.Type);
   const ir::Type *Ty = type(From.Type, SourceRange());
-  SmallVector<int64_t, 4> Chosen(From.Components);
-  if (Chosen.empty())
-    append_range(Chosen, seq<int64_t>(0, int64_t(Ty->components())));
-  Value *V = Ty->isVector() ? B.shuffle(Four, Chosen) : B.extract(Four, {Chosen[0]});
+  Value *V =
+      Ty->isVector() ? B.shuffle(Four, From.Components) : B.extract(Four, {From.Components[0]});
   return convert(V, Ty);
 }
 
@@ -132,5 +152,8 @@ void FunctionLowering::storeTexel(const LValue &To, Value *V) {
     for (auto [I, C] : enumerate(To.Components))
       Four = B.insert(Four, part(V, unsigned(I)), {C});
   }
-  B.ImageStore({To.Base, To.Index, Four});
+  SmallVector<Value *, 4> Operands{To.Base, To.Index, Four};
+  if (To.Select)
+    Operands.push_back(To.Select);
+  B.ImageStore(Operands);
 }

@@ -21,6 +21,14 @@ Value *tessera::composeRcp(const IntrinsicCall &C) {
   return C.B.Div({C.B.number(C.arg(0)->type(), 1), C.arg(0)});
 }
 
+Value *tessera::composeFwidth(const IntrinsicCall &C) {
+  auto Change = [&](ir::DerivativeFn Fn) {
+    return C.B.Abs(
+        {C.B.Derivative({C.arg(0)}, nullptr, {Builder::word(AttrKind::Derivative, Fn)})});
+  };
+  return C.B.Add({Change(ir::DerivativeFn::X), Change(ir::DerivativeFn::Y)});
+}
+
 Value *tessera::composeLog10(const IntrinsicCall &C) {
   return scaled(C, C.B.Log2({C.arg(0)}), 0.30102999566398119521);
 }

@@ -38,8 +38,10 @@ struct LValue {
     /// holds the resources of all of them, Index how many lie before these. With Flat, of any array
     /// of resources, there is no Base: each of them is a variable.
     ResourceArrays,
-    /// Base is the address of a typed buffer, Index the coordinate of a texel in it; Components, if
-    /// there are any, say which of the texel's components.
+    /// Base is the address of a typed buffer or texture, Index the coordinate of a texel in it,
+    /// Select
+    /// the level or sample where there are several; Components, if there are any, say which of the
+    /// texel's components.
     Texel,
     /// Base is the address of an integer, Place says which of its bits.
     Bits,
@@ -48,6 +50,7 @@ struct LValue {
   KindTy Kind = RValue;
   ir::Value *Base = nullptr;
   ir::Value *Index = nullptr;
+  ir::Value *Select = nullptr;
   /// The type as the source says it. Its sugar tells row_major from column_major; together with the
   /// address space it decides what memory looks like (memoryType).
   clang::QualType Type;
@@ -81,10 +84,12 @@ struct LValue {
     return L;
   }
 
-  static LValue texel(ir::Value *Image, ir::Value *Coordinate, clang::QualType T) {
+  static LValue texel(ir::Value *Image, ir::Value *Coordinate, clang::QualType T,
+                      ir::Value *Select = nullptr) {
     LValue L = rvalue(Image, T);
     L.Kind = Texel;
     L.Index = Coordinate;
+    L.Select = Select;
     return L;
   }
 

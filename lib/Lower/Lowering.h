@@ -145,6 +145,8 @@ public:
   llvm::DenseMap<const clang::Type *, const ir::Type *> RawMemoryTypes;
   /// While such a buffer is accessed.
   bool IsRawByRows = false;
+  /// What reads give that say whether there was memory (Textures.cpp), by what they read.
+  llvm::DenseMap<const ir::Type *, const ir::Type *> ResidentTypes;
   /// How a record is spelt (SourceTypes.cpp), by its canonical type.
   llvm::DenseMap<const clang::Type *, const ir::SourceType *> SourceTypes;
   /// Null where no debugger is told anything.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The methods of buffers, found by name.
 #include "IR/Layout.h"
-#include "Lower/Resources.h"
+#include "Lower/MethodCall.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
@@ -13,30 +13,15 @@ using namespace tessera;
 using tessera::ir::ResourceKind;
 using tessera::ir::Value;
 
-namespace {
+Value *MethodCall::handle() const {
+  const Expr *Named = Object->IgnoreParenImpCasts();
+  while (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Named))
+    Named = Subscript->getBase()->IgnoreParenImpCasts();
+  F.ObjectOfMethod = Named;
+  return F.rvalue(Object);
+}
 
-/// A call of a method on an evaluated object.
-struct MethodCall {
-  FunctionLowering &F;
-  const CallExpr *E;
-  const CXXMethodDecl *Method;
-  const ResourceClass &Class;
-  const Expr *Object;
-  ArrayRef<const Expr *> Args;
-
-  /// Objects come first, then arguments from left to right.
-  Value *handle() const {
-    const Expr *Named = Object->IgnoreParenImpCasts();
-    while (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Named))
-      Named = Subscript->getBase()->IgnoreParenImpCasts();
-    F.ObjectOfMethod = Named;
-    return F.rvalue(Object);
-  }
-  SourceRange range() const { return FunctionLowering::range(E); }
-  void at() const { F.at(range()); }
-};
-
-void storeOut(FunctionLowering &F, const Expr *Arg, Value *V) {
+void tessera::storeOut(FunctionLowering &F, const Expr *Arg, Value *V) {
   if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg)) {
     Value *Temporary = F.outArgument(Out).Base;
     F.B.store(Temporary, F.convert(V, Temporary->type()->element()));
@@ -48,9 +33,9 @@ void storeOut(FunctionLowering &F, const Expr *Arg, Value *V) {
           FunctionLowering::range(Arg));
 }
 
-LValue noResult() { return LValue(); }
+namespace {
 
-/// Of a texture or sampler, which has been reported: every method of a buffer is known.
+/// Of what has been reported: every method of a resource is known.
 LValue rejected(const MethodCall &C) {
   if (!C.F.L.Diags.hasErrors())
     internalError("method '" + C.Method->getNameInfo().getAsString() + "' of a buffer");
@@ -265,6 +250,8 @@ Lowerer find(const MethodCall &C) {
   bool Structured = C.Class.Kind == ResourceKind::StructuredBuffer || C.Class.counts();
   if (C.Method->getOverloadedOperator() == OO_Equal)
     return assignHandle;
+  if (C.Class.Dim)
+    return lowerTextureMethod;
   if (C.Method->getOverloadedOperator() == OO_Subscript && Structured)
     return elementMethod;
   if (C.Method->getOverloadedOperator() == OO_Subscript && C.Class.isTyped())
@@ -294,7 +281,7 @@ std::optional<LValue> tessera::lowerResourceCall(FunctionLowering &F, const Call
   std::optional<ResourceClass> Class =
       resourceClass(F.L.AST.getCanonicalTagType(Method->getParent()));
   if (!Class)
-    return std::nullopt;
+    return lowerTextureSlice(F, E);
   ArrayRef<const Expr *> Args(E->getArgs(), E->getNumArgs());
   const Expr *Object = nullptr;
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {

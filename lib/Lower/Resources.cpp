@@ -36,6 +36,30 @@ bool hasHandle(const CXXRecordDecl *Record) {
          Record->field_begin()->getType()->isHLSLAttributedResourceType();
 }
 
+/// What the class template of \p Record was given first, with its sugar in \p T.
+QualType elementOf(const CXXRecordDecl *Record, QualType T) {
+  const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Record);
+  if (!Special || Special->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
+    return {};
+  QualType Written = firstArgument(T);
+  return Written.isNull() ? Special->getTemplateArgs()[0].getAsType() : Written;
+}
+
+std::optional<ResourceClass> textureClass(const CXXRecordDecl *Record, QualType T) {
+  StringRef Name = Record->getName();
+  bool IsWritten = Name.consume_front("RW");
+  for (unsigned I = 0; I < ir::NumImageDims; ++I) {
+    auto Dim = ir::ImageDim(I);
+    if (Dim == ir::ImageDim::Buffer || info(Dim).Class != Name)
+      continue;
+    ResourceClass Class{IsWritten ? ResourceKind::RWTexture : ResourceKind::Texture,
+                        Record->getName(), "", elementOf(Record, T)};
+    Class.Dim = Dim;
+    return Class;
+  }
+  return std::nullopt;
+}
+
 } // namespace
 
 std::optional<ResourceClass> tessera::resourceClass(QualType T) {
@@ -51,6 +75,8 @@ std::optional<ResourceClass> tessera::resourceClass(QualType T) {
   }
   if (!inHLSLNamespace(Record))
     return std::nullopt;
+  if (std::optional<ResourceClass> Texture = textureClass(Record, T))
+    return Texture;
   const auto *Row =
       find_if(Rows, [&](const ResourceRow &R) { return Record->getName() == R.Name; });
   if (Row == std::end(Rows)) {
@@ -58,15 +84,7 @@ std::optional<ResourceClass> tessera::resourceClass(QualType T) {
       return std::nullopt;
     --Row;
   }
-  ResourceClass Class{Row->Kind, Record->getName(), Row->Instead, QualType()};
-  if (const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Record)) {
-    const TemplateArgument &First = Special->getTemplateArgs()[0];
-    if (First.getKind() == TemplateArgument::Type) {
-      QualType Written = firstArgument(T);
-      Class.Element = Written.isNull() ? First.getAsType() : Written;
-    }
-  }
-  return Class;
+  return ResourceClass{Row->Kind, Record->getName(), Row->Instead, elementOf(Record, T)};
 }
 
 std::optional<ResourceClass> tessera::resourceClassOf(const Decl *D) {
@@ -109,7 +127,11 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
     return L.Types.runtimeArray(memoryType(L, Class.Element, ir::AddressSpace::Storage, Where));
   case ResourceKind::Buffer:
   case ResourceKind::RWBuffer:
+  case ResourceKind::Texture:
+  case ResourceKind::RWTexture:
     return imageType(L, Class, Where);
+  case ResourceKind::Sampler:
+    return L.Types.samplerTy();
   case ResourceKind::ConstantBuffer:
   case ResourceKind::PushConstants:
     rejectInMemory(L, Class.Element, Where, Class.Name);

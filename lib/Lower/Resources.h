@@ -20,13 +20,15 @@ struct ResourceClass {
   /// T of StructuredBuffer<T>, ConstantBuffer<T>, with the sugar of the declaration where the type
   /// has it; null otherwise.
   clang::QualType Element;
-  /// A part of an unsupported resource, such as the `mips` of a texture.
+  /// A part of an unsupported resource.
   bool IsPart = false;
+  /// Of a texture.
+  std::optional<ir::ImageDim> Dim = std::nullopt;
 
   bool readOnly() const {
     return Kind != ir::ResourceKind::RWByteAddressBuffer &&
            Kind != ir::ResourceKind::RWStructuredBuffer && Kind != ir::ResourceKind::RWBuffer &&
-           !isQueue();
+           Kind != ir::ResourceKind::RWTexture && !isQueue();
   }
   /// Appended to, or consumed.
   bool isQueue() const {
@@ -72,11 +74,15 @@ ir::Value *addToCounter(FunctionLowering &F, ir::Value *Buffer, int32_t Change);
 /// have been lowered.
 llvm::DenseMap<const ir::Global *, ir::Global *> makeCounters(ModuleLowering &L);
 
-// --- Images.cpp: typed buffers ---
+// --- Images.cpp: typed buffers and textures ---
 
-/// The type that the descriptor of a typed buffer points to.
+/// The type that the descriptor of a typed buffer or texture points to.
 const ir::Type *imageType(ModuleLowering &L, const ResourceClass &Class, clang::SourceRange Where);
-/// The format of the typed buffer \p Var, and whether SPIR-V is told.
+/// The first \p Count components of \p V.
+ir::Value *firstParts(FunctionLowering &F, ir::Value *V, unsigned Count);
+/// The four components \p Four as the value of type \p T that a shader has of a texel.
+ir::Value *texelAs(FunctionLowering &F, ir::Value *Four, clang::QualType T);
+/// The format of the typed buffer or texture \p Var, and whether SPIR-V is told.
 void setFormat(ModuleLowering &L, const ResourceClass &Class, const clang::VarDecl *Var,
                ir::Global &G);
 /// The address of \p Texel for the atomic \p Name; null after a report at \p Where.

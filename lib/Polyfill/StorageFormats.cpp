@@ -74,6 +74,7 @@ public:
     case ir::TypeKind::Bytes:
     case ir::TypeKind::Image:
     case ir::TypeKind::Spirv:
+    case ir::TypeKind::Sampler:
       return;
     }
   }

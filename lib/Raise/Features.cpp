@@ -77,6 +77,7 @@ template <typename Fn> const Type *findScalar(const Type *Ty, Fn Matches) {
   case TypeKind::Bytes:
   case TypeKind::Image:
   case TypeKind::Spirv:
+  case TypeKind::Sampler:
     return nullptr;
   }
   llvm_unreachable("type kind");
@@ -173,6 +174,7 @@ const FeatureSet &Collector::ofType(const Type *Ty) {
   case TypeKind::Bytes:
   case TypeKind::Image:
   case TypeKind::Spirv:
+  case TypeKind::Sampler:
     break;
   }
   return Types[Ty] = Set;

@@ -26,6 +26,8 @@ void tessera::raising::inferReadOnly(ir::Module &M, const PassContext &) {
         Write(Changed.address());
       else if (auto Texel = O.dyn<ir::ops::ImageStore>())
         Write(Texel.image());
+      else if (O.is(Opcode::MslTexelWrite) || O.is(Opcode::MslTexelAtomic))
+        Write(O.operand(0));
       else if (auto Added = O.dyn<ir::ops::VecAtomicAdd>())
         Write(Added.memory());
       else if (auto Added = O.dyn<ir::ops::MatOuterProduct>())

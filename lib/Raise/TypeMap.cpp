@@ -26,6 +26,7 @@ const Type *TypeMap::operator()(const Type *Ty) {
   case TypeKind::Bytes:
   case TypeKind::Image:
   case TypeKind::Spirv:
+  case TypeKind::Sampler:
   case TypeKind::Matrix:
     return Ty;
   }

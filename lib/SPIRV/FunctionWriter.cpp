@@ -235,8 +235,22 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return writeImageStore(O);
   case Opcode::ImageSize:
     return writeImageSize(O);
+  case Opcode::ImageLevels:
+    return define(O, spv::Op::OpImageQueryLevels, {loadImage(O)});
+  case Opcode::ImageSamples:
+    return define(O, spv::Op::OpImageQuerySamples, {loadImage(O)});
   case Opcode::ImageTexel:
     return writeImageTexel(O);
+  case Opcode::ImageSample:
+    return writeImageSample(O);
+  case Opcode::ImageGather:
+    return writeImageGather(O);
+  case Opcode::ImageLevelOf:
+    return writeImageLevelOf(O);
+  case Opcode::ImageResident:
+    return define(O, spv::Op::OpImageSparseTexelsResident, operandIDs(O));
+  case Opcode::Derivative:
+    return writeDerivative(O);
   case Opcode::Atomic:
     return writeAtomic(O);
   case Opcode::Barrier:

@@ -93,14 +93,22 @@ private:
                             const ir::Value *Address);
 
   // --- Images.cpp ---
+  /// The image or sampler at \p Address, for \p O.
+  ID loadOpaque(const ir::Op &O, const ir::Value *Address);
   /// The image that operand 0 of \p O points to.
   ID loadImage(const ir::Op &O);
-  /// Appends the image operands of the access \p O.
-  void appendImageOperands(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Op &O);
+  /// That and the sampler at operand 1.
+  ID sampledImage(const ir::Op &O);
+  /// Writes the instruction that \p O asks for: whether there was memory is part of the result, or
+  /// not.
+  void writeReading(ir::Op &O, spv::Op Plain, spv::Op Resident, llvm::ArrayRef<uint32_t> Words);
   void writeImageLoad(ir::Op &O);
   void writeImageStore(ir::Op &O);
   void writeImageSize(ir::Op &O);
   void writeImageTexel(ir::Op &O);
+  void writeImageSample(ir::Op &O);
+  void writeImageGather(ir::Op &O);
+  void writeImageLevelOf(ir::Op &O);
 
   // --- InlineWriter.cpp ---
   void writeInline(ir::Op &O);
@@ -123,6 +131,7 @@ private:
 
   // --- Waves.cpp ---
   void writeWave(ir::Op &O);
+  void writeDerivative(ir::Op &O);
 
   ModuleWriter &W;
   ir::Function &F;

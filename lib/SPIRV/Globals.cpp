@@ -150,6 +150,13 @@ void ModuleWriter::writeEntryPoint() {
     Debug->writeEntry(*E.Fn, E.Fn->name());
   Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(spv::ExecutionMode::LocalSize),
                                         E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]});
+  using enum ir::Capability;
+  if (M.Needs.Capabilities.has(ComputeDerivativeGroupQuadsKHR))
+    Entries.op(spv::Op::OpExecutionMode,
+               {Main, uint32_t(spv::ExecutionMode::DerivativeGroupQuadsKHR)});
+  else if (M.Needs.Capabilities.has(ComputeDerivativeGroupLinearKHR))
+    Entries.op(spv::Op::OpExecutionMode,
+               {Main, uint32_t(spv::ExecutionMode::DerivativeGroupLinearKHR)});
   writeModes(Main);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/ImageOps.h"
 #include "SPIRV/Raise.h"
 #include "Target/Target.h"
 #include "llvm/ADT/STLExtras.h"
@@ -29,22 +30,29 @@ static uint32_t largestWave(const ir::EntryPoint &E, const Target &Device) {
 }
 
 /// Whether lanes of a wave work together.
-static bool usesWaves(ir::Module &M) {
-  bool Found = false;
-  for (ir::Function *F : M.Functions)
-    ir::walk(F->body(), [&](Op &O) {
-      StringRef Name = O.mnemonic();
-      Found |= Name.starts_with("mat.") || Name.starts_with("wave.") || Name.starts_with("quad.");
-      Found |= O.is(Opcode::Builtin) &&
-               O.enumAttr<BuiltinFn>(AttrKind::Builtin) >= BuiltinFn::WaveLaneIndex;
-    });
-  return Found;
+static bool worksInWaves(const Op &O) {
+  if (ir::takesDerivatives(O))
+    return false;
+  StringRef Name = O.mnemonic();
+  return Name.starts_with("mat.") || Name.starts_with("wave.") || Name.starts_with("quad.") ||
+         (O.is(Opcode::Builtin) &&
+          O.enumAttr<BuiltinFn>(AttrKind::Builtin) >= BuiltinFn::WaveLaneIndex);
 }
 
 bool tessera::spirv::needsLinearGroup(ir::Module &M, const Target &Device) {
   const ir::EntryPoint &E = M.Entry;
-  return E.NumThreads[0] != E.groupSize() && E.NumThreads[0] % largestWave(E, Device) != 0 &&
-         usesWaves(M);
+  if (E.NumThreads[0] == E.groupSize() || E.NumThreads[0] % largestWave(E, Device) == 0)
+    return false;
+  bool UsesWaves = false, HasSquares = false;
+  bool IsEven = E.NumThreads[0] % 2 == 0 && E.NumThreads[1] % 2 == 0;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      UsesWaves |= worksInWaves(O);
+      HasSquares |= IsEven && ir::takesDerivatives(O);
+    });
+  // The quads of derivatives are 2x2 threads of such a group (SPV_KHR_compute_shader_derivatives,
+  // DerivativeGroupQuadsKHR), and which lanes a wave is made of is the device's choice.
+  return UsesWaves && !HasSquares;
 }
 
 namespace {

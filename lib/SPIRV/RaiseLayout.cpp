@@ -43,6 +43,7 @@ public:
     case TypeKind::Bytes:
     case TypeKind::Image:
     case TypeKind::Spirv:
+    case TypeKind::Sampler:
     case TypeKind::Pointer:
     case TypeKind::Matrix:
       break;
@@ -102,6 +103,8 @@ public:
     for (ir::Global *G : M.Globals)
       if (G->ValueType->isImages())
         G->ValueType = withFormat(*G, G->ValueType);
+      else if (G->ValueType->isOpaque())
+        continue;
       else if (ir::isResource(G->Space))
         G->ValueType = InMemory.block(G->ValueType, G->Space, G->NonWritable);
     for (ir::Function *F : M.Functions) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/ImageOps.h"
 #include "IR/InlineSPIRV.h"
 #include "IR/OpViews.h"
 #include "Raise/Features.h"
@@ -45,15 +46,22 @@ ir::CapabilitySet capabilitiesOfAccess(const Op &O) {
                                   Capability::UniformBufferArrayNonUniformIndexing},
                        Storage = {Capability::StorageBufferArrayDynamicIndexing,
                                   Capability::StorageBufferArrayNonUniformIndexing},
+                       Textures = {Capability::SampledImageArrayDynamicIndexing,
+                                   Capability::SampledImageArrayNonUniformIndexing},
+                       Images = {Capability::StorageImageArrayDynamicIndexing,
+                                 Capability::StorageImageArrayNonUniformIndexing},
                        Sampled = {Capability::UniformTexelBufferArrayDynamicIndexing,
                                   Capability::UniformTexelBufferArrayNonUniformIndexing},
                        Texels = {Capability::StorageTexelBufferArrayDynamicIndexing,
                                  Capability::StorageTexelBufferArrayNonUniformIndexing};
   const ir::Type *Ty = O.type()->element();
-  const Row &R = O.type()->space() == AddressSpace::Uniform      ? Uniform
-                 : !Ty->isImage()                                ? Storage
-                 : Ty->imageAccess() == ir::ImageAccess::Sampled ? Sampled
-                                                                 : Texels;
+  bool IsSampled = Ty->isImage() && Ty->imageAccess() == ir::ImageAccess::Sampled;
+  bool IsBuffer = Ty->isImage() && Ty->dim() == ir::ImageDim::Buffer;
+  const Row &R = O.type()->space() == AddressSpace::Uniform ? Uniform
+                 : Ty->isSampler()                          ? Textures
+                 : !Ty->isImage()                           ? Storage
+                 : IsBuffer                                 ? (IsSampled ? Sampled : Texels)
+                                                            : (IsSampled ? Textures : Images);
   ir::CapabilitySet Needed = R.Dynamic;
   if (O.flag(AttrKind::NonUniform))
     Needed = Needed | Capability::ShaderNonUniform | R.NonUniform;
@@ -91,6 +99,58 @@ bool isUnknown(const ir::Value *Image) {
   return Ty->imageAccess() == ir::ImageAccess::Storage && !Ty->imageFormat();
 }
 
+/// What reading an image of this shape takes, through fetches and samplers.
+Capability sampledAs(ir::ImageDim Dim) {
+  switch (Dim) {
+  case ir::ImageDim::Buffer:
+    return Capability::SampledBuffer;
+  case ir::ImageDim::Line:
+  case ir::ImageDim::LineArray:
+    return Capability::Sampled1D;
+  case ir::ImageDim::CubeArray:
+    return Capability::SampledCubeArray;
+  default:
+    return Capability::Shader;
+  }
+}
+
+/// What one takes that is written.
+Capability storedAs(ir::ImageDim Dim) {
+  switch (Dim) {
+  case ir::ImageDim::Buffer:
+    return Capability::ImageBuffer;
+  case ir::ImageDim::Line:
+  case ir::ImageDim::LineArray:
+    return Capability::Image1D;
+  case ir::ImageDim::Samples:
+    return Capability::StorageImageMultisample;
+  case ir::ImageDim::SamplesArray:
+    return Capability::ImageMSArray;
+  default:
+    return Capability::Shader;
+  }
+}
+
+/// Derivatives are those of 2x2 threads where the group has rows of an even length, and an even
+/// number of them.
+Capability derivativesOf(const ir::Module &M) {
+  const uint32_t *Threads = M.Entry.NumThreads;
+  return Threads[0] % 2 == 0 && Threads[1] % 2 == 0 ? Capability::ComputeDerivativeGroupQuadsKHR
+                                                    : Capability::ComputeDerivativeGroupLinearKHR;
+}
+
+ir::CapabilitySet capabilitiesOfSampling(const Op &O) {
+  ir::CapabilitySet Needed;
+  ir::SampleOperands More(O);
+  if (auto At = More.offset_at(); At && !ir::isConstant(O.operand(*At)))
+    Needed = Needed | Capability::ImageGatherExtended;
+  if (More.clamp_at())
+    Needed = Needed | Capability::MinLod;
+  if (O.flag(AttrKind::Resident))
+    Needed = Needed | Capability::SparseResidency;
+  return Needed;
+}
+
 class Collector {
 public:
   Collector(ir::Module &M, ir::CapabilitySet Asked) : M(M), Capabilities(Asked) {}
@@ -110,10 +170,16 @@ public:
         Capabilities = Capabilities | capabilitiesOf(O);
         noteClock(O);
         noteNamed(O);
+        if (takesDerivatives(O))
+          need(derivativesOf(M));
       });
     // That of storage texel buffers implies that of the others.
     if (Capabilities.has(Capability::ImageBuffer))
       Capabilities = Capabilities.without(Capability::SampledBuffer);
+    if (Capabilities.has(Capability::Image1D))
+      Capabilities = Capabilities.without(Capability::Sampled1D);
+    if (Capabilities.has(Capability::ImageMSArray))
+      need(Capability::StorageImageMultisample);
 #define CAPABILITY_API_FEATURE(Name, ApiFeature)                                                   \
   if (Capabilities.has(Capability::Name))                                                          \
     Features.insert(ApiFeature);
@@ -156,8 +222,8 @@ private:
     const ir::Type *Ty = G.ValueType->innermost();
     if (!Ty->isImage())
       return;
-    need(Ty->imageAccess() == ir::ImageAccess::Sampled ? Capability::SampledBuffer
-                                                       : Capability::ImageBuffer);
+    need(Ty->imageAccess() == ir::ImageAccess::Sampled ? sampledAs(Ty->dim())
+                                                       : storedAs(Ty->dim()));
     if (Ty->imageFormat())
       need(Rows[size_t(*Ty->imageFormat())]);
   }
@@ -184,12 +250,24 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
   case Opcode::ImageLoad:
     if (isUnknown(O.as<ir::ops::ImageLoad>().image()))
       return Capability::StorageImageReadWithoutFormat;
+    if (O.flag(AttrKind::Resident))
+      return Capability::SparseResidency;
     return {};
   case Opcode::ImageStore:
     if (isUnknown(O.as<ir::ops::ImageStore>().image()))
       return Capability::StorageImageWriteWithoutFormat;
     return {};
+  case Opcode::ImageSample:
+  case Opcode::ImageGather:
+    return capabilitiesOfSampling(O);
+  case Opcode::Derivative:
+    return Capability::DerivativeControl;
+  case Opcode::ImageResident:
+    return Capability::SparseResidency;
   case Opcode::ImageSize:
+  case Opcode::ImageLevels:
+  case Opcode::ImageSamples:
+  case Opcode::ImageLevelOf:
     return Capability::ImageQuery;
   case Opcode::Inline:
     return capabilityOfInline(O);

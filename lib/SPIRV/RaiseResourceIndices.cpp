@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Analysis/Uniformity.h"
 #include "IR/Builder.h"
-#include "IR/OpViews.h"
+#include "IR/ImageOps.h"
 #include "SPIRV/Raise.h"
 
 using namespace llvm;
@@ -18,7 +18,7 @@ SmallVector<const Value *, 2> tessera::spirv::resourceIndices(const Op &O) {
   SmallVector<const Value *, 2> Found;
   const Type *Ty = Access.base()->type()->element();
   for (const Value *Index : Access.indices()) {
-    if (!Ty->isArray() || !(Ty->isBlock() || Ty->isImages()))
+    if (!Ty->isArray() || !(Ty->isBlock() || Ty->isOpaque()))
       break;
     if (!ir::constantBits(Index))
       Found.push_back(Index);
@@ -27,17 +27,12 @@ SmallVector<const Value *, 2> tessera::spirv::resourceIndices(const Op &O) {
   return Found;
 }
 
-static bool isImageOp(const Op &O) {
-  return O.is(Opcode::ImageLoad) || O.is(Opcode::ImageStore) || O.is(Opcode::ImageSize) ||
-         O.is(Opcode::ImageTexel);
-}
-
 void tessera::spirv::markResourceIndices(ir::Module &M, const PassContext &Ctx) {
   std::vector<Op *> Accesses;
   bool Chooses = false;
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
-      if (isImageOp(O))
+      if (ir::isImageOp(O))
         Accesses.push_back(&O);
       if (!O.is(Opcode::Access))
         return;
@@ -52,9 +47,14 @@ void tessera::spirv::markResourceIndices(ir::Module &M, const PassContext &Ctx) 
   };
   for (Op *O : Accesses) {
     // A part of what has been chosen so is reached by a pointer that differs as well.
-    const Op *Base = O->operand(ir::ops::Access::base_at)->def();
+    auto IsChosen = [](const Value *Address) {
+      const Op *Base = Address->def();
+      return Base && Base->is(Opcode::Access) && Base->flag(AttrKind::NonUniform);
+    };
     if ((O->is(Opcode::Access) && any_of(resourceIndices(*O), MayDiffer)) ||
-        (Base && Base->is(Opcode::Access) && Base->flag(AttrKind::NonUniform)))
+        IsChosen(O->operand(ir::ops::Access::base_at)) ||
+        (O->numOperands() > ir::ops::ImageSample::sampler_at && ir::isImageOp(*O) &&
+         IsChosen(O->operand(ir::ops::ImageSample::sampler_at))))
       M.setAttr(O, ir::Builder::flag(AttrKind::NonUniform));
   }
 }

@@ -46,9 +46,9 @@ void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &Ctx) {
     if (G->Space != AddressSpace::Storage)
       continue;
     const ir::Type *Ty = G->ValueType->innermost();
-    // Nobody writes what is sampled.
-    G->NonWritable =
-        G->ReadOnly && !(Ty->isImage() && Ty->imageAccess() == ir::ImageAccess::Sampled);
+    // Nobody writes what is sampled, or a sampler.
+    G->NonWritable = G->ReadOnly && !Ty->isSampler() &&
+                     !(Ty->isImage() && Ty->imageAccess() == ir::ImageAccess::Sampled);
     // Without the decoration two variables are taken to be different memory (SPIR-V 2.18.2).
     G->Aliased = AnyIsReached || (G->Bind && WithDescriptor[{G->Bind->Set, G->Bind->Index}] > 1);
   }

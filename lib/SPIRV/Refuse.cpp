@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/ImageOps.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Inline.h"
 #include "SPIRV/Raise.h"
 #include "Support/DiagnosticsBackend.h"
 #include "Support/Limits.h"
+#include "Support/ReportOnce.h"
 #include "Target/Target.h"
 #include <utility>
 
@@ -79,6 +81,11 @@ public:
       return checkAtomic(O);
     case Opcode::ImageTexel:
       return checkTexel(O);
+    case Opcode::ImageSample:
+      return checkSample(O);
+    case Opcode::ImageLevelOf:
+    case Opcode::Derivative:
+      return checkDerivative(O);
     case Opcode::MatLoad:
     case Opcode::MatStore:
       return checkMemory(ir::ops::MatAccess(O));
@@ -106,6 +113,20 @@ private:
     default:
       return 0;
     }
+  }
+
+  void checkSample(Op &O) {
+    if (auto At = ir::SampleOperands(O).offset_at(); At && !ir::isConstant(O.operand(*At)))
+      Diags.report(O.loc(), diags::SampleOffset);
+    if (ir::takesDerivatives(O))
+      checkDerivative(O);
+  }
+
+  /// A quad is four threads of the group.
+  void checkDerivative(Op &O) {
+    if (M.Entry.groupSize() % 4 == 0 || !Derivatives.isNew(M.Entry.NumThreadsLoc, ""))
+      return;
+    Diags.report(O.loc(), diags::DerivativeGroup, M.Entry.groupSize());
   }
 
   void checkTexel(Op &O) {
@@ -170,6 +191,7 @@ private:
   ir::Module &M;
   const Target &Device;
   DiagnosticEngine &Diags;
+  ReportOnce Derivatives;
   bool TooDeep = false;
 };
 } // namespace

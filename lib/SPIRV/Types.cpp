@@ -12,7 +12,7 @@ using ir::Type;
 using ir::TypeKind;
 
 spv::StorageClass tessera::spirv::storageClass(const Type *Pointee, AddressSpace Space) {
-  if (Pointee->isImages())
+  if (Pointee->isOpaque())
     return spv::StorageClass::UniformConstant;
   constexpr spv::StorageClass Classes[] = {spv::StorageClass::Function,
                                            spv::StorageClass::Private,
@@ -70,6 +70,15 @@ ID ModuleWriter::matrixType(const Type *Ty) {
                  u32(uint32_t(Ty->use()))});
 }
 
+static spv::Dim dimOf(ir::ImageDim Dim) {
+  if (Dim == ir::ImageDim::Buffer)
+    return spv::Dim::Buffer;
+  if (info(Dim).isCube())
+    return spv::Dim::Cube;
+  constexpr spv::Dim Plain[] = {spv::Dim::Dim1D, spv::Dim::Dim2D, spv::Dim::Dim3D};
+  return Plain[info(Dim).Axes - 1];
+}
+
 ID ModuleWriter::imageType(const Type *Ty) {
   constexpr spv::ImageFormat Formats[] = {
 #define IMAGE_FORMAT(Enumerator, Word, Numbers, Channels, Bits, SPIRV, Needed)                     \
@@ -79,10 +88,15 @@ ID ModuleWriter::imageType(const Type *Ty) {
   bool IsStorage = Ty->imageAccess() == ir::ImageAccess::Storage;
   HasStorageImages |= IsStorage;
   auto Format = Ty->imageFormat() ? Formats[size_t(*Ty->imageFormat())] : spv::ImageFormat::Unknown;
-  constexpr uint32_t NoIndicationOfDepth = 2, Single = 0, OneSample = 0;
+  constexpr uint32_t NoIndicationOfDepth = 2;
+  const ir::ImageDimInfo &Dim = info(Ty->dim());
   return unique(spv::Op::OpTypeImage, 0,
-                {type(Ty->element()), uint32_t(spv::Dim::Buffer), NoIndicationOfDepth, Single,
-                 OneSample, IsStorage ? 2u : 1u, uint32_t(Format)});
+                {type(Ty->element()), uint32_t(dimOf(Ty->dim())), NoIndicationOfDepth, Dim.IsArray,
+                 Dim.IsMultisampled, IsStorage ? 2u : 1u, uint32_t(Format)});
+}
+
+ID ModuleWriter::sampledImageType(const Type *Image) {
+  return unique(spv::Op::OpTypeSampledImage, 0, {type(Image)});
 }
 
 ID ModuleWriter::cooperativeVectorType(const Type *Number, uint32_t Count) {
@@ -144,6 +158,8 @@ ID ModuleWriter::writeType(const Type *Ty) {
     return pointerType(storageClass(Ty->element(), Ty->space()), type(Ty->element()));
   case TypeKind::Image:
     return imageType(Ty);
+  case TypeKind::Sampler:
+    return unique(spv::Op::OpTypeSampler, 0, {});
   case TypeKind::Array: {
     ID Element = type(Ty->element());
     if (Ty->isUnbounded())

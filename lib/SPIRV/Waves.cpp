@@ -58,3 +58,9 @@ void FunctionWriter::writeWave(Op &O) {
     internalError(Twine(O.mnemonic()) + " is no operation on waves");
   }
 }
+
+void FunctionWriter::writeDerivative(Op &O) {
+  constexpr spv::Op Codes[] = {spv::Op::OpDPdxCoarse, spv::Op::OpDPdyCoarse, spv::Op::OpDPdxFine,
+                               spv::Op::OpDPdyFine};
+  define(O, Codes[size_t(O.enumAttr<ir::DerivativeFn>(AttrKind::Derivative))], operandIDs(O));
+}

@@ -43,6 +43,7 @@ public:
 
   // --- Types.cpp ---
   ID type(const ir::Type *Ty);
+  ID sampledImageType(const ir::Type *Image);
   ID cooperativeVectorType(const ir::Type *Number, uint32_t Count);
   ID pointerType(spv::StorageClass Class, ID Pointee);
   ID functionType(ID Result, llvm::ArrayRef<ID> Params);

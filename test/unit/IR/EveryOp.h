@@ -21,6 +21,10 @@ struct %Rows block {
   first : u32 at 0,
   rows : runtime_array<struct %Row, stride 64> at 64
 }
+struct %Resident {
+  code : u32,
+  texel : vec<f32, 4>
+}
 struct %PlainRow {
   n : u32,
   list : array<vec<f32, 2>, 3>
@@ -35,6 +39,15 @@ global @Blocks : array<struct %Rows, 2>, storage {kind = RWStructuredBuffer, set
 global @Texels : image<u32, buffer, storage>, storage {kind = RWBuffer, set = 0, binding = 5, format = r32ui, any_format}
 global @Images : array<image<f32, buffer, sampled, rgba8>, 2>, storage {kind = Buffer, set = 0, binding = 6, format = rgba8, readonly}
 global @Unknown : image<i32, buffer, storage, unknown>, storage {kind = RWBuffer, set = 0, binding = 7, format = rgb32i, any_format}
+global @Tex : image<f32, 2d_array, sampled>, storage {kind = Texture, set = 0, binding = 8, readonly}
+global @Lines : array<image<i32, 1d, sampled>, unbounded>, storage {kind = Texture, set = 0, binding = 9, readonly}
+global @Vol : image<u32, 3d, storage, r32ui>, storage {kind = RWTexture, set = 0, binding = 10, format = r32ui}
+global @Multi : image<f32, 2d_ms, sampled>, storage {kind = Texture, set = 0, binding = 11, readonly}
+global @Cubes : image<f32, cube_array, sampled>, storage {kind = Texture, set = 0, binding = 12, readonly}
+global @Smp : array<sampler, 2>, storage {kind = Sampler, set = 0, binding = 13, readonly}
+global @Layers : image<f32, 2d_array, sampled>, storage {kind = Texture, set = 0, binding = 14, readonly}
+global @Counts : image<u32, 2d, storage>, storage {kind = RWTexture, set = 0, binding = 15, format = r32ui}
+global @By : sampler, storage {kind = Sampler, set = 0, binding = 16, readonly}
 global @Shared : array<f16, 512>, workgroup
 global @Table : array<f32, 2>, private {const} = {0.5, -2.0}
 entry @main {num_threads = [32, 1, 1], wave_size = [4, 64, 32]}
@@ -191,6 +204,31 @@ func @main() {
   %im2 = image.size %texels {non_uniform} : u32
   %im3 = image.texel %texels, %c1 : ptr<u32, storage>
   %im4 = atomic %im3, %c1 {fn = add} : u32
+  %tex = global @Tex : ptr<image<f32, 2d_array, sampled>, storage>
+  %smps = global @Smp : ptr<array<sampler, 2>, storage>
+  %smp = access %smps, %c1 : ptr<sampler, storage>
+  %xyl = const {1, 2, 3} : vec<i32, 3>
+  %im5 = image.load %tex, %xyl, %c1 {resident, non_uniform} : struct %Resident
+  %code = extract %im5 {indices = [0]} : u32
+  %im6 = image.resident %code : bool
+  %im7 = image.size %tex, %c1 : vec<u32, 3>
+  %im8 = image.levels %tex : u32
+  %multi = global @Multi : ptr<image<f32, 2d_ms, sampled>, storage>
+  %im9 = image.samples %multi : u32
+  %xy = const {1, 2} : vec<u32, 2>
+  %im10 = image.load %multi, %xy, %c1 : vec<f32, 4>
+  %at3 = const {0.5, 0.25, 1.0} : vec<f32, 3>
+  %at4 = const {0.5, 0.25, 1.0, 2.0} : vec<f32, 4>
+  %at5 = const {0.5, 0.25} : vec<f32, 2>
+  %move = const {-1, 3} : vec<i32, 2>
+  %im11 = image.sample %tex, %smp, %at3, %f, %move {level = explicit, offset} : vec<f32, 4>
+  %im12 = image.sample %tex, %smp, %at3, %f, %at5, %at5, %move, %f {level = gradient, compares, offset, clamped} : f32
+  %cubes = global @Cubes : ptr<image<f32, cube_array, sampled>, storage>
+  %im13 = image.sample %cubes, %smp, %at4 {level = implicit} : vec<f32, 4>
+  %im14 = image.gather %cubes, %smp, %at4, %f {component = 0, compares} : vec<f32, 4>
+  %im15 = image.gather %tex, %smp, %at3, %move {component = 3, offset, resident} : struct %Resident
+  %im16 = image.level_of %tex, %smp, %at5 : vec<f32, 2>
+  %im17 = quad.derivative %f {fn = x_fine}
 
   if %yes {dont_flatten} then {
     store %at, %f
@@ -307,5 +345,18 @@ func @main() {
   %msl4 = var %c0 {name = "n", place = loop_head} : ptr<u32, function>
   %z8 = msl.words_at %bytes, %c0 {unit = 4} : ptr<f32, storage>
   %z9 = msl.atomic_bits %z8, %c0 {fn = or} : u32
+  %layers = global @Layers : ptr<image<f32, 2d_array, sampled>, storage>
+  %counts = global @Counts : ptr<image<u32, 2d, storage>, storage>
+  %by = global @By : ptr<sampler, storage>
+  %msl5 = splat %c0 : vec<u32, 2>
+  %msl6 = splat %f : vec<f32, 2>
+  %msl7 = msl.texel_read %layers, %msl5, %c0, %c1 : vec<f32, 4>
+  %msl8 = msl.texel_read %counts, %msl5 : vec<u32, 4>
+  msl.texel_write %counts, %msl8, %msl5
+  msl.texture_fence %counts
+  %msl9 = msl.texel_atomic %counts, %c1, %msl5, %c0 {fn = compare_exchange} : u32
+  %msl10 = msl.sample %layers, %by, %msl6, %c0, %f, %f {level = explicit, compares} : f32
+  %msl11 = msl.sample %layers, %by, %msl6, %c0 {component = 2} : vec<f32, 4>
+  %msl12 = msl.texture_size %layers, %c1 {component = 1} : u32
 }
 )";

@@ -77,10 +77,19 @@ TEST_F(ResourceLowering, AStatusIsAnError) {
   EXPECT_TRUE(says("ResourceStatusUnsupported: a load from 'ByteAddressBuffer'")) << Messages;
 }
 
-TEST_F(ResourceLowering, ATextureIsAnErrorWithTheWayOut) {
-  lowerBody("Texture2D<float4> T;", "Out.Store4(0, asuint(T[uint2(0, 0)]));");
-  EXPECT_TRUE(says("ResourceUnsupported: 'Texture2D' is not supported")) << Messages;
-  EXPECT_TRUE(says("ResourceInstead: keep the data in a StructuredBuffer")) << Messages;
+TEST_F(ResourceLowering, AnUnsupportedResourceIsAnErrorWithTheWayOut) {
+  lowerBody("RasterizerOrderedBuffer<float> T;", "Out.Store(0, asuint(T[0]));");
+  EXPECT_TRUE(says("ResourceUnsupported: 'RasterizerOrderedBuffer' is not supported")) << Messages;
+  EXPECT_TRUE(says("ResourceInstead: rasterizer order exists in pixel shaders alone")) << Messages;
+}
+
+TEST_F(ResourceLowering, TexelsAreReadByCoordinateAndLevel) {
+  lowerBody("Texture2DArray<float2> T : register(t3);",
+            "Out.Store2(0, asuint(T.Load(int4(1, 2, 3, 4), int2(-1, 1))));");
+  EXPECT_TRUE(has("global @T : image<f32, 2d_array, sampled>, storage {kind = Texture, set = 0, "
+                  "binding = 3, readonly}"))
+      << Messages << IR;
+  EXPECT_TRUE(has("image.load")) << IR;
 }
 
 TEST_F(ResourceLowering, GroupsharedMemoryHoldsNoResource) {

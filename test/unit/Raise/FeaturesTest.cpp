@@ -34,8 +34,14 @@ bool mayBeMissing(spv::Capability C) {
   case spv::Capability::UniformAndStorageBuffer16BitAccess:
   case spv::Capability::StorageBufferArrayDynamicIndexing:
   case spv::Capability::UniformBufferArrayDynamicIndexing:
+  case spv::Capability::SampledImageArrayDynamicIndexing:
+  case spv::Capability::StorageImageArrayDynamicIndexing:
+  case spv::Capability::SampledCubeArray:
+  // Each of these implies the first, and the decoration asks for that.
   case spv::Capability::ShaderNonUniform:
   case spv::Capability::StorageBufferArrayNonUniformIndexing:
+  case spv::Capability::SampledImageArrayNonUniformIndexing:
+  case spv::Capability::StorageImageArrayNonUniformIndexing:
     return true;
   default:
     return false;

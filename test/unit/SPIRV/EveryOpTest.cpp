@@ -29,12 +29,13 @@ TEST(EveryOp, ValuesOfEveryType) {
       }
 }
 /// Ops with tests of their own: MemoryTest, ControlFlowTest, MatrixTest, ModuleTest,
-/// test/exec/typed-buffers, test/exec/inline-spirv, debug-info.hlsl, counters.test and printf.test.
+/// test/exec/typed-buffers, test/exec/textures, test/exec/inline-spirv, debug-info.hlsl,
+/// counters.test and printf.test.
 constexpr const char *Elsewhere =
     "const undef spec builtin global var access bytes_at at_address bytes_size array_length "
-    "counter load "
-    "store atomic "
-    "image.load image.store image.size image.texel "
+    "counter load store atomic "
+    "image.load image.store image.size image.levels image.samples image.texel image.sample "
+    "image.gather image.level_of image.resident quad.derivative "
     "barrier debug_value debug_print debug_break "
     "if loop switch break continue fallthrough return yield call "
     "mat.fill mat.load mat.store mat.mul mat.muladd mat.arith mat.neg mat.convert mat.length "

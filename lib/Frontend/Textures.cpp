@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Textures.h"
+#include "Frontend/Prelude.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+static constexpr StringRef Samplers[] = {"SamplerState", "SamplerComparisonState"};
+
+static constexpr StringRef Classes[] = {
+    "Texture1D",        "Texture1DArray", "Texture2D",        "Texture2DArray",
+    "Texture3D",        "TextureCube",    "TextureCubeArray", "Texture2DMS",
+    "Texture2DMSArray", "RWTexture1D",    "RWTexture1DArray", "RWTexture2D",
+    "RWTexture2DArray", "RWTexture3D",    "RWTexture2DMS",    "RWTexture2DMSArray"};
+
+namespace {
+struct EmbeddedText {
+  StringRef File, Text;
+};
+constexpr EmbeddedText Texts[] = {
+#define EMBEDDED_FILE(name, text) {name, StringRef(text, sizeof(text) - 1)},
+#include "TextureTexts.inc"
+#undef EMBEDDED_FILE
+};
+} // namespace
+
+bool tessera::isReplacedClass(StringRef Name) {
+  return is_contained(Classes, Name) || is_contained(Samplers, Name);
+}
+
+/// The names of classes in \p Text, each as a whole word.
+static void forClassesIn(StringRef Text, function_ref<void(StringRef)> Do) {
+  auto InName = [](char C) { return isAlnum(C) || C == '_'; };
+  for (StringRef Part : {StringRef("Texture"), StringRef("Sampler")})
+    for (size_t At = Text.find(Part); At != StringRef::npos; At = Text.find(Part, At + 1)) {
+      size_t Begin = At;
+      while (Begin && InName(Text[Begin - 1]))
+        --Begin;
+      StringRef Name = Text.substr(Begin).take_while(InName);
+      if (isReplacedClass(Name))
+        Do(Name);
+    }
+}
+
+std::string tessera::texturesFor(StringRef Text, StringSet<> &Declared) {
+  SmallVector<StringRef> New;
+  forClassesIn(Text, [&](StringRef Name) {
+    if (Declared.insert(Name).second)
+      New.push_back(Name);
+  });
+  if (New.empty())
+    return {};
+  std::string Result;
+  for (StringRef Name : New)
+    Result += ("#define __TESSERA_HAS_" + Name + "\n").str();
+  Result += Texts[0].Text;
+  for (StringRef Name : New)
+    Result += ("#undef __TESSERA_HAS_" + Name + "\n").str();
+  return Result;
+}
+
+void tessera::completeTexture(const Token &Name, const Tokens &S) {
+  SourceManager &SM = S.PP.getSourceManager();
+  if (!Name.getIdentifierInfo()->getName().starts_with("Texture") ||
+      !is_contained(Classes, Name.getIdentifierInfo()->getName()) ||
+      SM.isInSystemHeader(Name.getLocation()))
+    return;
+  std::optional<Token> Next = S.followingExpanded(Name.getLocation());
+  if (Next && Next->is(tok::less))
+    return;
+  auto Inserted = std::make_unique<Token[]>(2);
+  for (unsigned I = 0; I < 2; ++I) {
+    Inserted[I].startToken();
+    Inserted[I].setKind(I ? tok::greater : tok::less);
+    Inserted[I].setLocation(Name.getLocation());
+  }
+  S.PP.EnterTokenStream(std::move(Inserted), 2, /*DisableMacroExpansion=*/true,
+                        /*IsReinject=*/true);
+}

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The classes of textures and samplers. Of these classes those are declared whose names the program has
+// (Textures.cpp): __TESSERA_HAS_<name> is defined. Methods have no bodies: lowering knows them by their names, and
+// their arguments by the names of the parameters.
+
+#ifndef __TESSERA_TEXTURES
+#define __TESSERA_TEXTURES
+namespace hlsl {
+struct SamplerState {
+  __hlsl_resource_t [[hlsl::resource_class(Sampler)]] __handle;
+};
+struct SamplerComparisonState {
+  __hlsl_resource_t [[hlsl::resource_class(Sampler)]] __handle;
+};
+
+template <typename __T> struct __scalar_of {
+  typedef __T __type;
+};
+template <typename __T, int __N> struct __scalar_of<vector<__T, __N> > {
+  typedef __T __type;
+};
+
+// t.mips[level][at] and t.sample[sample][at].
+template <typename __T, typename __At> struct __texture_slice {
+  __T operator[](__At __at) const;
+};
+template <typename __T, typename __At> struct __texture_slices {
+  __texture_slice<__T, __At> operator[](uint __select) const;
+};
+template <typename __T, typename __At> struct __rw_texture_slice {
+  decltype(RWBuffer<__T>()[0]) operator[](__At __at) const;
+};
+template <typename __T, typename __At> struct __rw_texture_slices {
+  __rw_texture_slice<__T, __At> operator[](uint __select) const;
+};
+} // namespace hlsl
+#endif
+
+#define __TESSERA_HANDLE(Class)                                                                    \
+  __hlsl_resource_t [[hlsl::resource_class(Class)]] [[hlsl::contained_type(__T)]] __handle;
+#define __TESSERA_SCALAR typename __scalar_of<__T>::__type
+#define __TESSERA_FOUR vector<__TESSERA_SCALAR, 4>
+
+// What follows the other parameters.
+#define __TESSERA_STATUS(Result, Name, ...)                                                        \
+  Result Name(__VA_ARGS__);                                                                        \
+  Result Name(__VA_ARGS__, out uint __status);
+#define __TESSERA_OFFSET(Offset, Result, Name, ...)                                                \
+  Result Name(__VA_ARGS__);                                                                        \
+  Result Name(__VA_ARGS__, Offset __offset);                                                       \
+  Result Name(__VA_ARGS__, Offset __offset, out uint __status);
+#define __TESSERA_CLAMP(Result, Name, ...)                                                         \
+  Result Name(__VA_ARGS__);                                                                        \
+  Result Name(__VA_ARGS__, float __clamp);                                                         \
+  Result Name(__VA_ARGS__, float __clamp, out uint __status);
+#define __TESSERA_OFFSET_CLAMP(Offset, Result, Name, ...)                                          \
+  Result Name(__VA_ARGS__);                                                                        \
+  Result Name(__VA_ARGS__, Offset __offset);                                                       \
+  Result Name(__VA_ARGS__, Offset __offset, float __clamp);                                        \
+  Result Name(__VA_ARGS__, Offset __offset, float __clamp, out uint __status);
+
+// Of how many components, from the level that a program asks for.
+#define __TESSERA_SIZE_1                                                                           \
+  template <typename __X> void GetDimensions(out __X __x);
+#define __TESSERA_SIZE_2                                                                           \
+  template <typename __X, typename __Y> void GetDimensions(out __X __x, out __Y __y);
+#define __TESSERA_SIZE_3                                                                           \
+  template <typename __X, typename __Y, typename __Z>                                              \
+  void GetDimensions(out __X __x, out __Y __y, out __Z __z);
+#define __TESSERA_SIZE_4                                                                           \
+  template <typename __X, typename __Y, typename __Z, typename __W>                                \
+  void GetDimensions(out __X __x, out __Y __y, out __Z __z, out __W __w);
+#define __TESSERA_SIZE_OF_LEVEL_1                                                                  \
+  template <typename __X, typename __L>                                                            \
+  void GetDimensions(uint __level, out __X __x, out __L __levels);
+#define __TESSERA_SIZE_OF_LEVEL_2                                                                  \
+  template <typename __X, typename __Y, typename __L>                                              \
+  void GetDimensions(uint __level, out __X __x, out __Y __y, out __L __levels);
+#define __TESSERA_SIZE_OF_LEVEL_3                                                                  \
+  template <typename __X, typename __Y, typename __Z, typename __L>                                \
+  void GetDimensions(uint __level, out __X __x, out __Y __y, out __Z __z, out __L __levels);
+
+#define __TESSERA_LEVELS_OF(At)                                                                    \
+  float CalculateLevelOfDetail(SamplerState __sampler, At __at);                                   \
+  float CalculateLevelOfDetailUnclamped(SamplerState __sampler, At __at);                          \
+  float CalculateLevelOfDetail(SamplerComparisonState __sampler, At __at);                         \
+  float CalculateLevelOfDetailUnclamped(SamplerComparisonState __sampler, At __at);
+
+#define __TESSERA_SAMPLES(At, Gradient, Offset)                                                    \
+  __TESSERA_OFFSET_CLAMP(Offset, __T, Sample, SamplerState __sampler, At __at)                     \
+  __TESSERA_OFFSET_CLAMP(Offset, __T, SampleBias, SamplerState __sampler, At __at, float __bias)   \
+  __TESSERA_OFFSET(Offset, __T, SampleLevel, SamplerState __sampler, At __at, float __level)       \
+  __TESSERA_OFFSET_CLAMP(Offset, __T, SampleGrad, SamplerState __sampler, At __at,                 \
+                         Gradient __ddx, Gradient __ddy)
+#define __TESSERA_COMPARES(At, Gradient, Offset)                                                   \
+  __TESSERA_OFFSET_CLAMP(Offset, float, SampleCmp, SamplerComparisonState __sampler, At __at,      \
+                         float __reference)                                                        \
+  __TESSERA_OFFSET(Offset, float, SampleCmpLevelZero, SamplerComparisonState __sampler, At __at,   \
+                   float __reference)                                                              \
+  __TESSERA_OFFSET(Offset, float, SampleCmpLevel, SamplerComparisonState __sampler, At __at,       \
+                   float __reference, float __level)                                               \
+  __TESSERA_OFFSET_CLAMP(Offset, float, SampleCmpBias, SamplerComparisonState __sampler, At __at,  \
+                         float __reference, float __bias)                                          \
+  __TESSERA_OFFSET_CLAMP(Offset, float, SampleCmpGrad, SamplerComparisonState __sampler, At __at,  \
+                         float __reference, Gradient __ddx, Gradient __ddy)
+#define __TESSERA_CUBE_SAMPLES(At)                                                                 \
+  __TESSERA_CLAMP(__T, Sample, SamplerState __sampler, At __at)                                    \
+  __TESSERA_CLAMP(__T, SampleBias, SamplerState __sampler, At __at, float __bias)                  \
+  __TESSERA_STATUS(__T, SampleLevel, SamplerState __sampler, At __at, float __level)               \
+  __TESSERA_CLAMP(__T, SampleGrad, SamplerState __sampler, At __at, float3 __ddx, float3 __ddy)    \
+  __TESSERA_CLAMP(float, SampleCmp, SamplerComparisonState __sampler, At __at, float __reference)  \
+  __TESSERA_STATUS(float, SampleCmpLevelZero, SamplerComparisonState __sampler, At __at,           \
+                   float __reference)                                                              \
+  __TESSERA_STATUS(float, SampleCmpLevel, SamplerComparisonState __sampler, At __at,               \
+                   float __reference, float __level)                                               \
+  __TESSERA_CLAMP(float, SampleCmpBias, SamplerComparisonState __sampler, At __at,                 \
+                  float __reference, float __bias)                                                 \
+  __TESSERA_CLAMP(float, SampleCmpGrad, SamplerComparisonState __sampler, At __at,                 \
+                  float __reference, float3 __ddx, float3 __ddy)
+
+#define __TESSERA_GATHER(Name, At)                                                                 \
+  __TESSERA_OFFSET(int2, __TESSERA_FOUR, Name, SamplerState __sampler, At __at)                    \
+  __TESSERA_STATUS(__TESSERA_FOUR, Name, SamplerState __sampler, At __at, int2 __offset1,          \
+                   int2 __offset2, int2 __offset3, int2 __offset4)
+#define __TESSERA_GATHER_CMP(Name, At)                                                             \
+  __TESSERA_OFFSET(int2, float4, Name, SamplerComparisonState __sampler, At __at,                  \
+                   float __reference)                                                              \
+  __TESSERA_STATUS(float4, Name, SamplerComparisonState __sampler, At __at, float __reference,     \
+                   int2 __offset1, int2 __offset2, int2 __offset3, int2 __offset4)
+#define __TESSERA_GATHERS(At)                                                                      \
+  __TESSERA_GATHER(Gather, At)                                                                     \
+  __TESSERA_GATHER(GatherRed, At)                                                                  \
+  __TESSERA_GATHER(GatherGreen, At)                                                                \
+  __TESSERA_GATHER(GatherBlue, At)                                                                 \
+  __TESSERA_GATHER(GatherAlpha, At)                                                                \
+  __TESSERA_GATHER_CMP(GatherCmp, At)                                                              \
+  __TESSERA_GATHER_CMP(GatherCmpRed, At)                                                           \
+  __TESSERA_GATHER_CMP(GatherCmpGreen, At)                                                         \
+  __TESSERA_GATHER_CMP(GatherCmpBlue, At)                                                          \
+  __TESSERA_GATHER_CMP(GatherCmpAlpha, At)
+#define __TESSERA_CUBE_GATHERS(At)                                                                 \
+  __TESSERA_STATUS(__TESSERA_FOUR, Gather, SamplerState __sampler, At __at)                        \
+  __TESSERA_STATUS(__TESSERA_FOUR, GatherRed, SamplerState __sampler, At __at)                     \
+  __TESSERA_STATUS(__TESSERA_FOUR, GatherGreen, SamplerState __sampler, At __at)                   \
+  __TESSERA_STATUS(__TESSERA_FOUR, GatherBlue, SamplerState __sampler, At __at)                    \
+  __TESSERA_STATUS(__TESSERA_FOUR, GatherAlpha, SamplerState __sampler, At __at)                   \
+  __TESSERA_STATUS(float4, GatherCmp, SamplerComparisonState __sampler, At __at,                   \
+                   float __reference)                                                              \
+  __TESSERA_STATUS(float4, GatherCmpRed, SamplerComparisonState __sampler, At __at,                \
+                   float __reference)
+
+// What is read.
+#define __TESSERA_TEXTURE(Name, At, LoadAt, Offset)                                                \
+  template <typename __T = float4> struct Name {                                                   \
+    __TESSERA_HANDLE(SRV)                                                                          \
+    __texture_slices<__T, At> mips;                                                                \
+    __T operator[](At __at) const;                                                                 \
+    __TESSERA_OFFSET(Offset, __T, Load, LoadAt __at)
+// And what is read and written.
+#define __TESSERA_RW_TEXTURE(Name, At, LoadAt)                                                     \
+  template <typename __T> struct Name {                                                            \
+    __TESSERA_HANDLE(UAV)                                                                          \
+    decltype(RWBuffer<__T>()[0]) operator[](At __at) const;                                        \
+    __TESSERA_STATUS(__T, Load, LoadAt __at)
+
+namespace hlsl {
+#ifdef __TESSERA_HAS_Texture1D
+__TESSERA_TEXTURE(Texture1D, uint, int2, int)
+__TESSERA_SAMPLES(float, float, int)
+__TESSERA_COMPARES(float, float, int)
+__TESSERA_LEVELS_OF(float)
+__TESSERA_SIZE_1 __TESSERA_SIZE_OF_LEVEL_1
+};
+#endif
+#ifdef __TESSERA_HAS_Texture1DArray
+__TESSERA_TEXTURE(Texture1DArray, uint2, int3, int)
+__TESSERA_SAMPLES(float2, float, int)
+__TESSERA_COMPARES(float2, float, int)
+__TESSERA_LEVELS_OF(float)
+__TESSERA_SIZE_2 __TESSERA_SIZE_OF_LEVEL_2
+};
+#endif
+#ifdef __TESSERA_HAS_Texture2D
+__TESSERA_TEXTURE(Texture2D, uint2, int3, int2)
+__TESSERA_SAMPLES(float2, float2, int2)
+__TESSERA_COMPARES(float2, float2, int2)
+__TESSERA_GATHERS(float2)
+__TESSERA_LEVELS_OF(float2)
+__TESSERA_SIZE_2 __TESSERA_SIZE_OF_LEVEL_2
+};
+#endif
+#ifdef __TESSERA_HAS_Texture2DArray
+__TESSERA_TEXTURE(Texture2DArray, uint3, int4, int2)
+__TESSERA_SAMPLES(float3, float2, int2)
+__TESSERA_COMPARES(float3, float2, int2)
+__TESSERA_GATHERS(float3)
+__TESSERA_LEVELS_OF(float2)
+__TESSERA_SIZE_3 __TESSERA_SIZE_OF_LEVEL_3
+};
+#endif
+#ifdef __TESSERA_HAS_Texture3D
+__TESSERA_TEXTURE(Texture3D, uint3, int4, int3)
+__TESSERA_SAMPLES(float3, float3, int3)
+__TESSERA_LEVELS_OF(float3)
+__TESSERA_SIZE_3 __TESSERA_SIZE_OF_LEVEL_3
+};
+#endif
+#ifdef __TESSERA_HAS_TextureCube
+template <typename __T = float4> struct TextureCube {
+  __TESSERA_HANDLE(SRV)
+  __TESSERA_CUBE_SAMPLES(float3)
+  __TESSERA_CUBE_GATHERS(float3)
+  __TESSERA_LEVELS_OF(float3)
+  __TESSERA_SIZE_2 __TESSERA_SIZE_OF_LEVEL_2
+};
+#endif
+#ifdef __TESSERA_HAS_TextureCubeArray
+template <typename __T = float4> struct TextureCubeArray {
+  __TESSERA_HANDLE(SRV)
+  __TESSERA_CUBE_SAMPLES(float4)
+  __TESSERA_CUBE_GATHERS(float4)
+  __TESSERA_LEVELS_OF(float3)
+  __TESSERA_SIZE_3 __TESSERA_SIZE_OF_LEVEL_3
+};
+#endif
+#ifdef __TESSERA_HAS_Texture2DMS
+template <typename __T = float4, uint __Samples = 0> struct Texture2DMS {
+  __TESSERA_HANDLE(SRV)
+  __texture_slices<__T, uint2> sample;
+  __T operator[](uint2 __at) const;
+  __TESSERA_OFFSET(int2, __T, Load, int2 __at, int __sample)
+  __TESSERA_SIZE_3
+};
+#endif
+#ifdef __TESSERA_HAS_Texture2DMSArray
+template <typename __T = float4, uint __Samples = 0> struct Texture2DMSArray {
+  __TESSERA_HANDLE(SRV)
+  __texture_slices<__T, uint3> sample;
+  __T operator[](uint3 __at) const;
+  __TESSERA_OFFSET(int2, __T, Load, int3 __at, int __sample)
+  __TESSERA_SIZE_4
+};
+#endif
+#ifdef __TESSERA_HAS_RWTexture1D
+__TESSERA_RW_TEXTURE(RWTexture1D, uint, int)
+__TESSERA_SIZE_1
+};
+#endif
+#ifdef __TESSERA_HAS_RWTexture1DArray
+__TESSERA_RW_TEXTURE(RWTexture1DArray, uint2, int2)
+__TESSERA_SIZE_2
+};
+#endif
+#ifdef __TESSERA_HAS_RWTexture2D
+__TESSERA_RW_TEXTURE(RWTexture2D, uint2, int2)
+__TESSERA_SIZE_2
+};
+#endif
+#ifdef __TESSERA_HAS_RWTexture2DArray
+__TESSERA_RW_TEXTURE(RWTexture2DArray, uint3, int3)
+__TESSERA_SIZE_3
+};
+#endif
+#ifdef __TESSERA_HAS_RWTexture3D
+__TESSERA_RW_TEXTURE(RWTexture3D, uint3, int3)
+__TESSERA_SIZE_3
+};
+#endif
+#ifdef __TESSERA_HAS_RWTexture2DMS
+template <typename __T, uint __Samples = 0> struct RWTexture2DMS {
+  __TESSERA_HANDLE(UAV)
+  __rw_texture_slices<__T, uint2> sample;
+  decltype(RWBuffer<__T>()[0]) operator[](uint2 __at) const;
+  __TESSERA_STATUS(__T, Load, int2 __at, int __sample)
+  __TESSERA_SIZE_3
+};
+#endif
+#ifdef __TESSERA_HAS_RWTexture2DMSArray
+template <typename __T, uint __Samples = 0> struct RWTexture2DMSArray {
+  __TESSERA_HANDLE(UAV)
+  __rw_texture_slices<__T, uint3> sample;
+  decltype(RWBuffer<__T>()[0]) operator[](uint3 __at) const;
+  __TESSERA_STATUS(__T, Load, int3 __at, int __sample)
+  __TESSERA_SIZE_4
+};
+#endif
+} // namespace hlsl
+
+#undef __TESSERA_HANDLE
+#undef __TESSERA_SCALAR
+#undef __TESSERA_FOUR
+#undef __TESSERA_STATUS
+#undef __TESSERA_OFFSET
+#undef __TESSERA_CLAMP
+#undef __TESSERA_OFFSET_CLAMP
+#undef __TESSERA_SIZE_1
+#undef __TESSERA_SIZE_2
+#undef __TESSERA_SIZE_3
+#undef __TESSERA_SIZE_4
+#undef __TESSERA_SIZE_OF_LEVEL_1
+#undef __TESSERA_SIZE_OF_LEVEL_2
+#undef __TESSERA_SIZE_OF_LEVEL_3
+#undef __TESSERA_LEVELS_OF
+#undef __TESSERA_SAMPLES
+#undef __TESSERA_COMPARES
+#undef __TESSERA_CUBE_SAMPLES
+#undef __TESSERA_GATHER
+#undef __TESSERA_GATHER_CMP
+#undef __TESSERA_GATHERS
+#undef __TESSERA_CUBE_GATHERS
+#undef __TESSERA_TEXTURE
+#undef __TESSERA_RW_TEXTURE

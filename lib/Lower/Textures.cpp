@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The methods of textures. Their declarations (Frontend/textures.hlsl) say by the names of
+// parameters what each argument is.
+#include "Lower/MethodCall.h"
+#include "Support/DiagnosticsLower.h"
+#include "Support/InternalError.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+using ir::AttrKind;
+using ir::Builder;
+using ir::ImageAccess;
+using ir::ImageDimInfo;
+using ir::SampleLevel;
+using ir::Value;
+
+namespace {
+
+/// The arguments of a call by the names of the parameters, without the underscores.
+class Arguments {
+public:
+  explicit Arguments(const MethodCall &C) : C(C) {}
+
+  const Expr *find(StringRef Name) const {
+    for (auto [Param, Arg] : zip(C.Method->parameters(), C.Args))
+      if (Param->getName().drop_front(2) == Name)
+        return Arg;
+    return nullptr;
+  }
+  /// The value of the argument; null without one.
+  Value *value(StringRef Name) const {
+    const Expr *Arg = find(Name);
+    return Arg ? C.F.rvalue(Arg) : nullptr;
+  }
+
+private:
+  const MethodCall &C;
+};
+
+const ir::Type *imageOf(const Value *Texture) { return Texture->type()->element(); }
+
+/// The struct of the code that CheckAccessFullyMapped takes and of \p Read.
+const ir::Type *residentType(ModuleLowering &L, const ir::Type *Read) {
+  const ir::Type *&Slot = L.ResidentTypes[Read];
+  if (!Slot)
+    Slot = L.Types.structTy("Resident", {{"code", L.Types.u32()}, {"texel", Read}});
+  return Slot;
+}
+
+/// What was read, whose code \p Status gets where there is one.
+Value *takeStatus(FunctionLowering &F, Value *Read, const Expr *Status) {
+  if (!Status)
+    return Read;
+  storeOut(F, Status, F.B.extract(Read, {0}));
+  return F.B.extract(Read, {1});
+}
+
+/// \p Offset in texels added to the axes of \p Coordinate.
+Value *moved(FunctionLowering &F, Value *Coordinate, Value *Offset) {
+  if (!Offset)
+    return Coordinate;
+  const ir::Type *Ty = Coordinate->type();
+  SmallVector<Value *, 4> Parts;
+  for (unsigned I = 0; I < Ty->components(); ++I)
+    Parts.push_back(I < Offset->type()->components() ? F.part(Offset, I)
+                                                     : F.B.zero(Offset->type()->scalar()));
+  Value *All = Parts.size() == 1
+                   ? Parts[0]
+                   : F.B.Construct(Parts, F.Types.vector(Parts[0]->type(), Parts.size()));
+  return F.B.Add({Coordinate, F.convert(All, Ty)});
+}
+
+LValue load(const MethodCall &C) {
+  FunctionLowering &F = C.F;
+  Arguments Args(C);
+  Value *Texture = C.handle();
+  const ir::Type *Image = imageOf(Texture);
+  const ImageDimInfo &Dim = info(Image->dim());
+  Value *At = Args.value("at"), *Select = Args.value("sample"), *Offset = Args.value("offset");
+  C.at();
+  if (Dim.HasLevels && Image->imageAccess() == ImageAccess::Sampled) {
+    Select = F.part(At, Dim.texelParts());
+    At = firstParts(F, At, Dim.texelParts());
+  }
+  SmallVector<Value *, 3> Operands{Texture, moved(F, At, Offset)};
+  if (Select)
+    Operands.push_back(Select);
+  const Expr *Status = Args.find("status");
+  const ir::Type *Four = F.Types.vector(Image->element(), 4);
+  Value *Read =
+      Status ? F.B.ImageLoad(Operands, residentType(F.L, Four), {Builder::flag(AttrKind::Resident)})
+             : F.B.ImageLoad(Operands, Four);
+  return LValue::rvalue(texelAs(F, takeStatus(F, Read, Status), C.Class.Element), C.Class.Element);
+}
+
+/// t[at]: level or sample 0.
+LValue subscript(const MethodCall &C) {
+  Value *Texture = C.handle();
+  const ir::Type *Image = imageOf(Texture);
+  const ImageDimInfo &Dim = info(Image->dim());
+  Value *At = C.F.rvalue(C.Args[0]);
+  C.at();
+  bool Selects =
+      Dim.IsMultisampled || (Dim.HasLevels && Image->imageAccess() == ImageAccess::Sampled);
+  LValue Texel = LValue::texel(Texture, At, C.Class.Element, Selects ? C.F.B.u32(0) : nullptr);
+  return C.E->isLValue() ? Texel : LValue::rvalue(C.F.load(Texel), C.Class.Element);
+}
+
+LValue dimensions(const MethodCall &C) {
+  FunctionLowering &F = C.F;
+  Arguments Args(C);
+  Value *Texture = C.handle();
+  const ir::Type *Image = imageOf(Texture);
+  const ImageDimInfo &Dim = info(Image->dim());
+  const Expr *Level = Args.find("level");
+  SmallVector<Value *, 2> Operands{Texture};
+  if (Dim.HasLevels && Image->imageAccess() == ImageAccess::Sampled)
+    Operands.push_back(Level ? F.rvalue(Level) : F.B.u32(0));
+  C.at();
+  const ir::Type *U32 = F.Types.u32();
+  Value *Size = F.B.ImageSize(Operands, Dim.Sized == 1 ? U32 : F.Types.vector(U32, Dim.Sized));
+  ArrayRef<const Expr *> Outs = C.Args.drop_front(Level ? 1 : 0);
+  for (auto [I, Out] : enumerate(Outs))
+    storeOut(F, Out,
+             I < Dim.Sized ? F.part(Size, unsigned(I))
+             : Level       ? F.B.ImageLevels({Texture}, U32)
+                           : F.B.ImageSamples({Texture}, U32));
+  return noResult();
+}
+
+struct SampleRow {
+  llvm::StringLiteral Name;
+  SampleLevel Level;
+  bool Compares, IsZero;
+};
+constexpr SampleRow Samples[] = {
+    {"Sample", SampleLevel::Implicit, false, false},
+    {"SampleBias", SampleLevel::Bias, false, false},
+    {"SampleLevel", SampleLevel::Explicit, false, false},
+    {"SampleGrad", SampleLevel::Gradient, false, false},
+    {"SampleCmp", SampleLevel::Implicit, true, false},
+    {"SampleCmpBias", SampleLevel::Bias, true, false},
+    {"SampleCmpLevel", SampleLevel::Explicit, true, false},
+    {"SampleCmpLevelZero", SampleLevel::Explicit, true, true},
+    {"SampleCmpGrad", SampleLevel::Gradient, true, false},
+};
+
+LValue sample(const MethodCall &C, const SampleRow &Row) {
+  FunctionLowering &F = C.F;
+  Arguments Args(C);
+  Value *Texture = C.handle();
+  const ir::Type *Image = imageOf(Texture);
+  SmallVector<Value *, 8> Operands{Texture, Args.value("sampler"), Args.value("at")};
+  for (StringRef Name : {"reference", "bias", "level"})
+    if (Value *V = Args.value(Name))
+      Operands.push_back(V);
+  if (Row.IsZero)
+    Operands.push_back(F.B.zero(F.Types.f32()));
+  for (StringRef Name : {"ddx", "ddy"})
+    if (Value *V = Args.value(Name))
+      Operands.push_back(V);
+  SmallVector<ir::Attr, 5> Attrs{Builder::word(AttrKind::Level, Row.Level)};
+  if (Row.Compares)
+    Attrs.push_back(Builder::flag(AttrKind::Compares));
+  if (Value *Offset = Args.value("offset")) {
+    Operands.push_back(Offset);
+    Attrs.push_back(Builder::flag(AttrKind::Offset));
+  }
+  if (Value *Clamp = Args.value("clamp")) {
+    Operands.push_back(Clamp);
+    Attrs.push_back(Builder::flag(AttrKind::Clamped));
+  }
+  C.at();
+  QualType T = C.E->getType();
+  if (Row.Compares && !Image->element()->isFloat()) {
+    F.report(C.range(), diags::TextureCompare, StringRef(Row.Name));
+    return LValue::rvalue(F.poison(T), T);
+  }
+  const ir::Type *Read = Row.Compares ? Image->element() : F.Types.vector(Image->element(), 4);
+  const Expr *Status = Args.find("status");
+  if (Status)
+    Attrs.push_back(Builder::flag(AttrKind::Resident));
+  Value *V = takeStatus(
+      F, F.B.ImageSample(Operands, Status ? residentType(F.L, Read) : Read, Attrs), Status);
+  return Row.Compares ? LValue::rvalue(V, T) : LValue::rvalue(texelAs(F, V, T), T);
+}
+
+/// Of a method's name: GatherGreen gathers component 1.
+struct GatherRow {
+  llvm::StringLiteral Ending;
+  unsigned Component;
+};
+constexpr GatherRow Gathers[] = {{"", 0}, {"Red", 0}, {"Green", 1}, {"Blue", 2}, {"Alpha", 3}};
+
+LValue gather(const MethodCall &C, bool Compares, unsigned Component) {
+  FunctionLowering &F = C.F;
+  QualType T = C.E->getType();
+  Arguments Args(C);
+  Value *Texture = C.handle();
+  const ir::Type *Image = imageOf(Texture);
+  if (Compares && (Component || !Image->element()->isFloat())) {
+    C.at();
+    F.report(C.range(), Component ? diags::TextureGatherCompare : diags::TextureCompare,
+             C.Method->getName());
+    return LValue::rvalue(F.poison(T), T);
+  }
+  SmallVector<Value *, 5> Operands{Texture, Args.value("sampler"), Args.value("at")};
+  SmallVector<ir::Attr, 4> Attrs{Builder::integer(AttrKind::Component, Component)};
+  if (Value *Reference = Args.value("reference")) {
+    Operands.push_back(Reference);
+    Attrs.push_back(Builder::flag(AttrKind::Compares));
+  }
+  SmallVector<Value *, 4> Offsets;
+  for (StringRef Name : {"offset", "offset1", "offset2", "offset3", "offset4"})
+    if (Value *Offset = Args.value(Name))
+      Offsets.push_back(Offset);
+  C.at();
+  const Expr *Status = Args.find("status");
+  if (Status)
+    Attrs.push_back(Builder::flag(AttrKind::Resident));
+  const ir::Type *Four = F.Types.vector(Image->element(), 4);
+  auto Make = [&] {
+    return F.B.ImageGather(Operands, Status ? residentType(F.L, Four) : Four, Attrs);
+  };
+  if (!Offsets.empty())
+    Attrs.push_back(Builder::flag(AttrKind::Offset));
+  Value *V = nullptr;
+  if (Offsets.size() <= 1) {
+    Operands.append(Offsets);
+    V = takeStatus(F, Make(), Status);
+  } else {
+    // Each offset moves the texel (0, 0), the last one that is gathered.
+    SmallVector<Value *, 4> Parts;
+    Operands.push_back(nullptr);
+    for (Value *Offset : Offsets) {
+      Operands.back() = Offset;
+      Parts.push_back(
+          F.part(takeStatus(F, Make(), Offset == Offsets.back() ? Status : nullptr), 3));
+    }
+    V = F.B.Construct(Parts, Four);
+  }
+  return LValue::rvalue(F.convert(V, F.type(T, C.range())), T);
+}
+
+LValue levelOf(const MethodCall &C, unsigned Which) {
+  Arguments Args(C);
+  Value *Texture = C.handle();
+  Value *Sampler = Args.value("sampler"), *At = Args.value("at");
+  C.at();
+  Value *Both = C.F.B.ImageLevelOf({Texture, Sampler, At}, C.F.Types.vector(C.F.Types.f32(), 2));
+  return LValue::rvalue(C.F.part(Both, Which), C.E->getType());
+}
+
+} // namespace
+
+LValue tessera::lowerTextureMethod(const MethodCall &C) {
+  if (C.Method->getOverloadedOperator() == OO_Subscript)
+    return subscript(C);
+  StringRef Name = C.Method->getName();
+  if (Name == "Load")
+    return load(C);
+  if (Name == "GetDimensions")
+    return dimensions(C);
+  if (Name == "CalculateLevelOfDetail")
+    return levelOf(C, 0);
+  if (Name == "CalculateLevelOfDetailUnclamped")
+    return levelOf(C, 1);
+  for (const SampleRow &Row : Samples)
+    if (Name == Row.Name)
+      return sample(C, Row);
+  if (Name.consume_front("Gather")) {
+    bool Compares = Name.consume_front("Cmp");
+    for (const GatherRow &Row : Gathers)
+      if (Name == Row.Ending)
+        return gather(C, Compares, Row.Component);
+  }
+  internalError("method '" + C.Method->getNameInfo().getAsString() + "' of a texture");
+}
+
+/// The call of [] that \p E is.
+static const CXXOperatorCallExpr *subscriptIn(const Expr *E) {
+  const auto *Call = dyn_cast<CXXOperatorCallExpr>(E->IgnoreParenImpCasts());
+  return Call && Call->getOperator() == OO_Subscript ? Call : nullptr;
+}
+
+std::optional<LValue> tessera::lowerTextureSlice(FunctionLowering &F, const CallExpr *E) {
+  const CXXOperatorCallExpr *Texel = subscriptIn(E);
+  const CXXOperatorCallExpr *Slice = Texel ? subscriptIn(Texel->getArg(0)) : nullptr;
+  const auto *Member =
+      Slice ? dyn_cast<MemberExpr>(Slice->getArg(0)->IgnoreParenImpCasts()) : nullptr;
+  std::optional<ResourceClass> Class =
+      Member ? resourceClass(Member->getBase()->getType()) : std::nullopt;
+  if (!Class || !Class->Dim)
+    return std::nullopt;
+  Value *Texture = F.rvalue(Member->getBase());
+  Value *Select = F.rvalue(Slice->getArg(1)), *At = F.rvalue(Texel->getArg(1));
+  F.at(FunctionLowering::range(E));
+  LValue Found = LValue::texel(Texture, At, Class->Element, Select);
+  return E->isLValue() ? Found : LValue::rvalue(F.load(Found), Class->Element);
+}
