@@ -273,7 +273,7 @@ Word interp::combine(ir::AtomicFn Fn, NumberType Ty, Word Old, Word Operand, Wor
 }
 
 /// A: address, B: value, C: comparand. I.From: of the value.
-static void runAtomic(Wave &W, const Inst &I) {
+void interp::runAtomic(Wave &W, const Inst &I) {
   const Word *Pointer = W.row(I.A), *Operand = W.row(I.B), *Comparand = W.row(I.C);
   auto Fn = ir::AtomicFn(I.Construct);
   if (!W.need(Pointer, I, "the address") || !W.need(Operand, I, "the operand of the atomic") ||
@@ -402,7 +402,7 @@ static bool isResourceArray(Translator &T, const ir::Value *Base) {
   if (!Ty->isArray())
     return false;
   if (Ty->element()->isBytes() || Ty->element()->isRuntimeArray() || Ty->isBlock() ||
-      Ty->isImages())
+      Ty->isOpaque())
     return true;
   const ir::Op *Def = Base->def();
   if (!Def || !Def->is(Opcode::Global))

@@ -3,12 +3,15 @@
 #pragma once
 
 #include "IR/Op.h"
-#include "Interp/Numbers.h"
+#include "Interp/Program.h"
 
 namespace tessera::interp {
 
 /// Whether a pointer of this type leads to rows of a wave.
 bool isLocal(const ir::Type *Pointer);
+
+/// A: address, B: operand, C: what is compared.
+void runAtomic(Wave &W, const Inst &I);
 
 /// What an atomic writes.
 Word combine(ir::AtomicFn Fn, NumberType Ty, Word Old, Word Operand, Word Comparand = 0);

@@ -33,6 +33,10 @@ void copyRows(Wave &W, uint32_t To, uint32_t From, uint32_t Count);
 /// Before each collective op: the whole wave must be here.
 void checkCollective(Wave &W, const Inst &I);
 
+/// Before each op whose neighbours in the quad decide what it gives: the whole quad must be here.
+/// False after a violation.
+bool checkQuads(Wave &W, const Inst &I);
+
 // Group.cpp
 /// Whether all waves of the group do \p O together.
 bool isOfGroup(const ir::Op &O);
@@ -111,10 +115,24 @@ void debugPrint(Translator &T, ir::Op &O);
 void nothing(Translator &T, ir::Op &O);
 
 // Images.cpp
+void mslTexelRead(Translator &T, ir::Op &O);
+void mslTexelWrite(Translator &T, ir::Op &O);
+void mslTexelAtomic(Translator &T, ir::Op &O);
+void mslTextureSize(Translator &T, ir::Op &O);
+void mslSample(Translator &T, ir::Op &O);
 void imageLoad(Translator &T, ir::Op &O);
 void imageStore(Translator &T, ir::Op &O);
 void imageSize(Translator &T, ir::Op &O);
 void imageTexel(Translator &T, ir::Op &O);
+void imageCount(Translator &T, ir::Op &O);
+void imageResident(Translator &T, ir::Op &O);
+
+// Sampling.cpp
+void imageSample(Translator &T, ir::Op &O);
+void imageLevelOf(Translator &T, ir::Op &O);
+
+// Quads.cpp
+void derivative(Translator &T, ir::Op &O);
 
 // InlineOps.cpp
 void inlineOp(Translator &T, ir::Op &O);

@@ -9,6 +9,7 @@
 
 #include "IR/Module.h"
 #include <array>
+#include <limits>
 #include <map>
 #include <string>
 #include <tuple>
@@ -39,6 +40,37 @@ struct Violation {
 /// Set, binding, and the element where the resource is an array.
 using Place = std::tuple<uint32_t, uint32_t, uint32_t>;
 
+/// How many texels a texture has. In its contents the levels follow each other, in a level the
+/// layers, and in those the slices of a volume.
+struct ImageSize {
+  uint32_t Width = 1, Height = 1, Depth = 1;
+  uint32_t Layers = 1; ///< six for each cube
+  uint32_t Levels = 1;
+};
+
+enum class Filter : uint8_t { Nearest, Linear };
+/// What lies beyond the edges of a texture; a border is transparent black.
+enum class Addressing : uint8_t { Clamp, Repeat, Mirror, Border, MirrorOnce };
+/// What a reference must be to a texel to pass.
+enum class Comparison : uint8_t {
+  Never,
+  Less,
+  Equal,
+  LessEqual,
+  Greater,
+  NotEqual,
+  GreaterEqual,
+  Always
+};
+
+struct Sampler {
+  Filter Min = Filter::Linear, Mag = Filter::Linear;
+  Filter Levels = Filter::Linear; ///< between them
+  Addressing Address = Addressing::Clamp;
+  float LeastLevel = 0, GreatestLevel = std::numeric_limits<float>::max(), Bias = 0;
+  std::optional<Comparison> Compares = std::nullopt;
+};
+
 /// What to do with accesses of several threads to one byte that nothing orders.
 enum class Races : uint8_t {
   Off,
@@ -52,8 +84,11 @@ struct Dispatch {
   uint32_t WaveSize = 32;
   /// Contents of the resources, which the run changes.
   std::map<Place, std::vector<uint8_t> *> Buffers;
-  /// What typed buffers hold, where it is not what the shader says.
+  /// What typed buffers and textures hold, where it is not what the shader says.
   std::map<Place, ir::ImageFormat> Views;
+  /// Of textures, whose contents are in Buffers.
+  std::map<Place, ImageSize> Images;
+  std::map<Place, Sampler> Samplers;
   std::vector<uint8_t> PushConstants;
   /// A buffer that has an address, whether or not it is among Buffers.
   struct Addressed {

@@ -24,11 +24,17 @@ struct Lanes {
     return L;
   }
 
+  /// The quad of \p Lane.
+  static Lanes quad(unsigned Lane) {
+    Lanes L;
+    for (unsigned I = 0; I < 4; ++I)
+      L.add((Lane & ~3u) + I);
+    return L;
+  }
+
   bool has(unsigned Lane) const { return (Lane < 64 ? Low >> Lane : High >> (Lane - 64)) & 1; }
   void add(unsigned Lane) { (Lane < 64 ? Low : High) |= uint64_t(1) << (Lane & 63); }
-  void add(unsigned Lane, bool If) {
-    (Lane < 64 ? Low : High) |= uint64_t(If) << (Lane & 63);
-  }
+  void add(unsigned Lane, bool If) { (Lane < 64 ? Low : High) |= uint64_t(If) << (Lane & 63); }
   bool any() const { return Low | High; }
   bool none() const { return !any(); }
   unsigned count() const { return unsigned(std::popcount(Low) + std::popcount(High)); }

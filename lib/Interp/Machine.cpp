@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Addresses.h"
-#include "Interp/Evaluators.h"
+#include "IR/ImageOps.h"
+#include "Interp/Images.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -20,28 +21,72 @@ static std::array<uint32_t, 3> split(uint32_t Number, std::array<uint32_t, 3> Si
   return {Number % Sizes[0], Number / Sizes[0] % Sizes[1], Number / Sizes[0] / Sizes[1]};
 }
 
+/// Whether derivatives are taken of quads of 2x2 threads: where the group's rows and columns have
+/// them.
+static bool takesPlaneDerivatives(ir::Module &M) {
+  bool Takes = false;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](ir::Op &O) { Takes |= ir::takesDerivatives(O); });
+  return Takes && M.Entry.NumThreads[0] % 2 == 0 && M.Entry.NumThreads[1] % 2 == 0;
+}
+
+template <typename T>
+static const T *find(const std::map<Place, T> &Given, const ir::Global &G, uint32_t Element) {
+  if (!G.Bind)
+    return nullptr;
+  auto At = Given.find({G.Bind->Set, G.Bind->Index, Element});
+  return At == Given.end() ? nullptr : &At->second;
+}
+
+/// What a texture holds that neither the shader nor the dispatch says anything of.
+static std::optional<ir::ImageFormat> formatOf(const ir::Type *Image) {
+  const ir::Type *Element = Image->element();
+  return ir::findImageFormat(Element->isFloat()    ? ir::FormatNumbers::Float
+                             : Element->isSigned() ? ir::FormatNumbers::Signed
+                                                   : ir::FormatNumbers::Unsigned,
+                             4, 32);
+}
+
+/// Whether a texture of this size is one that the shader can have of the type \p Ty.
+static bool fits(const ImageSize &Size, const ir::Type *Ty, const Object &O) {
+  if (!Ty->isImage() || !O.Bytes || ir::info(Ty->dim()).IsMultisampled)
+    return false;
+  bool IsWhole = !ir::info(Ty->dim()).isCube() || (Size.Layers && Size.Layers % 6 == 0);
+  uint64_t Texels = levelOf(Size, Size.Levels).First;
+  return IsWhole && Texels * ir::info(*O.Format).bytes() <= O.size();
+}
+
+void Machine::addObjects(const ObjectOf &Of) {
+  const ir::Global &G = *Of.Variable;
+  const ir::Type *Ty = G.ValueType->innermost();
+  for (uint32_t I = 0; I < Of.Count; ++I) {
+    Object O;
+    O.Name = G.Name;
+    O.IsShared = G.Space == ir::AddressSpace::Workgroup;
+    O.IsCoherent = G.Coherent;
+    O.IsReadOnly = G.ReadOnly;
+    O.Format = G.Format;
+    O.Count = Of.Count - I;
+    if (auto *Bytes = find(D.Buffers, G, I))
+      O.Bytes = *Bytes;
+    if (auto *View = find(D.Views, G, I))
+      O.Format = *View;
+    if (Ty->isImage() && !O.Format)
+      O.Format = formatOf(Ty);
+    if (auto *Size = find(D.Images, G, I); Size && fits(*Size, Ty, O))
+      O.Image = *Size;
+    O.Sampling = find(D.Samplers, G, I);
+    Mem.Objects.push_back(std::move(O));
+  }
+}
+
 Machine::Machine(ir::Module &M, const Dispatch &D) : M(M), D(D), P(translate(M, D)) {
   std::copy(std::begin(M.Entry.NumThreads), std::end(M.Entry.NumThreads), NumThreads.begin());
   GroupSize = uint32_t(M.Entry.groupSize());
   ArgumentsAreUniform = M.Properties.has(ir::Property::UniformArguments);
+  HasPlaneQuads = takesPlaneDerivatives(M);
   for (const ObjectOf &Of : P.Objects)
-    for (uint32_t I = 0; I < Of.Count; ++I) {
-      const ir::Global &G = *Of.Variable;
-      Object O;
-      O.Name = G.Name;
-      O.IsShared = G.Space == ir::AddressSpace::Workgroup;
-      O.IsCoherent = G.Coherent;
-      O.IsReadOnly = G.ReadOnly;
-      O.Format = G.Format;
-      O.Count = Of.Count - I;
-      if (G.Bind) {
-        auto At = D.Buffers.find({G.Bind->Set, G.Bind->Index, I});
-        O.Bytes = At == D.Buffers.end() ? nullptr : At->second;
-        if (auto View = D.Views.find({G.Bind->Set, G.Bind->Index, I}); View != D.Views.end())
-          O.Format = View->second;
-      }
-      Mem.Objects.push_back(std::move(O));
-    }
+    addObjects(Of);
   DenseMap<const ir::Global *, const ObjectOf *> ByVariable;
   for (const ObjectOf &Of : P.Objects)
     ByVariable[Of.Variable] = &Of;
@@ -102,8 +147,16 @@ void Machine::fail(Violation V) {
     Found = std::move(V);
 }
 
+uint32_t Machine::numberOf(uint32_t Wave, unsigned Lane) const {
+  uint32_t Number = Wave * D.WaveSize + Lane;
+  if (!HasPlaneQuads)
+    return Number;
+  auto [X, Y, Z] = split(Number / 4, {NumThreads[0] / 2, NumThreads[1] / 2, NumThreads[2]});
+  return 2 * X + (Number & 1) + NumThreads[0] * (2 * Y + (Number >> 1 & 1) + NumThreads[1] * Z);
+}
+
 std::array<uint32_t, 3> Machine::threadOf(const Wave &W, unsigned Lane) const {
-  return split(W.Index * W.Size + Lane, NumThreads);
+  return split(numberOf(W.Index, Lane), NumThreads);
 }
 
 Outcome Machine::run() {

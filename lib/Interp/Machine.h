@@ -135,6 +135,9 @@ public:
   /// The pointer to what lies at an address.
   Word pointerAt(uint64_t Address) const;
   /// Threads of the group with the same number as the lane's, by \p Wave.
+  /// The number in the group of the thread that a lane of a wave is: in the order of waves, but
+  /// quads of lanes are 2x2 threads where the program takes derivatives of those.
+  uint32_t numberOf(uint32_t Wave, unsigned Lane) const;
   std::array<uint32_t, 3> threadOf(const Wave &W, unsigned Lane) const;
 
   ir::Module &M;
@@ -149,9 +152,11 @@ public:
   std::optional<Violation> Found;
   uint64_t Operations = 0, ScalarOperations = 0;
   bool ArgumentsAreUniform = false;
+  bool HasPlaneQuads = false; ///< a quad is 2x2 threads
 
 private:
   void addAddresses();
+  void addObjects(const ObjectOf &Of);
   void runGroup(uint32_t Number);
   /// All waves wait, or have ended: what comes next. False after the last.
   bool meet();

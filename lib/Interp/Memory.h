@@ -45,7 +45,9 @@ struct Object {
   std::vector<uint8_t> Own; ///< of what no buffer is given for
   /// Groupshared memory: bytes that have a defined value.
   std::vector<uint8_t> Written;
-  std::optional<ir::ImageFormat> Format; ///< of a typed buffer
+  std::optional<ir::ImageFormat> Format; ///< of a typed buffer or a texture
+  std::optional<ImageSize> Image;        ///< of a texture that is described
+  const Sampler *Sampling = nullptr;     ///< of a sampler that is described
   std::optional<uint32_t> Counter;       ///< number of the object with the counter of this one
   uint32_t Count = 1;                    ///< of an array of resources: this one and those behind it
   bool IsShared = false, IsCoherent = false, IsReadOnly = false;

@@ -42,6 +42,7 @@ uint32_t interp::rowsOf(const ir::Type *Ty, uint32_t WaveSize) {
   case ir::TypeKind::Bytes:
   case ir::TypeKind::Image:
   case ir::TypeKind::Spirv:
+  case ir::TypeKind::Sampler:
   case ir::TypeKind::Pointer:
     return 1;
   }

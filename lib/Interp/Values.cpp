@@ -29,7 +29,7 @@ static void runBuiltin(Wave &W, const Inst &I) {
     Word *To = W.row(I.To + C);
     W.setDefined(To);
     for (unsigned Lane = 0; Lane < W.Size; ++Lane) {
-      uint32_t Thread = W.Index * W.Size + Lane;
+      uint32_t Thread = M.numberOf(W.Index, Lane);
       switch (Fn) {
       case BuiltinFn::DispatchThreadID:
         To[Lane] = uint32_t(M.GroupID[C] * M.NumThreads[C] + M.threadOf(W, Lane)[C]);

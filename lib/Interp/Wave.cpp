@@ -102,6 +102,11 @@ std::string interp::describeUndefined(const ir::Op &From) {
   case Opcode::Div:
   case Opcode::Rem:
     return "a division by zero, or one whose result the type does not hold";
+  case Opcode::ImageSample:
+  case Opcode::ImageGather:
+    return "a sampler filters no integers, it compares where the operation does alone, and its "
+           "least level is no greater than "
+           "its greatest one";
   case Opcode::Convert:
     return "the type does not hold the number that is converted here";
   default:
@@ -185,7 +190,7 @@ static void explain(Wave &W, const Inst &I, unsigned Lane, const Object &O, uint
   bool WasWrite = &Before == &O.Touches[Offset].Write;
   std::string Who = Before.Kind == AccessKind::Collective
                         ? "wave " + std::to_string(Then.Wave)
-                        : "thread " + std::to_string(Then.Wave * W.Size + Before.Lane);
+                        : "thread " + std::to_string(W.M.numberOf(Then.Wave, Before.Lane));
   if (Then.Group != W.M.Mem.Epochs[W.Now].Group)
     Who += " of group " + std::to_string(Then.Group);
   W.fail(Rule::Race, I, Lane,

@@ -28,13 +28,6 @@ static Lanes trueLanes(Wave &W, const Word *Row) {
 
 static Lanes below(unsigned Lane) { return Lanes::first(Lane); }
 
-static Lanes quadOf(unsigned Lane) {
-  Lanes L;
-  for (unsigned I = 0; I < 4; ++I)
-    L.add((Lane & ~3u) + I);
-  return L;
-}
-
 static void runIsFirst(Wave &W, const Inst &I) {
   Word *To = W.row(I.To);
   std::fill_n(To, W.Size, 0);
@@ -48,7 +41,7 @@ static void runVote(Wave &W, const Inst &I) {
   bool All = I.Op->is(Opcode::QuadAll) || I.Op->is(Opcode::WaveAll);
   Word *To = W.row(I.To);
   eachActive(W, [&](unsigned Lane) {
-    Lanes Asked = OfQuad ? quadOf(Lane) & W.Active : W.Active;
+    Lanes Asked = OfQuad ? Lanes::quad(Lane) & W.Active : W.Active;
     To[Lane] = All ? (Asked & ~True).none() : (Asked & True).any();
   });
   joinAcross(W, I.To, 1, W.row(I.A));

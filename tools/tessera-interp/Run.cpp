@@ -10,32 +10,66 @@ using namespace tessera;
 using namespace tessera::interp_tool;
 
 namespace {
-/// The pipeline's buffers as Vulkan pads them.
-class Buffers {
+/// What the texels of \p B are, where the resource does not say it.
+std::optional<ir::ImageFormat> formatOf(const run::Buffer &B) {
+  run::NumberClass Class = B.format().Class;
+  return ir::findImageFormat(Class == run::NumberClass::Float    ? ir::FormatNumbers::Float
+                             : Class == run::NumberClass::Signed ? ir::FormatNumbers::Signed
+                                                                 : ir::FormatNumbers::Unsigned,
+                             B.Channels, B.format().bits());
+}
+
+interp::ImageSize sizeOf(const run::OutputProps &Size) {
+  return {Size.Width, Size.Height, Size.Depth, Size.Layers, Size.MipLevels};
+}
+
+/// As tessera-run makes one.
+interp::Sampler samplerOf(const run::Sampler &S) {
+  auto Filter = [](run::FilterMode Mode) {
+    return Mode == run::FilterMode::Linear ? interp::Filter::Linear : interp::Filter::Nearest;
+  };
+  auto Address = [](run::AddressMode Mode) {
+    switch (Mode) {
+    case run::AddressMode::Clamp:
+      return interp::Addressing::Clamp;
+    case run::AddressMode::Repeat:
+      return interp::Addressing::Repeat;
+    case run::AddressMode::Mirror:
+      return interp::Addressing::Mirror;
+    case run::AddressMode::Border:
+      return interp::Addressing::Border;
+    case run::AddressMode::MirrorOnce:
+      return interp::Addressing::MirrorOnce;
+    }
+    llvm_unreachable("covered switch");
+  };
+  interp::Sampler To;
+  To.Min = To.Levels = Filter(S.MinFilter);
+  To.Mag = Filter(S.MagFilter);
+  To.Address = Address(S.Address);
+  To.LeastLevel = S.MinLOD;
+  To.GreatestLevel = S.MaxLOD;
+  To.Bias = S.MipLODBias;
+  // Both are in the order of VkCompareOp.
+  if (S.Kind == run::SamplerKind::SamplerComparison)
+    To.Compares = interp::Comparison(S.Comparison);
+  return To;
+}
+
+/// The pipeline's resources, buffers as Vulkan pads them.
+class Resources {
 public:
-  Buffers(run::Pipeline &P, interp::Dispatch &D) : P(P) {
+  Resources(run::Pipeline &P, interp::Dispatch &D) : P(P) {
     run::placeAddresses(P, addressOf);
     D.PushConstants = P.pushConstantBytes();
     for (uint32_t Object : run::addressedBuffers(P))
       D.Addresses[addressOf(Object)] = {P.Buffers[Object].Id.Text, &contents(Object, 0, 4)};
     for (const run::DescriptorSet &Set : P.Sets)
-      for (const run::Resource &R : Set.Resources) {
-        if (R.isSampler() || R.isImage())
-          continue;
-        const run::Buffer &Object = P.Buffers[R.Object];
-        std::optional<ir::ImageFormat> View = ir::imageFormatNamed(R.TexelFormat.Text);
-        for (uint32_t Element = 0; View && Element < Object.ArraySize; ++Element)
-          D.Views[{R.Set, R.Binding, Element}] = *View;
-        for (uint32_t Element = 0; Element < Object.ArraySize; ++Element)
-          D.Buffers[{R.Set, R.Binding, Element}] =
-              &contents(R.Object, Element, R.Kind == run::ResourceKind::ConstantBuffer ? 16 : 4);
-        for (uint32_t Element = 0; R.CounterBinding && Element < Object.ArraySize; ++Element) {
-          std::vector<uint8_t> &Counter = Counters[{R.Object, Element}];
-          const auto *Value = reinterpret_cast<const uint8_t *>(&Object.Counters[Element]);
-          Counter.assign(Value, Value + sizeof(uint32_t));
-          D.Buffers[{R.Set, *R.CounterBinding, Element}] = &Counter;
-        }
-      }
+      for (const run::Resource &R : Set.Resources)
+        if (R.isSampler())
+          addSamplers(R, D);
+        else
+          add(R, D);
   }
   /// Takes the contents back into the pipeline.
   void read() {
@@ -48,9 +82,35 @@ public:
   }
 
 private:
+  void addSamplers(const run::Resource &R, interp::Dispatch &D) {
+    for (uint32_t I = 0; I < P.Samplers[R.Object].ArraySize; ++I)
+      D.Samplers[{R.Set, R.Binding, I}] = samplerOf(P.Samplers[R.Object + I]);
+  }
   /// Far from each other, with bits on both sides of the 32nd.
   static uint64_t addressOf(uint32_t Object) { return uint64_t(Object + 1) << 36 | 0x1000; }
 
+  void add(const run::Resource &R, interp::Dispatch &D) {
+    const run::Buffer &Object = P.Buffers[R.Object];
+    bool IsUniform = R.Kind == run::ResourceKind::ConstantBuffer;
+    StringRef Word = R.TexelFormat.Text;
+    std::optional<ir::ImageFormat> View = ir::imageFormatNamed(Word == "d32" ? "r32f" : Word);
+    if (R.isImage() && !View)
+      View = formatOf(Object);
+    for (uint32_t Element = 0; Element < Object.ArraySize; ++Element) {
+      interp::Place Where{R.Set, R.Binding, Element};
+      D.Buffers[Where] = &contents(R.Object, Element, R.isImage() ? 1 : IsUniform ? 16 : 4);
+      if (View)
+        D.Views[Where] = *View;
+      if (View && R.isImage())
+        D.Images[Where] = sizeOf(*Object.Image);
+      if (!R.CounterBinding)
+        continue;
+      std::vector<uint8_t> &Counter = Counters[{R.Object, Element}];
+      const auto *Value = reinterpret_cast<const uint8_t *>(&Object.Counters[Element]);
+      Counter.assign(Value, Value + sizeof(uint32_t));
+      D.Buffers[{R.Set, *R.CounterBinding, Element}] = &Counter;
+    }
+  }
   std::vector<uint8_t> &contents(uint32_t Object, uint32_t Element, uint64_t Multiple) {
     std::vector<uint8_t> &Bytes = Contents[{Object, Element}];
     if (Bytes.empty())
@@ -93,7 +153,7 @@ interp::Outcome interp_tool::runPipeline(ir::Module &M, const Options &O, const 
     D.Constants[C.ConstantID] = C.Bits;
   interp::Outcome Result;
   cantFail(run::withMatricesLaidOut(P, nullptr, [&]() -> Error {
-    Buffers Data(P, D);
+    Resources Data(P, D);
     Result = interp::run(M, D);
     Data.read();
     return Error::success();

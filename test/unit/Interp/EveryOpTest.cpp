@@ -26,10 +26,10 @@ TEST(Translate, EveryOp) {
         Seen.insert(I.Op->opcode());
     }
     // Constants and addresses are rows from the start; what is for debuggers does nothing, nor do
-    // declarations of SPIR-V.
-    for (ir::Opcode Code :
-         {ir::Opcode::Const, ir::Opcode::Spec, ir::Opcode::Global, ir::Opcode::Access,
-          ir::Opcode::DebugValue, ir::Opcode::DebugBreak, ir::Opcode::InlineDeclare})
+    // declarations of SPIR-V and fences of one thread.
+    for (ir::Opcode Code : {ir::Opcode::Const, ir::Opcode::Spec, ir::Opcode::Global,
+                            ir::Opcode::Access, ir::Opcode::DebugValue, ir::Opcode::DebugBreak,
+                            ir::Opcode::InlineDeclare, ir::Opcode::MslTextureFence})
       Seen.insert(Code);
     for (unsigned I = 0; I < ir::NumOpcodes; ++I)
       EXPECT_TRUE(Seen.contains(ir::Opcode(I))) << ir::opInfo(ir::Opcode(I)).Mnemonic;

@@ -1,0 +1,71 @@
+//===- Samplers.h - Which texels a sampler takes -----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The chapter "Image Operations" of the Vulkan specification, from coordinates to texels and their
+// weights. Nothing here reads memory.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Type.h"
+#include "Interp/Interp.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace tessera::interp {
+
+/// Coordinates, or how they change; those of a cube are a direction.
+using Vector3 = std::array<double, 3>;
+
+/// A texel, and how much of it counts.
+struct Tap {
+  uint32_t Level = 0, Layer = 0;
+  std::array<uint32_t, 3> At{};
+  double Weight = 1;
+  bool IsBorder = false; ///< it lies outside
+};
+using Taps = llvm::SmallVector<Tap, 16>;
+
+/// Where a texture is sampled.
+struct SamplePlace {
+  Vector3 At{};
+  double Layer = 0; ///< of an array
+  std::array<int32_t, 3> Offset{};
+};
+
+/// A texture with a sampler.
+class Sampling {
+public:
+  Sampling(const Sampler &S, const ImageSize &Size, const ir::ImageDimInfo &Dim)
+      : S(S), Size(Size), Dim(Dim) {}
+
+  /// The level that such a change from thread to thread asks for.
+  double levelOfChange(const Vector3 &At, const Vector3 &AlongX, const Vector3 &AlongY) const;
+  /// As the sampler allows.
+  double clampLevel(double Level, double Least) const;
+  /// Of a level that is clamped: which of the texture's it is.
+  double levelOfImage(double Level) const;
+  /// That of magnified textures, or of others.
+  Filter filterAt(double Level) const { return Level > 0 ? S.Min : S.Mag; }
+
+  /// What makes the result at a level that is clamped.
+  Taps sample(const SamplePlace &Where, double Level) const;
+  /// The four texels that a linear filter takes of the first level, in the order of image.gather,
+  /// each made of one texel, or at the corner of a cube of three.
+  std::array<Taps, 4> gather(const SamplePlace &Where) const;
+
+private:
+  void sampleLevel(const SamplePlace &Where, uint32_t Level, Filter How, double Weight,
+                   Taps &To) const;
+  void add(std::array<int64_t, 3> At, uint32_t Level, uint32_t Layer, double Weight,
+           Taps &To) const;
+  void addOfCube(std::array<int64_t, 3> At, uint32_t Level, uint32_t Layer, double Weight,
+                 Taps &To) const;
+  struct Scaled;
+  Scaled scale(const SamplePlace &Where, uint32_t Level) const;
+
+  const Sampler &S;
+  const ImageSize &Size;
+  const ir::ImageDimInfo &Dim;
+};
+
+} // namespace tessera::interp
