@@ -4,6 +4,7 @@
 #include "Support/DiagnosticsMSL.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include <bitset>
 
 using namespace llvm;
@@ -12,40 +13,174 @@ using namespace tessera::msl;
 using ir::Binding;
 using ir::Global;
 
-static size_t countOf(const Global *G) {
-  return takesSeveralBuffers(*G) ? size_t(G->ValueType->count()) : 1;
+namespace {
+struct TableInfo {
+  StringRef Word;
+  unsigned Count; ///< Metal feature set tables
+};
+} // namespace
+constexpr unsigned MostEntries = 128;
+constexpr TableInfo Tables[] = {{"buffer", MaxBuffers}, {"texture", MostEntries}, {"sampler", 16}};
+
+Table tessera::msl::tableOf(const Global &G) {
+  if (!G.ValueType->isOpaque())
+    return Table::Buffer;
+  return G.ValueType->innermost()->isSampler() ? Table::Sampler : Table::Texture;
+}
+
+StringRef tessera::msl::spelling(Table T) { return Tables[size_t(T)].Word; }
+
+static unsigned countOf(const Global *G) {
+  bool Several = G->ValueType->isOpaque() ? G->ValueType->isArray() : takesSeveralBuffers(*G);
+  return Several ? unsigned(G->ValueType->count()) : 1;
 }
 
 namespace {
-class Table {
+/// The entries of one table.
+class Entries {
 public:
-  bool take(unsigned Index) {
-    if (Index >= MaxBuffers || Taken[Index])
+  explicit Entries(unsigned Count) : Count(Count) {}
+
+  bool isFree(unsigned First, unsigned Length) const {
+    return uint64_t(First) + Length <= Count &&
+           none_of(seq(First, First + Length), [&](unsigned I) { return Taken[I]; });
+  }
+  bool take(unsigned First, unsigned Length) {
+    if (!isFree(First, Length))
       return false;
-    Taken[Index] = true;
+    for (unsigned I : seq(First, First + Length))
+      Taken[I] = true;
     return true;
   }
-  /// The lowest free index; MaxBuffers where there is none.
-  unsigned takeLowest() {
-    unsigned Index = 0;
-    while (Index < MaxBuffers && Taken[Index])
-      ++Index;
-    if (Index < MaxBuffers)
-      Taken[Index] = true;
-    return Index;
+  /// The lowest index from which \p Length are free; nothing where there is none.
+  std::optional<unsigned> takeLowest(unsigned Length) {
+    for (unsigned First = 0; First < Count; ++First)
+      if (take(First, Length))
+        return First;
+    return std::nullopt;
   }
 
 private:
-  std::bitset<MaxBuffers> Taken;
+  unsigned Count;
+  std::bitset<MostEntries> Taken;
 };
 } // namespace
+
+namespace tessera::msl {
+/// Fills one table.
+class Assigner {
+public:
+  Assigner(Bindings &B, Table T, ArrayRef<BufferChoice> Choices, DiagnosticEngine &Diags)
+      : B(B), T(T), Info(Tables[size_t(T)]), Free(Info.Count), Choices(Choices), Diags(Diags) {}
+
+  /// \p Bound in the order of sets and bindings.
+  void assign(ArrayRef<const Global *> Bound) {
+    SmallVector<const Global *, 8> Own;
+    for (const Global *G : Bound)
+      if (!earlier(Bound, G))
+        Own.push_back(G);
+    for (const Global *G : Own)
+      if (const BufferChoice *C = chosen(G))
+        fix(G, C->Index);
+    if (T == Table::Buffer)
+      assignBuffers(Own);
+    else
+      assignRuns(Own);
+    for (const Global *G : Bound)
+      if (const Global *First = earlier(Bound, G))
+        share(G, First);
+  }
+
+  unsigned lowest(const Global *G, StringRef Name) {
+    std::optional<unsigned> Index = Free.takeLowest(1);
+    if (!Index && Full.insert(G).second)
+      Diags.report(G ? G->Where : Loc(), diags::MslBuffersFull, Name, Info.Count, Info.Word);
+    return Index.value_or(0);
+  }
+
+private:
+  /// Two declarations at one place are one buffer.
+  static const Global *earlier(ArrayRef<const Global *> Bound, const Global *G) {
+    auto It = find_if(Bound, [&](const Global *X) { return *X->Bind == *G->Bind; });
+    return *It == G ? nullptr : *It;
+  }
+
+  const BufferChoice *chosen(const Global *G) const {
+    auto It = find_if(Choices, [&](const BufferChoice &C) { return C.Resource == *G->Bind; });
+    return It == Choices.end() ? nullptr : It;
+  }
+
+  /// How many entries follow each other: buffers of an array are parameters of their own.
+  unsigned length(const Global *G) const { return T == Table::Buffer ? 1 : countOf(G); }
+
+  void put(const Global *G, unsigned First) {
+    append_range(B.Indices[G], seq(First, First + length(G)));
+  }
+
+  void fix(const Global *G, unsigned Index) {
+    if (!Free.take(Index, length(G))) {
+      bool Fits = uint64_t(Index) + length(G) <= Info.Count;
+      Diags.report(G->Where, Fits ? diags::MslBufferTaken : diags::MslBufferRange, G->Name, Index,
+                   Info.Count - 1, Info.Word);
+    }
+    put(G, Index);
+  }
+
+  void assignBuffers(ArrayRef<const Global *> Own) {
+    for (const Global *G : Own)
+      if (!chosen(G) && G->Bind->Set == 0)
+        fix(G, G->Bind->Index);
+    for (const Global *G : Own)
+      for (size_t I = B.Indices[G].size(); I < countOf(G); ++I)
+        B.Indices[G].push_back(lowest(G, G->Name));
+  }
+
+  /// Numbers are of all resources in Vulkan, and the tables are short: what does not fit at its
+  /// own, or would be in the way of what has the number, goes where there is room.
+  void assignRuns(ArrayRef<const Global *> Own) {
+    auto Try = [&](const Global *G) {
+      if (!chosen(G) && G->Bind->Set == 0 && Free.take(G->Bind->Index, length(G)))
+        put(G, G->Bind->Index);
+    };
+    for (const Global *G : Own)
+      if (length(G) == 1)
+        Try(G);
+    for (const Global *G : Own)
+      if (length(G) != 1)
+        Try(G);
+    for (const Global *G : Own) {
+      if (!B.Indices[G].empty())
+        continue;
+      std::optional<unsigned> First = Free.takeLowest(length(G));
+      if (!First)
+        Diags.report(G->Where, diags::MslBuffersFull, G->Name, Info.Count, Info.Word);
+      put(G, First.value_or(0));
+    }
+  }
+
+  void share(const Global *G, const Global *First) {
+    B.Indices[G] = B.Indices[First];
+    bool SameKind = G->ArgumentBuffer && First->ArgumentBuffer && G->WithSizes == First->WithSizes;
+    if (T != Table::Buffer)
+      Diags.report(G->Where, diags::MslSharedTexture, G->Name, First->Name);
+    else if (!SameKind && (isArrayOfResources(*G) || isArrayOfResources(*First)))
+      Diags.report(G->Where, diags::MslSharedArray, G->Name, First->Name);
+  }
+
+  Bindings &B;
+  Table T;
+  const TableInfo &Info;
+  Entries Free;
+  DenseSet<const Global *> Full;
+  ArrayRef<BufferChoice> Choices;
+  DiagnosticEngine &Diags;
+};
+} // namespace tessera::msl
 
 std::optional<Bindings> Bindings::assign(const ir::Module &M, ArrayRef<BufferChoice> Choices,
                                          bool NeedsSizes, DiagnosticEngine &Diags) {
   Bindings B;
   unsigned Before = Diags.errorCount();
-  Table Free;
-  DenseSet<const Global *> Full;
   auto Place = [](const Global *G) { return std::pair(G->Bind->Set, G->Bind->Index); };
   SmallVector<const Global *, 8> Bound, Pushed;
   for (const Global *G : M.Globals) {
@@ -55,58 +190,23 @@ std::optional<Bindings> Bindings::assign(const ir::Module &M, ArrayRef<BufferCho
       Bound.push_back(G);
   }
   stable_sort(Bound, [&](const Global *X, const Global *Y) { return Place(X) < Place(Y); });
-
-  auto Chosen = [&](const Global *G) -> const BufferChoice * {
-    auto It = find_if(Choices, [&](const BufferChoice &C) { return C.Resource == *G->Bind; });
-    return It == Choices.end() ? nullptr : It;
-  };
-  /// Two declarations at one place are one buffer.
-  auto Earlier = [&](const Global *G) -> const Global * {
-    auto It = find_if(Bound, [&](const Global *X) { return Place(X) == Place(G); });
-    return *It == G ? nullptr : *It;
-  };
-  auto Fixed = [&](const Global *G, unsigned Index) {
-    if (!Free.take(Index))
-      Diags.report(G->Where, Index < MaxBuffers ? diags::MslBufferTaken : diags::MslBufferRange,
-                   G->Name, Index, MaxBuffers - 1);
-    B.Indices[G].push_back(Index);
-  };
-  auto Lowest = [&](const Global *G) {
-    unsigned Index = Free.takeLowest();
-    if (Index == MaxBuffers && Full.insert(G).second)
-      Diags.report(G->Where, diags::MslBuffersFull, G->Name, MaxBuffers);
-    B.Indices[G].push_back(Index);
-  };
-
-  for (const Global *G : Bound)
-    if (const BufferChoice *C = Earlier(G) ? nullptr : Chosen(G))
-      Fixed(G, C->Index);
-  for (const Global *G : Bound)
-    if (!Earlier(G) && !Chosen(G) && G->Bind->Set == 0)
-      Fixed(G, G->Bind->Index);
-  for (const Global *G : Bound)
-    if (!Earlier(G))
-      for (size_t I = B.Indices[G].size(); I < countOf(G); ++I)
-        Lowest(G);
-  for (const Global *G : Bound)
-    if (const Global *First = Earlier(G)) {
-      B.Indices[G] = B.Indices[First];
-      bool SameKind =
-          G->ArgumentBuffer && First->ArgumentBuffer && G->WithSizes == First->WithSizes;
-      if (!SameKind && (isArrayOfResources(*G) || isArrayOfResources(*First)))
-        Diags.report(G->Where, diags::MslSharedArray, G->Name, First->Name);
+  for (Table T : {Table::Buffer, Table::Texture, Table::Sampler}) {
+    SmallVector<const Global *, 8> Here;
+    copy_if(Bound, std::back_inserter(Here), [&](const Global *G) { return tableOf(*G) == T; });
+    Assigner A(B, T, Choices, Diags);
+    A.assign(Here);
+    if (T == Table::Buffer) {
+      for (const Global *G : Pushed)
+        B.Indices[G].push_back(A.lowest(G, G->Name));
+      if (NeedsSizes)
+        B.Sizes = A.lowest(nullptr, "the sizes of buffers");
     }
-  for (const Global *G : Pushed)
-    Lowest(G);
-  if (NeedsSizes) {
-    B.Sizes = Free.takeLowest();
-    if (*B.Sizes == MaxBuffers)
-      Diags.report({}, diags::MslBuffersFull, "the sizes of buffers", MaxBuffers);
+    stable_sort(
+        Here, [&](const Global *X, const Global *Y) { return B.Indices[X][0] < B.Indices[Y][0]; });
+    B.Order.append(Here.begin(), Here.end());
+    if (T == Table::Buffer)
+      B.Order.append(Pushed.begin(), Pushed.end());
   }
-  B.Order.append(Bound.begin(), Bound.end());
-  stable_sort(B.Order,
-              [&](const Global *X, const Global *Y) { return B.Indices[X][0] < B.Indices[Y][0]; });
-  B.Order.append(Pushed.begin(), Pushed.end());
   if (Diags.errorCount() != Before)
     return std::nullopt;
   return B;

@@ -1,8 +1,8 @@
-//===- Bindings.h - Which buffer index a resource has ---------------------===//
+//===- Bindings.h - Which index a resource has ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// docs/bindings.md states the rule. A kernel has the indices 0 to 30 (Metal feature set tables,
-// "maximum number of entries in the buffer argument table").
+// docs/bindings.md states the rule. A kernel has a table each for buffers, textures and samplers
+// (Metal feature set tables, "maximum number of entries in the ... argument table").
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,6 +14,10 @@ namespace tessera::msl {
 
 /// Metal feature set tables, entries in the buffer argument table.
 constexpr unsigned MaxBuffers = 31;
+/// The table of arguments that \p G is in.
+Table tableOf(const ir::Global &G);
+/// "texture": of the attribute of a parameter.
+llvm::StringRef spelling(Table T);
 
 class Bindings {
 public:
@@ -26,7 +30,7 @@ public:
     auto It = Indices.find(G);
     return It == Indices.end() ? llvm::ArrayRef<unsigned>() : llvm::ArrayRef<unsigned>(It->second);
   }
-  /// The resources in the order of their first index.
+  /// The resources, by their table, in the order of their first index.
   llvm::ArrayRef<const ir::Global *> resources() const { return Order; }
   std::optional<unsigned> sizes() const { return Sizes; }
 
@@ -34,6 +38,8 @@ private:
   llvm::DenseMap<const ir::Global *, llvm::SmallVector<unsigned, 1>> Indices;
   llvm::SmallVector<const ir::Global *, 8> Order;
   std::optional<unsigned> Sizes;
+
+  friend class Assigner;
 };
 
 } // namespace tessera::msl

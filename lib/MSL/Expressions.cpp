@@ -63,6 +63,18 @@ Expression FunctionPrinter::expression(const Value *V) {
   case Opcode::Atomic:
   case Opcode::MslAtomicBits:
     return {atomic(O)};
+  case Opcode::MslTexelRead:
+    return {method(O, "read")};
+  case Opcode::MslTexelAtomic:
+    return texelAtomic(O);
+  case Opcode::MslSample:
+    return sample(O);
+  case Opcode::MslTextureSize:
+    return textureSize(O);
+  case Opcode::ImageLevels:
+    return {method(O, "get_num_mip_levels")};
+  case Opcode::ImageSamples:
+    return {method(O, "get_num_samples")};
   case Opcode::Call:
     return call(O);
   case Opcode::Neg:

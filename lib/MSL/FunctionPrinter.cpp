@@ -80,6 +80,10 @@ std::string FunctionPrinter::statementText(Op &O) {
   case Opcode::Atomic:
   case Opcode::MslAtomicBits:
     return atomic(O);
+  case Opcode::MslTexelWrite:
+    return method(O, "write");
+  case Opcode::MslTextureFence:
+    return method(O, "fence");
   case Opcode::Call:
     return call(O).Text;
   default:
@@ -122,7 +126,8 @@ std::string FunctionPrinter::barrier(const Op &O) {
   if (O.attr(AttrKind::Memory) == nullptr)
     Flags = "mem_flags::mem_none";
   if (O.attr(AttrKind::Memory) && Memory != ir::MemoryKind::Workgroup)
-    Flags = "mem_flags::mem_device";
+    Flags = M.sharesTextures() ? "mem_flags::mem_device | mem_flags::mem_texture"
+                               : "mem_flags::mem_device";
   if (O.attr(AttrKind::Memory) && Memory != ir::MemoryKind::Device)
     Flags += (Flags.empty() ? "" : " | ") + std::string("mem_flags::mem_threadgroup");
   switch (O.enumAttr<ir::BarrierScope>(AttrKind::ExecScope)) {

@@ -80,6 +80,14 @@ private:
   /// The vector in memory that others see, a component of which \p Pointer means; else null.
   const ir::Op *componentOf(const ir::Value *Pointer);
 
+  // --- TextureCalls.cpp ---
+  std::string method(const ir::Op &O, llvm::StringRef Function,
+                     llvm::ArrayRef<std::string> Arguments);
+  std::string method(const ir::Op &O, llvm::StringRef Function);
+  Expression texelAtomic(const ir::Op &O);
+  Expression sample(const ir::Op &O);
+  Expression textureSize(const ir::Op &O);
+
   // --- Matrices.cpp ---
   /// Computes the matrix that \p O gives in the variable \p Name.
   std::string matrix(const ir::Op &O, const std::string &Name);

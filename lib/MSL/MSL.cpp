@@ -48,7 +48,7 @@ std::optional<std::string> tessera::msl::emitMSL(ir::Module &M, const MSLOptions
     Info->SimdWidth = SimdWidth;
     for (const ir::Global *G : Bound->resources())
       Info->Buffers.push_back(
-          {G->Name.str(), {Bound->of(G).begin(), Bound->of(G).end()}, layoutOf(*G)});
+          {G->Name.str(), tableOf(*G), {Bound->of(G).begin(), Bound->of(G).end()}, layoutOf(*G)});
     Info->BufferSizes = Bound->sizes();
   }
   return Text;

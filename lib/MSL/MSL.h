@@ -26,7 +26,10 @@ struct Version {
 };
 std::string toString(Version V);
 
-/// Puts one resource at a buffer index of the caller's choice.
+/// The tables of a kernel's arguments.
+enum class Table : uint8_t { Buffer, Texture, Sampler };
+
+/// Puts what is bound at one place at an index of the caller's choice.
 struct BufferChoice {
   ir::Binding Resource;
   unsigned Index = 0;
@@ -63,6 +66,7 @@ struct ArgumentBufferLayout {
 /// Where a resource is bound: one index, or one for each element of an array of resources.
 struct ResourceBuffers {
   std::string Name; ///< as the IR calls the resource
+  Table In = Table::Buffer;
   std::vector<unsigned> Indices;
   /// Of an array of resources whose addresses lie in the one buffer.
   std::optional<ArgumentBufferLayout> Elements;

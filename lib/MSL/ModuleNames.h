@@ -23,7 +23,7 @@ public:
   /// Of the kernel.
   const std::string &kernel() const { return Kernel; }
   const std::string &of(const ir::Global *G) const { return Globals.find(G)->second; }
-  /// Of the parameters for the elements of an array of resources.
+  /// Of the parameters for the elements of an array of buffers.
   llvm::ArrayRef<std::string> elements(const ir::Global *G) const {
     return Elements.find(G)->second;
   }

@@ -20,7 +20,8 @@ static const Type *elementOf(const Global *G) {
 
 ModulePrinter::ModulePrinter(ir::Module &M, ModuleNames &Names, const Bindings &Bound,
                              const MSLOptions &Options, Version Language)
-    : M(M), Names(Names), Bound(Bound), Options(Options), Language(Language), Words(wordTypes(M)) {
+    : M(M), Names(Names), Bound(Bound), Options(Options), Language(Language), Words(wordTypes(M)),
+      Textures(textureUses(M)) {
   for (const PlaceNote &Note : Options.PlaceNotes)
     PlaceNotes.try_emplace({Note.Where.File, Note.Where.Line, Note.Where.Col}, Note.Text);
 }
@@ -63,6 +64,16 @@ std::string ModulePrinter::pointerTo(const Global *G) {
   return Space + D.Type + (D.Suffix.empty() ? " *" : " (*)" + D.Suffix);
 }
 
+std::string ModulePrinter::opaqueType(const Global *G, const Type *Ty) {
+  if (Ty->isArray())
+    return "array<" + opaqueType(G, Ty->element()) + ", " + std::to_string(Ty->count()) + ">";
+  return Ty->isSampler() ? "sampler" : textureType(Ty, Textures.lookup(G));
+}
+
+bool ModulePrinter::sharesTextures() const {
+  return any_of(Textures, [](const auto &Row) { return Row.second.isBoth(); });
+}
+
 /// Puts a name into a pointer's declaration.
 static std::string named(const std::string &Pointer, const std::string &Name) {
   size_t Inner = Pointer.find("(*)");
@@ -91,6 +102,8 @@ std::string ModulePrinter::parameter(const Global *G) {
     return addressSpace(*G).str() + " " + D.Type +
            (D.Suffix.empty() ? " &" + Name : " (&" + Name + ")" + D.Suffix);
   }
+  if (tableOf(*G) != Table::Buffer)
+    return opaqueType(G, G->ValueType) + " " + Name;
   if (G->ArgumentBuffer)
     return elementPointer(G) + Name;
   std::string Pointer = pointerTo(G);
@@ -109,12 +122,15 @@ std::string ModulePrinter::parameter(BuiltinFn Fn) {
 std::string ModulePrinter::kernelSignature() {
   std::vector<std::string> Lines;
   const Environment &E = Names.environments().of(M.Entry.Fn);
-  std::set<unsigned> Seen;
+  std::set<std::pair<Table, unsigned>> Seen;
   for (const Global *G : Bound.resources()) {
     ArrayRef<unsigned> Indices = Bound.of(G);
-    if (!Seen.insert(Indices[0]).second)
+    Table T = tableOf(*G);
+    if (!Seen.insert({T, Indices[0]}).second)
       continue; // kernelVariables() makes it from the one that came first
-    auto Attribute = [](unsigned Index) { return " [[buffer(" + std::to_string(Index) + ")]]"; };
+    auto Attribute = [&](unsigned Index) {
+      return (" [[" + spelling(T) + "(" + Twine(Index) + ")]]").str();
+    };
     if (!takesSeveralBuffers(*G)) {
       Lines.push_back(parameter(G) + Attribute(Indices[0]));
       continue;
@@ -139,6 +155,8 @@ std::string ModulePrinter::kernelVariables() {
   std::string Text;
   std::map<unsigned, const Global *> First;
   for (const Global *G : Bound.resources()) {
+    if (tableOf(*G) != Table::Buffer)
+      continue;
     const std::string &Name = Names.of(G);
     std::string Pointer = G->ArgumentBuffer ? elementPointer(G) : pointerTo(G);
     if (const Global *Same = First.try_emplace(Bound.of(G)[0], G).first->second; Same != G) {

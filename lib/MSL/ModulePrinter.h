@@ -12,6 +12,7 @@
 #include "MSL/Expression.h"
 #include "MSL/MSL.h"
 #include "MSL/ModuleNames.h"
+#include "MSL/Textures.h"
 
 namespace tessera::msl {
 
@@ -28,6 +29,8 @@ public:
   ir::Global *global(const ir::Op &O) { return M.findGlobal(O.strAttr(ir::AttrKind::Symbol)); }
   /// The element that a buffer of bytes is declared with; null: uchar.
   const ir::Type *wordOf(const ir::Global *G) const { return Words.lookup(G); }
+  /// Whether a texture is read and written, so that barriers order it.
+  bool sharesTextures() const;
   /// What is to be said about the op at \p Where; empty for nothing.
   std::string noteAt(const Loc &Where) const;
 
@@ -41,6 +44,8 @@ private:
   std::string elementPointer(const ir::Global *G);
   /// The structs of these elements.
   std::string elementTypes();
+  /// The type of a texture or a sampler, or of an array of them.
+  std::string opaqueType(const ir::Global *G, const ir::Type *Ty);
   std::string head();
   std::string constants();
   std::string signature(ir::Function &F);
@@ -54,6 +59,7 @@ private:
   const MSLOptions &Options;
   Version Language;
   WordTypes Words;
+  TextureUses Textures;
   /// By file, line and column.
   std::map<std::tuple<uint32_t, uint32_t, uint32_t>, std::string> PlaceNotes;
 };

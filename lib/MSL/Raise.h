@@ -33,13 +33,19 @@ llvm::DenseSet<const ir::Op *> fencesOf(ir::Module &M, const Target &Device);
 ///   barrier {exec = none, memory = device}   =>   barrier {exec = workgroup, memory = device}
 void raiseBarriers(ir::Module &M, const PassContext &Ctx);
 
-/// Makes typed buffers arrays of what their formats have.
+/// Makes typed buffers, which textures are not, arrays of what their formats have.
 ///   image.load %b, %i : vec<f32, 4>   =>   construct (load (access %b, %i)), 0.0, 0.0, 1.0
 void raiseImages(ir::Module &M, const PassContext &Ctx);
 /// The number that a channel is in memory.
 const ir::Type *channelType(ir::TypeContext &Types, const ir::ImageFormatInfo &Format);
 /// Of the typed buffer that \p Image points to, or the array of them.
 const ir::ImageFormatInfo *formatAt(ir::Module &M, const ir::Value *Image);
+
+/// Gives textures the shapes that MSL has, and what reads and writes them its operands: layers
+/// apart from coordinates, coordinates of texels unsigned. Textures of one axis have two, of
+/// height 1. A fence follows what writes a texture that is read as well.
+///   image.load %t, %xyLayer, %level   =>   msl.texel_read %t, %xy, %layer, %level
+void raiseTextures(ir::Module &M, const PassContext &Ctx);
 
 /// Writes out what simdgroups lack: 64-bit and bool operands, wave.match, wave.multi_prefix.
 ///   wave.prefix_count_bits %b   =>   wave.prefix (convert %b : u32) {fn = sum}

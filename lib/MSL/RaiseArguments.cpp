@@ -23,7 +23,9 @@ class Chooser {
 public:
   Chooser(ir::Module &M, const PassContext &Ctx) : Ctx(Ctx) {
     for (Global *G : M.Globals)
-      if (G->Bind)
+      if (G->ValueType->isOpaque())
+        continue; // textures and samplers have tables of their own
+      else if (G->Bind)
         Places[{G->Bind->Set, G->Bind->Index}].push_back(G);
       else if (G->Kind == ir::ResourceKind::PushConstants)
         ++Pushed;

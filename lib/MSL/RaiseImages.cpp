@@ -3,6 +3,7 @@
 // accessed one by one, so that they lie next to each other by all layouts.
 #include "IR/OpViews.h"
 #include "MSL/Raise.h"
+#include "MSL/Textures.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -95,20 +96,24 @@ static const Type *bufferOf(ir::TypeContext &Types, const Type *Ty, const ImageF
 void tessera::msl::raiseImages(ir::Module &M, const PassContext &) {
   ir::TypeContext &Types = M.types();
   DenseMap<const Op *, const ImageFormatInfo *> Formats;
+  auto IsBuffer = [](const Type *Ty) { return Ty->isImages() && !isTexture(Ty); };
   auto Note = [&](Op &O) {
-    if (O.is(Opcode::ImageLoad) || O.is(Opcode::ImageStore) || O.is(Opcode::ImageSize))
+    if ((O.is(Opcode::ImageLoad) || O.is(Opcode::ImageStore) || O.is(Opcode::ImageSize)) &&
+        !isTexture(O.operand(0)->type()->element()))
       Formats[&O] = formatAt(M, O.operand(0));
-    else if (O.type() && O.type()->isPointer() && O.type()->element()->isImages())
+    else if (O.type() && O.type()->isPointer() && IsBuffer(O.type()->element()))
       O.result()->setType(Types.pointer(
           bufferOf(Types, O.type()->element(), *formatAt(M, O.result())), O.type()->space()));
   };
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), Note);
   for (ir::Global *G : M.Globals)
-    if (G->ValueType->isImages())
+    if (IsBuffer(G->ValueType))
       G->ValueType = bufferOf(Types, G->ValueType, ir::info(*G->Format));
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
-    if (auto Texel = O.dyn<ir::ops::ImageTexel>())
+    // A buffer is memory now.
+    if (auto Texel = O.dyn<ir::ops::ImageTexel>();
+        Texel && !Texel.image()->type()->element()->isImage())
       return B.access(Texel.image(), {Texel.coordinate()});
     auto It = Formats.find(&O);
     if (It == Formats.end())

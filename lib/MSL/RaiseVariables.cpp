@@ -306,10 +306,9 @@ void Scheduler::visitAddress(Op &O) {
   flushAddress(O);
 }
 
-void Scheduler::visitLoad(Op &O) {
-  const Value *Pointer = O.as<ir::ops::Load>().address();
-  use(Pointer);
-  auto Read = tokens(Pointer);
+void Scheduler::visitRead(Op &O, const Value *Place, bool Cheap) {
+  useAll(O);
+  auto Read = tokens(Place);
   // What an unfinished call or atomic may change must not be read before it.
   if (!Read.empty() && !Waiting.empty()) {
     bool IsLocal = !Read[0].isNull() && isa<const Value *>(Read[0]);
@@ -319,10 +318,15 @@ void Scheduler::visitLoad(Op &O) {
     Gathered = std::move(Saved);
   }
   Gathered.Reads.append(Read);
-  AddressSpace Space = Pointer->type()->space();
-  bool Cheap = Space == AddressSpace::Function || Space == AddressSpace::Uniform ||
-               Space == AddressSpace::Push;
   define(O, Cheap ? Kind::Cheap : Kind::Pure);
+}
+
+void Scheduler::visitLoad(Op &O) {
+  const Value *Pointer = O.as<ir::ops::Load>().address();
+  AddressSpace Space = Pointer->type()->space();
+  visitRead(O, Pointer,
+            Space == AddressSpace::Function || Space == AddressSpace::Uniform ||
+                Space == AddressSpace::Push);
 }
 
 void Scheduler::visitStore(Op &O) {
@@ -368,8 +372,20 @@ void Scheduler::visit(Op &O) {
     return visitAddress(O);
   case Opcode::Load:
     return visitLoad(O);
+  case Opcode::MslTexelRead:
+    return visitRead(O, O.as<ir::ops::MslTexelRead>().texture(), /*Cheap=*/false);
   case Opcode::Store:
     return visitStore(O);
+  case Opcode::MslTexelWrite:
+    useAll(O);
+    return beforeChange(tokens(O.as<ir::ops::MslTexelWrite>().texture()));
+  case Opcode::MslTexelAtomic:
+    useAll(O);
+    beforeChange(tokens(O.as<ir::ops::MslTexelAtomic>().texture()));
+    return define(O, Kind::Effect);
+  case Opcode::MslTextureFence:
+    useAll(O);
+    return beforeMemoryChange();
   case Opcode::MatStore:
     useAll(O);
     return beforeChange(tokens(O.as<ir::ops::MatStore>().memory()));

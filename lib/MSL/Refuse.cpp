@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "IR/OpViews.h"
+#include "IR/ImageOps.h"
 #include "MSL/Raise.h"
+#include "MSL/Textures.h"
 #include "MSL/Versions.h"
 #include "Support/DiagnosticsBackend.h"
 #include "Support/DiagnosticsMSL.h"
@@ -23,10 +24,15 @@ class Refuser {
 public:
   Refuser(ir::Module &M, const PassContext &Ctx)
       : M(M), Device(Ctx.Device), Diags(Ctx.Diags), Needed(Ctx.NeededMSL),
-        Fences(fencesOf(M, Ctx.Device)) {}
+        Fences(fencesOf(M, Ctx.Device)), Textures(textureUses(M)) {}
 
   void check(const ir::Global &G) {
     checkType(G.Where, G.ValueType);
+    if (G.ValueType->isUnbounded() &&
+        (isTexture(G.ValueType) || G.ValueType->innermost()->isSampler()))
+      Diags.report(G.Where, diags::MslUnboundedTexture, G.Name);
+    if (isTexture(G.ValueType))
+      return checkTexture(G);
     if (!G.Format)
       return;
     const ir::ImageFormatInfo &Format = ir::info(*G.Format);
@@ -70,12 +76,21 @@ private:
     case Opcode::ImageLoad:
     case Opcode::ImageStore: {
       const Value *Image = O.operand(ir::ops::ImageLoad::image_at);
+      if (isTexture(Image->type()->element()))
+        return checkResident(O);
       return checkCoherent(O, Image, channelType(M.types(), *formatAt(M, Image)));
     }
     case Opcode::ImageTexel:
-      if (const Value *Image = O.as<ir::ops::ImageTexel>().image(); !isWord(*formatAt(M, Image)))
-        Diags.report(O.loc(), diags::TexelAtomicFormat);
-      return;
+      return checkTexel(O.loc(), O.as<ir::ops::ImageTexel>().image());
+    case Opcode::ImageSample:
+    case Opcode::ImageGather:
+      return checkSample(O);
+    case Opcode::ImageResident:
+      return Diags.report(O.loc(), diags::MslResident);
+    case Opcode::ImageLevelOf:
+    case Opcode::Derivative:
+      return Diags.report(O.loc(), diags::MslDerivative,
+                          O.is(Opcode::Derivative) ? "a derivative" : "the level of a coordinate");
     case Opcode::MatLoad:
     case Opcode::MatStore: {
       ir::ops::MatAccess Access(O);
@@ -105,6 +120,59 @@ private:
     default:
       return;
     }
+  }
+
+  void checkTexture(const ir::Global &G) {
+    const ir::ImageDimInfo &Dim = info(G.ValueType->innermost()->dim());
+    if (Dim.IsMultisampled && !G.ReadOnly)
+      Diags.report(G.Where, diags::MslNoCounterpart, "RW" + Dim.Class.str(),
+                   "write to a RWTexture2DArray with a layer for each sample");
+    if (G.Coherent)
+      Diags.report(G.Where, diags::MslCoherentTexture, G.Name);
+    // MTLReadWriteTextureTier2.
+    auto HasTier = [](const ir::ImageFormatInfo &Format) {
+      bool IsPlain = Format.Numbers == ir::FormatNumbers::Unorm
+                         ? Format.Bits == 8
+                         : Format.Numbers != ir::FormatNumbers::Snorm;
+      return IsPlain && (Format.Channels == 1 || Format.Channels == 4);
+    };
+    if (G.Format && !G.AnyFormat && Textures.lookup(&G).isBoth() && !HasTier(ir::info(*G.Format)))
+      Diags.report(G.Where, diags::MslTextureFormat, G.Name, StringRef(ir::info(*G.Format).Word));
+  }
+
+  void checkTexel(const Loc &Where, const Value *Image) {
+    if (!isWord(*formatAt(M, Image)))
+      Diags.report(Where, diags::TexelAtomicFormat);
+    else if (isTexture(Image->type()->element()))
+      need(Where, Need::TextureAtomic);
+  }
+
+  void checkResident(const Op &O) {
+    if (O.flag(AttrKind::Resident))
+      Diags.report(O.loc(), diags::MslResident);
+  }
+
+  void checkSample(const Op &O) {
+    checkResident(O);
+    if (ir::takesDerivatives(O))
+      Diags.report(O.loc(), diags::MslDerivative,
+                   O.enumAttr<ir::SampleLevel>(AttrKind::Level) == ir::SampleLevel::Bias
+                       ? "a sample with a bias"
+                       : "a sample without a level");
+    if (auto At = ir::SampleOperands(O).offset_at(); At && !isOffset(O.operand(*At)))
+      Diags.report(O.loc(), diags::MslSampleOffset);
+  }
+
+  /// A constant of what is allowed in each axis.
+  static bool isOffset(const Value *V) {
+    constexpr int32_t Least = -8, Most = 7;
+    auto Fits = [&](const ir::Constant *C) {
+      return int32_t(C->Bits) >= Least && int32_t(C->Bits) <= Most;
+    };
+    if (!ir::isConstant(V))
+      return false;
+    const ir::Constant *C = V->def()->constant();
+    return C->Ty->isVector() ? all_of(C->Parts, Fits) : Fits(C);
   }
 
   static bool isWord(const ir::ImageFormatInfo &Format) {
@@ -165,6 +233,7 @@ private:
     case TypeKind::Bytes:
     case TypeKind::Image:
     case TypeKind::Spirv: // refused where values of it are made
+    case TypeKind::Sampler:
       return;
     }
   }
@@ -223,6 +292,7 @@ private:
   DiagnosticEngine &Diags;
   Version *Needed;
   DenseSet<const Op *> Fences;
+  TextureUses Textures;
   ReportOnce Reported;
   bool SaidInline = false;
 };

@@ -98,6 +98,8 @@ private:
   void visitInner(ir::Region &R);
   void visit(ir::Op &O);
   void visitLoad(ir::Op &O);
+  /// Of \p Place, an address or a texture; a Cheap one may be repeated.
+  void visitRead(ir::Op &O, const ir::Value *Place, bool Cheap);
   void visitAddress(ir::Op &O);
   void visitStore(ir::Op &O);
   void visitBranch(ir::Op &O);

@@ -116,7 +116,7 @@ bool tessera::msl::isArrayOfResources(const ir::Global &G) {
 }
 
 bool tessera::msl::takesSeveralBuffers(const ir::Global &G) {
-  return isArrayOfResources(G) && !G.ArgumentBuffer;
+  return isArrayOfResources(G) && !G.ArgumentBuffer && !G.ValueType->isOpaque();
 }
 
 bool tessera::msl::isArrayOfResources(ir::Module &M, const ir::Value *Address) {
@@ -265,6 +265,7 @@ Declarator Types::declare(const Placed &P) {
   case TypeKind::Bytes:
   case TypeKind::Image:
   case TypeKind::Spirv:
+  case TypeKind::Sampler:
   case TypeKind::Pointer:
     break;
   }

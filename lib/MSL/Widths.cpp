@@ -33,6 +33,10 @@ constexpr unsigned ThreadElements = 20;
 constexpr unsigned CastPointer = 24;
 /// "simd_prefix_exclusive_sum()"
 constexpr unsigned WaveFunction = 16;
+/// ".read()", ".sample(level())"
+constexpr unsigned TextureFunction = 12;
+/// "atomic_fetch_add", "uint4()"
+constexpr unsigned AtomicTexel = 18;
 /// "as_type<>()"
 constexpr unsigned AsType = 11;
 /// ", "
@@ -156,6 +160,15 @@ unsigned tessera::msl::width(ir::Module &M, const Op &O, unsigned Operands) {
     return Operands + unsigned(atomicFunction(Fn).size()) + AtomicPointer + Commas +
            (Fn == ir::AtomicFn::CompareExchange ? 0 : MemoryOrder);
   }
+  case Opcode::MslTexelRead:
+  case Opcode::MslSample:
+    return Operands + TextureFunction + Commas;
+  case Opcode::MslTexelAtomic:
+    return Operands + TextureFunction + AtomicTexel + Commas;
+  case Opcode::MslTextureSize:
+  case Opcode::ImageLevels:
+  case Opcode::ImageSamples:
+    return Operands + WaveFunction;
   case Opcode::Call:
     return Operands + named(O.strAttr(AttrKind::Symbol)) + 2 + Commas;
   case Opcode::FirstBitHigh:

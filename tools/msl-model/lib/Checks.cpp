@@ -50,7 +50,9 @@ Agent Machine::agent(const Lane &Who, const void *Address) const {
   A.Lane = Who.Index;
   A.Simdgroup = Who.Simdgroup;
   const Region *R = L.Data.regionOf(Address);
-  const auto &Epochs = R && R->In == Space::Threadgroup ? Who.Threadgroup : Who.Device;
+  const auto &Epochs = R && R->In == Space::Threadgroup ? Who.Threadgroup
+                       : R && R->In == Space::Texture   ? Who.Texture
+                                                        : Who.Device;
   A.GroupEpoch = Epochs.Group;
   A.SimdEpoch = Epochs.Simd;
   return A;
@@ -61,7 +63,10 @@ std::string Machine::describe(const Fault &F, const void *Address, uint64_t Size
   if (F.What == Fault::NoMemory)
     return formatv("{0} {1} bytes where no buffer is bound", Does, Size);
   const Region &R = *F.Where;
-  std::string What = (R.In == Space::Device ? "buffer '" : "threadgroup variable '") + R.Name + "'";
+  std::string What = (R.In == Space::Device    ? "buffer '"
+                      : R.In == Space::Texture ? "texture '"
+                                               : "threadgroup variable '") +
+                     R.Name + "'";
   auto Offset = static_cast<const uint8_t *>(Address) - R.Base;
   switch (F.What) {
   case Fault::None:

@@ -77,13 +77,17 @@ Expected<std::string> KernelReader::parameter(size_t First, size_t Last, KernelI
     const Attribute *A = Attributes.at(I);
     if (!A)
       continue;
-    if (A->Name == "buffer" && A->number()) {
-      K.Buffers.push_back(*A->number());
+    for (auto [Name, Kind, Indexes] : {std::tuple("buffer", "Buffer", &K.Buffers),
+                                       {"texture", "Texture", &K.Textures},
+                                       {"sampler", "Sampler", &K.Samplers}}) {
+      if (A->Name != Name || !A->number())
+        continue;
+      Indexes->push_back(*A->number());
       // Type * Name [[buffer(n)]]
-      if (I >= First + 3 && T[I - 2].is(tok::star))
+      if (Indexes == &K.Buffers && I >= First + 3 && T[I - 2].is(tok::star))
         if (auto Element = Elements.find(T[I - 3].Text); Element != Elements.end())
           K.ArgumentBuffers[*A->number()] = Element->second;
-      return formatv("{{::msl_model::Parameter::Kind::Buffer, {0}}", *A->number()).str();
+      return formatv("{{::msl_model::Parameter::Kind::{0}, {1}}", Kind, *A->number()).str();
     }
     StringRef Builtin = StringSwitch<StringRef>(A->Name)
 #define MSL_BUILTIN(Name, Attribute) .Case(#Attribute, #Name)

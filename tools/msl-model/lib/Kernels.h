@@ -17,9 +17,9 @@ struct KernelInfo {
   /// Of a comment "threadgroup size: X Y Z" before it, or of its attribute.
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
   std::optional<uint32_t> MaxThreads;
-  /// Buffer indexes of its parameters.
-  std::vector<uint32_t> Buffers;
-  /// Those of them that are argument buffers.
+  /// Indexes of its parameters.
+  std::vector<uint32_t> Buffers, Textures, Samplers;
+  /// The buffers of them that are argument buffers.
   std::map<uint32_t, ArgumentBufferLayout> ArgumentBuffers;
 };
 

@@ -6,6 +6,8 @@
 
 #include "Fiber.h"
 #include "Module.h"
+#include <map>
+#include <set>
 #include <vector>
 
 namespace tessera::model {
@@ -35,7 +37,10 @@ struct Lane {
   struct {
     uint32_t Group = 0;
     uint32_t Simd = 0;
-  } Device, Threadgroup;
+  } Device, Threadgroup, Texture;
+  /// Texels that the lane has written, by their textures, since it last made its writes visible to
+  /// itself.
+  std::map<uint32_t, std::set<const uint8_t *>> Unfenced;
 };
 
 /// Orders the places at which two lanes wait as a structured program would come to them: negative

@@ -81,6 +81,17 @@ private:
   void *buffer(Word Index);
   void builtin(Builtin What, Word *Values) const;
 
+  // TextureCalls.cpp: what the text does with textures.
+  Texture &textureAt(Word Index, Place At);
+  const SamplerBinding &samplerAt(Word Index, Place At);
+  void checkTexture(Word Index, const TextureType &Type);
+  void texture(TextureCall &Call);
+  /// Checks and remembers an access to a texel of \p T.
+  void touchTexel(const Texture &T, const uint8_t *Texel, bool Writes, bool IsAtomic, Place At);
+  void readTexel(const Texture &T, TextureCall &Call);
+  void writeTexel(const Texture &T, TextureCall &Call);
+  void updateTexel(const Texture &T, TextureCall &Call);
+
   Launch &L;
   std::array<uint32_t, 3> Group = {0, 0, 0};
   uint32_t GroupNumber = 0;

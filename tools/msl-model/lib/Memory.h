@@ -48,7 +48,7 @@ struct Shadow {
   Touch Read;
 };
 
-enum class Space : uint8_t { Device, Threadgroup };
+enum class Space : uint8_t { Device, Threadgroup, Texture };
 
 struct Region {
   std::string Name;

@@ -116,6 +116,33 @@ Error run(StringRef Text, StringRef TextName, const Dispatch &D,
       return createStringError("kernel '" + (*Kernel)->Name + "' wants [[buffer(" + Twine(Index) +
                                ")]], and the pipeline has nothing for it");
 
+  std::map<uint32_t, Texture> Textures;
+  std::map<uint32_t, SamplerBinding> Samplers;
+  for (const TextureBinding &B : D.Textures) {
+    Region *&R = Shared[B.Contents];
+    if (!R) {
+      bool ReadOnly = all_of(D.Textures, [&](const TextureBinding &O) {
+        return O.Contents != B.Contents || O.ReadOnly;
+      });
+      Expected<Region *> Added = Data.add(B.Name, Space::Texture, B.Contents->size(), ReadOnly);
+      if (!Added)
+        return Added.takeError();
+      R = *Added;
+      std::memcpy(R->Base, B.Contents->data(), B.Contents->size());
+    }
+    Textures.emplace(B.Index, Texture(B, R));
+  }
+  for (const SamplerBinding &B : D.Samplers)
+    Samplers[B.Index] = B;
+  for (uint32_t Index : (*Kernel)->Textures)
+    if (!Textures.count(Index))
+      return createStringError("kernel '" + (*Kernel)->Name + "' wants [[texture(" + Twine(Index) +
+                               ")]], and the pipeline has nothing for it");
+  for (uint32_t Index : (*Kernel)->Samplers)
+    if (!Samplers.count(Index))
+      return createStringError("kernel '" + (*Kernel)->Name + "' wants [[sampler(" + Twine(Index) +
+                               ")]], and the pipeline has nothing for it");
+
   Expected<Toolchain> Tools = Toolchain::find();
   if (!Tools)
     return Tools.takeError();
@@ -144,8 +171,16 @@ Error run(StringRef Text, StringRef TextName, const Dispatch &D,
   Expected<const msl_model::Kernel *> Entry = Compiled.kernel((*Kernel)->Name);
   if (!Entry)
     return Entry.takeError();
-  Launch L{Compiled,           Data,           **Entry,      *Shape,
-           std::move(Buffers), TextName.str(), D.Strictness, Warnings};
+  Launch L{Compiled,
+           Data,
+           **Entry,
+           *Shape,
+           std::move(Buffers),
+           std::move(Textures),
+           std::move(Samplers),
+           TextName.str(),
+           D.Strictness,
+           Warnings};
   if (Error E = runThreadgroups(L))
     return E;
   for (const auto &[Contents, R] : Shared)

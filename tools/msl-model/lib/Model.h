@@ -36,6 +36,55 @@ struct ArgumentBufferLayout {
   std::optional<uint32_t> Size; ///< of what the address leads to, a uint
 };
 
+/// What a component of a texel is in memory.
+enum class TexelKind : uint8_t { Float, Unorm, Snorm, Signed, Unsigned };
+struct TexelFormat {
+  TexelKind Kind = TexelKind::Float;
+  uint32_t Channels = 4;
+  uint32_t Bits = 32; ///< of each
+
+  uint32_t bytes() const { return Channels * Bits / 8; }
+};
+
+/// What a kernel's [[texture(n)]] is bound to. In the contents the levels follow each other, in a
+/// level the layers, and in those the slices of a volume. What has one axis here may have two in
+/// the text, of height 1.
+struct TextureBinding {
+  uint32_t Index = 0;
+  std::string Name;
+  bool ReadOnly = false;
+  uint32_t Axes = 2;
+  bool IsArray = false, IsCube = false;
+  TexelFormat Format;
+  uint32_t Width = 1, Height = 1, Depth = 1;
+  uint32_t Levels = 1;
+  uint32_t Layers = 1; ///< six for each cube
+  std::vector<uint8_t> *Contents = nullptr;
+};
+
+enum class Wrap : uint8_t { ClampToEdge, Repeat, Mirror, ClampToZero, MirrorClamp };
+/// In the order of Vulkan's.
+enum class Comparison : uint8_t {
+  Never,
+  Less,
+  Equal,
+  LessEqual,
+  Greater,
+  NotEqual,
+  GreaterEqual,
+  Always
+};
+
+/// What a kernel's [[sampler(n)]] is bound to.
+struct SamplerBinding {
+  uint32_t Index = 0;
+  std::string Name;
+  bool MinLinear = false, MagLinear = false, MipLinear = false;
+  Wrap Address = Wrap::ClampToEdge;
+  float MinLod = 0, MaxLod = 1000;
+  Comparison Compare = Comparison::Never;
+};
+
 /// What a text may do, and what a device may.
 struct Rules {
   /// Several lanes may write to one place without a barrier between if none of them changes what is
@@ -60,6 +109,8 @@ struct Dispatch {
   std::vector<Addressed> Addresses;
   /// Is told these addresses, in their order, before contents are read: it may put them there.
   std::function<void(llvm::ArrayRef<uint64_t>)> PlaceAddresses;
+  std::vector<TextureBinding> Textures;
+  std::vector<SamplerBinding> Samplers;
   /// Bits of the function constants that have a value.
   std::map<uint32_t, uint64_t> Constants;
   Rules Strictness;

@@ -54,11 +54,40 @@ private:
 
 /// Names whose "<" opens template arguments.
 void Writer::findTemplates() {
-  for (StringRef Known :
-       {"vec", "packed_vec", "matrix", "array", "as_type", "static_cast", "reinterpret_cast",
-        "const_cast", "simdgroup_matrix", "make_filled_simdgroup_matrix", "numeric_limits",
-        "atomic", "template", "is_same", "is_same_v", "enable_if", "enable_if_t", "conditional",
-        "conditional_t"})
+  for (StringRef Known : {"vec",
+                          "packed_vec",
+                          "matrix",
+                          "array",
+                          "as_type",
+                          "static_cast",
+                          "reinterpret_cast",
+                          "const_cast",
+                          "simdgroup_matrix",
+                          "make_filled_simdgroup_matrix",
+                          "numeric_limits",
+                          "atomic",
+                          "template",
+                          "is_same",
+                          "is_same_v",
+                          "enable_if",
+                          "enable_if_t",
+                          "conditional",
+                          "conditional_t",
+                          "texture1d",
+                          "texture1d_array",
+                          "texture2d",
+                          "texture2d_array",
+                          "texture2d_ms",
+                          "texture2d_ms_array",
+                          "texture3d",
+                          "texturecube",
+                          "texturecube_array",
+                          "depth2d",
+                          "depth2d_array",
+                          "depth2d_ms",
+                          "depth2d_ms_array",
+                          "depthcube",
+                          "depthcube_array"})
     Templates.insert(Known);
   for (size_t I = 0; I + 1 < T.size(); ++I) {
     if (!T[I].isWord("template") || !T[I + 1].is(tok::less))

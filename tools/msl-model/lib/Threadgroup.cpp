@@ -129,6 +129,11 @@ Runtime Machine::table() {
     return of(C).threadgroupVariable(Index, Size, Name);
   };
   T.Buffer = [](void *C, Word Index) { return of(C).buffer(Index); };
+  T.CheckTexture = [](void *C, Word Index, const TextureType &Type) {
+    of(C).checkTexture(Index, Type);
+  };
+  T.CheckSampler = [](void *C, Word Index) { of(C).samplerAt(Index, {0, 0}); };
+  T.Texture = [](void *C, TextureCall &Call) { of(C).texture(Call); };
   T.BuiltinValue = [](void *C, Builtin What, Word *Values) { of(C).builtin(What, Values); };
   T.EnterLoop = [](void *C, Place At) { of(C).Current->Levels.push_back({At, 0, 0}); };
   T.NextIteration = [](void *C) { ++of(C).Current->Levels.back().Iteration; };
@@ -200,6 +205,9 @@ Error Machine::meet(ArrayRef<Lane *> Present, unsigned Simdgroup) {
   for (Lane *Here : Present) {
     Here->Device.Simd += Call.Flags & MemDevice ? 1 : 0;
     Here->Threadgroup.Simd += Call.Flags & MemThreadgroup ? 1 : 0;
+    Here->Texture.Simd += Call.Flags & MemTexture ? 1 : 0;
+    if (Call.Flags & MemTexture)
+      Here->Unfenced.clear();
   }
   for (Lane *Here : Present)
     Here->State = LaneState::Ready;
@@ -242,12 +250,15 @@ Error Machine::releaseBarrier() {
                                         stateOf(*Each));
   uint32_t Flags = First.Call.Flags;
   for (const std::unique_ptr<Lane> &Each : Lanes) {
-    for (auto [Flag, Epochs] :
-         {std::pair(MemDevice, &Each->Device), {MemThreadgroup, &Each->Threadgroup}})
+    for (auto [Flag, Epochs] : {std::pair(MemDevice, &Each->Device),
+                                {MemThreadgroup, &Each->Threadgroup},
+                                {MemTexture, &Each->Texture}})
       if (Flags & Flag) {
         ++Epochs->Group;
         ++Epochs->Simd;
       }
+    if (Flags & MemTexture)
+      Each->Unfenced.clear();
     Each->State = LaneState::Ready;
   }
   return Error::success();

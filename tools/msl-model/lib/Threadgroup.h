@@ -13,6 +13,7 @@
 #include "Memory.h"
 #include "Model.h"
 #include "Module.h"
+#include "Textures.h"
 #include <array>
 
 namespace tessera::model {
@@ -33,6 +34,8 @@ struct Launch {
   GridShape Shape;
   /// Buffers by their index.
   std::map<uint32_t, Region *> Buffers;
+  std::map<uint32_t, Texture> Textures;
+  std::map<uint32_t, SamplerBinding> Samplers;
   /// What messages name the text.
   std::string TextName;
   const Rules &Strictness;

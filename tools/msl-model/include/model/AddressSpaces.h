@@ -12,6 +12,7 @@
 #define private msl_private
 #define generic msl_generic
 #define pipe msl_pipe
+#define read_write msl_read_write
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
@@ -68,6 +69,67 @@ template <typename T> struct atomic {
 template <typename T, uint C, uint R> struct simdgroup_matrix {
   vec<T, 2> &thread_elements();
 };
+
+// What functions of textures take and give is in no address space, but for what is expected.
+enum class access { sample, read, write, read_write };
+enum class component { x, y, z, w };
+struct sampler {};
+#define MSL_OPTION(name) template <typename... A> int name(A...);
+MSL_OPTION(level)
+MSL_OPTION(min_lod_clamp)
+MSL_OPTION(gradient2d)
+MSL_OPTION(gradient3d)
+MSL_OPTION(gradientcube)
+#undef MSL_OPTION
+template <typename T> struct any_texture {
+#define MSL_METHOD(name) template <typename... A>::msl_model::Anything name(A...) const;
+  MSL_METHOD(sample)
+  MSL_METHOD(sample_compare)
+  MSL_METHOD(gather)
+  MSL_METHOD(gather_compare)
+  MSL_METHOD(get_width)
+  MSL_METHOD(get_height)
+  MSL_METHOD(get_depth)
+  MSL_METHOD(get_array_size)
+  MSL_METHOD(get_num_mip_levels)
+  MSL_METHOD(get_num_samples)
+#undef MSL_METHOD
+  template <typename... A> vec<T, 4> read(A...) const;
+  template <typename... A> void write(A...) const;
+  void fence() const;
+#define MSL_METHOD(name) template <typename... A> vec<T, 4> name(A...) const;
+  MSL_METHOD(atomic_load)
+  MSL_METHOD(atomic_exchange)
+  MSL_METHOD(atomic_fetch_add)
+  MSL_METHOD(atomic_fetch_sub)
+  MSL_METHOD(atomic_fetch_min)
+  MSL_METHOD(atomic_fetch_max)
+  MSL_METHOD(atomic_fetch_and)
+  MSL_METHOD(atomic_fetch_or)
+  MSL_METHOD(atomic_fetch_xor)
+#undef MSL_METHOD
+  template <typename... A> void atomic_store(A...) const;
+  template <typename... A> bool atomic_compare_exchange_weak(A...) const;
+};
+#define MSL_TEXTURE(name)                                                                          \
+  template <typename T, access A = access::sample> struct name : any_texture<T> {};
+MSL_TEXTURE(texture1d)
+MSL_TEXTURE(texture1d_array)
+MSL_TEXTURE(texture2d)
+MSL_TEXTURE(texture2d_array)
+MSL_TEXTURE(texture2d_ms)
+MSL_TEXTURE(texture2d_ms_array)
+MSL_TEXTURE(texture3d)
+MSL_TEXTURE(texturecube)
+MSL_TEXTURE(texturecube_array)
+MSL_TEXTURE(depth2d)
+MSL_TEXTURE(depth2d_array)
+MSL_TEXTURE(depth2d_ms)
+MSL_TEXTURE(depth2d_ms_array)
+MSL_TEXTURE(depthcube)
+MSL_TEXTURE(depthcube_array)
+#undef MSL_TEXTURE
+
 typedef atomic<int> atomic_int;
 typedef atomic<uint> atomic_uint;
 typedef atomic<float> atomic_float;

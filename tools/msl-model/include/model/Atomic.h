@@ -23,7 +23,7 @@ enum class mem_flags : uint {
   mem_none = msl_model::MemNone,
   mem_device = msl_model::MemDevice,
   mem_threadgroup = msl_model::MemThreadgroup,
-  mem_texture = 4,
+  mem_texture = msl_model::MemTexture,
   mem_threadgroup_imageblock = 8,
 };
 MSL_INLINE constexpr mem_flags operator|(mem_flags a, mem_flags b) {

@@ -24,6 +24,11 @@ MSL_OUTSIDE void *storageOfVariable(Word Index, Bytes Size, const char *Name) {
   return Rt->ThreadgroupVariable(Rt->Context, Index, Size, Name);
 }
 MSL_OUTSIDE void *storageOfBuffer(Word Index) { return Rt->Buffer(Rt->Context, Index); }
+MSL_OUTSIDE void checkTexture(Word Index, const TextureType &Type) {
+  Rt->CheckTexture(Rt->Context, Index, Type);
+}
+MSL_OUTSIDE void checkSampler(Word Index) { Rt->CheckSampler(Rt->Context, Index); }
+MSL_OUTSIDE void callTexture(TextureCall &Call) { Rt->Texture(Rt->Context, Call); }
 MSL_OUTSIDE void wholeWritten(const void *Address, size_t Size) {
   if (Rt)
     Rt->Write(Rt->Context, Address, Size, __builtin_return_address(0));

@@ -8,6 +8,7 @@
 #include "model/Matrix.h"
 #include "model/Pack.h"
 #include "model/SimdgroupMatrix.h"
+#include "model/Texture.h"
 
 namespace metal {
 
@@ -130,6 +131,31 @@ using msl_model::ushort2;
 using msl_model::ushort3;
 using msl_model::ushort4;
 using msl_model::vec;
+
+// Textures.
+using msl_model::access;
+using component = msl_model::gathered_component;
+using msl_model::depth2d;
+using msl_model::depth2d_array;
+using msl_model::depth2d_ms;
+using msl_model::depth2d_ms_array;
+using msl_model::depthcube;
+using msl_model::depthcube_array;
+using msl_model::gradient2d;
+using msl_model::gradient3d;
+using msl_model::gradientcube;
+using msl_model::level;
+using msl_model::min_lod_clamp;
+using msl_model::sampler;
+using msl_model::texture1d;
+using msl_model::texture1d_array;
+using msl_model::texture2d;
+using msl_model::texture2d_array;
+using msl_model::texture2d_ms;
+using msl_model::texture2d_ms_array;
+using msl_model::texture3d;
+using msl_model::texturecube;
+using msl_model::texturecube_array;
 
 // Enumerators.
 using msl_model::memory_order_relaxed;

@@ -26,7 +26,7 @@ enum class Reach : unsigned char {
 };
 
 /// Bits of metal::mem_flags.
-enum : Word { MemNone = 0, MemDevice = 1, MemThreadgroup = 2 };
+enum : Word { MemNone = 0, MemDevice = 1, MemThreadgroup = 2, MemTexture = 4 };
 
 /// The memory that simdgroup_load and simdgroup_store touch: eight rows of eight elements.
 struct MatrixMemory {
@@ -60,9 +60,71 @@ enum class Builtin : unsigned char {
 };
 
 struct Parameter {
-  enum class Kind : unsigned char { Buffer, Builtin } What;
-  /// The buffer's index, or the builtin.
+  enum class Kind : unsigned char { Buffer, Texture, Sampler, Builtin } What;
+  /// The index of what is bound, or the builtin.
   Word Index;
+};
+
+enum class TextureShape : unsigned char {
+  Line,
+  LineArray,
+  Plane,
+  PlaneArray,
+  Samples,
+  SamplesArray,
+  Volume,
+  Cube,
+  CubeArray
+};
+/// What the components of a texel are in the text.
+enum class TexelNumbers : unsigned char { Float, Signed, Unsigned };
+
+/// A texture as a kernel declares it.
+struct TextureType {
+  TextureShape Shape;
+  TexelNumbers Numbers;
+  bool Reads, Writes, Depth;
+};
+
+/// A call of a function of a texture; what it has no use for stays 0.
+struct TextureCall {
+  enum class Kind : unsigned char { Read, Write, Sample, Gather, Atomic, Size, Levels, Fence } What;
+  enum class Update : unsigned char {
+    Load,
+    Store,
+    Exchange,
+    Compare,
+    Add,
+    Sub,
+    Min,
+    Max,
+    And,
+    Or,
+    Xor
+  };
+  Word Texture, Sampler;
+  Word Axes; ///< of the texture as the kernel declares it
+  Place At;
+  /// Of a texel.
+  Word Coordinate[3];
+  Word Layer;
+  /// Also the sample of a multisampled texture.
+  Word Level;
+  /// Where to sample, and at which level.
+  float Position[3];
+  float Lod, LeastLod;
+  bool HasGradients;
+  float AlongX[3], AlongY[3];
+  int Offset[3];
+  bool Compares;
+  float Reference;
+  Word Component;
+  Update Does;
+  /// Of an update that compares.
+  Word Expected;
+  bool Succeeded;
+  /// Bits of the components that are written or were read; of sizes, width, height, depth, layers.
+  Word Values[4];
 };
 
 /// The program's side. \p Context is what its functions want as first argument.
@@ -82,6 +144,10 @@ struct Runtime {
   void *(*ThreadgroupVariable)(void *Context, Word Index, Bytes Size, const char *Name);
   /// Bounds-checked for \p Size bytes, as what the kernel's parameter refers to.
   void *(*Buffer)(void *Context, Word Index);
+  /// Ends the run unless what is bound at the index is what the kernel declares.
+  void (*CheckTexture)(void *Context, Word Index, const TextureType &Type);
+  void (*CheckSampler)(void *Context, Word Index);
+  void (*Texture)(void *Context, TextureCall &Call);
   void (*BuiltinValue)(void *Context, Builtin What, Word *Values);
   void (*EnterLoop)(void *Context, Place At);
   void (*NextIteration)(void *Context);

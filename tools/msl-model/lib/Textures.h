@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The texels of a texture, and what a sampler makes of them.
+
+#ifndef TESSERA_MSL_MODEL_TEXTURES_H
+#define TESSERA_MSL_MODEL_TEXTURES_H
+
+#include "Memory.h"
+#include "Model.h"
+#include "model/Runtime.h"
+#include <array>
+
+namespace tessera::model {
+
+/// Bits of four components: of floats, or of integers of 32 bits.
+using Texel = std::array<uint32_t, 4>;
+
+struct TextureSize {
+  uint32_t Width, Height, Depth;
+  uint64_t First; ///< the number of the level's first texel
+};
+
+class Texture {
+public:
+  Texture(const TextureBinding &B, Region *R);
+
+  const TextureBinding &binding() const { return B; }
+  uint32_t levels() const { return uint32_t(Sizes.size()); }
+  /// Of a level that exists.
+  const TextureSize &size(uint32_t Level) const { return Sizes[Level]; }
+  /// Where a texel is; null outside of the texture.
+  uint8_t *find(uint32_t X, uint32_t Y, uint32_t Z, uint32_t Layer, uint32_t Level) const;
+  Texel decode(const uint8_t *From) const;
+  void encode(const Texel &T, uint8_t *To) const;
+  /// What lies outside, and components that the format lacks.
+  Texel outside() const;
+  bool isFloat() const {
+    return B.Format.Kind != TexelKind::Signed && B.Format.Kind != TexelKind::Unsigned;
+  }
+  /// Why a kernel that declares \p Type cannot have it; empty if it can.
+  std::string mismatch(const msl_model::TextureType &Type) const;
+
+private:
+  uint32_t decodeOne(const uint8_t *From) const;
+  void encodeOne(uint32_t Bits, uint8_t *To) const;
+
+  TextureBinding B;
+  Region *R;
+  std::vector<TextureSize> Sizes;
+};
+
+/// Reads the texel at \p From, or null for what lies outside.
+using TexelReader = llvm::function_ref<void(const uint8_t *From)>;
+
+/// What \p S makes of \p T for a call of sample() or gather(), which \p Seen hears of each texel
+/// of.
+Texel sampled(const Texture &T, const SamplerBinding &S, const msl_model::TextureCall &Call,
+              TexelReader Seen);
+
+} // namespace tessera::model
+
+#endif
