@@ -33,17 +33,16 @@ template <> struct MappingTraits<Generate> {
 template <> struct MappingTraits<OutputProps> {
   static void mapping(IO &I, OutputProps &P) {
     static constexpr Key<OutputProps> Table[] = {
-        required<&OutputProps::Height>("Height"),
-        required<&OutputProps::Width>("Width"),
-        optional<&OutputProps::Depth>("Depth"),
-        optional<&OutputProps::MipLevels>("MipLevels"),
+        required<&OutputProps::Height>("Height"), required<&OutputProps::Width>("Width"),
+        optional<&OutputProps::Depth>("Depth"),   optional<&OutputProps::MipLevels>("MipLevels"),
+        optional<&OutputProps::Layers>("Layers"),
     };
     if (!readKeys(I, P, Table))
       return;
     if (!P.Height || !P.Width || P.Height > 16384 || P.Width > 16384)
       fail(I, "Height and Width must be 1 to 16384");
-    else if (P.Depth != 1)
-      fail(I, "Depth: only two-dimensional textures are supported, so it must be 1");
+    else if (!P.Depth || P.Depth > 2048 || !P.Layers || P.Layers > 2048)
+      fail(I, "Depth and Layers must be 1 to 2048");
     else if (!P.MipLevels || P.MipLevels > 15)
       fail(I, "MipLevels must be 1 to 15");
   }

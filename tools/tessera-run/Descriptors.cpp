@@ -16,10 +16,10 @@ static VkDescriptorType descriptorType(ResourceKind Kind) {
   case ResourceKind::RWStructuredBuffer:
   case ResourceKind::RWByteAddressBuffer:
     return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
-  case ResourceKind::Texture2D:
-    return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
-  case ResourceKind::RWTexture2D:
-    return VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
+#define TEXTURE(Kind, Axes, IsArray, IsCube, IsWritten)                                            \
+  case ResourceKind::Kind:                                                                         \
+    return IsWritten ? VK_DESCRIPTOR_TYPE_STORAGE_IMAGE : VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
+#include "Textures.def"
   case ResourceKind::ConstantBuffer:
     return VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
   case ResourceKind::Sampler:
@@ -55,7 +55,8 @@ Error Descriptors::createLayouts() {
   };
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources) {
-      uint32_t Count = R.isSampler() ? 1 : P.Buffers[R.Object].ArraySize;
+      uint32_t Count =
+          R.isSampler() ? P.Samplers[R.Object].ArraySize : P.Buffers[R.Object].ArraySize;
       Add(R.Set, R.Binding, descriptorType(R.Kind), Count);
       if (R.CounterBinding)
         Add(R.Set, *R.CounterBinding, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, Count);
@@ -123,10 +124,12 @@ Error Descriptors::write(const Resource &R) {
   std::vector<VkDescriptorImageInfo> ImageInfos;
   std::vector<VkBufferView> Views;
   if (R.isSampler()) {
-    Expected<VkSampler> S = createSampler(P.Samplers[R.Object]);
-    if (!S)
-      return S.takeError();
-    ImageInfos.push_back({*S, VK_NULL_HANDLE, VK_IMAGE_LAYOUT_UNDEFINED});
+    for (uint32_t Element = 0; Element < P.Samplers[R.Object].ArraySize; ++Element) {
+      Expected<VkSampler> S = createSampler(P.Samplers[R.Object + Element]);
+      if (!S)
+        return S.takeError();
+      ImageInfos.push_back({*S, VK_NULL_HANDLE, VK_IMAGE_LAYOUT_UNDEFINED});
+    }
   } else {
     const DeviceObjects &O = Memory.objects()[R.Object];
     for (const DeviceImage &Image : O.Images)

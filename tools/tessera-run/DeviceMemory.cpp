@@ -2,6 +2,8 @@
 #include "DeviceMemory.h"
 
 #include "Addresses.h"
+
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -48,8 +50,13 @@ static VkFormat viewFormat(StringRef Word) {
       ROW(8, "", UNORM) ROW(16, "snorm", SNORM) ROW(8, "snorm", SNORM) ROW(32, "i", SINT)
           ROW(16, "i", SINT) ROW(8, "i", SINT) ROW(32, "ui", UINT) ROW(16, "ui", UINT)
               ROW(8, "ui", UINT)
+                  .Case("d32", VK_FORMAT_D32_SFLOAT)
                   .Default(VK_FORMAT_UNDEFINED);
 #undef ROW
+}
+
+static VkImageAspectFlags aspectOf(VkFormat Format) {
+  return Format == VK_FORMAT_D32_SFLOAT ? VK_IMAGE_ASPECT_DEPTH_BIT : VK_IMAGE_ASPECT_COLOR_BIT;
 }
 
 VkFormat texelFormat(const Resource &R, const Buffer &B) {
@@ -71,8 +78,8 @@ static VkBufferUsageFlags usageOf(ResourceKind Kind) {
     return VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
   case ResourceKind::ConstantBuffer:
     return VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT;
-  case ResourceKind::Texture2D:
-  case ResourceKind::RWTexture2D:
+#define TEXTURE(Kind, ...) case ResourceKind::Kind:
+#include "Textures.def"
   case ResourceKind::Sampler:
     return 0;
   }
@@ -132,10 +139,10 @@ Error DeviceMemory::createObjects(uint32_t Object, const Resource &R, VkBufferUs
     if (Format != VK_FORMAT_UNDEFINED)
       D.Vk.vkGetPhysicalDeviceFormatProperties(D.Physical.Handle, Format, &Properties);
     VkFormatFeatureFlags Needed =
-        R.Kind == ResourceKind::Buffer      ? VK_FORMAT_FEATURE_UNIFORM_TEXEL_BUFFER_BIT
-        : R.Kind == ResourceKind::RWBuffer  ? VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT
-        : R.Kind == ResourceKind::Texture2D ? VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT
-                                            : VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT;
+        R.Kind == ResourceKind::Buffer     ? VK_FORMAT_FEATURE_UNIFORM_TEXEL_BUFFER_BIT
+        : R.Kind == ResourceKind::RWBuffer ? VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT
+        : textureShape(R.Kind)->IsWritten  ? VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT
+                                           : VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT;
     if (!((R.isImage() ? Properties.optimalTilingFeatures : Properties.bufferFeatures) & Needed))
       return deviceError("the device has no " + Twine(spelling(R.Kind)) + " of " +
                          (R.TexelFormat.Text.empty()
@@ -145,8 +152,7 @@ Error DeviceMemory::createObjects(uint32_t Object, const Resource &R, VkBufferUs
   }
   for (uint32_t Array = 0; Array < B.ArraySize; ++Array) {
     if (R.isImage() && O.Images.size() <= Array) {
-      bool Storage = R.Kind == ResourceKind::RWTexture2D;
-      Expected<DeviceImage> Image = createImage(B, O.Format, Storage);
+      Expected<DeviceImage> Image = createImage(B, O.Format, *textureShape(R.Kind));
       if (!Image)
         return Image.takeError();
       O.Images.push_back(*Image);
@@ -210,19 +216,32 @@ Expected<DeviceBuffer> DeviceMemory::createBuffer(VkDeviceSize Size, VkBufferUsa
   return B;
 }
 
-Expected<DeviceImage> DeviceMemory::createImage(const Buffer &B, VkFormat Format, bool Storage) {
+static VkImageViewType viewType(TextureShape Shape) {
+  if (Shape.IsCube)
+    return Shape.IsArray ? VK_IMAGE_VIEW_TYPE_CUBE_ARRAY : VK_IMAGE_VIEW_TYPE_CUBE;
+  if (Shape.Axes == 1)
+    return Shape.IsArray ? VK_IMAGE_VIEW_TYPE_1D_ARRAY : VK_IMAGE_VIEW_TYPE_1D;
+  if (Shape.Axes == 3)
+    return VK_IMAGE_VIEW_TYPE_3D;
+  return Shape.IsArray ? VK_IMAGE_VIEW_TYPE_2D_ARRAY : VK_IMAGE_VIEW_TYPE_2D;
+}
+
+Expected<DeviceImage> DeviceMemory::createImage(const Buffer &B, VkFormat Format,
+                                                TextureShape Shape) {
+  constexpr VkImageType Types[] = {VK_IMAGE_TYPE_1D, VK_IMAGE_TYPE_2D, VK_IMAGE_TYPE_3D};
   DeviceImage Image;
   VkImageCreateInfo Info = {};
   Info.sType = VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO;
-  Info.imageType = VK_IMAGE_TYPE_2D;
+  Info.flags = Shape.IsCube ? VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT : 0;
+  Info.imageType = Types[Shape.Axes - 1];
   Info.format = Format;
-  Info.extent = {B.Image->Width, B.Image->Height, 1};
+  Info.extent = {B.Image->Width, B.Image->Height, B.Image->Depth};
   Info.mipLevels = B.Image->MipLevels;
-  Info.arrayLayers = 1;
+  Info.arrayLayers = B.Image->Layers;
   Info.samples = VK_SAMPLE_COUNT_1_BIT;
   Info.tiling = VK_IMAGE_TILING_OPTIMAL;
   Info.usage = VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT |
-               (Storage ? VK_IMAGE_USAGE_STORAGE_BIT : VK_IMAGE_USAGE_SAMPLED_BIT);
+               (Shape.IsWritten ? VK_IMAGE_USAGE_STORAGE_BIT : VK_IMAGE_USAGE_SAMPLED_BIT);
   if (Error E = check(D.Vk.vkCreateImage(D.Handle, &Info, nullptr, &Image.Handle), "vkCreateImage"))
     return std::move(E);
   Cleaner.add([this, Handle = Image.Handle] { D.Vk.vkDestroyImage(D.Handle, Handle, nullptr); });
@@ -239,12 +258,10 @@ Expected<DeviceImage> DeviceMemory::createImage(const Buffer &B, VkFormat Format
   VkImageViewCreateInfo ViewInfo = {};
   ViewInfo.sType = VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO;
   ViewInfo.image = Image.Handle;
-  ViewInfo.viewType = VK_IMAGE_VIEW_TYPE_2D;
+  ViewInfo.viewType = viewType(Shape);
   ViewInfo.format = Format;
-  ViewInfo.subresourceRange = {static_cast<VkImageAspectFlags>(Format == VK_FORMAT_D32_SFLOAT
-                                                                   ? VK_IMAGE_ASPECT_DEPTH_BIT
-                                                                   : VK_IMAGE_ASPECT_COLOR_BIT),
-                               0, Storage ? 1 : VK_REMAINING_MIP_LEVELS, 0, 1};
+  ViewInfo.subresourceRange = {aspectOf(Format), 0, Shape.IsWritten ? 1 : VK_REMAINING_MIP_LEVELS,
+                               0, VK_REMAINING_ARRAY_LAYERS};
   if (Error E = check(D.Vk.vkCreateImageView(D.Handle, &ViewInfo, nullptr, &Image.View),
                       "vkCreateImageView"))
     return std::move(E);
@@ -282,20 +299,16 @@ Error DeviceMemory::createStaging() {
   return Error::success();
 }
 
-std::vector<VkBufferImageCopy> DeviceMemory::copiesOf(const Buffer &B, VkDeviceSize Offset) const {
+std::vector<VkBufferImageCopy> DeviceMemory::copiesOf(size_t Object, VkDeviceSize Offset) const {
+  const Buffer &B = P.Buffers[Object];
   std::vector<VkBufferImageCopy> Copies;
-  for (uint32_t Level = 0; Level < B.Image->MipLevels; ++Level) {
-    uint32_t Width = std::max(1u, B.Image->Width >> Level);
-    uint32_t Height = std::max(1u, B.Image->Height >> Level);
+  for (auto [Number, Level] : enumerate(B.Image->levels())) {
     VkBufferImageCopy Copy = {};
-    Copy.bufferOffset = Offset;
-    Copy.imageSubresource = {static_cast<VkImageAspectFlags>(B.ElementFormat == Format::Depth32
-                                                                 ? VK_IMAGE_ASPECT_DEPTH_BIT
-                                                                 : VK_IMAGE_ASPECT_COLOR_BIT),
-                             Level, 0, 1};
-    Copy.imageExtent = {Width, Height, 1};
+    Copy.bufferOffset = Offset + Level.Texel * B.Channels * B.format().Bytes;
+    Copy.imageSubresource = {aspectOf(Objects[Object].Format), uint32_t(Number), 0,
+                             B.Image->Layers};
+    Copy.imageExtent = {Level.Width, Level.Height, Level.Depth};
     Copies.push_back(Copy);
-    Offset += VkDeviceSize(Width) * Height * B.Channels * B.format().Bytes;
   }
   return Copies;
 }
@@ -314,11 +327,8 @@ void DeviceMemory::transition(VkCommandBuffer Commands, VkImageLayout From,
       Barrier.newLayout = To;
       Barrier.srcQueueFamilyIndex = Barrier.dstQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED;
       Barrier.image = Image.Handle;
-      Barrier.subresourceRange = {
-          static_cast<VkImageAspectFlags>(P.Buffers[I].ElementFormat == Format::Depth32
-                                              ? VK_IMAGE_ASPECT_DEPTH_BIT
-                                              : VK_IMAGE_ASPECT_COLOR_BIT),
-          0, VK_REMAINING_MIP_LEVELS, 0, 1};
+      Barrier.subresourceRange = {aspectOf(Objects[I].Format), 0, VK_REMAINING_MIP_LEVELS, 0,
+                                  VK_REMAINING_ARRAY_LAYERS};
       Barriers.push_back(Barrier);
     }
   VkDependencyInfo Dependency = {};
@@ -342,7 +352,7 @@ void DeviceMemory::recordUpload(VkCommandBuffer Commands) const {
     for (size_t Array = 0; Array < O.Counters.size(); ++Array)
       Copy(O.StagedCounters[Array], O.Counters[Array]);
     for (size_t Array = 0; Array < O.Images.size(); ++Array) {
-      std::vector<VkBufferImageCopy> Copies = copiesOf(P.Buffers[I], O.Staged[Array]);
+      std::vector<VkBufferImageCopy> Copies = copiesOf(I, O.Staged[Array]);
       D.Vk.vkCmdCopyBufferToImage(Commands, Staging.Handle, O.Images[Array].Handle,
                                   VK_IMAGE_LAYOUT_GENERAL, static_cast<uint32_t>(Copies.size()),
                                   Copies.data());
@@ -362,7 +372,7 @@ void DeviceMemory::recordDownload(VkCommandBuffer Commands) const {
     for (size_t Array = 0; Array < O.Counters.size(); ++Array)
       Copy(O.Counters[Array], O.StagedCounters[Array]);
     for (size_t Array = 0; Array < O.Images.size(); ++Array) {
-      std::vector<VkBufferImageCopy> Copies = copiesOf(P.Buffers[I], O.Staged[Array]);
+      std::vector<VkBufferImageCopy> Copies = copiesOf(I, O.Staged[Array]);
       D.Vk.vkCmdCopyImageToBuffer(Commands, O.Images[Array].Handle, VK_IMAGE_LAYOUT_GENERAL,
                                   Staging.Handle, static_cast<uint32_t>(Copies.size()),
                                   Copies.data());

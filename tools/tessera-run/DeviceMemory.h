@@ -54,12 +54,12 @@ public:
 private:
   llvm::Error createObjects(uint32_t Object, const Resource &R, VkBufferUsageFlags Usage);
   llvm::Expected<DeviceBuffer> createBuffer(VkDeviceSize Size, VkBufferUsageFlags Usage);
-  llvm::Expected<DeviceImage> createImage(const Buffer &B, VkFormat Format, bool Storage);
+  llvm::Expected<DeviceImage> createImage(const Buffer &B, VkFormat Format, TextureShape Shape);
   llvm::Error createAddressed(uint32_t Object);
   uint64_t addressOf(uint32_t Object) const;
   llvm::Error createStaging();
   VkDeviceSize stage(VkDeviceSize Size);
-  std::vector<VkBufferImageCopy> copiesOf(const Buffer &B, VkDeviceSize Offset) const;
+  std::vector<VkBufferImageCopy> copiesOf(size_t Object, VkDeviceSize Offset) const;
   void transition(VkCommandBuffer Commands, VkImageLayout From, VkImageLayout To) const;
 
   Device &D;

@@ -9,13 +9,53 @@ using namespace llvm;
 
 namespace tessera::run {
 
+namespace {
+/// A resource at a place, and how many elements it has.
+using Lengths = std::map<std::pair<uint32_t, uint32_t>, uint32_t>;
+
+/// Metal feature set tables: entries in the argument tables of textures and samplers.
+constexpr uint32_t MaxTextures = 128, MaxSamplers = 16;
+
+/// By the rule for what may move: its binding in set 0 where there is room, single ones first, else
+/// the lowest index with room.
+void place(const Lengths &Resources, uint32_t Limit, MetalIndexes &To) {
+  std::set<uint32_t> Taken;
+  std::set<std::pair<uint32_t, uint32_t>> Placed;
+  auto Take = [&](std::pair<uint32_t, uint32_t> Where, uint32_t First, uint32_t Length) {
+    for (uint32_t I = First; I < First + Length; ++I)
+      if (I >= Limit || Taken.count(I))
+        return false;
+    for (uint32_t I = 0; I < Length; ++I) {
+      To[{Where.first, Where.second, I}] = First + I;
+      Taken.insert(First + I);
+    }
+    Placed.insert(Where);
+    return true;
+  };
+  for (bool Single : {true, false})
+    for (const auto &[Where, Length] : Resources)
+      if (Where.first == 0 && (Length == 1) == Single)
+        Take(Where, Where.second, Length);
+  for (const auto &[Where, Length] : Resources)
+    for (uint32_t First = 0; !Placed.count(Where) && First < Limit; ++First)
+      Take(Where, First, Length);
+}
+} // namespace
+
 MetalBindings defaultMetalBindings(const Pipeline &P,
                                    const std::map<uint32_t, model::ArgumentBufferLayout> &Given) {
   std::set<DescriptorPlace> Places;
+  Lengths Textures, Samplers;
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources) {
-      if (R.isSampler() || R.isImage())
+      if (R.isSampler()) {
+        Samplers[{R.Set, R.Binding}] = P.Samplers[R.Object].ArraySize;
         continue;
+      }
+      if (R.isImage()) {
+        Textures[{R.Set, R.Binding}] = P.Buffers[R.Object].ArraySize;
+        continue;
+      }
       for (uint32_t Element = 0; Element < P.Buffers[R.Object].ArraySize; ++Element) {
         Places.insert({R.Set, R.Binding, Element});
         if (R.CounterBinding)
@@ -23,6 +63,8 @@ MetalBindings defaultMetalBindings(const Pipeline &P,
       }
     }
   MetalBindings B;
+  place(Textures, MaxTextures, B.Textures);
+  place(Samplers, MaxSamplers, B.Samplers);
   std::set<uint32_t> Taken;
   uint32_t Free = 0;
   auto LowestFree = [&] {
@@ -53,16 +95,17 @@ MetalBindings defaultMetalBindings(const Pipeline &P,
   return B;
 }
 
-/// The indexes of "metal": {"buffer": n}, of an array with "buffers": [n, ...] as well.
-static std::vector<uint32_t> metalBuffers(const json::Object *Owner) {
+/// The indexes of "metal": {"buffer": n}, of an array with "buffers": [n, ...] as well; also of
+/// textures and samplers.
+static std::vector<uint32_t> metalIndexes(const json::Object *Owner, StringRef Key) {
   std::vector<uint32_t> Indexes;
   const json::Object *Metal = Owner ? Owner->getObject("metal") : nullptr;
   if (!Metal)
     return Indexes;
-  if (const json::Array *List = Metal->getArray("buffers"))
+  if (const json::Array *List = Metal->getArray((Key + "s").str()))
     for (const json::Value &V : *List)
       Indexes.push_back(static_cast<uint32_t>(V.getAsInteger().value_or(0)));
-  else if (std::optional<int64_t> Index = Metal->getInteger("buffer"))
+  else if (std::optional<int64_t> Index = Metal->getInteger(Key))
     Indexes.push_back(static_cast<uint32_t>(*Index));
   return Indexes;
 }
@@ -101,21 +144,25 @@ Error applyReflection(StringRef Json, MetalBindings &B) {
         continue;
       if (std::optional<model::ArgumentBufferLayout> Layout = argumentBuffer(*R)) {
         auto Place = std::pair(static_cast<uint32_t>(*Set), static_cast<uint32_t>(*Binding));
-        B.ArgumentBuffers[Place] = {metalBuffers(R).front(), *Layout};
+        B.ArgumentBuffers[Place] = {metalIndexes(R, "buffer").front(), *Layout};
         std::erase_if(B.Buffers, [&](const auto &Row) {
           return std::get<0>(Row.first) == Place.first && std::get<1>(Row.first) == Place.second;
         });
       } else {
-        for (auto [Element, Index] : enumerate(metalBuffers(R))) {
-          DescriptorPlace Place = {static_cast<uint32_t>(*Set), static_cast<uint32_t>(*Binding),
-                                   static_cast<uint32_t>(Element)};
-          B.Buffers[Place] = Index;
-          Listed.insert(Place);
-        }
+        for (auto [Key, Indexes] :
+             {std::pair("buffer", &B.Buffers), {"texture", &B.Textures}, {"sampler", &B.Samplers}})
+          for (auto [Element, Index] : enumerate(metalIndexes(R, Key))) {
+            DescriptorPlace Place = {static_cast<uint32_t>(*Set), static_cast<uint32_t>(*Binding),
+                                     static_cast<uint32_t>(Element)};
+            (*Indexes)[Place] = Index;
+            if (Indexes == &B.Buffers)
+              Listed.insert(Place);
+          }
       }
     }
   if (const json::Array *Blocks = Top->getArray("pushConstants"); Blocks && !Blocks->empty())
-    if (std::vector<uint32_t> Index = metalBuffers(Blocks->front().getAsObject()); !Index.empty())
+    if (std::vector<uint32_t> Index = metalIndexes(Blocks->front().getAsObject(), "buffer");
+        !Index.empty())
       B.PushConstants = Index.front();
   const json::Object *Metal = Top->getObject("metal");
   if (std::optional<int64_t> Index = Metal ? Metal->getInteger("buffer_sizes") : std::nullopt)

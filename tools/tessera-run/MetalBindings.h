@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which [[buffer(n)]] of a Metal kernel a resource of the pipeline is.
+// Which [[buffer(n)]], [[texture(n)]] or [[sampler(n)]] of a Metal kernel a resource of the
+// pipeline is.
 
 #ifndef TESSERA_RUN_METALBINDINGS_H
 #define TESSERA_RUN_METALBINDINGS_H
@@ -22,9 +23,11 @@ struct ArgumentBuffer {
   model::ArgumentBufferLayout Layout;
 };
 
+using MetalIndexes = std::map<DescriptorPlace, uint32_t>;
+
 struct MetalBindings {
   /// Without an entry: the kernel does not take it, and its index is another one's.
-  std::map<DescriptorPlace, uint32_t> Buffers;
+  MetalIndexes Buffers, Textures, Samplers;
   /// By set and binding; none of their elements is in Buffers.
   std::map<std::pair<uint32_t, uint32_t>, ArgumentBuffer> ArgumentBuffers;
   std::optional<uint32_t> PushConstants;
@@ -35,10 +38,11 @@ struct MetalBindings {
   std::string Kernel;
 };
 
-/// The rule of docs/bindings.md: resources of set 0 have their bindings as indexes; then, each with
+/// The rule of docs/bindings.md: buffers of set 0 have their bindings as indexes; then, each with
 /// the lowest free index, other resources and the further elements of arrays in the order of set
 /// and binding, push constants, and the sizes of the buffers. \p Given are the argument buffers of
-/// the text: the elements of what has the index of one take no other.
+/// the text: the elements of what has the index of one take no other. The same for textures and
+/// samplers, of which an array has indexes that follow each other, and any may move.
 MetalBindings
 defaultMetalBindings(const Pipeline &P,
                      const std::map<uint32_t, model::ArgumentBufferLayout> &Given = {});

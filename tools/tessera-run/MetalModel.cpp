@@ -4,6 +4,7 @@
 #include "Addresses.h"
 #include "Limits.h"
 #include "MetalBindings.h"
+#include "MetalTextures.h"
 #include "Model.h"
 #include "StoredMatrices.h"
 #include "Vulkan.h"
@@ -25,19 +26,21 @@ bool isReadOnly(ResourceKind Kind) {
   case ResourceKind::StructuredBuffer:
   case ResourceKind::ByteAddressBuffer:
   case ResourceKind::ConstantBuffer:
-  case ResourceKind::Texture2D:
   case ResourceKind::Sampler:
     return true;
+#define TEXTURE(Kind, Axes, IsArray, IsCube, IsWritten)                                            \
+  case ResourceKind::Kind:                                                                         \
+    return !IsWritten;
+#include "Textures.def"
   case ResourceKind::RWBuffer:
   case ResourceKind::RWStructuredBuffer:
   case ResourceKind::RWByteAddressBuffer:
-  case ResourceKind::RWTexture2D:
     return false;
   }
   llvm_unreachable("covered switch");
 }
 
-/// The pipeline's buffers as the model binds them, padded as Vulkan's are.
+/// The pipeline's resources as the model binds them, buffers padded as Vulkan's are.
 class Buffers {
 public:
   explicit Buffers(Pipeline &P) : P(P) {}
@@ -47,6 +50,8 @@ public:
   void read();
 
 private:
+  Error bindTexture(const Resource &R, const MetalIndexes &Indexes, model::Dispatch &D);
+  Error bindSampler(const Resource &R, const MetalIndexes &Indexes, model::Dispatch &D);
   static void add(model::Dispatch &D, std::optional<uint32_t> Index, const Twine &Name,
                   bool ReadOnly, std::vector<uint8_t> &Bytes) {
     D.Bindings.push_back({Index, Name.str(), ReadOnly, &Bytes, {}});
@@ -90,12 +95,46 @@ void Buffers::addElement(const MetalBindings &B, model::Dispatch &D, const Descr
   add(D, std::nullopt, Name + "[" + Twine(Element) + "]", ReadOnly, Bytes);
 }
 
+Error Buffers::bindTexture(const Resource &R, const MetalIndexes &Indexes, model::Dispatch &D) {
+  const Buffer &Object = P.Buffers[R.Object];
+  Expected<model::TextureBinding> Bound = metalTexture(R, Object);
+  if (!Bound)
+    return Bound.takeError();
+  for (uint32_t Element = 0; Element < Object.ArraySize; ++Element) {
+    std::vector<uint8_t> &Bytes = Contents[{R.Object, Element}];
+    if (Bytes.empty())
+      Bytes = Object.Data[Element];
+    auto At = Indexes.find({R.Set, R.Binding, Element});
+    if (At == Indexes.end())
+      continue;
+    Bound->Index = At->second;
+    Bound->Contents = &Bytes;
+    D.Textures.push_back(*Bound);
+  }
+  return Error::success();
+}
+
+Error Buffers::bindSampler(const Resource &R, const MetalIndexes &Indexes, model::Dispatch &D) {
+  for (uint32_t Element = 0; Element < P.Samplers[R.Object].ArraySize; ++Element) {
+    Expected<model::SamplerBinding> Bound = metalSampler(P.Samplers[R.Object + Element]);
+    if (!Bound)
+      return Bound.takeError();
+    if (auto At = Indexes.find({R.Set, R.Binding, Element}); At != Indexes.end()) {
+      Bound->Index = At->second;
+      D.Samplers.push_back(*Bound);
+    }
+  }
+  return Error::success();
+}
+
 Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources) {
-      if (R.isSampler() || R.isImage())
-        return deviceError("the model of Metal has no textures and samplers, and '" + R.Id.Text +
-                           "' is a " + spelling(R.Kind));
+      if (R.isSampler() || R.isImage()) {
+        if (Error E = R.isSampler() ? bindSampler(R, B.Samplers, D) : bindTexture(R, B.Textures, D))
+          return E;
+        continue;
+      }
       const Buffer &Object = P.Buffers[R.Object];
       for (uint32_t Element = 0; Element < Object.ArraySize; ++Element) {
         std::vector<uint8_t> &Bytes = Contents[{R.Object, Element}];

@@ -19,6 +19,34 @@ namespace tessera::run {
   }
 #include "Enums.def"
 
+std::optional<TextureShape> textureShape(ResourceKind Kind) {
+  switch (Kind) {
+#define TEXTURE(Kind, ...)                                                                         \
+  case ResourceKind::Kind:                                                                         \
+    return TextureShape{__VA_ARGS__};
+#include "Textures.def"
+  default:
+    return std::nullopt;
+  }
+}
+
+std::vector<TextureLevel> OutputProps::levels() const {
+  std::vector<TextureLevel> Levels;
+  uint64_t Texel = 0;
+  for (uint32_t L = 0; L < MipLevels; ++L) {
+    TextureLevel Level{std::max(1u, Width >> L), std::max(1u, Height >> L),
+                       std::max(1u, Depth >> L), Texel};
+    Texel += uint64_t(Level.Width) * Level.Height * Level.Depth * Layers;
+    Levels.push_back(Level);
+  }
+  return Levels;
+}
+
+uint64_t OutputProps::texels() const {
+  const TextureLevel Last = levels().back();
+  return Last.Texel + uint64_t(Last.Width) * Last.Height * Last.Depth * Layers;
+}
+
 std::vector<uint8_t> Pipeline::pushConstantBytes() const {
   size_t Size = 0;
   for (const PushConstantBlock &Block : PushConstants)

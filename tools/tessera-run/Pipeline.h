@@ -65,11 +65,32 @@ struct Generate {
   uint64_t Max = 4;
 };
 
+/// A row of Textures.def.
+struct TextureShape {
+  uint8_t Axes;
+  bool IsArray, IsCube, IsWritten;
+};
+/// Nothing for what is no texture.
+std::optional<TextureShape> textureShape(ResourceKind Kind);
+
+/// One level of a texture in the contents of its buffer.
+struct TextureLevel {
+  uint32_t Width, Height, Depth;
+  uint64_t Texel; ///< number of its first one
+};
+
+/// The size of a texture. In the contents the levels follow each other, in a level the layers, and
+/// in those the slices of a volume.
 struct OutputProps {
   uint32_t Height = 1;
   uint32_t Width = 1;
   uint32_t Depth = 1;
   uint32_t MipLevels = 1;
+  uint32_t Layers = 1; ///< six for each cube
+
+  std::vector<TextureLevel> levels() const;
+  /// Of all levels and layers.
+  uint64_t texels() const;
 };
 
 /// A matrix that the contents of a buffer have by rows, and the shader has in another layout
@@ -117,6 +138,8 @@ struct Buffer {
 struct Sampler {
   Name Id;
   SamplerKind Kind = SamplerKind::Sampler;
+  /// Of an array: this one and those that follow it in the list.
+  uint32_t ArraySize = 1;
   FilterMode MinFilter = FilterMode::Linear;
   FilterMode MagFilter = FilterMode::Linear;
   AddressMode Address = AddressMode::Clamp;
@@ -142,8 +165,8 @@ struct Resource {
   std::optional<DirectXBinding> DirectX;
   std::optional<VulkanBinding> Vulkan;
   bool HasCounter = false;
-  /// Of a typed buffer: what its memory holds, as vk::image_format has it; empty: by the buffer's
-  /// format and channels.
+  /// Of a typed buffer or texture: what its memory holds, as vk::image_format has it; empty: by the
+  /// buffer's format and channels.
   Name TexelFormat;
 
   // Filled in by the reader.
@@ -155,9 +178,7 @@ struct Resource {
 
   bool isSampler() const { return Kind == ResourceKind::Sampler; }
   bool isTyped() const { return Kind == ResourceKind::Buffer || Kind == ResourceKind::RWBuffer; }
-  bool isImage() const {
-    return Kind == ResourceKind::Texture2D || Kind == ResourceKind::RWTexture2D;
-  }
+  bool isImage() const { return textureShape(Kind).has_value(); }
 };
 
 struct DescriptorSet {

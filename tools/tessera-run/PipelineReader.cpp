@@ -68,6 +68,7 @@ template <> struct MappingTraits<Sampler> {
     static constexpr Key<Sampler> Table[] = {
         required<&Sampler::Id>("Name"),
         optional<&Sampler::Kind>("Kind"),
+        optional<&Sampler::ArraySize>("ArraySize"),
         optional<&Sampler::MinFilter>("MinFilter"),
         optional<&Sampler::MagFilter>("MagFilter"),
         optional<&Sampler::Address>("Address"),

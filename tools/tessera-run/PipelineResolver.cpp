@@ -97,6 +97,8 @@ private:
     R.Object = R.isSampler() ? find(P.Samplers, R.Id, "sampler") : find(P.Buffers, R.Id, "buffer");
     if (R.Object != NoIndex && !R.isSampler())
       checkResourceBuffer(R, P.Buffers[R.Object]);
+    if (R.Object != NoIndex && R.isSampler())
+      checkSamplers(R, P.Samplers[R.Object]);
     if (R.Vulkan) {
       R.CounterBinding = R.Vulkan->CounterBinding;
       take(R, Set, R.Vulkan->Binding);
@@ -106,10 +108,10 @@ private:
       Unbound.push_back(&R);
     }
     if (!R.TexelFormat.Text.empty()) {
-      if (!R.isTyped())
-        error(R.TexelFormat.Loc, "only a typed buffer has a TexelFormat, and '" + R.Id.Text +
-                                     "' is a " + spelling(R.Kind));
-      else if (!isTexelFormat(R.TexelFormat.Text))
+      if (!R.isTyped() && !R.isImage())
+        error(R.TexelFormat.Loc, "only a typed buffer or texture has a TexelFormat, and '" +
+                                     R.Id.Text + "' is a " + spelling(R.Kind));
+      else if (!isTexelFormat(R.TexelFormat.Text) && !(R.isImage() && R.TexelFormat.Text == "d32"))
         error(R.TexelFormat.Loc, "no format of texels is named '" + R.TexelFormat.Text + "'");
     }
     if (R.HasCounter && !R.CounterBinding)
@@ -140,6 +142,13 @@ private:
     }
   }
 
+  void checkSamplers(const Resource &R, const Sampler &S) {
+    if (S.ArraySize == 0 || S.ArraySize > P.Samplers.size() - R.Object)
+      error(S.Id.Loc, "sampler '" + S.Id.Text + "' is an array of " + Twine(S.ArraySize) +
+                          ", and the list has " + Twine(P.Samplers.size() - R.Object) +
+                          " from it on");
+  }
+
   void checkResourceBuffer(const Resource &R, const Buffer &B) {
     auto [First, New] = FirstUse.try_emplace(R.Object, &R);
     if (!New && First->second->Kind != R.Kind && (R.isImage() || First->second->isImage()))
@@ -148,14 +157,18 @@ private:
     if (R.isImage() && !B.Image)
       error(R.Id.Loc, "buffer '" + B.Id.Text + "' is used as a " + spelling(R.Kind) +
                           ", so it needs OutputProps with Height and Width");
-    if (!R.isImage())
+    if (!R.isImage() || !B.Image)
       return;
-    uint64_t Pixels = 0;
-    uint32_t Width = B.Image ? B.Image->Width : 0, Height = B.Image ? B.Image->Height : 0;
-    for (uint32_t Level = 0; B.Image && Level < B.Image->MipLevels; ++Level)
-      Pixels += uint64_t(std::max(1u, Width >> Level)) * std::max(1u, Height >> Level);
-    uint64_t Expected = Pixels * B.Channels * B.format().Bytes;
-    if (B.Image && Expected != B.size())
+    TextureShape Shape = *textureShape(R.Kind);
+    const OutputProps &Size = *B.Image;
+    bool Fits = (Shape.Axes > 1 || Size.Height == 1) && (Shape.Axes > 2 || Size.Depth == 1) &&
+                (Shape.IsArray || Size.Layers == (Shape.IsCube ? 6 : 1)) &&
+                (!Shape.IsCube || (Size.Layers % 6 == 0 && Size.Width == Size.Height));
+    if (!Fits)
+      error(R.Id.Loc,
+            "the OutputProps of buffer '" + B.Id.Text + "' are not those of a " + spelling(R.Kind));
+    uint64_t Expected = Size.texels() * B.Channels * B.format().Bytes;
+    if (Expected != B.size())
       error(B.Id.Loc, "buffer '" + B.Id.Text + "' has " + Twine(B.size()) +
                           " bytes, but its OutputProps need " + Twine(Expected));
   }

@@ -68,6 +68,8 @@ public:
       field("      ", "Depth", B.Image->Depth);
       if (B.Image->MipLevels != 1)
         field("      ", "MipLevels", B.Image->MipLevels);
+      if (B.Image->Layers != 1)
+        field("      ", "Layers", B.Image->Layers);
     }
   }
 

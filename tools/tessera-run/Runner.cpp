@@ -25,8 +25,8 @@ static spv::StorageClass storageClassOf(ResourceKind Kind) {
     return spv::StorageClass::StorageBuffer;
   case ResourceKind::Buffer:
   case ResourceKind::RWBuffer:
-  case ResourceKind::Texture2D:
-  case ResourceKind::RWTexture2D:
+#define TEXTURE(Kind, ...) case ResourceKind::Kind:
+#include "Textures.def"
   case ResourceKind::Sampler:
     return spv::StorageClass::UniformConstant;
   }

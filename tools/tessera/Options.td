@@ -134,7 +134,7 @@ def strip_names : Flag<["--"], "strip-names">, Group<out_Group>,
 defm reflect : Value<["--"], "reflect", "Write the reflection to FILE as JSON; '-' is standard output", "FILE">,
   Group<out_Group>;
 
-defm msl_buffer : Value<["--"], "msl-buffer", "Put a resource at a Metal buffer index", "SET:BINDING=INDEX">,
+defm msl_buffer : Value<["--"], "msl-buffer", "Put what is bound there at a Metal index of buffers, textures or samplers", "SET:BINDING=INDEX">,
   Group<out_Group>;
 
 defm msl_argument_buffers : Value<["--"], "msl-argument-buffers", "auto (default): on Metal arrays of resources without a size, or with more elements than a kernel has arguments for, come by the addresses of their elements in a buffer; always: all arrays of resources; never: none, and these are errors", "MODE">,
