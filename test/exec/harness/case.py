@@ -8,6 +8,9 @@ The header of a shader is made of comment lines
     // out B f32: [A[i] * 0.5 for i in range(64)]
     // inout C u32: [1, 2] -> [2, 3]
     // tolerance B: 2 ulp            (or an absolute number)
+    // texture T: 8x6 levels 3       (1D, 2D or 3D; `layers N`; before the line with its contents)
+                                     `count N` of an array, whose elements follow each other)
+    // sampler S: {MinFilter: Nearest, Address: Repeat}      (of an array several, with | between)
     // push i32: [1, -2]
     // addresses Heads: [(0, "Nodes"), (8, "Nodes", 32)]
                                      (at these bytes of Heads the address of Nodes, and that plus 32;
@@ -24,8 +27,8 @@ The header of a shader is made of comment lines
 
 Expressions are Python; earlier buffers are visible by name, and so are the names of `values` and of
 `helpers`. A line that starts with `//` and at least three spaces continues the one before. A
-format `bytes` takes packed bytes. A typed buffer has texels of the type or the vk::image_format of its
-declaration; `view FORMAT` at the end of the line says another one. `@ SET.BINDING [uniform]` after the format names a binding that the declaration
+format `bytes` takes packed bytes. A typed buffer or texture has texels of the type or the vk::image_format of its
+declaration; `view FORMAT` at the end of the line says another one, d32 for depths that samplers compare. `@ SET.BINDING [uniform]` after the format names a binding that the declaration
 does not show (`register` or `vk::binding` at the declaration is found); `@ none` is a buffer without one,
 which is reached by its address. What a device has for an address is not compared.
 
@@ -51,7 +54,9 @@ class Buffer:
                  tolerance=(0.0, 0.0)):
         self.name, self.fmt, self.initial, self.expected = name, fmt, initial, expected
         self.location, self.uniform, self.tolerance = location, uniform, tolerance
-        self.view = None  # of a typed buffer: its kind, and the format of its texels
+        self.view = None  # of a typed buffer or texture: its kind, and the format of its texels
+        self.size = None  # of a texture: OutputProps
+        self.count = 1  # of an array of textures
         self.matrices = []  # entries of Matrices in the description
         self.addresses = []  # (byte, name of a buffer, what is added to its address)
 
@@ -65,6 +70,7 @@ class Case:
         self.push = []  # (format, [values])
         self.push_addresses = []  # as those of a buffer
         self.spec = []  # (id, format, value)
+        self.samplers = []  # (name, the properties of each element, location)
         self.options = []
         self.entry = "main"
         self.is_ir = False  # the source is textual IR
@@ -89,7 +95,7 @@ class Case:
 
 
 _DIRECTIVE = re.compile(r"^// ?(groups|in|out|inout|tolerance|push|addresses|spec|py|define|options|entry|"
-                        r"matrix|target|also|no-metal|metal|interp|no-swiftshader|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
+                        r"texture|sampler|matrix|target|also|no-metal|metal|interp|no-swiftshader|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
 _CHECK = re.compile(r"^\s*(CHECK[A-Z]*)([1-4]?)\(.*//= *(.*)$")
 # What a CHECK macro of check.hlsli writes: format, and words for each component.
 _CHECK_KINDS = {"CHECK": ("u32", 1), "CHECKF": ("f32", 1), "CHECKL": ("u64", 2), "CHECKD": ("f64", 2)}
@@ -117,7 +123,7 @@ def _location(name, source):
     declared = re.search(r"\b" + plain + r"\s*(?:\[\d*\])?\s*:\s*register\([tubs](\d+)(?:, *space(\d+))?\)", source)
     if declared:
         return int(declared.group(2) or 0), int(declared.group(1))
-    declared = re.search(r"\b" + plain + r"\s*\[\[buffer\((\d+)\)\]\]", source)
+    declared = re.search(r"\b" + plain + r"\s*\[\[(?:buffer|texture|sampler)\((\d+)\)\]\]", source)
     if declared:
         return 0, int(declared.group(1))
     if name == "Out" and "check.hlsli" in source:
@@ -130,12 +136,23 @@ _NUMBERS = {"float": "32f", "half": "16f", "float16_t": "16f", "int": "32i", "ui
 
 
 def _view(name, source):
-    """The kind of the typed buffer, and its texels' format as vk::image_format has it; None for other buffers."""
-    declared = re.search(r"(?:vk::image_format\(\"(\w+)\"\)[^;{]*)?\b(RWBuffer|Buffer)<\s*(\w+?)([1-4]?)\s*>\s+" + re.escape(name) + r"\b",
-                         source)
+    """The kind of the typed buffer or texture, and its texels' format as vk::image_format has it; None for other buffers."""
+    declared = re.search(r"(?:vk::image_format\(\"(\w+)\"\)[^;{]*)?\b((?:RW)?(?:Buffer|Texture(?:1D|2D|3D|Cube)(?:Array)?))"
+                         r"(?:<\s*(\w+?)([1-4]?)\s*>)?\s+" + re.escape(name) + r"\b", source)
+    if not declared:
+        return _metal_view(name, source)
+    channels = int(declared.group(4) or 1) if declared.group(3) else 4
+    return declared.group(2), declared.group(1) or _CHANNELS[channels] + _NUMBERS[declared.group(3) or "float"]
+
+
+def _metal_view(name, source):
+    """The same of a texture in Metal's text; the line with the contents says the format."""
+    declared = re.search(r"\b(?:texture|depth)(1d|2d|3d|cube)(_array)?<\s*(\w+)\s*(?:, *access::(\w+))?>\s+" + re.escape(name) + r"\b", source)
     if not declared:
         return None
-    return declared.group(2), declared.group(1) or _CHANNELS[int(declared.group(4) or 1)] + _NUMBERS[declared.group(3)]
+    shape, array, number, access = declared.groups()
+    written = "RW" if access in ("write", "read_write") else ""
+    return f"{written}Texture{shape.title()}{'Array' if array else ''}", "rgba" + _NUMBERS[number]
 
 
 def _uniform(name, source):
@@ -149,6 +166,8 @@ class _Reader:
         self.metal, self.wave = metal, wave
         self.target = target
         self.generated = None
+        self.sizes = {}
+        self.counts = {}
         self.case = Case()
         self.case.source = text
         self.names = dict(vars(helpers))
@@ -255,10 +274,23 @@ class _Reader:
             location = _location(name, self.case.source)
         if location is None:
             raise Error(f"line {number}: no binding found for '{name}'")
-        self.view = _view(name, self.case.source)
+        self.view, self.size = _view(name, self.case.source), self.sizes.get(name)
         if match.group(6):
             self.view = self.view[0], match.group(6)
         return name, fmt, location, bool(match.group(5)) or _uniform(name, self.case.source)
+
+    def _texture(self, number, argument, text):
+        match = re.match(r"(\d+)(?:x(\d+))?(?:x(\d+))?(?: +levels +(\d+))?(?: +layers +(\d+))?(?: +count +(\d+))?$", text.strip())
+        if not match:
+            raise Error(f"line {number}: expected WIDTHxHEIGHTxDEPTH levels N layers N count N")
+        width, height, depth, levels, layers, self.counts[argument] = (int(part or 1) for part in match.groups())
+        self.sizes[argument] = {"Height": height, "Width": width, "Depth": depth, "MipLevels": levels, "Layers": layers}
+
+    def _sampler(self, number, argument, text):
+        location = _location(argument, self.case.source)
+        if location is None:
+            raise Error(f"line {number}: no binding found for '{argument}'")
+        self.case.samplers.append((argument, [one.strip().strip("{}") for one in text.split("|")], location))
 
     def _contents(self, fmt, contents):
         if fmt != "bytes":
@@ -266,12 +298,16 @@ class _Reader:
         contents = bytes(contents) + bytes(-len(contents) % 4)
         return "u32", values.from_bytes(contents, "u32"), contents
 
+    def _set_view(self):
+        buffer = self.case.buffers[-1]
+        buffer.view, buffer.size, buffer.count = self.view, self.size, self.counts.get(buffer.name, 1)
+
     def _in(self, number, argument, text):
         name, fmt, location, uniform = self._buffer(number, argument)
         fmt, contents, data = self._contents(fmt, self.evaluate(number, text))
         self.names[name] = values.from_bytes(data, fmt)
         self.case.buffers.append(Buffer(name, fmt, data, None, location, uniform))
-        self.case.buffers[-1].view = self.view
+        self._set_view()
 
     def _out(self, number, argument, text):
         name, fmt, location, _ = self._buffer(number, argument)
@@ -280,7 +316,7 @@ class _Reader:
             fmt, contents, _ = self._contents(fmt, contents)
         self.names[name] = list(contents)
         self.case.add_output(name, fmt, contents, location)
-        self.case.buffers[-1].view = self.view
+        self._set_view()
 
     def _inout(self, number, argument, text):
         name, declared, location, _ = self._buffer(number, argument)
@@ -292,7 +328,7 @@ class _Reader:
         if len(after) * values.width(fmt) // 8 != len(data):
             raise Error(f"line {number}: '{name}' must not change its size")
         self.case.buffers.append(Buffer(name, fmt, data, after, location))
-        self.case.buffers[-1].view = self.view
+        self._set_view()
 
     def _tolerance(self, number, argument, text):
         for buffer in self.case.buffers:

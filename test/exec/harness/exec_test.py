@@ -51,6 +51,14 @@ def _addresses(entries):
     return f", Addresses: [{', '.join(map(_address, entries))}]" if entries else ""
 
 
+def _data(buffer, size):
+    """The contents; of an array a list for each element."""
+    if buffer.count == 1:
+        return f"[ {_hex(buffer.initial, size)} ]"
+    part = len(buffer.initial) // buffer.count
+    return f"[ {', '.join(f'[ {_hex(buffer.initial[i:i + part], size)} ]' for i in range(0, len(buffer.initial), part))} ]"
+
+
 def pipeline(case):
     """The case as a pipeline description. Contents are bit patterns, so nothing is rounded on the way."""
     lines = ["---", "Shaders:", f"  - Stage: Compute", f"    Entry: {case.entry}"]
@@ -72,15 +80,29 @@ def pipeline(case):
     lines.append("Buffers:")
     for buffer in case.buffers:
         size = 4 if buffer.fmt[1:] in ("8", "16") and len(buffer.initial) % 4 == 0 else values.width(buffer.fmt) // 8
-        lines += [f"  - Name: '{buffer.name}'", f"    Format: Hex{8 * size}",
-                  f"    Data: [ {_hex(buffer.initial, size)} ]"]
+        texture = []
+        if buffer.size:
+            texel = texel_bytes(buffer.view[1])
+            size = texel if texel < 4 else 4
+            texture = [f"    Channels: {texel // size}", f"    OutputProps: {{{', '.join(f'{k}: {v}' for k, v in buffer.size.items())}}}"]
+        lines += [f"  - Name: '{buffer.name}'", f"    Format: Hex{8 * size}", *texture,
+                  *([f"    ArraySize: {buffer.count}"] if buffer.count > 1 else []),
+                  f"    Data: {_data(buffer, size)}"]
         lines += [f"    Addresses: [{', '.join(map(_address, buffer.addresses))}]"] * bool(buffer.addresses)
         lines += ["    Matrices:"] * bool(buffer.matrices) + [f"      - {matrix}" for matrix in buffer.matrices]
+    lines += ["Samplers:"] * bool(case.samplers)
+    for name, elements, _ in case.samplers:
+        lines += [f"  - {{Name: '{name}{f'.{i}' if i else ''}', ArraySize: {1 if i else len(elements)}, {properties}}}"
+                  for i, properties in enumerate(elements)]
     lines.append("DescriptorSets:")
     bound = [b for b in case.buffers if b.location]
-    for index in range(1 + max((b.location[0] for b in bound), default=0)):
+    locations = [b.location for b in bound] + [location for _, _, location in case.samplers]
+    for index in range(1 + max((location[0] for location in locations), default=0)):
         members = [b for b in bound if b.location[0] == index]
-        lines.append("  - Resources:" + ("" if members else " []"))
+        samplers = [s for s in case.samplers if s[2][0] == index]
+        lines.append("  - Resources:" + ("" if members or samplers else " []"))
+        for name, _, location in samplers:
+            lines += [f"      - {{Name: '{name}', Kind: Sampler, VulkanBinding: {{Binding: {location[1]}}}}}"]
         for buffer in members:
             kind = "ConstantBuffer" if buffer.uniform else buffer.view[0] if buffer.view else "RWByteAddressBuffer"
             lines += [f"      - Name: '{buffer.name}'", f"        Kind: {kind}",
@@ -90,13 +112,19 @@ def pipeline(case):
     return "\n".join(lines + ["...", ""])
 
 
+def texel_bytes(word):
+    """Of a format as vk::image_format has it, or of depths, d32."""
+    channels, bits = re.match(r"([rgba]+|d)(\d+)", word).groups()
+    return len(channels) * int(bits) // 8
+
+
 def contents_after(text, buffer):
-    match = re.search(r"Name:\s+'?" + re.escape(buffer.name) + r"'?\s*\n\s+Format:\s+Hex(\d+)\b.*?Data:\s*\[(.*?)\]",
-                      text, re.S)
+    match = re.search(r"Name:\s+'?" + re.escape(buffer.name) + r"'?\s*\n\s+Format:\s+Hex(\d+)\b.*?Data:(.*)", text, re.S)
     if not match:
         return None
     size = int(match.group(1)) // 8
-    return values.to_bytes([int(word, 16) for word in match.group(2).replace(",", " ").split()], f"u{8 * size}")
+    lists = re.findall(r"\[(.*?)\]", match.group(2), re.S)[:buffer.count]
+    return values.to_bytes([int(word, 16) for part in lists for word in part.replace(",", " ").split()], f"u{8 * size}")
 
 
 def call(command, label, is_expected=lambda done: False):

@@ -54,6 +54,46 @@ TEST(MetalBindings, Rule) {
   EXPECT_EQ(B.BufferSizes, 10u);
 }
 
+/// Textures and samplers have tables of their own, and move where there is no room for them.
+TEST(MetalBindings, Textures) {
+  Pipeline P;
+  P.Buffers.resize(2);
+  P.Buffers[1].ArraySize = 3;
+  P.Samplers.resize(3);
+  P.Samplers[1].ArraySize = 2;
+  P.Sets.resize(2);
+  auto Add = [&](ResourceKind Kind, uint32_t Set, uint32_t Binding, uint32_t Object) {
+    Resource R;
+    R.Kind = Kind;
+    R.Set = Set;
+    R.Binding = Binding;
+    R.Object = Object;
+    P.Sets[Set].Resources.push_back(R);
+  };
+  Add(ResourceKind::Texture2D, 0, 2, 1);
+  Add(ResourceKind::RWTexture3D, 0, 4, 0);
+  Add(ResourceKind::TextureCube, 1, 0, 0);
+  Add(ResourceKind::Texture2D, 0, 200, 0);
+  Add(ResourceKind::Sampler, 0, 5, 0);
+  Add(ResourceKind::Sampler, 0, 15, 1);
+  MetalBindings B = defaultMetalBindings(P);
+  EXPECT_EQ(B.Textures, (Indexes{{{0, 2, 0}, 0},
+                                 {{0, 2, 1}, 1},
+                                 {{0, 2, 2}, 2},
+                                 {{0, 4, 0}, 4},
+                                 {{0, 200, 0}, 3},
+                                 {{1, 0, 0}, 5}}));
+  EXPECT_EQ(B.Samplers, (Indexes{{{0, 5, 0}, 5}, {{0, 15, 0}, 0}, {{0, 15, 1}, 1}}));
+  EXPECT_TRUE(B.Buffers.empty());
+  EXPECT_EQ(B.BufferSizes, 0u);
+  ASSERT_FALSE(bool(applyReflection(
+      R"({"resources": [{"set": 0, "binding": 2, "metal": {"texture": 9, "textures": [9, 10, 11]}},
+                        {"set": 0, "binding": 5, "metal": {"sampler": 7}}]})",
+      B)));
+  EXPECT_EQ((B.Textures[{0, 2, 2}]), 11u);
+  EXPECT_EQ((B.Samplers[{0, 5, 0}]), 7u);
+}
+
 TEST(MetalBindings, GapsAreFilled) {
   Pipeline P = example();
   P.Sets[0].Resources.resize(1);

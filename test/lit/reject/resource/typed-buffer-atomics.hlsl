@@ -13,13 +13,13 @@ RWBuffer<int16_t> S;
 // DIAG: TexelAtomic @ 8
 // DIAG: TexelAtomic @ 9
 // DIAG: TexelAtomic @ 10
-//| typed-buffer-atomics.hlsl:8:26: error: 'InterlockedExchange' needs a typed buffer of int or uint
+//| typed-buffer-atomics.hlsl:8:26: error: 'InterlockedExchange' needs a typed buffer or texture of int or uint
 //|     8 |   InterlockedExchange(F[0], 1, f);
 //|       |                          ^
-//| typed-buffer-atomics.hlsl:9:18: error: 'InterlockedAdd' needs a typed buffer of int or uint
+//| typed-buffer-atomics.hlsl:9:18: error: 'InterlockedAdd' needs a typed buffer or texture of int or uint
 //|     9 |   InterlockedAdd(U2[0].x, 1);
 //|       |                  ^~~~~~~
-//| typed-buffer-atomics.hlsl:10:21: error: 'InterlockedAdd' needs a typed buffer of int or uint
+//| typed-buffer-atomics.hlsl:10:21: error: 'InterlockedAdd' needs a typed buffer or texture of int or uint
 //|    10 |   InterlockedAdd(S[0], 1);
 //|       |                     ^
 //| 3 errors generated.

@@ -1,13 +1,13 @@
 // Types that Clang does not know: each where it is declared, and nothing of what follows.
 // RUN: %check-diags %s
-Texture3D<float> Volume[3];
-RWTexture1D<uint> Line;
+RasterizerOrderedTexture3D<float> Volume[3];
+FeedbackTexture2D<SAMPLER_FEEDBACK_MIN_MIP> Feedback;
 Texture2D<float4> Known;
 RaytracingAccelerationStructure Scene;
 RWStructuredBuffer<float4> Out;
-float4 sample(TextureCube<float4> Sky) { return Sky.SampleLevel(S, 0, 0); }
+float4 first(TextureBuffer<float4> Sky) { return Sky; }
 [numthreads(8, 1, 1)] void main(uint i : SV_DispatchThreadID) {
-  Out[i] = Volume[1].Load(int4(i, 0, 0, 0)).x + Line[i] + Known.Load(int3(0, 0, 0));
+  Out[i] = Volume[1][uint3(i, 0, 0)].x + Known.Load(int3(0, 0, 0));
   RayQuery<RAY_FLAG_NONE> Query;
   Query.TraceRayInline(Scene, 0, 1, Out[0]);
   struct RayDesc { int a; } Own = {1};
@@ -24,30 +24,30 @@ float4 sample(TextureCube<float4> Sky) { return Sky.SampleLevel(S, 0, 0); }
 // DIAG: TypeInstead @ 8
 // DIAG: TypeUnsupported @ 11
 // DIAG: TypeInstead @ 11
-//| unknown-types.hlsl:3:1: error: 'Texture3D' is not supported
-//|     3 | Texture3D<float> Volume[3];
-//|       | ^~~~~~~~~
-//| unknown-types.hlsl:3:1: note: keep the data in a StructuredBuffer or ByteAddressBuffer
-//|     3 | Texture3D<float> Volume[3];
-//|       | ^~~~~~~~~
-//| unknown-types.hlsl:4:1: error: 'RWTexture1D' is not supported
-//|     4 | RWTexture1D<uint> Line;
-//|       | ^~~~~~~~~~~
-//| unknown-types.hlsl:4:1: note: keep the data in a StructuredBuffer or ByteAddressBuffer
-//|     4 | RWTexture1D<uint> Line;
-//|       | ^~~~~~~~~~~
+//| unknown-types.hlsl:3:1: error: 'RasterizerOrderedTexture3D' is not supported
+//|     3 | RasterizerOrderedTexture3D<float> Volume[3];
+//|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~
+//| unknown-types.hlsl:3:1: note: it belongs to stages other than compute
+//|     3 | RasterizerOrderedTexture3D<float> Volume[3];
+//|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~
+//| unknown-types.hlsl:4:1: error: 'FeedbackTexture2D' is not supported
+//|     4 | FeedbackTexture2D<SAMPLER_FEEDBACK_MIN_MIP> Feedback;
+//|       | ^~~~~~~~~~~~~~~~~
+//| unknown-types.hlsl:4:1: note: it belongs to stages other than compute
+//|     4 | FeedbackTexture2D<SAMPLER_FEEDBACK_MIN_MIP> Feedback;
+//|       | ^~~~~~~~~~~~~~~~~
 //| unknown-types.hlsl:6:1: error: 'RaytracingAccelerationStructure' is not supported
 //|     6 | RaytracingAccelerationStructure Scene;
 //|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| unknown-types.hlsl:6:1: note: rays cannot be traced: look for what they hit in buffers
 //|     6 | RaytracingAccelerationStructure Scene;
 //|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| unknown-types.hlsl:8:15: error: 'TextureCube' is not supported
-//|     8 | float4 sample(TextureCube<float4> Sky) { return Sky.SampleLevel(S, 0, 0); }
-//|       |               ^~~~~~~~~~~
-//| unknown-types.hlsl:8:15: note: keep the data in a StructuredBuffer or ByteAddressBuffer
-//|     8 | float4 sample(TextureCube<float4> Sky) { return Sky.SampleLevel(S, 0, 0); }
-//|       |               ^~~~~~~~~~~
+//| unknown-types.hlsl:8:14: error: 'TextureBuffer' is not supported
+//|     8 | float4 first(TextureBuffer<float4> Sky) { return Sky; }
+//|       |              ^~~~~~~~~~~~~
+//| unknown-types.hlsl:8:14: note: use ConstantBuffer or StructuredBuffer
+//|     8 | float4 first(TextureBuffer<float4> Sky) { return Sky; }
+//|       |              ^~~~~~~~~~~~~
 //| unknown-types.hlsl:11:3: error: 'RayQuery' is not supported
 //|    11 |   RayQuery<RAY_FLAG_NONE> Query;
 //|       |   ^~~~~~~~

@@ -1,0 +1,170 @@
+// RUN: %check-diags %s
+// What Metal cannot do with textures is an error at the user's line.
+Texture2D<float4> Color : register(t0);
+SamplerState By : register(s1);
+RWStructuredBuffer<float4> Out : register(u2);
+#ifdef FORMAT
+RWTexture2D<float2> Pair : register(u3);
+#endif
+#ifdef COHERENT
+globallycoherent RWTexture2D<float> Seen : register(u3);
+#endif
+#ifdef ATOMIC
+RWTexture2D<uint> Counts : register(u3);
+RWTexture2D<uint2> Pairs : register(u4);
+#endif
+#ifdef SAMPLES
+RWTexture2DMS<float4> Many : register(u3);
+#endif
+#ifdef SHARED
+Texture2D<float4> Again : register(t0);
+#endif
+#ifdef FULL
+Texture2D<float4> Lots[128] : register(t3);
+#endif
+#ifdef UNBOUNDED
+Texture2D<float4> Any[] : register(t3);
+#endif
+uint Offset;
+
+[numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
+  float2 uv = i * 0.125;
+#ifdef DERIVATIVE
+  Out[0] = Color.Sample(By, uv);
+  Out[1] = Color.SampleBias(By, uv, 0.5);
+  Out[2].x = Color.CalculateLevelOfDetail(By, uv);
+  Out[3].xy = ddx(uv);
+#endif
+#ifdef OFFSET
+  Out[0] = Color.SampleLevel(By, uv, 0, int2(Offset, 0));
+  Out[1] = Color.Gather(By, uv, int2(8, 0));
+#endif
+#ifdef RESIDENT
+  uint status;
+  Out[0] = Color.SampleLevel(By, uv, 0, int2(0, 0), status);
+  Out[1] = Color.Load(int3(0, 0, 0), int2(0, 0), status);
+  Out[2].x = CheckAccessFullyMapped(status);
+#endif
+#ifdef FORMAT
+  Pair[uint2(i, 0)].x += 1;
+#endif
+#ifdef COHERENT
+  Seen[uint2(i, 0)] = 1;
+#endif
+#ifdef ATOMIC
+  InterlockedAdd(Counts[uint2(i, 0)], 1);
+#endif
+#ifdef SAMPLES
+  Many[uint2(i, 0)] = 1;
+#endif
+#ifdef SHARED
+  Out[0] = Color[uint2(i, 0)] + Again[uint2(i, 0)];
+#endif
+#ifdef FULL
+  Out[0] = Color[uint2(i, 0)] + Lots[i][uint2(i, 0)];
+#endif
+#ifdef UNBOUNDED
+  Out[0] = Any[i][uint2(i, 0)];
+#endif
+#ifdef CHOSEN
+  Out[0] = Color.SampleLevel(By, uv, 0);
+#endif
+}
+// EXPECT --emit=msl -DDERIVATIVE
+// DIAG: MslDerivative @ 33
+// DIAG: MslDerivative @ 34
+// DIAG: MslDerivative @ 35
+// DIAG: MslDerivative @ 36
+//| rejected-textures.hlsl:33:18: error: a sample without a level comes from the neighbours in a quad, which a kernel of Metal does not ask: say the level (SampleLevel, SampleGrad), or read the neighbours (QuadReadAcrossX)
+//|    33 |   Out[0] = Color.Sample(By, uv);
+//|       |                  ^~~~~~
+//| rejected-textures.hlsl:34:18: error: a sample with a bias comes from the neighbours in a quad, which a kernel of Metal does not ask: say the level (SampleLevel, SampleGrad), or read the neighbours (QuadReadAcrossX)
+//|    34 |   Out[1] = Color.SampleBias(By, uv, 0.5);
+//|       |                  ^~~~~~~~~~
+//| rejected-textures.hlsl:35:20: error: the level of a coordinate comes from the neighbours in a quad, which a kernel of Metal does not ask: say the level (SampleLevel, SampleGrad), or read the neighbours (QuadReadAcrossX)
+//|    35 |   Out[2].x = Color.CalculateLevelOfDetail(By, uv);
+//|       |                    ^~~~~~~~~~~~~~~~~~~~~~
+//| rejected-textures.hlsl:36:15: error: a derivative comes from the neighbours in a quad, which a kernel of Metal does not ask: say the level (SampleLevel, SampleGrad), or read the neighbours (QuadReadAcrossX)
+//|    36 |   Out[3].xy = ddx(uv);
+//|       |               ^~~
+//| 4 errors generated.
+// EXPECT --emit=msl -DOFFSET
+// DIAG: MslSampleOffset @ 39
+// DIAG: MslSampleOffset @ 40
+//| rejected-textures.hlsl:39:18: error: an offset on Metal is a constant from -8 to 7 once the shader is optimized: choose between samples, or add it to the coordinate
+//|    39 |   Out[0] = Color.SampleLevel(By, uv, 0, int2(Offset, 0));
+//|       |                  ^~~~~~~~~~~
+//| rejected-textures.hlsl:40:18: error: an offset on Metal is a constant from -8 to 7 once the shader is optimized: choose between samples, or add it to the coordinate
+//|    40 |   Out[1] = Color.Gather(By, uv, int2(8, 0));
+//|       |                  ^~~~~~
+//| 2 errors generated.
+// EXPECT --emit=msl -DRESIDENT
+// DIAG: MslResident @ 44
+// DIAG: MslResident @ 45
+// DIAG: MslResident @ 46
+//| rejected-textures.hlsl:44:18: error: the status of a read is not supported on Metal: leave it out
+//|    44 |   Out[0] = Color.SampleLevel(By, uv, 0, int2(0, 0), status);
+//|       |                  ^~~~~~~~~~~
+//| rejected-textures.hlsl:45:18: error: the status of a read is not supported on Metal: leave it out
+//|    45 |   Out[1] = Color.Load(int3(0, 0, 0), int2(0, 0), status);
+//|       |                  ^~~~
+//| rejected-textures.hlsl:46:14: error: the status of a read is not supported on Metal: leave it out
+//|    46 |   Out[2].x = CheckAccessFullyMapped(status);
+//|       |              ^~~~~~~~~~~~~~~~~~~~~~
+//| 3 errors generated.
+// EXPECT --emit=msl -DFORMAT
+// DIAG: MslTextureFormat @ 7
+//| rejected-textures.hlsl:7:21: error: 'Pair' is read and written with the format rg32f, which Metal's textures do not have for both: use one or four channels of 32f, 16f, 8 or integers with [[vk::image_format]], or a second texture for what is written
+//|     7 | RWTexture2D<float2> Pair : register(u3);
+//|       |                     ^
+//| 1 error generated.
+// EXPECT --emit=msl -DCOHERENT
+// DIAG: MslCoherentTexture @ 10
+//| rejected-textures.hlsl:10:37: error: 'globallycoherent' is not supported on Metal for textures, and 'Seen' is one: use a buffer or atomics, or leave it out and end the dispatch before others read
+//|    10 | globallycoherent RWTexture2D<float> Seen : register(u3);
+//|       |                                     ^
+//| 1 error generated.
+// EXPECT --target Inputs/msl-2.3.yaml --emit=msl -DATOMIC
+// DIAG: MslVersion @ 55
+//| rejected-textures.hlsl:55:36: error: an atomic on a texture needs MSL 3.1, which target 'msl-2.3' does not have
+//|    55 |   InterlockedAdd(Counts[uint2(i, 0)], 1);
+//|       |                                    ^
+//| 1 error generated.
+// EXPECT --emit=msl -DSAMPLES
+// DIAG: MslNoCounterpart @ 17
+//| rejected-textures.hlsl:17:23: error: 'RWTexture2DMS' cannot be expressed in MSL: write to a RWTexture2DArray with a layer for each sample
+//|    17 | RWTexture2DMS<float4> Many : register(u3);
+//|       |                       ^
+//| 1 error generated.
+// EXPECT --emit=msl -DSHARED
+// DIAG: BindingShared @ 20
+// DIAG: BindingSharedNote @ 3
+// DIAG: MslSharedTexture @ 20
+//| rejected-textures.hlsl:20:19: warning: 'Again' and 'Color' have the same binding 0 of set 0: give one of them another with [[vk::binding]] [-Wshared-binding]
+//|    20 | Texture2D<float4> Again : register(t0);
+//|       |                   ^
+//| rejected-textures.hlsl:3:19: note: 'Color' is declared here
+//|     3 | Texture2D<float4> Color : register(t0);
+//|       |                   ^
+//| rejected-textures.hlsl:20:19: error: 'Again' and 'Color' have the same binding, which on Metal textures and samplers cannot share: give one of them another with [[vk::binding]]
+//|    20 | Texture2D<float4> Again : register(t0);
+//|       |                   ^
+//| 1 warning and 1 error generated.
+// EXPECT --emit=msl -DFULL
+// DIAG: MslBuffersFull @ 23
+//| rejected-textures.hlsl:23:19: error: no texture index is left for Lots: Metal has 128, and '--msl-buffer SET:BINDING=INDEX' cannot add to them
+//|    23 | Texture2D<float4> Lots[128] : register(t3);
+//|       |                   ^
+//| 1 error generated.
+// EXPECT --emit=msl -DUNBOUNDED
+// DIAG: MslUnboundedTexture @ 26
+//| rejected-textures.hlsl:26:19: error: an array of textures or samplers without a size cannot be bound on Metal, where it is one argument of the kernel: give 'Any' a size
+//|    26 | Texture2D<float4> Any[] : register(t3);
+//|       |                   ^
+//| 1 error generated.
+// EXPECT --emit=msl -DCHOSEN --msl-buffer 0:1=16
+// DIAG: MslBufferRange @ 4
+//| rejected-textures.hlsl:4:14: error: 'By' would be sampler 16, and Metal's are 0 to 15: choose an index with '--msl-buffer SET:BINDING=INDEX'
+//|     4 | SamplerState By : register(s1);
+//|       |              ^
+//| 1 error generated.

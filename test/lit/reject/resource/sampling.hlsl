@@ -1,0 +1,37 @@
+// What is known of samples when the shader has been optimized.
+// RUN: %check-diags %s
+Texture2D Colors;
+RWTexture2D<uint> Words;
+[[vk::image_format("rg32ui")]] RWTexture2D<uint> Pairs;
+SamplerState S;
+RWStructuredBuffer<float4> Out;
+[numthreads(3, 1, 1)] void main(int i : SV_GroupIndex) {
+  float2 at = float2(i, 1) / 8;
+  int2 moves[2] = {int2(1, 2), int2(-1, 3)};
+  [unroll] for (int k = 0; k < 2; ++k)
+    Out[k] = Colors.SampleLevel(S, at, 0, moves[k]);
+  Out[2] = Colors.SampleLevel(S, at, 0, int2(i, 0));
+  Out[3] = Colors.Gather(S, at, int2(i, 0));
+  Out[4] = Colors.Sample(S, at);
+  Out[5] = ddx(at.x) + Colors.CalculateLevelOfDetail(S, at);
+  InterlockedAdd(Words[uint2(0, 0)], 1);
+  InterlockedAdd(Pairs[uint2(0, 0)], 1);
+}
+// EXPECT
+// DIAG: SampleOffset @ 12
+// DIAG: SampleOffset @ 13
+// DIAG: DerivativeGroup @ 15
+// DIAG: TexelAtomicFormat @ 18
+//| sampling.hlsl:12:21: error: the offset of a sample must be a constant once the shader is optimized: choose between samples, or add it to the coordinate
+//|    12 |     Out[k] = Colors.SampleLevel(S, at, 0, moves[k]);
+//|       |                     ^~~~~~~~~~~
+//| sampling.hlsl:13:19: error: the offset of a sample must be a constant once the shader is optimized: choose between samples, or add it to the coordinate
+//|    13 |   Out[2] = Colors.SampleLevel(S, at, 0, int2(i, 0));
+//|       |                   ^~~~~~~~~~~
+//| sampling.hlsl:15:19: error: levels and derivatives come from quads of four threads, of which a thread group of 3 threads has no whole number: make it a multiple of four, or say the level (SampleLevel, SampleGrad)
+//|    15 |   Out[4] = Colors.Sample(S, at);
+//|       |                   ^~~~~~
+//| sampling.hlsl:18:35: error: an atomic on a typed buffer or texture needs one with the format r32i or r32ui
+//|    18 |   InterlockedAdd(Pairs[uint2(0, 0)], 1);
+//|       |                                   ^
+//| 4 errors generated.
