@@ -29,11 +29,13 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import case as cases
 import exec_test
+import textures
 
 ROOT = os.path.join(HERE, "..")
 PORTABLE = "vulkan-subgroup"  # without matrices of its own, for every device
 MODULES = ("case.py", "values.py", "helpers.py", "exec_test.py")
 PROGRAM = "device_runner.py"
+textures.STEPS = 2  # in each of two directions
 
 
 def tests(pattern):

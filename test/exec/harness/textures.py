@@ -16,6 +16,11 @@ import struct
 import values
 
 
+# How many steps of a weight a filtered component may be off. GPUs round weights to eight bits in each direction and between
+# levels (subTexelPrecisionBits, mipmapPrecisionBits); device_tests.py allows for that.
+STEPS = 1
+
+
 class Sampler:
     """By the keys of a pipeline description."""
 
@@ -189,8 +194,13 @@ def near(texture, sampler, found):
     """Components, of which devices may take those that are filtered with weights of eight bits."""
     if sampler.minifies == sampler.magnifies == "Nearest":
         return found
-    spread = 1 if sampler.comparison else max(texture.data) - min(texture.data)
-    return [values.Near(n, abs=spread / 256) for n in found]
+    step = 1 / 256 if sampler.comparison else step_of(texture)
+    return [values.Near(n, abs=STEPS * step) for n in found]
+
+
+def step_of(texture):
+    """By how much the smallest weight of eight bits changes a component."""
+    return (max(texture.data) - min(texture.data)) / 256
 
 
 def samples(texture, samplers, places, components=None):

@@ -9,7 +9,7 @@
 // inout Lines u32: [7, 8, 9, 10, 11, 12] -> [7, 8, 1009, 10, 11, 22]
 // texture Bytes: 4x3
 // py: def byte(x): return max(0, min(255, round(x * 255)))
-// py: def bytes4(x, y): return [byte(x / 4), byte(y / 2), byte(-1.0), byte(0.2 * (x + 1))]
+// py: def bytes4(x, y): return [byte(0.2 * x), byte(0.4 * y), byte(-1.0), byte(0.2 * (x + 1))]
 // inout Bytes bytes: [9] * 48 -> sum((bytes4(x, y) for y in range(3) for x in range(4)), [])
 // texture Planes: 2x3 layers 2
 // inout Planes i32: range(-6, 6) -> [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, -41, 5]
@@ -22,7 +22,7 @@
 // texture Words: 4x3
 // inout Words u32: [0] * 12 -> [10 * x + y for y in range(3) for x in range(4)]
 // texture Norms: 2x2
-// py: def norms(x, y): return [round(max(-1, min(1, v)) * 127) % 256 for v in (x - 0.5, -2.0, y * 0.25, 1.0)]
+// py: def norms(x, y): return [round(max(-1, min(1, v)) * 127) % 256 for v in (x - 0.25, -2.0, y * 0.25, 1.0)]
 // inout Norms bytes: [0] * 16 -> sum((norms(x, y) for y in range(2) for x in range(2)), [])
 #include "check.hlsli"
 RWTexture1D<float> Line : register(u1);
@@ -43,13 +43,13 @@ uint neighbour(RWTexture2D<uint> From, uint2 at) { return From[uint2(at.x ^ 1, a
   uint2 at = id.xy;
   if (all(at == 0))
     Passed = 0;
-  Bytes[at] = float4(at.x / 4.0, at.y / 2.0, -1, 0.2 * (at.x + 1));
+  Bytes[at] = float4(0.2 * at.x, 0.4 * at.y, -1, 0.2 * (at.x + 1));
   Words[at] = 10 * at.x + at.y;
   if (at.x < 3 && at.y < 2)
     for (uint z = 0; z < 2; ++z)
       Volume[uint3(at, z)] = float2(at.x, (float)z - at.y * 2.0);
   if (all(at < 2))
-    Norms[at] = float4(at.x - 0.5, -2, at.y * 0.25, 1);
+    Norms[at] = float4(at.x - 0.25, -2, at.y * 0.25, 1);
   // Its own texel, part by part.
   Whole[at].x += 2;
   Whole[at].w = Whole[at].w + 10;
