@@ -268,7 +268,7 @@ class _Reader:
         if match.group(3) is not None:
             location = int(match.group(3)), int(match.group(4))
         elif re.search(r"@ *none", argument):
-            self.view = None
+            self.view = self.size = None
             return name, fmt, None, False
         else:
             location = _location(name, self.case.source)
