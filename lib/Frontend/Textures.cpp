@@ -65,19 +65,12 @@ std::string tessera::texturesFor(StringRef Text, StringSet<> &Declared) {
 
 void tessera::completeTexture(const Token &Name, const Tokens &S) {
   SourceManager &SM = S.PP.getSourceManager();
-  if (!Name.getIdentifierInfo()->getName().starts_with("Texture") ||
-      !is_contained(Classes, Name.getIdentifierInfo()->getName()) ||
+  StringRef Class = Name.getIdentifierInfo()->getName();
+  if (!Class.starts_with("Texture") || !is_contained(Classes, Class) ||
       SM.isInSystemHeader(Name.getLocation()))
     return;
   std::optional<Token> Next = S.followingExpanded(Name.getLocation());
   if (Next && Next->is(tok::less))
     return;
-  auto Inserted = std::make_unique<Token[]>(2);
-  for (unsigned I = 0; I < 2; ++I) {
-    Inserted[I].startToken();
-    Inserted[I].setKind(I ? tok::greater : tok::less);
-    Inserted[I].setLocation(Name.getLocation());
-  }
-  S.PP.EnterTokenStream(std::move(Inserted), 2, /*DisableMacroExpansion=*/true,
-                        /*IsReinject=*/true);
+  S.enter({S.made(tok::less, Name.getLocation()), S.made(tok::greater, Name.getLocation())});
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "IR/Module.h"
 #include "IR/OpViews.h"
 
 namespace tessera::ir {
@@ -38,9 +39,6 @@ private:
   std::optional<unsigned> Reference, LevelAt, Gradient, Offset, Clamp;
 };
 
-/// Whether \p V is the result of a const.
-inline bool isConstant(const Value *V) { return V->def() && V->def()->is(Opcode::Const); }
-
 /// Whether neighbours in the quad decide what \p O gives.
 inline bool takesDerivatives(const Op &O) {
   if (O.is(Opcode::ImageSample)) {
@@ -48,6 +46,15 @@ inline bool takesDerivatives(const Op &O) {
     return Level == SampleLevel::Implicit || Level == SampleLevel::Bias;
   }
   return O.is(Opcode::Derivative) || O.is(Opcode::ImageLevelOf);
+}
+
+/// Whether anything in \p M takes derivatives of quads of 2x2 threads.
+inline bool takesSquareDerivatives(const Module &M) {
+  bool Takes = false;
+  if (M.Entry.hasSquareQuads())
+    for (Function *F : M.Functions)
+      walk(F->body(), [&](Op &O) { Takes |= takesDerivatives(O); });
+  return Takes;
 }
 
 /// Whether \p O works on the image at its operand 0, of any shape.

@@ -16,10 +16,6 @@ static const Type *imageOf(const OpUnderTest &T) {
   return nullptr;
 }
 
-static const Type *vectorOf(const OpUnderTest &T, const Type *Scalar, unsigned Count) {
-  return Count == 1 ? Scalar : T.types().vector(Scalar, Count);
-}
-
 /// The coordinate of a texel, and what selects a level or a sample where there are several.
 static void checkPlace(const OpUnderTest &T, const Type *Image, unsigned SelectAt, bool HasLevels) {
   const ImageDimInfo &Dim = info(Image->dim());
@@ -54,15 +50,14 @@ void rules::checkImageLoad(const OpUnderTest &T) {
   const Type *Image = imageOf(T);
   if (!Image)
     return;
-  bool IsSampled = Image->imageAccess() == ImageAccess::Sampled;
-  checkPlace(T, Image, ops::ImageLoad::select_at, IsSampled && info(Image->dim()).HasLevels);
-  if (T.O.flag(AttrKind::Resident) && !IsSampled)
+  checkPlace(T, Image, ops::ImageLoad::select_at, Image->hasLevels());
+  if (T.O.flag(AttrKind::Resident) && !Image->isSampled())
     return T.rule("what is written is resident");
   expectResident(T, texelOf(T, Image));
 }
 
-static void checkWrites(const OpUnderTest &T, const Type *Image) {
-  if (Image->imageAccess() == ImageAccess::Sampled)
+void tessera::ir::checkImageWrites(const OpUnderTest &T, const Type *Image) {
+  if (Image->isSampled())
     T.fail(diags::VerifyReadOnly);
   else
     checkWritable(T, T.O.operand(0));
@@ -74,31 +69,28 @@ void rules::checkImageStore(const OpUnderTest &T) {
     return;
   checkPlace(T, Image, ops::ImageStore::select_at, false);
   T.expectOperand(ops::ImageStore::texel_at, texelOf(T, Image));
-  checkWrites(T, Image);
+  checkImageWrites(T, Image);
 }
 
 void rules::checkImageSize(const OpUnderTest &T) {
   const Type *Image = imageOf(T);
   if (!Image)
     return;
-  const ImageDimInfo &Dim = info(Image->dim());
-  bool HasLevels = Dim.HasLevels && Image->imageAccess() == ImageAccess::Sampled;
+  bool HasLevels = Image->hasLevels();
   if (HasLevels != (T.O.numOperands() > ops::ImageSize::level_at))
     return T.rule("the level is given of a texture that has levels");
   if (HasLevels && T.operandType(ops::ImageSize::level_at)->isVector())
     T.rule("a level is one integer");
-  T.expectResult(vectorOf(T, T.types().u32(), Dim.Sized));
+  T.expectResult(T.scalars(T.types().u32(), info(Image->dim()).Sized));
 }
 
 void rules::checkImageCount(const OpUnderTest &T) {
   const Type *Image = imageOf(T);
   if (!Image)
     return;
-  const ImageDimInfo &Dim = info(Image->dim());
-  if (T.O.is(Opcode::ImageLevels) &&
-      (!Dim.HasLevels || Image->imageAccess() != ImageAccess::Sampled))
+  if (T.O.is(Opcode::ImageLevels) && !Image->hasLevels())
     T.rule("the texture has levels");
-  if (T.O.is(Opcode::ImageSamples) && !Dim.IsMultisampled)
+  if (T.O.is(Opcode::ImageSamples) && !info(Image->dim()).IsMultisampled)
     T.rule("the texture is multisampled");
   T.expectResult(T.types().u32());
 }
@@ -119,15 +111,14 @@ static const Type *sampledImage(const OpUnderTest &T, bool HasLayer) {
   if (!Image)
     return nullptr;
   const ImageDimInfo &Dim = info(Image->dim());
-  if (Image->imageAccess() != ImageAccess::Sampled || Image->dim() == ImageDim::Buffer ||
-      Dim.IsMultisampled) {
+  if (!Image->isSampled() || Image->dim() == ImageDim::Buffer || Dim.IsMultisampled) {
     T.rule("the image is a texture that samplers read");
     return nullptr;
   }
   if (!T.operandType(ops::ImageSample::sampler_at)->element()->isSampler())
     T.rule("operand 1 points to a sampler");
   T.expectOperand(ops::ImageSample::coordinate_at,
-                  vectorOf(T, T.types().f32(), HasLayer ? Dim.sampledParts() : Dim.axesSampled()));
+                  T.scalars(T.types().f32(), HasLayer ? Dim.sampledParts() : Dim.axesSampled()));
   return Image;
 }
 
@@ -142,11 +133,11 @@ static void checkMore(const OpUnderTest &T, const ImageDimInfo &Dim) {
       T.expectOperand(*At, Float);
   if (std::optional<unsigned> At = More.gradient_at())
     for (unsigned I = 0; I < 2; ++I)
-      T.expectOperand(*At + I, vectorOf(T, Float, Dim.axesSampled()));
+      T.expectOperand(*At + I, T.scalars(Float, Dim.axesSampled()));
   if (std::optional<unsigned> At = More.offset_at()) {
     if (!Dim.offsetParts())
       return T.rule("a cube has no offsets");
-    T.expectOperand(*At, vectorOf(T, T.types().i32(), Dim.offsetParts()));
+    T.expectOperand(*At, T.scalars(T.types().i32(), Dim.offsetParts()));
   }
 }
 

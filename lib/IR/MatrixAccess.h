@@ -9,8 +9,7 @@ namespace tessera::ir {
 
 /// False where no mat.load, mat.store or mat.atomic_add was ever made.
 inline bool mayAccessMatrices(const Module &M) {
-  return M.mayHave(Opcode::MatLoad) || M.mayHave(Opcode::MatStore) ||
-         M.mayHave(Opcode::MatAtomicAdd);
+  return M.mayHave(OpcodeSet(Opcode::MatLoad) | Opcode::MatStore | Opcode::MatAtomicAdd);
 }
 
 /// Reports constant offsets and strides of a mat.load, mat.store or mat.atomic_add that break a

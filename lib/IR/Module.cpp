@@ -275,7 +275,7 @@ Op *Module::makeOp(Opcode Code, const Type *Result, ArrayRef<Value *> Operands, 
                    ArrayRef<Attr> Attrs, unsigned NumRegions) {
   Op *O = new (Arena) Op();
   O->Code = Code;
-  Made.set(size_t(Code));
+  Made = Made | Code;
   O->Where = Where;
   O->Result.Ty = Result && !Result->isVoid() ? Result : nullptr;
   O->Result.Def = O;

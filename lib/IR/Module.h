@@ -12,7 +12,6 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
-#include <bitset>
 #include <memory>
 
 namespace tessera::ir {
@@ -35,6 +34,8 @@ enum class ResourceKind : uint8_t {
   PushConstants
 };
 llvm::StringRef spelling(ResourceKind Kind);
+
+using OpcodeSet = EnumSet<Opcode, NumOpcodes>;
 
 /// A descriptor's place.
 struct Binding {
@@ -126,6 +127,9 @@ struct EntryPoint {
   Loc NumThreadsLoc;
   std::optional<WaveSize> Wave;
 
+  /// Whether the quads of derivatives are 2x2 threads, as where rows and columns are even; else
+  /// they are four threads in a row (SPV_KHR_compute_shader_derivatives).
+  bool hasSquareQuads() const { return NumThreads[0] % 2 == 0 && NumThreads[1] % 2 == 0; }
   uint64_t groupSize() const { return uint64_t(NumThreads[0]) * NumThreads[1] * NumThreads[2]; }
 };
 
@@ -172,8 +176,8 @@ public:
              llvm::ArrayRef<Attr> Attrs = {}, unsigned NumRegions = 0);
   void setAttr(Op *O, Attr A);
   void dropAttr(Op *O, AttrKind Kind);
-  /// False where no such op was ever made: there is none to look for.
-  bool mayHave(Opcode Code) const { return Made[size_t(Code)]; }
+  /// False where none of these ops was ever made: there is none to look for.
+  bool mayHave(OpcodeSet Codes) const { return !(Made & Codes).empty(); }
   void setOperands(Op *O, llvm::ArrayRef<Value *> Operands);
   llvm::ArrayRef<int64_t> ints(llvm::ArrayRef<int64_t> Values);
 
@@ -191,7 +195,7 @@ private:
 
   llvm::BumpPtrAllocator Arena;
   TypeContext Types;
-  std::bitset<NumOpcodes> Made;
+  OpcodeSet Made;
   llvm::StringMap<unsigned> Names;
   llvm::StringMap<Global *> GlobalByName;
   llvm::StringMap<SpecConstant *> SpecByName;

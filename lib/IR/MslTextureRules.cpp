@@ -15,10 +15,6 @@ static const Type *textureOf(const OpUnderTest &T) {
   return nullptr;
 }
 
-static const Type *vectorOf(const OpUnderTest &T, const Type *Scalar, unsigned Count) {
-  return Count == 1 ? Scalar : T.types().vector(Scalar, Count);
-}
-
 /// A coordinate at \p At, then the layer of an array, and \p More operands.
 static void checkPlace(const OpUnderTest &T, const Type *Texture, unsigned At, unsigned More) {
   const ImageDimInfo &Dim = info(Texture->dim());
@@ -26,13 +22,9 @@ static void checkPlace(const OpUnderTest &T, const Type *Texture, unsigned At, u
     return T.rule("a cube is sampled alone");
   if (T.O.numOperands() != At + 1 + Dim.IsArray + More)
     return T.rule("a layer is given of an array, and what else the function takes");
-  T.expectOperand(At, vectorOf(T, T.types().u32(), Dim.Axes));
+  T.expectOperand(At, T.scalars(T.types().u32(), Dim.Axes));
   if (Dim.IsArray)
     T.expectOperand(At + 1, T.types().u32());
-}
-
-static bool hasLevels(const Type *Texture) {
-  return info(Texture->dim()).HasLevels && Texture->imageAccess() == ImageAccess::Sampled;
 }
 
 /// Four components, or the one of a depth texture.
@@ -41,19 +33,12 @@ static void expectTexel(const OpUnderTest &T, const Type *Texture) {
     T.expectResult(T.types().vector(Texture->element(), 4));
 }
 
-static void checkWrites(const OpUnderTest &T, const Type *Texture) {
-  if (Texture->imageAccess() == ImageAccess::Sampled)
-    T.fail(diags::VerifyReadOnly);
-  else
-    checkWritable(T, T.O.operand(0));
-}
-
 void rules::checkMslTexelRead(const OpUnderTest &T) {
   const Type *Texture = textureOf(T);
   if (!Texture)
     return;
   checkPlace(T, Texture, ops::MslTexelRead::coordinate_at,
-             info(Texture->dim()).IsMultisampled || hasLevels(Texture));
+             info(Texture->dim()).IsMultisampled || Texture->hasLevels());
   expectTexel(T, Texture);
 }
 
@@ -63,7 +48,7 @@ void rules::checkMslTexelWrite(const OpUnderTest &T) {
     return;
   checkPlace(T, Texture, ops::MslTexelWrite::coordinate_at, 0);
   T.expectOperand(ops::MslTexelWrite::texel_at, T.types().vector(Texture->element(), 4));
-  checkWrites(T, Texture);
+  checkImageWrites(T, Texture);
 }
 
 void rules::checkMslTexelAtomic(const OpUnderTest &T) {
@@ -79,7 +64,7 @@ void rules::checkMslTexelAtomic(const OpUnderTest &T) {
   if (Compares)
     T.expectOperand(T.O.numOperands() - 1, Element);
   T.expectResult(Element);
-  checkWrites(T, Texture);
+  checkImageWrites(T, Texture);
 }
 
 void rules::checkMslSample(const OpUnderTest &T) {
@@ -97,18 +82,18 @@ void rules::checkMslSample(const OpUnderTest &T) {
   if (IsSample && T.O.enumAttr<SampleLevel>(AttrKind::Level) == SampleLevel::Explicit)
     More.push_back(Float);
   else if (IsSample && T.O.enumAttr<SampleLevel>(AttrKind::Level) == SampleLevel::Gradient)
-    More.append(2, vectorOf(T, Float, Dim.axesSampled()));
+    More.append(2, T.scalars(Float, Dim.axesSampled()));
   else if (IsSample)
     return T.rule("the level is explicit or by gradients");
   if (T.O.flag(AttrKind::Clamped))
     More.push_back(Float);
   if (T.O.flag(AttrKind::Offset))
-    More.push_back(vectorOf(T, T.types().i32(), Dim.Axes));
+    More.push_back(T.scalars(T.types().i32(), Dim.Axes));
   if (!T.O.operand(ops::MslSample::sampler_at)->type()->element()->isSampler())
     T.rule("operand 1 points to a sampler");
   if (T.O.numOperands() != ops::MslSample::more_at + More.size())
     return T.rule("operands are those that attributes ask for");
-  T.expectOperand(ops::MslSample::coordinate_at, vectorOf(T, Float, Dim.axesSampled()));
+  T.expectOperand(ops::MslSample::coordinate_at, T.scalars(Float, Dim.axesSampled()));
   for (unsigned I = 0; I < More.size(); ++I)
     T.expectOperand(ops::MslSample::more_at + I, More[I]);
   if (T.O.attr(AttrKind::Component) && (IsSample || Compares))
@@ -132,7 +117,7 @@ void rules::checkMslTextureSize(const OpUnderTest &T) {
   if (IsLayers ? !Dim.IsArray : Component >= Dim.Sized - Dim.IsArray)
     T.rule("the texture has that number");
   bool HasLevel = T.O.numOperands() > ops::MslTextureSize::level_at;
-  if (HasLevel != (hasLevels(Texture) && !IsLayers))
+  if (HasLevel != (Texture->hasLevels() && !IsLayers))
     return T.rule("the level is given of a texture that has levels");
   if (HasLevel)
     T.expectOperand(ops::MslTextureSize::level_at, T.types().u32());
@@ -141,5 +126,5 @@ void rules::checkMslTextureSize(const OpUnderTest &T) {
 
 void rules::checkMslTextureFence(const OpUnderTest &T) {
   if (const Type *Texture = textureOf(T))
-    checkWrites(T, Texture);
+    checkImageWrites(T, Texture);
 }

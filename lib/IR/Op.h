@@ -334,9 +334,11 @@ template <typename Fn> void walk(Region &R, Fn &&F) {
 /// For WorkScope.
 OpPlace placeOf(const Op &O);
 
+/// Whether \p V is the result of a const.
+inline bool isConstant(const Value *V) { return V->def() && V->def()->is(Opcode::Const); }
 /// The value of an integer constant.
 inline std::optional<uint64_t> constantBits(const Value *V) {
-  if (V->def() && V->def()->is(Opcode::Const) && V->type()->isInt())
+  if (isConstant(V) && V->type()->isInt())
     return V->def()->constant()->Bits;
   return std::nullopt;
 }

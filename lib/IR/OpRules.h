@@ -28,6 +28,10 @@ struct OpUnderTest {
   const Type *leadingType() const { return ops::operandType(O); }
   const Type *type() const { return O.type(); }
   TypeContext &types() const { return M.types(); }
+  /// A vector of \p Count; of one \p Scalar itself.
+  const Type *scalars(const Type *Scalar, unsigned Count) const {
+    return Count == 1 ? Scalar : types().vector(Scalar, Count);
+  }
 
   template <typename... Args> void fail(DiagID ID, const Args &...Arguments) const {
     Diags.report(O.loc(), ID, O.mnemonic(), Arguments...);
@@ -51,5 +55,7 @@ namespace rules {
 
 /// Reports a write through \p Address when that is read-only memory.
 void checkWritable(const OpUnderTest &T, const Value *Address);
+/// The same of \p Image, which operand 0 points to.
+void checkImageWrites(const OpUnderTest &T, const Type *Image);
 
 } // namespace tessera::ir

@@ -187,12 +187,6 @@ static bool isWrittenElsewhere(Module &, const Op &O) {
   return !V->hasOneUse() || V->uses().begin()->user()->parent() != O.parent();
 }
 
-/// Of what is sampled, and of samplers, SPIR-V knows that nobody writes it.
-static bool isSampled(const Type *Ty) {
-  Ty = Ty->innermost();
-  return Ty->isSampler() || (Ty->isImage() && Ty->imageAccess() == ImageAccess::Sampled);
-}
-
 namespace {
 struct OpRow {
   Property P;
@@ -235,7 +229,7 @@ constexpr GlobalRow GlobalRows[] = {
     {Property::VariablesChosen,
      [](const Global &G) {
        return G.NonWritable !=
-              (G.ReadOnly && G.Space == AddressSpace::Storage && !isSampled(G.ValueType));
+              (G.ReadOnly && G.Space == AddressSpace::Storage && !G.ValueType->isSampled());
      }},
     {Property::LaidOut,
      [](const Global &G) {

@@ -123,7 +123,7 @@ struct ImageDimInfo {
   uint8_t Sized;
   llvm::StringLiteral Class;
 
-  bool isCube() const { return Sized == Axes + IsArray && Word.starts_with("cube"); }
+  bool isCube() const { return Word.starts_with("cube"); }
   /// Numbers that say which texel: of a cube, none do.
   unsigned texelParts() const { return isCube() ? 0 : Axes + IsArray; }
   /// Numbers that say where to sample, without the layer; gradients have as many.
@@ -240,6 +240,13 @@ public:
   bool isOpaque() const { return isImages() || innermost()->isSampler(); }
   ImageDim dim() const { return need(isImage()), Dim; }
   ImageAccess imageAccess() const { return need(isImage()), HowUsed; }
+  /// Is an image that is read alone or a sampler, or an array of them: nobody writes it.
+  bool isSampled() const {
+    const Type *Ty = innermost();
+    return Ty->isSampler() || (Ty->isImage() && Ty->HowUsed == ImageAccess::Sampled);
+  }
+  /// Whether a read of the image says of which level.
+  bool hasLevels() const { return need(isImage()), info(Dim).HasLevels && isSampled(); }
   /// Whether the type of an image says which format it has, or that it may be any.
   bool saysFormat() const { return need(isImage()), SaysFormat; }
   std::optional<ImageFormat> imageFormat() const { return need(isImage()), TexelFormat; }

@@ -119,7 +119,6 @@ void mslTexelRead(Translator &T, ir::Op &O);
 void mslTexelWrite(Translator &T, ir::Op &O);
 void mslTexelAtomic(Translator &T, ir::Op &O);
 void mslTextureSize(Translator &T, ir::Op &O);
-void mslSample(Translator &T, ir::Op &O);
 void imageLoad(Translator &T, ir::Op &O);
 void imageStore(Translator &T, ir::Op &O);
 void imageSize(Translator &T, ir::Op &O);
@@ -130,6 +129,7 @@ void imageResident(Translator &T, ir::Op &O);
 // Sampling.cpp
 void imageSample(Translator &T, ir::Op &O);
 void imageLevelOf(Translator &T, ir::Op &O);
+void mslSample(Translator &T, ir::Op &O);
 
 // Quads.cpp
 void derivative(Translator &T, ir::Op &O);

@@ -21,15 +21,6 @@ static std::array<uint32_t, 3> split(uint32_t Number, std::array<uint32_t, 3> Si
   return {Number % Sizes[0], Number / Sizes[0] % Sizes[1], Number / Sizes[0] / Sizes[1]};
 }
 
-/// Whether derivatives are taken of quads of 2x2 threads: where the group's rows and columns have
-/// them.
-static bool takesPlaneDerivatives(ir::Module &M) {
-  bool Takes = false;
-  for (ir::Function *F : M.Functions)
-    ir::walk(F->body(), [&](ir::Op &O) { Takes |= ir::takesDerivatives(O); });
-  return Takes && M.Entry.NumThreads[0] % 2 == 0 && M.Entry.NumThreads[1] % 2 == 0;
-}
-
 template <typename T>
 static const T *find(const std::map<Place, T> &Given, const ir::Global &G, uint32_t Element) {
   if (!G.Bind)
@@ -84,7 +75,7 @@ Machine::Machine(ir::Module &M, const Dispatch &D) : M(M), D(D), P(translate(M, 
   std::copy(std::begin(M.Entry.NumThreads), std::end(M.Entry.NumThreads), NumThreads.begin());
   GroupSize = uint32_t(M.Entry.groupSize());
   ArgumentsAreUniform = M.Properties.has(ir::Property::UniformArguments);
-  HasPlaneQuads = takesPlaneDerivatives(M);
+  HasPlaneQuads = ir::takesSquareDerivatives(M);
   for (const ObjectOf &Of : P.Objects)
     addObjects(Of);
   DenseMap<const ir::Global *, const ObjectOf *> ByVariable;

@@ -134,10 +134,10 @@ public:
   void fail(Violation V);
   /// The pointer to what lies at an address.
   Word pointerAt(uint64_t Address) const;
-  /// Threads of the group with the same number as the lane's, by \p Wave.
   /// The number in the group of the thread that a lane of a wave is: in the order of waves, but
   /// quads of lanes are 2x2 threads where the program takes derivatives of those.
   uint32_t numberOf(uint32_t Wave, unsigned Lane) const;
+  /// That thread's id in the group.
   std::array<uint32_t, 3> threadOf(const Wave &W, unsigned Lane) const;
 
   ir::Module &M;

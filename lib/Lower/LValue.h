@@ -39,9 +39,8 @@ struct LValue {
     /// of resources, there is no Base: each of them is a variable.
     ResourceArrays,
     /// Base is the address of a typed buffer or texture, Index the coordinate of a texel in it,
-    /// Select
-    /// the level or sample where there are several; Components, if there are any, say which of the
-    /// texel's components.
+    /// Select the level or sample where there are several; Components, if there are any, say which
+    /// of the texel's components.
     Texel,
     /// Base is the address of an integer, Place says which of its bits.
     Bits,

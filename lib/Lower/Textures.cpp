@@ -11,7 +11,6 @@ using namespace llvm;
 using namespace tessera;
 using ir::AttrKind;
 using ir::Builder;
-using ir::ImageAccess;
 using ir::ImageDimInfo;
 using ir::SampleLevel;
 using ir::Value;
@@ -80,7 +79,7 @@ LValue load(const MethodCall &C) {
   const ImageDimInfo &Dim = info(Image->dim());
   Value *At = Args.value("at"), *Select = Args.value("sample"), *Offset = Args.value("offset");
   C.at();
-  if (Dim.HasLevels && Image->imageAccess() == ImageAccess::Sampled) {
+  if (Image->hasLevels()) {
     Select = F.part(At, Dim.texelParts());
     At = firstParts(F, At, Dim.texelParts());
   }
@@ -102,8 +101,7 @@ LValue subscript(const MethodCall &C) {
   const ImageDimInfo &Dim = info(Image->dim());
   Value *At = C.F.rvalue(C.Args[0]);
   C.at();
-  bool Selects =
-      Dim.IsMultisampled || (Dim.HasLevels && Image->imageAccess() == ImageAccess::Sampled);
+  bool Selects = Dim.IsMultisampled || Image->hasLevels();
   LValue Texel = LValue::texel(Texture, At, C.Class.Element, Selects ? C.F.B.u32(0) : nullptr);
   return C.E->isLValue() ? Texel : LValue::rvalue(C.F.load(Texel), C.Class.Element);
 }
@@ -116,7 +114,7 @@ LValue dimensions(const MethodCall &C) {
   const ImageDimInfo &Dim = info(Image->dim());
   const Expr *Level = Args.find("level");
   SmallVector<Value *, 2> Operands{Texture};
-  if (Dim.HasLevels && Image->imageAccess() == ImageAccess::Sampled)
+  if (Image->hasLevels())
     Operands.push_back(Level ? F.rvalue(Level) : F.B.u32(0));
   C.at();
   const ir::Type *U32 = F.Types.u32();

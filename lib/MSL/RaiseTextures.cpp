@@ -193,10 +193,7 @@ private:
       return Def->operand(0);
     if (V->type() == Ty || !ir::isConstant(V))
       return B.bitcast(V, Ty);
-    SmallVector<const ir::Constant *, 4> Parts;
-    for (unsigned I = 0; I < Ty->components(); ++I)
-      Parts.push_back(B.module().constant(Types.u32(), bitsOf(V, I)));
-    return constantOf(Parts);
+    return constantOf(V, Types.u32(), unsigned(Ty->components()));
   }
 
   /// Of a component of a constant.
@@ -209,6 +206,14 @@ private:
     if (Parts.size() == 1)
       return B.constant(Parts[0]);
     return B.constant(B.module().constant(Types.vector(Parts[0]->Ty, Parts.size()), Parts));
+  }
+
+  /// The bits of the first \p Count components of a constant.
+  Value *constantOf(const Value *V, const Type *Scalar, unsigned Count) {
+    SmallVector<const ir::Constant *, 4> Parts;
+    for (unsigned I = 0; I < Count; ++I)
+      Parts.push_back(B.module().constant(Scalar, bitsOf(V, I)));
+    return constantOf(Parts);
   }
 
   Value *part(Value *V, unsigned I) {
@@ -229,10 +234,7 @@ private:
                      Types.vector(V->type()->element(), Count));
     if (!ir::isConstant(V))
       return B.shuffle(V, to_vector<4>(seq<int64_t>(0, int64_t(Count))));
-    SmallVector<const ir::Constant *, 4> Parts;
-    for (unsigned I = 0; I < Count; ++I)
-      Parts.push_back(B.module().constant(V->type()->scalar(), bitsOf(V, I)));
-    return constantOf(Parts);
+    return constantOf(V, V->type()->scalar(), Count);
   }
 
   /// \p V of a texture that had one axis, with \p Y.
@@ -295,6 +297,8 @@ static std::optional<Value *> rewritten(ir::Module &M, TextureUses &Uses, Op &O,
 }
 
 void tessera::msl::raiseTextures(ir::Module &M, const PassContext &) {
+  if (!hasTextures(M))
+    return;
   ir::TypeContext &Types = M.types();
   TextureUses Uses = textureUses(M);
   SmallVector<Op *, 8> Texels;

@@ -24,8 +24,14 @@ static bool givesOne(const Op &O) {
   return (O.is(Opcode::MslSample) || O.is(Opcode::MslTexelRead)) && O.type()->isScalar();
 }
 
+bool tessera::msl::hasTextures(const ir::Module &M) {
+  return any_of(M.Globals, [](const ir::Global *G) { return isTexture(G->ValueType); });
+}
+
 TextureUses tessera::msl::textureUses(ir::Module &M) {
   TextureUses Uses;
+  if (!hasTextures(M))
+    return Uses;
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
       auto Use = [&]() -> TextureUse & { return Uses[textureOf(M, O.operand(0))]; };

@@ -26,6 +26,7 @@ TextureUses textureUses(ir::Module &M);
 
 /// Whether \p Ty is a texture, or an array of them: an image that is no buffer.
 bool isTexture(const ir::Type *Ty);
+bool hasTextures(const ir::Module &M);
 /// The variable of the module that \p Texture is, or an element of.
 ir::Global *textureOf(ir::Module &M, const ir::Value *Texture);
 /// "texture2d<float, access::write>": a texture without an array.

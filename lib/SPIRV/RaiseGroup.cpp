@@ -43,16 +43,12 @@ bool tessera::spirv::needsLinearGroup(ir::Module &M, const Target &Device) {
   const ir::EntryPoint &E = M.Entry;
   if (E.NumThreads[0] == E.groupSize() || E.NumThreads[0] % largestWave(E, Device) == 0)
     return false;
-  bool UsesWaves = false, HasSquares = false;
-  bool IsEven = E.NumThreads[0] % 2 == 0 && E.NumThreads[1] % 2 == 0;
+  bool UsesWaves = false;
   for (ir::Function *F : M.Functions)
-    ir::walk(F->body(), [&](Op &O) {
-      UsesWaves |= worksInWaves(O);
-      HasSquares |= IsEven && ir::takesDerivatives(O);
-    });
-  // The quads of derivatives are 2x2 threads of such a group (SPV_KHR_compute_shader_derivatives,
-  // DerivativeGroupQuadsKHR), and which lanes a wave is made of is the device's choice.
-  return UsesWaves && !HasSquares;
+    ir::walk(F->body(), [&](Op &O) { UsesWaves |= worksInWaves(O); });
+  // Quads of 2x2 threads need their rows; which lanes a wave is made of is the device's choice
+  // then.
+  return UsesWaves && !ir::takesSquareDerivatives(M);
 }
 
 namespace {

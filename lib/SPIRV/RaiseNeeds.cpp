@@ -55,13 +55,11 @@ ir::CapabilitySet capabilitiesOfAccess(const Op &O) {
                        Texels = {Capability::StorageTexelBufferArrayDynamicIndexing,
                                  Capability::StorageTexelBufferArrayNonUniformIndexing};
   const ir::Type *Ty = O.type()->element();
-  bool IsSampled = Ty->isImage() && Ty->imageAccess() == ir::ImageAccess::Sampled;
   bool IsBuffer = Ty->isImage() && Ty->dim() == ir::ImageDim::Buffer;
   const Row &R = O.type()->space() == AddressSpace::Uniform ? Uniform
-                 : Ty->isSampler()                          ? Textures
-                 : !Ty->isImage()                           ? Storage
-                 : IsBuffer                                 ? (IsSampled ? Sampled : Texels)
-                                                            : (IsSampled ? Textures : Images);
+                 : !Ty->isOpaque()                          ? Storage
+                 : IsBuffer                                 ? (Ty->isSampled() ? Sampled : Texels)
+                                                            : (Ty->isSampled() ? Textures : Images);
   ir::CapabilitySet Needed = R.Dynamic;
   if (O.flag(AttrKind::NonUniform))
     Needed = Needed | Capability::ShaderNonUniform | R.NonUniform;
@@ -131,14 +129,6 @@ Capability storedAs(ir::ImageDim Dim) {
   }
 }
 
-/// Derivatives are those of 2x2 threads where the group has rows of an even length, and an even
-/// number of them.
-Capability derivativesOf(const ir::Module &M) {
-  const uint32_t *Threads = M.Entry.NumThreads;
-  return Threads[0] % 2 == 0 && Threads[1] % 2 == 0 ? Capability::ComputeDerivativeGroupQuadsKHR
-                                                    : Capability::ComputeDerivativeGroupLinearKHR;
-}
-
 ir::CapabilitySet capabilitiesOfSampling(const Op &O) {
   ir::CapabilitySet Needed;
   ir::SampleOperands More(O);
@@ -171,7 +161,8 @@ public:
         noteClock(O);
         noteNamed(O);
         if (takesDerivatives(O))
-          need(derivativesOf(M));
+          need(M.Entry.hasSquareQuads() ? Capability::ComputeDerivativeGroupQuadsKHR
+                                        : Capability::ComputeDerivativeGroupLinearKHR);
       });
     // That of storage texel buffers implies that of the others.
     if (Capabilities.has(Capability::ImageBuffer))
@@ -222,8 +213,7 @@ private:
     const ir::Type *Ty = G.ValueType->innermost();
     if (!Ty->isImage())
       return;
-    need(Ty->imageAccess() == ir::ImageAccess::Sampled ? sampledAs(Ty->dim())
-                                                       : storedAs(Ty->dim()));
+    need(Ty->isSampled() ? sampledAs(Ty->dim()) : storedAs(Ty->dim()));
     if (Ty->imageFormat())
       need(Rows[size_t(*Ty->imageFormat())]);
   }

@@ -45,10 +45,7 @@ void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &Ctx) {
   for (ir::Global *G : M.Globals) {
     if (G->Space != AddressSpace::Storage)
       continue;
-    const ir::Type *Ty = G->ValueType->innermost();
-    // Nobody writes what is sampled, or a sampler.
-    G->NonWritable = G->ReadOnly && !Ty->isSampler() &&
-                     !(Ty->isImage() && Ty->imageAccess() == ir::ImageAccess::Sampled);
+    G->NonWritable = G->ReadOnly && !G->ValueType->isSampled();
     // Without the decoration two variables are taken to be different memory (SPIR-V 2.18.2).
     G->Aliased = AnyIsReached || (G->Bind && WithDescriptor[{G->Bind->Set, G->Bind->Index}] > 1);
   }

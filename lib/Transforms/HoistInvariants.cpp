@@ -21,8 +21,6 @@ private:
   size_t levelOf(const Value *V) const;
   void moveOut(Op &O);
 
-  static bool isConst(const Value *V) { return V->def() && V->def()->is(Opcode::Const); }
-
   /// Whether a place exists whatever the loop does: an index that is computed may be outside, and
   /// one that became a constant.
   static bool isFixedPlace(const Value *Address) {
@@ -32,7 +30,7 @@ private:
     auto Access = Def->as<ops::Access>();
     const Type *Ty = Access.base()->type()->element();
     for (const Value *Index : Access.indices()) {
-      if (!isConst(Index) || Ty->isRuntimeArray())
+      if (!isConstant(Index) || Ty->isRuntimeArray())
         return false;
       Ty = partType(Ty, Index->def()->constant()->Bits);
       if (!Ty)
@@ -74,7 +72,7 @@ size_t LoopHoister::levelOf(const Value *V) const {
 void LoopHoister::moveOut(Op &O) {
   size_t Level = 0;
   for (const Value *V : O.operands())
-    if (!isConst(V))
+    if (!isConstant(V))
       Level = std::max(Level, levelOf(V));
   if (Level == Loops.size())
     return;
@@ -84,7 +82,7 @@ void LoopHoister::moveOut(Op &O) {
     Loop.parent()->insert(Loop.getIterator(), &Moved);
   };
   for (Value *V : O.operands())
-    if (isConst(V) && levelOf(V) > Level)
+    if (isConstant(V) && levelOf(V) > Level)
       Move(*V->def());
   Move(O);
 }
