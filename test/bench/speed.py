@@ -33,8 +33,13 @@ def glslang(*rest):
     run(["glslang", "-V", "--target-env", "vulkan1.3", *rest])
 
 
+QUEUES = {}
+"""The families of queues that what was timed ran on, in order: they differ in groups that run at a time (docs/pipeline.md)."""
+
+
 def together_us(text):
     """Microseconds of one dispatch among many that do not wait for each other, of what tessera-run printed; None without."""
+    QUEUES.update(dict.fromkeys(re.findall(r"^queue: \{(.*)\}$", text, re.MULTILINE)))
     spent = re.search(r"together_us: ([\d.]+)", text)
     return float(spent.group(1)) if spent else None
 
@@ -52,4 +57,8 @@ def main(build, measure, repeat, bin_folder=BUILT, **sizes):
     parser.add_argument("--repeat", type=int, default=repeat)
     parser.add_argument("--scratch", help="folder for the pipeline description, where DIR cannot be written")
     args = parser.parse_args()
-    build(args) if args.command == "build" else measure(args)
+    if args.command == "build":
+        build(args)
+        return
+    measure(args)
+    print("queue " + "; ".join(QUEUES))

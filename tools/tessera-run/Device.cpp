@@ -41,13 +41,25 @@ std::string PhysicalDevice::describe() const {
       .str();
 }
 
+static bool computes(const VkQueueFamilyProperties &F) {
+  return (F.queueFlags & VK_QUEUE_COMPUTE_BIT) != 0;
+}
+
+static bool draws(const VkQueueFamilyProperties &F) {
+  return (F.queueFlags & VK_QUEUE_GRAPHICS_BIT) != 0;
+}
+
+/// Of a family that computes.
+static StringRef kindName(const VkQueueFamilyProperties &F) {
+  return draws(F) ? "graphics and compute" : "compute";
+}
+
 std::string PhysicalDevice::describeQueues() const {
   std::string Text = "queue families:";
   for (size_t I = 0; I < QueueFamilies.size(); ++I) {
-    VkQueueFlags Flags = QueueFamilies[I].queueFlags;
-    if (Flags & VK_QUEUE_COMPUTE_BIT)
-      Text += (Text.back() == ':' ? " " : ", ") + std::to_string(I) +
-              (Flags & VK_QUEUE_GRAPHICS_BIT ? " graphics and compute" : " compute");
+    const VkQueueFamilyProperties &F = QueueFamilies[I];
+    if (computes(F))
+      Text += ((Text.back() == ':' ? " " : ", ") + Twine(I) + " " + kindName(F)).str();
   }
   return Text;
 }
@@ -210,15 +222,9 @@ Expected<PhysicalDevice> chooseDevice(ArrayRef<PhysicalDevice> Devices, StringRe
 
 Expected<uint32_t> chooseQueueFamily(ArrayRef<VkQueueFamilyProperties> Families,
                                      const DeviceOptions &O) {
-  auto Computes = [](const VkQueueFamilyProperties &F) {
-    return F.queueFlags & VK_QUEUE_COMPUTE_BIT;
-  };
-  auto Draws = [](const VkQueueFamilyProperties &F) {
-    return (F.queueFlags & VK_QUEUE_GRAPHICS_BIT) != 0;
-  };
   uint32_t Number;
   if (!StringRef(O.Queue).getAsInteger(10, Number)) {
-    if (Number < Families.size() && Computes(Families[Number]))
+    if (Number < Families.size() && computes(Families[Number]))
       return Number;
     return deviceError("queue family " + Twine(Number) + " does not compute or does not exist");
   }
@@ -227,9 +233,9 @@ Expected<uint32_t> chooseQueueFamily(ArrayRef<VkQueueFamilyProperties> Families,
   unsigned BestValue = 0;
   for (uint32_t I = 0; I < Families.size(); ++I) {
     const VkQueueFamilyProperties &F = Families[I];
-    if (!Computes(F) || (!O.Queue.empty() && Draws(F) != (O.Queue == "graphics")))
+    if (!computes(F) || (!O.Queue.empty() && draws(F) != (O.Queue == "graphics")))
       continue;
-    unsigned Value = 1 + !Draws(F) + 2 * (O.Timed && F.timestampValidBits);
+    unsigned Value = 1 + !draws(F) + 2 * (O.Timed && F.timestampValidBits);
     if (Value > BestValue) {
       Best = I;
       BestValue = Value;
@@ -240,6 +246,19 @@ Expected<uint32_t> chooseQueueFamily(ArrayRef<VkQueueFamilyProperties> Families,
   return deviceError(O.Queue.empty()
                          ? "the device has no queue family that computes"
                          : "the device has no queue family of the kind '" + O.Queue + "'");
+}
+
+std::string describeQueue(ArrayRef<VkQueueFamilyProperties> Families, uint32_t Chosen,
+                          const DeviceOptions &O) {
+  const VkQueueFamilyProperties &F = Families[Chosen];
+  std::string Text = ("{family: " + Twine(Chosen) + ", kind: " + kindName(F)).str();
+  if (O.Queue.empty() && draws(F)) {
+    bool OnlyComputes =
+        any_of(Families, [](const auto &Other) { return computes(Other) && !draws(Other); });
+    Text += OnlyComputes ? ", because: no family that only computes has timestamps"
+                         : ", because: no family only computes";
+  }
+  return Text + "}";
 }
 
 Device::~Device() {
@@ -262,6 +281,7 @@ Error Device::create(const ShaderModule &Module, const DeviceOptions &O) {
   if (!Family)
     return Family.takeError();
   TimestampBits = Physical.QueueFamilies[*Family].timestampValidBits;
+  QueueText = describeQueue(Physical.QueueFamilies, *Family, O);
 
   float Priority = 1;
   VkDeviceQueueCreateInfo QueueInfo = {};

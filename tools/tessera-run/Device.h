@@ -78,6 +78,11 @@ struct DeviceOptions {
 llvm::Expected<uint32_t> chooseQueueFamily(llvm::ArrayRef<VkQueueFamilyProperties> Families,
                                            const DeviceOptions &O);
 
+/// "{family: 2, kind: compute}"; where a family that only computes was looked for and another is
+/// taken, why: "{family: 0, kind: graphics and compute, because: no family only computes}".
+std::string describeQueue(llvm::ArrayRef<VkQueueFamilyProperties> Families, uint32_t Chosen,
+                          const DeviceOptions &O);
+
 class Device {
 public:
   Device(VulkanApi &Vk, const PhysicalDevice &Physical) : Vk(Vk), Physical(Physical) {}
@@ -103,6 +108,8 @@ public:
   bool SubgroupSizeControl = false;
   bool FullSubgroups = false;
   bool HasRobustAccess = false;
+  /// As describeQueue has it.
+  std::string QueueText;
 
 private:
   VkQueue Queue = VK_NULL_HANDLE;

@@ -57,8 +57,16 @@ int listDevices() {
   return Passed;
 }
 
+/// What a run leaves besides the buffers' contents.
+struct Outcome {
+  /// As describeQueue has it; empty on the model of Metal.
+  std::string Queue;
+  std::optional<Timing> Time;
+  std::vector<std::string> Messages;
+};
+
 Error runOn(Instance &Vulkan, const Options &O, const ShaderModule &Module, Pipeline &P,
-            std::optional<Timing> &Time) {
+            Outcome &Result) {
   Expected<std::vector<PhysicalDevice>> Devices = Vulkan.devices();
   if (!Devices)
     return Devices.takeError();
@@ -68,25 +76,20 @@ Error runOn(Instance &Vulkan, const Options &O, const ShaderModule &Module, Pipe
   Device D(Vulkan.Vk, *Chosen);
   if (Error E = D.create(Module, {O.RobustAccess, O.Queue, O.Repeat != 0}))
     return E;
+  Result.Queue = D.QueueText;
   if (O.RobustAccess && !D.HasRobustAccess)
     errs() << "tessera-run: note: " << Chosen->describe()
            << " has no robustBufferAccess; an access outside a buffer is undefined\n";
   DriverMatrices Forms(D, Module);
   return withMatricesLaidOut(P, &Forms, [&]() -> Error {
-    Expected<RunResult> Result = runPipeline(D, P, Module, O.Repeat);
-    if (!Result)
-      return Result.takeError();
-    P.Buffers = std::move(Result->Buffers);
-    Time = Result->Time;
+    Expected<RunResult> Run = runPipeline(D, P, Module, O.Repeat);
+    if (!Run)
+      return Run.takeError();
+    P.Buffers = std::move(Run->Buffers);
+    Result.Time = Run->Time;
     return Error::success();
   });
 }
-
-/// What a run leaves besides the buffers' contents.
-struct Outcome {
-  std::optional<Timing> Time;
-  std::vector<std::string> Messages;
-};
 
 Expected<Outcome> runOnVulkan(const Options &O, StringRef Code, Pipeline &P, char **Argv) {
   Expected<ShaderModule> Module = readModule(Code, P.shader());
@@ -107,7 +110,7 @@ Expected<Outcome> runOnVulkan(const Options &O, StringRef Code, Pipeline &P, cha
       if (std::optional<PrivateDriver> Found = findUnpacked(cpuDrivers().front()))
         restartWith(*Found, Argv);
   }
-  Error E = runOn(Vulkan, O, *Module, P, Result.Time);
+  Error E = runOn(Vulkan, O, *Module, P, Result);
   if (!E) {
     Result.Messages = Vulkan.Messages;
     return Result;
@@ -146,6 +149,8 @@ int run(const Options &O, char **Argv) {
   Print.Exact = O.Dump == Options::Dumping::Exact;
   if (Dump)
     writePipeline(outs(), *P, Print);
+  if (!Result.Queue.empty())
+    outs() << "queue: " << Result.Queue << '\n';
   bool Good = reportResults(outs(), *P, Before, /*ShowBuffers=*/!Dump) && Result.Messages.empty();
   if (Result.Time)
     outs() << "time: {min_us: " << format("%.3f", Result.Time->Min)

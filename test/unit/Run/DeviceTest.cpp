@@ -120,6 +120,21 @@ TEST(Device, TimingNeedsAQueueWithTimestamps) {
   EXPECT_EQ(choose(Families, "compute", /*Timed=*/true), 1);
 }
 
+TEST(Device, TheQueueIsToldAndWhyItIsNotTheBest) {
+  VkQueueFamilyProperties Both[] = {family(Graphics | Compute), family(Transfer), family(Compute)};
+  EXPECT_EQ(describeQueue(Both, 2, {}), "{family: 2, kind: compute}");
+  EXPECT_EQ(describeQueue(Both, 2, {true, "compute", false}), "{family: 2, kind: compute}");
+  EXPECT_EQ(describeQueue(Both, 0, {true, "graphics", false}),
+            "{family: 0, kind: graphics and compute}");
+  EXPECT_EQ(describeQueue(Both, 0, {true, "0", true}), "{family: 0, kind: graphics and compute}");
+  EXPECT_EQ(describeQueue(ArrayRef(Both, 2), 0, {}),
+            "{family: 0, kind: graphics and compute, because: no family only computes}");
+  VkQueueFamilyProperties Untimed[] = {family(Compute, 0), family(Graphics | Compute)};
+  EXPECT_EQ(describeQueue(Untimed, 1, {true, "", true}),
+            "{family: 1, kind: graphics and compute, "
+            "because: no family that only computes has timestamps}");
+}
+
 TEST(Device, RobustAccessIsOnWhereTheDeviceHasIt) {
   Core.robustBufferAccess = BufferAccess2 = ImageAccess = MatrixAccess = VK_TRUE;
   Told All = select(/*WithMatrices=*/true, /*Robust=*/true);
