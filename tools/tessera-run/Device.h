@@ -49,6 +49,11 @@ public:
   /// All devices, in the loader's order.
   llvm::Expected<std::vector<PhysicalDevice>> devices() const;
 
+  /// A function of an extension of the instance's devices; null if nobody has it.
+  PFN_vkVoidFunction function(const char *Name) const {
+    return Vk.vkGetInstanceProcAddr(Handle, Name);
+  }
+
   VulkanApi Vk;
   /// Warnings and errors of the validation layer.
   std::vector<std::string> Messages;

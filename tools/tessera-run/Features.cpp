@@ -102,13 +102,21 @@ public:
                   bool RobustAccess)
       : Vk(Vk), Device(Device), Module(Module), RobustAccess(RobustAccess) {}
 
-  Expected<EnabledFeatures> run() {
-    if (Error E = findExtensions())
+  Expected<DeviceFacts> list() {
+    if (Error E = query())
       return std::move(E);
-    link(Available, [&](unsigned I) {
-      return StructExtensions[I].empty() || DeviceExtensions.count(StructExtensions[I].str());
-    });
-    Vk.vkGetPhysicalDeviceFeatures2(Device, &Available.Core);
+    DeviceFacts Facts;
+    for (ArrayRef<CapabilityRow> Rows : {ArrayRef(Needs), ArrayRef(Uses), ArrayRef(Robust)})
+      for (const CapabilityRow &Row : Rows)
+        if (Row.Needed.Struct != CooperativeMatrixMaintenance1Index && Row.Needed.in(Available))
+          Facts.Features.insert(Row.Needed.spelling().str());
+    Facts.Extensions = std::move(DeviceExtensions);
+    return Facts;
+  }
+
+  Expected<EnabledFeatures> run() {
+    if (Error E = query())
+      return std::move(E);
     for (uint32_t Capability : Module.Capabilities)
       addCapability(static_cast<spv::Capability>(Capability));
     Result.HasRobustAccess = Robust[0].Needed.in(Available);
@@ -124,6 +132,16 @@ public:
   }
 
 private:
+  Error query() {
+    if (Error E = findExtensions())
+      return E;
+    link(Available, [&](unsigned I) {
+      return StructExtensions[I].empty() || DeviceExtensions.count(StructExtensions[I].str());
+    });
+    Vk.vkGetPhysicalDeviceFeatures2(Device, &Available.Core);
+    return Error::success();
+  }
+
   Error findExtensions() {
     uint32_t Count = 0;
     if (Error E = check(Vk.vkEnumerateDeviceExtensionProperties(Device, nullptr, &Count, nullptr),
@@ -239,6 +257,10 @@ const void *EnabledFeatures::chain() const { return &Structs->Core; }
 Expected<EnabledFeatures> selectFeatures(const VulkanApi &Vk, VkPhysicalDevice Device,
                                          const ShaderModule &Module, bool RobustAccess) {
   return FeatureSelector(Vk, Device, Module, RobustAccess).run();
+}
+
+Expected<DeviceFacts> listFacts(const VulkanApi &Vk, VkPhysicalDevice Device) {
+  return FeatureSelector(Vk, Device, ShaderModule(), /*RobustAccess=*/false).list();
 }
 
 } // namespace tessera::run

@@ -7,6 +7,8 @@
 #include "ShaderModule.h"
 #include "Vulkan.h"
 #include <memory>
+#include <set>
+#include <string>
 
 namespace tessera::run {
 
@@ -35,6 +37,16 @@ public:
 /// a resource is harmless where the device can do that.
 llvm::Expected<EnabledFeatures> selectFeatures(const VulkanApi &Vk, VkPhysicalDevice Device,
                                                const ShaderModule &Module, bool RobustAccess);
+
+/// What a device says that it has.
+struct DeviceFacts {
+  /// Members of the structures of Features.def that are true. Those of
+  /// VK_EXT_cooperative_matrix_maintenance1 are left out: they have the names of
+  /// VK_NV_cooperative_matrix2.
+  std::set<std::string> Features;
+  std::set<std::string> Extensions;
+};
+llvm::Expected<DeviceFacts> listFacts(const VulkanApi &Vk, VkPhysicalDevice Device);
 
 } // namespace tessera::run
 

@@ -31,6 +31,9 @@ StringRef usage() {
          "                    that computes and does not draw, if there is one\n"
          "  --no-robust-access  leave the device's checks of buffer accesses off\n"
          "  --list-devices    print the devices and their queue families, and exit\n"
+         "  --capture-target  print a target file (tessera --target FILE.yaml) of what the device "
+         "says\n"
+         "                    of itself, and exit\n"
          "  --version         print the version, the commit and the releases of LLVM and "
          "SPIRV-Tools\n"
          "exit status: 0, 1 for a failed result or an error in the input, 2 where no device could\n"
@@ -75,6 +78,8 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
       O.RobustAccess = false;
     } else if (Argument == "--list-devices") {
       O.ListDevices = true;
+    } else if (Argument == "--capture-target") {
+      O.CaptureTarget = true;
     } else if (Argument == "--version") {
       O.Version = true;
     } else if (Argument == "--help" || Argument == "-h") {
@@ -122,6 +127,13 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
   }
   if (O.Help || O.Version || O.ListDevices)
     return true;
+  if (O.CaptureTarget) {
+    if (!Files.empty())
+      Problem = "--capture-target takes no files, got '" + Files.front() + "'";
+    else if (O.Device == "msl-model")
+      Problem = "--capture-target needs a Vulkan device; the model of Metal is none";
+    return Problem.empty();
+  }
   if (Files.size() != 2) {
     Problem = "expected a pipeline description and a shader, got " + std::to_string(Files.size()) +
               " files";

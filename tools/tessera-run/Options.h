@@ -29,6 +29,7 @@ struct Options {
   /// As in DeviceOptions.
   std::string Queue;
   bool ListDevices = false;
+  bool CaptureTarget = false;
   bool Help = false;
   bool Version = false;
 };

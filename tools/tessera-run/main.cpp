@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // tessera-run: runs a shader as a pipeline description says, and checks what comes out.
 
+#include "CaptureTarget.h"
 #include "DriverMatrices.h"
 #include "Limits.h"
 #include "MetalModel.h"
@@ -14,6 +15,7 @@
 #include "common/Version.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
+#include <ctime>
 
 using namespace llvm;
 using namespace tessera::run;
@@ -54,6 +56,44 @@ int listDevices() {
     outs() << MetalModelName << ": CPU model of Metal\n";
   if (Devices->empty() && !AnyUnpacked && !Model)
     return report(deviceError("no Vulkan device was found"));
+  return Passed;
+}
+
+/// "2026-11-20", in universal time.
+std::string today() {
+  std::time_t Now = std::time(nullptr);
+  char Text[sizeof("2026-11-20")] = "";
+  if (const std::tm *Date = std::gmtime(&Now))
+    std::strftime(Text, sizeof(Text), "%Y-%m-%d", Date);
+  return Text;
+}
+
+/// Restarts the program where the one driver of the machine is the lavapipe of the build tree.
+Expected<std::vector<PhysicalDevice>> devicesOrUnpacked(Instance &Vulkan, const Options &O,
+                                                        char **Argv) {
+  Expected<std::vector<PhysicalDevice>> Devices = Vulkan.devices();
+  if (Devices && Devices->empty() && O.Device.empty())
+    if (std::optional<PrivateDriver> Found = findUnpacked(cpuDrivers().front()))
+      restartWith(*Found, Argv);
+  return Devices;
+}
+
+int captureTarget(const Options &O, char **Argv) {
+  Instance Vulkan;
+  if (Error E = Vulkan.create(O.Validate))
+    return report(std::move(E));
+  Expected<std::vector<PhysicalDevice>> Devices = devicesOrUnpacked(Vulkan, O, Argv);
+  if (!Devices)
+    return report(Devices.takeError());
+  Expected<PhysicalDevice> Chosen = chooseDevice(*Devices, O.Device);
+  if (!Chosen)
+    return report(Chosen.takeError());
+  Expected<tessera::DeviceReport> Report = readDevice(Vulkan, *Chosen, today());
+  if (!Report)
+    return report(Report.takeError());
+  std::string Problem;
+  if (!printReport(outs(), *Report, Problem))
+    return report(deviceError(Chosen->describe() + ": " + Problem));
   return Passed;
 }
 
@@ -101,15 +141,8 @@ Expected<Outcome> runOnVulkan(const Options &O, StringRef Code, Pipeline &P, cha
   Instance Vulkan;
   if (Error E = Vulkan.create(O.Validate))
     return std::move(E);
-  if (O.Device.empty()) {
-    // A machine without any driver still has the lavapipe of the build tree.
-    Expected<std::vector<PhysicalDevice>> Devices = Vulkan.devices();
-    if (!Devices)
-      return Devices.takeError();
-    if (Devices->empty())
-      if (std::optional<PrivateDriver> Found = findUnpacked(cpuDrivers().front()))
-        restartWith(*Found, Argv);
-  }
+  if (Expected<std::vector<PhysicalDevice>> Devices = devicesOrUnpacked(Vulkan, O, Argv); !Devices)
+    return Devices.takeError();
   Error E = runOn(Vulkan, O, *Module, P, Result);
   if (!E) {
     Result.Messages = Vulkan.Messages;
@@ -185,6 +218,8 @@ int runCommandLine(int Argc, char **Argv) {
   if (const CPUDriver *Wanted = findCPUDriver(O.Device))
     if (std::optional<PrivateDriver> Found = findUnpacked(*Wanted))
       restartWith(*Found, Argv);
+  if (O.CaptureTarget)
+    return captureTarget(O, Argv);
   return O.ListDevices ? listDevices() : run(O, Argv);
 }
 
