@@ -1,0 +1,86 @@
+//===- main.cpp - A target file from a report of a device -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Exit status: 0; 1 for a report that no target can be made of; 2 for a wrong command line; 70 for
+// a crash.
+//
+//===----------------------------------------------------------------------===//
+#include "ReportReader.h"
+#include "common/Program.h"
+#include "common/Version.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::tools;
+
+namespace {
+constexpr const char *Usage =
+    "usage: tessera-target [--source TEXT] report.json\n"
+    "  Prints a target file (tessera --target FILE.yaml) of what a report of a device says: one "
+    "of\n"
+    "  'vulkaninfo --json', or of the public GPU database. '-' is standard input.\n"
+    "  --source TEXT  where the facts are from, for the target file (default: the report's name)\n"
+    "  --version      print the version, the commit and the releases of LLVM and SPIRV-Tools\n"
+    "exit status: 0, 1 for a report that no target can be made of, 2 for a wrong command line\n";
+
+int wrong(const Twine &Message) {
+  printError(Message);
+  errs() << Usage;
+  return BadCommandLine;
+}
+
+int convert(StringRef File, StringRef Source) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getFileOrSTDIN(File, /*IsText=*/true);
+  if (!Text) {
+    printError(File + ": " + Text.getError().message());
+    return BadInput;
+  }
+  workingOn(File);
+  std::string Default = ("report " + sys::path::filename(File)).str();
+  Expected<DeviceReport> Report =
+      report::readReport((*Text)->getBuffer(), Source.empty() ? StringRef(Default) : Source);
+  if (!Report) {
+    printError(File + ": " + toString(Report.takeError()));
+    return BadInput;
+  }
+  std::string Problem;
+  if (printReport(outs(), *Report, Problem))
+    return Done;
+  printError(File + ": " + Problem);
+  return BadInput;
+}
+
+int runCommandLine(ArrayRef<char *> Arguments) {
+  StringRef File, Source;
+  for (size_t I = 0; I < Arguments.size(); ++I) {
+    StringRef Argument = Arguments[I];
+    if (Argument == "--version") {
+      printVersion(outs(), "tessera-target");
+      return Done;
+    }
+    if (Argument == "--help" || Argument == "-h") {
+      outs() << Usage;
+      return Done;
+    }
+    if (Argument == "--source") {
+      if (I + 1 == Arguments.size())
+        return wrong("--source needs a value");
+      Source = Arguments[++I];
+    } else if (Argument.starts_with("-") && Argument != "-") {
+      return wrong("unknown option '" + Argument + "'");
+    } else if (!File.empty()) {
+      return wrong("one report at a time, got '" + File + "' and '" + Argument + "'");
+    } else {
+      File = Argument;
+    }
+  }
+  return File.empty() ? wrong("expected a report") : convert(File, Source);
+}
+} // namespace
+
+int main(int Argc, char **Argv) {
+  start("tessera-target");
+  return finish(runCommandLine(ArrayRef(Argv + 1, Argv + Argc)));
+}
