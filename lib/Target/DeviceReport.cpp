@@ -12,7 +12,7 @@ namespace {
 constexpr uint32_t LargestWave = 128;
 
 /// Not told by the feature that they share a name with.
-constexpr Feature Measured[] = {Feature::CooperativeMatrixPackedArrays};
+constexpr Feature Untold[] = {Feature::CooperativeMatrixPackedArrays};
 
 /// Small letters, digits, dots, and one '-' for what lies between them.
 std::string targetName(StringRef DeviceName) {
@@ -129,19 +129,23 @@ Target tessera::makeTarget(const DeviceReport &Report) {
   FeatureGroup Features;
   for (unsigned I = 0; I < NumFeatures; ++I) {
     const FeatureInfo &Info = info(Feature(I));
-    if (includes(Info.Backends, Backend::SPIRV) && !is_contained(Measured, Feature(I)) &&
+    if (includes(Info.Backends, Backend::SPIRV) && !is_contained(Untold, Feature(I)) &&
         Report.Features.count(Info.ApiName.str()))
       Features.Features.push_back(Feature(I));
   }
   Features.Source = Report.Source;
   if (!Features.Features.empty())
     T.addFeatures(std::move(Features));
+  if (!Report.Measured.empty())
+    T.addFeatures({{Report.Measured.begin(), Report.Measured.end()}, Report.MeasuredSource});
   addRows(T, Report);
   if (!Report.Vectors.empty())
     T.Vectors.push_back({{Report.Vectors.begin(), Report.Vectors.end()}, {}, Report.Source});
   if (!Report.Accumulates.empty())
     T.Vectors.push_back(
         {{}, {Report.Accumulates.begin(), Report.Accumulates.end()}, Report.Source});
+  T.MatrixLoads = Report.Loads;
+  T.Resident = Report.Resident;
   return T;
 }
 

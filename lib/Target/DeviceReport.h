@@ -34,12 +34,17 @@ struct DeviceReport {
   uint32_t ReservedSharedMemory = 0; ///< of a shader with matrices of a workgroup
   std::vector<VectorTypes> Vectors;
   std::vector<ElementType> Accumulates;
+  /// Of what no member of a structure tells.
+  std::vector<Feature> Measured;
+  std::string MeasuredSource;
+  MatrixLoadFacts Loads;
+  std::vector<ResidentGroups> Resident;
   /// What cannot be known from the report, or has no place in a target file: a line each.
   std::vector<std::string> LeftOut;
 };
 
-/// Features that no member of a structure tells are not among the target's. Rows become groups that
-/// expand to them in their order; one that comes twice counts once.
+/// Features that no member of a structure tells are the target's where they were measured. Rows
+/// become groups that expand to them in their order; one that comes twice counts once.
 Target makeTarget(const DeviceReport &Report);
 
 /// The target file, after a comment for each line of LeftOut. False, with what is missing in

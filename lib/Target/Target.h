@@ -190,6 +190,29 @@ struct GroupMatrixFacts {
   friend bool operator==(const GroupMatrixFacts &, const GroupMatrixFacts &) = default;
 };
 
+/// Loads of matrices beyond what the API promises. For the host that lays buffers out, and for
+/// tables of a tuner; a compile asks for none of it.
+struct MatrixLoadFacts {
+  bool StrideZero = false; ///< a stride of 0 gives a matrix whose rows are all the first one
+  /// The least power of two of bytes whose multiples are right as run-time offsets and strides; 0
+  /// where none of 2 to 16 is.
+  uint32_t Alignment = 0;
+  std::string Source;
+  friend bool operator==(const MatrixLoadFacts &, const MatrixLoadFacts &) = default;
+};
+
+/// How many groups the whole device has at a time, by the groupshared memory of one, for one family
+/// of queues. For tables of a tuner, as above.
+struct ResidentGroups {
+  uint32_t Family = 0; ///< its number on the device
+  bool Draws = false;  ///< it has graphics, too
+  uint32_t Threads = 0;
+  llvm::SmallVector<uint32_t, 12> SharedMemory; ///< bytes, ascending
+  llvm::SmallVector<uint32_t, 12> Groups;       ///< as many
+  std::string Source;
+  friend bool operator==(const ResidentGroups &, const ResidentGroups &) = default;
+};
+
 struct Target {
   std::string Name;
   std::vector<std::string> Aliases;
@@ -206,6 +229,8 @@ struct Target {
   std::vector<WorkaroundGroup> Workarounds;
   std::vector<MatrixGroup> Groups;
   std::vector<VectorGroup> Vectors;
+  MatrixLoadFacts MatrixLoads; ///< without a source where unknown
+  std::vector<ResidentGroups> Resident;
 
   /// Groups expanded, in the device's order of preference: types outside, shapes inside.
   std::vector<MatrixRow> Rows;

@@ -189,4 +189,19 @@ void tessera::printTarget(raw_ostream &OS, const Target &T) {
       OS << "      - " << toString(Types) << '\n';
     OS << "    source: " << scalar(G.Source) << '\n';
   }
+  if (const MatrixLoadFacts &L = T.MatrixLoads; !L.Source.empty()) {
+    OS << "matrix-loads:\n  stride-zero: " << (L.StrideZero ? "true\n" : "false\n");
+    if (L.Alignment)
+      OS << "  alignment: " << L.Alignment << '\n';
+    OS << "  source: " << scalar(L.Source) << '\n';
+  }
+  if (!T.Resident.empty())
+    OS << "resident-groups:\n";
+  for (const ResidentGroups &G : T.Resident) {
+    OS << "  - family: " << G.Family << "\n    graphics: " << (G.Draws ? "true" : "false")
+       << "\n    threads: " << G.Threads << '\n';
+    printList(OS, "    ", "shared-memory", strings(G.SharedMemory, Number));
+    printList(OS, "    ", "groups", strings(G.Groups, Number));
+    OS << "    source: " << scalar(G.Source) << '\n';
+  }
 }

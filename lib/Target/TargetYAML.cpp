@@ -48,6 +48,8 @@ private:
   void readWorkarounds(Node &N);
   void readMatrices(Node &N, bool Flexible);
   void readVectors(Node &N);
+  void readMatrixLoads(Node &N);
+  void readResidentGroups(Node &N);
   void readScope(Node &N, MatrixGroup &Group);
   void addInherited();
 
@@ -85,6 +87,8 @@ void TargetReader::readTarget(Node &Root) {
           {"matrix", false, [&](Node &N) { readMatrices(N, /*Flexible=*/false); }},
           {"flexible", false, [&](Node &N) { readMatrices(N, /*Flexible=*/true); }},
           {"vectors", false, [&](Node &N) { readVectors(N); }},
+          {"matrix-loads", false, [&](Node &N) { readMatrixLoads(N); }},
+          {"resident-groups", false, [&](Node &N) { readResidentGroups(N); }},
       });
   if (Reader.failed())
     return;
@@ -106,7 +110,8 @@ void TargetReader::readTarget(Node &Root) {
 void TargetReader::checkPermissive() {
   static constexpr StringLiteral Facts[] = {
       "accumulator-layout", "subgroup", "limits",   "group-matrices", "features",
-      "workarounds",        "matrix",   "flexible", "vectors"};
+      "workarounds",        "matrix",   "flexible", "vectors",        "matrix-loads",
+      "resident-groups"};
   for (const auto &[Key, Where] : Own)
     if (is_contained(Facts, Key))
       return Reader.fail(Where, diags::TargetPermissive, Key);
@@ -222,22 +227,21 @@ void TargetReader::readLimits(Node &N) {
 
 void TargetReader::readGroupMatrices(Node &N) {
   GroupMatrixFacts &G = T.GroupMatrices;
-  Reader.mapping(N, "group-matrices",
-                 {{"prefer", true,
-                   [&](Node &N) {
-                     Text Way = Reader.text(N, "prefer");
-                     if (Way.Value != "native" && Way.Value != "waves")
-                       return Reader.fail(Way.Range, diags::TargetWrongType, "prefer",
-                                          "'native' or 'waves'");
-                     G.AreFaster = Way.Value == "native";
-                   }},
-                  {"reserved-shared-memory", false,
-                   [&](Node &N) {
-                     G.ReservedShared = Reader.number(N, "reserved-shared-memory", 1, 1u << 30);
-                   }},
-                  {"loop-bits", false,
-                   [&](Node &N) { G.LoopBits = Reader.number(N, "loop-bits", 1, 64); }},
-                  {"source", true, [&](Node &N) { readSource(N, G.Source); }}});
+  Reader.mapping(
+      N, "group-matrices",
+      {{"prefer", true,
+        [&](Node &N) {
+          Text Way = Reader.text(N, "prefer");
+          if (Way.Value != "native" && Way.Value != "waves")
+            return Reader.fail(Way.Range, diags::TargetWrongType, "prefer", "'native' or 'waves'");
+          G.AreFaster = Way.Value == "native";
+        }},
+       {"reserved-shared-memory", false,
+        [&](Node &N) {
+          G.ReservedShared = Reader.number(N, "reserved-shared-memory", 1, 1u << 30);
+        }},
+       {"loop-bits", false, [&](Node &N) { G.LoopBits = Reader.number(N, "loop-bits", 1, 64); }},
+       {"source", true, [&](Node &N) { readSource(N, G.Source); }}});
 }
 
 /// The names of a list whose possible ones are \p All; \p Kind is what one of them is.
@@ -382,6 +386,45 @@ void TargetReader::readVectors(Node &N) {
   });
 }
 
+void TargetReader::readMatrixLoads(Node &N) {
+  MatrixLoadFacts &L = T.MatrixLoads;
+  Reader.mapping(
+      N, "matrix-loads",
+      {{"stride-zero", true, [&](Node &N) { L.StrideZero = Reader.boolean(N, "stride-zero"); }},
+       {"alignment", false,
+        [&](Node &N) {
+          L.Alignment = Reader.number(N, "alignment", 1, 16);
+          if (!isPowerOf2_32(L.Alignment))
+            Reader.fail(Reader.rangeOf(N), diags::TargetWrongType, "alignment", "a power of two");
+        }},
+       {"source", true, [&](Node &N) { readSource(N, L.Source); }}});
+}
+
+void TargetReader::readResidentGroups(Node &N) {
+  Reader.list(N, "resident-groups", [&](Node &E) {
+    ResidentGroups Facts;
+    auto ReadNumbers = [&](Node &N, StringRef Name, SmallVectorImpl<uint32_t> &Numbers) {
+      Reader.list(N, Name,
+                  [&](Node &E) { Numbers.push_back(Reader.number(E, Name, 1, 1u << 30)); });
+    };
+    Reader.mapping(
+        E, "resident groups",
+        {{"family", true, [&](Node &N) { Facts.Family = Reader.number(N, "family", 0, 255); }},
+         {"graphics", true, [&](Node &N) { Facts.Draws = Reader.boolean(N, "graphics"); }},
+         {"threads", true,
+          [&](Node &N) { Facts.Threads = Reader.number(N, "threads", 1, MaxThreads); }},
+         {"shared-memory", true,
+          [&](Node &N) { ReadNumbers(N, "shared-memory", Facts.SharedMemory); }},
+         {"groups", true, [&](Node &N) { ReadNumbers(N, "groups", Facts.Groups); }},
+         {"source", true, [&](Node &N) { readSource(N, Facts.Source); }}});
+    if (!Reader.failed() && Facts.Groups.size() != Facts.SharedMemory.size())
+      Reader.fail(Reader.rangeOf(E), diags::TargetWrongType, "groups",
+                  "as long a list as 'shared-memory'");
+    if (!Reader.failed())
+      T.Resident.push_back(std::move(Facts));
+  });
+}
+
 /// Own keys replace inherited ones; lists of groups add to them.
 void TargetReader::addInherited() {
   Target File = std::exchange(T, std::move(*Base));
@@ -399,6 +442,10 @@ void TargetReader::addInherited() {
     T.GroupMatrices = std::move(File.GroupMatrices);
   if (Own.contains("accumulator-layout"))
     T.AccumulatorsAsB = File.AccumulatorsAsB;
+  if (Own.contains("matrix-loads"))
+    T.MatrixLoads = std::move(File.MatrixLoads);
+  if (Own.contains("resident-groups"))
+    T.Resident = std::move(File.Resident);
   T.Permissive = false;
   for (FeatureGroup &Group : File.FeatureGroups)
     T.addFeatures(std::move(Group));

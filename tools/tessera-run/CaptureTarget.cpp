@@ -32,8 +32,7 @@ public:
       return std::move(E);
     if (Error E = readVectors())
       return std::move(E);
-    R.LeftOut.push_back("What the API does not say is not here: features that must be measured, "
-                        "workarounds, and what is faster.");
+    R.LeftOut.push_back("Workarounds and what is faster are not here: they are found by hand.");
     return std::move(R);
   }
 

@@ -9,6 +9,7 @@
 #include "PipelineReader.h"
 #include "PipelineWriter.h"
 #include "PrivateDriver.h"
+#include "Probes.h"
 #include "Report.h"
 #include "Runner.h"
 #include "common/Program.h"
@@ -91,6 +92,9 @@ int captureTarget(const Options &O, char **Argv) {
   Expected<tessera::DeviceReport> Report = readDevice(Vulkan, *Chosen, today());
   if (!Report)
     return report(Report.takeError());
+  measure(Vulkan.Vk, *Chosen, StringRef(Report->Source).split(": ").second, *Report);
+  for (const std::string &Message : Vulkan.Messages)
+    errs() << "validation: " << Message << '\n';
   std::string Problem;
   if (!printReport(outs(), *Report, Problem))
     return report(deviceError(Chosen->describe() + ": " + Problem));

@@ -63,6 +63,11 @@ TEST(DeviceReport, WhatIsPrintedReadsBackAsTheTarget) {
   R.Vectors = {{ElementType::S32, ElementType::S8Packed, ElementType::S8, ElementType::S32,
                 ElementType::S32, true}};
   R.Accumulates = {ElementType::F16};
+  R.Measured = {Feature::CooperativeMatrixPackedArrays};
+  R.MeasuredSource = "measured: here";
+  R.Loads = {true, 4, "measured: loads"};
+  R.Resident = {{0, true, 128, {1024, 8192}, {2112, 792}, "measured: groups"},
+                {2, false, 128, {1024}, {2112}, "measured: groups"}};
   R.LeftOut = {"one thing"};
   std::string Text, Problem;
   raw_string_ostream OS(Text);
@@ -75,8 +80,12 @@ TEST(DeviceReport, WhatIsPrintedReadsBackAsTheTarget) {
   EXPECT_EQ(*Read, makeTarget(R));
   EXPECT_EQ(Read->Subgroup.Sizes, (SmallVector<uint32_t, 4>{8, 16, 32, 64}));
   EXPECT_TRUE(Read->has(Feature::CooperativeMatrix) && Read->has(Feature::SubgroupVote));
-  // Has the same name in the API, which does not tell it.
-  EXPECT_FALSE(Read->has(Feature::CooperativeMatrixPackedArrays));
+  EXPECT_TRUE(Read->has(Feature::CooperativeMatrixPackedArrays));
+  EXPECT_EQ(Read->Resident[0].Groups[1], 792u);
+  EXPECT_EQ(Read->MatrixLoads.Alignment, 4u);
+  // Has the name of another in the API, which does not tell it.
+  R.Measured.clear();
+  EXPECT_FALSE(makeTarget(R).has(Feature::CooperativeMatrixPackedArrays));
   EXPECT_FALSE(Read->has(Feature::SimdgroupMatrix));
 }
 

@@ -131,7 +131,7 @@ TEST(TargetYAML, CaretPointsIntoTheFile) {
             "      | ^~~~~~~\n"
             "tessera: note: the keys of a target are: name, aliases, description, inherits, "
             "backends, permissive, accumulator-layout, subgroup, limits, group-matrices, features, "
-            "workarounds, matrix, flexible, vectors\n"
+            "workarounds, matrix, flexible, vectors, matrix-loads, resident-groups\n"
             "1 error generated.\n");
 }
 
@@ -480,6 +480,23 @@ TEST(TargetYAMLErrors, PermissiveTargetWithFacts) {
   EXPECT_EQ(error(file("permissive: true\n")),
             "t.yaml:4:11: error: a permissive target accepts everything, so it cannot have "
             "'subgroup'");
+}
+
+TEST(TargetYAML, MeasuredFactsAreChecked) {
+  EXPECT_EQ(error(file("matrix-loads: {stride-zero: true, alignment: 6, source: s}\n")),
+            "t.yaml:5:46: error: 'alignment' must be a power of two");
+  EXPECT_EQ(error(file("matrix-loads: {stride-zero: true, alignment: 32, source: s}\n")),
+            "t.yaml:5:46: error: 'alignment' is 32; it must be between 1 and 16");
+  EXPECT_EQ(error(file("matrix-loads: {alignment: 4, source: s}\n")),
+            "t.yaml:5:15: error: matrix-loads lacks the key 'stride-zero'");
+  EXPECT_EQ(error(file("resident-groups:\n"
+                       "  - {family: 0, graphics: true, threads: 128, shared-memory: [1, 2], "
+                       "groups: [3], source: s}\n")),
+            "t.yaml:6:5: error: 'groups' must be as long a list as 'shared-memory'");
+  EXPECT_EQ(error(file("resident-groups:\n"
+                       "  - {family: 0, graphics: true, threads: 0, shared-memory: [1], "
+                       "groups: [3], source: s}\n")),
+            "t.yaml:6:42: error: 'threads' is 0; it must be between 1 and 65536");
 }
 
 TEST(TargetYAMLErrors, PermissiveTargetWithInheritance) {
