@@ -14,7 +14,7 @@ write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/tesseraConfigVersio
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tesseraConfig.cmake
   ${CMAKE_CURRENT_BINARY_DIR}/tesseraConfigVersion.cmake
-  third_party/ClangArchives.cmake DESTINATION ${_package})
+  third_party/ClangArchives.cmake third_party/TesseraShaders.cmake DESTINATION ${_package})
 
 get_property(_programs GLOBAL PROPERTY TESSERA_PROGRAMS)
 install(TARGETS ${_programs} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ReportReader.h"
+#include "common/Json.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/JSON.h"
 #include <map>
 
 using namespace llvm;
@@ -10,29 +10,6 @@ using namespace llvm;
 namespace tessera::report {
 
 namespace {
-/// Reports are nested less than ten deep; LLVM's reader calls itself for each level.
-constexpr unsigned MaxDepth = 100;
-
-bool isTooDeep(StringRef Text) {
-  unsigned Depth = 0;
-  bool InString = false;
-  for (size_t I = 0; I < Text.size(); ++I) {
-    char C = Text[I];
-    if (InString) {
-      I += C == '\\';
-      InString = C != '"';
-    } else if (C == '"') {
-      InString = true;
-    } else if (C == '{' || C == '[') {
-      if (++Depth > MaxDepth)
-        return true;
-    } else if ((C == '}' || C == ']') && Depth) {
-      --Depth;
-    }
-  }
-  return false;
-}
-
 /// Bits as Vulkan numbers them.
 constexpr struct {
   uint64_t Bit;
@@ -188,9 +165,7 @@ private:
 } // namespace
 
 Expected<DeviceReport> readReport(StringRef Text, StringRef Source) {
-  if (isTooDeep(Text))
-    return createStringError("nested deeper than any report is");
-  Expected<json::Value> Root = json::parse(Text);
+  Expected<json::Value> Root = tools::parseJSON(Text);
   if (!Root)
     return Root.takeError();
   if (!Root->getAsObject())

@@ -231,6 +231,22 @@ void chooseVerify(const ArgList &Args, Request &R, Checker &Check) {
     Check.error() << "'-verify-ignore-unexpected' needs '-verify'\n";
 }
 
+/// All else that a compile is told stands in the list.
+void chooseBatch(const ArgList &Args, Request &R, Checker &Check) {
+  R.BatchFile = Args.getLastArgValue(OPT_batch).str();
+  for (const Arg *A : Args)
+    if (!A->getOption().matches(OPT_batch) && !A->getOption().matches(OPT_j) &&
+        !A->getOption().matches(OPT_UNKNOWN)) {
+      Check.error() << "'" << A->getAsString(Args) << "' goes into the list of '--batch'\n";
+      return;
+    }
+  if (const Arg *A = Args.getLastArg(OPT_j)) {
+    uint32_t *Values[] = {&R.Jobs};
+    if (readNumbers(*A, 0, Values, Check) && (!R.Jobs || R.Jobs > 1024))
+      Check.error() << "'-j' is 1 to 1024\n";
+  }
+}
+
 void chooseDepFile(const ArgList &Args, Request &R, Checker &Check) {
   R.DepFile = Args.getLastArgValue(OPT_MF).str();
   if (!R.DepFile.empty() || !Args.hasArg(OPT_MD))
@@ -284,6 +300,13 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   else if (Args.hasArg(OPT_list_targets))
     R.What = Inputs.empty() ? Action::ListTargets : Action::DescribeTarget;
 
+  else if (Args.hasArg(OPT_batch))
+    R.What = Action::Batch;
+
+  if (R.What == Action::Batch)
+    chooseBatch(Args, R, Check);
+  else if (Args.hasArg(OPT_j))
+    Check.error() << "'-j' is for '--batch'\n";
   if (R.What == Action::DescribeTarget)
     R.TargetToDescribe = Inputs.front();
   if (R.What == Action::Compile && Inputs.empty() && !Check.Failed)

@@ -8,7 +8,7 @@
 
 namespace tessera::cli {
 
-enum class Action : uint8_t { Compile, Help, Version, ListTargets, DescribeTarget, ListPasses };
+enum class Action : uint8_t { Compile, Help, Version, ListTargets, DescribeTarget, ListPasses, Batch };
 
 struct Request {
   Action What = Action::Compile;
@@ -23,6 +23,8 @@ struct Request {
   bool RuleOnly = false;  ///< -M: the make rule alone, on standard output
   std::string DepFile;    ///< empty: none
   std::string TargetToDescribe;
+  std::string BatchFile;
+  uint32_t Jobs = 0; ///< of a batch at a time; 0: the machine's threads
   bool Isolate = false;   ///< compile in a worker
   WorkerPoolOptions Pool; ///< its limits
   bool JSONDiagnostics = false;

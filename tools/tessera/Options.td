@@ -6,6 +6,7 @@ include "llvm/Option/OptParser.td"
 def dxc_Group : OptionGroup<"<dxc>">, HelpText<"OPTIONS AS IN DXC AND CLANG">;
 def out_Group : OptionGroup<"<output>">, HelpText<"OUTPUT">;
 def isolate_Group : OptionGroup<"<isolate>">, HelpText<"CRASHES AND LIMITS">;
+def batch_Group : OptionGroup<"<batch>">, HelpText<"MANY SHADERS">;
 def info_Group : OptionGroup<"<information>">, HelpText<"INFORMATION">;
 
 class Flag1<string name> : Flag<["-", "--"], name>;
@@ -171,6 +172,11 @@ defm time_limit : Value<["--"], "time-limit", "The time that the compile may tak
   Group<isolate_Group>;
 def worker : Flag<["--"], "worker">, Flags<[HelpHidden]>,
   HelpText<"Serve a pool of workers; a pool starts its workers so, with nothing else on the command line">;
+
+defm batch : Value<["--"], "batch", "Compile what FILE lists as JSON, [{\"arguments\": [\"a.hlsl\", \"-o\", \"a.spv\"]}, ...], and nothing else", "FILE">,
+  Group<batch_Group>;
+def j : JoinedOrSeparate<["-"], "j">, Group<batch_Group>, MetaVarName<"N">,
+  HelpText<"Compiles at a time (default: the machine's threads)">;
 
 def list_targets : Flag<["--"], "list-targets">, Group<info_Group>,
   HelpText<"Print the targets; with a NAME after it, that one in full">;

@@ -6,6 +6,7 @@
 // written when there is an error.
 //
 //===----------------------------------------------------------------------===//
+#include "Batch.h"
 #include "CommandLine.h"
 #include "HeaderText.h"
 #include "Support/TextFile.h"
@@ -196,6 +197,8 @@ int run(const Request &R, const char *Program) {
     for (const auto &[Name, Doc] : listPasses())
       outs() << left_justify(Name, 20) << Doc << '\n';
     return Done;
+  case Action::Batch:
+    return runBatch(R, Program);
   case Action::Compile:
     return compileRequest(R, Program);
   }

@@ -21,6 +21,7 @@ SECTIONS = [
     ("out_Group", "What is written"),
     ("dxc_Group", "As in DXC and Clang"),
     ("isolate_Group", "Crashes and limits"),
+    ("batch_Group", "Many shaders"),
     ("info_Group", "Information"),
 ]
 SPELT = {
