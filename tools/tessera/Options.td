@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The command line of `tessera`. Every spelling that a script may rely on stands here; --help and the
-// suggestions for a misspelt option come from this file too.
+// suggestions for a misspelt option come from this file too, and so do the man page and what shells complete
+// (option_files.py), for which Values lists the words of an option's value.
 include "llvm/Option/OptParser.td"
 
 def dxc_Group : OptionGroup<"<dxc>">, HelpText<"OPTIONS AS IN DXC AND CLANG">;
@@ -18,9 +19,9 @@ multiclass Value<list<string> prefixes, string name, string help, string meta> {
 def E : JoinedOrSeparate<["-"], "E">, Group<dxc_Group>, MetaVarName<"NAME">,
   HelpText<"Entry point, or several: a,b (default: the only function with [numthreads])">;
 def T : JoinedOrSeparate<["-"], "T">, Group<dxc_Group>, MetaVarName<"PROFILE">,
-  HelpText<"Profile: cs_6_0 to cs_6_10 (default cs_6_8; below cs_6_2 there are no 16-bit types); lib_6_0 to lib_6_10 and lib_6_x for all functions with [shader(\"compute\")]">;
+  HelpText<"Profile: cs_6_0 to cs_6_10 (default cs_6_8; below cs_6_2 there are no 16-bit types); lib_6_0 to lib_6_10 and lib_6_x for all functions with [shader(\"compute\")]">, Values<"cs_6_0,cs_6_1,cs_6_2,cs_6_3,cs_6_4,cs_6_5,cs_6_6,cs_6_7,cs_6_8,cs_6_9,cs_6_10,lib_6_x">;
 def HV : JoinedOrSeparate<["-"], "HV">, Group<dxc_Group>, MetaVarName<"VERSION">,
-  HelpText<"HLSL version: 2016, 2017, 2018, 2021 (default), 202x">;
+  HelpText<"HLSL version: 2016, 2017, 2018, 2021 (default), 202x">, Values<"2016,2017,2018,2021,202x">;
 def enable_16bit_types : Flag1<"enable-16bit-types">, Group<dxc_Group>,
   HelpText<"As --half-bits=16">;
 def D : JoinedOrSeparate<["-"], "D">, Group<dxc_Group>, MetaVarName<"NAME[=VALUE]">,
@@ -64,11 +65,11 @@ def fvk_bind_globals : MultiArg<["-"], "fvk-bind-globals", 2>, Group<dxc_Group>,
 def fspv_flatten_resource_arrays : Flag<["-"], "fspv-flatten-resource-arrays">, Group<dxc_Group>,
   HelpText<"SPIR-V: each element of an array of resources is a resource with a binding of its own, one after the other">;
 def fspv_target_env : Joined<["-"], "fspv-target-env=">, Group<dxc_Group>, MetaVarName<"ENV">,
-  HelpText<"What the module is for: vulkan1.0, vulkan1.1, vulkan1.1spirv1.4, vulkan1.2, vulkan1.3 (default), vulkan1.4 or universal1.5">;
+  HelpText<"What the module is for: vulkan1.0, vulkan1.1, vulkan1.1spirv1.4, vulkan1.2, vulkan1.3 (default), vulkan1.4 or universal1.5">, Values<"vulkan1.0,vulkan1.1,vulkan1.1spirv1.4,vulkan1.2,vulkan1.3,vulkan1.4,universal1.5">;
 def Gis : Flag<["-"], "Gis">, Group<dxc_Group>,
   HelpText<"Floats strictly by IEEE 754: all is precise; infinities, NaNs and the sign of 0 are kept">;
 def denorm : JoinedOrSeparate<["-"], "denorm">, Group<dxc_Group>, MetaVarName<"MODE">,
-  HelpText<"Denormal floats of 32 bits: any (default), preserve or ftz">;
+  HelpText<"Denormal floats of 32 bits: any (default), preserve or ftz">, Values<"any,preserve,ftz">;
 def fspv_use_legacy_buffer_matrix_order : Flag<["-"], "fspv-use-legacy-buffer-matrix-order">, Group<dxc_Group>,
   HelpText<"Load<T> and Store<T> of byte-address buffers have matrices by rows">;
 def fspv_enable_maximal_reconvergence : Flag<["-"], "fspv-enable-maximal-reconvergence">, Group<dxc_Group>,
@@ -86,7 +87,7 @@ def fspv_entrypoint_name : Joined<["-"], "fspv-entrypoint-name=">, Group<dxc_Gro
 def exports : Separate<["-"], "exports">, Group<dxc_Group>, MetaVarName<"[NAME=]FUNCTION;...">,
   HelpText<"Entry points of a library, with their names in SPIR-V">;
 def fspv_debug : Joined<["-"], "fspv-debug=">, Group<dxc_Group>, MetaVarName<"WHAT">,
-  HelpText<"What SPIR-V says of the source, instead of what -Zi means: file, source, line, tool, vulkan or vulkan-with-source (-Zi); together where given more than once">;
+  HelpText<"What SPIR-V says of the source, instead of what -Zi means: file, source, line, tool, vulkan or vulkan-with-source (-Zi); together where given more than once">, Values<"file,source,line,tool,vulkan,vulkan-with-source">;
 def ferror_limit : Joined<["-"], "ferror-limit=">, Group<dxc_Group>, MetaVarName<"N">,
   HelpText<"Stop after N errors (default 20; 0: never)">;
 def fcolor_diagnostics : Flag<["-"], "fcolor-diagnostics">, Group<dxc_Group>,
@@ -96,9 +97,9 @@ def fno_color_diagnostics : Flag<["-"], "fno-color-diagnostics">, Group<dxc_Grou
 def fdiagnostics_color : Flag<["-"], "fdiagnostics-color">, Alias<fcolor_diagnostics>;
 def fno_diagnostics_color : Flag<["-"], "fno-diagnostics-color">, Alias<fno_color_diagnostics>;
 def fdiagnostics_color_EQ : Joined<["-"], "fdiagnostics-color=">, Group<dxc_Group>,
-  MetaVarName<"WHEN">, HelpText<"always, never or auto">;
+  MetaVarName<"WHEN">, HelpText<"always, never or auto">, Values<"always,never,auto">;
 def fdiagnostics_format : Joined<["-"], "fdiagnostics-format=">, Group<dxc_Group>,
-  MetaVarName<"FORM">, HelpText<"The place in a message: clang (default), msvc or vi">;
+  MetaVarName<"FORM">, HelpText<"The place in a message: clang (default), msvc or vi">, Values<"clang,msvc,vi">;
 def P : Flag<["-"], "P">, Group<dxc_Group>,
   HelpText<"Write the shader with its macros expanded and its files included, and compile nothing">;
 def Fi : JoinedOrSeparate<["-"], "Fi">, Group<dxc_Group>, MetaVarName<"FILE">,
@@ -118,7 +119,7 @@ include "DXCOptions.td"
 def o : JoinedOrSeparate<["-"], "o">, Group<out_Group>, MetaVarName<"FILE">,
   HelpText<"Write to FILE (.spv, .spvasm, .metal or .tsir say what); '-' is standard output">;
 def Fo : JoinedOrSeparate<["-"], "Fo">, Alias<o>, HelpText<"The same as -o">;
-defm emit : Value<["--"], "emit", "What to write: spirv, spirv-asm, msl or ir", "KIND">, Group<out_Group>;
+defm emit : Value<["--"], "emit", "What to write: spirv, spirv-asm, msl or ir", "KIND">, Group<out_Group>, Values<"spirv,spirv-asm,msl,ir">;
 def Fc : JoinedOrSeparate<["-"], "Fc">, Group<out_Group>, MetaVarName<"FILE">,
   HelpText<"Write the module as text to FILE as well">;
 def Fh : JoinedOrSeparate<["-"], "Fh">, Group<out_Group>, MetaVarName<"FILE">,
@@ -139,17 +140,17 @@ defm msl_buffer : Value<["--"], "msl-buffer", "Put what is bound there at a Meta
   Group<out_Group>;
 
 defm msl_argument_buffers : Value<["--"], "msl-argument-buffers", "auto (default): on Metal arrays of resources without a size, or with more elements than a kernel has arguments for, come by the addresses of their elements in a buffer; always: all arrays of resources; never: none, and these are errors", "MODE">,
-  Group<out_Group>;
+  Group<out_Group>, Values<"auto,always,never">;
 
 defm target : Value<["--"], "target", "The device: a name from --list-targets or a target file (default vulkan, or metal for MSL)", "NAME|FILE">;
-defm tile : Value<["--"], "tile", "auto (default): shapes that the target lacks are tiled; off: they are errors", "MODE">;
-defm emulate : Value<["--"], "emulate", "auto (default): matrices that the target lacks are computed by the lanes of the wave; off: they are errors", "MODE">;
-defm matrix_bounds : Value<["--"], "matrix-bounds", "device (default): elements of a matrix that lie outside of its buffer or groupshared array are the device's; checked: they read as 0 and are not written", "MODE">;
-defm group_matrices : Value<["--"], "group-matrices", "auto (default): matrices of a thread group are what the target file says; waves: the waves of the group share them; native: the device's own, where it has such", "MODE">;
-defm optimal_layouts : Value<["--"], "optimal-layouts", "plain (default): optimal layouts of matrices of one thread are lines at multiples of 16 bytes; driver: those of a driver with cooperative vectors, to which the application has it convert", "MODE">;
-defm layout : Value<["--"], "layout", "What lies where in buffers: d3d (default), relaxed (DXC's for Vulkan), scalar or gl (std140, std430)", "RULES">;
-defm half_bits : Value<["--"], "half-bits", "16 (default): half and the min types have 16 bits from cs_6_2 on; 32: they are float, int and uint", "N">;
-defm diagnostics_format : Value<["--"], "diagnostics-format", "text (default) or json", "FORMAT">;
+defm tile : Value<["--"], "tile", "auto (default): shapes that the target lacks are tiled; off: they are errors", "MODE">, Values<"auto,off">;
+defm emulate : Value<["--"], "emulate", "auto (default): matrices that the target lacks are computed by the lanes of the wave; off: they are errors", "MODE">, Values<"auto,off">;
+defm matrix_bounds : Value<["--"], "matrix-bounds", "device (default): elements of a matrix that lie outside of its buffer or groupshared array are the device's; checked: they read as 0 and are not written", "MODE">, Values<"device,checked">;
+defm group_matrices : Value<["--"], "group-matrices", "auto (default): matrices of a thread group are what the target file says; waves: the waves of the group share them; native: the device's own, where it has such", "MODE">, Values<"auto,waves,native">;
+defm optimal_layouts : Value<["--"], "optimal-layouts", "plain (default): optimal layouts of matrices of one thread are lines at multiples of 16 bytes; driver: those of a driver with cooperative vectors, to which the application has it convert", "MODE">, Values<"plain,driver">;
+defm layout : Value<["--"], "layout", "What lies where in buffers: d3d (default), relaxed (DXC's for Vulkan), scalar or gl (std140, std430)", "RULES">, Values<"d3d,relaxed,scalar,gl">;
+defm half_bits : Value<["--"], "half-bits", "16 (default): half and the min types have 16 bits from cs_6_2 on; 32: they are float, int and uint", "N">, Values<"16,32">;
+defm diagnostics_format : Value<["--"], "diagnostics-format", "text (default) or json", "FORMAT">, Values<"text,json">;
 def verify : Flag<["-", "--"], "verify">,
   HelpText<"Compare the messages with those that comments of the shader state (expected-error {{...}}), as in Clang">;
 def verify_EQ : CommaJoined<["-", "--"], "verify=">, MetaVarName<"PREFIX,...">,

@@ -68,6 +68,7 @@ def rows(of):
 lines = ["<!-- Made by test/lit/docs/Inputs/options_page.py from tools/tessera/Options.td and DXCOptions.td. -->", "# Options of `tessera`", "",
          "    tessera [options] shader.hlsl", "",
          "`-` is standard input. `@FILE` stands for the arguments in a file. A long option takes its value behind a space or behind `=`.",
+         "An installed copy has them as a man page, `man tessera`, and completes them in bash, zsh and fish.",
          "[Coming from DXC](from-dxc.md) says more about what a command line of DXC means.", ""]  # fmt: skip
 for name, title in SECTIONS:
     lines += [f"## {title}", "", "| option | meaning |", "| --- | --- |", *rows([o for o in options if group(o) == name]), ""]
