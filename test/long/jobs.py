@@ -37,6 +37,7 @@ TWO_WAYS, EVERY_WAY = 20000, 4000  # programs of test/random
 MUTATED = 2000  # inputs of each kind
 KINDS = ("hlsl", "tsir", "yaml")
 FUZZ_ROUNDS = 20000
+REMOTE_ACTIONS = 500
 FULL = "TESSERA_EXECUTION_MATRIX"
 INTERP = "interp"  # the reference machine
 
@@ -228,6 +229,11 @@ def device_package(args):
                     lambda command=command, environment=environment: call(command, **environment))
 
 
+def remote_build(args):
+    yield Piece("gemm", REMOTE_ACTIONS, lambda: call(python("test/long/remote_build.py", "--bin", args.bin, "--count", str(REMOTE_ACTIONS),
+                                                            "--scratch", os.path.join(args.out, "remote-build"))))
+
+
 # name, what is counted, the pieces, what it is
 JOBS = (
     ("matrix-lavapipe", "operations", wave_matrix("lavapipe"),
@@ -283,8 +289,9 @@ JOBS = (
     ("suite-dev", "suite", suite("dev"), "tools/check --preset dev"),
     ("suite-asan", "suite", suite("asan"), "tools/check --preset asan"),
     ("device-package", "packages", device_package, "execution tests compiled and packed for a device elsewhere"),
+    ("remote-build", "actions", remote_build, "permutations of a GEMM on a remote-execution engine, a second time from its cache"),
 )
-SERIAL = ("suite-dev", "suite-asan", "device-package")  # these use all processors by themselves
+SERIAL = ("suite-dev", "suite-asan", "device-package", "remote-build")  # these use all processors by themselves
 
 
 def run_job(args, name, unit, pieces):

@@ -10,6 +10,7 @@
 #include "CommandLine.h"
 #include "HeaderText.h"
 #include "Support/TextFile.h"
+#include "Target/TargetRegistry.h"
 #include "common/Outputs.h"
 #include "common/Program.h"
 #include "common/Version.h"
@@ -48,6 +49,8 @@ std::string makeRule(const Request &R, const CompileResult &Result) {
   std::string Rule = makeName(Target) + ":";
   for (const std::string &File : Result.Dependencies)
     Rule += " \\\n  " + makeName(File);
+  if (isTargetFile(R.Compile.Target))
+    Rule += " \\\n  " + makeName(R.Compile.Target);
   return Rule + "\n";
 }
 
