@@ -36,6 +36,7 @@ for name, value in (
     ("%cmake", config.cmake),
     ("%cxx", config.cxx_compiler),
     ("%cc", config.c_compiler),
+    ("%llvm-lib", os.path.join(os.path.dirname(config.llvm_tools), "lib")),
     ("%source", config.tessera_source),
     ("%build", config.tessera_build),
     ("%unit-dir", os.path.join(config.tessera_build, "test", "unit")),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# cmake --install: headers, the static library, the programs, and find_package(tessera).
+# cmake --install: headers, the libraries, the programs, find_package(tessera) and pkg-config's tessera.pc.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -7,6 +7,14 @@ set(_package ${CMAKE_INSTALL_LIBDIR}/cmake/tessera)
 install(DIRECTORY include/tessera DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS tessera EXPORT tesseraTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT tesseraTargets NAMESPACE tessera:: DESTINATION ${_package})
+install(TARGETS tessera_shared EXPORT tesseraShared LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(EXPORT tesseraShared NAMESPACE tessera:: DESTINATION ${_package})
+
+# The folder may be moved: the file says where it is by its own place.
+file(RELATIVE_PATH TESSERA_PREFIX_FROM_PC
+  ${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+configure_file(third_party/tessera.pc.in ${CMAKE_CURRENT_BINARY_DIR}/tessera.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tessera.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 configure_package_config_file(third_party/tesseraConfig.cmake.in
   ${CMAKE_CURRENT_BINARY_DIR}/tesseraConfig.cmake INSTALL_DESTINATION ${_package})
