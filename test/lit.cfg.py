@@ -36,6 +36,8 @@ for name, value in (
     ("%cmake", config.cmake),
     ("%cxx", config.cxx_compiler),
     ("%cc", config.c_compiler),
+    # With the packages of the distribution that third_party/versions.txt names.
+    ("%system-python", "/usr/bin/python3"),
     ("%llvm-lib", os.path.join(os.path.dirname(config.llvm_tools), "lib")),
     ("%source", config.tessera_source),
     ("%build", config.tessera_build),

@@ -4,7 +4,14 @@
 |* The same compiler as tessera.h. A result belongs to the caller, who frees  *|
 |* it with tessera_result_free; the strings of a result live as long as it.   *|
 |* A null pointer where a text must be, or a value that no enum has, is an    *|
-|* error of that compile, with a diagnostic.                                  *|
+|* error of that compile, with a diagnostic. Callbacks throw nothing but      *|
+|* where it says that it is caught.                                           *|
+|*                                                                            *|
+|* This is version 1. What stands here keeps its meaning; what comes later is *|
+|* functions, numbers of enums and fields at the ends of structs. Of a struct *|
+|* that the application fills in, with a size, the library reads no more than *|
+|* that; those that it gives are reached by pointers to each. The shared      *|
+|* library, libtessera.so.1, exports what stands here and nothing else.       *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 #ifndef TESSERA_TESSERA_C_H
@@ -12,6 +19,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -60,8 +68,121 @@ typedef enum tessera_layout {
    error. */
 typedef const char *(*tessera_include_fn)(void *user, const char *path, size_t *length);
 
-/* Zero-initialize, then set what differs from the default. Lists end at their count. */
+#define TESSERA_NO_LIMIT UINT32_MAX
+
+/* The letter in register(t0). */
+typedef enum tessera_register_class {
+  TESSERA_REGISTER_B = 0,
+  TESSERA_REGISTER_T = 1,
+  TESSERA_REGISTER_U = 2,
+  TESSERA_REGISTER_S = 3
+} tessera_register_class;
+
+/* How arrays of resources reach a kernel on Metal. */
+typedef enum tessera_argument_buffers {
+  TESSERA_ARGUMENT_BUFFERS_AUTO = 0, /* an argument for each element, or an argument buffer */
+  TESSERA_ARGUMENT_BUFFERS_ALWAYS = 1,
+  TESSERA_ARGUMENT_BUFFERS_NEVER = 2
+} tessera_argument_buffers;
+
+/* What SPIR-V says of the shader's source, beside the lines of instructions. */
+typedef enum tessera_debug_output {
+  TESSERA_DEBUG_NONE = 0,
+  TESSERA_DEBUG_FILE = 1,
+  TESSERA_DEBUG_SOURCE = 2,
+  TESSERA_DEBUG_VULKAN = 3, /* instructions for debuggers */
+  TESSERA_DEBUG_VULKAN_WITH_SOURCE = 4
+} tessera_debug_output;
+
+/* What a module of SPIR-V is for. */
+typedef enum tessera_environment {
+  TESSERA_ENVIRONMENT_VULKAN_1_3 = 0,
+  TESSERA_ENVIRONMENT_VULKAN_1_4 = 1,
+  TESSERA_ENVIRONMENT_VULKAN_1_2 = 2,
+  TESSERA_ENVIRONMENT_VULKAN_1_1_SPIRV_1_4 = 3,
+  TESSERA_ENVIRONMENT_UNIVERSAL_1_5 = 4,
+  TESSERA_ENVIRONMENT_VULKAN_1_1 = 5,
+  TESSERA_ENVIRONMENT_VULKAN_1_0 = 6
+} tessera_environment;
+
+/* What becomes of 32-bit floats too small for a normal number. */
+typedef enum tessera_denormals {
+  TESSERA_DENORMALS_ANY = 0,
+  TESSERA_DENORMALS_PRESERVE = 1,
+  TESSERA_DENORMALS_FLUSH = 2
+} tessera_denormals;
+
+/* The place in a message: file:line:col, file(line,col) or file +line:col. */
+typedef enum tessera_message_form {
+  TESSERA_MESSAGE_CLANG = 0,
+  TESSERA_MESSAGE_MSVC = 1,
+  TESSERA_MESSAGE_VI = 2
+} tessera_message_form;
+
+typedef enum tessera_severity {
+  TESSERA_SEVERITY_NOTE = 0,
+  TESSERA_SEVERITY_REMARK = 1,
+  TESSERA_SEVERITY_WARNING = 2,
+  TESSERA_SEVERITY_ERROR = 3
+} tessera_severity;
+
+/* A change of the text that a message proposes: what is from one place up to the other becomes
+   text. */
+typedef struct tessera_fix {
+  const char *file;
+  uint32_t line, column, end_line, end_column;
+  const char *text;
+} tessera_fix;
+
+/* One message. Lines and columns count from 1, columns in bytes; 0: unknown. */
+typedef struct tessera_diagnostic {
+  tessera_severity severity;
+  const char *id; /* the row's name, or the -W name of a warning of Clang */
+  const char *file;
+  uint32_t line, column, end_column; /* one past the last byte on the line */
+  const char *message;
+  const tessera_fix *const *fixes;
+  size_t num_fixes;
+} tessera_diagnostic;
+
+/* Is given each message of a compile, in order, in the calling thread before the compile returns;
+   what is given lives as long as the call. */
+typedef void (*tessera_diagnostic_fn)(void *user, const tessera_diagnostic *diagnostic);
+
+/* register(CLASSn) is binding n + amount, in one space or in all that no other shift names. */
+typedef struct tessera_register_shift {
+  tessera_register_class register_class;
+  uint32_t amount;
+  uint32_t space;
+  int all_spaces;
+} tessera_register_shift;
+
+typedef struct tessera_descriptor_place {
+  uint32_t binding, set;
+} tessera_descriptor_place;
+
+typedef struct tessera_register_place {
+  tessera_register_class register_class;
+  uint32_t number, space;
+  tessera_descriptor_place place;
+} tessera_register_place;
+
+/* Ends compiles before their time. Any thread may call any of its functions at any time but
+   free. */
+typedef struct tessera_cancellation tessera_cancellation;
+tessera_cancellation *tessera_cancellation_create(void);
+/* Every compile that has it in its options, and every later one, fails with the diagnostic
+   CompileCancelled: in this process at the next token, stage or step, in a pool at once. */
+void tessera_cancel(tessera_cancellation *cancellation);
+/* Compiles that have it go on. */
+void tessera_cancellation_free(tessera_cancellation *cancellation);
+
+/* Begin with tessera_default_options(), then set what differs from the default. Lists end at their
+   count. What is 1 or 0 is an int. docs/options.md says of each what the command line says. */
 typedef struct tessera_options {
+  /* Of this struct, as the application knows it. What lies beyond the size that the library knows
+     must be zero. 0: as in version 1. */
+  size_t size;
   tessera_output output;
   const char *target;         /* NULL: "metal" for MSL, else "vulkan" */
   const char *entry;          /* NULL: the only function with [numthreads] */
@@ -82,17 +203,105 @@ typedef struct tessera_options {
   tessera_optimal_layouts optimal_layouts;
   tessera_layout layout;
   int wide_half; /* half and the min types have 32 bits */
-  int debugger;  /* SPIR-V: instructions for debuggers, with the source */
+  int debugger;  /* as debug with TESSERA_DEBUG_VULKAN_WITH_SOURCE, where that is not set */
+
+  /* A target file in memory, which messages call target; NULL: target names one. */
+  const char *target_text;
+  size_t target_length;
+  const char *hlsl_version; /* NULL: "2021" */
+  const char *const *undefines;
+  size_t num_undefines;
+  const char *const *forced_includes;
+  size_t num_forced_includes;
+  const char *const *warnings; /* as after -W: "all", "no-conversion", "error=NAME" */
+  size_t num_warnings;
+  uint32_t error_limit;                     /* 0: 20; or TESSERA_NO_LIMIT */
+  uint32_t time_limit_ms;                   /* of the compile; 0: none, in a pool the pool's */
+  const tessera_cancellation *cancellation; /* NULL: nothing ends it */
+  tessera_diagnostic_fn diagnostic;         /* NULL: the result has them */
+  void *diagnostic_user;
+  tessera_message_form message_form;
+  int message_colors;
+
+  const tessera_register_shift *shifts;
+  size_t num_shifts;
+  int shift_unregistered; /* the shifts are the lowest bindings of resources without a register */
+  const tessera_register_place *registers; /* -fvk-bind-register */
+  size_t num_registers;
+  const tessera_descriptor_place *globals; /* of the loose constants; NULL: as they come */
+  int flatten_arrays;
+  int raw_by_rows; /* -fspv-use-legacy-buffer-matrix-order */
+  int unknown_image_formats;
+  int row_major;
+  const char *const *metal_buffers; /* "SET:BINDING=INDEX" */
+  size_t num_metal_buffers;
+  tessera_argument_buffers argument_buffers;
+
+  tessera_debug_output debug;
+  const char *entry_name; /* in SPIR-V; NULL: as the function */
+  tessera_environment environment;
+  int strict_floats;
+  tessera_denormals denormals;
+  int maximal_reconvergence;
+  const char *const *extensions; /* that SPIR-V may have; none: any */
+  size_t num_extensions;
+  int all_bindings;
+  int type_names;
+  uint32_t max_id; /* 0: any */
+
+  int listing;      /* tessera_result_listing */
+  int dependencies; /* tessera_result_dependency */
+  int include_tree; /* tessera_result_include_tree */
+  int verify_each;
+  const char *const *print_after; /* tessera_result_printed_ir */
+  size_t num_print_after;
 } tessera_options;
+
+static inline tessera_options tessera_default_options(void) {
+  tessera_options options;
+  memset(&options, 0, sizeof(options));
+  options.size = sizeof(options);
+  return options;
+}
 
 /* Compiles in this process. Never NULL. options may be NULL for the defaults. */
 tessera_result *tessera_compile(const char *file_name, const char *text, size_t length,
                                 const tessera_options *options);
+/* The same of a file, which is read; one that cannot be is a diagnostic. */
+tessera_result *tessera_compile_file(const char *path, const tessera_options *options);
+/* Its macros expanded and its files included: a compile whose output is
+   TESSERA_OUTPUT_PREPROCESSED. */
+tessera_result *tessera_preprocess(const char *file_name, const char *text, size_t length,
+                                   const tessera_options *options);
+
+/* One compile of many: what tessera_compile is given. */
+typedef struct tessera_job {
+  const char *file_name;
+  const char *text;
+  size_t length;
+  const tessera_options *options;
+} tessera_job;
+
+/* Compiles all jobs on so many threads, the caller's one of them; 0: as many as processors. The
+   results go to *results in the order of the jobs. Callbacks of a job are called in the thread that
+   compiles it. */
+void tessera_compile_all(const tessera_job *jobs, size_t count, uint32_t threads,
+                         tessera_result **results);
+
+/* A hash of all that determines what a compile gives: the library, the options, the target, and the
+   names and texts of all files, which the preprocessor is run to find. The form of messages, limits
+   of time and callbacks are no part of it but for the texts of includes. 0, and no hash, where an
+   argument is missing or an option has a value that there is not. */
+int tessera_hash(const char *file_name, const char *text, size_t length,
+                 const tessera_options *options, uint8_t hash[16]);
+
 /* 1 after a compile without errors. */
 int tessera_result_ok(const tessera_result *result);
 /* 1 when the compiler is at fault, not the shader: it contradicted itself or, in a pool, crashed.
  */
 int tessera_result_internal_error(const tessera_result *result);
+/* 1 when an option has a value that no shader could be compiled with. */
+int tessera_result_wrong_options(const tessera_result *result);
 /* The bytes of the output; their number goes to *size. NULL and 0 without success. */
 const void *tessera_result_output(const tessera_result *result, size_t *size);
 /* Diagnostics as on a terminal, or as JSON; "" or "[]" when there are none. */
@@ -100,12 +309,198 @@ const char *tessera_result_diagnostics(const tessera_result *result);
 const char *tessera_result_diagnostics_json(const tessera_result *result);
 /* JSON when it was asked for, else "". */
 const char *tessera_result_reflection(const tessera_result *result);
+/* The messages one by one; NULL beyond their number. */
+size_t tessera_result_num_diagnostics(const tessera_result *result);
+const tessera_diagnostic *tessera_result_diagnostic(const tessera_result *result, size_t index);
+/* What was asked for beside the output, else "": the module as text, a line for each file that is
+   included, the IR after the passes of print_after. */
+const char *tessera_result_listing(const tessera_result *result);
+const char *tessera_result_include_tree(const tessera_result *result);
+const char *tessera_result_printed_ir(const tessera_result *result);
+/* The files read, the main one first, where they were asked for; NULL beyond their number. */
+size_t tessera_result_num_dependencies(const tessera_result *result);
+const char *tessera_result_dependency(const tessera_result *result, size_t index);
+/* The stages in the order in which they ran, and what each took; NULL beyond their number. */
+size_t tessera_result_num_stages(const tessera_result *result);
+const char *tessera_result_stage(const tessera_result *result, size_t index, double *microseconds);
 void tessera_result_free(tessera_result *result);
+
+/* What an application must know to run the shader, where reflect was set: an entry point each, with
+   what the JSON has, under its keys in docs/reflection.md. Sizes, offsets and strides are in bytes.
+   A text that is absent is "", a number TESSERA_ABSENT, an object NULL. All lives as long as the
+   result. */
+#define TESSERA_ABSENT UINT64_MAX
+
+typedef struct tessera_array {
+  uint64_t count, stride;
+} tessera_array;
+
+typedef struct tessera_type {
+  const char *name;                  /* "float2x3[4]" */
+  const tessera_array *const *array; /* its dimensions, the outermost first */
+  size_t num_array;
+  uint32_t rows, columns; /* of a matrix; else 0 */
+  const char *order;      /* of a matrix: "row_major" or "column_major" */
+  uint64_t matrix_stride; /* from one row, or column, to the next */
+  uint64_t struct_index;  /* in structs of the entry */
+} tessera_type;
+
+typedef struct tessera_member {
+  const char *name;
+  const tessera_type *type;
+  uint64_t offset; /* from the start of the struct */
+  uint64_t size;
+} tessera_member;
+
+typedef struct tessera_struct {
+  const char *name;
+  const char *layout; /* "constant" or "storage" */
+  uint64_t size;
+  const tessera_member *const *members;
+  size_t num_members;
+} tessera_struct;
+
+/* Where a resource is bound on Metal. */
+typedef struct tessera_metal_place {
+  const char *table; /* of arguments: "buffer", "texture" or "sampler" */
+  uint32_t index;
+  const uint32_t *indices; /* of an array, one for each element */
+  size_t num_indices;
+  uint64_t argument_stride; /* of an element of an argument buffer, and what lies where in it */
+  uint64_t address_offset;
+  uint64_t size_offset;
+} tessera_metal_place;
+
+typedef struct tessera_resource {
+  const char *name;
+  const char *kind;       /* "StructuredBuffer" */
+  uint64_t set, binding;  /* push constants have none */
+  const char *counter_of; /* of a counter, the buffer that it counts for */
+  uint64_t count;         /* of an array; 0: the application chooses it */
+  int read_only;
+  const tessera_type *element; /* of structured and typed buffers, and of textures */
+  const char *format;          /* of typed buffers and of textures that are written; "": not stated */
+  uint64_t element_stride;
+  const char *type; /* of constant buffers, and those below */
+  uint64_t size;
+  const tessera_member *const *members;
+  size_t num_members;
+  const tessera_metal_place *metal;
+} tessera_resource;
+
+typedef enum tessera_scalar {
+  TESSERA_SCALAR_BOOL = 0,
+  TESSERA_SCALAR_FLOAT = 1,
+  TESSERA_SCALAR_INT = 2,
+  TESSERA_SCALAR_UINT = 3
+} tessera_scalar;
+
+typedef struct tessera_constant {
+  const char *name;
+  uint32_t id;
+  const char *type;
+  tessera_scalar kind; /* of the default */
+  double number;       /* the default of a float */
+  uint64_t integer;    /* that of all others, an int's in two's complement */
+} tessera_constant;
+
+typedef struct tessera_reflected_matrix {
+  const char *element;
+  uint32_t rows, columns;
+  const char *use, *scope;
+} tessera_reflected_matrix;
+
+typedef struct tessera_multiply {
+  uint32_t m, n, k;
+  const char *a, *b, *accumulator, *scope;
+} tessera_multiply;
+
+typedef struct tessera_tiling {
+  const char *types, *written;
+  const char *tile;  /* the native shape */
+  const char *route; /* how types without a row are computed */
+} tessera_tiling;
+
+typedef struct tessera_matrix_configuration {
+  const char *component_type, *result_component_type;
+  uint32_t m, n, k;
+} tessera_matrix_configuration;
+
+typedef struct tessera_emulation {
+  const tessera_reflected_matrix *matrix;
+  uint32_t per_lane;
+} tessera_emulation;
+
+typedef struct tessera_group_matrix {
+  const tessera_reflected_matrix *matrix;
+  int native;
+  uint32_t waves[2]; /* this and what follows are 0 where it is native */
+  uint32_t band_rows, band_columns, bands;
+} tessera_group_matrix;
+
+typedef struct tessera_thread_matrix {
+  const char *operation; /* "product", "outerProduct" or "addition" */
+  uint32_t rows, columns;
+  const char *component, *vector;
+  const char *result;        /* of a product */
+  const char *layout, *form; /* where the layout is constant */
+  const char *by;            /* "instruction" or "code" */
+} tessera_thread_matrix;
+
+/* Of MSL. */
+typedef struct tessera_kernel {
+  const char *name;
+  const char *version;
+  uint32_t threadgroup[3];
+  uint32_t simd_width;
+  uint64_t buffer_sizes;
+} tessera_kernel;
+
+typedef struct tessera_entry {
+  const char *target, *target_note;
+  const char *buffer_layout;
+  const char *name;
+  uint32_t workgroup_size[3];
+  uint32_t wave_min, wave_max, wave_preferred; /* of [WaveSize]; 0 without */
+  const tessera_resource *const *resources;
+  size_t num_resources;
+  const tessera_resource *const *push_constants;
+  size_t num_push_constants;
+  const tessera_struct *const *structs;
+  size_t num_structs;
+  const tessera_constant *const *constants; /* specializationConstants */
+  size_t num_constants;
+  uint64_t groupshared_bytes;
+  const tessera_reflected_matrix *const *matrices;
+  size_t num_matrices;
+  const tessera_multiply *const *multiplies;
+  size_t num_multiplies;
+  const tessera_tiling *const *tiling;
+  size_t num_tiling;
+  const tessera_matrix_configuration *const *configurations; /* subgroupMatrixConfigs */
+  size_t num_configurations;
+  const tessera_emulation *const *emulated;
+  size_t num_emulated;
+  const tessera_group_matrix *const *group_matrices;
+  size_t num_group_matrices;
+  const tessera_thread_matrix *const *thread_matrices;
+  size_t num_thread_matrices;
+  const char *bounds_of_buffers, *bounds_of_groupshared; /* matrixBounds */
+  const tessera_kernel *metal;
+  const char *const *capabilities; /* of SPIR-V, and the two below */
+  size_t num_capabilities;
+  const char *const *extensions;
+  size_t num_extensions;
+  const char *const *features;
+  size_t num_features;
+} tessera_entry;
+
+size_t tessera_result_num_entries(const tessera_result *result);
+/* NULL beyond their number. */
+const tessera_entry *tessera_result_entry(const tessera_result *result, size_t index);
 
 /* Compiles in processes of their own; tessera/worker-pool.h says more. */
 typedef struct tessera_pool tessera_pool;
-
-#define TESSERA_NO_LIMIT UINT32_MAX
 
 /* Zero-initialize, then set what differs from the default. */
 typedef struct tessera_pool_options {
@@ -122,6 +517,11 @@ tessera_pool *tessera_pool_create(const tessera_pool_options *options);
    the calling thread. */
 tessera_result *tessera_pool_compile(tessera_pool *pool, const char *file_name, const char *text,
                                      size_t length, const tessera_options *options);
+tessera_result *tessera_pool_compile_file(tessera_pool *pool, const char *path,
+                                          const tessera_options *options);
+/* As tessera_compile_all, on as many threads as there are workers. */
+void tessera_pool_compile_all(tessera_pool *pool, const tessera_job *jobs, size_t count,
+                              tessera_result **results);
 /* Ends the workers. No compile may be running. */
 void tessera_pool_free(tessera_pool *pool);
 
@@ -157,6 +557,12 @@ const char *tessera_matrix_convert(const tessera_matrix *from, const void *sourc
 const char *tessera_matrix_for_driver(uint32_t component, uint32_t layout,
                                       tessera_driver_matrix *matrix);
 
+/* The table of --list-targets. */
+const char *tessera_list_targets(void);
+/* One target in full, by its name or the path of its file, as the output of the result. */
+tessera_result *tessera_describe_target(const char *target);
+/* The names that print_after takes, a line for each with what it does. */
+const char *tessera_list_passes(void);
 /* "0.1.0" */
 const char *tessera_version(void);
 

@@ -20,9 +20,12 @@
 
 #include "tessera/bindings.h"
 #include "tessera/memory.h"
+#include "tessera/reflection.h"
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -154,6 +157,14 @@ struct CompileOptions {
   /// When set, every file but the main one is asked for here and the disk is not read. It is called
   /// in the calling thread.
   IncludeCallback Include;
+  /// What ends the compile before its time: it fails with the diagnostic CompileCancelled. It is
+  /// looked at between tokens, stages and steps; in a pool the worker is ended at once.
+  std::stop_token Cancel;
+  /// What the compile may take, without the time in the include callback, looked at where Cancel
+  /// is; in a pool, where its own limit is not lower. 0: no limit.
+  uint32_t TimeLimitMs = 0;
+  /// A target file in memory, which messages call Target; empty: Target names one.
+  std::string TargetText;
 
   /// How registers become descriptors, where it is not as they stand.
   BindingRules Bindings;
@@ -236,6 +247,8 @@ struct CompileResult {
   std::string Listing;
   /// JSON (docs/reflection.md).
   std::string Reflection;
+  /// The same, an entry point each; empty without success.
+  std::vector<ReflectedEntry> Entries;
   std::vector<CompileDiagnostic> Diagnostics;
   std::vector<std::string> Dependencies; ///< files read, the main one first
   /// A line for each file that is included, in order: a dot for each file it is in, and its name.
@@ -257,6 +270,26 @@ CompileResult compile(std::string_view FileName, std::string_view Text,
                       const CompileOptions &Options = {});
 /// Reads \p Path and compiles it; a file that cannot be read is a diagnostic.
 CompileResult compileFile(std::string_view Path, const CompileOptions &Options = {});
+
+/// One compile of many.
+struct CompileJob {
+  std::string FileName;
+  std::string Text;
+  CompileOptions Options;
+};
+
+/// Compiles all of \p Jobs on so many threads, the caller's one of them; 0: as many as processors.
+/// Results are in the order of the jobs. The include callback of a job is called in the thread that
+/// compiles it.
+std::vector<CompileResult> compileAll(const std::vector<CompileJob> &Jobs, uint32_t Threads = 0);
+
+/// A hash of all that determines what a compile gives: this compiler, the options, the target, and
+/// the names and texts of all files, which the preprocessor is run to find. Messages, limits of
+/// time and callbacks are no part of it but for the texts of includes. Of two compiles with one
+/// hash, one is enough.
+using CompileHash = std::array<uint8_t, 16>;
+CompileHash hashOf(std::string_view FileName, std::string_view Text,
+                   const CompileOptions &Options = {});
 
 /// The table of --list-targets.
 std::string listTargets();

@@ -54,6 +54,8 @@ public:
                         const CompileOptions &Options = {});
   /// As tessera::compileFile. The worker reads the files, relative to the caller's folder.
   CompileResult compileFile(std::string_view Path, const CompileOptions &Options = {});
+  /// As tessera::compileAll, on as many threads as there are workers.
+  std::vector<CompileResult> compileAll(const std::vector<CompileJob> &Jobs);
 
 private:
   class State;

@@ -3,6 +3,7 @@
 #include "API/Compile.h"
 #include "API/OptionChecks.h"
 #include "API/Reflection.h"
+#include "API/Threads.h"
 #include "Frontend/Frontend.h"
 #include "IR/Printer.h"
 #include "Lower/Lower.h"
@@ -18,6 +19,7 @@
 #include "Support/LargeStack.h"
 #include "Target/TargetPrinter.h"
 #include "Target/TargetRegistry.h"
+#include "Target/TargetYAML.h"
 #include "tessera/tessera.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -38,13 +40,17 @@ constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
 /// not to its functions, whose frames an internal error leaves without a destructor.
 class Compilation {
 public:
-  Compilation(const CompileOptions &Options, const IncludeSource &Include, CompileResult &Result)
-      : Options(Options), Include(Include), Result(Result), Diags(Files) {}
+  Compilation(const CompileOptions &Options, const IncludeSource &Include,
+              IntrusiveRefCntPtr<vfs::FileSystem> Disk, CompileResult &Result)
+      : Options(Options), Include(Include), Disk(std::move(Disk)), Result(Result), Diags(Files) {}
 
   void run(std::string File, std::optional<std::string> Text) {
     if (Options.Messages.Form <= MessageForm::Vi)
       Diags.setStyle({DiagnosticStyle::Form(Options.Messages.Form), Options.Messages.Colors});
     Diags.setErrorLimit(Options.ErrorLimit);
+    Name = File;
+    if (Options.TimeLimitMs)
+      Until = Clock::now() + std::chrono::milliseconds(Options.TimeLimitMs);
     bool Ok = false;
     std::optional<Mistake> Found = LargeStack::run([&](LargeStack &OfWork) {
       Stack = &OfWork;
@@ -53,8 +59,10 @@ public:
     if (Found)
       Diags.report(Found->Where, diags::InternalError, Found->What);
     Result.Success = Ok && !Diags.hasErrors();
-    if (!Result.Success)
+    if (!Result.Success) {
       Result.Output.clear();
+      Result.Entries.clear();
+    }
     exportDiagnostics(Diags, Result);
   }
 
@@ -66,7 +74,10 @@ private:
     StringRef Wanted = !Options.Target.empty() ? StringRef(Options.Target)
                        : IsMSL                 ? "metal"
                                                : "vulkan";
-    timed("target", [&] { Device = loadTarget(Wanted, Diags); });
+    timed("target", [&] {
+      Device = Options.TargetText.empty() ? loadTarget(Wanted, Diags)
+                                          : parseTarget(Wanted, Options.TargetText, Diags);
+    });
     if (!Device || !checkBackend())
       return false;
     std::optional<std::vector<msl::BufferChoice>> Choices =
@@ -77,19 +88,33 @@ private:
 
     if (Options.Output == OutputKind::Preprocessed)
       return preprocess(std::move(File), std::move(Text));
-    auto After = [&](const Step &S) { printAfter(S); };
+    auto After = [&](const Step &S) {
+      printAfter(S);
+      shouldStop();
+    };
     StepOptions Steps{Options.VerifyEach, After};
     lowerSource(std::move(File), std::move(Text));
     if (Diags.hasErrors() || !checkEntries())
       return false;
-    for (; Current < Modules.size(); ++Current) {
+    for (; Current < Modules.size() && !shouldStop(); ++Current) {
       M = std::move(Modules[Current]);
       if (!compileEntry(Steps))
         return false;
     }
     if (Options.Reflect)
-      Result.Reflection = Modules.size() == 1 ? Reflections.front() : listOf(Reflections);
-    return Written.empty() || finishWords();
+      Result.Reflection = toJSON(Result.Entries);
+    return !shouldStop() && (Written.empty() || finishWords());
+  }
+
+  /// Whether the caller wants no more of it, which is reported once.
+  bool shouldStop() {
+    if (!IsStopped && Options.Cancel.stop_requested())
+      Diags.report({}, diags::CompileCancelled, Name);
+    else if (!IsStopped && Until && Clock::now() > *Until)
+      Diags.report({}, diags::WorkerDeadline, Name, Options.TimeLimitMs);
+    else
+      return IsStopped;
+    return IsStopped = true;
   }
 
   /// Text is of one entry point.
@@ -121,16 +146,8 @@ private:
     if (!emit(Steps, Needs))
       return false;
     if (Options.Reflect)
-      Reflections.push_back(Reflected.toJSON(*M, *Device, Needs, Options.Bounds));
+      Result.Entries.push_back(Reflected.describe(*M, *Device, Needs, Options.Bounds));
     return true;
-  }
-
-  /// Of JSON texts.
-  static std::string listOf(ArrayRef<std::string> Texts) {
-    std::string List = "[\n";
-    for (const std::string &Text : Texts)
-      List += (StringRef(Text).rtrim() + (&Text == &Texts.back() ? "\n" : ",\n")).str();
-    return List + "]\n";
   }
 
   /// IR can be had for every target, text for those of its back end.
@@ -164,6 +181,9 @@ private:
     if (Options.Includes)
       Front.IncludeTree = &Result.Includes;
     Front.ErrorLimit = Options.ErrorLimit;
+    Front.Files = Disk;
+    if (Until || Options.Cancel.stop_possible())
+      Front.ShouldStop = [this] { return shouldStop(); };
     if (Include)
       Front.Include = [this](StringRef Path) { return askForInclude(Path); };
     // A -W that names one of our rows is ours; Clang would call it unknown.
@@ -196,7 +216,7 @@ private:
     Diags.setDropsRepeated(Shader->entries().size() > 1);
     timed("lower", [&] {
       WorkScope Work("lower", ir::placeOf);
-      for (size_t Entry = 0; Entry < Shader->entries().size(); ++Entry)
+      for (size_t Entry = 0; Entry < Shader->entries().size() && !shouldStop(); ++Entry)
         Modules.push_back(
             lower(*Shader, *Device,
                   {bindingRules(), Options.Memory.Layout, Options.UnknownImageFormats,
@@ -204,8 +224,8 @@ private:
                    Options.SPIRV.AllBindings, Options.SPIRV.TypeNames},
                   Diags));
     });
-    if (!Diags.hasErrors() && Options.Target.empty() && Device->Permissive &&
-        Options.Output != OutputKind::IR)
+    if (!Diags.hasErrors() && Options.Target.empty() && Options.TargetText.empty() &&
+        Device->Permissive && Options.Output != OutputKind::IR)
       if (std::optional<Loc> First = firstMatrix())
         Diags.report(*First, diags::TargetGeneric);
     if (!Diags.hasErrors() && is_contained(Options.PrintAfter, "lower")) {
@@ -416,9 +436,9 @@ private:
   }
 
   template <typename Fn> void timed(StringRef Stage, Fn &&Run) {
-    auto Start = std::chrono::steady_clock::now();
+    Clock::time_point Start = Clock::now();
     Run();
-    std::chrono::duration<double, std::micro> Spent = std::chrono::steady_clock::now() - Start;
+    std::chrono::duration<double, std::micro> Spent = Clock::now() - Start;
     Result.Times.push_back({Stage.str(), Spent.count()});
   }
 
@@ -427,7 +447,10 @@ private:
     if (IncludeThrew)
       return std::nullopt;
     IncludeAnswer Answer;
+    Clock::time_point Start = Clock::now();
     Stack->outside([&] { Answer = Include(view(Path)); });
+    if (Until)
+      *Until += Clock::now() - Start;
     if (Answer.Exception) {
       IncludeThrew = true;
       Diags.report({}, diags::IncludeThrew, Path, *Answer.Exception);
@@ -435,8 +458,13 @@ private:
     return std::move(Answer.Text);
   }
 
+  using Clock = std::chrono::steady_clock;
+  std::string Name;
+  std::optional<Clock::time_point> Until;
+  bool IsStopped = false;
   const CompileOptions &Options;
   const IncludeSource &Include;
+  IntrusiveRefCntPtr<vfs::FileSystem> Disk; ///< null: the machine's
   bool IncludeThrew = false;
   LargeStack *Stack = nullptr;
   CompileResult &Result;
@@ -449,7 +477,6 @@ private:
   size_t Current = 0;                               ///< the one whose module M is
   std::unique_ptr<ir::Module> M;
   std::vector<std::vector<uint32_t>> Written; ///< SPIR-V of each
-  std::vector<std::string> Reflections;
   std::vector<msl::BufferChoice> MetalBuffers;
 };
 } // namespace
@@ -474,9 +501,10 @@ void tessera::exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result) 
 }
 
 CompileResult tessera::compileWith(std::string File, std::optional<std::string> Text,
-                                   const CompileOptions &Options, const IncludeSource &Include) {
+                                   const CompileOptions &Options, const IncludeSource &Include,
+                                   IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   CompileResult Result;
-  Compilation(Options, Include, Result).run(std::move(File), std::move(Text));
+  Compilation(Options, Include, std::move(Disk), Result).run(std::move(File), std::move(Text));
   return Result;
 }
 
@@ -488,6 +516,15 @@ CompileResult tessera::compile(std::string_view FileName, std::string_view Text,
 
 CompileResult tessera::compileFile(std::string_view Path, const CompileOptions &Options) {
   return compileWith(std::string(Path), std::nullopt, Options, catchExceptions(Options.Include));
+}
+
+std::vector<CompileResult> tessera::compileAll(const std::vector<CompileJob> &Jobs,
+                                               uint32_t Threads) {
+  std::vector<CompileResult> Results(Jobs.size());
+  runOnThreads(Jobs.size(), Threads, [&](size_t I) {
+    Results[I] = compile(Jobs[I].FileName, Jobs[I].Text, Jobs[I].Options);
+  });
+  return Results;
 }
 
 std::string tessera::listTargets() {

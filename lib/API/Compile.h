@@ -5,12 +5,15 @@
 #include "API/IncludeCallback.h"
 #include "Support/Diagnostic.h"
 #include "tessera/tessera.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 namespace tessera {
 
-/// Compiles \p Text, or what is in \p File without one. Options.Include is not looked at.
+/// Compiles \p Text, or what is in \p File without one. Options.Include is not looked at. Where
+/// there is no \p Include, files come from \p Files, or the machine's where that is null.
 CompileResult compileWith(std::string File, std::optional<std::string> Text,
-                          const CompileOptions &Options, const IncludeSource &Include);
+                          const CompileOptions &Options, const IncludeSource &Include,
+                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files = nullptr);
 
 /// Whether the row says that the compiler is wrong, not its input.
 bool isInternalError(DiagID ID);

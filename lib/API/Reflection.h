@@ -1,7 +1,7 @@
 //===- Reflection.h - What an application must know to run a shader -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// docs/reflection.md describes the JSON. The resources are as the user wrote them, before a back
+// The resources are as the user wrote them, before a back
 // end changes them; the matrices as tiling leaves them, with what was written beside it.
 //
 //===----------------------------------------------------------------------===//
@@ -46,8 +46,11 @@ struct Reflection {
   std::vector<Multiply> Multiplies;  ///< each once, sorted
 
   static Reflection collect(ir::Module &M);
-  std::string toJSON(const ir::Module &M, const Target &T, const DeviceNeeds &Needs,
-                     MatrixBounds Bounds) const;
+  ReflectedEntry describe(const ir::Module &M, const Target &T, const DeviceNeeds &Needs,
+                          MatrixBounds Bounds) const;
 };
+
+/// The JSON of docs/reflection.md: an object, or of several entry points an array.
+std::string toJSON(llvm::ArrayRef<ReflectedEntry> Entries);
 
 } // namespace tessera

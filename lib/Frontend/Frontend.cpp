@@ -145,7 +145,7 @@ static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
   auto *Client = new ClangDiagnostics(Diags, Compiler.getDiagnosticOpts());
   Compiler.createDiagnostics(Client);
   Client->setWarnings(Options.Warnings);
-  S.Limits = std::make_unique<SourceLimits>(Diags, *Client);
+  S.Limits = std::make_unique<SourceLimits>(Diags, *Client, Options.ShouldStop);
   // Of no concern to us: both are supported.
   for (unsigned ID : {diag::warn_hlsl_wavesize_unsupported_spirv,
                       diag::warn_hlsl_assigning_local_resource_is_not_unique})

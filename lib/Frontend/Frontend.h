@@ -66,6 +66,8 @@ struct FrontendOptions {
   /// The same for CompileResult::Includes.
   std::string *IncludeTree = nullptr;
   uint32_t ErrorLimit = 20; ///< after so many of Clang's errors it stops; 0: never
+  /// Asked between tokens when set; once it gives true, having reported why, the text ends.
+  std::function<bool()> ShouldStop;
 };
 
 /// A shader that Clang accepted.

@@ -35,6 +35,11 @@ void SourceLimits::quit() {
   Engine.Report(Engine.getCustomDiagID(DiagnosticsEngine::Fatal, "stopped"));
 }
 
+void SourceLimits::poll() {
+  if (!Stopped && ShouldStop && ShouldStop())
+    quit();
+}
+
 //===--- files -------------------------------------------------------------===//
 
 class SourceLimits::Files final : public PPCallbacks {
@@ -50,6 +55,7 @@ public:
         Limits.stop(SM.getIncludeLoc(SM.getFileID(Where)), diags::SourceFiles, limits::SourceFiles);
       else if (Limits.Bytes > limits::SourceBytes)
         Limits.stop(SM.getIncludeLoc(SM.getFileID(Where)), diags::SourceBytes, limits::SourceBytes);
+      Limits.poll();
       // A file of directives alone yields no token at which to end.
       if (Limits.Stopped)
         static_cast<Lexer *>(PP.getCurrentLexer())
@@ -82,6 +88,9 @@ bool SourceLimits::allows(const Token &T, const Tokens &S) {
     stop(T.getLocation(), diags::SourceTokens, limits::Tokens);
   else if (++StatementTokens > limits::StatementTokens)
     stop(T.getLocation(), diags::SourceStatement, limits::StatementTokens);
+  constexpr unsigned TokensBetween = 64;
+  if (TokenCount % TokensBetween == 0)
+    poll();
   switch (T.getKind()) {
   case tok::semi:
   case tok::kw_case:

@@ -11,12 +11,14 @@
 #include "Frontend/Tokens.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/ADT/DenseMap.h"
+#include <functional>
 
 namespace tessera {
 
 class SourceLimits {
 public:
-  SourceLimits(DiagnosticEngine &Diags, ClangDiagnostics &Client) : Diags(Diags), Client(Client) {}
+  SourceLimits(DiagnosticEngine &Diags, ClangDiagnostics &Client, std::function<bool()> ShouldStop)
+      : Diags(Diags), Client(Client), ShouldStop(std::move(ShouldStop)) {}
 
   /// To be called when \p Compiler has a preprocessor.
   void watchFiles(clang::CompilerInstance &Compiler);
@@ -42,6 +44,8 @@ private:
   template <typename... Args>
   void stop(clang::SourceLocation Where, DiagID ID, const Args &...Arguments);
   void quit();
+  /// Ends the text where ShouldStop wants it.
+  void poll();
   /// Clang expands an initializer to every element, and crashes with some. \p List: its brace.
   void checkInitialized(const clang::ValueDecl *Value, const clang::Token *List);
   /// Before a constant buffer's end: Clang lays out its members, also those that it has refused.
@@ -51,6 +55,7 @@ private:
 
   DiagnosticEngine &Diags;
   ClangDiagnostics &Client;
+  std::function<bool()> ShouldStop;
   clang::CompilerInstance *Compiler = nullptr;
   bool Stopped = false;
   uint64_t Bytes = 0, FileCount = 0, TokenCount = 0, StatementTokens = 0;

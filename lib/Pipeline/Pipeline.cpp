@@ -112,6 +112,8 @@ bool tessera::runSteps(ir::Module &M, ArrayRef<const Step *> List, const PassCon
       return false;
     if (Options.After)
       Options.After(*S);
+    if (Ctx.Diags.errorCount() != Before)
+      return false;
   }
   return true;
 }

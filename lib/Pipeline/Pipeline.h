@@ -47,7 +47,7 @@ const Step *findStep(llvm::ArrayRef<Step> Table, llvm::StringRef Name);
 struct StepOptions {
   /// The verifier looks at the module after each step (always in builds with TESSERA_VERIFY_EACH).
   bool VerifyEach = false;
-  /// Called after each step.
+  /// Called after each step, which is the last one where this reports an error.
   llvm::function_ref<void(const Step &)> After = nullptr;
 
   bool verifiesEach() const {

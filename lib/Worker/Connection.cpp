@@ -29,17 +29,25 @@ std::unique_ptr<Connection> Connection::open(const WorkerPoolOptions &Options, s
   return C;
 }
 
-CompileResult Connection::compile(const Request &Wanted, const IncludeSource &Include) {
+uint32_t Connection::timeLimit(const Request &Wanted) const {
+  uint32_t Own = Options.TimeLimitMs, Asked = Wanted.Options.TimeLimitMs;
+  return Own && Asked ? std::min(Own, Asked) : std::max(Own, Asked);
+}
+
+CompileResult Connection::compile(const Request &Wanted, const IncludeSource &Include,
+                                  const std::stop_token &Cancel) {
   std::optional<std::string> Bytes = encode(Wanted);
   if (!Bytes)
     return failedResult(diags::InputUnreadable, Wanted.File, "the text is too long for a worker");
   ++Compiles;
+  std::stop_callback WhenCancelled(Cancel, [this] { Worker->Channel.shutDown(); });
 
+  uint32_t Limit = timeLimit(Wanted);
   // The clock stands while the caller looks for an include.
-  Clock::duration Left = std::chrono::milliseconds(Options.TimeLimitMs);
+  Clock::duration Left = std::chrono::milliseconds(Limit);
   for (;;) {
     Clock::time_point Start = Clock::now();
-    Deadline Until = Options.TimeLimitMs ? Deadline(Start + Left) : std::nullopt;
+    Deadline Until = Limit ? Deadline(Start + Left) : std::nullopt;
     Frame Last;
     Last.State = Worker->Channel.send(*Bytes, Until);
     // A worker that went may have said why.
@@ -52,7 +60,7 @@ CompileResult Connection::compile(const Request &Wanted, const IncludeSource &In
       return Result;
     Ask Asked;
     if (!take(Last, Asked) || !Include)
-      return fail(Wanted, Last);
+      return fail(Wanted, Last, Cancel);
     Bytes = encode(Include(Asked.Path));
     if (!Bytes)
       Bytes = encode(Answer{std::nullopt, "the text is too long for a worker"});
@@ -60,11 +68,14 @@ CompileResult Connection::compile(const Request &Wanted, const IncludeSource &In
 }
 
 /// Whatever came instead of a result: the worker is of no more use.
-CompileResult Connection::fail(const Request &Wanted, const Frame &Last) {
-  std::unique_ptr<Process> Ended = std::move(Worker);
-  std::string How = Ended->end();
+CompileResult Connection::fail(const Request &Wanted, const Frame &Last,
+                               const std::stop_token &Cancel) {
+  IsSpent = true;
+  std::string How = Worker->end();
+  if (Cancel.stop_requested())
+    return failedResult(diags::CompileCancelled, Wanted.File);
   if (Last.State == Transfer::TimedOut)
-    return failedResult(diags::WorkerDeadline, Wanted.File, Options.TimeLimitMs);
+    return failedResult(diags::WorkerDeadline, Wanted.File, timeLimit(Wanted));
   Failure Told;
   if (take(Last, Told) && Told.OutOfMemory)
     return failedResult(diags::WorkerMemory, Wanted.File,
@@ -79,7 +90,7 @@ CompileResult Connection::fail(const Request &Wanted, const Frame &Last) {
 }
 
 bool Connection::isReady() {
-  return Worker && Worker->Channel.isQuiet() &&
+  return !IsSpent && Worker->Channel.isQuiet() &&
          (!Options.CompilesPerWorker || Compiles < Options.CompilesPerWorker);
 }
 

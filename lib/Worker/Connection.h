@@ -15,7 +15,8 @@ public:
   static std::unique_ptr<Connection> open(const WorkerPoolOptions &Options, std::string &Error);
 
   /// Never fails otherwise than by a diagnostic in the result.
-  CompileResult compile(const Request &Wanted, const IncludeSource &Include);
+  CompileResult compile(const Request &Wanted, const IncludeSource &Include,
+                        const std::stop_token &Cancel);
 
   /// It waits for a request, and has some left.
   bool isReady();
@@ -32,11 +33,14 @@ private:
       : Options(Options), Worker(std::move(Worker)) {}
 
   Frame receive(Deadline Until);
-  CompileResult fail(const Request &Wanted, const Frame &Last);
+  CompileResult fail(const Request &Wanted, const Frame &Last, const std::stop_token &Cancel);
+  /// For one compile, in milliseconds; 0: none.
+  uint32_t timeLimit(const Request &Wanted) const;
   template <typename T> bool take(const Frame &From, T &Message);
 
   const WorkerPoolOptions &Options;
-  std::unique_ptr<Process> Worker; ///< null after it was ended
+  std::unique_ptr<Process> Worker;
+  bool IsSpent = false; ///< it was ended
   uint32_t Compiles = 0;
 };
 

@@ -1,15 +1,15 @@
 //===- Fields.h - What travels between a pool and its workers -------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One table of the fields of everything that is sent, used for writing and for reading. A list of
-// names must be the whole struct: after a field is added to one, this file does not compile until
-// the field stands here.
+// One table of the fields of everything that is sent, used for writing and for reading, beside
+// those in API/Fields.h. Of CompileOptions, Include stays where it is: Request::ServesIncludes, Ask
+// and Answer take its place.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "API/Compile.h"
-#include <concepts>
+#include "API/Fields.h"
 
 namespace tessera::worker {
 
@@ -41,81 +41,6 @@ struct Failure {
   bool OutOfMemory = false;
   std::string Reason;
 };
-
-template <typename T, typename Plain>
-concept Is = std::same_as<std::remove_const_t<T>, Plain>;
-
-template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  // Include stays where it is: Request::ServesIncludes, Ask and Answer take its place.
-  auto &[Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
-         ForcedIncludes, Warnings, ErrorLimit, Messages, Include, Bindings, Memory,
-         UnknownImageFormats, RowMajor, MetalBuffers, MetalArrays, DebugLines, Debug, DebugNames,
-         Tile, Emulate, Bounds, Groups, Layouts, EntryName, Environment, SPIRV, Listing, VerifyEach,
-         Reflect, Dependencies, Includes, PrintAfter] = Object;
-  Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
-        ForcedIncludes, Warnings, ErrorLimit, Messages, Bindings, Memory, UnknownImageFormats,
-        RowMajor, MetalBuffers, MetalArrays, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds,
-        Groups, Layouts, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies,
-        Includes, PrintAfter);
-}
-
-template <Is<SPIRVRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[StrictFloats, Denorm, MaximalReconvergence, Extensions, AllBindings, TypeNames, MaxID] =
-      Object;
-  Visit(StrictFloats, Denorm, MaximalReconvergence, Extensions, AllBindings, TypeNames, MaxID);
-}
-
-template <Is<DescriptorPlace> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Binding, Set] = Object;
-  Visit(Binding, Set);
-}
-
-template <Is<RegisterShift> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Class, Amount, Space] = Object;
-  Visit(Class, Amount, Space);
-}
-
-template <Is<RegisterPlace> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Class, Number, Space, Place] = Object;
-  Visit(Class, Number, Space, Place);
-}
-
-template <Is<BindingRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Shifts, ShiftsUnregistered, Registers, Globals, FlattenArrays] = Object;
-  Visit(Shifts, ShiftsUnregistered, Registers, Globals, FlattenArrays);
-}
-
-template <Is<MemoryRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Layout, WideHalf, RawByRows] = Object;
-  Visit(Layout, WideHalf, RawByRows);
-}
-
-template <Is<MessageStyle> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Form, Colors] = Object;
-  Visit(Form, Colors);
-}
-
-template <Is<CompileFix> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[File, Line, Column, EndLine, EndColumn, Text] = Object;
-  Visit(File, Line, Column, EndLine, EndColumn, Text);
-}
-
-template <Is<CompileDiagnostic> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Severity, Id, File, Line, Column, EndColumn, Message, Fixes] = Object;
-  Visit(Severity, Id, File, Line, Column, EndColumn, Message, Fixes);
-}
-
-template <Is<StageTime> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Stage, Microseconds] = Object;
-  Visit(Stage, Microseconds);
-}
-
-template <Is<CompileResult> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Success, WrongOptions, InternalError, Output, Listing, Reflection, Diagnostics,
-         Dependencies, Includes, Times, PrintedIR, RenderedText, RenderedJSON] = Object;
-  Visit(Success, WrongOptions, InternalError, Output, Listing, Reflection, Diagnostics,
-        Dependencies, Includes, Times, PrintedIR, RenderedText, RenderedJSON);
-}
 
 template <Is<Hello> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   auto &[Version] = Object;

@@ -127,6 +127,8 @@ Transfer Socket::receive(char *Bytes, size_t Size, Deadline Until) {
 
 void Socket::waitUntilClosed() { waitFor(Descriptor, POLLRDHUP, std::nullopt); }
 
+void Socket::shutDown() { shutdown(Descriptor, SHUT_RDWR); }
+
 bool Socket::isQuiet() {
   return waitFor(Descriptor, POLLIN | POLLRDHUP, Clock::now()) == Transfer::TimedOut;
 }
@@ -228,6 +230,7 @@ Socket::~Socket() = default;
 Transfer Socket::send(std::string_view, Deadline) { return Transfer::Closed; }
 Transfer Socket::receive(char *, size_t, Deadline) { return Transfer::Closed; }
 void Socket::waitUntilClosed() {}
+void Socket::shutDown() {}
 bool Socket::isQuiet() { return false; }
 
 std::unique_ptr<Process> Process::start(const std::string &, const std::vector<std::string> &,

@@ -36,6 +36,8 @@ public:
   Transfer receive(char *Bytes, size_t Size, Deadline Until);
   /// Waits until the other end is closed; what it sends is left alone.
   void waitUntilClosed();
+  /// Every transfer, also one in another thread, ends as if the other end had been closed.
+  void shutDown();
   /// Nothing has come, and the other end is there.
   bool isQuiet();
 

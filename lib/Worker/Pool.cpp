@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "API/Threads.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Worker/Connection.h"
 #include <condition_variable>
@@ -19,25 +20,31 @@ public:
                         const CompileOptions &Wanted) {
     Request R = {currentFolder(), std::string(File),    std::move(Text),
                  Wanted,          bool(Wanted.Include), Options.MemoryLimitMiB};
-    std::unique_ptr<Connection> Worker = acquire();
+    std::unique_ptr<Connection> Worker;
+    if (!acquire(Wanted.Cancel, Worker))
+      return failedResult(diags::CompileCancelled, File);
     CompileResult Result;
     std::string Error;
     if (!Worker)
       Worker = Connection::open(Options, Error);
     if (Worker)
-      Result = Worker->compile(R, catchExceptions(Wanted.Include));
+      Result = Worker->compile(R, catchExceptions(Wanted.Include), Wanted.Cancel);
     else
       Result = failedResult(diags::WorkerStart, Options.Program, File, Error);
     release(std::move(Worker));
     return Result;
   }
 
+  uint32_t workers() const { return Options.Workers; }
+
 private:
-  /// Waits for its turn; null: the caller starts a worker.
-  std::unique_ptr<Connection> acquire() {
-    std::unique_ptr<Connection> Found, Stale;
+  /// Waits for its turn, unless that is cancelled. \p Found null: the caller starts a worker.
+  bool acquire(const std::stop_token &Cancel, std::unique_ptr<Connection> &Found) {
+    std::unique_ptr<Connection> Stale;
     std::unique_lock Lock(Mutex);
-    Freed.wait(Lock, [this] { return Running < Options.Workers; });
+    Freed.wait(Lock, Cancel, [this] { return Running < Options.Workers; });
+    if (Cancel.stop_requested())
+      return false;
     ++Running;
     if (!Idle.empty()) {
       Found = std::move(Idle.back());
@@ -46,7 +53,7 @@ private:
     Lock.unlock();
     if (Found && !Found->isReady())
       Stale = std::move(Found);
-    return Found;
+    return true;
   }
 
   void release(std::unique_ptr<Connection> Worker) {
@@ -62,7 +69,7 @@ private:
 
   WorkerPoolOptions Options;
   std::mutex Mutex;
-  std::condition_variable Freed;
+  std::condition_variable_any Freed;
   std::vector<std::unique_ptr<Connection>> Idle;
   uint32_t Running = 0; ///< with Idle at most Options.Workers
 };
@@ -74,6 +81,14 @@ WorkerPool::~WorkerPool() = default;
 CompileResult WorkerPool::compile(std::string_view FileName, std::string_view Text,
                                   const CompileOptions &Options) {
   return S->compile(FileName, std::string(Text), Options);
+}
+
+std::vector<CompileResult> WorkerPool::compileAll(const std::vector<CompileJob> &Jobs) {
+  std::vector<CompileResult> Results(Jobs.size());
+  runOnThreads(Jobs.size(), S->workers(), [&](size_t I) {
+    Results[I] = compile(Jobs[I].FileName, Jobs[I].Text, Jobs[I].Options);
+  });
+  return Results;
 }
 
 CompileResult WorkerPool::compileFile(std::string_view Path, const CompileOptions &Options) {

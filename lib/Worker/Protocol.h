@@ -53,6 +53,10 @@ public:
     for (const T &Element : List)
       put(Element);
   }
+  template <typename T, size_t N> void put(const std::array<T, N> &List) {
+    for (const T &Element : List)
+      put(Element);
+  }
   template <typename T> void put(const std::optional<T> &Value) {
     put(Value.has_value());
     if (Value)
@@ -106,6 +110,12 @@ public:
     List.clear();
     for (size_t I = 0; I < Size; ++I)
       if (!get(List.emplace_back()))
+        return false;
+    return true;
+  }
+  template <typename T, size_t N> bool get(std::array<T, N> &List) {
+    for (T &Element : List)
+      if (!get(Element))
         return false;
     return true;
   }

@@ -1,0 +1,176 @@
+//===- reflection.h - What an application must know to run a shader --------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What CompileOptions::Reflect asks for, an entry point each; CompileResult::Reflection is the same
+// as JSON, made from it. docs/reflection.md says more of each field, under the key that it has
+// there. Sizes, offsets and strides are in bytes. Names are HLSL's, of capabilities SPIR-V's, of
+// features Vulkan's. Lists are in the order of the JSON.
+//
+//===----------------------------------------------------------------------===//
+#ifndef TESSERA_REFLECTION_H
+#define TESSERA_REFLECTION_H
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera {
+
+/// A dimension of an array.
+struct ReflectedArray {
+  uint64_t Count = 0, Stride = 0;
+};
+
+struct ReflectedType {
+  std::string Name;                     ///< "float2x3[4]"
+  std::vector<ReflectedArray> Array;    ///< its dimensions, the outermost first
+  uint32_t Rows = 0, Columns = 0;       ///< of a matrix; else 0
+  std::string Order;                    ///< of a matrix: "row_major" or "column_major"
+  std::optional<uint64_t> MatrixStride; ///< from one row, or column, to the next
+  std::optional<uint64_t> Struct;       ///< the index in ReflectedEntry::Structs
+};
+
+struct ReflectedMember {
+  std::string Name;
+  ReflectedType Type;
+  uint64_t Offset = 0; ///< from the start of the struct
+  uint64_t Size = 0;
+};
+
+struct ReflectedStruct {
+  std::string Name;
+  std::string Layout; ///< "constant" or "storage"
+  uint64_t Size = 0;
+  std::vector<ReflectedMember> Members;
+};
+
+/// What lies where in an element of an argument buffer of Metal.
+struct ReflectedArgumentBuffer {
+  uint32_t Stride = 0;
+  uint32_t AddressOffset = 0;
+  std::optional<uint32_t> SizeOffset;
+};
+
+/// Where a resource is bound on Metal.
+struct ReflectedMetalPlace {
+  std::string Table; ///< of arguments: "buffer", "texture" or "sampler"
+  uint32_t Index = 0;
+  std::vector<uint32_t> Indices; ///< of an array, one for each element; else empty
+  std::optional<ReflectedArgumentBuffer> ArgumentBuffer;
+};
+
+struct ReflectedResource {
+  std::string Name;
+  std::string Kind;                     ///< "StructuredBuffer"
+  std::optional<uint32_t> Set, Binding; ///< push constants have none
+  std::string CounterOf;                ///< of a counter, the buffer that it counts for
+  std::optional<uint64_t> Count;        ///< of an array; 0: the application chooses it
+  bool ReadOnly = false;
+  std::optional<ReflectedType> Element; ///< of structured and typed buffers, and of textures
+  std::string Format;                   ///< of typed buffers and of textures that are written; empty: not stated
+  std::optional<uint64_t> ElementStride;
+  std::string Type; ///< of constant buffers, and the two below
+  std::optional<uint64_t> Size;
+  std::vector<ReflectedMember> Members;
+  std::optional<ReflectedMetalPlace> Metal;
+};
+
+enum class ReflectedScalar : uint8_t { Bool, Float, Int, Uint };
+
+struct ReflectedConstant {
+  std::string Name;
+  uint32_t Id = 0;
+  std::string Type;
+  ReflectedScalar Kind = ReflectedScalar::Uint; ///< of the default
+  double Number = 0;                            ///< the default of a Float
+  uint64_t Integer = 0; ///< that of all others, an Int's in two's complement
+};
+
+struct ReflectedWave {
+  uint32_t Min = 0, Max = 0, Preferred = 0; ///< of [WaveSize]; Preferred 0: none
+};
+
+struct ReflectedMatrix {
+  std::string Element;
+  uint32_t Rows = 0, Columns = 0;
+  std::string Use, Scope;
+};
+
+struct ReflectedMultiply {
+  uint32_t M = 0, N = 0, K = 0;
+  std::string A, B, Accumulator, Scope;
+};
+
+struct ReflectedTiling {
+  std::string Types, Written;
+  std::string Tile;  ///< the native shape; empty where there is a route
+  std::string Route; ///< how types without a row are computed
+};
+
+/// A row of subgroupMatrixConfigs, as WebGPU has it.
+struct ReflectedConfiguration {
+  std::string ComponentType, ResultComponentType;
+  uint32_t M = 0, N = 0, K = 0;
+};
+
+struct ReflectedEmulation {
+  ReflectedMatrix Matrix;
+  uint32_t PerLane = 0;
+};
+
+struct ReflectedGroupMatrix {
+  ReflectedMatrix Matrix;
+  bool Native = false;
+  std::array<uint32_t, 2> Waves = {}; ///< this and what follows are 0 where it is native
+  uint32_t BandRows = 0, BandColumns = 0, Bands = 0;
+};
+
+struct ReflectedThreadMatrix {
+  std::string Operation; ///< "product", "outerProduct" or "addition"
+  uint32_t Rows = 0, Columns = 0;
+  std::string Component, Vector;
+  std::string Result;       ///< of a product; else empty
+  std::string Layout, Form; ///< empty where the layout is not constant
+  std::string By;           ///< "instruction" or "code"
+};
+
+struct ReflectedBounds {
+  std::string Buffers, Groupshared; ///< "checked", "device" or "undefined"
+};
+
+struct ReflectedKernel {
+  std::string Name;
+  std::string Version;
+  std::array<uint32_t, 3> Threadgroup = {};
+  uint32_t SimdWidth = 0;
+  std::optional<uint32_t> BufferSizes;
+};
+
+struct ReflectedEntry {
+  std::string Target, TargetNote;
+  std::string BufferLayout;
+  std::string Name;
+  std::array<uint32_t, 3> WorkgroupSize = {};
+  std::optional<ReflectedWave> WaveSize;
+  std::vector<ReflectedResource> Resources, PushConstants;
+  std::vector<ReflectedStruct> Structs;
+  std::vector<ReflectedConstant> SpecializationConstants;
+  uint64_t GroupsharedBytes = 0;
+  std::vector<ReflectedMatrix> Matrices;
+  std::vector<ReflectedMultiply> Multiplies;
+  std::vector<ReflectedTiling> Tiling;
+  /// Absent without matrices, and where no device is known.
+  std::optional<std::vector<ReflectedConfiguration>> SubgroupMatrixConfigs;
+  std::vector<ReflectedEmulation> Emulated;
+  std::vector<ReflectedGroupMatrix> GroupMatrices;
+  std::vector<ReflectedThreadMatrix> ThreadMatrices;
+  std::optional<ReflectedBounds> MatrixBounds;
+  std::optional<ReflectedKernel> Metal; ///< of MSL; else the three below
+  std::vector<std::string> Capabilities, Extensions, Features;
+};
+
+} // namespace tessera
+
+#endif

@@ -1,0 +1,25 @@
+//===- OptionsCAPI.h - The C API's options and results ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "Support/Diagnostic.h"
+#include "tessera/tessera-c.h"
+#include "tessera/tessera.h"
+#include <memory>
+#include <stop_token>
+
+struct tessera_cancellation {
+  std::stop_source Source;
+};
+
+namespace tessera {
+
+/// The options as the C++ API has them; nothing after an error, which \p Diags then holds: a null
+/// pointer in a list, a number that no enum has, a field that is not known.
+std::optional<CompileOptions> convertOptions(const tessera_options *Given, DiagnosticEngine &Diags);
+
+/// What a compile gave, to be freed with tessera_result_free. The callback of \p Options is called
+/// for its messages.
+tessera_result *makeResult(CompileResult Result, const tessera_options *Options);
+
+} // namespace tessera

@@ -1,0 +1,37 @@
+// Resources of every kind, beside what the other shaders have.
+struct Pose {
+  row_major float2x3 Turn[2];
+  float3 At;
+};
+struct Pushed {
+  uint Count;
+  float2 Scale;
+};
+[[vk::push_constant]] ConstantBuffer<Pushed> Settings;
+cbuffer Frame : register(b3, space1) {
+  Pose Poses[4];
+};
+RWStructuredBuffer<Pose> Out : register(u2);
+RWByteAddressBuffer Many[3] : register(u4);
+typedef uint2 Pair[2];
+RWStructuredBuffer<Pair> Pairs : register(u8);
+RWBuffer<float4> Typed : register(u9);
+[[vk::constant_id(7)]] const uint Steps = 5;
+[[vk::constant_id(8)]] const bool IsOn = true;
+[[vk::constant_id(9)]] const int Below = -3;
+[[vk::constant_id(10)]] const float Half = 0.5;
+groupshared uint Shared[16];
+
+[WaveSize(8, 64, 32)]
+[numthreads(8, 2, 1)]
+void main(uint id : SV_GroupIndex) {
+  Shared[id] = id;
+  GroupMemoryBarrierWithGroupSync();
+  uint At = Out.IncrementCounter();
+  Out[At] = Poses[id % 4];
+  Typed[id] = float4(Settings.Scale, Half, Below);
+  Pairs[id][1] = uint2(At, id);
+  uint Size;
+  Many[1].GetDimensions(Size);
+  Many[1].Store(4 * id, IsOn ? Steps + Shared[15 - id] : Settings.Count + Size);
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The reflection in C and C++, beside the JSON that is made from it.
+#include "tessera/tessera-c.h"
+#include "tessera/tessera.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/JSON.h"
+#include <cstring>
+#include <gtest/gtest.h>
+
+using namespace tessera;
+using namespace llvm;
+
+namespace {
+constexpr const char *Shader = R"(
+struct Pose { row_major float2x3 Turn[2]; float3 At; };
+cbuffer Frame : register(b3, space1) { uint First; Pose Poses[4]; };
+RWStructuredBuffer<Pose> Out : register(u2);
+RWByteAddressBuffer Many[3] : register(u4);
+[[vk::constant_id(9)]] const int Below = -3;
+[[vk::constant_id(10)]] const float Half = 0.5;
+groupshared uint Shared[16];
+[WaveSize(8, 64, 32)] [numthreads(8, 2, 1)] void main(uint id : SV_GroupIndex) {
+  Shared[id] = Below;
+  Out[id] = Poses[First];
+  Many[1].Store(4 * id, Half + Shared[15 - id]);
+}
+)";
+
+constexpr const char *Product = R"(
+ByteAddressBuffer In : register(t0);
+RWByteAddressBuffer Out : register(u1);
+[numthreads(32, 1, 1)] void main() {
+  WaveMatrixLeft<float16_t, 16, 16> a;
+  WaveMatrixRight<float16_t, 16, 16> b;
+  WaveMatrixAccumulator<float, 16, 16> c;
+  a.Load(In, 0, 32, false);
+  b.Load(In, 0, 32, false);
+  c.Multiply(a, b);
+  c.Store(Out, 0, 64, false);
+}
+)";
+
+/// A compile in C, whose result lives as long.
+class Compiled {
+public:
+  explicit Compiled(const char *Text, tessera_output Output = TESSERA_OUTPUT_SPIRV,
+                    const char *Target = nullptr) {
+    tessera_options Options = tessera_default_options();
+    Options.reflect = 1;
+    Options.output = Output;
+    Options.target = Target;
+    Result = tessera_compile("s.hlsl", Text, strlen(Text), &Options);
+    EXPECT_TRUE(tessera_result_ok(Result)) << tessera_result_diagnostics(Result);
+    auto Parsed = json::parse(tessera_result_reflection(Result));
+    EXPECT_TRUE(bool(Parsed));
+    JSON = std::move(*Parsed);
+  }
+  ~Compiled() { tessera_result_free(Result); }
+
+  const tessera_entry &entry() const { return *tessera_result_entry(Result, 0); }
+  const json::Object &json() const { return *JSON.getAsObject(); }
+
+  tessera_result *Result;
+
+private:
+  json::Value JSON = nullptr;
+};
+
+int64_t numberIn(const json::Object &O, StringRef Key) { return O.getInteger(Key).value_or(-1); }
+
+/// \p M is what the JSON has of a member.
+void expectSame(const tessera_member &M, const json::Object &O) {
+  EXPECT_EQ(O.getString("name"), StringRef(M.name));
+  EXPECT_EQ(O.getString("type"), StringRef(M.type->name));
+  EXPECT_EQ(numberIn(O, "offset"), int64_t(M.offset));
+  EXPECT_EQ(numberIn(O, "size"), int64_t(M.size));
+  EXPECT_EQ(O.getInteger("rows").value_or(0), M.type->rows);
+  EXPECT_EQ(O.getInteger("columns").value_or(0), M.type->columns);
+  EXPECT_EQ(O.getString("order").value_or(""), StringRef(M.type->order));
+  EXPECT_EQ(numberIn(O, "matrixStride"), int64_t(M.type->matrix_stride));
+  EXPECT_EQ(numberIn(O, "struct"), int64_t(M.type->struct_index));
+  const json::Array *Array = O.getArray("array");
+  ASSERT_EQ(Array ? Array->size() : 0, M.type->num_array);
+  for (size_t I = 0; I < M.type->num_array; ++I) {
+    EXPECT_EQ(numberIn(*(*Array)[I].getAsObject(), "count"), int64_t(M.type->array[I]->count));
+    EXPECT_EQ(numberIn(*(*Array)[I].getAsObject(), "stride"), int64_t(M.type->array[I]->stride));
+  }
+}
+} // namespace
+
+TEST(Reflection, ResourcesAndTheirMembers) {
+  Compiled C(Shader);
+  const tessera_entry &E = C.entry();
+  ASSERT_EQ(tessera_result_num_entries(C.Result), 1u);
+  EXPECT_EQ(tessera_result_entry(C.Result, 1), nullptr);
+  EXPECT_STREQ(E.name, "main");
+  EXPECT_STREQ(E.buffer_layout, "d3d");
+  EXPECT_EQ(E.workgroup_size[0], 8u);
+  EXPECT_EQ(E.workgroup_size[1], 2u);
+  EXPECT_EQ(E.wave_min, 8u);
+  EXPECT_EQ(E.wave_max, 64u);
+  EXPECT_EQ(E.wave_preferred, 32u);
+  EXPECT_EQ(E.groupshared_bytes, 64u);
+  EXPECT_EQ(E.metal, nullptr);
+  EXPECT_GT(E.num_capabilities, 0u);
+
+  const json::Array &Resources = *C.json().getArray("resources");
+  ASSERT_EQ(E.num_resources, 3u);
+  ASSERT_EQ(Resources.size(), 3u);
+  for (size_t I = 0; I < 3; ++I) {
+    const tessera_resource &R = *E.resources[I];
+    const json::Object &O = *Resources[I].getAsObject();
+    EXPECT_EQ(O.getString("name"), StringRef(R.name));
+    EXPECT_EQ(O.getString("kind"), StringRef(R.kind));
+    EXPECT_EQ(numberIn(O, "set"), int64_t(R.set));
+    EXPECT_EQ(numberIn(O, "binding"), int64_t(R.binding));
+    EXPECT_EQ(numberIn(O, "count"), int64_t(R.count));
+    EXPECT_EQ(O.getBoolean("readOnly"), R.read_only != 0);
+    EXPECT_EQ(numberIn(O, "size"), int64_t(R.size));
+    EXPECT_EQ(numberIn(O, "elementStride"), int64_t(R.element_stride));
+    EXPECT_EQ(O.getString("elementType").value_or(""), StringRef(R.element ? R.element->name : ""));
+    const json::Array *Members = O.getArray("members");
+    ASSERT_EQ(Members ? Members->size() : 0, R.num_members);
+    for (size_t M = 0; M < R.num_members; ++M)
+      expectSame(*R.members[M], *(*Members)[M].getAsObject());
+  }
+  const tessera_resource &Frame = *E.resources[2];
+  EXPECT_EQ(Frame.set, 1u);
+  EXPECT_EQ(Frame.binding, 3u);
+  const tessera_member &Poses = *Frame.members[1];
+  // Four elements that begin at a row of 16 bytes each, the last without what pads it.
+  EXPECT_EQ(Poses.offset, 16u);
+  EXPECT_EQ(Poses.type->array[0]->count, 4u);
+  EXPECT_EQ(Poses.type->array[0]->stride, 80u);
+  const tessera_struct &Pose = *E.structs[Poses.type->struct_index];
+  EXPECT_STREQ(Pose.layout, "constant");
+  EXPECT_EQ(Pose.members[0]->type->rows, 2u);
+  EXPECT_EQ(Pose.members[0]->type->columns, 3u);
+  EXPECT_STREQ(Pose.members[0]->type->order, "row_major");
+  EXPECT_EQ(Pose.members[0]->type->matrix_stride, 16u);
+  const json::Array &Structs = *C.json().getArray("structs");
+  ASSERT_EQ(E.num_structs, Structs.size());
+  for (size_t I = 0; I < E.num_structs; ++I)
+    for (size_t M = 0; M < E.structs[I]->num_members; ++M)
+      expectSame(*E.structs[I]->members[M],
+                 *(*Structs[I].getAsObject()->getArray("members"))[M].getAsObject());
+}
+
+TEST(Reflection, Constants) {
+  Compiled C(Shader);
+  ASSERT_EQ(C.entry().num_constants, 2u);
+  const tessera_constant &Below = *C.entry().constants[0], &Half = *C.entry().constants[1];
+  EXPECT_EQ(Below.id, 9u);
+  EXPECT_EQ(Below.kind, TESSERA_SCALAR_INT);
+  EXPECT_EQ(int64_t(Below.integer), -3);
+  EXPECT_EQ(Half.kind, TESSERA_SCALAR_FLOAT);
+  EXPECT_EQ(Half.number, 0.5);
+}
+
+TEST(Reflection, MatricesAndTilings) {
+  Compiled C(Product, TESSERA_OUTPUT_SPIRV, "intel-xe2");
+  const tessera_entry &E = C.entry();
+  ASSERT_EQ(E.num_tiling, 1u);
+  EXPECT_STREQ(E.tiling[0]->written, "16x16x16");
+  EXPECT_STREQ(E.tiling[0]->tile, "8x16x16");
+  EXPECT_STREQ(E.tiling[0]->route, "");
+  EXPECT_EQ(E.num_matrices, C.json().getArray("matrices")->size());
+  EXPECT_EQ(E.num_configurations, C.json().getArray("subgroupMatrixConfigs")->size());
+  ASSERT_EQ(E.num_multiplies, 1u);
+  EXPECT_EQ(E.multiplies[0]->m, 8u);
+  EXPECT_EQ(E.multiplies[0]->k, 16u);
+  EXPECT_STREQ(E.multiplies[0]->accumulator, "f32");
+  EXPECT_NE(StringRef(E.bounds_of_buffers), "");
+}
+
+TEST(Reflection, Metal) {
+  Compiled C(Product, TESSERA_OUTPUT_MSL, "apple-m1");
+  const tessera_entry &E = C.entry();
+  ASSERT_NE(E.metal, nullptr);
+  EXPECT_STREQ(E.metal->name, "main0");
+  EXPECT_EQ(E.metal->threadgroup[0], 32u);
+  EXPECT_EQ(E.num_features, 0u);
+  ASSERT_EQ(E.num_resources, 2u);
+  ASSERT_NE(E.resources[1]->metal, nullptr);
+  EXPECT_EQ(E.resources[1]->metal->buffer, 1u);
+  EXPECT_EQ(E.resources[1]->metal->argument_stride, TESSERA_ABSENT);
+}
+
+TEST(Reflection, SeveralEntriesAreAListAndNoneAreThereWithoutSuccess) {
+  constexpr const char *Two =
+      "RWByteAddressBuffer Out;\n"
+      "[shader(\"compute\")] [numthreads(1, 1, 1)] void a() { Out.Store(0, 1); }\n"
+      "[shader(\"compute\")] [numthreads(2, 1, 1)] void b() { Out.Store(4, 1); }\n";
+  CompileOptions Options;
+  Options.Profile = "lib_6_8";
+  Options.Reflect = true;
+  CompileResult R = compile("s.hlsl", Two, Options);
+  ASSERT_EQ(R.Entries.size(), 2u) << R.diagnosticText();
+  EXPECT_EQ(R.Entries[0].Name, "a");
+  EXPECT_EQ(R.Entries[1].WorkgroupSize[0], 2u);
+  auto JSON = json::parse(R.Reflection);
+  ASSERT_TRUE(bool(JSON));
+  EXPECT_EQ(JSON->getAsArray()->size(), 2u);
+  Options.SPIRV.MaxID = 1;
+  R = compile("s.hlsl", Two, Options);
+  EXPECT_FALSE(R);
+  EXPECT_TRUE(R.Entries.empty());
+}
