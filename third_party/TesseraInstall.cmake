@@ -35,3 +35,7 @@ install(FILES ${_made}/tessera.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-co
 install(FILES ${_made}/_tessera DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
 install(FILES ${_made}/tessera.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(FILES docs/reflection.schema.json DESTINATION ${CMAKE_INSTALL_DATADIR}/tessera)
+# The Python package: pip install DIR/share/tessera/python.
+install(DIRECTORY tools/python DESTINATION ${CMAKE_INSTALL_DATADIR}/tessera
+  FILES_MATCHING PATTERN *.py PATTERN *.toml PATTERN py.typed PATTERN build EXCLUDE PATTERN __pycache__ EXCLUDE
+  PATTERN *.egg-info EXCLUDE)

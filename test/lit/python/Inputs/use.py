@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the package does, in one program: it ends with 0 where all is so."""
+
+import dataclasses
+import json
+import typing
+
+import tessera
+from tessera import _native, compiler, reflection
+
+TEXT = """#include "value.hlsli"
+struct Item { row_major float2x3 A[2]; uint B; };
+[[vk::constant_id(4)]] const int Below = -1;
+RWStructuredBuffer<Item> Out : register(u3, space1);
+[numthreads(4, 2, 1)] void main(uint i : SV_GroupIndex) { Out[i].B = VALUE + MORE - Below; }
+"""
+
+
+def include(path):
+    return "#define VALUE 40\n" if path.endswith("value.hlsli") else None
+
+
+# A compile, and what it reflects.
+result = tessera.compile(TEXT, include=include, defines={"MORE": 2}, reflect=True, dependencies=True)
+assert result.ok and result.output[:4] == b"\x03\x02\x23\x07"
+assert result.dependencies[0] == "shader.hlsl" and len(result.dependencies) == 2
+(entry,) = result.entries
+assert (entry.name, entry.workgroup_size, entry.metal) == ("main", (4, 2, 1), None)
+(out,) = entry.resources
+assert (out.kind, out.set, out.binding, out.count) == ("RWStructuredBuffer", 1, 3, None)
+a, b = entry.structs[out.element.struct_index].members
+assert (a.type.rows, a.type.columns, a.type.order, a.type.array[0].count) == (2, 3, "row_major", 2)
+assert b.offset == json.loads(result.reflection)["structs"][0]["members"][1]["offset"]
+
+(below,) = entry.constants
+assert (below.id, below.integer) == (4, 2**64 - 1)  # in two's complement, and not absent
+
+# Every field of the classes is one of the C struct, and every option of C is one of Python's.
+for kind, known in reflection._CLASSES.items():
+    names = {name for name, _ in kind._fields_}
+    assert {f.name for f in dataclasses.fields(known)} == {n for n in names if not n.startswith("num_")}, known
+    typing.get_type_hints(known)
+own = {"size", "include_user", "diagnostic_user", "target_length"}
+assert {f.name for f in dataclasses.fields(tessera.Options)} == {
+    name for name, _ in _native.options._fields_ if not name.startswith("num_")} - own
+
+# Each option arrives: what is set is not what is there without.
+plain = compiler._Call(tessera.Options()).c
+samples = {"include": include, "diagnostic": print, "cancellation": tessera.Cancellation(), "globals": (1, 2),
+           "defines": ["A=1"], "shifts": [tessera.Shift("u", 3)], "registers": [tessera.Place("t", 1, 2, 3, 4)]}
+for option in dataclasses.fields(tessera.Options):
+    default = () if option.default is dataclasses.MISSING else option.default
+    value = samples.get(option.name) or (["x"] if default == () else "x" if default is None else 1)
+    call = compiler._Call(tessera.Options(**{option.name: value}))
+    assert bytes(call.c) != bytes(plain), option.name
+    if option.name == "shifts":
+        shift = call.c.shifts[0]
+        assert (shift.register_class, shift.amount, shift.all_spaces) == (2, 3, 1)
+    if option.name == "registers":
+        assert (call.c.registers[0].register_class, call.c.registers[0].place.set) == (1, 4)
+
+# Errors.
+told = []
+try:
+    tessera.compile("int a = b;\n", file_name="wrong.hlsl", diagnostic=told.append)
+    raise AssertionError("it compiled")
+except tessera.CompileError as error:
+    (message,) = error.result.diagnostics
+    assert told == [message] and (message.severity, message.file, message.line, message.column) == (3, "wrong.hlsl", 1, 9)
+    assert "use of undeclared identifier 'b'" in str(error)
+assert not tessera.compile("int a = b;\n", check=False).ok
+
+
+def raises(path):
+    raise KeyError(path)
+
+
+for function in (tessera.compile, tessera.preprocess, tessera.hash):
+    try:
+        function(TEXT, include=raises)
+        raise AssertionError("nothing was raised")
+    except KeyError:
+        pass
+for wrong in ({"defines": "A=1"}, {"no_such_option": 1}):
+    try:
+        tessera.compile(TEXT, **wrong)
+        raise AssertionError("it was taken")
+    except TypeError:
+        pass
+
+# The preprocessor, hashes, cancellation, many at once.
+options = tessera.Options(include=include, defines=["MORE=2"])
+assert "40 + 2" in tessera.preprocess(TEXT, options)
+assert len(tessera.hash(TEXT, options)) == 16 and tessera.hash(TEXT, options) == tessera.hash(TEXT, include=include, defines={"MORE": 2})
+assert tessera.hash(TEXT, options) != tessera.hash(TEXT, include=include, defines={"MORE": 3})
+cancellation = tessera.Cancellation()
+cancellation.cancel()
+cancelled = tessera.compile(TEXT, tessera.Options(include=include, defines=["MORE=2"], cancellation=cancellation), check=False)
+assert cancelled.diagnostics[0].id == "CompileCancelled"
+jobs = [tessera.Job(TEXT if i % 3 else "error", f"{i}.hlsl", tessera.Options(include=include, defines={"MORE": i})) for i in range(9)]
+results = tessera.compile_all(jobs, 2)
+assert [r.ok for r in results] == [bool(i % 3) for i in range(9)] and results[3].diagnostics[0].file == "3.hlsl"
+assert "lavapipe" in tessera.list_targets()

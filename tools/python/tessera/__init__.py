@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""HLSL compute shaders with matrix hardware to Vulkan SPIR-V and Metal.
+
+    import tessera
+    result = tessera.compile(text, target="lavapipe", defines={"WAVE_SIZE": 8}, reflect=True)
+    for resource in result.entries[0].resources:
+        print(resource.name, resource.set, resource.binding)
+
+It is the C API of libtessera.so.1 (docs/library.md): the file that the environment's TESSERA_LIBRARY names, or the system's.
+"""
+
+from .compiler import (Cancellation, CompileError, Job, Options, Output, Place, Result, Shift, compile, compile_all, compile_file, hash,
+                       list_targets, preprocess, version)
+from .reflection import Diagnostic, Entry, Fix, Member, Resource, Struct, Type
+
+__all__ = ["Cancellation", "CompileError", "Diagnostic", "Entry", "Fix", "Job", "Member", "Options", "Output", "Place", "Resource",
+           "Result", "Shift", "Struct", "Type", "compile", "compile_all", "compile_file", "hash", "list_targets", "preprocess", "version"]
