@@ -3,7 +3,6 @@
 #include "API/Compile.h"
 #include "API/OptionChecks.h"
 #include "API/Reflection.h"
-#include "API/Threads.h"
 #include "Frontend/Frontend.h"
 #include "IR/Printer.h"
 #include "Lower/Lower.h"
@@ -17,7 +16,6 @@
 #include "Support/DiagnosticsIR.h"
 #include "Support/DiagnosticsTarget.h"
 #include "Support/LargeStack.h"
-#include "Target/TargetPrinter.h"
 #include "Target/TargetRegistry.h"
 #include "Target/TargetYAML.h"
 #include "tessera/tessera.h"
@@ -517,44 +515,3 @@ CompileResult tessera::compile(std::string_view FileName, std::string_view Text,
 CompileResult tessera::compileFile(std::string_view Path, const CompileOptions &Options) {
   return compileWith(std::string(Path), std::nullopt, Options, catchExceptions(Options.Include));
 }
-
-std::vector<CompileResult> tessera::compileAll(const std::vector<CompileJob> &Jobs,
-                                               uint32_t Threads) {
-  std::vector<CompileResult> Results(Jobs.size());
-  runOnThreads(Jobs.size(), Threads, [&](size_t I) {
-    Results[I] = compile(Jobs[I].FileName, Jobs[I].Text, Jobs[I].Options);
-  });
-  return Results;
-}
-
-std::string tessera::listTargets() {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  printTargetTable(OS);
-  return Text;
-}
-
-std::optional<std::string> tessera::describeTarget(std::string_view NameOrFile,
-                                                   std::string &Error) {
-  SourceFiles Files;
-  DiagnosticEngine Diags(Files);
-  std::string Text;
-  if (std::optional<Target> T = loadTarget({NameOrFile.data(), NameOrFile.size()}, Diags)) {
-    raw_string_ostream OS(Text);
-    printTarget(OS, *T);
-    return Text;
-  }
-  raw_string_ostream OS(Error);
-  Diags.printText(OS);
-  return std::nullopt;
-}
-
-std::vector<std::pair<std::string, std::string>> tessera::listPasses() {
-  std::vector<std::pair<std::string, std::string>> List;
-  for (ArrayRef<Step> Table : {passes(), spirv::steps(), msl::steps()})
-    for (const Step &S : Table)
-      List.emplace_back(S.Name, S.Doc);
-  return List;
-}
-
-std::string_view tessera::version() { return TESSERA_VERSION; }

@@ -1,6 +1,6 @@
-/* LLVM of the system and the one in libtessera.so in one process. argv[1]: the library with LLVM's C
-   API, which is loaded for everybody; argv[2]: libtessera.so; argv[3]: "first" or "last", when LLVM is
-   loaded. */
+/* LLVM of the system and the one in libtessera.so in one process. argv[1]: the library with LLVM's
+   C API, which is loaded for everybody; argv[2]: libtessera.so; argv[3]: "first" or "last", when
+   LLVM is loaded. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
@@ -28,10 +28,12 @@ static void *function(void *library, const char *name) {
 
 /* The IR of an empty module, made and printed by the system's LLVM. */
 static void use_llvm(void *llvm) {
-  void *(*create)(const char *) = (void *(*)(const char *))function(llvm, "LLVMModuleCreateWithName");
+  void *(*create)(const char *) =
+      (void *(*)(const char *))function(llvm, "LLVMModuleCreateWithName");
   char *(*print)(void *) = (char *(*)(void *))function(llvm, "LLVMPrintModuleToString");
   void (*options)(int, const char *const *, const char *) =
-      (void (*)(int, const char *const *, const char *))function(llvm, "LLVMParseCommandLineOptions");
+      (void (*)(int, const char *const *, const char *))function(llvm,
+                                                                 "LLVMParseCommandLineOptions");
   const char *arguments[] = {"two-llvms"};
   options(1, arguments, NULL);
   fputs(print(create("theirs")), stdout);
@@ -40,16 +42,17 @@ static void use_llvm(void *llvm) {
 /* What the shader's errors are rendered by, and what its module is built by, is Clang and LLVM. */
 static void use_tessera(void *tessera) {
   tessera_result *(*compile)(const char *, const char *, size_t, const tessera_options *) =
-      (tessera_result *(*)(const char *, const char *, size_t, const tessera_options *))function(
-          tessera, "tessera_compile");
+      (tessera_result * (*)(const char *, const char *, size_t, const tessera_options *))
+          function(tessera, "tessera_compile");
   const char *(*diagnostics)(const tessera_result *) =
       (const char *(*)(const tessera_result *))function(tessera, "tessera_result_diagnostics");
   int (*ok)(const tessera_result *) =
       (int (*)(const tessera_result *))function(tessera, "tessera_result_ok");
   void (*release)(tessera_result *) =
       (void (*)(tessera_result *))function(tessera, "tessera_result_free");
-  const char *texts[] = {"RWByteAddressBuffer Out;\n[numthreads(4, 1, 1)] void main() { Out.Store(0, 1); }\n",
-                         "[numthreads(4, 1, 1)] void main() { uint a = b; }\n"};
+  const char *texts[] = {
+      "RWByteAddressBuffer Out;\n[numthreads(4, 1, 1)] void main() { Out.Store(0, 1); }\n",
+      "[numthreads(4, 1, 1)] void main() { uint a = b; }\n"};
   for (int i = 0; i < 2; ++i) {
     tessera_result *result = compile("mine.hlsl", texts[i], strlen(texts[i]), NULL);
     printf("ok: %d\n%s", ok(result), diagnostics(result));

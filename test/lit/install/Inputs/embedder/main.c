@@ -4,8 +4,9 @@
 #include <tessera/tessera-c.h>
 
 int main(void) {
-  const char *text = "RWByteAddressBuffer Out;\n[numthreads(4, 1, 1)] void main(uint i : SV_GroupIndex)"
-                     " { Out.Store(i * 4, i); }\n";
+  const char *text =
+      "RWByteAddressBuffer Out;\n[numthreads(4, 1, 1)] void main(uint i : SV_GroupIndex)"
+      " { Out.Store(i * 4, i); }\n";
   tessera_options options = tessera_default_options();
   options.output = TESSERA_OUTPUT_SPIRV_ASSEMBLY;
   tessera_result *result = tessera_compile("embedder.hlsl", text, strlen(text), &options);
