@@ -182,7 +182,7 @@ TEST(Reflection, Metal) {
   EXPECT_EQ(E.num_features, 0u);
   ASSERT_EQ(E.num_resources, 2u);
   ASSERT_NE(E.resources[1]->metal, nullptr);
-  EXPECT_EQ(E.resources[1]->metal->buffer, 1u);
+  EXPECT_EQ(E.resources[1]->metal->index, 1u);
   EXPECT_EQ(E.resources[1]->metal->argument_stride, TESSERA_ABSENT);
 }
 
