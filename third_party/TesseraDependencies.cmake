@@ -50,6 +50,16 @@ find_package(Vulkan QUIET)
 if(Vulkan_FOUND)
   tessera_require(vulkan-headers ${Vulkan_VERSION})
 endif()
+# Pictures of pipeline descriptions; the archives, so that tessera-run travels alone.
+pkg_check_modules(LIBPNG QUIET libpng)
+tessera_require(libpng "${LIBPNG_VERSION}")
+find_library(TESSERA_LIBPNG NAMES libpng16.a libpng.a REQUIRED)
+find_path(TESSERA_LIBPNG_HEADERS png.h HINTS ${LIBPNG_INCLUDE_DIRS} REQUIRED)
+find_package(ZLIB ${TESSERA_MIN_zlib} REQUIRED)
+add_library(tessera_png INTERFACE)
+target_include_directories(tessera_png SYSTEM INTERFACE ${TESSERA_LIBPNG_HEADERS})
+target_link_libraries(tessera_png INTERFACE ${TESSERA_LIBPNG} ZLIB::ZLIB)
+
 find_package(Python3 ${TESSERA_MIN_python} REQUIRED COMPONENTS Interpreter)
 # Of a version manager it may be a script that looks for the interpreter at each start, which takes longer than a small test.
 execute_process(COMMAND ${Python3_EXECUTABLE} -c "import sys; print(sys.executable)"

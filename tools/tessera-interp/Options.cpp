@@ -26,6 +26,7 @@ StringRef interp_tool::usage() {
          "  --undefined=error|stored  stored: buffers may be given undefined values\n"
          "  --limit=N           operations of waves after which the run counts as endless\n"
          "  --dump[=exact]      print the description with the buffers' new contents first\n"
+         "  --write-image BUFFER=FILE  write the buffer's new contents as a PNG file\n"
          "  --count             say how many operations were done\n"
          "  -D, -U, -I, -E, -T, -HV, -W, -w  of a shader in HLSL, as of tessera\n"
          "  --help, --version\n"
@@ -111,6 +112,8 @@ bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem)
   if (Name == "--dump")
     return choose<Options::Dumping>(Name, Value, {{"exact", Options::Dumping::Exact}}, O.Dump,
                                     Problem);
+  if (Name == "--write-image")
+    return run::parseImageOutput(Value, O.Images, Problem);
   if (Name == "--wave-size") {
     uint64_t Size = 0;
     if (!number(Name, Value, 1, 128, Size, Problem))

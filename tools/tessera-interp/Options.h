@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Frontend/Frontend.h"
+#include "ImageFiles.h"
 #include "Interp/Interp.h"
 #include "Pipeline/Pipeline.h"
 #include "tessera/memory.h"
@@ -28,6 +29,7 @@ struct Options {
   bool StoresUndefined = false;
   uint64_t OperationLimit = interp::Dispatch().OperationLimit;
   enum class Dumping { No, Yes, Exact } Dump = Dumping::No;
+  std::vector<run::ImageOutput> Images;
   bool Count = false; ///< say how many operations were done
   bool Help = false, Version = false;
   BufferLayout Layout = BufferLayout::D3D;

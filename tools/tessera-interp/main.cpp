@@ -148,6 +148,7 @@ int Session::finish(const run::Pipeline &Result) {
   bool Good = run::reportResults(outs(), Result, P->Buffers, O.Dump == Options::Dumping::No);
   if (O.Count)
     outs() << "operations: " << ScalarOperations << '\n';
+  Good &= run::writeImages(O.Images, Result);
   outs() << (Good ? "passed\n" : "failed\n");
   return Good ? Done : BadInput;
 }
@@ -162,6 +163,10 @@ int Session::run() {
   P = run::readPipeline(PipelineText->getMemBufferRef(), errs());
   if (!P || !load())
     return BadInput;
+  if (Error E = run::checkImageOutputs(O.Images, *P, {O.PipelineFile, O.ShaderFile})) {
+    printError(toString(std::move(E)));
+    return BadInput;
+  }
   if (O.EachStep)
     return eachStep();
   if (!runSteps(*M, ArrayRef(O.Passes),

@@ -2,8 +2,10 @@
 #include "BufferReader.h"
 
 #include "Generate.h"
+#include "ImageFiles.h"
 #include "Keys.h"
 #include "StoredMatrices.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -103,26 +105,43 @@ static bool takeMemory(IO &I, const Buffer &B, uint64_t Size) {
   return false;
 }
 
+static void readFile(IO &I, Buffer &B, StringRef Path) {
+  SmallString<128> Whole(sys::path::is_absolute(Path) ? StringRef() : ReadContext::of(I).Folder);
+  sys::path::append(Whole, Path);
+  B.File = Whole.str().str();
+  uint64_t &Budget = ReadContext::of(I).Budget;
+  if (Error E = readImage(B, Budget))
+    fail(I, toString(std::move(E)));
+  else
+    takeMemory(I, B, B.size());
+}
+
 static void readContents(IO &I, Buffer &B) {
   std::optional<uint64_t> FillSize, ZeroInitSize;
   std::optional<Element> FillValue;
   std::optional<Generate> Generator;
+  std::optional<std::string> File;
   I.mapOptional("FillSize", FillSize);
   I.mapOptional("ZeroInitSize", ZeroInitSize);
   I.mapOptional("Generate", Generator);
+  I.mapOptional("ImageFile", File);
   {
     ElementScope Scope(I, B.format());
     I.mapOptional("FillValue", FillValue);
   }
   StringRef BufferName = B.Id.Text;
   bool HasData = hasKey(I, "Data");
-  if (HasData + FillSize.has_value() + ZeroInitSize.has_value() + Generator.has_value() != 1)
+  if (HasData + FillSize.has_value() + ZeroInitSize.has_value() + Generator.has_value() +
+          File.has_value() !=
+      1)
     return fail(I, "buffer '" + BufferName +
-                       "' needs exactly one of Data, FillSize, ZeroInitSize and Generate");
+                       "' needs exactly one of Data, FillSize, ZeroInitSize, Generate and ImageFile");
   if (FillValue && !FillSize)
     return fail(I, "FillValue needs FillSize");
   if (HasData)
     return readArrays(I, B);
+  if (File)
+    return readFile(I, B, *File);
   if (Generator) {
     std::string Problem = checkGenerate(*Generator, B.format());
     if (!Problem.empty())
@@ -155,6 +174,7 @@ void MappingTraits<Buffer>::mapping(IO &I, Buffer &B) {
       optional<&Buffer::Stride>("Stride"),
       optional<&Buffer::ArraySize>("ArraySize"),
       optional<&Buffer::Image>("OutputProps"),
+      optional<&Buffer::Colors>("ColorSpace"),
       optional<&Buffer::Counters>("Counters"),
       optional<&Buffer::Matrices>("Matrices"),
       optional<&Buffer::Addresses>("Addresses"),
@@ -164,6 +184,7 @@ void MappingTraits<Buffer>::mapping(IO &I, Buffer &B) {
       {"FillValue"},
       {"ZeroInitSize"},
       {"Generate"},
+      {"ImageFile"},
   };
   if (!readKeys(I, B, Table))
     return;

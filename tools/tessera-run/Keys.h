@@ -19,6 +19,8 @@ struct ReadContext {
   llvm::SmallVector<llvm::StringRef> Known;
   /// Bytes of contents that may still come.
   uint64_t Budget = 0;
+  /// Where files that are named by a relative path are.
+  std::string Folder;
 
   static ReadContext &of(llvm::yaml::IO &I) { return *static_cast<ReadContext *>(I.getContext()); }
 };

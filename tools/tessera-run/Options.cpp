@@ -26,6 +26,7 @@ StringRef usage() {
          "  --dump[=exact]    print the description with the buffers' new contents first; exact: "
          "floats\n"
          "                    with all digits\n"
+         "  --write-image BUFFER=FILE  write the buffer's new contents as a PNG file\n"
          "  --queue N|compute|graphics  a queue family of --list-devices, or its kind; without it "
          "one\n"
          "                    that computes and does not draw, if there is one\n"
@@ -98,6 +99,9 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
         return false;
       }
       O.Queue = Value.str();
+    } else if (takeValue("--write-image", Arguments, I, Value)) {
+      if (!parseImageOutput(Value, O.Images, Problem))
+        return false;
     } else if (takeValue("--reflection", Arguments, I, Value)) {
       O.ReflectionFile = Value.str();
     } else if (takeValue("--threadgroup", Arguments, I, Value)) {
@@ -115,7 +119,8 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
       }
       O.StrictRaces = Value == "strict";
     } else if (Argument == "--device" || Argument == "--repeat" || Argument == "--reflection" ||
-               Argument == "--threadgroup" || Argument == "--queue" || Argument == "--races") {
+               Argument == "--threadgroup" || Argument == "--queue" || Argument == "--races" ||
+               Argument == "--write-image") {
       Problem = (Argument + " needs a value").str();
       return false;
     } else if (Argument.starts_with("-") && Argument != "-") {

@@ -4,6 +4,7 @@
 #ifndef TESSERA_RUN_OPTIONS_H
 #define TESSERA_RUN_OPTIONS_H
 
+#include "ImageFiles.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>
@@ -25,6 +26,7 @@ struct Options {
   bool Validate = false;
   /// Print the description with the buffers' new contents; Exact: floats with all digits.
   enum class Dumping { No, Yes, Exact } Dump = Dumping::No;
+  std::vector<ImageOutput> Images;
   bool RobustAccess = true;
   /// As in DeviceOptions.
   std::string Queue;

@@ -127,6 +127,10 @@ struct Buffer {
   std::vector<std::vector<uint8_t>> Data;
   std::vector<uint32_t> Counters;
   std::optional<OutputProps> Image;
+  /// A PNG file with the contents; empty where they come from elsewhere.
+  std::string File;
+  /// sRGB: the numbers are those of a file; Linear: they are light.
+  ColorSpace Colors = ColorSpace::sRGB;
   /// In the order of their offsets, of a buffer that is no array.
   std::vector<StoredMatrix> Matrices;
   std::vector<StoredAddress> Addresses;

@@ -6,6 +6,7 @@
 #include "Limits.h"
 #include "PipelineResolver.h"
 #include "Scalars.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLTraits.h"
 #include "llvm/Support/raw_ostream.h"
@@ -313,6 +314,7 @@ struct DiagnosticSink {
 std::optional<Pipeline> tessera::run::readPipeline(MemoryBufferRef Text, raw_ostream &Errors) {
   ReadContext Context;
   Context.Budget = bufferBudget();
+  Context.Folder = sys::path::parent_path(Text.getBufferIdentifier()).str();
   DiagnosticSink Sink{Errors, Context};
   if (unsigned Line = findDeepNesting(Text.getBuffer())) {
     Errors << Text.getBufferIdentifier() << ':' << Line << ": error: nested too deeply\n";

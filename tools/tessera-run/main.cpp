@@ -167,6 +167,8 @@ int run(const Options &O, char **Argv) {
   Expected<std::unique_ptr<MemoryBuffer>> Code = readFile(O.ShaderFile);
   if (!Code)
     return report(Code.takeError());
+  if (Error E = checkImageOutputs(O.Images, *P, {O.PipelineFile, O.ShaderFile}))
+    return report(std::move(E));
 
   tessera::tools::workingOn(O.ShaderFile);
   std::vector<Buffer> Before = P->Buffers;
@@ -197,6 +199,7 @@ int run(const Options &O, char **Argv) {
   if (!Result.Messages.empty())
     outs() << "failed: the validation layer has " << Result.Messages.size()
            << (Result.Messages.size() == 1 ? " message\n" : " messages\n");
+  Good &= writeImages(O.Images, *P);
   outs() << (Good ? "passed\n" : "failed\n");
   outs().flush();
   for (const std::string &Message : Result.Messages)
