@@ -134,8 +134,9 @@ static void readContents(IO &I, Buffer &B) {
   if (HasData + FillSize.has_value() + ZeroInitSize.has_value() + Generator.has_value() +
           File.has_value() !=
       1)
-    return fail(I, "buffer '" + BufferName +
-                       "' needs exactly one of Data, FillSize, ZeroInitSize, Generate and ImageFile");
+    return fail(I,
+                "buffer '" + BufferName +
+                    "' needs exactly one of Data, FillSize, ZeroInitSize, Generate and ImageFile");
   if (FillValue && !FillSize)
     return fail(I, "FillValue needs FillSize");
   if (HasData)
