@@ -10,7 +10,7 @@ import sys
 
 ENDINGS = "h|cpp|c|def|td|hlsl|hlsli|md|py|test|yaml|tsir|cmake|txt|metal"
 # What the reader makes or is to replace: not files of the repository.
-PLACEHOLDERS = {"gemm.metal", "gemm.tsir", "in.tsir", "file.tsir", "shader.hlsl", "x.hlsl", "pipeline.yaml", "shader.metal"}
+PLACEHOLDERS = {"gemm.metal", "denoise.metal", "gemm.tsir", "in.tsir", "file.tsir", "shader.hlsl", "x.hlsl", "pipeline.yaml", "shader.metal"}
 
 root = sys.argv[1]
 files = [os.path.relpath(os.path.join(where, name), root)
