@@ -37,7 +37,7 @@ template <> struct MappingTraits<OutputProps> {
     static constexpr Key<OutputProps> Table[] = {
         required<&OutputProps::Height>("Height"), required<&OutputProps::Width>("Width"),
         optional<&OutputProps::Depth>("Depth"),   optional<&OutputProps::MipLevels>("MipLevels"),
-        optional<&OutputProps::Layers>("Layers"),
+        optional<&OutputProps::Layers>("Layers"), optional<&OutputProps::Samples>("Samples"),
     };
     if (!readKeys(I, P, Table))
       return;
@@ -47,6 +47,8 @@ template <> struct MappingTraits<OutputProps> {
       fail(I, "Depth and Layers must be 1 to 2048");
     else if (!P.MipLevels || P.MipLevels > 15)
       fail(I, "MipLevels must be 1 to 15");
+    else if (!isPowerOf2_32(P.Samples) || P.Samples > 64)
+      fail(I, "Samples must be 1, 2, 4, 8, 16, 32 or 64");
   }
 };
 

@@ -156,6 +156,9 @@ Error DeviceMemory::createObjects(uint32_t Object, const Resource &R, VkBufferUs
       if (!Image)
         return Image.takeError();
       O.Images.push_back(*Image);
+      if (B.Image->Samples != 1)
+        if (Error E = createMultisampled(Object, R))
+          return E;
     }
     if (!R.isImage() && O.Buffers.size() <= Array) {
       // Constants are fetched in units of 16 bytes, raw buffers in units of 4.
@@ -238,10 +241,16 @@ Expected<DeviceImage> DeviceMemory::createImage(const Buffer &B, VkFormat Format
   Info.extent = {B.Image->Width, B.Image->Height, B.Image->Depth};
   Info.mipLevels = B.Image->MipLevels;
   Info.arrayLayers = B.Image->Layers;
-  Info.samples = VK_SAMPLE_COUNT_1_BIT;
+  Info.samples = static_cast<VkSampleCountFlagBits>(B.Image->Samples);
   Info.tiling = VK_IMAGE_TILING_OPTIMAL;
-  Info.usage = VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT |
-               (Shape.IsWritten ? VK_IMAGE_USAGE_STORAGE_BIT : VK_IMAGE_USAGE_SAMPLED_BIT);
+  Info.usage = Shape.IsWritten ? VK_IMAGE_USAGE_STORAGE_BIT : VK_IMAGE_USAGE_SAMPLED_BIT;
+  if (Shape.IsMultisampled) {
+    Info.usage |= VK_IMAGE_USAGE_STORAGE_BIT;
+    if (Error E = Samples.check(B, Format, Info.usage))
+      return std::move(E);
+  } else {
+    Info.usage |= VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+  }
   if (Error E = check(D.Vk.vkCreateImage(D.Handle, &Info, nullptr, &Image.Handle), "vkCreateImage"))
     return std::move(E);
   Cleaner.add([this, Handle = Image.Handle] { D.Vk.vkDestroyImage(D.Handle, Handle, nullptr); });
@@ -313,6 +322,29 @@ std::vector<VkBufferImageCopy> DeviceMemory::copiesOf(size_t Object, VkDeviceSiz
   return Copies;
 }
 
+/// What the components of texels are in a shader.
+static TexelNumbers numbersOf(const Resource &R, const Buffer &B) {
+  StringRef Word = R.TexelFormat.Text;
+  if (!Word.empty())
+    return Word.ends_with("ui")  ? TexelNumbers::Unsigned
+           : Word.ends_with("i") ? TexelNumbers::Signed
+                                 : TexelNumbers::Float;
+  return B.format().isFloat()                      ? TexelNumbers::Float
+         : B.format().Class == NumberClass::Signed ? TexelNumbers::Signed
+                                                   : TexelNumbers::Unsigned;
+}
+
+Error DeviceMemory::createMultisampled(uint32_t Object, const Resource &R) {
+  const Buffer &B = P.Buffers[Object];
+  DeviceObjects &O = Objects[Object];
+  Expected<DeviceBuffer> Texels = createBuffer(B.size(), VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT);
+  if (!Texels)
+    return Texels.takeError();
+  O.Texels.push_back(*Texels);
+  return Samples.add(O.Images.back().Handle, Texels->Handle, *B.Image, O.Format, numbersOf(R, B),
+                     textureShape(R.Kind)->IsWritten);
+}
+
 void DeviceMemory::transition(VkCommandBuffer Commands, VkImageLayout From,
                               VkImageLayout To) const {
   std::vector<VkImageMemoryBarrier2> Barriers;
@@ -351,16 +383,20 @@ void DeviceMemory::recordUpload(VkCommandBuffer Commands) const {
       Copy(O.Staged[Array], O.Buffers[Array]);
     for (size_t Array = 0; Array < O.Counters.size(); ++Array)
       Copy(O.StagedCounters[Array], O.Counters[Array]);
-    for (size_t Array = 0; Array < O.Images.size(); ++Array) {
+    for (size_t Array = 0; Array < O.Texels.size(); ++Array)
+      Copy(O.Staged[Array], O.Texels[Array]);
+    for (size_t Array = O.Texels.size(); Array < O.Images.size(); ++Array) {
       std::vector<VkBufferImageCopy> Copies = copiesOf(I, O.Staged[Array]);
       D.Vk.vkCmdCopyBufferToImage(Commands, Staging.Handle, O.Images[Array].Handle,
                                   VK_IMAGE_LAYOUT_GENERAL, static_cast<uint32_t>(Copies.size()),
                                   Copies.data());
     }
   }
+  Samples.recordFill(Commands);
 }
 
 void DeviceMemory::recordDownload(VkCommandBuffer Commands) const {
+  Samples.recordRead(Commands);
   for (size_t I = 0; I < Objects.size(); ++I) {
     const DeviceObjects &O = Objects[I];
     auto Copy = [&](const DeviceBuffer &From, VkDeviceSize To) {
@@ -371,7 +407,9 @@ void DeviceMemory::recordDownload(VkCommandBuffer Commands) const {
       Copy(O.Buffers[Array], O.Staged[Array]);
     for (size_t Array = 0; Array < O.Counters.size(); ++Array)
       Copy(O.Counters[Array], O.StagedCounters[Array]);
-    for (size_t Array = 0; Array < O.Images.size(); ++Array) {
+    for (size_t Array = 0; Array < O.Texels.size(); ++Array)
+      Copy(O.Texels[Array], O.Staged[Array]);
+    for (size_t Array = O.Texels.size(); Array < O.Images.size(); ++Array) {
       std::vector<VkBufferImageCopy> Copies = copiesOf(I, O.Staged[Array]);
       D.Vk.vkCmdCopyImageToBuffer(Commands, O.Images[Array].Handle, VK_IMAGE_LAYOUT_GENERAL,
                                   Staging.Handle, static_cast<uint32_t>(Copies.size()),

@@ -5,6 +5,7 @@
 #define TESSERA_RUN_DEVICEMEMORY_H
 
 #include "Device.h"
+#include "MultisampledCopies.h"
 
 namespace tessera::run {
 
@@ -23,6 +24,8 @@ struct DeviceObjects {
   std::vector<DeviceBuffer> Buffers;
   std::vector<DeviceImage> Images;
   std::vector<DeviceBuffer> Counters;
+  /// Of multisampled Images: what they are filled from, and written ones read into.
+  std::vector<DeviceBuffer> Texels;
   /// Contents of Buffers or Images, and Counters, in the staging buffer.
   std::vector<VkDeviceSize> Staged;
   std::vector<VkDeviceSize> StagedCounters;
@@ -36,7 +39,7 @@ VkFormat texelFormat(const Resource &R, const Buffer &B);
 
 class DeviceMemory {
 public:
-  DeviceMemory(Device &D, Pipeline &P) : D(D), P(P), Objects(P.Buffers.size()) {}
+  DeviceMemory(Device &D, Pipeline &P) : D(D), P(P), Objects(P.Buffers.size()), Samples(D) {}
   DeviceMemory(const DeviceMemory &) = delete;
 
   /// Allocates what the resources of the pipeline use, puts their addresses where the pipeline has
@@ -54,6 +57,7 @@ public:
 private:
   llvm::Error createObjects(uint32_t Object, const Resource &R, VkBufferUsageFlags Usage);
   llvm::Expected<DeviceBuffer> createBuffer(VkDeviceSize Size, VkBufferUsageFlags Usage);
+  llvm::Error createMultisampled(uint32_t Object, const Resource &R);
   llvm::Expected<DeviceImage> createImage(const Buffer &B, VkFormat Format, TextureShape Shape);
   llvm::Error createAddressed(uint32_t Object);
   uint64_t addressOf(uint32_t Object) const;
@@ -65,6 +69,7 @@ private:
   Device &D;
   Pipeline &P;
   std::vector<DeviceObjects> Objects;
+  MultisampledCopies Samples;
   DeviceBuffer Staging;
   uint8_t *Mapped = nullptr;
   Cleanup Cleaner;

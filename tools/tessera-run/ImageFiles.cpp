@@ -39,8 +39,9 @@ std::string checkPicture(const Buffer &B) {
            ", and what a PNG file has is UInt8, Hex8, UInt16, Hex16, Float16, Float32 or Depth32";
   if (B.ArraySize != 1)
     return Which + "is an array, and a PNG file is one picture";
-  if (B.Image && B.Image->MipLevels != 1)
-    return Which + "has MipLevels, and a PNG file is one picture";
+  if (B.Image && (B.Image->MipLevels != 1 || B.Image->Samples != 1))
+    return Which + "has " + (B.Image->Samples != 1 ? "Samples" : "MipLevels") +
+           ", and a PNG file is one picture";
   return {};
 }
 

@@ -24,6 +24,9 @@ std::optional<TextureShape> textureShape(ResourceKind Kind) {
 #define TEXTURE(Kind, ...)                                                                         \
   case ResourceKind::Kind:                                                                         \
     return TextureShape{__VA_ARGS__};
+#define MULTISAMPLED_TEXTURE(Kind, ...)                                                            \
+  case ResourceKind::Kind:                                                                         \
+    return TextureShape{__VA_ARGS__, /*IsMultisampled=*/true};
 #include "Textures.def"
   default:
     return std::nullopt;
@@ -44,7 +47,7 @@ std::vector<TextureLevel> OutputProps::levels() const {
 
 uint64_t OutputProps::texels() const {
   const TextureLevel Last = levels().back();
-  return Last.Texel + uint64_t(Last.Width) * Last.Height * Last.Depth * Layers;
+  return (Last.Texel + uint64_t(Last.Width) * Last.Height * Last.Depth * Layers) * Samples;
 }
 
 std::vector<uint8_t> Pipeline::pushConstantBytes() const {

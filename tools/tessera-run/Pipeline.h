@@ -69,6 +69,7 @@ struct Generate {
 struct TextureShape {
   uint8_t Axes;
   bool IsArray, IsCube, IsWritten;
+  bool IsMultisampled = false;
 };
 /// Nothing for what is no texture.
 std::optional<TextureShape> textureShape(ResourceKind Kind);
@@ -87,9 +88,11 @@ struct OutputProps {
   uint32_t Depth = 1;
   uint32_t MipLevels = 1;
   uint32_t Layers = 1; ///< six for each cube
+  /// Of a texel, which follow each other in the contents; then there is one level.
+  uint32_t Samples = 1;
 
   std::vector<TextureLevel> levels() const;
-  /// Of all levels and layers.
+  /// Of all levels and layers, each sample for itself.
   uint64_t texels() const;
 };
 

@@ -161,9 +161,11 @@ private:
       return;
     TextureShape Shape = *textureShape(R.Kind);
     const OutputProps &Size = *B.Image;
-    bool Fits = (Shape.Axes > 1 || Size.Height == 1) && (Shape.Axes > 2 || Size.Depth == 1) &&
-                (Shape.IsArray || Size.Layers == (Shape.IsCube ? 6 : 1)) &&
-                (!Shape.IsCube || (Size.Layers % 6 == 0 && Size.Width == Size.Height));
+    bool Fits =
+        (Shape.Axes > 1 || Size.Height == 1) && (Shape.Axes > 2 || Size.Depth == 1) &&
+        (Shape.IsArray || Size.Layers == (Shape.IsCube ? 6 : 1)) &&
+        (!Shape.IsCube || (Size.Layers % 6 == 0 && Size.Width == Size.Height)) &&
+        (Shape.IsMultisampled ? Size.Samples > 1 && Size.MipLevels == 1 : Size.Samples == 1);
     if (!Fits)
       error(R.Id.Loc,
             "the OutputProps of buffer '" + B.Id.Text + "' are not those of a " + spelling(R.Kind));

@@ -70,6 +70,8 @@ public:
         field("      ", "MipLevels", B.Image->MipLevels);
       if (B.Image->Layers != 1)
         field("      ", "Layers", B.Image->Layers);
+      if (B.Image->Samples != 1)
+        field("      ", "Samples", B.Image->Samples);
     }
   }
 

@@ -5,6 +5,7 @@
 #include "DriverMatrices.h"
 #include "Limits.h"
 #include "MetalModel.h"
+#include "MultisampledCopies.h"
 #include "Options.h"
 #include "PipelineReader.h"
 #include "PipelineWriter.h"
@@ -141,6 +142,7 @@ Expected<Outcome> runOnVulkan(const Options &O, StringRef Code, Pipeline &P, cha
     return createStringError(O.ShaderFile + ": " + toString(Module.takeError()));
   if (Error E = checkInterface(P, *Module))
     return std::move(E);
+  needMultisampledCopies(P, *Module);
   Outcome Result;
   Instance Vulkan;
   if (Error E = Vulkan.create(O.Validate))
