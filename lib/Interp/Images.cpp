@@ -51,10 +51,7 @@ const Object *interp::textureAt(Wave &W, const Inst &I, unsigned Lane, Word Imag
   const Object &O = W.M.Mem.Objects[objectOf(Image)];
   if (O.Image)
     return &O;
-  if (ir::info(I.Op->operand(0)->type()->element()->dim()).IsMultisampled)
-    W.fail(Rule::OutOfBounds, I, Lane,
-           "'" + O.Name + "' is multisampled, and no description of a texture has samples");
-  else if (!W.M.D.Robust)
+  if (!W.M.D.Robust)
     W.fail(Rule::OutOfBounds, I, Lane, "no texture of its shape is given for '" + O.Name + "'");
   return nullptr;
 }
@@ -64,6 +61,7 @@ namespace {
 struct TexelSide : Side {
   std::array<uint32_t, 3> Rows{}; ///< an axis each, then the layer
   bool IsSigned = false;
+  std::optional<uint32_t> SampleRow; ///< of a multisampled one
 };
 
 /// A texel that coordinates name, in one lane.
@@ -75,6 +73,8 @@ public:
       auto Bits = uint32_t(W.row(Texel.Rows[C])[Lane]);
       Parts[C] = Texel.IsSigned ? int64_t(int32_t(Bits)) : int64_t(Bits);
     }
+    if (Texel.SampleRow)
+      Sample = uint32_t(W.row(*Texel.SampleRow)[Lane]);
   }
 
   /// The first part that is outside.
@@ -85,6 +85,7 @@ public:
     return std::nullopt;
   }
   int64_t part(unsigned C) const { return Parts[C]; }
+  uint32_t sample() const { return Sample; }
   int64_t extent(const ImageSize &Size, const ImageLevel &Level, unsigned C) const {
     return C < Dim.Axes ? Level.Size[C] : Size.Layers;
   }
@@ -94,7 +95,9 @@ public:
     std::array<uint32_t, 3> At{};
     for (unsigned C = 0; C < Dim.Axes; ++C)
       At[C] = uint32_t(Parts[C]);
-    return texelNumber(Size, Level, Dim.IsArray ? uint32_t(Parts[Dim.Axes]) : 0, At);
+    return texelNumber(Size, Level, Dim.IsArray ? uint32_t(Parts[Dim.Axes]) : 0, At) *
+               Size.Samples +
+           Sample;
   }
 
   std::string text() const {
@@ -114,6 +117,7 @@ private:
 
   const ir::ImageDimInfo &Dim;
   std::array<int64_t, 3> Parts{};
+  uint32_t Sample = 0;
 };
 } // namespace
 
@@ -132,9 +136,12 @@ static Word bufferTexel(Wave &W, const Inst &I, unsigned Lane) {
   return Image & BadPointer ? Image : Image + uint64_t(uint32_t(At)) * formatAt(W, Image).bytes();
 }
 
-/// The coordinate is defined in active lanes; a violation otherwise.
+/// The coordinate and the sample are defined in active lanes; a violation otherwise.
 static bool needTexel(Wave &W, const Inst &I) {
-  ArrayRef<uint32_t> Rows = I.side<TexelSide>().Rows;
+  const auto &Texel = I.side<TexelSide>();
+  if (Texel.SampleRow && !W.need(W.row(*Texel.SampleRow), I, "the sample"))
+    return false;
+  ArrayRef<uint32_t> Rows = Texel.Rows;
   return all_of(Rows.take_front(dimOf(I).texelParts()),
                 [&](uint32_t Row) { return W.need(W.row(Row), I, "the coordinate"); });
 }
@@ -159,6 +166,13 @@ static std::optional<Word> texelAt(Wave &W, const Inst &I, unsigned Lane, const 
   }
   ImageLevel Where = levelOf(*O->Image, Level);
   TexelName Texel(W, I, dimOf(I), Lane);
+  if (Texel.sample() >= O->Image->Samples) {
+    if (!W.M.D.Robust)
+      W.fail(Rule::OutOfBounds, I, Lane,
+             Twine(Does) + " sample " + Twine(int32_t(Texel.sample())) + " of '" + O->Name +
+                 "', which has " + Twine(O->Image->Samples));
+    return std::nullopt;
+  }
   if (!Texel.outside(*O->Image, Where))
     return Image + Texel.number(*O->Image, Level) * ir::info(*O->Format).bytes();
   std::string Of = HasLevel ? "level " + std::to_string(Level) + " of '" : "'";
@@ -249,13 +263,18 @@ static void runImageTexel(Wave &W, const Inst &I) {
     ImageLevel Level = levelOf(*O.Image, 0);
     TexelName Texel(W, I, Dim, Lane);
     std::optional<unsigned> Outside = Texel.outside(*O.Image, Level);
-    To[Lane] = Outside ? badPointer(Texel.part(*Outside),
-                                    uint64_t(Texel.extent(*O.Image, Level, *Outside)))
-                       : Image[Lane] + Texel.number(*O.Image, 0) * ir::info(*O.Format).bytes();
+    if (Texel.sample() >= O.Image->Samples)
+      To[Lane] = badPointer(Texel.sample(), O.Image->Samples);
+    else
+      To[Lane] = Outside ? badPointer(Texel.part(*Outside),
+                                      uint64_t(Texel.extent(*O.Image, Level, *Outside)))
+                         : Image[Lane] + Texel.number(*O.Image, 0) * ir::info(*O.Format).bytes();
   }
   W.join(To, Image);
   for (unsigned C = 0; C < Dim.texelParts(); ++C)
     W.join(To, To, W.row(I.side<TexelSide>().Rows[C]));
+  if (std::optional<uint32_t> Sample = I.side<TexelSide>().SampleRow)
+    W.join(To, To, W.row(*Sample));
 }
 
 //===--- sizes -------------------------------------------------------------===//
@@ -325,7 +344,7 @@ static void runBufferSize(Wave &W, const Inst &I) {
   });
 }
 
-/// Levels, or samples, which no texture has that can be described.
+/// Levels, or samples.
 static void runImageCount(Wave &W, const Inst &I) {
   const Word *Image = W.row(I.A);
   if (!W.need(Image, I, "the image"))
@@ -334,7 +353,7 @@ static void runImageCount(Wave &W, const Inst &I) {
   W.setDefined(To);
   eachActive(W, [&](unsigned Lane) {
     const Object *O = textureAt(W, I, Lane, Image[Lane]);
-    To[Lane] = O ? O->Image->Levels : 0;
+    To[Lane] = !O ? 0 : I.Op->is(ir::Opcode::ImageSamples) ? O->Image->Samples : O->Image->Levels;
   });
 }
 
@@ -355,8 +374,10 @@ static Inst &emitImage(Translator &T, ir::Op &O, Evaluator Run) {
   return I;
 }
 
-/// Operand \p At is the coordinate, \p Layer the layer where that is an operand of its own.
-static Inst &emitTexel(Translator &T, ir::Op &O, Evaluator Run, unsigned At, unsigned Layer = 0) {
+/// Operand \p At is the coordinate, \p Layer the layer where that is an operand of its own, \p
+/// Select of a multisampled texture the sample, if there is one.
+static Inst &emitTexel(Translator &T, ir::Op &O, Evaluator Run, unsigned At, unsigned Select,
+                       unsigned Layer = 0) {
   Inst &I = emitImage(T, O, Run);
   const ir::Value *Coordinate = O.operand(At);
   auto *Texel = T.makeSide<TexelSide>();
@@ -364,16 +385,20 @@ static Inst &emitTexel(Translator &T, ir::Op &O, Evaluator Run, unsigned At, uns
   unsigned Parts = dimOf(I).texelParts();
   for (unsigned C = 0; C < Parts; ++C)
     Texel->Rows[C] = Layer && C + 1 == Parts ? T.rowOf(O.operand(Layer)) : T.rowOf(Coordinate) + C;
+  if (dimOf(I).IsMultisampled && Select < O.numOperands())
+    Texel->SampleRow = T.rowOf(O.operand(Select));
   I.More = Texel;
   return I;
 }
 
 void build::imageLoad(Translator &T, ir::Op &O) {
-  Inst &I = emitTexel(T, O, runImageLoad, ir::ops::ImageLoad::coordinate_at);
+  Inst &I = emitTexel(T, O, runImageLoad, ir::ops::ImageLoad::coordinate_at,
+                      ir::ops::ImageLoad::select_at);
   I.Target = O.numOperands() > ir::ops::ImageLoad::select_at && dimOf(I).HasLevels;
 }
 void build::imageStore(Translator &T, ir::Op &O) {
-  emitTexel(T, O, runImageStore, ir::ops::ImageStore::coordinate_at);
+  emitTexel(T, O, runImageStore, ir::ops::ImageStore::coordinate_at,
+            ir::ops::ImageStore::select_at);
 }
 void build::imageSize(Translator &T, ir::Op &O) {
   bool IsBuffer = O.operand(0)->type()->element()->dim() == ir::ImageDim::Buffer;
@@ -381,7 +406,8 @@ void build::imageSize(Translator &T, ir::Op &O) {
   I.Target = O.numOperands() > ir::ops::ImageSize::level_at && dimOf(I).HasLevels;
 }
 void build::imageTexel(Translator &T, ir::Op &O) {
-  emitTexel(T, O, runImageTexel, ir::ops::ImageTexel::coordinate_at);
+  emitTexel(T, O, runImageTexel, ir::ops::ImageTexel::coordinate_at,
+            ir::ops::ImageTexel::sample_at);
 }
 void build::imageCount(Translator &T, ir::Op &O) { emitImage(T, O, runImageCount); }
 void build::imageResident(Translator &T, ir::Op &O) { T.emit(O, runImageResident); }
@@ -394,20 +420,21 @@ static unsigned layerAt(const ir::Op &O, unsigned At) {
 void build::mslTexelRead(Translator &T, ir::Op &O) {
   constexpr unsigned At = ir::ops::MslTexelRead::coordinate_at;
   unsigned Layer = layerAt(O, At), Select = (Layer ? Layer : At) + 1;
-  Inst &I = emitTexel(T, O, runImageLoad, At, Layer);
+  Inst &I = emitTexel(T, O, runImageLoad, At, Select, Layer);
   I.Target = O.numOperands() > Select && dimOf(I).HasLevels;
   if (I.Target)
     I.C = T.rowOf(O.operand(Select));
 }
 void build::mslTexelWrite(Translator &T, ir::Op &O) {
   constexpr unsigned At = ir::ops::MslTexelWrite::coordinate_at;
-  emitTexel(T, O, runImageStore, At, layerAt(O, At)).C =
+  // Nothing that is multisampled is written.
+  emitTexel(T, O, runImageStore, At, O.numOperands(), layerAt(O, At)).C =
       T.rowOf(O.operand(ir::ops::MslTexelWrite::texel_at));
 }
 void build::mslTexelAtomic(Translator &T, ir::Op &O) {
   constexpr unsigned At = ir::ops::MslTexelAtomic::coordinate_at;
   // The row of the result holds the address before.
-  uint32_t Row = emitTexel(T, O, runImageTexel, At, layerAt(O, At)).To;
+  uint32_t Row = emitTexel(T, O, runImageTexel, At, O.numOperands(), layerAt(O, At)).To;
   const ir::Value *Value = O.operand(ir::ops::MslTexelAtomic::value_at);
   Inst &I = T.emitPlain(runAtomic, &O);
   I.To = I.A = Row;

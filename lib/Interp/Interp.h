@@ -46,6 +46,8 @@ struct ImageSize {
   uint32_t Width = 1, Height = 1, Depth = 1;
   uint32_t Layers = 1; ///< six for each cube
   uint32_t Levels = 1;
+  /// Of a texel, which follow each other in the contents; then there is one level.
+  uint32_t Samples = 1;
 };
 
 enum class Filter : uint8_t { Nearest, Linear };

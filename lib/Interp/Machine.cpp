@@ -40,10 +40,10 @@ static std::optional<ir::ImageFormat> formatOf(const ir::Type *Image) {
 
 /// Whether a texture of this size is one that the shader can have of the type \p Ty.
 static bool fits(const ImageSize &Size, const ir::Type *Ty, const Object &O) {
-  if (!Ty->isImage() || !O.Bytes || ir::info(Ty->dim()).IsMultisampled)
+  if (!Ty->isImage() || !O.Bytes || ir::info(Ty->dim()).IsMultisampled != (Size.Samples != 1))
     return false;
   bool IsWhole = !ir::info(Ty->dim()).isCube() || (Size.Layers && Size.Layers % 6 == 0);
-  uint64_t Texels = levelOf(Size, Size.Levels).First;
+  uint64_t Texels = levelOf(Size, Size.Levels).First * Size.Samples;
   return IsWhole && Texels * ir::info(*O.Format).bytes() <= O.size();
 }
 

@@ -20,7 +20,7 @@ std::optional<ir::ImageFormat> formatOf(const run::Buffer &B) {
 }
 
 interp::ImageSize sizeOf(const run::OutputProps &Size) {
-  return {Size.Width, Size.Height, Size.Depth, Size.Layers, Size.MipLevels};
+  return {Size.Width, Size.Height, Size.Depth, Size.Layers, Size.MipLevels, Size.Samples};
 }
 
 /// As tessera-run makes one.

@@ -48,6 +48,7 @@ Expected<model::TextureBinding> metalTexture(const Resource &R, const Buffer &B)
   Bound.Depth = B.Image->Depth;
   Bound.Levels = B.Image->MipLevels;
   Bound.Layers = B.Image->Layers;
+  Bound.Samples = B.Image->Samples;
   bool IsHalf = Bound.Format.Kind == TexelKind::Float && Bound.Format.Bits == 16;
   if (Bound.Format.Bits > 32 || Bound.Format.Bits < 8 || Bound.Format.Channels == 3 ||
       (Bound.Format.Kind == TexelKind::Float && Bound.Format.Bits != 32 && !IsHalf))

@@ -9,7 +9,8 @@ The header of a shader is made of comment lines
     // inout C u32: [1, 2] -> [2, 3]
     // tolerance B: 2 ulp            (or an absolute number)
     // texture T: 8x6 levels 3       (1D, 2D or 3D; `layers N`; before the line with its contents)
-                                     `count N` of an array, whose elements follow each other)
+                                     `count N` of an array, whose elements follow each other, `samples N` of a
+                                     texel, which follow each other)
     // sampler S: {MinFilter: Nearest, Address: Repeat}      (of an array several, with | between)
     // push i32: [1, -2]
     // addresses Heads: [(0, "Nodes"), (8, "Nodes", 32)]
@@ -137,8 +138,8 @@ _NUMBERS = {"float": "32f", "half": "16f", "float16_t": "16f", "int": "32i", "ui
 
 def _view(name, source):
     """The kind of the typed buffer or texture, and its texels' format as vk::image_format has it; None for other buffers."""
-    declared = re.search(r"(?:vk::image_format\(\"(\w+)\"\)[^;{]*)?\b((?:RW)?(?:Buffer|Texture(?:1D|2D|3D|Cube)(?:Array)?))"
-                         r"(?:<\s*(\w+?)([1-4]?)\s*>)?\s+" + re.escape(name) + r"\b", source)
+    declared = re.search(r"(?:vk::image_format\(\"(\w+)\"\)[^;{]*)?\b((?:RW)?(?:Buffer|Texture(?:1D|2D(?:MS)?|3D|Cube)(?:Array)?))"
+                         r"(?:<\s*(\w+?)([1-4]?)\s*(?:,\s*\d+\s*)?>)?\s+" + re.escape(name) + r"\b", source)
     if not declared:
         return _metal_view(name, source)
     channels = int(declared.group(4) or 1) if declared.group(3) else 4
@@ -147,12 +148,12 @@ def _view(name, source):
 
 def _metal_view(name, source):
     """The same of a texture in Metal's text; the line with the contents says the format."""
-    declared = re.search(r"\b(?:texture|depth)(1d|2d|3d|cube)(_array)?<\s*(\w+)\s*(?:, *access::(\w+))?>\s+" + re.escape(name) + r"\b", source)
+    declared = re.search(r"\b(?:texture|depth)(1d|2d|2d_ms|3d|cube)(_array)?<\s*(\w+)\s*(?:, *access::(\w+))?>\s+" + re.escape(name) + r"\b", source)
     if not declared:
         return None
     shape, array, number, access = declared.groups()
     written = "RW" if access in ("write", "read_write") else ""
-    return f"{written}Texture{shape.title()}{'Array' if array else ''}", "rgba" + _NUMBERS[number]
+    return f"{written}Texture{shape.title() if '_' not in shape else '2DMS'}{'Array' if array else ''}", "rgba" + _NUMBERS[number]
 
 
 def _uniform(name, source):
@@ -280,11 +281,11 @@ class _Reader:
         return name, fmt, location, bool(match.group(5)) or _uniform(name, self.case.source)
 
     def _texture(self, number, argument, text):
-        match = re.match(r"(\d+)(?:x(\d+))?(?:x(\d+))?(?: +levels +(\d+))?(?: +layers +(\d+))?(?: +count +(\d+))?$", text.strip())
+        match = re.match(r"(\d+)(?:x(\d+))?(?:x(\d+))?(?: +levels +(\d+))?(?: +layers +(\d+))?(?: +count +(\d+))?(?: +samples +(\d+))?$", text.strip())
         if not match:
-            raise Error(f"line {number}: expected WIDTHxHEIGHTxDEPTH levels N layers N count N")
-        width, height, depth, levels, layers, self.counts[argument] = (int(part or 1) for part in match.groups())
-        self.sizes[argument] = {"Height": height, "Width": width, "Depth": depth, "MipLevels": levels, "Layers": layers}
+            raise Error(f"line {number}: expected WIDTHxHEIGHTxDEPTH levels N layers N count N samples N")
+        width, height, depth, levels, layers, self.counts[argument], samples = (int(part or 1) for part in match.groups())
+        self.sizes[argument] = {"Height": height, "Width": width, "Depth": depth, "MipLevels": levels, "Layers": layers, "Samples": samples}
 
     def _sampler(self, number, argument, text):
         location = _location(argument, self.case.source)

@@ -59,6 +59,8 @@ struct TextureBinding {
   uint32_t Width = 1, Height = 1, Depth = 1;
   uint32_t Levels = 1;
   uint32_t Layers = 1; ///< six for each cube
+  /// Of a texel, which follow each other in the contents; then there is one level.
+  uint32_t Samples = 1;
   std::vector<uint8_t> *Contents = nullptr;
 };
 

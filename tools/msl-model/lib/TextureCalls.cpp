@@ -144,7 +144,7 @@ void Machine::texture(TextureCall &Call) {
   }
   case Kind::Levels:
     Call.Values[0] = T.levels();
-    Call.Values[1] = 1;
+    Call.Values[1] = B.Samples;
     return;
   case Kind::Fence:
     Current->Unfenced.erase(Call.Texture);

@@ -22,13 +22,16 @@ Texture::Texture(const TextureBinding &Bound, Region *R) : B(Bound), R(R) {
   }
 }
 
-uint8_t *Texture::find(uint32_t X, uint32_t Y, uint32_t Z, uint32_t Layer, uint32_t Level) const {
-  if (Level >= levels() || Layer >= B.Layers)
+uint8_t *Texture::find(uint32_t X, uint32_t Y, uint32_t Z, uint32_t Layer, uint32_t Select) const {
+  bool HasSamples = B.Samples != 1;
+  if (Select >= (HasSamples ? B.Samples : levels()) || Layer >= B.Layers)
     return nullptr;
-  const TextureSize &S = Sizes[Level];
+  const TextureSize &S = Sizes[HasSamples ? 0 : Select];
   if (X >= S.Width || Y >= S.Height || Z >= S.Depth)
     return nullptr;
   uint64_t Number = S.First + ((uint64_t(Layer) * S.Depth + Z) * S.Height + Y) * S.Width + X;
+  if (HasSamples)
+    Number = Number * B.Samples + Select;
   return R->Base + Number * B.Format.bytes();
 }
 
@@ -102,13 +105,14 @@ void Texture::encode(const Texel &T, uint8_t *To) const {
 std::string Texture::mismatch(const msl_model::TextureType &Type) const {
   static constexpr struct {
     uint8_t Axes;
-    bool IsArray, IsCube;
-  } Shapes[] = {{1, false, false}, {1, true, false},  {2, false, false},
-                {2, true, false},  {0, false, false}, {0, true, false},
-                {3, false, false}, {2, false, true},  {2, true, true}};
+    bool IsArray, IsCube, HasSamples;
+  } Shapes[] = {{1, false, false, false}, {1, true, false, false}, {2, false, false, false},
+                {2, true, false, false},  {2, false, false, true}, {2, true, false, true},
+                {3, false, false, false}, {2, false, true, false}, {2, true, true, false}};
   const auto &Wanted = Shapes[size_t(Type.Shape)];
   bool HasAxes = Wanted.Axes == B.Axes || (Wanted.Axes == 2 && B.Axes == 1);
-  if (!HasAxes || Wanted.IsArray != B.IsArray || Wanted.IsCube != B.IsCube)
+  if (!HasAxes || Wanted.IsArray != B.IsArray || Wanted.IsCube != B.IsCube ||
+      Wanted.HasSamples != (B.Samples != 1))
     return "has another shape";
   if (Wanted.Axes == 1 && B.Levels != 1)
     return "has levels, which no texture of one axis has";

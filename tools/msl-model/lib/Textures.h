@@ -27,8 +27,9 @@ public:
   uint32_t levels() const { return uint32_t(Sizes.size()); }
   /// Of a level that exists.
   const TextureSize &size(uint32_t Level) const { return Sizes[Level]; }
-  /// Where a texel is; null outside of the texture.
-  uint8_t *find(uint32_t X, uint32_t Y, uint32_t Z, uint32_t Layer, uint32_t Level) const;
+  /// Where a texel is; null outside of the texture. \p Select: its level, or of a multisampled one
+  /// the sample.
+  uint8_t *find(uint32_t X, uint32_t Y, uint32_t Z, uint32_t Layer, uint32_t Select) const;
   Texel decode(const uint8_t *From) const;
   void encode(const Texel &T, uint8_t *To) const;
   /// What lies outside, and components that the format lacks.
