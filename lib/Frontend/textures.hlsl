@@ -230,6 +230,7 @@ template <typename __T = float4, uint __Samples = 0> struct Texture2DMS {
   __T operator[](uint2 __at) const;
   __TESSERA_OFFSET(int2, __T, Load, int2 __at, int __sample)
   __TESSERA_SIZE_3
+  float2 GetSamplePosition(int __sample) const;
 };
 #endif
 #ifdef __TESSERA_HAS_Texture2DMSArray
@@ -239,6 +240,7 @@ template <typename __T = float4, uint __Samples = 0> struct Texture2DMSArray {
   __T operator[](uint3 __at) const;
   __TESSERA_OFFSET(int2, __T, Load, int3 __at, int __sample)
   __TESSERA_SIZE_4
+  float2 GetSamplePosition(int __sample) const;
 };
 #endif
 #ifdef __TESSERA_HAS_RWTexture1D

@@ -128,6 +128,60 @@ LValue dimensions(const MethodCall &C) {
   return noResult();
 }
 
+/// Where a sample lies, in sixteenths of a texel from its middle.
+struct SamplePosition {
+  int X, Y;
+};
+/// Those of 1, 2, 4, 8 and 16 samples ("Standard Sample Locations" of the Vulkan specification,
+/// which are Direct3D's and Metal's as well): a texel with n has them from n - 1 on.
+constexpr SamplePosition SamplePositions[] = {
+    {0, 0},                                                                      //
+    {4, 4},   {-4, -4},                                                          //
+    {-2, -6}, {6, -2},  {-6, 2},  {2, 6},                                        //
+    {1, -3},  {-1, 3},  {5, 1},   {-3, -5}, {-5, 5},  {-7, -1}, {3, 7}, {7, -7}, //
+    {1, 1},   {-1, -3}, {-3, 2},  {4, -1},  {-5, -2}, {2, 5},   {5, 3}, {3, -5}, //
+    {-2, 6},  {0, -7},  {-4, -6}, {-6, 4},  {-8, 0},  {7, -4},  {6, 7}, {-7, -8}};
+
+/// A byte each, x in the lower half, both from 0 on; four in a word.
+constexpr unsigned PositionsInWord = 4, PositionOrigin = 8;
+constexpr uint32_t wordOfPositions(size_t Word) {
+  uint32_t Bits = 0;
+  for (size_t I = 0; I < PositionsInWord; ++I)
+    if (size_t At = Word * PositionsInWord + I; At < std::size(SamplePositions)) {
+      auto X = uint32_t(SamplePositions[At].X + int(PositionOrigin));
+      auto Y = uint32_t(SamplePositions[At].Y + int(PositionOrigin));
+      Bits |= (X | Y << 4) << 8 * I;
+    }
+  return Bits;
+}
+
+/// Zero for a sample that the texel does not have.
+LValue samplePosition(const MethodCall &C) {
+  FunctionLowering &F = C.F;
+  ir::Builder &B = F.B;
+  Value *Texture = C.handle();
+  const ir::Type *U32 = F.Types.u32();
+  Value *Sample = F.convert(Arguments(C).value("sample"), U32);
+  C.at();
+  Value *Count = B.ImageSamples({Texture}, U32);
+  Value *Index = B.Add({B.Sub({Count, B.u32(1)}), Sample});
+  Value *Number = B.Shr({Index, B.u32(2)}), *Word = B.u32(wordOfPositions(0));
+  constexpr size_t Words = divideCeil(std::size(SamplePositions), PositionsInWord);
+  for (size_t I = 1; I < Words; ++I)
+    Word = B.Select({B.Eq({Number, B.u32(uint32_t(I))}), B.u32(wordOfPositions(I)), Word}, U32);
+  Value *Byte = B.Shr({Word, B.Mul({B.And({Index, B.u32(3)}), B.u32(8)})});
+  Value *Known = B.And({B.Lt({Sample, Count}), B.Lt({Count, B.u32(17)})});
+  SmallVector<Value *, 2> Parts;
+  for (unsigned Shift : {0, 4}) {
+    Value *Half = B.And({B.Shr({Byte, B.u32(Shift)}), B.u32(15)});
+    Value *Sixteenths =
+        B.convert(B.Select({Known, Half, B.u32(PositionOrigin)}, U32), F.Types.f32());
+    Value *FromMiddle = B.Sub({Sixteenths, B.number(F.Types.f32(), PositionOrigin)});
+    Parts.push_back(B.Mul({FromMiddle, B.number(F.Types.f32(), 1.0 / 16)}));
+  }
+  return LValue::rvalue(B.Construct(Parts, F.Types.vector(F.Types.f32(), 2)), C.E->getType());
+}
+
 struct SampleRow {
   llvm::StringLiteral Name;
   SampleLevel Level;
@@ -261,6 +315,8 @@ LValue tessera::lowerTextureMethod(const MethodCall &C) {
     return load(C);
   if (Name == "GetDimensions")
     return dimensions(C);
+  if (Name == "GetSamplePosition")
+    return samplePosition(C);
   if (Name == "CalculateLevelOfDetail")
     return levelOf(C, 0);
   if (Name == "CalculateLevelOfDetailUnclamped")

@@ -41,8 +41,8 @@ template <> struct MappingTraits<OutputProps> {
     };
     if (!readKeys(I, P, Table))
       return;
-    if (!P.Height || !P.Width || P.Height > 16384 || P.Width > 16384)
-      fail(I, "Height and Width must be 1 to 16384");
+    if (!P.Height || !P.Width || P.Height > MaxExtent || P.Width > MaxExtent)
+      fail(I, "Height and Width must be 1 to " + Twine(MaxExtent));
     else if (!P.Depth || P.Depth > 2048 || !P.Layers || P.Layers > 2048)
       fail(I, "Depth and Layers must be 1 to 2048");
     else if (!P.MipLevels || P.MipLevels > 15)

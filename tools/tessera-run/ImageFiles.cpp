@@ -99,6 +99,9 @@ Error readImage(Buffer &B, uint64_t MaxBytes) {
   if (!P)
     return createStringError(B.File + ": " + toString(P.takeError()));
   if (!B.Image) {
+    if (std::max(P->Width, P->Height) > MaxExtent)
+      return createStringError(B.File + " has " + Twine(P->Width) + "x" + Twine(P->Height) +
+                               " pixels; a texture has at most " + Twine(MaxExtent) + " each way");
     B.Image.emplace();
     B.Image->Width = P->Width;
     B.Image->Height = P->Height;

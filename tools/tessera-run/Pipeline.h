@@ -80,6 +80,9 @@ struct TextureLevel {
   uint64_t Texel; ///< number of its first one
 };
 
+/// Texels of a texture in one direction.
+inline constexpr uint32_t MaxExtent = 16384;
+
 /// The size of a texture. In the contents the levels follow each other, in a level the layers, and
 /// in those the slices of a volume.
 struct OutputProps {

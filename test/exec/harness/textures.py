@@ -209,6 +209,23 @@ def samples(texture, samplers, places, components=None):
             for n in near(texture, s, texture.sample(s, *place)[:components or texture.channels])]
 
 
+# Of the section "Multisampling" of the specification: where the samples of a texel lie in it.
+_LOCATIONS = {
+    2: [(0.75, 0.75), (0.25, 0.25)],
+    4: [(0.375, 0.125), (0.875, 0.375), (0.125, 0.625), (0.625, 0.875)],
+    8: [(0.5625, 0.3125), (0.4375, 0.6875), (0.8125, 0.5625), (0.3125, 0.1875), (0.1875, 0.8125), (0.0625, 0.4375),
+        (0.6875, 0.9375), (0.9375, 0.0625)],
+    16: [(0.5625, 0.5625), (0.4375, 0.3125), (0.3125, 0.625), (0.75, 0.4375), (0.1875, 0.375), (0.625, 0.8125), (0.8125, 0.6875),
+         (0.6875, 0.1875), (0.375, 0.875), (0.5, 0.0625), (0.25, 0.125), (0.125, 0.75), (0.0, 0.5), (0.9375, 0.25), (0.875, 0.9375),
+         (0.0625, 0.0)],
+}
+
+
+def sample_positions(samples):
+    """What GetSamplePosition gives, from the middle of the texel, one component after the other; zero where there is no standard."""
+    return [n - 0.5 for location in _LOCATIONS.get(samples, [(0.5, 0.5)] * samples) for n in location]
+
+
 def noise(count, seed=1, low=-50, high=50):
     """Integers without order."""
     numbers = random.Random(seed)

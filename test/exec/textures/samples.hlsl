@@ -13,6 +13,10 @@
 // in D u32: texels(2 * 2 * 3 * 4, lambda i: i * i + 1)
 // texture E: 7x1 samples 4
 // in E u16 view r16f: texels(7 * 4, lambda i: 0x3c00 + i)
+// texture F: 1x2 layers 2 samples 8
+// in F f32: texels(2 * 2 * 8, lambda i: i)
+// py: import textures
+// out Positions f32: textures.sample_positions(4) + [0, 0] * 2 + textures.sample_positions(8)
 // py: def a(x, y, s, c): return A[((y * 5 + x) * 4 + s) * 4 + c]
 // py: def b(x, y, z, s, c): return B[(((z * 2 + y) * 3 + x) * 4 + s) * 2 + c]
 // py: def d(e, x, y, s): return D[((e * 3 + y) * 2 + x) * 4 + s]
@@ -25,6 +29,8 @@ Texture2DMS<float4, 4> C : register(t3);
 Texture2DMS<uint> D[2] : register(t4);
 Texture2DMS<float> E : register(t6);
 RWStructuredBuffer<float> Sums : register(u7);
+Texture2DMSArray<float> F : register(t9);
+RWStructuredBuffer<float2> Positions : register(u10);
 RWStructuredBuffer<uint> Picked : register(u8);
 
 float4 read(Texture2DMS<float4> from, int2 at, int s) { return from.Load(at, s); }
@@ -37,6 +43,8 @@ float4 read(Texture2DMS<float4> from, int2 at, int s) { return from.Load(at, s);
   for (uint i = x; i < 12; i += 5)
     if (group.x == 1)
       Picked[i] = D[NonUniformResourceIndex(i % 2)].sample[i % 4][uint2(i / 2 % 2, i / 4)];
+  for (uint i = x; group.x == 0 && i < 14; i += 5)
+    Positions[i] = i == 4 ? A.GetSamplePosition(-1) : i < 6 ? A.GetSamplePosition(int(i)) : F.GetSamplePosition(i - 6);
   if (group.x != 0 || x != 0)
     return;
   CHECKF4(A.Load(int2(3, 2), 1));               //= [a(3, 2, 1, i) for i in range(4)]
