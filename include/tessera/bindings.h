@@ -1,9 +1,9 @@
 //===- bindings.h - Which descriptor a resource of the shader gets ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What DXC's options -fvk-*-shift, -fvk-auto-shift-bindings, -fvk-bind-register, -fvk-bind-globals
-// and -fspv-flatten-resource-arrays say, which a build that comes from there has. docs/bindings.md
-// states the rules.
+// What DXC's options -fvk-*-shift, -fvk-auto-shift-bindings, -fvk-bind-register, -fvk-bind-globals,
+// -fvk-bind-*-heap and -fspv-flatten-resource-arrays say, which a build that comes from there has.
+// docs/bindings.md states the rules.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TESSERA_BINDINGS_H
@@ -49,6 +49,10 @@ struct BindingRules {
   /// SPIR-V: each element of an array of resources is a resource with a binding of its own, in a
   /// row (-fspv-flatten-resource-arrays).
   bool FlattenArrays = false;
+  /// Of ResourceDescriptorHeap, of SamplerDescriptorHeap, and of the counters of what is in the
+  /// former; these places are taken also where the shader has no heap. Absent: the lowest free
+  /// binding of set 0, after all others.
+  std::optional<DescriptorPlace> ResourceHeap, SamplerHeap, CounterHeap;
 };
 
 } // namespace tessera

@@ -75,6 +75,7 @@ struct ReflectedResource {
   std::optional<uint64_t> Size;
   std::vector<ReflectedMember> Members;
   std::optional<ReflectedMetalPlace> Metal;
+  std::string Heap; ///< of a descriptor heap: "resource", "sampler" or "counter"
 };
 
 enum class ReflectedScalar : uint8_t { Bool, Float, Int, Uint };

@@ -255,6 +255,10 @@ typedef struct tessera_options {
   int verify_each;
   const char *const *print_after; /* tessera_result_printed_ir */
   size_t num_print_after;
+  /* Of descriptor heaps, and of the counters of what is in the first; NULL: the lowest free one. */
+  const tessera_descriptor_place *resource_heap;
+  const tessera_descriptor_place *sampler_heap;
+  const tessera_descriptor_place *counter_heap;
 } tessera_options;
 
 static inline tessera_options tessera_default_options(void) {
@@ -386,6 +390,7 @@ typedef struct tessera_resource {
   const tessera_member *const *members;
   size_t num_members;
   const tessera_metal_place *metal;
+  const char *heap; /* of a descriptor heap: "resource", "sampler" or "counter" */
 } tessera_resource;
 
 typedef enum tessera_scalar {

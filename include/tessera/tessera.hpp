@@ -162,10 +162,15 @@ public:
     O.num_registers = Registers.size();
     return *this;
   }
-  Options &globals(tessera_descriptor_place Place) {
-    Globals = Place;
-    O.globals = &Globals;
-    return *this;
+  Options &globals(tessera_descriptor_place Place) { return place(O.globals, Globals, Place); }
+  Options &resourceHeap(tessera_descriptor_place Place) {
+    return place(O.resource_heap, ResourceHeap, Place);
+  }
+  Options &samplerHeap(tessera_descriptor_place Place) {
+    return place(O.sampler_heap, SamplerHeap, Place);
+  }
+  Options &counterHeap(tessera_descriptor_place Place) {
+    return place(O.counter_heap, CounterHeap, Place);
   }
   Options &targetText(std::string Text) {
     O.target_text = keep(std::move(Text));
@@ -198,6 +203,13 @@ private:
     return *this;
   }
 
+  Options &place(const tessera_descriptor_place *&Field, tessera_descriptor_place &Own,
+                 tessera_descriptor_place Place) {
+    Own = Place;
+    Field = &Own;
+    return *this;
+  }
+
   /// A few lists, by the field that each is for.
   struct ListMap {
     std::vector<const char *> &operator[](const void *Field) {
@@ -214,7 +226,7 @@ private:
   ListMap Lists;
   std::vector<tessera_register_shift> Shifts;
   std::vector<tessera_register_place> Registers;
-  tessera_descriptor_place Globals = {};
+  tessera_descriptor_place Globals = {}, ResourceHeap = {}, SamplerHeap = {}, CounterHeap = {};
   IncludeCallback Include;
   DiagnosticCallback Diagnose;
 };

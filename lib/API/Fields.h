@@ -52,8 +52,10 @@ template <Is<RegisterPlace> T, typename Fn> void visitFields(T &Object, Fn Visit
 }
 
 template <Is<BindingRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Shifts, ShiftsUnregistered, Registers, Globals, FlattenArrays] = Object;
-  Visit(Shifts, ShiftsUnregistered, Registers, Globals, FlattenArrays);
+  auto &[Shifts, ShiftsUnregistered, Registers, Globals, FlattenArrays, ResourceHeap, SamplerHeap,
+         CounterHeap] = Object;
+  Visit(Shifts, ShiftsUnregistered, Registers, Globals, FlattenArrays, ResourceHeap, SamplerHeap,
+        CounterHeap);
 }
 
 template <Is<MemoryRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
@@ -113,9 +115,9 @@ template <Is<ReflectedMetalPlace> T, typename Fn> void visitFields(T &Object, Fn
 
 template <Is<ReflectedResource> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   auto &[Name, Kind, Set, Binding, CounterOf, Count, ReadOnly, Element, Format, ElementStride, Type,
-         Size, Members, Metal] = Object;
+         Size, Members, Metal, Heap] = Object;
   Visit(Name, Kind, Set, Binding, CounterOf, Count, ReadOnly, Element, Format, ElementStride, Type,
-        Size, Members, Metal);
+        Size, Members, Metal, Heap);
 }
 
 template <Is<ReflectedConstant> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -75,8 +75,12 @@ private:
       for (const tessera_register_place &P : ArrayRef(From.registers, From.num_registers))
         Rules.Registers.push_back(
             {Class(P.register_class), P.number, P.space, {P.place.binding, P.place.set}});
-    if (From.globals)
-      Rules.Globals = {From.globals->binding, From.globals->set};
+    for (auto [Given, Place] :
+         {std::pair(From.globals, &Rules.Globals), std::pair(From.resource_heap, &Rules.ResourceHeap),
+          std::pair(From.sampler_heap, &Rules.SamplerHeap),
+          std::pair(From.counter_heap, &Rules.CounterHeap)})
+      if (Given)
+        *Place = {Given->binding, Given->set};
     Rules.FlattenArrays = From.flatten_arrays;
     choose(From.layout, BufferLayout::GL, To.Memory.Layout, diags::BufferLayoutUnknown);
     To.Memory.WideHalf = From.wide_half;

@@ -125,6 +125,10 @@ ReflectedResource resource(const Global &G, Structs &S, const DeviceNeeds &Needs
   }
   if (G.CounterOf)
     R.CounterOf = G.CounterOf->Name;
+  if (G.Heap)
+    R.Heap = G.CounterOf                       ? "counter"
+             : G.Kind == ResourceKind::Sampler ? "sampler"
+                                               : "resource";
   const Type *Ty = G.ValueType;
   if (Ty->isArray()) {
     R.Count = Ty->count();

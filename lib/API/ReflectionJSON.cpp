@@ -115,6 +115,7 @@ private:
     optional("set", R.Set);
     optional("binding", R.Binding);
     optional("counterOf", R.CounterOf);
+    optional("heap", R.Heap);
     optional("count", R.Count);
     J.attribute("readOnly", R.ReadOnly);
     if (R.Element)

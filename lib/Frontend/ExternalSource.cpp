@@ -147,6 +147,16 @@ constexpr UnsupportedType UnsupportedTypes[] = {
 };
 } // namespace
 
+bool ExternalSource::rejectHeap(StringRef Name, SourceLocation Use) {
+  if (!isHeap(Name) || Shader.Minor >= HeapsFrom)
+    return false;
+  if (Reported.insert(Use).second)
+    Diags.report(mapRange(Sema->getSourceManager(), Sema->getLangOpts(), Diags.files(), Use),
+                 diags::HeapProfile, Name, Shader.Minor);
+  Client.mute();
+  return true;
+}
+
 bool ExternalSource::rejectType(StringRef Name, SourceLocation Use) {
   const auto *Row =
       find_if(UnsupportedTypes, [&](const UnsupportedType &R) { return R.Name == Name; });
@@ -180,7 +190,8 @@ bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
   }
   if (R.getLookupKind() != clang::Sema::LookupOrdinaryName)
     return false;
-  if (rejectType(Name->getName(), R.getNameLoc()))
+  if (rejectType(Name->getName(), R.getNameLoc()) ||
+      rejectHeap(Name->getName(), R.getNameLoc()))
     return false;
   const KnownName &Found = lookUp(*Name, R.getNameLoc());
   if (Found.Declarations.empty())
@@ -239,6 +250,10 @@ void ExternalSource::CompleteType(TagDecl *Tag) {
 void ExternalSource::classDefined(CXXRecordDecl *Class) {
   if (!Class->isDependentContext() && hasAnnotation(Class, "tessera.default_constructor"))
     Sema->DeclareImplicitDefaultConstructor(Class);
+  // Else nothing could be converted to it, for it had no constructors.
+  if (Class->getDeclContext()->Equals(HLSL) &&
+      (isReplacedClass(Class->getName()) || Class->getName().contains("texture_slice")))
+    Class->setIsHLSLBuiltinRecord(true);
 }
 
 void ExternalSource::userDeclared(const FunctionDecl *Function) {

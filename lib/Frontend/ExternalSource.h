@@ -75,6 +75,8 @@ private:
   /// Reports a row of UnsupportedTypes.def. Clang's messages from there on would be about what
   /// follows from it. False where \p Name is no such type.
   bool rejectType(llvm::StringRef Name, clang::SourceLocation Use);
+  /// The same of a descriptor heap that the shader model lacks.
+  bool rejectHeap(llvm::StringRef Name, clang::SourceLocation Use);
 
   ShaderOptions Shader;
   const ReadDialects &Dialects;

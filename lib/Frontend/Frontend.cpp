@@ -201,7 +201,7 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
     return nullptr;
   CompilerInstance &Compiler = *S->Compiler;
   Preprocessor &PP = Compiler.getPreprocessor();
-  installPrelude(PP, S->Dialects);
+  installPrelude(PP, Shader->Minor, S->Dialects);
   S->Order = std::make_unique<MatrixOrder>(PP, Diags);
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
 

@@ -28,11 +28,19 @@ static constexpr StringRef VulkanText =
 #undef EMBEDDED_FILE
     ;
 
+/// The text of heaps.hlsl.
+static constexpr StringRef HeapsText =
+#define EMBEDDED_FILE(Name, Text) StringRef(Text, sizeof(Text) - 1)
+#include "HeapsText.inc"
+#undef EMBEDDED_FILE
+    ;
+
 namespace {
 
 class DialectLoader final : public PPCallbacks {
 public:
-  DialectLoader(Preprocessor &PP, ReadDialects &Loaded) : PP(PP), Loaded(Loaded) {}
+  DialectLoader(Preprocessor &PP, bool KnowsHeaps, ReadDialects &Loaded)
+      : PP(PP), Loaded(Loaded), KnowsHeaps(KnowsHeaps) {}
 
   void FileChanged(SourceLocation Where, FileChangeReason Reason, SrcMgr::CharacteristicKind,
                    FileID) override {
@@ -53,6 +61,11 @@ public:
     if (!HasVulkan && NamesVulkan && (Text.contains("vk::") || Text.contains("namespace vk"))) {
       HasVulkan = true;
       enter(MemoryBuffer::getMemBuffer(VulkanText, (PreludePrefix + "vk.hlsl").str()));
+    }
+    if (KnowsHeaps && (namesHeaps(Text) || (Scanned == SM.getMainFileID() &&
+                                            namesHeaps(commandLine())))) {
+      KnowsHeaps = false;
+      enter(MemoryBuffer::getMemBuffer(HeapsText, (PreludePrefix + "heaps.hlsl").str()));
     }
     if (std::string Classes = texturesFor(Text, Textures); !Classes.empty())
       enter(MemoryBuffer::getMemBufferCopy(Classes, (PreludePrefix + "textures.hlsl").str()));
@@ -86,6 +99,10 @@ private:
   /// std::string_view finds a short text faster than StringRef.
   static bool namesVulkan(std::string_view Text) { return Text.find("vk") != Text.npos; }
 
+  static bool namesHeaps(std::string_view Text) {
+    return Text.find("DescriptorHeap") != Text.npos;
+  }
+
   void enter(std::unique_ptr<MemoryBuffer> Text) {
     FileID ID = PP.getSourceManager().createFileID(std::move(Text), SrcMgr::C_System);
     PP.EnterSourceFile(ID, nullptr, SourceLocation());
@@ -98,13 +115,18 @@ private:
   bool NamesVulkan = false;  ///< a text may name the namespace vk
   bool HasAddresses = false; ///< whether their text has been read
   bool HasVulkan = false;    ///< vk.hlsl has been read
+  bool KnowsHeaps;           ///< heaps.hlsl is to be read where a text names one
 };
 
 } // namespace
 
-void tessera::installPrelude(Preprocessor &PP, ReadDialects &Read) {
+void tessera::installPrelude(Preprocessor &PP, unsigned Minor, ReadDialects &Read) {
   Read.resize(unsigned(dialects().size()));
-  PP.addPPCallbacks(std::make_unique<DialectLoader>(PP, Read));
+  PP.addPPCallbacks(std::make_unique<DialectLoader>(PP, Minor >= HeapsFrom, Read));
+}
+
+bool tessera::isHeap(StringRef Name) {
+  return Name == "ResourceDescriptorHeap" || Name == "SamplerDescriptorHeap";
 }
 
 std::optional<StringRef> tessera::aliasedType(StringRef Name, const ReadDialects &Read) {

@@ -19,7 +19,13 @@ using ReadDialects = llvm::SmallBitVector;
 
 /// Has \p PP read the dialects that the user's text mentions, and notes them in \p Read: before
 /// everything else when the main file mentions one, else on entering the first include that does.
-void installPrelude(clang::Preprocessor &PP, ReadDialects &Read);
+/// So are the descriptor heaps, where shader model 6.\p Minor has them.
+void installPrelude(clang::Preprocessor &PP, unsigned Minor, ReadDialects &Read);
+
+/// Descriptor heaps are new in shader model 6.6.
+inline constexpr unsigned HeapsFrom = 6;
+/// Whether \p Name is that of a descriptor heap.
+bool isHeap(llvm::StringRef Name);
 
 /// What typeNamed() calls the type that one of these dialects has the name \p Name for.
 std::optional<llvm::StringRef> aliasedType(llvm::StringRef Name, const ReadDialects &Read);

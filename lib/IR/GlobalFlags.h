@@ -14,6 +14,7 @@ struct GlobalFlag {
 /// In the order in which they are printed.
 inline constexpr GlobalFlag GlobalFlags[] = {{"readonly", &Global::ReadOnly},
                                              {"coherent", &Global::Coherent},
+                                             {"heap", &Global::Heap},
                                              {"const", &Global::IsConst},
                                              {"any_format", &Global::AnyFormat},
                                              {"non_writable", &Global::NonWritable},

@@ -58,6 +58,7 @@ struct Global {
   std::optional<Binding> Bind; ///< resources other than push constants, once assigned
   bool ReadOnly = false;       ///< the shader may not write it (SRV, constant buffer)
   bool Coherent = false;       ///< globallycoherent
+  bool Heap = false;           ///< the elements of a descriptor heap, or their counters
   /// Of a typed buffer or a texture that is written: what its memory holds.
   std::optional<ImageFormat> Format;
   bool AnyFormat = false;   ///< SPIR-V is not told the format

@@ -58,7 +58,9 @@ void Machine::addObjects(const ObjectOf &Of) {
     O.IsReadOnly = G.ReadOnly;
     O.Format = G.Format;
     O.Count = Of.Count - I;
-    if (auto *Bytes = find(D.Buffers, G, I))
+    bool IsTexture = Ty->isImage() && Ty->dim() != ir::ImageDim::Buffer;
+    bool IsOfOtherClass = G.Heap && !IsTexture && find(D.Images, G, I);
+    if (auto *Bytes = find(D.Buffers, G, I); Bytes && !IsOfOtherClass)
       O.Bytes = *Bytes;
     if (auto *View = find(D.Views, G, I))
       O.Format = *View;

@@ -57,15 +57,21 @@ Program interp::translate(ir::Module &M, const Dispatch &D) {
   return P;
 }
 
-/// One more than the number of the last resource that is given for \p G.
-static uint32_t resourcesGiven(const ir::Global &G, const Dispatch &D) {
-  if (!G.Bind)
-    return 0;
-  auto After = D.Buffers.upper_bound({G.Bind->Set, G.Bind->Index, UINT32_MAX});
-  if (After == D.Buffers.begin())
+/// One more than the number of the last of \p Given that is at the place of \p G.
+template <typename T>
+static uint32_t resourcesGiven(const ir::Global &G, const std::map<Place, T> &Given) {
+  auto After = Given.upper_bound({G.Bind->Set, G.Bind->Index, UINT32_MAX});
+  if (After == Given.begin())
     return 0;
   auto [Set, Index, Element] = std::prev(After)->first;
   return Set == G.Bind->Set && Index == G.Bind->Index ? Element + 1 : 0;
+}
+
+static uint32_t resourcesGiven(const ir::Global &G, const Dispatch &D) {
+  if (!G.Bind)
+    return 0;
+  return G.ValueType->innermost()->isSampler() ? resourcesGiven(G, D.Samplers)
+                                               : resourcesGiven(G, D.Buffers);
 }
 
 /// How many resources the variable is; of an unbounded array those that are given, one at least,

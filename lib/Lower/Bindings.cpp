@@ -7,6 +7,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/HLSLResource.h"
 #include "llvm/ADT/DenseSet.h"
+#include <array>
 #include <map>
 
 using namespace clang;
@@ -77,19 +78,29 @@ private:
 
 /// Gives numbers in three passes: [[vk::binding]], register, and then the lowest free ones in order
 /// of declaration; or all by a list of registers. A resource that the shader does not use keeps its
-/// number.
+/// number. Descriptor heaps come last.
 class BindingAssigner {
 public:
   explicit BindingAssigner(ModuleLowering &L)
       : L(L), Rules(L.Options.Bindings), Scope(scanFileScope(L)), Counters(makeCounters(L)) {}
 
   void run() {
+    for (const std::optional<DescriptorPlace> &Place : heapPlaces())
+      if (Place)
+        take(1, {Place->Set, Place->Binding});
     if (Rules.Globals)
       for (const Decl *D : Scope.Bindable)
         if (isa<TranslationUnitDecl>(D))
           assign(D, {Rules.Globals->Set, Rules.Globals->Binding});
-    if (!Rules.Registers.empty())
-      return assignFromList();
+    if (Rules.Registers.empty())
+      assignInPasses();
+    else
+      assignFromList();
+    assignHeaps();
+  }
+
+private:
+  void assignInPasses() {
     for (const Decl *D : Scope.Bindable) {
       if (std::optional<ir::Binding> Place = written(D))
         assign(D, *Place);
@@ -116,7 +127,6 @@ public:
         assignCounter(D, nextFree(D, setOf(D)));
   }
 
-private:
   /// By [[vk::binding]]; that on a struct counts on through its resources.
   std::optional<ir::Binding> written(const Decl *D) const {
     auto [Whole, Before] = Scope.PartOf.lookup(D);
@@ -217,27 +227,68 @@ private:
   }
 
   void assignCounter(const Decl *D, ir::Binding Place) {
-    take(D, Place);
+    bool IsUsed = resourceClassOf(D)->isQueue();
     for (const DeclaredResource &R : variablesOf(L, D))
-      if (ir::Global *Counter = Counters.lookup(R.Variable))
+      if (ir::Global *Counter = Counters.lookup(R.Variable)) {
         place(Counter, {Place.Set, Place.Index + R.Ahead});
+        IsUsed = true;
+      }
+    take(D, Place, IsUsed);
+  }
+
+  /// Of the arrays of resources, of samplers and of counters.
+  std::array<std::optional<DescriptorPlace>, 3> heapPlaces() const {
+    return {Rules.ResourceHeap, Rules.SamplerHeap, Rules.CounterHeap};
+  }
+
+  static size_t partOfHeaps(const ir::Global &G) {
+    return G.CounterOf ? 2 : G.Kind == ir::ResourceKind::Sampler;
+  }
+
+  /// All arrays of a heap have one place.
+  void assignHeaps() {
+    constexpr const char *Words[] = {"resource", "sampler", "counter"};
+    for (auto [Part, Rule] : enumerate(heapPlaces())) {
+      SmallVector<ir::Global *, 8> Arrays;
+      copy_if(L.M.Globals, std::back_inserter(Arrays),
+              [&, P = Part](ir::Global *G) { return G->Heap && partOfHeaps(*G) == P; });
+      if (Arrays.empty())
+        continue;
+      if (!Rule && !Rules.Registers.empty()) {
+        L.Diags.report(Arrays[0]->Where, diags::BindingListHeap, Arrays[0]->Name, Words[Part]);
+        continue;
+      }
+      ir::Binding Place = Rule ? ir::Binding{Rule->Set, Rule->Binding}
+                               : ir::Binding{0, uint32_t(ForHeaps.nextFree(0, 1))};
+      if (Place.Set == 0)
+        ForHeaps.take(Place.Index, 1);
+      for (ir::Global *G : Arrays)
+        place(G, Place);
+    }
   }
 
   /// Also where the shader does not use it.
-  void take(const Decl *D, ir::Binding Place) {
+  void take(const Decl *D, ir::Binding Place, bool IsUsed = true) {
     uint64_t Count = bindingsOf(L, D);
     if (!Count) // an error where it is used
       return;
-    Taken[Place.Set].take(Place.Index, Count);
+    take(Count, Place, IsUsed);
     if (Place.Index + Count - 1 > UINT32_MAX && !variablesOf(L, D).empty())
       L.Diags.report(variablesOf(L, D).front().Variable->Where, diags::FlattenLarge,
                      cast<NamedDecl>(D)->getName());
   }
 
+  /// As DXC has it, heaps take no notice of counters that the shader does not use.
+  void take(uint64_t Count, ir::Binding Place, bool IsUsed = true) {
+    Taken[Place.Set].take(Place.Index, Count);
+    if (Place.Set == 0 && IsUsed)
+      ForHeaps.take(Place.Index, Count);
+  }
+
   void place(ir::Global *G, ir::Binding Place) {
     G->Bind = Place;
     auto [First, New] = ByPlace.try_emplace({Place.Set, Place.Index}, G);
-    if (New)
+    if (New || (G->Heap && First->second->Heap))
       return;
     L.Diags.report(G->Where, diags::BindingShared, G->Name, First->second->Name, Place.Index,
                    Place.Set);
@@ -250,6 +301,7 @@ private:
   DenseMap<const ir::Global *, ir::Global *> Counters; ///< of those that are used
   DenseSet<const Decl *> Assigned;
   std::map<uint32_t, TakenBindings> Taken; ///< by set
+  TakenBindings ForHeaps;                  ///< of set 0, where heaps have no place by the rules
   DenseMap<std::pair<uint32_t, uint32_t>, ir::Global *> ByPlace;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/BufferPointers.h"
 #include "Lower/InlineSPIRV.h"
-#include "Lower/Lowering.h"
+#include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -27,6 +27,8 @@ LValue FunctionLowering::call(const CallExpr *E) {
     return *Result;
   StringRef Operation = operationOf(Callee);
   if (std::optional<LValue> Result = lowerAddressCall(*this, E, Operation))
+    return *Result;
+  if (std::optional<LValue> Result = lowerHeapElement(*this, E, Operation))
     return *Result;
   if (!Operation.empty())
     return LValue::rvalue(lowerIntrinsic(*this, E, Operation), E->getType());

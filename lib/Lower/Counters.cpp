@@ -27,8 +27,22 @@ static ir::Global *makeCounter(ModuleLowering &L, ir::Global *Buffer) {
   G.Kind = ir::ResourceKind::RWStructuredBuffer;
   G.Where = Buffer->Where;
   G.CounterOf = Buffer;
+  G.Heap = Buffer->Heap;
   G.Source = sourceType(L, L.AST.UnsignedIntTy);
   return L.M.addGlobal(G);
+}
+
+/// What \p Buffer is: of a local that is written where it is declared alone, its first value.
+static const Value *sourceOf(const Value *Buffer) {
+  while (const ir::Op *Load = Buffer->def()) {
+    const ir::Op *Var = Load->is(ir::Opcode::Load) ? Load->operand(0)->def() : nullptr;
+    if (!Var || !Var->is(ir::Opcode::Var) || !Var->numOperands() ||
+        any_of(Var->result()->uses(),
+               [](const ir::Use &U) { return !U.user()->is(ir::Opcode::Load); }))
+      break;
+    Buffer = Var->operand(0);
+  }
+  return Buffer;
 }
 
 DenseMap<const ir::Global *, ir::Global *> tessera::makeCounters(ModuleLowering &L) {
@@ -38,23 +52,15 @@ DenseMap<const ir::Global *, ir::Global *> tessera::makeCounters(ModuleLowering 
   DenseSet<const ir::Global *> Named;
   DenseSet<const ir::Type *> Unknown;
   for (const Value *Buffer : L.Counted)
-    if (const ir::Op *Root = ir::rootOf(Buffer, ir::Opcode::Global))
+    if (const ir::Op *Root = ir::rootOf(sourceOf(Buffer), ir::Opcode::Global))
       Named.insert(L.M.findGlobal(Root->strAttr(ir::AttrKind::Symbol)));
-    else // of a parameter or a local variable
+    else // of a parameter, or a local variable that is assigned to
       Unknown.insert(Buffer->type()->element());
-  DenseMap<const ir::Global *, const Decl *> Declared;
-  for (const auto &[D, G] : L.Globals)
-    Declared[G] = D;
-  for (const auto &[Array, Elements] : L.FlatElements)
-    for (const auto &[Number, G] : Elements)
-      Declared[G] = Array;
   // In the order in which the buffers were first used.
   SmallVector<ir::Global *, 16> Buffers(L.M.Globals.begin(), L.M.Globals.end());
   for (ir::Global *G : Buffers) {
-    const Decl *D = Declared.lookup(G);
-    std::optional<ResourceClass> Class = D ? resourceClassOf(D) : std::nullopt;
     bool MayCount = Named.contains(G) || Unknown.contains(G->ValueType->innermost());
-    if (Class && Class->counts() && MayCount)
+    if (counts(G->Kind) && MayCount)
       Counters[G] = makeCounter(L, G);
   }
   return Counters;

@@ -93,6 +93,17 @@ StringRef userType(ModuleLowering &L, const ResourceClass &Class, const ir::Sour
 
 } // namespace
 
+void tessera::describeResource(ModuleLowering &L, const ResourceClass &Class, StringRef Format,
+                               SourceRange Where, ir::Global &G) {
+  G.Kind = Class.Kind;
+  G.ReadOnly = Class.readOnly();
+  if (!Class.Element.isNull() && !L.Diags.hasErrors())
+    G.Source = sourceType(L, Class.Element);
+  if (L.Options.TypeNames)
+    G.UserType = userType(L, Class, G.Source);
+  setFormat(L, Class, Format, Where, G);
+}
+
 LValue GlobalMaker::specConstant() {
   ir::SpecConstant *&C = L.SpecConstants[Var];
   if (!C) {
@@ -152,16 +163,10 @@ LValue GlobalMaker::pushConstants() {
 }
 
 void GlobalMaker::describe(const ResourceClass &Class, ir::Global &G) {
-  G.Kind = Class.Kind;
-  G.ReadOnly = Class.readOnly();
-  if (!Class.Element.isNull() && !L.Diags.hasErrors())
-    G.Source = sourceType(L, Class.Element);
+  describeResource(L, Class, imageFormatArgument(Var), Var->getLocation(), G);
   G.Coherent = hasAnnotation(Var, "tessera.globallycoherent");
-  if (L.Options.TypeNames)
-    G.UserType = userType(L, Class, G.Source);
   if (!Class.counts() && counterBindingArgument(Var))
     L.report(Var->getLocation(), diags::CounterMisplaced, Var->getName());
-  setFormat(L, Class, Var, G);
 }
 
 LValue GlobalMaker::flatArray() {

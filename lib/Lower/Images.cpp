@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Typed buffers and textures: formats, and texels as lvalues. In the IR a texel has four components
 // of 32 bits.
-#include "Frontend/ResourceAttributes.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 
@@ -50,40 +49,40 @@ const ir::Type *tessera::imageType(ModuleLowering &L, const ResourceClass &Class
 }
 
 /// What [[vk::image_format]] says; nothing, with a report, where it is not for this buffer.
-static std::optional<ImageFormat> writtenFormat(ModuleLowering &L, const VarDecl *Var,
-                                                StringRef Word, const ir::Type *Scalar) {
+static std::optional<ImageFormat> writtenFormat(ModuleLowering &L, SourceRange Where,
+                                                StringRef Name, StringRef Word,
+                                                const ir::Type *Scalar) {
   std::optional<ImageFormat> Format = ir::imageFormatNamed(Word);
   if (!Format || info(*Format).Channels == 3) {
-    L.report(Var->getLocation(), diags::ImageFormatUnknown, Word);
+    L.report(Where, diags::ImageFormatUnknown, Word);
     return std::nullopt;
   }
   if (!ir::hasNumbers(*Format, componentOf(L, Scalar))) {
-    L.report(Var->getLocation(), diags::ImageFormatNumbers, Word,
+    L.report(Where, diags::ImageFormatNumbers, Word,
              Scalar->isFloat()    ? "floats"
              : Scalar->isSigned() ? "signed integers"
                                   : "unsigned integers",
-             Var->getName());
+             Name);
     return std::nullopt;
   }
   return Format;
 }
 
-void tessera::setFormat(ModuleLowering &L, const ResourceClass &Class, const VarDecl *Var,
-                        ir::Global &G) {
-  StringRef Word = imageFormatArgument(Var);
+void tessera::setFormat(ModuleLowering &L, const ResourceClass &Class, StringRef Word,
+                        SourceRange Where, ir::Global &G) {
   if (!Class.isTyped() && Class.Kind != ir::ResourceKind::RWTexture) {
     if (!Word.empty())
-      L.report(Var->getLocation(), diags::ImageFormatMisplaced, Var->getName());
+      L.report(Where, diags::ImageFormatMisplaced, G.Name);
     return;
   }
-  const ir::Type *Ty = texelType(L, Class, Var->getLocation());
+  const ir::Type *Ty = texelType(L, Class, Where);
   if (!Ty)
     return;
   const ir::Type *Scalar = Ty->scalar();
   G.Format = ir::findImageFormat(numbersOf(Scalar), unsigned(Ty->components()), Scalar->bits());
   bool IsWritten = !Word.empty() && Word != "unknown";
   if (IsWritten)
-    if (std::optional<ImageFormat> Written = writtenFormat(L, Var, Word, Scalar))
+    if (std::optional<ImageFormat> Written = writtenFormat(L, Where, G.Name, Word, Scalar))
       G.Format = Written;
   // SPIR-V has no formats of three channels.
   G.AnyFormat = (G.Kind == ir::ResourceKind::RWBuffer || Class.Dim) &&

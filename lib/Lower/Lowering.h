@@ -33,6 +33,7 @@
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include <deque>
 #include <map>
 #include <optional>
@@ -48,6 +49,12 @@ class ModuleLowering;
 /// Tells that \p D is used, or a statement with \p Attrs, which may say what the module needs.
 void noteInline(ModuleLowering &L, const clang::Decl *D);
 void noteInline(ModuleLowering &L, llvm::ArrayRef<const clang::Attr *> Attrs);
+
+// --- Heaps.cpp ---
+
+/// Tells that \p D is used, whose attributes are those of an element of a descriptor heap where it
+/// begins with one.
+void noteHeapElement(ModuleLowering &L, const clang::Decl *D);
 
 //===----------------------------------------------------------------------===//
 // One shader
@@ -125,6 +132,8 @@ public:
   /// Tells that \p D is used, which may be declared `precise`.
   void noteDeclaration(const clang::Decl *D) {
     UsesPrecise |= D->hasAttrs() && hasAnnotation(D, "tessera.precise");
+    if (D->hasAttrs())
+      noteHeapElement(*this, D);
     if (Shader.hasInlineSPIRV())
       noteInline(*this, D);
   }
@@ -132,6 +141,13 @@ public:
   llvm::DenseMap<const clang::Decl *, ir::Global *> Globals;
   /// Of an array of resources each of which is a variable: those that are used, by number.
   llvm::DenseMap<const clang::VarDecl *, std::map<uint64_t, ir::Global *>> FlatElements;
+  /// The arrays whose elements are taken from descriptor heaps (Heaps.cpp), by the class of what
+  /// they hold and the format that is written for it.
+  llvm::MapVector<std::pair<const clang::Type *, llvm::StringRef>, ir::Global *> Heaps;
+  /// The formats that [[vk::image_format]] gives elements of heaps, by the conversion.
+  llvm::DenseMap<const clang::Expr *, llvm::StringRef> HeapFormats;
+  /// The classes of local and static resources, and of results, that are globallycoherent.
+  llvm::DenseSet<const clang::Type *> CoherentClasses;
   /// The buffers whose counters are used, once for each use.
   std::vector<ir::Value *> Counted;
   llvm::DenseMap<const clang::Decl *, ir::SpecConstant *> SpecConstants;

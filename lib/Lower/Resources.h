@@ -11,6 +11,16 @@
 
 namespace tessera {
 
+/// Whether resources of this kind are appended to, or consumed.
+inline bool isQueue(ir::ResourceKind Kind) {
+  return Kind == ir::ResourceKind::AppendStructuredBuffer ||
+         Kind == ir::ResourceKind::ConsumeStructuredBuffer;
+}
+/// Whether they may have counters.
+inline bool counts(ir::ResourceKind Kind) {
+  return Kind == ir::ResourceKind::RWStructuredBuffer || isQueue(Kind);
+}
+
 /// What a resource record is.
 struct ResourceClass {
   /// None when there is a resource that is not supported.
@@ -31,12 +41,9 @@ struct ResourceClass {
            Kind != ir::ResourceKind::RWTexture && !isQueue();
   }
   /// Appended to, or consumed.
-  bool isQueue() const {
-    return Kind == ir::ResourceKind::AppendStructuredBuffer ||
-           Kind == ir::ResourceKind::ConsumeStructuredBuffer;
-  }
+  bool isQueue() const { return tessera::isQueue(Kind); }
   /// Whether there can be a counter.
-  bool counts() const { return Kind == ir::ResourceKind::RWStructuredBuffer || isQueue(); }
+  bool counts() const { return tessera::counts(Kind); }
   bool isTyped() const {
     return Kind == ir::ResourceKind::Buffer || Kind == ir::ResourceKind::RWBuffer;
   }
@@ -74,6 +81,19 @@ ir::Value *addToCounter(FunctionLowering &F, ir::Value *Buffer, int32_t Change);
 /// have been lowered.
 llvm::DenseMap<const ir::Global *, ir::Global *> makeCounters(ModuleLowering &L);
 
+// --- Heaps.cpp ---
+
+/// An element of a descriptor heap, or its conversion to a resource; empty when \p Operation, the
+/// tag of what is called, is another.
+std::optional<LValue> lowerHeapElement(FunctionLowering &F, const clang::CallExpr *E,
+                                       llvm::StringRef Operation);
+
+// --- Globals.cpp: what variables of resources have in common ---
+
+/// What \p Class says of \p G; \p Format: as setFormat() has it.
+void describeResource(ModuleLowering &L, const ResourceClass &Class, llvm::StringRef Format,
+                      clang::SourceRange Where, ir::Global &G);
+
 // --- Images.cpp: typed buffers and textures ---
 
 /// The type that the descriptor of a typed buffer or texture points to.
@@ -82,9 +102,10 @@ const ir::Type *imageType(ModuleLowering &L, const ResourceClass &Class, clang::
 ir::Value *firstParts(FunctionLowering &F, ir::Value *V, unsigned Count);
 /// The four components \p Four as the value of type \p T that a shader has of a texel.
 ir::Value *texelAs(FunctionLowering &F, ir::Value *Four, clang::QualType T);
-/// The format of the typed buffer or texture \p Var, and whether SPIR-V is told.
-void setFormat(ModuleLowering &L, const ResourceClass &Class, const clang::VarDecl *Var,
-               ir::Global &G);
+/// The format of the typed buffer or texture \p G, for which [[vk::image_format]] says \p Word at
+/// \p Where, and whether SPIR-V is told.
+void setFormat(ModuleLowering &L, const ResourceClass &Class, llvm::StringRef Word,
+               clang::SourceRange Where, ir::Global &G);
 /// The address of \p Texel for the atomic \p Name; null after a report at \p Where.
 ir::Value *texelAddress(FunctionLowering &F, const LValue &Texel, clang::SourceRange Where,
                         llvm::StringRef Name);

@@ -23,7 +23,7 @@ constexpr unsigned MostEntries = 128;
 constexpr TableInfo Tables[] = {{"buffer", MaxBuffers}, {"texture", MostEntries}, {"sampler", 16}};
 
 Table tessera::msl::tableOf(const Global &G) {
-  if (!G.ValueType->isOpaque())
+  if (!G.ValueType->isOpaque() || G.ArgumentBuffer)
     return Table::Buffer;
   return G.ValueType->innermost()->isSampler() ? Table::Sampler : Table::Texture;
 }
@@ -31,7 +31,7 @@ Table tessera::msl::tableOf(const Global &G) {
 StringRef tessera::msl::spelling(Table T) { return Tables[size_t(T)].Word; }
 
 static unsigned countOf(const Global *G) {
-  bool Several = G->ValueType->isOpaque() ? G->ValueType->isArray() : takesSeveralBuffers(*G);
+  bool Several = tableOf(*G) == Table::Buffer ? takesSeveralBuffers(*G) : G->ValueType->isArray();
   return Several ? unsigned(G->ValueType->count()) : 1;
 }
 

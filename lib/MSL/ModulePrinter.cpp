@@ -90,7 +90,9 @@ std::string ModulePrinter::elementTypes() {
   std::string Text;
   for (const Global *G : M.Globals)
     if (G->ArgumentBuffer)
-      Text += "struct " + Names.elementType(G) + " {\n  " + named(pointerTo(G), AddressMember) +
+      Text += "struct " + Names.elementType(G) + " {\n  " +
+              (G->ValueType->isOpaque() ? opaqueType(G, elementOf(G)) + " " + AddressMember
+                                        : named(pointerTo(G), AddressMember)) +
               ";\n" + (G->WithSizes ? "  uint " + std::string(SizeMember) + ";\n" : "") + "};\n\n";
   return Text;
 }

@@ -23,8 +23,8 @@ class Chooser {
 public:
   Chooser(ir::Module &M, const PassContext &Ctx) : Ctx(Ctx) {
     for (Global *G : M.Globals)
-      if (G->ValueType->isOpaque())
-        continue; // textures and samplers have tables of their own
+      if (G->ValueType->isOpaque() && !G->ValueType->isUnbounded())
+        continue; // these textures and samplers have tables of their own
       else if (G->Bind)
         Places[{G->Bind->Set, G->Bind->Index}].push_back(G);
       else if (G->Kind == ir::ResourceKind::PushConstants)

@@ -28,9 +28,6 @@ public:
 
   void check(const ir::Global &G) {
     checkType(G.Where, G.ValueType);
-    if (G.ValueType->isUnbounded() &&
-        (isTexture(G.ValueType) || G.ValueType->innermost()->isSampler()))
-      Diags.report(G.Where, diags::MslUnboundedTexture, G.Name);
     if (isTexture(G.ValueType))
       return checkTexture(G);
     if (!G.Format)

@@ -84,7 +84,7 @@ public:
 private:
   void addSamplers(const run::Resource &R, interp::Dispatch &D) {
     for (uint32_t I = 0; I < P.Samplers[R.Object].ArraySize; ++I)
-      D.Samplers[{R.Set, R.Binding, I}] = samplerOf(P.Samplers[R.Object + I]);
+      D.Samplers[{R.Set, R.Binding, R.firstElement() + I}] = samplerOf(P.Samplers[R.Object + I]);
   }
   /// Far from each other, with bits on both sides of the 32nd.
   static uint64_t addressOf(uint32_t Object) { return uint64_t(Object + 1) << 36 | 0x1000; }
@@ -97,7 +97,8 @@ private:
     if (R.isImage() && !View)
       View = formatOf(Object);
     for (uint32_t Element = 0; Element < Object.ArraySize; ++Element) {
-      interp::Place Where{R.Set, R.Binding, Element};
+      uint32_t Number = R.firstElement() + Element;
+      interp::Place Where{R.Set, R.Binding, Number};
       D.Buffers[Where] = &contents(R.Object, Element, R.isImage() ? 1 : IsUniform ? 16 : 4);
       if (View)
         D.Views[Where] = *View;
@@ -108,7 +109,7 @@ private:
       std::vector<uint8_t> &Counter = Counters[{R.Object, Element}];
       const auto *Value = reinterpret_cast<const uint8_t *>(&Object.Counters[Element]);
       Counter.assign(Value, Value + sizeof(uint32_t));
-      D.Buffers[{R.Set, *R.CounterBinding, Element}] = &Counter;
+      D.Buffers[{R.Set, *R.CounterBinding, Number}] = &Counter;
     }
   }
   std::vector<uint8_t> &contents(uint32_t Object, uint32_t Element, uint64_t Multiple) {

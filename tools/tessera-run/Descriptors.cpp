@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Descriptors.h"
 
+#include <map>
+
 using namespace llvm;
 
 namespace tessera::run {
@@ -40,43 +42,108 @@ Error Descriptors::create() {
   return Error::success();
 }
 
+namespace {
+/// The bindings of one set.
+class SetBindings {
+public:
+  /// What is in a heap joins what else there is at its binding.
+  void add(uint32_t Binding, VkDescriptorType Type, uint32_t Count, bool IsInHeap) {
+    auto [It, New] = ByNumber.try_emplace(Binding, Row{Type, 0, IsInHeap, false});
+    Row &R = It->second;
+    R.HasSamplers |= Type == VK_DESCRIPTOR_TYPE_SAMPLER;
+    R.Count = std::max(R.Count, Count);
+    if (R.Type != Type)
+      R.Type = VK_DESCRIPTOR_TYPE_MUTABLE_EXT;
+  }
+
+  Expected<VkDescriptorSetLayout> create(const Device &D,
+                                         std::vector<VkDescriptorPoolSize> &PoolSizes) const {
+    // What each device with mutable descriptors takes together (VK_EXT_mutable_descriptor_type);
+    // samplers where the description puts both heaps at one binding.
+    static constexpr VkDescriptorType Types[] = {
+        VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE,        VK_DESCRIPTOR_TYPE_STORAGE_IMAGE,
+        VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER, VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER,
+        VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER,       VK_DESCRIPTOR_TYPE_STORAGE_BUFFER,
+        VK_DESCRIPTOR_TYPE_SAMPLER};
+    std::vector<VkDescriptorSetLayoutBinding> Bindings;
+    std::vector<VkDescriptorBindingFlags> Flags;
+    std::vector<VkMutableDescriptorTypeListEXT> Lists;
+    bool HasMutable = false, HasGaps = false;
+    for (const auto &[Number, R] : ByNumber) {
+      VkDescriptorSetLayoutBinding &B = Bindings.emplace_back();
+      B = {Number, R.Type, R.Count, VK_SHADER_STAGE_COMPUTE_BIT, nullptr};
+      PoolSizes.push_back({R.Type, R.Count});
+      bool MayHaveGaps = R.IsInHeap && D.PartialBindings;
+      Flags.push_back(MayHaveGaps ? VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT : 0);
+      HasGaps |= MayHaveGaps;
+      bool IsMutable = R.Type == VK_DESCRIPTOR_TYPE_MUTABLE_EXT;
+      Lists.push_back({IsMutable ? uint32_t(std::size(Types) - !R.HasSamplers) : 0, Types});
+      HasMutable |= IsMutable;
+    }
+    if (HasMutable && !D.MutableDescriptors)
+      return deviceError("the device lacks VK_EXT_mutable_descriptor_type, which a heap needs");
+    VkDescriptorSetLayoutBindingFlagsCreateInfo FlagsInfo = {};
+    FlagsInfo.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_BINDING_FLAGS_CREATE_INFO;
+    FlagsInfo.bindingCount = static_cast<uint32_t>(Flags.size());
+    FlagsInfo.pBindingFlags = Flags.data();
+    VkMutableDescriptorTypeCreateInfoEXT MutableInfo = {};
+    MutableInfo.sType = VK_STRUCTURE_TYPE_MUTABLE_DESCRIPTOR_TYPE_CREATE_INFO_EXT;
+    MutableInfo.mutableDescriptorTypeListCount = static_cast<uint32_t>(Lists.size());
+    MutableInfo.pMutableDescriptorTypeLists = Lists.data();
+    MutableInfo.pNext = HasGaps ? &FlagsInfo : nullptr;
+    VkDescriptorSetLayoutCreateInfo Info = {};
+    Info.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO;
+    Info.pNext = HasMutable ? static_cast<const void *>(&MutableInfo) : MutableInfo.pNext;
+    Info.bindingCount = static_cast<uint32_t>(Bindings.size());
+    Info.pBindings = Bindings.data();
+    VkDescriptorSetLayout Layout = VK_NULL_HANDLE;
+    if (Error E = check(D.Vk.vkCreateDescriptorSetLayout(D.Handle, &Info, nullptr, &Layout),
+                        "vkCreateDescriptorSetLayout"))
+      return std::move(E);
+    return Layout;
+  }
+
+private:
+  struct Row {
+    VkDescriptorType Type;
+    uint32_t Count;
+    bool IsInHeap, HasSamplers;
+  };
+  std::map<uint32_t, Row> ByNumber;
+};
+} // namespace
+
 Error Descriptors::createLayouts() {
-  std::vector<std::vector<VkDescriptorSetLayoutBinding>> Bindings;
-  auto Add = [&](uint32_t Set, uint32_t Binding, VkDescriptorType Type, uint32_t Count) {
+  std::vector<SetBindings> Bindings;
+  auto At = [&](uint32_t Set) -> SetBindings & {
     if (Bindings.size() <= Set)
       Bindings.resize(Set + 1);
-    VkDescriptorSetLayoutBinding B = {};
-    B.binding = Binding;
-    B.descriptorType = Type;
-    B.descriptorCount = Count;
-    B.stageFlags = VK_SHADER_STAGE_COMPUTE_BIT;
-    Bindings[Set].push_back(B);
-    PoolSizes.push_back({Type, Count});
+    return Bindings[Set];
   };
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources) {
-      uint32_t Count =
-          R.isSampler() ? P.Samplers[R.Object].ArraySize : P.Buffers[R.Object].ArraySize;
-      Add(R.Set, R.Binding, descriptorType(R.Kind), Count);
+      uint32_t Count = R.firstElement() + (R.isSampler() ? P.Samplers[R.Object].ArraySize
+                                                         : P.Buffers[R.Object].ArraySize);
+      bool IsInHeap = R.HeapIndex.has_value();
+      At(R.Set).add(R.Binding,
+                    IsInHeap && !R.isSampler() ? VK_DESCRIPTOR_TYPE_MUTABLE_EXT
+                                               : descriptorType(R.Kind),
+                    Count, IsInHeap);
       if (R.CounterBinding)
-        Add(R.Set, *R.CounterBinding, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, Count);
+        At(R.Set).add(*R.CounterBinding, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, Count, IsInHeap);
     }
   const VkPhysicalDeviceLimits &Limits = D.Physical.Properties.limits;
   if (Bindings.size() > Limits.maxBoundDescriptorSets)
     return deviceError("set " + Twine(Bindings.size() - 1) + "; the device allows " +
                        Twine(Limits.maxBoundDescriptorSets) + " sets");
-  for (const auto &SetBindings : Bindings) {
-    VkDescriptorSetLayoutCreateInfo Info = {};
-    Info.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO;
-    Info.bindingCount = static_cast<uint32_t>(SetBindings.size());
-    Info.pBindings = SetBindings.data();
-    VkDescriptorSetLayout SetLayout = VK_NULL_HANDLE;
-    if (Error E = check(D.Vk.vkCreateDescriptorSetLayout(D.Handle, &Info, nullptr, &SetLayout),
-                        "vkCreateDescriptorSetLayout"))
-      return E;
-    Cleaner.add(
-        [this, SetLayout] { D.Vk.vkDestroyDescriptorSetLayout(D.Handle, SetLayout, nullptr); });
-    SetLayouts.push_back(SetLayout);
+  for (const SetBindings &Set : Bindings) {
+    Expected<VkDescriptorSetLayout> SetLayout = Set.create(D, PoolSizes);
+    if (!SetLayout)
+      return SetLayout.takeError();
+    Cleaner.add([this, Made = *SetLayout] {
+      D.Vk.vkDestroyDescriptorSetLayout(D.Handle, Made, nullptr);
+    });
+    SetLayouts.push_back(*SetLayout);
   }
   PushConstantSize = static_cast<uint32_t>(P.pushConstantBytes().size());
   if (PushConstantSize > Limits.maxPushConstantsSize)
@@ -150,6 +217,7 @@ Error Descriptors::write(const Resource &R) {
   Write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
   Write.dstSet = Sets[R.Set];
   Write.dstBinding = R.Binding;
+  Write.dstArrayElement = R.firstElement();
   Write.descriptorType = descriptorType(R.Kind);
   Write.descriptorCount =
       static_cast<uint32_t>(ImageInfos.empty() ? BufferInfos.size() : ImageInfos.size());

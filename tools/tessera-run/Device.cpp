@@ -275,6 +275,8 @@ Error Device::create(const ShaderModule &Module, const DeviceOptions &O) {
   SubgroupSizeControl = Features->SubgroupSizeControl;
   FullSubgroups = Features->FullSubgroups;
   HasRobustAccess = Features->HasRobustAccess;
+  MutableDescriptors = Features->MutableDescriptors;
+  PartialBindings = Features->PartialBindings;
   Vk.vkGetPhysicalDeviceMemoryProperties(Physical.Handle, &Memory);
 
   Expected<uint32_t> Family = chooseQueueFamily(Physical.QueueFamilies, O);

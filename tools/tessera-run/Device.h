@@ -115,6 +115,8 @@ public:
   bool HasRobustAccess = false;
   /// As describeQueue has it.
   std::string QueueText;
+  bool MutableDescriptors = false;
+  bool PartialBindings = false;
 
 private:
   VkQueue Queue = VK_NULL_HANDLE;

@@ -231,6 +231,8 @@ private:
       if (!StructExtensions[I].empty())
         Result.Extensions.push_back(StructExtensions[I].data());
     Result.SubgroupSizeControl = Result.Structs->Vulkan13.subgroupSizeControl;
+    Result.MutableDescriptors = Result.Structs->MutableDescriptors.mutableDescriptorType;
+    Result.PartialBindings = Result.Structs->Vulkan12.descriptorBindingPartiallyBound;
     Result.FullSubgroups = Result.Structs->Vulkan13.computeFullSubgroups;
     return std::move(Result);
   }

@@ -29,6 +29,10 @@ public:
   bool FullSubgroups = false;
   /// The device has robustBufferAccess; enabled if it was asked for.
   bool HasRobustAccess = false;
+  /// VK_EXT_mutable_descriptor_type.
+  bool MutableDescriptors = false;
+  /// Descriptors that no thread uses need not be there.
+  bool PartialBindings = false;
 
   std::unique_ptr<FeatureStructs> Structs;
 };

@@ -48,6 +48,13 @@ MetalBindings defaultMetalBindings(const Pipeline &P,
   Lengths Textures, Samplers;
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources) {
+      if (R.HeapIndex) {
+        // Of what class its elements are does not matter.
+        Places.insert({R.Set, R.Binding, 0});
+        if (R.CounterBinding)
+          Places.insert({R.Set, *R.CounterBinding, 0});
+        continue;
+      }
       if (R.isSampler()) {
         Samplers[{R.Set, R.Binding}] = P.Samplers[R.Object].ArraySize;
         continue;

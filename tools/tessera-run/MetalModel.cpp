@@ -50,12 +50,21 @@ public:
   void read();
 
 private:
-  Error bindTexture(const Resource &R, const MetalIndexes &Indexes, model::Dispatch &D);
-  Error bindSampler(const Resource &R, const MetalIndexes &Indexes, model::Dispatch &D);
+  Error bindTexture(const Resource &R, const MetalBindings &B, model::Dispatch &D);
+  Error bindSampler(const Resource &R, const MetalBindings &B, model::Dispatch &D);
   static void add(model::Dispatch &D, std::optional<uint32_t> Index, const Twine &Name,
                   bool ReadOnly, std::vector<uint8_t> &Bytes) {
     D.Bindings.push_back({Index, Name.str(), ReadOnly, &Bytes, {}});
   }
+  /// The bytes of an element in its argument buffer, which is bound with the first; null where the
+  /// element lies in none.
+  uint8_t *argument(const MetalBindings &B, model::Dispatch &D, const DescriptorPlace &Place,
+                    const Twine &Name);
+  /// The number of a texture or sampler, which its argument buffer gets where there is one, and the
+  /// \p Next number for one in such a buffer; nothing where the kernel does not take it.
+  std::optional<uint32_t> numberOf(const MetalBindings &B, const MetalIndexes &Indexes,
+                                   size_t Next, model::Dispatch &D, const DescriptorPlace &Place,
+                                   const Twine &Name);
   /// An element of an array: as the argument that it is, or by its address.
   void addElement(const MetalBindings &B, model::Dispatch &D, const DescriptorPlace &Place,
                   const Twine &Name, bool ReadOnly, std::vector<uint8_t> &Bytes);
@@ -74,28 +83,54 @@ private:
 void Buffers::addElement(const MetalBindings &B, model::Dispatch &D, const DescriptorPlace &Place,
                          const Twine &Name, bool ReadOnly, std::vector<uint8_t> &Bytes) {
   auto [Set, Binding, Element] = Place;
-  auto Array = B.ArgumentBuffers.find({Set, Binding});
-  if (Array == B.ArgumentBuffers.end()) {
+  uint8_t *Written = argument(B, D, Place, Name);
+  if (!Written) {
     if (auto At = B.Buffers.find(Place); At != B.Buffers.end())
       add(D, At->second, Name, ReadOnly, Bytes);
     return;
   }
-  const model::ArgumentBufferLayout &Layout = Array->second.Layout;
+  const model::ArgumentBufferLayout &Layout = B.ArgumentBuffers.at({Set, Binding}).Layout;
   std::vector<uint8_t> &Argument = Arguments[{Set, Binding}];
-  if (Element == 0)
-    add(D, Array->second.Index, Name + " (argument buffer)", true, Argument);
-  Argument.resize(size_t(Layout.Stride) * (Element + 1));
-  size_t First = size_t(Layout.Stride) * Element;
   auto Holder =
       find_if(D.Bindings, [&](const model::Binding &Bound) { return Bound.Contents == &Argument; });
-  Holder->Addresses.push_back({First + Layout.Address, &Bytes});
+  Holder->Addresses.push_back({size_t(Layout.Stride) * Element + Layout.Address, &Bytes});
   auto Size = static_cast<uint32_t>(Bytes.size());
   if (Layout.Size)
-    std::memcpy(Argument.data() + First + *Layout.Size, &Size, sizeof(Size));
+    std::memcpy(Written + *Layout.Size, &Size, sizeof(Size));
   add(D, std::nullopt, Name + "[" + Twine(Element) + "]", ReadOnly, Bytes);
 }
 
-Error Buffers::bindTexture(const Resource &R, const MetalIndexes &Indexes, model::Dispatch &D) {
+uint8_t *Buffers::argument(const MetalBindings &B, model::Dispatch &D,
+                           const DescriptorPlace &Place, const Twine &Name) {
+  auto [Set, Binding, Element] = Place;
+  auto Array = B.ArgumentBuffers.find({Set, Binding});
+  if (Array == B.ArgumentBuffers.end())
+    return nullptr;
+  auto [At, New] = Arguments.try_emplace({Set, Binding});
+  if (New)
+    add(D, Array->second.Index, Name + " (argument buffer)", true, At->second);
+  size_t First = size_t(Array->second.Layout.Stride) * Element;
+  // What is between elements is no address, and no number of anything.
+  constexpr uint8_t Nothing = 0xFF;
+  At->second.resize(std::max(At->second.size(), First + Array->second.Layout.Stride), Nothing);
+  return At->second.data() + First;
+}
+
+std::optional<uint32_t> Buffers::numberOf(const MetalBindings &B, const MetalIndexes &Indexes,
+                                          size_t Next, model::Dispatch &D,
+                                          const DescriptorPlace &Place, const Twine &Name) {
+  auto [Set, Binding, Element] = Place;
+  if (uint8_t *Written = argument(B, D, Place, Name)) {
+    auto Number = static_cast<uint32_t>(model::FirstArgumentID + Next);
+    uint64_t ID = Number;
+    std::memcpy(Written + B.ArgumentBuffers.at({Set, Binding}).Layout.Address, &ID, sizeof(ID));
+    return Number;
+  }
+  auto At = Indexes.find(Place);
+  return At == Indexes.end() ? std::nullopt : std::optional(At->second);
+}
+
+Error Buffers::bindTexture(const Resource &R, const MetalBindings &B, model::Dispatch &D) {
   const Buffer &Object = P.Buffers[R.Object];
   Expected<model::TextureBinding> Bound = metalTexture(R, Object);
   if (!Bound)
@@ -104,23 +139,27 @@ Error Buffers::bindTexture(const Resource &R, const MetalIndexes &Indexes, model
     std::vector<uint8_t> &Bytes = Contents[{R.Object, Element}];
     if (Bytes.empty())
       Bytes = Object.Data[Element];
-    auto At = Indexes.find({R.Set, R.Binding, Element});
-    if (At == Indexes.end())
+    std::optional<uint32_t> Number =
+        numberOf(B, B.Textures, D.Textures.size(), D,
+                 {R.Set, R.Binding, R.firstElement() + Element}, R.Id.Text);
+    if (!Number)
       continue;
-    Bound->Index = At->second;
+    Bound->Index = *Number;
     Bound->Contents = &Bytes;
     D.Textures.push_back(*Bound);
   }
   return Error::success();
 }
 
-Error Buffers::bindSampler(const Resource &R, const MetalIndexes &Indexes, model::Dispatch &D) {
+Error Buffers::bindSampler(const Resource &R, const MetalBindings &B, model::Dispatch &D) {
   for (uint32_t Element = 0; Element < P.Samplers[R.Object].ArraySize; ++Element) {
     Expected<model::SamplerBinding> Bound = metalSampler(P.Samplers[R.Object + Element]);
     if (!Bound)
       return Bound.takeError();
-    if (auto At = Indexes.find({R.Set, R.Binding, Element}); At != Indexes.end()) {
-      Bound->Index = At->second;
+    if (std::optional<uint32_t> Number =
+            numberOf(B, B.Samplers, D.Samplers.size(), D,
+                     {R.Set, R.Binding, R.firstElement() + Element}, R.Id.Text)) {
+      Bound->Index = *Number;
       D.Samplers.push_back(*Bound);
     }
   }
@@ -131,7 +170,7 @@ Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources) {
       if (R.isSampler() || R.isImage()) {
-        if (Error E = R.isSampler() ? bindSampler(R, B.Samplers, D) : bindTexture(R, B.Textures, D))
+        if (Error E = R.isSampler() ? bindSampler(R, B, D) : bindTexture(R, B, D))
           return E;
         continue;
       }
@@ -142,13 +181,14 @@ Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
           Bytes = Object.Data[Element];
         Bytes.resize(std::max<size_t>(
             Bytes.size(), alignTo(Object.size(), R.Kind == ResourceKind::ConstantBuffer ? 16 : 4)));
-        addElement(B, D, {R.Set, R.Binding, Element}, R.Id.Text, isReadOnly(R.Kind), Bytes);
+        uint32_t Number = R.firstElement() + Element;
+        addElement(B, D, {R.Set, R.Binding, Number}, R.Id.Text, isReadOnly(R.Kind), Bytes);
         if (!R.CounterBinding)
           continue;
         std::vector<uint8_t> &Counter = Counters[{R.Object, Element}];
         const auto *Value = reinterpret_cast<const uint8_t *>(&Object.Counters[Element]);
         Counter.assign(Value, Value + 4);
-        addElement(B, D, {R.Set, *R.CounterBinding, Element}, R.Id.Text + ".counter", false,
+        addElement(B, D, {R.Set, *R.CounterBinding, Number}, R.Id.Text + ".counter", false,
                    Counter);
       }
     }

@@ -175,6 +175,8 @@ struct Resource {
   std::optional<DirectXBinding> DirectX;
   std::optional<VulkanBinding> Vulkan;
   bool HasCounter = false;
+  /// Of what is in a descriptor heap: which element of the one at the binding it is, or its first.
+  std::optional<uint32_t> HeapIndex;
   /// Of a typed buffer or texture: what its memory holds, as vk::image_format has it; empty: by the
   /// buffer's format and channels.
   Name TexelFormat;
@@ -186,6 +188,8 @@ struct Resource {
   /// Of the buffer list, or of the sampler list for a sampler.
   uint32_t Object = NoIndex;
 
+  /// The number of its first descriptor at the binding.
+  uint32_t firstElement() const { return HeapIndex.value_or(0); }
   bool isSampler() const { return Kind == ResourceKind::Sampler; }
   bool isTyped() const { return Kind == ResourceKind::Buffer || Kind == ResourceKind::RWBuffer; }
   bool isImage() const { return textureShape(Kind).has_value(); }

@@ -111,11 +111,13 @@ template <> struct MappingTraits<Resource> {
         required<&Resource::Id>("Name"),
         required<&Resource::Kind>("Kind"),
         optional<&Resource::HasCounter>("HasCounter"),
+        optional<&Resource::HeapIndex>("HeapIndex"),
         optional<&Resource::TexelFormat>("TexelFormat"),
         optional<&Resource::DirectX>("DirectXBinding"),
         optional<&Resource::Vulkan>("VulkanBinding"),
     };
-    readKeys(I, R, Table);
+    if (readKeys(I, R, Table) && R.firstElement() > 65535)
+      fail(I, "HeapIndex must be at most 65535");
   }
 };
 

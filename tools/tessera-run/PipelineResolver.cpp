@@ -114,6 +114,8 @@ private:
       else if (!isTexelFormat(R.TexelFormat.Text) && !(R.isImage() && R.TexelFormat.Text == "d32"))
         error(R.TexelFormat.Loc, "no format of texels is named '" + R.TexelFormat.Text + "'");
     }
+    if (R.HeapIndex && !R.Vulkan)
+      error(R.Id.Loc, "'" + R.Id.Text + "' is in a heap, so its VulkanBinding must tell in which");
     if (R.HasCounter && !R.CounterBinding)
       error(R.Id.Loc,
             "'" + R.Id.Text + "' has a counter, so its VulkanBinding must tell the CounterBinding");
@@ -185,10 +187,23 @@ private:
 
   void claim(const Resource &R, uint32_t Set, uint32_t Binding) {
     auto [It, New] = Taken[Set].try_emplace(Binding, &R);
+    if (R.HeapIndex && It->second->HeapIndex)
+      return claimElements(R, HeapElements[{Set, Binding}]);
     if (!New)
       error(R.Id.Loc, "'" + R.Id.Text + "' and '" + It->second->Id.Text + "' share set " +
                           Twine(Set) + ", binding " + Twine(Binding) +
                           "; give one of them another VulkanBinding");
+  }
+
+  void claimElements(const Resource &R, std::map<uint32_t, const Resource *> &Elements) {
+    uint32_t Count = R.Object == NoIndex ? 0
+                     : R.isSampler()     ? P.Samplers[R.Object].ArraySize
+                                         : P.Buffers[R.Object].ArraySize;
+    for (uint32_t I = 0; I < Count; ++I)
+      if (auto [At, New] = Elements.try_emplace(R.firstElement() + I, &R); !New)
+        return error(R.Id.Loc, "'" + R.Id.Text + "' and '" + At->second->Id.Text +
+                                   "' are both element " + Twine(At->first) +
+                                   " of a heap; give one of them another HeapIndex");
   }
 
   // Resources without a binding follow those with one, in the order of their declaration.
@@ -270,6 +285,8 @@ private:
   std::vector<Resource *> Unbound;
   std::map<uint32_t, const Resource *> FirstUse;
   std::map<uint32_t, std::map<uint32_t, const Resource *>> Taken;
+  /// By set and binding.
+  std::map<std::pair<uint32_t, uint32_t>, std::map<uint32_t, const Resource *>> HeapElements;
 };
 
 } // namespace

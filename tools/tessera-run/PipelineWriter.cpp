@@ -151,6 +151,8 @@ private:
       field("        ", "Kind", spelling(R.Kind));
       if (!R.TexelFormat.Text.empty())
         field("        ", "TexelFormat", R.TexelFormat.Text);
+      if (R.HeapIndex)
+        field("        ", "HeapIndex", *R.HeapIndex);
       if (R.DirectX) {
         OS << "        DirectXBinding:\n";
         field("          ", "Register", R.DirectX->Register);

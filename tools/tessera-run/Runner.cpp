@@ -50,6 +50,9 @@ Error checkInterface(const Pipeline &P, const ShaderModule &Module) {
       Where += " ('" + Wanted.Name + "')";
     if (!Found)
       return createStringError(Where + " has no resource in the pipeline description");
+    // What a heap holds of each class is known when the shader runs.
+    if (Found->HeapIndex)
+      continue;
     auto Has = static_cast<spv::StorageClass>(Wanted.StorageClass);
     // Before SPIR-V 1.3, storage buffers are Uniform with another decoration.
     bool Old = Module.majorVersion() == 1 && Module.minorVersion() < 3;

@@ -62,6 +62,12 @@ def fvk_bind_register : MultiArg<["-"], "fvk-bind-register", 4>, Group<dxc_Group
 def fvk_bind_globals : MultiArg<["-"], "fvk-bind-globals", 2>, Group<dxc_Group>,
   MetaVarName<"BINDING SET">,
   HelpText<"The place of the constants outside of any cbuffer">;
+foreach Heap = ["resource", "sampler", "counter"] in
+  def fvk_bind_#Heap#_heap : MultiArg<["-"], "fvk-bind-"#Heap#"-heap", 2>, Group<dxc_Group>,
+    MetaVarName<"BINDING SET">,
+    HelpText<!if(!eq(Heap, "counter"), "The place of the counters of what is in the resource heap",
+                 "The place of the "#Heap#" heap")>;
+def fspv_use_descriptor_heap : Flag<["-"], "fspv-use-descriptor-heap">, Flags<[HelpHidden]>;
 def fspv_flatten_resource_arrays : Flag<["-"], "fspv-flatten-resource-arrays">, Group<dxc_Group>,
   HelpText<"SPIR-V: each element of an array of resources is a resource with a binding of its own, one after the other">;
 def fspv_target_env : Joined<["-"], "fspv-target-env=">, Group<dxc_Group>, MetaVarName<"ENV">,

@@ -82,12 +82,24 @@ void cli::chooseBindings(const ArgList &Args, BindingRules &Rules, Checker &Chec
       Rules.Registers.push_back(Row);
   }
   Rules.FlattenArrays = Args.hasArg(OPT_fspv_flatten_resource_arrays);
-  if (const Arg *A = Args.getLastArg(OPT_fvk_bind_globals)) {
-    DescriptorPlace Place;
-    uint32_t *Values[] = {&Place.Binding, &Place.Set};
-    if (readNumbers(*A, 0, Values, Check))
-      Rules.Globals = Place;
-  }
+  struct PlaceRow {
+    OptSpecifier Option;
+    std::optional<DescriptorPlace> BindingRules::*Of;
+  };
+  const PlaceRow Places[] = {{OPT_fvk_bind_globals, &BindingRules::Globals},
+                             {OPT_fvk_bind_resource_heap, &BindingRules::ResourceHeap},
+                             {OPT_fvk_bind_sampler_heap, &BindingRules::SamplerHeap},
+                             {OPT_fvk_bind_counter_heap, &BindingRules::CounterHeap}};
+  for (const PlaceRow &Row : Places)
+    if (const Arg *A = Args.getLastArg(Row.Option)) {
+      DescriptorPlace Place;
+      uint32_t *Values[] = {&Place.Binding, &Place.Set};
+      if (readNumbers(*A, 0, Values, Check))
+        Rules.*Row.Of = Place;
+    }
+  if (Args.hasArg(OPT_fspv_use_descriptor_heap))
+    Check.error() << "'-fspv-use-descriptor-heap' is not supported: descriptor heaps are arrays of "
+                     "descriptors, which -fspv-use-emulated-heap asks for as well\n";
 }
 
 void cli::chooseMemory(const ArgList &Args, MemoryRules &Rules, Checker &Check) {

@@ -12,6 +12,7 @@ The header of a shader is made of comment lines
                                      `count N` of an array, whose elements follow each other, `samples N` of a
                                      texel, which follow each other)
     // sampler S: {MinFilter: Nearest, Address: Repeat}      (of an array several, with | between)
+    // heaps: 0.1 0.2 0.3            (set and binding of the resource heap, that of samplers, and that of counters)
     // push i32: [1, -2]
     // addresses Heads: [(0, "Nodes"), (8, "Nodes", 32)]
                                      (at these bytes of Heads the address of Nodes, and that plus 32;
@@ -31,7 +32,8 @@ Expressions are Python; earlier buffers are visible by name, and so are the name
 format `bytes` takes packed bytes. A typed buffer or texture has texels of the type or the vk::image_format of its
 declaration; `view FORMAT` at the end of the line says another one, d32 for depths that samplers compare. `@ SET.BINDING [uniform]` after the format names a binding that the declaration
 does not show (`register` or `vk::binding` at the declaration is found); `@ none` is a buffer without one,
-which is reached by its address. What a device has for an address is not compared.
+which is reached by its address. `@ heap N [uniform]` is element N of the resource heap, with `as Texture2D` before the view of a
+typed buffer or texture; `@ counter N` that of the heap of counters, and `sampler S @ heap N` one of the heap of samplers. What a device has for an address is not compared.
 
 A shader that includes check.hlsli writes one checked value after the other into `Out`; what each
 must be stands beside it, after `//=`, with an optional tolerance after `~`.
@@ -58,6 +60,7 @@ class Buffer:
         self.view = None  # of a typed buffer or texture: its kind, and the format of its texels
         self.size = None  # of a texture: OutputProps
         self.count = 1  # of an array of textures
+        self.heap_index = None  # of an element of a descriptor heap
         self.matrices = []  # entries of Matrices in the description
         self.addresses = []  # (byte, name of a buffer, what is added to its address)
 
@@ -71,7 +74,7 @@ class Case:
         self.push = []  # (format, [values])
         self.push_addresses = []  # as those of a buffer
         self.spec = []  # (id, format, value)
-        self.samplers = []  # (name, the properties of each element, location)
+        self.samplers = []  # (name, the properties of each element, location, index in the heap)
         self.options = []
         self.entry = "main"
         self.is_ir = False  # the source is textual IR
@@ -96,7 +99,7 @@ class Case:
 
 
 _DIRECTIVE = re.compile(r"^// ?(groups|in|out|inout|tolerance|push|addresses|spec|py|define|options|entry|"
-                        r"texture|sampler|matrix|target|also|no-metal|metal|interp|no-swiftshader|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
+                        r"texture|sampler|heaps|matrix|target|also|no-metal|metal|interp|no-swiftshader|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
 _CHECK = re.compile(r"^\s*(CHECK[A-Z]*)([1-4]?)\(.*//= *(.*)$")
 # What a CHECK macro of check.hlsli writes: format, and words for each component.
 _CHECK_KINDS = {"CHECK": ("u32", 1), "CHECKF": ("f32", 1), "CHECKL": ("u64", 2), "CHECKD": ("f64", 2)}
@@ -261,7 +264,21 @@ class _Reader:
         ident, fmt = argument.split()
         self.case.spec.append((int(ident), fmt, self.evaluate(number, text)))
 
+    def _heaps(self, number, argument, text):
+        self.heaps = [tuple(map(int, place.split("."))) for place in text.split()]
+
+    def _heap_element(self, number, argument):
+        match = re.match(r"(\S+) +(\w+) *@ *(heap|counter) +(\d+)( +uniform)?(?: +as +(\w+))?(?: +view +(\w+))?$", argument)
+        if not match:
+            return None
+        name, fmt, heap, index, uniform, kind, texels = match.groups()
+        self.view, self.size, self.heap_index = (kind, texels) if kind else None, self.sizes.get(name), int(index)
+        return name, fmt, self.heaps[0 if heap == "heap" else 2], bool(uniform)
+
     def _buffer(self, number, argument):
+        self.heap_index = None
+        if element := self._heap_element(number, argument):
+            return element
         match = re.match(r"(\S+) +(\w+)(?: *@ *(?:none|(\d+)\.(\d+)(?: *(uniform))?))?(?: +view +(\w+))?$", argument)
         if not match:
             raise Error(f"line {number}: expected NAME FORMAT, got '{argument}'")
@@ -288,10 +305,11 @@ class _Reader:
         self.sizes[argument] = {"Height": height, "Width": width, "Depth": depth, "MipLevels": levels, "Layers": layers, "Samples": samples}
 
     def _sampler(self, number, argument, text):
-        location = _location(argument, self.case.source)
+        name, in_heap, index = re.match(r"(\w+)( *@ *heap +(\d+))?$", argument).groups()
+        location = self.heaps[1] if in_heap else _location(name, self.case.source)
         if location is None:
-            raise Error(f"line {number}: no binding found for '{argument}'")
-        self.case.samplers.append((argument, [one.strip().strip("{}") for one in text.split("|")], location))
+            raise Error(f"line {number}: no binding found for '{name}'")
+        self.case.samplers.append((name, [one.strip().strip("{}") for one in text.split("|")], location, index and int(index)))
 
     def _contents(self, fmt, contents):
         if fmt != "bytes":
@@ -302,6 +320,7 @@ class _Reader:
     def _set_view(self):
         buffer = self.case.buffers[-1]
         buffer.view, buffer.size, buffer.count = self.view, self.size, self.counts.get(buffer.name, 1)
+        buffer.heap_index = self.heap_index
 
     def _in(self, number, argument, text):
         name, fmt, location, uniform = self._buffer(number, argument)

@@ -131,6 +131,8 @@ TEST(OptionsCAPI, EveryOptionOfTheCompilerCanBeSet) {
   O.registers = &Place;
   O.num_shifts = O.num_registers = 1;
   O.globals = &Globals;
+  tessera_descriptor_place Heap = {8, 9};
+  O.resource_heap = O.sampler_heap = O.counter_heap = &Heap;
   std::optional<CompileOptions> Converted = convert(&O);
   ASSERT_TRUE(Converted);
   Comparison C;

@@ -34,13 +34,19 @@ private:
   StringMap<ArgumentBufferLayout> Elements;
 };
 
-/// Of a struct whose body opens at \p Open: a pointer alone, or a pointer and a uint.
+/// Whether \p Name is that of a texture's class.
+static bool isTexture(StringRef Name) {
+  return Name.starts_with("texture") || Name.starts_with("depth");
+}
+
+/// Of a struct whose body opens at \p Open: a pointer, a texture or a sampler alone, or one and a
+/// uint.
 std::optional<ArgumentBufferLayout> KernelReader::layoutOf(size_t Open) const {
   size_t Close = T.match(Open), End = Open + 1;
-  bool IsPointer = false;
+  bool IsResource = T[End].isWord("sampler") || isTexture(T[End].Text);
   for (; End < Close && !T[End].is(tok::semi); ++End)
-    IsPointer |= T[End].is(tok::star);
-  if (!IsPointer || End == Close)
+    IsResource |= T[End].is(tok::star);
+  if (!IsResource || End == Close)
     return std::nullopt;
   if (End + 1 == Close)
     return ArgumentBufferLayout();

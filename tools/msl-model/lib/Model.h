@@ -29,6 +29,10 @@ struct Binding {
   std::vector<std::pair<uint64_t, std::vector<uint8_t> *>> Addresses;
 };
 
+/// Textures and samplers that lie in argument buffers are numbered from here on, which is what the
+/// buffers hold: lower numbers are entries of the tables of arguments.
+constexpr uint32_t FirstArgumentID = 128;
+
 /// What lies where in an element of an argument buffer, in bytes.
 struct ArgumentBufferLayout {
   uint32_t Stride = 8;

@@ -6,25 +6,33 @@ using namespace llvm;
 
 namespace tessera::model {
 
+static_assert(msl_model::EntriesOfTables == FirstArgumentID);
+
+/// What the program names by \p Index: an entry of a table, or an element of an argument buffer.
+static std::string wordsFor(StringRef Kind, Word Index) {
+  return Index < msl_model::EntriesOfTables ? ("[[" + Kind + "(" + Twine(Index) + ")]]").str()
+                                            : ("this " + Kind + " of an argument buffer").str();
+}
+
 Texture &Machine::textureAt(Word Index, Place At) {
   auto It = L.Textures.find(Index);
   if (It == L.Textures.end())
-    fail(At, "the pipeline has nothing for [[texture(" + Twine(Index) + ")]]");
+    fail(At, "the pipeline has nothing for " + wordsFor("texture", Index));
   return It->second;
 }
 
 const SamplerBinding &Machine::samplerAt(Word Index, Place At) {
   auto It = L.Samplers.find(Index);
   if (It == L.Samplers.end())
-    fail(At, "the pipeline has nothing for [[sampler(" + Twine(Index) + ")]]");
+    fail(At, "the pipeline has nothing for " + wordsFor("sampler", Index));
   return It->second;
 }
 
 void Machine::checkTexture(Word Index, const TextureType &Type) {
   const Texture &T = textureAt(Index, {0, 0});
   if (std::string Wrong = T.mismatch(Type); !Wrong.empty())
-    fail({0, 0}, "the pipeline's '" + T.binding().Name + "' for [[texture(" + Twine(Index) +
-                     ")]] " + Wrong);
+    fail({0, 0}, "the pipeline's '" + T.binding().Name + "' for " + wordsFor("texture", Index) +
+                     " " + Wrong);
 }
 
 void Machine::touchTexel(const Texture &T, const uint8_t *Texel, bool Writes, bool IsAtomic,

@@ -56,7 +56,8 @@ options = _struct(
     _listed("metal_buffers", c_char_p), _all(c_int, "argument_buffers", "debug"), ("entry_name", c_char_p),
     _all(c_int, "environment", "strict_floats", "denormals", "maximal_reconvergence"), _listed("extensions", c_char_p),
     _all(c_int, "all_bindings", "type_names"), ("max_id", c_uint32),
-    _all(c_int, "listing", "dependencies", "include_tree", "verify_each"), _listed("print_after", c_char_p))
+    _all(c_int, "listing", "dependencies", "include_tree", "verify_each"), _listed("print_after", c_char_p),
+    _all(POINTER(descriptor_place), "resource_heap", "sampler_heap", "counter_heap"))
 
 job = _struct("job", ("file_name", c_char_p), ("text", c_char_p), ("length", c_size_t), ("options", POINTER(options)))
 
@@ -70,7 +71,7 @@ metal_place = _struct("metal_place", ("table", c_char_p), ("index", c_uint32), _
 resource = _struct(
     "resource", _all(c_char_p, "name", "kind"), _all(c_uint64, "set", "binding"), ("counter_of", c_char_p), ("count", c_uint64),
     ("read_only", c_int), ("element", POINTER(type_)), ("format", c_char_p), ("element_stride", c_uint64), ("type", c_char_p),
-    ("size", c_uint64), _objects("members", member), ("metal", POINTER(metal_place)))
+    ("size", c_uint64), _objects("members", member), ("metal", POINTER(metal_place)), ("heap", c_char_p))
 constant = _struct("constant", ("name", c_char_p), ("id", c_uint32), ("type", c_char_p), ("kind", c_int), ("number", c_double),
                    ("integer", c_uint64))
 reflected_matrix = _struct("reflected_matrix", ("element", c_char_p), _all(c_uint32, "rows", "columns"), _all(c_char_p, "use", "scope"))

@@ -116,6 +116,9 @@ class Options:
     include_tree: bool = False
     verify_each: bool = False
     print_after: Sequence[str] = ()
+    resource_heap: Optional[Tuple[int, int]] = None  # binding, set
+    sampler_heap: Optional[Tuple[int, int]] = None
+    counter_heap: Optional[Tuple[int, int]] = None
 
 
 @dataclass(frozen=True)
@@ -181,9 +184,9 @@ class _Call:
         elif name == "registers":
             self._list(name, _native.register_place, [
                 (_class(p.register_class), p.number, p.space, (p.binding, p.set)) for p in value])
-        elif name == "globals":
+        elif name in ("globals", "resource_heap", "sampler_heap", "counter_heap"):
             if value is not None:
-                self.c.globals = ctypes.pointer(self._keep(_native.descriptor_place(*value)))
+                setattr(self.c, name, ctypes.pointer(self._keep(_native.descriptor_place(*value))))
         elif isinstance(getattr(self.c, f"num_{name}", None), int):
             if isinstance(value, str):
                 raise TypeError(f"{name} is a list of texts, and '{value}' is one")

@@ -71,6 +71,7 @@ class Resource:
     size: Optional[int]
     members: Tuple[Member, ...]
     metal: Optional[MetalPlace]
+    heap: str
 
 
 @dataclass(frozen=True)

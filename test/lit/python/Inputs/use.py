@@ -47,6 +47,7 @@ assert {f.name for f in dataclasses.fields(tessera.Options)} == {
 # Each option arrives: what is set is not what is there without.
 plain = compiler._Call(tessera.Options()).c
 samples = {"include": include, "diagnostic": print, "cancellation": tessera.Cancellation(), "globals": (1, 2),
+           "resource_heap": (1, 2), "sampler_heap": (3, 4), "counter_heap": (5, 6),
            "defines": ["A=1"], "shifts": [tessera.Shift("u", 3)], "registers": [tessera.Place("t", 1, 2, 3, 4)]}
 for option in dataclasses.fields(tessera.Options):
     default = () if option.default is dataclasses.MISSING else option.default

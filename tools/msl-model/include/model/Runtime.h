@@ -65,6 +65,10 @@ struct Parameter {
   Word Index;
 };
 
+/// The index of a texture or sampler is below this in a table of arguments, and not in an argument
+/// buffer.
+constexpr Word EntriesOfTables = 128;
+
 enum class TextureShape : unsigned char {
   Line,
   LineArray,

@@ -13,7 +13,8 @@ namespace msl_model {
 enum class access : unsigned char { sample, read, write, read_write };
 enum class gathered_component : unsigned char { x, y, z, w };
 
-struct sampler {
+// In an argument buffer textures and samplers are IDs of eight bytes (MTLResourceID).
+struct alignas(8) sampler {
   Word Index;
 };
 
@@ -79,7 +80,7 @@ template <typename T> struct carrier {
                              conditional_t<(T(-1) < T(0)), int, uint>>;
 };
 
-template <typename T, access A, TextureShape S, bool Depth> struct texture {
+template <typename T, access A, TextureShape S, bool Depth> struct alignas(8) texture {
   static constexpr bool Array = isArray(S), Cube = isCube(S), Samples = hasSamples(S);
   static constexpr bool Reads = A != access::write;
   static constexpr bool Writes = A == access::write || A == access::read_write;
@@ -99,11 +100,14 @@ template <typename T, access A, TextureShape S, bool Depth> struct texture {
   using Kind = TextureCall::Kind;
   using Update = TextureCall::Update;
 
-  static MSL_INLINE texture bound(Word Index) {
+  static MSL_INLINE void check(Word Index) {
     constexpr TexelNumbers Numbers = is_same_v<Carrier, float> ? TexelNumbers::Float
                                      : is_same_v<Carrier, int> ? TexelNumbers::Signed
                                                                : TexelNumbers::Unsigned;
     checkTexture(Index, TextureType{S, Numbers, Reads, Writes, Depth});
+  }
+  static MSL_INLINE texture bound(Word Index) {
+    check(Index);
     texture t;
     t.Index = Index;
     return t;
@@ -307,6 +311,8 @@ private:
   Word Index;
 
   MSL_INLINE TextureCall call(Kind What, Place At) const {
+    if (Index >= EntriesOfTables)
+      check(Index);
     TextureCall c = {};
     c.What = What;
     c.Texture = Index;
