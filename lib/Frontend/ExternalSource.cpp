@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/ExternalSource.h"
 #include "Frontend/IntrinsicDecls.h"
+#include "Frontend/MethodQualifiers.h"
 #include "Frontend/Prelude.h"
 #include "Frontend/SpecConstants.h"
 #include "Frontend/State.h"
@@ -207,8 +208,10 @@ bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
 void ExternalSource::declareAwaited(AwaitedName &What, const IdentifierInfo *Name) {
   // Completing a class awaits other names.
   auto [Incomplete, Methods] = std::exchange(What, {});
-  if (Methods)
+  if (Methods) {
     declareMethod(*Sema, Shader, Methods, Name->getName());
+    qualifyResource(Methods);
+  }
   if (Incomplete)
     (void)Sema->isCompleteType(SourceLocation(),
                                Sema->getASTContext().getCanonicalTagType(Incomplete));
@@ -244,6 +247,7 @@ void ExternalSource::CompleteType(TagDecl *Tag) {
                                                    Tag->getDeclContext()->Equals(HLSL)) {
     dropBodies(Record);
     awaitMethods(Record);
+    qualifyResource(Record);
   }
 }
 
@@ -254,6 +258,10 @@ void ExternalSource::classDefined(CXXRecordDecl *Class) {
   if (Class->getDeclContext()->Equals(HLSL) &&
       (isReplacedClass(Class->getName()) || Class->getName().contains("texture_slice")))
     Class->setIsHLSLBuiltinRecord(true);
+  if (Class->getDeclContext()->Equals(HLSL) && !Class->isDependentContext() &&
+      !Class->field_empty() &&
+      Class->field_begin()->getType()->isHLSLAttributedResourceType())
+    qualifyResource(Class);
 }
 
 void ExternalSource::userDeclared(const FunctionDecl *Function) {

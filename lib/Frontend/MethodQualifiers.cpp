@@ -152,17 +152,12 @@ static bool hasTwin(const CXXMethodDecl *Method) {
   });
 }
 
-static void setQualifiers(CXXMethodDecl *Method, bool IsConst) {
+static void addQualifiers(CXXMethodDecl *Method, Qualifiers Added) {
   const auto *Proto = Method->getType()->getAs<FunctionProtoType>();
   if (!Proto)
     return;
   FunctionProtoType::ExtProtoInfo Info = Proto->getExtProtoInfo();
-  if (IsConst)
-    Info.TypeQuals.addConst();
-  // The space that takes in all others. In what is instantiated of a template each part of the
-  // object would be in it too, and Clang's and the dialects' own classes have no methods for that.
-  if (!Method->isDependentContext())
-    Info.TypeQuals.setAddressSpace(LangAS::opencl_generic);
+  Info.TypeQuals.addQualifiers(Added);
   QualType T =
       Method->getASTContext().getFunctionType(Proto->getReturnType(), Proto->getParamTypes(), Info);
   // Templates are instantiated from what the source says.
@@ -170,6 +165,17 @@ static void setQualifiers(CXXMethodDecl *Method, bool IsConst) {
       Source && isa<FunctionProtoType>(Source->getType()))
     Source->overrideType(T);
   Method->setType(T);
+}
+
+static void setQualifiers(CXXMethodDecl *Method, bool IsConst) {
+  Qualifiers Added;
+  if (IsConst)
+    Added.addConst();
+  // The space that takes in all others. In what is instantiated of a template each part of the
+  // object would be in it too, and Clang's and the dialects' own classes have no methods for that.
+  if (!Method->isDependentContext())
+    Added.setAddressSpace(LangAS::opencl_generic);
+  addQualifiers(Method, Added);
 }
 
 static bool isQualified(const CXXMethodDecl *Method) {
@@ -228,4 +234,21 @@ void tessera::qualifyMethod(CXXMethodDecl *Method) {
   if (isCandidate(Method) && Method->doesThisDeclarationHaveABody() &&
       !Method->isTemplateInstantiation())
     qualify(Method);
+}
+
+void tessera::qualifyResource(CXXRecordDecl *Class) {
+  SmallVector<CXXMethodDecl *> Methods;
+  for (Decl *D : Class->decls()) {
+    if (auto *Template = dyn_cast<FunctionTemplateDecl>(D))
+      D = Template->getTemplatedDecl();
+    auto *Method = dyn_cast<CXXMethodDecl>(D);
+    if (Method && Method->isImplicitObjectMemberFunction() && !Method->isConst() &&
+        !isa<CXXConstructorDecl, CXXDestructorDecl>(Method) &&
+        Method->getOverloadedOperator() == OO_None)
+      Methods.push_back(Method);
+  }
+  Qualifiers Const;
+  Const.addConst();
+  for (CXXMethodDecl *Method : Methods)
+    addQualifiers(Method, Const);
 }

@@ -18,5 +18,7 @@ namespace tessera {
 void qualifyMethods(clang::CXXRecordDecl *Class);
 /// To be told of \p Method when it has been parsed outside of its class. The same for it.
 void qualifyMethod(clang::CXXMethodDecl *Method);
+/// Makes the methods of \p Class, a resource, const: what they change is not the object.
+void qualifyResource(clang::CXXRecordDecl *Class);
 
 } // namespace tessera

@@ -28,8 +28,8 @@ struct __ResourceHeap {
 struct __SamplerHeap {
   [[clang::annotate("tessera.op", "heap.at")]] __SamplerDescriptor operator[](uint __at) const;
 };
-static const __ResourceHeap ResourceDescriptorHeap;
-static const __SamplerHeap SamplerDescriptorHeap;
+[[clang::annotate("tessera.heap")]] static const __ResourceHeap ResourceDescriptorHeap;
+[[clang::annotate("tessera.heap")]] static const __SamplerHeap SamplerDescriptorHeap;
 } // namespace hlsl
 
 #undef __TESSERA_DESCRIPTOR

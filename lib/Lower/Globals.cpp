@@ -289,6 +289,10 @@ LValue GlobalMaker::make() {
     L.report(Use, diags::LowerString);
     return failed();
   }
+  if (hasAnnotation(Var, "tessera.heap")) {
+    L.report(Use, diags::HeapWhole, Var->getName());
+    return failed();
+  }
   if (const auto *Input = Var->getAttr<HLSLVkExtBuiltinInputAttr>())
     return lowerBuiltinInput(F, Var, Input->getBuiltIn());
   std::optional<uint32_t> Storage = checkInlineVariable(L, Var);

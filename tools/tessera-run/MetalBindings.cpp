@@ -46,10 +46,19 @@ MetalBindings defaultMetalBindings(const Pipeline &P,
                                    const std::map<uint32_t, model::ArgumentBufferLayout> &Given) {
   std::set<DescriptorPlace> Places;
   Lengths Textures, Samplers;
+  auto IsInTable = [](const Resource &R) { return R.isSampler() || R.isImage(); };
+  // Arrays without a size are argument buffers, which have indexes as buffers have.
+  auto IsArgumentBuffer = [&](const Resource &R) {
+    return R.Set == 0 && Given.count(R.Binding) && none_of(P.Sets, [&](const DescriptorSet &Set) {
+             return any_of(Set.Resources, [&](const Resource &Other) {
+               return Other.Set == 0 && Other.Binding == R.Binding && !IsInTable(Other);
+             });
+           });
+  };
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources) {
-      if (R.HeapIndex) {
-        // Of what class its elements are does not matter.
+      // Of what class the elements are does not matter.
+      if (R.HeapIndex || (IsInTable(R) && IsArgumentBuffer(R))) {
         Places.insert({R.Set, R.Binding, 0});
         if (R.CounterBinding)
           Places.insert({R.Set, *R.CounterBinding, 0});
