@@ -191,8 +191,7 @@ bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
   }
   if (R.getLookupKind() != clang::Sema::LookupOrdinaryName)
     return false;
-  if (rejectType(Name->getName(), R.getNameLoc()) ||
-      rejectHeap(Name->getName(), R.getNameLoc()))
+  if (rejectType(Name->getName(), R.getNameLoc()) || rejectHeap(Name->getName(), R.getNameLoc()))
     return false;
   const KnownName &Found = lookUp(*Name, R.getNameLoc());
   if (Found.Declarations.empty())
@@ -259,8 +258,7 @@ void ExternalSource::classDefined(CXXRecordDecl *Class) {
       (isReplacedClass(Class->getName()) || Class->getName().contains("texture_slice")))
     Class->setIsHLSLBuiltinRecord(true);
   if (Class->getDeclContext()->Equals(HLSL) && !Class->isDependentContext() &&
-      !Class->field_empty() &&
-      Class->field_begin()->getType()->isHLSLAttributedResourceType())
+      !Class->field_empty() && Class->field_begin()->getType()->isHLSLAttributedResourceType())
     qualifyResource(Class);
 }
 

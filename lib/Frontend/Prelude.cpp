@@ -62,8 +62,8 @@ public:
       HasVulkan = true;
       enter(MemoryBuffer::getMemBuffer(VulkanText, (PreludePrefix + "vk.hlsl").str()));
     }
-    if (KnowsHeaps && (namesHeaps(Text) || (Scanned == SM.getMainFileID() &&
-                                            namesHeaps(commandLine())))) {
+    if (KnowsHeaps &&
+        (namesHeaps(Text) || (Scanned == SM.getMainFileID() && namesHeaps(commandLine())))) {
       KnowsHeaps = false;
       enter(MemoryBuffer::getMemBuffer(HeapsText, (PreludePrefix + "heaps.hlsl").str()));
     }
@@ -99,9 +99,7 @@ private:
   /// std::string_view finds a short text faster than StringRef.
   static bool namesVulkan(std::string_view Text) { return Text.find("vk") != Text.npos; }
 
-  static bool namesHeaps(std::string_view Text) {
-    return Text.find("DescriptorHeap") != Text.npos;
-  }
+  static bool namesHeaps(std::string_view Text) { return Text.find("DescriptorHeap") != Text.npos; }
 
   void enter(std::unique_ptr<MemoryBuffer> Text) {
     FileID ID = PP.getSourceManager().createFileID(std::move(Text), SrcMgr::C_System);

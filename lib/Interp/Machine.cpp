@@ -101,12 +101,27 @@ Machine::Machine(ir::Module &M, const Dispatch &D) : M(M), D(D), P(translate(M, 
       O.Own = D.PushConstants;
     }
   }
-  for (Object &O : Mem.Objects)
-    if (D.RaceCheck != Races::Off && !O.IsReadOnly)
-      O.Touches.resize(O.size());
+  if (D.RaceCheck != Races::Off)
+    recordTouches();
   uint32_t Count = (GroupSize + D.WaveSize - 1) / D.WaveSize;
   for (uint32_t I = 0; I < Count; ++I)
     Waves.push_back(std::make_unique<Wave>(*this, I));
+}
+
+void Machine::recordTouches() {
+  DenseMap<const std::vector<uint8_t> *, uint32_t> Known;
+  for (auto [I, O] : enumerate(Mem.Objects)) {
+    auto [First, New] = Known.try_emplace(O.Bytes, uint32_t(I));
+    if (New)
+      continue;
+    O.SameAs = First->second;
+    Object &Before = Mem.Objects[First->second];
+    Before.IsReadOnly &= O.IsReadOnly;
+    Before.IsCoherent |= O.IsCoherent;
+  }
+  for (Object &O : Mem.Objects)
+    if (!O.SameAs && !O.IsReadOnly)
+      O.Touches.resize(O.size());
 }
 
 /// A buffer with a binding and an address is one object, whichever way it is reached.

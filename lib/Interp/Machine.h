@@ -156,6 +156,8 @@ public:
 
 private:
   void addAddresses();
+  /// Has those record what is done to them that may be written.
+  void recordTouches();
   void addObjects(const ObjectOf &Of);
   void runGroup(uint32_t Number);
   /// All waves wait, or have ended: what comes next. False after the last.

@@ -54,6 +54,8 @@ struct Object {
   bool IsNowhere =
       false; ///< stands for all addresses that lead into no buffer, which are its offsets
   std::vector<Shadow> Touches; ///< empty where nobody looks after races
+  std::optional<uint32_t>
+      SameAs; ///< number of one before with the same bytes, which has the record
 
   uint64_t size() const { return Bytes->size(); }
 };

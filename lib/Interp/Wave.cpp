@@ -201,6 +201,8 @@ static void explain(Wave &W, const Inst &I, unsigned Lane, const Object &O, uint
 
 static bool note(Wave &W, const Inst &I, unsigned Lane, Object &O, uint64_t Offset, unsigned Bytes,
                  AccessKind Kind, bool Writes, bool Changes) {
+  if (O.SameAs)
+    return note(W, I, Lane, W.M.Mem.Objects[*O.SameAs], Offset, Bytes, Kind, Writes, Changes);
   if (O.Touches.empty())
     return true;
   const Touch *Race = W.M.Mem.touch(O, Offset, Bytes, W.Now, uint8_t(Lane), Kind, Writes, Changes);

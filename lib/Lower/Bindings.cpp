@@ -245,17 +245,41 @@ private:
     return G.CounterOf ? 2 : G.Kind == ir::ResourceKind::Sampler;
   }
 
+  /// Whether any function names the heap of resources, or that of samplers.
+  bool isHeapNamed(size_t Part) const {
+    constexpr const char *Names[] = {"ResourceDescriptorHeap", "SamplerDescriptorHeap"};
+    if (Part >= std::size(Names))
+      return false;
+    for (const NamedDecl *Space : L.AST.getTranslationUnitDecl()->lookup(&L.AST.Idents.get("hlsl")))
+      if (const auto *In = dyn_cast<NamespaceDecl>(Space))
+        for (const NamedDecl *D : In->lookup(&L.AST.Idents.get(Names[Part])))
+          if (D->isReferenced())
+            return true;
+    return false;
+  }
+
   /// All arrays of a heap have one place.
   void assignHeaps() {
-    constexpr const char *Words[] = {"resource", "sampler", "counter"};
+    for (const auto &[Class, Array] : L.Heaps)
+      Array->Coherent = L.CoherentClasses.contains(Class.first);
+    constexpr struct {
+      const char *Option, *Name;
+    } Words[] = {{"resource", "'ResourceDescriptorHeap'"},
+                 {"sampler", "'SamplerDescriptorHeap'"},
+                 {"counter", "a counter of what is in 'ResourceDescriptorHeap'"}};
     for (auto [Part, Rule] : enumerate(heapPlaces())) {
       SmallVector<ir::Global *, 8> Arrays;
       copy_if(L.M.Globals, std::back_inserter(Arrays),
               [&, P = Part](ir::Global *G) { return G->Heap && partOfHeaps(*G) == P; });
-      if (Arrays.empty())
+      if (Arrays.empty()) {
+        // Where there are several, each entry point has the same places.
+        if (!Rule && L.Shader.entries().size() > 1 && isHeapNamed(Part))
+          ForHeaps.take(ForHeaps.nextFree(0, 1), 1);
         continue;
+      }
       if (!Rule && !Rules.Registers.empty()) {
-        L.Diags.report(Arrays[0]->Where, diags::BindingListHeap, Arrays[0]->Name, Words[Part]);
+        L.Diags.report(Arrays[0]->Where, diags::BindingListHeap, Words[Part].Name,
+                       Words[Part].Option);
         continue;
       }
       ir::Binding Place = Rule ? ir::Binding{Rule->Set, Rule->Binding}

@@ -4,6 +4,7 @@
 #include "Frontend/ResourceAttributes.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
+#include "Support/InternalError.h"
 
 using namespace clang;
 using namespace llvm;
@@ -45,16 +46,6 @@ void tessera::noteHeapElement(ModuleLowering &L, const Decl *D) {
       L.HeapFormats[Element] = Format;
 }
 
-/// What is wrong with elements of the heap as resources of type \p T; empty where that is nothing.
-static StringRef whyNone(const std::optional<ResourceClass> &Class, bool IsOfSamplers) {
-  if (!Class)
-    return "it is a resource: convert one to each of the members";
-  if ((Class->Kind == ir::ResourceKind::Sampler) == IsOfSamplers)
-    return "";
-  return IsOfSamplers ? "it is a sampler, and other resources are in 'ResourceDescriptorHeap'"
-                      : "samplers are in 'SamplerDescriptorHeap'";
-}
-
 std::optional<LValue> tessera::lowerHeapElement(FunctionLowering &F, const CallExpr *E,
                                                 StringRef Operation) {
   if (Operation == "heap.at") {
@@ -70,8 +61,14 @@ std::optional<LValue> tessera::lowerHeapElement(FunctionLowering &F, const CallE
   QualType T = E->getType().getUnqualifiedType();
   std::optional<ResourceClass> Class = resourceClass(T);
   StringRef Heap = IsOfSamplers ? "SamplerDescriptorHeap" : "ResourceDescriptorHeap";
-  if (StringRef Wrong = whyNone(Class, IsOfSamplers); !Wrong.empty()) {
-    F.report(Where, diags::HeapElement, Heap, T.getAsString(L.AST.getPrintingPolicy()), Wrong);
+  if (!Class) // Clang finds no such conversion
+    internalError("an element of a heap as '" + T.getAsString() + "'");
+  if ((Class->Kind == ir::ResourceKind::Sampler) != IsOfSamplers) {
+    PrintingPolicy Policy = L.AST.getPrintingPolicy();
+    Policy.SuppressScope = true;
+    F.report(Where, diags::HeapElement, Heap, T.getAsString(Policy),
+             IsOfSamplers ? "other resources are in 'ResourceDescriptorHeap'"
+                          : "samplers are in 'SamplerDescriptorHeap'");
     return LValue::rvalue(F.poison(T), T);
   }
   ir::Value *Element = F.rvalue(cast<CXXMemberCallExpr>(E)->getImplicitObjectArgument());
@@ -80,7 +77,7 @@ std::optional<LValue> tessera::lowerHeapElement(FunctionLowering &F, const CallE
   std::pair Key(classKey(T), L.HeapFormats.lookup(E));
   ir::Global *Array = L.Heaps.lookup(Key);
   if (!Array) {
-    const ir::Type *Handle = resourceType(L, T, Where);
+    const ir::Type *Handle = L.type(T, Where);
     ir::Global G;
     G.Name = Heap;
     G.ValueType = L.Types.array(Handle->element(), 0);

@@ -66,7 +66,10 @@ private:
   void refuseUnbounded() {
     for (const auto &[Where, P] : Places)
       for (const Global *G : P)
-        if (G->ValueType->isUnbounded() && !G->CounterOf) // its buffer is one too
+        if (G->Heap && !G->CounterOf)
+          Ctx.Diags.report(G->Where, diags::MslHeap,
+                           "which '--msl-argument-buffers=never' rules out");
+        else if (G->ValueType->isUnbounded() && !G->CounterOf) // its buffer is one too
           Ctx.Diags.report(G->Where, diags::MslUnbounded, G->Name);
   }
 
@@ -84,7 +87,11 @@ private:
     const NeedRow &Row = rowOf(Need::ArgumentBuffer);
     // Of counters without a size their buffers have the error.
     bool IsReported = P.front()->CounterOf && P.front()->ValueType->isUnbounded();
-    if (!Ctx.Device.has(Row.TargetFeature) && !IsReported)
+    if (!Ctx.Device.has(Row.TargetFeature) && P.front()->Heap && !IsReported)
+      Ctx.Diags.report(P.front()->Where, diags::MslHeap,
+                       "which is new in MSL " + toString(Row.From) + " and not in target '" +
+                           Ctx.Device.Name + "'");
+    else if (!Ctx.Device.has(Row.TargetFeature) && !IsReported)
       Ctx.Diags.report(P.front()->Where, diags::MslArgumentBuffer, P.front()->Name,
                        toString(Row.From), Ctx.Device.Name, MaxBuffers);
     if (Ctx.NeededMSL)

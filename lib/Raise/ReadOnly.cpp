@@ -2,6 +2,7 @@
 #include "Raise/ReadOnly.h"
 #include "IR/Addresses.h"
 #include "IR/OpViews.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
@@ -38,7 +39,13 @@ void tessera::raising::inferReadOnly(ir::Module &M, const PassContext &) {
       else if (ir::ops::MatAccess Matrix(O); Matrix && !Matrix.isLoad())
         Write(Matrix.memory());
     });
+  // What has the same descriptors is the same memory.
+  DenseSet<std::pair<uint32_t, uint32_t>> Places;
+  for (const ir::Global *G : M.Globals)
+    if (G->Bind && Written.contains(G->Name))
+      Places.insert({G->Bind->Set, G->Bind->Index});
   for (ir::Global *G : M.Globals)
-    if (G->Space == AddressSpace::Storage && !G->Coherent && !Written.contains(G->Name))
+    if (G->Space == AddressSpace::Storage && !G->Coherent && !Written.contains(G->Name) &&
+        !(G->Bind && Places.contains({G->Bind->Set, G->Bind->Index})))
       G->ReadOnly = true;
 }

@@ -6,7 +6,8 @@
 
 namespace tessera::raising {
 
-/// Marks storage buffers read-only that the module never writes, unless they are coherent. Reads of
+/// Marks storage buffers read-only that the module never writes, nor another variable with their
+/// descriptors, unless they are coherent. Reads of
 /// them need not be synchronized, which lets devices cache them.
 void inferReadOnly(ir::Module &M, const PassContext &Ctx);
 

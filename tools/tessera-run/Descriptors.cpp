@@ -60,11 +60,13 @@ public:
                                          std::vector<VkDescriptorPoolSize> &PoolSizes) const {
     // What each device with mutable descriptors takes together (VK_EXT_mutable_descriptor_type);
     // samplers where the description puts both heaps at one binding.
-    static constexpr VkDescriptorType Types[] = {
-        VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE,        VK_DESCRIPTOR_TYPE_STORAGE_IMAGE,
-        VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER, VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER,
-        VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER,       VK_DESCRIPTOR_TYPE_STORAGE_BUFFER,
-        VK_DESCRIPTOR_TYPE_SAMPLER};
+    static constexpr VkDescriptorType Types[] = {VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE,
+                                                 VK_DESCRIPTOR_TYPE_STORAGE_IMAGE,
+                                                 VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER,
+                                                 VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER,
+                                                 VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER,
+                                                 VK_DESCRIPTOR_TYPE_STORAGE_BUFFER,
+                                                 VK_DESCRIPTOR_TYPE_SAMPLER};
     std::vector<VkDescriptorSetLayoutBinding> Bindings;
     std::vector<VkDescriptorBindingFlags> Flags;
     std::vector<VkMutableDescriptorTypeListEXT> Lists;
@@ -140,9 +142,8 @@ Error Descriptors::createLayouts() {
     Expected<VkDescriptorSetLayout> SetLayout = Set.create(D, PoolSizes);
     if (!SetLayout)
       return SetLayout.takeError();
-    Cleaner.add([this, Made = *SetLayout] {
-      D.Vk.vkDestroyDescriptorSetLayout(D.Handle, Made, nullptr);
-    });
+    Cleaner.add(
+        [this, Made = *SetLayout] { D.Vk.vkDestroyDescriptorSetLayout(D.Handle, Made, nullptr); });
     SetLayouts.push_back(*SetLayout);
   }
   PushConstantSize = static_cast<uint32_t>(P.pushConstantBytes().size());

@@ -62,8 +62,8 @@ private:
                     const Twine &Name);
   /// The number of a texture or sampler, which its argument buffer gets where there is one, and the
   /// \p Next number for one in such a buffer; nothing where the kernel does not take it.
-  std::optional<uint32_t> numberOf(const MetalBindings &B, const MetalIndexes &Indexes,
-                                   size_t Next, model::Dispatch &D, const DescriptorPlace &Place,
+  std::optional<uint32_t> numberOf(const MetalBindings &B, const MetalIndexes &Indexes, size_t Next,
+                                   model::Dispatch &D, const DescriptorPlace &Place,
                                    const Twine &Name);
   /// An element of an array: as the argument that it is, or by its address.
   void addElement(const MetalBindings &B, model::Dispatch &D, const DescriptorPlace &Place,
@@ -100,8 +100,8 @@ void Buffers::addElement(const MetalBindings &B, model::Dispatch &D, const Descr
   add(D, std::nullopt, Name + "[" + Twine(Element) + "]", ReadOnly, Bytes);
 }
 
-uint8_t *Buffers::argument(const MetalBindings &B, model::Dispatch &D,
-                           const DescriptorPlace &Place, const Twine &Name) {
+uint8_t *Buffers::argument(const MetalBindings &B, model::Dispatch &D, const DescriptorPlace &Place,
+                           const Twine &Name) {
   auto [Set, Binding, Element] = Place;
   auto Array = B.ArgumentBuffers.find({Set, Binding});
   if (Array == B.ArgumentBuffers.end())

@@ -145,7 +145,7 @@ defm reflect : Value<["--"], "reflect", "Write the reflection to FILE as JSON; '
 defm msl_buffer : Value<["--"], "msl-buffer", "Put what is bound there at a Metal index of buffers, textures or samplers", "SET:BINDING=INDEX">,
   Group<out_Group>;
 
-defm msl_argument_buffers : Value<["--"], "msl-argument-buffers", "auto (default): on Metal arrays of resources without a size, or with more elements than a kernel has arguments for, come by the addresses of their elements in a buffer; always: all arrays of resources; never: none, and these are errors", "MODE">,
+defm msl_argument_buffers : Value<["--"], "msl-argument-buffers", "auto (default): on Metal arrays of resources without a size, or with more elements than a kernel has arguments for, come by the addresses of their elements in a buffer; always: all arrays of buffers; never: none, and these are errors", "MODE">,
   Group<out_Group>, Values<"auto,always,never">;
 
 defm target : Value<["--"], "target", "The device: a name from --list-targets or a target file (default vulkan, or metal for MSL)", "NAME|FILE">;

@@ -6,7 +6,7 @@
 // heaps: 0.1 0.2 0.3
 // in Constants u32 @ heap 1 uniform: [7, 8, 9, 10, bits(0.25), 3, 0, 0]
 // in Words u32 @ heap 2: [10 * i + 3 for i in range(8)]
-// inout Written u32 @ heap 3: [5] * 8 -> [5, 13 + 100, 13 + 121, 5, 5, 8, 5, 33]
+// inout Written u32 @ heap 3: [5] * 8 -> [61, 13 + 100, 13 + 121, 5, 60, 8, 5, 33]
 // in Pairs u32 @ heap 5: [bits(0.5), 1, 2, bits(-1.5), 40, 50]
 // inout Counted i32 @ heap 7: [-1, -2, -3, -4, -5] -> [-1, -2, -3, 17 + 0, -5]
 // inout CountedBy u32 @ counter 7: [3] -> [4]
@@ -112,5 +112,17 @@ uint last(ConstantBuffer<Parameters> From) { return From.Last; }
       chosen = ResourceDescriptorHeap[5];
     CHECK(chosen.Load(20));                                           //= 50
     Written.Store(28, Words.Load(12));
+  }
+  // One buffer as two classes: what the other thread has written.
+  RWStructuredBuffer<uint> same = ResourceDescriptorHeap[3];
+  AllMemoryBarrierWithGroupSync();
+  uint before = same[i];
+  AllMemoryBarrierWithGroupSync();
+  Written.Store(16 - 16 * i, 60 + i);
+  AllMemoryBarrierWithGroupSync();
+  uint after = same[4 * i];
+  if (i == 1) {
+    CHECK(before);                                                    //= 13 + 100
+    CHECK(after);                                                     //= 60
   }
 }

@@ -156,9 +156,9 @@ uint Offset;
 //|    23 | Texture2D<float4> Lots[128] : register(t3);
 //|       |                   ^
 //| 1 error generated.
-// EXPECT --emit=msl -DUNBOUNDED
-// DIAG: MslUnboundedTexture @ 26
-//| rejected-textures.hlsl:26:19: error: an array of textures or samplers without a size cannot be bound on Metal, where it is one argument of the kernel: give 'Any' a size
+// EXPECT --emit=msl -DUNBOUNDED --msl-argument-buffers=never
+// DIAG: MslUnbounded @ 26
+//| rejected-textures.hlsl:26:19: error: an array of resources without a size cannot be bound on Metal as an argument for each of them: give 'Any' a size, or leave out '--msl-argument-buffers=never'
 //|    26 | Texture2D<float4> Any[] : register(t3);
 //|       |                   ^
 //| 1 error generated.

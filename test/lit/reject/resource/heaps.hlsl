@@ -1,0 +1,151 @@
+// What elements of descriptor heaps cannot be, and where they cannot be.
+// RUN: %check-diags %s
+struct Pair {
+  Texture2D<float> T;
+  SamplerState S;
+};
+RWStructuredBuffer<uint> Out : register(u0);
+#ifdef WHOLE
+template <typename T> uint first(T heap) {
+  ByteAddressBuffer b = heap[0];
+  return b.Load(0);
+}
+#endif
+
+[numthreads(1, 1, 1)] void main(uint i : SV_GroupIndex) {
+#ifdef CLASSES
+  SamplerState s = ResourceDescriptorHeap[1];
+  Texture2D<float> t = SamplerDescriptorHeap[i];
+  Texture2D<double> d = ResourceDescriptorHeap[5];
+  RWStructuredBuffer<row_major float2x3> m = ResourceDescriptorHeap[1];
+#endif
+#ifdef NUMBER
+  Pair pair = (Pair)ResourceDescriptorHeap[2];
+  float x = ResourceDescriptorHeap[3];
+  uint n = ResourceDescriptorHeap[6].Load(0);
+#endif
+#ifdef WHOLE
+  auto heap = SamplerDescriptorHeap;
+  Out[i] = first(ResourceDescriptorHeap);
+#endif
+#ifdef FORMAT
+  [[vk::image_format("rgba8")]] RWTexture2D<uint> wrong = ResourceDescriptorHeap[4];
+  wrong[uint2(i, 0)] = 1;
+#endif
+#ifdef USED
+  ByteAddressBuffer b = ResourceDescriptorHeap[4];
+  AppendStructuredBuffer<uint> a = ResourceDescriptorHeap[5];
+  Texture2D<float> t = ResourceDescriptorHeap[6];
+  SamplerState s = SamplerDescriptorHeap[7];
+  a.Append(b.Load(0));
+  Out[i] = t.SampleLevel(s, 0, 0);
+#endif
+}
+// EXPECT -T cs_6_6 -DCLASSES
+// DIAG: HeapElement @ 17
+// DIAG: HeapElement @ 18
+// DIAG: TypedElement @ 19
+// DIAG: ResourceOrder @ 20
+//| heaps.hlsl:17:20: error: an element of 'ResourceDescriptorHeap' is no 'SamplerState': samplers are in 'SamplerDescriptorHeap'
+//|    17 |   SamplerState s = ResourceDescriptorHeap[1];
+//|       |                    ^~~~~~~~~~~~~~~~~~~~~~~~~
+//| heaps.hlsl:18:24: error: an element of 'SamplerDescriptorHeap' is no 'Texture2D<float>': other resources are in 'ResourceDescriptorHeap'
+//|    18 |   Texture2D<float> t = SamplerDescriptorHeap[i];
+//|       |                        ^~~~~~~~~~~~~~~~~~~~~~~~
+//| heaps.hlsl:19:21: error: 'Texture2D' of double is not supported: its elements are float, half, int, uint and 16-bit integers, and vectors of them
+//|    19 |   Texture2D<double> d = ResourceDescriptorHeap[5];
+//|       |                     ^
+//| heaps.hlsl:20:42: error: a buffer of row_major matrices can only be used under the name of its global variable: put the matrix in a struct to pass it on
+//|    20 |   RWStructuredBuffer<row_major float2x3> m = ResourceDescriptorHeap[1];
+//|       |                                          ^
+//| 4 errors generated.
+// EXPECT -T cs_6_6 -DNUMBER
+// DIAG: error @ 23
+// DIAG: error @ 24
+// DIAG: error @ 25
+//| heaps.hlsl:23:15: error: C-style cast from 'ResourceDescriptor' to 'Pair' is not allowed
+//|    23 |   Pair pair = (Pair)ResourceDescriptorHeap[2];
+//|       |               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| heaps.hlsl:24:9: error: cannot initialize a variable of type 'float' with an rvalue of type 'ResourceDescriptor'
+//|    24 |   float x = ResourceDescriptorHeap[3];
+//|       |         ^   ~~~~~~~~~~~~~~~~~~~~~~~~~
+//| heaps.hlsl:25:38: error: no member named 'Load' in 'hlsl::ResourceDescriptor'
+//|    25 |   uint n = ResourceDescriptorHeap[6].Load(0);
+//|       |            ~~~~~~~~~~~~~~~~~~~~~~~~~ ^
+//| 3 errors generated.
+// EXPECT -T cs_6_6 -DWHOLE
+// DIAG: HeapWhole @ 28
+// DIAG: HeapWhole @ 29
+//| heaps.hlsl:28:15: error: 'SamplerDescriptorHeap' is there by its elements alone: pass on an element, as 'auto', or its index
+//|    28 |   auto heap = SamplerDescriptorHeap;
+//|       |               ^~~~~~~~~~~~~~~~~~~~~
+//| heaps.hlsl:29:18: error: 'ResourceDescriptorHeap' is there by its elements alone: pass on an element, as 'auto', or its index
+//|    29 |   Out[i] = first(ResourceDescriptorHeap);
+//|       |                  ^~~~~~~~~~~~~~~~~~~~~~
+//| 2 errors generated.
+// EXPECT -T cs_6_6 -DFORMAT
+// DIAG: ImageFormatNumbers @ 32
+//| heaps.hlsl:32:59: error: format 'rgba8' does not hold the unsigned integers of 'ResourceDescriptorHeap'
+//|    32 |   [[vk::image_format("rgba8")]] RWTexture2D<uint> wrong = ResourceDescriptorHeap[4];
+//|       |                                                           ^~~~~~~~~~~~~~~~~~~~~~~~~
+//| 1 error generated.
+// EXPECT -T cs_6_5 -DUSED
+// DIAG: HeapProfile @ 36
+// DIAG: HeapProfile @ 37
+// DIAG: HeapProfile @ 38
+// DIAG: HeapProfile @ 39
+//| heaps.hlsl:36:25: error: 'ResourceDescriptorHeap' needs shader model 6.6: this is 6.5
+//|    36 |   ByteAddressBuffer b = ResourceDescriptorHeap[4];
+//|       |                         ^~~~~~~~~~~~~~~~~~~~~~
+//| heaps.hlsl:37:36: error: 'ResourceDescriptorHeap' needs shader model 6.6: this is 6.5
+//|    37 |   AppendStructuredBuffer<uint> a = ResourceDescriptorHeap[5];
+//|       |                                    ^~~~~~~~~~~~~~~~~~~~~~
+//| heaps.hlsl:38:24: error: 'ResourceDescriptorHeap' needs shader model 6.6: this is 6.5
+//|    38 |   Texture2D<float> t = ResourceDescriptorHeap[6];
+//|       |                        ^~~~~~~~~~~~~~~~~~~~~~
+//| heaps.hlsl:39:20: error: 'SamplerDescriptorHeap' needs shader model 6.6: this is 6.5
+//|    39 |   SamplerState s = SamplerDescriptorHeap[7];
+//|       |                    ^~~~~~~~~~~~~~~~~~~~~
+//| 4 errors generated.
+// EXPECT -T cs_6_6 -DUSED -fvk-bind-register u0 0 0 0
+// DIAG: BindingListHeap @ 36
+// DIAG: BindingListHeap @ 39
+// DIAG: BindingListHeap @ 37
+//| heaps.hlsl:36:25: error: 'ResourceDescriptorHeap' has no register that -fvk-bind-register could name: give it a place with -fvk-bind-resource-heap
+//|    36 |   ByteAddressBuffer b = ResourceDescriptorHeap[4];
+//|       |                         ^~~~~~~~~~~~~~~~~~~~~~~~~
+//| heaps.hlsl:39:20: error: 'SamplerDescriptorHeap' has no register that -fvk-bind-register could name: give it a place with -fvk-bind-sampler-heap
+//|    39 |   SamplerState s = SamplerDescriptorHeap[7];
+//|       |                    ^~~~~~~~~~~~~~~~~~~~~~~~
+//| heaps.hlsl:37:36: error: a counter of what is in 'ResourceDescriptorHeap' has no register that -fvk-bind-register could name: give it a place with -fvk-bind-counter-heap
+//|    37 |   AppendStructuredBuffer<uint> a = ResourceDescriptorHeap[5];
+//|       |                                    ^~~~~~~~~~~~~~~~~~~~~~~~~
+//| 3 errors generated.
+// EXPECT -T cs_6_6 -DUSED --emit=msl --msl-argument-buffers=never
+// DIAG: MslHeap @ 36
+// DIAG: MslHeap @ 37
+// DIAG: MslHeap @ 38
+// DIAG: MslHeap @ 39
+//| heaps.hlsl:36:25: error: a descriptor heap needs an argument buffer, which '--msl-argument-buffers=never' rules out: declare its resources as variables
+//|    36 |   ByteAddressBuffer b = ResourceDescriptorHeap[4];
+//|       |                         ^~~~~~~~~~~~~~~~~~~~~~~~~
+//| heaps.hlsl:37:36: error: a descriptor heap needs an argument buffer, which '--msl-argument-buffers=never' rules out: declare its resources as variables
+//|    37 |   AppendStructuredBuffer<uint> a = ResourceDescriptorHeap[5];
+//|       |                                    ^~~~~~~~~~~~~~~~~~~~~~~~~
+//| heaps.hlsl:38:24: error: a descriptor heap needs an argument buffer, which '--msl-argument-buffers=never' rules out: declare its resources as variables
+//|    38 |   Texture2D<float> t = ResourceDescriptorHeap[6];
+//|       |                        ^~~~~~~~~~~~~~~~~~~~~~~~~
+//| heaps.hlsl:39:20: error: a descriptor heap needs an argument buffer, which '--msl-argument-buffers=never' rules out: declare its resources as variables
+//|    39 |   SamplerState s = SamplerDescriptorHeap[7];
+//|       |                    ^~~~~~~~~~~~~~~~~~~~~~~~
+//| 4 errors generated.
+// EXPECT -T cs_6_6 -DUSED --emit=msl --target ../../msl/Inputs/msl-2.3.yaml
+// DIAG: MslHeap @ 36
+// DIAG: MslHeap @ 39
+//| heaps.hlsl:36:25: error: a descriptor heap needs an argument buffer, which is new in MSL 3.0 and not in target 'msl-2.3': declare its resources as variables
+//|    36 |   ByteAddressBuffer b = ResourceDescriptorHeap[4];
+//|       |                         ^~~~~~~~~~~~~~~~~~~~~~~~~
+//| heaps.hlsl:39:20: error: a descriptor heap needs an argument buffer, which is new in MSL 3.0 and not in target 'msl-2.3': declare its resources as variables
+//|    39 |   SamplerState s = SamplerDescriptorHeap[7];
+//|       |                    ^~~~~~~~~~~~~~~~~~~~~~~~
+//| 2 errors generated.
