@@ -109,6 +109,7 @@ struct SPIRVRules {
   /// Lanes that leave a branch or loop meet again where it ends (SPV_KHR_maximal_reconvergence).
   bool MaximalReconvergence = false;
   /// The extensions that the module may declare, "KHR" for all of Khronos; empty: any.
+  /// "SPV_NV_compute_shader_derivatives" replaces the one of Khronos where that is not among them.
   std::vector<std::string> Extensions;
   /// Resources that the shader does not use are in the module too.
   bool AllBindings = false;

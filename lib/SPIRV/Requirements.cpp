@@ -25,6 +25,12 @@ unsigned tessera::spirv::minorVersion(Environment For) {
   return Minors[size_t(For)];
 }
 
+/// Whether the user names the older extension of derivatives, and nothing that has the newer one.
+static bool hasOldDerivatives(ArrayRef<std::string> Named) {
+  return is_contained(Named, "SPV_NV_compute_shader_derivatives") && !is_contained(Named, "KHR") &&
+         !is_contained(Named, "SPV_KHR_compute_shader_derivatives");
+}
+
 /// Sorted, without repetitions.
 static std::set<std::string> extensionsOf(ir::CapabilitySet Capabilities,
                                           const SPIRVOptions &Options, bool ForDebuggers) {
@@ -47,6 +53,8 @@ static std::set<std::string> extensionsOf(ir::CapabilitySet Capabilities,
   if (Capabilities.has(Capability::Name))                                                          \
     Names.insert(Extension);
 #include "SPIRV/Capabilities.def"
+  if (hasOldDerivatives(Options.Extensions) && Names.erase("SPV_KHR_compute_shader_derivatives"))
+    Names.insert("SPV_NV_compute_shader_derivatives");
   return Names;
 }
 
