@@ -26,6 +26,7 @@ private:
   void visit(Region &R);
   Region::iterator visitOp(Op &O);
   Region::iterator visitIf(Op &O);
+  Region::iterator visitSwitch(Op &O);
   Region::iterator visitLoop(Op &O);
   void visitInScope(Region &R);
   void forgetStoredIn(Op &O);
@@ -249,6 +250,50 @@ Region::iterator Simplifier::visitIf(Op &O) {
   return std::next(O.getIterator());
 }
 
+/// Whether \p R, of a switch or inside of one of its regions, leaves that, or goes on with the next
+/// region; \p Last is not looked at.
+static bool leavesSwitch(Region &R, const Op *Last) {
+  return any_of(R, [&](Op &O) {
+    if (&O == Last || O.is(Opcode::Loop) || O.is(Opcode::Switch))
+      return false;
+    return O.is(Opcode::Break) || O.is(Opcode::Fallthrough) ||
+           any_of(O.regions(), [&](Region *Sub) { return leavesSwitch(*Sub, Last); });
+  });
+}
+
+/// The region that \p Switch enters for \p Selector; null where that is none.
+static Region *enteredFor(Op &Switch, const Constant &Selector) {
+  ArrayRef<int64_t> Cases = Switch.intsAttr(AttrKind::Cases);
+  uint64_t Mask = maxUIntN(Selector.Ty->bits());
+  auto IsSelected = [&](int64_t V) { return ((uint64_t(V) ^ Selector.Bits) & Mask) == 0; };
+  for (auto [Count, Sub] : zip(Switch.intsAttr(AttrKind::CaseCounts), Switch.regions())) {
+    if (any_of(Cases.take_front(size_t(Count)), IsSelected))
+      return Sub;
+    Cases = Cases.drop_front(size_t(Count));
+  }
+  const Attr *Default = Switch.attr(AttrKind::Default);
+  return Default ? &Switch.region(unsigned(Default->Int)) : nullptr;
+}
+
+Region::iterator Simplifier::visitSwitch(Op &O) {
+  const Op *Selector = O.as<ops::Switch>().value()->def();
+  if (!Selector || !Selector->constant())
+    return visitLoop(O);
+  Region *Entered = enteredFor(O, *Selector->constant());
+  if (!Entered) {
+    Region::iterator Next = std::next(O.getIterator());
+    O.erase();
+    return Next;
+  }
+  Op *Last = Entered->empty() ? nullptr : &Entered->back();
+  bool Breaks = Last && Last->is(Opcode::Break);
+  if (leavesSwitch(*Entered, Breaks ? Last : nullptr))
+    return visitLoop(O);
+  if (Breaks)
+    Last->erase();
+  return spliceInPlaceOf(O, *Entered);
+}
+
 Region::iterator Simplifier::visitLoop(Op &O) {
   // Another turn, or another case that falls through, may have stored it.
   forgetStoredIn(O);
@@ -271,6 +316,8 @@ Region::iterator Simplifier::visitOp(Op &O) {
   Region::iterator Next = std::next(O.getIterator());
   if (O.is(Opcode::If))
     return visitIf(O);
+  if (O.is(Opcode::Switch))
+    return visitSwitch(O);
   if (!O.regions().empty())
     return visitLoop(O);
   if (Value *V = simplifyOp(M, O)) {
