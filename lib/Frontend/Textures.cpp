@@ -72,5 +72,7 @@ void tessera::completeTexture(const Token &Name, const Tokens &S) {
   std::optional<Token> Next = S.followingExpanded(Name.getLocation());
   if (Next && Next->is(tok::less))
     return;
-  S.enter({S.made(tok::less, Name.getLocation()), S.made(tok::greater, Name.getLocation())});
+  // Clang finds what it has read in vain by the place where that begins, which is the name alone.
+  SourceLocation Within = Name.getLocation().getLocWithOffset(1);
+  S.enter({S.made(tok::less, Within), S.made(tok::greater, Within)});
 }

@@ -43,7 +43,7 @@ struct Pair {
 };
 
 float sampled(Pair p, float level) { return p.Of.SampleLevel(p.By, p.At, level).x; }
-float4 loaded(Texture2D<float4> From, int3 at) { return From.Load(at); }
+float4 loaded(Texture2D From, int3 at) { return From.Load(at); }
 
 [numthreads(2, 1, 1)] void main(uint i : SV_GroupIndex) {
   Targets[i][uint2(0, 1 - i)] += 10 * (i + 1);
