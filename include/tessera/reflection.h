@@ -58,6 +58,7 @@ struct ReflectedMetalPlace {
   std::string Table; ///< of arguments: "buffer", "texture" or "sampler"
   uint32_t Index = 0;
   std::vector<uint32_t> Indices; ///< of an array, one for each element; else empty
+  std::vector<uint32_t> Samplers; ///< of a texture with a sampler of its own, the indices of that
   std::optional<ReflectedArgumentBuffer> ArgumentBuffer;
 };
 
@@ -75,7 +76,8 @@ struct ReflectedResource {
   std::optional<uint64_t> Size;
   std::vector<ReflectedMember> Members;
   std::optional<ReflectedMetalPlace> Metal;
-  std::string Heap; ///< of a descriptor heap: "resource", "sampler" or "counter"
+  std::string Heap;      ///< of a descriptor heap: "resource", "sampler" or "counter"
+  bool Combined = false; ///< one of two halves of a combined image sampler
 };
 
 enum class ReflectedScalar : uint8_t { Bool, Float, Int, Uint };

@@ -373,6 +373,8 @@ typedef struct tessera_metal_place {
   uint64_t argument_stride; /* of an element of an argument buffer, and what lies where in it */
   uint64_t address_offset;
   uint64_t size_offset;
+  const uint32_t *samplers; /* of a texture with a sampler of its own, the indices of that */
+  size_t num_samplers;
 } tessera_metal_place;
 
 typedef struct tessera_resource {
@@ -391,6 +393,7 @@ typedef struct tessera_resource {
   size_t num_members;
   const tessera_metal_place *metal;
   const char *heap; /* of a descriptor heap: "resource", "sampler" or "counter" */
+  int combined;     /* one of two halves of a combined image sampler */
 } tessera_resource;
 
 typedef enum tessera_scalar {

@@ -109,15 +109,15 @@ template <Is<ReflectedArgumentBuffer> T, typename Fn> void visitFields(T &Object
 }
 
 template <Is<ReflectedMetalPlace> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Table, Index, Indices, ArgumentBuffer] = Object;
-  Visit(Table, Index, Indices, ArgumentBuffer);
+  auto &[Table, Index, Indices, Samplers, ArgumentBuffer] = Object;
+  Visit(Table, Index, Indices, Samplers, ArgumentBuffer);
 }
 
 template <Is<ReflectedResource> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   auto &[Name, Kind, Set, Binding, CounterOf, Count, ReadOnly, Element, Format, ElementStride, Type,
-         Size, Members, Metal, Heap] = Object;
+         Size, Members, Metal, Heap, Combined] = Object;
   Visit(Name, Kind, Set, Binding, CounterOf, Count, ReadOnly, Element, Format, ElementStride, Type,
-        Size, Members, Metal, Heap);
+        Size, Members, Metal, Heap, Combined);
 }
 
 template <Is<ReflectedConstant> T, typename Fn> void visitFields(T &Object, Fn Visit) {

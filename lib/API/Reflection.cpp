@@ -98,21 +98,26 @@ std::vector<ReflectedStruct> Structs::describe() {
   return All;
 }
 
-/// Where an application binds \p G in Metal.
+/// Where an application binds \p G in Metal, and the sampler that belongs to it.
 std::optional<ReflectedMetalPlace> metalPlace(const Global &G, const msl::MSLInfo &Metal) {
+  std::optional<ReflectedMetalPlace> Place;
+  std::vector<uint32_t> Samplers;
   for (const msl::ResourceBuffers &B : Metal.Buffers) {
+    if (G.Kind == ResourceKind::SampledTexture && B.Name == msl::samplerName(G.Name))
+      Samplers.assign(B.Indices.begin(), B.Indices.end());
     if (B.Name != G.Name)
       continue;
-    ReflectedMetalPlace Place;
-    Place.Table = msl::spelling(B.In);
-    Place.Index = B.Indices[0];
+    Place.emplace();
+    Place->Table = msl::spelling(B.In);
+    Place->Index = B.Indices[0];
     if (B.Indices.size() > 1)
-      Place.Indices.assign(B.Indices.begin(), B.Indices.end());
+      Place->Indices.assign(B.Indices.begin(), B.Indices.end());
     if (B.Elements)
-      Place.ArgumentBuffer = {B.Elements->Stride, B.Elements->Address, B.Elements->Size};
-    return Place;
+      Place->ArgumentBuffer = {B.Elements->Stride, B.Elements->Address, B.Elements->Size};
   }
-  return std::nullopt;
+  if (Place)
+    Place->Samplers = std::move(Samplers);
+  return Place;
 }
 
 ReflectedResource resource(const Global &G, Structs &S, const DeviceNeeds &Needs) {
@@ -135,6 +140,7 @@ ReflectedResource resource(const Global &G, Structs &S, const DeviceNeeds &Needs
     Ty = Ty->element();
   }
   R.ReadOnly = G.ReadOnly;
+  R.Combined = G.Combined;
   TypeReader Reader(S, G.Space);
   if (Ty->isImage()) {
     R.Element.emplace().Name = G.Source->Name;

@@ -89,7 +89,8 @@ private:
     const auto &A = P.ArgumentBuffer;
     return make(tessera_metal_place{
         text(P.Table), P.Index, P.Indices.data(), P.Indices.size(), A ? A->Stride : TESSERA_ABSENT,
-        A ? A->AddressOffset : TESSERA_ABSENT, A ? number(A->SizeOffset) : TESSERA_ABSENT});
+        A ? A->AddressOffset : TESSERA_ABSENT, A ? number(A->SizeOffset) : TESSERA_ABSENT,
+        P.Samplers.data(), P.Samplers.size()});
   }
   const tessera_resource *object(const ReflectedResource &R) {
     auto Members = list<tessera_member>(R.Members);
@@ -97,7 +98,7 @@ private:
         text(R.Name), text(R.Kind), number(R.Set), number(R.Binding), text(R.CounterOf),
         number(R.Count), R.ReadOnly, optional<tessera_type>(R.Element), text(R.Format),
         number(R.ElementStride), text(R.Type), number(R.Size), Members.data(), Members.size(),
-        optional<tessera_metal_place>(R.Metal), text(R.Heap)});
+        optional<tessera_metal_place>(R.Metal), text(R.Heap), R.Combined});
   }
   const tessera_constant *object(const ReflectedConstant &C) {
     return make(tessera_constant{text(C.Name), C.Id, text(C.Type), tessera_scalar(C.Kind), C.Number,

@@ -118,6 +118,8 @@ private:
     optional("heap", R.Heap);
     optional("count", R.Count);
     J.attribute("readOnly", R.ReadOnly);
+    if (R.Combined)
+      J.attribute("combined", true);
     if (R.Element)
       type("elementType", *R.Element);
     optional("format", R.Format);
@@ -133,6 +135,10 @@ private:
     J.attribute(P.Table, P.Index);
     if (!P.Indices.empty())
       values(P.Table + "s", P.Indices);
+    if (!P.Samplers.empty())
+      J.attribute("sampler", P.Samplers[0]);
+    if (P.Samplers.size() > 1)
+      values("samplers", P.Samplers);
     if (const auto &A = P.ArgumentBuffer)
       J.attributeObject("argumentBuffer", [&] {
         J.attribute("stride", A->Stride);

@@ -20,14 +20,27 @@ void ResourceAttributes::change(Token &T) {
     T.setIdentifierInfo(S.PP.getIdentifierInfo("unused"));
     return;
   }
+  if (std::exchange(IsCombined, false)) {
+    T.setIdentifierInfo(S.PP.getIdentifierInfo("annotate"));
+    SourceLocation Where = T.getLocation();
+    S.enter({S.made(tok::l_paren, Where), S.madeString(CombinedAnnotation, Where),
+             S.made(tok::r_paren, Where)});
+    return;
+  }
   std::optional<Token> InVk = S.nameInVk(T);
   if (!InVk)
     return;
   StringRef Name = InVk->getRawIdentifier();
   std::optional<Token> Next = S.following(InVk->getLocation());
-  if (Name == "aliased_pointer" && Next && Next->isOneOf(tok::r_square, tok::comma)) {
+  bool IsWhole = Next && Next->isOneOf(tok::r_square, tok::comma);
+  if (Name == "aliased_pointer" && IsWhole) {
     T.setIdentifierInfo(S.PP.getIdentifierInfo("gnu"));
     IsAliased = true;
+    return;
+  }
+  if (Name == "combinedImageSampler" && IsWhole) {
+    T.setIdentifierInfo(S.PP.getIdentifierInfo("clang"));
+    IsCombined = true;
     return;
   }
   Annotation = StringSwitch<StringRef>(Name)

@@ -8,15 +8,16 @@
 namespace tessera {
 
 /// Attributes of resources that Clang does not know: `vk::image_format(` becomes
-/// `clang::annotate("tessera.image_format",`, alone or among others; `vk::aliased_pointer`, which
-/// means nothing here, becomes `gnu::unused`.
+/// `clang::annotate("tessera.image_format",`, alone or among others, `vk::combinedImageSampler`
+/// `clang::annotate("tessera.combined")`; `vk::aliased_pointer`, which means nothing here, becomes
+/// `gnu::unused`.
 class ResourceAttributes {
 public:
   explicit ResourceAttributes(const Tokens &S) : S(S) {}
 
   /// To be shown each identifier.
   void name(clang::Token &T) {
-    if (!Annotation.empty() || IsAliased || S.isVk(T))
+    if (!Annotation.empty() || IsAliased || IsCombined || S.isVk(T))
       change(T);
   }
   /// To be shown each `(`.
@@ -29,10 +30,13 @@ private:
   llvm::StringRef Annotation; ///< of the attribute that has begun; empty outside
   bool IsNamed = false;       ///< its name has been seen
   bool IsAliased = false;     ///< the name of `vk::aliased_pointer` is next
+  bool IsCombined = false;    ///< that of `vk::combinedImageSampler` is
 };
 
 /// The argument of [[vk::image_format]] on \p D; empty without one.
 llvm::StringRef imageFormatArgument(const clang::Decl *D);
+/// What [[vk::combinedImageSampler]] becomes.
+inline constexpr llvm::StringLiteral CombinedAnnotation = "tessera.combined";
 /// The argument of [[vk::counter_binding]] on \p D, a constant; null without one.
 const clang::Expr *counterBindingArgument(const clang::Decl *D);
 

@@ -17,6 +17,12 @@ static constexpr StringRef Classes[] = {
     "Texture2DMSArray", "RWTexture1D",    "RWTexture1DArray", "RWTexture2D",
     "RWTexture2DArray", "RWTexture3D",    "RWTexture2DMS",    "RWTexture2DMSArray"};
 
+/// Of namespace vk.
+static constexpr StringRef CombinedClasses[] = {
+    "SampledTexture1D",        "SampledTexture1DArray", "SampledTexture2D",
+    "SampledTexture2DArray",   "SampledTexture3D",      "SampledTextureCUBE",
+    "SampledTextureCUBEArray", "SampledTexture2DMS",    "SampledTexture2DMSArray"};
+
 namespace {
 struct EmbeddedText {
   StringRef File, Text;
@@ -41,7 +47,7 @@ static void forClassesIn(StringRef Text, function_ref<void(StringRef)> Do) {
       while (Begin && InName(Text[Begin - 1]))
         --Begin;
       StringRef Name = Text.substr(Begin).take_while(InName);
-      if (isReplacedClass(Name))
+      if (isReplacedClass(Name) || is_contained(CombinedClasses, Name))
         Do(Name);
     }
 }
@@ -63,11 +69,29 @@ std::string tessera::texturesFor(StringRef Text, StringSet<> &Declared) {
   return Result;
 }
 
+/// Whether \p Name, the next token, is `vk::SampledTexture2D` or the like.
+static bool namesCombined(const Token &Name, const Tokens &S) {
+  return S.isBehindVk() && is_contained(CombinedClasses, Name.getIdentifierInfo()->getName());
+}
+
+void CombinedRegisters::name(Token &T) {
+  if (namesCombined(T, S)) {
+    Declares = true;
+    return;
+  }
+  bool IsRegister = Declares && S.last().is(tok::l_paren) && S.last(1).is(tok::kw_register) &&
+                    S.last(2).is(tok::colon);
+  StringRef Slot = T.getIdentifierInfo()->getName();
+  if (IsRegister && (Slot.consume_front("s") || Slot.consume_front("S")))
+    T.setIdentifierInfo(S.PP.getIdentifierInfo(("t" + Slot).str()));
+}
+
 void tessera::completeTexture(const Token &Name, const Tokens &S) {
   SourceManager &SM = S.PP.getSourceManager();
   StringRef Class = Name.getIdentifierInfo()->getName();
-  if (!Class.starts_with("Texture") || !is_contained(Classes, Class) ||
-      SM.isInSystemHeader(Name.getLocation()))
+  bool IsCombined = namesCombined(Name, S);
+  bool IsTexture = Class.starts_with("Texture") && is_contained(Classes, Class);
+  if ((!IsTexture && !IsCombined) || SM.isInSystemHeader(Name.getLocation()))
     return;
   std::optional<Token> Next = S.followingExpanded(Name.getLocation());
   if (Next && Next->is(tok::less))

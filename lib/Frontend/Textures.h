@@ -22,4 +22,20 @@ std::string texturesFor(llvm::StringRef Text, llvm::StringSet<> &Declared);
 /// `Texture2D t`, the parser gets `<>` after it.
 void completeTexture(const clang::Token &Name, const Tokens &S);
 
+/// A texture of namespace vk with a sampler of its own has a register of either: `register(s3)`
+/// after its declaration becomes `register(t3)`, which Clang asks for.
+class CombinedRegisters {
+public:
+  explicit CombinedRegisters(const Tokens &S) : S(S) {}
+
+  /// To be shown each identifier.
+  void name(clang::Token &T);
+  /// To be shown each `;`.
+  void semicolon() { Declares = false; }
+
+private:
+  const Tokens &S;
+  bool Declares = false; ///< this statement has the name of such a class
+};
+
 } // namespace tessera

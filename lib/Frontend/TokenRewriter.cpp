@@ -3,7 +3,6 @@
 #include "Frontend/LayoutNames.h"
 #include "Frontend/SignedSemantics.h"
 #include "Frontend/StaticMembers.h"
-#include "Frontend/Textures.h"
 #include "Frontend/ThisMembers.h"
 #include "Frontend/TypeNames.h"
 #include "Support/DiagnosticsFrontend.h"
@@ -17,7 +16,7 @@ TokenRewriter::TokenRewriter(CompilerInstance &Compiler, const ShaderOptions &Sh
                              TemplateCompletion &Templates, DiagnosticEngine &Diags)
     : Compiler(Compiler), Shader(Shader), Limits(Limits), Order(Order), Source(Source),
       Templates(Templates), S(Compiler.getPreprocessor()), Attributes(Diags),
-      Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S), Specialized(S),
+      Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S), Registers(S), Specialized(S),
       OfInline(S, Diags), Matrix(S) {}
 
 void TokenRewriter::operator()(const Token &Seen) {
@@ -100,6 +99,7 @@ bool TokenRewriter::rewrite(Token &T) {
     break;
   case tok::semi:
     Specialized.semicolon();
+    Registers.semicolon();
     break;
   case tok::comma:
     return !Braces.dropsComma();
@@ -129,6 +129,7 @@ void TokenRewriter::name(Token &T) {
   Source.named(T.getIdentifierInfo());
   Order.nameWritten(T);
   OfResources.name(T);
+  Registers.name(T);
   Specialized.name(T);
   OfInline.name(T);
   completeTexture(T, S);

@@ -19,6 +19,7 @@
 #include "Frontend/SourceLimits.h"
 #include "Frontend/SpecConstants.h"
 #include "Frontend/TemplateCompletion.h"
+#include "Frontend/Textures.h"
 
 namespace tessera {
 
@@ -63,6 +64,7 @@ private:
   InitBraces Braces;
   OffsetAttribute Offset;
   ResourceAttributes OfResources;
+  CombinedRegisters Registers;
   SpecConstants Specialized;
   InlineAttributes OfInline;
   MatrixAttribute Matrix;

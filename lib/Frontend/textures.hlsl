@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The classes of textures and samplers. Of these classes those are declared whose names the program has
-// (Textures.cpp): __TESSERA_HAS_<name> is defined. Methods have no bodies: lowering knows them by their names, and
+// The classes of textures and samplers, and in namespace vk of textures with a sampler of their own. Of these classes those are
+// declared whose names the program has (Textures.cpp): __TESSERA_HAS_<name> is defined. Methods have no bodies: lowering knows them by their names, and
 // their arguments by the names of the parameters.
 
 #ifndef __TESSERA_TEXTURES
@@ -80,52 +80,58 @@ template <typename __T, typename __At> struct __rw_texture_slices {
   template <typename __X, typename __Y, typename __Z, typename __L>                                \
   void GetDimensions(uint __level, out __X __x, out __Y __y, out __Z __z, out __L __levels);
 
-#define __TESSERA_LEVELS_OF(At)                                                                    \
-  float CalculateLevelOfDetail(SamplerState __sampler, At __at);                                   \
-  float CalculateLevelOfDetailUnclamped(SamplerState __sampler, At __at);                          \
-  float CalculateLevelOfDetail(SamplerComparisonState __sampler, At __at);                         \
-  float CalculateLevelOfDetailUnclamped(SamplerComparisonState __sampler, At __at);
+// What a method takes before the coordinate.
+#define __TESSERA_BY SamplerState __sampler,
+#define __TESSERA_COMPARED_BY SamplerComparisonState __sampler,
+#define __TESSERA_LEVELS_COMPARED_BY(At) __TESSERA_LEVELS_BY(At, __TESSERA_COMPARED_BY)
 
+// The level of a coordinate, with any sampler.
+#define __TESSERA_LEVELS_BY(At, By)                                                                \
+  float CalculateLevelOfDetail(By At __at);                                                        \
+  float CalculateLevelOfDetailUnclamped(By At __at);
+#define __TESSERA_LEVELS_OF(At)                                                                    \
+  __TESSERA_LEVELS_BY(At, __TESSERA_BY)                                                            \
+  __TESSERA_LEVELS_COMPARED_BY(At)
 #define __TESSERA_SAMPLES(At, Gradient, Offset)                                                    \
-  __TESSERA_OFFSET_CLAMP(Offset, __T, Sample, SamplerState __sampler, At __at)                     \
-  __TESSERA_OFFSET_CLAMP(Offset, __T, SampleBias, SamplerState __sampler, At __at, float __bias)   \
-  __TESSERA_OFFSET(Offset, __T, SampleLevel, SamplerState __sampler, At __at, float __level)       \
-  __TESSERA_OFFSET_CLAMP(Offset, __T, SampleGrad, SamplerState __sampler, At __at,                 \
+  __TESSERA_OFFSET_CLAMP(Offset, __T, Sample, __TESSERA_BY At __at)                                \
+  __TESSERA_OFFSET_CLAMP(Offset, __T, SampleBias, __TESSERA_BY At __at, float __bias)              \
+  __TESSERA_OFFSET(Offset, __T, SampleLevel, __TESSERA_BY At __at, float __level)                  \
+  __TESSERA_OFFSET_CLAMP(Offset, __T, SampleGrad, __TESSERA_BY At __at,                            \
                          Gradient __ddx, Gradient __ddy)
 #define __TESSERA_COMPARES(At, Gradient, Offset)                                                   \
-  __TESSERA_OFFSET_CLAMP(Offset, float, SampleCmp, SamplerComparisonState __sampler, At __at,      \
+  __TESSERA_OFFSET_CLAMP(Offset, float, SampleCmp, __TESSERA_COMPARED_BY At __at,                  \
                          float __reference)                                                        \
-  __TESSERA_OFFSET(Offset, float, SampleCmpLevelZero, SamplerComparisonState __sampler, At __at,   \
+  __TESSERA_OFFSET(Offset, float, SampleCmpLevelZero, __TESSERA_COMPARED_BY At __at,               \
                    float __reference)                                                              \
-  __TESSERA_OFFSET(Offset, float, SampleCmpLevel, SamplerComparisonState __sampler, At __at,       \
+  __TESSERA_OFFSET(Offset, float, SampleCmpLevel, __TESSERA_COMPARED_BY At __at,                   \
                    float __reference, float __level)                                               \
-  __TESSERA_OFFSET_CLAMP(Offset, float, SampleCmpBias, SamplerComparisonState __sampler, At __at,  \
+  __TESSERA_OFFSET_CLAMP(Offset, float, SampleCmpBias, __TESSERA_COMPARED_BY At __at,              \
                          float __reference, float __bias)                                          \
-  __TESSERA_OFFSET_CLAMP(Offset, float, SampleCmpGrad, SamplerComparisonState __sampler, At __at,  \
+  __TESSERA_OFFSET_CLAMP(Offset, float, SampleCmpGrad, __TESSERA_COMPARED_BY At __at,              \
                          float __reference, Gradient __ddx, Gradient __ddy)
 #define __TESSERA_CUBE_SAMPLES(At)                                                                 \
-  __TESSERA_CLAMP(__T, Sample, SamplerState __sampler, At __at)                                    \
-  __TESSERA_CLAMP(__T, SampleBias, SamplerState __sampler, At __at, float __bias)                  \
-  __TESSERA_STATUS(__T, SampleLevel, SamplerState __sampler, At __at, float __level)               \
-  __TESSERA_CLAMP(__T, SampleGrad, SamplerState __sampler, At __at, float3 __ddx, float3 __ddy)    \
-  __TESSERA_CLAMP(float, SampleCmp, SamplerComparisonState __sampler, At __at, float __reference)  \
-  __TESSERA_STATUS(float, SampleCmpLevelZero, SamplerComparisonState __sampler, At __at,           \
+  __TESSERA_CLAMP(__T, Sample, __TESSERA_BY At __at)                                               \
+  __TESSERA_CLAMP(__T, SampleBias, __TESSERA_BY At __at, float __bias)                             \
+  __TESSERA_STATUS(__T, SampleLevel, __TESSERA_BY At __at, float __level)                          \
+  __TESSERA_CLAMP(__T, SampleGrad, __TESSERA_BY At __at, float3 __ddx, float3 __ddy)               \
+  __TESSERA_CLAMP(float, SampleCmp, __TESSERA_COMPARED_BY At __at, float __reference)              \
+  __TESSERA_STATUS(float, SampleCmpLevelZero, __TESSERA_COMPARED_BY At __at,                       \
                    float __reference)                                                              \
-  __TESSERA_STATUS(float, SampleCmpLevel, SamplerComparisonState __sampler, At __at,               \
+  __TESSERA_STATUS(float, SampleCmpLevel, __TESSERA_COMPARED_BY At __at,                           \
                    float __reference, float __level)                                               \
-  __TESSERA_CLAMP(float, SampleCmpBias, SamplerComparisonState __sampler, At __at,                 \
+  __TESSERA_CLAMP(float, SampleCmpBias, __TESSERA_COMPARED_BY At __at,                             \
                   float __reference, float __bias)                                                 \
-  __TESSERA_CLAMP(float, SampleCmpGrad, SamplerComparisonState __sampler, At __at,                 \
+  __TESSERA_CLAMP(float, SampleCmpGrad, __TESSERA_COMPARED_BY At __at,                             \
                   float __reference, float3 __ddx, float3 __ddy)
 
 #define __TESSERA_GATHER(Name, At)                                                                 \
-  __TESSERA_OFFSET(int2, __TESSERA_FOUR, Name, SamplerState __sampler, At __at)                    \
-  __TESSERA_STATUS(__TESSERA_FOUR, Name, SamplerState __sampler, At __at, int2 __offset1,          \
+  __TESSERA_OFFSET(int2, __TESSERA_FOUR, Name, __TESSERA_BY At __at)                               \
+  __TESSERA_STATUS(__TESSERA_FOUR, Name, __TESSERA_BY At __at, int2 __offset1,                     \
                    int2 __offset2, int2 __offset3, int2 __offset4)
 #define __TESSERA_GATHER_CMP(Name, At)                                                             \
-  __TESSERA_OFFSET(int2, float4, Name, SamplerComparisonState __sampler, At __at,                  \
+  __TESSERA_OFFSET(int2, float4, Name, __TESSERA_COMPARED_BY At __at,                              \
                    float __reference)                                                              \
-  __TESSERA_STATUS(float4, Name, SamplerComparisonState __sampler, At __at, float __reference,     \
+  __TESSERA_STATUS(float4, Name, __TESSERA_COMPARED_BY At __at, float __reference,                 \
                    int2 __offset1, int2 __offset2, int2 __offset3, int2 __offset4)
 #define __TESSERA_GATHERS(At)                                                                      \
   __TESSERA_GATHER(Gather, At)                                                                     \
@@ -139,14 +145,14 @@ template <typename __T, typename __At> struct __rw_texture_slices {
   __TESSERA_GATHER_CMP(GatherCmpBlue, At)                                                          \
   __TESSERA_GATHER_CMP(GatherCmpAlpha, At)
 #define __TESSERA_CUBE_GATHERS(At)                                                                 \
-  __TESSERA_STATUS(__TESSERA_FOUR, Gather, SamplerState __sampler, At __at)                        \
-  __TESSERA_STATUS(__TESSERA_FOUR, GatherRed, SamplerState __sampler, At __at)                     \
-  __TESSERA_STATUS(__TESSERA_FOUR, GatherGreen, SamplerState __sampler, At __at)                   \
-  __TESSERA_STATUS(__TESSERA_FOUR, GatherBlue, SamplerState __sampler, At __at)                    \
-  __TESSERA_STATUS(__TESSERA_FOUR, GatherAlpha, SamplerState __sampler, At __at)                   \
-  __TESSERA_STATUS(float4, GatherCmp, SamplerComparisonState __sampler, At __at,                   \
+  __TESSERA_STATUS(__TESSERA_FOUR, Gather, __TESSERA_BY At __at)                                   \
+  __TESSERA_STATUS(__TESSERA_FOUR, GatherRed, __TESSERA_BY At __at)                                \
+  __TESSERA_STATUS(__TESSERA_FOUR, GatherGreen, __TESSERA_BY At __at)                              \
+  __TESSERA_STATUS(__TESSERA_FOUR, GatherBlue, __TESSERA_BY At __at)                               \
+  __TESSERA_STATUS(__TESSERA_FOUR, GatherAlpha, __TESSERA_BY At __at)                              \
+  __TESSERA_STATUS(float4, GatherCmp, __TESSERA_COMPARED_BY At __at,                               \
                    float __reference)                                                              \
-  __TESSERA_STATUS(float4, GatherCmpRed, SamplerComparisonState __sampler, At __at,                \
+  __TESSERA_STATUS(float4, GatherCmpRed, __TESSERA_COMPARED_BY At __at,                            \
                    float __reference)
 
 // What is read.
@@ -163,85 +169,104 @@ template <typename __T, typename __At> struct __rw_texture_slices {
     decltype(RWBuffer<__T>()[0]) operator[](At __at) const;                                        \
     __TESSERA_STATUS(__T, Load, LoadAt __at)
 
+#define __TESSERA_1D(Name)                                                                         \
+  __TESSERA_TEXTURE(Name, uint, int2, int)                                                         \
+  __TESSERA_SAMPLES(float, float, int)                                                             \
+  __TESSERA_COMPARES(float, float, int)                                                            \
+  __TESSERA_LEVELS_OF(float)                                                                       \
+  __TESSERA_SIZE_1 __TESSERA_SIZE_OF_LEVEL_1                                                       \
+  };
+#define __TESSERA_1D_ARRAY(Name)                                                                   \
+  __TESSERA_TEXTURE(Name, uint2, int3, int)                                                        \
+  __TESSERA_SAMPLES(float2, float, int)                                                            \
+  __TESSERA_COMPARES(float2, float, int)                                                           \
+  __TESSERA_LEVELS_OF(float)                                                                       \
+  __TESSERA_SIZE_2 __TESSERA_SIZE_OF_LEVEL_2                                                       \
+  };
+#define __TESSERA_2D(Name)                                                                         \
+  __TESSERA_TEXTURE(Name, uint2, int3, int2)                                                       \
+  __TESSERA_SAMPLES(float2, float2, int2)                                                          \
+  __TESSERA_COMPARES(float2, float2, int2)                                                         \
+  __TESSERA_GATHERS(float2)                                                                        \
+  __TESSERA_LEVELS_OF(float2)                                                                      \
+  __TESSERA_SIZE_2 __TESSERA_SIZE_OF_LEVEL_2                                                       \
+  };
+#define __TESSERA_2D_ARRAY(Name)                                                                   \
+  __TESSERA_TEXTURE(Name, uint3, int4, int2)                                                       \
+  __TESSERA_SAMPLES(float3, float2, int2)                                                          \
+  __TESSERA_COMPARES(float3, float2, int2)                                                         \
+  __TESSERA_GATHERS(float3)                                                                        \
+  __TESSERA_LEVELS_OF(float2)                                                                      \
+  __TESSERA_SIZE_3 __TESSERA_SIZE_OF_LEVEL_3                                                       \
+  };
+#define __TESSERA_3D(Name)                                                                         \
+  __TESSERA_TEXTURE(Name, uint3, int4, int3)                                                       \
+  __TESSERA_SAMPLES(float3, float3, int3)                                                          \
+  __TESSERA_LEVELS_OF(float3)                                                                      \
+  __TESSERA_SIZE_3 __TESSERA_SIZE_OF_LEVEL_3                                                       \
+  };
+#define __TESSERA_CUBE(Name)                                                                       \
+  template <typename __T = float4> struct Name {                                                   \
+    __TESSERA_HANDLE(SRV)                                                                          \
+    __TESSERA_CUBE_SAMPLES(float3)                                                                 \
+    __TESSERA_CUBE_GATHERS(float3)                                                                 \
+    __TESSERA_LEVELS_OF(float3)                                                                    \
+    __TESSERA_SIZE_2 __TESSERA_SIZE_OF_LEVEL_2                                                     \
+  };
+#define __TESSERA_CUBE_ARRAY(Name)                                                                 \
+  template <typename __T = float4> struct Name {                                                   \
+    __TESSERA_HANDLE(SRV)                                                                          \
+    __TESSERA_CUBE_SAMPLES(float4)                                                                 \
+    __TESSERA_CUBE_GATHERS(float4)                                                                 \
+    __TESSERA_LEVELS_OF(float3)                                                                    \
+    __TESSERA_SIZE_3 __TESSERA_SIZE_OF_LEVEL_3                                                     \
+  };
+#define __TESSERA_2DMS(Name)                                                                       \
+  template <typename __T = float4, uint __Samples = 0> struct Name {                               \
+    __TESSERA_HANDLE(SRV)                                                                          \
+    __texture_slices<__T, uint2> sample;                                                           \
+    __T operator[](uint2 __at) const;                                                              \
+    __TESSERA_OFFSET(int2, __T, Load, int2 __at, int __sample)                                     \
+    __TESSERA_SIZE_3                                                                               \
+    float2 GetSamplePosition(int __sample) const;                                                   \
+  };
+#define __TESSERA_2DMS_ARRAY(Name)                                                                 \
+  template <typename __T = float4, uint __Samples = 0> struct Name {                               \
+    __TESSERA_HANDLE(SRV)                                                                          \
+    __texture_slices<__T, uint3> sample;                                                           \
+    __T operator[](uint3 __at) const;                                                              \
+    __TESSERA_OFFSET(int2, __T, Load, int3 __at, int __sample)                                     \
+    __TESSERA_SIZE_4                                                                               \
+    float2 GetSamplePosition(int __sample) const;                                                   \
+  };
+
 namespace hlsl {
 #ifdef __TESSERA_HAS_Texture1D
-__TESSERA_TEXTURE(Texture1D, uint, int2, int)
-__TESSERA_SAMPLES(float, float, int)
-__TESSERA_COMPARES(float, float, int)
-__TESSERA_LEVELS_OF(float)
-__TESSERA_SIZE_1 __TESSERA_SIZE_OF_LEVEL_1
-};
+__TESSERA_1D(Texture1D)
 #endif
 #ifdef __TESSERA_HAS_Texture1DArray
-__TESSERA_TEXTURE(Texture1DArray, uint2, int3, int)
-__TESSERA_SAMPLES(float2, float, int)
-__TESSERA_COMPARES(float2, float, int)
-__TESSERA_LEVELS_OF(float)
-__TESSERA_SIZE_2 __TESSERA_SIZE_OF_LEVEL_2
-};
+__TESSERA_1D_ARRAY(Texture1DArray)
 #endif
 #ifdef __TESSERA_HAS_Texture2D
-__TESSERA_TEXTURE(Texture2D, uint2, int3, int2)
-__TESSERA_SAMPLES(float2, float2, int2)
-__TESSERA_COMPARES(float2, float2, int2)
-__TESSERA_GATHERS(float2)
-__TESSERA_LEVELS_OF(float2)
-__TESSERA_SIZE_2 __TESSERA_SIZE_OF_LEVEL_2
-};
+__TESSERA_2D(Texture2D)
 #endif
 #ifdef __TESSERA_HAS_Texture2DArray
-__TESSERA_TEXTURE(Texture2DArray, uint3, int4, int2)
-__TESSERA_SAMPLES(float3, float2, int2)
-__TESSERA_COMPARES(float3, float2, int2)
-__TESSERA_GATHERS(float3)
-__TESSERA_LEVELS_OF(float2)
-__TESSERA_SIZE_3 __TESSERA_SIZE_OF_LEVEL_3
-};
+__TESSERA_2D_ARRAY(Texture2DArray)
 #endif
 #ifdef __TESSERA_HAS_Texture3D
-__TESSERA_TEXTURE(Texture3D, uint3, int4, int3)
-__TESSERA_SAMPLES(float3, float3, int3)
-__TESSERA_LEVELS_OF(float3)
-__TESSERA_SIZE_3 __TESSERA_SIZE_OF_LEVEL_3
-};
+__TESSERA_3D(Texture3D)
 #endif
 #ifdef __TESSERA_HAS_TextureCube
-template <typename __T = float4> struct TextureCube {
-  __TESSERA_HANDLE(SRV)
-  __TESSERA_CUBE_SAMPLES(float3)
-  __TESSERA_CUBE_GATHERS(float3)
-  __TESSERA_LEVELS_OF(float3)
-  __TESSERA_SIZE_2 __TESSERA_SIZE_OF_LEVEL_2
-};
+__TESSERA_CUBE(TextureCube)
 #endif
 #ifdef __TESSERA_HAS_TextureCubeArray
-template <typename __T = float4> struct TextureCubeArray {
-  __TESSERA_HANDLE(SRV)
-  __TESSERA_CUBE_SAMPLES(float4)
-  __TESSERA_CUBE_GATHERS(float4)
-  __TESSERA_LEVELS_OF(float3)
-  __TESSERA_SIZE_3 __TESSERA_SIZE_OF_LEVEL_3
-};
+__TESSERA_CUBE_ARRAY(TextureCubeArray)
 #endif
 #ifdef __TESSERA_HAS_Texture2DMS
-template <typename __T = float4, uint __Samples = 0> struct Texture2DMS {
-  __TESSERA_HANDLE(SRV)
-  __texture_slices<__T, uint2> sample;
-  __T operator[](uint2 __at) const;
-  __TESSERA_OFFSET(int2, __T, Load, int2 __at, int __sample)
-  __TESSERA_SIZE_3
-  float2 GetSamplePosition(int __sample) const;
-};
+__TESSERA_2DMS(Texture2DMS)
 #endif
 #ifdef __TESSERA_HAS_Texture2DMSArray
-template <typename __T = float4, uint __Samples = 0> struct Texture2DMSArray {
-  __TESSERA_HANDLE(SRV)
-  __texture_slices<__T, uint3> sample;
-  __T operator[](uint3 __at) const;
-  __TESSERA_OFFSET(int2, __T, Load, int3 __at, int __sample)
-  __TESSERA_SIZE_4
-  float2 GetSamplePosition(int __sample) const;
-};
+__TESSERA_2DMS_ARRAY(Texture2DMSArray)
 #endif
 #ifdef __TESSERA_HAS_RWTexture1D
 __TESSERA_RW_TEXTURE(RWTexture1D, uint, int)
@@ -288,6 +313,43 @@ template <typename __T, uint __Samples = 0> struct RWTexture2DMSArray {
 #endif
 } // namespace hlsl
 
+// Those that have their own.
+#undef __TESSERA_BY
+#undef __TESSERA_COMPARED_BY
+#undef __TESSERA_LEVELS_COMPARED_BY
+#define __TESSERA_BY
+#define __TESSERA_COMPARED_BY
+#define __TESSERA_LEVELS_COMPARED_BY(At)
+namespace vk {
+#ifdef __TESSERA_HAS_SampledTexture1D
+__TESSERA_1D(SampledTexture1D)
+#endif
+#ifdef __TESSERA_HAS_SampledTexture1DArray
+__TESSERA_1D_ARRAY(SampledTexture1DArray)
+#endif
+#ifdef __TESSERA_HAS_SampledTexture2D
+__TESSERA_2D(SampledTexture2D)
+#endif
+#ifdef __TESSERA_HAS_SampledTexture2DArray
+__TESSERA_2D_ARRAY(SampledTexture2DArray)
+#endif
+#ifdef __TESSERA_HAS_SampledTexture3D
+__TESSERA_3D(SampledTexture3D)
+#endif
+#ifdef __TESSERA_HAS_SampledTextureCUBE
+__TESSERA_CUBE(SampledTextureCUBE)
+#endif
+#ifdef __TESSERA_HAS_SampledTextureCUBEArray
+__TESSERA_CUBE_ARRAY(SampledTextureCUBEArray)
+#endif
+#ifdef __TESSERA_HAS_SampledTexture2DMS
+__TESSERA_2DMS(SampledTexture2DMS)
+#endif
+#ifdef __TESSERA_HAS_SampledTexture2DMSArray
+__TESSERA_2DMS_ARRAY(SampledTexture2DMSArray)
+#endif
+} // namespace vk
+
 #undef __TESSERA_HANDLE
 #undef __TESSERA_SCALAR
 #undef __TESSERA_FOUR
@@ -302,6 +364,10 @@ template <typename __T, uint __Samples = 0> struct RWTexture2DMSArray {
 #undef __TESSERA_SIZE_OF_LEVEL_1
 #undef __TESSERA_SIZE_OF_LEVEL_2
 #undef __TESSERA_SIZE_OF_LEVEL_3
+#undef __TESSERA_BY
+#undef __TESSERA_COMPARED_BY
+#undef __TESSERA_LEVELS_COMPARED_BY
+#undef __TESSERA_LEVELS_BY
 #undef __TESSERA_LEVELS_OF
 #undef __TESSERA_SAMPLES
 #undef __TESSERA_COMPARES
@@ -312,3 +378,12 @@ template <typename __T, uint __Samples = 0> struct RWTexture2DMSArray {
 #undef __TESSERA_CUBE_GATHERS
 #undef __TESSERA_TEXTURE
 #undef __TESSERA_RW_TEXTURE
+#undef __TESSERA_1D
+#undef __TESSERA_1D_ARRAY
+#undef __TESSERA_2D
+#undef __TESSERA_2D_ARRAY
+#undef __TESSERA_3D
+#undef __TESSERA_CUBE
+#undef __TESSERA_CUBE_ARRAY
+#undef __TESSERA_2DMS
+#undef __TESSERA_2DMS_ARRAY

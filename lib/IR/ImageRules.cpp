@@ -115,8 +115,10 @@ static const Type *sampledImage(const OpUnderTest &T, bool HasLayer) {
     T.rule("the image is a texture that samplers read");
     return nullptr;
   }
-  if (!T.operandType(ops::ImageSample::sampler_at)->element()->isSampler())
-    T.rule("operand 1 points to a sampler");
+  const Value *Sampler = T.O.operand(ops::ImageSample::sampler_at);
+  bool IsOwn = Image->isCombined() && Sampler == T.O.operand(0);
+  if (!IsOwn && !Sampler->type()->element()->isSampler())
+    T.rule("operand 1 points to a sampler, or is operand 0, which has one of its own");
   T.expectOperand(ops::ImageSample::coordinate_at,
                   T.scalars(T.types().f32(), HasLayer ? Dim.sampledParts() : Dim.axesSampled()));
   return Image;

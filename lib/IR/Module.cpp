@@ -20,6 +20,7 @@ StringRef tessera::ir::spelling(ResourceKind Kind) {
                                    "RWBuffer",
                                    "Texture",
                                    "RWTexture",
+                                   "SampledTexture",
                                    "Sampler",
                                    "ConstantBuffer",
                                    "PushConstants"};

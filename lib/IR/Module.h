@@ -29,6 +29,7 @@ enum class ResourceKind : uint8_t {
   RWBuffer,
   Texture,
   RWTexture,
+  SampledTexture,
   Sampler,
   ConstantBuffer,
   PushConstants
@@ -62,6 +63,7 @@ struct Global {
   /// Of a typed buffer or a texture that is written: what its memory holds.
   std::optional<ImageFormat> Format;
   bool AnyFormat = false;   ///< SPIR-V is not told the format
+  bool Combined = false;    ///< a texture or sampler that is one descriptor with the other
   bool NonWritable = false; ///< decorated so in SPIR-V (spirv-variables)
   bool Aliased = false;     ///< the same: another variable is the same memory
   /// An array of resources whose addresses lie in a buffer (msl-arguments), and there with

@@ -25,7 +25,7 @@ const ImageDimInfo &tessera::ir::info(ImageDim Dim) {
 StringRef tessera::ir::spelling(ImageDim Dim) { return info(Dim).Word; }
 
 StringRef tessera::ir::spelling(ImageAccess Access) {
-  constexpr const char *Words[] = {"sampled", "storage"};
+  constexpr const char *Words[] = {"sampled", "storage", "combined"};
   return Words[static_cast<size_t>(Access)];
 }
 

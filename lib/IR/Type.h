@@ -134,9 +134,9 @@ struct ImageDimInfo {
 };
 const ImageDimInfo &info(ImageDim Dim);
 
-/// Read by fetches, or read and written.
-enum class ImageAccess : uint8_t { Sampled, Storage };
-constexpr unsigned NumImageAccesses = 2;
+/// Read by fetches and samplers, or read and written, or read and one descriptor with a sampler.
+enum class ImageAccess : uint8_t { Sampled, Storage, Combined };
+constexpr unsigned NumImageAccesses = 3;
 
 class Type;
 
@@ -243,8 +243,10 @@ public:
   /// Is an image that is read alone or a sampler, or an array of them: nobody writes it.
   bool isSampled() const {
     const Type *Ty = innermost();
-    return Ty->isSampler() || (Ty->isImage() && Ty->HowUsed == ImageAccess::Sampled);
+    return Ty->isSampler() || (Ty->isImage() && Ty->HowUsed != ImageAccess::Storage);
   }
+  /// Is an image with a sampler of its own, or an array of them.
+  bool isCombined() const { return isImages() && innermost()->HowUsed == ImageAccess::Combined; }
   /// Whether a read of the image says of which level.
   bool hasLevels() const { return need(isImage()), info(Dim).HasLevels && isSampled(); }
   /// Whether the type of an image says which format it has, or that it may be any.

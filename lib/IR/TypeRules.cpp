@@ -45,6 +45,8 @@ static StringRef brokenImageRule(const Type *Ty) {
   bool IsTexel = Scalar->isFloat(FloatFormat::F32) || (Scalar->isInt() && Scalar->bits() == 32);
   if (!IsTexel)
     return "the texels of an image are f32, i32 or u32";
+  if (Ty->dim() == ImageDim::Buffer && Ty->isCombined())
+    return "a typed buffer has no sampler";
   return Ty->imageFormat() && !hasNumbers(*Ty->imageFormat(), Scalar)
              ? "the format of an image has the numbers of its texels"
              : "";

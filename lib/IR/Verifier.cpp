@@ -90,6 +90,20 @@ static const Type *imageOf(const Type *Ty) {
   return Ty->isImage() ? Ty : nullptr;
 }
 
+/// Of a texture. A pair of a texture and a sampler is one variable in SPIR-V.
+static bool fitsAccess(const Global &G, ImageAccess Access) {
+  switch (Access) {
+  case ImageAccess::Sampled:
+    return G.Kind == ResourceKind::Texture;
+  case ImageAccess::Storage:
+    return G.Kind == ResourceKind::RWTexture;
+  case ImageAccess::Combined:
+    return G.Kind == ResourceKind::SampledTexture ||
+           (G.Kind == ResourceKind::Texture && G.Combined);
+  }
+  return false;
+}
+
 /// What a resource of this kind must be; null kinds have no rule. On the way to MSL any buffer may
 /// be bytes.
 static bool fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
@@ -120,8 +134,9 @@ static bool fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
                 : IsMSL && Ty->isRuntimeArray());
   case ResourceKind::Texture:
   case ResourceKind::RWTexture:
+  case ResourceKind::SampledTexture:
     return G.Space == AddressSpace::Storage && Ty->isImage() && Ty->dim() != ImageDim::Buffer &&
-           (Ty->imageAccess() == ImageAccess::Sampled) == (G.Kind == ResourceKind::Texture);
+           fitsAccess(G, Ty->imageAccess());
   case ResourceKind::Sampler:
     return G.Space == AddressSpace::Storage && Ty->isSampler();
   case ResourceKind::ConstantBuffer:
@@ -157,7 +172,7 @@ void Verifier::checkGlobal(const Global &G) {
     return Fail("type, address space and kind of resource do not go together");
   // What a texture that is read has as its format is the application's.
   if (const Type *Image = imageOf(G.ValueType);
-      Image && G.Kind != ResourceKind::Texture &&
+      Image && (G.Kind == ResourceKind::RWTexture || Image->dim() == ImageDim::Buffer) &&
       !(G.Format && hasNumbers(*G.Format, Image->element())))
     Fail("an image has a format with the numbers of its texels");
   if (G.Kind == ResourceKind::None)
@@ -181,6 +196,8 @@ void Verifier::checkGlobal(const Global &G) {
     Fail("an argument buffer is an array of resources");
   if (G.WithSizes && !G.ArgumentBuffer)
     Fail("sizes lie in an argument buffer");
+  if (G.Combined && G.Kind != ResourceKind::Texture && G.Kind != ResourceKind::Sampler)
+    Fail("a texture that is read is combined with a sampler");
   if (G.CounterOf && !countsForItsBuffer(G))
     Fail("a counter is a u32 for each structured buffer that it counts for");
 }

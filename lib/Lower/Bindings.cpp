@@ -34,12 +34,25 @@ RegisterClass classOf(RegisterType Type) {
   llvm_unreachable("no other letter");
 }
 
+/// Whether \p D is to be one descriptor with another one.
+bool isCombined(const Decl *D) {
+  const auto *Var = dyn_cast<VarDecl>(D);
+  return Var && hasAnnotation(Var, CombinedAnnotation);
+}
+
+bool isOfKind(const Decl *D, ir::ResourceKind Kind) {
+  std::optional<ResourceClass> Class = resourceClassOf(D);
+  return Class && Class->Kind == Kind;
+}
+bool isTexture(const Decl *D) { return isOfKind(D, ir::ResourceKind::Texture); }
+bool isSampler(const Decl *D) { return isOfKind(D, ir::ResourceKind::Sampler); }
+
 /// Of the register that the resource would have.
 RegisterClass classOf(const Decl *D) {
   std::optional<ResourceClass> Class = resourceClassOf(D);
   if (!Class || Class->Kind == ir::ResourceKind::ConstantBuffer)
     return RegisterClass::B;
-  if (Class->Kind == ir::ResourceKind::Sampler)
+  if (Class->Kind == ir::ResourceKind::Sampler && !isCombined(D))
     return RegisterClass::S;
   return Class->readOnly() ? RegisterClass::T : RegisterClass::U;
 }
@@ -85,6 +98,17 @@ public:
       : L(L), Rules(L.Options.Bindings), Scope(scanFileScope(L)), Counters(makeCounters(L)) {}
 
   void run() {
+    assignAll();
+    if (any_of(Scope.Bindable, isCombined))
+      for (const auto &[Place, Here] : AtPlace)
+        checkPair(Here, {Place.first, Place.second});
+    for (const Decl *D : Scope.Bindable)
+      if (const VarDecl *Whole = Scope.PartOf.lookup(D).first; Whole && !variablesOf(L, D).empty())
+        checkMembers(Whole->getType(), Whole->getName());
+  }
+
+private:
+  void assignAll() {
     for (const std::optional<DescriptorPlace> &Place : heapPlaces())
       if (Place)
         take(1, {Place->Set, Place->Binding});
@@ -125,6 +149,59 @@ private:
             return Counter && !Counter->Bind;
           }))
         assignCounter(D, nextFree(D, setOf(D)));
+  }
+
+  /// No member is half of a pair.
+  void checkMembers(QualType T, StringRef Whole) {
+    const CXXRecordDecl *Record = L.AST.getBaseElementType(T)->getAsCXXRecordDecl();
+    if (!Record || !Record->hasDefinition() || resourceClass(L.AST.getCanonicalTagType(Record)) ||
+        !Checked.insert(Record).second)
+      return;
+    for (const CXXBaseSpecifier &Base : Record->bases())
+      checkMembers(Base.getType(), Whole);
+    for (const FieldDecl *Field : Record->fields()) {
+      if (hasAnnotation(Field, CombinedAnnotation))
+        L.report(Field->getLocation(), diags::CombinedMember, Whole);
+      checkMembers(Field->getType(), Whole);
+    }
+  }
+
+  /// Of what is combined and used at one place: a texture and a sampler.
+  void checkPair(ArrayRef<const Decl *> Here, ir::Binding Place) {
+    SmallVector<const NamedDecl *, 2> Halves[2], Bare[2];
+    for (const Decl *D : Here)
+      if (isTexture(D) || isSampler(D))
+        (isCombined(D) ? Halves : Bare)[isSampler(D)].push_back(cast<NamedDecl>(D));
+    constexpr StringRef Words[] = {"texture", "sampler"};
+    for (unsigned I = 0; I < 2; ++I) {
+      auto IsUsed = [&](const Decl *D) { return !variablesOf(L, D).empty(); };
+      SmallVector<const NamedDecl *, 2> Used;
+      copy_if(Halves[I], std::back_inserter(Used), IsUsed);
+      if (Used.empty())
+        continue;
+      const NamedDecl *D = Used.back();
+      ArrayRef<const NamedDecl *> Others = Halves[!I];
+      if (Used.size() > 1) {
+        L.report(D->getLocation(), diags::CombinedTwice, Used.front()->getName(), D->getName(),
+                 Words[I], Place.Index, Place.Set);
+      } else if (Others.empty()) {
+        L.report(D->getLocation(), diags::CombinedMissing, D->getName(), Words[!I], Place.Index,
+                 Place.Set);
+        for (const NamedDecl *Other : Bare[!I])
+          L.report(Other->getLocation(), diags::CombinedBare, Other->getName());
+      } else if (elementsOf(D) != elementsOf(Others.front()) && !(I && IsUsed(Others.front()))) {
+        L.report(D->getLocation(), diags::CombinedCount, D->getName(), Others.front()->getName());
+      }
+    }
+  }
+
+  /// Of an array of resources; 0 where it has no size.
+  uint64_t elementsOf(const NamedDecl *D) const {
+    QualType T = cast<VarDecl>(D)->getType();
+    if (T->isIncompleteArrayType())
+      return 0;
+    const ConstantArrayType *Array = L.AST.getAsConstantArrayType(T);
+    return Array ? L.AST.getConstantArrayElementCount(Array) : 1;
   }
 
   /// By [[vk::binding]]; that on a struct counts on through its resources.
@@ -173,7 +250,8 @@ private:
   }
 
   ir::Binding shifted(const Decl *D, const HLSLResourceBindingAttr &Register) {
-    RegisterClass Class = classOf(Register.getRegisterType());
+    // The texture's shift is that of both.
+    RegisterClass Class = isCombined(D) ? RegisterClass::T : classOf(Register.getRegisterType());
     uint32_t Set = spaceOf(&Register), Slot = Register.getSlotNumber(), Shift = shiftOf(Class, Set);
     if (SmallVector<DeclaredResource, 1> Variables = variablesOf(L, D);
         !Variables.empty() && Slot > UINT32_MAX - Shift)
@@ -220,6 +298,7 @@ private:
 
   void assign(const Decl *D, ir::Binding Place) {
     Assigned.insert(D);
+    AtPlace[{Place.Set, Place.Index}].push_back(D);
     take(D, Place);
     for (const DeclaredResource &R : variablesOf(L, D))
       if (R.Ahead <= UINT32_MAX - Place.Index) // else reported
@@ -312,7 +391,9 @@ private:
   void place(ir::Global *G, ir::Binding Place) {
     G->Bind = Place;
     auto [First, New] = ByPlace.try_emplace({Place.Set, Place.Index}, G);
-    if (New || (G->Heap && First->second->Heap))
+    bool IsKnown = (G->Heap && First->second->Heap) ||
+                   (G->Combined && First->second->Combined); // see checkPair
+    if (New || IsKnown)
       return;
     L.Diags.report(G->Where, diags::BindingShared, G->Name, First->second->Name, Place.Index,
                    Place.Set);
@@ -324,8 +405,10 @@ private:
   FileScope Scope;
   DenseMap<const ir::Global *, ir::Global *> Counters; ///< of those that are used
   DenseSet<const Decl *> Assigned;
+  DenseSet<const CXXRecordDecl *> Checked; ///< whose members are no halves
   std::map<uint32_t, TakenBindings> Taken; ///< by set
   TakenBindings ForHeaps;                  ///< of set 0, where heaps have no place by the rules
+  std::map<std::pair<uint32_t, uint32_t>, SmallVector<const Decl *, 1>> AtPlace;
   DenseMap<std::pair<uint32_t, uint32_t>, ir::Global *> ByPlace;
 };
 

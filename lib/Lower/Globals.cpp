@@ -167,6 +167,12 @@ void GlobalMaker::describe(const ResourceClass &Class, ir::Global &G) {
   G.Coherent = hasAnnotation(Var, "tessera.globallycoherent");
   if (!Class.counts() && counterBindingArgument(Var))
     L.report(Var->getLocation(), diags::CounterMisplaced, Var->getName());
+  bool CanCombine = Class.Kind == ResourceKind::Texture || Class.Kind == ResourceKind::Sampler;
+  if (!hasAnnotation(Var, CombinedAnnotation))
+    return;
+  G.Combined = CanCombine;
+  if (!CanCombine)
+    L.report(Var->getLocation(), diags::CombinedMisplaced, Var->getName());
 }
 
 LValue GlobalMaker::flatArray() {

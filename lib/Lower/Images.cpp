@@ -45,7 +45,9 @@ const ir::Type *tessera::imageType(ModuleLowering &L, const ResourceClass &Class
   }
   return L.Types.image(Ty ? componentOf(L, Ty->scalar()) : L.Types.f32(),
                        Class.Dim.value_or(ir::ImageDim::Buffer),
-                       Class.readOnly() ? ir::ImageAccess::Sampled : ir::ImageAccess::Storage);
+                       Class.Kind == ir::ResourceKind::SampledTexture ? ir::ImageAccess::Combined
+                       : Class.readOnly()                             ? ir::ImageAccess::Sampled
+                                                                      : ir::ImageAccess::Storage);
 }
 
 /// What [[vk::image_format]] says; nothing, with a report, where it is not for this buffer.
@@ -102,8 +104,7 @@ Value *tessera::texelAddress(FunctionLowering &F, const LValue &Texel, SourceRan
                              StringRef Name) {
   const ir::Type *Image = Texel.Base->type()->element();
   const ir::Type *Ty = F.type(Texel.Type, Where);
-  if (Image->imageAccess() == ir::ImageAccess::Sampled || !Ty->isInt() || Ty->bits() != 32 ||
-      !Texel.Components.empty()) {
+  if (Image->isSampled() || !Ty->isInt() || Ty->bits() != 32 || !Texel.Components.empty()) {
     F.report(Where, diags::TexelAtomic, Name);
     return nullptr;
   }

@@ -26,10 +26,12 @@ constexpr ResourceRow Rows[] = {
 #include "Lower/Resources.def"
 };
 
-bool inHLSLNamespace(const CXXRecordDecl *Record) {
+bool isInNamespace(const CXXRecordDecl *Record, StringRef Name) {
   const auto *Space = dyn_cast<NamespaceDecl>(Record->getDeclContext());
-  return Space && Space->getDeclName().isIdentifier() && Space->getName() == "hlsl";
+  return Space && Space->getDeclName().isIdentifier() && Space->getName() == Name;
 }
+
+bool inHLSLNamespace(const CXXRecordDecl *Record) { return isInNamespace(Record, "hlsl"); }
 
 bool hasHandle(const CXXRecordDecl *Record) {
   return Record->hasDefinition() && !Record->field_empty() &&
@@ -45,14 +47,20 @@ QualType elementOf(const CXXRecordDecl *Record, QualType T) {
   return Written.isNull() ? Special->getTemplateArgs()[0].getAsType() : Written;
 }
 
+/// A texture of namespace hlsl, or one of vk that has a sampler of its own.
 std::optional<ResourceClass> textureClass(const CXXRecordDecl *Record, QualType T) {
   StringRef Name = Record->getName();
+  bool IsCombined = Name.consume_front("Sampled");
+  if (!isInNamespace(Record, IsCombined ? "vk" : "hlsl") || (IsCombined && !hasHandle(Record)))
+    return std::nullopt;
   bool IsWritten = Name.consume_front("RW");
   for (unsigned I = 0; I < ir::NumImageDims; ++I) {
     auto Dim = ir::ImageDim(I);
-    if (Dim == ir::ImageDim::Buffer || info(Dim).Class != Name)
+    if (Dim == ir::ImageDim::Buffer || !info(Dim).Class.equals_insensitive(Name))
       continue;
-    ResourceClass Class{IsWritten ? ResourceKind::RWTexture : ResourceKind::Texture,
+    ResourceClass Class{IsCombined  ? ResourceKind::SampledTexture
+                        : IsWritten ? ResourceKind::RWTexture
+                                    : ResourceKind::Texture,
                         Record->getName(), "", elementOf(Record, T)};
     Class.Dim = Dim;
     return Class;
@@ -73,10 +81,10 @@ std::optional<ResourceClass> tessera::resourceClass(QualType T) {
     Part.IsPart = true;
     return Part;
   }
-  if (!inHLSLNamespace(Record))
-    return std::nullopt;
   if (std::optional<ResourceClass> Texture = textureClass(Record, T))
     return Texture;
+  if (!inHLSLNamespace(Record))
+    return std::nullopt;
   const auto *Row =
       find_if(Rows, [&](const ResourceRow &R) { return Record->getName() == R.Name; });
   if (Row == std::end(Rows)) {
@@ -129,6 +137,7 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
   case ResourceKind::RWBuffer:
   case ResourceKind::Texture:
   case ResourceKind::RWTexture:
+  case ResourceKind::SampledTexture:
     return imageType(L, Class, Where);
   case ResourceKind::Sampler:
     return L.Types.samplerTy();

@@ -40,6 +40,12 @@ private:
 
 const ir::Type *imageOf(const Value *Texture) { return Texture->type()->element(); }
 
+/// The sampler that the call names, or the texture itself, which has one.
+Value *samplerOf(const Arguments &Args, Value *Texture) {
+  Value *Named = Args.value("sampler");
+  return Named ? Named : Texture;
+}
+
 /// The struct of the code that CheckAccessFullyMapped takes and of \p Read.
 const ir::Type *residentType(ModuleLowering &L, const ir::Type *Read) {
   const ir::Type *&Slot = L.ResidentTypes[Read];
@@ -204,7 +210,7 @@ LValue sample(const MethodCall &C, const SampleRow &Row) {
   Arguments Args(C);
   Value *Texture = C.handle();
   const ir::Type *Image = imageOf(Texture);
-  SmallVector<Value *, 8> Operands{Texture, Args.value("sampler"), Args.value("at")};
+  SmallVector<Value *, 8> Operands{Texture, samplerOf(Args, Texture), Args.value("at")};
   for (StringRef Name : {"reference", "bias", "level"})
     if (Value *V = Args.value(Name))
       Operands.push_back(V);
@@ -258,7 +264,7 @@ LValue gather(const MethodCall &C, bool Compares, unsigned Component) {
              C.Method->getName());
     return LValue::rvalue(F.poison(T), T);
   }
-  SmallVector<Value *, 5> Operands{Texture, Args.value("sampler"), Args.value("at")};
+  SmallVector<Value *, 5> Operands{Texture, samplerOf(Args, Texture), Args.value("at")};
   SmallVector<ir::Attr, 4> Attrs{Builder::integer(AttrKind::Component, Component)};
   if (Value *Reference = Args.value("reference")) {
     Operands.push_back(Reference);
@@ -299,7 +305,7 @@ LValue gather(const MethodCall &C, bool Compares, unsigned Component) {
 LValue levelOf(const MethodCall &C, unsigned Which) {
   Arguments Args(C);
   Value *Texture = C.handle();
-  Value *Sampler = Args.value("sampler"), *At = Args.value("at");
+  Value *Sampler = samplerOf(Args, Texture), *At = Args.value("at");
   C.at();
   Value *Both = C.F.B.ImageLevelOf({Texture, Sampler, At}, C.F.Types.vector(C.F.Types.f32(), 2));
   return LValue::rvalue(C.F.part(Both, Which), C.E->getType());

@@ -72,6 +72,9 @@ struct ResourceBuffers {
   std::optional<ArgumentBufferLayout> Elements;
 };
 
+/// What the sampler of \p Texture, which has one of its own, is called there.
+std::string samplerName(llvm::StringRef Texture);
+
 /// What an application must know to run the kernel.
 struct MSLInfo {
   std::string Kernel; ///< the name of the function

@@ -22,6 +22,11 @@ using polyfill::raiseVectors;
 /// target takes, at the user's line. Changes nothing.
 void refuse(ir::Module &M, const PassContext &Ctx);
 
+/// Makes a texture and a sampler, with its binding, of a texture that has its own.
+///   global @T : image<f32, 2d, combined>   =>   global @T : image<f32, 2d, sampled>
+///                                               global @T.sampler : sampler
+void splitCombined(ir::Module &M, const PassContext &);
+
 /// The barriers of memory alone that some lanes of the group may pass by: in branches, loops and
 /// switches, behind a return in one of them, and in functions that are called from such a place.
 /// They become fences, which are new in MSL 3.2. So do, where the target has that version, those of

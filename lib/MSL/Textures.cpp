@@ -59,7 +59,7 @@ TextureUses tessera::msl::textureUses(ir::Module &M) {
 
 /// What samplers read, and what is multisampled, has the default.
 static StringRef access(const Type *Texture, TextureUse Use) {
-  if (Texture->imageAccess() == ir::ImageAccess::Sampled)
+  if (Texture->isSampled())
     return "";
   if (Use.isBoth())
     return ", access::read_write";

@@ -95,9 +95,9 @@ private:
   // --- Images.cpp ---
   /// The image or sampler at \p Address, for \p O.
   ID loadOpaque(const ir::Op &O, const ir::Value *Address);
-  /// The image that operand 0 of \p O points to.
+  /// The image that operand 0 of \p O points to, without a sampler.
   ID loadImage(const ir::Op &O);
-  /// That and the sampler at operand 1.
+  /// That and the sampler at operand 1; what operand 0 points to where that is the same.
   ID sampledImage(const ir::Op &O);
   /// Writes the instruction that \p O asks for: whether there was memory is part of the result, or
   /// not.

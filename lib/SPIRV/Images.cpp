@@ -49,9 +49,20 @@ ID FunctionWriter::loadOpaque(const Op &O, const Value *Address) {
   return Loaded;
 }
 
-ID FunctionWriter::loadImage(const Op &O) { return loadOpaque(O, imageOf(O)); }
+ID FunctionWriter::loadImage(const Op &O) {
+  ID Loaded = loadOpaque(O, imageOf(O));
+  const Type *Ty = imageOf(O)->type()->element();
+  if (!Ty->isCombined())
+    return Loaded;
+  ID Image = make(spv::Op::OpImage, W.imageType(Ty), {Loaded});
+  if (O.flag(AttrKind::NonUniform))
+    W.decorate(Image, spv::Decoration::NonUniform);
+  return Image;
+}
 
 ID FunctionWriter::sampledImage(const Op &O) {
+  if (O.operand(ir::ops::ImageSample::sampler_at) == imageOf(O))
+    return loadOpaque(O, imageOf(O));
   ID Image = loadImage(O), Sampler = loadOpaque(O, O.operand(ir::ops::ImageSample::sampler_at));
   ID Both = make(spv::Op::OpSampledImage, W.sampledImageType(imageOf(O)->type()->element()),
                  {Image, Sampler});
@@ -81,7 +92,7 @@ void FunctionWriter::writeImageLoad(Op &O) {
   ImageOperands Operands;
   if (Value *Select = O.as<ir::ops::ImageLoad>().select())
     Operands.add(info(Image->dim()).IsMultisampled ? Mask::Sample : Mask::Lod, {id(Select)});
-  bool IsSampled = Image->imageAccess() == ir::ImageAccess::Sampled;
+  bool IsSampled = Image->isSampled();
   if (!IsSampled)
     addAccess(Operands, O, W);
   Operands.appendTo(Words);

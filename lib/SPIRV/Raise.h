@@ -22,6 +22,13 @@ using polyfill::raiseVectors;
 ///   sin %x : f64       error: 'sin' has no double-precision form ...
 void refuse(ir::Module &M, const PassContext &Ctx);
 
+/// Makes one variable of a texture and a sampler that are one descriptor, and reports where such a
+/// sampler is used otherwise.
+///   global @T : image<f32, 2d, sampled>, ... {combined}   =>   global @T : image<f32, 2d, combined>
+///   global @S : sampler, ... {combined}
+///   image.sample %t, %s, %at                                   image.sample %t, %t, %at
+void combineSamplers(ir::Module &M, const PassContext &Ctx);
+
 /// Whether lanes work together and the x of [numthreads] is no multiple of every wave that may run
 /// them: Vulkan then runs no matrices (VUID VkPipelineShaderStageCreateInfo-module-08987), promises
 /// no full subgroups (-pNext-02757, -flags-02759), and may fill waves otherwise than HLSL counts

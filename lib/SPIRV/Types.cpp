@@ -96,7 +96,7 @@ ID ModuleWriter::imageType(const Type *Ty) {
 }
 
 ID ModuleWriter::sampledImageType(const Type *Image) {
-  return unique(spv::Op::OpTypeSampledImage, 0, {type(Image)});
+  return unique(spv::Op::OpTypeSampledImage, 0, {imageType(Image)});
 }
 
 ID ModuleWriter::cooperativeVectorType(const Type *Number, uint32_t Count) {
@@ -157,7 +157,7 @@ ID ModuleWriter::writeType(const Type *Ty) {
   case TypeKind::Pointer:
     return pointerType(storageClass(Ty->element(), Ty->space()), type(Ty->element()));
   case TypeKind::Image:
-    return imageType(Ty);
+    return Ty->isCombined() ? sampledImageType(Ty) : imageType(Ty);
   case TypeKind::Sampler:
     return unique(spv::Op::OpTypeSampler, 0, {});
   case TypeKind::Array: {

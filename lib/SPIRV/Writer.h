@@ -43,6 +43,8 @@ public:
 
   // --- Types.cpp ---
   ID type(const ir::Type *Ty);
+  /// Of an image, also of one that has a sampler of its own.
+  ID imageType(const ir::Type *Ty);
   ID sampledImageType(const ir::Type *Image);
   ID cooperativeVectorType(const ir::Type *Number, uint32_t Count);
   ID pointerType(spv::StorageClass Class, ID Pointee);
@@ -105,7 +107,6 @@ private:
   ID writeType(const ir::Type *Ty);
   ID structType(const ir::Type *Ty);
   ID matrixType(const ir::Type *Ty);
-  ID imageType(const ir::Type *Ty);
   ID spirvType(const ir::Type *Ty);
   ID floatType(const ir::Type *Ty);
   ID intType(const ir::Type *Ty);

@@ -46,6 +46,17 @@ static bool usesThreadMatrix(Function &F) {
   return Uses;
 }
 
+/// Half of a combined image sampler may be used with the other half alone, so that it must be known
+/// which texture and sampler meet.
+static bool usesCombined(Module &M, Function &F) {
+  bool Uses = false;
+  if (any_of(M.Globals, [](const Global *G) { return G->Combined; }))
+    walk(F.body(), [&](Op &O) {
+      Uses |= O.is(Opcode::Global) && M.findGlobal(O.strAttr(AttrKind::Symbol))->Combined;
+    });
+  return Uses;
+}
+
 /// Callees first, so that what is copied has no calls left to inline.
 void Inliner::visit(Function &F, const Loc &Call) {
   State &S = States[&F];
@@ -66,7 +77,7 @@ void Inliner::visit(Function &F, const Loc &Call) {
   if (Failed)
     return;
   inlineInto(F, F.body());
-  if (&F != M.Entry.Fn && (usesLocalStatic(M, F) || usesThreadMatrix(F)))
+  if (&F != M.Entry.Fn && (usesLocalStatic(M, F) || usesThreadMatrix(F) || usesCombined(M, F)))
     F.AlwaysInline = true;
   if (F.mustInline())
     mergeReturns(M, F);

@@ -220,8 +220,14 @@ template <typename... Args> void Resolver::stop(const Op &O, DiagID ID, const Ar
 
 /// Replaces the pointers that \p O uses by what they are; false after a report.
 bool Resolver::useHandles(Op &O) {
+  DenseMap<Value *, Value *> Found; // an operand that is there twice stays one value
   for (unsigned I = 0; I < O.numOperands(); ++I) {
-    auto It = Values.find(O.operand(I));
+    Value *Before = O.operand(I);
+    if (Value *Known = Found.lookup(Before)) {
+      O.setOperand(I, Known);
+      continue;
+    }
+    auto It = Values.find(Before);
     bool IsAddress = Addresses.contains(O.operand(I));
     if (It == Values.end() && !IsAddress)
       continue;
@@ -239,6 +245,7 @@ bool Resolver::useHandles(Op &O) {
       reportUnknown(O, H);
       return false;
     }
+    Found[Before] = O.operand(I);
   }
   return true;
 }

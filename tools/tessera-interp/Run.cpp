@@ -65,11 +65,12 @@ public:
     for (uint32_t Object : run::addressedBuffers(P))
       D.Addresses[addressOf(Object)] = {P.Buffers[Object].Id.Text, &contents(Object, 0, 4)};
     for (const run::DescriptorSet &Set : P.Sets)
-      for (const run::Resource &R : Set.Resources)
-        if (R.isSampler())
+      for (const run::Resource &R : Set.Resources) {
+        if (R.firstSampler() != run::NoIndex)
           addSamplers(R, D);
-        else
+        if (!R.isSampler())
           add(R, D);
+      }
   }
   /// Takes the contents back into the pipeline.
   void read() {
@@ -83,8 +84,8 @@ public:
 
 private:
   void addSamplers(const run::Resource &R, interp::Dispatch &D) {
-    for (uint32_t I = 0; I < P.Samplers[R.Object].ArraySize; ++I)
-      D.Samplers[{R.Set, R.Binding, R.firstElement() + I}] = samplerOf(P.Samplers[R.Object + I]);
+    for (uint32_t I = 0; I < P.Samplers[R.firstSampler()].ArraySize; ++I)
+      D.Samplers[{R.Set, R.Binding, R.firstElement() + I}] = samplerOf(P.Samplers[R.firstSampler() + I]);
   }
   /// Far from each other, with bits on both sides of the 32nd.
   static uint64_t addressOf(uint32_t Object) { return uint64_t(Object + 1) << 36 | 0x1000; }

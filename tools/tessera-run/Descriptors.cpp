@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Descriptors.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include <map>
 
 using namespace llvm;
@@ -18,6 +19,9 @@ static VkDescriptorType descriptorType(ResourceKind Kind) {
   case ResourceKind::RWStructuredBuffer:
   case ResourceKind::RWByteAddressBuffer:
     return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+#define COMBINED_TEXTURE(Kind, ...)                                                                \
+  case ResourceKind::Kind:                                                                         \
+    return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
 #define TEXTURE(Kind, Axes, IsArray, IsCube, IsWritten)                                            \
   case ResourceKind::Kind:                                                                         \
     return IsWritten ? VK_DESCRIPTOR_TYPE_STORAGE_IMAGE : VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
@@ -191,17 +195,22 @@ Error Descriptors::write(const Resource &R) {
   std::vector<VkDescriptorBufferInfo> BufferInfos, CounterInfos;
   std::vector<VkDescriptorImageInfo> ImageInfos;
   std::vector<VkBufferView> Views;
-  if (R.isSampler()) {
-    for (uint32_t Element = 0; Element < P.Samplers[R.Object].ArraySize; ++Element) {
-      Expected<VkSampler> S = createSampler(P.Samplers[R.Object + Element]);
+  if (R.isSampler() || R.isCombined()) {
+    uint32_t First = R.firstSampler();
+    for (uint32_t Element = 0; Element < P.Samplers[First].ArraySize; ++Element) {
+      Expected<VkSampler> S = createSampler(P.Samplers[First + Element]);
       if (!S)
         return S.takeError();
       ImageInfos.push_back({*S, VK_NULL_HANDLE, VK_IMAGE_LAYOUT_UNDEFINED});
     }
-  } else {
+  }
+  if (!R.isSampler()) {
     const DeviceObjects &O = Memory.objects()[R.Object];
-    for (const DeviceImage &Image : O.Images)
-      ImageInfos.push_back({VK_NULL_HANDLE, Image.View, VK_IMAGE_LAYOUT_GENERAL});
+    ImageInfos.resize(O.Images.size());
+    for (auto [Info, Image] : zip(ImageInfos, O.Images)) {
+      Info.imageView = Image.View;
+      Info.imageLayout = VK_IMAGE_LAYOUT_GENERAL;
+    }
     for (const DeviceBuffer &B : O.Buffers) {
       BufferInfos.push_back({B.Handle, 0, VK_WHOLE_SIZE});
       if (!R.isTyped())

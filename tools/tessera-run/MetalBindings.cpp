@@ -64,10 +64,10 @@ MetalBindings defaultMetalBindings(const Pipeline &P,
           Places.insert({R.Set, *R.CounterBinding, 0});
         continue;
       }
-      if (R.isSampler()) {
-        Samplers[{R.Set, R.Binding}] = P.Samplers[R.Object].ArraySize;
+      if (R.firstSampler() != NoIndex)
+        Samplers[{R.Set, R.Binding}] = P.Samplers[R.firstSampler()].ArraySize;
+      if (R.isSampler())
         continue;
-      }
       if (R.isImage()) {
         Textures[{R.Set, R.Binding}] = P.Buffers[R.Object].ArraySize;
         continue;

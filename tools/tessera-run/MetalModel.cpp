@@ -152,8 +152,9 @@ Error Buffers::bindTexture(const Resource &R, const MetalBindings &B, model::Dis
 }
 
 Error Buffers::bindSampler(const Resource &R, const MetalBindings &B, model::Dispatch &D) {
-  for (uint32_t Element = 0; Element < P.Samplers[R.Object].ArraySize; ++Element) {
-    Expected<model::SamplerBinding> Bound = metalSampler(P.Samplers[R.Object + Element]);
+  uint32_t First = R.firstSampler();
+  for (uint32_t Element = 0; Element < P.Samplers[First].ArraySize; ++Element) {
+    Expected<model::SamplerBinding> Bound = metalSampler(P.Samplers[First + Element]);
     if (!Bound)
       return Bound.takeError();
     if (std::optional<uint32_t> Number =
@@ -169,11 +170,14 @@ Error Buffers::bindSampler(const Resource &R, const MetalBindings &B, model::Dis
 Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources) {
-      if (R.isSampler() || R.isImage()) {
-        if (Error E = R.isSampler() ? bindSampler(R, B, D) : bindTexture(R, B, D))
+      if (R.firstSampler() != NoIndex)
+        if (Error E = bindSampler(R, B, D))
           return E;
+      if (R.isImage())
+        if (Error E = bindTexture(R, B, D))
+          return E;
+      if (R.isSampler() || R.isImage())
         continue;
-      }
       const Buffer &Object = P.Buffers[R.Object];
       for (uint32_t Element = 0; Element < Object.ArraySize; ++Element) {
         std::vector<uint8_t> &Bytes = Contents[{R.Object, Element}];

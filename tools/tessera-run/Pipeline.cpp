@@ -33,6 +33,17 @@ std::optional<TextureShape> textureShape(ResourceKind Kind) {
   }
 }
 
+bool Resource::isCombined() const {
+  switch (Kind) {
+#define TEXTURE(Kind, ...)
+#define COMBINED_TEXTURE(Kind, ...) case ResourceKind::Kind:
+#include "Textures.def"
+    return true;
+  default:
+    return false;
+  }
+}
+
 std::vector<TextureLevel> OutputProps::levels() const {
   std::vector<TextureLevel> Levels;
   uint64_t Texel = 0;

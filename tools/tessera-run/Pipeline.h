@@ -187,10 +187,16 @@ struct Resource {
   std::optional<uint32_t> CounterBinding;
   /// Of the buffer list, or of the sampler list for a sampler.
   uint32_t Object = NoIndex;
+  /// Of the sampler list, for a texture that is one descriptor with a sampler.
+  uint32_t OwnSampler = NoIndex;
 
   /// The number of its first descriptor at the binding.
   uint32_t firstElement() const { return HeapIndex.value_or(0); }
   bool isSampler() const { return Kind == ResourceKind::Sampler; }
+  /// Is a texture and a sampler.
+  bool isCombined() const;
+  /// The first sampler of one that is or has one.
+  uint32_t firstSampler() const { return isSampler() ? Object : OwnSampler; }
   bool isTyped() const { return Kind == ResourceKind::Buffer || Kind == ResourceKind::RWBuffer; }
   bool isImage() const { return textureShape(Kind).has_value(); }
 };

@@ -97,8 +97,10 @@ private:
     R.Object = R.isSampler() ? find(P.Samplers, R.Id, "sampler") : find(P.Buffers, R.Id, "buffer");
     if (R.Object != NoIndex && !R.isSampler())
       checkResourceBuffer(R, P.Buffers[R.Object]);
-    if (R.Object != NoIndex && R.isSampler())
-      checkSamplers(R, P.Samplers[R.Object]);
+    if (R.isCombined())
+      R.OwnSampler = find(P.Samplers, R.Id, "sampler");
+    if (R.firstSampler() != NoIndex)
+      checkSamplers(R, P.Samplers[R.firstSampler()]);
     if (R.Vulkan) {
       R.CounterBinding = R.Vulkan->CounterBinding;
       take(R, Set, R.Vulkan->Binding);
@@ -145,10 +147,14 @@ private:
   }
 
   void checkSamplers(const Resource &R, const Sampler &S) {
-    if (S.ArraySize == 0 || S.ArraySize > P.Samplers.size() - R.Object)
+    size_t Left = P.Samplers.size() - R.firstSampler();
+    if (S.ArraySize == 0 || S.ArraySize > Left)
       error(S.Id.Loc, "sampler '" + S.Id.Text + "' is an array of " + Twine(S.ArraySize) +
-                          ", and the list has " + Twine(P.Samplers.size() - R.Object) +
-                          " from it on");
+                          ", and the list has " + Twine(Left) + " from it on");
+    if (R.isCombined() && R.Object != NoIndex && P.Buffers[R.Object].ArraySize != S.ArraySize)
+      error(R.Id.Loc, "'" + R.Id.Text + "' has " + Twine(P.Buffers[R.Object].ArraySize) +
+                          " textures and " + Twine(S.ArraySize) +
+                          " samplers; give it as many of both");
   }
 
   void checkResourceBuffer(const Resource &R, const Buffer &B) {

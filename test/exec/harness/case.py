@@ -11,7 +11,8 @@ The header of a shader is made of comment lines
     // texture T: 8x6 levels 3       (1D, 2D or 3D; `layers N`; before the line with its contents)
                                      `count N` of an array, whose elements follow each other, `samples N` of a
                                      texel, which follow each other)
-    // sampler S: {MinFilter: Nearest, Address: Repeat}      (of an array several, with | between)
+    // sampler S: {MinFilter: Nearest, Address: Repeat}      (of an array several, with | between; at the place of a
+                                     texture, or with its name, the sampler of that one descriptor)
     // heaps: 0.1 0.2 0.3            (set and binding of the resource heap, that of samplers, and that of counters)
     // push i32: [1, -2]
     // addresses Heads: [(0, "Nodes"), (8, "Nodes", 32)]
@@ -121,7 +122,7 @@ def _directives(text):
 def _location(name, source):
     """Set and binding as the declaration states them."""
     plain = re.escape(name)
-    declared = re.search(r"\[\[vk::binding\((\d+)(?:, *(\d+))?\)\]\][^;{]*\b" + plain + r"\b", source)
+    declared = re.search(r"\[\[(?:[\w:]+, *)?vk::binding\((\d+)(?:, *(\d+))?\)(?:, *[\w:]+)?\]\][^;{]*\b" + plain + r"\b", source)
     if declared:
         return int(declared.group(2) or 0), int(declared.group(1))
     declared = re.search(r"\b" + plain + r"\s*(?:\[\d*\])?\s*:\s*register\([tubs](\d+)(?:, *space(\d+))?\)", source)
@@ -141,7 +142,7 @@ _NUMBERS = {"float": "32f", "half": "16f", "float16_t": "16f", "int": "32i", "ui
 
 def _view(name, source):
     """The kind of the typed buffer or texture, and its texels' format as vk::image_format has it; None for other buffers."""
-    declared = re.search(r"(?:vk::image_format\(\"(\w+)\"\)[^;{]*)?\b((?:RW)?(?:Buffer|Texture(?:1D|2D(?:MS)?|3D|Cube)(?:Array)?))"
+    declared = re.search(r"(?:vk::image_format\(\"(\w+)\"\)[^;{]*)?\b((?:RW|Sampled)?(?:Buffer|Texture(?:1D|2D(?:MS)?|3D|Cube|CUBE)(?:Array)?))"
                          r"(?:<\s*(\w+?)([1-4]?)\s*(?:,\s*\d+\s*)?>)?\s+" + re.escape(name) + r"\b", source)
     if not declared:
         return _metal_view(name, source)

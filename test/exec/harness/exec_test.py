@@ -90,22 +90,27 @@ def pipeline(case):
                   f"    Data: {_data(buffer, size)}"]
         lines += [f"    Addresses: [{', '.join(map(_address, buffer.addresses))}]"] * bool(buffer.addresses)
         lines += ["    Matrices:"] * bool(buffer.matrices) + [f"      - {matrix}" for matrix in buffer.matrices]
+    bound = [b for b in case.buffers if b.location]
+    # A texture and a sampler at one place are one descriptor, whose halves have one name here.
+    combined = {b.location: b.name for b in bound if b.view and any(b.location == s[2] and s[3] is None for s in case.samplers)}
+    samplers_of = [(combined.get(location, name), elements, location, element) for name, elements, location, element in case.samplers]
     lines += ["Samplers:"] * bool(case.samplers)
-    for name, elements, *_ in case.samplers:
+    for name, elements, *_ in samplers_of:
         lines += [f"  - {{Name: '{name}{f'.{i}' if i else ''}', ArraySize: {1 if i else len(elements)}, {properties}}}"
                   for i, properties in enumerate(elements)]
     lines.append("DescriptorSets:")
-    bound = [b for b in case.buffers if b.location]
     locations = [b.location for b in bound] + [location for _, _, location, _ in case.samplers]
     for index in range(1 + max((location[0] for location in locations), default=0)):
         members = [b for b in bound if b.location[0] == index]
-        samplers = [s for s in case.samplers if s[2][0] == index]
+        samplers = [s for s in samplers_of if s[2][0] == index and s[2] not in combined]
         lines.append("  - Resources:" + ("" if members or samplers else " []"))
         for name, _, location, element in samplers:
             heap = "" if element is None else f"HeapIndex: {element}, "
             lines += [f"      - {{Name: '{name}', Kind: Sampler, {heap}VulkanBinding: {{Binding: {location[1]}}}}}"]
         for buffer in members:
             kind = "ConstantBuffer" if buffer.uniform else buffer.view[0] if buffer.view else "RWByteAddressBuffer"
+            if buffer.location in combined and not kind.startswith("Sampled"):
+                kind = "Sampled" + kind.replace("Cube", "CUBE")
             lines += [f"      - Name: '{buffer.name}'", f"        Kind: {kind}",
                       *([f"        TexelFormat: {buffer.view[1]}"] if buffer.view else []),
                       *([f"        HeapIndex: {buffer.heap_index}"] if buffer.heap_index is not None else []),

@@ -475,7 +475,7 @@ constexpr Rejection Rejections[] = {
     {"%x = image.sample %ms, %sam, %p2, %f {level = explicit} : vec<f32, 4>", diags::VerifyRule,
      "'image.sample': the image is a texture that samplers read"},
     {"%x = image.sample %tex, %tex, %p2, %f {level = explicit} : vec<f32, 4>", diags::VerifyRule,
-     "'image.sample': operand 1 points to a sampler"},
+     "'image.sample': operand 1 points to a sampler, or is operand 0, which has one of its own"},
     {"%x = image.sample %tex, %sam, %p3, %f {level = explicit} : vec<f32, 4>",
      diags::VerifyOperandType, "'image.sample': operand 2 is vec<f32, 3>, not vec<f32, 2>"},
     {"%x = image.sample %tex, %sam, %p2 {level = explicit} : vec<f32, 4>", diags::VerifyRule,

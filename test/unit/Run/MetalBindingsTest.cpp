@@ -86,6 +86,11 @@ TEST(MetalBindings, Textures) {
   EXPECT_EQ(B.Samplers, (Indexes{{{0, 5, 0}, 5}, {{0, 15, 0}, 0}, {{0, 15, 1}, 1}}));
   EXPECT_TRUE(B.Buffers.empty());
   EXPECT_EQ(B.BufferSizes, 0u);
+  Add(ResourceKind::SampledTexture2D, 1, 7, 0);
+  P.Sets[1].Resources.back().OwnSampler = 0;
+  MetalBindings WithCombined = defaultMetalBindings(P);
+  EXPECT_EQ((WithCombined.Textures[{1, 7, 0}]), 6u);
+  EXPECT_EQ((WithCombined.Samplers[{1, 7, 0}]), 2u);
   ASSERT_FALSE(bool(applyReflection(
       R"({"resources": [{"set": 0, "binding": 2, "metal": {"texture": 9, "textures": [9, 10, 11]}},
                         {"set": 0, "binding": 5, "metal": {"sampler": 7}}]})",

@@ -67,11 +67,11 @@ type_ = _struct("type", ("name", c_char_p), _objects("array", array), _all(c_uin
 member = _struct("member", ("name", c_char_p), ("type", POINTER(type_)), _all(c_uint64, "offset", "size"))
 struct = _struct("struct", _all(c_char_p, "name", "layout"), ("size", c_uint64), _objects("members", member))
 metal_place = _struct("metal_place", ("table", c_char_p), ("index", c_uint32), _listed("indices", c_uint32),
-                      _all(c_uint64, "argument_stride", "address_offset", "size_offset"))
+                      _all(c_uint64, "argument_stride", "address_offset", "size_offset"), _listed("samplers", c_uint32))
 resource = _struct(
     "resource", _all(c_char_p, "name", "kind"), _all(c_uint64, "set", "binding"), ("counter_of", c_char_p), ("count", c_uint64),
     ("read_only", c_int), ("element", POINTER(type_)), ("format", c_char_p), ("element_stride", c_uint64), ("type", c_char_p),
-    ("size", c_uint64), _objects("members", member), ("metal", POINTER(metal_place)), ("heap", c_char_p))
+    ("size", c_uint64), _objects("members", member), ("metal", POINTER(metal_place)), ("heap", c_char_p), ("combined", c_int))
 constant = _struct("constant", ("name", c_char_p), ("id", c_uint32), ("type", c_char_p), ("kind", c_int), ("number", c_double),
                    ("integer", c_uint64))
 reflected_matrix = _struct("reflected_matrix", ("element", c_char_p), _all(c_uint32, "rows", "columns"), _all(c_char_p, "use", "scope"))

@@ -53,6 +53,7 @@ class MetalPlace:
     argument_stride: Optional[int]
     address_offset: Optional[int]
     size_offset: Optional[int]
+    samplers: Tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,7 @@ class Resource:
     members: Tuple[Member, ...]
     metal: Optional[MetalPlace]
     heap: str
+    combined: int
 
 
 @dataclass(frozen=True)
