@@ -69,10 +69,11 @@ private:
   Device &D;
   Pipeline &P;
   std::vector<DeviceObjects> Objects;
-  MultisampledCopies Samples;
   DeviceBuffer Staging;
   uint8_t *Mapped = nullptr;
   Cleanup Cleaner;
+  /// Goes before what Cleaner destroys.
+  MultisampledCopies Samples;
 };
 
 } // namespace tessera::run

@@ -19,15 +19,19 @@
 // inout B i32: ints -> added
 // texture C: 1x1 samples 4
 // inout C u8 view rgba8: [0] * 16 -> [0] * 8 + [255, 128, 0, 255] + [0] * 4
+// texture D: 2x1 samples 8
+// inout D u32 view rg32ui: [i * 2**27 + 1 for i in range(32)] -> [i * 2**27 + 1 for i in range(26)] + [n for x in range(3) for n in (x, 2**32 - 1)]
 #include "check.hlsli"
 RWTexture2DMS<float4> A : register(u1);
 RWTexture2DMSArray<int, 4> B : register(u2);
 [[vk::image_format("rgba8")]] RWTexture2DMS<float4, 4> C : register(u3);
+RWTexture2DMS<uint2> D : register(u4);
 
 void add(inout float to, float what) { to += what; }
 
 [numthreads(3, 1, 1)] void main(uint x : SV_GroupIndex) {
   A.sample[x][uint2(x, 1)] = float4(x, 2 * x, 0.5, -(float)x);
+  D.sample[x + 5][uint2(1, 0)] = uint2(x, ~0u);
   int old;
   InterlockedAdd(B.sample[x][uint3(1, 2, 1)], 1 + x, old);
   if (x == 0) {
