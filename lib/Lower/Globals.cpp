@@ -273,6 +273,7 @@ LValue GlobalMaker::privateVariable() {
     return LValue::rvalue(F.B.constant(Init), T);
   ir::Global *G = find();
   if (!G) {
+    rejectLostFormat(L, Var);
     G = add(L.type(T, Use), AddressSpace::Private);
     // A static variable without an initializer is zero.
     bool HasMatrix = containsMatrix(L, T) || containsInlineType(L, T);

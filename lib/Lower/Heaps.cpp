@@ -46,6 +46,11 @@ void tessera::noteHeapElement(ModuleLowering &L, const Decl *D) {
       L.HeapFormats[Element] = Format;
 }
 
+void tessera::rejectLostFormat(ModuleLowering &L, const VarDecl *Var) {
+  if (!imageFormatArgument(Var).empty() && !elementIn(Var->getAnyInitializer()))
+    L.report(Var->getLocation(), diags::ImageFormatLost, Var->getName());
+}
+
 std::optional<LValue> tessera::lowerHeapElement(FunctionLowering &F, const CallExpr *E,
                                                 StringRef Operation) {
   if (Operation == "heap.at") {

@@ -88,6 +88,10 @@ llvm::DenseMap<const ir::Global *, ir::Global *> makeCounters(ModuleLowering &L)
 std::optional<LValue> lowerHeapElement(FunctionLowering &F, const clang::CallExpr *E,
                                        llvm::StringRef Operation);
 
+/// Reports [[vk::image_format]] on \p Var, a local or static variable, where its initializer is not
+/// the resource that the format would be of.
+void rejectLostFormat(ModuleLowering &L, const clang::VarDecl *Var);
+
 // --- Globals.cpp: what variables of resources have in common ---
 
 /// What \p Class says of \p G; \p Format: as setFormat() has it.

@@ -150,6 +150,7 @@ void FunctionLowering::local(const VarDecl *Var) {
   rejectOtherOrder(L, Var->getType(), Var->getLocation());
   if (Var->isStaticLocal())
     return staticLocal(Var);
+  rejectLostFormat(L, Var);
   checkInlineVariable(L, Var);
   if (Var->hasExternalStorage() || Var->getType().getAddressSpace() == LangAS::hlsl_groupshared)
     return;

@@ -119,6 +119,38 @@ TEST(MetalBindings, ElementsOfArgumentBuffersTakeNoIndex) {
   EXPECT_EQ(B.BufferSizes, 6u);
 }
 
+TEST(MetalBindings, HeapsAndArraysOfTexturesAreArgumentBuffers) {
+  Pipeline P = example();
+  P.Samplers.resize(1);
+  auto Add = [&](ResourceKind Kind, uint32_t Set, uint32_t Binding, uint32_t Element) {
+    Resource R;
+    R.Kind = Kind;
+    R.Set = Set;
+    R.Binding = Binding;
+    R.Object = 0;
+    if (Element)
+      R.HeapIndex = Element;
+    P.Sets[Set].Resources.push_back(R);
+  };
+  // A heap of three classes in another set, one of samplers, and an array without a size.
+  Add(ResourceKind::Texture2D, 1, 7, 9);
+  Add(ResourceKind::RWStructuredBuffer, 1, 7, 4);
+  P.Sets[1].Resources.back().CounterBinding = 8;
+  Add(ResourceKind::ConstantBuffer, 1, 7, 5);
+  Add(ResourceKind::Sampler, 0, 10, 3);
+  Add(ResourceKind::Texture2D, 0, 9, 0);
+  // The lowest that are free follow E and B, up to 7: the heap and its counters.
+  MetalBindings B = defaultMetalBindings(P, {{8, {}}, {11, {16, 0, 8}}, {10, {}}, {9, {}}});
+  ASSERT_EQ(B.ArgumentBuffers.size(), 4u);
+  EXPECT_EQ((B.ArgumentBuffers[{0, 9}].Index), 9u);
+  EXPECT_EQ((B.ArgumentBuffers[{0, 10}].Index), 10u);
+  EXPECT_EQ((B.ArgumentBuffers[{1, 7}].Index), 8u);
+  EXPECT_EQ((B.ArgumentBuffers[{1, 8}].Index), 11u);
+  EXPECT_EQ((B.ArgumentBuffers[{1, 8}].Layout.Stride), 16u);
+  EXPECT_TRUE(B.Textures.empty());
+  EXPECT_TRUE(B.Samplers.empty());
+}
+
 TEST(MetalBindings, ReflectionTellsOfArgumentBuffers) {
   MetalBindings B = defaultMetalBindings(example());
   ASSERT_FALSE(bool(applyReflection(R"({

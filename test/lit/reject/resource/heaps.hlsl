@@ -30,7 +30,10 @@ template <typename T> uint first(T heap) {
 #endif
 #ifdef FORMAT
   [[vk::image_format("rgba8")]] RWTexture2D<uint> wrong = ResourceDescriptorHeap[4];
-  wrong[uint2(i, 0)] = 1;
+  [[vk::image_format("r32ui")]] RWTexture2D<uint> late;
+  late = wrong;
+  [[vk::image_format("r8ui")]] static RWTexture2D<uint> kept = late;
+  wrong[uint2(i, 0)] = late[uint2(0, i)] + kept[uint2(0, 0)];
 #endif
 #ifdef USED
   ByteAddressBuffer b = ResourceDescriptorHeap[4];
@@ -85,67 +88,75 @@ template <typename T> uint first(T heap) {
 //| 2 errors generated.
 // EXPECT -T cs_6_6 -DFORMAT
 // DIAG: ImageFormatNumbers @ 32
+// DIAG: ImageFormatLost @ 33
+// DIAG: ImageFormatLost @ 35
 //| heaps.hlsl:32:59: error: format 'rgba8' does not hold the unsigned integers of 'ResourceDescriptorHeap'
 //|    32 |   [[vk::image_format("rgba8")]] RWTexture2D<uint> wrong = ResourceDescriptorHeap[4];
 //|       |                                                           ^~~~~~~~~~~~~~~~~~~~~~~~~
-//| 1 error generated.
+//| heaps.hlsl:33:51: error: 'vk::image_format' on 'late' does not change the resource that it becomes: write it where that is declared, or where an element of 'ResourceDescriptorHeap' initializes a variable
+//|    33 |   [[vk::image_format("r32ui")]] RWTexture2D<uint> late;
+//|       |                                                   ^~~~
+//| heaps.hlsl:35:57: error: 'vk::image_format' on 'kept' does not change the resource that it becomes: write it where that is declared, or where an element of 'ResourceDescriptorHeap' initializes a variable
+//|    35 |   [[vk::image_format("r8ui")]] static RWTexture2D<uint> kept = late;
+//|       |                                                         ^~~~
+//| 3 errors generated.
 // EXPECT -T cs_6_5 -DUSED
-// DIAG: HeapProfile @ 36
-// DIAG: HeapProfile @ 37
-// DIAG: HeapProfile @ 38
 // DIAG: HeapProfile @ 39
-//| heaps.hlsl:36:25: error: 'ResourceDescriptorHeap' needs shader model 6.6: this is 6.5
-//|    36 |   ByteAddressBuffer b = ResourceDescriptorHeap[4];
+// DIAG: HeapProfile @ 40
+// DIAG: HeapProfile @ 41
+// DIAG: HeapProfile @ 42
+//| heaps.hlsl:39:25: error: 'ResourceDescriptorHeap' needs shader model 6.6: this is 6.5
+//|    39 |   ByteAddressBuffer b = ResourceDescriptorHeap[4];
 //|       |                         ^~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:37:36: error: 'ResourceDescriptorHeap' needs shader model 6.6: this is 6.5
-//|    37 |   AppendStructuredBuffer<uint> a = ResourceDescriptorHeap[5];
+//| heaps.hlsl:40:36: error: 'ResourceDescriptorHeap' needs shader model 6.6: this is 6.5
+//|    40 |   AppendStructuredBuffer<uint> a = ResourceDescriptorHeap[5];
 //|       |                                    ^~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:38:24: error: 'ResourceDescriptorHeap' needs shader model 6.6: this is 6.5
-//|    38 |   Texture2D<float> t = ResourceDescriptorHeap[6];
+//| heaps.hlsl:41:24: error: 'ResourceDescriptorHeap' needs shader model 6.6: this is 6.5
+//|    41 |   Texture2D<float> t = ResourceDescriptorHeap[6];
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:39:20: error: 'SamplerDescriptorHeap' needs shader model 6.6: this is 6.5
-//|    39 |   SamplerState s = SamplerDescriptorHeap[7];
+//| heaps.hlsl:42:20: error: 'SamplerDescriptorHeap' needs shader model 6.6: this is 6.5
+//|    42 |   SamplerState s = SamplerDescriptorHeap[7];
 //|       |                    ^~~~~~~~~~~~~~~~~~~~~
 //| 4 errors generated.
 // EXPECT -T cs_6_6 -DUSED -fvk-bind-register u0 0 0 0
-// DIAG: BindingListHeap @ 36
 // DIAG: BindingListHeap @ 39
-// DIAG: BindingListHeap @ 37
-//| heaps.hlsl:36:25: error: 'ResourceDescriptorHeap' has no register that -fvk-bind-register could name: give it a place with -fvk-bind-resource-heap
-//|    36 |   ByteAddressBuffer b = ResourceDescriptorHeap[4];
+// DIAG: BindingListHeap @ 42
+// DIAG: BindingListHeap @ 40
+//| heaps.hlsl:39:25: error: 'ResourceDescriptorHeap' has no register that -fvk-bind-register could name: give it a place with -fvk-bind-resource-heap
+//|    39 |   ByteAddressBuffer b = ResourceDescriptorHeap[4];
 //|       |                         ^~~~~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:39:20: error: 'SamplerDescriptorHeap' has no register that -fvk-bind-register could name: give it a place with -fvk-bind-sampler-heap
-//|    39 |   SamplerState s = SamplerDescriptorHeap[7];
+//| heaps.hlsl:42:20: error: 'SamplerDescriptorHeap' has no register that -fvk-bind-register could name: give it a place with -fvk-bind-sampler-heap
+//|    42 |   SamplerState s = SamplerDescriptorHeap[7];
 //|       |                    ^~~~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:37:36: error: a counter of what is in 'ResourceDescriptorHeap' has no register that -fvk-bind-register could name: give it a place with -fvk-bind-counter-heap
-//|    37 |   AppendStructuredBuffer<uint> a = ResourceDescriptorHeap[5];
+//| heaps.hlsl:40:36: error: a counter of what is in 'ResourceDescriptorHeap' has no register that -fvk-bind-register could name: give it a place with -fvk-bind-counter-heap
+//|    40 |   AppendStructuredBuffer<uint> a = ResourceDescriptorHeap[5];
 //|       |                                    ^~~~~~~~~~~~~~~~~~~~~~~~~
 //| 3 errors generated.
 // EXPECT -T cs_6_6 -DUSED --emit=msl --msl-argument-buffers=never
-// DIAG: MslHeap @ 36
-// DIAG: MslHeap @ 37
-// DIAG: MslHeap @ 38
 // DIAG: MslHeap @ 39
-//| heaps.hlsl:36:25: error: a descriptor heap needs an argument buffer, which '--msl-argument-buffers=never' rules out: declare its resources as variables
-//|    36 |   ByteAddressBuffer b = ResourceDescriptorHeap[4];
+// DIAG: MslHeap @ 40
+// DIAG: MslHeap @ 41
+// DIAG: MslHeap @ 42
+//| heaps.hlsl:39:25: error: a descriptor heap needs an argument buffer, which '--msl-argument-buffers=never' rules out: declare its resources as variables
+//|    39 |   ByteAddressBuffer b = ResourceDescriptorHeap[4];
 //|       |                         ^~~~~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:37:36: error: a descriptor heap needs an argument buffer, which '--msl-argument-buffers=never' rules out: declare its resources as variables
-//|    37 |   AppendStructuredBuffer<uint> a = ResourceDescriptorHeap[5];
+//| heaps.hlsl:40:36: error: a descriptor heap needs an argument buffer, which '--msl-argument-buffers=never' rules out: declare its resources as variables
+//|    40 |   AppendStructuredBuffer<uint> a = ResourceDescriptorHeap[5];
 //|       |                                    ^~~~~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:38:24: error: a descriptor heap needs an argument buffer, which '--msl-argument-buffers=never' rules out: declare its resources as variables
-//|    38 |   Texture2D<float> t = ResourceDescriptorHeap[6];
+//| heaps.hlsl:41:24: error: a descriptor heap needs an argument buffer, which '--msl-argument-buffers=never' rules out: declare its resources as variables
+//|    41 |   Texture2D<float> t = ResourceDescriptorHeap[6];
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:39:20: error: a descriptor heap needs an argument buffer, which '--msl-argument-buffers=never' rules out: declare its resources as variables
-//|    39 |   SamplerState s = SamplerDescriptorHeap[7];
+//| heaps.hlsl:42:20: error: a descriptor heap needs an argument buffer, which '--msl-argument-buffers=never' rules out: declare its resources as variables
+//|    42 |   SamplerState s = SamplerDescriptorHeap[7];
 //|       |                    ^~~~~~~~~~~~~~~~~~~~~~~~
 //| 4 errors generated.
 // EXPECT -T cs_6_6 -DUSED --emit=msl --target ../../msl/Inputs/msl-2.3.yaml
-// DIAG: MslHeap @ 36
 // DIAG: MslHeap @ 39
-//| heaps.hlsl:36:25: error: a descriptor heap needs an argument buffer, which is new in MSL 3.0 and not in target 'msl-2.3': declare its resources as variables
-//|    36 |   ByteAddressBuffer b = ResourceDescriptorHeap[4];
+// DIAG: MslHeap @ 42
+//| heaps.hlsl:39:25: error: a descriptor heap needs an argument buffer, which is new in MSL 3.0 and not in target 'msl-2.3': declare its resources as variables
+//|    39 |   ByteAddressBuffer b = ResourceDescriptorHeap[4];
 //|       |                         ^~~~~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:39:20: error: a descriptor heap needs an argument buffer, which is new in MSL 3.0 and not in target 'msl-2.3': declare its resources as variables
-//|    39 |   SamplerState s = SamplerDescriptorHeap[7];
+//| heaps.hlsl:42:20: error: a descriptor heap needs an argument buffer, which is new in MSL 3.0 and not in target 'msl-2.3': declare its resources as variables
+//|    42 |   SamplerState s = SamplerDescriptorHeap[7];
 //|       |                    ^~~~~~~~~~~~~~~~~~~~~~~~
 //| 2 errors generated.
