@@ -6,6 +6,8 @@
 
 namespace tessera::tools {
 
+/// That this was built from.
+llvm::StringRef commit();
 /// Two lines: the program with the version and the commit that it was built from, and the releases
 /// of LLVM and SPIRV-Tools that it was built with.
 void printVersion(llvm::raw_ostream &OS, llvm::StringRef Program);

@@ -61,6 +61,9 @@ public:
     Error << '\n';
   }
 
+  /// Whether mistakes are printed where colors show.
+  bool hasColors() const { return OS.has_colors(); }
+
   bool Failed = false;
 
 private:

@@ -77,7 +77,7 @@ void addWarnings(const ArgList &Args, std::vector<std::string> &Warnings) {
                                                         : A->getValue());
 }
 
-void chooseOutput(const ArgList &Args, Request &R, Checker &Check) {
+void chooseOutput(const ArgList &Args, Request &R, bool InLibrary, Checker &Check) {
   R.Output = Args.getLastArgValue(OPT_o).str();
   if (Args.hasArg(OPT_emit)) {
     Check.choose(Args, OPT_emit, EmitWords, R.Compile.Output);
@@ -86,7 +86,7 @@ void chooseOutput(const ArgList &Args, Request &R, Checker &Check) {
       Check.error() << "'-spirv' contradicts '--emit=" << Args.getLastArgValue(OPT_emit) << "'\n";
     return;
   }
-  if (Args.hasArg(OPT_spirv))
+  if (Args.hasArg(OPT_spirv) || InLibrary)
     return;
   // A pipe or device has no name that says anything.
   sys::fs::file_status Status;
@@ -202,8 +202,8 @@ void chooseMessages(const ArgList &Args, Request &R, Checker &Check) {
     else
       Colors = A->getOption().matches(OPT_fcolor_diagnostics) ? When::Always : When::Never;
   }
-  R.Compile.Messages.Colors = Colors == When::Always ||
-                              (Colors == When::Auto && !Args.hasArg(OPT_Fe) && errs().has_colors());
+  R.Compile.Messages.Colors =
+      Colors == When::Always || (Colors == When::Auto && !Args.hasArg(OPT_Fe) && Check.hasColors());
 }
 
 void chooseVerify(const ArgList &Args, Request &R, Checker &Check) {
@@ -247,6 +247,17 @@ void chooseBatch(const ArgList &Args, Request &R, Checker &Check) {
   }
 }
 
+/// What a library is not asked for.
+void checkOfLibrary(const ArgList &Args, Checker &Check) {
+  for (const Arg *A :
+       Args.filtered(OPT_isolate_Group, OPT_batch_Group, OPT_info_Group, OPT_verify, OPT_verify_EQ,
+                     OPT_verify_ignore_unexpected, OPT_verify_ignore_unexpected_EQ))
+    Check.error() << "'" << A->getSpelling() << "' is for the program 'tessera'\n";
+  if (!Args.hasArg(OPT_spirv, OPT_emit, OPT_P, OPT_M))
+    Check.error() << "without '-spirv' DXC makes DXIL, which Tessera does not; give '-spirv', or "
+                     "'--emit=msl' for Metal\n";
+}
+
 void chooseDepFile(const ArgList &Args, Request &R, Checker &Check) {
   R.DepFile = Args.getLastArgValue(OPT_MF).str();
   if (!R.DepFile.empty() || !Args.hasArg(OPT_MD))
@@ -275,7 +286,9 @@ bool cli::readNumbers(const Arg &A, unsigned First, MutableArrayRef<uint32_t *> 
 /// A spelling close to the unknown \p Option that would be accepted, or nothing.
 static std::string suggest(const Options &Table, const std::string &Option);
 
-static std::optional<Request> parse(const std::vector<const char *> &Arguments, raw_ostream &OS) {
+/// \p InLibrary as parseArguments says.
+static std::optional<Request> parse(const std::vector<const char *> &Arguments, raw_ostream &OS,
+                                    bool InLibrary = false) {
   Options Table;
   Checker Check(OS);
   unsigned MissingIndex = 0, MissingCount = 0;
@@ -303,6 +316,10 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   else if (Args.hasArg(OPT_batch))
     R.What = Action::Batch;
 
+  if (InLibrary)
+    checkOfLibrary(Args, Check);
+  if (InLibrary && Inputs.empty())
+    Inputs.push_back("hlsl.hlsl");
   if (R.What == Action::Batch)
     chooseBatch(Args, R, Check);
   else if (Args.hasArg(OPT_j))
@@ -362,7 +379,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   chooseLimit<double>(Args, OPT_time_limit, 1000, R, R.Pool.TimeLimitMs, Check);
   R.Pool.Workers = 1;
   if (!choosePreprocessor(Args, R, Check)) {
-    chooseOutput(Args, R, Check);
+    chooseOutput(Args, R, InLibrary, Check);
     chooseOtherOutputs(Args, R, Check);
   }
   if (const Arg *A = Args.getLastArg(OPT_ferror_limit)) {
@@ -401,13 +418,8 @@ static std::string suggest(const Options &Table, const std::string &Option) {
   return IsAccepted(Name) ? Name : std::string();
 }
 
-std::optional<Request> cli::parseCommandLine(std::vector<const char *> Arguments) {
-  BumpPtrAllocator Arena;
-  StringSaver Strings(Arena);
-  if (std::string Problem; !expandFiles(Arguments, Strings, Problem)) {
-    errs() << "tessera: error: " << Problem << '\n';
-    return std::nullopt;
-  }
+/// Arguments in DXC's other spelling as in ours; new ones are of \p Strings.
+static void spellOurWay(std::vector<const char *> &Arguments, StringSaver &Strings) {
   auto IsOfDXC = [](const Option &O) {
     constexpr ID Groups[] = {OPT_dxc_Group, OPT_dxc_accepted_Group, OPT_dxc_unused_Group};
     return any_of(Groups, [&](ID Group) { return O.matches(Group); }) ||
@@ -415,7 +427,25 @@ std::optional<Request> cli::parseCommandLine(std::vector<const char *> Arguments
                         ID(O.getID()));
   };
   dashSlashes(Arguments, Options(), IsOfDXC, Strings);
+}
+
+std::optional<Request> cli::parseCommandLine(std::vector<const char *> Arguments) {
+  BumpPtrAllocator Arena;
+  StringSaver Strings(Arena);
+  if (std::string Problem; !expandFiles(Arguments, Strings, Problem)) {
+    errs() << "tessera: error: " << Problem << '\n';
+    return std::nullopt;
+  }
+  spellOurWay(Arguments, Strings);
   return parse(Arguments, errs());
+}
+
+std::optional<Request> cli::parseArguments(std::vector<const char *> Arguments,
+                                           raw_ostream &Errors) {
+  BumpPtrAllocator Arena;
+  StringSaver Strings(Arena);
+  spellOurWay(Arguments, Strings);
+  return parse(Arguments, Errors, /*InLibrary=*/true);
 }
 
 void cli::printHelp() {

@@ -4,6 +4,7 @@
 
 #include "Verify.h"
 #include "tessera/worker-pool.h"
+#include "llvm/Support/raw_ostream.h"
 #include <optional>
 
 namespace tessera::cli {
@@ -36,6 +37,11 @@ struct Request {
 /// Parses \p Arguments (without the program's name). On a mistake prints it to standard error and
 /// gives nothing; the exit status is then 2.
 std::optional<Request> parseCommandLine(std::vector<const char *> Arguments);
+/// The same for a compile in a library, by DXC's interfaces: the shader is in memory, and named
+/// "hlsl.hlsl" where no argument names it; what is wrong, and warnings, go to \p Errors; "@file" is
+/// no list of arguments; and what asks for DXIL, or for what the program alone does, is an error.
+std::optional<Request> parseArguments(std::vector<const char *> Arguments,
+                                      llvm::raw_ostream &Errors);
 void printHelp();
 
 } // namespace tessera::cli

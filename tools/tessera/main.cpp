@@ -9,8 +9,8 @@
 #include "Batch.h"
 #include "CommandLine.h"
 #include "HeaderText.h"
+#include "Reports.h"
 #include "Support/TextFile.h"
-#include "Target/TargetRegistry.h"
 #include "common/Outputs.h"
 #include "common/Program.h"
 #include "common/Version.h"
@@ -19,7 +19,6 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -28,41 +27,6 @@ using namespace tessera::cli;
 using namespace tessera::tools;
 
 namespace {
-/// Make takes a space or '#' in a name only behind a backslash, and '$' doubled.
-std::string makeName(StringRef Name) {
-  std::string Out;
-  for (char C : Name) {
-    if (C == ' ' || C == '#')
-      Out += '\\';
-    if (C == '$')
-      Out += '$';
-    Out += C;
-  }
-  return Out;
-}
-
-std::string makeRule(const Request &R, const CompileResult &Result) {
-  std::string Target = R.Output.empty() ? "-" : R.Output;
-  // Nothing is written that could be named.
-  if (R.RuleOnly)
-    Target = sys::path::stem(R.Input).str() + ".spv";
-  std::string Rule = makeName(Target) + ":";
-  for (const std::string &File : Result.Dependencies)
-    Rule += " \\\n  " + makeName(File);
-  if (isTargetFile(R.Compile.Target))
-    Rule += " \\\n  " + makeName(R.Compile.Target);
-  return Rule + "\n";
-}
-
-void printTimes(const CompileResult &Result) {
-  double Total = 0;
-  for (const StageTime &T : Result.Times) {
-    errs() << format("%10.3f ms  ", T.Microseconds / 1000) << T.Stage << '\n';
-    Total += T.Microseconds;
-  }
-  errs() << format("%10.3f ms  ", Total / 1000) << "total\n";
-}
-
 /// In this process, or in a worker.
 CompileResult compileText(const Request &R, StringRef Name, std::optional<StringRef> Text,
                           const char *Program) {
@@ -142,7 +106,7 @@ int compileRequest(const Request &R, const char *Program) {
     return BadInput;
   }
   if (R.TimeReport)
-    printTimes(Result);
+    printTimes(errs(), Result);
   if (!Result)
     return Result.InternalError ? InternalError : Result.WrongOptions ? BadCommandLine : BadInput;
 

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Compile.h"
+#include "SPIRV/SPIRV.h"
+#include "Text.h"
+#include "tessera/CommandLine.h"
+#include "tessera/Reports.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::dxc;
+
+namespace {
+Result *failedResult(Result *R, StringRef Message) {
+  R->addText(DXC_OUT_ERRORS, Message);
+  R->finish(E_FAIL, DXC_OUT_NONE);
+  return R;
+}
+
+IncludeCallback askHandler(IDxcIncludeHandler *Handler) {
+  return [Handler](std::string_view Path) -> std::optional<std::string> {
+    Ref<IDxcBlob> Blob;
+    if (!Handler ||
+        Handler->LoadSource(toWide(pathOfDXC({Path.data(), Path.size()})).c_str(), Blob.out()) <
+            0 ||
+        !Blob)
+      return std::nullopt;
+    return textOf(Blob.get());
+  };
+}
+
+/// What the caller names files for goes into the result under these names: no file is written.
+void addOutputs(Result &R, const cli::Request &Request, const CompileResult &Compiled) {
+  DXC_OUT_KIND Primary = Request.RuleOnly                                     ? DXC_OUT_TEXT
+                         : Request.Compile.Output == OutputKind::Preprocessed ? DXC_OUT_HLSL
+                                                                              : DXC_OUT_OBJECT;
+  std::string Rule = cli::makeRule(Request, Compiled);
+  if (Request.RuleOnly || (Compiled && !Request.DepFile.empty()))
+    R.addText(DXC_OUT_TEXT, Compiled ? Rule : "", Request.DepFile);
+  if (!Request.RuleOnly) {
+    StringRef Name = Request.Output == "-" ? "" : StringRef(Request.Output);
+    if (Primary == DXC_OUT_HLSL)
+      R.addText(Primary, Compiled.Output, Name);
+    else
+      R.add(Primary, copyToBlob(R.from(), Compiled.Output, CodeAny), Name);
+  }
+  R.finish(Compiled ? S_OK : E_FAIL, Primary);
+  if (!Compiled)
+    return;
+  if (Request.Compile.Reflect)
+    R.addText(DXC_OUT_REFLECTION, Compiled.Reflection,
+              Request.Reflection == "-" ? "" : StringRef(Request.Reflection));
+  if (!Request.Listing.empty())
+    R.addText(DXC_OUT_DISASSEMBLY, Compiled.Listing, Request.Listing);
+}
+} // namespace
+
+std::string dxc::pathOfDXC(StringRef Path) {
+  std::string Out;
+  for (char C : Path) {
+    C = C == '\\' ? '/' : C;
+    // What a path begins with is kept: two of them are a machine's name.
+    if (C != '/' || Out.empty() || Out.back() != '/' ||
+        StringRef(Out).find_first_not_of('/') == StringRef::npos)
+      Out += C;
+  }
+  StringRef Name = Out;
+  bool IsDrive = Name.size() >= 3 && Name[1] == ':' && Name[2] == '/';
+  if (Name == "." || Name.starts_with("./") || Name.starts_with("/") || IsDrive)
+    return Out;
+  return "./" + Out;
+}
+
+Result *dxc::compileSource(const Memory &M, const DxcBuffer &Source,
+                           const std::vector<std::string> &Arguments, IDxcIncludeHandler *Handler) {
+  Result *R = create<Result>(M);
+  if (!R)
+    return nullptr;
+  std::vector<const char *> Pointers;
+  for (const std::string &Argument : Arguments)
+    Pointers.push_back(Argument.c_str());
+  std::string Said;
+  raw_string_ostream OS(Said);
+  std::optional<cli::Request> Request = cli::parseArguments(std::move(Pointers), OS);
+  if (!Request)
+    return failedResult(R, Said);
+  std::optional<std::string> Text =
+      decode({static_cast<const char *>(Source.Ptr), Source.Size}, Source.Encoding);
+  if (!Text)
+    return failedResult(R, "tessera: error: the source is no text of the code page " +
+                               std::to_string(Source.Encoding) + "\n");
+
+  CompileOptions &Options = Request->Compile;
+  if (Options.Entry.empty() && !StringRef(Options.Profile).starts_with("lib_"))
+    Options.Entry = "main";
+  Options.Include = askHandler(Handler);
+  CompileResult Compiled = compile(Request->Input, *Text, Options);
+  addOutputs(*R, *Request, Compiled);
+  Said += Request->JSONDiagnostics ? Compiled.diagnosticJSON() : Compiled.diagnosticText();
+  R->addText(DXC_OUT_ERRORS, Said, Request->Errors);
+  R->addText(DXC_OUT_REMARKS, Compiled.Includes + Compiled.PrintedIR +
+                                  (Request->PrintsListing ? Compiled.Listing : ""));
+  if (Request->TimeReport) {
+    std::string Times;
+    raw_string_ostream Report(Times);
+    cli::printTimes(Report, Compiled);
+    R->addText(DXC_OUT_TIME_REPORT, Times);
+  }
+  return R;
+}
+
+Result *dxc::disassembleModule(const Memory &M, StringRef Module) {
+  Result *R = create<Result>(M);
+  if (!R)
+    return nullptr;
+  constexpr uint32_t Magic = 0x07230203;
+  std::vector<uint32_t> Words;
+  for (StringRef Rest = Module; Rest.size() >= 4; Rest = Rest.drop_front(4))
+    Words.push_back(support::endian::read32le(Rest.data()));
+  if (Module.size() % 4 || Words.empty() || Words[0] != Magic)
+    return failedResult(R, "tessera: error: no module of SPIR-V; Tessera disassembles no DXIL\n");
+  std::string Text = spirv::disassemble(Words);
+  if (!StringRef(Text).starts_with("; SPIR-V"))
+    return failedResult(R, "tessera: error: the module is broken: " + Text + "\n");
+  R->addText(DXC_OUT_DISASSEMBLY, Text);
+  R->addText(DXC_OUT_ERRORS, "");
+  R->finish(S_OK, DXC_OUT_DISASSEMBLY);
+  return R;
+}

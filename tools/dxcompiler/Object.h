@@ -1,0 +1,125 @@
+//===- Object.h - Objects that programs count references of ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "Interfaces.h"
+#include <atomic>
+#include <cstdlib>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+namespace tessera::dxc {
+
+/// Holds a reference.
+template <typename T> class Ref {
+public:
+  Ref() = default;
+  /// Takes a reference of its own.
+  explicit Ref(T *Object) : Object(Object) {
+    if (Object)
+      Object->AddRef();
+  }
+  Ref(const Ref &R) : Ref(R.Object) {}
+  Ref(Ref &&R) noexcept : Object(std::exchange(R.Object, nullptr)) {}
+  Ref &operator=(Ref R) noexcept {
+    std::swap(Object, R.Object);
+    return *this;
+  }
+  ~Ref() {
+    if (Object)
+      Object->Release();
+  }
+
+  T *get() const { return Object; }
+  T *operator->() const { return Object; }
+  explicit operator bool() const { return Object; }
+  /// Where a function puts a reference that becomes this one's; it holds none before.
+  T **out() { return &Object; }
+  /// The reference becomes the caller's.
+  T *detach() { return std::exchange(Object, nullptr); }
+
+private:
+  T *Object = nullptr;
+};
+
+/// Where objects and the bytes of blobs come from: the program's allocator, or malloc and free.
+class Memory {
+public:
+  explicit Memory(IMalloc *From) : From(From) {}
+
+  void *allocate(size_t Size) const { return From ? From->Alloc(Size) : std::malloc(Size); }
+  void free(void *Block) const {
+    if (From)
+      From->Free(Block);
+    else
+      std::free(Block);
+  }
+
+private:
+  Ref<IMalloc> From;
+};
+
+/// Whether \p Asked is the id of \p I, or of what it is derived from; \p Out is \p This then.
+template <typename I> bool answers(I *This, const GUID &Asked, void **Out) {
+  if (Asked == I::Id) {
+    *Out = This;
+    return true;
+  }
+  if constexpr (!std::is_void_v<typename I::Parent>)
+    return answers<typename I::Parent>(This, Asked, Out);
+  else
+    return false;
+}
+
+/// \p Derived implements \p Interfaces. The first stands for the object where IUnknown is asked
+/// for. Made by create alone.
+template <typename Derived, typename... Interfaces> class Object : public Interfaces... {
+public:
+  explicit Object(Memory M) : M(std::move(M)) {}
+
+  HRESULT QueryInterface(const GUID &Asked, void **Out) override {
+    if (!Out)
+      return E_POINTER;
+    *Out = nullptr;
+    if (!(answers(static_cast<Interfaces *>(this), Asked, Out) || ...))
+      return E_NOINTERFACE;
+    AddRef();
+    return S_OK;
+  }
+  ULONG AddRef() override { return ++Count; }
+  ULONG Release() override {
+    ULONG Left = --Count;
+    if (!Left) {
+      Memory Owner = M;
+      auto *Self = static_cast<Derived *>(this);
+      Self->~Derived();
+      Owner.free(Self);
+    }
+    return Left;
+  }
+
+protected:
+  const Memory &memory() const { return M; }
+
+private:
+  Memory M;
+  std::atomic<ULONG> Count = 1;
+};
+
+/// A new object with one reference; null where there is no memory.
+template <typename T, typename... Args> T *create(const Memory &M, Args &&...Arguments) {
+  void *Block = M.allocate(sizeof(T));
+  return Block ? new (Block) T(M, std::forward<Args>(Arguments)...) : nullptr;
+}
+
+/// Gives the program the object as what it asks for; the caller's reference is gone then.
+template <typename T> HRESULT answerWith(T *Object, const GUID &Asked, void **Out) {
+  if (!Object)
+    return E_OUTOFMEMORY;
+  HRESULT Result = Object->QueryInterface(Asked, Out);
+  Object->Release();
+  return Result;
+}
+
+} // namespace tessera::dxc
