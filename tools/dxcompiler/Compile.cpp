@@ -20,8 +20,12 @@ Result *failedResult(Result *R, StringRef Message) {
   return R;
 }
 
-IncludeCallback askHandler(IDxcIncludeHandler *Handler) {
-  return [Handler](std::string_view Path) -> std::optional<std::string> {
+/// Files of \p Handler, and the shader itself, which has that name.
+IncludeCallback askHandler(IDxcIncludeHandler *Handler, const std::string &Name,
+                           const std::string &Text) {
+  return [=, &Name, &Text](std::string_view Path) -> std::optional<std::string> {
+    if (Path == Name)
+      return Text;
     Ref<IDxcBlob> Blob;
     if (!Handler ||
         Handler->LoadSource(toWide(pathOfDXC({Path.data(), Path.size()})).c_str(), Blob.out()) <
@@ -96,7 +100,7 @@ Result *dxc::compileSource(const Memory &M, const DxcBuffer &Source,
   CompileOptions &Options = Request->Compile;
   if (Options.Entry.empty() && !StringRef(Options.Profile).starts_with("lib_"))
     Options.Entry = "main";
-  Options.Include = askHandler(Handler);
+  Options.Include = askHandler(Handler, Request->Input, *Text);
   CompileResult Compiled = compile(Request->Input, *Text, Options);
   addOutputs(*R, *Request, Compiled);
   Said += Request->JSONDiagnostics ? Compiled.diagnosticJSON() : Compiled.diagnosticText();

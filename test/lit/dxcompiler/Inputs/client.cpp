@@ -151,7 +151,7 @@ static void writeModule(const char *Path) {
   std::fclose(File);
 }
 
-int main(int Argc, char **Argv) {
+int main(int, char **Argv) {
   void *Library = dlopen(Argv[1], RTLD_NOW | RTLD_LOCAL);
   if (!Library)
     return std::printf("%s\n", dlerror());
