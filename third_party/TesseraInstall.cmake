@@ -9,7 +9,9 @@ install(TARGETS tessera EXPORT tesseraTargets ARCHIVE DESTINATION ${CMAKE_INSTAL
 install(EXPORT tesseraTargets NAMESPACE tessera:: DESTINATION ${_package})
 install(TARGETS tessera_shared EXPORT tesseraShared LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 # In a folder of its own: it is taken in the place of DXC where a program is told to, and nowhere else.
-install(TARGETS dxcompiler LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/tessera)
+if(TARGET dxcompiler)
+  install(TARGETS dxcompiler LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/tessera)
+endif()
 install(EXPORT tesseraShared NAMESPACE tessera:: DESTINATION ${_package})
 
 # The folder may be moved: the file says where it is by its own place.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Arguments.h"
 #include "Text.h"
+#include "llvm/Support/JSON.h"
 
 using namespace tessera;
 using namespace tessera::dxc;
@@ -31,6 +32,9 @@ HRESULT Arguments::AddArguments(const wchar_t **List, UINT32 Count) {
 HRESULT Arguments::AddArgumentsUTF8(const char **List, UINT32 Count) {
   if (!areThere(List, Count))
     return E_INVALIDARG;
+  for (UINT32 I = 0; I < Count; ++I)
+    if (!llvm::json::isUTF8(List[I]))
+      return E_INVALIDARG;
   for (UINT32 I = 0; I < Count; ++I)
     add(toWide(List[I]));
   return S_OK;

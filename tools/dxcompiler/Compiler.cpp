@@ -36,7 +36,10 @@ HRESULT Compiler::Compile(const DxcBuffer *Source, const wchar_t **Arguments, UI
     return E_INVALIDARG;
   std::vector<std::string> List;
   for (UINT32 I = 0; I < Count; ++I)
-    List.push_back(fromWide(Arguments[I]));
+    if (std::optional<std::string> Text = fromWide(Arguments[I]))
+      List.push_back(std::move(*Text));
+    else
+      return E_INVALIDARG;
   return answerWithResult(compileSource(memory(), *Source, List, Handler), Asked, Out);
 }
 
@@ -79,7 +82,7 @@ HRESULT Compiler::CompileWithDebug(IDxcBlob *Source, const wchar_t *Name, const 
   if (!Out)
     return E_INVALIDARG;
   *Out = nullptr;
-  if (!Source || !Profile || !areThere(Arguments, Count) || !areThere(Defines, DefineCount))
+  if (!Source || !areThere(Arguments, Count) || !areThere(Defines, DefineCount))
     return E_INVALIDARG;
   Ref<dxc::Arguments> List;
   *List.out() = create<dxc::Arguments>(memory());

@@ -89,10 +89,10 @@ std::optional<std::string> dxc::decode(StringRef Bytes, UINT32 Page) {
   return Bytes.str();
 }
 
-std::string dxc::fromWide(const wchar_t *Text) {
+std::optional<std::string> dxc::fromWide(const wchar_t *Text) {
   std::string Narrow;
-  if (Text && !convertWideToUTF8(Text, Narrow))
-    Narrow.clear();
+  if (!convertWideToUTF8(Text, Narrow))
+    return std::nullopt;
   return Narrow;
 }
 

@@ -13,7 +13,8 @@ namespace tessera::dxc {
 /// Without the mark and without a NUL at the end. Nothing where the bytes are no text of that
 /// encoding, or of one that is not known.
 std::optional<std::string> decode(llvm::StringRef Bytes, UINT32 Page);
-std::string fromWide(const wchar_t *Text);
+/// Nothing where they are no characters.
+std::optional<std::string> fromWide(const wchar_t *Text);
 /// UTF-8 that is not well-formed has U+FFFD for each byte that is not.
 std::wstring toWide(llvm::StringRef Text);
 /// Whether \p Page is one that \c decode knows.

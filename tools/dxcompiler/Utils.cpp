@@ -20,12 +20,14 @@ template <typename T> HRESULT give(T *Object, T **Out) {
 
 /// The bytes of a file that may be a text.
 HRESULT readFile(const Memory &M, const wchar_t *Path, UINT32 Page, IDxcBlobEncoding **Out) {
-  std::string Name = fromWide(Path);
+  std::optional<std::string> Name = fromWide(Path);
+  if (!Name)
+    return E_INVALIDARG;
   sys::fs::file_status Status;
-  if (sys::fs::status(Name, Status) || refusedAsText(Status.type(), Status.getSize()))
+  if (sys::fs::status(*Name, Status) || refusedAsText(Status.type(), Status.getSize()))
     return E_FILENOTFOUND;
   ErrorOr<std::unique_ptr<MemoryBuffer>> File =
-      MemoryBuffer::getFile(Name, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+      MemoryBuffer::getFile(*Name, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!File)
     return E_FILENOTFOUND;
   return give(copyToBlob(M, (*File)->getBuffer(), Page), Out);

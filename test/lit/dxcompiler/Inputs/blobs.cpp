@@ -11,7 +11,8 @@ static void testEncodings(IDxcUtils *Utils) {
     std::string Bytes;
     UINT32 Page;
   };
-  const std::string Utf16("\xE4\0\x34\xD8\x1E\xDD!\0", 8), Utf32("\xE4\0\0\0\x1E\xD1\x01\0!\0\0\0", 12);
+  const std::string Utf16("\xE4\0\x34\xD8\x1E\xDD!\0", 8),
+      Utf32("\xE4\0\0\0\x1E\xD1\x01\0!\0\0\0", 12);
   const std::string Big("\0\xE4\xD8\x34\xDD\x1E\0!", 8);
   const Form Forms[] = {{Text, CodeUtf8},
                         {"\xEF\xBB\xBF" + Text, CodeUtf8},
@@ -68,7 +69,8 @@ static void testForms(IDxcUtils *Utils) {
 
   Held<IDxcBlobEncoding> Empty;
   Held<IDxcBlobUtf8> EmptyText;
-  EXPECT(Utils->CreateBlob(nullptr, 0, CodeUtf8, Empty.out()) == S_OK && Empty->GetBufferSize() == 0);
+  EXPECT(Utils->CreateBlob(nullptr, 0, CodeUtf8, Empty.out()) == S_OK &&
+         Empty->GetBufferSize() == 0);
   EXPECT(Empty->QueryInterface(idOf<IDxcBlobUtf8>(), EmptyText.any()) == S_OK);
   EXPECT(!*EmptyText->GetStringPointer() && EmptyText->GetStringLength() == 0);
 
@@ -88,13 +90,15 @@ static void testFiles(IDxcUtils *Utils) {
   Held<IDxcBlobEncoding> Blob;
   UINT32 Page = CodeUtf8;
   EXPECT(Utils->LoadFile(L"loaded.hlsli", &Page, Blob.out()) == S_OK && Blob->GetBufferSize() == 7);
-  EXPECT(Utils->LoadFile(L"loaded.hlsli", nullptr, Blob.out()) == S_OK && Blob->GetBufferSize() == 9);
+  EXPECT(Utils->LoadFile(L"loaded.hlsli", nullptr, Blob.out()) == S_OK &&
+         Blob->GetBufferSize() == 9);
   EXPECT(Utils->LoadFile(L"absent.hlsli", nullptr, Blob.out()) < 0 && !Blob);
   EXPECT(Utils->LoadFile(nullptr, nullptr, Blob.out()) == E_INVALIDARG);
   Held<IDxcIncludeHandler> Handler;
   Held<IDxcBlob> Included;
   EXPECT(Utils->CreateDefaultIncludeHandler(Handler.out()) == S_OK);
-  EXPECT(Handler->LoadSource(L"./loaded.hlsli", Included.out()) == S_OK && Included->GetBufferSize() == 9);
+  EXPECT(Handler->LoadSource(L"./loaded.hlsli", Included.out()) == S_OK &&
+         Included->GetBufferSize() == 9);
   EXPECT(Handler->LoadSource(L"./", Included.out()) < 0 && !Included);
 }
 
@@ -102,17 +106,23 @@ static void testArguments(IDxcUtils *Utils) {
   const wchar_t *Given[] = {L"-spirv", L"-E", L"other", L"-Tcs_6_0", L"-Zi"};
   DxcDefine Defines[] = {{L"A", L"1"}, {L"B", nullptr}};
   Held<IDxcCompilerArgs> List;
-  EXPECT(Utils->BuildArguments(L"a.hlsl", L"main", L"cs_6_6", Given, 5, Defines, 2, List.out()) == S_OK);
+  EXPECT(Utils->BuildArguments(L"a.hlsl", L"main", L"cs_6_6", Given, 5, Defines, 2, List.out()) ==
+         S_OK);
   const char *More[] = {"-HV", "2021"};
   EXPECT(List->AddArgumentsUTF8(More, 2) == S_OK && List->AddArguments(nullptr, 1) == E_INVALIDARG);
-  const std::vector<std::wstring> Wanted = {L"a.hlsl", L"-E", L"main", L"-T",  L"cs_6_6", L"-spirv", L"-Zi",
-                                            L"-D",     L"A=1", L"-D", L"B", L"-HV",    L"2021"};
+  const std::vector<std::wstring> Wanted = {L"a.hlsl", L"-E",  L"main", L"-T",  L"cs_6_6",
+                                            L"-spirv", L"-Zi", L"-D",   L"A=1", L"-D",
+                                            L"B",      L"-HV", L"2021"};
   EXPECT(List->GetCount() == Wanted.size());
   for (UINT32 I = 0; I < List->GetCount() && I < Wanted.size(); ++I)
     EXPECT(List->GetArguments()[I] == Wanted[I]);
+  const char *Broken[] = {"-DA", "\xFF"};
+  EXPECT(List->AddArgumentsUTF8(Broken, 2) == E_INVALIDARG && List->GetCount() == Wanted.size());
   Given[1] = nullptr;
-  EXPECT(Utils->BuildArguments(nullptr, nullptr, nullptr, Given, 5, nullptr, 0, List.out()) == E_INVALIDARG);
-  EXPECT(Create(CLSID_DxcCompilerArgs, idOf<IDxcCompilerArgs>(), List.any()) == S_OK && List->GetCount() == 0);
+  EXPECT(Utils->BuildArguments(nullptr, nullptr, nullptr, Given, 5, nullptr, 0, List.out()) ==
+         E_INVALIDARG);
+  EXPECT(Create(CLSID_DxcCompilerArgs, idOf<IDxcCompilerArgs>(), List.any()) == S_OK &&
+         List->GetCount() == 0);
 }
 
 static void testOldForm(IDxcUtils *Utils) {
@@ -130,7 +140,8 @@ static void testOldForm(IDxcUtils *Utils) {
   EXPECT(Blob->GetBufferSize() == 4 && !std::memcmp(Blob->GetBufferPointer(), "old", 4));
   EXPECT(Library->CreateBlobWithEncodingFromPinned("pin", 3, CodeAny, Blob.out()) == S_OK);
   EXPECT(Library->CreateBlobFromFile(L"loaded.hlsli", nullptr, Blob.out()) == S_OK);
-  EXPECT(Library->CreateBlobWithEncodingOnMalloc(std::malloc(8), nullptr, 8, CodeAny, Blob.out()) == S_OK);
+  EXPECT(Library->CreateBlobWithEncodingOnMalloc(std::malloc(8), nullptr, 8, CodeAny, Blob.out()) ==
+         S_OK);
   EXPECT(Library->SetMalloc(nullptr) == E_NOTIMPL);
   Held<IDxcIncludeHandler> Handler;
   EXPECT(Library->CreateIncludeHandler(Handler.out()) == S_OK && Handler);

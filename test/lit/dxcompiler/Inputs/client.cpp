@@ -8,11 +8,11 @@ int Failures = 0;
 HRESULT (*Create)(const GUID &, const GUID &, void **);
 HRESULT (*Create2)(IMalloc *, const GUID &, const GUID &, void **);
 
-void compile(IDxcCompiler3 *Compiler, const std::string &Text, Arguments List, IDxcIncludeHandler *Handler,
-             Held<IDxcResult> &Result, UINT32 Page) {
+void compile(IDxcCompiler3 *Compiler, const std::string &Text, Arguments List,
+             IDxcIncludeHandler *Handler, Held<IDxcResult> &Result, UINT32 Page) {
   DxcBuffer Source{Text.data(), Text.size(), Page};
-  EXPECT(Compiler->Compile(&Source, List.data(), UINT32(List.size()), Handler, idOf<IDxcResult>(), Result.any()) ==
-         S_OK);
+  EXPECT(Compiler->Compile(&Source, List.data(), UINT32(List.size()), Handler, idOf<IDxcResult>(),
+                           Result.any()) == S_OK);
 }
 
 HRESULT statusOf(IDxcOperationResult *Result) {
@@ -23,10 +23,12 @@ HRESULT statusOf(IDxcOperationResult *Result) {
 
 std::string textOf(IDxcResult *Result, DXC_OUT_KIND Kind) {
   Held<IDxcBlobUtf8> Text;
-  if (Result->HasOutput(Kind) && Result->GetOutput(Kind, idOf<IDxcBlobUtf8>(), Text.any(), nullptr) == S_OK)
+  if (Result->HasOutput(Kind) &&
+      Result->GetOutput(Kind, idOf<IDxcBlobUtf8>(), Text.any(), nullptr) == S_OK)
     return std::string(Text->GetStringPointer(), Text->GetStringLength());
   Held<IDxcBlob> Blob;
-  if (Result->HasOutput(Kind) && Result->GetOutput(Kind, idOf<IDxcBlob>(), Blob.any(), nullptr) == S_OK)
+  if (Result->HasOutput(Kind) &&
+      Result->GetOutput(Kind, idOf<IDxcBlob>(), Blob.any(), nullptr) == S_OK)
     return std::string(static_cast<char *>(Blob->GetBufferPointer()), Blob->GetBufferSize());
   return {};
 }
@@ -45,7 +47,8 @@ std::string nameOf(IDxcResult *Result, DXC_OUT_KIND Kind) {
 bool has(const std::string &Text, const char *Part) { return Text.find(Part) != std::string::npos; }
 
 bool isModule(const std::string &Bytes) {
-  return Bytes.size() > 20 && Bytes.size() % 4 == 0 && !std::memcmp(Bytes.data(), "\x03\x02\x23\x07", 4);
+  return Bytes.size() > 20 && Bytes.size() % 4 == 0 &&
+         !std::memcmp(Bytes.data(), "\x03\x02\x23\x07", 4);
 }
 
 static const char Doubles[] = "RWStructuredBuffer<uint> Out;\n"
@@ -97,7 +100,8 @@ static void testThreads() {
   for (std::string &Module : Modules)
     Threads.emplace_back([&] {
       Held<IDxcResult> Result;
-      compile(Compiler.Object, Doubles, {L"-spirv", L"-T", L"cs_6_6", L"-D", L"FACTOR=2"}, nullptr, Result);
+      compile(Compiler.Object, Doubles, {L"-spirv", L"-T", L"cs_6_6", L"-D", L"FACTOR=2"}, nullptr,
+              Result);
       Module = textOf(Result.Object, DXC_OUT_OBJECT);
     });
   for (std::thread &Thread : Threads)
@@ -119,7 +123,8 @@ static void testAllocator() {
     Handler.Texts[L"./two.hlsli"] = "#define FACTOR 2\n";
     Held<IDxcResult> Good, Bad, Disassembled;
     std::string Source = std::string("#include \"two.hlsli\"\n") + Doubles;
-    compile(Compiler.Object, Source, {L"-spirv", L"-T", L"cs_6_6", L"-Fo", L"a.spv"}, &Handler, Good);
+    compile(Compiler.Object, Source, {L"-spirv", L"-T", L"cs_6_6", L"-Fo", L"a.spv"}, &Handler,
+            Good);
     compile(Compiler.Object, "wrong", {L"-spirv", L"-T", L"cs_6_6"}, &Handler, Bad);
     EXPECT(statusOf(Good.Object) == S_OK && statusOf(Bad.Object) == E_FAIL);
     EXPECT(nameOf(Good.Object, DXC_OUT_OBJECT) == "a.spv");
@@ -132,7 +137,8 @@ static void testAllocator() {
     Held<IDxcBlobEncoding> Blob;
     Held<IDxcBlobUtf8> Text;
     EXPECT(Utils->MoveToBlob(Moved, &Memory, 6, CodeUtf8, Blob.out()) == S_OK);
-    EXPECT(Utils->GetBlobAsUtf8(Blob.Object, Text.out()) == S_OK && !std::strcmp(Text->GetStringPointer(), "moved"));
+    EXPECT(Utils->GetBlobAsUtf8(Blob.Object, Text.out()) == S_OK &&
+           !std::strcmp(Text->GetStringPointer(), "moved"));
     EXPECT(Memory.All > 10 && Memory.Live > 5);
   }
   EXPECT(Memory.Live == 0);
@@ -143,8 +149,8 @@ static void writeModule(const char *Path) {
   Held<IDxcCompiler3> Compiler;
   Held<IDxcResult> Result;
   EXPECT(Create(CLSID_DxcCompiler, idOf<IDxcCompiler3>(), Compiler.any()) == S_OK);
-  compile(Compiler.Object, Doubles, {L"-spirv", L"-T", L"cs_6_6", L"-E", L"main", L"-D", L"FACTOR=3"}, nullptr,
-          Result);
+  compile(Compiler.Object, Doubles,
+          {L"-spirv", L"-T", L"cs_6_6", L"-E", L"main", L"-D", L"FACTOR=3"}, nullptr, Result);
   std::string Module = textOf(Result.Object, DXC_OUT_OBJECT);
   FILE *File = std::fopen(Path, "wb");
   EXPECT(File && std::fwrite(Module.data(), 1, Module.size(), File) == Module.size());

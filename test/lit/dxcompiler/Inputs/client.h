@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the parts of the client have in common. With DXC_HEADERS defined it is built against DXC's own headers.
+// What the parts of the client have in common. With DXC_HEADERS defined it is built against DXC's
+// own headers.
 #pragma once
 
 #ifdef DXC_HEADERS
 #include "dxc/dxcapi.h"
-constexpr UINT32 CodeAny = DXC_CP_ACP, CodeUtf8 = DXC_CP_UTF8, CodeUtf16 = DXC_CP_UTF16, CodeUtf32 = DXC_CP_UTF32;
+constexpr UINT32 CodeAny = DXC_CP_ACP, CodeUtf8 = DXC_CP_UTF8, CodeUtf16 = DXC_CP_UTF16,
+                 CodeUtf32 = DXC_CP_UTF32;
 template <typename T> GUID idOf() { return __uuidof(T); }
 #else
 #include "Interfaces.h"
@@ -20,8 +22,10 @@ template <typename T> GUID idOf() { return T::Id; }
 #include <vector>
 
 extern int Failures;
-#define EXPECT(Condition)                                                                                              \
-  ((Condition) ? void() : void((++Failures, std::printf("%s:%d: not so: %s\n", __FILE__, __LINE__, #Condition))))
+#define EXPECT(Condition)                                                                          \
+  ((Condition)                                                                                     \
+       ? void()                                                                                    \
+       : void((++Failures, std::printf("%s:%d: not so: %s\n", __FILE__, __LINE__, #Condition))))
 
 /// Owns a reference.
 template <typename T> struct Held {
@@ -91,7 +95,8 @@ struct Files final : Counted<IDxcIncludeHandler> {
     if (Failure != S_OK || Found == Texts.end())
       return Failure;
     IDxcBlobEncoding *Blob = nullptr;
-    HRESULT Done = Utils->CreateBlob(Found->second.data(), UINT32(Found->second.size()), CodeUtf8, &Blob);
+    HRESULT Done =
+        Utils->CreateBlob(Found->second.data(), UINT32(Found->second.size()), CodeUtf8, &Blob);
     *Out = Blob;
     return Done;
   }
@@ -100,8 +105,8 @@ struct Files final : Counted<IDxcIncludeHandler> {
 using Arguments = std::vector<const wchar_t *>;
 
 /// Compiles \p Text; a call that fails is a failure of the test.
-void compile(IDxcCompiler3 *Compiler, const std::string &Text, Arguments List, IDxcIncludeHandler *Handler,
-             Held<IDxcResult> &Result, UINT32 Page = CodeUtf8);
+void compile(IDxcCompiler3 *Compiler, const std::string &Text, Arguments List,
+             IDxcIncludeHandler *Handler, Held<IDxcResult> &Result, UINT32 Page = CodeUtf8);
 HRESULT statusOf(IDxcOperationResult *Result);
 /// An output as text; empty where there is none.
 std::string textOf(IDxcResult *Result, DXC_OUT_KIND Kind);
