@@ -48,14 +48,14 @@ for name, value in (
 
 if config.has_vulkan:
     config.available_features.add("vulkan")
-# DXC's own headers, which the distribution has not.
-dxc_headers = os.environ.get("DXC_HEADERS")
-if dxc_headers:
-    config.available_features.add("dxc-headers")
-config.substitutions.append(("%dxc-headers", dxc_headers or ""))
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")
 if config.sanitize:
     config.available_features.add("sanitizers")
 else:
     config.available_features.add("no-sanitizers")
+# DXC's own headers, which the distribution has not.
+dxc_headers = os.environ.get("DXC_HEADERS")
+if dxc_headers:
+    config.available_features.add("dxc-headers")
+config.substitutions.append(("%dxc-headers", dxc_headers or ""))

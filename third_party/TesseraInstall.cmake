@@ -8,10 +8,6 @@ install(DIRECTORY include/tessera DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS tessera EXPORT tesseraTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT tesseraTargets NAMESPACE tessera:: DESTINATION ${_package})
 install(TARGETS tessera_shared EXPORT tesseraShared LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
-# In a folder of its own: it is taken in the place of DXC where a program is told to, and nowhere else.
-if(TARGET dxcompiler)
-  install(TARGETS dxcompiler LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/tessera)
-endif()
 install(EXPORT tesseraShared NAMESPACE tessera:: DESTINATION ${_package})
 
 # The folder may be moved: the file says where it is by its own place.

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Compile.h"
+#include "Includes.h"
 #include "SPIRV/SPIRV.h"
 #include "Text.h"
 #include "tessera/CommandLine.h"
 #include "tessera/Reports.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/raw_ostream.h"
-#include <algorithm>
 
 using namespace llvm;
 using namespace tessera;
@@ -18,22 +17,6 @@ Result *failedResult(Result *R, StringRef Message) {
   R->addText(DXC_OUT_ERRORS, Message);
   R->finish(E_FAIL, DXC_OUT_NONE);
   return R;
-}
-
-/// Files of \p Handler, and the shader itself, which has that name.
-IncludeCallback askHandler(IDxcIncludeHandler *Handler, const std::string &Name,
-                           const std::string &Text) {
-  return [=, &Name, &Text](std::string_view Path) -> std::optional<std::string> {
-    if (Path == Name)
-      return Text;
-    Ref<IDxcBlob> Blob;
-    if (!Handler ||
-        Handler->LoadSource(toWide(pathOfDXC({Path.data(), Path.size()})).c_str(), Blob.out()) <
-            0 ||
-        !Blob)
-      return std::nullopt;
-    return textOf(Blob.get());
-  };
 }
 
 /// What the caller names files for goes into the result under these names: no file is written.
@@ -61,22 +44,6 @@ void addOutputs(Result &R, const cli::Request &Request, const CompileResult &Com
     R.addText(DXC_OUT_DISASSEMBLY, Compiled.Listing, Request.Listing);
 }
 } // namespace
-
-std::string dxc::pathOfDXC(StringRef Path) {
-  std::string Out;
-  for (char C : Path) {
-    C = C == '\\' ? '/' : C;
-    // What a path begins with is kept: two of them are a machine's name.
-    if (C != '/' || Out.empty() || Out.back() != '/' ||
-        StringRef(Out).find_first_not_of('/') == StringRef::npos)
-      Out += C;
-  }
-  StringRef Name = Out;
-  bool IsDrive = Name.size() >= 3 && Name[1] == ':' && Name[2] == '/';
-  if (Name == "." || Name.starts_with("./") || Name.starts_with("/") || IsDrive)
-    return Out;
-  return "./" + Out;
-}
 
 Result *dxc::compileSource(const Memory &M, const DxcBuffer &Source,
                            const std::vector<std::string> &Arguments, IDxcIncludeHandler *Handler) {

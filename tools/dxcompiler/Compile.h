@@ -14,8 +14,4 @@ Result *compileSource(const Memory &M, const DxcBuffer &Source,
 /// A module of SPIR-V as text.
 Result *disassembleModule(const Memory &M, llvm::StringRef Module);
 
-/// The path as DXC asks for it: '/' alone, none doubled, and with "./" in front where it is not
-/// absolute.
-std::string pathOfDXC(llvm::StringRef Path);
-
 } // namespace tessera::dxc

@@ -18,6 +18,7 @@ template <typename T> GUID idOf() { return T::Id; }
 #include <cstdlib>
 #include <dlfcn.h>
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -88,8 +89,11 @@ struct Files final : Counted<IDxcIncludeHandler> {
   std::map<std::wstring, std::string> Texts;
   std::vector<std::wstring> Asked;
   HRESULT Failure = S_OK; ///< of each call, where it is one
+  bool Throws = false;
   HRESULT LoadSource(const wchar_t *Path, IDxcBlob **Out) override {
     Asked.push_back(Path);
+    if (Throws)
+      throw std::runtime_error("the disk is gone");
     *Out = nullptr;
     auto Found = Texts.find(Path);
     if (Failure != S_OK || Found == Texts.end())

@@ -47,6 +47,10 @@ static void testIncludes(IDxcCompiler3 *Compiler, IDxcUtils *Utils) {
     EXPECT(has(textOf(Result.Object, DXC_OUT_ERRORS),
                "shaders/main.hlsl:1:10: fatal error: 'missing.hlsli' file not found"));
   }
+  Handler.Throws = true;
+  compile(Compiler, "#include \"missing.hlsli\"\n" + Buffer + Kernel, List, &Handler, Result);
+  EXPECT(statusOf(Result.Object) == E_FAIL &&
+         has(textOf(Result.Object, DXC_OUT_ERRORS), "the disk is gone"));
   // Without a handler the disk is not looked at.
   FILE *File = std::fopen("there.hlsli", "wb");
   std::fclose(File);
