@@ -2,6 +2,7 @@
 // Elements of the descriptor heaps as resources of each class: in locals, static variables, structs, parameters, results and
 // casts, with an index that differs between threads, and chosen by control flow. Some elements have nothing.
 // options: -T cs_6_6
+// no-swiftshader: it has no descriptors whose type may change
 // groups: 1 1 1
 // heaps: 0.1 0.2 0.3
 // in Constants u32 @ heap 1 uniform: [7, 8, 9, 10, bits(0.25), 3, 0, 0]

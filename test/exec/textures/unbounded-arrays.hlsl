@@ -1,6 +1,7 @@
 // RUN: %exec-test %s
 // Arrays of textures and samplers without a size, by indices that differ between threads, in functions and chosen; on Metal
 // their elements are in argument buffers. Depth textures are compared through one, and not through another.
+// no-swiftshader: it does not know the capabilities for computed indices of textures
 // groups: 1 1 1
 // texture Many: 2x2 count 3
 // in Many f32: [i * 0.5 for i in range(12)]
