@@ -1,6 +1,7 @@
 //===- Compile.cpp - The stages in order ----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "API/Compile.h"
+#include "API/Explain.h"
 #include "API/OptionChecks.h"
 #include "API/Reflection.h"
 #include "Frontend/Frontend.h"
@@ -39,8 +40,9 @@ constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
 class Compilation {
 public:
   Compilation(const CompileOptions &Options, const IncludeSource &Include,
-              IntrusiveRefCntPtr<vfs::FileSystem> Disk, CompileResult &Result)
-      : Options(Options), Include(Include), Disk(std::move(Disk)), Result(Result), Diags(Files) {}
+              IntrusiveRefCntPtr<vfs::FileSystem> Disk, CompileResult &Result, ExplainTo Explain)
+      : Options(Options), Include(Include), Disk(std::move(Disk)), Explain(Explain), Result(Result),
+        Diags(Files) {}
 
   void run(std::string File, std::optional<std::string> Text) {
     if (Options.Messages.Form <= MessageForm::Vi)
@@ -78,6 +80,8 @@ private:
     });
     if (!Device || !checkBackend())
       return false;
+    if (Explain.Target)
+      Explained.emplace(*Explain.Shader, *Explain.Target, Files, *Device);
     std::optional<std::vector<msl::BufferChoice>> Choices =
         readBufferChoices(Options.MetalBuffers, Diags);
     if (!Choices || !checkBindings(Options.Bindings, Diags))
@@ -101,7 +105,11 @@ private:
     }
     if (Options.Reflect)
       Result.Reflection = toJSON(Result.Entries);
-    return !shouldStop() && (Written.empty() || finishWords());
+    if (shouldStop() || (!Written.empty() && !finishWords()))
+      return false;
+    if (Explained)
+      Explained->finish(Result.Listing);
+    return true;
   }
 
   /// Whether the caller wants no more of it, which is reported once.
@@ -133,8 +141,14 @@ private:
   }
 
   bool compileEntry(const StepOptions &Steps) {
-    if ((Steps.verifiesEach() && !verifyAfter("lower", *M, Diags)) || !runAllPasses(Steps))
+    if (Steps.verifiesEach() && !verifyAfter("lower", *M, Diags))
       return false;
+    if (Explained)
+      Explained->noteOperations(*M);
+    if (!runAllPasses(Steps))
+      return false;
+    if (Explained)
+      Explained->notePlan(*M);
 
     Reflection Reflected;
     if (Options.Reflect) {
@@ -143,6 +157,8 @@ private:
     DeviceNeeds Needs;
     if (!emit(Steps, Needs))
       return false;
+    if (Explained)
+      Explained->noteInstructions(*M);
     if (Options.Reflect)
       Result.Entries.push_back(Reflected.describe(*M, *Device, Needs, Options.Bounds));
     return true;
@@ -308,10 +324,15 @@ private:
     Emit.Steps = Steps;
     describePlan(M->Plan, Emit);
     msl::MSLInfo Info;
+    std::vector<Loc> Lines;
+    if (Explained)
+      Emit.Lines = &Lines;
     std::optional<std::string> Text = msl::emitMSL(*M, Emit, Diags, &Info);
     if (!Text)
       return false;
     Needs.Metal = std::move(Info);
+    if (Explained)
+      Explained->noteMSL(*Text, Lines);
     if (Options.Output == OutputKind::MSL)
       Result.Output = std::move(*Text);
     return true;
@@ -463,6 +484,8 @@ private:
   const CompileOptions &Options;
   const IncludeSource &Include;
   IntrusiveRefCntPtr<vfs::FileSystem> Disk; ///< null: the machine's
+  ExplainTo Explain;
+  std::optional<Explainer> Explained;
   bool IncludeThrew = false;
   LargeStack *Stack = nullptr;
   CompileResult &Result;
@@ -500,9 +523,10 @@ void tessera::exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result) 
 
 CompileResult tessera::compileWith(std::string File, std::optional<std::string> Text,
                                    const CompileOptions &Options, const IncludeSource &Include,
-                                   IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
+                                   IntrusiveRefCntPtr<vfs::FileSystem> Disk, ExplainTo Explain) {
   CompileResult Result;
-  Compilation(Options, Include, std::move(Disk), Result).run(std::move(File), std::move(Text));
+  Compilation(Options, Include, std::move(Disk), Result, Explain)
+      .run(std::move(File), std::move(Text));
   return Result;
 }
 

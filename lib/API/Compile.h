@@ -4,16 +4,23 @@
 
 #include "API/IncludeCallback.h"
 #include "Support/Diagnostic.h"
-#include "tessera/tessera.h"
+#include "tessera/explain.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 namespace tessera {
+
+/// Where a compile notes what it decides; nowhere by default.
+struct ExplainTo {
+  ExplainedShader *Shader = nullptr;
+  ExplainedTarget *Target = nullptr;
+};
 
 /// Compiles \p Text, or what is in \p File without one. Options.Include is not looked at. Where
 /// there is no \p Include, files come from \p Files, or the machine's where that is null.
 CompileResult compileWith(std::string File, std::optional<std::string> Text,
                           const CompileOptions &Options, const IncludeSource &Include,
-                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files = nullptr);
+                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files = nullptr,
+                          ExplainTo Explain = {});
 
 /// Whether the row says that the compiler is wrong, not its input.
 bool isInternalError(DiagID ID);

@@ -13,7 +13,22 @@ using ir::Opcode;
 using ir::Region;
 using ir::Value;
 
-void FunctionPrinter::line(StringRef Text) { appendLine(To, Indent, Text); }
+void FunctionPrinter::line(StringRef Text) {
+  M.startsAt(To.size(), Where);
+  appendLine(To, Indent, Text);
+}
+
+/// A variable that a matrix is computed in comes from the operation.
+static Loc placeOfStatement(const Op &O) {
+  const Value *Stored = nullptr;
+  if (O.is(Opcode::Store))
+    Stored = O.as<ir::ops::Store>().value();
+  else if (O.is(Opcode::MslLet))
+    Stored = O.as<ir::ops::MslLet>().value();
+  const Op *Def = Stored ? Stored->def() : nullptr;
+  bool IsMade = Def && Def->loc().isValid() && (O.is(Opcode::MslLet) || writesMatrix(*Def));
+  return IsMade ? Def->loc() : O.loc();
+}
 
 void FunctionPrinter::note(const Op &O) {
   std::string Text = M.noteAt(O.loc());
@@ -26,15 +41,19 @@ void FunctionPrinter::note(const Op &O) {
 void FunctionPrinter::print(Region &R) {
   for (Op &O : R) {
     CurrentWork.Op = &O;
-    if (isStatement(O))
-      print(O);
+    if (!isStatement(O))
+      continue;
+    Where = placeOfStatement(O);
+    print(O);
   }
 }
 
 void FunctionPrinter::printInner(Region &R) {
+  Loc Outer = Where;
   ++Indent;
   print(R);
   --Indent;
+  Where = Outer;
 }
 
 void FunctionPrinter::print(Op &O) {

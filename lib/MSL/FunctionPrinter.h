@@ -100,6 +100,7 @@ private:
   Types &T;
   std::string &To;
   unsigned Indent = 1;
+  Loc Where; ///< of the statement that is printed
   std::string LastNote;
 };
 

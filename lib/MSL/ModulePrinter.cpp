@@ -221,8 +221,10 @@ std::string ModulePrinter::signature(ir::Function &F) {
 
 void ModulePrinter::print(ir::Function &F, std::string &To) {
   bool IsKernel = &F == M.Entry.Fn;
+  startsAt(To.size(), F.loc());
   To += IsKernel ? kernelSignature() + kernelVariables() : signature(F);
   FunctionPrinter(*this, To).printBody(F);
+  startsAt(To.size(), {});
   To += IsKernel ? "}\n" : "}\n\n";
 }
 
@@ -253,5 +255,20 @@ std::string ModulePrinter::print() {
   std::string Tables = constants(), ElementTypes = elementTypes(), Text = head();
   for (Helper H : Names.helpers())
     Text += std::string(HelperTexts[size_t(H)]) + "\n";
-  return Text + Names.types().structs() + ElementTypes + Tables + Functions;
+  Text += Names.types().structs() + ElementTypes + Tables;
+  tellLines(Text, Functions);
+  return Text + Functions;
+}
+
+void ModulePrinter::tellLines(StringRef Head, StringRef Functions) const {
+  if (!Options.Lines)
+    return;
+  Options.Lines->assign(Head.count('\n'), {});
+  size_t Next = 0;
+  Loc Where;
+  for (size_t Line = 0; Line < Functions.size(); Line = Functions.find('\n', Line) + 1) {
+    for (; Next < Starts.size() && Starts[Next].first <= Line; ++Next)
+      Where = Starts[Next].second;
+    Options.Lines->push_back(Where);
+  }
 }

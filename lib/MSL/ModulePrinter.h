@@ -33,8 +33,15 @@ public:
   bool sharesTextures() const;
   /// What is to be said about the op at \p Where; empty for nothing.
   std::string noteAt(const Loc &Where) const;
+  /// What is printed of functions from \p Offset on is of \p Where.
+  void startsAt(size_t Offset, const Loc &Where) {
+    if (Options.Lines)
+      Starts.push_back({Offset, Where});
+  }
 
 private:
+  void tellLines(llvm::StringRef Head, llvm::StringRef Functions) const;
+
   /// The declaration of a parameter of a function that stands for \p G.
   std::string parameter(const ir::Global *G);
   std::string parameter(ir::BuiltinFn Fn);
@@ -62,6 +69,7 @@ private:
   TextureUses Textures;
   /// By file, line and column.
   std::map<std::tuple<uint32_t, uint32_t, uint32_t>, std::string> PlaceNotes;
+  std::vector<std::pair<size_t, Loc>> Starts; ///< in the text of all functions
 };
 
 /// The members of an element of an argument buffer.

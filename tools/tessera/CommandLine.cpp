@@ -251,11 +251,37 @@ void chooseBatch(const ArgList &Args, Request &R, Checker &Check) {
 void checkOfLibrary(const ArgList &Args, Checker &Check) {
   for (const Arg *A :
        Args.filtered(OPT_isolate_Group, OPT_batch_Group, OPT_info_Group, OPT_verify, OPT_verify_EQ,
-                     OPT_verify_ignore_unexpected, OPT_verify_ignore_unexpected_EQ))
+                     OPT_verify_ignore_unexpected, OPT_verify_ignore_unexpected_EQ, OPT_explain,
+                     OPT_explain_targets))
     Check.error() << "'" << A->getSpelling() << "' is for the program 'tessera'\n";
   if (!Args.hasArg(OPT_spirv, OPT_emit, OPT_P, OPT_M))
     Check.error() << "without '-spirv' DXC makes DXIL, which Tessera does not; give '-spirv', or "
                      "'--emit=msl' for Metal\n";
+}
+
+/// --explain, which compiles for several targets and writes no module.
+void chooseExplain(const ArgList &Args, Request &R, Checker &Check) {
+  if (R.What != Action::Explain) {
+    if (Args.hasArg(OPT_explain_targets) && R.What == Action::Compile)
+      Check.error() << "'--explain-targets' needs '--explain FILE'\n";
+    return;
+  }
+  for (const Arg *A : Args.filtered(
+           OPT_o, OPT_emit, OPT_Fc, OPT_Fh, OPT_reflect, OPT_fspv_print_all, OPT_P, OPT_Fi, OPT_M,
+           OPT_MD, OPT_MF, OPT_H, OPT_verify, OPT_verify_EQ, OPT_print_after, OPT_time_report,
+           OPT_isolate, OPT_memory_limit, OPT_time_limit, OPT_diagnostics_format))
+    Check.error() << "'" << A->getSpelling()
+                  << "' contradicts '--explain', which writes a page alone\n";
+  R.Page = Args.getLastArgValue(OPT_explain).str();
+  R.Errors = Args.getLastArgValue(OPT_Fe).str();
+  SmallVector<StringRef, 4> Names;
+  StringRef(Args.getLastArgValue(OPT_explain_targets)).split(Names, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Name : Names)
+    R.PageTargets.push_back(Name.trim().str());
+  if (Args.hasArg(OPT_explain_targets) && Names.empty())
+    Check.error() << "'--explain-targets' names no target\n";
+  if (Args.hasArg(OPT_explain_targets) && Args.hasArg(OPT_target))
+    Check.error() << "'--target' contradicts '--explain-targets'\n";
 }
 
 void chooseDepFile(const ArgList &Args, Request &R, Checker &Check) {
@@ -315,6 +341,8 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
 
   else if (Args.hasArg(OPT_batch))
     R.What = Action::Batch;
+  else if (Args.hasArg(OPT_explain))
+    R.What = Action::Explain;
 
   if (InLibrary)
     checkOfLibrary(Args, Check);
@@ -326,7 +354,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
     Check.error() << "'-j' is for '--batch'\n";
   if (R.What == Action::DescribeTarget)
     R.TargetToDescribe = Inputs.front();
-  if (R.What == Action::Compile && Inputs.empty() && !Check.Failed)
+  if ((R.What == Action::Compile || R.What == Action::Explain) && Inputs.empty() && !Check.Failed)
     Check.error() << "no input file; 'tessera --help' lists the options\n";
   if (Args.hasArg(OPT_worker))
     Check.error() << "'--worker' stands alone, and standard input must be the socket of a pool\n";
@@ -378,7 +406,8 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   chooseLimit<uint32_t>(Args, OPT_memory_limit, 1, R, R.Pool.MemoryLimitMiB, Check);
   chooseLimit<double>(Args, OPT_time_limit, 1000, R, R.Pool.TimeLimitMs, Check);
   R.Pool.Workers = 1;
-  if (!choosePreprocessor(Args, R, Check)) {
+  chooseExplain(Args, R, Check);
+  if (R.What != Action::Explain && !choosePreprocessor(Args, R, Check)) {
     chooseOutput(Args, R, InLibrary, Check);
     chooseOtherOutputs(Args, R, Check);
   }

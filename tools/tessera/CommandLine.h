@@ -9,7 +9,16 @@
 
 namespace tessera::cli {
 
-enum class Action : uint8_t { Compile, Help, Version, ListTargets, DescribeTarget, ListPasses, Batch };
+enum class Action : uint8_t {
+  Compile,
+  Help,
+  Version,
+  ListTargets,
+  DescribeTarget,
+  ListPasses,
+  Batch,
+  Explain
+};
 
 struct Request {
   Action What = Action::Compile;
@@ -23,9 +32,12 @@ struct Request {
   std::string Errors;     ///< empty: standard error
   bool RuleOnly = false;  ///< -M: the make rule alone, on standard output
   std::string DepFile;    ///< empty: none
+  /// Of Explain: the page, and the targets on it; none: that of Compile.
+  std::string Page;
+  std::vector<std::string> PageTargets;
   std::string TargetToDescribe;
   std::string BatchFile;
-  uint32_t Jobs = 0; ///< of a batch at a time; 0: the machine's threads
+  uint32_t Jobs = 0;      ///< of a batch at a time; 0: the machine's threads
   bool Isolate = false;   ///< compile in a worker
   WorkerPoolOptions Pool; ///< its limits
   bool JSONDiagnostics = false;

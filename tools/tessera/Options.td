@@ -142,6 +142,11 @@ def strip_names : Flag<["--"], "strip-names">, Group<out_Group>,
 defm reflect : Value<["--"], "reflect", "Write the reflection to FILE as JSON; '-' is standard output", "FILE">,
   Group<out_Group>;
 
+defm explain : Value<["--"], "explain", "Write a page of HTML to FILE that shows what becomes of the shader's matrices, and nothing else; '-' is standard output", "FILE">,
+  Group<out_Group>;
+defm explain_targets : Value<["--"], "explain-targets", "The devices on that page, beside each other (default: that of --target)", "NAME|FILE,...">,
+  Group<out_Group>;
+
 defm msl_buffer : Value<["--"], "msl-buffer", "Put what is bound there at a Metal index of buffers, textures or samplers", "SET:BINDING=INDEX">,
   Group<out_Group>;
 

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Batch.h"
 #include "CommandLine.h"
+#include "Explain.h"
 #include "HeaderText.h"
 #include "Reports.h"
 #include "Support/TextFile.h"
@@ -166,6 +167,8 @@ int run(const Request &R, const char *Program) {
     return Done;
   case Action::Batch:
     return runBatch(R, Program);
+  case Action::Explain:
+    return explainRequest(R);
   case Action::Compile:
     return compileRequest(R, Program);
   }
