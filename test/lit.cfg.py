@@ -48,6 +48,12 @@ for name, value in (
 
 if config.has_vulkan:
     config.available_features.add("vulkan")
+# A browser without windows: the one that third_party/setup unpacked, or the system's.
+browser = os.path.join(config.tessera_source, "build", "chromium", "browser")
+browser = browser if os.path.exists(browser) else shutil.which("chromium-headless-shell") or shutil.which("chromium")
+if browser:
+    config.available_features.add("browser")
+    config.substitutions.append(("%browser", browser))
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")
 if config.sanitize:
