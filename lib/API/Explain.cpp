@@ -249,6 +249,13 @@ void Explainer::addText(ExplainedPlace Where, StringRef Text) {
   Of.Text.back().Text += (Text + "\n").str();
 }
 
+static StringRef textNamed(const SourceFiles &Files, StringRef Name) {
+  for (uint32_t File = 1; !Files.name(File).empty(); ++File)
+    if (Files.name(File) == Name)
+      return Files.text(File);
+  return {};
+}
+
 /// The string behind OpString, in which \ stands before '"' and itself.
 static std::string unquote(StringRef Text) {
   std::string Out;
@@ -283,7 +290,7 @@ void Explainer::noteSPIRV(StringRef Listing) {
           File != Strings.end() && !Words[2].getAsInteger(10, Where.Line)) {
         auto [It, IsNew] = Numbers.try_emplace(Words[1], 0);
         if (IsNew)
-          It->second = fileOf(File->second, "");
+          It->second = fileOf(File->second, textNamed(Files, File->second));
         Where.File = It->second;
       }
       continue;

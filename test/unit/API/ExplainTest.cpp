@@ -145,6 +145,6 @@ TEST(Explain, AsksForIncludesAsACompile) {
                               Options);
   ASSERT_TRUE(S.Targets[0].Success) << S.Targets[0].DiagnosticText;
   ASSERT_EQ(S.Files.size(), 2u);
-  EXPECT_EQ(S.Files[1].Text.substr(0, 13), "float half_of");
+  EXPECT_EQ(S.Files[1].Text.substr(0, 13), "float half_of") << S.Files[1].Name;
   EXPECT_EQ(S.Dependencies.size(), 2u);
 }

@@ -10,19 +10,21 @@ using namespace tessera::test;
 namespace {
 LiveWords liveIn(const std::string &Body, uint32_t WaveSize = 32) {
   Messages Said;
-  std::string Text = "global @Out : ptr<runtime_array<u32>, storage> {set = 0, binding = 0}\n"
-                     "entry @main numthreads(64, 1, 1)\n"
-                     "fn @main() -> void {\n" +
-                     Body + "  return\n}\n";
-  std::unique_ptr<Module> M = parseModule("live.tsir", Text, Said.Diags);
+  std::string Text =
+      "global @Out : runtime_array<u32>, storage {kind = RWStructuredBuffer, set = 0, "
+      "binding = 0}\n"
+      "entry @main {num_threads = [64, 1, 1]}\n"
+      "func @main() {\n" +
+      Body + "  return\n}\n";
+  std::unique_ptr<Module> M = parse(Text, "live.tsir", Said.Diags);
   EXPECT_TRUE(M) << Said.text();
   return M ? liveWords(*M, WaveSize) : LiveWords();
 }
 
 /// Of a type with that text, in waves of 32 and groups of 64.
 uint64_t wordsIn(const std::string &Type) {
-  return liveIn("  %v = var : ptr<" + Type + ", function>\n  %x = load %v : " + Type +
-                "\n  store %v, %x\n")
+  return liveIn("  %v = var {name = \"v\"} : ptr<" + Type +
+                ", function>\n  %x = load %v : " + Type + "\n  store %v, %x\n")
              .Most /
          2;
 }
@@ -44,12 +46,12 @@ TEST(LiveWords, OfTypes) {
 
 TEST(LiveWords, UpToTheLastUse) {
   // %a and %b, then %c alone, then %c with %d.
-  LiveWords Live = liveIn("  %g = global @Out\n"
+  LiveWords Live = liveIn("  %g = global @Out : ptr<runtime_array<u32>, storage>\n"
                           "  %zero = const 0 : u32\n"
                           "  %p = access %g, %zero : ptr<u32, storage>\n"
                           "  %a = load %p : u32\n"
                           "  %b = load %p : u32\n"
-                          "  %c = add %a, %b : u32\n"
+                          "  %c = add %a, %b\n"
                           "  store %p, %c\n");
   // At the addition its operands are alive still.
   EXPECT_EQ(Live.Most, 3u);
@@ -58,21 +60,21 @@ TEST(LiveWords, UpToTheLastUse) {
 
 TEST(LiveWords, ToTheEndOfALoopThatDoesNotMakeIt) {
   auto Of = [](const char *InLoop) {
-    return liveIn("  %g = global @Out\n"
+    return liveIn("  %g = global @Out : ptr<runtime_array<u32>, storage>\n"
                   "  %zero = const 0 : u32\n"
                   "  %p = access %g, %zero : ptr<u32, storage>\n"
                   "  %outer = load %p : u32\n"
-                  "  loop {\n"
+                  "  loop test {\n"
                   "    %n = load %p : u32\n"
-                  "    %t = eq %n, %zero : bool\n"
+                  "    %t = eq %n, %zero\n"
                   "    yield %t\n"
-                  "  } {\n" +
+                  "  } body {\n" +
                   std::string(InLoop) +
                   "    %a = load %p : u32\n"
                   "    %b = load %p : u32\n"
-                  "    %c = add %a, %b : u32\n"
+                  "    %c = add %a, %b\n"
                   "    store %p, %c\n"
-                  "  } {\n  }\n")
+                  "  } step {\n  }\n")
         .Most;
   };
   // The next turn reads it again, so it is alive beside the other three.
