@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""size.py FOLDER: a page is as large as the shader and its text, whatever the shader has much of.
+
+Of shaders of operations on matrices, every line one of them, and of plain code: what twice as much adds to nothing is
+twice what so much adds, and beside the module's text, which is on it once, it is a few MB for 11,000 lines.
+"""
+
+import html
+import pathlib
+import re
+import subprocess
+import sys
+
+HEAD = """ByteAddressBuffer A : register(t1);
+RWByteAddressBuffer C : register(u3);
+[WaveSize(32)] [numthreads(32, 1, 1)] void main(uint3 group : SV_GroupID) {
+  WaveMatrixLeft<float16_t, 16, 16> a; WaveMatrixRight<float16_t, 16, 16> b; WaveMatrixAccumulator<float, 16, 16> c;
+  uint x = group.x; c.Fill(0);
+"""
+KINDS = {"matrices": lambda i: f"  a.Load(A, x * 64 + {i * 64}, 64, false);\n  b.Load(A, x * 64 + {i * 64}, 64, true);\n"
+                               "  c.MultiplyAccumulate(a, b);\n",
+         "code": lambda i: f"  x = x * 3 + {i};\n  if (x == {i * 7})\n    C.Store({i * 4}, x);\n"}
+LINES, BESIDE, TARGETS = 11000, 3_500_000, ["nvidia-hopper", "apple-m1"]
+
+
+def size(folder, kind, lines, target):
+    """Of the page, and of it without the module's text."""
+    shader, page = folder / "large.hlsl", folder / "large.html"
+    shader.write_text(HEAD + "".join(KINDS[kind](i) for i in range(lines // 3)) + "  C.Store(8, x); c.Store(C, 0, 64, false);\n}\n")
+    subprocess.run(["tessera", "-w", shader, "--explain", page, "--explain-targets=" + target], check=True)
+    written = page.read_text()
+    shown = re.search(r'<pre class="out"[^>]*>(.*?)</pre>', written, flags=re.S).group(1)
+    return len(written), len(written) - len(html.unescape(re.sub("<[^>]*>", "", shown)))
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    for kind in KINDS:
+        for target in TARGETS:
+            (nothing, _), (half, _), (whole, beside) = (size(folder, kind, lines, target) for lines in (0, LINES // 2, LINES))
+            said = f"{kind}, {target}: {nothing}, {half}, {whole} bytes, {beside} beside the module's text"
+            print(said)
+            if whole - nothing > 2.1 * (half - nothing) or beside > BESIDE:
+                sys.exit(said + " are too many")
+
+
+main()
