@@ -17,9 +17,9 @@ endfunction()
 
 # What LLVM compresses with; for files that are never compressed here.
 set(ZLIB_USE_STATIC_LIBS ON)
-# Debian keeps each LLVM release in a folder of its own.
-find_package(LLVM REQUIRED CONFIG
-  PATHS /usr/lib/llvm-${TESSERA_MIN_llvm} NO_DEFAULT_PATH)
+include(${CMAKE_CURRENT_LIST_DIR}/TesseraLLVM.cmake)
+tessera_llvm_folder(_llvm ${TESSERA_MIN_llvm})
+find_package(LLVM REQUIRED CONFIG HINTS ${_llvm})
 tessera_require(llvm ${LLVM_PACKAGE_VERSION})
 find_package(Clang REQUIRED CONFIG PATHS ${LLVM_INSTALL_PREFIX} NO_DEFAULT_PATH)
 include(${CMAKE_CURRENT_LIST_DIR}/ClangArchives.cmake)

@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # cmake --install: headers, the libraries, the programs, find_package(tessera) and pkg-config's tessera.pc.
+# The components are the packages of TesseraPackages.cmake.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(_package ${CMAKE_INSTALL_LIBDIR}/cmake/tessera)
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 install(DIRECTORY include/tessera DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS tessera EXPORT tesseraTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT tesseraTargets NAMESPACE tessera:: DESTINATION ${_package})
-install(TARGETS tessera_shared EXPORT tesseraShared LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS tessera_shared EXPORT tesseraShared
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library NAMELINK_COMPONENT development)
 install(EXPORT tesseraShared NAMESPACE tessera:: DESTINATION ${_package})
 
 # The folder may be moved: the file says where it is by its own place.
@@ -22,7 +25,9 @@ write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/tesseraConfigVersio
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tesseraConfig.cmake
   ${CMAKE_CURRENT_BINARY_DIR}/tesseraConfigVersion.cmake
-  third_party/ClangArchives.cmake third_party/TesseraShaders.cmake DESTINATION ${_package})
+  third_party/ClangArchives.cmake third_party/TesseraLLVM.cmake third_party/TesseraShaders.cmake DESTINATION ${_package})
+
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME programs)
 
 get_property(_programs GLOBAL PROPERTY TESSERA_PROGRAMS)
 install(TARGETS ${_programs} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
@@ -35,7 +40,9 @@ install(FILES ${_made}/tessera.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-co
 install(FILES ${_made}/_tessera DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
 install(FILES ${_made}/tessera.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(FILES docs/reflection.schema.json DESTINATION ${CMAKE_INSTALL_DATADIR}/tessera)
+install(FILES LICENSE NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT notices)
 # The Python package: pip install DIR/share/tessera/python.
-install(DIRECTORY tools/python DESTINATION ${CMAKE_INSTALL_DATADIR}/tessera
+install(DIRECTORY tools/python DESTINATION ${CMAKE_INSTALL_DATADIR}/tessera COMPONENT python
   FILES_MATCHING PATTERN *.py PATTERN *.toml PATTERN py.typed PATTERN build EXCLUDE PATTERN __pycache__ EXCLUDE
   PATTERN *.egg-info EXCLUDE)
+include(TesseraPackages)

@@ -42,8 +42,6 @@ static std::optional<PrivateDriver> lookIn(StringRef Parent, const CPUDriver &Wa
 std::optional<PrivateDriver> findUnpacked(const CPUDriver &Driver) {
   if (std::getenv(Guard))
     return std::nullopt;
-  if (std::optional<PrivateDriver> Found = lookIn(TESSERA_DRIVERS_DIR, Driver))
-    return Found;
   std::string Program = sys::fs::getMainExecutable(nullptr, nullptr);
   StringRef Folder = sys::path::parent_path(Program);
   for (unsigned Level = 0; Level < 2; ++Level) {
