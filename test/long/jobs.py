@@ -234,6 +234,14 @@ def remote_build(args):
                                                             "--scratch", os.path.join(args.out, "remote-build"))))
 
 
+def clean_roots(args):
+    """The Debian packages, and the archive."""
+    for piece, count in (("debian", 4), ("archive", 1)):
+        command = python("test/long/packages.py", "--build", os.path.dirname(os.path.abspath(args.bin)),
+                         "--scratch", os.path.join(args.out, "packages"), piece)
+        yield Piece(piece, count, lambda command=command: call(command))
+
+
 # name, what is counted, the pieces, what it is
 JOBS = (
     ("matrix-lavapipe", "operations", wave_matrix("lavapipe"),
@@ -290,8 +298,9 @@ JOBS = (
     ("suite-asan", "suite", suite("asan"), "tools/check --preset asan"),
     ("device-package", "packages", device_package, "execution tests compiled and packed for a device elsewhere"),
     ("remote-build", "actions", remote_build, "permutations of a GEMM on a remote-execution engine, a second time from its cache"),
+    ("packages", "packages", clean_roots, "Debian packages and the archive, installed and used in clean Debian 13 roots"),
 )
-SERIAL = ("suite-dev", "suite-asan", "device-package", "remote-build")  # these use all processors by themselves
+SERIAL = ("suite-dev", "suite-asan", "device-package", "remote-build", "packages")  # these use all processors by themselves
 
 
 def run_job(args, name, unit, pieces):

@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Installs Tessera's packages into clean Debian 13 roots, and uses them there.
+
+    packages.py --build FOLDER --scratch FOLDER debian|archive
+
+Needs root and mmdebstrap. The roots come from the mirror that this machine's apt has; there is no LLVM in them.
+"""
+
+import argparse
+import glob
+import os
+import shutil
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.abspath(os.path.join(HERE, "..", ".."))
+SUITE = "trixie"
+SHADER = os.path.join(ROOT, "docs", "examples", "gemm.hlsl")
+EMBEDDER = os.path.join(ROOT, "test", "lit", "install", "Inputs", "embedder")
+PROGRAMS = ("tessera", "tessera-interp", "tessera-opt", "tessera-run", "tessera-target")
+PYTHON = """
+import tessera
+result = tessera.compile("RWByteAddressBuffer B; [numthreads(1, 1, 1)] void main() { B.Store(0, 1); }")
+assert result.output[:4] == b"\\x03\\x02\\x23\\x07", result.output[:4]
+"""
+# To be run in the root: each line a use of what one package has.
+USES = f"""set -e
+cd /work
+tessera --target nvidia-hopper -o gemm.spv gemm.hlsl
+for program in {' '.join(PROGRAMS)}; do $program --help > help; test -s help; done
+test -s /usr/share/man/man1/tessera.1.gz -o -n "$(grep -l path-exclude=/usr/share/man -r /etc/dpkg/dpkg.cfg.d)"
+test -s /usr/share/bash-completion/completions/tessera
+cc -std=c99 embedder/main.c $(pkg-config --cflags --libs tessera) -o by-pkg-config
+./by-pkg-config | grep OpEntryPoint
+cmake -S embedder -B by-cmake > log
+cmake --build by-cmake > log
+by-cmake/embedder | grep OpEntryPoint
+python3 program.py
+for package in tessera libtessera1 libtessera-dev python3-tessera; do test -s /usr/share/doc/$package/copyright; done
+dpkg -V tessera libtessera1 libtessera-dev python3-tessera
+apt-get purge -qq -y tessera libtessera1 libtessera-dev python3-tessera > log
+if find /usr -name '*tessera*' | grep .; then exit 1; fi
+"""
+
+
+def run(*command, **options):
+    """The command's output; its failure ends the job with what it printed."""
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
+    if done.returncode:
+        sys.exit(f"{' '.join(command[:6])}: exit status {done.returncode}\n{done.stdout[-3000:]}")
+    return done.stdout
+
+
+def mirror():
+    """Where this machine's apt has Debian from; a mirror has all suites."""
+    lines = run("apt-get", "indextargets", "--format", "$(CODENAME) $(REPO_URI)", "Created-By: Packages", "Origin: Debian").split("\n")
+    found = sorted((line.split()[0] != SUITE, line.split()[1]) for line in lines if line and "security" not in line)
+    return found[0][1] if found else sys.exit("apt knows no mirror of Debian")
+
+
+def make_root(folder):
+    shutil.rmtree(folder, ignore_errors=True)
+    # Those who keep a mirror's old states keep its expired release files.
+    run("mmdebstrap", "--variant=minbase", "--aptopt=Acquire::Check-Valid-Until false", SUITE, folder, mirror())
+    os.mkdir(os.path.join(folder, "work"))
+    shutil.copy(SHADER, os.path.join(folder, "work"))
+
+
+def pack(args, kind):
+    out = os.path.join(args.scratch, kind)
+    shutil.rmtree(out, ignore_errors=True)
+    run("cpack", "--config", os.path.join(args.build, "CPackConfig.cmake"), "-G", kind, "-B", out)
+    return out
+
+
+def inside(folder, *command):
+    environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive", LC_ALL="C.UTF-8", PATH="/usr/sbin:/usr/bin:/sbin:/bin")
+    return run("chroot", folder, *command, env=environment)
+
+
+def debian(args):
+    packages = glob.glob(os.path.join(pack(args, "DEB"), "*.deb"))
+    folder = os.path.join(args.scratch, "root-debian")
+    make_root(folder)
+    work = os.path.join(folder, "work")
+    for package in packages:
+        shutil.copy(package, work)
+    shutil.copytree(EMBEDDER, os.path.join(work, "embedder"))
+    with open(os.path.join(work, "program.py"), "w") as file:
+        file.write(PYTHON)
+    inside(folder, "apt-get", "update", "-qq")
+    inside(folder, "apt-get", "install", "-qq", "-y", "--no-install-recommends", "gcc", "libc6-dev", "pkgconf", "cmake", "make", "python3")
+    inside(folder, "apt-get", "install", "-qq", "-y", "--no-install-recommends",
+           *("/work/" + os.path.basename(package) for package in packages))
+    print(inside(folder, "sh", "-c", USES))
+    return folder
+
+
+def archive(args):
+    tarball, = glob.glob(os.path.join(pack(args, "TGZ"), "*.tar.gz"))
+    folder = os.path.join(args.scratch, "root-archive")
+    make_root(folder)
+    os.makedirs(os.path.join(folder, "opt", "some where"))
+    run("tar", "-xzf", tarball, "-C", os.path.join(folder, "opt", "some where"), "--strip-components", "1")
+    bin_folder = "/opt/some where/bin/"
+    for program in PROGRAMS:
+        inside(folder, bin_folder + program, "--help")
+    inside(folder, bin_folder + "tessera", "--target", "nvidia-hopper", "-o", "/work/gemm.spv", "/work/gemm.hlsl")
+    inside(folder, bin_folder + "tessera", "--target", "apple-m1", "-o", "/work/gemm.metal", "/work/gemm.hlsl")
+    # A program of this machine that is linked with the library, beside it as the archive has them.
+    prefix = os.path.join(folder, "opt", "some where")
+    run("cc", "-std=c99", os.path.join(EMBEDDER, "main.c"), "-I", prefix + "/include", "-L", prefix + "/lib", "-ltessera",
+        "-Wl,-rpath,$ORIGIN/../lib", "-o", prefix + "/bin/embedder")
+    if "OpEntryPoint" not in inside(folder, bin_folder + "embedder"):
+        sys.exit("the embedder printed no entry point")
+    return folder
+
+
+def main():
+    made = argparse.ArgumentParser()
+    made.add_argument("--build", required=True)
+    made.add_argument("--scratch", required=True)
+    made.add_argument("piece", choices=("debian", "archive"))
+    args = made.parse_args()
+    if os.geteuid():
+        sys.exit("a clean root is made by root")
+    os.makedirs(args.scratch, exist_ok=True)
+    folder = {"debian": debian, "archive": archive}[args.piece](args)
+    shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()
