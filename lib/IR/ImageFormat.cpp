@@ -41,7 +41,7 @@ static APFloat converted(APFloat V, const fltSemantics &To) {
   return V;
 }
 
-uint32_t tessera::ir::decodeChannel(const ImageFormatInfo &Format, uint32_t Bits) {
+uint64_t tessera::ir::decodeChannel(const ImageFormatInfo &Format, uint64_t Bits) {
   switch (Format.Numbers) {
   case FormatNumbers::Float:
     if (Format.Bits == 32)
@@ -56,25 +56,25 @@ uint32_t tessera::ir::decodeChannel(const ImageFormatInfo &Format, uint32_t Bits
     return bit_cast<uint32_t>(float(std::max(Whole / double(maxIntN(Format.Bits)), -1.0)));
   }
   case FormatNumbers::Signed:
-    return uint32_t(SignExtend64(Bits, Format.Bits));
+    return Format.Bits == 64 ? Bits : uint32_t(SignExtend64(Bits, Format.Bits));
   case FormatNumbers::Unsigned:
     return Bits;
   }
   llvm_unreachable("numbers of a format");
 }
 
-uint32_t tessera::ir::encodeChannel(const ImageFormatInfo &Format, uint32_t Value) {
-  uint32_t Mask = uint32_t(maxUIntN(Format.Bits));
+uint64_t tessera::ir::encodeChannel(const ImageFormatInfo &Format, uint64_t Value) {
+  uint64_t Mask = maxUIntN(Format.Bits);
   auto Fraction = [&](double Low, double Greatest) {
-    double V = bit_cast<float>(Value);
+    double V = bit_cast<float>(uint32_t(Value));
     double Kept = std::isnan(V) ? 0.0 : std::clamp(V, Low, 1.0);
-    return uint32_t(int32_t(std::nearbyint(Kept * Greatest))) & Mask;
+    return uint64_t(int64_t(std::nearbyint(Kept * Greatest))) & Mask;
   };
   switch (Format.Numbers) {
   case FormatNumbers::Float:
     if (Format.Bits == 32)
       return Value;
-    return uint32_t(converted(APFloat(bit_cast<float>(Value)), APFloat::IEEEhalf())
+    return uint32_t(converted(APFloat(bit_cast<float>(uint32_t(Value))), APFloat::IEEEhalf())
                         .bitcastToAPInt()
                         .getZExtValue());
   case FormatNumbers::Unorm:

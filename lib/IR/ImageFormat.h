@@ -33,9 +33,9 @@ std::optional<ImageFormat> imageFormatNamed(llvm::StringRef Word);
 /// That of these numbers, if there is one.
 std::optional<ImageFormat> findImageFormat(FormatNumbers Numbers, unsigned Channels, unsigned Bits);
 
-/// What loading the channel \p Bits gives: the bits of an f32, or of a 32-bit integer.
-uint32_t decodeChannel(const ImageFormatInfo &Format, uint32_t Bits);
+/// What loading the channel \p Bits gives: the bits of an f32, or of an integer of 32 or 64 bits.
+uint64_t decodeChannel(const ImageFormatInfo &Format, uint64_t Bits);
 /// The opposite: the channel that holds the f32 or integer \p Value.
-uint32_t encodeChannel(const ImageFormatInfo &Format, uint32_t Value);
+uint64_t encodeChannel(const ImageFormatInfo &Format, uint64_t Value);
 
 } // namespace tessera::ir

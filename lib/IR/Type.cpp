@@ -96,7 +96,7 @@ bool Type::isLaidOut() const {
 bool tessera::ir::hasNumbers(ImageFormat Format, const Type *Scalar) {
   const ImageFormatInfo &F = info(Format);
   return F.isFloat() ? Scalar->isFloat(FloatFormat::F32)
-                     : Scalar->isInt(32, F.Numbers == FormatNumbers::Signed);
+                     : Scalar->isInt(F.Bits == 64 ? 64 : 32, F.Numbers == FormatNumbers::Signed);
 }
 
 bool Type::isBlock() const {

@@ -42,9 +42,9 @@ static StringRef brokenMatrixRule(const Type *Ty) {
 
 static StringRef brokenImageRule(const Type *Ty) {
   const Type *Scalar = Ty->element();
-  bool IsTexel = Scalar->isFloat(FloatFormat::F32) || (Scalar->isInt() && Scalar->bits() == 32);
+  bool IsTexel = Scalar->isFloat(FloatFormat::F32) || (Scalar->isInt() && Scalar->bits() >= 32);
   if (!IsTexel)
-    return "the texels of an image are f32, i32 or u32";
+    return "the texels of an image are f32, or integers of 32 or 64 bits";
   if (Ty->dim() == ImageDim::Buffer && Ty->isCombined())
     return "a typed buffer has no sampler";
   return Ty->imageFormat() && !hasNumbers(*Ty->imageFormat(), Scalar)

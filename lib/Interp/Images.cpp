@@ -194,7 +194,7 @@ bool interp::loadTexel(Wave &W, const Inst &I, unsigned Lane, Word At,
     Word From = At & BadPointer ? At : At + C * Format.Bits / 8;
     if (!W.load(I, Lane, From, Format.Bits / 8, Value, IsDefined))
       return false;
-    To[C] = ir::decodeChannel(Format, uint32_t(Value));
+    To[C] = ir::decodeChannel(Format, Value);
   }
   return true;
 }
@@ -238,7 +238,7 @@ static void runImageStore(Wave &W, const Inst &I) {
                                isBuffer(I) ? "what is written to the buffer"
                                            : "what is written to the texture");
       Word To = *At & BadPointer ? *At : *At + C * Format.Bits / 8;
-      if (!W.store(I, Lane, To, Format.Bits / 8, ir::encodeChannel(Format, uint32_t(From[Lane])),
+      if (!W.store(I, Lane, To, Format.Bits / 8, ir::encodeChannel(Format, From[Lane]),
                    !W.undefined(From).has(Lane)))
         return;
     }

@@ -152,7 +152,7 @@ private:
     if (!T.IsBorder && !loadTexel(W, I, Lane, At, Format, To))
       return false;
     if (More.Compares)
-      To[0] = std::bit_cast<uint32_t>(passes(std::bit_cast<float>(To[0])) ? 1.0f : 0.0f);
+      To[0] = std::bit_cast<uint32_t>(passes(std::bit_cast<float>(uint32_t(To[0]))) ? 1.0f : 0.0f);
     return true;
   }
 
@@ -166,7 +166,7 @@ private:
       if (!read(T, Texel))
         return false;
       for (unsigned C = 0; C < TexelParts; ++C)
-        Sum[C] += T.Weight * double(std::bit_cast<float>(Texel[C]));
+        Sum[C] += T.Weight * double(std::bit_cast<float>(uint32_t(Texel[C])));
     }
     for (unsigned C = 0; C < TexelParts; ++C)
       To[C] = std::bit_cast<uint32_t>(float(Sum[C]));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Typed buffers and textures: formats, and texels as lvalues. In the IR a texel has four components
-// of 32 bits.
+// of 32 or 64 bits.
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 
@@ -20,7 +20,8 @@ static const ir::Type *texelType(ModuleLowering &L, const ResourceClass &Class, 
   const ir::Type *Scalar = Ty->scalar();
   bool IsFloat = Scalar->isFloat(ir::FloatFormat::F32) || Scalar->isFloat(ir::FloatFormat::F16);
   bool IsInt = Scalar->isInt() && (Scalar->bits() == 32 || Scalar->bits() == 16);
-  return (IsFloat || IsInt) && Ty->components() <= 4 ? Ty : nullptr;
+  bool IsWide = Ty->isInt() && Ty->bits() == 64 && !Class.readOnly();
+  return ((IsFloat || IsInt) && Ty->components() <= 4) || IsWide ? Ty : nullptr;
 }
 
 static FormatNumbers numbersOf(const ir::Type *Scalar) {
@@ -31,7 +32,8 @@ static FormatNumbers numbersOf(const ir::Type *Scalar) {
 
 /// What the four components of a texel are.
 static const ir::Type *componentOf(ModuleLowering &L, const ir::Type *Scalar) {
-  return Scalar->isFloat() ? L.Types.f32() : L.Types.intTy(32, Scalar->isSigned());
+  return Scalar->isFloat() ? L.Types.f32()
+                           : L.Types.intTy(std::max(Scalar->bits(), 32u), Scalar->isSigned());
 }
 
 const ir::Type *tessera::imageType(ModuleLowering &L, const ResourceClass &Class,
@@ -104,7 +106,7 @@ Value *tessera::texelAddress(FunctionLowering &F, const LValue &Texel, SourceRan
                              StringRef Name) {
   const ir::Type *Image = Texel.Base->type()->element();
   const ir::Type *Ty = F.type(Texel.Type, Where);
-  if (Image->isSampled() || !Ty->isInt() || Ty->bits() != 32 || !Texel.Components.empty()) {
+  if (Image->isSampled() || !Ty->isInt() || Ty->bits() < 32 || !Texel.Components.empty()) {
     F.report(Where, diags::TexelAtomic, Name);
     return nullptr;
   }

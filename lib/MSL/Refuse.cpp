@@ -33,7 +33,7 @@ public:
     if (!G.Format)
       return;
     const ir::ImageFormatInfo &Format = ir::info(*G.Format);
-    if (Format.Bits == 8 || Format.Numbers == ir::FormatNumbers::Unorm ||
+    if (Format.Bits == 8 || Format.Bits == 64 || Format.Numbers == ir::FormatNumbers::Unorm ||
         Format.Numbers == ir::FormatNumbers::Snorm)
       Diags.report(G.Where, diags::MslImageFormat, G.Name, StringRef(Format.Word));
   }
@@ -124,6 +124,9 @@ private:
     if (Dim.IsMultisampled && !G.ReadOnly)
       Diags.report(G.Where, diags::MslNoCounterpart, "RW" + Dim.Class.str(),
                    "write to a RWTexture2DArray with a layer for each sample");
+    if (G.ValueType->innermost()->element()->bits() == 64)
+      Diags.report(G.Where, diags::MslNoCounterpart, "a texture of 64-bit integers",
+                   "write 'uint2' to it, or use a buffer");
     if (G.Coherent)
       Diags.report(G.Where, diags::MslCoherentTexture, G.Name);
     // MTLReadWriteTextureTier2.
@@ -139,7 +142,7 @@ private:
 
   void checkTexel(const Loc &Where, const Value *Image) {
     if (!isWord(*formatAt(M, Image)))
-      Diags.report(Where, diags::TexelAtomicFormat);
+      Diags.report(Where, diags::TexelAtomicFormat, "r32i or r32ui");
     else if (isTexture(Image->type()->element()))
       need(Where, Need::TextureAtomic);
   }

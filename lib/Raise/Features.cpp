@@ -214,6 +214,9 @@ void Collector::noteAtomic(const Op &O) {
   const Type *Ty = Atomic.value()->type();
   auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
   AddressSpace Space = Atomic.address()->type()->space();
+  // Those of 64 bits come with the format.
+  if (const Op *Def = Atomic.address()->def(); Def && Def->is(Opcode::ImageTexel))
+    return;
   for (const AtomicRow &Row : Atomics)
     if (Row.Kind == Ty->kind() && Row.Bits == Ty->bits() && Row.Space == Space &&
         (Row.Functions >> unsigned(Fn) & 1))

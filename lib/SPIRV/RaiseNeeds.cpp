@@ -214,6 +214,8 @@ private:
     if (!Ty->isImage())
       return;
     need(Ty->isSampled() ? sampledAs(Ty->dim()) : storedAs(Ty->dim()));
+    if (Ty->element()->bits() == 64)
+      need(Capability::Int64ImageEXT);
     if (Ty->imageFormat())
       need(Rows[size_t(*Ty->imageFormat())]);
   }
@@ -246,6 +248,10 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
   case Opcode::ImageStore:
     if (isUnknown(O.as<ir::ops::ImageStore>().image()))
       return Capability::StorageImageWriteWithoutFormat;
+    return {};
+  case Opcode::ImageTexel:
+    if (O.type()->element()->bits() == 64)
+      return Capability::Int64Atomics;
     return {};
   case Opcode::ImageSample:
   case Opcode::ImageGather:

@@ -47,9 +47,9 @@ static VkFormat viewFormat(StringRef Word) {
       .Case("rgb" #Bits Suffix, VK_FORMAT_R##Bits##G##Bits##B##Bits##_##Type)                      \
       .Case("rgba" #Bits Suffix, VK_FORMAT_R##Bits##G##Bits##B##Bits##A##Bits##_##Type)
   return StringSwitch<VkFormat>(Word) ROW(32, "f", SFLOAT) ROW(16, "f", SFLOAT) ROW(16, "", UNORM)
-      ROW(8, "", UNORM) ROW(16, "snorm", SNORM) ROW(8, "snorm", SNORM) ROW(32, "i", SINT)
-          ROW(16, "i", SINT) ROW(8, "i", SINT) ROW(32, "ui", UINT) ROW(16, "ui", UINT)
-              ROW(8, "ui", UINT)
+      ROW(8, "", UNORM) ROW(16, "snorm", SNORM) ROW(8, "snorm", SNORM) ROW(64, "i", SINT)
+          ROW(32, "i", SINT) ROW(16, "i", SINT) ROW(8, "i", SINT) ROW(64, "ui", UINT)
+              ROW(32, "ui", UINT) ROW(16, "ui", UINT) ROW(8, "ui", UINT)
                   .Case("d32", VK_FORMAT_D32_SFLOAT)
                   .Default(VK_FORMAT_UNDEFINED);
 #undef ROW

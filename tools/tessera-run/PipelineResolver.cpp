@@ -88,7 +88,7 @@ private:
         (Word = Word.drop_front(Channels)).consumeInteger(10, Bits))
       return false;
     if (Word == "i" || Word == "ui")
-      return Bits == 8 || Bits == 16 || Bits == 32;
+      return Bits == 8 || Bits == 16 || Bits == 32 || (Bits == 64 && Channels == 1);
     return Word == "f" ? Bits == 16 || Bits == 32
                        : (Word.empty() || Word == "snorm") && (Bits == 8 || Bits == 16);
   }

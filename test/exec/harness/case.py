@@ -137,7 +137,7 @@ def _location(name, source):
 
 
 _CHANNELS = ["", "r", "rg", "rgb", "rgba"]
-_NUMBERS = {"float": "32f", "half": "16f", "float16_t": "16f", "int": "32i", "uint": "32ui", "int16_t": "16i", "uint16_t": "16ui"}
+_NUMBERS = {"float": "32f", "half": "16f", "float16_t": "16f", "int": "32i", "uint": "32ui", "int64_t": "64i", "uint64_t": "64ui", "int16_t": "16i", "uint16_t": "16ui"}
 
 
 def _view(name, source):

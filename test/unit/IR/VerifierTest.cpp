@@ -189,7 +189,7 @@ constexpr Rejection Rejections[] = {
     {"global @g : image<f32, 2d, sampled>, storage {kind = Sampler}", diags::VerifyGlobal,
      "variable '@g': type, address space and kind of resource do not go together"},
     {"func @f(%x : ptr<image<f64, buffer, sampled>, storage>) { }", diags::VerifyType,
-     "type ptr<image<f64, buffer, sampled>, storage>: the texels of an image are f32, i32 or u32"},
+     "type ptr<image<f64, buffer, sampled>, storage>: the texels of an image are f32, or integers of 32 or 64 bits"},
     {"func @f(%x : ptr<image<u32, buffer, storage, r32i>, storage>) { }", diags::VerifyType,
      "type ptr<image<u32, buffer, storage, r32i>, storage>: the format of an image has the numbers "
      "of its texels"},

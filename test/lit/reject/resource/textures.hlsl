@@ -30,7 +30,7 @@ groupshared Holds Shared;
 // DIAG: ImageFormatMisplaced @ 7
 // DIAG: ImageFormatNumbers @ 8
 // DIAG: ResourceInMemory @ 13
-//| textures.hlsl:3:19: error: 'Texture2D' of double is not supported: its elements are float, half, int, uint and 16-bit integers, and vectors of them
+//| textures.hlsl:3:19: error: 'Texture2D' of double is not supported: its elements are float, half, int, uint and 16-bit integers, and vectors of them, and where it is written also int64_t and uint64_t
 //|     3 | Texture2D<double> Doubles;
 //|       |                   ^~~~~~~
 //| textures.hlsl:17:18: error: 'SampleCmpLevelZero' compares floats: the texture has others
@@ -42,7 +42,7 @@ groupshared Holds Shared;
 //| textures.hlsl:19:19: error: 'GatherCmpGreen' is not supported: the first component alone is compared, as 'GatherCmp' does
 //|    19 |   Out[3] = Colors.GatherCmpGreen(SC, at, 0.5);
 //|       |                   ^~~~~~~~~~~~~~
-//| textures.hlsl:20:36: error: 'InterlockedAdd' needs a typed buffer or texture of int or uint
+//| textures.hlsl:20:36: error: 'InterlockedAdd' needs a typed buffer or texture of int, uint, int64_t or uint64_t
 //|    20 |   InterlockedAdd(Floats[uint2(0, 0)], 1.0);
 //|       |                                    ^
 //| textures.hlsl:7:41: error: 'vk::image_format' on 'Told', which is no typed buffer

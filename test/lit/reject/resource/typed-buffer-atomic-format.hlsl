@@ -12,10 +12,10 @@ void add(RWBuffer<uint> b, uint n) { InterlockedAdd(b[n], 1); }
 // EXPECT
 // DIAG: TexelAtomicFormat @ 6
 // DIAG: TexelAtomicFormat @ 10
-//| typed-buffer-atomic-format.hlsl:6:56: error: an atomic on a typed buffer or texture needs one with the format r32i or r32ui
+//| typed-buffer-atomic-format.hlsl:6:56: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
 //|     6 | void add(RWBuffer<uint> b, uint n) { InterlockedAdd(b[n], 1); }
 //|       |                                                        ^
-//| typed-buffer-atomic-format.hlsl:10:23: error: an atomic on a typed buffer or texture needs one with the format r32i or r32ui
+//| typed-buffer-atomic-format.hlsl:10:23: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
 //|    10 |   InterlockedMax(Any[2], 5);
 //|       |                       ^
 //| 2 errors generated.
