@@ -1,7 +1,8 @@
 //===- Platform.h - Processes and the sockets to them ---------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All that knows of an operating system. Where there is no implementation, start gives an error.
+// All that knows of an operating system: PlatformLinux.cpp and PlatformWindows.cpp. Elsewhere
+// (PlatformNone.cpp) start gives an error.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,8 +26,8 @@ enum class Transfer : uint8_t { Done, Closed, TimedOut };
 /// One end of a stream of bytes between two processes, which it closes.
 class Socket {
 public:
-  explicit Socket(int Descriptor = -1) : Descriptor(Descriptor) {}
-  Socket(Socket &&Other) : Descriptor(Other.Descriptor) { Other.Descriptor = -1; }
+  explicit Socket(intptr_t Handle = -1) : Handle(Handle) {}
+  Socket(Socket &&Other) : Handle(Other.Handle) { Other.Handle = -1; }
   Socket &operator=(Socket &&Other);
   ~Socket();
 
@@ -42,7 +43,9 @@ public:
   bool isQuiet();
 
 private:
-  int Descriptor;
+  int descriptor() const { return static_cast<int>(Handle); }
+
+  intptr_t Handle; ///< the system's: a descriptor, or a HANDLE; -1: none
 };
 
 /// A program that was started with a socket as its standard input. Ends with the object.
@@ -62,7 +65,7 @@ public:
 
 private:
   Process(Socket Channel, int64_t Id) : Channel(std::move(Channel)), Id(Id) {}
-  int64_t Id; ///< 0: reaped
+  int64_t Id; ///< the system's: a process id, or a HANDLE; 0: reaped
 };
 
 /// What the caller's relative paths start from; empty when it cannot be told.

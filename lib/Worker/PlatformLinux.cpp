@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Worker/Platform.h"
 
-#ifdef __linux__
-
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -83,19 +81,19 @@ void limit(SpawnSettings &Settings, int Channel) {
 } // namespace
 
 Socket &Socket::operator=(Socket &&Other) {
-  std::swap(Descriptor, Other.Descriptor);
+  std::swap(Handle, Other.Handle);
   return *this;
 }
 
 Socket::~Socket() {
-  if (Descriptor >= 0)
-    close(Descriptor);
+  if (Handle >= 0)
+    close(descriptor());
 }
 
 Transfer Socket::send(std::string_view Bytes, Deadline Until) {
   while (!Bytes.empty()) {
     ssize_t Sent = retry([&] {
-      return ::send(Descriptor, Bytes.data(), Bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+      return ::send(descriptor(), Bytes.data(), Bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
     });
     if (Sent >= 0) {
       Bytes.remove_prefix(static_cast<size_t>(Sent));
@@ -103,7 +101,7 @@ Transfer Socket::send(std::string_view Bytes, Deadline Until) {
     }
     if (errno != EAGAIN && errno != EWOULDBLOCK)
       return Transfer::Closed;
-    if (Transfer Ready = waitFor(Descriptor, POLLOUT, Until); Ready != Transfer::Done)
+    if (Transfer Ready = waitFor(descriptor(), POLLOUT, Until); Ready != Transfer::Done)
       return Ready;
   }
   return Transfer::Done;
@@ -111,7 +109,7 @@ Transfer Socket::send(std::string_view Bytes, Deadline Until) {
 
 Transfer Socket::receive(char *Bytes, size_t Size, Deadline Until) {
   while (Size) {
-    ssize_t Got = retry([&] { return recv(Descriptor, Bytes, Size, MSG_DONTWAIT); });
+    ssize_t Got = retry([&] { return recv(descriptor(), Bytes, Size, MSG_DONTWAIT); });
     if (Got > 0) {
       Bytes += Got;
       Size -= static_cast<size_t>(Got);
@@ -119,18 +117,18 @@ Transfer Socket::receive(char *Bytes, size_t Size, Deadline Until) {
     }
     if (Got == 0 || (errno != EAGAIN && errno != EWOULDBLOCK))
       return Transfer::Closed;
-    if (Transfer Ready = waitFor(Descriptor, POLLIN, Until); Ready != Transfer::Done)
+    if (Transfer Ready = waitFor(descriptor(), POLLIN, Until); Ready != Transfer::Done)
       return Ready;
   }
   return Transfer::Done;
 }
 
-void Socket::waitUntilClosed() { waitFor(Descriptor, POLLRDHUP, std::nullopt); }
+void Socket::waitUntilClosed() { waitFor(descriptor(), POLLRDHUP, std::nullopt); }
 
-void Socket::shutDown() { shutdown(Descriptor, SHUT_RDWR); }
+void Socket::shutDown() { shutdown(descriptor(), SHUT_RDWR); }
 
 bool Socket::isQuiet() {
-  return waitFor(Descriptor, POLLIN | POLLRDHUP, Clock::now()) == Transfer::TimedOut;
+  return waitFor(descriptor(), POLLIN | POLLRDHUP, Clock::now()) == Transfer::TimedOut;
 }
 
 std::unique_ptr<Process> Process::start(const std::string &Program,
@@ -218,34 +216,3 @@ void tessera::worker::disableCoreFiles() {
 }
 
 void tessera::worker::leave(int Status) { _exit(Status); }
-
-#else
-
-#include <cstdlib>
-
-using namespace tessera::worker;
-
-Socket &Socket::operator=(Socket &&) { return *this; }
-Socket::~Socket() = default;
-Transfer Socket::send(std::string_view, Deadline) { return Transfer::Closed; }
-Transfer Socket::receive(char *, size_t, Deadline) { return Transfer::Closed; }
-void Socket::waitUntilClosed() {}
-void Socket::shutDown() {}
-bool Socket::isQuiet() { return false; }
-
-std::unique_ptr<Process> Process::start(const std::string &, const std::vector<std::string> &,
-                                        std::string &Error) {
-  Error = "workers exist on Linux only";
-  return nullptr;
-}
-Process::~Process() = default;
-std::string Process::end() { return {}; }
-
-std::string tessera::worker::currentFolder() { return {}; }
-bool tessera::worker::changeFolder(const std::string &) { return false; }
-std::optional<Socket> tessera::worker::takeSocket() { return std::nullopt; }
-void tessera::worker::limitMemory(uint32_t) {}
-void tessera::worker::disableCoreFiles() {}
-void tessera::worker::leave(int Status) { _Exit(Status); }
-
-#endif
