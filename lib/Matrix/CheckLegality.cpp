@@ -140,12 +140,7 @@ void Checker::checkEntry() {
   const EntryPoint &E = M.Entry;
   std::array<uint32_t, 3> NumThreads{E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]};
   reportLimit(Diags, E.NumThreadsLoc, Device, checkGroupSize(Device, NumThreads));
-  WaveSizeRange Attribute;
-  if (E.Wave)
-    Attribute = {E.Wave->Min, E.Wave->Max, E.Wave->Preferred};
-  WaveCheck Check = checkWaveSize(Device, Attribute, NumThreads, UsesMatrices);
-  bool AtAttribute = E.Wave && Check.Reason == WaveReason::NoSuchSize;
-  reportWaveSize(Diags, AtAttribute ? E.Wave->Where : E.NumThreadsLoc, Device, Attribute, Check);
+  checkWaves(M, Device, UsesMatrices, Diags);
 }
 
 /// The variable that takes most is where the user can gain most.
@@ -187,6 +182,20 @@ void Checker::run() {
   if (M.Entry.Fn)
     checkEntry();
   checkShared();
+}
+
+std::optional<uint32_t> tessera::checkWaves(const Module &M, const Target &Device,
+                                            bool UsesMatrices, DiagnosticEngine &Diags) {
+  const EntryPoint &E = M.Entry;
+  WaveSizeRange Attribute;
+  if (E.Wave)
+    Attribute = {E.Wave->Min, E.Wave->Max, E.Wave->Preferred};
+  WaveCheck Check = checkWaveSize(Device, Attribute, std::to_array(E.NumThreads), UsesMatrices);
+  bool AtAttribute = E.Wave && Check.Reason == WaveReason::NoSuchSize;
+  if (!reportWaveSize(Diags, AtAttribute ? E.Wave->Where : E.NumThreadsLoc, Device, Attribute,
+                      Check))
+    return std::nullopt;
+  return Check.WaveSize;
 }
 
 /// Of an orientation that the program computes.

@@ -19,6 +19,11 @@
 
 namespace tessera {
 
+/// The size of waves, 0 where it is not known; nothing after a report: of a [WaveSize] that the
+/// device has not and, with \p UsesMatrices, of one that leaves a part of the group's last wave empty.
+/// Steps that count on either ask before check-legality does.
+std::optional<uint32_t> checkWaves(const ir::Module &M, const Target &Device, bool UsesMatrices,
+                                   DiagnosticEngine &Diags);
 void checkMemoryRules(ir::Module &M, const PassContext &Ctx);
 void checkLegality(ir::Module &M, const PassContext &Ctx);
 

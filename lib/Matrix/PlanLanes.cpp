@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the lanes of the wave compute: why, with which wave size, and the remark that says so.
+#include "Matrix/CheckLegality.h"
 #include "Matrix/EmulateMatricesImpl.h"
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/Planner.h"
@@ -104,13 +105,7 @@ std::optional<uint32_t> Planner::waveSize(const MatrixSet &First) {
     Ctx.Diags.report(E.NumThreadsLoc, diags::EmulationWaveSizeNote, join(Names, ", "));
     return std::nullopt;
   }
-  std::array<uint32_t, 3> NumThreads{E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]};
-  WaveCheck Check = checkWaveSize(Device, Asked, NumThreads, /*UsesMatrices=*/true);
-  bool AtAttribute = E.Wave && Check.Reason == WaveReason::NoSuchSize;
-  if (!reportWaveSize(Ctx.Diags, AtAttribute ? E.Wave->Where : E.NumThreadsLoc, Device, Asked,
-                      Check))
-    return std::nullopt;
-  return Check.WaveSize;
+  return checkWaves(M, Device, /*UsesMatrices=*/true, Ctx.Diags);
 }
 
 void Planner::report(const MatrixSet &S) {

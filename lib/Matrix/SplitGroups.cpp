@@ -3,6 +3,7 @@
 #include "IR/MatrixAccess.h"
 #include "IR/NumberConversion.h"
 #include "IR/OpViews.h"
+#include "Matrix/CheckLegality.h"
 #include "Matrix/GroupBarriers.h"
 #include "Matrix/GroupGrid.h"
 #include "Matrix/GroupNative.h"
@@ -503,7 +504,7 @@ static bool hasGroups(Module &M) {
 }
 
 void tessera::splitGroups(Module &M, const PassContext &Ctx) {
-  if (!hasGroups(M))
+  if (!hasGroups(M) || (M.Entry.Fn && !checkWaves(M, Ctx.Device, /*UsesMatrices=*/true, Ctx.Diags)))
     return;
   GroupGrids Grids(M, Ctx);
   if (Grids.mostWaves() > 1)

@@ -1,0 +1,15 @@
+// RUN: %check-diags %s
+// Waves of another size than the device's cannot share a matrix: the size is the mistake.
+#include <dx/linalg.h>
+using namespace dx::linalg;
+ByteAddressBuffer In : register(t0);
+RWByteAddressBuffer Out : register(u1);
+typedef Matrix<ComponentType::F16, 24, 16, MatrixUse::A, MatrixScope::ThreadGroup> Left;
+typedef Matrix<ComponentType::F16, 16, 32, MatrixUse::B, MatrixScope::ThreadGroup> Right;
+[WaveSize(8)] [numthreads(32, 1, 1)] void main() {
+  Left a = Left::Load(In, 0, 32, MatrixLayout::RowMajor);
+  Right b = Right::Load(In, 768, 64, MatrixLayout::RowMajor);
+  Multiply<ComponentType::F32>(a, b).Store(Out, 0, 128, MatrixLayout::RowMajor);
+}
+// EXPECT -T cs_6_10 --target apple-m1
+// EXPECT -T cs_6_10 --target nvidia-hopper
