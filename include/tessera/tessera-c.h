@@ -64,8 +64,8 @@ typedef enum tessera_layout {
 } tessera_layout;
 
 /* Gives the text of an included file (not owned, must stay valid until the next call) and its
-   length in bytes, or NULL where there is none. What it throws, in C++, is caught and becomes an
-   error. */
+   length in bytes, or NULL where there is none. No exception of C++ may leave this or another
+   callback: libtessera.so has a C++ library of its own. Those of tessera.hpp may throw. */
 typedef const char *(*tessera_include_fn)(void *user, const char *path, size_t *length);
 
 #define TESSERA_NO_LIMIT UINT32_MAX

@@ -225,7 +225,10 @@ void SourceLimits::checkInitialized(const ValueDecl *Value, const Token *List) {
   // What no variable has had yet is a template's name so far.
   (void)Compiler->getSema().isCompleteType(Value->getLocation(), Element);
   if (T->isHLSLResourceRecord())
-    stop(List->getLocation(), diags::InitializerResource, Value->getName());
+    stop(List->getLocation(),
+         T->getAsCXXRecordDecl()->getName().starts_with("Sampler") ? diags::InitializerSampler
+                                                                   : diags::InitializerResource,
+         Value->getName());
   else if (sizeOf(Element).HasBeside)
     stop(List->getLocation(), diags::InitializerMatrix, Value->getName());
   else if (sizeOf(Element).HasEmpty)

@@ -322,6 +322,10 @@ static Value *referenceTo(FunctionLowering &F, const Expr *Arg, const ParmVarDec
   if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Referred))
     Referred = Out->getArgLValue();
   Referred = Referred->IgnoreParenImpCasts();
+  // A resource is passed as a copy.
+  if (const auto *Copy = dyn_cast<CXXConstructExpr>(Referred);
+      Copy && Copy->getConstructor()->isCopyOrMoveConstructor() && Copy->getNumArgs() == 1)
+    Referred = Copy->getArg(0)->IgnoreParenImpCasts();
   SourceRange Where = Arg->getSourceRange();
   const ir::Type *Ty = F.type(Param->getType(), Param->getLocation());
   auto Refuse = [&] {

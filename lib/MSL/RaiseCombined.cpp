@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/ImageOps.h"
 #include "MSL/Raise.h"
+#include "Support/DiagnosticsMSL.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace llvm;
@@ -81,7 +82,15 @@ private:
 };
 } // namespace
 
-void tessera::msl::splitCombined(ir::Module &M, const PassContext &) {
-  if (any_of(M.Globals, [](const Global *G) { return G->ValueType->isCombined(); }))
+void tessera::msl::splitCombined(ir::Module &M, const PassContext &Ctx) {
+  bool HasCombined = false;
+  for (const Global *G : M.Globals) {
+    if (!G->ValueType->isCombined())
+      continue;
+    HasCombined = true;
+    if (G->ValueType->isUnbounded())
+      Ctx.Diags.report(G->Where, diags::MslUnboundedCombined, G->Name);
+  }
+  if (HasCombined && !Ctx.Diags.hasErrors())
     Splitter(M).run();
 }

@@ -2,7 +2,8 @@
 """What an unpacked archive of Tessera needs of a machine: portable.py FOLDER GLIBC [ABSENT...]
 
 Fails for a program or shared library in FOLDER that needs a symbol of a newer glibc, a library that is no part of glibc, or a
-fixed folder to find libraries in, and for any file that has one of the texts ABSENT in it.
+fixed folder to find libraries in, and for any file that has one of the texts ABSENT in it. Shared libraries may need the C++
+library, of GCC 13.
 """
 
 import os
@@ -10,6 +11,8 @@ import re
 import subprocess
 import sys
 
+OF_GCC = re.compile(r"libstdc\+\+\.so\.6|libgcc_s\.so\.1")
+NEWEST = {"GLIBCXX": "3.4.32", "CXXABI": "1.3.14", "GCC": "13.0"}  # of GCC 13
 OF_GLIBC = re.compile(r"(lib(c|m|dl|pthread|rt)|ld-linux.*)\.so\.\d+")
 
 
@@ -24,14 +27,18 @@ def readelf(*arguments):
 def faults(path, glibc):
     dynamic = readelf("--dynamic-table", path)
     for library in re.findall(r"\(NEEDED\).*\[(.*)\]", dynamic):
-        if not OF_GLIBC.fullmatch(library):
+        if not OF_GLIBC.fullmatch(library) and not (".so" in os.path.basename(path) and OF_GCC.fullmatch(library)):
             yield f"needs {library}"
     for folders in re.findall(r"\((?:RPATH|RUNPATH)\).*\[(.*)\]", dynamic):
         for folder in folders.split(":"):
             if not re.match(r"\$(ORIGIN|\{ORIGIN\})(/|$)", folder):
                 yield f"looks for libraries in {folder}"
     newest = (0,)
-    for name, version in re.findall(r"(\S+)@@?GLIBC_([\d.]+)", readelf("--dyn-syms", "--wide", path)):
+    symbols = readelf("--dyn-syms", "--wide", path)
+    for name, library, version in re.findall(r"(\S+)@@?(GLIBCXX|CXXABI|GCC)_(\d[\d.]*)", symbols):
+        if number(version) > number(NEWEST[library]):
+            yield f"needs {name} of {library} {version}"
+    for name, version in re.findall(r"(\S+)@@?GLIBC_([\d.]+)", symbols):
         newest = max(newest, number(version))
         if number(version) > number(glibc):
             yield f"needs {name} of glibc {version}"

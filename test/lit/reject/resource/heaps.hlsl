@@ -55,7 +55,7 @@ template <typename T> uint first(T heap) {
 //| heaps.hlsl:18:24: error: an element of 'SamplerDescriptorHeap' is no 'Texture2D<float>': other resources are in 'ResourceDescriptorHeap'
 //|    18 |   Texture2D<float> t = SamplerDescriptorHeap[i];
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:19:21: error: 'Texture2D' of double is not supported: its elements are float, half, int, uint and 16-bit integers, and vectors of them
+//| heaps.hlsl:19:21: error: 'Texture2D' of double is not supported: its elements are float, half, int, uint and 16-bit integers, and vectors of them, and where it is written also int64_t and uint64_t
 //|    19 |   Texture2D<double> d = ResourceDescriptorHeap[5];
 //|       |                     ^
 //| heaps.hlsl:20:42: error: a buffer of row_major matrices can only be used under the name of its global variable: put the matrix in a struct to pass it on

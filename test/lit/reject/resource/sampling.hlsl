@@ -31,7 +31,7 @@ RWStructuredBuffer<float4> Out;
 //| sampling.hlsl:15:19: error: levels and derivatives come from quads of four threads, of which a thread group of 3 threads has no whole number: make it a multiple of four, or say the level (SampleLevel, SampleGrad)
 //|    15 |   Out[4] = Colors.Sample(S, at);
 //|       |                   ^~~~~~
-//| sampling.hlsl:18:35: error: an atomic on a typed buffer or texture needs one with the format r32i or r32ui
+//| sampling.hlsl:18:35: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
 //|    18 |   InterlockedAdd(Pairs[uint2(0, 0)], 1);
 //|       |                                   ^
 //| 4 errors generated.
