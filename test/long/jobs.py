@@ -244,7 +244,8 @@ def clean_roots(args):
 
 def windows(args):
     """By folders."""
-    for folder in sorted(glob.glob(os.path.join(ROOT, "lib", "*", ""))) + [os.path.join(ROOT, "tools", "tessera", "")]:
+    tools = [os.path.join(ROOT, "tools", name, "") for name in ("common", "tessera")]
+    for folder in sorted(glob.glob(os.path.join(ROOT, "lib", "*", ""))) + tools:
         name = os.path.relpath(folder, ROOT) + "/"
         command = python("test/windows/compile.py", "--build", os.path.dirname(os.path.abspath(args.bin)), "--jobs", "1", name)
         yield Piece(name, 1, lambda command=command: call(command))
@@ -306,7 +307,7 @@ JOBS = (
     ("suite-asan", "suite", suite("asan"), "tools/check --preset asan"),
     ("device-package", "packages", device_package, "execution tests compiled and packed for a device elsewhere"),
     ("remote-build", "actions", remote_build, "permutations of a GEMM on a remote-execution engine, a second time from its cache"),
-    ("windows", "folders", windows, "every source file of the library and of tools/tessera compiled for Windows, as far as that goes here"),
+    ("windows", "folders", windows, "every source file of lib, tools/common and tools/tessera compiled for Windows, as far as that goes here"),
     ("packages", "packages", clean_roots, "Debian packages and the archive, installed and used in clean Debian 13 roots"),
 )
 SERIAL = ("suite-dev", "suite-asan", "device-package", "remote-build", "packages")  # these use all processors by themselves

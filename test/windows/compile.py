@@ -4,8 +4,8 @@
 
     compile.py [--build FOLDER] [--jobs N] [FILE-OR-FOLDER...]
 
-The files are those of lib/ and tools/tessera/, or those of them that are named, with the flags of the build's
-compile_commands.json. Clang checks their syntax and semantics (-fsyntax-only) for x86_64-w64-mingw32 with mingw-w64's headers,
+The files are those of lib/, tools/common/ and tools/tessera/, or those of them that are named, with the flags of the build's
+compile_commands.json; of a file for each system, those of the systems that this one is not. Clang checks their syntax and semantics (-fsyntax-only) for x86_64-w64-mingw32 with mingw-w64's headers,
 those of this machine's LLVM with include/llvm/Config/llvm-config.h in front, and the portable ones of {fmt} and SPIR-V.
 """
 
@@ -21,7 +21,9 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.abspath(os.path.join(HERE, "..", ".."))
 TARGET = "x86_64-w64-mingw32"
-FOLDERS = ("lib/", "tools/tessera/")
+FOLDERS = ("lib/", "tools/common/", "tools/tessera/")
+HERE_ONLY = re.compile(r"(Linux|POSIX|Glibc)\.cpp$")
+ELSEWHERE = ("Windows.cpp", "None.cpp")
 PORTABLE = ("fmt", "spirv", "spirv-tools")  # folders of /usr/include, where this system's headers are too
 
 
@@ -31,13 +33,16 @@ def sources(build):
             name = os.path.relpath(entry["file"], ROOT)
             if not name.startswith(FOLDERS):
                 continue
-            if not name.endswith("Linux.cpp"):
+            if not HERE_ONLY.search(name):
                 yield name, entry
-            else:
-                # Of a file for each system the build has this system's.
-                for system in ("Windows", "None"):
-                    other = name.replace("Linux.cpp", system + ".cpp")
-                    yield other, dict(entry, command=entry["command"].replace(entry["file"], os.path.join(ROOT, other)))
+                continue
+            # Of a file for each system the build has this system's.
+            others = [HERE_ONLY.sub(ending, name) for ending in ELSEWHERE]
+            others = [other for other in others if os.path.exists(os.path.join(ROOT, other))]
+            if not others:
+                sys.exit(f"compile.py: {name} has no file for another system")
+            for other in others:
+                yield other, dict(entry, command=entry["command"].replace(entry["file"], os.path.join(ROOT, other)))
 
 
 def command(entry, portable):

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 
@@ -22,6 +23,9 @@ enum ExitStatus { Done = 0, BadInput = 1, BadCommandLine = 2, InternalError = 70
 /// - no file that is opened gets the number of a standard stream that is closed.
 /// \p Name must live on.
 void start(const char *Name);
+
+/// The arguments that main got, in UTF-8.
+llvm::ArrayRef<const char *> arguments(int Argc, const char *const *Argv);
 
 /// The file that a crash is reported for. Comes before the work on it.
 void workingOn(llvm::StringRef File);

@@ -180,6 +180,7 @@ int main(int Argc, const char **Argv) {
   if (Argc == 2 && StringRef(Argv[1]) == "--worker")
     runWorker();
   start("tessera");
-  std::optional<Request> R = parseCommandLine({Argv + 1, Argv + Argc});
-  return finish(R ? run(*R, Argv[0]) : BadCommandLine);
+  ArrayRef<const char *> Words = arguments(Argc, Argv);
+  std::optional<Request> R = parseCommandLine(Words.drop_front());
+  return finish(R ? run(*R, Words[0]) : BadCommandLine);
 }
