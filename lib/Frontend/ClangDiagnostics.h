@@ -7,6 +7,10 @@
 #include "clang/Frontend/TextDiagnostic.h"
 #include <memory>
 
+namespace clang {
+class ASTContext;
+}
+
 namespace tessera {
 
 /// Renders every diagnostic as the clang program would, and adds it to a DiagnosticEngine.

@@ -5,6 +5,7 @@
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/Limits.h"
 #include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/TargetOptions.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;

@@ -4,6 +4,10 @@
 
 #include "Frontend/Tokens.h"
 
+namespace clang {
+class ASTContext;
+}
+
 namespace tessera {
 
 struct ShaderOptions;

@@ -3,6 +3,7 @@
 #include "Lower/BufferPointers.h"
 #include "Lower/Matrix.h"
 #include "Support/DiagnosticsLower.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace clang;
 using namespace llvm;

@@ -76,8 +76,10 @@ Destination tools::resolve(StringRef Given) {
       return D;
     }
     SmallString<MAX_PATH> Next;
-    if (sys::path::is_relative(Target))
-      Next = folderOf(D.Path);
+    if (sys::path::is_relative(Target)) {
+      std::string Folder = folderOf(D.Path);
+      Next = sys::path::has_root_directory(Target) ? sys::path::root_name(Folder) : Folder;
+    }
     sys::path::append(Next, Target);
     D.Path = Next.str().str();
   }

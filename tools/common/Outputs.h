@@ -3,9 +3,8 @@
 //
 // As a compiler does:
 // - a regular file is replaced as a whole, by renaming a finished one, and keeps its mode and
-// owner; other
-//   hard links to it keep what they had. Where its folder does not allow that, it is written in
-//   place;
+//   owner (on Windows its attributes and its list of who may do what); other hard links to it keep
+//   what they had. Where its folder does not allow that, it is written in place;
 // - through a symbolic link its target is written, and the link stays;
 // - a FIFO, a device or a descriptor (/dev/stdout) is written through;
 // - "-" is standard output;

@@ -16,7 +16,8 @@ namespace tessera::tools {
 enum ExitStatus { Done = 0, BadInput = 1, BadCommandLine = 2, InternalError = 70 };
 
 /// Comes first in main. From here on:
-/// - what would kill the program (a fatal signal, abort, memory that is used up, a fatal error of
+/// - what would kill the program (a fatal signal or exception, abort, memory that is used up, a
+/// fatal error of
 ///   LLVM) is reported as an internal error in the file that workingOn named, the files of
 ///   removeOnDeath go, and the exit status is InternalError;
 /// - a closed pipe is an error of the write, not a signal;
