@@ -3,6 +3,7 @@
 // of 32 or 64 bits.
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace clang;
 using namespace llvm;

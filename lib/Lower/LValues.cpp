@@ -2,6 +2,7 @@
 #include "Lower/BitFields.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace clang;
 using namespace llvm;

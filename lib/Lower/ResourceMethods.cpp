@@ -4,6 +4,7 @@
 #include "Lower/MethodCall.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
+#include "clang/AST/Attr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
