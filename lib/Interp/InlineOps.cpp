@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Inline SPIR-V: instructions that ops of the IR do as well become these before they are
 // translated. The clock counts how often it is read; any other instruction breaks a rule.
+#include "IR/Builder.h"
 #include "IR/InlineSPIRV.h"
 #include "IR/OpViews.h"
 #include "Interp/Evaluators.h"

@@ -5,8 +5,9 @@
     compile.py [--build FOLDER] [--jobs N] [FILE-OR-FOLDER...]
 
 The files are those of lib/, tools/common/ and tools/tessera/, or those of them that are named, with the flags of the build's
-compile_commands.json; of a file for each system, those of the systems that this one is not. Clang checks their syntax and semantics (-fsyntax-only) for x86_64-w64-mingw32 with mingw-w64's headers,
-those of this machine's LLVM with include/llvm/Config/llvm-config.h in front, and the portable ones of {fmt} and SPIR-V.
+compile_commands.json; of a file for each system, those of the systems that this one is not. Clang checks their syntax and
+semantics (-fsyntax-only) for x86_64-w64-mingw32 with mingw-w64's headers, those of this machine's LLVM with
+include/llvm/Config/llvm-config.h in front, and the portable ones of {fmt} and SPIR-V.
 """
 
 import argparse
@@ -58,7 +59,7 @@ def command(entry, portable):
             skip = False
         elif word in ("-o", "-c", "-Xclang", "-MF", "-MT"):
             skip = word != "-c"
-        elif not word.startswith(("-f", "-M")) or word.startswith(("-fno-rtti", "-fno-exc")):
+        elif not word.startswith(("-f", "-M")) or word in ("-fno-rtti", "-fno-exceptions", "-fexceptions"):
             kept.append(word)
     return kept
 
