@@ -71,7 +71,10 @@ std::string tessera::texturesFor(StringRef Text, StringSet<> &Declared) {
 
 /// Whether \p Name, the next token, is `vk::SampledTexture2D` or the like.
 static bool namesCombined(const Token &Name, const Tokens &S) {
-  return S.isBehindVk() && is_contained(CombinedClasses, Name.getIdentifierInfo()->getName());
+  // Of every identifier, so what is quickly told comes first.
+  StringRef Class = Name.getIdentifierInfo()->getName();
+  return Class.starts_with("SampledTexture") && S.isBehindVk() &&
+         is_contained(CombinedClasses, Class);
 }
 
 void CombinedRegisters::name(Token &T) {
@@ -79,19 +82,20 @@ void CombinedRegisters::name(Token &T) {
     Declares = true;
     return;
   }
-  bool IsRegister = Declares && S.last().is(tok::l_paren) && S.last(1).is(tok::kw_register) &&
-                    S.last(2).is(tok::colon);
+  if (!Declares)
+    return;
+  bool IsRegister =
+      S.last().is(tok::l_paren) && S.last(1).is(tok::kw_register) && S.last(2).is(tok::colon);
   StringRef Slot = T.getIdentifierInfo()->getName();
   if (IsRegister && (Slot.consume_front("s") || Slot.consume_front("S")))
     T.setIdentifierInfo(S.PP.getIdentifierInfo(("t" + Slot).str()));
 }
 
 void tessera::completeTexture(const Token &Name, const Tokens &S) {
-  SourceManager &SM = S.PP.getSourceManager();
   StringRef Class = Name.getIdentifierInfo()->getName();
-  bool IsCombined = namesCombined(Name, S);
   bool IsTexture = Class.starts_with("Texture") && is_contained(Classes, Class);
-  if ((!IsTexture && !IsCombined) || SM.isInSystemHeader(Name.getLocation()))
+  if ((!IsTexture && !namesCombined(Name, S)) ||
+      S.PP.getSourceManager().isInSystemHeader(Name.getLocation()))
     return;
   std::optional<Token> Next = S.followingExpanded(Name.getLocation());
   if (Next && Next->is(tok::less))

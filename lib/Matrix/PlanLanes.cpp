@@ -7,7 +7,6 @@
 #include "Matrix/Widening.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/InternalError.h"
-#include "Target/LegalityReport.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

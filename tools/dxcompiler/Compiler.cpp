@@ -54,10 +54,24 @@ HRESULT Compiler::Disassemble(const DxcBuffer *Module, const GUID &Asked, void *
       Out);
 }
 
-HRESULT Compiler::compileBlob(IDxcBlob *Source, IDxcCompilerArgs &List, IDxcIncludeHandler *Handler,
-                              IDxcOperationResult **Out) {
+HRESULT Compiler::compileBlob(IDxcBlob *Source, const wchar_t *Name, const wchar_t *Entry,
+                              const wchar_t *Profile, const wchar_t **Arguments, UINT32 Count,
+                              const DxcDefine *Defines, UINT32 DefineCount, const wchar_t *Further,
+                              IDxcIncludeHandler *Handler, IDxcOperationResult **Out) {
+  if (!Out)
+    return E_INVALIDARG;
+  *Out = nullptr;
+  if (!Source || !areThere(Arguments, Count) || !areThere(Defines, DefineCount))
+    return E_INVALIDARG;
+  Ref<dxc::Arguments> List;
+  *List.out() = create<dxc::Arguments>(memory());
+  if (!List)
+    return E_OUTOFMEMORY;
+  List->addCompile(Name, Entry, Profile, Arguments, Count, Defines, DefineCount);
+  if (Further)
+    List->AddArguments(&Further, 1);
   DxcBuffer Buffer = {Source->GetBufferPointer(), Source->GetBufferSize(), pageOf(Source)};
-  return Compile(&Buffer, List.GetArguments(), List.GetCount(), Handler, IDxcOperationResult::Id,
+  return Compile(&Buffer, List->GetArguments(), List->GetCount(), Handler, IDxcOperationResult::Id,
                  reinterpret_cast<void **>(Out));
 }
 
@@ -79,35 +93,15 @@ HRESULT Compiler::CompileWithDebug(IDxcBlob *Source, const wchar_t *Name, const 
     *DebugName = nullptr;
   if (Debug)
     *Debug = nullptr;
-  if (!Out)
-    return E_INVALIDARG;
-  *Out = nullptr;
-  if (!Source || !areThere(Arguments, Count) || !areThere(Defines, DefineCount))
-    return E_INVALIDARG;
-  Ref<dxc::Arguments> List;
-  *List.out() = create<dxc::Arguments>(memory());
-  if (!List)
-    return E_OUTOFMEMORY;
-  List->addCompile(Name, Entry, Profile, Arguments, Count, Defines, DefineCount);
-  return compileBlob(Source, *List.get(), Handler, Out);
+  return compileBlob(Source, Name, Entry, Profile, Arguments, Count, Defines, DefineCount,
+                     /*Further=*/nullptr, Handler, Out);
 }
 
 HRESULT Compiler::Preprocess(IDxcBlob *Source, const wchar_t *Name, const wchar_t **Arguments,
                              UINT32 Count, const DxcDefine *Defines, UINT32 DefineCount,
                              IDxcIncludeHandler *Handler, IDxcOperationResult **Out) {
-  if (!Out)
-    return E_INVALIDARG;
-  *Out = nullptr;
-  if (!Source || !areThere(Arguments, Count) || !areThere(Defines, DefineCount))
-    return E_INVALIDARG;
-  Ref<dxc::Arguments> List;
-  *List.out() = create<dxc::Arguments>(memory());
-  if (!List)
-    return E_OUTOFMEMORY;
-  List->addCompile(Name, nullptr, nullptr, Arguments, Count, Defines, DefineCount);
-  const wchar_t *Only = L"-P";
-  List->AddArguments(&Only, 1);
-  return compileBlob(Source, *List.get(), Handler, Out);
+  return compileBlob(Source, Name, /*Entry=*/nullptr, /*Profile=*/nullptr, Arguments, Count,
+                     Defines, DefineCount, L"-P", Handler, Out);
 }
 
 HRESULT Compiler::Disassemble(IDxcBlob *Module, IDxcBlobEncoding **Out) {

@@ -36,8 +36,11 @@ public:
   HRESULT GetCustomVersionString(char **Text) override;
 
 private:
-  HRESULT compileBlob(IDxcBlob *Source, IDxcCompilerArgs &List, IDxcIncludeHandler *Handler,
-                      IDxcOperationResult **Out);
+  /// What the older interface asks for, with an argument \p Further after all others, or null.
+  HRESULT compileBlob(IDxcBlob *Source, const wchar_t *Name, const wchar_t *Entry,
+                      const wchar_t *Profile, const wchar_t **Arguments, UINT32 Count,
+                      const DxcDefine *Defines, UINT32 DefineCount, const wchar_t *Further,
+                      IDxcIncludeHandler *Handler, IDxcOperationResult **Out);
 };
 
 } // namespace tessera::dxc
