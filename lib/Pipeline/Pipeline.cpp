@@ -31,6 +31,7 @@
 #include "Transforms/Simplify.h"
 #include "Transforms/SplitCopies.h"
 #include "Transforms/SplitLocals.h"
+#include "Transforms/UnrollLoops.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

@@ -347,11 +347,21 @@ void Simplifier::visit(Region &R) {
     It = visitOp(*It);
 }
 
+static void simplifyOnce(Module &M, Function &F) {
+  Simplifier(M, F).run();
+  removeDeadCode(M, F, /*KeepCollective=*/true);
+}
+
+/// The second one sees what the first has made constant.
+constexpr unsigned Rounds = 2;
+
+void tessera::simplify(Module &M, Function &F) {
+  for (unsigned Round = 0; Round < Rounds; ++Round)
+    simplifyOnce(M, F);
+}
+
 void tessera::simplify(Module &M, const PassContext &) {
-  // The second round sees what the first has made constant.
-  for (unsigned Round = 0; Round < 2; ++Round)
-    for (Function *F : M.Functions) {
-      Simplifier(M, *F).run();
-      removeDeadCode(M, *F, /*KeepCollective=*/true);
-    }
+  for (unsigned Round = 0; Round < Rounds; ++Round)
+    for (Function *F : M.Functions)
+      simplifyOnce(M, *F);
 }

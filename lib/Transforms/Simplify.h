@@ -25,4 +25,7 @@ namespace tessera {
 
 void simplify(ir::Module &M, const PassContext &Ctx);
 
+/// In one function.
+void simplify(ir::Module &M, ir::Function &F);
+
 } // namespace tessera

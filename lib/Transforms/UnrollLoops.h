@@ -1,0 +1,33 @@
+//===- UnrollLoops.h - Turns of a loop one after the other ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Writes the turns of a loop one after the other where the program itself says how many there are,
+// and either the user asks for it ([unroll]) or the loop chooses elements of a local array of
+// matrices: drivers keep matrices in registers only where it is known which one is meant. A loop
+// with [loop] stays, as does one that is left by `break` or has a `continue`, and one that would
+// become too long, whose hint goes to the driver.
+//
+// Before: check-memory-rules, which reports what is wrong once. After: the same program, simplified
+// again in functions that had such loops.
+//
+//   %i = var %zero                               %0 = access %s, %zero
+//   loop test {                                  store %0, %m
+//     %0 = load %i                               %1 = access %s, %one
+//     %1 = lt %0, %two                     =>    store %1, %m
+//     yield %1
+//   } body {
+//     %2 = load %i
+//     %3 = access %s, %2
+//     store %3, %m
+//   } step { ... }
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Transforms/Pass.h"
+
+namespace tessera {
+
+void unrollLoops(ir::Module &M, const PassContext &Ctx);
+
+} // namespace tessera
