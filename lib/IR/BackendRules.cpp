@@ -13,11 +13,12 @@ using namespace tessera::ir;
 /// \p Address is that of an element of an array in memory that invocations share.
 static void checkFirst(const OpUnderTest &T, const Value *Address, const Type *Matrix) {
   const Type *Ty = Address->type(), *Element = Matrix->element();
+  const Type *Memory = Ty->element()->isVector() ? Ty->element()->element() : Ty->element();
   if (Ty->space() != AddressSpace::Storage && Ty->space() != AddressSpace::Workgroup)
     T.fail(diags::VerifyAddress, spelling(Ty->space()));
   bool Packed = Element->bits() == 8 && Ty->element()->isInt() && Ty->element()->bits() == 32;
-  if (Ty->element() != Element && !Packed)
-    T.rule("the address is one of the matrix's components, or of four of them");
+  if (Memory != Element && !Packed)
+    T.rule("the address is one of the matrix's components, or of several of them");
   if (T.O.enumAttr<MatrixLayout>(AttrKind::Layout) > MatrixLayout::ColumnMajor)
     T.rule("an opaque layout is for matrices of thread scope");
 }

@@ -121,7 +121,7 @@ static MatrixSide *describeSpirv(Translator &T, ir::Op &O) {
   const ir::Value *First = O.operand(IsLoad ? 0u : +ir::ops::SpirvMatStore::first_at);
   S->Ty = IsLoad ? O.type() : O.operand(0)->type();
   const Type *Element = First->type()->element();
-  S->Unit = Element->bits() / 8;
+  S->Unit = Element->components() * Element->scalar()->bits() / 8;
   S->Size = S->Ty->element()->bits() / 8;
   S->IsSpirv = true;
   S->Memory = T.rowOf(First);

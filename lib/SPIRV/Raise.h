@@ -62,6 +62,17 @@ void raiseLocals(ir::Module &M, const PassContext &Ctx);
 ///                                            spirv.mat_load %p, %s
 void raiseMatrices(ir::Module &M, const PassContext &Ctx);
 
+/// Makes an array of vectors of a groupshared array of less than words that matrices are loaded from,
+/// where all that is stored to it comes in whole vectors, so that one store takes the place of four
+/// or two.
+///   global @T : array<f16, 1024>, workgroup      =>   global @T : array<vec<f16, 4>, 256>, workgroup
+///   store (access @T, %i), %a                         store (access @T, (shr %i, 2)),
+///   store (access @T, (add %i, 1)), %b                      (construct %a, %b, %c, %d)
+///   ...
+///   spirv.mat_load (access @T, %j), %stride           spirv.mat_load (access @T, (shr %j, 2)),
+///                                                                    (shr %stride, 2)
+void widenShared(ir::Module &M, const PassContext &Ctx);
+
 /// Gives each multiply an accumulator that nothing else uses (Workaround::CopyAccumulators).
 ///   %d = mat.muladd %a, %b, %c   =>   %v = var = %c
 ///   mat.store %c, ...                 %0 = load %v

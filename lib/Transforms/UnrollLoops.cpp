@@ -15,6 +15,7 @@ using namespace tessera::ir;
 /// Of the turns of one loop together, and of all in a function: what is longer costs more time in
 /// the driver than it gains.
 constexpr size_t MaxOpsOfLoop = 2048;
+constexpr size_t MaxOpsOfStores = 256; ///< in a loop that matters for its stores alone
 constexpr size_t MaxOpsOfFunction = 16384;
 constexpr size_t MaxTurns = 256;
 /// How far before a loop its variable gets its first value.
@@ -67,15 +68,24 @@ public:
   }
 
 private:
+  /// Addresses that are computed: of matrices in local arrays, and of what is stored to groupshared
+  /// arrays of less than words. In the order of the program.
+  struct Choices {
+    SmallVector<Op *, 16> Matrices, Stores;
+  };
+  struct Mark {
+    size_t Matrices, Stores;
+  };
+  Mark mark() const { return {Noted.Matrices.size(), Noted.Stores.size()}; }
+
   size_t visit(Region &R);
-  size_t visitLoop(Op &Loop, size_t Size, size_t FirstChoice);
-  bool choosesBy(const TurnCounter &Turns, size_t FirstChoice) const;
-  void noteChoice(Op &O);
+  size_t visitLoop(Op &Loop, size_t Size, Mark Before);
+  void note(Op &O);
 
   Module &M;
   Function &F;
   Locals Vars;
-  SmallVector<Op *, 16> Choices; ///< accesses that choose a matrix of a local array, in order
+  Choices Noted;
   size_t Added = 0;
   bool Changed = false;
 };
@@ -215,20 +225,31 @@ static bool isPlain(Region &Test) {
   });
 }
 
-void Unroller::noteChoice(Op &O) {
-  auto Access = O.dyn<ops::Access>();
-  if (!Access || !O.type()->element()->containsMatrix() || all_of(Access.indices(), isConstant) ||
-      !Locals::rootOf(O.result()))
-    return;
-  Choices.push_back(&O);
+/// Whether something is stored at \p Address, which is computed, of a groupshared array of less than
+/// words.
+static bool isOfNarrowStore(const Value *Address) {
+  const Type *Ty = Address->type();
+  return Ty->space() == AddressSpace::Workgroup && Ty->element()->isScalar() &&
+         Ty->element()->bits() < 32 && any_of(Address->uses(), [](const ir::Use &U) {
+           return U.user()->is(Opcode::Store);
+         });
 }
 
-/// Whether one of the noted accesses from \p FirstChoice on has an index that changes with the
-/// turn.
-bool Unroller::choosesBy(const TurnCounter &Turns, size_t FirstChoice) const {
+void Unroller::note(Op &O) {
+  auto Access = O.dyn<ops::Access>();
+  if (!Access || all_of(Access.indices(), isConstant))
+    return;
+  if (isOfNarrowStore(O.result()))
+    Noted.Stores.push_back(&O);
+  else if (O.type()->element()->containsMatrix() && Locals::rootOf(O.result()))
+    Noted.Matrices.push_back(&O);
+}
+
+/// Whether one of \p Accesses has an index that changes with the turn.
+static bool changesBy(const TurnCounter &Turns, ArrayRef<Op *> Accesses) {
   DenseSet<const Value *> Seen;
   SmallVector<const Value *, 16> Next;
-  for (Op *O : drop_begin(Choices, FirstChoice))
+  for (Op *O : Accesses)
     append_range(Next, O->as<ops::Access>().indices());
   while (!Next.empty()) {
     const Value *V = Next.pop_back_val();
@@ -244,35 +265,40 @@ bool Unroller::choosesBy(const TurnCounter &Turns, size_t FirstChoice) const {
 }
 
 /// How many ops are in the place of \p Loop, in which there are \p Size.
-size_t Unroller::visitLoop(Op &Loop, size_t Size, size_t FirstChoice) {
-  bool IsAsked = Loop.flag(AttrKind::Unroll);
-  if (Loop.flag(AttrKind::DontUnroll) || (!IsAsked && FirstChoice == Choices.size()) ||
+size_t Unroller::visitLoop(Op &Loop, size_t Size, Mark Before) {
+  ArrayRef Matrices = ArrayRef(Noted.Matrices).drop_front(Before.Matrices),
+           Stores = ArrayRef(Noted.Stores).drop_front(Before.Stores);
+  if (Loop.flag(AttrKind::DontUnroll) || (Matrices.empty() && Stores.empty()) ||
       Size > MaxOpsOfLoop)
     return Size;
   TurnCounter Turns(M, Vars, Loop);
-  if (!Turns.findVariables() || (!IsAsked && !choosesBy(Turns, FirstChoice)))
+  if (!Turns.findVariables())
     return Size;
+  size_t MaxOps = changesBy(Turns, Matrices) ? MaxOpsOfLoop
+                  : changesBy(Turns, Stores) ? MaxOpsOfStores
+                                             : 0;
   Region &Test = Loop.region(0), &Body = Loop.region(1), &Step = Loop.region(2);
   if (!isPlain(Test) || Body.terminator() || Step.terminator() || leavesTurn(Body))
     return Size;
-  size_t Max = std::min({MaxTurns, MaxOpsOfLoop / Size, (MaxOpsOfFunction - Added) / Size});
-  auto Count = Turns.count(Max);
+  MaxOps = std::min(MaxOps, MaxOpsOfFunction - std::min(MaxOpsOfFunction, Added));
+  auto Count = Turns.count(std::min(MaxTurns, MaxOps / Size));
   if (!Count)
     return Size;
 
   Changed = true;
-  Choices.truncate(FirstChoice);
+  Noted.Matrices.truncate(Before.Matrices);
+  Noted.Stores.truncate(Before.Stores);
   Region &Parent = *Loop.parent();
   for (size_t Turn = 0; Turn < *Count; ++Turn) {
     DenseMap<Value *, Value *> Map;
     bool HadOps = &Parent.front() != &Loop;
-    auto Before = HadOps ? std::prev(Loop.getIterator()) : Region::iterator();
+    auto Last = HadOps ? std::prev(Loop.getIterator()) : Region::iterator();
     M.cloneInto(Body, Parent, Loop.getIterator(), Map);
     M.cloneInto(Step, Parent, Loop.getIterator(), Map);
-    for (auto It = HadOps ? std::next(Before) : Parent.begin(); &*It != &Loop; ++It) {
-      noteChoice(*It);
+    for (auto It = HadOps ? std::next(Last) : Parent.begin(); &*It != &Loop; ++It) {
+      note(*It);
       for (Region *Sub : It->regions())
-        walk(*Sub, [&](Op &O) { noteChoice(O); });
+        walk(*Sub, [&](Op &O) { note(O); });
     }
   }
   Loop.erase();
@@ -285,11 +311,12 @@ size_t Unroller::visit(Region &R) {
   size_t Size = 0;
   for (auto It = R.begin(); It != R.end();) {
     Op &O = *It++;
-    size_t FirstChoice = Choices.size(), Inside = 1;
+    Mark Before = mark();
+    size_t Inside = 1;
     for (Region *Sub : O.regions())
       Inside += visit(*Sub);
-    noteChoice(O);
-    Size += O.is(Opcode::Loop) ? visitLoop(O, Inside, FirstChoice) : Inside;
+    note(O);
+    Size += O.is(Opcode::Loop) ? visitLoop(O, Inside, Before) : Inside;
   }
   return Size;
 }

@@ -1,11 +1,12 @@
 //===- UnrollLoops.h - Turns of a loop one after the other ----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writes the turns of a loop one after the other where the program itself says how many there are,
-// and either the user asks for it ([unroll]) or the loop chooses elements of a local array of
-// matrices: drivers keep matrices in registers only where it is known which one is meant. A loop
-// with [loop] stays, as does one that is left by `break` or has a `continue`, and one that would
-// become too long, whose hint goes to the driver.
+// Writes the turns of a loop one after the other where the program itself says how many there are
+// and the code is better for it: where it chooses elements of a local array of matrices, which
+// drivers keep in registers only where it is known which one is meant, and where it stores less than
+// words to a groupshared array, which can then be stored together. All other loops are the driver's
+// to unroll, with the hint of the user's. A loop with [loop] stays, as does one that is left by
+// `break` or has a `continue`, and one that would become too long.
 //
 // Before: check-memory-rules, which reports what is wrong once. After: the same program, simplified
 // again in functions that had such loops.
