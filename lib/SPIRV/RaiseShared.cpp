@@ -72,9 +72,7 @@ private:
     const Op *Def = Address->def();
     return Def && Def->is(Opcode::Access) && Touched.contains(Def) ? Def : nullptr;
   }
-  static Value *indexOf(const Op &Access) {
-    return Access.as<ir::ops::Access>().indices().front();
-  }
+  static Value *indexOf(const Op &Access) { return Access.as<ir::ops::Access>().indices().front(); }
 
   ir::Module &M;
   ir::KnownBitsAnalysis &Known;
@@ -99,6 +97,55 @@ static Index split(Value *V) {
     V = Sum.lhs();
   }
   return {V, Addend};
+}
+
+namespace {
+/// Some bits of a word.
+struct WordPart {
+  Value *Word = nullptr;
+  uint64_t Shift = 0;
+};
+} // namespace
+
+/// Which bits of which word \p V is, where somebody has cut it out of one.
+static WordPart partOfWord(Value *V) {
+  unsigned Bits = V->type()->bits();
+  auto Operand = [&]<typename View>() -> Value * {
+    auto Of = V->def() ? V->def()->dyn<View>() : View(nullptr);
+    return Of ? Of.value() : nullptr;
+  };
+  if (Value *Same = Operand.template operator()<ir::ops::Bitcast>();
+      Same && Same->type()->isScalar())
+    V = Same;
+  Value *Wide = Operand.template operator()<ir::ops::Convert>();
+  if (!V->type()->isInt() || !Wide || !Wide->type()->isInt() || Wide->type()->bits() != 32)
+    return {};
+  if (auto Shifted = Wide->def() ? Wide->def()->dyn<ir::ops::Shr>() : ir::ops::Shr(nullptr))
+    if (auto Count = constantBits(Shifted.count()); Count && *Count + Bits <= 32)
+      return {Shifted.value(), *Count};
+  return {Wide, 0};
+}
+
+/// The vector of \p Parts, some of which may be those of words.
+static Value *vectorOf(Builder &B, ArrayRef<Value *> Parts) {
+  const Type *Vector = B.types().vector(Parts[0]->type(), Parts.size());
+  unsigned Bits = Parts[0]->type()->bits(), InWord = 32 / Bits;
+  SmallVector<Value *, 2> Words;
+  for (auto [I, V] : enumerate(Parts)) {
+    WordPart P = partOfWord(V);
+    if (!P.Word || P.Shift != I % InWord * Bits || (P.Shift && P.Word != Words.back()))
+      return B.Construct(Parts, Vector);
+    if (!P.Shift)
+      Words.push_back(P.Word);
+  }
+  if (Parts.size() < InWord)
+    return B.Construct(Parts, Vector);
+  for (Value *&Word : Words)
+    Word = B.bitcast(Word, B.types().u32());
+  return B.bitcast(compose(B, Words,
+                           Words.size() == 1 ? B.types().u32()
+                                             : B.types().vector(B.types().u32(), Words.size())),
+                   Vector);
 }
 
 bool Onlookers::contains(const Op &O) {
@@ -196,8 +243,7 @@ void Widener::widenStores(const Group &G) {
   for (Op *Store : G.Stores)
     Parts.push_back(Store->as<ir::ops::Store>().value());
   Op &Access = *Last->as<ir::ops::Store>().address()->def();
-  const Type *Vector = B.types().vector(Parts[0]->type(), Width);
-  B.store(vectorAt(B, Access, indexOf(Access)), B.Construct(Parts, Vector));
+  B.store(vectorAt(B, Access, indexOf(Access)), vectorOf(B, Parts));
   for (Op *Store : G.Stores)
     Store->erase();
 }
@@ -230,7 +276,8 @@ bool Widener::run(unsigned NewWidth) {
       }
       auto B = Builder::before(M, *User);
       bool IsLoad = User->is(Opcode::SpirvMatLoad);
-      unsigned First = IsLoad ? +ir::ops::SpirvMatLoad::first_at : +ir::ops::SpirvMatStore::first_at;
+      unsigned First =
+          IsLoad ? +ir::ops::SpirvMatLoad::first_at : +ir::ops::SpirvMatStore::first_at;
       unsigned Stride =
           IsLoad ? +ir::ops::SpirvMatLoad::stride_at : +ir::ops::SpirvMatStore::stride_at;
       User->setOperand(First, vectorAt(B, *O, indexOf(*O)));

@@ -57,6 +57,22 @@ static bool usesCombined(Module &M, Function &F) {
   return Uses;
 }
 
+/// What a call takes room for as well.
+constexpr unsigned SmallOps = 8;
+
+/// Whether it takes less room, and hides less from what comes after, to copy \p F than to call it.
+static bool isSmall(Function &F) {
+  unsigned Count = 0;
+  for (Op &O : F.body()) {
+    bool Vanishes = O.is(Opcode::Var) || O.is(Opcode::Load) || O.is(Opcode::Store) ||
+                    O.is(Opcode::Access) || O.is(Opcode::Const) || O.is(Opcode::Return) ||
+                    O.is(Opcode::DebugValue);
+    if (!O.regions().empty() || (!Vanishes && ++Count > SmallOps))
+      return false;
+  }
+  return true;
+}
+
 /// Callees first, so that what is copied has no calls left to inline.
 void Inliner::visit(Function &F, const Loc &Call) {
   State &S = States[&F];
@@ -77,7 +93,8 @@ void Inliner::visit(Function &F, const Loc &Call) {
   if (Failed)
     return;
   inlineInto(F, F.body());
-  if (&F != M.Entry.Fn && (usesLocalStatic(M, F) || usesThreadMatrix(F) || usesCombined(M, F)))
+  if (&F != M.Entry.Fn &&
+      (usesLocalStatic(M, F) || usesThreadMatrix(F) || usesCombined(M, F) || isSmall(F)))
     F.AlwaysInline = true;
   if (F.mustInline())
     mergeReturns(M, F);

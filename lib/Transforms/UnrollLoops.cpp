@@ -225,14 +225,13 @@ static bool isPlain(Region &Test) {
   });
 }
 
-/// Whether something is stored at \p Address, which is computed, of a groupshared array of less than
-/// words.
+/// Whether something is stored at \p Address, which is computed, of a groupshared array of less
+/// than words.
 static bool isOfNarrowStore(const Value *Address) {
   const Type *Ty = Address->type();
   return Ty->space() == AddressSpace::Workgroup && Ty->element()->isScalar() &&
-         Ty->element()->bits() < 32 && any_of(Address->uses(), [](const ir::Use &U) {
-           return U.user()->is(Opcode::Store);
-         });
+         Ty->element()->bits() < 32 &&
+         any_of(Address->uses(), [](const ir::Use &U) { return U.user()->is(Opcode::Store); });
 }
 
 void Unroller::note(Op &O) {
