@@ -186,12 +186,15 @@ bool Widener::canWiden(const Op &Access) {
   });
 }
 
-/// False where one component would be stored twice before the vector is complete.
+/// False where one component would be stored twice before the vector is complete, or other
+/// components that may be the same ones.
 bool Widener::joinGroup(Op &Store, MapVector<Key, Group> &Open) {
   auto [Base, Addend] = split(indexOf(*Store.as<ir::ops::Store>().address()->def()));
   if (Base && Known.multiple(Base, Width) != Width)
     return false;
   Key Place{Base, Addend / Width};
+  if (any_of(Open, [&](const auto &Other) { return Other.first.first != Base; }))
+    return false;
   Group &G = Open.insert({Place, {SmallVector<Op *, 4>(Width, nullptr), Width}}).first->second;
   Op *&Slot = G.Stores[Addend % Width];
   if (Slot)
@@ -332,8 +335,7 @@ static SmallVector<SharedArray, 4> sharedArrays(ir::Module &M) {
 }
 
 void tessera::spirv::widenShared(ir::Module &M, const PassContext &) {
-  // A debugger is told of the array that the user wrote.
-  if (M.Debug || !M.mayHave({Opcode::SpirvMatLoad}))
+  if (!M.mayHave({Opcode::SpirvMatLoad}))
     return;
   ir::KnownBitsAnalysis Known(M, ir::KnownBitsAnalysis::Followed);
   Onlookers Looks(M);

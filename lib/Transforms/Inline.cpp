@@ -7,6 +7,7 @@
 #include "Support/DiagnosticsIR.h"
 #include "Support/Limits.h"
 #include "Transforms/LocalizeStatics.h"
+#include "Transforms/Locals.h"
 #include "Transforms/MergeReturns.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -60,17 +61,18 @@ static bool usesCombined(Module &M, Function &F) {
 /// What a call takes room for as well.
 constexpr unsigned SmallOps = 8;
 
-/// Whether it takes less room, and hides less from what comes after, to copy \p F than to call it.
+/// Whether \p F only computes, and less than is worth a call: what comes after sees more when it is
+/// copied.
 static bool isSmall(Function &F) {
   unsigned Count = 0;
-  for (Op &O : F.body()) {
-    bool Vanishes = O.is(Opcode::Var) || O.is(Opcode::Load) || O.is(Opcode::Store) ||
-                    O.is(Opcode::Access) || O.is(Opcode::Const) || O.is(Opcode::Return) ||
-                    O.is(Opcode::DebugValue);
-    if (!O.regions().empty() || (!Vanishes && ++Count > SmallOps))
-      return false;
-  }
-  return true;
+  return all_of(F.body(), [&](Op &O) {
+    if (O.is(Opcode::Load) || O.is(Opcode::Store))
+      return Locals::rootOf(ops::OfAddress(O).address()) != nullptr;
+    bool Vanishes = O.is(Opcode::Var) || O.is(Opcode::Access) || O.is(Opcode::Const) ||
+                    O.is(Opcode::Return) || O.is(Opcode::DebugValue);
+    return Vanishes ||
+           (O.has(Pure) && !O.has(Convergent) && O.regions().empty() && ++Count <= SmallOps);
+  });
 }
 
 /// Callees first, so that what is copied has no calls left to inline.
