@@ -2,6 +2,7 @@
 #include "IR/Analysis/KnownBits.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Raise.h"
+#include "Transforms/DeadCode.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MathExtras.h"
@@ -32,6 +33,25 @@ struct Group {
   unsigned Missing;
 };
 
+/// Multiples of a number, divided by it: each once, beside what makes them.
+class Quotients {
+public:
+  Quotients(ir::Module &M, ir::KnownBitsAnalysis &Known, unsigned Divisor)
+      : M(M), Known(Known), Divisor(Divisor) {}
+
+  /// What \p V is a multiple times of; null where nobody knows that it is one.
+  Value *of(Value *V) { return isMultiple(V) ? divide(V) : nullptr; }
+
+private:
+  bool isMultiple(Value *V) { return Known.multiple(V, Divisor) == Divisor; }
+  Value *divide(Value *V);
+
+  ir::Module &M;
+  ir::KnownBitsAnalysis &Known;
+  unsigned Divisor; ///< a power of two
+  DenseMap<Value *, Value *> Done;
+};
+
 /// How the program uses one groupshared array.
 struct SharedArray {
   Global *G;
@@ -52,11 +72,12 @@ private:
 
 class Widener {
 public:
-  Widener(ir::Module &M, ir::KnownBitsAnalysis &Known, Onlookers &Looks, SharedArray &Array)
-      : M(M), Known(Known), Looks(Looks), Array(Array) {}
+  Widener(ir::Module &M, ir::KnownBitsAnalysis &Known, Onlookers &Looks, SharedArray &Array,
+          unsigned Width)
+      : M(M), Known(Known), Looks(Looks), Array(Array), Width(Width), Vectors(M, Known, Width) {}
 
-  /// Whether the array became one of vectors of \p Width components.
-  bool run(unsigned Width);
+  /// Whether the array became one of vectors.
+  bool run();
 
 private:
   using Key = std::pair<Value *, uint64_t>;
@@ -66,7 +87,7 @@ private:
   bool joinGroup(Op &Store, MapVector<Key, Group> &Open);
   void widenLoad(Op &Load);
   void widenStores(const Group &G);
-  Value *vectorAt(Builder &B, Op &Access, Value *Index);
+  Value *vectorAt(Builder &B, Op &Access);
 
   const Op *accessOf(const Value *Address) const {
     const Op *Def = Address->def();
@@ -78,7 +99,8 @@ private:
   ir::KnownBitsAnalysis &Known;
   Onlookers &Looks;
   SharedArray &Array;
-  unsigned Width = 0;
+  unsigned Width; ///< components of a vector
+  Quotients Vectors;
   DenseSet<const Op *> Touched; ///< the accesses
   SmallVector<Group, 16> Groups;
 };
@@ -97,6 +119,29 @@ static Index split(Value *V) {
     V = Sum.lhs();
   }
   return {V, Addend};
+}
+
+Value *Quotients::divide(Value *V) {
+  auto C = constantBits(V);
+  if (Value *Known = C ? nullptr : Done.lookup(V))
+    return Known;
+  Op *Def = V->def();
+  ir::Function *F = V->parameterOf();
+  Builder B = Def                 ? Builder::after(M, *Def)
+              : F->body().empty() ? Builder(M, F->body())
+                                  : Builder::before(M, F->body().front());
+  if (C)
+    return B.u32(uint32_t(*C / Divisor));
+  ir::ops::Infix Sides(*Def);
+  Value *L = Sides ? Sides.left() : nullptr, *R = Sides ? Sides.right() : nullptr;
+  Value *Result = nullptr;
+  if (Sides && Def->is(Opcode::Add) && isMultiple(L) && isMultiple(R))
+    Result = B.Add({divide(L), divide(R)});
+  else if (Sides && Def->is(Opcode::Mul) && isMultiple(R))
+    Result = B.Mul({L, divide(R)});
+  else
+    Result = shiftRight(B, V, Log2_32(Divisor));
+  return Done[V] = Result;
 }
 
 namespace {
@@ -226,16 +271,22 @@ bool Widener::findGroups(Region &R) {
   return Open.empty();
 }
 
-/// The address of the vector that element \p Index, which \p Access leads to, is in.
-Value *Widener::vectorAt(Builder &B, Op &Access, Value *Index) {
-  Value *Array = Access.as<ir::ops::Access>().base();
-  return B.access(Array, {shiftRight(B, Index, Log2_32(Width))});
+/// The address of the vector that the element at \p Access is in.
+Value *Widener::vectorAt(Builder &B, Op &Access) {
+  Value *Whole = indexOf(Access);
+  Value *At = Vectors.of(Whole);
+  if (!At) {
+    auto [Base, Addend] = split(Whole);
+    Value *First = Base ? Vectors.of(Base) : nullptr;
+    At = First ? addConstant(B, First, Addend / Width) : shiftRight(B, Whole, Log2_32(Width));
+  }
+  return B.access(Access.as<ir::ops::Access>().base(), {At});
 }
 
 void Widener::widenLoad(Op &Load) {
   Op &Access = *Load.as<ir::ops::Load>().address()->def();
   auto B = Builder::before(M, Load);
-  Value *Vector = B.load(vectorAt(B, Access, indexOf(Access)));
+  Value *Vector = B.load(vectorAt(B, Access));
   Load.replaceWith(B.extract(Vector, {int64_t(*Known.modulo(indexOf(Access), Width))}));
 }
 
@@ -246,13 +297,12 @@ void Widener::widenStores(const Group &G) {
   for (Op *Store : G.Stores)
     Parts.push_back(Store->as<ir::ops::Store>().value());
   Op &Access = *Last->as<ir::ops::Store>().address()->def();
-  B.store(vectorAt(B, Access, indexOf(Access)), vectorOf(B, Parts));
+  B.store(vectorAt(B, Access), vectorOf(B, Parts));
   for (Op *Store : G.Stores)
     Store->erase();
 }
 
-bool Widener::run(unsigned NewWidth) {
-  Width = NewWidth;
+bool Widener::run() {
   const Type *Ty = Array.G->ValueType;
   if (Ty->count() % Width)
     return false;
@@ -283,8 +333,8 @@ bool Widener::run(unsigned NewWidth) {
           IsLoad ? +ir::ops::SpirvMatLoad::first_at : +ir::ops::SpirvMatStore::first_at;
       unsigned Stride =
           IsLoad ? +ir::ops::SpirvMatLoad::stride_at : +ir::ops::SpirvMatStore::stride_at;
-      User->setOperand(First, vectorAt(B, *O, indexOf(*O)));
-      User->setOperand(Stride, shiftRight(B, User->operand(Stride), Log2_32(Width)));
+      User->setOperand(First, vectorAt(B, *O));
+      User->setOperand(Stride, Vectors.of(User->operand(Stride)));
     }
   for (Op *O : Array.Accesses)
     O->erase();
@@ -339,8 +389,11 @@ void tessera::spirv::widenShared(ir::Module &M, const PassContext &) {
     return;
   ir::KnownBitsAnalysis Known(M, ir::KnownBitsAnalysis::Followed);
   Onlookers Looks(M);
+  bool Changed = false;
   for (SharedArray &Array : sharedArrays(M))
-    for (unsigned Width : {4u, 2u})
-      if (Widener(M, Known, Looks, Array).run(Width))
-        break;
+    Changed |= any_of(ArrayRef{4u, 2u},
+                      [&](unsigned Width) { return Widener(M, Known, Looks, Array, Width).run(); });
+  if (Changed)
+    for (ir::Function *F : M.Functions)
+      removeDeadCode(M, *F, /*KeepCollective=*/true);
 }
