@@ -13,6 +13,7 @@
 #include "Matrix/LowerFragments.h"
 #include "Matrix/LowerThreadMatrices.h"
 #include "Matrix/Plan.h"
+#include "Matrix/ShareProducts.h"
 #include "Matrix/SplitGroups.h"
 #include "Matrix/StageAccesses.h"
 #include "Matrix/TileMatrices.h"
