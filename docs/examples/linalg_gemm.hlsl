@@ -65,17 +65,17 @@ template <uint Lines> struct Transfer {
   uint4 values[Count];
 
   void load(StructuredBuffer<uint4> from, uint line, uint k, uint thread) {
-    [unroll] for (uint l = 0; l < Count; ++l) {
+    for (uint l = 0; l < Count; ++l) {
       const uint i = thread + l * Threads;
       values[l] = from[((line + i / PerLine) * K + k) / InLoad + i % PerLine];
     }
   }
 
   template <typename Array> void store(groupshared Array tile, uint thread) {
-    [unroll] for (uint l = 0; l < Count; ++l) {
+    for (uint l = 0; l < Count; ++l) {
       const uint i = thread + l * Threads;
       const uint at = i / PerLine * Stride + i % PerLine * InLoad;
-      [unroll] for (uint e = 0; e < InLoad; ++e)
+      for (uint e = 0; e < InLoad; ++e)
         tile[at + e] = asfloat16(uint16_t(values[l][e / 2] >> e % 2 * 16));
     }
   }
@@ -103,8 +103,8 @@ void main(uint3 group : SV_GroupID, uint thread : SV_GroupIndex) {
 #endif
 
   Sums sums[WAVE_M / BLOCK][WAVE_N / BLOCK];
-  [unroll] for (uint i = 0; i < WAVE_M / BLOCK; ++i)
-    [unroll] for (uint j = 0; j < WAVE_N / BLOCK; ++j)
+  for (uint i = 0; i < WAVE_M / BLOCK; ++i)
+    for (uint j = 0; j < WAVE_N / BLOCK; ++j)
       sums[i][j] = Sums::Splat(0);
 
   Transfer<TILE_M> nextA;
@@ -123,20 +123,20 @@ void main(uint3 group : SV_GroupID, uint thread : SV_GroupIndex) {
     }
 
     Left a[WAVE_M / BLOCK];
-    [unroll] for (uint depth = 0; depth < TILE_K; depth += BLOCK) {
-      [unroll] for (uint i = 0; i < WAVE_M / BLOCK; ++i)
+    for (uint depth = 0; depth < TILE_K; depth += BLOCK) {
+      for (uint i = 0; i < WAVE_M / BLOCK; ++i)
         a[i] = Left::Load(TileA, (waveRow + i * BLOCK) * Stride + depth, Stride, MatrixLayout::RowMajor);
-      [unroll] for (uint j = 0; j < WAVE_N / BLOCK; ++j) {
+      for (uint j = 0; j < WAVE_N / BLOCK; ++j) {
         Right b = Right::Load(TileB, (waveCol + j * BLOCK) * Stride + depth, Stride, MatrixLayout::ColMajor);
-        [unroll] for (uint i = 0; i < WAVE_M / BLOCK; ++i)
+        for (uint i = 0; i < WAVE_M / BLOCK; ++i)
           sums[i][j].MultiplyAccumulate(a[i], b);
       }
     }
     GroupMemoryBarrierWithGroupSync();
   }
 
-  [unroll] for (uint i = 0; i < WAVE_M / BLOCK; ++i)
-    [unroll] for (uint j = 0; j < WAVE_N / BLOCK; ++j) {
+  for (uint i = 0; i < WAVE_M / BLOCK; ++i)
+    for (uint j = 0; j < WAVE_N / BLOCK; ++j) {
       const uint row = firstRow + waveRow + i * BLOCK, column = firstCol + waveCol + j * BLOCK;
       const uint at = (row * N + column) * sizeof(float);
 #ifdef BIAS

@@ -29,6 +29,12 @@ VARIANTS = {
 }
 
 
+# What gemm_tiled.hlsl alone has: options, layout of B, and what a size is more than a multiple of every tile.
+FORMS = {"": ([], "ColumnMajor", 0), "B by rows": (["-DROW_MAJOR_B"], "RowMajor", 0),
+         "edges": (["-DEDGES"], "ColumnMajor", 0), "edges, odd": (["-DEDGES"], "ColumnMajor", -48),
+         "edges, odd, B by rows": (["-DEDGES", "-DROW_MAJOR_B"], "RowMajor", -48)}
+
+
 def build(args):
     os.makedirs(args.folder, exist_ok=True)
     made = []
@@ -42,17 +48,22 @@ def build(args):
             if kind == "f16" and variant[-1] == 16:  # the block of linalg_gemm.hlsl
                 words["linalg"] = f"{name}.linalg.spv"
                 speed.tessera(args, "-T", "cs_6_10", *defines[:-1], LINALG, "-o", os.path.join(args.folder, words["linalg"]))
-            made.append({"kind": kind, "variant": variant, "words": words})
+            forms = {}
+            if variant == variants[0]:
+                for form, (options, _, _) in FORMS.items():
+                    forms[form] = f"{name}.{form.replace(' ', '-').replace(',', '')}.spv"
+                    speed.tessera(args, *defines, *options, SHADER, "-o", os.path.join(args.folder, forms[form]))
+            made.append({"kind": kind, "variant": variant, "words": words, "forms": forms})
     with open(os.path.join(args.folder, "variants.json"), "w") as file:
         json.dump(made, file)
 
 
-def pipeline(kind, variant, n):
+def pipeline(kind, variant, n, layout="ColumnMajor"):
     factor, result, size = ("Float16", "Float32", 4) if kind == "f16" else ("Int8", "Int32", 4)
     pattern = "Pattern: Uniform" if kind == "f16" else "Pattern: SmallInts, Max: 127"
     tolerance = "RelTolerance: 0.00001, " if kind == "f16" else ""
     return f"""Shaders: [{{Stage: Compute, Entry: main}}]
-DispatchParameters: {{DispatchGroupCount: [{n // variant[1]}, {n // variant[0]}, 1]}}
+DispatchParameters: {{DispatchGroupCount: [{-(-n // variant[1])}, {-(-n // variant[0])}, 1]}}
 Buffers:
   - {{Name: Problem, Format: UInt32, Data: [{n}, {n}, {n}, 0]}}
   - {{Name: A, Format: {factor}, Stride: 16, Generate: {{{pattern}, Seed: 1, Count: {n * n}}}}}
@@ -65,7 +76,7 @@ DescriptorSets:
       - {{Name: B, Kind: StructuredBuffer, VulkanBinding: {{Binding: 2}}}}
       - {{Name: C, Kind: RWByteAddressBuffer, VulkanBinding: {{Binding: 3}}}}
 Results:
-  - {{Result: C, Rule: MatMul, A: A, B: B, Actual: C, M: {n}, N: {n}, K: {n}, LayoutB: ColumnMajor, {tolerance}Samples: 2000}}
+  - {{Result: C, Rule: MatMul, A: A, B: B, Actual: C, M: {n}, N: {n}, K: {n}, LayoutB: {layout}, {tolerance}Samples: 2000}}
 """
 
 
@@ -104,24 +115,38 @@ def cublas(kind, n, repeat):
 def measure(args):
     with open(os.path.join(args.folder, "variants.json")) as file:
         made = json.load(file)
-    flop = 2 * args.size ** 3
-    rate = lambda microseconds: flop / microseconds / 1e6
     description = os.path.join(args.scratch or args.folder, "gemm_speed.yaml")
-    best = {}
-    print("| factors | " + " | ".join(PARAMETERS) + " | tessera, TFLOP/s | with linalg | glslang |")
-    print("|" + " --- |" * (len(PARAMETERS) + 4))
-    for entry in made:
+
+    def rate(entry, words, n, layout="ColumnMajor"):
         with open(description, "w") as file:
-            file.write(pipeline(entry["kind"], entry["variant"], args.size))
-        rates = {who: rate(time_words(args, words, description)) for who, words in entry["words"].items()}
+            file.write(pipeline(entry["kind"], entry["variant"], n, layout))
+        return 2 * n ** 3 / time_words(args, words, description) / 1e6
+
+    best = {}
+    print("| factors | " + " | ".join(PARAMETERS) + " | tessera, TFLOP/s | with linalg | glslang | ratio |")
+    print("|" + " --- |" * (len(PARAMETERS) + 5))
+    for entry in made:
+        rates = {who: rate(entry, words, args.size) for who, words in entry["words"].items()}
         for who, figure in rates.items():
             best[entry["kind"], who] = max(best.get((entry["kind"], who), 0), figure)
         print(f"| {entry['kind']} | " + " | ".join(map(str, entry["variant"])) + f" | {rates['tessera']:.1f} | "
-              + (f"{rates['linalg']:.1f}" if "linalg" in rates else "") + f" | {rates['glslang']:.1f} |", flush=True)
+              + (f"{rates['linalg']:.1f}" if "linalg" in rates else "")
+              + f" | {rates['glslang']:.1f} | {rates['tessera'] / rates['glslang']:.2f} |", flush=True)
+    print("\n| factors | form | M, N and K | tessera, TFLOP/s |\n| --- | --- | --- | --- |")
+    for entry in made:
+        for form, words in entry["forms"].items():
+            _, layout, more = FORMS[form]
+            n = args.size + more
+            print(f"| {entry['kind']} | {form or 'as above'} | {n} | {rate(entry, words, n, layout):.1f} |", flush=True)
+    print("\n| factors | M, N and K | tessera, TFLOP/s | glslang | ratio |\n| --- | --- | --- | --- | --- |")
+    for entry in made:
+        for n in (1024, 2048, 8192, 16384) if entry["forms"] else ():
+            ours, theirs = (rate(entry, entry["words"][who], n) for who in ("tessera", "glslang"))
+            print(f"| {entry['kind']} | {n} | {ours:.1f} | {theirs:.1f} | {ours / theirs:.2f} |", flush=True)
     for kind in VARIANTS:
         library = cublas(kind, args.size, args.repeat)
         print(f"{kind}: best {best[kind, 'tessera']:.0f} from tessera, {best[kind, 'glslang']:.0f} from glslang, "
-              + (f"{rate(library):.0f} from cuBLAS" if library else "cuBLAS not there"))
+              + (f"{2 * args.size ** 3 / library / 1e6:.0f} from cuBLAS" if library else "cuBLAS not there"))
 
 
 speed.main(build, measure, repeat=100, size=4096)
