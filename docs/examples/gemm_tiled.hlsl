@@ -6,6 +6,7 @@
 // Dispatch (N / TILE_N, M / TILE_M, 1) groups.
 //
 //   -DINT8         signed 8-bit factors, summed in int32
+//   -DF32          f32 factors: where a device has no matrices of these, and for comparison
 //   -DROW_MAJOR_B  B is in row-major order too
 //   -DEDGES        M, N and K are any numbers with which lines of A and of B begin at multiples of 16 bytes:
 //                  dispatch one group more where they do not divide
@@ -39,10 +40,17 @@
 typedef int8_t4_packed Element; // of groupshared arrays
 typedef int Sum;
 #else
+#ifdef F32
+#ifndef TILE_K
+#define TILE_K 32
+#endif
+typedef float Element;
+#else
 #ifndef TILE_K
 #define TILE_K 64
 #endif
 typedef float16_t Element;
+#endif
 typedef float Sum;
 #endif
 
@@ -61,6 +69,11 @@ template <> struct Factor<float16_t> {
   static const uint PerElement = 1;
   static const uint InLoad = 8;
   static float16_t get(uint4 loaded, uint i) { return asfloat16(uint16_t(loaded[i / 2] >> i % 2 * 16)); }
+};
+template <> struct Factor<float> {
+  static const uint PerElement = 1;
+  static const uint InLoad = 4;
+  static float get(uint4 loaded, uint i) { return asfloat(loaded[i]); }
 };
 template <> struct Factor<int8_t4_packed> {
   static const uint PerElement = 4;

@@ -62,6 +62,13 @@ void raiseLocals(ir::Module &M, const PassContext &Ctx);
 ///                                            spirv.mat_load %p, %s
 void raiseMatrices(ir::Module &M, const PassContext &Ctx);
 
+/// Several loads of 16 bytes of which it is not known whether they are aligned ask for that when they
+/// run: aligned, each is one instruction in place of four.
+///   %v = load (bytes_at %b, %o {align = 4})   =>   if ((%o | %p) & 15) == 0 then {
+///   %w = load (bytes_at %b, %p {align = 4})          ... {align = 16} ...
+///                                                   } else { ... {align = 4} ... }
+void alignLoads(ir::Module &M, const PassContext &Ctx);
+
 /// Makes an array of vectors of a groupshared array of less than words that matrices are loaded from,
 /// where all that is stored to it comes in whole vectors, so that one store takes the place of four
 /// or two.

@@ -15,7 +15,7 @@ using namespace tessera::ir;
 /// Of the turns of one loop together, and of all in a function: what is longer costs more time in
 /// the driver than it gains.
 constexpr size_t MaxOpsOfLoop = 2048;
-constexpr size_t MaxOpsOfStores = 256; ///< in a loop that matters for its stores alone
+constexpr size_t MaxOpsOfSmall = 256; ///< in a loop that chooses no matrices
 constexpr size_t MaxOpsOfFunction = 16384;
 constexpr size_t MaxTurns = 256;
 /// How far before a loop its variable gets its first value.
@@ -68,15 +68,15 @@ public:
   }
 
 private:
-  /// Addresses that are computed: of matrices in local arrays, and of what is stored to groupshared
-  /// arrays of less than words. In the order of the program.
+  /// Addresses that are computed: of matrices in local arrays, and of what back ends store or load
+  /// better together. In the order of the program.
   struct Choices {
-    SmallVector<Op *, 16> Matrices, Stores;
+    SmallVector<Op *, 16> Matrices, Small;
   };
   struct Mark {
-    size_t Matrices, Stores;
+    size_t Matrices, Small;
   };
-  Mark mark() const { return {Noted.Matrices.size(), Noted.Stores.size()}; }
+  Mark mark() const { return {Noted.Matrices.size(), Noted.Small.size()}; }
 
   size_t visit(Region &R);
   size_t visitLoop(Op &Loop, size_t Size, Mark Before);
@@ -234,12 +234,21 @@ static bool isOfNarrowStore(const Value *Address) {
          any_of(Address->uses(), [](const ir::Use &U) { return U.user()->is(Opcode::Store); });
 }
 
+/// Whether 16 bytes are loaded at \p At, of which it is not known that it is a multiple of as many.
+static bool isOfWideLoad(const Op &At) {
+  const Type *Ty = At.type()->element();
+  return Ty->components() * Ty->scalar()->bits() == 128 && At.intAttr(AttrKind::Align, 1) < 16 &&
+         any_of(At.result()->uses(), [](const ir::Use &U) { return U.user()->is(Opcode::Load); });
+}
+
 void Unroller::note(Op &O) {
+  if (O.is(Opcode::BytesAt) && isOfWideLoad(O) && !isConstant(O.as<ops::BytesAt>().offset()))
+    Noted.Small.push_back(&O);
   auto Access = O.dyn<ops::Access>();
   if (!Access || all_of(Access.indices(), isConstant))
     return;
   if (isOfNarrowStore(O.result()))
-    Noted.Stores.push_back(&O);
+    Noted.Small.push_back(&O);
   else if (O.type()->element()->containsMatrix() && Locals::rootOf(O.result()))
     Noted.Matrices.push_back(&O);
 }
@@ -249,7 +258,7 @@ static bool changesBy(const TurnCounter &Turns, ArrayRef<Op *> Accesses) {
   DenseSet<const Value *> Seen;
   SmallVector<const Value *, 16> Next;
   for (Op *O : Accesses)
-    append_range(Next, O->as<ops::Access>().indices());
+    append_range(Next, O->operands().drop_front());
   while (!Next.empty()) {
     const Value *V = Next.pop_back_val();
     const Op *Def = V->def();
@@ -266,15 +275,14 @@ static bool changesBy(const TurnCounter &Turns, ArrayRef<Op *> Accesses) {
 /// How many ops are in the place of \p Loop, in which there are \p Size.
 size_t Unroller::visitLoop(Op &Loop, size_t Size, Mark Before) {
   ArrayRef Matrices = ArrayRef(Noted.Matrices).drop_front(Before.Matrices),
-           Stores = ArrayRef(Noted.Stores).drop_front(Before.Stores);
-  if (Loop.flag(AttrKind::DontUnroll) || (Matrices.empty() && Stores.empty()) ||
-      Size > MaxOpsOfLoop)
+           Small = ArrayRef(Noted.Small).drop_front(Before.Small);
+  if (Loop.flag(AttrKind::DontUnroll) || (Matrices.empty() && Small.empty()) || Size > MaxOpsOfLoop)
     return Size;
   TurnCounter Turns(M, Vars, Loop);
   if (!Turns.findVariables())
     return Size;
   size_t MaxOps = changesBy(Turns, Matrices) ? MaxOpsOfLoop
-                  : changesBy(Turns, Stores) ? MaxOpsOfStores
+                  : changesBy(Turns, Small)  ? MaxOpsOfSmall
                                              : 0;
   Region &Test = Loop.region(0), &Body = Loop.region(1), &Step = Loop.region(2);
   if (!isPlain(Test) || Body.terminator() || Step.terminator() || leavesTurn(Body))
@@ -286,7 +294,7 @@ size_t Unroller::visitLoop(Op &Loop, size_t Size, Mark Before) {
 
   Changed = true;
   Noted.Matrices.truncate(Before.Matrices);
-  Noted.Stores.truncate(Before.Stores);
+  Noted.Small.truncate(Before.Small);
   Region &Parent = *Loop.parent();
   for (size_t Turn = 0; Turn < *Count; ++Turn) {
     DenseMap<Value *, Value *> Map;

@@ -4,7 +4,7 @@
 // Writes the turns of a loop one after the other where the program itself says how many there are
 // and the code is better for it: where it chooses elements of a local array of matrices, which
 // drivers keep in registers only where it is known which one is meant, and where it stores less than
-// words to a groupshared array, which can then be stored together. All other loops are the driver's
+// words to a groupshared array, or loads 16 bytes by byte address, which back ends then do together. All other loops are the driver's
 // to unroll, with the hint of the user's. A loop with [loop] stays, as does one that is left by
 // `break` or has a `continue`, and one that would become too long.
 //
