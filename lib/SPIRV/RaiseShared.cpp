@@ -3,6 +3,7 @@
 #include "IR/OpViews.h"
 #include "SPIRV/Raise.h"
 #include "Transforms/DeadCode.h"
+#include "Transforms/WordParts.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MathExtras.h"
@@ -144,53 +145,16 @@ Value *Quotients::divide(Value *V) {
   return Done[V] = Result;
 }
 
-namespace {
-/// Some bits of a word.
-struct WordPart {
-  Value *Word = nullptr;
-  uint64_t Shift = 0;
-};
-} // namespace
-
-/// Which bits of which word \p V is, where somebody has cut it out of one.
-static WordPart partOfWord(Value *V) {
-  unsigned Bits = V->type()->bits();
-  auto Operand = [&]<typename View>() -> Value * {
-    auto Of = V->def() ? V->def()->dyn<View>() : View(nullptr);
-    return Of ? Of.value() : nullptr;
-  };
-  if (Value *Same = Operand.template operator()<ir::ops::Bitcast>();
-      Same && Same->type()->isScalar())
-    V = Same;
-  Value *Wide = Operand.template operator()<ir::ops::Convert>();
-  if (!V->type()->isInt() || !Wide || !Wide->type()->isInt() || Wide->type()->bits() != 32)
-    return {};
-  if (auto Shifted = Wide->def() ? Wide->def()->dyn<ir::ops::Shr>() : ir::ops::Shr(nullptr))
-    if (auto Count = constantBits(Shifted.count()); Count && *Count + Bits <= 32)
-      return {Shifted.value(), *Count};
-  return {Wide, 0};
-}
-
-/// The vector of \p Parts, some of which may be those of words.
+/// The vector of \p Parts, which may be those of words.
 static Value *vectorOf(Builder &B, ArrayRef<Value *> Parts) {
-  const Type *Vector = B.types().vector(Parts[0]->type(), Parts.size());
-  unsigned Bits = Parts[0]->type()->bits(), InWord = 32 / Bits;
-  SmallVector<Value *, 2> Words;
-  for (auto [I, V] : enumerate(Parts)) {
-    WordPart P = partOfWord(V);
-    if (!P.Word || P.Shift != I % InWord * Bits || (P.Shift && P.Word != Words.back()))
-      return B.Construct(Parts, Vector);
-    if (!P.Shift)
-      Words.push_back(P.Word);
-  }
-  if (Parts.size() < InWord)
+  const Type *Vector = B.types().vector(Parts[0]->type(), Parts.size()), *Word = B.types().u32();
+  SmallVector<Value *, 4> Words = wordsOf(Parts);
+  if (Words.empty())
     return B.Construct(Parts, Vector);
-  for (Value *&Word : Words)
-    Word = B.bitcast(Word, B.types().u32());
-  return B.bitcast(compose(B, Words,
-                           Words.size() == 1 ? B.types().u32()
-                                             : B.types().vector(B.types().u32(), Words.size())),
-                   Vector);
+  for (Value *&W : Words)
+    W = B.bitcast(W, Word);
+  return B.bitcast(
+      compose(B, Words, Words.size() == 1 ? Word : B.types().vector(Word, Words.size())), Vector);
 }
 
 bool Onlookers::contains(const Op &O) {

@@ -3,6 +3,7 @@
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "Transforms/Fold.h"
+#include "Transforms/WordParts.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -253,10 +254,26 @@ static Value *simplifyConvert(Op &O) {
   return IsRound ? First : nullptr;
 }
 
+/// Bits of a vector that was put together of parts of words.
+static Value *bitsOfWords(Module &M, Op &O, const Op &Construct) {
+  SmallVector<Value *, 4> Words = wordsOf(Construct.operands());
+  if (Words.empty())
+    return nullptr;
+  auto B = Builder::before(M, O);
+  if (Words.size() == 1)
+    return B.bitcast(Words[0], O.type());
+  if (!all_of(Words, [&](Value *W) { return W->type() == Words[0]->type(); }))
+    return nullptr;
+  return B.bitcast(B.Construct(Words, B.types().vector(Words[0]->type(), Words.size())), O.type());
+}
+
 static Value *simplifyBitcast(Module &M, Op &O) {
   Value *From = O.as<ops::Bitcast>().value();
   if (From->type() == O.type())
     return From;
+  if (Op *Vector = defIf(From, Opcode::Construct); Vector && From->type()->isVector())
+    if (Value *Bits = bitsOfWords(M, O, *Vector))
+      return Bits;
   Op *Inner = defIf(From, Opcode::Bitcast);
   return Inner ? Builder::before(M, O).bitcast(Inner->as<ops::Bitcast>().value(), O.type())
                : nullptr;

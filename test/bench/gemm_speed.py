@@ -149,4 +149,5 @@ def measure(args):
               + (f"{2 * args.size ** 3 / library / 1e6:.0f} from cuBLAS" if library else "cuBLAS not there"))
 
 
-speed.main(build, measure, repeat=100, size=4096)
+if __name__ == "__main__":
+    speed.main(build, measure, repeat=100, size=4096)
