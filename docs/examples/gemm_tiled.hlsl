@@ -128,9 +128,10 @@ template <typename Shape> struct Transfer {
     for (uint l = 0; l < Count; ++l) {
       const uint i = thread + l * Group::Threads;
       const uint row = line + i / Shape::LoadsPerLine, column = first + i % Shape::LoadsPerLine * InLoad;
-      values[l] = 0;
       if (Inside || (row < lines.count && column < lines.length))
         values[l] = from[(row * lines.length + first) / InLoad + i % Shape::LoadsPerLine];
+      else
+        values[l] = 0;
     }
   }
 

@@ -15,7 +15,7 @@ using namespace tessera::ir;
 /// Of the turns of one loop together, and of all in a function: what is longer costs more time in
 /// the driver than it gains.
 constexpr size_t MaxOpsOfLoop = 2048;
-constexpr size_t MaxOpsOfSmall = 256; ///< in a loop that chooses no matrices
+constexpr size_t MaxOpsOfSmall = 512; ///< in a loop that chooses no matrices
 constexpr size_t MaxOpsOfFunction = 16384;
 constexpr size_t MaxTurns = 256;
 /// How far before a loop its variable gets its first value.

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How fast docs/examples/attention.hlsl runs, against the same algorithm in GLSL (attention.comp, compiled by glslang), in one run.
+"""How fast docs/examples/attention.hlsl runs, against the same algorithm in GLSL (attention.comp, compiled by glslang) and against
+PyTorch's scaled_dot_product_attention where that is installed, in one run.
 
     attention_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
     attention_speed.py run DIR [--bin FOLDER] [--device 0] [--length 4096] [--heads 16]   time what DIR holds
@@ -61,11 +62,33 @@ DescriptorSets:
 """
 
 
+def by_torch(head, length, heads, repeat):
+    """Microseconds of one causal attention; None without PyTorch and a device of its own."""
+    try:
+        import torch
+    except ImportError:
+        return None
+    if not torch.cuda.is_available():
+        return None
+    q, k, v = (torch.rand(1, heads, length, head, device="cuda", dtype=torch.float16) for _ in range(3))
+    start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+    attend = lambda: torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True)
+    for _ in range(3):
+        attend()
+    start.record()
+    for _ in range(repeat):
+        attend()
+    end.record()
+    torch.cuda.synchronize()
+    return start.elapsed_time(end) * 1000 / repeat
+
+
 def measure(args):
     with open(os.path.join(args.folder, "attention.json")) as file:
         made = json.load(file)
     description = os.path.join(args.scratch or args.folder, "attention_speed.yaml")
     runner = [os.path.join(args.bin, "tessera-run"), "--device", args.device]
+    rate = lambda head, microseconds: 2 * args.length ** 2 * head * args.heads / microseconds / 1e6
     print("| HEAD | KEYS | WAVES | tessera, TFLOP/s | glslang |\n| --- | --- | --- | --- | --- |")
     for entry in made:
         with open(description, "w") as file:
@@ -75,9 +98,11 @@ def measure(args):
             words = os.path.join(args.folder, words)
             speed.run([*runner, os.path.join(args.folder, entry["check"]), words])
             text = speed.run([*runner, description, words, "--repeat", str(args.repeat), "--no-robust-access"])
-            flop = 2 * args.length ** 2 * entry["variant"]["HEAD"] * args.heads
-            rates.append(flop / speed.together_us(text) / 1e6)
+            rates.append(rate(entry["variant"]["HEAD"], speed.together_us(text)))
         print("| " + " | ".join(map(str, entry["variant"].values())) + " | " + " | ".join(f"{rate:.1f}" for rate in rates) + " |", flush=True)
+    for head in sorted({entry["variant"]["HEAD"] for entry in made}):
+        time = by_torch(head, args.length, args.heads, args.repeat)
+        print(f"HEAD {head}: " + (f"PyTorch {rate(head, time):.1f}" if time else "PyTorch not there"))
 
 
 speed.main(build, measure, repeat=50, length=4096, heads=16)

@@ -10,9 +10,16 @@ from dataclasses import dataclass
 
 import pipeline
 
-_STEPS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "lib", "Pipeline", "Passes.def")
-with open(_STEPS) as _file:
-    OPTIONAL_STEPS = tuple(re.findall(r'^OPTIONAL_STEP\("([\w-]+)"', _file.read(), re.M))
+_LIB = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "lib")
+
+
+def _optional_steps(*path):
+    with open(os.path.join(_LIB, *path)) as file:
+        return tuple(re.findall(r'^OPTIONAL_STEP\("([\w-]+)"', file.read(), re.M))
+
+
+OPTIONAL_STEPS = _optional_steps("Pipeline", "Passes.def")
+OF_SPIRV = _optional_steps("SPIRV", "Steps.def")
 LIMIT = "--limit=40000000"  # operations of a program on the reference machine
 SECONDS = 300
 
@@ -172,7 +179,7 @@ WAYS = (
     Way("wave-16", "intel-xe2", 16, _interpreted("all,spirv"), lacks=_NO_DOUBLE, says_wave=True),
     Way("wave-32", "nvidia-hopper", 32, _interpreted("all,spirv"), says_wave=True),
     Way("wave-64", "amd-rdna3", 64, _interpreted("all,spirv"), says_wave=True),
-    *(Way("without-" + step, "lavapipe", 8, _interpreted("all,spirv"), ("--without=" + step,)) for step in OPTIONAL_STEPS),
+    *(Way("without-" + step, "lavapipe", 8, _interpreted("all,spirv"), ("--without=" + step,)) for step in OPTIONAL_STEPS + OF_SPIRV),
     Way("without", "lavapipe", 8, _without_on_vulkan),
     Way("nvidia", "nvidia-hopper", 32, _vulkan, device="nvidia", elsewhere=True),
 )
