@@ -51,7 +51,7 @@ public:
   /// Elements (for a multiply, products) of a lane up to which an operation is written out, and
   /// those up to which its loops are small.
   uint32_t Elements = 64, Products = 512;
-  uint32_t SmallElements = 64, SmallProducts = 512;
+  uint32_t SmallElements = 64, SmallProducts = 2048;
 
   Repetition forElements(uint32_t Count) const { return choose(Count, Elements, SmallElements); }
   Repetition forProducts(uint32_t Count) const { return choose(Count, Products, SmallProducts); }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/UnrollLoops.h"
+#include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "Transforms/Fold.h"
 #include "Transforms/Locals.h"
@@ -61,8 +62,12 @@ class Unroller {
 public:
   Unroller(Module &M, Function &F) : M(M), F(F), Vars(F) {}
 
-  /// Whether there was such a loop.
+  /// Whether loops were written out.
   bool run() {
+    // To the drivers a variable is one thing: what one loop leaves to them the others must.
+    visit(F.body());
+    Noted = {};
+    IsTrial = false;
     visit(F.body());
     return Changed;
   }
@@ -87,6 +92,9 @@ private:
   Locals Vars;
   Choices Noted;
   size_t Added = 0;
+  bool IsTrial = true;             ///< nothing is changed yet
+  DenseSet<const Op *> WrittenOut; ///< in the trial: loops that would be
+  bool Hints = false;              ///< loops that choose matrices get a hint
   bool Changed = false;
 };
 } // namespace
@@ -281,16 +289,29 @@ size_t Unroller::visitLoop(Op &Loop, size_t Size, Mark Before) {
   TurnCounter Turns(M, Vars, Loop);
   if (!Turns.findVariables())
     return Size;
-  size_t MaxOps = changesBy(Turns, Matrices) ? MaxOpsOfLoop
-                  : changesBy(Turns, Small)  ? MaxOpsOfSmall
-                                             : 0;
+  bool ChoosesMatrices = changesBy(Turns, Matrices);
+  if (!ChoosesMatrices && !changesBy(Turns, Small))
+    return Size;
   Region &Test = Loop.region(0), &Body = Loop.region(1), &Step = Loop.region(2);
   if (!isPlain(Test) || Body.terminator() || Step.terminator() || leavesTurn(Body))
     return Size;
-  MaxOps = std::min(MaxOps, MaxOpsOfFunction - std::min(MaxOpsOfFunction, Added));
+  size_t Room = MaxOpsOfFunction - std::min(MaxOpsOfFunction, Added);
+  size_t MaxOps = ChoosesMatrices ? MaxOpsOfLoop : std::min(MaxOpsOfSmall, Room);
   auto Count = Turns.count(std::min(MaxTurns, MaxOps / Size));
   if (!Count)
     return Size;
+  if (IsTrial) {
+    bool IsStraight =
+        all_of(Body, [&](Op &O) { return O.regions().empty() || WrittenOut.contains(&O); });
+    Hints |= ChoosesMatrices && !IsStraight;
+    if (IsStraight)
+      WrittenOut.insert(&Loop);
+    return Size;
+  }
+  if (ChoosesMatrices && Hints) {
+    M.setAttr(&Loop, Builder::flag(AttrKind::Unroll));
+    return Size;
+  }
 
   Changed = true;
   Noted.Matrices.truncate(Before.Matrices);
