@@ -3,7 +3,7 @@
 //
 // The interfaces of libdxcompiler.so as programs call them that were compiled with DXC's own
 // headers: the ids, and the functions in their order in the table of virtual functions, are what is
-// published and cannot be otherwise. None has a virtual destructor, as in DXC since 1.7.2308.
+// published and cannot be otherwise. None has a virtual destructor, as in DXC since 1.7.2212.
 //
 // An interface has a Parent, and an Id by which QueryInterface knows it.
 //
