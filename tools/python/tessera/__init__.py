@@ -9,9 +9,9 @@
 It is the C API of libtessera.so.1 (docs/library.md): the file that the environment's TESSERA_LIBRARY names, or the system's.
 """
 
-from .compiler import (Cancellation, CompileError, Job, Options, Output, Place, Result, Shift, compile, compile_all, compile_file, hash,
-                       list_targets, preprocess, version)
+from .compiler import (NO_LIMIT, Cancellation, CompileError, Job, Options, Output, Place, Pool, Result, Shift, compile, compile_all,
+                       compile_file, hash, list_targets, preprocess, version)
 from .reflection import Diagnostic, Entry, Fix, Member, Resource, Struct, Type
 
-__all__ = ["Cancellation", "CompileError", "Diagnostic", "Entry", "Fix", "Job", "Member", "Options", "Output", "Place", "Resource",
-           "Result", "Shift", "Struct", "Type", "compile", "compile_all", "compile_file", "hash", "list_targets", "preprocess", "version"]
+__all__ = ["NO_LIMIT", "Cancellation", "CompileError", "Diagnostic", "Entry", "Fix", "Job", "Member", "Options", "Output", "Place", "Pool",
+           "Resource", "Result", "Shift", "Struct", "Type", "compile", "compile_all", "compile_file", "hash", "list_targets", "preprocess", "version"]

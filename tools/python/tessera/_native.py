@@ -59,6 +59,8 @@ options = _struct(
     _all(c_int, "listing", "dependencies", "include_tree", "verify_each"), _listed("print_after", c_char_p),
     _all(POINTER(descriptor_place), "resource_heap", "sampler_heap", "counter_heap"))
 
+pool_options = _struct("pool_options", ("program", c_char_p),
+                       _all(c_uint32, "workers", "memory_limit_mib", "time_limit_ms", "compiles_per_worker"))
 job = _struct("job", ("file_name", c_char_p), ("text", c_char_p), ("length", c_size_t), ("options", POINTER(options)))
 
 array = _struct("array", _all(c_uint64, "count", "stride"))
@@ -103,6 +105,11 @@ _FUNCTIONS: Dict[str, Any] = {
     "compile_file": (c_void_p, c_char_p, POINTER(options)),
     "preprocess": (c_void_p, c_char_p, c_char_p, c_size_t, POINTER(options)),
     "compile_all": (None, POINTER(job), c_size_t, c_uint32, POINTER(c_void_p)),
+    "pool_create": (c_void_p, POINTER(pool_options)),
+    "pool_compile": (c_void_p, c_void_p, c_char_p, c_char_p, c_size_t, POINTER(options)),
+    "pool_compile_file": (c_void_p, c_void_p, c_char_p, POINTER(options)),
+    "pool_compile_all": (None, c_void_p, POINTER(job), c_size_t, POINTER(c_void_p)),
+    "pool_free": (None, c_void_p),
     "hash": (c_int, c_char_p, c_char_p, c_size_t, POINTER(options), c_uint8 * 16),
     "cancellation_create": (c_void_p,),
     "cancel": (None, c_void_p),

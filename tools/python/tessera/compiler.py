@@ -1,17 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compiles, in this process and on threads of it (Python's other threads run on)."""
+"""Compiles, in this process and on threads of it, or in processes of their own (Python's other threads run on)."""
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import enum
 import os
+import threading
 from dataclasses import dataclass, field, fields
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native
 from .reflection import Diagnostic, Entry, read
 
+NO_LIMIT = _native.NO_LIMIT
 _call = _native.load()
 
 
@@ -283,20 +286,97 @@ class Job:
     options: Options = field(default_factory=Options)
 
 
-def compile_all(jobs: Sequence[Job], threads: int = 0) -> List[Result]:
-    """Compiles all on so many threads, 0: as many as processors. Results are in the order of the jobs, and failed ones among them."""
+def _all(jobs: Sequence[Job], compile_jobs: Callable[[Any, Any], None]) -> List[Result]:
     calls = [_Call(job.options) for job in jobs]
     texts = [job.text.encode() for job in jobs]
     given = (_native.job * len(jobs))(*[
         (os.fsencode(job.file_name), text, len(text), ctypes.pointer(call.c)) for job, text, call in zip(jobs, texts, calls)])
     handles = (ctypes.c_void_p * len(jobs))()
-    _call["compile_all"](given, len(jobs), threads, handles)
+    compile_jobs(given, handles)
     for call in calls:
         if call.raised:
             for handle in handles:
                 _call["result_free"](handle)
             raise call.raised
     return [_take(handle, call, False) for handle, call in zip(handles, calls)]
+
+
+def compile_all(jobs: Sequence[Job], threads: int = 0) -> List[Result]:
+    """Compiles all on so many threads, 0: as many as processors. Results are in the order of the jobs, and failed ones among them."""
+    return _all(jobs, lambda given, handles: _call["compile_all"](given, len(jobs), threads, handles))
+
+
+class Pool:
+    """Compiles in processes of their own: what a shader does to the compiler is a failed result (docs/limits.md), and the next compile
+    has a fresh process. Any number of threads may use one.
+
+        with tessera.Pool(workers=4, time_limit_ms=5000) as pool:
+            result = pool.compile(text, target="nvidia-hopper", check=False)
+
+    The program is "tessera" in PATH, of the library's release, where none is named. A number that is 0 is the default: a worker for each
+    processor, 2048 MiB, 60 s, 1000 compiles; NO_LIMIT is none."""
+
+    def __init__(self, *, program: Optional[Union[str, os.PathLike]] = None, workers: int = 0, memory_limit_mib: int = 0,
+                 time_limit_ms: int = 0, compiles_per_worker: int = 0) -> None:
+        self._running = 0
+        self._idle = threading.Condition()
+        self._process = os.getpid()
+        self._handle = _call["pool_create"](ctypes.byref(_native.pool_options(
+            None if program is None else os.fsencode(program), workers, memory_limit_mib, time_limit_ms, compiles_per_worker)))
+
+    def compile(self, text: str, options: Optional[Options] = None, *, file_name: str = "shader.hlsl", check: bool = True,
+                **given: Any) -> Result:
+        call, bytes_ = _Call(_options(options, given)), text.encode()
+        with self._in_use() as handle:
+            made = _call["pool_compile"](handle, os.fsencode(file_name), bytes_, len(bytes_), call.c)
+        return _take(made, call, check)
+
+    def compile_file(self, path: Union[str, os.PathLike], options: Optional[Options] = None, *, check: bool = True,
+                     **given: Any) -> Result:
+        call = _Call(_options(options, given))
+        with self._in_use() as handle:
+            made = _call["pool_compile_file"](handle, os.fsencode(path), call.c)
+        return _take(made, call, check)
+
+    def compile_all(self, jobs: Sequence[Job]) -> List[Result]:
+        """As the function of this name, on as many threads as there are workers."""
+        with self._in_use() as handle:
+            return _all(jobs, lambda given, handles: _call["pool_compile_all"](handle, given, len(jobs), handles))
+
+    def close(self) -> None:
+        """Ends the workers, after the compiles of other threads."""
+        with self._idle:
+            handle, self._handle = self._handle, None
+            self._idle.wait_for(lambda: not self._running)
+        if handle and os.getpid() == self._process:
+            _call["pool_free"](handle)
+
+    @contextlib.contextmanager
+    def _in_use(self) -> Iterator[int]:
+        """The handle, which is not freed meanwhile."""
+        if os.getpid() != self._process:
+            raise ValueError("the pool is another process's; a process that was forked makes its own")
+        with self._idle:
+            if not self._handle:
+                raise ValueError("the pool is closed")
+            self._running += 1
+            handle = self._handle
+        try:
+            yield handle
+        finally:
+            with self._idle:
+                self._running -= 1
+                self._idle.notify_all()
+
+    def __enter__(self) -> Pool:
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None) and os.getpid() == self._process:
+            _call["pool_free"](self._handle)
 
 
 def hash(text: str, options: Optional[Options] = None, *, file_name: str = "shader.hlsl", **given: Any) -> bytes:

@@ -3,6 +3,9 @@
 
 import dataclasses
 import json
+import os
+import threading
+import time
 import typing
 
 import tessera
@@ -102,3 +105,62 @@ jobs = [tessera.Job(TEXT if i % 3 else "error", f"{i}.hlsl", tessera.Options(inc
 results = tessera.compile_all(jobs, 2)
 assert [r.ok for r in results] == [bool(i % 3) for i in range(9)] and results[3].diagnostics[0].file == "3.hlsl"
 assert "lavapipe" in tessera.list_targets()
+
+# A pool: the same bytes, callbacks, many at once, and what ends a worker is a failed result.
+ENDLESS = """template <int Level, uint64_t Place> struct Node {
+  static const int Sum = Node<Level - 1, Place * 2>::Sum + Node<Level - 1, Place * 2 + 1>::Sum;
+};
+template <uint64_t Place> struct Node<0, Place> { static const int Sum = 1; };
+RWStructuredBuffer<uint> Out;
+[numthreads(1, 1, 1)] void main() { Out[0] = Node<60, 1>::Sum; }
+"""
+with tessera.Pool(workers=2, compiles_per_worker=tessera.NO_LIMIT) as pool:
+    assert pool.compile(TEXT, include=include, defines={"MORE": 2}, reflect=True, dependencies=True) == result
+    assert [r.output for r in pool.compile_all(jobs)] == [r.output for r in results]
+    for call in (lambda: pool.compile("int a = b;\n"), lambda: pool.compile_file(__file__)):
+        try:
+            call()
+            raise AssertionError("it compiled")
+        except tessera.CompileError as error:
+            assert error.result.diagnostics[0].severity == 3
+    try:
+        pool.compile_all([tessera.Job(TEXT, options=tessera.Options(include=raises))])
+        raise AssertionError("nothing was raised")
+    except KeyError:
+        pass
+
+    # Another thread ends a compile, and closing waits for it.
+    cancellation, ended = tessera.Cancellation(), []
+    thread = threading.Thread(target=lambda: ended.append(pool.compile(ENDLESS, cancellation=cancellation, check=False)))
+    thread.start()
+    while not pool._running:
+        time.sleep(0.01)
+    threading.Timer(0.2, cancellation.cancel).start()
+    pool.close()
+    assert not pool._running
+    thread.join()
+    assert ended[0].diagnostics[0].id == "CompileCancelled" and not ended[0].internal_error
+    try:
+        pool.compile(TEXT)
+        raise AssertionError("it is closed")
+    except ValueError as error:
+        assert "closed" in str(error)
+
+with tessera.Pool(workers=1, time_limit_ms=500) as pool:
+    assert pool.compile(ENDLESS, check=False).diagnostics[0].id == "WorkerDeadline"
+    assert pool.compile(TEXT, include=include, defines={"MORE": 2}).output == result.output  # by a fresh worker
+    child = os.fork()
+    if not child:  # has no workers, and leaves those of its parent
+        try:
+            pool.compile(TEXT)
+        except ValueError as error:
+            del pool
+            os._exit(0 if "another process" in str(error) else 2)
+        os._exit(1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert pool.compile(TEXT, include=include, defines={"MORE": 2}).ok
+with tessera.Pool(workers=1, memory_limit_mib=1) as pool:
+    assert pool.compile(TEXT, check=False).diagnostics[0].id == "WorkerMemory"
+with tessera.Pool(program=os.devnull) as pool:
+    failed = pool.compile(TEXT, check=False)
+    assert failed.diagnostics[0].id == "WorkerStart" and not failed.output
