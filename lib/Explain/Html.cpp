@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Explain/Html.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
+#include <optional>
 
 using namespace llvm;
 
-static std::string escapeChar(char C) {
+/// What stands for \p C; nothing where that is C itself.
+static std::optional<StringRef> escapeChar(char C) {
   switch (C) {
   case '&':
     return "&amp;";
@@ -18,18 +21,29 @@ static std::string escapeChar(char C) {
     return "&#39;";
   case '\t':
   case '\n':
-    return {C};
+    return std::nullopt;
   case '\r':
     return "";
   default:
     bool IsControl = static_cast<unsigned char>(C) < 0x20 || C == 0x7f;
-    return IsControl ? "\xef\xbf\xbd" : std::string(1, C);
+    return IsControl ? std::optional<StringRef>("\xef\xbf\xbd") : std::nullopt;
   }
 }
 
 std::string tessera::html::escape(StringRef Text) {
-  std::string Out;
-  for (char C : json::fixUTF8(Text))
-    Out += escapeChar(C);
+  std::string Fixed, Out;
+  if (!json::isUTF8(Text)) {
+    Fixed = json::fixUTF8(Text);
+    Text = Fixed;
+  }
+  Out.reserve(Text.size());
+  size_t Copied = 0;
+  for (auto [I, C] : enumerate(Text))
+    if (std::optional<StringRef> Instead = escapeChar(C)) {
+      Out += Text.slice(Copied, I);
+      Out += *Instead;
+      Copied = I + 1;
+    }
+  Out += Text.substr(Copied);
   return Out;
 }

@@ -2,11 +2,16 @@
 #include "Explain/Html.h"
 #include "Explain/Writer.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Base64.h"
+#include "llvm/Support/Compression.h"
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::html;
+
+/// Bytes within <main> of the largest page that is not packed.
+constexpr size_t LargestPlain = 1 << 20;
 
 static StringRef part(StringRef Name) {
   struct Part {
@@ -46,14 +51,32 @@ public:
           "instruction the line; marked operations lead to their plan. With keys: "
           "<kbd>Tab</kbd>, then <kbd>↑</kbd> and <kbd>↓</kbd> in the texts.</p>\n";
     writeComparison(OS, Shader);
-    OS << "</header>\n<main>\n";
+    OS << "</header>\n<main>";
+    size_t Main = Text.size();
+    OS << '\n';
     writeSources();
     writeTargets();
-    OS << "</main>\n<script>\n" << part("page.js") << "</script>\n</body>\n</html>\n";
+    std::string Packed = pack(Main);
+    OS << "</main>\n"
+       << Packed << "<script>\n"
+       << part("page.js") << "</script>\n</body>\n</html>\n";
     return std::move(Text);
   }
 
 private:
+  /// Of a large page takes away what begins at \p From, and gives it as the script finds it.
+  std::string pack(size_t From) {
+    if (Text.size() - From <= LargestPlain || !compression::zlib::isAvailable())
+      return "";
+    SmallVector<uint8_t, 0> Bytes;
+    compression::zlib::compress(arrayRefFromStringRef(StringRef(Text).substr(From)), Bytes,
+                                compression::zlib::BestSpeedCompression);
+    Text.resize(From);
+    OS << "\n<p class=\"note\">This page is large, and packed: a browser with scripts and "
+          "DecompressionStream, as they have it since 2023, shows it.</p>\n";
+    return "<script type=\"application/zlib\" id=\"packed\">" + encodeBase64(Bytes) + "</script>\n";
+  }
+
   void writeSources() {
     OS << "<section class=\"sources\" aria-label=\"source\">\n";
     for (auto [I, File] : enumerate(Shader.Files)) {

@@ -1,6 +1,6 @@
 'use strict';
-// Without it the page shows everything, one target after the other.
-(() => {
+// Without it a page that is not packed shows everything, one target after the other.
+const explain = () => {
   const all = (selector, within = document) => Array.from(within.querySelectorAll(selector));
   const byId = (id) => document.getElementById(id);
   const tabs = all('[role=tab]'), panels = all('.target');
@@ -130,4 +130,17 @@
     const first = panel.querySelector('.kind.multiply') || panel.querySelector('.kind');
     chooseKinds(panel, first ? [first.id] : []);
   }
-})();
+};
+
+// What lies within <main> of a large page.
+const packed = document.getElementById('packed');
+if (packed) {
+  const bytes = Uint8Array.from(atob(packed.textContent), (char) => char.charCodeAt(0));
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+  new Response(unpacked).text().then((text) => {
+    document.querySelector('main').innerHTML = text;
+    explain();
+  });
+} else {
+  explain();
+}

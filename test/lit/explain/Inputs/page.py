@@ -5,9 +5,11 @@
 figures, and for each target the rows of operations, the drawings and the text with the lines that it comes from.
 """
 
+import base64
 import html.parser
 import re
 import sys
+import zlib
 
 VOID = {"meta", "link", "br", "img", "input", "hr"}
 OUTSIDE = re.compile(r"https?:|//|data:|javascript:|file:")
@@ -107,10 +109,20 @@ class Target:
                            for row in article.first("table", "ops").first("tbody").all("tr")]
 
 
+def unpacked(text):
+    """A page as it is once its script has unpacked it."""
+    found = re.search(r'<p class="note">This page is large, .*?</p>\n</main>\n<script type="application/zlib" id="packed">(.*?)</script>\n',
+                      text, flags=re.S)
+    if not found:
+        return text
+    packed = zlib.decompress(base64.b64decode(found.group(1), validate=True)).decode()
+    return text[:found.start()] + packed.removeprefix("\n") + "</main>\n" + text[found.end():]
+
+
 class Page:
     def __init__(self, path):
         with open(path, encoding="utf-8") as file:
-            text = file.read()
+            text = unpacked(file.read())
         parser = Parser(path)
         parser.feed(text)
         parser.close()
