@@ -67,3 +67,8 @@ dxc_headers = os.environ.get("DXC_HEADERS")
 if dxc_headers:
     config.available_features.add("dxc-headers")
 config.substitutions.append(("%dxc-headers", dxc_headers or ""))
+# So is the specification of SPDX.
+spdx_schema = os.environ.get("SPDX_SCHEMA")
+if spdx_schema:
+    config.available_features.add("spdx-schema")
+config.substitutions.append(("%spdx-schema", spdx_schema or ""))
