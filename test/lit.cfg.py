@@ -62,6 +62,8 @@ if config.sanitize:
     config.available_features.add("sanitizers")
 else:
     config.available_features.add("no-sanitizers")
+if config.build_type != "Debug":
+    config.available_features.add("optimized")
 # DXC's own headers, which the distribution has not.
 dxc_headers = os.environ.get("DXC_HEADERS")
 if dxc_headers:

@@ -5,6 +5,8 @@ set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+include(CheckPIESupported)
+check_pie_supported(LANGUAGES CXX)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 
@@ -40,6 +42,19 @@ if(TESSERA_LLD)
   target_link_options(tessera_options INTERFACE --ld-path=${TESSERA_LLD} -Wl,-z,keep-text-section-prefix)
 endif()
 
+# Hardening (docs/security.md). Functions are fortified where there is an optimizer; sanitizers find more, in plain ones.
+if(CMAKE_SYSTEM_NAME STREQUAL "Linux" AND NOT TESSERA_SANITIZE)
+  target_compile_options(tessera_options INTERFACE -fstack-protector-strong
+    $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE> $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=3>)
+  target_link_options(tessera_options INTERFACE -Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack)
+  # Relocations of Clang's tables at each start, of which there are many, in a few words and near each other.
+  include(CheckLinkerFlag)
+  check_linker_flag(CXX -Wl,-z,pack-relative-relocs TESSERA_HAS_PACKED_RELOCATIONS)
+  if(TESSERA_HAS_PACKED_RELOCATIONS)
+    target_link_options(tessera_options INTERFACE -Wl,-z,pack-relative-relocs)
+  endif()
+endif()
+
 if(TESSERA_SANITIZE)
   target_compile_options(tessera_options INTERFACE
     -fsanitize=${TESSERA_SANITIZE} -fno-sanitize=vptr -fno-sanitize-recover=all -fno-omit-frame-pointer)
@@ -57,9 +72,8 @@ endfunction()
 function(tessera_program name)
   add_executable(${name} ${ARGN})
   target_link_libraries(${name} PRIVATE tessera tessera_options)
-  # Relocating Clang's tables at each start costs as much as parsing a small shader.
   if(NOT TESSERA_SANITIZE)
-    target_link_options(${name} PRIVATE -no-pie -static-libstdc++ -static-libgcc)
+    target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc)
   endif()
 endfunction()
 
