@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Dialects/Parts.h"
 #include "Dialects/Rules.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/DiagnosticsLower.h"
@@ -130,6 +131,14 @@ StringRef tessera::dialectText(StringRef Name) {
   if (!Found)
     internalError("no text is embedded for " + Name);
   return Found->Text;
+}
+
+ArrayRef<DialectPart> tessera::dialectParts() {
+  static constexpr DialectPart Parts[] = {
+      {"wave_matrix", "WaveMatrixLeftColAcc", "left_col_acc"},
+      {"wave_matrix", "WaveMatrixRightRowAcc", "right_row_acc"},
+  };
+  return Parts;
 }
 
 bool tessera::namesAddresses(StringRef Text) {

@@ -8,6 +8,7 @@
 #include "Frontend/ImplicitThis.h"
 #include "Frontend/MethodQualifiers.h"
 #include "Frontend/Options.h"
+#include "Frontend/PredefinedMacros.h"
 #include "Frontend/Prelude.h"
 #include "Frontend/State.h"
 #include "clang/AST/ASTConsumer.h"
@@ -158,6 +159,7 @@ static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
 
   Compiler.createPreprocessor(TU_Complete);
   Preprocessor &PP = Compiler.getPreprocessor();
+  definePredefinedByNeed(PP);
   if (Options.Dependencies || Options.IncludeTree)
     PP.addPPCallbacks(std::make_unique<FileList>(Compiler.getSourceManager(), Options.Dependencies,
                                                  Options.IncludeTree));
@@ -201,7 +203,7 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
     return nullptr;
   CompilerInstance &Compiler = *S->Compiler;
   Preprocessor &PP = Compiler.getPreprocessor();
-  installPrelude(PP, Shader->Minor, S->Dialects);
+  installPrelude(PP, Compiler.getLangOpts(), Shader->Minor, S->Dialects);
   S->Order = std::make_unique<MatrixOrder>(PP, Diags);
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
 

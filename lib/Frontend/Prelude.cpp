@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Prelude.h"
+#include "Dialects/Parts.h"
 #include "Dialects/Rules.h"
 #include "Frontend/Textures.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/PPCallbacks.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -39,14 +41,16 @@ namespace {
 
 class DialectLoader final : public PPCallbacks {
 public:
-  DialectLoader(Preprocessor &PP, bool KnowsHeaps, ReadDialects &Loaded)
-      : PP(PP), Loaded(Loaded), KnowsHeaps(KnowsHeaps) {}
+  DialectLoader(Preprocessor &PP, LangOptions &Lang, bool KnowsHeaps, ReadDialects &Loaded)
+      : PP(PP), Lang(Lang), Loaded(Loaded), KnowsHeaps(KnowsHeaps) {}
 
   void FileChanged(SourceLocation Where, FileChangeReason Reason, SrcMgr::CharacteristicKind,
                    FileID) override {
+    SourceManager &SM = PP.getSourceManager();
+    if (Reason == EnterFile || Reason == ExitFile)
+      Lang.DelayedTemplateParsing = SM.getBufferName(Where).starts_with(PreludePrefix);
     if (Reason != EnterFile)
       return;
-    SourceManager &SM = PP.getSourceManager();
     FileID Entered = SM.getFileID(Where);
     // The main file is scanned when the predefined macros are entered, which come first: the
     // prelude is then read before the macros of the command line exist.
@@ -71,12 +75,15 @@ public:
       enter(MemoryBuffer::getMemBufferCopy(Classes, (PreludePrefix + "textures.hlsl").str()));
     std::string Core;
     // What is entered last is read first.
+    for (const auto &[I, Part] : enumerate(dialectParts()))
+      if (!Parts[I] && Text.contains(Part.Trigger)) {
+        Parts.set(I);
+        enterDialect(Part.Name, Core);
+      }
     for (size_t I = dialects().size(); I-- != 0;)
       if (!Loaded[I] && Text.contains(dialects()[I].Trigger)) {
         Loaded.set(I);
-        StringRef Dialect = dialectText(dialects()[I].Name), Name = dialects()[I].Name;
-        enter(MemoryBuffer::getMemBuffer(Dialect, (PreludePrefix + Name + ".hlsl").str()));
-        Core += coreFor(Dialect, Declared);
+        enterDialect(dialects()[I].Name, Core);
       }
     if (!HasAddresses && NamesVulkan &&
         (namesAddresses(Text) || (OfCommandLine && namesAddresses(commandLine())))) {
@@ -101,26 +108,36 @@ private:
 
   static bool namesHeaps(std::string_view Text) { return Text.find("DescriptorHeap") != Text.npos; }
 
+  /// Enters a text of a dialect, and adds what it names of core.hlsl.
+  void enterDialect(StringRef Name, std::string &Core) {
+    StringRef Text = dialectText(Name);
+    enter(MemoryBuffer::getMemBuffer(Text, (PreludePrefix + Name + ".hlsl").str()));
+    Core += coreFor(Text, Declared);
+  }
+
   void enter(std::unique_ptr<MemoryBuffer> Text) {
     FileID ID = PP.getSourceManager().createFileID(std::move(Text), SrcMgr::C_System);
     PP.EnterSourceFile(ID, nullptr, SourceLocation());
   }
 
   Preprocessor &PP;
+  LangOptions &Lang;
   StringSet<> Declared; ///< of core.hlsl
   StringSet<> Textures; ///< classes that have been declared
   ReadDialects &Loaded;
-  bool NamesVulkan = false;  ///< a text may name the namespace vk
-  bool HasAddresses = false; ///< whether their text has been read
-  bool HasVulkan = false;    ///< vk.hlsl has been read
-  bool KnowsHeaps;           ///< heaps.hlsl is to be read where a text names one
+  SmallBitVector Parts{unsigned(dialectParts().size())}; ///< that have been read
+  bool NamesVulkan = false;                              ///< a text may name the namespace vk
+  bool HasAddresses = false;                             ///< whether their text has been read
+  bool HasVulkan = false;                                ///< vk.hlsl has been read
+  bool KnowsHeaps; ///< heaps.hlsl is to be read where a text names one
 };
 
 } // namespace
 
-void tessera::installPrelude(Preprocessor &PP, unsigned Minor, ReadDialects &Read) {
+void tessera::installPrelude(Preprocessor &PP, LangOptions &Lang, unsigned Minor,
+                             ReadDialects &Read) {
   Read.resize(unsigned(dialects().size()));
-  PP.addPPCallbacks(std::make_unique<DialectLoader>(PP, Minor >= HeapsFrom, Read));
+  PP.addPPCallbacks(std::make_unique<DialectLoader>(PP, Lang, Minor >= HeapsFrom, Read));
 }
 
 bool tessera::isHeap(StringRef Name) {

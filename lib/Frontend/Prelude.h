@@ -19,8 +19,10 @@ using ReadDialects = llvm::SmallBitVector;
 
 /// Has \p PP read the dialects that the user's text mentions, and notes them in \p Read: before
 /// everything else when the main file mentions one, else on entering the first include that does.
-/// So are the descriptor heaps, where shader model 6.\p Minor has them.
-void installPrelude(clang::Preprocessor &PP, unsigned Minor, ReadDialects &Read);
+/// So are the descriptor heaps, where shader model 6.\p Minor has them. \p Lang, \p PP's own, says
+/// inside of these texts that bodies of templates are parsed when one is instantiated.
+void installPrelude(clang::Preprocessor &PP, clang::LangOptions &Lang, unsigned Minor,
+                    ReadDialects &Read);
 
 /// Descriptor heaps are new in shader model 6.6.
 inline constexpr unsigned HeapsFrom = 6;

@@ -25,35 +25,8 @@ template <typename __T, uint __M, uint __N> struct WaveMatrixRight {
 #include "tile.hlsl"
 };
 
-template <typename __T, uint __M, uint __N> struct WaveMatrixLeftColAcc {
-  typedef __wave_matrix<__T, __M, 1, 3, 1, __M, __N> __mat;
-  __mat __m;
-
-  void Fill(__T __value) { __m = __mat_fill<__mat>(__value); }
-
-#include "line.hlsl"
-
-#include "scalars.hlsl"
-
-  template <typename __U> void SumAccumulate(WaveMatrixLeft<__U, __M, __N> __left) {
-    __m = __mat_add(__m, __mat_row_sum<__mat>(__left.__m));
-  }
-};
-
-template <typename __T, uint __M, uint __N> struct WaveMatrixRightRowAcc {
-  typedef __wave_matrix<__T, 1, __N, 4, 1, __M, __N> __mat;
-  __mat __m;
-
-  void Fill(__T __value) { __m = __mat_fill<__mat>(__value); }
-
-#include "line.hlsl"
-
-#include "scalars.hlsl"
-
-  template <typename __U> void SumAccumulate(WaveMatrixRight<__U, __M, __N> __right) {
-    __m = __mat_add(__m, __mat_col_sum<__mat>(__right.__m));
-  }
-};
+template <typename __T, uint __M, uint __N> struct WaveMatrixLeftColAcc;
+template <typename __T, uint __M, uint __N> struct WaveMatrixRightRowAcc;
 
 template <typename __T, uint __M, uint __N> struct WaveMatrixAccumulator {
   typedef __wave_matrix<__T, __M, __N, 2, 1, __M, __N> __mat;

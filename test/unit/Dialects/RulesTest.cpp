@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Dialects/Rules.h"
+#include "Dialects/Parts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "gtest/gtest.h"
@@ -87,11 +88,21 @@ TEST_P(Dialect, StandsOnDeclarationsOfItsOwnOnly) {
   EXPECT_EQ(coreFor(dialectText(R.Name), Declared), "") << "a second time";
 }
 
+TEST(Parts, DefineWhatTheDialectDeclares) {
+  for (const DialectPart &P : dialectParts()) {
+    EXPECT_TRUE(dialectText(P.Dialect).contains(("struct " + P.Trigger + ";").str()))
+        << P.Name.str();
+    EXPECT_EQ(dialectText(P.Name).count(("struct " + P.Trigger + " {").str()), 1u) << P.Name.str();
+  }
+}
+
 TEST(Core, HasNoDeclarationThatNoDialectNames) {
   llvm::StringSet<> Declared;
   size_t Count = 0;
   for (const DialectRules &R : dialects())
     Count += llvm::StringRef(coreFor(dialectText(R.Name), Declared)).count("tessera.op");
+  for (const DialectPart &P : dialectParts())
+    Count += llvm::StringRef(coreFor(dialectText(P.Name), Declared)).count("tessera.op");
   EXPECT_EQ(Count, dialectText("core").count("\"tessera.op\""));
 }
 

@@ -201,4 +201,57 @@ TEST(Prelude, TheMatrixTypeNamesItsDialect) {
   EXPECT_EQ(dialectOf(Record), "");
 }
 
+TEST(Prelude, APartIsReadWhereAnIncludedFileNamesIt) {
+  Parse P;
+  P.Options.Text = "WaveMatrixAccumulator<float, 16, 16> Make();\n"
+                   "#include \"sums.hlsl\"\n"
+                   "[numthreads(32, 1, 1)] void main() { add(); }\n";
+  P.Options.Include = [](llvm::StringRef) -> std::optional<std::string> {
+    return "void add() {\n"
+           "  WaveMatrixLeftColAcc<float, 16, 16> l; WaveMatrixRightRowAcc<float, 16, 16> r;\n"
+           "  WaveMatrixAccumulator<float, 16, 16> c; l.Fill(1); r.Fill(2); c.Fill(3);\n"
+           "  c.Add(l); c.Add(r);\n"
+           "}\n";
+  };
+  ASSERT_TRUE(P.run().ok()) << P.text();
+  EXPECT_EQ(operationsOf(P),
+            (std::set<std::string>{"mat.broadcast_add", "mat.convert", "mat.fill"}));
+}
+
+TEST(PredefinedMacros, AreThereWhereverTheyAreNamed) {
+  Parse P;
+  P.Options.Defines = {"GIVEN=__SHRT_MAX__"};
+  P.Options.Text = R"(
+#if !defined(__clang__) || GIVEN != 32767 || !defined _LP64
+#error of the main file and of the command line
+#endif
+#define SIZE __SIZEOF_DOUBLE__
+#include "a.hlsl"
+[numthreads(1, 1, 1)] void main() {}
+)";
+  P.Options.Include = [](llvm::StringRef Path) -> std::optional<std::string> {
+    if (Path.contains("a.hlsl"))
+      return "#if __SCHAR_MAX__ != 127 || SIZE != 8\n#error of a file\n#endif\n"
+             "#include \"b.hlsl\"\n";
+    return "#define JOIN(A, B) A##B\n"
+           "#if JOIN(__INT_, WIDTH__) != 32 || JOIN(__LONG_, WIDTH__) != 64\n#error of "
+           "pieces\n#endif\n";
+  };
+  EXPECT_TRUE(P.run().ok()) << P.text();
+  EXPECT_EQ(P.text(), "");
+}
+
+TEST(PredefinedMacros, ALineThatGoesOnJoinsANameToo) {
+  EXPECT_TRUE(Parse("#if __INT_\\\nWIDTH__ != 32\n#error of two lines\n#endif\n"
+                    "[numthreads(1, 1, 1)] void main() {}\n")
+                  .ok());
+}
+
+TEST(PredefinedMacros, OnesThatTheUserDefinesAnewAreOfTheCompiler) {
+  Parse P("#define __INT_MAX__ 7\n[numthreads(__INT_MAX__, 1, 1)] void main() {}\n");
+  EXPECT_TRUE(P.ok());
+  EXPECT_EQ(P.brief(),
+            "1:9: warning: '__INT_MAX__' macro redefined\nnote: previous definition is here\n");
+}
+
 } // namespace
