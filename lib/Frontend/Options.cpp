@@ -6,6 +6,8 @@
 #include "Support/Limits.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/TargetOptions.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -34,23 +36,32 @@ constexpr const char *FixedArguments[] = {
     // sin, abs and the like are HLSL's own.
     "-fno-builtin",
     // Texts of dialects have members that are read and written by functions: __declspec(property).
-    "-fdeclspec",
+    "-fdeclspec"};
+
+// What follows is set in Clang's options as its arguments would: matching an argument with the
+// table of all takes several thousand instructions.
+
+constexpr const char *FixedWarnings[] = {
     // Kernels convert between numbers all the time; DXC is silent about these too.
-    "-Wno-implicit-int-float-conversion", "-Wno-sign-conversion", "-Wno-implicit-int-conversion",
-    "-Wno-implicit-float-conversion", "-Wno-float-conversion", "-Wno-shorten-64-to-32",
-    "-Wno-unused-value", "-Wno-missing-declarations", "-Wno-hlsl-202y-extensions",
-    // Keywords of HLSL that Clang does not have. The annotations are there for lowering to read.
-    "-Dprecise=__attribute__((annotate(\"tessera.precise\")))",
-    "-Dgloballycoherent=__attribute__((annotate(\"tessera.globallycoherent\")))",
-    "-Duniform=", "-Dsnorm=", "-Dunorm=",
+    "no-implicit-int-float-conversion", "no-sign-conversion", "no-implicit-int-conversion",
+    "no-implicit-float-conversion", "no-float-conversion", "no-shorten-64-to-32", "no-unused-value",
+    "no-missing-declarations", "no-hlsl-202y-extensions",
     // Clang warns of groupshared arguments for inout parameters, which HLSL copies in and out.
-    "-Wno-hlsl-availability",
+    "no-hlsl-availability",
     // `static const float F = 2.5;` in a struct needs constexpr in C++ only.
-    "-Wno-static-float-init",
+    "no-static-float-init",
     // A warning in DXC.
-    "-Wno-error=groupshared-initializer",
+    "no-error=groupshared-initializer",
     // On by default here.
-    "-Wuninitialized", "-Wsometimes-uninitialized"};
+    "uninitialized", "sometimes-uninitialized"};
+
+constexpr const char *FixedMacros[] = {
+    // Keywords of HLSL that Clang does not have. The annotations are there for lowering to read.
+    "precise=__attribute__((annotate(\"tessera.precise\")))",
+    "globallycoherent=__attribute__((annotate(\"tessera.globallycoherent\")))",
+    "uniform=", "snorm=", "unorm=",
+    // DXC's, which headers ask for before they use packed types.
+    "__hlsl_dx_compiler=1", "__TESSERA__=1", "__SHADER_TARGET_MAJOR=6"};
 
 constexpr unsigned FirstMinorWith16Bit = 2;
 constexpr unsigned LastMinor = 10;
@@ -88,6 +99,25 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
   return Result;
 }
 
+static void defineMacros(const tessera::FrontendOptions &Options, const ShaderOptions &Shader,
+                         PreprocessorOptions &Macros) {
+  for (const char *Macro : FixedMacros)
+    Macros.addMacroDef(Macro);
+  if (Shader.Has16BitTypes)
+    Macros.addMacroDef("__HLSL_ENABLE_16_BIT=1");
+  Macros.addMacroDef(Options.For == Backend::SPIRV ? "__spirv__=1" : "__metal__=1");
+  // Clang defines it for the triple.
+  if (Options.For != Backend::SPIRV)
+    Macros.addMacroUndef("__spirv__");
+  if (Options.WaveSize)
+    Macros.addMacroDef("__TESSERA_WAVE_SIZE=" + std::to_string(Options.WaveSize));
+  Macros.addMacroDef("__SHADER_TARGET_MINOR=" + std::to_string(Shader.Minor));
+  for (const std::string &Define : Options.Defines)
+    Macros.addMacroDef(Define);
+  for (const std::string &Undefine : Options.Undefines)
+    Macros.addMacroUndef(Undefine);
+}
+
 std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOptions &Options,
                                                             const ShaderOptions &Shader,
                                                             DiagnosticEngine &Diags) {
@@ -98,23 +128,7 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
   if (Shader.Has16BitTypes) {
     Args.push_back("-fnative-half-type");
     Args.push_back("-fnative-int16-type");
-    Args.push_back("-D__HLSL_ENABLE_16_BIT=1");
   }
-  Args.push_back(Options.For == Backend::SPIRV ? "-D__spirv__=1" : "-D__metal__=1");
-  // Clang defines it for the triple.
-  if (Options.For != Backend::SPIRV)
-    Args.push_back("-U__spirv__");
-  Args.push_back("-D__TESSERA__=1");
-  // DXC's, which headers ask for before they use packed types.
-  Args.push_back("-D__hlsl_dx_compiler=1");
-  if (Options.WaveSize)
-    Args.push_back("-D__TESSERA_WAVE_SIZE=" + std::to_string(Options.WaveSize));
-  Args.push_back("-D__SHADER_TARGET_MAJOR=6");
-  Args.push_back("-D__SHADER_TARGET_MINOR=" + std::to_string(Shader.Minor));
-  for (const std::string &Define : Options.Defines)
-    Args.push_back("-D" + Define);
-  for (const std::string &Undefine : Options.Undefines)
-    Args.push_back("-U" + Undefine);
   for (const std::string &Dir : Options.IncludeDirs)
     Args.push_back("-I" + Dir);
   Args.push_back("-idirafter");
@@ -123,11 +137,6 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
     Args.push_back("-include");
     Args.push_back(File);
   }
-  for (const std::string &Warning : Options.Warnings)
-    Args.push_back("-W" + Warning);
-  // ClangDiagnostics drops some, and makes errors of the others.
-  Args.push_back("-Wno-error=uninitialized");
-  Args.push_back("-Wno-error=sometimes-uninitialized");
   Args.push_back("-x");
   Args.push_back("hlsl");
   Args.push_back(Options.File);
@@ -144,6 +153,14 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
   Parsing.setIgnoreAllWarnings(true);
   if (!CompilerInvocation::CreateFromArgs(*Invocation, Pointers, Parsing))
     return nullptr;
+  defineMacros(Options, Shader, Invocation->getPreprocessorOpts());
+  std::vector<std::string> &Warnings = Invocation->getDiagnosticOpts().Warnings;
+  // After those that Clang has on for HLSL.
+  append_range(Warnings, FixedWarnings);
+  append_range(Warnings, Options.Warnings);
+  // ClangDiagnostics drops some, and makes errors of the others.
+  Warnings.push_back("no-error=uninitialized");
+  Warnings.push_back("no-error=sometimes-uninitialized");
   LangOptions &Lang = Invocation->getLangOpts();
   if (Options.RowMajor)
     Lang.setDefaultMatrixMemoryLayout(LangOptions::MatrixMemoryLayout::MatrixRowMajor);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Arguments.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Option/Option.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -40,22 +40,27 @@ static unsigned valuesBehind(const Option &O) {
 
 void cli::dashSlashes(std::vector<const char *> &Arguments, const OptTable &Table,
                       function_ref<bool(const Option &)> IsOfDXC, StringSaver &Strings) {
-  StringMap<unsigned> Values;
-  StringMap<bool> OfDXC;
-  for (unsigned Id = 1; Id <= Table.getNumOptions(); ++Id) {
-    Option O = Table.getOption(OptSpecifier(Id));
-    if (O.getKind() == Option::GroupClass || O.getKind() == Option::InputClass ||
-        O.getKind() == Option::UnknownClass)
-      continue;
-    std::string Spelling = O.getPrefixedName().str();
-    Values[Spelling] = valuesBehind(O);
-    OfDXC[Spelling] = IsOfDXC(O);
-  }
+  if (none_of(Arguments, [](StringRef Argument) { return Argument.starts_with("/"); }))
+    return;
+  // Of several options of one spelling the last.
+  auto Find = [&](StringRef Spelling) -> std::optional<Option> {
+    for (unsigned Id = Table.getNumOptions(); Id != 0; --Id)
+      if (Table.getOptionPrefixedName(Id) == Spelling)
+        if (Option O = Table.getOption(OptSpecifier(Id)); O.getKind() != Option::GroupClass &&
+                                                          O.getKind() != Option::InputClass &&
+                                                          O.getKind() != Option::UnknownClass)
+          return O;
+    return std::nullopt;
+  };
   for (size_t I = 0; I < Arguments.size(); ++I) {
     StringRef Argument = Arguments[I];
     std::string Dashed = Argument.starts_with("/") ? ("-" + Argument.drop_front()).str() : "";
-    if (OfDXC.lookup(Dashed) && !sys::fs::exists(Argument))
+    std::optional<Option> O = Find(Dashed.empty() ? Argument : StringRef(Dashed));
+    if (!Dashed.empty()) {
+      if (!O || !IsOfDXC(*O) || sys::fs::exists(Argument))
+        continue;
       Arguments[I] = Strings.save(Dashed).data();
-    I += Values.lookup(Arguments[I]);
+    }
+    I += O ? valuesBehind(*O) : 0;
   }
 }
