@@ -75,7 +75,7 @@ private:
                        : IsMSL                 ? "metal"
                                                : "vulkan";
     timed("target", [&] {
-      Device = Options.TargetText.empty() ? loadTarget(Wanted, Diags)
+      Device = Options.TargetText.empty() ? loadTargetToCompile(Wanted, Diags)
                                           : parseTarget(Wanted, Options.TargetText, Diags);
     });
     if (!Device || !checkBackend())

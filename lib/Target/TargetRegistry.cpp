@@ -87,3 +87,11 @@ std::optional<Target> tessera::loadTarget(StringRef NameOrFile, DiagnosticEngine
   }
   return parseTarget(NameOrFile, (*Buffer)->getBuffer(), Diags);
 }
+
+std::optional<Target> tessera::loadTargetToCompile(StringRef NameOrFile, DiagnosticEngine &Diags) {
+  StringRef Text = isTargetFile(NameOrFile) ? StringRef() : embeddedTarget(NameOrFile);
+  if (Text.empty())
+    return loadTarget(NameOrFile, Diags);
+  size_t Facts = std::min(Text.find("\nmatrix-loads:"), Text.find("\nresident-groups:"));
+  return parseTarget(NameOrFile, Text.take_front(Facts), Diags);
+}

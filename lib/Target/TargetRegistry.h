@@ -33,4 +33,8 @@ bool isTargetFile(llvm::StringRef NameOrFile);
 /// --target's argument: a target file on disk, or the name or alias of an embedded target.
 std::optional<Target> loadTarget(llvm::StringRef NameOrFile, DiagnosticEngine &Diags);
 
+/// The same for a compile, which asks for no measured facts (`matrix-loads`, `resident-groups`): they
+/// stand last in embedded files, and are not parsed.
+std::optional<Target> loadTargetToCompile(llvm::StringRef NameOrFile, DiagnosticEngine &Diags);
+
 } // namespace tessera

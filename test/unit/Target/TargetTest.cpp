@@ -218,6 +218,25 @@ TEST(TargetPrinter, TableSummarizesShapes) {
   EXPECT_EQ(Words[4], "-"); // no bf16
 }
 
+TEST(TargetRegistry, ACompileLeavesMeasuredFactsOutAndNothingElse) {
+  for (StringRef Name : targetNames()) {
+    SourceFiles Files;
+    DiagnosticEngine Diags(Files);
+    std::optional<Target> Whole = findTarget(Name, Diags), Part = loadTargetToCompile(Name, Diags);
+    ASSERT_TRUE(Whole && Part) << Name.str();
+    // A target that inherits has those of the other.
+    for (Target *T : {&*Whole, &*Part}) {
+      T->MatrixLoads = {};
+      T->Resident.clear();
+    }
+    EXPECT_EQ(printed(*Part), printed(*Whole)) << Name.str();
+  }
+  SourceFiles Files;
+  DiagnosticEngine Diags(Files);
+  EXPECT_EQ(loadTargetToCompile("nvidia-hopper", Diags)->MatrixLoads.Source, "");
+  EXPECT_NE(findTarget("nvidia-hopper", Diags)->MatrixLoads.Source, "");
+}
+
 TEST(TargetPrinter, OneTargetInFull) {
   EXPECT_EQ(printed(embedded("lavapipe-8x8x8")),
             R"(name: lavapipe-8x8x8
