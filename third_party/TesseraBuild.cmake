@@ -68,6 +68,21 @@ function(tessera_component name)
   set_property(GLOBAL APPEND PROPERTY TESSERA_COMPONENTS ${name})
 endfunction()
 
+# tessera_order_functions(TARGET): what a compile runs lies side by side then: the GEMM of test/bench touches half as many
+# pages. test/bench/hot_functions.py writes the file.
+set(TESSERA_HOT_FUNCTIONS ${CMAKE_CURRENT_LIST_DIR}/hot-functions.txt)
+set(TESSERA_ORDER "LINKER:--symbol-ordering-file=${TESSERA_HOT_FUNCTIONS},--no-warn-symbol-ordering")
+if(TESSERA_LLD)
+  include(CheckLinkerFlag)
+  check_linker_flag(CXX "--ld-path=${TESSERA_LLD};${TESSERA_ORDER}" TESSERA_ORDERS_FUNCTIONS)
+endif()
+function(tessera_order_functions target)
+  if(TESSERA_ORDERS_FUNCTIONS)
+    target_link_options(${target} PRIVATE "${TESSERA_ORDER}")
+    set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS ${TESSERA_HOT_FUNCTIONS})
+  endif()
+endfunction()
+
 # tessera_program(NAME source...): a program in build/<preset>/bin, linked with the library.
 function(tessera_program name)
   add_executable(${name} ${ARGN})
@@ -75,6 +90,7 @@ function(tessera_program name)
   if(NOT TESSERA_SANITIZE)
     target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc)
   endif()
+  tessera_order_functions(${name})
 endfunction()
 
 # tessera_embed(TARGET OUTPUT.inc file... [PARTS file...]): a generated table { name, text } of the files' contents; PARTS
