@@ -80,24 +80,30 @@ ID FunctionWriter::writeTest(Region &Test) {
 void FunctionWriter::writeLoop(Op &O) {
   Region &Test = O.region(0), &Body = O.region(1), &Step = O.region(2);
   bool AtEnd = O.flag(AttrKind::TestAtEnd), Entered = Reachable;
-  ID Header = W.newID(), Start = W.newID(), Next = W.newID();
+  ID Header = W.newID(), Next = W.newID();
   Merge End{W.newID()};
   auto Control = O.flag(AttrKind::Unroll)       ? spv::LoopControlMask::Unroll
                  : O.flag(AttrKind::DontUnroll) ? spv::LoopControlMask::DontUnroll
                                                 : spv::LoopControlMask::MaskNone;
   branch(Header);
   begin(Header, Entered);
+  // A test without blocks of its own is the header's.
+  bool TestsInHeader =
+      !AtEnd && !Test.empty() && all_of(Test, [](Op &O) { return O.regions().empty(); });
+  ID Condition = TestsInHeader ? writeTest(Test) : 0;
   effect(spv::Op::OpLoopMerge, {End.Label, Next, uint32_t(Control)});
-  branch(Start);
-
-  begin(Start, Entered);
-  if (!AtEnd) {
-    if (ID Condition = writeTest(Test)) {
-      ID BodyLabel = W.newID();
-      effect(spv::Op::OpBranchConditional, {Condition, BodyLabel, End.Label});
-      End.Reached |= Entered;
-      begin(BodyLabel, Entered);
-    }
+  if (!TestsInHeader) {
+    ID Start = W.newID();
+    branch(Start);
+    begin(Start, Entered);
+    if (!AtEnd)
+      Condition = writeTest(Test);
+  }
+  if (Condition) {
+    ID BodyLabel = W.newID();
+    effect(spv::Op::OpBranchConditional, {Condition, BodyLabel, End.Label});
+    End.Reached |= Entered;
+    begin(BodyLabel, Entered);
   }
   writeRegion(Body, {&End, Next, 0});
   finish(Next);
@@ -105,7 +111,7 @@ void FunctionWriter::writeLoop(Op &O) {
   // The continue target has to lead back to the header, whether or not control comes to it.
   begin(Next, Entered);
   writeRegion(Step, {});
-  ID Condition = AtEnd ? writeTest(Test) : 0;
+  Condition = AtEnd ? writeTest(Test) : 0;
   if (Condition) {
     effect(spv::Op::OpBranchConditional, {Condition, Header, End.Label});
     Open = false;

@@ -24,10 +24,22 @@ void refuse(ir::Module &M, const PassContext &Ctx);
 
 /// Makes one variable of a texture and a sampler that are one descriptor, and reports where such a
 /// sampler is used otherwise.
-///   global @T : image<f32, 2d, sampled>, ... {combined}   =>   global @T : image<f32, 2d, combined>
-///   global @S : sampler, ... {combined}
-///   image.sample %t, %s, %at                                   image.sample %t, %t, %at
+///   global @T : image<f32, 2d, sampled>, ... {combined}   =>   global @T : image<f32, 2d,
+///   combined> global @S : sampler, ... {combined} image.sample %t, %s, %at image.sample %t, %t,
+///   %at
 void combineSamplers(ir::Module &M, const PassContext &Ctx);
+
+/// Replaces ifs whose arms compute little and store it to locals by choices, and forwards these.
+/// Not where the user wrote [branch], and not for debuggers, which stop in an arm.
+///   if %c then {                       %1 = xor %v, %t
+///     %1 = xor %v, %t                  %2 = add %v, %t
+///     store %r, %1              =>     %3 = select %c, %1, %2
+///   } else {
+///     %2 = add %v, %t
+///     store %r, %2
+///   }
+///   %3 = load %r : u32
+void raiseChoices(ir::Module &M, const PassContext &Ctx);
 
 /// Whether lanes work together and the x of [numthreads] is no multiple of every wave that may run
 /// them: Vulkan then runs no matrices (VUID VkPipelineShaderStageCreateInfo-module-08987), promises
