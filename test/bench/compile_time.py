@@ -5,8 +5,8 @@
   compile_time.py --bin DIR [--runs N] [--json FILE]
 
 1. docs/examples/gemm_f16.hlsl with tessera against the same kernel in GLSL with glslang: the two are
-   run by turns, and the ratio of the medians is printed.
-2. How the time grows with the shader: 100, 1,000 and 10,000 lines.
+   run by turns, and the ratio of the medians is printed; memory and page faults of tessera.
+2. How the time grows with the shader: many functions, and one with an if, a loop and two stores every five lines.
 """
 import argparse
 import json
@@ -62,6 +62,29 @@ def long_shader(lines):
     return "\n".join(text) + "\n"
 
 
+def long_main(lines):
+    """A compute shader of one function: an if, a loop and two stores every five lines."""
+    text = ["RWByteAddressBuffer Out : register(u0);", "[numthreads(32, 1, 1)]",
+            "void main(uint3 id : SV_DispatchThreadID) {", "  uint v = id.x;"]
+    for i in range(lines // 5):
+        text.append(f"  uint a{i} = v * {i + 3}u;")
+        text.append(f"  if ((a{i} & {i + 1}u) > {i % 7}u) {{ v += a{i}; Out.Store({i * 4}, v); }}")
+        text.append(f"  for (uint k{i} = 0; k{i} < (a{i} & 3u); ++k{i})")
+        text.append(f"    v ^= k{i} * {i}u;")
+        text.append(f"  Out.Store(id.x * 4 + {i * 4}, v);")
+    text.append("}")
+    return "\n".join(text) + "\n"
+
+
+def usage(command):
+    """The most memory of the process, in MiB, and its page faults."""
+    process = os.posix_spawn(command[0], command, os.environ)
+    _, status, used = os.wait4(process, 0)
+    if status:
+        sys.exit(f"{' '.join(command)} failed")
+    return {"memory_mib": used.ru_maxrss / 1024, "page_faults": used.ru_minflt}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--bin", default=os.path.join(ROOT, "build", "release", "bin"))
@@ -89,28 +112,40 @@ def main():
             },
             options.runs,
         )
-        growth = {}
-        for lines in (100, 1000, 10000):
-            source = os.path.join(work, f"lines{lines}.hlsl")
-            with open(source, "w") as file:
-                file.write(long_shader(lines))
-            command = [tessera, source, "-o", os.path.join(work, "long.spv")]
-            growth[lines] = medians({"tessera": command}, max(3, options.runs // 8))["tessera"]
+        used = usage([tessera, "--target", "nvidia-hopper", os.path.join(ROOT, "docs", "examples", "gemm_f16.hlsl"),
+                      "-o", os.path.join(work, "gemm.spv")])
+
+        def grow(shader, sizes):
+            commands = {}
+            for lines in sizes:
+                source = os.path.join(work, f"{shader.__name__}{lines}.hlsl")
+                with open(source, "w") as file:
+                    file.write(shader(lines))
+                commands[lines] = [tessera, source, "-o", os.path.join(work, "long.spv")]
+            return medians(commands, max(3, options.runs // 8))
+
+        growth = grow(long_shader, (100, 1000, 10000, 20000, 40000))
+        one = grow(long_main, (2500, 5000, 10000))
 
     ratio = gemm["tessera"] / gemm["glslang"]
-    per_line = {n: (growth[n] - growth[100]) / (n - 100) * 1000 for n in (1000, 10000)}
+    per_line = {n: (growth[n] - growth[100]) / (n - 100) * 1000 for n in growth if n > 100}
     print(f"gemm_f16, whole process, median of {options.runs}:")
     print(f"  tessera {gemm['tessera']:8.2f} ms")
     print(f"  glslang {gemm['glslang']:8.2f} ms")
     print(f"  ratio   {ratio:8.3f}")
+    print(f"  tessera {used['memory_mib']:8.1f} MiB, {used['page_faults']} page faults")
     print("growth with the length of the shader, whole process:")
     for lines, ms in growth.items():
         print(f"  {lines:6} lines {ms:9.2f} ms")
     for lines, us in per_line.items():
         print(f"  from 100 to {lines:5} lines: {us:7.2f} us a line")
+    print("growth with the length of one function:")
+    for lines, ms in one.items():
+        print(f"  {lines:6} lines {ms:9.2f} ms")
     if options.json:
         with open(options.json, "w") as file:
-            json.dump({"gemm_ms": gemm, "ratio": ratio, "growth_ms": growth}, file, indent=2)
+            json.dump({"gemm_ms": gemm, "ratio": ratio, **used, "growth_ms": growth, "one_function_ms": one,
+                       "per_line_us": per_line}, file, indent=2)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Time of each stage of a compile, in one process, and of the same compile in a warm worker.
-// `ninja bench` runs it.
+// Time of each stage of a compile, in one process, and of the same compile in a warm worker; of
+// many compiles on one thread and on two. `ninja bench` runs it.
 #include "tessera/worker-pool.h"
 #include <benchmark/benchmark.h>
 #include <fstream>
@@ -34,8 +34,7 @@ static void compileExample(benchmark::State &State, const std::string &Name,
     State.counters[Stage + "_us"] = Sum / double(State.iterations());
 }
 
-static void inProcess(benchmark::State &State, const std::string &Name,
-                      const std::string &Target) {
+static void inProcess(benchmark::State &State, const std::string &Name, const std::string &Target) {
   compileExample(State, Name, Target, nullptr);
 }
 
@@ -48,11 +47,33 @@ static void inWorker(benchmark::State &State, const std::string &Name, const std
   compileExample(State, Name, Target, &Pool);
 }
 
+/// A thousand variants of the GEMM on so many threads.
+static void permutations(benchmark::State &State) {
+  std::vector<CompileJob> Jobs(1000);
+  const std::string Text = readExample("gemm_f16.hlsl");
+  for (size_t I = 0; I < Jobs.size(); ++I) {
+    Jobs[I] = {"gemm_f16.hlsl", Text, {}};
+    Jobs[I].Options.Target = "nvidia-hopper";
+    Jobs[I].Options.Defines = {"VARIANT=" + std::to_string(I)};
+  }
+  for (auto _ : State)
+    for (const CompileResult &R : compileAll(Jobs, uint32_t(State.range(0))))
+      if (!R)
+        return State.SkipWithError(R.diagnosticText().c_str());
+}
+
 BENCHMARK_CAPTURE(inProcess, gemm_f16, "gemm_f16.hlsl", "nvidia-hopper")
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 BENCHMARK_CAPTURE(inWorker, gemm_f16, "gemm_f16.hlsl", "nvidia-hopper")
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
+
+BENCHMARK(permutations)
+    ->Arg(1)
+    ->Arg(2)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime()
+    ->MeasureProcessCPUTime();
 
 BENCHMARK_MAIN();

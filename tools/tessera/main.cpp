@@ -10,6 +10,7 @@
 #include "CommandLine.h"
 #include "Explain.h"
 #include "HeaderText.h"
+#include "Heap.h"
 #include "Reports.h"
 #include "Support/TextFile.h"
 #include "common/Outputs.h"
@@ -176,6 +177,7 @@ int run(const Request &R, const char *Program) {
 } // namespace
 
 int main(int Argc, const char **Argv) {
+  reserveHeap();
   // Before start: the pool is told by what signal a worker died.
   if (Argc == 2 && StringRef(Argv[1]) == "--worker")
     runWorker();

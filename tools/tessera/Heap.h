@@ -1,0 +1,11 @@
+//===- Heap.h - Memory for a process of one compile -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+namespace tessera::cli {
+
+/// Comes first in main, where it may: has the system give the memory that a small compile needs at
+/// once and not page by page, and keep what is freed for what comes next.
+void reserveHeap();
+
+} // namespace tessera::cli
