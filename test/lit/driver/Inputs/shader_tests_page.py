@@ -7,7 +7,7 @@ import sys
 source = sys.argv[1]
 with open(os.path.join(source, "docs", "testing-your-shaders.md")) as f:
     page = f.read()
-blocks = dict(re.findall(r"```(hlsl|python)\n(.*?)```", page, re.S))
+blocks = dict(re.findall(r"```(hlsl|python)[^\n]*\n(.*?)```", page, re.S))
 folder = os.path.join(source, "docs", "examples", "shader-tests")
 with open(os.path.join(folder, "wrong-load.hlsl")) as f:
     assert f.read() == blocks["hlsl"], "the page's shader is not wrong-load.hlsl"
