@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpViews.h"
 #include "SPIRV/Raise.h"
+#include "Transforms/Inline.h"
 #include "Transforms/Simplify.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -161,10 +162,39 @@ static bool chooseIn(ir::Module &M, Region &R) {
   return Changed;
 }
 
+/// Whether \p F computes without blocks and calls nothing. What inline SPIR-V decorates stays what it
+/// is.
+static bool isOneBlock(ir::Function &F) {
+  return !F.body().empty() && all_of(F.body(), [&](Op &O) {
+    return O.regions().empty() && !O.is(Opcode::Call) && !O.is(Opcode::InlineDeclare) &&
+           (!O.isTerminator() || &O == &F.body().back());
+  });
+}
+
+/// Has functions of one block that are called once copied to where that is. Those that call others
+/// stay: each would be copied as often as calls lie in each other.
+static bool markCalledOnce(ir::Module &M) {
+  DenseMap<ir::Function *, unsigned> Calls;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      if (O.is(Opcode::Call))
+        ++Calls[M.findFunction(O.strAttr(AttrKind::Symbol))];
+    });
+  bool Marked = false;
+  for (auto [F, Count] : Calls)
+    if (Count == 1 && isOneBlock(*F))
+      Marked = F->AlwaysInline = true;
+  return Marked;
+}
+
 void tessera::spirv::raiseChoices(ir::Module &M, const PassContext &Ctx) {
   bool Changed = false;
   for (ir::Function *F : M.Functions)
     Changed |= chooseIn(M, F->body());
+  if (M.Entry.Fn && markCalledOnce(M)) {
+    inlineCalls(M, Ctx);
+    Changed = true;
+  }
   if (Changed)
     simplify(M, Ctx);
 }

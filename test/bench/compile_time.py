@@ -21,24 +21,32 @@ import time
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
-def seconds(command):
+def measure(command):
+    """The time, the processor time, the most memory and the page faults of a process."""
+    quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0), (os.POSIX_SPAWN_DUP2, 1, 2)]
     start = time.perf_counter()
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    process = os.posix_spawn(command[0], command, os.environ, file_actions=quiet)
+    _, status, used = os.wait4(process, 0)
     spent = time.perf_counter() - start
-    if done.returncode:
+    if status:
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         sys.exit(f"{' '.join(command)}\n{done.stdout.decode(errors='replace')}")
-    return spent
+    return {"ms": spent * 1000, "processor_ms": (used.ru_utime + used.ru_stime) * 1000,
+            "memory_mib": used.ru_maxrss / 1024, "page_faults": used.ru_minflt}
 
 
-def medians(commands, runs):
-    """The median time of each command, in milliseconds; the commands take turns."""
-    times = {name: [] for name in commands}
-    for name, command in commands.items():
-        seconds(command)  # warms the file cache
+def medians(commands, runs, key="ms"):
+    """The median of each command, which take turns."""
+    found = {name: [] for name in commands}
+    for command in commands.values():
+        measure(command)  # warms the file cache
     for _ in range(runs):
         for name, command in commands.items():
-            times[name].append(seconds(command) * 1000)
-    return {name: statistics.median(all_times) for name, all_times in times.items()}
+            found[name].append(measure(command))
+    if key:
+        return {name: statistics.median(each[key] for each in all_runs) for name, all_runs in found.items()}
+    return {name: {key: statistics.median(each[key] for each in all_runs) for key in all_runs[0]}
+            for name, all_runs in found.items()}
 
 
 def long_shader(lines):
@@ -76,15 +84,6 @@ def long_main(lines):
     return "\n".join(text) + "\n"
 
 
-def usage(command):
-    """The most memory of the process, in MiB, and its page faults."""
-    process = os.posix_spawn(command[0], command, os.environ)
-    _, status, used = os.wait4(process, 0)
-    if status:
-        sys.exit(f"{' '.join(command)} failed")
-    return {"memory_mib": used.ru_maxrss / 1024, "page_faults": used.ru_minflt}
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--bin", default=os.path.join(ROOT, "build", "release", "bin"))
@@ -92,7 +91,7 @@ def main():
     parser.add_argument("--json")
     options = parser.parse_args()
     tessera = os.path.join(options.bin, "tessera")
-    glslang = shutil.which("glslang")
+    glslang = shutil.which("glslang")  # a path, as posix_spawn wants
     if not glslang:
         sys.exit("glslang is not installed; run third_party/setup")
 
@@ -111,10 +110,8 @@ def main():
                 ],
             },
             options.runs,
+            key=None,
         )
-        used = usage([tessera, "--target", "nvidia-hopper", os.path.join(ROOT, "docs", "examples", "gemm_f16.hlsl"),
-                      "-o", os.path.join(work, "gemm.spv")])
-
         def grow(shader, sizes):
             commands = {}
             for lines in sizes:
@@ -127,13 +124,14 @@ def main():
         growth = grow(long_shader, (100, 1000, 10000, 20000, 40000))
         one = grow(long_main, (2500, 5000, 10000))
 
-    ratio = gemm["tessera"] / gemm["glslang"]
+    ours, theirs = gemm["tessera"], gemm["glslang"]
+    ratio, processor_ratio = (ours[key] / theirs[key] for key in ("ms", "processor_ms"))
     per_line = {n: (growth[n] - growth[100]) / (n - 100) * 1000 for n in growth if n > 100}
     print(f"gemm_f16, whole process, median of {options.runs}:")
-    print(f"  tessera {gemm['tessera']:8.2f} ms")
-    print(f"  glslang {gemm['glslang']:8.2f} ms")
-    print(f"  ratio   {ratio:8.3f}")
-    print(f"  tessera {used['memory_mib']:8.1f} MiB, {used['page_faults']} page faults")
+    print(f"  {'':8}{'ms':>9}{'processor':>11}{'MiB':>8}{'page faults':>13}")
+    for name, found in gemm.items():
+        print(f"  {name:8}{found['ms']:9.2f}{found['processor_ms']:11.2f}{found['memory_mib']:8.1f}{found['page_faults']:13.0f}")
+    print(f"  {'ratio':8}{ratio:9.3f}{processor_ratio:11.3f}")
     print("growth with the length of the shader, whole process:")
     for lines, ms in growth.items():
         print(f"  {lines:6} lines {ms:9.2f} ms")
@@ -144,7 +142,7 @@ def main():
         print(f"  {lines:6} lines {ms:9.2f} ms")
     if options.json:
         with open(options.json, "w") as file:
-            json.dump({"gemm_ms": gemm, "ratio": ratio, **used, "growth_ms": growth, "one_function_ms": one,
+            json.dump({"gemm": gemm, "ratio": ratio, "processor_ratio": processor_ratio, "growth_ms": growth, "one_function_ms": one,
                        "per_line_us": per_line}, file, indent=2)
 
 
