@@ -5,7 +5,7 @@ RWByteAddressBuffer Out;
 groupshared float Tile[1024];
 cbuffer Problem { uint Rows; };
 
-uint rowOf(uint thread) { return thread % 16; }
+uint rowOf(uint thread) { while (thread > 15) thread -= 16; return thread; }
 
 [WaveSize(32)] [numthreads(64, 1, 1)]
 void main(uint3 local : SV_GroupThreadID, uint index : SV_GroupIndex, uint3 group : SV_GroupID) {
