@@ -160,7 +160,8 @@ with tessera.Pool(workers=1, time_limit_ms=500) as pool:
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     assert pool.compile(TEXT, include=include, defines={"MORE": 2}).ok
 with tessera.Pool(workers=1, memory_limit_mib=1) as pool:
-    assert pool.compile(TEXT, check=False).diagnostics[0].id == "WorkerMemory"
+    large = "".join(f"uint f{i}(uint x) {{ return x * {i} + {i}; }}\n" for i in range(4000)) + TEXT
+    assert pool.compile(large, check=False).diagnostics[0].id == "WorkerMemory"
 with tessera.Pool(program=os.devnull) as pool:
     failed = pool.compile(TEXT, check=False)
     assert failed.diagnostics[0].id == "WorkerStart" and not failed.output
