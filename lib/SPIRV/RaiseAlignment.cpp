@@ -126,10 +126,8 @@ void LoadAligner::visit(Region &R) {
     if (Writes || O.has(ir::Convergent) || !O.regions().empty() || O.isTerminator() ||
         O.is(Opcode::Call)) {
       finish();
-      SmallVector<Op *, 8> Outer = std::exchange(Loads, {});
       for (Region *Sub : O.regions())
         visit(*Sub);
-      Loads = std::move(Outer);
       continue;
     }
     if (isCandidate(O))

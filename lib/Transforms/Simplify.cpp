@@ -347,21 +347,15 @@ void Simplifier::visit(Region &R) {
     It = visitOp(*It);
 }
 
-static void simplifyOnce(Module &M, Function &F) {
-  Simplifier(M, F).run();
-  removeDeadCode(M, F, /*KeepCollective=*/true);
-}
-
-/// The second one sees what the first has made constant.
-constexpr unsigned Rounds = 2;
-
 void tessera::simplify(Module &M, Function &F) {
-  for (unsigned Round = 0; Round < Rounds; ++Round)
-    simplifyOnce(M, F);
+  // The second round sees what the first has made constant.
+  for (unsigned Round = 0; Round < 2; ++Round) {
+    Simplifier(M, F).run();
+    removeDeadCode(M, F, /*KeepCollective=*/true);
+  }
 }
 
 void tessera::simplify(Module &M, const PassContext &) {
-  for (unsigned Round = 0; Round < Rounds; ++Round)
-    for (Function *F : M.Functions)
-      simplifyOnce(M, *F);
+  for (Function *F : M.Functions)
+    simplify(M, *F);
 }
