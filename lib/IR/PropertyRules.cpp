@@ -81,7 +81,18 @@ static bool isExpandedForSPIRV(const Op &O) {
   }
 }
 
+/// Of a matrix of a simdgroup the text knows which elements a lane has; a cooperative tensor is
+/// asked.
+static bool isOfSimdgroupMatrix(const Op &O) {
+  if (!O.is(Opcode::MatCoord) && !O.is(Opcode::MatLength))
+    return false;
+  const Type *Ty = O.operand(0)->type();
+  return Ty->rows() == 8 && Ty->cols() == 8;
+}
+
 static bool isExpandedForMSL(const Op &O) {
+  if (isOfSimdgroupMatrix(O))
+    return true;
   switch (O.opcode()) {
 #define EXPANDED(Code) case Opcode::Code:
 #define EXPANDED_MSL(Code) case Opcode::Code:

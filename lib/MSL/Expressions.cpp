@@ -4,6 +4,7 @@
 #include "IR/Builder.h"
 #include "MSL/FunctionPrinter.h"
 #include "MSL/Operators.h"
+#include "MSL/Tensors.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -112,8 +113,13 @@ Expression FunctionPrinter::expression(const Value *V) {
         "make_filled_simdgroup_matrix<" + scalarName(O.type()->element()).str() + ", 8, 8>", O)};
   case Opcode::MatExtract: {
     auto Extract = O.as<ir::ops::MatExtract>();
+    if (isTensor(Extract.matrix()->type()))
+      return tensorElement(Extract.matrix(), Extract.index());
     return {text(Extract.matrix()) + ".thread_elements()[" + plain(Extract.index()) + "]"};
   }
+  case Opcode::MatLength:
+  case Opcode::MatCoord:
+    return tensorQuestion(O);
   default:
     return wave(O);
   }

@@ -2,6 +2,7 @@
 #include "MSL/FunctionPrinter.h"
 #include "MSL/LineBreaks.h"
 #include "MSL/Statements.h"
+#include "MSL/Tensors.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -75,13 +76,20 @@ void FunctionPrinter::print(Op &O) {
   case Opcode::MslLet:
     return printLet(O);
   case Opcode::Var:
-    if (!O.attr(AttrKind::Place)) // else a head or a signature declares it
-      statement(variable(O));
-    return;
+    if (O.attr(AttrKind::Place)) // a head or a signature declares it
+      return;
+    if (const Value *Init = O.as<ir::ops::Var>().init(); Init && isTensor(Init->type())) {
+      std::string Name = O.strAttr(AttrKind::Name).str();
+      statement(T.value(Init->type()) + " " + Name);
+      return printTensor(Name, Init);
+    }
+    return statement(variable(O));
   case Opcode::Store:
     if (const Op *Stored = O.as<ir::ops::Store>().value()->def();
         Stored && (Stored->is(Opcode::MatMul) || Stored->is(Opcode::MatMulAdd)))
       note(*Stored);
+    if (auto Store = O.as<ir::ops::Store>(); isTensor(Store.value()->type()))
+      return printTensor(place(Store.address()).Text, Store.value());
     return statement(statementText(O));
   default:
     return statement(statementText(O));
@@ -130,6 +138,10 @@ void FunctionPrinter::printLet(const Op &Let) {
   std::string Name = Let.strAttr(AttrKind::Name).str();
   if (V->def() && V->def()->is(Opcode::Frexp))
     return printFrexp(*V->def(), Name);
+  if (isTensor(V->type())) {
+    statement(T.value(V->type()) + " " + Name);
+    return printTensor(Name, V);
+  }
   if (!V->type()->isPointer())
     return statement(T.value(V->type()) + " " + Name + " = " + plain(V));
   Declarator D = T.declare(placeOf(M.module(), V));

@@ -2,6 +2,7 @@
 // Matrices of simdgroups: functions that write into the variable that the matrix is stored to.
 
 #include "MSL/FunctionPrinter.h"
+#include "MSL/Tensors.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -46,6 +47,10 @@ std::string FunctionPrinter::matrixPointer(ir::ops::MatAccess Access) {
 std::string FunctionPrinter::matrixAccess(const Op &O, const std::string &Matrix,
                                           StringRef Function) {
   ir::ops::MatAccess Access(O);
+  if (isTensor(Access.matrix()))
+    return tensorAccess(
+        O, Matrix, matrixPointer(Access),
+        scaledDown(Access.stride(), unitsPerElement(Access), Precedence::Conditional));
   std::vector<std::string> Arguments{
       Matrix, matrixPointer(Access),
       scaledDown(Access.stride(), unitsPerElement(Access), Precedence::Conditional)};

@@ -9,7 +9,8 @@ using namespace tessera::msl;
 using ir::Global;
 using ir::Type;
 
-ModuleNames::ModuleNames(ir::Module &M) : Needs(M), TypeNames(Identifiers, Helpers) {
+ModuleNames::ModuleNames(ir::Module &M) : Needs(M), Matrices(M), TypeNames(Identifiers, Helpers) {
+  nameTensors();
   nameStructs(M);
   StringRef Entry = M.Entry.Fn->name();
   Kernel = Identifiers.declare(Entry == "main" ? "main0" : Entry);
@@ -23,6 +24,18 @@ ModuleNames::ModuleNames(ir::Module &M) : Needs(M), TypeNames(Identifiers, Helpe
   nameBuiltins(M);
   if (Needs.of(M.Entry.Fn).Sizes)
     Sizes = Identifiers.declare("buffer_sizes");
+}
+
+/// Before all others, so that they keep their names.
+void ModuleNames::nameTensors() {
+  if (Matrices.empty())
+    return;
+  for (const Type *Ty : Matrices.types()) {
+    Identifiers.declare(tensorName(Ty));
+    if (std::string Product = Matrices.productOf(Ty).name(); Identifiers.isFree(Product))
+      Identifiers.declare(Product);
+  }
+  TensorIndex = Identifiers.declare("element");
 }
 
 static void reserveStructs(Types &T, const Type *Ty) {

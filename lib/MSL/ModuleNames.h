@@ -3,6 +3,7 @@
 #pragma once
 
 #include "MSL/Environments.h"
+#include "MSL/Tensors.h"
 #include "MSL/Types.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -36,15 +37,20 @@ public:
   const std::string &given(llvm::StringRef Symbol) const {
     return Specs.find(Symbol)->second.second;
   }
+  const Tensors &tensors() const { return Matrices; }
+  /// What counts elements of tensors in the text.
+  const std::string &tensorIndex() const { return TensorIndex; }
   /// Of the buffer with the sizes of the others.
   const std::string &sizes() const { return Sizes; }
 
 private:
+  void nameTensors();
   void nameStructs(ir::Module &M);
   void nameGlobals(ir::Module &M);
   void nameBuiltins(ir::Module &M);
 
   Environments Needs;
+  Tensors Matrices;
   Names Identifiers;
   std::set<Helper> Helpers;
   Types TypeNames;
@@ -53,7 +59,7 @@ private:
   llvm::DenseMap<const ir::Function *, std::string> Functions;
   llvm::StringMap<std::pair<std::string, std::string>> Specs;
   std::map<ir::BuiltinFn, std::string> Builtins;
-  std::string Kernel, Sizes;
+  std::string Kernel, Sizes, TensorIndex;
 };
 
 } // namespace tessera::msl

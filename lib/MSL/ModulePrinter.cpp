@@ -241,6 +241,9 @@ std::string ModulePrinter::head() {
   if (any_of(Names.environments().order(),
              [&](ir::Function *F) { return Names.environments().of(F).HasMatrices; }))
     Text += "#include <metal_simdgroup_matrix>\n";
+  if (!Names.tensors().empty())
+    Text += "#include <metal_tensor>\n"
+            "#include <MetalPerformancePrimitives/MetalPerformancePrimitives.h>\n";
   return Text + "using namespace metal;\n\n";
 }
 
@@ -255,6 +258,8 @@ std::string ModulePrinter::print() {
   std::string Tables = constants(), ElementTypes = elementTypes(), Text = head();
   for (Helper H : Names.helpers())
     Text += std::string(HelperTexts[size_t(H)]) + "\n";
+  if (!Names.tensors().empty())
+    Text += Names.tensors().declarations();
   Text += Names.types().structs() + ElementTypes + Tables;
   tellLines(Text, Functions);
   return Text + Functions;

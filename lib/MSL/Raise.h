@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "IR/OpViews.h"
 #include "MSL/MSL.h"
 #include "Polyfill/LongVectors.h"
 #include "Raise/ReadOnly.h"
@@ -80,6 +81,16 @@ bool hasFloatAtomic(const ir::Op &O, const Target &Device);
 ///                                     %y = wave.read_lane (mat.extract %m, 1), %lane
 ///                                     mat.insert ..., 0, (select %isOdd, %y, %x)
 void raiseMatrices(ir::Module &M, const PassContext &Ctx);
+
+/// Whether \p O makes or takes cooperative tensors (Tensors.h).
+bool isOfTensors(const ir::Op &O);
+/// Of such an op, what raiseMatrices does with it, in the manner of rewrite(): each has a variable,
+/// fills and multiplies onto nothing are copies, atomic additions, loads and stores of
+/// `globallycoherent` buffers loops over the lane's elements.
+std::optional<ir::Value *> raiseTensor(ir::Module &M, ir::Op &O, ir::Builder &B);
+/// The address of this lane's element \p Index of \p Matrix in the memory of \p Access.
+ir::Value *matrixPlace(ir::Builder &B, ir::ops::MatAccess Access, ir::Value *Matrix,
+                       ir::Value *Index);
 
 /// Replaces arithmetic that C++ lacks or leaves undefined: signed integers wrap as unsigned ones,
 /// counts of shifts are masked, bit operations go through 32 bits.

@@ -3,6 +3,7 @@
 #include "IR/OpViews.h"
 #include "MSL/Raise.h"
 #include "MSL/Statements.h"
+#include "MSL/Tensors.h"
 #include "MSL/Widths.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -80,10 +81,15 @@ static bool continues(Region &R) {
 /// A head holds expressions alone.
 static bool fitsTest(Region &Test) { return none_of(Test, isStatement); }
 
+/// What writes a cooperative tensor may be several statements.
+static bool writesTensor(const Op &O) {
+  return O.is(Opcode::Store) && isTensor(O.as<ir::ops::Store>().value()->type());
+}
+
 static bool fitsStep(Region &Step) {
   return all_of(Step, [](const Op &O) {
-    return !isStatement(O) || O.is(Opcode::Store) || O.is(Opcode::Call) || O.is(Opcode::Atomic) ||
-           O.is(Opcode::MslAtomicBits);
+    return !isStatement(O) || (O.is(Opcode::Store) && !writesTensor(O)) || O.is(Opcode::Call) ||
+           O.is(Opcode::Atomic) || O.is(Opcode::MslAtomicBits);
   });
 }
 

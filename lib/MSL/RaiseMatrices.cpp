@@ -45,23 +45,34 @@ static Value *laneWith(Builder &B, Value *Row, Value *Column) {
   return B.Or({InHalf, B.Or({Bits(Pair, 2, 2), Bits(Row, 4, 2)})});
 }
 
-/// The address of this lane's element \p Index in memory.
-static Value *placeOf(Builder &B, ir::ops::MatAccess Access, uint32_t Index) {
+/// The address of an element in memory.
+static Value *placeOf(Builder &B, ir::ops::MatAccess Access, Coordinates At) {
   Value *Memory = Access.memory();
   const Type *Element = Access.matrix()->element();
   bool ByColumns = Access->enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::ColumnMajor;
   uint64_t Size = Element->bits() / 8, Unit = Access->intAttr(AttrKind::Unit, 1);
   bool InBytes = Memory->type()->element()->isBytes();
-  auto [Row, Column] = coordinates(B, B.u32(Index));
+  auto [Row, Column] = At;
   if (ByColumns)
     std::swap(Row, Column);
   Value *Along = InBytes && Unit != Size ? B.Mul({Column, B.u32(uint32_t(Size / Unit))}) : Column;
-  Value *At = B.Add({B.Add({Access.offset(), B.Mul({Row, Access.stride()})}), Along});
+  Value *Place = B.Add({B.Add({Access.offset(), B.Mul({Row, Access.stride()})}), Along});
   if (!InBytes)
-    return B.access(Memory, {At});
-  At = Unit == 1 ? At : B.Mul({At, B.u32(uint32_t(Unit))});
-  return B.BytesAt({Memory, At}, B.types().pointer(Element, Memory->type()->space()),
+    return B.access(Memory, {Place});
+  Place = Unit == 1 ? Place : B.Mul({Place, B.u32(uint32_t(Unit))});
+  return B.BytesAt({Memory, Place}, B.types().pointer(Element, Memory->type()->space()),
                    {Builder::integer(AttrKind::Align, Size)});
+}
+
+Value *tessera::msl::matrixPlace(Builder &B, ir::ops::MatAccess Access, Value *Matrix,
+                                 Value *Index) {
+  Value *At = B.MatCoord({Matrix, Index}, B.types().vector(B.types().u32(), 2));
+  return placeOf(B, Access, {B.extract(At, 0), B.extract(At, 1)});
+}
+
+/// The address of this lane's element \p Index in memory.
+static Value *placeOf(Builder &B, ir::ops::MatAccess Access, uint32_t Index) {
+  return placeOf(B, Access, coordinates(B, B.u32(Index)));
 }
 
 /// The lanes add their elements, each as an atomic of its own.
@@ -113,6 +124,8 @@ static Value *transpose(Builder &B, Op &O) {
 void tessera::msl::raiseMatrices(ir::Module &M, const PassContext &) {
   polyfill::Polyfill Fill(M, {.MatrixSelect = true}); // ?: does not choose matrices
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
+    if (isOfTensors(O) && !O.is(Opcode::Select))
+      return raiseTensor(M, O, B);
     switch (O.opcode()) {
     case Opcode::MatCoord: {
       auto [Row, Column] = coordinates(B, O.as<ir::ops::MatCoord>().index());

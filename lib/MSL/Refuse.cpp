@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/ImageOps.h"
 #include "MSL/Raise.h"
+#include "MSL/Tensors.h"
 #include "MSL/Textures.h"
 #include "MSL/Versions.h"
 #include "Support/DiagnosticsBackend.h"
@@ -241,6 +242,8 @@ private:
   void checkMatrix(const Loc &Where, const Type *Ty) {
     bool Exists = Ty->rows() == 8 && Ty->cols() == 8 && Ty->element()->isFloat() &&
                   Ty->scope() == ir::Scope::Subgroup;
+    if (isTensor(Ty))
+      return need(Where, Need::Tensors);
     if (!Exists && Reported.isNew(Where, "matrix"))
       Diags.report(Where, diags::MslMatrixShape,
                    std::to_string(Ty->rows()) + "x" + std::to_string(Ty->cols()) + " " +

@@ -3,6 +3,7 @@
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "MSL/Environments.h"
+#include "MSL/Tensors.h"
 #include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -259,7 +260,7 @@ Declarator Types::declare(const Placed &P) {
   case TypeKind::Struct:
     return declareStruct(P);
   case TypeKind::Matrix:
-    D.Type = "simdgroup_" + scalarName(Ty->element()).str() + "8x8";
+    D.Type = isTensor(Ty) ? tensorName(Ty) : "simdgroup_" + scalarName(Ty->element()).str() + "8x8";
     return D;
   case TypeKind::RuntimeArray:
   case TypeKind::Bytes:

@@ -12,10 +12,11 @@ using namespace tessera::ir;
 
 constexpr unsigned EndOfRows = unsigned(Strategy::Emulate);
 
-Planner::Planner(Module &M, const PassContext &Ctx, MatrixSummary Written)
+Planner::Planner(Module &M, const PassContext &Ctx, MatrixSummary Written, bool ForTensors,
+                 std::string NotTensors)
     : M(M), Ctx(Ctx), Device(Ctx.Device), Types(M.types()), Invocations(invocationsOf(M)),
       ScratchWaves(WaveScratch::wavesOf(M.Entry, Ctx.Device.Subgroup.min())),
-      Written(std::move(Written)) {}
+      ForTensors(ForTensors), NotTensors(std::move(NotTensors)), Written(std::move(Written)) {}
 
 /// The target as it looks to decisions about \p Ops, which may hold accumulators wider.
 const Target &Planner::targetFor(ArrayRef<MatrixOps> Ops, std::optional<Target> &Own) const {
@@ -71,7 +72,10 @@ void Planner::judgeRouted() {
     T.Widens = any_of(S.Types, [&](const Type *Ty) { return Narrow.contains(Ty); });
     Judged &J = RoutedJudged.emplace_back();
     J.Set = &S;
-    J.Taken = firstPossible(T, Strategy::Native, EndOfRows, J.Refused);
+    if (!NotTensors.empty())
+      J.Refused.emplace_back(Strategy::Tensor, NotTensors);
+    J.Taken = firstPossible(T, ForTensors ? Strategy::Tensor : Strategy::Native,
+                            ForTensors ? unsigned(Strategy::Native) : EndOfRows, J.Refused);
     if (!J.Taken)
       continue;
     J.Cost = rowOf(*J.Taken).Cost(T);
@@ -219,25 +223,41 @@ std::optional<MatrixCost> Planner::costOfRows() {
   return Sum;
 }
 
-/// \p Ctx with the target as decisions about \p Ops are to see it, which \p Own holds.
-static PassContext contextFor(const PassContext &Ctx, ArrayRef<MatrixOps> Ops,
+/// \p Ctx with \p Device as decisions about \p Ops are to see it, which \p Own holds.
+static PassContext contextFor(const PassContext &Ctx, const Target &Device, ArrayRef<MatrixOps> Ops,
                               std::optional<Target> &Own) {
-  Own = withoutNarrowExchanges(Ctx.Device, Ops);
-  return {Ctx.Diags,       Own ? *Own : Ctx.Device, Ctx.Tile,          Ctx.Emulate,
-          Ctx.CheckBounds, Ctx.NativeGroups,        Ctx.DriverLayouts, Ctx.NeededMSL};
+  Own = withoutNarrowExchanges(Device, Ops);
+  return {Ctx.Diags,       Own ? *Own : Device, Ctx.Tile,          Ctx.Emulate,
+          Ctx.CheckBounds, Ctx.NativeGroups,    Ctx.DriverLayouts, Ctx.NeededMSL};
 }
 
 std::optional<MatrixCost> tessera::costOfRows(Module &M, const PassContext &Ctx,
                                               MatrixSummary Written) {
-  std::optional<Target> Own;
-  PassContext With = contextFor(Ctx, Written.Ops, Own);
-  return Planner(M, With, std::move(Written)).costOfRows();
+  auto CostOn = [&](const Target &Device, bool ForTensors) {
+    std::optional<Target> Own;
+    PassContext With = contextFor(Ctx, Device, Written.Ops, Own);
+    return Planner(M, With, Written, ForTensors).costOfRows();
+  };
+  if (!hasTensors(Ctx.Device))
+    return CostOn(Ctx.Device, false);
+  std::optional<MatrixCost> Cost = CostOn(withRowsOf(Ctx.Device, /*Tensors=*/true), true);
+  return Cost ? Cost : CostOn(withRowsOf(Ctx.Device, /*Tensors=*/false), false);
 }
 
 void tessera::planMatrices(Module &M, const PassContext &Ctx) {
   eraseUnusedVariables(M);
   MatrixSummary Written = summarize(M, Ctx.CheckBounds);
+  auto PlanOn = [&](const Target &Device, bool ForTensors, std::string NotTensors) {
+    std::optional<Target> Own;
+    PassContext With = contextFor(Ctx, Device, Written.Ops, Own);
+    Planner(M, With, Written, ForTensors, std::move(NotTensors)).run();
+  };
+  if (!hasTensors(Ctx.Device))
+    return PlanOn(Ctx.Device, false, "");
   std::optional<Target> Own;
-  PassContext With = contextFor(Ctx, Written.Ops, Own);
-  Planner(M, With, std::move(Written)).run();
+  Target Tensors = withRowsOf(Ctx.Device, /*Tensors=*/true);
+  PassContext With = contextFor(Ctx, Tensors, Written.Ops, Own);
+  if (std::string Why = Planner(M, With, Written, true).whyNotTensors(); !Why.empty())
+    return PlanOn(withRowsOf(Ctx.Device, /*Tensors=*/false), false, std::move(Why));
+  PlanOn(Tensors, true, "");
 }

@@ -163,11 +163,25 @@ bool Planner::movesNatively(const Type *From, const Type *To, bool Transposes) c
 }
 
 bool Planner::canGoApart(const MatrixOps &Kind) const {
-  return includes(Device.Backends, Backend::SPIRV) && canStage(Kind.Met[0]) &&
+  return (ForTensors || includes(Device.Backends, Backend::SPIRV)) && canStage(Kind.Met[0]) &&
          canStage(Kind.Met[1]);
 }
 
+/// Whether cooperative tensors hold the elements of both in the same lanes: those of one type do.
+bool Planner::liesAlike(const Type *X, const Type *Y) const {
+  auto Held = [&](const Type *Ty) { return isHeldWider(Device, Ty) ? holderOf(Types, Ty) : Ty; };
+  return Held(X) == Held(Y);
+}
+
 bool Planner::isApart(const MatrixOps &Kind) const {
+  // Those that routes make stay in the lanes.
+  auto IsSame = [&](const MatrixOps &Other) {
+    return Other.Code == Kind.Code && Other.Met == Kind.Met && Other.Transposes == Kind.Transposes;
+  };
+  if (ForTensors)
+    return Kind.Code == Opcode::MatConvert && any_of(Written.Ops, IsSame) &&
+           !Kind.Met[0]->isFragment() && canGoApart(Kind) &&
+           (Kind.isMove() || !liesAlike(Kind.Met[0], Kind.Met[1]));
   return Kind.isMove() && canGoApart(Kind) &&
          !movesNatively(Kind.Met[0], Kind.Met[1], Kind.Transposes);
 }
@@ -176,14 +190,15 @@ MatrixWay Planner::wayOfConversion(const MatrixAccesses &A) const {
   const Type *FromTile = tileOf(A.Matrix), *ToTile = tileOf(A.Result);
   const Type *From = heldAs(FromTile), *To = heldAs(ToTile);
   bool InBoth = InLanes.contains(FromTile) && InLanes.contains(ToTile);
-  if (InBoth || !From || !To || !includes(Device.Backends, Backend::SPIRV))
+  bool ForSPIRV = includes(Device.Backends, Backend::SPIRV);
+  if (InBoth || !From || !To || (!ForSPIRV && !ForTensors))
     return MatrixWay::Direct;
   bool Stages = canStage(From) && canStage(To);
   for (const MatrixOps &Kind : Routed)
     if (Kind.IsApart && Kind.Met[0] == A.Matrix && Kind.Met[1] == A.Result &&
         Kind.Transposes == A.Transposes)
       return MatrixWay::Scratch;
-  if (!A.Saturates || !canSaturate(From->element(), To->element()))
+  if (!ForSPIRV || !A.Saturates || !canSaturate(From->element(), To->element()))
     return MatrixWay::Direct;
   if (saturatesWithin(From->element(), To->element()))
     return MatrixWay::Elements;

@@ -15,11 +15,17 @@ namespace tessera {
 
 class Planner {
 public:
-  Planner(ir::Module &M, const PassContext &Ctx, MatrixSummary Written);
+  /// \p ForTensors: with the rows of cooperative tensors alone, which the target of \p Ctx has;
+  /// \p NotTensors: why not, where it would have some.
+  Planner(ir::Module &M, const PassContext &Ctx, MatrixSummary Written, bool ForTensors,
+          std::string NotTensors = "");
   /// False after a report.
   bool run();
   /// Nothing where a set cannot do with rows.
   std::optional<MatrixCost> costOfRows();
+  /// Why a module that a Planner of its own is made for cannot do with cooperative tensors, as a
+  /// sentence; empty where it can.
+  std::string whyNotTensors();
 
 private:
   using TypeMap = llvm::DenseMap<const ir::Type *, const ir::Type *>;
@@ -66,6 +72,7 @@ private:
   ir::MatrixWay wayOfConversion(const MatrixAccesses &A) const;
   bool movesNatively(const ir::Type *From, const ir::Type *To, bool Transposes) const;
   bool canGoApart(const MatrixOps &Kind) const;
+  bool liesAlike(const ir::Type *X, const ir::Type *Y) const;
   bool isApart(const MatrixOps &Kind) const;
   ir::MatrixWay wayInMemory(const MatrixAccesses &A, const ir::Type *Held) const;
 
@@ -86,6 +93,10 @@ private:
   void findCrowdedMatrices();
   void markAccesses();
 
+  // PlanTensors.cpp: what cooperative tensors cannot do.
+  std::string whyNotOneOperation() const;
+  std::string whyNotConversion(const MatrixOps &Kind) const;
+
   // PlanText.cpp: the plan itself.
   class Writer;
   void write();
@@ -95,6 +106,8 @@ private:
   const Target &Device;
   ir::TypeContext &Types;
   uint32_t Invocations, ScratchWaves;
+  bool ForTensors;
+  std::string NotTensors;
 
   MatrixSummary Written;
   std::vector<ir::PlannedRoute> Routes; ///< one for each of Written.Ops

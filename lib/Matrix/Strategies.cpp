@@ -84,6 +84,8 @@ static std::string whyNotTiled(Trial &T) { return whyNotRows(T, false, false, tr
 static std::string whyNotConvertedTiled(Trial &T) { return whyNotRows(T, true, false, true); }
 static std::string whyNotWidened(Trial &T) { return whyNotRows(T, false, true, true); }
 
+static std::string whyNotTensor(Trial &T) { return whyNotRows(T, T.S.Converts, T.Widens, true); }
+
 static MatrixCost costOfRows(Trial &T) { return T.Search.costAsWritten(); }
 static MatrixCost costOfTiles(Trial &T) { return T.tiles().value_or(MatrixCost()); }
 static MatrixCost costOfBest(Trial &T) { return T.isNative() ? costOfRows(T) : costOfTiles(T); }

@@ -32,6 +32,12 @@ static ElementType wideElement(ElementType Element) {
   }
 }
 
+/// A row keeps its number. No matrix has components of a packed type.
+static void hide(MatrixRow &Row) {
+  Row.Types = {ElementType::S8Packed, ElementType::S8Packed, ElementType::S8Packed,
+               ElementType::S8Packed};
+}
+
 static bool hasAccumulator(const Target &Device, ElementType Element, MatrixScope Scope) {
   return any_of(Device.Rows, [&](const MatrixRow &Row) {
     return Row.Scope == Scope && (Row.Types.C == Element || Row.Types.R == Element);
@@ -121,17 +127,27 @@ std::optional<Target> tessera::withoutNarrowExchanges(const Target &Device,
       return;
     if (!Own)
       Own = Device;
-    // A row keeps its number. No matrix has components of a packed type.
     for (MatrixRow &Row : Own->Rows)
       if (Row.Types.C == Narrow || Row.Types.R == Narrow)
-        Row.Types = {ElementType::S8Packed, ElementType::S8Packed, ElementType::S8Packed,
-                     ElementType::S8Packed};
+        hide(Row);
   };
   for (const MatrixOps &Kind : Ops)
     if (Kind.Exchanges) {
       Hide(Kind.Met[0], Kind.Met[1]);
       Hide(Kind.Met[1], Kind.Met[0]);
     }
+  return Own;
+}
+
+bool tessera::hasTensors(const Target &Device) {
+  return any_of(Device.Rows, [](const MatrixRow &Row) { return Row.Tensor; });
+}
+
+Target tessera::withRowsOf(const Target &Device, bool Tensors) {
+  Target Own = Device;
+  for (MatrixRow &Row : Own.Rows)
+    if (Row.Tensor != Tensors)
+      hide(Row);
   return Own;
 }
 

@@ -34,6 +34,11 @@ llvm::SetVector<const ir::Type *> narrowAccumulators(llvm::ArrayRef<MatrixOps> O
 /// where there are none.
 std::optional<Target> withoutNarrowExchanges(const Target &Device, llvm::ArrayRef<MatrixOps> Ops);
 
+/// Whether it has rows of cooperative tensors.
+bool hasTensors(const Target &Device);
+/// The target with the rows of cooperative tensors alone, or with all others.
+Target withRowsOf(const Target &Device, bool Tensors);
+
 /// The target with rows for \p Narrow.
 Target withRowsFor(const Target &Device, const llvm::SetVector<const ir::Type *> &Narrow);
 

@@ -229,6 +229,8 @@ SmallVector<Feature, 4> tessera::requiredFeatures(const Target &T, const MatrixR
   auto Uses = [&](ElementType Type) {
     return Types.A == Type || Types.B == Type || Types.C == Type || Types.R == Type;
   };
+  if (Row.Tensor)
+    return {Feature::TensorOps};
   if (!includes(T.Backends, Backend::SPIRV)) {
     SmallVector<Feature, 4> Needed = {Feature::SimdgroupMatrix};
     if (Uses(ElementType::BF16))

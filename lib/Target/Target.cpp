@@ -116,6 +116,6 @@ void Target::addMatrices(MatrixGroup Group) {
   for (const MatrixTypes &Types : Group.Types)
     for (const MatrixShape &Shape : Group.Shapes)
       Rows.push_back({Shape, Types, Group.Scope, Group.Invocations, Group.MaxDimension,
-                      Group.Saturating, Group.Flexible, uint32_t(Groups.size())});
+                      Group.Saturating, Group.Flexible, uint32_t(Groups.size()), Group.Tensor});
   Groups.push_back(std::move(Group));
 }

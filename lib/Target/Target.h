@@ -111,6 +111,7 @@ struct MatrixGroup {
   uint32_t MaxDimension = 0; ///< flexible groups: the largest M, N and K; 0 where unknown
   bool Saturating = false;   ///< integer accumulation saturates
   bool Flexible = false;     ///< any multiple of a shape is a shape
+  bool Tensor = false;       ///< of cooperative tensors (MSL 4.0)
   std::string Source;
   friend bool operator==(const MatrixGroup &, const MatrixGroup &) = default;
 };
@@ -125,6 +126,7 @@ struct MatrixRow {
   bool Saturating;
   bool Flexible;
   uint32_t Group; ///< index in Target::Groups
+  bool Tensor = false;
 
   /// Whether a multiply of this size is this row, or one of its multiples where flexible.
   bool admits(const MatrixShape &Size) const;

@@ -52,6 +52,8 @@ void printGroup(raw_ostream &OS, const MatrixGroup &G) {
   printList(OS, "    ", "types", strings(G.Types, TypesText));
   if (G.Saturating)
     OS << "    saturating: true\n";
+  if (G.Tensor)
+    OS << "    tensor: true\n";
   if (G.Scope == MatrixScope::Workgroup)
     OS << "    scope: workgroup\n    invocations: " << G.Invocations << '\n';
   if (G.MaxDimension)

@@ -320,6 +320,7 @@ void TargetReader::readMatrices(Node &N, bool Flexible) {
           Group.Types.push_back(*Parsed);
     };
     auto ReadSaturating = [&](Node &N) { Group.Saturating = Reader.boolean(N, "saturating"); };
+    auto ReadTensor = [&](Node &N) { Group.Tensor = Reader.boolean(N, "tensor"); };
     auto ReadScope = [&](Node &N) { readScope(N, Group); };
     auto ReadInvocations = [&](Node &N) {
       Invocations = Reader.rangeOf(N);
@@ -332,6 +333,8 @@ void TargetReader::readMatrices(Node &N, bool Flexible) {
     Keys.push_back({Flexible ? "granularity" : "shapes", true, ReadShapes});
     Keys.push_back({"types", true, ReadTypes});
     Keys.push_back({"saturating", false, ReadSaturating});
+    if (!Flexible)
+      Keys.push_back({"tensor", false, ReadTensor});
     Keys.push_back({"scope", false, ReadScope});
     Keys.push_back({"invocations", false, ReadInvocations});
     if (Flexible)

@@ -278,7 +278,7 @@ def metal_cases(text, target=METAL_TARGET):
 def test_metal(args):
     """The cases on the CPU model of Metal, whose simdgroups have 32 lanes."""
     translated = args.through == "spirv-cross"
-    made = metal_cases(args.text, (args.target or "vulkan") if translated else METAL_TARGET)
+    made = metal_cases(args.text, args.target or ("vulkan" if translated else METAL_TARGET))
     for number, case in enumerate(made):
         file = compile_for(args, case, number, ".spv" if translated else ".metal")
         if not file:

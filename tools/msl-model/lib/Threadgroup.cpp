@@ -149,6 +149,10 @@ Runtime Machine::table() {
   T.IndexOutOfBounds = [](void *C, long long Index, const char *Type, const void *Pc) {
     of(C).failAt(Pc, "index " + Twine(Index) + " is outside of an array of type " + Type);
   };
+  T.InvalidElement = [](void *C, Word Index, const void *Pc) {
+    of(C).failAt(Pc, "slot " + Twine(Index) +
+                         " of a cooperative tensor is no valid element of this thread");
+  };
   T.Overflow = [](void *C, const char *Type, const void *Pc) {
     of(C).failAt(Pc, Twine("signed arithmetic leaves the range of ") + Type +
                          ", which Metal leaves undefined");

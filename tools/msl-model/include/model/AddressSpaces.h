@@ -70,6 +70,18 @@ template <typename T, uint C, uint R> struct simdgroup_matrix {
   vec<T, 2> &thread_elements();
 };
 
+// An operation on tensors is a number here, and so are its options.
+template <size_t N> struct execution_simdgroups {};
+typedef execution_simdgroups<1> execution_simdgroup;
+template <typename T> struct cooperative_tensor {
+  typedef T value_type;
+  T elements[1];
+  ushort get_capacity() const;
+  bool is_valid_element(ushort i) const;
+  array<int, 2> get_multidimensional_index(ushort i) const;
+  __private T &operator[](ushort i) __private;
+};
+
 // What functions of textures take and give is in no address space, but for what is expected.
 enum class access { sample, read, write, read_write };
 enum class component { x, y, z, w };
@@ -164,5 +176,32 @@ template <typename To, typename From> To as_type(From);
 #include "model/Functions.def"
 
 } // namespace metal
+
+namespace mpp {
+namespace tensor_ops {
+struct matmul2d_descriptor {
+  enum class mode { multiply, multiply_accumulate };
+  constexpr matmul2d_descriptor(int, int, int = -1, bool = false, bool = false, bool = false,
+                                mode = mode::multiply) {}
+  constexpr operator int() const { return 0; }
+};
+template <int Descriptor, typename Scope> struct matmul2d {
+  template <typename L, typename R, typename D>
+  using cooperative_tensor_left_input_t = metal::cooperative_tensor<L>;
+  template <typename L, typename R, typename D>
+  using cooperative_tensor_right_input_t = metal::cooperative_tensor<R>;
+  template <typename L, typename R, typename D>
+  using cooperative_tensor_destination_t = metal::cooperative_tensor<D>;
+  template <typename L, typename R, typename D>
+  metal::cooperative_tensor<L> get_left_input_cooperative_tensor() const;
+  template <typename L, typename R, typename D>
+  metal::cooperative_tensor<R> get_right_input_cooperative_tensor() const;
+  template <typename L, typename R, typename D>
+  metal::cooperative_tensor<D> get_destination_cooperative_tensor() const;
+  template <typename L, typename R, typename D>
+  void run(__private L &left, __private R &right, __private D &destination) const;
+};
+} // namespace tensor_ops
+} // namespace mpp
 
 #endif

@@ -46,6 +46,10 @@ MSL_OUTSIDE BuiltinValue builtinValue(Builtin What) {
   return Value;
 }
 
+MSL_OUTSIDE void invalidElement(Word Index) {
+  Rt->InvalidElement(Rt->Context, Index, __builtin_return_address(0));
+}
+
 #define MSL_PLACE_PARAMETERS                                                                       \
   unsigned msl_line = __builtin_LINE(), unsigned msl_column = __builtin_COLUMN()
 #define MSL_PLACE (::msl_model::Place{msl_line, msl_column})

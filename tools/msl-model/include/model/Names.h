@@ -8,6 +8,7 @@
 #include "model/Matrix.h"
 #include "model/Pack.h"
 #include "model/SimdgroupMatrix.h"
+#include "model/Tensor.h"
 #include "model/Texture.h"
 
 namespace metal {
@@ -117,6 +118,9 @@ using msl_model::simdgroup_bfloat8x8;
 using msl_model::simdgroup_float8x8;
 using msl_model::simdgroup_half8x8;
 using msl_model::simdgroup_matrix;
+using msl_model::cooperative_tensor;
+using msl_model::execution_simdgroup;
+using msl_model::execution_simdgroups;
 using msl_model::thread_scope;
 using msl_model::uchar2;
 using msl_model::uchar3;
@@ -188,5 +192,10 @@ using namespace msl_model;
 }
 
 } // namespace metal
+
+namespace mpp::tensor_ops {
+using msl_model::matmul2d;
+using msl_model::matmul2d_descriptor;
+} // namespace mpp::tensor_ops
 
 #endif

@@ -160,6 +160,8 @@ struct Runtime {
   void (*LeaveFunction)(void *Context);
   /// Does not return.
   void (*IndexOutOfBounds)(void *Context, long long Index, const char *Type, const void *Pc);
+  /// An element of a cooperative tensor that the lane has not. Does not return.
+  void (*InvalidElement)(void *Context, Word Index, const void *Pc);
   /// Signed arithmetic that leaves its type. Does not return.
   void (*Overflow)(void *Context, const char *Type, const void *Pc);
 };
