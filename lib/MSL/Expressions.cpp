@@ -114,7 +114,7 @@ Expression FunctionPrinter::expression(const Value *V) {
   case Opcode::MatExtract: {
     auto Extract = O.as<ir::ops::MatExtract>();
     if (isTensor(Extract.matrix()->type()))
-      return tensorElement(Extract.matrix(), Extract.index());
+      return tensorQuestion(O);
     return {text(Extract.matrix()) + ".thread_elements()[" + plain(Extract.index()) + "]"};
   }
   case Opcode::MatLength:

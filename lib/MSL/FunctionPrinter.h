@@ -97,10 +97,9 @@ private:
   std::string scaledDown(const ir::Value *V, uint64_t Scale, Precedence Least);
 
   // --- Tensors.cpp ---
-  std::string tensorAccess(const ir::Op &O, const std::string &Matrix, const std::string &Pointer,
-                           const std::string &Stride);
-  Expression tensorElement(const ir::Value *Matrix, const ir::Value *Index);
-  /// How many elements a lane has, and where they are.
+  std::string tensorAccess(const ir::Op &O, const std::string &Matrix, std::string Pointer,
+                           std::string Stride);
+  /// How many elements a lane has, what and where they are.
   Expression tensorQuestion(const ir::Op &O);
   void printCopy(const std::string &To, const ir::Value *From);
   void printElementwise(const ir::Op &O, const std::string &Name);

@@ -88,6 +88,8 @@ bool isOfTensors(const ir::Op &O);
 /// fills and multiplies onto nothing are copies, atomic additions, loads and stores of
 /// `globallycoherent` buffers loops over the lane's elements.
 std::optional<ir::Value *> raiseTensor(ir::Module &M, ir::Op &O, ir::Builder &B);
+/// Makes a variable for each tensor of arrays and structs of them.
+void splitTensorArrays(ir::Module &M);
 /// The address of this lane's element \p Index of \p Matrix in the memory of \p Access.
 ir::Value *matrixPlace(ir::Builder &B, ir::ops::MatAccess Access, ir::Value *Matrix,
                        ir::Value *Index);

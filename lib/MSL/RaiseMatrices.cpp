@@ -122,6 +122,7 @@ static Value *transpose(Builder &B, Op &O) {
 }
 
 void tessera::msl::raiseMatrices(ir::Module &M, const PassContext &) {
+  splitTensorArrays(M);
   polyfill::Polyfill Fill(M, {.MatrixSelect = true}); // ?: does not choose matrices
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     if (isOfTensors(O) && !O.is(Opcode::Select))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Tensors.h"
+#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "MSL/FunctionPrinter.h"
 #include "MSL/Statements.h"
@@ -115,35 +116,41 @@ std::string Tensors::declarations() const {
 static std::string columns(const Value *Matrix) { return std::to_string(Matrix->type()->cols()); }
 
 std::string FunctionPrinter::tensorAccess(const Op &O, const std::string &Matrix,
-                                          const std::string &Pointer, const std::string &Stride) {
+                                          std::string Pointer, std::string Stride) {
+  ir::ops::MatAccess Access(O);
+  // Words of four components each.
+  if (ir::MatrixMemory Form(O); Form.IsPacked) {
+    std::string Cast =
+        "(" + spaceOf(Access.memory()) + " " + scalarName(Access.matrix()->element()).str() + " *)";
+    if (Form.CountsParts) {
+      Pointer = Cast + place(Access.memory()).in(Precedence::Primary) + " + " +
+                expression(Access.offset()).in(Precedence::Multiplicative);
+    } else {
+      Pointer = Cast + "(" + Pointer + ")";
+      Stride = expression(Access.stride()).in(Precedence::Multiplicative) + " * 4";
+    }
+  }
   bool IsLoad = O.is(Opcode::MatLoad);
   M.names().need(IsLoad ? Helper::TensorLoad : Helper::TensorStore);
-  std::vector<std::string> Arguments{
-      Matrix, Pointer, std::to_string(ir::ops::MatAccess(O).matrix()->cols()), Stride, "1"};
+  std::vector<std::string> Arguments{Matrix, Pointer, std::to_string(Access.matrix()->cols()),
+                                     Stride, "1"};
   if (O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::ColumnMajor)
     std::swap(Arguments[3], Arguments[4]);
   return msl::call(IsLoad ? "tensor_load" : "tensor_store", Arguments);
 }
 
-Expression FunctionPrinter::tensorElement(const Value *Matrix, const Value *Index) {
-  M.names().need(Helper::TensorHolds);
-  M.names().need(Helper::TensorElement);
-  std::string Name = text(Matrix);
-  return {Name + "[" + msl::call("tensor_element", {Name, columns(Matrix), plain(Index)}) + "]"};
-}
-
+/// What is asked of a lane's elements, with the number of one last but for their count.
 Expression FunctionPrinter::tensorQuestion(const Op &O) {
-  const Value *Matrix = O.operand(0);
-  std::vector<std::string> Arguments{text(Matrix), columns(Matrix)};
   M.names().need(Helper::TensorHolds);
+  std::vector<std::string> Arguments{text(O.operand(0)), columns(O.operand(0))};
   if (O.is(Opcode::MatLength)) {
     M.names().need(Helper::TensorLength);
     return {msl::call("tensor_length", Arguments)};
   }
-  M.names().need(Helper::TensorElement);
-  M.names().need(Helper::TensorPlace);
-  Arguments.push_back(plain(O.as<ir::ops::MatCoord>().index()));
-  return {msl::call("tensor_place", Arguments)};
+  Arguments.push_back(plain(O.operand(1)));
+  bool IsPlace = O.is(Opcode::MatCoord);
+  M.names().need(IsPlace ? Helper::TensorPlace : Helper::TensorGet);
+  return {msl::call(IsPlace ? "tensor_place" : "tensor_get", Arguments)};
 }
 
 void FunctionPrinter::printCopy(const std::string &To, const Value *From) {
@@ -208,10 +215,9 @@ void FunctionPrinter::printTensor(const std::string &To, const Value *From) {
   case Opcode::MatInsert: {
     auto Insert = Made->as<ir::ops::MatInsert>();
     M.names().need(Helper::TensorHolds);
-    M.names().need(Helper::TensorElement);
-    std::string At =
-        msl::call("tensor_element", {To, columns(Insert.matrix()), plain(Insert.index())});
-    return statement(To + "[" + At + "] = " + plain(Insert.value()));
+    M.names().need(Helper::TensorSet);
+    return statement(msl::call("tensor_set", {To, columns(Insert.matrix()), plain(Insert.index()),
+                                              plain(Insert.value())}));
   }
   case Opcode::MatArith:
   case Opcode::MatNeg:

@@ -8,6 +8,7 @@
 #include "Matrix/GroupScratch.h"
 #include "Matrix/MatrixAlignment.h"
 #include "Matrix/MatrixQueries.h"
+#include "Matrix/Plan.h"
 #include "Matrix/Strategies.h"
 #include "Matrix/WaveScratch.h"
 #include "Support/DiagnosticsIR.h"
@@ -24,9 +25,9 @@ using namespace tessera::ir;
 namespace {
 class Checker {
 public:
-  Checker(Module &M, const PassContext &Ctx)
-      : M(M), Diags(Ctx.Diags), Device(Ctx.Device), Emulate(Ctx.Emulate),
-        GroupSize(invocationsOf(M)), Known(M, KnownBitsAnalysis::Followed) {}
+  Checker(Module &M, const PassContext &Ctx, const Target &Device)
+      : M(M), Diags(Ctx.Diags), Device(Device), Emulate(Ctx.Emulate), GroupSize(invocationsOf(M)),
+        Known(M, KnownBitsAnalysis::Followed) {}
 
   void run();
 
@@ -49,7 +50,7 @@ private:
 
   Module &M;
   DiagnosticEngine &Diags;
-  const Target &Device;
+  const Target &Device; ///< with the rows of the plan alone
   bool Emulate;
   uint32_t GroupSize;
   KnownBitsAnalysis Known;
@@ -221,4 +222,7 @@ void tessera::checkMemoryRules(Module &M, const PassContext &Ctx) {
     });
 }
 
-void tessera::checkLegality(Module &M, const PassContext &Ctx) { Checker(M, Ctx).run(); }
+void tessera::checkLegality(Module &M, const PassContext &Ctx) {
+  Target Device = targetOfPlan(M, Ctx.Device);
+  Checker(M, Ctx, Device).run();
+}

@@ -4,6 +4,7 @@
 #include "Matrix/MatrixFootprint.h"
 #include "Matrix/MatrixParts.h"
 #include "Matrix/MatrixQueries.h"
+#include "Matrix/Plan.h"
 #include "Matrix/WaveScratch.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/InternalError.h"
@@ -159,9 +160,7 @@ struct VectorInMemory {
   }
 
   static auto insideAt(Value *Index) {
-    return [Index](const MatrixFootprint &F, Builder &B) {
-      return F.isInside(B, Index, B.u32(0));
-    };
+    return [Index](const MatrixFootprint &F, Builder &B) { return F.isInside(B, Index, B.u32(0)); };
   }
   Value *load(Builder &B, Value *Index) const {
     return Guard.load(B, Component, insideAt(Index),
@@ -315,11 +314,12 @@ private:
     Query.Types = {From, From, To, To};
     Query.Scope = scopeOf(In);
     Query.Invocations = Invocations;
-    MultiplyCheck Check = checkMultiply(Ctx.Device, Query);
+    Target Device = targetOfPlan(M, Ctx.Device);
+    MultiplyCheck Check = checkMultiply(Device, Query);
     // The types are there at this size, but not at the one of what the sums are added to.
     if (Check)
       reportLone(O, Out);
-    return reportMultiply(Ctx.Diags, O.loc(), Ctx.Device, asWritten(M, O, Query), Check) && false;
+    return reportMultiply(Ctx.Diags, O.loc(), Device, asWritten(M, O, Query), Check) && false;
   }
 
   bool reportLone(const Op &O, const Type *Fragment) {

@@ -31,4 +31,7 @@ void planMatrices(ir::Module &M, const PassContext &Ctx);
 /// What rows of the target would cost for these operations; nothing where they cannot do for all.
 std::optional<MatrixCost> costOfRows(ir::Module &M, const PassContext &Ctx, MatrixSummary Written);
 
+/// \p Device with the rows that the plan of \p M is made of: of cooperative tensors, or all others.
+Target targetOfPlan(const ir::Module &M, const Target &Device);
+
 } // namespace tessera

@@ -3,6 +3,7 @@
 // the operation that the tensor belongs to and on its type, and nobody may know it: so each matrix
 // must belong to one operation, and elements cannot go from one to another.
 #include "Matrix/MatrixQueries.h"
+#include "Matrix/Plan.h"
 #include "Matrix/Planner.h"
 #include "Matrix/Widening.h"
 #include "llvm/ADT/STLExtras.h"
@@ -15,17 +16,50 @@ static std::string describe(const MultiplyQuery &Query) {
   return fmt::format("{} with shape {}", toString(Query.Types), toString(Query.Shape));
 }
 
+/// More of them in a variable are no longer chosen among.
+constexpr uint64_t MostTensors = 64;
+
+/// Whether what lies at \p Place is reached matrix by matrix.
+static bool isReachedByMatrix(const Value *Place) {
+  return all_of(Place->uses(), [&](const Use &U) {
+    const Op &User = *U.user();
+    if (User.is(Opcode::Access))
+      return isReachedByMatrix(User.result());
+    return (User.is(Opcode::Load) || (User.is(Opcode::Store) && U.index() == 0)) &&
+           Place->type()->element()->isMatrix();
+  });
+}
+
 /// Metal has no aggregates of cooperative tensors (Metal Shading Language Specification, 2.20.3).
-static bool isInAggregate(const Module &M) {
-  auto Is = [](const Type *Ty) {
-    while (Ty && Ty->isPointer())
-      Ty = Ty->element();
-    return Ty && !Ty->isMatrix() && Ty->containsMatrix();
-  };
+/// Whether some cannot become variables of their own.
+static bool isInAggregate(const Module &M, function_ref<uint64_t(const Type *)> TilesOf) {
   bool Found = false;
+  auto Check = [&](Op &O) {
+    const Type *Ty = O.type();
+    bool Points = Ty && Ty->isPointer();
+    if (Points)
+      Ty = Ty->element();
+    if (!Ty || Ty->isMatrix() || !Ty->containsMatrix() || O.is(Opcode::Access))
+      return;
+    Found |= !Points || !O.is(Opcode::Var) || O.numOperands() || !isReachedByMatrix(O.result()) ||
+             TilesOf(Ty) > MostTensors;
+  };
   for (const Function *F : M.Functions)
-    walk(const_cast<Function *>(F)->body(), [&](Op &O) { Found |= Is(O.type()); });
+    walk(const_cast<Function *>(F)->body(), Check);
   return Found;
+}
+
+uint64_t Planner::countTensors(const Type *Ty) const {
+  if (Ty->isArray())
+    return Ty->count() * countTensors(Ty->element());
+  if (Ty->isMatrix()) {
+    const Type *Tile = tileOf(Ty);
+    return uint64_t(Ty->rows() / Tile->rows()) * (Ty->cols() / Tile->cols());
+  }
+  uint64_t Sum = 0;
+  for (const StructMember &Member : Ty->members())
+    Sum += Member.Ty->containsMatrix() ? countTensors(Member.Ty) : MostTensors + 1;
+  return Sum;
 }
 
 std::string Planner::whyNotOneOperation() const {
@@ -76,8 +110,6 @@ std::string Planner::whyNotConversion(const MatrixOps &Kind) const {
 std::string Planner::whyNotTensors() {
   if (Written.Ops.empty())
     return {};
-  if (isInAggregate(M))
-    return "a matrix lies in an array or a struct, where Metal has no tensors";
   findAtomicArrays();
   route();
   judgeRouted();
@@ -85,6 +117,8 @@ std::string Planner::whyNotTensors() {
     if (!J.Taken)
       return J.Refused.back().second;
   tile();
+  if (isInAggregate(M, [&](const Type *Ty) { return countTensors(Ty); }))
+    return "a matrix lies in an array or a struct, where Metal has no tensors";
   for (const MatrixOps &Kind : Tiled)
     if (std::string Why = whyNotConversion(Kind); !Why.empty())
       return Why;
@@ -96,4 +130,14 @@ std::string Planner::whyNotTensors() {
       return J.Refused.empty() ? "lanes would have to compute a set" : J.Refused.back().second;
   replaceSums();
   return whyNotOneOperation();
+}
+
+static bool isOfTensors(const PlannedSet &S) { return S.Strategy == rowOf(Strategy::Tensor).Name; }
+
+Target tessera::targetOfPlan(const Module &M, const Target &Device) {
+  bool AreTensors = any_of(M.Plan.sets(), isOfTensors);
+  Target Own = Device;
+  if (hasTensors(Device))
+    erase_if(Own.Rows, [&](const MatrixRow &Row) { return Row.Tensor != AreTensors; });
+  return Own;
 }

@@ -94,6 +94,7 @@ private:
   void markAccesses();
 
   // PlanTensors.cpp: what cooperative tensors cannot do.
+  uint64_t countTensors(const ir::Type *Ty) const;
   std::string whyNotOneOperation() const;
   std::string whyNotConversion(const MatrixOps &Kind) const;
 

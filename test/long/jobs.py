@@ -127,6 +127,17 @@ def on_device(device, *options):
     return pieces
 
 
+MATRIX_FOLDERS = ("bounds", "emulation", "linalg", "linalg-groups", "matrix", "metamorphic", "rocwmma", "staging", "subgroup-matrix",
+                  "vk-khr", "wave-matrix")
+
+
+def tensors(args):
+    """Every execution test with matrices on the model of Metal, for the target with cooperative tensors."""
+    for piece in on_device("msl-model", "--target", "apple-m5")(args):
+        if piece.name.split(os.sep)[0] in MATRIX_FOLDERS:
+            yield piece
+
+
 def debug_information(args):
     """By folders."""
     for folder in sorted({os.path.relpath(path, EXEC).split(os.sep)[0] for path in execution_tests()}):
@@ -292,6 +303,7 @@ JOBS = (
     ("metamorphic-lavapipe-8x8x8", "operations", metamorphic("lavapipe-8x8x8"), "the same, tiled into 8x8x8"),
     ("metamorphic-apple-m1", "operations", metamorphic("apple-m1"), "the same on the CPU model of Metal"),
     ("metamorphic-interp", "operations", metamorphic(INTERP), "the same on the reference machine"),
+    ("tensors", "tests", tensors, "every execution test with matrices on the CPU model of Metal for the M5, whose matrices are cooperative tensors"),
     ("swiftshader", "tests", on_device("swiftshader"), "every execution test on SwiftShader, if it has a case that the driver can do"),
     ("each-step-spirv", "tests", each_step("all,spirv"), "every execution test on the reference machine after every step to SPIR-V"),
     ("each-step-msl", "tests", each_step("all,msl"), "the same after every step to MSL"),

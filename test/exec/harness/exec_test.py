@@ -3,7 +3,7 @@
 """Compiles a shader, runs it on a Vulkan device and compares what it wrote with what its header
 expects (see case.py). Without a matrix in it the shader is also compiled for the target `vulkan`, and
 it is run again where the words differ. Then it is compiled for Metal and run on the CPU model of Metal,
-interpreted as it is lowered, and run on SwiftShader if it is in the list of what that has the features for.
+there also with cooperative tensors if it is in the list of those, interpreted as it is lowered, and run on SwiftShader if it is in the list of what that has the features for.
 Exit status: 0 when everything agrees, 1 when not, 2 for a bad header.
 
     exec_test.py [--target NAME] [--device NAME] [--no-validate] [--count] [--keep DIR] shader.hlsl
@@ -28,6 +28,7 @@ import values
 EXEC = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 INCLUDE = os.path.join(EXEC, "include")
 METAL_TARGET = "apple-m1"
+TENSOR_TARGET = "apple-m5"
 METAL_DEVICE = ["--device", "msl-model"]
 SWIFTSHADER = "swiftshader"
 SWIFTSHADER_WAVE = 4
@@ -275,10 +276,29 @@ def metal_cases(text, target=METAL_TARGET):
     return made
 
 
-def test_metal(args):
+def listed(name):
+    """The tests of a list in this folder, by their paths in test/exec."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), name)) as file:
+        return [line.strip() for line in file if not line.startswith("#")]
+
+
+def test_tensors(args):
+    """A test of the list with cooperative tensors: one case of it at least has some."""
+    if os.path.relpath(args.shader, EXEC) not in listed("tensors.txt"):
+        return True
+    if not test_metal(args, TENSOR_TARGET):
+        return False
+    texts = [os.path.join(args.keep, name) for name in os.listdir(args.keep) if name.startswith(TENSOR_TARGET)]
+    if not any("matmul2d" in open(text).read() for text in texts):
+        print(f"{args.shader}: nothing of it has cooperative tensors, and tensors.txt has it")
+        return False
+    return True
+
+
+def test_metal(args, target=METAL_TARGET):
     """The cases on the CPU model of Metal, whose simdgroups have 32 lanes."""
     translated = args.through == "spirv-cross"
-    made = metal_cases(args.text, args.target or ("vulkan" if translated else METAL_TARGET))
+    made = metal_cases(args.text, args.target or ("vulkan" if translated else target))
     for number, case in enumerate(made):
         file = compile_for(args, case, number, ".spv" if translated else ".metal")
         if not file:
@@ -306,9 +326,8 @@ def test_interp_targets(args, targets):
 
 
 def listed_for_swiftshader():
-    """The tests with a case that SwiftShader has the features for, by their paths in test/exec."""
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "swiftshader.txt")) as file:
-        return [line.strip() for line in file if not line.startswith("#")]
+    """The tests with a case that SwiftShader has the features for."""
+    return listed("swiftshader.txt")
 
 
 def is_for_swiftshader(args):
@@ -364,7 +383,7 @@ def test(args):
             seen.add((number, contents))
     if args.target:
         return True
-    return test_metal(args) and test_interp(args, first) and test_interp_targets(args, first[0].interp_targets) and \
+    return test_metal(args) and test_tensors(args) and test_interp(args, first) and test_interp_targets(args, first[0].interp_targets) and \
         (not is_for_swiftshader(args) or test_swiftshader(args))
 
 

@@ -527,5 +527,5 @@ TEST(ReportFeature, NoTargetMayHaveIt) {
             "note: use 'float'\n"
             "error: target 'apple-m1' lacks 64-bit unsigned atomic minimum and maximum on buffers, "
             "without the old value (feature 'atomic-int64-min-max'), which an atomic needs\n"
-            "note: choose 'apple-m3' or 'apple-m4'\n");
+            "note: choose 'apple-m3', 'apple-m4' or 'apple-m5'\n");
 }

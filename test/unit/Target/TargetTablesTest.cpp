@@ -146,6 +146,7 @@ TEST(TargetTables, WaveSizes) {
       {"intel-xe2", {16, 32}, 32},
       {"apple-m1", {32}, 32},
       {"apple-m4", {32}, 32},
+      {"apple-m5", {32}, 32},
   };
   for (const auto &Row : Rows) {
     Target T = embedded(Row.Name);

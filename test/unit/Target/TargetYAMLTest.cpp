@@ -209,7 +209,7 @@ TEST(TargetYAMLErrors, UnknownKeyInAGroup) {
   EXPECT_EQ(error(file("matrix:\n  - shape: [8x8x8]\n")),
             "t.yaml:6:5: error: unknown key 'shape' in a matrix group; did you mean 'shapes'?");
   EXPECT_EQ(note(file("matrix:\n  - shape: [8x8x8]\n")),
-            "the keys of a matrix group are: shapes, types, saturating, scope, invocations, "
+            "the keys of a matrix group are: shapes, types, saturating, tensor, scope, invocations, "
             "source");
 }
 

@@ -78,10 +78,13 @@ struct TensorLayout {
                                37 * is_same_v<L, uint8_t>;
 
   static constexpr Word hole(Word Lane) { return (Lane + Salt) % Capacity; }
-  /// The element of a slot that is none's hole; Elements is a power of two.
+  /// The element of a slot that is no hole; sizes are powers of two. Rows are turned, so that a
+  /// part of the columns is not a lane's own, nor equally many elements of it each lane's.
   static constexpr Word element(Word Lane, Word Slot) {
     Word Nth = Slot - (Slot > hole(Lane));
-    return ((Nth * 32 + Lane) * (2 * Salt + 1) + Salt) % Elements;
+    Word Place = ((Nth * 32 + Lane) * (2 * Salt + 1) + Salt) % Elements;
+    Word Row = Place / Columns;
+    return Row * Columns + (Place + 5 * Row) % Columns;
   }
 };
 
