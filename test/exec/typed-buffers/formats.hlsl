@@ -43,7 +43,7 @@ RWBuffer<uint3> Three : register(u10);
   Read[18] = last.z;
   Read[19] = last.w;
   Fixed[0] = float4(7, -3, 0.2, 1);
-  Fixed[1] = float4(0, 0.5001, 1.5, -0.0);
+  Fixed[1] = float4(0, 0.502, 1.5, -0.0);
   Signed[0] = 1;
   Signed[1] = -3.5;
   Signed[2] = 0;
