@@ -40,7 +40,9 @@ assert bash(os.path.join(folder, "tessera.f")) == [os.path.join(folder, "tessera
 
 if shutil.which("fish"):
     assert fish("tessera --tile ") == ["auto", "off"], fish("tessera --tile ")
-    assert fish("tessera --ti") == ["--tile", "--time-limit", "--time-report"], fish("tessera --ti")
+    # Fish 4 also lists what has these letters in this order.
+    found = [word for word in fish("tessera --ti") if word.startswith("--ti")]
+    assert found == ["--tile", "--time-limit", "--time-report"], found
     assert set(fish("tessera --target nvidia-")) >= {"nvidia-hopper", "nvidia-turing"}
 if shutil.which("zsh"):
     run("zsh", "-n", folder + "/_tessera")
