@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/SourceLimits.h"
 #include "Frontend/InitBraces.h"
+#include "Frontend/Prelude.h"
 #include "Frontend/State.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/Limits.h"
@@ -49,7 +50,7 @@ public:
   void FileChanged(SourceLocation Where, FileChangeReason Reason, SrcMgr::CharacteristicKind,
                    FileID) override {
     SourceManager &SM = PP.getSourceManager();
-    if (Reason == EnterFile) {
+    if (Reason == EnterFile && isOfShader(SM.getFileID(Where))) {
       Limits.Bytes += SM.getFileIDSize(SM.getFileID(Where));
       if (++Limits.FileCount > limits::SourceFiles)
         Limits.stop(SM.getIncludeLoc(SM.getFileID(Where)), diags::SourceFiles, limits::SourceFiles);
@@ -70,6 +71,13 @@ public:
   }
 
 private:
+  bool isOfShader(FileID File) const {
+    return File != PP.getPredefinesFileID() &&
+           !PP.getSourceManager()
+                .getBufferName(PP.getSourceManager().getLocForStartOfFile(File))
+                .starts_with(PreludePrefix);
+  }
+
   SourceLimits &Limits;
   Preprocessor &PP;
 };
@@ -136,12 +144,13 @@ SourceLimits::TypeSize SourceLimits::sizeOf(QualType T) {
   if (const auto *Array = dyn_cast<ConstantArrayType>(Ty)) {
     TypeSize Element = sizeOf(Array->getElementType());
     Element.Components = SaturatingMultiply(Element.Components, Array->getZExtSize());
+    ++Element.Depth;
     return Element;
   }
   if (const auto *Vector = dyn_cast<clang::VectorType>(Ty))
-    return {1, Vector->getNumElements()};
+    return {1, 0, Vector->getNumElements()};
   if (const auto *Matrix = dyn_cast<ConstantMatrixType>(Ty))
-    return {1, Matrix->getNumElementsFlattened()};
+    return {1, 1, Matrix->getNumElementsFlattened()};
   if (const auto *Record = Ty->getAsRecordDecl())
     if (auto It = Known.find(Record); It != Known.end())
       return It->second;
@@ -152,6 +161,8 @@ void SourceLimits::checkType(QualType T, SourceLocation Where) {
   TypeSize Size = sizeOf(T);
   if (Size.Members > limits::TypeMembers)
     stop(Where, diags::TypeMembers, Size.Members, limits::TypeMembers);
+  else if (Size.Depth > limits::TypeDepth)
+    stop(Where, diags::TypeDepth, limits::TypeDepth);
   else if (Size.Components > limits::MemoryComponents)
     stop(Where, diags::TypeComponents, Size.Components, limits::MemoryComponents);
 }
@@ -160,11 +171,12 @@ void SourceLimits::defined(const TagDecl *Tag) {
   const auto *Record = dyn_cast<CXXRecordDecl>(Tag);
   if (!Record || Record->isDependentContext() || !Record->isThisDeclarationADefinition())
     return;
-  TypeSize Size{0, 0, Record->field_empty() && hasAnnotation(Record, "tessera.matrix")};
+  TypeSize Size{0, 0, 0, Record->field_empty() && hasAnnotation(Record, "tessera.matrix")};
   unsigned Parts = 0;
   auto Add = [&](QualType T) {
     TypeSize Part = sizeOf(T);
     Size.Members = SaturatingAdd(Size.Members, Part.Members);
+    Size.Depth = std::max(Size.Depth, Part.Depth);
     Size.Components = SaturatingAdd(Size.Components, Part.Components);
     Size.HasMatrix |= Part.HasMatrix;
     Size.HasBeside |= Part.HasBeside;
@@ -176,6 +188,7 @@ void SourceLimits::defined(const TagDecl *Tag) {
   for (const FieldDecl *Field : Record->fields())
     Add(Field->getType());
   Size.HasBeside |= Size.HasMatrix && Parts > 1;
+  ++Size.Depth;
   // Clang passes over a struct that is empty as a whole.
   Size.HasEmpty &= Size.Components != 0;
   Known[Record] = Size;

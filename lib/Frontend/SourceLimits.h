@@ -34,6 +34,7 @@ private:
   class Files;
   struct TypeSize {
     uint64_t Members = 1; ///< an array's once
+    unsigned Depth = 0;   ///< arrays and structs inside each other
     uint64_t Components =
         1;                  ///< an array's as often as it has elements; a matrix of a wave has none
     bool HasMatrix = false; ///< a matrix of a wave is part of it

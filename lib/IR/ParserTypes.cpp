@@ -32,8 +32,11 @@ const Type *Parser::scalarType(StringRef Word) {
       .Default(nullptr);
 }
 
+/// Besides arrays and structs there may be a pointer, a buffer's array, a vector and a scalar.
+constexpr unsigned MaxDepth = limits::TypeDepth + 4;
+
 const Type *Parser::type(unsigned Depth) {
-  if (Depth > limits::TypeDepth)
+  if (Depth > MaxDepth)
     return tooDeep(limits::TypeDepth), nullptr;
   if (!Tok.is(TokenKind::Word))
     return expected("a type"), nullptr;
@@ -228,7 +231,7 @@ bool Parser::structType() {
 }
 
 bool Parser::literal(Literal &L, unsigned Depth) {
-  if (Depth > limits::TypeDepth)
+  if (Depth > MaxDepth)
     return tooDeep(limits::TypeDepth);
   L.First = Tok;
   if (accept('{')) {

@@ -231,7 +231,7 @@ const Type *TypeContext::unique(TypeKind Kind, const Type *Elem, uint64_t A, uin
   if (!Slot) {
     Proto.Kind = Kind;
     Proto.Elem = Elem;
-    Proto.Depth = Elem->Depth + 1;
+    Proto.Depth = Elem->Depth + (Kind == TypeKind::Array);
     Proto.Buffers = &Buffers;
     Proto.Sized = Kind == TypeKind::Pointer ||
                   (Kind != TypeKind::RuntimeArray && Kind != TypeKind::Image && Elem->Sized &&

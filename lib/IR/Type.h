@@ -227,7 +227,7 @@ public:
   bool isLaidOut() const;
   /// A block, or an array of blocks: what a resource of SPIR-V holds.
   bool isBlock() const;
-  /// How deep types are nested here; 0 for a scalar.
+  /// How many arrays and structs are inside each other here; 0 for a scalar.
   unsigned depth() const { return Depth; }
 
   /// What arrays of arrays hold; of other types the type itself.

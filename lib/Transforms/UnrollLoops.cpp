@@ -7,6 +7,7 @@
 #include "Transforms/Simplify.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -64,8 +65,11 @@ public:
 
   /// Whether loops were written out.
   bool run() {
-    // To the drivers a variable is one thing: what one loop leaves to them the others must.
+    // To the drivers an array is one thing: what one loop leaves to them the others must.
     visit(F.body());
+    SmallVector<const Op *, 4> Arrays(Hinted.begin(), Hinted.end());
+    for (const Op *Array : Arrays)
+      Hinted.insert(Together.getLeaderValue(Array));
     Noted = {};
     IsTrial = false;
     visit(F.body());
@@ -94,7 +98,10 @@ private:
   size_t Added = 0;
   bool IsTrial = true;             ///< nothing is changed yet
   DenseSet<const Op *> WrittenOut; ///< in the trial: loops that would be
-  bool Hints = false;              ///< loops that choose matrices get a hint
+  /// Arrays of matrices that one loop chooses of, and of their classes one of each array for which
+  /// loops get a hint.
+  EquivalenceClasses<const Op *> Together;
+  DenseSet<const Op *> Hinted;
   bool Changed = false;
 };
 } // namespace
@@ -303,12 +310,18 @@ size_t Unroller::visitLoop(Op &Loop, size_t Size, Mark Before) {
   if (IsTrial) {
     bool IsStraight =
         all_of(Body, [&](Op &O) { return O.regions().empty() || WrittenOut.contains(&O); });
-    Hints |= ChoosesMatrices && !IsStraight;
     if (IsStraight)
       WrittenOut.insert(&Loop);
+    for (Op *Access : Matrices) {
+      const Op *Array = Locals::rootOf(Access->result());
+      Together.unionSets(Array, Locals::rootOf(Matrices.front()->result()));
+      if (!IsStraight)
+        Hinted.insert(Array);
+    }
     return Size;
   }
-  if (ChoosesMatrices && Hints) {
+  if (ChoosesMatrices &&
+      Hinted.contains(Together.getLeaderValue(Locals::rootOf(Matrices.front()->result())))) {
     M.setAttr(&Loop, Builder::flag(AttrKind::Unroll));
     return Size;
   }

@@ -4,9 +4,10 @@
 // Of loops whose number of turns the program itself says:
 //
 // - One that chooses elements of a local array of matrices is written out, turn after turn: drivers
-//   keep matrices in registers only where it is known which one is meant. Where one of them in the
-//   function holds branches, or a loop of unknown length, all of them get the hint that [unroll] gives
-//   instead: a driver that finds one and the same array chosen both ways keeps it in memory.
+//   keep matrices in registers only where it is known which one is meant. Where one of the loops
+//   that choose of an array holds branches, or a loop of unknown length, all of these get the hint
+//   that [unroll] gives instead: a driver that finds one and the same array chosen both ways keeps
+//   it in memory.
 // - One that stores less than words to a groupshared array, or loads 16 bytes by byte address, is
 //   written out: back ends then store or load several together.
 //

@@ -13,8 +13,8 @@ import sys
 
 HEAD = "RWStructuredBuffer<uint> O;\n"
 MAIN = "[numthreads(64, 1, 1)] void main() {"
-# Of what comes before the body and after it.
-TOKENS_AROUND = 6 + 19 + 1
+# What comes before the body and after it, and the end of the file.
+TOKENS_AROUND = 6 + 15 + 1 + 1
 CASES = {}
 
 
@@ -69,19 +69,21 @@ def line_number(n):
 
 @case("brackets and braces inside each other", "bracket nesting level exceeded maximum of {}")
 def bracket_depth(n):
-    return shader("", "O[0] = " + "(" * (n - 1) + "1" + ")" * (n - 1) + ";")
+    return shader("", "O[0] = " + "(" * n + "1" + ")" * n + ";")
 
 
 @case("template instantiations inside each other", "recursive template instantiation exceeded maximum depth of {}")
 def template_depth(n):
-    return shader("template <int N> struct F { static const int v = F<N - 1>::v + 1; }; template <> struct F<0> { static const int v = 0; };",
-                  f"O[0] = F<{n}>::v;")
+    # The first is inside of none.
+    return shader("template <int N> struct F { typedef typename F<N - 1>::T T; }; template <> struct F<0> { typedef uint T; };",
+                  f"F<{n + 1}>::T x = O[1]; O[0] = x;")
 
 
-@case("steps of one constant expression", "is not an integral constant expression")
+@case("steps of one constant expression", "variable length arrays are not supported", one_more=2)
 def constexpr_steps(n):
-    # Each turn of a loop is its body, which is a step, and itself.
-    return shader(f"constexpr uint f() {{ uint x = 0; for (uint i = 0; i < {n // 2}; ++i) x ^= i; return x; }}", "const uint a[f() % 7 + 1] = {}; O[0] = 1;")
+    # A call is two steps, its block and its return: 2 to the power of 19 calls, and the others.
+    more = "".join(" + f(0)" for _ in range((n - (1 << 20)) // 2 + 1))
+    return shader("constexpr uint f(uint n) { return n ? f(n - 1) + f(n - 1) : 1; }", f"uint a[(f(18){more}) % 7 + 1]; a[0] = 1; O[0] = a[0];")
 
 
 @case("statements inside each other; a chain of else if counts once", "statements or conditions are nested more than {} deep")
@@ -111,9 +113,8 @@ def type_members(n):
 
 @case("arrays and structs inside each other", "nested more than {} deep")
 def type_depth(n):
-    # A scalar counts, and so do the buffer's array and what is its element.
-    return shader("struct S0 { uint a; }; " + " ".join(f"struct S{i} {{ S{i - 1} a; }};" for i in range(1, n - 2)) + f" RWStructuredBuffer<S{n - 3}> B;",
-                  "O[0] = B[0]" + ".a" * (n - 2) + ";")
+    return shader("struct S1 { float2 a; }; struct S2 { S1 a[3]; }; " + " ".join(f"struct S{i} {{ S{i - 1} a; }};" for i in range(3, n)) + f" RWStructuredBuffer<S{n - 1}> B;",
+                  "O[0] = B[1]" + ".a" * (n - 2) + "[2].a.y;")
 
 
 @case("components of an object in a buffer", "an object of {more} components is too large: at most {} are supported")
@@ -128,10 +129,10 @@ def value_components(n):
 
 @case("regions inside each other, after inlining", "nested more than {} deep", suffix=".tsir")
 def region_depth(n):
-    # The body of the function is one.
+    # The body of the function is inside of none.
     return ("entry @main {num_threads = [32, 1, 1]}\nglobal @c : runtime_array<u32>, storage {kind = RWStructuredBuffer, set = 0, binding = 0}\nfunc @main() {\n"
-            "%g = address @c : ptr<runtime_array<u32>, storage>\n%z = const 0 : u32\n%p = access %g, %z : ptr<u32, storage>\n%l = load %p : u32\n%c = ne %l, %z : bool\n"
-            + "if %c {\n" * (n - 1) + "store %p, %l\n" + "}\n" * (n - 1) + "return\n}\n")
+            "%g = global @c : ptr<runtime_array<u32>, storage>\n%z = const 0 : u32\n%p = access %g, %z : ptr<u32, storage>\n%l = load %p : u32\n%c = ne %l, %z\n"
+            + "if %c then {\n" * n + "store %p, %l\n" + "}\n" * n + "return\n}\n")
 
 
 @case("operations that are copied in place of calls, in all functions", "copying 'last' in here makes more than {} operations", suffix=".tsir")
