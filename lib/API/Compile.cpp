@@ -75,8 +75,10 @@ private:
                        : IsMSL                 ? "metal"
                                                : "vulkan";
     timed("target", [&] {
-      Device = Options.TargetText.empty() ? loadTargetToCompile(Wanted, Diags)
-                                          : parseTarget(Wanted, Options.TargetText, Diags);
+      if (Options.TargetText.empty())
+        Device = loadTargetToCompile(Wanted, Diags);
+      else if (auto Given = parseTarget(Wanted, Options.TargetText, Diags))
+        Device = std::make_shared<const Target>(std::move(*Given));
     });
     if (!Device || !checkBackend())
       return false;
@@ -491,7 +493,7 @@ private:
   CompileResult &Result;
   SourceFiles Files;
   DiagnosticEngine Diags;
-  std::optional<Target> Device;
+  std::shared_ptr<const Target> Device;
   std::unique_ptr<ParsedShader> Shader;
   std::vector<std::unique_ptr<ir::Module>> Modules; ///< of each entry point, until it is M
   std::vector<std::string> EntryNames;              ///< of each; empty: as its function

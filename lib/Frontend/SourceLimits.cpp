@@ -63,8 +63,7 @@ public:
             ->seek(SM.getFileIDSize(SM.getFileID(Where)), /*IsAtStartOfLine=*/true);
     } else if (Reason == RenameFile) {
       PresumedLoc Presumed = SM.getPresumedLoc(Where);
-      // Line numbers wrap around: what is beyond the limit was written, or comes after it.
-      if (Presumed.isValid() && uint32_t(Presumed.getLine() - 1) >= limits::LineNumber)
+      if (Presumed.isValid() && Presumed.getLine() > limits::LineNumber)
         Limits.stop(SM.getLocForStartOfFile(SM.getFileID(Where)), diags::SourceLineNumber,
                     limits::LineNumber);
     }

@@ -5,6 +5,7 @@
 #include "Target/TargetYAML.h"
 #include "Target/YAMLReader.h"
 #include "llvm/ADT/STLExtras.h"
+#include <mutex>
 
 using namespace llvm;
 using namespace tessera;
@@ -44,14 +45,19 @@ ArrayRef<StringRef> tessera::targetNames() {
   return Names;
 }
 
-StringRef tessera::embeddedTarget(StringRef NameOrAlias) {
+static const EmbeddedFile *findFile(StringRef NameOrAlias) {
   for (const EmbeddedFile &File : Files)
     if (targetName(File) == NameOrAlias)
-      return File.Text;
+      return &File;
   for (const EmbeddedFile &File : Files)
     if (is_contained(aliases(File.Text), NameOrAlias))
-      return File.Text;
-  return {};
+      return &File;
+  return nullptr;
+}
+
+StringRef tessera::embeddedTarget(StringRef NameOrAlias) {
+  const EmbeddedFile *File = findFile(NameOrAlias);
+  return File ? File->Text : StringRef();
 }
 
 std::string tessera::suggestTarget(StringRef Name) {
@@ -88,10 +94,23 @@ std::optional<Target> tessera::loadTarget(StringRef NameOrFile, DiagnosticEngine
   return parseTarget(NameOrFile, (*Buffer)->getBuffer(), Diags);
 }
 
-std::optional<Target> tessera::loadTargetToCompile(StringRef NameOrFile, DiagnosticEngine &Diags) {
-  StringRef Text = isTargetFile(NameOrFile) ? StringRef() : embeddedTarget(NameOrFile);
-  if (Text.empty())
-    return loadTarget(NameOrFile, Diags);
-  size_t Facts = std::min(Text.find("\nmatrix-loads:"), Text.find("\nresident-groups:"));
-  return parseTarget(NameOrFile, Text.take_front(Facts), Diags);
+std::shared_ptr<const Target> tessera::loadTargetToCompile(StringRef NameOrFile,
+                                                          DiagnosticEngine &Diags) {
+  const EmbeddedFile *File = isTargetFile(NameOrFile) ? nullptr : findFile(NameOrFile);
+  if (!File) {
+    std::optional<Target> Loaded = loadTarget(NameOrFile, Diags);
+    return Loaded ? std::make_shared<const Target>(std::move(*Loaded)) : nullptr;
+  }
+  static struct {
+    std::once_flag Once;
+    std::shared_ptr<const Target> Read;
+  } Kept[std::size(Files)];
+  auto &[Once, Read] = Kept[File - Files];
+  std::call_once(Once, [&] {
+    size_t Facts =
+        std::min(File->Text.find("\nmatrix-loads:"), File->Text.find("\nresident-groups:"));
+    if (auto Parsed = parseTarget(targetName(*File), File->Text.take_front(Facts), Diags))
+      Read = std::make_shared<const Target>(std::move(*Parsed));
+  });
+  return Read;
 }

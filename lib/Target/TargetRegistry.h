@@ -10,6 +10,7 @@
 #include "Support/Diagnostic.h"
 #include "Target/Target.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <memory>
 #include <optional>
 
 namespace tessera {
@@ -34,7 +35,9 @@ bool isTargetFile(llvm::StringRef NameOrFile);
 std::optional<Target> loadTarget(llvm::StringRef NameOrFile, DiagnosticEngine &Diags);
 
 /// The same for a compile, which asks for no measured facts (`matrix-loads`, `resident-groups`): they
-/// stand last in embedded files, and are not parsed.
-std::optional<Target> loadTargetToCompile(llvm::StringRef NameOrFile, DiagnosticEngine &Diags);
+/// stand last in embedded files, and are not parsed. An embedded target is read once in a process.
+/// Null after an error.
+std::shared_ptr<const Target> loadTargetToCompile(llvm::StringRef NameOrFile,
+                                                  DiagnosticEngine &Diags);
 
 } // namespace tessera

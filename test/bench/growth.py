@@ -35,7 +35,8 @@ RWStructuredBuffer<Outer> Objects;
 KINDS = {}
 
 
-def kind(msl, spirv=None):
+def kind(msl=None, spirv=None):
+    """What costs the front end and lowering alone has one N, for SPIR-V."""
     def add(function):
         KINDS[function.__name__.replace("_", "-")] = function, {"msl": msl, "spirv": spirv or msl}
         return function
@@ -119,6 +120,142 @@ def matrices(n):
             + "c.Store(Bytes, 4096, 64, false);")
 
 
+# What the front end reads: declarations and directives.
+
+
+@kind(spirv=40)
+def structs(n):
+    """Each has a member of each kind, and is used."""
+    return repeat(n, "struct S@ { uint a, b[3]; float4 c; uint get() { return a; } }; static S@ s@;"), repeat(n, "s@.b[w & 1] += x; x ^= s@.get();")
+
+
+@kind(spirv=100)
+def members(n):
+    return "struct Long { " + repeat(n, "uint a@;") + "}; RWStructuredBuffer<Long> Longs;\n", repeat(n, "Longs[w].a@ += x;")
+
+
+@kind(spirv=80)
+def constant_buffer(n):
+    return "cbuffer Many { " + repeat(n, "float3 m@; uint n@;") + "};\n", repeat(n, "x += n@ + uint(m@.y);")
+
+
+@kind(spirv=25)
+def resources(n):
+    return repeat(n, "StructuredBuffer<uint> In@; RWByteAddressBuffer Raw@; Texture2D<float4> Image@;"), repeat(
+        n, "Raw@.Store(w * 4, In@[x & 3]); x ^= uint(Image@[uint2(w, x)].y);")
+
+
+@kind(spirv=60)
+def globals_of_all_kinds(n):
+    return repeat(n, "static uint g@ = @; groupshared uint h@[4]; static const uint k@ = @ * 3;"), repeat(
+        n, "g@ += x; h@[w & 3] = g@ + k@; x ^= h@[x & 3];")
+
+
+@kind(spirv=150)
+def tables(n):
+    return f"static const uint Table[{n * 8 + 1}] = {{ " + repeat(n, "@, 1, 2, 3, 4, 5, 6, 7,") + "0 };\n", "x = Table[x];"
+
+
+@kind(spirv=100)
+def names(n):
+    return repeat(n, "typedef uint t@; enum E@ { A@, B@ = 3 }; namespace N@ { static const uint c = @; }"), repeat(n, "t@ v@ = B@ + N@::c; x += v@;")
+
+
+@kind(spirv=30)
+def templates(n):
+    return ("template <uint K> struct P { uint v; uint get() { return v + K; } };\n"
+            "template <uint K> uint f(P<K> p) { return p.get() * K; }\n"), repeat(n, "P<@> p@; p@.v = x; x ^= f<@>(p@);")
+
+
+@kind(spirv=150)
+def macros(n):
+    return "#define F0(x) (x + 1)\n" + "".join(f"#define F{i + 1}(x) (F0(x) * {i})\n#define G{i} F{i + 1}(T)\n" for i in range(n)), repeat(n, "x += G@;")
+
+
+@kind(spirv=150)
+def directives(n):
+    return repeat(n, "#ifndef M@\n#define M@ @\n#elif M@ > 3\n#error\n#endif\n// @\n/* @ */\n#line @"), "x += " + repeat(n, "M@ +") + "1;"
+
+
+@kind(spirv=40)
+def includes(n):
+    return "\n" + repeat(n, '#include "part.h"')
+
+
+# Statements of all kinds, to SPIR-V.
+
+
+@kind(spirv=80)
+def returns(n):
+    return repeat(n, "if (x == @u * T) return; x = x * 3 + @;")
+
+
+@kind(spirv=60)
+def jumps(n):
+    return "for (uint i = 0; i < T; ++i) {\n" + repeat(n, "if (x == @u) continue; x ^= T; if (x == @u * S) break;") + "}"
+
+
+@kind(spirv=80)
+def vectors(n):
+    return "float4 a = float4(S, T, w, 1), b = a.wzyx;\n" + repeat(n, "a.xz += b.yx * @; b = b.yzwx + a; b[w & 3] = a.x;") + "x = uint(a.x + b.y);"
+
+
+@kind(spirv=20)
+def small_matrices(n):
+    return "float4x4 a = float4x4(S, T, w, 1, 2, 3, 4, 5, 6, 7, 8, 9, x, 1, 2, 3); float3x4 b = (float3x4)a;\n" + repeat(
+        n, "b = mul(b, a); a._m01 += b[@ % 3].y; a = transpose(a);") + "x = uint(b[1].z);"
+
+
+@kind(spirv=60)
+def intrinsics(n):
+    return "float f = S, g = T;\n" + repeat(
+        n, "f = lerp(f, g, sin(f)) + pow(g, 3) - dot(float3(f, g, 1), g); x += countbits(x) ^ firstbithigh(w + @); g = clamp(f, g, @);") + "x ^= asuint(f);"
+
+
+@kind(spirv=50)
+def waves(n):
+    return repeat(n, "x += WaveActiveSum(x ^ @) + WavePrefixSum(w); x ^= WaveReadLaneAt(x, T); if (WaveActiveAnyTrue(x == @)) w += x;")
+
+
+@kind(spirv=50)
+def memory(n):
+    return "groupshared uint Shared[64]; groupshared float16_t Halves[256];\n", repeat(
+        n, "InterlockedAdd(Shared[x & 63], @, x); Halves[w * 4 + @ % 200] = float16_t(x); Bytes.InterlockedMax(w * 4, x); GroupMemoryBarrierWithGroupSync();")
+
+
+@kind(spirv=60)
+def copies(n):
+    """Calls whose bodies are copied, of functions with arrays."""
+    return ("uint f(inout uint a[4], Inner s, uint i) { a[i & 3] += s.b[i & 1]; return a[0]; }\n",
+            "uint a[4] = { S, T, x, w }; Inner s = Objects[x].c[0];\n" + repeat(n, "x ^= f(a, s, x + @); s.b[@ % 4] = x;"))
+
+
+@kind(spirv=40)
+def wide_loads(n):
+    return repeat(n, "uint4 v@ = Bytes.Load4(x * 4 + @ * 16); x ^= v@.x + v@.w;")
+
+
+@kind(spirv=20)
+def arrays_of_matrices(n):
+    return (f"WaveMatrixAccumulator<float, 16, 16> c[{max(n, 1)}]; for (uint i = 0; i < {n}; ++i) c[i].Fill(i);\n"
+            f"for (uint j = 0; j < {n}; ++j) c[j].Store(Bytes, j * 1024, 64, false);")
+
+
+@kind(spirv=15)
+def elements(n):
+    return ("#include <dx/linalg.h>\nusing namespace dx::linalg;\ntypedef Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave> Sums;\n",
+            "Sums c = Sums::Splat(1);\n" + repeat(n, "for (uint i@ = 0; i@ < c.Length(); ++i@) c.Set(i@, c.Get(i@) * @ + c.GetCoordinate(i@).x);")
+            + "c.Store(Bytes, 0, 64, MatrixLayout::RowMajor);")
+
+
+@kind(spirv=15)
+def emulated(n):
+    """Shapes that the target has not, with factors of a type that it has not."""
+    return ("WaveMatrixLeft<float, 16, 16> a; WaveMatrixRight<float, 16, 16> b; WaveMatrixAccumulator<float, 16, 16> c;\n"
+            "c.Fill(0); b.Load(Bytes, 512, 64, false);\n" + repeat(n, "a.Load(Bytes, S * 64 + @ * 1024, 64, true); c.MultiplyAccumulate(a, b);")
+            + "c.Store(Bytes, 4096, 64, true);")
+
+
 def shader(function, n):
     parts = function(n)
     before, body = parts if isinstance(parts, tuple) else ("", parts)
@@ -131,6 +268,9 @@ class Counter:
 
     def __init__(self, build, work):
         self.work = work
+        os.makedirs(work, exist_ok=True)
+        with open(os.path.join(work, "part.h"), "w") as file:
+            file.write("#ifndef PART\n#define PART 3\n#endif\nx = x * T + PART;\n")
         # Valgrind cannot read all debug information; the names of functions, without which it takes twice as long, it can.
         self.tessera = os.path.join(work, "bin", "tessera")
         os.makedirs(os.path.dirname(self.tessera), exist_ok=True)
@@ -142,7 +282,7 @@ class Counter:
             file.write(text)
         messages = run([
             "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--toggle-collect={VALIDATOR}", "--collect-atstart=yes",
-            self.tessera, f"--emit={emit}", source, "-o", os.path.join(self.work, f"{name}.{emit}"),
+            self.tessera, "-T", "cs_6_10", f"--emit={emit}", "-w", source, "-o", os.path.join(self.work, f"{name}.{emit}"),
         ])
         return int(re.search(r"Collected : (\d+)", messages)[1])
 
@@ -181,6 +321,8 @@ def main():
         for emit in options.emit.split(","):
             for name in options.kinds:
                 function, sizes = KINDS[name]
+                if not sizes[emit]:
+                    continue
                 size = max(1, int(sizes[emit] * options.scale))
                 texts = [shader(function, n) for n in (0, size, 2 * size)]
                 rows.append((name, emit, size, texts))

@@ -178,6 +178,7 @@ case("comma-operators", STATEMENT, "", "O[0] = (" + ", ".join(f"O[{i}]" for i in
 # Text.
 case("tokens", "error: the shader has more than 4194304 tokens", "#define A ;;;;;;;;;;\n#define B A A A A A A A A A A\n#define C B B B B B B B B B B\n#define D C C C C C C C C C C\n#define E D D D D D D D D D D\n#define F E E E E E E E E E E\n#define G F F F F F F F F F F", "G G", 9)
 case("line-number", "error: a line number in this file is more than 2147483647", "#line 4294967295 \"x\"", "O[0] = q;", 1)
+compiles("line-zero", "", "\n#line 0\nO[0] = 1;\n#line 0 \"x\"\nO[1] = 2;")
 case("recursive-template", "fatal error: recursive template instantiation exceeded maximum depth of 512", "template <int N> struct F { static const int v = F<N - 1>::v + 1; };", "O[0] = F<100000>::v;", 2)
 compiles("member-template-overload",
          "template <class T> struct S { T v; void Put(RWByteAddressBuffer b, uint at, uint a) { b.Store<T>(at, v + a); } template <uint A> void Put(RWByteAddressBuffer b, uint at) { Put(b, at, A); } }; RWByteAddressBuffer B;",
