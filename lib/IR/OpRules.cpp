@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpRules.h"
+#include "IR/Addresses.h"
 #include "IR/Builder.h"
 #include "IR/PrintFormat.h"
 #include "Support/DiagnosticsIR.h"
@@ -258,6 +259,8 @@ void rules::checkVar(const OpUnderTest &T) {
     return T.rule("the result is a pointer to function space, to a type that has a size");
   if (T.O.as<ops::Var>().init())
     T.expectOperand(ops::Var::init_at, T.type()->element());
+  if (T.O.flag(AttrKind::AsValue) && !all_of(T.O.result()->uses(), isWholeAccess))
+    T.rule("what is as_value is only loaded and stored, as a whole");
 }
 
 void rules::checkAccess(const OpUnderTest &T) {

@@ -15,9 +15,15 @@ using ir::Region;
 
 void FunctionWriter::begin(ID Label, bool IsReachable) {
   effect(spv::Op::OpLabel, {Label});
+  Current = Label;
   Open = true;
   Reachable = IsReachable;
   LastLine = {}; // an OpLine ends with its block
+}
+
+void FunctionWriter::begin(const Meeting &At, const Op &O, unsigned P) {
+  begin(At.Label, !At.From.empty());
+  writePhis(O, P, At.From);
 }
 
 void FunctionWriter::branch(ID Target) {
@@ -25,50 +31,55 @@ void FunctionWriter::branch(ID Target) {
   Open = false;
 }
 
-bool FunctionWriter::finish(ID Target) {
+void FunctionWriter::branch(Meeting &Target) {
+  Target.From.push_back(Current);
+  branch(Target.Label);
+}
+
+void FunctionWriter::finish(Meeting &Target) {
   if (!Open)
-    return false;
-  if (Reachable) {
-    branch(Target);
-    return true;
-  }
+    return;
+  if (Reachable)
+    return branch(Target);
   effect(spv::Op::OpUnreachable, {});
   Open = false;
-  return false;
 }
 
 void FunctionWriter::writeRegion(Region &R, const Targets &T) {
   for (Op &O : R) {
     CurrentWork.Op = &O;
-    if (!Open)
-      return; // nothing can follow a terminator
+    if (!Open || !Reachable)
+      return; // nothing can follow
     writeOp(O, T);
   }
+}
+
+static uint32_t selectionControl(const Op &O) {
+  return uint32_t(O.flag(AttrKind::Flatten)       ? spv::SelectionControlMask::Flatten
+                  : O.flag(AttrKind::DontFlatten) ? spv::SelectionControlMask::DontFlatten
+                                                  : spv::SelectionControlMask::MaskNone);
 }
 
 void FunctionWriter::writeIf(Op &O, const Targets &T) {
   Region &Then = O.region(0), &Else = O.region(1);
   if (Then.empty() && Else.empty())
     return;
-  ID End = W.newID();
-  ID ThenLabel = Then.empty() ? End : W.newID();
-  ID ElseLabel = Else.empty() ? End : W.newID();
-  auto Control = O.flag(AttrKind::Flatten)       ? spv::SelectionControlMask::Flatten
-                 : O.flag(AttrKind::DontFlatten) ? spv::SelectionControlMask::DontFlatten
-                                                 : spv::SelectionControlMask::MaskNone;
-  bool Entered = Reachable;
-  ID Condition = id(O.as<ir::ops::If>().condition());
-  effect(spv::Op::OpSelectionMerge, {End, uint32_t(Control)});
+  Meeting End{W.newID()};
+  ID ThenLabel = Then.empty() ? End.Label : W.newID();
+  ID ElseLabel = Else.empty() ? End.Label : W.newID();
+  ID Condition = id(O.as<ir::ops::If>().condition()), Before = Current;
+  effect(spv::Op::OpSelectionMerge, {End.Label, selectionControl(O)});
   effect(spv::Op::OpBranchConditional, {Condition, ThenLabel, ElseLabel});
-  bool Comes = Entered && (Then.empty() || Else.empty());
   for (auto [Arm, Label] : {std::pair(&Then, ThenLabel), std::pair(&Else, ElseLabel)}) {
-    if (Arm->empty())
+    if (Arm->empty()) {
+      End.From.push_back(Before);
       continue;
-    begin(Label, Entered);
+    }
+    begin(Label);
     writeRegion(*Arm, T);
-    Comes |= finish(End);
+    finish(End);
   }
-  begin(End, Comes);
+  begin(End, O, Phis::AtEnd);
 }
 
 ID FunctionWriter::writeTest(Region &Test) {
@@ -79,62 +90,72 @@ ID FunctionWriter::writeTest(Region &Test) {
 
 void FunctionWriter::writeLoop(Op &O) {
   Region &Test = O.region(0), &Body = O.region(1), &Step = O.region(2);
-  bool AtEnd = O.flag(AttrKind::TestAtEnd), Entered = Reachable;
-  ID Header = W.newID(), Next = W.newID();
-  Merge End{W.newID()};
+  bool AtEnd = O.flag(AttrKind::TestAtEnd);
+  ID Header = W.newID();
+  Meeting Next{W.newID()}, End{W.newID()};
   auto Control = O.flag(AttrKind::Unroll)       ? spv::LoopControlMask::Unroll
                  : O.flag(AttrKind::DontUnroll) ? spv::LoopControlMask::DontUnroll
                                                 : spv::LoopControlMask::MaskNone;
+  ID Before = Current;
   branch(Header);
-  begin(Header, Entered);
+  begin(Header);
+  SmallVector<size_t, 4> Unknown = writeHeaderPhis(O, Before);
   // A test without blocks of its own is the header's.
   bool TestsInHeader =
       !AtEnd && !Test.empty() && all_of(Test, [](Op &O) { return O.regions().empty(); });
   ID Condition = TestsInHeader ? writeTest(Test) : 0;
-  effect(spv::Op::OpLoopMerge, {End.Label, Next, uint32_t(Control)});
+  effect(spv::Op::OpLoopMerge, {End.Label, Next.Label, uint32_t(Control)});
+  size_t NextAt = W.functions().words().size() - 2;
   if (!TestsInHeader) {
     ID Start = W.newID();
     branch(Start);
-    begin(Start, Entered);
+    begin(Start);
     if (!AtEnd)
       Condition = writeTest(Test);
   }
   if (Condition) {
     ID BodyLabel = W.newID();
     effect(spv::Op::OpBranchConditional, {Condition, BodyLabel, End.Label});
-    End.Reached |= Entered;
-    begin(BodyLabel, Entered);
+    End.From.push_back(Current);
+    begin(BodyLabel);
   }
-  writeRegion(Body, {&End, Next, 0});
-  finish(Next);
+  ID First = Current;
+  writeRegion(Body, {&End, &Next, nullptr});
+  if (Open && Reachable && Current == First && First != Header && Next.From.empty()) {
+    // A body of one block is the continue target.
+    W.functions().set(NextAt, First);
+  } else {
+    finish(Next);
+    begin(Next, O, Phis::AtContinue);
+  }
 
   // The continue target has to lead back to the header, whether or not control comes to it.
-  begin(Next, Entered);
   writeRegion(Step, {});
-  Condition = AtEnd ? writeTest(Test) : 0;
+  Condition = AtEnd && Reachable ? writeTest(Test) : 0;
+  completeHeaderPhis(O, Unknown);
   if (Condition) {
     effect(spv::Op::OpBranchConditional, {Condition, Header, End.Label});
+    End.From.push_back(Current);
     Open = false;
-    End.Reached |= Entered;
   } else {
     branch(Header);
   }
-  begin(End.Label, End.Reached);
+  begin(End, O, Phis::AtEnd);
 }
 
 void FunctionWriter::writeSwitch(Op &O, const Targets &T) {
   size_t Count = O.regions().size();
-  bool Entered = Reachable;
-  Merge End{W.newID()};
-  SmallVector<ID, 8> Labels;
+  Meeting End{W.newID()};
+  SmallVector<Meeting, 8> Targets;
   for (size_t I = 0; I < Count; ++I)
-    Labels.push_back(W.newID());
+    Targets.push_back({W.newID()});
   const ir::Attr *Default = O.attr(AttrKind::Default);
   bool HasDefault = Default && Default->Int < Count;
 
   const ir::Value *Selector = O.as<ir::ops::Switch>().value();
   const ir::Type *Ty = Selector->type();
-  SmallVector<uint32_t, 32> Words{id(Selector), HasDefault ? Labels[Default->Int] : End.Label};
+  SmallVector<uint32_t, 32> Words{id(Selector),
+                                  HasDefault ? Targets[Default->Int].Label : End.Label};
   ArrayRef<int64_t> Cases = O.intsAttr(AttrKind::Cases), Counts = O.intsAttr(AttrKind::CaseCounts);
   // Targets are listed in the order of the regions, as fallthrough demands. The cases of the
   // default region need no mention.
@@ -147,25 +168,23 @@ void FunctionWriter::writeSwitch(Op &O, const Targets &T) {
       Words.push_back(uint32_t(Mask ? Value & ((1 << Ty->bits()) - 1) : Value));
       if (Ty->bits() == 64)
         Words.push_back(uint32_t(uint64_t(Value) >> 32));
-      Words.push_back(Labels[I]);
+      Words.push_back(Targets[I].Label);
     }
     Cases = Cases.drop_front(size_t(Counts[I]));
   }
-  auto Control = O.flag(AttrKind::Flatten)       ? spv::SelectionControlMask::Flatten
-                 : O.flag(AttrKind::DontFlatten) ? spv::SelectionControlMask::DontFlatten
-                                                 : spv::SelectionControlMask::MaskNone;
-  effect(spv::Op::OpSelectionMerge, {End.Label, uint32_t(Control)});
+  effect(spv::Op::OpSelectionMerge, {End.Label, selectionControl(O)});
   effect(spv::Op::OpSwitch, Words);
-  End.Reached = Entered && !HasDefault;
+  ID Before = Current;
+  if (!HasDefault)
+    End.From.push_back(Before);
   for (size_t I = 0; I < Count; ++I) {
-    begin(Labels[I], Entered);
-    writeRegion(O.region(unsigned(I)),
-                {&End, T.Continue, I + 1 < Count ? Labels[I + 1] : End.Label});
-    Op *Last = O.region(unsigned(I)).terminator();
-    bool FallsOut = I + 1 == Count && Last && Last->is(Opcode::Fallthrough);
-    End.Reached |= finish(End.Label) || (FallsOut && Entered);
+    if (Phis::isEntered(O, unsigned(I)))
+      Targets[I].From.push_back(Before);
+    begin(Targets[I], O, unsigned(Phis::AtCase + I));
+    writeRegion(O.region(unsigned(I)), {&End, T.Continue, I + 1 < Count ? &Targets[I + 1] : &End});
+    finish(End);
   }
-  begin(End.Label, End.Reached);
+  begin(End, O, Phis::AtEnd);
 }
 
 void FunctionWriter::writeReturn(Op &O) {

@@ -26,10 +26,10 @@ void FunctionWriter::write() {
     W.name(IDs[P], P->name());
   }
 
-  begin(W.newID(), true);
+  begin(W.newID());
   // Variables stand at the start of the first block (SPIR-V 2.4).
   ir::walk(F.body(), [&](Op &O) {
-    if (!O.is(Opcode::Var))
+    if (!O.is(Opcode::Var) || O.flag(AttrKind::AsValue))
       return;
     IDs[O.result()] =
         make(spv::Op::OpVariable, W.type(O.type()), {uint32_t(spv::StorageClass::Function)});
@@ -118,22 +118,33 @@ void FunctionWriter::writeLine(const Loc &Where) {
   effect(spv::Op::OpLine, {W.fileName(Where.File), Where.Line, Where.Col});
 }
 
+void FunctionWriter::writeDebugValue(const Op &O) {
+  if (!W.debug())
+    return;
+  const Value *Of = O.numOperands() ? O.operand(0) : nullptr;
+  auto Held = Locals.heldAt(O);
+  if (!Held && Of && Of->def())
+    Held = Locals.heldAt(*Of->def());
+  bool IsAddress = Of && Of->type()->isPointer();
+  const ir::Type *Ty = !Of ? nullptr : IsAddress ? Of->type()->element() : Of->type();
+  if (Held)
+    tell(O, O.loc(), Ty, [&] { return heldIfWritten(*Held); });
+  else
+    tell(
+        O, O.loc(), Ty, [&] { return id(Of); }, IsAddress);
+}
+
 /// A variable is what its type says, or nobody knows it: a step may have changed the
 /// representation.
-void FunctionWriter::writeDebugValue(const Op &O) {
-  DebugWriter *Debug = W.debug();
-  if (!Debug)
-    return;
-  Value *Of = O.numOperands() ? O.operand(0) : nullptr;
+void FunctionWriter::tell(const Op &O, const Loc &Where, const ir::Type *Ty,
+                          function_ref<ID()> Value, bool IsAddress) {
   const ir::DebugInfo &Info = *W.module().Debug;
-  uint32_t Ty = ir::DebugInfo::row(Info.Variables, uint32_t(O.intAttr(AttrKind::Variable))).Type;
+  uint32_t Told = ir::DebugInfo::row(Info.Variables, uint32_t(O.intAttr(AttrKind::Variable))).Type;
   for (int64_t Index : O.intsAttr(AttrKind::Indices))
-    Ty = Info.part(Ty, uint64_t(Index));
-  bool IsAddress = Of && Of->type()->isPointer();
-  if (Of && (!Ty || !Info.fits(IsAddress ? Of->type()->element() : Of->type(), Ty)))
-    Of = nullptr;
-  writeLine(O.loc());
-  Debug->writeValue(O, Of ? id(Of) : 0, IsAddress && Of);
+    Told = Info.part(Told, uint64_t(Index));
+  bool IsKnown = Told && Ty && Info.fits(Ty, Told);
+  writeLine(Where);
+  W.debug()->writeValue(O, IsKnown ? Value() : 0, IsAddress && IsKnown);
 }
 
 static void appendIndices(SmallVectorImpl<uint32_t> &Words, const Op &O) {
@@ -151,8 +162,19 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::DebugValue:
     return writeDebugValue(O);
   case Opcode::Var:
-    if (W.debug() && !O.as<ir::ops::Var>().init())
-      return; // it stands at the start of the function
+    if (O.flag(AttrKind::AsValue) || (W.debug() && !O.as<ir::ops::Var>().init()))
+      return; // it has no place, or stands at the start of the function
+    break;
+  case Opcode::Load:
+    if (auto Held = Locals.heldAt(O)) {
+      if (Locals.isWritten(*Held))
+        IDs[O.result()] = held(*Held);
+      return;
+    }
+    break;
+  case Opcode::Store:
+    if (auto Held = Locals.heldAt(O))
+      return tellHeld(*O.as<ir::ops::Store>().address()->def(), *Held, O.loc());
     break;
   default:
     break;
@@ -273,12 +295,11 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::Switch:
     return writeSwitch(O, T);
   case Opcode::Break:
-    T.Break->Reached |= Reachable;
-    return branch(T.Break->Label);
+    return branch(*T.Break);
   case Opcode::Continue:
-    return branch(T.Continue);
+    return branch(*T.Continue);
   case Opcode::Fallthrough:
-    return branch(T.Fallthrough);
+    return branch(*T.Fallthrough);
   case Opcode::Return:
     return writeReturn(O);
   case Opcode::Yield:

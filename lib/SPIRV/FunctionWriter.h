@@ -3,37 +3,42 @@
 //
 // Structured control flow of the IR becomes SPIR-V's: every if, loop and switch has a header with a
 // merge instruction and a merge block. Where control cannot come to a merge block (both arms of an
-// if return), the block that follows ends in OpUnreachable.
+// if return), that ends in OpUnreachable, and nothing behind it is written. Locals that are values
+// have phis (Phis.h), whose operands come in the order in which branches are written here.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "SPIRV/Phis.h"
 #include "SPIRV/Writer.h"
 
 namespace tessera::spirv {
 
 class FunctionWriter {
 public:
-  FunctionWriter(ModuleWriter &W, ir::Function &F) : W(W), F(F) {}
+  FunctionWriter(ModuleWriter &W, ir::Function &F)
+      : W(W), F(F), Locals(F), HeldIDs(Locals.size()) {}
   void write();
 
 private:
-  /// A merge block, and whether a break goes to it.
-  struct Merge {
+  /// A block that several lead to, and the blocks that do.
+  struct Meeting {
     ID Label = 0;
-    bool Reached = false;
+    llvm::SmallVector<ID, 4> From = {};
   };
   /// Where break, continue and fallthrough go from here.
   struct Targets {
-    Merge *Break = nullptr;
-    ID Continue = 0;
-    ID Fallthrough = 0;
+    Meeting *Break = nullptr, *Continue = nullptr, *Fallthrough = nullptr;
   };
 
   // --- FunctionWriter.cpp ---
   void writeOp(ir::Op &O, const Targets &T);
   void writeLine(const Loc &Where);
   void writeDebugValue(const ir::Op &O);
+  /// Tells what the debug_value \p O is about: \p Value gives the id of a \p Ty, or 0 where nobody
+  /// knows it. Ty may be null then.
+  void tell(const ir::Op &O, const Loc &Where, const ir::Type *Ty, llvm::function_ref<ID()> Value,
+            bool IsAddress = false);
   ID id(const ir::Value *V);
   ID typeOf(const ir::Value *V) { return W.type(V->type()); }
   /// An instruction without a result.
@@ -51,11 +56,13 @@ private:
   llvm::SmallVector<ID, 8> operandIDs(const ir::Op &O);
 
   // --- ControlFlow.cpp ---
-  void begin(ID Label, bool IsReachable);
+  void begin(ID Label, bool IsReachable = true);
+  /// The block at \p P of \p O, with its phis.
+  void begin(const Meeting &At, const ir::Op &O, unsigned P);
   void branch(ID Target);
-  /// Ends the open block, if any: goes on at \p Target unless control cannot come here. Gives
-  /// whether it can.
-  bool finish(ID Target);
+  void branch(Meeting &Target);
+  /// Ends the open block, if any: goes on at \p Target unless control cannot come here.
+  void finish(Meeting &Target);
   void writeRegion(ir::Region &R, const Targets &T);
   void writeIf(ir::Op &O, const Targets &T);
   void writeLoop(ir::Op &O);
@@ -64,6 +71,22 @@ private:
   ID writeTest(ir::Region &Test);
   void writeReturn(ir::Op &O);
   void writeCall(ir::Op &O);
+
+  // --- PhiWriter.cpp ---
+  /// What a local holds, once what was stored is written.
+  ID held(Phis::Held H);
+  /// That, or 0 where nothing needs it.
+  ID heldIfWritten(Phis::Held H) { return Locals.isWritten(H) ? held(H) : 0; }
+  /// The phis at \p P of \p O, where the blocks \p From lead.
+  void writePhis(const ir::Op &O, unsigned P, llvm::ArrayRef<ID> From);
+  /// The phis at the start of a loop, where \p From leads. Gives the word of each where the operand
+  /// for the way back stands, which is not known yet.
+  llvm::SmallVector<size_t, 4> writeHeaderPhis(const ir::Op &Loop, ID From);
+  /// Puts it there: the way back is the current block's.
+  void completeHeaderPhis(const ir::Op &Loop, llvm::ArrayRef<size_t> Unknown);
+  /// Tells debuggers what \p Var, which is a value, holds from here on; at \p Where if that is
+  /// known.
+  void tellHeld(const ir::Op &Var, Phis::Held H, const Loc &Where);
 
   // --- Arithmetic.cpp ---
   void writeCore(ir::Op &O);
@@ -135,9 +158,12 @@ private:
 
   ModuleWriter &W;
   ir::Function &F;
+  Phis Locals;
+  std::vector<ID> HeldIDs; ///< of phis, by their numbers
   llvm::DenseMap<const ir::Value *, ID> IDs;
-  bool Open = false;      ///< the current block has no terminator yet
-  bool Reachable = false; ///< control can come to the current block
+  ID Current = 0;         ///< the label of the current block
+  bool Open = false;      ///< it has no terminator yet
+  bool Reachable = false; ///< control can come to it
   Loc LastLine;           ///< with a Place, the last scope as well
 };
 

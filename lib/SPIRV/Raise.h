@@ -157,6 +157,11 @@ void fitVersion(ir::Module &M, const PassContext &Ctx);
 /// Whether there is something that builds on the Vulkan memory model.
 bool needsVulkanMemory(ir::Module &M);
 
+/// Has locals be values that are numbers, vectors or matrices and read and written as a whole: the
+/// writer has phis for them (Phis.h).
+///   %k = var {name = "k"} : ptr<u32, function>   =>   %k = var {name = "k", as_value} : ...
+void chooseValues(ir::Module &M, const PassContext &Ctx);
+
 /// What a module with \p O needs, beside what its types and features do.
 ir::CapabilitySet capabilitiesOf(const ir::Op &O);
 /// Lists the capabilities and the Vulkan features that the module needs.

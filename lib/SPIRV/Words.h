@@ -42,6 +42,8 @@ public:
     op(Code, Operands);
   }
   llvm::ArrayRef<uint32_t> words() const { return Words; }
+  /// Puts \p Word where something else stood, which was not known yet.
+  void set(size_t At, uint32_t Word) { Words[At] = Word; }
   bool empty() const { return Words.empty(); }
   void append(const Section &Other) {
     Words.insert(Words.end(), Other.Words.begin(), Other.Words.end());

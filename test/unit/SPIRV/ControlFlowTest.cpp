@@ -8,12 +8,15 @@ using namespace tessera;
 using namespace tessera::spirv;
 
 namespace {
-/// A shader with a condition %c, a number %n and a variable %x to work with.
-std::string flow(StringRef Body, StringRef Globals = "") {
+/// A shader with a condition %c, a number %n and a variable %x to work with, which is written to a
+/// buffer in the end.
+std::string flow(StringRef Body) {
   return shader("%n = builtin {fn = group_index} : u32\n%z = const 0 : u32\n%c = eq %n, %z\n"
                 "%x = var %z {name = \"x\"} : ptr<u32, function>\n" +
-                    Body.str(),
-                Globals);
+                Body.str() +
+                "\n%out = global @Out : ptr<bytes, storage>\n"
+                "%at = bytes_at %out, %z : ptr<u32, storage>\n"
+                "%end = load %x : u32\nstore %at, %end");
 }
 
 struct Case {

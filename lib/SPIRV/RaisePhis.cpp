@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Addresses.h"
+#include "IR/OpViews.h"
+#include "SPIRV/Raise.h"
+#include "Transforms/LoopStores.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AttrKind;
+using ir::Builder;
+using ir::Op;
+using ir::Opcode;
+using ir::Region;
+using ir::Type;
+
+/// A phi has an operand for each way to where it stands. So many for each op of a loop or switch,
+/// all phis at its end together, are not more than the shader is long.
+constexpr size_t MostOperands = 16;
+
+namespace {
+class Chooser {
+public:
+  Chooser(ir::Module &M, ir::Function &F, bool TakesMatrices)
+      : M(M), F(F), TakesMatrices(TakesMatrices) {}
+
+  void run() {
+    ir::walk(F.body(), [&](Op &O) {
+      if (O.is(Opcode::Var) && canBeValue(O))
+        Chosen.insert(&O);
+    });
+    if (Chosen.empty())
+      return;
+    LoopStores Stores(F, [&](Op &Var) { return Chosen.contains(&Var); });
+    boundPhis(F.body(), Stores, nullptr, nullptr);
+    ir::walk(F.body(), [&](Op &O) {
+      if (Chosen.contains(&O))
+        M.setAttr(&O, Builder::flag(AttrKind::AsValue));
+    });
+  }
+
+private:
+  bool canBeValue(const Op &Var) const {
+    const Type *Ty = Var.type()->element();
+    if (!Ty->isScalar() && !Ty->isVector() && !(Ty->isMatrix() && TakesMatrices))
+      return false;
+    return all_of(Var.result()->uses(), [&](const ir::Use &U) {
+      return ir::isWholeAccess(U) && !isDecorated(*U.user());
+    });
+  }
+
+  /// The user decorates what a load gives: one instruction has to be there for that.
+  bool isDecorated(const Op &O) const {
+    return M.mayHave(Opcode::InlineDeclare) && O.result() &&
+           any_of(O.result()->uses(),
+                  [](const ir::Use &U) { return U.user()->is(Opcode::InlineDeclare); });
+  }
+
+  /// How many ops \p R has. What leaves loops and switches is counted where it goes to.
+  size_t boundPhis(Region &R, const LoopStores &Stores, size_t *Breaks, size_t *Continues) {
+    size_t Count = 0;
+    for (Op &O : R) {
+      ++Count;
+      if (O.is(Opcode::Break) && Breaks)
+        ++*Breaks;
+      if (O.is(Opcode::Continue) && Continues)
+        ++*Continues;
+      bool IsLoop = O.is(Opcode::Loop), IsSwitch = O.is(Opcode::Switch);
+      size_t Ways = 1 + O.regions().size(), Inside = 0;
+      for (Region *Sub : O.regions())
+        Inside += boundPhis(*Sub, Stores, IsLoop || IsSwitch ? &Ways : Breaks,
+                            IsLoop ? &Ways : Continues);
+      Count += Inside;
+      if (IsLoop || IsSwitch)
+        boundPhis(O, Ways, Inside, Stores);
+    }
+    return Count;
+  }
+
+  void boundPhis(Op &O, size_t Ways, size_t Inside, const LoopStores &Stores) {
+    DenseSet<Op *> Stored;
+    for (const LoopStores::Entry &Each : Stores.in(O))
+      Stored.insert(Each.Root);
+    if (Ways * Stored.size() <= MostOperands * Inside)
+      return;
+    for (Op *Var : Stored)
+      Chosen.erase(Var);
+  }
+
+  ir::Module &M;
+  ir::Function &F;
+  bool TakesMatrices;
+  DenseSet<const Op *> Chosen;
+};
+} // namespace
+
+void tessera::spirv::chooseValues(ir::Module &M, const PassContext &Ctx) {
+  // A phi is no copy of a matrix.
+  bool TakesMatrices = !Ctx.Device.needs(Workaround::CopyAccumulators);
+  for (ir::Function *F : M.Functions)
+    Chooser(M, *F, TakesMatrices).run();
+}
