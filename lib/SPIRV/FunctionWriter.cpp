@@ -209,7 +209,11 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return define(O, spv::Op::OpCompositeConstruct,
                   SmallVector<ID, 4>(O.type()->count(), id(O.as<ir::ops::Splat>().value())));
   case Opcode::Extract: {
-    SmallVector<uint32_t, 6> Words{id(O.as<ir::ops::Extract>().composite())};
+    const Value *Composite = O.as<ir::ops::Extract>().composite();
+    ArrayRef<int64_t> Indices = O.intsAttr(AttrKind::Indices);
+    if (auto It = Components.find(Composite); It != Components.end() && Indices.size() == 1)
+      return define(O, It->second[size_t(Indices.front())]);
+    SmallVector<uint32_t, 6> Words{id(Composite)};
     appendIndices(Words, O);
     return define(O, spv::Op::OpCompositeExtract, Words);
   }

@@ -161,6 +161,8 @@ private:
   Phis Locals;
   std::vector<ID> HeldIDs; ///< of phis, by their numbers
   llvm::DenseMap<const ir::Value *, ID> IDs;
+  /// Of a vector, or what stands for one, that was put together from a cooperative one.
+  llvm::DenseMap<const ir::Value *, llvm::SmallVector<ID, 32>> Components;
   ID Current = 0;         ///< the label of the current block
   bool Open = false;      ///< it has no terminator yet
   bool Reachable = false; ///< control can come to it

@@ -157,6 +157,12 @@ void fitVersion(ir::Module &M, const PassContext &Ctx);
 /// Whether there is something that builds on the Vulkan memory model.
 bool needsVulkanMemory(ir::Module &M);
 
+/// Makes a variable of each part of a local array or struct that only constants index.
+///   %v = var : ptr<array<mat<...>, 2>, function>   =>   %0 = var : ptr<mat<...>, function>
+///   load (access %v, 1)                                 %1 = var : ptr<mat<...>, function>
+///                                                       load %1
+void splitParts(ir::Module &M, const PassContext &);
+
 /// Has locals be values that are numbers, vectors or matrices and read and written as a whole: the
 /// writer has phis for them (Phis.h).
 ///   %k = var {name = "k"} : ptr<u32, function>   =>   %k = var {name = "k", as_value} : ...

@@ -20,6 +20,9 @@ using ir::Value;
 constexpr unsigned MostComputed = 4;
 /// How many variables may get a value.
 constexpr unsigned MostChosen = 2;
+/// How many ifs, loops and switches may be copied to where their functions are called: in one
+/// function of thousands the validator takes too long.
+constexpr unsigned MostCopied = 64;
 
 namespace {
 /// What an arm does, where all of it may be done whether or not it is taken.
@@ -162,17 +165,21 @@ static bool chooseIn(ir::Module &M, Region &R) {
   return Changed;
 }
 
-/// Whether \p F computes without blocks and calls nothing. What inline SPIR-V decorates stays what it
-/// is.
-static bool isOneBlock(ir::Function &F) {
-  return !F.body().empty() && all_of(F.body(), [&](Op &O) {
-    return O.regions().empty() && !O.is(Opcode::Call) && !O.is(Opcode::InlineDeclare) &&
-           (!O.isTerminator() || &O == &F.body().back());
+/// How many ifs, loops and switches \p F has; nothing where it calls something or leaves in one of
+/// them. What inline SPIR-V decorates stays what it is.
+static std::optional<unsigned> constructsIn(ir::Function &F) {
+  unsigned Count = 0;
+  bool Fits = !F.body().empty();
+  ir::walk(F.body(), [&](Op &O) {
+    Count += !O.regions().empty();
+    Fits &= !O.is(Opcode::Call) && !O.is(Opcode::InlineDeclare) &&
+            (!O.is(Opcode::Return) || &O == &F.body().back());
   });
+  return Fits ? std::optional(Count) : std::nullopt;
 }
 
-/// Has functions of one block that are called once copied to where that is. Those that call others
-/// stay: each would be copied as often as calls lie in each other.
+/// Has functions that are called once copied to where that is. Those that call others stay: each
+/// would be copied as often as calls lie in each other.
 static bool markCalledOnce(ir::Module &M) {
   DenseMap<ir::Function *, unsigned> Calls;
   for (ir::Function *F : M.Functions)
@@ -181,9 +188,13 @@ static bool markCalledOnce(ir::Module &M) {
         ++Calls[M.findFunction(O.strAttr(AttrKind::Symbol))];
     });
   bool Marked = false;
-  for (auto [F, Count] : Calls)
-    if (Count == 1 && isOneBlock(*F))
-      Marked = F->AlwaysInline = true;
+  unsigned Copied = 0;
+  for (ir::Function *F : M.Functions)
+    if (Calls.lookup(F) == 1)
+      if (auto Count = constructsIn(*F); Count && Copied + *Count <= MostCopied) {
+        Copied += *Count;
+        Marked = F->AlwaysInline = true;
+      }
   return Marked;
 }
 

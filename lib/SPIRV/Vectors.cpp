@@ -62,11 +62,11 @@ static DriverLayout driverLayout(ir::MatrixLayout Layout) {
 
 ID FunctionWriter::cooperativeVector(const Value *V) {
   const Type *Ty = V->type(), *Number = numberIn(Ty);
-  ID Whole = id(V);
-  SmallVector<uint32_t, 32> Parts;
-  for (uint32_t I = 0; I < countIn(Ty); ++I)
-    Parts.push_back(Ty->isScalar() ? Whole
-                                   : make(spv::Op::OpCompositeExtract, W.type(Number), {Whole, I}));
+  SmallVector<ID, 32> Parts = Components.lookup(V);
+  if (Parts.empty())
+    for (uint32_t I = 0; I < countIn(Ty); ++I)
+      Parts.push_back(
+          Ty->isScalar() ? id(V) : make(spv::Op::OpCompositeExtract, W.type(Number), {id(V), I}));
   return make(spv::Op::OpCompositeConstruct, W.cooperativeVectorType(Number, countIn(Ty)), Parts);
 }
 
@@ -93,12 +93,13 @@ void FunctionWriter::writeMulVec(Op &O) {
   ID Product = make(O.is(ir::Opcode::SpirvMulVec) ? spv::Op::OpCooperativeVectorMatrixMulNV
                                                   : spv::Op::OpCooperativeVectorMatrixMulAddNV,
                     W.cooperativeVectorType(Number, Rows), Words);
-  SmallVector<uint32_t, 32> Parts;
+  SmallVector<ID, 32> Parts;
   for (uint32_t I = 0; I < Rows; ++I)
     Parts.push_back(make(spv::Op::OpCompositeExtract, W.type(Number), {Product, I}));
   if (Result->isScalar())
     return define(O, Parts[0]);
   define(O, spv::Op::OpCompositeConstruct, Parts);
+  Components[O.result()] = std::move(Parts);
 }
 
 void FunctionWriter::writeOuterProduct(Op &O) {
