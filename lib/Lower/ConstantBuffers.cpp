@@ -188,5 +188,6 @@ LValue tessera::lowerConstantBufferMember(FunctionLowering &F, const Decl *Buffe
     return lowerConstantBufferMember(F, Buffer, Var, Use);
   }
   unsigned Index = L.BufferMembers.lookup(Var);
-  return LValue::address(F.B.access(F.B.global(G), {F.B.u32(Index)}), T);
+  ir::Value *Whole = F.B.global(G);
+  return LValue::address(F.B.access(Whole, {F.B.u32(Index)}), T);
 }

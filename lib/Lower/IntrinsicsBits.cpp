@@ -19,8 +19,10 @@ Value *tessera::composeAsDouble(const IntrinsicCall &C) {
   if (!Low->type()->isVector())
     return Join(Low, High);
   SmallVector<Value *, 4> Parts;
-  for (int64_t I = 0; I < static_cast<int64_t>(Low->type()->count()); ++I)
-    Parts.push_back(Join(B.extract(Low, {I}), B.extract(High, {I})));
+  for (int64_t I = 0; I < static_cast<int64_t>(Low->type()->count()); ++I) {
+    Value *OfLow = B.extract(Low, {I});
+    Parts.push_back(Join(OfLow, B.extract(High, {I})));
+  }
   return B.Construct(Parts, C.Result);
 }
 

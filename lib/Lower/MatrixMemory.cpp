@@ -316,10 +316,12 @@ Value *MatrixCall::storeElement() {
   if (Failed || !accessed().isAllowed())
     return nullptr;
   Value *V = B.MatExtract({Stored, Index});
-  if (V->type()->bits() == 8)
-    ir::storeInWord(B, elementAt(B.Div({Offset, B.u32(4)})), B.And({Offset, B.u32(3)}), V);
-  else
+  if (V->type()->bits() == 8) {
+    Value *Word = elementAt(B.Div({Offset, B.u32(4)}));
+    ir::storeInWord(B, Word, B.And({Offset, B.u32(3)}), V);
+  } else {
     B.store(elementAt(Offset), V);
+  }
   return nullptr;
 }
 

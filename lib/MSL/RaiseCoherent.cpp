@@ -30,8 +30,10 @@ void tessera::msl::raiseCoherent(ir::Module &M, const PassContext &) {
     }
     auto Store = O.dyn<ir::ops::Store>();
     if (Store && Splits(Store.value()->type(), Store.address())) {
-      for (uint32_t I = 0; I < Store.value()->type()->count(); ++I)
-        B.store(B.access(Store.address(), {B.u32(I)}), B.extract(Store.value(), {int64_t(I)}));
+      for (uint32_t I = 0; I < Store.value()->type()->count(); ++I) {
+        Value *Part = B.access(Store.address(), {B.u32(I)});
+        B.store(Part, B.extract(Store.value(), {int64_t(I)}));
+      }
       return nullptr;
     }
     return std::nullopt;

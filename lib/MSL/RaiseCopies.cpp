@@ -26,7 +26,8 @@ static Value *loadParts(Builder &B, Value *Address) {
   if (isLong(Ty)) {
     Value *Copy = B.var(Ty, "copy");
     B.countedLoop("i", uint32_t(Ty->count()), [&](Builder &In, Value *I) {
-      In.store(In.access(Copy, {I}), loadParts(In, In.access(Address, {I})));
+      Value *To = In.access(Copy, {I});
+      In.store(To, loadParts(In, In.access(Address, {I})));
     });
     return B.load(Copy);
   }
@@ -43,12 +44,15 @@ static void storeParts(Builder &B, Value *Address, Value *V) {
   if (isLong(Ty)) {
     Value *Copy = B.var(Ty, "copy", V);
     B.countedLoop("i", uint32_t(Ty->count()), [&](Builder &In, Value *I) {
-      storeParts(In, In.access(Address, {I}), In.load(In.access(Copy, {I})));
+      Value *To = In.access(Address, {I});
+      storeParts(In, To, In.load(In.access(Copy, {I})));
     });
     return;
   }
-  for (uint32_t I = 0; I < ir::partCount(Ty); ++I)
-    storeParts(B, B.access(Address, {B.u32(I)}), B.extract(V, {int64_t(I)}));
+  for (uint32_t I = 0; I < ir::partCount(Ty); ++I) {
+    Value *Part = B.access(Address, {B.u32(I)});
+    storeParts(B, Part, B.extract(V, {int64_t(I)}));
+  }
 }
 
 /// Whether what \p Pointer points to is declared otherwise than values are.

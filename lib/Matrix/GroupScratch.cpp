@@ -59,7 +59,8 @@ void GroupScratch::forEach(Builder &B, uint32_t Rows, uint32_t Cols,
   B.countedLoop(
       "element", Rows * Cols,
       [&](Builder &In, Value *Index) {
-        Body(In, In.Div({Index, In.u32(Cols)}), In.Rem({Index, In.u32(Cols)}));
+        Value *Row = In.Div({Index, In.u32(Cols)});
+        Body(In, Row, In.Rem({Index, In.u32(Cols)}));
       },
       Thread, B.u32(uint32_t(M.Entry.groupSize())));
 }

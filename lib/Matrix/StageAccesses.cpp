@@ -58,7 +58,8 @@ private:
   auto insideAt(Value *Index) const {
     return [this, Index](const MatrixFootprint &F, Builder &B) {
       Value *PerLine = wordsOfLine(B);
-      return F.isUnitInside(B, B.Div({Index, PerLine}), B.Rem({Index, PerLine}));
+      Value *Line = B.Div({Index, PerLine});
+      return F.isUnitInside(B, Line, B.Rem({Index, PerLine}));
     };
   }
   Value *loadWord(Builder &B, Value *Index) const {
@@ -129,7 +130,8 @@ private:
   static MatrixComponents::Place placeOf(Builder &B, const MatrixComponents &C, Value *Matrix,
                                          Value *Index) {
     Value *At = B.MatCoord({Matrix, Index}, B.types().vector(B.types().u32(), 2));
-    return C.placeOf(B.extract(At, {0}), B.extract(At, {1}));
+    Value *Row = B.extract(At, {0});
+    return C.placeOf(Row, B.extract(At, {1}));
   }
 
   void loadElements(Op &O) {

@@ -59,7 +59,8 @@ void FunctionWriter::writeCore(Op &O) {
 
 void FunctionWriter::writeExt(Op &O) {
   const ExtRow &R = ExtRows[ExtIndex[size_t(O.opcode())]];
-  define(O, makeExt(pick(R, operandType(O)->scalar()), W.type(O.type()), operandIDs(O)));
+  ID Type = W.type(O.type());
+  define(O, makeExt(pick(R, operandType(O)->scalar()), Type, operandIDs(O)));
 }
 
 spv::Op FunctionWriter::conversion(const Type *From, const Type *To) {

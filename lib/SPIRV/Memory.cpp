@@ -123,11 +123,11 @@ void FunctionWriter::writeDebugPrint(Op &O) {
   SmallVector<ID, 8> Operands{W.string(O.strAttr(AttrKind::Text))};
   for (Value *V : O.operands())
     Operands.push_back(id(V));
-  makeExt(W.nonSemantic("DebugPrintf"), NonSemanticDebugPrintfDebugPrintf,
-          W.type(W.types().voidTy()), Operands);
+  ID Set = W.nonSemantic("DebugPrintf");
+  makeExt(Set, NonSemanticDebugPrintfDebugPrintf, W.type(W.types().voidTy()), Operands);
 }
 
 void FunctionWriter::writeDebugBreak() {
-  makeExt(W.nonSemantic("DebugBreak"), NonSemanticDebugBreakDebugBreak, W.type(W.types().voidTy()),
-          {});
+  ID Set = W.nonSemantic("DebugBreak");
+  makeExt(Set, NonSemanticDebugBreakDebugBreak, W.type(W.types().voidTy()), {});
 }

@@ -158,8 +158,10 @@ private:
   void store(Builder &B, const Path &P, const Type *Ty, Value *V) {
     if (!holdsStruct(Ty))
       return B.store(address(B, P), V);
-    for (uint64_t I = 0; I < ir::partCount(Ty); ++I)
-      store(B, P.then(B.u32(uint32_t(I))), ir::partType(Ty, I), B.extract(V, {int64_t(I)}));
+    for (uint64_t I = 0; I < ir::partCount(Ty); ++I) {
+      Path Part = P.then(B.u32(uint32_t(I)));
+      store(B, Part, ir::partType(Ty, I), B.extract(V, {int64_t(I)}));
+    }
   }
 
   ir::Module &M;

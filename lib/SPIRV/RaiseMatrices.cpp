@@ -69,7 +69,8 @@ static Value *arith(Builder &B, Op &O) {
   if (!Widen)
     return Make(Matrix, Other);
   const Type *Wide = withElement(B, Ty, B.types().f32());
-  return B.MatConvert({Make(B.MatConvert({Matrix}, Wide), B.MatConvert({Other}, Wide))}, Ty);
+  Value *WideMatrix = B.MatConvert({Matrix}, Wide);
+  return B.MatConvert({Make(WideMatrix, B.MatConvert({Other}, Wide))}, Ty);
 }
 
 static Value *convert(Builder &B, Op &O) {

@@ -56,11 +56,14 @@ static void write(Builder &B, Value *Address, Value *V) {
   if (Ty->isArray() && Ty->count() > MaxWrittenOut) {
     Value *Copy = B.var(Ty, "", V);
     return B.countedLoop("", uint32_t(Ty->count()), [&](Builder &In, Value *I) {
-      write(In, partOf(In, Address, I), In.load(In.access(Copy, {I})));
+      Value *To = partOf(In, Address, I);
+      write(In, To, In.load(In.access(Copy, {I})));
     });
   }
-  for (uint32_t I = 0; I < ir::partCount(Ty); ++I)
-    write(B, partOf(B, Address, B.u32(I)), B.extract(V, {int64_t(I)}));
+  for (uint32_t I = 0; I < ir::partCount(Ty); ++I) {
+    Value *Part = partOf(B, Address, B.u32(I));
+    write(B, Part, B.extract(V, {int64_t(I)}));
+  }
 }
 
 static void writeOutCopies(ir::Module &M) {

@@ -45,8 +45,10 @@ static void storeParts(Builder &B, Value *Address, Value *V) {
   const Type *Ty = Address->type()->element();
   if (!isSplit(Ty))
     return B.store(Address, V);
-  for (uint32_t I = 0; I < partCount(Ty); ++I)
-    storeParts(B, B.access(Address, {B.u32(I)}), B.extract(V, {int64_t(I)}));
+  for (uint32_t I = 0; I < partCount(Ty); ++I) {
+    Value *Part = B.access(Address, {B.u32(I)});
+    storeParts(B, Part, B.extract(V, {int64_t(I)}));
+  }
 }
 
 static void visit(Module &M, Op &O) {

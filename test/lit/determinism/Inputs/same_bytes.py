@@ -1,0 +1,199 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compiles shaders once as they are, and again in circumstances that must not change a byte of what is written: modules, text for
+Metal, reflection, rules for make, messages.
+
+    same_bytes.py --source FOLDER --tessera PROGRAM --library FILE --scratch FOLDER [CIRCUMSTANCE...]
+
+Prints a line for each circumstance. Exit status 1 when something differs."""
+import argparse
+import glob
+import json
+import locale
+import os
+import random
+import shutil
+import subprocess
+import sys
+
+# Examples, and of the execution tests those with much of what has an order: structs, resources, entry points, messages.
+TESTS = ("test/exec/*/*struct*.hlsl", "test/exec/*/*array*.hlsl", "test/exec/*/*switch*.hlsl", "test/exec/*/*template*.hlsl",
+         "test/lit/reject/language/*.hlsl")
+EACH = 3
+FORMS = {
+    "plain.spv": ["--reflect", "{}.json", "-MF", "{}.d", "-Fc", "{}.text"],
+    "debug.spv": ["-Zi", "-fspv-reflect", "--target=lavapipe-8x8x8"],
+    "lines.metal": ["-g", "--reflect", "{}.json", "--target=apple-m1"],
+}
+MACROS = [f"-DCIRCUMSTANCE_{i}={i}" for i in range(6)]
+# What programs like this one look at, and what is nobody's.
+VARIABLES = {
+    "HOME": "/nonexistent", "USER": "nobody", "LOGNAME": "nobody", "TERM": "xterm-256color", "COLUMNS": "20", "LANGUAGE": "de", "NO_COLOR": "1",
+    "FORCE_COLOR": "1", "CLICOLOR_FORCE": "1", "CPATH": "/usr/include", "C_INCLUDE_PATH": "/usr/include", "CPLUS_INCLUDE_PATH": "/usr/include",
+    "INCLUDE": "/usr/include", "SOURCE_DATE_EPOCH": "1", "LLVM_OVERRIDE_PRODUCER": "somebody", "CCC_OVERRIDE_OPTIONS": "+-g",
+    "GLIBCXX_TUNABLES": "glibcxx.eh_pool.obj_count=3", "DEBUG": "1", "VERBOSE": "1", "XDG_CACHE_HOME": "/nonexistent",
+    # Memory that is used without a value has another one.
+    "GLIBC_TUNABLES": "glibc.malloc.perturb=165",
+}
+
+
+def shaders(source):
+    names = glob.glob(os.path.join(source, "docs/examples/*.hlsl"))
+    for pattern in TESTS:
+        names += sorted(glob.glob(os.path.join(source, pattern)))[::7][:EACH]
+    return sorted(names)
+
+
+def build(args, folder):
+    """The shaders under the same relative names in any folder, and what they include."""
+    os.makedirs(folder)
+    for path in shaders(args.source):
+        shutil.copy(path, folder)
+    shutil.copytree(os.path.join(args.source, "test/exec/include"), os.path.join(folder, "include"))
+    return folder
+
+
+def commands(folder, macros, more):
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".hlsl"):
+            for form, options in FORMS.items():
+                output = f"out/{name}.{form}"
+                yield [name, "-o", output, "-Fe", output + ".txt", "-I", "include", *macros, *more,
+                       *(option.format(output) for option in options)]
+
+
+def read_all(folder):
+    found = {}
+    for path in sorted(glob.glob(os.path.join(folder, "out", "*"))):
+        with open(path, "rb") as file:
+            found[os.path.basename(path)] = file.read()
+    return found
+
+
+def batch(args, folder, macros=MACROS, more=(), before=(), jobs=2, variables=None):
+    shutil.rmtree(os.path.join(folder, "out"), ignore_errors=True)
+    os.makedirs(os.path.join(folder, "out"))
+    with open(os.path.join(folder, "list.json"), "w") as file:
+        json.dump([{"arguments": words} for words in commands(folder, macros, more)], file)
+    done = subprocess.run([*before, args.tessera, "--batch", "list.json", f"-j{jobs}"], cwd=folder, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, env=dict(os.environ, **(variables or {})))
+    if done.returncode not in (0, 1):
+        sys.exit(f"exit status {done.returncode}\n{done.stdout}")
+    return read_all(folder)
+
+
+def make_locale(args, name):
+    """A locale that this machine need not have, in a folder of the test's."""
+    folder = os.path.join(args.scratch, "locales")
+    os.makedirs(folder, exist_ok=True)
+    subprocess.run(["localedef", "-i", name, "-f", "UTF-8", os.path.join(folder, name + ".UTF-8")], check=True, stdout=subprocess.DEVNULL,
+                   stderr=subprocess.DEVNULL)
+    return {"LOCPATH": folder, "LC_ALL": name + ".UTF-8", "LANG": name + ".UTF-8"}
+
+
+def other_folder(args, first):
+    return batch(args, build(args, os.path.join(args.scratch, "another", "folder that is deeper")))
+
+
+def other_locales(args, first):
+    for variables in ({"LC_ALL": "C"}, {"LC_ALL": "no_such"}, make_locale(args, "tr_TR"), make_locale(args, "de_DE")):
+        yield batch(args, first, variables=variables)
+
+
+def other_time(args, first):
+    return batch(args, first, variables={"TZ": "Pacific/Kiritimati"})
+
+
+def other_addresses(args, first):
+    yield batch(args, first, before=["setarch", "-R"])
+    for _ in range(2):
+        yield batch(args, first)
+
+
+def other_order(args, first):
+    yield batch(args, first, macros=MACROS[::-1])
+    yield batch(args, first, macros=MACROS[3:] + MACROS[:3], jobs=8)
+
+
+def other_environment(args, first):
+    # The folder by another name, which LLVM would take for the current one.
+    os.symlink(first, os.path.join(args.scratch, "link"))
+    temporary = os.path.join(args.scratch, "temporary")
+    os.makedirs(temporary)
+    r = random.Random(1)
+    junk = {f"JUNK_{i}": "x" * r.randrange(2000) for i in range(30)}
+    return batch(args, first, variables={**VARIABLES, **junk, "PWD": os.path.join(args.scratch, "link"), "TMPDIR": temporary})
+
+
+def worker(args, first):
+    return batch(args, first, more=["--isolate"])
+
+
+def threads(args, first):
+    """Eight threads of this process, in which the decimal point is a comma; the library is asked, in another order each time."""
+    os.environ.update(make_locale(args, "de_DE"), TESSERA_LIBRARY=args.library)
+    locale.setlocale(locale.LC_ALL, "")
+    if locale.localeconv()["decimal_point"] != ",":
+        sys.exit("the German locale is not in use")
+    sys.path.insert(0, os.path.join(args.source, "tools/python"))
+    sys.dont_write_bytecode = True
+    import tessera
+    os.chdir(first)
+    made = []
+    for name in sorted(os.listdir(".")):
+        if name.endswith(".hlsl"):
+            with open(name) as file:
+                text = file.read()
+            plain = tessera.Options(include_dirs=["include"], defines=MACROS_OF_LIBRARY, reflect=True, listing=True)
+            metal = tessera.Options(include_dirs=["include"], defines=MACROS_OF_LIBRARY, reflect=True, debug_lines=True,
+                                    output=tessera.Output.MSL, target="apple-m1")
+            for form, options in (("plain.spv", plain), ("lines.metal", metal)):
+                made.append((f"{name}.{form}", tessera.Job(text, name, options)))
+    alone = batch(args, first)
+    for seed in range(3):
+        random.Random(seed).shuffle(made)
+        found = {}
+        for (name, _), result in zip(made, tessera.compile_all([job for _, job in made], threads=8)):
+            found[name + ".txt"] = result.diagnostic_text.encode()
+            if result.ok:
+                found[name] = result.output
+                found[name + ".json"] = result.reflection.encode()
+                if result.listing:
+                    found[name + ".text"] = result.listing.encode()
+        # The library writes no rules, and what is for debuggers is one of the forms alone.
+        yield {**alone, **found}
+
+
+MACROS_OF_LIBRARY = [macro[2:] for macro in MACROS]
+CIRCUMSTANCES = {"folder": other_folder, "locales": other_locales, "time": other_time, "addresses": other_addresses,
+                 "order": other_order, "environment": other_environment, "worker": worker, "threads": threads}
+
+
+def differences(expected, found):
+    for name in sorted({*expected, *found}):
+        if expected.get(name) != found.get(name):
+            yield name + (" is missing" if name not in found else " is new" if name not in expected else " differs")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ("source", "tessera", "library", "scratch"):
+        parser.add_argument("--" + name, required=True)
+    parser.add_argument("names", nargs="*")
+    args = parser.parse_args()
+    shutil.rmtree(args.scratch, ignore_errors=True)
+    first = build(args, os.path.join(args.scratch, "first"))
+    expected = batch(args, first)
+    good = True
+    for name in args.names or CIRCUMSTANCES:
+        found = CIRCUMSTANCES[name](args, first)
+        runs = [found] if isinstance(found, dict) else list(found)
+        wrong = [line for run in runs for line in differences(expected, run)]
+        good &= not wrong
+        print(f"{name}: {len(runs)} times {len(expected)} files" + "".join("\n  " + line for line in wrong), flush=True)
+    written = sum(name.endswith((".spv", ".metal")) for name in expected)
+    print(f"{written} modules and kernels, {sum(name.endswith('.txt') and bool(text) for name, text in expected.items())} with messages")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
