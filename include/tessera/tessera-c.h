@@ -259,6 +259,9 @@ typedef struct tessera_options {
   const tessera_descriptor_place *resource_heap;
   const tessera_descriptor_place *sampler_heap;
   const tessera_descriptor_place *counter_heap;
+  /* Folders that all files of the shader must be in; none: they may be anywhere. */
+  const char *const *include_roots;
+  size_t num_include_roots;
 } tessera_options;
 
 static inline tessera_options tessera_default_options(void) {

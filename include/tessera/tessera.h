@@ -149,6 +149,10 @@ struct CompileOptions {
   std::vector<std::string> Undefines;
   std::vector<std::string> IncludeDirs;
   std::vector<std::string> ForcedIncludes;
+  /// Folders outside of which no file of the shader may be, with symbolic links resolved: neither
+  /// the main one, where the compiler reads it, nor a folder of IncludeDirs, nor an include, also
+  /// one that Include is asked for. Empty: files may be anywhere.
+  std::vector<std::string> IncludeRoots;
   /// As after -W: "all", "no-conversion", "error", "error=NAME".
   std::vector<std::string> Warnings;
   /// After so many errors a compile ends; 0: never.

@@ -144,6 +144,7 @@ public:
   Options &forceInclude(std::string Path) {
     return add(O.forced_includes, O.num_forced_includes, Path);
   }
+  Options &includeRoot(std::string Path) { return add(O.include_roots, O.num_include_roots, Path); }
   Options &warning(std::string Name) { return add(O.warnings, O.num_warnings, Name); }
   Options &metalBuffer(std::string Place) {
     return add(O.metal_buffers, O.num_metal_buffers, Place);

@@ -192,6 +192,7 @@ private:
     Front.Undefines = Options.Undefines;
     Front.IncludeDirs = Options.IncludeDirs;
     Front.ForcedIncludes = Options.ForcedIncludes;
+    Front.IncludeRoots = Options.IncludeRoots;
     if (Options.Dependencies)
       Front.Dependencies = &Result.Dependencies;
     if (Options.Includes)

@@ -56,6 +56,7 @@ private:
     list(From.undefines, From.num_undefines, "the name of a macro", To.Undefines);
     list(From.include_dirs, From.num_include_dirs, "an include folder", To.IncludeDirs);
     list(From.forced_includes, From.num_forced_includes, "an included file", To.ForcedIncludes);
+    list(From.include_roots, From.num_include_roots, "an include root", To.IncludeRoots);
     To.Include = wrapCallback(From.include, From.include_user);
     To.RowMajor = From.row_major;
   }

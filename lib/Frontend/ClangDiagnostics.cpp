@@ -7,7 +7,9 @@
 #include "Support/DiagnosticsFrontend.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/DiagnosticAST.h"
+#include "clang/Basic/DiagnosticFrontend.h"
 #include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
@@ -135,6 +137,27 @@ bool ClangDiagnostics::isRephrased(const clang::Diagnostic &Info) {
   return true;
 }
 
+/// Whether \p Info says that an include cannot be opened, or then that it was not found, since it
+/// is outside of the roots. That is said once for all folders in which it was looked for.
+bool ClangDiagnostics::isOutside(const clang::Diagnostic &Info) {
+  if (!Roots)
+    return false;
+  bool SaysWhy =
+      Info.getID() == diag::err_cannot_open_file && !Roots->contains(Info.getArgStdStr(0));
+  constexpr unsigned NotFound[] = {diag::err_pp_file_not_found,
+                                   diag::err_pp_file_not_found_typo_not_fatal,
+                                   diag::err_pp_file_not_found_angled_include_not_fatal};
+  if (!SaysWhy && !is_contained(NotFound, Info.getID()))
+    return false;
+  bool IsAgain = Info.getLocation() == Outside;
+  if (SaysWhy && !IsAgain) {
+    Outside = Info.getLocation();
+    Roots->report(mapLocation(Info.getSourceManager(), Engine.files(), Outside),
+                  Info.getArgStdStr(0), Engine);
+  }
+  return SaysWhy || IsAgain;
+}
+
 /// What Clang proposes, where it is in the user's files.
 static std::vector<FixIt> fixesOf(const clang::Diagnostic &Info, const LangOptions &Lang,
                                   SourceFiles &Files) {
@@ -226,7 +249,7 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                         const clang::Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
   if (Muted || Engine.isFull() || (Level == DiagnosticsEngine::Note && isReplaced(Info)) ||
-      isRephrased(Info))
+      isRephrased(Info) || isOutside(Info))
     return;
   // Its notes go with a warning.
   if (Level == DiagnosticsEngine::Note ? Dropped : (Dropped = isOfOutArgument(Info)))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "Frontend/IncludeRoots.h"
 #include "Support/Diagnostic.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Frontend/TextDiagnostic.h"
@@ -28,6 +29,8 @@ public:
   /// The options -W, of which Clang is not told that warnings of uninitialized variables are
   /// errors: a dropped error would count.
   void setWarnings(llvm::ArrayRef<std::string> Options);
+  /// Where includes must be; null: anywhere.
+  void setRoots(std::shared_ptr<const IncludeRoots> Given) { Roots = std::move(Given); }
   /// What is parsed from here on.
   void setAST(const clang::ASTContext &Context) { AST = &Context; }
   /// From here on everything is dropped.
@@ -37,6 +40,7 @@ private:
   void noteDialects(const clang::Diagnostic &Info);
   bool isReplaced(const clang::Diagnostic &Info);
   bool isRephrased(const clang::Diagnostic &Info);
+  bool isOutside(const clang::Diagnostic &Info);
   bool isOfOutArgument(const clang::Diagnostic &Info);
   void noteWithoutPlace(unsigned ID, llvm::StringRef Message);
 
@@ -46,6 +50,8 @@ private:
   const clang::ASTContext *AST = nullptr;
   bool RaisesUninitialized = false;
   unsigned Uninitialized = 0; ///< variables without a value, so far
+  std::shared_ptr<const IncludeRoots> Roots;
+  clang::SourceLocation Outside; ///< of the last include that is outside of them
   bool Muted = false;
   bool Dropped = false;            ///< the last one that was no note
   bool DeclarationFollows = false; ///< a note that says where what a replaced one names is

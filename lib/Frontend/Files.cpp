@@ -137,11 +137,12 @@ private:
 
 } // namespace
 
-IntrusiveRefCntPtr<vfs::FileSystem> tessera::makeFileSystem(const FrontendOptions &Options) {
+IntrusiveRefCntPtr<vfs::FileSystem>
+tessera::makeFileSystem(const FrontendOptions &Options, std::shared_ptr<const IncludeRoots> Roots) {
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = machineFiles(Options);
   if (Options.Include)
-    return makeIntrusiveRefCnt<HeaderFileSystem>(
-        makeIntrusiveRefCnt<TextFileSystem>(makeIntrusiveRefCnt<CallbackFileSystem>(Options)));
-  return makeIntrusiveRefCnt<HeaderFileSystem>(machineFiles(Options));
+    Files = makeIntrusiveRefCnt<TextFileSystem>(makeIntrusiveRefCnt<CallbackFileSystem>(Options));
+  return makeIntrusiveRefCnt<HeaderFileSystem>(keepInside(std::move(Files), std::move(Roots)));
 }
 
 IntrusiveRefCntPtr<vfs::FileSystem> tessera::machineFiles(const FrontendOptions &Options) {

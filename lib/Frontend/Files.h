@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "Frontend/Frontend.h"
+#include "Frontend/IncludeRoots.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace tessera {
 
-/// The file system that Clang sees: the caller's, or one that asks the include callback.
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const FrontendOptions &Options);
+/// The file system that Clang sees: the caller's, or one that asks the include callback. It has the
+/// dialects' headers, and of all else what is in \p Roots, where there are any.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+makeFileSystem(const FrontendOptions &Options, std::shared_ptr<const IncludeRoots> Roots);
 
 /// The caller's file system, or the machine's. Both open regular files of limited size alone.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> machineFiles(const FrontendOptions &Options);

@@ -6,6 +6,7 @@
 #include "Frontend/ExternalSource.h"
 #include "Frontend/Files.h"
 #include "Frontend/ImplicitThis.h"
+#include "Frontend/IncludeRoots.h"
 #include "Frontend/MethodQualifiers.h"
 #include "Frontend/Options.h"
 #include "Frontend/PredefinedMacros.h"
@@ -131,8 +132,12 @@ static void setMainFile(CompilerInstance &Compiler, std::unique_ptr<MemoryBuffer
 static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
                                       const tessera::FrontendOptions &Options,
                                       const ShaderOptions &Shader, DiagnosticEngine &Diags) {
-  IntrusiveRefCntPtr<vfs::FileSystem> Files = makeFileSystem(Options);
-  std::unique_ptr<MemoryBuffer> Main = loadMainFile(Options, *machineFiles(Options), Diags);
+  std::shared_ptr<const IncludeRoots> Roots = IncludeRoots::make(Options, Diags);
+  if (!Roots && !Options.IncludeRoots.empty())
+    return nullptr;
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = makeFileSystem(Options, Roots);
+  std::unique_ptr<MemoryBuffer> Main =
+      loadMainFile(Options, *keepInside(machineFiles(Options), Roots), Diags);
   if (!Main)
     return nullptr;
 
@@ -146,6 +151,7 @@ static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
   auto *Client = new ClangDiagnostics(Diags, Compiler.getDiagnosticOpts());
   Compiler.createDiagnostics(Client);
   Client->setWarnings(Options.Warnings);
+  Client->setRoots(std::move(Roots));
   S.Limits = std::make_unique<SourceLimits>(Diags, *Client, Options.ShouldStop);
   // Of no concern to us: both are supported.
   for (unsigned ID : {diag::warn_hlsl_wavesize_unsupported_spirv,

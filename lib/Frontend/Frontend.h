@@ -52,6 +52,7 @@ struct FrontendOptions {
   std::vector<std::string> Undefines;
   std::vector<std::string> IncludeDirs;
   std::vector<std::string> ForcedIncludes;
+  std::vector<std::string> IncludeRoots; ///< without any, files may be anywhere
   /// Options for Clang's own warnings without the "-W": "all", "no-conversion", "error", ...
   std::vector<std::string> Warnings;
 

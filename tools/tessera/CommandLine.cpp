@@ -373,6 +373,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   addStrings(C.Undefines, Args.getAllArgValues(OPT_U));
   addStrings(C.IncludeDirs, Args.getAllArgValues(OPT_I));
   addStrings(C.ForcedIncludes, Args.getAllArgValues(OPT_include_file));
+  addStrings(C.IncludeRoots, Args.getAllArgValues(OPT_include_root));
   addStrings(C.PrintAfter, Args.getAllArgValues(OPT_print_after));
   addStrings(C.MetalBuffers, Args.getAllArgValues(OPT_msl_buffer));
   addWarnings(Args, C.Warnings);

@@ -170,6 +170,7 @@ def verify_ignore_unexpected : Flag<["-", "--"], "verify-ignore-unexpected">,
   HelpText<"With -verify, messages that no comment states are no mistake">;
 def verify_ignore_unexpected_EQ : CommaJoined<["-", "--"], "verify-ignore-unexpected=">, MetaVarName<"KIND,...">,
   HelpText<"The same for error, warning, remark or note">;
+defm include_root : Value<["--"], "include-root", "All files of the shader must be in DIR, or in another DIR that is given so, with symbolic links resolved", "DIR">;
 defm print_after : Value<["--"], "print-after", "Print the IR to standard error after PASS, after each with 'all', before the first with 'lower'", "PASS">;
 def fspv_print_all : Flag<["-"], "fspv-print-all">,
   HelpText<"Print the module as text to standard error">;

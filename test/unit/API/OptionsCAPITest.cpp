@@ -85,6 +85,7 @@ TEST(OptionsCAPI, EveryOptionOfTheCompilerCanBeSet) {
        {std::pair(&O.defines, &O.num_defines), std::pair(&O.include_dirs, &O.num_include_dirs),
         std::pair(&O.undefines, &O.num_undefines),
         std::pair(&O.forced_includes, &O.num_forced_includes),
+        std::pair(&O.include_roots, &O.num_include_roots),
         std::pair(&O.warnings, &O.num_warnings), std::pair(&O.metal_buffers, &O.num_metal_buffers),
         std::pair(&O.extensions, &O.num_extensions),
         std::pair(&O.print_after, &O.num_print_after)}) {

@@ -122,6 +122,7 @@ class Options:
     resource_heap: Optional[Tuple[int, int]] = None  # binding, set
     sampler_heap: Optional[Tuple[int, int]] = None
     counter_heap: Optional[Tuple[int, int]] = None
+    include_roots: Sequence[Union[str, os.PathLike]] = ()
 
 
 @dataclass(frozen=True)
@@ -198,6 +199,8 @@ class _Call:
             setattr(self.c, name, value.encode() if isinstance(value, str) else value)
 
     def _list(self, name: str, kind: Any, values: Sequence[Any]) -> None:
+        if not values:  # an older library need not know the option
+            return
         array = self._keep((kind * len(values))(*values))
         setattr(self.c, name, ctypes.cast(array, ctypes.POINTER(kind)))
         setattr(self.c, f"num_{name}", len(values))
