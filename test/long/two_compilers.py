@@ -34,7 +34,7 @@ def shaders():
 def written(program, shader, options):
     """Exit status, messages and files."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [program, os.path.relpath(shader, ROOT), "-I", "test/exec/include"]
+        command = [program, os.path.relpath(shader, ROOT), "-I", "test/exec/include", "-DWAVE=32", "-DWAVE_SIZE=32"]
         for option in options:
             command.append(os.path.join(folder, option) if option in ("r", "d", "t") or option.startswith("m.") else option)
         done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)

@@ -77,7 +77,9 @@ void handleSignals() {
       handle(S.Number, onFatalSignal, SA_ONSTACK | SA_RESETHAND | SA_NODEFER);
   for (int Number : Stops)
     handle(Number, onStop, SA_RESETHAND | SA_NODEFER);
+  // What cannot be written is an error of the write.
   signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);
 }
 } // namespace
 
