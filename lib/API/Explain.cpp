@@ -2,6 +2,7 @@
 #include "API/Explain.h"
 #include "API/Compile.h"
 #include "IR/Analysis/LiveWords.h"
+#include "Matrix/EmulateMatricesHalf.h"
 #include "Matrix/EmulateMatricesLayout.h"
 #include "Matrix/MatrixQueries.h"
 #include "Target/TargetRegistry.h"
@@ -131,12 +132,15 @@ void Explainer::describe(const ir::MatrixPlan &Plan, const Type *Ty, ExplainedMa
   Matrix.Tile = {Held->rows(), Held->cols()};
   if (Planned && Planned->PerLane) {
     LaneLayout Layout(Held, Plan.Lanes);
+    bool InTiles = isInHalves(*Plan.setOf(Held));
+    std::vector<uint16_t> InTile = lanesOfSimdgroup();
     Matrix.PerLane = Planned->PerLane;
     Matrix.Corner = {std::min(Held->rows(), CornerSize), std::min(Held->cols(), CornerSize)};
     for (uint32_t Row = 0; Row < Matrix.Corner[0]; ++Row)
       for (uint32_t Col = 0; Col < Matrix.Corner[1]; ++Col)
         Matrix.Lanes.push_back(
-            uint16_t(Layout.lane(Layout.Row.laneOf(Row), Layout.Col.laneOf(Col))));
+            InTiles ? InTile[Row % 8 * 8 + Col % 8]
+                    : uint16_t(Layout.lane(Layout.Row.laneOf(Row), Layout.Col.laneOf(Col))));
     return;
   }
   if (const Type *Holder = Planned ? Planned->Sums ? Planned->Sums : Planned->Holder : nullptr)

@@ -67,6 +67,11 @@ void PlanRules::collectMade() {
       for (const Type *Ty : {Matrix.Tile, Matrix.Sums, Matrix.Holder})
         if (Ty)
           Made.insert(Ty);
+    // Lanes compute by matrices of the device.
+    if (any_of(S.Matrices, [](const PlannedMatrix &Matrix) { return Matrix.PerLane; }))
+      for (const PlannedMatrix &Matrix : S.Matrices)
+        if (!Matrix.PerLane)
+          Made.insert(Matrix.Ty);
     bool Sums = any_of(S.Matrices, [](const PlannedMatrix &Matrix) { return Matrix.Sums; });
     for (const PlannedMatrix &Matrix : S.Matrices)
       if (Sums && !Matrix.Ty->isFragment() && Matrix.Ty->use() != MatrixUse::Accumulator)

@@ -15,18 +15,27 @@ static Region *functionBody(Region *R) {
   return R;
 }
 
-Number MatrixEmulator::laneField(Builder &B, uint32_t Divisor, uint32_t Lanes) {
+MatrixEmulator::Prologue &MatrixEmulator::prologue(Builder &B) {
+  return Prologues[functionBody(&B.region())];
+}
+
+Builder MatrixEmulator::atStart(Builder &B, const Prologue &P) {
   Region *Body = functionBody(&B.region());
-  Prologue &P = Prologues[Body];
-  Value *&Known = P.Fields[{Divisor, Lanes}];
-  if (Known)
-    return Known;
   Builder Start(M, *Body);
   Start.setLoc(B.loc());
   if (P.Last)
     Start.setInsertionAfter(P.Last);
   else if (!Body->empty())
     Start.setInsertionBefore(&Body->front());
+  return Start;
+}
+
+Number MatrixEmulator::laneField(Builder &B, uint32_t Divisor, uint32_t Lanes) {
+  Prologue &P = prologue(B);
+  Value *&Known = P.Fields[{Divisor, Lanes}];
+  if (Known)
+    return Known;
+  Builder Start = atStart(B, P);
   if (!P.Lane)
     P.Lane = Start.Builtin({}, M.types().u32(),
                            {Builder::word(AttrKind::Builtin, BuiltinFn::WaveLaneIndex)});
@@ -82,7 +91,7 @@ void MatrixEmulator::rewrite(Op &O, Builder &B) {
     return store(O, B);
   case Opcode::MatMul:
   case Opcode::MatMulAdd:
-    return multiply(O, B);
+    return isInHalves(O.type()) ? multiplyInHalves(O, B) : multiply(O, B);
   case Opcode::MatArith:
     return arith(O, B);
   case Opcode::MatNeg:

@@ -24,14 +24,24 @@ void MatrixEmulator::fill(Op &O, Builder &B) {
   Value *Four = B.bitcast(V, M.types().vector(Component, PerWord));
   Repetition How = Code.forElements(L.slots());
   SlotWriter Result(B, Code, arrayFor(O.type()), How, "result");
-  repeat(B, L.Row.slots(), How, "row", [&](Builder &In, Number Row) {
-    repeat(In, L.Col.slots(), How, "column", [&](Builder &Deep, Number Col) {
-      Number Byte = modulo(Deep, IsLeft ? col(Deep, L, Col) : row(Deep, L, Row), PerWord);
-      Value *Part = Byte.isKnown() ? Deep.extract(Four, {int64_t(Byte.known())})
-                                   : Deep.ExtractDynamic({Four, Byte.value(Deep)}, Component);
-      Result.set(Deep, plus(Deep, times(Deep, Row, L.Col.slots()), Col), Part);
+  auto Set = [&](Builder &In, Number Slot, Number Row, Number Col) {
+    Number Byte = modulo(In, IsLeft ? Col : Row, PerWord);
+    Result.set(In, Slot,
+               Byte.isKnown() ? In.extract(Four, {int64_t(Byte.known())})
+                              : In.ExtractDynamic({Four, Byte.value(In)}, Component));
+  };
+  if (isInHalves(O.type()))
+    repeat(B, L.slots(), How, "i", [&](Builder &In, Number Slot) {
+      ElementPlace At = placeInTiles(In, O.type(), Slot);
+      Set(In, Slot, At.Row, At.Col);
     });
-  });
+  else
+    repeat(B, L.Row.slots(), How, "row", [&](Builder &In, Number Row) {
+      repeat(In, L.Col.slots(), How, "column", [&](Builder &Deep, Number Col) {
+        Set(Deep, plus(Deep, times(Deep, Row, L.Col.slots()), Col), row(Deep, L, Row),
+            col(Deep, L, Col));
+      });
+    });
   setElements(O, B, Result.array(B));
 }
 
@@ -152,8 +162,8 @@ static SmallVector<Source, 8> sourcesOf(const LaneLayout &From, const LaneLayout
 }
 
 namespace {
-/// Where an element is, as the shader computes it.
-struct ElementPlace {
+/// Who holds an element, as the shader computes it.
+struct HeldElement {
   Number Slot, Lane;
 };
 } // namespace
@@ -165,7 +175,7 @@ static Number laneOf(Builder &B, const LaneLayout::Dimension &D, Number Element)
   return D.Blocked ? dividedBy(B, Element, D.slots()) : modulo(B, Element, D.Lanes);
 }
 
-static ElementPlace locate(Builder &B, const LaneLayout &L, Number R, Number C) {
+static HeldElement locate(Builder &B, const LaneLayout &L, Number R, Number C) {
   Number Slot = plus(B, times(B, slotOf(B, L.Row, R), L.Col.slots()), slotOf(B, L.Col, C));
   Number InRow = laneOf(B, L.Row, R), InCol = laneOf(B, L.Col, C);
   Number Lane = L.RowsFirst ? plus(B, times(B, InCol, L.Row.Lanes), InRow)
@@ -192,7 +202,7 @@ Value *MatrixEmulator::rearranged(Builder &B, Value *Array, const LaneLayout &Fr
     Number R = row(In, L, I), C = col(In, L, J);
     if (Transposes)
       std::swap(R, C);
-    ElementPlace Place = locate(In, From, R, C);
+    HeldElement Place = locate(In, From, R, C);
     Value *Found = nullptr;
     if (IsShort) {
       for (const Source &S : sourcesOf(From, L, I.known(), J.known(), Transposes)) {
@@ -231,8 +241,13 @@ void MatrixEmulator::length(Op &O, Builder &B) {
 
 void MatrixEmulator::coordinates(Op &O, Builder &B) {
   auto Coord = O.as<ops::MatCoord>();
-  LaneLayout L = layout(Coord.matrix()->type());
+  const Type *Matrix = Coord.matrix()->type();
+  LaneLayout L = layout(Matrix);
   Number Slot = Coord.index();
+  if (isInHalves(Matrix)) {
+    auto [Row, Col] = placeInTiles(B, Matrix, Slot);
+    return setValue(O, B.Construct({Row.value(B), Col.value(B)}, O.type()));
+  }
   Number R = row(B, L, dividedBy(B, Slot, L.Col.slots()));
   Number C = col(B, L, modulo(B, Slot, L.Col.slots()));
   setValue(O, B.Construct({R.value(B), C.value(B)}, O.type()));

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Matrix/EmulateMatricesHalf.h"
 #include "Matrix/EmulateMatricesLayout.h"
 #include "Matrix/EmulateMatricesValues.h"
 #include "Matrix/MatrixExchange.h"
@@ -80,7 +81,7 @@ private:
   void storeComponents(ir::Op &O, ir::Builder &B);
   /// \p Body for each slot, with the row and column of its element.
   void forEachSlot(
-      ir::Builder &B, const LaneLayout &L, Repetition How,
+      ir::Builder &B, const ir::Type *Matrix, Repetition How,
       llvm::function_ref<void(ir::Builder &, Number Slot, ir::Value *Row, ir::Value *Col)> Body);
 
   // Products and sums: EmulateMatricesProducts.cpp.
@@ -89,6 +90,18 @@ private:
   void sum(ir::Op &O, ir::Builder &B);
   void broadcastAdd(ir::Op &O, ir::Builder &B);
   ir::Value *moved(ir::Builder &B, ir::Value *V, Number Lane, uint32_t OwnLanes);
+
+  // With matrices of f16: EmulateMatricesHalf.cpp.
+  bool isInHalves(const ir::Type *Matrix) const {
+    const ir::PlannedSet *S = M.Plan.setOf(Matrix);
+    return S && tessera::isInHalves(*S);
+  }
+  void multiplyInHalves(ir::Op &O, ir::Builder &B);
+  struct ElementPlace {
+    Number Row, Col;
+  };
+  /// Of element \p Slot of the lane.
+  ElementPlace placeInTiles(ir::Builder &B, const ir::Type *Matrix, Number Slot);
 
   // Element by element: EmulateMatricesElements.cpp.
   void fill(ir::Op &O, ir::Builder &B);
@@ -120,7 +133,10 @@ private:
     ir::Op *Last = nullptr;
     ir::Value *Lane = nullptr;
     llvm::DenseMap<std::pair<uint32_t, uint32_t>, ir::Value *> Fields; ///< (lane / x) % y
+    ir::Value *TileRow = nullptr, *TileCol = nullptr; ///< of the first element in a tile
   };
+  Prologue &prologue(ir::Builder &B);
+  ir::Builder atStart(ir::Builder &B, const Prologue &P);
   Number laneField(ir::Builder &B, uint32_t Divisor, uint32_t Lanes);
   llvm::DenseMap<ir::Region *, Prologue> Prologues;
 };

@@ -164,7 +164,7 @@ static bool isPiecewise(const Op &O) {
 }
 
 void MatrixEmulator::load(Op &O, Builder &B) {
-  if (isPiecewise(O))
+  if (isPiecewise(O) || isInHalves(O.type()))
     return loadComponents(O, B);
   LaneLayout L = layout(O.type());
   LanePlaces P(B, ops::MatAccess(O), L, laneRow(B, L), laneCol(B, L));
@@ -184,9 +184,9 @@ void MatrixEmulator::load(Op &O, Builder &B) {
 }
 
 void MatrixEmulator::store(Op &O, Builder &B) {
-  if (isPiecewise(O))
-    return storeComponents(O, B);
   Value *Matrix = ops::OfMatrix(O).matrix();
+  if (isPiecewise(O) || isInHalves(Matrix->type()))
+    return storeComponents(O, B);
   LaneLayout L = layout(Matrix->type());
   LanePlaces P(B, ops::MatAccess(O), L, laneRow(B, L), laneCol(B, L));
   Repetition How = Code.forElements(L.slots());
@@ -210,8 +210,14 @@ void MatrixEmulator::store(Op &O, Builder &B) {
 
 //===--- one component at a time -------------------------------------------===//
 
-void MatrixEmulator::forEachSlot(Builder &B, const LaneLayout &L, Repetition How,
+void MatrixEmulator::forEachSlot(Builder &B, const Type *Matrix, Repetition How,
                                  function_ref<void(Builder &, Number, Value *, Value *)> Body) {
+  LaneLayout L = layout(Matrix);
+  if (isInHalves(Matrix))
+    return repeat(B, L.slots(), How, "i", [&](Builder &In, Number Slot) {
+      ElementPlace At = placeInTiles(In, Matrix, Slot);
+      Body(In, Slot, At.Row.value(In), At.Col.value(In));
+    });
   repeat(B, L.Row.slots(), How, "row", [&](Builder &In, Number Row) {
     Value *R = row(In, L, Row).value(In);
     repeat(In, L.Col.slots(), How, "column", [&](Builder &Deep, Number Col) {
@@ -231,7 +237,7 @@ void MatrixEmulator::loadComponents(Op &O, Builder &B) {
   MatrixComponents C{ops::MatAccess(O)};
   Repetition How = repetitionOf(O, Code, L.slots());
   SlotWriter Result(B, Code, arrayFor(O.type()), How, "loaded");
-  forEachSlot(B, L, How, [&](Builder &In, Number Slot, Value *Row, Value *Col) {
+  forEachSlot(B, O.type(), How, [&](Builder &In, Number Slot, Value *Row, Value *Col) {
     Result.set(In, Slot, C.load(In, C.placeOf(Row, Col)));
   });
   setElements(O, B, Result.array(B));
@@ -248,5 +254,5 @@ void MatrixEmulator::storeComponents(Op &O, Builder &B) {
     Value *Component = Elements.at(In, Slot);
     O.is(Opcode::MatAtomicAdd) ? C.add(In, At, Component) : C.store(In, At, Component);
   };
-  onOwners(B, L, [&](Builder &In) { forEachSlot(In, L, How, One); });
+  onOwners(B, L, [&](Builder &In) { forEachSlot(In, Matrix->type(), How, One); });
 }

@@ -10,7 +10,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-constexpr unsigned EndOfRows = unsigned(Strategy::Emulate);
+constexpr unsigned EndOfRows = unsigned(Strategy::EmulateHalf);
 
 Planner::Planner(Module &M, const PassContext &Ctx, MatrixSummary Written, bool ForTensors,
                  std::string NotTensors)
@@ -118,7 +118,7 @@ void Planner::judgeTiled() {
     T.Refusal = refusalOf(S);
     if (T.Refusal.empty() && T.isNative())
       continue;
-    J.Taken = firstPossible(T, Strategy::Emulate, NumStrategies, J.Refused);
+    J.Taken = firstPossible(T, Strategy::EmulateHalf, NumStrategies, J.Refused);
     if (J.Taken)
       InLanes.insert(S.Types.begin(), S.Types.end());
   }

@@ -107,12 +107,20 @@ std::optional<uint32_t> Planner::waveSize(const MatrixSet &First) {
   return checkWaves(M, Device, /*UsesMatrices=*/true, Ctx.Diags);
 }
 
-void Planner::report(const MatrixSet &S) {
+void Planner::report(const Judged &J) {
+  const MatrixSet &S = *J.Set;
   Reason Why = reasonFor(S);
   Ctx.Diags.report(Why.Where, diags::MatrixEmulated, Device.Name, Why.What, Lanes);
   auto P = find_if(S.Products, [](const Product &Of) { return !Of.isSum(); });
   if (P == S.Products.end())
     return;
+  if (J.Taken == Strategy::EmulateHalf) {
+    HalfProduct Half(P->A, P->B, P->R);
+    Ctx.Diags.report(P->Ops->Where, diags::MatrixEmulatedCost, 0u,
+                     fmt::format("(by {} multiplies of f16 matrices) {}", Half.multiplies(),
+                                 P->A->cols() * P->R->rows() * P->R->cols() / Lanes));
+    return;
+  }
   EmulatedProduct Cost(P->A, P->B, P->R, Lanes);
   Ctx.Diags.report(P->Ops->Where, diags::MatrixEmulatedCost, Cost.shuffles(), Cost.products());
 }
@@ -129,7 +137,7 @@ bool Planner::chooseLanes() {
   for (Judged &J : TiledJudged) {
     if (!J.Taken)
       continue;
-    report(*J.Set);
+    report(J);
     Trial T(Ctx, Types, *ForTiled, *J.Set, Invocations);
     T.Lanes = Lanes;
     J.Cost = rowOf(*J.Taken).Cost(T);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The plan as the module has it, from what was decided.
-#include "Matrix/EmulateMatricesLayout.h"
+#include "Matrix/EmulateMatricesImpl.h"
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/Planner.h"
 #include "llvm/ADT/EquivalenceClasses.h"
@@ -55,6 +55,10 @@ void Planner::Writer::connect() {
     }
   for (const auto &[Factor, Ones] : P.Ones)
     Join(Factor, Ones);
+  for (const Planner::Judged &J : P.TiledJudged)
+    if (J.Taken == Strategy::EmulateHalf)
+      for (const Type *Tile : HalfProduct::tiles(P.Types))
+        Join(J.Set->Types.front(), Tile);
 }
 
 PlannedSet &Planner::Writer::setOf(const Type *Ty) {
@@ -89,6 +93,10 @@ void Planner::Writer::addMatrices() {
           for (const Type *Made : {Of, Of ? P.Holders.lookup(Of) : nullptr})
             if (Made)
               addMatrix(Made);
+  for (const Planner::Judged &J : P.TiledJudged)
+    if (J.Taken == Strategy::EmulateHalf)
+      for (const Type *Tile : HalfProduct::tiles(P.Types))
+        addMatrix(Tile);
 }
 
 void Planner::Writer::addMultiply(const MatrixOps &Kind, const PlannedRoute &Route) {
@@ -134,6 +142,7 @@ void Planner::Writer::addMultiplies() {
 void Planner::Writer::addStrategies() {
   // Sets that came to share a tile are one here, and the one that costs more decides.
   DenseMap<PlannedSet *, std::optional<Strategy>> Best;
+  DenseSet<PlannedSet *> InLanes;
   auto Note = [&](const Planner::Judged &J, bool Replaces) {
     PlannedSet &S = setOf(J.Set->Types.front());
     auto [It, IsFirst] = Best.try_emplace(&S, J.Taken);
@@ -160,7 +169,8 @@ void Planner::Writer::addStrategies() {
           {S.Strategy, intern(fmt::format("target '{}' {}", P.Device.Name,
                                           Refusal.empty() ? "has no rows for what shares its tiles"
                                                           : Refusal))});
-    Note(J, /*Replaces=*/true);
+    if (InLanes.insert(&S).second || J.Taken > Best.lookup(&S))
+      Note(J, /*Replaces=*/true);
   }
 }
 

@@ -60,7 +60,7 @@ private:
   std::string refusalOf(const MatrixSet &S) const;
   const ElementExchange *unlikeExchange(const MatrixSet &S) const;
   std::optional<uint32_t> waveSize(const MatrixSet &First);
-  void report(const MatrixSet &S);
+  void report(const Judged &J);
 
   // PlanAccesses.cpp: loads, stores and fills.
   void findAtomicArrays();

@@ -161,6 +161,48 @@ static std::string whyNotEmulated(Trial &T) {
   return tessera::whyNotEmulated(Ctx.Device, T.S.Types);
 }
 
+/// The set as MatrixEmulator::multiplyInHalves takes it.
+static std::string whyNotHalf(Trial &T) {
+  const Target &Device = T.Ctx.Device;
+  if (std::string Why = whyNotEmulated(T); !Why.empty())
+    return Why;
+  auto IsByte = [](const Type *Matrix) {
+    return Matrix->element()->isInt() && Matrix->element()->bits() == 8;
+  };
+  auto IsOfBytes = [&](const Product &P) {
+    return !P.isSum() && IsByte(P.A) && IsByte(P.B) && P.R->element()->isInt();
+  };
+  if (T.S.hasFragment())
+    return "lanes add up rows and columns of the set";
+  if (T.S.Products.empty())
+    return "the set has no multiply";
+  if (!all_of(T.S.Products, IsOfBytes))
+    return "a multiply of the set is not one of 8-bit integers";
+  if (!T.S.Moves.empty())
+    return "a conversion of the set moves components between lanes";
+  if (includes(Device.Backends, Backend::SPIRV) ||
+      any_of(Device.Subgroup.Sizes, [](uint32_t N) { return N != HalfProduct::WaveSize; }))
+    return ofTarget(T, "does not say which lane holds which component of its matrices");
+  for (const Type *Ty : T.S.Types)
+    if (Ty->rows() % HalfProduct::Edge || Ty->cols() % HalfProduct::Edge)
+      return fmt::format("a matrix of {}x{} is not made of tiles of {}x{}", Ty->rows(), Ty->cols(),
+                         HalfProduct::Edge, HalfProduct::Edge);
+  auto [A, B, Sums] = HalfProduct::tiles(T.Types);
+  MultiplyQuery Query = multiplyQuery(A, B, Sums, Sums, T.Invocations);
+  return checkMultiply(Device, Query) ? std::string() : ofTarget(T, lackOf(Query));
+}
+
+static MatrixCost costOfHalf(Trial &T) {
+  MatrixCost Sum;
+  for (const Product &P : T.S.Products) {
+    HalfProduct Half(P.A, P.B, P.R);
+    Sum.Instructions += P.Ops->Count * (uint64_t(Half.multiplies()) + Half.conversions());
+  }
+  for (const Type *Ty : T.S.Types)
+    Sum.Registers += LaneLayout(Ty, T.Lanes).slots();
+  return Sum;
+}
+
 static MatrixCost costOfLanes(Trial &T) {
   MatrixCost Sum;
   for (const Product &P : T.S.Products)

@@ -18,10 +18,11 @@ public:
   /// All must outlive it. \p Device has rows for what is held wider (Widening.h).
   Trial(const PassContext &Ctx, ir::TypeContext &Types, const Target &Device, const MatrixSet &S,
         uint32_t Invocations)
-      : Ctx(Ctx), Device(Device), S(S), Invocations(Invocations),
+      : Ctx(Ctx), Types(Types), Device(Device), S(S), Invocations(Invocations),
         Search(Types, Device, S, Invocations) {}
 
   const PassContext &Ctx;
+  ir::TypeContext &Types;
   const Target &Device;
   const MatrixSet &S;
   uint32_t Invocations;

@@ -232,6 +232,65 @@ def product(target, a, b, r, m, n, k, seed=1):
     return p.case()
 
 
+def extremes(target, a, b, r, m, n, k, seed=10):
+    """Sums as large as they get of 8-bit integers, all odd so that one that a float rounded shows, added to the greatest number, which wraps."""
+    p = Program(target, seed + k)
+    most = {"i8": -128, "u8": 255}
+    for least in (False, True):
+        # With signed factors also the other sign, a little smaller.
+        x = [[127 if least and a == "i8" else most[a]] * k for _ in range(m)]
+        y = [[most[b]] * n for _ in range(k)]
+        for fmt, line in ((a, [row for row in x]), (b, [y[5]])):
+            for row in line:
+                for at in [5] if line[0] is x[0] else range(n):
+                    if fmt == "i8" or a == b == "u8" and line[0] is x[0]:
+                        row[at] += 1 if row[at] < 0 else -1 if fmt == "u8" else -2
+        product = _multiply(x, y)
+        la, lb = p.load(x, a, "a", _LAYOUTS[least]), p.load(y, b, "b", _LAYOUTS[least])
+        low, high = _RANGE[r]
+        z = [[low if product[0][0] < 0 else high] * n for _ in range(m)]
+        lr = p.emit(f"mat.muladd {la}, {lb}, {p.load(z, r, 'acc')} : {_type(r, m, n, 'acc')}")
+        p.store(lr, _map(lambda s, t: s + t, product, z), r)
+        p.store(p.emit(f"mat.mul {la}, {lb} : {_type(r, m, n, 'acc')}"), product, r, "col_major")
+    return p.case()
+
+
+def uses(target, a, b, r, m, n, k, seed=11):
+    """All that a program does with the matrices of a product of integers."""
+    p = Program(target, seed + m)
+    acc = _type(r, m, n, "acc")
+    x, y, z = p.matrix(m, k, a), p.matrix(k, n, b), p.matrix(m, n, r)
+    kinds = ("bytes", "array", "words")
+    for index in range(6):
+        la = p.load(x, a, "a", _LAYOUTS[index % 2], kinds[index % 3])
+        lb = p.load(y, b, "b", _LAYOUTS[index // 2 % 2], kinds[(index + 1) % 3])
+        lc = p.load(z, r, "acc", _LAYOUTS[index % 2], kinds[index % 2])
+        lr = p.emit(f"mat.muladd {la}, {lb}, {lc} : {acc}")
+        p.store(lr, _map(lambda s, t: s + t, _multiply(x, y), z), r, _LAYOUTS[index // 3], "bytes")
+    # Factors and sums, element by element; of these as floats and with limits too.
+    three = p.emit(f"mat.arith {la}, {p.constant(3, a)} {{fn = mul}}")
+    p.store(three, _map(lambda s: s * 3, x), a)
+    p.store(p.emit(f"mat.arith {lr}, {lc} {{fn = sub}}"), _multiply(x, y), r)
+    product = p.emit(f"mat.mul {la}, {lb} : {acc}")
+    p.store(p.emit(f"mat.convert {product} : {_type('f32', m, n, 'acc')}"), _multiply(x, y), "f32")
+    low, high = _RANGE["i8"]
+    p.store(p.emit(f"mat.convert {product} {{saturating}} : {_type('i8', m, n, 'acc')}"),
+            _map(lambda s: min(max(s, low), high), _multiply(x, y)), "i8")
+    p.store(*_add_places(p, product, _multiply(x, y), r, "acc"), r)
+    p.atomic_add(product, _multiply(x, y), r, "row_major")
+    # One with the same four components over and over, and a sum that saturates.
+    word = p.random.randint(0, 2**32 - 1)
+    four = values.from_bytes(word.to_bytes(4, "little"), a)
+    name = p.emit(f"bitcast {p.emit(f'const {word} : u32')} : u32")
+    fill = p.emit(f"mat.fill {name} : {_type(a, m, k, 'a')}")
+    filled = _multiply([[four[i % 4] for i in range(k)]] * m, y)
+    p.store(p.emit(f"mat.mul {fill}, {lb} : {acc}"), filled, r)
+    low, high = _RANGE[r]
+    p.store(p.emit(f"mat.muladd {fill}, {lb}, {lc} {{saturating}} : {acc}"),
+            _map(lambda s, t: min(max(s + t, low), high), filled, z), r)
+    return p.case()
+
+
 def memories(target, fmt, use, rows, columns, seed=2):
     """Copies through every kind of memory in every pair of orientations."""
     p = Program(target, seed + rows)
@@ -305,12 +364,11 @@ def sums(target, factor, fmt, m, n, k, seed=5):
     return p.case()
 
 
-def elements(target, fmt, use, rows, columns, seed=6):
-    """Each lane changes the elements that it has, by their place."""
-    p = Program(target, seed + rows)
-    x = p.matrix(rows, columns, fmt, 4)
+def _add_places(p, matrix, x, fmt, use):
+    """The same with each element plus what its place counts to, which the lane that has it adds; name and elements."""
+    rows, columns = len(x), len(x[0])
     ty = _type(fmt, rows, columns, use)
-    matrix = p.emit(f"var {p.load(x, fmt, use)} : ptr<{ty}, function>")
+    matrix = p.emit(f"var {matrix} : ptr<{ty}, function>")
     i = p.emit(f"var {p.u32(0)} : ptr<u32, function>")
     p.do("loop test {")
     length = p.emit(f"mat.length {p.emit(f'load {matrix} : {ty}', 2)} : u32", 2)
@@ -328,7 +386,15 @@ def elements(target, fmt, use, rows, columns, seed=6):
     p.do(f"  store {i}, {p.emit(f'''add {p.emit(f'load {i} : u32', 2)}, {p.emit('const 1 : u32', 2)}''', 2)}")
     p.do("}")
     expected = [[v + ((r * columns + c) & 63) for c, v in enumerate(line)] for r, line in enumerate(x)]
-    p.store(p.emit(f"load {matrix} : {ty}"), expected, fmt)
+    return p.emit(f"load {matrix} : {ty}"), expected
+
+
+def elements(target, fmt, use, rows, columns, seed=6):
+    """Each lane changes the elements that it has, by their place."""
+    p = Program(target, seed + rows)
+    x = p.matrix(rows, columns, fmt, 4)
+    ty = _type(fmt, rows, columns, use)
+    p.store(*_add_places(p, p.load(x, fmt, use), x, fmt, use), fmt)
     first = p.emit(f"mat.insert {p.load(x, fmt, use)}, {p.u32(0)}, {p.constant(7, fmt)}")
     zeroth = p.emit(f"mat.extract {first}, {p.u32(0)}")
     whole = p.emit(f"mat.fill {zeroth} : {ty}")
