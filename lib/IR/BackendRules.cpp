@@ -158,9 +158,13 @@ void rules::checkSpirvBroadcast(const OpUnderTest &T) {
 }
 
 void rules::checkMslWordsAt(const OpUnderTest &T) {
-  const Type *Buffer = T.O.as<ops::MslWordsAt>().buffer()->type();
-  if (!Buffer->element()->isBytes())
-    return T.rule("the buffer is a pointer to bytes");
+  const Type *Buffer = T.O.as<ops::MslWordsAt>().buffer()->type(), *There = Buffer->element();
+  bool IsShared = Buffer->space() == AddressSpace::Workgroup && There->isArray() &&
+                  There->element()->isScalar() &&
+                  There->element()->bits() == 8 * T.O.intAttr(AttrKind::Unit);
+  if (!There->isBytes() && !IsShared)
+    return T.rule(
+        "the buffer is a pointer to bytes, or a groupshared array of scalars of `unit` bytes");
   if (!T.type()->isPointer() || T.type()->space() != Buffer->space() ||
       !T.type()->element()->scalar()->isScalar())
     T.rule("the result points to a scalar or vector in the space of the buffer");

@@ -2,6 +2,7 @@
 #include "MSL/ModulePrinter.h"
 #include "MSL/Builtins.h"
 #include "MSL/FunctionPrinter.h"
+#include "MSL/Raise.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -154,6 +155,7 @@ std::string ModulePrinter::kernelSignature() {
 }
 
 std::string ModulePrinter::kernelVariables() {
+  DenseMap<const Global *, uint64_t> Aligned = sharedAlignments(M);
   std::string Text;
   std::map<unsigned, const Global *> First;
   for (const Global *G : Bound.resources()) {
@@ -176,6 +178,8 @@ std::string ModulePrinter::kernelVariables() {
       continue;
     Declarator D = Names.types().declare({G->ValueType, formOf(G->Space)});
     std::string Space = G->Space == AddressSpace::Workgroup ? "threadgroup " : "";
+    if (uint64_t Align = Aligned.lookup(G))
+      Space = "alignas(" + std::to_string(Align) + ") " + Space;
     std::string Initial = G->Init ? " = " + literal(*G->Init, Names.types()).plain() : "";
     Text += "  " + Space + D.Type + " " + Names.of(G) + D.Suffix + Initial + ";\n";
   }

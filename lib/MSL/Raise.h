@@ -94,6 +94,15 @@ void splitTensorArrays(ir::Module &M);
 ir::Value *matrixPlace(ir::Builder &B, ir::ops::MatAccess Access, ir::Value *Matrix,
                        ir::Value *Index);
 
+/// Stores neighbouring elements of a groupshared array as one vector, where nobody looks between
+/// them and its address is known to be a multiple of its size; the array is then declared as
+/// aligned as that.
+///   store (access %x, %i), %a             =>   store (msl.words_at %x, %i {unit = 4, align = 8}),
+///   store (access %x, (add %i, 1)), %b               (construct %a, %b)
+void mergeStores(ir::Module &M, const PassContext &);
+/// How groupshared arrays that are accessed so are aligned, in bytes.
+llvm::DenseMap<const ir::Global *, uint64_t> sharedAlignments(ir::Module &M);
+
 /// Replaces arithmetic that C++ lacks or leaves undefined: signed integers wrap as unsigned ones,
 /// counts of shifts are masked, bit operations go through 32 bits.
 void raiseArithmetic(ir::Module &M, const PassContext &Ctx);

@@ -54,6 +54,15 @@ TEST_F(Record, OneLaneNeverRacesWithItself) {
   EXPECT_EQ(write(Buffer, lane(3)), Fault::None);
 }
 
+TEST_F(Record, MemoryIsNoBetterAlignedThanAskedFor) {
+  for (uint64_t Align : {1, 2, 4, 8, 16}) {
+    Region *R = *Data.add("aligned", Space::Threadgroup, 64, /*ReadOnly=*/false, Align);
+    EXPECT_EQ(reinterpret_cast<uintptr_t>(R->Base) % (2 * Align), Align);
+    EXPECT_EQ(write(R, lane(0), 60), Fault::None);
+    EXPECT_EQ(write(R, lane(0), 61), Fault::Outside);
+  }
+}
+
 TEST_F(Record, ReadsDoNotRace) {
   EXPECT_EQ(read(Buffer, lane(0)), Fault::None);
   EXPECT_EQ(read(Buffer, lane(40)), Fault::None);

@@ -102,3 +102,11 @@ TEST(Rewriter, Kernels) {
 }
 
 } // namespace
+
+TEST(Rewriter, ThreadgroupVariablesKeepTheirAlignment) {
+  std::string New = code("{ int i; alignas(16) threadgroup half a[4], b[2]; }");
+  EXPECT_EQ(New.find("alignas"), std::string::npos);
+  for (const char *Made : {"::msl_model::threadgroupVariable<msl_type_a, 0, 16>(\"a\");",
+                           "::msl_model::threadgroupVariable<msl_type_b, 1, 16>(\"b\");"})
+    EXPECT_NE(New.find(Made), std::string::npos) << New;
+}

@@ -77,7 +77,7 @@ private:
   // What the text calls.
   static Machine &of(void *Context) { return *static_cast<Machine *>(Context); }
   Runtime table();
-  void *threadgroupVariable(Word Index, uint64_t Size, const char *Name);
+  void *threadgroupVariable(Word Index, uint64_t Size, uint64_t Align, const char *Name);
   void *buffer(Word Index);
   void builtin(Builtin What, Word *Values) const;
 

@@ -85,7 +85,8 @@ Error Memory::create() {
   return Error::success();
 }
 
-Expected<Region *> Memory::add(StringRef Name, Space In, uint64_t Size, bool ReadOnly) {
+Expected<Region *> Memory::add(StringRef Name, Space In, uint64_t Size, bool ReadOnly,
+                               uint64_t Align) {
   // The middle of a slot, so that negative indexes stay in it as well.
   uint64_t Half = uint64_t(1) << (SlotBits - 1);
   if (Regions.size() == Slots)
@@ -98,8 +99,9 @@ Expected<Region *> Memory::add(StringRef Name, Space In, uint64_t Size, bool Rea
   R->In = In;
   R->ReadOnly = ReadOnly;
   R->Size = Size;
-  R->Base = Base + (Regions.size() << SlotBits) + Half;
-  if (Size && mprotect(R->Base, Size, PROT_READ | PROT_WRITE))
+  uint8_t *Page = Base + (Regions.size() << SlotBits) + Half;
+  R->Base = Page + Align;
+  if (Size && mprotect(Page, Size + Align, PROT_READ | PROT_WRITE))
     return createStringError("no memory for the " + Twine(Size) + " bytes of '" + Name + "'");
   R->Bytes.reset(static_cast<Shadow *>(safe_calloc(std::max<uint64_t>(Size, 1), sizeof(Shadow))));
   Regions.push_back(std::move(R));

@@ -79,7 +79,8 @@ public:
   ~Memory();
 
   llvm::Error create();
-  llvm::Expected<Region *> add(llvm::StringRef Name, Space In, uint64_t Size, bool ReadOnly);
+  llvm::Expected<Region *> add(llvm::StringRef Name, Space In, uint64_t Size, bool ReadOnly,
+                               uint64_t Align = 0);
   /// Forgets what threadgroup variables held: a new threadgroup starts.
   void startThreadgroup();
 

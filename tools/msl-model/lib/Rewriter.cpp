@@ -35,6 +35,7 @@ private:
   Error checkParameters() const;
   Error setFunctionConstants();
   Error rewriteThreadgroupVariable(size_t Keyword, size_t End);
+  size_t startOfDeclaration(size_t Keyword) const;
   size_t endOfThreadgroupVariable(size_t Keyword) const;
   Error rewriteAddressSpaces();
   void rewriteLoops();
@@ -173,10 +174,17 @@ Error Writer::setFunctionConstants() {
   return Error::success();
 }
 
+/// Where the declaration begins that a keyword is in: at `alignas(16)`, if that is before it.
+size_t Writer::startOfDeclaration(size_t Keyword) const {
+  constexpr size_t Tokens = 4;
+  return Keyword > Tokens && T[Keyword - Tokens].isWord("alignas") ? Keyword - Tokens : Keyword;
+}
+
 /// The semicolon of a declaration of threadgroup variables; 0 if the keyword begins something else.
 size_t Writer::endOfThreadgroupVariable(size_t Keyword) const {
-  if (!Keyword || !(T[Keyword - 1].is(tok::l_brace) || T[Keyword - 1].is(tok::r_brace) ||
-                    T[Keyword - 1].is(tok::semi)))
+  size_t First = startOfDeclaration(Keyword);
+  if (!First || !(T[First - 1].is(tok::l_brace) || T[First - 1].is(tok::r_brace) ||
+                  T[First - 1].is(tok::semi)))
     return 0;
   for (size_t I = Keyword + 1; I < T.size(); ++I) {
     switch (T[I].Kind) {
@@ -209,7 +217,10 @@ Error Writer::rewriteThreadgroupVariable(size_t Keyword, size_t End) {
   }
   if (Name == End || Name == Keyword + 1)
     return T.error(Keyword, "the model cannot read this declaration of a threadgroup variable");
-  std::string Type, New;
+  std::string Type, New, Align;
+  size_t First = startOfDeclaration(Keyword);
+  if (First != Keyword)
+    Align = (", " + T[First + 2].Text).str();
   for (size_t I = Keyword + 1; I < Name; ++I)
     Type += (T[I].Text + " ").str();
   for (size_t I = Name; I < End;) {
@@ -223,10 +234,10 @@ Error Writer::rewriteThreadgroupVariable(size_t Keyword, size_t End) {
       New += formatv("__local msl_type_{0} &{0} = *(__local msl_type_{0} *)0; ", Variable);
     else
       New += formatv(
-          "msl_type_{0} &{0} = ::msl_model::threadgroupVariable<msl_type_{0}, {1}>(\"{0}\"); ",
-          Variable, ThreadgroupVariables++);
+          "msl_type_{0} &{0} = ::msl_model::threadgroupVariable<msl_type_{0}, {1}{2}>(\"{0}\"); ",
+          Variable, ThreadgroupVariables++, Align);
   }
-  T.replace(Keyword, End, New);
+  T.replace(First, End, New);
   return Error::success();
 }
 

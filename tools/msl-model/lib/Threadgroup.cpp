@@ -11,10 +11,11 @@ using namespace llvm;
 
 namespace tessera::model {
 
-void *Machine::threadgroupVariable(Word Index, uint64_t Size, const char *Name) {
+void *Machine::threadgroupVariable(Word Index, uint64_t Size, uint64_t Align, const char *Name) {
   Region *&R = Variables[Index];
   if (!R) {
-    Expected<Region *> Added = L.Data.add(Name, Space::Threadgroup, Size, /*ReadOnly=*/false);
+    Expected<Region *> Added =
+        L.Data.add(Name, Space::Threadgroup, Size, /*ReadOnly=*/false, Align);
     if (!Added)
       fail({0, 0}, toString(Added.takeError()));
     R = *Added;
@@ -125,8 +126,8 @@ Runtime Machine::table() {
     M.Current->State = LaneState::Waiting;
     switchTo(M.Current->Fiber, M.Scheduler);
   };
-  T.ThreadgroupVariable = [](void *C, Word Index, Bytes Size, const char *Name) {
-    return of(C).threadgroupVariable(Index, Size, Name);
+  T.ThreadgroupVariable = [](void *C, Word Index, Bytes Size, Bytes Align, const char *Name) {
+    return of(C).threadgroupVariable(Index, Size, Align, Name);
   };
   T.Buffer = [](void *C, Word Index) { return of(C).buffer(Index); };
   T.CheckTexture = [](void *C, Word Index, const TextureType &Type) {

@@ -99,6 +99,13 @@ struct msl_array_index {
   const msl_type *Array;
   const msl_type *Index;
 };
+struct msl_type_mismatch {
+  const char *File;
+  msl_model::Place At;
+  const msl_type *Type;
+  unsigned char LogAlignment;
+  unsigned char Check;
+};
 struct msl_overflow {
   const char *File;
   msl_model::Place At;
@@ -108,6 +115,12 @@ MSL_HOOK void __ubsan_handle_out_of_bounds_abort(msl_array_index *Data, unsigned
   const msl_model::Runtime *Rt = msl_model::Rt;
   Rt->IndexOutOfBounds(Rt->Context, Data->Index->value(Index), Data->Array->Name,
                        __builtin_return_address(0));
+  __builtin_unreachable();
+}
+MSL_HOOK void __ubsan_handle_type_mismatch_v1_abort(msl_type_mismatch *Data, unsigned long p) {
+  const msl_model::Runtime *Rt = msl_model::Rt;
+  Rt->Misaligned(Rt->Context, reinterpret_cast<const void *>(p), 1ul << Data->LogAlignment,
+                 __builtin_return_address(0));
   __builtin_unreachable();
 }
 #define MSL_OVERFLOW(operation)                                                                    \

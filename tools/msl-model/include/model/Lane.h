@@ -20,8 +20,8 @@ MSL_OUTSIDE void enterLoop(Place At) { Rt->EnterLoop(Rt->Context, At); }
 MSL_OUTSIDE void nextIteration() { Rt->NextIteration(Rt->Context); }
 MSL_OUTSIDE void leaveLoop() { Rt->LeaveLoop(Rt->Context); }
 MSL_OUTSIDE void meet(const Meeting &Call) { Rt->Meet(Rt->Context, Call); }
-MSL_OUTSIDE void *storageOfVariable(Word Index, Bytes Size, const char *Name) {
-  return Rt->ThreadgroupVariable(Rt->Context, Index, Size, Name);
+MSL_OUTSIDE void *storageOfVariable(Word Index, Bytes Size, Bytes Align, const char *Name) {
+  return Rt->ThreadgroupVariable(Rt->Context, Index, Size, Align, Name);
 }
 MSL_OUTSIDE void *storageOfBuffer(Word Index) { return Rt->Buffer(Rt->Context, Index); }
 MSL_OUTSIDE void checkTexture(Word Index, const TextureType &Type) {
@@ -106,8 +106,9 @@ MSL_INLINE void meet(const char *Name, Reach Who, Operand &Mine,
 }
 
 /// The storage of a threadgroup variable of type T.
-template <typename T, Word Index> MSL_INLINE T &threadgroupVariable(const char *Name) {
-  return *static_cast<T *>(storageOfVariable(Index, sizeof(T), Name));
+template <typename T, Word Index, Bytes Align = alignof(T)>
+MSL_INLINE T &threadgroupVariable(const char *Name) {
+  return *static_cast<T *>(storageOfVariable(Index, sizeof(T), Align, Name));
 }
 
 /// The argument for a kernel's parameter of type P.

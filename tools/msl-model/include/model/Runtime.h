@@ -144,8 +144,9 @@ struct Runtime {
   bool (*WeakFailure)(void *Context);
   void (*Meet)(void *Context, const Meeting &Call);
   /// The storage of the text's threadgroup variable \p Index, the same for all lanes of the
-  /// threadgroup.
-  void *(*ThreadgroupVariable)(void *Context, Word Index, Bytes Size, const char *Name);
+  /// threadgroup; no better aligned than asked for.
+  void *(*ThreadgroupVariable)(void *Context, Word Index, Bytes Size, Bytes Align,
+                               const char *Name);
   /// Bounds-checked for \p Size bytes, as what the kernel's parameter refers to.
   void *(*Buffer)(void *Context, Word Index);
   /// Ends the run unless what is bound at the index is what the kernel declares.
