@@ -56,6 +56,8 @@ if browser:
     config.substitutions.append(("%browser", browser))
 if shutil.which("x86_64-w64-mingw32-g++-posix"):
     config.available_features.add("mingw")
+if os.path.exists(os.path.join(config.tessera_build, "test", "fuzz", "fuzz-hlsl")):
+    config.available_features.add("fuzzers")
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")
 if config.sanitize:

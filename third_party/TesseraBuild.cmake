@@ -61,6 +61,12 @@ if(TESSERA_SANITIZE)
   target_link_options(tessera_options INTERFACE -fsanitize=${TESSERA_SANITIZE})
 endif()
 
+# libFuzzer's feedback (test/fuzz): which branches an input reaches, and what it compares.
+if(TESSERA_FUZZ)
+  target_compile_options(tessera_options INTERFACE -fsanitize=fuzzer-no-link)
+  target_link_options(tessera_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
 # tessera_component(NAME source...): one folder of lib/, compiled once, gathered into the one library.
 function(tessera_component name)
   add_library(${name} OBJECT ${ARGN})

@@ -3,7 +3,10 @@
 #include "API/OptionsCAPI.h"
 #include "API/Threads.h"
 #include "Support/DiagnosticsFrontend.h"
+#include "Target/TargetPrinter.h"
+#include "Target/TargetRegistry.h"
 #include "tessera/worker-pool.h"
+#include "llvm/Support/raw_ostream.h"
 #include <cstring>
 
 using namespace tessera;
@@ -156,11 +159,15 @@ const char *tessera_list_passes(void) {
 
 tessera_result *tessera_describe_target(const char *Target) {
   return checkedCompile({{"the target's name", Target}}, nullptr, [&](const CompileOptions &) {
+    SourceFiles Files;
+    DiagnosticEngine Diags(Files);
     CompileResult Result;
-    if (std::optional<std::string> Text = describeTarget(Target, Result.RenderedText)) {
+    if (auto Found = loadTarget(Target, Diags)) {
       Result.Success = true;
-      Result.Output = std::move(*Text);
+      llvm::raw_string_ostream OS(Result.Output);
+      printTarget(OS, *Found);
     }
+    exportDiagnostics(Diags, Result);
     Result.WrongOptions = !Result.Success;
     return Result;
   });

@@ -402,7 +402,8 @@ void Splitter::elements(Op &O, Builder &B) {
     setValue(O, At.extract());
 }
 
-/// Elements go from wave to wave. Where each has all of them one copy in memory is enough too.
+/// Elements go from wave to wave, or between bands of one wave, which are others on either side.
+/// Where each wave has all of them one copy in memory is enough too.
 bool Splitter::isExchange(const Op &O) const {
   auto Convert = O.dyn<ops::MatConvert>();
   if (!Convert || Convert->type()->scope() != Scope::Workgroup || !movesComponents(O))
@@ -411,7 +412,8 @@ bool Splitter::isExchange(const Op &O) const {
   bool IsFrom = Grids.of(From).IsNative, IsTo = Grids.of(To).IsNative;
   if (IsFrom && IsTo)
     return !movesInGroup(M, Ctx.Device, O);
-  return IsFrom || IsTo || Grids.mostWaves() > 1;
+  return IsFrom || IsTo || Grids.mostWaves() > 1 || Grids.bandsOf(From).ofWave() > 1 ||
+         Grids.bandsOf(To).ofWave() > 1;
 }
 
 bool Splitter::exchangeAll() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Target/TargetYAML.h"
+#include "Target/Inheritance.h"
 #include "Support/DiagnosticsTarget.h"
 #include "Target/RowText.h"
 #include "Target/TargetRegistry.h"
@@ -450,6 +451,7 @@ void TargetReader::addInherited() {
   if (Own.contains("resident-groups"))
     T.Resident = std::move(File.Resident);
   T.Permissive = false;
+  dropListed(T, File);
   for (FeatureGroup &Group : File.FeatureGroups)
     T.addFeatures(std::move(Group));
   append_range(T.Workarounds, File.Workarounds);

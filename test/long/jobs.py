@@ -37,6 +37,8 @@ TWO_WAYS, EVERY_WAY = 20000, 4000  # programs of test/random
 MUTATED = 2000  # inputs of each kind
 KINDS = ("hlsl", "tsir", "yaml")
 FUZZ_ROUNDS = 20000
+FUZZERS = ("hlsl", "tsir", "target", "pipeline", "c-api", "include", "spirv")
+FUZZ_PIECES, FUZZ_SECONDS = 6, 1200  # of each: two hours
 REMOTE_ACTIONS = 500
 FULL = "TESSERA_EXECUTION_MATRIX"
 INTERP = "interp"  # the reference machine
@@ -224,6 +226,23 @@ def mutated_ir(args):
                                                     TESSERA_FUZZ_ROUNDS=str(FUZZ_ROUNDS)))
 
 
+def fuzzers(args):
+    """Of the preset fuzz, which is built where it is not. What was found to be new is there for the next piece."""
+    folder = os.path.join(ROOT, "build", "fuzz")
+    for name in FUZZERS:
+        for number in range(FUZZ_PIECES):
+            command = python("test/fuzz/run.py", name, "--build", folder, "--tools", args.bin, "--seconds", str(FUZZ_SECONDS), "--corpus",
+                             os.path.join(args.out, "corpus", name), "--keep", os.path.join(args.out, "fuzz", name))
+            yield Piece(f"{name} {number}", FUZZ_SECONDS, lambda name=name, command=command: built_fuzzer(name) and call(command))
+
+
+@functools.cache
+def built_fuzzer(name):
+    for command in (["cmake", "--preset", "fuzz"], ["ninja", "-C", os.path.join("build", "fuzz"), "fuzz-" + name]):
+        subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=True)
+    return True
+
+
 def suite(preset):
     """The whole suite in another build. How many tests that are changes from day to day, so the unit is the suite."""
     return lambda args: [Piece(f"tools/check --preset {preset}", 1,
@@ -315,6 +334,7 @@ JOBS = (
     ("programs-every-way", "programs", whole_programs("all", EVERY_WAY, 20), "the same on every way that a program can go; hours"),
     ("mutated-inputs", "inputs", mutated_inputs, "shaders, modules and descriptions changed at random: none may crash a program"),
     ("mutated-ir", "modules", mutated_ir, "textual IR changed at random, through parser, verifier and passes"),
+    ("fuzz", "seconds", fuzzers, "the fuzzers of test/fuzz with feedback and sanitizers, two hours each"),
     ("suite-dev", "suite", suite("dev"), "tools/check --preset dev"),
     ("suite-asan", "suite", suite("asan"), "tools/check --preset asan"),
     ("device-package", "packages", device_package, "execution tests compiled and packed for a device elsewhere"),

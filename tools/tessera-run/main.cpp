@@ -5,6 +5,7 @@
 #include "DriverMatrices.h"
 #include "Limits.h"
 #include "MetalModel.h"
+#include "ModuleCheck.h"
 #include "MultisampledCopies.h"
 #include "Options.h"
 #include "PipelineReader.h"
@@ -140,6 +141,8 @@ Expected<Outcome> runOnVulkan(const Options &O, StringRef Code, Pipeline &P, cha
   Expected<ShaderModule> Module = readModule(Code, P.shader());
   if (!Module)
     return createStringError(O.ShaderFile + ": " + toString(Module.takeError()));
+  if (Error E = checkModule(*Module))
+    return createStringError(O.ShaderFile + ": " + toString(std::move(E)));
   if (Error E = checkInterface(P, *Module))
     return std::move(E);
   needMultisampledCopies(P, *Module);

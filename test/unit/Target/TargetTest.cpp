@@ -140,6 +140,26 @@ TEST(TargetRegistry, PrintedTargetsReadBackEqual) {
   }
 }
 
+TEST(Target, WhatAFileListsAgainStandsInItOnce) {
+  Target Base = embedded("lavapipe-8x8x8");
+  ReadTarget Read =
+      readTarget("name: mine\n"
+                 "inherits: lavapipe-8x8x8\n"
+                 "features: [{list: [float16, atomic-float32-add], source: mine}]\n"
+                 "workarounds: [{list: [double-round], source: mine}]\n"
+                 "matrix:\n"
+                 "  - {shapes: [8x8x8, 16x8x8], types: [f16 x f16 -> f32], source: mine}\n");
+  ASSERT_TRUE(Read.T) << Read.Text;
+  EXPECT_TRUE(Read.T->has(Feature::AtomicFloat32Add));
+  EXPECT_TRUE(Read.T->needs(Workaround::DoubleRound));
+  ASSERT_EQ(Read.T->Rows.size(), Base.Rows.size() + 1);
+  for (const MatrixRow &Row : Read.T->Rows)
+    EXPECT_EQ(Read.T->sourceOf(Row) == "mine", Row.Types.R == ElementType::F32);
+  ReadTarget Again = readTarget(printed(*Read.T));
+  ASSERT_TRUE(Again.T) << Again.Text;
+  EXPECT_EQ(*Again.T, *Read.T);
+}
+
 TEST(TargetRegistry, UnknownNameSuggestsTheNearest) {
   EXPECT_EQ(errorOf("lavapip"),
             "tessera: error: unknown target 'lavapip'; did you mean 'lavapipe'?\n"

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Shaders, changed by their grammar, through a whole compile. A first line "//@ WORDS" says for which
+// target, and which options differ from the defaults (Choices).
+#include "Fuzz.h"
+#include "TextMutator.h"
+#include "tessera/tessera.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::fuzz;
+
+static constexpr const char *Types[] = {
+#define TYPE(Text) Text,
+#include "Words.def"
+};
+static constexpr const char *Statements[] = {
+#define STATEMENT(Text) Text,
+#include "Words.def"
+};
+static constexpr const char *Declarations[] = {
+#define DECLARATION(Text) Text,
+#include "Words.def"
+};
+static constexpr const char *Around[] = {
+#define AROUND(Text) Text,
+#include "Words.def"
+};
+static constexpr const char *Guards[] = {
+#define GUARD(Text) Text,
+#include "Words.def"
+};
+static constexpr const char *Intrinsics[] = {
+#define INTRINSIC(Name, ...) #Name,
+#define METHOD(Record, Name, ...) #Name,
+#define UNAVAILABLE(Name, ...) #Name,
+#include "Frontend/Intrinsics.def"
+};
+
+namespace {
+struct Choice {
+  const char *Word;
+  void (*Make)(CompileOptions &);
+};
+
+constexpr Choice Choices[] = {
+#define TARGET(Name, Kind)                                                                         \
+  {Name, [](CompileOptions &O) {                                                                   \
+     O.Target = Name;                                                                              \
+     O.Output = OutputKind::Kind;                                                                  \
+   }}
+    TARGET("nvidia-hopper", SPIRV),
+    TARGET("lavapipe-8x8x8", SPIRV),
+    TARGET("vulkan-subgroup", SPIRV),
+    TARGET("swiftshader", SPIRV),
+    TARGET("amd-rdna3", SPIRV),
+    TARGET("intel-xe2", SPIRV),
+    TARGET("apple-m1", MSL),
+    TARGET("apple-m5", MSL),
+#undef TARGET
+    {"checked", [](CompileOptions &O) { O.Bounds = MatrixBounds::Checked; }},
+    {"native", [](CompileOptions &O) { O.Groups = GroupMatrices::Native; }},
+    {"driver", [](CompileOptions &O) { O.Layouts = OptimalLayouts::Driver; }},
+    {"debug", [](CompileOptions &O) { O.Debug = DebugOutput::VulkanWithSource; }},
+    {"scalar", [](CompileOptions &O) { O.Memory.Layout = BufferLayout::Scalar; }},
+    {"wide", [](CompileOptions &O) { O.Memory.WideHalf = true; }},
+    {"rows", [](CompileOptions &O) { O.RowMajor = true; }},
+    {"strict", [](CompileOptions &O) { O.SPIRV.StrictFloats = true; }},
+    {"unused", [](CompileOptions &O) { O.SPIRV.AllBindings = true; }},
+    {"arrays", [](CompileOptions &O) { O.MetalArrays = ArgumentBuffers::Always; }},
+    {"vulkan1.0", [](CompileOptions &O) { O.Environment = SPIRVEnvironment::Vulkan10; }},
+    {"2018", [](CompileOptions &O) { O.HLSLVersion = "2018"; }},
+    {"cs_6_10", [](CompileOptions &O) { O.Profile = "cs_6_10"; }},
+    {"lib_6_8", [](CompileOptions &O) { O.Profile = "lib_6_8"; }},
+};
+
+constexpr StringRef Mark = "//@";
+
+CompileOptions optionsOf(StringRef Text) {
+  CompileOptions Options;
+  Options.Target = "nvidia-hopper";
+  Options.VerifyEach = Options.Reflect = true;
+  Options.TimeLimitMs = 20000;
+  Options.Defines = {"WAVE=32", "WAVE_SIZE=32"};
+  if (Text.consume_front(Mark))
+    for (StringRef Word : split(Text.take_until([](char C) { return C == '\n'; }), ' '))
+      if (const auto *Found = find_if(Choices, [&](const Choice &C) { return Word == C.Word; });
+          Found != std::end(Choices))
+        Found->Make(Options);
+  Options.Include = [](std::string_view Path) -> std::optional<std::string> {
+    StringRef Name(Path.data(), Path.size());
+    std::string File =
+        (TESSERA_SOURCE "/test/exec/include/" + Name.substr(Name.find_last_of('/') + 1)).str();
+    if (auto Found = MemoryBuffer::getFile(File))
+      return (*Found)->getBuffer().str();
+    return std::nullopt;
+  };
+  return Options;
+}
+
+class Mutator : public TextMutator {
+public:
+  Mutator(StringRef Text, unsigned Seed) : TextMutator(Text.str(), Seed, "", "//") {}
+
+  void mutate() {
+    switch (below(16)) {
+    case 0:
+      return options();
+    case 1:
+      return statements();
+    case 2:
+      return replace(expression(), filled(oneOf(ArrayRef(Around))));
+    case 3: {
+      // An expression becomes another one.
+      std::string Other = view(expression()).str();
+      return replace(expression(), Other);
+    }
+    case 4:
+    case 5:
+      return changeWord();
+    case 6:
+      return word(Types);
+    case 7:
+      return word(Intrinsics);
+    case 8:
+      return changeNumber();
+    case 9:
+      return around();
+    case 10: {
+      Span S = statement();
+      return replace({S.Begin, S.Begin}, filled(oneOf(ArrayRef(Statements))) + "\n");
+    }
+    case 11:
+      return declaration();
+    case 12:
+      return operation();
+    case 13:
+      return moveLines();
+    case 14:
+      return function();
+    default:
+      return changeToken("(){}[]<>;,.:=+-*/%&|!?#\\\"");
+    }
+  }
+
+  /// A piece of \p Other in the place of one of the same kind, or before it.
+  void splice(Mutator &Other) {
+    Span Mine, Given;
+    switch (below(4)) {
+    case 0:
+      Mine = statement(), Given = Other.statement();
+      break;
+    case 1:
+      Mine = expression(), Given = Other.expression();
+      break;
+    case 2: {
+      StringRef Kind = oneOf(ArrayRef<StringRef>({"(", "{", "["}));
+      Mine = anyBrackets(Kind), Given = Other.anyBrackets(Kind);
+      break;
+    }
+    default:
+      Given = Other.anyBlock();
+      Mine = anyLine();
+    }
+    if (oneIn(3))
+      Mine.End = Mine.Begin;
+    replace(Mine, Other.view(Given).str());
+  }
+
+private:
+  Span statement() { return anyPiece(";{}", ";{"); }
+  Span expression() { return oneIn(3) ? anyPiece("(,;={}", "") : anyPiece("()[],;=+-*/<>?:{}", ""); }
+
+  /// \p Pattern with expressions of the shader and numbers.
+  std::string filled(StringRef Pattern) {
+    std::string Number = oneIn(3) ? oneOf(edgeNumbers()) : std::to_string(below(20)), Filled;
+    if (oneIn(4))
+      Number = std::to_string(below(5));
+    for (char C : Pattern)
+      if (C == '$')
+        Filled += view(expression());
+      else if (C == '#' && Pattern.front() != '#')
+        Filled += Number;
+      else
+        Filled += C;
+    return Filled;
+  }
+
+  void options() {
+    Span First = StringRef(Text).starts_with(Mark) ? Span{0, std::min(Text.find('\n'), Text.size())} : Span{};
+    std::string Line = oneIn(2) ? view(First).str() : Mark.str();
+    if (Line.empty())
+      Line = Mark.str();
+    Line += std::string(" ") + oneOf(ArrayRef(Choices)).Word;
+    replace(First, First.size() ? Line : Line + "\n");
+  }
+
+  void statements() {
+    Span A = statement(), B = statement();
+    switch (below(4)) {
+    case 0:
+      return replace(A, "");
+    case 1:
+      return replace({B.Begin, B.Begin}, view(A).str() + "\n");
+    case 2:
+      return replace(A, view(B).str());
+    default:
+      return swap(A, B);
+    }
+  }
+
+  void word(ArrayRef<const char *> List) {
+    if (size_t At = anyToken(TokenKind::Word); At != Tokens.size())
+      replace({Tokens[At].Begin, Tokens[At].End}, oneOf(List));
+  }
+
+  void around() {
+    Span S = statement();
+    std::string Old = view(S).str(), New;
+    std::string Number = std::to_string(below(6));
+    for (char C : StringRef(oneOf(ArrayRef(Guards))))
+      New += C == '$' ? Old : C == '#' ? Number : std::string(1, C);
+    replace(S, New);
+  }
+
+  void declaration() {
+    // Before a line that begins at the margin.
+    size_t At = Text.find("\n", below(Text.size() + 1));
+    while (At != std::string::npos && At + 1 < Text.size() && isSpace(Text[At + 1]))
+      At = Text.find("\n", At + 1);
+    At = At == std::string::npos ? 0 : At + 1;
+    replace({At, At}, filled(oneOf(ArrayRef(Declarations))) + "\n");
+  }
+
+  void operation() {
+    static constexpr const char *Operators[] = {"+",  "-",  "*",  "/",  "%",  "<<", ">>", "&",  "|",   "^",  "&&", "||", "==",
+                                                "!=", "<",  ">",  "<=", ">=", "=",  "+=", "%=", "<<=", ",",  "?",  ":",  "."};
+    for (unsigned Try = 0; Try < 20; ++Try) {
+      size_t At = anyToken(TokenKind::Sign);
+      if (At == Tokens.size())
+        return;
+      Span S{Tokens[At].Begin, Tokens[At].End};
+      if (StringRef("+-*/%<>&|^=!?:,.").contains(Text[S.Begin]))
+        return replace(S, oneOf(ArrayRef(Operators)));
+    }
+  }
+
+  /// The block of a statement becomes a function, a method, a template or a part of a struct.
+  void function() {
+    static constexpr const char *Frames[] = {"void f#() $\n",
+                                             "template <typename T> void f#(T x) $\n",
+                                             "struct S# { int a; void f() $ };\n",
+                                             "namespace n# { void f() $ }\n",
+                                             "[numthreads(#, 1, 1)] void k#(uint3 id : SV_DispatchThreadID) $\n"};
+    std::string Body = view(anyBrackets("{")).str(), New, Number = std::to_string(below(6));
+    if (Body.empty())
+      return;
+    for (char C : StringRef(oneOf(ArrayRef(Frames))))
+      New += C == '$' ? Body : C == '#' ? Number : std::string(1, C);
+    replace({0, 0}, New);
+  }
+};
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
+  StringRef Text(reinterpret_cast<const char *>(Data), Size);
+  setInput(Text);
+  compileShader("shader.hlsl", Text, optionsOf(Text));
+  return 0;
+}
+
+extern "C" size_t LLVMFuzzerMutate(uint8_t *Data, size_t Size, size_t MaxSize);
+
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize, unsigned Seed) {
+  if (Seed % 64 == 0)
+    return LLVMFuzzerMutate(Data, Size, MaxSize);
+  Mutator M(StringRef(reinterpret_cast<const char *>(Data), Size), Seed);
+  for (size_t Count = 1 + M.below(3); Count; --Count)
+    M.mutate();
+  return store(M.Text, Data, MaxSize);
+}
+
+extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *A, size_t SizeA, const uint8_t *B, size_t SizeB, uint8_t *Out,
+                                            size_t MaxSize, unsigned Seed) {
+  Mutator M(StringRef(reinterpret_cast<const char *>(A), SizeA), Seed);
+  Mutator Other(StringRef(reinterpret_cast<const char *>(B), SizeB), Seed + 1);
+  for (size_t Count = 1 + M.below(3); Count; --Count)
+    M.splice(Other);
+  return store(M.Text, Out, MaxSize);
+}

@@ -1,0 +1,85 @@
+//===- TextMutator.h - Changes of texts by their tokens -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What shaders, textual IR and YAML have in common: tokens, brackets, pieces between separators.
+// Each change takes a text and gives another that is likely to be accepted as far as it was.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <functional>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace tessera::fuzz {
+
+enum class TokenKind : uint8_t { Word, Number, Text, Sign };
+
+struct Token {
+  TokenKind Kind;
+  size_t Begin, End; ///< bytes of the text
+};
+
+/// Bytes of a text.
+struct Span {
+  size_t Begin = 0, End = 0;
+  size_t size() const { return End - Begin; }
+};
+
+class TextMutator {
+public:
+  /// \p WordSigns: what may begin a word beside letters ("%@" in IR). \p Comment begins one, up to
+  /// the end of the line.
+  TextMutator(std::string Text, unsigned Seed, llvm::StringRef WordSigns, llvm::StringRef Comment)
+      : Text(std::move(Text)), Random(Seed), WordSigns(WordSigns), Comment(Comment) {
+    tokenize();
+  }
+
+  size_t below(size_t N) { return N ? Random() % N : 0; }
+  bool oneIn(size_t N) { return below(N) == 0; }
+  template <typename T> const T &oneOf(llvm::ArrayRef<T> List) { return List[below(List.size())]; }
+
+  /// A token of \p Kind; past the end where there is none.
+  size_t anyToken(TokenKind Kind);
+  llvm::StringRef textOf(const Token &T) const { return view({T.Begin, T.End}); }
+  llvm::StringRef view(Span S) const { return llvm::StringRef(Text).substr(S.Begin, S.size()); }
+
+  /// From a bracket to its partner, both included; empty where there is none.
+  Span anyBrackets(llvm::StringRef Opening);
+  /// A piece between two of the signs \p Separators, brackets in it matched. Where one of \p Ends
+  /// is behind it, that is a part.
+  Span anyPiece(llvm::StringRef Separators, llvm::StringRef Ends);
+  Span anyLine();
+  /// From a line up to the next that is not farther to the right.
+  Span anyBlock();
+
+  void replace(Span S, std::string With);
+  void swap(Span A, Span B);
+
+  /// Changes that need no grammar.
+  void changeNumber();
+  void changeWord();
+  void changeToken(llvm::StringRef Signs);
+  void moveLines();
+
+  std::string Text;
+  std::vector<Token> Tokens;
+  std::minstd_rand Random;
+
+private:
+  void tokenize();
+  size_t partner(size_t Open) const;
+
+  llvm::StringRef WordSigns, Comment;
+};
+
+/// Numbers at which something ends.
+llvm::ArrayRef<const char *> edgeNumbers();
+
+/// A text as libFuzzer holds it. Gives the new size; the text is cut at \p MaxSize.
+size_t store(llvm::StringRef Text, uint8_t *Data, size_t MaxSize);
+
+} // namespace tessera::fuzz

@@ -1,0 +1,248 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs a fuzzer: gives it the inputs of the tests to begin with, starts it again after what ended it, and tells what it found.
+
+    run.py NAME [--build FOLDER] [--seconds N] [--corpus FOLDER] [--keep FOLDER] [--seeds N]
+    run.py NAME --inputs FILE...          these alone, once each, text forms as in test/fuzz/seeds
+    run.py --list
+
+NAME is one of the fuzzers (--list). --build is a build folder: build/fuzz, of the preset fuzz, has feedback and sanitizers. Each run
+adds a line to log.txt in --keep: executions, processor time, findings. Exit status 1 after a finding in Tessera; what only Clang can
+mend is counted, and its inputs are kept too.
+"""
+
+import argparse
+import glob
+import hashlib
+import os
+import random
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.abspath(os.path.join(HERE, "..", ".."))
+TEST = os.path.join(ROOT, "test")
+MEMORY = 3000  # MiB
+SECONDS = 60   # of one input
+LENGTH = 16000  # bytes of an input
+STARTS = 100
+
+
+def seed_of_commit():
+    done = subprocess.run(["git", "-C", ROOT, "rev-parse", "HEAD"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    return int(done.stdout[:8], 16) if done.returncode == 0 else 1
+
+
+def texts(*extensions):
+    """Of the tests, in an order of their own."""
+    for path in sorted(glob.glob(os.path.join(TEST, "**", "*.*"), recursive=True)):
+        if path.endswith(extensions) and not path.startswith(HERE) and os.path.getsize(path) <= LENGTH:
+            with open(path, errors="replace") as file:
+                yield file.read()
+
+
+def shaders():
+    return [text.encode() for text in texts(".hlsl")]
+
+
+def modules_of_ir():
+    return [text.encode() for text in texts(".tsir")]
+
+
+def parts(beginning):
+    """Of files with several parts, those that begin in that way."""
+    for text in texts(".yaml", ".test", ".hlsl"):
+        for part in re.split(r"^(?:#|//)--- .*\n", text, flags=re.M):
+            if re.match(beginning, part.lstrip("-\n")):
+                yield part.encode()
+
+
+def targets():
+    files = sorted(glob.glob(os.path.join(ROOT, "lib", "Target", "targets", "*.yaml")))
+    return [open(path, "rb").read() for path in files] + list(parts("name:|inherits:"))
+
+
+def descriptions():
+    return list(parts("Shaders:"))
+
+
+def modules(args):
+    """Of some of the shaders."""
+    made = []
+    with tempfile.TemporaryDirectory() as folder:
+        for number, text in enumerate(random.Random(1).sample(shaders(), 60)):
+            source, out = os.path.join(folder, "shader.hlsl"), os.path.join(folder, "shader.spv")
+            with open(source, "wb") as file:
+                file.write(text)
+            done = subprocess.run([os.path.join(args.tools, "tessera"), "-DWAVE=32", "-I", os.path.join(TEST, "exec", "include"), "-o", out, source],
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            if done.returncode == 0:
+                with open(out, "rb") as file:
+                    made.append(file.read())
+    return made
+
+
+def assembled(path):
+    done = subprocess.run(["spirv-as", "--target-env", "vulkan1.3", "--preserve-numeric-ids", "-o", "-", path], stdout=subprocess.PIPE, check=True)
+    return done.stdout
+
+
+def numbers(path):
+    """Bytes as text: two digits each, comments after a #."""
+    with open(path) as file:
+        return bytes.fromhex("".join(line.split("#")[0] for line in file))
+
+
+def plain(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+# name: what it begins with, beside test/fuzz/seeds/NAME; and how a file there becomes an input
+FUZZERS = {
+    "hlsl": (lambda args: shaders(), plain),
+    "tsir": (lambda args: modules_of_ir(), plain),
+    "target": (lambda args: targets(), plain),
+    "pipeline": (lambda args: descriptions(), plain),
+    "c-api": (lambda args: [], numbers),
+    "include": (lambda args: [], numbers),
+    "spirv": (modules, assembled),
+}
+
+
+def kept(name):
+    """Inputs of earlier findings, by their files."""
+    read = FUZZERS[name][1]
+    return {os.path.basename(path): read(path) for path in sorted(glob.glob(os.path.join(HERE, "seeds", name, "*")))}
+
+
+def write(folder, inputs):
+    for data in inputs:
+        with open(os.path.join(folder, hashlib.sha1(data).hexdigest()), "wb") as file:
+            file.write(data)
+
+
+class Fuzzer:
+    def __init__(self, args):
+        self.args = args
+        self.program = os.path.join(args.build, "test", "fuzz", "fuzz-" + args.name)
+        os.makedirs(args.keep, exist_ok=True)
+        self.executions = 0
+        self.before = set(os.listdir(args.keep))
+        self.printed = ""
+
+    def start(self, *arguments):
+        environment = dict(os.environ, TESSERA_FUZZ_FINDINGS=self.args.keep, UBSAN_OPTIONS="print_stacktrace=1",
+                           ASAN_SYMBOLIZER_PATH=shutil.which("llvm-symbolizer") or "")
+        done = subprocess.run([self.program, f"-rss_limit_mb={MEMORY}", f"-timeout={SECONDS}", "-print_final_stats=1", "-verbosity=1",
+                               f"-artifact_prefix={self.args.keep}/", *arguments],
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment)
+        self.printed = done.stdout.decode(errors="replace")
+        for count in re.findall(r"stat::number_of_executed_units: (\d+)", self.printed):
+            self.executions += int(count)
+        return done.returncode
+
+    def examine(self):
+        """What ended it: whether the input does so alone."""
+        match = re.search(r"Test unit written to (\S+)", self.printed)
+        if not match:
+            print(self.printed[-3000:])
+            print("finding in tessera: it ended without an input")
+            return
+        path = match.group(1)
+        trace = self.printed
+        again = subprocess.run([self.program, f"-rss_limit_mb={MEMORY}", f"-timeout={SECONDS}", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                               env=dict(os.environ, TESSERA_FUZZ_FINDINGS=self.args.keep))
+        if again.returncode == 0:
+            print(f"not found again: {os.path.basename(path)}")
+            os.rename(path, os.path.join(self.args.keep, "alone-" + os.path.basename(path)))
+            return
+        lines = [line for line in trace.split("\n") if re.search(r"SUMMARY|runtime error|ERROR: |^ +#\d+ .* in tessera", line)]
+        print("finding in tessera: " + " | ".join(lines[:6]))
+        name = os.path.join(self.args.keep, "tessera-" + os.path.basename(path))
+        os.rename(path, name)
+        with open(name + ".txt", "w") as about:
+            about.write("\n".join(lines[:30]) + "\n")
+
+    def run(self):
+        corpus = self.args.corpus or tempfile.mkdtemp(prefix="tessera-fuzz-")
+        os.makedirs(corpus, exist_ok=True)
+        r = random.Random(self.args.seed)
+        begin, _ = FUZZERS[self.args.name]
+        inputs = begin(self.args)
+        end = time.monotonic() + self.args.seconds
+        starts = 0
+        while (left := int(end - time.monotonic())) > 0 and starts < STARTS:
+            starts += 1
+            with tempfile.TemporaryDirectory(prefix="tessera-fuzz-") as folder:
+                write(folder, r.sample(inputs, min(len(inputs), self.args.seeds)))
+                write(folder, kept(self.args.name).values())
+                if self.start(f"-max_total_time={left}", f"-seed={r.randrange(1, 1 << 31)}", f"-max_len={LENGTH}", corpus, folder):
+                    self.examine()
+        if not self.args.corpus:
+            shutil.rmtree(corpus)
+        return self.report()
+
+    def once(self):
+        """Each of the files."""
+        _, read = FUZZERS[self.args.name]
+        with tempfile.TemporaryDirectory(prefix="tessera-fuzz-") as folder:
+            for path in self.args.inputs:
+                data = read(path)
+                name = os.path.join(folder, os.path.basename(path))
+                with open(name, "wb") as file:
+                    file.write(data)
+                if self.start(name):
+                    print(f"{os.path.basename(path)}: {self.printed[-2000:]}")
+                    self.examine()
+                self.executions += 1
+        return self.report()
+
+    def report(self):
+        found = {"tessera": [], "clang": []}
+        for name in sorted(set(os.listdir(self.args.keep)) - self.before):
+            owner = name.split("-")[0]
+            if owner in found and name.endswith(".txt"):
+                with open(os.path.join(self.args.keep, name)) as file:
+                    text = file.read().strip().split("\n")[0]
+                found[owner].append(text)
+                print(f"{owner}: {name[:-4]}: {text}")
+        spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+        seconds = spent.ru_utime + spent.ru_stime
+        line = f"{self.args.name}: {self.executions} executions, {seconds:.0f} s, {len(found['tessera'])} findings, {len(found['clang'])} in Clang"
+        print(line)
+        with open(os.path.join(self.args.keep, "log.txt"), "a") as log:
+            log.write(line + "\n")
+        return 1 if found["tessera"] or not self.executions else 0
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("name", nargs="?", choices=sorted(FUZZERS))
+    parser.add_argument("--build", default=os.path.join(ROOT, "build", "fuzz"))
+    parser.add_argument("--tools", help="the folder of the program tessera", default=os.path.join(ROOT, "build", "release", "bin"))
+    parser.add_argument("--seconds", type=int, default=30)
+    parser.add_argument("--corpus", help="what is found to be new is kept there, and it begins with it")
+    parser.add_argument("--keep", help="folder for the inputs of findings")
+    parser.add_argument("--seeds", type=int, default=150, help="so many inputs of the tests, chosen anew at each start")
+    parser.add_argument("--seed", type=int, default=int(time.time()))
+    parser.add_argument("--seed-of-commit", action="store_true", help="--seed is made of the commit's hash, as for test/random")
+    parser.add_argument("--inputs", nargs="+")
+    parser.add_argument("--list", action="store_true")
+    args = parser.parse_args()
+    if args.list or not args.name:
+        print("\n".join(FUZZERS))
+        return 0
+    args.keep = os.path.abspath(args.keep or os.path.join(args.build, "fuzz", args.name))
+    args.seed = seed_of_commit() if args.seed_of_commit else args.seed
+    fuzzer = Fuzzer(args)
+    return fuzzer.once() if args.inputs else fuzzer.run()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
