@@ -46,12 +46,15 @@ void FunctionWriter::finish(Meeting &Target) {
 }
 
 void FunctionWriter::writeRegion(Region &R, const Targets &T) {
+  size_t Outside = OnceInOrder.size();
   for (Op &O : R) {
     CurrentWork.Op = &O;
     if (!Open || !Reachable)
-      return; // nothing can follow
+      break; // nothing can follow
     writeOp(O, T);
   }
+  for (; OnceInOrder.size() > Outside; OnceInOrder.pop_back())
+    Once.erase(OnceInOrder.back());
 }
 
 static uint32_t selectionControl(const Op &O) {

@@ -74,6 +74,19 @@ void FunctionWriter::define(Op &O, ID Result) {
   W.name(Result, O.result()->name());
 }
 
+void FunctionWriter::defineOnce(Op &O, spv::Op Code, ArrayRef<uint32_t> Operands) {
+  std::vector<uint32_t> Key{uint32_t(Code), W.type(O.type())};
+  Key.insert(Key.end(), Operands.begin(), Operands.end());
+  auto [It, IsNew] = Once.try_emplace(std::move(Key));
+  if (!IsNew) {
+    IDs[O.result()] = It->second;
+    return;
+  }
+  OnceInOrder.push_back(It);
+  define(O, Code, Operands);
+  It->second = IDs[O.result()];
+}
+
 ID FunctionWriter::id(const Value *V) {
   if (auto It = IDs.find(V); It != IDs.end())
     return It->second;
@@ -190,7 +203,7 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
 
   case Opcode::Builtin: {
     ID Variable = W.builtin(O.enumAttr<ir::BuiltinFn>(AttrKind::Builtin), O.type());
-    return define(O, spv::Op::OpLoad, {Variable});
+    return defineOnce(O, spv::Op::OpLoad, {Variable});
   }
   case Opcode::Select:
     return define(O, spv::Op::OpSelect, operandIDs(O));
@@ -240,10 +253,10 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
       effect(spv::Op::OpStore, {id(O.result()), id(Init)});
     return;
   case Opcode::Access:
+    if (!O.flag(AttrKind::NonUniform))
+      return defineOnce(O, spv::Op::OpAccessChain, operandIDs(O));
     define(O, spv::Op::OpAccessChain, operandIDs(O));
-    if (O.flag(AttrKind::NonUniform))
-      W.decorate(id(O.result()), spv::Decoration::NonUniform);
-    return;
+    return W.decorate(id(O.result()), spv::Decoration::NonUniform);
   case Opcode::SpirvArrayLength: {
     const ir::Value *Buffer = O.as<ir::ops::SpirvArrayLength>().buffer();
     size_t Last = Buffer->type()->element()->members().size() - 1;

@@ -11,6 +11,7 @@
 
 #include "SPIRV/Phis.h"
 #include "SPIRV/Writer.h"
+#include <map>
 
 namespace tessera::spirv {
 
@@ -53,6 +54,9 @@ private:
   void define(ir::Op &O, spv::Op Code, llvm::ArrayRef<uint32_t> Operands) {
     define(O, make(Code, W.type(O.type()), Operands));
   }
+  /// Gives \p O the result of the same instruction where that has been written in a region around
+  /// it; the instruction always gives the same.
+  void defineOnce(ir::Op &O, spv::Op Code, llvm::ArrayRef<uint32_t> Operands);
   llvm::SmallVector<ID, 8> operandIDs(const ir::Op &O);
 
   // --- ControlFlow.cpp ---
@@ -163,6 +167,9 @@ private:
   llvm::DenseMap<const ir::Value *, ID> IDs;
   /// Of a vector, or what stands for one, that was put together from a cooperative one.
   llvm::DenseMap<const ir::Value *, llvm::SmallVector<ID, 32>> Components;
+  /// What defineOnce has written in the regions around here, and in which order.
+  std::map<std::vector<uint32_t>, ID> Once;
+  std::vector<std::map<std::vector<uint32_t>, ID>::iterator> OnceInOrder;
   ID Current = 0;         ///< the label of the current block
   bool Open = false;      ///< it has no terminator yet
   bool Reachable = false; ///< control can come to it

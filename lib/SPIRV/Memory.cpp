@@ -51,7 +51,12 @@ void FunctionWriter::writeLoad(Op &O) {
   const Value *Address = O.as<ir::ops::Load>().address();
   SmallVector<uint32_t, 4> Words{id(Address)};
   appendMemoryOperands(Words, O, Address);
-  define(O, spv::Op::OpLoad, Words);
+  // Nothing writes constant buffers and push constants while the shader runs.
+  ir::AddressSpace Space = Address->type()->space();
+  if (Space == ir::AddressSpace::Uniform || Space == ir::AddressSpace::Push)
+    defineOnce(O, spv::Op::OpLoad, Words);
+  else
+    define(O, spv::Op::OpLoad, Words);
 }
 
 void FunctionWriter::writeStore(Op &O) {

@@ -63,6 +63,8 @@ static DriverLayout driverLayout(ir::MatrixLayout Layout) {
 ID FunctionWriter::cooperativeVector(const Value *V) {
   const Type *Ty = V->type(), *Number = numberIn(Ty);
   SmallVector<ID, 32> Parts = Components.lookup(V);
+  if (V->def() && V->def()->is(ir::Opcode::Construct))
+    append_range(Parts, operandIDs(*V->def()));
   if (Parts.empty())
     for (uint32_t I = 0; I < countIn(Ty); ++I)
       Parts.push_back(
