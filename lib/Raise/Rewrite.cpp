@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Raise/Rewrite.h"
-#include "IR/OpViews.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -29,14 +28,9 @@ Value *tessera::raising::addConstant(Builder &B, Value *V, uint64_t Addend) {
 SmallVector<Value *, 8> tessera::raising::components(Builder &B, Value *V) {
   if (!V->type()->isVector() && !V->type()->isArray())
     return {V};
-  if (auto Made = V->def() ? V->def()->dyn<ir::ops::Construct>() : ir::ops::Construct(nullptr))
-    return SmallVector<Value *, 8>(Made.parts());
-  const ir::Constant *C = V->def() ? V->def()->constant() : nullptr;
   SmallVector<Value *, 8> Parts;
   for (uint64_t I = 0; I < V->type()->count(); ++I)
-    Parts.push_back(!C                 ? B.extract(V, {int64_t(I)})
-                    : C->Parts.empty() ? B.zero(V->type()->element())
-                                       : B.constant(C->Parts[I]));
+    Parts.push_back(B.extract(V, {int64_t(I)}));
   return Parts;
 }
 

@@ -105,6 +105,13 @@ ID FunctionWriter::id(const Value *V) {
   return IDs[V] = W.variable(W.module().findGlobal(Def->strAttr(AttrKind::Symbol)));
 }
 
+ID FunctionWriter::component(const Value *Composite, size_t Index) {
+  if (auto It = Components.find(Composite); It != Components.end())
+    return It->second[Index];
+  const Op *Def = Composite->def();
+  return Def && Def->is(Opcode::Construct) ? id(Def->operand(unsigned(Index))) : 0;
+}
+
 SmallVector<ID, 8> FunctionWriter::operandIDs(const Op &O) {
   SmallVector<ID, 8> Result;
   for (const Value *V : O.operands())
@@ -224,8 +231,10 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::Extract: {
     const Value *Composite = O.as<ir::ops::Extract>().composite();
     ArrayRef<int64_t> Indices = O.intsAttr(AttrKind::Indices);
-    if (auto It = Components.find(Composite); It != Components.end() && Indices.size() == 1)
-      return define(O, It->second[size_t(Indices.front())]);
+    if (ID Part = Indices.size() == 1 ? component(Composite, size_t(Indices.front())) : 0) {
+      IDs[O.result()] = Part;
+      return;
+    }
     SmallVector<uint32_t, 6> Words{id(Composite)};
     appendIndices(Words, O);
     return define(O, spv::Op::OpCompositeExtract, Words);

@@ -58,6 +58,8 @@ private:
   /// it; the instruction always gives the same.
   void defineOnce(ir::Op &O, spv::Op Code, llvm::ArrayRef<uint32_t> Operands);
   llvm::SmallVector<ID, 8> operandIDs(const ir::Op &O);
+  /// The part of \p Composite at \p Index where it was put together here; 0 where it was not.
+  ID component(const ir::Value *Composite, size_t Index);
 
   // --- ControlFlow.cpp ---
   void begin(ID Label, bool IsReachable = true);

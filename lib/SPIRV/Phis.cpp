@@ -87,14 +87,19 @@ Phis::Held Phis::undefined(Variable &V) {
 }
 
 void Phis::set(uint32_t Variable, Held H) {
-  Held &Now = Variables[Variable].Now;
-  Log.push_back({Variable, Now});
-  Now = H;
+  Phis::Variable &V = Variables[Variable];
+  if (V.Logged <= Inside) {
+    Log.push_back({Variable, V.Now, V.Logged});
+    V.Logged = Log.size();
+  }
+  V.Now = H;
 }
 
 void Phis::rollBack(size_t Base) {
   while (Log.size() > Base) {
-    Variables[Log.back().Variable].Now = Log.back().H;
+    Variable &V = Variables[Log.back().Variable];
+    V.Now = Log.back().H;
+    V.Logged = Log.back().Logged;
     Log.pop_back();
   }
 }
@@ -103,12 +108,12 @@ void Phis::rollBack(size_t Base) {
 void Phis::arrive(Join &J) {
   Edge &E = J.Edges.emplace_back();
   ++Lists;
-  for (const Change &C : ArrayRef(Log).drop_front(J.Base)) {
-    Variable &V = Variables[C.Variable];
+  for (const LogEntry &Each : ArrayRef(Log).drop_front(J.Base)) {
+    Variable &V = Variables[Each.Variable];
     if (V.Seen == Lists || V.Depth > J.Depth)
       continue;
     V.Seen = Lists;
-    E.push_back({C.Variable, find(V.Now)});
+    E.push_back({Each.Variable, find(V.Now)});
   }
 }
 
@@ -207,11 +212,13 @@ bool Phis::visitOp(Op &O, const Targets &T, unsigned Depth) {
 
 bool Phis::visitIf(Op &O, const Targets &T, unsigned Depth) {
   Join End{Log.size(), Depth};
+  size_t Outside = std::exchange(Inside, End.Base);
   for (Region *Arm : O.regions()) {
     if (visit(*Arm, T, Depth + 1))
       arrive(End);
     rollBack(End.Base);
   }
+  Inside = Outside;
   return meet(End, O, AtEnd);
 }
 
@@ -236,6 +243,7 @@ bool Phis::visitLoop(Op &O, unsigned Depth) {
   }
 
   Join End{Log.size(), Depth}, Next{Log.size(), Depth};
+  size_t Outside = std::exchange(Inside, End.Base);
   if (!TestsAtEnd) {
     visit(Test, {}, Depth + 1);
     if (Test.terminator())
@@ -264,6 +272,7 @@ bool Phis::visitLoop(Op &O, unsigned Depth) {
       Placed[{&O, AtHeader}].push_back(C.H);
   }
   rollBack(End.Base);
+  Inside = Outside;
   return meet(End, O, AtEnd);
 }
 
@@ -276,6 +285,7 @@ bool Phis::visitSwitch(Op &O, const Targets &T, unsigned Depth) {
   const ir::Attr *Default = O.attr(AttrKind::Default);
   size_t Count = O.regions().size();
   Join End{Log.size(), Depth};
+  size_t Outside = std::exchange(Inside, End.Base);
   if (!Default || Default->Int >= Count)
     arrive(End);
   Join Case{End.Base, Depth};
@@ -290,6 +300,7 @@ bool Phis::visitSwitch(Op &O, const Targets &T, unsigned Depth) {
     rollBack(End.Base);
     Case = std::move(Following);
   }
+  Inside = Outside;
   return meet(End, O, AtEnd);
 }
 

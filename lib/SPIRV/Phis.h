@@ -62,12 +62,19 @@ private:
     Held Now = 0;
     Held Undefined = 0;
     unsigned Depth = 0; ///< of the region that it stands in
+    size_t Logged = 0;  ///< behind its last entry of Log; 0: it has none
     size_t Seen = 0;    ///< the number of the list that it was put in last
     size_t Slot = 0;    ///< where in that list
   };
   struct Change {
     uint32_t Variable;
     Held H;
+  };
+  /// What a variable held before it changed.
+  struct LogEntry {
+    uint32_t Variable;
+    Held H;
+    size_t Logged;
   };
   using Edge = llvm::SmallVector<Change, 4>;
   /// Where edges meet.
@@ -103,7 +110,8 @@ private:
   std::vector<Node> Nodes;
   std::vector<Variable> Variables;
   llvm::DenseMap<const ir::Op *, uint32_t> Indices; ///< of Variables
-  std::vector<Change> Log;                          ///< what Now was before each change
+  std::vector<LogEntry> Log; ///< one for each variable that changes in an arm, a loop or a case
+  size_t Inside = 0;         ///< where the entries of the innermost of these begin
   size_t Lists = 0;
   llvm::DenseMap<const ir::Value *, Held> StoredValues;
   llvm::DenseMap<const ir::Op *, Held> Found; ///< by load and debug_value

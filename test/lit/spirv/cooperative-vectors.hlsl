@@ -32,9 +32,8 @@ typedef ComponentType T;
 #else
   // A row of 16 halves every 48 bytes, from 192 on; the bias at 2048.
   // CHECK: %[[M:.*]] = OpAccessChain %{{.*}} %Weights %uint_0
-  // CHECK: %[[B:.*]] = OpAccessChain %{{.*}} %Weights %uint_0
   // CHECK: %[[X:.*]] = OpCompositeConstruct %[[HALVES16]]
-  // CHECK: %[[Y:.*]] = OpCooperativeVectorMatrixMulAddNV %[[HALVES24]] %[[X]] %uint_0 %[[M]] %uint_192 %uint_0 %[[B]] %uint_2048 %uint_0 %uint_24 %uint_16 %uint_0 %false %uint_48
+  // CHECK: %[[Y:.*]] = OpCooperativeVectorMatrixMulAddNV %[[HALVES24]] %[[X]] %uint_0 %[[M]] %uint_192 %uint_0 %[[M]] %uint_2048 %uint_0 %uint_24 %uint_16 %uint_0 %false %uint_48
   // CHECK: OpCompositeExtract %half %[[Y]] 23
   typedef Matrix<T::F16, 24, 16, MatrixUse::A, MatrixScope::Thread> A;
   VectorRef<T::F16, 24> bias = {Weights, 2048};
