@@ -73,7 +73,7 @@ private:
         Inside += boundPhis(*Sub, Stores, IsLoop || IsSwitch ? &Ways : Breaks,
                             IsLoop ? &Ways : Continues);
       Count += Inside;
-      if (IsLoop || IsSwitch)
+      if (Inside && (IsLoop || IsSwitch))
         boundPhis(O, Ways, Inside, Stores);
     }
     return Count;
