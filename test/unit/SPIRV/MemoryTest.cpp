@@ -280,7 +280,8 @@ TEST(Variables, PrivateWorkgroupAndLocal) {
              "%i = builtin {fn = group_index} : u32\n%one = const 1 : u32\n"
              "%p = access %t, %i : ptr<f32, private>\n%v = load %p : f32\n"
              "%q = access %s, %i, %one : ptr<bool, workgroup>\n%b = load %q : bool\nstore %q, %b\n"
-             "%l = var %v {name = \"local\"} : ptr<f32, function>",
+             "%l = var {name = \"local\"} : ptr<array<f32, 3>, function>\n"
+             "%m = access %l, %i : ptr<f32, function>\nstore %m, %v",
              "struct %Pair {\n  a : f32,\n  b : bool\n}\n"
              "global @Table : array<f32, 3>, private {const} = {1.0, 2.0, 3.0}\n"
              "global @Shared : array<struct %Pair, 4>, workgroup"));
@@ -296,8 +297,7 @@ TEST(Variables, SpecializationConstantsAndBuiltins) {
   for (const char *Fn :
        {"group_index", "wave_lane_index", "wave_lane_count", "wave_index", "wave_count"})
     Body += std::string("%") + Fn + " = builtin {fn = " + Fn + "} : u32\n";
-  Body += "%x = var %s : ptr<u32, function>\n%y = var %f : ptr<f32, function>\n"
-          "%z = var %b : ptr<bool, function>";
+  Body += "%x = add %s, %s\n%y = add %f, %f\n%z = not %b";
   Emitted E = emitText(shader(Body, "spec @Tile : u32 {id = 3} = 16\n"
                                     "spec @Scale : f32 {id = 4} = 0.5\n"
                                     "spec @On : bool {id = 5} = true\n"));

@@ -74,9 +74,11 @@ TEST(Module, PreciseArithmeticIsNotContracted) {
 }
 
 TEST(Module, ConstantsAndTypesAreUnique) {
-  Emitted E =
-      emitText(shader("%a = const 7 : u32\n%b = const 7 : u32\n%s = add %a, %b\n"
-                      "%v = var %s : ptr<u32, function>\n%w = var %a : ptr<u32, function>"));
+  Emitted E = emitText(shader("%a = const 7 : u32\n%b = const 7 : u32\n%s = add %a, %b\n"
+                              "%v = var : ptr<array<u32, 2>, function>\n"
+                              "%w = var : ptr<array<u32, 2>, function>\n"
+                              "%p = access %v, %s : ptr<u32, function>\nstore %p, %a\n"
+                              "%q = access %w, %s : ptr<u32, function>\nstore %q, %b"));
   EXPECT_EQ(E.count("OpConstant %uint 7"), 1u);
   EXPECT_EQ(E.count("OpTypePointer Function %uint"), 1u);
 }
