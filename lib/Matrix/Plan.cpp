@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/Plan.h"
+#include "Matrix/EmulateMatricesHalf.h"
 #include "Matrix/MatrixQueries.h"
 #include "Matrix/Planner.h"
 #include "Matrix/Routes.h"
@@ -122,6 +123,14 @@ void Planner::judgeTiled() {
     if (J.Taken)
       InLanes.insert(S.Types.begin(), S.Types.end());
   }
+  // Not through matrices that others have lanes compute.
+  auto IsInLanes = [&](const Type *Tile) { return InLanes.contains(Tile); };
+  if (any_of(HalfProduct::tiles(Types), IsInLanes))
+    for (Judged &J : TiledJudged)
+      if (J.Taken == Strategy::EmulateHalf) {
+        J.Taken = Strategy::Emulate;
+        J.Refused.emplace_back(Strategy::EmulateHalf, "lanes compute the matrices of f16 too");
+      }
 }
 
 /// Vectors of sums that lanes do not compute become accumulators, where there are some.
