@@ -81,7 +81,10 @@ static void merge(ir::Module &M, const StoreGroup &G) {
   auto First = G.Stores.front()->as<ir::ops::Store>().address()->def()->as<ir::ops::Access>();
   uint64_t Bytes = First->type()->element()->bits() / 8;
   const Type *Pointer = B.types().pointer(Vector->type(), First->type()->space());
-  Value *At = B.MslWordsAt({First.base(), First.indices().front()}, Pointer,
+  Value *Index = First.indices().front();
+  auto Known = constantBits(Index);
+  Index = Known ? B.u32(uint32_t(*Known)) : B.convert(Index, B.types().u32());
+  Value *At = B.MslWordsAt({First.base(), Index}, Pointer,
                            {Builder::integer(AttrKind::Unit, Bytes),
                             Builder::integer(AttrKind::Align, Bytes * G.Stores.size())});
   B.store(At, Vector);

@@ -3,6 +3,7 @@
 #include "IR/OpViews.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -16,15 +17,15 @@ using ir::Region;
 using ir::Value;
 
 IndexSum tessera::raising::splitIndex(Value *V) {
-  uint64_t Addend = 0;
+  uint64_t Addend = 0, Mask = maskTrailingOnes<uint64_t>(V->type()->bits());
   while (Op *Def = V->def()) {
     if (auto C = constantBits(V))
-      return {nullptr, Addend + *C};
+      return {nullptr, (Addend + *C) & Mask};
     auto Sum = Def->dyn<ir::ops::Add>();
     auto C = Sum ? constantBits(Sum.rhs()) : std::nullopt;
     if (!C)
       break;
-    Addend += *C;
+    Addend = (Addend + *C) & Mask;
     V = Sum.lhs();
   }
   return {V, Addend};
@@ -102,7 +103,7 @@ const Op *StoreGroups::accessOf(const Value *Address) const {
 bool StoreGroups::join(Op &Store, OpenGroups &Open) {
   const Op &Access = *accessOf(Store.as<ir::ops::Store>().address());
   auto [Base, Addend] = splitIndex(Access.as<ir::ops::Access>().indices().front());
-  if (Base && Known.multiple(Base, Width) != Width)
+  if (isBackward(Addend) || (Base && Known.multiple(Base, Width) != Width))
     return false;
   if (!Open.empty() && Open.begin()->first.first != Base)
     return false;

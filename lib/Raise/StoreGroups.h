@@ -13,12 +13,15 @@
 
 namespace tessera::raising {
 
-/// Base + Addend, an index.
+/// Base + Addend, an index, modulo 2^n.
 struct IndexSum {
   ir::Value *Base; ///< null where the index is a constant
   uint64_t Addend;
 };
 IndexSum splitIndex(ir::Value *Index);
+/// Whether an addend stands for a negative number, so that parts of a sum with it are none of the
+/// sum.
+inline bool isBackward(uint64_t Addend) { return Addend > INT32_MAX; }
 
 /// How the program uses one groupshared array.
 struct SharedArray {

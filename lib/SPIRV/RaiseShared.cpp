@@ -30,7 +30,10 @@ public:
   Value *of(Value *V) { return isMultiple(V) ? divide(V) : nullptr; }
 
 private:
-  bool isMultiple(Value *V) { return Known.multiple(V, Divisor) == Divisor; }
+  bool isMultiple(Value *V) {
+    auto C = constantBits(V);
+    return Known.multiple(V, Divisor) == Divisor && !(C && isBackward(*C));
+  }
   Value *divide(Value *V);
 
   ir::Module &M;
@@ -126,7 +129,7 @@ Value *Widener::vectorAt(Builder &B, Op &Access) {
   Value *At = Vectors.of(Whole);
   if (!At) {
     auto [Base, Addend] = splitIndex(Whole);
-    Value *First = Base ? Vectors.of(Base) : nullptr;
+    Value *First = Base && !isBackward(Addend) ? Vectors.of(Base) : nullptr;
     At = First ? addConstant(B, First, Addend / Width) : shiftRight(B, Whole, Log2_32(Width));
   }
   return B.access(Access.as<ir::ops::Access>().base(), {At});
