@@ -9,6 +9,9 @@
 #include <dlfcn.h>
 #include <sanitizer/common_interface_defs.h>
 #endif
+#if LLVM_THREAD_SANITIZER_BUILD
+#include <sanitizer/tsan_interface.h>
+#endif
 
 using namespace llvm;
 using namespace tessera;
@@ -17,13 +20,14 @@ using namespace tessera;
 static constexpr size_t StackBytes = size_t(256) << 20;
 
 namespace {
-/// A context that is left and entered again. AddressSanitizer has to know each time which stack is
+/// A context that is left and entered again. The sanitizers have to know each time which stack is
 /// the current one.
 struct Side {
   ucontext_t Context = {};
   void *FakeStack = nullptr;
   const void *Bottom = nullptr;
   size_t Bytes = 0;
+  void *Fiber = nullptr; ///< of ThreadSanitizer
 };
 } // namespace
 
@@ -42,6 +46,9 @@ static void switchContext(ucontext_t *From, const ucontext_t *To) { swapcontext(
 static void enter(Side &From, Side &To, [[maybe_unused]] bool IsLast = false) {
 #if LLVM_ADDRESS_SANITIZER_BUILD
   __sanitizer_start_switch_fiber(IsLast ? nullptr : &From.FakeStack, To.Bottom, To.Bytes);
+#endif
+#if LLVM_THREAD_SANITIZER_BUILD
+  __tsan_switch_to_fiber(To.Fiber, 0);
 #endif
   switchContext(&From.Context, &To.Context);
 #if LLVM_ADDRESS_SANITIZER_BUILD
@@ -88,6 +95,10 @@ bool LargeStack::Contexts::runOnLarge() {
   auto Address = reinterpret_cast<uintptr_t>(this);
   makecontext(&Large.Context, reinterpret_cast<void (*)()>(Pair::begin), 2,
               static_cast<unsigned>(Address >> 32), static_cast<unsigned>(Address));
+#if LLVM_THREAD_SANITIZER_BUILD
+  Stacks.Caller.Fiber = __tsan_get_current_fiber();
+  Large.Fiber = __tsan_create_fiber(0);
+#endif
   for (;;) {
     Stacks.Asked = nullptr;
     enter(Stacks.Caller, Large);
@@ -95,6 +106,9 @@ bool LargeStack::Contexts::runOnLarge() {
       break;
     call(*Stacks.Asked);
   }
+#if LLVM_THREAD_SANITIZER_BUILD
+  __tsan_destroy_fiber(Large.Fiber);
+#endif
   munmap(Memory, StackBytes);
   return true;
 }

@@ -199,8 +199,8 @@ std::optional<Socket> tessera::worker::takeSocket() {
 
 void tessera::worker::limitMemory(uint32_t MiB) {
 #ifdef __has_feature
-#if __has_feature(address_sanitizer)
-  return; // reserves terabytes
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  return; // they reserve terabytes
 #endif
 #endif
   rlimit Limit;
