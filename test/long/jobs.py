@@ -40,6 +40,9 @@ FUZZ_ROUNDS = 20000
 FUZZERS = ("hlsl", "tsir", "target", "pipeline", "c-api", "include", "spirv")
 FUZZ_PIECES, FUZZ_SECONDS = 6, 1200  # of each: two hours
 REMOTE_ACTIONS = 500
+SOAK_COMPILES, SOAK_THREADS = 20000, 8
+ATTACK_SECONDS, ATTACK_PARTS = 300, 12
+RACE_COMPILES = 64
 FULL = "TESSERA_EXECUTION_MATRIX"
 INTERP = "interp"  # the reference machine
 
@@ -281,6 +284,37 @@ def windows(args):
         yield Piece(name, 1, lambda command=command: call(command))
 
 
+def library(args):
+    return os.path.join(os.path.dirname(os.path.abspath(args.bin)), "lib", "libtessera.so.1")
+
+
+def threads(args):
+    """By the detector of races."""
+    for detector in ("helgrind", "tsan"):
+        command = python("test/long/threads.py", "--detector", detector, "--compiles", str(RACE_COMPILES), "--build",
+                         os.path.dirname(os.path.abspath(args.bin)), "--scratch", os.path.join(args.out, "threads", detector), "--jobs", str(args.jobs))
+        yield Piece(detector, RACE_COMPILES, lambda command=command: call(command))
+
+
+def soak(args):
+    yield Piece("one process", SOAK_COMPILES, lambda: call(python("test/long/soak.py", "--library", library(args), "--count", str(SOAK_COMPILES),
+                                                                  "--threads", str(SOAK_THREADS))))
+
+
+def attack(args):
+    """Each part with a seed of its own."""
+    for part in range(ATTACK_PARTS):
+        command = python("test/long/attack.py", "--library", library(args), "--tessera", args.bin + "/tessera", "--seconds", str(ATTACK_SECONDS),
+                         "--seed", str(part))
+        yield Piece(f"part {part}", ATTACK_SECONDS, lambda command=command: call(command))
+
+
+def reproducible(args):
+    command = python("test/long/reproducible.py", "--build", os.path.dirname(os.path.abspath(args.bin)), "--scratch",
+                     os.path.join(args.out, "reproducible"), "--jobs", str(args.jobs))
+    yield Piece("programs", 2, lambda: call(command))
+
+
 # name, what is counted, the pieces, what it is
 JOBS = (
     ("matrix-lavapipe", "operations", wave_matrix("lavapipe"),
@@ -341,8 +375,12 @@ JOBS = (
     ("remote-build", "actions", remote_build, "permutations of a GEMM on a remote-execution engine, a second time from its cache"),
     ("windows", "folders", windows, "every source file of lib, tools/common and tools/tessera compiled for Windows, as far as that goes here"),
     ("packages", "packages", clean_roots, "Debian packages and the archive, installed and used in clean Debian 13 roots"),
+    ("threads", "compiles", threads, "compiles on eight threads under Helgrind, and under ThreadSanitizer in a build of its own"),
+    ("soak", "compiles", soak, "compiles in one process, whose memory stays where it is"),
+    ("attack", "seconds", attack, "a pool of workers under attack: hostile shaders, kills, full disks, closed pipes, slow includes"),
+    ("reproducible", "builds", reproducible, "the programs built again from another folder, and compared byte by byte"),
 )
-SERIAL = ("suite-dev", "suite-asan", "device-package", "remote-build", "packages")  # these use all processors by themselves
+SERIAL = ("suite-dev", "suite-asan", "device-package", "remote-build", "packages", "threads", "soak", "attack", "reproducible")  # these use all processors by themselves
 
 
 def run_job(args, name, unit, pieces):
