@@ -11,6 +11,7 @@
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaHLSL.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 using namespace llvm;
@@ -69,10 +70,33 @@ bool guardedResourceMember(SemaHLSL *S, MemberExpr *E) {
   }
 }
 
+/// Whether \p Record contains itself; \p Above are those that it is in. Clang reports that, and
+/// looks for the end of such a one where it becomes a part of the constant buffer of loose
+/// constants.
+static bool isEndless(const CXXRecordDecl *Record, SmallPtrSetImpl<const CXXRecordDecl *> &Above,
+                      SmallPtrSetImpl<const CXXRecordDecl *> &Finite) {
+  Record = Record ? Record->getDefinition() : nullptr;
+  if (!Record || Finite.contains(Record))
+    return false;
+  if (!Above.insert(Record).second)
+    return true;
+  bool Found = any_of(Record->fields(), [&](const FieldDecl *Field) {
+    return isEndless(Field->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl(), Above,
+                     Finite);
+  });
+  Above.erase(Record);
+  if (!Found)
+    Finite.insert(Record);
+  return Found;
+}
+
 /// Where Clang notes the order of the counters of an array of buffers is the attribute of
 /// register(...), which an array with vk::binding alone does not have. What the array holds may
 /// have no definition yet.
 void guardedVariable(SemaHLSL *S, VarDecl *Var) {
+  SmallPtrSet<const CXXRecordDecl *, 8> Above, Finite;
+  if (isEndless(Var->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl(), Above, Finite))
+    return Var->setInvalidDecl();
   if (Var->getType()->isArrayType() && Var->hasAttr<HLSLVkBindingAttr>() &&
       !Var->hasAttr<HLSLResourceBindingAttr>()) {
     auto *Register = HLSLResourceBindingAttr::CreateImplicit(S->getASTContext(), "", "0", {});
@@ -135,13 +159,23 @@ bool guardedSplatCast(SemaHLSL *S, Expr *From, QualType To) {
   return isFlat(S->SemaRef, To) && splatCast(S, From, To);
 }
 
+/// Reports the names of several functions that \p Init is or has in its braces; no function is a
+/// value. Clang would look for one of the type, in the list as a whole.
+static bool hasOverloads(Sema &S, Expr *Init) {
+  if (auto *List = dyn_cast<InitListExpr>(Init))
+    return any_of(List->inits(), [&](Expr *Part) { return Part && hasOverloads(S, Part); });
+  return Init->getType() == S.Context.OverloadTy && S.CheckPlaceholderExpr(Init).isInvalid();
+}
+
 /// An array is initialized with a list or an array, a struct when it is complete.
 void guardedInitialization(InitializationSequence *I, Sema &S, const InitializedEntity &Entity,
                            const InitializationKind &Kind, MultiExprArg Args, bool InList,
                            bool UnavailableIsInvalid) {
   Expr *Recovery = nullptr;
   QualType To = Entity.getType();
-  if (Args.size() == 1 && !Args[0]->isTypeDependent() && !isa<InitListExpr>(Args[0])) {
+  if (Args.size() == 1 && hasOverloads(S, Args[0])) {
+    Recovery = S.CreateRecoveryExpr(Args[0]->getBeginLoc(), Args[0]->getEndLoc(), {}).get();
+  } else if (Args.size() == 1 && !Args[0]->isTypeDependent() && !isa<InitListExpr>(Args[0])) {
     Expr *From = Args[0];
     const QualType Ends[] = {From->getType(), To};
     auto IsIncomplete = [&](QualType T) {

@@ -8,7 +8,7 @@ using namespace tessera;
 
 template <typename Group, typename List>
 static void dropFrom(std::vector<Group> &Inherited, const std::vector<Group> &File,
-                       List Group::*Member) {
+                     List Group::*Member) {
   for (Group &Of : Inherited)
     erase_if(Of.*Member, [&](const auto &Entry) {
       return any_of(File, [&](const Group &G) { return is_contained(G.*Member, Entry); });
@@ -17,7 +17,7 @@ static void dropFrom(std::vector<Group> &Inherited, const std::vector<Group> &Fi
 
 /// The rows of a group are those of all shapes with all types of a group.
 static std::vector<MatrixGroup> rowsLeft(const MatrixGroup &Inherited,
-                                              const std::vector<MatrixGroup> &File) {
+                                         const std::vector<MatrixGroup> &File) {
   auto IsListed = [&](const MatrixTypes &Types, const MatrixShape &Shape) {
     return any_of(File, [&](const MatrixGroup &G) {
       return G.Scope == Inherited.Scope && G.Invocations == Inherited.Invocations &&

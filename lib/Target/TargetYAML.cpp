@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Target/TargetYAML.h"
-#include "Target/Inheritance.h"
 #include "Support/DiagnosticsTarget.h"
+#include "Target/Inheritance.h"
 #include "Target/RowText.h"
 #include "Target/TargetRegistry.h"
 #include "Target/YAMLReader.h"

@@ -29,6 +29,8 @@ void fuzz::noteResult(const CompileResult &Result) {
 
 void fuzz::compileShader(StringRef Name, StringRef Text, const CompileOptions &Options) {
   CompileResult Result;
-  if (contain([&] { Result = compile({Name.data(), Name.size()}, {Text.data(), Text.size()}, Options); }))
+  if (contain([&] {
+        Result = compile({Name.data(), Name.size()}, {Text.data(), Text.size()}, Options);
+      }))
     noteResult(Result);
 }

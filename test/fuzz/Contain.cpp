@@ -43,7 +43,8 @@ static Place placeOfCrash() {
   StringRef Step = CurrentWork.Step ? CurrentWork.Step : "";
   for (void *Frame : ArrayRef(Frames, std::max(Count, 0))) {
     std::string Name = fuzz::functionAt(static_cast<char *>(Frame) - 1);
-    bool IsOurs = begins(Name, {"tessera::", "guarded"}) && !StringRef(Name).starts_with("tessera::fuzz::");
+    bool IsOurs =
+        begins(Name, {"tessera::", "guarded"}) && !StringRef(Name).starts_with("tessera::fuzz::");
     bool IsClangs = StringRef(Name).starts_with("clang::");
     // What only one of them calls, the other's libraries, has no such name.
     if (!IsOurs && !IsClangs && !StringRef(Name).starts_with("spvtools::"))
@@ -90,8 +91,8 @@ static void installHandlers() {
   fuzz::functionAt(Frame);
   install_fatal_error_handler(onFatalError);
   stack_t Alternate = {};
-  Alternate.ss_sp = mmap(nullptr, StackBytes, PROT_READ | PROT_WRITE,
-                         MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  Alternate.ss_sp =
+      mmap(nullptr, StackBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   Alternate.ss_size = StackBytes;
   sigaltstack(&Alternate, nullptr);
   struct sigaction Action = {};

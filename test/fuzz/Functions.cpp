@@ -46,9 +46,10 @@ struct Functions {
 
 std::string fuzz::functionAt(const void *Address) {
   static const Functions All;
-  uint64_t Offset = static_cast<const char *>(Address) - reinterpret_cast<const char *>(&__ehdr_start);
-  auto After = partition_point(All.Sorted,
-                               [&](const Functions::Entry &E) { return E.Start <= Offset; });
+  uint64_t Offset =
+      static_cast<const char *>(Address) - reinterpret_cast<const char *>(&__ehdr_start);
+  auto After =
+      partition_point(All.Sorted, [&](const Functions::Entry &E) { return E.Start <= Offset; });
   if (After == All.Sorted.begin())
     return {};
   const Functions::Entry &Found = *std::prev(After);

@@ -23,8 +23,8 @@ class DiagnosticEngine;
 namespace tessera::fuzz {
 
 /// An input is worth keeping where it gives what none gave before. libFuzzer knows the branches of
-/// what is compiled for it; this adds what an input was found to be, which is all that there is in a
-/// build that is not.
+/// what is compiled for it; this adds what an input was found to be, which is all that there is in
+/// a build that is not.
 void noteFeature(uint64_t What);
 void noteFeature(llvm::StringRef Kind, llvm::StringRef What);
 /// Each instruction of a module beside the one before it.
@@ -44,8 +44,9 @@ void finding(const llvm::Twine &Signature);
 /// The same of what is Clang's alone: it is kept, and never ends the process.
 void findingInClang(const llvm::Twine &Signature);
 
-/// Runs \p Work, in which compiles are. A signal or a fatal error in it is a finding, of Clang where
-/// Clang was at work, and ends the compile alone: what it had is lost. False after such a one.
+/// Runs \p Work, in which compiles are. A signal or a fatal error in it is a finding, of Clang
+/// where Clang was at work, and ends the compile alone: what it had is lost. False after such a
+/// one.
 bool contain(llvm::function_ref<void()> Work);
 
 /// Compiles in contain, and notes what came of it; an internal error is a finding.

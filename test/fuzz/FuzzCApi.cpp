@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The C API: structs filled in from the bytes, with sizes, counts, null pointers and numbers that no
-// enum has, and every function that gives something out of a result.
+// The C API: structs filled in from the bytes, with sizes, counts, null pointers and numbers that
+// no enum has, and every function that gives something out of a result.
 #include "Fuzz.h"
 #include "tessera/tessera-c.h"
 #include "llvm/ADT/STLExtras.h"
@@ -12,27 +12,86 @@ using namespace llvm;
 using namespace tessera::fuzz;
 
 static constexpr const char *Shaders[] = {
-    "RWStructuredBuffer<uint> O : register(u0); [numthreads(8, 1, 1)] void main(uint3 id : SV_DispatchThreadID) { O[id.x] = id.x; }",
-    "struct S { float3 a; row_major float2x3 m[2]; }; cbuffer C : register(b1, space2) { S c[3]; int n; }\n"
+    "RWStructuredBuffer<uint> O : register(u0); [numthreads(8, 1, 1)] void main(uint3 id : "
+    "SV_DispatchThreadID) { O[id.x] = id.x; }",
+    "struct S { float3 a; row_major float2x3 m[2]; }; cbuffer C : register(b1, space2) { S c[3]; "
+    "int n; }\n"
     "StructuredBuffer<S> I[2] : register(t3); RWByteAddressBuffer O; float loose;\n"
-    "[numthreads(4, 4, 1)] void main(uint i : SV_GroupIndex) { O.Store(i * 4, I[0][n].m[1][0].x + c[i % 3].a.y * loose); }",
-    "Texture2D<float4> T; SamplerState s; RWTexture2D<float> W; Buffer<float2> B; [[vk::push_constant]] struct P { uint a[3]; } p;\n"
-    "[numthreads(1, 1, 1)] void main(uint3 id : SV_DispatchThreadID) { W[id.xy] = T.SampleLevel(s, float2(id.xy), p.a[1]).x + B[id.x].y; }",
-    "#ifndef N\n#define N 16\n#endif\nByteAddressBuffer I; RWByteAddressBuffer O; [[vk::constant_id(3)]] const int K = 4;\n"
-    "[numthreads(32, 1, 1)] [WaveSize(32)] void main() { WaveMatrixLeft<float16_t, N, 16> a; WaveMatrixRight<float16_t, 16, N> b;\n"
-    "WaveMatrixAccumulator<float, N, N> c; a.Load(I, 0, 64, false); b.Load(I, K * 16, 64, true); c.Multiply(a, b); c.Store(O, 0, 128, false); }",
-    "#include \"a.h\"\n[shader(\"compute\")] [numthreads(1, 1, 1)] void one() {}\n[shader(\"compute\")] [numthreads(2, 1, 1)] void two() {}",
-    "AppendStructuredBuffer<float> A : register(u4); groupshared half H[64]; [numthreads(64, 1, 1)] void main(uint i : SV_GroupIndex)\n"
+    "[numthreads(4, 4, 1)] void main(uint i : SV_GroupIndex) { O.Store(i * 4, I[0][n].m[1][0].x + "
+    "c[i % 3].a.y * loose); }",
+    "Texture2D<float4> T; SamplerState s; RWTexture2D<float> W; Buffer<float2> B; "
+    "[[vk::push_constant]] struct P { uint a[3]; } p;\n"
+    "[numthreads(1, 1, 1)] void main(uint3 id : SV_DispatchThreadID) { W[id.xy] = T.SampleLevel(s, "
+    "float2(id.xy), p.a[1]).x + B[id.x].y; }",
+    "#ifndef N\n#define N 16\n#endif\nByteAddressBuffer I; RWByteAddressBuffer O; "
+    "[[vk::constant_id(3)]] const int K = 4;\n"
+    "[numthreads(32, 1, 1)] [WaveSize(32)] void main() { WaveMatrixLeft<float16_t, N, 16> a; "
+    "WaveMatrixRight<float16_t, 16, N> b;\n"
+    "WaveMatrixAccumulator<float, N, N> c; a.Load(I, 0, 64, false); b.Load(I, K * 16, 64, true); "
+    "c.Multiply(a, b); c.Store(O, 0, 128, false); }",
+    "#include \"a.h\"\n[shader(\"compute\")] [numthreads(1, 1, 1)] void one() "
+    "{}\n[shader(\"compute\")] [numthreads(2, 1, 1)] void two() {}",
+    "AppendStructuredBuffer<float> A : register(u4); groupshared half H[64]; [numthreads(64, 1, "
+    "1)] void main(uint i : SV_GroupIndex)\n"
     "{ H[i] = half(i); GroupMemoryBarrierWithGroupSync(); A.Append(H[63 - i]); }",
     "[numthreads(1, 1, 1)] void main() { int x = f(; }",
 };
 
 /// Texts of options that some field takes.
 static constexpr const char *Texts[] = {
-    "", "vulkan", "metal", "nvidia-hopper", "lavapipe", "apple-m1", "apple-m5", "intel-xe2", "swiftshader", "none.yaml", "main", "one", "one,two", "two,one,",
-    "cs_6_0", "cs_6_10", "lib_6_8", "ps_6_0", "cs_", "2018", "2021", "202x", "1", "N=32", "N", "A(x)=x", "=", "float=int", "all", "error", "no-emulation",
-    "error=staging", "everything", "lower", "plan", "nothing", "SPV_KHR_16bit_storage", "KHR", "SPV_NV_compute_shader_derivatives", "0:1=3", "4294967295:0=0",
-    "0:0=", ":", "0:1=99999999999", ".", "/", "a.h", "../a.h", "kernel name", "\xff\xfe", "x\ny", "-", ",",
+    "",
+    "vulkan",
+    "metal",
+    "nvidia-hopper",
+    "lavapipe",
+    "apple-m1",
+    "apple-m5",
+    "intel-xe2",
+    "swiftshader",
+    "none.yaml",
+    "main",
+    "one",
+    "one,two",
+    "two,one,",
+    "cs_6_0",
+    "cs_6_10",
+    "lib_6_8",
+    "ps_6_0",
+    "cs_",
+    "2018",
+    "2021",
+    "202x",
+    "1",
+    "N=32",
+    "N",
+    "A(x)=x",
+    "=",
+    "float=int",
+    "all",
+    "error",
+    "no-emulation",
+    "error=staging",
+    "everything",
+    "lower",
+    "plan",
+    "nothing",
+    "SPV_KHR_16bit_storage",
+    "KHR",
+    "SPV_NV_compute_shader_derivatives",
+    "0:1=3",
+    "4294967295:0=0",
+    "0:0=",
+    ":",
+    "0:1=99999999999",
+    ".",
+    "/",
+    "a.h",
+    "../a.h",
+    "kernel name",
+    "\xff\xfe",
+    "x\ny",
+    "-",
+    ",",
 };
 
 namespace {
@@ -83,7 +142,8 @@ private:
   template <typename Enum> void choose(Enum &Field, unsigned Count) {
     if (half())
       return;
-    unsigned Number = rarely() ? Bytes.ConsumeIntegral<uint32_t>() : Bytes.ConsumeIntegralInRange(0u, Count);
+    unsigned Number =
+        rarely() ? Bytes.ConsumeIntegral<uint32_t>() : Bytes.ConsumeIntegralInRange(0u, Count);
     memcpy(&Field, &Number, sizeof(Number));
   }
 
@@ -109,10 +169,14 @@ private:
       O.target_text = Own.back().data();
       O.target_length = Own.back().size();
     }
-    for (auto [List, Count] : {std::pair(&O.defines, &O.num_defines), std::pair(&O.include_dirs, &O.num_include_dirs),
-                               std::pair(&O.undefines, &O.num_undefines), std::pair(&O.forced_includes, &O.num_forced_includes),
-                               std::pair(&O.warnings, &O.num_warnings), std::pair(&O.metal_buffers, &O.num_metal_buffers),
-                               std::pair(&O.extensions, &O.num_extensions), std::pair(&O.print_after, &O.num_print_after)}) {
+    for (auto [List, Count] :
+         {std::pair(&O.defines, &O.num_defines), std::pair(&O.include_dirs, &O.num_include_dirs),
+          std::pair(&O.undefines, &O.num_undefines),
+          std::pair(&O.forced_includes, &O.num_forced_includes),
+          std::pair(&O.warnings, &O.num_warnings),
+          std::pair(&O.metal_buffers, &O.num_metal_buffers),
+          std::pair(&O.extensions, &O.num_extensions),
+          std::pair(&O.print_after, &O.num_print_after)}) {
       if (!rarely() && !rarely())
         continue;
       std::vector<const char *> &Items = Lists.emplace_back();
@@ -124,10 +188,13 @@ private:
   }
 
   void flags(tessera_options &O) {
-    for (int *Flag : {&O.debug_lines, &O.no_debug_names, &O.no_tile, &O.no_emulate, &O.reflect, &O.wide_half, &O.debugger,
-                      &O.message_colors, &O.shift_unregistered, &O.flatten_arrays, &O.raw_by_rows, &O.unknown_image_formats,
-                      &O.row_major, &O.strict_floats, &O.maximal_reconvergence, &O.all_bindings, &O.type_names, &O.listing,
-                      &O.dependencies, &O.include_tree, &O.verify_each})
+    for (int *Flag : {&O.debug_lines,    &O.no_debug_names, &O.no_tile,
+                      &O.no_emulate,     &O.reflect,        &O.wide_half,
+                      &O.debugger,       &O.message_colors, &O.shift_unregistered,
+                      &O.flatten_arrays, &O.raw_by_rows,    &O.unknown_image_formats,
+                      &O.row_major,      &O.strict_floats,  &O.maximal_reconvergence,
+                      &O.all_bindings,   &O.type_names,     &O.listing,
+                      &O.dependencies,   &O.include_tree,   &O.verify_each})
       if (half())
         *Flag = half() ? 1 : Bytes.ConsumeIntegral<int8_t>();
     if (rarely())
@@ -150,7 +217,9 @@ private:
     }
   }
 
-  uint32_t number() { return rarely() ? Bytes.ConsumeIntegral<uint32_t>() : Bytes.ConsumeIntegralInRange(0u, 8u); }
+  uint32_t number() {
+    return rarely() ? Bytes.ConsumeIntegral<uint32_t>() : Bytes.ConsumeIntegralInRange(0u, 8u);
+  }
   tessera_register_class registerClass() {
     tessera_register_class Class = TESSERA_REGISTER_B;
     choose(Class, 3);
@@ -170,7 +239,8 @@ private:
       O.registers = Registers.data();
       O.num_registers = Registers.size();
     }
-    for (const tessera_descriptor_place **Place : {&O.globals, &O.resource_heap, &O.sampler_heap, &O.counter_heap})
+    for (const tessera_descriptor_place **Place :
+         {&O.globals, &O.resource_heap, &O.sampler_heap, &O.counter_heap})
       if (rarely())
         *Place = &Places.emplace_back(tessera_descriptor_place{number(), number()});
   }
@@ -210,8 +280,9 @@ public:
     if (tessera_result_internal_error(R))
       finding(std::string("internal error: ") + tessera_result_diagnostics(R));
     number(tessera_result_wrong_options(R));
-    for (const char *Text : {tessera_result_diagnostics(R), tessera_result_diagnostics_json(R), tessera_result_reflection(R),
-                             tessera_result_listing(R), tessera_result_include_tree(R), tessera_result_printed_ir(R)})
+    for (const char *Text : {tessera_result_diagnostics(R), tessera_result_diagnostics_json(R),
+                             tessera_result_reflection(R), tessera_result_listing(R),
+                             tessera_result_include_tree(R), tessera_result_printed_ir(R)})
       text(Text);
     size_t Errors = 0;
     for (size_t I = 0; I <= tessera_result_num_diagnostics(R); ++I)
@@ -229,7 +300,8 @@ public:
     double Microseconds = 0;
     for (size_t I = 0; I < tessera_result_num_stages(R); ++I)
       text(tessera_result_stage(R, I, &Microseconds));
-    if (tessera_result_dependency(R, SIZE_MAX) || tessera_result_stage(R, SIZE_MAX, &Microseconds) ||
+    if (tessera_result_dependency(R, SIZE_MAX) ||
+        tessera_result_stage(R, SIZE_MAX, &Microseconds) ||
         tessera_result_entry(R, tessera_result_num_entries(R)))
       finding("something beyond the end of a list");
     for (size_t I = 0; I < tessera_result_num_entries(R); ++I)
@@ -272,7 +344,8 @@ private:
       text(Text);
   }
   void entry(const tessera_entry &E) {
-    for (const char *Text : {E.target, E.target_note, E.buffer_layout, E.name, E.bounds_of_buffers, E.bounds_of_groupshared})
+    for (const char *Text : {E.target, E.target_note, E.buffer_layout, E.name, E.bounds_of_buffers,
+                             E.bounds_of_groupshared})
       text(Text);
     resources(E.resources, E.num_resources);
     resources(E.push_constants, E.num_push_constants);
@@ -293,7 +366,8 @@ private:
     for (const tessera_group_matrix *M : ArrayRef(E.group_matrices, E.num_group_matrices))
       matrix(M->matrix);
     for (const tessera_thread_matrix *M : ArrayRef(E.thread_matrices, E.num_thread_matrices))
-      text(M->operation), text(M->component), text(M->vector), text(M->result), text(M->layout), text(M->form), text(M->by);
+      text(M->operation), text(M->component), text(M->vector), text(M->result), text(M->layout),
+          text(M->form), text(M->by);
     if (E.metal)
       text(E.metal->name), text(E.metal->version);
     texts(E.capabilities, E.num_capabilities);
@@ -341,29 +415,36 @@ void compileSome(FuzzedDataProvider &Bytes) {
 /// Matrices in memory: sizes that do not fit are errors, and nothing beside the buffers is touched.
 void convert(FuzzedDataProvider &Bytes) {
   auto Number = [&](uint32_t Most) {
-    return Bytes.ConsumeIntegral<uint8_t>() % 16 ? Bytes.ConsumeIntegralInRange<uint32_t>(0, Most) : Bytes.ConsumeIntegral<uint32_t>();
+    return Bytes.ConsumeIntegral<uint8_t>() % 16 ? Bytes.ConsumeIntegralInRange<uint32_t>(0, Most)
+                                                 : Bytes.ConsumeIntegral<uint32_t>();
   };
   auto Matrix = [&] {
-    return tessera_matrix{Number(20), Number(20), Number(24), Number(6), Bytes.ConsumeBool() ? 0 : uint64_t(Number(200))};
+    return tessera_matrix{Number(20), Number(20), Number(24), Number(6),
+                          Bytes.ConsumeBool() ? 0 : uint64_t(Number(200))};
   };
   tessera_matrix From = Matrix(), To = Matrix();
   if (Bytes.ConsumeBool())
     To.rows = From.rows, To.columns = From.columns;
   tessera_matrix_place FromPlace, ToPlace;
-  const char *WrongFrom = tessera_matrix_memory(&From, &FromPlace), *WrongTo = tessera_matrix_memory(&To, &ToPlace);
+  const char *WrongFrom = tessera_matrix_memory(&From, &FromPlace),
+             *WrongTo = tessera_matrix_memory(&To, &ToPlace);
   if ((WrongFrom && FromPlace.size) || (WrongTo && ToPlace.size))
     finding("a matrix with an error has a size");
   tessera_driver_matrix Driver;
   tessera_matrix_for_driver(From.component, From.layout, &Driver);
   constexpr uint64_t Most = 1 << 20;
   int64_t Less = Bytes.ConsumeIntegralInRange(-4, 4);
-  std::vector<uint8_t> Source(std::min(Most, FromPlace.size + (Bytes.ConsumeBool() ? 0 : Less & 3)));
-  std::vector<uint8_t> Result(std::max<int64_t>(0, std::min<int64_t>(Most, ToPlace.size + (Bytes.ConsumeBool() ? 0 : Less))));
+  std::vector<uint8_t> Source(
+      std::min(Most, FromPlace.size + (Bytes.ConsumeBool() ? 0 : Less & 3)));
+  std::vector<uint8_t> Result(std::max<int64_t>(
+      0, std::min<int64_t>(Most, ToPlace.size + (Bytes.ConsumeBool() ? 0 : Less))));
   for (uint8_t &Byte : Source)
     Byte = Bytes.ConsumeIntegral<uint8_t>();
-  const char *Wrong = tessera_matrix_convert(&From, Source.data(), Source.size(), &To, Result.data(), Result.size());
+  const char *Wrong = tessera_matrix_convert(&From, Source.data(), Source.size(), &To,
+                                             Result.data(), Result.size());
   noteFeature("convert", Wrong ? Wrong : "done");
-  if (!Wrong && (WrongFrom || WrongTo || Source.size() < FromPlace.size || Result.size() < ToPlace.size))
+  if (!Wrong &&
+      (WrongFrom || WrongTo || Source.size() < FromPlace.size || Result.size() < ToPlace.size))
     finding("a conversion that cannot be done is done");
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Shaders, changed by their grammar, through a whole compile. A first line "//@ WORDS" says for which
-// target, and which options differ from the defaults (Choices).
+// Shaders, changed by their grammar, through a whole compile. A first line "//@ WORDS" says for
+// which target, and which options differ from the defaults (Choices).
 #include "Fuzz.h"
 #include "TextMutator.h"
 #include "tessera/tessera.h"
@@ -172,7 +172,9 @@ public:
 
 private:
   Span statement() { return anyPiece(";{}", ";{"); }
-  Span expression() { return oneIn(3) ? anyPiece("(,;={}", "") : anyPiece("()[],;=+-*/<>?:{}", ""); }
+  Span expression() {
+    return oneIn(3) ? anyPiece("(,;={}", "") : anyPiece("()[],;=+-*/<>?:{}", "");
+  }
 
   /// \p Pattern with expressions of the shader and numbers.
   std::string filled(StringRef Pattern) {
@@ -190,7 +192,8 @@ private:
   }
 
   void options() {
-    Span First = StringRef(Text).starts_with(Mark) ? Span{0, std::min(Text.find('\n'), Text.size())} : Span{};
+    Span First = StringRef(Text).starts_with(Mark) ? Span{0, std::min(Text.find('\n'), Text.size())}
+                                                   : Span{};
     std::string Line = oneIn(2) ? view(First).str() : Mark.str();
     if (Line.empty())
       Line = Mark.str();
@@ -236,8 +239,9 @@ private:
   }
 
   void operation() {
-    static constexpr const char *Operators[] = {"+",  "-",  "*",  "/",  "%",  "<<", ">>", "&",  "|",   "^",  "&&", "||", "==",
-                                                "!=", "<",  ">",  "<=", ">=", "=",  "+=", "%=", "<<=", ",",  "?",  ":",  "."};
+    static constexpr const char *Operators[] = {
+        "+",  "-", "*", "/",  "%",  "<<", ">>", "&",  "|",   "^", "&&", "||", "==",
+        "!=", "<", ">", "<=", ">=", "=",  "+=", "%=", "<<=", ",", "?",  ":",  "."};
     for (unsigned Try = 0; Try < 20; ++Try) {
       size_t At = anyToken(TokenKind::Sign);
       if (At == Tokens.size())
@@ -250,11 +254,10 @@ private:
 
   /// The block of a statement becomes a function, a method, a template or a part of a struct.
   void function() {
-    static constexpr const char *Frames[] = {"void f#() $\n",
-                                             "template <typename T> void f#(T x) $\n",
-                                             "struct S# { int a; void f() $ };\n",
-                                             "namespace n# { void f() $ }\n",
-                                             "[numthreads(#, 1, 1)] void k#(uint3 id : SV_DispatchThreadID) $\n"};
+    static constexpr const char *Frames[] = {
+        "void f#() $\n", "template <typename T> void f#(T x) $\n",
+        "struct S# { int a; void f() $ };\n", "namespace n# { void f() $ }\n",
+        "[numthreads(#, 1, 1)] void k#(uint3 id : SV_DispatchThreadID) $\n"};
     std::string Body = view(anyBrackets("{")).str(), New, Number = std::to_string(below(6));
     if (Body.empty())
       return;
@@ -274,7 +277,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t *Data, size_t Size, size_t MaxSize);
 
-extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize, unsigned Seed) {
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize,
+                                          unsigned Seed) {
   if (Seed % 64 == 0)
     return LLVMFuzzerMutate(Data, Size, MaxSize);
   Mutator M(StringRef(reinterpret_cast<const char *>(Data), Size), Seed);
@@ -283,8 +287,9 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t Max
   return store(M.Text, Data, MaxSize);
 }
 
-extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *A, size_t SizeA, const uint8_t *B, size_t SizeB, uint8_t *Out,
-                                            size_t MaxSize, unsigned Seed) {
+extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *A, size_t SizeA, const uint8_t *B,
+                                            size_t SizeB, uint8_t *Out, size_t MaxSize,
+                                            unsigned Seed) {
   Mutator M(StringRef(reinterpret_cast<const char *>(A), SizeA), Seed);
   Mutator Other(StringRef(reinterpret_cast<const char *>(B), SizeB), Seed + 1);
   for (size_t Count = 1 + M.below(3); Count; --Count)

@@ -25,15 +25,40 @@ static constexpr const char *Mnemonics[] = {
 #include "IR/Ops.def"
 };
 
-static constexpr const char *Types[] = {
-    "bool",          "i8",           "u8",         "i16",        "u16",          "i32",       "u32",
-    "i64",           "u64",          "f16",        "bf16",       "f32",          "f64",       "f8e4m3",
-    "vec<2, f32>",   "vec<4, u32>",  "vec<3, bool>", "vec<16, f16>", "array<u32, 4>", "array<f32, 65536>",
-    "ptr<u32, storage>", "ptr<f32, function>", "ptr<f16, workgroup>", "ptr<bytes, storage>", "mat<f16, 16x16, a, subgroup>",
-    "mat<f32, 16x16, acc, subgroup>", "mat<i8, 4x12, b, workgroup>", "mat<f32, 8x8, acc, thread>", "struct<u32, f32>", "void"};
+static constexpr const char *Types[] = {"bool",
+                                        "i8",
+                                        "u8",
+                                        "i16",
+                                        "u16",
+                                        "i32",
+                                        "u32",
+                                        "i64",
+                                        "u64",
+                                        "f16",
+                                        "bf16",
+                                        "f32",
+                                        "f64",
+                                        "f8e4m3",
+                                        "vec<2, f32>",
+                                        "vec<4, u32>",
+                                        "vec<3, bool>",
+                                        "vec<16, f16>",
+                                        "array<u32, 4>",
+                                        "array<f32, 65536>",
+                                        "ptr<u32, storage>",
+                                        "ptr<f32, function>",
+                                        "ptr<f16, workgroup>",
+                                        "ptr<bytes, storage>",
+                                        "mat<f16, 16x16, a, subgroup>",
+                                        "mat<f32, 16x16, acc, subgroup>",
+                                        "mat<i8, 4x12, b, workgroup>",
+                                        "mat<f32, 8x8, acc, thread>",
+                                        "struct<u32, f32>",
+                                        "void"};
 
-static constexpr const char *Targets[] = {"nvidia-hopper", "lavapipe-8x8x8", "vulkan-subgroup", "amd-rdna3",
-                                          "apple-m1",      "apple-m5",       "swiftshader",     "vulkan"};
+static constexpr const char *Targets[] = {"nvidia-hopper", "lavapipe-8x8x8", "vulkan-subgroup",
+                                          "amd-rdna3",     "apple-m1",       "apple-m5",
+                                          "swiftshader",   "vulkan"};
 
 static std::string printed(ir::Module &M) {
   std::string Text;
@@ -192,7 +217,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t *Data, size_t Size, size_t MaxSize);
 
-extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize, unsigned Seed) {
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize,
+                                          unsigned Seed) {
   if (Seed % 32 == 0)
     return LLVMFuzzerMutate(Data, Size, MaxSize);
   Mutator M(StringRef(reinterpret_cast<const char *>(Data), Size), Seed);
@@ -201,8 +227,9 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t Max
   return store(M.Text, Data, MaxSize);
 }
 
-extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *A, size_t SizeA, const uint8_t *B, size_t SizeB, uint8_t *Out,
-                                            size_t MaxSize, unsigned Seed) {
+extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *A, size_t SizeA, const uint8_t *B,
+                                            size_t SizeB, uint8_t *Out, size_t MaxSize,
+                                            unsigned Seed) {
   Mutator M(StringRef(reinterpret_cast<const char *>(A), SizeA), Seed);
   Mutator Other(StringRef(reinterpret_cast<const char *>(B), SizeB), Seed + 1);
   M.splice(Other);

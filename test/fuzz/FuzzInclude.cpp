@@ -11,15 +11,93 @@ using namespace tessera;
 using namespace tessera::fuzz;
 
 /// "?" stands for a name.
-static constexpr const char *Lines[] = {
-    "#include \"?\"", "#include <?>", "#include ?", "#define M \"?\"", "#include M", "#define M <?>", "#pragma once", "#if __has_include(\"?\")", "#if __has_include(<?>)", "#else", "#endif",
-    "#ifndef ?", "#define ?", "#undef M", "#error ?", "#warning ?", "#line 7 \"?\"", "#line 4294967295", "#pragma ?", "#import \"?\"", "#include_next \"?\"", "#embed \"?\"", "/*", "*/", "//", "\\",
-    "int a;", "float f() { return 1; }", "struct S {", "};", "[numthreads(1, 1, 1)] void main() {}", "namespace ? {", "}", "#elif 1", "#ifdef M", "__FILE__", "_Pragma(\"?\")", "\"", "'", "(", "R\"x(",
-    "#include \"?", "#include __FILE__", "#define F(x) #x", "#include F(?)", "\xef\xbb\xbf", "\xff\xfe", "\x1a", "static const uint N = 4;", "#pragma GCC system_header", "#pragma push_macro(\"M\")"};
+static constexpr const char *Lines[] = {"#include \"?\"",
+                                        "#include <?>",
+                                        "#include ?",
+                                        "#define M \"?\"",
+                                        "#include M",
+                                        "#define M <?>",
+                                        "#pragma once",
+                                        "#if __has_include(\"?\")",
+                                        "#if __has_include(<?>)",
+                                        "#else",
+                                        "#endif",
+                                        "#ifndef ?",
+                                        "#define ?",
+                                        "#undef M",
+                                        "#error ?",
+                                        "#warning ?",
+                                        "#line 7 \"?\"",
+                                        "#line 4294967295",
+                                        "#pragma ?",
+                                        "#import \"?\"",
+                                        "#include_next \"?\"",
+                                        "#embed \"?\"",
+                                        "/*",
+                                        "*/",
+                                        "//",
+                                        "\\",
+                                        "int a;",
+                                        "float f() { return 1; }",
+                                        "struct S {",
+                                        "};",
+                                        "[numthreads(1, 1, 1)] void main() {}",
+                                        "namespace ? {",
+                                        "}",
+                                        "#elif 1",
+                                        "#ifdef M",
+                                        "__FILE__",
+                                        "_Pragma(\"?\")",
+                                        "\"",
+                                        "'",
+                                        "(",
+                                        "R\"x(",
+                                        "#include \"?",
+                                        "#include __FILE__",
+                                        "#define F(x) #x",
+                                        "#include F(?)",
+                                        "\xef\xbb\xbf",
+                                        "\xff\xfe",
+                                        "\x1a",
+                                        "static const uint N = 4;",
+                                        "#pragma GCC system_header",
+                                        "#pragma push_macro(\"M\")"};
 
-static constexpr StringLiteral Names[] = {
-    "a.h", "b.h", "a.h/../b.h", "../a.h", "../../../../../../etc/passwd", "/a.h", "//a.h", "./a.h", "dir/a.h", "dir/../a.h", "", ".", "..", "a.h/", "shader.hlsl", "dx/linalg.h", "vk/khr/cooperative_matrix.h",
-    "rocwmma/rocwmma.hpp", "C:\\a.h", "dir\\a.h", "a\nb", "<built-in>", "<command line>", "<scratch space>", "a\tb", " ", "\xc3\xa4.h", "\xff.h", "/dev/null", "/dev/stdin", "/proc/self/mem", StringLiteral::withInnerNUL("a\0.h"), "tessera", "~/a.h", "a\"b"};
+static constexpr StringLiteral Names[] = {"a.h",
+                                          "b.h",
+                                          "a.h/../b.h",
+                                          "../a.h",
+                                          "../../../../../../etc/passwd",
+                                          "/a.h",
+                                          "//a.h",
+                                          "./a.h",
+                                          "dir/a.h",
+                                          "dir/../a.h",
+                                          "",
+                                          ".",
+                                          "..",
+                                          "a.h/",
+                                          "shader.hlsl",
+                                          "dx/linalg.h",
+                                          "vk/khr/cooperative_matrix.h",
+                                          "rocwmma/rocwmma.hpp",
+                                          "C:\\a.h",
+                                          "dir\\a.h",
+                                          "a\nb",
+                                          "<built-in>",
+                                          "<command line>",
+                                          "<scratch space>",
+                                          "a\tb",
+                                          " ",
+                                          "\xc3\xa4.h",
+                                          "\xff.h",
+                                          "/dev/null",
+                                          "/dev/stdin",
+                                          "/proc/self/mem",
+                                          StringLiteral::withInnerNUL("a\0.h"),
+                                          "tessera",
+                                          "~/a.h",
+                                          "a\"b"};
 
 /// More would take the time of others.
 static constexpr unsigned MostFiles = 200;
@@ -62,9 +140,12 @@ public:
     case 2: // itself
       return "#include \"" + std::string(Path) + "\"\n";
     case 3: // large
-      return std::string(Bytes.ConsumeIntegralInRange<size_t>(0, 1 << 16), Bytes.PickValueInArray({' ', '\n', '(', '/', 'a', '\0', '#'}));
+      return std::string(Bytes.ConsumeIntegralInRange<size_t>(0, 1 << 16),
+                         Bytes.PickValueInArray({' ', '\n', '(', '/', 'a', '\0', '#'}));
     case 4: // beyond the limit of a file
-      return Asked == 1 && Bytes.ConsumeIntegral<uint8_t>() % 32 == 1 ? std::string((16 << 20) + 1, '\n') : text();
+      return Asked == 1 && Bytes.ConsumeIntegral<uint8_t>() % 32 == 1
+                 ? std::string((16 << 20) + 1, '\n')
+                 : text();
     case 5:
       return Bytes.ConsumeRandomLengthString(200);
     case 6:

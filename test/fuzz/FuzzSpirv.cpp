@@ -37,7 +37,8 @@ static const Pipeline &pipeline() {
   static const Pipeline P = [] {
     std::string Errors;
     raw_string_ostream Stream(Errors);
-    std::optional<Pipeline> Read = readPipeline(MemoryBufferRef(Description, "description.yaml"), Stream);
+    std::optional<Pipeline> Read =
+        readPipeline(MemoryBufferRef(Description, "description.yaml"), Stream);
     if (!Read)
       finding("the description is refused: " + Errors);
     return std::move(*Read);
@@ -150,7 +151,8 @@ public:
 
 private:
   uint32_t word() {
-    static constexpr uint32_t Edges[] = {0, 1, 2, 3, 4, 31, 32, 64, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xffffffff, 0x20002};
+    static constexpr uint32_t Edges[] = {
+        0, 1, 2, 3, 4, 31, 32, 64, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xffffffff, 0x20002};
     switch (below(3)) {
     case 0:
       return Edges[below(std::size(Edges))];
@@ -159,7 +161,8 @@ private:
       return I[below(I.size())];
     }
     default: // an id
-      return static_cast<uint32_t>(below(Header.size() > 3 ? std::min(Header[3], 100000u) + 2 : 100));
+      return static_cast<uint32_t>(
+          below(Header.size() > 3 ? std::min(Header[3], 100000u) + 2 : 100));
     }
   }
 
@@ -171,7 +174,8 @@ private:
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t *Data, size_t Size, size_t MaxSize);
 
-extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize, unsigned Seed) {
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize,
+                                          unsigned Seed) {
   if (Seed % 16 == 0)
     return LLVMFuzzerMutate(Data, Size, MaxSize);
   Mutator M(Data, Size, Seed);
@@ -180,8 +184,9 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t Max
   return M.store(Data, MaxSize);
 }
 
-extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *A, size_t SizeA, const uint8_t *B, size_t SizeB, uint8_t *Out,
-                                            size_t MaxSize, unsigned Seed) {
+extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *A, size_t SizeA, const uint8_t *B,
+                                            size_t SizeB, uint8_t *Out, size_t MaxSize,
+                                            unsigned Seed) {
   Mutator M(A, SizeA, Seed), Other(B, SizeB, Seed + 1);
   M.splice(Other);
   return M.store(Out, MaxSize);

@@ -42,8 +42,13 @@ public:
 private:
   /// What stands after a colon becomes something else.
   void value() {
-    static constexpr const char *Values[] = {"true", "false", "null", "~", "''", "{}", "[]", "[1, 2]", "{a: b}", "x", "nan",
-                                             ".inf", "1e999", "-1", "0x10", "18446744073709551616", "16x16x16", "f16", "\"\\x00\"", "&a b", "*a", "|\n  text"};
+    static constexpr const char *Values[] = {
+        "true",     "false",    "null",      "~",
+        "''",       "{}",       "[]",        "[1, 2]",
+        "{a: b}",   "x",        "nan",       ".inf",
+        "1e999",    "-1",       "0x10",      "18446744073709551616",
+        "16x16x16", "f16",      "\"\\x00\"", "&a b",
+        "*a",       "|\n  text"};
     size_t Colon = Text.find(':', below(Text.size() + 1));
     if (Colon == std::string::npos)
       return;
@@ -64,7 +69,8 @@ private:
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t *Data, size_t Size, size_t MaxSize);
 
-extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize, unsigned Seed) {
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize,
+                                          unsigned Seed) {
   if (Seed % 16 == 0)
     return LLVMFuzzerMutate(Data, Size, MaxSize);
   Mutator M(StringRef(reinterpret_cast<const char *>(Data), Size), Seed);
@@ -73,8 +79,9 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t Max
   return store(M.Text, Data, MaxSize);
 }
 
-extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *A, size_t SizeA, const uint8_t *B, size_t SizeB, uint8_t *Out,
-                                            size_t MaxSize, unsigned Seed) {
+extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *A, size_t SizeA, const uint8_t *B,
+                                            size_t SizeB, uint8_t *Out, size_t MaxSize,
+                                            unsigned Seed) {
   Mutator M(StringRef(reinterpret_cast<const char *>(A), SizeA), Seed);
   Mutator Other(StringRef(reinterpret_cast<const char *>(B), SizeB), Seed + 1);
   M.splice(Other);

@@ -28,7 +28,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.abspath(os.path.join(HERE, "..", ".."))
 TEST = os.path.join(ROOT, "test")
 MEMORY = 3000  # MiB
-SECONDS = 60   # of one input
+SECONDS = 60   # of processor time of one input
+WAIT = 600     # on a busy machine
 LENGTH = 16000  # bytes of an input
 STARTS = 100
 
@@ -139,7 +140,7 @@ class Fuzzer:
     def start(self, *arguments):
         environment = dict(os.environ, TESSERA_FUZZ_FINDINGS=self.args.keep, UBSAN_OPTIONS="print_stacktrace=1",
                            ASAN_SYMBOLIZER_PATH=shutil.which("llvm-symbolizer") or "")
-        done = subprocess.run([self.program, f"-rss_limit_mb={MEMORY}", f"-timeout={SECONDS}", "-print_final_stats=1", "-verbosity=1",
+        done = subprocess.run([self.program, f"-rss_limit_mb={MEMORY}", f"-timeout={2 * SECONDS}", "-print_final_stats=1", "-verbosity=1",
                                f"-artifact_prefix={self.args.keep}/", *arguments],
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment)
         self.printed = done.stdout.decode(errors="replace")
@@ -156,11 +157,12 @@ class Fuzzer:
             return
         path = match.group(1)
         trace = self.printed
-        again = subprocess.run([self.program, f"-rss_limit_mb={MEMORY}", f"-timeout={SECONDS}", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        again = subprocess.run([self.program, f"-rss_limit_mb={MEMORY}", f"-timeout={WAIT}", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                               preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS)),
                                env=dict(os.environ, TESSERA_FUZZ_FINDINGS=self.args.keep))
         if again.returncode == 0:
             print(f"not found again: {os.path.basename(path)}")
-            os.rename(path, os.path.join(self.args.keep, "alone-" + os.path.basename(path)))
+            os.remove(path)
             return
         lines = [line for line in trace.split("\n") if re.search(r"SUMMARY|runtime error|ERROR: |^ +#\d+ .* in tessera", line)]
         print("finding in tessera: " + " | ".join(lines[:6]))

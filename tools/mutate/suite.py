@@ -9,7 +9,7 @@ import subprocess
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 # Tests of other things than the compiler's sources.
-LEFT_OUT = r"lit/(docs|install|long|model|mutate|random)/"
+LEFT_OUT = r"lit/(docs|fuzzers|install|long|model|mutate|random)/"
 
 
 class Suite:

@@ -61,6 +61,8 @@ case("parameter", VALUE.format(70000), "struct S { uint a[70000]; }; uint f(S s)
 case("doubled-struct", MEMBERS, NEST, "S39 s; s.a = s.b; O[0] = 1;", 2)
 case("doubled-template", MEMBERS, "template <int N> struct X { X<N - 1> a, b; }; template <> struct X<0> { uint a; };", "X<30> x; O[0] = 1;", 2)
 case("struct-in-itself", "error: incomplete type 'C' where a complete type is required", "struct C { C r; };", "C c = {}; O[0] = 1;", 2)
+case("struct-in-itself-with-variable", "error: incomplete type 'C' where a complete type is required", "struct C { C r; uint b[2]; } c;", "O[0] = 1;", 2)
+case("struct-in-itself-within-another", "error: incomplete type 'C' where a complete type is required", "struct D { struct C { C r; } c; } d;", "O[0] = 1;", 2)
 case("struct-in-itself-later", "error: incomplete type 'B' where a complete type is required", "struct B; struct A { B b; }; struct B { A a; }; cbuffer Q { A q; }", "O[0] = 1;", 2)
 case("constant-buffer-incomplete", "error: variable has incomplete type 'B'", "struct B; cbuffer Q { B q; }", "O[0] = 1;", 2)
 
@@ -120,6 +122,11 @@ for name, thing in {"resource": "O", "struct": "s", "array": "g", "matrix": "m",
     case(f"choice-of-{name}", "error: ", THINGS, LOCALS + f"c ? i : {thing};")
     case(f"array-from-{name}", "error: array initializer must be an initializer list", THINGS.replace("g[4]", "g"), LOCALS + f"uint a[2] = {thing}; O[0] = a[0];")
 case("array-from-element", "error: array initializer must be an initializer list", THINGS, "uint a[2] = O[0]; O[0] = a[0];")
+OVERLOADED = "error: reference to overloaded function could not be resolved"
+case("matrix-from-overloads", OVERLOADED, "static const float4x4 v = {transpose};", "O[0] = v[0][0];", 2)
+case("array-from-overloads", OVERLOADED, "", "float v[1] = {transpose}; O[0] = v[0];")
+case("nested-array-from-overloads", OVERLOADED, "", "float v[2][1] = {{1}, {transpose}}; O[0] = v[0][0];")
+case("scalar-from-overloads", OVERLOADED, "", "float v = abs; O[0] = v;")
 case("array-from-element-in-class", "error: array initializer must be an initializer list", "struct S { uint f() { uint a[2] = O[0]; return a[0]; } };", "S s; O[0] = s.f();", 2)
 case("array-argument-from-element", "error: no matching function for call to 'f'", "uint f(uint a[2]) { return a[0]; }", "O[0] = f(O[0]);")
 INCOMPLETE = "error: calling 'Load<F>' with incomplete return type 'F'"
