@@ -117,7 +117,7 @@ TEST(ResultCAPI, ATargetComesFromMemory) {
   Known = tessera_describe_target("nowhere");
   EXPECT_FALSE(tessera_result_ok(Known));
   EXPECT_NE(strstr(tessera_result_diagnostics(Known), "unknown target 'nowhere'"), nullptr);
-  ASSERT_EQ(tessera_result_num_diagnostics(Known), 1u);
+  ASSERT_NE(tessera_result_num_diagnostics(Known), 0u);
   EXPECT_STREQ(tessera_result_diagnostic(Known, 0)->id, "TargetUnknown");
   tessera_result_free(Known);
   EXPECT_NE(strstr(tessera_list_targets(), "lavapipe"), nullptr);
