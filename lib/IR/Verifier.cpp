@@ -8,6 +8,7 @@
 #include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
@@ -252,6 +253,12 @@ void Verifier::checkEntry() {
     Fail(E.Fn->loc(), "takes parameters or returns a value");
   if (is_contained(E.NumThreads, 0u))
     Fail(E.NumThreadsLoc, "a dimension of num_threads is zero");
+  constexpr uint64_t MostThreads = 1 << 16; // more than any device has, and few enough to count
+  uint64_t Threads = 1;
+  for (uint32_t Count : E.NumThreads)
+    Threads = SaturatingMultiply(Threads, uint64_t(Count));
+  if (Threads > MostThreads)
+    Fail(E.NumThreadsLoc, "has more than 65536 threads");
   if (E.Wave && (!E.Wave->Min || E.Wave->Min > E.Wave->Max))
     Fail(E.Wave->Where, "wave_size is no range");
 }

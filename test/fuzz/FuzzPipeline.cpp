@@ -20,10 +20,10 @@ static constexpr size_t MostBytes = 1 << 20;
 static bool hasLargeSize(StringRef Text) {
   while (!Text.empty()) {
     Text = Text.drop_until(isDigit);
-    StringRef Digits = Text.take_while(isDigit);
+    StringRef Digits = Text.take_while(isAlnum);
     Text = Text.drop_front(Digits.size());
     uint64_t Value;
-    if (!Digits.getAsInteger(10, Value) && Value > 70000 && Value < uint64_t(1) << 40)
+    if ((!Digits.getAsInteger(0, Value) || !Digits.getAsInteger(10, Value)) && Value > 70000 && Value < uint64_t(1) << 40)
       return true;
   }
   return false;

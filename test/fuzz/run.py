@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a fuzzer: gives it the inputs of the tests to begin with, starts it again after what ended it, and tells what it found.
 
-    run.py NAME [--build FOLDER] [--seconds N] [--corpus FOLDER] [--keep FOLDER] [--seeds N]
+    run.py NAME [--build FOLDER] [--seconds N] [--runs N] [--seed N] [--corpus FOLDER] [--keep FOLDER] [--seeds N]
     run.py NAME --inputs FILE...          these alone, once each, text forms as in test/fuzz/seeds
     run.py --list
 
@@ -32,11 +32,6 @@ SECONDS = 60   # of processor time of one input
 WAIT = 600     # on a busy machine
 LENGTH = 16000  # bytes of an input
 STARTS = 100
-
-
-def seed_of_commit():
-    done = subprocess.run(["git", "-C", ROOT, "rev-parse", "HEAD"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    return int(done.stdout[:8], 16) if done.returncode == 0 else 1
 
 
 def texts(*extensions):
@@ -179,12 +174,12 @@ class Fuzzer:
         inputs = begin(self.args)
         end = time.monotonic() + self.args.seconds
         starts = 0
-        while (left := int(end - time.monotonic())) > 0 and starts < STARTS:
+        while (left := int(end - time.monotonic())) > 0 and starts < STARTS and self.executions < self.args.runs:
             starts += 1
             with tempfile.TemporaryDirectory(prefix="tessera-fuzz-") as folder:
                 write(folder, r.sample(inputs, min(len(inputs), self.args.seeds)))
                 write(folder, kept(self.args.name).values())
-                if self.start(f"-max_total_time={left}", f"-seed={r.randrange(1, 1 << 31)}", f"-max_len={LENGTH}", corpus, folder):
+                if self.start(f"-max_total_time={left}", f"-runs={self.args.runs - self.executions}", f"-seed={r.randrange(1, 1 << 31)}", f"-max_len={LENGTH}", corpus, folder):
                     self.examine()
         if not self.args.corpus:
             shutil.rmtree(corpus)
@@ -232,8 +227,8 @@ def main():
     parser.add_argument("--corpus", help="what is found to be new is kept there, and it begins with it")
     parser.add_argument("--keep", help="folder for the inputs of findings")
     parser.add_argument("--seeds", type=int, default=150, help="so many inputs of the tests, chosen anew at each start")
+    parser.add_argument("--runs", type=int, default=(1 << 31) - 1, help="at most so many executions: with --seed these are the same every time")
     parser.add_argument("--seed", type=int, default=int(time.time()))
-    parser.add_argument("--seed-of-commit", action="store_true", help="--seed is made of the commit's hash, as for test/random")
     parser.add_argument("--inputs", nargs="+")
     parser.add_argument("--list", action="store_true")
     args = parser.parse_args()
@@ -241,7 +236,6 @@ def main():
         print("\n".join(FUZZERS))
         return 0
     args.keep = os.path.abspath(args.keep or os.path.join(args.build, "fuzz", args.name))
-    args.seed = seed_of_commit() if args.seed_of_commit else args.seed
     fuzzer = Fuzzer(args)
     return fuzzer.once() if args.inputs else fuzzer.run()
 

@@ -97,6 +97,17 @@ TEST(ResultCAPI, ThePreprocessorAlone) {
   tessera_result_free(R);
 }
 
+TEST(ResultCAPI, ATextIsNoFolder) {
+  const char *Text = "RWByteAddressBuffer O; [numthreads(1, 1, 1)] void main() { O.Store(0, 1); }";
+  for (const char *Name : {"", "/", "a/"}) {
+    tessera_result *R = tessera_compile(Name, Text, strlen(Text), nullptr);
+    EXPECT_FALSE(tessera_result_ok(R));
+    ASSERT_EQ(tessera_result_num_diagnostics(R), 1u);
+    EXPECT_STREQ(tessera_result_diagnostic(R, 0)->id, "InputUnreadable") << Name;
+    tessera_result_free(R);
+  }
+}
+
 TEST(ResultCAPI, AFileIsRead) {
   std::string Path = testing::TempDir() + "result-capi.hlsl";
   std::ofstream(Path)

@@ -283,6 +283,8 @@ constexpr Rejection Rejections[] = {
      "entry point: takes parameters or returns a value"},
     {"entry @f {num_threads = [1, 0, 1]}\nfunc @f() { }", diags::VerifyEntry,
      "entry point: a dimension of num_threads is zero"},
+    {"entry @f {num_threads = [65536, 65536, 65537]}\nfunc @f() { }", diags::VerifyEntry,
+     "entry point: has more than 65536 threads"},
     {"entry @f {num_threads = [1, 1, 1], wave_size = [8, 4, 0]}\nfunc @f() { }", diags::VerifyEntry,
      "entry point: wave_size is no range"},
     {"func @f(%x : bytes) { }", diags::VerifyFunction,
