@@ -231,7 +231,9 @@ static std::optional<ExplainedCount> countedAs(const Op &O) {
   ir::AddressSpace Space = O.operand(0)->type()->space();
   if (Space == ir::AddressSpace::Workgroup)
     return Row->Shared;
-  return ir::isResource(Space) ? std::optional(Row->Count) : std::nullopt;
+  // What is the same for all threads of a dispatch is no access to a buffer.
+  bool IsConstant = Space == ir::AddressSpace::Uniform || Space == ir::AddressSpace::Push;
+  return ir::isResource(Space) && !IsConstant ? std::optional(Row->Count) : std::nullopt;
 }
 
 void Explainer::noteInstructions(ir::Module &M) {

@@ -16,8 +16,7 @@ import sys
 import page
 
 TARGETS = ["vulkan", "nvidia-hopper", "apple-m1", "lavapipe"]
-SPACES = {"StorageBuffer": "buffer", "Uniform": "buffer", "PushConstant": "buffer", "PhysicalStorageBuffer": "buffer",
-          "Workgroup": "groupshared"}
+SPACES = {"StorageBuffer": "buffer", "PhysicalStorageBuffer": "buffer", "Workgroup": "groupshared"}
 SPIRV = {"OpCooperativeMatrixMulAddKHR": "device multiplies", "OpCooperativeMatrixLoadKHR": "matrix loads",
          "OpCooperativeMatrixStoreKHR": "matrix stores", "OpControlBarrier": "barriers", "OpMemoryBarrier": "barriers"}
 METAL = {"simdgroup_multiply": "device multiplies", "simdgroup_multiply_accumulate": "device multiplies",
