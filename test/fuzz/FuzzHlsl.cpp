@@ -275,24 +275,13 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   return 0;
 }
 
-extern "C" size_t LLVMFuzzerMutate(uint8_t *Data, size_t Size, size_t MaxSize);
-
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize,
                                           unsigned Seed) {
-  if (Seed % 64 == 0)
-    return LLVMFuzzerMutate(Data, Size, MaxSize);
-  Mutator M(StringRef(reinterpret_cast<const char *>(Data), Size), Seed);
-  for (size_t Count = 1 + M.below(3); Count; --Count)
-    M.mutate();
-  return store(M.Text, Data, MaxSize);
+  return mutateText<Mutator>(Data, Size, MaxSize, Seed, /*PlainOf=*/64, /*Most=*/3);
 }
 
 extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *A, size_t SizeA, const uint8_t *B,
                                             size_t SizeB, uint8_t *Out, size_t MaxSize,
                                             unsigned Seed) {
-  Mutator M(StringRef(reinterpret_cast<const char *>(A), SizeA), Seed);
-  Mutator Other(StringRef(reinterpret_cast<const char *>(B), SizeB), Seed + 1);
-  for (size_t Count = 1 + M.below(3); Count; --Count)
-    M.splice(Other);
-  return store(M.Text, Out, MaxSize);
+  return spliceTexts<Mutator>({A, SizeA}, {B, SizeB}, Out, MaxSize, Seed, /*Most=*/3);
 }

@@ -8,11 +8,14 @@
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <functional>
 #include <random>
 #include <string>
 #include <vector>
+
+extern "C" size_t LLVMFuzzerMutate(uint8_t *Data, size_t Size, size_t MaxSize);
 
 namespace tessera::fuzz {
 
@@ -81,5 +84,29 @@ llvm::ArrayRef<const char *> edgeNumbers();
 
 /// A text as libFuzzer holds it. Gives the new size; the text is cut at \p MaxSize.
 size_t store(llvm::StringRef Text, uint8_t *Data, size_t MaxSize);
+
+/// What LLVMFuzzerCustomMutator does with a text: up to \p Most changes of a \p Mutator, and in one
+/// of
+/// \p PlainOf cases libFuzzer's own.
+template <typename Mutator>
+size_t mutateText(uint8_t *Data, size_t Size, size_t MaxSize, unsigned Seed, unsigned PlainOf,
+                  size_t Most) {
+  if (Seed % PlainOf == 0)
+    return LLVMFuzzerMutate(Data, Size, MaxSize);
+  Mutator M(llvm::StringRef(reinterpret_cast<const char *>(Data), Size), Seed);
+  for (size_t Count = 1 + M.below(Most); Count; --Count)
+    M.mutate();
+  return store(M.Text, Data, MaxSize);
+}
+
+/// And LLVMFuzzerCustomCrossOver with two: up to \p Most pieces of the second go into the first.
+template <typename Mutator>
+size_t spliceTexts(llvm::ArrayRef<uint8_t> A, llvm::ArrayRef<uint8_t> B, uint8_t *Out,
+                   size_t MaxSize, unsigned Seed, size_t Most) {
+  Mutator M(llvm::toStringRef(A), Seed), Other(llvm::toStringRef(B), Seed + 1);
+  for (size_t Count = Most == 1 ? 1 : 1 + M.below(Most); Count; --Count)
+    M.splice(Other);
+  return store(M.Text, Out, MaxSize);
+}
 
 } // namespace tessera::fuzz
