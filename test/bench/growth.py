@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks that a compile costs in proportion to the shader, whatever it is that the shader has much of.
 
-  growth.py --bin DIR [--emit msl,spirv] [--kinds NAME,...] [--scale FACTOR] [--jobs N] [--keep DIR]
+  growth.py --build DIR [--emit msl,spirv] [--kinds NAME,...] [--scale FACTOR] [--jobs N] [--keep DIR]
 
 A shader of each kind is compiled at nothing, at N and at 2N. Valgrind counts the instructions, which depend neither on the
 machine nor on what else it does. What N and 2N add to nothing is compared: twice as much is linear, and more than 2.3 times
@@ -18,7 +18,8 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
 LIMIT = 2.3
 VALIDATOR = "spvValidateWithOptions"
 
@@ -141,6 +142,8 @@ def constant_buffer(n):
 
 @kind(spirv=25)
 def resources(n):
+    """One more than n: the first of a type costs more than all the others."""
+    n += 1
     return repeat(n, "StructuredBuffer<uint> In@; RWByteAddressBuffer Raw@; Texture2D<float4> Image@;"), repeat(
         n, "Raw@.Store(w * 4, In@[x & 3]); x ^= uint(Image@[uint2(w, x)].y);")
 
@@ -264,7 +267,7 @@ def shader(function, n):
 
 
 class Counter:
-    """Counts the instructions of compiles."""
+    """Counts the instructions of compiles, many of which are in one process: Valgrind takes long to translate a program, and not to run it again."""
 
     def __init__(self, build, work):
         self.work = work
@@ -272,19 +275,26 @@ class Counter:
         with open(os.path.join(work, "part.h"), "w") as file:
             file.write("#ifndef PART\n#define PART 3\n#endif\nx = x * T + PART;\n")
         # Valgrind cannot read all debug information; the names of functions, without which it takes twice as long, it can.
-        self.tessera = os.path.join(work, "bin", "tessera")
-        os.makedirs(os.path.dirname(self.tessera), exist_ok=True)
-        run(["strip", "--strip-debug", "-o", self.tessera, os.path.join(build, "tessera")])
+        library = os.path.join(work, "libtessera.so.1")
+        self.compiler = os.path.join(work, "growth")
+        run(["strip", "--strip-debug", "-o", library, os.path.join(build, "lib", "libtessera.so.1")])
+        run(["clang-23", "-O1", "-I", os.path.join(ROOT, "include"), os.path.join(HERE, "growth.c"), library, f"-Wl,-rpath,{os.path.abspath(work)}",
+             "-o", self.compiler])
 
-    def count(self, name, text, emit):
-        source = os.path.join(self.work, f"{name}.hlsl")
-        with open(source, "w") as file:
-            file.write(text)
-        messages = run([
-            "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--toggle-collect={VALIDATOR}", "--collect-atstart=yes",
-            self.tessera, "-T", "cs_6_10", f"--emit={emit}", "-w", source, "-o", os.path.join(self.work, f"{name}.{emit}"),
-        ])
-        return int(re.search(r"Collected : (\d+)", messages)[1])
+    def count(self, texts, emit, number):
+        """Of each of TEXTS. NUMBER names the process."""
+        paths = []
+        # The first compile of a process makes tables that the others have.
+        for i, text in enumerate([shader(resources, 1), *texts]):
+            paths.append(os.path.join(self.work, f"{number}-{i}.hlsl"))
+            with open(paths[-1], "w") as file:
+                file.write(text)
+        counts = os.path.join(self.work, f"{number}.counts")
+        run(["valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}", "--dump-before=tessera_compile_file", f"--toggle-collect={VALIDATOR}",
+             "--collect-atstart=yes", self.compiler, emit, *paths])
+        # What is written before the first and the second call is the program's start and the first compile; the last one has no number.
+        names = [f"{counts}.{i + 3}" for i in range(len(texts) - 1)] + [counts]
+        return [int(re.search(r"^totals: (\d+)", open(name).read(), re.M)[1]) for name in names]
 
 
 def run(command):
@@ -304,38 +314,42 @@ def names_of(text):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--bin", default=os.path.join(ROOT, "build", "release", "bin"))
+    parser.add_argument("--build", default=os.path.join(ROOT, "build", "release"))
     parser.add_argument("--emit", default="msl,spirv", help="the outputs, with commas")
     parser.add_argument("--kinds", type=names_of, default=list(KINDS), help=", ".join(KINDS))
     parser.add_argument("--scale", type=float, default=1, help="of every N")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--keep", help="a folder for the shaders and what is made of them")
+    parser.add_argument("--keep", help="a folder for the shaders and what is counted")
     options = parser.parse_args()
     for program in ("valgrind", "strip"):
         if not shutil.which(program):
             sys.exit(f"{program} is not installed; run third_party/setup")
 
     with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        counter = Counter(options.bin, options.keep or work)
-        rows, counts = [], {}
+        counter = Counter(options.build, options.keep or work)
+        rows, counts, processes = [], {}, []
         for emit in options.emit.split(","):
+            all_texts = []
             for name in options.kinds:
                 function, sizes = KINDS[name]
-                if not sizes[emit]:
-                    continue
-                size = max(1, int(sizes[emit] * options.scale))
-                texts = [shader(function, n) for n in (0, size, 2 * size)]
-                rows.append((name, emit, size, texts))
-                for n, text in zip((0, size, 2 * size), texts):
-                    # Several kinds begin with the same shader.
-                    if (text, emit) not in counts:
-                        counts[text, emit] = pool.submit(counter.count, f"{name}-{n}-{emit}", text, emit)
+                if sizes[emit]:
+                    size = max(1, int(sizes[emit] * options.scale))
+                    texts = [shader(function, n) for n in (0, size, 2 * size)]
+                    rows.append((name, emit, size, texts))
+                    all_texts += texts
+            # Several kinds begin with the same shader. As many processes as jobs, each with its share of short and long ones.
+            all_texts = list(dict.fromkeys(all_texts))
+            for share in (all_texts[i::options.jobs] for i in range(options.jobs)):
+                if share:
+                    processes.append((emit, share, pool.submit(counter.count, share, emit, len(processes))))
+        for emit, share, process in processes:
+            counts.update(((text, emit), number) for text, number in zip(share, process.result()))
         failed = []
-        print(f"{'kind':18}{'output':8}{'N':>5}{'nothing':>10}{'N':>10}{'2N':>10}  million instructions{'ratio':>8}")
+        print(f"{'kind':21}{'output':8}{'N':>5}{'nothing':>10}{'N':>10}{'2N':>10}  million instructions{'ratio':>8}")
         for name, emit, size, texts in rows:
-            nothing, once, twice = (counts[text, emit].result() for text in texts)
+            nothing, once, twice = (counts[text, emit] for text in texts)
             ratio = (twice - nothing) / (once - nothing)
-            print(f"{name:18}{emit:8}{size:5}" + "".join(f"{n / 1e6:10.1f}" for n in (nothing, once, twice)) + f"{'':22}{ratio:8.2f}", flush=True)
+            print(f"{name:21}{emit:8}{size:5}" + "".join(f"{n / 1e6:10.1f}" for n in (nothing, once, twice)) + f"{'':22}{ratio:8.2f}", flush=True)
             if ratio > LIMIT:
                 failed.append(f"{name} ({emit}): 2N costs {ratio:.2f} times as much as N, at most {LIMIT} is linear")
     sys.exit("\n".join(failed) or 0)
