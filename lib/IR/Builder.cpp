@@ -152,7 +152,8 @@ Value *Builder::access(Value *Base, ArrayRef<Value *> Indices) {
   const Type *Ty = Base->type()->element();
   SmallVector<Value *, 4> Operands{Base};
   for (Value *Index : Indices) {
-    Ty = partType(Ty, constantIndex(Index));
+    // An array may be indexed out of range, with a constant too.
+    Ty = partType(Ty, Ty->isStruct() ? constantIndex(Index) : std::nullopt);
     if (!Ty)
       internalError("index into something that has no parts");
     Operands.push_back(Index);

@@ -183,6 +183,8 @@ void Verifier::checkGlobal(const Global &G) {
     Fail("its type has no size");
   if (G.ValueType->containsPointer() && G.Space != AddressSpace::Private)
     Fail("holds a pointer");
+  if (G.ValueType->containsMatrix() && G.Space != AddressSpace::Private)
+    Fail("holds a matrix, which has no place in memory that threads share");
   if (G.Init && G.Space != AddressSpace::Private)
     Fail("only a private variable has a first value");
   if (G.Init && !isConstantOf(G.Init, G.ValueType))

@@ -150,6 +150,12 @@ constexpr Rejection Rejections[] = {
     {"global @g : bytes, workgroup", diags::VerifyGlobal, "variable '@g': its type has no size"},
     {"global @g : ptr<f32, function>, workgroup", diags::VerifyGlobal,
      "variable '@g': holds a pointer"},
+    {"global @g : array<mat<f32, 16x16, acc, subgroup>, 2>, workgroup", diags::VerifyGlobal,
+     "variable '@g': holds a matrix, which has no place in memory that threads share"},
+    {"global @g : runtime_array<mat<f32, 16x16, acc, workgroup>>, storage {kind = "
+     "RWStructuredBuffer, set = 0, binding = 0}",
+     diags::VerifyGlobal,
+     "variable '@g': holds a matrix, which has no place in memory that threads share"},
     {"global @g : f32, workgroup = 1.0", diags::VerifyGlobal,
      "variable '@g': only a private variable has a first value"},
     {"global @g : f32, private {set = 0, binding = 1}", diags::VerifyGlobal,
