@@ -32,6 +32,9 @@
 #ifndef BLOCK
 #define BLOCK 16 // rows and columns of a matrix
 #endif
+#ifndef BAND
+#define BAND 8 // rows of groups that are taken column by column
+#endif
 
 #ifdef INT8
 #ifndef TILE_K
@@ -202,7 +205,11 @@ void main(uint3 group : SV_GroupID, uint thread : SV_GroupIndex) {
   const uint wave = thread / WAVE_SIZE;
   const uint waveRow = wave / Group::PerRow * WAVE_M;
   const uint waveCol = wave % Group::PerRow * WAVE_N;
-  const uint firstRow = group.y * TILE_M, firstCol = group.x * TILE_N;
+  // Groups start by rows of groups. Those that run at the same time take a band of a few rows, so that they share more lines of B.
+  const uint columns = (N + TILE_N - 1) / TILE_N, rows = (M + TILE_M - 1) / TILE_M;
+  const uint number = group.y * columns + group.x, band = number / (BAND * columns), inBand = number % (BAND * columns);
+  const uint height = min(BAND, rows - band * BAND);
+  const uint firstRow = (band * BAND + inBand % height) * TILE_M, firstCol = inBand / height * TILE_N;
 
   Block block;
   for (uint i = 0; i < WAVE_M / BLOCK; ++i)

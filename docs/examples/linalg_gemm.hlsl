@@ -17,6 +17,9 @@ using namespace dx::linalg;
 #ifndef WAVE_SIZE
 #define WAVE_SIZE 32
 #endif
+#ifndef BAND
+#define BAND 8 // rows of groups that are taken column by column
+#endif
 #ifndef TILE_M
 #define TILE_M 128 // rows of C for a group
 #endif
@@ -95,7 +98,11 @@ void main(uint3 group : SV_GroupID, uint thread : SV_GroupIndex) {
   const uint wave = thread / WAVE_SIZE;
   const uint waveRow = wave / WavesPerRow * WAVE_M;
   const uint waveCol = wave % WavesPerRow * WAVE_N;
-  const uint firstRow = group.y * TILE_M, firstCol = group.x * TILE_N;
+  // Groups start by rows of groups. Those that run at the same time take a band of a few rows, so that they share more lines of B.
+  const uint columns = N / TILE_N, rows = M / TILE_M;
+  const uint number = group.y * columns + group.x, band = number / (BAND * columns), inBand = number % (BAND * columns);
+  const uint height = min(BAND, rows - band * BAND);
+  const uint firstRow = (band * BAND + inBand % height) * TILE_M, firstCol = inBand / height * TILE_N;
 #ifdef SPLIT_K
   const uint begin = K / SPLIT_K * group.z, end = begin + K / SPLIT_K;
 #else

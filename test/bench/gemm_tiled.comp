@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #version 450
 // The algorithm of docs/examples/gemm_tiled.hlsl in GLSL, for the benchmark: the same tiles, padding,
-// loads of 16 bytes, prefetch and barriers. -DINT8 for 8-bit factors.
+// loads of 16 bytes, prefetch, barriers and bands. -DINT8 for 8-bit factors.
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_KHR_memory_scope_semantics : require
 #extension GL_EXT_shader_explicit_arithmetic_types : require
@@ -31,6 +31,7 @@
 #define LOADS_B (TILE_N * LOADS_PER_LINE / THREADS)
 #define BLOCKS_M (WAVE_M / BLOCK)
 #define BLOCKS_N (WAVE_N / BLOCK)
+#define BAND 8 // rows of groups that are taken column by column
 
 layout(local_size_x = THREADS) in;
 layout(set = 0, binding = 0) uniform Problem { uint M, N, K; };
@@ -76,7 +77,10 @@ void store(uint thread) {
 void main() {
   uint thread = gl_LocalInvocationIndex, wave = thread / 32;
   uint waveRow = wave / (TILE_N / WAVE_N) * WAVE_M, waveCol = wave % (TILE_N / WAVE_N) * WAVE_N;
-  uint firstRow = gl_WorkGroupID.y * TILE_M, firstCol = gl_WorkGroupID.x * TILE_N;
+  uint columns = N / TILE_N, rows = M / TILE_M;
+  uint number = gl_WorkGroupID.y * columns + gl_WorkGroupID.x, band = number / (BAND * columns), inBand = number % (BAND * columns);
+  uint height = min(BAND, rows - band * BAND);
+  uint firstRow = (band * BAND + inBand % height) * TILE_M, firstCol = inBand / height * TILE_N;
 
   coopmat<SUM, gl_ScopeSubgroup, BLOCK, BLOCK, gl_MatrixUseAccumulator> sums[BLOCKS_M][BLOCKS_N];
   [[unroll]] for (uint i = 0; i < BLOCKS_M; ++i)
