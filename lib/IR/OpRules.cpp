@@ -362,6 +362,12 @@ void rules::checkAtomic(const OpUnderTest &T) {
 
 //===--- control -----------------------------------------------------------===//
 
+void rules::checkLoop(const OpUnderTest &T) {
+  const Attr *Turns = T.O.attr(AttrKind::Turns);
+  if (Turns && (!T.O.flag(AttrKind::Unroll) || Turns->Int < 2 || !isUInt<32>(Turns->Int)))
+    T.fail(diags::VerifyAttrValue, "turns", "not two or more turns, in 32 bits, of 'unroll'");
+}
+
 void rules::checkSwitch(const OpUnderTest &T) {
   if (T.O.as<ops::Switch>().value()->type()->isVector())
     T.rule("the value is a scalar");

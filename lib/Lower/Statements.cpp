@@ -301,12 +301,19 @@ void FunctionLowering::loop(const VarDecl *CondVar, const Expr *Cond, const Stmt
     HoistedVars.insert(CondVar);
   }
   SmallVector<ir::Attr, 2> LoopAttrs;
-  for (const Attr *A : Attrs)
-    if (const auto *Hint = dyn_cast<HLSLLoopHintAttr>(A))
-      LoopAttrs.push_back(
-          ir::Builder::flag(Hint->getSemanticSpelling() == HLSLLoopHintAttr::Microsoft_unroll
-                                ? ir::AttrKind::Unroll
-                                : ir::AttrKind::DontUnroll));
+  for (const Attr *A : Attrs) {
+    const auto *Hint = dyn_cast<HLSLLoopHintAttr>(A);
+    if (!Hint)
+      continue;
+    // [unroll(1)] leaves the loop as it is.
+    uint32_t Turns = Hint->getDirective();
+    bool Unrolls =
+        Hint->getSemanticSpelling() == HLSLLoopHintAttr::Microsoft_unroll && Turns != 1;
+    LoopAttrs.push_back(
+        ir::Builder::flag(Unrolls ? ir::AttrKind::Unroll : ir::AttrKind::DontUnroll));
+    if (Unrolls && Turns)
+      LoopAttrs.push_back(ir::Builder::integer(ir::AttrKind::Turns, Turns));
+  }
   if (TestAtEnd)
     LoopAttrs.push_back(ir::Builder::flag(ir::AttrKind::TestAtEnd));
   at(Where);

@@ -196,7 +196,9 @@ void FunctionPrinter::printIf(Op &O) {
 }
 
 void FunctionPrinter::printLoop(Op &O) {
-  if (O.flag(AttrKind::Unroll))
+  if (int64_t Turns = O.intAttr(AttrKind::Turns, 0))
+    line("#pragma unroll(" + std::to_string(Turns) + ")");
+  else if (O.flag(AttrKind::Unroll))
     line("#pragma unroll");
   Region &Test = O.region(0);
   std::string Condition = Test.empty() ? "" : text(Test.back().as<ir::ops::Yield>().value());

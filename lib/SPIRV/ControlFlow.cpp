@@ -96,7 +96,9 @@ void FunctionWriter::writeLoop(Op &O) {
   bool AtEnd = O.flag(AttrKind::TestAtEnd);
   ID Header = W.newID();
   Meeting Next{W.newID()}, End{W.newID()};
-  auto Control = O.flag(AttrKind::Unroll)       ? spv::LoopControlMask::Unroll
+  auto Turns = uint32_t(O.intAttr(AttrKind::Turns, 0));
+  auto Control = Turns                          ? spv::LoopControlMask::PartialCount
+                 : O.flag(AttrKind::Unroll)     ? spv::LoopControlMask::Unroll
                  : O.flag(AttrKind::DontUnroll) ? spv::LoopControlMask::DontUnroll
                                                 : spv::LoopControlMask::MaskNone;
   ID Before = Current;
@@ -107,8 +109,11 @@ void FunctionWriter::writeLoop(Op &O) {
   bool TestsInHeader =
       !AtEnd && !Test.empty() && all_of(Test, [](Op &O) { return O.regions().empty(); });
   ID Condition = TestsInHeader ? writeTest(Test) : 0;
-  effect(spv::Op::OpLoopMerge, {End.Label, Next.Label, uint32_t(Control)});
-  size_t NextAt = W.functions().words().size() - 2;
+  SmallVector<uint32_t, 4> Merge{End.Label, Next.Label, uint32_t(Control)};
+  if (Turns)
+    Merge.push_back(Turns);
+  effect(spv::Op::OpLoopMerge, Merge);
+  size_t NextAt = W.functions().words().size() - Merge.size() + 1;
   if (!TestsInHeader) {
     ID Start = W.newID();
     branch(Start);

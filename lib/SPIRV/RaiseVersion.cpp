@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What versions of SPIR-V before 1.4 lack: OpCopyLogical, with which whole structs and arrays are
-// copied to and from buffers, and an OpSelect that chooses more than scalars by one condition.
+// copied to and from buffers, an OpSelect that chooses more than scalars by one condition, and how
+// many turns of a loop are unrolled.
 // Before 1.3 there are no operations on waves.
 #include "IR/InlineSPIRV.h"
 #include "IR/OpViews.h"
@@ -164,6 +165,11 @@ void tessera::spirv::fitVersion(ir::Module &M, const PassContext &Ctx) {
   if (Ctx.SPIRVMinor >= 4 || !checkVersion(M, Ctx))
     return;
   writeOutCopies(M);
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      if (O.is(Opcode::Loop) && O.attr(ir::AttrKind::Turns))
+        M.dropAttr(&O, ir::AttrKind::Turns);
+    });
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     return O.is(Opcode::Select) ? select(O, B) : std::nullopt;
   });

@@ -88,6 +88,7 @@ private:
   Mark mark() const { return {Noted.Matrices.size(), Noted.Small.size()}; }
 
   size_t visit(Region &R);
+  void dropNeedlessTurns(Op &Loop);
   size_t visitLoop(Op &Loop, size_t Size, Mark Before);
   void note(Op &O);
 
@@ -287,8 +288,19 @@ static bool changesBy(const TurnCounter &Turns, ArrayRef<Op *> Accesses) {
   return false;
 }
 
+/// A loop that turns no more often than its hint says is unrolled whole.
+void Unroller::dropNeedlessTurns(Op &Loop) {
+  auto Turns = size_t(Loop.intAttr(AttrKind::Turns, 0));
+  if (!Turns)
+    return;
+  TurnCounter Counter(M, Vars, Loop);
+  if (Counter.findVariables() && Counter.count(std::min(Turns, MaxTurns)))
+    M.dropAttr(&Loop, AttrKind::Turns);
+}
+
 /// How many ops are in the place of \p Loop, in which there are \p Size.
 size_t Unroller::visitLoop(Op &Loop, size_t Size, Mark Before) {
+  dropNeedlessTurns(Loop);
   ArrayRef Matrices = ArrayRef(Noted.Matrices).drop_front(Before.Matrices),
            Small = ArrayRef(Noted.Small).drop_front(Before.Small);
   if (Loop.flag(AttrKind::DontUnroll) || (Matrices.empty() && Small.empty()) || Size > MaxOpsOfLoop)

@@ -48,5 +48,11 @@ RWStructuredBuffer<uint> Out;
   }
   // CHECK: loop body {
   // CHECK: return
+  [unroll(2)] for (uint j = 0; j < n; ++j)
+    sum ^= j;
+  // CHECK: loop {unroll, turns = 2} test {
+  [unroll(1)] for (uint k = 0; k < n; ++k)
+    sum ^= k;
+  // CHECK: loop {dont_unroll} test {
   Out[0] = sum;
 }

@@ -337,6 +337,10 @@ constexpr Rejection Rejections[] = {
      "'extract': attribute 'indices' is missing"},
     {"%x = bytes_at %buf, %u {align = 3} : ptr<u32, storage>", diags::VerifyAttrValue,
      "'bytes_at': attribute 'align': an alignment is a power of two"},
+    {"loop {turns = 2} body {\nbreak\n}", diags::VerifyAttrValue,
+     "'loop': attribute 'turns': not two or more turns, in 32 bits, of 'unroll'"},
+    {"loop {unroll, turns = 1} body {\nbreak\n}", diags::VerifyAttrValue,
+     "'loop': attribute 'turns': not two or more turns, in 32 bits, of 'unroll'"},
     {"%x = bytes_at %buf, %u {align = 4, align = 4} : ptr<u32, storage>", diags::VerifyAttrValue,
      "'bytes_at': attribute 'align': given twice"},
 
