@@ -307,8 +307,7 @@ void FunctionLowering::loop(const VarDecl *CondVar, const Expr *Cond, const Stmt
       continue;
     // [unroll(1)] leaves the loop as it is.
     uint32_t Turns = Hint->getDirective();
-    bool Unrolls =
-        Hint->getSemanticSpelling() == HLSLLoopHintAttr::Microsoft_unroll && Turns != 1;
+    bool Unrolls = Hint->getSemanticSpelling() == HLSLLoopHintAttr::Microsoft_unroll && Turns != 1;
     LoopAttrs.push_back(
         ir::Builder::flag(Unrolls ? ir::AttrKind::Unroll : ir::AttrKind::DontUnroll));
     if (Unrolls && Turns)
