@@ -183,12 +183,13 @@ std::optional<Capability> tessera::ir::capabilityOf(StringRef Name) {
   return std::nullopt;
 }
 
+bool Function::mustInline(const Type *Ty) {
+  return Ty->containsPointer() || Ty->containsMatrix() || Ty->containsSpirv();
+}
+
 bool Function::mustInline() const {
-  auto Stays = [](const Type *Ty) {
-    return Ty->containsPointer() || Ty->containsMatrix() || Ty->containsSpirv();
-  };
-  return AlwaysInline || Stays(Result) ||
-         any_of(Params, [&](const Value *P) { return Stays(P->type()); });
+  return AlwaysInline || mustInline(Result) ||
+         any_of(Params, [](const Value *P) { return mustInline(P->type()); });
 }
 
 Global *Module::addGlobal(Global G) {

@@ -108,6 +108,8 @@ public:
   uint32_t Debug = 0; ///< its row of the module's debug information
   /// No back end can call it: it is so marked, or takes or gives a pointer or a matrix.
   bool mustInline() const;
+  /// The same of one that takes or gives a \p Ty.
+  static bool mustInline(const Type *Ty);
 
 private:
   friend class Module;

@@ -8,10 +8,21 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
+/// A whole variable, whose address SPIR-V hands to functions.
+static bool isVariable(const Value *V) {
+  return V->type()->isPointer() && V->type()->space() == AddressSpace::Function &&
+         (V->parameterOf() || V->def()->is(Opcode::Var));
+}
+
 static bool callsWhatMustGo(Module &M, const Op &O) {
   auto Call = O.dyn<ops::Call>();
   const Function *Callee = Call ? M.findFunction(O.strAttr(AttrKind::Symbol)) : nullptr;
-  return Callee && Callee->mustInline();
+  if (!Callee || !Callee->mustInline())
+    return false;
+  return !M.Properties.has(Property::SPIRVRaised) || Callee->AlwaysInline ||
+         Function::mustInline(Callee->resultType()) || any_of(Call.arguments(), [](const Value *V) {
+           return Function::mustInline(V->type()) && !isVariable(V);
+         });
 }
 
 /// Addresses are pointers; what they lead to and everything else holds none.

@@ -157,6 +157,15 @@ void fitVersion(ir::Module &M, const PassContext &Ctx);
 /// Whether there is something that builds on the Vulkan memory model.
 bool needsVulkanMemory(ir::Module &M);
 
+/// Moves runs of ops out of functions with more than PassContext::MostBlocks blocks, into functions
+/// that they call: the validator takes time with the square of a function's blocks. Variables that a
+/// run shares with others go in by address, other values as they are, and what is used behind it comes
+/// back in variables. Functions with inline SPIR-V stay whole.
+///   %v = var : ptr<u32, function>             %v = var : ptr<u32, function>
+///   ...                                       call %v, %x {symbol = "main.run"}
+///   if %c then { store %v, %x; return }   =>  func @main.run(%v : ptr<u32, function>, %x : u32) ...
+void outlineRuns(ir::Module &M, const PassContext &Ctx);
+
 /// Makes a variable of each part of a local array or struct that only constants index.
 ///   %v = var : ptr<array<mat<...>, 2>, function>   =>   %0 = var : ptr<mat<...>, function>
 ///   load (access %v, 1)                                 %1 = var : ptr<mat<...>, function>

@@ -136,6 +136,7 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
   PassContext Ctx{.Diags = Diags,
                   .Device = *Options.Device,
                   .SPIRVMinor = minorVersion(Options.For),
+                  .MostBlocks = Options.MostBlocks,
                   .AllBindings = Options.AllBindings,
                   .Asked = askedFor(Options)};
   if (!raise(M, steps(), Ctx, Options.Steps))

@@ -53,6 +53,8 @@ struct SPIRVOptions {
   bool TypeNames = false;
   /// Resources that nothing uses are in the module too.
   bool AllBindings = false;
+  /// Functions with more blocks are made several.
+  unsigned MostBlocks = BlocksInFunction;
 };
 
 /// The rows of Steps.def, in the order in which emitSPIRV runs them.

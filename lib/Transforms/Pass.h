@@ -20,6 +20,9 @@ struct Version;
 } // namespace msl
 struct Target;
 
+/// Of a function in SPIR-V. The validator takes time with the square of them.
+constexpr unsigned BlocksInFunction = 512;
+
 /// What passes may ask for.
 struct PassContext {
   DiagnosticEngine &Diags;
@@ -44,6 +47,8 @@ struct PassContext {
   std::unique_ptr<msl::ModuleNames> *MSLNames = nullptr;
   /// The module is SPIR-V 1.N.
   unsigned SPIRVMinor = 6;
+  /// SPIR-V functions with more blocks are made several.
+  unsigned MostBlocks = BlocksInFunction;
   /// SPIR-V has the resources that nothing uses.
   bool AllBindings = false;
   /// Capabilities that the command line asks for.

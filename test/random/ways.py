@@ -149,16 +149,25 @@ def _interpreted(passes):
     return run
 
 
-def _without_on_vulkan(session, way):
-    """SPIR-V for lavapipe with one step left out, another for each seed."""
-    step = OPTIONAL_STEPS[session.program.seed % len(OPTIONAL_STEPS)]
+def _by_steps(session, way, *options):
+    """SPIR-V for lavapipe by the program that has options of steps."""
     lowered, module = session.path("lowered.tsir"), session.path(way.name + ".spv")
     text = session.call("tessera", f"--target={way.target}", *session.program.options, "-w", "-Wno-emulation", "-Wno-staging",
                         "--print-after=lower", "-o", session.path("unused.spv"), session.path("shader.hlsl"))
     with open(lowered, "w") as file:
         file.write(text)
-    _compile(session, way, "tessera-opt", "--passes=all", f"--without={step}", "--emit=spirv", "-o", module, lowered)
+    _compile(session, way, "tessera-opt", "--passes=all", *options, "--emit=spirv", "-o", module, lowered)
     return session.call("tessera-run", "--device", "lavapipe", "--dump", session.description(), module)
+
+
+def _without_on_vulkan(session, way):
+    """One step is left out, another for each seed."""
+    return _by_steps(session, way, f"--without={OPTIONAL_STEPS[session.program.seed % len(OPTIONAL_STEPS)]}")
+
+
+def _outlined_on_vulkan(session, way):
+    """Functions are made several, long ones of some seeds and short ones of others."""
+    return _by_steps(session, way, f"--most-blocks={(1, 4, 12, 40)[session.program.seed % 4]}")
 
 
 _NO_DOUBLE = ("double", "int64-atomics")
@@ -181,6 +190,8 @@ WAYS = (
     Way("wave-64", "amd-rdna3", 64, _interpreted("all,spirv"), says_wave=True),
     *(Way("without-" + step, "lavapipe", 8, _interpreted("all,spirv"), ("--without=" + step,)) for step in OPTIONAL_STEPS + OF_SPIRV),
     Way("without", "lavapipe", 8, _without_on_vulkan),
+    Way("outlined", "lavapipe", 8, _outlined_on_vulkan),
+    Way("outlined-spirv", "lavapipe", 8, _interpreted("all,spirv"), ("--most-blocks=8",)),
     Way("nvidia", "nvidia-hopper", 32, _vulkan, device="nvidia", elsewhere=True),
 )
 TWO = ("lavapipe",)

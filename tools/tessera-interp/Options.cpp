@@ -20,6 +20,7 @@ StringRef interp_tool::usage() {
          "  --tile=auto|off, --emulate=auto|off, --matrix-bounds=device|checked,\n"
          "  --group-matrices=auto|waves|native, --optimal-layouts=plain|driver,\n"
          "  --layout=d3d|relaxed|scalar|gl, --half-bits=16|32  as of tessera\n"
+         "  --most-blocks=N     as of tessera-opt\n"
          "  --wave-size=N       lanes of a wave, 1 to 128\n"
          "  --races=strict|lenient|off  lenient: threads may write the same value\n"
          "  --bounds=error|robust  robust: reads outside of a buffer give 0, writes do nothing\n"
@@ -114,11 +115,12 @@ bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem)
                                     Problem);
   if (Name == "--write-image")
     return run::parseImageOutput(Value, O.Images, Problem);
-  if (Name == "--wave-size") {
-    uint64_t Size = 0;
-    if (!number(Name, Value, 1, 128, Size, Problem))
+  if (Name == "--wave-size" || Name == "--most-blocks") {
+    bool IsSize = Name == "--wave-size";
+    uint64_t Given = 0;
+    if (!number(Name, Value, 1, IsSize ? 128 : UINT32_MAX, Given, Problem))
       return false;
-    O.WaveSize = uint32_t(Size);
+    (IsSize ? O.WaveSize : O.MostBlocks) = uint32_t(Given);
     return true;
   }
   Problem = ("unknown option '" + Name + "'").str();

@@ -16,6 +16,7 @@ struct Options {
   bool Tile = true, Emulate = true, CheckBounds = false;
   std::optional<bool> NativeGroups;
   bool DriverLayouts = false;
+  unsigned MostBlocks = BlocksInFunction;
   /// Run before the program is.
   std::vector<const Step *> Passes;
   /// Lists of steps that are left out of them.

@@ -39,6 +39,7 @@ private:
   bool load();
   /// Runs the module as it is. False after a report; \p After: the step that made it so.
   bool interpret(run::Pipeline &Into, StringRef After);
+  PassContext context() const;
   int eachStep();
   /// What --dump prints.
   void dump(const run::Pipeline &Result) const;
@@ -107,6 +108,13 @@ std::string difference(const run::Pipeline &A, const run::Pipeline &B) {
   return {};
 }
 
+PassContext Session::context() const {
+  PassContext Ctx{Diags,         *Device,        O.Tile,         O.Emulate,
+                  O.CheckBounds, O.NativeGroups, O.DriverLayouts};
+  Ctx.MostBlocks = O.MostBlocks;
+  return Ctx;
+}
+
 int Session::eachStep() {
   run::Pipeline First = *P;
   if (!interpret(First, "before the first step"))
@@ -126,9 +134,7 @@ int Session::eachStep() {
       dump(Before);
     }
   };
-  if (!runSteps(*M, ArrayRef(O.Passes),
-                {Diags, *Device, O.Tile, O.Emulate, O.CheckBounds, O.NativeGroups, O.DriverLayouts},
-                {/*VerifyEach=*/true, After}) ||
+  if (!runSteps(*M, ArrayRef(O.Passes), context(), {/*VerifyEach=*/true, After}) ||
       !Good)
     return BadInput;
   return finish(Before);
@@ -169,9 +175,7 @@ int Session::run() {
   }
   if (O.EachStep)
     return eachStep();
-  if (!runSteps(*M, ArrayRef(O.Passes),
-                {Diags, *Device, O.Tile, O.Emulate, O.CheckBounds, O.NativeGroups, O.DriverLayouts},
-                {}))
+  if (!runSteps(*M, ArrayRef(O.Passes), context(), {}))
     return BadInput;
   run::Pipeline Result = *P;
   return interpret(Result, "") ? finish(Result) : int(BadInput);

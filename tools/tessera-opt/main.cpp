@@ -49,6 +49,7 @@ constexpr const char *Usage =
     "  --msl-argument-buffers=auto|always|never\n"
     "                      which arrays of resources come in argument buffers\n"
     "  --spirv-version=1.N what steps of the SPIR-V back end write for (default: 1.6)\n"
+    "  --most-blocks=N     what a function in SPIR-V may have, before it is made several\n"
     "  --emit=ir|spirv|msl what to write (default: ir): the IR, or what a back end makes of it,\n"
     "                      which needs --passes=all\n"
     "  -WNAME, -Wno-NAME   turn a warning or remark on or off\n"
@@ -80,6 +81,7 @@ struct Request {
   bool DriverLayouts = false;
   std::optional<bool> ArgumentBuffers;
   unsigned SPIRVMinor = 6;
+  unsigned MostBlocks = BlocksInFunction;
   enum { IR, SPIRV, MSL } Emit = IR;
   bool Verify = true;
   bool VerifyOnly = false;
@@ -138,6 +140,7 @@ int run(const Request &R, SourceFiles &Files, DiagnosticEngine &Diags) {
   PassContext Ctx{Diags,         *Device,        R.Tile,         R.Emulate,
                   R.CheckBounds, R.NativeGroups, R.DriverLayouts};
   Ctx.SPIRVMinor = R.SPIRVMinor;
+  Ctx.MostBlocks = R.MostBlocks;
   Ctx.ArgumentBuffers = R.ArgumentBuffers;
   if (!runSteps(*M, ArrayRef(R.Passes), Ctx, {R.Verify, After}))
     return BadInput;
@@ -169,6 +172,7 @@ int run(const Request &R, SourceFiles &Files, DiagnosticEngine &Diags) {
   }
   spirv::SPIRVOptions Emit;
   Emit.Steps.VerifyEach = R.Verify;
+  Emit.MostBlocks = R.MostBlocks;
   Emit.Device = &*Device;
   std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags);
   if (!Words)
@@ -222,6 +226,9 @@ int runCommandLine(int Argc, char **Argv) {
     } else if (Arg.consume_front("--spirv-version=1.")) {
       if (Arg.getAsInteger(10, R.SPIRVMinor) || R.SPIRVMinor > 6)
         return wrong("--spirv-version is 1.0 to 1.6");
+    } else if (Arg.consume_front("--most-blocks=")) {
+      if (Arg.getAsInteger(10, R.MostBlocks))
+        return wrong("--most-blocks takes a number");
     } else if (Arg == "--emit=ir" || Arg == "--emit=spirv" || Arg == "--emit=msl") {
       R.Emit = Arg == "--emit=msl"     ? Request::MSL
                : Arg == "--emit=spirv" ? Request::SPIRV
