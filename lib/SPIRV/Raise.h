@@ -74,18 +74,18 @@ void raiseLocals(ir::Module &M, const PassContext &Ctx);
 ///                                            spirv.mat_load %p, %s
 void raiseMatrices(ir::Module &M, const PassContext &Ctx);
 
-/// Several loads of 16 bytes of which it is not known whether they are aligned ask for that when they
-/// run: aligned, each is one instruction in place of four.
+/// Several loads of 16 bytes of which it is not known whether they are aligned ask for that when
+/// they run: aligned, each is one instruction in place of four.
 ///   %v = load (bytes_at %b, %o {align = 4})   =>   if ((%o | %p) & 15) == 0 then {
 ///   %w = load (bytes_at %b, %p {align = 4})          ... {align = 16} ...
 ///                                                   } else { ... {align = 4} ... }
 void alignLoads(ir::Module &M, const PassContext &Ctx);
 
-/// Makes an array of vectors of a groupshared array of less than words that matrices are loaded from,
-/// where all that is stored to it comes in whole vectors, so that one store takes the place of four
-/// or two.
-///   global @T : array<f16, 1024>, workgroup      =>   global @T : array<vec<f16, 4>, 256>, workgroup
-///   store (access @T, %i), %a                         store (access @T, (shr %i, 2)),
+/// Makes an array of vectors of a groupshared array of less than words that matrices are loaded
+/// from, where all that is stored to it comes in whole vectors, so that one store takes the place
+/// of four or two.
+///   global @T : array<f16, 1024>, workgroup      =>   global @T : array<vec<f16, 4>, 256>,
+///   workgroup store (access @T, %i), %a                         store (access @T, (shr %i, 2)),
 ///   store (access @T, (add %i, 1)), %b                      (construct %a, %b, %c, %d)
 ///   ...
 ///   spirv.mat_load (access @T, %j), %stride           spirv.mat_load (access @T, (shr %j, 2)),
@@ -158,12 +158,13 @@ void fitVersion(ir::Module &M, const PassContext &Ctx);
 bool needsVulkanMemory(ir::Module &M);
 
 /// Moves runs of ops out of functions with more than PassContext::MostBlocks blocks, into functions
-/// that they call: the validator takes time with the square of a function's blocks. Variables that a
-/// run shares with others go in by address, other values as they are, and what is used behind it comes
-/// back in variables. Functions with inline SPIR-V stay whole.
+/// that they call: the validator takes time with the square of a function's blocks. Variables that
+/// a run shares with others go in by address, other values as they are, and what is used behind it
+/// comes back in variables. Functions with inline SPIR-V stay whole.
 ///   %v = var : ptr<u32, function>             %v = var : ptr<u32, function>
 ///   ...                                       call %v, %x {symbol = "main.run"}
-///   if %c then { store %v, %x; return }   =>  func @main.run(%v : ptr<u32, function>, %x : u32) ...
+///   if %c then { store %v, %x; return }   =>  func @main.run(%v : ptr<u32, function>, %x : u32)
+///   ...
 void outlineRuns(ir::Module &M, const PassContext &Ctx);
 
 /// Makes a variable of each part of a local array or struct that only constants index.

@@ -139,6 +139,7 @@ private:
   void tellBehind(Run &T, Builder &Behind);
   void replaceBehind(const Run &T, Value *V, Value *By);
   void leave(Run &T, Function &To);
+  void dropUnused(const Run &T);
   Value *variableOf(Value *Matrix);
 
   ir::Module &M;
@@ -283,9 +284,8 @@ Run Outliner::look(ArrayRef<Op *> Ops) {
           needInside(T, V);
   });
   for (Op *O : Ops) {
-    if (O->result() && any_of(O->result()->uses(), [&](const ir::Use &U) {
-          return !T.Inside.contains(U.user());
-        }))
+    if (O->result() &&
+        any_of(O->result()->uses(), [&](const ir::Use &U) { return !T.Inside.contains(U.user()); }))
       needBehind(T, O->result());
     for (Region *Sub : O->regions())
       findExits(T, *Sub, O->is(Opcode::Loop), O->is(Opcode::Switch));
@@ -487,6 +487,18 @@ void Outliner::leave(Run &T, Function &To) {
   End.Return({End.u32(0)});
 }
 
+/// What was repeated, or loaded from its variable in the run, may be needed nowhere else.
+void Outliner::dropUnused(const Run &T) {
+  for (Value *V : T.In)
+    if (isMatrixValue(V) && V->def()->is(Opcode::Load) && !V->hasUses()) {
+      MatrixVariables.erase(V);
+      V->def()->erase();
+    }
+  for (Op *O : reverse(T.RepeatedIn))
+    if (!O->result()->hasUses())
+      O->erase();
+}
+
 void Outliner::move(Run &T) {
   Op &First = *T.Ops.front(), &Last = *T.Ops.back();
   Region &From = *First.parent();
@@ -516,10 +528,7 @@ void Outliner::move(Run &T) {
   giveBack(T, Behind, Call);
   tellBehind(T, Behind);
   leave(T, To);
-  // What was repeated may be needed nowhere else.
-  for (Op *O : reverse(T.RepeatedIn))
-    if (!O->result()->hasUses())
-      O->erase();
+  dropUnused(T);
 }
 
 void tessera::spirv::outlineRuns(ir::Module &M, const PassContext &Ctx) {

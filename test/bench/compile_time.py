@@ -122,7 +122,7 @@ def main():
             return medians(commands, max(3, options.runs // 8))
 
         growth = grow(long_shader, (100, 1000, 10000, 20000, 40000))
-        one = grow(long_main, (2500, 5000, 10000))
+        one = grow(long_main, (5000, 10000, 20000))
 
     ours, theirs = gemm["tessera"], gemm["glslang"]
     ratio, processor_ratio = (ours[key] / theirs[key] for key in ("ms", "processor_ms"))

@@ -134,8 +134,7 @@ int Session::eachStep() {
       dump(Before);
     }
   };
-  if (!runSteps(*M, ArrayRef(O.Passes), context(), {/*VerifyEach=*/true, After}) ||
-      !Good)
+  if (!runSteps(*M, ArrayRef(O.Passes), context(), {/*VerifyEach=*/true, After}) || !Good)
     return BadInput;
   return finish(Before);
 }

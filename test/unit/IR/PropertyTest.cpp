@@ -26,6 +26,10 @@ constexpr const char *FunctionHead =
 constexpr FalseClaim FalseClaims[] = {
     {"inlined", "func @callee() always_inline { }\nfunc @f() {\n  call @callee\n}",
      diags::VerifyProperty, "'call': the module says that it is 'inlined', which excludes this"},
+    {"inlined, spirv, spirv_raised",
+     "func @callee(%p : ptr<u32, function>) { }\nfunc @f(%u : u32) {\n  %v = var : ptr<array<u32, "
+     "4>, function>\n  %p = access %v, %u : ptr<u32, function>\n  call @callee %p\n}",
+     diags::VerifyProperty, "'call': the module says that it is 'inlined', which excludes this"},
     {"local_matrices", "global @m : mat<f32, 8x8, acc, subgroup>, private", diags::VerifyPropertyOf,
      "'@m': the module says that it is 'local_matrices', which excludes this"},
     {"resolved", "%x = var : ptr<ptr<f32, storage>, function>", diags::VerifyProperty,
