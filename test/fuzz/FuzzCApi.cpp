@@ -397,11 +397,11 @@ void compileOne(FuzzedDataProvider &Bytes) {
 }
 
 void compileSome(FuzzedDataProvider &Bytes) {
-  Maker First(Bytes), Second(Bytes);
+  Maker Makers[] = {Maker(Bytes), Maker(Bytes)};
   tessera_job Jobs[2];
-  for (auto [Job, M] : zip(Jobs, std::initializer_list<Maker *>{&First, &Second})) {
-    const char *Text = M->shader();
-    Job = {M->rarely() ? nullptr : "shader.hlsl", Text, Text ? strlen(Text) : 0, M->options()};
+  for (auto [Job, M] : zip(Jobs, Makers)) {
+    const char *Text = M.shader();
+    Job = {M.rarely() ? nullptr : "shader.hlsl", Text, Text ? strlen(Text) : 0, M.options()};
   }
   tessera_result *Results[2];
   // One thread: crashes are contained in the one that runs the fuzzer.
