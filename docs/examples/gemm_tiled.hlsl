@@ -29,8 +29,12 @@
 #ifndef WAVE_N
 #define WAVE_N 64 // columns of C for a wave
 #endif
-#ifndef BLOCK
-#define BLOCK 16 // rows and columns of a matrix
+#ifndef BLOCK // rows and columns of a matrix
+#if WAVE_M % 64 == 0 && WAVE_N % 64 == 0 && !defined(EDGES)
+#define BLOCK 64
+#else
+#define BLOCK 16
+#endif
 #endif
 #ifndef BAND
 #define BAND 8 // rows of groups that are taken column by column
@@ -173,10 +177,10 @@ void multiply(inout Block block, uint begin, uint end, uint firstRow, uint first
     nextB.store(TileB, thread);
     GroupMemoryBarrierWithGroupSync();
 
-    if (k + TILE_K < end) {
-      nextA.load<Inside>(A, linesA, firstRow, k + TILE_K, thread);
-      LOAD_B(k + TILE_K);
-    }
+    // In the last step there is no next tile: what is loaded then is not used, and a branch would cost more.
+    const uint next = Inside ? min(k + TILE_K, end - TILE_K) : k + TILE_K;
+    nextA.load<Inside>(A, linesA, firstRow, next, thread);
+    LOAD_B(next);
 
     WaveMatrixLeft<Element, BLOCK, BLOCK> a[WAVE_M / BLOCK];
     WaveMatrixRight<Element, BLOCK, BLOCK> b;

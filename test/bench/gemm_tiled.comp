@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #version 450
 // The algorithm of docs/examples/gemm_tiled.hlsl in GLSL, for the benchmark: the same tiles, padding,
-// loads of 16 bytes, prefetch, barriers and bands. -DINT8 for 8-bit factors.
+// loads of 16 bytes, prefetch, barriers and bands. -DINT8 for 8-bit factors. -DNO_BRANCH: the
+// next tile is loaded without a branch, as there; that makes some variants slower here.
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_KHR_memory_scope_semantics : require
 #extension GL_EXT_shader_explicit_arithmetic_types : require
@@ -91,8 +92,12 @@ void main() {
   for (uint k = 0; k < K; k += TILE_K) {
     store(thread);
     barrier();
+#ifdef NO_BRANCH
+    load(firstRow, firstCol, min(k + TILE_K, K - TILE_K), thread);
+#else
     if (k + TILE_K < K)
       load(firstRow, firstCol, k + TILE_K, thread);
+#endif
 
     coopmat<FACTOR, gl_ScopeSubgroup, BLOCK, BLOCK_K, gl_MatrixUseA> a[BLOCKS_M];
     coopmat<FACTOR, gl_ScopeSubgroup, BLOCK_K, BLOCK, gl_MatrixUseB> b;
