@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiles shaders once as they are, and again in circumstances that must not change a byte of what is written: modules, text for
-Metal, reflection, rules for make, messages.
+Metal, reflection, rules for make, pages of --explain, messages.
 
     same_bytes.py --source FOLDER --tessera PROGRAM --library FILE --scratch FOLDER [CIRCUMSTANCE...]
 
@@ -24,6 +24,9 @@ FORMS = {
     "debug.spv": ["-Zi", "-fspv-reflect", "--target=lavapipe-8x8x8"],
     "lines.metal": ["-g", "--reflect", "{}.json", "--target=apple-m1"],
 }
+# The devices of the pages of examples; one that does not take a shader is on the page with its messages. One page has so many that it is packed.
+PAGE_TARGETS = "apple-m1,nvidia-hopper,lavapipe-8x8x8"
+PACKED = "neural_material.hlsl"
 MACROS = [f"-DCIRCUMSTANCE_{i}={i}" for i in range(6)]
 # What programs like this one look at, and what is nobody's.
 VARIABLES = {
@@ -61,6 +64,21 @@ def commands(folder, macros, more):
                        *(option.format(output) for option in options)]
 
 
+def pages(args, folder, macros, before, variables):
+    """Of the examples, one after the other: they are no part of --batch."""
+    every = ",".join(sorted(os.path.basename(path)[:-5] for path in glob.glob(os.path.join(args.source, "lib/Target/targets/*.yaml"))))
+    for path in sorted(glob.glob(os.path.join(args.source, "docs/examples/*.hlsl"))):
+        name = os.path.basename(path)
+        output = os.path.join("out", name + ".html")
+        targets = every if name == PACKED else PAGE_TARGETS
+        done = subprocess.run([*before, args.tessera, name, "--explain", output, "--explain-targets=" + targets, "-I", "include", *macros],
+                              cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=dict(os.environ, **(variables or {})))
+        if done.returncode not in (0, 1):
+            sys.exit(f"exit status {done.returncode}\n{done.stdout.decode()}")
+        with open(os.path.join(folder, output + ".txt"), "wb") as file:
+            file.write(done.stdout)
+
+
 def read_all(folder):
     found = {}
     for path in sorted(glob.glob(os.path.join(folder, "out", "*"))):
@@ -78,6 +96,7 @@ def batch(args, folder, macros=MACROS, more=(), before=(), jobs=2, variables=Non
                           stderr=subprocess.STDOUT, text=True, env=dict(os.environ, **(variables or {})))
     if done.returncode not in (0, 1):
         sys.exit(f"exit status {done.returncode}\n{done.stdout}")
+    pages(args, folder, macros, before, variables)
     return read_all(folder)
 
 
@@ -191,7 +210,10 @@ def main():
         good &= not wrong
         print(f"{name}: {len(runs)} times {len(expected)} files" + "".join("\n  " + line for line in wrong), flush=True)
     written = sum(name.endswith((".spv", ".metal")) for name in expected)
-    print(f"{written} modules and kernels, {sum(name.endswith('.txt') and bool(text) for name, text in expected.items())} with messages")
+    explained = [text for name, text in expected.items() if name.endswith(".html")]
+    packed = sum(b'id="packed"' in text for text in explained)
+    messages = sum(name.endswith(".txt") and bool(text) for name, text in expected.items())
+    print(f"{written} modules and kernels, {len(explained)} pages, {packed} packed, {messages} with messages")
     return 0 if good else 1
 
 
