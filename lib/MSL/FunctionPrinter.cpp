@@ -196,7 +196,7 @@ void FunctionPrinter::printIf(Op &O) {
 }
 
 void FunctionPrinter::printLoop(Op &O) {
-  if (int64_t Turns = O.intAttr(AttrKind::Turns, 0))
+  if (uint64_t Turns = O.intAttr(AttrKind::Turns))
     line("#pragma unroll(" + std::to_string(Turns) + ")");
   else if (O.flag(AttrKind::Unroll))
     line("#pragma unroll");

@@ -96,7 +96,7 @@ void FunctionWriter::writeLoop(Op &O) {
   bool AtEnd = O.flag(AttrKind::TestAtEnd);
   ID Header = W.newID();
   Meeting Next{W.newID()}, End{W.newID()};
-  auto Turns = uint32_t(O.intAttr(AttrKind::Turns, 0));
+  auto Turns = uint32_t(O.intAttr(AttrKind::Turns));
   auto Control = Turns                          ? spv::LoopControlMask::PartialCount
                  : O.flag(AttrKind::Unroll)     ? spv::LoopControlMask::Unroll
                  : O.flag(AttrKind::DontUnroll) ? spv::LoopControlMask::DontUnroll

@@ -84,11 +84,11 @@ void alignLoads(ir::Module &M, const PassContext &Ctx);
 /// Makes an array of vectors of a groupshared array of less than words that matrices are loaded
 /// from, where all that is stored to it comes in whole vectors, so that one store takes the place
 /// of four or two.
-///   global @T : array<f16, 1024>, workgroup      =>   global @T : array<vec<f16, 4>, 256>,
-///   workgroup store (access @T, %i), %a                         store (access @T, (shr %i, 2)),
-///   store (access @T, (add %i, 1)), %b                      (construct %a, %b, %c, %d)
+///   global @T : array<f16, 1024>, workgroup    =>   global @T : array<vec<f16, 4>, 256>, workgroup
+///   store (access @T, %i), %a                       store (access @T, (shr %i, 2)),
+///   store (access @T, (add %i, 1)), %b                    (construct %a, %b, %c, %d)
 ///   ...
-///   spirv.mat_load (access @T, %j), %stride           spirv.mat_load (access @T, (shr %j, 2)),
+///   spirv.mat_load (access @T, %j), %stride         spirv.mat_load (access @T, (shr %j, 2)),
 ///                                                                    (shr %stride, 2)
 void widenShared(ir::Module &M, const PassContext &Ctx);
 

@@ -119,7 +119,7 @@ public:
   size_t shorten(Region &R);
 
 private:
-  size_t cut(Region &R, const DenseMap<const Op *, size_t> &Blocks);
+  void cut(Region &R, const DenseMap<const Op *, size_t> &Blocks);
   void outline(ArrayRef<Op *> Ops);
 
   // --- what crosses the ends of a run ---
@@ -164,17 +164,20 @@ size_t Outliner::shorten(Region &R) {
   // What tests how a run was left has blocks, too.
   for (size_t Before = SIZE_MAX; Count > MostBlocks && Count < Before / 2;) {
     Before = Count;
-    Count = cut(R, Blocks);
+    cut(R, Blocks);
     Blocks.clear();
+    Count = 0;
     for (Op &O : R)
-      if (size_t InOp = blocksIn(O))
+      if (size_t InOp = blocksIn(O)) {
         Blocks[&O] = InOp;
+        Count += InOp;
+      }
   }
   return Count;
 }
 
-/// Moves runs out of \p R; gives the blocks that it has afterwards.
-size_t Outliner::cut(Region &R, const DenseMap<const Op *, size_t> &Blocks) {
+/// Moves runs out of \p R, each op of which takes \p Blocks.
+void Outliner::cut(Region &R, const DenseMap<const Op *, size_t> &Blocks) {
   SmallVector<Op *, 0> Ops;
   for (Op &O : R)
     if (!O.isTerminator())
@@ -193,7 +196,6 @@ size_t Outliner::cut(Region &R, const DenseMap<const Op *, size_t> &Blocks) {
     InRun += Next;
   }
   End(Ops.size());
-  return blocksIn(R);
 }
 
 /// What cannot be moved as a whole may have parts that can.

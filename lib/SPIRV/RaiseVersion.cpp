@@ -167,7 +167,7 @@ void tessera::spirv::fitVersion(ir::Module &M, const PassContext &Ctx) {
   writeOutCopies(M);
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
-      if (O.is(Opcode::Loop) && O.attr(ir::AttrKind::Turns))
+      if (O.attr(ir::AttrKind::Turns))
         M.dropAttr(&O, ir::AttrKind::Turns);
     });
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {

@@ -290,7 +290,7 @@ static bool changesBy(const TurnCounter &Turns, ArrayRef<Op *> Accesses) {
 
 /// A loop that turns no more often than its hint says is unrolled whole.
 void Unroller::dropNeedlessTurns(Op &Loop) {
-  auto Turns = size_t(Loop.intAttr(AttrKind::Turns, 0));
+  auto Turns = size_t(Loop.intAttr(AttrKind::Turns));
   if (!Turns)
     return;
   TurnCounter Counter(M, Vars, Loop);
@@ -300,7 +300,8 @@ void Unroller::dropNeedlessTurns(Op &Loop) {
 
 /// How many ops are in the place of \p Loop, in which there are \p Size.
 size_t Unroller::visitLoop(Op &Loop, size_t Size, Mark Before) {
-  dropNeedlessTurns(Loop);
+  if (IsTrial)
+    dropNeedlessTurns(Loop);
   ArrayRef Matrices = ArrayRef(Noted.Matrices).drop_front(Before.Matrices),
            Small = ArrayRef(Noted.Small).drop_front(Before.Small);
   if (Loop.flag(AttrKind::DontUnroll) || (Matrices.empty() && Small.empty()) || Size > MaxOpsOfLoop)
