@@ -136,7 +136,9 @@ private:
       return Variable;
     if (isa<FieldDecl>(D))
       return Member;
-    return isa<TypedefNameDecl>(D) ? TypeName : 0;
+    if (isa<TypedefNameDecl>(D))
+      return TypeName;
+    return 0;
   }
 
   static bool isOfInstruction(const Decl *D) {

@@ -55,7 +55,7 @@ static ir::Value *notCast(FunctionLowering &F, const CastExpr *E) {
   return F.poison(E->getType());
 }
 
-ir::Value *FunctionLowering::cast(const CastExpr *E) {
+ir::Value *FunctionLowering::valueCast(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getCastKind()) {
   case CK_LValueToRValue:
@@ -192,6 +192,6 @@ LValue FunctionLowering::lvalueCast(const CastExpr *E) {
     return V;
   }
   default:
-    return LValue::rvalue(cast(E), E->getType());
+    return LValue::rvalue(valueCast(E), E->getType());
   }
 }

@@ -155,40 +155,40 @@ ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
       at(range(E));
       return B.constant(C);
     }
-    return cast(llvm::cast<CastExpr>(E));
+    return valueCast(cast<CastExpr>(E));
   case Stmt::InitListExprClass:
-    return initList(llvm::cast<InitListExpr>(E));
+    return initList(cast<InitListExpr>(E));
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::CXXScalarValueInitExprClass:
     return zeroOrDefault(E->getType(), range(E));
   case Stmt::CXXConstructExprClass:
   case Stmt::CXXTemporaryObjectExprClass:
-    return construct(llvm::cast<CXXConstructExpr>(E));
+    return construct(cast<CXXConstructExpr>(E));
   case Stmt::CallExprClass:
   case Stmt::CXXMemberCallExprClass:
   case Stmt::CXXOperatorCallExprClass: {
-    LValue Result = call(llvm::cast<CallExpr>(E));
+    LValue Result = call(cast<CallExpr>(E));
     return Result.Base || !Result.isRValue() ? load(Result) : nullptr;
   }
   case Stmt::ExprWithCleanupsClass:
-    return rvalue(llvm::cast<ExprWithCleanups>(E)->getSubExpr());
+    return rvalue(cast<ExprWithCleanups>(E)->getSubExpr());
   case Stmt::SubstNonTypeTemplateParmExprClass:
-    return rvalue(llvm::cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
+    return rvalue(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
   case Stmt::CXXDefaultArgExprClass:
-    return rvalue(llvm::cast<CXXDefaultArgExpr>(E)->getExpr());
+    return rvalue(cast<CXXDefaultArgExpr>(E)->getExpr());
   case Stmt::CXXDefaultInitExprClass:
-    return rvalue(llvm::cast<CXXDefaultInitExpr>(E)->getExpr());
+    return rvalue(cast<CXXDefaultInitExpr>(E)->getExpr());
   case Stmt::CXXBindTemporaryExprClass:
-    return rvalue(llvm::cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+    return rvalue(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
   case Stmt::MaterializeTemporaryExprClass:
-    return rvalue(llvm::cast<MaterializeTemporaryExpr>(E)->getSubExpr());
+    return rvalue(cast<MaterializeTemporaryExpr>(E)->getSubExpr());
   case Stmt::ArrayInitLoopExprClass:
     // The copy of an array, which Clang spells element by element.
-    return rvalue(llvm::cast<ArrayInitLoopExpr>(E)->getCommonExpr()->getSourceExpr());
+    return rvalue(cast<ArrayInitLoopExpr>(E)->getCommonExpr()->getSourceExpr());
   case Stmt::GenericSelectionExprClass:
-    return rvalue(llvm::cast<GenericSelectionExpr>(E)->getResultExpr());
+    return rvalue(cast<GenericSelectionExpr>(E)->getResultExpr());
   case Stmt::ChooseExprClass:
-    return rvalue(llvm::cast<ChooseExpr>(E)->getChosenSubExpr());
+    return rvalue(cast<ChooseExpr>(E)->getChosenSubExpr());
   default:
     break;
   }
@@ -313,14 +313,14 @@ LValue FunctionLowering::lvalue(const Expr *E) {
   switch (E->getStmtClass()) {
   case Stmt::DeclRefExprClass:
     if (E->isGLValue())
-      return declRef(llvm::cast<DeclRefExpr>(E)->getDecl(), E);
+      return declRef(cast<DeclRefExpr>(E)->getDecl(), E);
     break;
   case Stmt::CXXThisExprClass:
     return *This;
   case Stmt::MemberExprClass:
-    return memberRef(llvm::cast<MemberExpr>(E));
+    return memberRef(cast<MemberExpr>(E));
   case Stmt::ArraySubscriptExprClass: {
-    const auto *Subscript = llvm::cast<ArraySubscriptExpr>(E);
+    const auto *Subscript = cast<ArraySubscriptExpr>(E);
     if (std::optional<LValue> Resource = lowerResourcePart(*this, E))
       return *Resource;
     const Expr *Base = Subscript->getBase()->IgnoreParens();
@@ -341,7 +341,7 @@ LValue FunctionLowering::lvalue(const Expr *E) {
     return element(Object, index(*this, Subscript->getIdx()), T, range(E));
   }
   case Stmt::ExtVectorElementExprClass: {
-    const auto *Access = llvm::cast<ExtVectorElementExpr>(E);
+    const auto *Access = cast<ExtVectorElementExpr>(E);
     SmallVector<uint32_t, 4> Encoded;
     Access->getEncodedElementAccess(Encoded);
     LValue Vector = object(Access->getBase());
@@ -349,7 +349,7 @@ LValue FunctionLowering::lvalue(const Expr *E) {
     return swizzle(Vector, to_vector_of<int64_t, 4>(Encoded), T);
   }
   case Stmt::MatrixElementExprClass: {
-    const auto *Access = llvm::cast<MatrixElementExpr>(E);
+    const auto *Access = cast<MatrixElementExpr>(E);
     LValue Matrix = object(Access->getBase());
     at(Access->getAccessorLoc());
     SmallVector<std::pair<ir::Value *, ir::Value *>, 4> Positions;
@@ -358,19 +358,19 @@ LValue FunctionLowering::lvalue(const Expr *E) {
     return matrixElements(Matrix, Positions, T, Access->getAccessorLoc());
   }
   case Stmt::MatrixSubscriptExprClass: {
-    const auto *Subscript = llvm::cast<MatrixSubscriptExpr>(E);
+    const auto *Subscript = cast<MatrixSubscriptExpr>(E);
     LValue Matrix = object(Subscript->getBase());
     ir::Value *Row = index(*this, Subscript->getRowIdx());
     ir::Value *Column = index(*this, Subscript->getColumnIdx());
     return matrixElements(Matrix, {{Row, Column}}, T, range(E));
   }
   case Stmt::MatrixSingleSubscriptExprClass: {
-    const auto *Subscript = llvm::cast<MatrixSingleSubscriptExpr>(E);
+    const auto *Subscript = cast<MatrixSingleSubscriptExpr>(E);
     LValue Matrix = object(Subscript->getBase());
     return matrixRow(Matrix, index(*this, Subscript->getRowIdx()), T, range(E));
   }
   case Stmt::BinaryOperatorClass: {
-    const auto *Op = llvm::cast<BinaryOperator>(E);
+    const auto *Op = cast<BinaryOperator>(E);
     if (Op->isAssignmentOp())
       return assign(Op);
     if (Op->getOpcode() == BO_Comma) {
@@ -380,9 +380,9 @@ LValue FunctionLowering::lvalue(const Expr *E) {
     break;
   }
   case Stmt::CompoundAssignOperatorClass:
-    return compoundAssign(llvm::cast<CompoundAssignOperator>(E));
+    return compoundAssign(cast<CompoundAssignOperator>(E));
   case Stmt::UnaryOperatorClass: {
-    const auto *Op = llvm::cast<UnaryOperator>(E);
+    const auto *Op = cast<UnaryOperator>(E);
     if (Op->isPrefix() && Op->isIncrementDecrementOp())
       return increment(Op, nullptr);
     // *this, which templates and operators write.
@@ -392,44 +392,44 @@ LValue FunctionLowering::lvalue(const Expr *E) {
   }
   case Stmt::ConditionalOperatorClass:
   case Stmt::BinaryConditionalOperatorClass:
-    return LValue::rvalue(conditional(llvm::cast<AbstractConditionalOperator>(E)), T);
+    return LValue::rvalue(conditional(cast<AbstractConditionalOperator>(E)), T);
   case Stmt::ImplicitCastExprClass:
   case Stmt::CStyleCastExprClass:
   case Stmt::CXXFunctionalCastExprClass:
   case Stmt::CXXStaticCastExprClass:
   case Stmt::CXXConstCastExprClass:
     if (E->isGLValue())
-      return lvalueCast(llvm::cast<CastExpr>(E));
+      return lvalueCast(cast<CastExpr>(E));
     break;
   case Stmt::CallExprClass:
   case Stmt::CXXMemberCallExprClass:
   case Stmt::CXXOperatorCallExprClass:
-    return call(llvm::cast<CallExpr>(E));
+    return call(cast<CallExpr>(E));
   case Stmt::OpaqueValueExprClass: {
-    const auto *Opaque = llvm::cast<OpaqueValueExpr>(E);
+    const auto *Opaque = cast<OpaqueValueExpr>(E);
     auto Known = Opaques.find(Opaque);
     if (Known != Opaques.end())
       return Known->second;
     return object(Opaque->getSourceExpr());
   }
   case Stmt::PseudoObjectExprClass:
-    return property(llvm::cast<PseudoObjectExpr>(E));
+    return property(cast<PseudoObjectExpr>(E));
   case Stmt::HLSLOutArgExprClass:
-    return lvalue(llvm::cast<HLSLOutArgExpr>(E)->getArgLValue());
+    return lvalue(cast<HLSLOutArgExpr>(E)->getArgLValue());
   case Stmt::MaterializeTemporaryExprClass: {
-    const auto *Temporary = llvm::cast<MaterializeTemporaryExpr>(E);
+    const auto *Temporary = cast<MaterializeTemporaryExpr>(E);
     return LValue::rvalue(rvalue(Temporary->getSubExpr()), T);
   }
   case Stmt::ExprWithCleanupsClass:
-    return lvalue(llvm::cast<ExprWithCleanups>(E)->getSubExpr());
+    return lvalue(cast<ExprWithCleanups>(E)->getSubExpr());
   case Stmt::CXXBindTemporaryExprClass:
-    return lvalue(llvm::cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+    return lvalue(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
   case Stmt::SubstNonTypeTemplateParmExprClass:
-    return lvalue(llvm::cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
+    return lvalue(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
   case Stmt::CXXDefaultArgExprClass:
-    return lvalue(llvm::cast<CXXDefaultArgExpr>(E)->getExpr());
+    return lvalue(cast<CXXDefaultArgExpr>(E)->getExpr());
   case Stmt::CXXDefaultInitExprClass:
-    return lvalue(llvm::cast<CXXDefaultInitExpr>(E)->getExpr());
+    return lvalue(cast<CXXDefaultInitExpr>(E)->getExpr());
   default:
     break;
   }

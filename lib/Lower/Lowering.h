@@ -370,7 +370,7 @@ private:
   LValue assign(const clang::BinaryOperator *E);
   LValue compoundAssign(const clang::CompoundAssignOperator *E);
   LValue increment(const clang::UnaryOperator *E, ir::Value **Old);
-  ir::Value *cast(const clang::CastExpr *E);
+  ir::Value *valueCast(const clang::CastExpr *E);
   ir::Value *initList(const clang::InitListExpr *E);
   ir::Value *construct(const clang::CXXConstructExpr *E);
   ir::Value *zeroOrDefault(clang::QualType T, clang::SourceRange Where);
