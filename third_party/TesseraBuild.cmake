@@ -5,6 +5,7 @@ set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+include(CheckLinkerFlag)
 include(CheckPIESupported)
 check_pie_supported(LANGUAGES CXX)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
@@ -20,8 +21,10 @@ add_library(tessera_options INTERFACE)
 # classes must be too.
 target_compile_options(tessera_options INTERFACE
   -fno-rtti -fno-exceptions -fvisibility-inlines-hidden -ffunction-sections -fdata-sections
-  -Wall -Wextra -Wpedantic -Wimplicit-fallthrough -Wno-unused-parameter -Wno-pass-failed
+  -Wall -Wextra -Wpedantic -Wimplicit-fallthrough -Wno-unused-parameter $<$<CXX_COMPILER_ID:Clang,AppleClang>:-Wno-pass-failed>
   $<$<BOOL:${TESSERA_WERROR}>:-Werror>)
+# GCC's optimizer takes inlined code of the C++ library's strings, and of containers, for wrong that is not.
+target_compile_options(tessera_options INTERFACE "$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict;-Wno-stringop-overflow;-Wno-array-bounds;-Wno-maybe-uninitialized>")
 target_include_directories(tessera_options INTERFACE
   ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/lib)
 target_include_directories(tessera_options SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
@@ -36,8 +39,9 @@ target_compile_definitions(tessera_options INTERFACE FMT_CONSTEVAL=)
 target_link_options(tessera_options INTERFACE -Wl,--gc-sections -Wl,--as-needed)
 
 # lld links the Clang archives several times faster than the system's linker.
+# GCC has no option for a linker that is named so, and takes the system's.
 find_program(TESSERA_LLD NAMES ld.lld-${TESSERA_MIN_llvm} ld.lld)
-if(TESSERA_LLD)
+if(TESSERA_LLD AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   # What static constructors need lies side by side then: less of the program is read at each start.
   target_link_options(tessera_options INTERFACE --ld-path=${TESSERA_LLD} -Wl,-z,keep-text-section-prefix)
 endif()
@@ -48,7 +52,6 @@ if(CMAKE_SYSTEM_NAME STREQUAL "Linux" AND NOT TESSERA_SANITIZE)
     $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE> $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=3>)
   target_link_options(tessera_options INTERFACE -Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack)
   # Relocations of Clang's tables at each start, of which there are many, in a few words and near each other.
-  include(CheckLinkerFlag)
   check_linker_flag(CXX -Wl,-z,pack-relative-relocs TESSERA_HAS_PACKED_RELOCATIONS)
   if(TESSERA_HAS_PACKED_RELOCATIONS)
     target_link_options(tessera_options INTERFACE -Wl,-z,pack-relative-relocs)
@@ -79,7 +82,6 @@ endfunction()
 set(TESSERA_HOT_FUNCTIONS ${CMAKE_CURRENT_LIST_DIR}/hot-functions.txt)
 set(TESSERA_ORDER "LINKER:--symbol-ordering-file=${TESSERA_HOT_FUNCTIONS},--no-warn-symbol-ordering")
 if(TESSERA_LLD)
-  include(CheckLinkerFlag)
   check_linker_flag(CXX "--ld-path=${TESSERA_LLD};${TESSERA_ORDER}" TESSERA_ORDERS_FUNCTIONS)
 endif()
 function(tessera_order_functions target)
@@ -89,13 +91,18 @@ function(tessera_order_functions target)
   endif()
 endfunction()
 
+# tessera_static_runtime(TARGET): puts the C++ library inside. With sanitizers it is left out: they bring their own.
+function(tessera_static_runtime target)
+  if(TESSERA_STATIC_RUNTIME AND NOT TESSERA_SANITIZE)
+    target_link_options(${target} PRIVATE -static-libstdc++ -static-libgcc)
+  endif()
+endfunction()
+
 # tessera_program(NAME source...): a program in build/<preset>/bin, linked with the library.
 function(tessera_program name)
   add_executable(${name} ${ARGN})
   target_link_libraries(${name} PRIVATE tessera tessera_options)
-  if(NOT TESSERA_SANITIZE)
-    target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc)
-  endif()
+  tessera_static_runtime(${name})
   tessera_order_functions(${name})
 endfunction()
 

@@ -15,6 +15,10 @@ function(tessera_require name found)
   message(STATUS "Found ${name} ${found}")
 endfunction()
 
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  tessera_require(gcc ${CMAKE_CXX_COMPILER_VERSION})
+endif()
+
 # What LLVM compresses with; for files that are never compressed here.
 set(ZLIB_USE_STATIC_LIBS ON)
 include(${CMAKE_CURRENT_LIST_DIR}/TesseraLLVM.cmake)

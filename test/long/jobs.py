@@ -21,6 +21,7 @@ import glob
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -236,14 +237,22 @@ def fuzzers(args):
         for number in range(FUZZ_PIECES):
             command = python("test/fuzz/run.py", name, "--build", folder, "--tools", args.bin, "--seconds", str(FUZZ_SECONDS), "--corpus",
                              os.path.join(args.out, "corpus", name), "--keep", os.path.join(args.out, "fuzz", name))
-            yield Piece(f"{name} {number}", FUZZ_SECONDS, lambda name=name, command=command: built_fuzzer(name) and call(command))
+            yield Piece(f"{name} {number}", FUZZ_SECONDS, lambda name=name, command=command: with_build("fuzz", "fuzz-" + name, args, command))
 
 
 @functools.cache
-def built_fuzzer(name):
-    for command in (["cmake", "--preset", "fuzz"], ["ninja", "-C", os.path.join("build", "fuzz"), "fuzz-" + name]):
-        subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=True)
-    return True
+def built(preset, target, jobs):
+    """Whether another build of this checkout was made, and what that printed."""
+    for command in (["cmake", "--preset", preset], ["ninja", "-C", os.path.join("build", preset), f"-j{jobs}", target]):
+        done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode:
+            return False, done.stdout
+    return True, ""
+
+
+def with_build(preset, target, args, command):
+    good, printed = built(preset, target, args.jobs)
+    return call(command) if good else (False, printed)
 
 
 def suite(preset):
@@ -307,6 +316,21 @@ def attack(args):
         command = python("test/long/attack.py", "--library", library(args), "--tessera", args.bin + "/tessera", "--seconds", str(ATTACK_SECONDS),
                          "--seed", str(part))
         yield Piece(f"part {part}", ATTACK_SECONDS, lambda command=command: call(command))
+
+
+def compilers(args):
+    """By folders. The second program is of the preset gcc, which is built where it is not."""
+    import two_compilers
+    second = os.path.join(ROOT, "build", "gcc", "bin", "tessera")
+    for folder in sorted({os.path.relpath(os.path.dirname(shader), ROOT) for shader in two_compilers.shaders()}):
+        command = python("test/long/two_compilers.py", "--jobs", str(args.jobs), "--filter", f"/{folder}/[^/]*$", args.bin + "/tessera", second)
+        yield Piece(folder, 1, lambda command=command: with_gcc(args, command))
+
+
+def with_gcc(args, command):
+    if not shutil.which("g++"):
+        return False, "there is no g++, which third_party/setup installs\n"
+    return with_build("gcc", "tessera-cli", args, command)
 
 
 def reproducible(args):
@@ -378,9 +402,11 @@ JOBS = (
     ("threads", "compiles", threads, "compiles on eight threads under Helgrind, and under ThreadSanitizer in a build of its own"),
     ("soak", "compiles", soak, "compiles in one process, whose memory stays where it is"),
     ("attack", "seconds", attack, "a pool of workers under attack: hostile shaders, kills, full disks, closed pipes, slow includes"),
+    ("two-compilers", "folders", compilers, "every shader compiled by the tessera that Clang built and by one that GCC built: they write the same"),
     ("reproducible", "builds", reproducible, "the programs built again from another folder, and compared byte by byte"),
 )
-SERIAL = ("suite-dev", "suite-asan", "device-package", "remote-build", "packages", "threads", "soak", "attack", "reproducible")  # these use all processors by themselves
+SERIAL = ("suite-dev", "suite-asan", "device-package", "remote-build", "packages", "threads", "soak", "attack", "two-compilers",
+          "reproducible")  # these use all processors by themselves
 
 
 def run_job(args, name, unit, pieces):
