@@ -222,7 +222,7 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   Compiler.getASTContext().setASTMutationListener(&S->Templates);
   Compiler.createSema(TU_Complete, nullptr);
   Compiler.getSema().addExternalSource(Source);
-  S->Templates.setSema(Compiler.getSema());
+  S->Templates.begin(Compiler.getSema(), *S->Limits);
   S->Rewriter = std::make_unique<TokenRewriter>(Compiler, *Shader, *S->Limits, *S->Order, *Source,
                                                 S->Templates, Diags);
   PP.setTokenWatcher([&Rewriter = *S->Rewriter](const Token &Seen) { Rewriter(Seen); });

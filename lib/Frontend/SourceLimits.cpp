@@ -7,6 +7,7 @@
 #include "Support/Limits.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
@@ -113,6 +114,8 @@ bool SourceLimits::allows(const Token &T, const Tokens &S) {
     StatementTokens = 0;
     if (S.innermost().What == Bracket::Block)
       checkConstantBuffer();
+    else if (S.innermost().What == Bracket::Class)
+      checkMethods();
     break;
   default:
     break;
@@ -208,6 +211,23 @@ void SourceLimits::declared(const Decl *D) {
     return quit();
   if (const auto *Value = dyn_cast<ValueDecl>(D); Value && !isa<FunctionDecl>(D))
     checkType(Value->getType(), Value->getLocation());
+}
+
+/// Clang looks at all functions of a name, for each of its calls.
+void SourceLimits::named(const Decl *D) {
+  const auto *Named = dyn_cast<NamedDecl>(D);
+  if (!Named || !isa<FunctionDecl, FunctionTemplateDecl>(D) || !D->isFirstDecl())
+    return;
+  const DeclContext *Context = D->getDeclContext()->getPrimaryContext();
+  if (++Overloads[{Context, Named->getDeclName()}] > limits::Overloads)
+    stop(D->getLocation(), diags::SourceOverloads, Named->getNameAsString(), limits::Overloads);
+}
+
+void SourceLimits::checkMethods() {
+  if (Compiler->hasSema())
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(Compiler->getSema().CurContext))
+      for (const Decl *D : Class->decls())
+        named(D);
 }
 
 void SourceLimits::checkConstantBuffer() {

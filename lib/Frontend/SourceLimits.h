@@ -29,6 +29,8 @@ public:
   /// To be told of every struct that is complete, and of every declaration of file scope.
   void defined(const clang::TagDecl *Tag);
   void declared(const clang::Decl *D);
+  /// To be told of every name that becomes visible in a namespace.
+  void named(const clang::Decl *D);
 
 private:
   class Files;
@@ -51,6 +53,8 @@ private:
   void checkInitialized(const clang::ValueDecl *Value, const clang::Token *List);
   /// Before a constant buffer's end: Clang lays out its members, also those that it has refused.
   void checkConstantBuffer();
+  /// Before a class's end, behind which come the bodies of its methods.
+  void checkMethods();
   void checkType(clang::QualType T, clang::SourceLocation Where);
   TypeSize sizeOf(clang::QualType T);
 
@@ -61,6 +65,8 @@ private:
   bool Stopped = false;
   uint64_t Bytes = 0, FileCount = 0, TokenCount = 0, StatementTokens = 0;
   llvm::DenseMap<const clang::RecordDecl *, TypeSize> Known;
+  /// How many functions have a name in a namespace or class.
+  llvm::DenseMap<std::pair<const clang::DeclContext *, clang::DeclarationName>, unsigned> Overloads;
 };
 
 } // namespace tessera

@@ -17,6 +17,8 @@ void TemplateCompletion::AddedCXXTemplateSpecialization(const ClassTemplateDecl 
 }
 
 void TemplateCompletion::AddedVisibleDecl(const DeclContext *, const Decl *D) {
+  if (Limits)
+    Limits->named(D);
   const auto *Var = dyn_cast<VarDecl>(D);
   if (!Var || Var->getType().getAddressSpace() != LangAS::hlsl_groupshared)
     return;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "Frontend/SourceLimits.h"
 #include "clang/AST/ASTMutationListener.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Sema/Sema.h"
@@ -13,9 +14,14 @@ namespace tessera {
 ///
 /// Defines each groupshared variable whose type has no name. Clang takes the declaration of a
 /// groupshared variable for one that another file may define, which such a type rules out.
+///
+/// Tells the limits of each name that a namespace gets.
 class TemplateCompletion final : public clang::ASTMutationListener {
 public:
-  void setSema(clang::Sema &S) { Sema = &S; }
+  void begin(clang::Sema &S, SourceLimits &L) {
+    Sema = &S;
+    Limits = &L;
+  }
 
   void AddedCXXTemplateSpecialization(const clang::ClassTemplateDecl *,
                                       const clang::ClassTemplateSpecializationDecl *D) override;
@@ -32,6 +38,7 @@ private:
   void complete(clang::ClassTemplateSpecializationDecl *D);
 
   clang::Sema *Sema = nullptr;
+  SourceLimits *Limits = nullptr;
   llvm::SmallVector<clang::ClassTemplateSpecializationDecl *> Pending;
 };
 

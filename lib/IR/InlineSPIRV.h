@@ -46,7 +46,13 @@ enum : uint32_t {
 enum : uint32_t { Device = 1, Subgroup = 3 };
 
 /// Decorations.
-enum : uint32_t { Offset = 35 };
+enum : uint32_t { Offset = 35, NonUniform = 5300 };
+
+/// Whether an instruction that stands in no function says something of a value or function.
+constexpr bool isDecoration(int64_t Instruction) {
+  return Instruction == OpDecorate || Instruction == OpDecorateId ||
+         Instruction == OpDecorateString;
+}
 
 /// The built-in that is a constant, and not an input.
 constexpr uint32_t WorkgroupSize = 25;

@@ -48,6 +48,13 @@ Value *store(Builder &B, Op &O) {
   return nullptr;
 }
 
+/// Of one word.
+Value *constant(Builder &B, Op &O) {
+  ArrayRef<int64_t> Words = O.intsAttr(AttrKind::LiteralWords);
+  bool IsWord = O.type()->isScalar() && O.type()->bits() == 32 && Words.size() == 1;
+  return IsWord ? B.bitcast(B.u32(uint32_t(Words.front())), O.type()) : nullptr;
+}
+
 Value *copy(Builder &, Op &O) { return O.operand(0); }
 Value *bits(Builder &B, Op &O) { return B.bitcast(O.operand(0), O.type()); }
 

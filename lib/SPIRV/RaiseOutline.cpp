@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/InlineSPIRV.h"
 #include "IR/OpViews.h"
+#include "SPIRV/Inline.h"
 #include "SPIRV/Raise.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -50,13 +52,25 @@ static size_t blocksIn(Op &O) {
   return Count;
 }
 
-/// What inline SPIR-V says of a function or of a value holds where it stands.
-static bool hasInline(ir::Module &M, Function &F) {
+/// What inline SPIR-V says of a variable or an address holds for that alone, and not for a
+/// parameter; so does NonUniform, where a value is used, and what makes a constant may be needed
+/// where there must be one: all of these in \p F. Null for what it says of the function.
+static DenseSet<const Value *> findBound(ir::Module &M, Function &F) {
+  DenseSet<const Value *> Bound;
   if (!M.mayHave(ir::OpcodeSet(Opcode::Inline) | Opcode::InlineDeclare))
-    return false;
-  bool Has = false;
-  ir::walk(F.body(), [&](Op &O) { Has |= O.is(Opcode::Inline) || O.is(Opcode::InlineDeclare); });
-  return Has;
+    return Bound;
+  ir::walk(F.body(), [&](Op &O) {
+    if (O.is(Opcode::InlineDeclare) &&
+        ir::inlined::isDecoration(O.intAttr(AttrKind::Instruction))) {
+      const Value *V = O.numOperands() ? O.operand(0) : nullptr;
+      if (!V || V->type()->isPointer() ||
+          O.intsAttr(AttrKind::LiteralWords).front() == ir::inlined::NonUniform)
+        Bound.insert(V);
+    } else if (O.is(Opcode::Inline) && O.strAttr(AttrKind::Text).empty() &&
+               makesConstant(uint32_t(O.intAttr(AttrKind::Instruction))))
+      Bound.insert(O.result());
+  });
+  return Bound;
 }
 
 /// What is written again where it is needed: nothing takes its place in a parameter (SPIR-V passes
@@ -67,6 +81,7 @@ static bool isRepeated(const Op &O) {
   case Opcode::Undef:
   case Opcode::Spec:
   case Opcode::Builtin:
+  case Opcode::InlineBuiltin:
   case Opcode::Global:
   case Opcode::Access:
   case Opcode::AtAddress:
@@ -113,12 +128,17 @@ struct Run {
 
 class Outliner {
 public:
-  Outliner(ir::Module &M, Function &F, size_t MostBlocks) : M(M), F(F), MostBlocks(MostBlocks) {}
+  Outliner(ir::Module &M, Function &F, size_t MostBlocks)
+      : M(M), F(F), MostBlocks(MostBlocks), Bound(findBound(M, F)) {}
 
-  /// Gives the blocks that \p R has afterwards.
-  size_t shorten(Region &R);
+  void run() {
+    if (!Bound.contains(nullptr))
+      shorten(F.body());
+  }
 
 private:
+  /// Gives the blocks that \p R has afterwards.
+  size_t shorten(Region &R);
   void cut(Region &R, const DenseMap<const Op *, size_t> &Blocks);
   void outline(ArrayRef<Op *> Ops);
 
@@ -145,6 +165,7 @@ private:
   ir::Module &M;
   Function &F;
   size_t MostBlocks;
+  DenseSet<const Value *> Bound; ///< see findBound
   /// Where matrices that cross the end of a run lie.
   DenseMap<Value *, Value *> MatrixVariables;
 };
@@ -182,20 +203,24 @@ void Outliner::cut(Region &R, const DenseMap<const Op *, size_t> &Blocks) {
   for (Op &O : R)
     if (!O.isTerminator())
       Ops.push_back(&O);
-  size_t Begin = 0, InRun = 0;
-  auto End = [&](size_t I) {
+  // What stands in front of an op with blocks is mostly for that.
+  size_t Begin = 0, InRun = 0, Last = 0;
+  auto End = [&] {
     if (InRun > MostBlocks / CallsIn)
-      outline(ArrayRef(Ops).slice(Begin, I - Begin));
-    Begin = I;
+      outline(ArrayRef(Ops).slice(Begin, Last - Begin));
+    Begin = Last;
     InRun = 0;
   };
-  for (size_t I = 0; I < Ops.size(); ++I) {
-    size_t Next = Blocks.lookup(Ops[I]);
+  for (auto [I, O] : enumerate(Ops)) {
+    size_t Next = Blocks.lookup(O);
+    if (!Next)
+      continue;
     if (InRun && InRun + Next > MostBlocks / RunsIn)
-      End(I);
+      End();
     InRun += Next;
+    Last = I + 1;
   }
-  End(Ops.size());
+  End();
 }
 
 /// What cannot be moved as a whole may have parts that can.
@@ -235,6 +260,7 @@ void Outliner::findExits(Run &T, Region &R, bool InLoop, bool InSwitch) {
 /// \p V, from in front of the run, is used in it.
 void Outliner::needInside(Run &T, Value *V) {
   Op *Def = V->def();
+  T.CanMove &= !Bound.contains(V);
   if (Def && isRepeated(*Def)) {
     if (T.RepeatedIn.contains(Def))
       return;
@@ -252,6 +278,7 @@ void Outliner::needInside(Run &T, Value *V) {
 /// \p V, from in the run, is used behind it.
 void Outliner::needBehind(Run &T, Value *V) {
   Op &Def = *V->def();
+  T.CanMove &= !Bound.contains(V);
   if (Def.is(Opcode::Var)) {
     T.Variables.insert(&Def);
     return;
@@ -536,6 +563,6 @@ void Outliner::move(Run &T) {
 void tessera::spirv::outlineRuns(ir::Module &M, const PassContext &Ctx) {
   SmallVector<Function *, 8> Functions(M.Functions);
   for (Function *F : Functions)
-    if (blocksIn(F->body()) > Ctx.MostBlocks && !hasInline(M, *F))
-      Outliner(M, *F, Ctx.MostBlocks).shorten(F->body());
+    if (blocksIn(F->body()) > Ctx.MostBlocks)
+      Outliner(M, *F, Ctx.MostBlocks).run();
 }

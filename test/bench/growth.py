@@ -271,6 +271,13 @@ def blocks_in_loop(n):
     return f"for (uint i = 0; i < S; ++i) {{\n{blocks(n)}" + "if (x == S) break; if (x == T) return;\n" + "}"
 
 
+@kind(spirv=400, validated=True)
+def inline_blocks(n):
+    """Between blocks with inline SPIR-V as well."""
+    return ("[[vk::ext_instruction(200)]] uint complement(uint a);\n",
+            repeat(n, "uint a@ = complement(x); if ((a@ & T) > @u) { x += complement(a@ + @u); Out[@] = x; }"))
+
+
 def shader(function, n):
     parts = function(n)
     before, body = parts if isinstance(parts, tuple) else ("", parts)

@@ -31,10 +31,30 @@ class Writer:
         self.hlsl.append("  " * self.depth + "}")
 
 
-def _anywhere(w, rng, n, older):
+# Instructions whose results may go anywhere, that are decorated (RelaxedPrecision means nothing for 32 bits), and that make constants.
+INLINE = """[[vk::ext_instruction(/* OpNot */ 200)]] uint inverted(uint v);
+[[vk::ext_decorate(/* RelaxedPrecision */ 0), vk::ext_instruction(200)]] uint decorated(uint v);
+[[vk::ext_instruction(/* OpConstant */ 43)]] uint number([[vk::ext_literal]] uint v);
+[[vk::ext_instruction(/* OpAtomicIAdd */ 234)]] uint added([[vk::ext_reference]] uint to, uint scope, uint semantics, uint v);"""
+
+
+def _inline(n, value, plain):
+    """VALUE in HLSL and PLAIN in Python, by an instruction of SPIR-V."""
+    name = ("inverted", "decorated", "number", "added")[n // 8 % 4]
+    if name == "number":
+        return f"({value}) ^ number({n})", f"({plain}) ^ {n}"
+    if name == "added":
+        return f"added(Count[t], vk::QueueFamilyScope, 0, {value})", f"count[t] + 0; count[t] = count[t] + ({plain}) & M"
+    return f"{name}({value})", f"~({plain}) & M"
+
+
+def _anywhere(w, rng, n, older, inline=False):
     """Statements of all kinds that may stand anywhere: values that are used much later, locals, arrays, structs, branches, loops."""
     c, k, old = rng.randrange(3, 1000), rng.randrange(1, 31), rng.choice(older)
-    w.add(f"uint a{n} = v * {c}u + {old};", f"a{n} = v * {c} + {old} & M")
+    value, plain = f"v * {c}u + {old}", f"v * {c} + {old} & M"
+    if inline:
+        value, plain = _inline(n, value, plain)
+    w.add(f"uint a{n} = {value};", f"a{n} = {plain}")
     kind = n % 8
     if kind == 0:
         w.open(f"if ((a{n} & {k}u) > {k // 2}u)", f"if (a{n} & {k}) > {k // 2}")
@@ -82,16 +102,17 @@ def _anywhere(w, rng, n, older):
     return f"a{n}"
 
 
-def test(seed, statements, matrices=False):
+def test(seed, statements, matrices=False, inline=False):
     """A main of about as many statements, of which each is a branch or a loop: a part with barriers, a loop around much with continue and break,
-    and a part that threads leave. MATRICES: an accumulator is added to all over the first part."""
+    and a part that threads leave. MATRICES: an accumulator is added to all over the first part. INLINE: each
+    statement begins with an instruction of SPIR-V."""
     rng, w = random.Random(seed), Writer()
     older, n, products = ["t"], 0, 0
 
     def some(count, visible):
         nonlocal n
         for _ in range(count):
-            visible.append(_anywhere(w, rng, n, visible))
+            visible.append(_anywhere(w, rng, n, visible, inline))
             n += 1
 
     for i in range(statements // 40):
@@ -124,17 +145,22 @@ def test(seed, statements, matrices=False):
     w.add("Out[t * 4 + 3] = v ^ list[3] ^ pair.low ^ pair.high ^ uint(sum.x) ^ uint(flag);",
           "out[t * 4 + 3] = v ^ list[3] ^ low ^ high ^ sum[0] ^ int(flag)")
 
-    python = "\n".join(["def thread(t, out, shared):", "  M = 0xFFFFFFFF", "  v, low, high, sum, flag, list = t * 77, 1, 2, [0] * 4, False, [0] * 8",
+    python = "\n".join(["def thread(t, out, shared, count):", "  M = 0xFFFFFFFF", "  v, low, high, sum, flag, list = t * 77, 1, 2, [0] * 4, False, [0] * 8",
                         *w.python, "  if False: yield"])
     names = {}
     exec(python, names)  # noqa: S102
     out, shared = [7] * (THREADS * 4), [0] * THREADS
-    threads = [names["thread"](t, out, shared) for t in range(THREADS)]
+    count = [5 * t for t in range(THREADS)]
+    header = [f"// inout Count u32: {count} -> "] if inline else []
+    threads = [names["thread"](t, out, shared, count) for t in range(THREADS)]
     while threads:
         threads = [thread for thread in threads if next(thread, thread) is not thread]
-    header = [f"// inout Out u32: [7] * {THREADS * 4} -> {out}"]
+    header = [f"// inout Out u32: [7] * {THREADS * 4} -> {out}", *(line + str(count) for line in header)]
     declared = ["RWStructuredBuffer<uint> Out : register(u0);", f"groupshared uint Shared[{THREADS}];", "struct Pair { uint low, high; };",
                 "void mix(inout uint v, inout uint low, uint a) { if (a & 4u) { v ^= a; low += 1; } else low ^= v; }"]
+    if inline:
+        header.append("// no-metal: inline SPIR-V is for Vulkan")
+        declared += ["RWStructuredBuffer<uint> Count : register(u3);", INLINE]
     start = ["  uint v = t * 77u, list[8] = (uint[8])0; Pair pair = { 1u, 2u }; float4 sum = 0; bool flag = false;"]
     if matrices:
         header += ["// matrix", "// define: WAVE=8", "// metal: --races=lenient", "// interp: --races=lenient",

@@ -91,6 +91,18 @@ def statement_depth(n):
     return shader("", "if (O[0]) { " * n + "O[1] = 1;" + " }" * n)
 
 
+@case("functions of one name in a namespace or class", "'f' has more than {} overloads")
+def overloads(n):
+    """A namespace that is opened twice, a class of templates and others, and as many beside them that are declared twice."""
+    types = "".join(f"struct S{i} {{ uint a; }};\n" for i in range(n))
+    one = [f"uint f(S{i} s) {{ return s.a; }}\n" for i in range(n)]
+    method = [f"template <class T> T f(T t[{i + 2}]) {{ return t[0]; }}\n" if i % 2 else text for i, text in enumerate(one)]
+    at_most = min(n, 512)  # so that the namespace alone goes beyond it
+    return shader(f"{types}namespace N {{ {''.join(one[:n // 2])} }}\nnamespace N {{ {''.join(one[n // 2:])} }}\n"
+                  f"struct C {{ {''.join(method[:at_most])} }};\n{''.join(text.split('{')[0] + ';' for text in one[:at_most])}{''.join(one[:at_most])}",
+                  "S4 s = {4}; C c; uint t[5] = {1, 2, 3, 4, 5}; O[0] = N::f(s) + c.f(s) + f(s) + c.f<uint>(t);")
+
+
 @case("parameters of a function", "a function with {more} parameters is not supported: at most {}")
 def parameters(n):
     return shader("uint f(" + ", ".join(f"uint a{i}" for i in range(n)) + ") { return a0; }", "O[0] = f(" + ", ".join(["O[1]"] * n) + ");")
