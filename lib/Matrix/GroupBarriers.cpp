@@ -16,6 +16,7 @@ void tessera::groupBarrier(Builder &B, MemoryKind Memory) {
 namespace {
 /// What may have happened to memory since the group last met, as bits.
 enum Touched : unsigned {
+  Nothing = 0,
   SharedRead = 1,
   SharedWritten = 2,
   BufferRead = 4,
@@ -50,7 +51,7 @@ unsigned BarrierWriter::memoryOf(const Value *Address) const {
   case AddressSpace::Storage: {
     const Op *Root = rootOf(Address, Opcode::Global);
     const Global *G = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
-    return G && G->ReadOnly ? 0 : Buffer;
+    return G && G->ReadOnly ? Nothing : Buffer;
   }
   case AddressSpace::Physical:
     return Buffer;
@@ -137,7 +138,7 @@ void BarrierWriter::visit(Region &R, unsigned &Now) {
 void tessera::addGroupBarriers(Module &M) {
   for (Function *F : M.Functions) {
     // Whoever calls may have touched anything.
-    unsigned Now = F == M.Entry.Fn ? 0 : Everything;
+    unsigned Now = F == M.Entry.Fn ? Nothing : Everything;
     BarrierWriter(M).visit(F->body(), Now);
   }
 }

@@ -459,7 +459,8 @@ void Resolver::extract(Op &O) {
     Indices = Indices.drop_front();
   }
   Parts All = partsOf(Whole, O.loc());
-  Parts Result(ArrayRef(All).slice(First, partCount(Ty)));
+  ArrayRef<Part> Chosen = ArrayRef(All).slice(First, partCount(Ty));
+  Parts Result(Chosen);
   if (!Indices.empty()) {
     auto B = Builder::before(M, O);
     Result[0].V = B.extract(Result[0].V, Indices);

@@ -19,6 +19,7 @@
 #include "tessera/worker-pool.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -173,6 +174,7 @@ int run(const Request &R, const char *Program) {
   case Action::Compile:
     return compileRequest(R, Program);
   }
+  llvm_unreachable("action");
 }
 } // namespace
 
