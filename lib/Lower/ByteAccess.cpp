@@ -43,7 +43,8 @@ public:
     if (Ty->isArray() && Ty->count() > MaxUnrolled) {
       Value *Whole = B.var(Ty, "");
       forEachElement(S, Delta, Ty, [&](Value *I, const Start &At) {
-        B.store(B.access(Whole, {I}), load(At, 0, Ty->element()));
+        ir::Value *Element = B.access(Whole, {I});
+        B.store(Element, load(At, 0, Ty->element()));
       });
       return B.load(Whole);
     }
@@ -107,8 +108,10 @@ private:
   }
 
   void storeWords(const Start &S, uint64_t Delta, Value *V) {
-    for (unsigned I = 0; I < V->type()->components(); ++I)
-      B.store(address(S, Delta + 8 * I, wordPair()), B.bitcast(F.part(V, I), wordPair()));
+    for (unsigned I = 0; I < V->type()->components(); ++I) {
+      ir::Value *To = address(S, Delta + 8 * I, wordPair());
+      B.store(To, B.bitcast(F.part(V, I), wordPair()));
+    }
   }
 
   Value *address(const Start &S, uint64_t Delta, const ir::Type *Ty) {

@@ -80,9 +80,10 @@ Value *tessera::composeTranspose(const IntrinsicCall &C) {
   return C.B.Construct(Rows, C.Result);
 }
 
-/// a * d - b * c
-static Value *cross2(Builder &B, Value *A, Value *D, Value *X, Value *Y) {
-  return B.Sub({B.Mul({A, D}), B.Mul({X, Y})});
+/// a * d - b * c of {a, d, b, c}
+static Value *cross2(Builder &B, std::initializer_list<Value *> Of) {
+  ArrayRef<Value *> Factors = Of;
+  return B.Sub({B.Mul(Factors.take_front(2)), B.Mul(Factors.drop_front(2))});
 }
 
 /// The determinant of the 3x3 part of \p M in rows R to R + 2 without column \p Skip.
@@ -92,9 +93,9 @@ static Value *minor3(Builder &B, Value *M, int64_t R, int64_t Skip) {
     if (C != Skip)
       Columns[I++] = C;
   auto At = [&](int64_t Row, int64_t I) { return element(B, M, R + Row, Columns[I]); };
-  Value *X = cross2(B, At(1, 1), At(2, 2), At(1, 2), At(2, 1));
-  Value *Y = cross2(B, At(1, 0), At(2, 2), At(1, 2), At(2, 0));
-  Value *Z = cross2(B, At(1, 0), At(2, 1), At(1, 1), At(2, 0));
+  Value *X = cross2(B, {At(1, 1), At(2, 2), At(1, 2), At(2, 1)});
+  Value *Y = cross2(B, {At(1, 0), At(2, 2), At(1, 2), At(2, 0)});
+  Value *Z = cross2(B, {At(1, 0), At(2, 1), At(1, 1), At(2, 0)});
   return B.Add({B.Sub({B.Mul({At(0, 0), X}), B.Mul({At(0, 1), Y})}), B.Mul({At(0, 2), Z})});
 }
 
@@ -107,8 +108,8 @@ Value *tessera::composeDeterminant(const IntrinsicCall &C) {
   case 1:
     return element(B, M, 0, 0);
   case 2:
-    return cross2(B, element(B, M, 0, 0), element(B, M, 1, 1), element(B, M, 0, 1),
-                  element(B, M, 1, 0));
+    return cross2(
+        B, {element(B, M, 0, 0), element(B, M, 1, 1), element(B, M, 0, 1), element(B, M, 1, 0)});
   case 3:
     return minor3(B, M, 0, -1);
   default: {

@@ -132,8 +132,10 @@ void FunctionLowering::store(const LValue &To, ir::Value *V, SourceRange Where) 
     const ir::Type *Whole = To.Base->type()->element();
     V = convert(V, Types.withScalar(V->type(), Whole->element()));
     if (isShared(To.space())) {
-      for (auto [I, Component] : enumerate(To.Components))
-        B.store(B.access(To.Base, {B.u32(Component)}), part(V, I));
+      for (auto [I, Component] : enumerate(To.Components)) {
+        ir::Value *At = B.access(To.Base, {B.u32(Component)});
+        B.store(At, part(V, I));
+      }
       return;
     }
     if (To.Components.size() == 1) {
@@ -185,7 +187,8 @@ LValue FunctionLowering::member(const LValue &Object, const FieldDecl *Field, Qu
     return LValue::rvalue(
         Place.Width ? extractBits(*this, Whole, Place, type(T, SourceRange())) : Whole, T);
   }
-  LValue Member = LValue::address(B.access(addressOf(Object), {B.u32(Place.Index)}), T);
+  ir::Value *Whole = addressOf(Object);
+  LValue Member = LValue::address(B.access(Whole, {B.u32(Place.Index)}), T);
   if (Place.Width) {
     Member.Kind = LValue::Bits;
     Member.Place = Place;
@@ -198,7 +201,8 @@ LValue FunctionLowering::baseClass(const LValue &Object, const CXXRecordDecl *De
   unsigned Index = ModuleLowering::memberIndex(Derived, Base);
   if (Object.isRValue())
     return LValue::rvalue(B.extract(Object.Base, {Index}), BaseType);
-  return LValue::address(B.access(addressOf(Object), {B.u32(Index)}), BaseType);
+  ir::Value *Whole = addressOf(Object);
+  return LValue::address(B.access(Whole, {B.u32(Index)}), BaseType);
 }
 
 LValue FunctionLowering::swizzle(const LValue &Vector, ArrayRef<int64_t> Components, QualType T) {

@@ -54,8 +54,10 @@ public:
   void store(Value *Buffer, Value *Index, Value *Texel) {
     const Type *Channel = channelType(B.types(), Format);
     if (Format.Channels == 3) {
-      for (unsigned I = 0; I < 3; ++I)
-        B.store(channel(Buffer, Index, I), convert(B.extract(Texel, {I}), Channel));
+      for (unsigned I = 0; I < 3; ++I) {
+        Value *To = channel(Buffer, Index, I);
+        B.store(To, convert(B.extract(Texel, {I}), Channel));
+      }
       return;
     }
     Value *Whole = Texel;
@@ -63,8 +65,8 @@ public:
       Whole = B.extract(Texel, {0});
     else if (Format.Channels == 2)
       Whole = B.shuffle(Texel, {0, 1});
-    B.store(B.access(Buffer, {Index}),
-            convert(Whole, B.types().withScalar(Whole->type(), Channel)));
+    Value *To = B.access(Buffer, {Index});
+    B.store(To, convert(Whole, B.types().withScalar(Whole->type(), Channel)));
   }
 
 private:

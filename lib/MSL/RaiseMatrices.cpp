@@ -97,8 +97,10 @@ static Value *loadCoherently(Builder &B, Op &O) {
 
 static void storeCoherently(Builder &B, Op &O) {
   Value *Matrix = O.as<ir::ops::MatStore>().matrix();
-  for (uint32_t I = 0; I < PerLane; ++I)
-    B.store(placeOf(B, ir::ops::MatAccess(O), I), B.MatExtract({Matrix, B.u32(I)}));
+  for (uint32_t I = 0; I < PerLane; ++I) {
+    Value *Place = placeOf(B, ir::ops::MatAccess(O), I);
+    B.store(Place, B.MatExtract({Matrix, B.u32(I)}));
+  }
 }
 
 /// Each element comes from the lane that holds the one on the other side of the diagonal, and is

@@ -58,7 +58,8 @@ static Value *loadCoherently(Builder &B, Op &O) {
 static void storeCoherently(Builder &B, Op &O) {
   Value *Matrix = O.as<ir::ops::MatStore>().matrix();
   eachElement(B, Matrix, [&](Builder &In, Value *Index) {
-    In.store(matrixPlace(In, ir::ops::MatAccess(O), Matrix, Index), In.MatExtract({Matrix, Index}));
+    Value *Place = matrixPlace(In, ir::ops::MatAccess(O), Matrix, Index);
+    In.store(Place, In.MatExtract({Matrix, Index}));
   });
 }
 

@@ -189,7 +189,8 @@ Value *Aligner::read(Builder &B, const Path &P, const Type *Ty) const {
   }
   Value *Copy = B.var(Ty, "");
   B.countedLoop("i", Ty->count(), [&](Builder &In, Value *I) {
-    In.store(In.access(Copy, {I}), read(In, P.element(I), Ty->element()));
+    Value *Element = In.access(Copy, {I});
+    In.store(Element, read(In, P.element(I), Ty->element()));
   });
   return B.load(Copy);
 }

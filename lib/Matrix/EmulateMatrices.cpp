@@ -67,11 +67,13 @@ Number MatrixEmulator::laneCol(Builder &B, const LaneLayout &L) {
 }
 
 Number MatrixEmulator::row(Builder &B, const LaneLayout &L, Number RowSlot) {
-  return plus(B, times(B, RowSlot, L.Row.slotStep()), times(B, laneRow(B, L), L.Row.laneStep()));
+  Number First = times(B, RowSlot, L.Row.slotStep());
+  return plus(B, First, times(B, laneRow(B, L), L.Row.laneStep()));
 }
 
 Number MatrixEmulator::col(Builder &B, const LaneLayout &L, Number ColSlot) {
-  return plus(B, times(B, ColSlot, L.Col.slotStep()), times(B, laneCol(B, L), L.Col.laneStep()));
+  Number First = times(B, ColSlot, L.Col.slotStep());
+  return plus(B, First, times(B, laneCol(B, L), L.Col.laneStep()));
 }
 
 void MatrixEmulator::onOwners(Builder &B, const LaneLayout &L, function_ref<void(Builder &)> Body) {

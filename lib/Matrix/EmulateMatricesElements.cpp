@@ -176,7 +176,8 @@ static Number laneOf(Builder &B, const LaneLayout::Dimension &D, Number Element)
 }
 
 static HeldElement locate(Builder &B, const LaneLayout &L, Number R, Number C) {
-  Number Slot = plus(B, times(B, slotOf(B, L.Row, R), L.Col.slots()), slotOf(B, L.Col, C));
+  Number OfRow = times(B, slotOf(B, L.Row, R), L.Col.slots());
+  Number Slot = plus(B, OfRow, slotOf(B, L.Col, C));
   Number InRow = laneOf(B, L.Row, R), InCol = laneOf(B, L.Col, C);
   Number Lane = L.RowsFirst ? plus(B, times(B, InCol, L.Row.Lanes), InRow)
                             : plus(B, times(B, InRow, L.Col.Lanes), InCol);

@@ -153,8 +153,8 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
           Number Row = plus(Step, BSlot, N);
           return Right.at(Step, plus(Step, times(Step, Row, P.B.Col.slots()), Slot));
         });
-      Number Lane =
-          plus(Step, times(Step, BGroup, P.B.Col.Lanes), plus(Step, First % P.B.Col.Lanes, InCol));
+      Number Lane = times(Step, BGroup, P.B.Col.Lanes);
+      Lane = plus(Step, Lane, plus(Step, First % P.B.Col.Lanes, InCol));
       Cols.push_back(Product.factorOfB(Step, P.BStaysInLane ? V : readLane(Step, V, Lane)));
     }
 
@@ -173,8 +173,8 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
     };
     repeat(Step, P.R.Row.slots(), HowRows, "row", [&](Builder &In, Number Row) {
       Number First = times(In, Row, P.R.Row.Lanes);
-      Number Lane = plus(In, times(In, AGroup, P.A.Row.Lanes),
-                         plus(In, modulo(In, First, P.A.Row.Lanes), InRow));
+      Number Lane = times(In, AGroup, P.A.Row.Lanes);
+      Lane = plus(In, Lane, plus(In, modulo(In, First, P.A.Row.Lanes), InRow));
       Value *V = PackedA(In, dividedBy(In, First, P.A.Row.Lanes));
       auto X = Product.factorOfA(In, readLane(In, V, Lane));
       for (uint32_t Col = 0; Col < P.R.Col.slots(); ++Col) {
@@ -258,7 +258,8 @@ void MatrixEmulator::broadcastAdd(Op &O, Builder &B) {
   if (IsColumn)
     repeat(B, L.Row.slots(), How, "row", [&](Builder &In, Number Row) {
       Number First = times(In, Row, L.Row.Lanes);
-      Number Lane = plus(In, modulo(In, First, Of.Row.Lanes), laneRow(In, L));
+      Number Lane = modulo(In, First, Of.Row.Lanes);
+      Lane = plus(In, Lane, laneRow(In, L));
       Value *V = In.convert(Vector.at(In, dividedBy(In, First, Of.Row.Lanes)), Wide);
       V = readLane(In, V, Lane);
       repeat(In, L.Col.slots(), How, "column",
@@ -267,7 +268,8 @@ void MatrixEmulator::broadcastAdd(Op &O, Builder &B) {
   else
     repeat(B, L.Col.slots(), How, "column", [&](Builder &In, Number Col) {
       Number First = times(In, Col, L.Col.Lanes);
-      Number Lane = plus(In, modulo(In, First, Of.Col.Lanes), laneCol(In, L));
+      Number Lane = modulo(In, First, Of.Col.Lanes);
+      Lane = plus(In, Lane, laneCol(In, L));
       Value *V = In.convert(Vector.at(In, dividedBy(In, First, Of.Col.Lanes)), Wide);
       V = moved(In, V, Lane, L.Col.Lanes);
       repeat(In, L.Row.slots(), How, "row",

@@ -52,7 +52,8 @@ private:
         Ty->use() == MatrixUse::A ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor;
     return Pad.load(B, Ty, {Layout, 0}, Use.Count, [&](Builder &In, Value *K) {
       Value *Shift = In.Mul({In.Rem({K, In.u32(PerWord)}), In.u32(ComponentBits)});
-      In.store(Pad.element(In, K), In.Convert({In.Shr({Word, Shift})}, Ty->element()));
+      Value *Element = Pad.element(In, K);
+      In.store(Element, In.Convert({In.Shr({Word, Shift})}, Ty->element()));
     });
   }
 

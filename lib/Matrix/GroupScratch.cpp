@@ -49,7 +49,8 @@ Value *GroupScratch::memory(Builder &B, const Type *Element) {
 Value *GroupScratch::element(Builder &B, const Type *Element, uint32_t Cols, Value *Row,
                              Value *Col) {
   Value *Line = B.Mul({Row, B.u32(strideOf(Element, Cols))});
-  return B.access(memory(B, Element), {B.Add({Line, Col})});
+  Value *Memory = memory(B, Element);
+  return B.access(Memory, {B.Add({Line, Col})});
 }
 
 void GroupScratch::forEach(Builder &B, uint32_t Rows, uint32_t Cols,

@@ -52,8 +52,8 @@ SmallVector<Value *, 4> tessera::exchange(Builder &B, WaveScratch &Scratch, cons
     Scratchpad Converted = Scratch.get({Component, E.count()}, B.loc());
     Pad.forEachLane(B, E.count(), [&](Builder &In, Value *Index) {
       Value *V = In.load(Pad.element(In, Index));
-      In.store(Converted.element(In, Index),
-               E.Saturates ? convertSaturating(In, V, Component) : In.convert(V, Component));
+      Value *To = Converted.element(In, Index);
+      In.store(To, E.Saturates ? convertSaturating(In, V, Component) : In.convert(V, Component));
     });
     Converted.fence(B);
     Pad = Converted;

@@ -26,7 +26,8 @@ MatrixIndices::Digits MatrixIndices::make(Builder &B, const Type *Ty) {
         Digit = In.Div({Digit, In.u32(uint32_t(Weight))});
       if (Use.Count > Base * Weight)
         Digit = In.Rem({Digit, In.u32(Base)});
-      In.store(Pad.element(In, Number), In.convert(Digit, Component));
+      Value *Element = Pad.element(In, Number);
+      In.store(Element, In.convert(Digit, Component));
     };
     Value *Rows = Pad.load(B, Ty, {MatrixLayout::ColumnMajor, 0}, Use.Count, Put);
     Value *Columns = B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(0)}, Ty,

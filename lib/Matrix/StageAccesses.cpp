@@ -25,11 +25,15 @@ public:
   Scratchpad::Lines lines() const { return {Components.layout(), Components.lineLength()}; }
 
   void toScratch(Builder &B, Value *Index) {
-    if (!copiesWords())
-      return B.store(Pad.element(B, Index), Components.load(B, Components.place(B, Index)));
+    if (!copiesWords()) {
+      Value *To = Pad.element(B, Index);
+      return B.store(To, Components.load(B, Components.place(B, Index)));
+    }
     Value *Four = B.bitcast(loadWord(B, Index), B.types().vector(Element, PerWord));
-    for (uint32_t I = 0; I < PerWord; ++I)
-      B.store(component(B, Index, I), B.extract(Four, {int64_t(I)}));
+    for (uint32_t I = 0; I < PerWord; ++I) {
+      Value *To = component(B, Index, I);
+      B.store(To, B.extract(Four, {int64_t(I)}));
+    }
   }
 
   void fromScratch(Builder &B, Value *Index) {

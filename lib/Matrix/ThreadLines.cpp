@@ -66,11 +66,11 @@ void ThreadLines::add(Builder &B, Value *At, ArrayRef<Value *> Components) const
   for (uint64_t Bytes = 0; !Components.empty();) {
     Value *Place = Bytes ? B.Add({At, B.u32(uint32_t(Bytes))}) : At;
     uint32_t Each = Components.size() < PerWord ? 1 : PerWord;
+    Value *To = address(B, Place, Each > 1 ? B.types().u32() : Component);
     if (Each > 1)
-      addToWord(B, address(B, Place, B.types().u32()),
-                B.Construct(Components.take_front(Each), B.types().vector(Component, Each)));
+      addToWord(B, To, B.Construct(Components.take_front(Each), B.types().vector(Component, Each)));
     else
-      B.Atomic({address(B, Place, Component), Components.front()}, Component,
+      B.Atomic({To, Components.front()}, Component,
                {Builder::word(AttrKind::Atomic, AtomicFn::Add)});
     Components = Components.drop_front(Each);
     Bytes += uint64_t(Each) * Size;
@@ -78,6 +78,7 @@ void ThreadLines::add(Builder &B, Value *At, ArrayRef<Value *> Components) const
 }
 
 Value *ThreadLines::isInside(Builder &B) const {
-  Value *Past = saturatingSum(B, saturatingProduct(B, Stride, S.Lines - 1), B.u32(S.Length * Size));
+  Value *LastLine = saturatingProduct(B, Stride, S.Lines - 1);
+  Value *Past = saturatingSum(B, LastLine, B.u32(S.Length * Size));
   return B.Le({saturatingSum(B, Offset, Past), B.BytesSize({Memory}, B.types().u32())});
 }

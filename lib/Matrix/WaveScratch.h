@@ -34,7 +34,8 @@ public:
   /// The index of the wave's first element.
   ir::Value *start(ir::Builder &B);
   ir::Value *element(ir::Builder &B, ir::Value *Index) {
-    return B.access(memory(B), {B.Add({start(B), Index})});
+    ir::Value *All = memory(B);
+    return B.access(All, {B.Add({start(B), Index})});
   }
   /// What the wave's lanes wrote before is visible to all of them afterwards.
   static void fence(ir::Builder &B);

@@ -65,7 +65,8 @@ void Widener::load(Op &O, Builder &B) {
   Scratchpad::Lines Lines{From.layout(), From.lineLength()};
   setParts(O, {Pad.load(B, Wide, Lines, From.count(), [&](Builder &In, Value *Index) {
              Value *Component = From.load(In, From.place(In, Index));
-             In.store(Pad.element(In, Index), In.convert(Component, Wide->element()));
+             Value *To = Pad.element(In, Index);
+             In.store(To, In.convert(Component, Wide->element()));
            })});
 }
 

@@ -133,11 +133,13 @@ Value *tessera::polyfill::sumOfProducts(Builder &B, const Op &Like, Value *X, Va
   auto Product = [&](Value *L, Value *R) { return like(B, Like, Opcode::Mul, {L, R}); };
   Value *Sum = nullptr;
   auto Add = [&](Value *V) { Sum = Sum ? like(B, Like, Opcode::Add, {Sum, V}) : V; };
-  if (X->type()->isArray()) // which only components of can be multiplied
-    for (auto [L, R] : zip(raising::components(B, X), raising::components(B, Y)))
+  if (X->type()->isArray()) { // which only components of can be multiplied
+    auto OfX = raising::components(B, X), OfY = raising::components(B, Y);
+    for (auto [L, R] : zip(OfX, OfY))
       Add(Product(L, R));
-  else
+  } else {
     for_each(raising::components(B, Product(X, Y)), Add);
+  }
   return Sum;
 }
 

@@ -104,7 +104,8 @@ Value *Lowering::rebuilt(Builder &B, Value *V, const Type *To,
     Value *From = B.var(V->type(), "", V), *Result = B.var(To, "");
     B.countedLoop("i", To->count(), [&](Builder &In, Value *I) {
       Value *Part = In.load(In.access(From, {I}));
-      In.store(In.access(Result, {I}), rebuilt(In, Part, To->element(), Scalar));
+      Value *Element = In.access(Result, {I});
+      In.store(Element, rebuilt(In, Part, To->element(), Scalar));
     });
     return B.load(Result);
   }

@@ -79,8 +79,10 @@ public:
     const Type *Ty = Stored->type();
     if (!goesByWords(A, Ty)) {
       auto [Seen, Size] = narrowView(Ty->scalar());
-      for (auto [I, Part] : enumerate(components(B, Stored)))
-        B.store(at(A, I * Size, Size, Seen), B.bitcast(Part, Seen));
+      for (auto [I, Part] : enumerate(components(B, Stored))) {
+        Value *To = at(A, I * Size, Size, Seen);
+        B.store(To, B.bitcast(Part, Seen));
+      }
       return;
     }
     SmallVector<Value *, 8> Words;

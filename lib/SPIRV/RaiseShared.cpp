@@ -146,7 +146,8 @@ void Widener::widenStores(const StoreGroup &G) {
   Op &Last = G.last();
   auto B = Builder::before(M, Last);
   Op &Access = *Last.as<ir::ops::Store>().address()->def();
-  B.store(vectorAt(B, Access), vectorOf(B, G.values()));
+  Value *At = vectorAt(B, Access);
+  B.store(At, vectorOf(B, G.values()));
   for (Op *Store : G.Stores)
     Store->erase();
 }

@@ -40,7 +40,8 @@ static Value *read(Builder &B, Value *Address, const Type *Ty) {
   if (Ty->isArray() && Ty->count() > MaxWrittenOut) {
     Value *Copy = B.var(Ty, "");
     B.countedLoop("", uint32_t(Ty->count()), [&](Builder &In, Value *I) {
-      In.store(In.access(Copy, {I}), read(In, partOf(In, Address, I), Ty->element()));
+      Value *Element = In.access(Copy, {I});
+      In.store(Element, read(In, partOf(In, Address, I), Ty->element()));
     });
     return B.load(Copy);
   }

@@ -122,7 +122,8 @@ private:
     if (Ty->isArray() && Ty->count() > MaxWrittenOut) {
       Value *Whole = B.var(Ty, "");
       B.countedLoop("", uint32_t(Ty->count()), [&](Builder &In, Value *I) {
-        In.store(In.access(Whole, {I}), load(In, elementInLoop(In, P, I, Ty), Ty->element()));
+        Value *Element = In.access(Whole, {I});
+        In.store(Element, load(In, elementInLoop(In, P, I, Ty), Ty->element()));
       });
       return B.load(Whole);
     }
@@ -179,7 +180,8 @@ private:
     if (Ty->isArray() && Ty->count() > MaxWrittenOut) {
       Value *Whole = B.var(Ty, "", V);
       return B.countedLoop("", uint32_t(Ty->count()), [&](Builder &In, Value *I) {
-        store(In, elementInLoop(In, P, I, Ty), In.load(In.access(Whole, {I})));
+        Place Element = elementInLoop(In, P, I, Ty);
+        store(In, Element, In.load(In.access(Whole, {I})));
       });
     }
     for (uint64_t I = 0; I < partCount(Ty); ++I)
@@ -196,7 +198,8 @@ private:
           Bytes > WordBytes ? B.extract(Words, {int64_t(At / WordBytes)}) : B.convert(Words, U32);
       uint64_t Low = At % WordBytes;
       Value *Shifted = Low ? B.Shr({Whole, B.u32(uint32_t(Low * 8))}) : Whole;
-      B.store(address(B, P.after(At), Word), B.convert(Shifted, Word));
+      Value *To = address(B, P.after(At), Word);
+      B.store(To, B.convert(Shifted, Word));
     }
   }
 

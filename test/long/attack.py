@@ -83,7 +83,7 @@ class Attack:
         number = r.randrange(GOODS)
         text, options, expected = self.good[number]
         options = dict(options)
-        stop = fails = None
+        stop = fails = wait = None
         if slow:
             plain, how = options["include"], r.randrange(4)
             # Longer than the limit of a compile, which that time is no part of.
@@ -117,6 +117,7 @@ class Attack:
             if not killed:
                 return self.fault(f"good shader {number}: {'another module' if result.ok else result.diagnostic_text}")
             self.count("killed " + ("while it compiled" if ids == {"WorkerCrashed"} else "before that"))
+            wait = 0  # or somebody kills each worker that waits for so long
         return self.fault(f"good shader {number} found no worker that lived")
 
     def compile_hostile(self, r, text=None):
