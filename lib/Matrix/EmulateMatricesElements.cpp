@@ -38,8 +38,8 @@ void MatrixEmulator::fill(Op &O, Builder &B) {
   else
     repeat(B, L.Row.slots(), How, "row", [&](Builder &In, Number Row) {
       repeat(In, L.Col.slots(), How, "column", [&](Builder &Deep, Number Col) {
-        Set(Deep, plus(Deep, times(Deep, Row, L.Col.slots()), Col), row(Deep, L, Row),
-            col(Deep, L, Col));
+        Number Slot = plus(Deep, times(Deep, Row, L.Col.slots()), Col), R = row(Deep, L, Row);
+        Set(Deep, Slot, R, col(Deep, L, Col));
       });
     });
   setElements(O, B, Result.array(B));

@@ -167,7 +167,8 @@ void MatrixEmulator::load(Op &O, Builder &B) {
   if (isPiecewise(O) || isInHalves(O.type()))
     return loadComponents(O, B);
   LaneLayout L = layout(O.type());
-  LanePlaces P(B, ops::MatAccess(O), L, laneRow(B, L), laneCol(B, L));
+  Number InRow = laneRow(B, L), InCol = laneCol(B, L);
+  LanePlaces P(B, ops::MatAccess(O), L, InRow, InCol);
   const Type *Component = O.type()->element();
   Repetition How = Code.forElements(L.slots());
   SlotWriter Result(B, Code, arrayFor(O.type()), How, "loaded");
@@ -188,7 +189,8 @@ void MatrixEmulator::store(Op &O, Builder &B) {
   if (isPiecewise(O) || isInHalves(Matrix->type()))
     return storeComponents(O, B);
   LaneLayout L = layout(Matrix->type());
-  LanePlaces P(B, ops::MatAccess(O), L, laneRow(B, L), laneCol(B, L));
+  Number InRow = laneRow(B, L), InCol = laneCol(B, L);
+  LanePlaces P(B, ops::MatAccess(O), L, InRow, InCol);
   Repetition How = Code.forElements(L.slots());
   SlotReader Elements(B, Code, elements(B, Matrix), How, "stored");
   auto One = [&](Builder &In, Number Start, Number Line, Number Access) {
@@ -216,7 +218,8 @@ void MatrixEmulator::forEachSlot(Builder &B, const Type *Matrix, Repetition How,
   if (isInHalves(Matrix))
     return repeat(B, L.slots(), How, "i", [&](Builder &In, Number Slot) {
       ElementPlace At = placeInTiles(In, Matrix, Slot);
-      Body(In, Slot, At.Row.value(In), At.Col.value(In));
+      Value *R = At.Row.value(In);
+      Body(In, Slot, R, At.Col.value(In));
     });
   repeat(B, L.Row.slots(), How, "row", [&](Builder &In, Number Row) {
     Value *R = row(In, L, Row).value(In);

@@ -147,9 +147,10 @@ Value *tessera::polyfill::encodeFloat(Builder &B, Value *V, FloatFormat Format) 
     // Infinities, NaN and what overflows come out higher.
     Rounded = B.Min({Rounded, B.number(S.u32(), F.firstSpecial())});
   }
-  if (F.HasInfinity)
-    Rounded =
-        S.choose(S.more(Magnitude, From.firstSpecial()), B.number(S.u32(), F.quietNaN()), Rounded);
+  if (F.HasInfinity) {
+    Value *IsNaN = S.more(Magnitude, From.firstSpecial());
+    Rounded = S.choose(IsNaN, B.number(S.u32(), F.quietNaN()), Rounded);
+  }
   Value *Sign = S.both(S.down(Bits, Single.Bits - F.Bits), F.signBit());
   return B.convert(B.Or({Rounded, Sign}), Narrow);
 }
@@ -205,6 +206,7 @@ Value *tessera::polyfill::fusedToOdd(Builder &B, Value *X, Value *Y, Value *Z) {
   Value *IsEven = B.Eq({S.both(Bits, 1), B.zero(S.u32())});
   Value *Inexact = B.And({IsEven, B.Gt({B.Abs({Error}), Zero})});
   Value *Away = B.Eq({B.Gt({Error, Zero}), B.Gt({Sum, Zero})});
-  Value *Moved = S.choose(Away, S.add(Bits, 1), S.sub(Bits, 1));
+  Value *Above = S.add(Bits, 1), *Below = S.sub(Bits, 1);
+  Value *Moved = S.choose(Away, Above, Below);
   return B.bitcast(S.choose(Inexact, Moved, Bits), Sum->type());
 }

@@ -6,8 +6,9 @@ import os
 import re
 import sys
 
-# A builder or the writer, and of their functions those that make something.
-MAKES = re.compile(r"(?<![.>\w])(?:F\.)?(?:B|In|Build|Builder|W)(?:\.|->)(?!types\(|list\(|hasNonSemantic)\w+\((?!\))|(?<![.>\w])operandIDs\(")
+# A builder or the writer, and of their functions those that make something; and a builder that is handed on.
+MAKES = re.compile(r"(?<![.>\w])(?:[CF]\.)?(?:B|In|Deep|Each|Step|Then|Build|Builder|W)(?:\.|->)(?!types\(|list\(|hasNonSemantic)\w+\((?!\))|"
+                   r"[(,]\s*(?:[CF]\.)?(?:B|In|Deep|Step|Then)\s*[,)]|(?<![.>\w])operandIDs\(")
 KEYWORDS = {"if", "while", "for", "switch", "return", "sizeof", "static_assert"}
 
 
