@@ -17,7 +17,8 @@ import tempfile
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 TARGETS = "tessera-cli,tessera_shared"
-KEPT = ("CMAKE_BUILD_TYPE", "CMAKE_C_COMPILER", "CMAKE_CXX_COMPILER", "CMAKE_CXX_FLAGS", "TESSERA_SANITIZE", "TESSERA_VERIFY_EACH", "LLVM_DIR")
+KEPT = ("CMAKE_BUILD_TYPE", "CMAKE_C_COMPILER", "CMAKE_CXX_COMPILER", "CMAKE_CXX_FLAGS", "TESSERA_SANITIZE", "TESSERA_VERIFY_EACH",
+        "TESSERA_STATIC_RUNTIME", "LLVM_DIR")
 LINKED = ("bin/*", "lib/libtessera.so.*.*", "lib/tessera/libdxcompiler.so")
 
 
