@@ -35,6 +35,26 @@ def arguments(text, at):
     return []
 
 
+def braced(text, at):
+    """From the brace that comes next to the one that closes it."""
+    start, depth = text.find("{", at), 0
+    for i in range(start, len(text)):
+        depth += (text[i] == "{") - (text[i] == "}")
+        if not depth:
+            return text[start:i]
+    return ""
+
+
+def methods_that_make(text):
+    """Of classes that have a builder, in a file: what gives a value."""
+    names = set()
+    for found in re.finditer(r"\b(?:class|struct) \w+(?: final)?(?: : [^{;]*)? *\{", text):
+        body = braced(text, found.start())
+        if re.search(r"^\s+(?:ir::)?Builder &?B(?:\(.*\))?;", body, re.M):
+            names |= set(re.findall(r"^\s+(?:ir::)?Value \*(\w+)\(", body, re.M))
+    return names
+
+
 def without_lambdas(argument):
     """What is in a lambda runs later."""
     return argument if not re.match(r"\s*\[", argument) else ""
@@ -42,16 +62,26 @@ def without_lambdas(argument):
 
 calls = 0
 bad = []
+# All of lib/Lower has methods of the classes that its header declares.
+of_lowering = set()
+for path in glob.glob(os.path.join(sys.argv[1], "lib/Lower/Lowering.h")):
+    with open(path) as file:
+        of_lowering = methods_that_make(blanked(file.read()))
 for path in sorted(glob.glob(os.path.join(sys.argv[1], "lib/**/*.*"), recursive=True)):
     # The reference machine makes nothing, and its In is something else.
     if not path.endswith((".cpp", ".h")) or os.sep + "Interp" + os.sep in path:
         continue
     with open(path) as file:
         text = blanked(file.read())
+    names = methods_that_make(text)
+    if os.sep + "Lower" + os.sep in path:
+        names |= of_lowering
+    method = names and re.compile(r"(?<![>\w])(?:" + "|".join(sorted(names)) + r")\(")
     for call in re.finditer(r"(\w+)\(", text):
         if call.group(1) in KEYWORDS:
             continue
-        made = [MAKES.search(without_lambdas(argument)) for argument in arguments(text, call.end() - 1)]
+        made = [MAKES.search(argument) or method and method.search(argument)
+                for argument in map(without_lambdas, arguments(text, call.end() - 1))]
         calls += len(made) > 1
         if sum(map(bool, made)) > 1:
             line = text.count("\n", 0, call.start()) + 1
