@@ -139,7 +139,7 @@ static void dropDeclarations(Region::iterator First, Op &Call) {
   for (auto It = First; &*It != &Call;) {
     Op &O = *It++;
     if (O.is(Opcode::InlineDeclare) && O.numOperands() == 0 &&
-        O.intAttr(AttrKind::Instruction) == inlined::OpDecorate)
+        inlined::isDecoration(O.intAttr(AttrKind::Instruction)))
       O.erase();
   }
 }
