@@ -4,6 +4,7 @@
 #include "API/Reflection.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cmath>
 
 using namespace llvm;
 using namespace tessera;
@@ -66,6 +67,13 @@ private:
   template <typename T> void optional(StringRef Key, const std::optional<T> &Value) {
     if (Value)
       J.attribute(Key, *Value);
+  }
+  /// What JSON has no number for is a string.
+  void number(StringRef Key, double Value) {
+    if (std::isfinite(Value))
+      J.attribute(Key, Value);
+    else
+      J.attribute(Key, std::isnan(Value) ? "NaN" : Value > 0 ? "Infinity" : "-Infinity");
   }
   template <typename List> void values(StringRef Key, const List &Values) {
     J.attributeArray(Key, [&] {
@@ -154,7 +162,7 @@ private:
     case ReflectedScalar::Bool:
       return J.attribute("default", C.Integer != 0);
     case ReflectedScalar::Float:
-      return J.attribute("default", C.Number);
+      return number("default", C.Number);
     case ReflectedScalar::Int:
       return J.attribute("default", int64_t(C.Integer));
     case ReflectedScalar::Uint:

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Explain/Html.h"
+#include "Support/Utf8.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/JSON.h"
 #include <optional>
 
 using namespace llvm;
+using namespace tessera;
 
 /// What stands for \p C; nothing where that is C itself.
 static std::optional<StringRef> escapeChar(char C) {
@@ -30,12 +31,9 @@ static std::optional<StringRef> escapeChar(char C) {
   }
 }
 
-std::string tessera::html::escape(StringRef Text) {
-  std::string Fixed, Out;
-  if (!json::isUTF8(Text)) {
-    Fixed = json::fixUTF8(Text);
-    Text = Fixed;
-  }
+std::string html::escape(StringRef Text) {
+  std::string Valid = validUtf8(Text), Out;
+  Text = Valid;
   Out.reserve(Text.size());
   size_t Copied = 0;
   for (auto [I, C] : enumerate(Text))

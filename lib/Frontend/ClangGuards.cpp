@@ -49,6 +49,11 @@ bool guardedResourceMember(SemaHLSL *S, MemberExpr *E)
 bool resourceMember(SemaHLSL *S, MemberExpr *E)
   asm("__real__ZN5clang8SemaHLSL29ActOnResourceMemberAccessExprEPNS_10MemberExprE");
 
+bool guardedOverloadedBinOp(SemaHLSL *S, QualType T, BinaryOperatorKind Opcode)
+  asm("__wrap__ZN5clang8SemaHLSL22canHaveOverloadedBinOpENS_8QualTypeENS_18BinaryOperatorKindE");
+bool overloadedBinOp(SemaHLSL *S, QualType T, BinaryOperatorKind Opcode)
+  asm("__real__ZN5clang8SemaHLSL22canHaveOverloadedBinOpENS_8QualTypeENS_18BinaryOperatorKindE");
+
 void guardedVariable(SemaHLSL *S, VarDecl *Var)
   asm("__wrap__ZN5clang8SemaHLSL23ActOnVariableDeclaratorEPNS_7VarDeclE");
 void variable(SemaHLSL *S, VarDecl *Var)
@@ -132,6 +137,13 @@ QualType guardedVectorBinOp(SemaHLSL *S, ExprResult &Left, ExprResult &Right, Qu
         << Left.get()->IgnoreImpCasts()->getType() << Right.get()->IgnoreImpCasts()->getType()
         << Left.get()->getSourceRange() << Right.get()->getSourceRange();
   return QualType();
+}
+
+/// Whether a class has operators of its own. Clang looks into one that an error has left without a
+/// definition.
+bool guardedOverloadedBinOp(SemaHLSL *S, QualType T, BinaryOperatorKind Opcode) {
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  return (!Record || Record->hasDefinition()) && overloadedBinOp(S, T, Opcode);
 }
 
 /// Whether \p T is made of numbers, so that it can be taken apart.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/TokenRewriter.h"
 #include "Frontend/LayoutNames.h"
+#include "Frontend/ParameterModifiers.h"
 #include "Frontend/SignedSemantics.h"
 #include "Frontend/StaticMembers.h"
 #include "Frontend/ThisMembers.h"
@@ -15,7 +16,7 @@ TokenRewriter::TokenRewriter(CompilerInstance &Compiler, const ShaderOptions &Sh
                              SourceLimits &Limits, MatrixOrder &Order, ExternalSource &Source,
                              TemplateCompletion &Templates, DiagnosticEngine &Diags)
     : Compiler(Compiler), Shader(Shader), Limits(Limits), Order(Order), Source(Source),
-      Templates(Templates), S(Compiler.getPreprocessor()), Attributes(Diags),
+      Templates(Templates), Diags(Diags), S(Compiler.getPreprocessor()), Attributes(Diags),
       Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S), Registers(S), Specialized(S),
       OfInline(S, Diags), Matrix(S) {}
 
@@ -84,6 +85,10 @@ bool TokenRewriter::rewrite(Token &T) {
   case tok::kw_sizeof:
     MeasuresTypes |= !measuresNumber(T);
     break;
+  case tok::kw_in:
+  case tok::kw_out:
+  case tok::kw_inout:
+    return modifiesParameter(T, S, Diags);
   case tok::kw_row_major:
     if (isLayoutName(T, S))
       T.setKind(tok::identifier);

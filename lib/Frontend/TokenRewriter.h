@@ -58,6 +58,7 @@ private:
   MatrixOrder &Order;
   ExternalSource &Source;
   TemplateCompletion &Templates;
+  DiagnosticEngine &Diags;
 
   Tokens S;
   AttributeNames Attributes;

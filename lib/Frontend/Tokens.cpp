@@ -83,6 +83,12 @@ bool Tokens::mayEndType(const Token &T) const {
          T.isSimpleTypeSpecifier(PP.getLangOpts());
 }
 
+/// Whether what the parser got last may be the name of a function.
+bool Tokens::mayNameFunction() const {
+  return last().isOneOf(tok::identifier, tok::r_paren) || last(1).is(tok::kw_operator) ||
+         last(2).is(tok::kw_operator);
+}
+
 /// At the [ or = after a name.
 void Tokens::noteName() {
   Bracket &B = Open.back();
@@ -99,6 +105,7 @@ void Tokens::open(Bracket::Kind What) {
   if (What == Bracket::Square)
     noteName();
   Open.emplace_back(What);
+  Open.back().FollowsName = What == Bracket::Paren && mayNameFunction();
 }
 
 void Tokens::close() {

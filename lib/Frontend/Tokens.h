@@ -29,6 +29,8 @@ struct Bracket {
   explicit Bracket(Kind What) : What(What) {}
 
   Kind What;
+  /// A Paren behind a name, an operator's too: of a call, or around parameters.
+  bool FollowsName = false;
   /// There was a struct, class or enum in this statement.
   bool NamesClass = false;
   /// This statement declares Name, or declared a name before it.
@@ -88,6 +90,7 @@ public:
 
 private:
   void beginStatement();
+  bool mayNameFunction() const;
   void noteName();
   bool mayEndType(const clang::Token &T) const;
 

@@ -3,6 +3,7 @@
 #include "IR/OpRules.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/InternalError.h"
+#include "Support/Utf8.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -153,6 +154,8 @@ static StringRef brokenAttrRule(const Attr &A) {
     return A.Const && A.Const->Ty ? "" : "there is no constant";
   if (ArrayRef<const char *> Words = words(Value); !Words.empty() && A.Int >= Words.size())
     return "no such word";
+  if (Value == AttrValue::Str && !isLiteralString(A.Str))
+    return "a text is UTF-8 without a zero byte";
   if (A.Kind == AttrKind::Align && !isPowerOf2_64(A.Int))
     return "an alignment is a power of two";
   return {};
@@ -201,6 +204,10 @@ bool tessera::ir::checkTables(const OpUnderTest &T) {
       T.fail(diags::VerifyNullOperand, I);
       return false;
     }
+  // Reported where the value is made. No rule can be asked for such a type.
+  if (T.Types.hasBroken() &&
+      any_of(T.O.operands(), [&](const Value *V) { return !T.Types.broken(V->type()).empty(); }))
+    return false;
   int Regions = T.O.info().Regions;
   if (Regions >= 0 && T.O.regions().size() != size_t(Regions)) {
     T.fail(diags::VerifyRegionCount, T.O.regions().size(), Regions);

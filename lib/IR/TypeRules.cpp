@@ -60,8 +60,12 @@ static uint64_t endBefore(const Type *Struct, size_t I) {
 }
 
 StringRef TypeRules::broken(const Type *Ty) {
-  if (Ty->depth() > limits::TypeDepth)
-    return "nested too deep";
+  StringRef Rule = Ty->depth() > limits::TypeDepth ? "nested too deep" : known(Ty);
+  HasBroken |= !Rule.empty();
+  return Rule;
+}
+
+StringRef TypeRules::known(const Type *Ty) {
   auto It = Known.find(Ty);
   if (It != Known.end())
     return It->second;

@@ -23,11 +23,15 @@ public:
   llvm::StringRef broken(const Type *Ty);
   /// As broken, for what is held in variables and values rather than in buffers.
   llvm::StringRef brokenValue(const Type *Ty);
+  /// Whether any that was asked for is broken.
+  bool hasBroken() const { return HasBroken; }
 
 private:
+  llvm::StringRef known(const Type *Ty);
   llvm::StringRef find(const Type *Ty);
   llvm::StringRef brokenSpirvRule(const Type *Ty);
   ComponentCounts Components;
+  bool HasBroken = false;
   llvm::DenseMap<const Type *, llvm::StringRef> Known;
 };
 

@@ -3,6 +3,7 @@
 #include "IR/InlineSPIRV.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
+#include "Support/Utf8.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -46,11 +47,15 @@ static bool appendWords(ModuleLowering &L, const Expr *E, SmallVectorImpl<int64_
   return true;
 }
 
-static const clang::StringLiteral *textIn(const Expr *E) {
+/// The text of the literal that \p E is; empty where SPIR-V cannot have it.
+static StringRef textIn(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Constant = dyn_cast<ConstantExpr>(E))
     E = Constant->getSubExpr()->IgnoreParenImpCasts();
-  return dyn_cast<clang::StringLiteral>(E);
+  const auto *Literal = dyn_cast<clang::StringLiteral>(E);
+  bool IsText =
+      Literal && Literal->getCharByteWidth() == 1 && isLiteralString(Literal->getString());
+  return IsText ? Literal->getString() : "";
 }
 
 static ArrayRef<Expr *> argumentsOf(const AnnotateAttr *A) {
@@ -85,9 +90,9 @@ static void require(ModuleLowering &L, const AnnotateAttr *A) {
         require(L, *Number, "", Where);
   } else if (isInline(A, InlineKind::Extension)) {
     auto Args = expectArguments(L, A, InlineKind::Extension, 1, 1);
-    const clang::StringLiteral *Text = Args.empty() ? nullptr : textIn(Args[0]);
-    if (Text && !Text->getString().empty())
-      require(L, 0, Text->getString(), Where);
+    StringRef Text = Args.empty() ? "" : textIn(Args[0]);
+    if (!Text.empty())
+      require(L, 0, Text, Where);
     else if (!Args.empty())
       L.report(A->getRange().getBegin(), diags::InlineText, spelling(InlineKind::Extension));
   }
@@ -229,11 +234,11 @@ static void decorateBy(FunctionLowering &F, const AnnotateAttr *A, InlineKind Ki
     D.Operands.push_back(V);
   SmallVector<const Expr *, 4> Rest(drop_begin(Args));
   if (Kind == InlineKind::DecorateString) {
-    const clang::StringLiteral *Text = textIn(Args[1]);
-    if (!Text || Text->getString().empty())
+    StringRef Text = textIn(Args[1]);
+    if (Text.empty())
       return F.report(A->getRange().getBegin(), diags::InlineText, spelling(Kind));
     D.Instruction = inlined::OpDecorateString;
-    D.Text = F.M.intern(Text->getString());
+    D.Text = F.M.intern(Text);
   } else if (Kind == InlineKind::DecorateId) {
     D.Instruction = inlined::OpDecorateId;
     if (!appendConstants(F, Rest, spelling(Kind), D.Operands))
@@ -370,12 +375,12 @@ LValue tessera::lowerInlineCall(FunctionLowering &F, const CallExpr *E, const Fu
     return Failed();
   StringRef Set;
   if (Args.size() == 2) {
-    const clang::StringLiteral *Text = textIn(Args[1]);
-    if (!Text || Text->getString().empty()) {
+    StringRef Text = textIn(Args[1]);
+    if (Text.empty()) {
       L.report(A->getRange().getBegin(), diags::InlineText, spelling(InlineKind::Instruction));
       return Failed();
     }
-    Set = L.M.intern(Text->getString());
+    Set = L.M.intern(Text);
   }
 
   SmallVector<Value *, 8> Operands;

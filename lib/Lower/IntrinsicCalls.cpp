@@ -8,6 +8,7 @@
 #include "Lower/Resources.h"
 #include "Lower/ThreadMatrix.h"
 #include "Support/DiagnosticsLower.h"
+#include "Support/Utf8.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -121,6 +122,8 @@ static void lowerPrint(FunctionLowering &F, const clang::CallExpr *E) {
   const clang::StringLiteral *Text = literalOf(E->getArg(0));
   if (!Text)
     return F.report(FunctionLowering::range(E->getArg(0)), diags::PrintLiteral);
+  if (!isLiteralString(Text->getString()))
+    return F.report(FunctionLowering::range(E->getArg(0)), diags::PrintText);
   PrintFormat Format = parsePrintFormat(Text->getString());
   if (Format.Wrong != StringRef::npos)
     return F.report(FunctionLowering::range(E->getArg(0)), diags::PrintConversion,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/DebugWriter.h"
 #include "IR/DebugInfo.h"
+#include "Support/Utf8.h"
 #include "llvm/ADT/Twine.h"
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
@@ -55,11 +56,11 @@ ID DebugWriter::source(uint32_t File) {
     File = MainFile;
   if (ID Known = Sources.lookup(File))
     return Known;
-  SmallVector<uint32_t, 2> Operands{string(Files.name(File))};
-  // A string ends at a zero byte, so that a text with one cannot be told.
-  StringRef Rest = WithText ? Files.text(File) : StringRef();
-  if (Rest.contains('\0'))
-    Rest = {};
+  SmallVector<uint32_t, 2> Operands{string(literalString(Files.name(File)))};
+  std::string Text;
+  if (WithText)
+    Text = literalString(Files.text(File));
+  StringRef Rest = Text;
   if (!Rest.empty())
     Operands.push_back(string(takeText(Rest, 1)));
   ID Result = Sources[File] = make(NonSemanticShaderDebugInfo100DebugSource, Operands);

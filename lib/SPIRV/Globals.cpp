@@ -5,6 +5,7 @@
 #include "SPIRV/FunctionWriter.h"
 #include "SPIRV/Requirements.h"
 #include "SPIRV/Writer.h"
+#include "Support/Utf8.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -59,7 +60,7 @@ ID ModuleWriter::string(StringRef Text) {
 ID ModuleWriter::fileName(uint32_t File) {
   ID &Slot = FileNames[File];
   if (!Slot)
-    Slot = string(Files.name(File));
+    Slot = string(literalString(Files.name(File)));
   return Slot;
 }
 
@@ -193,11 +194,14 @@ Section ModuleWriter::source() {
     return Out;
   }
   Words.push_back(fileName(File));
-  StringRef Rest = Options.Source == SourceNote::Text ? Files.text(File) : StringRef();
-  if (Rest.empty() || Rest.contains('\0')) {
+  std::string Text;
+  if (Options.Source == SourceNote::Text)
+    Text = literalString(Files.text(File));
+  if (Text.empty()) {
     Out.op(spv::Op::OpSource, Words);
     return Out;
   }
+  StringRef Rest = Text;
   Out.opWithString(spv::Op::OpSource, Words, takeText(Rest, Words.size()));
   while (!Rest.empty())
     Out.opWithString(spv::Op::OpSourceContinued, {}, takeText(Rest, 0));

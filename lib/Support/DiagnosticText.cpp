@@ -2,6 +2,7 @@
 // How diagnostics are written.
 #include "Support/Diagnostic.h"
 #include "Support/DiagnosticsFrontend.h"
+#include "Support/Utf8.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormattedStream.h"
 #include "llvm/Support/JSON.h"
@@ -134,12 +135,12 @@ void DiagnosticEngine::printJSON(raw_ostream &OS) const {
   json::OStream J(OS, 2);
   auto Print = [&](const FixIt &Fix) {
     J.object([&] {
-      J.attribute("file", Files.name(Fix.Where.File));
+      J.attribute("file", validUtf8(Files.name(Fix.Where.File)));
       J.attribute("line", Fix.Where.Line);
       J.attribute("column", Fix.Where.Col);
       J.attribute("endLine", Fix.EndLine);
       J.attribute("endColumn", Fix.EndCol);
-      J.attribute("text", Fix.Text);
+      J.attribute("text", validUtf8(Fix.Text));
     });
   };
   J.array([&] {
@@ -149,13 +150,13 @@ void DiagnosticEngine::printJSON(raw_ostream &OS) const {
         if (!D.Name.empty())
           J.attribute("id", D.Name);
         if (D.Where.isValid()) {
-          J.attribute("file", Files.name(D.Where.File));
+          J.attribute("file", validUtf8(Files.name(D.Where.File)));
           J.attribute("line", D.Where.Line);
           J.attribute("column", D.Where.Col);
           if (D.Where.EndCol)
             J.attribute("endColumn", D.Where.EndCol);
         }
-        J.attribute("message", D.Message);
+        J.attribute("message", validUtf8(D.Message));
         if (!D.Fixes.empty())
           J.attributeArray("fixes", [&] { llvm::for_each(D.Fixes, Print); });
       });

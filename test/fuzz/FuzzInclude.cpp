@@ -181,6 +181,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   if (Bytes.ConsumeIntegral<uint8_t>() % 4 == 1)
     Options.ForcedIncludes.push_back(Answers.name());
   std::string Name = Bytes.ConsumeBool() ? "shader.hlsl" : Answers.name(), Text = Answers.text();
+  if (Bytes.ConsumeIntegral<uint8_t>() % 4 == 1)
+    Options.Debug = DebugOutput::VulkanWithSource;
   compileShader(Name, Text + "\n[numthreads(1, 1, 1)] void main() {}\n", Options);
   if (Bytes.ConsumeIntegral<uint8_t>() % 8 == 1)
     contain([&] { hashOf(Name, Text, Options); });

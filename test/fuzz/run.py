@@ -130,7 +130,7 @@ class Fuzzer:
         self.program = os.path.join(args.build, "test", "fuzz", "fuzz-" + args.name)
         os.makedirs(args.keep, exist_ok=True)
         self.executions = 0
-        self.before = set(os.listdir(args.keep))
+        self.found = {"tessera": set(), "clang": set()}
         self.printed = ""
 
     def start(self, *arguments):
@@ -142,6 +142,8 @@ class Fuzzer:
         self.printed = done.stdout.decode(errors="replace")
         for count in re.findall(r"stat::number_of_executed_units: (\d+)", self.printed):
             self.executions += int(count)
+        for owner, signature in re.findall(r"^finding in (tessera|clang): (.*)", self.printed, flags=re.M):
+            self.found[owner].add(signature)
         return done.returncode
 
     def examine(self):
@@ -149,7 +151,7 @@ class Fuzzer:
         match = re.search(r"Test unit written to (\S+)", self.printed)
         if not match:
             print(self.printed[-3000:])
-            print("finding in tessera: it ended without an input")
+            self.found["tessera"].add("it ended without an input")
             return
         path = match.group(1)
         trace = self.printed
@@ -160,8 +162,8 @@ class Fuzzer:
             print(f"not found again: {os.path.basename(path)}")
             os.remove(path)
             return
-        lines = [line for line in trace.split("\n") if re.search(r"SUMMARY|runtime error|ERROR: |^ +#\d+ .* in tessera", line)]
-        print("finding in tessera: " + " | ".join(lines[:6]))
+        lines = [line for line in trace.split("\n") if re.search(r"SUMMARY|runtime error|ERROR: |^ +#\d+ .* in tessera", line)] or ["it ended"]
+        self.found["tessera"].add(lines[0])
         name = os.path.join(self.args.keep, "tessera-" + os.path.basename(path))
         os.rename(path, name)
         with open(name + ".txt", "w") as about:
@@ -202,21 +204,20 @@ class Fuzzer:
         return self.report()
 
     def report(self):
-        found = {"tessera": [], "clang": []}
-        for name in sorted(set(os.listdir(self.args.keep)) - self.before):
-            owner = name.split("-")[0]
-            if owner in found and name.endswith(".txt"):
-                with open(os.path.join(self.args.keep, name)) as file:
-                    text = file.read().strip().split("\n")[0]
-                found[owner].append(text)
-                print(f"{owner}: {name[:-4]}: {text}")
+        kept = {}
+        for path in glob.glob(os.path.join(self.args.keep, "*-*.txt")):
+            with open(path) as about:
+                kept[about.readline().rstrip("\n")] = os.path.basename(path)[:-len(".txt")]
+        for owner, signatures in self.found.items():
+            for signature in sorted(signatures):
+                print(f"{owner}: {kept.get(signature, 'not kept')}: {signature}")
         spent = resource.getrusage(resource.RUSAGE_CHILDREN)
         seconds = spent.ru_utime + spent.ru_stime
-        line = f"{self.args.name}: {self.executions} executions, {seconds:.0f} s, {len(found['tessera'])} findings, {len(found['clang'])} in Clang"
+        line = f"{self.args.name}: {self.executions} executions, {seconds:.0f} s, {len(self.found['tessera'])} findings, {len(self.found['clang'])} in Clang"
         print(line)
         with open(os.path.join(self.args.keep, "log.txt"), "a") as log:
             log.write(line + "\n")
-        return 1 if found["tessera"] or not self.executions else 0
+        return 1 if self.found["tessera"] or not self.executions else 0
 
 
 def main():

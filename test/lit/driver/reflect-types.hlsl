@@ -24,11 +24,13 @@ StructuredBuffer<Item> Items : register(t2);
 RWStructuredBuffer<row_major float3x2> Out : register(u3);
 [[vk::push_constant]] Light Push;
 [[vk::constant_id(7)]] const uint Loops = 3;
+[[vk::constant_id(8)]] const float Lowest = -1e39;
+[[vk::constant_id(9)]] const float Highest = 1e39;
 
 [numthreads(1, 1, 1)] void main(uint i : SV_GroupIndex) {
   // Two views of the bytes are one resource.
   float a = Raw.Load<float>(0) + Raw.Load<int>(4) + Raw.Load<uint4>(16).x + Raw.Load<int16_t>(8);
-  a += mode + m[1][0][1] + light.position.x + Items[i].lights[1].position.y + Push.position.z + Loops;
+  a += mode + m[1][0][1] + light.position.x + Items[i].lights[1].position.y + Push.position.z + Loops + Lowest + Highest;
   Out[0][1] = a;
 }
 // CHECK: "version": 2,
@@ -141,3 +143,9 @@ RWStructuredBuffer<row_major float3x2> Out : register(u3);
 // CHECK-NEXT: "size": 64,
 // CHECK: "specializationConstants": [
 // CHECK: "type": "uint",
+// CHECK-NEXT: "default": 3
+// CHECK: "name": "Lowest",
+// CHECK-NEXT: "id": 8,
+// CHECK-NEXT: "type": "float",
+// CHECK-NEXT: "default": "-Infinity"
+// CHECK: "default": "Infinity"

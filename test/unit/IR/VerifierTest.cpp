@@ -195,7 +195,8 @@ constexpr Rejection Rejections[] = {
     {"global @g : image<f32, 2d, sampled>, storage {kind = Sampler}", diags::VerifyGlobal,
      "variable '@g': type, address space and kind of resource do not go together"},
     {"func @f(%x : ptr<image<f64, buffer, sampled>, storage>) { }", diags::VerifyType,
-     "type ptr<image<f64, buffer, sampled>, storage>: the texels of an image are f32, or integers of 32 or 64 bits"},
+     "type ptr<image<f64, buffer, sampled>, storage>: the texels of an image are f32, or integers "
+     "of 32 or 64 bits"},
     {"func @f(%x : ptr<image<u32, buffer, storage, r32i>, storage>) { }", diags::VerifyType,
      "type ptr<image<u32, buffer, storage, r32i>, storage>: the format of an image has the numbers "
      "of its texels"},
@@ -341,6 +342,8 @@ constexpr Rejection Rejections[] = {
      "'loop': attribute 'turns': not two or more turns, in 32 bits, of 'unroll'"},
     {"loop {unroll, turns = 1} body {\nbreak\n}", diags::VerifyAttrValue,
      "'loop': attribute 'turns': not two or more turns, in 32 bits, of 'unroll'"},
+    {"debug_print %u {text = \"\xff%u\"}", diags::VerifyAttrValue,
+     "'debug_print': attribute 'text': a text is UTF-8 without a zero byte"},
     {"%x = bytes_at %buf, %u {align = 4, align = 4} : ptr<u32, storage>", diags::VerifyAttrValue,
      "'bytes_at': attribute 'align': given twice"},
 
@@ -749,6 +752,18 @@ TEST(Verifier, ReportsAllThatIsWrong) {
   ASSERT_TRUE(M) << Log.text();
   EXPECT_FALSE(ir::verify(*M, Log.Diags));
   EXPECT_EQ(Log.Diags.errorCount(), 3u) << Log.text();
+}
+
+/// What is made of a type that is none is not reported again, and no rule is asked of it.
+TEST(Verifier, ReportsATypeThatIsNoneOnce) {
+  Messages Log;
+  auto M = ir::parse("func @f(%i : u32, %t : ptr<image<ptr<f16, workgroup>, buffer, storage>, "
+                     "storage>) {\n  %x = image.load %t, %i : vec<f32, 4>\n"
+                     "  image.store %t, %i, %x\n}\n",
+                     "t.tsir", Log.Diags);
+  ASSERT_TRUE(M) << Log.text();
+  EXPECT_FALSE(ir::verify(*M, Log.Diags));
+  EXPECT_EQ(Log.Diags.errorCount(), 1u) << Log.text();
 }
 
 TEST(Verifier, TakesAnIndexOutOfRangeOfAnArray) {

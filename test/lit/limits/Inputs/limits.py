@@ -162,6 +162,7 @@ case("matrix-in-struct-in-cbuffer", IN_BUFFER, f"struct S {{ {MATRIX} m; uint z;
 # Functions and statements.
 PARAMETERS = ", ".join(f"uint a{i}" for i in range(300))
 case("parameters", "error: a function with 300 parameters is not supported: at most 255, use a struct", f"uint f({PARAMETERS}) {{ return a0; }}", "O[0] = f(" + ", ".join("1" * 300) + ");", 2)
+case("modifier-of-function", "error: 'inout' is for parameters of functions alone: remove it here", "inout uint f() { return 1; }", "O[0] = f();", 2)
 compiles("without-return", "uint f(uint a) { if (a) return 1; }", "O[0] = f(O[1]);")
 case("nested-ifs", DEEP, "", "if (O[0]) { " * 900 + "O[1] = 1;" + " }" * 900)
 case("nested-loops", DEEP, "", "while (O[0]) { " * 900 + "O[1] = 1;" + " }" * 900)
@@ -190,6 +191,8 @@ case("recursive-template", "fatal error: recursive template instantiation exceed
 compiles("member-template-overload",
          "template <class T> struct S { T v; void Put(RWByteAddressBuffer b, uint at, uint a) { b.Store<T>(at, v + a); } template <uint A> void Put(RWByteAddressBuffer b, uint at) { Put(b, at, A); } }; RWByteAddressBuffer B;",
          "S<uint> s; s.v = 3; s.Put<4>(B, 0);")
+CASES["operator-of-undefined"] = ("B}}Buffer<float4>(;[numthreads(O[)]main{CHECK3(,));c);c}[]main(){Buffer<float4>(),4", "operator-of-undefined.hlsl:1:",
+                                  "error: unknown type name 'B'")
 CASES["include-twice"] = '#include "include-twice.hlsl"\n' * 2, "", "error: #include nested too deeply"
 CASES["include-many"] = ('#if __INCLUDE_LEVEL__ < 20\n' + '#include "include-many.hlsl"\n' * 2 + "#endif\n", "",
                          "error: the shader includes more than 16384 files")

@@ -29,6 +29,7 @@ vk::SampledTexture2D<float4> Both[2] : register(t41);
 [[vk::constant_id(8)]] const bool IsOn = true;
 [[vk::constant_id(9)]] const int Below = -3;
 [[vk::constant_id(10)]] const float Half = 0.5;
+[[vk::constant_id(11)]] const float Lowest = -1e39;
 groupshared uint Shared[16];
 
 [WaveSize(8, 64, 32)]
@@ -38,7 +39,7 @@ void main(uint id : SV_GroupIndex) {
   GroupMemoryBarrierWithGroupSync();
   uint At = Out.IncrementCounter();
   Out[At] = Poses[id % 4];
-  Typed[id] = float4(Settings.Scale, Half, Below);
+  Typed[id] = float4(Settings.Scale, Half, Below + Lowest);
   Pairs[id][1] = uint2(At, id);
   float4 Texel = Layers[1].SampleLevel(Filters[2], float2(0.25, 0.75), 0) + Volume.Load(int4(id, 1, 0, 0)).xyxy;
   Texel += Paired.SampleLevel(ByPaired, float2(0.5, 0.25), 0) + Both[1].SampleLevel(float2(0.25, 0.5), 0);

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/ParameterModifiers.h"
+#include "Frontend/State.h"
+#include "Support/DiagnosticsFrontend.h"
+
+using namespace clang;
+using namespace tessera;
+
+bool tessera::modifiesParameter(const Token &Modifier, const Tokens &S, DiagnosticEngine &Diags) {
+  if (S.innermost().What == Bracket::Paren && S.innermost().FollowsName)
+    return true;
+  Diags.report(
+      mapRange(S.PP.getSourceManager(), S.PP.getLangOpts(), Diags.files(), Modifier.getLocation()),
+      diags::ModifierMisplaced, tok::getKeywordSpelling(Modifier.getKind()));
+  return false;
+}

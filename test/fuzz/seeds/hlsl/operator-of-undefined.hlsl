@@ -1,0 +1,1 @@
+B}}Buffer<float4>(;[numthreads(O[)]main{CHECK3(,));c);c}[]main(){Buffer<float4>(),4
