@@ -10,10 +10,23 @@ void fuzz::noteDiagnostics(const DiagnosticEngine &Diags) {
     noteFeature("diagnostic", D.Name);
 }
 
-void fuzz::noteResult(const CompileResult &Result) {
+/// What two messages have in common that differ in what they quote.
+static std::string withoutQuotes(StringRef Text) {
+  std::string Short;
+  while (!Text.empty()) {
+    auto [Plain, Rest] = Text.split('\'');
+    Short += Plain;
+    Text = Rest.split('\'').second;
+  }
+  return Short;
+}
+
+bool fuzz::noteResult(const CompileResult &Result) {
+  bool IsAccepted = true;
   for (const CompileDiagnostic &D : Result.Diagnostics) {
     // What Clang says has a name where it is a warning.
-    noteFeature("diagnostic", D.Id.empty() ? withoutDetails(D.Message) : D.Id);
+    noteFeature("diagnostic", D.Id.empty() ? withoutDetails(withoutQuotes(D.Message)) : D.Id);
+    IsAccepted &= D.Severity != CompileSeverity::Error || !D.Id.empty();
     if (Result.InternalError && D.Severity == CompileSeverity::Error)
       finding("internal error: " + D.Id + ": " + D.Message);
   }
@@ -25,12 +38,12 @@ void fuzz::noteResult(const CompileResult &Result) {
   } else {
     noteText(Bytes);
   }
+  return IsAccepted;
 }
 
-void fuzz::compileShader(StringRef Name, StringRef Text, const CompileOptions &Options) {
+bool fuzz::compileShader(StringRef Name, StringRef Text, const CompileOptions &Options) {
   CompileResult Result;
-  if (contain([&] {
-        Result = compile({Name.data(), Name.size()}, {Text.data(), Text.size()}, Options);
-      }))
-    noteResult(Result);
+  bool IsWhole = contain(
+      [&] { Result = compile({Name.data(), Name.size()}, {Text.data(), Text.size()}, Options); });
+  return IsWhole && noteResult(Result);
 }

@@ -49,8 +49,13 @@ void findingInClang(const llvm::Twine &Signature);
 /// one.
 bool contain(llvm::function_ref<void()> Work);
 
-/// Compiles in contain, and notes what came of it; an internal error is a finding.
-void compileShader(llvm::StringRef Name, llvm::StringRef Text, const CompileOptions &Options);
-void noteResult(const CompileResult &Result);
+/// What LLVMFuzzerTestOneInput gives for an input that is not to be kept, whatever it reached:
+/// libFuzzer would collect those that go wrong early, which are easier to make.
+constexpr int Uninteresting = -1;
+
+/// Compiles in contain, and notes what came of it; an internal error is a finding. Whether Clang
+/// accepted it.
+bool compileShader(llvm::StringRef Name, llvm::StringRef Text, const CompileOptions &Options);
+bool noteResult(const CompileResult &Result);
 
 } // namespace tessera::fuzz

@@ -29,6 +29,14 @@ static constexpr const char *Around[] = {
 #define AROUND(Text) Text,
 #include "Words.def"
 };
+static constexpr const char *Wrapped[] = {
+#define WRAPPED(Text) Text,
+#include "Words.def"
+};
+static constexpr const char *Like[] = {
+#define LIKE(Words) Words,
+#include "Words.def"
+};
 static constexpr const char *Guards[] = {
 #define GUARD(Text) Text,
 #include "Words.def"
@@ -105,7 +113,38 @@ class Mutator : public TextMutator {
 public:
   Mutator(StringRef Text, unsigned Seed) : TextMutator(Text.str(), Seed, "", "//") {}
 
+  /// Most changes are such that the shader is likely to compile: what Clang refuses goes no
+  /// further.
   void mutate() {
+    switch (below(16)) {
+    case 0:
+      return options();
+    case 1:
+    case 2:
+    case 3:
+      return changeToLike(kinds(), /*MayBeAll=*/true);
+    case 4:
+    case 5:
+      return name();
+    case 6:
+      return changeNumbers();
+    case 7:
+      return changeNumber();
+    case 8:
+      return likeOperator();
+    case 9:
+      return statements();
+    case 10:
+      return around();
+    case 11:
+    case 12:
+      return wrap();
+    default:
+      return anything();
+    }
+  }
+
+  void anything() {
     switch (below(16)) {
     case 0:
       return options();
@@ -171,6 +210,17 @@ public:
   }
 
 private:
+  static const WordKinds &kinds() {
+    static const WordKinds Result = [] {
+      WordKinds Kinds;
+      for (StringRef Row : Like)
+        for (StringRef Word : split(Row, ' '))
+          Kinds.add(Word, Row);
+      return Kinds;
+    }();
+    return Result;
+  }
+
   Span statement() { return anyPiece(";{}", ";{"); }
   Span expression() {
     return oneIn(3) ? anyPiece("(,;={}", "") : anyPiece("()[],;=+-*/<>?:{}", "");
@@ -218,6 +268,55 @@ private:
   void word(ArrayRef<const char *> List) {
     if (size_t At = anyToken(TokenKind::Word); At != Tokens.size())
       replace({Tokens[At].Begin, Tokens[At].End}, oneOf(List));
+  }
+
+  /// A name becomes another that is declared with the same type.
+  void name() {
+    WordKinds Names;
+    for (size_t I = 1; I + 1 < Tokens.size(); ++I)
+      if (Tokens[I].Kind == TokenKind::Word &&
+          StringRef("=;,)[:").contains(Text[Tokens[I + 1].Begin]))
+        if (Span Type = typeBefore(I); Type.size())
+          Names.add(textOf(Tokens[I]), view(Type));
+    changeToLike(Names, /*MayBeAll=*/false);
+  }
+
+  /// The type that a declaration of the name at token \p At has; empty where there is none.
+  Span typeBefore(size_t At) const {
+    size_t First = At - 1;
+    if (textOf(Tokens[First]) == ">")
+      while (First && textOf(Tokens[First]) != "<")
+        --First;
+    if (First && textOf(Tokens[First]) == "<")
+      --First;
+    bool IsType = Tokens[First].Kind == TokenKind::Word && textOf(Tokens[First]) != "return";
+    return IsType ? Span{Tokens[First].Begin, Tokens[At - 1].End} : Span{};
+  }
+
+  /// An operator becomes another that takes the same.
+  void likeOperator() {
+    static constexpr const char *Rows[] = {"+ - *", "< >",   "<= >= == !=", "& | ^",
+                                           "&& ||", "<< >>", "+= -= *= ="};
+    size_t First = below(Tokens.size());
+    for (size_t I = 0; I < Tokens.size(); ++I) {
+      size_t Begin = Tokens[(First + I) % Tokens.size()].Begin;
+      StringRef Written = StringRef(Text).substr(Begin).take_while(
+          [](char C) { return StringRef("+-*<>=!&|^").contains(C); });
+      for (StringRef Row : Rows) {
+        SmallVector<StringRef> Operators(split(Row, ' '));
+        if (is_contained(Operators, Written))
+          return replace({Begin, Begin + Written.size()}, oneOf(ArrayRef(Operators)).str());
+      }
+    }
+  }
+
+  /// An expression becomes a larger one of the same type.
+  void wrap() {
+    Span S = expression();
+    std::string Old = view(S).str(), New;
+    for (char C : StringRef(oneOf(ArrayRef(Wrapped))))
+      New += C == '$' ? Old : std::string(1, C);
+    replace(S, New);
   }
 
   void around() {
@@ -271,13 +370,12 @@ private:
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   StringRef Text(reinterpret_cast<const char *>(Data), Size);
   setInput(Text);
-  compileShader("shader.hlsl", Text, optionsOf(Text));
-  return 0;
+  return compileShader("shader.hlsl", Text, optionsOf(Text)) ? 0 : Uninteresting;
 }
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize,
                                           unsigned Seed) {
-  return mutateText<Mutator>(Data, Size, MaxSize, Seed, /*PlainOf=*/64, /*Most=*/3);
+  return mutateText<Mutator>(Data, Size, MaxSize, Seed, /*PlainOf=*/64, /*Most=*/2);
 }
 
 extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *A, size_t SizeA, const uint8_t *B,

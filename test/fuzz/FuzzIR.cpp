@@ -14,6 +14,7 @@
 #include "Target/TargetRegistry.h"
 #include "TextMutator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -77,18 +78,19 @@ static void checkReadsBack(ir::Module &M, DiagnosticEngine &Diags) {
     finding("what was printed reads back as something else");
 }
 
-static void run(StringRef Text, StringRef TargetName, DiagnosticEngine &Diags) {
+/// Whether it was read.
+static bool run(StringRef Text, StringRef TargetName, DiagnosticEngine &Diags) {
   std::optional<Target> Device = findTarget(TargetName, Diags);
   std::unique_ptr<ir::Module> M = ir::parse(Text, "input.tsir", Diags);
   if (!M)
-    return;
+    return false;
   checkReadsBack(*M, Diags);
   if (!ir::verify(*M, Diags))
-    return;
+    return true;
   noteFeature("verified", TargetName);
   PassContext Ctx{Diags, *Device, true};
   if (!runSteps(*M, passes(), Ctx, {/*VerifyEach=*/true}) || !M->Entry.Fn)
-    return;
+    return true;
   noteFeature("passed", TargetName);
   if (includes(Device->Backends, Backend::SPIRV)) {
     spirv::SPIRVOptions Options;
@@ -103,6 +105,7 @@ static void run(StringRef Text, StringRef TargetName, DiagnosticEngine &Diags) {
     if (std::optional<std::string> Metal = msl::emitMSL(*M, Options, Diags))
       noteText(*Metal);
   }
+  return true;
 }
 
 namespace {
@@ -110,7 +113,26 @@ class Mutator : public TextMutator {
 public:
   Mutator(StringRef Text, unsigned Seed) : TextMutator(Text.str(), Seed, "%@", "//") {}
 
+  /// Half of the changes are such that the module is likely to be one.
   void mutate() {
+    switch (below(12)) {
+    case 0:
+      return target();
+    case 1:
+      return changeToLike(ops(), /*MayBeAll=*/false);
+    case 2:
+    case 3:
+      return value();
+    case 4:
+      return changeToLike(scalars(), /*MayBeAll=*/true);
+    case 5:
+      return changeNumbers();
+    default:
+      return anything();
+    }
+  }
+
+  void anything() {
     switch (below(10)) {
     case 0:
       return target();
@@ -154,6 +176,64 @@ public:
   }
 
 private:
+  /// Ops whose rows say the same of operands and results.
+  static const WordKinds &ops() {
+    static const WordKinds Result = [] {
+      WordKinds Kinds;
+#define OP(Enumerator, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Text)              \
+  Kinds.add(Mnemonic, Operands " " #Result " " #Regions " " #Rule);
+#include "IR/Ops.def"
+      return Kinds;
+    }();
+    return Result;
+  }
+
+  static const WordKinds &scalars() {
+    static const WordKinds Result = [] {
+      WordKinds Kinds;
+      for (const char *Name :
+           {"i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "f32", "f64", "bf16"})
+        Kinds.add(Name, "scalar");
+      for (const char *Name : {"a", "b", "acc"})
+        Kinds.add(Name, "use");
+      for (const char *Name : {"subgroup", "workgroup", "thread", "function", "storage"})
+        Kinds.add(Name, "space");
+      return Kinds;
+    }();
+    return Result;
+  }
+
+  /// What the result of \p Mnemonic has of the type of operand 0.
+  static StringRef resultOf(StringRef Mnemonic) {
+    return StringSwitch<StringRef>(Mnemonic)
+#define OP(Enumerator, Mnemonic, Operands, Names, Result, ...) .Case(Mnemonic, #Result " ")
+#include "IR/Ops.def"
+        .Default("");
+  }
+
+  /// A value in the place of another of its type, as far as lines say it: behind a colon, or by
+  /// operand 0.
+  void value() {
+    StringMap<std::string> Types;
+    for (StringRef Line : split(Text, '\n')) {
+      auto [Name, Made] = Line.trim().split(" = ");
+      if (!Name.starts_with("%") || Made.empty())
+        continue;
+      auto [Before, Written] = Made.rsplit(" : ");
+      auto [Mnemonic, Operands] = Made.split(' ');
+      StringRef First = Operands.take_until([](char C) { return C == ',' || C == ' '; });
+      StringRef Shape = resultOf(Mnemonic);
+      std::string Type = Written.str();
+      if (Type.empty())
+        Type = (Shape == "Same " ? "" : Shape.str()) + Types.lookup(First);
+      Types[Name] = Type;
+    }
+    WordKinds Values;
+    for (const auto &Known : Types)
+      Values.add(Known.first(), Known.second);
+    changeToLike(Values, /*MayBeAll=*/false);
+  }
+
   void target() {
     Span First;
     if (StringRef(Text).starts_with("//@"))
@@ -204,20 +284,21 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
     Name = First;
   SourceFiles Files;
   DiagnosticEngine Diags(Files);
+  bool IsRead = false;
   bool IsWhole = contain([&] {
-    if (auto Found = LargeStack::run([&](LargeStack &) { run(Text, Name, Diags); }))
+    if (auto Found = LargeStack::run([&](LargeStack &) { IsRead = run(Text, Name, Diags); }))
       Diags.report(Found->Where, diags::InternalError, Found->What);
   });
   noteDiagnostics(Diags);
   for (const Diagnostic &D : Diags.diagnostics())
     if (IsWhole && D.ID && isInternalError(*D.ID))
       finding("internal error: " + D.Name + ": " + D.Message);
-  return 0;
+  return IsRead ? 0 : Uninteresting;
 }
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize,
                                           unsigned Seed) {
-  return mutateText<Mutator>(Data, Size, MaxSize, Seed, /*PlainOf=*/32, /*Most=*/3);
+  return mutateText<Mutator>(Data, Size, MaxSize, Seed, /*PlainOf=*/64, /*Most=*/2);
 }
 
 extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *A, size_t SizeA, const uint8_t *B,

@@ -245,6 +245,55 @@ void TextMutator::moveLines() {
   }
 }
 
+void WordKinds::add(StringRef Word, StringRef Kind) {
+  auto &Row = Words[Kind];
+  if (KindOf.try_emplace(Word, &Row).second)
+    Row.push_back(Word);
+}
+
+ArrayRef<StringRef> WordKinds::like(StringRef Word) const {
+  if (const auto *Row = KindOf.lookup(Word))
+    return *Row;
+  return {};
+}
+
+void TextMutator::replaceAll(StringRef Old, StringRef With) {
+  std::string New;
+  size_t Copied = 0;
+  for (const Token &T : Tokens)
+    if (textOf(T) == Old) {
+      New += view({Copied, T.Begin});
+      New += With;
+      Copied = T.End;
+    }
+  New += view({Copied, Text.size()});
+  replace({0, Text.size()}, New);
+}
+
+void TextMutator::changeToLike(const WordKinds &Kinds, bool MayBeAll) {
+  size_t First = below(Tokens.size());
+  for (size_t I = 0; I < Tokens.size(); ++I) {
+    const Token &T = Tokens[(First + I) % Tokens.size()];
+    ArrayRef<StringRef> Row = Kinds.like(textOf(T));
+    if (Row.size() < 2)
+      continue;
+    std::string Old = textOf(T).str(), New = oneOf(Row).str();
+    return MayBeAll && oneIn(2) ? replaceAll(Old, New) : replace({T.Begin, T.End}, New);
+  }
+}
+
+void TextMutator::changeNumbers() {
+  size_t At = anyToken(TokenKind::Number);
+  if (At == Tokens.size())
+    return;
+  std::string Old = textOf(Tokens[At]).str();
+  uint64_t Value;
+  std::string New = !StringRef(Old).getAsInteger(10, Value) && oneIn(2)
+                        ? std::to_string(oneIn(2) ? Value * 2 : Value / 2)
+                        : oneOf(edgeNumbers());
+  replaceAll(Old, New);
+}
+
 size_t fuzz::store(StringRef Text, uint8_t *Data, size_t MaxSize) {
   size_t Size = std::min(Text.size(), MaxSize);
   memcpy(Data, Text.data(), Size);

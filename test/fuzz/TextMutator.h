@@ -8,7 +8,9 @@
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <functional>
 #include <random>
@@ -30,6 +32,18 @@ struct Token {
 struct Span {
   size_t Begin = 0, End = 0;
   size_t size() const { return End - Begin; }
+};
+
+/// Words by their kinds: where one stands, another of its kind is likely to be accepted.
+class WordKinds {
+public:
+  void add(llvm::StringRef Word, llvm::StringRef Kind);
+  /// Those of the kind of \p Word; none where it has none.
+  llvm::ArrayRef<llvm::StringRef> like(llvm::StringRef Word) const;
+
+private:
+  llvm::StringMap<llvm::SmallVector<llvm::StringRef, 0>> Words; ///< by kind
+  llvm::StringMap<const llvm::SmallVector<llvm::StringRef, 0> *> KindOf;
 };
 
 class TextMutator {
@@ -67,12 +81,18 @@ public:
   void changeWord();
   void changeToken(llvm::StringRef Signs);
   void moveLines();
+  /// A word becomes another of its kind, here or, where \p MayBeAll, sometimes in the whole text.
+  void changeToLike(const WordKinds &Kinds, bool MayBeAll);
+  /// A number becomes another one in the whole text.
+  void changeNumbers();
 
   std::string Text;
   std::vector<Token> Tokens;
   std::minstd_rand Random;
 
 private:
+  /// \p With in the place of every token that is \p Old.
+  void replaceAll(llvm::StringRef Old, llvm::StringRef With);
   void tokenize();
   size_t partner(size_t Open) const;
 
