@@ -24,12 +24,13 @@ static const ir::Constant *numberIn(ModuleLowering &L, const Expr *E) {
   return IsNumber && !E->isValueDependent() ? L.evaluate(E) : nullptr;
 }
 
-std::optional<uint32_t> tessera::inlineNumber(ModuleLowering &L, const Expr *E, StringRef Name) {
+std::optional<uint32_t> tessera::inlineNumber(ModuleLowering &L, const Expr *E, StringRef Name,
+                                              unsigned Bits) {
   const ir::Constant *C = numberIn(L, E);
-  bool IsNumber = C && C->Ty->isInt() && C->Bits <= UINT32_MAX &&
+  bool IsNumber = C && C->Ty->isInt() && isUIntN(Bits, C->Bits) &&
                   !(C->Ty->isSigned() && C->Bits >> (C->Ty->bits() - 1));
   if (!IsNumber)
-    L.report(E->getSourceRange(), diags::InlineNumber, Name);
+    L.report(E->getSourceRange(), diags::InlineNumber, Name, Bits, 0);
   return IsNumber ? std::optional(uint32_t(C->Bits)) : std::nullopt;
 }
 
@@ -370,7 +371,7 @@ LValue tessera::lowerInlineCall(FunctionLowering &F, const CallExpr *E, const Fu
   L.noteDeclaration(Callee);
   auto Args = expectArguments(L, A, InlineKind::Instruction, 1, 2);
   auto Number =
-      Args.empty() ? std::nullopt : inlineNumber(L, Args[0], spelling(InlineKind::Instruction));
+      Args.empty() ? std::nullopt : inlineNumber(L, Args[0], spelling(InlineKind::Instruction), 16);
   if (!Number)
     return Failed();
   StringRef Set;

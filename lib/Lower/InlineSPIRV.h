@@ -28,9 +28,10 @@ void declareFunction(FunctionLowering &F, const clang::FunctionDecl *D);
 /// What the module needs, at the start of the entry point.
 void declareInlineNeeds(ModuleLowering &L);
 
-/// The constant that \p E is, as a number that the grammar of SPIR-V has; nothing after a report of
-/// \p Name.
-std::optional<uint32_t> inlineNumber(ModuleLowering &L, const clang::Expr *E, llvm::StringRef Name);
+/// The constant that \p E is, as a number of \p Bits that the grammar of SPIR-V has; nothing after
+/// a report of \p Name.
+std::optional<uint32_t> inlineNumber(ModuleLowering &L, const clang::Expr *E, llvm::StringRef Name,
+                                     unsigned Bits = 32);
 
 // --- InlineTypes.cpp ---
 

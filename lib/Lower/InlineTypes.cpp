@@ -91,7 +91,7 @@ const ir::Type *tessera::inlineType(ModuleLowering &L, const CXXRecordDecl *Reco
   uint64_t Instruction = Args.front().getAsIntegral().getZExtValue();
   SmallVector<ir::SpirvOperand, 8> Operands;
   if (Instruction == 0 || Instruction > UINT16_MAX) {
-    L.report(Where, diags::InlineNumber, Record->getName());
+    L.report(Where, diags::InlineNumber, Record->getName(), 16, 1);
     return L.Types.i32();
   }
   for (const TemplateArgument &Operand : Args.back().getPackAsArray())

@@ -3,6 +3,7 @@
 #include "IR/OpViews.h"
 #include "IR/ZeroValue.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -28,28 +29,39 @@ bool tessera::usesLocalStatic(Module &M, Function &F) {
   return Uses;
 }
 
-void tessera::localizeStatics(Module &M, const PassContext &) {
-  if (!M.Entry.Fn || none_of(M.Globals, [](const Global *G) { return becomesLocal(*G); }))
+/// A function that is left has every call in it: it is the entry point, or nobody calls it.
+static void localize(Module &M, Function &F) {
+  SmallSetVector<Global *, 4> Used;
+  walk(F.body(), [&](Op &O) {
+    if (Global *G = staticAt(M, O))
+      Used.insert(G);
+  });
+  if (Used.empty())
     return;
-  Region &Body = M.Entry.Fn->body();
-  Builder B(M, Body);
-  if (!Body.empty())
-    B.setInsertionBefore(&Body.front());
+  Builder B(M, F.body());
+  B.setInsertionBefore(&F.body().front());
   DenseMap<Global *, Value *> Locals;
   for (Global *G : M.Globals)
-    if (becomesLocal(*G)) {
+    if (Used.contains(G)) {
       B.setLoc(G->Where);
       Locals[G] = B.var(G->ValueType, G->Name, zeroValue(B, G->ValueType));
     }
-  walk(Body, [&](Op &O) {
+  walk(F.body(), [&](Op &O) {
     if (Global *G = staticAt(M, O))
       O.replaceWith(Locals[G]);
   });
   // The addresses of their parts are in function space too.
-  walk(Body, [&](Op &O) {
+  walk(F.body(), [&](Op &O) {
     if (auto Access = O.dyn<ops::Access>();
         Access && Access.base()->type()->space() == AddressSpace::Function)
       O.result()->setType(M.types().pointer(O.type()->element(), AddressSpace::Function));
   });
+}
+
+void tessera::localizeStatics(Module &M, const PassContext &) {
+  if (none_of(M.Globals, [](const Global *G) { return becomesLocal(*G); }))
+    return;
+  for (Function *F : M.Functions)
+    localize(M, *F);
   M.eraseGlobals([](Global &G) { return becomesLocal(G); });
 }

@@ -35,7 +35,7 @@ RWStructuredBuffer<uint> Out;
 // DIAG: InlineNumber @ 21
 // DIAG: InlineConstant @ 22
 // DIAG: InlineConstant @ 23
-//| arguments.hlsl:4:23: error: the number that 'vk::ext_instruction' names is no constant of 32 bits from 0 on
+//| arguments.hlsl:4:23: error: the number that 'vk::ext_instruction' names is no constant of 16 bits from 0 on
 //|     4 | [[vk::ext_instruction(-1)]] uint negative(uint v);
 //|       |                       ^~
 //| arguments.hlsl:5:3: error: 'vk::ext_instruction' needs a string that is not empty, in UTF-8 and without a zero byte

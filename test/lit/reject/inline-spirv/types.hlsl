@@ -46,7 +46,7 @@ cbuffer C {
 //| types.hlsl:22:11: error: 'hlsl::RWStructuredBuffer<unsigned int>' cannot be an operand of a type of inline SPIR-V
 //|    22 |   Buffers c;
 //|       |           ^
-//| types.hlsl:23:12: error: the number that 'SpirvOpaqueType' names is no constant of 32 bits from 0 on
+//| types.hlsl:23:12: error: the number that 'SpirvOpaqueType' names is no constant of 16 bits from 1 on
 //|    23 |   TooLarge d;
 //|       |            ^
 //| types.hlsl:24:19: error: 'vk::ext_type' is not supported: use vk::SpirvType or vk::SpirvOpaqueType

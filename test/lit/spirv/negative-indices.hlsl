@@ -1,0 +1,32 @@
+// A variable that turns out to be a constant below zero is an index out of bounds, as it is where it is none.
+// RUN: tessera --target vulkan %s --verify-each -o %t.spv
+// RUN: %spirv-val %t.spv
+// RUN: spirv-dis %t.spv | FileCheck %s
+// RUN: tessera --target metal --emit=msl %s --verify-each -o %t.metal
+struct Part {
+  float v[3];
+  int2 w;
+};
+RWStructuredBuffer<Part> Parts : register(u0);
+RWStructuredBuffer<float> Out : register(u1);
+cbuffer Rows : register(b2) {
+  float4 rows[5];
+};
+groupshared float tile[4], other;
+
+// CHECK-NOT: {{%(u?int|u?long|u?short)_n}}
+// CHECK: OpAccessChain %_ptr_Workgroup_float %tile %uint_4294967287
+[numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
+  int low = -9;
+  int64_t far = -2;
+  float own[4] = {1, 2, 3, 4};
+  other = i;
+  tile[low] = i;
+  own[low] = own[i & 3];
+  own[i & 3] += other;
+  float2x2 m = float2x2(own);
+  m[i & 1][low & i] = 7;
+  Out[low] = own[far] + tile[far] + m[1][0];
+  Parts[low].v[low] = Parts[2].v[far] + rows[low].y;
+  Parts[i].w[low & i] = Out[far];
+}
