@@ -54,6 +54,11 @@ bool guardedOverloadedBinOp(SemaHLSL *S, QualType T, BinaryOperatorKind Opcode)
 bool overloadedBinOp(SemaHLSL *S, QualType T, BinaryOperatorKind Opcode)
   asm("__real__ZN5clang8SemaHLSL22canHaveOverloadedBinOpENS_8QualTypeENS_18BinaryOperatorKindE");
 
+ExprResult guardedOutParam(SemaHLSL *S, ParmVarDecl *Param, Expr *Arg)
+  asm("__wrap__ZN5clang8SemaHLSL17ActOnOutParamExprEPNS_11ParmVarDeclEPNS_4ExprE");
+ExprResult outParam(SemaHLSL *S, ParmVarDecl *Param, Expr *Arg)
+  asm("__real__ZN5clang8SemaHLSL17ActOnOutParamExprEPNS_11ParmVarDeclEPNS_4ExprE");
+
 void guardedVariable(SemaHLSL *S, VarDecl *Var)
   asm("__wrap__ZN5clang8SemaHLSL23ActOnVariableDeclaratorEPNS_7VarDeclE");
 void variable(SemaHLSL *S, VarDecl *Var)
@@ -137,6 +142,12 @@ QualType guardedVectorBinOp(SemaHLSL *S, ExprResult &Left, ExprResult &Right, Qu
         << Left.get()->IgnoreImpCasts()->getType() << Right.get()->IgnoreImpCasts()->getType()
         << Left.get()->getSourceRange() << Right.get()->getSourceRange();
   return QualType();
+}
+
+/// An argument of an inout parameter. Clang looks into the parameter, and knows none where the
+/// function is a value, as in (c ? f : g)(x); such a call is refused when it is lowered.
+ExprResult guardedOutParam(SemaHLSL *S, ParmVarDecl *Param, Expr *Arg) {
+  return Param ? outParam(S, Param, Arg) : ExprResult(Arg);
 }
 
 /// Whether a class has operators of its own. Clang looks into one that an error has left without a

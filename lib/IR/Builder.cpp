@@ -78,10 +78,8 @@ const Type *tessera::ir::partType(const Type *Ty, std::optional<uint64_t> Index)
   }
 }
 
-static std::optional<uint64_t> constantIndex(const Value *V) {
-  if (V->def() && V->def()->is(Opcode::Const))
-    return V->def()->constant()->Bits;
-  return std::nullopt;
+const Type *tessera::ir::accessedType(const Type *Ty, const Value *Index) {
+  return partType(Ty, Ty->isStruct() ? constantBits(Index) : std::nullopt);
 }
 
 void Builder::fill(Region &Inner, Filler Fill) {
@@ -152,8 +150,7 @@ Value *Builder::access(Value *Base, ArrayRef<Value *> Indices) {
   const Type *Ty = Base->type()->element();
   SmallVector<Value *, 4> Operands{Base};
   for (Value *Index : Indices) {
-    // An array may be indexed out of range, with a constant too.
-    Ty = partType(Ty, Ty->isStruct() ? constantIndex(Index) : std::nullopt);
+    Ty = accessedType(Ty, Index);
     if (!Ty)
       internalError("index into something that has no parts");
     Operands.push_back(Index);

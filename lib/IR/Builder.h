@@ -137,6 +137,9 @@ private:
 
 /// The type of the part of \p Ty at \p Index; null where there is none. Structs need the index.
 const Type *partType(const Type *Ty, std::optional<uint64_t> Index);
+/// The type of what an `access` reaches in \p Ty by \p Index, which may lie out of bounds where it is
+/// no struct's.
+const Type *accessedType(const Type *Ty, const Value *Index);
 /// Members of a struct, elements of an array.
 uint64_t partCount(const Type *Ty);
 const llvm::fltSemantics &floatSemantics(FloatFormat F);

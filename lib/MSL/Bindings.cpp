@@ -122,6 +122,7 @@ private:
       bool Fits = uint64_t(Index) + length(G) <= Info.Count;
       Diags.report(G->Where, Fits ? diags::MslBufferTaken : diags::MslBufferRange, G->Name, Index,
                    Info.Count - 1, Info.Word);
+      Index = 0; // the largest number has none behind it
     }
     put(G, Index);
   }

@@ -130,7 +130,7 @@ bool tessera::msl::leadsToComponent(const ir::Op &Access) {
   auto Path = Access.as<ir::ops::Access>();
   const Type *Holder = Path.base()->type()->element();
   for (const ir::Value *Index : Path.indices().drop_back())
-    Holder = ir::partType(Holder, Holder->isStruct() ? constantBits(Index) : std::nullopt);
+    Holder = ir::accessedType(Holder, Index);
   return Holder->isVector();
 }
 

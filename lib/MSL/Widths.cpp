@@ -105,7 +105,7 @@ static unsigned accessWidth(ir::ops::Access Access, unsigned Operands) {
       Operands += 1 + named(Ty->members()[*constantBits(Index)].Name) - nameWidth(Index);
     else
       Operands += 2;
-    Ty = ir::partType(Ty, Ty->isStruct() ? constantBits(Index) : std::nullopt);
+    Ty = ir::accessedType(Ty, Index);
   }
   return Operands;
 }

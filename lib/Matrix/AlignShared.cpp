@@ -237,7 +237,7 @@ void Aligner::visit(Op &O) {
       Path Part = P;
       for (Value *Index : Access.indices()) {
         Part = Ty->isStruct() ? Part.member(*constantBits(Index)) : Part.element(Index);
-        Ty = partType(Ty, constantBits(Index));
+        Ty = accessedType(Ty, Index);
       }
       return visitAddress(O, std::move(Part));
     }

@@ -77,7 +77,7 @@ Place Flattener::enter(Builder &B, const Place &From, ArrayRef<Value *> Indices)
         Step = B.Mul({Step, B.u32(Stride)});
       P.Index = Inside ? B.Add({P.Index, Step}) : Step;
     }
-    P.Was = partType(P.Was, constantBits(I));
+    P.Was = accessedType(P.Was, I);
   }
   return P;
 }
@@ -95,7 +95,7 @@ void Flattener::copy(Builder &B, const Place &Shared, Value *Local, ArrayRef<Val
   auto Part = [&](Builder &In, Value *Index) {
     SmallVector<Value *, 4> Longer(Path);
     Longer.push_back(Index);
-    copy(In, enter(In, Shared, Index), Local, Longer, partType(Ty, constantBits(Index)), Load);
+    copy(In, enter(In, Shared, Index), Local, Longer, accessedType(Ty, Index), Load);
   };
   if (Ty->isArray())
     return B.countedLoop("", Ty->count(), Part);

@@ -59,7 +59,7 @@ bool tessera::beginsAligned(Module &M, const Value *Memory) {
     std::optional<uint64_t> Known = constantBits(Index);
     Bytes |= Ty->isStruct() ? memberOffset(Ty, unsigned(*Known), AddressSpace::Storage)
                             : arrayStride(Ty, AddressSpace::Storage) * Known.value_or(1);
-    Ty = partType(Ty, Known);
+    Ty = accessedType(Ty, Index);
   }
   return Bytes % Widest == 0;
 }

@@ -81,8 +81,7 @@ static Value *indicesAreInside(Builder &B, const Value *Address) {
       Value *Is = B.Lt({B.convert(Index, B.types().u32()), Count});
       All = All ? B.And({All, Is}) : Is;
     }
-    // Constant indices of arrays may be out of range.
-    Ty = partType(Ty, Ty->isStruct() ? constantBits(Index) : std::nullopt);
+    Ty = accessedType(Ty, Index);
     OfResources = false;
   }
   return All;

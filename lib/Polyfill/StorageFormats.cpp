@@ -31,7 +31,8 @@ constexpr FormatRow Rows[] = {{FloatFormat::BF16, Feature::BFloat16},
                               {FloatFormat::E4M3, Feature::Float8},
                               {FloatFormat::E5M2, Feature::Float8}};
 
-/// What moves values as they are; every other op computes with them.
+/// What moves values as they are; every other op computes with them. Atomics are left only in
+/// arrays of matrices, where the device is refused for those.
 constexpr Opcode Moves[] = {
     Opcode::Const,     Opcode::Undef,   Opcode::Spec,           Opcode::Global,
     Opcode::Select,    Opcode::Bitcast, Opcode::Construct,      Opcode::Splat,
@@ -39,7 +40,7 @@ constexpr Opcode Moves[] = {
     Opcode::Shuffle,   Opcode::Var,     Opcode::Access,         Opcode::BytesAt,
     Opcode::Load,      Opcode::Store,   Opcode::Call,           Opcode::Return,
     Opcode::AtAddress, Opcode::MatFill, Opcode::MatExtract,     Opcode::MatInsert,
-    Opcode::MatArith};
+    Opcode::MatArith,  Opcode::Atomic};
 
 bool isStorage(const Type *Ty) { return Ty->scalar()->isStorageFormat(); }
 bool isFloat32(const Type *Ty) { return Ty->scalar()->isFloat(FloatFormat::F32); }

@@ -116,10 +116,10 @@ public:
   Collector(ir::Module &M, Backend For, bool WithLines) : M(M), For(For), WithLines(WithLines) {}
 
   std::vector<FeatureUse> run();
+  const FeatureSet &ofType(const Type *Ty);
 
 private:
   template <typename Fn> void need(Feature F, const Loc &Where, Fn What);
-  const FeatureSet &ofType(const Type *Ty);
   void noteType(const Type *Ty, const Loc &Where);
   void noteMemory(const Op &Global);
   void noteAtomic(const Op &O);
@@ -290,6 +290,17 @@ std::vector<FeatureUse> Collector::run() {
 
 std::vector<FeatureUse> tessera::raising::featuresOf(ir::Module &M, Backend For, bool WithLines) {
   return Collector(M, For, WithLines).run();
+}
+
+bool tessera::raising::needsMore(const Type *Ty, ArrayRef<FeatureUse> Uses, ir::Module &M,
+                                 Backend For) {
+  FeatureSet Set = Collector(M, For, /*WithLines=*/false).ofType(Ty);
+  for (const FeatureUse &Use : Uses)
+    Set.reset(size_t(Use.Needed));
+  for (size_t I = 0; I < NumFeatures; ++I)
+    if (Set.test(I) && includes(info(Feature(I)).Backends, For))
+      return true;
+  return false;
 }
 
 static const char *wayOut(Feature F) {

@@ -26,6 +26,9 @@ struct FeatureUse {
 /// In the order of Features.def, without those that no code for \p For asks for.
 std::vector<FeatureUse> featuresOf(ir::Module &M, Backend For, bool WithLines = false);
 
+/// Whether values of \p Ty need a feature that is none of \p Uses.
+bool needsMore(const ir::Type *Ty, llvm::ArrayRef<FeatureUse> Uses, ir::Module &M, Backend For);
+
 void checkFeatures(ir::Module &M, const PassContext &Ctx);
 
 } // namespace tessera::raising

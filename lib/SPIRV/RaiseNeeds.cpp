@@ -147,7 +147,8 @@ public:
 
   void run() {
     need(Capability::Shader);
-    for (const FeatureUse &Use : featuresOf(M, Backend::SPIRV)) {
+    std::vector<FeatureUse> Uses = featuresOf(M, Backend::SPIRV);
+    for (const FeatureUse &Use : Uses) {
       Features.insert(info(Use.Needed).ApiName);
       for (const FeatureRow &Row : FeatureRows)
         if (Row.With == Use.Needed)
@@ -164,6 +165,7 @@ public:
           need(M.Entry.hasSquareQuads() ? Capability::ComputeDerivativeGroupQuadsKHR
                                         : Capability::ComputeDerivativeGroupLinearKHR);
       });
+    hideConstants(Uses);
     // That of storage texel buffers implies that of the others.
     if (Capabilities.has(Capability::ImageBuffer))
       Capabilities = Capabilities.without(Capability::SampledBuffer);
@@ -183,6 +185,22 @@ public:
 
 private:
   void need(Capability C) { Capabilities = Capabilities | C; }
+
+  /// Constants that nobody but a debugger sees would bring in types that the module does not have.
+  void hideConstants(ArrayRef<FeatureUse> Uses) {
+    SmallVector<Op *, 4> Told;
+    for (ir::Function *F : M.Functions)
+      ir::walk(F->body(), [&](Op &O) {
+        const Op *Def = O.is(Opcode::DebugValue) && O.numOperands() ? O.operand(0)->def() : nullptr;
+        if (Def && Def->is(Opcode::Const) && !Def->result()->hasUses() &&
+            needsMore(Def->type(), Uses, M, Backend::SPIRV))
+          Told.push_back(&O);
+      });
+    for (Op *O : Told) {
+      ir::Builder::before(M, *O).create(Opcode::DebugValue, {}, nullptr, O->attrs());
+      O->erase();
+    }
+  }
 
   /// What inline SPIR-V reads, or vk::ReadClock.
   void noteClock(const Op &O) {

@@ -163,6 +163,7 @@ case("matrix-in-struct-in-cbuffer", IN_BUFFER, f"struct S {{ {MATRIX} m; uint z;
 PARAMETERS = ", ".join(f"uint a{i}" for i in range(300))
 case("parameters", "error: a function with 300 parameters is not supported: at most 255, use a struct", f"uint f({PARAMETERS}) {{ return a0; }}", "O[0] = f(" + ", ".join("1" * 300) + ");", 2)
 case("modifier-of-function", "error: 'inout' is for parameters of functions alone: remove it here", "inout uint f() { return 1; }", "O[0] = f();", 2)
+case("function-as-value", "error: a pointer to a function is not supported", "void f(inout uint a) { a += 1; }", "uint x = O[0]; (x ? f : f)(x); O[0] = x;")
 compiles("without-return", "uint f(uint a) { if (a) return 1; }", "O[0] = f(O[1]);")
 case("nested-ifs", DEEP, "", "if (O[0]) { " * 900 + "O[1] = 1;" + " }" * 900)
 case("nested-loops", DEEP, "", "while (O[0]) { " * 900 + "O[1] = 1;" + " }" * 900)
