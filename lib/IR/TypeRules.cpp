@@ -35,6 +35,8 @@ static StringRef brokenMatrixRule(const Type *Ty) {
     return "a matrix of use col has one column";
   if (Ty->use() == MatrixUse::RowSums && Ty->rows() != 1)
     return "a matrix of use row has one row";
+  if (Ty->isFragment() && Ty->scope() != Scope::Subgroup)
+    return "a matrix of use col or row is one of a subgroup";
   if (uint64_t(Ty->rows()) * Ty->cols() > limits::MatrixComponents)
     return "a matrix has at most 65536 components";
   return {};

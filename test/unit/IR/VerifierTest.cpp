@@ -136,6 +136,8 @@ constexpr Rejection Rejections[] = {
      "type mat<f16, 8x8, col, subgroup>: a matrix of use col has one column"},
     {"func @f(%x : mat<f16, 8x8, row, subgroup>) { }", diags::VerifyType,
      "type mat<f16, 8x8, row, subgroup>: a matrix of use row has one row"},
+    {"func @f(%x : mat<f16, 8x1, col, workgroup>) { }", diags::VerifyType,
+     "type mat<f16, 8x1, col, workgroup>: a matrix of use col or row is one of a subgroup"},
     {"global @g : void, private", diags::VerifyGlobal, "variable '@g': has no type"},
     {"global @g : f32, function", diags::VerifyGlobal,
      "variable '@g': type, address space and kind of resource do not go together"},
