@@ -190,6 +190,36 @@ static bool hasOverloads(Sema &S, Expr *Init) {
   return Init->getType() == S.Context.OverloadTy && S.CheckPlaceholderExpr(Init).isInvalid();
 }
 
+/// Whether an element of type \p From becomes one of type \p To without parts that appear or go.
+static bool isAlike(QualType To, QualType From) {
+  if (const auto *Vector = To->getAs<clang::VectorType>()) {
+    const auto *Other = From->getAs<clang::VectorType>();
+    return Other && Other->getNumElements() == Vector->getNumElements();
+  }
+  if (const auto *Matrix = To->getAs<ConstantMatrixType>()) {
+    const auto *Other = From->getAs<ConstantMatrixType>();
+    return Other && Other->getNumRows() == Matrix->getNumRows() &&
+           Other->getNumColumns() == Matrix->getNumColumns();
+  }
+  if (To->isArithmeticType() || To->isEnumeralType())
+    return From->isArithmeticType() || From->isEnumeralType();
+  return true; // Clang compares them
+}
+
+/// Whether two arrays have as many elements, which are alike; Clang converts each, as if alone.
+static bool hasElementsAlike(const ASTContext &C, QualType To, QualType From) {
+  while (const auto *Inner = C.getAsArrayType(To)) {
+    const auto *Other = C.getAsArrayType(From);
+    const auto *Mine = dyn_cast<clang::ConstantArrayType>(Inner);
+    const auto *Its = dyn_cast_or_null<clang::ConstantArrayType>(Other);
+    if (!Other || (Mine && Its && Mine->getSize() != Its->getSize()))
+      return false;
+    To = Inner->getElementType();
+    From = Other->getElementType();
+  }
+  return !C.getAsArrayType(From) && isAlike(To, From);
+}
+
 /// An array is initialized with a list or an array, a struct when it is complete.
 void guardedInitialization(InitializationSequence *I, Sema &S, const InitializedEntity &Entity,
                            const InitializationKind &Kind, MultiExprArg Args, bool InList,
@@ -208,6 +238,10 @@ void guardedInitialization(InitializationSequence *I, Sema &S, const Initialized
     if (To->isArrayType() && !From->getType()->isArrayType()) {
       IsRefused = true;
       S.Diag(Kind.getLocation(), diag::err_array_init_not_init_list) << 0;
+    } else if (To->isArrayType() && !To->isDependentType() &&
+               !hasElementsAlike(S.Context, To, From->getType())) {
+      IsRefused = true;
+      S.Diag(Kind.getLocation(), diag::err_array_init_different_type) << To << From->getType();
     } else if (const QualType *Incomplete = find_if(Ends, IsIncomplete);
                Incomplete != std::end(Ends)) {
       IsRefused = true;

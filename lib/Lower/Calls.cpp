@@ -118,6 +118,10 @@ LValue FunctionLowering::callFunction(const CallExpr *E, const FunctionDecl *Cal
       LValue Referred = lvalue(Arg);
       at(Arg->getSourceRange());
       Operands.push_back(addressOf(Referred));
+      bool IsShared =
+          Param->getType().getNonReferenceType().getAddressSpace() == LangAS::hlsl_groupshared;
+      if (IsShared && Operands.back()->type()->space() != ir::AddressSpace::Workgroup)
+        report(Arg->getSourceRange(), diags::SharedArgument);
     } else {
       Operands.push_back(rvalue(Arg));
     }

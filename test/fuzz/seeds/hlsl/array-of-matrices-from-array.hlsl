@@ -1,0 +1,1 @@
+RWStructuredBuffer<half>;struct P{half a;float2 b;};[numthreads(1,1,1)]void main(uint :SV_GroupIndex){float4 splat=2;half h=1;min16float ;bool ;half ;float2 low=(float2)splat;(float)splat;int4 whole=splat;P p;int3x2 arr[3]=(float[3])p;int4 c=1;c.x+whole.y+arr[1];}

@@ -1,0 +1,1 @@
+groupshared float16_t Left[],Right[256];template<typename ,typename Array>void copy(groupshared Array ,uint ,uint ){}[][numthreads(64,1,1)]void main(uint thread:SV_GroupIndex){copy<uint>((true?Right:Right),256,thread);}

@@ -1,0 +1,25 @@
+// RUN: %check-diags %s
+// A groupshared array as an argument is a name of it: none is chosen when the shader runs. Where a copy will do, one may be.
+groupshared float First[8], Second[8], Other;
+RWStructuredBuffer<float> Out;
+float sum(groupshared float a[8], uint n) { return a[n] + a[n - 1]; }
+template <typename Array> void fill(groupshared Array a, float value) { a[1] = value; }
+float copied(float a[8], uint n) { return a[n]; }
+[numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
+  First[i] = Second[7 - i] = Other = i;
+  GroupMemoryBarrierWithGroupSync();
+  Out[i] = sum(First, i) + sum((Second), i);
+  Out[i] += sum(i > 3 ? First : Second, 3);
+  fill((true ? First : Second), 2.5);
+  Out[i + 8] = copied(i > 3 ? First : Second, i);
+}
+// EXPECT
+// DIAG: SharedArgument @ 12
+// DIAG: SharedArgument @ 13
+//| groupshared-chosen.hlsl:12:17: error: which groupshared variable is passed here is not known before the shader runs: branch around two calls
+//|    12 |   Out[i] += sum(i > 3 ? First : Second, 3);
+//|       |                 ^~~~~~~~~~~~~~~~~~~~~~
+//| groupshared-chosen.hlsl:13:8: error: which groupshared variable is passed here is not known before the shader runs: branch around two calls
+//|    13 |   fill((true ? First : Second), 2.5);
+//|       |        ^~~~~~~~~~~~~~~~~~~~~~~
+//| 2 errors generated.
