@@ -188,6 +188,8 @@ private:
 
   /// Constants that nobody but a debugger sees would bring in types that the module does not have.
   void hideConstants(ArrayRef<FeatureUse> Uses) {
+    if (!M.Debug)
+      return;
     SmallVector<Op *, 4> Told;
     for (ir::Function *F : M.Functions)
       ir::walk(F->body(), [&](Op &O) {

@@ -1,1 +1,12 @@
-RWStructuredBuffer<min16float>Products:register(u2);struct Stage{float16_t Scale;};struct Header;groupshared Stage Stages[2];groupshared min16float TileC[256];[numthreads(32,1,1)]void main(uint index:SV_GroupIndex){for(uint i=index;;i=32){}for(uint s=0;;){WaveMatrixAccumulator<min16float,16,16>c;c.ScalarMultiply((min16float)Stages[16*20]);c.Store(TileC,0,16,false);for(uint i=index;;i=32)[];}}
+struct Stage {
+  float16_t scale;
+};
+groupshared Stage stages[2];
+groupshared float16_t tile[256];
+[numthreads(32, 1, 1)] void main(uint i : SV_GroupIndex) {
+  int n = 320;
+  WaveMatrixAccumulator<float16_t, 16, 16> c;
+  c.Fill(1);
+  c.ScalarMultiply(stages[n].scale);
+  c.Store(tile, 0, 16, false);
+}
