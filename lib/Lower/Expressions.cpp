@@ -75,8 +75,15 @@ ir::Value *FunctionLowering::rvalue(const Expr *E) {
   if ((E->getType()->isArrayType() || E->getType()->isRecordType()) &&
       !E->getType()->isHLSLResourceRecord() && L.tooLarge(E->getType(), range(E)))
     return poison(E->getType());
-  if (!E->isGLValue())
-    return lowerRValue(E);
+  if (!E->isGLValue()) {
+    ir::Value *V = lowerRValue(E);
+    if (V || E->getType()->isVoidType())
+      return V;
+    // A call whose body was given up has no result.
+    if (!L.Diags.hasErrors())
+      internalError("an expression has no value");
+    return poison(E->getType());
+  }
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
       if (const ir::Constant *C = constantVariable(Var)) {

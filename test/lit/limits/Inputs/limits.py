@@ -41,6 +41,8 @@ NEST = "struct S0 { uint a; };" + "".join(
 # Arrays.
 case("groupshared-unsized-load", ARRAY_UNSIZED, "groupshared float16_t Tile[];",
      "WaveMatrixLeft<float16_t, 16, 16> a; a.Load(Tile, 0, 16, false); a.Store(Tile, 0, 16, false);", 2)
+case("groupshared-unsized-pointer", ARRAY_UNSIZED, "\n#include <vk/khr/cooperative_matrix.h>\ngroupshared float16_t Tile[][256];",
+     "vk::khr::CooperativeMatrixB<float16_t, vk::ScopeSubgroup, 16, 16> b = vk::khr::CooperativeMatrixB<float16_t, vk::ScopeSubgroup, 16, 16>::Load<vk::CooperativeMatrixLayoutColumnMajorKHR>(vk::GetGroupSharedAddress(Tile), 16);", 4)
 case("groupshared-unsized-read", ARRAY_UNSIZED, "groupshared float16_t Tile[];", "O[0] = (uint)Tile[1];", 2)
 case("constant-buffer-empty-array", ARRAY_EMPTY, "struct D { int tail; }; cbuffer A { D One[0]; }", "O[0] = One[0].tail;", 2)
 case("matrices-empty-array", ARRAY_EMPTY, "", f"{MATRIX} c[0]; O[0] = 1;")
