@@ -310,22 +310,24 @@ private:
     }
   }
 
+  /// \p Pattern with \p Piece for each $ and \p Number for each #.
+  static std::string filled(StringRef Pattern, StringRef Piece, StringRef Number) {
+    std::string Filled;
+    for (char C : Pattern)
+      Filled += C == '$' ? Piece : C == '#' ? Number : StringRef(&C, 1);
+    return Filled;
+  }
+
   /// An expression becomes a larger one of the same type.
   void wrap() {
     Span S = expression();
-    std::string Old = view(S).str(), New;
-    for (char C : StringRef(oneOf(ArrayRef(Wrapped))))
-      New += C == '$' ? Old : std::string(1, C);
-    replace(S, New);
+    replace(S, filled(oneOf(ArrayRef(Wrapped)), view(S), /*Number=*/""));
   }
 
   void around() {
     Span S = statement();
-    std::string Old = view(S).str(), New;
     std::string Number = std::to_string(below(6));
-    for (char C : StringRef(oneOf(ArrayRef(Guards))))
-      New += C == '$' ? Old : C == '#' ? Number : std::string(1, C);
-    replace(S, New);
+    replace(S, filled(oneOf(ArrayRef(Guards)), view(S), Number));
   }
 
   void declaration() {
@@ -357,12 +359,10 @@ private:
         "void f#() $\n", "template <typename T> void f#(T x) $\n",
         "struct S# { int a; void f() $ };\n", "namespace n# { void f() $ }\n",
         "[numthreads(#, 1, 1)] void k#(uint3 id : SV_DispatchThreadID) $\n"};
-    std::string Body = view(anyBrackets("{")).str(), New, Number = std::to_string(below(6));
-    if (Body.empty())
-      return;
-    for (char C : StringRef(oneOf(ArrayRef(Frames))))
-      New += C == '$' ? Body : C == '#' ? Number : std::string(1, C);
-    replace({0, 0}, New);
+    StringRef Body = view(anyBrackets("{"));
+    std::string Number = std::to_string(below(6));
+    if (!Body.empty())
+      replace({0, 0}, filled(oneOf(ArrayRef(Frames)), Body, Number));
   }
 };
 } // namespace
