@@ -16,9 +16,19 @@ struct Numbers {
 };
 } // namespace
 
+/// False after a report.
+static bool checkOfNumbers(const OpUnderTest &T, const Type *Vector) {
+  if (!Vector->element()->isBool())
+    return true;
+  T.rule("the components of vectors are numbers");
+  return false;
+}
+
 /// Of the vector type \p Vector whose format the attribute \p Kind may name.
 static Numbers numbersOf(const OpUnderTest &T, const Type *Vector, AttrKind Kind) {
   const Type *Component = Vector->element();
+  if (!checkOfNumbers(T, Vector))
+    return {};
   if (!T.O.flag(Kind))
     return {Component, Vector->count()};
   auto Format = T.O.enumAttr<ElementFormat>(Kind);
@@ -49,6 +59,8 @@ void rules::checkMatMulVec(const OpUnderTest &T) {
     return;
   if (!T.type()->isVector())
     return T.rule("the result is a vector");
+  if (!checkOfNumbers(T, T.type()))
+    return;
   Numbers In = numbersOf(T, O.vector()->type(), AttrKind::Input), Bias;
   if (!In.Number)
     return;
@@ -90,7 +102,7 @@ void rules::checkMatOuterProduct(const OpUnderTest &T) {
 
 void rules::checkVecAtomicAdd(const OpUnderTest &T) {
   auto O = T.O.as<ops::VecAtomicAdd>();
-  if (checkInBytes(T, O.memory()))
+  if (checkInBytes(T, O.memory()) && checkOfNumbers(T, O.vector()->type()))
     checkWritable(T, O.memory());
 }
 

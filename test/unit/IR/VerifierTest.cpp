@@ -682,6 +682,14 @@ constexpr Rejection Rejections[] = {
     {"%x = vec.convert %v {output = e4m3} : vec<u32, 2>", diags::VerifyRule,
      "'vec.convert': the result has the components that hold as many numbers"},
     {"%x = vec.convert %v : f32", diags::VerifyRule, "'vec.convert': the result is a vector"},
+    {"%x = vec.convert %v {output = i8} : vec<bool, 3>", diags::VerifyRule,
+     "'vec.convert': the components of vectors are numbers"},
+    {"%x = mat.mulvec %buf, %u, %u, %u, %v {matrix = f16} : vec<bool, 4>", diags::VerifyRule,
+     "'mat.mulvec': the components of vectors are numbers"},
+    {"%w = lt %v, %v : vec<bool, 3>\nmat.outer_product %w, %w, %buf, %u {matrix = f16}",
+     diags::VerifyRule, "'mat.outer_product': the components of vectors are numbers"},
+    {"%w = lt %v, %v : vec<bool, 3>\nvec.atomic_add %w, %buf, %u", diags::VerifyRule,
+     "'vec.atomic_add': the components of vectors are numbers"},
 };
 
 bool isWholeModule(StringRef Text) {

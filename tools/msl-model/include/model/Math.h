@@ -101,8 +101,8 @@ template <Numeric A, Numeric B> MSL_INLINE auto ldexp(const A &a, const B &b) {
   using T = element_t<V>;
   V r(a);
   if constexpr (Vector<V>) {
-    for (int i = 0; i < size_v<V>; ++i)
-      r.v[i] = static_cast<T>(__builtin_ldexp(double(r.v[i]), component(b, i)));
+    MSL_EACH(i, size_v<V>,
+             r.v[i] = static_cast<T>(__builtin_ldexp(double(r.v[i]), component(b, i))));
     return r;
   } else {
     return static_cast<T>(__builtin_ldexp(double(a), b));
@@ -114,10 +114,8 @@ template <Numeric A, typename B> MSL_INLINE auto frexp(const A &a, B &exponent) 
   V r(a);
   int e;
   if constexpr (Vector<V>) {
-    for (int i = 0; i < size_v<V>; ++i) {
-      r.v[i] = static_cast<T>(__builtin_frexp(double(r.v[i]), &e));
-      exponent.v[i] = e;
-    }
+    MSL_EACH(i, size_v<V>, r.v[i] = static_cast<T>(__builtin_frexp(double(r.v[i]), &e));
+             exponent.v[i] = e);
   } else {
     r = static_cast<T>(__builtin_frexp(double(a), &e));
     exponent = e;
@@ -339,8 +337,7 @@ MSL_INLINE auto insert_bits(const A &base, const B &insert, uint offset, uint bi
 template <Vector A, Vector B> MSL_INLINE auto dot(const A &a, const B &b) {
   auto p = a * b;
   auto r = p.v[0];
-  for (int i = 1; i < size_v<decltype(p)>; ++i)
-    r = r + p.v[i];
+  MSL_EACH(i, size_v<decltype(p)> - 1, r = r + p.v[i + 1]);
   return r;
 }
 template <Vector A, Vector B> MSL_INLINE auto cross(const A &a, const B &b) {
@@ -401,14 +398,12 @@ template <Numeric A, Numeric B> MSL_INLINE auto isunordered(const A &a, const B 
 }
 template <Numeric A> MSL_INLINE bool any(const A &a) {
   bool r = false;
-  for (int i = 0; i < size_v<A>; ++i)
-    r |= static_cast<bool>(component(a, i));
+  MSL_EACH(i, size_v<A>, r |= static_cast<bool>(component(a, i)));
   return r;
 }
 template <Numeric A> MSL_INLINE bool all(const A &a) {
   bool r = true;
-  for (int i = 0; i < size_v<A>; ++i)
-    r &= static_cast<bool>(component(a, i));
+  MSL_EACH(i, size_v<A>, r &= static_cast<bool>(component(a, i)));
   return r;
 }
 /// b where the condition holds, else a.
@@ -419,9 +414,7 @@ MSL_INLINE auto select(const A &a, const B &b, const C &condition) {
     static_assert(size_v<C> == size_v<V> && is_same_v<element_t<C>, bool>,
                   "select of vectors wants a vector of bool");
     V r(a), y(b);
-    for (int i = 0; i < size_v<V>; ++i)
-      if (condition.v[i])
-        r.v[i] = y.v[i];
+    MSL_EACH(i, size_v<V>, if (condition.v[i]) r.v[i] = y.v[i]);
     return r;
   } else {
     return condition ? V(b) : V(a);

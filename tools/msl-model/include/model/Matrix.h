@@ -14,9 +14,7 @@ template <typename T, unsigned Columns, unsigned Rows> struct matrix {
   matrix() = default;
   /// The scalar on the diagonal.
   MSL_INLINE explicit matrix(T s) {
-    for (int c = 0; c < Columns; ++c)
-      for (int r = 0; r < Rows; ++r)
-        columns[c].v[r] = c == r ? s : T(0);
+    MSL_EACH(c, Columns, MSL_EACH(r, Rows, columns[c].v[r] = c == r ? s : T(0)));
   }
   template <typename... C>
     requires(sizeof...(C) == Columns && Columns > 1 && (Vector<C> && ...))
@@ -29,47 +27,40 @@ template <typename T, unsigned Columns, unsigned Rows> struct matrix {
       columns[i / Rows].v[i % Rows] = all[i];
   }
   template <typename S> MSL_INLINE explicit matrix(const matrix<S, Columns, Rows> &m) {
-    for (int c = 0; c < Columns; ++c)
-      columns[c] = vec<T, Rows>(m.columns[c]);
+    MSL_EACH(c, Columns, columns[c] = vec<T, Rows>(m.columns[c]));
   }
   MSL_INLINE vec<T, Rows> &operator[](int c) { return columns[c]; }
   MSL_INLINE const vec<T, Rows> &operator[](int c) const { return columns[c]; }
 
   friend MSL_INLINE matrix operator+(const matrix &a, const matrix &b) {
     matrix r;
-    for (int c = 0; c < Columns; ++c)
-      r.columns[c] = a.columns[c] + b.columns[c];
+    MSL_EACH(c, Columns, r.columns[c] = a.columns[c] + b.columns[c]);
     return r;
   }
   friend MSL_INLINE matrix operator-(const matrix &a, const matrix &b) {
     matrix r;
-    for (int c = 0; c < Columns; ++c)
-      r.columns[c] = a.columns[c] - b.columns[c];
+    MSL_EACH(c, Columns, r.columns[c] = a.columns[c] - b.columns[c]);
     return r;
   }
   friend MSL_INLINE matrix operator*(const matrix &a, T s) {
     matrix r;
-    for (int c = 0; c < Columns; ++c)
-      r.columns[c] = a.columns[c] * s;
+    MSL_EACH(c, Columns, r.columns[c] = a.columns[c] * s);
     return r;
   }
   friend MSL_INLINE matrix operator*(T s, const matrix &a) { return a * s; }
   friend MSL_INLINE vec<T, Rows> operator*(const matrix &a, const vec<T, Columns> &v) {
     vec<T, Rows> r = a.columns[0] * v.v[0];
-    for (int c = 1; c < Columns; ++c)
-      r = r + a.columns[c] * v.v[c];
+    MSL_EACH(c, Columns - 1, r = r + a.columns[c + 1] * v.v[c + 1]);
     return r;
   }
   friend MSL_INLINE vec<T, Columns> operator*(const vec<T, Rows> &v, const matrix &a) {
     vec<T, Columns> r;
-    for (int c = 0; c < Columns; ++c)
-      r.v[c] = dot(v, a.columns[c]);
+    MSL_EACH(c, Columns, r.v[c] = dot(v, a.columns[c]));
     return r;
   }
   friend MSL_INLINE bool operator==(const matrix &a, const matrix &b) {
     bool Same = true;
-    for (int c = 0; c < Columns; ++c)
-      Same &= all(a.columns[c] == b.columns[c]);
+    MSL_EACH(c, Columns, Same &= all(a.columns[c] == b.columns[c]));
     return Same;
   }
   MSL_INLINE matrix operator-() const { return *this * T(-1); }
@@ -82,16 +73,13 @@ template <typename T, unsigned Inner, unsigned Rows, unsigned Columns>
 MSL_INLINE matrix<T, Columns, Rows> operator*(const matrix<T, Inner, Rows> &a,
                                               const matrix<T, Columns, Inner> &b) {
   matrix<T, Columns, Rows> r;
-  for (int c = 0; c < Columns; ++c)
-    r.columns[c] = a * b.columns[c];
+  MSL_EACH(c, Columns, r.columns[c] = a * b.columns[c]);
   return r;
 }
 template <typename T, unsigned Columns, unsigned Rows>
 MSL_INLINE matrix<T, Rows, Columns> transpose(const matrix<T, Columns, Rows> &m) {
   matrix<T, Rows, Columns> r;
-  for (int c = 0; c < Columns; ++c)
-    for (int i = 0; i < Rows; ++i)
-      r.columns[i].v[c] = m.columns[c].v[i];
+  MSL_EACH(c, Columns, MSL_EACH(i, Rows, r.columns[i].v[c] = m.columns[c].v[i]));
   return r;
 }
 template <typename T> MSL_INLINE T determinant(const matrix<T, 2, 2> &m) {

@@ -33,10 +33,7 @@ template <int N, int Kind> struct gradient {
   MSL_INLINE gradient(vec<float, N> dPdx, vec<float, N> dPdy) : AlongX(dPdx), AlongY(dPdy) {}
   MSL_INLINE void put(TextureCall &c) const {
     c.HasGradients = true;
-    for (int i = 0; i < N; ++i) {
-      c.AlongX[i] = AlongX[i];
-      c.AlongY[i] = AlongY[i];
-    }
+    MSL_EACH(i, N, c.AlongX[i] = AlongX[i]; c.AlongY[i] = AlongY[i]);
   }
   vec<float, N> AlongX, AlongY;
 };
@@ -322,8 +319,7 @@ private:
   }
   MSL_INLINE TextureCall at(Kind What, Coordinate coord, uint layer, Place At) const {
     TextureCall c = call(What, At);
-    for (int i = 0; i < Axes; ++i)
-      c.Coordinate[i] = numberOf(coord, i);
+    MSL_EACH(i, Axes, c.Coordinate[i] = numberOf(coord, i));
     c.Layer = layer;
     return c;
   }
@@ -331,14 +327,12 @@ private:
                                  Place At) const {
     TextureCall c = call(What, At);
     c.Sampler = s.Index;
-    for (int i = 0; i < (Cube ? 3 : Axes); ++i)
-      c.Position[i] = numberOf(coord, i);
+    MSL_EACH(i, (Cube ? 3 : Axes), c.Position[i] = numberOf(coord, i));
     shift(c, offset);
     return c;
   }
   static MSL_INLINE void shift(TextureCall &c, Offset offset) {
-    for (int i = 0; i < Axes; ++i)
-      c.Offset[i] = numberOf(offset, i);
+    MSL_EACH(i, Axes, c.Offset[i] = numberOf(offset, i));
   }
   static MSL_INLINE void choose(TextureCall &c, gathered_component which) {
     c.Component = static_cast<Word>(which);
@@ -364,8 +358,7 @@ private:
   MSL_INLINE Texel texel(TextureCall &c) const { return result<Texel>(c); }
   MSL_INLINE void put(Four color, TextureCall c, uint lod) const {
     c.Level = lod;
-    for (int i = 0; i < 4; ++i)
-      c.Values[i] = bits(color[i]);
+    MSL_EACH(i, 4, c.Values[i] = bits(color[i]));
     callTexture(c);
   }
   MSL_INLINE uint size(int which, uint lod, Place At) const {

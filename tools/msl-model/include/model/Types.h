@@ -36,6 +36,19 @@ using bfloat = __bf16;
 #define M_PI_F 3.14159265358979323846f
 #define M_PI_H ((half)3.14159265358979323846f)
 
+/// The statement for i = 0, ..., n - 1, written out, n at most 4: as loops these made up most of
+/// the time in which a long text compiles.
+#define MSL_EACH(i, n, ...)                                                                        \
+  MSL_EACH_AT(i, 0, n, __VA_ARGS__)                                                                \
+  MSL_EACH_AT(i, 1, n, __VA_ARGS__)                                                                \
+  MSL_EACH_AT(i, 2, n, __VA_ARGS__)                                                                \
+  MSL_EACH_AT(i, 3, n, __VA_ARGS__)
+#define MSL_EACH_AT(i, at, n, ...)                                                                 \
+  if constexpr (at < n) {                                                                          \
+    constexpr int i = at;                                                                          \
+    __VA_ARGS__;                                                                                   \
+  }
+
 namespace msl_model {
 
 template <bool, typename T = void> struct enable_if {};
@@ -145,35 +158,26 @@ MSL_INLINE void componentsWritten(const void *Address, size_t Size) {
   template <typename T> struct vec<T, n> {                                                         \
     typename storage<T, n>::type v;                                                                \
     vec() = default;                                                                               \
-    template <Scalar S> MSL_INLINE vec(S s) {                                                      \
-      for (int i = 0; i < n; ++i)                                                                  \
-        v[i] = static_cast<T>(s);                                                                  \
-    }                                                                                              \
+    template <Scalar S> MSL_INLINE vec(S s) { MSL_EACH(i, n, v[i] = static_cast<T>(s)); }          \
     template <Scalar S> MSL_INLINE explicit vec(const vec<S, n> &s) {                              \
-      for (int i = 0; i < n; ++i)                                                                  \
-        v[i] = static_cast<T>(s.v[i]);                                                             \
+      MSL_EACH(i, n, v[i] = static_cast<T>(s.v[i]));                                               \
     }                                                                                              \
-    MSL_INLINE vec(const packed_vec<T, n> &s) {                                                    \
-      for (int i = 0; i < n; ++i)                                                                  \
-        v[i] = s.v[i];                                                                             \
-    }                                                                                              \
+    MSL_INLINE vec(const packed_vec<T, n> &s) { MSL_EACH(i, n, v[i] = s.v[i]); }                   \
     template <Numeric A, Numeric B, Numeric... C>                                                  \
     MSL_INLINE vec(const A &a, const B &b, const C &...c) {                                        \
       static_assert(size_v<A> + size_v<B> + (0 + ... + size_v<C>) == n,                            \
                     "the arguments have another number of components than the vector");            \
-      int at = 0;                                                                                  \
-      fill(at, a);                                                                                 \
-      fill(at, b);                                                                                 \
-      (fill(at, c), ...);                                                                          \
+      fill<0>(a, b, c...);                                                                         \
     }                                                                                              \
     MSL_INLINE T operator[](int i) const { return v[i]; }                                          \
     MSL_INLINE T &operator[](int i) { return reinterpret_cast<T *>(&v)[i]; }                       \
     MSL_SWIZZLES(n)                                                                                \
   private:                                                                                         \
     MSL_INLINE void componentsWritten() { msl_model::componentsWritten(this, sizeof(*this)); }     \
-    template <typename A> MSL_INLINE void fill(int &at, const A &a) {                              \
-      for (int i = 0; i < size_v<A>; ++i)                                                          \
-        v[at++] = static_cast<T>(component(a, i));                                                 \
+    template <int At, typename A, typename... B> MSL_INLINE void fill(const A &a, const B &...b) { \
+      MSL_EACH(i, size_v<A>, v[At + i] = static_cast<T>(component(a, i)));                         \
+      if constexpr (sizeof...(B) != 0)                                                             \
+        fill<At + size_v<A>>(b...);                                                                \
     }                                                                                              \
   };
 MSL_VECTOR(2)
@@ -185,10 +189,7 @@ MSL_VECTOR(4)
 template <typename T, unsigned N> struct packed_vec {
   T v[N];
   packed_vec() = default;
-  MSL_INLINE packed_vec(const vec<T, N> &s) {
-    for (int i = 0; i < N; ++i)
-      v[i] = s.v[i];
-  }
+  MSL_INLINE packed_vec(const vec<T, N> &s) { MSL_EACH(i, N, v[i] = s.v[i]); }
   template <Scalar S> MSL_INLINE packed_vec(S s) : packed_vec(vec<T, N>(s)) {}
   template <Numeric A, Numeric B, Numeric... C>
   MSL_INLINE packed_vec(const A &a, const B &b, const C &...c)
@@ -203,10 +204,7 @@ private:
 template <typename T> struct packed_vec<T, 3> {
   T v[3];
   packed_vec() = default;
-  MSL_INLINE packed_vec(const vec<T, 3> &s) {
-    for (int i = 0; i < 3; ++i)
-      v[i] = s.v[i];
-  }
+  MSL_INLINE packed_vec(const vec<T, 3> &s) { MSL_EACH(i, 3, v[i] = s.v[i]); }
   template <Scalar S> MSL_INLINE packed_vec(S s) : packed_vec(vec<T, 3>(s)) {}
   template <Numeric A, Numeric B, Numeric... C>
   MSL_INLINE packed_vec(const A &a, const B &b, const C &...c)
@@ -221,10 +219,7 @@ private:
 template <typename T> struct packed_vec<T, 4> {
   T v[4];
   packed_vec() = default;
-  MSL_INLINE packed_vec(const vec<T, 4> &s) {
-    for (int i = 0; i < 4; ++i)
-      v[i] = s.v[i];
-  }
+  MSL_INLINE packed_vec(const vec<T, 4> &s) { MSL_EACH(i, 4, v[i] = s.v[i]); }
   template <Scalar S> MSL_INLINE packed_vec(S s) : packed_vec(vec<T, 4>(s)) {}
   template <Numeric A, Numeric B, Numeric... C>
   MSL_INLINE packed_vec(const A &a, const B &b, const C &...c)
@@ -269,8 +264,7 @@ template <typename T, typename V> using with_element_t = typename with_element<T
 template <typename V, typename F> MSL_INLINE constexpr auto map(F f, V a) {
   if constexpr (Vector<V>) {
     with_element_t<decltype(f(a.v[0])), V> r;
-    for (int i = 0; i < size_v<V>; ++i)
-      r.v[i] = f(a.v[i]);
+    MSL_EACH(i, size_v<V>, r.v[i] = f(a.v[i]));
     return r;
   } else {
     return f(a);
@@ -279,8 +273,7 @@ template <typename V, typename F> MSL_INLINE constexpr auto map(F f, V a) {
 template <typename V, typename F> MSL_INLINE constexpr auto map(F f, V a, V b) {
   if constexpr (Vector<V>) {
     with_element_t<decltype(f(a.v[0], b.v[0])), V> r;
-    for (int i = 0; i < size_v<V>; ++i)
-      r.v[i] = f(a.v[i], b.v[i]);
+    MSL_EACH(i, size_v<V>, r.v[i] = f(a.v[i], b.v[i]));
     return r;
   } else {
     return f(a, b);
@@ -289,8 +282,7 @@ template <typename V, typename F> MSL_INLINE constexpr auto map(F f, V a, V b) {
 template <typename V, typename F> MSL_INLINE constexpr auto map(F f, V a, V b, V c) {
   if constexpr (Vector<V>) {
     with_element_t<decltype(f(a.v[0], b.v[0], c.v[0])), V> r;
-    for (int i = 0; i < size_v<V>; ++i)
-      r.v[i] = f(a.v[i], b.v[i], c.v[i]);
+    MSL_EACH(i, size_v<V>, r.v[i] = f(a.v[i], b.v[i], c.v[i]));
     return r;
   } else {
     return f(a, b, c);
