@@ -4,6 +4,7 @@
 // A guard refuses what Clang would crash on, as Clang refuses the like of it, and hands on
 // everything else.
 #include "Frontend/ClangGuards.h"
+#include "Frontend/SourceLimits.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -16,7 +17,11 @@
 using namespace clang;
 using namespace llvm;
 
-void tessera::keepGuards() {}
+static thread_local tessera::SourceLimits *Limits = nullptr;
+
+tessera::GuardedLimits::GuardedLimits(SourceLimits &L) : Before(std::exchange(Limits, &L)) {}
+
+tessera::GuardedLimits::~GuardedLimits() { Limits = Before; }
 
 // clang-format off
 QualType guardedVectorBinOp(SemaHLSL *S, ExprResult &Left, ExprResult &Right, QualType LeftType, QualType RightType, bool IsAssignment)
@@ -173,13 +178,18 @@ static bool isFlat(Sema &S, QualType T) {
          });
 }
 
+/// Whether a value may become a \p To, of which Clang makes every element.
+static bool isAllowed(const Expr *From, QualType To) {
+  return !Limits || Limits->allowsCast(To, From->getExprLoc());
+}
+
 bool guardedElementwiseCast(SemaHLSL *S, Expr *From, QualType To) {
-  return isFlat(S->SemaRef, From->getType()) && isFlat(S->SemaRef, To) &&
+  return isFlat(S->SemaRef, From->getType()) && isFlat(S->SemaRef, To) && isAllowed(From, To) &&
          elementwiseCast(S, From, To);
 }
 
 bool guardedSplatCast(SemaHLSL *S, Expr *From, QualType To) {
-  return isFlat(S->SemaRef, To) && splatCast(S, From, To);
+  return isFlat(S->SemaRef, To) && isAllowed(From, To) && splatCast(S, From, To);
 }
 
 /// Reports the names of several functions that \p Init is or has in its braces; no function is a
@@ -224,11 +234,18 @@ static bool hasElementsAlike(const ASTContext &C, QualType To, QualType From) {
 void guardedInitialization(InitializationSequence *I, Sema &S, const InitializedEntity &Entity,
                            const InitializationKind &Kind, MultiExprArg Args, bool InList,
                            bool UnavailableIsInvalid) {
-  Expr *Recovery = nullptr;
+  Expr *Instead = nullptr;
   QualType To = Entity.getType();
-  if (Args.size() == 1 && hasOverloads(S, Args[0])) {
-    Recovery = S.CreateRecoveryExpr(Args[0]->getBeginLoc(), Args[0]->getEndLoc(), {}).get();
-  } else if (Args.size() == 1 && !Args[0]->isTypeDependent() && !isa<InitListExpr>(Args[0])) {
+  auto *List = Args.size() == 1 ? dyn_cast<InitListExpr>(Args[0]) : nullptr;
+  if (Limits && !Args.empty() && !Limits->allowsInitialization(Entity, Kind.getLocation(), List)) {
+    Instead = S.CreateRecoveryExpr(Args[0]->getBeginLoc(), Args.back()->getEndLoc(), {}).get();
+  } else if (List && To->isScalarType()) {
+    // Clang has no place for such a list, and InitBraces does not know what a template's argument
+    // will be. The caller, whose Args these are, initializes with what it finds in them.
+    Args[0] = List->getInit(0);
+  } else if (Args.size() == 1 && hasOverloads(S, Args[0])) {
+    Instead = S.CreateRecoveryExpr(Args[0]->getBeginLoc(), Args[0]->getEndLoc(), {}).get();
+  } else if (Args.size() == 1 && !Args[0]->isTypeDependent() && !List) {
     Expr *From = Args[0];
     const QualType Ends[] = {From->getType(), To};
     auto IsIncomplete = [&](QualType T) {
@@ -250,8 +267,8 @@ void guardedInitialization(InitializationSequence *I, Sema &S, const Initialized
         S.Diag(Kind.getLocation(), diag::err_init_incomplete_type) << *Incomplete;
     }
     if (IsRefused)
-      Recovery = S.CreateRecoveryExpr(From->getBeginLoc(), From->getEndLoc(), From).get();
+      Instead = S.CreateRecoveryExpr(From->getBeginLoc(), From->getEndLoc(), From).get();
   }
-  initialization(I, S, Entity, Kind, Recovery ? MultiExprArg(Recovery) : Args, InList,
+  initialization(I, S, Entity, Kind, Instead ? MultiExprArg(Instead) : Args, InList,
                  UnavailableIsInvalid);
 }

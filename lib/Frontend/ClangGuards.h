@@ -3,7 +3,19 @@
 
 namespace tessera {
 
-/// Does nothing. A linker takes the guards (ClangGuards.cpp) out of the library for this reference.
-void keepGuards();
+class SourceLimits;
+
+/// While one lives, the guards (ClangGuards.cpp) that this thread comes by ask its limits. It is
+/// also what a linker takes them out of the library for.
+class GuardedLimits {
+public:
+  explicit GuardedLimits(SourceLimits &Limits);
+  ~GuardedLimits();
+  GuardedLimits(const GuardedLimits &) = delete;
+  GuardedLimits &operator=(const GuardedLimits &) = delete;
+
+private:
+  SourceLimits *Before;
+};
 
 } // namespace tessera

@@ -175,7 +175,6 @@ static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
 
 std::optional<std::string> tessera::preprocessShader(const FrontendOptions &Options,
                                                      DiagnosticEngine &Diags) {
-  keepGuards();
   std::optional<ShaderOptions> Shader = checkOptions(Options, Diags);
   if (!Shader)
     return std::nullopt;
@@ -199,7 +198,6 @@ std::optional<std::string> tessera::preprocessShader(const FrontendOptions &Opti
 
 std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Options,
                                                    DiagnosticEngine &Diags) {
-  keepGuards();
   std::optional<ShaderOptions> Shader = checkOptions(Options, Diags);
   if (!Shader)
     return nullptr;
@@ -227,6 +225,7 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
                                                 S->Templates, Diags);
   PP.setTokenWatcher([&Rewriter = *S->Rewriter](const Token &Seen) { Rewriter(Seen); });
 
+  GuardedLimits Guarded(*S->Limits);
   Client->BeginSourceFile(Compiler.getLangOpts(), &PP);
   ParseAST(Compiler.getSema());
   if (S->Dialects.count() > 1)
@@ -278,13 +277,15 @@ Loc tessera::mapLocation(const SourceManager &SM, SourceFiles &Files, SourceLoca
   if (Presumed.isInvalid() || StringRef(Presumed.getFilename()) == "<built-in>" ||
       isPreludeFile(SM, File))
     return {};
-  // After #line the presumed file's text is not at hand.
   StringRef Name = Presumed.getFilename();
   OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
-  StringRef Text = Entry && Entry->getName() == Name && Presumed.getFileID() == File
-                       ? SM.getBufferData(File)
-                       : StringRef();
-  return {Files.add(Name, Text), Presumed.getLine(), Presumed.getColumn(), 0};
+  const SrcMgr::FileInfo &Info = SM.getSLocEntry(File).getFile();
+  bool IsRenumbered = Info.hasLineDirectives() &&
+                      (!Entry || Entry->getName() != Name || Presumed.getFileID() != File ||
+                       SM.getLineNumber(File, SM.getFileOffset(Where)) != Presumed.getLine());
+  uint32_t Row = IsRenumbered ? Files.addRenumbered(Name)
+                              : Files.add(Name, Entry ? SM.getBufferData(File) : StringRef());
+  return {Row, Presumed.getLine(), Presumed.getColumn(), 0};
 }
 
 Loc tessera::mapRange(const SourceManager &SM, const LangOptions &Lang, SourceFiles &Files,

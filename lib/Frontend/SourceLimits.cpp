@@ -10,6 +10,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Initialization.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -120,20 +121,9 @@ bool SourceLimits::allows(const Token &T, const Tokens &S) {
   default:
     break;
   }
-  const Token &Last = S.last();
-  if (Last.is(tok::equal)) {
-    const Bracket &Statement = S.innermost();
-    checkInitialized(findValue(*Compiler, Statement.Name, Statement.NameLoc),
-                     T.is(tok::l_brace) ? &T : nullptr);
-  } else if (Last.is(tok::l_brace) && S.innermost().What == Bracket::Block) {
-    // The variable is declared when its brace has been passed.
-    const Token &Name = S.last(1);
-    const Bracket &Outer = S.enclosing();
-    if (Name.is(tok::identifier))
-      checkInitialized(findValue(*Compiler, Name.getIdentifierInfo(), Name.getLocation()), &Last);
-    else if (Name.is(tok::r_square))
-      checkInitialized(findValue(*Compiler, Outer.Name, Outer.NameLoc), &Last);
-  }
+  // The variable is declared when its brace has been passed.
+  if (S.last().is(tok::l_brace) && S.innermost().What == Bracket::Block)
+    checkState(S.last(), S);
   return !Stopped;
 }
 
@@ -153,10 +143,8 @@ SourceLimits::TypeSize SourceLimits::sizeOf(QualType T) {
     return {1, 0, Vector->getNumElements()};
   if (const auto *Matrix = dyn_cast<ConstantMatrixType>(Ty))
     return {1, 1, Matrix->getNumElementsFlattened()};
-  if (const auto *Record = Ty->getAsRecordDecl())
-    if (auto It = Known.find(Record); It != Known.end())
-      return It->second;
-  return {};
+  const CXXRecordDecl *Record = Ty->getAsCXXRecordDecl();
+  return Record && Record->isCompleteDefinition() ? sizeOf(Record) : TypeSize();
 }
 
 void SourceLimits::checkType(QualType T, SourceLocation Where) {
@@ -169,10 +157,10 @@ void SourceLimits::checkType(QualType T, SourceLocation Where) {
     stop(Where, diags::TypeComponents, Size.Components, limits::MemoryComponents);
 }
 
-void SourceLimits::defined(const TagDecl *Tag) {
-  const auto *Record = dyn_cast<CXXRecordDecl>(Tag);
-  if (!Record || Record->isDependentContext() || !Record->isThisDeclarationADefinition())
-    return;
+SourceLimits::TypeSize SourceLimits::sizeOf(const CXXRecordDecl *Record) {
+  // Of one that contains itself, the inner one.
+  if (auto [It, IsNew] = Known.try_emplace(Record); !IsNew)
+    return It->second;
   TypeSize Size{0, 0, 0, Record->field_empty() && hasAnnotation(Record, "tessera.matrix")};
   unsigned Parts = 0;
   auto Add = [&](QualType T) {
@@ -193,8 +181,13 @@ void SourceLimits::defined(const TagDecl *Tag) {
   ++Size.Depth;
   // Clang passes over a struct that is empty as a whole.
   Size.HasEmpty &= Size.Components != 0;
-  Known[Record] = Size;
-  checkType(Compiler->getASTContext().getCanonicalTagType(Record), Record->getLocation());
+  return Known[Record] = Size;
+}
+
+void SourceLimits::defined(const TagDecl *Tag) {
+  if (const auto *Record = dyn_cast<CXXRecordDecl>(Tag);
+      Record && !Record->isDependentContext() && Record->isThisDeclarationADefinition())
+    checkType(Compiler->getASTContext().getCanonicalTagType(Record), Record->getLocation());
 }
 
 /// Clang has reported a struct that contains itself, or what was incomplete; but it would look for
@@ -245,26 +238,51 @@ void SourceLimits::checkConstantBuffer() {
     Buffer->removeDecl(D);
 }
 
-void SourceLimits::checkInitialized(const ValueDecl *Value, const Token *List) {
-  if (!Value || Stopped)
-    return;
-  QualType T = Value->getType(), Element = Compiler->getASTContext().getBaseElementType(T);
-  if (isEndless(Element->getAsCXXRecordDecl()))
-    return quit();
-  checkType(T, Value->getLocation());
+bool SourceLimits::allowsInitialization(const InitializedEntity &Entity, SourceLocation Where,
+                                        const InitListExpr *List) {
+  QualType T = Entity.getType();
+  if (Stopped || T->isDependentType())
+    return !Stopped;
+  if (isEndless(T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl())) {
+    quit();
+    return false;
+  }
+  const NamedDecl *Value = Entity.getDecl();
+  checkType(T, Value ? Value->getLocation() : Where);
   if (Stopped || !List)
-    return;
+    return !Stopped;
+  if (T->isScalarType() && List->getNumInits() != 1)
+    stop(List->getBeginLoc(), diags::InitializerScalar);
+  else if (Value)
+    checkList(Value, T, List->getBeginLoc());
+  return !Stopped;
+}
+
+void SourceLimits::refuseBraces(const NamedDecl *Resource, QualType T, SourceLocation List) {
+  StringRef Class = T->getAsCXXRecordDecl()->getName();
+  stop(List, Class.starts_with("Sampler") ? diags::InitializerSampler : diags::InitializerResource,
+       Resource->getName());
+}
+
+void SourceLimits::checkState(const Token &Brace, const Tokens &S) {
+  const Token &Name = S.last(1);
+  const ValueDecl *Value = Name.is(tok::identifier)
+                               ? findValue(*Compiler, Name.getIdentifierInfo(), Name.getLocation())
+                               : nullptr;
+  if (Value && Value->getType()->isHLSLResourceRecord())
+    refuseBraces(Value, Value->getType(), Brace.getLocation());
+}
+
+void SourceLimits::checkList(const NamedDecl *Value, QualType T, SourceLocation List) {
+  QualType Element = Compiler->getASTContext().getBaseElementType(T);
   // What no variable has had yet is a template's name so far.
   (void)Compiler->getSema().isCompleteType(Value->getLocation(), Element);
   if (T->isHLSLResourceRecord())
-    stop(List->getLocation(),
-         T->getAsCXXRecordDecl()->getName().starts_with("Sampler") ? diags::InitializerSampler
-                                                                   : diags::InitializerResource,
-         Value->getName());
+    refuseBraces(Value, T, List);
   else if (sizeOf(Element).HasBeside)
-    stop(List->getLocation(), diags::InitializerMatrix, Value->getName());
+    stop(List, diags::InitializerMatrix, Value->getName());
   else if (sizeOf(Element).HasEmpty)
-    stop(List->getLocation(), diags::InitializerEmptyMember, Value->getName());
+    stop(List, diags::InitializerEmptyMember, Value->getName());
   else if (T->isIncompleteArrayType() && sizeOf(Element).Components == 0)
-    stop(List->getLocation(), diags::InitializerEmpty, Value->getName());
+    stop(List, diags::InitializerEmpty, Value->getName());
 }

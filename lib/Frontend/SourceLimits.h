@@ -13,6 +13,10 @@
 #include "llvm/ADT/DenseMap.h"
 #include <functional>
 
+namespace clang {
+class InitializedEntity;
+}
+
 namespace tessera {
 
 class SourceLimits {
@@ -29,6 +33,15 @@ public:
   /// To be told of every struct that is complete, and of every declaration of file scope.
   void defined(const clang::TagDecl *Tag);
   void declared(const clang::Decl *D);
+  /// Whether Clang may initialize \p Entity, with \p List or, if that is null, another value: it
+  /// expands an initializer to every element, and crashes with some lists.
+  bool allowsInitialization(const clang::InitializedEntity &Entity, clang::SourceLocation Where,
+                            const clang::InitListExpr *List);
+  /// Whether Clang may cast a value to \p T, of which it makes every element.
+  bool allowsCast(clang::QualType T, clang::SourceLocation Where) {
+    checkType(T, Where);
+    return !Stopped;
+  }
   /// To be told of every name that becomes visible in a namespace.
   void named(const clang::Decl *D);
 
@@ -49,14 +62,18 @@ private:
   void quit();
   /// Ends the text where ShouldStop wants it.
   void poll();
-  /// Clang expands an initializer to every element, and crashes with some. \p List: its brace.
-  void checkInitialized(const clang::ValueDecl *Value, const clang::Token *List);
   /// Before a constant buffer's end: Clang lays out its members, also those that it has refused.
   void checkConstantBuffer();
   /// Before a class's end, behind which come the bodies of its methods.
   void checkMethods();
+  /// A brace right behind the name of a resource: what is in it may be no expressions.
+  void checkState(const clang::Token &Brace, const Tokens &S);
+  void refuseBraces(const clang::NamedDecl *Resource, clang::QualType T,
+                    clang::SourceLocation List);
+  void checkList(const clang::NamedDecl *Value, clang::QualType T, clang::SourceLocation List);
   void checkType(clang::QualType T, clang::SourceLocation Where);
   TypeSize sizeOf(clang::QualType T);
+  TypeSize sizeOf(const clang::CXXRecordDecl *Record);
 
   DiagnosticEngine &Diags;
   ClangDiagnostics &Client;

@@ -221,6 +221,8 @@ void DebugWriter::writeScope(uint32_t Number) {
 }
 
 void DebugWriter::writeLine(const Loc &Where) {
+  if (!Where.Line) // behind `#line 0`
+    return effect(NonSemanticShaderDebugInfo100DebugNoLine, {});
   uint32_t End = Where.EndCol ? Where.EndCol : Where.Col;
   effect(NonSemanticShaderDebugInfo100DebugLine,
          {source(Where.File), u32(Where.Line), u32(Where.Line), u32(Where.Col), u32(End)});

@@ -236,7 +236,6 @@ std::vector<uint32_t> ModuleWriter::write() {
   Head.op(spv::Op::OpMemoryModel,
           {uint32_t(addressing(M.Needs, Named)),
            uint32_t(hasGLSLMemory() ? spv::MemoryModel::GLSL450 : spv::MemoryModel::Vulkan)});
-  constexpr size_t HeaderWords = 5;
   auto Append = [&](const Section &Part) {
     for (const InlineNote &Note : InlineNotes)
       if (Note.In == &Part)

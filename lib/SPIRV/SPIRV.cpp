@@ -3,61 +3,16 @@
 #include "SPIRV/Inline.h"
 #include "SPIRV/Raise.h"
 #include "SPIRV/Requirements.h"
+#include "SPIRV/Validator.h"
+#include "SPIRV/Words.h"
 #include "SPIRV/Writer.h"
 #include "Support/DiagnosticsBackend.h"
 #include "llvm/ADT/STLExtras.h"
-#include <memory>
-#include <spirv-tools/libspirv.h>
 #include <spirv-tools/linker.hpp>
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::spirv;
-
-namespace {
-constexpr spv_target_env Environments[] = {
-#define ENVIRONMENT(Enumerator, Minor, Validator) Validator,
-#include "SPIRV/Environments.def"
-};
-
-template <typename T, void (*Destroy)(T *)> struct Deleter {
-  void operator()(T *P) const { Destroy(P); }
-};
-using Context = std::unique_ptr<spv_context_t, Deleter<spv_context_t, spvContextDestroy>>;
-using Options = std::unique_ptr<spv_validator_options_t,
-                                Deleter<spv_validator_options_t, spvValidatorOptionsDestroy>>;
-using Message = std::unique_ptr<spv_diagnostic_t, Deleter<spv_diagnostic_t, spvDiagnosticDestroy>>;
-using Text = std::unique_ptr<spv_text_t, Deleter<spv_text_t, spvTextDestroy>>;
-} // namespace
-
-namespace {
-/// What the validator has against a module; empty when it accepts it.
-struct Complaint {
-  std::string Text;
-  size_t Instruction = 0; ///< of which one, counted from 1; 0: of none
-};
-} // namespace
-
-/// Friendly names make the validator's message readable, but the time for them grows with the
-/// square of how often a name is used.
-static Complaint complaint(ArrayRef<uint32_t> Words, Environment For, bool ScalarLayout,
-                           bool FriendlyNames = false) {
-  Context C(spvContextCreate(Environments[size_t(For)]));
-  Options O(spvValidatorOptionsCreate());
-  spvValidatorOptionsSetScalarBlockLayout(O.get(), ScalarLayout);
-  // Of Vulkan since 1.1; before that VK_KHR_relaxed_block_layout has it.
-  spvValidatorOptionsSetRelaxBlockLayout(O.get(), true);
-  spvValidatorOptionsSetFriendlyNames(O.get(), FriendlyNames);
-  spv_const_binary_t Binary{Words.data(), Words.size()};
-  spv_diagnostic Found = nullptr;
-  spv_result_t Result = spvValidateWithOptions(C.get(), O.get(), &Binary, &Found);
-  Message M(Found);
-  if (Result == SPV_SUCCESS)
-    return {};
-  if (!FriendlyNames)
-    return complaint(Words, For, ScalarLayout, true);
-  return M ? Complaint{M->error, M->position.index} : Complaint{"no reason given"};
-}
 
 static ir::CapabilitySet askedFor(const SPIRVOptions &Options) {
   using enum ir::Capability;
@@ -87,7 +42,6 @@ static bool checkExtensions(ArrayRef<std::string> Allowed, ArrayRef<std::string>
 
 /// Where the instruction with \p Number, counted from 1, begins.
 static size_t wordOf(ArrayRef<uint32_t> Words, size_t Number) {
-  constexpr size_t HeaderWords = 5;
   size_t At = HeaderWords;
   while (--Number && At < Words.size())
     At += Words[At] >> spv::WordCountShift;
@@ -179,7 +133,6 @@ struct Preamble {
     }
   }
 
-  static constexpr size_t HeaderWords = 5;
   size_t AfterCapabilities = HeaderWords;
   ArrayRef<uint32_t> Extension; ///< that of addresses
   size_t Model = 0;             ///< the word with the addressing model
@@ -219,7 +172,7 @@ tessera::spirv::link(std::vector<std::vector<uint32_t>> Modules, Environment For
   if (Modules.size() == 1)
     return std::move(Modules.front());
   shareAddressing(Modules);
-  spvtools::Context Context(Environments[size_t(For)]);
+  spvtools::Context Context(environment(For));
   std::string Reason;
   Context.SetMessageConsumer([&](spv_message_level_t, const char *, const spv_position_t &,
                                  const char *Message) { Reason = Message; });
@@ -236,7 +189,8 @@ tessera::spirv::link(std::vector<std::vector<uint32_t>> Modules, Environment For
 }
 
 std::string tessera::spirv::disassemble(ArrayRef<uint32_t> Words) {
-  Context C(spvContextCreate(Environments[0]));
+  using Text = std::unique_ptr<spv_text_t, Deleter<spv_text_t, spvTextDestroy>>;
+  ToolsContext C(spvContextCreate(environment(Environment())));
   spv_text Written = nullptr;
   spv_diagnostic Found = nullptr;
   spv_result_t Result =
@@ -244,7 +198,7 @@ std::string tessera::spirv::disassemble(ArrayRef<uint32_t> Words) {
                       SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES | SPV_BINARY_TO_TEXT_OPTION_INDENT,
                       &Written, &Found);
   Text T(Written);
-  Message M(Found);
+  ToolsMessage M(Found);
   if (Result != SPV_SUCCESS)
     return M ? M->error : "";
   return std::string(T->str, T->length);

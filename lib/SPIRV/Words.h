@@ -12,6 +12,9 @@ namespace tessera::spirv {
 
 using ID = uint32_t;
 
+/// The words in front of a module's first instruction.
+inline constexpr size_t HeaderWords = 5;
+
 /// Appends \p S as SPIR-V's literal strings are encoded: UTF-8, a zero byte, padded with zeros.
 inline void appendString(llvm::SmallVectorImpl<uint32_t> &Words, llvm::StringRef S) {
   for (size_t I = 0; I <= S.size(); I += 4) {

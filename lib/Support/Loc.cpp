@@ -13,6 +13,13 @@ uint32_t SourceFiles::add(StringRef Name, StringRef Text) {
   return It->second;
 }
 
+uint32_t SourceFiles::addRenumbered(StringRef Name) {
+  auto [It, New] = Renumbered.try_emplace(Name, Files.size() + 1);
+  if (New)
+    Files.push_back({Name.str(), {}});
+  return It->second;
+}
+
 StringRef SourceFiles::name(uint32_t File) const {
   return File == 0 || File > Files.size() ? StringRef() : StringRef(Files[File - 1].Name);
 }

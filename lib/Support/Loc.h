@@ -37,6 +37,9 @@ class SourceFiles {
 public:
   /// The File number of \p Name; \p Text is kept when it is given and none was known before.
   uint32_t add(llvm::StringRef Name, llvm::StringRef Text = {});
+  /// The same where a `#line` tells how its lines are counted: such a file has no text, whatever
+  /// another of that name has.
+  uint32_t addRenumbered(llvm::StringRef Name);
   llvm::StringRef name(uint32_t File) const;
   /// The text of line \p Line without its line break; empty when the file's text is not known.
   llvm::StringRef line(uint32_t File, uint32_t Line) const;
@@ -49,7 +52,7 @@ private:
     std::string Text;
   };
   std::vector<Entry> Files;
-  llvm::StringMap<uint32_t> ByName;
+  llvm::StringMap<uint32_t> ByName, Renumbered;
 };
 
 } // namespace tessera

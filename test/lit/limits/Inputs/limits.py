@@ -51,6 +51,9 @@ case("resources-empty-array", ARRAY_EMPTY, "ByteAddressBuffer I[0];", "O[0] = I[
 case("local-array", VALUE.format(1000000000), "", "uint a[1000000000]; a[0] = 1; O[0] = a[0];")
 case("local-array-initialized", OBJECT.format(1000000000), "", "uint a[1000000000] = {1}; O[0] = a[0];")
 case("local-array-zero", OBJECT.format(1000000000), "", "typedef uint A[1000000000]; A a = (A)0; O[0] = a[0];")
+case("array-in-class-initialized", OBJECT.format(1000000000), "struct S { uint f() { uint a[1000000000] = {1}; return a[0]; } };", "S s; O[0] = s.f();", 2)
+case("array-in-class-zero", OBJECT.format(1000000000), "struct S { uint f() { O[1] = ((uint[1000000000])0)[O[2]]; return 0; } };", "S s; O[0] = s.f();", 2)
+case("cast-to-array", OBJECT.format(1000000000), "", "O[1] = ((uint[1000000000])0)[O[2]];")
 case("groupshared-array", OBJECT.format(1000000000), "groupshared uint a[1000000000];", "a[0] = 1; O[0] = a[0];", 2)
 case("groupshared-array-smaller", VALUE.format(65533), "groupshared uint a[65533];", "a[0] = 1; O[0] = a[0];", 2)
 case("static-table", VALUE.format(65533), "static const uint t[65533] = { " + "1, " * 65533 + "};", "O[0] = t[O[1]];", 2)
@@ -75,6 +78,10 @@ compiles("scalar-of-other-types", F + " enum E { A, B }; E e() { return B; } typ
 compiles("scalar-everywhere", F + " uint d(uint a = {f()}) { return a; } struct S { uint a = {f()}; uint m() { uint x = {O[1]++}; return x; } static const uint W; }; const uint S::W = {3}; static uint g = {f()};", "S s; O[0] = d() + s.a + s.m() + S::W + g;")
 compiles("scalar-returned", F + " uint g() { return {f()}; } struct S { uint a, b; }; S h() { return {f(), g()}; } float2 v() { return {f(), 2,}; }", "O[0] = g() + h().b + v().y;")
 SCALAR = "error: a scalar is initialized with one value, in at most one pair of braces"
+INSTANCES = "template <class T> T f(T a) { T x = {a}; return x; } template <class T> T g(T a) { T x = {a, a}; return x; } template <class T> T h(T a) { T x = {}; return x + a; } enum E { A, B };"
+compiles("scalar-of-template", INSTANCES, "O[0] = f(O[1]) + (uint)f(2.5f) + f(uint2(3, O[2])).y + (uint)f(B);")
+case("scalar-of-template-from-two", SCALAR, INSTANCES, "O[0] = g(O[1]);", 2)
+case("scalar-of-template-empty", SCALAR, INSTANCES, "O[0] = h(O[1]);", 2)
 case("scalar-in-braces", SCALAR, "", "uint a = {{1}}; O[0] = a;")
 case("empty-scalar", SCALAR, "", "uint a = {}; O[0] = a;")
 case("empty-scalar-in-braces", SCALAR, "", "uint a = {{}}; O[0] = a;")
@@ -151,6 +158,7 @@ case("matrix-in-list", BESIDE, HELD, "M m; m.Fill(1); S s = {m, 2}; O[0] = s.b;"
 case("matrix-in-list-without-equal", BESIDE, HELD, "M m; m.Fill(1); S s{m, 2}; O[0] = s.b;")
 case("matrix-in-list-of-array", BESIDE, HELD, "M m; m.Fill(1); S s[2] = {{m, 1}, {m, 2}}; O[0] = s[1].b;")
 case("matrix-in-list-without-size", BESIDE, HELD, "M m; m.Fill(1); S s[] = {m, 1, m, 2}; O[0] = s[1].b;")
+case("matrix-in-list-in-class", BESIDE, f"struct S {{ float x, y; uint f() {{ S s = {{1, 2}}; return 1; }} {MATRIX} a; }};", "S s; O[0] = s.f();", 2)
 case("matrices-in-list", BESIDE, HELD, "M m; m.Fill(1); T s = {m, {m, m}}; O[0] = 1;")
 compiles("matrix-alone-in-list", HELD + " struct V { M a; };", "M m; m.Fill(1); V v = {m}, w[2] = {v, m}; M a[2] = {m, m}; S c = (S)0; O[0] = c.b;")
 

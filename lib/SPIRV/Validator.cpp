@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The one file of the library with exceptions: the validator throws one where it would tell the
+// line of a source without text (vulkan-sdk 1.4, PrintShaderDebugInfoSource).
+#include "SPIRV/Validator.h"
+#include "SPIRV/Words.h"
+#include <exception>
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+
+spv_target_env tessera::spirv::environment(Environment For) {
+  constexpr spv_target_env Environments[] = {
+#define ENVIRONMENT(Enumerator, Minor, Validator) Validator,
+#include "SPIRV/Environments.def"
+  };
+  return Environments[size_t(For)];
+}
+
+/// The same instructions, where debuggers are told of no lines.
+static std::vector<uint32_t> withoutLines(ArrayRef<uint32_t> Words) {
+  constexpr uint32_t SetAt = 3, CodeAt = 4, OperandsAt = 5;
+  uint32_t Set = 0;
+  std::vector<uint32_t> Made(Words.take_front(HeaderWords));
+  for (size_t At = HeaderWords, Count = 0; At < Words.size(); At += Count) {
+    Count = Words[At] >> spv::WordCountShift;
+    ArrayRef<uint32_t> Instruction = Words.slice(At, Count);
+    auto Code = spv::Op(Instruction[0] & spv::OpCodeMask);
+    if (Code == spv::Op::OpExtInstImport &&
+        StringRef(reinterpret_cast<const char *>(&Instruction[2]))
+            .starts_with("NonSemantic.Shader.DebugInfo."))
+      Set = Instruction[1];
+    if (Set && Code == spv::Op::OpExtInst && Instruction[SetAt] == Set &&
+        Instruction[CodeAt] == NonSemanticShaderDebugInfo100DebugLine) {
+      uint32_t Short[] = {OperandsAt << spv::WordCountShift | uint32_t(Code), Instruction[1],
+                          Instruction[2], Set, NonSemanticShaderDebugInfo100DebugNoLine};
+      Made.insert(Made.end(), std::begin(Short), std::end(Short));
+    } else {
+      Made.insert(Made.end(), Instruction.begin(), Instruction.end());
+    }
+  }
+  return Made;
+}
+
+/// Friendly names make the validator's message readable, but the time for them grows with the
+/// square of how often a name is used.
+static Complaint complaint(ArrayRef<uint32_t> Words, Environment For, bool ScalarLayout,
+                           bool FriendlyNames) {
+  using Options = std::unique_ptr<spv_validator_options_t,
+                                  Deleter<spv_validator_options_t, spvValidatorOptionsDestroy>>;
+  ToolsContext C(spvContextCreate(environment(For)));
+  Options O(spvValidatorOptionsCreate());
+  spvValidatorOptionsSetScalarBlockLayout(O.get(), ScalarLayout);
+  // Of Vulkan since 1.1; before that VK_KHR_relaxed_block_layout has it.
+  spvValidatorOptionsSetRelaxBlockLayout(O.get(), true);
+  spvValidatorOptionsSetFriendlyNames(O.get(), FriendlyNames);
+  spv_const_binary_t Binary{Words.data(), Words.size()};
+  spv_diagnostic Found = nullptr;
+  spv_result_t Result = spvValidateWithOptions(C.get(), O.get(), &Binary, &Found);
+  ToolsMessage M(Found);
+  if (Result == SPV_SUCCESS)
+    return {};
+  if (!FriendlyNames)
+    return complaint(Words, For, ScalarLayout, true);
+  return M ? Complaint{M->error, M->position.index} : Complaint{"no reason given"};
+}
+
+Complaint tessera::spirv::complaint(ArrayRef<uint32_t> Words, Environment For, bool ScalarLayout) {
+  try {
+    return ::complaint(Words, For, ScalarLayout, /*FriendlyNames=*/false);
+  } catch (const std::exception &) {
+    // It has something to say, and says it where there are no lines.
+    Complaint Found = ::complaint(withoutLines(Words), For, ScalarLayout, /*FriendlyNames=*/false);
+    return Found.Text.empty() ? Complaint{"the places of its lines"} : Found;
+  }
+}
