@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "API/Compile.h"
 #include "Fuzz.h"
+#include "tessera/explain.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -21,14 +22,18 @@ static std::string withoutQuotes(StringRef Text) {
   return Short;
 }
 
+static void checkInternal(const CompileDiagnostic &D, bool IsInternal) {
+  if (IsInternal && D.Severity == CompileSeverity::Error)
+    fuzz::finding("internal error: " + D.Id + ": " + D.Message);
+}
+
 bool fuzz::noteResult(const CompileResult &Result) {
   bool IsAccepted = true;
   for (const CompileDiagnostic &D : Result.Diagnostics) {
     // What Clang says has a name where it is a warning.
     noteFeature("diagnostic", D.Id.empty() ? withoutDetails(withoutQuotes(D.Message)) : D.Id);
     IsAccepted &= D.Severity != CompileSeverity::Error || !D.Id.empty();
-    if (Result.InternalError && D.Severity == CompileSeverity::Error)
-      finding("internal error: " + D.Id + ": " + D.Message);
+    checkInternal(D, Result.InternalError);
   }
   StringRef Bytes = Result.Output;
   if (Bytes.starts_with("\x03\x02\x23\x07")) {
@@ -46,4 +51,15 @@ bool fuzz::compileShader(StringRef Name, StringRef Text, const CompileOptions &O
   bool IsWhole = contain(
       [&] { Result = compile({Name.data(), Name.size()}, {Text.data(), Text.size()}, Options); });
   return IsWhole && noteResult(Result);
+}
+
+void fuzz::explainShader(StringRef Name, StringRef Text, const CompileOptions &Options) {
+  ExplainedShader Shader;
+  contain([&] {
+    Shader = explain({Name.data(), Name.size()}, {Text.data(), Text.size()}, Options);
+    (void)explainPage(Shader);
+  });
+  for (const ExplainedTarget &Target : Shader.Targets)
+    for (const CompileDiagnostic &D : Target.Diagnostics)
+      checkInternal(D, Target.InternalError);
 }

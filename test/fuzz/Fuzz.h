@@ -57,5 +57,7 @@ constexpr int Uninteresting = -1;
 /// accepted it.
 bool compileShader(llvm::StringRef Name, llvm::StringRef Text, const CompileOptions &Options);
 bool noteResult(const CompileResult &Result);
+/// Makes a page about it in contain.
+void explainShader(llvm::StringRef Name, llvm::StringRef Text, const CompileOptions &Options);
 
 } // namespace tessera::fuzz

@@ -73,6 +73,9 @@ constexpr Choice Choices[] = {
     {"native", [](CompileOptions &O) { O.Groups = GroupMatrices::Native; }},
     {"driver", [](CompileOptions &O) { O.Layouts = OptimalLayouts::Driver; }},
     {"debug", [](CompileOptions &O) { O.Debug = DebugOutput::VulkanWithSource; }},
+    {"textless", [](CompileOptions &O) { O.Debug = DebugOutput::Vulkan; }},
+    {"lines", [](CompileOptions &O) { O.DebugLines = true; }},
+    {"page", [](CompileOptions &O) { O.Listing = true; }},
     {"scalar", [](CompileOptions &O) { O.Memory.Layout = BufferLayout::Scalar; }},
     {"wide", [](CompileOptions &O) { O.Memory.WideHalf = true; }},
     {"rows", [](CompileOptions &O) { O.RowMajor = true; }},
@@ -370,7 +373,11 @@ private:
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   StringRef Text(reinterpret_cast<const char *>(Data), Size);
   setInput(Text);
-  return compileShader("shader.hlsl", Text, optionsOf(Text)) ? 0 : Uninteresting;
+  CompileOptions Options = optionsOf(Text);
+  bool IsAccepted = compileShader("shader.hlsl", Text, Options);
+  if (IsAccepted && Options.Listing)
+    explainShader("shader.hlsl", Text, Options);
+  return IsAccepted ? 0 : Uninteresting;
 }
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize,
