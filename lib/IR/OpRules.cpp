@@ -298,8 +298,8 @@ void rules::checkBytesAt(const OpUnderTest &T) {
   const Type *Buffer = T.O.as<ops::BytesAt>().buffer()->type();
   checkPointee(T, Buffer->element()->isBytes(), "operand 0 points to bytes");
   if (!T.type()->isPointer() || T.type()->space() != Buffer->space() ||
-      !T.type()->element()->scalar()->isScalar())
-    return T.rule("the result points to a scalar or vector in the space of the buffer");
+      !T.type()->element()->scalar()->isScalar() || T.type()->element()->scalar()->isBool())
+    return T.rule("the result points to a number or a vector of them in the space of the buffer");
   if (const Attr *Align = T.O.attr(AttrKind::Align))
     if (Align->Int * 8 < T.type()->element()->scalar()->bits())
       T.fail(diags::VerifyAttrValue, "align", "less than the component's size");
@@ -309,7 +309,7 @@ void rules::checkAtAddress(const OpUnderTest &T) {
   if (!T.O.as<ops::AtAddress>().number()->type()->isInt(64, false))
     T.rule("the address is a u64");
   if (!T.type()->isPointer() || T.type()->space() != AddressSpace::Physical ||
-      !T.type()->element()->isSized() || T.type()->element()->isBool())
+      !T.type()->element()->isSized() || T.Types.holdsBool(T.type()->element()))
     T.rule("the result points to something with bytes in physical space");
 }
 

@@ -17,18 +17,16 @@ struct Numbers {
 } // namespace
 
 /// False after a report.
-static bool checkOfNumbers(const OpUnderTest &T, const Type *Vector) {
-  if (!Vector->element()->isBool())
+static bool checkResult(const OpUnderTest &T) {
+  if (T.type()->isVector() && !T.type()->element()->isBool())
     return true;
-  T.rule("the components of vectors are numbers");
+  T.rule("the result is a vector of numbers");
   return false;
 }
 
 /// Of the vector type \p Vector whose format the attribute \p Kind may name.
 static Numbers numbersOf(const OpUnderTest &T, const Type *Vector, AttrKind Kind) {
   const Type *Component = Vector->element();
-  if (!checkOfNumbers(T, Vector))
-    return {};
   if (!T.O.flag(Kind))
     return {Component, Vector->count()};
   auto Format = T.O.enumAttr<ElementFormat>(Kind);
@@ -57,9 +55,7 @@ void rules::checkMatMulVec(const OpUnderTest &T) {
   ops::MatVecProduct O(T.O);
   if (!checkInBytes(T, O.memory()))
     return;
-  if (!T.type()->isVector())
-    return T.rule("the result is a vector");
-  if (!checkOfNumbers(T, T.type()))
+  if (!checkResult(T))
     return;
   Numbers In = numbersOf(T, O.vector()->type(), AttrKind::Input), Bias;
   if (!In.Number)
@@ -102,13 +98,13 @@ void rules::checkMatOuterProduct(const OpUnderTest &T) {
 
 void rules::checkVecAtomicAdd(const OpUnderTest &T) {
   auto O = T.O.as<ops::VecAtomicAdd>();
-  if (checkInBytes(T, O.memory()) && checkOfNumbers(T, O.vector()->type()))
+  if (checkInBytes(T, O.memory()))
     checkWritable(T, O.memory());
 }
 
 void rules::checkVecConvert(const OpUnderTest &T) {
-  if (!T.type()->isVector())
-    return T.rule("the result is a vector");
+  if (!checkResult(T))
+    return;
   const Type *From = T.O.as<ops::VecConvert>().value()->type();
   Numbers In = numbersOf(T, From, AttrKind::Input), Out = numbersOf(T, T.type(), AttrKind::Output);
   if (In.Number && Out.Number && !holds(Out, T.type(), In.Count))

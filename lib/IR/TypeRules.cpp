@@ -78,6 +78,18 @@ StringRef TypeRules::known(const Type *Ty) {
   return Rule;
 }
 
+bool TypeRules::holdsBool(const Type *Ty) {
+  while (Ty->isArray() || Ty->isRuntimeArray() || Ty->isVector())
+    Ty = Ty->element();
+  if (!Ty->isStruct())
+    return Ty->isBool();
+  auto [It, New] = Bools.try_emplace(Ty, false);
+  if (!New)
+    return It->second;
+  bool Holds = any_of(Ty->members(), [&](const StructMember &Each) { return holdsBool(Each.Ty); });
+  return Bools[Ty] = Holds;
+}
+
 StringRef TypeRules::brokenValue(const Type *Ty) {
   if (StringRef Rule = broken(Ty); !Rule.empty())
     return Rule;

@@ -23,6 +23,8 @@ public:
   llvm::StringRef broken(const Type *Ty);
   /// As broken, for what is held in variables and values rather than in buffers.
   llvm::StringRef brokenValue(const Type *Ty);
+  /// Whether \p Ty has a bool in it, which is no type of memory that has bits; pointers end it.
+  bool holdsBool(const Type *Ty);
   /// Whether any that was asked for is broken.
   bool hasBroken() const { return HasBroken; }
 
@@ -33,6 +35,7 @@ private:
   ComponentCounts Components;
   bool HasBroken = false;
   llvm::DenseMap<const Type *, llvm::StringRef> Known;
+  llvm::DenseMap<const Type *, bool> Bools;
 };
 
 /// Whether \p C is a complete constant of type \p Ty.

@@ -185,6 +185,8 @@ void Verifier::checkGlobal(const Global &G) {
     Fail("holds a pointer");
   if (G.ValueType->containsMatrix() && G.Space != AddressSpace::Private)
     Fail("holds a matrix, which has no place in memory that threads share");
+  if (isResource(G.Space) && Types.holdsBool(G.ValueType))
+    Fail("holds a bool, which has no place in a buffer");
   if (G.Init && G.Space != AddressSpace::Private)
     Fail("only a private variable has a first value");
   if (G.Init && !isConstantOf(G.Init, G.ValueType))

@@ -125,13 +125,14 @@ TEST(Refusals, SaturatingConversion) {
 }
 
 TEST(Refusals, WhatTheValidatorRefusesIsAnInternalError) {
-  // Lowering puts no bools into buffers.
+  // Lowering makes no second one.
   EXPECT_REFUSED(
-      emitText(
-          "struct %P {\n  b : bool\n}\n" +
-          shader("%p = global @P : ptr<struct %P, uniform>\n%v = load %p : struct %P",
-                 "global @P : struct %P, uniform {kind = ConstantBuffer, set = 0, binding = 3, "
-                 "readonly}")),
+      emitText("struct %P {\n  a : f32\n}\n" +
+               shader("%z = const 0 : u32\n%p = global @P : ptr<struct %P, push>\n"
+                      "%q = global @Q : ptr<struct %P, push>\n%a = access %p, %z : ptr<f32, push>\n"
+                      "%b = access %q, %z : ptr<f32, push>\n%v = load %a : f32\n%w = load %b : f32",
+                      "global @P : struct %P, push {kind = PushConstants, readonly}\n"
+                      "global @Q : struct %P, push {kind = PushConstants, readonly}")),
       SpirvInvalidModule);
 }
 } // namespace
