@@ -68,7 +68,22 @@ void guardedVariable(SemaHLSL *S, VarDecl *Var)
   asm("__wrap__ZN5clang8SemaHLSL23ActOnVariableDeclaratorEPNS_7VarDeclE");
 void variable(SemaHLSL *S, VarDecl *Var)
   asm("__real__ZN5clang8SemaHLSL23ActOnVariableDeclaratorEPNS_7VarDeclE");
+
+Decl *guardedFunction(Sema *S, Scope *In, Declarator &D, MultiTemplateParamsArg Templates, SkipBodyInfo *Skip, Sema::FnBodyKind Kind)
+  asm("__wrap__ZN5clang4Sema23ActOnStartOfFunctionDefEPNS_5ScopeERNS_10DeclaratorEN4llvm15MutableArrayRefIPNS_21TemplateParameterListEEEPNS_12SkipBodyInfoENS0_10FnBodyKindE");
+Decl *function(Sema *S, Scope *In, Declarator &D, MultiTemplateParamsArg Templates, SkipBodyInfo *Skip, Sema::FnBodyKind Kind)
+  asm("__real__ZN5clang4Sema23ActOnStartOfFunctionDefEPNS_5ScopeERNS_10DeclaratorEN4llvm15MutableArrayRefIPNS_21TemplateParameterListEEEPNS_12SkipBodyInfoENS0_10FnBodyKindE");
 // clang-format on
+
+/// A function with a body. Clang looks for parameters where a name in brackets is that of several
+/// variables, `([n])(uint a) {}`.
+Decl *guardedFunction(Sema *S, Scope *In, Declarator &D, MultiTemplateParamsArg Templates,
+                      SkipBodyInfo *Skip, Sema::FnBodyKind Kind) {
+  if (!D.isDecompositionDeclarator())
+    return function(S, In, D, Templates, Skip, Kind);
+  S->Diag(D.getIdentifierLoc(), diag::err_decomp_decl_context);
+  return S->ActOnStartOfFunctionDef(In, static_cast<Decl *>(nullptr), Skip, Kind);
+}
 
 /// A resource in a struct. Clang walks to a variable through members and elements alone, to see
 /// whether it is a global one, and not through (s).Buffer, f().Buffer or the object of a method.

@@ -173,6 +173,7 @@ case("matrix-in-struct-in-cbuffer", IN_BUFFER, f"struct S {{ {MATRIX} m; uint z;
 PARAMETERS = ", ".join(f"uint a{i}" for i in range(300))
 case("parameters", "error: a function with 300 parameters is not supported: at most 255, use a struct", f"uint f({PARAMETERS}) {{ return a0; }}", "O[0] = f(" + ", ".join("1" * 300) + ");", 2)
 case("modifier-of-function", "error: 'inout' is for parameters of functions alone: remove it here", "inout uint f() { return 1; }", "O[0] = f();", 2)
+case("function-in-brackets", "error: structured binding declaration", "uint ([n])(uint a) { return 1; }", "O[0] = 1;", 2)
 case("function-as-value", "error: a pointer to a function is not supported", "void f(inout uint a) { a += 1; }", "uint x = O[0]; (x ? f : f)(x); O[0] = x;")
 case("array-of-arrays-from-array", "error: cannot initialize array of type 'float[3][2]' with array of type 'float[3]'", "", "float f[3] = {1, 2, 3}; float a[3][2] = f; O[0] = (uint)a[1][1];")
 compiles("without-return", "uint f(uint a) { if (a) return 1; }", "O[0] = f(O[1]);")

@@ -1,0 +1,2 @@
+//@ vulkan
+([n])(uint a) {}
