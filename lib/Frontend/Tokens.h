@@ -53,8 +53,6 @@ public:
   const clang::Token &last(unsigned Back = 0) const { return Ring[(Newest - Back) % Ring.size()]; }
   /// The bracket around the next token; a Block around the text.
   const Bracket &innermost() const { return Open.back(); }
-  /// The bracket around that one.
-  const Bracket &enclosing() const { return Open[Open.size() > 1 ? Open.size() - 2 : 0]; }
   /// What the bracket was that was closed last.
   Bracket::Kind closed() const { return Closed; }
 
