@@ -252,12 +252,16 @@ void guardedInitialization(InitializationSequence *I, Sema &S, const Initialized
   Expr *Instead = nullptr;
   QualType To = Entity.getType();
   auto *List = Args.size() == 1 ? dyn_cast<InitListExpr>(Args[0]) : nullptr;
-  if (Limits && !Args.empty() && !Limits->allowsInitialization(Entity, Kind.getLocation(), List)) {
-    Instead = S.CreateRecoveryExpr(Args[0]->getBeginLoc(), Args.back()->getEndLoc(), {}).get();
-  } else if (List && To->isScalarType()) {
-    // Clang has no place for such a list, and InitBraces does not know what a template's argument
-    // will be. The caller, whose Args these are, initializes with what it finds in them.
+  bool IsAllowed =
+      !Limits || Args.empty() || Limits->allowsInitialization(Entity, Kind.getLocation(), List);
+  // Clang has no place for a list of a scalar, and InitBraces does not know what a template's
+  // argument will be. The caller, whose Args these are, initializes with what it finds in them.
+  if (IsAllowed && List && To->isScalarType()) {
     Args[0] = List->getInit(0);
+    List = nullptr;
+  }
+  if (!IsAllowed) {
+    Instead = S.CreateRecoveryExpr(Args[0]->getBeginLoc(), Args.back()->getEndLoc(), {}).get();
   } else if (Args.size() == 1 && hasOverloads(S, Args[0])) {
     Instead = S.CreateRecoveryExpr(Args[0]->getBeginLoc(), Args[0]->getEndLoc(), {}).get();
   } else if (Args.size() == 1 && !Args[0]->isTypeDependent() && !List) {

@@ -280,8 +280,9 @@ Loc tessera::mapLocation(const SourceManager &SM, SourceFiles &Files, SourceLoca
   StringRef Name = Presumed.getFilename();
   OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
   const SrcMgr::FileInfo &Info = SM.getSLocEntry(File).getFile();
+  // One with a name leads to no file.
   bool IsRenumbered = Info.hasLineDirectives() &&
-                      (!Entry || Entry->getName() != Name || Presumed.getFileID() != File ||
+                      (Presumed.getFileID() != File ||
                        SM.getLineNumber(File, SM.getFileOffset(Where)) != Presumed.getLine());
   uint32_t Row = IsRenumbered ? Files.addRenumbered(Name)
                               : Files.add(Name, Entry ? SM.getBufferData(File) : StringRef());

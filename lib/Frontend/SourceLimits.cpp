@@ -121,9 +121,7 @@ bool SourceLimits::allows(const Token &T, const Tokens &S) {
   default:
     break;
   }
-  // The variable is declared when its brace has been passed.
-  if (S.last().is(tok::l_brace) && S.innermost().What == Bracket::Block)
-    checkState(S.last(), S);
+  checkState(S);
   return !Stopped;
 }
 
@@ -264,11 +262,12 @@ void SourceLimits::refuseBraces(const NamedDecl *Resource, QualType T, SourceLoc
        Resource->getName());
 }
 
-void SourceLimits::checkState(const Token &Brace, const Tokens &S) {
-  const Token &Name = S.last(1);
-  const ValueDecl *Value = Name.is(tok::identifier)
-                               ? findValue(*Compiler, Name.getIdentifierInfo(), Name.getLocation())
-                               : nullptr;
+void SourceLimits::checkState(const Tokens &S) {
+  const Token &Brace = S.last(), &Name = S.last(1);
+  if (Brace.isNot(tok::l_brace) || Name.isNot(tok::identifier) ||
+      S.innermost().What != Bracket::Block)
+    return;
+  const ValueDecl *Value = findValue(*Compiler, Name.getIdentifierInfo(), Name.getLocation());
   if (Value && Value->getType()->isHLSLResourceRecord())
     refuseBraces(Value, Value->getType(), Brace.getLocation());
 }

@@ -66,8 +66,9 @@ private:
   void checkConstantBuffer();
   /// Before a class's end, behind which come the bodies of its methods.
   void checkMethods();
-  /// A brace right behind the name of a resource: what is in it may be no expressions.
-  void checkState(const clang::Token &Brace, const Tokens &S);
+  /// After a brace right behind the name of a resource, which is declared then: what follows may be
+  /// no expressions.
+  void checkState(const Tokens &S);
   void refuseBraces(const clang::NamedDecl *Resource, clang::QualType T,
                     clang::SourceLocation List);
   void checkList(const clang::NamedDecl *Value, clang::QualType T, clang::SourceLocation List);

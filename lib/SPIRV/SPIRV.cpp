@@ -136,11 +136,6 @@ struct Preamble {
   size_t AfterCapabilities = HeaderWords;
   ArrayRef<uint32_t> Extension; ///< that of addresses
   size_t Model = 0;             ///< the word with the addressing model
-
-private:
-  static StringRef textAt(ArrayRef<uint32_t> Words) {
-    return reinterpret_cast<const char *>(Words.data());
-  }
 };
 } // namespace
 

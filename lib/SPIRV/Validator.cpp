@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The one file of the library with exceptions: the validator throws one where it would tell the
-// line of a source without text (vulkan-sdk 1.4, PrintShaderDebugInfoSource).
+// line of a source without text (PrintShaderDebugInfoSource of SPIRV-Tools).
 #include "SPIRV/Validator.h"
 #include "SPIRV/Words.h"
 #include <exception>
@@ -28,8 +28,7 @@ static std::vector<uint32_t> withoutLines(ArrayRef<uint32_t> Words) {
     ArrayRef<uint32_t> Instruction = Words.slice(At, Count);
     auto Code = spv::Op(Instruction[0] & spv::OpCodeMask);
     if (Code == spv::Op::OpExtInstImport &&
-        StringRef(reinterpret_cast<const char *>(&Instruction[2]))
-            .starts_with("NonSemantic.Shader.DebugInfo."))
+        textAt(Instruction.drop_front(2)).starts_with("NonSemantic.Shader.DebugInfo."))
       Set = Instruction[1];
     if (Set && Code == spv::Op::OpExtInst && Instruction[SetAt] == Set &&
         Instruction[CodeAt] == NonSemanticShaderDebugInfo100DebugLine) {

@@ -25,6 +25,11 @@ inline void appendString(llvm::SmallVectorImpl<uint32_t> &Words, llvm::StringRef
   }
 }
 
+/// The literal string that \p Words begin with.
+inline llvm::StringRef textAt(llvm::ArrayRef<uint32_t> Words) {
+  return reinterpret_cast<const char *>(Words.data());
+}
+
 /// Takes from \p Rest what a string in one instruction can hold behind \p Before other words: no
 /// part of a character.
 llvm::StringRef takeText(llvm::StringRef &Rest, size_t Before);

@@ -125,7 +125,7 @@ TEST(Refusals, SaturatingConversion) {
 }
 
 TEST(Refusals, WhatTheValidatorRefusesIsAnInternalError) {
-  // Lowering makes no second one.
+  // Lowering makes no second block of push constants.
   EXPECT_REFUSED(
       emitText("struct %P {\n  a : f32\n}\n" +
                shader("%z = const 0 : u32\n%p = global @P : ptr<struct %P, push>\n"
