@@ -22,7 +22,7 @@ struct ComponentInfo {
   uint32_t ByDriver;
 };
 
-std::optional<ComponentInfo> info(MatrixComponent Component) {
+std::optional<ComponentInfo> infoOf(MatrixComponent Component) {
   switch (Component) {
 #define COMPONENT(Name, Scalar, ByDriver)                                                          \
   case MatrixComponent::Name:                                                                      \
@@ -52,7 +52,7 @@ struct Plain {
 };
 
 const char *resolve(const MatrixDescription &M, Plain &P) {
-  std::optional<ComponentInfo> Component = info(M.Component);
+  std::optional<ComponentInfo> Component = infoOf(M.Component);
   if (!Component)
     return NoComponent;
   if (!exists(M.Layout))
@@ -131,7 +131,7 @@ const char *tessera::convertMatrix(const MatrixDescription &From, const void *So
 }
 
 DriverMatrix tessera::driverMatrix(MatrixComponent Component, MatrixLayout Layout) {
-  std::optional<ComponentInfo> Info = info(Component);
+  std::optional<ComponentInfo> Info = infoOf(Component);
   if (!Info)
     return {.Error = NoComponent};
   if (!exists(Layout))

@@ -5,7 +5,7 @@
 #include "Frontend/PreludeNames.h"
 #include "Frontend/State.h"
 #include "Support/DiagnosticsFrontend.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticFrontend.h"
 #include "clang/Basic/DiagnosticIDs.h"
@@ -201,19 +201,20 @@ void ClangDiagnostics::setWarnings(ArrayRef<std::string> Options) {
 
 namespace {
 /// Looks for a call that gets a variable of a name as an out or inout argument.
-class OutArguments : public RecursiveASTVisitor<OutArguments> {
+class OutArguments final : public DynamicRecursiveASTVisitor {
 public:
-  explicit OutArguments(DeclarationName Name) : Name(Name) {}
+  explicit OutArguments(DeclarationName Name) : Name(Name) {
+    ShouldVisitTemplateInstantiations = true;
+  }
   bool Found = false;
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool VisitHLSLOutArgExpr(HLSLOutArgExpr *E) {
+  bool VisitHLSLOutArgExpr(HLSLOutArgExpr *E) override {
     ++Depth;
     TraverseStmt(const_cast<Expr *>(E->getArgLValue()));
     --Depth;
     return !Found;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     Found |= Depth && E->getDecl()->getDeclName() == Name;
     return !Found;
   }

@@ -3,7 +3,7 @@
 #include "Frontend/Frontend.h"
 #include "Frontend/State.h"
 #include "Support/DiagnosticsFrontend.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -108,18 +108,18 @@ void InlineAttributes::begin(const Token &Paren) {
 //===--- declarations ------------------------------------------------------===//
 
 namespace {
-class Checker : public RecursiveASTVisitor<Checker> {
+class Checker final : public DynamicRecursiveASTVisitor {
 public:
   Checker(ASTContext &AST, SourceFiles &Files, DiagnosticEngine &Diags)
       : AST(AST), Files(Files), Diags(Diags) {}
 
-  bool VisitDecl(Decl *D) {
+  bool VisitDecl(Decl *D) override {
     unsigned Where = placeOf(D);
     for (const auto *A : D->specific_attrs<AnnotateAttr>())
       check(A, D, Where);
     return true;
   }
-  bool VisitAttributedStmt(AttributedStmt *S) {
+  bool VisitAttributedStmt(AttributedStmt *S) override {
     for (const Attr *A : S->getAttrs())
       if (const auto *Annotated = dyn_cast<AnnotateAttr>(A))
         check(Annotated, nullptr, Statement);

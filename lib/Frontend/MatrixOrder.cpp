@@ -2,7 +2,7 @@
 #include "Frontend/MatrixOrder.h"
 #include "Frontend/State.h"
 #include "Support/DiagnosticsFrontend.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Pragma.h"
 
@@ -127,30 +127,30 @@ QualType tessera::firstArgument(QualType T) {
 namespace {
 /// Templates see types without sugar. Lowering asks for what was written in the types of structured
 /// buffers and in Load and Store of byte-address buffers.
-class LostOrders final : public RecursiveASTVisitor<LostOrders> {
+class LostOrders final : public DynamicRecursiveASTVisitor {
 public:
   LostOrders(const Preprocessor &PP, DiagnosticEngine &Diags, bool DefaultRows)
-      : PP(PP), Diags(Diags), DefaultRows(DefaultRows) {}
+      : PP(PP), Diags(Diags), DefaultRows(DefaultRows) {
+    ShouldVisitTemplateInstantiations = true;
+  }
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-
-  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc Loc) {
+  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc Loc) override {
     const TemplateDecl *Template = Loc.getTypePtr()->getTemplateName().getAsTemplateDecl();
     for (unsigned I = isBuffer(Template); I < Loc.getNumArgs(); ++I)
       check(Loc.getArgLoc(I));
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     check(E->template_arguments());
     return true;
   }
-  bool VisitMemberExpr(MemberExpr *E) {
+  bool VisitMemberExpr(MemberExpr *E) override {
     const auto *Method = dyn_cast<CXXMethodDecl>(E->getMemberDecl());
     if (!Method || !isOfHLSL(Method->getParent()))
       check(E->template_arguments());
     return true;
   }
-  bool VisitTemplateTypeParmDecl(TemplateTypeParmDecl *D) {
+  bool VisitTemplateTypeParmDecl(TemplateTypeParmDecl *D) override {
     if (D->hasDefaultArgument() && !D->defaultArgumentWasInherited())
       check(D->getDefaultArgument());
     return true;

@@ -61,9 +61,7 @@ static std::string askedFor(StringRef Flag) { return ("no-" + Flag).str(); }
 /// And for one that is to stay a warning.
 static std::string notAsError(StringRef Flag) { return ("error=" + Flag).str(); }
 
-StringRef DiagnosticEngine::formatOfRow(DiagID ID) { return row(ID).Format; }
-
-void DiagnosticEngine::emit(Loc Where, DiagID ID, std::string Message) {
+void DiagnosticEngine::emit(Loc Where, DiagID ID, fmt::format_args Arguments) {
   const Row &R = row(ID);
   Severity Level = levelOf(R);
   bool IsWarning = Level == Severity::Warning;
@@ -81,6 +79,7 @@ void DiagnosticEngine::emit(Loc Where, DiagID ID, std::string Message) {
     if (Level == Severity::Error && IsSpared)
       Level = Severity::Warning;
   }
+  std::string Message = fmt::vformat(R.Format, Arguments);
   if (*R.Flag)
     Message += IsWarning && Level == Severity::Error ? std::string(" [-Werror,-W") + R.Flag + "]"
                                                      : std::string(" [-W") + R.Flag + "]";
@@ -100,7 +99,7 @@ void DiagnosticEngine::explain(size_t Index, DiagID ID) {
   while (End != All.end() && End->Level == Severity::Note)
     ++End;
   const Row &R = row(ID);
-  All.insert(End, {Severity::Note, ID, R.Name, All[Index].Where, formatOfRow(ID).str(), {}, {}});
+  All.insert(End, {Severity::Note, ID, R.Name, All[Index].Where, R.Format, {}, {}});
 }
 
 void DiagnosticEngine::add(Diagnostic D) {

@@ -76,7 +76,7 @@ public:
 
   /// Reports a row of Diagnostics.def at \p Where (which may be nowhere).
   template <typename... Args> void report(Loc Where, DiagID ID, const Args &...Arguments) {
-    emit(Where, ID, fmt::vformat(formatOf(ID), fmt::make_format_args(Arguments...)));
+    emit(Where, ID, fmt::make_format_args(Arguments...));
   }
 
   /// Puts the note \p ID after the \p Index-th of diagnostics() and its other notes.
@@ -105,12 +105,7 @@ public:
   void printJSON(llvm::raw_ostream &OS) const;
 
 private:
-  static llvm::StringRef formatOfRow(DiagID ID);
-  static fmt::string_view formatOf(DiagID ID) {
-    llvm::StringRef Format = formatOfRow(ID);
-    return {Format.data(), Format.size()};
-  }
-  void emit(Loc Where, DiagID ID, std::string Message);
+  void emit(Loc Where, DiagID ID, fmt::format_args Arguments);
 
   SourceFiles &Files;
   std::vector<Diagnostic> All;

@@ -2,7 +2,7 @@
 #include "ParseFixture.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include <set>
 
 using namespace tessera;
@@ -11,11 +11,11 @@ using namespace tessera::test;
 namespace {
 
 /// The operations that a statement reaches, also through the bodies of functions.
-struct Operations : clang::RecursiveASTVisitor<Operations> {
+struct Operations final : clang::DynamicRecursiveASTVisitor {
   std::set<std::string> Found;
   std::set<const clang::FunctionDecl *> Seen;
 
-  bool VisitCallExpr(clang::CallExpr *Call) {
+  bool VisitCallExpr(clang::CallExpr *Call) override {
     const clang::FunctionDecl *Callee = Call->getDirectCallee();
     const clang::FunctionDecl *Definition = nullptr;
     if (!operationOf(Callee).empty())
