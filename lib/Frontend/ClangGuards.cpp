@@ -290,4 +290,8 @@ void guardedInitialization(InitializationSequence *I, Sema &S, const Initialized
   }
   initialization(I, S, Entity, Kind, Instead ? MultiExprArg(Instead) : Args, InList,
                  UnavailableIsInvalid);
+  // What was wrong has been reported. Clang would take the arguments for some of a template, and the
+  // list of them for the value, which has no type.
+  if (Instead)
+    I->SetFailed(InitializationSequence::FK_PlaceholderType);
 }

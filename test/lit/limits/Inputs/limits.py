@@ -159,6 +159,7 @@ case("matrix-in-list-without-equal", BESIDE, HELD, "M m; m.Fill(1); S s{m, 2}; O
 case("matrix-in-list-of-array", BESIDE, HELD, "M m; m.Fill(1); S s[2] = {{m, 1}, {m, 2}}; O[0] = s[1].b;")
 case("matrix-in-list-without-size", BESIDE, HELD, "M m; m.Fill(1); S s[] = {m, 1, m, 2}; O[0] = s[1].b;")
 case("matrix-in-list-in-class", BESIDE, f"struct S {{ float x, y; uint f() {{ S s = {{1, 2}}; return 1; }} {MATRIX} a; }};", "S s; O[0] = s.f();", 2)
+case("matrix-in-list-before-casts", BESIDE, f"struct S {{ float x, y; float2 f(float u) {{ S s = {{1, 2}}; float3 w = float3(u.xx, 1); return float2(w.x, 2); }} {MATRIX} a; }};", "S s; O[0] = (uint)s.f(1).x;", 2)
 case("matrices-in-list", BESIDE, HELD, "M m; m.Fill(1); T s = {m, {m, m}}; O[0] = 1;")
 compiles("matrix-alone-in-list", HELD + " struct V { M a; };", "M m; m.Fill(1); V v = {m}, w[2] = {v, m}; M a[2] = {m, m}; S c = (S)0; O[0] = c.b;")
 
