@@ -177,7 +177,8 @@ bool guardedOverloadedBinOp(SemaHLSL *S, QualType T, BinaryOperatorKind Opcode) 
   return (!Record || Record->hasDefinition()) && overloadedBinOp(S, T, Opcode);
 }
 
-/// Whether \p T is made of numbers, so that it can be taken apart.
+/// Whether \p T is made of numbers, so that it can be taken apart. A field that is wrong may be the
+/// struct itself.
 static bool isFlat(Sema &S, QualType T) {
   if (const auto *Array = S.Context.getAsConstantArrayType(T))
     return isFlat(S, Array->getElementType());
@@ -189,7 +190,8 @@ static bool isFlat(Sema &S, QualType T) {
   return all_of(Record->bases(),
                 [&](const CXXBaseSpecifier &Base) { return isFlat(S, Base.getType()); }) &&
          all_of(Record->fields(), [&](const FieldDecl *Field) {
-           return Field->getType()->isHLSLSpecificType() || isFlat(S, Field->getType());
+           return Field->getType()->isHLSLSpecificType() ||
+                  (!Field->isInvalidDecl() && isFlat(S, Field->getType()));
          });
 }
 
@@ -290,8 +292,8 @@ void guardedInitialization(InitializationSequence *I, Sema &S, const Initialized
   }
   initialization(I, S, Entity, Kind, Instead ? MultiExprArg(Instead) : Args, InList,
                  UnavailableIsInvalid);
-  // What was wrong has been reported. Clang would take the arguments for some of a template, and the
-  // list of them for the value, which has no type.
+  // What was wrong has been reported. Clang would take the arguments for some of a template, and
+  // the list of them for the value, which has no type.
   if (Instead)
     I->SetFailed(InitializationSequence::FK_PlaceholderType);
 }
