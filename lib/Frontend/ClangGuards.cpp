@@ -247,53 +247,52 @@ static bool hasElementsAlike(const ASTContext &C, QualType To, QualType From) {
   return !C.getAsArrayType(From) && isAlike(To, From);
 }
 
-/// An array is initialized with a list or an array, a struct when it is complete.
+/// Reports a value that is no initializer: an array is initialized with an array, a struct when it
+/// is complete.
+static bool isRefused(Sema &S, SourceLocation Where, QualType To, QualType From) {
+  if (To->isArrayType() && !From->isArrayType()) {
+    S.Diag(Where, diag::err_array_init_not_init_list) << 0;
+    return true;
+  }
+  if (To->isArrayType() && !To->isDependentType() && !hasElementsAlike(S.Context, To, From)) {
+    S.Diag(Where, diag::err_array_init_different_type) << To << From;
+    return true;
+  }
+  const QualType Ends[] = {From, To};
+  const QualType *Incomplete =
+      find_if(Ends, [&](QualType T) { return T->isRecordType() && !S.isCompleteType(Where, T); });
+  if (Incomplete == std::end(Ends))
+    return false;
+  // Where the type came from has been reported.
+  if (!S.getDiagnostics().hasErrorOccurred())
+    S.Diag(Where, diag::err_init_incomplete_type) << *Incomplete;
+  return true;
+}
+
 void guardedInitialization(InitializationSequence *I, Sema &S, const InitializedEntity &Entity,
                            const InitializationKind &Kind, MultiExprArg Args, bool InList,
                            bool UnavailableIsInvalid) {
-  Expr *Instead = nullptr;
   QualType To = Entity.getType();
   auto *List = Args.size() == 1 ? dyn_cast<InitListExpr>(Args[0]) : nullptr;
-  bool IsAllowed =
-      !Limits || Args.empty() || Limits->allowsInitialization(Entity, Kind.getLocation(), List);
+  bool IsRefused =
+      Limits && !Args.empty() && !Limits->allowsInitialization(Entity, Kind.getLocation(), List);
   // Clang has no place for a list of a scalar, and InitBraces does not know what a template's
   // argument will be. The caller, whose Args these are, initializes with what it finds in them.
-  if (IsAllowed && List && To->isScalarType()) {
+  if (!IsRefused && List && To->isScalarType()) {
     Args[0] = List->getInit(0);
     List = nullptr;
   }
-  if (!IsAllowed) {
+  if (!IsRefused && Args.size() == 1)
+    IsRefused =
+        hasOverloads(S, Args[0]) || (!Args[0]->isTypeDependent() && !List &&
+                                     isRefused(S, Kind.getLocation(), To, Args[0]->getType()));
+  Expr *Instead = nullptr;
+  if (IsRefused)
     Instead = S.CreateRecoveryExpr(Args[0]->getBeginLoc(), Args.back()->getEndLoc(), {}).get();
-  } else if (Args.size() == 1 && hasOverloads(S, Args[0])) {
-    Instead = S.CreateRecoveryExpr(Args[0]->getBeginLoc(), Args[0]->getEndLoc(), {}).get();
-  } else if (Args.size() == 1 && !Args[0]->isTypeDependent() && !List) {
-    Expr *From = Args[0];
-    const QualType Ends[] = {From->getType(), To};
-    auto IsIncomplete = [&](QualType T) {
-      return T->isRecordType() && !S.isCompleteType(Kind.getLocation(), T);
-    };
-    bool IsRefused = false;
-    if (To->isArrayType() && !From->getType()->isArrayType()) {
-      IsRefused = true;
-      S.Diag(Kind.getLocation(), diag::err_array_init_not_init_list) << 0;
-    } else if (To->isArrayType() && !To->isDependentType() &&
-               !hasElementsAlike(S.Context, To, From->getType())) {
-      IsRefused = true;
-      S.Diag(Kind.getLocation(), diag::err_array_init_different_type) << To << From->getType();
-    } else if (const QualType *Incomplete = find_if(Ends, IsIncomplete);
-               Incomplete != std::end(Ends)) {
-      IsRefused = true;
-      // Where the type came from has been reported.
-      if (!S.getDiagnostics().hasErrorOccurred())
-        S.Diag(Kind.getLocation(), diag::err_init_incomplete_type) << *Incomplete;
-    }
-    if (IsRefused)
-      Instead = S.CreateRecoveryExpr(From->getBeginLoc(), From->getEndLoc(), From).get();
-  }
   initialization(I, S, Entity, Kind, Instead ? MultiExprArg(Instead) : Args, InList,
                  UnavailableIsInvalid);
   // What was wrong has been reported. Clang would take the arguments for some of a template, and
   // the list of them for the value, which has no type.
-  if (Instead)
+  if (IsRefused)
     I->SetFailed(InitializationSequence::FK_PlaceholderType);
 }
