@@ -95,14 +95,15 @@ void TargetReader::readTarget(Node &Root) {
     return;
   if (T.Permissive)
     checkPermissive();
-  auto Need = [&](StringRef Key) {
-    if (!Own.contains(Key) && !Base)
+  auto Need = [&](StringRef Key, bool IsInherited) {
+    if (!Own.contains(Key) && !IsInherited)
       Reader.fail(Reader.rangeOf(Root), diags::TargetMissingKey, Key, "a target");
   };
-  Need("description");
-  Need("backends");
+  Need("description", Base.has_value());
+  Need("backends", Base.has_value());
+  // What inherits a permissive target is not permissive, and gets no subgroup from it.
   if (!T.Permissive)
-    Need("subgroup");
+    Need("subgroup", Base && !Base->Permissive);
   if (!Reader.failed() && Base)
     addInherited();
 }

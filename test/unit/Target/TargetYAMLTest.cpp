@@ -208,9 +208,10 @@ TEST(TargetYAMLErrors, RootIsAList) {
 TEST(TargetYAMLErrors, UnknownKeyInAGroup) {
   EXPECT_EQ(error(file("matrix:\n  - shape: [8x8x8]\n")),
             "t.yaml:6:5: error: unknown key 'shape' in a matrix group; did you mean 'shapes'?");
-  EXPECT_EQ(note(file("matrix:\n  - shape: [8x8x8]\n")),
-            "the keys of a matrix group are: shapes, types, saturating, tensor, scope, invocations, "
-            "source");
+  EXPECT_EQ(
+      note(file("matrix:\n  - shape: [8x8x8]\n")),
+      "the keys of a matrix group are: shapes, types, saturating, tensor, scope, invocations, "
+      "source");
 }
 
 TEST(TargetYAMLErrors, DuplicateKey) {
@@ -234,6 +235,9 @@ TEST(TargetYAMLErrors, MissingBackends) {
 
 TEST(TargetYAMLErrors, MissingSubgroup) {
   EXPECT_EQ(error("name: t\ndescription: d\nbackends: [spirv]\n"),
+            "t.yaml:1:1: error: a target lacks the key 'subgroup'");
+  // A permissive target has none that could be inherited.
+  EXPECT_EQ(error("name: t\ninherits: vulkan\n"),
             "t.yaml:1:1: error: a target lacks the key 'subgroup'");
 }
 
