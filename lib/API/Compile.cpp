@@ -272,7 +272,7 @@ private:
       for (ir::Function *F : Lowered->Functions)
         ir::walk(F->body(), [&](const ir::Op &O) {
           const ir::Type *Ty = O.type();
-          if (!Found && Ty && Ty->isMatrix() && Ty->scope() != ir::Scope::Thread)
+          if (!Found && Ty && Ty->isMatrix())
             Found = O.loc();
         });
     return Found;
@@ -435,8 +435,7 @@ private:
     uint32_t Threads = invocationsOf(*M);
     auto Exists = [&](const ir::PlannedMatrix &Matrix) {
       const ir::Type *Ty = Matrix.Tile ? Matrix.Tile : Matrix.Ty;
-      if (Matrix.PerLane || Matrix.Sums || Matrix.Holder || Ty->isFragment() ||
-          Ty->scope() == ir::Scope::Thread)
+      if (Matrix.PerLane || Matrix.Sums || Matrix.Holder || Ty->isFragment())
         return false;
       const MatrixRow *Row = checkMatrix(*Device, matrixQuery(Ty, Threads)).Row;
       return Row && Row->Flexible;

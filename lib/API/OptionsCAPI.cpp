@@ -76,10 +76,10 @@ private:
       for (const tessera_register_place &P : ArrayRef(From.registers, From.num_registers))
         Rules.Registers.push_back(
             {Class(P.register_class), P.number, P.space, {P.place.binding, P.place.set}});
-    for (auto [Given, Place] :
-         {std::pair(From.globals, &Rules.Globals), std::pair(From.resource_heap, &Rules.ResourceHeap),
-          std::pair(From.sampler_heap, &Rules.SamplerHeap),
-          std::pair(From.counter_heap, &Rules.CounterHeap)})
+    for (auto [Given, Place] : {std::pair(From.globals, &Rules.Globals),
+                                std::pair(From.resource_heap, &Rules.ResourceHeap),
+                                std::pair(From.sampler_heap, &Rules.SamplerHeap),
+                                std::pair(From.counter_heap, &Rules.CounterHeap)})
       if (Given)
         *Place = {Given->binding, Given->set};
     Rules.FlattenArrays = From.flatten_arrays;
@@ -175,18 +175,25 @@ private:
 };
 } // namespace
 
+/// In bytes, as the application knows the struct.
+static size_t sizeOf(const tessera_options &Given) { return Given.size ? Given.size : FirstSize; }
+
+tessera_options tessera::knownOptions(const tessera_options *Given) {
+  tessera_options Known = {};
+  if (Given)
+    memcpy(&Known, Given, std::min(sizeOf(*Given), sizeof(Known)));
+  return Known;
+}
+
 std::optional<CompileOptions> tessera::convertOptions(const tessera_options *Given,
                                                       DiagnosticEngine &Diags) {
-  tessera_options Known = {};
-  if (Given) {
-    const char *Bytes = reinterpret_cast<const char *>(Given);
-    size_t Size = Given->size ? Given->size : FirstSize;
-    if (Size > sizeof(Known) && any_of(ArrayRef(Bytes + sizeof(Known), Size - sizeof(Known)),
-                                       [](char Byte) { return Byte; })) {
-      Diags.report({}, diags::OptionsNewer, Size, sizeof(Known));
+  tessera_options Known = knownOptions(Given);
+  if (Given && sizeOf(*Given) > sizeof(Known)) {
+    ArrayRef Bytes(reinterpret_cast<const char *>(Given), sizeOf(*Given));
+    if (any_of(Bytes.drop_front(sizeof(Known)), [](char Byte) { return Byte; })) {
+      Diags.report({}, diags::OptionsNewer, Bytes.size(), sizeof(Known));
       return std::nullopt;
     }
-    memcpy(&Known, Bytes, std::min(Size, sizeof(Known)));
   }
   return Converter(Known, Diags).run();
 }

@@ -14,6 +14,10 @@ struct tessera_cancellation {
 
 namespace tessera {
 
+/// What \p Given has of the fields that this library knows; the others, and all of null, are zero.
+/// An application that knows fewer has no memory for them.
+tessera_options knownOptions(const tessera_options *Given);
+
 /// The options as the C++ API has them; nothing after an error, which \p Diags then holds: a null
 /// pointer in a list, a number that no enum has, a field that is not known.
 std::optional<CompileOptions> convertOptions(const tessera_options *Given, DiagnosticEngine &Diags);

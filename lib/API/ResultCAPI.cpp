@@ -39,9 +39,9 @@ struct tessera_result {
 
 tessera_result *tessera::makeResult(CompileResult Result, const tessera_options *Options) {
   auto *Made = new tessera_result(std::move(Result));
-  if (Options && Options->diagnostic)
+  if (tessera_options Known = knownOptions(Options); Known.diagnostic)
     for (const tessera_diagnostic &D : Made->Messages.All)
-      Options->diagnostic(Options->diagnostic_user, &D);
+      Known.diagnostic(Known.diagnostic_user, &D);
   return Made;
 }
 

@@ -73,7 +73,7 @@ void SetFinder::visit(const MatrixOps &Ops) {
   for (const Type *Ty : Ops.Seen) {
     Matrices.insert(Ty);
     Classes.insert(Ty);
-    if (Ops.Leaves || Ty->scope() == Scope::Thread)
+    if (Ops.Leaves)
       Fixed.insert(Ty);
   }
   // Aggregates of unlike matrices connect nothing.

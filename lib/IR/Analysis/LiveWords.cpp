@@ -13,9 +13,7 @@ uint64_t tessera::ir::wordsOf(const Type *Ty, uint64_t WaveSize, uint64_t GroupS
     return divideCeil(Bits * Ty->components(), 32);
   }
   if (Ty->isMatrix()) {
-    uint64_t Holders = Ty->scope() == Scope::Thread     ? 1
-                       : Ty->scope() == Scope::Subgroup ? WaveSize
-                                                        : GroupSize;
+    uint64_t Holders = Ty->scope() == Scope::Subgroup ? WaveSize : GroupSize;
     return divideCeil(uint64_t(Ty->rows()) * Ty->cols() * Ty->element()->bits(), 32 * Holders);
   }
   if (Ty->isArray())

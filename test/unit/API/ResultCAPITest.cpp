@@ -87,6 +87,18 @@ TEST(ResultCAPI, EachMessageIsToldAndKept) {
   tessera_result_free(R);
 }
 
+TEST(ResultCAPI, AnApplicationThatKnowsNoCallbackHasNone) {
+  Seen S;
+  tessera_options Options = tessera_default_options();
+  Options.diagnostic = Seen::add;
+  Options.diagnostic_user = &S;
+  Options.size = offsetof(tessera_options, diagnostic);
+  tessera_result *R = tessera_compile("s.hlsl", "wrong", 5, &Options);
+  EXPECT_NE(tessera_result_num_diagnostics(R), 0u);
+  EXPECT_TRUE(S.Messages.empty());
+  tessera_result_free(R);
+}
+
 TEST(ResultCAPI, ThePreprocessorAlone) {
   tessera_options Options = withInclude();
   tessera_result *R = tessera_preprocess("s.hlsl", Text, strlen(Text), &Options);

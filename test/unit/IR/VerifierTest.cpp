@@ -132,6 +132,9 @@ constexpr Rejection Rejections[] = {
      "type mat<bool, 8x8, a, subgroup>: the components of a matrix are numbers"},
     {"func @f(%x : mat<f16, 8x0, a, subgroup>) { }", diags::VerifyType,
      "type mat<f16, 8x0, a, subgroup>: a matrix has at least one row and one column"},
+    {"global @G : array<mat<f16, 8x8, a, thread>, 2>, private", diags::VerifyType,
+     "type array<mat<f16, 8x8, a, thread>, 2>: a matrix of a thread is bytes in memory, which have "
+     "no type of their own"},
     {"func @f(%x : mat<f16, 8x8, col, subgroup>) { }", diags::VerifyType,
      "type mat<f16, 8x8, col, subgroup>: a matrix of use col has one column"},
     {"func @f(%x : mat<f16, 8x8, row, subgroup>) { }", diags::VerifyType,
@@ -611,8 +614,6 @@ constexpr Rejection Rejections[] = {
     // Matrices.
     {"%x = mat.fill %f : f32", diags::VerifyResultType,
      "'mat.fill': the result is f32, not a matrix"},
-    {"%x = mat.fill %f : mat<f32, 8x8, acc, thread>", diags::VerifyRule,
-     "'mat.fill': a matrix of thread scope exists in memory only"},
     {"%x = mat.fill %f : mat<f16, 8x8, a, subgroup>", diags::VerifyOperandType,
      "'mat.fill': operand 0 is f32, not f16"},
     {"%x = mat.load %buf, %u, %u : mat<f16, 8x8, a, subgroup>", diags::VerifyMissingAttr,
