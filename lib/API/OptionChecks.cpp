@@ -3,6 +3,7 @@
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/DiagnosticsMSL.h"
 #include "Support/DiagnosticsTarget.h"
+#include "Support/Utf8.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -15,7 +16,8 @@ static constexpr DiagID OptionErrors[] = {
     diags::OutputUnknown,       diags::BoundsUnknown,      diags::BindingClassUnknown,
     diags::BindingRulesClash,   diags::GroupsUnknown,      diags::LayoutsUnknown,
     diags::BufferLayoutUnknown, diags::EnvironmentUnknown, diags::MessageFormUnknown,
-    diags::DebugUnknown,        diags::DenormUnknown,      diags::ArgumentBuffersUnknown};
+    diags::DebugUnknown,        diags::DenormUnknown,      diags::ArgumentBuffersUnknown,
+    diags::EntryNameText};
 
 bool tessera::isOptionError(DiagID ID) { return is_contained(OptionErrors, ID); }
 
@@ -43,6 +45,10 @@ static bool checkEnumerators(const CompileOptions &Options, DiagnosticEngine &Di
 bool tessera::checkOptions(const CompileOptions &Options, DiagnosticEngine &Diags) {
   if (!checkEnumerators(Options, Diags))
     return false;
+  if (!isLiteralString(Options.EntryName)) {
+    Diags.report({}, diags::EntryNameText);
+    return false;
+  }
   const SPIRVRules &R = Options.SPIRV;
   bool HasRules = R.StrictFloats || R.Denorm != Denormals::Any || R.MaximalReconvergence ||
                   !R.Extensions.empty() || R.AllBindings || R.TypeNames || R.MaxID;

@@ -152,6 +152,18 @@ TEST(Compile, AnUnknownOutputIsADiagnostic) {
   expectWrongOptions(Options, "OutputUnknown");
 }
 
+TEST(Compile, ANameThatSPIRVCannotHaveIsADiagnostic) {
+  CompileOptions Options;
+  Options.Reflect = true;
+  for (std::string Name : {std::string("\xF6"), std::string("a\0b", 3)}) {
+    Options.EntryName = Name;
+    expectWrongOptions(Options, "EntryNameText");
+  }
+  Options.Defines = {"FACTOR=2"};
+  Options.EntryName = "\xC3\xB6";
+  EXPECT_TRUE(compile("copy.hlsl", Copy, Options));
+}
+
 TEST(Compile, UnknownGroupMatricesAreADiagnostic) {
   CompileOptions Options;
   Options.Groups = static_cast<GroupMatrices>(3);
