@@ -42,7 +42,7 @@ struct MatrixSet {
   llvm::SmallVector<Product, 4> Products;
   llvm::SmallVector<Move, 2> Moves;
   llvm::SmallVector<ElementExchange, 2> Exchanges;
-  bool Fixed = false;    ///< passed to a function or returned, or of thread scope
+  bool Fixed = false;    ///< passed to a function or returned
   bool Converts = false; ///< a multiply of other types is computed in it
   uint32_t M = 0, N = 0; ///< what the height and width of tiles must divide; 0: nothing
 
