@@ -21,6 +21,7 @@
 #include "Target/TargetYAML.h"
 #include "tessera/tessera.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
@@ -125,7 +126,7 @@ private:
     return IsStopped = true;
   }
 
-  /// Text is of one entry point.
+  /// Text is of one entry point; in SPIR-V no two have one name.
   bool checkEntries() {
     size_t Count = Modules.size();
     bool IsText = Options.Output == OutputKind::MSL || Options.Output == OutputKind::IR;
@@ -139,6 +140,13 @@ private:
     for (StringRef Name : Names)
       EntryNames.push_back(Name.str());
     EntryNames.resize(Count);
+    StringSet<> Taken;
+    for (const auto &[Module, Given] : zip_equal(Modules, EntryNames)) {
+      const ir::Function &Fn = *Module->Entry.Fn;
+      StringRef Called = Given.empty() ? Fn.name() : StringRef(Given);
+      if (!Taken.insert(Called).second)
+        Diags.report(Fn.loc(), diags::EntriesNamedAlike, Called);
+    }
     return !Diags.hasErrors();
   }
 
