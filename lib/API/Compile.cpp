@@ -130,9 +130,11 @@ private:
   bool checkEntries() {
     size_t Count = Modules.size();
     bool IsText = Options.Output == OutputKind::MSL || Options.Output == OutputKind::IR;
-    if (Count > 1 && IsText)
+    if (Count > 1 && IsText) {
       Diags.report({}, diags::EntriesOfText, Count,
                    Options.Output == OutputKind::MSL ? "MSL" : "IR");
+      return false;
+    }
     SmallVector<StringRef> Names;
     StringRef(Options.EntryName).split(Names, ',');
     if (!Options.EntryName.empty() && Names.size() != Count)

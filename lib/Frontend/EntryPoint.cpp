@@ -40,6 +40,7 @@ public:
   }
 
   FunctionDecl *only();
+  /// One outside of namespaces comes before others, as in DXC.
   FunctionDecl *named(StringRef Name);
   /// Whether a library does without \p Name, which none of its functions has; says so. DXC takes no
   /// notice of -E there.
@@ -52,8 +53,8 @@ private:
   Loc locOf(const FunctionDecl *F) const {
     return mapRange(SM, S.getLangOpts(), Diags.files(), F->getNameInfo().getSourceRange());
   }
-  void noteCandidates() {
-    for (const FunctionDecl *F : Candidates)
+  void noteCandidates(ArrayRef<FunctionDecl *> Functions) {
+    for (const FunctionDecl *F : Functions)
       Diags.report(locOf(F), diags::EntryCandidate, F->getName());
   }
 
@@ -73,14 +74,26 @@ FunctionDecl *EntryFinder::only() {
     return nullptr;
   }
   Diags.report(MainFile, diags::EntryAmbiguous, Candidates.size());
-  noteCandidates();
+  noteCandidates(Candidates);
   return nullptr;
 }
 
 FunctionDecl *EntryFinder::named(StringRef Name) {
   auto HasName = [&](const FunctionDecl *F) { return isNamed(F, Name); };
-  if (auto It = find_if(Candidates, HasName); It != Candidates.end())
-    return *It;
+  SmallVector<FunctionDecl *> Called, Outside;
+  copy_if(Candidates, std::back_inserter(Called), HasName);
+  copy_if(Called, std::back_inserter(Outside), [](const FunctionDecl *F) {
+    return F->getDeclContext()->getRedeclContext()->isTranslationUnit();
+  });
+  if (Outside.size() == 1)
+    return Outside.front();
+  if (Called.size() == 1)
+    return Called.front();
+  if (!Called.empty()) {
+    Diags.report(locOf(Called[1]), diags::EntryOverloaded, Called.size(), Name);
+    noteCandidates(Called);
+    return nullptr;
+  }
   if (auto It = find_if(Functions, HasName); It != Functions.end()) {
     Diags.report(locOf(*It), diags::EntryWithoutNumThreads, Name);
     return nullptr;
@@ -98,7 +111,7 @@ FunctionDecl *EntryFinder::named(StringRef Name) {
   if (Nearest)
     Diags.report(locOf(Nearest), diags::EntryDidYouMean, Nearest->getName());
   else
-    noteCandidates();
+    noteCandidates(Candidates);
   return nullptr;
 }
 
@@ -129,7 +142,7 @@ SmallVector<FunctionDecl *> EntryFinder::exported() {
   }
   if (Found.empty()) {
     Diags.report(MainFile, diags::EntryNoneInLibrary);
-    noteCandidates();
+    noteCandidates(Candidates);
   }
   return Found;
 }

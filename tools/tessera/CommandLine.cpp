@@ -122,7 +122,7 @@ void chooseOtherOutputs(const ArgList &Args, Request &R, Checker &Check) {
     R.Variable =
         ("g_" + (R.Compile.Entry.empty() ? "main" : StringRef(R.Compile.Entry).split(',').first))
             .str();
-  if (!isIdentifier(R.Variable))
+  if (!R.Header.empty() && !isIdentifier(R.Variable))
     Check.error() << "'" << R.Variable << "' is no name of a variable\n";
 }
 

@@ -73,6 +73,27 @@ TEST(EntryPoint, IsChosenByName) {
   EXPECT_EQ(P.Shader->loc(P.Shader->entries()[0]->getLocation()).Line, 3u);
 }
 
+TEST(EntryPoint, OneOutsideOfNamespacesComesFirst) {
+  Parse P = parseEntry("namespace n { [numthreads(1, 1, 1)] void main() {} }\n"
+                       "export [numthreads(1, 1, 1)] void main(uint3 id : SV_GroupID) {}\n"
+                       "void main(float x) {}\n",
+                       "main");
+  ASSERT_TRUE(P.ok()) << P.text();
+  EXPECT_EQ(P.Shader->loc(P.Shader->entries()[0]->getLocation()).Line, 2u);
+}
+
+TEST(EntryPoint, OverloadsAreAnError) {
+  Parse P = parseEntry("[numthreads(1, 1, 1)] void main() {}\n"
+                       "namespace n { [numthreads(1, 1, 1)] void main() {} }\n"
+                       "[numthreads(1, 1, 1)] void main(uint3 id : SV_GroupID) {}\n",
+                       "main");
+  EXPECT_EQ(P.brief(), "2:42: error: 3 functions called 'main' have [numthreads]: give the entry "
+                       "point a name of its own\n"
+                       "1:28: note: 'main' has [numthreads]\n"
+                       "2:42: note: 'main' has [numthreads]\n"
+                       "3:28: note: 'main' has [numthreads]\n");
+}
+
 TEST(EntryPoint, NoneIsAnError) {
   Parse P("void main() {}\n");
   EXPECT_EQ(P.text(), "test.hlsl: error: no entry point: no function has [numthreads]\n"
