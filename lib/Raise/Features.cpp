@@ -121,7 +121,8 @@ public:
 private:
   template <typename Fn> void need(Feature F, const Loc &Where, Fn What);
   void noteType(const Type *Ty, const Loc &Where);
-  void noteMemory(const Op &Global);
+  void noteMemory(const ir::Global &G, const Loc &Where);
+  void noteUnused(const ir::Global &G);
   void noteAtomic(const Op &O);
   void noteAddress(const Op &O);
   void visit(const Op &O);
@@ -193,20 +194,26 @@ void Collector::noteType(const Type *Ty, const Loc &Where) {
 }
 
 /// What lies in a resource, at the place where it is used first.
-void Collector::noteMemory(const Op &O) {
-  const ir::Global *G = M.findGlobal(O.strAttr(AttrKind::Symbol));
-  if (!Seen.insert(G).second && !WithLines)
+void Collector::noteMemory(const ir::Global &G, const Loc &Where) {
+  if (!Seen.insert(&G).second && !WithLines)
     return;
   for (const MemberRow &Row : Members)
-    if (G->Space == Row.Space)
+    if (G.Space == Row.Space)
       if (const Type *Found =
-              findScalar(G->ValueType, [&](const Type *S) { return S->bits() == Row.Bits; }))
-        need(Row.Needed, O.loc(), [&] {
-          return "'" + hlslName(Found) + "' in '" + G->Name.split('.').first.str() + "'";
+              findScalar(G.ValueType, [&](const Type *S) { return S->bits() == Row.Bits; }))
+        need(Row.Needed, Where, [&] {
+          return "'" + hlslName(Found) + "' in '" + G.Name.split('.').first.str() + "'";
         });
-  bool IsResource = any_of(Members, [&](const MemberRow &Row) { return G->Space == Row.Space; });
-  if (IsResource && !ir::isStandardLayout(G->ValueType, G->Space))
-    need(Feature::ScalarLayout, O.loc(), [&] { return "the layout of '" + G->Name.str() + "'"; });
+  bool IsResource = any_of(Members, [&](const MemberRow &Row) { return G.Space == Row.Space; });
+  if (IsResource && !ir::isStandardLayout(G.ValueType, G.Space))
+    need(Feature::ScalarLayout, Where, [&] { return "the layout of '" + G.Name.str() + "'"; });
+}
+
+/// A resource that is in the module although no code reads or writes it.
+void Collector::noteUnused(const ir::Global &G) {
+  const Type *Ty = G.ValueType->innermost();
+  noteType(Ty->isImage() ? Ty->element() : Ty, G.Where);
+  noteMemory(G, G.Where);
 }
 
 void Collector::noteAtomic(const Op &O) {
@@ -254,7 +261,7 @@ void Collector::visit(const Op &O) {
     return Operation(Feature::Name, What);
 #include "Raise/FeatureUse.def"
   case Opcode::Global:
-    return noteMemory(O);
+    return noteMemory(*M.findGlobal(O.strAttr(AttrKind::Symbol)), O.loc());
   case Opcode::AtAddress:
     return noteAddress(O);
   case Opcode::Atomic:
@@ -281,6 +288,10 @@ std::vector<FeatureUse> Collector::run() {
       noteType(Param->type(), {});
     ir::walk(F->body(), [&](Op &O) { visit(O); });
   }
+  if (M.Properties.has(ir::Property::VariablesChosen))
+    for (const ir::Global *G : M.Globals)
+      if (!Seen.contains(G))
+        noteUnused(*G);
   std::vector<FeatureUse> List;
   for (std::optional<FeatureUse> &Use : Uses)
     if (Use)

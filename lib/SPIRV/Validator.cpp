@@ -3,7 +3,9 @@
 // line of a source without text (PrintShaderDebugInfoSource of SPIRV-Tools).
 #include "SPIRV/Validator.h"
 #include "SPIRV/Words.h"
+#include "llvm/ADT/STLExtras.h"
 #include <exception>
+#include <optional>
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
 using namespace llvm;
@@ -18,8 +20,23 @@ spv_target_env tessera::spirv::environment(Environment For) {
   return Environments[size_t(For)];
 }
 
-/// The same instructions, where debuggers are told of no lines.
-static std::vector<uint32_t> withoutLines(ArrayRef<uint32_t> Words) {
+namespace {
+/// What tells debuggers a place, by which the validator finds that of what it complains about, and
+/// what may stand there without one.
+struct PlaceRow {
+  uint32_t Told, Without;
+};
+constexpr PlaceRow Places[] = {
+    {NonSemanticShaderDebugInfo100DebugLine, NonSemanticShaderDebugInfo100DebugNoLine},
+    {NonSemanticShaderDebugInfo100DebugFunctionDefinition,
+     NonSemanticShaderDebugInfo100DebugNoLine},
+    {NonSemanticShaderDebugInfo100DebugDeclare, NonSemanticShaderDebugInfo100DebugNoLine},
+    {NonSemanticShaderDebugInfo100DebugGlobalVariable,
+     NonSemanticShaderDebugInfo100DebugExpression}};
+} // namespace
+
+/// As many instructions, where debuggers are told of no places.
+static std::vector<uint32_t> withoutPlaces(ArrayRef<uint32_t> Words) {
   constexpr uint32_t SetAt = 3, CodeAt = 4, OperandsAt = 5;
   uint32_t Set = 0;
   std::vector<uint32_t> Made(Words.take_front(HeaderWords));
@@ -30,10 +47,12 @@ static std::vector<uint32_t> withoutLines(ArrayRef<uint32_t> Words) {
     if (Code == spv::Op::OpExtInstImport &&
         textAt(Instruction.drop_front(2)).starts_with("NonSemantic.Shader.DebugInfo."))
       Set = Instruction[1];
-    if (Set && Code == spv::Op::OpExtInst && Instruction[SetAt] == Set &&
-        Instruction[CodeAt] == NonSemanticShaderDebugInfo100DebugLine) {
+    const PlaceRow *Row = std::end(Places);
+    if (Set && Code == spv::Op::OpExtInst && Instruction[SetAt] == Set)
+      Row = find_if(Places, [&](const PlaceRow &R) { return R.Told == Instruction[CodeAt]; });
+    if (Row != std::end(Places)) {
       uint32_t Short[] = {OperandsAt << spv::WordCountShift | uint32_t(Code), Instruction[1],
-                          Instruction[2], Set, NonSemanticShaderDebugInfo100DebugNoLine};
+                          Instruction[2], Set, Row->Without};
       Made.insert(Made.end(), std::begin(Short), std::end(Short));
     } else {
       Made.insert(Made.end(), Instruction.begin(), Instruction.end());
@@ -65,12 +84,20 @@ static Complaint complaint(ArrayRef<uint32_t> Words, Environment For, bool Scala
   return M ? Complaint{M->error, M->position.index} : Complaint{"no reason given"};
 }
 
-Complaint tessera::spirv::complaint(ArrayRef<uint32_t> Words, Environment For, bool ScalarLayout) {
+/// Nothing where the validator throws.
+static std::optional<Complaint> tryComplaint(ArrayRef<uint32_t> Words, Environment For,
+                                             bool ScalarLayout) {
   try {
-    return ::complaint(Words, For, ScalarLayout, /*FriendlyNames=*/false);
+    return complaint(Words, For, ScalarLayout, /*FriendlyNames=*/false);
   } catch (const std::exception &) {
-    // It has something to say, and says it where there are no lines.
-    Complaint Found = ::complaint(withoutLines(Words), For, ScalarLayout, /*FriendlyNames=*/false);
-    return Found.Text.empty() ? Complaint{"the places of its lines"} : Found;
+    return std::nullopt;
   }
+}
+
+Complaint tessera::spirv::complaint(ArrayRef<uint32_t> Words, Environment For, bool ScalarLayout) {
+  if (std::optional<Complaint> Found = tryComplaint(Words, For, ScalarLayout))
+    return *Found;
+  // It has something to say, and says it where no places are told.
+  std::optional<Complaint> Found = tryComplaint(withoutPlaces(Words), For, ScalarLayout);
+  return Found && !Found->Text.empty() ? *Found : Complaint{"the places that debuggers are told"};
 }

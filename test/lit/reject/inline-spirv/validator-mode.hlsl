@@ -11,3 +11,9 @@ RWStructuredBuffer<uint> Out;
 //|     6 |   vk::ext_execution_mode(/* OriginUpperLeft */ 7);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
+// EXPECT -fspv-debug=vulkan
+// DIAG: SpirvInlineInvalid @ 6
+//| validator-mode.hlsl:6:3: error: the SPIR-V validator refuses this inline instruction: Execution mode can only be used with the Fragment execution model.
+//|     6 |   vk::ext_execution_mode(/* OriginUpperLeft */ 7);
+//|       |   ^~~~~~~~~~~~~~~~~~~~~~
+//| 1 error generated.
