@@ -113,6 +113,8 @@ uint32_t DebugLowering::record(const CXXRecordDecl *Record, QualType T) {
 }
 
 uint32_t DebugLowering::type(QualType T) {
+  if (L.Diags.hasErrors()) // nobody will debug it, and what is wrong with a type is reported once
+    return named(T, {});
   T = T.getNonReferenceType().getCanonicalType().getUnqualifiedType();
   if (const clang::ArrayType *Array = L.AST.getAsArrayType(T)) {
     DebugType D;

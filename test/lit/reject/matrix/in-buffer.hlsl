@@ -17,3 +17,13 @@ RWStructuredBuffer<S> Data;
 //|     6 | RWStructuredBuffer<S> Data;
 //|       |                       ^~~~
 //| 1 error generated.
+// EXPECT -Zi
+// DIAG: MatrixInMemory @ 6
+// DIAG: MatrixInMemoryNote @ 6
+//| in-buffer.hlsl:6:23: error: a matrix cannot be in RWStructuredBuffer
+//|     6 | RWStructuredBuffer<S> Data;
+//|       |                       ^~~~
+//| in-buffer.hlsl:6:23: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//|     6 | RWStructuredBuffer<S> Data;
+//|       |                       ^~~~
+//| 1 error generated.
