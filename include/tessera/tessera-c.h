@@ -181,7 +181,7 @@ void tessera_cancellation_free(tessera_cancellation *cancellation);
    count. What is 1 or 0 is an int. docs/options.md says of each what the command line says. */
 typedef struct tessera_options {
   /* Of this struct, as the application knows it. What lies beyond the size that the library knows
-     must be zero. 0: as in version 1. */
+     must be zero. 0: as in version 1. What is no multiple of the struct's alignment is an error. */
   size_t size;
   tessera_output output;
   const char *target;         /* NULL: "metal" for MSL, else "vulkan" */

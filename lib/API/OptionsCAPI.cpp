@@ -4,6 +4,7 @@
 #include "Support/DiagnosticsFrontend.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Alignment.h"
 #include <cstring>
 
 using namespace llvm;
@@ -178,16 +179,25 @@ private:
 /// In bytes, as the application knows the struct.
 static size_t sizeOf(const tessera_options &Given) { return Given.size ? Given.size : FirstSize; }
 
+/// Of every version it is a multiple of that, and another number may end inside of a pointer.
+constexpr Align SizeAlignment = Align::Of<tessera_options>();
+static_assert(FirstSize % alignof(tessera_options) == 0);
+
 tessera_options tessera::knownOptions(const tessera_options *Given) {
   tessera_options Known = {};
   if (Given)
-    memcpy(&Known, Given, std::min(sizeOf(*Given), sizeof(Known)));
+    memcpy(&Known, Given,
+           alignDown(std::min(sizeOf(*Given), sizeof(Known)), SizeAlignment.value()));
   return Known;
 }
 
 std::optional<CompileOptions> tessera::convertOptions(const tessera_options *Given,
                                                       DiagnosticEngine &Diags) {
   tessera_options Known = knownOptions(Given);
+  if (Given && !isAligned(SizeAlignment, sizeOf(*Given))) {
+    Diags.report({}, diags::OptionsSize, sizeOf(*Given), SizeAlignment.value());
+    return std::nullopt;
+  }
   if (Given && sizeOf(*Given) > sizeof(Known)) {
     ArrayRef Bytes(reinterpret_cast<const char *>(Given), sizeOf(*Given));
     if (any_of(Bytes.drop_front(sizeof(Known)), [](char Byte) { return Byte; })) {

@@ -220,22 +220,27 @@ private:
   uint32_t number() {
     return rarely() ? Bytes.ConsumeIntegral<uint32_t>() : Bytes.ConsumeIntegralInRange(0u, 8u);
   }
-  tessera_register_class registerClass() {
-    tessera_register_class Class = TESSERA_REGISTER_B;
-    choose(Class, 3);
-    return Class;
-  }
 
   void places(tessera_options &O) {
     if (rarely()) {
-      for (size_t N = Bytes.ConsumeIntegralInRange<size_t>(0, 3); N; --N)
-        Shifts.push_back({registerClass(), number(), number(), int(half())});
+      Shifts.resize(Bytes.ConsumeIntegralInRange<size_t>(0, 3));
+      for (tessera_register_shift &S : Shifts) {
+        choose(S.register_class, 3);
+        S.amount = number();
+        S.space = number();
+        S.all_spaces = half();
+      }
       O.shifts = Shifts.data();
       O.num_shifts = Shifts.size();
     }
     if (rarely()) {
-      for (size_t N = Bytes.ConsumeIntegralInRange<size_t>(0, 3); N; --N)
-        Registers.push_back({registerClass(), number(), number(), {number(), number()}});
+      Registers.resize(Bytes.ConsumeIntegralInRange<size_t>(0, 3));
+      for (tessera_register_place &P : Registers) {
+        choose(P.register_class, 3);
+        P.number = number();
+        P.space = number();
+        P.place = {number(), number()};
+      }
       O.registers = Registers.data();
       O.num_registers = Registers.size();
     }

@@ -85,8 +85,8 @@ TEST(OptionsCAPI, EveryOptionOfTheCompilerCanBeSet) {
        {std::pair(&O.defines, &O.num_defines), std::pair(&O.include_dirs, &O.num_include_dirs),
         std::pair(&O.undefines, &O.num_undefines),
         std::pair(&O.forced_includes, &O.num_forced_includes),
-        std::pair(&O.include_roots, &O.num_include_roots),
-        std::pair(&O.warnings, &O.num_warnings), std::pair(&O.metal_buffers, &O.num_metal_buffers),
+        std::pair(&O.include_roots, &O.num_include_roots), std::pair(&O.warnings, &O.num_warnings),
+        std::pair(&O.metal_buffers, &O.num_metal_buffers),
         std::pair(&O.extensions, &O.num_extensions),
         std::pair(&O.print_after, &O.num_print_after)}) {
     *List = OneText;
@@ -177,6 +177,22 @@ TEST(OptionsCAPI, WhatALaterApplicationSetsIsAnErrorAndWhatItLeavesIsNot) {
   EXPECT_EQ(errorOf(O.Known), "");
   O.New = 1;
   EXPECT_EQ(errorOf(O.Known), "OptionsNewer");
+}
+
+TEST(OptionsCAPI, ASizeThatEndsInAPointerIsAnError) {
+  tessera_options O = tessera_default_options();
+  O.target = "metal";
+  O.diagnostic = [](void *, const tessera_diagnostic *) {};
+  for (size_t Field : {offsetof(tessera_options, target), offsetof(tessera_options, diagnostic)})
+    for (size_t Byte = 0; Byte < sizeof(void *); ++Byte) {
+      O.size = Field + Byte;
+      EXPECT_EQ(errorOf(O), Byte ? "OptionsSize" : "") << O.size;
+      tessera_options Known = knownOptions(&O);
+      EXPECT_EQ(Known.target, Field > offsetof(tessera_options, target) ? O.target : nullptr);
+      EXPECT_EQ(Known.diagnostic, nullptr);
+    }
+  O.size = sizeof(O) + 1;
+  EXPECT_EQ(errorOf(O), "OptionsSize");
 }
 
 TEST(OptionsCAPI, ANumberThatNoEnumHasIsAnError) {
