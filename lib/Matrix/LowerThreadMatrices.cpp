@@ -103,7 +103,8 @@ private:
   /// Four 8-bit products at a time, where both sides are words of the same format.
   bool dotsWords(const ThreadLines &Lines) const {
     return Component->isInt() && Component->bits() == 8 && Work->bits() == 32 &&
-           typeOf(Types, InputFormat) == Component && Lines.isInWords();
+           typeOf(Types, InputFormat) == Component &&
+           numbersIn(Of.vector()->type()->element(), InputFormat) == PerFour && Lines.isInWords();
   }
 
   Value *rowSum(Builder &B, const ThreadLines &Lines, Value *Place) const {
