@@ -191,9 +191,12 @@ Value *CooperativeVectors::multiply(Builder &B, Op &O, uint64_t Layout, const Fo
                              Builder::flag(AttrKind::Native)};
   Value *Vector = Of.vector();
   if (F.Numbers->isInt()) {
-    Vector = B.bitcast(Vector, Types.vector(Types.u32(), Vector->type()->count()));
+    bool IsInWords = Vector->type()->element()->bits() == WordBytes * 8;
+    Vector = IsInWords ? B.bitcast(Vector, Types.vector(Types.u32(), Vector->type()->count()))
+                       : packed(B, unpacked(B, Vector, Input, Depth), Input,
+                                Types.vector(Types.u32(), uint32_t(divideCeil(Depth, WordBytes))));
     Attrs.push_back(Builder::word(AttrKind::Input, Input));
-    if (O.flag(AttrKind::Depth))
+    if (O.flag(AttrKind::Depth) || !IsInWords)
       Attrs.push_back(Builder::integer(AttrKind::Depth, Depth));
   } else if (Vector->type()->element() != F.Numbers) {
     Fours Numbers = converted(B, unpacked(B, Vector, Input, Depth), F.Numbers);
