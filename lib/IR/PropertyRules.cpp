@@ -284,6 +284,8 @@ std::optional<Property> tessera::ir::missingFor(const Module &M, const Op &O) {
   std::optional<Property> P = neededBy(O);
   if (O.flag(AttrKind::Access) || O.flag(AttrKind::MemScope) || (O.type() && leadsToLayout(O)))
     P = Property::ForSPIRV;
+  if (O.flag(AttrKind::Bounds))
+    P = Property::Planned;
   return P && !M.Properties.has(*P) ? P : std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 #include "IR/Layout.h"
 #include "Support/Limits.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -90,6 +91,23 @@ bool TypeRules::holdsBool(const Type *Ty) {
     return It->second;
   bool Holds = any_of(Ty->members(), [&](const StructMember &Each) { return holdsBool(Each.Ty); });
   return Bools[Ty] = Holds;
+}
+
+static bool hasEmptyElements(const Type *Ty, ComponentCounts &Components,
+                             SmallPtrSetImpl<const Type *> &Seen) {
+  if (!Seen.insert(Ty).second)
+    return false;
+  if (Ty->isArray() || Ty->isRuntimeArray())
+    return !Components.of(Ty->element()) || hasEmptyElements(Ty->element(), Components, Seen);
+  return Ty->isStruct() && any_of(Ty->members(), [&](const StructMember &Each) {
+           return hasEmptyElements(Each.Ty, Components, Seen);
+         });
+}
+
+bool tessera::ir::hasEmptyElements(const Type *Ty) {
+  ComponentCounts Components;
+  SmallPtrSet<const Type *, 8> Seen;
+  return ::hasEmptyElements(Ty, Components, Seen);
 }
 
 StringRef TypeRules::brokenValue(const Type *Ty) {

@@ -38,6 +38,10 @@ private:
   llvm::DenseMap<const Type *, bool> Bools;
 };
 
+/// Whether an array in \p Ty has elements without components: they take no place in memory, and
+/// have no distance there.
+bool hasEmptyElements(const Type *Ty);
+
 /// Whether \p C is a complete constant of type \p Ty.
 bool isConstantOf(const Constant *C, const Type *Ty);
 

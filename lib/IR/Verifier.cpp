@@ -8,8 +8,8 @@
 #include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -176,7 +176,9 @@ void Verifier::checkGlobal(const Global &G) {
       Image && (G.Kind == ResourceKind::RWTexture || Image->dim() == ImageDim::Buffer) &&
       !(G.Format && hasNumbers(*G.Format, Image->element())))
     Fail("an image has a format with the numbers of its texels");
-  if (G.Kind == ResourceKind::None)
+  // What groupshared arrays are padded with does not count.
+  bool Padded = G.Space == AddressSpace::Workgroup && M.Properties.has(Property::SharedAligned);
+  if (G.Kind == ResourceKind::None && !Padded)
     if (StringRef Broken = Types.brokenValue(G.ValueType); !Broken.empty())
       Fail(Broken);
   if (G.Kind == ResourceKind::None && !G.ValueType->isSized())
@@ -187,6 +189,8 @@ void Verifier::checkGlobal(const Global &G) {
     Fail("holds a matrix, which has no place in memory that threads share");
   if (isResource(G.Space) && Types.holdsBool(G.ValueType))
     Fail("holds a bool, which has no place in a buffer");
+  if (isResource(G.Space) && hasEmptyElements(G.ValueType))
+    Fail("holds an array of what has no components, which have no distance in a buffer");
   if (G.Init && G.Space != AddressSpace::Private)
     Fail("only a private variable has a first value");
   if (G.Init && !isConstantOf(G.Init, G.ValueType))
@@ -318,7 +322,11 @@ void Verifier::checkOp(Op &O) {
     }
   if (!checkTables(T))
     return;
+  unsigned Errors = Diags.errorCount();
   checkRule(T);
+  // Properties take what the rule says of the types for granted.
+  if (Diags.errorCount() != Errors)
+    return;
   if (std::optional<Property> P = missingFor(M, O))
     report(O, diags::VerifyPropertyMissing, spelling(*P));
   if (std::optional<Property> P = excludedBy(M, O))

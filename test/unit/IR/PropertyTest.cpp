@@ -34,6 +34,9 @@ constexpr FalseClaim FalseClaims[] = {
      "'@m': the module says that it is 'local_matrices', which excludes this"},
     {"resolved", "%x = var : ptr<ptr<f32, storage>, function>", diags::VerifyProperty,
      "'var': the module says that it is 'resolved', which excludes this"},
+    // A rule is broken first, without which the property has nothing to ask about.
+    {"resolved", "%x = var : ptr<f32, function>\n%y = access %x : f32", diags::VerifyRule,
+     "'access': there is at least one index"},
     {"flat_addresses",
      "%n = convert %u : u64\n%x = at_address %n {align = 4} : ptr<array<f32, 2>, physical>",
      diags::VerifyProperty,
@@ -113,6 +116,11 @@ constexpr FalseClaim FalseClaims[] = {
      "'spirv.sign': only a module that is 'spirv' may have this"},
     {"spirv", "%x = msl.sign %f", diags::VerifyPropertyMissing,
      "'msl.sign': only a module that is 'msl' may have this"},
+    {"memory_checked",
+     "func @f(%p : ptr<array<f16, 512>, workgroup>, %u : u32) {\n"
+     "  %x = mat.load %p, %u, %u {layout = row_major, bounds = whole} : mat<f16, 8x8, a, "
+     "subgroup>\n}",
+     diags::VerifyPropertyMissing, "'mat.load': only a module that is 'planned' may have this"},
     {"msl", "barrier {exec = workgroup, memory = workgroup, scope = workgroup}",
      diags::VerifyPropertyMissing, "'barrier': only a module that is 'spirv' may have this"},
     {"msl", "%x = var : ptr<array<u32, 4, stride 4>, function>", diags::VerifyPropertyMissing,

@@ -160,6 +160,10 @@ constexpr Rejection Rejections[] = {
     {"struct %B {\n  n : u32,\n  b : array<bool, 2>\n}\nglobal @g : struct %B, uniform {kind = "
      "ConstantBuffer, set = 0, binding = 0, readonly}",
      diags::VerifyGlobal, "variable '@g': holds a bool, which has no place in a buffer"},
+    {"struct %E {}\nstruct %B {\n  n : u32,\n  e : array<struct %E, 2>\n}\n"
+     "global @g : runtime_array<struct %B>, storage {kind = StructuredBuffer}",
+     diags::VerifyGlobal,
+     "variable '@g': holds an array of what has no components, which have no distance in a buffer"},
     {"global @g : runtime_array<mat<f32, 16x16, acc, workgroup>>, storage {kind = "
      "RWStructuredBuffer, set = 0, binding = 0}",
      diags::VerifyGlobal,
