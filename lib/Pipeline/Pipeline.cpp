@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Pipeline/Pipeline.h"
+#include "IR/TypeRules.h"
 #include "IR/Verifier.h"
 #include "Matrix/AlignShared.h"
 #include "Matrix/CheckLegality.h"
@@ -22,6 +23,7 @@
 #include "Polyfill/NarrowAtomics.h"
 #include "Polyfill/StorageFormats.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/Limits.h"
 #include "Transforms/DeadCode.h"
 #include "Transforms/FlattenAddresses.h"
 #include "Transforms/HoistInvariants.h"
@@ -84,7 +86,33 @@ static bool mayRun(const Step &S, const ir::Module &M, DiagnosticEngine &Diags) 
   return Missing.empty() && TooLate.empty();
 }
 
+/// A matrix counts once, until steps make several of it, or the components that a lane holds. So
+/// what was small enough may be no more, which is an error of the shader. False after a report.
+static bool valuesFit(ir::Module &M, DiagnosticEngine &Diags) {
+  ir::ComponentCounts Components;
+  unsigned Before = Diags.errorCount();
+  auto Check = [&](const ir::Type *Ty, const Loc &Where) {
+    uint64_t Count = Components.of(Ty);
+    if (Count > limits::ValueComponents && Diags.errorCount() == Before)
+      Diags.report(Where, diags::LoweredSize, Count, limits::ValueComponents);
+  };
+  for (const ir::Global *G : M.Globals)
+    if (G->Space == ir::AddressSpace::Private)
+      Check(G->ValueType, G->Where);
+  for (ir::Function *F : M.Functions) {
+    for (const ir::Value *P : F->params())
+      Check(P->type(), F->loc());
+    walk(F->body(), [&](ir::Op &O) {
+      if (const ir::Type *Ty = O.type())
+        Check(O.is(ir::Opcode::Var) ? Ty->element() : Ty, O.loc());
+    });
+  }
+  return Diags.errorCount() == Before;
+}
+
 bool tessera::verifyAfter(const char *Name, ir::Module &M, DiagnosticEngine &Diags) {
+  if (!valuesFit(M, Diags))
+    return false;
   if (ir::verify(M, Diags))
     return true;
   Diags.report({}, diags::StepBrokeIR, Name);
