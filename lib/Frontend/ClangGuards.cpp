@@ -69,6 +69,9 @@ void guardedVariable(SemaHLSL *S, VarDecl *Var)
 void variable(SemaHLSL *S, VarDecl *Var)
   asm("__real__ZN5clang8SemaHLSL23ActOnVariableDeclaratorEPNS_7VarDeclE");
 
+bool initArray(SemaHLSL *S, VarDecl *Resource)
+  asm("_ZN5clang8SemaHLSL27initGlobalResourceArrayDeclEPNS_7VarDeclE");
+
 Decl *guardedFunction(Sema *S, Scope *In, Declarator &D, MultiTemplateParamsArg Templates, SkipBodyInfo *Skip, Sema::FnBodyKind Kind)
   asm("__wrap__ZN5clang4Sema23ActOnStartOfFunctionDefEPNS_5ScopeERNS_10DeclaratorEN4llvm15MutableArrayRefIPNS_21TemplateParameterListEEEPNS_12SkipBodyInfoENS0_10FnBodyKindE");
 Decl *function(Sema *S, Scope *In, Declarator &D, MultiTemplateParamsArg Templates, SkipBodyInfo *Skip, Sema::FnBodyKind Kind)
@@ -120,12 +123,85 @@ static bool isEndless(const CXXRecordDecl *Record, SmallPtrSetImpl<const CXXReco
   return Found;
 }
 
+/// Whether something in \p Record, which is complete, has no definition, which has been reported.
+/// Clang looks for what each member is where a global variable has resources in its struct.
+static bool hasIncomplete(Sema &S, const CXXRecordDecl *Record,
+                          SmallPtrSetImpl<const CXXRecordDecl *> &Seen) {
+  Record = Record->getDefinition();
+  if (!Seen.insert(Record).second)
+    return false;
+  auto Lacks = [&](QualType T) {
+    T = QualType(T->getBaseElementTypeUnsafe(), 0);
+    return T->isRecordType() && (!S.isCompleteType(Record->getLocation(), T) ||
+                                 hasIncomplete(S, T->getAsCXXRecordDecl(), Seen));
+  };
+  return any_of(Record->bases(), [&](const CXXBaseSpecifier &B) { return Lacks(B.getType()); }) ||
+         any_of(Record->fields(), [&](const FieldDecl *Field) { return Lacks(Field->getType()); });
+}
+
+namespace {
+/// Arrays of one resource in structs. Clang makes a variable of each resource in a struct, and
+/// takes one of an array of one for that of a resource, by the number of resources. So such members
+/// are resources while it does, and the variables become arrays then.
+class ArraysOfOne {
+public:
+  ArraysOfOne(SemaHLSL &S, const CXXRecordDecl *Record) : S(S) { hide(Record); }
+
+  /// \p Var is the variable of the struct.
+  void restore(const VarDecl *Var) {
+    DenseMap<SourceLocation, QualType> Arrays;
+    for (auto [Field, Array] : Members) {
+      Field->setType(Array);
+      Arrays[Field->getLocation()] = Array;
+    }
+    for (const auto *Part : Var->specific_attrs<HLSLAssociatedResourceDeclAttr>()) {
+      VarDecl *Resource = Part->getResDecl();
+      auto It = Arrays.find(Resource->getLocation());
+      // The same member of a template may be a longer array.
+      if (It == Arrays.end() || Resource->getType()->isArrayType())
+        continue;
+      Resource->setType(It->second);
+      Resource->setInit(nullptr);
+      initArray(&S, Resource);
+    }
+  }
+
+private:
+  void hide(const CXXRecordDecl *Record) {
+    Record = Record ? Record->getDefinition() : nullptr;
+    if (!Record || Record->isDependentType() || !Seen.insert(Record).second)
+      return;
+    for (const CXXBaseSpecifier &Base : Record->bases())
+      hide(Base.getType()->getAsCXXRecordDecl());
+    for (FieldDecl *Field : Record->fields()) {
+      QualType T = Field->getType();
+      QualType Element = S.getASTContext().getBaseElementType(T);
+      const ConstantArrayType *Array = S.getASTContext().getAsConstantArrayType(T);
+      if (!Element->isHLSLResourceRecord())
+        hide(Element->getAsCXXRecordDecl());
+      else if (Array && S.getASTContext().getConstantArrayElementCount(Array) == 1) {
+        Members.emplace_back(Field, T);
+        Field->setType(Element);
+      }
+    }
+  }
+  SemaHLSL &S;
+  SmallPtrSet<const CXXRecordDecl *, 8> Seen;
+  SmallVector<std::pair<FieldDecl *, QualType>, 4> Members;
+};
+} // namespace
+
 /// Where Clang notes the order of the counters of an array of buffers is the attribute of
 /// register(...), which an array with vk::binding alone does not have. What the array holds may
 /// have no definition yet.
 void guardedVariable(SemaHLSL *S, VarDecl *Var) {
-  SmallPtrSet<const CXXRecordDecl *, 8> Above, Finite;
-  if (isEndless(Var->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl(), Above, Finite))
+  QualType T(Var->getType()->getBaseElementTypeUnsafe(), 0);
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  SmallPtrSet<const CXXRecordDecl *, 8> Above, Finite, Seen;
+  if (isEndless(Record, Above, Finite))
+    return Var->setInvalidDecl();
+  if (S->getDiagnostics().hasErrorOccurred() && Record && !T->isDependentType() &&
+      S->SemaRef.isCompleteType(Var->getLocation(), T) && hasIncomplete(S->SemaRef, Record, Seen))
     return Var->setInvalidDecl();
   if (Var->getType()->isArrayType() && Var->hasAttr<HLSLVkBindingAttr>() &&
       !Var->hasAttr<HLSLResourceBindingAttr>()) {
@@ -133,7 +209,9 @@ void guardedVariable(SemaHLSL *S, VarDecl *Var) {
     Register->setBinding(HLSLResourceBindingAttr::RegisterType::UAV, std::nullopt, 0);
     Var->addAttr(Register);
   }
+  ArraysOfOne Parts(*S, Record);
   variable(S, Var);
+  Parts.restore(Var);
 }
 
 /// Which of two types of integers an operation has. Clang looks for the rank of an enum in the type

@@ -240,7 +240,7 @@ bool SourceLimits::allowsInitialization(const InitializedEntity &Entity, SourceL
                                         const InitListExpr *List) {
   QualType T = Entity.getType();
   if (Stopped || T->isDependentType())
-    return !Stopped;
+    return !Stopped || (!List && isSmall(T));
   if (isEndless(T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl())) {
     quit();
     return false;

@@ -40,13 +40,15 @@ public:
   /// Whether Clang may cast a value to \p T, of which it makes every element.
   bool allowsCast(clang::QualType T, clang::SourceLocation Where) {
     checkType(T, Where);
-    return !Stopped;
+    return !Stopped || isSmall(T);
   }
   /// To be told of every name that becomes visible in a namespace.
   void named(const clang::Decl *D);
 
 private:
   class Files;
+  /// Names that are looked up behind the end of the text bring values of these along.
+  static bool isSmall(clang::QualType T) { return !T->isArrayType() && !T->isRecordType(); }
   struct TypeSize {
     uint64_t Members = 1; ///< an array's once
     unsigned Depth = 0;   ///< arrays and structs inside each other
