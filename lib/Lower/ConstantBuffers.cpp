@@ -73,9 +73,10 @@ void BufferLayout::finish(ir::Global &G) {
     L.BufferMembers[Var] = Fields.size();
     Vars.push_back(Var);
     std::optional<uint64_t> Vulkan = vulkanOffset(L, Var);
-    Fields.push_back({L.M.intern(Var->getName()),
-                      memoryType(L, Var->getType(), AddressSpace::Uniform, Var->getSourceRange()),
-                      Vulkan ? Vulkan : M.Offset});
+    const ir::Type *Ty =
+        memoryType(L, Var->getType(), AddressSpace::Uniform, Var->getSourceRange());
+    rejectEmptyElements(L, Ty, Var->getLocation());
+    Fields.push_back({L.M.intern(Var->getName()), Ty, Vulkan ? Vulkan : M.Offset});
   }
   G.ValueType = L.Types.structTy(G.Name, Fields);
   G.Source = sourceStruct(L, G.Name, Vars);
@@ -85,8 +86,33 @@ void BufferLayout::finish(ir::Global &G) {
     checkOffset(L, Var, G.ValueType, I, AddressSpace::Uniform);
 }
 
+/// Whether each resource in \p Var is a variable of its own.
+bool isTakenApart(const VarDecl *Var) { return Var->hasAttr<HLSLAssociatedResourceDeclAttr>(); }
+
+bool holdsResourcesAlone(ModuleLowering &L, QualType T) {
+  T = L.AST.getBaseElementType(T);
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  if (resourceClass(T))
+    return true;
+  return Record && Record->hasDefinition() &&
+         all_of(Record->bases(),
+                [&](const CXXBaseSpecifier &B) { return holdsResourcesAlone(L, B.getType()); }) &&
+         all_of(Record->fields(),
+                [&](const FieldDecl *Field) { return holdsResourcesAlone(L, Field->getType()); });
+}
+
 bool rejectInBuffer(ModuleLowering &L, const VarDecl *Var) {
   return rejectInMemory(L, Var->getType(), Var->getLocation(), "a constant buffer");
+}
+
+/// Holds constants, too, which would have a place among the other constants.
+bool isMixed(ModuleLowering &L, const VarDecl *Var) {
+  return isTakenApart(Var) && !holdsResourcesAlone(L, Var->getType());
+}
+
+void rejectMixed(ModuleLowering &L, ArrayRef<const VarDecl *> Vars) {
+  for (const VarDecl *Var : Vars)
+    L.report(Var->getLocation(), diags::ResourceInGlobalStruct, Var->getName());
 }
 
 ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
@@ -95,11 +121,13 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
   StringRef Name = Written ? Written->getName() : "$Globals";
   Loc Where = L.Shader.loc(Written ? SourceRange(Written->getLocation()) : Use);
   if (!Written) {
-    for (const VarDecl *Var : scanFileScope(L).Loose) {
+    FileScope Scope = scanFileScope(L);
+    for (const VarDecl *Var : Scope.Loose) {
       if (Var->hasInit())
         L.report(Var->getLocation(), diags::ConstantInitIgnored, Var->getName());
       Layout.add(Var);
     }
+    rejectMixed(L, Scope.Mixed);
   } else {
     if (!Written->isCBuffer()) {
       L.report(Written->getLocation(), diags::ResourceUnsupported, "tbuffer");
@@ -107,8 +135,10 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
     }
     for (const Decl *D : Written->decls())
       if (const auto *Var = dyn_cast<VarDecl>(D); Var && isOwnVariable(L, Var)) {
-        if (!rejectInBuffer(L, Var))
+        if (!isTakenApart(Var) && !rejectInBuffer(L, Var))
           Layout.add(Var);
+        if (isMixed(L, Var))
+          rejectMixed(L, Var);
       }
     if (Layout.mixesOffsets())
       L.report(Written->getLocation(), diags::ConstantMixedOffsets, Name);
@@ -125,6 +155,15 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
   return L.M.addGlobal(G);
 }
 
+void addParts(ModuleLowering &L, const VarDecl *Var, FileScope &Found) {
+  uint32_t Before = 0;
+  for (const auto *A : Var->specific_attrs<HLSLAssociatedResourceDeclAttr>()) {
+    Found.Bindable.push_back(A->getResDecl());
+    Found.PartOf[A->getResDecl()] = {Var, Before};
+    Before += uint32_t(bindingsOf(L, A->getResDecl()));
+  }
+}
+
 void scan(ModuleLowering &L, const DeclContext *Context, FileScope &Found) {
   for (const Decl *D : Context->noload_decls()) {
     if (const auto *Space = dyn_cast<NamespaceDecl>(D)) {
@@ -138,8 +177,11 @@ void scan(ModuleLowering &L, const DeclContext *Context, FileScope &Found) {
       Found.Bindable.push_back(Buffer);
       // Resources inside a cbuffer are resources of their own.
       for (const Decl *Inner : Buffer->decls())
-        if (const auto *Var = dyn_cast<VarDecl>(Inner); Var && resourceClassOf(Var))
-          Found.Bindable.push_back(Var);
+        if (const auto *Var = dyn_cast<VarDecl>(Inner)) {
+          if (resourceClassOf(Var))
+            Found.Bindable.push_back(Var);
+          addParts(L, Var, Found);
+        }
       continue;
     }
     const auto *Var = dyn_cast<VarDecl>(D);
@@ -149,12 +191,9 @@ void scan(ModuleLowering &L, const DeclContext *Context, FileScope &Found) {
     QualType T = Var->getType();
     while (const clang::ArrayType *Array = L.AST.getAsArrayType(T))
       T = Array->getElementType();
-    uint32_t Before = 0;
-    for (const auto *A : Var->specific_attrs<HLSLAssociatedResourceDeclAttr>()) {
-      Found.Bindable.push_back(A->getResDecl());
-      Found.PartOf[A->getResDecl()] = {Var, Before};
-      Before += uint32_t(bindingsOf(L, A->getResDecl()));
-    }
+    addParts(L, Var, Found);
+    if (isOwnVariable(L, Var) && isMixed(L, Var))
+      Found.Mixed.push_back(Var);
     if (resourceClass(T)) {
       if (Var->getStorageClass() != SC_Static)
         Found.Bindable.push_back(Var);

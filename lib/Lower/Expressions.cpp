@@ -335,6 +335,9 @@ LValue FunctionLowering::lvalue(const Expr *E) {
         Decay && Decay->getCastKind() == CK_ArrayToPointerDecay)
       Base = Decay->getSubExpr();
     LValue Object = object(Base);
+    // What is added to an array has been reported.
+    if (!Object.isAddress() && Object.Type->isPointerType())
+      return LValue::rvalue(poison(T), T);
     // The object's type has the order of matrices, which a template's argument has lost.
     if (const clang::ArrayType *Array = L.AST.getAsArrayType(Object.Type))
       T = Array->getElementType();

@@ -152,7 +152,9 @@ LValue GlobalMaker::pushConstants() {
       L.report(Var->getLocation(), diags::PushConstantType, Var->getName());
       return failed();
     }
-    G = add(memoryType(L, Content, AddressSpace::Push, Use), AddressSpace::Push);
+    const ir::Type *Ty = memoryType(L, Content, AddressSpace::Push, Use);
+    rejectEmptyElements(L, Ty, Var->getLocation());
+    G = add(Ty, AddressSpace::Push);
     G->Kind = ResourceKind::PushConstants;
     G->ReadOnly = true;
     G->Source = sourceType(L, Content);
@@ -389,7 +391,8 @@ static const VarDecl *variableOf(const Decl *D, const FileScope &Scope) {
   if (!Buffer)
     return cast<VarDecl>(D);
   for (const Decl *Inner : Buffer->decls())
-    if (const auto *Var = dyn_cast<VarDecl>(Inner); Var && !resourceClassOf(Var))
+    if (const auto *Var = dyn_cast<VarDecl>(Inner);
+        Var && !resourceClassOf(Var) && !Var->hasAttr<HLSLAssociatedResourceDeclAttr>())
       return Var;
   return nullptr;
 }

@@ -12,6 +12,8 @@ struct FileScope {
   /// unit stands for $Globals, which holds them.
   llvm::SmallVector<const clang::Decl *, 16> Bindable;
   llvm::SmallVector<const clang::VarDecl *, 8> Loose;
+  /// Structs that hold resources and constants. No layout of $Globals has the constants.
+  llvm::SmallVector<const clang::VarDecl *, 2> Mixed;
   /// Of a resource in a struct: the variable, and how many resources of it come before.
   llvm::DenseMap<const clang::Decl *, std::pair<const clang::VarDecl *, uint32_t>> PartOf;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Resources.h"
 #include "Frontend/MatrixOrder.h"
+#include "IR/TypeRules.h"
 #include "Lower/InlineSPIRV.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/DeclTemplate.h"
@@ -120,8 +121,14 @@ void tessera::rejectOtherOrder(ModuleLowering &L, QualType T, SourceRange Where)
              L.Shader.isRowMajorByDefault() ? "column_major" : "row_major");
 }
 
+void tessera::rejectEmptyElements(ModuleLowering &L, const ir::Type *Content, SourceRange Where) {
+  if (ir::hasEmptyElements(Content))
+    L.report(Where, diags::LowerEmptyElements);
+}
+
 const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Class,
                                      SourceRange Where) {
+  const ir::Type *Content = nullptr;
   switch (Class.Kind) {
   case ResourceKind::ByteAddressBuffer:
   case ResourceKind::RWByteAddressBuffer:
@@ -132,7 +139,9 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
   case ResourceKind::AppendStructuredBuffer:
   case ResourceKind::ConsumeStructuredBuffer:
     rejectInMemory(L, Class.Element, Where, Class.Name);
-    return L.Types.runtimeArray(memoryType(L, Class.Element, ir::AddressSpace::Storage, Where));
+    Content = L.Types.runtimeArray(memoryType(L, Class.Element, ir::AddressSpace::Storage, Where));
+    rejectEmptyElements(L, Content, Where);
+    return Content;
   case ResourceKind::Buffer:
   case ResourceKind::RWBuffer:
   case ResourceKind::Texture:
@@ -144,7 +153,9 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
   case ResourceKind::ConstantBuffer:
   case ResourceKind::PushConstants:
     rejectInMemory(L, Class.Element, Where, Class.Name);
-    return memoryType(L, Class.Element, ir::AddressSpace::Uniform, Where);
+    Content = memoryType(L, Class.Element, ir::AddressSpace::Uniform, Where);
+    rejectEmptyElements(L, Content, Where);
+    return Content;
   }
   llvm_unreachable("resource kind");
 }

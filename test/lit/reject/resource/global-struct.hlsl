@@ -1,4 +1,5 @@
 // RUN: %check-diags %s
+// A struct with a resource and a constant has no constants, and none that lie beside it have a place.
 struct S {
   RWStructuredBuffer<uint> inner;
   int x;
@@ -8,14 +9,34 @@ struct Only {
   RWStructuredBuffer<uint> inner;
 };
 Only Many[4];
+cbuffer Buffer {
+  Only Fits;
+  S Mixed;
+  uint Beside;
+}
+uint Loose;
 [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
   Global.inner[0] = 1;
-  Global.inner[1] = Global.x;
   Many[1].inner[i] = 2;
+  Mixed.inner[0] = Fits.inner[0];
+  Global.inner[1] = VALUE;
 }
-// EXPECT
-// DIAG: ResourceInGlobalStruct @ 13
-//| global-struct.hlsl:13:21: error: global variable 'Global' cannot hold a resource in a struct with other members: declare the resource on its own
-//|    13 |   Global.inner[1] = Global.x;
-//|       |                     ^~~~~~
+// EXPECT -DVALUE=3
+// EXPECT -DVALUE=Global.x
+// DIAG: ResourceInGlobalStruct @ 22
+//| global-struct.hlsl:22:21: error: global variable 'Global' cannot hold a resource in a struct with other members: declare the resource on its own
+//|    22 |   Global.inner[1] = VALUE;
+//|       |                     ^~~~~
+//| 1 error generated.
+// EXPECT -DVALUE=Loose
+// DIAG: ResourceInGlobalStruct @ 7
+//| global-struct.hlsl:7:3: error: global variable 'Global' cannot hold a resource in a struct with other members: declare the resource on its own
+//|     7 | S Global;
+//|       |   ^~~~~~
+//| 1 error generated.
+// EXPECT -DVALUE=Beside
+// DIAG: ResourceInGlobalStruct @ 14
+//| global-struct.hlsl:14:5: error: global variable 'Mixed' cannot hold a resource in a struct with other members: declare the resource on its own
+//|    14 |   S Mixed;
+//|       |     ^~~~~
 //| 1 error generated.
