@@ -38,6 +38,9 @@ private:
     }
     if (!P.Ty->isStruct())
       return true;
+    // In C++ a struct without members takes a byte.
+    if (P.Ty->members().empty())
+      return false;
     uint64_t End = 0;
     for (unsigned I = 0; I < P.Ty->members().size(); ++I) {
       Placed Member = partOf(P, I);

@@ -73,10 +73,31 @@ Types::StructForms &Types::formsOf(const Type *Struct) {
   static constexpr StringRef Suffixes[NumForms] = {"_value", "_shared", "_device", "_rows"};
   for (unsigned I = 0; I < NumForms; ++I)
     S.Others[I] = Global.declare(S.Name + Suffixes[I].str());
-  Names Local;
+  Names Local = namesOfParts(Struct);
   for (const ir::StructMember &Member : Struct->members())
     S.Members.push_back(Local.declare(Member.Name.empty() ? "member" : Member.Name));
   return S;
+}
+
+/// The structs in \p Struct whose names no member may have. A base is called like its class, and
+/// would hide it from members of that type.
+Names Types::namesOfParts(const Type *Struct) {
+  SmallVector<const Type *, 8> Parts;
+  DenseMap<const Type *, unsigned> Count;
+  for (const ir::StructMember &Member : Struct->members()) {
+    Parts.push_back(Member.Ty);
+    while (Parts.back()->isArray())
+      Parts.back() = Parts.back()->element();
+    ++Count[Parts.back()];
+  }
+  Names Taken;
+  for (auto [Member, Part] : zip(Struct->members(), Parts)) {
+    StringRef Name = Part->isStruct() ? formsOf(Part).Name : StringRef();
+    bool HidesItself = Count[Part] == 1 && Member.Name == Name;
+    if (!Name.empty() && !HidesItself && Taken.isFree(Name))
+      Taken.declare(Name);
+  }
+  return Taken;
 }
 
 bool Types::reserve(const Type *Struct) {

@@ -18,6 +18,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include <map>
 #include <set>
+#include <unordered_map>
 
 namespace tessera::msl {
 
@@ -92,12 +93,13 @@ private:
     llvm::SmallVector<std::pair<std::string, std::string>, 2> Bodies;
   };
   StructForms &formsOf(const ir::Type *Struct);
+  Names namesOfParts(const ir::Type *Struct);
   Declarator declareStruct(const Placed &P);
   Declarator declareArray(const Placed &P);
 
   Names &Global;
   std::set<Helper> &Helpers;
-  llvm::DenseMap<const ir::Type *, StructForms> Structs;
+  std::unordered_map<const ir::Type *, StructForms> Structs; // whose addresses stay
   std::map<std::tuple<const ir::Type *, Form, bool>, Declarator> Known;
   std::string Text;
 };
