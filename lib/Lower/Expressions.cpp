@@ -108,6 +108,20 @@ const ir::Constant *FunctionLowering::constantVariable(const VarDecl *Var) {
   return nullptr;
 }
 
+/// The copy of an array, which Clang spells element by element: with a conversion where the
+/// elements are other numbers.
+ir::Value *FunctionLowering::arrayCopy(const ArrayInitLoopExpr *E) {
+  ir::Value *V = rvalue(E->getCommonExpr()->getSourceExpr());
+  const ir::Type *Ty = typeOf(E);
+  if (V->type() == Ty)
+    return V;
+  at(range(E));
+  SmallVector<ir::Value *, 16> Scalars;
+  flatten(V, Scalars);
+  ArrayRef<ir::Value *> Rest = Scalars;
+  return assemble(Ty, Rest);
+}
+
 ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
   switch (E->getStmtClass()) {
   case Stmt::IntegerLiteralClass:
@@ -190,8 +204,7 @@ ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
   case Stmt::MaterializeTemporaryExprClass:
     return rvalue(cast<MaterializeTemporaryExpr>(E)->getSubExpr());
   case Stmt::ArrayInitLoopExprClass:
-    // The copy of an array, which Clang spells element by element.
-    return rvalue(cast<ArrayInitLoopExpr>(E)->getCommonExpr()->getSourceExpr());
+    return arrayCopy(cast<ArrayInitLoopExpr>(E));
   case Stmt::GenericSelectionExprClass:
     return rvalue(cast<GenericSelectionExpr>(E)->getResultExpr());
   case Stmt::ChooseExprClass:

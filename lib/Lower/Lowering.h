@@ -322,6 +322,7 @@ public:
   void flatten(ir::Value *V, llvm::SmallVectorImpl<ir::Value *> &Scalars);
   /// The opposite: takes scalars from the front of \p Scalars, converting each.
   ir::Value *assemble(const ir::Type *Ty, llvm::ArrayRef<ir::Value *> &Scalars);
+  ir::Value *arrayCopy(const clang::ArrayInitLoopExpr *E);
   ir::Value *undef(const ir::Type *Ty) { return B.Undef({}, Ty); }
   /// The undefined value that stands for an expression after an error; null for void.
   ir::Value *poison(clang::QualType T);
