@@ -292,6 +292,9 @@ bool guardedSplatCast(SemaHLSL *S, Expr *From, QualType To) {
 static bool hasOverloads(Sema &S, Expr *Init) {
   if (auto *List = dyn_cast<InitListExpr>(Init))
     return any_of(List->inits(), [&](Expr *Part) { return Part && hasOverloads(S, Part); });
+  // The index of a property, as x[name] of rocWMMA's fragments.
+  if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(Init); Opaque && Opaque->getSourceExpr())
+    Init = Opaque->getSourceExpr();
   return Init->getType() == S.Context.OverloadTy && S.CheckPlaceholderExpr(Init).isInvalid();
 }
 
@@ -367,6 +370,9 @@ void guardedInitialization(InitializationSequence *I, Sema &S, const Initialized
   Expr *Instead = nullptr;
   if (IsRefused)
     Instead = S.CreateRecoveryExpr(Args[0]->getBeginLoc(), Args.back()->getEndLoc(), {}).get();
+  // Clang looks into what it failed with.
+  if (Instead && isa<OpaqueValueExpr>(Args[0]))
+    Args[0] = Instead;
   initialization(I, S, Entity, Kind, Instead ? MultiExprArg(Instead) : Args, InList,
                  UnavailableIsInvalid);
   // What was wrong has been reported. Clang would take the arguments for some of a template, and
