@@ -185,6 +185,7 @@ private:
       }
     }
   }
+
   SemaHLSL &S;
   SmallPtrSet<const CXXRecordDecl *, 8> Seen;
   SmallVector<std::pair<FieldDecl *, QualType>, 4> Members;
@@ -209,7 +210,7 @@ void guardedVariable(SemaHLSL *S, VarDecl *Var) {
     Register->setBinding(HLSLResourceBindingAttr::RegisterType::UAV, std::nullopt, 0);
     Var->addAttr(Register);
   }
-  ArraysOfOne Parts(*S, Record);
+  ArraysOfOne Parts(*S, Var->hasGlobalStorage() ? Record : nullptr);
   variable(S, Var);
   Parts.restore(Var);
 }

@@ -73,10 +73,12 @@ void BufferLayout::finish(ir::Global &G) {
     L.BufferMembers[Var] = Fields.size();
     Vars.push_back(Var);
     std::optional<uint64_t> Vulkan = vulkanOffset(L, Var);
-    const ir::Type *Ty =
-        memoryType(L, Var->getType(), AddressSpace::Uniform, Var->getSourceRange());
-    rejectEmptyElements(L, Ty, Var->getLocation());
-    Fields.push_back({L.M.intern(Var->getName()), Ty, Vulkan ? Vulkan : M.Offset});
+    Fields.push_back(
+        {L.M.intern(Var->getName()),
+         checkElements(L,
+                       memoryType(L, Var->getType(), AddressSpace::Uniform, Var->getSourceRange()),
+                       Var->getLocation()),
+         Vulkan ? Vulkan : M.Offset});
   }
   G.ValueType = L.Types.structTy(G.Name, Fields);
   G.Source = sourceStruct(L, G.Name, Vars);
@@ -89,30 +91,18 @@ void BufferLayout::finish(ir::Global &G) {
 /// Whether each resource in \p Var is a variable of its own.
 bool isTakenApart(const VarDecl *Var) { return Var->hasAttr<HLSLAssociatedResourceDeclAttr>(); }
 
-bool holdsResourcesAlone(ModuleLowering &L, QualType T) {
-  T = L.AST.getBaseElementType(T);
-  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
-  if (resourceClass(T))
-    return true;
-  return Record && Record->hasDefinition() &&
-         all_of(Record->bases(),
-                [&](const CXXBaseSpecifier &B) { return holdsResourcesAlone(L, B.getType()); }) &&
-         all_of(Record->fields(),
-                [&](const FieldDecl *Field) { return holdsResourcesAlone(L, Field->getType()); });
-}
-
 bool rejectInBuffer(ModuleLowering &L, const VarDecl *Var) {
   return rejectInMemory(L, Var->getType(), Var->getLocation(), "a constant buffer");
 }
 
 /// Holds constants, too, which would have a place among the other constants.
 bool isMixed(ModuleLowering &L, const VarDecl *Var) {
-  return isTakenApart(Var) && !holdsResourcesAlone(L, Var->getType());
+  return isTakenApart(Var) &&
+         contains(L, Var->getType(), [](QualType Part) { return !Part->isRecordType(); });
 }
 
-void rejectMixed(ModuleLowering &L, ArrayRef<const VarDecl *> Vars) {
-  for (const VarDecl *Var : Vars)
-    L.report(Var->getLocation(), diags::ResourceInGlobalStruct, Var->getName());
+void reportMixed(ModuleLowering &L, const VarDecl *Var) {
+  L.report(Var->getLocation(), diags::ResourceInGlobalStruct, Var->getName());
 }
 
 ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
@@ -127,7 +117,8 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
         L.report(Var->getLocation(), diags::ConstantInitIgnored, Var->getName());
       Layout.add(Var);
     }
-    rejectMixed(L, Scope.Mixed);
+    for (const VarDecl *Var : Scope.Mixed)
+      reportMixed(L, Var);
   } else {
     if (!Written->isCBuffer()) {
       L.report(Written->getLocation(), diags::ResourceUnsupported, "tbuffer");
@@ -135,10 +126,10 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
     }
     for (const Decl *D : Written->decls())
       if (const auto *Var = dyn_cast<VarDecl>(D); Var && isOwnVariable(L, Var)) {
-        if (!isTakenApart(Var) && !rejectInBuffer(L, Var))
-          Layout.add(Var);
         if (isMixed(L, Var))
-          rejectMixed(L, Var);
+          reportMixed(L, Var);
+        else if (!isTakenApart(Var) && !rejectInBuffer(L, Var))
+          Layout.add(Var);
       }
     if (Layout.mixesOffsets())
       L.report(Written->getLocation(), diags::ConstantMixedOffsets, Name);

@@ -152,9 +152,8 @@ LValue GlobalMaker::pushConstants() {
       L.report(Var->getLocation(), diags::PushConstantType, Var->getName());
       return failed();
     }
-    const ir::Type *Ty = memoryType(L, Content, AddressSpace::Push, Use);
-    rejectEmptyElements(L, Ty, Var->getLocation());
-    G = add(Ty, AddressSpace::Push);
+    G = add(checkElements(L, memoryType(L, Content, AddressSpace::Push, Use), Var->getLocation()),
+            AddressSpace::Push);
     G->Kind = ResourceKind::PushConstants;
     G->ReadOnly = true;
     G->Source = sourceType(L, Content);

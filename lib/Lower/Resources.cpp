@@ -121,14 +121,15 @@ void tessera::rejectOtherOrder(ModuleLowering &L, QualType T, SourceRange Where)
              L.Shader.isRowMajorByDefault() ? "column_major" : "row_major");
 }
 
-void tessera::rejectEmptyElements(ModuleLowering &L, const ir::Type *Content, SourceRange Where) {
+const ir::Type *tessera::checkElements(ModuleLowering &L, const ir::Type *Content,
+                                       SourceRange Where) {
   if (ir::hasEmptyElements(Content))
     L.report(Where, diags::LowerEmptyElements);
+  return Content;
 }
 
 const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Class,
                                      SourceRange Where) {
-  const ir::Type *Content = nullptr;
   switch (Class.Kind) {
   case ResourceKind::ByteAddressBuffer:
   case ResourceKind::RWByteAddressBuffer:
@@ -139,9 +140,9 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
   case ResourceKind::AppendStructuredBuffer:
   case ResourceKind::ConsumeStructuredBuffer:
     rejectInMemory(L, Class.Element, Where, Class.Name);
-    Content = L.Types.runtimeArray(memoryType(L, Class.Element, ir::AddressSpace::Storage, Where));
-    rejectEmptyElements(L, Content, Where);
-    return Content;
+    return checkElements(
+        L, L.Types.runtimeArray(memoryType(L, Class.Element, ir::AddressSpace::Storage, Where)),
+        Where);
   case ResourceKind::Buffer:
   case ResourceKind::RWBuffer:
   case ResourceKind::Texture:
@@ -153,9 +154,7 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
   case ResourceKind::ConstantBuffer:
   case ResourceKind::PushConstants:
     rejectInMemory(L, Class.Element, Where, Class.Name);
-    Content = memoryType(L, Class.Element, ir::AddressSpace::Uniform, Where);
-    rejectEmptyElements(L, Content, Where);
-    return Content;
+    return checkElements(L, memoryType(L, Class.Element, ir::AddressSpace::Uniform, Where), Where);
   }
   llvm_unreachable("resource kind");
 }

@@ -71,9 +71,9 @@ bool containsMatrix(ModuleLowering &L, clang::QualType T);
 /// wave, or a type of inline SPIR-V. Reports it at \p Where, of the memory \p What.
 bool rejectInMemory(ModuleLowering &L, clang::QualType T, clang::SourceRange Where,
                     llvm::StringRef What);
-/// Reports at \p Where that an array in \p Content, which lies in a buffer, has elements without
+/// \p Content, which lies in a buffer; reports at \p Where that an array in it has elements without
 /// components, which have no distance.
-void rejectEmptyElements(ModuleLowering &L, const ir::Type *Content, clang::SourceRange Where);
+const ir::Type *checkElements(ModuleLowering &L, const ir::Type *Content, clang::SourceRange Where);
 bool containsResource(ModuleLowering &L, clang::QualType T);
 
 // --- Counters.cpp: the counters of structured buffers ---
