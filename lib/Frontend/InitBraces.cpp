@@ -40,6 +40,14 @@ bool InitBraces::mayBeCalled(const Token &T) const {
          T.isSimpleTypeSpecifier(S.PP.getLangOpts());
 }
 
+/// Before an initializer Clang takes each of these for `=`, which it reports.
+static bool isAssignment(const Token &T) {
+  return T.isOneOf(tok::equal, tok::plusequal, tok::minusequal, tok::starequal, tok::slashequal,
+                   tok::percentequal, tok::ampequal, tok::pipeequal, tok::caretequal,
+                   tok::lesslessequal, tok::greatergreaterequal, tok::lessequal, tok::greaterequal,
+                   tok::equalequal, tok::exclaimequal);
+}
+
 std::variant<Bracket::Kind, DiagID> InitBraces::opens() const {
   const Token &Last = S.last();
   switch (S.innermost().What) {
@@ -62,9 +70,9 @@ std::variant<Bracket::Kind, DiagID> InitBraces::opens() const {
   default:
     break;
   }
-  switch (Last.getKind()) {
-  case tok::equal:
+  if (isAssignment(Last))
     return opensAfterEqual();
+  switch (Last.getKind()) {
   case tok::kw_return:
     return opensAfterReturn();
   case tok::r_paren: {
@@ -128,6 +136,6 @@ bool InitBraces::dropsComma() {
 
 bool InitBraces::isExcess(const Token &T) const {
   if (T.is(tok::r_brace))
-    return S.last().isOneOf(tok::equal, tok::kw_return);
+    return isAssignment(S.last()) || S.last().is(tok::kw_return);
   return ScalarIsComplete;
 }

@@ -70,6 +70,8 @@ public:
 #include "IR/Ops.def"
 
   Value *constant(const ir::Constant *C);
+  /// An integer: as many of the lower \p Bits as \p Ty has.
+  Value *constant(const Type *Ty, uint64_t Bits) { return constant(M.constant(Ty, Bits)); }
   Value *boolean(bool V) { return constant(M.constant(types().boolTy(), V)); }
   Value *u32(uint32_t V) { return constant(M.constant(types().u32(), V)); }
   Value *i32(int32_t V) { return constant(M.constant(types().i32(), uint32_t(V))); }
@@ -137,8 +139,8 @@ private:
 
 /// The type of the part of \p Ty at \p Index; null where there is none. Structs need the index.
 const Type *partType(const Type *Ty, std::optional<uint64_t> Index);
-/// The type of what an `access` reaches in \p Ty by \p Index, which may lie out of bounds where it is
-/// no struct's.
+/// The type of what an `access` reaches in \p Ty by \p Index, which may lie out of bounds where it
+/// is no struct's.
 const Type *accessedType(const Type *Ty, const Value *Index);
 /// Members of a struct, elements of an array.
 uint64_t partCount(const Type *Ty);

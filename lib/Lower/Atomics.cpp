@@ -75,11 +75,24 @@ const ir::Type *tessera::atomicCellType(FunctionLowering &F, StringRef Tag, Qual
   return Row && Row->Bits == Cell::U32 ? F.Types.u32() : F.type(V, {});
 }
 
+bool tessera::checkAtomicArguments(FunctionLowering &F, const CallExpr *E,
+                                   ArrayRef<const Expr *> Args) {
+  for (const Expr *Arg : Args)
+    if (QualType T = Arg->getType(); !T->isArithmeticType() && !T->isEnumeralType()) {
+      F.report(FunctionLowering::range(E), diags::AtomicArgument, E->getDirectCallee()->getName(),
+               T.getCanonicalType().getAsString(F.L.AST.getPrintingPolicy()));
+      return false;
+    }
+  return true;
+}
+
 bool tessera::lowerAtomic(FunctionLowering &F, const CallExpr *E, StringRef Tag, Value *Address,
                           ArrayRef<const Expr *> Args) {
   const AtomicRow *Row = findRow(Tag);
   if (!Row)
     return false;
+  if (!checkAtomicArguments(F, E, Args))
+    return true;
   const SourceRange Where = FunctionLowering::range(E);
   const ir::Type *Ty = Address->type()->element();
   StringRef Name = E->getDirectCallee()->getName();

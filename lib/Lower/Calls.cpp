@@ -245,6 +245,11 @@ LValue FunctionLowering::inlinePrelude(const CallExpr *E, const FunctionDecl *Ca
     for (const Stmt *S : llvm::cast<CompoundStmt>(Callee->getBody())->body())
       statement(S);
   }
+  // Control reaches the end, as in lowerStatements().
+  if (!InPrelude && !Result.Base && !E->getType()->isVoidType()) {
+    at(range(E));
+    Result = LValue::rvalue(undef(typeOf(E)), E->getType());
+  }
   for (const HLSLOutArgExpr *Out : Outs)
     writeBack(Out);
   return Result;

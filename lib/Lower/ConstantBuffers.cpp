@@ -81,6 +81,7 @@ void BufferLayout::finish(ir::Global &G) {
          Vulkan ? Vulkan : M.Offset});
   }
   G.ValueType = L.Types.structTy(G.Name, Fields);
+  L.checkMemory(G.ValueType, G.Where);
   G.Source = sourceStruct(L, G.Name, Vars);
   if (L.Debug)
     G.DebugType = L.Debug->structOf(G.Name, G.Where, Vars);

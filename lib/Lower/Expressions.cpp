@@ -111,15 +111,42 @@ const ir::Constant *FunctionLowering::constantVariable(const VarDecl *Var) {
 /// The copy of an array, which Clang spells element by element: with a conversion where the
 /// elements are other numbers.
 ir::Value *FunctionLowering::arrayCopy(const ArrayInitLoopExpr *E) {
-  ir::Value *V = rvalue(E->getCommonExpr()->getSourceExpr());
-  const ir::Type *Ty = typeOf(E);
-  if (V->type() == Ty)
-    return V;
-  at(range(E));
+  return initializer(E->getCommonExpr()->getSourceExpr(), E->getType());
+}
+
+/// Whether each component of \p From has one of \p To that it converts to.
+static bool hasShapeOf(QualType From, QualType To) {
+  if (const auto *Vector = To->getAs<clang::VectorType>()) {
+    const auto *Other = From->getAs<clang::VectorType>();
+    return Other && Other->getNumElements() == Vector->getNumElements();
+  }
+  if (const auto *Matrix = To->getAs<ConstantMatrixType>()) {
+    const auto *Other = From->getAs<ConstantMatrixType>();
+    return Other && Other->getNumRows() == Matrix->getNumRows() &&
+           Other->getNumColumns() == Matrix->getNumColumns();
+  }
+  return To->isArithmeticType() && (From->isArithmeticType() || From->isEnumeralType());
+}
+
+/// Clang lets an array that is no lvalue initialize one of any other elements.
+ir::Value *FunctionLowering::initializer(const Expr *Init, QualType T) {
+  QualType From = L.AST.getBaseElementType(Init->getType()), To = L.AST.getBaseElementType(T);
+  if (!T->isArrayType() || L.AST.hasSameUnqualifiedType(From, To))
+    return rvalue(Init);
+  if (!hasShapeOf(From, To)) {
+    auto Name = [&](QualType Named) {
+      Qualifiers Dropped;
+      return L.AST.getUnqualifiedArrayType(Named, Dropped).getAsString(L.AST.getPrintingPolicy());
+    };
+    report(range(Init), diags::LowerArrayInitializer, Name(T), Name(Init->getType()));
+    return poison(T);
+  }
+  ir::Value *V = rvalue(Init);
+  at(range(Init));
   SmallVector<ir::Value *, 16> Scalars;
   flatten(V, Scalars);
   ArrayRef<ir::Value *> Rest = Scalars;
-  return assemble(Ty, Rest);
+  return assemble(type(T, range(Init)), Rest);
 }
 
 ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
@@ -196,7 +223,7 @@ ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
   case Stmt::SubstNonTypeTemplateParmExprClass:
     return rvalue(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
   case Stmt::CXXDefaultArgExprClass:
-    return rvalue(cast<CXXDefaultArgExpr>(E)->getExpr());
+    return initializer(cast<CXXDefaultArgExpr>(E)->getExpr(), E->getType());
   case Stmt::CXXDefaultInitExprClass:
     return rvalue(cast<CXXDefaultInitExpr>(E)->getExpr());
   case Stmt::CXXBindTemporaryExprClass:

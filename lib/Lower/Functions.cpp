@@ -204,8 +204,8 @@ void FunctionLowering::lowerStatements(const FunctionDecl *Decl) {
 
 void FunctionLowering::lowerInitializer(const VarDecl *Var, ir::Global *G) {
   at(Var->getLocation());
-  ir::Value *First =
-      Var->getInit() ? rvalue(Var->getInit()) : zeroOrDefault(Var->getType(), Var->getLocation());
+  ir::Value *First = Var->getInit() ? initializer(Var->getInit(), Var->getType())
+                                    : zeroOrDefault(Var->getType(), Var->getLocation());
   store(LValue::address(B.global(G), Var->getType()), First, Var->getLocation());
   B.Return({});
 }

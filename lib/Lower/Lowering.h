@@ -90,6 +90,9 @@ public:
   /// Whether a variable or value of type \p T has more components than limits::ValueComponents,
   /// which is reported at \p Where once for each type.
   bool tooLarge(clang::QualType T, clang::SourceRange Where);
+  /// Reports a buffer's content of more components than limits::MemoryComponents; that of each of
+  /// its variables is not.
+  void checkMemory(const ir::Type *Content, const Loc &Where);
   /// The member of the IR's struct for a field, which is not to be a bit-field without a name, and
   /// for a base class.
   MemberPlace memberPlace(const clang::FieldDecl *Field) const;
@@ -169,8 +172,8 @@ public:
   std::unique_ptr<DebugLowering> Debug;
   /// Whether the group has been checked for dialects that want it in rows of waves.
   bool GroupIsChecked = false;
-  /// Where operations that a matrix of one thread lacks have been reported.
-  ReportOnce OfThreadMatrices;
+  /// Where calls of matrix functions with what they do not take have been reported.
+  ReportOnce MatrixCallsRefused;
   /// What inline SPIR-V says that the module needs: a capability, or an extension.
   struct InlineNeed {
     uint32_t Capability;
@@ -323,6 +326,8 @@ public:
   /// The opposite: takes scalars from the front of \p Scalars, converting each.
   ir::Value *assemble(const ir::Type *Ty, llvm::ArrayRef<ir::Value *> &Scalars);
   ir::Value *arrayCopy(const clang::ArrayInitLoopExpr *E);
+  /// What \p Init gives a variable or parameter of type \p T.
+  ir::Value *initializer(const clang::Expr *Init, clang::QualType T);
   ir::Value *undef(const ir::Type *Ty) { return B.Undef({}, Ty); }
   /// The undefined value that stands for an expression after an error; null for void.
   ir::Value *poison(clang::QualType T);

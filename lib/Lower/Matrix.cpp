@@ -259,11 +259,20 @@ static bool takesThreadMatrix(const CallExpr *E) {
          any_of(E->arguments(), [](const Expr *Arg) { return isThreadMatrix(Arg->getType()); });
 }
 
-/// \p E is an operation on matrices that lanes hold together.
-static Value *refuseThreadMatrix(FunctionLowering &F, const CallExpr *E) {
+/// Whether \p T is what a letter of MatrixOps.def says.
+static bool isOfKind(QualType T, char Kind) {
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  return Kind == 'm'   ? Record && !dialectOf(Record).empty()
+         : Kind == 's' ? T->isArithmeticType() || T->isEnumeralType()
+                       : true;
+}
+
+/// Reports, once at a place, and leaves \p E out.
+template <typename... Args>
+static Value *refuse(FunctionLowering &F, const CallExpr *E, DiagID ID, const Args &...Arguments) {
   SourceRange Where = FunctionLowering::range(E);
-  if (F.L.OfThreadMatrices.isNew(F.loc(Where), diags::ThreadMatrixLacks))
-    F.report(Where, diags::ThreadMatrixLacks);
+  if (F.L.MatrixCallsRefused.isNew(F.loc(Where), ID))
+    F.report(Where, ID, Arguments...);
   for (const Expr *Arg : E->arguments())
     if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg)) {
       F.outArgument(Out);
@@ -275,11 +284,12 @@ static Value *refuseThreadMatrix(FunctionLowering &F, const CallExpr *E) {
 Value *tessera::lowerMatrixOp(FunctionLowering &F, const CallExpr *E, StringRef Tag) {
   using Lowerer = Value *(MatrixCall::*)();
   struct Row {
-    const char *Tag;
+    StringRef Tag;
+    StringRef Types;
     Lowerer Lower;
   };
   static constexpr Row Rows[] = {
-#define MATRIX_OP(Tag, Lowerer) {Tag, &MatrixCall::Lowerer},
+#define MATRIX_OP(Tag, Types, Lowerer) {Tag, Types, &MatrixCall::Lowerer},
 #include "Lower/MatrixOps.def"
   };
   const auto *Found = find_if(Rows, [&](const Row &R) { return Tag == R.Tag; });
@@ -287,7 +297,13 @@ Value *tessera::lowerMatrixOp(FunctionLowering &F, const CallExpr *E, StringRef 
     internalError("MatrixOps.def lacks the tag " + Tag);
   F.at(FunctionLowering::range(E));
   if (takesThreadMatrix(E))
-    return refuseThreadMatrix(F, E);
+    return refuse(F, E, diags::ThreadMatrixLacks);
+  for (auto [I, Kind] : enumerate(Found->Types)) {
+    QualType T = I ? E->getArg(I - 1)->getType() : E->getType();
+    if (!isOfKind(T, Kind))
+      return refuse(F, E, Kind == 'm' ? diags::MatrixTaken : diags::MatrixElementScalar,
+                    T.getAsString(F.L.AST.getPrintingPolicy()));
+  }
   DialectMark Mark(F, dialectNameOf(E));
   return (MatrixCall(F, E).*Found->Lower)();
 }

@@ -46,6 +46,8 @@ void MatrixCall::checkShared(QualType Array) {
   const auto *Ty = F.L.AST.getAsArrayType(Array);
   if (!Ty)
     return fail(diags::MatrixArray, hlslName(Memory->type()->element()));
+  if (Memory->type()->space() != AddressSpace::Workgroup)
+    return fail(diags::SharedArgument);
   MatrixArgs Held = accessed();
   if (!Held.isAllowed())
     return;

@@ -116,6 +116,8 @@ LValue atomicMethod(const MethodCall &C) {
       Last = P;
   Value *Buffer = C.handle();
   Value *Offset = C.F.rvalue(C.Args[0]);
+  if (!checkAtomicArguments(C.F, C.E, C.Args.drop_front()))
+    return noResult();
   const ir::Type *Cell = atomicCellType(C.F, Tag, Last->getType());
   C.at();
   Value *Address =

@@ -130,7 +130,7 @@ LValue FunctionLowering::declare(const VarDecl *Var) {
 /// prelude writes its variables at once. To write a bit-field reads the bits beside it.
 void FunctionLowering::startWithZero(const LValue &V, const VarDecl *Var) {
   QualType T = Var->getType();
-  if (L.Shader.inPrelude(Var->getLocation()))
+  if (L.Shader.inPrelude(Var->getLocation()) || L.tooLarge(T, Var->getLocation()))
     return;
   if (L.holdsOpaque(T) ? isZeroAtFirst(T) : containsBitField(L, T))
     B.store(V.Base, zeroOfMatrices(*this, T, type(T, Var->getLocation())));
@@ -170,7 +170,7 @@ void FunctionLowering::local(const VarDecl *Var) {
     if (isNoInitializer(Var->getInit()))
       startWithZero(To, Var);
     else
-      store(To, rvalue(Var->getInit()), Var->getLocation());
+      store(To, initializer(Var->getInit(), Var->getType()), Var->getLocation());
     return;
   }
   if (isNoInitializer(Var->getInit())) {
@@ -178,7 +178,7 @@ void FunctionLowering::local(const VarDecl *Var) {
     return;
   }
   L.tooLarge(Var->getType(), Var->getLocation());
-  ir::Value *Init = rvalue(Var->getInit());
+  ir::Value *Init = initializer(Var->getInit(), Var->getType());
   at(Var->getLocation());
   Locals[Var] = LValue::address(B.var(Init->type(), nameOf(Var), Init), Var->getType());
   tellDebugger(Var, Locals[Var].Base);
@@ -200,7 +200,7 @@ void FunctionLowering::staticLocal(const VarDecl *Var) {
   ir::Op *If = B.create(ir::Opcode::If, {B.Not({B.load(Done)})}, nullptr, {}, 2);
   RegionScope Scope(*this, If->region(0));
   B.store(Done, B.boolean(true));
-  ir::Value *Init = rvalue(Var->getInit());
+  ir::Value *Init = initializer(Var->getInit(), Var->getType());
   store(V, Init, Var->getLocation());
 }
 
@@ -308,10 +308,17 @@ void FunctionLowering::loop(const VarDecl *CondVar, const Expr *Cond, const Stmt
     // [unroll(1)] leaves the loop as it is.
     uint32_t Turns = Hint->getDirective();
     bool Unrolls = Hint->getSemanticSpelling() == HLSLLoopHintAttr::Microsoft_unroll && Turns != 1;
-    LoopAttrs.push_back(
-        ir::Builder::flag(Unrolls ? ir::AttrKind::Unroll : ir::AttrKind::DontUnroll));
+    SmallVector<ir::Attr, 2> OfHint{
+        ir::Builder::flag(Unrolls ? ir::AttrKind::Unroll : ir::AttrKind::DontUnroll)};
     if (Unrolls && Turns)
-      LoopAttrs.push_back(ir::Builder::integer(ir::AttrKind::Turns, Turns));
+      OfHint.push_back(ir::Builder::integer(ir::AttrKind::Turns, Turns));
+    auto IsSame = [](const ir::Attr &A, const ir::Attr &B) {
+      return A.Kind == B.Kind && A.Int == B.Int;
+    };
+    if (LoopAttrs.empty())
+      LoopAttrs = OfHint;
+    else if (!equal(LoopAttrs, OfHint, IsSame))
+      report(A->getRange(), diags::LoopHints);
   }
   if (TestAtEnd)
     LoopAttrs.push_back(ir::Builder::flag(ir::AttrKind::TestAtEnd));

@@ -4,6 +4,7 @@
 #include "Lower/InlineSPIRV.h"
 #include "Lower/Lowering.h"
 #include "Lower/Resources.h"
+#include "Support/DiagnosticsFrontend.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
 #include "Support/Limits.h"
@@ -155,6 +156,14 @@ bool ModuleLowering::tooLarge(QualType T, SourceRange Where) {
     report(Where, diags::LowerValueSize, Count, limits::ValueComponents);
   GaveUp = true;
   return true;
+}
+
+void ModuleLowering::checkMemory(const ir::Type *Content, const Loc &Where) {
+  uint64_t Count = Components.of(Content);
+  if (Count <= limits::MemoryComponents)
+    return;
+  Diags.report(Where, diags::TypeComponents, Count, limits::MemoryComponents);
+  GaveUp = true;
 }
 
 const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRange Where) {

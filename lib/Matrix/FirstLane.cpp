@@ -37,9 +37,12 @@ private:
     if (Value *Done = Uniform.lookup(V))
       return Done;
     Op *Def = V->def();
-    // What lanes read of a matrix that they share is another component in each.
+    // What lanes read of a matrix that they share is another component in each. Of an aggregate the
+    // part is read from the first lane, and not the whole.
     bool Repeats = Def && Def->has(Pure) && !Def->has(Collective) && Def->numOperands() > 0 &&
-                   none_of(Def->operands(), [](Value *In) { return In->type()->isMatrix(); });
+                   none_of(Def->operands(), [](Value *In) {
+                     return In->type()->isMatrix() || In->type()->isAggregate();
+                   });
     SmallVector<Value *, 3> Operands;
     if (Repeats)
       for (Value *Operand : Def->operands())

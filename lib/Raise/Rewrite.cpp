@@ -13,16 +13,16 @@ Value *tessera::raising::shiftRight(Builder &B, Value *V, unsigned Count) {
   if (Count == 0)
     return V;
   if (auto Bits = constantBits(V))
-    return B.u32(uint32_t(*Bits) >> Count);
-  return B.Shr({V, B.u32(Count)});
+    return B.constant(V->type(), *Bits >> Count);
+  return B.Shr({V, B.constant(V->type(), Count)});
 }
 
 Value *tessera::raising::addConstant(Builder &B, Value *V, uint64_t Addend) {
   if (Addend == 0)
     return V;
   if (auto Bits = constantBits(V))
-    return B.u32(uint32_t(*Bits + Addend));
-  return B.Add({V, B.u32(uint32_t(Addend))});
+    return B.constant(V->type(), *Bits + Addend);
+  return B.Add({V, B.constant(V->type(), Addend)});
 }
 
 SmallVector<Value *, 8> tessera::raising::components(Builder &B, Value *V) {

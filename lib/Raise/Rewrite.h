@@ -48,7 +48,8 @@ template <typename Fn> void rewrite(ir::Module &M, Fn &&Visit) {
     Rewriter<std::remove_reference_t<Fn>>(M, Visit).run(F->body());
 }
 
-/// \p V >> \p Count and \p V + \p Addend for u32, folded where \p V is a constant.
+/// \p V >> \p Count and \p V + \p Addend for an integer, folded where \p V is a constant, which is
+/// shifted as one without a sign.
 ir::Value *shiftRight(ir::Builder &B, ir::Value *V, unsigned Count);
 ir::Value *addConstant(ir::Builder &B, ir::Value *V, uint64_t Addend);
 

@@ -20,7 +20,8 @@ using ir::Type;
 using ir::Value;
 
 namespace {
-/// Multiples of a number, divided by it: each once, beside what makes them.
+/// Multiples of a number, divided by it: each once, beside what makes them. Sums and products are
+/// divided part by part where nothing wraps: -8 as a u32, shifted, and 2 are not -8 and 8, shifted.
 class Quotients {
 public:
   Quotients(ir::Module &M, ir::KnownBitsAnalysis &Known, unsigned Divisor)
@@ -28,12 +29,12 @@ public:
 
   /// What \p V is a multiple times of; null where nobody knows that it is one.
   Value *of(Value *V) { return isMultiple(V) ? divide(V) : nullptr; }
+  /// Whether \p V is less than half of what its type holds, so that a sum of two such does not
+  /// wrap.
+  bool isSmall(Value *V) { return !(Known.of(V).Max >> (V->type()->bits() - 1)); }
 
 private:
-  bool isMultiple(Value *V) {
-    auto C = constantBits(V);
-    return Known.multiple(V, Divisor) == Divisor && !(C && isBackward(*C));
-  }
+  bool isMultiple(Value *V) { return Known.multiple(V, Divisor) == Divisor; }
   Value *divide(Value *V);
 
   ir::Module &M;
@@ -79,13 +80,14 @@ Value *Quotients::divide(Value *V) {
               : F->body().empty() ? Builder(M, F->body())
                                   : Builder::before(M, F->body().front());
   if (C)
-    return B.u32(uint32_t(*C / Divisor));
+    return B.constant(V->type(), *C / Divisor);
   ir::ops::Infix Sides(*Def);
   Value *L = Sides ? Sides.left() : nullptr, *R = Sides ? Sides.right() : nullptr;
+  bool AreSmall = Sides && isSmall(V) && isSmall(L) && isSmall(R);
   Value *Result = nullptr;
-  if (Sides && Def->is(Opcode::Add) && isMultiple(L) && isMultiple(R))
+  if (AreSmall && Def->is(Opcode::Add) && isMultiple(L) && isMultiple(R))
     Result = B.Add({divide(L), divide(R)});
-  else if (Sides && Def->is(Opcode::Mul) && isMultiple(R))
+  else if (AreSmall && Def->is(Opcode::Mul) && isMultiple(R))
     Result = B.Mul({L, divide(R)});
   else
     Result = shiftRight(B, V, Log2_32(Divisor));
@@ -129,7 +131,8 @@ Value *Widener::vectorAt(Builder &B, Op &Access) {
   Value *At = Vectors.of(Whole);
   if (!At) {
     auto [Base, Addend] = splitIndex(Whole);
-    Value *First = Base && !isBackward(Addend) ? Vectors.of(Base) : nullptr;
+    bool IsForward = Base && !(Addend >> (Whole->type()->bits() - 1)) && Vectors.isSmall(Base);
+    Value *First = IsForward ? Vectors.of(Base) : nullptr;
     At = First ? addConstant(B, First, Addend / Width) : shiftRight(B, Whole, Log2_32(Width));
   }
   return B.access(Access.as<ir::ops::Access>().base(), {At});

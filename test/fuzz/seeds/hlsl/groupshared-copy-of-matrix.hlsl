@@ -1,0 +1,1 @@
+groupshared float A[256];RWByteAddressBuffer O;[WaveSize(WAVE)][numthreads(WAVE,1,1)]void main(uint t:SV_GroupIndex){WaveMatrixAccumulator<float,16,16> m;m.Load((true?A:A),0,16,false);m.Store(O,0,64,false);}

@@ -1,0 +1,1 @@
+groupshared half G[256];RWByteAddressBuffer O;[WaveSize(WAVE)][numthreads(WAVE,1,1)]void main(uint t:SV_GroupIndex){int64_t c=t*8;for(int64_t n=0;n<8;++n)G[c+n]=half(n);GroupMemoryBarrierWithGroupSync();WaveMatrixAccumulator<half,16,16> m;m.Load(G,0,16,false);m.Store(O,0,32,false);}

@@ -1,0 +1,1 @@
+RWStructuredBuffer<float> O;[WaveSize(WAVE)][numthreads(WAVE,1,1)]void main(uint t:SV_GroupIndex){WaveMatrixAccumulator<float,16,16> c[0xffffffff];c[1].Fill(0);O[0]=1;}

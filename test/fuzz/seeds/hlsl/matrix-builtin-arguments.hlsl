@@ -1,0 +1,1 @@
+[WaveSize(WAVE)][numthreads(WAVE,1,1)]void main(uint t:SV_GroupIndex){__builtin_LinAlgMatrix [[__LinAlgMatrix_Attributes(9,16,16,2,1)]] a;int i;float2 v;__builtin_LinAlg_CopyConvertMatrix(a,2,false);__builtin_LinAlg_MatrixLength(i);__builtin_LinAlg_MatrixSetElement(a,a,0,v);}

@@ -1,0 +1,1 @@
+struct S{float1x4 s;};groupshared S st[2];RWByteAddressBuffer O;[WaveSize(WAVE)][numthreads(WAVE,1,1)]void main(uint t:SV_GroupIndex){WaveMatrixAccumulator<float,16,16> c;c.Fill(1);c.ScalarMultiply((st[t].s)/3);c.Store(O,0,64,false);}
