@@ -20,8 +20,7 @@ using ir::Type;
 using ir::Value;
 
 namespace {
-/// Multiples of a number, divided by it: each once, beside what makes them. Sums and products are
-/// divided part by part where nothing wraps: -8 as a u32, shifted, and 2 are not -8 and 8, shifted.
+/// Multiples of a number, divided by it: each once, beside what makes them.
 class Quotients {
 public:
   Quotients(ir::Module &M, ir::KnownBitsAnalysis &Known, unsigned Divisor)
@@ -29,18 +28,25 @@ public:
 
   /// What \p V is a multiple times of; null where nobody knows that it is one.
   Value *of(Value *V) { return isMultiple(V) ? divide(V) : nullptr; }
-  /// Whether \p V is less than half of what its type holds, so that a sum of two such does not
-  /// wrap.
-  bool isSmall(Value *V) { return !(Known.of(V).Max >> (V->type()->bits() - 1)); }
+  /// The same of what a constant is added to, which may be a negative number in a type without a
+  /// sign; the result has one then. An index is less than half of what its type holds, of 32 bits
+  /// or more, so that all of the sum is right. Null for narrower types that are not known to be
+  /// small, too.
+  Value *ofSummand(Value *V);
 
 private:
   bool isMultiple(Value *V) { return Known.multiple(V, Divisor) == Divisor; }
+  /// Whether \p V is less than half of what its type holds, so that a sum of two such does not
+  /// wrap.
+  bool isSmall(Value *V) { return !(Known.of(V).Max >> (V->type()->bits() - 1)); }
+  Builder behind(Value *V);
   Value *divide(Value *V);
 
   ir::Module &M;
   ir::KnownBitsAnalysis &Known;
   unsigned Divisor; ///< a power of two
   DenseMap<Value *, Value *> Done;
+  DenseMap<Value *, Value *> Signed;
 };
 
 class Widener {
@@ -70,17 +76,24 @@ private:
 };
 } // namespace
 
+Builder Quotients::behind(Value *V) {
+  if (Op *Def = V->def())
+    return Builder::after(M, *Def);
+  ir::Function *F = V->parameterOf();
+  return F->body().empty() ? Builder(M, F->body()) : Builder::before(M, F->body().front());
+}
+
+/// Sums and products are divided part by part where nothing wraps.
 Value *Quotients::divide(Value *V) {
   auto C = constantBits(V);
   if (Value *Known = C ? nullptr : Done.lookup(V))
     return Known;
-  Op *Def = V->def();
-  ir::Function *F = V->parameterOf();
-  Builder B = Def                 ? Builder::after(M, *Def)
-              : F->body().empty() ? Builder(M, F->body())
-                                  : Builder::before(M, F->body().front());
+  Builder B = behind(V);
   if (C)
     return B.constant(V->type(), *C / Divisor);
+  Op *Def = V->def();
+  if (!Def)
+    return Done[V] = shiftRight(B, V, Log2_32(Divisor));
   ir::ops::Infix Sides(*Def);
   Value *L = Sides ? Sides.left() : nullptr, *R = Sides ? Sides.right() : nullptr;
   bool AreSmall = Sides && isSmall(V) && isSmall(L) && isSmall(R);
@@ -92,6 +105,22 @@ Value *Quotients::divide(Value *V) {
   else
     Result = shiftRight(B, V, Log2_32(Divisor));
   return Done[V] = Result;
+}
+
+Value *Quotients::ofSummand(Value *V) {
+  if (!isMultiple(V))
+    return nullptr;
+  if (isSmall(V))
+    return divide(V);
+  if (V->type()->bits() < 32)
+    return nullptr;
+  Value *&Result = Signed[V];
+  if (!Result) {
+    Builder B = behind(V);
+    Value *Number = B.bitcast(V, B.types().intTy(V->type()->bits(), /*Signed=*/true));
+    Result = B.Shr({Number, B.constant(Number->type(), Log2_32(Divisor))});
+  }
+  return Result;
 }
 
 /// The vector of \p Parts, which may be those of words.
@@ -128,13 +157,12 @@ bool Widener::canWiden(const Op &Access) {
 /// The address of the vector that the element at \p Access is in.
 Value *Widener::vectorAt(Builder &B, Op &Access) {
   Value *Whole = indexOf(Access);
-  Value *At = Vectors.of(Whole);
-  if (!At) {
-    auto [Base, Addend] = splitIndex(Whole);
-    bool IsForward = Base && !(Addend >> (Whole->type()->bits() - 1)) && Vectors.isSmall(Base);
-    Value *First = IsForward ? Vectors.of(Base) : nullptr;
-    At = First ? addConstant(B, First, Addend / Width) : shiftRight(B, Whole, Log2_32(Width));
-  }
+  auto [Base, Addend] = splitIndex(Whole);
+  bool IsForward = Base && !(Addend >> (Whole->type()->bits() - 1));
+  Value *First = IsForward ? Vectors.ofSummand(Base) : nullptr;
+  Value *At = First ? addConstant(B, First, Addend / Width) : Vectors.of(Whole);
+  if (!At)
+    At = shiftRight(B, Whole, Log2_32(Width));
   return B.access(Access.as<ir::ops::Access>().base(), {At});
 }
 
