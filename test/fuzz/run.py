@@ -184,9 +184,9 @@ class Fuzzer:
                 write(folder, r.sample(inputs, min(len(inputs), self.args.seeds)))
                 write(folder, kept(self.args.name).values())
                 # By name: the order in a folder is the file system's, and what is chosen of them hangs on it.
-                names = os.path.join(folder, "names")
+                names, paths = os.path.join(folder, "names"), sorted(glob.glob(os.path.join(folder, "*")))
                 with open(names, "w") as file:
-                    file.write(",".join(os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name != "names"))
+                    file.write(",".join(paths))
                 if self.start(f"-max_total_time={left}", f"-runs={self.args.runs - self.executions}", f"-seed={r.randrange(1, 1 << 31)}", f"-max_len={LENGTH}",
                               f"-seed_inputs=@{names}", corpus):
                     self.examine()
