@@ -300,7 +300,10 @@ static bool hasOverloads(Sema &S, Expr *Init) {
 }
 
 /// Whether an element of type \p From becomes one of type \p To without parts that appear or go.
-static bool isAlike(QualType To, QualType From) {
+/// Clang asks only where the array is an lvalue.
+static bool isAlike(const ASTContext &C, QualType To, QualType From) {
+  if (C.hasSameUnqualifiedType(To, From))
+    return true;
   if (const auto *Vector = To->getAs<clang::VectorType>()) {
     const auto *Other = From->getAs<clang::VectorType>();
     return Other && Other->getNumElements() == Vector->getNumElements();
@@ -310,9 +313,7 @@ static bool isAlike(QualType To, QualType From) {
     return Other && Other->getNumRows() == Matrix->getNumRows() &&
            Other->getNumColumns() == Matrix->getNumColumns();
   }
-  if (To->isArithmeticType() || To->isEnumeralType())
-    return From->isArithmeticType() || From->isEnumeralType();
-  return true; // Clang compares them
+  return To->isArithmeticType() && !To->isEnumeralType() && From->isArithmeticType();
 }
 
 /// Whether two arrays have as many elements, which are alike; Clang converts each, as if alone.
@@ -326,7 +327,7 @@ static bool hasElementsAlike(const ASTContext &C, QualType To, QualType From) {
     To = Inner->getElementType();
     From = Other->getElementType();
   }
-  return !C.getAsArrayType(From) && isAlike(To, From);
+  return !C.getAsArrayType(From) && isAlike(C, To, From);
 }
 
 /// Reports a value that is no initializer: an array is initialized with an array, a struct when it
@@ -337,7 +338,9 @@ static bool isRefused(Sema &S, SourceLocation Where, QualType To, QualType From)
     return true;
   }
   if (To->isArrayType() && !To->isDependentType() && !hasElementsAlike(S.Context, To, From)) {
-    S.Diag(Where, diag::err_array_init_different_type) << To << From;
+    Qualifiers Dropped;
+    auto Plain = [&](QualType T) { return S.Context.getUnqualifiedArrayType(T, Dropped); };
+    S.Diag(Where, diag::err_array_init_different_type) << Plain(To) << Plain(From);
     return true;
   }
   const QualType Ends[] = {From, To};

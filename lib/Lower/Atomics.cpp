@@ -86,24 +86,20 @@ bool tessera::checkAtomicArguments(FunctionLowering &F, const CallExpr *E,
   return true;
 }
 
-bool tessera::lowerAtomic(FunctionLowering &F, const CallExpr *E, StringRef Tag, Value *Address,
+void tessera::lowerAtomic(FunctionLowering &F, const CallExpr *E, StringRef Tag, Value *Address,
                           ArrayRef<const Expr *> Args) {
   const AtomicRow *Row = findRow(Tag);
-  if (!Row)
-    return false;
-  if (!checkAtomicArguments(F, E, Args))
-    return true;
   const SourceRange Where = FunctionLowering::range(E);
   const ir::Type *Ty = Address->type()->element();
   StringRef Name = E->getDirectCallee()->getName();
   bool WholeNumber = Ty->isInt() && (Ty->bits() == 32 || Ty->bits() == 64);
   if (Row->Bits == Cell::U32 && Ty->isFloat()) {
     F.report(Where, diags::AtomicFloatBits, Name);
-    return true;
+    return;
   }
   if (!WholeNumber && !hasFloats(Row->Fn, Ty)) {
     F.report(Where, diags::AtomicType, Name, hlslName(Ty));
-    return true;
+    return;
   }
 
   // Arguments are evaluated from left to right.
@@ -119,5 +115,4 @@ bool tessera::lowerAtomic(FunctionLowering &F, const CallExpr *E, StringRef Tag,
   Value *Old = F.B.Atomic(Operands, Ty, {ir::Builder::word(ir::AttrKind::Atomic, Row->Fn)});
   if (Next < Args.size())
     storeOriginal(F, Args[Next], Old);
-  return true;
 }

@@ -48,7 +48,7 @@ MemberPlace ModuleLowering::memberPlace(const FieldDecl *Field) const {
 }
 
 static ir::Value *number(FunctionLowering &F, const ir::Type *Ty, const APInt &N) {
-  return F.B.constant(F.M.constant(Ty, N.getZExtValue()));
+  return F.B.constant(Ty, N.getZExtValue());
 }
 
 ir::Value *tessera::extractBits(FunctionLowering &F, ir::Value *Whole, const MemberPlace &Place,

@@ -181,7 +181,7 @@ static LValue pointerCast(FunctionLowering &F, const CallExpr *E, bool IsStatic)
   Value *Address = F.rvalue(Pointer);
   F.at(Where);
   if (Offset && *Offset)
-    Address = F.B.Add({Address, F.B.constant(F.M.constant(Address->type(), *Offset))});
+    Address = F.B.Add({Address, F.B.constant(Address->type(), *Offset)});
   return LValue::rvalue(Address, E->getType());
 }
 

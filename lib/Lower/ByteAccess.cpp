@@ -86,10 +86,8 @@ private:
     return Ty->isArray() ? Ty->count() * bytesOf(Ty->element()) : ir::layoutOf(Ty, Space).Size;
   }
 
-  Value *number(const ir::Type *Ty, uint64_t V) { return B.constant(F.M.constant(Ty, V)); }
-
   Value *shifted(const Start &S, uint64_t Delta) {
-    return Delta ? B.Add({S.At, number(S.At->type(), Delta)}) : S.At;
+    return Delta ? B.Add({S.At, B.constant(S.At->type(), Delta)}) : S.At;
   }
 
   /// HLSL asks for offsets that are multiples of 4, also where a component has 8 bytes. Of
@@ -148,7 +146,7 @@ private:
       Value *I = B.load(Counter);
       const ir::Type *Ty = S.At->type();
       uint64_t Stride = bytesOf(Array->element());
-      Value *At = B.Add({shifted(S, Delta), B.Mul({B.convert(I, Ty), number(Ty, Stride)})});
+      Value *At = B.Add({shifted(S, Delta), B.Mul({B.convert(I, Ty), B.constant(Ty, Stride)})});
       Do(I, Buffer ? from(At) : Start{At, MinAlign(MinAlign(S.Align, Delta), Stride)});
     }
     RegionScope Step(F, Loop->region(2));

@@ -108,40 +108,12 @@ const ir::Constant *FunctionLowering::constantVariable(const VarDecl *Var) {
   return nullptr;
 }
 
-/// The copy of an array, which Clang spells element by element: with a conversion where the
-/// elements are other numbers.
-ir::Value *FunctionLowering::arrayCopy(const ArrayInitLoopExpr *E) {
-  return initializer(E->getCommonExpr()->getSourceExpr(), E->getType());
-}
-
-/// Whether each component of \p From has one of \p To that it converts to.
-static bool hasShapeOf(QualType From, QualType To) {
-  if (const auto *Vector = To->getAs<clang::VectorType>()) {
-    const auto *Other = From->getAs<clang::VectorType>();
-    return Other && Other->getNumElements() == Vector->getNumElements();
-  }
-  if (const auto *Matrix = To->getAs<ConstantMatrixType>()) {
-    const auto *Other = From->getAs<ConstantMatrixType>();
-    return Other && Other->getNumRows() == Matrix->getNumRows() &&
-           Other->getNumColumns() == Matrix->getNumColumns();
-  }
-  return To->isArithmeticType() && (From->isArithmeticType() || From->isEnumeralType());
-}
-
-/// Clang lets an array that is no lvalue initialize one of any other elements.
+/// The elements of an array convert where they are other numbers.
 ir::Value *FunctionLowering::initializer(const Expr *Init, QualType T) {
-  QualType From = L.AST.getBaseElementType(Init->getType()), To = L.AST.getBaseElementType(T);
-  if (!T->isArrayType() || L.AST.hasSameUnqualifiedType(From, To))
-    return rvalue(Init);
-  if (!hasShapeOf(From, To)) {
-    auto Name = [&](QualType Named) {
-      Qualifiers Dropped;
-      return L.AST.getUnqualifiedArrayType(Named, Dropped).getAsString(L.AST.getPrintingPolicy());
-    };
-    report(range(Init), diags::LowerArrayInitializer, Name(T), Name(Init->getType()));
-    return poison(T);
-  }
   ir::Value *V = rvalue(Init);
+  if (!T->isArrayType() || L.AST.hasSameUnqualifiedType(L.AST.getBaseElementType(Init->getType()),
+                                                        L.AST.getBaseElementType(T)))
+    return V;
   at(range(Init));
   SmallVector<ir::Value *, 16> Scalars;
   flatten(V, Scalars);
@@ -231,7 +203,8 @@ ir::Value *FunctionLowering::lowerRValue(const Expr *E) {
   case Stmt::MaterializeTemporaryExprClass:
     return rvalue(cast<MaterializeTemporaryExpr>(E)->getSubExpr());
   case Stmt::ArrayInitLoopExprClass:
-    return arrayCopy(cast<ArrayInitLoopExpr>(E));
+    // The copy of an array, which Clang spells element by element.
+    return initializer(cast<ArrayInitLoopExpr>(E)->getCommonExpr()->getSourceExpr(), E->getType());
   case Stmt::GenericSelectionExprClass:
     return rvalue(cast<GenericSelectionExpr>(E)->getResultExpr());
   case Stmt::ChooseExprClass:

@@ -161,7 +161,8 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
     return lowerThreadOp(F, E, Op);
   if (std::string Tag = Name.lower(); isAtomic(Tag)) {
     F.at(FunctionLowering::range(E));
-    if (Value *Target = atomicTarget(F, Args.front(), Name))
+    Value *Target = atomicTarget(F, Args.front(), Name);
+    if (Target && checkAtomicArguments(F, E, Args.drop_front()))
       lowerAtomic(F, E, Tag, Target, Args.drop_front());
     return nullptr;
   }

@@ -325,7 +325,6 @@ public:
   void flatten(ir::Value *V, llvm::SmallVectorImpl<ir::Value *> &Scalars);
   /// The opposite: takes scalars from the front of \p Scalars, converting each.
   ir::Value *assemble(const ir::Type *Ty, llvm::ArrayRef<ir::Value *> &Scalars);
-  ir::Value *arrayCopy(const clang::ArrayInitLoopExpr *E);
   /// What \p Init gives a variable or parameter of type \p T.
   ir::Value *initializer(const clang::Expr *Init, clang::QualType T);
   ir::Value *undef(const ir::Type *Ty) { return B.Undef({}, Ty); }

@@ -132,13 +132,13 @@ void storeAt(FunctionLowering &F, ir::Value *Address, uint64_t Align, clang::Qua
 
 // --- Atomics.cpp ---
 
-/// A function or method whose name in lower case is \p Tag ("interlockedadd"): \p Address is its
-/// target, \p Args what follows the target. False when there is no such atomic.
-bool lowerAtomic(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Tag,
-                 ir::Value *Address, llvm::ArrayRef<const clang::Expr *> Args);
 /// False after a report: of an argument behind the memory that is not one number.
 bool checkAtomicArguments(FunctionLowering &F, const clang::CallExpr *E,
                           llvm::ArrayRef<const clang::Expr *> Args);
+/// An atomic, whose name in lower case is \p Tag ("interlockedadd"): \p Address is its target,
+/// \p Args what follows the target, which has been checked.
+void lowerAtomic(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Tag,
+                 ir::Value *Address, llvm::ArrayRef<const clang::Expr *> Args);
 /// The type that an atomic method of RWByteAddressBuffer works on, from its name and value.
 const ir::Type *atomicCellType(FunctionLowering &F, llvm::StringRef Tag, clang::QualType Value);
 /// Whether \p Tag names an atomic.

@@ -39,7 +39,7 @@ public:
     auto B = Builder::before(M, O);
     const Type *Ty = O.type();
     if (std::optional<uint8_t> Component = repeatedComponent(Fill.value()))
-      O.setOperand(ops::MatFill::value_at, B.constant(M.constant(Ty->element(), *Component)));
+      O.setOperand(ops::MatFill::value_at, B.constant(Ty->element(), *Component));
     else
       O.replaceWith(repeat(B, Fill.value(), Ty));
   }

@@ -43,14 +43,14 @@ static std::optional<Value *> convert(ir::Module &M, Builder &B, Op &O) {
 
 /// HLSL's indices have no sign; the validator refuses a constant that is below zero. What such a
 /// one reaches is out of bounds, as the large number is.
-static void dropSigns(ir::Module &M, Builder &B, Op &O) {
+static void dropSigns(Builder &B, Op &O) {
   for (unsigned I = ir::ops::Access::indices_at; I < O.numOperands(); ++I) {
     const Type *Ty = O.operand(I)->type();
     std::optional<uint64_t> Bits = ir::constantBits(O.operand(I));
     if (!Bits || !Ty->isSigned() || !(*Bits >> (Ty->bits() - 1)))
       continue;
     const Type *Unsigned = B.types().intTy(std::max(Ty->bits(), 32u), false);
-    O.setOperand(I, B.constant(M.constant(Unsigned, uint64_t(SignExtend64(*Bits, Ty->bits())))));
+    O.setOperand(I, B.constant(Unsigned, uint64_t(SignExtend64(*Bits, Ty->bits()))));
   }
 }
 
@@ -75,7 +75,7 @@ void tessera::spirv::raiseInstructions(ir::Module &M, const PassContext &) {
     case Opcode::Convert:
       return convert(M, B, O);
     case Opcode::Access:
-      dropSigns(M, B, O);
+      dropSigns(B, O);
       return std::nullopt;
     default:
       return std::nullopt;

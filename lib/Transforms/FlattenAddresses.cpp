@@ -69,8 +69,6 @@ private:
     return Ty->isVector() ? bytesOf(Ty->element()) : arrayStride(Ty, Space);
   }
 
-  Value *number(Builder &B, const Type *Ty, uint64_t V) { return B.constant(M.constant(Ty, V)); }
-
   /// \p IndexMultiple divides the index.
   Place element(Builder &B, const Place &P, Value *Index, uint64_t Stride, uint64_t IndexMultiple) {
     const Type *U64 = M.types().intTy(64, false);
@@ -80,7 +78,7 @@ private:
                      Stride);
     uint64_t Multiple = MinAlign(P.Multiple, Stride * IndexMultiple);
     const Type *Wide = M.types().intTy(64, Index->type()->isSigned());
-    Value *Bytes = B.Mul({B.convert(Index, Wide), number(B, Wide, Stride)});
+    Value *Bytes = B.Mul({B.convert(Index, Wide), B.constant(Wide, Stride)});
     return {B.Add({P.Number, B.bitcast(Bytes, U64)}), P.Delta, Multiple};
   }
 
@@ -91,7 +89,7 @@ private:
   }
 
   Value *address(Builder &B, const Place &P, const Type *Ty) {
-    Value *Sum = P.Delta ? B.Add({P.Number, number(B, P.Number->type(), P.Delta)}) : P.Number;
+    Value *Sum = P.Delta ? B.Add({P.Number, B.constant(P.Number->type(), P.Delta)}) : P.Number;
     return B.AtAddress({Sum}, M.types().pointer(Ty, Space),
                        {Builder::integer(AttrKind::Align, P.align())});
   }

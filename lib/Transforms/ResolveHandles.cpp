@@ -340,7 +340,7 @@ void Resolver::eachPlace(Builder &B, const PartAddress &At, Place Visit) {
     for (auto [Step, Index] : zip(At.Steps, Indices)) {
       if (IsLast)
         break;
-      Value *Is = B.Eq({Step.Index, B.constant(M.constant(Step.Index->type(), Index))});
+      Value *Is = B.Eq({Step.Index, B.constant(Step.Index->type(), Index)});
       All = All ? B.And({All, Is}) : Is;
     }
     Visit(First, All);
