@@ -214,8 +214,10 @@ const Row *ruleOf(Opcode Code) {
 bool isIntegral(const Type *Ty) {
   return (Ty->isScalar() || Ty->isVector()) && (Ty->scalar()->isInt() || Ty->scalar()->isBool());
 }
-/// A bool counts as one bit, whatever its size in memory.
+/// Of a local, that of what it holds. A bool counts as one bit, whatever its size in memory.
 unsigned widthOf(const Type *Ty) {
+  if (Ty->isPointer())
+    Ty = Ty->element();
   return !isIntegral(Ty) ? 64 : Ty->scalar()->isBool() ? 1 : Ty->scalar()->bits();
 }
 } // namespace
@@ -373,7 +375,7 @@ IntegerFacts KnownBitsAnalysis::extracted(const Op &Extract) const {
 }
 
 IntegerFacts KnownBitsAnalysis::contents(const Value *Local) const {
-  unsigned Width = widthOf(Local->type()->element());
+  unsigned Width = widthOf(Local->type());
   if (!isFollowed(Local))
     return IntegerFacts(Width);
   std::optional<IntegerFacts> All;

@@ -403,6 +403,23 @@ TEST_F(OfValues, AValueThatDependsOnItselfIsUnknown) {
   EXPECT_EQ(multiple("twice"), 4u);
 }
 
+TEST_F(OfValues, WhatALocalIsStoredOfItselfHasItsWidth) {
+  parse(R"(
+  %k = var {name = "k"} : ptr<vec<i16, 2>, function>
+  %c = const 6 : i16
+  %lane = builtin {fn = wave_lane_index} : u32
+  %first = eq %lane, %lane
+  %old = load %k : vec<i16, 2>
+  %one = extract %old {indices = [1]} : i16
+  %next = select %first, %one, %c : i16
+  %new = insert %old, %next {indices = [0]}
+  store %k, %new
+)");
+  EXPECT_EQ(Known->of(named("k")).width(), 16u);
+  EXPECT_EQ(most("next"), 0xffffu);
+  EXPECT_EQ(most("new"), 0xffffu);
+}
+
 TEST_F(OfValues, LongChainsTakeNoStack) {
   std::string Body = "  %c4 = const 4 : u32\n  %0 = add %c4, %c4\n";
   constexpr unsigned Length = 100000;
