@@ -13,9 +13,6 @@ std::string tessera::msl::toString(Version V) {
   return std::to_string(V.Major) + "." + std::to_string(V.Minor);
 }
 
-/// Every kernel is compiled for the one width that Apple's GPUs have.
-constexpr unsigned SimdWidth = 32;
-
 /// As ModulePrinter declares it.
 static std::optional<ArgumentBufferLayout> layoutOf(const ir::Global &G) {
   if (!G.ArgumentBuffer)

@@ -26,6 +26,9 @@ struct Version {
 };
 std::string toString(Version V);
 
+/// Lanes of a simdgroup: the one width that Apple GPUs have.
+constexpr unsigned SimdWidth = 32;
+
 /// The tables of a kernel's arguments.
 enum class Table : uint8_t { Buffer, Texture, Sampler };
 

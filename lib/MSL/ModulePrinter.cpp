@@ -3,6 +3,7 @@
 #include "MSL/Builtins.h"
 #include "MSL/FunctionPrinter.h"
 #include "MSL/Raise.h"
+#include "Target/Target.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -147,8 +148,10 @@ std::string ModulePrinter::kernelSignature() {
   for (const BuiltinRow &Row : builtins())
     if (E.Builtins.contains(Row.Fn))
       Lines.push_back(parameter(Row.Fn) + " [[" + Row.Attribute + "]]");
-  std::string Text = "[[max_total_threads_per_threadgroup(" + std::to_string(M.Entry.groupSize()) +
-                     ")]]\nkernel void " + Names.kernel() + "(";
+  std::string Text;
+  if (M.Entry.groupSize() > SimdWidth || !Options.Device->needs(Workaround::NoSingleWaveLimit))
+    Text = "[[max_total_threads_per_threadgroup(" + std::to_string(M.Entry.groupSize()) + ")]]\n";
+  Text += "kernel void " + Names.kernel() + "(";
   for (const std::string &Line : Lines)
     Text += (&Line == &Lines.front() ? "\n    " : ",\n    ") + Line;
   return Text + ") {\n";
@@ -237,7 +240,7 @@ std::string ModulePrinter::head() {
   std::string Text = "// " + E.Fn->name().str() + ", compiled from HLSL by Tessera\n";
   Text += "// threadgroup size: " + std::to_string(E.NumThreads[0]) + " " +
           std::to_string(E.NumThreads[1]) + " " + std::to_string(E.NumThreads[2]) + "\n";
-  Text += "// SIMD width: 32\n";
+  Text += "// SIMD width: " + std::to_string(SimdWidth) + "\n";
   for (const std::string &Note : Options.Notes)
     Text += "// " + Note + "\n";
   Text += "// language: MSL " + toString(Language) + ", without fast math\n";

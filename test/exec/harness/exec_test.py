@@ -225,6 +225,8 @@ def compile_for(args, case, number=0, suffix=".spv", may_lack=False):
     if case.is_ir:
         program = [os.path.join(os.path.dirname(args.tessera), "tessera-opt"), "--passes=all",
                    "--emit=msl" if suffix == ".metal" else "--emit=spirv"]
+    if suffix == ".metal" and not case.is_ir:
+        program += ["--reflect", reflection_of(made)]
     command = [*program, "--target", case.target, *case.options, "-o", made, shader]
 
     def lacks(done):
@@ -244,6 +246,19 @@ def run_translated(args, case, words):
     done = call(["spirv-cross", "--msl", "--msl-version", "30100", "--msl-decoration-binding", "--output", metal, words],
                 "spirv-cross")
     return done.returncode == 0 and run_metal(args, case, metal, ["--reflection", reflection])
+
+
+def reflection_of(text):
+    """Where compile_for puts the reflection of a Metal text."""
+    return os.path.splitext(text)[0] + ".json"
+
+
+def launch_options(case, text):
+    """Options of tessera-run that say how many threads a threadgroup has: the reflection, or of IR its entry point."""
+    if not case.is_ir:
+        return ["--reflection", reflection_of(text)]
+    size = re.search(r"num_threads = \[([0-9, ]+)\]", case.source).group(1)
+    return ["--threadgroup", size.replace(" ", "")]
 
 
 def run_metal(args, case, shader, options=()):
@@ -303,7 +318,8 @@ def test_metal(args, target=METAL_TARGET):
         file = compile_for(args, case, number, ".spv" if translated else ".metal")
         if not file:
             return False
-        if not (run_translated(args, case, file) if translated else run_metal(args, case, file)):
+        if not (run_translated(args, case, file) if translated else
+                run_metal(args, case, file, launch_options(case, file))):
             return False
     return True
 

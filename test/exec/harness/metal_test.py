@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a Metal kernel on the CPU model of Metal and compares what it wrote with what its header expects (see
-case.py). Then, for each line
+case.py). A line "// threadgroup: X,Y,Z" says how many threads a threadgroup has. Then, for each line
 
     // wrong: TEXT ==> OTHER TEXT :: MESSAGE
 
@@ -37,6 +37,11 @@ def split(text):
     return re.sub(r"^// wrong: .*$", "//", text, flags=re.M), mistakes
 
 
+def threadgroup(text):
+    """The option that the line "// threadgroup: X,Y,Z" stands for."""
+    return [word for size in re.findall(r"^// threadgroup: (\S+)$", text, flags=re.M) for word in ("--threadgroup", size)]
+
+
 def run(args, case, name, text):
     """Whether the results are as expected, and everything that was printed."""
     shader = os.path.join(args.keep, name + ".metal")
@@ -44,7 +49,7 @@ def run(args, case, name, text):
         file.write(text)
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        good = exec_test.run_metal(args, case, shader, args.option)
+        good = exec_test.run_metal(args, case, shader, [*threadgroup(text), *args.option])
     return good, printed.getvalue()
 
 

@@ -14,7 +14,7 @@ constant uint second = is_function_constant_defined(second_or_default) ? second_
 constant float third [[function_constant(2)]];
 constant uint table[4] = {10, 20, 30, 40};
 struct Push { uint a, b; };
-// threadgroup size: 32 1 1
+// threadgroup: 32,1,1
 kernel void constants(device const uint* In [[buffer(0)]], device uint* Out [[buffer(1)]],
                       device const uint* Second [[buffer(2)]], constant Push& push [[buffer(3)]],
                       constant uint* buffer_sizes [[buffer(4)]], uint i [[thread_position_in_grid]])

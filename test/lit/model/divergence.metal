@@ -13,7 +13,7 @@
 #include <metal_stdlib>
 using namespace metal;
 inline int here(int x) { return simd_sum(1); }
-// threadgroup size: 32 1 1
+// threadgroup: 32,1,1
 kernel void divergence(device const int* In [[buffer(0)]], device int* After [[buffer(1)]],
                        device int* Turns [[buffer(2)]], device int* Skipped [[buffer(3)]],
                        device int* Called [[buffer(4)]], device int* Nested [[buffer(5)]],

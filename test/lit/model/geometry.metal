@@ -11,7 +11,7 @@
 // tolerance Back: 1 ulp
 #include <metal_stdlib>
 using namespace metal;
-// threadgroup size: 32 1 1
+// threadgroup: 32,1,1
 kernel void geometry(device const float* In [[buffer(0)]], device float* Out [[buffer(1)]],
                      device uint* Words [[buffer(2)]], device float* Back [[buffer(3)]],
                      uint i [[thread_position_in_grid]])

@@ -14,7 +14,7 @@
 // out Wide u64: [v for x, y in zip(X, Y) for v in (u64(x) * 3 & (2**64 - 1), (u64(x) * u64(y)) >> 64, bin(u64(x)).count('1'))]
 #include <metal_stdlib>
 using namespace metal;
-// threadgroup size: 16 1 1
+// threadgroup: 16,1,1
 kernel void integers(device const int* A [[buffer(0)]], device const int* B [[buffer(1)]],
                      device int* Out [[buffer(2)]], device int* Quotient [[buffer(3)]],
                      device ulong* Wide [[buffer(4)]], uint i [[thread_position_in_grid]])

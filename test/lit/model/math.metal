@@ -12,7 +12,7 @@
 // out Classes u32: [v for x in A for v in (1, 0, int(x < 0), 1, 0, 5, 1)]
 #include <metal_stdlib>
 using namespace metal;
-// threadgroup size: 16 1 1
+// threadgroup: 16,1,1
 kernel void functions(device const float* A [[buffer(0)]], device float* Exact [[buffer(1)]],
                       device float* Near [[buffer(2)]], device half* Halves [[buffer(3)]],
                       device uint* Classes [[buffer(4)]], uint i [[thread_position_in_grid]])

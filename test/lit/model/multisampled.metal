@@ -8,7 +8,7 @@
 // out Out f32: [((1 * 2 + 0) * 4 + s) * 1.5 for s in range(4)] + [l(2, 1, 1, 0), l(0, 1, 0, 1), 2, 2, 4, 3, 2, 2, 0]
 #include <metal_stdlib>
 using namespace metal;
-// threadgroup size: 1 1 1
+// threadgroup: 1,1,1
 kernel void samples(texture2d_ms<float> Plain [[texture(0)]], texture2d_ms_array<int> Layers [[texture(1)]],
                     device float* Out [[buffer(2)]])
 {

@@ -27,7 +27,7 @@ using namespace metal;
     down = prefix##_shuffle_down(x, 1); r[16] = at == n - 1 ? x : down;                                 \
     r[17] = prefix##_shuffle_rotate_down(x, 2); r[18] = prefix##_shuffle_rotate_up(x, 1);               \
     r[19] = prefix##_any(x > 40); r[20] = prefix##_all(x > -21); r[21] = prefix##_is_first();
-// threadgroup size: 64 1 1
+// threadgroup: 64,1,1
 kernel void lanes(device const int* In [[buffer(0)]], device int* Simd [[buffer(1)]],
                   device int* Quad [[buffer(2)]], device float* Floats [[buffer(3)]],
                   device int* Odd [[buffer(4)]], uint i [[thread_position_in_grid]])

@@ -22,7 +22,7 @@
 // out Out f32: [color(1, 1), 500 + 4, color(3, 1, 2), color(0, 0), color(2, 0), 0, (color(1, 0) + color(2, 0)) / 2, (color(3, 0) + color(0, 0)) / 2, (14 + 510) / 2, 512, color(2, 1), color(1, 1), color(2, 1), color(2, 0), color(1, 0), 0.5, 0, 1, 1, 1, 22, 52, 3, 10.5, -7, 8, 4, 1, 2, 0, 0, 1.0]
 #include <metal_stdlib>
 using namespace metal;
-// threadgroup size: 32 1 1
+// threadgroup: 32,1,1
 kernel void textures(texture2d<float> Color [[texture(0)]], depth2d_array<float> Shades [[texture(1)]],
                      texturecube<float> Faces [[texture(2)]], texture3d<int> Cells [[texture(3)]],
                      texture2d<float, access::write> Store [[texture(4)]],

@@ -11,7 +11,7 @@
 #include <metal_stdlib>
 using namespace metal;
 struct Odd { packed_half3 h; packed_uchar2 c; };
-// threadgroup size: 16 1 1
+// threadgroup: 16,1,1
 kernel void vectors(device const float4* In [[buffer(0)]], device float4* Out [[buffer(1)]],
                     device uint* Bits [[buffer(2)]], device uint* Sizes [[buffer(3)]],
                     device packed_float3* Packed [[buffer(4)]], device half2* Half [[buffer(5)]],

@@ -40,8 +40,7 @@ RWStructuredBuffer<uint> Bits : register(u4);
 //MSL-NEXT:template <typename T> static T first_bit_low(T bits) {
 //MSL-NEXT:  return select(ctz(bits), T(0xffffffff), bits == T(0));
 //MSL-NEXT:}
-//MSL:{{\[\[}}max_total_threads_per_threadgroup(1)]]
-//MSL-NEXT:kernel void main0(
+//MSL:kernel void main0(
 //MSL-NEXT:    const device int *In {{\[\[}}buffer(0)]],
 //MSL-NEXT:    const device float *F {{\[\[}}buffer(1)]],
 //MSL-NEXT:    device int *Out {{\[\[}}buffer(2)]],

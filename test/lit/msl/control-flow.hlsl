@@ -89,8 +89,7 @@ int classify(int x) {
 //MSL-NEXT:  }
 //MSL-NEXT:  return x_1;
 //MSL-NEXT:}
-//MSL:{{\[\[}}max_total_threads_per_threadgroup(32)]]
-//MSL-NEXT:kernel void main0(
+//MSL:kernel void main0(
 //MSL-NEXT:    device int *Out {{\[\[}}buffer(0)]],
 //MSL-NEXT:    const device int *In {{\[\[}}buffer(1)]],
 //MSL-NEXT:    uint i {{\[\[}}thread_index_in_threadgroup]]) {

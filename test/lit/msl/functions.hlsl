@@ -37,8 +37,7 @@ float device(kernel k, uint i) { return k.half_ + k.list[i] + Out[i] * Push.scal
 //MSL-NEXT:  array<int, 2> k_list = k.list;
 //MSL-NEXT:  return k.half_ + float(k_list[i]) + Out[i] * Push.scale;
 //MSL-NEXT:}
-//MSL:{{\[\[}}max_total_threads_per_threadgroup(8)]]
-//MSL-NEXT:kernel void main0(
+//MSL:kernel void main0(
 //MSL-NEXT:    device float *Out {{\[\[}}buffer(0)]],
 //MSL-NEXT:    constant Unnamed &Push {{\[\[}}buffer(1)]],
 //MSL-NEXT:    uint3 id {{\[\[}}thread_position_in_grid]]) {

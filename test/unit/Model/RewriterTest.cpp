@@ -86,18 +86,18 @@ TEST(Rewriter, CommentsAndDirectivesStay) {
 
 TEST(Rewriter, Kernels) {
   Expected<Rewritten> R =
-      rewrite("// threadgroup size: 8 4\n[[max_total_threads_per_threadgroup(64)]]\n"
+      rewrite("// threadgroup size: 16 1 1\n[[max_total_threads_per_threadgroup(64)]]\n"
               "kernel void k(device int* a [[buffer(2)]],\n"
               "              uint3 i [[thread_position_in_grid]]) {}\n"
-              "// threadgroup size: 16 1 1\nkernel void other() {}",
+              "[[required_threads_per_threadgroup(8, 4, 1)]] kernel void other() {}",
               "t.metal", {}, Purpose::Run);
   ASSERT_TRUE(bool(R));
   ASSERT_EQ(R->Kernels.size(), 2u);
   const KernelInfo &K = *R->kernel("k");
-  EXPECT_EQ(*K.ThreadgroupSize, (std::array<uint32_t, 3>{8, 4, 1}));
+  EXPECT_EQ(K.ThreadgroupSize, std::nullopt); // a comment is no data
   EXPECT_EQ(K.MaxThreads, 64u);
   EXPECT_EQ(K.Buffers, std::vector<uint32_t>{2});
-  EXPECT_EQ(*R->kernel("other")->ThreadgroupSize, (std::array<uint32_t, 3>{16, 1, 1}));
+  EXPECT_EQ(*R->kernel("other")->ThreadgroupSize, (std::array<uint32_t, 3>{8, 4, 1}));
   EXPECT_EQ(R->kernel("none"), nullptr);
 }
 

@@ -362,7 +362,8 @@ TEST(TargetYAMLErrors, UnknownWorkaround) {
             "'copy-accumulators'?");
   EXPECT_EQ(note(file("workarounds:\n  - {list: [x], source: s}\n")),
             "the workarounds are: check-matrix-offsets, copy-accumulators, double-round, "
-            "integer-bfloat16, no-wave-barriers, split-matrix-structs");
+            "integer-bfloat16, no-single-wave-limit, no-wave-barriers, round-narrowed, "
+            "split-matrix-structs");
   EXPECT_EQ(
       error(file("workarounds:\n  - {list: [no-wave-barriers, no-wave-barriers], source: s}\n")),
       "t.yaml:6:31: error: workaround 'no-wave-barriers' is listed twice");

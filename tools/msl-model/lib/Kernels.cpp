@@ -26,7 +26,6 @@ private:
   std::optional<ArgumentBufferLayout> layoutOf(size_t Open) const;
   Error readKernel(size_t Keyword);
   Expected<std::string> parameter(size_t First, size_t Last, KernelInfo &K);
-  void setThreadgroupSize(size_t Keyword, KernelInfo &K) const;
 
   TokenText &T;
   const AttributeTable &Attributes;
@@ -60,21 +59,6 @@ void KernelReader::readStructs() {
     if (T[I].isWord("struct") && T[I + 2].is(tok::l_brace))
       if (std::optional<ArgumentBufferLayout> Layout = layoutOf(I + 2))
         Elements[T[I + 1].Text] = *Layout;
-}
-
-void KernelReader::setThreadgroupSize(size_t Keyword, KernelInfo &K) const {
-  StringRef Before = T.before(Keyword);
-  static constexpr StringRef Mark = "// threadgroup size:";
-  size_t At = Before.rfind(Mark);
-  if (At == StringRef::npos)
-    return;
-  SmallVector<StringRef, 4> Words;
-  Before.substr(At + Mark.size()).split('\n').first.split(Words, ' ', -1, /*KeepEmpty=*/false);
-  std::array<uint32_t, 3> Size = {1, 1, 1};
-  for (size_t I = 0; I < std::min<size_t>(3, Words.size()); ++I)
-    if (Words[I].trim(" ,\r").getAsInteger(10, Size[I]))
-      return;
-  K.ThreadgroupSize = Size;
 }
 
 /// The row of the kernel's table for the parameter in a range of tokens.
@@ -121,7 +105,6 @@ Error KernelReader::readKernel(size_t Keyword) {
     return T.error(Keyword, "a kernel without a name or parameters");
   KernelInfo K;
   K.Name = T[Open - 1].Text.str();
-  setThreadgroupSize(Keyword, K);
   for (auto &[At, A] : Attributes) {
     bool Mine = At > Close ? At == Close + 1 : At >= Keyword && At < Open;
     if (Keyword && At < Keyword)

@@ -14,7 +14,7 @@ namespace tessera::model {
 
 struct KernelInfo {
   std::string Name;
-  /// Of a comment "threadgroup size: X Y Z" before it, or of its attribute.
+  /// Of [[required_threads_per_threadgroup]].
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
   std::optional<uint32_t> MaxThreads;
   /// Indexes of its parameters.

@@ -40,7 +40,7 @@ Expected<GridShape> shapeOf(const Dispatch &D, const KernelInfo &K) {
   else
     return createStringError("kernel '" + K.Name +
                              "' does not say how many threads a threadgroup has; give "
-                             "--threadgroup X,Y,Z or a comment '// threadgroup size: X Y Z'");
+                             "--threadgroup X,Y,Z or --reflection FILE (tessera --reflect)");
   uint64_t Threads = uint64_t(Shape.Threads[0]) * Shape.Threads[1] * Shape.Threads[2];
   uint32_t Limit = std::min(MaxThreads, K.MaxThreads.value_or(MaxThreads));
   if (Threads == 0 || Threads > Limit)

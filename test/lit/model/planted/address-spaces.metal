@@ -20,7 +20,7 @@ inline float sum(threadgroup const float* p, uint i, constant float4& scale)
     return p[31 - i] * scale.x + p[i] * scale.y;
 }
 
-// threadgroup size: 32 1 1
+// threadgroup: 32,1,1
 kernel void spaces(device const float* In [[buffer(0)]], constant float4& Scale [[buffer(1)]],
                    device float* Out [[buffer(2)]], uint i [[thread_index_in_threadgroup]])
 {

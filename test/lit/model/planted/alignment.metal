@@ -8,7 +8,7 @@
 // wrong: threadgroup_barrier(mem_flags::mem_threadgroup); ==> // :: which no thread has written
 #include <metal_stdlib>
 using namespace metal;
-// threadgroup size: 32 1 1
+// threadgroup: 32,1,1
 kernel void main0(const device uint4 *In [[buffer(0)]], device uint4 *Out [[buffer(1)]],
                   uint i [[thread_position_in_grid]]) {
   alignas(16) threadgroup half Shared[32 * 8];

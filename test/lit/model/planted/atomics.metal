@@ -12,7 +12,7 @@
 // wrong: (Most, memory_order_relaxed) ==> (Most, memory_order_seq_cst) :: no matching function for call to .atomic_load_explicit
 #include <metal_stdlib>
 using namespace metal;
-// threadgroup size: 32 1 1
+// threadgroup: 32,1,1
 kernel void count(device const uint* In [[buffer(0)]], device atomic_uint* Count [[buffer(1)]],
                   device atomic_uint* Most [[buffer(2)]], uint i [[thread_position_in_grid]])
 {

@@ -11,7 +11,7 @@
 // wrong: half_size /= 2) ==> half_size /= 2 + i / 32) :: threadgroup_barrier is not reached by all threads of the threadgroup|no barrier that orders
 #include <metal_stdlib>
 using namespace metal;
-// threadgroup size: 64 1 1
+// threadgroup: 64,1,1
 kernel void total(device const float* In [[buffer(0)]], device float* Out [[buffer(1)]],
                   uint i [[thread_index_in_threadgroup]], uint group [[threadgroup_position_in_grid]])
 {

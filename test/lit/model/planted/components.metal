@@ -5,7 +5,7 @@
 // wrong: packed_float2 tight ==> float2 tight :: writes threadgroup variable 'tight' at offset ., which thread \(0, 0, 0\) wrote in line 17
 #include <metal_stdlib>
 using namespace metal;
-// threadgroup size: 64 1 1
+// threadgroup: 64,1,1
 kernel void components(device float2* Out [[buffer(0)]], uint i [[thread_index_in_threadgroup]])
 {
     threadgroup float2 shared[32];

@@ -14,7 +14,7 @@
 #include <metal_stdlib>
 #include <metal_simdgroup_matrix>
 using namespace metal;
-// threadgroup size: 32 1 1
+// threadgroup: 32,1,1
 kernel void elements(device uint* Place [[buffer(0)]], device float* Diagonal [[buffer(1)]],
                      device half* Filled [[buffer(2)]], uint lane [[thread_index_in_simdgroup]])
 {

@@ -11,7 +11,7 @@
 // wrong: uint table[4] = {0, 1, 2, 3}; ==> uint table[4] = {0, 1, 2, 4}; :: index 4 is outside of an array of type 'uint\[4\]'
 #include <metal_stdlib>
 using namespace metal;
-// threadgroup size: 64 1 1
+// threadgroup: 64,1,1
 kernel void gather(device const uint* In [[buffer(0)]], device uint* Out [[buffer(1)]],
                    uint i [[thread_position_in_grid]])
 {

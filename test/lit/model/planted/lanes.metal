@@ -14,7 +14,7 @@
 // wrong: All[i] = ==> All[i] = (lane & 4) != 0 && simd_any(true) ? 0 : :: differs
 #include <metal_stdlib>
 using namespace metal;
-// threadgroup size: 64 1 1
+// threadgroup: 64,1,1
 kernel void lanes(device const int* In [[buffer(0)]], device int* Sum [[buffer(1)]],
                   device int* Next [[buffer(2)]], device int* All [[buffer(3)]],
                   uint i [[thread_position_in_grid]], uint lane [[thread_index_in_simdgroup]])

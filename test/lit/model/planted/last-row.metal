@@ -11,7 +11,7 @@
 #include <metal_simdgroup_matrix>
 using namespace metal;
 // groups: 2 3 1
-// threadgroup size: 32 1 1
+// threadgroup: 32,1,1
 kernel void copy(device const float* A [[buffer(0)]], device float* B [[buffer(1)]],
                  uint3 group [[threadgroup_position_in_grid]])
 {

@@ -13,7 +13,7 @@ struct Body {
     packed_float3 position;
     float mass;
 };
-// threadgroup size: 8 1 1
+// threadgroup: 8,1,1
 kernel void layout(device const Body* In [[buffer(0)]], device float4* Out [[buffer(1)]],
                    uint i [[thread_position_in_grid]])
 {

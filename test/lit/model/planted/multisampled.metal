@@ -7,7 +7,7 @@
 // wrong: texture2d_ms<float> Plain ==> texture2d<float> Plain :: has another shape
 #include <metal_stdlib>
 using namespace metal;
-// threadgroup size: 2 1 1
+// threadgroup: 2,1,1
 kernel void sums(texture2d_ms<float> Plain [[texture(0)]], device float* Out [[buffer(1)]],
                  uint i [[thread_index_in_threadgroup]])
 {

@@ -9,7 +9,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
-// threadgroup size: 32 1 1
+// threadgroup: 32,1,1
 kernel void parts(device const array<int, 2>* In [[buffer(0)]], constant float2x2& M [[buffer(1)]],
                   device float* Out [[buffer(2)]], uint i [[thread_index_in_threadgroup]])
 {

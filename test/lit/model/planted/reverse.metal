@@ -16,7 +16,7 @@
 // wrong: Out[i] = ==> Out[i + 1] = :: writes 4 bytes at offset 512 of buffer 'Out', which has 512 bytes
 #include <metal_stdlib>
 using namespace metal;
-// threadgroup size: 64 1 1
+// threadgroup: 64,1,1
 kernel void reverse(device const int* In [[buffer(0)]], device int* Out [[buffer(1)]],
                     uint i [[thread_position_in_grid]], uint local [[thread_index_in_threadgroup]]) {
     threadgroup int tile[64]; tile[local] = In[i];

@@ -13,7 +13,7 @@
 #include <metal_stdlib>
 #include <metal_simdgroup_matrix>
 using namespace metal;
-// threadgroup size: 32 1 1
+// threadgroup: 32,1,1
 kernel void rounding(device const half* A [[buffer(0)]], device const half* B [[buffer(1)]],
                      device float* C [[buffer(2)]])
 {

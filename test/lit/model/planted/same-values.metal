@@ -13,7 +13,7 @@
 #include <metal_stdlib>
 #include <metal_simdgroup_matrix>
 using namespace metal;
-// threadgroup size: 64 1 1
+// threadgroup: 64,1,1
 kernel void same(device int* B [[buffer(0)]], device float* M [[buffer(1)]],
                  uint i [[thread_index_in_threadgroup]], uint3 group [[threadgroup_position_in_grid]],
                  uint lane [[simdgroup_index_in_threadgroup]])

@@ -19,7 +19,7 @@ using namespace metal;
 struct Nine { uint v[9]; };
 struct Three { uchar a, b, c; };
 inline uint low(uint x) { return x & 255; }
-// threadgroup size: 1 1 1
+// threadgroup: 1,1,1
 kernel void sizes(device const uchar* Bytes [[buffer(0)]], device uint* Out [[buffer(1)]], device uchar* Copy [[buffer(2)]])
 {
     uchar3 a = ((device const packed_uchar3*)Bytes)[3];

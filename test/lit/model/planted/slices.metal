@@ -11,7 +11,7 @@
 #include <metal_stdlib>
 #include <metal_simdgroup_matrix>
 using namespace metal;
-// threadgroup size: 32 4 1
+// threadgroup: 32,4,1
 kernel void turn(device const half* In [[buffer(0)]], device half* Out [[buffer(1)]],
                  uint simd [[simdgroup_index_in_threadgroup]], uint lane [[thread_index_in_simdgroup]])
 {

@@ -37,7 +37,7 @@ template <typename Tensor> void fill(thread Tensor &c, device const float *C)
         }
 }
 
-// threadgroup size: 32 1 1
+// threadgroup: 32,1,1
 kernel void product(device const half* A [[buffer(0)]], device const half* B [[buffer(1)]],
                     device float* C [[buffer(2)]], uint lane [[thread_index_in_simdgroup]])
 {

@@ -18,7 +18,7 @@
 // wrong: access::read_write> Cells ==> access::write> Cells :: the text does not compile
 #include <metal_stdlib>
 using namespace metal;
-// threadgroup size: 8 1 1
+// threadgroup: 8,1,1
 kernel void neighbours(texture2d<uint, access::read_write> Cells [[texture(0)]],
                        texture2d<int, access::read_write> Totals [[texture(1)]],
                        texture2d<float> Source [[texture(2)]], device float2* Out [[buffer(3)]],
