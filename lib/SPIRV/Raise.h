@@ -65,6 +65,10 @@ void raiseWaves(ir::Module &M, const PassContext &Ctx);
 ///   access %v, %i, 0                                     access %v.a, %i
 void raiseLocals(ir::Module &M, const PassContext &Ctx);
 
+/// Rounds the elements of a matrix of floats to a narrower type before the matrix is converted to
+/// it, for drivers that leave the conversion out (Workaround::RoundNarrowed).
+void roundNarrowed(ir::Module &M, const PassContext &Ctx);
+
 /// Gives cooperative matrices the operands of SPIR-V: memory becomes the address of the first
 /// element and a stride in elements, mat.mul gets its accumulator, arithmetic with a scalar its
 /// matrix, elements are reached through a variable.

@@ -2,7 +2,7 @@
 // What versions of SPIR-V before 1.4 lack: OpCopyLogical, with which whole structs and arrays are
 // copied to and from buffers, an OpSelect that chooses more than scalars by one condition, and how
 // many turns of a loop are unrolled.
-// Before 1.3 there are no operations on waves.
+// Before 1.3 there are no operations on waves, and before 1.5 a lane of the quad is a constant.
 #include "IR/InlineSPIRV.h"
 #include "IR/OpViews.h"
 #include "Raise/Rewrite.h"
@@ -109,6 +109,19 @@ static std::optional<Value *> select(Op &O, Builder &B) {
   return B.load(Result);
 }
 
+/// The value in a lane of the quad that is not a constant: one of those in each lane.
+static std::optional<Value *> quadReadLane(Op &O, Builder &B) {
+  auto Read = O.as<ir::ops::QuadReadLane>();
+  if (ir::isConstant(Read.lane()))
+    return std::nullopt;
+  Value *Lane = B.convert(Read.lane(), B.types().u32()), *Result = nullptr;
+  for (uint32_t I = 0; I < 4; ++I) {
+    Value *There = B.QuadReadLane({Read.value(), B.u32(I)});
+    Result = Result ? B.Select({B.Eq({Lane, B.u32(I)}), There, Result}, O.type()) : There;
+  }
+  return Result;
+}
+
 /// The device's matrices and vectors; their extensions build on the Vulkan memory model.
 static bool isCooperative(const Op &O) {
   switch (O.opcode()) {
@@ -163,7 +176,13 @@ static bool checkVersion(ir::Module &M, const PassContext &Ctx) {
 }
 
 void tessera::spirv::fitVersion(ir::Module &M, const PassContext &Ctx) {
-  if (Ctx.SPIRVMinor >= 4 || !checkVersion(M, Ctx))
+  if (Ctx.SPIRVMinor >= 5 || !checkVersion(M, Ctx))
+    return;
+  if (M.mayHave(Opcode::QuadReadLane))
+    rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
+      return O.is(Opcode::QuadReadLane) ? quadReadLane(O, B) : std::nullopt;
+    });
+  if (Ctx.SPIRVMinor >= 4)
     return;
   writeOutCopies(M);
   for (ir::Function *F : M.Functions)

@@ -39,6 +39,32 @@ void tessera::spirv::dropWaveBarriers(ir::Module &M, const PassContext &Ctx) {
     });
 }
 
+void tessera::spirv::roundNarrowed(ir::Module &M, const PassContext &Ctx) {
+  if (!Ctx.Device.needs(Workaround::RoundNarrowed))
+    return;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      auto Convert = O.dyn<ir::ops::MatConvert>();
+      if (!Convert)
+        return;
+      Value *In = Convert.matrix();
+      const ir::Type *Wide = In->type()->element(), *Narrow = O.type()->element();
+      if (!Wide->isFloat() || !Narrow->isFloat() || Narrow->bits() >= Wide->bits())
+        return;
+      auto B = Builder::before(M, O);
+      Value *Rounded = B.var(In->type(), "", In);
+      B.countedLoop("", B.MatLength({In}, M.types().u32()), [&](Builder &Each, Value *I) {
+        auto To = [&](Value *V, const ir::Type *Ty) {
+          return Each.Convert({V}, Ty, {Builder::flag(ir::AttrKind::Precise)});
+        };
+        Value *Whole = Each.load(Rounded);
+        Value *Element = To(To(Each.MatExtract({Whole, I}), Narrow), Wide);
+        Each.store(Rounded, Each.MatInsert({Whole, I, Element}));
+      });
+      O.setOperand(Convert.matrix_at, B.load(Rounded));
+    });
+}
+
 void tessera::spirv::copyAccumulators(ir::Module &M, const PassContext &Ctx) {
   if (!Ctx.Device.needs(Workaround::CopyAccumulators))
     return;
