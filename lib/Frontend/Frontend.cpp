@@ -173,6 +173,25 @@ static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
   return Client;
 }
 
+/// \p Text without the lines that lead to what Clang and the command line define, which DXC does
+/// not write.
+static std::string withoutBuiltins(StringRef Text) {
+  std::string Result;
+  StringRef Last;
+  bool IsBuiltin = false;
+  while (!Text.empty()) {
+    auto [Line, Rest] = Text.split('\n');
+    Text = Rest;
+    if (Line.starts_with("#line "))
+      IsBuiltin = Line.ends_with("\"<built-in>\"") || Line.ends_with("\"<command line>\"");
+    if (IsBuiltin || (Line.starts_with("#line ") && Line == Last))
+      continue;
+    Result += (Line + "\n").str();
+    Last = Line;
+  }
+  return Result;
+}
+
 std::optional<std::string> tessera::preprocessShader(const FrontendOptions &Options,
                                                      DiagnosticEngine &Diags) {
   std::optional<ShaderOptions> Shader = checkOptions(Options, Diags);
@@ -186,6 +205,7 @@ std::optional<std::string> tessera::preprocessShader(const FrontendOptions &Opti
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
   PreprocessorOutputOptions Form;
   Form.ShowCPP = true;
+  Form.UseLineDirectives = true; // as DXC
   std::string Text;
   raw_string_ostream OS(Text);
   Client->BeginSourceFile(S.Compiler->getLangOpts(), &PP);
@@ -193,7 +213,7 @@ std::optional<std::string> tessera::preprocessShader(const FrontendOptions &Opti
   Client->EndSourceFile();
   if (Diags.hasErrors())
     return std::nullopt;
-  return Text;
+  return withoutBuiltins(Text);
 }
 
 std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Options,

@@ -20,21 +20,21 @@ Result *failedResult(Result *R, StringRef Message) {
 }
 
 /// What the caller names files for goes into the result under these names: no file is written.
+/// Where a rule is asked for it is the main output, as DXC has it; the module is there beside it.
 void addOutputs(Result &R, const cli::Request &Request, const CompileResult &Compiled) {
-  DXC_OUT_KIND Primary = Request.RuleOnly                                     ? DXC_OUT_TEXT
-                         : Request.Compile.Output == OutputKind::Preprocessed ? DXC_OUT_HLSL
-                                                                              : DXC_OUT_OBJECT;
-  std::string Rule = cli::makeRule(Request, Compiled);
-  if (Request.RuleOnly || (Compiled && !Request.DepFile.empty()))
-    R.addText(DXC_OUT_TEXT, Compiled ? Rule : "", Request.DepFile);
+  DXC_OUT_KIND Kind =
+      Request.Compile.Output == OutputKind::Preprocessed ? DXC_OUT_HLSL : DXC_OUT_OBJECT;
+  bool HasRule = Request.RuleOnly || !Request.DepFile.empty();
+  if (HasRule)
+    R.addText(DXC_OUT_TEXT, Compiled ? cli::makeRule(Request, Compiled) : "", Request.DepFile);
   if (!Request.RuleOnly) {
     StringRef Name = Request.Output == "-" ? "" : StringRef(Request.Output);
-    if (Primary == DXC_OUT_HLSL)
-      R.addText(Primary, Compiled.Output, Name);
+    if (Kind == DXC_OUT_HLSL)
+      R.addText(Kind, Compiled.Output, Name);
     else
-      R.add(Primary, copyToBlob(R.from(), Compiled.Output, CodeAny), Name);
+      R.add(Kind, copyToBlob(R.from(), Compiled.Output, CodeAny), Name);
   }
-  R.finish(Compiled ? S_OK : E_FAIL, Primary);
+  R.finish(Compiled ? S_OK : E_FAIL, HasRule ? DXC_OUT_TEXT : Kind);
   if (!Compiled)
     return;
   if (Request.Compile.Reflect)
@@ -43,6 +43,20 @@ void addOutputs(Result &R, const cli::Request &Request, const CompileResult &Com
   if (!Request.Listing.empty())
     R.addText(DXC_OUT_DISASSEMBLY, Compiled.Listing, Request.Listing);
 }
+
+/// What the program `dxc` says for "no entry point" with a library profile.
+constexpr StringRef NoEntry = "lib.no::entry";
+
+/// \p Arguments without `-E lib.no::entry`.
+std::vector<const char *> pointersTo(const std::vector<std::string> &Arguments) {
+  std::vector<const char *> Pointers;
+  for (auto It = Arguments.begin(); It != Arguments.end(); ++It)
+    if (*It == "-E" && std::next(It) != Arguments.end() && *std::next(It) == NoEntry)
+      ++It;
+    else
+      Pointers.push_back(It->c_str());
+  return Pointers;
+}
 } // namespace
 
 Result *dxc::compileSource(const Memory &M, const DxcBuffer &Source,
@@ -50,12 +64,9 @@ Result *dxc::compileSource(const Memory &M, const DxcBuffer &Source,
   Result *R = create<Result>(M);
   if (!R)
     return nullptr;
-  std::vector<const char *> Pointers;
-  for (const std::string &Argument : Arguments)
-    Pointers.push_back(Argument.c_str());
   std::string Said;
   raw_string_ostream OS(Said);
-  std::optional<cli::Request> Request = cli::parseArguments(std::move(Pointers), OS);
+  std::optional<cli::Request> Request = cli::parseArguments(pointersTo(Arguments), OS);
   if (!Request)
     return failedResult(R, Said);
   std::optional<std::string> Text =

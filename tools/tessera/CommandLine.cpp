@@ -288,11 +288,12 @@ void chooseDepFile(const ArgList &Args, Request &R, Checker &Check) {
   R.DepFile = Args.getLastArgValue(OPT_MF).str();
   if (!R.DepFile.empty() || !Args.hasArg(OPT_MD))
     return;
-  if (R.Output.empty() || R.Output == "-") {
+  bool HasFile = !R.Output.empty() && R.Output != "-";
+  if (!HasFile && R.Input == "-") {
     Check.error() << "'-MD' needs an output file, or '-MF FILE'\n";
     return;
   }
-  SmallString<128> Name(R.Output);
+  SmallString<128> Name(HasFile ? R.Output : R.Input);
   sys::path::replace_extension(Name, ".d");
   R.DepFile = Name.str().str();
 }

@@ -21,9 +21,9 @@ static std::string makeName(StringRef Name) {
 }
 
 std::string cli::makeRule(const Request &R, const CompileResult &Result) {
-  std::string Target = R.Output.empty() ? "-" : R.Output;
-  // Nothing is written that could be named.
-  if (R.RuleOnly)
+  std::string Target = R.Output;
+  // No file is written that could be named.
+  if (R.RuleOnly || Target.empty())
     Target = sys::path::stem(R.Input).str() + ".spv";
   std::string Rule = makeName(Target) + ":";
   for (const std::string &File : Result.Dependencies)
