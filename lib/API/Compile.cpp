@@ -213,10 +213,16 @@ private:
       Front.ShouldStop = [this] { return shouldStop(); };
     if (Include)
       Front.Include = [this](StringRef Path) { return askForInclude(Path); };
-    // A -W that names one of our rows is ours; Clang would call it unknown.
-    for (const std::string &Warning : Options.Warnings)
-      if (!Diags.setWarningOption(Warning) || Warning == "error")
+    // A -W that names one of our rows is ours; Clang would call it unknown, but for what both have.
+    for (const std::string &Warning : Options.Warnings) {
+      bool IsBoth = Warning == "error" || StringRef(Warning).ends_with("uninitialized");
+      if (!Diags.setWarningOption(Warning) || IsBoth)
         Front.Warnings.push_back(Warning);
+      // As in Clang, -Wuninitialized has -Wsometimes-uninitialized in it.
+      StringRef Prefix = Warning;
+      if (Prefix.consume_back("uninitialized") && !Prefix.ends_with("sometimes-"))
+        Diags.setWarningOption((Prefix + "sometimes-uninitialized").str());
+    }
     return Front;
   }
 

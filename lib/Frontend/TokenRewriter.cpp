@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/TokenRewriter.h"
+#include "Frontend/BitWidths.h"
 #include "Frontend/LayoutNames.h"
 #include "Frontend/ParameterModifiers.h"
 #include "Frontend/SignedSemantics.h"
@@ -142,8 +143,10 @@ void TokenRewriter::name(Token &T) {
     Attributes.spell(T, S);
   else if (S.last().is(tok::coloncolon))
     Offset.rejectOther(T);
-  else if (S.last().is(tok::colon))
+  else if (S.last().is(tok::colon)) {
     renameSigned(T, S, Compiler.getASTContext(), Shader);
+    beginBitWidth(T, S, Compiler.getSema());
+  }
 }
 
 /// Whether the text goes on as in sizeof(float4).

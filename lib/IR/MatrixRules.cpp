@@ -43,8 +43,6 @@ static void checkMemory(const OpUnderTest &T) {
   }
   const Type *InMemory = Ty->element()->element()->innermost();
   const Type *Scalar = InMemory->scalar();
-  if (InMemory->isVector() && InMemory != Ty->element()->element())
-    return T.rule("arrays of arrays are of scalars");
   if (!Scalar->isInt() && !Scalar->isFloat())
     return T.rule("the elements of the array are numbers or vectors of them");
   bool Packed = Elem->bits() == 8 && InMemory->isInt() && InMemory->bits() == 32 &&

@@ -38,24 +38,60 @@ static uint64_t standardAlign(const Type *Ty, AddressSpace Space) {
   llvm_unreachable("type kind");
 }
 
-static bool isStandard(const Type *Ty, AddressSpace Space) {
+constexpr unsigned RowBytes = 16;
+
+namespace {
+/// At which bytes of a row of 16 bytes something may begin.
+class Starts {
+public:
+  static Starts ofResource() { return Starts(1); }
+
+  Starts movedBy(uint64_t Bytes) const {
+    unsigned N = Bytes % RowBytes;
+    return Starts((Bits << N | Bits >> (RowBytes - N)) & maskTrailingOnes<uint32_t>(RowBytes));
+  }
+
+  /// Of the elements of an array; those of a long one repeat after at most 16.
+  Starts ofElements(uint64_t Stride, uint64_t Count) const {
+    uint32_t All = 0;
+    for (uint64_t I = 0; I < std::min<uint64_t>(Count, RowBytes); ++I)
+      All |= movedBy(I * Stride).Bits;
+    return Starts(All);
+  }
+
+  /// Whether a vector of \p Size bytes crosses from one row into the next.
+  bool straddles(uint64_t Size) const {
+    uint64_t Last = Size <= RowBytes ? RowBytes - Size : 0;
+    return Bits & ~maskTrailingOnes<uint32_t>(unsigned(Last) + 1);
+  }
+
+private:
+  explicit Starts(uint32_t Bits) : Bits(Bits) {}
+
+  uint32_t Bits;
+};
+} // namespace
+
+static bool isStandard(const Type *Ty, AddressSpace Space, Starts At) {
   switch (Ty->kind()) {
   case TypeKind::Array:
-  case TypeKind::RuntimeArray:
-    return arrayStride(Ty, Space) % standardAlign(Ty, Space) == 0 &&
-           isStandard(Ty->element(), Space);
+  case TypeKind::RuntimeArray: {
+    uint64_t Stride = arrayStride(Ty, Space);
+    Starts Elements = At.ofElements(Stride, Ty->isArray() ? Ty->count() : RowBytes);
+    return Stride % standardAlign(Ty, Space) == 0 && isStandard(Ty->element(), Space, Elements);
+  }
   case TypeKind::Struct: {
     uint64_t AfterAggregate = 0;
     for (auto [I, Member] : enumerate(Ty->members())) {
       const Type *T = Member.Ty;
       uint64_t Offset = memberOffset(Ty, I, Space), Size = layoutOf(T, Space).Size;
-      if (Offset < AfterAggregate || !isStandard(T, Space))
+      Starts Here = At.movedBy(Offset);
+      if (Offset < AfterAggregate || !isStandard(T, Space, Here))
         return false;
       AfterAggregate = 0;
       if (T->isVector()) {
         // A vector may start at any multiple of its component, but not straddle a row of 16 bytes.
-        bool Straddles = Size <= 16 ? Offset / 16 != (Offset + Size - 1) / 16 : Offset % 16 != 0;
-        if (Straddles)
+        if (Here.straddles(Size))
           return false;
       } else {
         if (Offset % standardAlign(T, Space) != 0)
@@ -84,5 +120,5 @@ static bool isStandard(const Type *Ty, AddressSpace Space) {
 }
 
 bool tessera::ir::isStandardLayout(const Type *Ty, AddressSpace Space) {
-  return isStandard(Ty->innermost(), Space);
+  return isStandard(Ty->innermost(), Space, Starts::ofResource());
 }

@@ -146,15 +146,19 @@ template <typename T> struct Numbers {
 
 using Integer = __int128;
 
-/// The bits of a sum in the type \p Ty.
-Word round(NumberType Ty, double Sum, bool) { return encodeFloat(Ty, Sum); }
-Word round(NumberType Ty, Integer Sum, bool Saturating) {
-  if (Saturating) {
-    bool IsSigned = Ty.Class == NumberClass::Signed;
-    Integer Greatest = Integer(Ty.mask() >> IsSigned), Least = IsSigned ? -Greatest - 1 : 0;
-    Sum = std::clamp(Sum, Least, Greatest);
-  }
-  return Word(Sum) & Ty.mask();
+/// The bits of \p Product plus \p Addend in the type \p Ty.
+Word productSum(NumberType Ty, double Product, double Addend, bool) {
+  return encodeFloat(Ty, Addend + Product);
+}
+/// Only the sum with the addend saturates; the product wraps (docs/emulation.md).
+Word productSum(NumberType Ty, Integer Product, Integer Addend, bool Saturating) {
+  if (!Saturating)
+    return Word(Addend + Product) & Ty.mask();
+  bool IsSigned = Ty.Class == NumberClass::Signed;
+  Word Wrapped = Word(Product) & Ty.mask();
+  Integer Term = IsSigned ? Integer(SignedKind(Ty).get(Wrapped)) : Integer(Wrapped);
+  Integer Greatest = Integer(Ty.mask() >> IsSigned), Least = IsSigned ? -Greatest - 1 : 0;
+  return Word(std::clamp(Addend + Term, Least, Greatest)) & Ty.mask();
 }
 
 template <typename T> void multiply(Wave &W, const Inst &I) {
@@ -164,15 +168,15 @@ template <typename T> void multiply(Wave &W, const Inst &I) {
     C.emplace(matrixIn(W, I, 2, I.C));
   Matrix To = resultOf(W, I);
   NumberType Ty = To.number();
-  bool Saturating = I.Op->flag(AttrKind::Saturating);
+  bool Saturating = C && I.Op->flag(AttrKind::Saturating);
   uint32_t K = A.Cols;
   for (uint32_t R = 0; R < To.rows(); ++R)
     for (uint32_t Col = 0; Col < To.cols(); ++Col) {
-      T Sum = C ? C->at(R, Col) : T(0);
+      T Product = T(0);
       for (uint32_t Step = 0; Step < K; ++Step)
-        Sum += A.at(R, Step) * B.at(Step, Col);
+        Product += A.at(R, Step) * B.at(Step, Col);
       uint32_t N = R * To.cols() + Col;
-      To.set(N, round(Ty, Sum, Saturating));
+      To.set(N, productSum(Ty, Product, C ? C->at(R, Col) : T(0), Saturating));
       Word Bad = A.BadRows[R] ? A.BadRows[R] : B.BadCols[Col];
       if (Bad)
         To.setUndefined(N, Bad - 1);
@@ -191,7 +195,7 @@ template <typename T> void sum(Wave &W, const Inst &I) {
     T Sum = 0;
     for (uint32_t K = 0; K < Terms; ++K)
       Sum += OfRows ? In.at(N, K) : In.at(K, N);
-    To.set(N, round(To.number(), Sum, false));
+    To.set(N, productSum(To.number(), Sum, T(0), false));
     if (Word Bad = OfRows ? In.BadRows[N] : In.BadCols[N])
       To.setUndefined(N, Bad - 1);
   }

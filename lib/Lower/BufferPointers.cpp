@@ -64,11 +64,7 @@ static bool rejectsContent(FunctionLowering &F, QualType T, SourceRange Where) {
     F.report(Where, diags::ResourceInMemory, "memory at an address");
     return true;
   }
-  if (!containsMatrix(F.L, T))
-    return false;
-  F.report(Where, diags::MatrixInMemory, "memory at an address");
-  F.report(Where, diags::MatrixInMemoryNote);
-  return true;
+  return rejectInMemory(F.L, T, Where, "memory at an address");
 }
 
 static LValue poisoned(FunctionLowering &F, QualType T) {

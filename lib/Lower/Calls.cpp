@@ -84,9 +84,46 @@ LValue FunctionLowering::call(const CallExpr *E) {
   return callFunction(E, Definition, Object, Args);
 }
 
-LValue FunctionLowering::outArgument(const HLSLOutArgExpr *E) {
+/// Whether an out parameter is the array or struct \p Argument itself, not a copy. Other threads
+/// may write parts of what lies in memory that they share: a copy back would undo that.
+static bool isPassedInPlace(ModuleLowering &L, const HLSLOutArgExpr *E, const LValue &Argument) {
+  QualType T = E->getType();
+  if (!Argument.isAddress() || Argument.Index || !(T->isArrayType() || T->isRecordType()) ||
+      L.holdsOpaque(T))
+    return false;
   SourceRange Where = E->getSourceRange();
+  // Clang's types of arrays say in which memory the elements are.
+  if (L.type(T, Where) != L.type(Argument.Type, Where))
+    return false;
+  switch (Argument.space()) {
+  case ir::AddressSpace::Workgroup:
+  case ir::AddressSpace::Storage:
+  case ir::AddressSpace::Physical:
+    return Argument.Base->type()->element() == memoryType(L, T, Argument.space(), Where);
+  case ir::AddressSpace::Function:
+  case ir::AddressSpace::Private:
+  case ir::AddressSpace::Uniform:
+  case ir::AddressSpace::Push:
+    return false;
+  }
+  llvm_unreachable("address space");
+}
+
+LValue FunctionLowering::outArgument(const HLSLOutArgExpr *E) {
+  return copyIn(E, lvalue(E->getArgLValue()));
+}
+
+LValue FunctionLowering::outArgument(const HLSLOutArgExpr *E,
+                                     SmallVectorImpl<const HLSLOutArgExpr *> &Copied) {
   LValue Argument = lvalue(E->getArgLValue());
+  if (isPassedInPlace(L, E, Argument))
+    return Argument;
+  Copied.push_back(E);
+  return copyIn(E, Argument);
+}
+
+LValue FunctionLowering::copyIn(const HLSLOutArgExpr *E, const LValue &Argument) {
+  SourceRange Where = E->getSourceRange();
   Opaques[E->getOpaqueArgLValue()] = Argument;
   ir::Value *Initial = nullptr;
   if (E->isInOut())
@@ -102,18 +139,19 @@ void FunctionLowering::writeBack(const HLSLOutArgExpr *E) { discard(E->getWriteb
 LValue FunctionLowering::callFunction(const CallExpr *E, const FunctionDecl *Callee,
                                       const Expr *Object, ArrayRef<const Expr *> Args) {
   SmallVector<ir::Value *, 8> Operands;
-  ir::AddressSpace ThisSpace = ir::AddressSpace::Function;
+  SmallVector<ir::AddressSpace, 8> Spaces;
   if (Object) {
     LValue O = lvalue(Object);
     at(range(E));
     Operands.push_back(addressOf(O));
-    ThisSpace = Operands.back()->type()->space();
+    Spaces.push_back(Operands.back()->type()->space());
   }
   SmallVector<const HLSLOutArgExpr *, 4> Outs;
   for (auto [Arg, Param] : zip(Args, Callee->parameters())) {
+    Spaces.push_back(ir::AddressSpace::Function);
     if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg->IgnoreParens())) {
-      Outs.push_back(Out);
-      Operands.push_back(outArgument(Out).Base);
+      Operands.push_back(outArgument(Out, Outs).Base);
+      Spaces.back() = Operands.back()->type()->space();
     } else if (Param->getType()->isReferenceType()) {
       LValue Referred = lvalue(Arg);
       at(Arg->getSourceRange());
@@ -126,7 +164,7 @@ LValue FunctionLowering::callFunction(const CallExpr *E, const FunctionDecl *Cal
       Operands.push_back(rvalue(Arg));
     }
   }
-  ir::Function *Target = L.function(Callee, ThisSpace);
+  ir::Function *Target = L.function(Callee, Spaces);
   at(range(E));
   L.Calls[&Fn].push_back({Target, loc(range(E))});
   const ir::Type *ResultType = Target->resultType();
@@ -206,8 +244,7 @@ LValue FunctionLowering::inlinePrelude(const CallExpr *E, const FunctionDecl *Ca
   SmallVector<LValue, 8> Values;
   for (auto [Arg, Param] : zip(Args, Callee->parameters())) {
     if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg->IgnoreParens())) {
-      Outs.push_back(Out);
-      Values.push_back(outArgument(Out));
+      Values.push_back(outArgument(Out, Outs));
     } else if (Param->getType()->isReferenceType()) {
       Values.push_back(lvalue(Arg));
     } else if (Param->getType()->isPointerType()) {

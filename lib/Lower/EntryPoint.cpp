@@ -113,4 +113,6 @@ void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
     decorate(*this, Param, Locals[Param].Base);
   }
   lowerStatements(Decl);
+  if (!L.Diags.hasErrors())
+    warnOfUninitialized(L, nullptr, Fn);
 }

@@ -27,22 +27,26 @@ static std::string nameOf(const FunctionDecl *Decl) {
   return Name;
 }
 
-ir::Function *ModuleLowering::function(const FunctionDecl *Decl, ir::AddressSpace ThisSpace) {
-  auto [It, New] = FunctionMap.try_emplace(
-      {Decl->getCanonicalDecl(), static_cast<unsigned>(ThisSpace)}, nullptr);
-  if (!New)
+ir::Function *ModuleLowering::function(const FunctionDecl *Decl,
+                                       ArrayRef<ir::AddressSpace> Spaces) {
+  auto IsLocal = [](ir::AddressSpace Space) { return Space == ir::AddressSpace::Function; };
+  if (all_of(Spaces, IsLocal))
+    Spaces = {};
+  if (auto It = FunctionMap.find({Decl->getCanonicalDecl(), Spaces}); It != FunctionMap.end())
     return It->second;
 
   SourceRange Where = Decl->getNameInfo().getSourceRange();
-  bool AlwaysInline = Shader.inPrelude(Decl->getLocation()) ||
-                      ThisSpace != ir::AddressSpace::Function || holdsOpaque(Decl->getReturnType());
+  bool AlwaysInline = Shader.inPrelude(Decl->getLocation()) || !Spaces.empty() ||
+                      holdsOpaque(Decl->getReturnType());
   noteDeclaration(Decl);
   SmallVector<const ir::Type *, 8> Params;
   if (const CXXRecordDecl *Class = objectClass(Decl)) {
     QualType Object = AST.getCanonicalTagType(Class);
     AlwaysInline |= holdsOpaque(Object);
-    Params.push_back(Types.pointer(memoryType(*this, Object, ThisSpace, Where), ThisSpace));
+    ir::AddressSpace Space = Spaces.empty() ? ir::AddressSpace::Function : Spaces.front();
+    Params.push_back(Types.pointer(memoryType(*this, Object, Space, Where), Space));
   }
+  size_t FirstParam = Params.size();
   if (Decl->getNumParams() + Params.size() > limits::Parameters) {
     report(Where, diags::LowerParameters, Decl->getNumParams(), limits::Parameters);
     GaveUp = true;
@@ -56,7 +60,10 @@ ir::Function *ModuleLowering::function(const FunctionDecl *Decl, ir::AddressSpac
     AlwaysInline |= holdsOpaque(T);
     noteDeclaration(Param);
     if (isOut(Param)) {
-      Ty = Types.pointer(Ty, ir::AddressSpace::Function);
+      ir::AddressSpace Space = Spaces.empty() ? ir::AddressSpace::Function
+                                              : Spaces[FirstParam + Param->getFunctionScopeIndex()];
+      Ty = Types.pointer(
+          IsLocal(Space) ? Ty : memoryType(*this, T.getNonReferenceType(), Space, At), Space);
     } else if (T->isReferenceType()) {
       AlwaysInline = true;
       Ty = Types.pointer(Ty, T.getNonReferenceType().getAddressSpace() == LangAS::hlsl_groupshared
@@ -69,7 +76,7 @@ ir::Function *ModuleLowering::function(const FunctionDecl *Decl, ir::AddressSpac
       M.addFunction(nameOf(Decl), type(Decl->getReturnType(), Where), Params, Shader.loc(Where));
   Fn->AlwaysInline = AlwaysInline;
   Fn->IsPrelude = Shader.inPrelude(Decl->getLocation());
-  FunctionMap[{Decl->getCanonicalDecl(), static_cast<unsigned>(ThisSpace)}] = Fn;
+  FunctionMap[{Decl->getCanonicalDecl(), Spaces.copy(M.arena())}] = Fn;
   Worklist.push_back({Decl, nullptr, nullptr, Fn});
   return Fn;
 }
@@ -87,9 +94,11 @@ void ModuleLowering::lowerPending() {
     Pending Next = Worklist.front();
     Worklist.pop_front();
     FunctionLowering F(*this, *Next.Fn);
-    if (Next.Decl)
+    if (Next.Decl) {
       F.lowerBody(Next.Decl);
-    else
+      if (!Shader.inPrelude(Next.Decl->getLocation()) && !Diags.hasErrors())
+        warnOfUninitialized(*this, Next.Decl, *Next.Fn);
+    } else
       F.lowerInitializer(Next.Var, Next.G);
   }
 }
@@ -179,7 +188,8 @@ void FunctionLowering::lowerBody(const FunctionDecl *Decl) {
       Locals[Param] = LValue::rvalue(V, T);
     else
       Locals[Param] = LValue::address(B.var(V->type(), Param->getName(), V), T);
-    if (Locals[Param].isAddress())
+    if (Locals[Param].isAddress() &&
+        (!isOut(Param) || Locals[Param].space() == ir::AddressSpace::Function))
       tellDebugger(Param, Locals[Param].Base);
     decorate(*this, Param, Locals[Param].Base);
   }

@@ -122,10 +122,11 @@ public:
 
   // --- functions (Functions.cpp) ---
 
-  /// The IR function of \p Decl, which is put on the worklist when new. \p ThisSpace: where the
-  /// object of a method lives; a method is lowered once for each address space.
+  /// The IR function of \p Decl, which is put on the worklist when new. \p Spaces: the address
+  /// space of a method's object, then of what each parameter points to (Function for parameters by
+  /// value); empty means Function for all. A function is lowered once for each list.
   ir::Function *function(const clang::FunctionDecl *Decl,
-                         ir::AddressSpace ThisSpace = ir::AddressSpace::Function);
+                         llvm::ArrayRef<ir::AddressSpace> Spaces = {});
   /// Has \p Var's initializer run at the start of the entry point, in the order of declaration.
   /// For a Private global whose initializer Clang cannot compute; called once for each.
   void addInitializer(const clang::VarDecl *Var, ir::Global *G);
@@ -216,7 +217,9 @@ private:
   /// After an error about a limit no more statements are lowered: they may be just as large.
   bool GaveUp = false;
   llvm::DenseMap<const clang::VarDecl *, const ir::Constant *> InitialValues;
-  llvm::DenseMap<std::pair<const clang::FunctionDecl *, unsigned>, ir::Function *> FunctionMap;
+  llvm::DenseMap<std::pair<const clang::FunctionDecl *, llvm::ArrayRef<ir::AddressSpace>>,
+                 ir::Function *>
+      FunctionMap;
   std::deque<Pending> Worklist;
   bool UsesPrecise = false;
   std::vector<Initializer> Initializers;
@@ -338,6 +341,11 @@ public:
   /// The temporary that stands for an out or inout argument, after copy-in. The argument's lvalue,
   /// E->getArgLValue() and E->getOpaqueArgLValue(), is evaluated once, here.
   LValue outArgument(const clang::HLSLOutArgExpr *E);
+  /// The same for a call of a function, but arrays and structs in memory that threads share are the
+  /// argument itself. Adds E to \p Copied where it is a temporary, which writeBack() must follow.
+  LValue outArgument(const clang::HLSLOutArgExpr *E,
+                     llvm::SmallVectorImpl<const clang::HLSLOutArgExpr *> &Copied);
+  LValue copyIn(const clang::HLSLOutArgExpr *E, const LValue &Argument);
   /// Copies the temporary back to the argument, with conversions; after the call.
   void writeBack(const clang::HLSLOutArgExpr *E);
 
@@ -364,6 +372,7 @@ private:
   ir::Value *binary(const clang::BinaryOperator *E);
   ir::Value *inRows(const clang::UnaryOperator *E, ir::Opcode Code);
   ir::Value *promoted(const clang::Expr *E);
+  bool rejectsShapes(const clang::BinaryOperator *E);
   ir::Value *arithmetic(clang::BinaryOperatorKind Op, ir::Value *X, ir::Value *Y,
                         clang::SourceRange Where);
   /// \p E as a bool or a vector or small matrix of bools.
@@ -477,6 +486,10 @@ inline bool isBuffer(ir::AddressSpace Space) {
   return Space == ir::AddressSpace::Uniform || Space == ir::AddressSpace::Storage ||
          Space == ir::AddressSpace::Push || Space == ir::AddressSpace::Physical;
 }
+/// Warns of what \p F, which has been lowered, reads and does not set before, and of out parameters
+/// of \p Decl, null for the entry point, that it may leave unset (Uninitialized.cpp).
+void warnOfUninitialized(ModuleLowering &L, const clang::FunctionDecl *Decl, ir::Function &F);
+
 /// The type of an object of type \p T in \p Space; equal to L.type(T) unless isBuffer(Space).
 const ir::Type *memoryType(ModuleLowering &L, clang::QualType T, ir::AddressSpace Space,
                            clang::SourceRange Where);

@@ -237,6 +237,20 @@ ir::Value *FunctionLowering::binary(const BinaryOperator *E) {
   return convert(promoted(E), typeOf(E));
 }
 
+/// Whether \p E has matrices of different shapes, which it reports: Clang's `*` is the product of
+/// linear algebra.
+bool FunctionLowering::rejectsShapes(const BinaryOperator *E) {
+  auto Matrix = [](const Expr *Operand) { return Operand->getType()->getAs<ConstantMatrixType>(); };
+  const ConstantMatrixType *X = Matrix(E->getLHS()), *Y = Matrix(E->getRHS());
+  if (!X || !Y || (X->getNumRows() == Y->getNumRows() && X->getNumColumns() == Y->getNumColumns()))
+    return false;
+  auto Name = [&](const Expr *Operand) {
+    return Operand->getType().getUnqualifiedType().getAsString(L.AST.getPrintingPolicy());
+  };
+  report(range(E), diags::MatrixOperatorShapes, Name(E->getLHS()), Name(E->getRHS()));
+  return true;
+}
+
 /// The value of \p E, with int where Clang computes in bool: HLSL's sum of two bools is an int.
 ir::Value *FunctionLowering::promoted(const Expr *E) {
   E = E->IgnoreParens();
@@ -264,6 +278,10 @@ ir::Value *FunctionLowering::promoted(const Expr *E) {
     Chain.push_back(Op);
   ir::Value *V = promoted(Chain.back()->getLHS());
   for (const BinaryOperator *Term : llvm::reverse(Chain)) {
+    if (rejectsShapes(Term)) {
+      V = poison(Term->getType());
+      continue;
+    }
     ir::Value *Y = promoted(Term->getRHS());
     V = arithmetic(Term->getOpcode(), V, Y, range(Term));
   }
@@ -333,6 +351,8 @@ LValue FunctionLowering::assign(const BinaryOperator *E) {
 }
 
 LValue FunctionLowering::compoundAssign(const CompoundAssignOperator *E) {
+  if (rejectsShapes(E))
+    return lvalue(E->getLHS());
   ir::Value *Y = rvalue(E->getRHS());
   LValue To = lvalue(E->getLHS());
   at(range(E));

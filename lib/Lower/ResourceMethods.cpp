@@ -2,6 +2,7 @@
 // The methods of buffers, found by name.
 #include "IR/Layout.h"
 #include "Lower/MethodCall.h"
+#include "Lower/SizeOf.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
 #include "clang/AST/Attr.h"
@@ -75,6 +76,7 @@ LValue loadMethod(const MethodCall &C) {
   QualType T = movedType(C, C.E->getType());
   if (rejectsOpaque(C, T))
     return LValue::rvalue(C.F.poison(T), T);
+  warnOfSizeOf(C.F, C.Args[0], T);
   Value *Buffer = C.handle();
   Value *Offset = C.F.rvalue(C.Args[0]);
   C.at();
@@ -92,6 +94,7 @@ LValue storeMethod(const MethodCall &C) {
   }
   if (rejectsOpaque(C, T))
     return noResult();
+  warnOfSizeOf(C.F, C.Args[0], T);
   Value *Buffer = C.handle();
   Value *Offset = C.F.rvalue(C.Args[0]);
   Value *V = C.F.rvalue(Stored);

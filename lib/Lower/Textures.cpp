@@ -62,6 +62,15 @@ Value *takeStatus(FunctionLowering &F, Value *Read, const Expr *Status) {
   return F.B.extract(Read, {1});
 }
 
+/// The code of the first of \p Codes for which memory is missing; the last one if there is none.
+Value *combinedStatus(FunctionLowering &F, ArrayRef<Value *> Codes) {
+  Value *Combined = Codes.back();
+  for (Value *Code : llvm::reverse(Codes.drop_back()))
+    Combined =
+        F.B.Select({F.B.ImageResident({Code}, F.Types.boolTy()), Combined, Code}, F.Types.u32());
+  return Combined;
+}
+
 /// \p Offset in texels added to the axes of \p Coordinate.
 Value *moved(FunctionLowering &F, Value *Coordinate, Value *Offset) {
   if (!Offset)
@@ -290,13 +299,17 @@ LValue gather(const MethodCall &C, bool Compares, unsigned Component) {
     V = takeStatus(F, Make(), Status);
   } else {
     // Each offset moves the texel (0, 0), the last one that is gathered.
-    SmallVector<Value *, 4> Parts;
+    SmallVector<Value *, 4> Parts, Codes;
     Operands.push_back(nullptr);
     for (Value *Offset : Offsets) {
       Operands.back() = Offset;
-      Parts.push_back(
-          F.part(takeStatus(F, Make(), Offset == Offsets.back() ? Status : nullptr), 3));
+      Value *Read = Make();
+      if (Status)
+        Codes.push_back(F.B.extract(Read, {0}));
+      Parts.push_back(F.part(Status ? F.B.extract(Read, {1}) : Read, 3));
     }
+    if (Status)
+      storeOut(F, Status, combinedStatus(F, Codes));
     V = F.B.Construct(Parts, Four);
   }
   return LValue::rvalue(F.convert(V, F.type(T, C.range())), T);

@@ -10,22 +10,26 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// An array of arrays of scalars.
+/// An array of arrays of scalars or vectors.
 static bool isNested(const Type *Ty) {
-  return Ty->isArray() && Ty->element()->isArray() && Ty->innermost()->isScalar();
+  const Type *Innermost = Ty->innermost();
+  return Ty->isArray() && Ty->element()->isArray() &&
+         (Innermost->isScalar() || Innermost->isVector());
 }
 
-static uint64_t scalarCount(const Type *Ty) {
-  return Ty->isArray() ? Ty->count() * scalarCount(Ty->element()) : 1;
+/// Scalars or vectors in nested arrays.
+static uint64_t leafCount(const Type *Ty) {
+  return Ty->isArray() ? Ty->count() * leafCount(Ty->element()) : 1;
 }
 
 namespace {
 /// An address in a variable that is flattened, in terms of what the variable was.
 struct Place {
   Value *Variable;
-  SmallVector<Value *, 4> Path; ///< in what it is now, without Index
-  Value *Index = nullptr;       ///< counts scalars in an array of arrays; null outside of one
-  const Type *Was;              ///< what lies there
+  SmallVector<Value *, 4> Path; ///< in what it is now, before Index
+  Value *Index = nullptr;     ///< of a scalar or vector in an array of arrays; null outside of one
+  Value *Component = nullptr; ///< of the vector at Index; null for all of it
+  const Type *Was;            ///< what lies there
 };
 
 class Flattener {
@@ -53,7 +57,7 @@ private:
 
 static const Type *flattened(TypeContext &Types, const Type *Ty) {
   if (isNested(Ty))
-    return Types.array(Ty->innermost(), scalarCount(Ty));
+    return Types.array(Ty->innermost(), leafCount(Ty));
   if (Ty->isArray())
     return Types.array(flattened(Types, Ty->element()), Ty->count());
   if (!Ty->isStruct())
@@ -70,8 +74,10 @@ Place Flattener::enter(Builder &B, const Place &From, ArrayRef<Value *> Indices)
     bool Inside = P.Index != nullptr;
     if (!Inside && !isNested(P.Was)) {
       P.Path.push_back(I);
+    } else if (P.Was->isVector()) {
+      P.Component = I;
     } else {
-      uint64_t Stride = scalarCount(P.Was->element());
+      uint64_t Stride = leafCount(P.Was->element());
       Value *Step = B.convert(I, M.types().u32());
       if (Stride != 1)
         Step = B.Mul({Step, B.u32(Stride)});
@@ -86,6 +92,8 @@ Value *Flattener::address(Builder &B, const Place &P) {
   SmallVector<Value *, 4> Path(P.Path);
   if (P.Index)
     Path.push_back(P.Index);
+  if (P.Component)
+    Path.push_back(P.Component);
   return B.access(P.Variable, Path);
 }
 
@@ -116,7 +124,7 @@ void Flattener::visit(Op &O) {
     Global *G = M.findGlobal(O.strAttr(AttrKind::Symbol));
     if (auto It = Old.find(G); It != Old.end()) {
       O.result()->setType(M.types().pointer(G->ValueType, G->Space));
-      Places[O.result()] = {O.result(), {}, nullptr, It->second};
+      Places[O.result()] = {O.result(), {}, nullptr, nullptr, It->second};
     }
     return;
   }
@@ -146,10 +154,10 @@ void Flattener::visit(Op &O) {
   if (Matrix) {
     O.setOperand(Matrix.memory_at(), B.access(P.Variable, P.Path));
     if (P.Index) {
-      // What counts components of packed words has four for each scalar.
+      // The access may count components of vectors, or the four in a packed word.
       Value *Start = P.Index;
-      if (MatrixMemory(O).CountsParts)
-        Start = ChecksBounds ? saturatingProduct(B, Start, 4) : B.Mul({Start, B.u32(4)});
+      if (uint32_t Units = MatrixFootprint(Matrix).unitsPerElement(); Units != 1)
+        Start = ChecksBounds ? saturatingProduct(B, Start, Units) : B.Mul({Start, B.u32(Units)});
       O.setOperand(Matrix.offset_at(), ChecksBounds ? saturatingSum(B, Matrix.offset(), Start)
                                                     : B.Add({Start, Matrix.offset()}));
     }

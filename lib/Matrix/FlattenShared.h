@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Matrices are loaded from and stored to arrays of one dimension. A groupshared array of arrays of
-// scalars that a matrix is loaded from or stored to as a whole becomes one array, row after row,
-// also where it is a member of a struct; so do the other such arrays of the same variable.
+// scalars or vectors that a matrix is loaded from or stored to as a whole becomes one array, row
+// after row, also where it is a member of a struct; so do the other such arrays of the same
+// variable.
 //
 // Before: inline and resolve-handles, so that every address leads to its variable. After: the
-// memory of every matrix operation is bytes or an array of scalars.
+// memory of every matrix operation is bytes or an array of scalars or vectors.
 //
 //   global @tile : array<array<f32, 16>, 8>, workgroup      global @tile : array<f32, 128>,
 //   workgroup %p = global @tile : ptr<...>                            %p = global @tile : ptr<...>

@@ -42,14 +42,15 @@ public:
   /// Of the unit \p Unit of a line.
   ir::Value *isUnitInside(ir::Builder &B, ir::Value *Line, ir::Value *Unit) const;
 
+  /// Where units of an array are more or less than its elements: units in an element.
+  uint32_t unitsPerElement() const;
+
 private:
   bool leadsToOneArray() const;
   /// Units in the memory.
   ir::Value *size(ir::Builder &B) const;
   /// The same where it is known; nothing of buffers.
   std::optional<uint64_t> knownSize() const;
-  /// Where units of an array are more or less than its elements: units in an element.
-  uint32_t unitsPerElement() const;
   /// The last unit, counted from the offset, for a stride of \p StrideMax.
   uint64_t lastUnit(uint64_t Of) const { return (Lines - 1) * Of + UnitsInLine - 1; }
   /// The greatest stride for which that fits in 32 bits; the greatest of all for a single line.

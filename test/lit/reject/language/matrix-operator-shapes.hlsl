@@ -1,0 +1,33 @@
+// Operators on matrices work by components, so that their shapes are the same.
+// RUN: %check-diags %s
+RWStructuredBuffer<float> Out : register(u0);
+[numthreads(1, 1, 1)] void main() {
+  float1x3 row = {Out[0], Out[1], Out[2]};
+  float3x1 column = {Out[0], Out[1], Out[2]};
+  float2x3 wide = Out[3];
+  float3x2 high = Out[4];
+  float3x3 square = Out[5];
+  Out[6] = (float)(row * column);
+  Out[7] = (wide * high)[0][0] + 1;
+  Out[8] = (wide * square)[1][2];
+  wide *= square;
+  Out[9] = mul(wide, high)[0][1] + (square * square)[0][0];
+}
+// EXPECT
+// DIAG: MatrixOperatorShapes @ 10
+// DIAG: MatrixOperatorShapes @ 11
+// DIAG: MatrixOperatorShapes @ 12
+// DIAG: MatrixOperatorShapes @ 13
+//| matrix-operator-shapes.hlsl:10:24: error: operators on matrices work component by component, and 'float1x3' and 'float3x1' have different shapes: use 'mul' for the product of matrices, or convert one of them
+//|    10 |   Out[6] = (float)(row * column);
+//|       |                        ^
+//| matrix-operator-shapes.hlsl:11:18: error: operators on matrices work component by component, and 'float2x3' and 'float3x2' have different shapes: use 'mul' for the product of matrices, or convert one of them
+//|    11 |   Out[7] = (wide * high)[0][0] + 1;
+//|       |                  ^
+//| matrix-operator-shapes.hlsl:12:18: error: operators on matrices work component by component, and 'float2x3' and 'float3x3' have different shapes: use 'mul' for the product of matrices, or convert one of them
+//|    12 |   Out[8] = (wide * square)[1][2];
+//|       |                  ^
+//| matrix-operator-shapes.hlsl:13:8: error: operators on matrices work component by component, and 'float2x3' and 'float3x3' have different shapes: use 'mul' for the product of matrices, or convert one of them
+//|    13 |   wide *= square;
+//|       |        ^~
+//| 4 errors generated.
