@@ -58,7 +58,7 @@ std::optional<uint32_t> Phis::variableAt(const Value *Address) const {
 
 //===--- what is held ------------------------------------------------------===//
 
-Phis::Held Phis::makeNode(const Op *Var, const Value *Stored) {
+Phis::Held Phis::makeNode(Op *Var, const Value *Stored) {
   Held H = Held(Nodes.size());
   Nodes.push_back({.Var = Var, .Stored = Stored, .Same = H});
   return H;

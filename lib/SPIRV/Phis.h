@@ -44,21 +44,23 @@ public:
   bool isWritten(Held H) const { return !isPhi(H) || Nodes[H].Needed; }
   /// What was stored; null for a phi, and where nothing was.
   const ir::Value *stored(Held H) const { return Nodes[H].Stored; }
-  const ir::Op &variable(Held H) const { return *Nodes[H].Var; }
+  /// Whether something was stored on some way that leads here.
+  bool isKnown(Held H) const { return isPhi(H) || stored(H); }
+  ir::Op &variable(Held H) const { return *Nodes[H].Var; }
   llvm::ArrayRef<Held> operands(Held Phi) const { return Nodes[Phi].Operands; }
   size_t size() const { return Nodes.size(); }
 
 private:
   /// Something stored, a phi, or what a variable holds before anything is.
   struct Node {
-    const ir::Op *Var = nullptr;
+    ir::Op *Var = nullptr;
     const ir::Value *Stored = nullptr;
     Held Same = 0; ///< what it has turned out to be, if not itself
     bool Needed = false;
     llvm::SmallVector<Held, 2> Operands = {};
   };
   struct Variable {
-    const ir::Op *Var;
+    ir::Op *Var;
     Held Now = 0;
     Held Undefined = 0;
     unsigned Depth = 0; ///< of the region that it stands in
@@ -87,7 +89,7 @@ private:
     Join *Break = nullptr, *Continue = nullptr, *Fallthrough = nullptr;
   };
 
-  Held makeNode(const ir::Op *Var, const ir::Value *Stored);
+  Held makeNode(ir::Op *Var, const ir::Value *Stored);
   Held find(Held H) const;
   Held held(const ir::Value *V);
   Held undefined(Variable &V);

@@ -2,6 +2,7 @@
 // The one file of the library with exceptions: the validator throws one where it would tell the
 // line of a source without text (PrintShaderDebugInfoSource of SPIRV-Tools).
 #include "SPIRV/Validator.h"
+#include "SPIRV/DriverRules.h"
 #include "SPIRV/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include <exception>
@@ -96,7 +97,7 @@ static std::optional<Complaint> tryComplaint(ArrayRef<uint32_t> Words, Environme
 
 Complaint tessera::spirv::complaint(ArrayRef<uint32_t> Words, Environment For, bool ScalarLayout) {
   if (std::optional<Complaint> Found = tryComplaint(Words, For, ScalarLayout))
-    return *Found;
+    return Found->Text.empty() ? driverComplaint(Words) : *Found;
   // It has something to say, and says it where no places are told.
   std::optional<Complaint> Found = tryComplaint(withoutPlaces(Words), For, ScalarLayout);
   return Found && !Found->Text.empty() ? *Found : Complaint{"the places that debuggers are told"};

@@ -19,7 +19,7 @@ using ToolsContext = std::unique_ptr<spv_context_t, Deleter<spv_context_t, spvCo
 using ToolsMessage =
     std::unique_ptr<spv_diagnostic_t, Deleter<spv_diagnostic_t, spvDiagnosticDestroy>>;
 
-/// What the validator has against a module; empty when it accepts it.
+/// What the validator or a rule of DriverRules.h has against a module; empty when both accept it.
 struct Complaint {
   std::string Text;
   size_t Instruction = 0; ///< of which one, counted from 1; 0: of none
