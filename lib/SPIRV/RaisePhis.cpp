@@ -4,7 +4,6 @@
 #include "IR/OpViews.h"
 #include "SPIRV/Phis.h"
 #include "SPIRV/Raise.h"
-#include "Transforms/LoopStores.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -18,10 +17,6 @@ using ir::Opcode;
 using ir::Region;
 using ir::Type;
 using ir::Value;
-
-/// A phi has an operand for each way to where it stands. So many for each op of a loop or switch,
-/// all phis at its end together, are not more than the shader is long.
-constexpr size_t MostOperands = 16;
 
 namespace {
 class Chooser {
@@ -37,7 +32,7 @@ public:
     if (Chosen.empty())
       return;
     LoopStores Stores(F, [&](Op &Var) { return Chosen.contains(&Var); });
-    boundPhis(F.body(), Stores, nullptr, nullptr);
+    forEachWideJoin(F, Stores, [&](Op &Var) { Chosen.erase(&Var); });
     SmallVector<Op *, 8> WithBools;
     ir::walk(F.body(), [&](Op &O) {
       if (Chosen.contains(&O))
@@ -106,37 +101,6 @@ private:
     return M.mayHave(Opcode::InlineDeclare) && O.result() &&
            any_of(O.result()->uses(),
                   [](const ir::Use &U) { return U.user()->is(Opcode::InlineDeclare); });
-  }
-
-  /// How many ops \p R has. What leaves loops and switches is counted where it goes to.
-  size_t boundPhis(Region &R, const LoopStores &Stores, size_t *Breaks, size_t *Continues) {
-    size_t Count = 0;
-    for (Op &O : R) {
-      ++Count;
-      if (O.is(Opcode::Break) && Breaks)
-        ++*Breaks;
-      if (O.is(Opcode::Continue) && Continues)
-        ++*Continues;
-      bool IsLoop = O.is(Opcode::Loop), IsSwitch = O.is(Opcode::Switch);
-      size_t Ways = 1 + O.regions().size(), Inside = 0;
-      for (Region *Sub : O.regions())
-        Inside += boundPhis(*Sub, Stores, IsLoop || IsSwitch ? &Ways : Breaks,
-                            IsLoop ? &Ways : Continues);
-      Count += Inside;
-      if (Inside && (IsLoop || IsSwitch))
-        boundPhis(O, Ways, Inside, Stores);
-    }
-    return Count;
-  }
-
-  void boundPhis(Op &O, size_t Ways, size_t Inside, const LoopStores &Stores) {
-    DenseSet<Op *> Stored;
-    for (const LoopStores::Entry &Each : Stores.in(O))
-      Stored.insert(Each.Root);
-    if (Ways * Stored.size() <= MostOperands * Inside)
-      return;
-    for (Op *Var : Stored)
-      Chosen.erase(Var);
   }
 
   ir::Module &M;

@@ -2,6 +2,7 @@
 #include "Transforms/DeadCode.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
+#include "Transforms/DeadStores.h"
 #include "Transforms/Locals.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,16 +19,26 @@ bool isEmpty(Region &R) {
 
 class Remover {
 public:
-  Remover(Module &M, Function &F, bool KeepCollective)
-      : M(M), F(F), Vars(F), KeepCollective(KeepCollective) {}
+  /// \p Dead: where all that nobody reads is to go, not only what is stored to locals without
+  /// loads.
+  Remover(Module &M, Function &F, bool KeepCollective, const DeadStores *Dead = nullptr)
+      : M(M), F(F), Dead(Dead), KeepCollective(KeepCollective) {
+    if (!Dead)
+      Vars.emplace(F);
+    else if (M.Debug)
+      for (Op *Var : Dead->partlyDead())
+        Addresses[Var] = Var->result()->debugUsers();
+  }
 
   void run() { sweep(F.body()); }
 
 private:
   bool isDead(Op &O) {
+    if (Dead && (O.is(Opcode::Store) || O.is(Opcode::Switch)))
+      return Dead->contains(O);
     if (auto Store = O.dyn<ops::Store>()) {
       const Op *Var = Locals::rootOf(Store.address());
-      const Locals::Use *U = Var ? Vars.use(Var) : nullptr;
+      const Locals::Use *U = Var ? Vars->use(Var) : nullptr;
       return U && !U->Loads && !U->Escapes;
     }
     if (O.is(Opcode::If))
@@ -47,8 +58,11 @@ private:
       Previous = O == &R.front() ? nullptr : &*std::prev(O->getIterator());
       for (size_t I = O->regions().size(); I > 0; --I)
         sweep(O->region(I - 1));
-      if (!isDead(*O))
+      if (!isDead(*O)) {
+        if (M.Debug)
+          tellOfAddress(*O);
         continue;
+      }
       if (M.Debug)
         tellDebugger(*O);
       O->erase();
@@ -57,10 +71,11 @@ private:
 
   /// What variables hold where \p O, which goes, told it.
   void tellDebugger(Op &O) {
-    if (O.is(Opcode::If))
-      for (Region *Sub : O.regions())
-        for (Op &Inner : *Sub)
+    for (Region *Sub : O.regions())
+      walk(*Sub, [&](Op &Inner) {
+        if (Inner.is(Opcode::DebugValue))
           tell(Inner, O, nullptr, {});
+      });
     if (auto Store = O.dyn<ops::Store>())
       tellOfStore(O, Store.address(), Store.value());
     if (auto Var = O.dyn<ops::Var>())
@@ -91,6 +106,8 @@ private:
   /// A part of an array at an index that is no constant makes all of it unknown.
   void tellOfStore(Op &Store, Value *Address, Value *Stored) {
     Op *Var = Locals::rootOf(Address);
+    if (!Var)
+      return; // a private variable, which goes as a whole
     SmallVector<int64_t, 4> Part;
     for (const Op *At = Address->def(); Stored && At != Var;
          At = At->as<ops::Access>().base()->def()) {
@@ -104,10 +121,23 @@ private:
     }
     if (!Stored)
       Part.clear();
-    for (Op *Old : Var->result()->debugUsers()) {
+    auto Known = Addresses.find(Var);
+    for (Op *Old : Known == Addresses.end() ? Var->result()->debugUsers() : Known->second) {
       tell(*Old, Store, Stored, Part);
       Told.insert(Old);
     }
+  }
+
+  /// Behind a store that stays to a variable that others, which went, told the value of: it holds
+  /// what it has at its address again.
+  void tellOfAddress(Op &O) {
+    auto Store = O.dyn<ops::Store>();
+    auto Known = Store ? Addresses.find(Locals::rootOf(Store.address())) : Addresses.end();
+    if (Known == Addresses.end())
+      return;
+    auto B = Builder::after(M, O);
+    for (Op *Old : Known->second)
+      B.DebugValue({Known->first->result()}, nullptr, Old->attrs());
   }
 
   void tellOfVar(Op &Var, Value *Init) {
@@ -123,7 +153,10 @@ private:
   Module &M;
   Function &F;
   DenseSet<const Op *> Told; ///< of a variable's address, and there were stores to it
-  Locals Vars;
+  /// What tells of the addresses of variables with stores that go and others.
+  DenseMap<Op *, SmallVector<Op *, 2>> Addresses;
+  const DeadStores *Dead;
+  std::optional<Locals> Vars;
   bool KeepCollective;
 };
 } // namespace
@@ -146,5 +179,12 @@ static void removeUnusedGlobals(Module &M) {
 void tessera::removeDeadCode(Module &M, const PassContext &) {
   for (Function *F : M.Functions)
     removeDeadCode(M, *F, /*KeepCollective=*/false);
+  removeUnusedGlobals(M);
+}
+
+void tessera::removeDeadStores(Module &M, const PassContext &) {
+  DeadStores Dead(M);
+  for (Function *F : M.Functions)
+    Remover(M, *F, /*KeepCollective=*/false, &Dead).run();
   removeUnusedGlobals(M);
 }

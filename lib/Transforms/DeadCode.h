@@ -5,6 +5,20 @@
 // what is stored to them, and ifs that hold nothing. What was stored to a variable of the user's
 // becomes a debug_value where somebody debugs.
 //
+// removeDeadStores also removes stores whose values nobody reads, to locals and private variables
+// that are read elsewhere or only for the next such store, and switches that hold nothing else
+// (DeadStores.h):
+//
+//   loop test { ... } body {                         loop test { ... } body {
+//     %1 = access %v, %i : ptr<i32, function>        }
+//     %2 = load %1 : i32
+//     %3 = sub %2, %one
+//     store %1, %3
+//   }
+//
+// The variable of a store that goes has the stored value for debuggers, until the next store to it
+// that stays.
+//
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -13,6 +27,7 @@
 namespace tessera {
 
 void removeDeadCode(ir::Module &M, const PassContext &Ctx);
+void removeDeadStores(ir::Module &M, const PassContext &Ctx);
 
 /// In one function. \p KeepCollective leaves matrix ops in place, so that check-legality still sees
 /// what the user wrote.

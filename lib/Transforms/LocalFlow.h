@@ -1,0 +1,129 @@
+//===- LocalFlow.h - What locals hold, as control goes --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Walks a function once and keeps a node for what each local holds. Where control comes together
+// and the ways bring different nodes, the local holds a phi, a node with an operand for each way:
+//
+//   store %x, %1                       %x holds a node, N1
+//   if %c then { store %x, %2 }        here N2, and at the end of the if a phi of N2 and N1
+//   %3 = load %x : u32                 which the load sees
+//
+// Control comes together at the end of an if, a loop or a switch, at the start and at the continue
+// target of a loop, and at a case that another one falls through to. A phi has an operand for each
+// edge that leads there, in the order of the text (ControlFlow.cpp of the SPIR-V writer writes them
+// in that order). There is none whose operands are all the same.
+//
+// What a node is, and what ops do with it, says the derived class. The time is that of the walk and
+// of the operands: see forEachWideJoin.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "Transforms/LoopStores.h"
+
+namespace tessera {
+
+class LocalFlow {
+public:
+  /// A node. 0 is what a local holds where it is not declared.
+  using Held = uint32_t;
+  /// A block that an if, a loop or a switch has: its end, or for the cases of a switch AtCase and
+  /// more.
+  enum Place : unsigned { AtEnd, AtHeader, AtContinue, AtCase };
+
+  /// Whether some value leads to that region of a switch, not only another region.
+  static bool isEntered(const ir::Op &Switch, unsigned Case);
+
+protected:
+  struct Node {
+    ir::Op *Var = nullptr;
+    const ir::Value *Stored = nullptr;
+    Held Same = 0; ///< what it has turned out to be, if not itself
+    bool Needed = false;
+    llvm::SmallVector<Held, 2> Operands = {};
+  };
+  struct Variable {
+    ir::Op *Var;
+    Held Now = 0;
+    Held Undefined = 0;
+    unsigned Depth = 0; ///< of the region that it stands in
+    size_t Logged = 0;  ///< behind its last entry of Log; 0: it has none
+    size_t Seen = 0;    ///< the number of the list that it was put in last
+    size_t Slot = 0;    ///< where in that list
+  };
+
+  LocalFlow() { makeNode(nullptr, nullptr); }
+  virtual ~LocalFlow() = default;
+
+  /// Walks the ops before anything is held: declares variables in Variables, and calls addStore for
+  /// each that an op changes.
+  virtual void collectOp(ir::Op &O) = 0;
+  /// All ops were collected.
+  virtual void startVisit(ir::Function &F) {}
+  /// What an op without regions that is no jump reads and changes.
+  virtual void visitAccess(ir::Op &O, unsigned Depth) = 0;
+  /// A phi was made there, or a node that may become one at the header of a loop.
+  virtual void placePhi(Held Phi, const ir::Op &O, unsigned P) {}
+
+  /// May be called for several functions, one after the other.
+  void run(ir::Function &F);
+  void addStore(uint32_t Variable) { Stores.push_back(Variable); }
+  Held makeNode(ir::Op *Var, const ir::Value *Stored);
+  Held find(Held H) const;
+  /// What a variable holds before anything is stored to it.
+  Held undefined(Variable &V);
+  void set(uint32_t Variable, Held H);
+
+  std::vector<Node> Nodes;
+  std::vector<Variable> Variables;
+
+private:
+  struct Change {
+    uint32_t Variable;
+    Held H;
+  };
+  /// What a variable held before it changed.
+  struct LogEntry {
+    uint32_t Variable;
+    Held H;
+    size_t Logged;
+  };
+  using Edge = llvm::SmallVector<Change, 4>;
+  /// Where edges meet.
+  struct Join {
+    size_t Base;    ///< how long Log was where the edges begin to differ
+    unsigned Depth; ///< variables of regions further inside end before it
+    llvm::SmallVector<Edge, 4> Edges = {};
+  };
+  struct Targets {
+    Join *Break = nullptr, *Continue = nullptr, *Fallthrough = nullptr;
+  };
+
+  void collect(ir::Region &R);
+  void rollBack(size_t Base);
+  void arrive(Join &J);
+  bool meet(Join &J, const ir::Op &O, unsigned P);
+
+  /// Whether control comes to the end.
+  bool visit(ir::Region &R, const Targets &T, unsigned Depth);
+  bool visitOp(ir::Op &O, const Targets &T, unsigned Depth);
+  bool visitIf(ir::Op &O, const Targets &T, unsigned Depth);
+  bool visitLoop(ir::Op &O, unsigned Depth);
+  bool visitSwitch(ir::Op &O, const Targets &T, unsigned Depth);
+
+  std::vector<LogEntry> Log; ///< one for each variable that changes in an arm, a loop or a case
+  size_t Inside = 0;         ///< where the entries of the innermost of these begin
+  size_t Lists = 0;
+  std::vector<uint32_t> Stores; ///< the variable of each, in order
+  /// Of loops: which Stores lie in them.
+  llvm::DenseMap<const ir::Op *, std::pair<size_t, size_t>> StoresIn;
+};
+
+/// Calls \p Each for the locals of \p Stores, again and again, that a loop or switch stores to
+/// whose many ways, times the many locals, would make more operands of phis than the function is
+/// long.
+void forEachWideJoin(ir::Function &F, const LoopStores &Stores,
+                     llvm::function_ref<void(ir::Op &Var)> Each);
+
+} // namespace tessera
