@@ -46,6 +46,7 @@ private:
   uint32_t addGlobal(const Op &O);
   Root &root(const Op &O) { return Roots[Facts[O.number()].Root]; }
   uint32_t rootAt(const Value *Address) const;
+  bool storesTo(Held H, const Value *Address) const;
   static Extent extent(const Value *Address, const Root &R);
 
   void collectOp(Op &O) override;
@@ -242,6 +243,12 @@ Extent DeadStores::Finder::extent(const Value *Address, const Root &R) {
   return {R.First + uint32_t(*Index), 1, IsPart};
 }
 
+/// Whether \p H is what one store to that very address left.
+bool DeadStores::Finder::storesTo(Held H, const Value *Address) const {
+  const Op *Store = H < StoreOf.size() ? StoreOf[H] : nullptr;
+  return Store && Store->as<ops::Store>().address() == Address;
+}
+
 void DeadStores::Finder::visitAccess(Op &O, unsigned Depth) {
   if (!O.is(Opcode::Var) && !O.is(Opcode::Load) && !O.is(Opcode::Store))
     return;
@@ -267,7 +274,9 @@ void DeadStores::Finder::visitAccess(Op &O, unsigned Depth) {
     Held H = makeNode(R.Var, nullptr);
     StoreOf.resize(H + 1);
     StoreOf[H] = &O;
-    if (!E.IsWhole)
+    if (storesTo(Now, O.as<ops::Store>().address()))
+      Nodes[H].Operands = Nodes[Now].Operands; // nothing of it is left
+    else if (!E.IsWhole)
       Nodes[H].Operands.push_back(Now);
     set(I, H);
   }

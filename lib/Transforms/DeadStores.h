@@ -10,10 +10,10 @@
 //   %3 = sub %2, %one
 //   store %1, %3
 //
-// nor a store before another one that writes at least as much, nor the last one in a scope. What a
-// constant index names in a vector, or in a small struct or array, is looked at for itself. A load
-// may see every store to a private variable, and to a local that is stored to in a loop or switch
-// with many ways out (forEachWideJoin).
+// nor a store before another one to the same address or to all that holds it, nor the last one in a
+// scope. What a constant index names in a vector, or in a small struct or array, is looked at for
+// itself. A load may see every store to a private variable, and to a local that is stored to in a
+// loop or switch with many ways out (forEachWideJoin).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
