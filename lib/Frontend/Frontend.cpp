@@ -23,6 +23,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Parse/ParseAST.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/Path.h"
 
 using namespace clang;
@@ -374,21 +375,28 @@ StringRef tessera::threadMatrixDialect(const Decl *D) {
   return annotatedString(D, "tessera.thread_matrix");
 }
 
-StringRef tessera::dialectIn(QualType T) {
+/// The same of a type in one whose records are in \p Seen. A record that is wrong may contain
+/// itself.
+static StringRef dialectIn(QualType T, SmallPtrSetImpl<const CXXRecordDecl *> &Seen) {
   const CXXRecordDecl *Record =
       T.getNonReferenceType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  if (!Record)
+  if (!Record || !Seen.insert(Record->getCanonicalDecl()).second)
     return {};
   StringRef Found = dialectOf(Record);
   if (!Found.empty() || !Record->hasDefinition())
     return Found;
   for (const CXXBaseSpecifier &Base : Record->bases())
     if (Found.empty())
-      Found = dialectIn(Base.getType());
+      Found = ::dialectIn(Base.getType(), Seen);
   for (const FieldDecl *Field : Record->fields())
     if (Found.empty())
-      Found = dialectIn(Field->getType());
+      Found = ::dialectIn(Field->getType(), Seen);
   return Found;
+}
+
+StringRef tessera::dialectIn(QualType T) {
+  SmallPtrSet<const CXXRecordDecl *, 8> Seen;
+  return ::dialectIn(T, Seen);
 }
 
 bool tessera::hasAnnotation(const Decl *D, StringRef Name) {

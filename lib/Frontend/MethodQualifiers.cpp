@@ -187,6 +187,12 @@ static bool isCandidate(const CXXMethodDecl *Method) {
          !isa<CXXConstructorDecl, CXXDestructorDecl>(Method) && !isQualified(Method);
 }
 
+/// Whether \p Method is defined here, by a body that has been parsed: the text of a dialect has
+/// others, and in a struct without an end it is a part of the struct.
+static bool hasParsedBody(const CXXMethodDecl *Method) {
+  return Method->doesThisDeclarationHaveABody() && Method->getBody();
+}
+
 /// All methods leave their objects alone that do not change them and call none that does.
 static void qualify(ArrayRef<CXXMethodDecl *> Methods) {
   SmallPtrSet<const CXXMethodDecl *, 8> Constant;
@@ -223,7 +229,7 @@ void tessera::qualifyMethods(CXXRecordDecl *Class) {
     if (auto *Template = dyn_cast<FunctionTemplateDecl>(D))
       D = Template->getTemplatedDecl();
     auto *Method = dyn_cast<CXXMethodDecl>(D);
-    if (Method && isCandidate(Method) && Method->doesThisDeclarationHaveABody())
+    if (Method && isCandidate(Method) && hasParsedBody(Method))
       Methods.push_back(Method);
   }
   qualify(Methods);
@@ -231,7 +237,7 @@ void tessera::qualifyMethods(CXXRecordDecl *Class) {
 
 void tessera::qualifyMethod(CXXMethodDecl *Method) {
   // What is instantiated has what its template has.
-  if (isCandidate(Method) && Method->doesThisDeclarationHaveABody() &&
+  if (isCandidate(Method) && hasParsedBody(Method) &&
       !Method->isTemplateInstantiation())
     qualify(Method);
 }

@@ -209,10 +209,11 @@ const ir::Constant *ModuleLowering::splatConstant(const ir::Constant *C, const i
 }
 
 const ir::Constant *ModuleLowering::initialValue(const VarDecl *Var) {
+  // A static member has its initializer where it is defined, perhaps outside of its class.
+  const Expr *Init = Var->getAnyInitializer(Var);
   auto [It, New] = InitialValues.try_emplace(Var, nullptr);
   if (!New)
     return It->second;
-  const Expr *Init = Var->getAnyInitializer();
   if (!Init || Init->isValueDependent() || isMiscomputed(*this, Init) ||
       holdsOpaque(Var->getType()))
     return nullptr;

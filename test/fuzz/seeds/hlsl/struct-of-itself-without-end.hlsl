@@ -1,0 +1,1 @@
+struct Node{{};next(){Node()}Node Links[2], Last
