@@ -7,6 +7,8 @@
 #include "Frontend/Files.h"
 #include "Frontend/ImplicitThis.h"
 #include "Frontend/IncludeRoots.h"
+#include "Frontend/LiteralHooks.h"
+#include "Frontend/LiteralTypes.h"
 #include "Frontend/MethodQualifiers.h"
 #include "Frontend/Options.h"
 #include "Frontend/PredefinedMacros.h"
@@ -247,6 +249,9 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   PP.setTokenWatcher([&Rewriter = *S->Rewriter](const Token &Seen) { Rewriter(Seen); });
 
   GuardedLimits Guarded(*S->Limits);
+  LiteralTypes Literals(Compiler.getSema());
+  WatchedLiterals Watched(
+      Compiler.getLangOpts().getHLSLVersion() < LangOptions::HLSL_202x ? &Literals : nullptr);
   Client->BeginSourceFile(Compiler.getLangOpts(), &PP);
   ParseAST(Compiler.getSema());
   if (S->Dialects.count() > 1)

@@ -112,6 +112,27 @@ StringRef tessera::whyUnavailable(StringRef Name) {
   return Found.empty() ? StringRef() : (*Found.begin())->Unavailable;
 }
 
+/// The row, of those of one name, whose parameters of type T take arguments of different types;
+/// null where none is.
+static const IntrinsicRow *mixableRow(ArrayRef<const IntrinsicRow *> Found) {
+  auto It = find_if(Found, [](const IntrinsicRow *R) {
+    return R->Shapes != None && R->Shapes != OnlyS && R->Unavailable.empty();
+  });
+  return It == Found.end() ? nullptr : *It;
+}
+
+CommonType tessera::commonType(StringRef Name) {
+  const IntrinsicRow *Row = mixableRow(to_vector<8>(rowsNamed(Name)));
+  if (!Row)
+    return {};
+  SmallVector<Word, 5> Words = parseSignature(Row->Signature);
+  CommonType Result;
+  for (const Word &W : drop_begin(Words))
+    Result.Parameters.push_back(isPlain(W));
+  Result.IsResult = all_of(Words, isPlain);
+  return Result;
+}
+
 /// The row as a prototype, for the notes of failed calls: "T pow(T, T)".
 static void printPrototype(const IntrinsicRow &R, raw_ostream &OS) {
   SmallVector<Word, 5> Words = parseSignature(R.Signature);
@@ -149,11 +170,8 @@ void tessera::declareIntrinsic(Sema &Sem, const ShaderOptions &Shader, StringRef
     return;
   Builder B(Sem, Shader, Where, Out);
   declareRows(B, Sem.getSourceManager(), Name, Found);
-  auto Mixable = find_if(Found, [](const IntrinsicRow *R) {
-    return R->Shapes != None && R->Shapes != OnlyS && R->Unavailable.empty();
-  });
-  if (Mixable != Found.end() && !Out.empty())
-    B.addMixed(**Mixable);
+  if (const IntrinsicRow *Mixable = mixableRow(Found); Mixable && !Out.empty())
+    B.addMixed(*Mixable);
 }
 
 SmallVector<StringRef, 0> tessera::methodNames(StringRef Record) {

@@ -13,6 +13,13 @@ bool isIntrinsic(llvm::StringRef Name);
 /// Why a call of the intrinsic \p Name is an error; empty when it is none.
 llvm::StringRef whyUnavailable(llvm::StringRef Name);
 
+/// Which parameters of an intrinsic take arguments that are converted to one type.
+struct CommonType {
+  llvm::SmallVector<bool, 4> Parameters; ///< empty where there is no such intrinsic
+  bool IsResult = false;                 ///< of all parameters, and of the result
+};
+CommonType commonType(llvm::StringRef Name);
+
 /// Declares the constant \p Name, which an intrinsic takes, in \p Where; null when there is no such
 /// constant.
 clang::VarDecl *declareConstant(clang::Sema &S, llvm::StringRef Name, clang::DeclContext *Where);

@@ -237,8 +237,7 @@ void tessera::qualifyMethods(CXXRecordDecl *Class) {
 
 void tessera::qualifyMethod(CXXMethodDecl *Method) {
   // What is instantiated has what its template has.
-  if (isCandidate(Method) && hasParsedBody(Method) &&
-      !Method->isTemplateInstantiation())
+  if (isCandidate(Method) && hasParsedBody(Method) && !Method->isTemplateInstantiation())
     qualify(Method);
 }
 

@@ -93,10 +93,15 @@ bool FunctionLowering::isCheap(const Expr *E) const {
   return ::isCheap(E, Budget);
 }
 
+/// Whether `&&`, `||` and `?:` evaluate all their operands, as they do before HLSL 2021.
+static bool evaluatesAll(const ModuleLowering &L) {
+  return L.AST.getLangOpts().getHLSLVersion() < LangOptions::HLSL_2021;
+}
+
 ir::Value *FunctionLowering::shortCircuit(const BinaryOperator *E) {
   bool IsAnd = E->getOpcode() == BO_LAnd;
   ir::Value *X = truth(E->getLHS());
-  if (!X->type()->isBool() || isCheap(E->getRHS())) {
+  if (!X->type()->isBool() || evaluatesAll(L) || isCheap(E->getRHS())) {
     // Vectors have no short circuit: HLSL 2018 combines them component by component.
     ir::Value *Y = truth(E->getRHS());
     at(range(E));
@@ -122,9 +127,12 @@ ir::Value *FunctionLowering::conditional(const AbstractConditionalOperator *E) {
   ir::Value *Cond = condition(E->getCond());
   const Expr *IfTrue = E->getTrueExpr(), *IfFalse = E->getFalseExpr();
   const ir::Type *Ty = typeOf(E);
-  if (std::optional<uint64_t> Known = constantInt(Cond))
+  QualType T = E->getType();
+  bool All = evaluatesAll(L) && (T->isArithmeticType() || T->isEnumeralType() ||
+                                 T->isVectorType() || T->isMatrixType());
+  if (std::optional<uint64_t> Known = constantInt(Cond); Known && !All)
     return rvalue(*Known ? IfTrue : IfFalse);
-  if (!Cond->type()->isBool() || (!Ty->isVoid() && isCheap(IfTrue) && isCheap(IfFalse))) {
+  if (!Cond->type()->isBool() || All || (!Ty->isVoid() && isCheap(IfTrue) && isCheap(IfFalse))) {
     ir::Value *X = rvalue(IfTrue);
     ir::Value *Y = rvalue(IfFalse);
     at(range(E));
