@@ -5,7 +5,7 @@
 // those that instantiate templates come by here, once each.
 #include "Frontend/LiteralHooks.h"
 #include "Frontend/LiteralTypes.h"
-#include "Support/InternalError.h"
+#include <array>
 
 using namespace clang;
 using namespace llvm;
@@ -88,23 +88,30 @@ template <typename Fn>
 static ExprResult hooked(BinaryOperatorKind Opcode, Expr *L, Expr *R, Fn Make) {
   if (!Types || !L || !R)
     return Make(L, R);
-  Types->operands(Opcode, L, R);
-  ExprResult Made = Make(L, R);
+  Expr *Left = L, *Right = R;
+  Types->operands(Opcode, Left, Right);
+  ExprResult Made = Make(Left, Right);
   return Made.isUsable() ? Types->made(Opcode, L, R, Made.get()) : Made;
 }
 
 static BinaryOperatorKind opcodeOf(tok::TokenKind Kind) {
-  StringRef Written = tok::getPunctuatorSpelling(Kind);
+  static const std::array<BinaryOperatorKind, tok::NUM_TOKENS> Opcodes = [] {
+    std::array<BinaryOperatorKind, tok::NUM_TOKENS> Made = {};
+    for (unsigned I = 0; I != tok::NUM_TOKENS; ++I)
+      if (const char *Written = tok::getPunctuatorSpelling(static_cast<tok::TokenKind>(I))) {
 #define BINARY_OPERATION(Name, Spelling)                                                           \
-  if (Written == Spelling)                                                                         \
-    return BO_##Name;
+  if (StringRef(Written) == Spelling)                                                              \
+    Made[I] = BO_##Name;
 #include "clang/AST/OperationKinds.def"
-  tessera::internalError("an operator that the parser does not know");
+      }
+    return Made;
+  }();
+  return Opcodes[Kind];
 }
 
 ExprResult hookedParsedBinary(Sema *S, Scope *In, SourceLocation Where, tok::TokenKind Kind,
                               Expr *L, Expr *R) {
-  if (!Types || !L || !R || !(Types->isLiteral(L) || Types->isLiteral(R)))
+  if (!Types || !L || !R || !(Types->concerns(L) || Types->concerns(R)))
     return parsedBinary(S, In, Where, Kind, L, R);
   return hooked(opcodeOf(Kind), L, R,
                 [&](Expr *A, Expr *B) { return parsedBinary(S, In, Where, Kind, A, B); });
@@ -126,8 +133,9 @@ ExprResult hookedBuiltinBinary(Sema *S, SourceLocation Where, BinaryOperatorKind
 template <typename Fn> static ExprResult hooked(UnaryOperatorKind Opcode, Expr *Operand, Fn Make) {
   if (!Types || !Operand)
     return Make(Operand);
-  Types->operand(Opcode, Operand);
-  ExprResult Made = Make(Operand);
+  Expr *Given = Operand;
+  Types->operand(Opcode, Given);
+  ExprResult Made = Make(Given);
   if (Made.isUsable())
     Types->made(Opcode, Operand, Made.get());
   return Made;
@@ -158,8 +166,9 @@ ExprResult hookedConditional(Sema *S, SourceLocation Question, SourceLocation Co
                              Expr *Condition, Expr *L, Expr *R) {
   if (!Types || !Condition || !L || !R)
     return conditional(S, Question, Colon, Condition, L, R);
-  Types->arms(Condition, L, R);
-  ExprResult Made = conditional(S, Question, Colon, Condition, L, R);
+  Expr *Left = L, *Right = R;
+  Types->arms(Condition, Left, Right);
+  ExprResult Made = conditional(S, Question, Colon, Condition, Left, Right);
   if (Made.isUsable())
     Types->madeConditional(L, R, Made.get());
   return Made;

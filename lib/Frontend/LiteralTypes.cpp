@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/LiteralTypes.h"
-#include "Frontend/IntrinsicDecls.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -9,8 +8,7 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-/// The number that \p T is, or of which its vector or matrix is made; null for all other types.
-static QualType elementOf(QualType T) {
+QualType tessera::elementOf(QualType T) {
   T = T.getNonReferenceType().getCanonicalType().getUnqualifiedType();
   if (const auto *Vector = dyn_cast<clang::VectorType>(T))
     T = Vector->getElementType();
@@ -73,20 +71,29 @@ Expr *LiteralTypes::number(const Token &T, Expr *Made) {
                                     IsUnsigned ? Context.UnsignedIntTy : Context.IntTy,
                                     Int->getLocation());
     }
-  } else if (isa<FloatingLiteral>(Made)) {
-    if (Text.rtrim("fFhHlL").size() != Text.size())
-      return Made;
-    std::string Digits = Text.str();
-    llvm::erase(Digits, '\'');
-    APFloat Value(APFloat::IEEEdouble());
-    Expected<APFloat::opStatus> Status =
-        Value.convertFromString(Digits, APFloat::rmNearestTiesToEven);
-    if (Status)
-      note(Made, /*IsFloat=*/true, LiteralValue::ofFloat(Value.convertToDouble()));
-    else
-      consumeError(Status.takeError());
+  } else if (isa<FloatingLiteral>(Made) && Text.rtrim("fFhHlL").size() == Text.size()) {
+    note(Made, /*IsFloat=*/true, std::nullopt);
   }
   return Made;
+}
+
+std::optional<LiteralValue> LiteralTypes::valueOf(const Expr *E) const {
+  E = E->IgnoreParens();
+  const auto *Float = dyn_cast<FloatingLiteral>(E);
+  if (!Float)
+    return Literals.find(E)->second.Value;
+  SmallString<32> Buffer;
+  SourceLocation Where = S.getSourceManager().getSpellingLoc(Float->getLocation());
+  StringRef Text = S.getPreprocessor().getSpelling(Where, Buffer);
+  std::string Digits = Text.str();
+  llvm::erase(Digits, '\'');
+  APFloat Value(APFloat::IEEEdouble());
+  Expected<APFloat::opStatus> Status =
+      Value.convertFromString(Digits, APFloat::rmNearestTiesToEven);
+  if (Status)
+    return LiteralValue::ofFloat(Value.convertToDouble());
+  consumeError(Status.takeError());
+  return LiteralValue::ofFloat(Float->getValueAsApproximateDouble());
 }
 
 /// \p V as a float of the form \p Format.
@@ -156,19 +163,22 @@ static bool isRight(const ASTContext &Context, const Expr *E, const LiteralValue
 }
 
 Expr *LiteralTypes::converted(Expr *E, QualType To) {
-  const Literal *L = find(E);
   To = elementOf(To);
-  if (!L || To.isNull() || !(isFloatType(To) || isIntType(To)))
+  if (!find(E) || To.isNull() || !(isFloatType(To) || isIntType(To)))
     return E;
-  if (!L->Value)
+  // What is written out already has the nearest value of its type.
+  if (isa<FloatingLiteral>(E->IgnoreParens()) && Context.hasSameUnqualifiedType(E->getType(), To))
+    return E;
+  std::optional<LiteralValue> Value = valueOf(E);
+  if (!Value)
     return rebuilt(E, To);
   bool IsNumber = isa<IntegerLiteral>(E->IgnoreParens());
   // An integer that is written out converts as it should, unless it has been cut to 32 bits.
   if (IsNumber && !To->isFloatingType() && Context.getIntWidth(To) <= 32)
     return E;
-  if (isRight(Context, E, *L->Value, To))
+  if (isRight(Context, E, *Value, To))
     return E;
-  Expr *Number = makeNumber(*L->Value, To, E->getBeginLoc());
+  Expr *Number = makeNumber(*Value, To, E->getBeginLoc());
   return Number ? Number : E;
 }
 
@@ -270,7 +280,7 @@ static bool shifts(BinaryOperatorKind Opcode) {
 /// Has Clang compute in 64 bits what it would compute otherwise than HLSL does.
 void LiteralTypes::bothLiteral(BinaryOperatorKind Opcode, Expr *&L, Expr *&R) {
   const Literal *A = find(L), *B = find(R);
-  if (!A->Value || !B->Value || A->IsFloat || B->IsFloat || BinaryOperator::isComparisonOp(Opcode))
+  if (A->IsFloat || B->IsFloat || !A->Value || !B->Value || BinaryOperator::isComparisonOp(Opcode))
     return;
   std::optional<LiteralValue> Exact = fold(Opcode, *A->Value, *B->Value);
   if (!Exact)
@@ -289,9 +299,25 @@ void LiteralTypes::bothLiteral(BinaryOperatorKind Opcode, Expr *&L, Expr *&R) {
   R = typed(R, Context.LongTy);
 }
 
+/// An enumeration beside a number of 16 bits, of which it takes the type: Clang promotes it to int,
+/// and finds that ambiguous.
+void LiteralTypes::narrowEnum(Expr *&E, const Expr *Other) {
+  QualType Element = elementOf(Other->getType());
+  const auto *Enum = E->getType()->getAs<EnumType>();
+  if (!Enum || Enum->getDecl()->isScoped() || Element.isNull() ||
+      !isKind(Element, {BuiltinType::Short, BuiltinType::UShort, BuiltinType::Half}))
+    return;
+  ExprResult Value = S.DefaultLvalueConversion(E);
+  if (Value.isUsable())
+    E = S.ImpCastExprToType(Value.get(), Element, castKind(E->getType(), Element)).get();
+}
+
 void LiteralTypes::operands(BinaryOperatorKind Opcode, Expr *&L, Expr *&R) {
   if (!combines(Opcode) || L->isTypeDependent() || R->isTypeDependent())
     return;
+  narrowEnum(R, L);
+  if (!BinaryOperator::isAssignmentOp(Opcode))
+    narrowEnum(L, R);
   bool IsLeft = find(L), IsRight = find(R);
   if (IsLeft && IsRight)
     return bothLiteral(Opcode, L, R);
@@ -317,20 +343,19 @@ Expr *LiteralTypes::made(BinaryOperatorKind Opcode, const Expr *L, const Expr *R
     note(Made, B->IsFloat, std::nullopt);
   if (!A || !combines(Opcode))
     return Made;
-  std::optional<LiteralValue> Value;
+  std::optional<LiteralValue> ValueA = valueOf(L), ValueB = valueOf(R);
+  bool AreKnown = ValueA && ValueB;
   if (BinaryOperator::isComparisonOp(Opcode)) {
     bool Clangs;
-    if (!A->Value || !B->Value || !Made->getType()->isBooleanType() ||
+    if (!AreKnown || !Made->getType()->isBooleanType() ||
         !Made->EvaluateAsBooleanCondition(Clangs, Context))
       return Made;
-    bool Right = compare(Opcode, *A->Value, *B->Value);
+    bool Right = compare(Opcode, *ValueA, *ValueB);
     return Right == Clangs
                ? Made
                : CXXBoolLiteralExpr::Create(Context, Right, Context.BoolTy, Made->getBeginLoc());
   }
-  if (A->Value && B->Value)
-    Value = fold(Opcode, *A->Value, *B->Value);
-  note(Made, A->IsFloat || B->IsFloat, Value);
+  note(Made, A->IsFloat || B->IsFloat, AreKnown ? fold(Opcode, *ValueA, *ValueB) : std::nullopt);
   return Made;
 }
 
@@ -349,7 +374,8 @@ void LiteralTypes::made(UnaryOperatorKind Opcode, const Expr *Operand, const Exp
   if (!L || !isa<UnaryOperator>(Made->IgnoreParens()) ||
       (Opcode != UO_Plus && Opcode != UO_Minus && Opcode != UO_Not))
     return;
-  note(Made, L->IsFloat, L->Value ? fold(Opcode, *L->Value) : std::nullopt);
+  std::optional<LiteralValue> Value = valueOf(Operand);
+  note(Made, L->IsFloat, Value ? fold(Opcode, *Value) : std::nullopt);
 }
 
 //===----------------------------------------------------------------------===//
@@ -401,80 +427,4 @@ void LiteralTypes::madeConditional(const Expr *L, const Expr *R, const Expr *Mad
   if (A && B && isa<ConditionalOperator>(Made->IgnoreParens()) &&
       Made->getType()->isArithmeticType())
     note(Made, A->IsFloat || B->IsFloat, std::nullopt);
-}
-
-//===----------------------------------------------------------------------===//
-// Calls
-//===----------------------------------------------------------------------===//
-
-/// The functions that \p Callee may be.
-static SmallVector<const NamedDecl *, 8> functionsOf(const Expr *Callee) {
-  SmallVector<const NamedDecl *, 8> Functions;
-  Callee = Callee->IgnoreParens();
-  if (const auto *Overloads = dyn_cast<OverloadExpr>(Callee))
-    for (const NamedDecl *D : Overloads->decls())
-      Functions.push_back(D->getUnderlyingDecl());
-  else if (const auto *Named = dyn_cast<DeclRefExpr>(Callee))
-    Functions.push_back(Named->getDecl());
-  return Functions;
-}
-
-/// Whether all of \p Functions are HLSL's own, and there is one.
-bool LiteralTypes::isOurs(ArrayRef<const NamedDecl *> Functions) const {
-  return !Functions.empty() && Functions.front()->getIdentifier() &&
-         all_of(Functions, [&](const NamedDecl *D) {
-           return S.getSourceManager().isInSystemHeader(D->getLocation());
-         });
-}
-
-void LiteralTypes::arguments(const Expr *Callee, MutableArrayRef<Expr *> Arguments) {
-  if (none_of(Arguments, [&](const Expr *A) { return find(A); }) ||
-      any_of(Arguments, [](const Expr *A) { return A->isTypeDependent(); }))
-    return;
-  SmallVector<const NamedDecl *, 8> Functions = functionsOf(Callee);
-  if (isOurs(Functions)) {
-    SmallVector<bool, 4> IsCommon = commonType(Functions.front()->getName()).Parameters;
-    QualType Element;
-    for (auto [A, OfCommonType] : zip(Arguments, IsCommon))
-      if (OfCommonType && !find(A))
-        Element = common(Element, elementOf(A->getType()));
-    for (auto [A, OfCommonType] : zip(Arguments, IsCommon))
-      if (OfCommonType && find(A) && !Element.isNull())
-        A = beside(A, Element);
-    return;
-  }
-  if (none_of(Functions, [](const NamedDecl *D) { return isa<FunctionTemplateDecl>(D); }))
-    return;
-  // A literal int that decides a template's argument is an int, whatever its value.
-  for (Expr *&A : Arguments)
-    if (const Literal *L = find(A); L && !L->IsFloat && L->Value &&
-                                    !Context.hasSameUnqualifiedType(A->getType(), Context.IntTy)) {
-      LiteralValue Value = *L->Value;
-      A = makeNumber(Value, Context.IntTy, A->getBeginLoc());
-      note(A, /*IsFloat=*/false, Value);
-    }
-}
-
-void LiteralTypes::madeCall(Expr *Callee, ArrayRef<Expr *> Arguments, const Expr *Made) {
-  if (Arguments.empty() || !all_of(Arguments, [&](const Expr *A) { return find(A); }) ||
-      !isa<CallExpr>(Made) || Made->isTypeDependent() || elementOf(Made->getType()).isNull())
-    return;
-  SmallVector<const NamedDecl *, 8> Functions = functionsOf(Callee);
-  if (!isOurs(Functions) || !commonType(Functions.front()->getName()).IsResult)
-    return;
-  note(Made, Made->getType()->isFloatingType(), std::nullopt);
-  Calls[Made] = {Callee, SmallVector<Expr *, 2>(Arguments)};
-}
-
-Expr *LiteralTypes::rebuiltCall(CallExpr *Call, QualType To) {
-  auto Known = Calls.find(Call);
-  if (Known == Calls.end() || To->isFloatingType() != Call->getType()->isFloatingType())
-    return Call;
-  Expr *Callee = Known->second.Callee;
-  SmallVector<Expr *, 2> Arguments;
-  for (Expr *A : SmallVector<Expr *, 2>(Known->second.Arguments))
-    Arguments.push_back(typed(A, To));
-  ExprResult Made =
-      S.ActOnCallExpr(/*S=*/nullptr, Callee, Callee->getEndLoc(), Arguments, Call->getRParenLoc());
-  return Made.isUsable() ? Made.get() : Call;
 }

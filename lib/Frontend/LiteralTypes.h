@@ -18,11 +18,17 @@
 
 namespace tessera {
 
+/// The number that \p T is, or of which its vector or matrix is made; null for all other types.
+clang::QualType elementOf(clang::QualType T);
+
 class LiteralTypes {
 public:
   explicit LiteralTypes(clang::Sema &S) : S(S), Context(S.getASTContext()) {}
 
-  bool isLiteral(const clang::Expr *E) const { return find(E) != nullptr; }
+  /// Whether an operator may be another one with \p E as an operand.
+  bool concerns(const clang::Expr *E) const {
+    return find(E) != nullptr || E->getType()->isEnumeralType();
+  }
 
   /// \p Made is what Clang makes of the number \p T. Returns what it is.
   clang::Expr *number(const clang::Token &T, clang::Expr *Made);
@@ -43,7 +49,8 @@ public:
 
   /// Before Clang chooses a function: gives arguments that are literals the types that they have
   /// beside the others.
-  void arguments(const clang::Expr *Callee, llvm::MutableArrayRef<clang::Expr *> Arguments);
+  /// \p Callee becomes one function where that is the one that HLSL takes.
+  void arguments(clang::Expr *&Callee, llvm::MutableArrayRef<clang::Expr *> Arguments);
   /// \p Made is what Clang makes of that call.
   void madeCall(clang::Expr *Callee, llvm::ArrayRef<clang::Expr *> Arguments,
                 const clang::Expr *Made);
@@ -55,7 +62,8 @@ public:
 private:
   struct Literal {
     bool IsFloat;
-    /// None where the shader chooses, as in `c ? 1 : 2`.
+    /// None where the shader chooses, as in `c ? 1 : 2`, and of a float that is written out, whose
+    /// text has the value.
     std::optional<LiteralValue> Value;
   };
 
@@ -66,6 +74,8 @@ private:
   };
 
   const Literal *find(const clang::Expr *E) const;
+  /// The value of \p E, a literal; none where the shader chooses.
+  std::optional<LiteralValue> valueOf(const clang::Expr *E) const;
   void note(const clang::Expr *E, bool IsFloat, std::optional<LiteralValue> Value);
   /// \p E, converted to \p To.
   clang::Expr *typed(clang::Expr *E, clang::QualType To);
@@ -73,8 +83,11 @@ private:
   clang::Expr *beside(clang::Expr *E, clang::QualType Element);
   clang::Expr *rebuilt(clang::Expr *E, clang::QualType To);
   clang::Expr *rebuiltCall(clang::CallExpr *Call, clang::QualType To);
+  void intrinsicArguments(llvm::StringRef Name, llvm::MutableArrayRef<clang::Expr *> Arguments);
+  void templateArguments(llvm::MutableArrayRef<clang::Expr *> Arguments);
   bool isOurs(llvm::ArrayRef<const clang::NamedDecl *> Functions) const;
   clang::Expr *makeNumber(const LiteralValue &V, clang::QualType To, clang::SourceLocation Where);
+  void narrowEnum(clang::Expr *&E, const clang::Expr *Other);
   void bothLiteral(clang::BinaryOperatorKind Opcode, clang::Expr *&L, clang::Expr *&R);
   clang::QualType common(clang::QualType A, clang::QualType B) const;
   void unifyVectors(const clang::Expr *Condition, clang::Expr *&L, clang::Expr *&R);

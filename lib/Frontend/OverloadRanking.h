@@ -1,0 +1,21 @@
+//===- OverloadRanking.h - Which of several functions a call means --------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace tessera {
+
+/// How an argument without a suffix counts: `literal int` or `literal float`; neither for others.
+enum class LiteralKind : uint8_t { None, Int, Float };
+
+/// HLSL before 202x ranks functions by the worst conversion of an argument, from a scalar that
+/// becomes a vector (the best) to a vector that is cut (the worst). C++, whose rules Clang has,
+/// finds many of these calls ambiguous and takes another function in some. Returns what to call
+/// instead of \p Callee: the name of HLSL's function alone, where it is not the one of C++.
+clang::Expr *chooseOverload(clang::Sema &S, clang::Expr *Callee,
+                            llvm::ArrayRef<clang::Expr *> Arguments,
+                            llvm::function_ref<LiteralKind(const clang::Expr *)> KindOf);
+
+} // namespace tessera
