@@ -81,8 +81,9 @@ void layer(groupshared From from, groupshared To to, uint skip, uint weights, ui
     if (HasReLU)
       [unroll] for (uint e = 0; e < result.Length(); ++e)
         result.Set(e, max(result.Get(e), 0));
-    if (wave + i * WAVES < Blocks)
-      result.Cast<ComponentType::F16>().Store(to, first[i] * Channels, Channels, MatrixLayout::RowMajor);
+    const uint block = wave + i * WAVES;
+    if (block < Blocks)
+      result.Cast<ComponentType::F16>().Store(to, block * Block * Channels, Channels, MatrixLayout::RowMajor);
   }
 }
 

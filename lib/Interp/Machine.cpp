@@ -76,6 +76,7 @@ void Machine::addObjects(const ObjectOf &Of) {
 Machine::Machine(ir::Module &M, const Dispatch &D) : M(M), D(D), P(translate(M, D)) {
   std::copy(std::begin(M.Entry.NumThreads), std::end(M.Entry.NumThreads), NumThreads.begin());
   GroupSize = uint32_t(M.Entry.groupSize());
+  Mem.BarriersOrderMatrices = M.Properties.has(ir::Property::AccessesOrdered);
   ArgumentsAreUniform = M.Properties.has(ir::Property::UniformArguments);
   HasPlaneQuads = ir::takesSquareDerivatives(M);
   for (const ObjectOf &Of : P.Objects)

@@ -89,7 +89,7 @@ static void runMatStore(Wave &W, const Inst &I) {
   const auto &S = I.side<MatrixSide>();
   Matrix From{W, S.Ty, S.Matrix};
   bool Adds = I.Op->is(Opcode::MatAtomicAdd);
-  auto Kind = Adds ? AccessKind::Atomic : AccessKind::Collective;
+  auto Kind = Adds ? AccessKind::CollectiveAtomic : AccessKind::Collective;
   eachPlace(W, I, S, [&](uint32_t N, std::optional<Word> Place) {
     if (!Place)
       return;

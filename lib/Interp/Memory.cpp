@@ -5,17 +5,17 @@ using namespace tessera;
 using namespace tessera::interp;
 
 /// Matrices are touched by the wave as a whole.
-static bool isSameThread(const Touch &Before, uint8_t Lane, AccessKind Kind) {
-  bool WasCollective = Before.Kind == AccessKind::Collective;
-  return WasCollective == (Kind == AccessKind::Collective) &&
-         (WasCollective || Before.Lane == Lane);
+bool Memory::isSameThread(const Touch &Before, uint8_t Lane, AccessKind Kind) const {
+  if (isCollective(Before.Kind) || isCollective(Kind))
+    return isCollective(Before.Kind) && isCollective(Kind) && !BarriersOrderMatrices;
+  return Before.Lane == Lane;
 }
 
 bool Memory::isOrdered(const Object &O, const Touch &Before, uint32_t By, uint8_t Lane,
                        AccessKind Kind) const {
   if (!Before.Epoch)
     return true;
-  if (Before.Kind == AccessKind::Atomic && Kind == AccessKind::Atomic)
+  if (isAtomic(Before.Kind) && isAtomic(Kind))
     return true;
   if (Before.Epoch == By)
     return isSameThread(Before, Lane, Kind) && !Before.OtherLanes && !Before.OtherWaves;
@@ -51,7 +51,7 @@ const Touch *Memory::touch(Object &O, uint64_t Offset, unsigned Bytes, uint32_t 
     if (S.Read.Epoch == By) {
       S.Read.OtherLanes |= !isSameThread(S.Read, Lane, Kind);
       // An atomic and a plain read are both there: the plain one counts.
-      if (S.Read.Kind == AccessKind::Atomic)
+      if (isAtomic(S.Read.Kind))
         S.Read.Kind = Kind;
       continue;
     }

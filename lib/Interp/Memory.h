@@ -4,7 +4,9 @@
 // Beside each byte stand the last write and the last read: an epoch, which a wave begins at each
 // barrier, and the lane. Two accesses are ordered if they are the same lane's, or a barrier for
 // this kind of memory that both took part in lies between. Groups are never ordered, but what is
-// globallycoherent is not looked at between them: there atomics may order.
+// globallycoherent is not looked at between them: there atomics may order. A wave's accesses of its
+// matrices are ordered as if one thread made them, until the module says that barriers do it: then
+// each is one of all lanes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,7 +17,15 @@
 
 namespace tessera::interp {
 
-enum class AccessKind : uint8_t { Plain, Atomic, Collective };
+/// Collective: of a wave's matrix.
+enum class AccessKind : uint8_t { Plain, Atomic, Collective, CollectiveAtomic };
+
+inline bool isAtomic(AccessKind Kind) {
+  return Kind == AccessKind::Atomic || Kind == AccessKind::CollectiveAtomic;
+}
+inline bool isCollective(AccessKind Kind) {
+  return Kind == AccessKind::Collective || Kind == AccessKind::CollectiveAtomic;
+}
 
 enum MemoryBits : unsigned { WorkgroupMemory = 1, DeviceMemory = 2 };
 
@@ -68,6 +78,8 @@ public:
   /// object with the number Nowhere.
   std::map<uint64_t, uint32_t> ByAddress;
   uint32_t Nowhere = 0;
+  /// Only barriers order a wave's accesses of its matrices.
+  bool BarriersOrderMatrices = false;
 
   /// Notes an access to \p Bytes bytes. Returns the touch that it races with, or null.
   /// \p Changes: a write that does not leave the byte as it was.
@@ -75,6 +87,7 @@ public:
                      AccessKind Kind, bool Writes, bool Changes);
 
 private:
+  bool isSameThread(const Touch &Before, uint8_t Lane, AccessKind Kind) const;
   bool isOrdered(const Object &O, const Touch &Before, uint32_t By, uint8_t Lane,
                  AccessKind Kind) const;
 };

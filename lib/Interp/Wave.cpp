@@ -188,7 +188,7 @@ static void explain(Wave &W, const Inst &I, unsigned Lane, const Object &O, uint
                     const Touch &Before, bool Writes) {
   const Epoch &Then = W.M.Mem.Epochs[Before.Epoch];
   bool WasWrite = &Before == &O.Touches[Offset].Write;
-  std::string Who = Before.Kind == AccessKind::Collective
+  std::string Who = isCollective(Before.Kind)
                         ? "wave " + std::to_string(Then.Wave)
                         : "thread " + std::to_string(W.M.numberOf(Then.Wave, Before.Lane));
   if (Then.Group != W.M.Mem.Epochs[W.Now].Group)

@@ -19,8 +19,10 @@ static bool isOfMemoryAlone(const Op &O) {
          O.enumAttr<BarrierScope>(AttrKind::ExecScope) == BarrierScope::None;
 }
 
-static bool ordersDevice(const Op &O) {
-  return O.attr(AttrKind::Memory) &&
+/// What a wave's barrier orders is the wave's own.
+static bool ordersGroups(const Op &O) {
+  return O.enumAttr<BarrierScope>(AttrKind::ExecScope) != BarrierScope::Subgroup &&
+         O.attr(AttrKind::Memory) &&
          O.enumAttr<ir::MemoryKind>(AttrKind::Memory) != ir::MemoryKind::Workgroup;
 }
 
@@ -46,7 +48,7 @@ private:
     for (Op &O : R) {
       bool AllCome = Together && !Leaves;
       if ((isOfMemoryAlone(O) && !AllCome) ||
-          (O.is(Opcode::Barrier) && BetweenGroups && ordersDevice(O)))
+          (O.is(Opcode::Barrier) && BetweenGroups && ordersGroups(O)))
         Fences.insert(&O);
       if (O.is(Opcode::Call))
         visit(*M.findFunction(O.strAttr(AttrKind::Symbol)), AllCome);

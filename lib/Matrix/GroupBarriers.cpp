@@ -7,10 +7,17 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-void tessera::groupBarrier(Builder &B, MemoryKind Memory) {
+static void barrier(Builder &B, BarrierScope Waits, MemoryKind Memory) {
   B.Barrier({}, nullptr,
-            {Builder::word(AttrKind::ExecScope, BarrierScope::Workgroup),
-             Builder::word(AttrKind::Memory, Memory)});
+            {Builder::word(AttrKind::ExecScope, Waits), Builder::word(AttrKind::Memory, Memory)});
+}
+
+void tessera::groupBarrier(Builder &B, MemoryKind Memory) {
+  barrier(B, BarrierScope::Workgroup, Memory);
+}
+
+void tessera::waveBarrier(Builder &B, MemoryKind Memory) {
+  barrier(B, BarrierScope::Subgroup, Memory);
 }
 
 namespace {

@@ -21,6 +21,9 @@ namespace tessera {
 /// A barrier of the whole group that orders accesses to \p Memory.
 void groupBarrier(ir::Builder &B, ir::MemoryKind Memory);
 
+/// One of the wave.
+void waveBarrier(ir::Builder &B, ir::MemoryKind Memory);
+
 /// Puts barriers before loads, stores and atomic additions of matrices of workgroup scope.
 void addGroupBarriers(ir::Module &M);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/WaveScratch.h"
+#include "Matrix/GroupBarriers.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -53,11 +54,7 @@ Value *Scratchpad::start(Builder &B) {
   return B.Mul({Wave, B.u32(PerWave)});
 }
 
-void Scratchpad::fence(Builder &B) {
-  B.Barrier({}, nullptr,
-            {Builder::word(AttrKind::ExecScope, BarrierScope::Subgroup),
-             Builder::word(AttrKind::Memory, MemoryKind::Workgroup)});
-}
+void Scratchpad::fence(Builder &B) { waveBarrier(B, MemoryKind::Workgroup); }
 
 void Scratchpad::forEachLane(Builder &B, uint32_t Count, Turn Body) {
   const Type *U32 = B.types().u32();

@@ -13,6 +13,7 @@
 #include "Matrix/LegalizeTypes.h"
 #include "Matrix/LowerFragments.h"
 #include "Matrix/LowerThreadMatrices.h"
+#include "Matrix/OrderAccesses.h"
 #include "Matrix/Plan.h"
 #include "Matrix/ShareProducts.h"
 #include "Matrix/SplitGroups.h"

@@ -81,7 +81,7 @@ static spv::Op atomicOp(ir::AtomicFn Fn, const Type *Ty) {
 
 ID FunctionWriter::memoryScope(const Op &O) {
   constexpr spv::Scope Scopes[] = {spv::Scope::Workgroup, spv::Scope::QueueFamily,
-                                   spv::Scope::Device};
+                                   spv::Scope::Device, spv::Scope::Subgroup};
   return W.u32(uint32_t(Scopes[size_t(O.enumAttr<ir::MemoryScope>(AttrKind::MemScope))]));
 }
 

@@ -16,6 +16,7 @@ using namespace tessera;
 using namespace tessera::spirv;
 using ir::AddressSpace;
 using ir::AttrKind;
+using ir::BarrierScope;
 using ir::Builder;
 using ir::MemoryAccess;
 using ir::MemoryKind;
@@ -96,6 +97,8 @@ void tessera::spirv::markAccesses(ir::Module &M, const PassContext &Ctx) {
         return Share(O,
                      O.as<ir::ops::Atomic>().address()->type()->space() == AddressSpace::Workgroup);
       case Opcode::Barrier:
+        if (O.enumAttr<BarrierScope>(AttrKind::ExecScope) == BarrierScope::Subgroup)
+          return M.setAttr(&O, Builder::word(AttrKind::MemScope, MemoryScope::Subgroup));
         return Share(O, O.enumAttr<MemoryKind>(AttrKind::Memory) == MemoryKind::Workgroup);
       default:
         return;
