@@ -18,6 +18,9 @@ MemoryNumbers::Memory MemoryNumbers::of(const Value *Address) {
   return {Number, G};
 }
 
+/// Lanes may write a part of a word with the rest of it, atomically.
+constexpr unsigned WordBytes = 4;
+
 AccessPlace::AccessPlace(const Op &O, LocalForms &Forms, MemoryNumbers &Memories) {
   ops::MatAccess Access(O);
   Memory = Memories.of(Access.memory());
@@ -28,6 +31,11 @@ AccessPlace::AccessPlace(const Op &O, LocalForms &Forms, MemoryNumbers &Memories
   // The stride of a vector of sums goes from component to component.
   Lines = Matrix->isFragment() ? Rows * Cols : ByRow ? Rows : Cols;
   LineBytes = Form.units(Matrix->isFragment() ? 1 : ByRow ? Cols : Rows) * Form.UnitBytes;
+  bool IsNarrow = Form.inBytes() && Matrix->element()->bits() < 8 * WordBytes &&
+                  O.intAttr(AttrKind::Align, 1) < WordBytes;
+  SharesWords = IsNarrow || Form.CountsParts;
+  if (SharesWords)
+    LineBytes += WordBytes - 1;
   Offset = Forms.of(Access.offset()).scaled(int32_t(Form.UnitBytes));
   Stride = Forms.of(Access.stride()).scaled(int32_t(Form.UnitBytes));
   for (const Value *At = Access.memory(); At->def() && At->def()->is(Opcode::Access);) {
@@ -141,6 +149,8 @@ bool AccessPlace::isApartInArray(const AccessPlace &Other, const LocalForms &For
   std::optional<OffsetForm> Unlike = OffsetForm::sum(Other.Stride, Stride, -1);
   if (!Unlike || !Unlike->isZero() || Stride.terms().size() != 1 ||
       Stride.terms().front().Factor <= 0)
+    return false;
+  if (!Stride.asConstant() && (SharesWords || Other.SharesWords))
     return false;
   const OffsetForm::Term &Line = Stride.terms().front();
   std::optional<Distance> D = inLines(*Between, Line, Forms);

@@ -45,6 +45,7 @@ struct AccessPlace {
   llvm::SmallVector<OffsetForm, 2> Path; ///< indices that lead to the array
   OffsetForm Offset, Stride;             ///< in bytes
   uint64_t Lines = 1, LineBytes = 1;
+  bool SharesWords = false; ///< with what lies beside it; then LineBytes reaches into the next one
 
   /// Of \p Access, a mat.load, mat.store or mat.atomic_add.
   AccessPlace(const ir::Op &Access, LocalForms &Forms, MemoryNumbers &Memories);

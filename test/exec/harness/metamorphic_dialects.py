@@ -6,6 +6,8 @@
 
 _HLSL = {"f16": "float16_t", "bf16": "bfloat16_t", "f32": "float", "i8": "int8_t4_packed", "i16": "int16_t", "i32": "int"}
 
+GROUPSHARED = "Shared"  # the name of a groupshared array
+
 
 def _shape(use, m, n, k):
     return {"A": (m, k), "B": (k, n), "Accumulator": (m, n)}[use]
@@ -193,11 +195,14 @@ class VkKhr(Dialect):
     def layout(self, column_major):
         return f"vk::CooperativeMatrixLayout{'Column' if column_major else 'Row'}MajorKHR"
 
+    def memory(self, buffer, offset):
+        return f"vk::GetGroupSharedAddress({buffer}[{offset}])" if buffer == GROUPSHARED else f"{buffer}, {offset}"
+
     def load(self, name, use, buffer, offset, stride, column_major):
-        return f"{name} = T{name}::Load<{self.layout(column_major)}>({buffer}, {offset}, {stride});"
+        return f"{name} = T{name}::Load<{self.layout(column_major)}>({self.memory(buffer, offset)}, {stride});"
 
     def store(self, name, buffer, offset, stride, column_major):
-        return f"{name}.Store<{self.layout(column_major)}>({buffer}, {offset}, {stride});"
+        return f"{name}.Store<{self.layout(column_major)}>({self.memory(buffer, offset)}, {stride});"
 
     def multiply(self, c, a, b, fmt):
         return f"{c} = cooperativeMatrixMultiplyAdd({a}, {b}, T{c}::Splat(0));"
