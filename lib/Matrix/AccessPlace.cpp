@@ -113,9 +113,7 @@ static std::optional<Distance> inLines(const OffsetForm &Between, const OffsetFo
                                        const LocalForms &Forms) {
   Distance D;
   for (const OffsetForm::Term &T : Between.terms()) {
-    OffsetForm::AtomList Rest;
-    std::set_difference(T.Atoms.begin(), T.Atoms.end(), Stride.Atoms.begin(), Stride.Atoms.end(),
-                        std::back_inserter(Rest));
+    OffsetForm::AtomList Rest = T.Atoms.without(Stride.Atoms);
     int64_t Factor = T.Factor, Whole = 0;
     if (Rest.size() + Stride.Atoms.size() == T.Atoms.size()) {
       if (T.Atoms.empty()) // a constant, of which either sign may be the shorter way
@@ -123,7 +121,7 @@ static std::optional<Distance> inLines(const OffsetForm &Between, const OffsetFo
       else if (Factor % Stride.Factor == 0)
         Whole = Factor / Stride.Factor;
     }
-    std::optional<NumberRange> R = Forms.rangeOf(Whole ? ArrayRef(Rest) : ArrayRef(T.Atoms));
+    std::optional<NumberRange> R = Forms.rangeOf(Whole ? Rest : T.Atoms);
     if (!R || !add(D.Lines, *R, Whole) ||
         (Factor != Whole * Stride.Factor && !add(D.Bytes, *R, Factor - Whole * Stride.Factor)))
       return std::nullopt;

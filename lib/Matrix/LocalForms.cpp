@@ -29,9 +29,9 @@ static bool leavesLocals(const Op &O) {
 
 //===--- values ------------------------------------------------------------===//
 
-OffsetForm LocalForms::of(const Value *V, unsigned Depth) {
+const OffsetForm &LocalForms::of(const Value *V, unsigned Depth) {
   if (auto It = Forms.find(V); It != Forms.end())
-    return It->second;
+    return *It->second;
   std::optional<OffsetForm> F;
   if (std::optional<uint64_t> Bits = constantBits(V))
     F = OffsetForm::constant(*Bits);
@@ -44,12 +44,14 @@ OffsetForm LocalForms::of(const Value *V, unsigned Depth) {
           std::min<int64_t>(Atoms[A].Max, int64_t(std::min<uint64_t>(Known.of(V).Max, UINT32_MAX)));
     F = OffsetForm::atom(A);
   }
-  return Forms[V] = std::move(*F);
+  Made.push_back(std::move(*F));
+  Forms[V] = &Made.back();
+  return Made.back();
 }
 
 /// Where \p O makes its number by the arithmetic of forms.
 std::optional<OffsetForm> LocalForms::formOf(const Op &O, unsigned Depth) {
-  auto Of = [&](const Value *V) { return of(V, Depth); };
+  auto Of = [&](const Value *V) -> const OffsetForm & { return of(V, Depth); };
   switch (O.opcode()) {
   case Opcode::Add:
   case Opcode::Sub: {

@@ -19,6 +19,7 @@
 #include "IR/Analysis/KnownBits.h"
 #include "Matrix/OffsetForm.h"
 #include "llvm/ADT/StringMap.h"
+#include <deque>
 #include <map>
 
 namespace tessera {
@@ -33,7 +34,7 @@ public:
   explicit LocalForms(ir::Module &M) : M(M), Known(M, ir::KnownBitsAnalysis::Followed) {}
 
   /// Of an integer that is seen where the walk is.
-  OffsetForm of(const ir::Value *V) { return of(V, 0); }
+  const OffsetForm &of(const ir::Value *V) { return of(V, 0); }
 
   // --- the walk ---
   /// An op, before its regions.
@@ -81,7 +82,7 @@ private:
     int64_t MostTurns; ///< between two
   };
 
-  OffsetForm of(const ir::Value *V, unsigned Depth);
+  const OffsetForm &of(const ir::Value *V, unsigned Depth);
   std::optional<OffsetForm> formOf(const ir::Op &O, unsigned Depth);
   AtomID number(const ir::Value *V, unsigned Depth);
   AtomID numberOf(const ir::Op &O, unsigned Depth);
@@ -99,7 +100,8 @@ private:
   ir::KnownBitsAnalysis Known;
   std::vector<Atom> Atoms;
   llvm::DenseMap<const ir::Value *, AtomID> Numbers;
-  llvm::DenseMap<const ir::Value *, OffsetForm> Forms;
+  llvm::DenseMap<const ir::Value *, const OffsetForm *> Forms;
+  std::deque<OffsetForm> Made;
   std::map<std::vector<uint64_t>, AtomID> Structures;
   llvm::StringMap<uint64_t> Strings;
   llvm::DenseMap<AtomID, Counter> Counters;

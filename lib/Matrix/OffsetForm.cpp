@@ -7,7 +7,7 @@ using namespace llvm;
 using namespace tessera;
 
 /// What offsets that people write stay below.
-constexpr size_t MostTerms = 24, MostAtoms = 3;
+constexpr size_t MostTerms = 24;
 
 static int32_t wrapped(int64_t V) { return int32_t(uint32_t(uint64_t(V))); }
 
@@ -19,7 +19,9 @@ OffsetForm OffsetForm::constant(uint64_t Value) {
 
 OffsetForm OffsetForm::atom(AtomID A) {
   OffsetForm F;
-  F.add(A, 1);
+  AtomList Atoms;
+  Atoms.insert(A);
+  F.add(Atoms, 1);
   return F;
 }
 
@@ -31,16 +33,32 @@ std::optional<int32_t> OffsetForm::asConstant() const {
   return std::nullopt;
 }
 
-void OffsetForm::add(ArrayRef<AtomID> Atoms, int32_t Factor) {
-  auto *It = lower_bound(Terms, Atoms, [](const Term &T, ArrayRef<AtomID> Of) {
-    return std::lexicographical_compare(T.Atoms.begin(), T.Atoms.end(), Of.begin(), Of.end());
-  });
-  if (It != Terms.end() && ArrayRef(It->Atoms) == Atoms) {
+bool OffsetForm::AtomList::insert(AtomID A) {
+  if (Count == Most)
+    return false;
+  auto *At = std::upper_bound(Atoms.begin(), Atoms.begin() + Count, A);
+  std::copy_backward(At, Atoms.begin() + Count, Atoms.begin() + Count + 1);
+  *At = A;
+  ++Count;
+  return true;
+}
+
+OffsetForm::AtomList OffsetForm::AtomList::without(const AtomList &Other) const {
+  AtomList Rest;
+  auto *End = std::set_difference(begin(), end(), Other.begin(), Other.end(), Rest.Atoms.begin());
+  Rest.Count = uint32_t(End - Rest.Atoms.begin());
+  return Rest;
+}
+
+void OffsetForm::add(const AtomList &Atoms, int32_t Factor) {
+  auto *It =
+      lower_bound(Terms, Atoms, [](const Term &T, const AtomList &Of) { return T.Atoms < Of; });
+  if (It != Terms.end() && It->Atoms == Atoms) {
     It->Factor = wrapped(int64_t(It->Factor) + Factor);
     if (!It->Factor)
       Terms.erase(It);
   } else if (Factor) {
-    Terms.insert(It, Term{AtomList(Atoms), Factor});
+    Terms.insert(It, Term{Atoms, Factor});
   }
 }
 
@@ -49,7 +67,9 @@ std::optional<OffsetForm> OffsetForm::sum(const OffsetForm &A, const OffsetForm 
   OffsetForm F = A;
   for (const Term &T : B.Terms)
     F.add(T.Atoms, wrapped(int64_t(T.Factor) * FactorOfB));
-  return F.Terms.size() <= MostTerms ? std::optional(F) : std::nullopt;
+  if (F.Terms.size() > MostTerms)
+    return std::nullopt;
+  return F;
 }
 
 std::optional<OffsetForm> OffsetForm::product(const OffsetForm &A, const OffsetForm &B) {
@@ -57,13 +77,14 @@ std::optional<OffsetForm> OffsetForm::product(const OffsetForm &A, const OffsetF
   for (const Term &T : A.Terms)
     for (const Term &U : B.Terms) {
       AtomList Atoms = T.Atoms;
-      append_range(Atoms, U.Atoms);
-      sort(Atoms);
-      if (Atoms.size() > MostAtoms)
-        return std::nullopt;
+      for (AtomID A : U.Atoms)
+        if (!Atoms.insert(A))
+          return std::nullopt;
       F.add(Atoms, wrapped(int64_t(T.Factor) * U.Factor));
     }
-  return F.Terms.size() <= MostTerms ? std::optional(F) : std::nullopt;
+  if (F.Terms.size() > MostTerms)
+    return std::nullopt;
+  return F;
 }
 
 OffsetForm OffsetForm::scaled(int32_t Factor) const {

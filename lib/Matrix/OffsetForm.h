@@ -13,6 +13,8 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include <array>
+#include <compare>
 #include <cstdint>
 #include <optional>
 
@@ -21,8 +23,26 @@ namespace tessera {
 class OffsetForm {
 public:
   using AtomID = uint32_t;
-  using AtomList = llvm::SmallVector<AtomID, 3>;
-  /// Factor times the product of the atoms, which are sorted. No atoms: a constant.
+  /// Few, sorted.
+  class AtomList {
+  public:
+    static constexpr size_t Most = 3;
+    operator llvm::ArrayRef<AtomID>() const { return llvm::ArrayRef(Atoms.data(), Count); }
+    const AtomID *begin() const { return Atoms.data(); }
+    const AtomID *end() const { return Atoms.data() + Count; }
+    size_t size() const { return Count; }
+    bool empty() const { return !Count; }
+    /// False where there is no room.
+    bool insert(AtomID A);
+    /// Those that are not in \p Other.
+    AtomList without(const AtomList &Other) const;
+    friend auto operator<=>(const AtomList &, const AtomList &) = default;
+
+  private:
+    uint32_t Count = 0;
+    std::array<AtomID, Most> Atoms{};
+  };
+  /// Factor times the product of the atoms. No atoms: a constant.
   struct Term {
     AtomList Atoms;
     int32_t Factor;
@@ -45,7 +65,7 @@ public:
   std::optional<OffsetForm> replaced(llvm::function_ref<OffsetForm(AtomID)> With) const;
 
 private:
-  void add(llvm::ArrayRef<AtomID> Atoms, int32_t Factor);
+  void add(const AtomList &Atoms, int32_t Factor);
 
   llvm::SmallVector<Term, 4> Terms; ///< sorted by their atoms, which differ; no factor is 0
 };
