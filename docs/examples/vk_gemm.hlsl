@@ -1,5 +1,5 @@
-// C = A B with vk::khr::CooperativeMatrix, as for `dxc -spirv`: a group of two by two waves computes 32 x 32 of C, from
-// tiles in groupshared memory.
+// C = A B with vk::khr::CooperativeMatrix: a group of two by two waves computes 32 x 32 of C, from tiles in groupshared
+// memory. The factors are f16 and the sums f32; DXC's header wants one component type for all three.
 //
 // A is M x K, B is K x N, C is M x N, all in row-major order, and M, N and K are multiples of 32. Dispatch (N / 32,
 // M / 32, 1) groups. WAVE is the size of a wave on the device.

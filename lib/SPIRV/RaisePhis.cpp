@@ -5,6 +5,7 @@
 #include "SPIRV/Phis.h"
 #include "SPIRV/Raise.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -58,6 +59,8 @@ private:
       for (Phis::Held Phi : Before.at(*Loop, Phis::AtHeader))
         if (Op &Var = Before.variable(Phi); canHoldBools(Var))
           carryNumber(*Loop, Var, Before.isKnown(Before.operands(Phi).front()));
+    if (!Bools.empty())
+      turnNumbers();
   }
 
   /// Sets \p Var from a local of numbers where an iteration of \p Loop begins, and that local from
@@ -79,12 +82,61 @@ private:
       B.setInsertionEnd(First);
     else
       B.setInsertionBefore(&First.front());
-    B.store(Var.result(), B.Ne({B.load(Carried), B.zero(Numbers)}));
+    Value *Begins = B.Ne({B.load(Carried), B.zero(Numbers)});
+    B.store(Var.result(), Begins);
 
     B.setInsertionEnd(TestsAtEnd ? Test : Step);
     if (Op *Last = B.region().terminator())
       B.setInsertionBefore(Last);
-    B.store(Carried, AsNumbers());
+    Value *Ends = AsNumbers();
+    B.store(Carried, Ends);
+    Bools[Begins] = {&Loop, Carried, Ends->def()};
+  }
+
+  /// `not` of a bool as an iteration begins is a comparison of the number. A bool that each
+  /// iteration turns is a number that each turns: NVIDIA's 580.159.04 computes a sum of choices by
+  /// such a bool wrongly where the number comes out of a `not`.
+  void turnNumbers() {
+    Phis Now(F);
+    auto StoredAt = [&](const Value *Load) -> const Value * {
+      std::optional<Phis::Held> H = Load->def() ? Now.heldAt(*Load->def()) : std::nullopt;
+      return H && !Now.isPhi(*H) ? Now.stored(*H) : nullptr;
+    };
+    /// The bool as the iteration begins that \p Turned is the `not` of.
+    auto TurnedFrom = [&](const Value *Turned) {
+      const Op *Def = Turned ? Turned->def() : nullptr;
+      bool IsNot = Def && Def->is(Opcode::Not);
+      return Bools.find(IsNot ? StoredAt(Def->as<ir::ops::Not>().value()) : nullptr);
+    };
+    for (auto &[Begins, Bool] : Bools) {
+      auto Select = Bool.Ends->as<ir::ops::Select>();
+      auto From = TurnedFrom(StoredAt(Select.condition()));
+      if (From == Bools.end() || From->second.Carried != Bool.Carried)
+        continue;
+      auto B = Builder::before(M, *Bool.Ends);
+      Value *Number = B.load(Bool.Carried);
+      Bool.Ends->replaceWith(B.Xor({Number, B.number(Number->type(), 1)}));
+    }
+    SmallVector<Op *, 8> Nots;
+    ir::walk(F.body(), [&](Op &O) {
+      if (O.is(Opcode::Not) && TurnedFrom(O.result()) != Bools.end())
+        Nots.push_back(&O);
+    });
+    for (Op *Not : Nots) {
+      const CarriedBool &Bool = TurnedFrom(Not->result())->second;
+      if (!isInside(*Not, *Bool.Loop))
+        continue;
+      auto B = Builder::before(M, *Not);
+      Value *Number = B.load(Bool.Carried);
+      Not->replaceWith(B.Eq({Number, B.zero(Number->type())}));
+    }
+  }
+
+  static bool isInside(const Op &O, const Op &Loop) {
+    const Op *At = &O;
+    while (At && At != &Loop)
+      At = At->parent()->owner();
+    return At;
   }
 
   bool canBeValue(const Op &Var) const {
@@ -103,9 +155,17 @@ private:
                   [](const ir::Use &U) { return U.user()->is(Opcode::InlineDeclare); });
   }
 
+  /// A bool that goes from one iteration to the next as a number.
+  struct CarriedBool {
+    Op *Loop;
+    Value *Carried; ///< the local of the number
+    Op *Ends;       ///< the select that makes the number of the next iteration
+  };
+
   ir::Module &M;
   ir::Function &F;
   bool TakesMatrices;
+  MapVector<const Value *, CarriedBool> Bools; ///< by the bool as an iteration begins
   DenseSet<const Op *> Chosen;
 };
 } // namespace

@@ -94,6 +94,20 @@ static Value *simplifyInt(Module &M, Op &O) {
   }
 }
 
+/// A comparison of bools with a constant is the bool or its `not`.
+static Value *simplifyBool(Module &M, Op &O) {
+  if (!O.is(Opcode::Eq) && !O.is(Opcode::Ne) && !O.is(Opcode::Xor))
+    return nullptr;
+  ops::Binary Two(O);
+  Value *X = Two.lhs(), *Y = Two.rhs();
+  if (constantOf(X))
+    std::swap(X, Y);
+  bool IsTrue = isNumber(Y, 1);
+  if (!X->type()->scalar()->isBool() || (!IsTrue && !isNumber(Y, 0)))
+    return nullptr;
+  return O.is(Opcode::Eq) == IsTrue ? X : Builder::before(M, O).Not({X});
+}
+
 /// The identities that hold for every float, infinities, NaN and both zeros.
 static Value *simplifyFloat(Op &O) {
   if (auto Outer = O.dyn<ops::Neg>()) {
@@ -351,5 +365,7 @@ Value *tessera::simplifyOp(Module &M, Op &O) {
   const Type *Scalar = ops::operandType(O)->scalar();
   if (Scalar->isFloat())
     return simplifyFloat(O);
+  if (Value *V = Scalar->isBool() ? simplifyBool(M, O) : nullptr)
+    return V;
   return Scalar->isInt() || Scalar->isBool() ? simplifyInt(M, O) : nullptr;
 }
