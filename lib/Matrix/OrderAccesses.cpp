@@ -13,7 +13,7 @@ using namespace tessera;
 using namespace tessera::ir;
 
 /// Accesses to one memory that are told apart; where there are more, all of it counts as touched.
-constexpr unsigned MostOfMemory = 32;
+constexpr unsigned MostOfMemory = 64;
 
 namespace {
 /// What is done to memory, as bits.
