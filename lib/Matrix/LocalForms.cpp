@@ -255,7 +255,9 @@ static const Value *limitOf(const Op &Loop, const Value *Local) {
   auto Yield = Loop.region(0).back().dyn<ops::Yield>();
   const Op *Test = Yield ? Yield.value()->def() : nullptr;
   auto Less = Test ? Test->dyn<ops::Lt>() : ops::Lt(nullptr);
-  return Less && reads(Less.lhs(), Local) ? Less.rhs() : nullptr;
+  bool IsOfCounter = Less && reads(Less.lhs(), Local) &&
+                     Less.lhs()->def()->parent() == &Loop.region(0); // and not of what it was
+  return IsOfCounter ? Less.rhs() : nullptr;
 }
 
 /// Where \p Local is a counter of \p Loop that goes up, its version there says so.
@@ -273,8 +275,13 @@ void LocalForms::noteCounter(const Op &Loop, const Value *Local) {
     return;
   const Version &At = AllVersions[versionOf(Local)];
   const Value *Limit = limitOf(Loop, Local);
-  int64_t Least = At.Stored ? int64_t(constantBits(At.Stored).value_or(0)) : 0;
+  // A signed one may begin below 0, or come there.
+  bool IsSigned = Local->type()->element()->isSigned();
+  std::optional<uint64_t> First = At.Stored ? constantBits(At.Stored) : std::nullopt;
+  int64_t Least = First ? int64_t(*First) : IsSigned ? UINT32_MAX : 0;
   int64_t Most = Limit ? int64_t(Known.of(Limit).Max) - 1 : UINT32_MAX;
+  if (IsSigned && Most + int64_t(*By) > MostRange)
+    Most = UINT32_MAX;
   change(Local);
   AtomID Count = AllVersions.back().Unknown;
   if (Least <= MostRange && Most <= MostRange && Least <= Most) {
