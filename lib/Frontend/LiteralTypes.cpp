@@ -387,6 +387,14 @@ static unsigned sizeOf(QualType T) {
   return Vector ? Vector->getNumElements() : 1;
 }
 
+Expr *LiteralTypes::castTo(Expr *E, QualType To) {
+  if (Context.hasSameUnqualifiedType(E->getType(), To))
+    return E;
+  ExprResult Cast = S.BuildCStyleCastExpr(E->getBeginLoc(), Context.getTrivialTypeSourceInfo(To),
+                                          E->getEndLoc(), E);
+  return Cast.isUsable() ? Cast.get() : E;
+}
+
 /// Clang wants two vectors of one type where the condition is one, HLSL converts both.
 void LiteralTypes::unifyVectors(const Expr *Condition, Expr *&L, Expr *&R) {
   QualType A = L->getType(), B = R->getType();
@@ -400,17 +408,11 @@ void LiteralTypes::unifyVectors(const Expr *Condition, Expr *&L, Expr *&R) {
   unsigned SizeA = sizeOf(A), SizeB = sizeOf(B);
   unsigned Size = SizeA == 1 || SizeB == 1 ? std::max(SizeA, SizeB) : std::min(SizeA, SizeB);
   QualType To = Context.getExtVectorType(Element, Size);
-  for (Expr **Arm : {&L, &R}) {
-    if (Context.hasSameUnqualifiedType((*Arm)->getType(), To))
-      continue;
-    ExprResult Cast = S.BuildCStyleCastExpr(
-        (*Arm)->getBeginLoc(), Context.getTrivialTypeSourceInfo(To), (*Arm)->getEndLoc(), *Arm);
-    if (Cast.isUsable())
-      *Arm = Cast.get();
-  }
+  L = castTo(L, To);
+  R = castTo(R, To);
 }
 
-void LiteralTypes::arms(const Expr *Condition, Expr *&L, Expr *&R) {
+void LiteralTypes::arms(Expr *&Condition, Expr *&L, Expr *&R) {
   if (Condition->isTypeDependent() || L->isTypeDependent() || R->isTypeDependent())
     return;
   bool IsLeft = find(L), IsRight = find(R);
@@ -420,6 +422,13 @@ void LiteralTypes::arms(const Expr *Condition, Expr *&L, Expr *&R) {
       Number = beside(Number, Element);
     }
   unifyVectors(Condition, L, R);
+  // Clang takes a vector of floats for one bool, and wants integers as wide as the result.
+  QualType Asked = elementOf(Condition->getType()), Given = elementOf(L->getType());
+  if (Condition->getType()->isVectorType() && !Asked.isNull() && !Given.isNull() &&
+      !Asked->isBooleanType() &&
+      (Asked->isFloatingType() || Context.getTypeSize(Asked) != Context.getTypeSize(Given)))
+    Condition =
+        castTo(Condition, Context.getExtVectorType(Context.BoolTy, sizeOf(Condition->getType())));
 }
 
 void LiteralTypes::madeConditional(const Expr *L, const Expr *R, const Expr *Made) {

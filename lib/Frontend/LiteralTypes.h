@@ -44,7 +44,7 @@ public:
   void made(clang::UnaryOperatorKind Opcode, const clang::Expr *Operand, const clang::Expr *Made);
 
   /// As operands(), for the two sides of `?:`; with vectors, of unlike ones too.
-  void arms(const clang::Expr *Condition, clang::Expr *&L, clang::Expr *&R);
+  void arms(clang::Expr *&Condition, clang::Expr *&L, clang::Expr *&R);
   void madeConditional(const clang::Expr *L, const clang::Expr *R, const clang::Expr *Made);
 
   /// Before Clang chooses a function: gives arguments that are literals the types that they have
@@ -90,6 +90,7 @@ private:
   void narrowEnum(clang::Expr *&E, const clang::Expr *Other);
   void bothLiteral(clang::BinaryOperatorKind Opcode, clang::Expr *&L, clang::Expr *&R);
   clang::QualType common(clang::QualType A, clang::QualType B) const;
+  clang::Expr *castTo(clang::Expr *E, clang::QualType To);
   void unifyVectors(const clang::Expr *Condition, clang::Expr *&L, clang::Expr *&R);
 
   clang::Sema &S;

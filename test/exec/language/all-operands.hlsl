@@ -51,6 +51,9 @@ Pair paired(int X) {
   CHECK3((a > 1 ? a : 0xFFFFFFFE) >> 1); //= (2, -1, 1)
   CHECKF3((bool3)(w > 1) ? w : 1.0 / 3.0); //= (f32(1 / 3), 1.5, 2.5)
   CHECK3(a > 1 ? hit(6, true) : hit(7, false)); //= (1, 0, 1)
+  CHECKF3(w - 0.5 ? w : -1);             //= (-1, 1.5, 2.5)
+  CHECKF3(a > 1 ? (half3)w : a.x);       //= (0.5, 5, 2.5)
+  CHECK3((a > 1 ? (int16_t3)a : 0x1FFFF) >> 1); //= (2, -1, 1)
   float2x2 m = {1, 2, 3, 4}, o = {5, 6, 7, 8};
   float2x2 c = t ? m : o * (float)Count;
   CHECKF2(c[1]);                         //= (3, 4)
