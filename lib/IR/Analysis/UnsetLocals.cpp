@@ -151,10 +151,10 @@ private:
   }
 
   void clear(const Op *Var, uint64_t Parts) {
-    const State &Now = States[Var];
-    if (!(Now.Now.Parts & Parts))
+    auto It = States.find(Var);
+    if (It == States.end() || !(It->second.Now.Parts & Parts))
       return;
-    State To = Now;
+    State To = It->second;
     To.Now.Parts &= ~Parts;
     set(Var, To);
   }
@@ -164,9 +164,18 @@ private:
       States[Log.back().Var] = Log.back().Before;
   }
 
-  Unset unsetIn(const Value *V) const { return Values.lookup(V); }
+  Unset unsetIn(const Value *V) const { return Values.empty() ? Unset() : Values.lookup(V); }
+
+  /// Whether some part of the local that \p Address leads to is unset; most are set at once.
+  bool isTracked(const Value *Address) const {
+    const Op *Var = rootOf(Address, Opcode::Var);
+    auto It = Var ? States.find(Var) : States.end();
+    return It != States.end() && It->second.Now.Parts;
+  }
 
   void load(Op &O, const Value *Address) {
+    if (!isTracked(Address))
+      return;
     std::optional<Place> P = placeOf(Address);
     if (!P)
       return;
@@ -184,6 +193,8 @@ private:
   }
 
   void store(const Value *Address, const Value *V) {
+    if (!unsetIn(V).Parts && !isTracked(Address))
+      return;
     std::optional<Place> P = placeOf(Address);
     if (!P) {
       if (const Op *Var = rootOf(Address, Opcode::Var))
@@ -230,7 +241,8 @@ private:
     case Opcode::Var: {
       const Value *Init = O.as<ops::Var>().init();
       Unset First = Init ? unsetIn(Init) : Unset{allParts(O.type()->element())};
-      set(&O, {First});
+      if (First.Parts)
+        set(&O, {First});
       return true;
     }
     case Opcode::Load:

@@ -293,6 +293,8 @@ workarounds:
     source: "measured: an f32 matrix of 8x8 loaded from byte 0xfffffff0 of a buffer of 256 bytes, with robustBufferAccess and cooperativeMatrixRobustBufferAccess on, held the buffer's first elements from the fifth one on; Mesa 26.1.6, 2026-11-22"
   - list: [double-round]
     source: "measured: OpExtInst RoundEven of the doubles 1.5, 3.5 and -1.5 gave 1, 3 and -1 on a processor without AVX-512; Mesa 26.1.6, LLVM 19.1.7, 2026-11-22"
+  - list: [round-narrowed]
+    source: "measured: a sum of 2049 that was converted to f16 and multiplied by 1 gave 2049, with NoContraction on the conversion too; Mesa 26.1.6, 2026-11-27"
   - list: [no-wave-barriers]
     source: "measured: one wave of a group of two stored a column of sums, and nothing after the barrier was done, Mesa 26.1.6, 2026-11-21"
 matrix:
