@@ -15,7 +15,7 @@ class Dialect:
     count in buffers; `step`: of how many bytes they are multiples there.
 
     type(role, fmt, m, n, k) is the HLSL type of role a, b or c. load and store have {type}, {m} (the matrix), {memory},
-    {offset}, {stride}, {major}, {small}, {order} and {is_column}; load_shared, if there is one, is that of groupshared arrays. `operations`: (statement, effect on the largest magnitude of c)."""
+    {offset}, {stride}, {major}, {small}, {order} and {is_column}; load_shared and store_shared, if there are such, are those of groupshared arrays. `operations`: (statement, effect on the largest magnitude of c)."""
     name: str
     head: tuple
     products: tuple
@@ -34,6 +34,7 @@ class Dialect:
     profile: str = "cs_6_6"
     of_group: bool = False  # its matrices belong to all threads of a group, not to those of a wave
     load_shared: str = ""
+    store_shared: str = ""
 
     def type(self, role, product, m, n, k):
         a, b, c = (self.component[fmt] for fmt in product)
@@ -143,6 +144,7 @@ VK_KHR = Dialect(
     load="{m} = {type}::Load<vk::CooperativeMatrixLayout{order}MajorKHR>({memory}, {offset}, {stride});",
     load_shared="{m} = {type}::Load<vk::CooperativeMatrixLayout{order}MajorKHR>(vk::GetGroupSharedAddress({memory}[{offset}]), {stride});",
     store="{m}.Store<vk::CooperativeMatrixLayout{order}MajorKHR>({memory}, {offset}, {stride});",
+    store_shared="{m}.Store<vk::CooperativeMatrixLayout{order}MajorKHR>(vk::GetGroupSharedAddress({memory}[{offset}]), {stride});",
     operations=(
         ("c = vk::khr::cooperativeMatrixMultiplyAdd(a, b, c);", lambda x, k, of: x + of * of * k),
         ("c = vk::khr::cooperativeMatrixMultiplyAdd(a, b, c);", lambda x, k, of: x + of * of * k),

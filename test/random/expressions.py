@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Expressions at random: defined whatever the operands are, and floats exact."""
 
+import constants
+import inline_spirv
 import types_ as ty
+import versions
 from context import at, bound_of, leaf, reach
 from tree import Block, Expr, Function, Stmt
 
@@ -192,7 +195,9 @@ def _choose(context, type_, depth):
     """One of two values."""
     if type_.kind == "vector" and context.rng.random() < 0.4:
         kids = [expression(context, _same(ty.BOOL, type_), depth - 1), *_operands(context, type_, 2, depth)]
-        template = "select({0}, {1}, {2})"
+        old = type_.rows <= 4 and context.maker.version in versions.OLD and context.rng.random() < 0.5
+        # The cast makes components of a buffer's element a value: the compiler does not take them here.
+        template = f"({{0}} ? ({type_.hlsl}){{1}} : ({type_.hlsl}){{2}})" if old else "select({0}, {1}, {2})"
     else:
         # Lanes compute only the value that they choose.
         kids = [expression(context, ty.BOOL_T, depth - 1), *_operands(context.inner(flow="divergent"), type_, 2, depth)]
@@ -202,6 +207,16 @@ def _choose(context, type_, depth):
 
 def _integer(context, type_, depth):
     rng, of, cast = context.rng, type_.scalar, type_.hlsl
+    if type_ == ty.UINT and context.maker.holders and rng.random() < 0.1:
+        made = constants.call(context, [expression(context, ty.UINT, min(depth - 1, 1)) for _ in range(2)])
+        if made is not None:
+            return made
+    if context.maker.allows(inline_spirv.FEATURE) and rng.random() < 0.15:
+        made = inline_spirv.value(context, type_, lambda: expression(context, type_, depth - 1))
+        if made is not None:
+            return made
+    if context.maker.allows(versions.FEATURE) and type_.kind != "matrix" and rng.random() < 0.12:
+        return versions.beside_literal(context, expression(context, type_, depth - 1))
     choice = rng.random()
     if choice < 0.45:
         template = rng.choice(_INTEGER)
@@ -246,6 +261,8 @@ def _bool(context, type_, depth):
         source = _same(rng.choice([s for s in context.maker.scalars if not s.is_bool]), type_)
         if source.kind == "matrix":
             return plain(context, type_)
+        if context.maker.allows(versions.FEATURE) and rng.random() < 0.2:
+            return versions.compare_literal(context, expression(context, source, depth - 1))
         return Expr(type_, "({0} %s {1})" % rng.choice(_COMPARE), _operands(context, source, 2, depth))
     if type_.kind == "scalar":
         if choice < 0.8:
@@ -257,6 +274,8 @@ def _bool(context, type_, depth):
             return Expr(type_, rng.choice(("any({0})", "all({0})")), [expression(context, ty.vector(ty.BOOL, rng.randint(2, 4)), depth - 1)])
         source = rng.choice([s for s in context.maker.scalars if s.is_int])
         return Expr(type_, "((bool){0})", [expression(context, ty.scalar(source), depth - 1)])
+    if choice < 0.8 and type_.kind == "vector" and type_.rows <= 4 and context.maker.version in versions.OLD and rng.random() < 0.5:
+        return Expr(type_, rng.choice(("({0} && {1})", "({0} || {1})")), _operands(context, type_, 2, depth))
     if choice < 0.8 and type_.kind == "vector" and type_.rows <= 4:
         return Expr(type_, rng.choice(("and({0}, {1})", "or({0}, {1})")), _operands(context, type_, 2, depth))
     return plain(context, type_)

@@ -139,13 +139,17 @@ class _Chain:
         if limit and max(largest.values()) > limit:
             return None
         self.largest = largest
+        return Stmt(self.filled(text))
+
+    def filled(self, text):
+        """The template of an operation with numbers and types."""
         component = FORMATS[self.product[2]]
         low = 0 if not component.signed else -3
         text = text.replace("{{", "{").replace("}}", "}")
         for key, by in (("{n}", ty.literal(component, self.rng.randint(low, 3))), ("{acc}", self.type("c")),
                         ("{C}", self.dialect.component[self.product[2]]), ("{N}", component.hlsl)):
             text = text.replace(key, by)
-        return Stmt(text.replace("{", "{{").replace("}", "}}"))
+        return text.replace("{", "{{").replace("}", "}}")
 
     def make(self):
         rng, made = self.rng, self.statements

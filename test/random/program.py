@@ -4,10 +4,15 @@
 import random
 import re
 
+import constants
 import dialects
+import flags
+import inline_spirv
 import matrices
+import matrix_order
 import thread_matrices
 import types_ as ty
+import versions
 import waves
 from context import Context, Place, reach
 from expressions import expression, fit, fitting_function, index, literal
@@ -17,7 +22,10 @@ from tree import Block, Buffer, Expr, Function, Program, Stmt
 
 # What a program may use that not every way can do, and how often a program does.
 FEATURES = (("double", 0.15), ("bfloat16", 0.1), ("int64", 0.4), ("sixteen", 0.5), ("long-vectors", 0.15), ("match", 0.5),
-            ("int64-atomics", 0.1), ("matrix-types", 0.4), ("matrices", 0.35), ("thread-matrices", 0.2), ("group-matrices", 0.12))
+            ("int64-atomics", 0.1), ("matrix-types", 0.4), ("matrices", 0.35), ("thread-matrices", 0.2), ("group-matrices", 0.12),
+            (flags.FLAGS, 0.5), (flags.DEAD, 0.4), (matrix_order.FEATURE, 0.25), (constants.FEATURE, 0.5), (constants.TABLES, 0.5),
+            (versions.FEATURE, 0.6), (inline_spirv.FEATURE, 0.25))
+WAVE_MATRICES = {"matrices", matrix_order.FEATURE}
 GROUPS = ((32, 1, 1), (32, 1, 1), (64, 1, 1), (8, 4, 1), (4, 4, 2), (16, 2, 2))
 MATRIX_GROUPS = ((32, 1, 1), (64, 1, 1), (32, 2, 1))
 
@@ -36,10 +44,11 @@ class Maker:
     def __init__(self, seed, without=(), dialect=None):
         self.rng = random.Random(f"program {seed}")
         self.program = Program(seed)
-        # Drawn apart, so that seeds keep the programs that they had before there were these.
-        apart = {name: random.Random(f"{name.replace('-', ' ')} {seed}") for name in ("thread-matrices", "group-matrices")}
-        self.features = {name for name, share in FEATURES if apart.get(name, self.rng).random() < share} - set(without)
+        self.features = {name for name, share in FEATURES if self.rng.random() < share} - set(without)
         asked = {thread_matrices.NAME: "thread-matrices", dialects.LINALG_GROUP.name: "group-matrices"}.get(dialect)
+        self.version = versions.DEFAULT
+        if self.allows(versions.FEATURE):
+            self.version, self.features = versions.choose(self.rng, self.features, bool(dialect))
         if dialect:
             self.features.add(asked or "matrices")
         self.dialect = dialect if not asked else None
@@ -51,7 +60,7 @@ class Maker:
         self.program.features = set(self.features)
         self.wave_share = self.rng.choice((0, 0.05, 0.12))
         self.call_share = self.rng.choice((0, 0.04))
-        self.structs = []
+        self.structs, self.holders = [], []
         self.refuel()
 
     def allows(self, feature):
@@ -162,7 +171,7 @@ class Maker:
     def make(self):
         rng, program = self.rng, self.program
         # Lanes of a wave that has matrices lie along x.
-        program.threads = rng.choice(MATRIX_GROUPS if self.allows("matrices") or self.allows("group-matrices") else GROUPS)
+        program.threads = rng.choice(MATRIX_GROUPS if {*WAVE_MATRICES, "group-matrices"} & self.features else GROUPS)
         program.groups = rng.choice(((1, 1, 1), (2, 1, 1), (1, 2, 1)))
         count = program.threads[0] * program.threads[1] * program.threads[2]
         total = count * program.groups[0] * program.groups[1] * program.groups[2]
@@ -174,6 +183,10 @@ class Maker:
             type_, name = self.shape_type(), self.name("g")
             program.globals.append((name, f"static {type_.declare(name)} = {literal(Context(self), type_, 1).text()};"))
             self.statics.append(Place(name, type_))
+        if self.allows(constants.TABLES):
+            constants.tables(self, Context(self))
+        if self.allows(constants.FEATURE):
+            constants.members(self, Context(self))
         functions = self.make_functions()
         self.resources.results(total)
         has_shared = rng.random() < 0.6
@@ -193,6 +206,8 @@ class Maker:
             statements += self._phases(context, count)
         if self.allows("matrices"):
             statements += matrices.block(self, context, count, total)
+        if self.allows(matrix_order.FEATURE):
+            statements += matrix_order.block(self, context, count, total)
         if self.allows("group-matrices"):
             statements += matrices.group_block(self, context, count, total)
         if self.allows("thread-matrices"):
@@ -211,6 +226,7 @@ class Maker:
         text = "\n".join(line for f in [*program.functions, program.main] for line in f.lines())
         program.functions[:0] = [fitting_function(name) for name in sorted(set(re.findall(r"\bfit_\w+", text)))]
         program.options += ["-T", "cs_6_10" if program.head else "cs_6_9" if {"bfloat16", "long-vectors"} & self.features else "cs_6_6"]
+        program.options += ["-HV", self.version] if self.version != versions.DEFAULT else []
         return program
 
     def _phases(self, context, count):

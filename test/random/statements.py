@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Statements at random. Loops end, indices are in range, and every variable has a value from the start."""
 
+import flags
 import types_ as ty
 from context import Place, at, reach
 from expressions import expression, fit, index, literal, plain, uniform, uniform_index
@@ -18,8 +19,35 @@ def initial(context, type_, depth):
     if context.rng.random() < 0.1 and type_.kind == "struct":
         return Expr(type_, f"({type_.hlsl})0")
     parts = [t for _, t in type_.members] if type_.kind == "struct" else [type_.element] * type_.rows
-    kids = [initial_part(context, part, depth - 1) for part in parts]
+    if context.maker.allows("constants") and context.rng.random() < 0.3:
+        kids = flat_parts(context, type_, depth - 1)
+    else:
+        kids = [initial_part(context, part, depth - 1) for part in parts]
     return Expr(type_, "{{" + ", ".join("{%d}" % i for i in range(len(kids))) + "}}", kids)
+
+
+def flat_parts(context, type_, depth):
+    """The numbers of a struct or array in one list without braces inside, by scalars and vectors that end where they like."""
+    left, kids = [], []
+
+    def numbers(part):
+        if part.kind == "struct" or part.kind == "array":
+            for inner in [t for _, t in part.members] if part.kind == "struct" else [part.element] * part.rows:
+                numbers(inner)
+        elif part.kind == "matrix" or part.rows > 4:
+            left.append(part)
+        else:
+            left.extend([ty.scalar(part.scalar)] * max(part.rows, 1))
+    numbers(type_)
+    while left:
+        first, count = left[0], 1
+        while first.kind == "scalar" and count < min(len(left), 4) and left[count] == first:
+            count += 1
+        count = context.rng.randint(1, count)
+        of = ty.vector(first.scalar, count) if first.kind == "scalar" else first
+        kids.append(fit(expression(context, of, min(depth, 1))))
+        del left[:count]
+    return kids
 
 
 def initial_part(context, type_, depth):
@@ -223,7 +251,11 @@ def statement(context, budget):
     rng = context.rng
     context.maker.refuel()
     choice = rng.random()
-    if choice < 0.25:
+    if context.maker.allows(flags.FLAGS) and rng.random() < 0.06:
+        made = flags.flags(context)
+    elif context.maker.allows(flags.DEAD) and rng.random() < 0.08:
+        made = flags.dead_stores(context)
+    elif choice < 0.25:
         made = declaration(context)
     elif choice < 0.6 or budget < 2:
         made = assignment(context)

@@ -39,7 +39,7 @@ _MULTI = ("WaveMultiPrefixSum({0}, WaveMatch({1}))", "WaveMultiPrefixBitAnd({0},
           "WaveMultiPrefixBitOr({0}, WaveMatch({1}))", "WaveMultiPrefixBitXor({0}, WaveMatch({1}))")
 _FLOATS = ("WaveActiveMin({0})", "WaveActiveMax({0})", "WaveReadLaneFirst({0})", "WaveActiveSum({0})", "WavePrefixSum({0})")
 _UNIFORM = ("WaveReadLaneAt({0}, {1} % WaveGetLaneCount())", "QuadReadAcrossX({0})", "QuadReadAcrossY({0})",
-            "QuadReadAcrossDiagonal({0})", "QuadReadLaneAt({0}, 1)")
+            "QuadReadAcrossDiagonal({0})", "QuadReadLaneAt({0}, 1)", "QuadReadLaneAt({0}, {1} & 3u)")
 
 
 def value(context, type_, depth):

@@ -171,6 +171,7 @@ def _outlined_on_vulkan(session, way):
 
 
 _NO_DOUBLE = ("double", "int64-atomics")
+_NOT_ON_METAL = (*_NO_DOUBLE, "inline-spirv")
 # "match": WaveMatch and what comes after its loop give some lanes values of others (test/exec/wave).
 _NOT_ON_SWIFTSHADER = (*_NO_DOUBLE, "int64", "sixteen", "bfloat16", "match")
 WAYS = (
@@ -178,9 +179,9 @@ WAYS = (
     Way("lavapipe-8x8x8", "lavapipe-8x8x8", 8, _vulkan),
     Way("swiftshader", "swiftshader", 4, _vulkan, lacks=_NOT_ON_SWIFTSHADER, may_refuse=True,
         device="swiftshader"),
-    Way("metal", "apple-m1", 32, _metal, lacks=_NO_DOUBLE),
+    Way("metal", "apple-m1", 32, _metal, lacks=_NOT_ON_METAL),
     Way("spirv", "lavapipe", 8, _interpreted("all,spirv")),
-    Way("msl", "apple-m1", 32, _interpreted("all,msl"), lacks=_NO_DOUBLE),
+    Way("msl", "apple-m1", 32, _interpreted("all,msl"), lacks=_NOT_ON_METAL),
     Way("checked", "lavapipe", 8, _interpreted("all,spirv"), ("--matrix-bounds=checked",), matrices_alone=True),
     Way("tile-off", "lavapipe", 8, _vulkan, ("--tile=off",), may_refuse=True, matrices_alone=True),
     Way("emulate-off", "lavapipe", 8, _vulkan, ("--emulate=off",), may_refuse=True, matrices_alone=True),
@@ -210,6 +211,6 @@ def applies(way, program):
     threads = program.threads[0] * program.threads[1] * program.threads[2]
     if way.wave > threads or set(way.lacks) & program.features:
         return False
-    if not {"matrices", "group-matrices"} & program.features:
+    if not {"matrices", "group-matrices", "matrix-order"} & program.features:
         return not way.matrices_alone
     return program.threads[0] % way.wave == 0
