@@ -110,7 +110,7 @@ class _Flags:
         """A loop that runs a few times, whatever the flags are."""
         rng, done = self.rng, self.flag()
         self.depth += 1
-        counter, turns = self.maker.name("i"), self.rng.randint(1, MOST_TURNS if self.depth == 1 else 3)
+        counter, turns = self.maker.name("j"), self.rng.randint(1, MOST_TURNS if self.depth == 1 else 3)
         limit = f"{turns}u" if rng.random() < 0.5 else f"({self.sum} & 3u) + 1u"
         most, head = self.maker.name("n"), f"uint {counter} = 0;"
         head += f"\nconst uint {most} = {limit};"
@@ -203,7 +203,7 @@ def dead_stores(context):
     made = [Stmt(type_.declare(name) + " = {0};", [_zero(context, type_)])]
     stores = [one for one in (_store(context, name, type_) for _ in range(rng.randint(1, 4))) if one]
     if rng.random() < 0.5 and stores:
-        counter = maker.name("i")
+        counter = maker.name("j")
         inner = context.inner(flow="divergent")
         inner.places.append(Place(counter, ty.UINT, writable=False))
         more = [one for one in (_store(inner, name, type_) for _ in range(rng.randint(1, 2))) if one]

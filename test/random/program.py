@@ -273,7 +273,7 @@ class Maker:
         if rng.random() < 0.3:
             # The same in a loop that all threads go through together; names inside end with it.
             before = len(context.places)
-            turns = self.name("i")
+            turns = self.name("j")
             body = self._loop_phases(context.inner(), arrays, count)
             del context.places[before:]
             statements.append(Stmt(f"for (uint {turns} = 0; {turns} < {rng.randint(1, 3)}; ++{turns}) {{{{", (), [Block(body)]))

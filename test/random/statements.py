@@ -121,7 +121,7 @@ def loop(context, budget):
     rng, maker = context.rng, context.maker
     if context.loops >= 2 + (context.flow == "group"):
         return None
-    name = maker.name("i")
+    name = maker.name("j")
     is_uniform = context.flow == "group" and rng.random() < 0.6
     if is_uniform:
         count = Expr(ty.UINT, "(1u + ({0} & 3u))", [uniform(context, ty.UINT)]) if rng.random() < 0.5 else \

@@ -22,6 +22,7 @@ OPTIONAL_STEPS = _optional_steps("Pipeline", "Passes.def")
 OF_SPIRV = _optional_steps("SPIRV", "Steps.def")
 LIMIT = "--limit=40000000"  # operations of a program on the reference machine
 SECONDS = 300
+METAL_BUFFERS = 28  # a shader has 31 places, of which the compiler takes some
 
 
 class Failed(Exception):
@@ -210,6 +211,8 @@ def applies(way, program):
     """Whether the way can do the program, and is no repetition."""
     threads = program.threads[0] * program.threads[1] * program.threads[2]
     if way.wave > threads or set(way.lacks) & program.features:
+        return False
+    if way.target.startswith("apple") and sum(buffer.array for buffer in program.buffers) + len(program.push) > METAL_BUFFERS:
         return False
     if not {"matrices", "group-matrices", "matrix-order"} & program.features:
         return not way.matrices_alone
