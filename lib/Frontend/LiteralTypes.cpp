@@ -388,21 +388,23 @@ static unsigned sizeOf(QualType T) {
 }
 
 Expr *LiteralTypes::castTo(Expr *E, QualType To) {
-  if (Context.hasSameUnqualifiedType(E->getType(), To))
+  if (Context.hasSameUnqualifiedType(E->getType(), To) && !E->getType().hasAddressSpace())
     return E;
   ExprResult Cast = S.BuildCStyleCastExpr(E->getBeginLoc(), Context.getTrivialTypeSourceInfo(To),
                                           E->getEndLoc(), E);
   return Cast.isUsable() ? Cast.get() : E;
 }
 
-/// Clang wants two vectors of one type where the condition is one, HLSL converts both.
+/// Clang wants two vectors of one type where the condition is one, HLSL converts both. To Clang the
+/// type of a swizzle says in which memory its vector is.
 void LiteralTypes::unifyVectors(const Expr *Condition, Expr *&L, Expr *&R) {
   QualType A = L->getType(), B = R->getType();
   if (!Condition->getType()->isVectorType() || A->isMatrixType() || B->isMatrixType() ||
       !(A->isVectorType() || B->isVectorType()))
     return;
   QualType ElementA = elementOf(A), ElementB = elementOf(B);
-  if (ElementA.isNull() || ElementB.isNull() || Context.hasSameUnqualifiedType(A, B))
+  bool IsSame = Context.hasSameUnqualifiedType(A, B) && A.getAddressSpace() == B.getAddressSpace();
+  if (ElementA.isNull() || ElementB.isNull() || IsSame)
     return;
   QualType Element = common(ElementA, ElementB);
   unsigned SizeA = sizeOf(A), SizeB = sizeOf(B);

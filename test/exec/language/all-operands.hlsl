@@ -2,9 +2,11 @@
 // options: -HV 2018
 // Before HLSL 2021 && || ?: evaluate all their operands, and work component by component.
 // in In i32: [0, 1, 5]
+// inout Vectors f32: [6, 7, 8] -> [6, 7, 8]
 // inout Log u32: [0] * 8 -> [1, 1, 1, 1, 2, 1, 1, 1]
 #include "check.hlsli"
 StructuredBuffer<int> In : register(t1);
+RWStructuredBuffer<float3> Vectors : register(t3);
 RWStructuredBuffer<uint> Log : register(u2);
 
 static int Count;
@@ -52,6 +54,7 @@ Pair paired(int X) {
   CHECKF3((bool3)(w > 1) ? w : 1.0 / 3.0); //= (f32(1 / 3), 1.5, 2.5)
   CHECK3(a > 1 ? hit(6, true) : hit(7, false)); //= (1, 0, 1)
   CHECKF3(w - 0.5 ? w : -1);             //= (-1, 1.5, 2.5)
+  CHECKF3(a > 1 ? w : (Vectors[0]).xyy); //= (0.5, 7, 2.5)
   CHECKF3(a > 1 ? (half3)w : a.x);       //= (0.5, 5, 2.5)
   CHECK3((a > 1 ? (int16_t3)a : 0x1FFFF) >> 1); //= (2, -1, 1)
   float2x2 m = {1, 2, 3, 4}, o = {5, 6, 7, 8};
