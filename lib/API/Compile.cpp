@@ -23,6 +23,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
 
@@ -200,7 +201,9 @@ private:
     Front.WideHalf = Options.Memory.WideHalf;
     Front.Defines = Options.Defines;
     Front.Undefines = Options.Undefines;
-    Front.IncludeDirs = Options.IncludeDirs;
+    // As the names behind #include: a backslash stands between folders.
+    for (StringRef Dir : Options.IncludeDirs)
+      Front.IncludeDirs.push_back(sys::path::convert_to_slash(Dir, sys::path::Style::windows));
     Front.ForcedIncludes = Options.ForcedIncludes;
     Front.IncludeRoots = Options.IncludeRoots;
     if (Options.Dependencies)

@@ -43,6 +43,9 @@ public:
   ErrorOr<vfs::Status> status(const Twine &Path) override {
     std::string Name = Path.str();
     const std::string *Text = nullptr;
+    // SlashedIncludes asks for it with slashes.
+    if (StringRef(Name).contains('\\') && sys::path::is_style_posix(sys::path::Style::native))
+      return make_error_code(errc::no_such_file_or_directory);
     if (Answers.contains(Name) || sys::path::has_extension(Name))
       if (const std::optional<std::string> &Answer = textOf(Name))
         Text = &*Answer;

@@ -13,6 +13,7 @@
 #include "Frontend/Options.h"
 #include "Frontend/PredefinedMacros.h"
 #include "Frontend/Prelude.h"
+#include "Frontend/SlashedIncludes.h"
 #include "Frontend/State.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
@@ -173,6 +174,7 @@ static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
     PP.addPPCallbacks(std::make_unique<FileList>(Compiler.getSourceManager(), Options.Dependencies,
                                                  Options.IncludeTree));
   S.Limits->watchFiles(Compiler);
+  followBackslashes(PP);
   return Client;
 }
 
