@@ -59,6 +59,10 @@ constexpr Word<MatrixBounds> BoundsWords[] = {{"device", MatrixBounds::Device},
                                               {"checked", MatrixBounds::Checked}};
 constexpr Word<bool> FormatWords[] = {{"text", false}, {"json", true}};
 
+// What the only encoding is, and what there is nothing to order by.
+constexpr Word<bool> EncodingWords[] = {{"utf8", true}};
+constexpr Word<bool> StageOrderWords[] = {{"decl", true}, {"alpha", true}};
+
 constexpr Word<MessageForm> FormWords[] = {
     {"clang", MessageForm::Clang}, {"msvc", MessageForm::MSVC}, {"vi", MessageForm::Vi}};
 enum class When : uint8_t { Auto, Always, Never };
@@ -149,6 +153,9 @@ bool choosePreprocessor(const ArgList &Args, Request &R, Checker &Check) {
 /// What has no effect here says so, and what would have one is an error.
 void checkOptionsOfDXC(const ArgList &Args, const std::vector<std::string> &Warnings,
                        Checker &Check) {
+  bool Known = false;
+  Check.choose(Args, OPT_encoding, EncodingWords, Known);
+  Check.choose(Args, OPT_fvk_stage_io_order, StageOrderWords, Known);
   bool IsOn = !Args.hasArg(OPT_Qunused_arguments), IsError = false;
   for (StringRef W : Warnings) {
     bool On = !W.consume_front("no-"), ForErrors = W.consume_front("error");

@@ -35,6 +35,7 @@ def include_file : Separate<["-", "--"], "include">, Group<dxc_Group>, MetaVarNa
 def W : Joined<["-"], "W">, Group<dxc_Group>, MetaVarName<"WARNING">,
   HelpText<"Turn a warning on (-Wname), off (-Wno-name) or into an error (-Werror, -Werror=name)">;
 def w : Flag<["-"], "w">, Group<dxc_Group>, HelpText<"Turn all warnings off">;
+def no_warnings : Flag<["-"], "no-warnings">, Alias<w>;
 def WX : Flag<["-"], "WX">, Group<dxc_Group>, HelpText<"As -Werror, as in DXC">;
 def spirv : Flag<["-"], "spirv">, Group<dxc_Group>,
   HelpText<"As in DXC: --emit=spirv, whatever the output's name ends in, with --layout=relaxed and --half-bits=32">;
@@ -93,7 +94,11 @@ def fspv_entrypoint_name : Joined<["-"], "fspv-entrypoint-name=">, Group<dxc_Gro
 def exports : Separate<["-"], "exports">, Group<dxc_Group>, MetaVarName<"[NAME=]FUNCTION;...">,
   HelpText<"Entry points of a library, with their names in SPIR-V">;
 def fspv_debug : Joined<["-"], "fspv-debug=">, Group<dxc_Group>, MetaVarName<"WHAT">,
-  HelpText<"What SPIR-V says of the source, instead of what -Zi means: file, source, line, tool, vulkan or vulkan-with-source (-Zi); together where given more than once">, Values<"file,source,line,tool,vulkan,vulkan-with-source">;
+  HelpText<"What SPIR-V says of the source, instead of what -Zi means: file, source, line, tool, vulkan or vulkan-with-source (-Zi), which rich and rich-with-source mean too; together where given more than once">, Values<"file,source,line,tool,vulkan,vulkan-with-source,rich,rich-with-source">;
+def encoding : Separate<["-"], "encoding">, Group<dxc_Group>, MetaVarName<"NAME">,
+  HelpText<"How sources are encoded: utf8">, Values<"utf8">;
+def fvk_stage_io_order : Joined<["-"], "fvk-stage-io-order=">, Group<dxc_Group>, MetaVarName<"ORDER">,
+  HelpText<"decl or alpha: the order of what stages hand on, of which compute shaders have nothing">, Values<"decl,alpha">;
 def ferror_limit : Joined<["-"], "ferror-limit=">, Group<dxc_Group>, MetaVarName<"N">,
   HelpText<"Stop after N errors (default 20; 0: never)">;
 def fcolor_diagnostics : Flag<["-"], "fcolor-diagnostics">, Group<dxc_Group>,
@@ -176,6 +181,7 @@ def fspv_print_all : Flag<["-"], "fspv-print-all">,
   HelpText<"Print the module as text to standard error">;
 def verify_each : Flag<["--"], "verify-each">, HelpText<"Run the IR verifier after lowering and after every pass">;
 def time_report : Flag<["--"], "time-report">, HelpText<"Print how long each stage took to standard error">;
+def ftime_report : Flag<["-"], "ftime-report">, Alias<time_report>;
 
 def isolate : Flag<["--"], "isolate">, Group<isolate_Group>,
   HelpText<"Compile in a process of its own: what a shader does to the compiler is an error message">;

@@ -131,7 +131,9 @@ void cli::chooseDebug(const ArgList &Args, CompileOptions &C, Checker &Check) {
   constexpr Word<DebugOutput> Words[] = {
       {"file", DebugOutput::File},     {"source", DebugOutput::Source},
       {"line", DebugOutput::Source},   {"tool", DebugOutput::None},
-      {"vulkan", DebugOutput::Vulkan}, {"vulkan-with-source", DebugOutput::VulkanWithSource}};
+      {"vulkan", DebugOutput::Vulkan}, {"vulkan-with-source", DebugOutput::VulkanWithSource},
+      // DXC's instructions of OpenCL say the same things.
+      {"rich", DebugOutput::Vulkan},   {"rich-with-source", DebugOutput::VulkanWithSource}};
   C.DebugLines = Args.hasArg(OPT_g);
   if (!Args.hasArg(OPT_fspv_debug)) {
     C.Debug = Args.hasArg(OPT_Zi) ? DebugOutput::VulkanWithSource : DebugOutput::None;
@@ -139,11 +141,6 @@ void cli::chooseDebug(const ArgList &Args, CompileOptions &C, Checker &Check) {
   }
   for (const Arg *A : Args.filtered(OPT_fspv_debug)) {
     StringRef Asked = A->getValue();
-    if (Asked.starts_with("rich")) {
-      Check.error() << "'" << A->getAsString(Args)
-                    << "' would write instructions of OpenCL; use -fspv-debug=vulkan-with-source\n";
-      return;
-    }
     DebugOutput Told = DebugOutput::None;
     Check.choose(*A, Words, Told);
     C.Debug = std::max(C.Debug, Told);

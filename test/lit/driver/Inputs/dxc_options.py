@@ -18,8 +18,8 @@ options = {"accepted": [], "unused": []}
 for definition in re.findall(r"^def \w+ :\s+(.*?);", text, re.M | re.S):
     if short := re.fullmatch(r'(Accepted|Unused)<"([^"]+)">', definition):
         options[short[1].lower()].append((short[2], ["-" + short[2]]))
-    elif group := re.fullmatch(r'(\w+)<\["-"\], "([^"]+)">,\s+Group<dxc_unused_Group>', definition):
-        options["unused"].append((group[2], [part.format("-" + group[2]) for part in SPELT[group[1]]]))
+    elif group := re.fullmatch(r'(\w+)<\["-"\], "([^"]+)">,\s+Group<dxc_(accepted|unused)_Group>', definition):
+        options[group[3]].append((group[2], [part.format("-" + group[2]) for part in SPELT[group[1]]]))
     elif not definition.startswith("OptionGroup"):
         sys.exit(f"what is this? {definition}")
 
