@@ -55,6 +55,34 @@ constexpr const char *FixedWarnings[] = {
     // On by default here.
     "uninitialized", "sometimes-uninitialized"};
 
+/// Warnings that DXC has and Clang has not: nothing to turn on or off.
+constexpr llvm::StringLiteral WarningsOfDXC[] = {"address-of-array-temporary",
+                                                 "ambig-lit-shift",
+                                                 "attribute-type",
+                                                 "comma-in-init",
+                                                 "const-expr-overflow",
+                                                 "dx9-deprecation",
+                                                 "effects-syntax",
+                                                 "fallback",
+                                                 "for-redefinition",
+                                                 "hlsl-202x-extensions",
+                                                 "hlsl-availability-constant",
+                                                 "hlsl-barrier",
+                                                 "hlsl-groupshared-202x",
+                                                 "hlsl-legacy-literal",
+                                                 "hlsl-rayquery-flags",
+                                                 "misplaced-attributes",
+                                                 "packoffset-override",
+                                                 "parameter-usage",
+                                                 "payload-access-call",
+                                                 "payload-access-perf",
+                                                 "payload-access-qualifier",
+                                                 "payload-access-shader",
+                                                 "payload-access-trace",
+                                                 "semantic-identifier-collision",
+                                                 "specifier-override",
+                                                 "structurize-exits-lifetime-markers-conflict"};
+
 constexpr const char *FixedMacros[] = {
     // Keywords of HLSL that Clang does not have. The annotations are there for lowering to read.
     "precise=__attribute__((annotate(\"tessera.precise\")))",
@@ -97,6 +125,13 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
   Result.Has16BitTypes = Result.Minor >= FirstMinorWith16Bit && Version->Has16BitTypes;
   Result.WideHalf = Options.WideHalf || !Result.Has16BitTypes;
   return Result;
+}
+
+/// Whether a -W is about a warning that DXC alone has.
+static bool isOfDXCAlone(StringRef Option) {
+  Option.consume_front("no-");
+  Option.consume_front("error=");
+  return is_contained(WarningsOfDXC, Option);
 }
 
 static void defineMacros(const tessera::FrontendOptions &Options, const ShaderOptions &Shader,
@@ -157,7 +192,8 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
   std::vector<std::string> &Warnings = Invocation->getDiagnosticOpts().Warnings;
   // After those that Clang has on for HLSL.
   append_range(Warnings, FixedWarnings);
-  append_range(Warnings, Options.Warnings);
+  copy_if(Options.Warnings, std::back_inserter(Warnings),
+          [](StringRef Option) { return !isOfDXCAlone(Option); });
   // ClangDiagnostics drops some, and makes errors of the others.
   Warnings.push_back("no-error=uninitialized");
   Warnings.push_back("no-error=sometimes-uninitialized");
