@@ -50,6 +50,8 @@ static void forClassesIn(StringRef Text, function_ref<void(StringRef)> Do) {
       if (isReplacedClass(Name) || is_contained(CombinedClasses, Name))
         Do(Name);
     }
+  if (Text.contains("sampler")) // which BareTypes.h takes for SamplerState
+    Do("SamplerState");
 }
 
 std::string tessera::texturesFor(StringRef Text, StringSet<> &Declared) {

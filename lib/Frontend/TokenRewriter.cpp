@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/TokenRewriter.h"
+#include "Frontend/BareTypes.h"
 #include "Frontend/BitWidths.h"
 #include "Frontend/LayoutNames.h"
 #include "Frontend/ParameterModifiers.h"
@@ -132,6 +133,7 @@ bool TokenRewriter::rewrite(Token &T) {
 }
 
 void TokenRewriter::name(Token &T) {
+  nameBareType(T, S);
   Source.named(T.getIdentifierInfo());
   Order.nameWritten(T);
   OfResources.name(T);
