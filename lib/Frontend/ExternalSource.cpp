@@ -172,6 +172,17 @@ bool ExternalSource::rejectType(StringRef Name, SourceLocation Use) {
   return true;
 }
 
+bool ExternalSource::findOfRays(LookupResult &R) {
+  ASTContext &Context = Sema->getASTContext();
+  auto *Rays = HLSL->lookup(&Context.Idents.get("__rays")).find_first<NamespaceDecl>();
+  if (!Rays || Rays->Encloses(Sema->CurContext))
+    return false;
+  for (NamedDecl *D : Rays->lookup(R.getLookupName()))
+    R.addDecl(D);
+  R.resolveKind();
+  return !R.empty();
+}
+
 bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
   IdentifierInfo *Name = R.getLookupName().getAsIdentifierInfo();
   if (!Name)
@@ -195,7 +206,7 @@ bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
     return false;
   const KnownName &Found = lookUp(*Name, R.getNameLoc());
   if (Found.Declarations.empty())
-    return false;
+    return findOfRays(R);
   if (!Found.WhyUnavailable.empty())
     reportUnavailable(Name->getName(), Found.WhyUnavailable, R.getNameLoc());
   for (NamedDecl *D : Found.Declarations)
@@ -255,7 +266,8 @@ void ExternalSource::classDefined(CXXRecordDecl *Class) {
     Sema->DeclareImplicitDefaultConstructor(Class);
   // Else nothing could be converted to it, for it had no constructors.
   if (Class->getDeclContext()->Equals(HLSL) &&
-      (isReplacedClass(Class->getName()) || Class->getName().contains("texture_slice")))
+      (isReplacedClass(Class->getName()) || Class->getName().contains("texture_slice") ||
+       Class->getName() == "RaytracingAccelerationStructure"))
     Class->setIsHLSLBuiltinRecord(true);
   if (Class->getDeclContext()->Equals(HLSL) && !Class->isDependentContext() &&
       !Class->field_empty() && Class->field_begin()->getType()->isHLSLAttributedResourceType())

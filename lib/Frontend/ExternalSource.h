@@ -74,6 +74,8 @@ private:
 
   /// Reports a row of UnsupportedTypes.def. Clang's messages from there on would be about what
   /// follows from it. False where \p Name is no such type.
+  /// Finds what rays.hlsl has of the name.
+  bool findOfRays(clang::LookupResult &R);
   bool rejectType(llvm::StringRef Name, clang::SourceLocation Use);
   /// The same of a descriptor heap that the shader model lacks.
   bool rejectHeap(llvm::StringRef Name, clang::SourceLocation Use);

@@ -37,6 +37,13 @@ static constexpr StringRef HeapsText =
 #undef EMBEDDED_FILE
     ;
 
+/// The text of rays.hlsl.
+static constexpr StringRef RaysText =
+#define EMBEDDED_FILE(Name, Text) StringRef(Text, sizeof(Text) - 1)
+#include "RaysText.inc"
+#undef EMBEDDED_FILE
+    ;
+
 namespace {
 
 class DialectLoader final : public PPCallbacks {
@@ -70,6 +77,10 @@ public:
         (namesHeaps(Text) || (Scanned == SM.getMainFileID() && namesHeaps(commandLine())))) {
       KnowsHeaps = false;
       enter(MemoryBuffer::getMemBuffer(HeapsText, (PreludePrefix + "heaps.hlsl").str()));
+    }
+    if (!HasRays && namesRays(Text)) {
+      HasRays = true;
+      enter(MemoryBuffer::getMemBuffer(RaysText, (PreludePrefix + "rays.hlsl").str()));
     }
     if (std::string Classes = texturesFor(Text, Textures); !Classes.empty())
       enter(MemoryBuffer::getMemBufferCopy(Classes, (PreludePrefix + "textures.hlsl").str()));
@@ -108,6 +119,15 @@ private:
 
   static bool namesHeaps(std::string_view Text) { return Text.find("DescriptorHeap") != Text.npos; }
 
+  /// RayDesc, TraceRay, RayTCurrent, DispatchRaysIndex, RAY_FLAG_NONE and so on.
+  static bool namesRays(std::string_view Text) {
+    constexpr std::string_view Words[] = {"RayDesc",   "RayQuery",     "Raytracing",
+                                          "TraceRay",  "DispatchRays", "WorldRay",
+                                          "ObjectRay", "RayTCurrent",  "RAY_FLAG_"};
+    return (Text.find("Ray") != Text.npos || Text.find("RAY_FLAG_") != Text.npos) &&
+           any_of(Words, [&](std::string_view Word) { return Text.find(Word) != Text.npos; });
+  }
+
   /// Enters a text of a dialect, and adds what it names of core.hlsl.
   void enterDialect(StringRef Name, std::string &Core) {
     StringRef Text = dialectText(Name);
@@ -128,6 +148,7 @@ private:
   SmallBitVector Parts{unsigned(dialectParts().size())}; ///< that have been read
   bool NamesVulkan = false;                              ///< a text may name the namespace vk
   bool HasAddresses = false;                             ///< whether their text has been read
+  bool HasRays = false;                                  ///< rays.hlsl has been read
   bool HasVulkan = false;                                ///< vk.hlsl has been read
   bool KnowsHeaps; ///< heaps.hlsl is to be read where a text names one
 };

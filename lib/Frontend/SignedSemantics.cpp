@@ -2,6 +2,8 @@
 #include "Frontend/SignedSemantics.h"
 #include "Frontend/TypeNames.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Sema/Lookup.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -10,8 +12,16 @@ using namespace tessera;
 
 static constexpr StringRef Unsigned[] = {"SV_DispatchThreadID", "SV_GroupID", "SV_GroupThreadID"};
 
-void tessera::renameSigned(Token &Name, const Tokens &S, const ASTContext &Context,
-                           const ShaderOptions &Shader) {
+/// The type that a typedef of the shader's gives the name.
+static QualType typedefNamed(Sema &Sema, const Token &Name) {
+  LookupResult Found(Sema, Name.getIdentifierInfo(), Name.getLocation(), Sema::LookupOrdinaryName);
+  Found.suppressDiagnostics();
+  Sema.LookupName(Found, Sema.getCurScope());
+  const auto *Typedef = Found.getAsSingle<TypedefNameDecl>();
+  return Typedef ? Typedef->getUnderlyingType() : QualType();
+}
+
+void tessera::renameSigned(Token &Name, const Tokens &S, Sema &Sema, const ShaderOptions &Shader) {
   StringRef Written = Name.getIdentifierInfo()->getName();
   if (S.last().isNot(tok::colon) || S.last(1).isNot(tok::identifier) ||
       none_of(Unsigned, [&](StringRef Known) { return Known.equals_insensitive(Written); }))
@@ -20,7 +30,9 @@ void tessera::renameSigned(Token &Name, const Tokens &S, const ASTContext &Conte
   const Token &Type = S.last(2);
   bool IsSigned = Type.is(tok::kw_int);
   if (Type.is(tok::identifier)) {
-    QualType Named = typeNamed(Context, Shader, Type.getIdentifierInfo()->getName());
+    QualType Named = typeNamed(Sema.getASTContext(), Shader, Type.getIdentifierInfo()->getName());
+    if (Named.isNull())
+      Named = typedefNamed(Sema, Type);
     IsSigned = !Named.isNull() && Named->hasSignedIntegerRepresentation();
   }
   if (IsSigned)

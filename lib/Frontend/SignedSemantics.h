@@ -5,7 +5,7 @@
 #include "Frontend/Tokens.h"
 
 namespace clang {
-class ASTContext;
+class Sema;
 }
 
 namespace tessera {
@@ -18,7 +18,7 @@ inline constexpr llvm::StringLiteral SignedSemantic = "signed ";
 
 /// Clang has SV_GroupID and its like in unsigned variables alone. If \p Name, the next token, is
 /// that of `int2 id : SV_GroupID`, it becomes a semantic that Clang leaves to lowering.
-void renameSigned(clang::Token &Name, const Tokens &S, const clang::ASTContext &Context,
+void renameSigned(clang::Token &Name, const Tokens &S, clang::Sema &Sema,
                   const ShaderOptions &Shader);
 
 } // namespace tessera

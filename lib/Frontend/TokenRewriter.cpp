@@ -5,6 +5,7 @@
 #include "Frontend/LayoutNames.h"
 #include "Frontend/ParameterModifiers.h"
 #include "Frontend/SignedSemantics.h"
+#include "Frontend/StageWords.h"
 #include "Frontend/StaticMembers.h"
 #include "Frontend/ThisMembers.h"
 #include "Frontend/TypeNames.h"
@@ -74,6 +75,8 @@ bool TokenRewriter::rewrite(Token &T) {
     refuse(T, diags::InitializerScalar);
   switch (T.getKind()) {
   case tok::identifier:
+    if (isInterpolation(T, S))
+      return false;
     name(T);
     break;
   case tok::kw_this:
@@ -81,6 +84,12 @@ bool TokenRewriter::rewrite(Token &T) {
     break;
   case tok::period:
     nameMember(T, S);
+    break;
+  case tok::kw_const:
+    // All in a cbuffer is constant, and nothing in it has a value here.
+    return InBuffer != 1;
+  case tok::kw_cbuffer:
+    NamesBuffer = true;
     break;
   case tok::kw_static:
     return !definesStaticMember(T, S);
@@ -146,7 +155,8 @@ void TokenRewriter::name(Token &T) {
   else if (S.last().is(tok::coloncolon))
     Offset.rejectOther(T);
   else if (S.last().is(tok::colon)) {
-    renameSigned(T, S, Compiler.getASTContext(), Shader);
+    renameSigned(T, S, Compiler.getSema(), Shader);
+    renameOfOtherStage(T, S);
     beginBitWidth(T, S, Compiler.getSema());
   }
 }
@@ -161,6 +171,8 @@ bool TokenRewriter::measuresNumber(const Token &SizeOf) const {
 }
 
 bool TokenRewriter::openBrace(Token &T) {
+  InBuffer += NamesBuffer || InBuffer;
+  NamesBuffer = false;
   std::variant<Bracket::Kind, DiagID> Begins = Braces.opens();
   if (const DiagID *Error = std::get_if<DiagID>(&Begins)) {
     refuse(T, *Error);
@@ -171,6 +183,7 @@ bool TokenRewriter::openBrace(Token &T) {
 }
 
 bool TokenRewriter::closeBrace(Token &T) {
+  InBuffer -= InBuffer != 0;
   bool IsDropped = S.innermost().isDropped();
   Braces.closes(S.innermost());
   S.close();

@@ -69,6 +69,8 @@ private:
   SpecConstants Specialized;
   InlineAttributes OfInline;
   MatrixAttribute Matrix;
+  bool NamesBuffer = false; ///< a cbuffer's brace is to come
+  unsigned InBuffer = 0;    ///< open braces from that of a cbuffer on
   bool Replacing = false;
   bool MeasuresTypes = false;
 };

@@ -2,6 +2,7 @@
 #include "Lower/BufferPointers.h"
 #include "Lower/InlineSPIRV.h"
 #include "Lower/Resources.h"
+#include "Support/DiagnosticsFrontend.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -65,6 +66,9 @@ LValue FunctionLowering::call(const CallExpr *E) {
   if (!Callee->hasBody(Definition)) {
     if (Callee->getBuiltinID())
       report(range(E), diags::LowerBuiltin, Callee->getNameAsString());
+    else if (L.Shader.inPrelude(Callee->getLocation()))
+      report(range(E), diags::IntrinsicUnavailable, Callee->getNameAsString(),
+             "rays cannot be traced: look for what they hit in buffers");
     else
       report(range(E), diags::LowerNoBody, Callee->getNameAsString());
     return LValue::rvalue(poison(E->getType()), E->getType());

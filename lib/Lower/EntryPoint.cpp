@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/SignedSemantics.h"
+#include "Frontend/StageWords.h"
 #include "Lower/InlineSPIRV.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
@@ -49,6 +50,7 @@ static ir::Value *systemValue(FunctionLowering &F, const HLSLSemanticBaseAttr *A
   SourceRange Where = Attr->getRange().isValid() ? Attr->getRange() : D->getSourceRange();
   const ir::Type *Ty = F.type(D->getType(), D->getSourceRange());
   Name.consume_front(SignedSemantic);
+  Name.consume_front(OtherStageSemantic);
   const auto *Row = find_if(Semantics, [&](const Semantic &S) { return S.Name == Name.upper(); });
   if (Row == std::end(Semantics)) {
     F.report(Where, diags::LowerSemanticUnknown, Name);

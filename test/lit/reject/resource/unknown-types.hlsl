@@ -3,13 +3,13 @@
 RasterizerOrderedTexture3D<float> Volume[3];
 FeedbackTexture2D<SAMPLER_FEEDBACK_MIN_MIP> Feedback;
 Texture2D<float4> Known;
-RaytracingAccelerationStructure Scene;
+PointStream<float4> Scene;
 RWStructuredBuffer<float4> Out;
 float4 first(TextureBuffer<float4> Sky) { return Sky; }
 [numthreads(8, 1, 1)] void main(uint i : SV_DispatchThreadID) {
   Out[i] = Volume[1][uint3(i, 0, 0)].x + Known.Load(int3(0, 0, 0));
-  RayQuery<RAY_FLAG_NONE> Query;
-  Query.TraceRayInline(Scene, 0, 1, Out[0]);
+  LineStream<float4> Query;
+  Query.Append(Out[0]);
   struct RayDesc { int a; } Own = {1};
   Out[i + 1] = Own.a;
 }
@@ -36,22 +36,22 @@ float4 first(TextureBuffer<float4> Sky) { return Sky; }
 //| unknown-types.hlsl:4:1: note: it belongs to stages other than compute
 //|     4 | FeedbackTexture2D<SAMPLER_FEEDBACK_MIN_MIP> Feedback;
 //|       | ^~~~~~~~~~~~~~~~~
-//| unknown-types.hlsl:6:1: error: 'RaytracingAccelerationStructure' is not supported
-//|     6 | RaytracingAccelerationStructure Scene;
-//|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| unknown-types.hlsl:6:1: note: rays cannot be traced: look for what they hit in buffers
-//|     6 | RaytracingAccelerationStructure Scene;
-//|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| unknown-types.hlsl:6:1: error: 'PointStream' is not supported
+//|     6 | PointStream<float4> Scene;
+//|       | ^~~~~~~~~~~
+//| unknown-types.hlsl:6:1: note: it belongs to stages other than compute
+//|     6 | PointStream<float4> Scene;
+//|       | ^~~~~~~~~~~
 //| unknown-types.hlsl:8:14: error: 'TextureBuffer' is not supported
 //|     8 | float4 first(TextureBuffer<float4> Sky) { return Sky; }
 //|       |              ^~~~~~~~~~~~~
 //| unknown-types.hlsl:8:14: note: use ConstantBuffer or StructuredBuffer
 //|     8 | float4 first(TextureBuffer<float4> Sky) { return Sky; }
 //|       |              ^~~~~~~~~~~~~
-//| unknown-types.hlsl:11:3: error: 'RayQuery' is not supported
-//|    11 |   RayQuery<RAY_FLAG_NONE> Query;
-//|       |   ^~~~~~~~
-//| unknown-types.hlsl:11:3: note: rays cannot be traced: look for what they hit in buffers
-//|    11 |   RayQuery<RAY_FLAG_NONE> Query;
-//|       |   ^~~~~~~~
+//| unknown-types.hlsl:11:3: error: 'LineStream' is not supported
+//|    11 |   LineStream<float4> Query;
+//|       |   ^~~~~~~~~~
+//| unknown-types.hlsl:11:3: note: it belongs to stages other than compute
+//|    11 |   LineStream<float4> Query;
+//|       |   ^~~~~~~~~~
 //| 5 errors generated.

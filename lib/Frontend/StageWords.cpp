@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/StageWords.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+static constexpr StringRef Modifiers[] = {"nointerpolation", "noperspective", "linear", "centroid",
+                                          "sample"};
+static constexpr StringRef OfCompute[] = {"SV_DispatchThreadID", "SV_GroupID", "SV_GroupThreadID",
+                                          "SV_GroupIndex"};
+
+bool tessera::isInterpolation(const Token &Name, const Tokens &S) {
+  if (!is_contained(Modifiers, Name.getIdentifierInfo()->getName()) ||
+      !S.last().isOneOf(tok::l_brace, tok::r_brace, tok::semi, tok::l_paren, tok::comma, tok::kw_in,
+                        tok::kw_out, tok::kw_inout, tok::kw_const))
+    return false;
+  // A type, for these are names of variables as well.
+  std::optional<Token> Next = S.following(Name.getLocation());
+  if (!Next || Next->isNot(tok::raw_identifier))
+    return false;
+  const IdentifierInfo *Type = S.PP.getIdentifierInfo(Next->getRawIdentifier());
+  return !Type->hasMacroDefinition() || is_contained(Modifiers, Type->getName());
+}
+
+void tessera::renameOfOtherStage(Token &Name, const Tokens &S) {
+  StringRef Written = Name.getIdentifierInfo()->getName();
+  if (!Written.starts_with_insensitive("SV_") || S.last().isNot(tok::colon) ||
+      any_of(OfCompute, [&](StringRef Known) { return Known.equals_insensitive(Written); }))
+    return;
+  Name.setIdentifierInfo(S.PP.getIdentifierInfo((OtherStageSemantic + Written).str()));
+}
