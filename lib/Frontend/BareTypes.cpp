@@ -14,9 +14,7 @@ constexpr BareType Types[] = {
     {"matrix", "float4x4"}, {"vector", "float4"}, {"sampler", "SamplerState"}};
 } // namespace
 
-/// Whether \p Name is no variable of that name: another name follows, or it is cast to, or it is
-/// the only argument of a template.
-static bool standsForType(const Token &Name, const Tokens &S) {
+bool tessera::standsForType(const Token &Name, const Tokens &S) {
   std::optional<Token> Next = S.followingExpanded(Name.getLocation());
   if (!Next || S.last().isOneOf(tok::period, tok::coloncolon))
     return false;

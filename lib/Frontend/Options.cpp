@@ -50,6 +50,8 @@ constexpr const char *FixedWarnings[] = {
     "no-hlsl-availability",
     // `static const float F = 2.5;` in a struct needs constexpr in C++ only.
     "no-static-float-init",
+    // Infinities are kept; shaders write 1.0 / 0.0 on purpose.
+    "no-nan-infinity-disabled",
     // A warning in DXC.
     "no-error=groupshared-initializer",
     // On by default here.

@@ -154,11 +154,30 @@ void TokenRewriter::name(Token &T) {
     Attributes.spell(T, S);
   else if (S.last().is(tok::coloncolon))
     Offset.rejectOther(T);
+  else if (S.last().is(tok::kw_cbuffer) || Hidden.contains(T.getIdentifierInfo()))
+    nameHidden(T);
   else if (S.last().is(tok::colon)) {
     renameSigned(T, S, Compiler.getSema(), Shader);
     renameOfOtherStage(T, S);
     beginBitWidth(T, S, Compiler.getSema());
   }
+}
+
+void TokenRewriter::nameHidden(Token &T) {
+  IdentifierInfo *Name = T.getIdentifierInfo();
+  if (S.last().is(tok::kw_cbuffer)) {
+    IdentifierResolver &Known = Compiler.getSema().IdResolver;
+    if (any_of(make_range(Known.begin(Name), Known.end()),
+               [](const NamedDecl *D) { return isa<TagDecl>(D); }))
+      Hidden.insert(Name);
+    return;
+  }
+  if (!Hidden.contains(Name) || S.last().isOneOf(tok::kw_struct, tok::kw_class) ||
+      !standsForType(T, S))
+    return;
+  S.enter({T});
+  T.setKind(tok::kw_struct);
+  T.setIdentifierInfo(S.PP.getIdentifierInfo("struct"));
 }
 
 /// Whether the text goes on as in sizeof(float4).

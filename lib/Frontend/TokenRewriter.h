@@ -45,6 +45,8 @@ private:
   bool rewrite(clang::Token &T);
   bool isKept(const clang::Token &T) const;
   void name(clang::Token &T);
+  /// A cbuffer with the name of a struct is not in its way.
+  void nameHidden(clang::Token &T);
   bool measuresNumber(const clang::Token &SizeOf) const;
   bool openBrace(clang::Token &T);
   bool closeBrace(clang::Token &T);
@@ -69,8 +71,9 @@ private:
   SpecConstants Specialized;
   InlineAttributes OfInline;
   MatrixAttribute Matrix;
-  bool NamesBuffer = false; ///< a cbuffer's brace is to come
-  unsigned InBuffer = 0;    ///< open braces from that of a cbuffer on
+  llvm::SmallPtrSet<const clang::IdentifierInfo *, 4> Hidden; ///< structs, by a cbuffer
+  bool NamesBuffer = false;                                   ///< a cbuffer's brace is to come
+  unsigned InBuffer = 0; ///< open braces from that of a cbuffer on
   bool Replacing = false;
   bool MeasuresTypes = false;
 };
