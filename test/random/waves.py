@@ -39,7 +39,7 @@ _MULTI = ("WaveMultiPrefixSum({0}, WaveMatch({1}))", "WaveMultiPrefixBitAnd({0},
           "WaveMultiPrefixBitOr({0}, WaveMatch({1}))", "WaveMultiPrefixBitXor({0}, WaveMatch({1}))")
 _FLOATS = ("WaveActiveMin({0})", "WaveActiveMax({0})", "WaveReadLaneFirst({0})", "WaveActiveSum({0})", "WavePrefixSum({0})")
 _UNIFORM = ("WaveReadLaneAt({0}, {1} % WaveGetLaneCount())", "QuadReadAcrossX({0})", "QuadReadAcrossY({0})",
-            "QuadReadAcrossDiagonal({0})", "QuadReadLaneAt({0}, 1)", "QuadReadLaneAt({0}, {1} & 3u)")
+            "QuadReadAcrossDiagonal({0})", "QuadReadLaneAt({0}, 1)", "QuadReadLaneAt({0}, WaveReadLaneFirst({1}) & 3u)")
 
 
 def value(context, type_, depth):
@@ -56,7 +56,7 @@ def value(context, type_, depth):
     kid = expression(context, type_, min(depth - 1, 2))
     if context.flow == "group" and rng.random() < 0.35:
         template = rng.choice(_UNIFORM[:1] if of.is_bool else _UNIFORM)
-        # The lane is the same in the whole wave, or another in each.
+        # The lane of a wave may be another in each lane; that of a quad is the same in all four.
         kids = [kid, expression(context, ty.UINT, 1)] if "{1}" in template else [kid]
         return Expr(type_, template, kids, kid.bound)
     if of.is_bool:

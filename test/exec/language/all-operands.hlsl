@@ -6,7 +6,7 @@
 // inout Log u32: [0] * 8 -> [1, 1, 1, 1, 2, 1, 1, 1]
 #include "check.hlsli"
 StructuredBuffer<int> In : register(t1);
-RWStructuredBuffer<float3> Vectors : register(t3);
+RWStructuredBuffer<float3> Vectors : register(u3);
 RWStructuredBuffer<uint> Log : register(u2);
 
 static int Count;
