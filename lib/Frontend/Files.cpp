@@ -158,8 +158,7 @@ std::unique_ptr<MemoryBuffer> tessera::loadMainFile(const FrontendOptions &Optio
                                                     DiagnosticEngine &Diags) {
   std::unique_ptr<MemoryBuffer> Buffer;
   if (Options.Text) {
-    std::error_code Error =
-        refusedAsText(sys::fs::file_type::regular_file, Options.Text->size());
+    std::error_code Error = refusedAsText(sys::fs::file_type::regular_file, Options.Text->size());
     // Clang looks for a folder in the name, and for a file in that.
     if (StringRef(Options.File).empty() || sys::path::is_separator(Options.File.back()))
       Error = make_error_code(errc::is_a_directory);

@@ -128,12 +128,15 @@ void cli::chooseMemory(const ArgList &Args, MemoryRules &Rules, Checker &Check) 
 }
 
 void cli::chooseDebug(const ArgList &Args, CompileOptions &C, Checker &Check) {
-  constexpr Word<DebugOutput> Words[] = {
-      {"file", DebugOutput::File},     {"source", DebugOutput::Source},
-      {"line", DebugOutput::Source},   {"tool", DebugOutput::None},
-      {"vulkan", DebugOutput::Vulkan}, {"vulkan-with-source", DebugOutput::VulkanWithSource},
-      // DXC's instructions of OpenCL say the same things.
-      {"rich", DebugOutput::Vulkan},   {"rich-with-source", DebugOutput::VulkanWithSource}};
+  constexpr Word<DebugOutput> Words[] = {{"file", DebugOutput::File},
+                                         {"source", DebugOutput::Source},
+                                         {"line", DebugOutput::Source},
+                                         {"tool", DebugOutput::None},
+                                         {"vulkan", DebugOutput::Vulkan},
+                                         {"vulkan-with-source", DebugOutput::VulkanWithSource},
+                                         // DXC's instructions of OpenCL say the same things.
+                                         {"rich", DebugOutput::Vulkan},
+                                         {"rich-with-source", DebugOutput::VulkanWithSource}};
   C.DebugLines = Args.hasArg(OPT_g);
   if (!Args.hasArg(OPT_fspv_debug)) {
     C.Debug = Args.hasArg(OPT_Zi) ? DebugOutput::VulkanWithSource : DebugOutput::None;
