@@ -176,21 +176,30 @@ Error applyReflection(StringRef Json, MetalBindings &B) {
           }
       }
     }
-  if (const json::Array *Blocks = Top->getArray("pushConstants"); Blocks && !Blocks->empty())
-    if (std::vector<uint32_t> Index = metalIndexes(Blocks->front().getAsObject(), "buffer");
-        !Index.empty())
-      B.PushConstants = Index.front();
-  const json::Object *Metal = Top->getObject("metal");
-  if (std::optional<int64_t> Index = Metal ? Metal->getInteger("buffer_sizes") : std::nullopt)
-    B.BufferSizes = static_cast<uint32_t>(*Index);
   // What the kernel does not take leaves its index to others.
-  std::set<uint32_t> Taken = {B.BufferSizes};
+  std::set<uint32_t> Taken;
   for (const DescriptorPlace &Place : Listed)
     Taken.insert(B.Buffers[Place]);
   for (const auto &[Place, Array] : B.ArgumentBuffers)
     Taken.insert(Array.Index);
-  if (B.PushConstants)
-    Taken.insert(*B.PushConstants);
+  const json::Array *Blocks = Top->getArray("pushConstants");
+  std::vector<uint32_t> Pushed;
+  if (Blocks && !Blocks->empty())
+    Pushed = metalIndexes(Blocks->front().getAsObject(), "buffer");
+  const json::Object *Metal = Top->getObject("metal");
+  std::optional<int64_t> Sizes = Metal ? Metal->getInteger("buffer_sizes") : std::nullopt;
+  if (!Pushed.empty())
+    Taken.insert(Pushed.front());
+  if (Sizes)
+    Taken.insert(static_cast<uint32_t>(*Sizes));
+  if (!Pushed.empty())
+    B.PushConstants = Pushed.front();
+  else if (B.PushConstants && !Taken.insert(*B.PushConstants).second)
+    B.PushConstants = std::nullopt;
+  if (Sizes)
+    B.BufferSizes = static_cast<uint32_t>(*Sizes);
+  else if (B.BufferSizes && !Taken.insert(*B.BufferSizes).second)
+    B.BufferSizes = std::nullopt;
   for (auto It = B.Buffers.begin(); It != B.Buffers.end();)
     It = !Listed.count(It->first) && Taken.count(It->second) ? B.Buffers.erase(It) : std::next(It);
   if (std::optional<StringRef> Name = Metal ? Metal->getString("kernel") : std::nullopt)

@@ -32,7 +32,7 @@ struct MetalBindings {
   std::map<std::pair<uint32_t, uint32_t>, ArgumentBuffer> ArgumentBuffers;
   std::optional<uint32_t> PushConstants;
   /// Of the bytes of every buffer, one word for each index.
-  uint32_t BufferSizes = 0;
+  std::optional<uint32_t> BufferSizes;
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
   /// The kernel's name, where a reflection tells it.
   std::string Kernel;

@@ -221,7 +221,8 @@ Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
     Sizes.resize(std::max<size_t>(Sizes.size(), 4 * (*Bound.Index + 1)));
     std::memcpy(Sizes.data() + 4 * *Bound.Index, &Size, 4);
   }
-  add(D, B.BufferSizes, "buffer sizes", true, Sizes);
+  if (B.BufferSizes)
+    add(D, *B.BufferSizes, "buffer sizes", true, Sizes);
   return Error::success();
 }
 

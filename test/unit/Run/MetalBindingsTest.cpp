@@ -167,6 +167,27 @@ TEST(MetalBindings, ReflectionTellsOfArgumentBuffers) {
   EXPECT_EQ(E.Layout.Size, 16u);
 }
 
+TEST(MetalBindings, WhatTheReflectionPlacesDisplacesTheDefaults) {
+  Pipeline P = example();
+  P.PushConstants.emplace_back();
+  MetalBindings B = defaultMetalBindings(P);
+  std::optional<uint32_t> Pushed = B.PushConstants, Sizes = B.BufferSizes;
+  ASSERT_TRUE(Pushed && Sizes);
+  std::string Json = R"({"resources": [
+      {"name": "E", "set": 0, "binding": 3, "metal": {"buffer": )" +
+                     std::to_string(*Sizes) + R"(, "argumentBuffer": {"stride": 8}}},
+      {"name": "B", "set": 1, "binding": 5, "metal": {"buffer": )" +
+                     std::to_string(*Pushed) + "}}]}";
+  ASSERT_FALSE(bool(applyReflection(Json, B)));
+  EXPECT_EQ((B.ArgumentBuffers[{0, 3}].Index), *Sizes);
+  EXPECT_EQ(B.PushConstants, std::nullopt);
+  EXPECT_EQ(B.BufferSizes, std::nullopt);
+  B = defaultMetalBindings(P);
+  ASSERT_FALSE(bool(applyReflection(R"({"metal": {"threadgroup": [4, 1, 1]}})", B)));
+  EXPECT_EQ(B.PushConstants, Pushed);
+  EXPECT_EQ(B.BufferSizes, Sizes);
+}
+
 TEST(MetalBindings, ReflectionWins) {
   MetalBindings B = defaultMetalBindings(example());
   ASSERT_FALSE(bool(applyReflection(R"({
