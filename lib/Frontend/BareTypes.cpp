@@ -15,10 +15,10 @@ constexpr BareType Types[] = {
 } // namespace
 
 bool tessera::standsForType(const Token &Name, const Tokens &S) {
-  std::optional<Token> Next = S.followingExpanded(Name.getLocation());
+  std::optional<Token> Next = S.followingExpanded(Name);
   if (!Next || S.last().isOneOf(tok::period, tok::coloncolon))
     return false;
-  if (Next->is(tok::raw_identifier))
+  if (isWord(*Next))
     return true;
   if (Next->is(tok::greater))
     return S.last().is(tok::less);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/ClangDiagnostics.h"
+#include "Frontend/HalfTypes.h"
 #include "Frontend/MixedCalls.h"
 #include "Frontend/Prelude.h"
 #include "Frontend/PreludeNames.h"
@@ -238,11 +239,14 @@ bool ClangDiagnostics::isOfOutArgument(const clang::Diagnostic &Info) {
   OutArguments Search(DeclarationName::getFromOpaqueInteger(Info.getRawArg(0)));
   const SourceManager &SM = AST->getSourceManager();
   SourceLocation Where = SM.getExpansionLoc(Info.getLocation());
+  // The end of a class or namespace is not known before the end of its methods.
+  Decl *Around = nullptr;
   for (Decl *D : AST->getTranslationUnitDecl()->noload_decls())
-    if (D->getBeginLoc().isValid() && !Search.Found &&
-        SM.isPointWithin(Where, SM.getExpansionLoc(D->getBeginLoc()),
-                         SM.getExpansionLoc(D->getEndLoc())))
-      Search.TraverseDecl(D);
+    if (D->getBeginLoc().isValid() &&
+        !SM.isBeforeInTranslationUnit(Where, SM.getExpansionLoc(D->getBeginLoc())))
+      Around = D;
+  if (Around)
+    Search.TraverseDecl(Around);
   return Search.Found;
 }
 
@@ -260,7 +264,7 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
   bool HasPlace = Info.getLocation().isValid() && Info.hasSourceManager();
   bool IsInside = HasPlace && isInPrelude(Info.getSourceManager(), Info.getLocation());
   if (Info.hasSourceManager())
-    Message = withoutPreludeNames(Message, Info.getSourceManager());
+    Message = withHalfNames(withoutPreludeNames(Message, Info.getSourceManager()));
   if (Level == DiagnosticsEngine::Note && (IsInside || !HasPlace)) {
     if (HasPlace)
       if (StringRef Signature = signatureAt(Info.getSourceManager(), Info.getLocation());

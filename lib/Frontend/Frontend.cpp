@@ -5,6 +5,7 @@
 #include "Frontend/EntryPoint.h"
 #include "Frontend/ExternalSource.h"
 #include "Frontend/Files.h"
+#include "Frontend/HalfTypes.h"
 #include "Frontend/ImplicitThis.h"
 #include "Frontend/IncludeRoots.h"
 #include "Frontend/LiteralHooks.h"
@@ -169,6 +170,10 @@ static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
 
   Compiler.createPreprocessor(TU_Complete);
   Preprocessor &PP = Compiler.getPreprocessor();
+  // half computes with the bits that it has. Clang would define a macro for the option, which only
+  // says that there are types of 16 bits.
+  Compiler.getLangOpts().NativeHalfType = true;
+  setHalfFormats(Compiler.getTarget(), Shader);
   definePredefinedByNeed(PP);
   if (Options.Dependencies || Options.IncludeTree)
     PP.addPPCallbacks(std::make_unique<FileList>(Compiler.getSourceManager(), Options.Dependencies,

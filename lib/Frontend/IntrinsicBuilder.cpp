@@ -239,6 +239,13 @@ void Builder::addRow(const IntrinsicRow &R, SourceLocation Written) {
     addPromoted(R, typeNamed(Context, Shader, R.Elements.BoolsAs));
 }
 
+/// Whether this shader has \p Name as an element, and no other name is the same type.
+static bool isElement(const ShaderOptions &Shader, StringRef Name) {
+  if (needs16BitTypes(Name))
+    return Shader.Has16BitTypes;
+  return Name != "half" || Shader.WideHalf;
+}
+
 void Builder::addElements(const IntrinsicRow &R, SourceLocation Written) {
   Row = &R;
   Text = Written;
@@ -263,7 +270,7 @@ void Builder::addElements(const IntrinsicRow &R, SourceLocation Written) {
       return;
     }
     for (StringRef Name : Set.Scalars)
-      if (Shader.Has16BitTypes || !needs16BitTypes(Name))
+      if (isElement(Shader, Name))
         addInstance(typeNamed(Context, Shader, Name), Shape::Scalar);
     return;
   }
@@ -275,9 +282,12 @@ void Builder::addElements(const IntrinsicRow &R, SourceLocation Written) {
   // type T the mixed template converts them.
   bool First = true;
   for (StringRef Name : Set.Scalars) {
-    if (!Shader.Has16BitTypes && needs16BitTypes(Name))
+    if (!isElement(Shader, Name))
       continue;
     QualType Element = typeNamed(Context, Shader, Name);
+    // Bits are read of numbers of one width.
+    if (Name.starts_with("min") && R.Op == "bitcast" && !Shader.WideHalf)
+      continue;
     bool Other = !First;
     First = false;
     if (R.Shapes & S)

@@ -74,8 +74,12 @@ public:
 
   /// Declares what \p R stands for. \p Written is where notes find the row in HLSL's terms.
   void addRow(const IntrinsicRow &R, clang::SourceLocation Written);
-  /// The templates that accept arguments of different types.
-  void addMixed(const IntrinsicRow &R);
+  /// The templates that accept arguments of different types, and convert them for one of
+  /// \p Overloads, to which the templates do not belong.
+  void addMixed(const IntrinsicRow &R, const clang::UnresolvedSetImpl &Overloads);
+  /// Whether \p R multiplies vectors or matrices, which may have different elements.
+  static bool isProduct(const IntrinsicRow &R);
+  void addMixedProduct(const IntrinsicRow &R, const clang::UnresolvedSetImpl &Overloads);
 
 private:
   struct Parameter {
@@ -107,6 +111,7 @@ private:
   enum class Guard : uint8_t { NotMatrix, Scalar };
   void addMixed(const clang::UnresolvedSetImpl &Overloads, unsigned Matrices, Guard Others);
   clang::Expr *reference(clang::ParmVarDecl *Param);
+  clang::Expr *member(clang::ParmVarDecl *Param, llvm::StringRef Name);
   clang::Expr *castTo(clang::QualType Type, clang::Expr *E);
   clang::Expr *call(clang::FunctionDecl *From, const clang::UnresolvedSetImpl &Overloads,
                     llvm::MutableArrayRef<clang::Expr *> Args);

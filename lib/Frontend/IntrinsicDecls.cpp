@@ -14,19 +14,23 @@ using namespace tessera::intrinsics;
 
 namespace {
 
-constexpr StringRef FloatNames[] = {"float", "float16_t", "bfloat16_t"};
-constexpr StringRef FloatDoubleNames[] = {"float", "float16_t", "double", "bfloat16_t"};
-constexpr StringRef NumericNames[] = {"int",      "uint",    "float",    "double",    "int64_t",
-                                      "uint64_t", "int16_t", "uint16_t", "float16_t", "bfloat16_t"};
-constexpr StringRef IntegerNames[] = {"uint", "int", "uint64_t", "int64_t", "uint16_t", "int16_t"};
-constexpr StringRef AnyNames[] = {"int",       "uint",       "float",   "double",
-                                  "int64_t",   "uint64_t",   "int16_t", "uint16_t",
-                                  "float16_t", "bfloat16_t", "bool"};
+constexpr StringRef FloatNames[] = {"float", "float16_t", "bfloat16_t", "half", "min16float"};
+constexpr StringRef FloatDoubleNames[] = {"float",      "float16_t", "double",
+                                          "bfloat16_t", "half",      "min16float"};
+constexpr StringRef NumericNames[] = {
+    "int",      "uint",      "float",      "double", "int64_t",    "uint64_t", "int16_t",
+    "uint16_t", "float16_t", "bfloat16_t", "half",   "min16float", "min16int", "min16uint"};
+constexpr StringRef IntegerNames[] = {"uint",     "int",     "uint64_t",  "int64_t",
+                                      "uint16_t", "int16_t", "min16uint", "min16int"};
+constexpr StringRef AnyNames[] = {"int",      "uint",    "float",      "double",    "int64_t",
+                                  "uint64_t", "int16_t", "uint16_t",   "float16_t", "bfloat16_t",
+                                  "bool",     "half",    "min16float", "min16int",  "min16uint"};
 constexpr StringRef UIntNames[] = {"uint"};
 constexpr StringRef DoubleNames[] = {"double"};
 constexpr StringRef BoolNames[] = {"bool"};
 constexpr StringRef FloatOnlyNames[] = {"float"};
-constexpr StringRef Bits32Names[] = {"int", "uint", "float"};
+constexpr StringRef Bits32Names[] = {"int",        "uint",     "float",    "half",
+                                     "min16float", "min16int", "min16uint"};
 constexpr StringRef Bits16Names[] = {"int16_t", "uint16_t", "float16_t", "bfloat16_t"};
 
 constexpr ElementSet Float{FloatNames, false}, FloatDouble{FloatDoubleNames, false},
@@ -170,8 +174,14 @@ void tessera::declareIntrinsic(Sema &Sem, const ShaderOptions &Shader, StringRef
     return;
   Builder B(Sem, Shader, Where, Out);
   declareRows(B, Sem.getSourceManager(), Name, Found);
+  UnresolvedSet<32> Overloads;
+  for (NamedDecl *D : Out)
+    Overloads.addDecl(D);
   if (const IntrinsicRow *Mixable = mixableRow(Found); Mixable && !Out.empty())
-    B.addMixed(*Mixable);
+    B.addMixed(*Mixable, Overloads);
+  for (const IntrinsicRow *R : Found)
+    if (Builder::isProduct(*R))
+      B.addMixedProduct(*R, Overloads);
 }
 
 SmallVector<StringRef, 0> tessera::methodNames(StringRef Record) {

@@ -53,16 +53,12 @@ void Builder::addPromoted(QualType Element, Shape NewKind, const UnresolvedSetIm
          MakeCall());
 }
 
-void Builder::addMixed(const IntrinsicRow &R) {
+void Builder::addMixed(const IntrinsicRow &R, const UnresolvedSetImpl &Overloads) {
   Row = &R;
   Words = parseSignature(R.Signature);
   unsigned Count = count_if(drop_begin(Words), isPlain);
   if (Count < 2)
     return;
-  // The overloads that each template chooses from do not include the templates.
-  UnresolvedSet<32> Overloads;
-  for (NamedDecl *D : Out)
-    Overloads.addDecl(D);
   addMixed(Overloads, 0, Guard::NotMatrix);
   if (!(R.Shapes & M))
     return;
@@ -96,15 +92,9 @@ void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices, Gu
   }
   FunctionDecl *Function = makeFunction(Context.VoidTy, Parameters, /*Variadic=*/false);
 
-  auto Member = [&](ParmVarDecl *Param, StringRef Name) -> Expr * {
-    return CXXDependentScopeMemberExpr::Create(
-        Context, reference(Param), Param->getType(), /*IsArrow=*/false, Text,
-        NestedNameSpecifierLoc(), SourceLocation(), nullptr,
-        DeclarationNameInfo(&Context.Idents.get(Name), Text), nullptr);
-  };
   auto GuardOf = [&](ParmVarDecl *Param) -> Expr * {
     if (Others == Guard::NotMatrix)
-      return Member(Param, "x");
+      return member(Param, "x");
     Expr *True = CXXBoolLiteralExpr::Create(Context, true, Context.BoolTy, Text);
     return Sem.BuildBinOp(nullptr, Text, BO_LAnd, reference(Param), True).get();
   };
@@ -121,7 +111,7 @@ void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices, Gu
        zip_equal(drop_begin(Words), Function->parameters(), Guarded)) {
     if (!isPlain(W))
       continue;
-    Expr *Term = NeedsGuard ? reference(Param) : Member(Param, "_m00");
+    Expr *Term = NeedsGuard ? reference(Param) : member(Param, "_m00");
     Sum = Sum ? Sem.BuildBinOp(nullptr, Text, BO_Add, Sum, Term).get() : Term;
   }
   QualType Common = Sem.BuildDecltypeType(AfterGuards(Sum), /*AsUnevaluated=*/false);
@@ -136,6 +126,52 @@ void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices, Gu
   };
   QualType Result = Sem.BuildDecltypeType(AfterGuards(MakeCall()), /*AsUnevaluated=*/false);
   define(Function, Parameters, Result, MakeCall());
+}
+
+bool Builder::isProduct(const IntrinsicRow &R) {
+  SmallVector<Word, 5> Words = parseSignature(R.Signature);
+  auto HasElement = [](const Word &W) { return W.Name[0] == 'v' || W.Name[0] == 'm'; };
+  return R.Shapes == None && R.Elements.Deduced && Words.size() == 3 && HasElement(Words[1]) &&
+         HasElement(Words[2]);
+}
+
+/// template <typename T0, typename T1, int R, int C>
+/// decltype(f((matrix<E, R, C>)a0, (vector<E, C>)a1)) f(matrix<T0, R, C> a0, vector<T1, C> a1) {
+///   return f((matrix<E, R, C>)a0, (vector<E, C>)a1);
+/// }
+///
+/// where E is decltype(a0._m00 + a1.x), and f means \p Overloads.
+void Builder::addMixedProduct(const IntrinsicRow &R, const UnresolvedSetImpl &Overloads) {
+  Row = &R;
+  Words = parseSignature(R.Signature);
+  begin(QualType(), Shape::Scalar);
+  SmallVector<Parameter, 4> Parameters;
+  for (const Word &W : drop_begin(Words)) {
+    ElementType = QualType();
+    Parameters.push_back({typeOf(W), Passing::In});
+  }
+  FunctionDecl *Function = makeFunction(Context.VoidTy, Parameters, /*Variadic=*/false);
+  Expr *Sum = nullptr;
+  for (auto [W, Param] : zip_equal(drop_begin(Words), Function->parameters())) {
+    Expr *First = member(Param, W.Name[0] == 'm' ? "_m00" : "x");
+    Sum = Sum ? Sem.BuildBinOp(nullptr, Text, BO_Add, Sum, First).get() : First;
+  }
+  ElementType = Sem.BuildDecltypeType(Sum, /*AsUnevaluated=*/false);
+  auto MakeCall = [&] {
+    SmallVector<Expr *, 4> Arguments;
+    for (auto [W, Param] : zip_equal(drop_begin(Words), Function->parameters()))
+      Arguments.push_back(castTo(typeOf(W), reference(Param)));
+    return call(Function, Overloads, Arguments);
+  };
+  define(Function, Parameters, Sem.BuildDecltypeType(MakeCall(), /*AsUnevaluated=*/false),
+         MakeCall());
+}
+
+Expr *Builder::member(ParmVarDecl *Param, StringRef Name) {
+  return CXXDependentScopeMemberExpr::Create(
+      Context, reference(Param), Param->getType(), /*IsArrow=*/false, Text,
+      NestedNameSpecifierLoc(), SourceLocation(), nullptr,
+      DeclarationNameInfo(&Context.Idents.get(Name), Text), nullptr);
 }
 
 Expr *Builder::reference(ParmVarDecl *Param) {

@@ -8,11 +8,11 @@ using namespace tessera;
 bool tessera::isLayoutName(const Token &RowMajor, const Tokens &S) {
   if (S.last().isOneOf(tok::coloncolon, tok::kw_struct, tok::kw_class))
     return true;
-  std::optional<Token> Next = S.followingExpanded(RowMajor.getLocation());
+  std::optional<Token> Next = S.followingExpanded(RowMajor);
   if (!Next || Next->is(tok::eof))
     return false;
   // A type may begin with `::`.
-  if (Next->isNot(tok::raw_identifier))
+  if (!isWord(*Next))
     return Next->isNot(tok::coloncolon);
   // `row_major Name;` would declare nothing.
   Next = S.following(Next->getLocation());

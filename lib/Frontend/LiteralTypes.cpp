@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/LiteralTypes.h"
+#include "Frontend/HalfTypes.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -14,7 +15,8 @@ QualType tessera::elementOf(QualType T) {
     T = Vector->getElementType();
   else if (const auto *Matrix = dyn_cast<ConstantMatrixType>(T))
     T = Matrix->getElementType();
-  return isa<BuiltinType>(T) && T->isArithmeticType() ? T.getUnqualifiedType() : QualType();
+  return isa<BuiltinType, BitIntType>(T) && T->isArithmeticType() ? T.getUnqualifiedType()
+                                                                  : QualType();
 }
 
 static bool isKind(QualType T, std::initializer_list<BuiltinType::Kind> Kinds) {
@@ -24,20 +26,31 @@ static bool isKind(QualType T, std::initializer_list<BuiltinType::Kind> Kinds) {
 
 /// Whether \p T is a float that literals take the type of. Of bfloat16_t they are not.
 static bool isFloatType(QualType T) {
-  return isKind(T, {BuiltinType::Half, BuiltinType::Float, BuiltinType::Double});
+  return isKind(T, {BuiltinType::Half, BuiltinType::Float16, BuiltinType::LongDouble,
+                    BuiltinType::Float, BuiltinType::Double});
 }
 
 /// Whether \p T is one of HLSL's integers. There are others that stand for packed components.
 static bool isIntType(QualType T) {
-  return isKind(T, {BuiltinType::Short, BuiltinType::UShort, BuiltinType::Int, BuiltinType::UInt,
-                    BuiltinType::Long, BuiltinType::ULong, BuiltinType::LongLong,
-                    BuiltinType::ULongLong});
+  return T->isBitIntType() || isKind(T, {BuiltinType::Short, BuiltinType::UShort, BuiltinType::Int,
+                                         BuiltinType::UInt, BuiltinType::Long, BuiltinType::ULong,
+                                         BuiltinType::LongLong, BuiltinType::ULongLong});
 }
 
 static CastKind castKind(QualType From, QualType To) {
   if (From->isFloatingType())
     return To->isFloatingType() ? CK_FloatingCast : CK_FloatingToIntegral;
   return To->isFloatingType() ? CK_IntegralToFloating : CK_IntegralCast;
+}
+
+LiteralTypes::LiteralTypes(Sema &S)
+    : S(S), Context(S.getASTContext()), HasWideHalf(Context.getTypeSize(Context.HalfTy) > 16) {}
+
+bool LiteralTypes::concerns(const Expr *E) const {
+  if (find(E) || E->getType()->isEnumeralType())
+    return true;
+  QualType Element = HasWideHalf ? elementOf(E->getType()) : QualType();
+  return !Element.isNull() && isKind(Element, {BuiltinType::Half});
 }
 
 const LiteralTypes::Literal *LiteralTypes::find(const Expr *E) const {
@@ -71,8 +84,13 @@ Expr *LiteralTypes::number(const Token &T, Expr *Made) {
                                     IsUnsigned ? Context.UnsignedIntTy : Context.IntTy,
                                     Int->getLocation());
     }
-  } else if (isa<FloatingLiteral>(Made) && Text.rtrim("fFhHlL").size() == Text.size()) {
-    note(Made, /*IsFloat=*/true, std::nullopt);
+  } else if (const auto *Float = dyn_cast<FloatingLiteral>(Made)) {
+    if (Text.rtrim("fFhHlL").size() == Text.size())
+      note(Made, /*IsFloat=*/true, std::nullopt);
+    // As in DXC: where half has 32 bits, its literals are floats.
+    else if (HasWideHalf && isKind(Made->getType(), {BuiltinType::Half}))
+      return FloatingLiteral::Create(Context, Float->getValue(), Float->isExact(), Context.FloatTy,
+                                     Float->getLocation());
   }
   return Made;
 }
@@ -238,15 +256,18 @@ Expr *LiteralTypes::beside(Expr *E, QualType Element) {
       return typed(E, Element);
     return isIntType(Element) || Element->isBooleanType() ? typed(E, Context.FloatTy) : E;
   }
+  // Beside an int half would be a float.
   if (isFloatType(Element))
-    return converted(E, Element);
+    return HasWideHalf && isKind(Element, {BuiltinType::Half}) ? typed(E, Element)
+                                                               : converted(E, Element);
   bool IsInt = Context.hasSameUnqualifiedType(E->getType(), Context.IntTy);
   if (Element->isBooleanType())
     return IsInt ? E : typed(E, Context.IntTy);
   if (!isIntType(Element))
     return E;
-  // Clang converts an int to all integers of at least 32 bits.
-  return IsInt && Context.getIntWidth(Element) >= 32 ? converted(E, Element) : typed(E, Element);
+  // Clang converts an int to all integers of at least 32 bits but the min types.
+  return IsInt && !isMinType(Element) && Context.getIntWidth(Element) >= 32 ? converted(E, Element)
+                                                                            : typed(E, Element);
 }
 
 QualType LiteralTypes::common(QualType A, QualType B) const {
@@ -260,7 +281,10 @@ QualType LiteralTypes::common(QualType A, QualType B) const {
   if (!isIntType(A) || !isIntType(B))
     return isIntType(A) ? A : B;
   unsigned Width = std::max(Context.getIntWidth(A), Context.getIntWidth(B));
-  return Context.getIntTypeForBitwidth(Width, A->isSignedIntegerType() && B->isSignedIntegerType());
+  bool IsSigned = A->isSignedIntegerType() && B->isSignedIntegerType();
+  if (A->isBitIntType() && B->isBitIntType())
+    return Context.getBitIntType(!IsSigned, Width);
+  return Context.getIntTypeForBitwidth(Width, IsSigned);
 }
 
 //===----------------------------------------------------------------------===//
@@ -305,11 +329,34 @@ void LiteralTypes::narrowEnum(Expr *&E, const Expr *Other) {
   QualType Element = elementOf(Other->getType());
   const auto *Enum = E->getType()->getAs<EnumType>();
   if (!Enum || Enum->getDecl()->isScoped() || Element.isNull() ||
-      !isKind(Element, {BuiltinType::Short, BuiltinType::UShort, BuiltinType::Half}))
+      !(isMinType(Element) || isKind(Element, {BuiltinType::Short, BuiltinType::UShort,
+                                               BuiltinType::Half, BuiltinType::LongDouble})))
     return;
   ExprResult Value = S.DefaultLvalueConversion(E);
   if (Value.isUsable())
     E = S.ImpCastExprToType(Value.get(), Element, castKind(E->getType(), Element)).get();
+}
+
+/// \p T with components of type \p Element.
+static QualType withElement(const ASTContext &Context, QualType T, QualType Element) {
+  if (const auto *Vector = T->getAs<clang::VectorType>())
+    return Context.getExtVectorType(Element, Vector->getNumElements());
+  if (const auto *Matrix = T->getAs<ConstantMatrixType>())
+    return Context.getConstantMatrixType(Element, Matrix->getNumRows(), Matrix->getNumColumns());
+  return Element;
+}
+
+void LiteralTypes::widenHalf(Expr *&L, Expr *&R) {
+  if (!HasWideHalf)
+    return;
+  auto Widen = [&](Expr *&E, const Expr *Other) {
+    QualType Given = elementOf(E->getType()), Beside = elementOf(Other->getType());
+    if (!Given.isNull() && !Beside.isNull() && isKind(Given, {BuiltinType::Half}) &&
+        (isIntType(Beside) || isMinType(Beside)))
+      E = castTo(E, withElement(Context, E->getType().getNonReferenceType(), Context.FloatTy));
+  };
+  Widen(L, R);
+  Widen(R, L);
 }
 
 void LiteralTypes::operands(BinaryOperatorKind Opcode, Expr *&L, Expr *&R) {
@@ -321,8 +368,11 @@ void LiteralTypes::operands(BinaryOperatorKind Opcode, Expr *&L, Expr *&R) {
   bool IsLeft = find(L), IsRight = find(R);
   if (IsLeft && IsRight)
     return bothLiteral(Opcode, L, R);
-  if (IsLeft == IsRight)
+  if (IsLeft == IsRight) {
+    if (!shifts(Opcode) && !BinaryOperator::isAssignmentOp(Opcode))
+      widenHalf(L, R);
     return;
+  }
   QualType Element = elementOf((IsLeft ? R : L)->getType());
   if (Element.isNull())
     return;
@@ -423,6 +473,8 @@ void LiteralTypes::arms(Expr *&Condition, Expr *&L, Expr *&R) {
       Expr *&Number = IsLeft ? L : R;
       Number = beside(Number, Element);
     }
+  if (!IsLeft && !IsRight)
+    widenHalf(L, R);
   unifyVectors(Condition, L, R);
   // Clang takes a vector of floats for one bool, and wants integers as wide as the result.
   QualType Asked = elementOf(Condition->getType()), Given = elementOf(L->getType());

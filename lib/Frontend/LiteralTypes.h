@@ -23,12 +23,10 @@ clang::QualType elementOf(clang::QualType T);
 
 class LiteralTypes {
 public:
-  explicit LiteralTypes(clang::Sema &S) : S(S), Context(S.getASTContext()) {}
+  explicit LiteralTypes(clang::Sema &S);
 
   /// Whether an operator may be another one with \p E as an operand.
-  bool concerns(const clang::Expr *E) const {
-    return find(E) != nullptr || E->getType()->isEnumeralType();
-  }
+  bool concerns(const clang::Expr *E) const;
 
   /// \p Made is what Clang makes of the number \p T. Returns what it is.
   clang::Expr *number(const clang::Token &T, clang::Expr *Made);
@@ -88,6 +86,9 @@ private:
   bool isOurs(llvm::ArrayRef<const clang::NamedDecl *> Functions) const;
   clang::Expr *makeNumber(const LiteralValue &V, clang::QualType To, clang::SourceLocation Where);
   void narrowEnum(clang::Expr *&E, const clang::Expr *Other);
+  /// Where half has 32 bits, it is a float beside an integer that is no literal, and beside a min
+  /// type, as in DXC.
+  void widenHalf(clang::Expr *&L, clang::Expr *&R);
   void bothLiteral(clang::BinaryOperatorKind Opcode, clang::Expr *&L, clang::Expr *&R);
   clang::QualType common(clang::QualType A, clang::QualType B) const;
   clang::Expr *castTo(clang::Expr *E, clang::QualType To);
@@ -95,6 +96,7 @@ private:
 
   clang::Sema &S;
   clang::ASTContext &Context;
+  bool HasWideHalf;
   llvm::DenseMap<const clang::Expr *, Literal> Literals;
   llvm::DenseMap<const clang::Expr *, LiteralCall> Calls;
 };

@@ -162,10 +162,6 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
   Args.push_back(Shader.Std);
   Args.push_back("-ferror-limit");
   Args.push_back(std::to_string(Options.ErrorLimit));
-  if (Shader.Has16BitTypes) {
-    Args.push_back("-fnative-half-type");
-    Args.push_back("-fnative-int16-type");
-  }
   for (const std::string &Dir : Options.IncludeDirs)
     Args.push_back("-I" + Dir);
   Args.push_back("-idirafter");
@@ -202,8 +198,7 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
   LangOptions &Lang = Invocation->getLangOpts();
   if (Options.RowMajor)
     Lang.setDefaultMatrixMemoryLayout(LangOptions::MatrixMemoryLayout::MatrixRowMajor);
-  // As a name like others half is what TypeNames.h says.
-  Lang.Half = !Options.WideHalf;
+  Lang.NativeInt16Type = true;
   Lang.BracketDepth = limits::BracketDepth;
   Lang.InstantiationDepth = limits::TemplateDepth;
   Lang.ConstexprStepLimit = limits::ConstexprSteps;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/OverloadRanking.h"
+#include "Frontend/HalfTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -19,6 +20,9 @@ struct Number {
   unsigned Bits = 0; ///< 0 of literals, bools and enumerations
   bool IsUnsigned = false;
   bool IsLiteral = false;
+  /// A min type, or half where it has 32 bits: other types of their width are not the same.
+  bool IsMin = false;
+  bool IsWideHalf = false;
 
   bool operator==(const Number &) const = default;
 };
@@ -52,11 +56,19 @@ static Number numberOf(const ASTContext &Context, QualType T) {
     return {Number::Bool};
   if (T->isEnumeralType())
     return {Number::Enum};
-  if (T->isRealFloatingType())
-    return {Number::Float, unsigned(Context.getTypeSize(T))};
-  if (T->isIntegerType())
-    return {Number::Int, Context.getIntWidth(T), T->isUnsignedIntegerType()};
-  return {};
+  Number Result;
+  Result.IsMin = isMinType(T);
+  unsigned Bits = Result.IsMin ? 16 : 0;
+  if (T->isRealFloatingType()) {
+    Result.Of = Number::Float;
+    Result.Bits = Bits ? Bits : Context.getTypeSize(T);
+    Result.IsWideHalf = Context.hasSameUnqualifiedType(T, Context.HalfTy) && Result.Bits == 32;
+  } else if (T->isIntegerType()) {
+    Result.Of = Number::Int;
+    Result.Bits = Bits ? Bits : Context.getIntWidth(T);
+    Result.IsUnsigned = T->isUnsignedIntegerType();
+  }
+  return Result;
 }
 
 static Shape shapeOf(const ASTContext &Context, QualType T, LiteralKind Kind) {
@@ -73,30 +85,53 @@ static Shape shapeOf(const ASTContext &Context, QualType T, LiteralKind Kind) {
 static Number combined(const Number &A, const Number &B) {
   if (A == B)
     return A;
+  bool AreFloats = A.Of == Number::Float && B.Of == Number::Float;
   bool IsFloat = A.Of == Number::Float || B.Of == Number::Float;
+  // What has no width takes that of the other.
+  bool TakesOther = A.Bits == 0 || B.Bits == 0;
   Number Result{IsFloat ? Number::Float : Number::Int, std::max(A.Bits, B.Bits)};
-  if (IsFloat && A.Of != B.Of)
-    Result.Bits = A.Of == Number::Float ? A.Bits : B.Bits;
+  Result.IsMin = TakesOther ? A.IsMin || B.IsMin : A.IsMin && B.IsMin;
+  if (TakesOther ? A.IsWideHalf || B.IsWideHalf : A.IsWideHalf && B.IsWideHalf)
+    return {.Of = Number::Float, .Bits = 32, .IsWideHalf = true};
+  if (IsFloat && !AreFloats) {
+    const Number &Float = A.Of == Number::Float ? A : B;
+    Result.Bits = Float.Bits;
+    Result.IsMin = Float.IsMin;
+  }
   if (Result.Bits == 0)
     Result.Bits = 32;
+  Result.IsMin &= Result.Bits == 16;
   Result.IsUnsigned = !IsFloat && (A.IsUnsigned || B.IsUnsigned);
   return Result;
 }
 
 static bool isLiteralOf(const Number &A, const Number &B) {
-  return A.Of == B.Of && A.IsLiteral != B.IsLiteral;
+  return A.Of == B.Of && A.IsLiteral != B.IsLiteral && !A.IsMin && !B.IsMin;
+}
+
+/// Whether the number \p To holds all that \p From holds, and is of its kind.
+static bool promotes(const Number &To, const Number &From) {
+  if (To.Of != From.Of || To.IsLiteral || From.IsLiteral)
+    return false;
+  if (To.Of == Number::Float) {
+    // min16float, float16_t, half of 32 bits, float, double.
+    auto Rank = [](const Number &N) { return 2 * N.Bits - (N.IsMin || N.IsWideHalf); };
+    return Rank(To) > Rank(From);
+  }
+  return To.Of == Number::Int && To.Bits > From.Bits && !To.IsMin &&
+         (!From.IsMin || To.IsUnsigned == From.IsUnsigned);
 }
 
 /// What the conversion of \p From to \p To counts as: that of both numbers' common type to the
 /// parameter (\p IsTo), or of the argument to that type. Signed and unsigned integers of one width
-/// are nearly the same.
+/// are nearly the same, but for the min types.
 static std::optional<Conversion> conversion(const Number &To, const Number &From, bool IsTo) {
   if (To == From || isLiteralOf(To, From))
     return std::nullopt;
-  bool AreNumbers = To.Of == From.Of && (To.Of == Number::Int || To.Of == Number::Float);
-  if (AreNumbers && To.Bits > From.Bits)
+  if (promotes(To, From))
     return IsTo ? PromotesTo : PromotesFrom;
-  if (AreNumbers && To.Of == Number::Int && To.Bits == From.Bits)
+  if (To.Of == Number::Int && From.Of == Number::Int && To.Bits == From.Bits && !To.IsMin &&
+      !From.IsMin)
     return IsTo ? IntegerTo : IntegerFrom;
   return IsTo ? OtherTo : OtherFrom;
 }

@@ -20,8 +20,12 @@ bool tessera::isInterpolation(const Token &Name, const Tokens &S) {
   std::optional<Token> Next = S.following(Name.getLocation());
   if (!Next || Next->isNot(tok::raw_identifier))
     return false;
-  const IdentifierInfo *Type = S.PP.getIdentifierInfo(Next->getRawIdentifier());
-  return !Type->hasMacroDefinition() || is_contained(Modifiers, Type->getName());
+  IdentifierInfo *Type = S.PP.getIdentifierInfo(Next->getRawIdentifier());
+  if (!Type->hasMacroDefinition() || is_contained(Modifiers, Type->getName()))
+    return true;
+  const MacroInfo *Macro = S.PP.getMacroInfo(Type);
+  return Macro && Macro->isObjectLike() && Macro->getNumTokens() != 0 &&
+         Macro->getReplacementToken(0).getIdentifierInfo();
 }
 
 void tessera::renameOfOtherStage(Token &Name, const Tokens &S) {

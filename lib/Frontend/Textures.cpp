@@ -49,6 +49,11 @@ static void forClassesIn(StringRef Text, function_ref<void(StringRef)> Do) {
       StringRef Name = Text.substr(Begin).take_while(InName);
       if (isReplacedClass(Name) || is_contained(CombinedClasses, Name))
         Do(Name);
+      // A macro's argument, which may become the beginning of a name: PASTE(Texture, 2D).
+      if (Text.substr(Begin + Name.size()).ltrim().starts_with(","))
+        for (StringRef Class : Classes)
+          if (Class.size() > Name.size() && Class.starts_with(Name))
+            Do(Class);
     }
   if (Text.contains("sampler")) // which BareTypes.h takes for SamplerState
     Do("SamplerState");
@@ -99,7 +104,7 @@ void tessera::completeTexture(const Token &Name, const Tokens &S) {
   if ((!IsTexture && !namesCombined(Name, S)) ||
       S.PP.getSourceManager().isInSystemHeader(Name.getLocation()))
     return;
-  std::optional<Token> Next = S.followingExpanded(Name.getLocation());
+  std::optional<Token> Next = S.followingExpanded(Name);
   if (Next && Next->is(tok::less))
     return;
   // Clang finds what it has read in vain by the place where that begins, which is the name alone.

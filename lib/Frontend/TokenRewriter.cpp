@@ -21,7 +21,20 @@ TokenRewriter::TokenRewriter(CompilerInstance &Compiler, const ShaderOptions &Sh
     : Compiler(Compiler), Shader(Shader), Limits(Limits), Order(Order), Source(Source),
       Templates(Templates), Diags(Diags), S(Compiler.getPreprocessor()), Attributes(Diags),
       Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S), Registers(S), Specialized(S),
-      OfInline(S, Diags), Matrix(S) {}
+      OfInline(S, Diags), Matrix(S) {
+  S.Peek = [this] { return peek(); };
+}
+
+Token TokenRewriter::peek() {
+  Token Next;
+  Replacing = true;
+  S.PP.Lex(Next);
+  Replacing = false;
+  if (isKept(Next))
+    S.PP.ReplacePreviousCachedToken(ArrayRef<Token>());
+  S.PP.EnterToken(Next, /*IsReinject=*/false);
+  return Next;
+}
 
 void TokenRewriter::operator()(const Token &Seen) {
   // The token that replaces a dropped one comes here too.

@@ -44,6 +44,7 @@ private:
   /// Whether the parser gets \p T.
   bool rewrite(clang::Token &T);
   bool isKept(const clang::Token &T) const;
+  clang::Token peek();
   void name(clang::Token &T);
   /// A cbuffer with the name of a struct is not in its way.
   void nameHidden(clang::Token &T);

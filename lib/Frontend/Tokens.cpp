@@ -21,11 +21,8 @@ std::optional<Token> Tokens::following(SourceLocation Where) const {
   return Lexer::findNextToken(SM.getSpellingLoc(Where), SM, PP.getLangOpts());
 }
 
-std::optional<Token> Tokens::followingExpanded(SourceLocation Where) const {
-  std::optional<Token> Next;
-  if (Where.isMacroID())
-    Next = Lexer::findNextToken(Where, PP.getSourceManager(), PP.getLangOpts());
-  return Next ? Next : following(Where);
+std::optional<Token> Tokens::followingExpanded(const Token &T) const {
+  return T.getLocation().isMacroID() ? Peek() : following(T.getLocation());
 }
 
 std::optional<Token> Tokens::nameInVk(const Token &T) const {

@@ -10,6 +10,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SmallVector.h"
 #include <array>
+#include <functional>
 #include <optional>
 
 namespace tessera {
@@ -43,6 +44,11 @@ struct Bracket {
   bool isDropped() const { return What == InnerList || What == Scalar; }
 };
 
+/// Whether \p T, raw or not, is a name or keyword.
+inline bool isWord(const clang::Token &T) {
+  return T.is(clang::tok::raw_identifier) || T.getIdentifierInfo();
+}
+
 class Tokens {
 public:
   explicit Tokens(clang::Preprocessor &PP);
@@ -58,8 +64,9 @@ public:
 
   /// The token after the one at \p Where in the text, which may be that of a macro.
   std::optional<clang::Token> following(clang::SourceLocation Where) const;
-  /// As above; where a macro ends with that token, what follows the macro's name.
-  std::optional<clang::Token> followingExpanded(clang::SourceLocation Where) const;
+  /// The token after \p T, which the parser is about to get; where \p T comes out of a macro, the
+  /// one that the parser gets after it.
+  std::optional<clang::Token> followingExpanded(const clang::Token &T) const;
   /// Whether \p T, an identifier, is `vk`.
   bool isVk(const clang::Token &T) const { return T.getIdentifierInfo() == Vk; }
   /// The name after `vk::` (a raw identifier), where \p T is that `vk`.
@@ -80,6 +87,8 @@ public:
 
   /// \name For TokenRewriter
   /// @{
+  /// Lexes the next token and puts it back.
+  std::function<clang::Token()> Peek;
   void open(Bracket::Kind What);
   void close();
   /// The parser gets \p T. Brackets have been opened and closed before.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/TypeNames.h"
+#include "Frontend/HalfTypes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -20,6 +21,10 @@ enum class Scalar : uint8_t {
   Int64,
   UInt64,
   Half,
+  MinFloat,
+  MinInt,
+  MinUInt,
+  Float16,
   BFloat,
   Float,
   Double,
@@ -29,38 +34,37 @@ enum class Scalar : uint8_t {
 
 struct NameRow {
   StringRef Name;
-  Scalar Wide;   ///< without 16-bit types
-  Scalar Native; ///< with 16-bit types
+  Scalar Kind;
 };
 
 constexpr NameRow Names[] = {
-    {"bool", Scalar::Bool, Scalar::Bool},
-    {"int", Scalar::Int, Scalar::Int},
-    {"uint", Scalar::UInt, Scalar::UInt},
-    {"dword", Scalar::UInt, Scalar::UInt},
-    {"half", Scalar::Float, Scalar::Half},
-    {"float", Scalar::Float, Scalar::Float},
-    {"double", Scalar::Double, Scalar::Double},
-    {"int16_t", Scalar::Int, Scalar::Int16},
-    {"uint16_t", Scalar::UInt, Scalar::UInt16},
-    {"float16_t", Scalar::Float, Scalar::Half},
-    {"bfloat16_t", Scalar::Float, Scalar::BFloat},
-    {"int32_t", Scalar::Int, Scalar::Int},
-    {"uint32_t", Scalar::UInt, Scalar::UInt},
-    {"float32_t", Scalar::Float, Scalar::Float},
-    {"int64_t", Scalar::Int64, Scalar::Int64},
-    {"uint64_t", Scalar::UInt64, Scalar::UInt64},
-    {"float64_t", Scalar::Double, Scalar::Double},
-    {"min10float", Scalar::Float, Scalar::Half},
-    {"min16float", Scalar::Float, Scalar::Half},
-    {"min12int", Scalar::Int, Scalar::Int16},
-    {"min16int", Scalar::Int, Scalar::Int16},
-    {"min16uint", Scalar::UInt, Scalar::UInt16},
+    {"bool", Scalar::Bool},
+    {"int", Scalar::Int},
+    {"uint", Scalar::UInt},
+    {"dword", Scalar::UInt},
+    {"half", Scalar::Half},
+    {"float", Scalar::Float},
+    {"double", Scalar::Double},
+    {"int16_t", Scalar::Int16},
+    {"uint16_t", Scalar::UInt16},
+    {"float16_t", Scalar::Float16},
+    {"bfloat16_t", Scalar::BFloat},
+    {"int32_t", Scalar::Int},
+    {"uint32_t", Scalar::UInt},
+    {"float32_t", Scalar::Float},
+    {"int64_t", Scalar::Int64},
+    {"uint64_t", Scalar::UInt64},
+    {"float64_t", Scalar::Double},
+    {"min10float", Scalar::MinFloat},
+    {"min16float", Scalar::MinFloat},
+    {"min12int", Scalar::MinInt},
+    {"min16int", Scalar::MinInt},
+    {"min16uint", Scalar::MinUInt},
     // No scalars of HLSL: components of matrices, for the texts of dialects.
-    {"__i8", Scalar::Int8, Scalar::Int8},
-    {"__u8", Scalar::UInt8, Scalar::UInt8},
-    {"int8_t4_packed", Scalar::Int8x4, Scalar::Int8x4},
-    {"uint8_t4_packed", Scalar::UInt8x4, Scalar::UInt8x4},
+    {"__i8", Scalar::Int8},
+    {"__u8", Scalar::UInt8},
+    {"int8_t4_packed", Scalar::Int8x4},
+    {"uint8_t4_packed", Scalar::UInt8x4},
 };
 
 /// A type's name in parts: float3x4 is {float, 3, 4}, float3 is {float, 3, 0}, float is {float, 0,
@@ -94,7 +98,11 @@ static SplitName split(StringRef Name) {
   return {};
 }
 
-static QualType scalarType(const ASTContext &Context, Scalar Kind) {
+static QualType scalarType(const ASTContext &Context, const ShaderOptions &Shader, Scalar Kind) {
+  // The texts of dialects name types of 16 bits in every profile.
+  auto Wide = [&](QualType Narrow, QualType Instead) {
+    return Shader.Has16BitTypes ? Narrow : Instead;
+  };
   switch (Kind) {
   case Scalar::Bool:
     return Context.BoolTy;
@@ -103,9 +111,9 @@ static QualType scalarType(const ASTContext &Context, Scalar Kind) {
   case Scalar::UInt8:
     return Context.UnsignedCharTy;
   case Scalar::Int16:
-    return Context.ShortTy;
+    return Wide(Context.ShortTy, Context.IntTy);
   case Scalar::UInt16:
-    return Context.UnsignedShortTy;
+    return Wide(Context.UnsignedShortTy, Context.UnsignedIntTy);
   case Scalar::Int:
     return Context.IntTy;
   case Scalar::UInt:
@@ -116,8 +124,16 @@ static QualType scalarType(const ASTContext &Context, Scalar Kind) {
     return Context.UnsignedLongTy;
   case Scalar::Half:
     return Context.HalfTy;
+  case Scalar::MinFloat:
+    return Context.Float16Ty;
+  case Scalar::MinInt:
+    return Context.getBitIntType(/*Unsigned=*/false, halfBits(Shader));
+  case Scalar::MinUInt:
+    return Context.getBitIntType(/*Unsigned=*/true, halfBits(Shader));
+  case Scalar::Float16:
+    return Wide(Shader.WideHalf ? Context.LongDoubleTy : Context.HalfTy, Context.FloatTy);
   case Scalar::BFloat:
-    return Context.BFloat16Ty;
+    return Wide(Context.BFloat16Ty, Context.FloatTy);
   case Scalar::Float:
     return Context.FloatTy;
   case Scalar::Double:
@@ -138,9 +154,8 @@ QualType tessera::typeNamed(const ASTContext &Context, const ShaderOptions &Shad
   SplitName Parts = split(Name);
   if (!Parts.Row)
     return {};
-  bool IsWide = needs16BitTypes(Name) ? !Shader.Has16BitTypes : Shader.WideHalf;
-  Scalar Kind = IsWide ? Parts.Row->Wide : Parts.Row->Native;
-  QualType Element = scalarType(Context, Kind);
+  Scalar Kind = Parts.Row->Kind;
+  QualType Element = scalarType(Context, Shader, Kind);
   if (!Parts.Rows)
     return Element;
   if (is_contained({Scalar::Int8x4, Scalar::UInt8x4, Scalar::Int8, Scalar::UInt8}, Kind))

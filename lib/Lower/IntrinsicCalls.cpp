@@ -51,6 +51,14 @@ static bool isTruncated(const clang::Expr *E) {
   return false;
 }
 
+/// Whether overload resolution has converted \p E, an argument of `asuint` or the like, to a number
+/// of another width.
+static bool isResized(FunctionLowering &F, const clang::Expr *E) {
+  const Type *Given = F.typeOf(E->IgnoreImpCasts())->innermost()->scalar();
+  const Type *Taken = F.typeOf(E)->innermost()->scalar();
+  return !Given->isBool() && Given->bits() != Taken->bits();
+}
+
 /// The constant flags \p E; nothing after a report.
 static std::optional<uint32_t> barrierFlags(FunctionLowering &F, const clang::Expr *E,
                                             uint32_t All) {
@@ -187,6 +195,12 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
     F.report(FunctionLowering::range(E), diags::LowerUnsupported,
              "'select' with a condition of more components than the values",
              "write values of its shape, for example (float2x2)1");
+    return F.poison(E->getType());
+  }
+
+  if (Op == "bitcast" && isResized(F, Args.front())) {
+    F.report(FunctionLowering::range(E), diags::BitsOfOtherWidth, Name,
+             F.typeOf(Args.front())->scalar()->bits());
     return F.poison(E->getType());
   }
 

@@ -47,10 +47,13 @@ static const ir::Type *builtinType(ModuleLowering &L, const BuiltinType *T) {
     return L.Types.voidTy();
   case BuiltinType::Bool:
     return L.Types.boolTy();
+  // half, float16_t and min16float (Frontend/HalfTypes.h).
   case BuiltinType::Half:
-    return L.AST.getLangOpts().NativeHalfType ? L.Types.f16() : L.Types.f32();
   case BuiltinType::Float16:
-    return L.Types.f16();
+  case BuiltinType::LongDouble: {
+    uint64_t Bits = L.AST.getTypeSize(T);
+    return Bits == 16 ? L.Types.f16() : Bits == 32 ? L.Types.f32() : nullptr;
+  }
   case BuiltinType::BFloat16:
     return L.Types.floatTy(FloatFormat::BF16);
   case BuiltinType::Float:
@@ -82,6 +85,10 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
       return Types.i32();
     }
   }
+  // min16int and min16uint.
+  if (const auto *Min = T->getAs<BitIntType>();
+      Min && Min->getNumBits() == AST.getTypeSize(AST.HalfTy))
+    return Types.intTy(Min->getNumBits(), Min->isSigned());
   if (const auto *Vector = T->getAs<clang::VectorType>()) {
     if (Vector->getNumElements() > limits::VectorComponents) {
       report(Where, diags::LowerVectorLength, Vector->getNumElements(), limits::VectorComponents);

@@ -11,7 +11,9 @@ StructuredBuffer<uint> In : register(t1);
 RWStructuredBuffer<uint> Out : register(u2);
 RaytracingAccelerationStructure Scene : register(t7);
 
+#define UV float2
 struct Varying {
+  nointerpolation UV flat : TEXCOORD0;
   nointerpolation uint id : ID;
   centroid float2 uv : TEXCOORD1;
   noperspective sample float d : SV_Depth;
