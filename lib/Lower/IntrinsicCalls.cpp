@@ -74,14 +74,20 @@ static std::optional<uint32_t> barrierFlags(FunctionLowering &F, const clang::Ex
   return uint32_t(C->Bits);
 }
 
-/// Barrier(memory, how). Memory is what the flags name, or where the resource lies. A scope is
-/// never narrower than what is written: that of buffers is a dispatch's, as in the other barriers.
+/// Barrier(memory, how). Memory is what the flags name, or where the resource lies; all memory
+/// where the flags are computed. A scope is never narrower than what is written: that of buffers is
+/// a dispatch's, as in the other barriers.
 static void lowerBarrier(FunctionLowering &F, const clang::CallExpr *E) {
   enum : uint32_t { Buffers = 1, Shared = 2, NodeInput = 4, NodeOutput = 8, AllMemory = 15 };
   enum : uint32_t { Sync = 1, AllHow = 7 };
   const clang::Expr *What = E->getArg(0);
   uint32_t Memory = Buffers;
-  if (What->getType()->isIntegralOrEnumerationType()) {
+  // An element of a buffer is taken for the buffer.
+  bool IsElement = isa<clang::CXXOperatorCallExpr>(What->IgnoreParenImpCasts());
+  if (What->getType()->isIntegralOrEnumerationType() && !IsElement && !F.L.evaluate(What)) {
+    F.rvalue(What);
+    Memory = AllMemory;
+  } else if (What->getType()->isIntegralOrEnumerationType()) {
     std::optional<uint32_t> Flags = barrierFlags(F, What, AllMemory);
     if (!Flags)
       return;

@@ -160,7 +160,8 @@ private:
                    O.enumAttr<ir::SampleLevel>(AttrKind::Level) == ir::SampleLevel::Bias
                        ? "a sample with a bias"
                        : "a sample without a level");
-    if (auto At = ir::SampleOperands(O).offset_at(); At && !isOffset(O.operand(*At)))
+    if (auto At = ir::SampleOperands(O).offset_at();
+        At && !isOffset(O.operand(*At)) && Reported.isNew(O.loc(), "offset"))
       Diags.report(O.loc(), diags::MslSampleOffset);
   }
 

@@ -30,6 +30,7 @@
 #include "Transforms/HoistInvariants.h"
 #include "Transforms/Inline.h"
 #include "Transforms/LocalizeStatics.h"
+#include "Transforms/MakeConstants.h"
 #include "Transforms/MergeReturns.h"
 #include "Transforms/ResolveHandles.h"
 #include "Transforms/Simplify.h"

@@ -116,7 +116,8 @@ private:
   }
 
   void checkSample(Op &O) {
-    if (auto At = ir::SampleOperands(O).offset_at(); At && !ir::isConstant(O.operand(*At)))
+    if (auto At = ir::SampleOperands(O).offset_at();
+        At && !ir::isConstant(O.operand(*At)) && Offsets.isNew(O.loc(), ""))
       Diags.report(O.loc(), diags::SampleOffset);
     if (ir::takesDerivatives(O))
       checkDerivative(O);
@@ -192,7 +193,7 @@ private:
   ir::Module &M;
   const Target &Device;
   DiagnosticEngine &Diags;
-  ReportOnce Derivatives;
+  ReportOnce Derivatives, Offsets;
   bool TooDeep = false;
 };
 } // namespace

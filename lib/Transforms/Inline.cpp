@@ -6,6 +6,7 @@
 #include "IR/ThreadMatrix.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/Limits.h"
+#include "Transforms/ConstantSlice.h"
 #include "Transforms/LocalizeStatics.h"
 #include "Transforms/Locals.h"
 #include "Transforms/MergeReturns.h"
@@ -19,7 +20,7 @@ using namespace tessera::ir;
 namespace {
 class Inliner {
 public:
-  Inliner(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {}
+  Inliner(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx), Constants(M) {}
 
   void run();
 
@@ -32,6 +33,7 @@ private:
 
   Module &M;
   const PassContext &Ctx;
+  const ConstantSlice Constants;
   DenseMap<Function *, State> States;
   DenseMap<Function *, size_t> Sizes; ///< in ops, with what was copied into it
   size_t Copied = 0;                  ///< ops
@@ -95,8 +97,8 @@ void Inliner::visit(Function &F, const Loc &Call) {
   if (Failed)
     return;
   inlineInto(F, F.body());
-  if (&F != M.Entry.Fn &&
-      (usesLocalStatic(M, F) || usesThreadMatrix(F) || usesCombined(M, F) || isSmall(F)))
+  if (&F != M.Entry.Fn && (usesLocalStatic(M, F) || usesThreadMatrix(F) || usesCombined(M, F) ||
+                           Constants.crosses(F) || isSmall(F)))
     F.AlwaysInline = true;
   if (F.mustInline())
     mergeReturns(M, F);

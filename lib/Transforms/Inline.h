@@ -3,8 +3,9 @@
 //
 // Inlines every call of a function that no back end can call: one that takes or gives a pointer
 // (out and inout parameters, resources) or a matrix, that uses a static variable with a matrix
-// (LocalizeStatics.h), half of a combined image sampler or the product of a thread's matrix, or that
-// lowering marked. Others stay functions. Ops from a dialect's prelude take the location of the user's call, so that later
+// (LocalizeStatics.h), half of a combined image sampler or the product of a thread's matrix, in
+// which an operand must become a constant (ConstantSlice.h), or that lowering marked. Others stay
+// functions. Ops from a dialect's prelude take the location of the user's call, so that later
 // messages point there. Then drops the functions that nobody calls.
 //
 // Before: merge-returns. After: no call of a function for which Function::mustInline() is true;

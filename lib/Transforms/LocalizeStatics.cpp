@@ -2,6 +2,7 @@
 #include "Transforms/LocalizeStatics.h"
 #include "IR/OpViews.h"
 #include "IR/ZeroValue.h"
+#include "Transforms/ConstantSlice.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -29,11 +30,35 @@ bool tessera::usesLocalStatic(Module &M, Function &F) {
   return Uses;
 }
 
-/// A function that is left has every call in it: it is the entry point, or nobody calls it.
-static void localize(Module &M, Function &F) {
+/// Those of \p M that become locals, in which no matrix or resource is: an operand that must be a
+/// constant depends on them, and only the entry point uses them, which has the calls in it.
+static SmallSetVector<Global *, 4> plainStatics(Module &M) {
+  SmallSetVector<Global *, 4> Found;
+  ConstantSlice Slice(M);
+  if (Slice.empty() || !M.Entry.Fn)
+    return Found;
+  for (Global *G : M.Globals)
+    if (!becomesLocal(*G) && Slice.decides(*G))
+      Found.insert(G);
+  for (Function *F : M.Functions)
+    if (F != M.Entry.Fn)
+      walk(F->body(), [&](Op &O) {
+        if (O.is(Opcode::Global))
+          Found.remove(M.findGlobal(O.strAttr(AttrKind::Symbol)));
+      });
+  return Found;
+}
+
+/// Makes \p Statics locals of \p F. A function that is left has every call in it: it is the entry
+/// point, or nobody calls it.
+static void localize(Module &M, Function &F, const SmallSetVector<Global *, 4> &Statics) {
   SmallSetVector<Global *, 4> Used;
+  auto StaticIn = [&](const Op &O) -> Global * {
+    Global *G = O.is(Opcode::Global) ? M.findGlobal(O.strAttr(AttrKind::Symbol)) : nullptr;
+    return G && Statics.contains(G) ? G : nullptr;
+  };
   walk(F.body(), [&](Op &O) {
-    if (Global *G = staticAt(M, O))
+    if (Global *G = StaticIn(O))
       Used.insert(G);
   });
   if (Used.empty())
@@ -44,10 +69,13 @@ static void localize(Module &M, Function &F) {
   for (Global *G : M.Globals)
     if (Used.contains(G)) {
       B.setLoc(G->Where);
-      Locals[G] = B.var(G->ValueType, G->Name, zeroValue(B, G->ValueType));
+      Value *Init = G->Init            ? B.constant(G->Init)
+                    : becomesLocal(*G) ? zeroValue(B, G->ValueType)
+                                       : nullptr;
+      Locals[G] = B.var(G->ValueType, G->Name, Init);
     }
   walk(F.body(), [&](Op &O) {
-    if (Global *G = staticAt(M, O))
+    if (Global *G = StaticIn(O))
       O.replaceWith(Locals[G]);
   });
   // The addresses of their parts are in function space too.
@@ -59,9 +87,13 @@ static void localize(Module &M, Function &F) {
 }
 
 void tessera::localizeStatics(Module &M, const PassContext &) {
-  if (none_of(M.Globals, [](const Global *G) { return becomesLocal(*G); }))
+  SmallSetVector<Global *, 4> Statics = plainStatics(M);
+  for (Global *G : M.Globals)
+    if (becomesLocal(*G))
+      Statics.insert(G);
+  if (Statics.empty())
     return;
   for (Function *F : M.Functions)
-    localize(M, *F);
-  M.eraseGlobals([](Global &G) { return becomesLocal(G); });
+    localize(M, *F, Statics);
+  M.eraseGlobals([&](Global &G) { return Statics.contains(&G); });
 }

@@ -8,6 +8,7 @@
 #include "Transforms/Locals.h"
 #include "Transforms/LoopStores.h"
 #include "Transforms/SimplifyRules.h"
+#include "Transforms/Turns.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -28,6 +29,7 @@ private:
   Region::iterator visitIf(Op &O);
   Region::iterator visitSwitch(Op &O);
   Region::iterator visitLoop(Op &O);
+  Region::iterator visitOnce(Op &O);
   void visitInScope(Region &R);
   void forgetStoredIn(Op &O);
   bool isTracked(const Op &Var) const;
@@ -294,7 +296,42 @@ Region::iterator Simplifier::visitSwitch(Op &O) {
   return spliceInPlaceOf(O, *Entered);
 }
 
+/// Whether \p Loop tests once, after its first turn, that it ends.
+static bool turnsOnce(Op &Loop) {
+  Op *Yield = Loop.is(Opcode::Loop) && Loop.flag(AttrKind::TestAtEnd) ? Loop.region(0).terminator()
+                                                                      : nullptr;
+  const Op *Test = Yield ? Yield->as<ops::Yield>().value()->def() : nullptr;
+  return Test && Test->constant() && !Test->constant()->Bits;
+}
+
+/// Moves the one turn of \p Loop to its place, if nothing leaves it before its end.
+Region::iterator Simplifier::visitOnce(Op &O) {
+  Region &Test = O.region(0), &Body = O.region(1), &Step = O.region(2);
+  Op *End = Body.terminator();
+  bool Breaks = End && End->is(Opcode::Break), Continues = End && End->is(Opcode::Continue);
+  if (Breaks || Continues)
+    Body.remove(End);
+  if (!leavesTurn(Body)) {
+    if (!Breaks && !Body.terminator()) {
+      Test.terminator()->erase();
+      Body.splice(Body.end(), Step);
+      Body.splice(Body.end(), Test);
+    }
+    return spliceInPlaceOf(O, Body);
+  }
+  if (End)
+    Body.push_back(End);
+  // What is known before is known in the one turn.
+  visitInScope(Body);
+  forgetStoredIn(O);
+  visitInScope(Step);
+  visitInScope(Test);
+  return std::next(O.getIterator());
+}
+
 Region::iterator Simplifier::visitLoop(Op &O) {
+  if (turnsOnce(O))
+    return visitOnce(O);
   // Another turn, or another case that falls through, may have stored it.
   forgetStoredIn(O);
   size_t Outer = std::exchange(InnermostLoop, Memory.mark());

@@ -2,9 +2,9 @@
 #include "Transforms/UnrollLoops.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
-#include "Transforms/Fold.h"
 #include "Transforms/Locals.h"
 #include "Transforms/Simplify.h"
+#include "Transforms/Turns.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/EquivalenceClasses.h"
@@ -20,45 +20,10 @@ constexpr size_t MaxOpsOfLoop = 2048;
 constexpr size_t MaxOpsOfSmall = 512; ///< in a loop that chooses no matrices
 constexpr size_t MaxOpsOfFunction = 16384;
 constexpr size_t MaxTurns = 256;
-/// How far before a loop its variable gets its first value.
-constexpr size_t MaxSearched = 32;
 /// Loops whose bounds depend on the turn of a loop around them are seen when that has none.
 constexpr unsigned MaxRounds = 3;
 
 namespace {
-/// The variables that a loop's test reads, and what decides of their values, as long as all of that
-/// is known.
-class TurnCounter {
-public:
-  TurnCounter(Module &M, const Locals &Vars, Op &Loop) : M(M), Vars(Vars), Loop(Loop) {}
-
-  /// False where the test asks for what is not known.
-  bool findVariables() {
-    Op *Yield = Loop.region(0).terminator();
-    return Yield && follow(Yield->as<ops::Yield>().value()) && !Current.empty() && followStores();
-  }
-
-  bool isCounter(const Op *Var) const { return Current.contains(Var); }
-
-  /// How often the body runs; nothing where that is more than \p Max.
-  std::optional<size_t> count(size_t Max);
-
-private:
-  bool isOfLoop(const Op &O) const { return is_contained(Loop.regions(), O.parent()); }
-  bool follow(Value *V);
-  bool followStores();
-  const Constant *valueBefore(const Op &Var) const;
-  const Constant *valueOf(Value *V) const;
-  bool run(Region &R);
-
-  Module &M;
-  const Locals &Vars;
-  Op &Loop;
-  DenseMap<const Op *, const Constant *> Current; ///< what the variables hold
-  DenseSet<const Op *> Needed;
-  DenseMap<const Value *, const Constant *> Known;
-};
-
 class Unroller {
 public:
   Unroller(Module &M, Function &F) : M(M), F(F), Vars(F) {}
@@ -107,139 +72,7 @@ private:
 };
 } // namespace
 
-//===--- how many turns ----------------------------------------------------===//
-
-/// Whether \p V comes of constants and of variables that are seen, which are noted.
-bool TurnCounter::follow(Value *V) {
-  Op *Def = V->def();
-  if (!Def)
-    return false;
-  if (Def->constant() || Needed.contains(Def))
-    return true;
-  if (!isOfLoop(*Def))
-    return false;
-  if (auto Load = Def->dyn<ops::Load>()) {
-    Op *Var = Load.address()->def();
-    const Locals::Use *Use = Var && Var->is(Opcode::Var) ? Vars.use(Var) : nullptr;
-    if (!Use || Use->Escapes || !Var->type()->element()->isScalar())
-      return false;
-    const Constant *First = Current.lookup(Var);
-    if (!First && !(First = valueBefore(*Var)))
-      return false;
-    Current[Var] = First;
-  } else if (!Def->has(Pure) || Def->has(Convergent) || Def->has(Collective) ||
-             !all_of(Def->operands(), [&](Value *Operand) { return follow(Operand); })) {
-    return false;
-  }
-  Needed.insert(Def);
-  return true;
-}
-
-/// Whether all that is stored to the variables is known, and stored in each turn.
-bool TurnCounter::followStores() {
-  bool AllKnown = true;
-  // A value that is stored may ask for one more variable.
-  for (size_t Seen = 0; AllKnown && Seen != Current.size();) {
-    Seen = Current.size();
-    for (Region *R : Loop.regions())
-      walk(*R, [&](Op &O) {
-        auto Store = O.dyn<ops::Store>();
-        const Op *Root = Store ? Locals::rootOf(Store.address()) : nullptr;
-        if (!AllKnown || !Root || !Current.contains(Root))
-          return;
-        AllKnown = isOfLoop(O) && follow(Store.value());
-        Needed.insert(&O);
-      });
-  }
-  return AllKnown;
-}
-
-/// What the variable holds when the loop begins.
-const Constant *TurnCounter::valueBefore(const Op &Var) const {
-  size_t Searched = 0;
-  for (Op *Before = &Loop; Before != &Before->parent()->front() && Searched < MaxSearched;
-       ++Searched) {
-    Before = &*std::prev(Before->getIterator());
-    const Value *Stored = nullptr;
-    if (Before == &Var)
-      Stored = Before->as<ops::Var>().init();
-    else if (auto Store = Before->dyn<ops::Store>(); Store && Store.address() == Var.result())
-      Stored = Store.value();
-    else if (Before->regions().empty())
-      continue;
-    return Stored && Stored->def() ? Stored->def()->constant() : nullptr;
-  }
-  return nullptr;
-}
-
-const Constant *TurnCounter::valueOf(Value *V) const {
-  const Constant *C = V->def() ? V->def()->constant() : nullptr;
-  return C ? C : Known.lookup(V);
-}
-
-/// False where an op does not give a constant.
-bool TurnCounter::run(Region &R) {
-  for (Op &O : R) {
-    if (!Needed.contains(&O))
-      continue;
-    if (auto Store = O.dyn<ops::Store>()) {
-      Current[Store.address()->def()] = valueOf(Store.value());
-      continue;
-    }
-    const Constant *Result = nullptr;
-    if (auto Load = O.dyn<ops::Load>()) {
-      Result = Current.lookup(Load.address()->def());
-    } else {
-      SmallVector<const Constant *, 4> Operands;
-      for (Value *V : O.operands())
-        Operands.push_back(valueOf(V));
-      Result = foldConstant(M, O, Operands);
-    }
-    if (!Result)
-      return false;
-    Known[O.result()] = Result;
-  }
-  return true;
-}
-
-std::optional<size_t> TurnCounter::count(size_t Max) {
-  Value *Test = Loop.region(0).terminator()->as<ops::Yield>().value();
-  bool AtEnd = Loop.flag(AttrKind::TestAtEnd);
-  for (size_t Turns = 0; Turns <= Max; ++Turns) {
-    bool Tests = !AtEnd || Turns > 0;
-    if (Tests) {
-      if (!run(Loop.region(0)))
-        return std::nullopt;
-      const Constant *Goes = valueOf(Test);
-      if (!Goes)
-        return std::nullopt;
-      if (!Goes->Bits)
-        return Turns;
-    }
-    if (!run(Loop.region(1)) || !run(Loop.region(2)))
-      return std::nullopt;
-  }
-  return std::nullopt;
-}
-
 //===--- one turn after the other ------------------------------------------===//
-
-/// Whether \p R, of a loop or inside of one of its regions, leaves that or begins its next turn.
-static bool leavesTurn(Region &R, bool InSwitch = false) {
-  return any_of(R, [&](Op &O) {
-    if (O.is(Opcode::Loop))
-      return false;
-    bool IsOfSwitch = InSwitch || O.is(Opcode::Switch);
-    return O.is(Opcode::Continue) || (O.is(Opcode::Break) && !InSwitch) ||
-           any_of(O.regions(), [&](Region *Sub) { return leavesTurn(*Sub, IsOfSwitch); });
-  });
-}
-
-static bool isPlain(Region &Test) {
-  return all_of(Test, [](Op &O) {
-    return O.has(Pure) || O.is(Opcode::Load) || O.is(Opcode::Yield) || O.is(Opcode::DebugValue);
-  });
-}
 
 /// Whether something is stored at \p Address, which is computed, of a groupshared array of less
 /// than words.
@@ -313,7 +146,7 @@ size_t Unroller::visitLoop(Op &Loop, size_t Size, Mark Before) {
   if (!ChoosesMatrices && !changesBy(Turns, Small))
     return Size;
   Region &Test = Loop.region(0), &Body = Loop.region(1), &Step = Loop.region(2);
-  if (!isPlain(Test) || Body.terminator() || Step.terminator() || leavesTurn(Body))
+  if (!isPlainTest(Test) || Body.terminator() || Step.terminator() || leavesTurn(Body))
     return Size;
   size_t Room = MaxOpsOfFunction - std::min(MaxOpsOfFunction, Added);
   size_t MaxOps = ChoosesMatrices ? MaxOpsOfLoop : std::min(MaxOpsOfSmall, Room);

@@ -1,5 +1,6 @@
 // RUN: %exec-test %s
-// Barrier(memory, how): flags joined, a scope that is a constant of the program, a buffer.
+// Barrier(memory, how): flags joined, a scope that is a constant of the program, a buffer, memory that a
+// caller names.
 // groups: 2 1 1
 // py: N = 64
 // in In i32: [(i * 13) % 71 - 30 for i in range(2 * N)]
@@ -15,6 +16,7 @@ RWStructuredBuffer<int> Both : register(u3);
 RWStructuredBuffer<int> Only : register(u4);
 groupshared int Data[N], Other[N];
 static const uint Together = GROUP_SYNC | GROUP_SCOPE;
+void wait(uint memory) { Barrier(memory, Together); }
 
 [numthreads(N, 1, 1)] void main(uint3 t : SV_DispatchThreadID, uint i : SV_GroupIndex) {
   uint first = t.x - i;
@@ -35,5 +37,11 @@ static const uint Together = GROUP_SYNC | GROUP_SCOPE;
   Barrier(0, 0);
   Barrier(UAV_MEMORY, DEVICE_SCOPE);
   Barrier(2, 3);
-  Only[t.x] = Data[(i + 9) % N];
+  int only = Data[(i + 9) % N];
+  wait(GROUP_SHARED_MEMORY);
+  Data[i] = only;
+  wait(UAV_MEMORY | GROUP_SHARED_MEMORY);
+  uint memory = GROUP_SHARED_MEMORY;
+  [unroll] for (uint turn = 1; turn < 3; ++turn) Barrier(memory | turn, Together);
+  Only[t.x] = Data[i];
 }

@@ -1,4 +1,4 @@
-// What is known of samples when the shader has been optimized.
+// What is known of samples when the shader has been optimized: once for each line, of code that is never reached nothing.
 // RUN: %check-diags %s
 Texture2D Colors;
 RWTexture2D<uint> Words;
@@ -8,10 +8,13 @@ RWStructuredBuffer<float4> Out;
 [numthreads(3, 1, 1)] void main(int i : SV_GroupIndex) {
   float2 at = float2(i, 1) / 8;
   int2 moves[2] = {int2(1, 2), int2(-1, 3)};
-  [unroll] for (int k = 0; k < 2; ++k)
+  [loop] for (int k = 0; k < 2; ++k)
     Out[k] = Colors.SampleLevel(S, at, 0, moves[k]);
   Out[2] = Colors.SampleLevel(S, at, 0, int2(i, 0));
   Out[3] = Colors.Gather(S, at, int2(i, 0));
+  [unroll] for (int n = 0; n < 2; ++n)
+    Out[n] = Colors.SampleLevel(S, at, 0, int2(i, n));
+  if (moves[0].x > 1) Out[2] = Colors.SampleLevel(S, at, 0, int2(i, 0));
   Out[4] = Colors.Sample(S, at);
   Out[5] = ddx(at.x) + Colors.CalculateLevelOfDetail(S, at);
   InterlockedAdd(Words[uint2(0, 0)], 1);
@@ -20,18 +23,22 @@ RWStructuredBuffer<float4> Out;
 // EXPECT
 // DIAG: SampleOffset @ 12
 // DIAG: SampleOffset @ 13
-// DIAG: DerivativeGroup @ 15
-// DIAG: TexelAtomicFormat @ 18
+// DIAG: SampleOffset @ 16
+// DIAG: DerivativeGroup @ 18
+// DIAG: TexelAtomicFormat @ 21
 //| sampling.hlsl:12:21: error: the offset of a sample must be a constant once the shader is optimized: choose between samples, or add it to the coordinate
 //|    12 |     Out[k] = Colors.SampleLevel(S, at, 0, moves[k]);
 //|       |                     ^~~~~~~~~~~
 //| sampling.hlsl:13:19: error: the offset of a sample must be a constant once the shader is optimized: choose between samples, or add it to the coordinate
 //|    13 |   Out[2] = Colors.SampleLevel(S, at, 0, int2(i, 0));
 //|       |                   ^~~~~~~~~~~
-//| sampling.hlsl:15:19: error: levels and derivatives come from quads of four threads, of which a thread group of 3 threads has no whole number: make it a multiple of four, or say the level (SampleLevel, SampleGrad)
-//|    15 |   Out[4] = Colors.Sample(S, at);
+//| sampling.hlsl:16:21: error: the offset of a sample must be a constant once the shader is optimized: choose between samples, or add it to the coordinate
+//|    16 |     Out[n] = Colors.SampleLevel(S, at, 0, int2(i, n));
+//|       |                     ^~~~~~~~~~~
+//| sampling.hlsl:18:19: error: levels and derivatives come from quads of four threads, of which a thread group of 3 threads has no whole number: make it a multiple of four, or say the level (SampleLevel, SampleGrad)
+//|    18 |   Out[4] = Colors.Sample(S, at);
 //|       |                   ^~~~~~
-//| sampling.hlsl:18:35: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
-//|    18 |   InterlockedAdd(Pairs[uint2(0, 0)], 1);
+//| sampling.hlsl:21:35: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
+//|    21 |   InterlockedAdd(Pairs[uint2(0, 0)], 1);
 //|       |                                   ^
-//| 4 errors generated.
+//| 5 errors generated.
