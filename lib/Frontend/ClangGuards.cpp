@@ -4,6 +4,7 @@
 // A guard refuses what Clang would crash on, as Clang refuses the like of it, and hands on
 // everything else.
 #include "Frontend/ClangGuards.h"
+#include "Frontend/ArrayTemplates.h"
 #include "Frontend/SourceLimits.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -83,7 +84,7 @@ Decl *function(Sema *S, Scope *In, Declarator &D, MultiTemplateParamsArg Templat
 Decl *guardedFunction(Sema *S, Scope *In, Declarator &D, MultiTemplateParamsArg Templates,
                       SkipBodyInfo *Skip, Sema::FnBodyKind Kind) {
   if (!D.isDecompositionDeclarator())
-    return function(S, In, D, Templates, Skip, Kind);
+    return tessera::keepArraySizes(function(S, In, D, Templates, Skip, Kind));
   S->Diag(D.getIdentifierLoc(), diag::err_decomp_decl_context);
   return S->ActOnStartOfFunctionDef(In, static_cast<Decl *>(nullptr), Skip, Kind);
 }

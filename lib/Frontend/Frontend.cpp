@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/ArrayTemplates.h"
 #include "Frontend/Frontend.h"
 #include "Frontend/ClangDiagnostics.h"
 #include "Frontend/ClangGuards.h"
@@ -256,6 +257,7 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   PP.setTokenWatcher([&Rewriter = *S->Rewriter](const Token &Seen) { Rewriter(Seen); });
 
   GuardedLimits Guarded(*S->Limits);
+  ArrayTemplates DeducesArrays;
   LiteralTypes Literals(Compiler.getSema());
   WatchedLiterals Watched(
       Compiler.getLangOpts().getHLSLVersion() < LangOptions::HLSL_202x ? &Literals : nullptr);
