@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Makes the IR as tidy as a person would write it, in one walk per function, done twice:
-// constants are computed, ifs and switches with a constant condition flattened, loops of one turn that
-// nothing leaves too, values computed once where a region and those inside it compute them again, loads of locals replaced by what was stored, and
-// what has no use and no effect removed. Nothing changes a result by one bit: floats are computed
-// in their own format, and only identities that hold for every value are used.
+// constants are computed, ifs and switches with a constant condition flattened, and loops of one
+// turn that nothing leaves; values computed once where a region and those inside it compute them
+// again, loads of locals replaced by what was stored, and what has no use and no effect removed.
+// Nothing changes a result by one bit: floats are computed in their own format, and only identities
+// that hold for every value are used.
 //
 // Before: any verified IR. After: the same program; a local that is never read is gone.
 //

@@ -14,6 +14,8 @@ RWStructuredBuffer<float4> Out;
   Out[3] = Colors.Gather(S, at, int2(i, 0));
   [unroll] for (int n = 0; n < 2; ++n)
     Out[n] = Colors.SampleLevel(S, at, 0, int2(i, n));
+  for (int far = 0; far < 1025; ++far)
+    Out[far] = Colors.SampleLevel(S, at, 0, int2(far % 8, 0));
   if (moves[0].x > 1) Out[2] = Colors.SampleLevel(S, at, 0, int2(i, 0));
   Out[4] = Colors.Sample(S, at);
   Out[5] = ddx(at.x) + Colors.CalculateLevelOfDetail(S, at);
@@ -24,8 +26,9 @@ RWStructuredBuffer<float4> Out;
 // DIAG: SampleOffset @ 12
 // DIAG: SampleOffset @ 13
 // DIAG: SampleOffset @ 16
-// DIAG: DerivativeGroup @ 18
-// DIAG: TexelAtomicFormat @ 21
+// DIAG: SampleOffset @ 18
+// DIAG: DerivativeGroup @ 20
+// DIAG: TexelAtomicFormat @ 23
 //| sampling.hlsl:12:21: error: the offset of a sample must be a constant once the shader is optimized: choose between samples, or add it to the coordinate
 //|    12 |     Out[k] = Colors.SampleLevel(S, at, 0, moves[k]);
 //|       |                     ^~~~~~~~~~~
@@ -35,10 +38,13 @@ RWStructuredBuffer<float4> Out;
 //| sampling.hlsl:16:21: error: the offset of a sample must be a constant once the shader is optimized: choose between samples, or add it to the coordinate
 //|    16 |     Out[n] = Colors.SampleLevel(S, at, 0, int2(i, n));
 //|       |                     ^~~~~~~~~~~
-//| sampling.hlsl:18:19: error: levels and derivatives come from quads of four threads, of which a thread group of 3 threads has no whole number: make it a multiple of four, or say the level (SampleLevel, SampleGrad)
-//|    18 |   Out[4] = Colors.Sample(S, at);
+//| sampling.hlsl:18:23: error: the offset of a sample must be a constant once the shader is optimized: choose between samples, or add it to the coordinate
+//|    18 |     Out[far] = Colors.SampleLevel(S, at, 0, int2(far % 8, 0));
+//|       |                       ^~~~~~~~~~~
+//| sampling.hlsl:20:19: error: levels and derivatives come from quads of four threads, of which a thread group of 3 threads has no whole number: make it a multiple of four, or say the level (SampleLevel, SampleGrad)
+//|    20 |   Out[4] = Colors.Sample(S, at);
 //|       |                   ^~~~~~
-//| sampling.hlsl:21:35: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
-//|    21 |   InterlockedAdd(Pairs[uint2(0, 0)], 1);
+//| sampling.hlsl:23:35: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
+//|    23 |   InterlockedAdd(Pairs[uint2(0, 0)], 1);
 //|       |                                   ^
-//| 5 errors generated.
+//| 6 errors generated.
