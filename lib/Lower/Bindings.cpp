@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Descriptor bindings; docs/bindings.md states the rules.
 #include "Frontend/ResourceAttributes.h"
+#include "IR/Registers.h"
 #include "Lower/Globals.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
@@ -393,11 +394,20 @@ private:
     auto [First, New] = ByPlace.try_emplace({Place.Set, Place.Index}, G);
     bool IsKnown = (G->Heap && First->second->Heap) ||
                    (G->Combined && First->second->Combined); // see checkPair
-    if (New || IsKnown)
+    if (New || IsKnown || isApart(*G, *First->second))
       return;
     L.Diags.report(G->Where, diags::BindingShared, G->Name, First->second->Name, Place.Index,
                    Place.Set);
     L.Diags.report(First->second->Where, diags::BindingSharedNote, First->second->Name);
+  }
+
+  /// Whether two resources of one place are different ones, as on Metal all are but buffers in
+  /// registers of one letter.
+  bool isApart(const ir::Global &X, const ir::Global &Y) const {
+    if (includes(L.For.Backends, Backend::SPIRV))
+      return false;
+    return X.ValueType->isOpaque() || Y.ValueType->isOpaque() ||
+           ir::registerLetter(X.Kind) != ir::registerLetter(Y.Kind);
   }
 
   ModuleLowering &L;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Bindings.h"
+#include "IR/Registers.h"
 #include "MSL/Types.h"
 #include "Support/DiagnosticsMSL.h"
 #include "llvm/ADT/DenseSet.h"
@@ -30,9 +31,24 @@ Table tessera::msl::tableOf(const Global &G) {
 
 StringRef tessera::msl::spelling(Table T) { return Tables[size_t(T)].Word; }
 
+ResourcePlace tessera::msl::placeOf(const Global &G) {
+  // All arrays of a heap have one place.
+  char Letter = G.Heap ? 0 : ir::registerLetter(G.Kind);
+  return {G.Bind->Set, G.Bind->Index, Letter};
+}
+
 static unsigned countOf(const Global *G) {
   bool Several = tableOf(*G) == Table::Buffer ? takesSeveralBuffers(*G) : G->ValueType->isArray();
   return Several ? unsigned(G->ValueType->count()) : 1;
+}
+
+/// Whether the two are one buffer, so that the kernel takes it once.
+static bool isOneArgument(const Global &X, const Global &Y) {
+  if (tableOf(X) != Table::Buffer || tableOf(Y) != Table::Buffer || placeOf(X) != placeOf(Y))
+    return false;
+  if (X.ArgumentBuffer || Y.ArgumentBuffer)
+    return X.ArgumentBuffer && Y.ArgumentBuffer && X.WithSizes == Y.WithSizes;
+  return !isArrayOfResources(X) && !isArrayOfResources(Y);
 }
 
 namespace {
@@ -73,22 +89,31 @@ public:
   Assigner(Bindings &B, Table T, ArrayRef<BufferChoice> Choices, DiagnosticEngine &Diags)
       : B(B), T(T), Info(Tables[size_t(T)]), Free(Info.Count), Choices(Choices), Diags(Diags) {}
 
-  /// \p Bound in the order of sets and bindings.
+  /// \p Bound in the order of their places.
   void assign(ArrayRef<const Global *> Bound) {
     SmallVector<const Global *, 8> Own;
     for (const Global *G : Bound)
       if (!earlier(Bound, G))
         Own.push_back(G);
-    for (const Global *G : Own)
-      if (const BufferChoice *C = chosen(G))
-        fix(G, C->Index);
+    for (const BufferChoice &C : Choices)
+      if (const auto *It =
+              find_if(Own, [&](const Global *G) { return *G->Bind == C.Resource && !isPlaced(G); });
+          It != Own.end())
+        fix(*It, C.Index);
+    // Numbers are of all resources in Vulkan, and the tables are short: what does not fit at its
+    // own, or would be in the way of what has the number, goes where there is room.
+    for (bool IsRun : {false, true})
+      for (const Global *G : Own)
+        if ((length(G) != 1) == IsRun && !isPlaced(G) && G->Bind->Set == 0 &&
+            Free.take(G->Bind->Index, length(G)))
+          put(G, G->Bind->Index);
     if (T == Table::Buffer)
-      assignBuffers(Own);
+      fillBuffers(Own);
     else
-      assignRuns(Own);
+      fillRuns(Own);
     for (const Global *G : Bound)
       if (const Global *First = earlier(Bound, G))
-        share(G, First);
+        B.Indices[G] = B.Indices[First];
   }
 
   unsigned lowest(const Global *G, StringRef Name) {
@@ -99,16 +124,13 @@ public:
   }
 
 private:
-  /// Two declarations at one place are one buffer.
+  /// The first of the buffers that are one argument with \p G; null where that is \p G.
   static const Global *earlier(ArrayRef<const Global *> Bound, const Global *G) {
-    auto It = find_if(Bound, [&](const Global *X) { return *X->Bind == *G->Bind; });
+    auto It = find_if(Bound, [&](const Global *X) { return X == G || isOneArgument(*X, *G); });
     return *It == G ? nullptr : *It;
   }
 
-  const BufferChoice *chosen(const Global *G) const {
-    auto It = find_if(Choices, [&](const BufferChoice &C) { return C.Resource == *G->Bind; });
-    return It == Choices.end() ? nullptr : It;
-  }
+  bool isPlaced(const Global *G) const { return B.Indices.contains(G); }
 
   /// How many entries follow each other: buffers of an array are parameters of their own.
   unsigned length(const Global *G) const { return T == Table::Buffer ? 1 : countOf(G); }
@@ -127,45 +149,21 @@ private:
     put(G, Index);
   }
 
-  void assignBuffers(ArrayRef<const Global *> Own) {
-    for (const Global *G : Own)
-      if (!chosen(G) && G->Bind->Set == 0)
-        fix(G, G->Bind->Index);
+  void fillBuffers(ArrayRef<const Global *> Own) {
     for (const Global *G : Own)
       for (size_t I = B.Indices[G].size(); I < countOf(G); ++I)
         B.Indices[G].push_back(lowest(G, G->Name));
   }
 
-  /// Numbers are of all resources in Vulkan, and the tables are short: what does not fit at its
-  /// own, or would be in the way of what has the number, goes where there is room.
-  void assignRuns(ArrayRef<const Global *> Own) {
-    auto Try = [&](const Global *G) {
-      if (!chosen(G) && G->Bind->Set == 0 && Free.take(G->Bind->Index, length(G)))
-        put(G, G->Bind->Index);
-    };
-    for (const Global *G : Own)
-      if (length(G) == 1)
-        Try(G);
-    for (const Global *G : Own)
-      if (length(G) != 1)
-        Try(G);
+  void fillRuns(ArrayRef<const Global *> Own) {
     for (const Global *G : Own) {
-      if (!B.Indices[G].empty())
+      if (isPlaced(G))
         continue;
       std::optional<unsigned> First = Free.takeLowest(length(G));
       if (!First)
         Diags.report(G->Where, diags::MslBuffersFull, G->Name, Info.Count, Info.Word);
       put(G, First.value_or(0));
     }
-  }
-
-  void share(const Global *G, const Global *First) {
-    B.Indices[G] = B.Indices[First];
-    bool SameKind = G->ArgumentBuffer && First->ArgumentBuffer && G->WithSizes == First->WithSizes;
-    if (T != Table::Buffer)
-      Diags.report(G->Where, diags::MslSharedTexture, G->Name, First->Name);
-    else if (!SameKind && (isArrayOfResources(*G) || isArrayOfResources(*First)))
-      Diags.report(G->Where, diags::MslSharedArray, G->Name, First->Name);
   }
 
   Bindings &B;
@@ -182,7 +180,6 @@ std::optional<Bindings> Bindings::assign(const ir::Module &M, ArrayRef<BufferCho
                                          bool NeedsSizes, DiagnosticEngine &Diags) {
   Bindings B;
   unsigned Before = Diags.errorCount();
-  auto Place = [](const Global *G) { return std::pair(G->Bind->Set, G->Bind->Index); };
   SmallVector<const Global *, 8> Bound, Pushed;
   for (const Global *G : M.Globals) {
     if (G->Kind == ir::ResourceKind::PushConstants)
@@ -190,7 +187,7 @@ std::optional<Bindings> Bindings::assign(const ir::Module &M, ArrayRef<BufferCho
     else if (G->Bind)
       Bound.push_back(G);
   }
-  stable_sort(Bound, [&](const Global *X, const Global *Y) { return Place(X) < Place(Y); });
+  stable_sort(Bound, [](const Global *X, const Global *Y) { return placeOf(*X) < placeOf(*Y); });
   for (Table T : {Table::Buffer, Table::Texture, Table::Sampler}) {
     SmallVector<const Global *, 8> Here;
     copy_if(Bound, std::back_inserter(Here), [&](const Global *G) { return tableOf(*G) == T; });

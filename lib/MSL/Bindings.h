@@ -9,6 +9,7 @@
 
 #include "IR/Module.h"
 #include "MSL/MSL.h"
+#include <tuple>
 
 namespace tessera::msl {
 
@@ -16,6 +17,10 @@ namespace tessera::msl {
 constexpr unsigned MaxBuffers = 31;
 /// The table of arguments that \p G is in.
 Table tableOf(const ir::Global &G);
+/// Set, binding and the letter of the register: resources of different letters are different ones
+/// on Metal, though one descriptor in Vulkan.
+using ResourcePlace = std::tuple<uint32_t, uint32_t, char>;
+ResourcePlace placeOf(const ir::Global &G);
 /// "texture": of the attribute of a parameter.
 llvm::StringRef spelling(Table T);
 

@@ -16,7 +16,7 @@ using ir::Op;
 using ir::Opcode;
 
 namespace {
-/// The resources that are one buffer, or one for each element.
+/// The resources that have one place.
 using Place = SmallVector<Global *, 1>;
 
 class Chooser {
@@ -26,7 +26,7 @@ public:
       if (G->ValueType->isOpaque() && !G->ValueType->isUnbounded())
         continue; // these textures and samplers have tables of their own
       else if (G->Bind)
-        Places[{G->Bind->Set, G->Bind->Index}].push_back(G);
+        Places[placeOf(*G)].push_back(G);
       else if (G->Kind == ir::ResourceKind::PushConstants)
         ++Pushed;
     for (ir::Function *F : M.Functions)
@@ -48,7 +48,7 @@ public:
     uint64_t Count = Pushed;
     for (auto &[Where, P] : Places) {
       Count += argumentsOf(P);
-      if (P.size() == 1 && argumentsOf(P) > 1)
+      if (any_of(P, [](const Global *G) { return takesSeveralBuffers(*G); }))
         Arrays.push_back(&P);
     }
     stable_sort(Arrays,
@@ -57,8 +57,9 @@ public:
     for (Place *P : Arrays) {
       if (Count + takesSizes() <= MaxBuffers)
         return;
-      Count -= argumentsOf(*P) - 1;
+      Count -= argumentsOf(*P);
       choose(*P);
+      Count += argumentsOf(*P);
     }
   }
 
@@ -73,9 +74,15 @@ private:
           Ctx.Diags.report(G->Where, diags::MslUnbounded, G->Name);
   }
 
-  /// Of the first at the place: others are the same buffers.
+  /// Single buffers of a place are one argument, and so are its argument buffers.
   static uint64_t argumentsOf(const Place &P) {
-    return takesSeveralBuffers(*P.front()) ? P.front()->ValueType->count() : 1;
+    uint64_t Elements = 0;
+    for (const Global *G : P)
+      if (takesSeveralBuffers(*G))
+        Elements += G->ValueType->count();
+    bool HasSingle = any_of(P, [](const Global *G) { return !isArrayOfResources(*G); });
+    bool HasArgumentBuffer = any_of(P, [](const Global *G) { return G->ArgumentBuffer; });
+    return Elements + HasSingle + HasArgumentBuffer;
   }
 
   /// Whether there is a buffer of sizes.
@@ -98,14 +105,13 @@ private:
       *Ctx.NeededMSL = std::max(*Ctx.NeededMSL, Row.From);
     bool WithSizes = any_of(P, [&](const Global *G) { return Sized.contains(G); });
     for (Global *G : P) {
-      // An array and a single buffer at one place cannot be; Bindings has the error.
       G->ArgumentBuffer = isArrayOfResources(*G);
       G->WithSizes = G->ArgumentBuffer && WithSizes;
     }
   }
 
   const PassContext &Ctx;
-  std::map<std::pair<uint32_t, uint32_t>, Place> Places;
+  std::map<ResourcePlace, Place> Places;
   DenseSet<const Global *> Sized;
   uint64_t Pushed = 0;
 };

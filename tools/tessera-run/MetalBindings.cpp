@@ -13,8 +13,8 @@ namespace {
 /// A resource at a place, and how many elements it has.
 using Lengths = std::map<std::pair<uint32_t, uint32_t>, uint32_t>;
 
-/// Metal feature set tables: entries in the argument tables of textures and samplers.
-constexpr uint32_t MaxTextures = 128, MaxSamplers = 16;
+/// Metal feature set tables: entries in the argument tables.
+constexpr uint32_t MaxBuffers = 31, MaxTextures = 128, MaxSamplers = 16;
 
 /// By the rule for what may move: its binding in set 0 where there is room, single ones first, else
 /// the lowest index with room.
@@ -97,7 +97,7 @@ MetalBindings defaultMetalBindings(const Pipeline &P,
       B.Buffers[Place] = Index;
   };
   for (const DescriptorPlace &Place : Places)
-    if (auto [Set, Binding, Element] = Place; Set == 0 && Element == 0) {
+    if (auto [Set, Binding, Element] = Place; Set == 0 && Element == 0 && Binding < MaxBuffers) {
       Put(Place, Binding);
       Taken.insert(Binding);
     }

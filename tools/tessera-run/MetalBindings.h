@@ -38,11 +38,12 @@ struct MetalBindings {
   std::string Kernel;
 };
 
-/// The rule of docs/bindings.md: buffers of set 0 have their bindings as indexes; then, each with
-/// the lowest free index, other resources and the further elements of arrays in the order of set
-/// and binding, push constants, and the sizes of the buffers. \p Given are the argument buffers of
-/// the text: the elements of what has the index of one take no other. The same for textures and
-/// samplers, of which an array has indexes that follow each other, and any may move.
+/// The rule of docs/bindings.md: buffers of set 0 have their bindings as indexes, if Metal has so
+/// many; then, each with the lowest free index, other resources and the further elements of arrays
+/// in the order of set and binding, push constants, and the sizes of the buffers. \p Given are the
+/// argument buffers of the text: the elements of what has the index of one take no other. The same
+/// for textures and samplers, of which an array has indexes that follow each other, and any may
+/// move.
 MetalBindings
 defaultMetalBindings(const Pipeline &P,
                      const std::map<uint32_t, model::ArgumentBufferLayout> &Given = {});

@@ -16,9 +16,6 @@ RWTexture2D<uint2> Pairs : register(u4);
 #ifdef SAMPLES
 RWTexture2DMS<float4> Many : register(u3);
 #endif
-#ifdef SHARED
-Texture2D<float4> Again : register(t0);
-#endif
 #ifdef FULL
 Texture2D<float4> Lots[128] : register(t3);
 #endif
@@ -57,9 +54,6 @@ uint Offset;
 #ifdef SAMPLES
   Many[uint2(i, 0)] = 1;
 #endif
-#ifdef SHARED
-  Out[0] = Color[uint2(i, 0)] + Again[uint2(i, 0)];
-#endif
 #ifdef FULL
   Out[0] = Color[uint2(i, 0)] + Lots[i][uint2(i, 0)];
 #endif
@@ -71,45 +65,45 @@ uint Offset;
 #endif
 }
 // EXPECT --emit=msl -DDERIVATIVE
+// DIAG: MslDerivative @ 30
+// DIAG: MslDerivative @ 31
+// DIAG: MslDerivative @ 32
 // DIAG: MslDerivative @ 33
-// DIAG: MslDerivative @ 34
-// DIAG: MslDerivative @ 35
-// DIAG: MslDerivative @ 36
-//| rejected-textures.hlsl:33:18: error: a sample without a level comes from the neighbours in a quad, which a kernel of Metal does not ask: say the level (SampleLevel, SampleGrad), or read the neighbours (QuadReadAcrossX)
-//|    33 |   Out[0] = Color.Sample(By, uv);
+//| rejected-textures.hlsl:30:18: error: a sample without a level comes from the neighbours in a quad, which a kernel of Metal does not ask: say the level (SampleLevel, SampleGrad), or read the neighbours (QuadReadAcrossX)
+//|    30 |   Out[0] = Color.Sample(By, uv);
 //|       |                  ^~~~~~
-//| rejected-textures.hlsl:34:18: error: a sample with a bias comes from the neighbours in a quad, which a kernel of Metal does not ask: say the level (SampleLevel, SampleGrad), or read the neighbours (QuadReadAcrossX)
-//|    34 |   Out[1] = Color.SampleBias(By, uv, 0.5);
+//| rejected-textures.hlsl:31:18: error: a sample with a bias comes from the neighbours in a quad, which a kernel of Metal does not ask: say the level (SampleLevel, SampleGrad), or read the neighbours (QuadReadAcrossX)
+//|    31 |   Out[1] = Color.SampleBias(By, uv, 0.5);
 //|       |                  ^~~~~~~~~~
-//| rejected-textures.hlsl:35:20: error: the level of a coordinate comes from the neighbours in a quad, which a kernel of Metal does not ask: say the level (SampleLevel, SampleGrad), or read the neighbours (QuadReadAcrossX)
-//|    35 |   Out[2].x = Color.CalculateLevelOfDetail(By, uv);
+//| rejected-textures.hlsl:32:20: error: the level of a coordinate comes from the neighbours in a quad, which a kernel of Metal does not ask: say the level (SampleLevel, SampleGrad), or read the neighbours (QuadReadAcrossX)
+//|    32 |   Out[2].x = Color.CalculateLevelOfDetail(By, uv);
 //|       |                    ^~~~~~~~~~~~~~~~~~~~~~
-//| rejected-textures.hlsl:36:15: error: a derivative comes from the neighbours in a quad, which a kernel of Metal does not ask: say the level (SampleLevel, SampleGrad), or read the neighbours (QuadReadAcrossX)
-//|    36 |   Out[3].xy = ddx(uv);
+//| rejected-textures.hlsl:33:15: error: a derivative comes from the neighbours in a quad, which a kernel of Metal does not ask: say the level (SampleLevel, SampleGrad), or read the neighbours (QuadReadAcrossX)
+//|    33 |   Out[3].xy = ddx(uv);
 //|       |               ^~~
 //| 4 errors generated.
 // EXPECT --emit=msl -DOFFSET
-// DIAG: MslSampleOffset @ 39
-// DIAG: MslSampleOffset @ 40
-//| rejected-textures.hlsl:39:18: error: an offset on Metal is a constant from -8 to 7 once the shader is optimized: choose between samples, or add it to the coordinate
-//|    39 |   Out[0] = Color.SampleLevel(By, uv, 0, int2(Offset, 0));
+// DIAG: MslSampleOffset @ 36
+// DIAG: MslSampleOffset @ 37
+//| rejected-textures.hlsl:36:18: error: an offset on Metal is a constant from -8 to 7 once the shader is optimized: choose between samples, or add it to the coordinate
+//|    36 |   Out[0] = Color.SampleLevel(By, uv, 0, int2(Offset, 0));
 //|       |                  ^~~~~~~~~~~
-//| rejected-textures.hlsl:40:18: error: an offset on Metal is a constant from -8 to 7 once the shader is optimized: choose between samples, or add it to the coordinate
-//|    40 |   Out[1] = Color.Gather(By, uv, int2(8, 0));
+//| rejected-textures.hlsl:37:18: error: an offset on Metal is a constant from -8 to 7 once the shader is optimized: choose between samples, or add it to the coordinate
+//|    37 |   Out[1] = Color.Gather(By, uv, int2(8, 0));
 //|       |                  ^~~~~~
 //| 2 errors generated.
 // EXPECT --emit=msl -DRESIDENT
-// DIAG: MslResident @ 44
-// DIAG: MslResident @ 45
-// DIAG: MslResident @ 46
-//| rejected-textures.hlsl:44:18: error: the status of a read is not supported on Metal: leave it out
-//|    44 |   Out[0] = Color.SampleLevel(By, uv, 0, int2(0, 0), status);
+// DIAG: MslResident @ 41
+// DIAG: MslResident @ 42
+// DIAG: MslResident @ 43
+//| rejected-textures.hlsl:41:18: error: the status of a read is not supported on Metal: leave it out
+//|    41 |   Out[0] = Color.SampleLevel(By, uv, 0, int2(0, 0), status);
 //|       |                  ^~~~~~~~~~~
-//| rejected-textures.hlsl:45:18: error: the status of a read is not supported on Metal: leave it out
-//|    45 |   Out[1] = Color.Load(int3(0, 0, 0), int2(0, 0), status);
+//| rejected-textures.hlsl:42:18: error: the status of a read is not supported on Metal: leave it out
+//|    42 |   Out[1] = Color.Load(int3(0, 0, 0), int2(0, 0), status);
 //|       |                  ^~~~
-//| rejected-textures.hlsl:46:14: error: the status of a read is not supported on Metal: leave it out
-//|    46 |   Out[2].x = CheckAccessFullyMapped(status);
+//| rejected-textures.hlsl:43:14: error: the status of a read is not supported on Metal: leave it out
+//|    43 |   Out[2].x = CheckAccessFullyMapped(status);
 //|       |              ^~~~~~~~~~~~~~~~~~~~~~
 //| 3 errors generated.
 // EXPECT --emit=msl -DFORMAT
@@ -125,9 +119,9 @@ uint Offset;
 //|       |                                     ^
 //| 1 error generated.
 // EXPECT --target Inputs/msl-2.3.yaml --emit=msl -DATOMIC
-// DIAG: MslVersion @ 55
-//| rejected-textures.hlsl:55:36: error: an atomic on a texture needs MSL 3.1, which target 'msl-2.3' does not have
-//|    55 |   InterlockedAdd(Counts[uint2(i, 0)], 1);
+// DIAG: MslVersion @ 52
+//| rejected-textures.hlsl:52:36: error: an atomic on a texture needs MSL 3.1, which target 'msl-2.3' does not have
+//|    52 |   InterlockedAdd(Counts[uint2(i, 0)], 1);
 //|       |                                    ^
 //| 1 error generated.
 // EXPECT --emit=msl -DSAMPLES
@@ -136,30 +130,16 @@ uint Offset;
 //|    17 | RWTexture2DMS<float4> Many : register(u3);
 //|       |                       ^
 //| 1 error generated.
-// EXPECT --emit=msl -DSHARED
-// DIAG: BindingShared @ 20
-// DIAG: BindingSharedNote @ 3
-// DIAG: MslSharedTexture @ 20
-//| rejected-textures.hlsl:20:19: warning: 'Again' and 'Color' have the same binding 0 of set 0: give one of them another with [[vk::binding]] [-Wshared-binding]
-//|    20 | Texture2D<float4> Again : register(t0);
-//|       |                   ^
-//| rejected-textures.hlsl:3:19: note: 'Color' is declared here
-//|     3 | Texture2D<float4> Color : register(t0);
-//|       |                   ^
-//| rejected-textures.hlsl:20:19: error: 'Again' and 'Color' have the same binding, which on Metal textures and samplers cannot share: give one of them another with [[vk::binding]]
-//|    20 | Texture2D<float4> Again : register(t0);
-//|       |                   ^
-//| 1 warning and 1 error generated.
 // EXPECT --emit=msl -DFULL
-// DIAG: MslBuffersFull @ 23
-//| rejected-textures.hlsl:23:19: error: no texture index is left for Lots: Metal has 128, and '--msl-buffer SET:BINDING=INDEX' cannot add to them
-//|    23 | Texture2D<float4> Lots[128] : register(t3);
+// DIAG: MslBuffersFull @ 20
+//| rejected-textures.hlsl:20:19: error: no texture index is left for Lots: Metal has 128, and '--msl-buffer SET:BINDING=INDEX' cannot add to them
+//|    20 | Texture2D<float4> Lots[128] : register(t3);
 //|       |                   ^
 //| 1 error generated.
 // EXPECT --emit=msl -DUNBOUNDED --msl-argument-buffers=never
-// DIAG: MslUnbounded @ 26
-//| rejected-textures.hlsl:26:19: error: an array of resources without a size cannot be bound on Metal as an argument for each of them: give 'Any' a size, or leave out '--msl-argument-buffers=never'
-//|    26 | Texture2D<float4> Any[] : register(t3);
+// DIAG: MslUnbounded @ 23
+//| rejected-textures.hlsl:23:19: error: an array of resources without a size cannot be bound on Metal as an argument for each of them: give 'Any' a size, or leave out '--msl-argument-buffers=never'
+//|    23 | Texture2D<float4> Any[] : register(t3);
 //|       |                   ^
 //| 1 error generated.
 // EXPECT --emit=msl -DCHOSEN --msl-buffer 0:1=16

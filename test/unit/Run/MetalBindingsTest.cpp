@@ -107,6 +107,13 @@ TEST(MetalBindings, GapsAreFilled) {
   EXPECT_EQ(B.Buffers, (Indexes{{{0, 1, 0}, 1}, {{1, 5, 0}, 0}, {{2, 3, 0}, 2}}));
 }
 
+TEST(MetalBindings, NumbersBeyondTheTableMove) {
+  Pipeline P = example();
+  P.Sets[0].Resources[0].Binding = 31;
+  MetalBindings B = defaultMetalBindings(P);
+  EXPECT_EQ((B.Buffers[{0, 31, 0}]), 6u);
+}
+
 TEST(MetalBindings, ElementsOfArgumentBuffersTakeNoIndex) {
   MetalBindings B = defaultMetalBindings(example(), {{3, {}}, {5, {16, 0, 8}}});
   EXPECT_EQ(B.Buffers, (Indexes{{{0, 0, 0}, 0}, {{0, 1, 0}, 1}, {{0, 2, 0}, 2}, {{1, 5, 0}, 4}}));
