@@ -102,7 +102,8 @@ typedef enum tessera_environment {
   TESSERA_ENVIRONMENT_VULKAN_1_1_SPIRV_1_4 = 3,
   TESSERA_ENVIRONMENT_UNIVERSAL_1_5 = 4,
   TESSERA_ENVIRONMENT_VULKAN_1_1 = 5,
-  TESSERA_ENVIRONMENT_VULKAN_1_0 = 6
+  TESSERA_ENVIRONMENT_VULKAN_1_0 = 6,
+  TESSERA_ENVIRONMENT_LEAST = 7 /* that the shader needs, from 1.0 on; a remark names a newer one */
 } tessera_environment;
 
 /* What becomes of 32-bit floats too small for a normal number. */
@@ -262,6 +263,7 @@ typedef struct tessera_options {
   /* Folders that all files of the shader must be in; none: they may be anywhere. */
   const char *const *include_roots;
   size_t num_include_roots;
+  int glsl_memory; /* the memory model of GLSL, where nothing needs that of Vulkan */
 } tessera_options;
 
 static inline tessera_options tessera_default_options(void) {

@@ -88,7 +88,10 @@ enum class SPIRVEnvironment : uint8_t {
   Vulkan11SPIRV14, ///< Vulkan 1.1 with VK_KHR_spirv_1_4
   Universal15,     ///< SPIR-V 1.5, whatever the API is
   Vulkan11,        ///< SPIR-V 1.3; no matrices of the device
-  Vulkan10         ///< SPIR-V 1.0; neither these nor operations on waves
+  Vulkan10,        ///< SPIR-V 1.0; neither these nor operations on waves
+  /// Vulkan10, or the least one that has what the shader needs; then a remark names it. All entry
+  /// points of a library have one.
+  Least
 };
 
 /// What becomes of 32-bit floats too small for a normal number.
@@ -118,6 +121,9 @@ struct SPIRVRules {
   bool TypeNames = false;
   /// A module with an id above it is an error; 0: any may be.
   uint32_t MaxID = 0;
+  /// The memory model is GLSL's where nothing needs that of Vulkan, as in modules of DXC. Otherwise
+  /// it is Vulkan's, for environments from Vulkan 1.2 on.
+  bool GLSLMemory = false;
 };
 
 /// Gives the text of an included file by the path that Clang tries, or nothing where there is none.

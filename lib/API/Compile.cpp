@@ -102,6 +102,12 @@ private:
     lowerSource(std::move(File), std::move(Text));
     if (Diags.hasErrors() || !checkEntries())
       return false;
+    if (Modules.size() > 1 && Options.Environment == SPIRVEnvironment::Least) {
+      SmallVector<ir::Module *, 4> Entries;
+      for (const std::unique_ptr<ir::Module> &Entry : Modules)
+        Entries.push_back(Entry.get());
+      Least = leastFor(Entries);
+    }
     for (; Current < Modules.size() && !shouldStop(); ++Current) {
       M = std::move(Modules[Current]);
       if (!compileEntry(Steps))
@@ -375,13 +381,24 @@ private:
                                Ty->element()->str() + " (" + ir::spelling(Ty->use()).str() + ")");
   }
 
-  spirv::Environment environment() const {
+  /// What the modules are for, which is known once the passes have run or, where there are several,
+  /// from what they are lowered to.
+  spirv::Environment environment() {
+    if (Options.Environment == SPIRVEnvironment::Least) {
+      if (!Least)
+        Least = leastFor(M.get());
+      return *Least;
+    }
     constexpr spirv::Environment Environments[] = {
         spirv::Environment::Vulkan13,    spirv::Environment::Vulkan14,
         spirv::Environment::Vulkan12,    spirv::Environment::Vulkan11SPIRV14,
         spirv::Environment::Universal15, spirv::Environment::Vulkan11,
         spirv::Environment::Vulkan10};
     return Environments[size_t(Options.Environment)];
+  }
+
+  spirv::Environment leastFor(ArrayRef<ir::Module *> Entries) {
+    return spirv::leastEnvironment(Entries, Options.SPIRV.GLSLMemory, Diags);
   }
 
   bool emitWords(const StepOptions &Steps, DeviceNeeds &Needs) {
@@ -401,6 +418,7 @@ private:
     Emit.Extensions = Rules.Extensions;
     Emit.TypeNames = Rules.TypeNames;
     Emit.AllBindings = Rules.AllBindings;
+    Emit.GLSLMemory = Rules.GLSLMemory;
     spirv::SPIRVInfo Info;
     std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags, &Info);
     if (!Words)
@@ -519,6 +537,7 @@ private:
   size_t Current = 0;                               ///< the one whose module M is
   std::unique_ptr<ir::Module> M;
   std::vector<std::vector<uint32_t>> Written; ///< SPIR-V of each
+  std::optional<spirv::Environment> Least;    ///< of all of them, where it is asked for
   std::vector<msl::BufferChoice> MetalBuffers;
 };
 } // namespace

@@ -32,9 +32,10 @@ template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visi
 }
 
 template <Is<SPIRVRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[StrictFloats, Denorm, MaximalReconvergence, Extensions, AllBindings, TypeNames, MaxID] =
-      Object;
-  Visit(StrictFloats, Denorm, MaximalReconvergence, Extensions, AllBindings, TypeNames, MaxID);
+  auto &[StrictFloats, Denorm, MaximalReconvergence, Extensions, AllBindings, TypeNames, MaxID,
+         GLSLMemory] = Object;
+  Visit(StrictFloats, Denorm, MaximalReconvergence, Extensions, AllBindings, TypeNames, MaxID,
+        GLSLMemory);
 }
 
 template <Is<DescriptorPlace> T, typename Fn> void visitFields(T &Object, Fn Visit) {

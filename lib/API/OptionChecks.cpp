@@ -36,7 +36,7 @@ static bool checkEnumerators(const CompileOptions &Options, DiagnosticEngine &Di
          IsKnown(Options.MetalArrays, ArgumentBuffers::Never, diags::ArgumentBuffersUnknown) &&
          IsKnown(Options.Groups, GroupMatrices::Native, diags::GroupsUnknown) &&
          IsKnown(Options.Memory.Layout, BufferLayout::GL, diags::BufferLayoutUnknown) &&
-         IsKnown(Options.Environment, SPIRVEnvironment::Vulkan10, diags::EnvironmentUnknown) &&
+         IsKnown(Options.Environment, SPIRVEnvironment::Least, diags::EnvironmentUnknown) &&
          IsKnown(Options.Debug, DebugOutput::VulkanWithSource, diags::DebugUnknown) &&
          IsKnown(Options.SPIRV.Denorm, Denormals::Flush, diags::DenormUnknown) &&
          IsKnown(Options.Layouts, OptimalLayouts::Driver, diags::LayoutsUnknown);

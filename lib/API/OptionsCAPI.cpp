@@ -106,7 +106,7 @@ private:
     choose(From.group_matrices, GroupMatrices::Native, To.Groups, diags::GroupsUnknown);
     choose(From.optimal_layouts, OptimalLayouts::Driver, To.Layouts, diags::LayoutsUnknown);
     text(From.entry_name, To.EntryName);
-    choose(From.environment, SPIRVEnvironment::Vulkan10, To.Environment, diags::EnvironmentUnknown);
+    choose(From.environment, SPIRVEnvironment::Least, To.Environment, diags::EnvironmentUnknown);
     SPIRVRules &Rules = To.SPIRV;
     Rules.StrictFloats = From.strict_floats;
     choose(From.denormals, Denormals::Flush, Rules.Denorm, diags::DenormUnknown);
@@ -115,6 +115,7 @@ private:
     Rules.AllBindings = From.all_bindings;
     Rules.TypeNames = From.type_names;
     Rules.MaxID = From.max_id;
+    Rules.GLSLMemory = From.glsl_memory;
   }
 
   void messages() {

@@ -19,7 +19,8 @@ Value *tessera::addToCounter(FunctionLowering &F, Value *Buffer, int32_t Change)
 
 static ir::Global *makeCounter(ModuleLowering &L, ir::Global *Buffer) {
   ir::Global G;
-  G.Name = L.M.intern((Buffer->Name + ".counter").str());
+  // As DXC calls it, for applications that find it by reflection.
+  G.Name = L.M.intern(("counter.var." + Buffer->Name).str());
   G.ValueType = L.Types.runtimeArray(L.Types.u32());
   if (Buffer->ValueType->isArray())
     G.ValueType = L.Types.array(G.ValueType, Buffer->ValueType->count());

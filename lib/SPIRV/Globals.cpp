@@ -223,6 +223,7 @@ std::vector<uint32_t> ModuleWriter::write() {
     FunctionIDs[F] = newID();
   if (Debug)
     Debug->writeUnit(M.Entry.Fn->loc());
+  noteBufferBlocks();
   for (const ir::Global *G : M.Globals)
     writeVariable(*G);
   for (ir::Function *F : M.Functions)

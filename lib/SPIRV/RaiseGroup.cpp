@@ -29,8 +29,7 @@ static uint32_t largestWave(const ir::EntryPoint &E, const Target &Device) {
   return Found ? Found : Most;
 }
 
-/// Whether lanes of a wave work together.
-static bool worksInWaves(const Op &O) {
+bool tessera::spirv::worksInWaves(const Op &O) {
   if (ir::takesDerivatives(O))
     return false;
   StringRef Name = O.mnemonic();

@@ -4,7 +4,9 @@
 // and push constants, as it lies in constant buffers.
 #include "IR/Layout.h"
 #include "IR/OpViews.h"
+#include "SPIRV/BlockNames.h"
 #include "SPIRV/Raise.h"
+#include <map>
 
 using namespace llvm;
 using namespace tessera;
@@ -38,7 +40,7 @@ public:
     case TypeKind::RuntimeArray:
       return Types.runtimeArray(part(Ty->element(), Space), stride(Ty, Space));
     case TypeKind::Struct:
-      return structOf(Ty, Space, StructForm::LaidOut);
+      return structOf(Ty, Space, StructForm::LaidOut, Ty->name());
     case TypeKind::Void:
     case TypeKind::Bytes:
     case TypeKind::Image:
@@ -51,32 +53,30 @@ public:
     internalError("a resource holds " + Ty->str());
   }
 
-  /// What a resource is that holds \p Ty: a block, or an array of them. Buffers that are written
-  /// and those that are not share no block: a driver that takes NonWritable of a variable for its
-  /// type's keeps what it has loaded from the others (docs/spirv.md).
-  const Type *block(const Type *Ty, AddressSpace Space, bool NonWritable) {
-    if (Ty->isArray())
-      return Types.array(block(Ty->element(), Space, NonWritable), Ty->count());
-    if (Ty->isStruct())
-      return structOf(Ty, Space, StructForm::Block);
-    if (!Ty->isRuntimeArray())
-      internalError("a resource is " + Ty->str());
-    const Type *&Slot = Buffers[!NonWritable][Ty];
-    if (!Slot) {
-      const Type *Element = Ty->element();
-      std::string Of = Element->isStruct() ? Element->name().str() : Element->str();
-      Slot = Types.structTy((NonWritable ? "Buffer." : "RWBuffer.") + Of,
-                            StructMember{"data", part(Ty, Space), 0}, StructForm::Block);
-    }
-    return Slot;
-  }
+  /// What \p G is: a block, or an array of them. Buffers that are written and those that are not
+  /// share no block: a driver that takes NonWritable of a variable for its type's keeps what it has
+  /// loaded from the others (docs/spirv.md).
+  const Type *block(const ir::Global &G) { return block(G.ValueType, G, blockName(G)); }
 
 private:
   static uint32_t stride(const Type *Array, AddressSpace Space) {
     return uint32_t(ir::arrayStride(Array, Space));
   }
 
-  const Type *structOf(const Type *Ty, AddressSpace Space, StructForm Form) {
+  const Type *block(const Type *Ty, const ir::Global &G, const std::string &Name) {
+    if (Ty->isArray())
+      return Types.array(block(Ty->element(), G, Name), Ty->count());
+    if (Ty->isStruct())
+      return structOf(Ty, G.Space, StructForm::Block, Name);
+    if (!Ty->isRuntimeArray())
+      internalError("a resource is " + Ty->str());
+    const Type *&Slot = Buffers[{Ty, G.NonWritable, Name}];
+    if (!Slot)
+      Slot = Types.structTy(Name, StructMember{"data", part(Ty, G.Space), 0}, StructForm::Block);
+    return Slot;
+  }
+
+  const Type *structOf(const Type *Ty, AddressSpace Space, StructForm Form, StringRef Name) {
     // Push constants lie as storage buffers do.
     bool InRows = Space == AddressSpace::Uniform;
     auto Key = std::pair(Ty, unsigned(Form) * 2 + InRows);
@@ -86,13 +86,13 @@ private:
     for (auto [I, Member] : enumerate(Ty->members()))
       Members.push_back(
           {Member.Name, part(Member.Ty, Space), ir::memberOffset(Ty, unsigned(I), Space)});
-    return Structs[Key] = Types.structTy(Ty->name(), Members, Form);
+    return Structs[Key] = Types.structTy(Name, Members, Form);
   }
 
   ir::TypeContext &Types;
   DenseMap<std::pair<const Type *, unsigned>, const Type *> Structs;
-  DenseMap<const Type *, const Type *>
-      Buffers[2]; ///< by whether it is written, by the runtime array
+  /// By the runtime array, whether nobody writes it, and the name.
+  std::map<std::tuple<const Type *, bool, std::string>, const Type *> Buffers;
 };
 
 class Layouter {
@@ -106,7 +106,7 @@ public:
       else if (G->ValueType->isOpaque())
         continue;
       else if (ir::isResource(G->Space))
-        G->ValueType = InMemory.block(G->ValueType, G->Space, G->NonWritable);
+        G->ValueType = InMemory.block(*G);
     for (ir::Function *F : M.Functions) {
       Body = &F->body();
       First = nullptr;

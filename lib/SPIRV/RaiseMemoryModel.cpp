@@ -4,9 +4,10 @@
 // every access to memory that another invocation may write carries the mark, and reads of buffers
 // that nobody writes do not: they may be cached and moved freely.
 //
-// Modules for versions of Vulkan that need not have that model take the one of GLSL, unless there
-// is something that builds on Vulkan's: there variables are marked Coherent instead, and accesses
-// by an address, which is in no variable, as coherent ones.
+// Where the command line does not ask for that model, as for versions of Vulkan that need not have
+// it, modules take the one of GLSL, unless there is something that builds on Vulkan's: there
+// variables are marked Coherent instead, and accesses by an address, which is in no variable, as
+// coherent ones.
 #include "IR/Addresses.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Raise.h"
@@ -61,7 +62,7 @@ static bool markCoherent(ir::Module &M) {
 }
 
 void tessera::spirv::markAccesses(ir::Module &M, const PassContext &Ctx) {
-  bool IsGLSL = Ctx.SPIRVMinor < 5 && !needsVulkanMemory(M);
+  bool IsGLSL = !Ctx.Asked.has(ir::Capability::VulkanMemoryModel) && !needsVulkanMemory(M);
   bool IsOrdered = false;
   if (IsGLSL) {
     M.Properties = M.Properties | ir::Property::GLSLMemory;

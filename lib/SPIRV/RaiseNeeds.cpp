@@ -295,5 +295,6 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
 }
 
 void tessera::spirv::listNeeds(ir::Module &M, const PassContext &Ctx) {
-  Collector(M, Ctx.Asked).run();
+  // A model that is not taken is no need.
+  Collector(M, Ctx.Asked.without(Capability::VulkanMemoryModel)).run();
 }

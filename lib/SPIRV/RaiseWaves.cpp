@@ -31,7 +31,20 @@ static Value *countBits(Builder &B, Op &O, bool Below) {
   return B.SpirvBallotCount({Ballot}, B.types().u32(), Attrs);
 }
 
+/// Whether there is a ballot, or what becomes one, so that a module has its capability.
+static bool hasBallots(ir::Module &M) {
+  bool Has = false;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](const Op &O) {
+      Has |= O.is(Opcode::WaveBallot) || O.is(Opcode::WaveReadFirst) ||
+             O.is(Opcode::WaveCountBits) || O.is(Opcode::WavePrefixCountBits) ||
+             O.is(Opcode::WaveMatch) || O.is(Opcode::WaveMultiPrefix);
+    });
+  return Has;
+}
+
 void tessera::spirv::raiseWaves(ir::Module &M, const PassContext &) {
+  bool HasBallots = hasBallots(M);
   polyfill::Polyfill Fill(M, {.WaveMatch = true, .WaveMultiPrefix = true});
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {
@@ -39,10 +52,11 @@ void tessera::spirv::raiseWaves(ir::Module &M, const PassContext &) {
     case Opcode::WavePrefixCountBits:
       return countBits(B, O, O.is(Opcode::WavePrefixCountBits));
     case Opcode::WaveReadLane: {
-      // A constant lane is uniform and cheaper; any other may differ from lane to lane.
+      // A constant lane is uniform and cheaper; any other may differ from lane to lane. A
+      // broadcast alone would need one more capability.
       auto Read = O.as<ir::ops::WaveReadLane>();
       const Op *Lane = Read.lane()->def();
-      if (!Lane || !Lane->is(Opcode::Const))
+      if (!HasBallots || !Lane || !Lane->is(Opcode::Const))
         return std::nullopt;
       return B.SpirvBroadcast({Read.value(), Read.lane()});
     }

@@ -19,7 +19,7 @@ static spv::Capability numberOf(Capability C) {
 
 unsigned tessera::spirv::minorVersion(Environment For) {
   constexpr unsigned Minors[] = {
-#define ENVIRONMENT(Enumerator, Minor, Validator) Minor,
+#define ENVIRONMENT(Enumerator, Minor, Validator, Option) Minor,
 #include "SPIRV/Environments.def"
   };
   return Minors[size_t(For)];
@@ -31,9 +31,15 @@ static bool hasOldDerivatives(ArrayRef<std::string> Named) {
          !is_contained(Named, "SPV_KHR_compute_shader_derivatives");
 }
 
+bool tessera::spirv::hasBufferBlocks(const ir::ModuleNeeds &Needs, const SPIRVOptions &Options) {
+  return minorVersion(Options.For) < 4 &&
+         !Needs.Capabilities.has(Capability::StorageBuffer8BitAccess);
+}
+
 /// Sorted, without repetitions.
-static std::set<std::string> extensionsOf(ir::CapabilitySet Capabilities,
-                                          const SPIRVOptions &Options, bool ForDebuggers) {
+static std::set<std::string> extensionsOf(const ir::ModuleNeeds &Needs, const SPIRVOptions &Options,
+                                          bool ForDebuggers) {
+  ir::CapabilitySet Capabilities = Needs.Capabilities;
   Environment For = Options.For;
   std::set<std::string> Names;
   if (ForDebuggers && minorVersion(For) < 6)
@@ -44,7 +50,7 @@ static std::set<std::string> extensionsOf(ir::CapabilitySet Capabilities,
     Names.insert({"SPV_GOOGLE_hlsl_functionality1", "SPV_GOOGLE_user_type"});
   if (Options.TypeNames && minorVersion(For) < 4)
     Names.insert("SPV_GOOGLE_decorate_string");
-  if (minorVersion(For) < 3)
+  if (minorVersion(For) < 3 && !hasBufferBlocks(Needs, Options))
     Names.insert("SPV_KHR_storage_buffer_storage_class");
 #define CAPABILITY_SINCE(Name, Minor, Extension)                                                   \
   if (Capabilities.has(Capability::Name) && minorVersion(For) < Minor)                             \
@@ -86,7 +92,7 @@ void tessera::spirv::writeNeeds(const ir::ModuleNeeds &Needs, const NamedNeeds &
   Needs.Capabilities.forEach([&](Capability C) { Numbers.insert(uint32_t(numberOf(C))); });
   for (uint32_t Number : Numbers)
     Out.op(spv::Op::OpCapability, {Number});
-  std::set<std::string> Extensions = extensionsOf(Needs.Capabilities, Options, ForDebuggers);
+  std::set<std::string> Extensions = extensionsOf(Needs, Options, ForDebuggers);
   Extensions.insert(Named.Extensions.begin(), Named.Extensions.end());
   for (const std::string &Name : Extensions)
     Out.opWithString(spv::Op::OpExtension, {}, Name);
@@ -94,7 +100,7 @@ void tessera::spirv::writeNeeds(const ir::ModuleNeeds &Needs, const NamedNeeds &
 
 SPIRVInfo tessera::spirv::describe(const ir::ModuleNeeds &Needs, const NamedNeeds &Named,
                                    const SPIRVOptions &Options, bool ForDebuggers) {
-  std::set<std::string> Names, Extensions = extensionsOf(Needs.Capabilities, Options, ForDebuggers);
+  std::set<std::string> Names, Extensions = extensionsOf(Needs, Options, ForDebuggers);
   std::set<std::string> Features(Needs.Features.begin(), Needs.Features.end());
   Needs.Capabilities.forEach([&](Capability C) { Names.insert(ir::spelling(C).str()); });
   for (uint32_t Number : Named.Capabilities)

@@ -23,6 +23,11 @@ void writeNeeds(const ir::ModuleNeeds &Needs, const NamedNeeds &Named, const SPI
 SPIRVInfo describe(const ir::ModuleNeeds &Needs, const NamedNeeds &Named,
                    const SPIRVOptions &Options, bool ForDebuggers);
 
+/// Whether storage buffers are Uniform with the decoration BufferBlock, which SPIR-V has up to 1.3,
+/// as in modules of DXC. Not where they hold 8-bit numbers, which are in the storage class
+/// StorageBuffer only.
+bool hasBufferBlocks(const ir::ModuleNeeds &Needs, const SPIRVOptions &Options);
+
 /// N of the SPIR-V 1.N that the environment takes.
 unsigned minorVersion(Environment For);
 

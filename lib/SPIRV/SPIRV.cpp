@@ -17,6 +17,8 @@ using namespace tessera::spirv;
 static ir::CapabilitySet askedFor(const SPIRVOptions &Options) {
   using enum ir::Capability;
   ir::CapabilitySet Asked;
+  if (!Options.GLSLMemory && minorVersion(Options.For) >= 5)
+    Asked = Asked | VulkanMemoryModel;
   if (Options.StrictFloats)
     Asked = Asked | SignedZeroInfNanPreserve;
   if (Options.KeepsDenormals)

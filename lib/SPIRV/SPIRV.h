@@ -53,6 +53,9 @@ struct SPIRVOptions {
   bool TypeNames = false;
   /// Resources that nothing uses are in the module too.
   bool AllBindings = false;
+  /// The memory model is GLSL's where nothing needs that of Vulkan, in all environments; otherwise
+  /// in those before Vulkan 1.2.
+  bool GLSLMemory = false;
   /// Functions with more blocks are made several.
   unsigned MostBlocks = BlocksInFunction;
 };
@@ -74,6 +77,14 @@ struct SPIRVInfo {
 /// same words.
 std::optional<std::vector<uint32_t>> emitSPIRV(ir::Module &M, const SPIRVOptions &Options,
                                                DiagnosticEngine &Diags, SPIRVInfo *Info = nullptr);
+
+/// The least environment that has what all of \p Modules are made of, which have no fragments and
+/// are not raised. Remarks on what needs a newer one than Vulkan 1.0, at the user's line. Without
+/// \p GLSLMemory it is not older than the memory model of Vulkan.
+Environment leastEnvironment(llvm::ArrayRef<ir::Module *> Modules, bool GLSLMemory,
+                             DiagnosticEngine &Diags);
+/// "vulkan1.1": what -fspv-target-env= calls it.
+llvm::StringRef optionOf(Environment For);
 
 /// One module with the entry points of all of \p Modules, which have different names. What is in
 /// two of them is there twice, but types and constants; Vulkan lets two variables have one binding.

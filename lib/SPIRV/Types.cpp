@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Types.
 
+#include "SPIRV/Requirements.h"
 #include "SPIRV/Writer.h"
 #include "Support/InternalError.h"
 
@@ -11,9 +12,19 @@ using ir::AddressSpace;
 using ir::Type;
 using ir::TypeKind;
 
-spv::StorageClass tessera::spirv::storageClass(const Type *Pointee, AddressSpace Space) {
+void ModuleWriter::noteBufferBlocks() {
+  if (!hasBufferBlocks(M.Needs, Options))
+    return;
+  for (const ir::Global *G : M.Globals)
+    if (G->Space == AddressSpace::Storage && !G->ValueType->isOpaque())
+      BufferBlocks.insert(G->ValueType->innermost());
+}
+
+spv::StorageClass ModuleWriter::storageClass(const Type *Pointee, AddressSpace Space) const {
   if (Pointee->isOpaque())
     return spv::StorageClass::UniformConstant;
+  if (Space == AddressSpace::Storage && hasBufferBlocks(M.Needs, Options))
+    return spv::StorageClass::Uniform;
   constexpr spv::StorageClass Classes[] = {spv::StorageClass::Function,
                                            spv::StorageClass::Private,
                                            spv::StorageClass::Workgroup,
@@ -79,6 +90,22 @@ static spv::Dim dimOf(ir::ImageDim Dim) {
   return Plain[info(Dim).Axes - 1];
 }
 
+/// As DXC calls it.
+static std::string imageName(ir::ImageDim Dim) {
+  StringRef Shape = Dim == ir::ImageDim::Buffer ? "buffer"
+                    : info(Dim).isCube()        ? "cube"
+                    : info(Dim).Axes == 1       ? "1d"
+                    : info(Dim).Axes == 2       ? "2d"
+                                                : "3d";
+  return ("type." + Shape + ".image" + (info(Dim).IsArray ? ".array" : "")).str();
+}
+
+ID ModuleWriter::nameOnce(ID Type, StringRef Name) {
+  if (Named.insert(Type).second)
+    name(Type, Name);
+  return Type;
+}
+
 ID ModuleWriter::imageType(const Type *Ty) {
   constexpr spv::ImageFormat Formats[] = {
 #define IMAGE_FORMAT(Enumerator, Word, Numbers, Channels, Bits, SPIRV, Needed)                     \
@@ -127,7 +154,8 @@ ID ModuleWriter::structType(const Type *Ty) {
       decorateMember(Result, I, spv::Decoration::Offset, {uint32_t(*Member.Offset)});
   }
   if (Ty->form() == ir::StructForm::Block)
-    decorate(Result, spv::Decoration::Block);
+    decorate(Result,
+             BufferBlocks.contains(Ty) ? spv::Decoration::BufferBlock : spv::Decoration::Block);
   return Result;
 }
 
@@ -157,9 +185,10 @@ ID ModuleWriter::writeType(const Type *Ty) {
   case TypeKind::Pointer:
     return pointerType(storageClass(Ty->element(), Ty->space()), type(Ty->element()));
   case TypeKind::Image:
-    return Ty->isCombined() ? sampledImageType(Ty) : imageType(Ty);
+    return Ty->isCombined() ? nameOnce(sampledImageType(Ty), "type.sampled.image")
+                            : nameOnce(imageType(Ty), imageName(Ty->dim()));
   case TypeKind::Sampler:
-    return unique(spv::Op::OpTypeSampler, 0, {});
+    return nameOnce(unique(spv::Op::OpTypeSampler, 0, {}), "type.sampler");
   case TypeKind::Array: {
     ID Element = type(Ty->element());
     if (Ty->isUnbounded())

@@ -15,7 +15,7 @@ using namespace tessera::spirv;
 
 spv_target_env tessera::spirv::environment(Environment For) {
   constexpr spv_target_env Environments[] = {
-#define ENVIRONMENT(Enumerator, Minor, Validator) Validator,
+#define ENVIRONMENT(Enumerator, Minor, Validator, Option) Validator,
 #include "SPIRV/Environments.def"
   };
   return Environments[size_t(For)];

@@ -12,14 +12,12 @@
 #include "SPIRV/SPIRV.h"
 #include "SPIRV/Words.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 #include <map>
 #include <set>
 
 namespace tessera::spirv {
-
-/// Of what a pointer to \p Pointee in \p Space points to.
-spv::StorageClass storageClass(const ir::Type *Pointee, ir::AddressSpace Space);
 
 class DebugWriter;
 
@@ -43,6 +41,8 @@ public:
 
   // --- Types.cpp ---
   ID type(const ir::Type *Ty);
+  /// Of what a pointer to \p Pointee in \p Space points to.
+  spv::StorageClass storageClass(const ir::Type *Pointee, ir::AddressSpace Space) const;
   /// Of an image, also of one that has a sampler of its own.
   ID imageType(const ir::Type *Ty);
   ID sampledImageType(const ir::Type *Image);
@@ -105,12 +105,16 @@ private:
   ID unique(spv::Op Code, ID ResultType, llvm::ArrayRef<uint32_t> Operands,
             uint32_t ArrayStride = 0);
   ID writeType(const ir::Type *Ty);
+  /// Names \p Type where it has no name yet, and gives it.
+  ID nameOnce(ID Type, llvm::StringRef Name);
   ID structType(const ir::Type *Ty);
   ID matrixType(const ir::Type *Ty);
   ID spirvType(const ir::Type *Ty);
   ID floatType(const ir::Type *Ty);
   ID intType(const ir::Type *Ty);
   void writeVariable(const ir::Global &G);
+  /// Notes the structs that storage buffers are, where these are no storage class of their own.
+  void noteBufferBlocks();
   void writeEntryPoint();
   Section source();
   void writeModes(ID Main);
@@ -129,6 +133,8 @@ private:
   Section Imports, Entries, EntryModes, Strings, Names, Decorations, Globals, Functions;
   llvm::StringMap<ID> Unique;
   llvm::DenseMap<const ir::Type *, ID> Types;
+  llvm::DenseSet<const ir::Type *> BufferBlocks;
+  llvm::DenseSet<ID> Named; ///< types of images and samplers
   llvm::DenseMap<const ir::Constant *, ID> ConstantIDs;
   llvm::DenseMap<const ir::Global *, ID> Variables;
   llvm::DenseMap<const ir::Function *, ID> FunctionIDs;

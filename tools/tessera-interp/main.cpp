@@ -112,6 +112,7 @@ PassContext Session::context() const {
   PassContext Ctx{Diags,         *Device,        O.Tile,         O.Emulate,
                   O.CheckBounds, O.NativeGroups, O.DriverLayouts};
   Ctx.MostBlocks = O.MostBlocks;
+  Ctx.Asked = Ctx.Asked | ir::Capability::VulkanMemoryModel;
   return Ctx;
 }
 

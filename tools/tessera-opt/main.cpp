@@ -140,6 +140,8 @@ int run(const Request &R, SourceFiles &Files, DiagnosticEngine &Diags) {
   PassContext Ctx{Diags,         *Device,        R.Tile,         R.Emulate,
                   R.CheckBounds, R.NativeGroups, R.DriverLayouts};
   Ctx.SPIRVMinor = R.SPIRVMinor;
+  if (R.SPIRVMinor >= 5)
+    Ctx.Asked = Ctx.Asked | ir::Capability::VulkanMemoryModel;
   Ctx.MostBlocks = R.MostBlocks;
   Ctx.ArgumentBuffers = R.ArgumentBuffers;
   if (!runSteps(*M, ArrayRef(R.Passes), Ctx, {R.Verify, After}))

@@ -54,8 +54,8 @@ Error checkInterface(const Pipeline &P, const ShaderModule &Module) {
     if (Found->HeapIndex)
       continue;
     auto Has = static_cast<spv::StorageClass>(Wanted.StorageClass);
-    // Before SPIR-V 1.3, storage buffers are Uniform with another decoration.
-    bool Old = Module.majorVersion() == 1 && Module.minorVersion() < 3;
+    // Up to SPIR-V 1.3, storage buffers may be Uniform with another decoration.
+    bool Old = Module.majorVersion() == 1 && Module.minorVersion() < 4;
     if (!Old && Has != (IsCounter ? spv::StorageClass::StorageBuffer : storageClassOf(Found->Kind)))
       return createStringError(Where + " cannot be the " + spelling(Found->Kind) + " '" +
                                Found->Id.Text + "'; it is of another kind");

@@ -32,7 +32,6 @@ def Vd : Accepted<"Vd">;
 def fspv_reduce_load_size : Accepted<"fspv-reduce-load-size">;
 def fspv_use_emulated_heap : Accepted<"fspv-use-emulated-heap">;
 def fspv_fix_func_call_arguments : Accepted<"fspv-fix-func-call-arguments">;
-def fspv_use_vulkan_memory_model : Accepted<"fspv-use-vulkan-memory-model">;
 def fspv_preserve_interface : Accepted<"fspv-preserve-interface">;
 def fvk_use_dx_position_w : Accepted<"fvk-use-dx-position-w">;
 def fvk_invert_y : Accepted<"fvk-invert-y">;

@@ -71,8 +71,10 @@ foreach Heap = ["resource", "sampler", "counter"] in
 def fspv_use_descriptor_heap : Flag<["-"], "fspv-use-descriptor-heap">, Flags<[HelpHidden]>;
 def fspv_flatten_resource_arrays : Flag<["-"], "fspv-flatten-resource-arrays">, Group<dxc_Group>,
   HelpText<"SPIR-V: each element of an array of resources is a resource with a binding of its own, one after the other">;
+def fspv_use_vulkan_memory_model : Flag<["-"], "fspv-use-vulkan-memory-model">, Group<dxc_Group>,
+  HelpText<"With -spirv: the memory model of Vulkan, as without -spirv; from vulkan1.2 on">;
 def fspv_target_env : Joined<["-"], "fspv-target-env=">, Group<dxc_Group>, MetaVarName<"ENV">,
-  HelpText<"What the module is for: vulkan1.0, vulkan1.1, vulkan1.1spirv1.4, vulkan1.2, vulkan1.3 (default), vulkan1.4 or universal1.5">, Values<"vulkan1.0,vulkan1.1,vulkan1.1spirv1.4,vulkan1.2,vulkan1.3,vulkan1.4,universal1.5">;
+  HelpText<"What the module is for: vulkan1.0, vulkan1.1, vulkan1.1spirv1.4, vulkan1.2, vulkan1.3, vulkan1.4 or universal1.5; default: vulkan1.3, with -spirv the least that the shader needs">, Values<"vulkan1.0,vulkan1.1,vulkan1.1spirv1.4,vulkan1.2,vulkan1.3,vulkan1.4,universal1.5">;
 def Gis : Flag<["-"], "Gis">, Group<dxc_Group>,
   HelpText<"Floats strictly by IEEE 754: all is precise; infinities, NaNs and the sign of 0 are kept">;
 def denorm : JoinedOrSeparate<["-"], "denorm">, Group<dxc_Group>, MetaVarName<"MODE">,

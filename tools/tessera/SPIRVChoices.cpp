@@ -152,8 +152,12 @@ void cli::chooseDebug(const ArgList &Args, CompileOptions &C, Checker &Check) {
 }
 
 void cli::chooseRules(const ArgList &Args, CompileOptions &C, Checker &Check) {
-  Check.choose(Args, OPT_fspv_target_env, EnvironmentWords, C.Environment);
   SPIRVRules &Rules = C.SPIRV;
+  if (Args.hasArg(OPT_spirv)) {
+    C.Environment = SPIRVEnvironment::Least;
+    Rules.GLSLMemory = !Args.hasArg(OPT_fspv_use_vulkan_memory_model);
+  }
+  Check.choose(Args, OPT_fspv_target_env, EnvironmentWords, C.Environment);
   Rules.AllBindings = Args.hasArg(OPT_fspv_preserve_bindings);
   Rules.TypeNames = Args.hasArg(OPT_fspv_reflect);
   Rules.StrictFloats = Args.hasArg(OPT_Gis);

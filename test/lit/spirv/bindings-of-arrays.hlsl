@@ -19,8 +19,8 @@ cbuffer Constants : register(b2) {
 // CHECK-DAG: OpDecorate %Out DescriptorSet 1
 // CHECK-DAG: OpDecorate %Out Binding 3
 // CHECK-DAG: OpDecorate %Lists Binding 7
-// CHECK-DAG: OpDecorate %Lists_counter Binding 0
+// CHECK-DAG: OpDecorate %counter_var_Lists Binding 0
 // CHECK-DAG: OpDecorate %Counted Binding 9
-// CHECK-DAG: OpDecorate %Counted_counter Binding 5
-// CHECK-DAG: OpDecorate %Constants_0 Binding 2
+// CHECK-DAG: OpDecorate %counter_var_Counted Binding 5
+// CHECK-DAG: OpDecorate %Constants Binding 2
 // CHECK-DAG: OpDecorate %inside Binding 1

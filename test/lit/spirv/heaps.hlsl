@@ -27,12 +27,12 @@ globallycoherent RWByteAddressBuffer coherent(uint at) { return ResourceDescript
 // CHECK-DAG: OpCapability RuntimeDescriptorArray
 // CHECK-DAG: OpCapability StorageImageArrayNonUniformIndexing
 // CHECK-DAG: OpExtension "SPV_EXT_descriptor_indexing"
-// CHECK-DAG: %[[#Rg:]] = OpTypeImage %float 2D {{[02]}} 0 0 2 Rg16f
-// CHECK-DAG: %[[#Four:]] = OpTypeImage %float 2D {{[02]}} 0 0 2 Rgba32f
-// CHECK-DAG: %[[#Two:]] = OpTypeImage %float 2D {{[02]}} 0 0 2 Rg32f
-// CHECK-DAG: %_runtimearr_[[#Rg]] = OpTypeRuntimeArray %[[#Rg]]
-// CHECK-DAG: %_runtimearr_[[#Four]] = OpTypeRuntimeArray %[[#Four]]
-// CHECK-DAG: %_runtimearr_[[#Two]] = OpTypeRuntimeArray %[[#Two]]
+// CHECK-DAG: %[[Rg:.+]] = OpTypeImage %float 2D {{[02]}} 0 0 2 Rg16f
+// CHECK-DAG: %[[Four:.+]] = OpTypeImage %float 2D {{[02]}} 0 0 2 Rgba32f
+// CHECK-DAG: %[[Two:.+]] = OpTypeImage %float 2D {{[02]}} 0 0 2 Rg32f
+// CHECK-DAG: %_runtimearr_[[Rg]] = OpTypeRuntimeArray %[[Rg]]
+// CHECK-DAG: %_runtimearr_[[Four]] = OpTypeRuntimeArray %[[Four]]
+// CHECK-DAG: %_runtimearr_[[Two]] = OpTypeRuntimeArray %[[Two]]
 
 // IR-DAG: global @ResourceDescriptorHeap : array<image<f32, 2d, storage>, unbounded>, storage {kind = RWTexture, set = 0, binding = 0, format = rg16f, heap}
 // IR-DAG: global @ResourceDescriptorHeap_1 : array<image<f32, 2d, storage>, unbounded>, storage {kind = RWTexture, set = 0, binding = 0, format = rgba32f, heap}

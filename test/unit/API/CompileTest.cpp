@@ -196,7 +196,7 @@ TEST(Compile, AnUnknownFormOfMessagesIsADiagnostic) {
 
 TEST(Compile, AnUnknownEnvironmentIsADiagnostic) {
   CompileOptions Options;
-  Options.Environment = static_cast<SPIRVEnvironment>(7);
+  Options.Environment = static_cast<SPIRVEnvironment>(8);
   expectWrongOptions(Options, "EnvironmentUnknown");
 }
 

@@ -108,6 +108,7 @@ TEST(OptionsCAPI, EveryOptionOfTheCompilerCanBeSet) {
                     &O.maximal_reconvergence,
                     &O.all_bindings,
                     &O.type_names,
+                    &O.glsl_memory,
                     &O.listing,
                     &O.dependencies,
                     &O.include_tree,
@@ -119,7 +120,7 @@ TEST(OptionsCAPI, EveryOptionOfTheCompilerCanBeSet) {
   O.layout = TESSERA_LAYOUT_GL;
   O.argument_buffers = TESSERA_ARGUMENT_BUFFERS_NEVER;
   O.debug = TESSERA_DEBUG_SOURCE;
-  O.environment = TESSERA_ENVIRONMENT_VULKAN_1_0;
+  O.environment = TESSERA_ENVIRONMENT_LEAST;
   O.denormals = TESSERA_DENORMALS_FLUSH;
   O.message_form = TESSERA_MESSAGE_VI;
   O.error_limit = TESSERA_NO_LIMIT;
@@ -143,7 +144,7 @@ TEST(OptionsCAPI, EveryOptionOfTheCompilerCanBeSet) {
   EXPECT_EQ(Converted->Target, "text");
   EXPECT_EQ(Converted->TargetText, "text");
   EXPECT_EQ(Converted->Debug, DebugOutput::Source);
-  EXPECT_EQ(Converted->Environment, SPIRVEnvironment::Vulkan10);
+  EXPECT_EQ(Converted->Environment, SPIRVEnvironment::Least);
   EXPECT_EQ(Converted->ErrorLimit, 0u);
   const BindingRules &Rules = Converted->Bindings;
   EXPECT_EQ(Rules.Shifts[0].Class, RegisterClass::U);
@@ -206,7 +207,7 @@ TEST(OptionsCAPI, ANumberThatNoEnumHasIsAnError) {
   };
   Expect(O.argument_buffers, "ArgumentBuffersUnknown", 3);
   Expect(O.debug, "DebugUnknown", 5);
-  Expect(O.environment, "EnvironmentUnknown", 7);
+  Expect(O.environment, "EnvironmentUnknown", 8);
   Expect(O.denormals, "DenormUnknown", 3);
   Expect(O.message_form, "MessageFormUnknown", 3);
   EXPECT_EQ(errorOf(O), "");

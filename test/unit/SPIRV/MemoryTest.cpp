@@ -203,9 +203,9 @@ TEST(Structs, ConstantBufferRows) {
           "global @P : struct %Params, uniform {kind = ConstantBuffer, set = 0, binding = 3, "
           "readonly}"));
   EXPECT_EMITS(E);
-  EXPECT_TRUE(E.has("OpMemberDecorate %Params 2 Offset 16"));
+  EXPECT_TRUE(E.has("OpMemberDecorate %type_ConstantBuffer_Params 2 Offset 16"));
   EXPECT_TRUE(E.has("ArrayStride 16"));
-  EXPECT_TRUE(E.has("OpMemberDecorate %Params 3 Offset 44"));
+  EXPECT_TRUE(E.has("OpMemberDecorate %type_ConstantBuffer_Params 3 Offset 44"));
 }
 
 TEST(Structs, StandardLayoutNeedsNoFeature) {

@@ -123,6 +123,7 @@ class Options:
     sampler_heap: Optional[Tuple[int, int]] = None
     counter_heap: Optional[Tuple[int, int]] = None
     include_roots: Sequence[Union[str, os.PathLike]] = ()
+    glsl_memory: bool = False
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@
 //| counter-binding.hlsl:2:57: error: the argument of 'vk::counter_binding' on 'T' is no constant from 0 on
 //|     2 | [[vk::counter_binding(-1)]] RWStructuredBuffer<uint> R, T;
 //|       |                                                         ^
-//| counter-binding.hlsl:3:69: warning: 'S.counter' and 'S' have the same binding 4 of set 0: give one of them another with [[vk::binding]] [-Wshared-binding]
+//| counter-binding.hlsl:3:69: warning: 'counter.var.S' and 'S' have the same binding 4 of set 0: give one of them another with [[vk::binding]] [-Wshared-binding]
 //|     3 | [[vk::binding(4), vk::counter_binding(4)]] RWStructuredBuffer<uint> S;
 //|       |                                                                     ^
 //| counter-binding.hlsl:3:69: note: 'S' is declared here
