@@ -45,6 +45,8 @@ static Value *read(Builder &B, Value *Address, const Type *Ty) {
     });
     return B.load(Copy);
   }
+  if (ir::partCount(Ty) == 0) // lavapipe makes no struct of nothing
+    return B.zero(Ty);
   SmallVector<Value *, 8> Parts;
   for (uint32_t I = 0; I < ir::partCount(Ty); ++I)
     Parts.push_back(read(B, partOf(B, Address, B.u32(I)), ir::partType(Ty, I)));
