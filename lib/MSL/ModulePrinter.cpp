@@ -73,7 +73,8 @@ std::string ModulePrinter::opaqueType(const Global *G, const Type *Ty) {
 }
 
 bool ModulePrinter::sharesTextures() const {
-  return any_of(Textures, [](const auto &Row) { return Row.second.isBoth(); });
+  return any_of(Textures,
+                [](const auto &Row) { return Row.second.isBoth() || Row.second.IsCoherent; });
 }
 
 /// Puts a name into a pointer's declaration.

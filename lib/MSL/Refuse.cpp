@@ -129,7 +129,7 @@ private:
       Diags.report(G.Where, diags::MslNoCounterpart, "a texture of 64-bit integers",
                    "write 'uint2' to it, or use a buffer");
     if (G.Coherent)
-      Diags.report(G.Where, diags::MslCoherentTexture, G.Name);
+      need(G.Where, Need::CoherentTexture);
     // MTLReadWriteTextureTier2.
     auto HasTier = [](const ir::ImageFormatInfo &Format) {
       bool IsPlain = Format.Numbers == ir::FormatNumbers::Unorm

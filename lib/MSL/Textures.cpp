@@ -32,6 +32,9 @@ TextureUses tessera::msl::textureUses(ir::Module &M) {
   TextureUses Uses;
   if (!hasTextures(M))
     return Uses;
+  for (const ir::Global *G : M.Globals)
+    if (G->Coherent && isTexture(G->ValueType))
+      Uses[G].IsCoherent = true;
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
       auto Use = [&]() -> TextureUse & { return Uses[textureOf(M, O.operand(0))]; };
@@ -68,6 +71,7 @@ static StringRef access(const Type *Texture, TextureUse Use) {
 
 std::string tessera::msl::textureType(const Type *Texture, TextureUse Use) {
   return ((Use.IsDepth ? "depth" : "texture") + info(Texture->dim()).Word + "<" +
-          scalarName(Texture->element()) + access(Texture, Use) + ">")
+          scalarName(Texture->element()) + access(Texture, Use) +
+          (Use.IsCoherent ? ", memory_coherence_device>" : ">"))
       .str();
 }

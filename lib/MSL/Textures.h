@@ -16,6 +16,7 @@ namespace tessera::msl {
 struct TextureUse {
   bool IsRead = false, IsWritten = false; ///< of one that may be written
   bool IsDepth = false;
+  bool IsCoherent = false; ///< other groups see what is written before the dispatch ends
 
   bool isBoth() const { return IsRead && IsWritten; }
 };

@@ -4,6 +4,7 @@
 #include "IR/Layout.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
+#include "IR/Waves.h"
 #include "Matrix/GroupNative.h"
 #include "Matrix/GroupScratch.h"
 #include "Matrix/MatrixAlignment.h"
@@ -13,6 +14,7 @@
 #include "Matrix/WaveScratch.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/DiagnosticsLower.h"
+#include "Support/DiagnosticsTarget.h"
 #include "Support/ReportOnce.h"
 #include "Target/LegalityReport.h"
 #include "llvm/ADT/DenseSet.h"
@@ -45,6 +47,7 @@ private:
   void checkLone(const Op &O, const Type *Matrix);
   void checkPlace(const Op &O);
   void noteEmulation(const Op &O, MatrixReason Reason);
+  void dropWaveSize();
   void checkEntry();
   void checkShared();
 
@@ -57,7 +60,7 @@ private:
   ReportOnce Examined;
   /// Types that a multiply uses, which is judged as a whole.
   DenseSet<const Type *> Multiplied;
-  bool UsesMatrices = false;
+  bool UsesMatrices = false, WorksInWaves = false;
 };
 } // namespace
 
@@ -129,6 +132,7 @@ void Checker::checkPlace(const Op &O) {
 }
 
 void Checker::visit(const Op &O) {
+  WorksInWaves |= worksInWaves(O);
   if (O.flag(AttrKind::Via))
     checkPlace(O);
   if (ops::MatProduct(O))
@@ -137,10 +141,25 @@ void Checker::visit(const Op &O) {
     checkLone(O, O.type());
 }
 
+/// A size that the target lacks changes nothing where lanes do not work together.
+void Checker::dropWaveSize() {
+  const std::optional<WaveSize> &Wave = M.Entry.Wave;
+  ArrayRef<uint32_t> Sizes = Device.Subgroup.Sizes;
+  auto IsAsked = [&](uint32_t Size) { return Size >= Wave->Min && Size <= Wave->Max; };
+  if (!Wave || Sizes.empty() || any_of(Sizes, IsAsked) || WorksInWaves)
+    return;
+  std::string Known;
+  for (uint32_t Size : Sizes)
+    Known += (Known.empty() ? "" : ", ") + std::to_string(Size);
+  Diags.report(Wave->Where, diags::WaveSizeIgnored, Device.Name, Known);
+  M.Entry.Wave.reset();
+}
+
 void Checker::checkEntry() {
   const EntryPoint &E = M.Entry;
   std::array<uint32_t, 3> NumThreads{E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]};
   reportLimit(Diags, E.NumThreadsLoc, Device, checkGroupSize(Device, NumThreads));
+  dropWaveSize();
   checkWaves(M, Device, UsesMatrices, Diags);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where no environment is asked for, a module is for the oldest one that has what it is made of.
-#include "IR/ImageOps.h"
 #include "IR/InlineSPIRV.h"
 #include "IR/OpViews.h"
+#include "IR/Waves.h"
 #include "SPIRV/Raise.h"
 #include "SPIRV/Requirements.h"
 #include "Support/DiagnosticsBackend.h"
@@ -69,7 +69,7 @@ Need needOf(const Op &O) {
     return {"a matrix of the device", Environment::Vulkan13};
   bool IsOfWave = O.is(Opcode::Barrier) &&
                   O.enumAttr<ir::BarrierScope>(AttrKind::ExecScope) == ir::BarrierScope::Subgroup;
-  if (IsOfWave || worksInWaves(O))
+  if (IsOfWave || ir::worksInWaves(O))
     return {"an operation on waves", Environment::Vulkan11};
   return {"inline SPIR-V", inlineNeed(O)};
 }

@@ -41,8 +41,6 @@ void combineSamplers(ir::Module &M, const PassContext &Ctx);
 ///   %3 = load %r : u32
 void raiseChoices(ir::Module &M, const PassContext &Ctx);
 
-/// Whether lanes of a wave work together in \p O.
-bool worksInWaves(const ir::Op &O);
 /// Whether lanes work together and the x of [numthreads] is no multiple of every wave that may run
 /// them: Vulkan then runs no matrices (VUID VkPipelineShaderStageCreateInfo-module-08987), promises
 /// no full subgroups (-pNext-02757, -flags-02759), and may fill waves otherwise than HLSL counts

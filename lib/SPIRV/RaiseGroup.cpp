@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/ImageOps.h"
+#include "IR/Waves.h"
 #include "SPIRV/Raise.h"
 #include "Target/Target.h"
 #include "llvm/ADT/STLExtras.h"
@@ -29,22 +30,13 @@ static uint32_t largestWave(const ir::EntryPoint &E, const Target &Device) {
   return Found ? Found : Most;
 }
 
-bool tessera::spirv::worksInWaves(const Op &O) {
-  if (ir::takesDerivatives(O))
-    return false;
-  StringRef Name = O.mnemonic();
-  return Name.starts_with("mat.") || Name.starts_with("wave.") || Name.starts_with("quad.") ||
-         (O.is(Opcode::Builtin) &&
-          O.enumAttr<BuiltinFn>(AttrKind::Builtin) >= BuiltinFn::WaveLaneIndex);
-}
-
 bool tessera::spirv::needsLinearGroup(ir::Module &M, const Target &Device) {
   const ir::EntryPoint &E = M.Entry;
   if (E.NumThreads[0] == E.groupSize() || E.NumThreads[0] % largestWave(E, Device) == 0)
     return false;
   bool UsesWaves = false;
   for (ir::Function *F : M.Functions)
-    ir::walk(F->body(), [&](Op &O) { UsesWaves |= worksInWaves(O); });
+    ir::walk(F->body(), [&](Op &O) { UsesWaves |= ir::worksInWaves(O); });
   // Quads of 2x2 threads need their rows; which lanes a wave is made of is the device's choice
   // then.
   return UsesWaves && !ir::takesSquareDerivatives(M);

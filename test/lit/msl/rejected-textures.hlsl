@@ -112,9 +112,9 @@ uint Offset;
 //|     7 | RWTexture2D<float2> Pair : register(u3);
 //|       |                     ^
 //| 1 error generated.
-// EXPECT --emit=msl -DCOHERENT
-// DIAG: MslCoherentTexture @ 10
-//| rejected-textures.hlsl:10:37: error: 'globallycoherent' is not supported on Metal for textures, and 'Seen' is one: use a buffer or atomics, or leave it out and end the dispatch before others read
+// EXPECT --target Inputs/msl-2.3.yaml --emit=msl -DCOHERENT
+// DIAG: MslVersion @ 10
+//| rejected-textures.hlsl:10:37: error: 'globallycoherent' on a texture needs MSL 3.2, which target 'msl-2.3' does not have
 //|    10 | globallycoherent RWTexture2D<float> Seen : register(u3);
 //|       |                                     ^
 //| 1 error generated.

@@ -100,6 +100,12 @@ void publish(uint i) {
 //|    25 |   DeviceMemoryBarrier();
 //|       |   ^~~~~~~~~~~~~~~~~~~
 //| 4 errors generated.
+// EXPECT --emit=msl -DRANGE --msl-buffer 0:0=5 --msl-buffer 0:31=5
+// DIAG: MslBufferTaken @ 5
+//| rejected.hlsl:5:21: error: 'Far' would be buffer 5, which another resource has: choose an index with '--msl-buffer SET:BINDING=INDEX'
+//|     5 | RWByteAddressBuffer Far : register(u31);
+//|       |                     ^
+//| 1 error generated.
 // EXPECT --emit=msl -DRANGE --msl-buffer 0:31=31
 // DIAG: MslBufferRange @ 5
 //| rejected.hlsl:5:21: error: 'Far' would be buffer 31, and Metal's are 0 to 30: choose an index with '--msl-buffer SET:BINDING=INDEX'

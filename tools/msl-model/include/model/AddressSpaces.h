@@ -84,6 +84,7 @@ template <typename T> struct cooperative_tensor {
 
 // What functions of textures take and give is in no address space, but for what is expected.
 enum class access { sample, read, write, read_write };
+enum memory_coherence { memory_coherence_threadgroup, memory_coherence_device };
 enum class component { x, y, z, w };
 struct sampler {};
 #define MSL_OPTION(name) template <typename... A> int name(A...);
@@ -124,7 +125,9 @@ template <typename T> struct any_texture {
   template <typename... A> bool atomic_compare_exchange_weak(A...) const;
 };
 #define MSL_TEXTURE(name)                                                                          \
-  template <typename T, access A = access::sample> struct name : any_texture<T> {};
+  template <typename T, access A = access::sample,                                                 \
+            memory_coherence C = memory_coherence_threadgroup>                                     \
+  struct name : any_texture<T> {};
 MSL_TEXTURE(texture1d)
 MSL_TEXTURE(texture1d_array)
 MSL_TEXTURE(texture2d)

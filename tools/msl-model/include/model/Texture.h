@@ -11,6 +11,8 @@
 namespace msl_model {
 
 enum class access : unsigned char { sample, read, write, read_write };
+// Accesses are to memory that all groups share, so that coherence changes nothing.
+enum memory_coherence : unsigned char { memory_coherence_threadgroup, memory_coherence_device };
 enum class gathered_component : unsigned char { x, y, z, w };
 
 // In an argument buffer textures and samplers are IDs of eight bytes (MTLResourceID).
@@ -382,7 +384,8 @@ private:
 };
 
 #define MSL_TEXTURE(name, Shape, Depth, Default)                                                   \
-  template <typename T, access A = access::Default>                                                \
+  template <typename T, access A = access::Default,                                                \
+            memory_coherence C = memory_coherence_threadgroup>                                     \
   using name = texture<T, A, TextureShape::Shape, Depth>;
 MSL_TEXTURE(texture1d, Line, false, sample)
 MSL_TEXTURE(texture1d_array, LineArray, false, sample)
