@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiles each shader in a folder as `dxc -spirv` would, and compares what an application sees of the module with the comments behind the shader.
 
     swap_modules.py FOLDER
