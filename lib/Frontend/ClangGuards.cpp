@@ -5,6 +5,7 @@
 // everything else.
 #include "Frontend/ClangGuards.h"
 #include "Frontend/ArrayTemplates.h"
+#include "Frontend/ComponentOperators.h"
 #include "Frontend/SourceLimits.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -224,8 +225,11 @@ int guardedIntegerOrder(const ASTContext *C, QualType Left, QualType Right) {
     const EnumDecl *Enum = T->getAsEnumDecl();
     return (Enum ? Enum->getIntegerType() : T).getCanonicalType();
   };
-  int Order = integerOrder(C, Plain(Left), Plain(Right));
-  return Order ? Order : int(Right->isEnumeralType()) - int(Left->isEnumeralType());
+  bool IsLeft = Left->isEnumeralType();
+  if (IsLeft != Right->isEnumeralType() &&
+      C->getIntWidth(Plain(Left)) == C->getIntWidth(Plain(Right)))
+    return IsLeft ? -1 : 1;
+  return integerOrder(C, Plain(Left), Plain(Right));
 }
 
 /// An operator takes a vector and a vector or scalar. Clang makes vectors of structs, in c ? s : s.
@@ -247,7 +251,10 @@ QualType guardedVectorBinOp(SemaHLSL *S, ExprResult &Left, ExprResult &Right, Qu
 /// An argument of an inout parameter. Clang looks into the parameter, and knows none where the
 /// function is a value, as in (c ? f : g)(x); such a call is refused when it is lowered.
 ExprResult guardedOutParam(SemaHLSL *S, ParmVarDecl *Param, Expr *Arg) {
-  return Param ? outParam(S, Param, Arg) : ExprResult(Arg);
+  if (!Param)
+    return Arg;
+  return outParam(S, Param,
+                  tessera::adaptedOut(S->SemaRef, Arg, Param->getType().getNonReferenceType()));
 }
 
 /// Whether a class has operators of its own. Clang looks into one that an error has left without a
@@ -372,6 +379,10 @@ void guardedInitialization(InitializationSequence *I, Sema &S, const Initialized
     IsRefused =
         hasOverloads(S, Args[0]) || (!Args[0]->isTypeDependent() && !List &&
                                      isRefused(S, Kind.getLocation(), To, Args[0]->getType()));
+  // A result has been converted before (LanguageHooks.cpp).
+  if (!IsRefused && !List && Args.size() == 1 && Kind.getKind() == InitializationKind::IK_Copy &&
+      Entity.getKind() != InitializedEntity::EK_Result)
+    Args[0] = tessera::adapted(S, Args[0], To);
   Expr *Instead = nullptr;
   if (IsRefused)
     Instead = S.CreateRecoveryExpr(Args[0]->getBeginLoc(), Args.back()->getEndLoc(), {}).get();

@@ -4,6 +4,7 @@
 // (ClangGuards.cpp). Calls inside of one file of Clang's go past it: so the parser's calls and
 // those that instantiate templates come by here, once each.
 #include "Frontend/LiteralHooks.h"
+#include "Frontend/ComponentOperators.h"
 #include "Frontend/LiteralTypes.h"
 #include <array>
 
@@ -94,6 +95,11 @@ static ExprResult hooked(BinaryOperatorKind Opcode, Expr *L, Expr *R, Fn Make) {
   return Made.isUsable() ? Types->made(Opcode, L, R, Made.get()) : Made;
 }
 
+static std::optional<ExprResult> byComponent(Sema *S, SourceLocation Where,
+                                             BinaryOperatorKind Opcode, Expr *&L, Expr *&R) {
+  return L && R ? tessera::componentOperator(*S, Where, Opcode, L, R) : std::nullopt;
+}
+
 static BinaryOperatorKind opcodeOf(tok::TokenKind Kind) {
   static const std::array<BinaryOperatorKind, tok::NUM_TOKENS> Opcodes = [] {
     std::array<BinaryOperatorKind, tok::NUM_TOKENS> Made = {};
@@ -111,16 +117,22 @@ static BinaryOperatorKind opcodeOf(tok::TokenKind Kind) {
 
 ExprResult hookedParsedBinary(Sema *S, Scope *In, SourceLocation Where, tok::TokenKind Kind,
                               Expr *L, Expr *R) {
+  BinaryOperatorKind Opcode = opcodeOf(Kind);
+  auto Make = [&](Expr *A, Expr *B) {
+    std::optional<ExprResult> Made = byComponent(S, Where, Opcode, A, B);
+    return Made ? *Made : parsedBinary(S, In, Where, Kind, A, B);
+  };
   if (!Types || !L || !R || !(Types->concerns(L) || Types->concerns(R)))
-    return parsedBinary(S, In, Where, Kind, L, R);
-  return hooked(opcodeOf(Kind), L, R,
-                [&](Expr *A, Expr *B) { return parsedBinary(S, In, Where, Kind, A, B); });
+    return Make(L, R);
+  return hooked(Opcode, L, R, Make);
 }
 
 ExprResult hookedBinary(Sema *S, Scope *In, SourceLocation Where, BinaryOperatorKind Opcode,
                         Expr *L, Expr *R, bool IsFold) {
-  return hooked(Opcode, L, R,
-                [&](Expr *A, Expr *B) { return binary(S, In, Where, Opcode, A, B, IsFold); });
+  return hooked(Opcode, L, R, [&](Expr *A, Expr *B) {
+    std::optional<ExprResult> Made = byComponent(S, Where, Opcode, A, B);
+    return Made ? *Made : binary(S, In, Where, Opcode, A, B, IsFold);
+  });
 }
 
 ExprResult hookedBuiltinBinary(Sema *S, SourceLocation Where, BinaryOperatorKind Opcode, Expr *L,
@@ -143,32 +155,53 @@ template <typename Fn> static ExprResult hooked(UnaryOperatorKind Opcode, Expr *
 
 ExprResult hookedParsedUnary(Sema *S, Scope *In, SourceLocation Where, tok::TokenKind Kind,
                              Expr *Operand, bool IsAfterAmp) {
-  auto Make = [&](Expr *E) { return parsedUnary(S, In, Where, Kind, E, IsAfterAmp); };
+  auto Make = [&](UnaryOperatorKind Opcode) {
+    return [&, Opcode](Expr *E) {
+      std::optional<ExprResult> Made =
+          E ? tessera::componentOperator(*S, Where, Opcode, E) : std::nullopt;
+      return Made ? *Made : parsedUnary(S, In, Where, Kind, E, IsAfterAmp);
+    };
+  };
   switch (Kind) {
   case tok::plus:
-    return hooked(UO_Plus, Operand, Make);
+    return hooked(UO_Plus, Operand, Make(UO_Plus));
   case tok::minus:
-    return hooked(UO_Minus, Operand, Make);
+    return hooked(UO_Minus, Operand, Make(UO_Minus));
   case tok::tilde:
-    return hooked(UO_Not, Operand, Make);
+    return hooked(UO_Not, Operand, Make(UO_Not));
+  case tok::exclaim:
+    return Make(UO_LNot)(Operand);
+  case tok::plusplus:
+    return Make(UO_PreInc)(Operand);
+  case tok::minusminus:
+    return Make(UO_PreDec)(Operand);
   default:
-    return Make(Operand);
+    return parsedUnary(S, In, Where, Kind, Operand, IsAfterAmp);
   }
 }
 
 ExprResult hookedUnary(Sema *S, Scope *In, SourceLocation Where, UnaryOperatorKind Opcode,
                        Expr *Operand, bool IsAfterAmp) {
-  return hooked(Opcode, Operand,
-                [&](Expr *E) { return unary(S, In, Where, Opcode, E, IsAfterAmp); });
+  return hooked(Opcode, Operand, [&](Expr *E) {
+    std::optional<ExprResult> Made =
+        E ? tessera::componentOperator(*S, Where, Opcode, E) : std::nullopt;
+    return Made ? *Made : unary(S, In, Where, Opcode, E, IsAfterAmp);
+  });
 }
 
 ExprResult hookedConditional(Sema *S, SourceLocation Question, SourceLocation Colon,
                              Expr *Condition, Expr *L, Expr *R) {
-  if (!Types || !Condition || !L || !R)
+  if (!Condition || !L || !R)
     return conditional(S, Question, Colon, Condition, L, R);
+  auto Make = [&](Expr *A, Expr *B) {
+    std::optional<ExprResult> Made = tessera::componentChoice(*S, Question, Colon, Condition, A, B);
+    return Made ? *Made : conditional(S, Question, Colon, Condition, A, B);
+  };
+  if (!Types)
+    return Make(L, R);
   Expr *Left = L, *Right = R;
   Types->arms(Condition, Left, Right);
-  ExprResult Made = conditional(S, Question, Colon, Condition, Left, Right);
+  ExprResult Made = Make(Left, Right);
   if (Made.isUsable())
     Types->madeConditional(L, R, Made.get());
   return Made;
@@ -188,6 +221,8 @@ ExprResult hookedImplicitCast(Sema *S, Expr *E, QualType To, CastKind Kind, Expr
 
 ExprResult hookedCast(Sema *S, SourceLocation Open, TypeSourceInfo *To, SourceLocation Close,
                       Expr *E) {
+  if (Expr *Base = tessera::baseOf(*S, E, To->getType()))
+    return Base;
   if (Types && !E->isTypeDependent())
     E = Types->converted(E, To->getType());
   return explicitCast(S, Open, To, Close, E);
@@ -209,6 +244,8 @@ ExprResult hookedConstruct(Sema *S, TypeSourceInfo *To, SourceLocation Open, Mul
 
 ExprResult hookedCall(Sema *S, Scope *In, Expr *Callee, SourceLocation Open, MultiExprArg Args,
                       SourceLocation Close, Expr *Configuration) {
+  if (Callee)
+    tessera::adaptArguments(*S, Callee, Args);
   if (!Types)
     return call(S, In, Callee, Open, Args, Close, Configuration);
   Types->arguments(Callee, Args);

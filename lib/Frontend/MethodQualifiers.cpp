@@ -64,7 +64,9 @@ bool ChangeFinder::changes(const NamedDecl *Called) {
   const auto *Method = dyn_cast<CXXMethodDecl>(Found);
   if (!Method)
     return true;
-  if (!Method->isStatic() && !Method->isConst())
+  // A resource stays the same, whatever is written through it.
+  QualType Object = Method->getASTContext().getCanonicalTagType(Method->getParent());
+  if (!Method->isStatic() && !Method->isConst() && !Object->isHLSLResourceRecord())
     Calls.push_back(Method->getCanonicalDecl());
   return false;
 }

@@ -168,7 +168,6 @@ SourceLimits::TypeSize SourceLimits::sizeOf(const CXXRecordDecl *Record) {
     Size.Components = SaturatingAdd(Size.Components, Part.Components);
     Size.HasMatrix |= Part.HasMatrix;
     Size.HasBeside |= Part.HasBeside;
-    Size.HasEmpty |= Part.HasEmpty || (Part.Components == 0 && !Part.HasMatrix);
     ++Parts;
   };
   for (const CXXBaseSpecifier &Base : Record->bases())
@@ -178,7 +177,6 @@ SourceLimits::TypeSize SourceLimits::sizeOf(const CXXRecordDecl *Record) {
   Size.HasBeside |= Size.HasMatrix && Parts > 1;
   ++Size.Depth;
   // Clang passes over a struct that is empty as a whole.
-  Size.HasEmpty &= Size.Components != 0;
   return Known[Record] = Size;
 }
 
@@ -280,8 +278,6 @@ void SourceLimits::checkList(const NamedDecl *Value, QualType T, SourceLocation 
     refuseBraces(Value, T, List);
   else if (sizeOf(Element).HasBeside)
     stop(List, diags::InitializerMatrix, Value->getName());
-  else if (sizeOf(Element).HasEmpty)
-    stop(List, diags::InitializerEmptyMember, Value->getName());
   else if (T->isIncompleteArrayType() && sizeOf(Element).Components == 0)
     stop(List, diags::InitializerEmpty, Value->getName());
 }

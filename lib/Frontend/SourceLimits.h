@@ -56,7 +56,6 @@ private:
         1;                  ///< an array's as often as it has elements; a matrix of a wave has none
     bool HasMatrix = false; ///< a matrix of a wave is part of it
     bool HasBeside = false; ///< beside another member
-    bool HasEmpty = false;  ///< a struct without members is beside other members
   };
 
   template <typename... Args>

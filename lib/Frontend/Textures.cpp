@@ -104,6 +104,12 @@ void tessera::completeTexture(const Token &Name, const Tokens &S) {
   if ((!IsTexture && !namesCombined(Name, S)) ||
       S.PP.getSourceManager().isInSystemHeader(Name.getLocation()))
     return;
+  // A class of the user's has the name, in a namespace.
+  bool IsOther = S.last().isOneOf(tok::kw_struct, tok::kw_class) ||
+                 (IsTexture && S.last().is(tok::coloncolon) && S.last(1).is(tok::identifier) &&
+                  !S.last(1).getIdentifierInfo()->isStr("hlsl"));
+  if (IsOther)
+    return;
   std::optional<Token> Next = S.followingExpanded(Name);
   if (Next && Next->is(tok::less))
     return;

@@ -21,7 +21,7 @@ TokenRewriter::TokenRewriter(CompilerInstance &Compiler, const ShaderOptions &Sh
     : Compiler(Compiler), Shader(Shader), Limits(Limits), Order(Order), Source(Source),
       Templates(Templates), Diags(Diags), S(Compiler.getPreprocessor()), Attributes(Diags),
       Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S), Registers(S), Specialized(S),
-      OfInline(S, Diags), Matrix(S) {
+      OfInline(S, Diags), Matrix(S), Effects(S, Compiler, Diags), Legacy(S) {
   S.Peek = [this] { return peek(); };
 }
 
@@ -80,6 +80,9 @@ bool TokenRewriter::rewrite(Token &T) {
     T.setKind(tok::eof);
     return true;
   }
+  if (Effects.drops(T) || Legacy.drops(T))
+    return false;
+  Legacy.change(T);
   if (Offset.isInside() || (T.is(tok::l_square) && Offset.begins(T)))
     Offset.change(T);
   if (Matrix.isInside() || (T.is(tok::l_square) && Matrix.begins(T)))

@@ -10,9 +10,11 @@
 #pragma once
 
 #include "Frontend/AttributeNames.h"
+#include "Frontend/EffectSyntax.h"
 #include "Frontend/ExternalSource.h"
 #include "Frontend/InitBraces.h"
 #include "Frontend/InlineAttributes.h"
+#include "Frontend/LegacyTokens.h"
 #include "Frontend/MatrixAttribute.h"
 #include "Frontend/OffsetAttribute.h"
 #include "Frontend/ResourceAttributes.h"
@@ -72,6 +74,8 @@ private:
   SpecConstants Specialized;
   InlineAttributes OfInline;
   MatrixAttribute Matrix;
+  EffectSyntax Effects;
+  LegacyTokens Legacy;
   llvm::SmallPtrSet<const clang::IdentifierInfo *, 4> Hidden; ///< structs, by a cbuffer
   bool NamesBuffer = false;                                   ///< a cbuffer's brace is to come
   unsigned InBuffer = 0; ///< open braces from that of a cbuffer on

@@ -51,8 +51,6 @@ void rules::checkImageLoad(const OpUnderTest &T) {
   if (!Image)
     return;
   checkPlace(T, Image, ops::ImageLoad::select_at, Image->hasLevels());
-  if (T.O.flag(AttrKind::Resident) && !Image->isSampled())
-    return T.rule("what is written is resident");
   expectResident(T, texelOf(T, Image));
 }
 

@@ -113,16 +113,67 @@ static bool isPassedInPlace(ModuleLowering &L, const HLSLOutArgExpr *E, const LV
   llvm_unreachable("address space");
 }
 
+/// The variable that \p E names, or names a part of.
+static const ValueDecl *rootOf(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      E = Member->getBase();
+    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      E = Element->getBase();
+    else
+      break;
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return Ref ? Ref->getDecl() : nullptr;
+}
+
+static bool replacesResources(ModuleLowering &L, const ParmVarDecl *Param);
+
+/// Whether \p S gives \p Param, or a part of it, another value.
+static bool replaces(ModuleLowering &L, const Stmt *S, const ParmVarDecl *Param) {
+  if (!S)
+    return false;
+  if (const auto *Binary = dyn_cast<BinaryOperator>(S);
+      Binary && Binary->isAssignmentOp() && rootOf(Binary->getLHS()) == Param)
+    return true;
+  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(S);
+      Call && Call->isAssignmentOp() && rootOf(Call->getArg(0)) == Param)
+    return true;
+  if (const auto *Call = dyn_cast<CallExpr>(S); Call && Call->getDirectCallee())
+    for (auto [Arg, Inner] : zip(Call->arguments(), Call->getDirectCallee()->parameters()))
+      if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg->IgnoreParens());
+          Out && rootOf(Out->getArgLValue()) == Param && replacesResources(L, Inner))
+        return true;
+  return any_of(S->children(), [&](const Stmt *Child) { return replaces(L, Child, Param); });
+}
+
+/// Whether \p Param, an `inout` parameter with resources, has other ones when its function ends.
+static bool replacesResources(ModuleLowering &L, const ParmVarDecl *Param) {
+  const auto *Function = dyn_cast<FunctionDecl>(Param->getDeclContext());
+  const FunctionDecl *Definition = nullptr;
+  if (!Function || !Function->hasBody(Definition))
+    return true;
+  Param = Definition->getParamDecl(Param->getFunctionScopeIndex());
+  auto [It, IsNew] = L.ReplacedResources.try_emplace(Param, false);
+  if (!IsNew)
+    return It->second;
+  bool Replaces = replaces(L, Definition->getBody(), Param);
+  return L.ReplacedResources[Param] = Replaces;
+}
+
 LValue FunctionLowering::outArgument(const HLSLOutArgExpr *E) {
   return copyIn(E, lvalue(E->getArgLValue()));
 }
 
-LValue FunctionLowering::outArgument(const HLSLOutArgExpr *E,
+LValue FunctionLowering::outArgument(const HLSLOutArgExpr *E, const ParmVarDecl *Param,
                                      SmallVectorImpl<const HLSLOutArgExpr *> &Copied) {
   LValue Argument = lvalue(E->getArgLValue());
   if (isPassedInPlace(L, E, Argument))
     return Argument;
-  Copied.push_back(E);
+  // A global resource cannot be assigned to, nor need it be.
+  if (!E->isInOut() || !L.holdsOpaque(E->getType()) || replacesResources(L, Param))
+    Copied.push_back(E);
   return copyIn(E, Argument);
 }
 
@@ -154,7 +205,7 @@ LValue FunctionLowering::callFunction(const CallExpr *E, const FunctionDecl *Cal
   for (auto [Arg, Param] : zip(Args, Callee->parameters())) {
     Spaces.push_back(ir::AddressSpace::Function);
     if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg->IgnoreParens())) {
-      Operands.push_back(outArgument(Out, Outs).Base);
+      Operands.push_back(outArgument(Out, Param, Outs).Base);
       Spaces.back() = Operands.back()->type()->space();
     } else if (Param->getType()->isReferenceType()) {
       LValue Referred = lvalue(Arg);
@@ -248,7 +299,7 @@ LValue FunctionLowering::inlinePrelude(const CallExpr *E, const FunctionDecl *Ca
   SmallVector<LValue, 8> Values;
   for (auto [Arg, Param] : zip(Args, Callee->parameters())) {
     if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg->IgnoreParens())) {
-      Values.push_back(outArgument(Out, Outs));
+      Values.push_back(outArgument(Out, Param, Outs));
     } else if (Param->getType()->isReferenceType()) {
       Values.push_back(lvalue(Arg));
     } else if (Param->getType()->isPointerType()) {

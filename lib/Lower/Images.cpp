@@ -107,7 +107,8 @@ Value *tessera::texelAddress(FunctionLowering &F, const LValue &Texel, SourceRan
                              StringRef Name) {
   const ir::Type *Image = Texel.Base->type()->element();
   const ir::Type *Ty = F.type(Texel.Type, Where);
-  if (Image->isSampled() || !Ty->isInt() || Ty->bits() < 32 || !Texel.Components.empty()) {
+  if (Image->isSampled() || !Ty->isInt() || Ty->bits() < 32 || !Texel.Components.empty() ||
+      Texel.Part) {
     F.report(Where, diags::TexelAtomic, Name);
     return nullptr;
   }
@@ -131,6 +132,9 @@ Value *tessera::texelAs(FunctionLowering &F, Value *Four, QualType T) {
 
 Value *FunctionLowering::loadTexel(const LValue &From) {
   Value *Four = readTexel(*this, From);
+  if (From.Part)
+    return convert(B.ExtractDynamic({Four, From.Part}, Four->type()->element()),
+                   type(From.Type, SourceRange()));
   if (From.Components.empty())
     return texelAs(*this, Four, From.Type);
   const ir::Type *Ty = type(From.Type, SourceRange());
@@ -139,12 +143,34 @@ Value *FunctionLowering::loadTexel(const LValue &From) {
   return convert(V, Ty);
 }
 
+LValue FunctionLowering::texelPart(const LValue &Texel, Value *Index, QualType T) {
+  LValue Part = Texel;
+  Part.Type = T;
+  Part.Part = Texel.Components.empty() ? Index : chosenComponent(Texel.Components, Index);
+  Part.Components.clear();
+  return Part;
+}
+
+Value *FunctionLowering::chosenComponent(ArrayRef<int64_t> Components, Value *Index) {
+  SmallVector<const ir::Constant *, 4> Table;
+  for (int64_t C : Components)
+    Table.push_back(M.constant(Types.u32(), C));
+  if (Table.size() == 1)
+    return B.u32(Components[0]);
+  return B.ExtractDynamic(
+      {B.constant(M.constant(Types.vector(Types.u32(), Table.size()), Table)), Index}, Types.u32());
+}
+
 void FunctionLowering::storeTexel(const LValue &To, Value *V) {
   const ir::Type *Component = To.Base->type()->element()->element();
   V = convert(V, Types.withScalar(V->type(), Component));
   uint64_t Count = V->type()->components();
   Value *Four;
-  if (To.Components.empty()) {
+  if (To.Part) {
+    Value *Whole = B.var(Types.vector(Component, 4), "", readTexel(*this, To));
+    B.store(B.access(Whole, {To.Part}), V);
+    Four = B.load(Whole);
+  } else if (To.Components.empty()) {
     SmallVector<Value *, 4> Parts;
     for (unsigned I = 0; I < 4; ++I)
       Parts.push_back(I < Count ? part(V, I) : B.constant(M.zero(Component)));

@@ -40,7 +40,7 @@ struct LValue {
     ResourceArrays,
     /// Base is the address of a typed buffer or texture, Index the coordinate of a texel in it,
     /// Select the level or sample where there are several; Components, if there are any, say which
-    /// of the texel's components.
+    /// of the texel's components, and so does Part, which the running shader computes.
     Texel,
     /// Base is the address of an integer, Place says which of its bits.
     Bits,
@@ -50,6 +50,7 @@ struct LValue {
   ir::Value *Base = nullptr;
   ir::Value *Index = nullptr;
   ir::Value *Select = nullptr;
+  ir::Value *Part = nullptr;
   /// The type as the source says it. Its sugar tells row_major from column_major; together with the
   /// address space it decides what memory looks like (memoryType).
   clang::QualType Type;

@@ -205,10 +205,15 @@ LValue FunctionLowering::baseClass(const LValue &Object, const CXXRecordDecl *De
   return LValue::address(B.access(Whole, {B.u32(Index)}), BaseType);
 }
 
+static unsigned vectorSize(QualType T) {
+  const auto *Vector = T->getAs<clang::VectorType>();
+  return Vector ? Vector->getNumElements() : 1;
+}
+
 LValue FunctionLowering::swizzle(const LValue &Vector, ArrayRef<int64_t> Components, QualType T) {
   bool IsVector = Vector.Kind == LValue::Elements || Vector.Kind == LValue::ColumnMajorRow ||
                   (Vector.Kind == LValue::Texel
-                       ? Vector.Type->isVectorType()
+                       ? vectorSize(Vector.Type) > 1
                        : (Vector.isRValue() ? Vector.Base->type() : Vector.Base->type()->element())
                              ->isVector());
   if (!IsVector) {
@@ -255,11 +260,6 @@ LValue FunctionLowering::swizzle(const LValue &Vector, ArrayRef<int64_t> Compone
     internalError("components of what has none");
   }
   llvm_unreachable("kind of lvalue");
-}
-
-static unsigned vectorSize(QualType T) {
-  const auto *Vector = T->getAs<clang::VectorType>();
-  return Vector ? Vector->getNumElements() : 1;
 }
 
 /// How many elements or components \p V has; 0 when only the running shader knows, 1 for a scalar.
@@ -329,15 +329,7 @@ LValue FunctionLowering::element(const LValue &Object, ir::Value *Index, QualTyp
       return LValue::address(Object.Base, T);
     return LValue::address(B.access(Object.Base, {Index}), T);
   case LValue::Swizzle: {
-    // The index counts the swizzle's components, so it is looked up there first.
-    SmallVector<const ir::Constant *, 4> Table;
-    for (int64_t C : Object.Components)
-      Table.push_back(M.constant(Types.u32(), C));
-    ir::Value *Chosen = B.u32(Object.Components[0]);
-    if (Table.size() > 1)
-      Chosen = B.ExtractDynamic(
-          {B.constant(M.constant(Types.vector(Types.u32(), Table.size()), Table)), Index},
-          Types.u32());
+    ir::Value *Chosen = chosenComponent(Object.Components, Index);
     return LValue::address(B.access(Object.Base, {Chosen}), T);
   }
   case LValue::Elements:
@@ -345,9 +337,7 @@ LValue FunctionLowering::element(const LValue &Object, ir::Value *Index, QualTyp
   case LValue::ColumnMajorRow:
     return LValue::address(elementAddress(B, Object.Base, Index, Object.Index), T);
   case LValue::Texel:
-    return Object.Type->isVectorType()
-               ? LValue::rvalue(B.ExtractDynamic({load(Object), Index}, type(T, Where)), T)
-               : Object;
+    return vectorSize(Object.Type) > 1 ? texelPart(Object, Index, T) : Object;
   case LValue::Bits:
     return Object;
   case LValue::ResourceArrays: {

@@ -167,6 +167,8 @@ public:
   bool IsRawByRows = false;
   /// What reads give that say whether there was memory (Textures.cpp), by what they read.
   llvm::DenseMap<const ir::Type *, const ir::Type *> ResidentTypes;
+  /// `inout` parameters with resources: whether they have others when their function ends.
+  llvm::DenseMap<const clang::ParmVarDecl *, bool> ReplacedResources;
   /// How a record is spelt (SourceTypes.cpp), by its canonical type.
   llvm::DenseMap<const clang::Type *, const ir::SourceType *> SourceTypes;
   /// Null where no debugger is told anything.
@@ -285,6 +287,10 @@ public:
   ir::Value *load(const LValue &From);
   ir::Value *loadDescriptors(const LValue &Array);
   ir::Value *loadTexel(const LValue &From);
+  /// The component of \p Texel at \p Index.
+  LValue texelPart(const LValue &Texel, ir::Value *Index, clang::QualType T);
+  /// The one of \p Components at \p Index, which counts these.
+  ir::Value *chosenComponent(llvm::ArrayRef<int64_t> Components, ir::Value *Index);
   void storeTexel(const LValue &To, ir::Value *V);
   void store(const LValue &To, ir::Value *V, clang::SourceRange Where);
   /// An address that holds the object: that of \p V, or of a fresh local with its value.
@@ -343,7 +349,7 @@ public:
   LValue outArgument(const clang::HLSLOutArgExpr *E);
   /// The same for a call of a function, but arrays and structs in memory that threads share are the
   /// argument itself. Adds E to \p Copied where it is a temporary, which writeBack() must follow.
-  LValue outArgument(const clang::HLSLOutArgExpr *E,
+  LValue outArgument(const clang::HLSLOutArgExpr *E, const clang::ParmVarDecl *Param,
                      llvm::SmallVectorImpl<const clang::HLSLOutArgExpr *> &Copied);
   LValue copyIn(const clang::HLSLOutArgExpr *E, const LValue &Argument);
   /// Copies the temporary back to the argument, with conversions; after the call.

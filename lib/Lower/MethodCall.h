@@ -28,6 +28,11 @@ struct MethodCall {
 /// Gives \p V, converted, to the out argument \p Arg.
 void storeOut(FunctionLowering &F, const clang::Expr *Arg, ir::Value *V);
 
+/// The struct of the code that CheckAccessFullyMapped takes and of \p Read.
+const ir::Type *residentType(ModuleLowering &L, const ir::Type *Read);
+/// What was read, whose code \p Status gets where there is one.
+ir::Value *takeStatus(FunctionLowering &F, ir::Value *Read, const clang::Expr *Status);
+
 /// What a method gives that gives nothing.
 inline LValue noResult() { return LValue(); }
 

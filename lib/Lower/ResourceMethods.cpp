@@ -160,14 +160,19 @@ LValue structuredDimensions(const MethodCall &C) {
 }
 
 LValue texelMethod(const MethodCall &C) {
-  if (C.Args.size() > 1)
-    return withStatus(C);
   Value *Image = C.handle();
   Value *Coordinate = C.F.rvalue(C.Args[0]);
   C.at();
   QualType T = C.E->getType();
   if (!Image->type()->element()->isImage()) // after an error
     return LValue::address(C.F.B.var(C.F.type(T, C.range()), ""), T);
+  if (C.Args.size() > 1) {
+    const ir::Type *Four = C.F.Types.vector(Image->type()->element()->element(), 4);
+    Value *Read = C.F.B.ImageLoad({Image, Coordinate}, residentType(C.F.L, Four),
+                                  {ir::Builder::flag(ir::AttrKind::Resident)});
+    return LValue::rvalue(texelAs(C.F, takeStatus(C.F, Read, C.Args[1]), C.Class.Element),
+                          C.Class.Element);
+  }
   LValue Texel = LValue::texel(Image, Coordinate, C.Class.Element);
   return C.E->isLValue() ? Texel : LValue::rvalue(C.F.load(Texel), C.Class.Element);
 }

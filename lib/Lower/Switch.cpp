@@ -16,23 +16,38 @@ struct CaseGroup {
 };
 } // namespace
 
+/// Whether \p Block has a label of the switch around it.
+static bool holdsLabel(const CompoundStmt *Block) {
+  return any_of(Block->body(), [](const Stmt *S) {
+    const auto *Inner = dyn_cast<CompoundStmt>(S);
+    return isa<SwitchCase>(S) || (Inner && holdsLabel(Inner));
+  });
+}
+
 /// The groups of \p Body; \p Before takes what stands before the first label.
 static SmallVector<CaseGroup, 8> collectGroups(const Stmt *Body,
                                                SmallVectorImpl<const Stmt *> &Before) {
   SmallVector<CaseGroup, 8> Groups;
-  SmallVector<const Stmt *, 16> Children;
-  if (const auto *Compound = dyn_cast<CompoundStmt>(Body))
-    Children.append(Compound->body_begin(), Compound->body_end());
-  else
-    Children.push_back(Body);
-  for (const Stmt *Child : Children) {
+  // The next one is the last.
+  SmallVector<const Stmt *, 16> Children{Body};
+  auto Unfold = [&](const CompoundStmt *Block) { append_range(Children, reverse(Block->body())); };
+  if (const auto *Compound = dyn_cast<CompoundStmt>(Children.back())) {
+    Children.pop_back();
+    Unfold(Compound);
+  }
+  while (!Children.empty()) {
+    const Stmt *Child = Children.pop_back_val();
     while (const auto *Label = dyn_cast<SwitchCase>(Child)) {
       if (Groups.empty() || !Groups.back().Statements.empty())
         Groups.emplace_back();
       Groups.back().Labels.push_back(Label);
       Child = Label->getSubStmt();
     }
-    if (Groups.empty())
+    // A label may stand in a block of another one's.
+    const auto *Block = dyn_cast<CompoundStmt>(Child);
+    if (Block && holdsLabel(Block))
+      Unfold(Block);
+    else if (Groups.empty())
       Before.push_back(Child);
     else
       Groups.back().Statements.push_back(Child);

@@ -46,22 +46,23 @@ Value *samplerOf(const Arguments &Args, Value *Texture) {
   return Named ? Named : Texture;
 }
 
-/// The struct of the code that CheckAccessFullyMapped takes and of \p Read.
-const ir::Type *residentType(ModuleLowering &L, const ir::Type *Read) {
+} // namespace
+
+const ir::Type *tessera::residentType(ModuleLowering &L, const ir::Type *Read) {
   const ir::Type *&Slot = L.ResidentTypes[Read];
   if (!Slot)
     Slot = L.Types.structTy("Resident", {{"code", L.Types.u32()}, {"texel", Read}});
   return Slot;
 }
 
-/// What was read, whose code \p Status gets where there is one.
-Value *takeStatus(FunctionLowering &F, Value *Read, const Expr *Status) {
+Value *tessera::takeStatus(FunctionLowering &F, Value *Read, const Expr *Status) {
   if (!Status)
     return Read;
   storeOut(F, Status, F.B.extract(Read, {0}));
   return F.B.extract(Read, {1});
 }
 
+namespace {
 /// The code of the first of \p Codes for which memory is missing; the last one if there is none.
 Value *combinedStatus(FunctionLowering &F, ArrayRef<Value *> Codes) {
   Value *Combined = Codes.back();

@@ -99,7 +99,7 @@ void FunctionWriter::writeImageLoad(Op &O) {
   if (IsSampled)
     writeReading(O, spv::Op::OpImageFetch, spv::Op::OpImageSparseFetch, Words);
   else
-    define(O, spv::Op::OpImageRead, Words);
+    writeReading(O, spv::Op::OpImageRead, spv::Op::OpImageSparseRead, Words);
 }
 
 void FunctionWriter::writeImageStore(Op &O) {

@@ -259,12 +259,14 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
     return neededBy(O.enumAttr<ir::BuiltinFn>(AttrKind::Builtin));
   case Opcode::Access:
     return capabilitiesOfAccess(O);
-  case Opcode::ImageLoad:
+  case Opcode::ImageLoad: {
+    ir::CapabilitySet Needed;
     if (isUnknown(O.as<ir::ops::ImageLoad>().image()))
-      return Capability::StorageImageReadWithoutFormat;
+      Needed = Needed | Capability::StorageImageReadWithoutFormat;
     if (O.flag(AttrKind::Resident))
-      return Capability::SparseResidency;
-    return {};
+      Needed = Needed | Capability::SparseResidency;
+    return Needed;
+  }
   case Opcode::ImageStore:
     if (isUnknown(O.as<ir::ops::ImageStore>().image()))
       return Capability::StorageImageWriteWithoutFormat;
