@@ -255,9 +255,7 @@ bool SourceLimits::allowsInitialization(const InitializedEntity &Entity, SourceL
 }
 
 void SourceLimits::refuseBraces(const NamedDecl *Resource, QualType T, SourceLocation List) {
-  StringRef Class = T->getAsCXXRecordDecl()->getName();
-  stop(List, Class.starts_with("Sampler") ? diags::InitializerSampler : diags::InitializerResource,
-       Resource->getName());
+  stop(List, diags::InitializerResource, Resource->getName());
 }
 
 void SourceLimits::checkState(const Tokens &S) {

@@ -5,7 +5,6 @@
 #include "Support/DiagnosticsIR.h"
 #include "Support/ReportOnce.h"
 #include "Transforms/Counters.h"
-#include "Transforms/DeadCode.h"
 #include "Transforms/HandleChoices.h"
 #include "Transforms/Handles.h"
 #include "Transforms/LoopStores.h"
@@ -591,8 +590,6 @@ void Resolver::visit(Region &R) {
 }
 
 void Resolver::run() {
-  // What nobody reads may be read from a resource that was never set.
-  removeDeadCode(M, F, /*KeepCollective=*/true);
   visit(F.body());
   if (Stopped)
     return;

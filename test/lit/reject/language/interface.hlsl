@@ -1,18 +1,19 @@
+// An interface declares methods; it is no type of variables.
 // RUN: %check-diags %s
 interface I {
   int f();
 };
+struct S : I {
+  int f() { return 1; }
+};
 RWStructuredBuffer<uint> Out;
 [numthreads(8, 1, 1)] void main() {
-  Out[0] = 1;
+  I i;
+  Out[0] = i.f();
 }
 // EXPECT
-// DIAG: error @ 2
-// DIAG: error @ 3
-//| interface.hlsl:2:1: error: unknown type name 'interface'
-//|     2 | interface I {
-//|       | ^
-//| interface.hlsl:3:7: error: expected '(' for function-style cast or type construction
-//|     3 |   int f();
-//|       |   ~~~ ^
-//| 2 errors generated.
+// DIAG: LowerNoBody @ 12
+//| interface.hlsl:12:14: error: 'f' is called but has no body
+//|    12 |   Out[0] = i.f();
+//|       |              ^
+//| 1 error generated.

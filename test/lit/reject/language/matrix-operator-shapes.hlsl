@@ -14,20 +14,20 @@ RWStructuredBuffer<float> Out : register(u0);
   Out[9] = mul(wide, high)[0][1] + (square * square)[0][0];
 }
 // EXPECT
+// DIAG: warning @ 12
+// DIAG: warning @ 13
 // DIAG: MatrixOperatorShapes @ 10
 // DIAG: MatrixOperatorShapes @ 11
-// DIAG: MatrixOperatorShapes @ 12
-// DIAG: MatrixOperatorShapes @ 13
+//| matrix-operator-shapes.hlsl:12:20: warning: implicit conversion truncates matrix: 'float3x3' (aka 'matrix<float, 3, 3>') to 'matrix<float, 2, 3>' [-Wmatrix-conversion]
+//|    12 |   Out[8] = (wide * square)[1][2];
+//|       |                    ^~~~~~
+//| matrix-operator-shapes.hlsl:13:11: warning: implicit conversion truncates matrix: 'float3x3' (aka 'matrix<float, 3, 3>') to 'matrix<float, 2, 3>' [-Wmatrix-conversion]
+//|    13 |   wide *= square;
+//|       |           ^~~~~~
 //| matrix-operator-shapes.hlsl:10:24: error: operators on matrices work component by component, and 'float1x3' and 'float3x1' have different shapes: use 'mul' for the product of matrices, or convert one of them
 //|    10 |   Out[6] = (float)(row * column);
 //|       |                        ^
 //| matrix-operator-shapes.hlsl:11:18: error: operators on matrices work component by component, and 'float2x3' and 'float3x2' have different shapes: use 'mul' for the product of matrices, or convert one of them
 //|    11 |   Out[7] = (wide * high)[0][0] + 1;
 //|       |                  ^
-//| matrix-operator-shapes.hlsl:12:18: error: operators on matrices work component by component, and 'float2x3' and 'float3x3' have different shapes: use 'mul' for the product of matrices, or convert one of them
-//|    12 |   Out[8] = (wide * square)[1][2];
-//|       |                  ^
-//| matrix-operator-shapes.hlsl:13:8: error: operators on matrices work component by component, and 'float2x3' and 'float3x3' have different shapes: use 'mul' for the product of matrices, or convert one of them
-//|    13 |   wide *= square;
-//|       |        ^~
-//| 4 errors generated.
+//| 2 warnings and 2 errors generated.
