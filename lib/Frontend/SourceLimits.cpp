@@ -176,7 +176,6 @@ SourceLimits::TypeSize SourceLimits::sizeOf(const CXXRecordDecl *Record) {
     Add(Field->getType());
   Size.HasBeside |= Size.HasMatrix && Parts > 1;
   ++Size.Depth;
-  // Clang passes over a struct that is empty as a whole.
   return Known[Record] = Size;
 }
 
@@ -254,7 +253,7 @@ bool SourceLimits::allowsInitialization(const InitializedEntity &Entity, SourceL
   return !Stopped;
 }
 
-void SourceLimits::refuseBraces(const NamedDecl *Resource, QualType T, SourceLocation List) {
+void SourceLimits::refuseBraces(const NamedDecl *Resource, SourceLocation List) {
   stop(List, diags::InitializerResource, Resource->getName());
 }
 
@@ -265,7 +264,7 @@ void SourceLimits::checkState(const Tokens &S) {
     return;
   const ValueDecl *Value = findValue(*Compiler, Name.getIdentifierInfo(), Name.getLocation());
   if (Value && Value->getType()->isHLSLResourceRecord())
-    refuseBraces(Value, Value->getType(), Brace.getLocation());
+    refuseBraces(Value, Brace.getLocation());
 }
 
 void SourceLimits::checkList(const NamedDecl *Value, QualType T, SourceLocation List) {
@@ -273,7 +272,7 @@ void SourceLimits::checkList(const NamedDecl *Value, QualType T, SourceLocation 
   // What no variable has had yet is a template's name so far.
   (void)Compiler->getSema().isCompleteType(Value->getLocation(), Element);
   if (T->isHLSLResourceRecord())
-    refuseBraces(Value, T, List);
+    refuseBraces(Value, List);
   else if (sizeOf(Element).HasBeside)
     stop(List, diags::InitializerMatrix, Value->getName());
   else if (T->isIncompleteArrayType() && sizeOf(Element).Components == 0)

@@ -70,8 +70,7 @@ private:
   /// After a brace right behind the name of a resource, which is declared then: what follows may be
   /// no expressions.
   void checkState(const Tokens &S);
-  void refuseBraces(const clang::NamedDecl *Resource, clang::QualType T,
-                    clang::SourceLocation List);
+  void refuseBraces(const clang::NamedDecl *Resource, clang::SourceLocation List);
   void checkList(const clang::NamedDecl *Value, clang::QualType T, clang::SourceLocation List);
   void checkType(clang::QualType T, clang::SourceLocation Where);
   TypeSize sizeOf(clang::QualType T);
