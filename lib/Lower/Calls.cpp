@@ -172,7 +172,7 @@ LValue FunctionLowering::outArgument(const HLSLOutArgExpr *E, const ParmVarDecl 
   if (isPassedInPlace(L, E, Argument))
     return Argument;
   // A global resource cannot be assigned to, nor need it be.
-  if (!E->isInOut() || !L.holdsOpaque(E->getType()) || replacesResources(L, Param))
+  if (!E->isInOut() || !E->getType()->isHLSLResourceRecord() || replacesResources(L, Param))
     Copied.push_back(E);
   return copyIn(E, Argument);
 }
