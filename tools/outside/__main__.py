@@ -3,6 +3,7 @@
 
     tools/outside SUITE                  in the format of LLVM's offload-test-suite: compiles each shader and runs it with its pipeline
     tools/outside --compile-only SUITE   in the format of DXC's tests: compiles each shader with its own command line, and validates
+    tools/outside --list LIST FOLDER     the command lines of repositories, which lie in FOLDER: compiles each as DXC does, and validates
 
 Tests of stages other than compute and of ray tracing do not apply, nor do those that the suite itself does not run on such a device.
 Tests with textures have a figure of their own. docs/testing.md says more.
@@ -21,6 +22,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import dxc
 import offload
 import report
+import rows
 import suite
 from programs import Programs
 from suite import FAIL, NOT_APPLICABLE, Outcome
@@ -36,12 +38,33 @@ def run_test(form, programs, root, name, scratch, features):
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def run_list(parser, arguments, programs):
+    """Runs the rows of a list; whether one failed."""
+    root = os.path.abspath(arguments.suite)
+    listed = [row for row in rows.read(arguments.list) if re.search(arguments.filter, row.name)]
+    if not listed:
+        parser.error(f"no rows in {arguments.list}")
+
+    def run_row(row):
+        with tempfile.TemporaryDirectory(dir=scratch) as folder:
+            rows.run(row, programs, root, folder)
+
+    with tempfile.TemporaryDirectory(prefix="tessera-outside-") as scratch, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        list(pool.map(run_row, listed))
+    rows.print_report(listed, arguments.examples)
+    if arguments.json:
+        report.write_json(listed, arguments.json)
+    return any(row.status == FAIL for row in listed)
+
+
 def main():
     parser = argparse.ArgumentParser(prog="tools/outside", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     here = os.path.dirname(os.path.abspath(__file__))
     build = os.path.join(os.path.dirname(os.path.dirname(here)), "build", "release", "bin")
-    parser.add_argument("suite", metavar="SUITE", help="the folder of tests")
+    parser.add_argument("suite", metavar="SUITE", help="the folder of tests, or of repositories")
     parser.add_argument("--compile-only", action="store_true", help="tests in the format of DXC's")
+    parser.add_argument("--list", metavar="LIST", help="a list of command lines, one a row, with tabs between its columns")
+    parser.add_argument("--dxc", metavar="PROGRAM", help="DXC, which compiles the rows of a list as well: verdicts and processor times are compared")
     parser.add_argument("--bin", default=build, metavar="FOLDER", help="where tessera and tessera-run are (default: the release build, then PATH)")
     parser.add_argument("--device", default="lavapipe", help="the device of tessera-run (default: %(default)s)")
     parser.add_argument("--feature", action="append", default=[], metavar="NAME",
@@ -55,9 +78,13 @@ def main():
 
     form = dxc if arguments.compile_only else offload
     programs = Programs(arguments)
-    missing = programs.missing(["tessera", "validator"] if arguments.compile_only else ["tessera", "runner", "file_check"])
+    missing = programs.missing(["tessera", "validator"] if arguments.compile_only or arguments.list else ["tessera", "runner", "file_check"])
     if missing:
         parser.error("not found, in --bin or PATH: " + ", ".join(missing))
+    if arguments.dxc and not programs.dxc:
+        parser.error("not found: " + arguments.dxc)
+    if arguments.list:
+        return run_list(parser, arguments, programs)
     features = set(form.FEATURES)
     for feature in arguments.feature:
         features.discard(feature[1:]) if feature.startswith("-") else features.add(feature)

@@ -6,6 +6,8 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
+import threading
 
 from suite import first_error, option
 
@@ -32,6 +34,7 @@ class Programs:
         self.tessera, self.runner, self.validator, self.file_check = (
             shutil.which(name, path=path) for name in ("tessera", "tessera-run", "spirv-val", "FileCheck")
         )
+        self.dxc = arguments.dxc and shutil.which(arguments.dxc)
         self.device = arguments.device
         # lavapipe without LLVM's optimizer compiles large shaders in a quarter of the time.
         self.environment = dict({"GALLIVM_PERF": "nopt"}, **os.environ)
@@ -47,6 +50,19 @@ class Programs:
         except subprocess.TimeoutExpired:
             return Result(124, "", f"error: no end within {self.time_limit} seconds")
         return Result(done.returncode, done.stdout, done.stderr)
+
+    def timed(self, arguments, folder):
+        """Runs a program in a folder: what it gives, and the seconds of the processor that it took."""
+        with tempfile.TemporaryFile() as errors:
+            process = subprocess.Popen(arguments, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors, env=self.environment)
+            limit = threading.Timer(self.time_limit, process.kill)
+            limit.start()
+            _, status, usage = os.wait4(process.pid, 0)
+            limit.cancel()
+            process.returncode = os.waitstatus_to_exitcode(status)
+            errors.seek(0)
+            text = errors.read().decode(errors="replace")
+        return Result(process.returncode, "", text), usage.ru_utime + usage.ru_stime
 
     def compile(self, arguments, output):
         """Runs the compiler with a command line of DXC's; the module goes to `output` unless the line names a file."""

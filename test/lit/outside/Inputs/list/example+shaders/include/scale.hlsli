@@ -1,0 +1,1 @@
+uint scaled(uint value) { return value * SCALE; }

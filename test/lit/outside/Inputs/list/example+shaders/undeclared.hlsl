@@ -1,0 +1,2 @@
+RWStructuredBuffer<uint> Out;
+[numthreads(1, 1, 1)] void main() { Out[0] = missing; }

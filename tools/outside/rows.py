@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A list of the command lines with which public repositories compile their shaders, one a row: what Tessera and DXC accept of it.
+
+The list has tabs and a line of names: repository, file, entry, profile, defines, includes, flags, and a name that begins with DXC for
+what DXC is known to say of the row (yes or no). The repositories lie side by side in folders named owner+name, which are where the
+compilers run.
+"""
+
+import csv
+import dataclasses
+import os
+import re
+import statistics
+
+import report
+from suite import FAIL, NOT_APPLICABLE, PASS, Outcome, first_error
+
+SPIRV = ("-spirv", "-fspv-target-env=vulkan1.3")
+
+# What the compiler says of a shader that traces rays, which it has not.
+RAYS = "rays cannot be traced"
+
+# A shader that takes DXC longer than this, in seconds of the processor, is a long one.
+LONG = 0.1
+
+
+@dataclasses.dataclass
+class Row:
+    """A row of the list. `known` is whether DXC accepts it by the list; `accepted` and `by_dxc` whether the programs did, None where none was asked."""
+
+    repository: str
+    file: str
+    entry: str
+    arguments: list
+    known: bool
+    accepted: bool = None
+    by_dxc: bool = None
+    error: str = ""
+    invalid: str = ""
+    time: float = None
+    time_dxc: float = None
+    why_not: str = ""
+
+    @property
+    def name(self):
+        return f"{self.repository}: {self.file} {self.entry}"
+
+    @property
+    def wanted(self):
+        """Whether DXC accepts it: the program where one was asked."""
+        return not self.why_not and (self.known if self.by_dxc is None else self.by_dxc)
+
+    @property
+    def status(self):
+        return NOT_APPLICABLE if self.why_not else FAIL if self.invalid or (self.wanted and not self.accepted) else PASS
+
+
+def read(path):
+    rows = []
+    with open(path, encoding="utf-8", newline="") as file:
+        for line in csv.DictReader(file, delimiter="\t"):
+            known = next((value for name, value in line.items() if name.startswith("DXC")), "yes")
+            arguments = ["-T", line["profile"], "-E", line["entry"]]
+            for option, values in (("-D", line["defines"]), ("-I", line["includes"])):
+                arguments += [word for value in values.split() for word in (option, value)]
+            arguments += [*line["flags"].split(), line["file"]]
+            rows.append(Row(line["repository"], line["file"], line["entry"], arguments, known != "no"))
+    return rows
+
+
+def run(row, programs, root, folder):
+    """Compiles a row with both programs, one after the other, and checks the module."""
+    where = os.path.join(root, row.repository.replace("/", "+"))
+    if not os.path.isdir(where):
+        row.why_not = "no folder of the repository"
+        return None
+    if not os.path.exists(os.path.join(where, row.file)):
+        row.why_not = "no such file in the repository's folder"
+        return None
+    module, other = os.path.join(folder, "tessera.spv"), os.path.join(folder, "dxc.spv")
+    done, row.time = programs.timed([programs.tessera, *SPIRV, *row.arguments, "-Fo", module], where)
+    row.accepted = done.status == 0
+    if programs.dxc:
+        dxc, row.time_dxc = programs.timed([programs.dxc, *SPIRV, *row.arguments, "-Fo", other], where)
+        row.by_dxc = dxc.status == 0
+    if row.accepted:
+        row.invalid = programs.validate(module, [*SPIRV, *row.arguments])
+    else:
+        row.error = first_error(done.errors) or f"exit status {done.status}"
+        if RAYS in done.errors:
+            row.why_not = "traces rays"
+        elif row.known and row.by_dxc is False:
+            row.why_not = "DXC refuses it here as well: " + first_error(dxc.errors)
+    return (module, other) if row.accepted and row.by_dxc and not row.invalid else None
+
+
+def outcome(row):
+    return Outcome(row.name, row.status, row.why_not or (row.invalid and "spirv-val: " + row.invalid) or row.error, command=" ".join(row.arguments))
+
+
+def print_times(rows):
+    timed = [r for r in rows if r.accepted and r.by_dxc]
+    for what, here in (("all", timed), (f"where DXC needs over {LONG * 1000:.0f} ms", [r for r in timed if r.time_dxc > LONG])):
+        if here:
+            ratio = statistics.median(r.time / r.time_dxc for r in here)
+            print(f"processor time by DXC's, {what}: median {ratio:.2f} of {len(here)} shaders")
+            print(f"        together {sum(r.time for r in here):.1f} s, DXC {sum(r.time_dxc for r in here):.1f} s")
+
+
+def print_report(rows, examples):
+    print(f"{len(rows)} rows")
+    skipped = [r for r in rows if r.why_not]
+    print(f"not applicable: {len(skipped)}")
+    report.print_groups([outcome(r) for r in skipped], examples)
+    wanted = [r for r in rows if r.wanted]
+    print("accepted of those that DXC accepts: " + report.percent(sum(r.accepted for r in wanted), len(wanted)))
+    for repository in sorted({r.repository for r in wanted}):
+        here = [r for r in wanted if r.repository == repository]
+        print(f"        {repository}: " + report.percent(sum(r.accepted for r in here), len(here)))
+    report.print_groups([outcome(r) for r in wanted if not r.accepted], examples)
+    modules = [r for r in rows if r.accepted]
+    print("valid: " + report.percent(sum(not r.invalid for r in modules), len(modules)))
+    report.print_groups([outcome(r) for r in modules if r.invalid], examples)
+    others = [r for r in rows if not r.why_not and not r.wanted]
+    if others:
+        print(f"refused by DXC: {len(others)}, of these accepted: {sum(r.accepted for r in others)}")
+    print_times(rows)
