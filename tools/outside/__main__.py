@@ -47,7 +47,7 @@ def run_list(parser, arguments, programs):
 
     def run_row(row):
         with tempfile.TemporaryDirectory(dir=scratch) as folder:
-            rows.run(row, programs, root, folder)
+            rows.run(row, programs, root, folder, arguments.execute)
 
     with tempfile.TemporaryDirectory(prefix="tessera-outside-") as scratch, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         list(pool.map(run_row, listed))
@@ -65,6 +65,7 @@ def main():
     parser.add_argument("--compile-only", action="store_true", help="tests in the format of DXC's")
     parser.add_argument("--list", metavar="LIST", help="a list of command lines, one a row, with tabs between its columns")
     parser.add_argument("--dxc", metavar="PROGRAM", help="DXC, which compiles the rows of a list as well: verdicts and processor times are compared")
+    parser.add_argument("--execute", action="store_true", help="with --dxc: run both modules of a row with the same contents, and compare what they write")
     parser.add_argument("--bin", default=build, metavar="FOLDER", help="where tessera and tessera-run are (default: the release build, then PATH)")
     parser.add_argument("--device", default="lavapipe", help="the device of tessera-run (default: %(default)s)")
     parser.add_argument("--feature", action="append", default=[], metavar="NAME",
@@ -81,6 +82,8 @@ def main():
     missing = programs.missing(["tessera", "validator"] if arguments.compile_only or arguments.list else ["tessera", "runner", "file_check"])
     if missing:
         parser.error("not found, in --bin or PATH: " + ", ".join(missing))
+    if arguments.execute and not (arguments.dxc and programs.runner):
+        parser.error("--execute needs --dxc and tessera-run")
     if arguments.dxc and not programs.dxc:
         parser.error("not found: " + arguments.dxc)
     if arguments.list:

@@ -12,7 +12,9 @@ import os
 import re
 import statistics
 
+import pairs
 import report
+from modules import Module
 from suite import FAIL, NOT_APPLICABLE, PASS, Outcome, first_error
 
 SPIRV = ("-spirv", "-fspv-target-env=vulkan1.3")
@@ -40,6 +42,7 @@ class Row:
     time: float = None
     time_dxc: float = None
     why_not: str = ""
+    pair: str = ""
 
     @property
     def name(self):
@@ -68,34 +71,37 @@ def read(path):
     return rows
 
 
-def run(row, programs, root, folder):
-    """Compiles a row with both programs, one after the other, and checks the module."""
+def run(row, programs, root, folder, execute):
+    """Compiles a row with both programs, one after the other, and checks the module; runs both modules where that is asked."""
     where = os.path.join(root, row.repository.replace("/", "+"))
     if not os.path.isdir(where):
         row.why_not = "no folder of the repository"
-        return None
+        return
     if not os.path.exists(os.path.join(where, row.file)):
         row.why_not = "no such file in the repository's folder"
-        return None
+        return
+    options = [*SPIRV, *row.arguments]
     module, other = os.path.join(folder, "tessera.spv"), os.path.join(folder, "dxc.spv")
-    done, row.time = programs.timed([programs.tessera, *SPIRV, *row.arguments, "-Fo", module], where)
+    done, row.time = programs.timed([programs.tessera, *options, "-Fo", module], where)
     row.accepted = done.status == 0
     if programs.dxc:
-        dxc, row.time_dxc = programs.timed([programs.dxc, *SPIRV, *row.arguments, "-Fo", other], where)
+        dxc, row.time_dxc = programs.timed([programs.dxc, *options, "-Fo", other], where)
         row.by_dxc = dxc.status == 0
     if row.accepted:
-        row.invalid = programs.validate(module, [*SPIRV, *row.arguments])
+        row.invalid = programs.validate(module, options)
     else:
         row.error = first_error(done.errors) or f"exit status {done.status}"
-        if RAYS in done.errors:
+        if RAYS in done.errors or (row.by_dxc and Module(other).traces):
             row.why_not = "traces rays"
         elif row.known and row.by_dxc is False:
             row.why_not = "DXC refuses it here as well: " + first_error(dxc.errors)
-    return (module, other) if row.accepted and row.by_dxc and not row.invalid else None
+    if execute and row.accepted and row.by_dxc and not row.invalid:
+        row.pair = pairs.run(programs, module, other, folder)
 
 
 def outcome(row):
-    return Outcome(row.name, row.status, row.why_not or (row.invalid and "spirv-val: " + row.invalid) or row.error, command=" ".join(row.arguments))
+    cause = row.why_not or (row.invalid and "spirv-val: " + row.invalid) or row.error
+    return Outcome(row.name, row.status, cause)
 
 
 def print_times(rows):
@@ -105,6 +111,13 @@ def print_times(rows):
             ratio = statistics.median(r.time / r.time_dxc for r in here)
             print(f"processor time by DXC's, {what}: median {ratio:.2f} of {len(here)} shaders")
             print(f"        together {sum(r.time for r in here):.1f} s, DXC {sum(r.time_dxc for r in here):.1f} s")
+
+
+def print_pairs(rows, examples):
+    executed = [r for r in rows if r.pair and not r.pair.startswith(pairs.NOT_RUN)]
+    same = [r for r in executed if r.pair in (pairs.EQUAL, pairs.ROUNDED)]
+    print("pairs with equal results: " + report.percent(len(same), len(executed)))
+    report.print_groups([Outcome(r.name, r.status, r.pair) for r in rows if r.pair and r.pair != pairs.EQUAL], examples)
 
 
 def print_report(rows, examples):
@@ -125,3 +138,5 @@ def print_report(rows, examples):
     if others:
         print(f"refused by DXC: {len(others)}, of these accepted: {sum(r.accepted for r in others)}")
     print_times(rows)
+    if any(r.pair for r in rows):
+        print_pairs(rows, examples)
