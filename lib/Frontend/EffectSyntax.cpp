@@ -49,7 +49,8 @@ bool EffectSyntax::isAnnotation(const Token &Less) const {
   if (!S.last().isOneOf(tok::identifier, tok::r_square, tok::r_paren))
     return false;
   std::optional<Token> Type = S.following(Less.getLocation());
-  if (!Type || Type->isNot(tok::raw_identifier))
+  if (!Type || Type->isNot(tok::raw_identifier) || Type->getRawIdentifier() == "row_major" ||
+      Type->getRawIdentifier() == "column_major")
     return false;
   std::optional<Token> Name = S.following(Type->getLocation());
   if (!Name || Name->isNot(tok::raw_identifier))

@@ -9,10 +9,14 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-/// A record that is taken apart: no resource.
-static const CXXRecordDecl *structOf(QualType T) {
+/// A record that is taken apart: no resource, and none of the opaque types of the prelude, such as
+/// matrices, which have no members either.
+static const CXXRecordDecl *structOf(const Sema &S, QualType T) {
   const CXXRecordDecl *Record = T->isHLSLResourceRecord() ? nullptr : T->getAsCXXRecordDecl();
-  return Record ? Record->getDefinition() : nullptr;
+  Record = Record ? Record->getDefinition() : nullptr;
+  bool IsOpaque = Record && Record->field_empty() && !Record->getNumBases() &&
+                  S.getSourceManager().isInSystemHeader(Record->getLocation());
+  return IsOpaque ? nullptr : Record;
 }
 
 static bool hasOwn(Sema &S, QualType T, SmallPtrSetImpl<const CXXRecordDecl *> &Seen) {
@@ -21,7 +25,7 @@ static bool hasOwn(Sema &S, QualType T, SmallPtrSetImpl<const CXXRecordDecl *> &
     (void)S.isCompleteType(SourceLocation(), T);
   if (T->isHLSLResourceRecord())
     return true;
-  const CXXRecordDecl *Record = structOf(T);
+  const CXXRecordDecl *Record = structOf(S, T);
   if (!Record || !Seen.insert(Record).second)
     return false;
   return Record->getNumBases() || Record->field_empty() ||
@@ -87,7 +91,7 @@ bool ListSplitter::add(Expr *E) {
         return false;
     return true;
   }
-  if (const CXXRecordDecl *Record = structOf(T))
+  if (const CXXRecordDecl *Record = structOf(S, T))
     return addRecord(E, Record);
   Parts.push_back(E);
   return true;
@@ -118,7 +122,7 @@ uint64_t ListSplitter::count(QualType T) {
     return Matrix->getNumElementsFlattened();
   if (const auto *Array = C.getAsConstantArrayType(T))
     return Array->getZExtSize() * count(Array->getElementType());
-  const CXXRecordDecl *Record = structOf(T);
+  const CXXRecordDecl *Record = structOf(S, T);
   if (!Record)
     return 1;
   uint64_t Count = 0;
@@ -154,7 +158,7 @@ Expr *ListSplitter::take(QualType T) {
     QualType Element = C.getAsIncompleteArrayType(T)->getElementType();
     return TakeMany(Parts.size() / count(Element), Element);
   }
-  if (const CXXRecordDecl *Record = structOf(T)) {
+  if (const CXXRecordDecl *Record = structOf(S, T)) {
     for (const CXXBaseSpecifier &Base : Record->bases())
       Inits.push_back(take(Base.getType()));
     for (const FieldDecl *Field : Record->fields())

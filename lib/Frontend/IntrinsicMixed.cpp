@@ -106,22 +106,29 @@ void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices, Gu
                   : GuardOf(Param);
     return All ? Sem.BuildBinOp(nullptr, Text, BO_Comma, All, E).get() : E;
   };
-  Expr *Sum = nullptr;
+  auto Add = [&](Expr *Sum, Expr *Term) {
+    return Sum ? Sem.BuildBinOp(nullptr, Text, BO_Add, Sum, Term).get() : Term;
+  };
+  Expr *Sum = nullptr, *SumOfFirst = nullptr;
   for (auto [W, Param, NeedsGuard] :
        zip_equal(drop_begin(Words), Function->parameters(), Guarded)) {
     if (!isPlain(W))
       continue;
-    Expr *Term = NeedsGuard ? reference(Param) : member(Param, "_m00");
-    Sum = Sum ? Sem.BuildBinOp(nullptr, Text, BO_Add, Sum, Term).get() : Term;
+    Sum = Add(Sum, NeedsGuard ? reference(Param) : member(Param, "_m00"));
+    if (!Matrices)
+      SumOfFirst = Add(SumOfFirst, member(Param, "x"));
   }
   QualType Common = Sem.BuildDecltypeType(AfterGuards(Sum), /*AsUnevaluated=*/false);
+  QualType Element = Matrices ? Common : Sem.BuildDecltypeType(SumOfFirst, /*AsUnevaluated=*/false);
   if (Matrices)
     Common = matrixOf(Common, 'R', 'C');
 
   auto MakeCall = [&] {
     SmallVector<Expr *, 4> Arguments;
     for (auto [W, Param] : zip_equal(drop_begin(Words), Function->parameters()))
-      Arguments.push_back(isPlain(W) ? castTo(Common, reference(Param)) : reference(Param));
+      Arguments.push_back(isPlain(W)      ? castTo(Common, reference(Param))
+                          : W.Name == "S" ? castTo(Element, reference(Param))
+                                          : reference(Param));
     return call(Function, Overloads, Arguments);
   };
   QualType Result = Sem.BuildDecltypeType(AfterGuards(MakeCall()), /*AsUnevaluated=*/false);

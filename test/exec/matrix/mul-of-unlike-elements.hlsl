@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
 // options: -w
-// Products of vectors and matrices whose elements differ are those of the common type.
+// Products of vectors and matrices whose elements differ are those of the common type, and so is a refraction.
 // in In f32: [1.5, -2, 0.25, 3, 4, -5.5]
 #include "check.hlsli"
 StructuredBuffer<float> In : register(t1);
@@ -18,4 +18,10 @@ StructuredBuffer<float> In : register(t1);
   CHECKF(mul(F[0], w));                  //= 150000 - 2 - 0.25
   CHECKF(mul(h, F[1]));                  //= 6 - 4 - 22
   CHECKF3(mul(H, i)* 1.0f);              //= (-1, -10, -8)
+  float3 down = {0, 0, -In[0]};
+  half3 up = {0, 0, 1};
+  half eta = (half)In[2] + 0.25h;
+  CHECKF3(refract(down / 1.5f, up, eta));        //= (0, 0, -1)
+  CHECKF3(refract(up * -1.0h, up, (float)eta));  //= (0, 0, -1)
+  CHECKF3(refract(down / 1.5f, -down / 1.5f, eta)); //= (0, 0, -1)
 }

@@ -25,6 +25,9 @@ struct S {
 // DIAG: note @ 8
 // DIAG: note @ 8
 // DIAG: note @ 8
+// DIAG: note @ 8
+// DIAG: note @ 8
+// DIAG: note @ 8
 // DIAG: error @ 9
 // DIAG: note @ 9
 // DIAG: note @ 9
@@ -45,12 +48,15 @@ struct S {
 //| wrong-arguments.hlsl:8:12: note: candidate function not viable: no known conversion from 'S' to 'vector<float, 4>' (vector of 4 'float' values) for 1st argument: 'T sin(T)'
 //| wrong-arguments.hlsl:8:12: note: candidate function template not viable: no known conversion from 'S' to 'half' for 1st argument: 'T sin(T)'
 //| wrong-arguments.hlsl:8:12: note: candidate function template not viable: no known conversion from 'S' to 'bf16' for 1st argument: 'T sin(T)'
+//| wrong-arguments.hlsl:8:12: note: candidate function template not viable: no known conversion from 'S' to 'min16float' for 1st argument: 'T sin(T)'
 //| wrong-arguments.hlsl:8:12: note: 'vector<float, N>' is expected, and this is 'S': 'T sin(T)'
 //| wrong-arguments.hlsl:8:12: note: 'matrix<float, N, N>' is expected, and this is 'S': 'T sin(T)'
 //| wrong-arguments.hlsl:8:12: note: 'vector<half, N>' is expected, and this is 'S': 'T sin(T)'
 //| wrong-arguments.hlsl:8:12: note: 'matrix<half, N, N>' is expected, and this is 'S': 'T sin(T)'
 //| wrong-arguments.hlsl:8:12: note: 'vector<bf16, N>' is expected, and this is 'S': 'T sin(T)'
 //| wrong-arguments.hlsl:8:12: note: 'matrix<bf16, N, N>' is expected, and this is 'S': 'T sin(T)'
+//| wrong-arguments.hlsl:8:12: note: 'vector<min16float, N>' is expected, and this is 'S': 'T sin(T)'
+//| wrong-arguments.hlsl:8:12: note: 'matrix<min16float, N, N>' is expected, and this is 'S': 'T sin(T)'
 //| wrong-arguments.hlsl:9:12: error: no matching function for call to 'dot'
 //|     9 |   Out[1] = dot(float3(1, 2, 3));
 //|       |            ^~~
