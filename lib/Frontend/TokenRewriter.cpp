@@ -32,7 +32,10 @@ Token TokenRewriter::peek() {
   Replacing = false;
   if (isKept(Next))
     S.PP.ReplacePreviousCachedToken(ArrayRef<Token>());
-  S.PP.EnterToken(Next, /*IsReinject=*/false);
+  // Not EnterToken, which would move the parser's cached tokens, one of which may be looked at.
+  auto Again = std::make_unique<Token[]>(1);
+  Again[0] = Next;
+  S.PP.EnterTokenStream(std::move(Again), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
   return Next;
 }
 
