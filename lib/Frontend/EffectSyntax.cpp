@@ -86,6 +86,10 @@ EffectSyntax::Part EffectSyntax::begins(const Token &T) {
     return None;
   case tok::less:
     return isAnnotation(T) ? (warn(T, "an annotation"), Annotation) : None;
+  case tok::l_paren:
+    // A function that returns a sampler; `register` is no identifier.
+    DeclaresSampler &= S.last().isNot(tok::identifier);
+    return None;
   case tok::l_brace:
     if (DeclaresSampler && S.last().isOneOf(tok::identifier, tok::r_square, tok::r_paren))
       return warn(T, "a sampler's state"), Block;
