@@ -2,10 +2,9 @@
 // Hooks before the functions of Clang that deduce and order function templates. The linker sends
 // calls of such a function to its hook, as to a guard (ClangGuards.cpp).
 #include "Frontend/ArrayTemplates.h"
-#include "Frontend/Prelude.h"
+#include "Frontend/PreludeNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/Template.h"
 #include "clang/Sema/TemplateDeduction.h"
@@ -65,11 +64,8 @@ static QualType writtenType(const ASTContext &C, const ParmVarDecl *Param) {
 
 /// The texts of the matrix APIs take arrays as pointers to their elements.
 static bool isOfUser(const Sema &S, const FunctionTemplateDecl *Template) {
-  const SourceManager &SM = S.getSourceManager();
-  SourceLocation Where = SM.getExpansionLoc(Template->getLocation());
-  return Where.isValid() && !SM.getBufferOrFake(SM.getFileID(Where))
-                                 .getBufferIdentifier()
-                                 .starts_with(tessera::PreludePrefix);
+  SourceLocation Where = Template->getLocation();
+  return Where.isValid() && !tessera::isInPrelude(S.getSourceManager(), Where);
 }
 
 Decl *tessera::keepArraySizes(Decl *D) {
@@ -169,7 +165,8 @@ Result hookedDeduction(Sema *S, FunctionTemplateDecl *Template, TemplateArgument
     return Deduce(Given);
   TemplateArgumentListInfo Arguments(Info.getLocation(), Info.getLocation());
   if (Given) {
-    // What is given need not fit to what other arguments are, which are converted.
+    // Template arguments that the user wrote need not match the other arguments of the call: Clang
+    // converts those.
     Arguments = *Given;
     for (QualType &T : *Types)
       if (!T.isNull() && !T->isArrayType())

@@ -11,8 +11,7 @@ namespace tessera {
 /// While one lives, function templates of this thread's shader deduce their arguments from arrays
 /// as HLSL has them: as values, with all their dimensions, whatever memory they are in. To Clang
 /// they are pointers where the size is not known yet. Of several templates the more specialized one
-/// is chosen, and `inout` and `out` parameters may be such arrays. It is also what a linker takes
-/// the hooks (ArrayTemplates.cpp) out of the library for.
+/// is chosen, and `inout` and `out` parameters may be such arrays.
 class ArrayTemplates {
 public:
   ArrayTemplates();

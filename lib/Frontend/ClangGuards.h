@@ -5,8 +5,7 @@ namespace tessera {
 
 class SourceLimits;
 
-/// While one lives, the guards (ClangGuards.cpp) that this thread comes by ask its limits. It is
-/// also what a linker takes them out of the library for.
+/// While one lives, the guards (ClangGuards.cpp) that this thread comes by ask its limits.
 class GuardedLimits {
 public:
   explicit GuardedLimits(SourceLimits &Limits);

@@ -331,7 +331,7 @@ Expr *tessera::adapted(Sema &S, Expr *E, QualType To) {
     Expr *Scalar = castTo(S, E, A.Element);
     return B.What == Shape::Scalar ? Scalar : castTo(S, Scalar, To.getUnqualifiedType());
   }
-  // A row or column is a vector, of which Clang takes the first components.
+  // A row or column becomes a vector; Clang then truncates it where it is too long.
   if (A.isLine() && B.What != Shape::Matrix) {
     A.What = Shape::Vector;
     A.Columns = A.count();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Frontend/ArrayTemplates.h"
 #include "Frontend/Frontend.h"
+#include "Frontend/ArrayTemplates.h"
 #include "Frontend/ClangDiagnostics.h"
 #include "Frontend/ClangGuards.h"
 #include "Frontend/EntryPoint.h"

@@ -179,7 +179,7 @@ bool tessera::splitList(Sema &S, QualType T, InitListExpr *List) {
   ASTContext &C = S.Context;
   for (unsigned I = 0; I != List->getNumInits(); ++I) {
     Expr *E = List->getInit(I);
-    // What does something is done once, as in Clang's own lists.
+    // An expression with side effects is evaluated once, as in Clang's own lists.
     if (!isa<InitListExpr, OpaqueValueExpr>(E) && E->HasSideEffects(C)) {
       QualType Given = E->getType();
       if (Given->isRecordType() && E->isPRValue())

@@ -112,6 +112,8 @@ private:
   void addMixed(const clang::UnresolvedSetImpl &Overloads, unsigned Matrices, Guard Others);
   clang::Expr *reference(clang::ParmVarDecl *Param);
   clang::Expr *member(clang::ParmVarDecl *Param, llvm::StringRef Name);
+  /// \p Sum and \p Term; \p Term where \p Sum is null.
+  clang::Expr *sum(clang::Expr *Sum, clang::Expr *Term);
   clang::Expr *castTo(clang::QualType Type, clang::Expr *E);
   clang::Expr *call(clang::FunctionDecl *From, const clang::UnresolvedSetImpl &Overloads,
                     llvm::MutableArrayRef<clang::Expr *> Args);

@@ -106,17 +106,14 @@ void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices, Gu
                   : GuardOf(Param);
     return All ? Sem.BuildBinOp(nullptr, Text, BO_Comma, All, E).get() : E;
   };
-  auto Add = [&](Expr *Sum, Expr *Term) {
-    return Sum ? Sem.BuildBinOp(nullptr, Text, BO_Add, Sum, Term).get() : Term;
-  };
   Expr *Sum = nullptr, *SumOfFirst = nullptr;
   for (auto [W, Param, NeedsGuard] :
        zip_equal(drop_begin(Words), Function->parameters(), Guarded)) {
     if (!isPlain(W))
       continue;
-    Sum = Add(Sum, NeedsGuard ? reference(Param) : member(Param, "_m00"));
+    Sum = sum(Sum, NeedsGuard ? reference(Param) : member(Param, "_m00"));
     if (!Matrices)
-      SumOfFirst = Add(SumOfFirst, member(Param, "x"));
+      SumOfFirst = sum(SumOfFirst, member(Param, "x"));
   }
   QualType Common = Sem.BuildDecltypeType(AfterGuards(Sum), /*AsUnevaluated=*/false);
   QualType Element = Matrices ? Common : Sem.BuildDecltypeType(SumOfFirst, /*AsUnevaluated=*/false);
@@ -159,10 +156,8 @@ void Builder::addMixedProduct(const IntrinsicRow &R, const UnresolvedSetImpl &Ov
   }
   FunctionDecl *Function = makeFunction(Context.VoidTy, Parameters, /*Variadic=*/false);
   Expr *Sum = nullptr;
-  for (auto [W, Param] : zip_equal(drop_begin(Words), Function->parameters())) {
-    Expr *First = member(Param, W.Name[0] == 'm' ? "_m00" : "x");
-    Sum = Sum ? Sem.BuildBinOp(nullptr, Text, BO_Add, Sum, First).get() : First;
-  }
+  for (auto [W, Param] : zip_equal(drop_begin(Words), Function->parameters()))
+    Sum = sum(Sum, member(Param, W.Name[0] == 'm' ? "_m00" : "x"));
   ElementType = Sem.BuildDecltypeType(Sum, /*AsUnevaluated=*/false);
   auto MakeCall = [&] {
     SmallVector<Expr *, 4> Arguments;
@@ -172,6 +167,10 @@ void Builder::addMixedProduct(const IntrinsicRow &R, const UnresolvedSetImpl &Ov
   };
   define(Function, Parameters, Sem.BuildDecltypeType(MakeCall(), /*AsUnevaluated=*/false),
          MakeCall());
+}
+
+Expr *Builder::sum(Expr *Sum, Expr *Term) {
+  return Sum ? Sem.BuildBinOp(nullptr, Text, BO_Add, Sum, Term).get() : Term;
 }
 
 Expr *Builder::member(ParmVarDecl *Param, StringRef Name) {

@@ -6,8 +6,7 @@ namespace tessera {
 class LiteralTypes;
 
 /// While one lives, the functions of Clang that LiteralHooks.cpp stands before tell this thread's
-/// \p Types of what is made; null where literals have Clang's types. It is also what a linker takes
-/// the hooks out of the library for.
+/// \p Types of what is made; null where literals have Clang's types.
 class WatchedLiterals {
 public:
   explicit WatchedLiterals(LiteralTypes *Types);

@@ -86,8 +86,8 @@ private:
   bool isOurs(llvm::ArrayRef<const clang::NamedDecl *> Functions) const;
   clang::Expr *makeNumber(const LiteralValue &V, clang::QualType To, clang::SourceLocation Where);
   void narrowEnum(clang::Expr *&E, const clang::Expr *Other);
-  /// Where half has 32 bits, it is a float beside an integer that is no literal, and beside a min
-  /// type, as in DXC.
+  /// Converts a half of 32 bits to float where the other operand is a min type or an integer that
+  /// is not a literal, as DXC does.
   void widenHalf(clang::Expr *&L, clang::Expr *&R);
   void bothLiteral(clang::BinaryOperatorKind Opcode, clang::Expr *&L, clang::Expr *&R);
   clang::QualType common(clang::QualType A, clang::QualType B) const;

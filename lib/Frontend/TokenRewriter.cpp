@@ -33,9 +33,7 @@ Token TokenRewriter::peek() {
   if (isKept(Next))
     S.PP.ReplacePreviousCachedToken(ArrayRef<Token>());
   // Not EnterToken, which would move the parser's cached tokens, one of which may be looked at.
-  auto Again = std::make_unique<Token[]>(1);
-  Again[0] = Next;
-  S.PP.EnterTokenStream(std::move(Again), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+  S.enter({Next}, /*IsReinject=*/false);
   return Next;
 }
 

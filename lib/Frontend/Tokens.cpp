@@ -53,11 +53,11 @@ Token Tokens::madeString(StringRef Text, SourceLocation Where) const {
   return T;
 }
 
-void Tokens::enter(ArrayRef<Token> Made) const {
+void Tokens::enter(ArrayRef<Token> Made, bool IsReinject) const {
   auto Inserted = std::make_unique<Token[]>(Made.size());
   copy(Made, Inserted.get());
   PP.EnterTokenStream(std::move(Inserted), unsigned(Made.size()), /*DisableMacroExpansion=*/true,
-                      /*IsReinject=*/true);
+                      IsReinject);
 }
 
 bool Tokens::mayPrecede(const Token &T, char C) const {

@@ -81,8 +81,8 @@ public:
   /// @{
   clang::Token made(clang::tok::TokenKind Kind, clang::SourceLocation Where) const;
   clang::Token madeString(llvm::StringRef Text, clang::SourceLocation Where) const;
-  /// \p Made come next.
-  void enter(llvm::ArrayRef<clang::Token> Made) const;
+  /// \p Made come next, and are not changed again if \p IsReinject.
+  void enter(llvm::ArrayRef<clang::Token> Made, bool IsReinject = true) const;
   /// @}
 
   /// \name For TokenRewriter

@@ -189,17 +189,17 @@ Error applyReflection(StringRef Json, MetalBindings &B) {
   const json::Object *Metal = Top->getObject("metal");
   std::optional<int64_t> Sizes = Metal ? Metal->getInteger("buffer_sizes") : std::nullopt;
   if (!Pushed.empty())
-    Taken.insert(Pushed.front());
+    Taken.insert(*(B.PushConstants = Pushed.front()));
   if (Sizes)
-    Taken.insert(static_cast<uint32_t>(*Sizes));
-  if (!Pushed.empty())
-    B.PushConstants = Pushed.front();
-  else if (B.PushConstants && !Taken.insert(*B.PushConstants).second)
-    B.PushConstants = std::nullopt;
-  if (Sizes)
-    B.BufferSizes = static_cast<uint32_t>(*Sizes);
-  else if (B.BufferSizes && !Taken.insert(*B.BufferSizes).second)
-    B.BufferSizes = std::nullopt;
+    Taken.insert(*(B.BufferSizes = static_cast<uint32_t>(*Sizes)));
+  auto KeepDefault = [&](std::optional<uint32_t> &Index) {
+    if (Index && !Taken.insert(*Index).second)
+      Index = std::nullopt;
+  };
+  if (Pushed.empty())
+    KeepDefault(B.PushConstants);
+  if (!Sizes)
+    KeepDefault(B.BufferSizes);
   for (auto It = B.Buffers.begin(); It != B.Buffers.end();)
     It = !Listed.count(It->first) && Taken.count(It->second) ? B.Buffers.erase(It) : std::next(It);
   if (std::optional<StringRef> Name = Metal ? Metal->getString("kernel") : std::nullopt)

@@ -67,8 +67,9 @@ TEST_F(ResourceLowering, ReadOnlyResourcesAreMarked) {
 
 TEST_F(ResourceLowering, ACounterIsAVariableOfItsOwn) {
   lowerBody("RWStructuredBuffer<uint> S;", "Out.Store(0, S.IncrementCounter());");
-  EXPECT_TRUE(has("global @counter.var.S : runtime_array<u32>, storage {kind = RWStructuredBuffer, set "
-                  "= 0, binding = 2, counter_of = @S}"))
+  EXPECT_TRUE(
+      has("global @counter.var.S : runtime_array<u32>, storage {kind = RWStructuredBuffer, set "
+          "= 0, binding = 2, counter_of = @S}"))
       << Messages << IR;
 }
 
