@@ -309,8 +309,9 @@ void rules::checkAtAddress(const OpUnderTest &T) {
   if (!T.O.as<ops::AtAddress>().number()->type()->isInt(64, false))
     T.rule("the address is a u64");
   if (!T.type()->isPointer() || T.type()->space() != AddressSpace::Physical ||
-      !T.type()->element()->isSized() || T.Types.holdsBool(T.type()->element()))
-    T.rule("the result points to something with bytes in physical space");
+      !T.type()->element()->isSized() || T.type()->element()->containsPointer() ||
+      T.Types.holdsBool(T.type()->element()))
+    T.rule("the result points to something with bytes, and without pointers, in physical space");
 }
 
 void rules::checkBytesSize(const OpUnderTest &T) {

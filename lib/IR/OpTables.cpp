@@ -50,6 +50,8 @@ static bool fits(char Letter, const Type *Ty) {
     return Ty->isVector();
   case 'x':
     return Ty->isVector() && isNumber(Ty->element());
+  case 'z':
+    return Ty->scalar()->isInt() || Ty->scalar()->isBool();
   }
   internalError("no operand letter of Ops.def");
 }
@@ -84,6 +86,8 @@ static StringRef describe(char Letter) {
     return "a vector";
   case 'x':
     return "a vector of numbers";
+  case 'z':
+    return "an integer, a bool or a vector of them";
   }
   internalError("no operand letter of Ops.def");
 }

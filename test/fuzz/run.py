@@ -138,6 +138,7 @@ class Fuzzer:
                            ASAN_SYMBOLIZER_PATH=shutil.which("llvm-symbolizer") or "")
         done = subprocess.run([self.program, f"-rss_limit_mb={MEMORY}", f"-timeout={2 * SECONDS}", "-print_final_stats=1", "-verbosity=1",
                                "-mutate_depth=1",  # of changes of changes little is left that compiles
+                               "-reload=0",  # of the corpus, by the clock: a slow machine would try other inputs
                                f"-artifact_prefix={self.args.keep}/", *arguments],
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment)
         self.printed = done.stdout.decode(errors="replace")

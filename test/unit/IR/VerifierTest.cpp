@@ -324,7 +324,11 @@ constexpr Rejection Rejections[] = {
     {"%x = sqrt %u", diags::VerifyOperandType,
      "'sqrt': operand 0 is u32, not a float or a vector of floats"},
     {"%x = and %s, %s", diags::VerifyOperandType,
-     "'and': operand 0 is struct %S, not a scalar or vector"},
+     "'and': operand 0 is struct %S, not an integer, a bool or a vector of them"},
+    {"%x = and %f, %f", diags::VerifyOperandType,
+     "'and': operand 0 is f32, not an integer, a bool or a vector of them"},
+    {"%x = not %v", diags::VerifyOperandType,
+     "'not': operand 0 is vec<f32, 3>, not an integer, a bool or a vector of them"},
     {"%x = any %f : bool", diags::VerifyOperandType,
      "'any': operand 0 is f32, not a bool or a vector of bools"},
     {"if %f then { return }", diags::VerifyOperandType, "'if': operand 0 is f32, not bool"},
@@ -456,7 +460,8 @@ constexpr Rejection Rejections[] = {
     {"%x = at_address %u {align = 4} : ptr<u32, physical>", diags::VerifyRule,
      "'at_address': the address is a u64"},
     {"%n = convert %u : u64\n%x = at_address %n {align = 4} : ptr<u32, storage>", diags::VerifyRule,
-     "'at_address': the result points to something with bytes in physical space"},
+     "'at_address': the result points to something with bytes, and without pointers, in physical "
+     "space"},
     {"%x = bytes_at %arr, %u : ptr<u32, storage>", diags::VerifyRule,
      "'bytes_at': operand 0 points to bytes"},
     {"%x = bytes_at %buf, %u : ptr<struct %S, storage>", diags::VerifyRule,
@@ -466,9 +471,15 @@ constexpr Rejection Rejections[] = {
     {"struct %B {\n  b : array<vec<bool, 2>, 3>,\n  n : u32\n}\nfunc @f(%u : u64) {\n"
      "  %x = at_address %u {align = 4} : ptr<struct %B, physical>\n}",
      diags::VerifyRule,
-     "'at_address': the result points to something with bytes in physical space"},
+     "'at_address': the result points to something with bytes, and without pointers, in physical "
+     "space"},
     {"%x = bytes_at %buf, %u {align = 2} : ptr<u32, storage>", diags::VerifyAttrValue,
      "'bytes_at': attribute 'align': less than the component's size"},
+    {"struct %N {\n  next : ptr<u32, workgroup>,\n  n : u32\n}\nfunc @f(%u : u64) {\n"
+     "  %x = at_address %u {align = 4} : ptr<struct %N, physical>\n}",
+     diags::VerifyRule,
+     "'at_address': the result points to something with bytes, and without pointers, in physical "
+     "space"},
     {"%x = bytes_size %arr : u32", diags::VerifyRule, "'bytes_size': operand 0 points to bytes"},
     {"%x = counter %buf : ptr<u32, storage>", diags::VerifyRule,
      "'counter': operand 0 points to a runtime array"},
