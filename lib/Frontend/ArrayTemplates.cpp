@@ -2,6 +2,7 @@
 // Hooks before the functions of Clang that deduce and order function templates. The linker sends
 // calls of such a function to its hook, as to a guard (ClangGuards.cpp).
 #include "Frontend/ArrayTemplates.h"
+#include "Frontend/DeductionCache.h"
 #include "Frontend/PreludeNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -14,10 +15,10 @@
 using namespace clang;
 using namespace llvm;
 
-static thread_local bool IsActive = false;
+static thread_local tessera::DeductionCache *Cache = nullptr; ///< null where none is active
 
-tessera::ArrayTemplates::ArrayTemplates() { IsActive = true; }
-tessera::ArrayTemplates::~ArrayTemplates() { IsActive = false; }
+tessera::ArrayTemplates::ArrayTemplates() { Cache = &OfIntrinsics; }
+tessera::ArrayTemplates::~ArrayTemplates() { Cache = nullptr; }
 
 using Result = TemplateDeductionResult;
 using NonDependentCheck = function_ref<bool(ArrayRef<QualType>, bool)>;
@@ -70,7 +71,7 @@ static bool isOfUser(const Sema &S, const FunctionTemplateDecl *Template) {
 
 Decl *tessera::keepArraySizes(Decl *D) {
   const FunctionDecl *Function = D ? D->getAsFunction() : nullptr;
-  if (!IsActive || !Function || !Function->isDependentContext())
+  if (!Cache || !Function || !Function->isDependentContext())
     return D;
   for (ParmVarDecl *Param : Function->parameters())
     if (Param->getType()->isPointerType() && !Param->getType()->isDependentType())
@@ -158,7 +159,14 @@ Result hookedDeduction(Sema *S, FunctionTemplateDecl *Template, TemplateArgument
     return deduction(S, Template, Arguments, Args, Found, Info, IsPartial, IsAggregate, IsOrdering,
                      ObjectType, ObjectKind, ForAddress, Check);
   };
-  if (!IsActive || !takesArray(S->Context, Template, Args) || !isOfUser(*S, Template))
+  if (!Cache)
+    return Deduce(Given);
+  if (!isOfUser(*S, Template)) {
+    if (Given || IsPartial || IsAggregate || IsOrdering || !ObjectType.isNull())
+      return Deduce(Given);
+    return Cache->deduce(Template, Args, Found, Info, [&] { return Deduce(nullptr); });
+  }
+  if (!takesArray(S->Context, Template, Args))
     return Deduce(Given);
   auto Types = typesOf(S->Context, Args);
   if (!Types)
@@ -207,8 +215,7 @@ FunctionTemplateDecl *hookedMoreSpecialized(Sema *S, FunctionTemplateDecl *A,
                                             TemplatePartialOrderingContext Context,
                                             unsigned NumArgs, QualType ObjectA, QualType ObjectB,
                                             bool IsReversed, bool IsPartial) {
-  if (IsActive && (takesArrays(*S, A) || takesArrays(*S, B)) && isOfUser(*S, A) &&
-      isOfUser(*S, B)) {
+  if (Cache && (takesArrays(*S, A) || takesArrays(*S, B)) && isOfUser(*S, A) && isOfUser(*S, B)) {
     bool First = isAtLeastAsSpecialized(*S, A, B, Where, NumArgs);
     bool Second = isAtLeastAsSpecialized(*S, B, A, Where, NumArgs);
     if (First != Second)
@@ -222,7 +229,7 @@ FunctionTemplateDecl *hookedMoreSpecialized(Sema *S, FunctionTemplateDecl *A,
 /// would be refused as a reference now.
 QualType hookedReference(Sema *S, QualType To, bool IsLValue, SourceLocation Where,
                          DeclarationName Entity) {
-  if (!IsActive || Where.isInvalid())
+  if (!Cache || Where.isInvalid())
     return reference(S, To, IsLValue, Where, Entity);
   if (To->isConstantArrayType())
     To = S->Context.getArrayParameterType(To);
