@@ -22,6 +22,11 @@ COMPILES = [
     ["--target", "nvidia-hopper", "docs/examples/gemm_f16.hlsl", "--emit=spirv"],
     ["--target", "apple-m1", "test/bench/gemm_f16_add.hlsl", "--emit=msl"],
     ["--target", "nvidia-hopper", "docs/examples/denoise.hlsl", "--emit=spirv"],
+    # What engines' shaders have: overloads, textures, heaps, old forms.
+    ["-w", "--half-bits=32", "-I", "test/exec/include", "test/exec/language/overloads-half-32.hlsl", "--emit=spirv"],
+    ["-I", "test/exec/include", "test/exec/textures/combined.hlsl", "--emit=spirv"],
+    ["-I", "test/exec/include", "test/exec/resources/heaps.hlsl", "--emit=spirv"],
+    ["-w", "-I", "test/exec/include", "test/exec/language/component-operators.hlsl", "--emit=spirv"],
 ]
 
 
