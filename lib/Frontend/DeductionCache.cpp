@@ -38,6 +38,9 @@ Result tessera::DeductionCache::deduce(FunctionTemplateDecl *Template, ArrayRef<
   Result R = Deduce();
   if (!isKept(R))
     return R;
+  // Messages would name a result by the expression of which the overload computes its type.
+  if (R == Result::Success)
+    Found->setType(Found->getType().getCanonicalType());
   auto *New = new (Memory) Entry(ID.Intern(Memory));
   New->Result = R;
   New->Found = Found;
