@@ -26,6 +26,7 @@
 #include "Support/DiagnosticsIR.h"
 #include "Support/Limits.h"
 #include "Transforms/DeadCode.h"
+#include "Transforms/FitParameters.h"
 #include "Transforms/FlattenAddresses.h"
 #include "Transforms/HoistInvariants.h"
 #include "Transforms/Inline.h"

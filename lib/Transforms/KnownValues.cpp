@@ -21,7 +21,7 @@ static hash_code hashConstant(const Constant *C) {
   return H;
 }
 
-static bool sameConstant(const Constant *A, const Constant *B) {
+bool tessera::sameConstant(const Constant *A, const Constant *B) {
   return A == B || (A->Ty == B->Ty && A->Bits == B->Bits && A->Parts.size() == B->Parts.size() &&
                     equal(A->Parts, B->Parts, sameConstant));
 }

@@ -1,7 +1,7 @@
 //===- KnownValues.h - What is known at a point of the program ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal to simplify. Both tables are scoped: leaving a region forgets what was learned in it.
+// Of simplify. Both tables are scoped: leaving a region forgets what was learned in it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -10,6 +10,9 @@
 #include <unordered_set>
 
 namespace tessera {
+
+/// Whether the types and all parts are the same.
+bool sameConstant(const ir::Constant *A, const ir::Constant *B);
 
 /// The pure ops computed so far that a later op may stand for.
 class AvailableOps {

@@ -57,7 +57,7 @@ template <typename T> int askIf(T value) {
 //|    21 |     v += 1;
 //|    22 |   while (!v);
 //|       |          ^~
-//| condition-parts.hlsl:23:10: warning: implicit conversion turns vector to scalar: 'decltype(function-parameter-0-0.x , function-parameter-0-1.x , or((decltype(function-parameter-0-0.x , function-parameter-0-1.x , function-parameter-0-0 + function-parameter-0-1))function-parameter-0-0, (decltype(function-parameter-0-0.x , function-parameter-0-1.x , function-parameter-0-0 + function-parameter-0-1))function-parameter-0-1))' (vector of 3 'bool' values) to 'bool' [-Wconversion]
+//| condition-parts.hlsl:23:10: warning: implicit conversion turns vector to scalar: 'vector<bool, 3>' (vector of 3 'bool' values) to 'bool' [-Wconversion]
 //|    23 |   while (or(v > 1, Flags[0]))
 //|       |   ~~~~~  ^~~~~~~~~~~~~~~~~~~
 //| condition-parts.hlsl:25:7: warning: implicit conversion turns vector to scalar: 'float1' (vector of 1 'float' value) to 'bool' [-Wconversion]

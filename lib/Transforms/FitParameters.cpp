@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Transforms/FitParameters.h"
+#include "IR/Builder.h"
+#include "IR/OpViews.h"
+#include "Transforms/DeadCode.h"
+#include "Transforms/KnownValues.h"
+#include "Transforms/Simplify.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+class Fitter {
+public:
+  explicit Fitter(Module &M) : M(M) {}
+
+  void run();
+
+private:
+  bool order(Function &F);
+  bool takeConstants(Function &F);
+  void passNothing(Function &F);
+
+  Function *callee(const Op &Call) const { return M.findFunction(Call.strAttr(AttrKind::Symbol)); }
+
+  Module &M;
+  SmallVector<Function *, 8> CalleesFirst;
+  enum class State { New, Active, Done };
+  DenseMap<Function *, State> States;
+  DenseMap<Function *, SmallVector<Op *, 4>> Calls;
+  DenseSet<Function *> Lighter; ///< computes something that no call takes any more
+};
+} // namespace
+
+/// False where a function calls itself, which inline reports in what users write.
+bool Fitter::order(Function &F) {
+  if (State S = States[&F]; S != State::New)
+    return S == State::Done;
+  States[&F] = State::Active;
+  bool IsTree = true;
+  walk(F.body(), [&](Op &O) {
+    if (O.is(Opcode::Call))
+      IsTree &= order(*callee(O));
+  });
+  States[&F] = State::Done;
+  CalleesFirst.push_back(&F);
+  return IsTree;
+}
+
+/// The constant that all calls pass for parameter \p I; null where there is none.
+static const Op *commonConstant(ArrayRef<Op *> Calls, unsigned I) {
+  const Op *First = Calls.front()->operand(I)->def();
+  if (!First || !First->is(Opcode::Const))
+    return nullptr;
+  bool AreSame = all_of(Calls.drop_front(), [&](const Op *Call) {
+    const Op *Other = Call->operand(I)->def();
+    return Other && Other->is(Opcode::Const) && sameConstant(First->constant(), Other->constant());
+  });
+  return AreSame ? First : nullptr;
+}
+
+bool Fitter::takeConstants(Function &F) {
+  bool Changed = false;
+  for (auto [I, Param] : enumerate(F.params())) {
+    if (!Param->hasUses())
+      continue;
+    const Op *Common = commonConstant(Calls[&F], I);
+    if (!Common)
+      continue;
+    auto B = Builder::before(M, *F.body().begin());
+    Param->replaceAllUsesWith(B.constant(Common->constant()));
+    Changed = true;
+  }
+  return Changed;
+}
+
+void Fitter::passNothing(Function &F) {
+  for (auto [I, Param] : enumerate(F.params())) {
+    if (Param->hasUses())
+      continue;
+    for (Op *Call : Calls[&F]) {
+      const Op *Passed = Call->operand(I)->def();
+      if (Passed && (Passed->is(Opcode::Undef) || Passed->is(Opcode::Const)))
+        continue;
+      Call->setOperand(I, Builder::before(M, *Call).Undef({}, Param->type()));
+      Lighter.insert(Call->parent()->function());
+    }
+  }
+}
+
+void Fitter::run() {
+  for (Function *F : M.Functions)
+    if (!order(*F))
+      return;
+  DenseSet<Function *> Reached;
+  bool HasEntry = M.Entry.Fn;
+  // Callers first: what they pass is in its final form then.
+  for (Function *F : reverse(CalleesFirst)) {
+    bool IsRoot = HasEntry ? F == M.Entry.Fn : !Calls.contains(F);
+    if (!IsRoot && !Calls.contains(F))
+      continue;
+    Reached.insert(F);
+    if (!IsRoot && takeConstants(*F))
+      simplify(M, *F);
+    walk(F->body(), [&](Op &O) {
+      if (O.is(Opcode::Call))
+        Calls[callee(O)].push_back(&O);
+    });
+  }
+  for (Function *F : CalleesFirst) {
+    if (!Reached.contains(F))
+      continue;
+    if (Lighter.contains(F))
+      removeDeadCode(M, *F, /*KeepCollective=*/true);
+    if (Calls.contains(F))
+      passNothing(*F);
+  }
+  M.eraseFunctions([&](Function &F) { return !Reached.contains(&F); });
+}
+
+void tessera::fitParameters(Module &M, const PassContext &) {
+  // Most shaders have one function here.
+  if (M.Functions.size() > 1)
+    Fitter(M).run();
+}
