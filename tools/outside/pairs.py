@@ -97,7 +97,7 @@ class Description:
 
     def __init__(self, ours, theirs):
         self.generator = random.Random(SEED)
-        self.buffers, self.samplers, self.sets, self.contents = [], [], {}, {}
+        self.buffers, self.samplers, self.sets, self.contents, self.undefined = [], [], {}, {}, {}
         if ours.compares or theirs.compares:
             raise Unsuitable("samplers that compare")
         for place in sorted({*ours.resources, *theirs.resources}):
@@ -128,6 +128,8 @@ class Description:
             kind = ("RW" if resource.kind == "Image" else "") + ("Buffer" if dimension == "Buffer" else "Texture" + dimension)
             texel = f", TexelFormat: {texel}"
             self.buffer(name, properties + array, scalars, number_of * stride, stride, count, bits)
+            # A texel that is written without its last components has anything there.
+            self.undefined[name] = range(written, len(scalars)), len(scalars)
         elif resource.kind in ("Buffer", "Constants"):
             # One module may have taken the buffer apart; the other has the longer elements, as the shader has them.
             module, resource = max(found, key=lambda f: f[0].stride(f[1].type))
@@ -198,8 +200,9 @@ def compared(description, mine, other):
         a, b = mine[name], other[name]
         bytes_ = len(a) // count * size
         wrong = 0
+        undefined, channels = description.undefined.get(name, ((), 1))
         for i in range(len(a)):
-            if a[i] == b[i]:
+            if a[i] == b[i] or i % channels in undefined:
                 continue
             if floats.get(i * size % bytes_) == size and near(a[i], b[i], size):
                 rounded = True
