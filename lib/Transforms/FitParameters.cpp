@@ -23,6 +23,7 @@ public:
 private:
   bool order(Function &F);
   bool takeConstants(Function &F);
+  void forgetIn(const Value &Param);
   void passNothing(Function &F);
 
   Function *callee(const Op &Call) const { return M.findFunction(Call.strAttr(AttrKind::Symbol)); }
@@ -78,6 +79,14 @@ bool Fitter::takeConstants(Function &F) {
   return Changed;
 }
 
+/// Nobody knows the value of \p Param any more.
+void Fitter::forgetIn(const Value &Param) {
+  for (Op *Told : Param.debugUsers()) {
+    Builder::before(M, *Told).DebugValue({}, nullptr, Told->attrs());
+    Told->erase();
+  }
+}
+
 void Fitter::passNothing(Function &F) {
   for (auto [I, Param] : enumerate(F.params())) {
     if (Param->hasUses())
@@ -88,6 +97,7 @@ void Fitter::passNothing(Function &F) {
         continue;
       Call->setOperand(I, Builder::before(M, *Call).Undef({}, Param->type()));
       Lighter.insert(Call->parent()->function());
+      forgetIn(*Param);
     }
   }
 }
