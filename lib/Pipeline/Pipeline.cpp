@@ -35,6 +35,7 @@
 #include "Transforms/MergeReturns.h"
 #include "Transforms/ResolveHandles.h"
 #include "Transforms/Simplify.h"
+#include "Transforms/SimplifyHandles.h"
 #include "Transforms/SplitCopies.h"
 #include "Transforms/SplitLocals.h"
 #include "Transforms/UnrollLoops.h"
