@@ -5,6 +5,7 @@
 #include "Frontend/ComponentOperators.h"
 #include "Frontend/ForScope.h"
 #include "Frontend/InitLists.h"
+#include "Frontend/RepeatedSemantics.h"
 #include "clang/Sema/Initialization.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaHLSL.h"
@@ -47,6 +48,11 @@ Decl *hookedParameter(Sema *S, Scope *In, Declarator &D, SourceLocation ThisLoc)
   asm("__wrap__ZN5clang4Sema20ActOnParamDeclaratorEPNS_5ScopeERNS_10DeclaratorENS_14SourceLocationE");
 Decl *parameter(Sema *S, Scope *In, Declarator &D, SourceLocation ThisLoc)
   asm("__real__ZN5clang4Sema20ActOnParamDeclaratorEPNS_5ScopeERNS_10DeclaratorENS_14SourceLocationE");
+
+void hookedEntry(SemaHLSL *S, FunctionDecl *Entry)
+  asm("__wrap__ZN5clang8SemaHLSL15CheckEntryPointEPNS_12FunctionDeclE");
+void entry(SemaHLSL *S, FunctionDecl *Entry)
+  asm("__real__ZN5clang8SemaHLSL15CheckEntryPointEPNS_12FunctionDeclE");
 
 StmtResult hookedParsedReturn(Sema *S, SourceLocation Where, Expr *Value, Scope *In)
   asm("__wrap__ZN5clang4Sema15ActOnReturnStmtENS_14SourceLocationEPNS_4ExprEPNS_5ScopeE");
@@ -128,6 +134,11 @@ Decl *hookedParameter(Sema *S, Scope *In, Declarator &D, SourceLocation ThisLoc)
         Class && Class->isBeingDefined())
       Param->setType(Param->getType().withoutLocalFastQualifiers());
   return Made;
+}
+
+void hookedEntry(SemaHLSL *S, FunctionDecl *Entry) {
+  tessera::RepeatedSemantics Accepted(Entry);
+  entry(S, Entry);
 }
 
 /// \p Value as the result of the function that is parsed.
