@@ -9,6 +9,7 @@
 #include "clang/Sema/Initialization.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaHLSL.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm;
@@ -48,6 +49,11 @@ Decl *hookedParameter(Sema *S, Scope *In, Declarator &D, SourceLocation ThisLoc)
   asm("__wrap__ZN5clang4Sema20ActOnParamDeclaratorEPNS_5ScopeERNS_10DeclaratorENS_14SourceLocationE");
 Decl *parameter(Sema *S, Scope *In, Declarator &D, SourceLocation ThisLoc)
   asm("__real__ZN5clang4Sema20ActOnParamDeclaratorEPNS_5ScopeERNS_10DeclaratorENS_14SourceLocationE");
+
+bool hookedResourceArray(const clang::Type *T)
+  asm("__wrap__ZNK5clang4Type25isHLSLResourceRecordArrayEv");
+bool resourceArray(const clang::Type *T)
+  asm("__real__ZNK5clang4Type25isHLSLResourceRecordArrayEv");
 
 void hookedEntry(SemaHLSL *S, FunctionDecl *Entry)
   asm("__wrap__ZN5clang8SemaHLSL15CheckEntryPointEPNS_12FunctionDeclE");
@@ -124,9 +130,19 @@ void hookedUninitialized(Sema *S, Decl *D) {
   Var->setType(T);
 }
 
+/// While a parameter is declared.
+static thread_local bool InParameter = false;
+
+/// Clang refuses parameters that are arrays of resources without a size. Here they are pointers as
+/// other arrays without a size, and lowering has them stand for the array that a call names.
+bool hookedResourceArray(const clang::Type *T) {
+  return !(InParameter && T->isIncompleteArrayType()) && resourceArray(T);
+}
+
 /// HLSL's methods have no `const`. Those of a class that is not complete are not known to leave
 /// their objects alone (MethodQualifiers.h), so a parameter of that class is no constant.
 Decl *hookedParameter(Sema *S, Scope *In, Declarator &D, SourceLocation ThisLoc) {
+  SaveAndRestore Parses(InParameter, true);
   Decl *Made = parameter(S, In, D, ThisLoc);
   if (auto *Param = dyn_cast_or_null<ParmVarDecl>(Made);
       Param && Param->getType().isConstQualified())

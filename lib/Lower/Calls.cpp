@@ -191,22 +191,41 @@ LValue FunctionLowering::copyIn(const HLSLOutArgExpr *E, const LValue &Argument)
 
 void FunctionLowering::writeBack(const HLSLOutArgExpr *E) { discard(E->getWritebackCast()); }
 
+/// The address of the array of resources that \p Arg names, or that the parameter stands for which
+/// \p Arg names.
+ir::Value *FunctionLowering::resourceArray(const Expr *Arg) {
+  const Expr *Named = Arg->IgnoreParenImpCasts();
+  if (isa<DeclRefExpr, MemberExpr>(Named))
+    if (LValue Array = lvalue(Named); Array.isAddress())
+      return Array.Base;
+  report(Arg->getSourceRange(), diags::ResourceArrayArgument);
+  QualType Element = Arg->getType()->getPointeeType();
+  return B.var(Types.array(type(Element, Arg->getSourceRange()), 1), "");
+}
+
 LValue FunctionLowering::callFunction(const CallExpr *E, const FunctionDecl *Callee,
                                       const Expr *Object, ArrayRef<const Expr *> Args) {
   SmallVector<ir::Value *, 8> Operands;
-  SmallVector<ir::AddressSpace, 8> Spaces;
+  SmallVector<const ir::Type *, 8> Places;
+  auto PlaceOf = [](const ir::Value *Address) {
+    const ir::Type *Ty = Address->type();
+    return Ty->space() == ir::AddressSpace::Function ? nullptr : Ty;
+  };
   if (Object) {
     LValue O = lvalue(Object);
     at(range(E));
     Operands.push_back(addressOf(O));
-    Spaces.push_back(Operands.back()->type()->space());
+    Places.push_back(PlaceOf(Operands.back()));
   }
   SmallVector<const HLSLOutArgExpr *, 4> Outs;
   for (auto [Arg, Param] : zip(Args, Callee->parameters())) {
-    Spaces.push_back(ir::AddressSpace::Function);
+    Places.push_back(nullptr);
     if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg->IgnoreParens())) {
       Operands.push_back(outArgument(Out, Param, Outs).Base);
-      Spaces.back() = Operands.back()->type()->space();
+      Places.back() = PlaceOf(Operands.back());
+    } else if (isResourceArray(Param)) {
+      Operands.push_back(resourceArray(Arg));
+      Places.back() = Operands.back()->type();
     } else if (Param->getType()->isReferenceType()) {
       LValue Referred = lvalue(Arg);
       at(Arg->getSourceRange());
@@ -219,7 +238,7 @@ LValue FunctionLowering::callFunction(const CallExpr *E, const FunctionDecl *Cal
       Operands.push_back(rvalue(Arg));
     }
   }
-  ir::Function *Target = L.function(Callee, Spaces);
+  ir::Function *Target = L.function(Callee, Places);
   at(range(E));
   L.Calls[&Fn].push_back({Target, loc(range(E))});
   const ir::Type *ResultType = Target->resultType();

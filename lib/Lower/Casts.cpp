@@ -55,10 +55,19 @@ static ir::Value *notCast(FunctionLowering &F, const CastExpr *E) {
   return F.poison(E->getType());
 }
 
+ir::Value *FunctionLowering::pointerValue(const Expr *E) {
+  report(E->getSourceRange(), diags::LowerUnsupported, "a pointer",
+         "give an array parameter its size, and an object an inout parameter or an index");
+  return poison(E->getType());
+}
+
 ir::Value *FunctionLowering::valueCast(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getCastKind()) {
   case CK_LValueToRValue:
+    if (isResourcePointer(E))
+      return pointerValue(E);
+    return rvalue(Sub);
   case CK_HLSLArrayRValue:
   case CK_NoOp:
   case CK_ConstructorConversion:
@@ -157,9 +166,7 @@ ir::Value *FunctionLowering::valueCast(const CastExpr *E) {
     [[fallthrough]];
   case CK_NullToPointer:
   case CK_BitCast:
-    report(E->getSourceRange(), diags::LowerUnsupported, "a pointer",
-           "give an array parameter its size, and an object an inout parameter or an index");
-    return poison(E->getType());
+    return pointerValue(E);
   default:
     return notCast(*this, E);
   }

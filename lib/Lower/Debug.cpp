@@ -170,7 +170,7 @@ uint32_t DebugLowering::function(const FunctionDecl *Decl) {
   F.BodyLine = L.Shader.loc(Decl->getBody()->getBeginLoc()).Line;
   F.Result = Decl->getReturnType()->isVoidType() ? 0 : type(Decl->getReturnType());
   for (const ParmVarDecl *Param : Decl->parameters())
-    F.Params.push_back(type(Param->getType()));
+    F.Params.push_back(type(isResourceArray(Param) ? Param->getOriginalType() : Param->getType()));
   return DebugInfo::add(Info.Functions, std::move(F));
 }
 

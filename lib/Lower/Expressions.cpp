@@ -347,6 +347,8 @@ LValue FunctionLowering::lvalue(const Expr *E) {
     if (const auto *Decay = dyn_cast<ImplicitCastExpr>(Base);
         Decay && Decay->getCastKind() == CK_ArrayToPointerDecay)
       Base = Decay->getSubExpr();
+    else if (Decay && Decay->getCastKind() == CK_LValueToRValue && isResourcePointer(Base))
+      Base = Decay->getSubExpr();
     LValue Object = object(Base);
     // What is added to an array has been reported.
     if (!Object.isAddress() && Object.Type->isPointerType())

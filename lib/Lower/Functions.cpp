@@ -27,23 +27,35 @@ static std::string nameOf(const FunctionDecl *Decl) {
   return Name;
 }
 
+bool tessera::isResourceArray(const ParmVarDecl *Param) {
+  QualType T = Param->getOriginalType();
+  return T->isIncompleteArrayType() && resourceClass(QualType(T->getBaseElementTypeUnsafe(), 0));
+}
+
+bool tessera::isResourcePointer(const Expr *E) {
+  return E->getType()->isPointerType() && resourceClass(E->getType()->getPointeeType());
+}
+
 ir::Function *ModuleLowering::function(const FunctionDecl *Decl,
-                                       ArrayRef<ir::AddressSpace> Spaces) {
-  auto IsLocal = [](ir::AddressSpace Space) { return Space == ir::AddressSpace::Function; };
-  if (all_of(Spaces, IsLocal))
-    Spaces = {};
-  if (auto It = FunctionMap.find({Decl->getCanonicalDecl(), Spaces}); It != FunctionMap.end())
+                                       ArrayRef<const ir::Type *> Places) {
+  auto IsNull = [](const ir::Type *Place) { return !Place; };
+  if (all_of(Places, IsNull))
+    Places = {};
+  if (auto It = FunctionMap.find({Decl->getCanonicalDecl(), Places}); It != FunctionMap.end())
     return It->second;
 
   SourceRange Where = Decl->getNameInfo().getSourceRange();
-  bool AlwaysInline = Shader.inPrelude(Decl->getLocation()) || !Spaces.empty() ||
+  bool AlwaysInline = Shader.inPrelude(Decl->getLocation()) || !Places.empty() ||
                       holdsOpaque(Decl->getReturnType());
   noteDeclaration(Decl);
+  auto SpaceOf = [&](size_t I) {
+    return Places.empty() || !Places[I] ? ir::AddressSpace::Function : Places[I]->space();
+  };
   SmallVector<const ir::Type *, 8> Params;
   if (const CXXRecordDecl *Class = objectClass(Decl)) {
     QualType Object = AST.getCanonicalTagType(Class);
     AlwaysInline |= holdsOpaque(Object);
-    ir::AddressSpace Space = Spaces.empty() ? ir::AddressSpace::Function : Spaces.front();
+    ir::AddressSpace Space = SpaceOf(0);
     Params.push_back(Types.pointer(memoryType(*this, Object, Space, Where), Space));
   }
   size_t FirstParam = Params.size();
@@ -54,16 +66,23 @@ ir::Function *ModuleLowering::function(const FunctionDecl *Decl,
   for (const ParmVarDecl *Param : Decl->parameters()) {
     SourceRange At = Param->getSourceRange();
     QualType T = Param->getType();
+    size_t Index = FirstParam + Param->getFunctionScopeIndex();
+    if (isResourceArray(Param)) {
+      rejectOtherOrder(*this, Param->getOriginalType(), At);
+      noteDeclaration(Param);
+      Params.push_back(Places[Index]);
+      continue;
+    }
     tooLarge(T, At);
     const ir::Type *Ty = type(T, At);
     rejectOtherOrder(*this, T, At);
     AlwaysInline |= holdsOpaque(T);
     noteDeclaration(Param);
     if (isOut(Param)) {
-      ir::AddressSpace Space = Spaces.empty() ? ir::AddressSpace::Function
-                                              : Spaces[FirstParam + Param->getFunctionScopeIndex()];
-      Ty = Types.pointer(
-          IsLocal(Space) ? Ty : memoryType(*this, T.getNonReferenceType(), Space, At), Space);
+      ir::AddressSpace Space = SpaceOf(Index);
+      bool IsLocal = Space == ir::AddressSpace::Function;
+      Ty = Types.pointer(IsLocal ? Ty : memoryType(*this, T.getNonReferenceType(), Space, At),
+                         Space);
     } else if (T->isReferenceType()) {
       AlwaysInline = true;
       Ty = Types.pointer(Ty, T.getNonReferenceType().getAddressSpace() == LangAS::hlsl_groupshared
@@ -76,7 +95,7 @@ ir::Function *ModuleLowering::function(const FunctionDecl *Decl,
       M.addFunction(nameOf(Decl), type(Decl->getReturnType(), Where), Params, Shader.loc(Where));
   Fn->AlwaysInline = AlwaysInline;
   Fn->IsPrelude = Shader.inPrelude(Decl->getLocation());
-  FunctionMap[{Decl->getCanonicalDecl(), Spaces.copy(M.arena())}] = Fn;
+  FunctionMap[{Decl->getCanonicalDecl(), Places.copy(M.arena())}] = Fn;
   Worklist.push_back({Decl, nullptr, nullptr, Fn});
   return Fn;
 }
@@ -182,13 +201,15 @@ void FunctionLowering::lowerBody(const FunctionDecl *Decl) {
     V->setName(M.intern(Param->getName()));
     QualType T = Param->getType().getNonReferenceType();
     at(Param->getLocation());
-    if (isOut(Param) || Param->getType()->isReferenceType())
+    if (isResourceArray(Param))
+      Locals[Param] = LValue::address(V, Param->getOriginalType());
+    else if (isOut(Param) || Param->getType()->isReferenceType())
       Locals[Param] = LValue::address(V, T);
     else if (V->type()->isPointer())
       Locals[Param] = LValue::rvalue(V, T);
     else
       Locals[Param] = LValue::address(B.var(V->type(), Param->getName(), V), T);
-    if (Locals[Param].isAddress() &&
+    if (Locals[Param].isAddress() && !isResourceArray(Param) &&
         (!isOut(Param) || Locals[Param].space() == ir::AddressSpace::Function))
       tellDebugger(Param, Locals[Param].Base);
     decorate(*this, Param, Locals[Param].Base);

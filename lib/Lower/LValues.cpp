@@ -59,7 +59,7 @@ static bool isDescriptors(const LValue &V) {
 ir::Value *FunctionLowering::loadDescriptors(const LValue &Array) {
   const auto *Sized = L.AST.getAsConstantArrayType(Array.Type);
   if (!Sized || L.tooLarge(Array.Type, SourceRange()))
-    return poison(Array.Type);
+    return poison(L.AST.getAsArrayType(Array.Type)->getElementType());
   SmallVector<ir::Value *, 8> Parts;
   for (uint64_t I = 0, Count = Sized->getZExtSize(); I != Count; ++I)
     Parts.push_back(load(element(Array, B.u32(I), Sized->getElementType(), SourceRange())));

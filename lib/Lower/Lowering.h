@@ -122,11 +122,11 @@ public:
 
   // --- functions (Functions.cpp) ---
 
-  /// The IR function of \p Decl, which is put on the worklist when new. \p Spaces: the address
-  /// space of a method's object, then of what each parameter points to (Function for parameters by
-  /// value); empty means Function for all. A function is lowered once for each list.
+  /// The IR function of \p Decl, which is put on the worklist when new. \p Places: the pointer
+  /// that is passed for a method's object, then for each parameter; null for parameters by value
+  /// and for pointers to locals, empty if all are null. A function is lowered once for each list.
   ir::Function *function(const clang::FunctionDecl *Decl,
-                         llvm::ArrayRef<ir::AddressSpace> Spaces = {});
+                         llvm::ArrayRef<const ir::Type *> Places = {});
   /// Has \p Var's initializer run at the start of the entry point, in the order of declaration.
   /// For a Private global whose initializer Clang cannot compute; called once for each.
   void addInitializer(const clang::VarDecl *Var, ir::Global *G);
@@ -219,7 +219,7 @@ private:
   /// After an error about a limit no more statements are lowered: they may be just as large.
   bool GaveUp = false;
   llvm::DenseMap<const clang::VarDecl *, const ir::Constant *> InitialValues;
-  llvm::DenseMap<std::pair<const clang::FunctionDecl *, llvm::ArrayRef<ir::AddressSpace>>,
+  llvm::DenseMap<std::pair<const clang::FunctionDecl *, llvm::ArrayRef<const ir::Type *>>,
                  ir::Function *>
       FunctionMap;
   std::deque<Pending> Worklist;
@@ -408,8 +408,11 @@ private:
   LValue property(const clang::PseudoObjectExpr *E);
   LValue memberRef(const clang::MemberExpr *E);
   ir::Value *unsupported(const clang::Expr *E);
+  /// Reports \p E, a pointer where a value is needed.
+  ir::Value *pointerValue(const clang::Expr *E);
 
   // --- calls ---
+  ir::Value *resourceArray(const clang::Expr *Arg);
   LValue callFunction(const clang::CallExpr *E, const clang::FunctionDecl *Callee,
                       const clang::Expr *Object, llvm::ArrayRef<const clang::Expr *> Args);
   static bool canInline(const clang::FunctionDecl *Callee);
@@ -530,6 +533,14 @@ void finishGlobals(ModuleLowering &L);
 bool isSharedPointer(clang::QualType T);
 /// Whether a parameter of \p Callee is one.
 bool takesSharedPointer(const clang::FunctionDecl *Callee);
+
+// --- Functions.cpp ---
+
+/// Whether \p Param is an array of resources without a size, which stands for the array that the
+/// call names.
+bool isResourceArray(const clang::ParmVarDecl *Param);
+/// Whether \p E is such a parameter, or what C++ makes of one: to Clang it is a pointer.
+bool isResourcePointer(const clang::Expr *E);
 
 // --- Resources.cpp ---
 

@@ -352,6 +352,8 @@ ir::Value *FunctionLowering::unary(const UnaryOperator *E) {
 //===----------------------------------------------------------------------===//
 
 LValue FunctionLowering::assign(const BinaryOperator *E) {
+  if (isResourcePointer(E->getLHS()))
+    return LValue::rvalue(pointerValue(E), E->getType());
   ir::Value *V = rvalue(E->getRHS());
   LValue To = lvalue(E->getLHS());
   store(To, V, range(E));
@@ -361,6 +363,8 @@ LValue FunctionLowering::assign(const BinaryOperator *E) {
 LValue FunctionLowering::compoundAssign(const CompoundAssignOperator *E) {
   if (rejectsShapes(E))
     return lvalue(E->getLHS());
+  if (isResourcePointer(E->getLHS()))
+    return LValue::rvalue(pointerValue(E), E->getType());
   ir::Value *Y = rvalue(E->getRHS());
   LValue To = lvalue(E->getLHS());
   at(range(E));
@@ -372,6 +376,12 @@ LValue FunctionLowering::compoundAssign(const CompoundAssignOperator *E) {
 
 /// Adds or subtracts one. \p Old takes the value from before when it is asked for.
 LValue FunctionLowering::increment(const UnaryOperator *E, ir::Value **Old) {
+  if (isResourcePointer(E)) {
+    ir::Value *V = pointerValue(E);
+    if (Old)
+      *Old = V;
+    return LValue::rvalue(V, E->getType());
+  }
   LValue To = lvalue(E->getSubExpr());
   at(range(E));
   ir::Value *X = load(To);
