@@ -378,7 +378,11 @@ void tessera::adaptArguments(Sema &S, const Expr *Callee, MutableArrayRef<Expr *
     return !E->isTypeDependent() &&
            (E->getType()->isRecordType() || shapeOf(E->getType()).What > Shape::Scalar);
   };
-  if (Callee->isTypeDependent() || none_of(Arguments, MayChange))
+  if (Callee->isTypeDependent())
+    return;
+  for (Expr *&E : Arguments)
+    completeRow(S, E);
+  if (none_of(Arguments, MayChange))
     return;
   SmallVector<const FunctionDecl *, 4> Functions = candidates(S, Callee, Arguments.size());
   if (Functions.empty())
@@ -389,8 +393,13 @@ void tessera::adaptArguments(Sema &S, const Expr *Callee, MutableArrayRef<Expr *
       const auto *Modifier = F->getParamDecl(I)->getAttr<HLSLParamModifierAttr>();
       return (Modifier && Modifier->isAnyOut()) || Type(F)->isReferenceType();
     };
-    if (!MayChange(E) || any_of(Functions, IsOut))
+    if (!MayChange(E))
       continue;
+    if (any_of(Functions, IsOut)) {
+      if (Functions.size() == 1)
+        E = adaptedOut(S, E, Type(Functions[0]).getNonReferenceType());
+      continue;
+    }
     Shape Given = shapeOf(E->getType());
     if (Functions.size() == 1)
       E = adapted(S, E, Type(Functions[0]));
@@ -412,6 +421,15 @@ Expr *tessera::adaptedOut(Sema &S, Expr *Argument, QualType To) {
     B.Element = A.Element;
     return ImplicitCastExpr::Create(C, typeOf(C, B), CK_VectorSplat, Argument, nullptr, VK_LValue,
                                     FPOptionsOverride());
+  }
+  bool IsVectorAsLine = A.What == Shape::Vector && B.isLine();
+  bool IsLineAsVector = A.isLine() && B.What == Shape::Vector;
+  if ((IsVectorAsLine || IsLineAsVector) && A.count() == B.count()) {
+    B.Element = A.Element;
+    QualType T = typeOf(C, B);
+    return CStyleCastExpr::Create(C, T, VK_LValue, CK_HLSLElementwiseCast, Argument, nullptr,
+                                  FPOptionsOverride(), C.getTrivialTypeSourceInfo(T),
+                                  Argument->getBeginLoc(), Argument->getEndLoc());
   }
   return Argument;
 }

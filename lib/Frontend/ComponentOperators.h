@@ -39,8 +39,8 @@ clang::Expr *adapted(clang::Sema &S, clang::Expr *E, clang::QualType To);
 void adaptArguments(clang::Sema &S, const clang::Expr *Callee,
                     llvm::MutableArrayRef<clang::Expr *> Arguments);
 
-/// \p Argument of an `inout` or `out` parameter of type \p To: as the scalar or vector of one
-/// component that the parameter is.
+/// \p Argument of an `inout` or `out` parameter of type \p To: as the scalar, vector, or matrix of
+/// one row or column that the parameter is.
 clang::Expr *adaptedOut(clang::Sema &S, clang::Expr *Argument, clang::QualType To);
 
 /// The part of \p E, an object that can be changed, that a cast to its base class \p To names; null

@@ -186,6 +186,9 @@ LValue FunctionLowering::lvalueCast(const CastExpr *E) {
     V.Type = E->getType();
     return V;
   }
+  case CK_HLSLElementwiseCast:
+    return E->isGLValue() ? line(lvalue(Sub), E->getType(), range(E))
+                          : LValue::rvalue(valueCast(E), E->getType());
   case CK_DerivedToBase:
   case CK_UncheckedDerivedToBase: {
     LValue V = lvalue(Sub);

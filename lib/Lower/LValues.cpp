@@ -84,6 +84,10 @@ ir::Value *FunctionLowering::load(const LValue &From) {
     SmallVector<ir::Value *, 4> Values;
     for (ir::Value *Part : From.Parts)
       Values.push_back(B.load(Part));
+    if (From.Type->isConstantMatrixType()) {
+      ArrayRef<ir::Value *> Rest = Values;
+      return assemble(type(From.Type, SourceRange()), Rest);
+    }
     ir::Value *V = Values.size() == 1
                        ? Values[0]
                        : B.Construct(Values, Types.vector(Values[0]->type(), Values.size()));
@@ -150,10 +154,16 @@ void FunctionLowering::store(const LValue &To, ir::Value *V, SourceRange Where) 
             B.Shuffle({B.load(To.Base), V}, Whole, {B.list(ir::AttrKind::Indices, Choice)}));
     return;
   }
-  case LValue::Elements:
+  case LValue::Elements: {
+    if (To.Type->isConstantMatrixType()) {
+      SmallVector<ir::Value *, 4> Scalars;
+      flatten(V, Scalars);
+      V = B.Construct(Scalars, Types.vector(Scalars[0]->type(), Scalars.size()));
+    }
     for (auto [I, Part] : enumerate(To.Parts))
       B.store(Part, convert(part(V, I), Part->type()->element()));
     return;
+  }
   case LValue::ColumnMajorRow:
     store(LValue::elements(rowParts(B, To), To.Type), V, Where);
     return;
@@ -412,4 +422,43 @@ LValue FunctionLowering::matrixElements(const LValue &Matrix,
                     : ByColumns ? elementAddress(B, Matrix.Base, Column, Row)
                                 : elementAddress(B, Matrix.Base, Row, Column));
   return Parts.size() == 1 ? LValue::address(Parts[0], T) : LValue::elements(Parts, T);
+}
+
+/// The vector \p V as the matrix of one row or column that \p T is, or such a matrix as a vector.
+LValue FunctionLowering::line(const LValue &V, QualType T, SourceRange Where) {
+  at(Where);
+  if (const auto *Line = V.Type->getAs<ConstantMatrixType>()) {
+    SmallVector<std::pair<ir::Value *, ir::Value *>, 4> Positions;
+    for (unsigned I = 0, Count = Line->getNumElementsFlattened(); I != Count; ++I)
+      Positions.push_back(Line->getNumRows() == 1 ? std::pair(B.u32(0), B.u32(I))
+                                                  : std::pair(B.u32(I), B.u32(0)));
+    return matrixElements(V, Positions, T, Where);
+  }
+  SmallVector<ir::Value *, 4> Parts;
+  switch (V.Kind) {
+  case LValue::Address:
+    for (unsigned I = 0, Count = vectorSize(V.Type); I != Count; ++I)
+      Parts.push_back(vectorElement(B, V.Base, B.u32(I)));
+    break;
+  case LValue::Swizzle:
+    for (int64_t C : V.Components)
+      Parts.push_back(B.access(V.Base, {B.u32(C)}));
+    break;
+  case LValue::Elements:
+    Parts = V.Parts;
+    break;
+  case LValue::ColumnMajorRow:
+    Parts = rowParts(B, V);
+    break;
+  case LValue::RValue:
+  case LValue::Texel:
+  case LValue::Bits:
+  case LValue::ResourceArrays: {
+    SmallVector<ir::Value *, 4> Scalars;
+    flatten(load(V), Scalars);
+    ArrayRef<ir::Value *> Rest = Scalars;
+    return LValue::rvalue(assemble(type(T, Where), Rest), T);
+  }
+  }
+  return LValue::elements(Parts, T);
 }

@@ -307,6 +307,7 @@ public:
   /// index that is out of range is an error at \p Where.
   LValue element(const LValue &Object, ir::Value *Index, clang::QualType T,
                  clang::SourceRange Where);
+  LValue line(const LValue &V, clang::QualType T, clang::SourceRange Where);
   LValue swizzle(const LValue &Vector, llvm::ArrayRef<int64_t> Components, clang::QualType T);
   LValue matrixRow(const LValue &Matrix, ir::Value *Row, clang::QualType T,
                    clang::SourceRange Where);
