@@ -429,9 +429,13 @@ LValue FunctionLowering::line(const LValue &V, QualType T, SourceRange Where) {
   at(Where);
   if (const auto *Line = V.Type->getAs<ConstantMatrixType>()) {
     SmallVector<std::pair<ir::Value *, ir::Value *>, 4> Positions;
-    for (unsigned I = 0, Count = Line->getNumElementsFlattened(); I != Count; ++I)
-      Positions.push_back(Line->getNumRows() == 1 ? std::pair(B.u32(0), B.u32(I))
-                                                  : std::pair(B.u32(I), B.u32(0)));
+    for (unsigned I = 0, Count = Line->getNumElementsFlattened(); I != Count; ++I) {
+      ir::Value *Zero = B.u32(0), *Index = B.u32(I);
+      if (Line->getNumRows() == 1)
+        Positions.push_back({Zero, Index});
+      else
+        Positions.push_back({Index, Zero});
+    }
     return matrixElements(V, Positions, T, Where);
   }
   SmallVector<ir::Value *, 4> Parts;
