@@ -39,7 +39,7 @@ Result tessera::DeductionCache::deduce(FunctionTemplateDecl *Template, ArrayRef<
   if (!isKept(R))
     return R;
   // Messages would name a result by the expression of which the overload computes its type.
-  if (R == Result::Success)
+  if (R == Result::Success && isa<DecltypeType>(Found->getReturnType()))
     Found->setType(Found->getType().getCanonicalType());
   auto *New = new (Memory) Entry(ID.Intern(Memory));
   New->Result = R;

@@ -6,6 +6,6 @@ namespace tessera::cli {
 
 /// Comes first in main, where it may: has the system give the memory that a small compile needs at
 /// once and not page by page, and keep what is freed for what comes next.
-void reserveHeap();
+void reserveHeap(bool IsWorker);
 
 } // namespace tessera::cli

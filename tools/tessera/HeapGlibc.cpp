@@ -7,14 +7,15 @@
 #include <unistd.h>
 
 /// By what the heap grows: more than compiling an engine's shader needs, and no memory before it is
-/// touched.
-constexpr size_t Growth = 32 << 20;
+/// touched. Limits of workers count it all the same.
+constexpr size_t GrowthOfProcess = 32 << 20, GrowthOfWorker = 1 << 20;
 constexpr size_t MoreThanIsLeft = 256 << 10; ///< of the heap before main
 constexpr uintptr_t HugePage = 2 << 20;
 /// glibc adapts the limit of a block of its own until one of these is set.
 constexpr int LargestInHeap = 4 << 20, MostKept = 64 << 20;
 
-void tessera::cli::reserveHeap() {
+void tessera::cli::reserveHeap(bool IsWorker) {
+  size_t Growth = IsWorker ? GrowthOfWorker : GrowthOfProcess;
   mallopt(M_TOP_PAD, Growth);
   mallopt(M_MMAP_THRESHOLD, LargestInHeap);
   mallopt(M_TRIM_THRESHOLD, MostKept);
@@ -22,10 +23,10 @@ void tessera::cli::reserveHeap() {
   void *Block = malloc(MoreThanIsLeft);
   auto Begin = reinterpret_cast<uintptr_t>(Block), End = reinterpret_cast<uintptr_t>(sbrk(0));
   uintptr_t Page = uintptr_t(sysconf(_SC_PAGESIZE)), From = (Begin + Page - 1) / Page * Page;
-  uintptr_t Huge = (From + HugePage - 1) / HugePage * HugePage;
+  uintptr_t Huge = IsWorker ? End : (From + HugePage - 1) / HugePage * HugePage;
   // Where the block is in the heap. A kernel without huge pages, or one that is older than 5.14,
   // gives the pages as before.
-  if (Block && Huge < End && End - From <= 2 * Growth) {
+  if (Block && From <= Huge && Huge <= End && End - From <= 2 * Growth) {
     madvise(reinterpret_cast<void *>(From), Huge - From, MADV_POPULATE_WRITE);
     madvise(reinterpret_cast<void *>(Huge), End - Huge, MADV_HUGEPAGE);
   }

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Heap.h"
 
-void tessera::cli::reserveHeap() {}
+void tessera::cli::reserveHeap(bool) {}

@@ -179,9 +179,10 @@ int run(const Request &R, const char *Program) {
 } // namespace
 
 int main(int Argc, const char **Argv) {
-  reserveHeap();
+  bool IsWorker = Argc == 2 && StringRef(Argv[1]) == "--worker";
+  reserveHeap(IsWorker);
   // Before start: the pool is told by what signal a worker died.
-  if (Argc == 2 && StringRef(Argv[1]) == "--worker")
+  if (IsWorker)
     runWorker();
   start("tessera");
   ArrayRef<const char *> Words = arguments(Argc, Argv);

@@ -40,6 +40,7 @@ bool mayBeMissing(spv::Capability C) {
   // Each of these implies the first, and the decoration asks for that.
   case spv::Capability::ShaderNonUniform:
   case spv::Capability::StorageBufferArrayNonUniformIndexing:
+  case spv::Capability::UniformBufferArrayNonUniformIndexing:
   case spv::Capability::SampledImageArrayNonUniformIndexing:
   case spv::Capability::StorageImageArrayNonUniformIndexing:
     return true;
