@@ -381,8 +381,8 @@ private:
                                Ty->element()->str() + " (" + ir::spelling(Ty->use()).str() + ")");
   }
 
-  /// The environment of the modules. Least is resolved once the passes have run, or from the lowered
-  /// modules where there are several.
+  /// The environment of the modules. Least is resolved once the passes have run, or from the
+  /// lowered modules where there are several.
   spirv::Environment environment() {
     if (Options.Environment == SPIRVEnvironment::Least) {
       if (!Least)

@@ -38,7 +38,7 @@ Result tessera::DeductionCache::deduce(FunctionTemplateDecl *Template, ArrayRef<
   Result R = Deduce();
   if (!isKept(R))
     return R;
-  // Messages would name a result by the expression of which the overload computes its type.
+  // Otherwise messages print decltype(...), with which the overload computes the result's type.
   if (R == Result::Success && isa<DecltypeType>(Found->getReturnType()))
     Found->setType(Found->getType().getCanonicalType());
   auto *New = new (Memory) Entry(ID.Intern(Memory));

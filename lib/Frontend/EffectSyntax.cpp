@@ -87,7 +87,7 @@ EffectSyntax::Part EffectSyntax::begins(const Token &T) {
   case tok::less:
     return isAnnotation(T) ? (warn(T, "an annotation"), Annotation) : None;
   case tok::l_paren:
-    // A function that returns a sampler; `register` is no identifier.
+    // `SamplerState name(` declares a function. In `register(` the last token is a keyword.
     DeclaresSampler &= S.last().isNot(tok::identifier);
     return None;
   case tok::l_brace:

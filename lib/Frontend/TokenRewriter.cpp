@@ -32,7 +32,7 @@ Token TokenRewriter::peek() {
   Replacing = false;
   if (isKept(Next))
     S.PP.ReplacePreviousCachedToken(ArrayRef<Token>());
-  // Not EnterToken, which would move the parser's cached tokens, one of which may be looked at.
+  // EnterToken would move the parser's cached tokens, and the parser may hold a reference to one.
   S.enter({Next}, /*IsReinject=*/false);
   return Next;
 }

@@ -155,13 +155,13 @@ void FunctionLowering::store(const LValue &To, ir::Value *V, SourceRange Where) 
     return;
   }
   case LValue::Elements: {
-    if (To.Type->isConstantMatrixType()) {
-      SmallVector<ir::Value *, 4> Scalars;
+    SmallVector<ir::Value *, 4> Scalars; // of a matrix
+    if (To.Type->isConstantMatrixType())
       flatten(V, Scalars);
-      V = B.Construct(Scalars, Types.vector(Scalars[0]->type(), Scalars.size()));
+    for (auto [I, Part] : enumerate(To.Parts)) {
+      ir::Value *X = Scalars.empty() ? part(V, I) : Scalars[I];
+      B.store(Part, convert(X, Part->type()->element()));
     }
-    for (auto [I, Part] : enumerate(To.Parts))
-      B.store(Part, convert(part(V, I), Part->type()->element()));
     return;
   }
   case LValue::ColumnMajorRow:

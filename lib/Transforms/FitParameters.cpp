@@ -79,7 +79,7 @@ bool Fitter::takeConstants(Function &F) {
   return Changed;
 }
 
-/// Nobody knows the value of \p Param any more.
+/// Tells debuggers that \p Param has no known value.
 void Fitter::forgetIn(const Value &Param) {
   for (Op *Told : Param.debugUsers()) {
     Builder::before(M, *Told).DebugValue({}, nullptr, Told->attrs());
@@ -91,14 +91,17 @@ void Fitter::passNothing(Function &F) {
   for (auto [I, Param] : enumerate(F.params())) {
     if (Param->hasUses())
       continue;
+    bool IsDropped = false;
     for (Op *Call : Calls[&F]) {
       const Op *Passed = Call->operand(I)->def();
       if (Passed && (Passed->is(Opcode::Undef) || Passed->is(Opcode::Const)))
         continue;
       Call->setOperand(I, Builder::before(M, *Call).Undef({}, Param->type()));
       Lighter.insert(Call->parent()->function());
-      forgetIn(*Param);
+      IsDropped = true;
     }
+    if (IsDropped)
+      forgetIn(*Param);
   }
 }
 
@@ -108,7 +111,7 @@ void Fitter::run() {
       return;
   DenseSet<Function *> Reached;
   bool HasEntry = M.Entry.Fn;
-  // Callers first: what they pass is in its final form then.
+  // Callers come first, so that their arguments are simplified before a callee takes them.
   for (Function *F : reverse(CalleesFirst)) {
     bool IsRoot = HasEntry ? F == M.Entry.Fn : !Calls.contains(F);
     if (!IsRoot && !Calls.contains(F))

@@ -7,9 +7,9 @@
 // Before: inline. After: as split-locals, split-copies and simplify leave the module, where some
 // local with a resource in it has no initial value; else unchanged.
 //
-//   %s = var {name = "s"} : ptr<struct %S, function>       // { t : ptr<bytes, storage>, use : bool }
+//   %t = var : ptr<ptr<bytes, storage>, function>
 //   store %use, %false
-//   %0 = load %use : bool                             =>   (nothing)
+//   %0 = load %use : bool                                  =>   (nothing)
 //   if %0 then {
 //     %1 = load %t : ptr<bytes, storage>
 //     %2 = bytes_size %1 : u32

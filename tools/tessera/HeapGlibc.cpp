@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 /// By what the heap grows: more than compiling an engine's shader needs, and no memory before it is
-/// touched. Limits of workers count it all the same.
+/// touched. Limits of a worker's memory count it.
 constexpr size_t GrowthOfProcess = 32 << 20, GrowthOfWorker = 1 << 20;
 constexpr size_t MoreThanIsLeft = 256 << 10; ///< of the heap before main
 constexpr uintptr_t HugePage = 2 << 20;
