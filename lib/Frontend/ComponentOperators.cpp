@@ -35,6 +35,12 @@ static Shape shapeOf(QualType T) {
   return {};
 }
 
+/// Whether \p E is a scalar and no enumeration.
+static bool isNumber(const Expr *E) {
+  const auto *T = dyn_cast<BuiltinType>(E->getType().getCanonicalType());
+  return T && (T->isInteger() || T->isFloatingPoint());
+}
+
 /// The row of a matrix that `m[i]` is, if \p E is one: Clang waits for a second subscript.
 static void completeRow(Sema &S, Expr *&E) {
   if (!E->getType()->isSpecificPlaceholderType(BuiltinType::IncompleteMatrixIdx))
@@ -143,7 +149,7 @@ static bool isClangs(const ASTContext &C, BinaryOperatorKind Opcode, const Shape
 std::optional<ExprResult> tessera::componentOperator(Sema &S, SourceLocation Where,
                                                      BinaryOperatorKind Opcode, Expr *&L,
                                                      Expr *&R) {
-  if (L->isTypeDependent() || R->isTypeDependent())
+  if (L->isTypeDependent() || R->isTypeDependent() || (isNumber(L) && isNumber(R)))
     return std::nullopt;
   completeRow(S, L);
   completeRow(S, R);

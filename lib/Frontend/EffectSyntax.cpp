@@ -128,7 +128,7 @@ bool EffectSyntax::ends(const Token &T) {
   return true;
 }
 
-bool EffectSyntax::drops(const Token &T) {
+bool EffectSyntax::takes(const Token &T) {
   if (T.is(tok::eof))
     return false;
   if (Dropped == None) {

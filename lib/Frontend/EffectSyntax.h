@@ -25,11 +25,18 @@ public:
       : S(S), Compiler(Compiler), Diags(Diags) {}
 
   /// Whether the next token \p T is such a part of the text, which the parser does not get.
-  bool drops(const clang::Token &T);
+  bool drops(const clang::Token &T) { return mayBegin(T) && takes(T); }
 
 private:
   enum Part { None, Annotation, Block, Object };
 
+  /// False for most tokens: those inside of a statement that declares no sampler.
+  bool mayBegin(const clang::Token &T) const {
+    using namespace clang;
+    return Dropped != None || BeginsStatement || DeclaresSampler || T.is(tok::less) ||
+           S.last().isOneOf(tok::semi, tok::l_brace, tok::r_brace);
+  }
+  bool takes(const clang::Token &T);
   /// Whether a part begins with \p T, or goes on to its end from there.
   Part begins(const clang::Token &T);
   bool ends(const clang::Token &T);

@@ -19,7 +19,7 @@ Token LegacyTokens::number(StringRef Text, SourceLocation Where) const {
 
 static bool isName(const std::optional<Token> &T) { return T && T->is(tok::raw_identifier); }
 
-bool LegacyTokens::drops(const Token &T) {
+bool LegacyTokens::takes(const Token &T) {
   if (DropsInfinity && T.is(tok::hash))
     return true;
   if (!Interfaces.empty() && dropsBase(T))
@@ -67,7 +67,7 @@ bool LegacyTokens::dropsBase(const Token &T) {
   }
 }
 
-void LegacyTokens::change(Token &T) {
+void LegacyTokens::changeToken(Token &T) {
   switch (T.getKind()) {
   case tok::numeric_constant:
     return changeNumber(T);

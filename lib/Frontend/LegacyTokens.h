@@ -19,11 +19,19 @@ public:
   explicit LegacyTokens(const Tokens &S);
 
   /// Whether the parser does not get the next token \p T.
-  bool drops(const clang::Token &T);
+  bool drops(const clang::Token &T) {
+    bool IsPlain = !DropsInfinity && Interfaces.empty() && T.getIdentifierInfo() != Shared;
+    return !IsPlain && takes(T);
+  }
   /// Changes \p T, a number, character or name, to what it means.
-  void change(clang::Token &T);
+  void change(clang::Token &T) {
+    if (T.isAnyIdentifier() ? T.getIdentifierInfo() == Interface : T.isLiteral())
+      changeToken(T);
+  }
 
 private:
+  bool takes(const clang::Token &T);
+  void changeToken(clang::Token &T);
   bool dropsBase(const clang::Token &T);
   bool isInterface(const std::optional<clang::Token> &Name) const;
   void changeNumber(clang::Token &T);

@@ -121,7 +121,8 @@ bool SourceLimits::allows(const Token &T, const Tokens &S) {
   default:
     break;
   }
-  checkState(S);
+  if (S.last().is(tok::l_brace))
+    checkState(S);
   return !Stopped;
 }
 
@@ -259,8 +260,7 @@ void SourceLimits::refuseBraces(const NamedDecl *Resource, SourceLocation List) 
 
 void SourceLimits::checkState(const Tokens &S) {
   const Token &Brace = S.last(), &Name = S.last(1);
-  if (Brace.isNot(tok::l_brace) || Name.isNot(tok::identifier) ||
-      S.innermost().What != Bracket::Block)
+  if (Name.isNot(tok::identifier) || S.innermost().What != Bracket::Block)
     return;
   const ValueDecl *Value = findValue(*Compiler, Name.getIdentifierInfo(), Name.getLocation());
   if (Value && Value->getType()->isHLSLResourceRecord())

@@ -12,9 +12,9 @@ static constexpr StringRef OfCompute[] = {"SV_DispatchThreadID", "SV_GroupID", "
                                           "SV_GroupIndex"};
 
 bool tessera::isInterpolation(const Token &Name, const Tokens &S) {
-  if (!is_contained(Modifiers, Name.getIdentifierInfo()->getName()) ||
-      !S.last().isOneOf(tok::l_brace, tok::r_brace, tok::semi, tok::l_paren, tok::comma, tok::kw_in,
-                        tok::kw_out, tok::kw_inout, tok::kw_const))
+  if (!S.last().isOneOf(tok::l_brace, tok::r_brace, tok::semi, tok::l_paren, tok::comma, tok::kw_in,
+                        tok::kw_out, tok::kw_inout, tok::kw_const) ||
+      !is_contained(Modifiers, Name.getIdentifierInfo()->getName()))
     return false;
   // A type, for these are names of variables as well.
   std::optional<Token> Next = S.following(Name.getLocation());

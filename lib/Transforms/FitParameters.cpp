@@ -2,12 +2,14 @@
 #include "Transforms/FitParameters.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
+#include "Transforms/CallContexts.h"
 #include "Transforms/DeadCode.h"
-#include "Transforms/KnownValues.h"
 #include "Transforms/Simplify.h"
+#include "Transforms/SimplifyRules.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -16,7 +18,7 @@ using namespace tessera::ir;
 namespace {
 class Fitter {
 public:
-  explicit Fitter(Module &M) : M(M) {}
+  explicit Fitter(Module &M) : M(M), Contexts(M) {}
 
   void run();
 
@@ -29,6 +31,7 @@ private:
   Function *callee(const Op &Call) const { return M.findFunction(Call.strAttr(AttrKind::Symbol)); }
 
   Module &M;
+  CallContexts Contexts;
   SmallVector<Function *, 8> CalleesFirst;
   enum class State { New, Active, Done };
   DenseMap<Function *, State> States;
@@ -52,31 +55,35 @@ bool Fitter::order(Function &F) {
   return IsTree;
 }
 
-/// The constant that all calls pass for parameter \p I; null where there is none.
-static const Op *commonConstant(ArrayRef<Op *> Calls, unsigned I) {
-  const Op *First = Calls.front()->operand(I)->def();
-  if (!First || !First->is(Opcode::Const))
-    return nullptr;
-  bool AreSame = all_of(Calls.drop_front(), [&](const Op *Call) {
-    const Op *Other = Call->operand(I)->def();
-    return Other && Other->is(Opcode::Const) && sameConstant(First->constant(), Other->constant());
-  });
-  return AreSame ? First : nullptr;
+/// Computes what uses \p Constant, and what uses that.
+static void foldUses(Module &M, Value &Constant) {
+  SmallVector<Value *, 8> Known = {&Constant};
+  while (!Known.empty()) {
+    Value *V = Known.pop_back_val();
+    for (Op *User : SmallSetVector<Op *, 8>(llvm::from_range, V->users())) {
+      Value *Folded = simplifyOp(M, *User);
+      if (!Folded)
+        continue;
+      User->replaceWith(Folded);
+      if (Folded->def() && Folded->def()->is(Opcode::Const))
+        Known.push_back(Folded);
+    }
+  }
 }
 
+/// Whether more than the values that are computed from a parameter may be simplified by that.
 bool Fitter::takeConstants(Function &F) {
-  bool Changed = false;
+  bool IsStored = false;
   for (auto [I, Param] : enumerate(F.params())) {
-    if (!Param->hasUses())
-      continue;
-    const Op *Common = commonConstant(Calls[&F], I);
+    const Constant *Common = Param->hasUses() ? Contexts.common(F, I) : nullptr;
     if (!Common)
       continue;
-    auto B = Builder::before(M, *F.body().begin());
-    Param->replaceAllUsesWith(B.constant(Common->constant()));
-    Changed = true;
+    IsStored |= any_of(Param->users(), [](Op *User) { return User->is(Opcode::Store); });
+    Value *Known = Builder::before(M, *F.body().begin()).constant(Common);
+    Param->replaceAllUsesWith(Known);
+    foldUses(M, *Known);
   }
-  return Changed;
+  return IsStored;
 }
 
 /// Tells debuggers that \p Param has no known value.
@@ -117,8 +124,10 @@ void Fitter::run() {
     if (!IsRoot && !Calls.contains(F))
       continue;
     Reached.insert(F);
-    if (!IsRoot && takeConstants(*F))
+    bool Stores = takeConstants(*F);
+    if (Contexts.fixBranches(*F) || Stores)
       simplify(M, *F);
+    Contexts.noteCalls(*F);
     walk(F->body(), [&](Op &O) {
       if (O.is(Opcode::Call))
         Calls[callee(O)].push_back(&O);

@@ -308,3 +308,16 @@ const Constant *tessera::foldConstant(Module &M, const Op &O, ArrayRef<const Con
     return O.has(Pure) && !O.has(Convergent) ? foldComponents(M, O, In) : nullptr;
   }
 }
+
+Region *tessera::enteredRegion(Op &Switch, const Constant &Selector) {
+  ArrayRef<int64_t> Cases = Switch.intsAttr(AttrKind::Cases);
+  uint64_t Mask = maxUIntN(Selector.Ty->bits());
+  auto IsSelected = [&](int64_t V) { return ((uint64_t(V) ^ Selector.Bits) & Mask) == 0; };
+  for (auto [Count, Sub] : zip(Switch.intsAttr(AttrKind::CaseCounts), Switch.regions())) {
+    if (any_of(Cases.take_front(size_t(Count)), IsSelected))
+      return Sub;
+    Cases = Cases.drop_front(size_t(Count));
+  }
+  const Attr *Default = Switch.attr(AttrKind::Default);
+  return Default ? &Switch.region(unsigned(Default->Int)) : nullptr;
+}

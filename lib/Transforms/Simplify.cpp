@@ -263,25 +263,11 @@ static bool leavesSwitch(Region &R, const Op *Last) {
   });
 }
 
-/// The region that \p Switch enters for \p Selector; null where that is none.
-static Region *enteredFor(Op &Switch, const Constant &Selector) {
-  ArrayRef<int64_t> Cases = Switch.intsAttr(AttrKind::Cases);
-  uint64_t Mask = maxUIntN(Selector.Ty->bits());
-  auto IsSelected = [&](int64_t V) { return ((uint64_t(V) ^ Selector.Bits) & Mask) == 0; };
-  for (auto [Count, Sub] : zip(Switch.intsAttr(AttrKind::CaseCounts), Switch.regions())) {
-    if (any_of(Cases.take_front(size_t(Count)), IsSelected))
-      return Sub;
-    Cases = Cases.drop_front(size_t(Count));
-  }
-  const Attr *Default = Switch.attr(AttrKind::Default);
-  return Default ? &Switch.region(unsigned(Default->Int)) : nullptr;
-}
-
 Region::iterator Simplifier::visitSwitch(Op &O) {
   const Op *Selector = O.as<ops::Switch>().value()->def();
   if (!Selector || !Selector->constant())
     return visitLoop(O);
-  Region *Entered = enteredFor(O, *Selector->constant());
+  Region *Entered = enteredRegion(O, *Selector->constant());
   if (!Entered) {
     Region::iterator Next = std::next(O.getIterator());
     O.erase();
