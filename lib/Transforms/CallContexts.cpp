@@ -127,7 +127,7 @@ const Constant *CallContexts::common(Function &F, size_t I) {
 }
 
 bool CallContexts::fixBranches(Function &F) {
-  if (!any_of(contextsOf(F).front(), [](const Constant *C) { return C; }))
+  if (contextsOf(F).size() == 1)
     return false;
   SmallSetVector<Op *, 8> Branches;
   DenseSet<Region *> Entered;
@@ -160,15 +160,21 @@ bool CallContexts::fixBranches(Function &F) {
 }
 
 void CallContexts::noteCalls(Function &F) {
-  for (const Context &C : SmallVector<Context, 2>(contextsOf(F))) {
+  SmallVector<Context, 2> All(contextsOf(F));
+  for (const Context &C : All) {
     Evaluation E(M, F, C);
-    E.walkReached(F.body(), [&](Op &O) {
+    auto Note = [&](Op &O) {
       if (!O.is(Opcode::Call))
         return;
       Context Passed;
       for (Value *V : O.as<ops::Call>().arguments())
         Passed.push_back(E.valueOf(V));
       add(*M.findFunction(O.strAttr(AttrKind::Symbol)), std::move(Passed));
-    });
+    };
+    // What one context decides has been computed.
+    if (All.size() == 1)
+      walk(F.body(), Note);
+    else
+      E.walkReached(F.body(), Note);
   }
 }

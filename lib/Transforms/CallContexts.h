@@ -26,8 +26,9 @@ public:
 
   /// The constant that parameter \p I of \p F is in all contexts; null where there is none.
   const ir::Constant *common(ir::Function &F, size_t I);
-  /// Gives ifs of \p F whose condition is the same in all contexts a constant condition, and
-  /// empties regions of switches that no context enters. Whether there was one.
+  /// After what common gives has been put in its place and computed with: gives ifs of \p F whose
+  /// condition is the same in all contexts a constant condition, and empties regions of switches
+  /// that no context enters. Whether there was one.
   bool fixBranches(ir::Function &F);
   /// Notes what \p F passes in each context to the functions that it calls.
   void noteCalls(ir::Function &F);

@@ -24,6 +24,7 @@ public:
 
 private:
   bool order(Function &F);
+  /// Whether simplify may make more of them.
   bool takeConstants(Function &F);
   void forgetIn(const Value &Param);
   void passNothing(Function &F);
@@ -55,12 +56,14 @@ bool Fitter::order(Function &F) {
   return IsTree;
 }
 
-/// Computes what uses \p Constant, and what uses that.
-static void foldUses(Module &M, Value &Constant) {
+/// Computes what uses \p Constant, and what uses that. Whether simplify may make more of it.
+static bool foldUses(Module &M, Value &Constant) {
+  bool MayChange = false;
   SmallVector<Value *, 8> Known = {&Constant};
   while (!Known.empty()) {
     Value *V = Known.pop_back_val();
     for (Op *User : SmallSetVector<Op *, 8>(llvm::from_range, V->users())) {
+      MayChange |= User->is(Opcode::Store) || User->is(Opcode::If) || User->is(Opcode::Switch);
       Value *Folded = simplifyOp(M, *User);
       if (!Folded)
         continue;
@@ -69,21 +72,20 @@ static void foldUses(Module &M, Value &Constant) {
         Known.push_back(Folded);
     }
   }
+  return MayChange;
 }
 
-/// Whether more than the values that are computed from a parameter may be simplified by that.
 bool Fitter::takeConstants(Function &F) {
-  bool IsStored = false;
+  bool MayChange = false;
   for (auto [I, Param] : enumerate(F.params())) {
     const Constant *Common = Param->hasUses() ? Contexts.common(F, I) : nullptr;
     if (!Common)
       continue;
-    IsStored |= any_of(Param->users(), [](Op *User) { return User->is(Opcode::Store); });
     Value *Known = Builder::before(M, *F.body().begin()).constant(Common);
     Param->replaceAllUsesWith(Known);
-    foldUses(M, *Known);
+    MayChange |= foldUses(M, *Known);
   }
-  return IsStored;
+  return MayChange;
 }
 
 /// Tells debuggers that \p Param has no known value.
@@ -124,8 +126,8 @@ void Fitter::run() {
     if (!IsRoot && !Calls.contains(F))
       continue;
     Reached.insert(F);
-    bool Stores = takeConstants(*F);
-    if (Contexts.fixBranches(*F) || Stores)
+    bool MayChange = takeConstants(*F);
+    if (Contexts.fixBranches(*F) || MayChange)
       simplify(M, *F);
     Contexts.noteCalls(*F);
     walk(F->body(), [&](Op &O) {

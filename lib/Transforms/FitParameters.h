@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A parameter for which all calls pass the same constant is that constant in the function, which
-// is simplified with it. So is a branch that no call takes (CallContexts.h). For a parameter that a function does not use, calls pass nothing, so that
-// what only computes it goes, with the resources that it reads. Functions whose last call went are
-// dropped.
+// is simplified with it. So is a branch that no call takes (CallContexts.h). For a parameter that a
+// function does not use, calls pass nothing, so that what only computes it goes, with the resources
+// that it reads. Functions whose last call went are dropped.
 //
 // Before: inline and simplify. After: the same program.
 //

@@ -14,12 +14,24 @@ constexpr size_t MaxAddressesPerLocal = 64;
 
 //===--- ops ---------------------------------------------------------------===//
 
-static hash_code hashConstant(const Constant *C) {
-  hash_code H = hash_combine(C->Ty, C->Bits);
-  for (const Constant *Part : C->Parts)
-    H = hash_combine(H, hashConstant(Part));
-  return H;
-}
+namespace {
+/// Every op is hashed some ten times, so that this is a multiplication for each of its parts.
+class Hash {
+public:
+  void add(uint64_t V) { State = (State ^ V) * 0x9E3779B97F4A7C15; }
+  void add(const void *P) { add(reinterpret_cast<uintptr_t>(P)); }
+  void add(const Constant *C) {
+    add(static_cast<const void *>(C->Ty));
+    add(C->Bits);
+    for (const Constant *Part : C->Parts)
+      add(Part);
+  }
+  unsigned value() const { return unsigned(State >> 32); }
+
+private:
+  uint64_t State = 0;
+};
+} // namespace
 
 bool tessera::sameConstant(const Constant *A, const Constant *B) {
   return A == B || (A->Ty == B->Ty && A->Bits == B->Bits && A->Parts.size() == B->Parts.size() &&
@@ -32,27 +44,37 @@ static bool sameAttr(const Attr &A, const Attr &B) {
   return A.Const == B.Const || (A.Const && B.Const && sameConstant(A.Const, B.Const));
 }
 
-size_t AvailableOps::Hash::operator()(const Op *O) const {
-  hash_code H = hash_combine(O->opcode(), O->type(),
-                             hash_combine_range(O->operands().begin(), O->operands().end()));
-  for (const Attr &A : O->attrs()) {
-    H = hash_combine(H, A.Kind, A.Int, A.Str, hash_combine_range(A.Ints.begin(), A.Ints.end()));
+static unsigned hashOf(const Op &O) {
+  Hash H;
+  H.add(uint64_t(O.opcode()));
+  H.add(static_cast<const void *>(O.type()));
+  for (const Value *V : O.operands())
+    H.add(static_cast<const void *>(V));
+  for (const Attr &A : O.attrs()) {
+    H.add(uint64_t(A.Kind) ^ uint64_t(A.Int));
+    if (!A.Str.empty())
+      H.add(uint64_t(hash_value(A.Str)));
+    for (int64_t V : A.Ints)
+      H.add(uint64_t(V));
     if (A.Const)
-      H = hash_combine(H, hashConstant(A.Const));
+      H.add(A.Const);
   }
-  return H;
+  return H.value();
 }
 
-bool AvailableOps::Same::operator()(const Op *A, const Op *B) const {
-  return A->opcode() == B->opcode() && A->type() == B->type() && A->operands() == B->operands() &&
-         equal(A->attrs(), B->attrs(), sameAttr);
+bool AvailableOps::EntryInfo::isEqual(const Entry &A, const Entry &B) {
+  if (A.Hash != B.Hash)
+    return false;
+  return A.O == B.O ||
+         (A.O->opcode() == B.O->opcode() && A.O->type() == B.O->type() &&
+          A.O->operands() == B.O->operands() && equal(A.O->attrs(), B.O->attrs(), sameAttr));
 }
 
 Op *AvailableOps::findOrAdd(Op &O) {
-  auto [It, New] = Ops.insert(&O);
+  auto [It, New] = Ops.insert({&O, hashOf(O)});
   if (!New)
-    return *It;
-  Added.push_back(&O);
+    return It->O;
+  Added.push_back(*It);
   return nullptr;
 }
 

@@ -7,7 +7,9 @@
 #pragma once
 
 #include "IR/Module.h"
-#include <unordered_set>
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include <vector>
 
 namespace tessera {
 
@@ -23,14 +25,17 @@ public:
   void rewind(size_t Mark);
 
 private:
-  struct Hash {
-    size_t operator()(const ir::Op *O) const;
+  /// Hashed once.
+  struct Entry {
+    ir::Op *O;
+    unsigned Hash;
   };
-  struct Same {
-    bool operator()(const ir::Op *A, const ir::Op *B) const;
+  struct EntryInfo {
+    static unsigned getHashValue(const Entry &E) { return E.Hash; }
+    static bool isEqual(const Entry &A, const Entry &B);
   };
-  std::unordered_set<ir::Op *, Hash, Same> Ops;
-  std::vector<ir::Op *> Added;
+  llvm::DenseSet<Entry, EntryInfo> Ops;
+  std::vector<Entry> Added;
 };
 
 /// What the locals hold, by address.
