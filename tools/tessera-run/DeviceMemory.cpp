@@ -51,6 +51,8 @@ static VkFormat viewFormat(StringRef Word) {
           ROW(32, "i", SINT) ROW(16, "i", SINT) ROW(8, "i", SINT) ROW(64, "ui", UINT)
               ROW(32, "ui", UINT) ROW(16, "ui", UINT) ROW(8, "ui", UINT)
                   .Case("d32", VK_FORMAT_D32_SFLOAT)
+#define PACKED_FORMAT(Word, Vulkan, ...) .Case(#Word, VK_FORMAT_##Vulkan)
+#include "PackedFormats.def"
                   .Default(VK_FORMAT_UNDEFINED);
 #undef ROW
 }

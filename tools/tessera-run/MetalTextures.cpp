@@ -12,6 +12,10 @@ using model::TexelKind;
 static model::TexelFormat formatOf(StringRef Word) {
   if (Word == "d32")
     return {TexelKind::Float, 1, 32};
+#define PACKED_FORMAT(Name, Vulkan, Kind, Channels, Red, Green, Blue, Alpha)                       \
+  if (Word == #Name)                                                                               \
+    return {TexelKind::Kind, Channels, 0, {Red, Green, Blue, Alpha}};
+#include "PackedFormats.def"
   model::TexelFormat Format;
   Format.Channels = uint32_t(std::min(Word.find_first_not_of("rgba"), Word.size()));
   Word = Word.drop_front(Format.Channels);
@@ -50,8 +54,9 @@ Expected<model::TextureBinding> metalTexture(const Resource &R, const Buffer &B)
   Bound.Layers = B.Image->Layers;
   Bound.Samples = B.Image->Samples;
   bool IsHalf = Bound.Format.Kind == TexelKind::Float && Bound.Format.Bits == 16;
-  if (Bound.Format.Bits > 32 || Bound.Format.Bits < 8 || Bound.Format.Channels == 3 ||
-      (Bound.Format.Kind == TexelKind::Float && Bound.Format.Bits != 32 && !IsHalf))
+  bool IsPlain = Bound.Format.Bits >= 8 && Bound.Format.Bits <= 32 && Bound.Format.Channels != 3 &&
+                 (Bound.Format.Kind != TexelKind::Float || Bound.Format.Bits == 32 || IsHalf);
+  if (!IsPlain && !Bound.Format.isPacked())
     return deviceError("Metal has no texture with the format of '" + R.Id.Text + "'");
   return Bound;
 }

@@ -82,6 +82,10 @@ private:
 
   /// Whether vk::image_format has a format of that name, or would have with three channels.
   static bool isTexelFormat(StringRef Word) {
+#define PACKED_FORMAT(Name, ...)                                                                   \
+  if (Word == #Name)                                                                               \
+    return true;
+#include "PackedFormats.def"
     size_t Channels = std::min(Word.find_first_not_of("rgba"), Word.size());
     unsigned Bits;
     if (!Channels || !StringRef("rgba").starts_with(Word.take_front(Channels)) ||

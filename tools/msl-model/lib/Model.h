@@ -45,9 +45,13 @@ enum class TexelKind : uint8_t { Float, Unorm, Snorm, Signed, Unsigned };
 struct TexelFormat {
   TexelKind Kind = TexelKind::Float;
   uint32_t Channels = 4;
-  uint32_t Bits = 32; ///< of each
+  uint32_t Bits = 32; ///< of each; 0 for a packed format
+  /// The bits of each channel of a packed format, the first in the lowest bits of a 32-bit word.
+  std::array<uint32_t, 4> Packed{};
 
-  uint32_t bytes() const { return Channels * Bits / 8; }
+  bool isPacked() const { return !Bits; }
+  uint32_t bitsOf(uint32_t Channel) const { return isPacked() ? Packed[Channel] : Bits; }
+  uint32_t bytes() const { return isPacked() ? 4 : Channels * Bits / 8; }
 };
 
 /// What a kernel's [[texture(n)]] is bound to. In the contents the levels follow each other, in a

@@ -37,20 +37,41 @@ uint8_t *Texture::find(uint32_t X, uint32_t Y, uint32_t Z, uint32_t Layer, uint3
 
 static uint32_t bitsOf(float F) { return bit_cast<uint32_t>(F); }
 
-uint32_t Texture::decodeOne(const uint8_t *From) const {
-  uint32_t Bits = 0;
-  std::memcpy(&Bits, From, B.Format.Bits / 8);
-  int32_t Signed = int32_t(Bits << (32 - B.Format.Bits)) >> (32 - B.Format.Bits);
-  uint32_t Most = uint32_t((uint64_t(1) << B.Format.Bits) - 1);
+static uint32_t mostOf(uint32_t Width) { return uint32_t((uint64_t(1) << Width) - 1); }
+
+static uint32_t converted(APFloat V, const fltSemantics &To, APFloat::roundingMode Rounding) {
+  bool Loses;
+  V.convert(To, Rounding, &Loses);
+  return uint32_t(V.bitcastToAPInt().getZExtValue());
+}
+
+/// Floats of 11 and 10 bits have the exponent of a half and no sign.
+static uint32_t decodeFloat(uint32_t Bits, uint32_t Width) {
+  uint32_t Half = Width == 16 ? Bits : Bits << (15 - Width);
+  return converted(APFloat(APFloat::IEEEhalf(), APInt(16, Half)), APFloat::IEEEsingle(),
+                   APFloat::rmNearestTiesToEven);
+}
+
+/// A half is rounded to nearest. Floats without a sign are rounded toward zero, so that what is too
+/// large becomes the largest finite one; negative numbers become 0.
+static uint32_t encodeFloat(float F, uint32_t Width) {
+  bool HasSign = Width == 16;
+  if (!HasSign && std::signbit(F))
+    F = std::isnan(F) ? -F : 0;
+  uint32_t Half = converted(APFloat(F), APFloat::IEEEhalf(),
+                            HasSign ? APFloat::rmNearestTiesToEven : APFloat::rmTowardZero);
+  return HasSign ? Half : Half >> (15 - Width);
+}
+
+uint32_t Texture::decodeOne(uint32_t Bits, uint32_t Width) const {
+  int32_t Signed = int32_t(Bits << (32 - Width)) >> (32 - Width);
   switch (B.Format.Kind) {
   case TexelKind::Float:
-    return B.Format.Bits == 32
-               ? Bits
-               : bitsOf(APFloat(APFloat::IEEEhalf(), APInt(16, Bits)).convertToFloat());
+    return Width == 32 ? Bits : decodeFloat(Bits, Width);
   case TexelKind::Unorm:
-    return bitsOf(float(double(Bits) / Most));
+    return bitsOf(float(double(Bits) / mostOf(Width)));
   case TexelKind::Snorm:
-    return bitsOf(float(std::max(-1.0, double(Signed) / (Most >> 1))));
+    return bitsOf(float(std::max(-1.0, double(Signed) / (mostOf(Width) >> 1))));
   case TexelKind::Signed:
     return uint32_t(Signed);
   case TexelKind::Unsigned:
@@ -59,31 +80,23 @@ uint32_t Texture::decodeOne(const uint8_t *From) const {
   llvm_unreachable("kind of texel");
 }
 
-void Texture::encodeOne(uint32_t Bits, uint8_t *To) const {
-  float F = bit_cast<float>(Bits);
-  uint32_t Most = uint32_t((uint64_t(1) << B.Format.Bits) - 1), Stored = Bits;
+uint32_t Texture::encodeOne(uint32_t Value, uint32_t Width) const {
+  float F = bit_cast<float>(Value);
+  uint32_t Most = mostOf(Width);
   switch (B.Format.Kind) {
   case TexelKind::Float:
-    if (B.Format.Bits == 16) {
-      APFloat Value(F);
-      bool Loses;
-      Value.convert(APFloat::IEEEhalf(), APFloat::rmNearestTiesToEven, &Loses);
-      Stored = uint32_t(Value.bitcastToAPInt().getZExtValue());
-    }
-    break;
+    return Width == 32 ? Value : encodeFloat(F, Width);
   case TexelKind::Unorm:
-    Stored = F > 0 ? uint32_t(std::nearbyint(std::min(1.0, double(F)) * Most)) : 0;
-    break;
+    return F > 0 ? uint32_t(std::nearbyint(std::min(1.0, double(F)) * Most)) : 0;
   case TexelKind::Snorm: {
     double Clamped = std::isnan(F) ? 0 : std::max(-1.0, std::min(1.0, double(F)));
-    Stored = uint32_t(int32_t(std::nearbyint(Clamped * (Most >> 1))));
-    break;
+    return uint32_t(int32_t(std::nearbyint(Clamped * (Most >> 1)))) & Most;
   }
   case TexelKind::Signed:
   case TexelKind::Unsigned:
-    break;
+    return Value & Most;
   }
-  std::memcpy(To, &Stored, B.Format.Bits / 8);
+  llvm_unreachable("kind of texel");
 }
 
 Texel Texture::outside() const {
@@ -92,14 +105,20 @@ Texel Texture::outside() const {
 
 Texel Texture::decode(const uint8_t *From) const {
   Texel T = outside();
-  for (uint32_t I = 0; I < B.Format.Channels; ++I)
-    T[I] = decodeOne(From + I * B.Format.Bits / 8);
+  uint64_t Words[2] = {}; // no channel is in both
+  std::memcpy(Words, From, B.Format.bytes());
+  for (uint32_t I = 0, At = 0; I < B.Format.Channels; At += B.Format.bitsOf(I++)) {
+    uint32_t Width = B.Format.bitsOf(I);
+    T[I] = decodeOne(uint32_t(Words[At / 64] >> At % 64) & mostOf(Width), Width);
+  }
   return T;
 }
 
 void Texture::encode(const Texel &T, uint8_t *To) const {
-  for (uint32_t I = 0; I < B.Format.Channels; ++I)
-    encodeOne(T[I], To + I * B.Format.Bits / 8);
+  uint64_t Words[2] = {};
+  for (uint32_t I = 0, At = 0; I < B.Format.Channels; At += B.Format.bitsOf(I++))
+    Words[At / 64] |= uint64_t(encodeOne(T[I], B.Format.bitsOf(I))) << At % 64;
+  std::memcpy(To, Words, B.Format.bytes());
 }
 
 std::string Texture::mismatch(const msl_model::TextureType &Type) const {
@@ -126,7 +145,9 @@ std::string Texture::mismatch(const msl_model::TextureType &Type) const {
   // MTLReadWriteTextureTier2.
   bool IsPlain =
       B.Format.Kind == TexelKind::Unorm ? B.Format.Bits == 8 : B.Format.Kind != TexelKind::Snorm;
-  if (Type.Reads && Type.Writes && !(IsPlain && (B.Format.Channels == 1 || B.Format.Channels == 4)))
+  bool IsReadWrite =
+      IsPlain && !B.Format.isPacked() && (B.Format.Channels == 1 || B.Format.Channels == 4);
+  if (Type.Reads && Type.Writes && !IsReadWrite)
     return "has a format that cannot be read and written";
   return "";
 }

@@ -41,8 +41,9 @@ public:
   std::string mismatch(const msl_model::TextureType &Type) const;
 
 private:
-  uint32_t decodeOne(const uint8_t *From) const;
-  void encodeOne(uint32_t Bits, uint8_t *To) const;
+  /// What a channel of \p Width bits is read as, and what it holds after a write.
+  uint32_t decodeOne(uint32_t Bits, uint32_t Width) const;
+  uint32_t encodeOne(uint32_t Value, uint32_t Width) const;
 
   TextureBinding B;
   Region *R;
