@@ -188,13 +188,21 @@ static std::optional<Word> texelAt(Wave &W, const Inst &I, unsigned Lane, const 
 bool interp::loadTexel(Wave &W, const Inst &I, unsigned Lane, Word At,
                        const ir::ImageFormatInfo &Format, TexelBits &To) {
   To = zeroTexel(Format);
+  bool IsDefined; // memory of images always is
+  if (Format.isPacked()) {
+    Word Whole;
+    if (!W.load(I, Lane, At, Format.bytes(), Whole, IsDefined))
+      return false;
+    for (unsigned C = 0; C < Format.Channels; ++C)
+      To[C] = ir::decodeChannel(Format, C, Whole >> Format.firstBitOf(C));
+    return true;
+  }
   for (unsigned C = 0; C < Format.Channels; ++C) {
     Word Value;
-    bool IsDefined; // memory of images always is
     Word From = At & BadPointer ? At : At + C * Format.Bits / 8;
     if (!W.load(I, Lane, From, Format.Bits / 8, Value, IsDefined))
       return false;
-    To[C] = ir::decodeChannel(Format, Value);
+    To[C] = ir::decodeChannel(Format, C, Value);
   }
   return true;
 }
@@ -221,27 +229,40 @@ static void runImageLoad(Wave &W, const Inst &I) {
   });
 }
 
+/// Writes the texel at the address \p At.
+static void storeTexel(Wave &W, const Inst &I, unsigned Lane, Word At,
+                       const ir::ImageFormatInfo &Format) {
+  Word Whole = 0; // of a packed format
+  bool IsWholeDefined = true;
+  for (unsigned C = 0; C < Format.Channels; ++C) {
+    const Word *From = W.row(I.C + C);
+    bool IsDefined = !W.undefined(From).has(Lane);
+    if (!IsDefined && !W.M.D.StoresUndefined)
+      return W.failUndefined(From, I, Lane,
+                             isBuffer(I) ? "what is written to the buffer"
+                                         : "what is written to the texture");
+    Word Value = ir::encodeChannel(Format, C, From[Lane]);
+    if (Format.isPacked()) {
+      Whole |= Value << Format.firstBitOf(C);
+      IsWholeDefined &= IsDefined;
+      continue;
+    }
+    Word To = At & BadPointer ? At : At + C * Format.Bits / 8;
+    if (!W.store(I, Lane, To, Format.Bits / 8, Value, IsDefined))
+      return;
+  }
+  if (Format.isPacked())
+    W.store(I, Lane, At, Format.bytes(), Whole, IsWholeDefined);
+}
+
 /// A: image, C: texel.
 static void runImageStore(Wave &W, const Inst &I) {
   const Word *Image = W.row(I.A);
   if (!W.need(Image, I, "the image") || !needTexel(W, I))
     return;
   eachActive(W, [&](unsigned Lane) {
-    const ir::ImageFormatInfo &Format = formatAt(W, Image[Lane]);
-    std::optional<Word> At = texelAt(W, I, Lane, "writes", 0);
-    if (!At)
-      return;
-    for (unsigned C = 0; C < Format.Channels; ++C) {
-      const Word *From = W.row(I.C + C);
-      if (W.undefined(From).has(Lane) && !W.M.D.StoresUndefined)
-        return W.failUndefined(From, I, Lane,
-                               isBuffer(I) ? "what is written to the buffer"
-                                           : "what is written to the texture");
-      Word To = *At & BadPointer ? *At : *At + C * Format.Bits / 8;
-      if (!W.store(I, Lane, To, Format.Bits / 8, ir::encodeChannel(Format, From[Lane]),
-                   !W.undefined(From).has(Lane)))
-        return;
-    }
+    if (std::optional<Word> At = texelAt(W, I, Lane, "writes", 0))
+      storeTexel(W, I, Lane, *At, formatAt(W, Image[Lane]));
   });
 }
 

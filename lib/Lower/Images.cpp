@@ -58,7 +58,7 @@ static std::optional<ImageFormat> writtenFormat(ModuleLowering &L, SourceRange W
                                                 StringRef Name, StringRef Word,
                                                 const ir::Type *Scalar) {
   std::optional<ImageFormat> Format = ir::imageFormatNamed(Word);
-  if (!Format || info(*Format).Channels == 3) {
+  if (!Format || !info(*Format).isInSPIRV()) {
     L.report(Where, diags::ImageFormatUnknown, Word);
     return std::nullopt;
   }
@@ -89,10 +89,9 @@ void tessera::setFormat(ModuleLowering &L, const ResourceClass &Class, StringRef
   if (IsWritten)
     if (std::optional<ImageFormat> Written = writtenFormat(L, Where, G.Name, Word, Scalar))
       G.Format = Written;
-  // SPIR-V has no formats of three channels.
   G.AnyFormat = (G.Kind == ir::ResourceKind::RWBuffer || Class.Dim) &&
                 (Word == "unknown" || (!IsWritten && L.Options.UnknownFormats) ||
-                 info(*G.Format).Channels == 3);
+                 !info(*G.Format).isInSPIRV());
 }
 
 /// The operands that say which texel it is.

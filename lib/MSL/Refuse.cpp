@@ -34,8 +34,7 @@ public:
     if (!G.Format)
       return;
     const ir::ImageFormatInfo &Format = ir::info(*G.Format);
-    if (Format.Bits == 8 || Format.Bits == 64 || Format.Numbers == ir::FormatNumbers::Unorm ||
-        Format.Numbers == ir::FormatNumbers::Snorm)
+    if (!isMemory(Format))
       Diags.report(G.Where, diags::MslImageFormat, G.Name, StringRef(Format.Word));
   }
 
@@ -76,7 +75,9 @@ private:
       const Value *Image = O.operand(ir::ops::ImageLoad::image_at);
       if (isTexture(Image->type()->element()))
         return checkResident(O);
-      return checkCoherent(O, Image, channelType(M.types(), *formatAt(M, Image)));
+      if (const ir::ImageFormatInfo &Format = *formatAt(M, Image); isMemory(Format))
+        checkCoherent(O, Image, channelType(M.types(), Format));
+      return;
     }
     case Opcode::ImageTexel:
       return checkTexel(O.loc(), O.as<ir::ops::ImageTexel>().image());
@@ -135,7 +136,7 @@ private:
       bool IsPlain = Format.Numbers == ir::FormatNumbers::Unorm
                          ? Format.Bits == 8
                          : Format.Numbers != ir::FormatNumbers::Snorm;
-      return IsPlain && (Format.Channels == 1 || Format.Channels == 4);
+      return IsPlain && !Format.isPacked() && (Format.Channels == 1 || Format.Channels == 4);
     };
     if (G.Format && !G.AnyFormat && Textures.lookup(&G).isBoth() && !HasTier(ir::info(*G.Format)))
       Diags.report(G.Where, diags::MslTextureFormat, G.Name, StringRef(ir::info(*G.Format).Word));
@@ -175,6 +176,12 @@ private:
       return false;
     const ir::Constant *C = V->def()->constant();
     return C->Ty->isVector() ? all_of(C->Parts, Fits) : Fits(C);
+  }
+
+  /// Whether a typed buffer may have this format: its channels are numbers of MSL.
+  static bool isMemory(const ir::ImageFormatInfo &Format) {
+    return (Format.Bits == 16 || Format.Bits == 32) && Format.Numbers != ir::FormatNumbers::Unorm &&
+           Format.Numbers != ir::FormatNumbers::Snorm;
   }
 
   static bool isWord(const ir::ImageFormatInfo &Format) {

@@ -23,6 +23,7 @@ import tempfile
 
 sys.dont_write_bytecode = True
 import case as cases
+import packed
 import values
 
 EXEC = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -122,6 +123,8 @@ def pipeline(case):
 
 def texel_bytes(word):
     """Of a format as vk::image_format has it, or of depths, d32."""
+    if word in packed.WIDTHS:
+        return 4
     channels, bits = re.match(r"([rgba]+|d)(\d+)", word).groups()
     return len(channels) * int(bits) // 8
 

@@ -108,7 +108,7 @@ uint Offset;
 //| 3 errors generated.
 // EXPECT --emit=msl -DFORMAT
 // DIAG: MslTextureFormat @ 7
-//| rejected-textures.hlsl:7:21: error: 'Pair' is read and written with the format rg32f, which Metal's textures do not have for both: use one or four channels of 32f, 16f, 8 or integers with [[vk::image_format]], or a second texture for what is written
+//| rejected-textures.hlsl:7:21: error: 'Pair' is read and written with the format rg32f, which Metal's textures do not have for both: use one or four equal channels of 32f, 16f, 8 or integers with [[vk::image_format]], or a second texture for what is written
 //|     7 | RWTexture2D<float2> Pair : register(u3);
 //|       |                     ^
 //| 1 error generated.

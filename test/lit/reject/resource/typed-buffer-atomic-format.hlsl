@@ -3,19 +3,25 @@
 [[vk::image_format("r16ui")]] RWBuffer<uint> Narrow;
 [[vk::image_format("unknown")]] RWBuffer<int> Any;
 RWBuffer<uint> Good;
+[[vk::image_format("rgb10a2ui")]] RWTexture2D<uint> Packed;
 void add(RWBuffer<uint> b, uint n) { InterlockedAdd(b[n], 1); }
 [numthreads(1, 1, 1)] void main() {
   add(Good, 1);
   add(Narrow, 1);
   InterlockedMax(Any[2], 5);
+  InterlockedAdd(Packed[uint2(1, 2)], 5);
 }
 // EXPECT
-// DIAG: TexelAtomicFormat @ 6
-// DIAG: TexelAtomicFormat @ 10
-//| typed-buffer-atomic-format.hlsl:6:56: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
-//|     6 | void add(RWBuffer<uint> b, uint n) { InterlockedAdd(b[n], 1); }
+// DIAG: TexelAtomicFormat @ 7
+// DIAG: TexelAtomicFormat @ 11
+// DIAG: TexelAtomicFormat @ 12
+//| typed-buffer-atomic-format.hlsl:7:56: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
+//|     7 | void add(RWBuffer<uint> b, uint n) { InterlockedAdd(b[n], 1); }
 //|       |                                                        ^
-//| typed-buffer-atomic-format.hlsl:10:23: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
-//|    10 |   InterlockedMax(Any[2], 5);
+//| typed-buffer-atomic-format.hlsl:11:23: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
+//|    11 |   InterlockedMax(Any[2], 5);
 //|       |                       ^
-//| 2 errors generated.
+//| typed-buffer-atomic-format.hlsl:12:36: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
+//|    12 |   InterlockedAdd(Packed[uint2(1, 2)], 5);
+//|       |                                    ^
+//| 3 errors generated.

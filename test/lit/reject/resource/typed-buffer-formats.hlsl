@@ -6,10 +6,20 @@
 [[vk::image_format("rgb32f")]] RWBuffer<float3> D;
 [[vk::image_format("r32f")]] RWStructuredBuffer<float> E;
 [[vk::image_format("rgba8snorm"), vk::binding(5)]] RWBuffer<float4> Good;
+[[vk::image_format("r11g11b10f")]] RWTexture2D<uint3> F;
+[[vk::image_format("rgb10a2")]] RWTexture3D<int4> G;
+[[vk::image_format("rgb10a2ui")]] RWBuffer<float4> H;
+[[vk::image_format("rgb10a2ui")]] RWTexture2DArray<int4> I;
+[[vk::image_format("rgb10a2i")]] RWTexture2D<int4> J;
 [numthreads(1, 1, 1)] void main() {
   A[0] = C[0];
   B[0] = D[0].x;
   E[0] = Good[0].x;
+  F[uint2(0, 0)] = 0;
+  G[uint3(0, 0, 0)] = 0;
+  H[0] = 0;
+  I[uint3(0, 0, 0)] = 0;
+  J[uint2(0, 0)] = 0;
 }
 // EXPECT
 // DIAG: ImageFormatNumbers @ 5
@@ -17,13 +27,18 @@
 // DIAG: ImageFormatUnknown @ 6
 // DIAG: ImageFormatNumbers @ 4
 // DIAG: ImageFormatMisplaced @ 7
+// DIAG: ImageFormatNumbers @ 9
+// DIAG: ImageFormatNumbers @ 10
+// DIAG: ImageFormatNumbers @ 11
+// DIAG: ImageFormatNumbers @ 12
+// DIAG: ImageFormatUnknown @ 13
 //| typed-buffer-formats.hlsl:5:61: error: format 'r32i' does not hold the unsigned integers of 'C'
 //|     5 | [[vk::binding(4), vk::image_format("r32i")]] RWBuffer<uint> C;
 //|       |                                                             ^
-//| typed-buffer-formats.hlsl:3:45: error: no format 'r32u' is supported: formats are those with 8, 16 or 32 bits for each of 1, 2 or 4 channels, as 'r32ui' and 'rgba8', and 'unknown'
+//| typed-buffer-formats.hlsl:3:45: error: no format 'r32u' is supported: formats are those with 8, 16 or 32 bits for each of 1, 2 or 4 channels, as 'r32ui' and 'rgba8', the packed 'r11g11b10f', 'rgb10a2' and 'rgb10a2ui', and 'unknown'
 //|     3 | [[vk::image_format("r32u")]] RWBuffer<uint> A;
 //|       |                                             ^
-//| typed-buffer-formats.hlsl:6:49: error: no format 'rgb32f' is supported: formats are those with 8, 16 or 32 bits for each of 1, 2 or 4 channels, as 'r32ui' and 'rgba8', and 'unknown'
+//| typed-buffer-formats.hlsl:6:49: error: no format 'rgb32f' is supported: formats are those with 8, 16 or 32 bits for each of 1, 2 or 4 channels, as 'r32ui' and 'rgba8', the packed 'r11g11b10f', 'rgb10a2' and 'rgb10a2ui', and 'unknown'
 //|     6 | [[vk::image_format("rgb32f")]] RWBuffer<float3> D;
 //|       |                                                 ^
 //| typed-buffer-formats.hlsl:4:47: error: format 'r32ui' does not hold the floats of 'B'
@@ -32,4 +47,19 @@
 //| typed-buffer-formats.hlsl:7:56: error: 'vk::image_format' on 'E', which is no typed buffer
 //|     7 | [[vk::image_format("r32f")]] RWStructuredBuffer<float> E;
 //|       |                                                        ^
-//| 5 errors generated.
+//| typed-buffer-formats.hlsl:9:55: error: format 'r11g11b10f' does not hold the unsigned integers of 'F'
+//|     9 | [[vk::image_format("r11g11b10f")]] RWTexture2D<uint3> F;
+//|       |                                                       ^
+//| typed-buffer-formats.hlsl:10:51: error: format 'rgb10a2' does not hold the signed integers of 'G'
+//|    10 | [[vk::image_format("rgb10a2")]] RWTexture3D<int4> G;
+//|       |                                                   ^
+//| typed-buffer-formats.hlsl:11:52: error: format 'rgb10a2ui' does not hold the floats of 'H'
+//|    11 | [[vk::image_format("rgb10a2ui")]] RWBuffer<float4> H;
+//|       |                                                    ^
+//| typed-buffer-formats.hlsl:12:58: error: format 'rgb10a2ui' does not hold the signed integers of 'I'
+//|    12 | [[vk::image_format("rgb10a2ui")]] RWTexture2DArray<int4> I;
+//|       |                                                          ^
+//| typed-buffer-formats.hlsl:13:52: error: no format 'rgb10a2i' is supported: formats are those with 8, 16 or 32 bits for each of 1, 2 or 4 channels, as 'r32ui' and 'rgba8', the packed 'r11g11b10f', 'rgb10a2' and 'rgb10a2ui', and 'unknown'
+//|    13 | [[vk::image_format("rgb10a2i")]] RWTexture2D<int4> J;
+//|       |                                                    ^
+//| 10 errors generated.

@@ -1,0 +1,68 @@
+// Metal's textures take their format from the application: the text is that of any format of the same numbers. A typed
+// buffer is plain memory, and no texture of a packed format is read and written by one kernel.
+// RUN: tessera --target apple-m1 --emit=msl %s -DWRITTEN --reflect=%t.json | FileCheck %s
+// RUN: FileCheck %s --check-prefix=REFLECT < %t.json
+// RUN: %check-diags %s
+// CHECK: texture2d<float, access::write> Bright
+// CHECK: texture2d_array<float, access::read> Soft
+// CHECK: texture3d<uint, access::write> Counts
+// CHECK: Counts.write(
+// REFLECT-DAG: "format": "r11g11b10f"
+// REFLECT-DAG: "format": "rgb10a2"
+// REFLECT-DAG: "format": "rgb10a2ui"
+#ifdef WRITTEN
+[[vk::image_format("r11g11b10f")]] RWTexture2D<float3> Bright : register(u0);
+[[vk::image_format("rgb10a2")]] RWTexture2DArray<float4> Soft : register(u1);
+[[vk::image_format("rgb10a2ui")]] RWTexture3D<uint4> Counts : register(u2);
+[numthreads(8, 8, 1)] void main(uint3 at : SV_DispatchThreadID) {
+  Bright[at.xy] = Soft[at].xyz;
+  Counts[at] = at.xyzz;
+}
+#endif
+#ifdef BOTH
+[[vk::image_format("r11g11b10f")]] RWTexture2D<float3> Bright : register(u0);
+[[vk::image_format("rgb10a2")]] RWTexture2DArray<float4> Soft : register(u1);
+[[vk::image_format("rgb10a2ui")]] RWTexture3D<uint4> Counts : register(u2);
+[numthreads(8, 8, 1)] void main(uint3 at : SV_DispatchThreadID) {
+  Bright[at.xy] *= 2;
+  Soft[at].x = 1;
+  Counts[at] += at.xyzz;
+}
+#endif
+#ifdef BUFFERS
+[[vk::image_format("r11g11b10f")]] RWBuffer<float3> Bright : register(u0);
+[[vk::image_format("rgb10a2")]] globallycoherent RWBuffer<float4> Soft : register(u1);
+[[vk::image_format("rgb10a2ui")]] RWBuffer<uint4> Counts[2] : register(u2);
+[numthreads(8, 1, 1)] void main(uint at : SV_DispatchThreadID) {
+  Bright[at] = Soft[at].xyz;
+  Counts[1][at] = at;
+}
+#endif
+// EXPECT --target apple-m1 --emit=msl -DBOTH
+// DIAG: MslTextureFormat @ 23
+// DIAG: MslTextureFormat @ 24
+// DIAG: MslTextureFormat @ 25
+//| packed-formats.hlsl:23:56: error: 'Bright' is read and written with the format r11g11b10f, which Metal's textures do not have for both: use one or four equal channels of 32f, 16f, 8 or integers with [[vk::image_format]], or a second texture for what is written
+//|    23 | [[vk::image_format("r11g11b10f")]] RWTexture2D<float3> Bright : register(u0);
+//|       |                                                        ^
+//| packed-formats.hlsl:24:58: error: 'Soft' is read and written with the format rgb10a2, which Metal's textures do not have for both: use one or four equal channels of 32f, 16f, 8 or integers with [[vk::image_format]], or a second texture for what is written
+//|    24 | [[vk::image_format("rgb10a2")]] RWTexture2DArray<float4> Soft : register(u1);
+//|       |                                                          ^
+//| packed-formats.hlsl:25:54: error: 'Counts' is read and written with the format rgb10a2ui, which Metal's textures do not have for both: use one or four equal channels of 32f, 16f, 8 or integers with [[vk::image_format]], or a second texture for what is written
+//|    25 | [[vk::image_format("rgb10a2ui")]] RWTexture3D<uint4> Counts : register(u2);
+//|       |                                                      ^
+//| 3 errors generated.
+// EXPECT --target apple-m1 --emit=msl -DBUFFERS
+// DIAG: MslImageFormat @ 34
+// DIAG: MslImageFormat @ 33
+// DIAG: MslImageFormat @ 35
+//| packed-formats.hlsl:34:67: error: 'Soft' has the format rgb10a2, and typed buffers are plain memory on Metal: use a format whose channels are floats or integers of 16 or 32 bits
+//|    34 | [[vk::image_format("rgb10a2")]] globallycoherent RWBuffer<float4> Soft : register(u1);
+//|       |                                                                   ^
+//| packed-formats.hlsl:33:53: error: 'Bright' has the format r11g11b10f, and typed buffers are plain memory on Metal: use a format whose channels are floats or integers of 16 or 32 bits
+//|    33 | [[vk::image_format("r11g11b10f")]] RWBuffer<float3> Bright : register(u0);
+//|       |                                                     ^
+//| packed-formats.hlsl:35:51: error: 'Counts' has the format rgb10a2ui, and typed buffers are plain memory on Metal: use a format whose channels are floats or integers of 16 or 32 bits
+//|    35 | [[vk::image_format("rgb10a2ui")]] RWBuffer<uint4> Counts[2] : register(u2);
+//|       |                                                   ^
+//| 3 errors generated.
