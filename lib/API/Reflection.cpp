@@ -5,8 +5,8 @@
 #include "IR/Layout.h"
 #include "IR/OpViews.h"
 #include "IR/ThreadMatrix.h"
-#include "MSL/Bindings.h"
-#include "Matrix/PlanNotes.h"
+#include "MSL/Language/Bindings.h"
+#include "Matrix/Plan/Notes.h"
 #include "Target/Legality.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -131,9 +131,7 @@ ReflectedResource resource(const Global &G, Structs &S, const DeviceNeeds &Needs
   if (G.CounterOf)
     R.CounterOf = G.CounterOf->Name;
   if (G.Heap)
-    R.Heap = G.CounterOf                       ? "counter"
-             : G.Kind == ResourceKind::Sampler ? "sampler"
-                                               : "resource";
+    R.Heap = G.CounterOf ? "counter" : G.Kind == ResourceKind::Sampler ? "sampler" : "resource";
   const Type *Ty = G.ValueType;
   if (Ty->isArray()) {
     R.Count = Ty->count();

@@ -1,9 +1,9 @@
 //===- MatrixPlan.h - What becomes of a module's matrices ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The step `plan` (Matrix/Plan.h) writes it, the steps after it execute it, and reports, remarks
-// and the reflection read it: nobody else asks the target about matrices. It is part of the text
-// form (docs/matrix-plan.md).
+// The step `plan` (Matrix/Plan/Plan.h) writes it, the steps after it execute it, and reports,
+// remarks and the reflection read it: nobody else asks the target about matrices. It is part of the
+// text form (docs/matrix-plan.md).
 //
 // Matrices that meet in operations are one set, and so are what they are made of: each type, also
 // one that only a step will make, is in one set, once.
@@ -62,9 +62,9 @@ struct RefusedStrategy {
 };
 
 struct PlannedSet {
-  llvm::StringRef Strategy; ///< a row of Matrix/Strategies.def; empty: the target cannot do it
-  /// Instructions, registers and preference (Matrix/TileSearch.h), over all multiplies; for lanes:
-  /// reads of other lanes with products, and elements that a lane holds.
+  llvm::StringRef Strategy; ///< a row of Matrix/Plan/Strategies.def; empty: the target cannot do it
+  /// Instructions, registers and preference (Matrix/Facts/TileSearch.h), over all multiplies; for
+  /// lanes: reads of other lanes with products, and elements that a lane holds.
   std::array<uint64_t, 3> Cost{};
   llvm::SmallVector<RefusedStrategy, 4> Refused; ///< those that come first, and why not
   std::vector<PlannedMatrix> Matrices;           ///< in order of appearance

@@ -20,7 +20,7 @@
 
 #include "Frontend/Frontend.h"
 #include "IR/Builder.h"
-#include "IR/TypeRules.h"
+#include "IR/Rules/TypeRules.h"
 #include "Lower/Debug.h"
 #include "Lower/LValue.h"
 #include "Lower/Lower.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Resources.h"
 #include "Frontend/MatrixOrder.h"
-#include "IR/TypeRules.h"
+#include "IR/Rules/TypeRules.h"
 #include "Lower/InlineSPIRV.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/DeclTemplate.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/MSL.h"
-#include "MSL/ModulePrinter.h"
-#include "MSL/Raise.h"
+#include "MSL/Print/ModulePrinter.h"
+#include "MSL/Raise/Raise.h"
 
 using namespace llvm;
 using namespace tessera;

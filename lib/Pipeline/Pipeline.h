@@ -1,8 +1,8 @@
 //===- Pipeline.h - The steps of a compile, in order ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A step is a row of a table: Passes.def for every target, SPIRV/Steps.def and MSL/Steps.def for
-// what raises to a back end. The runner keeps their order.
+// A step is a row of a table: Passes.def for every target, SPIRV/Raise/Steps.def and
+// MSL/Raise/Steps.def for what raises to a back end. The runner keeps their order.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

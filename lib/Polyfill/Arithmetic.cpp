@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Polyfill/Arithmetic.h"
+#include "BackendCommon/Rewrite.h"
 #include "IR/OpViews.h"
 #include "Polyfill/Subjects.h"
-#include "Raise/Rewrite.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Polyfill/FloatBits.h"
-#include "Raise/Rewrite.h"
+#include "BackendCommon/Rewrite.h"
 #include <cmath>
 
 using namespace llvm;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Polyfill/LongVectors.h"
+#include "BackendCommon/Rewrite.h"
+#include "BackendCommon/TypeMap.h"
+#include "BackendCommon/Words.h"
 #include "IR/OpViews.h"
 #include "Polyfill/Arithmetic.h"
-#include "Raise/Rewrite.h"
-#include "Raise/TypeMap.h"
-#include "Raise/Words.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 

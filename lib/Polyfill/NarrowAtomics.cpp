@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Polyfill/NarrowAtomics.h"
+#include "BackendCommon/Rewrite.h"
+#include "BackendCommon/TypeMap.h"
 #include "IR/OpViews.h"
 #include "IR/WordAtomics.h"
-#include "Raise/Rewrite.h"
-#include "Raise/TypeMap.h"
 #include "Target/Target.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/MathExtras.h"

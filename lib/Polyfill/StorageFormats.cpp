@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Polyfill/StorageFormats.h"
+#include "BackendCommon/Rewrite.h"
+#include "BackendCommon/TypeMap.h"
 #include "IR/OpViews.h"
 #include "Polyfill/FloatBits.h"
-#include "Raise/Rewrite.h"
-#include "Raise/TypeMap.h"
 #include "Target/Target.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/SPIRV.h"
-#include "SPIRV/Inline.h"
-#include "SPIRV/Raise.h"
-#include "SPIRV/Requirements.h"
-#include "SPIRV/Validator.h"
-#include "SPIRV/Words.h"
-#include "SPIRV/Writer.h"
+#include "SPIRV/Raise/Raise.h"
+#include "SPIRV/Rules/Inline.h"
+#include "SPIRV/Rules/Requirements.h"
+#include "SPIRV/Rules/Validator.h"
+#include "SPIRV/Rules/Words.h"
+#include "SPIRV/Write/Writer.h"
 #include "Support/DiagnosticsBackend.h"
 #include "llvm/ADT/STLExtras.h"
 #include <spirv-tools/linker.hpp>

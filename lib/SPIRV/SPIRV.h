@@ -23,7 +23,7 @@ namespace tessera::spirv {
 /// What a module is for (Environments.def).
 enum class Environment : uint8_t {
 #define ENVIRONMENT(Enumerator, ...) Enumerator,
-#include "SPIRV/Environments.def"
+#include "SPIRV/Rules/Environments.def"
 };
 
 /// What a module says of the file that it was made of.

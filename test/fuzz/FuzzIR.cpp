@@ -4,9 +4,9 @@
 // line "//@ TARGET" names the target.
 #include "API/Compile.h"
 #include "Fuzz.h"
-#include "IR/Parser.h"
-#include "IR/Printer.h"
-#include "IR/Verifier.h"
+#include "IR/Rules/Verifier.h"
+#include "IR/Text/Parser.h"
+#include "IR/Text/Printer.h"
 #include "MSL/MSL.h"
 #include "SPIRV/SPIRV.h"
 #include "Support/DiagnosticsIR.h"

@@ -3,7 +3,7 @@
 // be compiled for it, or is refused.
 #include "API/Compile.h"
 #include "Fuzz.h"
-#include "IR/Parser.h"
+#include "IR/Text/Parser.h"
 #include "MSL/MSL.h"
 #include "SPIRV/SPIRV.h"
 #include "Support/DiagnosticsIR.h"

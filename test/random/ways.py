@@ -19,7 +19,7 @@ def _optional_steps(*path):
 
 
 OPTIONAL_STEPS = _optional_steps("Pipeline", "Passes.def")
-OF_SPIRV = _optional_steps("SPIRV", "Steps.def")
+OF_SPIRV = _optional_steps("SPIRV", "Raise", "Steps.def")
 LIMIT = "--limit=40000000"  # operations of a program on the reference machine
 SECONDS = 300
 METAL_BUFFERS = 28  # a shader has 31 places, of which the compiler takes some

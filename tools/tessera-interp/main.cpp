@@ -5,8 +5,8 @@
 // command line; 70 when the program is at fault.
 //
 //===----------------------------------------------------------------------===//
-#include "IR/Parser.h"
-#include "IR/Verifier.h"
+#include "IR/Rules/Verifier.h"
+#include "IR/Text/Parser.h"
 #include "Limits.h"
 #include "Lower/Lower.h"
 #include "PipelineReader.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "IR/Parser.h"
-#include "IR/Printer.h"
-#include "IR/Verifier.h"
+#include "IR/Rules/Verifier.h"
+#include "IR/Text/Parser.h"
+#include "IR/Text/Printer.h"
 #include <string>
 
 namespace tessera::test {

@@ -2,7 +2,7 @@
 // What the verifier refuses in a module that claims a property, and the ops that only a back end's
 // module may have.
 #include "Helpers.h"
-#include "IR/Verifier.h"
+#include "IR/Rules/Verifier.h"
 #include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/STLExtras.h"
 #include <gtest/gtest.h>

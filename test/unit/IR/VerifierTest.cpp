@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the verifier refuses, one row for each rule. A row is the body of a function with these
 // parameters, or a whole module when it starts with another word of the module level.
-#include "IR/Verifier.h"
+#include "IR/Rules/Verifier.h"
 #include "Helpers.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"

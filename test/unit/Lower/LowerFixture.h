@@ -3,8 +3,8 @@
 #pragma once
 
 #include "Frontend/Frontend.h"
-#include "IR/Printer.h"
-#include "IR/Verifier.h"
+#include "IR/Rules/Verifier.h"
+#include "IR/Text/Printer.h"
 #include "Lower/Lower.h"
 #include "Target/TargetRegistry.h"
 #include "gtest/gtest.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "MSL/Names.h"
+#include "MSL/Language/Names.h"
 #include <gtest/gtest.h>
 
 using namespace tessera::msl;

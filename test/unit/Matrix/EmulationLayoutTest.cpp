@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which lane holds which element of an emulated matrix: each element once, and where multiplies,
 // sums and additions of vectors look for it.
-#include "Matrix/EmulateMatricesImpl.h"
+#include "Matrix/Emulate/Emulator.h"
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <set>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What f32 adds up of products of 8-bit integers: as much as it holds exactly, and no more.
-#include "Matrix/EmulateMatricesHalf.h"
+#include "Matrix/Facts/EmulatedProduct.h"
 #include <gtest/gtest.h>
 
 using namespace tessera;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // That the plan of every target for every multiply is one that the steps can execute and that
 // check-legality agrees with; what it counts; what it does about memory.
-#include "Matrix/Plan.h"
+#include "Matrix/Plan/Plan.h"
 #include "IR/OpViews.h"
-#include "IR/Parser.h"
-#include "IR/Verifier.h"
-#include "Matrix/ScratchDemand.h"
-#include "Matrix/TileSearch.h"
+#include "IR/Rules/Verifier.h"
+#include "IR/Text/Parser.h"
+#include "Matrix/Facts/TileSearch.h"
+#include "Matrix/Plan/ScratchDemand.h"
 #include "Pipeline/Pipeline.h"
 #include "Target/TargetRegistry.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which tiles are chosen for every target that is built in, every M and N of WaveMatrix and every
 // combination of types, and what the cost function prefers.
-#include "Matrix/TileSearch.h"
-#include "IR/Parser.h"
-#include "Matrix/MatrixQueries.h"
+#include "Matrix/Facts/TileSearch.h"
+#include "IR/Text/Parser.h"
+#include "Matrix/Facts/Queries.h"
 #include "Target/TargetRegistry.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Polyfill/Polyfill.h"
 #include "../IR/Helpers.h"
-#include "Raise/Rewrite.h"
+#include "BackendCommon/Rewrite.h"
 #include "llvm/ADT/StringExtras.h"
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // What no module has because a driver crashes on it: rules of finished modules, and how the back
 // end keeps them.
 
-#include "SPIRV/DriverRules.h"
+#include "SPIRV/Rules/DriverRules.h"
 #include "EmitHelpers.h"
 #include <spirv-tools/libspirv.hpp>
 

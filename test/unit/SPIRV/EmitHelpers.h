@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "IR/Parser.h"
-#include "IR/Verifier.h"
+#include "IR/Rules/Verifier.h"
+#include "IR/Text/Parser.h"
 #include "SPIRV/SPIRV.h"
 #include "Target/TargetRegistry.h"
 #include <gtest/gtest.h>

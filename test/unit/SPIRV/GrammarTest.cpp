@@ -67,7 +67,7 @@ TEST(Grammar, InstructionsNeedTheirCapabilities) {
     if (StringRef(Instruction) != "Nop")                                                           \
       EXPECT_TRUE(needs(std::string("Op") + Instruction, "GroupNonUniformArithmetic"))             \
           << Instruction;
-#include "SPIRV/Waves.def"
+#include "SPIRV/Rules/Waves.def"
   for (const char *Instruction : {"OpSDot", "OpUDot"})
     EXPECT_TRUE(needs(Instruction, "DotProduct")) << Instruction;
   for (const char *Instruction : {"OpCooperativeMatrixConvertNV", "OpCooperativeMatrixTransposeNV"})
@@ -87,14 +87,14 @@ TEST(Grammar, HasEveryCapability) {
 TEST(Grammar, CapabilitiesComeWithTheirExtensions) {
 #define CAPABILITY_EXTENSION(Capability, Extension)                                                \
   EXPECT_TRUE(grammar().CapabilityExtensions.lookup(#Capability).count(Extension)) << #Capability;
-#include "SPIRV/Capabilities.def"
+#include "SPIRV/Rules/Capabilities.def"
 }
 
 TEST(Grammar, CapabilitiesOfNewerVersionsHadExtensions) {
 #define CAPABILITY_SINCE(Capability, Minor, Extension)                                             \
   EXPECT_TRUE(grammar().CapabilityExtensions.lookup(#Capability).count(Extension)) << #Capability; \
   EXPECT_EQ(grammar().CapabilityVersions.lookup(#Capability), "1." #Minor) << #Capability;
-#include "SPIRV/Capabilities.def"
+#include "SPIRV/Rules/Capabilities.def"
 }
 
 TEST(Grammar, ArithmeticNeedsNoMoreThanShader) {
@@ -107,6 +107,6 @@ TEST(Grammar, ArithmeticNeedsNoMoreThanShader) {
   Check("Op" #Signed);                                                                             \
   Check("Op" #Unsigned);                                                                           \
   Check("Op" #Bool);
-#include "SPIRV/Arithmetic.def"
+#include "SPIRV/Write/Arithmetic.def"
 }
 } // namespace

@@ -2,8 +2,8 @@
 // What ops on constants give, against values worked out by hand: one row for each op and corner.
 #include "Transforms/Fold.h"
 #include "IR/Builder.h"
-#include "IR/Parser.h"
-#include "IR/Printer.h"
+#include "IR/Text/Parser.h"
+#include "IR/Text/Printer.h"
 #include <gtest/gtest.h>
 
 using namespace llvm;

@@ -2,9 +2,9 @@
 // Random programs, simplified before their arguments are known and after: the result is the same.
 #include "Transforms/Simplify.h"
 #include "IR/Builder.h"
-#include "IR/Parser.h"
-#include "IR/Printer.h"
-#include "IR/Verifier.h"
+#include "IR/Rules/Verifier.h"
+#include "IR/Text/Parser.h"
+#include "IR/Text/Printer.h"
 #include "Target/Target.h"
 #include "Transforms/SplitCopies.h"
 #include "Transforms/SplitLocals.h"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Each feature of lib/Raise/FeatureUse.def, by a shader that needs it and by a device that has every other one: one
+"""Each feature of lib/BackendCommon/FeatureUse.def, by a shader that needs it and by a device that has every other one: one
 error, at the line that ends with `//!`. A device that has them all takes the shader.
 
 features.py SOURCE FOLDER
@@ -118,7 +118,7 @@ def run(shader, target, backend, folder):
 
 def main(source, folder):
     known = features(source)
-    used = rows(source, "Raise", "FeatureUse.def")
+    used = rows(source, "BackendCommon", "FeatureUse.def")
     way_out = {columns.split(",")[0] for macro, columns in used if macro == "WAY_OUT"}
     names = {name for name, (enumerator, _) in known.items() if enumerator in way_out}
     errors = [f"no shader needs '{name}'" for name in sorted(names - set(SHADERS))]

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The verifier's rules for the ops of SPIRVOps.def and MSLOps.def.
+#include "IR/OpViews.h"
+#include "IR/Rules/OpRules.h"
+#include "IR/ThreadMatrix.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// \p Address is that of an element of an array in memory that invocations share.
+static void checkFirst(const OpUnderTest &T, const Value *Address, const Type *Matrix) {
+  const Type *Ty = Address->type(), *Element = Matrix->element();
+  const Type *Memory = Ty->element()->isVector() ? Ty->element()->element() : Ty->element();
+  if (Ty->space() != AddressSpace::Storage && Ty->space() != AddressSpace::Workgroup)
+    T.fail(diags::VerifyAddress, spelling(Ty->space()));
+  bool Packed = Element->bits() == 8 && Ty->element()->isInt() && Ty->element()->bits() == 32;
+  if (Memory != Element && !Packed)
+    T.rule("the address is one of the matrix's components, or of several of them");
+  if (T.O.enumAttr<MatrixLayout>(AttrKind::Layout) > MatrixLayout::ColumnMajor)
+    T.rule("an opaque layout is for matrices of thread scope");
+}
+
+void rules::checkSpirvMatLoad(const OpUnderTest &T) {
+  if (!T.type()->isMatrix())
+    return T.rule("the result is a matrix");
+  checkFirst(T, T.O.as<ops::SpirvMatLoad>().first(), T.type());
+}
+
+void rules::checkSpirvMatStore(const OpUnderTest &T) {
+  auto O = T.O.as<ops::SpirvMatStore>();
+  checkFirst(T, O.first(), O.matrix()->type());
+  checkWritable(T, O.first());
+}
+
+void rules::checkSpirvMatElement(const OpUnderTest &T) {
+  const Type *Matrix = T.O.as<ops::SpirvMatElement>().matrix()->type();
+  if (Matrix->space() != AddressSpace::Function || !Matrix->element()->isMatrix())
+    return T.rule("the operand is the address of a matrix in function space");
+  T.expectResult(T.types().pointer(Matrix->element()->element(), AddressSpace::Function));
+}
+
+/// What a vector of one thread is made of, where long ones are arrays and one number is a scalar;
+/// null for another type.
+static const Type *numberIn(const Type *Vector) {
+  const Type *Number = Vector->isVector() || Vector->isArray() ? Vector->element() : Vector;
+  return Number->isInt() || Number->isFloat() ? Number : nullptr;
+}
+
+static uint64_t countIn(const Type *Vector) { return Vector->isScalar() ? 1 : Vector->count(); }
+
+/// False after a report.
+static bool checkWords(const OpUnderTest &T, const Value *Memory) {
+  const Type *Ty = Memory->type();
+  // A block comes in while types are laid out.
+  const Type *Words =
+      Ty->element()->isStruct() ? Ty->element()->members().back().Ty : Ty->element();
+  if (Ty->space() == AddressSpace::Storage && Words->isRuntimeArray() &&
+      Words->element()->isInt(32, false))
+    return true;
+  T.rule("the memory is a buffer of words");
+  return false;
+}
+
+void rules::checkSpirvMulVec(const OpUnderTest &T) {
+  ops::SpirvProduct O(T.O);
+  auto Added = T.O.dyn<ops::SpirvMulVecAdd>();
+  if (!checkWords(T, O.memory()) || (Added && !checkWords(T, Added.bias())))
+    return;
+  const Type *In = numberIn(O.vector()->type()), *Out = numberIn(T.type());
+  unsigned Each = In ? numbersIn(In, T.O.enumAttr<ElementFormat>(AttrKind::Input)) : 0;
+  if (!Each || !Out)
+    return T.rule("the vector holds numbers of the input's format, and the result holds numbers");
+  if (divideCeil(uint64_t(T.O.intAttr(AttrKind::Depth)), Each) != countIn(O.vector()->type()))
+    return T.rule("the depth leaves no component of the vector unused");
+}
+
+void rules::checkSpirvOuterProduct(const OpUnderTest &T) {
+  auto O = T.O.as<ops::SpirvOuterProduct>();
+  if (!checkWords(T, O.memory()))
+    return;
+  const Type *Left = numberIn(O.lhs()->type()), *Right = numberIn(O.rhs()->type());
+  if (!Left || Left != Right || !Left->isFloat())
+    return T.rule("both vectors hold floats of one type");
+  if (!typeOf(T.types(), T.O.enumAttr<ElementFormat>(AttrKind::Matrix))->isFloat())
+    return T.rule("floats are added to floats");
+  checkWritable(T, O.memory());
+}
+
+void rules::checkSpirvVecAtomicAdd(const OpUnderTest &T) {
+  auto O = T.O.as<ops::SpirvVecAtomicAdd>();
+  const Type *Number = numberIn(O.vector()->type());
+  if (!checkWords(T, O.memory()))
+    return;
+  if (!Number || !Number->isFloat())
+    return T.rule("the vector holds floats");
+  checkWritable(T, O.memory());
+}
+
+void rules::checkSpirvArrayLength(const OpUnderTest &T) {
+  const Type *Block = T.O.as<ops::SpirvArrayLength>().buffer()->type()->element();
+  if (!Block->isStruct() || Block->members().empty() ||
+      !Block->members().back().Ty->isRuntimeArray())
+    T.rule("the buffer is a pointer to a block that ends in a runtime array");
+  T.expectResult(T.types().u32());
+}
+
+/// Whether \p A and \p B are the same but for where parts of them lie.
+static bool matchLogically(const Type *A, const Type *B) {
+  if (A == B)
+    return true;
+  if (A->isArray() && B->isArray())
+    return A->count() == B->count() && matchLogically(A->element(), B->element());
+  return A->isStruct() && B->isStruct() &&
+         equal(A->members(), B->members(), [](const StructMember &X, const StructMember &Y) {
+           return matchLogically(X.Ty, Y.Ty);
+         });
+}
+
+void rules::checkSpirvCopyLogical(const OpUnderTest &T) {
+  const Type *From = T.O.as<ops::SpirvCopyLogical>().composite()->type();
+  if (From == T.type() || !matchLogically(From, T.type()))
+    T.rule("the result differs from the operand in its layout alone");
+}
+
+static const Type *pairOfFloats(const OpUnderTest &T) {
+  return T.types().vector(T.types().f32(), 2);
+}
+
+void rules::checkSpirvPackHalf(const OpUnderTest &T) {
+  T.expectOperand(ops::SpirvPackHalf::pair_at, pairOfFloats(T));
+  T.expectResult(T.types().u32());
+}
+
+void rules::checkSpirvUnpackHalf(const OpUnderTest &T) {
+  T.expectOperand(ops::SpirvUnpackHalf::bits_at, T.types().u32());
+  T.expectResult(pairOfFloats(T));
+}
+
+void rules::checkSpirvDotPacked(const OpUnderTest &T) {
+  if (!T.type()->isInt() || T.type()->bits() != 32)
+    return T.rule("the result is u32 or i32");
+  T.expectOperand(ops::SpirvDotPacked::a_at, T.type());
+  T.expectOperand(ops::SpirvDotPacked::b_at, T.type());
+}
+
+void rules::checkSpirvBallotCount(const OpUnderTest &T) {
+  T.expectOperand(ops::SpirvBallotCount::ballot_at, T.types().vector(T.types().u32(), 4));
+  T.expectResult(T.types().u32());
+}
+
+void rules::checkSpirvBroadcast(const OpUnderTest &T) {
+  const Op *Lane = T.O.as<ops::SpirvBroadcast>().lane()->def();
+  if (!Lane || !Lane->is(Opcode::Const))
+    T.rule("the lane is a constant");
+}
+
+void rules::checkMslWordsAt(const OpUnderTest &T) {
+  const Type *Buffer = T.O.as<ops::MslWordsAt>().buffer()->type(), *There = Buffer->element();
+  bool IsShared = Buffer->space() == AddressSpace::Workgroup && There->isArray() &&
+                  There->element()->isScalar() &&
+                  There->element()->bits() == 8 * T.O.intAttr(AttrKind::Unit);
+  if (!There->isBytes() && !IsShared)
+    return T.rule(
+        "the buffer is a pointer to bytes, or a groupshared array of scalars of `unit` bytes");
+  if (!T.type()->isPointer() || T.type()->space() != Buffer->space() ||
+      !T.type()->element()->scalar()->isScalar())
+    T.rule("the result points to a scalar or vector in the space of the buffer");
+}
+
+void rules::checkMslChoose(const OpUnderTest &T) {
+  for (const Region *R : T.O.regions()) {
+    const Op *Last = R->empty() ? nullptr : &R->back();
+    if (Last && Last->is(Opcode::Yield) && Last->numOperands() &&
+        Last->as<ops::Yield>().value()->type() != T.type())
+      T.rule("both regions give a value of its type");
+  }
+}
+
+void rules::checkMslAtomicBits(const OpUnderTest &T) {
+  auto Fn = T.O.enumAttr<AtomicFn>(AttrKind::Atomic);
+  const Value *Address = T.O.as<ops::MslAtomicBits>().address();
+  const Type *There = Address->type()->element();
+  if (!There->isFloat())
+    return T.rule("there is a float at the address");
+  if ((T.O.numOperands() == ops::MslAtomicBits::Count) != (Fn == AtomicFn::CompareExchange))
+    T.rule("compare_exchange, and it alone, has a comparand");
+  const Type *Bits = T.types().intTy(There->bits(), false);
+  for (unsigned I = ops::MslAtomicBits::value_at; I < T.O.numOperands(); ++I)
+    T.expectOperand(I, Bits);
+  T.expectResult(Bits);
+  checkWritable(T, Address);
+}

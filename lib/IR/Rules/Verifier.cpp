@@ -1,0 +1,421 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Rules/Verifier.h"
+#include "IR/Addresses.h"
+#include "IR/Rules/DebugRules.h"
+#include "IR/Rules/MatrixPlanRules.h"
+#include "IR/Rules/OpRules.h"
+#include "IR/Rules/PropertyRules.h"
+#include "Support/DiagnosticsIR.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+/// What the region being checked is part of.
+struct Surroundings {
+  bool Break = false;       ///< `break` leaves something
+  bool Continue = false;    ///< `continue` leads somewhere
+  bool Fallthrough = false; ///< directly in a region of a switch that has a next one
+  bool Yield = false;       ///< directly in a region that gives a value
+  bool Return = true;
+};
+
+class Verifier {
+public:
+  Verifier(Module &M, DiagnosticEngine &Diags) : M(M), Diags(Diags) {}
+
+  void run();
+
+private:
+  void checkTypes();
+  void checkNames();
+  void checkGlobal(const Global &G);
+  void checkAliases();
+  void checkNeeds();
+  void checkSpecConstants();
+  void checkEntry();
+  void checkFunction(Function &F);
+  void checkRegion(Region &R, const Op *Owner, Surroundings Around);
+  void checkOp(Op &O);
+  void checkTerminator(const Op &O, const Surroundings &Around);
+  void checkGiving(Region &R, Op &Owner);
+  void checkInner(Op &O, const Surroundings &Around);
+  bool goodType(const Type *Ty, const Loc &Where);
+  template <typename... Args> void report(const Op &O, DiagID ID, const Args &...Arguments) {
+    Diags.report(O.loc(), ID, O.mnemonic(), Arguments...);
+  }
+
+  Module &M;
+  DiagnosticEngine &Diags;
+  TypeRules Types;
+  Function *Fn = nullptr;
+  DenseSet<const Value *> Visible;
+  DenseMap<const Value *, unsigned> SeenUses; ///< by the ops of the module
+};
+} // namespace
+
+bool Verifier::goodType(const Type *Ty, const Loc &Where) {
+  StringRef Broken = Types.broken(Ty);
+  if (!Broken.empty())
+    Diags.report(Where, diags::VerifyType, Ty->str(), Broken);
+  return Broken.empty();
+}
+
+void Verifier::checkTypes() {
+  for (const Type *Ty : M.types().structs())
+    goodType(Ty, {});
+}
+
+void Verifier::checkNames() {
+  StringSet<> Seen;
+  auto See = [&](StringRef Name, const Loc &Where) {
+    if (!Seen.insert(Name).second)
+      Diags.report(Where, diags::VerifyDuplicateName, Name);
+  };
+  for (const Global *G : M.Globals)
+    See(G->Name, G->Where);
+  for (const SpecConstant *S : M.SpecConstants)
+    See(S->Name, S->Where);
+  for (const Function *F : M.Functions)
+    See(F->name(), F->loc());
+}
+
+/// What a typed buffer, or each of an array of them, is; null for other types.
+static const Type *imageOf(const Type *Ty) {
+  Ty = Ty->innermost();
+  return Ty->isImage() ? Ty : nullptr;
+}
+
+/// Of a texture. A pair of a texture and a sampler is one variable in SPIR-V.
+static bool fitsAccess(const Global &G, ImageAccess Access) {
+  switch (Access) {
+  case ImageAccess::Sampled:
+    return G.Kind == ResourceKind::Texture;
+  case ImageAccess::Storage:
+    return G.Kind == ResourceKind::RWTexture;
+  case ImageAccess::Combined:
+    return G.Kind == ResourceKind::SampledTexture ||
+           (G.Kind == ResourceKind::Texture && G.Combined);
+  }
+  return false;
+}
+
+/// What a resource of this kind must be; null kinds have no rule. On the way to MSL any buffer may
+/// be bytes.
+static bool fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
+  const Type *Ty = G.ValueType;
+  bool IsBlock = Ty->isBlock();
+  while (Ty->isArray() && G.Kind != ResourceKind::ConstantBuffer &&
+         G.Kind != ResourceKind::PushConstants)
+    Ty = Ty->element();
+  switch (G.Kind) {
+  case ResourceKind::None:
+    return G.Space == AddressSpace::Private || G.Space == AddressSpace::Workgroup;
+  case ResourceKind::ByteAddressBuffer:
+  case ResourceKind::RWByteAddressBuffer:
+    return G.Space == AddressSpace::Storage &&
+           (Ty->isBytes() || IsBlock || (MayBeView && Ty->isRuntimeArray()));
+  case ResourceKind::StructuredBuffer:
+  case ResourceKind::RWStructuredBuffer:
+  case ResourceKind::AppendStructuredBuffer:
+  case ResourceKind::ConsumeStructuredBuffer:
+    return G.Space == AddressSpace::Storage &&
+           (Ty->isRuntimeArray() || IsBlock || (IsMSL && Ty->isBytes()));
+  case ResourceKind::Buffer:
+  case ResourceKind::RWBuffer:
+    return G.Space == AddressSpace::Storage &&
+           (Ty->isImage()
+                ? Ty->dim() == ImageDim::Buffer && (Ty->imageAccess() == ImageAccess::Sampled) ==
+                                                       (G.Kind == ResourceKind::Buffer)
+                : IsMSL && Ty->isRuntimeArray());
+  case ResourceKind::Texture:
+  case ResourceKind::RWTexture:
+  case ResourceKind::SampledTexture:
+    return G.Space == AddressSpace::Storage && Ty->isImage() && Ty->dim() != ImageDim::Buffer &&
+           fitsAccess(G, Ty->imageAccess());
+  case ResourceKind::Sampler:
+    return G.Space == AddressSpace::Storage && Ty->isSampler();
+  case ResourceKind::ConstantBuffer:
+    return G.Space == AddressSpace::Uniform && (IsMSL || !Ty->innermost()->isBytes());
+  case ResourceKind::PushConstants:
+    return G.Space == AddressSpace::Push && (IsMSL || !Ty->isBytes());
+  }
+  return false;
+}
+
+/// Whether \p G can hold the counters of its buffers: a u32 for each.
+static bool countsForItsBuffer(const Global &G) {
+  const Type *Of = G.CounterOf->ValueType, *Ty = G.ValueType;
+  if (G.Kind != ResourceKind::RWStructuredBuffer || Ty->isArray() != Of->isArray() ||
+      (Ty->isArray() && Ty->count() != Of->count()))
+    return false;
+  Ty = Ty->innermost();
+  bool IsWord = Ty->isRuntimeArray() && Ty->element()->isInt(32, /*Signed=*/false);
+  bool CanCount = G.CounterOf->Kind == ResourceKind::RWStructuredBuffer ||
+                  G.CounterOf->Kind == ResourceKind::AppendStructuredBuffer ||
+                  G.CounterOf->Kind == ResourceKind::ConsumeStructuredBuffer;
+  return CanCount && (IsWord || Ty->isBlock());
+}
+
+void Verifier::checkGlobal(const Global &G) {
+  auto Fail = [&](StringRef Rule) { Diags.report(G.Where, diags::VerifyGlobal, G.Name, Rule); };
+  if (!G.ValueType || G.ValueType->isVoid())
+    return Fail("has no type");
+  if (!goodType(G.ValueType, G.Where))
+    return;
+  // A typed view takes the place of the buffer.
+  if (!fitsKind(G, M.Properties.has(Property::ForSPIRV), M.Properties.has(Property::ForMSL)))
+    return Fail("type, address space and kind of resource do not go together");
+  // What a texture that is read has as its format is the application's.
+  if (const Type *Image = imageOf(G.ValueType);
+      Image && (G.Kind == ResourceKind::RWTexture || Image->dim() == ImageDim::Buffer) &&
+      !(G.Format && hasNumbers(*G.Format, Image->element())))
+    Fail("an image has a format with the numbers of its texels");
+  // What groupshared arrays are padded with does not count.
+  bool Padded = G.Space == AddressSpace::Workgroup && M.Properties.has(Property::SharedAligned);
+  if (G.Kind == ResourceKind::None && !Padded)
+    if (StringRef Broken = Types.brokenValue(G.ValueType); !Broken.empty())
+      Fail(Broken);
+  if (G.Kind == ResourceKind::None && !G.ValueType->isSized())
+    Fail("its type has no size");
+  if (G.ValueType->containsPointer() && G.Space != AddressSpace::Private)
+    Fail("holds a pointer");
+  if (G.ValueType->containsMatrix() && G.Space != AddressSpace::Private)
+    Fail("holds a matrix, which has no place in memory that threads share");
+  if (isResource(G.Space) && Types.holdsBool(G.ValueType))
+    Fail("holds a bool, which has no place in a buffer");
+  if (isResource(G.Space) && hasEmptyElements(G.ValueType))
+    Fail("holds an array of what has no components, which have no distance in a buffer");
+  if (G.Init && G.Space != AddressSpace::Private)
+    Fail("only a private variable has a first value");
+  if (G.Init && !isConstantOf(G.Init, G.ValueType))
+    Fail("the first value does not fit its type");
+  if (std::optional<Property> P = missingFor(M, G))
+    Diags.report(G.Where, diags::VerifyPropertyMissing, "@" + G.Name.str(), spelling(*P));
+  if (std::optional<Property> P = excludedBy(M, G))
+    Diags.report(G.Where, diags::VerifyPropertyOf, G.Name, spelling(*P));
+  if (G.Bind && (G.Kind == ResourceKind::None || G.Kind == ResourceKind::PushConstants))
+    Fail("only a buffer has a set and binding");
+  if (G.ArgumentBuffer && (G.Kind == ResourceKind::None || !G.ValueType->isArray()))
+    Fail("an argument buffer is an array of resources");
+  if (G.WithSizes && !G.ArgumentBuffer)
+    Fail("sizes lie in an argument buffer");
+  if (G.Combined && G.Kind != ResourceKind::Texture && G.Kind != ResourceKind::Sampler)
+    Fail("a texture that is read is combined with a sampler");
+  if (G.CounterOf && !countsForItsBuffer(G))
+    Fail("a counter is a u32 for each structured buffer that it counts for");
+}
+
+/// Of the variables that SPIR-V has, those with one descriptor are the same memory and say so, and
+/// so do all buffers where an address may lead into any of them.
+void Verifier::checkAliases() {
+  if (!M.Properties.has(Property::VariablesChosen))
+    return;
+  DenseMap<std::pair<uint32_t, uint32_t>, unsigned> Counts;
+  for (const Global *G : M.Globals)
+    if (G->Bind)
+      ++Counts[{G->Bind->Set, G->Bind->Index}];
+  bool AnyIsReached = usesAddresses(M);
+  for (const Global *G : M.Globals) {
+    bool Shares = G->Bind && Counts[{G->Bind->Set, G->Bind->Index}] > 1;
+    if (G->Aliased != ((Shares || AnyIsReached) && G->Space == AddressSpace::Storage))
+      Diags.report(G->Where, diags::VerifyPropertyOf, G->Name, spelling(Property::VariablesChosen));
+  }
+}
+
+void Verifier::checkNeeds() {
+  if (!M.Needs.empty() && !M.Properties.has(Property::ForSPIRV))
+    Diags.report({}, diags::VerifyPropertyMissing, "needs", spelling(Property::ForSPIRV));
+  if (M.Properties.has(Property::NeedsListed) && !M.Needs.Capabilities.has(Capability::Shader))
+    Diags.report({}, diags::VerifyProperty, "needs", spelling(Property::NeedsListed));
+}
+
+void Verifier::checkSpecConstants() {
+  DenseSet<uint32_t> IDs;
+  for (const SpecConstant *S : M.SpecConstants) {
+    auto Fail = [&](StringRef R) { Diags.report(S->Where, diags::VerifySpec, S->Name, R); };
+    if (!S->Ty || !S->Ty->isScalar())
+      Fail("its type is no scalar");
+    else if (!isConstantOf(S->Default, S->Ty))
+      Fail("the default value is missing or does not fit its type");
+    if (!IDs.insert(S->ID).second)
+      Fail("another one has the same id");
+  }
+}
+
+void Verifier::checkEntry() {
+  const EntryPoint &E = M.Entry;
+  auto Fail = [&](const Loc &Where, StringRef Rule) {
+    Diags.report(Where, diags::VerifyEntry, Rule);
+  };
+  if (!E.Fn)
+    return;
+  if (!is_contained(M.Functions, E.Fn))
+    return Fail(E.NumThreadsLoc, "is not a function of the module");
+  if (!E.Fn->params().empty() || !E.Fn->resultType()->isVoid())
+    Fail(E.Fn->loc(), "takes parameters or returns a value");
+  if (is_contained(E.NumThreads, 0u))
+    Fail(E.NumThreadsLoc, "a dimension of num_threads is zero");
+  constexpr uint64_t MostThreads = 1 << 16; // more than any device has, and few enough to count
+  uint64_t Threads = 1;
+  for (uint32_t Count : E.NumThreads)
+    Threads = SaturatingMultiply(Threads, uint64_t(Count));
+  if (Threads > MostThreads)
+    Fail(E.NumThreadsLoc, "has more than 65536 threads");
+  if (E.Wave && (!E.Wave->Min || E.Wave->Min > E.Wave->Max))
+    Fail(E.Wave->Where, "wave_size is no range");
+}
+
+void Verifier::checkFunction(Function &F) {
+  auto Fail = [&](StringRef Rule) { Diags.report(F.loc(), diags::VerifyFunction, F.name(), Rule); };
+  Fn = &F;
+  Visible.clear();
+  if (!F.resultType() || (!F.resultType()->isVoid() && !F.resultType()->isSized()))
+    return Fail("the type of its result has no size");
+  for (const Value *P : F.params()) {
+    if (!P->type() || !P->type()->isSized())
+      return Fail("the type of a parameter has no size");
+    if (StringRef Broken = Types.brokenValue(P->type()); !Broken.empty())
+      Diags.report(F.loc(), diags::VerifyType, P->type()->str(), Broken);
+    Visible.insert(P);
+  }
+  checkRegion(F.body(), nullptr, {});
+  walk(F.body(), [&](Op &O) {
+    if (O.result() && range_size(O.result()->uses()) != SeenUses.lookup(O.result()))
+      report(O, diags::VerifyUses);
+  });
+}
+
+void Verifier::checkRegion(Region &R, const Op *Owner, Surroundings Around) {
+  SmallVector<const Value *, 16> Defined;
+  for (Op &O : R) {
+    if (O.parent() != &R || R.owner() != Owner) {
+      report(O, diags::VerifyOwner);
+      return;
+    }
+    checkOp(O);
+    if (O.isTerminator()) {
+      checkTerminator(O, Around);
+      if (&O != &R.back())
+        report(O, diags::VerifyNotLast);
+    }
+    checkInner(O, Around);
+    if (const Value *V = O.result(); V && Visible.insert(V).second)
+      Defined.push_back(V);
+  }
+  for (const Value *V : Defined)
+    Visible.erase(V);
+}
+
+void Verifier::checkOp(Op &O) {
+  OpUnderTest T{M, Diags, Types, O};
+  for (unsigned I = 0; I < O.numOperands(); ++I)
+    if (const Value *V = O.operand(I)) {
+      SeenUses[V] += !O.is(Opcode::DebugValue);
+      if (!Visible.contains(V))
+        report(O, diags::VerifyNotVisible, I);
+    }
+  if (!checkTables(T))
+    return;
+  unsigned Errors = Diags.errorCount();
+  checkRule(T);
+  // Properties take what the rule says of the types for granted.
+  if (Diags.errorCount() != Errors)
+    return;
+  if (std::optional<Property> P = missingFor(M, O))
+    report(O, diags::VerifyPropertyMissing, spelling(*P));
+  if (std::optional<Property> P = excludedBy(M, O))
+    report(O, diags::VerifyProperty, spelling(*P));
+}
+
+void Verifier::checkTerminator(const Op &O, const Surroundings &Around) {
+  if (O.is(Opcode::Break) && !Around.Break)
+    report(O, diags::VerifyOutside, "the body of a loop or a switch");
+  if (O.is(Opcode::Continue) && !Around.Continue)
+    report(O, diags::VerifyOutside, "the body of a loop");
+  if (O.is(Opcode::Fallthrough) && !Around.Fallthrough)
+    report(O, diags::VerifyOutside, "a case of a switch with another one after it");
+  if (O.is(Opcode::Yield) && !Around.Yield)
+    report(O, diags::VerifyOutside, "a region that gives a value");
+  if (!O.is(Opcode::Return))
+    return;
+  if (!Around.Return)
+    report(O, diags::VerifyOutside, "a region that a function may be left from");
+  const Type *Expected = Fn->resultType();
+  const Value *Returned = O.as<ops::Return>().value();
+  const Type *Given = Returned ? Returned->type() : nullptr;
+  if (Expected->isVoid() ? O.numOperands() != 0 : Given != Expected)
+    report(O, diags::VerifyOperandType, +ops::Return::value_at, Given ? Given->str() : "missing",
+           Expected->str());
+}
+
+/// A region that nothing leaves but a yield at its end.
+void Verifier::checkGiving(Region &R, Op &Owner) {
+  Surroundings Giving{false, false, false, false, false};
+  Giving.Yield = true;
+  checkRegion(R, &Owner, Giving);
+  if (R.empty() || !R.back().is(Opcode::Yield))
+    report(Owner, diags::VerifyTestYield);
+}
+
+void Verifier::checkInner(Op &O, const Surroundings &Around) {
+  Surroundings Inner = Around;
+  Inner.Fallthrough = Inner.Yield = false;
+  switch (O.opcode()) {
+  case Opcode::Switch:
+    Inner.Break = true;
+    for (size_t I = 0; I < O.regions().size(); ++I) {
+      Inner.Fallthrough = I + 1 < O.regions().size();
+      checkRegion(O.region(I), &O, Inner);
+    }
+    return;
+  case Opcode::MslChoose:
+    for (Region *R : O.regions())
+      checkGiving(*R, O);
+    return;
+  case Opcode::Loop: {
+    Surroundings Closed{false, false, false, false, false};
+    if (O.regions().size() != 3)
+      return;
+    if (Region &Test = O.region(0); !Test.empty()) {
+      checkGiving(Test, O);
+      if (const Op *Last = Test.terminator();
+          Last && Last->numOperands() && !Last->operand(0)->type()->isBool())
+        report(*Last, diags::VerifyOperandType, 0, Last->operand(0)->type()->str(), "bool");
+    }
+    Inner.Break = Inner.Continue = true;
+    checkRegion(O.region(1), &O, Inner);
+    checkRegion(O.region(2), &O, Closed);
+    return;
+  }
+  default:
+    for (Region *R : O.regions())
+      checkRegion(*R, &O, Inner);
+  }
+}
+
+void Verifier::run() {
+  checkTypes();
+  checkNames();
+  for (const Global *G : M.Globals)
+    checkGlobal(*G);
+  checkAliases();
+  checkNeeds();
+  checkSpecConstants();
+  checkEntry();
+  checkPlan(M, Diags);
+  checkDebug(M, Diags);
+  for (Function *F : M.Functions)
+    checkFunction(*F);
+}
+
+bool tessera::ir::verify(Module &M, DiagnosticEngine &Diags) {
+  unsigned Before = Diags.errorCount();
+  Verifier(M, Diags).run();
+  return Diags.errorCount() == Before;
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What stands in a module, but for functions.
+#include "IR/Text/GlobalFlags.h"
+#include "IR/Text/Parser.h"
+#include "IR/Text/ParserImpl.h"
+#include "Support/DiagnosticsIR.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+bool Parser::freshSymbol(const Token &Name) {
+  if (!Symbols.try_emplace(Name.Text, true).second)
+    return fail(Name.Where, diags::IRRedefined, "@" + Name.Text);
+  return true;
+}
+
+bool Parser::globalAttribute(Global &G) {
+  for (const GlobalFlag &F : GlobalFlags)
+    if (acceptWord(F.Word)) {
+      G.*F.Flag = true;
+      return true;
+    }
+  for (const GlobalName &N : GlobalNames) {
+    if (!acceptWord(N.Word))
+      continue;
+    std::string Name;
+    if (!expect('='))
+      return false;
+    Token Of = Tok;
+    if (!expectToken(TokenKind::Symbol, "the name of a buffer", Name))
+      return false;
+    G.*N.Of = M->findGlobal(Name);
+    return G.*N.Of || fail(Of.Where, diags::IRUnknownVariable, Name);
+  }
+  if (acceptWord("debug"))
+    return expect('=') && integer(G.DebugType);
+  if (acceptWord("format")) {
+    if (!expect('='))
+      return false;
+    G.Format = imageFormatNamed(Tok.Text);
+    if (!G.Format)
+      return expected("the format of an image");
+    advance();
+    return true;
+  }
+  if (acceptWord("kind")) {
+    if (!expect('='))
+      return false;
+    for (auto K = ResourceKind::ByteAddressBuffer; K <= ResourceKind::PushConstants;
+         K = ResourceKind(unsigned(K) + 1))
+      if (acceptWord(spelling(K))) {
+        G.Kind = K;
+        return true;
+      }
+    return expected("a kind of resource");
+  }
+  bool IsSet = Tok.isWord("set");
+  if (!IsSet && !Tok.isWord("binding"))
+    return expected("an attribute of a variable");
+  advance();
+  if (!G.Bind)
+    G.Bind.emplace();
+  return expect('=') && integer(IsSet ? G.Bind->Set : G.Bind->Index);
+}
+
+bool Parser::global() {
+  Global G;
+  Token Name = Tok;
+  G.Where = Tok.Where;
+  std::string Text;
+  if (!expectToken(TokenKind::Symbol, "the name of a variable", Text) || !freshSymbol(Name) ||
+      !expect(':'))
+    return false;
+  G.Name = Name.Text;
+  G.ValueType = type();
+  if (!G.ValueType || !expect(','))
+    return false;
+  unsigned Space = 0;
+  while (Space <= unsigned(AddressSpace::Push) && !acceptWord(spelling(AddressSpace(Space))))
+    ++Space;
+  if (Space > unsigned(AddressSpace::Push))
+    return expected("an address space");
+  G.Space = AddressSpace(Space);
+  if (accept('{') && !accept('}')) {
+    do
+      if (!globalAttribute(G))
+        return false;
+    while (accept(','));
+    if (!expect('}'))
+      return false;
+  }
+  if (!initializer(G.ValueType, G.Init) || !optionalLoc(G.Where))
+    return false;
+  M->addGlobal(G);
+  return true;
+}
+
+bool Parser::specConstant() {
+  SpecConstant S;
+  Token Name = Tok;
+  S.Where = Tok.Where;
+  std::string Text;
+  if (!expectToken(TokenKind::Symbol, "the name of a specialization constant", Text) ||
+      !freshSymbol(Name) || !expect(':'))
+    return false;
+  S.Name = Name.Text;
+  S.Ty = type();
+  if (!S.Ty || !expect('{') || !expectWord("id") || !expect('=') || !integer(S.ID) ||
+      !expect('}') || !initializer(S.Ty, S.Default) || !optionalLoc(S.Where))
+    return false;
+  M->addSpecConstant(S);
+  return true;
+}
+
+bool Parser::entry() {
+  EntryPoint &E = M->Entry;
+  if (EntryName.is(TokenKind::Symbol))
+    return fail(Tok.Where, diags::IRRedefined, "entry");
+  EntryName = Tok;
+  std::string Text;
+  Loc Threads = Tok.Where;
+  SmallVector<int64_t, 3> List;
+  if (!expectToken(TokenKind::Symbol, "the name of a function", Text) || !expect('{') ||
+      !expectWord("num_threads") || !expect('=') || !ints(List) || !optionalLoc(Threads))
+    return false;
+  auto IsCount = [](int64_t N) { return isUInt<32>(N); };
+  if (List.size() != 3 || !all_of(List, IsCount))
+    return fail(Threads, diags::IRExpected, "three counts of threads", "something else");
+  copy(List, E.NumThreads);
+  E.NumThreadsLoc = Threads;
+  if (accept(',')) {
+    Loc Where = Tok.Where;
+    List.clear();
+    if (!expectWord("wave_size") || !expect('=') || !ints(List) || !optionalLoc(Where))
+      return false;
+    if (List.size() != 3 || !all_of(List, IsCount))
+      return fail(Where, diags::IRExpected, "the wave size as [min, max, preferred]",
+                  "something else");
+    E.Wave = WaveSize{uint32_t(List[0]), uint32_t(List[1]), uint32_t(List[2]), Where};
+  }
+  return expect('}');
+}
+
+/// A list of words in brackets; \p One reads a word of it.
+bool Parser::wordList(StringRef What, function_ref<bool(const Token &)> One) {
+  if (!expect('=') || !expect('['))
+    return false;
+  for (bool IsFirst = true; !accept(']'); IsFirst = false) {
+    if (!IsFirst && !expect(','))
+      return false;
+    Token Word = Tok;
+    std::string Text;
+    if (!expectToken(TokenKind::Word, What, Text) || !One(Word))
+      return false;
+  }
+  return true;
+}
+
+/// needs {capabilities = [Shader, Int8], features = [shaderInt8]}
+bool Parser::needs() {
+  ModuleNeeds &Needs = M->Needs;
+  if (!Needs.empty())
+    return fail(Tok.Where, diags::IRRedefined, "needs");
+  auto AddCapability = [&](const Token &Word) {
+    std::optional<Capability> C = capabilityOf(Word.Text);
+    if (C)
+      Needs.Capabilities = Needs.Capabilities | *C;
+    return C || fail(Word.Where, diags::IRUnknownWord, Word.Text, "the capabilities of SPIR-V");
+  };
+  auto AddFeature = [&](const Token &Word) {
+    Needs.Features.push_back(M->intern(Word.Text));
+    return true;
+  };
+  return expect('{') && expectWord("capabilities") && wordList("a capability", AddCapability) &&
+         expect(',') && expectWord("features") && wordList("a feature", AddFeature) && expect('}');
+}
+
+/// tsir 1 {inlined, no_fragments}
+bool Parser::header() {
+  if (!acceptWord("tsir"))
+    return true;
+  unsigned Version;
+  Loc Where = Tok.Where;
+  if (!integer(Version))
+    return false;
+  if (Version != TextVersion)
+    return fail(Where, diags::IRVersion, Version, TextVersion);
+  if (!accept('{'))
+    return true;
+  for (bool IsFirst = true; !accept('}'); IsFirst = false) {
+    if (!IsFirst && !expect(','))
+      return false;
+    Token Name = Tok;
+    std::string Text;
+    if (!expectToken(TokenKind::Word, "a property", Text))
+      return false;
+    std::optional<Property> P = propertyOf(Text);
+    if (!P)
+      return fail(Name.Where, diags::IRUnknownWord, Text, "the properties of a module");
+    M->Properties = M->Properties | *P;
+  }
+  return true;
+}
+
+/// layout relaxed
+bool Parser::bufferLayout() {
+  Token Word = Tok;
+  std::string Text;
+  if (!expectToken(TokenKind::Word, "the rules of buffers", Text))
+    return false;
+  for (unsigned I = 0; I < NumBufferLayouts; ++I)
+    if (auto Layout = static_cast<BufferLayout>(I); Text == spelling(Layout)) {
+      M->types().setBufferLayout(Layout);
+      return true;
+    }
+  return fail(Word.Where, diags::IRUnknownWord, Text, "the rules of buffers");
+}
+
+std::unique_ptr<Module> Parser::module() {
+  if (!header() || (acceptWord("layout") && !bufferLayout()))
+    return nullptr;
+  while (!Tok.is(TokenKind::End)) {
+    bool Fine = acceptWord("struct")   ? structType()
+                : acceptWord("global") ? global()
+                : acceptWord("spec")   ? specConstant()
+                : acceptWord("entry")  ? entry()
+                : acceptWord("needs")  ? needs()
+                : acceptWord("plan")   ? plan()
+                : acceptWord("debug")  ? debug()
+                : acceptWord("func")
+                    ? function()
+                    : expected("struct, global, spec, entry, needs, plan, debug or func");
+    if (!Fine)
+      return nullptr;
+  }
+  if (EntryName.is(TokenKind::Symbol)) {
+    M->Entry.Fn = M->findFunction(EntryName.Text);
+    if (!M->Entry.Fn) {
+      fail(EntryName.Where, diags::IRUnknownFunction, EntryName.Text);
+      return nullptr;
+    }
+  }
+  return std::move(M);
+}

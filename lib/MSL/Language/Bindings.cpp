@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "MSL/Language/Bindings.h"
+#include "IR/Registers.h"
+#include "MSL/Language/Types.h"
+#include "Support/DiagnosticsMSL.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
+#include <bitset>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::Binding;
+using ir::Global;
+
+namespace {
+struct TableInfo {
+  StringRef Word;
+  unsigned Count; ///< Metal feature set tables
+};
+} // namespace
+constexpr unsigned MostEntries = 128;
+constexpr TableInfo Tables[] = {{"buffer", MaxBuffers}, {"texture", MostEntries}, {"sampler", 16}};
+
+Table tessera::msl::tableOf(const Global &G) {
+  if (!G.ValueType->isOpaque() || G.ArgumentBuffer)
+    return Table::Buffer;
+  return G.ValueType->innermost()->isSampler() ? Table::Sampler : Table::Texture;
+}
+
+StringRef tessera::msl::spelling(Table T) { return Tables[size_t(T)].Word; }
+
+ResourcePlace tessera::msl::placeOf(const Global &G) {
+  // All arrays of a heap have one place.
+  char Letter = G.Heap ? 0 : ir::registerLetter(G.Kind);
+  return {G.Bind->Set, G.Bind->Index, Letter};
+}
+
+static unsigned countOf(const Global *G) {
+  bool Several = tableOf(*G) == Table::Buffer ? takesSeveralBuffers(*G) : G->ValueType->isArray();
+  return Several ? unsigned(G->ValueType->count()) : 1;
+}
+
+/// Whether the two are one buffer, so that the kernel takes it once.
+static bool isOneArgument(const Global &X, const Global &Y) {
+  if (tableOf(X) != Table::Buffer || tableOf(Y) != Table::Buffer || placeOf(X) != placeOf(Y))
+    return false;
+  if (X.ArgumentBuffer || Y.ArgumentBuffer)
+    return X.ArgumentBuffer && Y.ArgumentBuffer && X.WithSizes == Y.WithSizes;
+  return !isArrayOfResources(X) && !isArrayOfResources(Y);
+}
+
+namespace {
+/// The entries of one table.
+class Entries {
+public:
+  explicit Entries(unsigned Count) : Count(Count) {}
+
+  bool isFree(unsigned First, unsigned Length) const {
+    return uint64_t(First) + Length <= Count &&
+           none_of(seq(First, First + Length), [&](unsigned I) { return Taken[I]; });
+  }
+  bool take(unsigned First, unsigned Length) {
+    if (!isFree(First, Length))
+      return false;
+    for (unsigned I : seq(First, First + Length))
+      Taken[I] = true;
+    return true;
+  }
+  /// The lowest index from which \p Length are free; nothing where there is none.
+  std::optional<unsigned> takeLowest(unsigned Length) {
+    for (unsigned First = 0; First < Count; ++First)
+      if (take(First, Length))
+        return First;
+    return std::nullopt;
+  }
+
+private:
+  unsigned Count;
+  std::bitset<MostEntries> Taken;
+};
+} // namespace
+
+namespace tessera::msl {
+/// Fills one table.
+class Assigner {
+public:
+  Assigner(Bindings &B, Table T, ArrayRef<BufferChoice> Choices, DiagnosticEngine &Diags)
+      : B(B), T(T), Info(Tables[size_t(T)]), Free(Info.Count), Choices(Choices), Diags(Diags) {}
+
+  /// \p Bound in the order of their places.
+  void assign(ArrayRef<const Global *> Bound) {
+    SmallVector<const Global *, 8> Own;
+    for (const Global *G : Bound)
+      if (!earlier(Bound, G))
+        Own.push_back(G);
+    for (const BufferChoice &C : Choices)
+      if (const auto *It =
+              find_if(Own, [&](const Global *G) { return *G->Bind == C.Resource && !isPlaced(G); });
+          It != Own.end())
+        fix(*It, C.Index);
+    // Numbers are of all resources in Vulkan, and the tables are short: what does not fit at its
+    // own, or would be in the way of what has the number, goes where there is room.
+    for (bool IsRun : {false, true})
+      for (const Global *G : Own)
+        if ((length(G) != 1) == IsRun && !isPlaced(G) && G->Bind->Set == 0 &&
+            Free.take(G->Bind->Index, length(G)))
+          put(G, G->Bind->Index);
+    if (T == Table::Buffer)
+      fillBuffers(Own);
+    else
+      fillRuns(Own);
+    for (const Global *G : Bound)
+      if (const Global *First = earlier(Bound, G))
+        B.Indices[G] = B.Indices[First];
+  }
+
+  unsigned lowest(const Global *G, StringRef Name) {
+    std::optional<unsigned> Index = Free.takeLowest(1);
+    if (!Index && Full.insert(G).second)
+      Diags.report(G ? G->Where : Loc(), diags::MslBuffersFull, Name, Info.Count, Info.Word);
+    return Index.value_or(0);
+  }
+
+private:
+  /// The first of the buffers that are one argument with \p G; null where that is \p G.
+  static const Global *earlier(ArrayRef<const Global *> Bound, const Global *G) {
+    auto It = find_if(Bound, [&](const Global *X) { return X == G || isOneArgument(*X, *G); });
+    return *It == G ? nullptr : *It;
+  }
+
+  bool isPlaced(const Global *G) const { return B.Indices.contains(G); }
+
+  /// How many entries follow each other: buffers of an array are parameters of their own.
+  unsigned length(const Global *G) const { return T == Table::Buffer ? 1 : countOf(G); }
+
+  void put(const Global *G, unsigned First) {
+    append_range(B.Indices[G], seq(First, First + length(G)));
+  }
+
+  void fix(const Global *G, unsigned Index) {
+    if (!Free.take(Index, length(G))) {
+      bool Fits = uint64_t(Index) + length(G) <= Info.Count;
+      Diags.report(G->Where, Fits ? diags::MslBufferTaken : diags::MslBufferRange, G->Name, Index,
+                   Info.Count - 1, Info.Word);
+      Index = 0; // the largest number has none behind it
+    }
+    put(G, Index);
+  }
+
+  void fillBuffers(ArrayRef<const Global *> Own) {
+    for (const Global *G : Own)
+      for (size_t I = B.Indices[G].size(); I < countOf(G); ++I)
+        B.Indices[G].push_back(lowest(G, G->Name));
+  }
+
+  void fillRuns(ArrayRef<const Global *> Own) {
+    for (const Global *G : Own) {
+      if (isPlaced(G))
+        continue;
+      std::optional<unsigned> First = Free.takeLowest(length(G));
+      if (!First)
+        Diags.report(G->Where, diags::MslBuffersFull, G->Name, Info.Count, Info.Word);
+      put(G, First.value_or(0));
+    }
+  }
+
+  Bindings &B;
+  Table T;
+  const TableInfo &Info;
+  Entries Free;
+  DenseSet<const Global *> Full;
+  ArrayRef<BufferChoice> Choices;
+  DiagnosticEngine &Diags;
+};
+} // namespace tessera::msl
+
+std::optional<Bindings> Bindings::assign(const ir::Module &M, ArrayRef<BufferChoice> Choices,
+                                         bool NeedsSizes, DiagnosticEngine &Diags) {
+  Bindings B;
+  unsigned Before = Diags.errorCount();
+  SmallVector<const Global *, 8> Bound, Pushed;
+  for (const Global *G : M.Globals) {
+    if (G->Kind == ir::ResourceKind::PushConstants)
+      Pushed.push_back(G);
+    else if (G->Bind)
+      Bound.push_back(G);
+  }
+  stable_sort(Bound, [](const Global *X, const Global *Y) { return placeOf(*X) < placeOf(*Y); });
+  for (Table T : {Table::Buffer, Table::Texture, Table::Sampler}) {
+    SmallVector<const Global *, 8> Here;
+    copy_if(Bound, std::back_inserter(Here), [&](const Global *G) { return tableOf(*G) == T; });
+    Assigner A(B, T, Choices, Diags);
+    A.assign(Here);
+    if (T == Table::Buffer) {
+      for (const Global *G : Pushed)
+        B.Indices[G].push_back(A.lowest(G, G->Name));
+      if (NeedsSizes)
+        B.Sizes = A.lowest(nullptr, "the sizes of buffers");
+    }
+    stable_sort(
+        Here, [&](const Global *X, const Global *Y) { return B.Indices[X][0] < B.Indices[Y][0]; });
+    B.Order.append(Here.begin(), Here.end());
+    if (T == Table::Buffer)
+      B.Order.append(Pushed.begin(), Pushed.end());
+  }
+  if (Diags.errorCount() != Before)
+    return std::nullopt;
+  return B;
+}

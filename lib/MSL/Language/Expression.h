@@ -1,0 +1,52 @@
+//===- Expression.h - A piece of the text that has a value ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "MSL/Language/Types.h"
+#include <string>
+
+namespace tessera::msl {
+
+/// How tightly an expression holds together, loosest first (C++14 annex A).
+enum class Precedence : uint8_t {
+  Conditional,
+  LogicalOr,
+  LogicalAnd,
+  BitOr,
+  BitXor,
+  BitAnd,
+  Equality,
+  Relational,
+  Shift,
+  Additive,
+  Multiplicative,
+  Unary,
+  Primary
+};
+
+struct Expression {
+  std::string Text;
+  Precedence Level = Precedence::Primary;
+  /// A literal without its suffix, for places where the other operand gives the type.
+  std::string Plain = {};
+  /// The scalar that every component of a vector equals: operators take it beside a vector.
+  std::string Scalar = {};
+
+  /// In parentheses where it holds together less than \p Least.
+  std::string in(Precedence Least) const { return Level < Least ? "(" + Text + ")" : Text; }
+  const std::string &plain() const { return Plain.empty() ? Text : Plain; }
+};
+
+struct OperatorRow;
+
+/// "f(a, b)"
+std::string call(llvm::StringRef Function, llvm::ArrayRef<std::string> Arguments);
+
+/// A constant; a scalar or composite of any type, in the form of values.
+Expression literal(const ir::Constant &C, Types &T);
+/// "{1, {2, 3}}": an initializer of a table in constant memory.
+std::string initializer(const ir::Constant &C, Types &T);
+/// An integer or float constant as literal() writes it.
+Expression scalarLiteral(const ir::Type *Scalar, uint64_t Bits);
+
+} // namespace tessera::msl

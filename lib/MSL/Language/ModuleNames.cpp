@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "MSL/Language/ModuleNames.h"
+#include "MSL/Language/Builtins.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::Global;
+using ir::Type;
+
+ModuleNames::ModuleNames(ir::Module &M) : Needs(M), Matrices(M), TypeNames(Identifiers, Helpers) {
+  nameTensors();
+  nameStructs(M);
+  StringRef Entry = M.Entry.Fn->name();
+  Kernel = Identifiers.declare(Entry == "main" ? "main0" : Entry);
+  for (const ir::Function *F : Needs.order())
+    Functions[F] = F == M.Entry.Fn ? Kernel : Identifiers.declare(F->name());
+  for (const ir::SpecConstant *C : M.SpecConstants) {
+    std::string Name = Identifiers.declare(C->Name);
+    Specs[C->Name] = {Name, Identifiers.declare(Name + "_given")};
+  }
+  nameGlobals(M);
+  nameBuiltins(M);
+  if (Needs.of(M.Entry.Fn).Sizes)
+    Sizes = Identifiers.declare("buffer_sizes");
+}
+
+/// Before all others, so that they keep their names.
+void ModuleNames::nameTensors() {
+  if (Matrices.empty())
+    return;
+  for (const Type *Ty : Matrices.types()) {
+    Identifiers.declare(tensorName(Ty));
+    if (std::string Product = Matrices.productOf(Ty).name(); Identifiers.isFree(Product))
+      Identifiers.declare(Product);
+  }
+  TensorIndex = Identifiers.declare("element");
+}
+
+static void reserveStructs(Types &T, const Type *Ty) {
+  while (Ty->isPointer() || Ty->isArray() || Ty->isRuntimeArray())
+    Ty = Ty->element();
+  if (!Ty->isStruct() || !T.reserve(Ty))
+    return;
+  for (const ir::StructMember &Member : Ty->members())
+    reserveStructs(T, Member.Ty);
+}
+
+void ModuleNames::nameStructs(ir::Module &M) {
+  for (const Global *G : M.Globals)
+    reserveStructs(TypeNames, G->ValueType);
+  for (const ir::Function *F : Needs.order())
+    for (const Type *Ty : Needs.of(F).Structs)
+      reserveStructs(TypeNames, Ty);
+}
+
+void ModuleNames::nameGlobals(ir::Module &M) {
+  for (const Global *G : M.Globals) {
+    std::string Name = identifier(G->Name);
+    // A constant buffer and its type may have one name in HLSL.
+    if (!Identifiers.isFree(Name) && isUpper(Name.front()))
+      Name.front() = toLower(Name.front());
+    Globals[G] = Identifiers.declare(Name);
+  }
+  for (const Global *G : M.Globals) {
+    if (G->ArgumentBuffer)
+      ElementTypes[G] = Identifiers.declare(of(G) + "_element");
+    if (takesSeveralBuffers(*G))
+      for (uint64_t I = 0; I < G->ValueType->count(); ++I)
+        Elements[G].push_back(Identifiers.declare(of(G) + "_" + std::to_string(I)));
+  }
+}
+
+void ModuleNames::nameBuiltins(ir::Module &M) {
+  const Environment &Entry = Needs.of(M.Entry.Fn);
+  for (const BuiltinRow &Row : builtins()) {
+    if (!Entry.Builtins.contains(Row.Fn))
+      continue;
+    auto Given = Entry.UserNames.find(Row.Fn);
+    Builtins[Row.Fn] =
+        Identifiers.declare(Given == Entry.UserNames.end() ? StringRef(Row.Name) : Given->second);
+  }
+}

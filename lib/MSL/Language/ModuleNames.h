@@ -1,0 +1,65 @@
+//===- ModuleNames.h - What is visible in every function of the text ------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "MSL/Language/Environments.h"
+#include "MSL/Language/Tensors.h"
+#include "MSL/Language/Types.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace tessera::msl {
+
+/// The names of structs, functions, constants, resources and system values. Local variables get
+/// theirs in scopes of identifiers(), so that none hides one of these.
+class ModuleNames {
+public:
+  explicit ModuleNames(ir::Module &M);
+
+  const Environments &environments() const { return Needs; }
+  Names &identifiers() { return Identifiers; }
+  Types &types() { return TypeNames; }
+  void need(Helper H) { Helpers.insert(H); }
+  const std::set<Helper> &helpers() const { return Helpers; }
+
+  /// Of the kernel.
+  const std::string &kernel() const { return Kernel; }
+  const std::string &of(const ir::Global *G) const { return Globals.find(G)->second; }
+  /// Of the parameters for the elements of an array of buffers.
+  llvm::ArrayRef<std::string> elements(const ir::Global *G) const {
+    return Elements.find(G)->second;
+  }
+  /// Of the struct that an argument buffer has for each element.
+  const std::string &elementType(const ir::Global *G) const { return ElementTypes.find(G)->second; }
+  const std::string &of(const ir::Function *F) const { return Functions.find(F)->second; }
+  const std::string &of(ir::BuiltinFn Fn) const { return Builtins.find(Fn)->second; }
+  /// Of a specialization constant, and of what a pipeline gives for it.
+  const std::string &spec(llvm::StringRef Symbol) const { return Specs.find(Symbol)->second.first; }
+  const std::string &given(llvm::StringRef Symbol) const {
+    return Specs.find(Symbol)->second.second;
+  }
+  const Tensors &tensors() const { return Matrices; }
+  /// What counts elements of tensors in the text.
+  const std::string &tensorIndex() const { return TensorIndex; }
+  /// Of the buffer with the sizes of the others.
+  const std::string &sizes() const { return Sizes; }
+
+private:
+  void nameTensors();
+  void nameStructs(ir::Module &M);
+  void nameGlobals(ir::Module &M);
+  void nameBuiltins(ir::Module &M);
+
+  Environments Needs;
+  Tensors Matrices;
+  Names Identifiers;
+  std::set<Helper> Helpers;
+  Types TypeNames;
+  llvm::DenseMap<const ir::Global *, std::string> Globals, ElementTypes;
+  llvm::DenseMap<const ir::Global *, std::vector<std::string>> Elements;
+  llvm::DenseMap<const ir::Function *, std::string> Functions;
+  llvm::StringMap<std::pair<std::string, std::string>> Specs;
+  std::map<ir::BuiltinFn, std::string> Builtins;
+  std::string Kernel, Sizes, TensorIndex;
+};
+
+} // namespace tessera::msl

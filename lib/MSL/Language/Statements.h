@@ -1,0 +1,30 @@
+//===- Statements.h - IR as the text has it -------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// From msl-variables on a module consists of statements: ops that stand for a line of the text.
+// What their operands are made of stands somewhere before them in the same region, is used once,
+// and is written where it is used.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Rules/PropertyRules.h"
+
+namespace tessera::msl {
+
+using ir::isNamed;
+/// Whether \p O stands for a line of the text.
+bool isStatement(const ir::Op &O);
+/// Whether \p O makes a matrix by a function of the library that writes a variable.
+bool writesMatrix(const ir::Op &O);
+/// The last statement of \p R where it is the only one; null where there are more, or none.
+ir::Op *onlyStatement(ir::Region &R);
+
+/// The variable that the head of \p Loop declares, or null. Other declarations may stand between.
+ir::Op *counterOf(ir::Op &Loop);
+
+/// Gives every value that is no variable one use, in its region, by copying what is used more often
+/// or elsewhere.
+void arrange(ir::Module &M, ir::Function &F);
+
+} // namespace tessera::msl

@@ -1,0 +1,53 @@
+//===- Tensors.h - Matrices that are cooperative tensors ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A matrix of 8x8 is a matrix of a simdgroup, one of 16 or 32 rows and columns a cooperative tensor
+// of an operation mpp::tensor_ops::matmul2d. Which operation, the multiply of the module tells that
+// has the type, of which there is one kind (Matrix/Plan/Tensors.cpp); a type without one gets the
+// smallest that has such a tensor.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace tessera::msl {
+
+bool isTensor(const ir::Type *Ty);
+
+/// "left_half16x16": the type of the text.
+std::string tensorName(const ir::Type *Ty);
+
+/// A kind of matmul2d.
+struct TensorProduct {
+  const ir::Type *Factor, *Sum; ///< element types
+  uint32_t M, N, K;             ///< of the operation
+
+  /// "multiply_half16x32x16"
+  std::string name() const;
+  friend bool operator==(const TensorProduct &, const TensorProduct &) = default;
+};
+/// A tensor of 16x16x16 is half of one of 16x32x16: the operation has no such size.
+TensorProduct productOf(const ir::Type *A, const ir::Type *B, const ir::Type *Sum);
+
+/// All tensors of a module.
+class Tensors {
+public:
+  explicit Tensors(ir::Module &M);
+
+  bool empty() const { return Types.empty(); }
+  /// In order of appearance.
+  llvm::ArrayRef<const ir::Type *> types() const { return Types.getArrayRef(); }
+  /// "using left_half16x16 = ...;" for each, with the operations before them.
+  std::string declarations() const;
+  TensorProduct productOf(const ir::Type *Ty) const;
+
+private:
+  ir::TypeContext &Context;
+  llvm::SetVector<const ir::Type *> Types;
+  llvm::DenseMap<const ir::Type *, TensorProduct> Products;
+};
+
+} // namespace tessera::msl

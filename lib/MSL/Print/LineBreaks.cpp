@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "MSL/Print/LineBreaks.h"
+#include <algorithm>
+#include <climits>
+
+using namespace llvm;
+
+/// Longer lines are broken.
+constexpr size_t MaxColumns = 100;
+/// Deeper lines are not indented any more, so that the text grows with the shader alone.
+constexpr unsigned MaxIndent = 20;
+
+/// Where a line longer than \p Room is broken: after a comma or before an operator, where the
+/// fewest brackets are open. Its length where there is no such place.
+static size_t breakOf(StringRef Text, size_t Room) {
+  size_t Best = 0;
+  int Depth = 0, BestDepth = INT_MAX;
+  for (size_t I = 0; I < Room; ++I) {
+    char C = Text[I];
+    Depth += (C == '(' || C == '[' || C == '{') - (C == ')' || C == ']' || C == '}');
+    StringRef Rest = Text.substr(I);
+    bool Before = Rest.starts_with(" && ") || Rest.starts_with(" || ") || Rest.starts_with(" ? ") ||
+                  Rest.starts_with(" : ") || Rest.starts_with(" + ") || Rest.starts_with(" - ") ||
+                  Rest.starts_with(" | ");
+    bool After = I > 0 && C == ' ' && (Text[I - 1] == ',' || Text[I - 1] == ';');
+    bool Assigned = I > 1 && C == ' ' && Text[I - 1] == '=' && Text[I - 2] == ' ';
+    int Cost = Depth + (Assigned ? 1 : 0);
+    if ((Before || After || Assigned) && I > 4 && Cost <= BestDepth) {
+      Best = I;
+      BestDepth = Cost;
+    }
+  }
+  return Best == 0 ? Text.size() : Best;
+}
+
+void tessera::msl::appendLine(std::string &To, unsigned Indent, StringRef Text) {
+  Indent = std::min(Indent, MaxIndent);
+  while (true) {
+    size_t Room = MaxColumns - 2 * Indent;
+    bool Fits = Text.size() <= Room || Text.starts_with("//") || Text.starts_with("#");
+    size_t End = Fits ? Text.size() : breakOf(Text, Room);
+    To.append(2 * Indent, ' ');
+    To += Text.take_front(End).rtrim();
+    To += '\n';
+    Text = Text.substr(End).ltrim();
+    if (Text.empty())
+      return;
+    Indent = std::min(Indent + 2, MaxIndent + 2);
+  }
+}

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "MSL/Print/ModulePrinter.h"
+#include "MSL/Language/Builtins.h"
+#include "MSL/Print/FunctionPrinter.h"
+#include "MSL/Raise/Raise.h"
+#include "Target/Target.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::AddressSpace;
+using ir::BuiltinFn;
+using ir::Global;
+using ir::ResourceKind;
+using ir::Type;
+
+static const Type *elementOf(const Global *G) {
+  return isArrayOfResources(*G) ? G->ValueType->element() : G->ValueType;
+}
+
+ModulePrinter::ModulePrinter(ir::Module &M, ModuleNames &Names, const Bindings &Bound,
+                             const MSLOptions &Options, Version Language)
+    : M(M), Names(Names), Bound(Bound), Options(Options), Language(Language), Words(wordTypes(M)),
+      Textures(textureUses(M)) {
+  for (const PlaceNote &Note : Options.PlaceNotes)
+    PlaceNotes.try_emplace({Note.Where.File, Note.Where.Line, Note.Where.Col}, Note.Text);
+}
+
+std::string ModulePrinter::noteAt(const Loc &Where) const {
+  auto It = PlaceNotes.find({Where.File, Where.Line, Where.Col});
+  return It == PlaceNotes.end() ? "" : It->second;
+}
+
+//===--- declarations ------------------------------------------------------===//
+
+StringRef tessera::msl::addressSpace(const Global &G) {
+  switch (G.Space) {
+  case AddressSpace::Function:
+    return "thread";
+  case AddressSpace::Private:
+    return isTable(G) ? "constant" : "thread";
+  case AddressSpace::Workgroup:
+    return "threadgroup";
+  case AddressSpace::Uniform:
+  case AddressSpace::Push:
+    return "constant";
+  case AddressSpace::Physical: // no variable
+  case AddressSpace::Storage:
+    return G.ReadOnly ? "const device" : "device";
+  }
+  llvm_unreachable("address space");
+}
+
+std::string ModulePrinter::pointerTo(const Global *G) {
+  std::string Space = addressSpace(*G).str() + " ";
+  const Type *Ty = elementOf(G);
+  if (Ty->isBytes()) {
+    const Type *Word = wordOf(G);
+    return Space + (Word ? scalarName(Word).str() : "uchar") + " *";
+  }
+  Placed P{Ty, formOf(G->Space)};
+  Declarator D = Names.types().declare(Ty->isRuntimeArray() ? partOf(P, 0) : P);
+  // An element that is itself an array is reached through a pointer to arrays.
+  return Space + D.Type + (D.Suffix.empty() ? " *" : " (*)" + D.Suffix);
+}
+
+std::string ModulePrinter::opaqueType(const Global *G, const Type *Ty) {
+  if (Ty->isArray())
+    return "array<" + opaqueType(G, Ty->element()) + ", " + std::to_string(Ty->count()) + ">";
+  return Ty->isSampler() ? "sampler" : textureType(Ty, Textures.lookup(G));
+}
+
+bool ModulePrinter::sharesTextures() const {
+  return any_of(Textures,
+                [](const auto &Row) { return Row.second.isBoth() || Row.second.IsCoherent; });
+}
+
+/// Puts a name into a pointer's declaration.
+static std::string named(const std::string &Pointer, const std::string &Name) {
+  size_t Inner = Pointer.find("(*)");
+  if (Inner == std::string::npos)
+    return Pointer + Name;
+  return Pointer.substr(0, Inner + 2) + Name + Pointer.substr(Inner + 2);
+}
+
+std::string ModulePrinter::elementPointer(const Global *G) {
+  return "const device " + Names.elementType(G) + " *";
+}
+
+std::string ModulePrinter::elementTypes() {
+  std::string Text;
+  for (const Global *G : M.Globals)
+    if (G->ArgumentBuffer)
+      Text += "struct " + Names.elementType(G) + " {\n  " +
+              (G->ValueType->isOpaque() ? opaqueType(G, elementOf(G)) + " " + AddressMember
+                                        : named(pointerTo(G), AddressMember)) +
+              ";\n" + (G->WithSizes ? "  uint " + std::string(SizeMember) + ";\n" : "") + "};\n\n";
+  return Text;
+}
+
+std::string ModulePrinter::parameter(const Global *G) {
+  const std::string &Name = Names.of(G);
+  if (G->Kind == ResourceKind::None) {
+    Declarator D = Names.types().declare({G->ValueType, formOf(G->Space)});
+    return addressSpace(*G).str() + " " + D.Type +
+           (D.Suffix.empty() ? " &" + Name : " (&" + Name + ")" + D.Suffix);
+  }
+  if (tableOf(*G) != Table::Buffer)
+    return opaqueType(G, G->ValueType) + " " + Name;
+  if (G->ArgumentBuffer)
+    return elementPointer(G) + Name;
+  std::string Pointer = pointerTo(G);
+  if (isArrayOfResources(*G))
+    return "const thread array<" + Pointer + ", " + std::to_string(G->ValueType->count()) + "> &" +
+           Name;
+  if (G->ValueType->isStruct())
+    return Pointer.substr(0, Pointer.size() - 1) + "&" + Name;
+  return named(Pointer, Name);
+}
+
+std::string ModulePrinter::parameter(BuiltinFn Fn) {
+  return std::string(builtin(Fn).Type) + " " + Names.of(Fn);
+}
+
+std::string ModulePrinter::kernelSignature() {
+  std::vector<std::string> Lines;
+  const Environment &E = Names.environments().of(M.Entry.Fn);
+  std::set<std::pair<Table, unsigned>> Seen;
+  for (const Global *G : Bound.resources()) {
+    ArrayRef<unsigned> Indices = Bound.of(G);
+    Table T = tableOf(*G);
+    if (!Seen.insert({T, Indices[0]}).second)
+      continue; // kernelVariables() makes it from the one that came first
+    auto Attribute = [&](unsigned Index) {
+      return (" [[" + spelling(T) + "(" + Twine(Index) + ")]]").str();
+    };
+    if (!takesSeveralBuffers(*G)) {
+      Lines.push_back(parameter(G) + Attribute(Indices[0]));
+      continue;
+    }
+    for (auto [Element, Index] : zip(Names.elements(G), Indices))
+      Lines.push_back(named(pointerTo(G), Element) + Attribute(Index));
+  }
+  if (E.Sizes)
+    Lines.push_back("constant uint *" + Names.sizes() + " [[buffer(" +
+                    std::to_string(*Bound.sizes()) + ")]]");
+  for (const BuiltinRow &Row : builtins())
+    if (E.Builtins.contains(Row.Fn))
+      Lines.push_back(parameter(Row.Fn) + " [[" + Row.Attribute + "]]");
+  std::string Text;
+  if (M.Entry.groupSize() > SimdWidth || !Options.Device->needs(Workaround::NoSingleWaveLimit))
+    Text = "[[max_total_threads_per_threadgroup(" + std::to_string(M.Entry.groupSize()) + ")]]\n";
+  Text += "kernel void " + Names.kernel() + "(";
+  for (const std::string &Line : Lines)
+    Text += (&Line == &Lines.front() ? "\n    " : ",\n    ") + Line;
+  return Text + ") {\n";
+}
+
+std::string ModulePrinter::kernelVariables() {
+  DenseMap<const Global *, uint64_t> Aligned = sharedAlignments(M);
+  std::string Text;
+  std::map<unsigned, const Global *> First;
+  for (const Global *G : Bound.resources()) {
+    if (tableOf(*G) != Table::Buffer)
+      continue;
+    const std::string &Name = Names.of(G);
+    std::string Pointer = G->ArgumentBuffer ? elementPointer(G) : pointerTo(G);
+    if (const Global *Same = First.try_emplace(Bound.of(G)[0], G).first->second; Same != G) {
+      Text += "  " + named(Pointer, Name) + " = (" + Pointer + ")" + Names.of(Same) + ";\n";
+      continue;
+    }
+    if (!takesSeveralBuffers(*G))
+      continue;
+    Text += "  const array<" + Pointer + ", " + std::to_string(Bound.of(G).size()) + "> " + Name +
+            " = {" + llvm::join(Names.elements(G), ", ") + "};\n";
+  }
+  const Environment &Kernel = Names.environments().of(M.Entry.Fn);
+  for (const Global *G : M.Globals) {
+    if (!Kernel.Globals.contains(G) || !isVariable(*G))
+      continue;
+    Declarator D = Names.types().declare({G->ValueType, formOf(G->Space)});
+    std::string Space = G->Space == AddressSpace::Workgroup ? "threadgroup " : "";
+    if (uint64_t Align = Aligned.lookup(G))
+      Space = "alignas(" + std::to_string(Align) + ") " + Space;
+    std::string Initial = G->Init ? " = " + literal(*G->Init, Names.types()).plain() : "";
+    Text += "  " + Space + D.Type + " " + Names.of(G) + D.Suffix + Initial + ";\n";
+  }
+  return Text;
+}
+
+std::string ModulePrinter::constants() {
+  std::string Text;
+  for (const Global *G : M.Globals) {
+    if (!isTable(*G))
+      continue;
+    Declarator D = Names.types().declare({G->ValueType, Form::Shared});
+    Text += "constant " + D.Type + " " + Names.of(G) + D.Suffix + " = " +
+            initializer(*G->Init, Names.types()) + ";\n";
+  }
+  for (const ir::SpecConstant *C : M.SpecConstants) {
+    const std::string &Name = Names.spec(C->Name), &Given = Names.given(C->Name);
+    std::string Ty = scalarName(C->Ty).str();
+    Text +=
+        "constant " + Ty + " " + Given + " [[function_constant(" + std::to_string(C->ID) + ")]];\n";
+    Text += "constant " + Ty + " " + Name + " = is_function_constant_defined(" + Given + ") ? " +
+            Given + " : " + literal(*C->Default, Names.types()).plain() + ";\n";
+  }
+  return Text.empty() ? Text : Text + "\n";
+}
+
+//===--- functions ---------------------------------------------------------===//
+
+std::string ModulePrinter::signature(ir::Function &F) {
+  std::vector<std::string> Parameters;
+  for (const ir::Value *P : F.params())
+    Parameters.push_back(Names.types().value(P->type()) + " " + P->name().str());
+  const Environment &E = Names.environments().of(&F);
+  for (const Global *G : E.Globals)
+    Parameters.push_back(parameter(G));
+  if (E.Sizes)
+    Parameters.push_back("constant uint *" + Names.sizes());
+  for (BuiltinFn Fn : E.Builtins)
+    Parameters.push_back(parameter(Fn));
+  return call("static " + Names.types().value(F.resultType()) + " " + Names.of(&F), Parameters) +
+         " {\n";
+}
+
+void ModulePrinter::print(ir::Function &F, std::string &To) {
+  bool IsKernel = &F == M.Entry.Fn;
+  startsAt(To.size(), F.loc());
+  To += IsKernel ? kernelSignature() + kernelVariables() : signature(F);
+  FunctionPrinter(*this, To).printBody(F);
+  startsAt(To.size(), {});
+  To += IsKernel ? "}\n" : "}\n\n";
+}
+
+std::string ModulePrinter::head() {
+  const ir::EntryPoint &E = M.Entry;
+  std::string Text = "// " + E.Fn->name().str() + ", compiled from HLSL by Tessera\n";
+  Text += "// threadgroup size: " + std::to_string(E.NumThreads[0]) + " " +
+          std::to_string(E.NumThreads[1]) + " " + std::to_string(E.NumThreads[2]) + "\n";
+  Text += "// SIMD width: " + std::to_string(SimdWidth) + "\n";
+  for (const std::string &Note : Options.Notes)
+    Text += "// " + Note + "\n";
+  Text += "// language: MSL " + toString(Language) + ", without fast math\n";
+  Text += "#include <metal_stdlib>\n";
+  if (any_of(Names.environments().order(),
+             [&](ir::Function *F) { return Names.environments().of(F).HasMatrices; }))
+    Text += "#include <metal_simdgroup_matrix>\n";
+  if (!Names.tensors().empty())
+    Text += "#include <metal_tensor>\n"
+            "#include <MetalPerformancePrimitives/MetalPerformancePrimitives.h>\n";
+  return Text + "using namespace metal;\n\n";
+}
+
+std::string ModulePrinter::print() {
+  static constexpr const char *HelperTexts[] = {
+#define HELPER(Enumerator, Name, Text) Text,
+#include "MSL/Language/Helpers.def"
+  };
+  std::string Functions;
+  for (ir::Function *F : Names.environments().order())
+    print(*F, Functions);
+  std::string Tables = constants(), ElementTypes = elementTypes(), Text = head();
+  for (Helper H : Names.helpers())
+    Text += std::string(HelperTexts[size_t(H)]) + "\n";
+  if (!Names.tensors().empty())
+    Text += Names.tensors().declarations();
+  Text += Names.types().structs() + ElementTypes + Tables;
+  tellLines(Text, Functions);
+  return Text + Functions;
+}
+
+void ModulePrinter::tellLines(StringRef Head, StringRef Functions) const {
+  if (!Options.Lines)
+    return;
+  Options.Lines->assign(Head.count('\n'), {});
+  size_t Next = 0;
+  Loc Where;
+  for (size_t Line = 0; Line < Functions.size(); Line = Functions.find('\n', Line) + 1) {
+    for (; Next < Starts.size() && Starts[Next].first <= Line; ++Next)
+      Where = Starts[Next].second;
+    Options.Lines->push_back(Where);
+  }
+}

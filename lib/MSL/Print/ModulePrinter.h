@@ -1,0 +1,82 @@
+//===- ModulePrinter.h - The whole text -----------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Prints a module of statements with names (Steps.def): the head, structs, tables, and a function
+// for each that the kernel needs.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "MSL/Language/Bindings.h"
+#include "MSL/Language/Expression.h"
+#include "MSL/Language/ModuleNames.h"
+#include "MSL/Language/Textures.h"
+#include "MSL/MSL.h"
+#include "MSL/Raise/ByteBuffers.h"
+
+namespace tessera::msl {
+
+class ModulePrinter {
+public:
+  ModulePrinter(ir::Module &M, ModuleNames &Names, const Bindings &Bound, const MSLOptions &Options,
+                Version Language);
+  std::string print();
+
+  ir::Module &module() { return M; }
+  ModuleNames &names() { return Names; }
+  const Bindings &bindings() const { return Bound; }
+  /// The variable of a `global`.
+  ir::Global *global(const ir::Op &O) { return M.findGlobal(O.strAttr(ir::AttrKind::Symbol)); }
+  /// The element that a buffer of bytes is declared with; null: uchar.
+  const ir::Type *wordOf(const ir::Global *G) const { return Words.lookup(G); }
+  /// Whether a texture is read and written, so that barriers order it.
+  bool sharesTextures() const;
+  /// What is to be said about the op at \p Where; empty for nothing.
+  std::string noteAt(const Loc &Where) const;
+  /// What is printed of functions from \p Offset on is of \p Where.
+  void startsAt(size_t Offset, const Loc &Where) {
+    if (Options.Lines)
+      Starts.push_back({Offset, Where});
+  }
+
+private:
+  void tellLines(llvm::StringRef Head, llvm::StringRef Functions) const;
+
+  /// The declaration of a parameter of a function that stands for \p G.
+  std::string parameter(const ir::Global *G);
+  std::string parameter(ir::BuiltinFn Fn);
+  /// "device const float*" and the like: a pointer to what a resource holds, without a name.
+  std::string pointerTo(const ir::Global *G);
+  /// The same, to the elements of an argument buffer.
+  std::string elementPointer(const ir::Global *G);
+  /// The structs of these elements.
+  std::string elementTypes();
+  /// The type of a texture or a sampler, or of an array of them.
+  std::string opaqueType(const ir::Global *G, const ir::Type *Ty);
+  std::string head();
+  std::string constants();
+  std::string signature(ir::Function &F);
+  std::string kernelSignature();
+  std::string kernelVariables();
+  void print(ir::Function &F, std::string &To);
+
+  ir::Module &M;
+  ModuleNames &Names;
+  const Bindings &Bound;
+  const MSLOptions &Options;
+  Version Language;
+  WordTypes Words;
+  TextureUses Textures;
+  /// By file, line and column.
+  std::map<std::tuple<uint32_t, uint32_t, uint32_t>, std::string> PlaceNotes;
+  std::vector<std::pair<size_t, Loc>> Starts; ///< in the text of all functions
+};
+
+/// The members of an element of an argument buffer.
+constexpr const char *AddressMember = "data";
+constexpr const char *SizeMember = "size";
+
+/// "const device": how a pointer to \p G is declared.
+llvm::StringRef addressSpace(const ir::Global &G);
+
+} // namespace tessera::msl

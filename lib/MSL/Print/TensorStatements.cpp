@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/MatrixAccess.h"
+#include "IR/OpViews.h"
+#include "MSL/Language/Statements.h"
+#include "MSL/Language/Tensors.h"
+#include "MSL/Print/FunctionPrinter.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::AttrKind;
+using ir::Op;
+using ir::Opcode;
+using ir::Type;
+using ir::Value;
+
+/// How many columns of the tensor are the matrix.
+static std::string columns(const Value *Matrix) { return std::to_string(Matrix->type()->cols()); }
+
+std::string FunctionPrinter::tensorAccess(const Op &O, const std::string &Matrix,
+                                          std::string Pointer, std::string Stride) {
+  ir::ops::MatAccess Access(O);
+  // Words of four components each.
+  if (ir::MatrixMemory Form(O); Form.IsPacked) {
+    std::string Cast =
+        "(" + spaceOf(Access.memory()) + " " + scalarName(Access.matrix()->element()).str() + " *)";
+    if (Form.CountsParts) {
+      Pointer = Cast + place(Access.memory()).in(Precedence::Primary) + " + " +
+                expression(Access.offset()).in(Precedence::Multiplicative);
+    } else {
+      Pointer = Cast + "(" + Pointer + ")";
+      Stride = expression(Access.stride()).in(Precedence::Multiplicative) + " * 4";
+    }
+  }
+  bool IsLoad = O.is(Opcode::MatLoad);
+  M.names().need(IsLoad ? Helper::TensorLoad : Helper::TensorStore);
+  std::vector<std::string> Arguments{Matrix, Pointer, std::to_string(Access.matrix()->cols()),
+                                     Stride, "1"};
+  if (O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::ColumnMajor)
+    std::swap(Arguments[3], Arguments[4]);
+  return msl::call(IsLoad ? "tensor_load" : "tensor_store", Arguments);
+}
+
+/// What is asked of a lane's elements, with the number of one last but for their count.
+Expression FunctionPrinter::tensorQuestion(const Op &O) {
+  M.names().need(Helper::TensorHolds);
+  std::vector<std::string> Arguments{text(O.operand(0)), columns(O.operand(0))};
+  if (O.is(Opcode::MatLength)) {
+    M.names().need(Helper::TensorLength);
+    return {msl::call("tensor_length", Arguments)};
+  }
+  Arguments.push_back(plain(O.operand(1)));
+  bool IsPlace = O.is(Opcode::MatCoord);
+  M.names().need(IsPlace ? Helper::TensorPlace : Helper::TensorGet);
+  return {msl::call(IsPlace ? "tensor_place" : "tensor_get", Arguments)};
+}
+
+void FunctionPrinter::printCopy(const std::string &To, const Value *From) {
+  if (From->def() && From->def()->is(Opcode::Undef))
+    return;
+  bool IsFill = From->def() && From->def()->is(Opcode::MatFill);
+  M.names().need(IsFill ? Helper::TensorFill : Helper::TensorCopy);
+  std::string Text = IsFill ? plain(From->def()->as<ir::ops::MatFill>().value()) : text(From);
+  if (IsFill || Text != To)
+    statement(msl::call(IsFill ? "tensor_fill" : "tensor_copy", {To, Text}));
+}
+
+/// Integers wrap.
+static std::string wrapped(const Type *Element, const std::string &Sign, const std::string &Left,
+                           const std::string &Right) {
+  std::string Plain = Left + (Left.empty() ? Sign : " " + Sign + " ") + Right;
+  if (Element->isFloat())
+    return Plain;
+  std::string Name = scalarName(Element).str();
+  if (Sign == "/" || !Element->isSigned())
+    return Name + "(" + Plain + ")";
+  return Name + "(" + (Left.empty() ? "0u " : "uint(" + Left + ") ") + Sign + " uint(" + Right +
+         "))";
+}
+
+void FunctionPrinter::printElementwise(const Op &O, const std::string &Name) {
+  static constexpr const char *Signs[] = {"+", "-", "*", "/"};
+  const Value *Matrix = ir::ops::OfMatrix(O).matrix();
+  const Type *Element = O.type()->element();
+  const std::string &Index = M.names().tensorIndex();
+  std::string Left = text(Matrix) + "[" + Index + "]", Text;
+  if (O.is(Opcode::MatNeg)) {
+    Text = wrapped(Element, "-", "", Left);
+  } else {
+    const Value *Other = O.as<ir::ops::MatArith>().other();
+    std::string Right = Other->type()->isMatrix() ? text(Other) + "[" + Index + "]"
+                                                  : expression(Other).in(Precedence::Unary);
+    Text = wrapped(Element, Signs[O.intAttr(AttrKind::Fn)], Left, Right);
+  }
+  line("#pragma unroll");
+  line("for (ushort " + Index + " = 0; " + Index + " < " + Name + ".get_capacity(); ++" + Index +
+       ")");
+  ++Indent;
+  line("if (" + Name + ".is_valid_element(" + Index + "))");
+  ++Indent;
+  statement(Name + "[" + Index + "] = " + Text);
+  Indent -= 2;
+}
+
+/// Into the variable \p To.
+void FunctionPrinter::printTensor(const std::string &To, const Value *From) {
+  const Op *Made = From->def();
+  if (!Made || !writesMatrix(*Made))
+    return printCopy(To, From);
+  switch (Made->opcode()) {
+  case Opcode::MatMulAdd: {
+    auto Product = Made->as<ir::ops::MatMulAdd>();
+    printCopy(To, Product.addend());
+    std::string Name = productOf(Product.a()->type(), Product.b()->type(), Made->type()).name();
+    return statement(Name + "()." + msl::call("run", {text(Product.a()), text(Product.b()), To}));
+  }
+  case Opcode::MatInsert: {
+    auto Insert = Made->as<ir::ops::MatInsert>();
+    M.names().need(Helper::TensorHolds);
+    M.names().need(Helper::TensorSet);
+    return statement(msl::call("tensor_set", {To, columns(Insert.matrix()), plain(Insert.index()),
+                                              plain(Insert.value())}));
+  }
+  case Opcode::MatArith:
+  case Opcode::MatNeg:
+    return printElementwise(*Made, To);
+  default:
+    return statement(matrix(*Made, To));
+  }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Builder.h"
+#include "IR/OpViews.h"
+#include "MSL/Language/Statements.h"
+#include "MSL/Language/Tensors.h"
+#include "MSL/Raise/Raise.h"
+#include "MSL/Raise/Widths.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::AttrKind;
+using ir::Builder;
+using ir::Op;
+using ir::Opcode;
+using ir::Region;
+using ir::Value;
+
+/// The longest head of a loop that stays on one line.
+constexpr unsigned MaxHead = 96;
+
+//===--- conditions --------------------------------------------------------===//
+
+/// The opposite comparison; nothing where a NaN makes a difference.
+static std::optional<Opcode> opposite(const Op &O) {
+  bool Ordered = O.numOperands() && !ir::ops::operandType(O)->scalar()->isFloat();
+  switch (O.opcode()) {
+  case Opcode::Eq:
+    return Opcode::Ne;
+  case Opcode::Ne:
+    return Opcode::Eq;
+  case Opcode::Lt:
+    return Ordered ? std::optional(Opcode::Ge) : std::nullopt;
+  case Opcode::Le:
+    return Ordered ? std::optional(Opcode::Gt) : std::nullopt;
+  case Opcode::Gt:
+    return Ordered ? std::optional(Opcode::Le) : std::nullopt;
+  case Opcode::Ge:
+    return Ordered ? std::optional(Opcode::Lt) : std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// The condition \p V, which nothing else uses, turned around.
+static Value *turnAround(Builder &B, Value *V) {
+  Op *Def = V->def();
+  if (Def && Def->is(Opcode::Not))
+    return Def->as<ir::ops::Not>().value();
+  if (std::optional<Opcode> Code = Def ? opposite(*Def) : std::nullopt)
+    return B.create(*Code, Def->operands())->result();
+  return B.Not({V});
+}
+
+/// Of what was turned around the operands alone may be left.
+static void eraseUnused(Value *Condition) {
+  if (Op *Def = Condition->def(); Def && !isNamed(*Def) && !Condition->hasUses())
+    Def->erase();
+}
+
+static void turnAround(ir::Module &M, Op &If) {
+  Value *Before = If.operand(0);
+  auto B = Builder::before(M, If);
+  If.setOperand(0, turnAround(B, Before));
+  eraseUnused(Before);
+  If.region(0).splice(If.region(0).end(), If.region(1));
+}
+
+//===--- loops -------------------------------------------------------------===//
+
+/// Whether a `continue` of the loop around \p R stands in it.
+static bool continues(Region &R) {
+  return any_of(R, [&](Op &O) {
+    return O.is(Opcode::Continue) ||
+           (!O.is(Opcode::Loop) &&
+            any_of(O.regions(), [&](Region *Inner) { return continues(*Inner); }));
+  });
+}
+
+/// A head holds expressions alone.
+static bool fitsTest(Region &Test) { return none_of(Test, isStatement); }
+
+/// What writes a cooperative tensor may be several statements.
+static bool writesTensor(const Op &O) {
+  return O.is(Opcode::Store) && isTensor(O.as<ir::ops::Store>().value()->type());
+}
+
+static bool fitsStep(Region &Step) {
+  return all_of(Step, [](const Op &O) {
+    return !isStatement(O) || (O.is(Opcode::Store) && !writesTensor(O)) || O.is(Opcode::Call) ||
+           O.is(Opcode::Atomic) || O.is(Opcode::MslAtomicBits);
+  });
+}
+
+static unsigned testWidth(ir::Module &M, Region &Test) {
+  return Test.empty() ? 0 : treeWidth(M, Test.back().as<ir::ops::Yield>().value());
+}
+
+static bool fitsHead(ir::Module &M, Op &Loop, const Op *Counter) {
+  if (!fitsTest(Loop.region(0)) || !fitsStep(Loop.region(2)))
+    return false;
+  unsigned Width = testWidth(M, Loop.region(0));
+  if (Counter)
+    Width +=
+        10 + unsigned(Counter->strAttr(AttrKind::Name).size()) + treeWidth(M, Counter->operand(0));
+  for (const Op &O : Loop.region(2))
+    if (isStatement(O))
+      Width += 2 + statementWidth(M, O);
+  return Width < MaxHead;
+}
+
+/// Leaves the loop where \p Test, which is emptied into \p B's place, yields false.
+static void moveTest(ir::Module &M, Region &Test, Region &To, Region::iterator Before) {
+  if (Test.empty())
+    return;
+  Op &Yield = Test.back();
+  Value *Going = Yield.as<ir::ops::Yield>().value();
+  Yield.erase();
+  To.splice(Before, Test);
+  Builder B(M, To);
+  if (Before != To.end())
+    B.setInsertionBefore(&*Before);
+  B.ifElse(turnAround(B, Going), [](Builder &In) { In.Break({}); });
+  eraseUnused(Going);
+}
+
+/// Everything becomes part of the body, between `while (true) {` and `}`. Where the body goes on to
+/// the next turn from inside, the last part stands at the beginning of every turn but the first, so
+/// that it is written once and the lanes that went on do it with the others.
+static void moveIntoBody(ir::Module &M, Op &Loop) {
+  Region &Test = Loop.region(0), &Body = Loop.region(1), &Step = Loop.region(2);
+  bool TestAtEnd = Loop.flag(AttrKind::TestAtEnd);
+  Op *End = Body.terminator();
+  bool HasLast = TestAtEnd ? !Test.empty() : !Step.empty();
+  bool IsSkipped = HasLast && continues(Body);
+  auto AddLast = [&](Region &To, Region::iterator Before) {
+    if (TestAtEnd)
+      moveTest(M, Test, To, Before);
+    else
+      To.splice(Before, Step);
+  };
+  auto First = Body.begin();
+  if (!TestAtEnd)
+    moveTest(M, Test, Body, First);
+  if (IsSkipped) {
+    Value *Entered = Builder::before(M, Loop).var(M.types().boolTy(), "entered",
+                                                  Builder::before(M, Loop).boolean(false));
+    Builder B(M, Body);
+    if (!Body.empty())
+      B.setInsertionBefore(&Body.front());
+    B.setLoc(Loop.loc());
+    B.ifElse(B.load(Entered), [&](Builder &In) { AddLast(In.region(), In.region().end()); });
+    B.store(Entered, B.boolean(true));
+  } else if (!End) {
+    AddLast(Body, Body.end());
+  } else {
+    // Nobody comes to them.
+    while (!Step.empty())
+      Step.back().erase();
+    while (!Test.empty())
+      Test.back().erase();
+  }
+  M.dropAttr(&Loop, AttrKind::TestAtEnd);
+}
+
+static void raiseLoop(ir::Module &M, Op &Loop) {
+  Region &Body = Loop.region(1);
+  // At the end of the body it happens anyway.
+  if (Op *End = Body.terminator(); End && End->is(Opcode::Continue))
+    End->erase();
+  bool TestAtEnd = Loop.flag(AttrKind::TestAtEnd);
+  if (TestAtEnd && fitsTest(Loop.region(0)))
+    return;
+  Op *Counter = TestAtEnd ? nullptr : counterOf(Loop);
+  if (!TestAtEnd && fitsHead(M, Loop, Counter))
+    return;
+  if (Counter)
+    M.dropAttr(Counter, AttrKind::Place);
+  if (!Counter || !fitsHead(M, Loop, nullptr))
+    moveIntoBody(M, Loop);
+}
+
+/// Inner first: what is turned around may have to be again.
+static void raiseIn(ir::Module &M, Region &R) {
+  for (auto It = R.begin(); It != R.end();) {
+    Op &O = *It++;
+    for (Region *Inner : O.regions())
+      raiseIn(M, *Inner);
+    if (O.is(Opcode::Loop))
+      raiseLoop(M, O);
+    else if (O.is(Opcode::If) && O.region(0).empty() && !O.region(1).empty())
+      turnAround(M, O);
+  }
+}
+
+void tessera::msl::raiseControl(ir::Module &M, const PassContext &) {
+  for (ir::Function *F : M.Functions) {
+    raiseIn(M, F->body());
+    if (Op *End = F->body().terminator(); End && End->is(Opcode::Return) && !End->numOperands())
+      End->erase();
+  }
+}

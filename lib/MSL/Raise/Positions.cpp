@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "MSL/Raise/Positions.h"
+#include "IR/OpViews.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::Op;
+using ir::Opcode;
+using ir::Value;
+
+Positions::Positions(ir::Function &F) {
+  ir::walk(F.body(), [&](Op &O) {
+    Numbers[&O] = ++Last;
+    visit(O);
+  });
+}
+
+void Positions::visit(const Op &O) {
+  if (O.is(Opcode::Break) || O.is(Opcode::Continue) || O.is(Opcode::Return))
+    Exits.push_back(Last);
+  // Reads and writes of buffers are of no interest, and addresses alone access nothing.
+  if (O.has(ir::Reads) || O.has(ir::Writes))
+    for (const Value *V : O.operands())
+      if (V->type()->isPointer() && V->type()->space() == ir::AddressSpace::Function)
+        add(V, O.has(ir::Writes));
+}
+
+void Positions::add(const Value *Address, bool Writes) {
+  Accesses &Of = OfRoot[ir::rootOf(Address)];
+  Of.All.push_back(Last);
+  if (Writes)
+    Of.Writes.push_back(Last);
+}
+
+/// Whether one of the sorted \p Where is between two others, and is neither.
+static bool hasBetween(ArrayRef<unsigned> Where, unsigned From, unsigned To) {
+  auto After = upper_bound(Where, From);
+  return After != Where.end() && *After < To;
+}
+
+bool Positions::isWritten(const Value *Root, const Op &From, const Op &To) const {
+  auto It = OfRoot.find(Root);
+  return It != OfRoot.end() && hasBetween(It->second.Writes, of(From), of(To));
+}
+
+unsigned Positions::lastAccess(const Value *Root, const Op &O) const {
+  auto It = OfRoot.find(Root);
+  if (It == OfRoot.end())
+    return 0;
+  auto At = lower_bound(It->second.All, of(O));
+  return At == It->second.All.begin() ? 0 : *std::prev(At);
+}
+
+bool Positions::mayLeave(const Op &From, const Op &To) const {
+  return hasBetween(Exits, of(From), of(To));
+}

@@ -1,0 +1,175 @@
+//===- Raise.h - Rewrites IR into what MSL has ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each function here is a row of Steps.def, which has the reasons for their order.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "BackendCommon/ReadOnly.h"
+#include "BackendCommon/Rewrite.h"
+#include "IR/OpViews.h"
+#include "MSL/MSL.h"
+#include "Polyfill/LongVectors.h"
+#include "Transforms/DeadCode.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace tessera::msl {
+
+using namespace raising;
+using polyfill::raiseVectors;
+
+/// Reports every op and type that has no counterpart in MSL, or none in the versions that the
+/// target takes, at the user's line. Changes nothing.
+void refuse(ir::Module &M, const PassContext &Ctx);
+
+/// Makes a texture and a sampler, with its binding, of a texture that has its own.
+///   global @T : image<f32, 2d, combined>   =>   global @T : image<f32, 2d, sampled>
+///                                               global @T.sampler : sampler
+void splitCombined(ir::Module &M, const PassContext &);
+
+/// The barriers of memory alone that some lanes of the group may pass by: in branches, loops and
+/// switches, behind a return in one of them, and in functions that are called from such a place.
+/// They become fences, which are new in MSL 3.2. So do, where the target has that version, those of
+/// device memory in a module with a `globallycoherent` buffer, because a barrier of a threadgroup
+/// orders memory for that alone.
+llvm::DenseSet<const ir::Op *> fencesOf(ir::Module &M, const Target &Device);
+/// All others wait as well, because that is how MSL orders memory in every version. Where the user
+/// waits too, the fence comes before.
+///   barrier {exec = none, memory = device}   =>   barrier {exec = workgroup, memory = device}
+void raiseBarriers(ir::Module &M, const PassContext &Ctx);
+
+/// Makes typed buffers, which textures are not, arrays of what their formats have.
+///   image.load %b, %i : vec<f32, 4>   =>   construct (load (access %b, %i)), 0.0, 0.0, 1.0
+void raiseImages(ir::Module &M, const PassContext &Ctx);
+/// The number that a channel is in memory.
+const ir::Type *channelType(ir::TypeContext &Types, const ir::ImageFormatInfo &Format);
+/// Of the typed buffer that \p Image points to, or the array of them.
+const ir::ImageFormatInfo *formatAt(ir::Module &M, const ir::Value *Image);
+
+/// Gives textures the shapes that MSL has, and what reads and writes them its operands: layers
+/// apart from coordinates, coordinates of texels unsigned. Textures of one axis have two, of
+/// height 1. A fence follows what writes a texture that is read as well.
+///   image.load %t, %xyLayer, %level   =>   msl.texel_read %t, %xy, %layer, %level
+void raiseTextures(ir::Module &M, const PassContext &Ctx);
+
+/// Writes out what simdgroups lack: 64-bit and bool operands, wave.match, wave.multi_prefix.
+///   wave.prefix_count_bits %b   =>   wave.prefix (convert %b : u32) {fn = sum}
+void raiseWaves(ir::Module &M, const PassContext &Ctx);
+
+/// Arrays and structs go between memory that others see and values part by part, because they are
+/// declared differently there (Types.h).
+void raiseCopies(ir::Module &M, const PassContext &Ctx);
+
+/// Whether \p Pointer leads into a `globallycoherent` buffer. What one lane writes there others of
+/// the dispatch see without a new kernel, which in MSL atomic accesses alone promise: the printer
+/// writes loads and stores so.
+bool isCoherent(ir::Module &M, const ir::Value *Pointer);
+/// Loads and stores of vectors in such buffers become one for each component.
+void raiseCoherent(ir::Module &M, const PassContext &Ctx);
+
+/// Float atomics become integer ones: exchanges of bits, and loops of compare_exchange; all but
+/// additions to buffers where the target has them.
+void raiseAtomics(ir::Module &M, const PassContext &Ctx);
+bool hasFloatAtomic(const ir::Op &O, const Target &Device);
+
+/// Writes out what simdgroup matrices lack: choices become branches, coordinates the map from lanes
+/// to elements, lengths 2, atomic additions one for each element as loads and stores of
+/// `globallycoherent` buffers do, transpositions reads of the lanes on the other side of the
+/// diagonal.
+///   mat.convert %m {transpose}   =>   %x = wave.read_lane (mat.extract %m, 0), %lane
+///                                     %y = wave.read_lane (mat.extract %m, 1), %lane
+///                                     mat.insert ..., 0, (select %isOdd, %y, %x)
+void raiseMatrices(ir::Module &M, const PassContext &Ctx);
+
+/// Whether \p O makes or takes cooperative tensors (Tensors.h).
+bool isOfTensors(const ir::Op &O);
+/// Of such an op, what raiseMatrices does with it, in the manner of rewrite(): each has a variable,
+/// fills and multiplies onto nothing are copies, atomic additions, loads and stores of
+/// `globallycoherent` buffers loops over the lane's elements.
+std::optional<ir::Value *> raiseTensor(ir::Module &M, ir::Op &O, ir::Builder &B);
+/// Makes a variable for each tensor of arrays and structs of them.
+void splitTensorArrays(ir::Module &M);
+/// The address of this lane's element \p Index of \p Matrix in the memory of \p Access.
+ir::Value *matrixPlace(ir::Builder &B, ir::ops::MatAccess Access, ir::Value *Matrix,
+                       ir::Value *Index);
+
+/// Stores neighbouring elements of a groupshared array as one vector, where nobody looks between
+/// them and its address is known to be a multiple of its size; the array is then declared as
+/// aligned as that.
+///   store (access %x, %i), %a             =>   store (msl.words_at %x, %i {unit = 4, align = 8}),
+///   store (access %x, (add %i, 1)), %b               (construct %a, %b)
+void mergeStores(ir::Module &M, const PassContext &);
+/// How groupshared arrays that are accessed so are aligned, in bytes.
+llvm::DenseMap<const ir::Global *, uint64_t> sharedAlignments(ir::Module &M);
+
+/// Replaces arithmetic that C++ lacks or leaves undefined: signed integers wrap as unsigned ones,
+/// counts of shifts are masked, bit operations go through 32 bits.
+void raiseArithmetic(ir::Module &M, const PassContext &Ctx);
+
+/// Chooses the arrays of resources that the kernel takes as the addresses of their elements in a
+/// buffer: those without a size, and by size the largest until the buffers that are arguments are
+/// no more than a kernel has; with Ctx.ArgumentBuffers all, or none. Arrays at one place of Vulkan
+/// are one buffer. Where the shader asks for the size of an element, these sizes are in the buffer
+/// too.
+///   global @A : array<bytes, unbounded>, storage {...}
+///   =>   global @A : array<bytes, unbounded>, storage {..., argument_buffer, with_sizes}
+void raiseArguments(ir::Module &M, const PassContext &Ctx);
+
+/// Makes stores to parts of variables of chains of inserts: of the variable that they go out from
+/// and end in, or of a new one. After it nothing inserts into a vector, array or struct.
+///   %w = insert (load %v), %x, [0]     =>   store (access %v, 0), %x
+///   store %v, %w
+void raiseInserts(ir::Module &M, const PassContext &Ctx);
+
+/// Functions make matrices in variables: after it each op of writesMatrix() has one use, a store to
+/// a variable of that type, which is the next op. What else used the result loads it there. The
+/// variable is the one that the matrix ends in, else that of the matrix that the op changes or adds
+/// to, where nothing else needs that, else a new one. An op that changes one element loads the same
+/// variable, and what reads elements reads those of a variable.
+///   %p = mat.mul %a, %b                 %t = var
+///   %q = mat.arith %p, %x {fn = mul}    %p = mat.mul %a, %b
+///   mat.store %q, ...              =>   store %t, %p
+///                                       %q = mat.arith (load %t), %x {fn = mul}
+///                                       store %t, %q
+///                                       mat.store (load %t), ...
+void raiseHomes(ir::Module &M, const PassContext &Ctx);
+
+/// Erases what a debugger is told, and declares variables where they are first used: with the first
+/// store as their first value, in the head of the loop that counts with them, as a parameter.
+///   %v = var ... store %v, %x   =>   %v = var %x
+void raiseLocals(ir::Module &M, const PassContext &Ctx);
+
+/// Makes the module one of statements (Statements.h): each value is written where it is used, or
+/// becomes a variable (Scheduler.h), and branches that only choose a value become expressions.
+///   %v = var
+///   if %c then { store %v, %a } else { store %v, %b }   =>   msl.choose %c {yield %a} {yield %b}
+void raiseVariables(ir::Module &M, const PassContext &Ctx);
+
+/// Marks stores that are `x += y`.
+///   store %p, (add (load %p), %y)   =>   store %p, ... {compound}
+void raiseAssignments(ir::Module &M, const PassContext &Ctx);
+
+/// Turns branches around whose first arm is empty. A loop whose test or step takes statements
+/// becomes one without either.
+///   loop {%x = msl.let ...; yield %c} {...} {}   =>   loop {} {%x = ...; if (not %c) {break}; ...}
+///   {}
+void raiseControl(ir::Module &M, const PassContext &Ctx);
+
+/// Gives variables and parameters the names that they have in the text.
+void raiseNames(ir::Module &M, const PassContext &Ctx);
+
+/// Not every layout can be declared: in a constant buffer the member after an array may lie in the
+/// array's last row. Resources with such a layout, and arrays of them, become bytes in their
+/// address space; what led to a part of them computes its offset. The same goes for the component
+/// of a vector in any buffer of bytes.
+///   %p = access %c, 1, %i   =>   %p = bytes_at %c, (add (mul %i, 16), 32) {align = 16}
+///   array_length %b         =>   div (bytes_size %b), 20
+void raiseLayout(ir::Module &M, const PassContext &Ctx);
+
+/// Offsets into buffers of bytes count in the type that the buffer is declared with
+/// (ByteBuffers.h), and addresses are as aligned as their computation shows.
+///   bytes_at %b, (mul %i, 4)   =>   msl.words_at %b, %i {unit = 4}
+void raiseOffsets(ir::Module &M, const PassContext &Ctx);
+
+} // namespace tessera::msl

@@ -1,0 +1,132 @@
+//===- Scheduler.h - Which values become variables ------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Ops are visited in the order of the text. What an op gives is
+//
+//   written at its uses   short, and the same there as here
+//   waiting               for its one use, to be written there; it becomes a variable before a
+//                         statement that would change what it reads
+//   a variable            at once: used more than once, or too long to be nested
+//
+// Values know which memory they read. Those that only some lanes may reach (calls, atomics,
+// functions of simdgroups) never stand where the language may skip them.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "MSL/Raise/Order.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/PointerUnion.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace tessera::msl {
+
+/// What a value depends on: a local variable, a variable of the module, or, null, all buffers
+/// together: two of them may share memory.
+using Token = llvm::PointerUnion<const ir::Value *, const ir::Global *>;
+
+/// A branch that only chooses what a variable holds, as `?:`, `&&` and `||` do:
+///   %v = var
+///   if %c then { store %v, %a } else { store %v, %b }
+struct Choice {
+  ir::Op *Var;
+  ir::Op *Stores[2];
+  /// The one load of the variable, where it is in the region of the branch; else null.
+  ir::Op *Load;
+  /// The region that was made for the value that the variable began with, the condition: 0 or 1;
+  /// -1 where the user wrote both.
+  int Made = -1;
+};
+
+class Scheduler {
+public:
+  Scheduler(ir::Module &M, ir::Function &F) : M(M), F(F), Place(F), Values(Place.size()) {}
+  void run();
+
+private:
+  /// How a value stands in the text.
+  struct Written {
+    unsigned Width = 0; ///< in characters, estimated
+    bool Waits = false;
+    bool Convergent = false; ///< must not move into or past a branch
+    bool Effect = false;     ///< must be executed once, in order
+    llvm::SmallVector<Token, 2> Reads;
+
+    bool moves() const { return !Effect && !Convergent; }
+  };
+  enum class Kind { Pure, Cheap, Convergent, Effect };
+
+  // --- Raise/Variables.cpp: values ---
+  /// Null for what has a name.
+  Written *written(const ir::Value *V);
+  bool waits(const ir::Value *V);
+  /// The op at hand uses \p V.
+  void use(const ir::Value *V);
+  void useAll(const ir::Op &O);
+  /// Where the language may skip it.
+  void useLazily(ir::Value *V);
+  /// Says what \p O gives, after its operands were used.
+  void define(ir::Op &O, Kind K);
+  void wait(ir::Op &O);
+  /// Whether \p V is used once, in its region.
+  static bool isUsedHere(const ir::Value *V);
+  /// Whether nothing changes between the definition of \p V and its last use what it reads.
+  bool staysSame(const ir::Value *V, llvm::ArrayRef<Token> Reads);
+  bool changes(const ir::Value *Local, uint32_t From, uint32_t To);
+  llvm::ArrayRef<uint32_t> writesOf(const ir::Value *Local);
+  uint32_t lastUse(const ir::Value *V);
+
+  // --- what waits becomes variables ---
+  /// \p V under a name, for one use: a variable before where the scheduler stands, if need be.
+  ir::Value *named(ir::Value *V);
+  /// The same for all uses of \p V, which has no name.
+  void declare(ir::Value *V);
+  void flush(ir::Value *V);
+  void flushAddress(ir::Op &Address);
+  void flushComponent(ir::Op &Access);
+  void flushIf(llvm::function_ref<bool(const Written &)> Condition);
+  /// Before a statement that changes what \p Tokens stand for.
+  void beforeChange(llvm::ArrayRef<Token> Tokens);
+  /// Before a statement that may change memory that others see.
+  void beforeMemoryChange();
+  void beforeBranch();
+
+  // --- ops ---
+  void visit(ir::Region &R);
+  /// With its own waiting values.
+  void visitInner(ir::Region &R);
+  void visit(ir::Op &O);
+  void visitLoad(ir::Op &O);
+  /// Of \p Place, an address or a texture; a Cheap one may be repeated.
+  void visitRead(ir::Op &O, const ir::Value *Place, bool Cheap);
+  void visitAddress(ir::Op &O);
+  void visitStore(ir::Op &O);
+  void visitBranch(ir::Op &O);
+  llvm::SmallVector<Token, 1> tokens(const ir::Value *Pointer);
+
+  // --- Choices.cpp ---
+  void findChoice(ir::Op &If);
+  /// After both arms of \p If were visited: the branch becomes an expression where they are.
+  void choose(ir::Op &If, const Choice &C, Written Condition);
+  void keepBranch(ir::Op &If, const Choice &C);
+
+  ir::Module &M;
+  ir::Function &F;
+  Order Place;
+  std::vector<Written> Values; ///< by the number of the op
+  llvm::SmallVector<ir::Value *, 16> Waiting;
+  /// What the operands used so far by the op at hand are.
+  Written Gathered;
+  /// Where variables are declared: before this op of this region.
+  ir::Region *Around = nullptr;
+  ir::Region::iterator At;
+  /// Where to go on in the region, if not after the op at hand.
+  std::optional<ir::Region::iterator> Continue;
+  /// Numbers of the ops that write a variable, sorted; of those that were asked for.
+  llvm::DenseMap<const ir::Value *, llvm::SmallVector<uint32_t, 4>> Writes;
+  llvm::DenseMap<const ir::Op *, Choice> Choices;
+  llvm::DenseSet<const ir::Op *> Examined; ///< variables of branches
+};
+
+} // namespace tessera::msl

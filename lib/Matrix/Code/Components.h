@@ -1,0 +1,67 @@
+//===- Components.h - A matrix in memory, component by component ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What lanes do with a matrix that is loaded, stored or added to memory, one component at a time,
+// in every memory that an access may name (IR/MatrixAccess.h): buffers of bytes, arrays of
+// components, of vectors, of words with four of them, and of numbers of another type, to and from
+// which they are converted. Of an access with `bounds` those outside of the memory are 0 and are
+// not written.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Builder.h"
+#include "IR/MatrixAccess.h"
+#include "IR/OpViews.h"
+#include "Matrix/Facts/Footprint.h"
+
+namespace tessera {
+
+class MatrixComponents {
+public:
+  explicit MatrixComponents(ir::ops::MatAccess Access);
+
+  uint32_t count() const { return Count; }
+  uint32_t lineLength() const { return Length; }
+  ir::MatrixLayout layout() const { return Layout; }
+
+  /// A component: of a line, which is a row where the matrix is row-major, else a column.
+  struct Place {
+    ir::Value *Line, *InLine;
+  };
+  /// Of the component \p Index, counted line by line.
+  Place place(ir::Builder &B, ir::Value *Index) const;
+  Place placeOf(ir::Value *Row, ir::Value *Column) const {
+    return Layout == ir::MatrixLayout::RowMajor ? Place{Row, Column} : Place{Column, Row};
+  }
+
+  /// As a component of the matrix.
+  ir::Value *load(ir::Builder &B, Place At) const;
+  /// In words atomically, since other lanes may store their other bytes at the same time.
+  void store(ir::Builder &B, Place At, ir::Value *Component) const;
+  /// Atomically, in the type that the memory holds.
+  void add(ir::Builder &B, Place At, ir::Value *Component) const;
+
+private:
+  ir::Value *loadThere(ir::Builder &B, Place At) const;
+  void storeThere(ir::Builder &B, Place At, ir::Value *Component) const;
+  void addThere(ir::Builder &B, Place At, ir::Value *Component) const;
+  ir::Value *address(ir::Builder &B, Place At) const;
+  /// Of components that lie four to a word: the word's address, and which of them it is.
+  struct InWord {
+    ir::Value *Word, *Byte;
+  };
+  InWord inWord(ir::Builder &B, Place At) const;
+  /// The index of a line's first element.
+  ir::Value *start(ir::Builder &B, ir::Value *Line) const;
+
+  ir::MatrixMemory Form;
+  const ir::Type *Element;
+  ir::Value *Memory, *Offset, *Stride;
+  ir::MatrixLayout Layout;
+  uint32_t Length, Count;
+  uint32_t PerVector = 1; ///< components of the vectors in memory
+  BoundsGuard Guard;
+};
+
+} // namespace tessera

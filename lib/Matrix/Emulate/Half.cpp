@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where the device has no matrices of 8-bit integers, but some of f16 with sums in f32, and it is
+// known which lane holds what of these. f16 holds the factors, f32 their products and sums of them
+// up to 2^24; then each lane adds the sums that it holds to its integers of the accumulator.
+//
+//   %c = mat.muladd %a, %b, %c0 : mat<i32, 8x8, acc, subgroup>
+//   =>   %l = mat.insert (mat.fill 0.0), 0, (convert (extract %a, 0) : f16); the same with 1
+//        %r = ...
+//        %f = mat.mul %l, %r : mat<f32, 8x8, acc, subgroup>
+//        %c[i] = add %c0[i], (convert (mat.extract %f, i) : i32)
+//
+#include "IR/OpViews.h"
+#include "Matrix/Emulate/Emulator.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+MatrixEmulator::ElementPlace MatrixEmulator::placeInTiles(Builder &B, const Type *Matrix,
+                                                          Number Slot) {
+  Prologue &P = prologue(B);
+  if (!P.TileRow) {
+    Builder Start = atStart(B, P);
+    const Type *Sums = HalfProduct::tiles(M.types())[2];
+    Value *Tile = Start.MatFill({Start.zero(Sums->element())}, Sums);
+    Value *At = Start.MatCoord({Tile, Start.u32(0)}, M.types().vector(M.types().u32(), 2));
+    P.TileRow = Start.extract(At, {0});
+    P.TileCol = Start.extract(At, {1});
+    P.TileRow->setName(M.intern("tile_row"));
+    P.TileCol->setName(M.intern("tile_column"));
+    P.Last = P.TileCol->def();
+  }
+  uint32_t Columns = Matrix->cols() / HalfProduct::Edge;
+  Number Tile = dividedBy(B, Slot, HalfProduct::PerLane);
+  Number Row = times(B, dividedBy(B, Tile, Columns), HalfProduct::Edge);
+  Number Col = times(B, modulo(B, Tile, Columns), HalfProduct::Edge);
+  return {plus(B, Row, P.TileRow),
+          plus(B, plus(B, Col, modulo(B, Slot, HalfProduct::PerLane)), P.TileCol)};
+}
+
+void MatrixEmulator::multiplyInHalves(Op &O, Builder &B) {
+  ops::MatProduct Operands(O);
+  // Of one that saturates the product alone is taken modulo 2^n.
+  bool Saturates = O.flag(AttrKind::Saturating) && Operands.addend();
+  const Type *Component = O.type()->element();
+  HalfProduct P(Operands.a()->type(), Operands.b()->type(), O.type());
+  auto [LeftTile, RightTile, SumTile] = HalfProduct::tiles(M.types());
+  constexpr uint32_t PerLane = HalfProduct::PerLane;
+  Value *A = elements(B, Operands.a()), *Right = elements(B, Operands.b()), *Addend = nullptr;
+  if (Operands.addend())
+    Addend = converted(B, elements(B, Operands.addend()), Component);
+
+  /// The tiles of a factor, each made where it is first needed.
+  auto TileOf = [&](Value *Factor, const Type *Tile, uint32_t At, SmallVectorImpl<Value *> &Made) {
+    Value *&V = Made[At];
+    if (V)
+      return V;
+    V = B.MatFill({B.zero(Tile->element())}, Tile);
+    for (uint32_t I = 0; I < PerLane; ++I) {
+      Value *Element = B.extract(Factor, {int64_t(At * PerLane + I)});
+      V = B.MatInsert({V, B.u32(I), B.convert(Element, Tile->element())}, Tile);
+    }
+    return V;
+  };
+  SmallVector<Value *, 16> Lefts(P.Rows * P.Depth), Rights(P.Depth * P.Columns);
+  const Type *Array = arrayFor(O.type());
+  SlotWriter Sums(B, Code, Array, Repetition::UnrolledLoop, "sum",
+                  Addend && !Saturates ? Addend : B.zero(Array));
+  for (uint32_t Row = 0; Row < P.Rows; ++Row)
+    for (uint32_t Col = 0; Col < P.Columns; ++Col) {
+      Value *InFloat = nullptr;
+      for (uint32_t K = 0; K < P.Depth; ++K) {
+        Value *L = TileOf(A, LeftTile, Row * P.Depth + K, Lefts);
+        Value *R = TileOf(Right, RightTile, K * P.Columns + Col, Rights);
+        InFloat = InFloat ? B.MatMulAdd({L, R, InFloat}, SumTile) : B.MatMul({L, R}, SumTile);
+        if ((K + 1) % P.InFloat && K + 1 != P.Depth)
+          continue;
+        for (uint32_t I = 0; I < PerLane; ++I) {
+          uint32_t Slot = (Row * P.Columns + Col) * PerLane + I;
+          Value *V = B.MatExtract({InFloat, B.u32(I)});
+          V = B.convert(B.convert(V, M.types().intTy(32, /*Signed=*/true)), Component);
+          Sums.set(B, Slot, B.Add({Sums.at(B, Slot), V}));
+        }
+        InFloat = nullptr;
+      }
+    }
+  Value *Result = Sums.array(B);
+  setElements(O, B, Saturates ? saturatedSum(B, Result, Addend) : Result);
+}

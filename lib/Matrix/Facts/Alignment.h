@@ -1,0 +1,45 @@
+//===- Alignment.h - Offsets that no device takes -------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A device with cooperative matrices loads and stores a matrix only where offset and stride are
+// multiples of 16 bytes, or of a line of the matrix where that is less (Vulkan, VUID
+// RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986). HLSL takes multiples of 4. Whether a matrix lies
+// right is known here where offset and stride are, at least what remains of them modulo 16.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Analysis/KnownBits.h"
+#include <optional>
+
+namespace tessera {
+
+struct Misalignment {
+  bool OfStride;     ///< else of the offset
+  uint32_t Multiple; ///< bytes that it should be a multiple of
+  uint32_t Rest;     ///< bytes by which it certainly misses one
+};
+
+/// What is known of where a matrix lies in memory.
+struct MatrixPlace {
+  ir::MatrixLayout Layout = ir::MatrixLayout::RowMajor;
+  uint32_t UnitBytes = 1; ///< that offset and stride count in
+  /// In these units, modulo 16; nothing where they are not known.
+  std::optional<uint32_t> Offset, Stride;
+
+  /// That of a tile which starts \p Lines strides and \p Units units later.
+  MatrixPlace moved(uint32_t Lines, uint32_t Units) const;
+};
+
+/// Of a mat.load or mat.store.
+MatrixPlace placeInMemory(const ir::Op &Access, ir::KnownBitsAnalysis &Known);
+
+/// Whether the memory of a matrix access certainly begins at a multiple of 16 bytes. Buffers and
+/// groupshared arrays do (AlignShared.h); an array in an element of a structured buffer lies where
+/// its members and the element's size put it.
+bool beginsAligned(ir::Module &M, const ir::Value *Memory);
+
+/// Nothing where a \p Matrix lies right there, and where that is not known.
+std::optional<Misalignment> knownMisalignment(const ir::Type *Matrix, const MatrixPlace &Place);
+
+} // namespace tessera

@@ -1,0 +1,34 @@
+//===- ElementRoutes.h - Other element types for the same result ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where the target has no row for the element types of a multiply or sum, there may be rows that
+// give the same result. docs/tiling.md proves each route:
+//
+//   signed and unsigned factors      both factors signed: the unsigned one less 128, and 128 times
+//                                    the sums of the other one added; or both unsigned, likewise
+//   other sign of the accumulator    the same bits
+//   f16 (bf16) accumulator           accumulated in f32, rounded at the end of each multiply
+//
+// The plan asks; legalize-types (LegalizeTypes.h) writes what routed() says.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Matrix/Facts/Summary.h"
+#include "Target/Target.h"
+
+namespace tessera {
+
+/// Nothing where the target has the types, and where no route leads to rows that it has.
+ir::PlannedRoute routeOf(const MatrixOps &Kind, ir::TypeContext &Types, const Target &Device);
+
+/// \p Matrix with another component type.
+const ir::Type *withElement(ir::TypeContext &Types, const ir::Type *Matrix,
+                            const ir::Type *Element);
+
+/// The ops that legalize-types makes of the kind \p Index of \p Ops, which takes \p Route, in their
+/// order, appended to \p Made.
+void appendRouted(const std::vector<MatrixOps> &Ops, size_t Index, const ir::PlannedRoute &Route,
+                  ir::TypeContext &Types, std::vector<MatrixOps> &Made);
+
+} // namespace tessera

@@ -1,0 +1,51 @@
+//===- EmulatedProduct.h - What a multiply costs lanes --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How a multiply is computed that the device has no matrices for, so that the plan can count what
+// it costs and emulate-matrices can write it: by the lanes, or by the device's matrices of another
+// type.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "Matrix/Facts/LaneLayout.h"
+#include <array>
+
+namespace tessera {
+
+/// How the lanes compute a multiply.
+struct EmulatedProduct {
+  LaneLayout A, B, R;
+  uint32_t PerWord;  ///< elements along K that move as one word
+  bool BStaysInLane; ///< only elements of A are moved
+
+  EmulatedProduct(const ir::Type *A, const ir::Type *B, const ir::Type *R, uint32_t WaveSize);
+  uint32_t depth() const { return A.Col.Size; }
+  uint32_t steps() const { return depth() / PerWord; }
+  uint32_t products() const { return depth() * R.slots(); }
+  uint32_t shuffles() const {
+    return steps() * (R.Row.slots() + (BStaysInLane ? 0 : R.Col.slots()));
+  }
+};
+
+/// How a multiply of 8-bit integers is computed by the device's matrices of f16 with sums in f32.
+/// All matrices are grids of 8x8 tiles, of which a lane holds what it holds of the device's.
+struct HalfProduct {
+  static constexpr uint32_t Edge = 8;
+  static constexpr uint32_t PerLane = 2; ///< elements of a tile, neighbours in a row
+  static constexpr uint32_t WaveSize = Edge * Edge / PerLane;
+
+  HalfProduct(const ir::Type *A, const ir::Type *B, const ir::Type *R);
+
+  uint32_t Rows, Columns, Depth; ///< tiles
+  uint32_t InFloat;              ///< tiles along K whose products f32 adds up without rounding
+
+  uint32_t multiplies() const { return Rows * Columns * Depth; }
+  /// Of elements of a lane, factors to f16 and sums to integers.
+  uint32_t conversions() const;
+  /// The device's matrices: a, b and their sums.
+  static std::array<const ir::Type *, 3> tiles(ir::TypeContext &Types);
+};
+
+} // namespace tessera

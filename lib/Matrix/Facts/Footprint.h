@@ -1,0 +1,90 @@
+//===- Footprint.h - Whether a matrix lies within its memory --------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a matrix that is loaded, stored or added to takes of its memory: lines (rows, or columns
+// where it is column-major) that begin one stride after the other. Whether all of it, or one
+// component, lies inside is computed so that no offset and no stride wraps: in 32 bits, but as if
+// these had no end.
+//
+// The memory is a buffer, whose size is asked for, a groupshared array, or an array in an element
+// of a structured buffer, which has to be an element of it. Everything counts in the unit that
+// offset and stride count in: bytes, or elements of the array (IR/MatrixAccess.h). A part of a
+// unit at the end of a buffer is outside.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Analysis/KnownBits.h"
+#include "IR/Builder.h"
+#include "IR/MatrixAccess.h"
+#include "IR/OpViews.h"
+
+namespace tessera {
+
+class MatrixFootprint {
+public:
+  explicit MatrixFootprint(ir::ops::MatAccess Access);
+
+  /// Nothing of it can lie outside.
+  bool isCertainlyInside(ir::KnownBitsAnalysis &Known) const;
+  /// The byte addresses of its components, within the memory, are below 2 to the power 32.
+  bool staysIn32Bits(ir::KnownBitsAnalysis &Known) const;
+
+  /// A bool: all of it is inside. One comparison with the offset; what it is compared with depends
+  /// on the memory and the stride alone.
+  ///
+  ///   last  = (lines - 1) * stride + units of a line - 1
+  ///   inside = offset < max(size, last) - last          (never, where `last` would wrap)
+  ir::Value *isInside(ir::Builder &B) const;
+
+  /// A bool: component \p InLine of line \p Line is.
+  ir::Value *isInside(ir::Builder &B, ir::Value *Line, ir::Value *InLine) const;
+  /// Of the unit \p Unit of a line.
+  ir::Value *isUnitInside(ir::Builder &B, ir::Value *Line, ir::Value *Unit) const;
+
+  /// Where units of an array are more or less than its elements: units in an element.
+  uint32_t unitsPerElement() const;
+
+private:
+  bool leadsToOneArray() const;
+  /// Units in the memory.
+  ir::Value *size(ir::Builder &B) const;
+  /// The same where it is known; nothing of buffers.
+  std::optional<uint64_t> knownSize() const;
+  /// The last unit, counted from the offset, for a stride of \p StrideMax.
+  uint64_t lastUnit(uint64_t Of) const { return (Lines - 1) * Of + UnitsInLine - 1; }
+  /// The greatest stride for which that fits in 32 bits; the greatest of all for a single line.
+  uint64_t strideLimit() const;
+
+  ir::MatrixMemory Form;
+  ir::Value *Memory, *Offset, *Stride;
+  uint64_t Lines, UnitsInLine; ///< of a line, those up to its end
+};
+
+/// What lanes do with parts of a matrix that may lie outside of its memory, where the access has
+/// `bounds`: those are 0 and are not written.
+class BoundsGuard {
+public:
+  explicit BoundsGuard(ir::ops::MatAccess Access) {
+    if (Access->flag(ir::AttrKind::Bounds))
+      Footprint.emplace(Access);
+  }
+  /// Gives the bool that says whether the part is inside.
+  using Test = llvm::function_ref<ir::Value *(const MatrixFootprint &, ir::Builder &)>;
+
+  /// Does \p Body where \p IsInside; at once where nothing is to be tested.
+  void ifInside(ir::Builder &B, Test IsInside, ir::Builder::Filler Body) const;
+  /// What \p Load gives there, a \p Ty, and 0 elsewhere.
+  ir::Value *load(ir::Builder &B, const ir::Type *Ty, Test IsInside,
+                  llvm::function_ref<ir::Value *(ir::Builder &)> Load) const;
+
+private:
+  std::optional<MatrixFootprint> Footprint;
+};
+
+/// Sum and product in 32 bits, the greatest number where they do not fit: what is computed of an
+/// offset or a stride does not come back into the memory.
+ir::Value *saturatingSum(ir::Builder &B, ir::Value *Left, ir::Value *Right);
+ir::Value *saturatingProduct(ir::Builder &B, ir::Value *V, uint32_t Factor);
+
+} // namespace tessera

@@ -1,0 +1,35 @@
+//===- Queries.h - Matrix ops as questions to a target --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "IR/Module.h"
+#include "Target/Legality.h"
+
+namespace tessera {
+
+/// The target's name for the component type of a matrix.
+ElementType elementType(const ir::Type *Scalar);
+MatrixScope scopeOf(const ir::Type *Matrix);
+/// What a workgroup-scope matrix of this module is spread over.
+uint32_t invocationsOf(const ir::Module &M);
+
+/// The question that a multiply of these matrix types asks; \p C is as \p R where nothing is added.
+MultiplyQuery multiplyQuery(const ir::Type *A, const ir::Type *B, const ir::Type *C,
+                            const ir::Type *R, uint32_t Invocations);
+/// That of a mat.mul or mat.muladd.
+MultiplyQuery multiplyQuery(const ir::Op &Product, uint32_t Invocations);
+/// Of a matrix with use a, b or acc.
+MatrixQuery matrixQuery(const ir::Type *Matrix, uint32_t Invocations);
+
+/// Of a product or sum, whose question is \p Query: what the user wrote, where a route makes it.
+MultiplyQuery asWritten(const ir::Module &M, const ir::Op &O, const MultiplyQuery &Query);
+/// Of a multiply that takes a route.
+MultiplyQuery writtenQuery(const ir::PlannedMultiply &Multiply, uint32_t Invocations);
+
+/// The component that all four of \p Word are, where that is known.
+std::optional<uint8_t> repeatedComponent(const ir::Value *Word);
+/// Whether \p O is a fill with a word whose components are not known to be equal, so that it goes
+/// through memory of the wave (ExpandPackedFills.h).
+bool fillsFromScratch(const ir::Op &O);
+
+} // namespace tessera

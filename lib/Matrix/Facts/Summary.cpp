@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/Facts/Summary.h"
+#include "IR/MatrixAccess.h"
+#include "IR/OpViews.h"
+#include "Matrix/Facts/Footprint.h"
+#include "Matrix/Facts/Queries.h"
+#include "Matrix/Facts/WiderAccumulators.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+/// What two ops must share to be of one kind, as bytes.
+class KindKey {
+public:
+  template <typename T> KindKey &add(const T &Part) {
+    static_assert(std::has_unique_object_representations_v<T>);
+    const char *Bytes = reinterpret_cast<const char *>(&Part);
+    Text.append(Bytes, Bytes + sizeof(T));
+    return *this;
+  }
+  KindKey &add(StringRef Name) {
+    append_range(Text, Name);
+    return add(Name.size());
+  }
+  KindKey &add(std::optional<uint32_t> Part) { return add(Part ? uint64_t(*Part) : ~uint64_t(0)); }
+  StringRef text() const { return {Text.data(), Text.size()}; }
+
+private:
+  SmallVector<char, 64> Text;
+};
+
+class Summarizer {
+public:
+  Summarizer(Module &M, bool Footprints)
+      : M(M), Known(M, KnownBitsAnalysis::Followed), Footprints(Footprints) {}
+  MatrixSummary run();
+
+private:
+  void visit(Op &O);
+  void visitAccess(Op &O);
+  void visitFill(Op &O);
+  void visitConversion(Op &O);
+  void visitCoordinates(Op &O);
+  void findExchanges();
+  MatrixAccesses &accesses(const KindKey &Key, Op &O, const Type *Matrix);
+
+  Module &M;
+  KnownBitsAnalysis Known;
+  bool Footprints;
+  MatrixSummary Result;
+  StringMap<size_t> Kinds, Places;
+};
+} // namespace
+
+static bool mentionsMatrix(const Type *Ty) {
+  return Ty->isPointer() ? mentionsMatrix(Ty->element()) : Ty->containsMatrix();
+}
+
+static void collect(const Type *Ty, SmallVectorImpl<const Type *> &Seen) {
+  if (Ty->isMatrix())
+    Seen.push_back(Ty);
+  else if (Ty->isPointer() || Ty->isArray())
+    collect(Ty->element(), Seen);
+  else if (Ty->isStruct())
+    for (const StructMember &Member : Ty->members())
+      if (Member.Ty->containsMatrix())
+        collect(Member.Ty, Seen);
+}
+
+void Summarizer::visit(Op &O) {
+  SmallVector<const Type *, 4> Types;
+  for (const Value *V : O.operands())
+    if (mentionsMatrix(V->type()))
+      Types.push_back(V->type());
+  bool Gives = O.type() && mentionsMatrix(O.type());
+  if (Gives)
+    Types.push_back(O.type());
+  if (Types.empty())
+    return;
+  bool CanWiden = canWiden(O);
+  KindKey Key;
+  Key.add(O.opcode()).add(uint8_t(Gives)).add(uint8_t(CanWiden));
+  Key.add(uint8_t(O.flag(AttrKind::Transpose))).add(uint8_t(O.flag(AttrKind::Saturating)));
+  for (const Type *Ty : Types)
+    Key.add(Ty);
+  auto [It, IsNew] = Kinds.try_emplace(Key.text(), Result.Ops.size());
+  if (!IsNew) {
+    ++Result.Ops[It->second].Count;
+    return;
+  }
+  MatrixOps &Kind = Result.Ops.emplace_back();
+  Kind.Code = O.opcode();
+  for (const Type *Ty : Types) {
+    if (Ty->isMatrix())
+      Kind.Met.push_back(Ty);
+    collect(Ty, Kind.Seen);
+  }
+  Kind.GivesMatrix = Gives && O.type()->isMatrix();
+  Kind.Leaves = O.is(Opcode::Call) || O.is(Opcode::Return);
+  Kind.Transposes = O.flag(AttrKind::Transpose);
+  Kind.Saturates = O.flag(AttrKind::Saturating);
+  Kind.CanWiden = CanWiden;
+  Kind.Where = O.loc();
+}
+
+MatrixAccesses &Summarizer::accesses(const KindKey &Key, Op &O, const Type *Matrix) {
+  auto [It, IsNew] = Places.try_emplace(Key.text(), Result.Accesses.size());
+  if (IsNew)
+    Result.Accesses.push_back({.Code = O.opcode(), .Matrix = Matrix});
+  MatrixAccesses &Kind = Result.Accesses[It->second];
+  Kind.Ops.push_back(&O);
+  return Kind;
+}
+
+void Summarizer::visitAccess(Op &O) {
+  ops::MatAccess Access(O);
+  const Type *Matrix = Access.matrix(), *Memory = Access.memory()->type()->element();
+  MatrixPlace Place = placeInMemory(O, Known);
+  MatrixMemory Form(O);
+  bool IsWord = Form.IsPacked && !Form.IsViewable;
+  bool ByComponent = Form.InVectors || Form.Converts || (IsWord && Form.CountsParts);
+  bool Unaligned = !beginsAligned(M, Access.memory());
+  bool Contiguous =
+      Matrix->isFragment() &&
+      constantBits(Access.stride()) == (Memory->isBytes() ? Matrix->element()->bits() / 8 : 1);
+  const Op *Variable = Access.memory()->type()->space() == AddressSpace::Workgroup
+                           ? rootOf(Access.memory(), Opcode::Global)
+                           : nullptr;
+  StringRef Shared = Variable ? Variable->strAttr(AttrKind::Symbol) : StringRef();
+  MatrixFootprint Footprint(Access);
+  bool IsInside = Footprints && Footprint.isCertainlyInside(Known);
+  bool StaysIn32Bits = Footprints && Footprint.staysIn32Bits(Known);
+  KindKey Key;
+  Key.add(O.opcode()).add(Matrix).add(Place.Layout).add(Place.UnitBytes).add(Shared);
+  Key.add(Place.Offset).add(Place.Stride);
+  Key.add(uint8_t(IsWord)).add(uint8_t(ByComponent)).add(uint8_t(Contiguous));
+  Key.add(uint8_t(Unaligned));
+  Key.add(Access.memory()->type()->space()).add(uint8_t(IsInside)).add(uint8_t(StaysIn32Bits));
+  MatrixAccesses &Kind = accesses(Key, O, Matrix);
+  Kind.Place = Place;
+  Kind.Shared = Shared;
+  Kind.Scalar = Form.Scalar;
+  Kind.InWords = IsWord;
+  Kind.ByComponent = ByComponent;
+  Kind.Unaligned = Unaligned;
+  Kind.Contiguous = Contiguous;
+  Kind.InBuffer = Access.memory()->type()->space() == AddressSpace::Storage;
+  Kind.IsInside = IsInside;
+  Kind.StaysIn32Bits = StaysIn32Bits;
+}
+
+void Summarizer::visitFill(Op &O) {
+  if (!fillsFromScratch(O))
+    return;
+  KindKey Key;
+  Key.add(O.opcode()).add(O.type());
+  accesses(Key, O, O.type()).FillsFromScratch = true;
+}
+
+void Summarizer::visitConversion(Op &O) {
+  bool Transposes = O.flag(AttrKind::Transpose), Saturates = O.flag(AttrKind::Saturating);
+  const Type *From = O.as<ops::MatConvert>().matrix()->type();
+  KindKey Key;
+  Key.add(O.opcode()).add(From).add(O.type());
+  Key.add(uint8_t(Transposes)).add(uint8_t(Saturates));
+  MatrixAccesses &Kind = accesses(Key, O, From);
+  Kind.Result = O.type();
+  Kind.Transposes = Transposes;
+  Kind.Saturates = Saturates;
+}
+
+void Summarizer::visitCoordinates(Op &O) {
+  const Type *Matrix = O.as<ops::MatCoord>().matrix()->type();
+  KindKey Key;
+  Key.add(O.opcode()).add(Matrix);
+  accesses(Key, O, Matrix);
+}
+
+/// Elements are taken out of one matrix and put into another of its shape and use, whose components
+/// have another type. How a value gets from lane to lane's element is not followed: any may.
+void Summarizer::findExchanges() {
+  SmallVector<MatrixOps, 2> Found;
+  for (const MatrixOps &From : Result.Ops)
+    for (const MatrixOps &To : Result.Ops) {
+      if (From.Code != Opcode::MatExtract || To.Code != Opcode::MatInsert)
+        continue;
+      const Type *X = From.Met.front(), *Y = To.Met.front();
+      if (X->rows() != Y->rows() || X->cols() != Y->cols() || X->use() != Y->use() ||
+          X->scope() != Y->scope() || X->element() == Y->element())
+        continue;
+      MatrixOps &Kind = Found.emplace_back();
+      Kind.Code = Opcode::MatInsert;
+      Kind.Met = Kind.Seen = {X, Y};
+      Kind.Exchanges = Kind.CanWiden = true;
+      Kind.Where = To.Where;
+    }
+  append_range(Result.Ops, Found);
+}
+
+MatrixSummary Summarizer::run() {
+  for (Function *F : M.Functions) {
+    for (const Value *Param : F->params()) {
+      if (!mentionsMatrix(Param->type()))
+        continue;
+      MatrixOps &Kind = Result.Ops.emplace_back();
+      Kind.Code = Opcode::Call;
+      collect(Param->type(), Kind.Seen);
+      if (Param->type()->isMatrix())
+        Kind.Met.push_back(Param->type());
+      Kind.Leaves = true;
+      Kind.Where = F->loc();
+    }
+    walk(F->body(), [&](Op &O) {
+      visit(O);
+      if (ops::MatAccess(O))
+        visitAccess(O);
+      else if (O.is(Opcode::MatFill))
+        visitFill(O);
+      else if (O.is(Opcode::MatConvert))
+        visitConversion(O);
+      else if (O.is(Opcode::MatCoord))
+        visitCoordinates(O);
+    });
+  }
+  findExchanges();
+  return std::move(Result);
+}
+
+MatrixSummary tessera::summarize(Module &M, bool Footprints) {
+  return Summarizer(M, Footprints).run();
+}

@@ -1,0 +1,80 @@
+//===- TileSearch.h - Which native shape each matrix of a set is made of --===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A set gets one tile height m and width n; the depth k is chosen for each group of factors that
+// multiplies connect. Of the tiles that divide every matrix of the set and that the target has for
+// every multiply in it, the one is taken that costs least, by these figures in this order:
+//   1. multiply instructions: over all multiplies written, (M/m) * (N/n) * (K/k); sums count as the
+//      multiplies with ones that they become
+//   2. registers: over all multiplies written, the elements of one step, m*k + k*n + m*n
+//   3. the target's order of preference: the sum of the rows' numbers
+// A set without multiplies counts its tiles instead of instructions and their elements as
+// registers. A row with a granularity offers the largest multiple that divides the set and that it
+// allows.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Matrix/Facts/Sets.h"
+
+namespace tessera {
+
+struct MatrixCost {
+  uint64_t Instructions = 0, Registers = 0, Preference = 0;
+  friend auto operator<=>(const MatrixCost &, const MatrixCost &) = default;
+  void add(const MatrixCost &C) {
+    Instructions += C.Instructions;
+    Registers += C.Registers;
+    Preference += C.Preference;
+  }
+};
+
+class TileSearch {
+public:
+  /// All must outlive it.
+  TileSearch(ir::TypeContext &Types, const Target &Device, const MatrixSet &S,
+             uint32_t Invocations);
+
+  bool isNativeAsWritten() const;
+  /// Of a set that is not native: whether rows with all its types exist.
+  bool lacksShapeOnly() const;
+  /// What the multiplies of a native set cost as they are.
+  MatrixCost costAsWritten() const;
+  /// The cheapest tile; nothing where there is none.
+  std::optional<MatrixCost> choose();
+  /// After choose().
+  const ir::Type *tileOf(const ir::Type *Ty) const;
+  MatrixShape tileOf(const Product &P) const { return {Height, Width, Depth.lookup(P.factor())}; }
+  /// Height and width of the accumulators that sums of this set are computed in: the size of those
+  /// that they are added to, or else one that the sums can be computed in.
+  std::optional<MatrixSize> sumSize() const;
+
+private:
+  /// The factors that share a depth.
+  struct DepthGroup {
+    llvm::SmallVector<const ir::Type *, 4> Types;
+    llvm::SmallVector<const Product *, 4> Products;
+    uint32_t K = 0;
+  };
+
+  void groupDepths();
+  llvm::SmallVector<uint32_t, 8> candidates(uint32_t Whole, uint32_t MatrixShape::*Dimension) const;
+  std::optional<MatrixCost> costOf(const Product &P, MatrixShape Tile) const;
+  std::optional<MatrixCost> costOfLone(const ir::Type *Ty, const ir::Type *Tile) const;
+  std::optional<MatrixCost> bestDepth(const DepthGroup &G, uint32_t &Best) const;
+  std::optional<MatrixCost> tryTile();
+  bool keepsMoves() const;
+  bool isMultiplied(const ir::Type *Ty) const;
+  const ir::Type *cut(const ir::Type *Ty, uint32_t M, uint32_t N, uint32_t K) const;
+  bool sumsFit(MatrixSize Size, bool IsAdded) const;
+
+  ir::TypeContext &Types;
+  const Target &Device;
+  const MatrixSet &S;
+  uint32_t Invocations;
+  std::vector<DepthGroup> Groups;
+  uint32_t Height = 0, Width = 0;
+  llvm::DenseMap<const ir::Type *, uint32_t> Depth;
+};
+
+} // namespace tessera

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/Facts/WiderAccumulators.h"
+#include "IR/MatrixAccess.h"
+#include "IR/OpViews.h"
+#include "Matrix/Facts/Queries.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+static const Type *wideElement(TypeContext &Types, const Type *Element) {
+  return Element->isFloat() ? Types.f32() : Types.intTy(32, Element->isSigned());
+}
+
+static ElementType wideElement(ElementType Element) {
+  switch (Element) {
+  case ElementType::F16:
+  case ElementType::BF16:
+  case ElementType::E4M3:
+  case ElementType::E5M2:
+    return ElementType::F32;
+  case ElementType::S8:
+  case ElementType::S16:
+    return ElementType::S32;
+  case ElementType::U8:
+  case ElementType::U16:
+    return ElementType::U32;
+  default:
+    return Element;
+  }
+}
+
+/// A row keeps its number. No matrix has components of a packed type.
+static void hide(MatrixRow &Row) {
+  Row.Types = {ElementType::S8Packed, ElementType::S8Packed, ElementType::S8Packed,
+               ElementType::S8Packed};
+}
+
+static bool hasAccumulator(const Target &Device, ElementType Element, MatrixScope Scope) {
+  return any_of(Device.Rows, [&](const MatrixRow &Row) {
+    return Row.Scope == Scope && (Row.Types.C == Element || Row.Types.R == Element);
+  });
+}
+
+bool tessera::isHeldWider(const Target &Device, const Type *Matrix) {
+  if (Matrix->use() == MatrixUse::A || Matrix->use() == MatrixUse::B)
+    return false;
+  ElementType Element = elementType(Matrix->element());
+  return !hasAccumulator(Device, Element, scopeOf(Matrix)) &&
+         hasAccumulator(Device, wideElement(Element), scopeOf(Matrix));
+}
+
+const Type *tessera::holderOf(TypeContext &Types, const Type *Matrix) {
+  return Types.matrix(wideElement(Types, Matrix->element()), Matrix->rows(), Matrix->cols(),
+                      Matrix->use(), Matrix->scope());
+}
+
+bool tessera::canWiden(const Op &O) {
+  switch (O.opcode()) {
+  case Opcode::Var:
+  case Opcode::Global:
+  case Opcode::Access:
+  case Opcode::Load:
+  case Opcode::Store:
+  case Opcode::Construct:
+  case Opcode::Extract:
+  case Opcode::Insert:
+  case Opcode::Select:
+  case Opcode::Undef:
+  case Opcode::MatFill:
+  case Opcode::MatArith:
+  case Opcode::MatNeg:
+  case Opcode::MatLength:
+  case Opcode::MatCoord:
+  case Opcode::MatExtract:
+  case Opcode::MatInsert:
+  case Opcode::MatBroadcastAdd:
+    return true;
+  case Opcode::MatLoad:
+  case Opcode::MatStore:
+  case Opcode::MatAtomicAdd:
+    return !MatrixMemory(O).IsPacked;
+  // What goes through memory of the wave.
+  case Opcode::MatConvert:
+    return O.type()->scope() == Scope::Subgroup ||
+           (!O.flag(AttrKind::Transpose) && !O.flag(AttrKind::Saturating) &&
+            O.type()->use() == O.as<ops::MatConvert>().matrix()->type()->use());
+  default:
+    return false;
+  }
+}
+
+SetVector<const Type *> tessera::narrowAccumulators(ArrayRef<MatrixOps> Ops, const Target &Device) {
+  SetVector<const Type *> Found;
+  SmallPtrSet<const Type *, 4> Refused;
+  for (const MatrixOps &Kind : Ops) {
+    auto See = [&](const Type *Ty) {
+      if (!isHeldWider(Device, Ty))
+        return;
+      Found.insert(Ty);
+      // Only the accumulator that a multiply adds to may be narrow.
+      if (!Kind.CanWiden && !(Kind.isProduct() && Ty != Kind.result()))
+        Refused.insert(Ty);
+    };
+    if (Kind.result())
+      See(Kind.result());
+    for (const Type *Ty : ArrayRef(Kind.Met).drop_back(Kind.GivesMatrix))
+      See(Ty);
+  }
+  Found.remove_if([&](const Type *Ty) { return Refused.contains(Ty); });
+  return Found;
+}
+
+std::optional<Target> tessera::withoutNarrowExchanges(const Target &Device,
+                                                      ArrayRef<MatrixOps> Ops) {
+  std::optional<Target> Own;
+  auto Hide = [&](const Type *Ty, const Type *Other) {
+    ElementType Narrow = elementType(Ty->element()), Wide = wideElement(Narrow);
+    auto GivesNarrow = [&](const MatrixOps &Kind) {
+      return (Kind.isProduct() || Kind.isSum()) && Kind.result()->element() == Ty->element();
+    };
+    if (Ty->use() != MatrixUse::Accumulator || Wide == Narrow ||
+        Wide != wideElement(elementType(Other->element())) || any_of(Ops, GivesNarrow) ||
+        !hasAccumulator(Device, Wide, scopeOf(Ty)) || !hasAccumulator(Device, Narrow, scopeOf(Ty)))
+      return;
+    if (!Own)
+      Own = Device;
+    for (MatrixRow &Row : Own->Rows)
+      if (Row.Types.C == Narrow || Row.Types.R == Narrow)
+        hide(Row);
+  };
+  for (const MatrixOps &Kind : Ops)
+    if (Kind.Exchanges) {
+      Hide(Kind.Met[0], Kind.Met[1]);
+      Hide(Kind.Met[1], Kind.Met[0]);
+    }
+  return Own;
+}
+
+bool tessera::hasTensors(const Target &Device) {
+  return any_of(Device.Rows, [](const MatrixRow &Row) { return Row.Tensor; });
+}
+
+Target tessera::withRowsOf(const Target &Device, bool Tensors) {
+  Target Own = Device;
+  for (MatrixRow &Row : Own.Rows)
+    if (Row.Tensor != Tensors)
+      hide(Row);
+  return Own;
+}
+
+Target tessera::withRowsFor(const Target &Device, const SetVector<const Type *> &Narrow) {
+  Target Own = Device;
+  for (const Type *Ty : Narrow) {
+    ElementType Element = elementType(Ty->element()), Wide = wideElement(Element);
+    if (hasAccumulator(Own, Element, scopeOf(Ty)))
+      continue;
+    for (MatrixRow Row : Device.Rows)
+      if (Row.Scope == scopeOf(Ty) && Row.Types.R == Wide) {
+        Row.Types.C = Element;
+        Own.Rows.push_back(Row);
+      }
+  }
+  return Own;
+}

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/Group/Grid.h"
+#include "IR/Analysis/LaneRules.h"
+#include "IR/MatrixAccess.h"
+#include "Matrix/Code/WaveScratch.h"
+#include "Matrix/Facts/Queries.h"
+#include "Matrix/Group/Native.h"
+#include "Matrix/Plan/Plan.h"
+#include "Support/DiagnosticsIR.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <numeric>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// What a device asks of the places of matrices (Facts/Alignment.h), in bytes.
+constexpr uint32_t Widest = 16;
+/// Where no device is known: bands of this height and width are multiples of most devices' shapes.
+constexpr uint32_t CommonShape = 16;
+
+struct GroupGrids::Cost {
+  bool InLanes = false; ///< no row computes the bands
+  uint64_t Work = 0, Instructions = 0, Loaded = 0, Registers = 0, Waves = 0;
+  friend auto operator<=>(const Cost &, const Cost &) = default;
+};
+
+static bool isCutByRows(const Type *Ty) { return Ty->use() != MatrixUse::B; }
+static bool isCutByColumns(const Type *Ty) { return Ty->use() != MatrixUse::A; }
+
+GroupBands GroupGrids::bands(const Type *Ty, GroupGrid G) const {
+  auto Deal = [](uint32_t Whole, uint32_t Waves, uint32_t Size) {
+    Size = Size ? Size : Whole / Waves;
+    return BandLine{Size, Whole / Size, Waves};
+  };
+  BandLine Rows =
+      isCutByRows(Ty) ? Deal(Ty->rows(), G.Rows, G.BandRows) : Deal(Ty->rows(), 1, G.Depth);
+  BandLine Cols =
+      isCutByColumns(Ty) ? Deal(Ty->cols(), G.Cols, G.BandCols) : Deal(Ty->cols(), 1, G.Depth);
+  return {M.types().matrix(Ty->element(), Rows.Size, Cols.Size, Ty->use(), Scope::Subgroup), Rows,
+          Cols};
+}
+
+/// Whether bands begin where devices can load and store them, as far as the whole matrix does.
+bool GroupGrids::liesRight(const MatrixSet &S, const MatrixSummary &All, GroupGrid G) const {
+  if (G.waves() == 1)
+    return true;
+  auto IsRight = [&](const Type *Matrix, const MatrixPlace &Place) {
+    const Type *Band = bands(Matrix, G).Band;
+    bool ByRow = Place.Layout == MatrixLayout::RowMajor;
+    // What moves by a stride that is not known would hide that the matrix certainly lies wrong.
+    if (knownMisalignment(Band, Place))
+      return false;
+    uint32_t Length = ByRow ? Band->cols() : Band->rows();
+    if (Length == (ByRow ? Matrix->cols() : Matrix->rows()))
+      return true;
+    uint32_t Bytes = Length * Matrix->element()->bits() / 8;
+    if (Bytes % Widest == 0)
+      return true;
+    return isPowerOf2_32(Bytes) && Bytes < Widest &&
+           (!Place.Offset || *Place.Offset * Place.UnitBytes % Bytes == 0);
+  };
+  for (const MatrixAccesses &A : All.Accesses)
+    if (A.isInMemory() && is_contained(S.Types, A.Matrix) && !IsRight(A.Matrix, A.Place))
+      return false;
+  // Through groupshared memory, in lines of a row.
+  for (const MatrixOps &Kind : All.Ops)
+    if (Kind.isMove())
+      for (auto [Matrix, IsResult] : {std::pair(Kind.Met[0], false), {Kind.Met[1], true}}) {
+        MatrixPlace Place;
+        Place.Layout =
+            IsResult && Kind.Transposes ? MatrixLayout::ColumnMajor : MatrixLayout::RowMajor;
+        Place.UnitBytes = Matrix->element()->bits() / 8;
+        Place.Offset = Place.Stride = 0;
+        if (is_contained(S.Types, Matrix) && !IsRight(Matrix, Place))
+          return false;
+      }
+  return true;
+}
+
+/// What a wave does with its bands; nothing where a device that is known to nobody is better left
+/// with larger ones.
+std::optional<GroupGrids::Cost> GroupGrids::costOf(const MatrixSet &S, const MatrixSummary &All,
+                                                   GroupGrid G) const {
+  Cost Sum;
+  Sum.Waves = G.waves();
+  uint64_t Products = 0, Held = 0;
+  for (const Product &P : S.Products) {
+    BandLine Rows = bands(P.A, G).Rows, Cols = bands(P.B, G).Cols;
+    uint64_t Height = uint64_t(Rows.ofWave()) * Rows.Size, Depth = P.A->cols();
+    uint64_t Width = uint64_t(Cols.ofWave()) * Cols.Size;
+    Sum.Loaded += P.Ops->Count * (Height + Width) * Depth;
+    Products += P.Ops->Count * Height * Width * Depth;
+  }
+  for (const Type *Ty : S.Types) {
+    GroupBands Bands = bands(Ty, G);
+    const Type *Band = Bands.Band;
+    Held += uint64_t(Bands.ofWave()) * Band->rows() * Band->cols();
+    bool IsSmall = (Band->rows() < Ty->rows() && Band->rows() % CommonShape) ||
+                   (Band->cols() < Ty->cols() && Band->cols() % CommonShape);
+    if (Ctx.Device.Permissive && IsSmall)
+      return std::nullopt;
+  }
+  std::optional<MatrixCost> OfRows;
+  if (!Ctx.Device.Permissive && liesRight(S, All, G)) {
+    MatrixSummary Bands;
+    for (const MatrixOps &Kind : All.Ops) {
+      if (none_of(Kind.Seen, [&](const Type *Ty) { return is_contained(S.Types, Ty); }))
+        continue;
+      MatrixOps &New = Bands.Ops.emplace_back(Kind);
+      if (Kind.isProduct())
+        New.Count *= bands(Kind.result(), G).ofWave() * bands(Kind.Met[0], G).Cols.Count;
+      // Of what goes through memory only one side may be in the set.
+      if (New.IsApart) {
+        New.Code = Opcode::Undef;
+        erase_if(New.Met, [&](const Type *Ty) { return !is_contained(S.Types, Ty); });
+        New.Seen = New.Met;
+        New.Transposes = New.Saturates = New.IsApart = false;
+      }
+      for (auto *List : {&New.Met, &New.Seen})
+        for (const Type *&Ty : *List)
+          if (isOfGroup(Ty))
+            Ty = bands(Ty, G).Band;
+    }
+    OfRows = costOfRows(M, Ctx, std::move(Bands));
+  }
+  Sum.InLanes = !Ctx.Device.Permissive && !OfRows;
+  Sum.Work = Products ? Products : Held;
+  Sum.Instructions = OfRows ? OfRows->Instructions : 0;
+  Sum.Registers = OfRows ? OfRows->Registers : Held;
+  return Sum;
+}
+
+/// The option is obeyed, and its place told where it cannot be; else the target's preference.
+bool GroupGrids::isNative(const MatrixSet &S, const MatrixSummary &All) const {
+  if (!Ctx.NativeGroups.value_or(Ctx.Device.GroupMatrices.AreFaster))
+    return false;
+  const MatrixOps &First = *find_if(
+      All.Ops, [&](const MatrixOps &Kind) { return is_contained(Kind.Seen, S.Types.front()); });
+  const Type *Ty = S.Types.front();
+  std::string Why = SwapsElements ? "elements of one type of matrix go to another"
+                                  : whyNotOfGroup(M, Ctx, S, All);
+  if (Why.empty())
+    Ctx.Diags.report(First.Where, diags::GroupNative, Ty->rows(), Ty->cols(), Ty->element()->str(),
+                     Ctx.Device.Name);
+  else
+    Ctx.Diags.report(First.Where, diags::GroupNotNative, Ty->rows(), Ty->cols(),
+                     Ty->element()->str(), Why);
+  return Why.empty();
+}
+
+/// What bands of a dimension that matrices of \p Whole have can measure for a number of waves along
+/// it: 0, where these cut it evenly, and sizes that are dealt out. Of these none that would come to
+/// the same for fewer waves, or evenly.
+SmallVector<uint32_t, 4> GroupGrids::bandSizes(uint32_t Whole, uint32_t Waves,
+                                               uint32_t MatrixShape::*Dimension) const {
+  if (Waves == 1)
+    return {0};
+  SmallVector<uint32_t, 4> Sizes;
+  bool IsEven = Whole && Whole % Waves == 0;
+  if (IsEven)
+    Sizes.push_back(0);
+  auto Try = [&](uint32_t Size) {
+    if (!Size || Whole % Size || is_contained(Sizes, Size) || (IsEven && Whole / Waves % Size == 0))
+      return;
+    if (BandLine{Size, Whole / Size, Waves}.ofWave() <
+        BandLine{Size, Whole / Size, Waves - 1}.ofWave())
+      Sizes.push_back(Size);
+  };
+  Try(CommonShape);
+  for (const MatrixRow &Row : Ctx.Device.Rows)
+    Try(Row.Shape.*Dimension);
+  return Sizes;
+}
+
+/// The least depth that factors of \p S can be cut to: one that flexible rows have, or that takes
+/// no more multiplies than the tiles of \p Whole. 0 for none, and where single elements are asked
+/// for, which are found in all parts.
+uint32_t GroupGrids::depthFor(const MatrixSet &S, const MatrixSummary &All, GroupGrid G,
+                              const Cost &Whole) const {
+  uint32_t K = 0, Least = 0;
+  auto IsFactor = [&](const Type *Ty) {
+    return Ty->use() != MatrixUse::Accumulator && is_contained(S.Types, Ty);
+  };
+  for (const MatrixOps &Kind : All.Ops)
+    if ((Kind.Code == Opcode::MatExtract || Kind.Code == Opcode::MatInsert) &&
+        any_of(Kind.Met, IsFactor))
+      return 0;
+  for (const Type *Ty : S.Types)
+    if (Ty->use() != MatrixUse::Accumulator)
+      K = std::gcd(K, isCutByRows(Ty) ? Ty->cols() : Ty->rows());
+  for (const MatrixRow &Row : Ctx.Device.Rows) {
+    G.Depth = Row.Shape.K;
+    if (!G.Depth || G.Depth >= K || K % G.Depth || (Least && G.Depth >= Least))
+      continue;
+    std::optional<Cost> C = costOf(S, All, G);
+    if (C && !C->InLanes && (Row.Flexible || C->Instructions <= Whole.Instructions))
+      Least = G.Depth;
+  }
+  return Least;
+}
+
+GroupGrid GroupGrids::choose(const MatrixSet &S, const MatrixSummary &All) const {
+  GroupGrid Best;
+  Best.IsNative = isNative(S, All);
+  if (Best.IsNative)
+    return Best;
+  std::optional<Cost> Least;
+  for (uint32_t Rows = 1; Rows <= LeastWaves; ++Rows)
+    for (uint32_t BandRows : bandSizes(S.M, Rows, &MatrixShape::M))
+      for (uint32_t Cols = 1; Rows * Cols <= LeastWaves; ++Cols)
+        for (uint32_t BandCols : bandSizes(S.N, Cols, &MatrixShape::N)) {
+          GroupGrid G{Rows, Cols, BandRows, BandCols};
+          std::optional<Cost> C = costOf(S, All, G);
+          if (!C || (Least && *Least <= *C))
+            continue;
+          Least = C;
+          Best = G;
+        }
+  // What neither rows nor lanes compute is reported in the shapes that the user wrote.
+  if (Least && Least->InLanes && !Ctx.Emulate)
+    return GroupGrid();
+  if (Least && !Least->InLanes && !Ctx.Device.Permissive)
+    Best.Depth = depthFor(S, All, Best, *Least);
+  return Best;
+}
+
+GroupGrids::GroupGrids(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {
+  WaveSizes Sizes = waveSizesOf(M, Ctx.Device.Subgroup.Sizes);
+  LeastWaves = std::max(1u, invocationsOf(M) / Sizes.Largest);
+  MostWaves = WaveScratch::wavesOf(M.Entry, Sizes.Smallest);
+  MatrixSummary All = summarize(M);
+  // Which lane has which element need not be alike for two component types: the plan may leave all
+  // accumulators of one of them to lanes.
+  SwapsElements = any_of(
+      All.Ops, [](const MatrixOps &Kind) { return Kind.Exchanges && Kind.Met[0] != Kind.Met[1]; });
+  erase_if(All.Ops, [](const MatrixOps &Kind) { return none_of(Kind.Seen, isOfGroup); });
+  for (MatrixOps &Kind : All.Ops)
+    Kind.IsApart = Kind.isMove();
+  bool AllTakePart = false;
+  for (const MatrixSet &S : findSets(All.Ops, invocationsOf(M))) {
+    GroupGrid G = choose(S, All);
+    AllTakePart |= !G.IsNative && G.waves() == LeastWaves;
+    for (const Type *Ty : S.Types) {
+      Grids[Ty] = G;
+      if (none_of(M.Plan.Groups, [&](const PlannedGroup &Of) { return Of.Ty == Ty; }))
+        M.Plan.Groups.push_back(G.IsNative ? PlannedGroup{Ty}
+                                           : PlannedGroup{Ty, {G.Rows, G.Cols}, bands(Ty, G).Band});
+    }
+  }
+  if (AllTakePart && Sizes.Smallest < Sizes.Largest)
+    Ctx.Diags.report(All.Ops.front().Where, diags::GroupWaves, LeastWaves, MostWaves);
+}

@@ -1,0 +1,34 @@
+//===- Native.h - Matrices of a group that the device has -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Devices with SPV_NV_cooperative_matrix2 have matrices that belong to a whole workgroup, for some
+// numbers of threads (the rows of a target at scope workgroup). A set of matrices that needs
+// nothing but what the device does with them stays as it is written: loads, stores, fills,
+// arithmetic, multiplies, elements by their number, and conversions of components that cannot
+// saturate. What lanes would have to do (atomic additions, the place of an element, checked bounds,
+// places where the device cannot load) is done where the waves of the group share the matrices
+// (Group/Grid.h).
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Matrix/Facts/Sets.h"
+#include "Transforms/Pass.h"
+
+namespace tessera {
+
+/// Why the device cannot hold the matrices of \p S, as the end of a sentence; empty where it can.
+std::string whyNotOfGroup(ir::Module &M, const PassContext &Ctx, const MatrixSet &S,
+                          const MatrixSummary &All);
+
+/// Whether components of \p Convert, a mat.convert of a matrix of a group, may go to other threads.
+bool movesComponents(const ir::Op &Convert);
+
+/// Whether the device does \p Convert, a mat.convert to another use between matrices that it holds:
+/// an accumulator becomes a factor, by CooperativeMatrixConversionsNV.
+bool movesInGroup(ir::Module &M, const Target &Device, const ir::Op &Convert);
+
+/// Whether the device holds matrices of a whole workgroup in \p M, which has matrices of a group.
+bool hasNativeGroups(const ir::Module &M);
+
+} // namespace tessera

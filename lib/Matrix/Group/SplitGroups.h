@@ -1,0 +1,32 @@
+//===- SplitGroups.h - Matrices of a thread group by its waves ------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Replaces each matrix of workgroup scope by the bands of it that a wave holds (Group/Grid.h). A
+// wave finds its bands by its number in the group. What several waves hold they compute alike:
+// stores and atomic additions are done by one of them. Products run over the parts of K outside and
+// load each when it is its turn. Coordinates of elements are those in the whole matrix. A
+// conversion that moves elements to other waves goes through groupshared memory, of which the
+// shader has one variable for each component type, as large as the largest such matrix.
+//
+// Sets that the device has as matrices of a workgroup (Group/Native.h) stay as they are, but for
+// conversions that it has no operation for. What became of each type is written into the plan.
+//
+// Before: inline and first-lane, so that arguments are the same in all lanes of a wave;
+// check-memory-rules, which judges the shapes that the user wrote. After: every matrix is of
+// subgroup scope, or one that rows of the target have as it is written.
+//
+//   [numthreads(64, 1, 1)], waves of 32           %wave = builtin : u32 {fn = wave_index}
+//   %c = mat.load %buf, %o, %s                    %1 = mul (mul %s, 16), %wave
+//     : mat<f32, 32x16, acc, workgroup>     =>    %c = mat.load %buf, (add %o, %1), %s
+//                                                   : mat<f32, 16x16, acc, subgroup>
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Transforms/Pass.h"
+
+namespace tessera {
+
+void splitGroups(ir::Module &M, const PassContext &Ctx);
+
+} // namespace tessera

@@ -1,0 +1,37 @@
+//===- Plan.h - What becomes of a module's matrices -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The step `plan` finds the sets of matrices that meet (Facts/Sets.h), tries for each the rows of
+// Strategies.def in order, and writes into the module which one it takes, with all that the steps
+// need which execute it: docs/matrix-plan.md. It is the only place that asks the target about
+// matrices. Loads and stores get an attribute where they cannot be done directly (`via`).
+//
+// A set for which no strategy is possible is planned too; check-legality reports what it lacks.
+//
+// Before: check-memory-rules and count-elements. After: every type of matrix is in the plan, also
+// those that steps will make.
+//
+//   plan {scratch_waves = 1} {
+//     set "tile" {cost = [8, 1536, 0]} {
+//       not "native" "target 'x' has no row for f16 x f16 + f32 -> f32 with shape 32x32x32"
+//       matrix mat<f16, 32x32, a, subgroup> {tile = mat<f16, 16x16, a, subgroup>}
+//       ...
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Matrix/Facts/Summary.h"
+#include "Matrix/Facts/TileSearch.h"
+#include "Transforms/Pass.h"
+
+namespace tessera {
+
+void planMatrices(ir::Module &M, const PassContext &Ctx);
+
+/// What rows of the target would cost for these operations; nothing where they cannot do for all.
+std::optional<MatrixCost> costOfRows(ir::Module &M, const PassContext &Ctx, MatrixSummary Written);
+
+/// \p Device with the rows that the plan of \p M is made of: of cooperative tensors, or all others.
+Target targetOfPlan(const ir::Module &M, const Target &Device);
+
+} // namespace tessera

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/Plan/Strategies.h"
+#include "Matrix/Facts/EmulatedProduct.h"
+#include "Matrix/Facts/Queries.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+//===--- what a set lacks --------------------------------------------------===//
+
+std::string tessera::lackOf(const MultiplyQuery &Query) {
+  return fmt::format("has no row for {} with shape {}", toString(Query.Types),
+                     toString(Query.Shape));
+}
+
+std::string tessera::lackOf(const Type *Matrix) {
+  StringRef Element = name(elementType(Matrix->element()));
+  if (Matrix->isFragment())
+    return fmt::format("has no row for a {} of {} sums of {}",
+                       Matrix->use() == MatrixUse::ColumnSums ? "column" : "row",
+                       Matrix->rows() * Matrix->cols(), Element);
+  return fmt::format("has no row for a {}x{} matrix of {} as {}", Matrix->rows(), Matrix->cols(),
+                     Element, name(matrixQuery(Matrix, 0).Role));
+}
+
+bool Trial::isNative() const {
+  if (!Native)
+    Native = Search.isNativeAsWritten();
+  return *Native;
+}
+
+std::optional<MatrixCost> Trial::tiles() {
+  if (!Tiles)
+    Tiles = !Ctx.Tile || S.Fixed || isNative() ? std::nullopt : Search.choose();
+  return *Tiles;
+}
+
+std::string Trial::lack() const {
+  for (const Product &P : S.Products)
+    if (!P.isSum() && !checkMultiply(Device, P.Query))
+      return lackOf(P.Query);
+  for (const Type *Ty : S.Types)
+    if (!Ty->isFragment() && !checkMatrix(Device, matrixQuery(Ty, Invocations)))
+      return lackOf(Ty);
+  const auto *Fragment = find_if(S.Types, [](const Type *Ty) { return Ty->isFragment(); });
+  return Fragment == S.Types.end() ? std::string() : lackOf(*Fragment);
+}
+
+static std::string ofTarget(const Trial &T, const std::string &What) {
+  return fmt::format("target '{}' {}", T.Ctx.Device.Name, What);
+}
+
+//===--- rows --------------------------------------------------------------===//
+
+/// Strategies with rows, told apart by what else they need.
+static std::string whyNotRows(Trial &T, bool Converts, bool Widens, bool Tiles) {
+  if (!T.Refusal.empty())
+    return ofTarget(T, T.Refusal);
+  if (T.S.Converts && !Converts && !Widens)
+    return "a multiply takes other component types";
+  if (T.Widens && !Widens)
+    return "an accumulator of the set is held wider";
+  if (!T.S.Converts && Converts)
+    return "no multiply has a route to other component types";
+  if (!T.Widens && Widens)
+    return "no accumulator of the set can be held wider";
+  if (T.isNative())
+    return {};
+  if (!Tiles)
+    return ofTarget(T, T.lack());
+  if (!T.Ctx.Tile)
+    return "tiles are turned off";
+  if (T.S.Fixed)
+    return "a matrix of the set belongs to a thread or to a function's interface";
+  return T.tiles() ? std::string()
+                   : ofTarget(T, "has no tile that divides the matrices of the set");
+}
+
+static std::string whyNotNative(Trial &T) { return whyNotRows(T, false, false, false); }
+static std::string whyNotConverted(Trial &T) { return whyNotRows(T, true, false, false); }
+static std::string whyNotTiled(Trial &T) { return whyNotRows(T, false, false, true); }
+static std::string whyNotConvertedTiled(Trial &T) { return whyNotRows(T, true, false, true); }
+static std::string whyNotWidened(Trial &T) { return whyNotRows(T, false, true, true); }
+
+static std::string whyNotTensor(Trial &T) { return whyNotRows(T, T.S.Converts, T.Widens, true); }
+
+static MatrixCost costOfRows(Trial &T) { return T.Search.costAsWritten(); }
+static MatrixCost costOfTiles(Trial &T) { return T.tiles().value_or(MatrixCost()); }
+static MatrixCost costOfBest(Trial &T) { return T.isNative() ? costOfRows(T) : costOfTiles(T); }
+
+//===--- lanes -------------------------------------------------------------===//
+
+/// The feature without which components of this type cannot be held; nothing for 32 bits. The
+/// formats that a device need not have are integers there (storage-formats).
+static std::optional<Feature> componentFeature(const Type *Ty, const Target &Device) {
+  if (Ty->isInt())
+    switch (Ty->bits()) {
+    case 8:
+      return Feature::Int8;
+    case 16:
+      return Feature::Int16;
+    case 64:
+      return Feature::Int64;
+    default:
+      return std::nullopt;
+    }
+  switch (Ty->format()) {
+  case FloatFormat::F16:
+    return Feature::Float16;
+  case FloatFormat::BF16:
+    return Device.has(Feature::BFloat16) ? Feature::BFloat16 : Feature::Int16;
+  case FloatFormat::E4M3:
+  case FloatFormat::E5M2:
+    return Device.has(Feature::Float8) ? Feature::Float8 : Feature::Int8;
+  case FloatFormat::F64:
+    return Feature::Float64;
+  case FloatFormat::F32:
+    return std::nullopt;
+  }
+  llvm_unreachable("float format");
+}
+
+static std::string lacks(const Target &Device, Feature F) {
+  return fmt::format("target '{}' lacks {} (feature '{}')", Device.Name, info(F).Description,
+                     info(F).Name);
+}
+
+std::string tessera::lacksComponent(const Target &Device, const Type *Component) {
+  auto F = componentFeature(Component, Device);
+  if (!F || Device.has(*F))
+    return {};
+  const char *Way = Component->isFloat() ? "f32" : Component->isSigned() ? "s32" : "u32";
+  return fmt::format("{}: use components of {}", lacks(Device, *F), Way);
+}
+
+std::string tessera::whyNotEmulated(const Target &Device, ArrayRef<const Type *> Matrices) {
+  if (!Device.has(Feature::SubgroupShuffle))
+    return lacks(Device, Feature::SubgroupShuffle);
+  for (const Type *Matrix : Matrices) {
+    if (scopeOf(Matrix) == MatrixScope::Workgroup)
+      return "its matrices belong to a whole thread group";
+    const Type *Component = Matrix->element();
+    if (std::string Lack = lacksComponent(Device, Component); !Lack.empty())
+      return Lack;
+  }
+  return {};
+}
+
+static std::string whyNotEmulated(Trial &T) {
+  const PassContext &Ctx = T.Ctx;
+  if (!Ctx.Emulate)
+    return "emulation is turned off";
+  if (T.S.Fixed)
+    return "a matrix of the set belongs to a thread or to a function's interface";
+  if (T.Refusal.empty() && !Ctx.Tile && T.Search.lacksShapeOnly())
+    return "the set lacks a shape alone, and tiles are turned off";
+  if (T.Refusal.empty() && Ctx.Device.Permissive)
+    return "no device is known to lack anything";
+  return tessera::whyNotEmulated(Ctx.Device, T.S.Types);
+}
+
+/// The set as MatrixEmulator::multiplyInHalves takes it.
+static std::string whyNotHalf(Trial &T) {
+  const Target &Device = T.Ctx.Device;
+  if (std::string Why = whyNotEmulated(T); !Why.empty())
+    return Why;
+  auto IsByte = [](const Type *Matrix) {
+    return Matrix->element()->isInt() && Matrix->element()->bits() == 8;
+  };
+  auto IsOfBytes = [&](const Product &P) {
+    return !P.isSum() && IsByte(P.A) && IsByte(P.B) && P.R->element()->isInt();
+  };
+  if (T.S.hasFragment())
+    return "lanes add up rows and columns of the set";
+  if (T.S.Products.empty())
+    return "the set has no multiply";
+  if (!all_of(T.S.Products, IsOfBytes))
+    return "a multiply of the set is not one of 8-bit integers";
+  if (!T.S.Moves.empty())
+    return "a conversion of the set moves components between lanes";
+  if (includes(Device.Backends, Backend::SPIRV) ||
+      any_of(Device.Subgroup.Sizes, [](uint32_t N) { return N != HalfProduct::WaveSize; }))
+    return ofTarget(T, "does not say which lane holds which component of its matrices");
+  for (const Type *Ty : T.S.Types)
+    if (Ty->rows() % HalfProduct::Edge || Ty->cols() % HalfProduct::Edge)
+      return fmt::format("a matrix of {}x{} is not made of tiles of {}x{}", Ty->rows(), Ty->cols(),
+                         HalfProduct::Edge, HalfProduct::Edge);
+  auto [A, B, Sums] = HalfProduct::tiles(T.Types);
+  MultiplyQuery Query = multiplyQuery(A, B, Sums, Sums, T.Invocations);
+  return checkMultiply(Device, Query) ? std::string() : ofTarget(T, lackOf(Query));
+}
+
+static MatrixCost costOfHalf(Trial &T) {
+  MatrixCost Sum;
+  for (const Product &P : T.S.Products) {
+    HalfProduct Half(P.A, P.B, P.R);
+    Sum.Instructions += P.Ops->Count * (uint64_t(Half.multiplies()) + Half.conversions());
+  }
+  for (const Type *Ty : T.S.Types)
+    Sum.Registers += LaneLayout(Ty, T.Lanes).slots();
+  return Sum;
+}
+
+static MatrixCost costOfLanes(Trial &T) {
+  MatrixCost Sum;
+  for (const Product &P : T.S.Products)
+    if (!P.isSum()) {
+      EmulatedProduct Lane(P.A, P.B, P.R, T.Lanes);
+      Sum.Instructions += P.Ops->Count * (uint64_t(Lane.shuffles()) + Lane.products());
+    }
+  for (const Type *Ty : T.S.Types)
+    Sum.Registers += LaneLayout(Ty, T.Lanes).slots();
+  return Sum;
+}
+
+//===--- the table ---------------------------------------------------------===//
+
+constexpr StrategyRow Rows[] = {
+#define STRATEGY(Enumerator, Name, WhyNot, Cost) {Name, WhyNot, Cost},
+#include "Matrix/Plan/Strategies.def"
+};
+
+const StrategyRow &tessera::rowOf(Strategy S) { return Rows[size_t(S)]; }
+
+std::optional<Strategy>
+tessera::firstPossible(Trial &T, Strategy First, unsigned End,
+                       SmallVectorImpl<std::pair<Strategy, std::string>> &Refused) {
+  for (unsigned I = unsigned(First); I < End; ++I) {
+    std::string Reason = Rows[I].WhyNot(T);
+    if (Reason.empty())
+      return Strategy(I);
+    Refused.emplace_back(Strategy(I), std::move(Reason));
+  }
+  return std::nullopt;
+}
+
+bool tessera::isInHalves(const PlannedSet &S) {
+  return S.Strategy == rowOf(Strategy::EmulateHalf).Name;
+}

@@ -1,0 +1,80 @@
+//===- Strategies.h - Ways to compute the matrices of a set ---------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "Matrix/Facts/TileSearch.h"
+#include "Transforms/Pass.h"
+
+namespace tessera {
+
+enum class Strategy : uint8_t {
+#define STRATEGY(Enumerator, ...) Enumerator,
+#include "Matrix/Plan/Strategies.def"
+};
+
+/// What strategies judge.
+class Trial {
+public:
+  /// All must outlive it. \p Device has rows for what is held wider (Facts/WiderAccumulators.h).
+  Trial(const PassContext &Ctx, ir::TypeContext &Types, const Target &Device, const MatrixSet &S,
+        uint32_t Invocations)
+      : Ctx(Ctx), Types(Types), Device(Device), S(S), Invocations(Invocations),
+        Search(Types, Device, S, Invocations) {}
+
+  const PassContext &Ctx;
+  ir::TypeContext &Types;
+  const Target &Device;
+  const MatrixSet &S;
+  uint32_t Invocations;
+  TileSearch Search;
+  /// An accumulator of the set will be held in a wider one.
+  bool Widens = false;
+  /// Why rows cannot be used though there are some, as the end of a sentence about the target: a
+  /// matrix lies where it cannot be loaded, or memory is short.
+  std::string Refusal;
+  /// Of the wave, where it is known.
+  uint32_t Lanes = 0;
+
+  bool isNative() const;
+  /// The cost of the best tile; nothing where there is none or tiles are not wanted.
+  std::optional<MatrixCost> tiles();
+  /// What the target lacks of the set as it stands.
+  std::string lack() const;
+
+private:
+  mutable std::optional<bool> Native;
+  std::optional<std::optional<MatrixCost>> Tiles;
+};
+
+/// A row of Strategies.def.
+struct StrategyRow {
+  const char *Name;
+  std::string (*WhyNot)(Trial &);
+  MatrixCost (*Cost)(Trial &);
+};
+const StrategyRow &rowOf(Strategy S);
+/// Whether a plan's set has the strategy EmulateHalf.
+bool isInHalves(const ir::PlannedSet &S);
+constexpr unsigned NumStrategies = 0
+#define STRATEGY(...) +1
+#include "Matrix/Plan/Strategies.def"
+    ;
+
+/// The first strategy from \p First to before \p End that is possible; of those before it \p
+/// Refused gets the reasons.
+std::optional<Strategy>
+firstPossible(Trial &T, Strategy First, unsigned End,
+              llvm::SmallVectorImpl<std::pair<Strategy, std::string>> &Refused);
+
+/// Why the target cannot emulate matrices of these types, as a sentence ("target 'x' lacks ...");
+/// empty where it can.
+std::string whyNotEmulated(const Target &Device, llvm::ArrayRef<const ir::Type *> Matrices);
+
+/// That it lacks what scalars of this type need, as such a sentence; empty where it does not.
+std::string lacksComponent(const Target &Device, const ir::Type *Component);
+
+/// "has no row for a 16x16 matrix of f32 as left operand (A)", of the target.
+std::string lackOf(const ir::Type *Matrix);
+std::string lackOf(const MultiplyQuery &Query);
+
+} // namespace tessera

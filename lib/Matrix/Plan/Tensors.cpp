@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Whether cooperative tensors do for a module. Which element of a tensor a lane holds depends on
+// the operation that the tensor belongs to and on its type, and nobody may know it: so each matrix
+// must belong to one operation, and elements cannot go from one to another.
+#include "Matrix/Facts/Queries.h"
+#include "Matrix/Facts/WiderAccumulators.h"
+#include "Matrix/Plan/Plan.h"
+#include "Matrix/Plan/Planner.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+static std::string describe(const MultiplyQuery &Query) {
+  return fmt::format("{} with shape {}", toString(Query.Types), toString(Query.Shape));
+}
+
+/// More of them in a variable are no longer chosen among.
+constexpr uint64_t MostTensors = 64;
+
+/// Whether what lies at \p Place is reached matrix by matrix.
+static bool isReachedByMatrix(const Value *Place) {
+  return all_of(Place->uses(), [&](const Use &U) {
+    const Op &User = *U.user();
+    if (User.is(Opcode::Access))
+      return isReachedByMatrix(User.result());
+    return (User.is(Opcode::Load) || (User.is(Opcode::Store) && U.index() == 0)) &&
+           Place->type()->element()->isMatrix();
+  });
+}
+
+/// Metal has no aggregates of cooperative tensors (Metal Shading Language Specification, 2.20.3).
+/// Whether some cannot become variables of their own.
+static bool isInAggregate(const Module &M, function_ref<uint64_t(const Type *)> TilesOf) {
+  bool Found = false;
+  auto Check = [&](Op &O) {
+    const Type *Ty = O.type();
+    bool Points = Ty && Ty->isPointer();
+    if (Points)
+      Ty = Ty->element();
+    if (!Ty || Ty->isMatrix() || !Ty->containsMatrix() || O.is(Opcode::Access))
+      return;
+    Found |= !Points || !O.is(Opcode::Var) || O.numOperands() || !isReachedByMatrix(O.result()) ||
+             TilesOf(Ty) > MostTensors;
+  };
+  for (const Function *F : M.Functions)
+    walk(const_cast<Function *>(F)->body(), Check);
+  return Found;
+}
+
+uint64_t Planner::countTensors(const Type *Ty) const {
+  if (Ty->isArray())
+    return Ty->count() * countTensors(Ty->element());
+  if (Ty->isMatrix()) {
+    const Type *Tile = tileOf(Ty);
+    return uint64_t(Ty->rows() / Tile->rows()) * (Ty->cols() / Tile->cols());
+  }
+  uint64_t Sum = 0;
+  for (const StructMember &Member : Ty->members())
+    Sum += Member.Ty->containsMatrix() ? countTensors(Member.Ty) : MostTensors + 1;
+  return Sum;
+}
+
+std::string Planner::whyNotOneOperation() const {
+  DenseMap<const Type *, MultiplyQuery> Belongs;
+  std::string Why;
+  auto Add = [&](const Type *Ty, const MultiplyQuery &Query) {
+    auto [It, IsNew] = Belongs.try_emplace(Ty, Query);
+    if (IsNew || (It->second.Shape == Query.Shape && It->second.Types == Query.Types))
+      return;
+    Why = fmt::format("a {}x{} matrix of {} belongs to multiplies of two kinds, {} and {}",
+                      Ty->rows(), Ty->cols(), name(elementType(Ty->element())),
+                      describe(It->second), describe(Query));
+  };
+  auto OnesFor = [&](const Type *Factor) {
+    return find_if(Ones, [&](const auto &Pair) { return Pair.first == Factor; })->second;
+  };
+  for (const MatrixOps &Kind : Tiled) {
+    if (!Kind.isProduct() && !Kind.isSum())
+      continue;
+    const Type *A = Kind.Met[0], *B = Kind.isProduct() ? Kind.Met[1] : OnesFor(A);
+    if (Kind.isSum() && A->use() == MatrixUse::B)
+      std::swap(A, B);
+    const Type *R = heldAs(Kind.result());
+    MultiplyQuery Query = multiplyQuery(A, B, R, R, Invocations);
+    for (const Type *Ty : {A, B, R})
+      Add(Ty, Query);
+  }
+  return Why;
+}
+
+std::string Planner::whyNotConversion(const MatrixOps &Kind) const {
+  if (Kind.IsApart)
+    return {};
+  if (Kind.Exchanges || (Kind.Code == Opcode::MatConvert && !Kind.isMove())) {
+    const Type *X = Kind.Met[0], *Y = Kind.Met[1];
+    return liesAlike(X, Y)
+               ? std::string()
+               : fmt::format("elements of {} and of {} may lie in different lanes",
+                             name(elementType(X->element())), name(elementType(Y->element())));
+  }
+  if (Kind.isMove())
+    return Kind.Transposes ? "a matrix is transposed" : "a matrix becomes one of another use";
+  if (Kind.Leaves && !Kind.Seen.empty())
+    return "a matrix belongs to a function's interface";
+  return {};
+}
+
+std::string Planner::whyNotTensors() {
+  if (Written.Ops.empty())
+    return {};
+  findAtomicArrays();
+  route();
+  judgeRouted();
+  for (const Judged &J : RoutedJudged)
+    if (!J.Taken)
+      return J.Refused.back().second;
+  tile();
+  if (isInAggregate(M, [&](const Type *Ty) { return countTensors(Ty); }))
+    return "a matrix lies in an array or a struct, where Metal has no tensors";
+  for (const MatrixOps &Kind : Tiled)
+    if (std::string Why = whyNotConversion(Kind); !Why.empty())
+      return Why;
+  findMisplaced();
+  findUnchecked();
+  judgeTiled();
+  for (const Judged &J : TiledJudged)
+    if (J.Taken || !J.Refused.empty())
+      return J.Refused.empty() ? "lanes would have to compute a set" : J.Refused.back().second;
+  replaceSums();
+  return whyNotOneOperation();
+}
+
+static bool isOfTensors(const PlannedSet &S) { return S.Strategy == rowOf(Strategy::Tensor).Name; }
+
+Target tessera::targetOfPlan(const Module &M, const Target &Device) {
+  bool AreTensors = any_of(M.Plan.sets(), isOfTensors);
+  Target Own = Device;
+  if (hasTensors(Device))
+    erase_if(Own.Rows, [&](const MatrixRow &Row) { return Row.Tensor != AreTensors; });
+  return Own;
+}

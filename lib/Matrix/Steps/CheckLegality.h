@@ -1,0 +1,25 @@
+//===- CheckLegality.h - Can the target do it -----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Asks Target/Legality.h about everything in the module that depends on the device: the shape,
+// types and scope of each matrix multiply, matrices that nothing multiplies, the wave size, the
+// size of the group, groupshared memory. Each distinct complaint is made once per line of the
+// user's. Changes nothing.
+//
+// Before: simplify, so that constants are known, and tile-matrices, which gives matrices the shapes
+// that the target has. After: nothing that the target lacks is left, or there is an error.
+//
+// check-memory-rules is about what the user wrote and comes before tile-matrices: a constant stride
+// has room for a row and keeps the alignment, and a groupshared array has room for the matrix.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Transforms/Pass.h"
+
+namespace tessera {
+
+void checkMemoryRules(ir::Module &M, const PassContext &Ctx);
+void checkLegality(ir::Module &M, const PassContext &Ctx);
+
+} // namespace tessera

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/Steps/TileMatrices.h"
+#include "IR/MatrixAccess.h"
+#include "IR/OpViews.h"
+#include "Matrix/Code/Exchange.h"
+#include "Matrix/Code/Parts.h"
+#include "Matrix/Facts/Footprint.h"
+#include "Support/InternalError.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+/// How a matrix is cut.
+struct Grid {
+  const Type *Whole, *Tile;
+  uint32_t rows() const { return Whole->rows() / Tile->rows(); }
+  uint32_t cols() const { return Whole->cols() / Tile->cols(); }
+  uint32_t count() const { return rows() * cols(); }
+  size_t at(uint32_t Row, uint32_t Col) const { return size_t(Row) * cols() + Col; }
+};
+
+class Tiler : public MatrixRewriter {
+public:
+  explicit Tiler(Module &M) : MatrixRewriter(M), Scratch(M) {}
+
+private:
+  /// Null where it is not cut.
+  const Type *tileOf(const Type *Matrix) const {
+    const PlannedMatrix *Plan = M.Plan.find(Matrix);
+    return Plan ? Plan->Tile : nullptr;
+  }
+  Grid gridOf(const Type *Matrix) const {
+    const Type *Tile = tileOf(Matrix);
+    return {Matrix, Tile ? Tile : Matrix};
+  }
+  Parts partsOf(const Type *Matrix) override {
+    return tileOf(Matrix) ? Parts{tileOf(Matrix), gridOf(Matrix).count()} : Parts();
+  }
+  void rewrite(Op &O, Builder &B) override;
+
+  void loadOrStore(Op &O, Builder &B);
+  void multiply(Op &O, Builder &B);
+  void elementwise(Op &O, Builder &B);
+  void convert(Op &O, Builder &B);
+  void exchangeBlocks(Op &O, Builder &B, const MatrixExchange &E);
+  void broadcastAdd(Op &O, Builder &B);
+  void sum(Op &O, Builder &B);
+  void length(Op &O, Builder &B);
+  void element(Op &O, Builder &B);
+
+  WaveScratch Scratch;
+};
+
+/// The places of the tiles of one matrix in memory, in the units that Ops.def gives. Of a matrix
+/// with `bounds` those that 32 bits do not hold are the greatest number, which is outside.
+class TilePlaces {
+public:
+  TilePlaces(Builder &B, const Grid &G, ops::MatAccess Access)
+      : B(B), Offset(Access.offset()), Stride(Access.stride()), Memory(Access.op()),
+        Saturates(Access->flag(AttrKind::Bounds)) {
+    const Op &O = Access.op();
+    uint32_t ComponentBytes = G.Whole->element()->bits() / 8;
+    if (G.Whole->isFragment()) {
+      // The stride goes from component to component.
+      LinesPerTile = G.Tile->rows() * G.Tile->cols();
+      TileLineBytes = 0;
+      ByRow = G.Whole->use() == MatrixUse::ColumnSums;
+      LineAlign = LinesPerTile * ComponentBytes;
+    } else {
+      ByRow = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
+      LinesPerTile = ByRow ? G.Tile->rows() : G.Tile->cols();
+      LineComponents = ByRow ? G.Tile->cols() : G.Tile->rows();
+      TileLineBytes = LineComponents * ComponentBytes;
+    }
+    if (Memory.InVectors && LineComponents % Memory.PerElement)
+      countComponents();
+    Align = O.intAttr(AttrKind::Align);
+  }
+
+  Value *offset(uint32_t Row, uint32_t Col) {
+    uint32_t Line = ByRow ? Row : Col, InLine = ByRow ? Col : Row;
+    Value *Start = lineStart(Line);
+    auto Units = uint32_t(Memory.units(uint64_t(InLine) * LineComponents));
+    return Units ? sum(Start, B.u32(Units)) : Start;
+  }
+
+  Value *stride() const { return Stride; }
+  /// What else the accesses to tiles say; null for nothing.
+  const Attr *unit() const { return Unit ? &*Unit : nullptr; }
+
+  /// What the offset above is certainly a multiple of; 0 where nothing is known.
+  uint64_t align(uint32_t Row, uint32_t Col) const {
+    uint64_t Bytes = uint64_t(ByRow ? Col : Row) * TileLineBytes;
+    if ((ByRow ? Row : Col) && LineAlign)
+      Bytes |= LineAlign;
+    return Bytes ? std::min(Align, Bytes & -Bytes) : Align;
+  }
+
+private:
+  /// Tiles begin within the vectors of the array.
+  void countComponents() {
+    Offset = product(Offset, Memory.PerElement);
+    Stride = product(Stride, Memory.PerElement);
+    Unit = Builder::integer(AttrKind::Unit, Memory.Scalar->bits() / 8);
+    Memory.PerElement = 1;
+  }
+
+  Value *lineStart(uint32_t Line) {
+    if (Line == 0)
+      return Offset;
+    if (Starts.size() <= Line)
+      Starts.resize(Line + 1);
+    if (!Starts[Line])
+      Starts[Line] = sum(Offset, product(Stride, Line * LinesPerTile));
+    return Starts[Line];
+  }
+
+  Value *sum(Value *Left, Value *Right) {
+    return Saturates ? saturatingSum(B, Left, Right) : B.Add({Left, Right});
+  }
+  Value *product(Value *V, uint32_t Factor) {
+    return Saturates ? saturatingProduct(B, V, Factor) : B.Mul({V, B.u32(Factor)});
+  }
+
+  Builder &B;
+  Value *Offset, *Stride;
+  MatrixMemory Memory;
+  std::optional<Attr> Unit;
+  ValueList Starts;
+  uint32_t LinesPerTile, TileLineBytes, LineComponents = 0;
+  uint32_t LineAlign = 0; ///< of the lines of tiles; 0: as the matrix
+  uint64_t Align;
+  bool ByRow, Saturates;
+};
+} // namespace
+
+void Tiler::loadOrStore(Op &O, Builder &B) {
+  ops::MatAccess Access(O);
+  bool IsLoad = Access.isLoad();
+  Grid G = gridOf(Access.matrix());
+  TilePlaces Places(B, G, Access);
+  ValueList Stored = IsLoad ? ValueList() : parts(ops::OfMatrix(O).matrix()), Loaded;
+  for (uint32_t Row = 0; Row < G.rows(); ++Row)
+    for (uint32_t Col = 0; Col < G.cols(); ++Col) {
+      SmallVector<Value *, 4> Operands{Access.memory(), Places.offset(Row, Col), Places.stride()};
+      if (!IsLoad)
+        Operands.insert(Operands.begin(), Stored[G.at(Row, Col)]);
+      Op *Part = B.create(O.opcode(), Operands, IsLoad ? G.Tile : nullptr, O.attrs());
+      if (uint64_t Align = Places.align(Row, Col))
+        M.setAttr(Part, Builder::integer(AttrKind::Align, Align));
+      if (Places.unit())
+        M.setAttr(Part, *Places.unit());
+      if (IsLoad)
+        Loaded.push_back(Part->result());
+    }
+  if (IsLoad)
+    setParts(O, std::move(Loaded));
+}
+
+void Tiler::multiply(Op &O, Builder &B) {
+  ops::MatProduct Product(O);
+  Value *Left = Product.a(), *Right = Product.b(), *Addend = Product.addend();
+  Grid GA = gridOf(Left->type()), GB = gridOf(Right->type()), GR = gridOf(O.type());
+  ValueList Lefts = parts(Left), Rights = parts(Right);
+  ValueList Sums = Addend ? parts(Addend) : ValueList(GR.count(), nullptr);
+  for (uint32_t K = 0; K < GA.cols(); ++K)
+    for (uint32_t Row = 0; Row < GR.rows(); ++Row)
+      for (uint32_t Col = 0; Col < GR.cols(); ++Col) {
+        Value *&Sum = Sums[GR.at(Row, Col)];
+        Value *L = Lefts[GA.at(Row, K)], *R = Rights[GB.at(K, Col)];
+        Sum = Sum ? B.MatMulAdd({L, R, Sum}, GR.Tile, O.attrs())
+                  : B.MatMul({L, R}, GR.Tile, O.attrs());
+      }
+  setParts(O, std::move(Sums));
+}
+
+/// Operands that are matrices tile by tile, others as they are.
+void Tiler::elementwise(Op &O, Builder &B) {
+  Grid G = gridOf(O.type());
+  SmallVector<ValueList, 2> Operands;
+  for (Value *V : O.operands())
+    Operands.push_back(V->type()->isMatrix() ? parts(V) : ValueList(G.count(), V));
+  ValueList Results;
+  for (uint32_t I = 0; I < G.count(); ++I) {
+    SmallVector<Value *, 2> Row;
+    for (const ValueList &Column : Operands)
+      Row.push_back(Column[I]);
+    Results.push_back(B.create(O.opcode(), Row, G.Tile, O.attrs())->result());
+  }
+  setParts(O, std::move(Results));
+}
+
+void Tiler::convert(Op &O, Builder &B) {
+  Value *Matrix = ops::OfMatrix(O).matrix();
+  Grid From = gridOf(Matrix->type()), To = gridOf(O.type());
+  MatrixExchange E{From.Tile, To.Tile, O.flag(AttrKind::Transpose), O.flag(AttrKind::Saturating)};
+  if (!E.isOfSingles())
+    return exchangeBlocks(O, B, E);
+  if (!O.flag(AttrKind::Transpose))
+    return elementwise(O, B);
+  ValueList In = parts(Matrix), Out;
+  for (uint32_t Row = 0; Row < To.rows(); ++Row)
+    for (uint32_t Col = 0; Col < To.cols(); ++Col)
+      Out.push_back(B.MatConvert({In[From.at(Col, Row)]}, To.Tile, O.attrs()));
+  setParts(O, std::move(Out));
+}
+
+/// Both are of sets of their own, with tiles of unlike sizes.
+void Tiler::exchangeBlocks(Op &O, Builder &B, const MatrixExchange &E) {
+  Value *Matrix = ops::OfMatrix(O).matrix();
+  Grid From = gridOf(Matrix->type()), To = gridOf(O.type());
+  ValueList In = parts(Matrix), Out(To.count(), nullptr);
+  uint32_t Rows = E.rows() / E.From->rows(), Cols = E.cols() / E.From->cols();
+  uint32_t Height = (E.Transposes ? E.cols() : E.rows()) / E.To->rows();
+  uint32_t Width = (E.Transposes ? E.rows() : E.cols()) / E.To->cols();
+  for (uint32_t Row = 0; Row < From.rows(); Row += Rows)
+    for (uint32_t Col = 0; Col < From.cols(); Col += Cols) {
+      ValueList Block;
+      for (uint32_t R = 0; R < Rows; ++R)
+        for (uint32_t C = 0; C < Cols; ++C)
+          Block.push_back(In[From.at(Row + R, Col + C)]);
+      SmallVector<Value *, 4> Made = exchange(B, Scratch, E, Block);
+      // The block's place among those of the result.
+      uint32_t Down = Row / Rows * Height, Across = Col / Cols * Width;
+      if (E.Transposes) {
+        Down = Col / Cols * Height;
+        Across = Row / Rows * Width;
+      }
+      for (uint32_t R = 0; R < Height; ++R)
+        for (uint32_t C = 0; C < Width; ++C)
+          Out[To.at(Down + R, Across + C)] = Made[R * Width + C];
+    }
+  setParts(O, std::move(Out));
+}
+
+void Tiler::broadcastAdd(Op &O, Builder &B) {
+  Grid G = gridOf(O.type());
+  auto Sum = O.as<ops::MatBroadcastAdd>();
+  ValueList Matrix = parts(Sum.matrix()), Vector = parts(Sum.vector()), Results;
+  bool IsColumn = Sum.vector()->type()->use() == MatrixUse::ColumnSums;
+  for (uint32_t Row = 0; Row < G.rows(); ++Row)
+    for (uint32_t Col = 0; Col < G.cols(); ++Col)
+      Results.push_back(B.MatBroadcastAdd({Matrix[G.at(Row, Col)], Vector[IsColumn ? Row : Col]}));
+  setParts(O, std::move(Results));
+}
+
+void Tiler::sum(Op &O, Builder &B) {
+  Value *Matrix = ops::OfMatrix(O).matrix();
+  Grid From = gridOf(Matrix->type()), To = gridOf(O.type());
+  ValueList In = parts(Matrix), Sums;
+  bool OfRows = O.is(Opcode::MatRowSum);
+  for (uint32_t I = 0; I < To.count(); ++I) {
+    Value *Sum = nullptr;
+    for (uint32_t K = 0; K < (OfRows ? From.cols() : From.rows()); ++K) {
+      Value *Part = In[OfRows ? From.at(I, K) : From.at(K, I)];
+      Value *S = B.create(O.opcode(), {Part}, To.Tile, O.attrs())->result();
+      Sum = Sum ? B.MatArith({Sum, S}, nullptr, {Builder::word(AttrKind::Fn, ArithFn::Add)}) : S;
+    }
+    Sums.push_back(Sum);
+  }
+  setParts(O, std::move(Sums));
+}
+
+//===--- elements ----------------------------------------------------------===//
+
+void Tiler::length(Op &O, Builder &B) {
+  setValue(O, lengthOfParts(B, parts(O.as<ops::MatLength>().matrix())));
+}
+
+void Tiler::element(Op &O, Builder &B) {
+  ops::MatElement Element(O);
+  Grid G = gridOf(Element.matrix()->type());
+  ValueList Parts = parts(Element.matrix());
+  PartElement At(B, Parts, Element.index());
+  if (O.is(Opcode::MatCoord)) {
+    Value *InTile = B.MatCoord({Parts[0], At.InPart}, O.type(), O.attrs());
+    Value *Cols = B.u32(G.cols());
+    Value *Row = B.Mul({B.Div({At.Part, Cols}), B.u32(G.Tile->rows())});
+    Value *Col = B.Mul({B.Rem({At.Part, Cols}), B.u32(G.Tile->cols())});
+    return setValue(O, B.Add({InTile, B.Construct({Row, Col}, O.type())}));
+  }
+  if (auto Insert = O.dyn<ops::MatInsert>())
+    setParts(O, At.insert(Insert.value()));
+  else
+    setValue(O, At.extract());
+}
+
+void Tiler::rewrite(Op &O, Builder &B) {
+  switch (O.opcode()) {
+  case Opcode::MatFill: {
+    Grid G = gridOf(O.type());
+    return setParts(O, ValueList(G.count(), B.MatFill({O.as<ops::MatFill>().value()}, G.Tile)));
+  }
+  case Opcode::MatLoad:
+  case Opcode::MatStore:
+  case Opcode::MatAtomicAdd:
+    return loadOrStore(O, B);
+  case Opcode::MatMul:
+  case Opcode::MatMulAdd:
+    return multiply(O, B);
+  case Opcode::MatArith:
+  case Opcode::MatNeg:
+    return elementwise(O, B);
+  case Opcode::MatConvert:
+    return convert(O, B);
+  case Opcode::MatBroadcastAdd:
+    return broadcastAdd(O, B);
+  case Opcode::MatRowSum:
+  case Opcode::MatColSum:
+    return sum(O, B);
+  case Opcode::MatLength:
+    return length(O, B);
+  case Opcode::MatCoord:
+  case Opcode::MatExtract:
+  case Opcode::MatInsert:
+    return element(O, B);
+  default:
+    internalError(Twine(O.mnemonic()) + " takes or gives a matrix", O.loc());
+  }
+}
+
+void tessera::tileMatrices(Module &M, const PassContext &) {
+  if (M.Plan.anyMatrix([](const PlannedMatrix &Matrix) { return Matrix.Tile; }))
+    Tiler(M).run();
+}

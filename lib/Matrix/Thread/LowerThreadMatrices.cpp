@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/Thread/LowerThreadMatrices.h"
+#include "IR/NumberConversion.h"
+#include "IR/OpViews.h"
+#include "IR/ThreadMatrix.h"
+#include "Matrix/Thread/CooperativeVectors.h"
+#include "Matrix/Thread/ThreadLines.h"
+#include "Support/DiagnosticsLower.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// Multiplies in the code of one product, and in a round of its loop.
+constexpr uint32_t MostMultiplies = 512;
+/// Atomic additions alike, each of which may be a loop of its own.
+constexpr uint32_t MostAdditions = 16;
+
+/// As much code as a multiply is to decode a component that few devices have.
+constexpr uint32_t DecodedByteFloat = 8;
+
+/// How many of \p Count lines of \p Length components a round takes: all, or fours of them.
+static uint32_t linesInRound(uint32_t Count, uint32_t Length, const Type *Component) {
+  uint32_t Most = MostMultiplies;
+  if (Component->isFloat() && Component->bits() == 8)
+    Most /= DecodedByteFloat;
+  if (uint64_t(Count) * Length <= Most)
+    return Count;
+  return std::min(Count, std::max(PerFour, Most / Length / PerFour * PerFour));
+}
+
+static ElementFormat formatIn(const Op &O, AttrKind Kind, const Value *V) {
+  return O.flag(Kind) ? O.enumAttr<ElementFormat>(Kind) : formatOf(V->type()->element());
+}
+
+/// What products are computed and added up in for a result in \p Result.
+static const Type *workingType(TypeContext &Types, const Type *Result,
+                               ArrayRef<const Type *> Factors) {
+  if (Result->isInt())
+    return Types.intTy(std::max(Result->bits(), 32u), Result->isSigned());
+  bool HasDouble = Result->bits() == 64;
+  for (const Type *Ty : Factors)
+    HasDouble |= Ty->bits() == 64;
+  return Types.floatTy(HasDouble ? FloatFormat::F64 : FloatFormat::F32);
+}
+
+namespace {
+/// The product of a matrix and a vector.
+class Product {
+public:
+  Product(Builder &B, const Op &O)
+      : O(O), Of(O), Types(B.types()), Result(O.type()->element()),
+        Rows(uint32_t(O.type()->count())), InputFormat(formatIn(O, AttrKind::Input, Of.vector())),
+        Component(typeOf(Types, O.enumAttr<ElementFormat>(AttrKind::Matrix))) {
+    Depth = uint32_t(
+        O.intAttr(AttrKind::Depth, Of.vector()->type()->count() *
+                                       numbersIn(Of.vector()->type()->element(), InputFormat)));
+    Value *Bias = nullptr;
+    SmallVector<const Type *, 3> Factors{Component, typeOf(Types, InputFormat)};
+    if (auto Added = O.dyn<ops::MatMulVecAdd>()) {
+      Bias = Added.bias();
+      Factors.push_back(typeOf(Types, formatIn(O, AttrKind::Bias, Bias)));
+    }
+    Work = workingType(Types, Result, Factors);
+    Input = converted(B, unpacked(B, Of.vector(), InputFormat, Depth), Work);
+    if (Bias)
+      Start = converted(B, unpacked(B, Bias, formatIn(O, AttrKind::Bias, Bias), Rows), Work);
+  }
+
+  /// Of a matrix whose lines are columns or rows. \p Native computes it in another way, where it
+  /// can.
+  Value *compute(Builder &B, KnownBitsAnalysis &Known, bool ByColumn, bool IsOptimal,
+                 bool CheckBounds, function_ref<Value *(Builder &)> Native = nullptr) {
+    ThreadLines::Shape S{Rows, Depth};
+    if (ByColumn)
+      std::swap(S.Lines, S.Length);
+    ThreadLines Lines(B, Known, Component, S, Of.memory(), Of.offset(),
+                      IsOptimal ? nullptr : Of.stride());
+    auto Result = [&](Builder &In) {
+      return Native ? Native(In) : finish(In, ByColumn ? byColumns(In, Lines) : byRows(In, Lines));
+    };
+    if (!CheckBounds)
+      return Result(B);
+    Value *Held = B.var(O.type(), "");
+    B.ifElse(
+        Lines.isInside(B), [&](Builder &In) { In.store(Held, Result(In)); },
+        [&](Builder &In) {
+          In.store(Held, finish(In, Fours(foursFor(Rows), In.zero(fourOf(Types, Work)))));
+        });
+    return B.load(Held);
+  }
+
+private:
+  /// The sums with what is added to them, as the result.
+  Value *finish(Builder &B, Fours Sums) const {
+    if (!Start.empty())
+      for (auto [Sum, Bias] : zip(Sums, Start))
+        Sum = B.Add({Sum, Bias});
+    return B.Construct(scalarsOf(B, converted(B, Sums, Result), Rows), O.type());
+  }
+
+  /// Four 8-bit products at a time, where both sides are words of the same format.
+  bool dotsWords(const ThreadLines &Lines) const {
+    return Component->isInt() && Component->bits() == 8 && Work->bits() == 32 &&
+           typeOf(Types, InputFormat) == Component &&
+           numbersIn(Of.vector()->type()->element(), InputFormat) == PerFour && Lines.isInWords();
+  }
+
+  Value *rowSum(Builder &B, const ThreadLines &Lines, Value *Place) const {
+    if (dotsWords(Lines))
+      return dotOfWords(B, Lines.words(B, Place));
+    Value *Sums = nullptr;
+    for (auto [X, Y] : zip(Lines.load(B, Place, Work), Input))
+      Sums = Sums ? B.Mad({X, Y, Sums}) : B.Mul({X, Y});
+    auto Part = [&](int64_t I) { return B.extract(Sums, {I}); };
+    return B.Add({B.Add({Part(0), Part(1)}), B.Add({Part(2), Part(3)})});
+  }
+
+  Value *dotOfWords(Builder &B, ArrayRef<Value *> Words) const {
+    const Type *Ty = Types.intTy(32, Component->isSigned());
+    Value *Vector = Of.vector(), *Sum = B.zero(Ty);
+    for (auto [I, Word] : enumerate(Words)) {
+      Value *Other = B.bitcast(B.extract(Vector, {int64_t(I)}), Ty);
+      // What follows the row and the vector is none of theirs.
+      if (uint32_t Past = Depth - uint32_t(I) * 4; Past < 4)
+        Other = B.And({Other, B.number(Ty, double((1u << (8 * Past)) - 1))});
+      Sum = B.DotPacked({B.bitcast(Word, Ty), Other, Sum});
+    }
+    return B.bitcast(Sum, Work);
+  }
+
+  Fours byRows(Builder &B, const ThreadLines &Lines) const {
+    uint32_t Round = linesInRound(Rows, Depth, Component);
+    auto SumsFrom = [&](Builder &In, function_ref<Value *(uint32_t)> Row, uint32_t Count) {
+      SmallVector<Value *, 32> Scalars;
+      for (uint32_t I = 0; I < Count; ++I)
+        Scalars.push_back(rowSum(In, Lines, Lines.start(In, Row(I))));
+      return foursOf(In, Scalars, Work);
+    };
+    if (Round == Rows)
+      return SumsFrom(B, [&](uint32_t I) { return B.u32(I); }, Rows);
+    uint32_t InLoop = Rows / Round * Round;
+    Fours Zeros(InLoop / PerFour, B.zero(fourOf(Types, Work)));
+    FourQueue Queue(B, Zeros);
+    B.countedLoop(
+        "row", InLoop,
+        [&](Builder &In, Value *First) {
+          Queue.move(In,
+                     SumsFrom(In, [&](uint32_t I) { return In.Add({First, In.u32(I)}); }, Round));
+        },
+        nullptr, B.u32(Round));
+    Fours Sums = Queue.load(B);
+    append_range(Sums, SumsFrom(B, [&](uint32_t I) { return B.u32(InLoop + I); }, Rows - InLoop));
+    return Sums;
+  }
+
+  /// \p Sums with column \p Place times number \p I of \p X added.
+  Fours addColumn(Builder &B, const ThreadLines &Lines, Value *Place, const Fours &X, uint32_t I,
+                  Fours Sums) const {
+    Value *Factor = B.splat(B.extract(X[I / PerFour], {I % PerFour}), fourOf(Types, Work));
+    for (auto [Sum, Column] : zip(Sums, Lines.load(B, Place, Work)))
+      Sum = Sum ? B.Mad({Column, Factor, Sum}) : B.Mul({Column, Factor});
+    return Sums;
+  }
+
+  Fours byColumns(Builder &B, const ThreadLines &Lines) const {
+    uint32_t Round = linesInRound(Depth, Rows, Component), InLoop = Depth / Round * Round;
+    Fours Sums(foursFor(Rows), nullptr);
+    if (Round == Depth) {
+      InLoop = 0;
+    } else {
+      Fours Zeros(Sums.size(), B.zero(fourOf(Types, Work)));
+      FourQueue Held(B, Zeros);
+      FourQueue Left(B, ArrayRef(Input).take_front(InLoop / PerFour));
+      B.countedLoop(
+          "column", InLoop,
+          [&](Builder &In, Value *First) {
+            Fours X = Left.load(In), Now = Held.load(In);
+            for (uint32_t I = 0; I < Round; ++I)
+              Now = addColumn(In, Lines, Lines.start(In, In.Add({First, In.u32(I)})), X, I, Now);
+            Held.move(In, Now);
+            Left.move(In, ArrayRef(X).take_front(Round / PerFour));
+          },
+          nullptr, B.u32(Round));
+      Sums = Held.load(B);
+    }
+    for (uint32_t K = InLoop; K < Depth; ++K)
+      Sums = addColumn(B, Lines, Lines.start(B, B.u32(K)), Input, K, Sums);
+    return Sums;
+  }
+
+  const Op &O;
+  ops::MatVecProduct Of;
+  TypeContext &Types;
+  const Type *Result;
+  uint32_t Rows, Depth;
+  ElementFormat InputFormat;
+  const Type *Component, *Work;
+  Fours Input, Start; ///< in the working type; Start: the bias
+};
+
+class Lowering {
+public:
+  Lowering(Module &M, const PassContext &Ctx)
+      : M(M), Ctx(Ctx), Known(M, KnownBitsAnalysis::Followed), Native(Ctx, Known) {}
+
+  void visit(Op &O) {
+    auto B = Builder::before(M, O);
+    if (ops::MatVecProduct(O))
+      O.replaceWith(multiply(B, O));
+    else if (O.is(Opcode::VecConvert))
+      O.replaceWith(convert(B, O));
+    else if (O.is(Opcode::MatOuterProduct))
+      outerProduct(B, O);
+    else if (O.is(Opcode::VecAtomicAdd))
+      addVector(B, O);
+  }
+
+private:
+  /// Writes the product \p O into the plan.
+  void plan(const Op &O, std::optional<uint64_t> Layout, bool IsNative) {
+    ops::MatVecProduct Of(O);
+    ElementFormat Input = formatIn(O, AttrKind::Input, Of.vector());
+    const Type *Vector = Of.vector()->type();
+    PlannedThread T;
+    T.Rows = uint32_t(O.type()->count());
+    T.Columns =
+        uint32_t(O.intAttr(AttrKind::Depth, Vector->count() * numbersIn(Vector->element(), Input)));
+    T.Component = typeOf(M.types(), O.enumAttr<ElementFormat>(AttrKind::Matrix));
+    T.Vector = typeOf(M.types(), Input);
+    T.Result = O.type()->element();
+    if (Layout)
+      T.Layout = MatrixLayout(*Layout);
+    T.IsNative = IsNative;
+    T.IsDrivers = IsNative && Native.isDrivers(*Layout);
+    M.Plan.add(T);
+  }
+
+  /// Where the layout is known, one product; otherwise one of rows and one of columns.
+  Value *multiply(Builder &B, Op &O) {
+    ops::MatVecProduct Of(O);
+    auto Compute = [&](Builder &In, Product &P, uint64_t Layout,
+                       function_ref<Value *(Builder &)> Instead) {
+      return P.compute(In, Known, hasColumnLines(Layout), isOptimal(MatrixLayout(Layout)),
+                       Ctx.CheckBounds, Instead);
+    };
+    if (std::optional<uint64_t> Layout = constantBits(Of.layout())) {
+      if (*Layout >= NumMatrixLayouts)
+        Ctx.Diags.report(O.loc(), diags::ThreadLayout, *Layout);
+      else if (auto Form = Native.formOf(M, O, *Layout)) {
+        plan(O, Layout, true);
+        auto Instruction = [&](Builder &In) { return Native.multiply(In, O, *Layout, *Form); };
+        if (!Ctx.CheckBounds)
+          return Instruction(B);
+        Product P(B, O);
+        return Compute(B, P, *Layout, Instruction);
+      } else
+        plan(O, Layout, false);
+      Product P(B, O);
+      return Compute(B, P, *Layout, nullptr);
+    }
+    plan(O, std::nullopt, false);
+    // One of them may be the driver's.
+    if (Native.isDrivers(uint64_t(MatrixLayout::MulOptimal)))
+      Native.refuse(O, uint64_t(MatrixLayout::MulOptimal), "its layout is not known");
+    Product P(B, O);
+    Value *Held = B.var(O.type(), "");
+    SmallVector<Builder::Case, NumMatrixLayouts> Cases;
+    for (uint64_t Layout = 0; Layout < NumMatrixLayouts; ++Layout)
+      Cases.push_back({{int64_t(Layout)}, Layout == 0});
+    B.switchOn(Of.layout(), Cases, [&](Builder &In, size_t Layout) {
+      In.store(Held, Compute(In, P, Layout, nullptr));
+    });
+    return B.load(Held);
+  }
+
+  static Value *convert(Builder &B, Op &O) {
+    Value *V = O.as<ops::VecConvert>().value();
+    ElementFormat From = formatIn(O, AttrKind::Input, V);
+    ElementFormat To = O.flag(AttrKind::Output) ? O.enumAttr<ElementFormat>(AttrKind::Output)
+                                                : formatOf(O.type()->element());
+    auto Numbers = [](const Type *Ty, ElementFormat Format) {
+      return uint32_t(Ty->count() * numbersIn(Ty->element(), Format));
+    };
+    const Type *Number = typeOf(B.types(), To);
+    Fours F = unpacked(B, V, From, Numbers(V->type(), From));
+    for (Value *&Four : F)
+      Four = convertSaturating(B, Four, Number);
+    F.resize(foursFor(Numbers(O.type(), To)), B.zero(fourOf(B.types(), Number)));
+    return packed(B, F, To, O.type());
+  }
+
+  /// Does \p Body where all of \p Lines is inside, or always where that is the device's affair.
+  void ifInside(Builder &B, const ThreadLines &Lines, Builder::Filler Body) const {
+    if (Ctx.CheckBounds)
+      B.ifElse(Lines.isInside(B), Body);
+    else
+      Body(B);
+  }
+
+  void outerProduct(Builder &B, Op &O) {
+    auto Of = O.as<ops::MatOuterProduct>();
+    ElementFormat Format = formatIn(O, AttrKind::Input, Of.lhs());
+    const Type *Component = typeOf(B.types(), O.enumAttr<ElementFormat>(AttrKind::Matrix));
+    const Type *Number = typeOf(B.types(), Format);
+    const Type *Work = workingType(B.types(), Component, {Number});
+    auto Count = [&](Value *V, AttrKind Kind) {
+      return uint32_t(
+          O.intAttr(Kind, V->type()->count() * numbersIn(V->type()->element(), Format)));
+    };
+    uint32_t Rows = Count(Of.lhs(), AttrKind::Rows), Cols = Count(Of.rhs(), AttrKind::Columns);
+    bool IsNative = Native.addsOuterProduct(O, Number, Component, Rows, Cols);
+    M.Plan.add({PlannedThread::OuterProduct, Rows, Cols, Component, Number, nullptr,
+                MatrixLayout::OuterProductOptimal, IsNative, IsNative});
+    if (IsNative) {
+      auto Halves = [&](Value *V, uint32_t Numbers) {
+        const Type *Half = B.types().f16();
+        if (V->type()->element() == Half)
+          return V;
+        return packed(B, converted(B, unpacked(B, V, Format, Numbers), Half), formatOf(Half),
+                      B.types().vector(Half, Numbers));
+      };
+      B.MatOuterProduct(
+          {Halves(Of.lhs(), Rows), Halves(Of.rhs(), Cols), Of.memory(), Of.offset()}, nullptr,
+          {Builder::word(AttrKind::Matrix, formatOf(Component)), Builder::flag(AttrKind::Native)});
+      O.erase();
+      return;
+    }
+    Fours Left = converted(B, unpacked(B, Of.lhs(), Format, Rows), Work);
+    Fours Right = converted(B, unpacked(B, Of.rhs(), Format, Cols), Work);
+    ThreadLines Lines(B, Known, Component, {Rows, Cols}, Of.memory(), Of.offset(), nullptr);
+    bool IsSmall = Rows * Cols <= MostAdditions;
+    uint32_t Bytes = Component->bits() / 8;
+    ifInside(B, Lines, [&](Builder &In) {
+      forEachFour(
+          In, "row", Left, Rows, IsSmall, [&](Builder &R, Value *Row, Value *X, uint32_t NumRows) {
+            forEachFour(R, "column", Right, Cols, IsSmall,
+                        [&](Builder &C, Value *Col, Value *Y, uint32_t NumCols) {
+                          for (uint32_t I = 0; I < NumRows; ++I) {
+                            Value *Factor = C.splat(C.extract(X, {I}), Y->type());
+                            Fours Sums{C.convert(C.Mul({Factor, Y}), fourOf(C.types(), Component))};
+                            Value *At = C.Add({Lines.start(C, C.Add({Row, C.u32(I)})),
+                                               C.Mul({Col, C.u32(Bytes)})});
+                            Lines.add(C, At, scalarsOf(C, Sums, NumCols));
+                          }
+                        });
+          });
+    });
+    O.erase();
+  }
+
+  void addVector(Builder &B, Op &O) {
+    auto Of = O.as<ops::VecAtomicAdd>();
+    const Type *Component = Of.vector()->type()->element();
+    auto Count = uint32_t(Of.vector()->type()->count());
+    bool IsNative = Native.adds(Component, Count, Of.offset());
+    M.Plan.add({PlannedThread::Addition, 1, Count, Component, Component, nullptr, std::nullopt,
+                IsNative, false});
+    if (IsNative) {
+      B.VecAtomicAdd({Of.vector(), Of.memory(), Of.offset()}, nullptr,
+                     {Builder::flag(AttrKind::Native)});
+      O.erase();
+      return;
+    }
+    Fours F = unpacked(B, Of.vector(), formatOf(Component), Count);
+    ThreadLines Lines(B, Known, Component, {1, Count}, Of.memory(), Of.offset(), B.u32(0));
+    ifInside(B, Lines, [&](Builder &In) {
+      forEachFour(In, "i", F, Count, Count <= MostAdditions,
+                  [&](Builder &Deep, Value *Index, Value *Four, uint32_t Numbers) {
+                    Value *At =
+                        Deep.Add({Of.offset(), Deep.Mul({Index, Deep.u32(Component->bits() / 8)})});
+                    Lines.add(Deep, At, scalarsOf(Deep, {Four}, Numbers));
+                  });
+    });
+    O.erase();
+  }
+
+  Module &M;
+  const PassContext &Ctx;
+  KnownBitsAnalysis Known;
+  CooperativeVectors Native;
+};
+} // namespace
+
+void tessera::lowerThreadMatrices(Module &M, const PassContext &Ctx) {
+  Lowering L(M, Ctx);
+  SmallVector<Op *, 8> Found;
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      if (isOfThreadMatrix(O))
+        Found.push_back(&O);
+    });
+  for (Op *O : Found)
+    L.visit(*O);
+}

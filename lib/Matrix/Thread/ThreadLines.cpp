@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/Thread/ThreadLines.h"
+#include "IR/ThreadMatrix.h"
+#include "IR/WordAtomics.h"
+#include "Matrix/Facts/Footprint.h"
+#include "llvm/ADT/bit.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+constexpr uint32_t WordBytes = 4, WidestBytes = 16;
+
+ThreadLines::ThreadLines(Builder &B, KnownBitsAnalysis &Known, const Type *Component, Shape S,
+                         Value *Memory, Value *Offset, Value *Stride)
+    : Component(Component), Size(Component->bits() / 8), S(S), Memory(Memory), Offset(Offset),
+      Stride(Stride) {
+  if (!Stride) {
+    this->Stride = B.u32(uint32_t(optimalStride(S.Length, Component->bits())));
+    Align = OptimalAlign;
+    return;
+  }
+  Align = Known.multiple(Offset, WidestBytes);
+  if (S.Lines > 1)
+    Align = std::min(Align, Known.multiple(Stride, WidestBytes));
+  Align = std::max<uint64_t>(Align, Size);
+}
+
+Value *ThreadLines::start(Builder &B, Value *Line) const {
+  return B.Add({Offset, B.Mul({Line, Stride})});
+}
+
+Value *ThreadLines::address(Builder &B, Value *At, const Type *Ty) const {
+  uint64_t Bytes = Ty->components() * Ty->scalar()->bits() / 8;
+  return B.BytesAt({Memory, At}, B.types().pointer(Ty, Memory->type()->space()),
+                   {Builder::integer(AttrKind::Align, Bytes)});
+}
+
+SmallVector<Value *, 32> ThreadLines::loadScalars(Builder &B, Value *Start, const Type *Ty,
+                                                  uint32_t Count) const {
+  uint32_t Bytes = Ty->bits() / 8;
+  SmallVector<Value *, 32> Scalars;
+  while (Scalars.size() < Count) {
+    auto Done = uint32_t(Scalars.size());
+    uint32_t Each = std::min(uint32_t(Align / Bytes), bit_floor(Count - Done));
+    Value *At = Done ? B.Add({Start, B.u32(Done * Bytes)}) : Start;
+    Value *V = B.load(address(B, At, Each == 1 ? Ty : B.types().vector(Ty, Each)));
+    for (uint32_t I = 0; I < Each; ++I)
+      Scalars.push_back(Each == 1 ? V : B.extract(V, {I}));
+  }
+  return Scalars;
+}
+
+SmallVector<Value *, 32> ThreadLines::words(Builder &B, Value *Start) const {
+  return loadScalars(B, Start, B.types().u32(), (S.Length * Size + WordBytes - 1) / WordBytes);
+}
+
+Fours ThreadLines::load(Builder &B, Value *Start, const Type *Number) const {
+  if (isInWords())
+    return converted(B, foursOfWords(B, words(B, Start), Component, S.Length), Number);
+  return converted(B, foursOf(B, loadScalars(B, Start, Component, S.Length), Component), Number);
+}
+
+void ThreadLines::add(Builder &B, Value *At, ArrayRef<Value *> Components) const {
+  uint32_t PerWord = isInWords() ? WordBytes / Size : 1;
+  for (uint64_t Bytes = 0; !Components.empty();) {
+    Value *Place = Bytes ? B.Add({At, B.u32(uint32_t(Bytes))}) : At;
+    uint32_t Each = Components.size() < PerWord ? 1 : PerWord;
+    Value *To = address(B, Place, Each > 1 ? B.types().u32() : Component);
+    if (Each > 1)
+      addToWord(B, To, B.Construct(Components.take_front(Each), B.types().vector(Component, Each)));
+    else
+      B.Atomic({To, Components.front()}, Component,
+               {Builder::word(AttrKind::Atomic, AtomicFn::Add)});
+    Components = Components.drop_front(Each);
+    Bytes += uint64_t(Each) * Size;
+  }
+}
+
+Value *ThreadLines::isInside(Builder &B) const {
+  Value *LastLine = saturatingProduct(B, Stride, S.Lines - 1);
+  Value *Past = saturatingSum(B, LastLine, B.u32(S.Length * Size));
+  return B.Le({saturatingSum(B, Offset, Past), B.BytesSize({Memory}, B.types().u32())});
+}

@@ -1,0 +1,49 @@
+//===- ThreadLines.h - The lines of one thread's matrix in memory ---------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "IR/Analysis/KnownBits.h"
+#include "Matrix/Code/FourVectors.h"
+
+namespace tessera {
+
+/// A matrix in a buffer of bytes.
+class ThreadLines {
+public:
+  struct Shape {
+    uint32_t Lines, Length;
+  };
+  /// Stride is null where it is that of an optimal layout.
+  ThreadLines(ir::Builder &B, ir::KnownBitsAnalysis &Known, const ir::Type *Component, Shape S,
+              ir::Value *Memory, ir::Value *Offset, ir::Value *Stride);
+
+  /// A line's words can be loaded: it starts at one, and there are several components in it.
+  bool isInWords() const { return Size < 4 && Align >= 4; }
+
+  /// The place of a line, in bytes.
+  ir::Value *start(ir::Builder &B, ir::Value *Line) const;
+  /// The components of the line at \p Start, as numbers of type \p Number.
+  Fours load(ir::Builder &B, ir::Value *Start, const ir::Type *Number) const;
+  /// Its words, where it is in words.
+  llvm::SmallVector<ir::Value *, 32> words(ir::Builder &B, ir::Value *Start) const;
+  /// Adds to components from \p At on, atomically; several of them together where they are known to
+  /// fill a word.
+  void add(ir::Builder &B, ir::Value *At, llvm::ArrayRef<ir::Value *> Components) const;
+
+  /// A bool: all of the matrix lies inside of the buffer.
+  ir::Value *isInside(ir::Builder &B) const;
+
+private:
+  /// \p Count scalars of type \p Ty from \p Start on, in loads as wide as the place allows.
+  llvm::SmallVector<ir::Value *, 32> loadScalars(ir::Builder &B, ir::Value *Start,
+                                                 const ir::Type *Ty, uint32_t Count) const;
+  ir::Value *address(ir::Builder &B, ir::Value *At, const ir::Type *Ty) const;
+
+  const ir::Type *Component;
+  uint32_t Size; ///< bytes of a component
+  Shape S;
+  ir::Value *Memory, *Offset, *Stride;
+  uint64_t Align; ///< divides the place of every line; up to 16
+};
+
+} // namespace tessera

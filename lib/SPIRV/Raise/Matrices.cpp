@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Analysis/KnownBits.h"
+#include "IR/MatrixAccess.h"
+#include "IR/OpViews.h"
+#include "IR/ThreadMatrix.h"
+#include "Polyfill/Polyfill.h"
+#include "SPIRV/Raise/BufferViews.h"
+#include "SPIRV/Raise/Raise.h"
+#include "Target/Legality.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::ArithFn;
+using ir::AttrKind;
+using ir::Builder;
+using ir::Op;
+using ir::Opcode;
+using ir::Type;
+using ir::Value;
+
+static const Type *withElement(Builder &B, const Type *Matrix, const Type *Element) {
+  return B.types().matrix(Element, Matrix->rows(), Matrix->cols(), Matrix->use(), Matrix->scope());
+}
+
+namespace {
+/// The memory operands of spirv.mat_load and spirv.mat_store.
+struct ElementAddress {
+  Value *First;
+  Value *Stride;
+};
+} // namespace
+
+static ElementAddress elementAddress(Builder &B, Views &V, ir::ops::MatAccess Access) {
+  Value *Memory = Access.memory();
+  const Type *Element = Access.matrix()->element();
+  ir::MatrixMemory Form(Access.op());
+  if (Form.IsPacked && Form.IsViewable) {
+    auto Components = [&](Value *N) { return Form.CountsParts ? N : B.Shl({N, B.u32(2)}); };
+    return {V.element(B, Memory, Element, Components(Access.offset())),
+            Components(Access.stride())};
+  }
+  if (!Form.inBytes())
+    return {B.access(Memory, {Access.offset()}), Access.stride()};
+  unsigned Shift = Log2_64(Element->bits() / 8 / Access->intAttr(AttrKind::Unit, 1));
+  return {V.element(B, Memory, Element, shiftRight(B, Access.offset(), Shift)),
+          shiftRight(B, Access.stride(), Shift)};
+}
+
+static ir::Attr layoutOf(const Op &O) {
+  return Builder::word(AttrKind::Layout, O.enumAttr<ir::MatrixLayout>(AttrKind::Layout));
+}
+
+static Value *arith(Builder &B, Op &O) {
+  auto Arith = O.as<ir::ops::MatArith>();
+  Value *Matrix = Arith.matrix(), *Other = Arith.other();
+  const Type *Ty = Matrix->type();
+  auto Make = [&](Value *L, Value *R) {
+    return B.create(Opcode::MatArith, {L, R}, nullptr, O.attrs())->result();
+  };
+  // SPV_KHR_bfloat16, SPV_EXT_float8: no addition of such matrices, convert first.
+  bool Widen = Ty->element()->isStorageFormat();
+  if (!Other->type()->isMatrix()) {
+    if (O.enumAttr<ArithFn>(AttrKind::Fn) == ArithFn::Mul && !Widen)
+      return O.result(); // OpMatrixTimesScalar
+    Other = B.MatFill({Other}, Ty);
+  }
+  if (!Widen)
+    return Make(Matrix, Other);
+  const Type *Wide = withElement(B, Ty, B.types().f32());
+  Value *WideMatrix = B.MatConvert({Matrix}, Wide);
+  return B.MatConvert({Make(WideMatrix, B.MatConvert({Other}, Wide))}, Ty);
+}
+
+static Value *convert(Builder &B, Op &O) {
+  Value *Matrix = O.as<ir::ops::MatConvert>().matrix();
+  const Type *From = Matrix->type(), *To = O.type();
+  bool Moves = O.flag(AttrKind::Transpose) || From->use() != To->use();
+  if (From->element() == To->element())
+    return Moves ? O.result() : Matrix;
+  const Type *Step = conversionStep(B.types(), From->element(), To->element());
+  if (!Moves && !Step)
+    return O.result();
+  // The component type first: what moves elements keeps it.
+  if (Step)
+    Matrix = B.MatConvert({Matrix}, withElement(B, From, Step));
+  Matrix = B.MatConvert({Matrix}, withElement(B, From, To->element()));
+  return Moves ? B.create(Opcode::MatConvert, {Matrix}, To, O.attrs())->result() : Matrix;
+}
+
+/// The place in a buffer that \p Bias was loaded from, where an instruction can load it too: nobody
+/// writes it, and it lies at a multiple of 16 bytes.
+static const Op *placeOf(ir::Module &M, ir::KnownBitsAnalysis &Known, const Value *Bias) {
+  const Op *Load = Bias->def() && Bias->def()->is(Opcode::Load) ? Bias->def() : nullptr;
+  const Op *At = Load ? Load->as<ir::ops::Load>().address()->def() : nullptr;
+  if (!At || !At->is(Opcode::BytesAt))
+    return nullptr;
+  auto Place = At->as<ir::ops::BytesAt>();
+  const Op *Root = ir::rootOf(Place.buffer(), Opcode::Global);
+  const ir::Global *G = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+  bool IsAligned =
+      Known.multiple(Place.offset(), VectorRules::VectorAlign) == VectorRules::VectorAlign;
+  return G && G->ReadOnly && IsAligned ? At : nullptr;
+}
+
+/// A product that is an instruction. A bias that is no place in memory is added after it.
+static Value *multiplyVector(Builder &B, Views &V, ir::KnownBitsAnalysis &Known, Op &O) {
+  ir::ops::MatVecProduct Of(O);
+  Value *Vector = Of.vector();
+  auto Format = [&](AttrKind Kind, const Value *Held) {
+    return Builder::word(Kind, O.flag(Kind) ? O.enumAttr<ir::ElementFormat>(Kind)
+                                            : ir::formatOf(Held->type()->element()));
+  };
+  auto Input = ir::ElementFormat(Format(AttrKind::Input, Vector).Int);
+  uint64_t Room = Vector->type()->count() * ir::numbersIn(Vector->type()->element(), Input);
+  SmallVector<ir::Attr, 5> Attrs{
+      Builder::word(AttrKind::Layout, ir::MatrixLayout(*ir::constantBits(Of.layout()))),
+      Builder::word(AttrKind::Input, Input),
+      Builder::word(AttrKind::Matrix, O.enumAttr<ir::ElementFormat>(AttrKind::Matrix)),
+      Builder::integer(AttrKind::Depth, O.intAttr(AttrKind::Depth, int64_t(Room)))};
+  auto Words = [&](Value *Buffer) { return V.view(B, Buffer, B.types().u32()); };
+  SmallVector<Value *, 6> Operands{Words(Of.memory()), Of.offset(), Of.stride(), Vector};
+  auto Added = O.dyn<ir::ops::MatMulVecAdd>();
+  const Op *At = Added ? placeOf(B.module(), Known, Added.bias()) : nullptr;
+  if (!At) {
+    Value *Product = B.SpirvMulVec(Operands, O.type(), Attrs);
+    return Added ? B.Add({Product, Added.bias()}) : Product;
+  }
+  auto Place = At->as<ir::ops::BytesAt>();
+  Operands.append({Words(Place.buffer()), Place.offset()});
+  Attrs.push_back(Format(AttrKind::Bias, Added.bias()));
+  return B.SpirvMulVecAdd(Operands, O.type(), Attrs);
+}
+
+/// The address of this invocation's element \p Index in a copy of \p Matrix.
+static Value *elementOf(Builder &B, Value *Copy, Value *Index) {
+  const Type *Element = Copy->type()->element()->element();
+  return B.SpirvMatElement({Copy, Index}, B.types().pointer(Element, ir::AddressSpace::Function));
+}
+
+void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &) {
+  Views V(M);
+  ir::KnownBitsAnalysis Known(M, ir::KnownBitsAnalysis::Followed);
+  polyfill::Polyfill Fill(M, {.MatrixSelect = true}); // OpSelect does not choose matrices
+  rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
+    auto Kept = [&](Value *Result) -> std::optional<Value *> {
+      return Result == O.result() ? std::nullopt : std::optional(Result);
+    };
+    switch (O.opcode()) {
+    case Opcode::MatLoad: {
+      auto [First, Stride] = elementAddress(B, V, ir::ops::MatAccess(O));
+      return B.SpirvMatLoad({First, Stride}, O.type(), layoutOf(O));
+    }
+    case Opcode::MatStore: {
+      auto [First, Stride] = elementAddress(B, V, ir::ops::MatAccess(O));
+      B.SpirvMatStore({O.as<ir::ops::MatStore>().matrix(), First, Stride}, nullptr, layoutOf(O));
+      return nullptr;
+    }
+    case Opcode::MatMul: {
+      auto Mul = O.as<ir::ops::MatMul>();
+      Value *Nothing = B.MatFill({B.zero(O.type()->element())}, O.type());
+      return B.MatMulAdd({Mul.a(), Mul.b(), Nothing}, O.type(), O.attrs());
+    }
+    case Opcode::MatArith:
+      return Kept(arith(B, O));
+    case Opcode::MatNeg: {
+      if (!O.type()->element()->isStorageFormat())
+        return std::nullopt;
+      Value *Matrix = O.as<ir::ops::MatNeg>().matrix();
+      const Type *Wide = withElement(B, O.type(), B.types().f32());
+      return B.MatConvert({B.MatNeg({B.MatConvert({Matrix}, Wide)})}, O.type());
+    }
+    case Opcode::MatConvert:
+      return Kept(convert(B, O));
+    case Opcode::MatMulVec:
+    case Opcode::MatMulVecAdd:
+      return multiplyVector(B, V, Known, O);
+    case Opcode::MatOuterProduct: {
+      auto Add = O.as<ir::ops::MatOuterProduct>();
+      B.SpirvOuterProduct(
+          {Add.lhs(), Add.rhs(), V.view(B, Add.memory(), B.types().u32()), Add.offset()}, nullptr,
+          {Builder::word(AttrKind::Matrix, O.enumAttr<ir::ElementFormat>(AttrKind::Matrix))});
+      return nullptr;
+    }
+    case Opcode::VecAtomicAdd: {
+      auto Add = O.as<ir::ops::VecAtomicAdd>();
+      B.SpirvVecAtomicAdd({Add.vector(), V.view(B, Add.memory(), B.types().u32()), Add.offset()});
+      return nullptr;
+    }
+    case Opcode::MatExtract: {
+      auto Extract = O.as<ir::ops::MatExtract>();
+      Value *Copy = B.var(Extract.matrix()->type(), "", Extract.matrix());
+      return B.load(elementOf(B, Copy, Extract.index()));
+    }
+    case Opcode::MatInsert: {
+      auto Insert = O.as<ir::ops::MatInsert>();
+      Value *Copy = B.var(O.type(), "", Insert.matrix());
+      B.store(elementOf(B, Copy, Insert.index()), Insert.value());
+      return B.load(Copy);
+    }
+    default:
+      return Fill(O, B);
+    }
+  });
+}

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "BackendCommon/Features.h"
+#include "IR/ImageOps.h"
+#include "IR/InlineSPIRV.h"
+#include "IR/OpViews.h"
+#include "SPIRV/Raise/Raise.h"
+#include "SPIRV/Rules/Inline.h"
+#include <set>
+#include <spirv/unified1/spirv.hpp11>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AddressSpace;
+using ir::AttrKind;
+using ir::Capability;
+using ir::Op;
+using ir::Opcode;
+
+namespace {
+struct FeatureRow {
+  Capability Needed;
+  Feature With;
+};
+constexpr FeatureRow FeatureRows[] = {
+#define CAPABILITY_FEATURE(Name, Row) {Capability::Name, Feature::Row},
+#include "SPIRV/Rules/Capabilities.def"
+};
+
+Capability neededBy(ir::BuiltinFn Fn) {
+  constexpr Capability Rows[] = {
+#define BUILTIN(Fn, Name, Needed, Semantic) Capability::Needed,
+#include "SPIRV/Rules/Builtins.def"
+  };
+  return Rows[size_t(Fn)];
+}
+
+/// Which resource of an array it is may be computed.
+ir::CapabilitySet capabilitiesOfAccess(const Op &O) {
+  if (resourceIndices(O).empty())
+    return {};
+  struct Row {
+    Capability Dynamic, NonUniform;
+  };
+  static constexpr Row Uniform = {Capability::UniformBufferArrayDynamicIndexing,
+                                  Capability::UniformBufferArrayNonUniformIndexing},
+                       Storage = {Capability::StorageBufferArrayDynamicIndexing,
+                                  Capability::StorageBufferArrayNonUniformIndexing},
+                       Textures = {Capability::SampledImageArrayDynamicIndexing,
+                                   Capability::SampledImageArrayNonUniformIndexing},
+                       Images = {Capability::StorageImageArrayDynamicIndexing,
+                                 Capability::StorageImageArrayNonUniformIndexing},
+                       Sampled = {Capability::UniformTexelBufferArrayDynamicIndexing,
+                                  Capability::UniformTexelBufferArrayNonUniformIndexing},
+                       Texels = {Capability::StorageTexelBufferArrayDynamicIndexing,
+                                 Capability::StorageTexelBufferArrayNonUniformIndexing};
+  const ir::Type *Ty = O.type()->element();
+  bool IsBuffer = Ty->isImage() && Ty->dim() == ir::ImageDim::Buffer;
+  const Row &R = O.type()->space() == AddressSpace::Uniform ? Uniform
+                 : !Ty->isOpaque()                          ? Storage
+                 : IsBuffer                                 ? (Ty->isSampled() ? Sampled : Texels)
+                                                            : (Ty->isSampled() ? Textures : Images);
+  ir::CapabilitySet Needed = R.Dynamic;
+  if (O.flag(AttrKind::NonUniform))
+    Needed = Needed | Capability::ShaderNonUniform | R.NonUniform;
+  return Needed;
+}
+
+/// What an inline instruction brings in.
+ir::CapabilitySet capabilityOfInline(const Op &O) {
+  struct Row {
+    spv::Op First, Last;
+    Capability Needed;
+  };
+  constexpr Row Rows[] = {
+#define INLINE_CAPABILITY(First, Last, Needed) {spv::Op::First, spv::Op::Last, Capability::Needed},
+#include "SPIRV/Rules/InlineCapabilities.def"
+  };
+  auto Number = spv::Op(O.intAttr(AttrKind::Instruction));
+  for (const Row &R : Rows)
+    if (O.strAttr(AttrKind::Text).empty() && Number >= R.First && Number <= R.Last)
+      return R.Needed;
+  return {};
+}
+
+/// The capability that inline SPIR-V names, if it is one of Capabilities.def.
+ir::CapabilitySet capabilityNamed(const Op &O) {
+  if (O.intAttr(AttrKind::Instruction) != ir::inlined::OpCapability)
+    return {};
+  auto Number = uint32_t(O.intsAttr(AttrKind::LiteralWords).front());
+  auto Known = ir::capabilityOf(capabilityName(Number));
+  return Known ? ir::CapabilitySet(*Known) : ir::CapabilitySet();
+}
+
+bool isUnknown(const ir::Value *Image) {
+  const ir::Type *Ty = Image->type()->element();
+  return Ty->imageAccess() == ir::ImageAccess::Storage && !Ty->imageFormat();
+}
+
+/// What reading an image of this shape takes, through fetches and samplers.
+Capability sampledAs(ir::ImageDim Dim) {
+  switch (Dim) {
+  case ir::ImageDim::Buffer:
+    return Capability::SampledBuffer;
+  case ir::ImageDim::Line:
+  case ir::ImageDim::LineArray:
+    return Capability::Sampled1D;
+  case ir::ImageDim::CubeArray:
+    return Capability::SampledCubeArray;
+  default:
+    return Capability::Shader;
+  }
+}
+
+/// What one takes that is written.
+Capability storedAs(ir::ImageDim Dim) {
+  switch (Dim) {
+  case ir::ImageDim::Buffer:
+    return Capability::ImageBuffer;
+  case ir::ImageDim::Line:
+  case ir::ImageDim::LineArray:
+    return Capability::Image1D;
+  case ir::ImageDim::Samples:
+    return Capability::StorageImageMultisample;
+  case ir::ImageDim::SamplesArray:
+    return Capability::ImageMSArray;
+  default:
+    return Capability::Shader;
+  }
+}
+
+ir::CapabilitySet capabilitiesOfSampling(const Op &O) {
+  ir::CapabilitySet Needed;
+  ir::SampleOperands More(O);
+  if (auto At = More.offset_at(); At && !ir::isConstant(O.operand(*At)))
+    Needed = Needed | Capability::ImageGatherExtended;
+  if (More.clamp_at())
+    Needed = Needed | Capability::MinLod;
+  if (O.flag(AttrKind::Resident))
+    Needed = Needed | Capability::SparseResidency;
+  return Needed;
+}
+
+class Collector {
+public:
+  Collector(ir::Module &M, ir::CapabilitySet Asked) : M(M), Capabilities(Asked) {}
+
+  void run() {
+    need(Capability::Shader);
+    std::vector<FeatureUse> Uses = featuresOf(M, Backend::SPIRV);
+    for (const FeatureUse &Use : Uses) {
+      Features.insert(info(Use.Needed).ApiName);
+      for (const FeatureRow &Row : FeatureRows)
+        if (Row.With == Use.Needed)
+          need(Row.Needed);
+    }
+    for (const ir::Global *G : M.Globals)
+      visit(*G);
+    for (ir::Function *F : M.Functions)
+      ir::walk(F->body(), [&](Op &O) {
+        Capabilities = Capabilities | capabilitiesOf(O);
+        noteClock(O);
+        noteNamed(O);
+        if (takesDerivatives(O))
+          need(M.Entry.hasSquareQuads() ? Capability::ComputeDerivativeGroupQuadsKHR
+                                        : Capability::ComputeDerivativeGroupLinearKHR);
+      });
+    hideConstants(Uses);
+    // That of storage texel buffers implies that of the others.
+    if (Capabilities.has(Capability::ImageBuffer))
+      Capabilities = Capabilities.without(Capability::SampledBuffer);
+    if (Capabilities.has(Capability::Image1D))
+      Capabilities = Capabilities.without(Capability::Sampled1D);
+    if (Capabilities.has(Capability::ImageMSArray))
+      need(Capability::StorageImageMultisample);
+#define CAPABILITY_API_FEATURE(Name, ApiFeature)                                                   \
+  if (Capabilities.has(Capability::Name))                                                          \
+    Features.insert(ApiFeature);
+#include "SPIRV/Rules/Capabilities.def"
+    M.Needs.Capabilities = Capabilities;
+    M.Needs.Features.clear();
+    for (StringRef Name : Features)
+      M.Needs.Features.push_back(M.intern(Name));
+  }
+
+private:
+  void need(Capability C) { Capabilities = Capabilities | C; }
+
+  /// Constants that nobody but a debugger sees would bring in types that the module does not have.
+  void hideConstants(ArrayRef<FeatureUse> Uses) {
+    if (!M.Debug)
+      return;
+    SmallVector<Op *, 4> Told;
+    for (ir::Function *F : M.Functions)
+      ir::walk(F->body(), [&](Op &O) {
+        const Op *Def = O.is(Opcode::DebugValue) && O.numOperands() ? O.operand(0)->def() : nullptr;
+        if (Def && Def->is(Opcode::Const) && !Def->result()->hasUses() &&
+            needsMore(Def->type(), Uses, M, Backend::SPIRV))
+          Told.push_back(&O);
+      });
+    for (Op *O : Told) {
+      ir::Builder::before(M, *O).create(Opcode::DebugValue, {}, nullptr, O->attrs());
+      O->erase();
+    }
+  }
+
+  /// What inline SPIR-V reads, or vk::ReadClock.
+  void noteClock(const Op &O) {
+    if (!O.is(Opcode::Inline) || !O.strAttr(AttrKind::Text).empty() ||
+        O.intAttr(AttrKind::Instruction) != ir::inlined::OpReadClockKHR || !O.numOperands())
+      return;
+    auto Scope = ir::constantBits(O.operand(0));
+    Features.insert(Scope == ir::inlined::Device ? "shaderDeviceClock" : "shaderSubgroupClock");
+  }
+
+  /// The one feature that a capability which inline SPIR-V names is for.
+  void noteNamed(const Op &O) {
+    if (!O.is(Opcode::InlineDeclare))
+      return;
+    ir::CapabilitySet Named = capabilityNamed(O);
+    auto IsOf = [&](const FeatureRow &Row) { return Named.has(Row.Needed); };
+    if (count_if(FeatureRows, IsOf) == 1)
+      Features.insert(info(find_if(FeatureRows, IsOf)->With).ApiName);
+  }
+
+  void visit(const ir::Global &G) {
+    constexpr Capability Rows[] = {
+#define IMAGE_FORMAT(Enumerator, Word, Numbers, Channels, Bits, SPIRV, Needed) Capability::Needed,
+#include "IR/ImageFormats.def"
+    };
+    if (G.ValueType->isUnbounded())
+      need(Capability::RuntimeDescriptorArray);
+    const ir::Type *Ty = G.ValueType->innermost();
+    if (!Ty->isImage())
+      return;
+    need(Ty->isSampled() ? sampledAs(Ty->dim()) : storedAs(Ty->dim()));
+    if (Ty->element()->bits() == 64)
+      need(Capability::Int64ImageEXT);
+    if (Ty->imageFormat())
+      need(Rows[size_t(*Ty->imageFormat())]);
+  }
+
+  ir::Module &M;
+  ir::CapabilitySet Capabilities;
+  std::set<StringRef> Features;
+};
+} // namespace
+
+ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
+  switch (O.opcode()) {
+#define WAVE(Code, Instruction, Needed)                                                            \
+  case Opcode::Code:                                                                               \
+    return Capability::Needed;
+#include "SPIRV/Rules/Waves.def"
+  case Opcode::WaveReduce:
+  case Opcode::WavePrefix:
+    return Capability::GroupNonUniformArithmetic;
+  case Opcode::Builtin:
+    return neededBy(O.enumAttr<ir::BuiltinFn>(AttrKind::Builtin));
+  case Opcode::Access:
+    return capabilitiesOfAccess(O);
+  case Opcode::ImageLoad: {
+    ir::CapabilitySet Needed;
+    if (isUnknown(O.as<ir::ops::ImageLoad>().image()))
+      Needed = Needed | Capability::StorageImageReadWithoutFormat;
+    if (O.flag(AttrKind::Resident))
+      Needed = Needed | Capability::SparseResidency;
+    return Needed;
+  }
+  case Opcode::ImageStore:
+    if (isUnknown(O.as<ir::ops::ImageStore>().image()))
+      return Capability::StorageImageWriteWithoutFormat;
+    return {};
+  case Opcode::ImageTexel:
+    if (O.type()->element()->bits() == 64)
+      return Capability::Int64Atomics;
+    return {};
+  case Opcode::ImageSample:
+  case Opcode::ImageGather:
+    return capabilitiesOfSampling(O);
+  case Opcode::Derivative:
+    return Capability::DerivativeControl;
+  case Opcode::ImageResident:
+    return Capability::SparseResidency;
+  case Opcode::ImageSize:
+  case Opcode::ImageLevels:
+  case Opcode::ImageSamples:
+  case Opcode::ImageLevelOf:
+    return Capability::ImageQuery;
+  case Opcode::Inline:
+    return capabilityOfInline(O);
+  case Opcode::InlineDeclare:
+    return capabilityNamed(O);
+  default:
+    return {};
+  }
+}
+
+void tessera::spirv::listNeeds(ir::Module &M, const PassContext &Ctx) {
+  // A model that is not taken is no need.
+  Collector(M, Ctx.Asked.without(Capability::VulkanMemoryModel)).run();
+}

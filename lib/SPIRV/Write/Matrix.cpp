@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Cooperative matrices.
+
+#include "IR/OpViews.h"
+#include "SPIRV/Write/FunctionWriter.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AttrKind;
+using ir::Op;
+using ir::Type;
+using ir::Value;
+
+static uint32_t layoutOf(const Op &O) {
+  return uint32_t(O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::RowMajor
+                      ? spv::CooperativeMatrixLayout::RowMajorKHR
+                      : spv::CooperativeMatrixLayout::ColumnMajorKHR);
+}
+
+void FunctionWriter::writeMatLoad(Op &O) {
+  auto Load = O.as<ir::ops::SpirvMatLoad>();
+  SmallVector<uint32_t, 6> Words{id(Load.first()), W.u32(layoutOf(O)), id(Load.stride())};
+  appendMemoryOperands(Words, O, Load.first());
+  define(O, spv::Op::OpCooperativeMatrixLoadKHR, Words);
+}
+
+void FunctionWriter::writeMatStore(Op &O) {
+  auto Store = O.as<ir::ops::SpirvMatStore>();
+  SmallVector<uint32_t, 6> Words{id(Store.first()), id(Store.matrix()), W.u32(layoutOf(O)),
+                                 id(Store.stride())};
+  appendMemoryOperands(Words, O, Store.first());
+  effect(spv::Op::OpCooperativeMatrixStoreKHR, Words);
+}
+
+void FunctionWriter::writeMatMulAdd(Op &O) {
+  using Mask = spv::CooperativeMatrixOperandsMask;
+  auto Mul = O.as<ir::ops::MatMulAdd>();
+  const std::pair<const Value *, Mask> SignOf[] = {
+      {Mul.a(), Mask::MatrixASignedComponentsKHR},
+      {Mul.b(), Mask::MatrixBSignedComponentsKHR},
+      {Mul.addend(), Mask::MatrixCSignedComponentsKHR}};
+  auto IsSigned = [](const Type *Matrix) {
+    return Matrix->element()->isInt() && Matrix->element()->isSigned();
+  };
+  auto Bits = uint32_t(Mask::MaskNone);
+  for (auto [Matrix, Sign] : SignOf)
+    if (IsSigned(Matrix->type()))
+      Bits |= uint32_t(Sign);
+  if (IsSigned(O.type()))
+    Bits |= uint32_t(Mask::MatrixResultSignedComponentsKHR);
+  if (O.flag(AttrKind::Saturating))
+    Bits |= uint32_t(Mask::SaturatingAccumulationKHR);
+  SmallVector<uint32_t, 4> Words(operandIDs(O));
+  if (Bits)
+    Words.push_back(Bits);
+  define(O, spv::Op::OpCooperativeMatrixMulAddKHR, Words);
+}
+
+void FunctionWriter::writeMatArith(Op &O) {
+  struct Row {
+    spv::Op Float, Signed, Unsigned;
+  };
+  static constexpr Row Rows[] = {
+      {spv::Op::OpFAdd, spv::Op::OpIAdd, spv::Op::OpIAdd},
+      {spv::Op::OpFSub, spv::Op::OpISub, spv::Op::OpISub},
+      {spv::Op::OpFMul, spv::Op::OpIMul, spv::Op::OpIMul},
+      {spv::Op::OpFDiv, spv::Op::OpSDiv, spv::Op::OpUDiv},
+  };
+  // The one operation with a scalar that SPIR-V has; raising fills a matrix for the others.
+  if (!O.as<ir::ops::MatArith>().other()->type()->isMatrix())
+    return define(O, spv::Op::OpMatrixTimesScalar, operandIDs(O));
+  const Row &R = Rows[O.intAttr(AttrKind::Fn)];
+  const Type *E = O.type()->element();
+  define(O, E->isFloat() ? R.Float : E->isSigned() ? R.Signed : R.Unsigned, operandIDs(O));
+}
+
+void FunctionWriter::writeMatConvert(Op &O) {
+  const Value *Matrix = O.as<ir::ops::MatConvert>().matrix();
+  const Type *From = Matrix->type(), *To = O.type();
+  if (O.flag(AttrKind::Transpose))
+    return define(O, spv::Op::OpCooperativeMatrixTransposeNV, operandIDs(O));
+  if (From->use() != To->use())
+    return define(O, spv::Op::OpCooperativeMatrixConvertNV, operandIDs(O));
+  define(O, conversion(From->element(), To->element()), operandIDs(O));
+}

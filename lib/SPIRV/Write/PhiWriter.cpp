@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Locals that are values: phis, and what debuggers are told of them.
+#include "IR/OpViews.h"
+#include "SPIRV/Write/DebugWriter.h"
+#include "SPIRV/Write/FunctionWriter.h"
+#include "Support/InternalError.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AttrKind;
+using ir::Op;
+using ir::Value;
+
+ID FunctionWriter::held(Phis::Held H) {
+  if (const Value *Stored = Locals.stored(H))
+    return id(Stored);
+  if (!Locals.isPhi(H))
+    return W.undef(Locals.variable(H).type()->element());
+  ID &Known = HeldIDs[H];
+  if (!Known) {
+    Known = W.newID();
+    W.name(Known, Locals.variable(H).strAttr(AttrKind::Name));
+  }
+  return Known;
+}
+
+void FunctionWriter::writePhis(const Op &O, unsigned P, ArrayRef<ID> From) {
+  ArrayRef<Phis::Held> All = Locals.at(O, P);
+  for (Phis::Held Phi : All) {
+    ArrayRef<Phis::Held> Operands = Locals.operands(Phi);
+    if (Operands.size() != From.size())
+      internalError("a phi has other operands than ways lead to it");
+    SmallVector<uint32_t, 10> Words{W.type(Locals.variable(Phi).type()->element()), held(Phi)};
+    for (auto [Operand, Label] : zip_equal(Operands, From))
+      Words.append({held(Operand), Label});
+    effect(spv::Op::OpPhi, Words);
+  }
+  for (Phis::Held Phi : All)
+    tellHeld(Locals.variable(Phi), Phi, {});
+}
+
+SmallVector<size_t, 4> FunctionWriter::writeHeaderPhis(const Op &Loop, ID From) {
+  ArrayRef<Phis::Held> All = Locals.at(Loop, Phis::AtHeader);
+  SmallVector<size_t, 4> Unknown;
+  for (Phis::Held Phi : All) {
+    effect(spv::Op::OpPhi, {W.type(Locals.variable(Phi).type()->element()), held(Phi),
+                            held(Locals.operands(Phi).front()), From, 0, 0});
+    Unknown.push_back(W.functions().words().size() - 2);
+  }
+  for (Phis::Held Phi : All)
+    tellHeld(Locals.variable(Phi), Phi, {});
+  return Unknown;
+}
+
+void FunctionWriter::completeHeaderPhis(const Op &Loop, ArrayRef<size_t> Unknown) {
+  for (auto [Phi, At] : zip_equal(Locals.at(Loop, Phis::AtHeader), Unknown)) {
+    W.functions().set(At, held(Locals.operands(Phi).back()));
+    W.functions().set(At + 1, Current);
+  }
+}
+
+void FunctionWriter::tellHeld(const Op &Var, Phis::Held H, const Loc &Where) {
+  if (!W.debug())
+    return;
+  const ir::DebugInfo &Info = *W.module().Debug;
+  auto CallOf = [&](const Loc &L) {
+    return L.Place ? ir::DebugInfo::row(Info.Places, L.Place).Call : 0;
+  };
+  for (const Op *O : Var.result()->debugUsers()) {
+    // Where it was assigned, but in the copy of the function that the variable belongs to.
+    bool Belongs = Where.Place && CallOf(Where) == CallOf(O->loc());
+    tell(*O, Belongs ? Where : O->loc(), Var.type()->element(), [&] { return heldIfWritten(H); });
+  }
+}

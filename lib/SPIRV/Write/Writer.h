@@ -1,0 +1,154 @@
+//===- Writer.h - From raised IR to words ---------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The writer decides nothing: each op, type and variable that raising leaves has one translation.
+// It keeps types and constants unique and hands out ids in the order in which things are first
+// needed.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/Module.h"
+#include "SPIRV/Rules/Words.h"
+#include "SPIRV/SPIRV.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
+#include <map>
+#include <set>
+
+namespace tessera::spirv {
+
+class DebugWriter;
+
+class ModuleWriter {
+public:
+  ModuleWriter(ir::Module &M, const SPIRVOptions &Options, const SourceFiles &Files);
+  ~ModuleWriter();
+
+  std::vector<uint32_t> write();
+
+  ir::Module &module() { return M; }
+  ir::TypeContext &types() { return M.types(); }
+  ID newID() { return Bound++; }
+  Section &functions() { return Functions; }
+  /// Whether barriers order what is written to images.
+  bool hasStorageImages() const { return HasStorageImages; }
+  bool wantsLines() const { return Options.DebugLines && !Debug; }
+  /// Null where no debugger is told anything.
+  DebugWriter *debug() { return Debug.get(); }
+  bool hasGLSLMemory() const { return M.Properties.has(ir::Property::GLSLMemory); }
+
+  // --- Types.cpp ---
+  ID type(const ir::Type *Ty);
+  /// Of what a pointer to \p Pointee in \p Space points to.
+  spv::StorageClass storageClass(const ir::Type *Pointee, ir::AddressSpace Space) const;
+  /// Of an image, also of one that has a sampler of its own.
+  ID imageType(const ir::Type *Ty);
+  ID sampledImageType(const ir::Type *Image);
+  ID cooperativeVectorType(const ir::Type *Number, uint32_t Count);
+  ID pointerType(spv::StorageClass Class, ID Pointee);
+  ID functionType(ID Result, llvm::ArrayRef<ID> Params);
+
+  // --- Constants.cpp ---
+  ID constant(const ir::Constant *C);
+  ID scalarConstant(const ir::Type *Scalar, uint64_t Bits);
+  ID u32(uint32_t V) { return scalarConstant(types().u32(), V); }
+  ID compositeConstant(ID Type, llvm::ArrayRef<ID> Parts);
+  ID undef(const ir::Type *Ty);
+  ID specConstant(llvm::StringRef Symbol);
+
+  // --- Globals.cpp ---
+  ID variable(const ir::Global *G);
+  ID builtin(ir::BuiltinFn Fn, const ir::Type *Ty);
+  /// The import of GLSL.std.450.
+  ID glsl();
+  /// The import of "NonSemantic." and \p Name, which devices take no notice of.
+  ID nonSemantic(llvm::StringRef Name);
+  bool hasNonSemantic() const { return !NonSemantic.empty(); }
+  ID function(const ir::Function *F);
+
+  // --- InlineWriter.cpp ---
+  /// The import of a set of extended instructions.
+  ID namedSet(llvm::StringRef Name);
+  /// The constant that an `inline` makes.
+  ID inlineConstant(const ir::Op &O, ID Type, llvm::ArrayRef<uint32_t> Words);
+  /// The variable of an `inline.builtin`.
+  ID inlineBuiltin(const ir::Op &O);
+  /// Of an entry point, or of values.
+  enum InlinePlace { OfEntry, OfValues };
+  /// Writes what an `inline.declare` is, once.
+  void declareInline(InlinePlace Where, uint32_t Code, llvm::ArrayRef<uint32_t> Words,
+                     const ir::Op &O);
+  /// The next instruction in \p In is \p O, which the user wrote.
+  void noteInline(const Section &In, const ir::Op &O);
+  /// The user's instructions by the word where each begins, once the module is written.
+  const std::map<size_t, Loc> &inlineLocs() const { return InlineLocs; }
+
+  void name(ID Target, llvm::StringRef Name);
+  void memberName(ID Struct, uint32_t Member, llvm::StringRef Name);
+  void decorate(ID Target, spv::Decoration D, llvm::ArrayRef<uint32_t> Literals = {});
+  /// Where SPIRVOptions::TypeNames asks for it and there is a text.
+  void decorateString(ID Target, spv::Decoration D, llvm::StringRef Text);
+  void decorateMember(ID Struct, uint32_t Member, spv::Decoration D,
+                      llvm::ArrayRef<uint32_t> Literals = {});
+  /// The OpString with the name of a source file.
+  ID fileName(uint32_t File);
+  /// A new OpString.
+  ID string(llvm::StringRef Text);
+  /// A new import of instructions.
+  ID importSet(llvm::StringRef Name);
+
+private:
+  /// The instruction with these words, written once. \p ArrayStride is the decoration of an array
+  /// type that has one.
+  ID unique(spv::Op Code, ID ResultType, llvm::ArrayRef<uint32_t> Operands,
+            uint32_t ArrayStride = 0);
+  ID writeType(const ir::Type *Ty);
+  /// Names \p Type where it has no name yet, and gives it.
+  ID nameOnce(ID Type, llvm::StringRef Name);
+  ID structType(const ir::Type *Ty);
+  ID matrixType(const ir::Type *Ty);
+  ID spirvType(const ir::Type *Ty);
+  ID floatType(const ir::Type *Ty);
+  ID intType(const ir::Type *Ty);
+  void writeVariable(const ir::Global &G);
+  /// Notes the structs that storage buffers are, where these are no storage class of their own.
+  void noteBufferBlocks();
+  void writeEntryPoint();
+  Section source();
+  void writeModes(ID Main);
+
+  ir::Module &M;
+  const SPIRVOptions &Options;
+  const SourceFiles &Files;
+  ID Bound = 1;
+
+  struct InlineNote {
+    const Section *In;
+    size_t At;
+    Loc Where;
+  };
+
+  Section Imports, Entries, EntryModes, Strings, Names, Decorations, Globals, Functions;
+  llvm::StringMap<ID> Unique;
+  llvm::DenseMap<const ir::Type *, ID> Types;
+  llvm::DenseSet<const ir::Type *> BufferBlocks;
+  llvm::DenseSet<ID> Named; ///< types of images and samplers
+  llvm::DenseMap<const ir::Constant *, ID> ConstantIDs;
+  llvm::DenseMap<const ir::Global *, ID> Variables;
+  llvm::DenseMap<const ir::Function *, ID> FunctionIDs;
+  llvm::DenseMap<unsigned, ID> Builtins, FileNames;
+  llvm::StringMap<ID> SpecConstants;
+  llvm::SmallVector<ID, 16> Interface;
+  bool HasStorageImages = false;
+  ID Glsl = 0;
+  llvm::StringMap<ID> NonSemantic, NamedSets;
+  llvm::DenseMap<uint32_t, ID> InlineBuiltins;
+  std::set<std::pair<uint32_t, std::vector<uint32_t>>> DeclaredInline;
+  std::vector<InlineNote> InlineNotes;
+  std::map<size_t, Loc> InlineLocs;
+  std::unique_ptr<DebugWriter> Debug;
+};
+
+} // namespace tessera::spirv
