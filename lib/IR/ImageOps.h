@@ -48,15 +48,6 @@ inline bool takesDerivatives(const Op &O) {
   return O.is(Opcode::Derivative) || O.is(Opcode::ImageLevelOf);
 }
 
-/// Whether anything in \p M takes derivatives of quads of 2x2 threads.
-inline bool takesSquareDerivatives(const Module &M) {
-  bool Takes = false;
-  if (M.Entry.hasSquareQuads())
-    for (Function *F : M.Functions)
-      walk(F->body(), [&](Op &O) { Takes |= takesDerivatives(O); });
-  return Takes;
-}
-
 /// Whether \p O works on the image at its operand 0, of any shape.
 inline bool isImageOp(const Op &O) {
   switch (O.opcode()) {

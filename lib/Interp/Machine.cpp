@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Addresses.h"
-#include "IR/ImageOps.h"
+#include "IR/Waves.h"
 #include "Interp/Images.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -78,7 +78,7 @@ Machine::Machine(ir::Module &M, const Dispatch &D) : M(M), D(D), P(translate(M, 
   GroupSize = uint32_t(M.Entry.groupSize());
   Mem.BarriersOrderMatrices = M.Properties.has(ir::Property::AccessesOrdered);
   ArgumentsAreUniform = M.Properties.has(ir::Property::UniformArguments);
-  HasPlaneQuads = ir::takesSquareDerivatives(M);
+  HasSquareQuads = ir::threadOrderOf(M) != ir::ThreadOrder::Rows;
   for (const ObjectOf &Of : P.Objects)
     addObjects(Of);
   DenseMap<const ir::Global *, const ObjectOf *> ByVariable;
@@ -158,7 +158,7 @@ void Machine::fail(Violation V) {
 
 uint32_t Machine::numberOf(uint32_t Wave, unsigned Lane) const {
   uint32_t Number = Wave * D.WaveSize + Lane;
-  if (!HasPlaneQuads)
+  if (!HasSquareQuads)
     return Number;
   auto [X, Y, Z] = split(Number / 4, {NumThreads[0] / 2, NumThreads[1] / 2, NumThreads[2]});
   return 2 * X + (Number & 1) + NumThreads[0] * (2 * Y + (Number >> 1 & 1) + NumThreads[1] * Z);

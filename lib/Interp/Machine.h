@@ -135,7 +135,7 @@ public:
   /// The pointer to what lies at an address.
   Word pointerAt(uint64_t Address) const;
   /// The number in the group of the thread that a lane of a wave is: in the order of waves, but
-  /// quads of lanes are 2x2 threads where the program takes derivatives of those.
+  /// quads of lanes are 2x2 threads where the program needs those.
   uint32_t numberOf(uint32_t Wave, unsigned Lane) const;
   /// That thread's id in the group.
   std::array<uint32_t, 3> threadOf(const Wave &W, unsigned Lane) const;
@@ -152,7 +152,7 @@ public:
   std::optional<Violation> Found;
   uint64_t Operations = 0, ScalarOperations = 0;
   bool ArgumentsAreUniform = false;
-  bool HasPlaneQuads = false; ///< a quad is 2x2 threads
+  bool HasSquareQuads = false; ///< a quad is 2x2 threads
 
 private:
   void addAddresses();

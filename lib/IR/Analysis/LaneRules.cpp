@@ -10,6 +10,7 @@ using namespace tessera;
 using namespace tessera::ir;
 
 constexpr unsigned VectorParts = 4;
+constexpr uint32_t LanesOfQuad = 4;
 
 unsigned tessera::ir::laneComponents(const Type *Ty) {
   return Ty->isVector() && Ty->count() <= VectorParts ? Ty->count() : 1;
@@ -31,7 +32,7 @@ static const Global *globalAt(Module &M, const Value *Address) {
   return Def ? M.findGlobal(Def->strAttr(AttrKind::Symbol)) : nullptr;
 }
 
-LaneRules::LaneRules(Module &M, WaveSizes Waves) : M(M), Waves(Waves) {
+LaneRules::LaneRules(Module &M, WaveSizes Waves) : M(M), Waves(Waves), Order(threadOrderOf(M)) {
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
       // An address that is put elsewhere may be written there.
@@ -72,37 +73,76 @@ static unsigned bitsInWave(uint32_t Size, uint64_t Count, uint64_t Before, bool 
   return Wraps ? InGroup : std::min(InWave, InGroup);
 }
 
-LaneValue LaneRules::threadIndex(uint64_t Count, uint64_t Before, bool IsLast) const {
+/// What threads of a group count as the components of their id: the index as well.
+constexpr unsigned IndexInGroup = 3;
+
+static uint64_t countOf(const EntryPoint &E, unsigned Component) {
+  return Component == IndexInGroup ? E.groupSize() : E.NumThreads[Component];
+}
+
+/// The bits that differ in a wave of \p Size where threads lie in the order of their index.
+static unsigned bitsInRows(const EntryPoint &E, unsigned Component, uint32_t Size) {
+  if (Component == IndexInGroup)
+    return bitsInWave(Size, E.groupSize(), 1, true);
+  uint64_t Before = 1, After = 1;
+  for (unsigned I = 0; I < 3; ++I)
+    (I < Component ? Before : After) *= I == Component ? 1 : E.NumThreads[I];
+  return bitsInWave(Size, E.NumThreads[Component], Before, After == 1);
+}
+
+/// The same where a wave is several quads of 2x2 threads.
+static unsigned bitsInSquares(const EntryPoint &E, unsigned Component, uint32_t Size) {
+  uint64_t X = E.NumThreads[0], Y = E.NumThreads[1], Z = E.NumThreads[2];
+  switch (Component) {
+  case 0:
+    return 1 + bitsInWave(Size, X / 2, 4, Y == 2 && Z == 1);
+  case 1:
+    return 1 + bitsInWave(Size, Y / 2, 2 * X, Z == 1);
+  case 2:
+    return bitsInWave(Size, Z, X * Y, true);
+  default:
+    // Waves of whole rows, or of a part of two.
+    if (Size % (2 * X) == 0)
+      return bitsInWave(Size, E.groupSize(), 1, true);
+    return isPowerOf2_64(X) ? Log2_64(X) + 1 : Log2_64_Ceil(E.groupSize());
+  }
+}
+
+LaneValue LaneRules::threadIndex(unsigned Component) const {
   if (!M.Entry.Fn)
     return LaneValue::of(Spread::ByLane);
+  uint64_t Count = countOf(M.Entry, Component);
   if (Count == 1)
     return LaneValue::constant(0);
   LaneValue V;
   LaneBits InGroup = laneBits(0, Log2_64_Ceil(Count));
   V.set(LaneScope::Group, InGroup, InGroup);
-  V.set(LaneScope::Wave, laneBits(0, bitsInWave(Waves.Largest, Count, Before, IsLast)),
-        laneBits(0, bitsInWave(Waves.Smallest, Count, Before, IsLast)));
+  auto InWave = [&](uint32_t Size) {
+    return laneBits(0, Order == ThreadOrder::Rows ? bitsInRows(M.Entry, Component, Size)
+                                                  : bitsInSquares(M.Entry, Component, Size));
+  };
+  if (Order == ThreadOrder::Device)
+    V.set(LaneScope::Wave, InGroup, InWave(LanesOfQuad));
+  else
+    V.set(LaneScope::Wave, InWave(Waves.Largest), InWave(Waves.Smallest));
   V.In[ViewInAnyOrder] = InGroup;
   return V;
 }
 
 LaneValue LaneRules::systemValue(BuiltinFn Fn, unsigned Component) const {
   const EntryPoint &E = M.Entry;
-  uint64_t Before = 1, After = 1;
-  for (unsigned I = 0; I < 3; ++I)
-    (I < Component ? Before : After) *= I == Component ? 1 : E.NumThreads[I];
-  uint32_t Count = E.NumThreads[Component];
   switch (Fn) {
   case BuiltinFn::GroupThreadID:
-    return threadIndex(Count, Before, After == 1);
+    return threadIndex(Component);
   case BuiltinFn::DispatchThreadID: {
-    LaneValue Index = threadIndex(Count, Before, After == 1), First = LaneValue::open();
+    uint32_t Count = E.NumThreads[Component];
+    LaneValue Index = threadIndex(Component), First = LaneValue::open();
     First.Zeros = Count ? countr_zero(Count) : 0;
     const LaneValue *Both[] = {&First, &Index};
     return sum({32, false, Both});
   }
   case BuiltinFn::GroupIndex:
-    return threadIndex(E.groupSize(), 1, true);
+    return threadIndex(IndexInGroup);
   case BuiltinFn::WaveLaneIndex: {
     LaneValue V;
     for (LaneScope S : {LaneScope::Wave, LaneScope::Group})

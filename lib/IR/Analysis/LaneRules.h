@@ -9,6 +9,7 @@
 
 #include "IR/Analysis/LaneValue.h"
 #include "IR/Module.h"
+#include "IR/Waves.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace tessera::ir {
@@ -61,11 +62,12 @@ private:
   template <auto Rule> void integers(const Op &O, Operands In, Result Out) const;
 
   LaneValue systemValue(BuiltinFn Fn, unsigned Component) const;
-  LaneValue threadIndex(uint64_t Count, uint64_t Before, bool IsLast) const;
+  LaneValue threadIndex(unsigned Component) const;
   bool isReadOnly(const Global &G) const;
 
   Module &M;
   WaveSizes Waves;
+  ThreadOrder Order;
   /// Variables of a thread that some function writes.
   llvm::DenseSet<const Global *> Written;
 };

@@ -28,6 +28,10 @@ void refuse(ir::Module &M, const PassContext &Ctx);
 ///                                               global @T.sampler : sampler
 void splitCombined(ir::Module &M, const PassContext &);
 
+/// Makes the thread group one row where operations on quads need 2x2 threads (makeLinearGroup): a
+/// quad is four threads in a row, and a simdgroup several quads.
+void linearizeGroup(ir::Module &M, const PassContext &);
+
 /// The barriers of memory alone that some lanes of the group may pass by: in branches, loops and
 /// switches, behind a return in one of them, and in functions that are called from such a place.
 /// They become fences, which are new in MSL 3.2. So do, where the target has that version, those of

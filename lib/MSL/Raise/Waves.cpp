@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Polyfill/Waves.h"
+#include "BackendCommon/LinearGroup.h"
 #include "IR/OpViews.h"
 #include "MSL/Raise/Raise.h"
 #include "Polyfill/Polyfill.h"
@@ -96,6 +97,11 @@ static void expand(ir::Module &M) {
       return Fill(O, B);
     }
   });
+}
+
+void tessera::msl::linearizeGroup(ir::Module &M, const PassContext &) {
+  if (ir::threadOrderOf(M) == ir::ThreadOrder::Squares)
+    makeLinearGroup(M, ir::ThreadOrder::Squares);
 }
 
 void tessera::msl::raiseWaves(ir::Module &M, const PassContext &) {

@@ -9,6 +9,7 @@
 
 #include "BackendCommon/ReadOnly.h"
 #include "BackendCommon/Rewrite.h"
+#include "IR/Waves.h"
 #include "Polyfill/LongVectors.h"
 #include "SPIRV/SPIRV.h"
 #include "Target/Target.h"
@@ -41,17 +42,15 @@ void combineSamplers(ir::Module &M, const PassContext &Ctx);
 ///   %3 = load %r : u32
 void raiseChoices(ir::Module &M, const PassContext &Ctx);
 
-/// Whether lanes work together and the x of [numthreads] is no multiple of every wave that may run
-/// them: Vulkan then runs no matrices (VUID VkPipelineShaderStageCreateInfo-module-08987), promises
-/// no full subgroups (-pNext-02757, -flags-02759), and may fill waves otherwise than HLSL counts
-/// threads. The group that the user wrote is asked.
-bool needsLinearGroup(ir::Module &M, const Target &Device);
+/// The order of the one row that the thread group must become; nothing where it stays as it is. It
+/// must where operations on quads need 2x2 threads, and where lanes work together and the x of
+/// [numthreads] is no multiple of every wave that may run them: Vulkan then runs no matrices (VUID
+/// VkPipelineShaderStageCreateInfo-module-08987), promises no full subgroups (-pNext-02757,
+/// -flags-02759), and may fill waves otherwise than HLSL counts threads. The group that the user
+/// wrote is asked.
+std::optional<ir::ThreadOrder> linearOrderOf(ir::Module &M, const Target &Device);
 
-/// Makes the thread group one row of the same threads, in the order of SV_GroupIndex, where that is
-/// needed.
-///   num_threads = [4, 8, 1]        =>   num_threads = [32, 1, 1]
-///   builtin {fn = group_thread_id}      %i = builtin {fn = group_index}
-///                                       construct (and %i, 3), (and (shr %i, 2), 7), (shr %i, 5)
+/// Makes the thread group one row of the same threads where that is needed (makeLinearGroup).
 void linearizeGroup(ir::Module &M, const PassContext &Ctx);
 
 /// Writes out what SPIR-V's subgroups lack: wave.match and wave.multi_prefix become loops,

@@ -33,10 +33,12 @@ public:
       Diags.report(G.Where, diags::SpirvLongVectorInConstantBuffer, G.Name, Count);
   }
 
-  void checkLinearGroup(const ir::EntryPoint &E) {
+  void checkLinearGroup(const ir::EntryPoint &E, ir::ThreadOrder Order) {
+    DiagID Row =
+        Order == ir::ThreadOrder::Squares ? diags::SpirvQuadGroup : diags::SpirvLinearGroup;
     uint32_t Limit = Device.Limits.WorkgroupSize[0];
     if (Limit && E.groupSize() > Limit)
-      Diags.report(E.NumThreadsLoc, diags::SpirvLinearGroup, E.groupSize(), Limit, Device.Name);
+      Diags.report(E.NumThreadsLoc, Row, E.groupSize(), Limit, Device.Name);
   }
 
   /// A loop is a construct, and so is what it continues with; a switch, and each of its cases.
@@ -202,8 +204,8 @@ void tessera::spirv::refuse(ir::Module &M, const PassContext &Ctx) {
   Refuser R(M, Ctx);
   for (const ir::Global *G : M.Globals)
     R.check(*G);
-  if (needsLinearGroup(M, Ctx.Device))
-    R.checkLinearGroup(M.Entry);
+  if (std::optional<ir::ThreadOrder> Order = linearOrderOf(M, Ctx.Device))
+    R.checkLinearGroup(M.Entry, *Order);
   for (ir::Function *F : M.Functions) {
     R.checkDepth(F->body(), 0);
     ir::walk(F->body(), [&](Op &O) { R.check(O); });
