@@ -60,6 +60,11 @@ void hookedEntry(SemaHLSL *S, FunctionDecl *Entry)
 void entry(SemaHLSL *S, FunctionDecl *Entry)
   asm("__real__ZN5clang8SemaHLSL15CheckEntryPointEPNS_12FunctionDeclE");
 
+void hookedRegister(SemaHLSL *S, Decl *D, const ParsedAttr &Register)
+  asm("__wrap__ZN5clang8SemaHLSL25handleResourceBindingAttrEPNS_4DeclERKNS_10ParsedAttrE");
+void setRegister(SemaHLSL *S, Decl *D, const ParsedAttr &Register)
+  asm("__real__ZN5clang8SemaHLSL25handleResourceBindingAttrEPNS_4DeclERKNS_10ParsedAttrE");
+
 StmtResult hookedParsedReturn(Sema *S, SourceLocation Where, Expr *Value, Scope *In)
   asm("__wrap__ZN5clang4Sema15ActOnReturnStmtENS_14SourceLocationEPNS_4ExprEPNS_5ScopeE");
 StmtResult parsedReturn(Sema *S, SourceLocation Where, Expr *Value, Scope *In)
@@ -134,9 +139,11 @@ void hookedUninitialized(Sema *S, Decl *D) {
 static thread_local bool InParameter = false;
 
 /// Clang refuses parameters that are arrays of resources without a size. Here they are pointers as
-/// other arrays without a size, and lowering has them stand for the array that a call names.
+/// other arrays without a size, and lowering has them stand for the array that a call names. It
+/// recognizes arrays of arrays only where no typedef names the inner ones.
 bool hookedResourceArray(const clang::Type *T) {
-  return !(InParameter && T->isIncompleteArrayType()) && resourceArray(T);
+  return !(InParameter && T->isIncompleteArrayType()) &&
+         resourceArray(T->getCanonicalTypeUnqualified().getTypePtr());
 }
 
 /// HLSL's methods have no `const`. Those of a class that is not complete are not known to leave
@@ -155,6 +162,13 @@ Decl *hookedParameter(Sema *S, Scope *In, Declarator &D, SourceLocation ThisLoc)
 void hookedEntry(SemaHLSL *S, FunctionDecl *Entry) {
   tessera::RepeatedSemantics Accepted(Entry);
   entry(S, Entry);
+}
+
+/// Here, too, and arrays without a size.
+void hookedRegister(SemaHLSL *S, Decl *D, const ParsedAttr &Register) {
+  if (auto *Var = dyn_cast<VarDecl>(D); Var && Var->getType()->isArrayType())
+    Var->setType(Var->getType().getCanonicalType());
+  setRegister(S, D, Register);
 }
 
 /// \p Value as the result of the function that is parsed.
