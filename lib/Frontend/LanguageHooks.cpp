@@ -60,6 +60,11 @@ void hookedEntry(SemaHLSL *S, FunctionDecl *Entry)
 void entry(SemaHLSL *S, FunctionDecl *Entry)
   asm("__real__ZN5clang8SemaHLSL15CheckEntryPointEPNS_12FunctionDeclE");
 
+void hookedSemantic(SemaHLSL *S, Decl *D, const ParsedAttr &Semantic)
+  asm("__wrap__ZN5clang8SemaHLSL18handleSemanticAttrEPNS_4DeclERKNS_10ParsedAttrE");
+void semantic(SemaHLSL *S, Decl *D, const ParsedAttr &Semantic)
+  asm("__real__ZN5clang8SemaHLSL18handleSemanticAttrEPNS_4DeclERKNS_10ParsedAttrE");
+
 void hookedRegister(SemaHLSL *S, Decl *D, const ParsedAttr &Register)
   asm("__wrap__ZN5clang8SemaHLSL25handleResourceBindingAttrEPNS_4DeclERKNS_10ParsedAttrE");
 void setRegister(SemaHLSL *S, Decl *D, const ParsedAttr &Register)
@@ -162,6 +167,18 @@ Decl *hookedParameter(Sema *S, Scope *In, Declarator &D, SourceLocation ThisLoc)
 void hookedEntry(SemaHLSL *S, FunctionDecl *Entry) {
   tessera::RepeatedSemantics Accepted(Entry);
   entry(S, Entry);
+}
+
+/// A struct may have a semantic, which all of its members then have. Clang asks for the type that a
+/// member has; lowering looks at those.
+void hookedSemantic(SemaHLSL *S, Decl *D, const ParsedAttr &Semantic) {
+  auto *Input = dyn_cast<DeclaratorDecl>(D);
+  QualType T = Input ? Input->getType() : QualType();
+  if (T.isNull() || !T->isRecordType())
+    return semantic(S, D, Semantic);
+  Input->setType(S->getASTContext().UnsignedIntTy);
+  semantic(S, D, Semantic);
+  Input->setType(T);
 }
 
 /// Here, too, and arrays without a size.

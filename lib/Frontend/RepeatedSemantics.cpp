@@ -16,12 +16,12 @@ class InputWalk {
 public:
   explicit InputWalk(ASTContext &Context) : Context(Context) {}
 
-  /// False where a member of \p D has been seen before.
+  /// False where a member of \p D has been seen before, or a struct has a semantic.
   bool visit(DeclaratorDecl *D) {
     const CXXRecordDecl *Record = D->getType()->getAsCXXRecordDecl();
     if (const auto *Semantic = D->getAttr<HLSLParsedSemanticAttr>()) {
       rename(D, Semantic);
-      return true;
+      return !Record;
     }
     if (!Record || !Record->hasDefinition() || Record->isInvalidDecl())
       return true;

@@ -13,7 +13,8 @@ namespace tessera {
 
 /// HLSL lets several inputs of a compute shader have one system value, which Clang refuses. While
 /// one lives, the semantics of \p Entry have different names to Clang, and parameters whose struct
-/// has been seen before have no members: Clang has checked those.
+/// has been seen before have no members: Clang has checked those. So have those with a struct that
+/// has a system value, which lowering checks.
 class RepeatedSemantics {
 public:
   explicit RepeatedSemantics(clang::FunctionDecl *Entry);

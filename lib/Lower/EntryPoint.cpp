@@ -44,20 +44,30 @@ void ModuleLowering::lowerEntry() {
   FunctionLowering(*this, *Fn).lowerEntry(Decl);
 }
 
-/// The value of the system value that \p D is declared with.
-static ir::Value *systemValue(FunctionLowering &F, const HLSLSemanticBaseAttr *Attr, StringRef Name,
+/// A system value that the shader names.
+struct NamedSemantic {
+  StringRef Name;
+  SourceRange Where;
+};
+
+/// The value of the system value \p Named as that of \p D.
+static ir::Value *systemValue(FunctionLowering &F, const NamedSemantic &Named,
                               const DeclaratorDecl *D) {
-  SourceRange Where = Attr->getRange().isValid() ? Attr->getRange() : D->getSourceRange();
+  auto [Name, Where] = Named;
   const ir::Type *Ty = F.type(D->getType(), D->getSourceRange());
-  Name.consume_front(SignedSemantic);
-  Name.consume_front(OtherStageSemantic);
   const auto *Row = find_if(Semantics, [&](const Semantic &S) { return S.Name == Name.upper(); });
   if (Row == std::end(Semantics)) {
     F.report(Where, diags::LowerSemanticUnknown, Name);
     return F.undef(Ty);
   }
-  if (!Ty->scalar()->isInt() || Ty->components() > Row->Components) {
-    F.report(Where, diags::LowerSemanticType, Name, D->getType().getAsString(),
+  const auto *Field = dyn_cast<FieldDecl>(D);
+  bool IsBitField = Field && Field->isBitField();
+  bool IsInteger = (Ty->isVector() || Ty->isInt()) && Ty->scalar()->isInt();
+  if (IsBitField || !IsInteger || Ty->components() > Row->Components) {
+    std::string Written = D->getType().getAsString();
+    if (IsBitField)
+      Written += " : " + std::to_string(Field->getBitWidthValue());
+    F.report(Where, diags::LowerSemanticType, Name, Written,
              Row->Components == 1 ? "uint" : "uint, uint2 or uint3");
     return F.undef(Ty);
   }
@@ -71,30 +81,62 @@ static ir::Value *systemValue(FunctionLowering &F, const HLSLSemanticBaseAttr *A
   return F.convert(V, Ty);
 }
 
+/// The system value that \p D is declared with. That of the struct around it, \p Outer, counts
+/// more.
+static std::optional<NamedSemantic> semanticOf(FunctionLowering &F, const DeclaratorDecl *D,
+                                               const std::optional<NamedSemantic> &Outer) {
+  auto Named = [&](const HLSLSemanticBaseAttr *Attr, StringRef Name) {
+    Name.consume_front(SignedSemantic);
+    Name.consume_front(OtherStageSemantic);
+    return NamedSemantic{Name, Attr->getRange().isValid() ? Attr->getRange() : D->getSourceRange()};
+  };
+  if (const auto *Parsed = D->getAttr<HLSLParsedSemanticAttr>()) {
+    NamedSemantic Own = Named(Parsed, Parsed->getSemanticName());
+    if (Outer && !Outer->Name.equals_insensitive(Own.Name))
+      F.report(Own.Where, diags::SemanticOverridden, Own.Name, Outer->Name);
+    return Outer ? Outer : Own;
+  }
+  // Clang repeats the semantics of a struct's members on the parameter as applied ones.
+  const auto *Applied = D->getAttr<HLSLAppliedSemanticAttr>();
+  bool IsStruct = D->getType()->isRecordType();
+  return Outer || !Applied || IsStruct ? Outer : Named(Applied, Applied->getSemanticName());
+}
+
+static ir::Value *input(FunctionLowering &F, const DeclaratorDecl *D,
+                        const std::optional<NamedSemantic> &Outer);
+
+/// The value of a struct of inputs, all of which have the semantic \p Outer if there is one.
+static ir::Value *inputs(FunctionLowering &F, const CXXRecordDecl *Record, const ir::Type *Ty,
+                         const std::optional<NamedSemantic> &Outer) {
+  SmallVector<ir::Value *, 4> Members;
+  for (const CXXBaseSpecifier &Base : Record->bases())
+    Members.push_back(
+        inputs(F, Base.getType()->getAsCXXRecordDecl(), Ty->members()[Members.size()].Ty, Outer));
+  for (const FieldDecl *Field : Record->fields()) {
+    ir::Value *V = input(F, Field, Outer);
+    // Those that share a word with others are errors.
+    if (Members.size() < Ty->members().size())
+      Members.push_back(V);
+  }
+  return F.B.Construct(Members, Ty);
+}
+
 /// The value of a parameter or member of the entry point: a system value, or a struct of them.
-static ir::Value *input(FunctionLowering &F, const DeclaratorDecl *D) {
+static ir::Value *input(FunctionLowering &F, const DeclaratorDecl *D,
+                        const std::optional<NamedSemantic> &Outer) {
   F.at(D->getLocation());
   const ir::Type *Ty = F.type(D->getType(), D->getSourceRange());
-  const auto *Parsed = D->getAttr<HLSLParsedSemanticAttr>();
+  std::optional<NamedSemantic> Named = semanticOf(F, D, Outer);
   const CXXRecordDecl *Record = D->getType()->getAsCXXRecordDecl();
-  if (Parsed || !Record || !Ty->isStruct()) {
-    // Clang repeats the semantics of a struct's members on the parameter as applied ones.
-    if (Parsed)
-      return systemValue(F, Parsed, Parsed->getSemanticName(), D);
-    if (const auto *Applied = D->getAttr<HLSLAppliedSemanticAttr>())
-      return systemValue(F, Applied, Applied->getSemanticName(), D);
-    F.report(D->getLocation(), diags::LowerSemanticUnknown, D->getName());
-    return F.undef(Ty);
+  if (Record && Ty->isStruct()) {
+    ir::Value *V = inputs(F, Record, Ty, Named);
+    F.at(D->getLocation());
+    return V;
   }
-  if (Record->getNumBases()) {
-    F.report(D->getLocation(), diags::LowerSemanticBase, Record->getName());
-    return F.undef(Ty);
-  }
-  SmallVector<ir::Value *, 4> Members;
-  for (const FieldDecl *Field : Record->fields()) // none a bit-field, which has no semantic
-    Members.push_back(input(F, Field));
-  F.at(D->getLocation());
-  return F.B.Construct(Members, Ty);
+  if (Named)
+    return systemValue(F, *Named, D);
+  F.report(D->getLocation(), diags::LowerSemanticUnknown, D->getName());
+  return F.undef(Ty);
 }
 
 void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
@@ -108,7 +150,7 @@ void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
       report(Param->getLocation(), diags::LowerEntryOut, Param->getName());
       continue;
     }
-    ir::Value *V = input(*this, Param);
+    ir::Value *V = input(*this, Param, std::nullopt);
     Locals[Param] = LValue::address(B.var(V->type(), Param->getName(), V), T);
     tellDebugger(Param, Locals[Param].Base);
     L.noteDeclaration(Param);
