@@ -70,6 +70,11 @@ void hookedRegister(SemaHLSL *S, Decl *D, const ParsedAttr &Register)
 void setRegister(SemaHLSL *S, Decl *D, const ParsedAttr &Register)
   asm("__real__ZN5clang8SemaHLSL25handleResourceBindingAttrEPNS_4DeclERKNS_10ParsedAttrE");
 
+bool hookedGroup(const DiagnosticIDs *IDs, diag::Flavor Flavor, StringRef Group, SmallVectorImpl<diag::kind> &Found)
+  asm("__wrap__ZNK5clang13DiagnosticIDs21getDiagnosticsInGroupENS_4diag6FlavorEN4llvm9StringRefERNS3_15SmallVectorImplIjEE");
+bool diagnosticsOf(const DiagnosticIDs *IDs, diag::Flavor Flavor, StringRef Group, SmallVectorImpl<diag::kind> &Found)
+  asm("__real__ZNK5clang13DiagnosticIDs21getDiagnosticsInGroupENS_4diag6FlavorEN4llvm9StringRefERNS3_15SmallVectorImplIjEE");
+
 StmtResult hookedParsedReturn(Sema *S, SourceLocation Where, Expr *Value, Scope *In)
   asm("__wrap__ZN5clang4Sema15ActOnReturnStmtENS_14SourceLocationEPNS_4ExprEPNS_5ScopeE");
 StmtResult parsedReturn(Sema *S, SourceLocation Where, Expr *Value, Scope *In)
@@ -186,6 +191,15 @@ void hookedRegister(SemaHLSL *S, Decl *D, const ParsedAttr &Register) {
   if (auto *Var = dyn_cast<VarDecl>(D); Var && Var->getType()->isArrayType())
     Var->setType(Var->getType().getCanonicalType());
   setRegister(S, D, Register);
+}
+
+/// DXC's -Wconversion includes truncated vectors and matrices, which have groups of their own here.
+bool hookedGroup(const DiagnosticIDs *IDs, diag::Flavor Flavor, StringRef Group,
+                 SmallVectorImpl<diag::kind> &Found) {
+  if (Group == "conversion")
+    for (StringRef Part : {"vector-conversion", "matrix-conversion"})
+      diagnosticsOf(IDs, Flavor, Part, Found);
+  return diagnosticsOf(IDs, Flavor, Group, Found);
 }
 
 /// \p Value as the result of the function that is parsed.
