@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "BackendCommon/LinearGroup.h"
-#include "Raise/Rewrite.h"
+#include "BackendCommon/Rewrite.h"
 #include "llvm/Support/MathExtras.h"
 #include <array>
 
