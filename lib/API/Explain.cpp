@@ -2,6 +2,7 @@
 #include "API/Explain.h"
 #include "API/Compile.h"
 #include "IR/Analysis/LiveWords.h"
+#include "IR/OpViews.h"
 #include "Matrix/Facts/LaneLayout.h"
 #include "Matrix/Facts/Queries.h"
 #include "Matrix/Plan/Strategies.h"
@@ -204,7 +205,7 @@ void Explainer::notePlan(ir::Module &M) {
 
 //===--- what was written ---------------------------------------------------===//
 
-/// What an instruction counts as; Shared: where its first operand is in groupshared memory, and
+/// What an instruction counts as; Shared: where its address is in groupshared memory, and
 /// then Count where it is in a buffer.
 struct CountedOp {
   Opcode Code;
@@ -228,7 +229,7 @@ static std::optional<ExplainedCount> countedAs(const Op &O) {
     return std::nullopt;
   if (!Row->Shared)
     return Row->Count;
-  ir::AddressSpace Space = O.operand(0)->type()->space();
+  ir::AddressSpace Space = ir::ops::FromAddress(O).address()->type()->space();
   if (Space == ir::AddressSpace::Workgroup)
     return Row->Shared;
   // What is the same for all threads of a dispatch is no access to a buffer.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "BackendCommon/ReadOnly.h"
 #include "IR/Addresses.h"
+#include "IR/OpFamilies.h"
 #include "IR/OpViews.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
@@ -28,7 +29,7 @@ void tessera::raising::inferReadOnly(ir::Module &M, const PassContext &) {
       else if (auto Texel = O.dyn<ir::ops::ImageStore>())
         Write(Texel.image());
       else if (O.is(Opcode::MslTexelWrite) || O.is(Opcode::MslTexelAtomic))
-        Write(O.operand(0));
+        Write(ir::ops::OfImage(O).image());
       else if (auto Added = O.dyn<ir::ops::VecAtomicAdd>())
         Write(Added.memory());
       else if (auto Added = O.dyn<ir::ops::MatOuterProduct>())

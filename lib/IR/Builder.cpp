@@ -13,12 +13,12 @@ static const Type *resultByRule(TypeContext &Types, ResultRule Rule, ArrayRef<Va
   case ResultRule::None:
     return nullptr;
   case ResultRule::Same:
-    return Operands[0]->type();
+    return Operands.front()->type();
   case ResultRule::BoolLike:
-    return Types.withScalar(Operands[0]->type(), Types.boolTy());
+    return Types.withScalar(Operands.front()->type(), Types.boolTy());
   case ResultRule::Scalar:
-    return Operands[0]->type()->isMatrix() ? Operands[0]->type()->element()
-                                           : Operands[0]->type()->scalar();
+    return Operands.front()->type()->isMatrix() ? Operands.front()->type()->element()
+                                                : Operands.front()->type()->scalar();
   case ResultRule::Explicit:
     return Given;
   }

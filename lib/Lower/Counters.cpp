@@ -36,12 +36,13 @@ static ir::Global *makeCounter(ModuleLowering &L, ir::Global *Buffer) {
 /// What \p Buffer is: of a local that is written where it is declared alone, its first value.
 static const Value *sourceOf(const Value *Buffer) {
   while (const ir::Op *Load = Buffer->def()) {
-    const ir::Op *Var = Load->is(ir::Opcode::Load) ? Load->operand(0)->def() : nullptr;
+    const ir::Op *Var =
+        Load->is(ir::Opcode::Load) ? Load->as<ir::ops::Load>().address()->def() : nullptr;
     if (!Var || !Var->is(ir::Opcode::Var) || !Var->numOperands() ||
         any_of(Var->result()->uses(),
                [](const ir::Use &U) { return !U.user()->is(ir::Opcode::Load); }))
       break;
-    Buffer = Var->operand(0);
+    Buffer = Var->as<ir::ops::Var>().init();
   }
   return Buffer;
 }

@@ -98,7 +98,7 @@ const ir::Type *tessera::inlineType(ModuleLowering &L, const CXXRecordDecl *Reco
     if (!appendOperand(L, Operand.getAsType(), Where, Operands))
       return L.Types.i32();
   if (Instruction == inlined::OpTypePointer && Operands.size() == 2 &&
-      isLaidOut(Operands[0].Bits) && Operands[1].Ty && Operands[1].Ty->isAggregate()) {
+      isLaidOut(Operands.front().Bits) && Operands.back().Ty && Operands.back().Ty->isAggregate()) {
     L.report(Where, diags::InlinePointee);
     return L.Types.i32();
   }

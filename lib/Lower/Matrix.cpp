@@ -98,29 +98,26 @@ void MatrixCall::checkConfiguration(const MatrixArgs &Left, const MatrixArgs &Ri
 }
 
 Value *MatrixCall::product(bool Accumulate, bool Saturating) {
-  SmallVector<Value *, 3> Operands;
-  for (unsigned I = 0; I < E->getNumArgs(); ++I)
-    Operands.push_back(value(I));
+  Value *A = value(0), *Other = value(1), *Addend = Accumulate ? value(2) : nullptr;
   MatrixArgs Left = operand(E->getArg(0)->getType()), Right = operand(E->getArg(1)->getType());
   if (!checkProduct(Left, Right, operand(E->getType())) ||
-      !checkShapes(Left.Rules, Operands[0]->type(), Operands[1]->type(),
-                   Accumulate ? Operands[2]->type() : result()))
+      !checkShapes(Left.Rules, A->type(), Other->type(), Accumulate ? Addend->type() : result()))
     return F.undef(result());
   checkConfiguration(Left, Right);
   if (!Accumulate)
-    return B.MatMul(Operands, result());
+    return B.MatMul({A, Other}, result());
   if (Saturating && !result()->element()->isInt())
     fail(diags::MatrixSaturates, Left.Rules.nameOf(*operand(E->getType()).Element));
   const ir::Type *Sums = result(), *Computed = Sums;
   if (std::optional<ElementType> As = Left.Rules.Computed[size_t(*operand(E->getType()).Element)])
     Computed = F.Types.matrix(componentType(F.Types, *As), Sums->rows(), Sums->cols(), Sums->use(),
                               Sums->scope());
-  if (Operands[2]->type() != Computed)
-    Operands[2] = B.MatConvert({Operands[2]}, Computed, conversionAttrs(Left.Rules));
+  if (Addend->type() != Computed)
+    Addend = B.MatConvert({Addend}, Computed, conversionAttrs(Left.Rules));
   SmallVector<ir::Attr, 1> Attrs;
   if (Saturating && !Failed)
     Attrs.push_back(ir::Builder::flag(ir::AttrKind::Saturating));
-  Value *Sum = B.MatMulAdd(Operands, Computed, Attrs);
+  Value *Sum = B.MatMulAdd({A, Other, Addend}, Computed, Attrs);
   return Computed == Sums ? Sum : B.MatConvert({Sum}, Sums, conversionAttrs(Left.Rules));
 }
 

@@ -162,10 +162,10 @@ Value *MatrixCall::addressOfArray(unsigned I) {
 /// hold theirs one after the other.
 Value *MatrixCall::wholeArray(Value *Address) {
   while (Address->def() && Address->def()->is(ir::Opcode::Access)) {
-    ir::Op *Def = Address->def();
-    SmallVector<Value *, 4> Indices(Def->operands().drop_front());
+    auto Def = Address->def()->as<ir::ops::Access>();
+    SmallVector<Value *, 4> Indices(Def.indices());
     Value *Index = Indices.pop_back_val();
-    Value *Around = B.access(Def->operands().front(), Indices);
+    Value *Around = B.access(Def.base(), Indices);
     const ir::Type *Ty = Around->type()->element();
     if (!Ty->isArray() && !Ty->isRuntimeArray())
       break;

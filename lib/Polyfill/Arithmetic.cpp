@@ -21,7 +21,7 @@ static Value *like(Builder &B, const Op &Like, Opcode Code, ArrayRef<Value *> Op
   SmallVector<ir::Attr, 1> Attrs;
   if (Like.flag(AttrKind::Precise))
     Attrs.push_back(Builder::flag(AttrKind::Precise));
-  return B.create(Code, Operands, Operands[0]->type(), Attrs)->result();
+  return B.create(Code, Operands, Operands.front()->type(), Attrs)->result();
 }
 
 static bool isUnsigned(const Type *Ty) {

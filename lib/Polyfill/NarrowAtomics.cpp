@@ -164,12 +164,13 @@ std::optional<Value *> Lowering::visit(Op &O, Builder &B) {
     auto Atomic = O.as<ops::Atomic>();
     if (isLacking(O))
       return addInWord(B, Atomic.address(), B.u32(0), Atomic.value());
-    SmallVector<Value *, 3> Operands{Atomic.address(), toWords(B, Atomic.value())};
-    if (Operands[1] == Atomic.value())
+    Value *Words = toWords(B, Atomic.value());
+    if (Words == Atomic.value())
       return std::nullopt;
+    SmallVector<Value *, 3> Operands{Atomic.address(), Words};
     if (Value *Comparand = Atomic.comparand())
       Operands.push_back(toWords(B, Comparand));
-    return fromWords(B, B.Atomic(Operands, Operands[1]->type(), O.attrs()), O.type());
+    return fromWords(B, B.Atomic(Operands, Words->type(), O.attrs()), O.type());
   }
   default:
     return std::nullopt;

@@ -198,12 +198,15 @@ Value *Lowering::changeSign(Builder &B, Op &O) {
 
 /// The op on f32, its result rounded.
 Value *Lowering::compute(Builder &B, Op &O) {
+  const Type *Ty = O.type();
+  auto Widened = [&](Value *V) { return isStorage(V->type()) ? widen(B, V) : V; };
+  if (auto Fma = O.dyn<ir::ops::Fma>()) {
+    Value *A = Widened(Fma.a()), *Factor = Widened(Fma.b()), *Addend = Widened(Fma.addend());
+    return narrow(B, fusedToOdd(B, A, Factor, Addend), Ty);
+  }
   SmallVector<Value *, 3> Operands;
   for (Value *V : O.operands())
-    Operands.push_back(isStorage(V->type()) ? widen(B, V) : V);
-  const Type *Ty = O.type();
-  if (O.is(Opcode::Fma))
-    return narrow(B, fusedToOdd(B, Operands[0], Operands[1], Operands[2]), Ty);
+    Operands.push_back(Widened(V));
   if (!Ty->isStruct()) {
     Value *Result =
         B.create(O.opcode(), Operands, isStorage(Ty) ? wide(Ty) : Ty, O.attrs())->result();

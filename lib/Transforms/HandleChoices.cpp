@@ -121,7 +121,15 @@ Value *HandleChoices::pointer(Builder &B, unsigned Number, Value *Index, const T
 }
 
 /// An address within what another one points to, or the counter that belongs to it.
-static bool isAddressWithin(const Op &O) { return ops::Within(O) || O.is(Opcode::Counter); }
+/// What the address that \p O makes leads into; null for an op that makes none.
+static Value *wholeOf(const Op &O) {
+  if (auto Counter = O.dyn<ops::Counter>())
+    return Counter.buffer();
+  ops::Within Part(O);
+  return Part ? Part.whole() : nullptr;
+}
+
+static bool isAddressWithin(const Op &O) { return wholeOf(O) != nullptr; }
 
 /// The ops that use the address \p V and make no other one of it.
 static void collectLeaves(Value *V, SmallSetVector<Op *, 8> &Leaves) {
@@ -145,11 +153,11 @@ static Value *copyAddress(Builder &B, Value *V, DenseMap<Value *, Value *> &Copi
   Op *Def = V->def();
   if (!Def || !isAddressWithin(*Def))
     return V;
-  Value *Whole = copyAddress(B, Def->operand(0), Copies);
-  if (Whole == Def->operand(0))
+  Value *Whole = copyAddress(B, wholeOf(*Def), Copies);
+  if (Whole == wholeOf(*Def))
     return V;
-  SmallVector<Value *, 4> Operands(Def->operands());
-  Operands[0] = Whole;
+  SmallVector<Value *, 4> Operands{Whole};
+  append_range(Operands, Def->operands().drop_front());
   Loc Where = B.loc();
   B.setLoc(Def->loc());
   Value *Copy = B.create(Def->opcode(), Operands, Def->type(), Def->attrs())->result();

@@ -413,8 +413,9 @@ IntegerFacts KnownBitsAnalysis::computeOp(const Op &O) const {
   case Opcode::Splat:
   case Opcode::Shuffle:
   case Opcode::Insert: {
-    IntegerFacts All = find(O.operands().front());
-    for (const Value *Part : O.operands().drop_front())
+    ArrayRef<Value *> Parts = O.operands();
+    IntegerFacts All = find(Parts.front());
+    for (const Value *Part : Parts.drop_front())
       All = All.either(find(Part));
     return All;
   }

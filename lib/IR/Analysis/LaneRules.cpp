@@ -182,7 +182,8 @@ bool LaneRules::isReadOnly(const Global &G) const {
 
 /// What lanes find at an address that differs is unknown, and so is what may be written meanwhile.
 void LaneRules::load(const Op &O, Operands In, Result Out) const {
-  const Global *G = globalAt(M, O.operand(0)); // of what is loaded, or the image
+  const Global *G = globalAt(M, O.is(Opcode::Load) ? O.as<ops::Load>().address()
+                                                   : O.as<ops::ImageLoad>().image());
   LaneValue V = LaneValue::of(Spread::Possible);
   if (G && isReadOnly(*G))
     for (unsigned View = 0; View < NumLaneViews; ++View)

@@ -373,22 +373,25 @@ private:
       return;
     }
     ArrayRef<int64_t> Indices = O.intsAttr(AttrKind::Indices);
-    Unset First = unsetIn(O.operands().front());
     switch (O.opcode()) {
     case Opcode::Extract: {
-      const Type *Ty = O.as<ops::Extract>().composite()->type();
+      auto Extract = O.as<ops::Extract>();
+      Unset Whole = unsetIn(Extract.composite());
+      const Type *Ty = Extract.composite()->type();
       unsigned At = partAt(Ty, Indices);
-      return give(O, First.Parts >> At & allParts(Ty), First);
+      return give(O, Whole.Parts >> At & allParts(Ty), Whole);
     }
     case Opcode::Insert: {
-      Unset Part = unsetIn(O.as<ops::Insert>().part());
+      auto Insert = O.as<ops::Insert>();
+      Unset Whole = unsetIn(Insert.composite()), Part = unsetIn(Insert.part());
       const Type *Ty = O.type();
       unsigned At = partAt(Ty, Indices);
-      return give(O, (First.Parts & ~(allParts(Ty) << At)) | Part.Parts << At,
-                  First.Parts ? First : Part);
+      return give(O, (Whole.Parts & ~(allParts(Ty) << At)) | Part.Parts << At,
+                  Whole.Parts ? Whole : Part);
     }
     case Opcode::Shuffle: {
       auto Shuffle = O.as<ops::Shuffle>();
+      Unset First = unsetIn(Shuffle.first());
       Unset Second = Shuffle.second() ? unsetIn(Shuffle.second()) : Unset();
       uint64_t Both = First.Parts | Second.Parts << Shuffle.first()->type()->count(), Parts = 0;
       for (auto [I, From] : enumerate(Indices))
@@ -407,8 +410,10 @@ private:
       }
       return give(O, Parts, From);
     }
-    case Opcode::Splat:
-      return give(O, First.Parts ? allParts(O.type()) : 0, First);
+    case Opcode::Splat: {
+      Unset Each = unsetIn(O.as<ops::Splat>().value());
+      return give(O, Each.Parts ? allParts(O.type()) : 0, Each);
+    }
     case Opcode::MatInsert: // the elements may all be set so, one by one
     case Opcode::MatLength:
     case Opcode::MatCoord:

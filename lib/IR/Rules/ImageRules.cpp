@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The rules of operations on images.
 #include "IR/ImageOps.h"
+#include "IR/OpFamilies.h"
 #include "IR/Rules/OpRules.h"
 
 using namespace llvm;
@@ -9,7 +10,7 @@ using namespace tessera::ir;
 
 /// The image at operand 0; null after a report.
 static const Type *imageOf(const OpUnderTest &T) {
-  const Type *Ty = T.O.operand(0)->type()->element();
+  const Type *Ty = ops::OfImage(T.O).imageType();
   if (Ty->isImage())
     return Ty;
   T.rule("operand 0 points to an image");
@@ -58,7 +59,7 @@ void tessera::ir::checkImageWrites(const OpUnderTest &T, const Type *Image) {
   if (Image->isSampled())
     T.fail(diags::VerifyReadOnly);
   else
-    checkWritable(T, T.O.operand(0));
+    checkWritable(T, ops::OfImage(T.O).image());
 }
 
 void rules::checkImageStore(const OpUnderTest &T) {
@@ -114,7 +115,7 @@ static const Type *sampledImage(const OpUnderTest &T, bool HasLayer) {
     return nullptr;
   }
   const Value *Sampler = T.O.operand(ops::ImageSample::sampler_at);
-  bool IsOwn = Image->isCombined() && Sampler == T.O.operand(0);
+  bool IsOwn = Image->isCombined() && Sampler == ops::OfImage(T.O).image();
   if (!IsOwn && !Sampler->type()->element()->isSampler())
     T.rule("operand 1 points to a sampler, or is operand 0, which has one of its own");
   T.expectOperand(ops::ImageSample::coordinate_at,

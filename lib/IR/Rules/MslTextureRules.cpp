@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The rules of operations on textures as MSL has them.
+#include "IR/OpFamilies.h"
 #include "IR/Rules/OpRules.h"
 
 using namespace llvm;
@@ -8,7 +9,7 @@ using namespace tessera::ir;
 
 /// The texture at operand 0; null after a report.
 static const Type *textureOf(const OpUnderTest &T) {
-  const Type *Ty = T.O.operand(0)->type()->element();
+  const Type *Ty = ops::OfImage(T.O).imageType();
   if (Ty->isImage() && Ty->dim() != ImageDim::Buffer)
     return Ty;
   T.rule("operand 0 points to a texture");

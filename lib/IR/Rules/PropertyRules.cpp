@@ -97,7 +97,7 @@ static bool isExpandedForSPIRV(const Op &O) {
 static bool isOfSimdgroupMatrix(const Op &O) {
   if (!O.is(Opcode::MatCoord) && !O.is(Opcode::MatLength))
     return false;
-  const Type *Ty = O.operand(0)->type();
+  const Type *Ty = ops::OfMatrix(O).matrix()->type();
   return Ty->rows() == 8 && Ty->cols() == 8;
 }
 

@@ -384,9 +384,9 @@ void Verifier::checkInner(Op &O, const Surroundings &Around) {
       return;
     if (Region &Test = O.region(0); !Test.empty()) {
       checkGiving(Test, O);
-      if (const Op *Last = Test.terminator();
-          Last && Last->numOperands() && !Last->operand(0)->type()->isBool())
-        report(*Last, diags::VerifyOperandType, 0, Last->operand(0)->type()->str(), "bool");
+      const Op *Last = Test.terminator();
+      if (const Type *Given = Last ? ops::operandType(*Last) : nullptr; Given && !Given->isBool())
+        report(*Last, diags::VerifyOperandType, 0, Given->str(), "bool");
     }
     Inner.Break = Inner.Continue = true;
     checkRegion(O.region(1), &O, Inner);
