@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Language/Textures.h"
 #include "IR/ImageOps.h"
+#include "IR/OpFamilies.h"
 #include "MSL/Language/Types.h"
 
 using namespace llvm;
@@ -37,7 +38,7 @@ TextureUses tessera::msl::textureUses(ir::Module &M) {
       Uses[G].IsCoherent = true;
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
-      auto Use = [&]() -> TextureUse & { return Uses[textureOf(M, O.operand(0))]; };
+      auto Use = [&]() -> TextureUse & { return Uses[textureOf(M, ir::ops::OfImage(O).image())]; };
       switch (O.opcode()) {
       case Opcode::ImageLoad:
       case Opcode::MslTexelRead:

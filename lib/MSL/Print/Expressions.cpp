@@ -173,7 +173,7 @@ Expression FunctionPrinter::logic(const Op &O, const OperatorRow &Row) {
 Expression FunctionPrinter::unary(const Op &O) {
   const Type *Ty = O.type();
   StringRef Sign = O.is(Opcode::Neg) ? "-" : Ty->scalar()->isBool() ? "!" : "~";
-  std::string Operand = expression(O.operand(0)).in(Precedence::Unary);
+  std::string Operand = expression(ir::ops::OfValue(O).value()).in(Precedence::Unary);
   if (Operand.front() == '-')
     Operand = "(" + Operand + ")";
   Expression E{Sign.str() + Operand, Precedence::Unary};

@@ -44,12 +44,13 @@ std::string FunctionPrinter::tensorAccess(const Op &O, const std::string &Matrix
 /// What is asked of a lane's elements, with the number of one last but for their count.
 Expression FunctionPrinter::tensorQuestion(const Op &O) {
   M.names().need(Helper::TensorHolds);
-  std::vector<std::string> Arguments{text(O.operand(0)), columns(O.operand(0))};
+  const ir::Value *Matrix = ir::ops::OfMatrix(O).matrix();
+  std::vector<std::string> Arguments{text(Matrix), columns(Matrix)};
   if (O.is(Opcode::MatLength)) {
     M.names().need(Helper::TensorLength);
     return {msl::call("tensor_length", Arguments)};
   }
-  Arguments.push_back(plain(O.operand(1)));
+  Arguments.push_back(plain(ir::ops::MatElement(O).index()));
   bool IsPlace = O.is(Opcode::MatCoord);
   M.names().need(IsPlace ? Helper::TensorPlace : Helper::TensorGet);
   return {msl::call(IsPlace ? "tensor_place" : "tensor_get", Arguments)};

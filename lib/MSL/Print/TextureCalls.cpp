@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The functions of textures.
 
+#include "IR/OpFamilies.h"
 #include "MSL/Language/Operators.h"
 #include "MSL/Print/FunctionPrinter.h"
 
@@ -14,12 +15,13 @@ using ir::SampleLevel;
 using ir::Value;
 
 static const ir::ImageDimInfo &dimOf(const Op &O) {
-  return info(O.operand(0)->type()->element()->dim());
+  return info(ir::ops::OfImage(O).imageType()->dim());
 }
 
 std::string FunctionPrinter::method(const Op &O, StringRef Function,
                                     ArrayRef<std::string> Arguments) {
-  return place(O.operand(0)).in(Precedence::Primary) + "." + msl::call(Function, Arguments);
+  return place(ir::ops::OfImage(O).image()).in(Precedence::Primary) + "." +
+         msl::call(Function, Arguments);
 }
 
 /// All operands but the texture.

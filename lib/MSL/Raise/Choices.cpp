@@ -91,17 +91,17 @@ void Scheduler::keepBranch(Op &If, const Choice &C) {
   Region &Made = If.region(unsigned(C.Made));
   while (!Made.empty())
     Made.back().erase();
-  M.setOperands(C.Var, If.operand(0));
+  M.setOperands(C.Var, If.as<ir::ops::If>().condition());
   Around->remove(C.Var);
   Around->insert(If.getIterator(), C.Var);
-  If.setOperand(0, Builder::before(M, If).load(C.Var->result()));
+  If.setOperand(ir::ops::If::condition_at, Builder::before(M, If).load(C.Var->result()));
 }
 
 void Scheduler::choose(Op &If, const Choice &C, Written Condition) {
   if (!isExpression(*C.Stores[0]) || !isExpression(*C.Stores[1]))
     return keepBranch(If, C);
-  Op *Chosen =
-      M.makeOp(Opcode::MslChoose, C.Var->type()->element(), If.operand(0), If.loc(), {}, 2);
+  Op *Chosen = M.makeOp(Opcode::MslChoose, C.Var->type()->element(),
+                        If.as<ir::ops::If>().condition(), If.loc(), {}, 2);
   Chosen->setNumber(If.number());
   Around->insert(If.getIterator(), Chosen);
   Gathered = std::move(Condition);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/ImageOps.h"
+#include "IR/OpFamilies.h"
 #include "MSL/Raise/Raise.h"
 #include "Support/DiagnosticsMSL.h"
 #include "llvm/ADT/DenseMap.h"
@@ -39,10 +40,11 @@ public:
         split(*G);
     for (ir::Function *F : M.Functions)
       ir::walk(F->body(), [&](Op &O) {
-        if (ir::isImageOp(O) && O.operand(0)->type()->element()->isCombined() &&
+        ir::ops::OfImage Use(O);
+        if (ir::isImageOp(O) && Use.imageType()->isCombined() &&
             O.numOperands() > ir::ops::ImageSample::sampler_at &&
-            O.operand(ir::ops::ImageSample::sampler_at) == O.operand(0))
-          O.setOperand(ir::ops::ImageSample::sampler_at, samplerAt(O.operand(0), O));
+            O.operand(ir::ops::ImageSample::sampler_at) == Use.image())
+          O.setOperand(ir::ops::ImageSample::sampler_at, samplerAt(Use.image(), O));
       });
     for (ir::Function *F : M.Functions)
       ir::walk(F->body(), [&](Op &O) {

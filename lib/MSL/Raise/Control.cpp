@@ -60,9 +60,9 @@ static void eraseUnused(Value *Condition) {
 }
 
 static void turnAround(ir::Module &M, Op &If) {
-  Value *Before = If.operand(0);
+  Value *Before = If.as<ir::ops::If>().condition();
   auto B = Builder::before(M, If);
-  If.setOperand(0, turnAround(B, Before));
+  If.setOperand(ir::ops::If::condition_at, turnAround(B, Before));
   eraseUnused(Before);
   If.region(0).splice(If.region(0).end(), If.region(1));
 }
@@ -102,8 +102,8 @@ static bool fitsHead(ir::Module &M, Op &Loop, const Op *Counter) {
     return false;
   unsigned Width = testWidth(M, Loop.region(0));
   if (Counter)
-    Width +=
-        10 + unsigned(Counter->strAttr(AttrKind::Name).size()) + treeWidth(M, Counter->operand(0));
+    Width += 10 + unsigned(Counter->strAttr(AttrKind::Name).size()) +
+             treeWidth(M, Counter->as<ir::ops::Var>().init());
   for (const Op &O : Loop.region(2))
     if (isStatement(O))
       Width += 2 + statementWidth(M, O);

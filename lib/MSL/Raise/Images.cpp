@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Typed buffers are plain memory on Metal: arrays of what their formats have. Three channels are
 // accessed one by one, so that they lie next to each other by all layouts.
+#include "IR/OpFamilies.h"
 #include "IR/OpViews.h"
 #include "MSL/Language/Textures.h"
 #include "MSL/Raise/Raise.h"
@@ -101,8 +102,8 @@ void tessera::msl::raiseImages(ir::Module &M, const PassContext &) {
   auto IsBuffer = [](const Type *Ty) { return Ty->isImages() && !isTexture(Ty); };
   auto Note = [&](Op &O) {
     if ((O.is(Opcode::ImageLoad) || O.is(Opcode::ImageStore) || O.is(Opcode::ImageSize)) &&
-        !isTexture(O.operand(0)->type()->element()))
-      Formats[&O] = formatAt(M, O.operand(0));
+        !isTexture(ir::ops::OfImage(O).imageType()))
+      Formats[&O] = formatAt(M, ir::ops::OfImage(O).image());
     else if (O.type() && O.type()->isPointer() && IsBuffer(O.type()->element()))
       O.result()->setType(Types.pointer(
           bufferOf(Types, O.type()->element(), *formatAt(M, O.result())), O.type()->space()));
@@ -127,7 +128,7 @@ void tessera::msl::raiseImages(ir::Module &M, const PassContext &) {
       In.store(Store.image(), Store.coordinate(), Store.texel());
       return nullptr;
     }
-    Value *Elements = B.ArrayLength({O.operand(0)}, Types.u32());
+    Value *Elements = B.ArrayLength({O.as<ir::ops::ImageSize>().image()}, Types.u32());
     return It->second->Channels == 3 ? B.Div({Elements, B.u32(3)}) : Elements;
   });
 }

@@ -58,7 +58,7 @@ private:
     if (Place->Int == uint64_t(ir::VarPlace::LoopHead))
       Counter = &Var;
     else
-      setName(Var, Var.operand(0)->name());
+      setName(Var, Var.as<ir::ops::Var>().init()->name());
   }
 
   /// What the head of a loop declares is visible in the loop alone.

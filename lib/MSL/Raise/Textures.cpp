@@ -4,6 +4,7 @@
 // function, in their order.
 #include "MSL/Language/Textures.h"
 #include "IR/ImageOps.h"
+#include "IR/OpFamilies.h"
 #include "MSL/Raise/Raise.h"
 #include "llvm/ADT/Sequence.h"
 
@@ -35,7 +36,7 @@ namespace {
 class Writer {
 public:
   Writer(Builder &B, Op &O, TextureUse Use)
-      : B(B), O(O), Use(Use), Types(B.types()), Texture(O.operand(0)),
+      : B(B), O(O), Use(Use), Types(B.types()), Texture(ir::ops::OfImage(O).image()),
         Image(Texture->type()->element()), Dim(info(Image->dim())) {}
 
   Value *load() {
@@ -172,9 +173,10 @@ private:
     const Op *Def = V->def();
     if (isOfScalars(Def))
       return SmallVector<Value *, 4>(Def->operands());
-    if (!Def || !Def->is(Opcode::Shuffle) || !isOfScalars(Def->operand(0)->def()))
+    auto Shuffle = Def ? Def->dyn<ir::ops::Shuffle>() : ir::ops::Shuffle(nullptr);
+    if (!Shuffle || !isOfScalars(Shuffle.first()->def()))
       return {};
-    ArrayRef<Value *> Whole = Def->operand(0)->def()->operands();
+    ArrayRef<Value *> Whole = Shuffle.first()->def()->operands();
     SmallVector<Value *, 4> Chosen;
     for (int64_t I : Def->intsAttr(AttrKind::Indices)) {
       if (size_t(I) >= Whole.size())
@@ -189,8 +191,8 @@ private:
     const Type *Ty = Types.withScalar(V->type(), Types.u32());
     const Op *Def = V->def();
     if (Def && (Def->is(Opcode::Convert) || Def->is(Opcode::Bitcast)) &&
-        Def->operand(0)->type() == Ty)
-      return Def->operand(0);
+        ir::ops::OfValue(*Def).value()->type() == Ty)
+      return ir::ops::OfValue(*Def).value();
     if (V->type() == Ty || !ir::isConstant(V))
       return B.bitcast(V, Ty);
     return constantOf(V, Types.u32(), unsigned(Ty->components()));
@@ -275,9 +277,9 @@ static std::optional<Value *> rewritten(ir::Module &M, TextureUses &Uses, Op &O,
   // An atomic looks at the op that leads to its texel.
   Op *Texel = O.is(Opcode::Atomic) ? O.as<ir::ops::Atomic>().address()->def() : nullptr;
   Op &Named = Texel && Texel->is(Opcode::ImageTexel) ? *Texel : O;
-  if (!isImageOp(Named) || !isTexture(Named.operand(0)->type()->element()))
+  if (!isImageOp(Named) || !isTexture(ir::ops::OfImage(Named).imageType()))
     return std::nullopt;
-  Writer W(B, Named, Uses.lookup(textureOf(M, Named.operand(0))));
+  Writer W(B, Named, Uses.lookup(textureOf(M, ir::ops::OfImage(Named).image())));
   switch (O.opcode()) {
   case Opcode::ImageLoad:
     return W.load();
@@ -310,7 +312,7 @@ void tessera::msl::raiseTextures(ir::Module &M, const PassContext &) {
       if (O.type() && O.type()->isPointer() && isTexture(O.type()->element()))
         O.result()->setType(
             Types.pointer(withTwoAxes(Types, O.type()->element()), O.type()->space()));
-      if (O.is(Opcode::ImageTexel) && isTexture(O.operand(0)->type()->element()))
+      if (O.is(Opcode::ImageTexel) && isTexture(ir::ops::OfImage(O).imageType()))
         Texels.push_back(&O);
     });
   rewrite(M, [&](Op &O, Builder &B) { return rewritten(M, Uses, O, B); });

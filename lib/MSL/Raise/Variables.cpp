@@ -46,6 +46,17 @@ bool Scheduler::waits(const Value *V) {
   return W && W->Waits;
 }
 
+/// What an op takes apart or repeats; null for any other one.
+static const Value *sourceOf(const Op &O) {
+  if (auto Part = O.dyn<ir::ops::Extract>())
+    return Part.composite();
+  if (auto Chosen = O.dyn<ir::ops::Shuffle>())
+    return Chosen.first();
+  if (auto Fill = O.dyn<ir::ops::MatFill>())
+    return Fill.value();
+  return nullptr;
+}
+
 void Scheduler::use(const Value *V) {
   Written *W = written(V);
   if (!W) {
@@ -418,7 +429,8 @@ void Scheduler::visit(Op &O) {
   default:
     break;
   }
-  bool Waited = O.numOperands() && waits(O.operand(0));
+  const Value *Source = sourceOf(O);
+  bool Waited = Source && waits(Source);
   useAll(O);
   if (!O.result())
     return;
@@ -431,7 +443,7 @@ void Scheduler::visit(Op &O) {
     declare(O.result());
     return;
   case Opcode::Extract:
-    if (const Op *Base = O.operand(0)->def(); Base && Base->is(Opcode::Const)) {
+    if (const Op *Base = Source->def(); Base && Base->is(Opcode::Const)) {
       Values[O.number()].Width = LiteralWidth; // a literal itself
       return;
     }

@@ -111,8 +111,8 @@ static unsigned accessWidth(ir::ops::Access Access, unsigned Operands) {
 }
 
 /// ".data", behind the index of an element of an argument buffer.
-static unsigned argumentWidth(ir::Module &M, const Op &Access) {
-  const Op *Base = Access.operand(0)->def();
+static unsigned argumentWidth(ir::Module &M, ir::ops::Access Access) {
+  const Op *Base = Access.base()->def();
   bool IsOne =
       Base->is(Opcode::Global) && M.findGlobal(Base->strAttr(AttrKind::Symbol))->ArgumentBuffer;
   return IsOne ? 5 : 0;
@@ -144,7 +144,7 @@ unsigned tessera::msl::width(ir::Module &M, const Op &O, unsigned Operands) {
   case Opcode::Shuffle:
     return Operands + 1 + unsigned(O.intsAttr(AttrKind::Indices).size());
   case Opcode::Access:
-    return accessWidth(O.as<ir::ops::Access>(), Operands) + argumentWidth(M, O);
+    return accessWidth(O.as<ir::ops::Access>(), Operands) + argumentWidth(M, O.as<ir::ops::Access>());
   case Opcode::BytesAt:
   case Opcode::AtAddress:
     return Operands + CastPointer;

@@ -73,7 +73,7 @@ void LoadAligner::finish() {
     return;
   Op &First = *List.front();
   DenseSet<Op *> Moved;
-  erase_if(List, [&](Op *O) { return !canMove(O->operand(0), First, Moved); });
+  erase_if(List, [&](Op *O) { return !canMove(O->as<ir::ops::Load>().address(), First, Moved); });
   if (List.size() < FewestLoads)
     return;
   Region &R = *First.parent();

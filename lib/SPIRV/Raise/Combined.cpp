@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/ImageOps.h"
+#include "IR/OpFamilies.h"
 #include "SPIRV/Raise/Raise.h"
 #include "Support/DiagnosticsBackend.h"
 
@@ -98,7 +99,7 @@ private:
   }
 
   void useSampler(Op &O, unsigned At, const Global &Sampler) {
-    Value *Texture = O.operand(0);
+    Value *Texture = ir::ops::OfImage(O).image();
     const Global *G = variableOf(Texture);
     if (isTexture(G) && *G->Bind == *Sampler.Bind && isSameElement(Texture, O.operand(At)))
       O.setOperand(At, Texture);

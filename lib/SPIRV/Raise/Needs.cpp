@@ -2,6 +2,7 @@
 #include "BackendCommon/Features.h"
 #include "IR/ImageOps.h"
 #include "IR/InlineSPIRV.h"
+#include "IR/OpFamilies.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Raise/Raise.h"
 #include "SPIRV/Rules/Inline.h"
@@ -193,7 +194,8 @@ private:
     SmallVector<Op *, 4> Told;
     for (ir::Function *F : M.Functions)
       ir::walk(F->body(), [&](Op &O) {
-        const Op *Def = O.is(Opcode::DebugValue) && O.numOperands() ? O.operand(0)->def() : nullptr;
+        auto Tells = O.dyn<ir::ops::DebugValue>();
+        const Op *Def = Tells && Tells.value() ? Tells.value()->def() : nullptr;
         if (Def && Def->is(Opcode::Const) && !Def->result()->hasUses() &&
             needsMore(Def->type(), Uses, M, Backend::SPIRV))
           Told.push_back(&O);
@@ -209,8 +211,9 @@ private:
     if (!O.is(Opcode::Inline) || !O.strAttr(AttrKind::Text).empty() ||
         O.intAttr(AttrKind::Instruction) != ir::inlined::OpReadClockKHR || !O.numOperands())
       return;
-    auto Scope = ir::constantBits(O.operand(0));
-    Features.insert(Scope == ir::inlined::Device ? "shaderDeviceClock" : "shaderSubgroupClock");
+    auto [Scope] = ir::ops::arguments<1>(O);
+    Features.insert(ir::constantBits(Scope) == ir::inlined::Device ? "shaderDeviceClock"
+                                                                   : "shaderSubgroupClock");
   }
 
   /// The one feature that a capability which inline SPIR-V names is for.

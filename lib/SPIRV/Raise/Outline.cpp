@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/InlineSPIRV.h"
+#include "IR/OpFamilies.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Raise/Raise.h"
 #include "SPIRV/Rules/Inline.h"
@@ -60,9 +61,8 @@ static DenseSet<const Value *> findBound(ir::Module &M, Function &F) {
   if (!M.mayHave(ir::OpcodeSet(Opcode::Inline) | Opcode::InlineDeclare))
     return Bound;
   ir::walk(F.body(), [&](Op &O) {
-    if (O.is(Opcode::InlineDeclare) &&
-        ir::inlined::isDecoration(O.intAttr(AttrKind::Instruction))) {
-      const Value *V = O.numOperands() ? O.operand(0) : nullptr;
+    if (ir::ops::Decoration Said(O); Said) {
+      const Value *V = Said.target();
       if (!V || V->type()->isPointer() ||
           O.intsAttr(AttrKind::LiteralWords).front() == ir::inlined::NonUniform)
         Bound.insert(V);
@@ -488,7 +488,8 @@ void Outliner::tellBehind(Run &T, Builder &Behind) {
   }
   for (auto &[Which, Told] : Last) {
     bool IsAlways = is_contained(T.Ops, Told);
-    Value *V = IsAlways && Told->numOperands() ? T.MapBehind.lookup(Told->operand(0)) : nullptr;
+    Value *Inside = Told->as<ir::ops::DebugValue>().value();
+    Value *V = IsAlways && Inside ? T.MapBehind.lookup(Inside) : nullptr;
     Behind.setLoc(Told->loc());
     Behind.create(Opcode::DebugValue, V ? ArrayRef(V) : ArrayRef<Value *>(), nullptr,
                   Told->attrs());
@@ -504,8 +505,8 @@ void Outliner::leave(Run &T, Function &To) {
   }
   for (auto [O, How] : T.Exits) {
     Builder B = Builder::before(M, *O);
-    if (O->numOperands())
-      B.store(To.param(unsigned(T.returned())), O->operand(0));
+    if (auto Return = O->dyn<ir::ops::Return>(); Return && Return.value())
+      B.store(To.param(unsigned(T.returned())), Return.value());
     B.Return({B.u32(How)});
     O->erase();
   }

@@ -68,8 +68,9 @@ void Phis::visitAccess(Op &O, unsigned Depth) {
       Found[&O] = Variables[*Index].Now;
     return;
   case Opcode::DebugValue:
-    if (auto Index = O.numOperands() ? variableAt(O.operand(0)) : std::nullopt)
-      Found[&O] = Variables[*Index].Now;
+    if (const Value *Told = O.as<ir::ops::DebugValue>().value())
+      if (auto Index = variableAt(Told))
+        Found[&O] = Variables[*Index].Now;
     return;
   case Opcode::Store: {
     auto Store = O.as<ir::ops::Store>();

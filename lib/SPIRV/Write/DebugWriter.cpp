@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Write/DebugWriter.h"
 #include "IR/DebugInfo.h"
+#include "IR/OpViews.h"
 #include "Support/Utf8.h"
 #include "llvm/ADT/Twine.h"
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
@@ -242,7 +243,7 @@ ID DebugWriter::expression(bool IsAddress) {
 void DebugWriter::writeValue(const ir::Op &O, ID Value, bool IsAddress) {
   ID Variable = variable(uint32_t(O.intAttr(ir::AttrKind::Variable)));
   ArrayRef<int64_t> Indices = O.intsAttr(ir::AttrKind::Indices);
-  const ir::Value *Of = O.numOperands() ? O.operand(0) : nullptr;
+  const ir::Value *Of = O.as<ir::ops::DebugValue>().value();
   bool IsVariable = Of && ((Of->def() && Of->def()->is(ir::Opcode::Var)) || Of->parameterOf());
   if (IsAddress && IsVariable && Indices.empty())
     return effect(NonSemanticShaderDebugInfo100DebugDeclare, {Variable, Value, expression(false)});

@@ -141,7 +141,7 @@ void FunctionWriter::writeLine(const Loc &Where) {
 void FunctionWriter::writeDebugValue(const Op &O) {
   if (!W.debug())
     return;
-  const Value *Of = O.numOperands() ? O.operand(0) : nullptr;
+  const Value *Of = O.as<ir::ops::DebugValue>().value();
   auto Held = Locals.heldAt(O);
   if (!Held && Of && Of->def())
     Held = Locals.heldAt(*Of->def());
