@@ -435,14 +435,14 @@ void build::atAddress(Translator &T, ir::Op &O) { T.emit(O, runAtAddress); }
 void build::bytesSize(Translator &T, ir::Op &O) { T.emit(O, runLength).Target = 1; }
 
 void build::arrayLength(Translator &T, ir::Op &O) {
-  const Type *Ty = O.operand(0)->type();
+  const Type *Ty = O.as<ir::ops::ArrayLength>().buffer()->type();
   T.emit(O, runLength).Target = uint32_t(ir::arrayStride(Ty->element(), Ty->space()));
 }
 
 void build::counter(Translator &T, ir::Op &O) { T.emit(O, runCounter); }
 
 void build::blockLength(Translator &T, ir::Op &O) {
-  const Type *Block = O.operand(0)->type()->element();
+  const Type *Block = O.as<ir::ops::SpirvArrayLength>().buffer()->type()->element();
   const ir::StructMember &Last = Block->members().back();
   Inst &I = T.emit(O, runLength);
   I.Target = Last.Ty->stride();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The ops of Arithmetic.def: all lanes at once, also those that are not active, whose results
 // nobody sees.
+#include "IR/OpViews.h"
 #include "Interp/Evaluators.h"
 #include "Interp/Functions.h"
 
@@ -81,7 +82,7 @@ template <typename Fn, typename Set, unsigned Operands> Evaluator choose(NumberT
 
 /// The scalars of the operands: a vector, or a matrix, whose cells are as good as components.
 NumberType numberIn(const ir::Op &O) {
-  const ir::Type *Ty = O.operand(0)->type();
+  const ir::Type *Ty = ir::ops::operandType(O);
   return NumberType(Ty->isMatrix() ? Ty->element() : Ty->scalar());
 }
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Control flow. All lanes that enter an if, a loop or a switch wait for each other at its end;
 // those that left an enclosing construct by break, continue or return are `Gone` until its end.
+#include "IR/OpViews.h"
 #include "Interp/Evaluators.h"
 
 using namespace llvm;
@@ -184,7 +185,7 @@ void Translator::ifOp(ir::Op &O) {
   uint32_t Enter = here();
   std::vector<uint32_t> ToElse{Enter}, ToEnd;
   Inst &I = emitPlain(enterIf, &O);
-  I.A = rowOf(O.operand(0));
+  I.A = rowOf(ir::ops::OfCondition(O).condition());
   I.Construct = Construct;
   TESSERA_REGION(O.region(0), ToElse);
   patch(ToElse);
@@ -243,7 +244,7 @@ void Translator::yield(ir::Op &O) {
   const ir::Op *Owner = O.parent()->owner();
   bool Chooses = Owner->is(Opcode::MslChoose);
   Inst &I = emitPlain(Chooses ? control::initialize : testLoop, &O);
-  I.A = rowOf(O.operand(0));
+  I.A = rowOf(O.as<ir::ops::Yield>().value());
   if (!Chooses)
     return;
   I.To = rowOf(Owner->result());
@@ -251,8 +252,9 @@ void Translator::yield(ir::Op &O) {
 }
 
 void Translator::switchOp(ir::Op &O) {
-  uint32_t Construct = P.Constructs++, Value = rowOf(O.operand(0));
-  NumberType Ty(O.operand(0)->type());
+  const ir::Value *Selector = O.as<ir::ops::Switch>().value();
+  uint32_t Construct = P.Constructs++, Value = rowOf(Selector);
+  NumberType Ty(Selector->type());
   Inst &I = emitPlain(enterSwitch, &O);
   I.A = Value;
   I.Construct = Construct;
@@ -302,11 +304,12 @@ void Translator::fallthrough(ir::Op &O) { emitPlain(goOn, &O).Construct = Around
 void Translator::returnOp(ir::Op &O) {
   Inst &I = emitPlain(returnFrom, &O);
   I.Construct = Current->Construct;
-  if (!O.numOperands())
+  const ir::Value *Given = O.as<ir::ops::Return>().value();
+  if (!Given)
     return;
   I.To = Current->Result;
-  I.A = rowOf(O.operand(0));
-  I.Count = rowsIn(O.operand(0)->type());
+  I.A = rowOf(Given);
+  I.Count = rowsIn(Given->type());
 }
 
 void Translator::call(ir::Op &O) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Texels of typed buffers and textures by their coordinates: memory in the format of the image.
 #include "Interp/Images.h"
+#include "IR/OpFamilies.h"
 #include "Interp/Access.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -391,7 +392,7 @@ static void runImageResident(Wave &W, const Inst &I) {
 
 static Inst &emitImage(Translator &T, ir::Op &O, Evaluator Run) {
   Inst &I = T.emit(O, Run);
-  I.Construct = uint32_t(O.operand(0)->type()->element()->dim());
+  I.Construct = uint32_t(ir::ops::OfImage(O).imageType()->dim());
   return I;
 }
 
@@ -422,7 +423,7 @@ void build::imageStore(Translator &T, ir::Op &O) {
             ir::ops::ImageStore::select_at);
 }
 void build::imageSize(Translator &T, ir::Op &O) {
-  bool IsBuffer = O.operand(0)->type()->element()->dim() == ir::ImageDim::Buffer;
+  bool IsBuffer = ir::ops::OfImage(O).imageType()->dim() == ir::ImageDim::Buffer;
   Inst &I = emitImage(T, O, IsBuffer ? runBufferSize : runTextureSize);
   I.Target = O.numOperands() > ir::ops::ImageSize::level_at && dimOf(I).HasLevels;
 }
@@ -435,7 +436,7 @@ void build::imageResident(Translator &T, ir::Op &O) { T.emit(O, runImageResident
 
 /// That of the layer in an op of MSL whose coordinate is operand \p At; 0 where there is none.
 static unsigned layerAt(const ir::Op &O, unsigned At) {
-  return ir::info(O.operand(0)->type()->element()->dim()).IsArray ? At + 1 : 0;
+  return ir::info(ir::ops::OfImage(O).imageType()->dim()).IsArray ? At + 1 : 0;
 }
 
 void build::mslTexelRead(Translator &T, ir::Op &O) {

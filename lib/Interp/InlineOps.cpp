@@ -3,7 +3,7 @@
 // translated. The clock counts how often it is read; any other instruction breaks a rule.
 #include "IR/Builder.h"
 #include "IR/InlineSPIRV.h"
-#include "IR/OpViews.h"
+#include "IR/OpFamilies.h"
 #include "Interp/Evaluators.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -16,6 +16,7 @@ using ir::Op;
 using ir::Opcode;
 using ir::Type;
 using ir::Value;
+using ir::ops::arguments;
 
 namespace {
 enum class Numbers : uint8_t { Any, Signed, Unsigned };
@@ -29,7 +30,7 @@ const Type *taken(Builder &B, const Type *Ty, Numbers As) {
 }
 
 Value *plain(Builder &B, Op &O, Opcode Code, Numbers As) {
-  const Type *Ty = taken(B, O.operand(0)->type(), As);
+  const Type *Ty = taken(B, ir::ops::operandType(O), As);
   SmallVector<Value *, 3> Operands;
   for (Value *V : O.operands())
     Operands.push_back(B.bitcast(V, Ty));
@@ -41,10 +42,14 @@ Value *plain(Builder &B, Op &O, Opcode Code, Numbers As) {
 
 //===--- written out -------------------------------------------------------===//
 
-Value *load(Builder &B, Op &O) { return B.load(O.operand(0)); }
+Value *load(Builder &B, Op &O) {
+  auto [Pointer] = arguments<1>(O);
+  return B.load(Pointer);
+}
 
 Value *store(Builder &B, Op &O) {
-  B.store(O.operand(0), O.operand(1));
+  auto [Pointer, Object] = arguments<2>(O);
+  B.store(Pointer, Object);
   return nullptr;
 }
 
@@ -55,11 +60,18 @@ Value *constant(Builder &B, Op &O) {
   return IsWord ? B.bitcast(B.u32(uint32_t(Words.front())), O.type()) : nullptr;
 }
 
-Value *copy(Builder &, Op &O) { return O.operand(0); }
-Value *bits(Builder &B, Op &O) { return B.bitcast(O.operand(0), O.type()); }
+Value *copy(Builder &, Op &O) {
+  auto [Operand] = arguments<1>(O);
+  return Operand;
+}
+Value *bits(Builder &B, Op &O) {
+  auto [Operand] = arguments<1>(O);
+  return B.bitcast(Operand, O.type());
+}
 
 Value *addCarry(Builder &B, Op &O) {
-  Value *X = O.operand(0), *Sum = B.Add({X, O.operand(1)});
+  auto [X, Y] = arguments<2>(O);
+  Value *Sum = B.Add({X, Y});
   const Type *Ty = X->type();
   Value *Carry = B.Select({B.Lt({Sum, X}), B.number(Ty, 1), B.zero(Ty)}, Ty);
   return B.Construct({Sum, Carry}, O.type());
@@ -67,12 +79,13 @@ Value *addCarry(Builder &B, Op &O) {
 
 /// Shifted up, until the highest bit of the field is the highest of all, and down again.
 Value *bitField(Builder &B, Op &O, Numbers As) {
-  const Type *Ty = taken(B, O.operand(0)->type(), As), *U32 = B.types().u32();
-  Value *Offset = B.bitcast(O.operand(1), U32), *Count = B.bitcast(O.operand(2), U32);
+  auto [Base, First, Size] = arguments<3>(O);
+  const Type *Ty = taken(B, Base->type(), As), *U32 = B.types().u32();
+  Value *Offset = B.bitcast(First, U32), *Count = B.bitcast(Size, U32);
   Value *Unused = B.Sub({B.u32(Ty->scalar()->bits()), Count});
   Value *Up = B.splat(B.bitcast(B.Sub({Unused, Offset}), Ty->scalar()), Ty);
   Value *Down = B.splat(B.bitcast(Unused, Ty->scalar()), Ty);
-  Value *Field = B.Shr({B.Shl({B.bitcast(O.operand(0), Ty), Up}), Down});
+  Value *Field = B.Shr({B.Shl({B.bitcast(Base, Ty), Up}), Down});
   Value *IsEmpty = B.Eq({Count, B.u32(0)});
   return B.bitcast(B.Select({IsEmpty, B.zero(Ty), Field}, Ty), O.type());
 }
@@ -80,7 +93,8 @@ Value *bitFieldSigned(Builder &B, Op &O) { return bitField(B, O, Numbers::Signed
 Value *bitFieldUnsigned(Builder &B, Op &O) { return bitField(B, O, Numbers::Unsigned); }
 
 Value *barrier(Builder &B, Op &O) {
-  bool IsOfWave = ir::constantBits(O.operand(0)) == ir::inlined::Subgroup;
+  auto [Execution] = arguments<1>(O);
+  bool IsOfWave = ir::constantBits(Execution) == ir::inlined::Subgroup;
   B.Barrier({}, nullptr,
             {Builder::word(AttrKind::ExecScope,
                            IsOfWave ? ir::BarrierScope::Subgroup : ir::BarrierScope::Workgroup),
@@ -89,11 +103,13 @@ Value *barrier(Builder &B, Op &O) {
 }
 
 Value *atomic(Builder &B, Op &O, ir::AtomicFn Fn) {
-  return B.Atomic({O.operand(0), O.operand(3)}, O.type(), {Builder::word(AttrKind::Atomic, Fn)});
+  auto [Pointer, Scope, Semantics, Operand] = arguments<4>(O);
+  return B.Atomic({Pointer, Operand}, O.type(), {Builder::word(AttrKind::Atomic, Fn)});
 }
 
 Value *increment(Builder &B, Op &O) {
-  return B.Atomic({O.operand(0), B.number(O.type(), 1)}, O.type(),
+  auto [Pointer] = arguments<1>(O);
+  return B.Atomic({Pointer, B.number(O.type(), 1)}, O.type(),
                   {Builder::word(AttrKind::Atomic, ir::AtomicFn::Add)});
 }
 
@@ -106,12 +122,14 @@ Value *ballotBitCount(Builder &B, Op &O) {
   SmallVector<ir::Attr, 1> Attrs;
   if (Operation != Reduce)
     Attrs.push_back(Builder::flag(AttrKind::Below));
-  return B.bitcast(B.SpirvBallotCount({O.operand(1)}, B.types().u32(), Attrs), O.type());
+  auto [Scope, Ballot] = arguments<2>(O);
+  return B.bitcast(B.SpirvBallotCount({Ballot}, B.types().u32(), Attrs), O.type());
 }
 
 Value *unpackUnorm(Builder &B, Op &O) {
   SmallVector<Value *, 4> Parts;
-  Value *Packed = B.bitcast(O.operand(0), B.types().u32());
+  auto [Operand] = arguments<1>(O);
+  Value *Packed = B.bitcast(Operand, B.types().u32());
   for (uint32_t I = 0; I < 4; ++I) {
     Value *Byte = B.And({B.Shr({Packed, B.u32(8 * I)}), B.u32(0xff)});
     Parts.push_back(B.Div({B.convert(Byte, B.types().f32()), B.number(B.types().f32(), 255)}));

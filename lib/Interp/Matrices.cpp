@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What is computed with matrices. Sums of floats are made in double precision and rounded once.
 #include "Interp/Matrices.h"
+#include "IR/OpViews.h"
 #include "Interp/Functions.h"
 
 using namespace llvm;
@@ -43,18 +44,25 @@ static uint32_t held(const Wave &W, const ir::Type *Ty, unsigned Lane) {
   return (Rows + Waves - 1 - W.Index) / Waves;
 }
 
+/// The type of the matrix that the op of \p I takes, or whose address it does.
+static const ir::Type *matrixType(const Inst &I) {
+  return ir::ops::OfMatrix(*I.Op).matrix()->type();
+}
+
 static void runLength(Wave &W, const Inst &I) {
+  const ir::Type *Ty = matrixType(I);
   Word *To = W.row(I.To);
   for (unsigned Lane = 0; Lane < W.Size; ++Lane)
-    To[Lane] = held(W, I.Op->operand(0)->type(), Lane);
+    To[Lane] = held(W, Ty, Lane);
   W.setDefined(To);
 }
 
 /// Calls \p F with each lane and the index in \p Row; the lanes whose element is not there.
 template <typename Fn> static Lanes eachElement(Wave &W, const Inst &I, const Word *Index, Fn &&F) {
+  const ir::Type *Ty = matrixType(I);
   Lanes Bad = W.undefined(Index);
   for (unsigned Lane = 0; Lane < W.Size; ++Lane) {
-    if (Index[Lane] < held(W, I.Op->operand(0)->type(), Lane))
+    if (Index[Lane] < held(W, Ty, Lane))
       F(Lane, uint32_t(Index[Lane]));
     else
       Bad.add(Lane);
@@ -63,24 +71,24 @@ template <typename Fn> static Lanes eachElement(Wave &W, const Inst &I, const Wo
 }
 
 static void runCoord(Wave &W, const Inst &I) {
-  uint32_t Cols = I.Op->operand(0)->type()->cols();
+  const ir::Type *Ty = matrixType(I);
   Word *Row = W.row(I.To), *Col = W.row(I.To + 1);
   W.setDefined(Row);
   W.setDefined(Col);
   Lanes Bad = eachElement(W, I, W.row(I.B), [&](unsigned Lane, uint32_t Index) {
-    const ir::Type *Ty = I.Op->operand(0)->type();
     uint32_t N = numberAt(Ty, {Lane, rowAt(W, Ty, Index)}, W.Size);
-    Row[Lane] = N / Cols;
-    Col[Lane] = N % Cols;
+    Row[Lane] = N / Ty->cols();
+    Col[Lane] = N % Ty->cols();
   });
   W.addUndefined(Row, Bad, I);
   W.addUndefined(Col, Bad, I);
 }
 
 static void runExtract(Wave &W, const Inst &I) {
+  const ir::Type *Ty = matrixType(I);
   Gather To(W, I);
   Lanes Bad = eachElement(W, I, W.row(I.B), [&](unsigned Lane, uint32_t Index) {
-    To.take(Lane, W.row(I.A + rowAt(W, I.Op->operand(0)->type(), Index)));
+    To.take(Lane, W.row(I.A + rowAt(W, Ty, Index)));
   });
   To.finish(Bad);
 }
@@ -111,7 +119,7 @@ static void runIsColumnMajor(Wave &W, const Inst &I) {
 static void runElement(Wave &W, const Inst &I) {
   const Word *Base = W.row(I.A), *Index = W.row(I.B);
   Word *To = W.row(I.To);
-  const ir::Type *Ty = I.Op->operand(0)->type()->element();
+  const ir::Type *Ty = matrixType(I)->element();
   for (unsigned Lane = 0; Lane < W.Size; ++Lane)
     To[Lane] = Base[Lane] & BadPointer ? Base[Lane]
                : Index[Lane] < held(W, Ty, Lane)
@@ -228,7 +236,7 @@ static bool arith(ir::ArithFn Fn, NumberType Ty, Word A, Word B, Word &Out) {
 static void runArith(Wave &W, const Inst &I) {
   Matrix A = matrixIn(W, I, 0, I.A), To = resultOf(W, I);
   auto Fn = I.Op->enumAttr<ir::ArithFn>(AttrKind::Fn);
-  bool WithMatrix = I.Op->operand(1)->type()->isMatrix(), IsDefined = true;
+  bool WithMatrix = I.Op->as<ir::ops::MatArith>().other()->type()->isMatrix(), IsDefined = true;
   Word Scalar = 0;
   if (!WithMatrix && !shared(W, W.row(I.B), I, "the scalar", Scalar, IsDefined))
     return;
@@ -290,12 +298,12 @@ void build::matArith(Translator &T, ir::Op &O) { T.emit(O, runArith); }
 void build::matConvert(Translator &T, ir::Op &O) { T.emit(O, runMatConvert); }
 void build::broadcastAdd(Translator &T, ir::Op &O) { T.emit(O, runBroadcastAdd); }
 
-/// The operand holds integers, whose sums are exact.
-static bool ofIntegers(const ir::Op &O) { return O.operand(0)->type()->element()->isInt(); }
+/// The matrix holds integers, whose sums are exact.
+static bool ofIntegers(const ir::Value *Matrix) { return Matrix->type()->element()->isInt(); }
 
 void build::matMul(Translator &T, ir::Op &O) {
-  T.emit(O, ofIntegers(O) ? multiply<Integer> : multiply<double>);
+  T.emit(O, ofIntegers(ir::ops::MatProduct(O).a()) ? multiply<Integer> : multiply<double>);
 }
 void build::matSum(Translator &T, ir::Op &O) {
-  T.emit(O, ofIntegers(O) ? sum<Integer> : sum<double>);
+  T.emit(O, ofIntegers(ir::ops::OfMatrix(O).matrix()) ? sum<Integer> : sum<double>);
 }

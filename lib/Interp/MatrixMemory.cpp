@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Matrices of a wave or a group in memory.
 #include "IR/MatrixAccess.h"
+#include "IR/OpFamilies.h"
 #include "Interp/Access.h"
 #include "Interp/Matrices.h"
 
@@ -117,15 +118,15 @@ static void runMatStore(Wave &W, const Inst &I) {
 
 static MatrixSide *describeSpirv(Translator &T, ir::Op &O) {
   auto *S = T.makeSide<MatrixSide>();
-  bool IsLoad = O.is(Opcode::SpirvMatLoad);
-  const ir::Value *First = O.operand(IsLoad ? 0u : +ir::ops::SpirvMatStore::first_at);
-  S->Ty = IsLoad ? O.type() : O.operand(0)->type();
+  ir::ops::SpirvMatAccess Access(O);
+  const ir::Value *First = Access.first();
+  S->Ty = Access.matrix();
   const Type *Element = First->type()->element();
   S->Unit = Element->components() * Element->scalar()->bits() / 8;
   S->Size = S->Ty->element()->bits() / 8;
   S->IsSpirv = true;
   S->Memory = T.rowOf(First);
-  S->Stride = T.rowOf(O.operand(IsLoad ? 1 : 2));
+  S->Stride = T.rowOf(Access.stride());
   S->IsShared = First->type()->space() == ir::AddressSpace::Workgroup;
   return S;
 }
@@ -155,7 +156,7 @@ static MatrixSide *describe(Translator &T, ir::Op &O) {
     S = describeSpirv(T, O);
   }
   if (O.type() != S->Ty)
-    S->Matrix = T.rowOf(O.operand(0));
+    S->Matrix = T.rowOf(ir::ops::OfMatrix(O).matrix());
   S->ColumnMajor = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::ColumnMajor;
   S->IsVector = S->Ty->isFragment();
   return S;

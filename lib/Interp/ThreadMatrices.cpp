@@ -308,7 +308,7 @@ void build::spirvVecAtomicAdd(Translator &T, ir::Op &O) {
 
 void build::vecConvert(Translator &T, ir::Op &O) {
   auto *S = T.makeSide<ThreadSide>();
-  S->Input = VectorSide(T, O.operand(0), O, AttrKind::Input);
+  S->Input = VectorSide(T, O.as<ir::ops::VecConvert>().value(), O, AttrKind::Input);
   Inst &I = T.emit(O, runVecConvert);
   S->Result = VectorSide(I.To, O.type(), O, AttrKind::Output);
   I.More = S;

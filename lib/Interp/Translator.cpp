@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Interp/Translator.h"
+#include "IR/OpViews.h"
 #include "Interp/Evaluators.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -247,8 +248,8 @@ Inst &Translator::emit(ir::Op &O, Evaluator Run) {
   uint32_t *Sources[] = {&I.A, &I.B, &I.C};
   for (auto [Source, V] : zip(Sources, O.operands()))
     *Source = rowOf(V);
-  if (O.numOperands())
-    I.From = NumberType(scalarIn(O.operand(0)->type()));
+  if (const ir::Type *Ty = ir::ops::operandType(O))
+    I.From = NumberType(scalarIn(Ty));
   if (O.result()) {
     I.Count = rowsIn(O.type());
     I.Into = NumberType(scalarIn(O.type()));
@@ -279,10 +280,11 @@ void Translator::region(ir::Region &R) {
 void Translator::var(ir::Op &O) {
   uint32_t Count = rowsIn(O.type()->element()), First = Pool->take(Count);
   Locals->emplace_back(First, Count);
-  Inst &I = emitPlain(O.numOperands() ? control::initialize : control::declare, &O);
+  const ir::Value *Init = O.as<ir::ops::Var>().init();
+  Inst &I = emitPlain(Init ? control::initialize : control::declare, &O);
   I.To = First;
   I.Count = Count;
-  if (O.numOperands())
-    I.A = rowOf(O.operand(0));
+  if (Init)
+    I.A = rowOf(Init);
   setLocal(O.result(), First);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Values that are put together, taken apart, chosen and converted.
+#include "IR/OpViews.h"
 #include "Interp/Evaluators.h"
 
 using namespace llvm;
@@ -189,16 +190,16 @@ void build::builtin(Translator &T, ir::Op &O) {
 
 void build::select(Translator &T, ir::Op &O) {
   Inst &I = T.emit(O, runSelect);
-  I.Target = T.rowsIn(O.operand(0)->type());
+  I.Target = T.rowsIn(O.as<ir::ops::Select>().condition()->type());
 }
 
 void build::any(Translator &T, ir::Op &O) {
-  T.emit(O, runVote).Count = T.rowsIn(O.operand(0)->type());
+  T.emit(O, runVote).Count = T.rowsIn(O.as<ir::ops::Any>().value()->type());
 }
 
 void build::all(Translator &T, ir::Op &O) {
   Inst &I = T.emit(O, runVote);
-  I.Count = T.rowsIn(O.operand(0)->type());
+  I.Count = T.rowsIn(O.as<ir::ops::All>().value()->type());
   I.Target = 1;
 }
 
@@ -236,7 +237,8 @@ static uint32_t partAt(Translator &T, const ir::Type *Ty, ArrayRef<int64_t> Indi
 }
 
 void build::extract(Translator &T, ir::Op &O) {
-  uint32_t Part = partAt(T, O.operand(0)->type(), O.intsAttr(AttrKind::Indices));
+  const ir::Type *Ty = O.as<ir::ops::Extract>().composite()->type();
+  uint32_t Part = partAt(T, Ty, O.intsAttr(AttrKind::Indices));
   T.emit(O, runCopy).A += Part;
 }
 
@@ -253,8 +255,9 @@ void build::insert(Translator &T, ir::Op &O) {
 
 void build::extractDynamic(Translator &T, ir::Op &O) {
   Inst &I = T.emit(O, runExtractDynamic);
-  I.Target = uint32_t(O.operand(0)->type()->count());
-  I.Into = NumberType(O.operand(1)->type());
+  auto Use = O.as<ir::ops::ExtractDynamic>();
+  I.Target = uint32_t(Use.vector()->type()->count());
+  I.Into = NumberType(Use.index()->type());
 }
 
 void build::insertDynamic(Translator &T, ir::Op &O) {

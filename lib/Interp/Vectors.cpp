@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions of whole vectors, and those that pack numbers into others. Floats are computed with in
 // double precision and rounded once.
+#include "IR/OpViews.h"
 #include "Interp/Evaluators.h"
 #include <cmath>
 
@@ -127,7 +128,7 @@ struct FaceForward : OfVectors<3> {
 
 template <typename Fn> void emitVectors(Translator &T, ir::Op &O) {
   Inst &I = T.emit(O, runVectors<Fn>);
-  I.Construct = T.rowsIn(O.operand(0)->type());
+  I.Construct = T.rowsIn(ir::ops::operandType(O));
 }
 } // namespace
 
@@ -229,10 +230,11 @@ static void runDotPacked(Wave &W, const Inst &I) {
 //===--- what ops become ---------------------------------------------------===//
 
 void build::dot(Translator &T, ir::Op &O) {
-  if (!O.operand(0)->type()->scalar()->isInt())
+  const ir::Type *Ty = O.as<ir::ops::Dot>().lhs()->type();
+  if (!Ty->scalar()->isInt())
     return emitVectors<Dot>(T, O);
   Inst &I = T.emit(O, runIntegerDot);
-  I.Construct = T.rowsIn(O.operand(0)->type());
+  I.Construct = T.rowsIn(Ty);
 }
 void build::length(Translator &T, ir::Op &O) { emitVectors<Length>(T, O); }
 void build::distance(Translator &T, ir::Op &O) { emitVectors<Distance>(T, O); }

@@ -154,6 +154,12 @@ bool Wave::checkLocal(const Inst &I, unsigned Lane, Word Pointer) {
   return false;
 }
 
+/// Whether \p O reads or writes what lies at an address: the first pointer that it is given is one.
+static bool reachesAddress(const ir::Op &O) {
+  const auto *Memory = find_if(O.operands(), [](ir::Value *V) { return V->type()->isPointer(); });
+  return Memory != O.operands().end() && ir::isAtAddress(*Memory);
+}
+
 bool Wave::place(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, bool Writes,
                  Object *&Found, uint64_t &Offset) {
   Found = nullptr;
@@ -175,7 +181,7 @@ bool Wave::place(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, boo
     return false;
   }
   // Nobody checks where an address leads.
-  if (M.D.Robust && !O.IsShared && !(I.Op->numOperands() && ir::isAtAddress(I.Op->operand(0))))
+  if (M.D.Robust && !O.IsShared && !reachesAddress(*I.Op))
     return true;
   fail(Rule::OutOfBounds, I, Lane,
        (Writes ? "writes bytes " : "reads bytes ") + Twine(Offset) + " to " +

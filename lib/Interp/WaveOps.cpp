@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Operations of waves and quads. What a lane that is not active, or none, would give is undefined.
+#include "IR/OpViews.h"
 #include "Interp/Evaluators.h"
 #include "Interp/Functions.h"
 
@@ -261,7 +262,7 @@ void build::countBallot(Translator &T, ir::Op &O) { T.emit(O, runCountBallot); }
 void build::readLane(Translator &T, ir::Op &O) { T.emit(O, runReadLane); }
 void build::readFirst(Translator &T, ir::Op &O) { T.emit(O, runReadFirst); }
 void build::match(Translator &T, ir::Op &O) {
-  T.emit(O, runMatch).Construct = T.rowsIn(O.operand(0)->type());
+  T.emit(O, runMatch).Construct = T.rowsIn(O.as<ir::ops::WaveMatch>().value()->type());
 }
 void build::reduce(Translator &T, ir::Op &O) {
   T.emit(O, runReduce).Construct = uint32_t(O.intAttr(AttrKind::Reduce));
