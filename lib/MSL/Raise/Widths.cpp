@@ -144,7 +144,8 @@ unsigned tessera::msl::width(ir::Module &M, const Op &O, unsigned Operands) {
   case Opcode::Shuffle:
     return Operands + 1 + unsigned(O.intsAttr(AttrKind::Indices).size());
   case Opcode::Access:
-    return accessWidth(O.as<ir::ops::Access>(), Operands) + argumentWidth(M, O.as<ir::ops::Access>());
+    return accessWidth(O.as<ir::ops::Access>(), Operands) +
+           argumentWidth(M, O.as<ir::ops::Access>());
   case Opcode::BytesAt:
   case Opcode::AtAddress:
     return Operands + CastPointer;
