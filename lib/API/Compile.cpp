@@ -98,7 +98,7 @@ private:
       printAfter(S);
       shouldStop();
     };
-    StepOptions Steps{Options.VerifyEach, After};
+    StepOptions Steps{.VerifyEach = Options.VerifyEach, .After = After};
     lowerSource(std::move(File), std::move(Text));
     if (Diags.hasErrors() || !checkEntries())
       return false;
@@ -307,11 +307,14 @@ private:
   bool wantsDebugger() const { return Options.Debug >= DebugOutput::Vulkan && isForSPIRV(); }
 
   bool runAllPasses(const StepOptions &Steps) {
-    PassContext Ctx{Diags, *Device, Options.Tile, Options.Emulate,
-                    Options.Bounds == MatrixBounds::Checked};
+    PassContext Ctx{.Diags = Diags,
+                    .Device = *Device,
+                    .Matrix = {.Tile = Options.Tile,
+                               .Emulate = Options.Emulate,
+                               .CheckBounds = Options.Bounds == MatrixBounds::Checked,
+                               .DriverLayouts = Options.Layouts == OptimalLayouts::Driver}};
     if (Options.Groups != GroupMatrices::Auto)
-      Ctx.NativeGroups = Options.Groups == GroupMatrices::Native;
-    Ctx.DriverLayouts = Options.Layouts == OptimalLayouts::Driver;
+      Ctx.Matrix.NativeGroups = Options.Groups == GroupMatrices::Native;
     bool Ok = false;
     timed("passes", [&] { Ok = runSteps(*M, passes(), Ctx, Steps); });
     return Ok;

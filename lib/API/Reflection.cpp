@@ -333,7 +333,7 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
   if (!M.Plan.sets().empty())
     R.MatrixBounds = boundsOf(T, Bounds);
   if (const auto &Metal = Needs.Metal) {
-    R.Metal = {Metal->Kernel, toString(Metal->Language), std::to_array(M.Entry.NumThreads),
+    R.Metal = {Metal->Kernel, msl::toString(Metal->Language), std::to_array(M.Entry.NumThreads),
                Metal->SimdWidth, Metal->BufferSizes};
   } else {
     R.Capabilities = Needs.Capabilities;

@@ -33,4 +33,12 @@ struct ModuleNeeds {
   bool empty() const { return Capabilities.empty() && Features.empty(); }
 };
 
+/// Of the text that a back end writes.
+struct LanguageVersion {
+  unsigned Major = 0, Minor = 0;
+
+  bool empty() const { return Major == 0; }
+  friend auto operator<=>(const LanguageVersion &, const LanguageVersion &) = default;
+};
+
 } // namespace tessera::ir

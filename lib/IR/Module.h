@@ -168,6 +168,9 @@ public:
   PropertySet Properties;
   MatrixPlan Plan;   ///< of a module that is Planned
   ModuleNeeds Needs; ///< of a module that is NeedsListed
+  /// The least version of MSL that has what the steps made, of a module that is ForMSL; 0.0 where
+  /// every version has it.
+  LanguageVersion Language;
   /// What a debugger is told; null where nobody asked for it.
   std::unique_ptr<DebugInfo> Debug;
 

@@ -22,25 +22,22 @@ static std::optional<ArgumentBufferLayout> layoutOf(const ir::Global &G) {
 
 std::optional<std::string> tessera::msl::emitMSL(ir::Module &M, const MSLOptions &Options,
                                                  DiagnosticEngine &Diags, MSLInfo *Info) {
-  Version Language;
-  std::unique_ptr<ModuleNames> Names;
-  PassContext Ctx{Diags, *Options.Device};
-  Ctx.NeededMSL = &Language;
-  Ctx.ArgumentBuffers = Options.ArgumentBuffers;
-  Ctx.MSLNames = &Names;
+  PassContext Ctx{.Diags = Diags,
+                  .Device = *Options.Device,
+                  .MSL = {.ArgumentBuffers = Options.ArgumentBuffers}};
   if (!raise(M, steps(), Ctx, Options.Steps))
     return std::nullopt;
   WorkScope Work("print MSL", ir::placeOf);
-  if (!Names) // named by somebody else
-    Names = std::make_unique<ModuleNames>(M);
-  bool NeedsSizes = Names->environments().of(M.Entry.Fn).Sizes;
+  Version Language = std::max(OldestVersion, M.Language);
+  ModuleNames Names(M);
+  bool NeedsSizes = Names.environments().of(M.Entry.Fn).Sizes;
   std::optional<Bindings> Bound = Bindings::assign(M, Options.Buffers, NeedsSizes, Diags);
   if (!Bound)
     return std::nullopt;
-  ModulePrinter Printer(M, *Names, *Bound, Options, Language);
+  ModulePrinter Printer(M, Names, *Bound, Options, Language);
   std::string Text = Printer.print();
   if (Info) {
-    Info->Kernel = Names->kernel();
+    Info->Kernel = Names.kernel();
     Info->Language = Language;
     Info->SimdWidth = SimdWidth;
     for (const ir::Global *G : Bound->resources())

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "IR/Capabilities.h"
 #include "Pipeline/Pipeline.h"
 #include <optional>
 #include <string>
@@ -19,11 +20,9 @@ struct Target;
 
 namespace tessera::msl {
 
-/// A version of the language.
-struct Version {
-  unsigned Major = 2, Minor = 3;
-  friend auto operator<=>(const Version &, const Version &) = default;
-};
+using Version = ir::LanguageVersion;
+/// What every text is written in that needs no later one.
+constexpr Version OldestVersion = {2, 3};
 std::string toString(Version V);
 
 /// Lanes of a simdgroup: the one width that Apple GPUs have.
@@ -83,7 +82,7 @@ std::string samplerName(llvm::StringRef Texture);
 /// What an application must know to run the kernel.
 struct MSLInfo {
   std::string Kernel; ///< the name of the function
-  Version Language;
+  Version Language = OldestVersion;
   unsigned SimdWidth = 0; ///< that the kernel counts on; 0: any
   std::vector<ResourceBuffers> Buffers;
   /// The buffer with the sizes of the others in bytes, where the kernel asks for one.

@@ -91,10 +91,10 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
                                                                SPIRVInfo *Info) {
   PassContext Ctx{.Diags = Diags,
                   .Device = *Options.Device,
-                  .SPIRVMinor = minorVersion(Options.For),
-                  .MostBlocks = Options.MostBlocks,
-                  .AllBindings = Options.AllBindings,
-                  .Asked = askedFor(Options)};
+                  .SPIRV = {.Minor = minorVersion(Options.For),
+                            .MostBlocks = Options.MostBlocks,
+                            .AllBindings = Options.AllBindings,
+                            .Asked = askedFor(Options)}};
   if (!raise(M, steps(), Ctx, Options.Steps))
     return std::nullopt;
   WorkScope Work("write SPIR-V", ir::placeOf);

@@ -10,23 +10,17 @@
 
 #include "IR/Module.h"
 #include "Support/Diagnostic.h"
-#include <memory>
+#include <optional>
 
 namespace tessera {
 
-namespace msl {
-class ModuleNames;
-struct Version;
-} // namespace msl
 struct Target;
 
 /// Of a function in SPIR-V. The validator takes time with the square of them.
 constexpr unsigned BlocksInFunction = 512;
 
-/// What passes may ask for.
-struct PassContext {
-  DiagnosticEngine &Diags;
-  const Target &Device;
+/// What becomes of matrices.
+struct MatrixOptions {
   /// --tile=off: shapes that the device lacks are errors.
   bool Tile = true;
   /// --emulate=off: matrices that the device lacks are errors.
@@ -38,21 +32,34 @@ struct PassContext {
   std::optional<bool> NativeGroups = {};
   /// --optimal-layouts=driver: matrices of one thread in optimal layouts lie as the driver has it.
   bool DriverLayouts = false;
-  /// --msl-argument-buffers: whether the addresses of all arrays of resources lie in buffers of
-  /// their own, or of none; nothing: where they must.
-  std::optional<bool> ArgumentBuffers = {};
-  /// What steps of the MSL back end raise to the version that the module takes.
-  msl::Version *NeededMSL = nullptr;
-  /// Where msl-names leaves what it chose for the printer.
-  std::unique_ptr<msl::ModuleNames> *MSLNames = nullptr;
+};
+
+/// What steps to SPIR-V ask for.
+struct SPIRVRaiseOptions {
   /// The module is SPIR-V 1.N.
-  unsigned SPIRVMinor = 6;
-  /// SPIR-V functions with more blocks are made several.
+  unsigned Minor = 6;
+  /// Functions with more blocks are made several.
   unsigned MostBlocks = BlocksInFunction;
-  /// SPIR-V has the resources that nothing uses.
+  /// The module has the resources that nothing uses.
   bool AllBindings = false;
   /// Capabilities that the command line asks for.
   ir::CapabilitySet Asked = {};
+};
+
+/// What steps to MSL ask for.
+struct MSLRaiseOptions {
+  /// --msl-argument-buffers: whether the addresses of all arrays of resources lie in buffers of
+  /// their own, or of none; nothing: where they must.
+  std::optional<bool> ArgumentBuffers = {};
+};
+
+/// What steps may ask for. What they find out is in the module.
+struct PassContext {
+  DiagnosticEngine &Diags;
+  const Target &Device;
+  MatrixOptions Matrix = {};
+  SPIRVRaiseOptions SPIRV = {};
+  MSLRaiseOptions MSL = {};
 };
 
 } // namespace tessera

@@ -88,8 +88,8 @@ static bool run(StringRef Text, StringRef TargetName, DiagnosticEngine &Diags) {
   if (!ir::verify(*M, Diags))
     return true;
   noteFeature("verified", TargetName);
-  PassContext Ctx{Diags, *Device, true};
-  if (!runSteps(*M, passes(), Ctx, {/*VerifyEach=*/true}) || !M->Entry.Fn)
+  PassContext Ctx{.Diags = Diags, .Device = *Device};
+  if (!runSteps(*M, passes(), Ctx, {.VerifyEach = true}) || !M->Entry.Fn)
     return true;
   noteFeature("passed", TargetName);
   if (includes(Device->Backends, Backend::SPIRV)) {

@@ -52,8 +52,8 @@ static void compileFor(const Target &Device, DiagnosticEngine &Diags) {
   std::unique_ptr<ir::Module> M = ir::parse(lowered(), "lowered.tsir", Diags);
   if (!M)
     return finding("the module cannot be read");
-  PassContext Ctx{Diags, Device, true};
-  if (!runSteps(*M, passes(), Ctx, {/*VerifyEach=*/true}))
+  PassContext Ctx{.Diags = Diags, .Device = Device};
+  if (!runSteps(*M, passes(), Ctx, {.VerifyEach = true}))
     return;
   if (includes(Device.Backends, Backend::SPIRV)) {
     spirv::SPIRVOptions Options;

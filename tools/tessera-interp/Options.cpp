@@ -79,16 +79,16 @@ bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem)
   }
   if (Name == "--tile" || Name == "--emulate")
     return choose<bool>(Name, Value, {{"auto", true}, {"off", false}},
-                        Name == "--tile" ? O.Tile : O.Emulate, Problem);
+                        Name == "--tile" ? O.Matrix.Tile : O.Matrix.Emulate, Problem);
   if (Name == "--matrix-bounds")
-    return choose<bool>(Name, Value, {{"device", false}, {"checked", true}}, O.CheckBounds,
+    return choose<bool>(Name, Value, {{"device", false}, {"checked", true}}, O.Matrix.CheckBounds,
                         Problem);
   if (Name == "--group-matrices")
     return choose<std::optional<bool>>(Name, Value,
                                        {{"auto", std::nullopt}, {"waves", false}, {"native", true}},
-                                       O.NativeGroups, Problem);
+                                       O.Matrix.NativeGroups, Problem);
   if (Name == "--optimal-layouts")
-    return choose<bool>(Name, Value, {{"plain", false}, {"driver", true}}, O.DriverLayouts,
+    return choose<bool>(Name, Value, {{"plain", false}, {"driver", true}}, O.Matrix.DriverLayouts,
                         Problem);
   if (Name == "--layout")
     return choose<BufferLayout>(Name, Value,

@@ -13,9 +13,7 @@ namespace tessera::interp_tool {
 struct Options {
   std::string PipelineFile, ShaderFile;
   std::string Target = "vulkan";
-  bool Tile = true, Emulate = true, CheckBounds = false;
-  std::optional<bool> NativeGroups;
-  bool DriverLayouts = false;
+  MatrixOptions Matrix;
   unsigned MostBlocks = BlocksInFunction;
   /// Run before the program is.
   std::vector<const Step *> Passes;

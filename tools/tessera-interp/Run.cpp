@@ -85,7 +85,8 @@ public:
 private:
   void addSamplers(const run::Resource &R, interp::Dispatch &D) {
     for (uint32_t I = 0; I < P.Samplers[R.firstSampler()].ArraySize; ++I)
-      D.Samplers[{R.Set, R.Binding, R.firstElement() + I}] = samplerOf(P.Samplers[R.firstSampler() + I]);
+      D.Samplers[{R.Set, R.Binding, R.firstElement() + I}] =
+          samplerOf(P.Samplers[R.firstSampler() + I]);
   }
   /// Far from each other, with bits on both sides of the 32nd.
   static uint64_t addressOf(uint32_t Object) { return uint64_t(Object + 1) << 36 | 0x1000; }
@@ -147,7 +148,7 @@ interp::Outcome interp_tool::runPipeline(ir::Module &M, const Options &O, const 
   D.WaveSize = waveSizeOf(M, O, Device, P);
   D.RaceCheck = O.RaceCheck;
   D.Robust = O.Robust;
-  D.ChecksMatrices = O.CheckBounds;
+  D.ChecksMatrices = O.Matrix.CheckBounds;
   D.StoresUndefined = O.StoresUndefined;
   D.OperationLimit = O.OperationLimit;
   D.Print = [](StringRef Text) { outs() << Text << '\n'; };

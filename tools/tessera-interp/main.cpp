@@ -109,10 +109,9 @@ std::string difference(const run::Pipeline &A, const run::Pipeline &B) {
 }
 
 PassContext Session::context() const {
-  PassContext Ctx{Diags,         *Device,        O.Tile,         O.Emulate,
-                  O.CheckBounds, O.NativeGroups, O.DriverLayouts};
-  Ctx.MostBlocks = O.MostBlocks;
-  Ctx.Asked = Ctx.Asked | ir::Capability::VulkanMemoryModel;
+  PassContext Ctx{
+      .Diags = Diags, .Device = *Device, .Matrix = O.Matrix, .SPIRV = {.MostBlocks = O.MostBlocks}};
+  Ctx.SPIRV.Asked = Ctx.SPIRV.Asked | ir::Capability::VulkanMemoryModel;
   return Ctx;
 }
 

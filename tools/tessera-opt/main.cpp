@@ -74,11 +74,7 @@ struct Request {
   SmallVector<StringRef, 2> Without;
   SmallVector<StringRef, 2> Warnings;
   bool AllPasses = false;
-  bool Tile = true;
-  bool Emulate = true;
-  bool CheckBounds = false;
-  std::optional<bool> NativeGroups;
-  bool DriverLayouts = false;
+  MatrixOptions Matrix;
   std::optional<bool> ArgumentBuffers;
   unsigned SPIRVMinor = 6;
   unsigned MostBlocks = BlocksInFunction;
@@ -130,21 +126,21 @@ int run(const Request &R, SourceFiles &Files, DiagnosticEngine &Diags) {
   if (!M || (R.Verify && !ir::verify(*M, Diags)))
     return BadInput;
 
-  ir::PrintOptions Print{R.PrintLocs ? &Files : nullptr};
+  ir::PrintOptions Print{.Files = R.PrintLocs ? &Files : nullptr};
   auto After = [&](const Step &Pass) {
     if (!R.PrintAfterAll)
       return;
     errs() << "// after " << Pass.Name << '\n';
     ir::print(*M, errs(), Print);
   };
-  PassContext Ctx{Diags,         *Device,        R.Tile,         R.Emulate,
-                  R.CheckBounds, R.NativeGroups, R.DriverLayouts};
-  Ctx.SPIRVMinor = R.SPIRVMinor;
+  PassContext Ctx{.Diags = Diags,
+                  .Device = *Device,
+                  .Matrix = R.Matrix,
+                  .SPIRV = {.Minor = R.SPIRVMinor, .MostBlocks = R.MostBlocks},
+                  .MSL = {.ArgumentBuffers = R.ArgumentBuffers}};
   if (R.SPIRVMinor >= 5)
-    Ctx.Asked = Ctx.Asked | ir::Capability::VulkanMemoryModel;
-  Ctx.MostBlocks = R.MostBlocks;
-  Ctx.ArgumentBuffers = R.ArgumentBuffers;
-  if (!runSteps(*M, ArrayRef(R.Passes), Ctx, {R.Verify, After}))
+    Ctx.SPIRV.Asked = Ctx.SPIRV.Asked | ir::Capability::VulkanMemoryModel;
+  if (!runSteps(*M, ArrayRef(R.Passes), Ctx, {.VerifyEach = R.Verify, .After = After}))
     return BadInput;
   if (R.VerifyOnly)
     return Done;
@@ -210,17 +206,17 @@ int runCommandLine(int Argc, char **Argv) {
         return wrong(Arg + " needs an argument");
       (Arg == "-o" ? R.Output : R.Target) = Argv[I];
     } else if (Arg == "--tile=auto" || Arg == "--tile=off") {
-      R.Tile = Arg == "--tile=auto";
+      R.Matrix.Tile = Arg == "--tile=auto";
     } else if (Arg == "--emulate=auto" || Arg == "--emulate=off") {
-      R.Emulate = Arg == "--emulate=auto";
+      R.Matrix.Emulate = Arg == "--emulate=auto";
     } else if (Arg == "--matrix-bounds=device" || Arg == "--matrix-bounds=checked") {
-      R.CheckBounds = Arg == "--matrix-bounds=checked";
+      R.Matrix.CheckBounds = Arg == "--matrix-bounds=checked";
     } else if (Arg == "--group-matrices=waves" || Arg == "--group-matrices=native") {
-      R.NativeGroups = Arg == "--group-matrices=native";
+      R.Matrix.NativeGroups = Arg == "--group-matrices=native";
     } else if (Arg == "--group-matrices=auto") {
-      R.NativeGroups.reset();
+      R.Matrix.NativeGroups.reset();
     } else if (Arg == "--optimal-layouts=plain" || Arg == "--optimal-layouts=driver") {
-      R.DriverLayouts = Arg == "--optimal-layouts=driver";
+      R.Matrix.DriverLayouts = Arg == "--optimal-layouts=driver";
     } else if (Arg == "--msl-argument-buffers=always" || Arg == "--msl-argument-buffers=never") {
       R.ArgumentBuffers = Arg == "--msl-argument-buffers=always";
     } else if (Arg == "--msl-argument-buffers=auto") {

@@ -229,6 +229,8 @@ void Verifier::checkAliases() {
 }
 
 void Verifier::checkNeeds() {
+  if (!M.Language.empty() && !M.Properties.has(Property::ForMSL))
+    Diags.report({}, diags::VerifyPropertyMissing, "language", spelling(Property::ForMSL));
   if (!M.Needs.empty() && !M.Properties.has(Property::ForSPIRV))
     Diags.report({}, diags::VerifyPropertyMissing, "needs", spelling(Property::ForSPIRV));
   if (M.Properties.has(Property::NeedsListed) && !M.Needs.Capabilities.has(Capability::Shader))

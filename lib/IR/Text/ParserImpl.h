@@ -93,6 +93,7 @@ private:
   bool specConstant();
   bool entry();
   bool wordList(llvm::StringRef What, llvm::function_ref<bool(const Token &)> One);
+  bool language();
   bool needs();
   bool freshSymbol(const Token &Name);
 

@@ -159,6 +159,15 @@ bool Parser::wordList(StringRef What, function_ref<bool(const Token &)> One) {
   return true;
 }
 
+/// language {major = 3, minor = 2}
+bool Parser::language() {
+  LanguageVersion &V = M->Language;
+  if (!V.empty())
+    return fail(Tok.Where, diags::IRRedefined, "language");
+  return expect('{') && expectWord("major") && numberAfter(V.Major) && expect(',') &&
+         expectWord("minor") && numberAfter(V.Minor) && expect('}');
+}
+
 /// needs {capabilities = [Shader, Int8], features = [shaderInt8]}
 bool Parser::needs() {
   ModuleNeeds &Needs = M->Needs;
@@ -223,16 +232,17 @@ std::unique_ptr<Module> Parser::module() {
   if (!header() || (acceptWord("layout") && !bufferLayout()))
     return nullptr;
   while (!Tok.is(TokenKind::End)) {
-    bool Fine = acceptWord("struct")   ? structType()
-                : acceptWord("global") ? global()
-                : acceptWord("spec")   ? specConstant()
-                : acceptWord("entry")  ? entry()
-                : acceptWord("needs")  ? needs()
-                : acceptWord("plan")   ? plan()
-                : acceptWord("debug")  ? debug()
+    bool Fine = acceptWord("struct")     ? structType()
+                : acceptWord("global")   ? global()
+                : acceptWord("spec")     ? specConstant()
+                : acceptWord("entry")    ? entry()
+                : acceptWord("language") ? language()
+                : acceptWord("needs")    ? needs()
+                : acceptWord("plan")     ? plan()
+                : acceptWord("debug")    ? debug()
                 : acceptWord("func")
                     ? function()
-                    : expected("struct, global, spec, entry, needs, plan, debug or func");
+                    : expected("struct, global, spec, entry, language, needs, plan, debug or func");
     if (!Fine)
       return nullptr;
   }

@@ -130,6 +130,7 @@ private:
   void global(const Global &G);
   void specConstant(const SpecConstant &S);
   void entry();
+  void language();
   void needs();
   void function(Function &F);
   void region(Region &R, unsigned Depth);
@@ -274,6 +275,11 @@ void Printer::entry() {
     loc(E.Wave->Where);
   }
   OS << "}\n";
+}
+
+void Printer::language() {
+  if (!M.Language.empty())
+    OS << "language {major = " << M.Language.Major << ", minor = " << M.Language.Minor << "}\n";
 }
 
 void Printer::needs() {
@@ -426,6 +432,7 @@ void Printer::module() {
   for (const Global *G : M.Globals)
     global(*G);
   entry();
+  language();
   needs();
   if (!M.Plan.sets().empty() || !M.Plan.Groups.empty() || !M.Plan.Threads.empty())
     print(M.Plan, OS, Options.Files);

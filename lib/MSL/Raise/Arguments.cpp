@@ -21,7 +21,7 @@ using Place = SmallVector<Global *, 1>;
 
 class Chooser {
 public:
-  Chooser(ir::Module &M, const PassContext &Ctx) : Ctx(Ctx) {
+  Chooser(ir::Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {
     for (Global *G : M.Globals)
       if (G->ValueType->isOpaque() && !G->ValueType->isUnbounded())
         continue; // these textures and samplers have tables of their own
@@ -37,11 +37,12 @@ public:
   }
 
   void run() {
-    if (Ctx.ArgumentBuffers == false)
+    if (Ctx.MSL.ArgumentBuffers == false)
       return refuseUnbounded();
     for (auto &[Where, P] : Places)
       if (any_of(P, [&](const Global *G) {
-            return isArrayOfResources(*G) && (Ctx.ArgumentBuffers || G->ValueType->isUnbounded());
+            return isArrayOfResources(*G) &&
+                   (Ctx.MSL.ArgumentBuffers || G->ValueType->isUnbounded());
           }))
         choose(P);
     SmallVector<Place *, 8> Arrays;
@@ -101,8 +102,7 @@ private:
     else if (!Ctx.Device.has(Row.TargetFeature) && !IsReported)
       Ctx.Diags.report(P.front()->Where, diags::MslArgumentBuffer, P.front()->Name,
                        toString(Row.From), Ctx.Device.Name, MaxBuffers);
-    if (Ctx.NeededMSL)
-      *Ctx.NeededMSL = std::max(*Ctx.NeededMSL, Row.From);
+    M.Language = std::max(M.Language, Row.From);
     bool WithSizes = any_of(P, [&](const Global *G) { return Sized.contains(G); });
     for (Global *G : P) {
       G->ArgumentBuffer = isArrayOfResources(*G);
@@ -110,6 +110,7 @@ private:
     }
   }
 
+  ir::Module &M;
   const PassContext &Ctx;
   std::map<ResourcePlace, Place> Places;
   DenseSet<const Global *> Sized;

@@ -93,11 +93,9 @@ private:
 };
 } // namespace
 
-void tessera::msl::raiseNames(ir::Module &M, const PassContext &Ctx) {
-  std::unique_ptr<ModuleNames> Own;
-  std::unique_ptr<ModuleNames> &Module = Ctx.MSLNames ? *Ctx.MSLNames : Own;
-  Module = std::make_unique<ModuleNames>(M);
-  Namer N(M, *Module);
-  for (ir::Function *F : Module->environments().order())
+void tessera::msl::raiseNames(ir::Module &M, const PassContext &) {
+  ModuleNames Names(M);
+  Namer N(M, Names);
+  for (ir::Function *F : Names.environments().order())
     N.run(*F);
 }

@@ -113,9 +113,9 @@ void raiseArithmetic(ir::Module &M, const PassContext &Ctx);
 
 /// Chooses the arrays of resources that the kernel takes as the addresses of their elements in a
 /// buffer: those without a size, and by size the largest until the buffers that are arguments are
-/// no more than a kernel has; with Ctx.ArgumentBuffers all, or none. Arrays at one place of Vulkan
-/// are one buffer. Where the shader asks for the size of an element, these sizes are in the buffer
-/// too.
+/// no more than a kernel has; with Ctx.MSL.ArgumentBuffers all, or none. Arrays at one place of
+/// Vulkan are one buffer. Where the shader asks for the size of an element, these sizes are in the
+/// buffer too.
 ///   global @A : array<bytes, unbounded>, storage {...}
 ///   =>   global @A : array<bytes, unbounded>, storage {..., argument_buffer, with_sizes}
 void raiseArguments(ir::Module &M, const PassContext &Ctx);

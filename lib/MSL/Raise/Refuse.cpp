@@ -24,8 +24,8 @@ namespace {
 class Refuser {
 public:
   Refuser(ir::Module &M, const PassContext &Ctx)
-      : M(M), Device(Ctx.Device), Diags(Ctx.Diags), Needed(Ctx.NeededMSL),
-        Fences(fencesOf(M, Ctx.Device)), Textures(textureUses(M)) {}
+      : M(M), Device(Ctx.Device), Diags(Ctx.Diags), Fences(fencesOf(M, Ctx.Device)),
+        Textures(textureUses(M)) {}
 
   void check(const ir::Global &G) {
     checkType(G.Where, G.ValueType);
@@ -201,8 +201,7 @@ private:
 
   void need(const Loc &Where, Need N, DiagID Lacking = diags::MslVersion) {
     const NeedRow &Row = rowOf(N);
-    if (Needed)
-      *Needed = std::max(*Needed, Row.From);
+    M.Language = std::max(M.Language, Row.From);
     if (!Device.has(Row.TargetFeature) && Reported.isNew(Where, Row.Words))
       Diags.report(Where, Lacking, Row.Words, toString(Row.From), Device.Name);
   }
@@ -301,7 +300,6 @@ private:
   ir::Module &M;
   const Target &Device;
   DiagnosticEngine &Diags;
-  Version *Needed;
   DenseSet<const Op *> Fences;
   TextureUses Textures;
   ReportOnce Reported;

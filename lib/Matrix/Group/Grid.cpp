@@ -134,7 +134,7 @@ std::optional<GroupGrids::Cost> GroupGrids::costOf(const MatrixSet &S, const Mat
 
 /// The option is obeyed, and its place told where it cannot be; else the target's preference.
 bool GroupGrids::isNative(const MatrixSet &S, const MatrixSummary &All) const {
-  if (!Ctx.NativeGroups.value_or(Ctx.Device.GroupMatrices.AreFaster))
+  if (!Ctx.Matrix.NativeGroups.value_or(Ctx.Device.GroupMatrices.AreFaster))
     return false;
   const MatrixOps &First = *find_if(
       All.Ops, [&](const MatrixOps &Kind) { return is_contained(Kind.Seen, S.Types.front()); });
@@ -219,7 +219,7 @@ GroupGrid GroupGrids::choose(const MatrixSet &S, const MatrixSummary &All) const
           Best = G;
         }
   // What neither rows nor lanes compute is reported in the shapes that the user wrote.
-  if (Least && Least->InLanes && !Ctx.Emulate)
+  if (Least && Least->InLanes && !Ctx.Matrix.Emulate)
     return GroupGrid();
   if (Least && !Least->InLanes && !Ctx.Device.Permissive)
     Best.Depth = depthFor(S, All, Best, *Least);

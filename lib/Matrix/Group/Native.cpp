@@ -72,7 +72,7 @@ static std::string whyNot(const MatrixAccesses &A, const PassContext &Ctx) {
   }
   if (!A.isInMemory())
     return {};
-  if (Ctx.CheckBounds)
+  if (Ctx.Matrix.CheckBounds)
     return "the device does not check where such a matrix ends";
   if (A.ByComponent || A.Unaligned ||
       (A.InWords && !Device.has(Feature::CooperativeMatrixPackedArrays)))
@@ -107,7 +107,7 @@ std::string tessera::whyNotOfGroup(Module &M, const PassContext &Ctx, const Matr
       if (std::string Why = whyNot(A, Ctx); !Why.empty())
         return Why;
   // Who asks for such matrices is told what they lack.
-  uint64_t Handed = Ctx.NativeGroups ? 0 : handedBytes(M, Device);
+  uint64_t Handed = Ctx.Matrix.NativeGroups ? 0 : handedBytes(M, Device);
   if (uint32_t Limit = Device.Limits.SharedMemory;
       Limit && alignedSharedBytes(M) + Handed + Device.GroupMatrices.ReservedShared > Limit)
     return OfTarget(fmt::format("keeps {} of its {} bytes of groupshared memory for such matrices",

@@ -28,7 +28,8 @@ struct WavePlace {
 class Splitter : public MatrixRewriter {
 public:
   Splitter(Module &M, const GroupGrids &Grids, const PassContext &Ctx)
-      : MatrixRewriter(M), Grids(Grids), Ctx(Ctx), CheckBounds(Ctx.CheckBounds), Scratch(M) {}
+      : MatrixRewriter(M), Grids(Grids), Ctx(Ctx), CheckBounds(Ctx.Matrix.CheckBounds), Scratch(M) {
+  }
 
   /// Before run: writes out what goes through memory of the group. False after a report.
   bool exchangeAll();

@@ -147,7 +147,7 @@ MatrixWay Planner::wayInMemory(const MatrixAccesses &A, const Type *Held) const 
 
 const Type *Planner::heldAs(const Type *Tile) const {
   const Type *Held = Tile->isFragment() ? Sums.lookup(Tile) : Tile;
-  bool Widens = Held && Ctx.Tile && !InLanes.contains(Tile) && isHeldWider(Device, Held);
+  bool Widens = Held && Ctx.Matrix.Tile && !InLanes.contains(Tile) && isHeldWider(Device, Held);
   return Widens ? holderOf(Types, Held) : Held;
 }
 
@@ -249,7 +249,7 @@ void Planner::request(const MatrixAccesses &A, std::vector<ScratchRequest> &Requ
       Add(A.Code == Opcode::MatLoad ? ScratchUse{Held->element(), Tile->rows() * Tile->cols()}
                                     : scratchFor(Held));
   }
-  if (Ctx.Tile && isHeldWider(Device, Held))
+  if (Ctx.Matrix.Tile && isHeldWider(Device, Held))
     Add(scratchFor(holderOf(Types, Held)));
   else if (wayOf(A) == MatrixWay::Scratch)
     Add(scratchFor(Tile), /*IsMisplaced=*/!A.InWords && misplacement(A));

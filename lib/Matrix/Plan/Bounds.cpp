@@ -18,7 +18,7 @@ bool Planner::deviceChecks(const MatrixAccesses &A) const {
 
 /// \p IsNative: it is a load or store of the device's, and not of each lane.
 bool Planner::needsTest(const MatrixAccesses &A, bool IsNative) const {
-  return Ctx.CheckBounds && A.isInMemory() && !A.IsInside && !(IsNative && deviceChecks(A));
+  return Ctx.Matrix.CheckBounds && A.isInMemory() && !A.IsInside && !(IsNative && deviceChecks(A));
 }
 
 /// Where components go one by one, each is tested; where they go together, first all of them.
@@ -58,7 +58,7 @@ void Planner::findUnchecked() {
 void Planner::markBounds() {
   for (const MatrixAccesses &A : Written.Accesses) {
     std::optional<BoundsTest> Test = testOf(A);
-    DeviceBounds |= Ctx.CheckBounds && A.isInMemory() && !A.IsInside && !Test;
+    DeviceBounds |= Ctx.Matrix.CheckBounds && A.isInMemory() && !A.IsInside && !Test;
     for (Op *O : A.Ops)
       if (Test)
         M.setAttr(O, Builder::word(AttrKind::Bounds, *Test));

@@ -21,7 +21,7 @@ Planner::Planner(Module &M, const PassContext &Ctx, MatrixSummary Written, bool 
 
 /// The target as it looks to decisions about \p Ops, which may hold accumulators wider.
 const Target &Planner::targetFor(ArrayRef<MatrixOps> Ops, std::optional<Target> &Own) const {
-  if (!Ctx.Tile || Device.Permissive)
+  if (!Ctx.Matrix.Tile || Device.Permissive)
     return Device;
   SetVector<const Type *> Narrow = narrowAccumulators(Ops, Device);
   if (Narrow.empty())
@@ -30,7 +30,7 @@ const Target &Planner::targetFor(ArrayRef<MatrixOps> Ops, std::optional<Target> 
 }
 
 void Planner::route() {
-  bool MayRoute = Ctx.Tile && !Device.Permissive;
+  bool MayRoute = Ctx.Matrix.Tile && !Device.Permissive;
   Routes.resize(Written.Ops.size());
   for (auto [I, Kind] : enumerate(Written.Ops)) {
     if (MayRoute && (Kind.isProduct() || Kind.isSum()))
@@ -236,8 +236,7 @@ std::optional<MatrixCost> Planner::costOfRows() {
 static PassContext contextFor(const PassContext &Ctx, const Target &Device, ArrayRef<MatrixOps> Ops,
                               std::optional<Target> &Own) {
   Own = withoutNarrowExchanges(Device, Ops);
-  return {Ctx.Diags,       Own ? *Own : Device, Ctx.Tile,          Ctx.Emulate,
-          Ctx.CheckBounds, Ctx.NativeGroups,    Ctx.DriverLayouts, Ctx.NeededMSL};
+  return {.Diags = Ctx.Diags, .Device = Own ? *Own : Device, .Matrix = Ctx.Matrix};
 }
 
 std::optional<MatrixCost> tessera::costOfRows(Module &M, const PassContext &Ctx,
@@ -255,7 +254,7 @@ std::optional<MatrixCost> tessera::costOfRows(Module &M, const PassContext &Ctx,
 
 void tessera::planMatrices(Module &M, const PassContext &Ctx) {
   eraseUnusedVariables(M);
-  MatrixSummary Written = summarize(M, Ctx.CheckBounds);
+  MatrixSummary Written = summarize(M, Ctx.Matrix.CheckBounds);
   auto PlanOn = [&](const Target &Device, bool ForTensors, std::string NotTensors) {
     std::optional<Target> Own;
     PassContext With = contextFor(Ctx, Device, Written.Ops, Own);

@@ -33,7 +33,7 @@ bool Trial::isNative() const {
 
 std::optional<MatrixCost> Trial::tiles() {
   if (!Tiles)
-    Tiles = !Ctx.Tile || S.Fixed || isNative() ? std::nullopt : Search.choose();
+    Tiles = !Ctx.Matrix.Tile || S.Fixed || isNative() ? std::nullopt : Search.choose();
   return *Tiles;
 }
 
@@ -70,7 +70,7 @@ static std::string whyNotRows(Trial &T, bool Converts, bool Widens, bool Tiles) 
     return {};
   if (!Tiles)
     return ofTarget(T, T.lack());
-  if (!T.Ctx.Tile)
+  if (!T.Ctx.Matrix.Tile)
     return "tiles are turned off";
   if (T.S.Fixed)
     return "a matrix of the set belongs to a thread or to a function's interface";
@@ -150,11 +150,11 @@ std::string tessera::whyNotEmulated(const Target &Device, ArrayRef<const Type *>
 
 static std::string whyNotEmulated(Trial &T) {
   const PassContext &Ctx = T.Ctx;
-  if (!Ctx.Emulate)
+  if (!Ctx.Matrix.Emulate)
     return "emulation is turned off";
   if (T.S.Fixed)
     return "a matrix of the set belongs to a thread or to a function's interface";
-  if (T.Refusal.empty() && !Ctx.Tile && T.Search.lacksShapeOnly())
+  if (T.Refusal.empty() && !Ctx.Matrix.Tile && T.Search.lacksShapeOnly())
     return "the set lacks a shape alone, and tiles are turned off";
   if (T.Refusal.empty() && Ctx.Device.Permissive)
     return "no device is known to lack anything";

@@ -29,8 +29,8 @@ namespace {
 class Checker {
 public:
   Checker(Module &M, const PassContext &Ctx, const Target &Device)
-      : M(M), Diags(Ctx.Diags), Device(Device), Emulate(Ctx.Emulate), GroupSize(invocationsOf(M)),
-        Known(M, KnownBitsAnalysis::Followed) {}
+      : M(M), Diags(Ctx.Diags), Device(Device), Emulate(Ctx.Matrix.Emulate),
+        GroupSize(invocationsOf(M)), Known(M, KnownBitsAnalysis::Followed) {}
 
   void run();
 

@@ -200,5 +200,5 @@ void tessera::flattenShared(Module &M, const PassContext &Ctx) {
   for (auto [G, Ty] : Old)
     G->ValueType = flattened(M.types(), Ty);
   for (Function *F : M.Functions)
-    Flattener(M, *F, Old, Ctx.CheckBounds).run();
+    Flattener(M, *F, Old, Ctx.Matrix.CheckBounds).run();
 }

@@ -48,7 +48,7 @@ static bool isReadOnly(Module &M, const Value *Memory) {
 }
 
 bool CooperativeVectors::isDrivers(uint64_t Layout) const {
-  return Ctx.DriverLayouts && isOptimal(MatrixLayout(Layout));
+  return Ctx.Matrix.DriverLayouts && isOptimal(MatrixLayout(Layout));
 }
 
 void CooperativeVectors::refuse(const Op &O, uint64_t Layout, StringRef Why) const {
@@ -59,7 +59,7 @@ void CooperativeVectors::refuse(const Op &O, uint64_t Layout, StringRef Why) con
 
 bool CooperativeVectors::isAligned(const Op &O, uint64_t Layout, const Value *Offset) const {
   constexpr uint32_t Align = VectorRules::MatrixAlign;
-  if (Ctx.CheckBounds) {
+  if (Ctx.Matrix.CheckBounds) {
     refuse(O, Layout, "where it ends is not known, which '--matrix-bounds=checked' asks for");
     return false;
   }
@@ -226,7 +226,7 @@ Value *CooperativeVectors::multiply(Builder &B, Op &O, uint64_t Layout, const Fo
 }
 
 bool CooperativeVectors::adds(const Type *Number, uint32_t Count, const Value *Offset) const {
-  return accumulates(Ctx.Device, elementType(Number)) && !Ctx.CheckBounds &&
+  return accumulates(Ctx.Device, elementType(Number)) && !Ctx.Matrix.CheckBounds &&
          Count <= VectorRules::MaxComponents &&
          Known.multiple(Offset, VectorRules::VectorAlign) == VectorRules::VectorAlign;
 }

@@ -243,7 +243,7 @@ private:
     auto Compute = [&](Builder &In, Product &P, uint64_t Layout,
                        function_ref<Value *(Builder &)> Instead) {
       return P.compute(In, Known, hasColumnLines(Layout), isOptimal(MatrixLayout(Layout)),
-                       Ctx.CheckBounds, Instead);
+                       Ctx.Matrix.CheckBounds, Instead);
     };
     if (std::optional<uint64_t> Layout = constantBits(Of.layout())) {
       if (*Layout >= NumMatrixLayouts)
@@ -251,7 +251,7 @@ private:
       else if (auto Form = Native.formOf(M, O, *Layout)) {
         plan(O, Layout, true);
         auto Instruction = [&](Builder &In) { return Native.multiply(In, O, *Layout, *Form); };
-        if (!Ctx.CheckBounds)
+        if (!Ctx.Matrix.CheckBounds)
           return Instruction(B);
         Product P(B, O);
         return Compute(B, P, *Layout, Instruction);
@@ -293,7 +293,7 @@ private:
 
   /// Does \p Body where all of \p Lines is inside, or always where that is the device's affair.
   void ifInside(Builder &B, const ThreadLines &Lines, Builder::Filler Body) const {
-    if (Ctx.CheckBounds)
+    if (Ctx.Matrix.CheckBounds)
       B.ifElse(Lines.isInside(B), Body);
     else
       Body(B);

@@ -192,7 +192,7 @@ void tessera::spirv::raiseBuffers(ir::Module &M, const PassContext &Ctx) {
       return O.result();
     return std::nullopt;
   });
-  if (Ctx.AllBindings)
+  if (Ctx.SPIRV.AllBindings)
     V.addMissing();
   V.finish();
   M.eraseGlobals([](ir::Global &G) { return holdsBytes(G.ValueType); });

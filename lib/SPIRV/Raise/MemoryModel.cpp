@@ -62,7 +62,7 @@ static bool markCoherent(ir::Module &M) {
 }
 
 void tessera::spirv::markAccesses(ir::Module &M, const PassContext &Ctx) {
-  bool IsGLSL = !Ctx.Asked.has(ir::Capability::VulkanMemoryModel) && !needsVulkanMemory(M);
+  bool IsGLSL = !Ctx.SPIRV.Asked.has(ir::Capability::VulkanMemoryModel) && !needsVulkanMemory(M);
   bool IsOrdered = false;
   if (IsGLSL) {
     M.Properties = M.Properties | ir::Property::GLSLMemory;

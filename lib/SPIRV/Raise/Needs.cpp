@@ -301,5 +301,5 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
 
 void tessera::spirv::listNeeds(ir::Module &M, const PassContext &Ctx) {
   // A model that is not taken is no need.
-  Collector(M, Ctx.Asked.without(Capability::VulkanMemoryModel)).run();
+  Collector(M, Ctx.SPIRV.Asked.without(Capability::VulkanMemoryModel)).run();
 }

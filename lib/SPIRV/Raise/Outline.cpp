@@ -564,6 +564,6 @@ void Outliner::move(Run &T) {
 void tessera::spirv::outlineRuns(ir::Module &M, const PassContext &Ctx) {
   SmallVector<Function *, 8> Functions(M.Functions);
   for (Function *F : Functions)
-    if (blocksIn(F->body()) > Ctx.MostBlocks)
-      Outliner(M, *F, Ctx.MostBlocks).run();
+    if (blocksIn(F->body()) > Ctx.SPIRV.MostBlocks)
+      Outliner(M, *F, Ctx.SPIRV.MostBlocks).run();
 }

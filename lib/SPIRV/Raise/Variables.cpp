@@ -33,7 +33,7 @@ void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &Ctx) {
   replaceByViews(M, [&](const ir::Global &G) { return !Used.contains(G.Name); });
   Used = usedVariables(M);
   M.eraseGlobals([&](ir::Global &G) {
-    bool Keeps = Ctx.AllBindings && G.Kind != ir::ResourceKind::None && !G.ViewOf;
+    bool Keeps = Ctx.SPIRV.AllBindings && G.Kind != ir::ResourceKind::None && !G.ViewOf;
     return !Keeps && !Used.contains(G.Name);
   });
 

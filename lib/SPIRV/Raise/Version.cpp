@@ -164,9 +164,9 @@ static unsigned versionOf(ir::CapabilitySet Capabilities) {
 static bool checkVersion(ir::Module &M, const PassContext &Ctx) {
   bool Fits = true;
   auto Need = [&](unsigned Minor, const Op &O, StringRef What, StringRef Environment) {
-    if (Fits && Ctx.SPIRVMinor < Minor)
+    if (Fits && Ctx.SPIRV.Minor < Minor)
       Ctx.Diags.report(O.loc(), diags::SpirvVersion, What, Minor, Environment);
-    Fits &= Ctx.SPIRVMinor >= Minor;
+    Fits &= Ctx.SPIRV.Minor >= Minor;
   };
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
@@ -178,13 +178,13 @@ static bool checkVersion(ir::Module &M, const PassContext &Ctx) {
 }
 
 void tessera::spirv::fitVersion(ir::Module &M, const PassContext &Ctx) {
-  if (Ctx.SPIRVMinor >= 5 || !checkVersion(M, Ctx))
+  if (Ctx.SPIRV.Minor >= 5 || !checkVersion(M, Ctx))
     return;
   if (M.mayHave(Opcode::QuadReadLane))
     rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
       return O.is(Opcode::QuadReadLane) ? quadReadLane(O, B) : std::nullopt;
     });
-  if (Ctx.SPIRVMinor >= 4)
+  if (Ctx.SPIRV.Minor >= 4)
     return;
   writeOutCopies(M);
   for (ir::Function *F : M.Functions)

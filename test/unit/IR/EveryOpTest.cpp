@@ -38,7 +38,7 @@ TEST(EveryOp, LocationsRoundTrip) {
   Messages Log;
   auto M = parse(EveryOp, "dir/every \"op\".tsir", Log.Diags);
   ASSERT_TRUE(M) << Log.text();
-  PrintOptions WithLocs{&Log.Files};
+  PrintOptions WithLocs{.Files = &Log.Files};
   std::string Once = printed(*M, WithLocs);
   auto Again = parse(Once, "again.tsir", Log.Diags);
   ASSERT_TRUE(Again) << Log.text();

@@ -108,7 +108,7 @@ TEST(Fuzz, MutatedTexts) {
     SmallVector<const Step *, 16> List;
     for (const Step &Pass : passes())
       List.push_back(&Pass);
-    runSteps(*M, List, {Log.Diags, AnyDevice, true}, {/*VerifyEach=*/true});
+    runSteps(*M, List, {.Diags = Log.Diags, .Device = AnyDevice}, {.VerifyEach = true});
     for (const Diagnostic &D : Log.Diags.diagnostics())
       ASSERT_NE(D.Name, "StepBrokeIR") << Log.text();
   }

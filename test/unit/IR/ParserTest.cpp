@@ -18,7 +18,8 @@ struct Rejection {
 
 constexpr Rejection Rejections[] = {
     {"hello", 1, 1, "IRExpected",
-     "expected struct, global, spec, entry, needs, plan, debug or func here, found 'hello'"},
+     "expected struct, global, spec, entry, language, needs, plan, debug or func here, found "
+     "'hello'"},
     {"func @f(", 1, 9, "IRExpected", "expected a parameter here, found the end of the text"},
     {"func @f() {\n  %x = frob\n}", 2, 8, "IRUnknownOp", "there is no operation 'frob'"},
     {"func @f() {\n  return %x\n}", 2, 10, "IRUnknownValue",
@@ -64,8 +65,7 @@ constexpr Rejection Rejections[] = {
      "the type of the result of 'add' follows from its first operand, which is missing"},
     {"global @g : vec<f32, 0>, private", 1, 16, "IRBadType",
      "a vector has 1 to 1024 components of a scalar type"},
-    {"global @g : array<f32, 0>, private", 1, 18, "IRBadType",
-     "an array has at least one element"},
+    {"global @g : array<f32, 0>, private", 1, 18, "IRBadType", "an array has at least one element"},
     {"global @g : array<f32, 2, stride 0>, private", 1, 18, "IRBadType", "a stride is at least 1"},
     {"global @g : array<f32, 2, 4>, private", 1, 27, "IRExpected",
      "expected 'stride' here, found '4'"},

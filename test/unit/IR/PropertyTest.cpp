@@ -112,6 +112,8 @@ constexpr FalseClaim FalseClaims[] = {
     {"msl, statements", "global @b : array<bytes, unbounded>, storage {kind = ByteAddressBuffer}",
      diags::VerifyPropertyOf, "'@b': the module says that it is 'statements', which excludes this"},
     // Ops and attributes of one back end.
+    {"spirv", "language {major = 3, minor = 2}", diags::VerifyPropertyMissing,
+     "'language': only a module that is 'msl' may have this"},
     {"msl", "%x = spirv.sign %f", diags::VerifyPropertyMissing,
      "'spirv.sign': only a module that is 'spirv' may have this"},
     {"spirv", "%x = msl.sign %f", diags::VerifyPropertyMissing,
@@ -199,7 +201,8 @@ constexpr FalseClaim FalseClaims[] = {
      "'spirv.broadcast': the lane is a constant"},
 };
 bool isWholeModule(StringRef Text) {
-  return Text.starts_with("global ") || Text.starts_with("func ") || Text.starts_with("needs ");
+  return any_of(std::array<StringRef, 4>{"global ", "func ", "needs ", "language "},
+                [&](StringRef Word) { return Text.starts_with(Word); });
 }
 } // namespace
 

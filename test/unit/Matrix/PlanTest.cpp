@@ -31,7 +31,7 @@ protected:
   }
   const MatrixPlan &plan(StringRef Text, const Target &Device) {
     parse(Text);
-    planMatrices(*M, {Diags, Device});
+    planMatrices(*M, {.Diags = Diags, .Device = Device});
     return M->Plan;
   }
 
@@ -77,7 +77,7 @@ TEST_F(PlanTest, EveryPlanIsExecuted) {
         DiagnosticEngine Own(Files);
         M = ir::parse(function(product(A, B, C, S), Wave), "test.tsir", Own);
         ASSERT_TRUE(M);
-        bool Works = runSteps(*M, ArrayRef(Steps), {Own, Device}, StepOptions{/*VerifyEach=*/true});
+        bool Works = runSteps(*M, ArrayRef(Steps), {Own, Device}, StepOptions{.VerifyEach = true});
         bool IsPossible =
             all_of(M->Plan.sets(), [](const PlannedSet &Set) { return !Set.Strategy.empty(); });
         ASSERT_FALSE(M->Plan.sets().empty());

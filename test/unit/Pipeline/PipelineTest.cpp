@@ -35,7 +35,8 @@ protected:
     for (const Step &Pass : List)
       Pointers.push_back(&Pass);
     auto After = [&](const Step &Pass) { Ran.push_back(Pass.Name); };
-    return runSteps(M, Pointers, {Diags, Device, true}, {VerifyEach, After});
+    return runSteps(M, Pointers, {.Diags = Diags, .Device = Device},
+                    {.VerifyEach = VerifyEach, .After = After});
   }
 
   Module M;
@@ -59,7 +60,7 @@ TEST_F(Runner, NamesThePassThatBrokeTheModule) {
 TEST_F(Runner, VerifiesWhatABackEndWritesInEveryBuild) {
   Step Broken[] = {{"fine", nothing, {}, ir::Property::ForSPIRV, ""},
                    {"broken", breakModule, {}, ir::Property::SPIRVRaised, ""}};
-  EXPECT_FALSE(raise(M, Broken, {Diags, Device, true}, {}));
+  EXPECT_FALSE(raise(M, Broken, {.Diags = Diags, .Device = Device}, {}));
   EXPECT_EQ(Diags.diagnostics().back().Message,
             "internal error: the module is invalid after step 'broken'; please report this");
 }
@@ -67,8 +68,8 @@ TEST_F(Runner, VerifiesWhatABackEndWritesInEveryBuild) {
 TEST_F(Runner, RaisesAModuleOnce) {
   Step Fine[] = {{"fine", nothing, {}, ir::Property::SPIRVRaised, ""}};
   auto After = [&](const Step &Pass) { Ran.push_back(Pass.Name); };
-  EXPECT_TRUE(raise(M, Fine, {Diags, Device, true}, {false, After}));
-  EXPECT_TRUE(raise(M, Fine, {Diags, Device, true}, {false, After}));
+  EXPECT_TRUE(raise(M, Fine, {.Diags = Diags, .Device = Device}, {.After = After}));
+  EXPECT_TRUE(raise(M, Fine, {.Diags = Diags, .Device = Device}, {.After = After}));
   EXPECT_EQ(Ran, std::vector<std::string>{"fine"});
 }
 

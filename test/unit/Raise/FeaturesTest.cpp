@@ -36,6 +36,8 @@ bool mayBeMissing(spv::Capability C) {
   case spv::Capability::UniformBufferArrayDynamicIndexing:
   case spv::Capability::SampledImageArrayDynamicIndexing:
   case spv::Capability::StorageImageArrayDynamicIndexing:
+  case spv::Capability::UniformTexelBufferArrayDynamicIndexing:
+  case spv::Capability::StorageTexelBufferArrayDynamicIndexing:
   case spv::Capability::SampledCubeArray:
   // Each of these implies the first, and the decoration asks for that.
   case spv::Capability::ShaderNonUniform:
@@ -43,6 +45,11 @@ bool mayBeMissing(spv::Capability C) {
   case spv::Capability::UniformBufferArrayNonUniformIndexing:
   case spv::Capability::SampledImageArrayNonUniformIndexing:
   case spv::Capability::StorageImageArrayNonUniformIndexing:
+  case spv::Capability::UniformTexelBufferArrayNonUniformIndexing:
+  case spv::Capability::StorageTexelBufferArrayNonUniformIndexing:
+  // What one of these of texel buffers implies.
+  case spv::Capability::SampledBuffer:
+  case spv::Capability::ImageBuffer:
     return true;
   default:
     return false;
@@ -91,7 +98,7 @@ TEST_P(Features, AreNotDeclaredInVain) {
     Options.IncludeDirs = {SOURCE_FOLDER "/test/exec/include"};
     std::unique_ptr<ParsedShader> Parsed = parseShader(Options, Diags);
     std::unique_ptr<ir::Module> M = Parsed ? lower(*Parsed, *Device, {}, Diags) : nullptr;
-    PassContext Ctx{Diags, *Device};
+    PassContext Ctx{.Diags = Diags, .Device = *Device};
     if (!M || !runSteps(*M, passes(), Ctx, {}))
       continue; // the tests of rejections
     spirv::SPIRVOptions Emit;

@@ -140,7 +140,7 @@ void simplifyAll(Module &M) {
   SourceFiles Files;
   DiagnosticEngine Diags(Files);
   Target Device;
-  PassContext Ctx{Diags, Device, true};
+  PassContext Ctx{.Diags = Diags, .Device = Device};
   splitLocals(M, Ctx);
   splitCopies(M, Ctx);
   for (unsigned Round = 0; Round < 8; ++Round)
