@@ -2,15 +2,12 @@
 #include "Matrix/Group/SplitGroups.h"
 #include "IR/MatrixAccess.h"
 #include "IR/NumberConversion.h"
-#include "IR/OpViews.h"
 #include "Matrix/Code/GroupBarriers.h"
-#include "Matrix/Code/Parts.h"
 #include "Matrix/Facts/Footprint.h"
 #include "Matrix/Facts/Queries.h"
 #include "Matrix/Facts/WaveSize.h"
-#include "Matrix/Group/Grid.h"
 #include "Matrix/Group/Native.h"
-#include "Matrix/Plan/GroupScratch.h"
+#include "Matrix/Group/SplitGroupsImpl.h"
 #include "Support/InternalError.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -18,70 +15,10 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-namespace {
-/// Where in a grid a wave stands; null for what is 0 in all waves, and for what is always true.
-struct WavePlace {
-  Value *Row = nullptr, *Col = nullptr;
-  Value *IsInGrid = nullptr;
-};
-
-class Splitter : public MatrixRewriter {
-public:
-  Splitter(Module &M, const GroupGrids &Grids, const PassContext &Ctx)
-      : MatrixRewriter(M), Grids(Grids), Ctx(Ctx), CheckBounds(Ctx.Matrix.CheckBounds), Scratch(M) {
-  }
-
-  /// Before run: writes out what goes through memory of the group. False after a report.
-  bool exchangeAll();
-
-private:
-  Parts partsOf(const Type *Matrix) override {
-    bool IsShared = Matrix->scope() == Scope::Workgroup && !Grids.of(Matrix).IsNative;
-    if (!IsShared)
-      return {};
-    GroupBands Bands = Grids.bandsOf(Matrix);
-    return {Bands.Band, Bands.ofWave()};
-  }
-  void rewrite(Op &O, Builder &B) override;
-
-  const WavePlace &placeIn(Builder &B, const Type *Matrix);
-  Value *bandIn(Builder &B, const BandLine &Line, Value *Wave, uint32_t Round) const;
-  Value *writes(Builder &B, const Type *Matrix, uint32_t Row, uint32_t Col);
-  void onceInGroup(Builder &B, Value *Is, Builder::Filler Body);
-
-  /// Where a band lies in the memory of its matrix.
-  struct BandInMemory {
-    Value *Offset, *Stride;
-    uint64_t Align;
-    std::optional<Attr> Unit;
-  };
-  BandInMemory locate(Builder &B, ops::MatAccess Access, uint32_t Row, uint32_t Col);
-  Value *sum(Builder &B, Value *Left, Value *Right) const;
-  Value *product(Builder &B, Value *V, uint32_t Factor) const;
-  Value *product(Builder &B, Value *V, Value *Factor) const;
-
-  void access(Op &O, Builder &B);
-  void multiply(Op &O, Builder &B);
-  bool multiplyInLoop(Op &O, Builder &B);
-  Value *distanceOfSteps(Builder &B, const Op &Load);
-  void elements(Op &O, Builder &B);
-  Value *coordinates(Builder &B, const PartElement &At, Value *Matrix, const Type *Ty);
-  void onBands(Op &O, Builder &B);
-  bool isExchange(const Op &O) const;
-  Value *exchange(const Op &O, Builder &B);
-
-  const GroupGrids &Grids;
-  const PassContext &Ctx;
-  bool CheckBounds;
-  GroupScratch Scratch;
-  DenseMap<std::pair<Region *, std::pair<uint32_t, uint32_t>>, WavePlace> Places;
-};
-} // namespace
-
 //===--- waves -------------------------------------------------------------===//
 
 /// Computed where the function starts.
-const WavePlace &Splitter::placeIn(Builder &B, const Type *Matrix) {
+const WavePlace &GroupSplitter::placeIn(Builder &B, const Type *Matrix) {
   GroupGrid G = Grids.of(Matrix);
   Region *Body = &B.region();
   while (Body->owner())
@@ -110,7 +47,7 @@ const WavePlace &Splitter::placeIn(Builder &B, const Type *Matrix) {
 }
 
 /// Which band of \p Line the wave at \p Wave gets in a round; null for the first of all.
-Value *Splitter::bandIn(Builder &B, const BandLine &Line, Value *Wave, uint32_t Round) const {
+Value *GroupSplitter::bandIn(Builder &B, const BandLine &Line, Value *Wave, uint32_t Round) const {
   if (Line.Waves == 1)
     return Round ? B.u32(Round) : nullptr;
   Value *Band = Round ? B.Add({Wave, B.u32(Round * Line.Waves)}) : Wave;
@@ -120,7 +57,7 @@ Value *Splitter::bandIn(Builder &B, const BandLine &Line, Value *Wave, uint32_t 
 
 /// A bool: this wave is the one that writes the band of \p Matrix that it got in these rounds; null
 /// where all waves do.
-Value *Splitter::writes(Builder &B, const Type *Matrix, uint32_t Row, uint32_t Col) {
+Value *GroupSplitter::writes(Builder &B, const Type *Matrix, uint32_t Row, uint32_t Col) {
   const WavePlace &At = placeIn(B, Matrix);
   GroupBands Bands = Grids.bandsOf(Matrix);
   Value *Is = At.IsInGrid;
@@ -142,7 +79,7 @@ Value *Splitter::writes(Builder &B, const Type *Matrix, uint32_t Row, uint32_t C
 }
 
 /// \p Body in one wave of those that hold the same band: where \p Is, if that is not null.
-void Splitter::onceInGroup(Builder &B, Value *Is, Builder::Filler Body) {
+void GroupSplitter::onceInGroup(Builder &B, Value *Is, Builder::Filler Body) {
   if (Is)
     B.ifElse(Is, Body);
   else
@@ -151,18 +88,18 @@ void Splitter::onceInGroup(Builder &B, Value *Is, Builder::Filler Body) {
 
 //===--- memory ------------------------------------------------------------===//
 
-Value *Splitter::sum(Builder &B, Value *Left, Value *Right) const {
+Value *GroupSplitter::sum(Builder &B, Value *Left, Value *Right) const {
   return CheckBounds ? saturatingSum(B, Left, Right) : B.Add({Left, Right});
 }
 
-Value *Splitter::product(Builder &B, Value *V, uint32_t Factor) const {
+Value *GroupSplitter::product(Builder &B, Value *V, uint32_t Factor) const {
   if (Factor == 1)
     return V;
   return CheckBounds ? saturatingProduct(B, V, Factor) : B.Mul({V, B.u32(Factor)});
 }
 
 /// \p Factor, of a place in a grid, may be 0.
-Value *Splitter::product(Builder &B, Value *V, Value *Factor) const {
+Value *GroupSplitter::product(Builder &B, Value *V, Value *Factor) const {
   Value *Product = B.Mul({V, Factor});
   if (!CheckBounds)
     return Product;
@@ -173,8 +110,8 @@ Value *Splitter::product(Builder &B, Value *V, Value *Factor) const {
 }
 
 /// The band that the wave got in these rounds.
-Splitter::BandInMemory Splitter::locate(Builder &B, ops::MatAccess Access, uint32_t RowRound,
-                                        uint32_t ColRound) {
+GroupSplitter::BandInMemory GroupSplitter::locate(Builder &B, ops::MatAccess Access,
+                                                  uint32_t RowRound, uint32_t ColRound) {
   const Op &O = Access.op();
   const Type *Whole = Access.matrix();
   GroupBands Bands = Grids.bandsOf(Whole);
@@ -206,7 +143,7 @@ Splitter::BandInMemory Splitter::locate(Builder &B, ops::MatAccess Access, uint3
   return Place;
 }
 
-void Splitter::access(Op &O, Builder &B) {
+void GroupSplitter::access(Op &O, Builder &B) {
   ops::MatAccess Access(O);
   GroupBands Bands = Grids.bandsOf(Access.matrix());
   ValueList Stored = Access.isLoad() ? ValueList() : parts(ops::OfMatrix(O).matrix()), Loaded;
@@ -235,125 +172,10 @@ void Splitter::access(Op &O, Builder &B) {
     setParts(O, std::move(Loaded));
 }
 
-//===--- products ----------------------------------------------------------===//
-
-/// A load that nothing used yet could as well stand before \p Use: its memory is the same there.
-static bool canLoadLate(Value *Loaded, Op &Use) {
-  Op *Load = Loaded->def();
-  if (!Load || !Load->is(Opcode::MatLoad) || Loaded->hasUses() || Load->parent() != Use.parent())
-    return false;
-  for (auto It = std::next(Load->getIterator()); &*It != &Use; ++It)
-    if (It->has(Writes) || It->is(Opcode::Call) || !It->regions().empty())
-      return false;
-  return true;
-}
-
-/// So a part of K is loaded when the ones before have been multiplied.
-static void loadLate(Value *Loaded, Op &Use) {
-  if (!canLoadLate(Loaded, Use))
-    return;
-  Op *Load = Loaded->def();
-  Use.parent()->remove(Load);
-  Use.parent()->insert(Use.getIterator(), Load);
-}
-
-/// How far the parts that are loaded for two steps of K lie from each other, in what offsets count.
-Value *Splitter::distanceOfSteps(Builder &B, const Op &Load) {
-  const Type *Band = Load.type();
-  bool AlongRows = Band->use() == MatrixUse::A; // K goes
-  bool ByRow = Load.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
-  uint32_t Length = AlongRows ? Band->cols() : Band->rows();
-  return ByRow == AlongRows ? B.u32(uint32_t(MatrixMemory(Load).units(Length)))
-                            : product(B, ops::MatAccess(Load).stride(), Length);
-}
-
-/// Where factors are loaded for this product alone, in several steps of K: loads and products stand
-/// in a loop over K. False where they are not, and where the device is better off without.
-bool Splitter::multiplyInLoop(Op &O, Builder &B) {
-  ops::MatProduct Product(O);
-  GroupBands Bands = Grids.bandsOf(O.type());
-  GroupBands OfA = Grids.bandsOf(Product.a()->type()), OfB = Grids.bandsOf(Product.b()->type());
-  uint32_t Steps = OfA.Cols.Count;
-  auto IsNarrow = [&](Value *Factor) {
-    return Factor->type()->element()->bits() <= Ctx.Device.GroupMatrices.LoopBits;
-  };
-  auto IsLoadedHere = [&](Value *Factor) {
-    return Factor->hasOneUse() &&
-           all_of(parts(Factor), [&](Value *V) { return canLoadLate(V, O); });
-  };
-  if (Steps == 1 || !Product.addend() || !IsNarrow(Product.a()) || !IsNarrow(Product.b()) ||
-      !IsLoadedHere(Product.a()) || !IsLoadedHere(Product.b()))
-    return false;
-  ValueList Lefts = parts(Product.a()), Rights = parts(Product.b()), Sums = parts(Product.addend());
-  struct SteppedLoad {
-    Op *First, *Second;
-    Value *Distance;
-    Value *at(Splitter &S, Builder &In, Value *K) const {
-      ops::MatAccess Access(*First);
-      Value *Offset = S.sum(In, Access.offset(), S.product(In, Distance, K));
-      return In.MatLoad({Access.memory(), Offset, Access.stride()}, First->type(), Second->attrs());
-    }
-  };
-  SmallVector<SteppedLoad, 2> LoadsOfA, LoadsOfB;
-  auto Add = [&](SmallVectorImpl<SteppedLoad> &Loads, Value *First, Value *Second) {
-    Loads.push_back({First->def(), Second->def(), distanceOfSteps(B, *Second->def())});
-  };
-  for (uint32_t Row = 0; Row < Bands.Rows.ofWave(); ++Row)
-    Add(LoadsOfA, Lefts[OfA.at(Row, 0)], Lefts[OfA.at(Row, 1)]);
-  for (uint32_t Col = 0; Col < Bands.Cols.ofWave(); ++Col)
-    Add(LoadsOfB, Rights[OfB.at(0, Col)], Rights[OfB.at(1, Col)]);
-  for (Value *&Sum : Sums)
-    Sum = B.var(Sum->type(), "sums", Sum);
-  auto Body = [&](Builder &In, Value *K) {
-    ValueList A, OfThisK;
-    for (const SteppedLoad &Load : LoadsOfA)
-      A.push_back(Load.at(*this, In, K));
-    for (const SteppedLoad &Load : LoadsOfB)
-      OfThisK.push_back(Load.at(*this, In, K));
-    for (uint32_t Row = 0; Row < Bands.Rows.ofWave(); ++Row)
-      for (uint32_t Col = 0; Col < Bands.Cols.ofWave(); ++Col) {
-        Value *Sum = Sums[Bands.at(Row, Col)];
-        In.store(Sum, In.MatMulAdd({A[Row], OfThisK[Col], In.load(Sum)}, Bands.Band, O.attrs()));
-      }
-  };
-  B.countedLoop("step", Steps, Body, nullptr, nullptr, {Builder::flag(AttrKind::Unroll)});
-  for (Value *Loaded : concat<Value *>(Lefts, Rights))
-    Loaded->def()->erase();
-  for (Value *&Sum : Sums)
-    Sum = B.load(Sum);
-  setParts(O, std::move(Sums));
-  return true;
-}
-
-/// Over K outside, so that one part of it is in use at a time.
-void Splitter::multiply(Op &O, Builder &B) {
-  if (multiplyInLoop(O, B))
-    return;
-  ops::MatProduct Product(O);
-  GroupBands Bands = Grids.bandsOf(O.type());
-  GroupBands OfA = Grids.bandsOf(Product.a()->type()), OfB = Grids.bandsOf(Product.b()->type());
-  ValueList Lefts = parts(Product.a()), Rights = parts(Product.b());
-  ValueList Sums = Product.addend() ? parts(Product.addend()) : ValueList(Bands.ofWave(), nullptr);
-  for (uint32_t K = 0; K < OfA.Cols.Count; ++K) {
-    for (uint32_t Row = 0; Row < Bands.Rows.ofWave(); ++Row)
-      loadLate(Lefts[OfA.at(Row, K)], O);
-    for (uint32_t Col = 0; Col < Bands.Cols.ofWave(); ++Col)
-      loadLate(Rights[OfB.at(K, Col)], O);
-    for (uint32_t Row = 0; Row < Bands.Rows.ofWave(); ++Row)
-      for (uint32_t Col = 0; Col < Bands.Cols.ofWave(); ++Col) {
-        Value *&Sum = Sums[Bands.at(Row, Col)];
-        Value *Left = Lefts[OfA.at(Row, K)], *Right = Rights[OfB.at(K, Col)];
-        Sum = Sum ? B.MatMulAdd({Left, Right, Sum}, Bands.Band, O.attrs())
-                  : B.MatMul({Left, Right}, Bands.Band, O.attrs());
-      }
-  }
-  setParts(O, std::move(Sums));
-}
-
 //===--- elements ----------------------------------------------------------===//
 
 /// \p O, element by element of matrices, on bands.
-void Splitter::onBands(Op &O, Builder &B) {
+void GroupSplitter::onBands(Op &O, Builder &B) {
   GroupBands Bands = Grids.bandsOf(O.type());
   ValueList Results;
   for (uint32_t I = 0; I < Bands.ofWave(); ++I) {
@@ -366,7 +188,8 @@ void Splitter::onBands(Op &O, Builder &B) {
 }
 
 /// Where element \p At is in the whole of \p Matrix.
-Value *Splitter::coordinates(Builder &B, const PartElement &At, Value *Matrix, const Type *Ty) {
+Value *GroupSplitter::coordinates(Builder &B, const PartElement &At, Value *Matrix,
+                                  const Type *Ty) {
   const Type *Whole = Matrix->type();
   GroupBands Bands = Grids.bandsOf(Whole);
   const WavePlace &Of = placeIn(B, Whole);
@@ -391,7 +214,7 @@ Value *Splitter::coordinates(Builder &B, const PartElement &At, Value *Matrix, c
   return B.Construct({Row, Col}, Ty);
 }
 
-void Splitter::elements(Op &O, Builder &B) {
+void GroupSplitter::elements(Op &O, Builder &B) {
   ops::MatElement Element(O);
   ValueList Bands = parts(Element.matrix());
   PartElement At(B, Bands, Element.index());
@@ -405,7 +228,7 @@ void Splitter::elements(Op &O, Builder &B) {
 
 /// Elements go from wave to wave, or between bands of one wave, which are others on either side.
 /// Where each wave has all of them one copy in memory is enough too.
-bool Splitter::isExchange(const Op &O) const {
+bool GroupSplitter::isExchange(const Op &O) const {
   auto Convert = O.dyn<ops::MatConvert>();
   if (!Convert || Convert->type()->scope() != Scope::Workgroup || !movesComponents(O))
     return false;
@@ -417,7 +240,7 @@ bool Splitter::isExchange(const Op &O) const {
          Grids.bandsOf(To).ofWave() > 1;
 }
 
-bool Splitter::exchangeAll() {
+bool GroupSplitter::exchangeAll() {
   SmallVector<Op *, 4> Exchanges;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
@@ -441,7 +264,7 @@ bool Splitter::exchangeAll() {
 }
 
 /// The whole matrix lies in memory of the group, row by row; threads convert its components there.
-Value *Splitter::exchange(const Op &O, Builder &B) {
+Value *GroupSplitter::exchange(const Op &O, Builder &B) {
   Value *Matrix = O.as<ops::MatConvert>().matrix();
   const Type *From = Matrix->type(), *Source = From->element(), *Result = O.type()->element();
   uint32_t Rows = From->rows(), Cols = From->cols();
@@ -464,7 +287,7 @@ Value *Splitter::exchange(const Op &O, Builder &B) {
                    {Builder::word(AttrKind::Layout, Layout)});
 }
 
-void Splitter::rewrite(Op &O, Builder &B) {
+void GroupSplitter::rewrite(Op &O, Builder &B) {
   switch (O.opcode()) {
   case Opcode::MatLoad:
   case Opcode::MatStore:
@@ -512,7 +335,7 @@ void tessera::splitGroups(Module &M, const PassContext &Ctx) {
   GroupGrids Grids(M, Ctx);
   if (Grids.mostWaves() > 1)
     addGroupBarriers(M);
-  Splitter S(M, Grids, Ctx);
+  GroupSplitter S(M, Grids, Ctx);
   if (S.exchangeAll())
     S.run();
 }
