@@ -62,9 +62,9 @@ def without_lambdas(argument):
 
 calls = 0
 bad = []
-# All of lib/Lower has methods of the classes that its header declares.
+# All of lib/Lower has methods of the class that this header declares.
 of_lowering = set()
-for path in glob.glob(os.path.join(sys.argv[1], "lib/Lower/Lowering.h")):
+for path in glob.glob(os.path.join(sys.argv[1], "lib/Lower/FunctionLowering.h")):
     with open(path) as file:
         of_lowering = methods_that_make(blanked(file.read()))
 for path in sorted(glob.glob(os.path.join(sys.argv[1], "lib/**/*.*"), recursive=True)):
