@@ -1,18 +1,14 @@
 //===- Compile.cpp - The stages in order ----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "API/Compile.h"
+#include "API/EntryEmitter.h"
 #include "API/Explain.h"
 #include "API/OptionChecks.h"
 #include "API/Reflection.h"
 #include "Frontend/Frontend.h"
 #include "IR/Text/Printer.h"
 #include "Lower/Lower.h"
-#include "MSL/MSL.h"
-#include "Matrix/Facts/Queries.h"
-#include "Matrix/Plan/Notes.h"
 #include "Pipeline/Pipeline.h"
-#include "SPIRV/SPIRV.h"
-#include "Support/DiagnosticsBackend.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/DiagnosticsTarget.h"
@@ -32,10 +28,6 @@ using namespace tessera;
 
 namespace {
 std::string_view view(StringRef S) { return {S.data(), S.size()}; }
-
-/// Errors that say the compiler is wrong.
-constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
-                                     diags::SpirvInvalidModule, diags::WorkerCrashed};
 
 /// One compile: the stages, each of which may end it with an error. What is large belongs to it and
 /// not to its functions, whose frames an internal error leaves without a destructor.
@@ -90,7 +82,8 @@ private:
         readBufferChoices(Options.MetalBuffers, Diags);
     if (!Choices || !checkBindings(Options.Bindings, Diags))
       return false;
-    MetalBuffers = std::move(*Choices);
+    Emitter.emplace(Options, *Device, std::move(*Choices), Explained ? &*Explained : nullptr, Diags,
+                    Result);
 
     if (Options.Output == OutputKind::Preprocessed)
       return preprocess(std::move(File), std::move(Text));
@@ -102,12 +95,9 @@ private:
     lowerSource(std::move(File), std::move(Text));
     if (Diags.hasErrors() || !checkEntries())
       return false;
-    if (Modules.size() > 1 && Options.Environment == SPIRVEnvironment::Least) {
-      SmallVector<ir::Module *, 4> Entries;
-      for (const std::unique_ptr<ir::Module> &Entry : Modules)
-        Entries.push_back(Entry.get());
-      Least = leastFor(Entries);
-    }
+    if (Modules.size() > 1)
+      Emitter->resolveEnvironment(
+          to_vector(map_range(Modules, [](auto &Entry) { return Entry.get(); })));
     for (; Current < Modules.size() && !shouldStop(); ++Current) {
       M = std::move(Modules[Current]);
       if (!compileEntry(Steps))
@@ -115,7 +105,7 @@ private:
     }
     if (Options.Reflect)
       Result.Reflection = toJSON(Result.Entries);
-    if (shouldStop() || (!Written.empty() && !finishWords()))
+    if (shouldStop() || !Emitter->finish())
       return false;
     if (Explained)
       Explained->finish(Result.Listing);
@@ -339,161 +329,8 @@ private:
         return true;
     }
     bool Ok = false;
-    timed("emit", [&] {
-      Ok = includes(Device->Backends, Backend::SPIRV) ? emitWords(Steps, Needs)
-                                                      : emitText(Steps, Needs);
-    });
+    timed("emit", [&] { Ok = Emitter->emit(*M, EntryNames[Current], Steps, Needs); });
     return Ok;
-  }
-
-  bool emitText(const StepOptions &Steps, DeviceNeeds &Needs) {
-    msl::MSLOptions Emit;
-    Emit.Device = &*Device;
-    Emit.Buffers = MetalBuffers;
-    if (Options.MetalArrays != ArgumentBuffers::Auto)
-      Emit.ArgumentBuffers = Options.MetalArrays == ArgumentBuffers::Always;
-    Emit.Steps = Steps;
-    describePlan(M->Plan, Emit);
-    msl::MSLInfo Info;
-    std::vector<Loc> Lines;
-    if (Explained)
-      Emit.Lines = &Lines;
-    std::optional<std::string> Text = msl::emitMSL(*M, Emit, Diags, &Info);
-    if (!Text)
-      return false;
-    Needs.Metal = std::move(Info);
-    if (Explained)
-      Explained->noteMSL(*Text, Lines);
-    if (Options.Output == OutputKind::MSL)
-      Result.Output = std::move(*Text);
-    return true;
-  }
-
-  /// What became of the user's matrices, for the reader of the text.
-  static void describePlan(const ir::MatrixPlan &Plan, msl::MSLOptions &Emit) {
-    for (const MultiplyNote &Note : notesOf(Plan))
-      Emit.PlaceNotes.push_back(
-          {Note.Where, toString(Note.Written) + " " + toString(Note.Types) +
-                           (Note.Route.empty() ? " in tiles of " + toString(Note.Tile)
-                                               : ", " + Note.Route.str())});
-    for (const ir::PlannedSet &S : Plan.sets())
-      for (const ir::PlannedMatrix &Matrix : S.Matrices)
-        if (const ir::Type *Ty = Matrix.Ty; Matrix.PerLane)
-          Emit.Notes.push_back("computed by the lanes of the simdgroup: matrices of " +
-                               std::to_string(Ty->rows()) + "x" + std::to_string(Ty->cols()) + " " +
-                               Ty->element()->str() + " (" + ir::spelling(Ty->use()).str() + ")");
-  }
-
-  /// The environment of the modules. Least is resolved once the passes have run, or from the
-  /// lowered modules where there are several.
-  spirv::Environment environment() {
-    if (Options.Environment == SPIRVEnvironment::Least) {
-      if (!Least)
-        Least = leastFor(M.get());
-      return *Least;
-    }
-    constexpr spirv::Environment Environments[] = {
-        spirv::Environment::Vulkan13,    spirv::Environment::Vulkan14,
-        spirv::Environment::Vulkan12,    spirv::Environment::Vulkan11SPIRV14,
-        spirv::Environment::Universal15, spirv::Environment::Vulkan11,
-        spirv::Environment::Vulkan10};
-    return Environments[size_t(Options.Environment)];
-  }
-
-  spirv::Environment leastFor(ArrayRef<ir::Module *> Entries) {
-    return spirv::leastEnvironment(Entries, Options.SPIRV.GLSLMemory, Diags);
-  }
-
-  bool emitWords(const StepOptions &Steps, DeviceNeeds &Needs) {
-    spirv::SPIRVOptions Emit;
-    Emit.DebugNames = Options.DebugNames;
-    Emit.DebugLines = Options.DebugLines;
-    Emit.Device = &*Device;
-    Emit.Steps = Steps;
-    Emit.EntryName = EntryNames[Current];
-    Emit.For = environment();
-    Emit.Source = sourceNote();
-    const SPIRVRules &Rules = Options.SPIRV;
-    Emit.StrictFloats = Rules.StrictFloats;
-    if (Rules.Denorm != Denormals::Any)
-      Emit.KeepsDenormals = Rules.Denorm == Denormals::Preserve;
-    Emit.MaximalReconvergence = Rules.MaximalReconvergence;
-    Emit.Extensions = Rules.Extensions;
-    Emit.TypeNames = Rules.TypeNames;
-    Emit.AllBindings = Rules.AllBindings;
-    Emit.GLSLMemory = Rules.GLSLMemory;
-    spirv::SPIRVInfo Info;
-    std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(*M, Emit, Diags, &Info);
-    if (!Words)
-      return false;
-    Needs = {Info.Capabilities, Info.Extensions, Info.Features, std::nullopt, EntryNames[Current]};
-    if (M->Plan.DeviceBounds)
-      addBoundsFeatures(Needs);
-    addSizesFeature(Needs);
-    Written.push_back(std::move(*Words));
-    return true;
-  }
-
-  bool finishWords() {
-    std::optional<std::vector<uint32_t>> Words =
-        spirv::link(std::move(Written), environment(), Diags);
-    if (!Words)
-      return false;
-    uint32_t Greatest = spirv::idBound(*Words) - 1, Allowed = Options.SPIRV.MaxID;
-    if (Allowed && Greatest > Allowed) {
-      Diags.report({}, diags::SpirvMaxID, Greatest, Allowed);
-      return false;
-    }
-    if (Options.Output == OutputKind::SPIRV)
-      Result.Output.assign(reinterpret_cast<const char *>(Words->data()), Words->size() * 4);
-    if (Options.Output == OutputKind::SPIRVAssembly)
-      Result.Output = spirv::disassemble(*Words);
-    if (Options.Listing)
-      Result.Listing = spirv::disassemble(*Words);
-    return true;
-  }
-
-  spirv::SourceNote sourceNote() const {
-    switch (Options.Debug) {
-    case DebugOutput::None:
-      return spirv::SourceNote::None;
-    case DebugOutput::File:
-    case DebugOutput::Vulkan:
-      return spirv::SourceNote::Name;
-    case DebugOutput::Source:
-    case DebugOutput::VulkanWithSource:
-      return spirv::SourceNote::Text;
-    }
-    llvm_unreachable("debug information");
-  }
-
-  /// For matrices and multiplies in sizes that the device has as multiples of a granularity.
-  void addSizesFeature(DeviceNeeds &Needs) const {
-    auto Multiplies = [&](const ir::PlannedMultiply &Mul) {
-      return Mul.Row && *Mul.Row < Device->Rows.size() && Device->Rows[*Mul.Row].Flexible;
-    };
-    uint32_t Threads = invocationsOf(*M);
-    auto Exists = [&](const ir::PlannedMatrix &Matrix) {
-      const ir::Type *Ty = Matrix.Tile ? Matrix.Tile : Matrix.Ty;
-      if (Matrix.PerLane || Matrix.Sums || Matrix.Holder || Ty->isFragment())
-        return false;
-      const MatrixRow *Row = checkMatrix(*Device, matrixQuery(Ty, Threads)).Row;
-      return Row && Row->Flexible;
-    };
-    if (!any_of(M->Plan.multiplies(), Multiplies) && !M->Plan.anyMatrix(Exists))
-      return;
-    Needs.Features.push_back(info(Feature::CooperativeMatrixFlexible).ApiName.str());
-    llvm::sort(Needs.Features);
-  }
-
-  /// What the device has to have switched on to keep what was left to it.
-  static void addBoundsFeatures(DeviceNeeds &Needs) {
-    std::vector<std::string> &Names = Needs.Features;
-    // Vulkan wants it beside the other one.
-    Names.push_back("robustBufferAccess");
-    for (Feature F : {Feature::RobustBufferAccess, Feature::CooperativeMatrixRobustAccess})
-      Names.push_back(info(F).ApiName.str());
-    llvm::sort(Names);
   }
 
   template <typename Fn> void timed(StringRef Stage, Fn &&Run) {
@@ -539,30 +376,9 @@ private:
   std::vector<std::string> EntryNames;              ///< of each; empty: as its function
   size_t Current = 0;                               ///< the one whose module M is
   std::unique_ptr<ir::Module> M;
-  std::vector<std::vector<uint32_t>> Written; ///< SPIR-V of each
-  std::optional<spirv::Environment> Least;    ///< of all of them, where it is asked for
-  std::vector<msl::BufferChoice> MetalBuffers;
+  std::optional<EntryEmitter> Emitter;
 };
 } // namespace
-
-bool tessera::isInternalError(DiagID ID) { return is_contained(InternalErrors, ID); }
-
-void tessera::exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result) {
-  for (const Diagnostic &D : Diags.diagnostics()) {
-    Result.WrongOptions |= D.ID && isOptionError(*D.ID);
-    Result.InternalError |= D.ID && isInternalError(*D.ID);
-    std::vector<CompileFix> Fixes;
-    for (const FixIt &Fix : D.Fixes)
-      Fixes.push_back({Diags.files().name(Fix.Where.File).str(), Fix.Where.Line, Fix.Where.Col,
-                       Fix.EndLine, Fix.EndCol, Fix.Text});
-    Result.Diagnostics.push_back({static_cast<CompileSeverity>(D.Level), D.Name,
-                                  Diags.files().name(D.Where.File).str(), D.Where.Line, D.Where.Col,
-                                  D.Where.EndCol, D.Message, std::move(Fixes)});
-  }
-  raw_string_ostream Text(Result.RenderedText), JSON(Result.RenderedJSON);
-  Diags.printText(Text);
-  Diags.printJSON(JSON);
-}
 
 CompileResult tessera::compileWith(std::string File, std::optional<std::string> Text,
                                    const CompileOptions &Options, const IncludeSource &Include,

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "API/EntryEmitter.h"
+#include "Matrix/Facts/Queries.h"
+#include "Matrix/Plan/Notes.h"
+#include "Support/DiagnosticsBackend.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+
+bool EntryEmitter::emit(ir::Module &M, StringRef EntryName, const StepOptions &Steps,
+                        DeviceNeeds &Needs) {
+  return includes(Device.Backends, Backend::SPIRV) ? emitWords(M, EntryName, Steps, Needs)
+                                                   : emitText(M, Steps, Needs);
+}
+
+//===--- MSL ---------------------------------------------------------------===//
+
+/// What became of the user's matrices, for the reader of the text.
+static void describePlan(const ir::MatrixPlan &Plan, msl::MSLOptions &Emit) {
+  for (const MultiplyNote &Note : notesOf(Plan))
+    Emit.PlaceNotes.push_back(
+        {Note.Where, toString(Note.Written) + " " + toString(Note.Types) +
+                         (Note.Route.empty() ? " in tiles of " + toString(Note.Tile)
+                                             : ", " + Note.Route.str())});
+  for (const ir::PlannedSet &S : Plan.sets())
+    for (const ir::PlannedMatrix &Matrix : S.Matrices)
+      if (const ir::Type *Ty = Matrix.Ty; Matrix.PerLane)
+        Emit.Notes.push_back("computed by the lanes of the simdgroup: matrices of " +
+                             std::to_string(Ty->rows()) + "x" + std::to_string(Ty->cols()) + " " +
+                             Ty->element()->str() + " (" + ir::spelling(Ty->use()).str() + ")");
+}
+
+bool EntryEmitter::emitText(ir::Module &M, const StepOptions &Steps, DeviceNeeds &Needs) {
+  msl::MSLOptions Emit;
+  Emit.Device = &Device;
+  Emit.Buffers = MetalBuffers;
+  if (Options.MetalArrays != ArgumentBuffers::Auto)
+    Emit.ArgumentBuffers = Options.MetalArrays == ArgumentBuffers::Always;
+  Emit.Steps = Steps;
+  describePlan(M.Plan, Emit);
+  msl::MSLInfo Info;
+  std::vector<Loc> Lines;
+  if (Explained)
+    Emit.Lines = &Lines;
+  std::optional<std::string> Text = msl::emitMSL(M, Emit, Diags, &Info);
+  if (!Text)
+    return false;
+  Needs.Metal = std::move(Info);
+  if (Explained)
+    Explained->noteMSL(*Text, Lines);
+  if (Options.Output == OutputKind::MSL)
+    Result.Output = std::move(*Text);
+  return true;
+}
+
+//===--- SPIR-V ------------------------------------------------------------===//
+
+void EntryEmitter::resolveEnvironment(ArrayRef<ir::Module *> Entries) {
+  if (Options.Environment == SPIRVEnvironment::Least)
+    Least = spirv::leastEnvironment(Entries, Options.SPIRV.GLSLMemory, Diags);
+}
+
+spirv::Environment EntryEmitter::environment() const {
+  if (Options.Environment == SPIRVEnvironment::Least)
+    return *Least;
+  constexpr spirv::Environment Environments[] = {
+      spirv::Environment::Vulkan13,    spirv::Environment::Vulkan14,
+      spirv::Environment::Vulkan12,    spirv::Environment::Vulkan11SPIRV14,
+      spirv::Environment::Universal15, spirv::Environment::Vulkan11,
+      spirv::Environment::Vulkan10};
+  return Environments[size_t(Options.Environment)];
+}
+
+static spirv::SourceNote sourceNote(DebugOutput Debug) {
+  switch (Debug) {
+  case DebugOutput::None:
+    return spirv::SourceNote::None;
+  case DebugOutput::File:
+  case DebugOutput::Vulkan:
+    return spirv::SourceNote::Name;
+  case DebugOutput::Source:
+  case DebugOutput::VulkanWithSource:
+    return spirv::SourceNote::Text;
+  }
+  llvm_unreachable("debug information");
+}
+
+/// What the device has to have switched on to keep what was left to it.
+static void addBoundsFeatures(DeviceNeeds &Needs) {
+  std::vector<std::string> &Names = Needs.Features;
+  // Vulkan wants it beside the other one.
+  Names.push_back("robustBufferAccess");
+  for (Feature F : {Feature::RobustBufferAccess, Feature::CooperativeMatrixRobustAccess})
+    Names.push_back(info(F).ApiName.str());
+  llvm::sort(Names);
+}
+
+/// For matrices and multiplies in sizes that the device has as multiples of a granularity.
+static void addSizesFeature(const ir::Module &M, const Target &Device, DeviceNeeds &Needs) {
+  auto Multiplies = [&](const ir::PlannedMultiply &Mul) {
+    return Mul.Row && *Mul.Row < Device.Rows.size() && Device.Rows[*Mul.Row].Flexible;
+  };
+  uint32_t Threads = invocationsOf(M);
+  auto Exists = [&](const ir::PlannedMatrix &Matrix) {
+    const ir::Type *Ty = Matrix.Tile ? Matrix.Tile : Matrix.Ty;
+    if (Matrix.PerLane || Matrix.Sums || Matrix.Holder || Ty->isFragment())
+      return false;
+    const MatrixRow *Row = checkMatrix(Device, matrixQuery(Ty, Threads)).Row;
+    return Row && Row->Flexible;
+  };
+  if (!any_of(M.Plan.multiplies(), Multiplies) && !M.Plan.anyMatrix(Exists))
+    return;
+  Needs.Features.push_back(info(Feature::CooperativeMatrixFlexible).ApiName.str());
+  llvm::sort(Needs.Features);
+}
+
+bool EntryEmitter::emitWords(ir::Module &M, StringRef EntryName, const StepOptions &Steps,
+                             DeviceNeeds &Needs) {
+  if (!Least)
+    resolveEnvironment(&M);
+  spirv::SPIRVOptions Emit;
+  Emit.DebugNames = Options.DebugNames;
+  Emit.DebugLines = Options.DebugLines;
+  Emit.Device = &Device;
+  Emit.Steps = Steps;
+  Emit.EntryName = EntryName.str();
+  Emit.For = environment();
+  Emit.Source = sourceNote(Options.Debug);
+  const SPIRVRules &Rules = Options.SPIRV;
+  Emit.StrictFloats = Rules.StrictFloats;
+  if (Rules.Denorm != Denormals::Any)
+    Emit.KeepsDenormals = Rules.Denorm == Denormals::Preserve;
+  Emit.MaximalReconvergence = Rules.MaximalReconvergence;
+  Emit.Extensions = Rules.Extensions;
+  Emit.TypeNames = Rules.TypeNames;
+  Emit.AllBindings = Rules.AllBindings;
+  Emit.GLSLMemory = Rules.GLSLMemory;
+  spirv::SPIRVInfo Info;
+  std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(M, Emit, Diags, &Info);
+  if (!Words)
+    return false;
+  Needs = {Info.Capabilities, Info.Extensions, Info.Features, std::nullopt, EntryName.str()};
+  if (M.Plan.DeviceBounds)
+    addBoundsFeatures(Needs);
+  addSizesFeature(M, Device, Needs);
+  Written.push_back(std::move(*Words));
+  return true;
+}
+
+bool EntryEmitter::finish() {
+  if (Written.empty())
+    return true;
+  std::optional<std::vector<uint32_t>> Words =
+      spirv::link(std::move(Written), environment(), Diags);
+  if (!Words)
+    return false;
+  uint32_t Greatest = spirv::idBound(*Words) - 1, Allowed = Options.SPIRV.MaxID;
+  if (Allowed && Greatest > Allowed) {
+    Diags.report({}, diags::SpirvMaxID, Greatest, Allowed);
+    return false;
+  }
+  if (Options.Output == OutputKind::SPIRV)
+    Result.Output.assign(reinterpret_cast<const char *>(Words->data()), Words->size() * 4);
+  if (Options.Output == OutputKind::SPIRVAssembly)
+    Result.Output = spirv::disassemble(*Words);
+  if (Options.Listing)
+    Result.Listing = spirv::disassemble(*Words);
+  return true;
+}

@@ -1,0 +1,49 @@
+//===- EntryEmitter.h - What a back end makes of each entry point ---------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "API/Explain.h"
+#include "API/Reflection.h"
+#include "MSL/MSL.h"
+#include "SPIRV/SPIRV.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+
+/// Emits the entry points of one compile, one after the other, and links those of SPIR-V. Does not
+/// copy what it is given by reference.
+class EntryEmitter {
+public:
+  /// \p Explained may be null.
+  EntryEmitter(const CompileOptions &Options, const Target &Device,
+               std::vector<msl::BufferChoice> MetalBuffers, Explainer *Explained,
+               DiagnosticEngine &Diags, CompileResult &Result)
+      : Options(Options), Device(Device), MetalBuffers(std::move(MetalBuffers)),
+        Explained(Explained), Diags(Diags), Result(Result) {}
+
+  /// Finds out what SPIRVEnvironment::Least is for \p Entries. Of several, call it with all lowered
+  /// modules before the first emit(); of one, emit() does with the module after the passes.
+  void resolveEnvironment(llvm::ArrayRef<ir::Module *> Entries);
+  /// Emits \p M, which the passes have been through, for the device's back end. \p EntryName is its
+  /// entry point's in SPIR-V; empty: as its function. False after a report.
+  bool emit(ir::Module &M, llvm::StringRef EntryName, const StepOptions &Steps, DeviceNeeds &Needs);
+  /// After the last: makes one SPIR-V module of what was emitted. False after a report.
+  bool finish();
+
+private:
+  bool emitText(ir::Module &M, const StepOptions &Steps, DeviceNeeds &Needs);
+  bool emitWords(ir::Module &M, llvm::StringRef EntryName, const StepOptions &Steps,
+                 DeviceNeeds &Needs);
+  spirv::Environment environment() const;
+
+  const CompileOptions &Options;
+  const Target &Device;
+  std::vector<msl::BufferChoice> MetalBuffers;
+  Explainer *Explained;
+  DiagnosticEngine &Diags;
+  CompileResult &Result;
+  std::vector<std::vector<uint32_t>> Written; ///< SPIR-V of each
+  std::optional<spirv::Environment> Least;    ///< of all of them, where it is asked for
+};
+
+} // namespace tessera
