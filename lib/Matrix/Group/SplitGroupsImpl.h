@@ -22,7 +22,8 @@ struct WavePlace {
 class GroupSplitter : public MatrixRewriter {
 public:
   GroupSplitter(ir::Module &M, const GroupGrids &Grids, const PassContext &Ctx)
-      : MatrixRewriter(M), Grids(Grids), Ctx(Ctx), CheckBounds(Ctx.Matrix.CheckBounds), Scratch(M) {}
+      : MatrixRewriter(M), Grids(Grids), Ctx(Ctx), CheckBounds(Ctx.Matrix.CheckBounds), Scratch(M) {
+  }
 
   /// Before run: writes out what goes through memory of the group. False after a report.
   bool exchangeAll();
