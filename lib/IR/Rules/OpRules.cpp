@@ -315,8 +315,9 @@ void rules::checkAtAddress(const OpUnderTest &T) {
 }
 
 void rules::checkBytesSize(const OpUnderTest &T) {
-  checkPointee(T, T.O.as<ops::BytesSize>().buffer()->type()->element()->isBytes(),
-               "operand 0 points to bytes");
+  const Type *There = T.O.as<ops::BytesSize>().buffer()->type()->element();
+  checkPointee(T, There->isBytes() || There->isRuntimeArray(),
+               "operand 0 points to bytes or a runtime array");
   T.expectResult(T.types().u32());
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Rules/PropertyRules.h"
+#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "IR/ThreadMatrix.h"
 #include "llvm/ADT/STLExtras.h"
@@ -171,6 +172,11 @@ static bool lacksScope(Module &, const Op &O) {
   return (O.is(Opcode::Atomic) || O.is(Opcode::Barrier)) && !O.flag(AttrKind::MemScope);
 }
 
+static bool countsNoComponents(Module &, const Op &O) {
+  ops::MatAccess Access(O);
+  return Access && MatrixMemory(O).UnitBytes * 8 != Access.matrix()->element()->bits();
+}
+
 /// Of images where SPIR-V has the format, samplers, and arrays of them.
 static bool isFinalOpaque(const Type *Ty) {
   Ty = Ty->innermost();
@@ -230,6 +236,7 @@ constexpr OpRow OpRows[] = {
     {Property::ShortVectors, makesOddVector},
     {Property::NoBytes, leadsToBytes},
     {Property::SyncMarked, lacksScope},
+    {Property::WordOffsets, countsNoComponents},
     {Property::PlainArithmetic, isRaisedArithmetic},
     {Property::LaidOut, lacksLayout},
     {Property::SPIRVRaised, [](Module &, const Op &O) { return isExpandedForSPIRV(O); }},
@@ -280,10 +287,19 @@ static bool leadsToLayout(const Op &O) {
   return O.type()->hasLayout() || (O.type()->isPointer() && O.type()->element()->hasLayout());
 }
 
+/// What replaces array_length.
+static bool isSizeOfArray(const Op &O) {
+  auto Size = O.dyn<ops::BytesSize>();
+  const Type *Buffer = Size ? Size.buffer()->type() : nullptr;
+  return Buffer && Buffer->isPointer() && Buffer->element()->isRuntimeArray();
+}
+
 std::optional<Property> tessera::ir::missingFor(const Module &M, const Op &O) {
   std::optional<Property> P = neededBy(O);
   if (O.flag(AttrKind::Access) || O.flag(AttrKind::MemScope) || (O.type() && leadsToLayout(O)))
     P = Property::ForSPIRV;
+  if (isSizeOfArray(O))
+    P = Property::ForMSL;
   if (O.flag(AttrKind::Bounds))
     P = Property::Planned;
   return P && !M.Properties.has(*P) ? P : std::nullopt;

@@ -55,7 +55,6 @@ void Environments::collect(ir::Module &M, ir::Function &F) {
       return;
     }
     case Opcode::BytesSize:
-    case Opcode::ArrayLength:
       E.Sizes |= !sizedBuffer(M, O)->ArgumentBuffer;
       return;
     case Opcode::Call: {

@@ -59,7 +59,6 @@ Expression FunctionPrinter::expression(const Value *V) {
   case Opcode::Load:
     return load(O);
   case Opcode::BytesSize:
-  case Opcode::ArrayLength:
     return size(O);
   case Opcode::Atomic:
   case Opcode::MslAtomicBits:

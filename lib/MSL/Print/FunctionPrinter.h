@@ -94,11 +94,9 @@ private:
   std::string elementwise(const ir::Op &O, const std::string &Name);
   std::string matrixAccess(const ir::Op &O, const std::string &Matrix, llvm::StringRef Function);
   std::string matrixPointer(ir::ops::MatAccess Access);
-  std::string scaledDown(const ir::Value *V, uint64_t Scale, Precedence Least);
 
   // --- Tensors.cpp ---
-  std::string tensorAccess(const ir::Op &O, const std::string &Matrix, std::string Pointer,
-                           std::string Stride);
+  std::string tensorAccess(const ir::Op &O, const std::string &Matrix);
   /// How many elements a lane has, what and where they are.
   Expression tensorQuestion(const ir::Op &O);
   void printCopy(const std::string &To, const ir::Value *From);

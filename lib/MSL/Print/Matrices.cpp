@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Matrices of simdgroups: functions that write into the variable that the matrix is stored to.
 
+#include "IR/MatrixAccess.h"
 #include "MSL/Language/Tensors.h"
 #include "MSL/Print/FunctionPrinter.h"
 #include "llvm/ADT/STLExtras.h"
@@ -14,46 +15,29 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-/// \p V counted in units \p Scale times as large.
-std::string FunctionPrinter::scaledDown(const Value *V, uint64_t Scale, Precedence Least) {
-  if (std::optional<uint64_t> Known = constantBits(V))
-    return std::to_string(*Known / Scale);
-  Expression E = expression(V);
-  if (Scale != 1)
-    E = {E.in(Precedence::Multiplicative) + " / " + std::to_string(Scale),
-         Precedence::Multiplicative};
-  return E.in(Least);
-}
-
-/// How many units of offset and stride an element takes.
-static uint64_t unitsPerElement(ir::ops::MatAccess Access) {
-  if (!Access.memory()->type()->element()->isBytes())
-    return 1;
-  return Access.matrix()->element()->bits() / 8 / Access->intAttr(AttrKind::Unit, 1);
-}
-
-/// To the first element.
+/// To the first component.
 std::string FunctionPrinter::matrixPointer(ir::ops::MatAccess Access) {
   const Value *Memory = Access.memory();
   std::string Base = place(Memory).in(Precedence::Primary);
-  if (Memory->type()->element()->isBytes() && !M.wordOf(M.global(*rootOf(Memory, Opcode::Global))))
-    Base =
-        "(" + spaceOf(Memory) + " " + scalarName(Access.matrix()->element()).str() + " *)" + Base;
-  std::string Offset =
-      scaledDown(Access.offset(), unitsPerElement(Access), Precedence::Multiplicative);
-  return Offset == "0" ? Base : Base + " + " + Offset;
+  const Type *Component = Access.matrix()->element(), *There = Memory->type()->element();
+  bool IsDeclared = There->isBytes()
+                        ? M.wordOf(M.global(*rootOf(Memory, Opcode::Global))) != nullptr
+                        : ir::MatrixMemory(Access.op()).isPlain();
+  if (!IsDeclared)
+    Base = "(" + spaceOf(Memory) + " " + scalarName(Component).str() + " *)" + Base;
+  if (constantBits(Access.offset()) == 0)
+    return Base;
+  Expression Offset = expression(Access.offset());
+  return Base + " + " +
+         (Offset.Plain.empty() ? Offset.in(Precedence::Multiplicative) : Offset.Plain);
 }
 
 std::string FunctionPrinter::matrixAccess(const Op &O, const std::string &Matrix,
                                           StringRef Function) {
   ir::ops::MatAccess Access(O);
   if (isTensor(Access.matrix()))
-    return tensorAccess(
-        O, Matrix, matrixPointer(Access),
-        scaledDown(Access.stride(), unitsPerElement(Access), Precedence::Conditional));
-  std::vector<std::string> Arguments{
-      Matrix, matrixPointer(Access),
-      scaledDown(Access.stride(), unitsPerElement(Access), Precedence::Conditional)};
+    return tensorAccess(O, Matrix);
+  std::vector<std::string> Arguments{Matrix, matrixPointer(Access), plain(Access.stride())};
   if (O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::ColumnMajor) {
     Arguments.push_back("ulong2(0)");
     Arguments.push_back("true");

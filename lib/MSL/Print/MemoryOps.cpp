@@ -179,11 +179,7 @@ Expression FunctionPrinter::size(const Op &O) {
           "array<uint, " + std::to_string(Indices.size()) + ">{" + All + "}[" + plain(Which) + "]";
     }
   }
-  Expression E{Size.empty() ? M.names().sizes() + "[" + Index + "]" : Size};
-  if (O.is(Opcode::ArrayLength))
-    if (uint64_t Stride = ir::arrayStride(Buffer->type()->element(), G->Space); Stride != 1)
-      E = {E.Text + " / " + std::to_string(Stride), Precedence::Multiplicative};
-  return E;
+  return {Size.empty() ? M.names().sizes() + "[" + Index + "]" : Size};
 }
 
 Expression FunctionPrinter::load(const Op &O) {

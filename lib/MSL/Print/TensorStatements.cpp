@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "MSL/Language/Statements.h"
 #include "MSL/Language/Tensors.h"
@@ -17,25 +16,13 @@ using ir::Value;
 /// How many columns of the tensor are the matrix.
 static std::string columns(const Value *Matrix) { return std::to_string(Matrix->type()->cols()); }
 
-std::string FunctionPrinter::tensorAccess(const Op &O, const std::string &Matrix,
-                                          std::string Pointer, std::string Stride) {
+std::string FunctionPrinter::tensorAccess(const Op &O, const std::string &Matrix) {
   ir::ops::MatAccess Access(O);
-  // Words of four components each.
-  if (ir::MatrixMemory Form(O); Form.IsPacked) {
-    std::string Cast =
-        "(" + spaceOf(Access.memory()) + " " + scalarName(Access.matrix()->element()).str() + " *)";
-    if (Form.CountsParts) {
-      Pointer = Cast + place(Access.memory()).in(Precedence::Primary) + " + " +
-                expression(Access.offset()).in(Precedence::Multiplicative);
-    } else {
-      Pointer = Cast + "(" + Pointer + ")";
-      Stride = expression(Access.stride()).in(Precedence::Multiplicative) + " * 4";
-    }
-  }
   bool IsLoad = O.is(Opcode::MatLoad);
   M.names().need(IsLoad ? Helper::TensorLoad : Helper::TensorStore);
-  std::vector<std::string> Arguments{Matrix, Pointer, std::to_string(Access.matrix()->cols()),
-                                     Stride, "1"};
+  std::vector<std::string> Arguments{Matrix, matrixPointer(Access),
+                                     std::to_string(Access.matrix()->cols()),
+                                     plain(Access.stride()), "1"};
   if (O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::ColumnMajor)
     std::swap(Arguments[3], Arguments[4]);
   return msl::call(IsLoad ? "tensor_load" : "tensor_store", Arguments);

@@ -31,7 +31,7 @@ public:
         ++Pushed;
     for (ir::Function *F : M.Functions)
       ir::walk(F->body(), [&](Op &O) {
-        if (O.is(Opcode::BytesSize) || O.is(Opcode::ArrayLength))
+        if (O.is(Opcode::BytesSize))
           Sized.insert(sizedBuffer(M, O));
       });
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Raise/ByteBuffers.h"
 #include "IR/Analysis/KnownBits.h"
+#include "IR/Layout.h"
+#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "MSL/Raise/Raise.h"
 
@@ -43,12 +45,8 @@ WordTypes tessera::msl::wordTypes(ir::Module &M) {
     ir::walk(F->body(), [&](Op &O) {
       if (O.is(Opcode::BytesAt) || O.is(Opcode::MslWordsAt))
         See(ir::ops::OfBuffer(O).buffer(), scalarIn(O.type()->element()));
-      if (!O.is(Opcode::MatLoad) && !O.is(Opcode::MatStore))
-        return;
-      ir::ops::MatAccess Access(O);
-      const Type *Element = Access.matrix()->element();
-      bool InElements = O.intAttr(AttrKind::Unit, 1) * 8 == Element->bits();
-      See(Access.memory(), InElements ? Element : nullptr);
+      if (ir::ops::MatAccess Access{O})
+        See(Access.memory(), Access.matrix()->element());
     });
   return Seen;
 }
@@ -118,13 +116,54 @@ struct Quotients {
     Factor /= Size;
     return Factor == 1 ? Operands.left() : B.Mul({Operands.left(), B.u32(uint32_t(Factor))});
   }
+
+  /// \p V / \p Size, rounded down where it must be.
+  Value *quotient(Value *V) const { return divides(V) ? of(V) : B.Div({V, B.u32(uint32_t(Size))}); }
 };
 } // namespace
 
+/// \p V times \p Factor.
+static Value *product(Builder &B, Value *V, uint64_t Factor) {
+  if (auto Bits = constantBits(V))
+    return B.u32(uint32_t(*Bits * Factor));
+  return B.Mul({V, B.u32(uint32_t(Factor))});
+}
+
+/// Has the offset and the stride of a matrix count its components.
+static void countComponents(ir::Module &M, Op &O, ir::KnownBitsAnalysis &Known) {
+  ir::ops::MatAccess Access(O);
+  if (!Access)
+    return;
+  uint64_t Now = ir::MatrixMemory(O).UnitBytes, Size = Access.matrix()->element()->bits() / 8;
+  if (Now == Size)
+    return;
+  const Global *G = bufferOf(M, Access.memory());
+  auto B = Builder::before(M, O);
+  Quotients Q{B, Known, Size / Now, G && !hasOffsets(G->Kind)};
+  for (unsigned I : {Access.offset_at(), Access.stride_at()}) {
+    Value *Counted = O.operand(I);
+    O.setOperand(I, Now < Size ? Q.quotient(Counted) : product(B, Counted, Now / Size));
+  }
+  M.setAttr(&O, Builder::integer(AttrKind::Unit, Size));
+}
+
+/// The elements that a buffer has room for.
+static Value *lengthOf(Builder &B, Value *Buffer) {
+  const Type *There = Buffer->type();
+  Value *Size = B.BytesSize({Buffer}, B.types().u32());
+  uint64_t Stride = ir::arrayStride(There->element(), There->space());
+  return Stride == 1 ? Size : B.Div({Size, B.u32(uint32_t(Stride))});
+}
+
 void tessera::msl::raiseOffsets(ir::Module &M, const PassContext &) {
-  WordTypes Words = wordTypes(M);
   ir::KnownBitsAnalysis Known(M, ir::KnownBitsAnalysis::Followed, MaxGroups);
+  if (ir::mayAccessMatrices(M))
+    for (ir::Function *F : M.Functions)
+      ir::walk(F->body(), [&](Op &O) { countComponents(M, O, Known); });
+  WordTypes Words = wordTypes(M);
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
+    if (auto Length = O.dyn<ir::ops::ArrayLength>())
+      return lengthOf(B, Length.buffer());
     auto At = O.dyn<ir::ops::BytesAt>();
     const Global *G = At ? bufferOf(M, At.buffer()) : nullptr;
     if (!G)
@@ -138,11 +177,9 @@ void tessera::msl::raiseOffsets(ir::Module &M, const PassContext &) {
       return std::nullopt;
     uint64_t Size = Word->bits() / 8;
     Quotients Q{B, Known, Size, !hasOffsets(G->Kind)};
-    Value *Index =
-        Q.divides(At.offset()) ? Q.of(At.offset()) : B.Div({At.offset(), B.u32(uint32_t(Size))});
     SmallVector<ir::Attr, 2> Attrs{Builder::integer(AttrKind::Unit, Size)};
     if (const ir::Attr *Align = O.attr(AttrKind::Align))
       Attrs.push_back(*Align);
-    return B.MslWordsAt({At.buffer(), Index}, O.type(), Attrs);
+    return B.MslWordsAt({At.buffer(), Q.quotient(At.offset())}, O.type(), Attrs);
   });
 }

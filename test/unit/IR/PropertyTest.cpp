@@ -105,6 +105,15 @@ constexpr FalseClaim FalseClaims[] = {
      "'array_length': the module says that it is 'laid_out', which excludes this"},
     {"spirv, needs_listed", "%x = undef : f32", diags::VerifyProperty,
      "'needs': the module says that it is 'needs_listed', which excludes this"},
+    {"msl, word_offsets",
+     "func @f(%b : ptr<bytes, storage>, %u : u32) {\n"
+     "  %x = mat.load %b, %u, %u {layout = row_major} : mat<f16, 8x8, a, subgroup>\n}",
+     diags::VerifyProperty,
+     "'mat.load': the module says that it is 'word_offsets', which excludes this"},
+    {"msl, plain_arithmetic",
+     "func @f(%b : ptr<runtime_array<u32>, storage>) {\n  %n = array_length %b : u32\n}",
+     diags::VerifyProperty,
+     "'array_length': the module says that it is 'plain_arithmetic', which excludes this"},
     {"msl, plain_arithmetic", "%x = sign %f : i32", diags::VerifyProperty,
      "'sign': the module says that it is 'plain_arithmetic', which excludes this"},
     {"msl, msl_raised", "%x = dot_packed %u, %u, %u", diags::VerifyProperty,
@@ -118,6 +127,8 @@ constexpr FalseClaim FalseClaims[] = {
      "'spirv.sign': only a module that is 'spirv' may have this"},
     {"spirv", "%x = msl.sign %f", diags::VerifyPropertyMissing,
      "'msl.sign': only a module that is 'msl' may have this"},
+    {"spirv", "func @f(%b : ptr<runtime_array<u32>, storage>) {\n  %n = bytes_size %b : u32\n}",
+     diags::VerifyPropertyMissing, "'bytes_size': only a module that is 'msl' may have this"},
     {"memory_checked",
      "func @f(%p : ptr<array<f16, 512>, workgroup>, %u : u32) {\n"
      "  %x = mat.load %p, %u, %u {layout = row_major, bounds = whole} : mat<f16, 8x8, a, "

@@ -480,7 +480,8 @@ constexpr Rejection Rejections[] = {
      diags::VerifyRule,
      "'at_address': the result points to something with bytes, and without pointers, in physical "
      "space"},
-    {"%x = bytes_size %arr : u32", diags::VerifyRule, "'bytes_size': operand 0 points to bytes"},
+    {"%x = bytes_size %img : u32", diags::VerifyRule,
+     "'bytes_size': operand 0 points to bytes or a runtime array"},
     {"%x = counter %buf : ptr<u32, storage>", diags::VerifyRule,
      "'counter': operand 0 points to a runtime array"},
     {"%x = array_length %buf : u32", diags::VerifyRule,
