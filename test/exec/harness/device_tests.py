@@ -33,7 +33,7 @@ import textures
 
 ROOT = os.path.join(HERE, "..")
 PORTABLE = "vulkan-subgroup"  # without matrices of its own, for every device
-MODULES = ("case.py", "values.py", "helpers.py", "exec_test.py")
+MODULES = ("case.py", "values.py", "packed.py", "helpers.py", "exec_test.py")
 PROGRAM = "device_runner.py"
 textures.STEPS = 2  # in each of two directions
 
