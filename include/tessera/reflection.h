@@ -57,7 +57,7 @@ struct ReflectedArgumentBuffer {
 struct ReflectedMetalPlace {
   std::string Table; ///< of arguments: "buffer", "texture" or "sampler"
   uint32_t Index = 0;
-  std::vector<uint32_t> Indices; ///< of an array, one for each element; else empty
+  std::vector<uint32_t> Indices;  ///< of an array, one for each element; else empty
   std::vector<uint32_t> Samplers; ///< of a texture with a sampler of its own, the indices of that
   std::optional<ReflectedArgumentBuffer> ArgumentBuffer;
 };
@@ -70,7 +70,7 @@ struct ReflectedResource {
   std::optional<uint64_t> Count;        ///< of an array; 0: the application chooses it
   bool ReadOnly = false;
   std::optional<ReflectedType> Element; ///< of structured and typed buffers, and of textures
-  std::string Format;                   ///< of typed buffers and of textures that are written; empty: not stated
+  std::string Format; ///< of typed buffers and of textures that are written; empty: not stated
   std::optional<uint64_t> ElementStride;
   std::string Type; ///< of constant buffers, and the two below
   std::optional<uint64_t> Size;

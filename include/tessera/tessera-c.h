@@ -390,7 +390,7 @@ typedef struct tessera_resource {
   uint64_t count;         /* of an array; 0: the application chooses it */
   int read_only;
   const tessera_type *element; /* of structured and typed buffers, and of textures */
-  const char *format;          /* of typed buffers and of textures that are written; "": not stated */
+  const char *format; /* of typed buffers and of textures that are written; "": not stated */
   uint64_t element_stride;
   const char *type; /* of constant buffers, and those below */
   uint64_t size;

@@ -86,7 +86,9 @@ struct shl {
   }
 };
 struct shr {
-  template <typename T> static T of(NumberType Ty, T A, T B) { return A >> (uint64_t(B) % Ty.Bits); }
+  template <typename T> static T of(NumberType Ty, T A, T B) {
+    return A >> (uint64_t(B) % Ty.Bits);
+  }
 };
 
 struct fma {

@@ -1,13 +1,13 @@
 //===- Matrices.h - Where the elements of a matrix are ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Element (r, c) of a matrix with C columns has the number r * C + c; lane n % W of a wave of W lanes
-// holds element n as its element n / W. Lanes of 32 hold 8x8 as Metal's simdgroup matrices are held,
-// because steps to MSL write coordinates out: two neighbours of a row each.
+// Element (r, c) of a matrix with C columns has the number r * C + c; lane n % W of a wave of W
+// lanes holds element n as its element n / W. Lanes of 32 hold 8x8 as Metal's simdgroup matrices
+// are held, because steps to MSL write coordinates out: two neighbours of a row each.
 //
-// A matrix of a group of N waves lies so in the rows of each of them, and row r is the one that counts
-// in wave r % N, whose lanes hold its elements. Where the waves meet at an operation all get those
-// rows from each other (Group.cpp).
+// A matrix of a group of N waves lies so in the rows of each of them, and row r is the one that
+// counts in wave r % N, whose lanes hold its elements. Where the waves meet at an operation all get
+// those rows from each other (Group.cpp).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,7 +24,8 @@ struct Held {
 };
 
 inline bool isHeldAsSimdgroupMatrix(const ir::Type *Ty, unsigned WaveSize) {
-  return WaveSize == 32 && Ty->rows() == 8 && Ty->cols() == 8 && Ty->scope() != ir::Scope::Workgroup;
+  return WaveSize == 32 && Ty->rows() == 8 && Ty->cols() == 8 &&
+         Ty->scope() != ir::Scope::Workgroup;
 }
 
 /// Where element \p N is in a wave of \p WaveSize lanes.

@@ -107,8 +107,7 @@ template <typename Fn> auto withKind(NumberType Ty, Fn &&F) {
   llvm_unreachable("class of numbers");
 }
 
-template <typename Kind>
-inline constexpr bool IsInteger = std::is_integral_v<typename Kind::T>;
+template <typename Kind> inline constexpr bool IsInteger = std::is_integral_v<typename Kind::T>;
 
 /// Converts by the rules of `convert`. False where the result is undefined: a float beyond an
 /// integer type.

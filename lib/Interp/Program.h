@@ -35,8 +35,8 @@ struct Inst {
   Evaluator Run = nullptr;
   const ir::Op *Op = nullptr; ///< null for what the machine does between ops
   const Side *More = nullptr;
-  uint32_t To = 0;            ///< first row of the result
-  uint32_t Count = 0;         ///< rows of the result, or of what is worked on
+  uint32_t To = 0;              ///< first row of the result
+  uint32_t Count = 0;           ///< rows of the result, or of what is worked on
   uint32_t A = 0, B = 0, C = 0; ///< first rows of operands
   uint32_t Target = 0;          ///< an instruction to jump to
   uint32_t Construct = 0;       ///< the state of an if, loop, switch or call
@@ -48,9 +48,9 @@ struct Inst {
 /// The state of a construct of control flow in a wave; each is entered once at a time, because
 /// there is no recursion.
 struct ConstructState {
-  Lanes Saved;     ///< that entered
-  Lanes Pending;   ///< else of an if; fallthrough of a switch; `continue` of a loop
-  Lanes Left;      ///< by break, or return from a function
+  Lanes Saved;         ///< that entered
+  Lanes Pending;       ///< else of an if; fallthrough of a switch; `continue` of a loop
+  Lanes Left;          ///< by break, or return from a function
   uint32_t Return = 0; ///< where a call goes on
 };
 
@@ -87,9 +87,7 @@ Program translate(ir::Module &M, const Dispatch &D);
 constexpr Word BadPointer = Word(1) << 63;
 constexpr unsigned OffsetBits = 47;
 constexpr uint32_t objectOf(Word Pointer) { return uint32_t(Pointer >> OffsetBits); }
-constexpr uint64_t offsetOf(Word Pointer) {
-  return Pointer & ((uint64_t(1) << OffsetBits) - 1);
-}
+constexpr uint64_t offsetOf(Word Pointer) { return Pointer & ((uint64_t(1) << OffsetBits) - 1); }
 constexpr Word pointerTo(uint32_t Object, uint64_t Offset = 0) {
   return Word(Object) << OffsetBits | Offset;
 }

@@ -95,7 +95,7 @@ std::optional<Target> tessera::loadTarget(StringRef NameOrFile, DiagnosticEngine
 }
 
 std::shared_ptr<const Target> tessera::loadTargetToCompile(StringRef NameOrFile,
-                                                          DiagnosticEngine &Diags) {
+                                                           DiagnosticEngine &Diags) {
   const EmbeddedFile *File = isTargetFile(NameOrFile) ? nullptr : findFile(NameOrFile);
   if (!File) {
     std::optional<Target> Loaded = loadTarget(NameOrFile, Diags);

@@ -34,9 +34,9 @@ bool isTargetFile(llvm::StringRef NameOrFile);
 /// --target's argument: a target file on disk, or the name or alias of an embedded target.
 std::optional<Target> loadTarget(llvm::StringRef NameOrFile, DiagnosticEngine &Diags);
 
-/// The same for a compile, which asks for no measured facts (`matrix-loads`, `resident-groups`): they
-/// stand last in embedded files, and are not parsed. An embedded target is read once in a process.
-/// Null after an error.
+/// The same for a compile, which asks for no measured facts (`matrix-loads`, `resident-groups`):
+/// they stand last in embedded files, and are not parsed. An embedded target is read once in a
+/// process. Null after an error.
 std::shared_ptr<const Target> loadTargetToCompile(llvm::StringRef NameOrFile,
                                                   DiagnosticEngine &Diags);
 

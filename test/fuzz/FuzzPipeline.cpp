@@ -23,7 +23,8 @@ static bool hasLargeSize(StringRef Text) {
     StringRef Digits = Text.take_while(isAlnum);
     Text = Text.drop_front(Digits.size());
     uint64_t Value;
-    if ((!Digits.getAsInteger(0, Value) || !Digits.getAsInteger(10, Value)) && Value > 70000 && Value < uint64_t(1) << 40)
+    if ((!Digits.getAsInteger(0, Value) || !Digits.getAsInteger(10, Value)) && Value > 70000 &&
+        Value < uint64_t(1) << 40)
       return true;
   }
   return false;

@@ -29,8 +29,8 @@ struct PrivateDriver {
   std::string LibraryFolder;
 };
 
-/// Looks in the two folders above that of the program: `build` is the second one of build/release/bin.
-/// Nothing when there is none, or when the process already runs with one.
+/// Looks in the two folders above that of the program: `build` is the second one of
+/// build/release/bin. Nothing when there is none, or when the process already runs with one.
 std::optional<PrivateDriver> findUnpacked(const CPUDriver &Driver);
 
 /// The dynamic linker reads its path at process start only, so the program is executed again with

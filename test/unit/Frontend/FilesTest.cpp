@@ -30,9 +30,8 @@ TEST(Files, ComeFromAFileSystem) {
   std::vector<std::string> Dependencies;
   P.Options.Dependencies = &Dependencies;
   EXPECT_TRUE(P.run().ok()) << P.text();
-  EXPECT_EQ(Dependencies,
-            (std::vector<std::string>{"src/main.hlsl", "pre.hlsl", "src/dir/a.hlsl",
-                                      "src/dir/b.hlsl", "inc/c.hlsl"}));
+  EXPECT_EQ(Dependencies, (std::vector<std::string>{"src/main.hlsl", "pre.hlsl", "src/dir/a.hlsl",
+                                                    "src/dir/b.hlsl", "inc/c.hlsl"}));
 }
 
 TEST(Files, ComeFromACallback) {

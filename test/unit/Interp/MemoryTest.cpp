@@ -17,8 +17,7 @@ struct Touching : testing::Test {
   }
   /// A wave after so many barriers of the group and of its own.
   uint32_t epoch(uint32_t Group, uint32_t Wave, uint32_t GroupMeets = 0, uint32_t WaveMeets = 0) {
-    Mem.Epochs.push_back(
-        {Group, Wave, {GroupMeets, GroupMeets}, {WaveMeets, WaveMeets}});
+    Mem.Epochs.push_back({Group, Wave, {GroupMeets, GroupMeets}, {WaveMeets, WaveMeets}});
     return uint32_t(Mem.Epochs.size() - 1);
   }
   bool read(uint32_t By, uint8_t Lane, AccessKind Kind = AccessKind::Plain) {

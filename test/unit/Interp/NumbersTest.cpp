@@ -41,9 +41,10 @@ Word bitsOf(APFloat V, const fltSemantics &To) {
 /// Doubles of all sizes, many of them between two numbers of a narrow format.
 std::vector<double> samples() {
   std::mt19937_64 Random(7);
-  std::vector<double> All = {0.0,  -0.0,      INFINITY, -INFINITY, 65504, 65519.999, 65520, 448,
-                             464,  464.00001, 480,      57344,     61439, 61440,     0x1p-24,
-                             0x1p-25, 0x1.8p-25, 0x1p-133, 0x1p-134, 0x1.8p-134, 3.3895313892515355e38};
+  std::vector<double> All = {
+      0.0,     -0.0,    INFINITY,  -INFINITY, 65504,    65519.999,  65520,
+      448,     464,     464.00001, 480,       57344,    61439,      61440,
+      0x1p-24, 0x1p-25, 0x1.8p-25, 0x1p-133,  0x1p-134, 0x1.8p-134, 3.3895313892515355e38};
   for (int I = 0; I < 20000; ++I) {
     double V = std::ldexp(double(Random() >> 44), int(Random() % 320) - 170);
     All.push_back(I % 2 ? V : -V);

@@ -182,19 +182,20 @@ TEST(Matrices, ArraysOfStructsAreArraysOfTheirMembersWhereTheDriverNeedsIt) {
   std::string T = mat("f32", "acc"), P = "ptr<" + T + ", function>";
   Emitted E = emitText(
       "struct %Inner {\n  __m : " + T + "\n}\n" +
-      "struct %Tile {\n  list : array<struct %Inner, 3>,\n" + "  n : u32\n}\n" +
-      shader("%i = builtin {fn = group_index} : u32\n%zero = const 0 : u32\n%one = const 1 : u32\n"
-             "%f = const 0.0 : f32\n%m = mat.fill %f : " +
-             T +
-             "\n%v = var {name = \"tiles\"} : ptr<array<struct %Tile, 2>, function>\n"
-             "%t = access %v, %i : ptr<struct %Tile, function>\n"
-             "%p = access %t, %zero, %one, %zero : " +
-             P +
-             "\nstore %p, %m\n"
-             "%n = access %v, %one, %one : ptr<u32, function>\nstore %n, %i\n"
-             "%whole = load %t : struct %Tile\n"
-             "%u = access %v, %one : ptr<struct %Tile, function>\nstore %u, %whole\n"
-             "%all = load %v : array<struct %Tile, 2>\nstore %v, %all"),
+          "struct %Tile {\n  list : array<struct %Inner, 3>,\n" + "  n : u32\n}\n" +
+          shader(
+              "%i = builtin {fn = group_index} : u32\n%zero = const 0 : u32\n%one = const 1 : u32\n"
+              "%f = const 0.0 : f32\n%m = mat.fill %f : " +
+              T +
+              "\n%v = var {name = \"tiles\"} : ptr<array<struct %Tile, 2>, function>\n"
+              "%t = access %v, %i : ptr<struct %Tile, function>\n"
+              "%p = access %t, %zero, %one, %zero : " +
+              P +
+              "\nstore %p, %m\n"
+              "%n = access %v, %one, %one : ptr<u32, function>\nstore %n, %i\n"
+              "%whole = load %t : struct %Tile\n"
+              "%u = access %v, %one : ptr<struct %Tile, function>\nstore %u, %whole\n"
+              "%all = load %v : array<struct %Tile, 2>\nstore %v, %all"),
       "lavapipe");
   EXPECT_EMITS(E);
   EXPECT_TRUE(E.has("OpName %tiles_list \"tiles.list\""));

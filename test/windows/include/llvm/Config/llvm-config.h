@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In front of the configuration of an LLVM that was built for another system: what of it is Windows's.
+// In front of the configuration of an LLVM that was built for another system: what of it is
+// Windows's.
 #pragma once
 #include_next <llvm/Config/llvm-config.h>
 #undef LLVM_ON_UNIX
