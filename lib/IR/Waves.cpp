@@ -14,20 +14,18 @@ bool tessera::ir::worksInWaves(const Op &O) {
           O.enumAttr<BuiltinFn>(AttrKind::Builtin) >= BuiltinFn::WaveLaneIndex);
 }
 
-static bool worksInQuads(const Op &O) {
-  return O.is(Opcode::QuadRead) || O.is(Opcode::QuadReadLane) || O.is(Opcode::QuadAny) ||
-         O.is(Opcode::QuadAll);
-}
-
 ThreadOrder tessera::ir::threadOrderOf(const Module &M) {
-  if (!M.Entry.hasSquareQuads())
+  const OpcodeSet OfQuads =
+      OpcodeSet(Opcode::QuadRead) | Opcode::QuadReadLane | Opcode::QuadAny | Opcode::QuadAll;
+  if (!M.Entry.hasSquareQuads() ||
+      !M.mayHave(OfQuads | Opcode::ImageSample | Opcode::ImageLevelOf | Opcode::Derivative))
     return ThreadOrder::Rows;
   auto Order = ThreadOrder::Rows;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
       if (takesDerivatives(O))
         Order = ThreadOrder::Device;
-      else if (Order == ThreadOrder::Rows && worksInQuads(O))
+      else if (Order == ThreadOrder::Rows && OfQuads.has(O.opcode()))
         Order = ThreadOrder::Squares;
     });
   return Order;

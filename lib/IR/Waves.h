@@ -12,7 +12,7 @@ bool worksInWaves(const Op &O);
 
 /// Which threads of a group quads and waves are made of.
 enum class ThreadOrder : uint8_t {
-  Rows,    ///< threads in the order of SV_GroupIndex, four of which are a quad
+  Rows,    ///< threads in the order of SV_GroupIndex; each four are a quad
   Squares, ///< quads of 2x2 threads in the order of their rows; several in that order are a wave
   Device,  ///< quads of 2x2 threads; the device chooses which of them are a wave
 };

@@ -105,7 +105,7 @@ static std::optional<NamedSemantic> semanticOf(FunctionLowering &F, const Declar
 static ir::Value *input(FunctionLowering &F, const DeclaratorDecl *D,
                         const std::optional<NamedSemantic> &Outer);
 
-/// The value of a struct of inputs, all of which have the semantic \p Outer if there is one.
+/// The value of a struct of inputs. If \p Outer is given, every input has that semantic.
 static ir::Value *inputs(FunctionLowering &F, const CXXRecordDecl *Record, const ir::Type *Ty,
                          const std::optional<NamedSemantic> &Outer) {
   SmallVector<ir::Value *, 4> Members;

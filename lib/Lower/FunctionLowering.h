@@ -152,8 +152,7 @@ private:
   friend class ModuleLowering;
   friend class RegionScope;
 
-  // --- expressions by family: each gives null in Base / an empty optional when E is not its own
-  // ---
+  // --- expressions by family: each gives null in Base, or nothing, for those of the others ---
   ir::Value *lowerRValue(const clang::Expr *E);
   ir::Value *unary(const clang::UnaryOperator *E);
   ir::Value *binary(const clang::BinaryOperator *E);
@@ -219,7 +218,7 @@ private:
   void returnStatement(const clang::ReturnStmt *S);
   void terminate(ir::Opcode Code, llvm::ArrayRef<ir::Value *> Operands, clang::SourceRange Where);
 
-  // --- what a debugger is told (Debug.cpp); nothing where it is told nothing ---
+  // --- what a debugger is told (Debug.cpp) ---
 
   /// \p Var, a variable of the user's, lies at \p Address from here on.
   void tellDebugger(const clang::VarDecl *Var, ir::Value *Address);

@@ -124,7 +124,8 @@ public:
   }
 
   llvm::DenseMap<const clang::Decl *, ir::Global *> Globals;
-  /// Of an array of resources each of which is a variable: those that are used, by number.
+  /// Some arrays of resources become a variable for each element: the elements that are used, by
+  /// number.
   llvm::DenseMap<const clang::VarDecl *, std::map<uint64_t, ir::Global *>> FlatElements;
   /// The arrays whose elements are taken from descriptor heaps (Heaps.cpp), by the class of what
   /// they hold and the format that is written for it.

@@ -22,18 +22,21 @@ public:
 
   /// Null where it is not known.
   const Constant *valueOf(Value *V, unsigned Depth = 0);
-  /// The regions of the if or switch \p O that this context enters.
-  SmallVector<Region *, 2> entered(Op &O);
   /// Calls \p Visit for each op that this context may reach.
   void walkReached(Region &R, function_ref<void(Op &)> Visit);
+  /// The regions that walkReached came through.
+  const DenseSet<Region *> &reached() const { return Reached; }
 
 private:
   const Constant *compute(Op &O, unsigned Depth);
+  /// The regions of the if or switch \p O that this context enters.
+  SmallVector<Region *, 2> entered(Op &O);
 
   /// Conditions that a parameter decides are short.
   static constexpr unsigned MaxDepth = 16;
   Module &M;
   DenseMap<Value *, const Constant *> Known;
+  DenseSet<Region *> Reached;
 };
 
 const Constant *CallContexts::Evaluation::compute(Op &O, unsigned Depth) {
@@ -83,6 +86,7 @@ SmallVector<Region *, 2> CallContexts::Evaluation::entered(Op &O) {
 }
 
 void CallContexts::Evaluation::walkReached(Region &R, function_ref<void(Op &)> Visit) {
+  Reached.insert(&R);
   for (Op &O : R) {
     Visit(O);
     bool Chooses = O.is(Opcode::If) || O.is(Opcode::Switch);
@@ -134,11 +138,10 @@ bool CallContexts::fixBranches(Function &F) {
   for (const Context &C : contextsOf(F)) {
     Evaluation E(M, F, C);
     E.walkReached(F.body(), [&](Op &O) {
-      if (!O.is(Opcode::If) && !O.is(Opcode::Switch))
-        return;
-      Branches.insert(&O);
-      Entered.insert_range(E.entered(O));
+      if (O.is(Opcode::If) || O.is(Opcode::Switch))
+        Branches.insert(&O);
     });
+    Entered.insert_range(E.reached());
   }
   bool Changed = false;
   for (Op *O : Branches) {
