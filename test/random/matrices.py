@@ -151,9 +151,16 @@ class _Chain:
             text = text.replace(key, by)
         return text.replace("{", "{{").replace("}", "}}")
 
+    def group(self):
+        return f"group.y * {self.maker.program.groups[0]} + group.x"
+
+    def wave(self):
+        """The number of the wave in the dispatch. Where quads are 2x2 threads, waves are not threads with neighbouring indices."""
+        return f"({self.group()}) * GetGroupWaveCount() + GetGroupWaveIndex()"
+
     def make(self):
         rng, made = self.rng, self.statements
-        owner = f"group.y * {self.maker.program.groups[0]} + group.x" if self.dialect.of_group else "WaveReadLaneFirst(thread / WaveGetLaneCount())"
+        owner = self.group() if self.dialect.of_group else self.wave()
         made.append(Stmt(f"const uint owner = {owner};"))
         for role in "abc":
             made.append(Stmt(f"{self.type(role)} {role};"))

@@ -85,8 +85,8 @@ class _Ordered(_Chain):
 
     def make(self):
         rng, made = self.rng, self.statements
-        made.append(Stmt("const uint owner = WaveReadLaneFirst(thread / WaveGetLaneCount());"))
-        made.append(Stmt("const uint part = WaveReadLaneFirst(local / WaveGetLaneCount());"))
+        made.append(Stmt(f"const uint owner = {self.wave()};"))
+        made.append(Stmt("const uint part = GetGroupWaveIndex();"))
         for role in ("a", "b", "c"):
             made.append(Stmt(f"{self.type(role)} {role};"))
         made.append(Stmt(f"{self.type('c')} d;"))
