@@ -267,7 +267,7 @@ ReflectedBounds boundsOf(const Target &T, MatrixBounds Bounds) {
 
 Reflection Reflection::collect(Module &M) {
   Reflection R;
-  R.GroupSize = std::to_array(M.Entry.NumThreads);
+  R.GroupSize = M.Entry.numThreads();
   R.Layout = M.types().bufferLayout();
   for (const Global *G : M.Globals)
     if (G->Bind || G->Kind == ResourceKind::PushConstants)
@@ -333,7 +333,7 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
   if (!M.Plan.sets().empty())
     R.MatrixBounds = boundsOf(T, Bounds);
   if (const auto &Metal = Needs.Metal) {
-    R.Metal = {Metal->Kernel, msl::toString(Metal->Language), std::to_array(M.Entry.NumThreads),
+    R.Metal = {Metal->Kernel, msl::toString(Metal->Language), M.Entry.numThreads(),
                Metal->SimdWidth, Metal->BufferSizes};
   } else {
     R.Capabilities = Needs.Capabilities;

@@ -280,7 +280,7 @@ void Collector::visit(const Op &O) {
 
 std::vector<FeatureUse> Collector::run() {
   if (!M.Properties.has(ir::Property::GLSLMemory))
-    need(Feature::MemoryModel, M.Entry.NumThreadsLoc, [] { return "every shader"; });
+    need(Feature::MemoryModel, M.Entry.loc(), [] { return "every shader"; });
   if (const std::optional<ir::WaveSize> &Asked = M.Entry.Wave)
     need(Feature::SubgroupSizeControl, Asked->Where, [] { return "[WaveSize]"; });
   for (ir::Function *F : M.Functions) {

@@ -9,9 +9,9 @@ using namespace tessera;
 using namespace tessera::raising;
 using ir::AttrKind;
 using ir::Builder;
-using ir::BuiltinFn;
 using ir::Op;
 using ir::Opcode;
+using ir::SystemValue;
 using ir::ThreadOrder;
 using ir::Value;
 
@@ -26,8 +26,7 @@ struct Place {
 /// Computes the ids of threads from their place in the row.
 class ThreadIDs {
 public:
-  ThreadIDs(ir::Module &M, ThreadOrder Order)
-      : M(M), Order(Order), Size(std::to_array(M.Entry.NumThreads)) {}
+  ThreadIDs(ir::Module &M, ThreadOrder Order) : M(M), Order(Order), Size(M.Entry.numThreads()) {}
 
   /// The value of a built-in that depends on the shape of the group; nothing for others.
   std::optional<Value *> replace(Op &O, Builder &B) {
@@ -36,9 +35,9 @@ public:
     const Place &At = placeFor(O);
     if (isIndex(O))
       return At.Index;
-    if (O.enumAttr<BuiltinFn>(AttrKind::Builtin) == BuiltinFn::GroupThreadID)
+    if (O.enumAttr<SystemValue>(AttrKind::Builtin) == SystemValue::GroupThreadID)
       return At.ID;
-    Value *Group = B.Builtin({}, O.type(), {Builder::word(AttrKind::Builtin, BuiltinFn::GroupID)});
+    Value *Group = B.systemValue(SystemValue::GroupID);
     SmallVector<Value *, 3> Threads;
     for (uint32_t Count : Size)
       Threads.push_back(B.u32(Count));
@@ -48,13 +47,13 @@ public:
 private:
   /// In rows the place in the row is the index.
   bool isIndex(const Op &O) const {
-    return Order == ThreadOrder::Squares && is(O, BuiltinFn::GroupIndex);
+    return Order == ThreadOrder::Squares && is(O, SystemValue::GroupIndex);
   }
   static bool isID(const Op &O) {
-    return is(O, BuiltinFn::GroupThreadID) || is(O, BuiltinFn::DispatchThreadID);
+    return is(O, SystemValue::GroupThreadID) || is(O, SystemValue::DispatchThreadID);
   }
-  static bool is(const Op &O, BuiltinFn Fn) {
-    return O.is(Opcode::Builtin) && O.enumAttr<BuiltinFn>(AttrKind::Builtin) == Fn;
+  static bool is(const Op &O, SystemValue Fn) {
+    return O.is(Opcode::Builtin) && O.enumAttr<SystemValue>(AttrKind::Builtin) == Fn;
   }
 
   /// Computed once, where the function of \p User starts.
@@ -76,8 +75,7 @@ private:
     Builder B(M, *Body);
     B.setInsertionBefore(&Body->front());
     B.setLoc(User.loc());
-    Value *InRow =
-        B.Builtin({}, M.types().u32(), {Builder::word(AttrKind::Builtin, BuiltinFn::GroupIndex)});
+    Value *InRow = B.systemValue(SystemValue::GroupIndex);
     if (Order == ThreadOrder::Squares)
       placeInSquares(B, InRow, At);
     else
@@ -130,6 +128,5 @@ private:
 void tessera::raising::makeLinearGroup(ir::Module &M, ThreadOrder Order) {
   ThreadIDs IDs(M, Order);
   rewrite(M, [&](Op &O, Builder &B) { return IDs.replace(O, B); });
-  uint32_t Threads = uint32_t(M.Entry.groupSize());
-  copy(std::array{Threads, 1u, 1u}, M.Entry.NumThreads);
+  M.Entry.Group->Threads = {uint32_t(M.Entry.groupSize()), 1, 1};
 }

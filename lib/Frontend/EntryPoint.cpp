@@ -29,11 +29,29 @@ static bool isNamed(const FunctionDecl *F, StringRef Name) {
   return F->getDeclName().isIdentifier() && F->getName() == Name;
 }
 
+/// Of the stages that Tessera compiles, as Clang knows them.
+static constexpr Triple::EnvironmentType Environments[] = {
+#define STAGE(Enumerator, Word, Profile, Environment, ...) Triple::Environment,
+#include "IR/Stages.def"
+};
+
+/// Nothing for the other stages.
+static std::optional<ir::Stage> stageOf(const HLSLShaderAttr &Shader) {
+  const auto *Found = find(Environments, Shader.getType());
+  return Found == std::end(Environments) ? std::nullopt
+                                         : std::optional(ir::Stage(Found - Environments));
+}
+
+ir::Stage tessera::stageOf(const FunctionDecl *Entry) {
+  return *stageOf(*Entry->getAttr<HLSLShaderAttr>());
+}
+
 namespace {
 class EntryFinder {
 public:
-  EntryFinder(Sema &S, StringRef File, DiagnosticEngine &Diags)
-      : S(S), SM(S.getSourceManager()), Diags(Diags), MainFile{Diags.files().add(File), 0, 0, 0} {
+  EntryFinder(Sema &S, StringRef File, ir::Stage Stage, DiagnosticEngine &Diags)
+      : S(S), SM(S.getSourceManager()), Stage(Stage), Diags(Diags),
+        MainFile{Diags.files().add(File), 0, 0, 0} {
     collectFunctions(SM, S.getASTContext().getTranslationUnitDecl(), Functions);
     copy_if(Functions, std::back_inserter(Candidates),
             [](FunctionDecl *F) { return F->hasAttr<HLSLNumThreadsAttr>(); });
@@ -60,6 +78,7 @@ private:
 
   Sema &S;
   const SourceManager &SM;
+  ir::Stage Stage; ///< of an entry point that has no [shader]
   DiagnosticEngine &Diags;
   Loc MainFile;
   SmallVector<FunctionDecl *> Functions, Candidates; ///< the latter have [numthreads]
@@ -130,7 +149,7 @@ SmallVector<FunctionDecl *> EntryFinder::exported() {
     const auto *Shader = F->getAttr<HLSLShaderAttr>();
     if (!Shader)
       continue;
-    if (Shader->getType() != Triple::Compute) {
+    if (!stageOf(*Shader)) {
       Diags.report(locOf(F), diags::EntryOtherStage, F->getName());
       return {};
     }
@@ -162,16 +181,16 @@ bool EntryFinder::check(FunctionDecl *Entry) {
   // Clang checks the function that is named by -hlsl-entry as soon as it has been declared. Here
   // the name may be known only now, so the same checks are asked for at the end.
   if (!Entry->hasAttr<HLSLShaderAttr>())
-    Entry->addAttr(HLSLShaderAttr::CreateImplicit(S.getASTContext(), Triple::Compute));
+    Entry->addAttr(HLSLShaderAttr::CreateImplicit(S.getASTContext(), Environments[size_t(Stage)]));
   S.HLSL().CheckEntryPoint(Entry);
   return !S.getDiagnostics().hasErrorOccurred();
 }
 
 EntryPoints tessera::findEntryPoints(Sema &S, const tessera::FrontendOptions &Options,
-                                     bool IsLibrary, DiagnosticEngine &Diags) {
-  EntryFinder Finder(S, Options.File, Diags);
+                                     const ShaderOptions &Shader, DiagnosticEngine &Diags) {
+  EntryFinder Finder(S, Options.File, Shader.Stage, Diags);
   SmallVector<FunctionDecl *> Found;
-  if (!Options.Entry.empty() && !(IsLibrary && Finder.ignores(Options.Entry))) {
+  if (!Options.Entry.empty() && !(Shader.IsLibrary && Finder.ignores(Options.Entry))) {
     SmallVector<StringRef> Names;
     StringRef(Options.Entry).split(Names, ',');
     for (StringRef Name : Names) {
@@ -181,7 +200,7 @@ EntryPoints tessera::findEntryPoints(Sema &S, const tessera::FrontendOptions &Op
       if (!is_contained(Found, F))
         Found.push_back(F);
     }
-  } else if (IsLibrary) {
+  } else if (Shader.IsLibrary) {
     Found = Finder.exported();
   } else if (FunctionDecl *F = Finder.only()) {
     Found.push_back(F);

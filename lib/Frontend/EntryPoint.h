@@ -12,7 +12,10 @@ using EntryPoints = llvm::SmallVector<const clang::FunctionDecl *, 1>;
 /// Finds the entry points and has Clang check their parameters and attributes: those that
 /// Options.Entry names, or the only function with [numthreads], or in a library all that are
 /// [shader("compute")]. None after an error.
-EntryPoints findEntryPoints(clang::Sema &S, const FrontendOptions &Options, bool IsLibrary,
-                            DiagnosticEngine &Diags);
+EntryPoints findEntryPoints(clang::Sema &S, const FrontendOptions &Options,
+                            const ShaderOptions &Shader, DiagnosticEngine &Diags);
+
+/// The stage of one of them.
+ir::Stage stageOf(const clang::FunctionDecl *Entry);
 
 } // namespace tessera

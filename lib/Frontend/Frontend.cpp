@@ -266,7 +266,7 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   if (S->Dialects.count() > 1)
     Client->explainMixedCalls(Compiler.getASTContext());
   if (!Compiler.getDiagnostics().hasErrorOccurred())
-    S->Entries = findEntryPoints(Compiler.getSema(), Options, Shader->IsLibrary, Diags);
+    S->Entries = findEntryPoints(Compiler.getSema(), Options, *Shader, Diags);
   if (!Compiler.getDiagnostics().hasErrorOccurred())
     S->Order->reportLost(Compiler.getASTContext());
   if (!Compiler.getDiagnostics().hasErrorOccurred() && S->Rewriter->hasInlineSPIRV())

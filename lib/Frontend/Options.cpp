@@ -31,8 +31,8 @@ constexpr VersionRow Versions[] = {
 constexpr llvm::StringLiteral OtherStages[] = {"vs_", "ps_", "gs_", "hs_", "ds_", "as_", "ms_"};
 
 constexpr const char *FixedArguments[] = {
-    "-triple", "spirv1.6-unknown-vulkan1.3-compute", "-fsyntax-only", "-nostdsysteminc",
-    "-nobuiltininc", "-fmessage-length=0", "-fno-color-diagnostics", "-fshow-overloads=best",
+    "-fsyntax-only", "-nostdsysteminc", "-nobuiltininc", "-fmessage-length=0",
+    "-fno-color-diagnostics", "-fshow-overloads=best",
     // sin, abs and the like are HLSL's own.
     "-fno-builtin",
     // Texts of dialects have members that are read and written by functions: __declspec(property).
@@ -97,6 +97,15 @@ constexpr unsigned LastMinor = 10;
 
 } // namespace
 
+/// Of "cs_6_5" the stage, and \p Profile becomes "5". Nothing for a profile that is not of a stage.
+static std::optional<ir::Stage> consumeStage(StringRef &Profile) {
+  const auto *Row = find_if(ir::StageRows, [&](const ir::StageRow &R) {
+    return Profile.consume_front((R.Profile + "_6_").str());
+  });
+  return Row == std::end(ir::StageRows) ? std::nullopt
+                                        : std::optional(ir::Stage(Row - ir::StageRows));
+}
+
 std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Options,
                                                    DiagnosticEngine &Diags) {
   ShaderOptions Result;
@@ -105,13 +114,14 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
     Diags.report({}, diags::ProfileNotCompute, Profile);
     return std::nullopt;
   }
+  std::optional<ir::Stage> Stage = consumeStage(Profile);
+  Result.Stage = Stage.value_or(Result.Stage);
   Result.IsLibrary = Profile.consume_front("lib_6_");
   bool IsNewest = Result.IsLibrary && Profile == "x";
   if (IsNewest)
     Result.Minor = LastMinor;
-  else if ((!Result.IsLibrary && !Profile.consume_front("cs_6_")) ||
-           Profile.getAsInteger(10, Result.Minor) || Result.Minor > LastMinor ||
-           std::to_string(Result.Minor) != Profile) {
+  else if ((!Result.IsLibrary && !Stage) || Profile.getAsInteger(10, Result.Minor) ||
+           Result.Minor > LastMinor || std::to_string(Result.Minor) != Profile) {
     Diags.report({}, diags::ProfileUnknown, Options.Profile);
     return std::nullopt;
   }
@@ -158,6 +168,8 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
                                                             const ShaderOptions &Shader,
                                                             DiagnosticEngine &Diags) {
   std::vector<std::string> Args(std::begin(FixedArguments), std::end(FixedArguments));
+  Args.push_back("-triple");
+  Args.push_back(("spirv1.6-unknown-vulkan1.3-" + ir::rowOf(Shader.Stage).Word).str());
   Args.push_back(Shader.Std);
   Args.push_back("-ferror-limit");
   Args.push_back(std::to_string(Options.ErrorLimit));

@@ -3,13 +3,15 @@
 #pragma once
 
 #include "Frontend/Frontend.h"
+#include "IR/SystemValues.h"
 #include "clang/Frontend/CompilerInvocation.h"
 
 namespace tessera {
 
 /// The options after checking.
 struct ShaderOptions {
-  unsigned Minor = 8;        ///< cs_6_<Minor>, lib_6_<Minor>
+  unsigned Minor = 8; ///< cs_6_<Minor>, lib_6_<Minor>
+  ir::Stage Stage = ir::Stage::Compute;
   bool IsLibrary = false;    ///< with as many entry points as there are
   const char *Std = nullptr; ///< Clang's -std=
   bool Has16BitTypes = true; ///< float16_t, int16_t and uint16_t have 16 bits

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/SignedSemantics.h"
 #include "Frontend/TypeNames.h"
+#include "IR/SystemValues.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
@@ -10,7 +11,11 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-static constexpr StringRef Unsigned[] = {"SV_DispatchThreadID", "SV_GroupID", "SV_GroupThreadID"};
+/// Clang wants these in unsigned variables.
+static bool isUnsigned(StringRef Semantic) {
+  std::optional<ir::SystemValue> Known = ir::inputOf(ir::Stage::Compute, Semantic);
+  return Known && rowOf(*Known).Components > 1;
+}
 
 /// The type that a typedef of the shader's gives the name.
 static QualType typedefNamed(Sema &Sema, const Token &Name) {
@@ -23,8 +28,7 @@ static QualType typedefNamed(Sema &Sema, const Token &Name) {
 
 void tessera::renameSigned(Token &Name, const Tokens &S, Sema &Sema, const ShaderOptions &Shader) {
   StringRef Written = Name.getIdentifierInfo()->getName();
-  if (S.last().isNot(tok::colon) || S.last(1).isNot(tok::identifier) ||
-      none_of(Unsigned, [&](StringRef Known) { return Known.equals_insensitive(Written); }))
+  if (S.last().isNot(tok::colon) || S.last(1).isNot(tok::identifier) || !isUnsigned(Written))
     return;
   // Lowering looks at the type itself; one that is not meant here costs nothing.
   const Token &Type = S.last(2);

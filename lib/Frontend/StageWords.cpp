@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/StageWords.h"
+#include "IR/SystemValues.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -8,8 +9,6 @@ using namespace tessera;
 
 static constexpr StringRef Modifiers[] = {"nointerpolation", "noperspective", "linear", "centroid",
                                           "sample"};
-static constexpr StringRef OfCompute[] = {"SV_DispatchThreadID", "SV_GroupID", "SV_GroupThreadID",
-                                          "SV_GroupIndex"};
 
 bool tessera::isInterpolation(const Token &Name, const Tokens &S) {
   if (!S.last().isOneOf(tok::l_brace, tok::r_brace, tok::semi, tok::l_paren, tok::comma, tok::kw_in,
@@ -31,7 +30,7 @@ bool tessera::isInterpolation(const Token &Name, const Tokens &S) {
 void tessera::renameOfOtherStage(Token &Name, const Tokens &S) {
   StringRef Written = Name.getIdentifierInfo()->getName();
   if (!Written.starts_with_insensitive("SV_") || S.last().isNot(tok::colon) ||
-      any_of(OfCompute, [&](StringRef Known) { return Known.equals_insensitive(Written); }))
+      ir::inputOf(ir::Stage::Compute, Written))
     return;
   Name.setIdentifierInfo(S.PP.getIdentifierInfo((OtherStageSemantic + Written).str()));
 }

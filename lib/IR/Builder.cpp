@@ -48,6 +48,10 @@ Value *Builder::number(const Type *Ty, double V) {
   return constant(C);
 }
 
+Value *Builder::systemValue(SystemValue V) {
+  return Builtin({}, typeOf(types(), V), {word(AttrKind::Builtin, V)});
+}
+
 Value *Builder::global(ir::Global *G) {
   return Global({}, types().pointer(G->ValueType, G->Space), {string(AttrKind::Symbol, G->Name)});
 }

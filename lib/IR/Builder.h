@@ -81,6 +81,7 @@ public:
   Value *zero(const Type *Ty) { return constant(M.zero(Ty)); }
 
   Value *global(ir::Global *G);
+  Value *systemValue(SystemValue V);
   /// A local of type \p Ty; \p Init may be null.
   Value *var(const Type *Ty, llvm::StringRef Name, Value *Init = nullptr);
   Value *load(Value *Address) { return Load({Address}, Address->type()->element()); }

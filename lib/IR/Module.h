@@ -8,10 +8,12 @@
 #include "IR/Op.h"
 #include "IR/Properties.h"
 #include "IR/SourceType.h"
+#include "IR/SystemValues.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+#include <array>
 #include <memory>
 
 namespace tessera::ir {
@@ -126,16 +128,31 @@ struct WaveSize {
   Loc Where;
 };
 
+/// The threads of a group: [numthreads].
+struct GroupShape {
+  std::array<uint32_t, 3> Threads{1, 1, 1};
+  Loc Where;
+
+  uint64_t size() const { return uint64_t(Threads[0]) * Threads[1] * Threads[2]; }
+};
+
+/// The function that a pipeline runs, and how.
 struct EntryPoint {
+  Stage Of = Stage::Compute;
   Function *Fn = nullptr;
-  uint32_t NumThreads[3] = {1, 1, 1};
-  Loc NumThreadsLoc;
+  std::optional<GroupShape> Group; ///< of a stage that runs in groups
   std::optional<WaveSize> Wave;
 
+  /// Where the user reads what is wrong with the shader as a whole.
+  Loc loc() const { return Group ? Group->Where : Fn ? Fn->loc() : Loc(); }
+  /// 1 in each dimension where there are no groups.
+  std::array<uint32_t, 3> numThreads() const { return Group.value_or(GroupShape()).Threads; }
+  uint64_t groupSize() const { return Group ? Group->size() : 1; }
   /// Whether the quads of derivatives are 2x2 threads, as where rows and columns are even; else
   /// they are four threads in a row (SPV_KHR_compute_shader_derivatives).
-  bool hasSquareQuads() const { return NumThreads[0] % 2 == 0 && NumThreads[1] % 2 == 0; }
-  uint64_t groupSize() const { return uint64_t(NumThreads[0]) * NumThreads[1] * NumThreads[2]; }
+  bool hasSquareQuads() const {
+    return Group && Group->Threads[0] % 2 == 0 && Group->Threads[1] % 2 == 0;
+  }
 };
 
 /// One shader: types, variables, functions and one entry point.

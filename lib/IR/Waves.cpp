@@ -11,7 +11,7 @@ bool tessera::ir::worksInWaves(const Op &O) {
   llvm::StringRef Name = O.mnemonic();
   return Name.starts_with("mat.") || Name.starts_with("wave.") || Name.starts_with("quad.") ||
          (O.is(Opcode::Builtin) &&
-          O.enumAttr<BuiltinFn>(AttrKind::Builtin) >= BuiltinFn::WaveLaneIndex);
+          rowOf(O.enumAttr<SystemValue>(AttrKind::Builtin)).Needs == Capability::GroupNonUniform);
 }
 
 ThreadOrder tessera::ir::threadOrderOf(const Module &M) {

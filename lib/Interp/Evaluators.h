@@ -61,7 +61,6 @@ namespace build {
 void constant(Translator &T, ir::Op &O);
 void undef(Translator &T, ir::Op &O);
 void spec(Translator &T, ir::Op &O);
-void builtin(Translator &T, ir::Op &O);
 void global(Translator &T, ir::Op &O);
 void select(Translator &T, ir::Op &O);
 void any(Translator &T, ir::Op &O);

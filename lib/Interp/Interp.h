@@ -13,6 +13,7 @@
 #include <map>
 #include <string>
 #include <tuple>
+#include <variant>
 #include <vector>
 
 namespace tessera::interp {
@@ -80,8 +81,15 @@ enum class Races : uint8_t {
   Strict
 };
 
-struct Dispatch {
+/// What a compute shader runs in.
+struct GroupGrid {
   std::array<uint32_t, 3> Groups = {1, 1, 1};
+};
+
+/// One run of a pipeline.
+struct Launch {
+  /// The kind of the pipeline is that of its work.
+  std::variant<GroupGrid> Work;
   /// Lanes of a wave, 1 to 128.
   uint32_t WaveSize = 32;
   /// Contents of the resources, which the run changes.
@@ -128,6 +136,6 @@ struct Outcome {
 
 /// Runs the entry point of \p M, which the verifier has accepted. Resources that \p D has no
 /// contents for are empty.
-Outcome run(ir::Module &M, const Dispatch &D);
+Outcome run(ir::Module &M, const Launch &D);
 
 } // namespace tessera::interp

@@ -73,9 +73,9 @@ void Machine::addObjects(const ObjectOf &Of) {
   }
 }
 
-Machine::Machine(ir::Module &M, const Dispatch &D) : M(M), D(D), P(translate(M, D)) {
-  std::copy(std::begin(M.Entry.NumThreads), std::end(M.Entry.NumThreads), NumThreads.begin());
-  GroupSize = uint32_t(M.Entry.groupSize());
+Machine::Machine(ir::Module &M, const Launch &D) : M(M), D(D), P(translate(M, D)) {
+  Group.Threads = M.Entry.numThreads();
+  Group.Size = uint32_t(M.Entry.groupSize());
   Mem.BarriersOrderMatrices = M.Properties.has(ir::Property::AccessesOrdered);
   ArgumentsAreUniform = M.Properties.has(ir::Property::UniformArguments);
   HasSquareQuads = ir::threadOrderOf(M) != ir::ThreadOrder::Rows;
@@ -104,7 +104,7 @@ Machine::Machine(ir::Module &M, const Dispatch &D) : M(M), D(D), P(translate(M, 
   }
   if (D.RaceCheck != Races::Off)
     recordTouches();
-  uint32_t Count = (GroupSize + D.WaveSize - 1) / D.WaveSize;
+  uint32_t Count = (Group.Size + D.WaveSize - 1) / D.WaveSize;
   for (uint32_t I = 0; I < Count; ++I)
     Waves.push_back(std::make_unique<Wave>(*this, I));
 }
@@ -160,23 +160,29 @@ uint32_t Machine::numberOf(uint32_t Wave, unsigned Lane) const {
   uint32_t Number = Wave * D.WaveSize + Lane;
   if (!HasSquareQuads)
     return Number;
-  auto [X, Y, Z] = split(Number / 4, {NumThreads[0] / 2, NumThreads[1] / 2, NumThreads[2]});
-  return 2 * X + (Number & 1) + NumThreads[0] * (2 * Y + (Number >> 1 & 1) + NumThreads[1] * Z);
+  const std::array<uint32_t, 3> &Threads = Group.Threads;
+  auto [X, Y, Z] = split(Number / 4, {Threads[0] / 2, Threads[1] / 2, Threads[2]});
+  return 2 * X + (Number & 1) + Threads[0] * (2 * Y + (Number >> 1 & 1) + Threads[1] * Z);
 }
 
 std::array<uint32_t, 3> Machine::threadOf(const Wave &W, unsigned Lane) const {
-  return split(numberOf(W.Index, Lane), NumThreads);
+  return split(numberOf(W.Index, Lane), Group.Threads);
 }
 
 Outcome Machine::run() {
-  uint64_t Groups = uint64_t(D.Groups[0]) * D.Groups[1] * D.Groups[2];
-  for (uint64_t I = 0; I < Groups && !Found; ++I)
-    runGroup(uint32_t(I));
+  std::visit([this](const auto &Work) { runAll(Work); }, D.Work);
   return {std::move(Found), ScalarOperations};
 }
 
+void Machine::runAll(const GroupGrid &Grid) {
+  Group.Groups = Grid.Groups;
+  uint64_t Count = uint64_t(Grid.Groups[0]) * Grid.Groups[1] * Grid.Groups[2];
+  for (uint64_t I = 0; I < Count && !Found; ++I)
+    runGroup(uint32_t(I));
+}
+
 void Machine::runGroup(uint32_t Number) {
-  GroupID = split(Number, D.Groups);
+  Group.ID = split(Number, Group.Groups);
   for (Object &O : Mem.Objects)
     if (O.IsShared) {
       fill(O.Written, 0);
@@ -248,4 +254,4 @@ unsigned interp::memoriesOf(const ir::Op &Barrier) {
   llvm_unreachable("kind of memory");
 }
 
-Outcome interp::run(ir::Module &M, const Dispatch &D) { return Machine(M, D).run(); }
+Outcome interp::run(ir::Module &M, const Launch &D) { return Machine(M, D).run(); }

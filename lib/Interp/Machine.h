@@ -125,10 +125,18 @@ private:
   Lanes Inherited;
 };
 
-/// The groups of a dispatch, one after the other.
+/// Where the group that runs stands in its grid.
+struct RunningGroup {
+  std::array<uint32_t, 3> Groups{1, 1, 1}; ///< of the grid
+  std::array<uint32_t, 3> ID{};
+  std::array<uint32_t, 3> Threads{}; ///< of a group
+  uint32_t Size = 1;                 ///< threads of a group
+};
+
+/// Runs one launch: the waves of what runs together, and then the next.
 class Machine {
 public:
-  Machine(ir::Module &M, const Dispatch &D);
+  Machine(ir::Module &M, const Launch &D);
 
   Outcome run();
   void fail(Violation V);
@@ -141,13 +149,11 @@ public:
   std::array<uint32_t, 3> threadOf(const Wave &W, unsigned Lane) const;
 
   ir::Module &M;
-  const Dispatch &D;
+  const Launch &D;
   Program P;
   Word Clock = 0; ///< how often inline SPIR-V has read it
   Memory Mem;
-  std::array<uint32_t, 3> GroupID{};
-  std::array<uint32_t, 3> NumThreads{};
-  uint32_t GroupSize = 1;
+  RunningGroup Group;
   std::vector<std::unique_ptr<Wave>> Waves;
   std::optional<Violation> Found;
   uint64_t Operations = 0, ScalarOperations = 0;
@@ -159,6 +165,8 @@ private:
   /// Has those record what is done to them that may be written.
   void recordTouches();
   void addObjects(const ObjectOf &Of);
+  /// All work of a kind.
+  void runAll(const GroupGrid &Grid);
   void runGroup(uint32_t Number);
   /// All waves wait, or have ended: what comes next. False after the last.
   bool meet();

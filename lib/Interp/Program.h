@@ -82,7 +82,7 @@ uint32_t rowsOf(const ir::Type *Ty, uint32_t WaveSize);
 /// Makes ops of the IR of the inline SPIR-V that InlineOps.def knows.
 void expandInline(ir::Module &M);
 /// For the wave size, the specialization constants and the resources of \p D.
-Program translate(ir::Module &M, const Dispatch &D);
+Program translate(ir::Module &M, const Launch &D);
 
 constexpr Word BadPointer = Word(1) << 63;
 constexpr unsigned OffsetBits = 47;

@@ -50,7 +50,7 @@ uint32_t interp::rowsOf(const ir::Type *Ty, uint32_t WaveSize) {
   llvm_unreachable("type kind");
 }
 
-Program interp::translate(ir::Module &M, const Dispatch &D) {
+Program interp::translate(ir::Module &M, const Launch &D) {
   Program P;
   P.WaveSize = D.WaveSize;
   expandInline(M);
@@ -68,7 +68,7 @@ static uint32_t resourcesGiven(const ir::Global &G, const std::map<Place, T> &Gi
   return Set == G.Bind->Set && Index == G.Bind->Index ? Element + 1 : 0;
 }
 
-static uint32_t resourcesGiven(const ir::Global &G, const Dispatch &D) {
+static uint32_t resourcesGiven(const ir::Global &G, const Launch &D) {
   if (!G.Bind)
     return 0;
   return G.ValueType->innermost()->isSampler() ? resourcesGiven(G, D.Samplers)
@@ -77,7 +77,7 @@ static uint32_t resourcesGiven(const ir::Global &G, const Dispatch &D) {
 
 /// How many resources the variable is; of an unbounded array those that are given, one at least,
 /// and of their counters one for each of them, given or not.
-static uint32_t resourcesOf(const ir::Global &G, const Dispatch &D) {
+static uint32_t resourcesOf(const ir::Global &G, const Launch &D) {
   if (G.Kind == ir::ResourceKind::None || !G.ValueType->isArray())
     return 1;
   if (!G.ValueType->isUnbounded())

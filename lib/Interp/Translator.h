@@ -24,7 +24,7 @@ private:
 /// What the evaluators' builders (Evaluators.h) work with: each emits the instructions of an op.
 class Translator {
 public:
-  Translator(ir::Module &M, Program &P, const Dispatch &D) : M(M), P(P), D(D) {}
+  Translator(ir::Module &M, Program &P, const Launch &D) : M(M), P(P), D(D) {}
 
   void run();
 
@@ -108,7 +108,7 @@ private:
   /// Emits an instruction that jumps to the end of the enclosing region where no lane is left.
   Inst &emitJoin(Evaluator Run, const ir::Op *O, uint32_t Construct);
 
-  const Dispatch &D;
+  const Launch &D;
   llvm::DenseMap<const ir::Value *, std::pair<uint32_t, uint32_t>> Rows;
   llvm::DenseMap<const ir::Global *, uint32_t> GlobalWords; ///< index in P.Objects, or first row
   std::map<Word, uint32_t> ConstantRows;

@@ -7,7 +7,6 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::interp;
 using ir::AttrKind;
-using ir::BuiltinFn;
 
 namespace {
 /// Rows that are copied, in order: from, how many.
@@ -21,47 +20,6 @@ struct CopySide : Side {
 static void runUndef(Wave &W, const Inst &I) {
   for (uint32_t C = 0; C < I.Count; ++C)
     W.setUndefined(W.row(I.To + C), Lanes::first(W.Size), W.originOf(I));
-}
-
-static void runBuiltin(Wave &W, const Inst &I) {
-  auto Fn = BuiltinFn(I.Construct);
-  const Machine &M = W.M;
-  for (uint32_t C = 0; C < I.Count; ++C) {
-    Word *To = W.row(I.To + C);
-    W.setDefined(To);
-    for (unsigned Lane = 0; Lane < W.Size; ++Lane) {
-      uint32_t Thread = M.numberOf(W.Index, Lane);
-      switch (Fn) {
-      case BuiltinFn::DispatchThreadID:
-        To[Lane] = uint32_t(M.GroupID[C] * M.NumThreads[C] + M.threadOf(W, Lane)[C]);
-        break;
-      case BuiltinFn::GroupID:
-        To[Lane] = M.GroupID[C];
-        break;
-      case BuiltinFn::GroupThreadID:
-        To[Lane] = M.threadOf(W, Lane)[C];
-        break;
-      case BuiltinFn::GroupIndex:
-        To[Lane] = Thread;
-        break;
-      case BuiltinFn::NumGroups:
-        To[Lane] = M.D.Groups[C];
-        break;
-      case BuiltinFn::WaveLaneIndex:
-        To[Lane] = Lane;
-        break;
-      case BuiltinFn::WaveLaneCount:
-        To[Lane] = W.Size;
-        break;
-      case BuiltinFn::WaveIndex:
-        To[Lane] = W.Index;
-        break;
-      case BuiltinFn::WaveCount:
-        To[Lane] = M.Waves.size();
-        break;
-      }
-    }
-  }
 }
 
 /// I.Target: rows of the condition, one or as many as there are of the values.
@@ -183,10 +141,6 @@ static void runInsertDynamic(Wave &W, const Inst &I) {
 //===--- what ops become ---------------------------------------------------===//
 
 void build::undef(Translator &T, ir::Op &O) { T.emit(O, runUndef); }
-
-void build::builtin(Translator &T, ir::Op &O) {
-  T.emit(O, runBuiltin).Construct = uint32_t(O.intAttr(AttrKind::Builtin));
-}
 
 void build::select(Translator &T, ir::Op &O) {
   Inst &I = T.emit(O, runSelect);

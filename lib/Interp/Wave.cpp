@@ -11,7 +11,7 @@ Wave::Wave(Machine &Of, uint32_t Index)
     : M(Of), Index(Index), Size(Of.D.WaveSize), Stride(Size + 3), Constructs(Of.P.Constructs) {
   Storage.resize(size_t(Of.P.Rows) * Stride);
   Frame = Storage.data();
-  Exist = Lanes::first(std::min(Size, Of.GroupSize - Index * Size));
+  Exist = Lanes::first(std::min(Size, Of.Group.Size - Index * Size));
   for (auto [Row, Bits] : Of.P.Constants)
     std::fill_n(row(Row), Size, Bits);
 }
@@ -72,7 +72,7 @@ void Wave::fail(Rule Broken, const Inst &I, unsigned Lane, const Twine &Message)
       break;
     }
   V.Message = Message.str();
-  V.Group = M.GroupID;
+  V.Group = M.Group.ID;
   V.Thread = M.threadOf(*this, Lane);
   M.fail(std::move(V));
 }

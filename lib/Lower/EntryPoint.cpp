@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/EntryPoint.h"
 #include "Frontend/SignedSemantics.h"
 #include "Frontend/StageWords.h"
 #include "Lower/InlineSPIRV.h"
@@ -9,29 +10,16 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-namespace {
-struct Semantic {
-  llvm::StringLiteral Name;
-  ir::BuiltinFn Fn;
-  unsigned Components;
-};
-} // namespace
-
-static constexpr Semantic Semantics[] = {
-#define SEMANTIC(Name, Fn, Components) {Name, ir::BuiltinFn::Fn, Components},
-#include "Lower/Semantics.def"
-};
-
 void ModuleLowering::lowerEntry() {
   const FunctionDecl *Decl = Shader.entries()[Options.Entry];
   SourceRange Where = Decl->getNameInfo().getSourceRange();
   ir::Function *Fn = M.addFunction(Decl->getName(), Types.voidTy(), {}, Shader.loc(Where));
+  M.Entry.Of = stageOf(Decl);
   M.Entry.Fn = Fn;
   const auto *Threads = Decl->getAttr<HLSLNumThreadsAttr>();
-  M.Entry.NumThreads[0] = Threads->getX();
-  M.Entry.NumThreads[1] = Threads->getY();
-  M.Entry.NumThreads[2] = Threads->getZ();
-  M.Entry.NumThreadsLoc = Shader.loc(Threads->getRange());
+  M.Entry.Group = {
+      .Threads = {uint32_t(Threads->getX()), uint32_t(Threads->getY()), uint32_t(Threads->getZ())},
+      .Where = Shader.loc(Threads->getRange())};
   if (const auto *Size = Decl->getAttr<HLSLWaveSizeAttr>()) {
     // One argument fixes the size; two give a range; the third one is a preference.
     ir::WaveSize Wave;
@@ -55,27 +43,25 @@ static ir::Value *systemValue(FunctionLowering &F, const NamedSemantic &Named,
                               const DeclaratorDecl *D) {
   auto [Name, Where] = Named;
   const ir::Type *Ty = F.type(D->getType(), D->getSourceRange());
-  const auto *Row = find_if(Semantics, [&](const Semantic &S) { return S.Name == Name.upper(); });
-  if (Row == std::end(Semantics)) {
+  std::optional<ir::SystemValue> Known = inputOf(F.L.M.Entry.Of, Name);
+  if (!Known) {
     F.report(Where, diags::LowerSemanticUnknown, Name);
     return F.undef(Ty);
   }
+  unsigned Components = rowOf(*Known).Components;
   const auto *Field = dyn_cast<FieldDecl>(D);
   bool IsBitField = Field && Field->isBitField();
   bool IsInteger = (Ty->isVector() || Ty->isInt()) && Ty->scalar()->isInt();
-  if (IsBitField || !IsInteger || Ty->components() > Row->Components) {
+  if (IsBitField || !IsInteger || Ty->components() > Components) {
     std::string Written = D->getType().getAsString();
     if (IsBitField)
       Written += " : " + std::to_string(Field->getBitWidthValue());
     F.report(Where, diags::LowerSemanticType, Name, Written,
-             Row->Components == 1 ? "uint" : "uint, uint2 or uint3");
+             Components == 1 ? "uint" : "uint, uint2 or uint3");
     return F.undef(Ty);
   }
-  const ir::Type *Full = F.Types.u32();
-  if (Row->Components > 1)
-    Full = F.Types.vector(Full, Row->Components);
-  ir::Value *V = F.B.Builtin({}, Full, {ir::Builder::word(ir::AttrKind::Builtin, Row->Fn)});
-  if (Ty->components() < Row->Components) {
+  ir::Value *V = F.B.systemValue(*Known);
+  if (Ty->components() < Components) {
     V = F.B.shuffle(V, to_vector<3>(llvm::seq<int64_t>(0, Ty->components())));
   }
   return F.convert(V, Ty);

@@ -114,21 +114,6 @@ bool tessera::containsInlineType(ModuleLowering &L, QualType T) {
 
 //===--- variables ---------------------------------------------------------===//
 
-namespace {
-/// The inputs of SPIR-V that the compiler knows as system values.
-struct KnownInput {
-  uint32_t Number;
-  ir::BuiltinFn Fn;
-  unsigned Components;
-};
-constexpr KnownInput KnownInputs[] = {
-    {24, ir::BuiltinFn::NumGroups, 3},     {26, ir::BuiltinFn::GroupID, 3},
-    {27, ir::BuiltinFn::GroupThreadID, 3}, {28, ir::BuiltinFn::DispatchThreadID, 3},
-    {29, ir::BuiltinFn::GroupIndex, 1},    {36, ir::BuiltinFn::WaveLaneCount, 1},
-    {38, ir::BuiltinFn::WaveCount, 1},     {40, ir::BuiltinFn::WaveIndex, 1},
-    {41, ir::BuiltinFn::WaveLaneIndex, 1}};
-} // namespace
-
 LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint32_t Number) {
   ModuleLowering &L = F.L;
   QualType T = Var->getType();
@@ -146,24 +131,21 @@ LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint3
                Components == 3 ? "uint3" : "uint");
     return Fits;
   };
-  const ir::Type *U32 = L.Types.u32();
   if (Number == inlined::WorkgroupSize) {
     if (!Expect(3))
       return Failed();
     SmallVector<ir::Value *, 3> Sizes;
-    for (uint32_t Size : L.M.Entry.NumThreads)
+    for (uint32_t Size : L.M.Entry.numThreads())
       Sizes.push_back(F.B.u32(Size));
-    return LValue::rvalue(F.convert(F.B.Construct(Sizes, L.Types.vector(U32, 3)), Ty), T);
+    const ir::Type *Full = L.Types.vector(L.Types.u32(), Sizes.size());
+    return LValue::rvalue(F.convert(F.B.Construct(Sizes, Full), Ty), T);
   }
-  const auto *Known =
-      find_if(KnownInputs, [&](const KnownInput &Row) { return Row.Number == Number; });
-  if (Known != std::end(KnownInputs)) {
-    if (!Expect(Known->Components))
+  std::optional<ir::SystemValue> Known =
+      ir::findSystemValue([&](const ir::SystemValueRow &Row) { return Row.Number == Number; });
+  if (Known) {
+    if (!Expect(rowOf(*Known).Components))
       return Failed();
-    const ir::Type *Full = Known->Components == 1 ? U32 : L.Types.vector(U32, Known->Components);
-    return LValue::rvalue(
-        F.convert(F.B.Builtin({}, Full, {ir::Builder::word(ir::AttrKind::Builtin, Known->Fn)}), Ty),
-        T);
+    return LValue::rvalue(F.convert(F.B.systemValue(*Known), Ty), T);
   }
   if (!Ty->isScalar() && !Ty->isVector() && !Ty->isArray()) {
     L.report(Var->getLocation(), diags::InlineInputType, Var->getName(), Number,

@@ -117,18 +117,16 @@ static void checkRows(ModuleLowering &L) {
   WaveSizeRange Asked;
   if (E.Wave)
     Asked = {E.Wave->Min, E.Wave->Max, E.Wave->Preferred};
-  uint32_t Wave =
-      checkWaveSize(L.For, Asked, {E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]}, true)
-          .WaveSize;
-  if (!Wave || E.NumThreads[0] % Wave == 0)
+  uint32_t Wave = checkWaveSize(L.For, Asked, E.numThreads(), true).WaveSize;
+  if (!Wave || E.numThreads()[0] % Wave == 0)
     return;
-  L.Diags.report(E.NumThreadsLoc, diags::MatrixGroupRows, E.NumThreads[0], Wave);
+  L.Diags.report(E.loc(), diags::MatrixGroupRows, E.numThreads()[0], Wave);
   SmallVector<std::string, 4> Others;
   for (uint32_t Size : L.For.Subgroup.Sizes)
-    if (!E.Wave && E.NumThreads[0] % Size == 0)
+    if (!E.Wave && E.numThreads()[0] % Size == 0)
       Others.push_back(std::to_string(Size));
   if (!Others.empty())
-    L.Diags.report(E.NumThreadsLoc, diags::MatrixGroupRowsNote, join(Others, ", "));
+    L.Diags.report(E.loc(), diags::MatrixGroupRowsNote, join(Others, ", "));
 }
 
 /// False after a report.

@@ -42,7 +42,7 @@ Value *tessera::composeGroupMemoryBarrierWithGroupSync(const IntrinsicCall &C) {
 /// [numthreads(x, y, z)], for texts of dialects.
 Value *tessera::composeGroupSize(const IntrinsicCall &C) {
   SmallVector<Value *, 3> Sizes;
-  for (uint32_t Size : C.B.module().Entry.NumThreads)
+  for (uint32_t Size : C.B.module().Entry.numThreads())
     Sizes.push_back(C.B.u32(Size));
   return C.B.Construct(Sizes, C.Result);
 }

@@ -86,10 +86,6 @@ static Value *combine(Builder &B, ReduceFn Fn, Value *L, Value *R) {
 
 using Turn = function_ref<void(Builder &, Value *Lane)>;
 
-static Value *systemValue(Builder &B, ir::BuiltinFn Fn) {
-  return B.Builtin({}, B.types().u32(), {Builder::word(AttrKind::Builtin, Fn)});
-}
-
 /// for (remaining = active lanes; remaining != 0; remaining &= remaining - 1)
 ///   the lowest remaining lane
 static void forActiveLanes(Builder &B, Turn Take) {
@@ -122,7 +118,7 @@ static Value *isIn(Builder &B, LaneWalk Walk, Value *Mask, Value *Lane) {
 
 Value *tessera::polyfill::overLanes(Builder &B, LaneWalk Walk, Value *V, ReduceFn Fn, Lanes Which,
                                     Value *Mask) {
-  Value *Self = Which == Lanes::Active ? nullptr : systemValue(B, ir::BuiltinFn::WaveLaneIndex);
+  Value *Self = Which == Lanes::Active ? nullptr : B.systemValue(ir::SystemValue::WaveLaneIndex);
   Value *Result = B.var(V->type(), "total", neutral(B, V->type(), Fn));
   auto TakeOne = [&](Builder &Body, Value *Lane) {
     Value *Theirs = Body.WaveReadLane({V, Lane});
@@ -138,7 +134,7 @@ Value *tessera::polyfill::overLanes(Builder &B, LaneWalk Walk, Value *V, ReduceF
   if (Walk == LaneWalk::Active)
     forActiveLanes(B, TakeOne);
   else
-    B.countedLoop("", systemValue(B, ir::BuiltinFn::WaveLaneCount), TakeOne);
+    B.countedLoop("", B.systemValue(ir::SystemValue::WaveLaneCount), TakeOne);
   return B.load(Result);
 }
 

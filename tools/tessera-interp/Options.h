@@ -26,7 +26,7 @@ struct Options {
   interp::Races RaceCheck = interp::Races::Strict;
   bool Robust = false;
   bool StoresUndefined = false;
-  uint64_t OperationLimit = interp::Dispatch().OperationLimit;
+  uint64_t OperationLimit = interp::Launch().OperationLimit;
   enum class Dumping { No, Yes, Exact } Dump = Dumping::No;
   std::vector<run::ImageOutput> Images;
   bool Count = false; ///< say how many operations were done

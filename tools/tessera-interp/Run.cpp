@@ -59,7 +59,7 @@ interp::Sampler samplerOf(const run::Sampler &S) {
 /// The pipeline's resources, buffers as Vulkan pads them.
 class Resources {
 public:
-  Resources(run::Pipeline &P, interp::Dispatch &D) : P(P) {
+  Resources(run::Pipeline &P, interp::Launch &D) : P(P) {
     run::placeAddresses(P, addressOf);
     D.PushConstants = P.pushConstantBytes();
     for (uint32_t Object : run::addressedBuffers(P))
@@ -83,7 +83,7 @@ public:
   }
 
 private:
-  void addSamplers(const run::Resource &R, interp::Dispatch &D) {
+  void addSamplers(const run::Resource &R, interp::Launch &D) {
     for (uint32_t I = 0; I < P.Samplers[R.firstSampler()].ArraySize; ++I)
       D.Samplers[{R.Set, R.Binding, R.firstElement() + I}] =
           samplerOf(P.Samplers[R.firstSampler() + I]);
@@ -91,7 +91,7 @@ private:
   /// Far from each other, with bits on both sides of the 32nd.
   static uint64_t addressOf(uint32_t Object) { return uint64_t(Object + 1) << 36 | 0x1000; }
 
-  void add(const run::Resource &R, interp::Dispatch &D) {
+  void add(const run::Resource &R, interp::Launch &D) {
     const run::Buffer &Object = P.Buffers[R.Object];
     bool IsUniform = R.Kind == run::ResourceKind::ConstantBuffer;
     StringRef Word = R.TexelFormat.Text;
@@ -135,16 +135,16 @@ uint32_t waveSizeOf(const ir::Module &M, const Options &O, const Target &Device,
   WaveSizeRange Range;
   if (M.Entry.Wave)
     Range = {M.Entry.Wave->Min, M.Entry.Wave->Max, M.Entry.Wave->Preferred};
-  const uint32_t (&N)[3] = M.Entry.NumThreads;
-  uint32_t Size = checkWaveSize(Device, Range, {N[0], N[1], N[2]}, /*UsesMatrices=*/false).WaveSize;
+  uint32_t Size =
+      checkWaveSize(Device, Range, M.Entry.numThreads(), /*UsesMatrices=*/false).WaveSize;
   return Size ? Size : 32;
 }
 } // namespace
 
 interp::Outcome interp_tool::runPipeline(ir::Module &M, const Options &O, const Target &Device,
                                          run::Pipeline &P) {
-  interp::Dispatch D;
-  D.Groups = P.Dispatch.GroupCount;
+  interp::Launch D;
+  D.Work = interp::GroupGrid{.Groups = P.Dispatch.GroupCount};
   D.WaveSize = waveSizeOf(M, O, Device, P);
   D.RaceCheck = O.RaceCheck;
   D.Robust = O.Robust;

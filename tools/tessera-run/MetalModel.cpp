@@ -45,28 +45,28 @@ class Buffers {
 public:
   explicit Buffers(Pipeline &P) : P(P) {}
 
-  Error bind(const MetalBindings &B, model::Dispatch &D);
+  Error bind(const MetalBindings &B, model::Launch &D);
   /// Takes the contents back into the pipeline.
   void read();
 
 private:
-  Error bindTexture(const Resource &R, const MetalBindings &B, model::Dispatch &D);
-  Error bindSampler(const Resource &R, const MetalBindings &B, model::Dispatch &D);
-  static void add(model::Dispatch &D, std::optional<uint32_t> Index, const Twine &Name,
-                  bool ReadOnly, std::vector<uint8_t> &Bytes) {
+  Error bindTexture(const Resource &R, const MetalBindings &B, model::Launch &D);
+  Error bindSampler(const Resource &R, const MetalBindings &B, model::Launch &D);
+  static void add(model::Launch &D, std::optional<uint32_t> Index, const Twine &Name, bool ReadOnly,
+                  std::vector<uint8_t> &Bytes) {
     D.Bindings.push_back({Index, Name.str(), ReadOnly, &Bytes, {}});
   }
   /// The bytes of an element in its argument buffer, which is bound with the first; null where the
   /// element lies in none.
-  uint8_t *argument(const MetalBindings &B, model::Dispatch &D, const DescriptorPlace &Place,
+  uint8_t *argument(const MetalBindings &B, model::Launch &D, const DescriptorPlace &Place,
                     const Twine &Name);
   /// The number of a texture or sampler, which its argument buffer gets where there is one, and the
   /// \p Next number for one in such a buffer; nothing where the kernel does not take it.
   std::optional<uint32_t> numberOf(const MetalBindings &B, const MetalIndexes &Indexes, size_t Next,
-                                   model::Dispatch &D, const DescriptorPlace &Place,
+                                   model::Launch &D, const DescriptorPlace &Place,
                                    const Twine &Name);
   /// An element of an array: as the argument that it is, or by its address.
-  void addElement(const MetalBindings &B, model::Dispatch &D, const DescriptorPlace &Place,
+  void addElement(const MetalBindings &B, model::Launch &D, const DescriptorPlace &Place,
                   const Twine &Name, bool ReadOnly, std::vector<uint8_t> &Bytes);
 
   /// Gives the pipeline and the contents that are bound the addresses of \p Objects.
@@ -80,7 +80,7 @@ private:
   std::map<std::pair<uint32_t, uint32_t>, std::vector<uint8_t>> Arguments;
 };
 
-void Buffers::addElement(const MetalBindings &B, model::Dispatch &D, const DescriptorPlace &Place,
+void Buffers::addElement(const MetalBindings &B, model::Launch &D, const DescriptorPlace &Place,
                          const Twine &Name, bool ReadOnly, std::vector<uint8_t> &Bytes) {
   auto [Set, Binding, Element] = Place;
   uint8_t *Written = argument(B, D, Place, Name);
@@ -100,7 +100,7 @@ void Buffers::addElement(const MetalBindings &B, model::Dispatch &D, const Descr
   add(D, std::nullopt, Name + "[" + Twine(Element) + "]", ReadOnly, Bytes);
 }
 
-uint8_t *Buffers::argument(const MetalBindings &B, model::Dispatch &D, const DescriptorPlace &Place,
+uint8_t *Buffers::argument(const MetalBindings &B, model::Launch &D, const DescriptorPlace &Place,
                            const Twine &Name) {
   auto [Set, Binding, Element] = Place;
   auto Array = B.ArgumentBuffers.find({Set, Binding});
@@ -117,7 +117,7 @@ uint8_t *Buffers::argument(const MetalBindings &B, model::Dispatch &D, const Des
 }
 
 std::optional<uint32_t> Buffers::numberOf(const MetalBindings &B, const MetalIndexes &Indexes,
-                                          size_t Next, model::Dispatch &D,
+                                          size_t Next, model::Launch &D,
                                           const DescriptorPlace &Place, const Twine &Name) {
   auto [Set, Binding, Element] = Place;
   if (uint8_t *Written = argument(B, D, Place, Name)) {
@@ -130,7 +130,7 @@ std::optional<uint32_t> Buffers::numberOf(const MetalBindings &B, const MetalInd
   return At == Indexes.end() ? std::nullopt : std::optional(At->second);
 }
 
-Error Buffers::bindTexture(const Resource &R, const MetalBindings &B, model::Dispatch &D) {
+Error Buffers::bindTexture(const Resource &R, const MetalBindings &B, model::Launch &D) {
   const Buffer &Object = P.Buffers[R.Object];
   Expected<model::TextureBinding> Bound = metalTexture(R, Object);
   if (!Bound)
@@ -151,7 +151,7 @@ Error Buffers::bindTexture(const Resource &R, const MetalBindings &B, model::Dis
   return Error::success();
 }
 
-Error Buffers::bindSampler(const Resource &R, const MetalBindings &B, model::Dispatch &D) {
+Error Buffers::bindSampler(const Resource &R, const MetalBindings &B, model::Launch &D) {
   uint32_t First = R.firstSampler();
   for (uint32_t Element = 0; Element < P.Samplers[First].ArraySize; ++Element) {
     Expected<model::SamplerBinding> Bound = metalSampler(P.Samplers[First + Element]);
@@ -167,7 +167,7 @@ Error Buffers::bindSampler(const Resource &R, const MetalBindings &B, model::Dis
   return Error::success();
 }
 
-Error Buffers::bind(const MetalBindings &B, model::Dispatch &D) {
+Error Buffers::bind(const MetalBindings &B, model::Launch &D) {
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources) {
       if (R.firstSampler() != NoIndex)
@@ -254,7 +254,7 @@ bool isMetalModelUsable() { return !errorToBool(model::findToolchain()); }
 Error runOnMetalModel(const Options &O, StringRef Text, Pipeline &P) {
   if (Error E = model::findToolchain())
     return deviceError(toString(std::move(E)));
-  model::Dispatch D;
+  model::Launch D;
   for (const SpecializationConstant &C : P.shader().SpecializationConstants)
     D.Constants[C.ConstantID] = C.Bits;
   std::map<uint32_t, model::ArgumentBufferLayout> Given;
@@ -272,9 +272,10 @@ Error runOnMetalModel(const Options &O, StringRef Text, Pipeline &P) {
     if (Error E = applyReflection((*File)->getBuffer(), B))
       return createStringError(O.ReflectionFile + ": " + toString(std::move(E)));
   }
-  D.Entry = B.Kernel.empty() ? P.shader().Entry.Text : B.Kernel;
-  D.Groups = P.Dispatch.GroupCount;
-  D.ThreadgroupSize = O.ThreadgroupSize ? O.ThreadgroupSize : B.ThreadgroupSize;
+  D.Work = model::ThreadgroupGrid{.Entry = B.Kernel.empty() ? P.shader().Entry.Text : B.Kernel,
+                                  .Groups = P.Dispatch.GroupCount,
+                                  .ThreadgroupSize =
+                                      O.ThreadgroupSize ? O.ThreadgroupSize : B.ThreadgroupSize};
   if (P.Dispatch.SubgroupSize)
     D.SimdWidth = P.Dispatch.SubgroupSize;
   D.Strictness.AllowSameValues = !O.StrictRaces;

@@ -305,41 +305,40 @@ IntegerFacts KnownBitsAnalysis::find(const Value *V) const {
   return It == Known.end() ? IntegerFacts(widthOf(V->type())) : It->second;
 }
 
-IntegerFacts KnownBitsAnalysis::systemValue(BuiltinFn Fn, unsigned Width,
+IntegerFacts KnownBitsAnalysis::systemValue(SystemValue V, unsigned Width,
                                             std::optional<unsigned> Component) const {
-  auto Threads = [&](unsigned I) { return M.Entry.Fn ? M.Entry.NumThreads[I] : MaxGroupSize; };
-  uint64_t InDimension =
-      Component ? Threads(*Component) : std::max({Threads(0), Threads(1), Threads(2)});
-  uint64_t InGroup = M.Entry.Fn ? std::min(M.Entry.groupSize(), MaxGroupSize) : MaxGroupSize;
-  const std::optional<WaveSize> &Wave = M.Entry.Wave;
-  uint64_t Lanes = Wave ? std::min<uint64_t>(Wave->Max, MaxLanes) : MaxLanes;
-  auto AtMost = [&](uint64_t Max) { return IntegerFacts::atMost(Width, Max); };
-  switch (Fn) {
-  case BuiltinFn::DispatchThreadID:
-    return AtMost(MaxGroups * InDimension - 1);
-  case BuiltinFn::GroupID:
-    return AtMost(MaxGroups - 1);
-  case BuiltinFn::NumGroups:
-    return AtMost(MaxGroups);
-  case BuiltinFn::GroupThreadID:
-    return AtMost(InDimension - 1);
-  case BuiltinFn::GroupIndex:
-  case BuiltinFn::WaveIndex:
-    return AtMost(InGroup - 1);
-  case BuiltinFn::WaveCount:
-    return AtMost(InGroup);
-  case BuiltinFn::WaveLaneIndex:
-    return AtMost(Lanes - 1);
-  case BuiltinFn::WaveLaneCount: {
-    if (!Wave)
-      return AtMost(Lanes);
+  CountRange Range = rowOf(V).Range;
+  std::optional<WaveSize> Wave = M.Entry.Wave;
+  if (Range.What == Counted::LanesOfWave && Wave) {
     if (Wave->Min == Wave->Max)
       return IntegerFacts::constant(Width, Wave->Min);
     // Sizes are powers of two.
-    return AtMost(Lanes).both(IntegerFacts::multipleOf(Width, Log2_32(std::max(Wave->Min, 1u))));
+    return IntegerFacts::atMost(Width, countOf(Counted::Lanes, Component))
+        .both(IntegerFacts::multipleOf(Width, Log2_32(std::max(Wave->Min, 1u))));
   }
+  return IntegerFacts::atMost(Width, countOf(Range.What, Component) - (Range.ReachesCount ? 0 : 1));
+}
+
+uint64_t KnownBitsAnalysis::countOf(Counted What, std::optional<unsigned> Component) const {
+  const std::optional<GroupShape> &Group = M.Entry.Group;
+  auto Threads = [&](unsigned I) { return Group ? Group->Threads[I] : MaxGroupSize; };
+  auto InDimension = [&] {
+    return Component ? Threads(*Component) : std::max({Threads(0), Threads(1), Threads(2)});
+  };
+  switch (What) {
+  case Counted::ThreadsOfGrid:
+    return MaxGroups * InDimension();
+  case Counted::Groups:
+    return MaxGroups;
+  case Counted::ThreadsOfDimension:
+    return InDimension();
+  case Counted::ThreadsOfGroup:
+    return Group ? std::min(Group->size(), MaxGroupSize) : MaxGroupSize;
+  case Counted::Lanes:
+  case Counted::LanesOfWave:
+    return M.Entry.Wave ? std::min<uint64_t>(M.Entry.Wave->Max, MaxLanes) : MaxLanes;
   }
-  return IntegerFacts(Width);
+  llvm_unreachable("what is counted");
 }
 
 /// Null in a constant that is all zero.
@@ -368,7 +367,7 @@ IntegerFacts KnownBitsAnalysis::extracted(const Op &Extract) const {
   if (!isIntegral(Whole->type()) || Indices.size() != 1)
     return IntegerFacts(Width);
   if (Def && Def->is(Opcode::Builtin))
-    return systemValue(Def->enumAttr<BuiltinFn>(AttrKind::Builtin), Width, unsigned(Indices[0]));
+    return systemValue(Def->enumAttr<SystemValue>(AttrKind::Builtin), Width, unsigned(Indices[0]));
   if (Def && Def->is(Opcode::Construct))
     return find(Def->as<ops::Construct>().parts()[size_t(Indices[0])]);
   return find(Whole);
@@ -400,7 +399,7 @@ IntegerFacts KnownBitsAnalysis::computeOp(const Op &O) const {
   case Opcode::Const:
     return constantFacts(O.constant(), Width);
   case Opcode::Builtin:
-    return systemValue(O.enumAttr<BuiltinFn>(AttrKind::Builtin), Width, std::nullopt);
+    return systemValue(O.enumAttr<SystemValue>(AttrKind::Builtin), Width, std::nullopt);
   case Opcode::Load: {
     const Value *Address = O.as<ops::Load>().address();
     return FollowsLocals && localOf(Address) ? find(Address) : IntegerFacts(Width);

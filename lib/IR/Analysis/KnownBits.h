@@ -69,7 +69,9 @@ private:
   IntegerFacts computeOp(const Op &O) const;
   IntegerFacts extracted(const Op &Extract) const;
   IntegerFacts contents(const Value *Local) const;
-  IntegerFacts systemValue(BuiltinFn Fn, unsigned Width, std::optional<unsigned> Component) const;
+  IntegerFacts systemValue(SystemValue V, unsigned Width, std::optional<unsigned> Component) const;
+  /// The most that there are; \p Component is the dimension, without one any of them.
+  uint64_t countOf(Counted What, std::optional<unsigned> Component) const;
   bool isFollowed(const Value *Local) const;
   IntegerFacts find(const Value *V) const;
 

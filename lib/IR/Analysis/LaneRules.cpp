@@ -77,7 +77,7 @@ static unsigned bitsInWave(uint32_t Size, uint64_t Count, uint64_t Before, bool 
 constexpr unsigned IndexInGroup = 3;
 
 static uint64_t countOf(const EntryPoint &E, unsigned Component) {
-  return Component == IndexInGroup ? E.groupSize() : E.NumThreads[Component];
+  return Component == IndexInGroup ? E.groupSize() : E.numThreads()[Component];
 }
 
 /// The bits that differ in a wave of \p Size where threads lie in the order of their index.
@@ -86,13 +86,13 @@ static unsigned bitsInRows(const EntryPoint &E, unsigned Component, uint32_t Siz
     return bitsInWave(Size, E.groupSize(), 1, true);
   uint64_t Before = 1, After = 1;
   for (unsigned I = 0; I < 3; ++I)
-    (I < Component ? Before : After) *= I == Component ? 1 : E.NumThreads[I];
-  return bitsInWave(Size, E.NumThreads[Component], Before, After == 1);
+    (I < Component ? Before : After) *= I == Component ? 1 : E.numThreads()[I];
+  return bitsInWave(Size, E.numThreads()[Component], Before, After == 1);
 }
 
 /// The same where a wave is several quads of 2x2 threads.
 static unsigned bitsInSquares(const EntryPoint &E, unsigned Component, uint32_t Size) {
-  uint64_t X = E.NumThreads[0], Y = E.NumThreads[1], Z = E.NumThreads[2];
+  uint64_t X = E.numThreads()[0], Y = E.numThreads()[1], Z = E.numThreads()[2];
   switch (Component) {
   case 0:
     return 1 + bitsInWave(Size, X / 2, 4, Y == 2 && Z == 1);
@@ -109,7 +109,7 @@ static unsigned bitsInSquares(const EntryPoint &E, unsigned Component, uint32_t 
 }
 
 LaneValue LaneRules::threadIndex(unsigned Component) const {
-  if (!M.Entry.Fn)
+  if (!M.Entry.Group)
     return LaneValue::of(Spread::ByLane);
   uint64_t Count = countOf(M.Entry, Component);
   if (Count == 1)
@@ -129,49 +129,53 @@ LaneValue LaneRules::threadIndex(unsigned Component) const {
   return V;
 }
 
-LaneValue LaneRules::systemValue(BuiltinFn Fn, unsigned Component) const {
-  const EntryPoint &E = M.Entry;
-  switch (Fn) {
-  case BuiltinFn::GroupThreadID:
-    return threadIndex(Component);
-  case BuiltinFn::DispatchThreadID: {
-    uint32_t Count = E.NumThreads[Component];
-    LaneValue Index = threadIndex(Component), First = LaneValue::open();
-    First.Zeros = Count ? countr_zero(Count) : 0;
-    const LaneValue *Both[] = {&First, &Index};
-    return sum({32, false, Both});
-  }
-  case BuiltinFn::GroupIndex:
-    return threadIndex(IndexInGroup);
-  case BuiltinFn::WaveLaneIndex: {
-    LaneValue V;
-    for (LaneScope S : {LaneScope::Wave, LaneScope::Group})
-      V.set(S, laneBits(0, Log2_32(Waves.Largest)), laneBits(0, Log2_32(Waves.Smallest)));
-    return V;
-  }
-  case BuiltinFn::WaveIndex:
-    if (E.Fn && E.groupSize() <= Waves.Smallest)
-      return LaneValue::constant(0);
-    return LaneValue::of(Spread::Uniform,
-                         E.Fn && E.groupSize() > Waves.Largest ? Spread::ByLane : Spread::Possible);
-  case BuiltinFn::WaveLaneCount: {
-    if (Waves.Smallest == Waves.Largest)
-      return LaneValue::constant(Waves.Smallest);
-    LaneValue V = LaneValue::open();
-    V.Zeros = Log2_32(Waves.Smallest);
-    return V;
-  }
-  case BuiltinFn::GroupID:
-  case BuiltinFn::NumGroups:
-  case BuiltinFn::WaveCount:
-    return LaneValue::open();
-  }
-  llvm_unreachable("system value");
+LaneValue LaneRules::positionInGroup(unsigned Component) const { return threadIndex(Component); }
+
+LaneValue LaneRules::positionInGrid(unsigned Component) const {
+  uint32_t Count = M.Entry.numThreads()[Component];
+  LaneValue Index = threadIndex(Component), First = LaneValue::open();
+  First.Zeros = Count ? countr_zero(Count) : 0;
+  const LaneValue *Both[] = {&First, &Index};
+  return sum({32, false, Both});
 }
 
+LaneValue LaneRules::indexInGroup(unsigned) const { return threadIndex(IndexInGroup); }
+
+LaneValue LaneRules::indexInWave(unsigned) const {
+  LaneValue V;
+  for (LaneScope S : {LaneScope::Wave, LaneScope::Group})
+    V.set(S, laneBits(0, Log2_32(Waves.Largest)), laneBits(0, Log2_32(Waves.Smallest)));
+  return V;
+}
+
+LaneValue LaneRules::waveInGroup(unsigned) const {
+  const std::optional<GroupShape> &Group = M.Entry.Group;
+  if (Group && Group->size() <= Waves.Smallest)
+    return LaneValue::constant(0);
+  return LaneValue::of(Spread::Uniform,
+                       Group && Group->size() > Waves.Largest ? Spread::ByLane : Spread::Possible);
+}
+
+LaneValue LaneRules::sizeOfWave(unsigned) const {
+  if (Waves.Smallest == Waves.Largest)
+    return LaneValue::constant(Waves.Smallest);
+  LaneValue V = LaneValue::open();
+  V.Zeros = Log2_32(Waves.Smallest);
+  return V;
+}
+
+LaneValue LaneRules::sameInGroup(unsigned) const { return LaneValue::open(); }
+
 void LaneRules::builtin(const Op &O, Operands, Result Out) const {
+  static constexpr LaneValue (LaneRules::*Rules[])(unsigned) const = {
+#define SYSTEM_VALUE(Enumerator, Word, Scalar, Components, Semantic, Inputs, Said, BuiltIn,        \
+                     Number, Needs, Attribute, Parameter, Range, Spread)                           \
+  &LaneRules::Spread,
+#include "IR/SystemValues.def"
+  };
+  auto Rule = Rules[size_t(O.enumAttr<SystemValue>(AttrKind::Builtin))];
   for (unsigned I = 0; I < Out.size(); ++I)
-    Out[I] = systemValue(O.enumAttr<BuiltinFn>(AttrKind::Builtin), I);
+    Out[I] = (this->*Rule)(I);
 }
 
 bool LaneRules::isReadOnly(const Global &G) const {

@@ -61,7 +61,15 @@ private:
   void quad(const Op &O, Operands In, Result Out) const;
   template <auto Rule> void integers(const Op &O, Operands In, Result Out) const;
 
-  LaneValue systemValue(BuiltinFn Fn, unsigned Component) const;
+  // The column spread of SystemValues.def: what a component of it is.
+  LaneValue positionInGrid(unsigned Component) const;
+  LaneValue positionInGroup(unsigned Component) const;
+  LaneValue indexInGroup(unsigned Component) const;
+  LaneValue indexInWave(unsigned Component) const;
+  LaneValue waveInGroup(unsigned Component) const;
+  LaneValue sizeOfWave(unsigned Component) const;
+  LaneValue sameInGroup(unsigned Component) const;
+
   LaneValue threadIndex(unsigned Component) const;
   bool isReadOnly(const Global &G) const;
 

@@ -6,35 +6,10 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// As the user writes it.
-static StringRef nameOf(BuiltinFn Fn) {
-  switch (Fn) {
-  case BuiltinFn::DispatchThreadID:
-    return "SV_DispatchThreadID";
-  case BuiltinFn::GroupID:
-    return "SV_GroupID";
-  case BuiltinFn::GroupThreadID:
-    return "SV_GroupThreadID";
-  case BuiltinFn::GroupIndex:
-    return "SV_GroupIndex";
-  case BuiltinFn::NumGroups:
-    return "the number of groups";
-  case BuiltinFn::WaveLaneIndex:
-    return "WaveGetLaneIndex()";
-  case BuiltinFn::WaveLaneCount:
-    return "WaveGetLaneCount()";
-  case BuiltinFn::WaveIndex:
-    return "GetGroupWaveIndex()";
-  case BuiltinFn::WaveCount:
-    return "GetGroupWaveCount()";
-  }
-  llvm_unreachable("system value");
-}
-
 static StringRef nameOfSource(const Op &O) {
   switch (O.opcode()) {
   case Opcode::Builtin:
-    return nameOf(O.enumAttr<BuiltinFn>(AttrKind::Builtin));
+    return rowOf(O.enumAttr<SystemValue>(AttrKind::Builtin)).Said;
   case Opcode::WaveIsFirst:
     return "WaveIsFirstLane()";
   case Opcode::WavePrefixCountBits:

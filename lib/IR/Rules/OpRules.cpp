@@ -51,20 +51,7 @@ void rules::checkSpec(const OpUnderTest &T) {
 }
 
 void rules::checkBuiltin(const OpUnderTest &T) {
-  const Type *U32 = T.types().u32();
-  switch (T.O.enumAttr<BuiltinFn>(AttrKind::Builtin)) {
-  case BuiltinFn::DispatchThreadID:
-  case BuiltinFn::GroupID:
-  case BuiltinFn::GroupThreadID:
-  case BuiltinFn::NumGroups:
-    return T.expectResult(T.types().vector(U32, 3));
-  case BuiltinFn::GroupIndex:
-  case BuiltinFn::WaveLaneIndex:
-  case BuiltinFn::WaveLaneCount:
-  case BuiltinFn::WaveIndex:
-  case BuiltinFn::WaveCount:
-    return T.expectResult(U32);
-  }
+  T.expectResult(typeOf(T.types(), T.O.enumAttr<SystemValue>(AttrKind::Builtin)));
 }
 
 void rules::checkGlobal(const OpUnderTest &T) {

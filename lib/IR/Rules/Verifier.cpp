@@ -258,17 +258,20 @@ void Verifier::checkEntry() {
   if (!E.Fn)
     return;
   if (!is_contained(M.Functions, E.Fn))
-    return Fail(E.NumThreadsLoc, "is not a function of the module");
+    return Fail(E.loc(), "is not a function of the module");
   if (!E.Fn->params().empty() || !E.Fn->resultType()->isVoid())
     Fail(E.Fn->loc(), "takes parameters or returns a value");
-  if (is_contained(E.NumThreads, 0u))
-    Fail(E.NumThreadsLoc, "a dimension of num_threads is zero");
+  if (rowOf(E.Of).Groups != E.Group.has_value())
+    Fail(E.loc(), E.Group ? "has num_threads" : "has no num_threads");
+  std::array<uint32_t, 3> NumThreads = E.numThreads();
+  if (is_contained(NumThreads, 0u))
+    Fail(E.loc(), "a dimension of num_threads is zero");
   constexpr uint64_t MostThreads = 1 << 16; // more than any device has, and few enough to count
   uint64_t Threads = 1;
-  for (uint32_t Count : E.NumThreads)
+  for (uint32_t Count : NumThreads)
     Threads = SaturatingMultiply(Threads, uint64_t(Count));
   if (Threads > MostThreads)
-    Fail(E.NumThreadsLoc, "has more than 65536 threads");
+    Fail(E.loc(), "has more than 65536 threads");
   if (E.Wave && (!E.Wave->Min || E.Wave->Min > E.Wave->Max))
     Fail(E.Wave->Where, "wave_size is no range");
 }

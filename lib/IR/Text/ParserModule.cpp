@@ -123,14 +123,21 @@ bool Parser::entry() {
   std::string Text;
   Loc Threads = Tok.Where;
   SmallVector<int64_t, 3> List;
+  const auto *Row = find_if(StageRows, [&](const StageRow &R) { return acceptWord(R.Word); });
+  if (Row == std::end(StageRows)) {
+    expected("a stage: " +
+             join(map_range(StageRows, [](const StageRow &R) { return R.Word; }), ", "));
+    return false;
+  }
+  E.Of = Stage(Row - StageRows);
   if (!expectToken(TokenKind::Symbol, "the name of a function", Text) || !expect('{') ||
       !expectWord("num_threads") || !expect('=') || !ints(List) || !optionalLoc(Threads))
     return false;
   auto IsCount = [](int64_t N) { return isUInt<32>(N); };
   if (List.size() != 3 || !all_of(List, IsCount))
     return fail(Threads, diags::IRExpected, "three counts of threads", "something else");
-  copy(List, E.NumThreads);
-  E.NumThreadsLoc = Threads;
+  E.Group.emplace(GroupShape{.Where = Threads});
+  copy(List, E.Group->Threads.begin());
   if (accept(',')) {
     Loc Where = Tok.Where;
     List.clear();

@@ -264,11 +264,11 @@ void Printer::entry() {
   const EntryPoint &E = M.Entry;
   if (!E.Fn)
     return;
-  OS << "entry ";
+  OS << "entry " << rowOf(E.Of).Word << ' ';
   symbol(E.Fn->name());
   OS << " {num_threads = ";
-  ints({E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]});
-  loc(E.NumThreadsLoc);
+  ints(to_vector_of<int64_t>(E.numThreads()));
+  loc(E.loc());
   if (E.Wave) {
     OS << ", wave_size = ";
     ints({E.Wave->Min, E.Wave->Max, E.Wave->Preferred});

@@ -6,10 +6,10 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::msl;
 using ir::AttrKind;
-using ir::BuiltinFn;
 using ir::Global;
 using ir::Op;
 using ir::Opcode;
+using ir::SystemValue;
 using ir::Type;
 
 bool tessera::msl::isTable(const Global &G) {
@@ -48,10 +48,10 @@ void Environments::collect(ir::Module &M, ir::Function &F) {
         E.Globals.insert(G);
       return;
     case Opcode::Builtin: {
-      auto Fn = O.enumAttr<BuiltinFn>(AttrKind::Builtin);
-      E.Builtins.insert(Fn);
+      auto V = O.enumAttr<SystemValue>(AttrKind::Builtin);
+      E.SystemValues.insert(V);
       if (StringRef Name = O.result()->name(); !Name.empty())
-        E.UserNames.try_emplace(Fn, Name);
+        E.UserNames.try_emplace(V, Name);
       return;
     }
     case Opcode::BytesSize:
@@ -62,7 +62,7 @@ void Environments::collect(ir::Module &M, ir::Function &F) {
       collect(M, *Callee);
       const Environment &Inner = of(Callee);
       E.Globals.insert(Inner.Globals.begin(), Inner.Globals.end());
-      E.Builtins.insert(Inner.Builtins.begin(), Inner.Builtins.end());
+      E.SystemValues.insert(Inner.SystemValues.begin(), Inner.SystemValues.end());
       E.Sizes |= Inner.Sizes;
       return;
     }

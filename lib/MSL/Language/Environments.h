@@ -17,11 +17,11 @@ namespace tessera::msl {
 
 struct Environment {
   llvm::SetVector<const ir::Global *> Globals;
-  llvm::SetVector<ir::BuiltinFn> Builtins;
+  llvm::SetVector<ir::SystemValue> SystemValues;
   bool Sizes = false;       ///< the sizes of buffers that are arguments
   bool HasMatrices = false; ///< its own ops, not those of what it calls
   /// The first name that the user has for a system value.
-  std::map<ir::BuiltinFn, llvm::StringRef> UserNames;
+  std::map<ir::SystemValue, llvm::StringRef> UserNames;
   /// Structs of values and variables.
   llvm::SetVector<const ir::Type *> Structs;
 };

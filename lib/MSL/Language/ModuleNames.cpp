@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Language/ModuleNames.h"
-#include "MSL/Language/Builtins.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -21,7 +20,7 @@ ModuleNames::ModuleNames(ir::Module &M) : Needs(M), Matrices(M), TypeNames(Ident
     Specs[C->Name] = {Name, Identifiers.declare(Name + "_given")};
   }
   nameGlobals(M);
-  nameBuiltins(M);
+  nameSystemValues(M);
   if (Needs.of(M.Entry.Fn).Sizes)
     Sizes = Identifiers.declare("buffer_sizes");
 }
@@ -72,13 +71,13 @@ void ModuleNames::nameGlobals(ir::Module &M) {
   }
 }
 
-void ModuleNames::nameBuiltins(ir::Module &M) {
+void ModuleNames::nameSystemValues(ir::Module &M) {
   const Environment &Entry = Needs.of(M.Entry.Fn);
-  for (const BuiltinRow &Row : builtins()) {
-    if (!Entry.Builtins.contains(Row.Fn))
-      continue;
-    auto Given = Entry.UserNames.find(Row.Fn);
-    Builtins[Row.Fn] =
-        Identifiers.declare(Given == Entry.UserNames.end() ? StringRef(Row.Name) : Given->second);
+  SmallVector<ir::SystemValue> InOrder(Entry.SystemValues.begin(), Entry.SystemValues.end());
+  sort(InOrder);
+  for (ir::SystemValue V : InOrder) {
+    auto Given = Entry.UserNames.find(V);
+    bool IsGiven = Given != Entry.UserNames.end();
+    SystemValues[V] = Identifiers.declare(IsGiven ? Given->second : rowOf(V).Parameter);
   }
 }

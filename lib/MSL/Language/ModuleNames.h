@@ -31,7 +31,7 @@ public:
   /// Of the struct that an argument buffer has for each element.
   const std::string &elementType(const ir::Global *G) const { return ElementTypes.find(G)->second; }
   const std::string &of(const ir::Function *F) const { return Functions.find(F)->second; }
-  const std::string &of(ir::BuiltinFn Fn) const { return Builtins.find(Fn)->second; }
+  const std::string &of(ir::SystemValue V) const { return SystemValues.find(V)->second; }
   /// Of a specialization constant, and of what a pipeline gives for it.
   const std::string &spec(llvm::StringRef Symbol) const { return Specs.find(Symbol)->second.first; }
   const std::string &given(llvm::StringRef Symbol) const {
@@ -47,7 +47,7 @@ private:
   void nameTensors();
   void nameStructs(ir::Module &M);
   void nameGlobals(ir::Module &M);
-  void nameBuiltins(ir::Module &M);
+  void nameSystemValues(ir::Module &M);
 
   Environments Needs;
   Tensors Matrices;
@@ -58,7 +58,7 @@ private:
   llvm::DenseMap<const ir::Global *, std::vector<std::string>> Elements;
   llvm::DenseMap<const ir::Function *, std::string> Functions;
   llvm::StringMap<std::pair<std::string, std::string>> Specs;
-  std::map<ir::BuiltinFn, std::string> Builtins;
+  std::map<ir::SystemValue, std::string> SystemValues;
   std::string Kernel, Sizes, TensorIndex;
 };
 

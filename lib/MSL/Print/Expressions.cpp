@@ -46,7 +46,7 @@ Expression FunctionPrinter::expression(const Value *V) {
   case Opcode::Spec:
     return {M.names().spec(O.strAttr(AttrKind::Symbol))};
   case Opcode::Builtin:
-    return {M.names().of(O.enumAttr<ir::BuiltinFn>(AttrKind::Builtin))};
+    return {M.names().of(O.enumAttr<ir::SystemValue>(AttrKind::Builtin))};
   case Opcode::MslLet:
     return {O.strAttr(AttrKind::Name).str()};
   case Opcode::Global:

@@ -250,7 +250,7 @@ Expression FunctionPrinter::call(const Op &O) {
     Arguments.push_back(M.names().of(G));
   if (E.Sizes)
     Arguments.push_back(M.names().sizes());
-  for (ir::BuiltinFn Fn : E.Builtins)
-    Arguments.push_back(M.names().of(Fn));
+  for (ir::SystemValue V : E.SystemValues)
+    Arguments.push_back(M.names().of(V));
   return {msl::call(M.names().of(Callee), Arguments)};
 }

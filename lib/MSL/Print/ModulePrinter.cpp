@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Print/ModulePrinter.h"
-#include "MSL/Language/Builtins.h"
 #include "MSL/Print/FunctionPrinter.h"
 #include "MSL/Raise/Raise.h"
 #include "Target/Target.h"
@@ -11,9 +10,9 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::msl;
 using ir::AddressSpace;
-using ir::BuiltinFn;
 using ir::Global;
 using ir::ResourceKind;
+using ir::SystemValue;
 using ir::Type;
 
 static const Type *elementOf(const Global *G) {
@@ -120,8 +119,8 @@ std::string ModulePrinter::parameter(const Global *G) {
   return named(Pointer, Name);
 }
 
-std::string ModulePrinter::parameter(BuiltinFn Fn) {
-  return std::string(builtin(Fn).Type) + " " + Names.of(Fn);
+std::string ModulePrinter::parameter(SystemValue V) {
+  return named(Names.types().value(typeOf(M.types(), V)), Names.of(V));
 }
 
 std::string ModulePrinter::kernelSignature() {
@@ -146,13 +145,14 @@ std::string ModulePrinter::kernelSignature() {
   if (E.Sizes)
     Lines.push_back("constant uint *" + Names.sizes() + " [[buffer(" +
                     std::to_string(*Bound.sizes()) + ")]]");
-  for (const BuiltinRow &Row : builtins())
-    if (E.Builtins.contains(Row.Fn))
-      Lines.push_back(parameter(Row.Fn) + " [[" + Row.Attribute + "]]");
+  SmallVector<SystemValue> InOrder(E.SystemValues.begin(), E.SystemValues.end());
+  sort(InOrder);
+  for (SystemValue V : InOrder)
+    Lines.push_back(fmt::format("{} [[{}]]", parameter(V), rowOf(V).Attribute));
   std::string Text;
   if (M.Entry.groupSize() > SimdWidth || !Options.Device->needs(Workaround::NoSingleWaveLimit))
     Text = "[[max_total_threads_per_threadgroup(" + std::to_string(M.Entry.groupSize()) + ")]]\n";
-  Text += "kernel void " + Names.kernel() + "(";
+  Text += rowOf(M.Entry.Of).Qualifier.str() + " void " + Names.kernel() + "(";
   for (const std::string &Line : Lines)
     Text += (&Line == &Lines.front() ? "\n    " : ",\n    ") + Line;
   return Text + ") {\n";
@@ -221,8 +221,8 @@ std::string ModulePrinter::signature(ir::Function &F) {
     Parameters.push_back(parameter(G));
   if (E.Sizes)
     Parameters.push_back("constant uint *" + Names.sizes());
-  for (BuiltinFn Fn : E.Builtins)
-    Parameters.push_back(parameter(Fn));
+  for (SystemValue V : E.SystemValues)
+    Parameters.push_back(parameter(V));
   return call("static " + Names.types().value(F.resultType()) + " " + Names.of(&F), Parameters) +
          " {\n";
 }
@@ -239,8 +239,8 @@ void ModulePrinter::print(ir::Function &F, std::string &To) {
 std::string ModulePrinter::head() {
   const ir::EntryPoint &E = M.Entry;
   std::string Text = "// " + E.Fn->name().str() + ", compiled from HLSL by Tessera\n";
-  Text += "// threadgroup size: " + std::to_string(E.NumThreads[0]) + " " +
-          std::to_string(E.NumThreads[1]) + " " + std::to_string(E.NumThreads[2]) + "\n";
+  auto [X, Y, Z] = E.numThreads();
+  Text += fmt::format("// threadgroup size: {} {} {}\n", X, Y, Z);
   Text += "// SIMD width: " + std::to_string(SimdWidth) + "\n";
   for (const std::string &Note : Options.Notes)
     Text += "// " + Note + "\n";

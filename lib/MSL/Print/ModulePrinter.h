@@ -44,7 +44,7 @@ private:
 
   /// The declaration of a parameter of a function that stands for \p G.
   std::string parameter(const ir::Global *G);
-  std::string parameter(ir::BuiltinFn Fn);
+  std::string parameter(ir::SystemValue Fn);
   /// "device const float*" and the like: a pointer to what a resource holds, without a name.
   std::string pointerTo(const ir::Global *G);
   /// The same, to the elements of an argument buffer.

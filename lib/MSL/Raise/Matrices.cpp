@@ -26,8 +26,7 @@ struct Coordinates {
 /// Where this lane's element \p Index is: the map that MLX and llama.cpp rely on. Eight lanes hold
 /// two rows of a quarter of the matrix, each two elements side by side.
 static Coordinates coordinates(Builder &B, Value *Index) {
-  Value *Lane = B.Builtin({}, B.types().u32(),
-                          {Builder::word(AttrKind::Builtin, ir::BuiltinFn::WaveLaneIndex)});
+  Value *Lane = B.systemValue(ir::SystemValue::WaveLaneIndex);
   Value *Quad = B.Div({Lane, B.u32(4)});
   Value *Row = B.Add({B.And({Quad, B.u32(4)}), B.Rem({B.Div({Lane, B.u32(2)}), B.u32(4)})});
   Value *Pair = B.Add({B.And({Quad, B.u32(2)}), B.And({Lane, B.u32(1)})});

@@ -49,19 +49,15 @@ Scratchpad WaveScratch::get(ScratchUse Use, Loc Where) {
 Value *Scratchpad::start(Builder &B) {
   if (OneWave)
     return B.u32(0);
-  Value *Wave =
-      B.Builtin({}, B.types().u32(), {Builder::word(AttrKind::Builtin, BuiltinFn::WaveIndex)});
+  Value *Wave = B.systemValue(SystemValue::WaveIndex);
   return B.Mul({Wave, B.u32(PerWave)});
 }
 
 void Scratchpad::fence(Builder &B) { waveBarrier(B, MemoryKind::Workgroup); }
 
 void Scratchpad::forEachLane(Builder &B, uint32_t Count, Turn Body) {
-  const Type *U32 = B.types().u32();
-  auto Lane = [&](BuiltinFn Fn) {
-    return B.Builtin({}, U32, {Builder::word(AttrKind::Builtin, Fn)});
-  };
-  Value *First = Lane(BuiltinFn::WaveLaneIndex), *Lanes = Lane(BuiltinFn::WaveLaneCount);
+  Value *First = B.systemValue(SystemValue::WaveLaneIndex);
+  Value *Lanes = B.systemValue(SystemValue::WaveLaneCount);
   B.countedLoop("element", Count, Body, First, Lanes);
 }
 

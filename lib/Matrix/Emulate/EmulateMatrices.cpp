@@ -37,8 +37,7 @@ Number MatrixEmulator::laneField(Builder &B, uint32_t Divisor, uint32_t Lanes) {
     return Known;
   Builder Start = atStart(B, P);
   if (!P.Lane)
-    P.Lane = Start.Builtin({}, M.types().u32(),
-                           {Builder::word(AttrKind::Builtin, BuiltinFn::WaveLaneIndex)});
+    P.Lane = Start.systemValue(SystemValue::WaveLaneIndex);
   Number Field = dividedBy(Start, P.Lane, Divisor);
   if (Divisor * Lanes < WaveSize)
     Field = modulo(Start, Field, Lanes);

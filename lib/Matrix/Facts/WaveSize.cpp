@@ -12,10 +12,9 @@ std::optional<uint32_t> tessera::checkWaves(const Module &M, const Target &Devic
   WaveSizeRange Attribute;
   if (E.Wave)
     Attribute = {E.Wave->Min, E.Wave->Max, E.Wave->Preferred};
-  WaveCheck Check = checkWaveSize(Device, Attribute, std::to_array(E.NumThreads), UsesMatrices);
+  WaveCheck Check = checkWaveSize(Device, Attribute, E.numThreads(), UsesMatrices);
   bool AtAttribute = E.Wave && Check.Reason == WaveReason::NoSuchSize;
-  if (!reportWaveSize(Diags, AtAttribute ? E.Wave->Where : E.NumThreadsLoc, Device, Attribute,
-                      Check))
+  if (!reportWaveSize(Diags, AtAttribute ? E.Wave->Where : E.loc(), Device, Attribute, Check))
     return std::nullopt;
   return Check.WaveSize;
 }

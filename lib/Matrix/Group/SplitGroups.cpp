@@ -32,8 +32,7 @@ const WavePlace &GroupSplitter::placeIn(Builder &B, const Type *Matrix) {
   Builder Start(M, *Body);
   Start.setInsertionBefore(&Body->front());
   Start.setLoc(B.loc());
-  Value *Wave =
-      Start.Builtin({}, M.types().u32(), {Builder::word(AttrKind::Builtin, BuiltinFn::WaveIndex)});
+  Value *Wave = Start.systemValue(SystemValue::WaveIndex);
   if (HasMore)
     At.IsInGrid = Start.Lt({Wave, Start.u32(Waves)});
   if (Waves == 1)

@@ -55,8 +55,7 @@ Value *GroupScratch::element(Builder &B, const Type *Element, uint32_t Cols, Val
 
 void GroupScratch::forEach(Builder &B, uint32_t Rows, uint32_t Cols,
                            function_ref<void(Builder &, Value *, Value *)> Body) {
-  Value *Thread =
-      B.Builtin({}, M.types().u32(), {Builder::word(AttrKind::Builtin, BuiltinFn::GroupIndex)});
+  Value *Thread = B.systemValue(SystemValue::GroupIndex);
   B.countedLoop(
       "element", Rows * Cols,
       [&](Builder &In, Value *Index) {

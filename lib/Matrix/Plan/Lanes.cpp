@@ -101,7 +101,7 @@ std::optional<uint32_t> Planner::waveSize(const MatrixSet &First) {
     auto Names = map_range(Sizes, [](uint32_t N) { return std::to_string(N); });
     Reason Why = reasonFor(First);
     Ctx.Diags.report(Why.Where, diags::EmulationWaveSize, Device.Name, Why.What);
-    Ctx.Diags.report(E.NumThreadsLoc, diags::EmulationWaveSizeNote, join(Names, ", "));
+    Ctx.Diags.report(E.loc(), diags::EmulationWaveSizeNote, join(Names, ", "));
     return std::nullopt;
   }
   return checkWaves(M, Device, /*UsesMatrices=*/true, Ctx.Diags);

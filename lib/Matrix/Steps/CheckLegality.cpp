@@ -158,8 +158,7 @@ void Checker::dropWaveSize() {
 
 void Checker::checkEntry() {
   const EntryPoint &E = M.Entry;
-  std::array<uint32_t, 3> NumThreads{E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]};
-  reportLimit(Diags, E.NumThreadsLoc, Device, checkGroupSize(Device, NumThreads));
+  reportLimit(Diags, E.loc(), Device, checkGroupSize(Device, E.numThreads()));
   dropWaveSize();
   checkWaves(M, Device, UsesMatrices, Diags);
 }

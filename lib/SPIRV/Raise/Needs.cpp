@@ -1,24 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "BackendCommon/Features.h"
-#include "IR/ImageOps.h"
-#include "IR/InlineSPIRV.h"
-#include "IR/OpFamilies.h"
-#include "IR/OpViews.h"
-#include "SPIRV/Raise/Raise.h"
-#include "SPIRV/Rules/Inline.h"
-#include <set>
-#include <spirv/unified1/spirv.hpp11>
-
-using namespace llvm;
-using namespace tessera;
-using namespace tessera::spirv;
-using ir::AddressSpace;
-using ir::AttrKind;
-using ir::Capability;
-using ir::Op;
-using ir::Opcode;
-
-namespace {
 struct FeatureRow {
   Capability Needed;
   Feature With;
@@ -28,7 +7,7 @@ constexpr FeatureRow FeatureRows[] = {
 #include "SPIRV/Rules/Capabilities.def"
 };
 
-Capability neededBy(ir::BuiltinFn Fn) {
+Capability neededBy(ir::SystemValue Fn) {
   constexpr Capability Rows[] = {
 #define BUILTIN(Fn, Name, Needed, Semantic) Capability::Needed,
 #include "SPIRV/Rules/Builtins.def"
@@ -259,7 +238,7 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
   case Opcode::WavePrefix:
     return Capability::GroupNonUniformArithmetic;
   case Opcode::Builtin:
-    return neededBy(O.enumAttr<ir::BuiltinFn>(AttrKind::Builtin));
+    return rowOf(O.enumAttr<ir::SystemValue>(AttrKind::Builtin)).Needs;
   case Opcode::Access:
     return capabilitiesOfAccess(O);
   case Opcode::ImageLoad: {

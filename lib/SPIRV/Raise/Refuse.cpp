@@ -38,7 +38,7 @@ public:
         Order == ir::ThreadOrder::Squares ? diags::SpirvQuadGroup : diags::SpirvLinearGroup;
     uint32_t Limit = Device.Limits.WorkgroupSize[0];
     if (Limit && E.groupSize() > Limit)
-      Diags.report(E.NumThreadsLoc, Row, E.groupSize(), Limit, Device.Name);
+      Diags.report(E.loc(), Row, E.groupSize(), Limit, Device.Name);
   }
 
   /// A loop is a construct, and so is what it continues with; a switch, and each of its cases.
@@ -127,7 +127,7 @@ private:
 
   /// A quad is four threads of the group.
   void checkDerivative(Op &O) {
-    if (M.Entry.groupSize() % 4 == 0 || !Derivatives.isNew(M.Entry.NumThreadsLoc, ""))
+    if (M.Entry.groupSize() % 4 == 0 || !Derivatives.isNew(M.Entry.loc(), ""))
       return;
     Diags.report(O.loc(), diags::DerivativeGroup, M.Entry.groupSize());
   }

@@ -208,7 +208,7 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return writeExt(O);
 
   case Opcode::Builtin: {
-    ID Variable = W.builtin(O.enumAttr<ir::BuiltinFn>(AttrKind::Builtin), O.type());
+    ID Variable = W.systemValue(O.enumAttr<ir::SystemValue>(AttrKind::Builtin), O.type());
     return defineOnce(O, spv::Op::OpLoad, {Variable});
   }
   case Opcode::Select:

@@ -94,26 +94,23 @@ void ModuleWriter::writeVariable(const ir::Global &G) {
     Debug->writeGlobal(G, Result);
 }
 
-ID ModuleWriter::builtin(ir::BuiltinFn Fn, const Type *Ty) {
-  struct Row {
-    spv::BuiltIn BuiltIn;
-    const char *Name;
-    const char *Semantic;
-  };
-  static constexpr Row Rows[] = {
-#define BUILTIN(Fn, Name, Needed, Semantic) {spv::BuiltIn::Name, #Name, Semantic},
-#include "SPIRV/Rules/Builtins.def"
-  };
-  ID &Slot = Builtins[unsigned(Fn)];
+#define SYSTEM_VALUE(Enumerator, Word, Scalar, Components, Semantic, Inputs, Said, BuiltIn,        \
+                     Number, ...)                                                                  \
+  static_assert(uint32_t(spv::BuiltIn::BuiltIn) == Number);
+#include "IR/SystemValues.def"
+
+ID ModuleWriter::systemValue(ir::SystemValue V, const Type *Ty) {
+  ID &Slot = Builtins[unsigned(V)];
   if (Slot)
     return Slot;
-  const Row &R = Rows[size_t(Fn)];
+  const ir::SystemValueRow &Row = rowOf(V);
   ID Pointer = pointerType(spv::StorageClass::Input, type(Ty));
   Slot = newID();
   Globals.op(spv::Op::OpVariable, {Pointer, Slot, uint32_t(spv::StorageClass::Input)});
-  name(Slot, R.Name);
-  decorate(Slot, spv::Decoration::BuiltIn, {uint32_t(R.BuiltIn)});
-  decorateString(Slot, spv::Decoration::UserSemantic, R.Semantic);
+  name(Slot, Row.BuiltIn);
+  decorate(Slot, spv::Decoration::BuiltIn, {Row.Number});
+  decorateString(Slot, spv::Decoration::UserSemantic,
+                 Row.Semantic.starts_with("SV_") ? Row.Semantic : "");
   Interface.push_back(Slot);
   return Slot;
 }
@@ -144,13 +141,20 @@ ID ModuleWriter::function(const ir::Function *F) { return FunctionIDs.lookup(F);
 void ModuleWriter::writeEntryPoint() {
   const ir::EntryPoint &E = M.Entry;
   ID Main = function(E.Fn);
-  Entries.opWithString(spv::Op::OpEntryPoint, {uint32_t(spv::ExecutionModel::GLCompute), Main},
+  static constexpr spv::ExecutionModel Models[] = {
+#define STAGE(Enumerator, Word, Profile, Environment, Model, Qualifier, Groups)                    \
+  spv::ExecutionModel::Model,
+#include "IR/Stages.def"
+  };
+  Entries.opWithString(spv::Op::OpEntryPoint, {uint32_t(Models[size_t(E.Of)]), Main},
                        Options.EntryName.empty() ? E.Fn->name() : StringRef(Options.EntryName),
                        Interface);
   if (Debug)
     Debug->writeEntry(*E.Fn, E.Fn->name());
-  Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(spv::ExecutionMode::LocalSize),
-                                        E.NumThreads[0], E.NumThreads[1], E.NumThreads[2]});
+  if (E.Group) {
+    auto [X, Y, Z] = E.Group->Threads;
+    Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(spv::ExecutionMode::LocalSize), X, Y, Z});
+  }
   using enum ir::Capability;
   if (M.Needs.Capabilities.has(ComputeDerivativeGroupQuadsKHR))
     Entries.op(spv::Op::OpExecutionMode,

@@ -60,7 +60,7 @@ public:
 
   // --- Globals.cpp ---
   ID variable(const ir::Global *G);
-  ID builtin(ir::BuiltinFn Fn, const ir::Type *Ty);
+  ID systemValue(ir::SystemValue V, const ir::Type *Ty);
   /// The import of GLSL.std.450.
   ID glsl();
   /// The import of "NonSemantic." and \p Name, which devices take no notice of.

@@ -198,7 +198,7 @@ class Program:
         lines = ["global @Src : bytes, storage {kind = ByteAddressBuffer, set = 0, binding = 1, readonly}",
                  "global @Dst : bytes, storage {kind = RWByteAddressBuffer, set = 0, binding = 0}"]
         lines += [f"global @{a.name} : {a.type()}, workgroup" for a in self.arrays.values()]
-        lines += [f"entry @main {{num_threads = [{threads}, 1, 1], wave_size = [{WAVE}, {WAVE}, 0]}}", "func @main() {",
+        lines += [f"entry compute @main {{num_threads = [{threads}, 1, 1], wave_size = [{WAVE}, {WAVE}, 0]}}", "func @main() {",
                   "  %Src = global @Src : ptr<bytes, storage>", "  %Dst = global @Dst : ptr<bytes, storage>"]
         lines += [f"  %{a.name} = global @{a.name} : ptr<{a.type()}, workgroup>" for a in self.arrays.values()]
         case = Case()

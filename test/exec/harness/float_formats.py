@@ -84,7 +84,7 @@ def _program(source, patterns, targets, length=1):
     text = ["global @In : bytes, storage {kind = ByteAddressBuffer, set = 0, binding = 0, readonly}"]
     text += [f"global @{t} : bytes, storage {{kind = RWByteAddressBuffer, set = 0, binding = {i}}}"
              for i, t in enumerate(targets, 1)]
-    text += [f"entry @main {{num_threads = [{_THREADS}, 1, 1]}}", "func @main() {",
+    text += [f"entry compute @main {{num_threads = [{_THREADS}, 1, 1]}}", "func @main() {",
              "  %thread = builtin {fn = dispatch_thread_id} : vec<u32, 3>",
              "  %i = extract %thread {indices = [0]} : u32"]
 

@@ -8,7 +8,7 @@ struct In {
 };
 RWStructuredBuffer<uint> Out;
 
-// CHECK: entry @main {num_threads = [4, 2, 1], wave_size = [8, 8, 0]}
+// CHECK: entry compute @main {num_threads = [4, 2, 1], wave_size = [8, 8, 0]}
 [WaveSize(8)] [numthreads(4, 2, 1)] void main(In i, uint g : sv_groupindex,
                                                uint t : SV_GroupThreadID) {
   // CHECK: [[D:%.*]] = builtin {fn = dispatch_thread_id} : vec<u32, 3>

@@ -50,7 +50,7 @@ global @Counts : image<u32, 2d, storage>, storage {kind = RWTexture, set = 0, bi
 global @By : sampler, storage {kind = Sampler, set = 0, binding = 16, readonly}
 global @Shared : array<f16, 512>, workgroup
 global @Table : array<f32, 2>, private {const} = {0.5, -2.0}
-entry @main {num_threads = [32, 1, 1], wave_size = [4, 64, 32]}
+entry compute @main {num_threads = [32, 1, 1], wave_size = [4, 64, 32]}
 needs {capabilities = [Shader, Float16, Int64Atomics], features = [shaderBufferInt64Atomics, shaderFloat16]}
 debug {
   basic "float" {bits = 32, encoding = 3}

@@ -222,7 +222,8 @@ protected:
   std::unique_ptr<Module> M;
   std::optional<KnownBitsAnalysis> Known;
 };
-constexpr StringRef Entry = "entry @main {num_threads = [8, 4, 2], wave_size = [32, 32, 0]}\n";
+constexpr StringRef Entry =
+    "entry compute @main {num_threads = [8, 4, 2], wave_size = [32, 32, 0]}\n";
 } // namespace
 
 TEST_F(OfValues, SystemValuesAreBelowTheSizesOfTheEntry) {

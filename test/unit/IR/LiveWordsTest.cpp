@@ -13,7 +13,7 @@ LiveWords liveIn(const std::string &Body, uint32_t WaveSize = 32) {
   std::string Text =
       "global @Out : runtime_array<u32>, storage {kind = RWStructuredBuffer, set = 0, "
       "binding = 0}\n"
-      "entry @main {num_threads = [64, 1, 1]}\n"
+      "entry compute @main {num_threads = [64, 1, 1]}\n"
       "func @main() {\n" +
       Body + "  return\n}\n";
   std::unique_ptr<Module> M = parse(Text, "live.tsir", Said.Diags);

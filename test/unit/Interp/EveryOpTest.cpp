@@ -14,7 +14,7 @@ TEST(Translate, EveryOp) {
   auto M = ir::parse(EveryOp, "every-op.tsir", Log.Diags);
   ASSERT_TRUE(M) << Log.text();
   for (uint32_t WaveSize : {1u, 32u, 128u}) {
-    Dispatch D;
+    Launch D;
     D.WaveSize = WaveSize;
     Program P = translate(*M, D);
     std::set<ir::Opcode> Seen;

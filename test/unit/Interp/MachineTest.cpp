@@ -23,7 +23,7 @@ Ran runBody(const Twine &Body, uint32_t Threads, uint32_t WaveSize, uint32_t Wor
   std::string Text =
       ("global @Out : runtime_array<u32>, storage {kind = RWStructuredBuffer, set = 0, "
        "binding = 0}\n" +
-       Globals + "entry @main {num_threads = [" + Twine(Threads) +
+       Globals + "entry compute @main {num_threads = [" + Twine(Threads) +
        ", 1, 1]}\nfunc @main() {\n"
        "  %out = global @Out : ptr<runtime_array<u32>, storage>\n"
        "  %t = builtin {fn = group_index} : u32\n" +
@@ -35,7 +35,7 @@ Ran runBody(const Twine &Body, uint32_t Threads, uint32_t WaveSize, uint32_t Wor
     return {};
   }
   std::vector<uint8_t> Bytes(Words * 4);
-  Dispatch D;
+  Launch D;
   D.WaveSize = WaveSize;
   D.Buffers[{0, 0, 0}] = &Bytes;
   Outcome Result = run(*M, D);

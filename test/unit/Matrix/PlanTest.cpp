@@ -53,7 +53,7 @@ std::string product(StringRef A, StringRef B, StringRef C, MatrixShape S) {
 std::string function(const std::string &Body, unsigned Wave = 32, const std::string &Global = "") {
   std::string Size = std::to_string(Wave);
   return "tsir 1 {flat_shared, memory_checked}\n" + Global +
-         "entry @main {num_threads = [128, 1, 1], wave_size "
+         "entry compute @main {num_threads = [128, 1, 1], wave_size "
          "= [" +
          Size + ", " + Size + ", 0]}\nfunc @main() {\n" + Body + "}\n";
 }

@@ -35,7 +35,7 @@ std::string mat(StringRef Element, unsigned Rows, unsigned Cols, StringRef Use) 
 std::string product(const Types &T, MatrixShape S) {
   std::string A = mat(T.A, S.M, S.K, "a"), B = mat(T.B, S.K, S.N, "b"),
               C = mat(T.C, S.M, S.N, "acc");
-  return "entry @main {num_threads = [128, 1, 1]}\nfunc @main() {\n  %a = undef : " + A +
+  return "entry compute @main {num_threads = [128, 1, 1]}\nfunc @main() {\n  %a = undef : " + A +
          "\n  %b = undef : " + B + "\n  %c = mat.mul %a, %b : " + C + "\n}\n";
 }
 
@@ -159,7 +159,7 @@ TEST_F(TileSearchTest, NothingDivides) {
 
 TEST_F(TileSearchTest, ConnectedMatricesAreCutAlike) {
   // The accumulator of the first product is converted and used in the second, which is narrower.
-  std::string Text = "entry @main {num_threads = [32, 1, 1]}\nfunc @main() {\n"
+  std::string Text = "entry compute @main {num_threads = [32, 1, 1]}\nfunc @main() {\n"
                      "  %a = undef : mat<f16, 16x16, a, subgroup>\n"
                      "  %b = undef : mat<f16, 16x32, b, subgroup>\n"
                      "  %c = mat.mul %a, %b : mat<f32, 16x32, acc, subgroup>\n"
@@ -175,7 +175,7 @@ TEST_F(TileSearchTest, ConnectedMatricesAreCutAlike) {
 }
 
 TEST_F(TileSearchTest, PassedMatricesAreLeftAlone) {
-  std::string Text = "entry @main {num_threads = [32, 1, 1]}\n"
+  std::string Text = "entry compute @main {num_threads = [32, 1, 1]}\n"
                      "func @use(%c : mat<f32, 32x32, acc, subgroup>) {\n}\n"
                      "func @main() {\n"
                      "  %a = undef : mat<f16, 32x16, a, subgroup>\n"

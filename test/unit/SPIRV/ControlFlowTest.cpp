@@ -116,7 +116,7 @@ TEST(ControlFlow, SwitchOnEveryWidth) {
 
 TEST(ControlFlow, CallsWithValues) {
   Emitted E =
-      emitText("entry @main {num_threads = [1, 1, 1]}\n"
+      emitText("entry compute @main {num_threads = [1, 1, 1]}\n"
                "func @add(%a : u32, %b : u32) : u32 {\n"
                "  %s = add %a, %b\n  return %s\n}\n"
                "func @main() {\n"
@@ -127,7 +127,7 @@ TEST(ControlFlow, CallsWithValues) {
 }
 
 TEST(ControlFlow, FunctionsThatReturnOnEveryPath) {
-  Emitted E = emitText("entry @main {num_threads = [1, 1, 1]}\n"
+  Emitted E = emitText("entry compute @main {num_threads = [1, 1, 1]}\n"
                        "func @pick(%c : bool) : f32 {\n  %a = const 1.0 : f32\n"
                        "  if %c then {\n    return %a\n  } else {\n    return %a\n  }\n}\n"
                        "func @main() {\n  %t = const true : bool\n  %r = call @pick %t : f32\n}\n");

@@ -49,7 +49,7 @@ Agent Machine::agent(const Lane &Who, const void *Address) const {
   A.Group = GroupNumber;
   A.Lane = Who.Index;
   A.Simdgroup = Who.Simdgroup;
-  const Region *R = L.Data.regionOf(Address);
+  const Region *R = L.Bound.Data.regionOf(Address);
   const auto &Epochs = R && R->In == Space::Threadgroup ? Who.Threadgroup
                        : R && R->In == Space::Texture   ? Who.Texture
                                                         : Who.Device;
@@ -124,8 +124,8 @@ void Machine::access(const void *Address, uint64_t Size, bool Writes, uint32_t P
   if (!Current || !Size)
     return;
   failIfUnsettled();
-  if (L.Data.contains(Address)) {
-    Fault F = L.Data.touch(Address, Size, Writes, agent(*Current, Address), Pc);
+  if (L.Bound.Data.contains(Address)) {
+    Fault F = L.Bound.Data.touch(Address, Size, Writes, agent(*Current, Address), Pc);
     if (F.What == Fault::None)
       return;
     std::string Text =
@@ -187,12 +187,12 @@ Error Machine::checkMatrix(ArrayRef<Lane *> Present) {
       const void *Address =
           static_cast<const uint8_t *>(M.Pointer) +
           ((M.OriginY + Row) * M.ElementsPerRow + M.OriginX + Column) * M.ElementSize;
-      if (!L.Data.contains(Address))
+      if (!L.Bound.Data.contains(Address))
         return failure(Call.At, Twine(Call.Name) +
                                     ": the pointer is to neither device nor threadgroup memory");
       Agent A = agent(*Present.front(), Address);
       A.Whole = true;
-      Fault F = L.Data.touch(Address, M.ElementSize, M.Store, A, Pc);
+      Fault F = L.Bound.Data.touch(Address, M.ElementSize, M.Store, A, Pc);
       if (F.What == Fault::None)
         continue;
       std::string Text = formatv("{0}{1} {2} (row {3}, column {4} in memory; {5})", at(Call.At),

@@ -25,7 +25,7 @@ inline std::array<uint32_t, 3> unflatten(uint32_t Index, const std::array<uint32
 
 class Machine {
 public:
-  explicit Machine(Launch &L) : L(L) {}
+  explicit Machine(BoundKernel &L) : L(L) {}
 
   Error run();
 
@@ -92,7 +92,7 @@ private:
   void writeTexel(const Texture &T, TextureCall &Call);
   void updateTexel(const Texture &T, TextureCall &Call);
 
-  Launch &L;
+  BoundKernel &L;
   std::array<uint32_t, 3> Group = {0, 0, 0};
   uint32_t GroupNumber = 0;
   std::vector<std::unique_ptr<Lane>> Lanes;

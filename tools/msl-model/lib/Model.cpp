@@ -29,12 +29,12 @@ Expected<const KernelInfo *> chooseKernel(const Rewritten &Code, StringRef Entry
                            (Names.empty() ? "" : "; it has " + Names));
 }
 
-Expected<GridShape> shapeOf(const Dispatch &D, const KernelInfo &K) {
+Expected<GridShape> shapeOf(const ThreadgroupGrid &Grid, uint32_t SimdWidth, const KernelInfo &K) {
   GridShape Shape;
-  Shape.Groups = D.Groups;
-  Shape.SimdWidth = D.SimdWidth;
-  if (D.ThreadgroupSize)
-    Shape.Threads = *D.ThreadgroupSize;
+  Shape.Groups = Grid.Groups;
+  Shape.SimdWidth = SimdWidth;
+  if (Grid.ThreadgroupSize)
+    Shape.Threads = *Grid.ThreadgroupSize;
   else if (K.ThreadgroupSize)
     Shape.Threads = *K.ThreadgroupSize;
   else
@@ -47,6 +47,129 @@ Expected<GridShape> shapeOf(const Dispatch &D, const KernelInfo &K) {
     return createStringError("a threadgroup of " + Twine(Threads) + " threads; kernel '" + K.Name +
                              "' allows 1 to " + Twine(Limit));
   return Shape;
+}
+
+/// Copies what \p L binds to memory of its own.
+Error bind(const Launch &L, BoundResources &To) {
+  if (Error E = To.Data.create())
+    return E;
+  auto Add = [&](const std::string &Name, Space Where, std::vector<uint8_t> *Contents,
+                 bool ReadOnly) -> Error {
+    Region *&R = To.Shared[Contents];
+    if (R)
+      return Error::success();
+    Expected<Region *> Added = To.Data.add(Name, Where, Contents->size(), ReadOnly);
+    if (!Added)
+      return Added.takeError();
+    R = *Added;
+    return Error::success();
+  };
+  // What several bindings share is read-only where all of them are.
+  auto IsReadOnly = [](const auto &Bindings, const std::vector<uint8_t> *Contents) {
+    return all_of(Bindings, [&](const auto &O) { return O.Contents != Contents || O.ReadOnly; });
+  };
+  std::vector<uint64_t> Addresses;
+  for (const Launch::Addressed &A : L.Addresses) {
+    if (Error E = Add(A.Name, Space::Device, A.Contents, /*ReadOnly=*/false))
+      return E;
+    Addresses.push_back(reinterpret_cast<uint64_t>(To.Shared[A.Contents]->Base));
+  }
+  if (!Addresses.empty())
+    L.PlaceAddresses(Addresses);
+  for (const Binding &B : L.Bindings) {
+    if (Error E = Add(B.Name, Space::Device, B.Contents, IsReadOnly(L.Bindings, B.Contents)))
+      return E;
+    if (B.Index)
+      To.Buffers[*B.Index] = To.Shared[B.Contents];
+  }
+  for (const TextureBinding &B : L.Textures) {
+    if (Error E = Add(B.Name, Space::Texture, B.Contents, IsReadOnly(L.Textures, B.Contents)))
+      return E;
+    To.Textures.emplace(B.Index, Texture(B, To.Shared[B.Contents]));
+  }
+  for (const SamplerBinding &B : L.Samplers)
+    To.Samplers[B.Index] = B;
+  for (const auto &[Contents, R] : To.Shared)
+    std::memcpy(R->Base, Contents->data(), Contents->size());
+  for (const Binding &B : L.Bindings)
+    for (auto [Offset, Target] : B.Addresses)
+      std::memcpy(To.Shared[B.Contents]->Base + Offset, &To.Shared[Target]->Base, sizeof(void *));
+  return Error::success();
+}
+
+/// An error that names what \p K wants and \p Bound has not.
+Error checkBound(const KernelInfo &K, const BoundResources &Bound) {
+  auto Check = [&](const auto &Wanted, const auto &Has, StringRef Table) -> Error {
+    for (uint32_t Index : Wanted)
+      if (!Has.count(Index))
+        return createStringError("kernel '" + K.Name + "' wants [[" + Table + "(" + Twine(Index) +
+                                 ")]], and the pipeline has nothing for it");
+    return Error::success();
+  };
+  if (Error E = Check(K.Buffers, Bound.Buffers, "buffer"))
+    return E;
+  if (Error E = Check(K.Textures, Bound.Textures, "texture"))
+    return E;
+  return Check(K.Samplers, Bound.Samplers, "sampler");
+}
+
+/// Compiles \p Code, and checks the address spaces of the text beside it.
+Error compile(StringRef Text, StringRef TextName, const Rewritten &Code,
+              const std::map<uint32_t, uint64_t> &Constants, Module &Into) {
+  Expected<Toolchain> Tools = Toolchain::find();
+  if (!Tools)
+    return Tools.takeError();
+  TemporaryFolder Work;
+  if (Error E = Work.create())
+    return E;
+  std::string Object = Work.file("shader.so");
+  // The second of the two runs beside the first.
+  Expected<Rewritten> Checked = rewrite(Text, TextName, Constants, Purpose::AddressSpaces);
+  if (!Checked)
+    return Checked.takeError();
+  Compilation Check, Compile;
+  if (Error E = Tools->startCheck(Checked->Code, Work, Check))
+    return E;
+  if (Error E = Tools->startCompile(Code.Code, Work, Object, Compile))
+    return E;
+  bool Good = Compile.finish();
+  Check.finish();
+  if (std::string Errors = addressSpaceErrors(Check.messages()); !Errors.empty())
+    return createStringError("the text does not compile:\n" + Errors);
+  if (!Good)
+    return createStringError("the text does not compile:\n" + Compile.messages());
+  return Into.load(Object, TextName);
+}
+
+/// Runs the kernel of \p Grid.
+Error runWork(const ThreadgroupGrid &Grid, StringRef Text, StringRef TextName, const Launch &L,
+              std::vector<std::string> &Warnings) {
+  Expected<Rewritten> Code = rewrite(Text, TextName, L.Constants, Purpose::Run);
+  if (!Code)
+    return Code.takeError();
+  Expected<const KernelInfo *> Kernel = chooseKernel(*Code, Grid.Entry);
+  if (!Kernel)
+    return Kernel.takeError();
+  Expected<GridShape> Shape = shapeOf(Grid, L.SimdWidth, **Kernel);
+  if (!Shape)
+    return Shape.takeError();
+  BoundResources Bound;
+  if (Error E = bind(L, Bound))
+    return E;
+  if (Error E = checkBound(**Kernel, Bound))
+    return E;
+  Module Compiled;
+  if (Error E = compile(Text, TextName, *Code, L.Constants, Compiled))
+    return E;
+  Expected<const msl_model::Kernel *> Entry = Compiled.kernel((*Kernel)->Name);
+  if (!Entry)
+    return Entry.takeError();
+  BoundKernel Runs{Compiled, Bound, **Entry, *Shape, TextName.str(), L.Strictness, Warnings};
+  if (Error E = runThreadgroups(Runs))
+    return E;
+  for (const auto &[Contents, R] : Bound.Shared)
+    std::memcpy(Contents->data(), R->Base, Contents->size());
+  return Error::success();
 }
 
 } // namespace
@@ -65,127 +188,9 @@ argumentBuffers(StringRef Text, StringRef TextName, StringRef Entry,
   return (*Kernel)->ArgumentBuffers;
 }
 
-Error run(StringRef Text, StringRef TextName, const Dispatch &D,
-          std::vector<std::string> &Warnings) {
-  Expected<Rewritten> Code = rewrite(Text, TextName, D.Constants, Purpose::Run);
-  if (!Code)
-    return Code.takeError();
-  Expected<const KernelInfo *> Kernel = chooseKernel(*Code, D.Entry);
-  if (!Kernel)
-    return Kernel.takeError();
-  Expected<GridShape> Shape = shapeOf(D, **Kernel);
-  if (!Shape)
-    return Shape.takeError();
-
-  Memory Data;
-  if (Error E = Data.create())
-    return E;
-  std::map<std::vector<uint8_t> *, Region *> Shared;
-  std::map<uint32_t, Region *> Buffers;
-  std::vector<uint64_t> Addresses;
-  for (const Dispatch::Addressed &A : D.Addresses) {
-    Expected<Region *> Added =
-        Data.add(A.Name, Space::Device, A.Contents->size(), /*ReadOnly=*/false);
-    if (!Added)
-      return Added.takeError();
-    Shared[A.Contents] = *Added;
-    Addresses.push_back(reinterpret_cast<uint64_t>((*Added)->Base));
-  }
-  if (!Addresses.empty())
-    D.PlaceAddresses(Addresses);
-  for (const Binding &B : D.Bindings) {
-    Region *&R = Shared[B.Contents];
-    if (!R) {
-      bool ReadOnly = all_of(
-          D.Bindings, [&](const Binding &O) { return O.Contents != B.Contents || O.ReadOnly; });
-      Expected<Region *> Added = Data.add(B.Name, Space::Device, B.Contents->size(), ReadOnly);
-      if (!Added)
-        return Added.takeError();
-      R = *Added;
-    }
-    if (B.Index)
-      Buffers[*B.Index] = R;
-  }
-  for (const auto &[Contents, R] : Shared)
-    std::memcpy(R->Base, Contents->data(), Contents->size());
-  for (const Binding &B : D.Bindings)
-    for (auto [Offset, Target] : B.Addresses)
-      std::memcpy(Shared[B.Contents]->Base + Offset, &Shared[Target]->Base, sizeof(void *));
-  for (uint32_t Index : (*Kernel)->Buffers)
-    if (!Buffers.count(Index))
-      return createStringError("kernel '" + (*Kernel)->Name + "' wants [[buffer(" + Twine(Index) +
-                               ")]], and the pipeline has nothing for it");
-
-  std::map<uint32_t, Texture> Textures;
-  std::map<uint32_t, SamplerBinding> Samplers;
-  for (const TextureBinding &B : D.Textures) {
-    Region *&R = Shared[B.Contents];
-    if (!R) {
-      bool ReadOnly = all_of(D.Textures, [&](const TextureBinding &O) {
-        return O.Contents != B.Contents || O.ReadOnly;
-      });
-      Expected<Region *> Added = Data.add(B.Name, Space::Texture, B.Contents->size(), ReadOnly);
-      if (!Added)
-        return Added.takeError();
-      R = *Added;
-      std::memcpy(R->Base, B.Contents->data(), B.Contents->size());
-    }
-    Textures.emplace(B.Index, Texture(B, R));
-  }
-  for (const SamplerBinding &B : D.Samplers)
-    Samplers[B.Index] = B;
-  for (uint32_t Index : (*Kernel)->Textures)
-    if (!Textures.count(Index))
-      return createStringError("kernel '" + (*Kernel)->Name + "' wants [[texture(" + Twine(Index) +
-                               ")]], and the pipeline has nothing for it");
-  for (uint32_t Index : (*Kernel)->Samplers)
-    if (!Samplers.count(Index))
-      return createStringError("kernel '" + (*Kernel)->Name + "' wants [[sampler(" + Twine(Index) +
-                               ")]], and the pipeline has nothing for it");
-
-  Expected<Toolchain> Tools = Toolchain::find();
-  if (!Tools)
-    return Tools.takeError();
-  TemporaryFolder Work;
-  if (Error E = Work.create())
-    return E;
-  std::string Object = Work.file("shader.so");
-  // The second of the two runs beside the first.
-  Expected<Rewritten> Checked = rewrite(Text, TextName, D.Constants, Purpose::AddressSpaces);
-  if (!Checked)
-    return Checked.takeError();
-  Compilation Check, Compile;
-  if (Error E = Tools->startCheck(Checked->Code, Work, Check))
-    return E;
-  if (Error E = Tools->startCompile(Code->Code, Work, Object, Compile))
-    return E;
-  bool Good = Compile.finish();
-  Check.finish();
-  if (std::string Errors = addressSpaceErrors(Check.messages()); !Errors.empty())
-    return createStringError("the text does not compile:\n" + Errors);
-  if (!Good)
-    return createStringError("the text does not compile:\n" + Compile.messages());
-  Module Compiled;
-  if (Error E = Compiled.load(Object, TextName))
-    return E;
-  Expected<const msl_model::Kernel *> Entry = Compiled.kernel((*Kernel)->Name);
-  if (!Entry)
-    return Entry.takeError();
-  Launch L{Compiled,
-           Data,
-           **Entry,
-           *Shape,
-           std::move(Buffers),
-           std::move(Textures),
-           std::move(Samplers),
-           TextName.str(),
-           D.Strictness,
-           Warnings};
-  if (Error E = runThreadgroups(L))
-    return E;
-  for (const auto &[Contents, R] : Shared)
-    std::memcpy(Contents->data(), R->Base, Contents->size());
-  return Error::success();
+Error run(StringRef Text, StringRef TextName, const Launch &L, std::vector<std::string> &Warnings) {
+  return std::visit([&](const auto &Work) { return runWork(Work, Text, TextName, L, Warnings); },
+                    L.Work);
 }
 
 } // namespace tessera::model

@@ -14,6 +14,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace tessera::model {
@@ -104,11 +105,18 @@ struct Rules {
   bool FlushSubnormals = false;
 };
 
-struct Dispatch {
+/// What a kernel runs in.
+struct ThreadgroupGrid {
   std::string Entry;
   std::array<uint32_t, 3> Groups = {1, 1, 1};
   /// Nothing: as the text says.
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
+};
+
+/// One run of a pipeline.
+struct Launch {
+  /// The kind of the pipeline is that of its work.
+  std::variant<ThreadgroupGrid> Work;
   uint32_t SimdWidth = 32;
   std::vector<Binding> Bindings;
   /// Buffers that have an address, whether or not one of the bindings is the same memory.
@@ -130,14 +138,14 @@ struct Dispatch {
 llvm::Error findToolchain();
 
 /// The buffers of the kernel \p Entry that are argument buffers, by index: arrays of structs that
-/// hold a pointer, or a pointer and a uint. \p Constants as in Dispatch.
+/// hold a pointer, or a pointer and a uint. \p Constants as in Launch.
 llvm::Expected<std::map<uint32_t, ArgumentBufferLayout>>
 argumentBuffers(llvm::StringRef Text, llvm::StringRef TextName, llvm::StringRef Entry,
                 const std::map<uint32_t, uint64_t> &Constants);
 
 /// \p TextName is how messages name the text. \p Warnings gets what is no error but deserves a
 /// word, each place once.
-llvm::Error run(llvm::StringRef Text, llvm::StringRef TextName, const Dispatch &D,
+llvm::Error run(llvm::StringRef Text, llvm::StringRef TextName, const Launch &L,
                 std::vector<std::string> &Warnings);
 
 } // namespace tessera::model

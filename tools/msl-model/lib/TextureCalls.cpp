@@ -15,15 +15,15 @@ static std::string wordsFor(StringRef Kind, Word Index) {
 }
 
 Texture &Machine::textureAt(Word Index, Place At) {
-  auto It = L.Textures.find(Index);
-  if (It == L.Textures.end())
+  auto It = L.Bound.Textures.find(Index);
+  if (It == L.Bound.Textures.end())
     fail(At, "the pipeline has nothing for " + wordsFor("texture", Index));
   return It->second;
 }
 
 const SamplerBinding &Machine::samplerAt(Word Index, Place At) {
-  auto It = L.Samplers.find(Index);
-  if (It == L.Samplers.end())
+  auto It = L.Bound.Samplers.find(Index);
+  if (It == L.Bound.Samplers.end())
     fail(At, "the pipeline has nothing for " + wordsFor("sampler", Index));
   return It->second;
 }
@@ -41,7 +41,7 @@ void Machine::touchTexel(const Texture &T, const uint8_t *Texel, bool Writes, bo
   A.Atomic = IsAtomic;
   uint32_t Pc = remember(At);
   uint64_t Size = T.binding().Format.bytes();
-  Fault F = L.Data.touch(Texel, Size, Writes, A, Pc);
+  Fault F = L.Bound.Data.touch(Texel, Size, Writes, A, Pc);
   if (F.What == Fault::None)
     return;
   std::string Text = at(At) + describe(F, Texel, Size, Writes) + " (" + nameOf(*Current) + ")";

@@ -15,7 +15,7 @@ void *Machine::threadgroupVariable(Word Index, uint64_t Size, uint64_t Align, co
   Region *&R = Variables[Index];
   if (!R) {
     Expected<Region *> Added =
-        L.Data.add(Name, Space::Threadgroup, Size, /*ReadOnly=*/false, Align);
+        L.Bound.Data.add(Name, Space::Threadgroup, Size, /*ReadOnly=*/false, Align);
     if (!Added)
       fail({0, 0}, toString(Added.takeError()));
     R = *Added;
@@ -25,8 +25,8 @@ void *Machine::threadgroupVariable(Word Index, uint64_t Size, uint64_t Align, co
 }
 
 void *Machine::buffer(Word Index) {
-  auto It = L.Buffers.find(Index);
-  if (It == L.Buffers.end())
+  auto It = L.Bound.Buffers.find(Index);
+  if (It == L.Bound.Buffers.end())
     fail({0, 0}, "the pipeline has nothing for [[buffer(" + Twine(Index) + ")]]");
   return It->second->Base;
 }
@@ -108,13 +108,13 @@ Runtime Machine::table() {
   T.Atomic = [](void *C, const void *Address, Bytes Size, bool Writes, Place At) {
     Machine &M = of(C);
     M.failIfUnsettled();
-    if (!M.L.Data.contains(Address))
+    if (!M.L.Bound.Data.contains(Address))
       M.fail(At, "an atomic access to memory that is neither device nor threadgroup memory");
     if (reinterpret_cast<uintptr_t>(Address) % Size)
       M.fail(At, "an atomic access of " + Twine(Size) + " bytes at an address that is not aligned");
     Agent A = M.agent(*M.Current, Address);
     A.Atomic = true;
-    Fault F = M.L.Data.touch(Address, Size, Writes, A, M.remember(At));
+    Fault F = M.L.Bound.Data.touch(Address, Size, Writes, A, M.remember(At));
     if (F.What != Fault::None)
       M.fail(At, M.describe(F, Address, Size, Writes) + " (" + M.nameOf(*M.Current) + ")");
   };
@@ -270,7 +270,7 @@ Error Machine::releaseBarrier() {
 }
 
 Error Machine::runGroup() {
-  L.Data.startThreadgroup();
+  L.Bound.Data.startThreadgroup();
   startLanes();
   uint32_t Simdgroups = divideCeil(L.Shape.threadsOfGroup(), L.Shape.SimdWidth);
   while (true) {
@@ -297,7 +297,7 @@ Error Machine::run() {
   return Error::success();
 }
 
-Error runThreadgroups(Launch &L) {
+Error runThreadgroups(BoundKernel &L) {
   FlushScope Subnormals(L.Strictness.FlushSubnormals);
   return Machine(L).run();
 }

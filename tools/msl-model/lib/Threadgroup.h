@@ -26,16 +26,22 @@ struct GridShape {
   uint32_t threadsOfGroup() const { return Threads[0] * Threads[1] * Threads[2]; }
 };
 
-/// A kernel with all that it is bound to.
-struct Launch {
-  Module &Code;
-  Memory &Data;
-  const msl_model::Kernel &Kernel;
-  GridShape Shape;
-  /// Buffers by their index.
+/// What a launch binds.
+struct BoundResources {
+  Memory Data;
+  std::map<std::vector<uint8_t> *, Region *> Shared;
+  /// By their index.
   std::map<uint32_t, Region *> Buffers;
   std::map<uint32_t, Texture> Textures;
   std::map<uint32_t, SamplerBinding> Samplers;
+};
+
+/// A kernel with all that it is bound to.
+struct BoundKernel {
+  Module &Code;
+  BoundResources &Bound;
+  const msl_model::Kernel &Kernel;
+  GridShape Shape;
   /// What messages name the text.
   std::string TextName;
   const Rules &Strictness;
@@ -43,7 +49,7 @@ struct Launch {
 };
 
 /// Runs all threadgroups of \p L, one after the other.
-llvm::Error runThreadgroups(Launch &L);
+llvm::Error runThreadgroups(BoundKernel &L);
 
 } // namespace tessera::model
 

@@ -141,7 +141,7 @@ def value_components(n):
 @case("regions inside each other, after inlining", "nested more than {} deep", suffix=".tsir")
 def region_depth(n):
     # The body of the function is inside of none.
-    return ("entry @main {num_threads = [32, 1, 1]}\nglobal @c : runtime_array<u32>, storage {kind = RWStructuredBuffer, set = 0, binding = 0}\nfunc @main() {\n"
+    return ("entry compute @main {num_threads = [32, 1, 1]}\nglobal @c : runtime_array<u32>, storage {kind = RWStructuredBuffer, set = 0, binding = 0}\nfunc @main() {\n"
             "%g = global @c : ptr<runtime_array<u32>, storage>\n%z = const 0 : u32\n%p = access %g, %z : ptr<u32, storage>\n%l = load %p : u32\n%c = ne %l, %z\n"
             + "if %c then {\n" * n + "store %p, %l\n" + "}\n" * n + "return\n}\n")
 
@@ -154,7 +154,7 @@ def copied_ops(n):
         return f"func @{name}(%p : ptr<u32, function>) {{\n%v0 = load %p : u32\n{products}store %p, %v{ops - 2}\n}}\n"
     each = 4096
     calls = n // each - 1
-    return ("entry @main {num_threads = [32, 1, 1]}\n" + function("f", each) + function("last", n - calls * each)
+    return ("entry compute @main {num_threads = [32, 1, 1]}\n" + function("f", each) + function("last", n - calls * each)
             + "func @main() {\n%x = var : ptr<u32, function>\n" + "call @f %x\n" * calls + "call @last %x\nreturn\n}\n")
 
 

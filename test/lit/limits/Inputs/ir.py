@@ -10,12 +10,12 @@ import os
 import subprocess
 import sys
 
-MAIN = "entry @main {num_threads = [32, 1, 1]}\nfunc @main() {\n%s\n}\n"
+MAIN = "entry compute @main {num_threads = [32, 1, 1]}\nfunc @main() {\n%s\n}\n"
 DOUBLED = "struct %S0 { a : u32 }\n" + "".join(
     f"struct %S{i} {{ a : struct %S{i - 1}, b : struct %S{i - 1} }}\n" for i in range(1, 40))
 
 CASES = {
-    "no-entry": ("func @f() { return }\n", "has no entry point: add 'entry @name {num_threads = [x, y, z]}'"),
+    "no-entry": ("func @f() { return }\n", "has no entry point: add 'entry compute @name {num_threads = [x, y, z]}'"),
     "recursion": (MAIN % "call @main return", "'main' calls itself, which no GPU can do; write a loop instead"),
     "mutual-recursion": (MAIN % "call @f return" + "func @f() { call @g return }\nfunc @g() { call @f return }\n",
                          "calls itself, which no GPU can do; write a loop instead"),

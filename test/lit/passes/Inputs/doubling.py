@@ -3,7 +3,7 @@
 import sys
 
 levels = int(sys.argv[1])
-print("entry @main {num_threads = [1, 1, 1]}")
+print("entry compute @main {num_threads = [1, 1, 1]}")
 print("func @f0(%x : f32) : f32 always_inline { %y = neg %x return %y }")
 for i in range(1, levels):
     print(f"func @f{i}(%x : f32) : f32 always_inline {{ %y = call @f{i-1} %x : f32 %z = call @f{i-1} %y : f32 return %z }}")

@@ -1,0 +1,109 @@
+//===- SystemValues.h - Stages and their system values --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "IR/Capabilities.h"
+#include "IR/Op.h"
+#include "IR/ThreadMatrix.h"
+#include "IR/Type.h"
+
+namespace tessera::ir {
+
+//===--- stages ------------------------------------------------------------===//
+
+enum class Stage : uint8_t {
+#define STAGE(Enumerator, ...) Enumerator,
+#include "IR/Stages.def"
+};
+constexpr unsigned NumStages = 0
+#define STAGE(...) +1
+#include "IR/Stages.def"
+    ;
+using StageSet = EnumSet<Stage, NumStages>;
+
+/// The sets of one stage.
+namespace stages {
+#define STAGE(Enumerator, ...) inline constexpr StageSet Enumerator = Stage::Enumerator;
+#include "IR/Stages.def"
+} // namespace stages
+
+/// A row of Stages.def, but for what Clang and SPIR-V call it.
+struct StageRow {
+  llvm::StringLiteral Word;
+  llvm::StringLiteral Profile;   ///< "cs"
+  llvm::StringLiteral Qualifier; ///< of the function in MSL
+  bool Groups;                   ///< its threads run in groups
+};
+inline constexpr StageRow StageRows[] = {
+#define STAGE(Enumerator, Word, Profile, Environment, Model, Qualifier, Groups)                    \
+  {Word, Profile, Qualifier, Groups},
+#include "IR/Stages.def"
+};
+constexpr const StageRow &rowOf(Stage S) { return StageRows[size_t(S)]; }
+
+//===--- system values -----------------------------------------------------===//
+
+/// What numbers of a system value count.
+enum class Counted : uint8_t {
+  ThreadsOfGrid,      ///< in a dimension of all groups
+  Groups,             ///< in a dimension
+  ThreadsOfDimension, ///< of one group
+  ThreadsOfGroup,
+  Lanes,       ///< of the largest wave
+  LanesOfWave, ///< a power of two
+};
+
+/// The least value is 0.
+struct CountRange {
+  Counted What;
+  bool ReachesCount; ///< else it stays below
+};
+constexpr CountRange below(Counted What) { return {What, false}; }
+constexpr CountRange upTo(Counted What) { return {What, true}; }
+
+/// A row of SystemValues.def. The analyses of lanes and the reference machine have a function for
+/// each, which they find in the table itself.
+struct SystemValueRow {
+  ElementFormat Scalar;
+  unsigned Components;
+  llvm::StringLiteral Semantic; ///< "SV_GroupID"; "" where HLSL has none
+  StageSet Inputs;              ///< the stages that read it
+  llvm::StringLiteral Said;     ///< "WaveGetLaneIndex()"
+  llvm::StringLiteral BuiltIn;  ///< "WorkgroupId", in SPIR-V
+  uint32_t Number;              ///< of BuiltIn
+  Capability Needs;
+  llvm::StringLiteral Attribute; ///< of the parameter in MSL
+  llvm::StringLiteral Parameter; ///< its name where the user has none
+  CountRange Range;
+};
+inline constexpr SystemValueRow SystemValueRows[] = {
+#define SYSTEM_VALUE(Enumerator, Word, Scalar, Components, Semantic, Inputs, Said, BuiltIn,        \
+                     Number, Needs, Attribute, Parameter, Range, Spread)                           \
+  {ElementFormat::Scalar, Components, Semantic,  Inputs,    Said, #BuiltIn,                        \
+   Number,                Capability::Needs,     Attribute, Parameter, Range},
+#include "IR/SystemValues.def"
+};
+constexpr const SystemValueRow &rowOf(SystemValue V) { return SystemValueRows[size_t(V)]; }
+
+/// The first row for which \p Is holds; none is an answer too.
+template <typename Fn> constexpr std::optional<SystemValue> findSystemValue(Fn &&Is) {
+  for (const SystemValueRow &Row : SystemValueRows)
+    if (Is(Row))
+      return SystemValue(&Row - SystemValueRows);
+  return std::nullopt;
+}
+
+/// The system value that an input of \p S with the semantic \p Name is.
+inline std::optional<SystemValue> inputOf(Stage S, llvm::StringRef Name) {
+  return findSystemValue([&](const SystemValueRow &Row) {
+    return Row.Inputs.has(S) && !Row.Semantic.empty() && Name.equals_insensitive(Row.Semantic);
+  });
+}
+
+inline const Type *typeOf(TypeContext &Types, SystemValue V) {
+  const SystemValueRow &Row = rowOf(V);
+  const Type *Scalar = typeOf(Types, Row.Scalar);
+  return Row.Components == 1 ? Scalar : Types.vector(Scalar, Row.Components);
+}
+
+} // namespace tessera::ir
