@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Debug.h"
-#include "Lower/BufferPointers.h"
 #include "Lower/Lowering.h"
-#include "Lower/SourceTypes.h"
+#include "Lower/Types/BufferPointers.h"
+#include "Lower/Types/SourceTypes.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Lower.h"
-#include "Lower/Globals.h"
-#include "Lower/InlineSPIRV.h"
+#include "Lower/Globals/Globals.h"
+#include "Lower/Inline/InlineSPIRV.h"
 #include "Lower/Lowering.h"
-#include "Lower/OpaqueSizes.h"
+#include "Lower/Types/OpaqueSizes.h"
 
 using namespace llvm;
 using namespace tessera;

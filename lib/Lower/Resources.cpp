@@ -2,7 +2,7 @@
 #include "Lower/Resources.h"
 #include "Frontend/MatrixOrder.h"
 #include "IR/Rules/TypeRules.h"
-#include "Lower/InlineSPIRV.h"
+#include "Lower/Inline/InlineSPIRV.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Lower/Intrinsics.h"
+#include "Lower/Intrinsics/Intrinsics.h"
 #include "Lower/Resources.h"
 #include "LowerFixture.h"
 

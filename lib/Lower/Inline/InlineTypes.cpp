@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Types of inline SPIR-V, and variables that it describes.
+#include "IR/InlineSPIRV.h"
+#include "Lower/Inline/InlineSPIRV.h"
+#include "Lower/Resources.h"
+#include "Support/DiagnosticsLower.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+namespace inlined = tessera::ir::inlined;
+
+//===--- types -------------------------------------------------------------===//
+
+static const ClassTemplateSpecializationDecl *specialOf(QualType T) {
+  return dyn_cast_or_null<ClassTemplateSpecializationDecl>(T->getAsCXXRecordDecl());
+}
+
+/// The constant that \p T, a vk::integral_constant, names; nothing for another type.
+static std::optional<ir::SpirvOperand> constantNamed(ModuleLowering &L, QualType T,
+                                                     SourceRange Where) {
+  const ClassTemplateSpecializationDecl *Special = specialOf(T);
+  if (!Special || Special->getName() != "integral_constant" ||
+      Special->getTemplateArgs().size() != 2)
+    return std::nullopt;
+  const TemplateArgument &Type = Special->getTemplateArgs()[0],
+                         &Value = Special->getTemplateArgs()[1];
+  if (Type.getKind() != TemplateArgument::Type || Value.getKind() != TemplateArgument::Integral)
+    return std::nullopt;
+  const ir::Type *Ty = L.type(Type.getAsType(), Where);
+  if (!Ty->isScalar())
+    return std::nullopt;
+  uint64_t Bits = Value.getAsIntegral().extOrTrunc(64).getZExtValue();
+  if (Ty->bits() < 64)
+    Bits &= (uint64_t(1) << Ty->bits()) - 1;
+  return ir::SpirvOperand{Ty, Bits, /*IsConstant=*/true};
+}
+
+/// Whether what pointers of the storage class \p Class point to says where its parts lie.
+static bool isLaidOut(uint64_t Class) {
+  constexpr uint64_t Classes[] = {inlined::Uniform, inlined::PushConstant, inlined::StorageBuffer,
+                                  inlined::PhysicalStorageBuffer};
+  return is_contained(Classes, Class);
+}
+
+/// Appends what the type operand \p T is; false after a report.
+static bool appendOperand(ModuleLowering &L, QualType T, SourceRange Where,
+                          SmallVectorImpl<ir::SpirvOperand> &Operands) {
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  if (Record && hasAnnotation(Record, "tessera.spirv_literal")) {
+    QualType Inner = specialOf(T)->getTemplateArgs()[0].getAsType();
+    std::optional<ir::SpirvOperand> Literal = constantNamed(L, Inner, Where);
+    if (!Literal) {
+      L.report(Where, diags::InlineLiteralType);
+      return false;
+    }
+    Operands.push_back({nullptr, Literal->Bits & UINT32_MAX});
+    if (Literal->Ty->bits() == 64)
+      Operands.push_back({nullptr, Literal->Bits >> 32});
+    return true;
+  }
+  if (std::optional<ir::SpirvOperand> Constant = constantNamed(L, T, Where)) {
+    Operands.push_back(*Constant);
+    return true;
+  }
+  unsigned Before = L.Diags.errorCount();
+  const ir::Type *Ty = L.type(T, Where);
+  if (L.Diags.errorCount() != Before)
+    return false;
+  if (Ty->containsPointer() || Ty->containsMatrix() || Ty->isVoid()) {
+    L.report(Where, diags::InlineTypeOperand, T.getAsString(L.AST.getPrintingPolicy()));
+    return false;
+  }
+  Operands.push_back({Ty});
+  return true;
+}
+
+const ir::Type *tessera::inlineType(ModuleLowering &L, const CXXRecordDecl *Record,
+                                    SourceRange Where) {
+  if (hasAnnotation(Record, "tessera.ext_type")) {
+    L.report(Where, diags::InlineExtType, "vk::ext_type");
+    return L.Types.i32();
+  }
+  if (!hasAnnotation(Record, "tessera.spirv_type"))
+    return nullptr;
+  const auto *Special = cast<ClassTemplateSpecializationDecl>(Record);
+  ArrayRef<TemplateArgument> Args = Special->getTemplateArgs().asArray();
+  uint64_t Instruction = Args.front().getAsIntegral().getZExtValue();
+  SmallVector<ir::SpirvOperand, 8> Operands;
+  if (Instruction == 0 || Instruction > UINT16_MAX) {
+    L.report(Where, diags::InlineNumber, Record->getName(), 16, 1);
+    return L.Types.i32();
+  }
+  for (const TemplateArgument &Operand : Args.back().getPackAsArray())
+    if (!appendOperand(L, Operand.getAsType(), Where, Operands))
+      return L.Types.i32();
+  if (Instruction == inlined::OpTypePointer && Operands.size() == 2 &&
+      isLaidOut(Operands.front().Bits) && Operands.back().Ty && Operands.back().Ty->isAggregate()) {
+    L.report(Where, diags::InlinePointee);
+    return L.Types.i32();
+  }
+  return L.Types.spirv(uint32_t(Instruction), Operands);
+}
+
+bool tessera::containsInlineType(ModuleLowering &L, QualType T) {
+  return contains(L, T, [](QualType Part) {
+    const CXXRecordDecl *Record = Part.getCanonicalType()->getAsCXXRecordDecl();
+    return Record && hasAnnotation(Record, "tessera.spirv_type");
+  });
+}
+
+//===--- variables ---------------------------------------------------------===//
+
+LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint32_t Number) {
+  ModuleLowering &L = F.L;
+  QualType T = Var->getType();
+  auto Failed = [&] { return LValue::rvalue(F.poison(T), T); };
+  if (Var->getAnyInitializer()) {
+    L.report(Var->getLocation(), diags::InlineInputForm, Var->getName());
+    return Failed();
+  }
+  const ir::Type *Ty = L.type(T, Var->getLocation());
+  auto Expect = [&](unsigned Components) {
+    bool Fits = Ty->scalar()->isInt() && Ty->scalar()->bits() == 32 &&
+                Ty->components() == Components && !Ty->isAggregate();
+    if (!Fits)
+      L.report(Var->getLocation(), diags::InlineInputType, Var->getName(), Number,
+               Components == 3 ? "uint3" : "uint");
+    return Fits;
+  };
+  if (Number == inlined::WorkgroupSize) {
+    if (!Expect(3))
+      return Failed();
+    SmallVector<ir::Value *, 3> Sizes;
+    for (uint32_t Size : L.M.Entry.numThreads())
+      Sizes.push_back(F.B.u32(Size));
+    const ir::Type *Full = L.Types.vector(L.Types.u32(), Sizes.size());
+    return LValue::rvalue(F.convert(F.B.Construct(Sizes, Full), Ty), T);
+  }
+  std::optional<ir::SystemValue> Known =
+      ir::findSystemValue([&](const ir::SystemValueRow &Row) { return Row.Number == Number; });
+  if (Known) {
+    if (!Expect(rowOf(*Known).Components))
+      return Failed();
+    return LValue::rvalue(F.convert(F.B.systemValue(*Known), Ty), T);
+  }
+  if (!Ty->isScalar() && !Ty->isVector() && !Ty->isArray()) {
+    L.report(Var->getLocation(), diags::InlineInputType, Var->getName(), Number,
+             "a scalar, a vector or an array");
+    return Failed();
+  }
+  auto [Other, New] = L.InlineInputs.try_emplace(Number, Var, Ty);
+  if (!New && Other->second.second != Ty) {
+    L.report(Var->getLocation(), diags::InlineInputTwice, Var->getName(),
+             Other->second.first->getName(), Number);
+    return Failed();
+  }
+  return LValue::rvalue(
+      F.B.InlineBuiltin({}, Ty,
+                        {ir::Builder::integer(ir::AttrKind::Instruction, Number),
+                         ir::Builder::string(ir::AttrKind::Name, L.M.intern(Var->getName()))}),
+      T);
+}
+
+std::optional<uint32_t> tessera::checkInlineVariable(ModuleLowering &L, const VarDecl *Var) {
+  if (!L.Shader.hasInlineSPIRV())
+    return std::nullopt;
+  if (const auto *Output = Var->getAttr<HLSLVkExtBuiltinOutputAttr>())
+    L.report(Output->getRange(), diags::InlineOutput, Var->getName());
+  const AnnotateAttr *A = inlineAttribute(Var, InlineKind::StorageClass);
+  if (!A)
+    return std::nullopt;
+  StringRef Name = spelling(InlineKind::StorageClass);
+  if (A->args_size() != 1) {
+    L.report(A->getRange().getBegin(), diags::InlineArguments, Name, unsigned(A->args_size()));
+    return std::nullopt;
+  }
+  std::optional<uint32_t> Class = inlineNumber(L, *A->args_begin(), Name);
+  bool Exists = Class && (Var->hasLocalStorage()
+                              ? *Class == inlined::Function
+                              : *Class == inlined::Workgroup || *Class == inlined::Private);
+  if (Class && !Exists)
+    L.report(A->getRange().getBegin(), diags::InlineStorage, Var->getName(), *Class);
+  return Exists ? Class : std::nullopt;
+}
