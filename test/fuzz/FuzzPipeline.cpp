@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Pipeline descriptions of tessera-run: what is accepted is written, and its results are compared.
 // What is read of the disk is refused at once: nothing here has a file.
+#include "Description/PipelineReader.h"
+#include "Description/PipelineWriter.h"
 #include "Fuzz.h"
-#include "PipelineReader.h"
-#include "PipelineWriter.h"
-#include "Report.h"
+#include "Results/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Modules of SPIR-V, changed by instructions and words, through what tessera-run does before it has
 // a device: what it hands on, a driver takes without a look.
+#include "Description/PipelineReader.h"
 #include "Fuzz.h"
-#include "ModuleCheck.h"
-#include "PipelineReader.h"
-#include "Runner.h"
-#include "ShaderModule.h"
+#include "Vulkan/ModuleCheck.h"
+#include "Vulkan/Runner.h"
+#include "Vulkan/ShaderModule.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstring>
 #include <random>

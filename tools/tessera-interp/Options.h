@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "Description/ImageFiles.h"
 #include "Frontend/Frontend.h"
-#include "ImageFiles.h"
 #include "Interp/Interp.h"
 #include "Pipeline/Pipeline.h"
 #include "tessera/memory.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Run.h"
-#include "Addresses.h"
-#include "StoredMatrices.h"
+#include "Description/Addresses.h"
+#include "Description/StoredMatrices.h"
 #include "Target/Legality.h"
 #include "llvm/Support/MathExtras.h"
 

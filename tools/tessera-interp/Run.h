@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "Description/Pipeline.h"
 #include "Interp/Interp.h"
 #include "Options.h"
-#include "Pipeline.h"
 #include "Target/Target.h"
 
 namespace tessera::interp_tool {

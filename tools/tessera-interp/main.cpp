@@ -5,13 +5,13 @@
 // command line; 70 when the program is at fault.
 //
 //===----------------------------------------------------------------------===//
+#include "Description/PipelineReader.h"
+#include "Description/PipelineWriter.h"
 #include "IR/Rules/Verifier.h"
 #include "IR/Text/Parser.h"
 #include "Limits.h"
 #include "Lower/Lower.h"
-#include "PipelineReader.h"
-#include "PipelineWriter.h"
-#include "Report.h"
+#include "Results/Report.h"
 #include "Run.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/DiagnosticsIR.h"

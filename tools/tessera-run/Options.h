@@ -4,7 +4,7 @@
 #ifndef TESSERA_RUN_OPTIONS_H
 #define TESSERA_RUN_OPTIONS_H
 
-#include "ImageFiles.h"
+#include "Description/ImageFiles.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Compare.h"
+#include "Results/Compare.h"
 
 #include "gtest/gtest.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What is chosen of a device, with devices that are only described here.
-#include "Device.h"
+#include "Vulkan/Device.h"
 
 #include "gtest/gtest.h"
 #include <cstring>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Formats.h"
+#include "Formats/Formats.h"
 
 #include "llvm/ADT/APFloat.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Generate.h"
+#include "Description/Generate.h"
 
 #include "gtest/gtest.h"
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "MatMulCheck.h"
+#include "Results/MatMulCheck.h"
 
 #include "gtest/gtest.h"
 #include <functional>

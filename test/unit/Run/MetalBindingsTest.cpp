@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "MetalBindings.h"
+#include "Metal/MetalBindings.h"
 
 #include "gtest/gtest.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "PipelineReader.h"
+#include "Description/PipelineReader.h"
 
-#include "PipelineWriter.h"
+#include "Description/PipelineWriter.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 

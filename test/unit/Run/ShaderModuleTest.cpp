@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "ShaderModule.h"
+#include "Vulkan/ShaderModule.h"
 
 #include "gtest/gtest.h"
 #include <cstring>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "StoredMatrices.h"
+#include "Description/StoredMatrices.h"
 
 #include "gtest/gtest.h"
 

@@ -2,7 +2,7 @@
 """Each folder of lib/ includes only what its row in docs/architecture.md lets it include, and every row is true.
 
 A row's last column names the folders of lib/ and the libraries (clang, spirv) whose headers the folder's files name. A folder of such a folder is a
-room: its row names the rooms beside it that it includes, which have rows above, and the folders of lib/ that include it.
+room: its row names the rooms beside it that it includes, which have rows above, and the folders that include it. tools/tessera-run has rooms as well.
 """
 
 import pathlib
@@ -12,8 +12,10 @@ import sys
 ROOT = pathlib.Path(sys.argv[1])
 EVERYWHERE = {"llvm", "llvm-c", "fmt", "tessera"}
 ROW = re.compile(r"^\| `lib/(\w+)` \|.*\|([^|]*)\|$", re.MULTILINE)
-ROOM = re.compile(r"^\| `lib/(\w+)/(\w+)` \|.*\|([^|]*)\|([^|]*)\|$", re.MULTILINE)
+ROOM = re.compile(r"^\| `(?:lib|tools)/([\w-]+)/(\w+)` \|.*\|([^|]*)\|([^|]*)\|$", re.MULTILINE)
 QUOTED = re.compile(r'^\s*#\s*include\s+"([\w.-]+)/(?:([\w.-]+)/)?[\w.-]+"', re.MULTILINE)
+PROGRAM = "tessera-run"  # its rooms are named without the program in front
+USERS = ("tessera-run", "tessera-interp")
 INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([\w.-]+)/', re.MULTILINE)
 
 
@@ -29,18 +31,24 @@ def included(folder):
 def includes_of_rooms():
     """Who includes what: (folder, room or None) of the file and of the header, with a file that does."""
     found = {}
-    for path in sorted((ROOT / "lib").rglob("*")):
-        if path.suffix not in (".cpp", ".h", ".def") or "include" in path.parts:
+    paths = [(path, path.relative_to(ROOT / "lib").parts) for path in (ROOT / "lib").rglob("*")]
+    paths += [(path, path.relative_to(ROOT / "tools").parts) for user in USERS for path in (ROOT / "tools" / user).rglob("*")]
+    for path, parts in sorted(paths):
+        if path.suffix not in (".cpp", ".h", ".def") or "include" in parts:
             continue
-        parts = path.relative_to(ROOT / "lib").parts
         source = (parts[0], parts[1] if len(parts) > 2 else None)
         for folder, room in QUOTED.findall(path.read_text()):
-            found.setdefault((source, (folder, room or None)), path.relative_to(ROOT))
+            target = (folder, room or None)
+            if parts[0] in USERS and not room and (ROOT / "tools" / PROGRAM / folder).is_dir():
+                target = (PROGRAM, folder)
+            elif parts[0] in USERS:
+                continue  # of the library programs include what they want
+            found.setdefault((source, target), path.relative_to(ROOT))
     return found
 
 
 def wrong_rooms(page):
-    rows = {(folder, room): (set(re.findall(r"\w+", beside)), set(re.findall(r"\w+", seen))) for folder, room, beside, seen in ROOM.findall(page)}
+    rows = {(folder, room): (set(re.findall(r"\w+", beside)), set(re.findall(r"[\w-]+", seen))) for folder, room, beside, seen in ROOM.findall(page)}
     order = list(rows)
     beside, public = {room: set() for room in rows}, {room: set() for room in rows}
     for (source, target), path in includes_of_rooms().items():
@@ -49,20 +57,21 @@ def wrong_rooms(page):
         if source[0] != target[0]:
             public[target].add(source[0])
             if source[0] not in rows[target][1]:
-                yield f"{path} includes {'/'.join(target)}, which is not public to lib/{source[0]}"
+                yield f"{path} includes {'/'.join(target)}, which is not public to {source[0]}"
         elif source in rows and source != target:
             beside[source].add(target[1])
             if target[1] not in rows[source][0]:
-                yield f"{path} includes {'/'.join(target)}, which is not in the row of lib/{'/'.join(source)}"
+                yield f"{path} includes {'/'.join(target)}, which is not in the row of {'/'.join(source)}"
             if order.index(target) > order.index(source):
-                yield f"the row of lib/{'/'.join(source)} stands before that of lib/{'/'.join(target)}, which it includes"
+                yield f"the row of {'/'.join(source)} stands before that of {'/'.join(target)}, which it includes"
     for room, (listed, seen) in rows.items():
         name = "/".join(room)
-        yield from (f"lib/{name} includes nothing of {other}, which its row names" for other in listed - beside[room])
-        yield from (f"lib/{other} includes nothing of lib/{name}, which is public to it" for other in seen - public[room])
-    folders = {path.relative_to(ROOT / "lib").parts for path in (ROOT / "lib").glob("*/*") if path.is_dir() and any(path.glob("*.cpp"))}
-    yield from (f"lib/{'/'.join(room)} has no row" for room in folders - rows.keys())
-    yield from (f"there is no lib/{'/'.join(room)}" for room in rows.keys() - folders)
+        yield from (f"{name} includes nothing of {other}, which its row names" for other in listed - beside[room])
+        yield from (f"{other} includes nothing of {name}, which is public to it" for other in seen - public[room])
+    large = [*(ROOT / "lib").glob("*/*"), *(ROOT / "tools" / PROGRAM).glob("*")]
+    folders = {path.parts[-2:] for path in large if path.is_dir() and any(path.glob("*.cpp"))}
+    yield from (f"{'/'.join(room)} has no row" for room in folders - rows.keys())
+    yield from (f"there is no {'/'.join(room)}" for room in rows.keys() - folders)
 
 
 def main():

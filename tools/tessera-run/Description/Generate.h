@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Fills buffers by a rule, so that a matrix need not be typed by hand. The contents depend on
+// nothing but the description: the same seed gives the same bytes everywhere.
+
+#ifndef TESSERA_RUN_GENERATE_H
+#define TESSERA_RUN_GENERATE_H
+
+#include "Description/Pipeline.h"
+
+namespace tessera::run {
+
+/// SplitMix64: small, and good enough for test data.
+class Random {
+public:
+  explicit Random(uint64_t Seed) : State(Seed) {}
+  uint64_t next();
+  /// Uniform in [0, Limit).
+  uint64_t below(uint64_t Limit);
+  /// Uniform in [-1, 1].
+  double unit();
+
+private:
+  uint64_t State;
+};
+
+/// What is wrong with \p G for a buffer of format \p F; empty if nothing is.
+std::string checkGenerate(const Generate &G, const FormatInfo &F);
+
+/// Of a description that checkGenerate accepts.
+uint64_t elementCount(const Generate &G);
+
+/// Contents by a description that checkGenerate accepts. \p Element is added to the seed, so that
+/// the elements of an array of buffers differ.
+std::vector<uint8_t> generate(const Generate &G, const FormatInfo &F, uint32_t Element);
+
+} // namespace tessera::run
+
+#endif

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The pipeline description as it is read: what to run, with which data, and what must come out.
+// docs/pipeline.md documents every key.
+
+#ifndef TESSERA_RUN_PIPELINE_H
+#define TESSERA_RUN_PIPELINE_H
+
+#include "Formats/Formats.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/SMLoc.h"
+#include <array>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace tessera::run {
+
+/// "No object" where an object is named by its index in a list of the pipeline.
+inline constexpr uint32_t NoIndex = ~uint32_t(0);
+
+#define ENUM_BEGIN(Type) enum class Type : uint8_t {
+#define VALUE(Type, Value) Value,
+#define ENUM_END(Type)                                                                             \
+  }                                                                                                \
+  ;                                                                                                \
+  llvm::StringRef spelling(Type V);
+#include "Description/Enums.def"
+
+/// A name together with the place where it was written, for messages.
+struct Name {
+  std::string Text;
+  llvm::SMLoc Loc;
+};
+
+struct SpecializationConstant {
+  uint32_t ConstantID = 0;
+  Format Type = Format::UInt32;
+  Name Value;
+  uint64_t Bits = 0;
+};
+
+struct Shader {
+  Name Stage;
+  Name Entry;
+  std::vector<SpecializationConstant> SpecializationConstants;
+};
+
+struct DispatchParameters {
+  std::array<uint32_t, 3> GroupCount = {1, 1, 1};
+  /// 0 leaves the subgroup size to the driver.
+  uint32_t SubgroupSize = 0;
+};
+
+struct Generate {
+  Name Where;
+  Pattern Kind = Pattern::SmallInts;
+  uint64_t Seed = 1;
+  /// Elements; 0 when Rows and Cols tell it.
+  uint64_t Count = 0;
+  uint64_t Rows = 0;
+  uint64_t Cols = 0;
+  /// Elements from one row to the next of Identity; 0 means Cols.
+  uint64_t RowStride = 0;
+  /// Largest magnitude of SmallInts.
+  uint64_t Max = 4;
+};
+
+/// A row of Textures.def.
+struct TextureShape {
+  uint8_t Axes;
+  bool IsArray, IsCube, IsWritten;
+  bool IsMultisampled = false;
+};
+/// Nothing for what is no texture.
+std::optional<TextureShape> textureShape(ResourceKind Kind);
+
+/// One level of a texture in the contents of its buffer.
+struct TextureLevel {
+  uint32_t Width, Height, Depth;
+  uint64_t Texel; ///< number of its first one
+};
+
+/// Texels of a texture in one direction.
+inline constexpr uint32_t MaxExtent = 16384;
+
+/// The size of a texture. In the contents the levels follow each other, in a level the layers, and
+/// in those the slices of a volume.
+struct OutputProps {
+  uint32_t Height = 1;
+  uint32_t Width = 1;
+  uint32_t Depth = 1;
+  uint32_t MipLevels = 1;
+  uint32_t Layers = 1; ///< six for each cube
+  /// Of a texel, which follow each other in the contents; then there is one level.
+  uint32_t Samples = 1;
+
+  std::vector<TextureLevel> levels() const;
+  /// Of all levels and layers, each sample for itself.
+  uint64_t texels() const;
+};
+
+/// A matrix that the contents of a buffer have by rows, and the shader has in another layout
+/// (StoredMatrices.h).
+struct StoredMatrix {
+  uint64_t Offset = 0; ///< bytes, in either layout
+  uint64_t Rows = 0, Columns = 0;
+  /// The buffer's own format unless it is given.
+  std::optional<Format> ElementFormat;
+  /// Bytes from one row of the contents to the next; densely packed unless it is given.
+  std::optional<uint64_t> Stride;
+  OptimalLayout Layout = OptimalLayout::MulOptimal;
+  /// Bytes that are the matrix's, in either layout; up to the next one or the end of the buffer
+  /// unless it is given.
+  std::optional<uint64_t> Room;
+};
+
+/// The address of a buffer, as 64 bits in the contents of another or in push constants.
+struct StoredAddress {
+  uint64_t Offset = 0; ///< bytes, of where it is put
+  Name Of;
+  int64_t Plus = 0; ///< bytes that are added to it
+  uint32_t Object = NoIndex;
+};
+
+struct Buffer {
+  Name Id;
+  Format ElementFormat = Format::Hex32;
+  uint32_t Channels = 1;
+  /// Bytes of one structure; 0 where there is none.
+  uint32_t Stride = 0;
+  uint32_t ArraySize = 1;
+  /// Contents, one entry for each of ArraySize; all of one size.
+  std::vector<std::vector<uint8_t>> Data;
+  std::vector<uint32_t> Counters;
+  std::optional<OutputProps> Image;
+  /// A PNG file with the contents; empty where they come from elsewhere.
+  std::string File;
+  /// sRGB: the numbers are those of a file; Linear: they are light.
+  ColorSpace Colors = ColorSpace::sRGB;
+  /// In the order of their offsets, of a buffer that is no array.
+  std::vector<StoredMatrix> Matrices;
+  std::vector<StoredAddress> Addresses;
+
+  const FormatInfo &format() const { return info(ElementFormat); }
+  size_t size() const { return Data.empty() ? 0 : Data.front().size(); }
+};
+
+struct Sampler {
+  Name Id;
+  SamplerKind Kind = SamplerKind::Sampler;
+  /// Of an array: this one and those that follow it in the list.
+  uint32_t ArraySize = 1;
+  FilterMode MinFilter = FilterMode::Linear;
+  FilterMode MagFilter = FilterMode::Linear;
+  AddressMode Address = AddressMode::Clamp;
+  float MinLOD = 0;
+  float MaxLOD = std::numeric_limits<float>::max();
+  float MipLODBias = 0;
+  CompareOp Comparison = CompareOp::Never;
+};
+
+struct DirectXBinding {
+  uint32_t Register = 0;
+  uint32_t Space = 0;
+};
+
+struct VulkanBinding {
+  uint32_t Binding = 0;
+  std::optional<uint32_t> CounterBinding;
+};
+
+struct Resource {
+  Name Id;
+  ResourceKind Kind = ResourceKind::Buffer;
+  std::optional<DirectXBinding> DirectX;
+  std::optional<VulkanBinding> Vulkan;
+  bool HasCounter = false;
+  /// Of what is in a descriptor heap: which element of the one at the binding it is, or its first.
+  std::optional<uint32_t> HeapIndex;
+  /// Of a typed buffer or texture: what its memory holds, as vk::image_format has it; empty: by the
+  /// buffer's format and channels.
+  Name TexelFormat;
+
+  // Filled in by the reader.
+  uint32_t Set = 0;
+  uint32_t Binding = 0;
+  std::optional<uint32_t> CounterBinding;
+  /// Of the buffer list, or of the sampler list for a sampler.
+  uint32_t Object = NoIndex;
+  /// Of the sampler list, for a texture that is one descriptor with a sampler.
+  uint32_t OwnSampler = NoIndex;
+
+  /// The number of its first descriptor at the binding.
+  uint32_t firstElement() const { return HeapIndex.value_or(0); }
+  bool isSampler() const { return Kind == ResourceKind::Sampler; }
+  /// Is a texture and a sampler.
+  bool isCombined() const;
+  /// The first sampler of one that is or has one.
+  uint32_t firstSampler() const { return isSampler() ? Object : OwnSampler; }
+  bool isTyped() const { return Kind == ResourceKind::Buffer || Kind == ResourceKind::RWBuffer; }
+  bool isImage() const { return textureShape(Kind).has_value(); }
+};
+
+struct DescriptorSet {
+  std::vector<Resource> Resources;
+};
+
+struct PushConstantValue {
+  Format ElementFormat = Format::Hex32;
+  uint32_t Offset = 0;
+  std::vector<uint8_t> Data;
+  std::vector<StoredAddress> Addresses;
+};
+
+struct PushConstantBlock {
+  Name Stage;
+  std::vector<PushConstantValue> Values;
+};
+
+/// How a matrix lies in a buffer.
+struct MatrixOperand {
+  Name Id;
+  uint32_t Object = NoIndex;
+  /// The buffer's own format unless it is given.
+  std::optional<Format> ElementFormat;
+  MatrixLayout Layout = MatrixLayout::RowMajor;
+  /// Bytes from one row (one column, if ColumnMajor) to the next; densely packed unless it is
+  /// given.
+  std::optional<uint64_t> Stride;
+  /// Bytes before the first element.
+  uint64_t Offset = 0;
+};
+
+/// Actual = A * B + C, with A of M rows and K columns.
+struct MatMul {
+  MatrixOperand A, B, C, Actual;
+  bool HasC = false;
+  uint64_t M = 0, N = 0, K = 0;
+  double AbsTolerance = 0;
+  /// Relative to |c| + sum |a * b|, to which the rounding error of a sum is proportional.
+  double RelTolerance = 0;
+  /// Clamp integer results to the format's range instead of wrapping them.
+  bool Saturate = false;
+  /// Check that all bytes outside the result matrix kept their initial contents.
+  bool CheckOutside = true;
+  /// Elements to check; 0 means all.
+  uint64_t Samples = 0;
+  uint64_t Seed = 1;
+};
+
+struct Result {
+  Name Id;
+  Rule Kind = Rule::BufferExact;
+  Name Actual;
+  Name Expected;
+  uint32_t ActualObject = NoIndex;
+  uint32_t ExpectedObject = NoIndex;
+  uint64_t ULPT = 0;
+  double Epsilon = 0;
+  double ZeroTolerance = 0;
+  DenormMode Denorms = DenormMode::Any;
+  MatMul Product;
+};
+
+struct Pipeline {
+  std::vector<Shader> Shaders;
+  DispatchParameters Dispatch;
+  std::vector<Buffer> Buffers;
+  std::vector<Sampler> Samplers;
+  std::vector<DescriptorSet> Sets;
+  std::vector<PushConstantBlock> PushConstants;
+  std::vector<Result> Results;
+
+  const Shader &shader() const { return Shaders.front(); }
+  /// All push constants, laid out; the size is a multiple of four.
+  std::vector<uint8_t> pushConstantBytes() const;
+};
+
+} // namespace tessera::run
+
+#endif

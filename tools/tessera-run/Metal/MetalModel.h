@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Runs a pipeline on the CPU model of Metal: the same description, another device.
+
+#ifndef TESSERA_RUN_METALMODEL_H
+#define TESSERA_RUN_METALMODEL_H
+
+#include "Description/Pipeline.h"
+#include "Options.h"
+#include "llvm/Support/Error.h"
+
+namespace tessera::run {
+
+/// What --device calls the model.
+inline constexpr llvm::StringLiteral MetalModelName = "msl-model";
+
+/// Whether there is what the model needs: a Clang and its headers.
+bool isMetalModelUsable();
+
+/// Runs the kernel of \p Text, whose buffers in \p P then hold what it wrote. A DeviceError where
+/// there is no Clang to compile the text with.
+llvm::Error runOnMetalModel(const Options &O, llvm::StringRef Text, Pipeline &P);
+
+} // namespace tessera::run
+
+#endif

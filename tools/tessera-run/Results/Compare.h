@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Compares two buffers by the rules BufferExact, BufferFloatULP and BufferFloatEpsilon.
+
+#ifndef TESSERA_RUN_COMPARE_H
+#define TESSERA_RUN_COMPARE_H
+
+#include "Description/Pipeline.h"
+
+namespace tessera::run {
+
+/// What a check found. Lines are complete sentences for a person, the first mismatches among them.
+struct CheckReport {
+  uint64_t Mismatches = 0;
+  std::vector<std::string> Lines;
+  /// Elements that were looked at.
+  uint64_t Checked = 0;
+  /// Of all elements, those that passed included.
+  double MaxAbsError = 0;
+  /// Of MatMul alone, in the measure of MatMul::RelTolerance.
+  double MaxRelError = 0;
+
+  bool passed() const { return Mismatches == 0; }
+  /// Counts a mismatch, and keeps the line of one of the first.
+  void mismatch(std::string Line);
+};
+
+/// Whether one element passes a float rule. Two NaNs are equal, and so are both zeros.
+bool floatsMatch(const Result &R, const FormatInfo &F, uint64_t Actual, uint64_t Expected);
+
+CheckReport compareBuffers(const Result &R, const Buffer &Actual, const Buffer &Expected);
+
+} // namespace tessera::run
+
+#endif

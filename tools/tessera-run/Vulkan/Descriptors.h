@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The descriptor sets of a run, and the pipeline layout that goes with them.
+
+#ifndef TESSERA_RUN_DESCRIPTORS_H
+#define TESSERA_RUN_DESCRIPTORS_H
+
+#include "Vulkan/DeviceMemory.h"
+
+namespace tessera::run {
+
+class Descriptors {
+public:
+  Descriptors(Device &D, const Pipeline &P, const DeviceMemory &Memory)
+      : D(D), P(P), Memory(Memory) {}
+  Descriptors(const Descriptors &) = delete;
+
+  llvm::Error create();
+  void recordBind(VkCommandBuffer Commands) const;
+
+  VkPipelineLayout Layout = VK_NULL_HANDLE;
+
+private:
+  llvm::Error createLayouts();
+  llvm::Error createSets();
+  llvm::Error write(const Resource &R);
+  llvm::Expected<VkBufferView> createView(const DeviceBuffer &B, VkFormat Format);
+  llvm::Expected<VkSampler> createSampler(const Sampler &S);
+
+  Device &D;
+  const Pipeline &P;
+  const DeviceMemory &Memory;
+  std::vector<VkDescriptorSetLayout> SetLayouts;
+  std::vector<VkDescriptorSet> Sets;
+  std::vector<VkDescriptorPoolSize> PoolSizes;
+  uint32_t PushConstantSize = 0;
+  Cleanup Cleaner;
+};
+
+} // namespace tessera::run
+
+#endif

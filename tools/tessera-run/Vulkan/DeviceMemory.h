@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The buffers and images of a run in device memory, and their contents on the way there and back.
+
+#ifndef TESSERA_RUN_DEVICEMEMORY_H
+#define TESSERA_RUN_DEVICEMEMORY_H
+
+#include "Vulkan/Device.h"
+#include "Vulkan/MultisampledCopies.h"
+
+namespace tessera::run {
+
+struct DeviceBuffer {
+  VkBuffer Handle = VK_NULL_HANDLE;
+  VkDeviceSize Size = 0;
+};
+
+struct DeviceImage {
+  VkImage Handle = VK_NULL_HANDLE;
+  VkImageView View = VK_NULL_HANDLE;
+};
+
+/// The parts of one buffer of the pipeline on the device, one entry for each of ArraySize.
+struct DeviceObjects {
+  std::vector<DeviceBuffer> Buffers;
+  std::vector<DeviceImage> Images;
+  std::vector<DeviceBuffer> Counters;
+  /// Of multisampled Images: what they are filled from, and written ones read into.
+  std::vector<DeviceBuffer> Texels;
+  /// Contents of Buffers or Images, and Counters, in the staging buffer.
+  std::vector<VkDeviceSize> Staged;
+  std::vector<VkDeviceSize> StagedCounters;
+  VkFormat Format = VK_FORMAT_UNDEFINED; ///< of Images
+};
+
+/// The format of texels of \p Channels elements; VK_FORMAT_UNDEFINED if there is none.
+VkFormat texelFormat(Format F, uint32_t Channels);
+/// Of the texels of a resource with the contents of \p B.
+VkFormat texelFormat(const Resource &R, const Buffer &B);
+
+class DeviceMemory {
+public:
+  DeviceMemory(Device &D, Pipeline &P) : D(D), P(P), Objects(P.Buffers.size()), Samples(D) {}
+  DeviceMemory(const DeviceMemory &) = delete;
+
+  /// Allocates what the resources of the pipeline use, puts their addresses where the pipeline has
+  /// them, and fills the staging buffer.
+  llvm::Error create();
+
+  void recordUpload(VkCommandBuffer Commands) const;
+  void recordDownload(VkCommandBuffer Commands) const;
+
+  /// The pipeline's buffers with the contents that were downloaded.
+  std::vector<Buffer> contents() const;
+
+  llvm::ArrayRef<DeviceObjects> objects() const { return Objects; }
+
+private:
+  llvm::Error createObjects(uint32_t Object, const Resource &R, VkBufferUsageFlags Usage);
+  llvm::Expected<DeviceBuffer> createBuffer(VkDeviceSize Size, VkBufferUsageFlags Usage);
+  llvm::Error createMultisampled(uint32_t Object, const Resource &R);
+  llvm::Expected<DeviceImage> createImage(const Buffer &B, VkFormat Format, TextureShape Shape);
+  llvm::Error createAddressed(uint32_t Object);
+  uint64_t addressOf(uint32_t Object) const;
+  llvm::Error createStaging();
+  VkDeviceSize stage(VkDeviceSize Size);
+  std::vector<VkBufferImageCopy> copiesOf(size_t Object, VkDeviceSize Offset) const;
+  void transition(VkCommandBuffer Commands, VkImageLayout From, VkImageLayout To) const;
+
+  Device &D;
+  Pipeline &P;
+  std::vector<DeviceObjects> Objects;
+  DeviceBuffer Staging;
+  uint8_t *Mapped = nullptr;
+  Cleanup Cleaner;
+  /// Goes before what Cleaner destroys.
+  MultisampledCopies Samples;
+};
+
+} // namespace tessera::run
+
+#endif

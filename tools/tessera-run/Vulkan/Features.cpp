@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Vulkan/Features.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cstddef>
+#include <cstring>
+#include <set>
+#define SPV_ENABLE_UTILITY_CODE
+#include <spirv/unified1/spirv.hpp11>
+
+using namespace llvm;
+
+namespace tessera::run {
+
+struct FeatureStructs {
+#define FEATURE_STRUCT(Member, Type, SType, Extension) Type Member;
+#include "Vulkan/Features.def"
+
+  FeatureStructs() {
+    std::memset(this, 0, sizeof(*this));
+#define FEATURE_STRUCT(Member, Type, SType, Extension) Member.sType = SType;
+#include "Vulkan/Features.def"
+  }
+};
+
+namespace {
+
+constexpr StringLiteral StructExtensions[] = {
+#define FEATURE_STRUCT(Member, Type, SType, Extension) Extension,
+#include "Vulkan/Features.def"
+};
+
+enum StructIndex : unsigned {
+#define FEATURE_STRUCT(Member, Type, SType, Extension) Member##Index,
+#include "Vulkan/Features.def"
+  StructCount
+};
+
+/// A feature is a flag at a place of FeatureStructs.
+struct Feature {
+  StringLiteral Name;
+  StructIndex Struct;
+  size_t Offset;
+
+  VkBool32 &in(FeatureStructs &S) const {
+    return *reinterpret_cast<VkBool32 *>(reinterpret_cast<char *>(&S) + Offset);
+  }
+  StringRef spelling() const {
+    StringRef Text = Name;
+    Text.consume_front("features.");
+    return Text;
+  }
+};
+
+#define FEATURE(Struct, Field) {#Field, Struct##Index, offsetof(FeatureStructs, Struct.Field)}
+
+struct CapabilityRow {
+  spv::Capability Capability;
+  Feature Needed;
+};
+
+constexpr CapabilityRow Needs[] = {
+#define NEEDS(Name, Struct, Field) {spv::Capability::Name, FEATURE(Struct, Field)},
+#include "Vulkan/Features.def"
+};
+
+constexpr CapabilityRow Uses[] = {
+#define USES(Name, Struct, Field) {spv::Capability::Name, FEATURE(Struct, Field)},
+#include "Vulkan/Features.def"
+};
+
+constexpr CapabilityRow Robust[] = {
+#define ROBUST(Name, Struct, Field) {spv::Capability::Name, FEATURE(Struct, Field)},
+#include "Vulkan/Features.def"
+};
+
+constexpr struct {
+  StringLiteral Extension;
+  Feature Needed;
+} ExtensionNeeds[] = {
+#define EXTENSION_NEEDS(Extension, Struct, Field) {Extension, FEATURE(Struct, Field)},
+#include "Vulkan/Features.def"
+};
+
+constexpr struct {
+  spv::Capability Capability;
+  VkSubgroupFeatureFlags Bit;
+} SubgroupNeeds[] = {
+#define SUBGROUP_NEEDS(Name, Bit) {spv::Capability::Name, Bit},
+#include "Vulkan/Features.def"
+};
+
+constexpr spv::Capability Always[] = {
+#define ALWAYS(Name) spv::Capability::Name,
+#include "Vulkan/Features.def"
+};
+
+class FeatureSelector {
+public:
+  FeatureSelector(const VulkanApi &Vk, VkPhysicalDevice Device, const ShaderModule &Module,
+                  bool RobustAccess)
+      : Vk(Vk), Device(Device), Module(Module), RobustAccess(RobustAccess) {}
+
+  Expected<DeviceFacts> list() {
+    if (Error E = query())
+      return std::move(E);
+    DeviceFacts Facts;
+    for (ArrayRef<CapabilityRow> Rows : {ArrayRef(Needs), ArrayRef(Uses), ArrayRef(Robust)})
+      for (const CapabilityRow &Row : Rows)
+        if (Row.Needed.Struct != CooperativeMatrixMaintenance1Index && Row.Needed.in(Available))
+          Facts.Features.insert(Row.Needed.spelling().str());
+    Facts.Extensions = std::move(DeviceExtensions);
+    return Facts;
+  }
+
+  Expected<EnabledFeatures> run() {
+    if (Error E = query())
+      return std::move(E);
+    for (uint32_t Capability : Module.Capabilities)
+      addCapability(static_cast<spv::Capability>(Capability));
+    Result.HasRobustAccess = Robust[0].Needed.in(Available);
+    for (const CapabilityRow &Row : Robust)
+      if (RobustAccess && Module.hasCapability(static_cast<uint32_t>(Row.Capability)))
+        enable(Row.Needed);
+    for (const auto &Row : ExtensionNeeds)
+      if (is_contained(Module.Extensions, Row.Extension) && !enable(Row.Needed))
+        Missing.push_back((Row.Extension + " needs " + describe(Row.Needed)).str());
+    if (!Missing.empty())
+      return deviceError("the device lacks what the module needs: " + join(Missing, "; "));
+    return finish();
+  }
+
+private:
+  Error query() {
+    if (Error E = findExtensions())
+      return E;
+    link(Available, [&](unsigned I) {
+      return StructExtensions[I].empty() || DeviceExtensions.count(StructExtensions[I].str());
+    });
+    Vk.vkGetPhysicalDeviceFeatures2(Device, &Available.Core);
+    return Error::success();
+  }
+
+  Error findExtensions() {
+    uint32_t Count = 0;
+    if (Error E = check(Vk.vkEnumerateDeviceExtensionProperties(Device, nullptr, &Count, nullptr),
+                        "vkEnumerateDeviceExtensionProperties"))
+      return E;
+    std::vector<VkExtensionProperties> List(Count);
+    if (Error E =
+            check(Vk.vkEnumerateDeviceExtensionProperties(Device, nullptr, &Count, List.data()),
+                  "vkEnumerateDeviceExtensionProperties"))
+      return E;
+    for (const VkExtensionProperties &P : List)
+      DeviceExtensions.insert(P.extensionName);
+    return Error::success();
+  }
+
+  /// Chains the structures that \p Wanted accepts, behind Core.
+  template <typename Predicate> static void link(FeatureStructs &S, Predicate Wanted) {
+    VkBaseOutStructure *Structs[] = {
+#define FEATURE_STRUCT(Member, Type, SType, Extension)                                             \
+  reinterpret_cast<VkBaseOutStructure *>(&S.Member),
+#include "Vulkan/Features.def"
+    };
+    VkBaseOutStructure *Last = Structs[CoreIndex];
+    for (unsigned I = CoreIndex + 1; I < StructCount; ++I)
+      if (Wanted(I)) {
+        Last->pNext = Structs[I];
+        Last = Structs[I];
+      }
+    Last->pNext = nullptr;
+  }
+
+  bool enable(const Feature &F) {
+    if (!F.in(Available))
+      return false;
+    F.in(*Result.Structs) = VK_TRUE;
+    StructsInUse.insert(F.Struct);
+    return true;
+  }
+
+  static std::string describe(const Feature &F) {
+    std::string Text = F.spelling().str();
+    if (!StructExtensions[F.Struct].empty())
+      Text += " of " + StructExtensions[F.Struct].str();
+    return Text;
+  }
+
+  void addCapability(spv::Capability Capability) {
+    StringRef Name = spv::CapabilityToString(Capability);
+    bool Known = is_contained(Always, Capability), Served = false;
+    std::vector<std::string> Choices;
+    for (const CapabilityRow &Row : Needs)
+      if (Row.Capability == Capability) {
+        Known = true;
+        Served |= enable(Row.Needed);
+        Choices.push_back(describe(Row.Needed));
+      }
+    if (!Choices.empty() && !Served)
+      Missing.push_back(("capability " + Name + " needs " + join(Choices, " or ")).str());
+    for (const CapabilityRow &Row : Uses)
+      if (Row.Capability == Capability)
+        enable(Row.Needed);
+    for (const auto &Row : SubgroupNeeds)
+      if (Row.Capability == Capability) {
+        Known = true;
+        if (!(subgroupOperations() & Row.Bit))
+          Missing.push_back(("capability " + Name + ": no such subgroup operations").str());
+      }
+    if (!Known)
+      Missing.push_back("capability " + Name.str() + " (" +
+                        std::to_string(static_cast<unsigned>(Capability)) +
+                        "), which tessera-run cannot enable");
+  }
+
+  VkSubgroupFeatureFlags subgroupOperations() const {
+    VkPhysicalDeviceSubgroupProperties Subgroup = {};
+    Subgroup.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES;
+    VkPhysicalDeviceProperties2 Properties = {};
+    Properties.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2;
+    Properties.pNext = &Subgroup;
+    Vk.vkGetPhysicalDeviceProperties2(Device, &Properties);
+    return Subgroup.supportedOperations;
+  }
+
+  EnabledFeatures finish() {
+    link(*Result.Structs, [&](unsigned I) { return StructsInUse.count(I) != 0; });
+    for (unsigned I : StructsInUse)
+      if (!StructExtensions[I].empty())
+        Result.Extensions.push_back(StructExtensions[I].data());
+    Result.SubgroupSizeControl = Result.Structs->Vulkan13.subgroupSizeControl;
+    Result.MutableDescriptors = Result.Structs->MutableDescriptors.mutableDescriptorType;
+    Result.PartialBindings = Result.Structs->Vulkan12.descriptorBindingPartiallyBound;
+    Result.FullSubgroups = Result.Structs->Vulkan13.computeFullSubgroups;
+    return std::move(Result);
+  }
+
+  const VulkanApi &Vk;
+  VkPhysicalDevice Device;
+  const ShaderModule &Module;
+  bool RobustAccess;
+  FeatureStructs Available;
+  EnabledFeatures Result;
+  std::set<std::string> DeviceExtensions;
+  std::set<unsigned> StructsInUse;
+  std::vector<std::string> Missing;
+};
+
+} // namespace
+
+EnabledFeatures::EnabledFeatures() : Structs(std::make_unique<FeatureStructs>()) {}
+EnabledFeatures::EnabledFeatures(EnabledFeatures &&) = default;
+EnabledFeatures::~EnabledFeatures() = default;
+
+const void *EnabledFeatures::chain() const { return &Structs->Core; }
+
+Expected<EnabledFeatures> selectFeatures(const VulkanApi &Vk, VkPhysicalDevice Device,
+                                         const ShaderModule &Module, bool RobustAccess) {
+  return FeatureSelector(Vk, Device, Module, RobustAccess).run();
+}
+
+Expected<DeviceFacts> listFacts(const VulkanApi &Vk, VkPhysicalDevice Device) {
+  return FeatureSelector(Vk, Device, ShaderModule(), /*RobustAccess=*/false).list();
+}
+
+} // namespace tessera::run

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The contents of multisampled images: no copy command has them, so compute shaders do it.
+
+#ifndef TESSERA_RUN_MULTISAMPLEDCOPIES_H
+#define TESSERA_RUN_MULTISAMPLEDCOPIES_H
+
+#include "Vulkan/Device.h"
+#include "Vulkan/MultisampledShader.h"
+#include <map>
+
+namespace tessera::run {
+
+/// Adds to \p Module, where \p P has multisampled textures, what the copies need of the device.
+void needMultisampledCopies(const Pipeline &P, ShaderModule &Module);
+
+class MultisampledCopies {
+public:
+  explicit MultisampledCopies(Device &D) : D(D) {}
+  MultisampledCopies(const MultisampledCopies &) = delete;
+
+  /// An error where the device has no such image for these copies.
+  llvm::Error check(const Buffer &B, VkFormat Format, VkImageUsageFlags Usage) const;
+
+  /// An image in VK_IMAGE_LAYOUT_GENERAL with the usage of a storage image, and a storage texel
+  /// buffer for it.
+  llvm::Error add(VkImage Image, VkBuffer Texels, const OutputProps &Size, VkFormat Format,
+                  TexelNumbers Numbers, bool IsWritten);
+
+  /// After what writes to the buffers: fills all images.
+  void recordFill(VkCommandBuffer Commands) const;
+  /// Puts the samples of written images into the buffers, before what reads these.
+  void recordRead(VkCommandBuffer Commands) const;
+
+private:
+  struct Copy {
+    VkDescriptorSet Set;
+    TexelNumbers Numbers;
+    std::array<uint32_t, 3> Groups;
+    bool IsWritten;
+  };
+
+  llvm::Error createLayout();
+  llvm::Expected<VkDescriptorSet> createSet(VkImageView Image, VkBufferView Texels);
+  llvm::Error createPipeline(TexelNumbers Numbers, CopyDirection Direction);
+  void record(VkCommandBuffer Commands, const Copy &C, CopyDirection Direction) const;
+  void recordBarrier(VkCommandBuffer Commands) const;
+
+  Device &D;
+  VkDescriptorSetLayout SetLayout = VK_NULL_HANDLE;
+  VkPipelineLayout Layout = VK_NULL_HANDLE;
+  std::map<std::pair<TexelNumbers, CopyDirection>, VkPipeline> Pipelines;
+  std::vector<Copy> Copies;
+  Cleanup Cleaner;
+};
+
+} // namespace tessera::run
+
+#endif

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Vulkan/Runner.h"
+
+#include "Description/Addresses.h"
+#include "Vulkan/Descriptors.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <spirv/unified1/spirv.hpp11>
+
+using namespace llvm;
+
+namespace tessera::run {
+
+static spv::StorageClass storageClassOf(ResourceKind Kind) {
+  switch (Kind) {
+  case ResourceKind::ConstantBuffer:
+    return spv::StorageClass::Uniform;
+  case ResourceKind::StructuredBuffer:
+  case ResourceKind::ByteAddressBuffer:
+  case ResourceKind::RWStructuredBuffer:
+  case ResourceKind::RWByteAddressBuffer:
+    return spv::StorageClass::StorageBuffer;
+  case ResourceKind::Buffer:
+  case ResourceKind::RWBuffer:
+#define TEXTURE(Kind, ...) case ResourceKind::Kind:
+#include "Description/Textures.def"
+  case ResourceKind::Sampler:
+    return spv::StorageClass::UniformConstant;
+  }
+  llvm_unreachable("covered switch");
+}
+
+Error checkInterface(const Pipeline &P, const ShaderModule &Module) {
+  for (const ModuleResource &Wanted : Module.Resources) {
+    const Resource *Found = nullptr;
+    bool IsCounter = false;
+    for (const DescriptorSet &Set : P.Sets)
+      for (const Resource &R : Set.Resources)
+        if (R.Set == Wanted.Set &&
+            (R.Binding == Wanted.Binding || R.CounterBinding == Wanted.Binding)) {
+          Found = &R;
+          IsCounter = R.Binding != Wanted.Binding;
+        }
+    std::string Where = "set " + std::to_string(Wanted.Set) + ", binding " +
+                        std::to_string(Wanted.Binding) + " of the shader";
+    if (!Wanted.Name.empty())
+      Where += " ('" + Wanted.Name + "')";
+    if (!Found)
+      return createStringError(Where + " has no resource in the pipeline description");
+    // What a heap holds of each class is known when the shader runs.
+    if (Found->HeapIndex)
+      continue;
+    auto Has = static_cast<spv::StorageClass>(Wanted.StorageClass);
+    // Up to SPIR-V 1.3, storage buffers may be Uniform with another decoration.
+    bool Old = Module.majorVersion() == 1 && Module.minorVersion() < 4;
+    if (!Old && Has != (IsCounter ? spv::StorageClass::StorageBuffer : storageClassOf(Found->Kind)))
+      return createStringError(Where + " cannot be the " + spelling(Found->Kind) + " '" +
+                               Found->Id.Text + "'; it is of another kind");
+  }
+  if (!addressedBuffers(P).empty() &&
+      !Module.hasCapability(uint32_t(spv::Capability::PhysicalStorageBufferAddresses)))
+    return createStringError("the pipeline description has addresses of buffers, and the shader "
+                             "reaches nothing by its address");
+  if (Module.HasPushConstants && P.PushConstants.empty())
+    return createStringError("the shader reads push constants, and the pipeline description has no "
+                             "PushConstants");
+  return Error::success();
+}
+
+namespace {
+
+class Runner {
+public:
+  Runner(Device &D, Pipeline &P, const ShaderModule &Module)
+      : D(D), P(P), Module(Module), Memory(D, P), Sets(D, P, Memory) {}
+
+  Expected<RunResult> run(uint32_t Repeat) {
+    if (Error E = checkLimits())
+      return std::move(E);
+    if (Error E = Memory.create())
+      return std::move(E);
+    if (Error E = Sets.create())
+      return std::move(E);
+    if (Error E = createPipeline())
+      return std::move(E);
+    RunResult Result;
+    if (Error E = D.submit([&](VkCommandBuffer Commands) {
+          Memory.recordUpload(Commands);
+          recordBarrier(Commands);
+          recordDispatch(Commands);
+          recordBarrier(Commands);
+          Memory.recordDownload(Commands);
+          recordBarrier(Commands);
+        }))
+      return std::move(E);
+    Result.Buffers = Memory.contents();
+    if (Repeat) {
+      Expected<Timing> Time = measure(Repeat);
+      if (!Time)
+        return Time.takeError();
+      Result.Time = *Time;
+    }
+    return Result;
+  }
+
+private:
+  Error checkLimits() {
+    const VkPhysicalDeviceLimits &Limits = D.Physical.Properties.limits;
+    uint64_t Invocations = 1;
+    for (unsigned I = 0; I < 3; ++I) {
+      Invocations *= Module.WorkgroupSize[I];
+      if (P.Dispatch.GroupCount[I] > Limits.maxComputeWorkGroupCount[I])
+        return deviceError("DispatchGroupCount " + Twine(P.Dispatch.GroupCount[I]) +
+                           "; the device allows " + Twine(Limits.maxComputeWorkGroupCount[I]));
+      if (!Module.WorkgroupSize[I] || Module.WorkgroupSize[I] > Limits.maxComputeWorkGroupSize[I])
+        return deviceError("a workgroup size of " + Twine(Module.WorkgroupSize[I]) +
+                           "; the device allows 1 to " + Twine(Limits.maxComputeWorkGroupSize[I]));
+    }
+    if (Invocations > Limits.maxComputeWorkGroupInvocations)
+      return deviceError("a workgroup of " + Twine(Invocations) +
+                         " invocations; the device allows " +
+                         Twine(Limits.maxComputeWorkGroupInvocations));
+    uint32_t Wanted = P.Dispatch.SubgroupSize;
+    if (Wanted && (!D.SubgroupSizeControl || Wanted < D.Physical.MinSubgroupSize ||
+                   Wanted > D.Physical.MaxSubgroupSize || (Wanted & (Wanted - 1))))
+      return deviceError(
+          "SubgroupSize " + Twine(Wanted) + "; the device allows powers of two from " +
+          Twine(D.Physical.MinSubgroupSize) + " to " + Twine(D.Physical.MaxSubgroupSize));
+    return Error::success();
+  }
+
+  Error createPipeline() {
+    VkShaderModuleCreateInfo ModuleInfo = {};
+    ModuleInfo.sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
+    ModuleInfo.codeSize = Module.Words.size() * 4;
+    ModuleInfo.pCode = Module.Words.data();
+    VkShaderModule Handle = VK_NULL_HANDLE;
+    if (Error E = check(D.Vk.vkCreateShaderModule(D.Handle, &ModuleInfo, nullptr, &Handle),
+                        "vkCreateShaderModule"))
+      return E;
+    Cleaner.add([this, Handle] { D.Vk.vkDestroyShaderModule(D.Handle, Handle, nullptr); });
+
+    std::vector<VkSpecializationMapEntry> Entries;
+    std::vector<uint8_t> Values;
+    for (const SpecializationConstant &C : P.shader().SpecializationConstants) {
+      const FormatInfo &F = info(C.Type);
+      Entries.push_back({C.ConstantID, static_cast<uint32_t>(Values.size()), F.Bytes});
+      Values.resize(Values.size() + F.Bytes);
+      storeBits(F, C.Bits, &Values[Values.size() - F.Bytes]);
+    }
+    VkSpecializationInfo Specialization = {static_cast<uint32_t>(Entries.size()), Entries.data(),
+                                           Values.size(), Values.data()};
+    VkPipelineShaderStageRequiredSubgroupSizeCreateInfo SizeInfo = {};
+    SizeInfo.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO;
+    SizeInfo.requiredSubgroupSize = P.Dispatch.SubgroupSize;
+    VkComputePipelineCreateInfo Info = {};
+    Info.sType = VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO;
+    Info.layout = Sets.Layout;
+    Info.stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
+    Info.stage.stage = VK_SHADER_STAGE_COMPUTE_BIT;
+    Info.stage.module = Handle;
+    Info.stage.pName = P.shader().Entry.Text.c_str();
+    Info.stage.pSpecializationInfo = &Specialization;
+    if (P.Dispatch.SubgroupSize)
+      Info.stage.pNext = &SizeInfo;
+    if (D.FullSubgroups && Module.WorkgroupSize[0] % largestSubgroup() == 0)
+      Info.stage.flags = VK_PIPELINE_SHADER_STAGE_CREATE_REQUIRE_FULL_SUBGROUPS_BIT;
+    if (Error E = check(D.Vk.vkCreateComputePipelines(D.Handle, VK_NULL_HANDLE, 1, &Info, nullptr,
+                                                      &ComputePipeline),
+                        "vkCreateComputePipelines"))
+      return E;
+    Cleaner.add([this] { D.Vk.vkDestroyPipeline(D.Handle, ComputePipeline, nullptr); });
+    return Error::success();
+  }
+
+  /// From SPIR-V 1.6 on the driver may choose any size where none is required.
+  uint32_t largestSubgroup() const {
+    if (P.Dispatch.SubgroupSize)
+      return P.Dispatch.SubgroupSize;
+    bool Varying = Module.majorVersion() > 1 || Module.minorVersion() >= 6;
+    return Varying ? D.Physical.MaxSubgroupSize : D.Physical.SubgroupSize;
+  }
+
+  void recordDispatch(VkCommandBuffer Commands) {
+    D.Vk.vkCmdBindPipeline(Commands, VK_PIPELINE_BIND_POINT_COMPUTE, ComputePipeline);
+    Sets.recordBind(Commands);
+    const auto &Count = P.Dispatch.GroupCount;
+    D.Vk.vkCmdDispatch(Commands, Count[0], Count[1], Count[2]);
+  }
+
+  /// Orders all before with all after, the host's reading included.
+  void recordBarrier(VkCommandBuffer Commands) {
+    VkMemoryBarrier2 Barrier = {};
+    Barrier.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER_2;
+    Barrier.srcStageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT;
+    Barrier.srcAccessMask = VK_ACCESS_2_MEMORY_WRITE_BIT;
+    Barrier.dstStageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT | VK_PIPELINE_STAGE_2_HOST_BIT;
+    Barrier.dstAccessMask =
+        VK_ACCESS_2_MEMORY_READ_BIT | VK_ACCESS_2_MEMORY_WRITE_BIT | VK_ACCESS_2_HOST_READ_BIT;
+    VkDependencyInfo Dependency = {};
+    Dependency.sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
+    Dependency.memoryBarrierCount = 1;
+    Dependency.pMemoryBarriers = &Barrier;
+    D.Vk.vkCmdPipelineBarrier2(Commands, &Dependency);
+  }
+
+  Expected<Timing> measure(uint32_t Repeat) {
+    if (!D.TimestampBits)
+      return deviceError("--repeat needs timestamps, and the device's compute queue has none");
+    if (Error E = warmUp())
+      return std::move(E);
+    std::vector<double> Times, Together;
+    while (Times.size() < Repeat)
+      if (Error E = measureBatch(
+              std::min<uint32_t>(BatchSize, Repeat - static_cast<uint32_t>(Times.size())),
+              Waiting::AfterEach, Times))
+        return std::move(E);
+    if (Error E = measureBatch(Repeat, Waiting::AfterAll, Together))
+      return std::move(E);
+    llvm::sort(Times);
+    size_t Half = Times.size() / 2;
+    double Median = Times.size() % 2 ? Times[Half] : (Times[Half - 1] + Times[Half]) / 2;
+    return Timing{Times.front(), Median, Together.front(), Repeat};
+  }
+
+  /// Clocks rise only under load: dispatches for a tenth of a second, at least three.
+  Error warmUp() {
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point End = Clock::now() + std::chrono::milliseconds(100);
+    for (unsigned I = 0; I < 3 || (Clock::now() < End && I < 1000); ++I)
+      if (Error E = D.submit([&](VkCommandBuffer Commands) { recordDispatch(Commands); }))
+        return E;
+    return Error::success();
+  }
+
+  enum class Waiting { AfterEach, AfterAll };
+
+  /// Adds the time of each of \p Count dispatches, or the average of all when they may overlap.
+  Error measureBatch(uint32_t Count, Waiting When, std::vector<double> &Times) {
+    uint32_t Spans = When == Waiting::AfterEach ? Count : 1, Each = Count / Spans;
+    VkQueryPoolCreateInfo Info = {};
+    Info.sType = VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO;
+    Info.queryType = VK_QUERY_TYPE_TIMESTAMP;
+    Info.queryCount = 2 * Spans;
+    VkQueryPool Queries = VK_NULL_HANDLE;
+    if (Error E =
+            check(D.Vk.vkCreateQueryPool(D.Handle, &Info, nullptr, &Queries), "vkCreateQueryPool"))
+      return E;
+    Cleanup QueryCleaner;
+    QueryCleaner.add([this, Queries] { D.Vk.vkDestroyQueryPool(D.Handle, Queries, nullptr); });
+    if (Error E = D.submit([&](VkCommandBuffer Commands) {
+          D.Vk.vkCmdResetQueryPool(Commands, Queries, 0, 2 * Spans);
+          auto Stamp = [&](uint32_t Query) {
+            D.Vk.vkCmdWriteTimestamp2(Commands, VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT, Queries,
+                                      Query);
+          };
+          for (uint32_t I = 0; I < Spans; ++I) {
+            recordBarrier(Commands);
+            Stamp(2 * I);
+            for (uint32_t J = 0; J < Each; ++J)
+              recordDispatch(Commands);
+            Stamp(2 * I + 1);
+          }
+        }))
+      return E;
+    std::vector<uint64_t> Stamps(2 * Spans);
+    if (Error E = check(D.Vk.vkGetQueryPoolResults(
+                            D.Handle, Queries, 0, 2 * Spans, Stamps.size() * 8, Stamps.data(), 8,
+                            VK_QUERY_RESULT_64_BIT | VK_QUERY_RESULT_WAIT_BIT),
+                        "vkGetQueryPoolResults"))
+      return E;
+    uint64_t Mask = D.TimestampBits < 64 ? (uint64_t(1) << D.TimestampBits) - 1 : ~uint64_t(0);
+    double Period = static_cast<double>(D.Physical.Properties.limits.timestampPeriod);
+    for (uint32_t I = 0; I < Spans; ++I)
+      Times.push_back(static_cast<double>((Stamps[2 * I + 1] - Stamps[2 * I]) & Mask) * Period /
+                      1000 / Each);
+    return Error::success();
+  }
+
+  static constexpr uint32_t BatchSize = 256;
+
+  Device &D;
+  const Pipeline &P;
+  const ShaderModule &Module;
+  DeviceMemory Memory;
+  Descriptors Sets;
+  VkPipeline ComputePipeline = VK_NULL_HANDLE;
+  Cleanup Cleaner;
+};
+
+} // namespace
+
+Expected<RunResult> runPipeline(Device &D, Pipeline &P, const ShaderModule &Module,
+                                uint32_t Repeat) {
+  return Runner(D, P, Module).run(Repeat);
+}
+
+} // namespace tessera::run

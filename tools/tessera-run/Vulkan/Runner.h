@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Runs a pipeline: one dispatch whose results count, then as many as are wanted for timing.
+
+#ifndef TESSERA_RUN_RUNNER_H
+#define TESSERA_RUN_RUNNER_H
+
+#include "Vulkan/Device.h"
+
+namespace tessera::run {
+
+/// Microseconds of one dispatch, by the device's own clock.
+struct Timing {
+  double Min = 0;
+  double Median = 0;
+  double Together = 0; ///< the average when no dispatch waits for the one before
+  uint32_t Dispatches = 0;
+};
+
+struct RunResult {
+  /// All buffers of the pipeline after the first dispatch.
+  std::vector<Buffer> Buffers;
+  std::optional<Timing> Time;
+};
+
+/// What the module and the pipeline disagree on: a descriptor that no resource serves or one of
+/// another kind, push constants without values.
+llvm::Error checkInterface(const Pipeline &P, const ShaderModule &Module);
+
+/// \p Repeat counts the timed dispatches after the first one.
+/// Buffers that are compared with get the addresses that they have in \p P.
+llvm::Expected<RunResult> runPipeline(Device &D, Pipeline &P, const ShaderModule &Module,
+                                      uint32_t Repeat);
+
+} // namespace tessera::run
+
+#endif

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a run must know of a SPIR-V module: what it asks of the device, and what it expects to be
+// bound.
+
+#ifndef TESSERA_RUN_SHADERMODULE_H
+#define TESSERA_RUN_SHADERMODULE_H
+
+#include "Description/Pipeline.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <set>
+
+namespace tessera::run {
+
+/// A descriptor that the entry point names in its interface, or any of the module's before
+/// SPIR-V 1.4.
+struct ModuleResource {
+  std::string Name;
+  uint32_t Set = 0;
+  uint32_t Binding = 0;
+  /// spv::StorageClass
+  uint32_t StorageClass = 0;
+};
+
+struct ShaderModule {
+  std::vector<uint32_t> Words;
+  std::vector<uint32_t> Capabilities;
+  std::vector<std::string> Extensions;
+  std::vector<ModuleResource> Resources;
+  /// In which its instructions on cooperative vectors take matrices:
+  /// spv::CooperativeVectorMatrixLayout.
+  std::set<uint32_t> VectorLayouts;
+  /// The entry point has a block of push constants.
+  bool HasPushConstants = false;
+  /// Of the entry point, with the specialization of the pipeline applied.
+  std::array<uint32_t, 3> WorkgroupSize = {1, 1, 1};
+
+  uint32_t majorVersion() const { return Words[1] >> 16 & 0xff; }
+  uint32_t minorVersion() const { return Words[1] >> 8 & 0xff; }
+  bool hasCapability(uint32_t Capability) const;
+};
+
+/// \p Bytes is the contents of a .spv file; \p S names the compute entry point.
+llvm::Expected<ShaderModule> readModule(llvm::StringRef Bytes, const Shader &S);
+
+} // namespace tessera::run
+
+#endif
