@@ -3,7 +3,7 @@
 // calls of such a function to its hook, as to a guard (ClangGuards.cpp).
 #include "Frontend/ArrayTemplates.h"
 #include "Frontend/DeductionCache.h"
-#include "Frontend/PreludeNames.h"
+#include "Frontend/Locations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Sema/Sema.h"

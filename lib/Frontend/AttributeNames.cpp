@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/AttributeNames.h"
 #include "Frontend/Frontend.h"
-#include "Frontend/State.h"
+#include "Frontend/Locations.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -13,7 +13,7 @@ using namespace tessera;
 static constexpr StringRef Known[] = {"branch", "flatten", "loop",          "numthreads",
                                       "shader", "unroll",  "RootSignature", "WaveSize"};
 
-bool AttributeNames::begins(const Tokens &S) {
+bool AttributeNames::begins(const TokenContext &S) {
   const Token &Last = S.last();
   return Last.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::colon, tok::kw_else) ||
          (Last.is(tok::r_square) && S.closed() == Bracket::Attribute);
@@ -35,7 +35,7 @@ static constexpr Meant MeantFor[] = {{"branch", Branches, "'if' or 'switch'"},
                                      {"unroll", Loops, "'for', 'while' or 'do'"}};
 
 /// The token after the attribute \p Name and those that follow it.
-static std::optional<Token> afterAttributes(const Token &Name, const Tokens &S) {
+static std::optional<Token> afterAttributes(const Token &Name, const TokenContext &S) {
   std::optional<Token> Next = S.following(Name.getLocation());
   while (Next) {
     while (Next && Next->isNot(tok::r_square) && Next->isNot(tok::eof))
@@ -50,14 +50,14 @@ static std::optional<Token> afterAttributes(const Token &Name, const Tokens &S) 
 }
 
 /// Whether \p T, a token of the text, begins no statement that \p Row is meant for; a macro may.
-static bool isOther(const Meant &Row, const Token &T, const Tokens &S) {
+static bool isOther(const Meant &Row, const Token &T, const TokenContext &S) {
   if (T.isNot(tok::raw_identifier))
     return true;
   const IdentifierInfo *Word = S.PP.getIdentifierInfo(T.getRawIdentifier());
   return !is_contained(Row.Statements, Word->getName()) && !Word->hasMacroDefinition();
 }
 
-void AttributeNames::spell(Token &Name, const Tokens &S) {
+void AttributeNames::spell(Token &Name, const TokenContext &S) {
   auto [It, New] = Spellings.try_emplace(Name.getIdentifierInfo(), nullptr);
   if (New) {
     const StringRef *Found = find_if(Known, [&](StringRef K) {

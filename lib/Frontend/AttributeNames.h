@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "Frontend/Tokens.h"
+#include "Frontend/TokenContext.h"
 #include "Support/Diagnostic.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -16,11 +16,11 @@ public:
 
   /// Whether the `[` that comes next begins an attribute: it does where a statement, a declaration
   /// or another attribute may begin.
-  static bool begins(const Tokens &S);
+  static bool begins(const TokenContext &S);
   /// Gives \p Name, the first one of an attribute, the spelling that Clang knows. Before a
   /// statement for which the attribute is not meant it becomes one that Clang ignores, after a
   /// warning.
-  void spell(clang::Token &Name, const Tokens &S);
+  void spell(clang::Token &Name, const TokenContext &S);
 
 private:
   DiagnosticEngine &Diags;

@@ -14,7 +14,7 @@ constexpr BareType Types[] = {
     {"matrix", "float4x4"}, {"vector", "float4"}, {"sampler", "SamplerState"}};
 } // namespace
 
-bool tessera::standsForType(const Token &Name, const Tokens &S) {
+bool tessera::standsForType(const Token &Name, const TokenContext &S) {
   std::optional<Token> Next = S.followingExpanded(Name);
   if (!Next || S.last().isOneOf(tok::period, tok::coloncolon))
     return false;
@@ -28,7 +28,7 @@ bool tessera::standsForType(const Token &Name, const Tokens &S) {
   return Operand && Operand->isOneOf(tok::raw_identifier, tok::l_paren, tok::numeric_constant);
 }
 
-void tessera::nameBareType(Token &Name, const Tokens &S) {
+void tessera::nameBareType(Token &Name, const TokenContext &S) {
   StringRef Written = Name.getIdentifierInfo()->getName();
   const auto *Row = find_if(Types, [&](const BareType &R) { return R.Name == Written; });
   bool IsBuffer = Written == "Buffer";

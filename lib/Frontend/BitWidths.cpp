@@ -22,7 +22,7 @@ static bool isInteger(const Token &Name, Sema &S) {
          Var->getType()->isIntegralOrEnumerationType() && Var->hasInit();
 }
 
-void tessera::beginBitWidth(Token &Name, const Tokens &S, Sema &Sema) {
+void tessera::beginBitWidth(Token &Name, const TokenContext &S, Sema &Sema) {
   if (S.innermost().What != Bracket::Class || S.last().isNot(tok::colon) ||
       S.last(1).isNot(tok::identifier))
     return;

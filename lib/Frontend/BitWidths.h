@@ -11,13 +11,13 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Frontend/Tokens.h"
+#include "Frontend/TokenContext.h"
 #include "clang/Sema/Sema.h"
 
 namespace tessera {
 
 /// Makes \p Name, which stands behind the colon of a member, a `+` that \p Name follows, if it is
 /// the width of a bit-field.
-void beginBitWidth(clang::Token &Name, const Tokens &S, clang::Sema &Sema);
+void beginBitWidth(clang::Token &Name, const TokenContext &S, clang::Sema &Sema);
 
 } // namespace tessera

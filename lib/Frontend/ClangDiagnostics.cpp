@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/ClangDiagnostics.h"
+#include "Frontend/Annotations.h"
 #include "Frontend/HalfTypes.h"
+#include "Frontend/Locations.h"
 #include "Frontend/MixedCalls.h"
-#include "Frontend/Prelude.h"
 #include "Frontend/PreludeNames.h"
-#include "Frontend/State.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/DiagnosticAST.h"

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Frontend/Tokens.h"
+#include "Frontend/TokenContext.h"
 #include "Support/Diagnostic.h"
 #include "clang/Frontend/CompilerInstance.h"
 
@@ -21,7 +21,8 @@ namespace tessera {
 
 class EffectSyntax {
 public:
-  EffectSyntax(const Tokens &S, const clang::CompilerInstance &Compiler, DiagnosticEngine &Diags)
+  EffectSyntax(const TokenContext &S, const clang::CompilerInstance &Compiler,
+               DiagnosticEngine &Diags)
       : S(S), Compiler(Compiler), Diags(Diags) {}
 
   /// Whether the next token \p T is such a part of the text, which the parser does not get.
@@ -47,7 +48,7 @@ private:
   void noteType(const clang::Token &T);
   void warn(const clang::Token &T, llvm::StringRef What);
 
-  const Tokens &S;
+  const TokenContext &S;
   const clang::CompilerInstance &Compiler;
   DiagnosticEngine &Diags;
   Part Dropped = None;

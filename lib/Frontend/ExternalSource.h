@@ -20,6 +20,10 @@
 
 namespace tessera {
 
+/// The class of `this`, in a method, under a name that a user cannot write. `this` itself would be
+/// the keyword again when the parser reads a body that it has put aside.
+inline constexpr llvm::StringLiteral ThisScope = "this.";
+
 class ExternalSource final : public clang::HLSLExternalSemaSource {
 public:
   ExternalSource(const ShaderOptions &Shader, const ReadDialects &Dialects, MatrixOrder &Order,

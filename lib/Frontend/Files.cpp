@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Files.h"
 #include "Dialects/Rules.h"
-#include "Frontend/Prelude.h"
+#include "Frontend/Locations.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/TextFile.h"
 #include "llvm/ADT/StringMap.h"

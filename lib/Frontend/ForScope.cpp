@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/ForScope.h"
-#include "Frontend/Frontend.h"
+#include "Frontend/Annotations.h"
 #include "clang/AST/Attr.h"
 #include "clang/Sema/Scope.h"
 

@@ -3,20 +3,23 @@
 #include "Frontend/ArrayTemplates.h"
 #include "Frontend/ClangDiagnostics.h"
 #include "Frontend/ClangGuards.h"
-#include "Frontend/EntryPoint.h"
+#include "Frontend/EntryFinder.h"
 #include "Frontend/ExternalSource.h"
 #include "Frontend/Files.h"
 #include "Frontend/HalfTypes.h"
 #include "Frontend/ImplicitThis.h"
 #include "Frontend/IncludeRoots.h"
+#include "Frontend/InlineAnnotations.h"
 #include "Frontend/LiteralHooks.h"
 #include "Frontend/LiteralTypes.h"
+#include "Frontend/Locations.h"
 #include "Frontend/MethodQualifiers.h"
 #include "Frontend/Options.h"
 #include "Frontend/PredefinedMacros.h"
 #include "Frontend/Prelude.h"
 #include "Frontend/SlashedIncludes.h"
-#include "Frontend/State.h"
+#include "Frontend/SpecTypes.h"
+#include "Frontend/TokenRewriter.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -34,6 +37,19 @@
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
+
+struct ParsedShader::State {
+  explicit State(SourceFiles &Files) : Files(Files) {}
+
+  SourceFiles &Files;
+  std::unique_ptr<SourceLimits> Limits;
+  ReadDialects Dialects;
+  TemplateCompletion Templates;
+  std::unique_ptr<clang::CompilerInstance> Compiler;
+  std::unique_ptr<MatrixOrder> Order;
+  std::unique_ptr<TokenRewriter> Rewriter;
+  llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;
+};
 
 namespace {
 
@@ -294,128 +310,7 @@ Loc ParsedShader::loc(SourceRange Where) const {
   return mapRange(sources(), S->Compiler->getLangOpts(), S->Files, Where);
 }
 
-static bool isPreludeFile(const SourceManager &SM, FileID File) {
-  return SM.getBufferOrFake(File).getBufferIdentifier().starts_with(PreludePrefix);
-}
-
-bool ParsedShader::inPrelude(SourceLocation Where) const {
-  return Where.isValid() &&
-         isPreludeFile(sources(), sources().getFileID(sources().getExpansionLoc(Where)));
-}
-
-Loc tessera::mapLocation(const SourceManager &SM, SourceFiles &Files, SourceLocation Where) {
-  if (Where.isInvalid())
-    return {};
-  Where = SM.getExpansionLoc(Where);
-  PresumedLoc Presumed = SM.getPresumedLoc(Where);
-  FileID File = SM.getFileID(Where);
-  if (Presumed.isInvalid() || StringRef(Presumed.getFilename()) == "<built-in>" ||
-      isPreludeFile(SM, File))
-    return {};
-  StringRef Name = Presumed.getFilename();
-  OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
-  const SrcMgr::FileInfo &Info = SM.getSLocEntry(File).getFile();
-  // One with a name leads to no file.
-  bool IsRenumbered = Info.hasLineDirectives() &&
-                      (Presumed.getFileID() != File ||
-                       SM.getLineNumber(File, SM.getFileOffset(Where)) != Presumed.getLine());
-  uint32_t Row = IsRenumbered ? Files.addRenumbered(Name)
-                              : Files.add(Name, Entry ? SM.getBufferData(File) : StringRef());
-  return {Row, Presumed.getLine(), Presumed.getColumn(), 0};
-}
-
-Loc tessera::mapRange(const SourceManager &SM, const LangOptions &Lang, SourceFiles &Files,
-                      SourceRange Where) {
-  Loc Start = mapLocation(SM, Files, Where.getBegin());
-  if (!Start.isValid() || Where.getEnd().isInvalid())
-    return Start;
-  SourceLocation Last = SM.getExpansionRange(Where.getEnd()).getEnd();
-  SourceLocation Past = Lexer::getLocForEndOfToken(Last, 0, SM, Lang);
-  auto [StartFile, StartOffset] = SM.getDecomposedLoc(SM.getExpansionLoc(Where.getBegin()));
-  auto [EndFile, EndOffset] = SM.getDecomposedLoc(Past);
-  if (StartFile == EndFile && StartOffset < EndOffset) {
-    StringRef Text = SM.getBufferData(StartFile).slice(StartOffset, EndOffset);
-    if (Text.find_first_of("\r\n") == StringRef::npos) {
-      Start.EndCol = Start.Col + Text.size();
-      return Start;
-    }
-  }
-  Loc End = mapLocation(SM, Files, Past);
-  if (End.File == Start.File && End.Line == Start.Line && End.Col > Start.Col)
-    Start.EndCol = End.Col;
-  return Start;
-}
-
-/// The first annotation of \p D, or of what \p D was instantiated from, that \p Matches.
-template <typename Fn> static const AnnotateAttr *findAnnotation(const Decl *D, Fn Matches) {
-  auto Search = [&](const Decl *Where) -> const AnnotateAttr * {
-    for (const auto *A : Where->specific_attrs<AnnotateAttr>())
-      if (Matches(A))
-        return A;
-    return nullptr;
-  };
-  if (const AnnotateAttr *A = Search(D))
-    return A;
-  const Decl *Pattern = nullptr;
-  if (const auto *Function = dyn_cast<FunctionDecl>(D))
-    Pattern = Function->getTemplateInstantiationPattern(/*ForDefinition=*/false);
-  else if (const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(D)) {
-    auto From = Special->getSpecializedTemplateOrPartial();
-    if (const auto *Partial = dyn_cast<ClassTemplatePartialSpecializationDecl *>(From))
-      Pattern = Partial;
-    else
-      Pattern = Special->getSpecializedTemplate()->getTemplatedDecl();
-  }
-  return Pattern && Pattern != D ? Search(Pattern) : nullptr;
-}
-
-/// The string after the annotation's name; empty when there is none.
-static StringRef annotatedString(const Decl *D, StringRef Name) {
-  const AnnotateAttr *A = findAnnotation(
-      D, [&](const AnnotateAttr *A) { return A->getAnnotation() == Name && A->args_size() == 1; });
-  if (!A)
-    return {};
-  const Expr *Argument = (*A->args_begin())->IgnoreParenImpCasts();
-  if (const auto *Constant = dyn_cast<ConstantExpr>(Argument))
-    Argument = Constant->getSubExpr()->IgnoreParenImpCasts();
-  const auto *Literal = dyn_cast<clang::StringLiteral>(Argument);
-  return Literal ? Literal->getString() : StringRef();
-}
-
-StringRef tessera::operationOf(const Decl *D) { return annotatedString(D, "tessera.op"); }
-StringRef tessera::dialectOf(const Decl *D) { return annotatedString(D, "tessera.matrix"); }
-
-StringRef tessera::threadMatrixDialect(const Decl *D) {
-  return annotatedString(D, "tessera.thread_matrix");
-}
-
-/// The same of a type in one whose records are in \p Seen. A record that is wrong may contain
-/// itself.
-static StringRef dialectIn(QualType T, SmallPtrSetImpl<const CXXRecordDecl *> &Seen) {
-  const CXXRecordDecl *Record =
-      T.getNonReferenceType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  if (!Record || !Seen.insert(Record->getCanonicalDecl()).second)
-    return {};
-  StringRef Found = dialectOf(Record);
-  if (!Found.empty() || !Record->hasDefinition())
-    return Found;
-  for (const CXXBaseSpecifier &Base : Record->bases())
-    if (Found.empty())
-      Found = ::dialectIn(Base.getType(), Seen);
-  for (const FieldDecl *Field : Record->fields())
-    if (Found.empty())
-      Found = ::dialectIn(Field->getType(), Seen);
-  return Found;
-}
-
-StringRef tessera::dialectIn(QualType T) {
-  SmallPtrSet<const CXXRecordDecl *, 8> Seen;
-  return ::dialectIn(T, Seen);
-}
-
-bool tessera::hasAnnotation(const Decl *D, StringRef Name) {
-  return findAnnotation(D, [&](const AnnotateAttr *A) { return A->getAnnotation() == Name; });
-}
+bool ParsedShader::inPrelude(SourceLocation Where) const { return isInPrelude(sources(), Where); }
 
 PackedType tessera::packedTypeOf(QualType Type) {
   const auto *Builtin = Type->getAs<BuiltinType>();

@@ -110,21 +110,6 @@ std::optional<std::string> preprocessShader(const FrontendOptions &Options,
 /// Parses and checks one shader; null after an error, which \p Diags then holds.
 std::unique_ptr<ParsedShader> parseShader(const FrontendOptions &Options, DiagnosticEngine &Diags);
 
-/// The string of [[clang::annotate("tessera.op", "<op>")]] on \p D or on the template that it was
-/// instantiated from; empty when there is none.
-llvm::StringRef operationOf(const clang::Decl *D);
-
-/// The same of "tessera.matrix": the dialect that an opaque matrix type belongs to.
-llvm::StringRef dialectOf(const clang::Decl *D);
-/// The same of "tessera.thread_matrix", which is on the records that matrices of one thread are.
-llvm::StringRef threadMatrixDialect(const clang::Decl *D);
-/// The dialect of the matrices in values of type \p T; empty where there is none. Which of several
-/// is not said.
-llvm::StringRef dialectIn(clang::QualType T);
-
-/// True when \p D or its template carries any other annotation of the prelude.
-bool hasAnnotation(const clang::Decl *D, llvm::StringRef Name);
-
 /// Four 8-bit components in one 32-bit integer. The two types are distinct from int and uint, and
 /// from each other, but convert like integers.
 enum class PackedType : uint8_t { None, Int8x4, UInt8x4 };

@@ -9,16 +9,6 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-const ValueDecl *tessera::findValue(const CompilerInstance &Compiler, const IdentifierInfo *Name,
-                                    SourceLocation Where) {
-  if (!Name || !Compiler.hasSema())
-    return nullptr;
-  IdentifierResolver &Names = Compiler.getSema().IdResolver;
-  auto It = Names.begin(Name);
-  const auto *Found = It == Names.end() ? nullptr : dyn_cast<ValueDecl>(*It);
-  return Found && Found->getLocation() == Where ? Found : nullptr;
-}
-
 /// Whether \p T is the name of a scalar type.
 bool InitBraces::namesScalar(const Token &T) const {
   if (T.isNot(tok::identifier))

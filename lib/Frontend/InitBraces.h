@@ -13,7 +13,7 @@
 #pragma once
 
 #include "Frontend/Options.h"
-#include "Frontend/Tokens.h"
+#include "Frontend/TokenContext.h"
 #include "Support/Diagnostic.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include <variant>
@@ -22,7 +22,8 @@ namespace tessera {
 
 class InitBraces {
 public:
-  InitBraces(const Tokens &S, const clang::CompilerInstance &Compiler, const ShaderOptions &Shader)
+  InitBraces(const TokenContext &S, const clang::CompilerInstance &Compiler,
+             const ShaderOptions &Shader)
       : S(S), Compiler(Compiler), Shader(Shader) {}
 
   /// What the brace that comes next begins; or why it must not stand there.
@@ -40,17 +41,11 @@ private:
   bool namesScalar(const clang::Token &T) const;
   bool mayBeCalled(const clang::Token &T) const;
 
-  const Tokens &S;
+  const TokenContext &S;
   const clang::CompilerInstance &Compiler;
   const ShaderOptions &Shader;
   bool AfterEmptyPlace = false;  ///< what stood before the next token needs no comma after it
   bool ScalarIsComplete = false; ///< a comma has followed the value of a scalar
 };
-
-/// The variable, parameter or member that \p Name declares at \p Where, when Clang knows it
-/// already; it does not in the functions of a class, which it parses when all of the class has been
-/// read.
-const clang::ValueDecl *findValue(const clang::CompilerInstance &Compiler,
-                                  const clang::IdentifierInfo *Name, clang::SourceLocation Where);
 
 } // namespace tessera

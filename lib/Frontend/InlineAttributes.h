@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "Frontend/Tokens.h"
+#include "Frontend/TokenContext.h"
 #include "Support/Diagnostic.h"
-#include "clang/AST/Attr.h"
 
 namespace tessera {
 
@@ -14,7 +13,7 @@ namespace tessera {
 /// number, and may be given an enumerator of an enum class.
 class InlineAttributes {
 public:
-  InlineAttributes(const Tokens &S, DiagnosticEngine &Diags) : S(S), Diags(Diags) {}
+  InlineAttributes(const TokenContext &S, DiagnosticEngine &Diags) : S(S), Diags(Diags) {}
 
   /// To be shown each identifier.
   void name(clang::Token &T) {
@@ -36,30 +35,12 @@ private:
   void insert(clang::SourceLocation Where, bool HasArguments);
   void insertCast(clang::SourceLocation Where);
 
-  const Tokens &S;
+  const TokenContext &S;
   DiagnosticEngine &Diags;
   llvm::StringRef Annotation; ///< of the attribute that has begun; empty outside
   bool IsNamed = false;       ///< its name has been seen, and arguments follow
   bool IsNumber = false;      ///< it is one that Clang knows
   bool Any = false;
 };
-
-/// Which attribute of inline SPIR-V an annotation is.
-enum class InlineKind : uint8_t {
-#define INLINE_ATTRIBUTE(Enumerator, ...) Enumerator,
-#include "Frontend/InlineAttributes.def"
-};
-
-/// Reports attributes that stand where they have no meaning.
-void checkInlineAttributes(clang::ASTContext &AST, SourceFiles &Files, DiagnosticEngine &Diags);
-
-/// Those of \p Kind on \p D, or else on the template that it was instantiated from.
-llvm::SmallVector<const clang::AnnotateAttr *, 2> inlineAttributes(const clang::Decl *D,
-                                                                   InlineKind Kind);
-/// The first of them; null without one.
-const clang::AnnotateAttr *inlineAttribute(const clang::Decl *D, InlineKind Kind);
-bool isInline(const clang::Attr *A, InlineKind Kind);
-/// As the user writes it: "vk::ext_decorate".
-llvm::StringRef spelling(InlineKind Kind);
 
 } // namespace tessera

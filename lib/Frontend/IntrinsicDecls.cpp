@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/IntrinsicDecls.h"
 #include "Frontend/IntrinsicBuilder.h"
-#include "Frontend/Prelude.h"
+#include "Frontend/Locations.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>

@@ -5,7 +5,7 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-bool tessera::isLayoutName(const Token &RowMajor, const Tokens &S) {
+bool tessera::isLayoutName(const Token &RowMajor, const TokenContext &S) {
   if (S.last().isOneOf(tok::coloncolon, tok::kw_struct, tok::kw_class))
     return true;
   std::optional<Token> Next = S.followingExpanded(RowMajor);

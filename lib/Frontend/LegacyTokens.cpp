@@ -7,7 +7,7 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-LegacyTokens::LegacyTokens(const Tokens &S)
+LegacyTokens::LegacyTokens(const TokenContext &S)
     : S(S), Shared(S.PP.getIdentifierInfo("shared")),
       Interface(S.PP.getIdentifierInfo("interface")) {}
 

@@ -9,14 +9,14 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Frontend/Tokens.h"
+#include "Frontend/TokenContext.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace tessera {
 
 class LegacyTokens {
 public:
-  explicit LegacyTokens(const Tokens &S);
+  explicit LegacyTokens(const TokenContext &S);
 
   /// Whether the parser does not get the next token \p T.
   bool drops(const clang::Token &T) {
@@ -38,7 +38,7 @@ private:
   void changeCharacter(clang::Token &T) const;
   clang::Token number(llvm::StringRef Text, clang::SourceLocation Where) const;
 
-  const Tokens &S;
+  const TokenContext &S;
   const clang::IdentifierInfo *Shared, *Interface;
   llvm::SmallPtrSet<const clang::IdentifierInfo *, 4> Interfaces;
   bool DropsInfinity = false; ///< `#INF` is to come

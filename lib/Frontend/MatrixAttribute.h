@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "Frontend/Tokens.h"
+#include "Frontend/TokenContext.h"
 
 namespace tessera {
 
@@ -11,7 +11,7 @@ namespace tessera {
 /// This makes `__builtin_LinAlgMatrix<C, M, N, U, S>` of it, token by token.
 class MatrixAttribute {
 public:
-  explicit MatrixAttribute(const Tokens &S) : S(S) {}
+  explicit MatrixAttribute(const TokenContext &S) : S(S) {}
 
   /// Whether the next token stands in the attribute, and is change's.
   bool isInside() const { return Opening || Depth || Closing; }
@@ -21,7 +21,7 @@ public:
   bool change(clang::Token &T);
 
 private:
-  const Tokens &S;
+  const TokenContext &S;
   unsigned Opening = 0; ///< tokens of `[[__LinAlgMatrix_Attributes(` that have been seen
   unsigned Depth = 0;   ///< parentheses around the next token
   unsigned Closing = 0; ///< brackets that are still to close

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/MatrixOrder.h"
-#include "Frontend/State.h"
+#include "Frontend/Locations.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"

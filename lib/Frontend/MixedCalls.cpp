@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/MixedCalls.h"
 #include "Dialects/Rules.h"
-#include "Frontend/Frontend.h"
-#include "Frontend/Prelude.h"
+#include "Frontend/Annotations.h"
+#include "Frontend/Locations.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/OffsetAttribute.h"
-#include "Frontend/InlineAttributes.h"
-#include "Frontend/State.h"
+#include "Frontend/Annotations.h"
+#include "Frontend/Locations.h"
 #include "Support/DiagnosticsFrontend.h"
-#include "clang/AST/Attr.h"
 
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
-
-static constexpr llvm::StringLiteral Annotation = "tessera.offset";
 
 /// `[[vk::offset(`
 static constexpr unsigned OpenedWhole = 6;
@@ -57,7 +54,7 @@ void OffsetAttribute::open(Token &T) {
   case 3: // ::
     return Becomes(tok::identifier, "annotate");
   default: { // (
-    T = S.madeString(Annotation, T.getLocation());
+    T = S.madeString(OffsetAnnotation, T.getLocation());
     S.enter({S.made(tok::comma, T.getLocation())});
   }
   }
@@ -85,18 +82,4 @@ void OffsetAttribute::change(Token &T) {
       Depth = 1;
     }
   }
-}
-
-const Expr *tessera::offsetArgument(const Decl *D) {
-  for (const auto *A : D->specific_attrs<AnnotateAttr>())
-    if (A->getAnnotation() == Annotation && A->args_size() == 1)
-      return *A->args_begin();
-  // As inline SPIR-V has it.
-  constexpr unsigned OffsetDecoration = 35;
-  for (const AnnotateAttr *A : inlineAttributes(D, InlineKind::Decorate))
-    if (A->args_size() == 2)
-      if (auto Number = (*A->args_begin())->getIntegerConstantExpr(D->getASTContext());
-          Number && *Number == OffsetDecoration)
-        return A->args_begin()[1];
-  return nullptr;
 }

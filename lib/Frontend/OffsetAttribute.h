@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "Frontend/Tokens.h"
+#include "Frontend/TokenContext.h"
 #include "Support/Diagnostic.h"
-#include "clang/AST/Decl.h"
 
 namespace tessera {
 
@@ -13,7 +12,7 @@ namespace tessera {
 /// `__attribute__((annotate("tessera.offset", bytes)))` of it, token by token.
 class OffsetAttribute {
 public:
-  OffsetAttribute(const Tokens &S, DiagnosticEngine &Diags) : S(S), Diags(Diags) {}
+  OffsetAttribute(const TokenContext &S, DiagnosticEngine &Diags) : S(S), Diags(Diags) {}
 
   /// Whether the next token stands in the attribute, and is change's.
   bool isInside() const { return Opened || Depth || Closing; }
@@ -27,14 +26,11 @@ public:
 private:
   void open(clang::Token &T);
 
-  const Tokens &S;
+  const TokenContext &S;
   DiagnosticEngine &Diags;
   unsigned Opened = 0;  ///< tokens of `[[vk::offset(` that have been seen
   unsigned Depth = 0;   ///< parentheses around the next token
   unsigned Closing = 0; ///< brackets that are still to close
 };
-
-/// The argument of [[vk::offset]] on \p D, a constant; null without one.
-const clang::Expr *offsetArgument(const clang::Decl *D);
 
 } // namespace tessera

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/ParameterModifiers.h"
-#include "Frontend/State.h"
+#include "Frontend/Locations.h"
 #include "Support/DiagnosticsFrontend.h"
 
 using namespace clang;
 using namespace tessera;
 
-bool tessera::modifiesParameter(const Token &Modifier, const Tokens &S, DiagnosticEngine &Diags) {
+bool tessera::modifiesParameter(const Token &Modifier, const TokenContext &S,
+                                DiagnosticEngine &Diags) {
   if (S.innermost().What == Bracket::Paren && S.innermost().FollowsName)
     return true;
   Diags.report(

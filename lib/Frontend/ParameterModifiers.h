@@ -7,12 +7,13 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Frontend/Tokens.h"
+#include "Frontend/TokenContext.h"
 #include "Support/Diagnostic.h"
 
 namespace tessera {
 
 /// Whether \p Modifier, which comes next, is where a parameter may be. Reports one that is not.
-bool modifiesParameter(const clang::Token &Modifier, const Tokens &S, DiagnosticEngine &Diags);
+bool modifiesParameter(const clang::Token &Modifier, const TokenContext &S,
+                       DiagnosticEngine &Diags);
 
 } // namespace tessera

@@ -2,6 +2,7 @@
 #include "Frontend/Prelude.h"
 #include "Dialects/Parts.h"
 #include "Dialects/Rules.h"
+#include "Frontend/Locations.h"
 #include "Frontend/Textures.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/PPCallbacks.h"

@@ -7,13 +7,6 @@
 
 namespace tessera {
 
-/// Buffer names of the prelude begin with this, which no file of a user can.
-inline constexpr llvm::StringLiteral PreludePrefix = "<tessera>/";
-
-/// The folder of the headers that dialects have, as `#include <dx/linalg.h>` finds them: after all
-/// folders of the user's.
-inline constexpr llvm::StringLiteral PreludeIncludes = "<tessera>/include";
-
 /// Those of dialects() whose texts have been read.
 using ReadDialects = llvm::SmallBitVector;
 

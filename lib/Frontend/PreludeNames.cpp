@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/PreludeNames.h"
-#include "Frontend/Prelude.h"
+#include "Frontend/Locations.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -8,10 +8,6 @@
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
-
-bool tessera::isInPrelude(const SourceManager &SM, SourceLocation Where) {
-  return Where.isValid() && SM.getBufferName(SM.getExpansionLoc(Where)).starts_with(PreludePrefix);
-}
 
 StringRef tessera::signatureAt(const SourceManager &SM, SourceLocation Where) {
   Where = SM.getExpansionLoc(Where);

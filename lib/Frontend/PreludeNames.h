@@ -6,9 +6,6 @@
 
 namespace tessera {
 
-/// Whether \p Where is in a text that the compiler brought along.
-bool isInPrelude(const clang::SourceManager &SM, clang::SourceLocation Where);
-
 /// The signature of the intrinsic that is declared at \p Where; empty where none is.
 llvm::StringRef signatureAt(const clang::SourceManager &SM, clang::SourceLocation Where);
 

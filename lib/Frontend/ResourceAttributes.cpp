@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/ResourceAttributes.h"
-#include "clang/AST/Attr.h"
+#include "Frontend/Annotations.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
-
-static constexpr llvm::StringLiteral ImageFormat = "tessera.image_format",
-                                     CounterBinding = "tessera.counter_binding";
 
 void ResourceAttributes::change(Token &T) {
   if (!Annotation.empty()) {
@@ -44,8 +41,8 @@ void ResourceAttributes::change(Token &T) {
     return;
   }
   Annotation = StringSwitch<StringRef>(Name)
-                   .Case("image_format", ImageFormat)
-                   .Case("counter_binding", CounterBinding)
+                   .Case("image_format", ImageFormatAnnotation)
+                   .Case("counter_binding", CounterBindingAnnotation)
                    .Default("");
   if (!Next || !Next->is(tok::l_paren))
     Annotation = "";
@@ -60,18 +57,3 @@ void ResourceAttributes::openParen(const Token &T) {
   S.enter({S.madeString(Annotation, Where), S.made(tok::comma, Where)});
   Annotation = "";
 }
-
-static const Expr *argumentOf(const Decl *D, StringRef Annotation) {
-  for (const auto *A : D->specific_attrs<AnnotateAttr>())
-    if (A->getAnnotation() == Annotation && A->args_size() == 1)
-      return *A->args_begin();
-  return nullptr;
-}
-
-StringRef tessera::imageFormatArgument(const Decl *D) {
-  const Expr *E = argumentOf(D, ImageFormat);
-  const auto *Text = E ? dyn_cast<clang::StringLiteral>(E->IgnoreParenImpCasts()) : nullptr;
-  return Text ? Text->getString() : "";
-}
-
-const Expr *tessera::counterBindingArgument(const Decl *D) { return argumentOf(D, CounterBinding); }

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "Frontend/Tokens.h"
-#include "clang/AST/Decl.h"
+#include "Frontend/TokenContext.h"
 
 namespace tessera {
 
@@ -13,7 +12,7 @@ namespace tessera {
 /// `gnu::unused`.
 class ResourceAttributes {
 public:
-  explicit ResourceAttributes(const Tokens &S) : S(S) {}
+  explicit ResourceAttributes(const TokenContext &S) : S(S) {}
 
   /// To be shown each identifier.
   void name(clang::Token &T) {
@@ -26,18 +25,11 @@ public:
 private:
   void change(clang::Token &Name);
 
-  const Tokens &S;
+  const TokenContext &S;
   llvm::StringRef Annotation; ///< of the attribute that has begun; empty outside
   bool IsNamed = false;       ///< its name has been seen
   bool IsAliased = false;     ///< the name of `vk::aliased_pointer` is next
   bool IsCombined = false;    ///< that of `vk::combinedImageSampler` is
 };
-
-/// The argument of [[vk::image_format]] on \p D; empty without one.
-llvm::StringRef imageFormatArgument(const clang::Decl *D);
-/// What [[vk::combinedImageSampler]] becomes.
-inline constexpr llvm::StringLiteral CombinedAnnotation = "tessera.combined";
-/// The argument of [[vk::counter_binding]] on \p D, a constant; null without one.
-const clang::Expr *counterBindingArgument(const clang::Decl *D);
 
 } // namespace tessera

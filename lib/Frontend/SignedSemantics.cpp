@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/SignedSemantics.h"
+#include "Frontend/Semantics.h"
 #include "Frontend/TypeNames.h"
 #include "IR/SystemValues.h"
 #include "clang/AST/ASTContext.h"
@@ -26,7 +27,8 @@ static QualType typedefNamed(Sema &Sema, const Token &Name) {
   return Typedef ? Typedef->getUnderlyingType() : QualType();
 }
 
-void tessera::renameSigned(Token &Name, const Tokens &S, Sema &Sema, const ShaderOptions &Shader) {
+void tessera::renameSigned(Token &Name, const TokenContext &S, Sema &Sema,
+                           const ShaderOptions &Shader) {
   StringRef Written = Name.getIdentifierInfo()->getName();
   if (S.last().isNot(tok::colon) || S.last(1).isNot(tok::identifier) || !isUnsigned(Written))
     return;

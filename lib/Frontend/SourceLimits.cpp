@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/SourceLimits.h"
-#include "Frontend/InitBraces.h"
-#include "Frontend/Prelude.h"
-#include "Frontend/State.h"
+#include "Frontend/Annotations.h"
+#include "Frontend/Locations.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/Limits.h"
 #include "clang/AST/ASTContext.h"
@@ -90,7 +89,7 @@ void SourceLimits::watchFiles(CompilerInstance &For) {
 
 //===--- tokens ------------------------------------------------------------===//
 
-bool SourceLimits::allows(const Token &T, const Tokens &S) {
+bool SourceLimits::allows(const Token &T, const TokenContext &S) {
   if (Stopped)
     return false;
   if (++TokenCount > limits::Tokens)
@@ -258,7 +257,7 @@ void SourceLimits::refuseBraces(const NamedDecl *Resource, SourceLocation List) 
   stop(List, diags::InitializerResource, Resource->getName());
 }
 
-void SourceLimits::checkState(const Tokens &S) {
+void SourceLimits::checkState(const TokenContext &S) {
   const Token &Brace = S.last(), &Name = S.last(1);
   if (Name.isNot(tok::identifier) || S.innermost().What != Bracket::Block)
     return;

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "Frontend/ClangDiagnostics.h"
-#include "Frontend/Tokens.h"
+#include "Frontend/TokenContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/ADT/DenseMap.h"
 #include <functional>
@@ -27,7 +27,7 @@ public:
   /// To be called when \p Compiler has a preprocessor.
   void watchFiles(clang::CompilerInstance &Compiler);
   /// Whether \p T, which comes next, may reach the parser; after a false one, none may.
-  bool allows(const clang::Token &T, const Tokens &S);
+  bool allows(const clang::Token &T, const TokenContext &S);
   /// Ends the text with an error.
   void refuse(clang::SourceLocation Where, DiagID ID, llvm::StringRef Name = {});
   /// To be told of every struct that is complete, and of every declaration of file scope.
@@ -69,7 +69,7 @@ private:
   void checkMethods();
   /// After a brace right behind the name of a resource, which is declared then: what follows may be
   /// no expressions.
-  void checkState(const Tokens &S);
+  void checkState(const TokenContext &S);
   void refuseBraces(const clang::NamedDecl *Resource, clang::SourceLocation List);
   void checkList(const clang::NamedDecl *Value, clang::QualType T, clang::SourceLocation List);
   void checkType(clang::QualType T, clang::SourceLocation Where);

@@ -1,52 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/SpecConstants.h"
-#include "clang/AST/Attr.h"
-#include "llvm/ADT/STLExtras.h"
+#include "Frontend/SpecTypes.h"
 
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-namespace {
-struct Wide {
-  StringRef Written;
-  StringRef Becomes; ///< no name of the user can have a blank
-  CanQualType ASTContext::*Type, ASTContext::*Restored;
-};
-} // namespace
-
-static constexpr Wide Types[] = {
-    {"int64_t", "spec int64_t", &ASTContext::LongLongTy, &ASTContext::LongTy},
-    {"uint64_t", "spec uint64_t", &ASTContext::UnsignedLongLongTy, &ASTContext::UnsignedLongTy}};
-
 void SpecConstants::change(Token &T) {
   InDeclaration |= S.isBehindVk();
   if (!InDeclaration || S.innermost().What == Bracket::Attribute)
     return;
-  for (const Wide &Row : Types)
-    if (T.getIdentifierInfo()->isStr(Row.Written)) {
-      T.setIdentifierInfo(S.PP.getIdentifierInfo(Row.Becomes));
-      Any = true;
-      return;
-    }
-}
-
-QualType tessera::specConstantType(const ASTContext &Context, StringRef Name) {
-  const auto *Row = find_if(Types, [&](const Wide &R) { return R.Becomes == Name; });
-  return Row == std::end(Types) ? QualType() : QualType(Context.*Row->Type);
-}
-
-void tessera::restoreSpecConstants(ASTContext &Context, Decl *D) {
-  if (auto *Space = dyn_cast<NamespaceDecl>(D)) {
-    for (Decl *Inner : Space->noload_decls())
-      restoreSpecConstants(Context, Inner);
+  StringRef Becomes = specConstantName(T.getIdentifierInfo()->getName());
+  if (Becomes.empty())
     return;
-  }
-  auto *Var = dyn_cast<VarDecl>(D);
-  if (!Var || !Var->hasAttr<HLSLVkConstantIdAttr>())
-    return;
-  QualType T = Var->getType();
-  for (const Wide &Row : Types)
-    if (Context.hasSameUnqualifiedType(T, Context.*Row.Type))
-      Var->setType(Context.getQualifiedType(Context.*Row.Restored, T.getQualifiers()));
+  T.setIdentifierInfo(S.PP.getIdentifierInfo(Becomes));
+  Any = true;
 }

@@ -11,14 +11,13 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Frontend/Tokens.h"
-#include "clang/AST/ASTContext.h"
+#include "Frontend/TokenContext.h"
 
 namespace tessera {
 
 class SpecConstants {
 public:
-  explicit SpecConstants(const Tokens &S)
+  explicit SpecConstants(const TokenContext &S)
       : S(S), ConstantID(S.PP.getIdentifierInfo("constant_id")) {}
 
   /// To be shown each identifier.
@@ -34,15 +33,10 @@ public:
 private:
   void change(clang::Token &Name);
 
-  const Tokens &S;
+  const TokenContext &S;
   const clang::IdentifierInfo *ConstantID;
   bool InDeclaration = false; ///< of such a constant
   bool Any = false;
 };
-
-/// The type that \p Name stands for where SpecConstants wrote it; null for all other names.
-clang::QualType specConstantType(const clang::ASTContext &Context, llvm::StringRef Name);
-/// Gives \p D, or what \p D has in it, the type that was written.
-void restoreSpecConstants(clang::ASTContext &Context, clang::Decl *D);
 
 } // namespace tessera

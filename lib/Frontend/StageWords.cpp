@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/StageWords.h"
+#include "Frontend/Semantics.h"
 #include "IR/SystemValues.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -10,7 +11,7 @@ using namespace tessera;
 static constexpr StringRef Modifiers[] = {"nointerpolation", "noperspective", "linear", "centroid",
                                           "sample"};
 
-bool tessera::isInterpolation(const Token &Name, const Tokens &S) {
+bool tessera::isInterpolation(const Token &Name, const TokenContext &S) {
   if (!S.last().isOneOf(tok::l_brace, tok::r_brace, tok::semi, tok::l_paren, tok::comma, tok::kw_in,
                         tok::kw_out, tok::kw_inout, tok::kw_const) ||
       !is_contained(Modifiers, Name.getIdentifierInfo()->getName()))
@@ -27,7 +28,7 @@ bool tessera::isInterpolation(const Token &Name, const Tokens &S) {
          Macro->getReplacementToken(0).getIdentifierInfo();
 }
 
-void tessera::renameOfOtherStage(Token &Name, const Tokens &S) {
+void tessera::renameOfOtherStage(Token &Name, const TokenContext &S) {
   StringRef Written = Name.getIdentifierInfo()->getName();
   if (!Written.starts_with_insensitive("SV_") || S.last().isNot(tok::colon) ||
       ir::inputOf(ir::Stage::Compute, Written))

@@ -5,7 +5,7 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-bool tessera::definesStaticMember(const Token &Static, const Tokens &S) {
+bool tessera::definesStaticMember(const Token &Static, const TokenContext &S) {
   // What follows the word in a macro is not what follows it in the text.
   if (S.innermost().What != Bracket::Block || Static.getLocation().isMacroID())
     return false;

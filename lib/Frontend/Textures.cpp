@@ -59,6 +59,14 @@ static void forClassesIn(StringRef Text, function_ref<void(StringRef)> Do) {
     Do("SamplerState");
 }
 
+bool tessera::isTextureClass(StringRef Name) {
+  return Name.starts_with("Texture") && is_contained(Classes, Name);
+}
+
+bool tessera::isCombinedClass(StringRef Name) {
+  return Name.starts_with("SampledTexture") && is_contained(CombinedClasses, Name);
+}
+
 std::string tessera::texturesFor(StringRef Text, StringSet<> &Declared) {
   SmallVector<StringRef> New;
   forClassesIn(Text, [&](StringRef Name) {
@@ -74,46 +82,4 @@ std::string tessera::texturesFor(StringRef Text, StringSet<> &Declared) {
   for (StringRef Name : New)
     Result += ("#undef __TESSERA_HAS_" + Name + "\n").str();
   return Result;
-}
-
-/// Whether \p Name, the next token, is `vk::SampledTexture2D` or the like.
-static bool namesCombined(const Token &Name, const Tokens &S) {
-  // Of every identifier, so what is quickly told comes first.
-  StringRef Class = Name.getIdentifierInfo()->getName();
-  return Class.starts_with("SampledTexture") && S.isBehindVk() &&
-         is_contained(CombinedClasses, Class);
-}
-
-void CombinedRegisters::name(Token &T) {
-  if (namesCombined(T, S)) {
-    Declares = true;
-    return;
-  }
-  if (!Declares)
-    return;
-  bool IsRegister =
-      S.last().is(tok::l_paren) && S.last(1).is(tok::kw_register) && S.last(2).is(tok::colon);
-  StringRef Slot = T.getIdentifierInfo()->getName();
-  if (IsRegister && (Slot.consume_front("s") || Slot.consume_front("S")))
-    T.setIdentifierInfo(S.PP.getIdentifierInfo(("t" + Slot).str()));
-}
-
-void tessera::completeTexture(const Token &Name, const Tokens &S) {
-  StringRef Class = Name.getIdentifierInfo()->getName();
-  bool IsTexture = Class.starts_with("Texture") && is_contained(Classes, Class);
-  if ((!IsTexture && !namesCombined(Name, S)) ||
-      S.PP.getSourceManager().isInSystemHeader(Name.getLocation()))
-    return;
-  // A class of the user's has the name, in a namespace.
-  bool IsOther = S.last().isOneOf(tok::kw_struct, tok::kw_class) ||
-                 (IsTexture && S.last().is(tok::coloncolon) && S.last(1).is(tok::identifier) &&
-                  !S.last(1).getIdentifierInfo()->isStr("hlsl"));
-  if (IsOther)
-    return;
-  std::optional<Token> Next = S.followingExpanded(Name);
-  if (Next && Next->is(tok::less))
-    return;
-  // Clang finds what it has read in vain by the place where that begins, which is the name alone.
-  SourceLocation Within = Name.getLocation().getLocWithOffset(1);
-  S.enter({S.made(tok::less, Within), S.made(tok::greater, Within)});
 }

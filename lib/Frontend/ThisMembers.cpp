@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/ThisMembers.h"
+#include "Frontend/ExternalSource.h"
 
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-void tessera::nameClass(Token &This, const Tokens &S) {
+void tessera::nameClass(Token &This, const TokenContext &S) {
   std::optional<Token> Period = S.following(This.getLocation());
   if (!Period || Period->isNot(tok::period))
     return;
@@ -16,7 +17,7 @@ void tessera::nameClass(Token &This, const Tokens &S) {
   This.setIdentifierInfo(S.PP.getIdentifierInfo(ThisScope));
 }
 
-void tessera::nameMember(Token &Period, const Tokens &S) {
+void tessera::nameMember(Token &Period, const TokenContext &S) {
   if (S.last().is(tok::identifier) && S.last().getIdentifierInfo()->isStr(ThisScope))
     Period.setKind(tok::coloncolon);
 }

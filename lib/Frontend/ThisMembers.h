@@ -9,17 +9,13 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Frontend/Tokens.h"
+#include "Frontend/TokenContext.h"
 
 namespace tessera {
 
-/// No identifier that a user can write. `this` itself would be the keyword again when the parser
-/// reads a body that it has put aside.
-inline constexpr llvm::StringLiteral ThisScope = "this.";
-
 /// Changes \p This, a `this` that comes next, when a member follows it.
-void nameClass(clang::Token &This, const Tokens &S);
+void nameClass(clang::Token &This, const TokenContext &S);
 /// Changes \p Period, a `.` that comes next, when it follows such a `this`.
-void nameMember(clang::Token &Period, const Tokens &S);
+void nameMember(clang::Token &Period, const TokenContext &S);
 
 } // namespace tessera

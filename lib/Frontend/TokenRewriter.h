@@ -21,7 +21,7 @@
 #include "Frontend/SourceLimits.h"
 #include "Frontend/SpecConstants.h"
 #include "Frontend/TemplateCompletion.h"
-#include "Frontend/Textures.h"
+#include "Frontend/TextureNames.h"
 
 namespace tessera {
 
@@ -65,7 +65,7 @@ private:
   TemplateCompletion &Templates;
   DiagnosticEngine &Diags;
 
-  Tokens S;
+  TokenContext S;
   AttributeNames Attributes;
   InitBraces Braces;
   OffsetAttribute Offset;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Frontend/Annotations.h"
 #include "Frontend/Frontend.h"
 #include "IR/Module.h"
 #include "IR/Rules/TypeRules.h"

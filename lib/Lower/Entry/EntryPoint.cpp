@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/EntryPoint.h"
-#include "Frontend/SignedSemantics.h"
-#include "Frontend/StageWords.h"
+#include "Frontend/Semantics.h"
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"

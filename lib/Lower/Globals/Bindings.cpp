@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Descriptor bindings; docs/bindings.md states the rules.
-#include "Frontend/ResourceAttributes.h"
 #include "IR/Registers.h"
 #include "Lower/Globals/Globals.h"
 #include "Lower/Resources.h"

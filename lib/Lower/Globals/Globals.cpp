@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Globals/Globals.h"
-#include "Frontend/OffsetAttribute.h"
-#include "Frontend/ResourceAttributes.h"
 #include "IR/InlineSPIRV.h"
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Lower/Matrices/Matrix.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Elements of descriptor heaps: heaps.hlsl has them as indices. Each class of resource that one
 // becomes has an array without a size, and all arrays of a heap have one binding (Bindings.cpp).
-#include "Frontend/ResourceAttributes.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Frontend/InlineAttributes.h"
+#include "Frontend/InlineAnnotations.h"
 #include "Lower/Lowering.h"
 
 namespace tessera {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Types/Offsets.h"
-#include "Frontend/OffsetAttribute.h"
 #include "IR/Layout.h"
 #include "Support/DiagnosticsLower.h"
 

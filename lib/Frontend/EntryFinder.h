@@ -1,8 +1,8 @@
-//===- EntryPoint.h - Which function is the shader ------------------------===//
+//===- EntryFinder.h - Which function is the shader ------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "Frontend/State.h"
+#include "Frontend/Frontend.h"
 #include "clang/Sema/Sema.h"
 
 namespace tessera {

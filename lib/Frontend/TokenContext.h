@@ -1,4 +1,4 @@
-//===- Tokens.h - What is known of the text around a token ----------------===//
+//===- TokenContext.h - What is known of the text around a token ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What the subjects of TokenRewriter share: the tokens that the parser got last, the brackets that
@@ -12,6 +12,11 @@
 #include <array>
 #include <functional>
 #include <optional>
+
+namespace clang {
+class CompilerInstance;
+class ValueDecl;
+} // namespace clang
 
 namespace tessera {
 
@@ -49,9 +54,9 @@ inline bool isWord(const clang::Token &T) {
   return T.is(clang::tok::raw_identifier) || T.getIdentifierInfo();
 }
 
-class Tokens {
+class TokenContext {
 public:
-  explicit Tokens(clang::Preprocessor &PP);
+  explicit TokenContext(clang::Preprocessor &PP);
 
   clang::Preprocessor &PP;
 
@@ -107,5 +112,11 @@ private:
   llvm::SmallVector<Bracket, 32> Open;
   Bracket::Kind Closed = Bracket::Block;
 };
+
+/// The variable, parameter or member that \p Name declares at \p Where, when Clang knows it
+/// already; it does not in the functions of a class, which it parses when all of the class has been
+/// read.
+const clang::ValueDecl *findValue(const clang::CompilerInstance &Compiler,
+                                  const clang::IdentifierInfo *Name, clang::SourceLocation Where);
 
 } // namespace tessera

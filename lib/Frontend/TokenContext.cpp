@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Frontend/Tokens.h"
+#include "Frontend/TokenContext.h"
+#include "clang/AST/Decl.h"
 #include "clang/Basic/CharInfo.h"
+#include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-Tokens::Tokens(Preprocessor &PP) : PP(PP), Vk(PP.getIdentifierInfo("vk")) {
+TokenContext::TokenContext(Preprocessor &PP) : PP(PP), Vk(PP.getIdentifierInfo("vk")) {
   for (Token &T : Ring) {
     T.startToken();
     T.setKind(tok::semi);
@@ -16,16 +19,16 @@ Tokens::Tokens(Preprocessor &PP) : PP(PP), Vk(PP.getIdentifierInfo("vk")) {
   Open.emplace_back(Bracket::Block);
 }
 
-std::optional<Token> Tokens::following(SourceLocation Where) const {
+std::optional<Token> TokenContext::following(SourceLocation Where) const {
   const SourceManager &SM = PP.getSourceManager();
   return Lexer::findNextToken(SM.getSpellingLoc(Where), SM, PP.getLangOpts());
 }
 
-std::optional<Token> Tokens::followingExpanded(const Token &T) const {
+std::optional<Token> TokenContext::followingExpanded(const Token &T) const {
   return T.getLocation().isMacroID() ? Peek() : following(T.getLocation());
 }
 
-std::optional<Token> Tokens::nameInVk(const Token &T) const {
+std::optional<Token> TokenContext::nameInVk(const Token &T) const {
   if (!isVk(T))
     return std::nullopt;
   std::optional<Token> Next = following(T.getLocation());
@@ -35,11 +38,11 @@ std::optional<Token> Tokens::nameInVk(const Token &T) const {
   return Next && Next->is(tok::raw_identifier) ? Next : std::nullopt;
 }
 
-bool Tokens::isBehindVk() const {
+bool TokenContext::isBehindVk() const {
   return last().is(tok::coloncolon) && last(1).is(tok::identifier) && isVk(last(1));
 }
 
-Token Tokens::made(tok::TokenKind Kind, SourceLocation Where) const {
+Token TokenContext::made(tok::TokenKind Kind, SourceLocation Where) const {
   Token T;
   T.startToken();
   T.setKind(Kind);
@@ -47,47 +50,47 @@ Token Tokens::made(tok::TokenKind Kind, SourceLocation Where) const {
   return T;
 }
 
-Token Tokens::madeString(StringRef Text, SourceLocation Where) const {
+Token TokenContext::madeString(StringRef Text, SourceLocation Where) const {
   Token T = made(tok::string_literal, Where);
   PP.CreateString(("\"" + Text + "\"").str(), T, Where, Where);
   return T;
 }
 
-void Tokens::enter(ArrayRef<Token> Made, bool IsReinject) const {
+void TokenContext::enter(ArrayRef<Token> Made, bool IsReinject) const {
   auto Inserted = std::make_unique<Token[]>(Made.size());
   copy(Made, Inserted.get());
   PP.EnterTokenStream(std::move(Inserted), unsigned(Made.size()), /*DisableMacroExpansion=*/true,
                       IsReinject);
 }
 
-bool Tokens::mayPrecede(const Token &T, char C) const {
+bool TokenContext::mayPrecede(const Token &T, char C) const {
   const char *Text = PP.getSourceManager().getCharacterData(T.getLocation()) + 1;
   while (isWhitespace(*Text))
     ++Text;
   return *Text == C || *Text == '/' || *Text == '\\';
 }
 
-void Tokens::beginStatement() {
+void TokenContext::beginStatement() {
   Bracket &B = Open.back();
   B.Name = nullptr;
   B.NamesClass = B.Declares = false;
 }
 
 /// Whether the name after \p T may be what a declaration declares, and is no expression.
-bool Tokens::mayEndType(const Token &T) const {
+bool TokenContext::mayEndType(const Token &T) const {
   return T.isOneOf(tok::identifier, tok::greater, tok::greatergreater, tok::coloncolon,
                    tok::kw_const, tok::kw_static, tok::kw_groupshared) ||
          T.isSimpleTypeSpecifier(PP.getLangOpts());
 }
 
 /// Whether what the parser got last may be the name of a function.
-bool Tokens::mayNameFunction() const {
+bool TokenContext::mayNameFunction() const {
   return last().isOneOf(tok::identifier, tok::r_paren) || last(1).is(tok::kw_operator) ||
          last(2).is(tok::kw_operator);
 }
 
 /// At the [ or = after a name.
-void Tokens::noteName() {
+void TokenContext::noteName() {
   Bracket &B = Open.back();
   if (last().isNot(tok::identifier) || (B.Name && B.Declares))
     return;
@@ -98,20 +101,20 @@ void Tokens::noteName() {
   B.NameLoc = last().getLocation();
 }
 
-void Tokens::open(Bracket::Kind What) {
+void TokenContext::open(Bracket::Kind What) {
   if (What == Bracket::Square)
     noteName();
   Open.emplace_back(What);
   Open.back().FollowsName = What == Bracket::Paren && mayNameFunction();
 }
 
-void Tokens::close() {
+void TokenContext::close() {
   Closed = Open.back().What;
   if (Open.size() > 1)
     Open.pop_back();
 }
 
-void Tokens::pass(const Token &T) {
+void TokenContext::pass(const Token &T) {
   switch (T.getKind()) {
   case tok::kw_struct:
   case tok::kw_class:
@@ -137,4 +140,14 @@ void Tokens::pass(const Token &T) {
     break;
   }
   Ring[++Newest % Ring.size()] = T;
+}
+
+const ValueDecl *tessera::findValue(const CompilerInstance &Compiler, const IdentifierInfo *Name,
+                                    SourceLocation Where) {
+  if (!Name || !Compiler.hasSema())
+    return nullptr;
+  IdentifierResolver &Names = Compiler.getSema().IdResolver;
+  auto It = Names.begin(Name);
+  const auto *Found = It == Names.end() ? nullptr : dyn_cast<ValueDecl>(*It);
+  return Found && Found->getLocation() == Where ? Found : nullptr;
 }

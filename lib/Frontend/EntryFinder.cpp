@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Frontend/EntryPoint.h"
+#include "Frontend/EntryFinder.h"
+#include "Frontend/Locations.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

@@ -1,0 +1,51 @@
+//===- Annotations.h - What the annotations of declarations say -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The texts of the compiler mark declarations with [[clang::annotate("tessera...")]], and
+// attributes of the user that Clang does not know become such marks before the parser gets them.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+
+namespace clang {
+class Decl;
+class Expr;
+class QualType;
+} // namespace clang
+
+namespace tessera {
+
+/// The string of [[clang::annotate("tessera.op", "<op>")]] on \p D or on the template that it was
+/// instantiated from; empty when there is none.
+llvm::StringRef operationOf(const clang::Decl *D);
+
+/// The same of "tessera.matrix": the dialect that an opaque matrix type belongs to.
+llvm::StringRef dialectOf(const clang::Decl *D);
+/// The same of "tessera.thread_matrix", which is on the records that matrices of one thread are.
+llvm::StringRef threadMatrixDialect(const clang::Decl *D);
+/// The dialect of the matrices in values of type \p T; empty where there is none. Which of several
+/// is not said.
+llvm::StringRef dialectIn(clang::QualType T);
+
+/// True when \p D or its template carries any other annotation of the prelude.
+bool hasAnnotation(const clang::Decl *D, llvm::StringRef Name);
+
+/// \name Attributes of the user
+/// @{
+inline constexpr llvm::StringLiteral ImageFormatAnnotation = "tessera.image_format",
+                                     CounterBindingAnnotation = "tessera.counter_binding",
+                                     OffsetAnnotation = "tessera.offset";
+/// What [[vk::combinedImageSampler]] becomes.
+inline constexpr llvm::StringLiteral CombinedAnnotation = "tessera.combined";
+
+/// The argument of [[vk::image_format]] on \p D; empty without one.
+llvm::StringRef imageFormatArgument(const clang::Decl *D);
+/// The argument of [[vk::counter_binding]] on \p D, a constant; null without one.
+const clang::Expr *counterBindingArgument(const clang::Decl *D);
+/// The argument of [[vk::offset]] on \p D, a constant; null without one.
+const clang::Expr *offsetArgument(const clang::Decl *D);
+/// @}
+
+} // namespace tessera
