@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Options.h"
-#include "Frontend/ClangDiagnostics.h"
 #include "Frontend/Locations.h"
+#include "Frontend/Messages/ClangDiagnostics.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/Limits.h"
 #include "clang/Basic/DiagnosticIDs.h"

@@ -45,7 +45,7 @@ static constexpr const char *Intrinsics[] = {
 #define INTRINSIC(Name, ...) #Name,
 #define METHOD(Record, Name, ...) #Name,
 #define UNAVAILABLE(Name, ...) #Name,
-#include "Frontend/Intrinsics.def"
+#include "Frontend/Builtins/Intrinsics.def"
 };
 
 namespace {

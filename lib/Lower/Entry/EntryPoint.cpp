@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Frontend/EntryPoint.h"
+#include "Frontend/Declarations/EntryFinder.h"
 #include "Frontend/Semantics.h"
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Support/DiagnosticsLower.h"

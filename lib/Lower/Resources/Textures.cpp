@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The methods of textures. Their declarations (Frontend/textures.hlsl) say by the names of
+// The methods of textures. Their declarations (Frontend/Builtins/textures.hlsl) say by the names of
 // parameters what each argument is.
 #include "Lower/Resources/MethodCall.h"
 #include "Support/DiagnosticsLower.h"

@@ -18,13 +18,13 @@ struct Row {
 
 const Row Rows[] = {
 #define INTRINSIC(name, signature, elements, shapes, op) {#name, signature, #elements, #shapes, op},
-#include "Frontend/Intrinsics.def"
+#include "Frontend/Builtins/Intrinsics.def"
 };
 
 const Row Unavailable[] = {
 #define UNAVAILABLE(name, signature, elements, shapes, why)                                        \
   {#name, signature, #elements, #shapes, why},
-#include "Frontend/Intrinsics.def"
+#include "Frontend/Builtins/Intrinsics.def"
 };
 
 // Written down a second time, so that a slip in the front end's table shows.

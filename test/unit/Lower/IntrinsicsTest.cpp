@@ -13,7 +13,7 @@ struct FrontendRow {
 };
 constexpr FrontendRow FrontendRows[] = {
 #define INTRINSIC(name, signature, elements, shapes, op) {#name, op},
-#include "Frontend/Intrinsics.def"
+#include "Frontend/Builtins/Intrinsics.def"
 };
 } // namespace
 

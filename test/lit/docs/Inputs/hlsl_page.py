@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""hlsl_page.py SOURCE [--update]: the table of intrinsics in docs/hlsl.md of the source tree is what lib/Frontend/Intrinsics.def says.
+"""hlsl_page.py SOURCE [--update]: the table of intrinsics in docs/hlsl.md of the source tree is what lib/Frontend/Builtins/Intrinsics.def says.
 
 With --update the table is written, without it compared."""
 
@@ -12,7 +12,7 @@ path = os.path.join(source, "docs/hlsl.md")
 HEAD = "| intrinsics | |\n| --- | --- |\n"
 
 groups, section = {}, None
-with open(os.path.join(source, "lib/Frontend/Intrinsics.def")) as table:
+with open(os.path.join(source, "lib/Frontend/Builtins/Intrinsics.def")) as table:
     for line in table:
         if heading := re.match(r"// --- ([^,;]*)", line):
             section = heading.group(1).strip(" -\n")

@@ -9,8 +9,6 @@ import sys
 
 MOST_LINES = 500
 MOST_FILES = 60
-# Folders with more files today, to be divided into rooms. A folder that no longer needs its place must leave this list; nothing may be added.
-STILL_LARGE = {"lib/Frontend"}
 
 
 def main() -> int:
@@ -26,11 +24,9 @@ def main() -> int:
             lines = path.read_bytes().count(b"\n")
             if lines > MOST_LINES:
                 wrong.append(f"{folder}/{path.name} has {lines} lines, at most {MOST_LINES}: move its second subject to a file of its own")
-    large = {folder for folder, files in sizes.items() if files > MOST_FILES}
-    for folder in sorted(large - STILL_LARGE):
-        wrong.append(f"{folder} has {sizes[folder]} files, at most {MOST_FILES}: divide it into rooms")
-    for folder in sorted(STILL_LARGE - large):
-        wrong.append(f"{folder} has {sizes.get(folder, 0)} files: remove it from STILL_LARGE in sizes.py")
+    for folder, files in sorted(sizes.items()):
+        if files > MOST_FILES:
+            wrong.append(f"{folder} has {files} files, at most {MOST_FILES}: divide it into rooms")
     if not sizes:
         wrong.append(f"no files in {source}/lib")
     print("\n".join(wrong))

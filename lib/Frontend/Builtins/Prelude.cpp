@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Builtins/Prelude.h"
+#include "Dialects/Parts.h"
+#include "Dialects/Rules.h"
+#include "Frontend/Builtins/Textures.h"
+#include "Frontend/Locations.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+/// The compiler's own macros that texts ask for, as \p Predefines has them: a text may be read
+/// before.
+static std::string ownMacros(StringRef Predefines) {
+  std::string Text;
+  for (StringRef Macro : {"__HLSL_ENABLE_16_BIT", "__TESSERA_WAVE_SIZE"}) {
+    size_t At = Predefines.find(("#define " + Macro + " ").str());
+    if (At != StringRef::npos)
+      Text += Predefines.substr(At).take_until([](char C) { return C == '\n'; }).str() + "\n";
+  }
+  return Text;
+}
+
+/// The text of vk.hlsl.
+static constexpr StringRef VulkanText =
+#define EMBEDDED_FILE(Name, Text) StringRef(Text, sizeof(Text) - 1)
+#include "VulkanText.inc"
+#undef EMBEDDED_FILE
+    ;
+
+/// The text of heaps.hlsl.
+static constexpr StringRef HeapsText =
+#define EMBEDDED_FILE(Name, Text) StringRef(Text, sizeof(Text) - 1)
+#include "HeapsText.inc"
+#undef EMBEDDED_FILE
+    ;
+
+/// The text of rays.hlsl.
+static constexpr StringRef RaysText =
+#define EMBEDDED_FILE(Name, Text) StringRef(Text, sizeof(Text) - 1)
+#include "RaysText.inc"
+#undef EMBEDDED_FILE
+    ;
+
+namespace {
+
+class DialectLoader final : public PPCallbacks {
+public:
+  DialectLoader(Preprocessor &PP, LangOptions &Lang, bool KnowsHeaps, ReadDialects &Loaded)
+      : PP(PP), Lang(Lang), Loaded(Loaded), KnowsHeaps(KnowsHeaps) {}
+
+  void FileChanged(SourceLocation Where, FileChangeReason Reason, SrcMgr::CharacteristicKind,
+                   FileID) override {
+    SourceManager &SM = PP.getSourceManager();
+    if (Reason == EnterFile || Reason == ExitFile)
+      Lang.DelayedTemplateParsing = SM.getBufferName(Where).starts_with(PreludePrefix);
+    if (Reason != EnterFile)
+      return;
+    FileID Entered = SM.getFileID(Where);
+    // The main file is scanned when the predefined macros are entered, which come first: the
+    // prelude is then read before the macros of the command line exist.
+    FileID Scanned = Entered == PP.getPredefinesFileID() ? SM.getMainFileID() : Entered;
+    StringRef Name = SM.getBufferName(Where);
+    if (Entered == SM.getMainFileID() ||
+        (Name.starts_with(PreludePrefix) && !Name.starts_with(PreludeIncludes)))
+      return;
+    StringRef Text = SM.getBufferData(Scanned);
+    bool OfCommandLine = Scanned == SM.getMainFileID() && namesVulkan(commandLine());
+    NamesVulkan |= OfCommandLine || namesVulkan(Text);
+    if (!HasVulkan && NamesVulkan && (Text.contains("vk::") || Text.contains("namespace vk"))) {
+      HasVulkan = true;
+      enter(MemoryBuffer::getMemBuffer(VulkanText, (PreludePrefix + "vk.hlsl").str()));
+    }
+    if (KnowsHeaps &&
+        (namesHeaps(Text) || (Scanned == SM.getMainFileID() && namesHeaps(commandLine())))) {
+      KnowsHeaps = false;
+      enter(MemoryBuffer::getMemBuffer(HeapsText, (PreludePrefix + "heaps.hlsl").str()));
+    }
+    if (!HasRays && namesRays(Text)) {
+      HasRays = true;
+      enter(MemoryBuffer::getMemBuffer(RaysText, (PreludePrefix + "rays.hlsl").str()));
+    }
+    if (std::string Classes = texturesFor(Text, Textures); !Classes.empty())
+      enter(MemoryBuffer::getMemBufferCopy(Classes, (PreludePrefix + "textures.hlsl").str()));
+    std::string Core;
+    // What is entered last is read first.
+    for (const auto &[I, Part] : enumerate(dialectParts()))
+      if (!Parts[I] && Text.contains(Part.Trigger)) {
+        Parts.set(I);
+        enterDialect(Part.Name, Core);
+      }
+    for (size_t I = dialects().size(); I-- != 0;)
+      if (!Loaded[I] && Text.contains(dialects()[I].Trigger)) {
+        Loaded.set(I);
+        enterDialect(dialects()[I].Name, Core);
+      }
+    if (!HasAddresses && NamesVulkan &&
+        (namesAddresses(Text) || (OfCommandLine && namesAddresses(commandLine())))) {
+      HasAddresses = true;
+      enter(MemoryBuffer::getMemBuffer(dialectText("addresses"),
+                                       (PreludePrefix + "addresses.hlsl").str()));
+    }
+    if (Core.empty())
+      return;
+    Core = ownMacros(PP.getPredefines()) + Core;
+    enter(MemoryBuffer::getMemBufferCopy(Core, (PreludePrefix + "core.hlsl").str()));
+  }
+
+private:
+  /// What -D defines.
+  StringRef commandLine() const {
+    StringRef Text = PP.getPredefines();
+    return Text.substr(Text.rfind("<command line>"));
+  }
+  /// std::string_view finds a short text faster than StringRef.
+  static bool namesVulkan(std::string_view Text) { return Text.find("vk") != Text.npos; }
+
+  static bool namesHeaps(std::string_view Text) { return Text.find("DescriptorHeap") != Text.npos; }
+
+  /// RayDesc, TraceRay, RayTCurrent, DispatchRaysIndex, RAY_FLAG_NONE and so on.
+  static bool namesRays(std::string_view Text) {
+    constexpr std::string_view Words[] = {"RayDesc",   "RayQuery",     "Raytracing",
+                                          "TraceRay",  "DispatchRays", "WorldRay",
+                                          "ObjectRay", "RayTCurrent",  "RAY_FLAG_"};
+    return (Text.find("Ray") != Text.npos || Text.find("RAY_FLAG_") != Text.npos) &&
+           any_of(Words, [&](std::string_view Word) { return Text.find(Word) != Text.npos; });
+  }
+
+  /// Enters a text of a dialect, and adds what it names of core.hlsl.
+  void enterDialect(StringRef Name, std::string &Core) {
+    StringRef Text = dialectText(Name);
+    enter(MemoryBuffer::getMemBuffer(Text, (PreludePrefix + Name + ".hlsl").str()));
+    Core += coreFor(Text, Declared);
+  }
+
+  void enter(std::unique_ptr<MemoryBuffer> Text) {
+    FileID ID = PP.getSourceManager().createFileID(std::move(Text), SrcMgr::C_System);
+    PP.EnterSourceFile(ID, nullptr, SourceLocation());
+  }
+
+  Preprocessor &PP;
+  LangOptions &Lang;
+  StringSet<> Declared; ///< of core.hlsl
+  StringSet<> Textures; ///< classes that have been declared
+  ReadDialects &Loaded;
+  SmallBitVector Parts{unsigned(dialectParts().size())}; ///< that have been read
+  bool NamesVulkan = false;                              ///< a text may name the namespace vk
+  bool HasAddresses = false;                             ///< whether their text has been read
+  bool HasRays = false;                                  ///< rays.hlsl has been read
+  bool HasVulkan = false;                                ///< vk.hlsl has been read
+  bool KnowsHeaps; ///< heaps.hlsl is to be read where a text names one
+};
+
+} // namespace
+
+void tessera::installPrelude(Preprocessor &PP, LangOptions &Lang, unsigned Minor,
+                             ReadDialects &Read) {
+  Read.resize(unsigned(dialects().size()));
+  PP.addPPCallbacks(std::make_unique<DialectLoader>(PP, Lang, Minor >= HeapsFrom, Read));
+}
+
+bool tessera::isHeap(StringRef Name) {
+  return Name == "ResourceDescriptorHeap" || Name == "SamplerDescriptorHeap";
+}
+
+std::optional<StringRef> tessera::aliasedType(StringRef Name, const ReadDialects &Read) {
+  for (unsigned I : Read.set_bits())
+    for (const DialectRules::TypeName &Alias : dialects()[I].typeNames())
+      if (Name == Alias.Name)
+        return Alias.Type == ElementType::S8   ? "__i8"
+               : Alias.Type == ElementType::U8 ? "__u8"
+                                               : hlslName(Alias.Type);
+  return std::nullopt;
+}

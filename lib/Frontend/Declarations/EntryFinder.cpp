@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Declarations/EntryFinder.h"
+#include "Frontend/Locations.h"
+#include "Support/DiagnosticsFrontend.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/Sema/SemaHLSL.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+/// Function definitions of the user, in order, those inside namespaces included.
+static void collectFunctions(const SourceManager &SM, DeclContext *Context,
+                             SmallVectorImpl<FunctionDecl *> &Functions) {
+  for (Decl *D : Context->decls()) {
+    if (auto *Function = dyn_cast<FunctionDecl>(D)) {
+      if (Function->isThisDeclarationADefinition() && !Function->isImplicit() &&
+          !isa<CXXMethodDecl>(Function) && Function->getLocation().isValid())
+        Functions.push_back(Function);
+    } else if (isa<NamespaceDecl, ExportDecl>(D) && !D->isImplicit()) {
+      collectFunctions(SM, cast<DeclContext>(D), Functions);
+    }
+  }
+}
+
+static bool isNamed(const FunctionDecl *F, StringRef Name) {
+  return F->getDeclName().isIdentifier() && F->getName() == Name;
+}
+
+/// Of the stages that Tessera compiles, as Clang knows them.
+static constexpr Triple::EnvironmentType Environments[] = {
+#define STAGE(Enumerator, Word, Profile, Environment, ...) Triple::Environment,
+#include "IR/Stages.def"
+};
+
+/// Nothing for the other stages.
+static std::optional<ir::Stage> stageOf(const HLSLShaderAttr &Shader) {
+  const auto *Found = find(Environments, Shader.getType());
+  return Found == std::end(Environments) ? std::nullopt
+                                         : std::optional(ir::Stage(Found - Environments));
+}
+
+ir::Stage tessera::stageOf(const FunctionDecl *Entry) {
+  return *stageOf(*Entry->getAttr<HLSLShaderAttr>());
+}
+
+namespace {
+class EntryFinder {
+public:
+  EntryFinder(Sema &S, StringRef File, ir::Stage Stage, DiagnosticEngine &Diags)
+      : S(S), SM(S.getSourceManager()), Stage(Stage), Diags(Diags),
+        MainFile{Diags.files().add(File), 0, 0, 0} {
+    collectFunctions(SM, S.getASTContext().getTranslationUnitDecl(), Functions);
+    copy_if(Functions, std::back_inserter(Candidates),
+            [](FunctionDecl *F) { return F->hasAttr<HLSLNumThreadsAttr>(); });
+  }
+
+  FunctionDecl *only();
+  /// One outside of namespaces comes before others, as in DXC.
+  FunctionDecl *named(StringRef Name);
+  /// Whether a library does without \p Name, which none of its functions has; says so. DXC takes no
+  /// notice of -E there.
+  bool ignores(StringRef Name);
+  /// Those of a library; none after an error.
+  SmallVector<FunctionDecl *> exported();
+  bool check(FunctionDecl *Entry);
+
+private:
+  Loc locOf(const FunctionDecl *F) const {
+    return mapRange(SM, S.getLangOpts(), Diags.files(), F->getNameInfo().getSourceRange());
+  }
+  void noteCandidates(ArrayRef<FunctionDecl *> Functions) {
+    for (const FunctionDecl *F : Functions)
+      Diags.report(locOf(F), diags::EntryCandidate, F->getName());
+  }
+
+  Sema &S;
+  const SourceManager &SM;
+  ir::Stage Stage; ///< of an entry point that has no [shader]
+  DiagnosticEngine &Diags;
+  Loc MainFile;
+  SmallVector<FunctionDecl *> Functions, Candidates; ///< the latter have [numthreads]
+};
+} // namespace
+
+FunctionDecl *EntryFinder::only() {
+  if (Candidates.size() == 1)
+    return Candidates.front();
+  if (Candidates.empty()) {
+    Diags.report(MainFile, diags::EntryNone);
+    return nullptr;
+  }
+  Diags.report(MainFile, diags::EntryAmbiguous, Candidates.size());
+  noteCandidates(Candidates);
+  return nullptr;
+}
+
+FunctionDecl *EntryFinder::named(StringRef Name) {
+  auto HasName = [&](const FunctionDecl *F) { return isNamed(F, Name); };
+  SmallVector<FunctionDecl *> Called, Outside;
+  copy_if(Candidates, std::back_inserter(Called), HasName);
+  copy_if(Called, std::back_inserter(Outside), [](const FunctionDecl *F) {
+    return F->getDeclContext()->getRedeclContext()->isTranslationUnit();
+  });
+  if (Outside.size() == 1)
+    return Outside.front();
+  if (Called.size() == 1)
+    return Called.front();
+  if (!Called.empty()) {
+    Diags.report(locOf(Called[1]), diags::EntryOverloaded, Called.size(), Name);
+    noteCandidates(Called);
+    return nullptr;
+  }
+  if (auto It = find_if(Functions, HasName); It != Functions.end()) {
+    Diags.report(locOf(*It), diags::EntryWithoutNumThreads, Name);
+    return nullptr;
+  }
+  Diags.report(MainFile, diags::EntryNotFound, Name);
+  const FunctionDecl *Nearest = nullptr;
+  unsigned Best = Name.size() / 3 + 1;
+  for (const FunctionDecl *F : Candidates) {
+    unsigned Distance = F->getName().edit_distance(Name, true, Best);
+    if (Distance <= Best && (!Nearest || Distance < Best)) {
+      Nearest = F;
+      Best = Distance;
+    }
+  }
+  if (Nearest)
+    Diags.report(locOf(Nearest), diags::EntryDidYouMean, Nearest->getName());
+  else
+    noteCandidates(Candidates);
+  return nullptr;
+}
+
+bool EntryFinder::ignores(StringRef Name) {
+  if (Name.contains(',') || // a list is ours
+      any_of(Functions, [&](const FunctionDecl *F) { return isNamed(F, Name); }) ||
+      none_of(Functions, [](const FunctionDecl *F) { return F->hasAttr<HLSLShaderAttr>(); }))
+    return false;
+  Diags.report(MainFile, diags::EntryIgnored, Name);
+  return true;
+}
+
+SmallVector<FunctionDecl *> EntryFinder::exported() {
+  SmallVector<FunctionDecl *> Found;
+  for (FunctionDecl *F : Functions) {
+    const auto *Shader = F->getAttr<HLSLShaderAttr>();
+    if (!Shader)
+      continue;
+    if (!stageOf(*Shader)) {
+      Diags.report(locOf(F), diags::EntryOtherStage, F->getName());
+      return {};
+    }
+    if (!F->hasAttr<HLSLNumThreadsAttr>()) {
+      Diags.report(locOf(F), diags::EntryWithoutNumThreads, F->getName());
+      return {};
+    }
+    Found.push_back(F);
+  }
+  if (Found.empty()) {
+    Diags.report(MainFile, diags::EntryNoneInLibrary);
+    noteCandidates(Candidates);
+  }
+  return Found;
+}
+
+bool EntryFinder::check(FunctionDecl *Entry) {
+  if (!Entry->getReturnType()->isVoidType()) {
+    Diags.report(locOf(Entry), diags::EntryReturnsValue, Entry->getName());
+    return false;
+  }
+  const auto *Threads = Entry->getAttr<HLSLNumThreadsAttr>();
+  if (Threads->getX() == 0 || Threads->getY() == 0 || Threads->getZ() == 0) {
+    Loc Where = mapRange(SM, S.getLangOpts(), Diags.files(), Threads->getRange());
+    Diags.report(Where, diags::EntryNoThreads);
+    return false;
+  }
+
+  // Clang checks the function that is named by -hlsl-entry as soon as it has been declared. Here
+  // the name may be known only now, so the same checks are asked for at the end.
+  if (!Entry->hasAttr<HLSLShaderAttr>())
+    Entry->addAttr(HLSLShaderAttr::CreateImplicit(S.getASTContext(), Environments[size_t(Stage)]));
+  S.HLSL().CheckEntryPoint(Entry);
+  return !S.getDiagnostics().hasErrorOccurred();
+}
+
+EntryPoints tessera::findEntryPoints(Sema &S, const tessera::FrontendOptions &Options,
+                                     const ShaderOptions &Shader, DiagnosticEngine &Diags) {
+  EntryFinder Finder(S, Options.File, Shader.Stage, Diags);
+  SmallVector<FunctionDecl *> Found;
+  if (!Options.Entry.empty() && !(Shader.IsLibrary && Finder.ignores(Options.Entry))) {
+    SmallVector<StringRef> Names;
+    StringRef(Options.Entry).split(Names, ',');
+    for (StringRef Name : Names) {
+      FunctionDecl *F = Finder.named(Name.trim());
+      if (!F)
+        return {};
+      if (!is_contained(Found, F))
+        Found.push_back(F);
+    }
+  } else if (Shader.IsLibrary) {
+    Found = Finder.exported();
+  } else if (FunctionDecl *F = Finder.only()) {
+    Found.push_back(F);
+  }
+  if (!all_of(Found, [&](FunctionDecl *F) { return Finder.check(F); }))
+    return {};
+  return EntryPoints(Found.begin(), Found.end());
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Declarations/MethodQualifiers.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+
+/// Looks for what changes the object of a method. What it does not know counts as a change.
+class ChangeFinder {
+public:
+  /// Looks at \p S and what is in it. Whether it names the object or a part of it; what is done
+  /// with such a part is for the caller to see.
+  bool visit(const Stmt *S);
+
+  bool Changes = false;
+  /// The methods that the object is handed to and that are not const, not yet perhaps.
+  SmallVector<const CXXMethodDecl *, 4> Calls;
+
+private:
+  bool changes(const NamedDecl *Called);
+  /// Whether \p Parent may change its operand \p Part, a part of the object.
+  bool changes(const Stmt *Parent, const Stmt *Part);
+  bool changesArgument(const CallExpr *Call, const Stmt *Part);
+};
+
+} // namespace
+
+/// What is left of \p S without what names the same object or a part of it.
+static const Stmt *wholeOf(const Stmt *S) {
+  if (const auto *Paren = dyn_cast<ParenExpr>(S))
+    return Paren->getSubExpr();
+  if (const auto *Member = dyn_cast<MemberExpr>(S))
+    return isa<FieldDecl>(Member->getMemberDecl()) ? Member->getBase() : nullptr;
+  if (const auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(S))
+    return Member->isImplicitAccess() ? nullptr : Member->getBase();
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(S))
+    return Element->getBase();
+  if (const auto *Components = dyn_cast<ExtVectorElementExpr>(S))
+    return Components->getBase();
+  if (const auto *Element = dyn_cast<MatrixSubscriptExpr>(S))
+    return Element->getBase();
+  if (const auto *Elements = dyn_cast<MatrixElementExpr>(S))
+    return Elements->getBase();
+  if (const auto *Deref = dyn_cast<UnaryOperator>(S))
+    return Deref->getOpcode() == UO_Deref ? Deref->getSubExpr() : nullptr;
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S))
+    return Cast->isGLValue() || Cast->getCastKind() == CK_ArrayToPointerDecay ? Cast->getSubExpr()
+                                                                              : nullptr;
+  return nullptr;
+}
+
+bool ChangeFinder::changes(const NamedDecl *Called) {
+  const NamedDecl *Found = Called->getUnderlyingDecl();
+  if (const auto *Template = dyn_cast<FunctionTemplateDecl>(Found))
+    Found = Template->getTemplatedDecl();
+  const auto *Method = dyn_cast<CXXMethodDecl>(Found);
+  if (!Method)
+    return true;
+  // A resource stays the same, whatever is written through it.
+  QualType Object = Method->getASTContext().getCanonicalTagType(Method->getParent());
+  if (!Method->isStatic() && !Method->isConst() && !Object->isHLSLResourceRecord())
+    Calls.push_back(Method->getCanonicalDecl());
+  return false;
+}
+
+static bool isWrittenBy(const FunctionDecl *Callee, unsigned Argument) {
+  if (Argument >= Callee->getNumParams())
+    return false;
+  const ParmVarDecl *Param = Callee->getParamDecl(Argument);
+  if (const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>())
+    return Modifier->isAnyOut();
+  const auto *Reference = Param->getType()->getAs<ReferenceType>();
+  return Reference && !Reference->getPointeeType().isConstQualified();
+}
+
+bool ChangeFinder::changesArgument(const CallExpr *Call, const Stmt *Part) {
+  ArrayRef<const Expr *> Args(Call->getArgs(), Call->getNumArgs());
+  unsigned Index = find(Args, Part) - Args.begin();
+  if (Index == Args.size())
+    return true; // the callee, a member of a type that is not known yet
+  if (const FunctionDecl *Callee = Call->getDirectCallee()) {
+    if (isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee)) {
+      if (Index == 0)
+        return changes(Callee);
+      --Index;
+    }
+    return isWrittenBy(Callee, Index);
+  }
+  const auto *Overloads = dyn_cast<OverloadExpr>(Call->getCallee()->IgnoreParens());
+  return !Overloads || any_of(Overloads->decls(), [&](const NamedDecl *D) {
+    const FunctionDecl *Callee = D->getUnderlyingDecl()->getAsFunction();
+    return !Callee || isWrittenBy(Callee, Index);
+  });
+}
+
+bool ChangeFinder::changes(const Stmt *Parent, const Stmt *Part) {
+  auto Called = [&](const NamedDecl *D) { return changes(D); };
+  if (const auto *Member = dyn_cast<MemberExpr>(Parent))
+    return changes(Member->getMemberDecl());
+  if (const auto *Members = dyn_cast<UnresolvedMemberExpr>(Parent))
+    return any_of(Members->decls(), Called);
+  if (const auto *Call = dyn_cast<CallExpr>(Parent))
+    return changesArgument(Call, Part);
+  if (const auto *Binary = dyn_cast<BinaryOperator>(Parent))
+    return Binary->isAssignmentOp() && Binary->getLHS() == Part;
+  if (const auto *Unary = dyn_cast<UnaryOperator>(Parent))
+    return Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_AddrOf;
+  if (const auto *Arms = dyn_cast<AbstractConditionalOperator>(Parent))
+    return Arms->isGLValue() && Arms->getCond() != Part && !Arms->isTypeDependent();
+  // A value is made of it: a cast, a copy, what a list or a condition takes.
+  return isa<Expr>(Parent) &&
+         !isa<ImplicitCastExpr, ExplicitCastExpr, CXXConstructExpr, InitListExpr, ParenListExpr,
+              CXXUnresolvedConstructExpr, UnaryExprOrTypeTraitExpr, ArraySubscriptExpr,
+              MatrixSubscriptExpr, ExprWithCleanups>(Parent);
+}
+
+bool ChangeFinder::visit(const Stmt *S) {
+  if (const auto *Out = dyn_cast<HLSLOutArgExpr>(S)) {
+    Changes |= visit(Out->getArgLValue());
+    return false;
+  }
+  const Stmt *Whole = wholeOf(S);
+  bool IsPart = isa<CXXThisExpr>(S);
+  for (const Stmt *Child : S->children()) {
+    if (!Child || !visit(Child))
+      continue;
+    if (Child == Whole)
+      IsPart = true;
+    else
+      Changes |= changes(S, Child);
+  }
+  // Where no overload or member has been chosen yet, an object that nobody wrote is no child.
+  if (const auto *Members = dyn_cast<UnresolvedMemberExpr>(S);
+      Members && Members->isImplicitAccess())
+    Changes |= changes(S, nullptr);
+  if (const auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(S))
+    IsPart |= Member->isImplicitAccess();
+  return IsPart;
+}
+
+/// Whether the user wrote \p Method twice, with `const` behind the other one.
+static bool hasTwin(const CXXMethodDecl *Method) {
+  return any_of(Method->getParent()->lookup(Method->getDeclName()), [&](const NamedDecl *Other) {
+    const auto *Twin = dyn_cast_or_null<CXXMethodDecl>(Other->getAsFunction());
+    return Twin && Twin != Method && Twin->isConst();
+  });
+}
+
+static void addQualifiers(CXXMethodDecl *Method, Qualifiers Added) {
+  const auto *Proto = Method->getType()->getAs<FunctionProtoType>();
+  if (!Proto)
+    return;
+  FunctionProtoType::ExtProtoInfo Info = Proto->getExtProtoInfo();
+  Info.TypeQuals.addQualifiers(Added);
+  QualType T =
+      Method->getASTContext().getFunctionType(Proto->getReturnType(), Proto->getParamTypes(), Info);
+  // Templates are instantiated from what the source says.
+  if (TypeSourceInfo *Source = Method->getTypeSourceInfo();
+      Source && isa<FunctionProtoType>(Source->getType()))
+    Source->overrideType(T);
+  Method->setType(T);
+}
+
+static void setQualifiers(CXXMethodDecl *Method, bool IsConst) {
+  Qualifiers Added;
+  if (IsConst)
+    Added.addConst();
+  // The space that takes in all others. In what is instantiated of a template each part of the
+  // object would be in it too, and Clang's and the dialects' own classes have no methods for that.
+  if (!Method->isDependentContext())
+    Added.setAddressSpace(LangAS::opencl_generic);
+  addQualifiers(Method, Added);
+}
+
+static bool isQualified(const CXXMethodDecl *Method) {
+  return Method->getMethodQualifiers().hasAddressSpace();
+}
+
+static bool isCandidate(const CXXMethodDecl *Method) {
+  return Method->isImplicitObjectMemberFunction() && Method->isUserProvided() &&
+         !isa<CXXConstructorDecl, CXXDestructorDecl>(Method) && !isQualified(Method);
+}
+
+/// Whether \p Method is defined here, by a body that has been parsed: the text of a dialect has
+/// others, and in a struct without an end it is a part of the struct.
+static bool hasParsedBody(const CXXMethodDecl *Method) {
+  return Method->doesThisDeclarationHaveABody() && Method->getBody();
+}
+
+/// All methods leave their objects alone that do not change them and call none that does.
+static void qualify(ArrayRef<CXXMethodDecl *> Methods) {
+  SmallPtrSet<const CXXMethodDecl *, 8> Constant;
+  DenseMap<const CXXMethodDecl *, SmallVector<const CXXMethodDecl *, 2>> Callers;
+  SmallVector<const CXXMethodDecl *> Changing;
+  for (const CXXMethodDecl *Method : Methods)
+    if (!Method->isConst() && !hasTwin(Method))
+      Constant.insert(Method->getCanonicalDecl());
+  for (const CXXMethodDecl *Method : Methods) {
+    ChangeFinder Finder;
+    Finder.visit(Method->getBody());
+    bool Changes = Finder.Changes;
+    for (const CXXMethodDecl *Called : Finder.Calls)
+      if (Constant.contains(Called))
+        Callers[Called].push_back(Method->getCanonicalDecl());
+      else
+        Changes = true;
+    if (Changes)
+      Changing.push_back(Method->getCanonicalDecl());
+  }
+  while (!Changing.empty()) {
+    const CXXMethodDecl *Method = Changing.pop_back_val();
+    if (Constant.erase(Method))
+      append_range(Changing, Callers[Method]);
+  }
+  for (CXXMethodDecl *Method : Methods)
+    for (FunctionDecl *D : Method->redecls())
+      setQualifiers(cast<CXXMethodDecl>(D), Constant.contains(Method->getCanonicalDecl()));
+}
+
+void tessera::qualifyMethods(CXXRecordDecl *Class) {
+  SmallVector<CXXMethodDecl *> Methods;
+  for (Decl *D : Class->decls()) {
+    if (auto *Template = dyn_cast<FunctionTemplateDecl>(D))
+      D = Template->getTemplatedDecl();
+    auto *Method = dyn_cast<CXXMethodDecl>(D);
+    if (Method && isCandidate(Method) && hasParsedBody(Method))
+      Methods.push_back(Method);
+  }
+  qualify(Methods);
+}
+
+void tessera::qualifyMethod(CXXMethodDecl *Method) {
+  // What is instantiated has what its template has.
+  if (isCandidate(Method) && hasParsedBody(Method) && !Method->isTemplateInstantiation())
+    qualify(Method);
+}
+
+void tessera::qualifyResource(CXXRecordDecl *Class) {
+  SmallVector<CXXMethodDecl *> Methods;
+  for (Decl *D : Class->decls()) {
+    if (auto *Template = dyn_cast<FunctionTemplateDecl>(D))
+      D = Template->getTemplatedDecl();
+    auto *Method = dyn_cast<CXXMethodDecl>(D);
+    if (Method && Method->isImplicitObjectMemberFunction() && !Method->isConst() &&
+        !isa<CXXConstructorDecl, CXXDestructorDecl>(Method) &&
+        Method->getOverloadedOperator() == OO_None)
+      Methods.push_back(Method);
+  }
+  Qualifiers Const;
+  Const.addConst();
+  for (CXXMethodDecl *Method : Methods)
+    addQualifiers(Method, Const);
+}

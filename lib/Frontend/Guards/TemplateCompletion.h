@@ -1,0 +1,45 @@
+//===- TemplateCompletion.h - What Clang leaves undone in declarations ----===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "Frontend/Guards/SourceLimits.h"
+#include "clang/AST/ASTMutationListener.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Sema/Sema.h"
+
+namespace tessera {
+
+/// Completes each specialization of a class template soon after it is first named. Clang 23 crashes
+/// in HLSL's casts ((S<float>)0) when the type that is cast to has not been instantiated by then.
+///
+/// Defines each groupshared variable whose type has no name. Clang takes the declaration of a
+/// groupshared variable for one that another file may define, which such a type rules out.
+///
+/// Tells the limits of each name that a namespace gets.
+class TemplateCompletion final : public clang::ASTMutationListener {
+public:
+  void begin(clang::Sema &S, SourceLimits &L) {
+    Sema = &S;
+    Limits = &L;
+  }
+
+  void AddedCXXTemplateSpecialization(const clang::ClassTemplateDecl *,
+                                      const clang::ClassTemplateSpecializationDecl *D) override;
+  void AddedVisibleDecl(const clang::DeclContext *, const clang::Decl *D) override;
+  /// To be called between two tokens, when it is known which of the specializations named since the
+  /// last call are explicit ones.
+  void completePending() {
+    if (!Pending.empty())
+      completeAll();
+  }
+
+private:
+  void completeAll();
+  void complete(clang::ClassTemplateSpecializationDecl *D);
+
+  clang::Sema *Sema = nullptr;
+  SourceLimits *Limits = nullptr;
+  llvm::SmallVector<clang::ClassTemplateSpecializationDecl *> Pending;
+};
+
+} // namespace tessera

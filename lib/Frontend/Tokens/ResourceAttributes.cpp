@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Tokens/ResourceAttributes.h"
+#include "Frontend/Annotations.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+void ResourceAttributes::change(Token &T) {
+  if (!Annotation.empty()) {
+    T.setIdentifierInfo(S.PP.getIdentifierInfo("annotate"));
+    IsNamed = true;
+    return;
+  }
+  if (std::exchange(IsAliased, false)) {
+    T.setIdentifierInfo(S.PP.getIdentifierInfo("unused"));
+    return;
+  }
+  if (std::exchange(IsCombined, false)) {
+    T.setIdentifierInfo(S.PP.getIdentifierInfo("annotate"));
+    SourceLocation Where = T.getLocation();
+    S.enter({S.made(tok::l_paren, Where), S.madeString(CombinedAnnotation, Where),
+             S.made(tok::r_paren, Where)});
+    return;
+  }
+  std::optional<Token> InVk = S.nameInVk(T);
+  if (!InVk)
+    return;
+  StringRef Name = InVk->getRawIdentifier();
+  std::optional<Token> Next = S.following(InVk->getLocation());
+  bool IsWhole = Next && Next->isOneOf(tok::r_square, tok::comma);
+  if (Name == "aliased_pointer" && IsWhole) {
+    T.setIdentifierInfo(S.PP.getIdentifierInfo("gnu"));
+    IsAliased = true;
+    return;
+  }
+  if (Name == "combinedImageSampler" && IsWhole) {
+    T.setIdentifierInfo(S.PP.getIdentifierInfo("clang"));
+    IsCombined = true;
+    return;
+  }
+  Annotation = StringSwitch<StringRef>(Name)
+                   .Case("image_format", ImageFormatAnnotation)
+                   .Case("counter_binding", CounterBindingAnnotation)
+                   .Default("");
+  if (!Next || !Next->is(tok::l_paren))
+    Annotation = "";
+  if (!Annotation.empty())
+    T.setIdentifierInfo(S.PP.getIdentifierInfo("clang"));
+}
+
+void ResourceAttributes::openParen(const Token &T) {
+  if (!std::exchange(IsNamed, false))
+    return;
+  SourceLocation Where = T.getLocation();
+  S.enter({S.madeString(Annotation, Where), S.made(tok::comma, Where)});
+  Annotation = "";
+}
