@@ -57,6 +57,9 @@ void declare(Wave &W, const Inst &I);
 /// The builders, by the names that Evaluators.def has for them.
 namespace build {
 
+// SystemValues.cpp
+void builtin(Translator &T, ir::Op &O);
+
 // Values.cpp
 void constant(Translator &T, ir::Op &O);
 void undef(Translator &T, ir::Op &O);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Vulkan/Descriptors.h"
 
+#include "Vulkan/Launch.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 
@@ -60,7 +61,7 @@ public:
       R.Type = VK_DESCRIPTOR_TYPE_MUTABLE_EXT;
   }
 
-  Expected<VkDescriptorSetLayout> create(const Device &D,
+  Expected<VkDescriptorSetLayout> create(const Device &D, VkShaderStageFlags Stages,
                                          std::vector<VkDescriptorPoolSize> &PoolSizes) const {
     // What each device with mutable descriptors takes together (VK_EXT_mutable_descriptor_type);
     // samplers where the description puts both heaps at one binding.
@@ -77,7 +78,7 @@ public:
     bool HasMutable = false, HasGaps = false;
     for (const auto &[Number, R] : ByNumber) {
       VkDescriptorSetLayoutBinding &B = Bindings.emplace_back();
-      B = {Number, R.Type, R.Count, VK_SHADER_STAGE_COMPUTE_BIT, nullptr};
+      B = {Number, R.Type, R.Count, Stages, nullptr};
       PoolSizes.push_back({R.Type, R.Count});
       bool MayHaveGaps = R.IsInHeap && D.PartialBindings;
       Flags.push_back(MayHaveGaps ? VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT : 0);
@@ -143,7 +144,7 @@ Error Descriptors::createLayouts() {
     return deviceError("set " + Twine(Bindings.size() - 1) + "; the device allows " +
                        Twine(Limits.maxBoundDescriptorSets) + " sets");
   for (const SetBindings &Set : Bindings) {
-    Expected<VkDescriptorSetLayout> SetLayout = Set.create(D, PoolSizes);
+    Expected<VkDescriptorSetLayout> SetLayout = Set.create(D, For.Stages, PoolSizes);
     if (!SetLayout)
       return SetLayout.takeError();
     Cleaner.add(
@@ -154,7 +155,7 @@ Error Descriptors::createLayouts() {
   if (PushConstantSize > Limits.maxPushConstantsSize)
     return deviceError(Twine(PushConstantSize) + " bytes of push constants; the device allows " +
                        Twine(Limits.maxPushConstantsSize));
-  VkPushConstantRange Range = {VK_SHADER_STAGE_COMPUTE_BIT, 0, PushConstantSize};
+  VkPushConstantRange Range = {For.Stages, 0, PushConstantSize};
   VkPipelineLayoutCreateInfo Info = {};
   Info.sType = VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO;
   Info.setLayoutCount = static_cast<uint32_t>(SetLayouts.size());
@@ -298,10 +299,10 @@ Expected<VkSampler> Descriptors::createSampler(const Sampler &S) {
 
 void Descriptors::recordBind(VkCommandBuffer Commands) const {
   if (!Sets.empty())
-    D.Vk.vkCmdBindDescriptorSets(Commands, VK_PIPELINE_BIND_POINT_COMPUTE, Layout, 0,
+    D.Vk.vkCmdBindDescriptorSets(Commands, For.BindPoint, Layout, 0,
                                  static_cast<uint32_t>(Sets.size()), Sets.data(), 0, nullptr);
   if (PushConstantSize)
-    D.Vk.vkCmdPushConstants(Commands, Layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, PushConstantSize,
+    D.Vk.vkCmdPushConstants(Commands, Layout, For.Stages, 0, PushConstantSize,
                             P.pushConstantBytes().data());
 }
 

@@ -8,10 +8,12 @@
 
 namespace tessera::run {
 
+class Launch;
+
 class Descriptors {
 public:
-  Descriptors(Device &D, const Pipeline &P, const DeviceMemory &Memory)
-      : D(D), P(P), Memory(Memory) {}
+  Descriptors(Device &D, const Pipeline &P, const DeviceMemory &Memory, const Launch &For)
+      : D(D), P(P), Memory(Memory), For(For) {}
   Descriptors(const Descriptors &) = delete;
 
   llvm::Error create();
@@ -29,6 +31,7 @@ private:
   Device &D;
   const Pipeline &P;
   const DeviceMemory &Memory;
+  const Launch &For;
   std::vector<VkDescriptorSetLayout> SetLayouts;
   std::vector<VkDescriptorSet> Sets;
   std::vector<VkDescriptorPoolSize> PoolSizes;

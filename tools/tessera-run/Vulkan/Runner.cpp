@@ -3,6 +3,7 @@
 
 #include "Description/Addresses.h"
 #include "Vulkan/Descriptors.h"
+#include "Vulkan/Launch.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <chrono>
@@ -75,22 +76,22 @@ namespace {
 class Runner {
 public:
   Runner(Device &D, Pipeline &P, const ShaderModule &Module)
-      : D(D), P(P), Module(Module), Memory(D, P), Sets(D, P, Memory) {}
+      : D(D), Work(launchOf(D, P, Module)), Memory(D, P), Sets(D, P, Memory, *Work) {}
 
   Expected<RunResult> run(uint32_t Repeat) {
-    if (Error E = checkLimits())
+    if (Error E = Work->checkLimits())
       return std::move(E);
     if (Error E = Memory.create())
       return std::move(E);
     if (Error E = Sets.create())
       return std::move(E);
-    if (Error E = createPipeline())
+    if (Error E = Work->create(Sets.Layout))
       return std::move(E);
     RunResult Result;
     if (Error E = D.submit([&](VkCommandBuffer Commands) {
           Memory.recordUpload(Commands);
           recordBarrier(Commands);
-          recordDispatch(Commands);
+          recordWork(Commands);
           recordBarrier(Commands);
           Memory.recordDownload(Commands);
           recordBarrier(Commands);
@@ -107,88 +108,9 @@ public:
   }
 
 private:
-  Error checkLimits() {
-    const VkPhysicalDeviceLimits &Limits = D.Physical.Properties.limits;
-    uint64_t Invocations = 1;
-    for (unsigned I = 0; I < 3; ++I) {
-      Invocations *= Module.WorkgroupSize[I];
-      if (P.Dispatch.GroupCount[I] > Limits.maxComputeWorkGroupCount[I])
-        return deviceError("DispatchGroupCount " + Twine(P.Dispatch.GroupCount[I]) +
-                           "; the device allows " + Twine(Limits.maxComputeWorkGroupCount[I]));
-      if (!Module.WorkgroupSize[I] || Module.WorkgroupSize[I] > Limits.maxComputeWorkGroupSize[I])
-        return deviceError("a workgroup size of " + Twine(Module.WorkgroupSize[I]) +
-                           "; the device allows 1 to " + Twine(Limits.maxComputeWorkGroupSize[I]));
-    }
-    if (Invocations > Limits.maxComputeWorkGroupInvocations)
-      return deviceError("a workgroup of " + Twine(Invocations) +
-                         " invocations; the device allows " +
-                         Twine(Limits.maxComputeWorkGroupInvocations));
-    uint32_t Wanted = P.Dispatch.SubgroupSize;
-    if (Wanted && (!D.SubgroupSizeControl || Wanted < D.Physical.MinSubgroupSize ||
-                   Wanted > D.Physical.MaxSubgroupSize || (Wanted & (Wanted - 1))))
-      return deviceError(
-          "SubgroupSize " + Twine(Wanted) + "; the device allows powers of two from " +
-          Twine(D.Physical.MinSubgroupSize) + " to " + Twine(D.Physical.MaxSubgroupSize));
-    return Error::success();
-  }
-
-  Error createPipeline() {
-    VkShaderModuleCreateInfo ModuleInfo = {};
-    ModuleInfo.sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
-    ModuleInfo.codeSize = Module.Words.size() * 4;
-    ModuleInfo.pCode = Module.Words.data();
-    VkShaderModule Handle = VK_NULL_HANDLE;
-    if (Error E = check(D.Vk.vkCreateShaderModule(D.Handle, &ModuleInfo, nullptr, &Handle),
-                        "vkCreateShaderModule"))
-      return E;
-    Cleaner.add([this, Handle] { D.Vk.vkDestroyShaderModule(D.Handle, Handle, nullptr); });
-
-    std::vector<VkSpecializationMapEntry> Entries;
-    std::vector<uint8_t> Values;
-    for (const SpecializationConstant &C : P.shader().SpecializationConstants) {
-      const FormatInfo &F = info(C.Type);
-      Entries.push_back({C.ConstantID, static_cast<uint32_t>(Values.size()), F.Bytes});
-      Values.resize(Values.size() + F.Bytes);
-      storeBits(F, C.Bits, &Values[Values.size() - F.Bytes]);
-    }
-    VkSpecializationInfo Specialization = {static_cast<uint32_t>(Entries.size()), Entries.data(),
-                                           Values.size(), Values.data()};
-    VkPipelineShaderStageRequiredSubgroupSizeCreateInfo SizeInfo = {};
-    SizeInfo.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO;
-    SizeInfo.requiredSubgroupSize = P.Dispatch.SubgroupSize;
-    VkComputePipelineCreateInfo Info = {};
-    Info.sType = VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO;
-    Info.layout = Sets.Layout;
-    Info.stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
-    Info.stage.stage = VK_SHADER_STAGE_COMPUTE_BIT;
-    Info.stage.module = Handle;
-    Info.stage.pName = P.shader().Entry.Text.c_str();
-    Info.stage.pSpecializationInfo = &Specialization;
-    if (P.Dispatch.SubgroupSize)
-      Info.stage.pNext = &SizeInfo;
-    if (D.FullSubgroups && Module.WorkgroupSize[0] % largestSubgroup() == 0)
-      Info.stage.flags = VK_PIPELINE_SHADER_STAGE_CREATE_REQUIRE_FULL_SUBGROUPS_BIT;
-    if (Error E = check(D.Vk.vkCreateComputePipelines(D.Handle, VK_NULL_HANDLE, 1, &Info, nullptr,
-                                                      &ComputePipeline),
-                        "vkCreateComputePipelines"))
-      return E;
-    Cleaner.add([this] { D.Vk.vkDestroyPipeline(D.Handle, ComputePipeline, nullptr); });
-    return Error::success();
-  }
-
-  /// From SPIR-V 1.6 on the driver may choose any size where none is required.
-  uint32_t largestSubgroup() const {
-    if (P.Dispatch.SubgroupSize)
-      return P.Dispatch.SubgroupSize;
-    bool Varying = Module.majorVersion() > 1 || Module.minorVersion() >= 6;
-    return Varying ? D.Physical.MaxSubgroupSize : D.Physical.SubgroupSize;
-  }
-
-  void recordDispatch(VkCommandBuffer Commands) {
-    D.Vk.vkCmdBindPipeline(Commands, VK_PIPELINE_BIND_POINT_COMPUTE, ComputePipeline);
+  void recordWork(VkCommandBuffer Commands) {
     Sets.recordBind(Commands);
-    const auto &Count = P.Dispatch.GroupCount;
-    D.Vk.vkCmdDispatch(Commands, Count[0], Count[1], Count[2]);
+    Work->record(Commands);
   }
 
   /// Orders all before with all after, the host's reading included.
@@ -231,7 +153,7 @@ private:
     using Clock = std::chrono::steady_clock;
     Clock::time_point End = Clock::now() + std::chrono::milliseconds(100);
     for (unsigned I = 0; I < 3 || (Clock::now() < End && I < 1000); ++I)
-      if (Error E = D.submit([&](VkCommandBuffer Commands) { recordDispatch(Commands); }))
+      if (Error E = D.submit([&](VkCommandBuffer Commands) { recordWork(Commands); }))
         return E;
     return Error::success();
   }
@@ -261,7 +183,7 @@ private:
             recordBarrier(Commands);
             Stamp(2 * I);
             for (uint32_t J = 0; J < Each; ++J)
-              recordDispatch(Commands);
+              recordWork(Commands);
             Stamp(2 * I + 1);
           }
         }))
@@ -283,12 +205,9 @@ private:
   static constexpr uint32_t BatchSize = 256;
 
   Device &D;
-  const Pipeline &P;
-  const ShaderModule &Module;
+  std::unique_ptr<Launch> Work;
   DeviceMemory Memory;
   Descriptors Sets;
-  VkPipeline ComputePipeline = VK_NULL_HANDLE;
-  Cleanup Cleaner;
 };
 
 } // namespace
