@@ -70,6 +70,31 @@ if(TESSERA_FUZZ)
   target_link_options(tessera_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+# tessera_columns(OUTPUT TABLE... MACROS text): the rows of tables (.def) with those columns that headers read, as the
+# preprocessor leaves them after MACROS, in a file that is written anew only where they change: who touches another
+# column does not build everything again.
+set(TESSERA_COLUMNS ${PROJECT_BINARY_DIR}/columns)
+add_custom_target(tessera_columns)
+target_include_directories(tessera_options INTERFACE ${TESSERA_COLUMNS})
+add_dependencies(tessera_options tessera_columns)
+function(tessera_columns output)
+  cmake_parse_arguments(_columns "" "MACROS" "" ${ARGN})
+  set(_out ${TESSERA_COLUMNS}/${output})
+  set(_text)
+  foreach(_table IN LISTS _columns_UNPARSED_ARGUMENTS)
+    string(APPEND _text "${_columns_MACROS}\n#include \"${_table}\"\n")
+  endforeach()
+  file(CONFIGURE OUTPUT ${_out}.in CONTENT "@_text@" @ONLY)
+  list(TRANSFORM _columns_UNPARSED_ARGUMENTS PREPEND ${PROJECT_SOURCE_DIR}/lib/)
+  add_custom_command(OUTPUT ${_out}
+    COMMAND ${CMAKE_CXX_COMPILER} -E -P -x c++ -I${PROJECT_SOURCE_DIR}/lib ${_out}.in -o ${_out}.new
+    COMMAND ${CMAKE_COMMAND} -E copy_if_different ${_out}.new ${_out}
+    DEPENDS ${_columns_UNPARSED_ARGUMENTS} ${_out}.in BYPRODUCTS ${_out}.new VERBATIM)
+  string(MAKE_C_IDENTIFIER ${output} _name)
+  add_custom_target(tessera_columns_${_name} DEPENDS ${_out})
+  add_dependencies(tessera_columns tessera_columns_${_name})
+endfunction()
+
 # tessera_component(NAME source...): one folder of lib/, compiled once, gathered into the one library.
 function(tessera_component name)
   add_library(${name} OBJECT ${ARGN})

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "Frontend/Frontend.h"
-#include "IR/SystemValues.h"
+#include "IR/Stages.h"
 #include "clang/Frontend/CompilerInvocation.h"
 
 namespace tessera {

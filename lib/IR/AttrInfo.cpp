@@ -16,13 +16,15 @@ struct Needs {
 
 constexpr bool IsPure[] = {
 #define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc) bool((Flags) & Pure),
-#include "IR/Ops.def"
+#include "IR/AllOps.inc"
+#undef OP
 };
 
 constexpr bool IsCollective[] = {
 #define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc)                     \
   bool((Flags) & Collective),
-#include "IR/Ops.def"
+#include "IR/AllOps.inc"
+#undef OP
 };
 
 constexpr Needs readUses() {
@@ -40,6 +42,10 @@ constexpr Needs readUses() {
 #define USE(Op, Attribute, Need)                                                                   \
   N.Of[unsigned(Opcode::Op)][unsigned(AttrKind::Attribute)] = AttrNeed::Need;
 #include "IR/AttrUse.def"
+#define USE(Op, Attribute, Need)                                                                   \
+  N.Of[unsigned(Opcode::Op)][unsigned(AttrKind::Attribute)] = AttrNeed::Need;
+#include "IR/BackendAttrUse.inc"
+#undef USE
   return N;
 }
 constexpr Needs Uses = readUses();

@@ -62,12 +62,13 @@ public:
   Op *create(Opcode Code, llvm::ArrayRef<Value *> Operands, const Type *Result = nullptr,
              llvm::ArrayRef<Attr> Attrs = {}, unsigned NumRegions = 0);
 
-#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc)                     \
+#define OP(Enum, Operands, Names, Regions)                                                         \
   Value *Enum(llvm::ArrayRef<Value *> Ops, const Type *Ty = nullptr,                               \
               llvm::ArrayRef<Attr> Attrs = {}) {                                                   \
     return create(Opcode::Enum, Ops, Ty, Attrs, Regions > 0 ? Regions : 0)->result();              \
   }
-#include "IR/Ops.def"
+#include "IR/OpShapes.inc"
+#undef OP
 
   Value *constant(const ir::Constant *C);
   /// An integer: as many of the lower \p Bits as \p Ty has.

@@ -27,6 +27,32 @@ StringRef tessera::ir::spelling(ResourceKind Kind) {
   return Words[static_cast<size_t>(Kind)];
 }
 
+char tessera::ir::registerLetter(ResourceKind Kind) {
+  switch (Kind) {
+  case ResourceKind::ConstantBuffer:
+  case ResourceKind::PushConstants:
+    return 'b';
+  case ResourceKind::ByteAddressBuffer:
+  case ResourceKind::StructuredBuffer:
+  case ResourceKind::Buffer:
+  case ResourceKind::Texture:
+  case ResourceKind::SampledTexture:
+    return 't';
+  case ResourceKind::RWByteAddressBuffer:
+  case ResourceKind::RWStructuredBuffer:
+  case ResourceKind::AppendStructuredBuffer:
+  case ResourceKind::ConsumeStructuredBuffer:
+  case ResourceKind::RWBuffer:
+  case ResourceKind::RWTexture:
+    return 'u';
+  case ResourceKind::Sampler:
+    return 's';
+  case ResourceKind::None:
+    break;
+  }
+  internalError("a variable that is no resource has no register");
+}
+
 bool Constant::isZero() const {
   return Bits == 0 && all_of(Parts, [](const Constant *Part) { return Part->isZero(); });
 }
@@ -123,7 +149,8 @@ namespace {
 constexpr OpInfo Infos[] = {
 #define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc)                     \
   {Mnemonic, Operands, #Names, ResultRule::Result, Regions, Flags, Doc},
-#include "IR/Ops.def"
+#include "IR/AllOps.inc"
+#undef OP
 };
 } // namespace
 

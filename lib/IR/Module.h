@@ -8,7 +8,7 @@
 #include "IR/Op.h"
 #include "IR/Properties.h"
 #include "IR/SourceType.h"
-#include "IR/SystemValues.h"
+#include "IR/Stages.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -37,6 +37,10 @@ enum class ResourceKind : uint8_t {
   PushConstants
 };
 llvm::StringRef spelling(ResourceKind Kind);
+/// The letter of the register that a resource of \p Kind has in Direct3D: 'b', 't', 'u' or 's';
+/// push constants are constant buffers there. What lies in registers of different letters is never
+/// one resource.
+char registerLetter(ResourceKind Kind);
 
 using OpcodeSet = EnumSet<Opcode, NumOpcodes>;
 

@@ -27,8 +27,9 @@ class Op;
 class Region;
 
 enum class Opcode : uint8_t {
-#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc) Enum,
-#include "IR/Ops.def"
+#define OP(Enum, ...) Enum,
+#include "IR/OpShapes.inc"
+#undef OP
 };
 
 enum class AttrKind : uint8_t {
@@ -71,8 +72,9 @@ struct OpInfo {
 const OpInfo &opInfo(Opcode Code);
 std::optional<Opcode> opcodeOf(llvm::StringRef Mnemonic);
 constexpr unsigned NumOpcodes = 0
-#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc) +1
-#include "IR/Ops.def"
+#define OP(...) +1
+#include "IR/OpShapes.inc"
+#undef OP
     ;
 
 /// A constant of any type without pointers or matrices. Uniqued by nobody; compare by value.

@@ -79,17 +79,18 @@ template <bool Repeats, bool Optional> auto get(const Op &O, unsigned I) {
     return detail::get<detail::repeats(Letters, Name##_at),                                        \
                        detail::isOptional(Letters, Name##_at)>(*O, Name##_at);                     \
   }
-#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc)                     \
+#define OP(Enum, Operands, Names, Regions)                                                         \
   class Enum : public View {                                                                       \
   public:                                                                                          \
     static constexpr Opcode Code = Opcode::Enum;                                                   \
     static constexpr std::string_view Letters = Operands;                                          \
     enum : unsigned { TESSERA_EACH_OF(TESSERA_OPERAND_INDEX, Names) Count };                       \
-    static_assert(detail::match(Letters, Count), Mnemonic ": a name for each operand");            \
+    static_assert(detail::match(Letters, Count), #Enum ": a name for each operand");               \
     explicit Enum(const Op *O) : View(O) {}                                                        \
     TESSERA_EACH_OF(TESSERA_OPERAND, Names)                                                        \
   };
-#include "IR/Ops.def"
+#include "IR/OpShapes.inc"
+#undef OP
 #undef TESSERA_OPERAND
 
 namespace detail {
@@ -97,8 +98,9 @@ struct OperandNames {
   std::string_view Letters, Names;
 };
 inline constexpr OperandNames Rows[] = {
-#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc) {Operands, #Names},
-#include "IR/Ops.def"
+#define OP(Enum, Operands, Names, Regions) {Operands, #Names},
+#include "IR/OpShapes.inc"
+#undef OP
 };
 
 /// The ops whose operands begin with those of \p List, "(lhs, rhs)", which are \p Count and all

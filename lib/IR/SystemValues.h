@@ -1,47 +1,13 @@
-//===- SystemValues.h - Stages and their system values --------------------===//
+//===- SystemValues.h - What entry points are given ------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
 #include "IR/Capabilities.h"
-#include "IR/Op.h"
+#include "IR/Stages.h"
 #include "IR/ThreadMatrix.h"
 #include "IR/Type.h"
 
 namespace tessera::ir {
-
-//===--- stages ------------------------------------------------------------===//
-
-enum class Stage : uint8_t {
-#define STAGE(Enumerator, ...) Enumerator,
-#include "IR/Stages.def"
-};
-constexpr unsigned NumStages = 0
-#define STAGE(...) +1
-#include "IR/Stages.def"
-    ;
-using StageSet = EnumSet<Stage, NumStages>;
-
-/// The sets of one stage.
-namespace stages {
-#define STAGE(Enumerator, ...) inline constexpr StageSet Enumerator = Stage::Enumerator;
-#include "IR/Stages.def"
-} // namespace stages
-
-/// A row of Stages.def, but for what Clang and SPIR-V call it.
-struct StageRow {
-  llvm::StringLiteral Word;
-  llvm::StringLiteral Profile;   ///< "cs"
-  llvm::StringLiteral Qualifier; ///< of the function in MSL
-  bool Groups;                   ///< its threads run in groups
-};
-inline constexpr StageRow StageRows[] = {
-#define STAGE(Enumerator, Word, Profile, Environment, Model, Qualifier, Groups)                    \
-  {Word, Profile, Qualifier, Groups},
-#include "IR/Stages.def"
-};
-constexpr const StageRow &rowOf(Stage S) { return StageRows[size_t(S)]; }
-
-//===--- system values -----------------------------------------------------===//
 
 /// What numbers of a system value count.
 enum class Counted : uint8_t {
@@ -79,8 +45,8 @@ struct SystemValueRow {
 inline constexpr SystemValueRow SystemValueRows[] = {
 #define SYSTEM_VALUE(Enumerator, Word, Scalar, Components, Semantic, Inputs, Said, BuiltIn,        \
                      Number, Needs, Attribute, Parameter, Range, Spread)                           \
-  {ElementFormat::Scalar, Components, Semantic,  Inputs,    Said, #BuiltIn,                        \
-   Number,                Capability::Needs,     Attribute, Parameter, Range},
+  {ElementFormat::Scalar, Components, Semantic,  Inputs, Said, #BuiltIn, Number,                   \
+   Capability::Needs,     Attribute,  Parameter, Range},
 #include "IR/SystemValues.def"
 };
 constexpr const SystemValueRow &rowOf(SystemValue V) { return SystemValueRows[size_t(V)]; }

@@ -63,11 +63,15 @@ enum class TypeKind : uint8_t {
 
 enum class FloatFormat : uint8_t {
 #define FLOAT(Enumerator, ...) Enumerator,
-#include "Support/Scalars.def"
+#define INTEGER(...)
+#include "Support/ScalarNames.inc"
+#undef FLOAT
 };
 constexpr unsigned NumFloatFormats = 0
 #define FLOAT(...) +1
-#include "Support/Scalars.def"
+#include "Support/ScalarNames.inc"
+#undef FLOAT
+#undef INTEGER
     ;
 
 /// Where a pointer points. Uniform is a constant buffer, Storage a structured or byte-address

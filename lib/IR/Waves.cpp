@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Waves.h"
 #include "IR/ImageOps.h"
+#include "IR/SystemValues.h"
 
 using namespace tessera;
 using namespace tessera::ir;

@@ -17,7 +17,8 @@ constexpr std::array<Build, ir::NumOpcodes> Table = makeTable();
 #define OP(Enum, Mnemonic, ...)                                                                    \
   static_assert(Table[size_t(ir::Opcode::Enum)] != nullptr,                                        \
                 "'" Mnemonic "' needs a row of Interp/Evaluators.def");
-#include "IR/Ops.def"
+#include "IR/AllOps.inc"
+#undef OP
 } // namespace
 
 Build interp::buildOf(ir::Opcode Code) { return Table[size_t(Code)]; }

@@ -26,7 +26,9 @@ namespace tessera {
 enum class ElementType : uint8_t {
 #define FLOAT(Enumerator, ...) Enumerator,
 #define INTEGER(Enumerator, ...) Enumerator,
-#include "Support/Scalars.def"
+#include "Support/ScalarNames.inc"
+#undef FLOAT
+#undef INTEGER
   S8Packed,
   U8Packed
 };

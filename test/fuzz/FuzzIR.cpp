@@ -23,7 +23,8 @@ using namespace tessera::fuzz;
 
 static constexpr const char *Mnemonics[] = {
 #define OP(Enumerator, Mnemonic, ...) Mnemonic,
-#include "IR/Ops.def"
+#include "IR/AllOps.inc"
+#undef OP
 };
 
 static constexpr const char *Types[] = {"bool",
@@ -182,7 +183,8 @@ private:
       WordKinds Kinds;
 #define OP(Enumerator, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Text)              \
   Kinds.add(Mnemonic, Operands " " #Result " " #Regions " " #Rule);
-#include "IR/Ops.def"
+#include "IR/AllOps.inc"
+#undef OP
       return Kinds;
     }();
     return Result;
@@ -207,7 +209,8 @@ private:
   static StringRef resultOf(StringRef Mnemonic) {
     return StringSwitch<StringRef>(Mnemonic)
 #define OP(Enumerator, Mnemonic, Operands, Names, Result, ...) .Case(Mnemonic, #Result " ")
-#include "IR/Ops.def"
+#include "IR/AllOps.inc"
+#undef OP
         .Default("");
   }
 

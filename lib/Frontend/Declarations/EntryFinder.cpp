@@ -37,14 +37,14 @@ static constexpr Triple::EnvironmentType Environments[] = {
 };
 
 /// Nothing for the other stages.
-static std::optional<ir::Stage> stageOf(const HLSLShaderAttr &Shader) {
+static std::optional<ir::Stage> compiledStage(const HLSLShaderAttr &Shader) {
   const auto *Found = find(Environments, Shader.getType());
   return Found == std::end(Environments) ? std::nullopt
                                          : std::optional(ir::Stage(Found - Environments));
 }
 
 ir::Stage tessera::stageOf(const FunctionDecl *Entry) {
-  return *stageOf(*Entry->getAttr<HLSLShaderAttr>());
+  return *compiledStage(*Entry->getAttr<HLSLShaderAttr>());
 }
 
 namespace {
@@ -150,7 +150,7 @@ SmallVector<FunctionDecl *> EntryFinder::exported() {
     const auto *Shader = F->getAttr<HLSLShaderAttr>();
     if (!Shader)
       continue;
-    if (!stageOf(*Shader)) {
+    if (!compiledStage(*Shader)) {
       Diags.report(locOf(F), diags::EntryOtherStage, F->getName());
       return {};
     }

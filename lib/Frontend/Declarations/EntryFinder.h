@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "Frontend/Frontend.h"
+#include "Frontend/Options.h"
 #include "clang/Sema/Sema.h"
 
 namespace tessera {

@@ -17,6 +17,7 @@
 #pragma once
 
 #include "IR/Module.h"
+#include "IR/SystemValues.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/KnownBits.h"
 

@@ -2,6 +2,7 @@
 #include "IR/Analysis/LaneRules.h"
 #include "IR/Analysis/LaneIntegers.h"
 #include "IR/OpViews.h"
+#include "IR/SystemValues.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
 

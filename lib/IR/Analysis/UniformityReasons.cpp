@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Analysis/UniformityImpl.h"
 #include "IR/OpViews.h"
+#include "IR/SystemValues.h"
 
 using namespace llvm;
 using namespace tessera;

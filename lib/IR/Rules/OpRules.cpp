@@ -3,6 +3,7 @@
 #include "IR/Addresses.h"
 #include "IR/Builder.h"
 #include "IR/PrintFormat.h"
+#include "IR/SystemValues.h"
 #include "Support/DiagnosticsIR.h"
 #include "Support/Limits.h"
 #include "llvm/ADT/STLExtras.h"
@@ -415,7 +416,8 @@ void rules::checkReduce(const OpUnderTest &T) {
 void tessera::ir::checkRule(const OpUnderTest &T) {
   static constexpr void (*Rules[])(const OpUnderTest &) = {
 #define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc) rules::Rule,
-#include "IR/Ops.def"
+#include "IR/AllOps.inc"
+#undef OP
   };
   Rules[static_cast<size_t>(T.O.opcode())](T);
 }

@@ -50,7 +50,8 @@ void checkRule(const OpUnderTest &T);
 namespace rules {
 #define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc)                     \
   void Rule(const OpUnderTest &T);
-#include "IR/Ops.def"
+#include "IR/AllOps.inc"
+#undef OP
 } // namespace rules
 
 /// Reports a write through \p Address when that is read-only memory.

@@ -272,10 +272,10 @@ constexpr GlobalRow GlobalRows[] = {
 /// The property without which a back end's op may not be there.
 static std::optional<Property> neededBy(const Op &O) {
   switch (O.opcode()) {
-#define OP(Enum, Mnemonic, Operands, Names, Result, Regions, Rule, Flags, Doc) case Opcode::Enum:
-#include "IR/SPIRVOps.def"
+#define OP(Enum) case Opcode::Enum:
+#include "IR/SPIRVOps.inc"
     return Property::ForSPIRV;
-#include "IR/MSLOps.def"
+#include "IR/MSLOps.inc"
     return Property::ForMSL;
 #undef OP
   default:

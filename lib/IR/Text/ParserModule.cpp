@@ -119,17 +119,15 @@ bool Parser::entry() {
   EntryPoint &E = M->Entry;
   if (EntryName.is(TokenKind::Symbol))
     return fail(Tok.Where, diags::IRRedefined, "entry");
+  const auto *Row = find_if(StageRows, [&](const StageRow &R) { return acceptWord(R.Word); });
+  if (Row == std::end(StageRows))
+    return expected("a stage: " +
+                    join(map_range(StageRows, [](const StageRow &R) { return R.Word; }), ", "));
+  E.Of = Stage(Row - StageRows);
   EntryName = Tok;
   std::string Text;
   Loc Threads = Tok.Where;
   SmallVector<int64_t, 3> List;
-  const auto *Row = find_if(StageRows, [&](const StageRow &R) { return acceptWord(R.Word); });
-  if (Row == std::end(StageRows)) {
-    expected("a stage: " +
-             join(map_range(StageRows, [](const StageRow &R) { return R.Word; }), ", "));
-    return false;
-  }
-  E.Of = Stage(Row - StageRows);
   if (!expectToken(TokenKind::Symbol, "the name of a function", Text) || !expect('{') ||
       !expectWord("num_threads") || !expect('=') || !ints(List) || !optionalLoc(Threads))
     return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Declarations/EntryFinder.h"
 #include "Frontend/Semantics.h"
+#include "IR/SystemValues.h"
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Descriptor bindings; docs/bindings.md states the rules.
-#include "IR/Registers.h"
+#include "IR/Module.h"
 #include "Lower/Globals/Globals.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"

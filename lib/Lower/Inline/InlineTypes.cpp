@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Types of inline SPIR-V, and variables that it describes.
 #include "IR/InlineSPIRV.h"
+#include "IR/SystemValues.h"
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"

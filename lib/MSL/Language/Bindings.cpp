@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Language/Bindings.h"
-#include "IR/Registers.h"
+#include "IR/Module.h"
 #include "MSL/Language/Types.h"
 #include "Support/DiagnosticsMSL.h"
 #include "llvm/ADT/DenseSet.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Language/ModuleNames.h"
+#include "IR/SystemValues.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;

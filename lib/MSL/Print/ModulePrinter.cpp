@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Print/ModulePrinter.h"
+#include "IR/SystemValues.h"
 #include "MSL/Print/FunctionPrinter.h"
 #include "MSL/Raise/Raise.h"
 #include "Target/Target.h"
@@ -120,7 +121,7 @@ std::string ModulePrinter::parameter(const Global *G) {
 }
 
 std::string ModulePrinter::parameter(SystemValue V) {
-  return named(Names.types().value(typeOf(M.types(), V)), Names.of(V));
+  return Names.types().value(typeOf(M.types(), V)) + " " + Names.of(V);
 }
 
 std::string ModulePrinter::kernelSignature() {
@@ -148,7 +149,7 @@ std::string ModulePrinter::kernelSignature() {
   SmallVector<SystemValue> InOrder(E.SystemValues.begin(), E.SystemValues.end());
   sort(InOrder);
   for (SystemValue V : InOrder)
-    Lines.push_back(fmt::format("{} [[{}]]", parameter(V), rowOf(V).Attribute));
+    Lines.push_back(parameter(V) + " [[" + rowOf(V).Attribute.str() + "]]");
   std::string Text;
   if (M.Entry.groupSize() > SimdWidth || !Options.Device->needs(Workaround::NoSingleWaveLimit))
     Text = "[[max_total_threads_per_threadgroup(" + std::to_string(M.Entry.groupSize()) + ")]]\n";

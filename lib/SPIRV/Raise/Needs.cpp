@@ -1,3 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "BackendCommon/Features.h"
+#include "IR/ImageOps.h"
+#include "IR/InlineSPIRV.h"
+#include "IR/OpFamilies.h"
+#include "IR/OpViews.h"
+#include "IR/SystemValues.h"
+#include "SPIRV/Raise/Raise.h"
+#include "SPIRV/Rules/Inline.h"
+#include <set>
+#include <spirv/unified1/spirv.hpp11>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::spirv;
+using ir::AddressSpace;
+using ir::AttrKind;
+using ir::Capability;
+using ir::Op;
+using ir::Opcode;
+
+namespace {
 struct FeatureRow {
   Capability Needed;
   Feature With;
@@ -6,14 +28,6 @@ constexpr FeatureRow FeatureRows[] = {
 #define CAPABILITY_FEATURE(Name, Row) {Capability::Name, Feature::Row},
 #include "SPIRV/Rules/Capabilities.def"
 };
-
-Capability neededBy(ir::SystemValue Fn) {
-  constexpr Capability Rows[] = {
-#define BUILTIN(Fn, Name, Needed, Semantic) Capability::Needed,
-#include "SPIRV/Rules/Builtins.def"
-  };
-  return Rows[size_t(Fn)];
-}
 
 /// Which resource of an array it is may be computed.
 ir::CapabilitySet capabilitiesOfAccess(const Op &O) {

@@ -377,8 +377,8 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
 #define EXPANDED_SPIRV(Code) case Opcode::Code:
 #include "IR/Rules/Expanded.def"
     // What the other back end alone has.
-#define OP(Enum, ...) case Opcode::Enum:
-#include "IR/MSLOps.def"
+#define OP(Enum) case Opcode::Enum:
+#include "IR/MSLOps.inc"
 #undef OP
     internalError(Twine(O.mnemonic()) + " has reached the SPIR-V writer");
   }

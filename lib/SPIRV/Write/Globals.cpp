@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Variables, built-ins, names, decorations, and the module as a whole.
 
+#include "IR/SystemValues.h"
 #include "SPIRV/Rules/Requirements.h"
 #include "SPIRV/Write/DebugWriter.h"
 #include "SPIRV/Write/FunctionWriter.h"
@@ -94,9 +95,9 @@ void ModuleWriter::writeVariable(const ir::Global &G) {
     Debug->writeGlobal(G, Result);
 }
 
-#define SYSTEM_VALUE(Enumerator, Word, Scalar, Components, Semantic, Inputs, Said, BuiltIn,        \
-                     Number, ...)                                                                  \
-  static_assert(uint32_t(spv::BuiltIn::BuiltIn) == Number);
+#define SYSTEM_VALUE(Enumerator, Word, Scalar, Components, Semantic, Inputs, Said, Name, Number,   \
+                     ...)                                                                          \
+  static_assert(uint32_t(spv::BuiltIn::Name) == Number);
 #include "IR/SystemValues.def"
 
 ID ModuleWriter::systemValue(ir::SystemValue V, const Type *Ty) {

@@ -122,6 +122,11 @@ TEST_F(BrokenModule, NameTaken) {
   EXPECT_EQ(verified(), Names{"VerifyDuplicateName"});
 }
 
+TEST_F(BrokenModule, EntryWithoutItsGroup) {
+  M.Entry.Fn = M.addFunction("main", M.types().voidTy(), {}, {});
+  EXPECT_EQ(verified(), Names{"VerifyEntry"});
+}
+
 TEST_F(BrokenModule, EntryThatIsGone) {
   M.Entry.Fn = F;
   M.Functions.clear();
