@@ -270,7 +270,7 @@ void Translator::switchOp(ir::Op &O) {
     patch(ToNext);
     ToNext = {here()};
     auto *Case = makeSide<CaseSide>();
-    Case->Values.assign(All.begin() + Next, All.begin() + Next + Counts[Region]);
+    append_range(Case->Values, ArrayRef(All).slice(Next, Counts[Region]));
     Next += Counts[Region];
     Case->IsDefault = Default && Default->Int == Region;
     if (Case->IsDefault)

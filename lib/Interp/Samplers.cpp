@@ -114,7 +114,8 @@ Sampling::Scaled Sampling::scale(const SamplePlace &Where, uint32_t Level) const
   uint32_t Faces = Dim.isCube() ? FacesOfCube : 1;
   if (Dim.IsArray) {
     double Layer = std::isnan(Where.Layer) ? 0 : std::nearbyint(Where.Layer);
-    To.Layer = Faces * uint32_t(std::clamp(Layer, 0.0, double(Size.Layers / Faces - 1)));
+    uint32_t Last = Size.Layers / Faces - 1;
+    To.Layer = Faces * uint32_t(std::clamp(Layer, 0.0, double(Last)));
   }
   Vector3 At = Where.At;
   if (Dim.isCube()) {

@@ -7,7 +7,6 @@
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::interp;
-using ir::Opcode;
 
 uint32_t RowPool::take(uint32_t Count) {
   std::vector<uint32_t> &Known = Free[Count];

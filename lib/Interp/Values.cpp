@@ -101,7 +101,7 @@ static void runSplat(Wave &W, const Inst &I) {
 }
 
 /// The component in \p Row of a lane; all ones where there is none, which is undefined.
-static uint64_t indexOf(const Inst &I, Word Index, NumberType Ty) {
+static uint64_t indexOf(Word Index, NumberType Ty) {
   return Ty.Class == NumberClass::Signed ? uint64_t(SignedKind(Ty).get(Index)) : Index;
 }
 
@@ -111,7 +111,7 @@ static void runExtractDynamic(Wave &W, const Inst &I) {
   Gather To(W, I);
   Lanes Bad = W.undefined(Index);
   for (unsigned Lane = 0; Lane < W.Size; ++Lane) {
-    uint64_t C = indexOf(I, Index[Lane], I.Into);
+    uint64_t C = indexOf(Index[Lane], I.Into);
     if (C >= I.Target) {
       Bad.add(Lane);
       To.row()[Lane] = 0;
@@ -128,7 +128,7 @@ static void runInsertDynamic(Wave &W, const Inst &I) {
   for (uint32_t C = 0; C < I.Count; ++C) {
     Lanes Here, Bad = W.undefined(Index);
     for (unsigned Lane = 0; Lane < W.Size; ++Lane) {
-      uint64_t At = indexOf(I, Index[Lane], I.Into);
+      uint64_t At = indexOf(Index[Lane], I.Into);
       Here.add(Lane, At == C);
       Bad.add(Lane, At >= I.Count);
     }

@@ -80,7 +80,7 @@ void Wave::fail(Rule Broken, const Inst &I, unsigned Lane, const Twine &Message)
 void Wave::failUndefined(const Word *Row, const Inst &I, unsigned Lane, const char *What) {
   fail(Rule::Undefined, I, Lane, Twine(What) + " is undefined");
   Word Origin = Row[Size + 2];
-  if (!Origin || !M.Found || M.Found->Note.size())
+  if (!Origin || !M.Found || !M.Found->Note.empty())
     return;
   if (const ir::Op *From = M.P.Code[Origin - 1].Op) {
     M.Found->NoteWhere = From->loc();

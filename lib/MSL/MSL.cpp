@@ -6,8 +6,6 @@
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::msl;
-using ir::Op;
-using ir::Opcode;
 
 std::string tessera::msl::toString(Version V) {
   return std::to_string(V.Major) + "." + std::to_string(V.Minor);

@@ -130,7 +130,7 @@ Target tessera::makeTarget(const DeviceReport &Report) {
   for (unsigned I = 0; I < NumFeatures; ++I) {
     const FeatureInfo &Info = info(Feature(I));
     if (includes(Info.Backends, Backend::SPIRV) && !is_contained(Untold, Feature(I)) &&
-        Report.Features.count(Info.ApiName.str()))
+        Report.Features.contains(Info.ApiName.str()))
       Features.Features.push_back(Feature(I));
   }
   Features.Source = Report.Source;

@@ -76,7 +76,7 @@ std::optional<VectorTypes> tessera::parseVector(YAMLReader &Reader, const YAMLRe
     return std::nullopt;
   }
   std::optional<ElementType> Types[5];
-  for (unsigned I = 0; I < 5; ++I) {
+  for (size_t I = 0; I < 5; ++I) {
     Types[I] = parseElement(Reader, Words[2 * I], T.Range, true);
     if (!Types[I])
       return std::nullopt;

@@ -11,7 +11,6 @@
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::msl;
-using ir::Binding;
 using ir::Global;
 
 namespace {

@@ -49,7 +49,7 @@ std::string tessera::msl::identifier(StringRef Name) {
   if (isDigit(Text.front()))
     Text.insert(0, "v");
   if (isKeyword(Text))
-    Text += "_";
+    Text += '_';
   return Text;
 }
 

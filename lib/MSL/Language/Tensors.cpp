@@ -9,12 +9,9 @@
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::msl;
-using ir::AttrKind;
 using ir::MatrixUse;
 using ir::Op;
-using ir::Opcode;
 using ir::Type;
-using ir::Value;
 
 bool tessera::msl::isTensor(const Type *Ty) {
   auto Fits = [](uint32_t Size) { return Size == 16 || Size == 32; };

@@ -217,7 +217,7 @@ std::string FunctionPrinter::path(const Type *Ty, ArrayRef<int64_t> Indices) {
   std::string Path;
   for (int64_t I : Indices) {
     if (Ty->isVector())
-      (Path += ".") += letter(uint64_t(I));
+      (Path += '.') += letter(uint64_t(I));
     else if (Ty->isStruct())
       Path += "." + T.member(Ty, unsigned(I)).str();
     else

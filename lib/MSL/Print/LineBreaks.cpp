@@ -36,10 +36,10 @@ static size_t breakOf(StringRef Text, size_t Room) {
 void tessera::msl::appendLine(std::string &To, unsigned Indent, StringRef Text) {
   Indent = std::min(Indent, MaxIndent);
   while (true) {
-    size_t Room = MaxColumns - 2 * Indent;
+    size_t Margin = size_t(2) * Indent, Room = MaxColumns - Margin;
     bool Fits = Text.size() <= Room || Text.starts_with("//") || Text.starts_with("#");
     size_t End = Fits ? Text.size() : breakOf(Text, Room);
-    To.append(2 * Indent, ' ');
+    To.append(Margin, ' ');
     To += Text.take_front(End).rtrim();
     To += '\n';
     Text = Text.substr(End).ltrim();

@@ -45,7 +45,7 @@ static Expression floatLiteral(const Type *Ty, uint64_t Bits) {
     return {call("as_type<" + Name.str() + ">", {Pattern})};
   }
   bool Negative = V.isNegative();
-  auto Signed = [&](std::string Text) {
+  auto Signed = [&](const std::string &Text) {
     return Negative ? Expression{"-" + Text, Precedence::Unary} : Expression{Text};
   };
   APFloat Magnitude = abs(V);

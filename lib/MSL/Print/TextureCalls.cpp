@@ -10,7 +10,6 @@ using namespace tessera;
 using namespace tessera::msl;
 using ir::AttrKind;
 using ir::Op;
-using ir::Opcode;
 using ir::SampleLevel;
 using ir::Value;
 

@@ -244,7 +244,7 @@ public:
     case Opcode::Shl:
       return shift(O, B);
     case Opcode::Convert:
-      return convert(O, B);
+      return convert(O);
     default:
       return std::nullopt;
     }
@@ -290,7 +290,7 @@ private:
   }
 
   /// What wraps is unsigned before it is signed.
-  std::optional<Value *> convert(Op &O, Builder &B) {
+  std::optional<Value *> convert(Op &O) {
     const Value *X = O.as<ir::ops::Convert>().value();
     const Op *Def = X->def();
     if (Def && Def->is(Opcode::Bitcast) && operandType(*Def) == O.type() &&

@@ -20,7 +20,6 @@ using ir::Global;
 using ir::Op;
 using ir::Opcode;
 using ir::Region;
-using ir::Type;
 using ir::Value;
 
 /// Longer expressions get a name of their own.

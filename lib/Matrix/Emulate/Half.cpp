@@ -64,7 +64,7 @@ void MatrixEmulator::multiplyInHalves(Op &O, Builder &B) {
     }
     return V;
   };
-  SmallVector<Value *, 16> Lefts(P.Rows * P.Depth), Rights(P.Depth * P.Columns);
+  SmallVector<Value *, 16> Lefts(size_t(P.Rows) * P.Depth), Rights(size_t(P.Depth) * P.Columns);
   const Type *Array = arrayFor(O.type());
   SlotWriter Sums(B, Code, Array, Repetition::UnrolledLoop, "sum",
                   Addend && !Saturates ? Addend : B.zero(Array));

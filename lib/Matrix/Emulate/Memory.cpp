@@ -77,7 +77,7 @@ public:
       return B.access(Memory, {At.value(B)});
     const Type *Ty = accessType(B.types());
     return B.BytesAt({Memory, At.value(B)}, B.types().pointer(Ty, Memory->type()->space()),
-                     {Builder::integer(AttrKind::Align, PerAccess * Step)});
+                     {Builder::integer(AttrKind::Align, uint64_t(PerAccess) * Step)});
   }
   /// The components of what an access gives.
   SmallVector<Value *, 8> unpacked(Builder &B, Value *V) const {

@@ -72,7 +72,7 @@ std::optional<uint8_t> tessera::repeatedComponent(const Value *Word) {
   if (!Known)
     return std::nullopt;
   auto First = static_cast<uint8_t>(*Known);
-  return *Known == First * 0x01010101u ? std::optional(First) : std::nullopt;
+  return *Known == First * uint64_t(0x01010101) ? std::optional(First) : std::nullopt;
 }
 
 bool tessera::fillsFromScratch(const Op &O) {

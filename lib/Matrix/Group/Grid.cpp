@@ -110,7 +110,7 @@ std::optional<GroupGrids::Cost> GroupGrids::costOf(const MatrixSet &S, const Mat
         continue;
       MatrixOps &New = Bands.Ops.emplace_back(Kind);
       if (Kind.isProduct())
-        New.Count *= bands(Kind.result(), G).ofWave() * bands(Kind.Met[0], G).Cols.Count;
+        New.Count *= uint64_t(bands(Kind.result(), G).ofWave()) * bands(Kind.Met[0], G).Cols.Count;
       // Of what goes through memory only one side may be in the set.
       if (New.IsApart) {
         New.Code = Opcode::Undef;

@@ -138,7 +138,7 @@ void Flattener::visit(Op &O) {
     Value *Now = P.Index && P.Was->isArray() ? nullptr : address(B, P);
     if (Now)
       O.result()->replaceAllUsesWith(Now);
-    Places[Now ? Now : O.result()] = P;
+    Places[Now ? Now : O.result()] = std::move(P);
     Dead.push_back(&O);
     return;
   }

@@ -319,7 +319,8 @@ private:
     // The types are there at this size, but not at the one of what the sums are added to.
     if (Check)
       reportLone(O, Out);
-    return reportMultiply(Ctx.Diags, O.loc(), Device, asWritten(M, O, Query), Check) && false;
+    reportMultiply(Ctx.Diags, O.loc(), Device, asWritten(M, O, Query), Check);
+    return false;
   }
 
   bool reportLone(const Op &O, const Type *Fragment) {

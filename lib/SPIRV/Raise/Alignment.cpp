@@ -13,7 +13,6 @@ using ir::Builder;
 using ir::Op;
 using ir::Opcode;
 using ir::Region;
-using ir::Type;
 using ir::Value;
 
 namespace {

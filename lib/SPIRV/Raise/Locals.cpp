@@ -76,7 +76,7 @@ private:
       Path Whole{&O, {}};
       if (Value *Init = Var.init())
         store(B, Whole, O.type()->element(), Init);
-      Paths[O.result()] = Whole;
+      Paths[O.result()] = std::move(Whole);
       return O.result();
     }
     if (auto Access = O.dyn<ir::ops::Access>()) {

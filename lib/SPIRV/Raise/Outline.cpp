@@ -11,12 +11,10 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::spirv;
 using ir::AttrKind;
-using ir::Builder;
 using ir::Function;
 using ir::Op;
 using ir::Opcode;
 using ir::Region;
-using ir::Type;
 using ir::Value;
 
 /// What runs have of the blocks that a function may have, and what is too little for a call.

@@ -76,7 +76,7 @@ private:
       // Those in front of it.
       for (uint64_t I = 0; I < *Bits; ++I)
         Result.Part += partsIn(ir::partType(Ty, I));
-      Ty = ir::partType(Ty, *Bits);
+      Ty = ir::partType(Ty, Bits);
       ++Result.Length;
     }
     return Ty->isAggregate() ? std::nullopt : std::optional(Result);

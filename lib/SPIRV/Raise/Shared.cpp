@@ -10,12 +10,10 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::spirv;
 using ir::AddressSpace;
-using ir::AttrKind;
 using ir::Builder;
 using ir::Global;
 using ir::Op;
 using ir::Opcode;
-using ir::Region;
 using ir::Type;
 using ir::Value;
 
