@@ -1,210 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/Plan/Plan.h"
-#include "Matrix/Facts/ElementRoutes.h"
-#include "Matrix/Facts/EmulatedProduct.h"
 #include "Matrix/Facts/Queries.h"
-#include "Matrix/Facts/WiderAccumulators.h"
-#include "Matrix/Plan/Planner.h"
-#include "llvm/ADT/STLExtras.h"
+#include "Matrix/Plan/Decisions.h"
+#include "Matrix/Plan/LaneCount.h"
+#include "Matrix/Plan/Marks.h"
+#include "Matrix/Plan/Misplaced.h"
+#include "Matrix/Plan/ScratchRequests.h"
+#include "Matrix/Plan/Tensors.h"
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-constexpr unsigned EndOfRows = unsigned(Strategy::EmulateHalf);
-
-Planner::Planner(Module &M, const PassContext &Ctx, MatrixSummary Written, bool ForTensors,
-                 std::string NotTensors)
-    : M(M), Ctx(Ctx), Device(Ctx.Device), Types(M.types()), Invocations(invocationsOf(M)),
-      ScratchWaves(WaveScratch::wavesOf(M.Entry, Ctx.Device.Subgroup.min())),
-      ForTensors(ForTensors), NotTensors(std::move(NotTensors)), Written(std::move(Written)) {}
-
-/// The target as it looks to decisions about \p Ops, which may hold accumulators wider.
-const Target &Planner::targetFor(ArrayRef<MatrixOps> Ops, std::optional<Target> &Own) const {
-  if (!Ctx.Matrix.Tile || Device.Permissive)
-    return Device;
-  SetVector<const Type *> Narrow = narrowAccumulators(Ops, Device);
-  if (Narrow.empty())
-    return Device;
-  return Own.emplace(withRowsFor(Device, Narrow));
-}
-
-void Planner::route() {
-  bool MayRoute = Ctx.Matrix.Tile && !Device.Permissive;
-  Routes.resize(Written.Ops.size());
-  for (auto [I, Kind] : enumerate(Written.Ops)) {
-    if (MayRoute && (Kind.isProduct() || Kind.isSum()))
-      Routes[I] = routeOf(Kind, Types, Device);
-    if (Routes[I])
-      appendRouted(Written.Ops, I, Routes[I], Types, Routed);
-    else
-      Routed.push_back(Kind);
-  }
-  for (MatrixOps &Kind : Routed)
-    Kind.IsApart = isApart(Kind);
-}
-
-/// Conversions that move elements go through memory of the wave where the device moves none; where
-/// it does they do so too if no tile serves both sides.
-void Planner::separate() {
-  bool Changes = false;
-  for (const auto &[S, J] : zip(RoutedSets, RoutedJudged)) {
-    if (J.Taken || S.Moves.empty())
-      continue;
-    for (MatrixOps &Kind : Routed)
-      if (Kind.isMove() && !Kind.IsApart && canGoApart(Kind) && is_contained(S.Types, Kind.Met[0]))
-        Changes = Kind.IsApart = true;
-  }
-  if (Changes)
-    judgeRouted();
-}
-
-void Planner::judgeRouted() {
-  RoutedJudged.clear();
-  Tiles.clear();
-  TileShapes.clear();
-  ForRouted = &targetFor(Routed, OwnRouted);
-  SetVector<const Type *> Narrow;
-  if (ForRouted != &Device)
-    Narrow = narrowAccumulators(Routed, Device);
-  RoutedSets = findSets(Routed, Invocations);
-  for (const MatrixSet &S : RoutedSets) {
-    Trial T(Ctx, Types, *ForRouted, S, Invocations);
-    T.Widens = any_of(S.Types, [&](const Type *Ty) { return Narrow.contains(Ty); });
-    Judged &J = RoutedJudged.emplace_back();
-    J.Set = &S;
-    if (!NotTensors.empty())
-      J.Refused.emplace_back(Strategy::Tensor, NotTensors);
-    J.Taken = firstPossible(T, ForTensors ? Strategy::Tensor : Strategy::Native,
-                            ForTensors ? unsigned(Strategy::Native) : EndOfRows, J.Refused);
-    if (!J.Taken)
-      continue;
-    J.Cost = rowOf(*J.Taken).Cost(T);
-    if (!T.tiles())
-      continue;
-    for (const Type *Ty : S.Types)
-      if (const Type *Tile = T.Search.tileOf(Ty); Tile != Ty)
-        Tiles[Ty] = Tile;
-    for (const Product &P : S.Products)
-      if (!P.isSum()) {
-        MatrixShape Shape = T.Search.tileOf(P);
-        TileShapes[P.Ops] = {Shape.M, Shape.N, Shape.K};
-      }
-  }
-}
-
-const Type *Planner::tileOf(const Type *Ty) const {
-  const Type *Tile = Tiles.lookup(Ty);
-  return Tile ? Tile : Ty;
-}
-
-void Planner::tile() {
-  Tiled = Routed;
-  for (MatrixOps &Kind : Tiled)
-    for (auto *List : {&Kind.Met, &Kind.Seen})
-      for (const Type *&Ty : *List)
-        Ty = tileOf(Ty);
-  ForTiled = &targetFor(Tiled, OwnTiled);
-  TiledSets = findSets(Tiled, Invocations);
-}
-
-/// Again over the tiles, of which several sets may have the same, and where rows may be refused.
-void Planner::judgeTiled() {
-  TiledJudged.clear();
-  InLanes.clear();
-  for (const MatrixSet &S : TiledSets) {
-    Judged &J = TiledJudged.emplace_back();
-    J.Set = &S;
-    Trial T(Ctx, Types, *ForTiled, S, Invocations);
-    T.Refusal = refusalOf(S);
-    if (T.Refusal.empty() && T.isNative())
-      continue;
-    J.Taken = firstPossible(T, Strategy::EmulateHalf, NumStrategies, J.Refused);
-    if (J.Taken)
-      InLanes.insert(S.Types.begin(), S.Types.end());
-  }
-  // Not through matrices that others have lanes compute.
-  auto IsInLanes = [&](const Type *Tile) { return InLanes.contains(Tile); };
-  if (any_of(HalfProduct::tiles(Types), IsInLanes))
-    for (Judged &J : TiledJudged)
-      if (J.Taken == Strategy::EmulateHalf) {
-        J.Taken = Strategy::Emulate;
-        J.Refused.emplace_back(Strategy::EmulateHalf, "lanes compute the matrices of f16 too");
-      }
-}
-
-/// Vectors of sums that lanes do not compute become accumulators, where there are some.
-void Planner::replaceSums() {
-  Sums.clear();
-  Ones.clear();
-  for (auto [S, J] : zip(TiledSets, TiledJudged)) {
-    if (J.Taken || !S.hasFragment())
-      continue;
-    std::optional<MatrixSize> Size = TileSearch(Types, *ForTiled, S, Invocations).sumSize();
-    if (!Size)
-      continue;
-    for (const Type *Ty : S.Types)
-      if (Ty->isFragment())
-        Sums[Ty] = Types.matrix(Ty->element(), Size->Rows, Size->Columns, MatrixUse::Accumulator,
-                                Ty->scope());
-    for (const Product &P : S.Products)
-      if (P.A && !P.B)
-        Ones.push_back({P.A, Types.matrix(P.A->element(), P.A->cols(), Size->Columns, MatrixUse::B,
-                                          P.A->scope())});
-      else if (P.B && !P.A)
-        Ones.push_back({P.B, Types.matrix(P.B->element(), Size->Rows, P.B->rows(), MatrixUse::A,
-                                          P.B->scope())});
-  }
-}
-
-/// Of what lower-fragments leaves.
-void Planner::widen() {
-  if (ForTiled == &Device)
+/// The questions in their order, each with the answers that it needs.
+static void plan(Module &M, const PlanInput &In, DiagnosticEngine &Diags) {
+  if (In.Written.Ops.empty())
     return;
-  auto IsInLanes = [&](const Type *Ty) { return InLanes.contains(Ty); };
-  for (const MatrixOps &Kind : Tiled) {
-    if (any_of(Kind.Seen, IsInLanes))
-      continue;
-    MatrixOps &New = Lowered.emplace_back(Kind);
-    for (auto *List : {&New.Met, &New.Seen})
-      for (const Type *&Ty : *List)
-        if (const Type *Acc = Sums.lookup(Ty))
-          Ty = Acc;
-    if (Kind.isSum())
-      New.Code = Opcode::MatMul;
-  }
-  std::optional<Target> Own;
-  const Target &ForLowered = targetFor(Lowered, Own);
-  for (const Type *Ty : narrowAccumulators(Lowered, Device))
-    if (!Ty->isFragment() && checkMatrix(ForLowered, matrixQuery(Ty, Invocations)))
-      Holders[Ty] = holderOf(Types, Ty);
-}
+  MatrixDecisions P;
+  P.Routed = routeOps(In);
+  P.Rows = judgeRows(In, P.Routed);
+  if (sendMovesApart(In, P.Rows, P.Routed))
+    P.Rows = judgeRows(In, P.Routed);
+  P.Tiled = tileOps(In, P.Routed, P.Rows);
 
-bool Planner::run() {
-  if (Written.Ops.empty())
-    return true;
-  findAtomicArrays();
-  route();
-  judgeRouted();
-  separate();
-  tile();
-  findMisplaced();
-  findUnchecked();
-  judgeTiled();
-  replaceSums();
-  findCrowdedMatrices();
-  if (!Refused.empty()) {
-    judgeTiled();
-    replaceSums();
+  P.Refused = findRefusals(In, P.Rows);
+  P.Lanes = judgeLanes(In, P.Tiled, P.Refused);
+  P.Sums = findSums(In, P.Tiled, P.Lanes);
+  // Memory of the wave may be too short for what rows compute; lanes need none.
+  CrowdedMatrices Crowded =
+      findCrowded(M, In.Device, In.ScratchWaves,
+                  scratchRequests({In, P.Routed, P.Rows, P.Refused, P.Lanes, P.Sums}));
+  if (refuse(std::move(Crowded), P.Refused)) {
+    P.Lanes = judgeLanes(In, P.Tiled, P.Refused);
+    P.Sums = findSums(In, P.Tiled, P.Lanes);
   }
-  if (!chooseLanes())
-    return false;
-  widen();
-  markBounds();
-  markAccesses();
-  write();
-  reserveScratch();
-  return true;
+
+  std::optional<uint32_t> LaneCount = chooseLaneCount(M, In, P.Tiled, P.Refused, P.Lanes, Diags);
+  if (!LaneCount)
+    return;
+  P.LaneCount = *LaneCount;
+  addLaneCosts(In, P.Tiled, P.LaneCount, P.Lanes);
+  reportLanes(In, P.Tiled, P.Refused, P.Lanes, P.LaneCount, Diags);
+
+  P.Holders = findHolders(In, P.Tiled, P.Lanes, P.Sums);
+  const DecidedMatrices Matrices{In, P.Routed, P.Rows, P.Refused, P.Lanes, P.Sums};
+  P.DeviceBounds = markBounds(M, Matrices, P.Holders);
+  markWays(M, Matrices, P.Holders, Diags);
+  writePlan(M, In, P);
+  reserveScratch(M, scratchRequests(Matrices), Diags);
 }
 
 /// Variables for matrices that nothing uses, which without `simplify` are still there: no operation
@@ -220,31 +63,25 @@ static void eraseUnusedVariables(Module &M) {
     O->erase();
 }
 
-std::optional<MatrixCost> Planner::costOfRows() {
-  route();
-  judgeRouted();
-  MatrixCost Sum;
-  for (const Judged &J : RoutedJudged) {
-    if (!J.Taken)
-      return std::nullopt;
-    Sum.add(J.Cost);
-  }
-  return Sum;
-}
-
-/// \p Ctx with \p Device as decisions about \p Ops are to see it, which \p Own holds.
-static PassContext contextFor(const PassContext &Ctx, const Target &Device, ArrayRef<MatrixOps> Ops,
-                              std::optional<Target> &Own) {
-  Own = withoutNarrowExchanges(Device, Ops);
-  return {.Diags = Ctx.Diags, .Device = Own ? *Own : Device, .Matrix = Ctx.Matrix};
+/// \p Device must look as decisions about \p Written are to see it.
+static PlanInput inputFor(Module &M, const PassContext &Ctx, const Target &Device,
+                          const MatrixSummary &Written) {
+  return {.Device = Device,
+          .Options = Ctx.Matrix,
+          .Written = Written,
+          .Types = M.types(),
+          .Invocations = invocationsOf(M),
+          .ScratchWaves = WaveScratch::wavesOf(M.Entry, Device.Subgroup.min())};
 }
 
 std::optional<MatrixCost> tessera::costOfRows(Module &M, const PassContext &Ctx,
                                               MatrixSummary Written) {
   auto CostOn = [&](const Target &Device, bool ForTensors) {
-    std::optional<Target> Own;
-    PassContext With = contextFor(Ctx, Device, Written.Ops, Own);
-    return Planner(M, With, Written, ForTensors).costOfRows();
+    std::optional<Target> Own = withoutNarrowExchanges(Device, Written.Ops);
+    PlanInput In = inputFor(M, Ctx, Own ? *Own : Device, Written);
+    In.ForTensors = ForTensors;
+    RoutedOps Routed = routeOps(In);
+    return judgeRows(In, Routed).cost();
   };
   if (!hasTensors(Ctx.Device))
     return CostOn(Ctx.Device, false);
@@ -252,20 +89,34 @@ std::optional<MatrixCost> tessera::costOfRows(Module &M, const PassContext &Ctx,
   return Cost ? Cost : CostOn(withRowsOf(Ctx.Device, /*Tensors=*/false), false);
 }
 
+/// With the rows of cooperative tensors alone. Why they do not, as a sentence; empty where the
+/// module is planned.
+static std::string planTensors(Module &M, const PassContext &Ctx, const MatrixSummary &Written) {
+  Target Tensors = withRowsOf(Ctx.Device, /*Tensors=*/true);
+  std::optional<Target> Own = withoutNarrowExchanges(Tensors, Written.Ops);
+  PlanInput In = inputFor(M, Ctx, Own ? *Own : Tensors, Written);
+  In.ForTensors = true;
+  std::string Why = whyNotTensors(M, In);
+  if (Why.empty())
+    plan(M, In, Ctx.Diags);
+  return Why;
+}
+
+/// With the rows of \p Device, which has none of cooperative tensors.
+static void planOthers(Module &M, const PassContext &Ctx, const Target &Device,
+                       const MatrixSummary &Written, StringRef NotTensors) {
+  std::optional<Target> Own = withoutNarrowExchanges(Device, Written.Ops);
+  PlanInput In = inputFor(M, Ctx, Own ? *Own : Device, Written);
+  In.NotTensors = NotTensors;
+  plan(M, In, Ctx.Diags);
+}
+
 void tessera::planMatrices(Module &M, const PassContext &Ctx) {
   eraseUnusedVariables(M);
   MatrixSummary Written = summarize(M, Ctx.Matrix.CheckBounds);
-  auto PlanOn = [&](const Target &Device, bool ForTensors, std::string NotTensors) {
-    std::optional<Target> Own;
-    PassContext With = contextFor(Ctx, Device, Written.Ops, Own);
-    Planner(M, With, Written, ForTensors, std::move(NotTensors)).run();
-  };
+  findAtomicArrays(Written.Accesses, Ctx.Device);
   if (!hasTensors(Ctx.Device))
-    return PlanOn(Ctx.Device, false, "");
-  std::optional<Target> Own;
-  Target Tensors = withRowsOf(Ctx.Device, /*Tensors=*/true);
-  PassContext With = contextFor(Ctx, Tensors, Written.Ops, Own);
-  if (std::string Why = Planner(M, With, Written, true).whyNotTensors(); !Why.empty())
-    return PlanOn(withRowsOf(Ctx.Device, /*Tensors=*/false), false, std::move(Why));
-  PlanOn(Tensors, true, "");
+    return planOthers(M, Ctx, Ctx.Device, Written, "");
+  if (std::string Why = planTensors(M, Ctx, Written); !Why.empty())
+    planOthers(M, Ctx, withRowsOf(Ctx.Device, /*Tensors=*/false), Written, Why);
 }

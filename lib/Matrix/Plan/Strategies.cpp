@@ -33,7 +33,7 @@ bool Trial::isNative() const {
 
 std::optional<MatrixCost> Trial::tiles() {
   if (!Tiles)
-    Tiles = !Ctx.Matrix.Tile || S.Fixed || isNative() ? std::nullopt : Search.choose();
+    Tiles = !In.Options.Tile || S.Fixed || isNative() ? std::nullopt : Search.choose();
   return *Tiles;
 }
 
@@ -42,14 +42,14 @@ std::string Trial::lack() const {
     if (!P.isSum() && !checkMultiply(Device, P.Query))
       return lackOf(P.Query);
   for (const Type *Ty : S.Types)
-    if (!Ty->isFragment() && !checkMatrix(Device, matrixQuery(Ty, Invocations)))
+    if (!Ty->isFragment() && !checkMatrix(Device, matrixQuery(Ty, In.Invocations)))
       return lackOf(Ty);
   const auto *Fragment = find_if(S.Types, [](const Type *Ty) { return Ty->isFragment(); });
   return Fragment == S.Types.end() ? std::string() : lackOf(*Fragment);
 }
 
 static std::string ofTarget(const Trial &T, const std::string &What) {
-  return fmt::format("target '{}' {}", T.Ctx.Device.Name, What);
+  return fmt::format("target '{}' {}", T.In.Device.Name, What);
 }
 
 //===--- rows --------------------------------------------------------------===//
@@ -70,7 +70,7 @@ static std::string whyNotRows(Trial &T, bool Converts, bool Widens, bool Tiles) 
     return {};
   if (!Tiles)
     return ofTarget(T, T.lack());
-  if (!T.Ctx.Matrix.Tile)
+  if (!T.In.Options.Tile)
     return "tiles are turned off";
   if (T.S.Fixed)
     return "a matrix of the set belongs to a thread or to a function's interface";
@@ -135,6 +135,10 @@ std::string tessera::lacksComponent(const Target &Device, const Type *Component)
   return fmt::format("{}: use components of {}", lacks(Device, *F), Way);
 }
 
+bool tessera::canStage(const Target &Device, const Type *Matrix) {
+  return Matrix->scope() == Scope::Subgroup && lacksComponent(Device, Matrix->element()).empty();
+}
+
 std::string tessera::whyNotEmulated(const Target &Device, ArrayRef<const Type *> Matrices) {
   if (!Device.has(Feature::SubgroupShuffle))
     return lacks(Device, Feature::SubgroupShuffle);
@@ -149,21 +153,21 @@ std::string tessera::whyNotEmulated(const Target &Device, ArrayRef<const Type *>
 }
 
 static std::string whyNotEmulated(Trial &T) {
-  const PassContext &Ctx = T.Ctx;
-  if (!Ctx.Matrix.Emulate)
+  const PlanInput &In = T.In;
+  if (!In.Options.Emulate)
     return "emulation is turned off";
   if (T.S.Fixed)
     return "a matrix of the set belongs to a thread or to a function's interface";
-  if (T.Refusal.empty() && !Ctx.Matrix.Tile && T.Search.lacksShapeOnly())
+  if (T.Refusal.empty() && !In.Options.Tile && T.Search.lacksShapeOnly())
     return "the set lacks a shape alone, and tiles are turned off";
-  if (T.Refusal.empty() && Ctx.Device.Permissive)
+  if (T.Refusal.empty() && In.Device.Permissive)
     return "no device is known to lack anything";
-  return tessera::whyNotEmulated(Ctx.Device, T.S.Types);
+  return tessera::whyNotEmulated(In.Device, T.S.Types);
 }
 
 /// The set as MatrixEmulator::multiplyInHalves takes it.
 static std::string whyNotHalf(Trial &T) {
-  const Target &Device = T.Ctx.Device;
+  const Target &Device = T.In.Device;
   if (std::string Why = whyNotEmulated(T); !Why.empty())
     return Why;
   auto IsByte = [](const Type *Matrix) {
@@ -187,8 +191,8 @@ static std::string whyNotHalf(Trial &T) {
     if (Ty->rows() % HalfProduct::Edge || Ty->cols() % HalfProduct::Edge)
       return fmt::format("a matrix of {}x{} is not made of tiles of {}x{}", Ty->rows(), Ty->cols(),
                          HalfProduct::Edge, HalfProduct::Edge);
-  auto [A, B, Sums] = HalfProduct::tiles(T.Types);
-  MultiplyQuery Query = multiplyQuery(A, B, Sums, Sums, T.Invocations);
+  auto [A, B, Sums] = HalfProduct::tiles(T.In.Types);
+  MultiplyQuery Query = multiplyQuery(A, B, Sums, Sums, T.In.Invocations);
   return checkMultiply(Device, Query) ? std::string() : ofTarget(T, lackOf(Query));
 }
 
@@ -224,9 +228,8 @@ constexpr StrategyRow Rows[] = {
 
 const StrategyRow &tessera::rowOf(Strategy S) { return Rows[size_t(S)]; }
 
-std::optional<Strategy>
-tessera::firstPossible(Trial &T, Strategy First, unsigned End,
-                       SmallVectorImpl<std::pair<Strategy, std::string>> &Refused) {
+std::optional<Strategy> tessera::firstPossible(Trial &T, Strategy First, unsigned End,
+                                               StrategyRefusals &Refused) {
   for (unsigned I = unsigned(First); I < End; ++I) {
     std::string Reason = Rows[I].WhyNot(T);
     if (Reason.empty())

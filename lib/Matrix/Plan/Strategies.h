@@ -3,7 +3,7 @@
 #pragma once
 
 #include "Matrix/Facts/TileSearch.h"
-#include "Transforms/Pass.h"
+#include "Matrix/Plan/PlanInput.h"
 
 namespace tessera {
 
@@ -16,16 +16,12 @@ enum class Strategy : uint8_t {
 class Trial {
 public:
   /// All must outlive it. \p Device has rows for what is held wider (Facts/WiderAccumulators.h).
-  Trial(const PassContext &Ctx, ir::TypeContext &Types, const Target &Device, const MatrixSet &S,
-        uint32_t Invocations)
-      : Ctx(Ctx), Types(Types), Device(Device), S(S), Invocations(Invocations),
-        Search(Types, Device, S, Invocations) {}
+  Trial(const PlanInput &In, const Target &Device, const MatrixSet &S)
+      : In(In), Device(Device), S(S), Search(In.Types, Device, S, In.Invocations) {}
 
-  const PassContext &Ctx;
-  ir::TypeContext &Types;
+  const PlanInput &In;
   const Target &Device;
   const MatrixSet &S;
-  uint32_t Invocations;
   TileSearch Search;
   /// An accumulator of the set will be held in a wider one.
   bool Widens = false;
@@ -60,11 +56,12 @@ constexpr unsigned NumStrategies = 0
 #include "Matrix/Plan/Strategies.def"
     ;
 
+using StrategyRefusals = llvm::SmallVector<std::pair<Strategy, std::string>, 4>;
+
 /// The first strategy from \p First to before \p End that is possible; of those before it \p
 /// Refused gets the reasons.
-std::optional<Strategy>
-firstPossible(Trial &T, Strategy First, unsigned End,
-              llvm::SmallVectorImpl<std::pair<Strategy, std::string>> &Refused);
+std::optional<Strategy> firstPossible(Trial &T, Strategy First, unsigned End,
+                                      StrategyRefusals &Refused);
 
 /// Why the target cannot emulate matrices of these types, as a sentence ("target 'x' lacks ...");
 /// empty where it can.
@@ -72,6 +69,9 @@ std::string whyNotEmulated(const Target &Device, llvm::ArrayRef<const ir::Type *
 
 /// That it lacks what scalars of this type need, as such a sentence; empty where it does not.
 std::string lacksComponent(const Target &Device, const ir::Type *Component);
+
+/// Whether lanes can copy the components of such a matrix.
+bool canStage(const Target &Device, const ir::Type *Matrix);
 
 /// "has no row for a 16x16 matrix of f32 as left operand (A)", of the target.
 std::string lackOf(const ir::Type *Matrix);

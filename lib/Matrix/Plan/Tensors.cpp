@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Whether cooperative tensors do for a module. Which element of a tensor a lane holds depends on
-// the operation that the tensor belongs to and on its type, and nobody may know it: so each matrix
-// must belong to one operation, and elements cannot go from one to another.
+#include "Matrix/Plan/Tensors.h"
 #include "Matrix/Facts/Queries.h"
-#include "Matrix/Facts/WiderAccumulators.h"
+#include "Matrix/Plan/Holders.h"
 #include "Matrix/Plan/Plan.h"
-#include "Matrix/Plan/Planner.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -49,20 +46,22 @@ static bool isInAggregate(const Module &M, function_ref<uint64_t(const Type *)> 
   return Found;
 }
 
-uint64_t Planner::countTensors(const Type *Ty) const {
+/// In a variable of type \p Ty.
+static uint64_t countTensors(const RowSets &Rows, const Type *Ty) {
   if (Ty->isArray())
-    return Ty->count() * countTensors(Ty->element());
+    return Ty->count() * countTensors(Rows, Ty->element());
   if (Ty->isMatrix()) {
-    const Type *Tile = tileOf(Ty);
+    const Type *Tile = Rows.tileOf(Ty);
     return uint64_t(Ty->rows() / Tile->rows()) * (Ty->cols() / Tile->cols());
   }
   uint64_t Sum = 0;
   for (const StructMember &Member : Ty->members())
-    Sum += Member.Ty->containsMatrix() ? countTensors(Member.Ty) : MostTensors + 1;
+    Sum += Member.Ty->containsMatrix() ? countTensors(Rows, Member.Ty) : MostTensors + 1;
   return Sum;
 }
 
-std::string Planner::whyNotOneOperation() const {
+static std::string whyNotOneOperation(const PlanInput &In, const TiledOps &Tiled,
+                                      const LaneSets &Lanes, const SumMatrices &Sums) {
   DenseMap<const Type *, MultiplyQuery> Belongs;
   std::string Why;
   auto Add = [&](const Type *Ty, const MultiplyQuery &Query) {
@@ -74,28 +73,28 @@ std::string Planner::whyNotOneOperation() const {
                       describe(It->second), describe(Query));
   };
   auto OnesFor = [&](const Type *Factor) {
-    return find_if(Ones, [&](const auto &Pair) { return Pair.first == Factor; })->second;
+    return find_if(Sums.Ones, [&](const auto &Pair) { return Pair.first == Factor; })->second;
   };
-  for (const MatrixOps &Kind : Tiled) {
+  for (const MatrixOps &Kind : Tiled.Ops) {
     if (!Kind.isProduct() && !Kind.isSum())
       continue;
     const Type *A = Kind.Met[0], *B = Kind.isProduct() ? Kind.Met[1] : OnesFor(A);
     if (Kind.isSum() && A->use() == MatrixUse::B)
       std::swap(A, B);
-    const Type *R = heldAs(Kind.result());
-    MultiplyQuery Query = multiplyQuery(A, B, R, R, Invocations);
+    const Type *R = heldAs(In, Lanes, Sums, Kind.result());
+    MultiplyQuery Query = multiplyQuery(A, B, R, R, In.Invocations);
     for (const Type *Ty : {A, B, R})
       Add(Ty, Query);
   }
   return Why;
 }
 
-std::string Planner::whyNotConversion(const MatrixOps &Kind) const {
+static std::string whyNotConversion(const PlanInput &In, const MatrixOps &Kind) {
   if (Kind.IsApart)
     return {};
   if (Kind.Exchanges || (Kind.Code == Opcode::MatConvert && !Kind.isMove())) {
     const Type *X = Kind.Met[0], *Y = Kind.Met[1];
-    return liesAlike(X, Y)
+    return liesAlike(In, X, Y)
                ? std::string()
                : fmt::format("elements of {} and of {} may lie in different lanes",
                              name(elementType(X->element())), name(elementType(Y->element())));
@@ -107,29 +106,25 @@ std::string Planner::whyNotConversion(const MatrixOps &Kind) const {
   return {};
 }
 
-std::string Planner::whyNotTensors() {
-  if (Written.Ops.empty())
+std::string tessera::whyNotTensors(Module &M, const PlanInput &In) {
+  if (In.Written.Ops.empty())
     return {};
-  findAtomicArrays();
-  route();
-  judgeRouted();
-  for (const Judged &J : RoutedJudged)
+  const RoutedOps Routed = routeOps(In);
+  const RowSets Rows = judgeRows(In, Routed);
+  for (const JudgedSet &J : Rows.Judged)
     if (!J.Taken)
       return J.Refused.back().second;
-  tile();
-  if (isInAggregate(M, [&](const Type *Ty) { return countTensors(Ty); }))
+  const TiledOps Tiled = tileOps(In, Routed, Rows);
+  if (isInAggregate(M, [&](const Type *Ty) { return countTensors(Rows, Ty); }))
     return "a matrix lies in an array or a struct, where Metal has no tensors";
-  for (const MatrixOps &Kind : Tiled)
-    if (std::string Why = whyNotConversion(Kind); !Why.empty())
+  for (const MatrixOps &Kind : Tiled.Ops)
+    if (std::string Why = whyNotConversion(In, Kind); !Why.empty())
       return Why;
-  findMisplaced();
-  findUnchecked();
-  judgeTiled();
-  for (const Judged &J : TiledJudged)
+  const LaneSets Lanes = judgeLanes(In, Tiled, findRefusals(In, Rows));
+  for (const JudgedSet &J : Lanes.Judged)
     if (J.Taken || !J.Refused.empty())
       return J.Refused.empty() ? "lanes would have to compute a set" : J.Refused.back().second;
-  replaceSums();
-  return whyNotOneOperation();
+  return whyNotOneOperation(In, Tiled, Lanes, findSums(In, Tiled, Lanes));
 }
 
 static bool isOfTensors(const PlannedSet &S) { return S.Strategy == rowOf(Strategy::Tensor).Name; }

@@ -5,8 +5,9 @@
 #include "IR/OpViews.h"
 #include "IR/Rules/Verifier.h"
 #include "IR/Text/Parser.h"
-#include "Matrix/Facts/TileSearch.h"
-#include "Matrix/Plan/ScratchDemand.h"
+#include "IR/Text/Printer.h"
+#include "Matrix/Facts/Queries.h"
+#include "Matrix/Plan/Lanes.h"
 #include "Pipeline/Pipeline.h"
 #include "Target/TargetRegistry.h"
 #include "llvm/ADT/STLExtras.h"
@@ -33,6 +34,13 @@ protected:
     parse(Text);
     planMatrices(*M, {.Diags = Diags, .Device = Device});
     return M->Plan;
+  }
+
+  std::string text() {
+    std::string Text;
+    raw_string_ostream OS(Text);
+    print(*M, OS);
+    return Text;
   }
 
   SourceFiles Files;
@@ -127,6 +135,36 @@ TEST_F(PlanTest, TypesOfRoutesTilesAndSumsArePlanned) {
   EXPECT_TRUE(Plan.find(T.matrix(I8, 8, 8, MatrixUse::B, Scope::Subgroup)));
   M->Properties = M->Properties | Property::Planned;
   EXPECT_TRUE(verify(*M, Diags));
+}
+
+TEST_F(PlanTest, AnAnswerDependsOnWhatItIsGiven) {
+  parse(function(product("f16", "f16", "f32", {16, 16, 16})));
+  Target Device = target("lavapipe-8x8x8");
+  MatrixOptions Options;
+  MatrixSummary Written = summarize(*M);
+  std::string Before = text();
+  const PlanInput In{.Device = Device,
+                     .Options = Options,
+                     .Written = Written,
+                     .Types = M->types(),
+                     .Invocations = invocationsOf(*M),
+                     .ScratchWaves = 1};
+  const RoutedOps Routed = routeOps(In);
+  const RowSets Rows = judgeRows(In, Routed);
+  ASSERT_EQ(Rows.Judged.size(), 1u);
+  EXPECT_EQ(Rows.Judged[0].Taken, Strategy::Tile);
+  const TiledOps Tiled = tileOps(In, Routed, Rows);
+
+  // Rows compute the set, the lanes where a tile is refused, and rows again where none is.
+  Refusals None, One;
+  ASSERT_TRUE(
+      refuse({.Needed = 2, .Limit = 1, .Accesses = {{Tiled.Sets[0].Types[0], Loc()}}}, One));
+  EXPECT_FALSE(judgeLanes(In, Tiled, None).Judged[0].Taken);
+  LaneSets Lanes = judgeLanes(In, Tiled, One);
+  EXPECT_EQ(Lanes.Judged[0].Taken, Strategy::Emulate);
+  EXPECT_EQ(Lanes.Types.size(), 3u);
+  EXPECT_FALSE(judgeLanes(In, Tiled, None).Judged[0].Taken);
+  EXPECT_EQ(text(), Before);
 }
 
 TEST_F(PlanTest, WhatIsShortGoesFirst) {

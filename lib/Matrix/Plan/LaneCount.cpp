@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/Plan/LaneCount.h"
+#include "Matrix/Facts/EmulatedProduct.h"
+#include "Matrix/Facts/Queries.h"
+#include "Matrix/Facts/WaveSize.h"
+#include "Support/DiagnosticsIR.h"
+#include "Support/InternalError.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+namespace {
+struct Reason {
+  Loc Where;
+  std::string What; ///< what the target does not do, as a sentence's end
+};
+} // namespace
+
+/// The first multiply that has no row, or else the first matrix that is in none, that cannot be
+/// reached, or whose sums cannot be computed.
+static Reason reasonFor(const PlanInput &In, const TiledOps &Tiled, const Refusals &Refused,
+                        const MatrixSet &S) {
+  const Target &Device = Tiled.Wider.over(In.Device);
+  auto Refusal = [&] { return refusalOf(In, Tiled, Refused, S); };
+  for (const Product &P : S.Products)
+    if (!P.isSum() && !checkMultiply(Device, P.Query)) {
+      const MatrixOps *User = P.Ops->Written ? &In.Written.Ops[*P.Ops->Written] : nullptr;
+      return {P.Ops->Where, lackOf(User ? multiplyQuery(User->Met[0], User->Met[1], User->Met[2],
+                                                        User->result(), In.Invocations)
+                                        : P.Query)};
+    }
+  if (const ElementExchange *E = unlikeExchange(In, Tiled, S))
+    return {E->Where, Refusal()};
+  auto FirstUse = [&](const Type *Ty) {
+    return find_if(Tiled.Ops, [&](const MatrixOps &Kind) { return is_contained(Kind.Met, Ty); })
+        ->Where;
+  };
+  for (const Type *Ty : S.Types)
+    if (!Ty->isFragment() && !checkMatrix(Device, matrixQuery(Ty, In.Invocations)))
+      return {FirstUse(Ty), lackOf(Ty)};
+  for (const Type *Ty : S.Types)
+    if (auto It = Refused.Misplaced.find(Ty); It != Refused.Misplaced.end() && Refused.contains(Ty))
+      return {It->second.Where, Refusal()};
+  for (const Type *Ty : S.Types)
+    if (auto It = Refused.Unchecked.find(Ty); It != Refused.Unchecked.end())
+      return {It->second, Refusal()};
+  for (const Type *Ty : S.Types)
+    if (auto It = Refused.Crowded.Accesses.find(Ty); It != Refused.Crowded.Accesses.end())
+      return {It->second, Refusal()};
+  const auto *Fragment = find_if(S.Types, [](const Type *Ty) { return Ty->isFragment(); });
+  if (Fragment == S.Types.end())
+    internalError("a set is emulated for no reason");
+  return {FirstUse(*Fragment), lackOf(*Fragment)};
+}
+
+/// Of those that the device has and the shader may run in.
+static SmallVector<uint32_t, 8> possibleSizes(const EntryPoint &E, const Target &Device) {
+  WaveSizeRange Asked;
+  if (E.Wave)
+    Asked = {E.Wave->Min, E.Wave->Max, E.Wave->Preferred};
+  // Without a device those that HLSL knows.
+  SmallVector<uint32_t, 8> Known(ArrayRef(Device.Subgroup.Sizes)), Sizes;
+  if (Known.empty())
+    Known = {4, 8, 16, 32, 64, 128};
+  copy_if(Known, std::back_inserter(Sizes), [&](uint32_t Size) {
+    return !Asked.isGiven() || (Size >= Asked.Min && Size <= Asked.Max);
+  });
+  return Sizes;
+}
+
+std::optional<uint32_t> tessera::chooseLaneCount(const Module &M, const PlanInput &In,
+                                                 const TiledOps &Tiled, const Refusals &Refused,
+                                                 const LaneSets &Lanes, DiagnosticEngine &Diags) {
+  auto First = find_if(Lanes.Judged, [](const JudgedSet &J) { return J.Taken.has_value(); });
+  if (First == Lanes.Judged.end())
+    return 0;
+  SmallVector<uint32_t, 8> Sizes = possibleSizes(M.Entry, In.Device);
+  if (Sizes.size() <= 1)
+    return checkWaves(M, In.Device, /*UsesMatrices=*/true, Diags);
+  auto Names = map_range(Sizes, [](uint32_t N) { return std::to_string(N); });
+  Reason Why = reasonFor(In, Tiled, Refused, Tiled.Sets[First - Lanes.Judged.begin()]);
+  Diags.report(Why.Where, diags::EmulationWaveSize, In.Device.Name, Why.What);
+  Diags.report(M.Entry.loc(), diags::EmulationWaveSizeNote, join(Names, ", "));
+  return std::nullopt;
+}
+
+/// What a multiply of a set that lanes compute costs them.
+static void reportCost(const Product &P, Strategy Taken, uint32_t Count, DiagnosticEngine &Diags) {
+  if (Taken == Strategy::EmulateHalf) {
+    HalfProduct Half(P.A, P.B, P.R);
+    Diags.report(P.Ops->Where, diags::MatrixEmulatedCost, 0u,
+                 fmt::format("(by {} multiplies of f16 matrices) {}", Half.multiplies(),
+                             P.A->cols() * P.R->rows() * P.R->cols() / Count));
+    return;
+  }
+  EmulatedProduct Cost(P.A, P.B, P.R, Count);
+  Diags.report(P.Ops->Where, diags::MatrixEmulatedCost, Cost.shuffles(), Cost.products());
+}
+
+void tessera::reportLanes(const PlanInput &In, const TiledOps &Tiled, const Refusals &Refused,
+                          const LaneSets &Lanes, uint32_t Count, DiagnosticEngine &Diags) {
+  for (const auto &[S, J] : zip(Tiled.Sets, Lanes.Judged)) {
+    if (!J.Taken)
+      continue;
+    Reason Why = reasonFor(In, Tiled, Refused, S);
+    Diags.report(Why.Where, diags::MatrixEmulated, In.Device.Name, Why.What, Count);
+    const auto *P = find_if(S.Products, [](const Product &Of) { return !Of.isSum(); });
+    if (P != S.Products.end())
+      reportCost(*P, *J.Taken, Count, Diags);
+  }
+}

@@ -1,0 +1,26 @@
+//===- Lanes.h - Which sets the lanes of the wave compute -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Judges the sets again over their tiles, of which several may have the same, and where rows may be
+// refused.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Matrix/Plan/Refusals.h"
+
+namespace tessera {
+
+struct LaneSets {
+  std::vector<JudgedSet> Judged; ///< one for each of the sets of TiledOps; rows: none is taken
+  llvm::DenseSet<const ir::Type *> Types; ///< of tiles that the lanes compute
+
+  bool contains(const ir::Type *Tile) const { return Types.contains(Tile); }
+};
+
+LaneSets judgeLanes(const PlanInput &In, const TiledOps &Tiled, const Refusals &Refused);
+
+/// For \p Count lanes in a wave.
+void addLaneCosts(const PlanInput &In, const TiledOps &Tiled, uint32_t Count, LaneSets &Lanes);
+
+} // namespace tessera

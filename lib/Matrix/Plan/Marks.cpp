@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/Plan/Marks.h"
+#include "IR/Builder.h"
+#include "Matrix/Plan/Bounds.h"
+#include "Matrix/Plan/Misplaced.h"
+#include "Support/DiagnosticsIR.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// Where components go one by one, each is tested; where they go together, first all of them.
+static std::optional<BoundsTest> testOf(const DecidedMatrices &Decided,
+                                        const MatrixTypeMap &Holders, const MatrixAccesses &A) {
+  const Type *Tile = Decided.tileOf(A), *Held = Decided.Sums.matrixFor(Tile);
+  bool InLanes = Decided.Lanes.contains(Tile);
+  if (!A.isInMemory() || (!InLanes && !Held))
+    return std::nullopt;
+  bool IsNative =
+      !InLanes && !Holders.contains(Tile) && wayInMemory(Decided, A, Held) == MatrixWay::Direct;
+  if (!needsTest(Decided.In, Decided.Rows, A, IsNative))
+    return std::nullopt;
+  bool GoesTogether = InLanes && A.Code != Opcode::MatAtomicAdd && !A.ByComponent;
+  return IsNative || GoesTogether ? BoundsTest::Whole : BoundsTest::Each;
+}
+
+bool tessera::markBounds(Module &M, const DecidedMatrices &Decided, const MatrixTypeMap &Holders) {
+  bool DeviceTests = false;
+  for (const MatrixAccesses &A : Decided.In.Written.Accesses) {
+    std::optional<BoundsTest> Test = testOf(Decided, Holders, A);
+    DeviceTests |= Decided.In.Options.CheckBounds && A.isInMemory() && !A.IsInside && !Test;
+    for (Op *O : A.Ops)
+      if (Test)
+        M.setAttr(O, Builder::word(AttrKind::Bounds, *Test));
+  }
+  return DeviceTests;
+}
+
+/// Nothing of what lanes or a wider accumulator hold, and of what is not there.
+static MatrixWay markOf(const DecidedMatrices &Decided, const MatrixTypeMap &Holders,
+                        const MatrixAccesses &A) {
+  const Type *Tile = Decided.tileOf(A), *Held = Decided.Sums.matrixFor(Tile);
+  if (A.Code == Opcode::MatFill || (Decided.Lanes.contains(Tile) && !A.Result) ||
+      (Holders.contains(Tile) && A.isInMemory()) || !Held)
+    return MatrixWay::Direct;
+  MatrixWay Way = wayInMemory(Decided, A, Held);
+  return Way == MatrixWay::Direct && testOf(Decided, Holders, A) ? wayOutside(Decided, A) : Way;
+}
+
+void tessera::markWays(Module &M, const DecidedMatrices &Decided, const MatrixTypeMap &Holders,
+                       DiagnosticEngine &Diags) {
+  DenseSet<const Type *> Told;
+  for (const MatrixAccesses &A : Decided.In.Written.Accesses) {
+    MatrixWay Way = markOf(Decided, Holders, A);
+    if (Way == MatrixWay::Direct)
+      continue;
+    for (Op *O : A.Ops)
+      M.setAttr(O, Builder::word(AttrKind::Via, Way));
+    std::optional<Misalignment> Place = misplacementOf(Decided.In, Decided.Rows, A);
+    if (Place && Way == MatrixWay::Scratch && Told.insert(Decided.tileOf(A)).second)
+      Diags.report(A.where(), diags::MatrixStaged, Decided.In.Device.Name,
+                   Place->OfStride ? "stride" : "offset", Place->Multiple);
+  }
+}

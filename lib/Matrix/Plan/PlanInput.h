@@ -1,0 +1,38 @@
+//===- PlanInput.h - What every question of the plan reads ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "Matrix/Facts/WiderAccumulators.h"
+#include "Transforms/Pass.h"
+
+namespace tessera {
+
+/// What is known before the first question; no answer changes it. All must outlive it.
+struct PlanInput {
+  const Target &Device;
+  const MatrixOptions &Options;
+  const MatrixSummary &Written; ///< what the module does with matrices
+  ir::TypeContext &Types;
+  uint32_t Invocations;  ///< of a group
+  uint32_t ScratchWaves; ///< of a group, each of which has a part of the memory for waves
+  /// With the rows of cooperative tensors alone, which the device then has.
+  bool ForTensors = false;
+  /// Why not, as a sentence, where it would have some.
+  llvm::StringRef NotTensors = {};
+
+  bool forSPIRV() const { return includes(Device.Backends, Backend::SPIRV); }
+};
+
+using MatrixTypeMap = llvm::DenseMap<const ir::Type *, const ir::Type *>;
+
+/// The target as it looks to decisions about some ops, which may hold accumulators wider.
+struct WiderTarget {
+  llvm::SetVector<const ir::Type *> Narrow; ///< what is held wider
+  std::optional<Target> Own;                ///< with rows for it; nothing where it is none
+
+  const Target &over(const Target &Device) const { return Own ? *Own : Device; }
+};
+
+WiderTarget targetFor(const PlanInput &In, llvm::ArrayRef<MatrixOps> Ops);
+
+} // namespace tessera

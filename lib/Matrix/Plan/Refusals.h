@@ -1,0 +1,46 @@
+//===- Refusals.h - Matrices that rows would do for and must not ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// They lie where the device cannot load or store them, nobody can test their components, or memory
+// is short; or their elements go to others that may lie in other lanes.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Matrix/Plan/Rows.h"
+#include "Matrix/Plan/ScratchDemand.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace tessera {
+
+struct Refusals {
+  struct Misplacement {
+    Loc Where;
+    Misalignment Place;
+  };
+  /// The first access of each matrix that lies where the device cannot load or store it.
+  llvm::DenseMap<const ir::Type *, Misplacement> Misplaced;
+  /// The first access of each whose components nobody can test.
+  llvm::DenseMap<const ir::Type *, Loc> Unchecked;
+  /// Those that memory is too short for.
+  CrowdedMatrices Crowded;
+  llvm::DenseSet<const ir::Type *> Types; ///< of tiles: all of these that lanes cannot copy
+
+  bool contains(const ir::Type *Tile) const { return Types.contains(Tile); }
+};
+
+/// All but what memory is too short for, which depends on what the lanes compute.
+Refusals findRefusals(const PlanInput &In, const RowSets &Rows);
+/// Those too. Whether there are some.
+bool refuse(CrowdedMatrices Crowded, Refusals &Refused);
+
+/// One whose matrices rows would not make matrices of one type.
+const ElementExchange *unlikeExchange(const PlanInput &In, const TiledOps &Tiled,
+                                      const MatrixSet &S);
+
+/// Why rows cannot be used for matrices that they would do for, as the end of a sentence about the
+/// target; empty where they can.
+std::string refusalOf(const PlanInput &In, const TiledOps &Tiled, const Refusals &Refused,
+                      const MatrixSet &S);
+
+} // namespace tessera
