@@ -12,16 +12,15 @@ using namespace tessera;
 static constexpr StringRef Samplers[] = {"SamplerState", "SamplerComparisonState"};
 
 static constexpr StringRef Classes[] = {
-    "Texture1D",        "Texture1DArray", "Texture2D",        "Texture2DArray",
-    "Texture3D",        "TextureCube",    "TextureCubeArray", "Texture2DMS",
-    "Texture2DMSArray", "RWTexture1D",    "RWTexture1DArray", "RWTexture2D",
-    "RWTexture2DArray", "RWTexture3D",    "RWTexture2DMS",    "RWTexture2DMSArray"};
-
+#define TEXTURE(Name) #Name,
+#define WRITABLE_TEXTURE(Name) #Name,
+#include "Frontend/Builtins/TextureClasses.def"
+};
 /// Of namespace vk.
 static constexpr StringRef CombinedClasses[] = {
-    "SampledTexture1D",        "SampledTexture1DArray", "SampledTexture2D",
-    "SampledTexture2DArray",   "SampledTexture3D",      "SampledTextureCUBE",
-    "SampledTextureCUBEArray", "SampledTexture2DMS",    "SampledTexture2DMSArray"};
+#define COMBINED_TEXTURE(Name) #Name,
+#include "Frontend/Builtins/TextureClasses.def"
+};
 
 namespace {
 struct EmbeddedText {
@@ -55,16 +54,8 @@ static void forClassesIn(StringRef Text, function_ref<void(StringRef)> Do) {
           if (Class.size() > Name.size() && Class.starts_with(Name))
             Do(Class);
     }
-  if (Text.contains("sampler")) // which BareTypes.h takes for SamplerState
+  if (Text.contains("sampler")) // which nameBareType takes for SamplerState
     Do("SamplerState");
-}
-
-bool tessera::isTextureClass(StringRef Name) {
-  return Name.starts_with("Texture") && is_contained(Classes, Name);
-}
-
-bool tessera::isCombinedClass(StringRef Name) {
-  return Name.starts_with("SampledTexture") && is_contained(CombinedClasses, Name);
 }
 
 std::string tessera::texturesFor(StringRef Text, StringSet<> &Declared) {

@@ -13,11 +13,6 @@ namespace tessera {
 /// Whether Clang's own class of this name is not to be found.
 bool isReplacedClass(llvm::StringRef Name);
 
-/// Whether \p Name is that of a class of textures, less those that can be written.
-bool isTextureClass(llvm::StringRef Name);
-/// Whether \p Name is that of a class in namespace vk of textures with a sampler of their own.
-bool isCombinedClass(llvm::StringRef Name);
-
 /// The text that declares those classes whose names \p Text has, less \p Declared, which they join;
 /// empty where that is none.
 std::string texturesFor(llvm::StringRef Text, llvm::StringSet<> &Declared);

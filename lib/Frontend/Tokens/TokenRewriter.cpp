@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Tokens/TokenRewriter.h"
 #include "Frontend/Builtins/TypeNames.h"
-#include "Frontend/Tokens/BareTypes.h"
-#include "Frontend/Tokens/BitWidths.h"
-#include "Frontend/Tokens/LayoutNames.h"
-#include "Frontend/Tokens/ParameterModifiers.h"
-#include "Frontend/Tokens/SignedSemantics.h"
-#include "Frontend/Tokens/StageWords.h"
-#include "Frontend/Tokens/StaticMembers.h"
-#include "Frontend/Tokens/ThisMembers.h"
 #include "Support/DiagnosticsFrontend.h"
 
 using namespace clang;
@@ -19,9 +11,10 @@ TokenRewriter::TokenRewriter(CompilerInstance &Compiler, const ShaderOptions &Sh
                              SourceLimits &Limits, MatrixOrder &Order, ExternalSource &Source,
                              TemplateCompletion &Templates, DiagnosticEngine &Diags)
     : Compiler(Compiler), Shader(Shader), Limits(Limits), Order(Order), Source(Source),
-      Templates(Templates), Diags(Diags), S(Compiler.getPreprocessor()), Attributes(Diags),
-      Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S), Registers(S), Specialized(S),
-      OfInline(S, Diags), Matrix(S), Effects(S, Compiler, Diags), Legacy(S) {
+      Templates(Templates), Diags(Diags), S(Compiler.getPreprocessor()), OfIdentifiers(S.PP),
+      Attributes(Diags), Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S),
+      Registers(S), Specialized(S), OfInline(S, Diags), Matrix(S), Effects(S, Compiler, Diags),
+      Legacy(S) {
   S.Peek = [this] { return peek(); };
 }
 
@@ -91,44 +84,20 @@ bool TokenRewriter::rewrite(Token &T) {
   if (S.innermost().What == Bracket::Scalar && Braces.isExcess(T))
     refuse(T, diags::InitializerScalar);
   switch (T.getKind()) {
+#define TOKEN(Kind, Function)                                                                      \
+  case tok::Kind:                                                                                  \
+    return rewrites::Function(T, Around);
+#include "Frontend/Tokens/Rewrites.def"
   case tok::identifier:
-    if (isInterpolation(T, S))
-      return false;
-    name(T);
-    break;
-  case tok::kw_this:
-    nameClass(T, S);
-    break;
-  case tok::period:
-    nameMember(T, S);
-    break;
+    return name(T);
   case tok::kw_const:
     // All in a cbuffer is constant, and nothing in it has a value here.
     return InBuffer != 1;
   case tok::kw_cbuffer:
     NamesBuffer = true;
     break;
-  case tok::kw_static:
-    return !definesStaticMember(T, S);
   case tok::kw_sizeof:
     MeasuresTypes |= !measuresNumber(T);
-    break;
-  case tok::kw_in:
-  case tok::kw_out:
-  case tok::kw_inout:
-    return modifiesParameter(T, S, Diags);
-  case tok::kw_row_major:
-    if (isLayoutName(T, S))
-      T.setKind(tok::identifier);
-    else
-      Order.orderWritten();
-    break;
-  case tok::kw_column_major:
-    Order.orderWritten();
-    break;
-  case tok::less:
-    if (S.last().is(tok::identifier) && S.last().getIdentifierInfo()->isStr("matrix"))
-      Order.matrixNamed(S.last().getLocation());
     break;
   case tok::semi:
     Specialized.semicolon();
@@ -158,15 +127,16 @@ bool TokenRewriter::rewrite(Token &T) {
   return true;
 }
 
-void TokenRewriter::name(Token &T) {
-  nameBareType(T, S);
+bool TokenRewriter::name(Token &T) {
+  if (Rewrite *Function = OfIdentifiers.find(T.getIdentifierInfo());
+      Function && !Function(T, Around))
+    return false;
   Source.named(T.getIdentifierInfo());
   Order.nameWritten(T);
   OfResources.name(T);
   Registers.name(T);
   Specialized.name(T);
   OfInline.name(T);
-  completeTexture(T, S);
   if (S.innermost().What == Bracket::Attribute && S.last().is(tok::l_square))
     Attributes.spell(T, S);
   else if (S.last().is(tok::coloncolon))
@@ -174,10 +144,12 @@ void TokenRewriter::name(Token &T) {
   else if (S.last().is(tok::kw_cbuffer) || Hidden.contains(T.getIdentifierInfo()))
     nameHidden(T);
   else if (S.last().is(tok::colon)) {
-    renameSigned(T, S, Compiler.getSema(), Shader);
-    renameOfOtherStage(T, S);
-    beginBitWidth(T, S, Compiler.getSema());
+#define AFTER_COLON(Function)                                                                      \
+  if (!rewrites::Function(T, Around))                                                              \
+    return false;
+#include "Frontend/Tokens/Rewrites.def"
   }
+  return true;
 }
 
 void TokenRewriter::nameHidden(Token &T) {

@@ -20,8 +20,8 @@
 #include "Frontend/Tokens/MatrixAttribute.h"
 #include "Frontend/Tokens/OffsetAttribute.h"
 #include "Frontend/Tokens/ResourceAttributes.h"
+#include "Frontend/Tokens/Rewrites.h"
 #include "Frontend/Tokens/SpecConstants.h"
-#include "Frontend/Tokens/TextureNames.h"
 
 namespace tessera {
 
@@ -47,7 +47,8 @@ private:
   bool rewrite(clang::Token &T);
   bool isKept(const clang::Token &T) const;
   clang::Token peek();
-  void name(clang::Token &T);
+  /// The same of an identifier.
+  bool name(clang::Token &T);
   /// A cbuffer with the name of a struct is not in its way.
   void nameHidden(clang::Token &T);
   bool measuresNumber(const clang::Token &SizeOf) const;
@@ -66,11 +67,13 @@ private:
   DiagnosticEngine &Diags;
 
   TokenContext S;
+  IdentifierRewrites OfIdentifiers;
   AttributeNames Attributes;
   InitBraces Braces;
   OffsetAttribute Offset;
   ResourceAttributes OfResources;
   CombinedRegisters Registers;
+  RewriteContext Around{S, Compiler, Shader, Order, Registers, Diags};
   SpecConstants Specialized;
   InlineAttributes OfInline;
   MatrixAttribute Matrix;

@@ -1,4 +1,4 @@
-//===- TextureNames.h - Names of textures, as Clang takes them ------------===//
+//===- CombinedRegisters.h - Registers of textures with samplers ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
@@ -6,22 +6,25 @@
 
 namespace tessera {
 
-/// If \p Name, the next token, is a texture's class of the program's without arguments, as in
-/// `Texture2D t`, the parser gets `<>` after it.
-void completeTexture(const clang::Token &Name, const TokenContext &S);
-
 /// A texture of namespace vk with a sampler of its own has a register of either: `register(s3)`
 /// after its declaration becomes `register(t3)`, which Clang asks for.
 class CombinedRegisters {
 public:
   explicit CombinedRegisters(const TokenContext &S) : S(S) {}
 
+  /// To be told of the name of such a class.
+  void declare() { Declares = true; }
   /// To be shown each identifier.
-  void name(clang::Token &T);
+  void name(clang::Token &T) {
+    if (Declares)
+      change(T);
+  }
   /// To be shown each `;`.
   void semicolon() { Declares = false; }
 
 private:
+  void change(clang::Token &Name);
+
   const TokenContext &S;
   bool Declares = false; ///< this statement has the name of such a class
 };
