@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Transforms/SimplifyHandles.h"
+#include "Transforms/Handles/SimplifyHandles.h"
 #include "IR/OpViews.h"
 #include "Transforms/Simplify.h"
 #include "Transforms/SplitCopies.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Transforms/Handles.h"
+#include "Transforms/Handles/Handles.h"
 #include "IR/OpViews.h"
 #include "llvm/ADT/STLExtras.h"
 

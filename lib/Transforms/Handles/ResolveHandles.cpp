@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Transforms/ResolveHandles.h"
+#include "Transforms/Handles/ResolveHandles.h"
 #include "Support/DiagnosticsIR.h"
 #include "Transforms/Counters.h"
-#include "Transforms/ResolveHandlesImpl.h"
+#include "Transforms/Handles/ResolveHandlesImpl.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

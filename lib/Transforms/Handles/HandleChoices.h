@@ -17,7 +17,7 @@
 #pragma once
 
 #include "IR/Builder.h"
-#include "Transforms/Handles.h"
+#include "Transforms/Handles/Handles.h"
 #include "llvm/ADT/DenseSet.h"
 #include <optional>
 

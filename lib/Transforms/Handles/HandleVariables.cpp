@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/DiagnosticsIR.h"
-#include "Transforms/ResolveHandlesImpl.h"
+#include "Transforms/Handles/ResolveHandlesImpl.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

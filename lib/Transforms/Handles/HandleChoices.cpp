@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Transforms/HandleChoices.h"
+#include "Transforms/Handles/HandleChoices.h"
 #include "IR/OpViews.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
