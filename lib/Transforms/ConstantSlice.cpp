@@ -2,6 +2,7 @@
 #include "Transforms/ConstantSlice.h"
 #include "IR/ImageOps.h"
 #include "IR/OpViews.h"
+#include "Transforms/EnclosingFunction.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -16,13 +17,6 @@ Value *tessera::operandToFix(const Op &O) {
     V = Read.lane();
   }
   return V && !isConstant(V) ? V : nullptr;
-}
-
-static const Function *functionOf(const Op &O) {
-  const Region *R = O.parent();
-  while (const Op *Owner = R->owner())
-    R = Owner->parent();
-  return R->function();
 }
 
 ConstantSlice::ConstantSlice(Module &M) : M(M) {
@@ -51,7 +45,7 @@ ConstantSlice::ConstantSlice(Module &M) : M(M) {
 /// never reached, which is found in a copy.
 void ConstantSlice::noteUnknown(const Op &O) {
   if (IsRequired)
-    Crossed.insert(functionOf(O));
+    Crossed.insert(enclosingFunction(O));
 }
 
 void ConstantSlice::index() {
@@ -128,7 +122,7 @@ void ConstantSlice::followStatic(const Global &G) {
   if (G.IsConst || !Statics.insert(&G).second)
     return;
   for (Op *Use : Uses.lookup(&G)) {
-    Crossed.insert(functionOf(*Use));
+    Crossed.insert(enclosingFunction(*Use));
     followStores(Use->result(), nullptr);
   }
 }

@@ -2,8 +2,9 @@
 #include "Transforms/DeadCode.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
-#include "Transforms/DeadStores.h"
 #include "Transforms/Locals.h"
+#include "Transforms/Needed.h"
+#include "Transforms/UnneededOperands.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -19,14 +20,14 @@ bool isEmpty(Region &R) {
 
 class Remover {
 public:
-  /// \p Dead: where all that nobody reads is to go, not only what is stored to locals without
+  /// \p Known: where all that is not needed is to go, not only what is stored to locals without
   /// loads.
-  Remover(Module &M, Function &F, bool KeepCollective, const DeadStores *Dead = nullptr)
-      : M(M), F(F), Dead(Dead), KeepCollective(KeepCollective) {
-    if (!Dead)
+  Remover(Module &M, Function &F, bool KeepCollective, const Needed *Known = nullptr)
+      : M(M), F(F), Known(Known), KeepCollective(KeepCollective) {
+    if (!Known)
       Vars.emplace(F);
     else if (M.Debug)
-      for (Op *Var : Dead->partlyDead())
+      for (Op *Var : Known->partlyDead())
         Addresses[Var] = Var->result()->debugUsers();
   }
 
@@ -34,8 +35,9 @@ public:
 
 private:
   bool isDead(Op &O) {
-    if (Dead && (O.is(Opcode::Store) || O.is(Opcode::Switch)))
-      return Dead->contains(O);
+    if (Known &&
+        (O.is(Opcode::Store) || O.is(Opcode::Switch) || O.is(Opcode::Loop) || O.is(Opcode::Call)))
+      return !Known->contains(O);
     if (auto Store = O.dyn<ops::Store>()) {
       const Op *Var = Locals::rootOf(Store.address());
       const Locals::Use *U = Var ? Vars->use(Var) : nullptr;
@@ -155,7 +157,7 @@ private:
   DenseSet<const Op *> Told; ///< of a variable's address, and there were stores to it
   /// What tells of the addresses of variables with stores that go and others.
   DenseMap<Op *, SmallVector<Op *, 2>> Addresses;
-  const DeadStores *Dead;
+  const Needed *Known;
   std::optional<Locals> Vars;
   bool KeepCollective;
 };
@@ -182,9 +184,11 @@ void tessera::removeDeadCode(Module &M, const PassContext &) {
   removeUnusedGlobals(M);
 }
 
-void tessera::removeDeadStores(Module &M, const PassContext &) {
-  DeadStores Dead(M);
+void tessera::removeUnneeded(Module &M, const PassContext &) {
+  Needed Known(M);
+  M.eraseFunctions([&](Function &F) { return !Known.contains(F); });
+  dropUnneededOperands(M, Known);
   for (Function *F : M.Functions)
-    Remover(M, *F, /*KeepCollective=*/false, &Dead).run();
+    Remover(M, *F, /*KeepCollective=*/false, &Known).run();
   removeUnusedGlobals(M);
 }

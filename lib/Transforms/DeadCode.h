@@ -5,9 +5,11 @@
 // what is stored to them, and ifs that hold nothing. What was stored to a variable of the user's
 // becomes a debug_value where somebody debugs.
 //
-// removeDeadStores also removes stores whose values nobody reads, to locals and private variables
-// that are read elsewhere or only for the next such store, and switches that hold nothing else
-// (DeadStores.h):
+// removeUnneeded also removes stores whose values nobody reads, to locals and private variables
+// that are read elsewhere or only for the next such store, loops and switches that hold nothing
+// else, and calls without effects whose results nobody needs (Needed.h). Operands of which nobody
+// needs anything become undefined (UnneededOperands.h), and functions that nobody calls any more
+// go:
 //
 //   loop test { ... } body {                         loop test { ... } body {
 //     %1 = access %v, %i : ptr<i32, function>        }
@@ -27,7 +29,7 @@
 namespace tessera {
 
 void removeDeadCode(ir::Module &M, const PassContext &Ctx);
-void removeDeadStores(ir::Module &M, const PassContext &Ctx);
+void removeUnneeded(ir::Module &M, const PassContext &Ctx);
 
 /// In one function. \p KeepCollective leaves matrix ops in place, so that check-legality still sees
 /// what the user wrote.

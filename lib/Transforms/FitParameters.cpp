@@ -4,6 +4,7 @@
 #include "IR/OpViews.h"
 #include "Transforms/CallContexts.h"
 #include "Transforms/DeadCode.h"
+#include "Transforms/EnclosingFunction.h"
 #include "Transforms/Simplify.h"
 #include "Transforms/SimplifyRules.h"
 #include "llvm/ADT/DenseMap.h"
@@ -106,7 +107,7 @@ void Fitter::passNothing(Function &F) {
       if (Passed && (Passed->is(Opcode::Undef) || Passed->is(Opcode::Const)))
         continue;
       Call->setOperand(I, Builder::before(M, *Call).Undef({}, Param->type()));
-      Lighter.insert(Call->parent()->function());
+      Lighter.insert(enclosingFunction(*Call));
       IsDropped = true;
     }
     if (IsDropped)

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Transforms/DeadStores.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
-#include "Transforms/LocalFlow.h"
+#include "Transforms/NeededImpl.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -14,80 +13,16 @@ constexpr uint64_t MostParts = 8;
 /// Joins with at most so many ways are never wide.
 constexpr size_t FewWays = 16;
 
-namespace {
-/// A local or a private variable.
-struct Root {
-  Op *Var = nullptr;  ///< of a local
-  uint32_t First = 0; ///< of Variables: one for each part
-  uint32_t Parts = 0; ///< 0: a load may see every store
-  bool Needed = false;
-  SmallVector<Op *, 4> Stores = {};
-};
-
-/// What an address of a root leads to.
-struct Extent {
-  uint32_t First, Count; ///< parts
-  bool IsWhole;          ///< all of each
-};
-} // namespace
-
-class DeadStores::Finder : LocalFlow {
-public:
-  explicit Finder(Module &M);
-
-  bool contains(const Op &O) const {
-    const OpFacts &Known = Facts[O.number()];
-    return !Known.Needed && (O.is(Opcode::Switch) || (O.is(Opcode::Store) && Known.Root));
-  }
-  ArrayRef<Root> roots() const { return Roots; }
-
-private:
-  uint32_t addVar(Op &O);
-  uint32_t addGlobal(const Op &O);
-  Root &root(const Op &O) { return Roots[Facts[O.number()].Root]; }
-  uint32_t rootAt(const Value *Address) const;
-  bool storesTo(Held H, const Value *Address) const;
-  static Extent extent(const Value *Address, const Root &R);
-
-  void collectOp(Op &O) override;
-  void startVisit(Function &F) override;
-  void visitAccess(Op &O, unsigned Depth) override;
-
-  void need(Op &O);
-  void needWhatUses(Op &O);
-  void needHeld(Held H);
-
-  Module &M;
-  struct OpFacts {
-    uint32_t Root = 0; ///< of var, global, load and store
-    uint32_t Seen = 0; ///< of a load: where what it sees begins in AllSeen
-    bool Needed = false;
-  };
-  std::vector<Root> Roots;    ///< from 1 on
-  std::vector<OpFacts> Facts; ///< by number
-  DenseMap<const Global *, uint32_t> Globals;
-  std::vector<Op *> Effects;
-  DenseMap<const Op *, SmallVector<Op *, 4>> Jumps; ///< out of switches and from case to case
-  size_t NumJumps = 0, MostCases = 0;               ///< of a function
-  std::vector<Op *> StoreOf;                        ///< by Held
-  std::vector<Held> AllSeen{0};                     ///< by load and part
-  SmallVector<Op *, 32> Left;                       ///< needed, but not looked at yet
-};
-
-DeadStores::Finder::Finder(Module &M) : M(M), Roots(1), Facts(1) {
+Needed::Finder::Finder(Module &M) : M(M), Roots(1), Facts(1) {
+  for (Function *F : M.Functions)
+    Functions[F].Params.assign(F->params().size(), 0);
   for (Function *F : M.Functions) {
     NumJumps = MostCases = 0;
-    run(*F);
+    Current = &Functions[F];
+    LocalFlow::run(*F);
   }
-  StoreOf.resize(Nodes.size());
-  for (Op *O : Effects)
-    need(*O);
-  for (Root &R : Roots)
-    if (R.Needed)
-      for (Op *Store : R.Stores)
-        need(*Store);
-  while (!Left.empty())
-    needWhatUses(*Left.pop_back_val());
+  HeldBy.resize(Nodes.size());
+  findNeeded();
 }
 
 //===--- what there is -----------------------------------------------------===//
@@ -100,10 +35,53 @@ static const Op *jumpedFrom(const Op &Jump) {
   return Around;
 }
 
+void Needed::Finder::addJump(Op &Jump) {
+  ++NumJumps;
+  const Op *From = jumpedFrom(Jump);
+  while (Jump.is(Opcode::Continue) && From->is(Opcode::Switch))
+    From = jumpedFrom(*From);
+  Jumps[From].push_back(&Jump);
+}
+
+/// Whether others may write what lies at \p Address meanwhile.
+static bool mayOthersWrite(Module &M, const Value *Address) {
+  switch (Address->type()->space()) {
+  case AddressSpace::Function:
+  case AddressSpace::Private:
+  case AddressSpace::Uniform:
+  case AddressSpace::Push:
+    return false;
+  case AddressSpace::Workgroup:
+  case AddressSpace::Physical:
+    return true;
+  case AddressSpace::Storage:
+    break;
+  }
+  const Op *Root = rootOf(Address, Opcode::Global);
+  const Global *G = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+  return !G || !G->ReadOnly;
+}
+
+void Needed::Finder::noteRead(const Op &Read) {
+  auto MayChange = [&](const Value *V) { return V->type()->isPointer() && mayOthersWrite(M, V); };
+  if (none_of(Read.operands(), MayChange))
+    return;
+  Current->ReadsOthers = true;
+  noteWaiting(Read, *Current);
+}
+
+/// The loops around \p Read of \p F may go on until another thread has written what it reads.
+void Needed::Finder::noteWaiting(const Op &Read, FunctionFacts &F) {
+  for (Op *Around = Read.parent()->owner(); Around; Around = Around->parent()->owner())
+    if (Around->is(Opcode::Loop)) {
+      F.Always.push_back(Around);
+      F.HasEffect = true;
+    }
+}
+
 /// Numbers \p O, and finds what it is: a local, an access to one, an op with effects.
-void DeadStores::Finder::collectOp(Op &O) {
+void Needed::Finder::collectOp(Op &O) {
   O.setNumber(uint32_t(Facts.size()));
-  bool HasEffect = false;
   uint32_t Of = 0;
   switch (O.opcode()) {
   case Opcode::Var:
@@ -114,12 +92,15 @@ void DeadStores::Finder::collectOp(Op &O) {
     break;
   case Opcode::Load:
     Of = rootAt(O.as<ops::Load>().address());
+    if (!Of)
+      noteRead(O);
     break;
   case Opcode::Store: {
     Value *Address = O.as<ops::Store>().address();
     Of = rootAt(Address);
     if (!Of) {
-      HasEffect = true;
+      Current->HasEffect = true;
+      Current->Always.push_back(&O);
       break;
     }
     Roots[Of].Stores.push_back(&O);
@@ -129,33 +110,43 @@ void DeadStores::Finder::collectOp(Op &O) {
     break;
   }
   case Opcode::Break:
-  case Opcode::Fallthrough:
-    ++NumJumps;
-    if (const Op *From = jumpedFrom(O); From->is(Opcode::Switch))
-      Jumps[From].push_back(&O);
-    else
-      HasEffect = true;
-    break;
   case Opcode::Continue:
-    ++NumJumps;
-    HasEffect = true;
+  case Opcode::Fallthrough:
+    addJump(O);
+    break;
+  case Opcode::Yield:
+    if (Op *Owner = O.parent()->owner(); Owner->is(Opcode::Loop))
+      Jumps[Owner].push_back(&O);
+    else
+      Current->Always.push_back(&O);
+    break;
+  case Opcode::Return:
+    Current->Returns.push_back(&O);
+    Current->Always.push_back(&O);
+    break;
+  case Opcode::Call:
+    callee(O).Calls.push_back(&O);
     break;
   case Opcode::Switch:
     MostCases = std::max(MostCases, O.regions().size());
     break;
   case Opcode::If:
+  case Opcode::Loop:
   case Opcode::DebugValue:
     break;
   default:
-    HasEffect = !O.type() || O.info().Flags & (Writes | Convergent | Terminator);
+    if (!O.type() || O.has(Writes))
+      Current->HasEffect = true;
+    if (!O.type() || O.has(Writes) || O.has(Convergent))
+      Current->Always.push_back(&O);
+    else if (O.has(Reads))
+      noteRead(O);
     break;
   }
-  Facts.push_back({Of});
-  if (HasEffect)
-    Effects.push_back(&O);
+  Facts.push_back({.Root = Of});
 }
 
-uint32_t DeadStores::Finder::rootAt(const Value *Address) const {
+uint32_t Needed::Finder::rootAt(const Value *Address) const {
   const Op *Def = rootOf(Address)->def();
   bool MayBe = Def && (Def->is(Opcode::Var) || Def->is(Opcode::Global));
   return MayBe ? Facts[Def->number()].Root : 0;
@@ -187,11 +178,11 @@ static UsesOfRoot usesOf(const Op &O) {
   return Found;
 }
 
-uint32_t DeadStores::Finder::addVar(Op &O) {
+uint32_t Needed::Finder::addVar(Op &O) {
   UsesOfRoot Uses = usesOf(O);
   Root &R = Roots.emplace_back();
   R.Var = &O;
-  R.Needed = Uses.Escapes;
+  R.Needed = Uses.Escapes ? Masks.all(O.type()->element()) : 0;
   if (Uses.Escapes)
     return uint32_t(Roots.size() - 1);
   const Type *Ty = O.type()->element();
@@ -204,7 +195,7 @@ uint32_t DeadStores::Finder::addVar(Op &O) {
   return uint32_t(Roots.size() - 1);
 }
 
-uint32_t DeadStores::Finder::addGlobal(const Op &O) {
+uint32_t Needed::Finder::addGlobal(const Op &O) {
   const Global *G = M.findGlobal(O.strAttr(AttrKind::Symbol));
   if (!G || G->Space != AddressSpace::Private || G->Kind != ResourceKind::None)
     return 0;
@@ -213,11 +204,12 @@ uint32_t DeadStores::Finder::addGlobal(const Op &O) {
     Known = uint32_t(Roots.size());
     Roots.emplace_back();
   }
-  Roots[Known].Needed |= usesOf(O).Escapes;
+  if (usesOf(O).Escapes)
+    Roots[Known].Needed = Masks.all(G->ValueType);
   return Known;
 }
 
-void DeadStores::Finder::startVisit(Function &F) {
+void Needed::Finder::startVisit(Function &F) {
   if (NumJumps + MostCases <= FewWays)
     return;
   LoopStores Stores(F, [&](Op &Var) { return root(Var).Parts > 0; });
@@ -226,7 +218,7 @@ void DeadStores::Finder::startVisit(Function &F) {
 
 //===--- what locals hold --------------------------------------------------===//
 
-Extent DeadStores::Finder::extent(const Value *Address, const Root &R) {
+Needed::Finder::Extent Needed::Finder::extent(const Value *Address, const Root &R) {
   if (!R.Parts)
     return {0, 0, false};
   if (Address->def() == R.Var)
@@ -244,12 +236,20 @@ Extent DeadStores::Finder::extent(const Value *Address, const Root &R) {
 }
 
 /// Whether \p H is what one store to that very address left.
-bool DeadStores::Finder::storesTo(Held H, const Value *Address) const {
-  const Op *Store = H < StoreOf.size() ? StoreOf[H] : nullptr;
-  return Store && Store->as<ops::Store>().address() == Address;
+bool Needed::Finder::storesTo(Held H, const Value *Address) const {
+  const Op *Store = H < HeldBy.size() ? HeldBy[H].Store : nullptr;
+  return Store && Store->is(Opcode::Store) && Store->as<ops::Store>().address() == Address;
 }
 
-void DeadStores::Finder::visitAccess(Op &O, unsigned Depth) {
+/// A node for what \p Store leaves.
+LocalFlow::Held Needed::Finder::hold(const Root &R, Op &Store) {
+  Held H = makeNode(R.Var, nullptr);
+  HeldBy.resize(H + 1);
+  HeldBy[H].Store = &Store;
+  return H;
+}
+
+void Needed::Finder::visitAccess(Op &O, unsigned Depth) {
   if (!O.is(Opcode::Var) && !O.is(Opcode::Load) && !O.is(Opcode::Store))
     return;
   const Root &R = root(O);
@@ -258,7 +258,7 @@ void DeadStores::Finder::visitAccess(Op &O, unsigned Depth) {
   if (O.is(Opcode::Var)) {
     for (uint32_t I = R.First; I < R.First + R.Parts; ++I) {
       Variables[I].Depth = Depth;
-      set(I, undefined(Variables[I]));
+      set(I, O.as<ops::Var>().init() ? hold(R, O) : undefined(Variables[I]));
     }
     return;
   }
@@ -271,9 +271,7 @@ void DeadStores::Finder::visitAccess(Op &O, unsigned Depth) {
   }
   for (uint32_t I = E.First; I < E.First + E.Count; ++I) {
     Held Now = Variables[I].Now;
-    Held H = makeNode(R.Var, nullptr);
-    StoreOf.resize(H + 1);
-    StoreOf[H] = &O;
+    Held H = hold(R, O);
     if (storesTo(Now, O.as<ops::Store>().address()))
       Nodes[H].Operands = Nodes[Now].Operands; // nothing of it is left
     else if (!E.IsWhole)
@@ -281,61 +279,3 @@ void DeadStores::Finder::visitAccess(Op &O, unsigned Depth) {
     set(I, H);
   }
 }
-
-//===--- what is needed ----------------------------------------------------===//
-
-void DeadStores::Finder::need(Op &O) {
-  bool &Known = Facts[O.number()].Needed;
-  if (!std::exchange(Known, true))
-    Left.push_back(&O);
-}
-
-void DeadStores::Finder::needWhatUses(Op &O) {
-  for (Value *Operand : O.operands())
-    if (Op *Def = Operand->def(); Def && Def->numOperands())
-      need(*Def);
-  if (Op *Owner = O.parent()->owner())
-    need(*Owner);
-  if (O.is(Opcode::Switch))
-    for (Op *Jump : Jumps.lookup(&O))
-      need(*Jump);
-  if (!O.is(Opcode::Load) || !Facts[O.number()].Root)
-    return;
-  Root &R = root(O);
-  if (!R.Parts && !std::exchange(R.Needed, true))
-    for (Op *Store : R.Stores)
-      need(*Store);
-  // Nothing was seen by what control never comes to.
-  if (uint32_t Seen = R.Parts ? Facts[O.number()].Seen : 0) {
-    Extent E = extent(O.as<ops::Load>().address(), R);
-    for (uint32_t I = 0; I < E.Count; ++I)
-      needHeld(AllSeen[Seen + I]);
-  }
-}
-
-void DeadStores::Finder::needHeld(Held H) {
-  SmallVector<Held, 8> Open{H};
-  while (!Open.empty()) {
-    H = find(Open.pop_back_val());
-    if (Nodes[H].Needed)
-      continue;
-    Nodes[H].Needed = true;
-    if (StoreOf[H])
-      need(*StoreOf[H]);
-    append_range(Open, Nodes[H].Operands);
-  }
-}
-
-//===--- the interface -----------------------------------------------------===//
-
-DeadStores::DeadStores(Module &M) : Found(std::make_unique<Finder>(M)) {
-  for (const Root &R : Found->roots()) {
-    auto IsDead = [&](const Op *Store) { return contains(*Store); };
-    if (R.Var && any_of(R.Stores, IsDead) && !all_of(R.Stores, IsDead))
-      Partly.push_back(R.Var);
-  }
-}
-
-DeadStores::~DeadStores() = default;
-
-bool DeadStores::contains(const Op &O) const { return Found->contains(O); }
