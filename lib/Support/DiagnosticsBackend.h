@@ -1,19 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The ids of DiagnosticsBackend.def. Apart from the other tables', so that a new row rebuilds its
-// own users only.
 #pragma once
-#include "Support/Diagnostic.h"
-
-namespace tessera::diags {
-namespace backend_rows {
-enum Row : uint16_t {
-#define DIAG(id, severity, flag, format) id,
-#include "Support/DiagnosticsBackend.def"
-#undef DIAG
-};
-} // namespace backend_rows
-#define DIAG(id, severity, flag, format)                                                           \
-  inline constexpr DiagID id = diagID(DiagArea::Backend, backend_rows::id);
-#include "Support/DiagnosticsBackend.def"
-#undef DIAG
-} // namespace tessera::diags
+#define DIAGNOSTIC_AREA Backend
+#define DIAGNOSTIC_TABLE "Support/DiagnosticsBackend.def"
+#include "Support/DiagnosticIDs.inc"

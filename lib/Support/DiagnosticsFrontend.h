@@ -1,19 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The ids of DiagnosticsFrontend.def. Apart from the other tables', so that a new row rebuilds its
-// own users only.
 #pragma once
-#include "Support/Diagnostic.h"
-
-namespace tessera::diags {
-namespace frontend_rows {
-enum Row : uint16_t {
-#define DIAG(id, severity, flag, format) id,
-#include "Support/DiagnosticsFrontend.def"
-#undef DIAG
-};
-} // namespace frontend_rows
-#define DIAG(id, severity, flag, format)                                                           \
-  inline constexpr DiagID id = diagID(DiagArea::Frontend, frontend_rows::id);
-#include "Support/DiagnosticsFrontend.def"
-#undef DIAG
-} // namespace tessera::diags
+#define DIAGNOSTIC_AREA Frontend
+#define DIAGNOSTIC_TABLE "Support/DiagnosticsFrontend.def"
+#include "Support/DiagnosticIDs.inc"

@@ -1,19 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The ids of DiagnosticsLower.def. Apart from the other tables', so that a new row rebuilds its own
-// users only.
 #pragma once
-#include "Support/Diagnostic.h"
-
-namespace tessera::diags {
-namespace lower_rows {
-enum Row : uint16_t {
-#define DIAG(id, severity, flag, format) id,
-#include "Support/DiagnosticsLower.def"
-#undef DIAG
-};
-} // namespace lower_rows
-#define DIAG(id, severity, flag, format)                                                           \
-  inline constexpr DiagID id = diagID(DiagArea::Lower, lower_rows::id);
-#include "Support/DiagnosticsLower.def"
-#undef DIAG
-} // namespace tessera::diags
+#define DIAGNOSTIC_AREA Lower
+#define DIAGNOSTIC_TABLE "Support/DiagnosticsLower.def"
+#include "Support/DiagnosticIDs.inc"

@@ -1,19 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The ids of DiagnosticsTarget.def. Apart from the other tables', so that a new row rebuilds its
-// own users only.
 #pragma once
-#include "Support/Diagnostic.h"
-
-namespace tessera::diags {
-namespace target_rows {
-enum Row : uint16_t {
-#define DIAG(id, severity, flag, format) id,
-#include "Support/DiagnosticsTarget.def"
-#undef DIAG
-};
-} // namespace target_rows
-#define DIAG(id, severity, flag, format)                                                           \
-  inline constexpr DiagID id = diagID(DiagArea::Target, target_rows::id);
-#include "Support/DiagnosticsTarget.def"
-#undef DIAG
-} // namespace tessera::diags
+#define DIAGNOSTIC_AREA Target
+#define DIAGNOSTIC_TABLE "Support/DiagnosticsTarget.def"
+#include "Support/DiagnosticIDs.inc"
