@@ -2,7 +2,7 @@
 #include "Polyfill/Arithmetic.h"
 #include "BackendCommon/Rewrite.h"
 #include "IR/OpViews.h"
-#include "Polyfill/Subjects.h"
+#include "Polyfill/Replacements.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;

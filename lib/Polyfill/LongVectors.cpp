@@ -2,7 +2,7 @@
 #include "Polyfill/LongVectors.h"
 #include "BackendCommon/Rewrite.h"
 #include "BackendCommon/TypeMap.h"
-#include "BackendCommon/Words.h"
+#include "BackendCommon/ValueWords.h"
 #include "IR/OpViews.h"
 #include "Polyfill/Arithmetic.h"
 #include "llvm/ADT/SetVector.h"

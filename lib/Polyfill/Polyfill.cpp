@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Polyfill/Polyfill.h"
-#include "Polyfill/Subjects.h"
+#include "Polyfill/Replacements.h"
 #include <array>
 
 using namespace tessera;

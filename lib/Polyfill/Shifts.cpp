@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpViews.h"
-#include "Polyfill/Subjects.h"
+#include "Polyfill/Replacements.h"
 
 using namespace tessera;
 using namespace tessera::polyfill;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Polyfill/Waves.h"
 #include "IR/OpViews.h"
-#include "Polyfill/Subjects.h"
+#include "Polyfill/Replacements.h"
 #include <cmath>
 
 using namespace llvm;

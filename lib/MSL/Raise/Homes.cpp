@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpViews.h"
 #include "MSL/Language/Statements.h"
-#include "MSL/Raise/Positions.h"
 #include "MSL/Raise/Raise.h"
+#include "MSL/Raise/VariableAccesses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -177,7 +177,7 @@ private:
 
   ir::Module &M;
   ArrayRef<Op *> Ops;
-  Positions Where;
+  VariableAccesses Where;
   DenseMap<const Value *, Op *> Homes; ///< variables of the user's, where matrices end in one
   /// What loads the result of an op for its only use, in the same region: from where.
   DenseMap<const Value *, Value *> UsedOnce;

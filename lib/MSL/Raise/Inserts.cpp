@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpViews.h"
-#include "MSL/Raise/Positions.h"
 #include "MSL/Raise/Raise.h"
+#include "MSL/Raise/VariableAccesses.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -136,7 +136,7 @@ private:
 
   ir::Module &M;
   ir::Function &F;
-  std::optional<Positions> Known; ///< where stores have to be looked for
+  std::optional<VariableAccesses> Known; ///< where stores have to be looked for
 };
 } // namespace
 

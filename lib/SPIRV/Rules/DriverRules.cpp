@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Rules/DriverRules.h"
-#include "SPIRV/Rules/Words.h"
+#include "SPIRV/Rules/InstructionWords.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace llvm;

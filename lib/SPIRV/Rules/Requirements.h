@@ -3,7 +3,7 @@
 #pragma once
 
 #include "IR/Module.h"
-#include "SPIRV/Rules/Words.h"
+#include "SPIRV/Rules/InstructionWords.h"
 #include "SPIRV/SPIRV.h"
 #include <set>
 

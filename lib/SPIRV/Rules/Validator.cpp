@@ -3,7 +3,7 @@
 // line of a source without text (PrintShaderDebugInfoSource of SPIRV-Tools).
 #include "SPIRV/Rules/Validator.h"
 #include "SPIRV/Rules/DriverRules.h"
-#include "SPIRV/Rules/Words.h"
+#include "SPIRV/Rules/InstructionWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include <exception>
 #include <optional>

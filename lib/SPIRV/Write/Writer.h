@@ -9,7 +9,7 @@
 #pragma once
 
 #include "IR/Module.h"
-#include "SPIRV/Rules/Words.h"
+#include "SPIRV/Rules/InstructionWords.h"
 #include "SPIRV/SPIRV.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"

@@ -1,4 +1,4 @@
-//===- Words.h - Values as sequences of 32-bit words ----------------------===//
+//===- ValueWords.h - Values as sequences of 32-bit words ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 

@@ -1,4 +1,4 @@
-//===- Words.h - Sequences of SPIR-V instructions -------------------------===//
+//===- InstructionWords.h - Sequences of SPIR-V instructions ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "MSL/Raise/Positions.h"
+#include "MSL/Raise/VariableAccesses.h"
 #include "IR/OpViews.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -10,14 +10,14 @@ using ir::Op;
 using ir::Opcode;
 using ir::Value;
 
-Positions::Positions(ir::Function &F) {
+VariableAccesses::VariableAccesses(ir::Function &F) {
   ir::walk(F.body(), [&](Op &O) {
     Numbers[&O] = ++Last;
     visit(O);
   });
 }
 
-void Positions::visit(const Op &O) {
+void VariableAccesses::visit(const Op &O) {
   if (O.is(Opcode::Break) || O.is(Opcode::Continue) || O.is(Opcode::Return))
     Exits.push_back(Last);
   // Reads and writes of buffers are of no interest, and addresses alone access nothing.
@@ -27,7 +27,7 @@ void Positions::visit(const Op &O) {
         add(V, O.has(ir::Writes));
 }
 
-void Positions::add(const Value *Address, bool Writes) {
+void VariableAccesses::add(const Value *Address, bool Writes) {
   Accesses &Of = OfRoot[ir::rootOf(Address)];
   Of.All.push_back(Last);
   if (Writes)
@@ -40,12 +40,12 @@ static bool hasBetween(ArrayRef<unsigned> Where, unsigned From, unsigned To) {
   return After != Where.end() && *After < To;
 }
 
-bool Positions::isWritten(const Value *Root, const Op &From, const Op &To) const {
+bool VariableAccesses::isWritten(const Value *Root, const Op &From, const Op &To) const {
   auto It = OfRoot.find(Root);
   return It != OfRoot.end() && hasBetween(It->second.Writes, of(From), of(To));
 }
 
-unsigned Positions::lastAccess(const Value *Root, const Op &O) const {
+unsigned VariableAccesses::lastAccess(const Value *Root, const Op &O) const {
   auto It = OfRoot.find(Root);
   if (It == OfRoot.end())
     return 0;
@@ -53,6 +53,6 @@ unsigned Positions::lastAccess(const Value *Root, const Op &O) const {
   return At == It->second.All.begin() ? 0 : *std::prev(At);
 }
 
-bool Positions::mayLeave(const Op &From, const Op &To) const {
+bool VariableAccesses::mayLeave(const Op &From, const Op &To) const {
   return hasBetween(Exits, of(From), of(To));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "SPIRV/Rules/Words.h"
+#include "SPIRV/Rules/InstructionWords.h"
 
 using namespace llvm;
 using namespace tessera;

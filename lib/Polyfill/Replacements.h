@@ -1,4 +1,4 @@
-//===- Subjects.h - What each file of polyfills gives ---------------------===//
+//===- Replacements.h - What each file of polyfills gives ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Internal to Polyfill. Each function looks at its options, and gives nothing to keep the op.

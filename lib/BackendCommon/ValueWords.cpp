@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "BackendCommon/Words.h"
+#include "BackendCommon/ValueWords.h"
 #include "BackendCommon/Rewrite.h"
 
 using namespace llvm;

@@ -1,4 +1,4 @@
-//===- Positions.h - What happens to variables between two ops ------------===//
+//===- VariableAccesses.h - What happens to variables between two ops ---===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Ops of a function are numbered in the order of the text, and for each variable it is known where
@@ -13,9 +13,9 @@
 
 namespace tessera::msl {
 
-class Positions {
+class VariableAccesses {
 public:
-  explicit Positions(ir::Function &F);
+  explicit VariableAccesses(ir::Function &F);
 
   /// Counted from 1.
   unsigned of(const ir::Op &O) const { return Numbers.lookup(&O); }
