@@ -95,16 +95,16 @@ public:
     R.SubgroupSize = size("subgroupSize");
     R.MinSubgroupSize = size("minSubgroupSize");
     R.MaxSubgroupSize = size("maxSubgroupSize");
-    if (!R.Features.count("subgroupSizeControl"))
+    if (!R.Features.contains("subgroupSizeControl"))
       R.MinSubgroupSize = 0;
     R.Limits.WorkgroupInvocations = size("maxComputeWorkGroupInvocations");
     R.Limits.SharedMemory = size("maxComputeSharedMemorySize");
     R.Limits.WorkgroupSize = GroupSize;
-    if (R.Features.count("cooperativeMatrix") || Listed.count("VK_KHR_cooperative_matrix"))
+    if (R.Features.contains("cooperativeMatrix") || Listed.contains("VK_KHR_cooperative_matrix"))
       R.LeftOut.push_back("The report has no shapes of matrices, so none are here; tessera-run "
                           "--capture-target reads them from the device.");
     for (const auto &[Extension, Feature] : Extensions)
-      if (Listed.count(Extension.str()) && !Told.count(Feature.str()))
+      if (Listed.contains(Extension.str()) && !Told.contains(Feature.str()))
         R.LeftOut.push_back(("The report lists " + Extension +
                              " and none of its features, so they are left out; a newer program may "
                              "write them.")
@@ -118,7 +118,7 @@ private:
   /// What is said twice may be of two structures: a feature of one of them is one of the device,
   /// and the first number counts.
   void note(StringRef Name, const json::Value &V) {
-    if (FeatureNames.count(Name.str())) {
+    if (FeatureNames.contains(Name.str())) {
       Told.insert(Name.str());
       if (truth(V))
         R.Features.insert(Name.str());

@@ -173,7 +173,7 @@ private:
     if (ErrorOr<std::unique_ptr<MemoryBuffer>> Said = MemoryBuffer::getFile(Messages))
       Text = (*Said)->getBuffer().str();
     if (!Messages.empty())
-      sys::fs::remove(Messages);
+      (void)sys::fs::remove(Messages);
     report(E, Result, Text, Problem);
   }
 
