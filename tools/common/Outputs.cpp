@@ -44,7 +44,7 @@ public:
     bool Good = !To.Found || takeOver(Descriptor, To.Path);
     if (Good)
       if (std::error_code Error = writeAll(Descriptor, O.Bytes)) {
-        closeFile(Descriptor);
+        (void)closeFile(Descriptor);
         return Error;
       }
     // Some file systems tell only now that the disk is full.

@@ -25,7 +25,7 @@ public:
       : M(std::move(M)), Data(static_cast<char *>(Of->GetBufferPointer()) + Offset), Size(Size),
         Whose(Owner::Program), Whole(Of) {}
   Bytes(Bytes &&B) noexcept
-      : M(B.M), Data(std::exchange(B.Data, nullptr)), Size(B.Size), Whose(B.Whose),
+      : M(std::move(B.M)), Data(std::exchange(B.Data, nullptr)), Size(B.Size), Whose(B.Whose),
         Whole(std::move(B.Whole)) {}
   ~Bytes() {
     if (Whose == Owner::Blob && Data)

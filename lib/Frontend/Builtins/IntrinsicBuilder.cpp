@@ -53,7 +53,7 @@ QualType Builder::typeParameter() {
 }
 
 Expr *Builder::dimension(char Name) {
-  Expr *&Found = Dimensions[size_t(Name)];
+  Expr *&Found = Dimensions[static_cast<unsigned char>(Name)];
   if (!Found)
     Found = DeclRefExpr::Create(Context, NestedNameSpecifierLoc(), SourceLocation(),
                                 addValueParameter(), /*RefersToEnclosing=*/false, Text,

@@ -14,7 +14,7 @@ namespace tessera::model {
 
 TemporaryFolder::~TemporaryFolder() {
   if (!Path.empty())
-    sys::fs::remove_directories(Path);
+    (void)sys::fs::remove_directories(Path);
 }
 
 Error TemporaryFolder::create() {

@@ -101,7 +101,7 @@ Error bind(const Launch &L, BoundResources &To) {
 Error checkBound(const KernelInfo &K, const BoundResources &Bound) {
   auto Check = [&](const auto &Wanted, const auto &Has, StringRef Table) -> Error {
     for (uint32_t Index : Wanted)
-      if (!Has.count(Index))
+      if (!Has.contains(Index))
         return createStringError("kernel '" + K.Name + "' wants [[" + Table + "(" + Twine(Index) +
                                  ")]], and the pipeline has nothing for it");
     return Error::success();

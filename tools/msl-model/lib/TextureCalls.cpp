@@ -53,7 +53,7 @@ void Machine::readTexel(const Texture &T, TextureCall &Call) {
   const Word *C = Call.Coordinate;
   const uint8_t *Found = T.find(C[0], C[1], C[2], Call.Layer, Call.Level);
   if (Found) {
-    if (Current->Unfenced[Call.Texture].count(Found))
+    if (Current->Unfenced[Call.Texture].contains(Found))
       fail(Call.At, "reads a texel of '" + T.binding().Name +
                         "' that the thread itself wrote, without fence() between (" +
                         nameOf(*Current) + ")");

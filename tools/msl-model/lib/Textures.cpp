@@ -8,7 +8,6 @@
 
 using namespace llvm;
 using msl_model::TexelNumbers;
-using msl_model::TextureShape;
 
 namespace tessera::model {
 
