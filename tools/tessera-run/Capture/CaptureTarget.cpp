@@ -55,7 +55,7 @@ private:
 
   void readSubgroups() {
     R.SubgroupSize = Of.SubgroupSize;
-    if (R.Features.count("subgroupSizeControl")) {
+    if (R.Features.contains("subgroupSizeControl")) {
       R.MinSubgroupSize = Of.MinSubgroupSize;
       R.MaxSubgroupSize = Of.MaxSubgroupSize;
     }
@@ -81,7 +81,7 @@ private:
   Expected<std::vector<T>> list(StringRef Extension, const char *Function, VkStructureType Type) {
     using List = VkResult(VKAPI_PTR *)(VkPhysicalDevice, uint32_t *, T *);
     std::vector<T> Rows;
-    if (!Extensions.count(Extension.str()))
+    if (!Extensions.contains(Extension.str()))
       return Rows;
     auto Ask = reinterpret_cast<List>(Vulkan.function(Function));
     if (!Ask)
@@ -189,7 +189,7 @@ private:
         if (!is_contained(R.Vectors, V))
           R.Vectors.push_back(V);
       }
-    if (!R.Features.count("cooperativeVectorTraining"))
+    if (!R.Features.contains("cooperativeVectorTraining"))
       return Error::success();
     VkPhysicalDeviceCooperativeVectorPropertiesNV Training;
     query(Training, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_VECTOR_PROPERTIES_NV);

@@ -220,7 +220,7 @@ private:
   void assignFreeBindings() {
     uint32_t Next = 0;
     for (Resource *R : Unbound) {
-      while (Taken[0].count(Next))
+      while (Taken[0].contains(Next))
         ++Next;
       take(*R, 0, Next);
     }

@@ -23,7 +23,7 @@ void place(const Lengths &Resources, uint32_t Limit, MetalIndexes &To) {
   std::set<std::pair<uint32_t, uint32_t>> Placed;
   auto Take = [&](std::pair<uint32_t, uint32_t> Where, uint32_t First, uint32_t Length) {
     for (uint32_t I = First; I < First + Length; ++I)
-      if (I >= Limit || Taken.count(I))
+      if (I >= Limit || Taken.contains(I))
         return false;
     for (uint32_t I = 0; I < Length; ++I) {
       To[{Where.first, Where.second, I}] = First + I;
@@ -37,7 +37,7 @@ void place(const Lengths &Resources, uint32_t Limit, MetalIndexes &To) {
       if (Where.first == 0 && (Length == 1) == Single)
         Take(Where, Where.second, Length);
   for (const auto &[Where, Length] : Resources)
-    for (uint32_t First = 0; !Placed.count(Where) && First < Limit; ++First)
+    for (uint32_t First = 0; !Placed.contains(Where) && First < Limit; ++First)
       Take(Where, First, Length);
 }
 } // namespace
@@ -49,7 +49,8 @@ MetalBindings defaultMetalBindings(const Pipeline &P,
   auto IsInTable = [](const Resource &R) { return R.isSampler() || R.isImage(); };
   // Arrays without a size are argument buffers, which have indexes as buffers have.
   auto IsArgumentBuffer = [&](const Resource &R) {
-    return R.Set == 0 && Given.count(R.Binding) && none_of(P.Sets, [&](const DescriptorSet &Set) {
+    return R.Set == 0 && Given.contains(R.Binding) &&
+           none_of(P.Sets, [&](const DescriptorSet &Set) {
              return any_of(Set.Resources, [&](const Resource &Other) {
                return Other.Set == 0 && Other.Binding == R.Binding && !IsInTable(Other);
              });
@@ -84,7 +85,7 @@ MetalBindings defaultMetalBindings(const Pipeline &P,
   std::set<uint32_t> Taken;
   uint32_t Free = 0;
   auto LowestFree = [&] {
-    while (Taken.count(Free))
+    while (Taken.contains(Free))
       ++Free;
     Taken.insert(Free);
     return Free;
@@ -102,8 +103,8 @@ MetalBindings defaultMetalBindings(const Pipeline &P,
       Taken.insert(Binding);
     }
   for (const DescriptorPlace &Place : Places)
-    if (!B.Buffers.count(Place) &&
-        !B.ArgumentBuffers.count({std::get<0>(Place), std::get<1>(Place)}))
+    if (!B.Buffers.contains(Place) &&
+        !B.ArgumentBuffers.contains({std::get<0>(Place), std::get<1>(Place)}))
       Put(Place, LowestFree());
   if (!P.PushConstants.empty())
     B.PushConstants = LowestFree();
@@ -201,7 +202,8 @@ Error applyReflection(StringRef Json, MetalBindings &B) {
   if (!Sizes)
     KeepDefault(B.BufferSizes);
   for (auto It = B.Buffers.begin(); It != B.Buffers.end();)
-    It = !Listed.count(It->first) && Taken.count(It->second) ? B.Buffers.erase(It) : std::next(It);
+    It = !Listed.contains(It->first) && Taken.contains(It->second) ? B.Buffers.erase(It)
+                                                                   : std::next(It);
   if (std::optional<StringRef> Name = Metal ? Metal->getString("kernel") : std::nullopt)
     B.Kernel = Name->str();
   if (const json::Array *Size = Metal ? Metal->getArray("threadgroup") : nullptr) {

@@ -212,7 +212,7 @@ Error Buffers::bind(const MetalBindings &B, model::Launch &D) {
   if (B.PushConstants && !P.PushConstants.empty()) {
     PushConstants = P.pushConstantBytes();
     PushConstants.resize(alignTo(PushConstants.size(), 16));
-    add(D, *B.PushConstants, "push constants", true, PushConstants);
+    add(D, B.PushConstants, "push constants", true, PushConstants);
   }
   for (const model::Binding &Bound : D.Bindings) {
     if (!Bound.Index)
@@ -222,7 +222,7 @@ Error Buffers::bind(const MetalBindings &B, model::Launch &D) {
     std::memcpy(Sizes.data() + 4 * *Bound.Index, &Size, 4);
   }
   if (B.BufferSizes)
-    add(D, *B.BufferSizes, "buffer sizes", true, Sizes);
+    add(D, B.BufferSizes, "buffer sizes", true, Sizes);
   return Error::success();
 }
 

@@ -136,7 +136,7 @@ private:
     if (Error E = findExtensions())
       return E;
     link(Available, [&](unsigned I) {
-      return StructExtensions[I].empty() || DeviceExtensions.count(StructExtensions[I].str());
+      return StructExtensions[I].empty() || DeviceExtensions.contains(StructExtensions[I].str());
     });
     Vk.vkGetPhysicalDeviceFeatures2(Device, &Available.Core);
     return Error::success();
@@ -226,7 +226,7 @@ private:
   }
 
   EnabledFeatures finish() {
-    link(*Result.Structs, [&](unsigned I) { return StructsInUse.count(I) != 0; });
+    link(*Result.Structs, [&](unsigned I) { return StructsInUse.contains(I); });
     for (unsigned I : StructsInUse)
       if (!StructExtensions[I].empty())
         Result.Extensions.push_back(StructExtensions[I].data());

@@ -172,7 +172,7 @@ private:
       return;
     for (unsigned I = 0; I < 3; ++I) {
       uint32_t Id = WorkgroupSizeIds[I];
-      Module.WorkgroupSize[I] = Constants.count(Id) ? Constants[Id] : 1;
+      Module.WorkgroupSize[I] = Constants.contains(Id) ? Constants[Id] : 1;
       auto Spec = SpecIds.find(Id);
       for (const SpecializationConstant &C : S.SpecializationConstants)
         if (Spec != SpecIds.end() && C.ConstantID == Spec->second)
