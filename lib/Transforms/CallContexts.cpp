@@ -121,7 +121,7 @@ void CallContexts::add(Function &Callee, Context New) {
   for (const Context &Old : C.All)
     for (auto [Known, Passed] : zip_equal(New, Old))
       Known = areSame(Known, Passed) ? Known : nullptr;
-  C.All.assign(1, std::move(New));
+  C.All.assign(1, New);
 }
 
 const Constant *CallContexts::common(Function &F, size_t I) {

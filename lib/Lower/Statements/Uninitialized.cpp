@@ -37,7 +37,7 @@ static std::string nameOf(const ir::UnsetUse &Use) {
   std::string Name = nameOf(Use.Load->as<ir::ops::Load>().address());
   if (Use.IsWhole || !Use.Load->type()->isVector() || Use.Load->type()->count() > 4)
     return Name;
-  Name += ".";
+  Name += '.';
   for (unsigned I = 0; I < Use.Load->type()->count(); ++I)
     if (Use.Parts >> I & 1)
       Name += "xyzw"[I];
