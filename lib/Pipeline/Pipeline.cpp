@@ -39,6 +39,7 @@
 #include "Transforms/SplitCopies.h"
 #include "Transforms/SplitLocals.h"
 #include "Transforms/UnrollLoops.h"
+#include "Transforms/WaveNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Transforms/WaveNumbers.h"
+#include "IR/OpViews.h"
+#include "IR/Waves.h"
+#include "Support/DiagnosticsIR.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// Of a wave, without [WaveSize].
+constexpr uint32_t LeastLanes = 32, MostLanes = 128;
+
+namespace {
+/// What a value is computed from.
+enum class Origin : uint8_t {
+  Other,
+  Constant,
+  GroupIndex, ///< SV_GroupIndex itself, in any type
+  LaneIndex,  ///< WaveGetLaneIndex() itself
+  LaneCount   ///< WaveGetLaneCount() and constants
+};
+
+class Checker {
+public:
+  Checker(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {}
+
+  void check(Op &O);
+
+private:
+  Origin originOf(const Value *V);
+  Origin computeOrigin(const Op &O);
+  enum class Number : uint8_t { None, Wave, Lane };
+  Number numberOf(const Op &O);
+  bool wavesAreRows() const;
+
+  Module &M;
+  const PassContext &Ctx;
+  DenseMap<const Value *, Origin> Known;
+};
+} // namespace
+
+static Origin originOfBuiltin(SystemValue Fn) {
+  switch (Fn) {
+  case SystemValue::GroupIndex:
+    return Origin::GroupIndex;
+  case SystemValue::WaveLaneIndex:
+    return Origin::LaneIndex;
+  case SystemValue::WaveLaneCount:
+    return Origin::LaneCount;
+  default:
+    return Origin::Other;
+  }
+}
+
+Origin Checker::computeOrigin(const Op &O) {
+  if (O.is(Opcode::Const))
+    return Origin::Constant;
+  if (O.is(Opcode::Builtin))
+    return originOfBuiltin(O.enumAttr<SystemValue>(AttrKind::Builtin));
+  if (!O.has(Pure) || O.numOperands() == 0)
+    return Origin::Other;
+  if (O.is(Opcode::Convert) || O.is(Opcode::Bitcast))
+    return originOf(O.operands().front());
+  auto Found = Origin::Constant;
+  for (const Value *V : O.operands()) {
+    Origin Each = originOf(V);
+    if (Each != Origin::Constant && Each != Origin::LaneCount)
+      return Origin::Other;
+    Found = Each == Origin::LaneCount ? Each : Found;
+  }
+  return Found;
+}
+
+/// Operands come before what uses them, so that they are known.
+Origin Checker::originOf(const Value *V) { return V->def() ? Known.lookup(V) : Origin::Other; }
+
+/// Whether \p V is computed from the number of lanes and clears the bits of a lane.
+static bool isMaskOfWaves(const Value *V) {
+  return V->def()->is(Opcode::Not) || V->def()->is(Opcode::Neg);
+}
+
+/// What \p O makes of SV_GroupIndex.
+Checker::Number Checker::numberOf(const Op &O) {
+  auto Is = [&](const Value *Lhs, const Value *Rhs, Origin OfRhs) {
+    return originOf(Lhs) == Origin::GroupIndex && originOf(Rhs) == OfRhs;
+  };
+  if (auto Shift = O.dyn<ops::Shr>(); Shift && Is(Shift.value(), Shift.count(), Origin::LaneCount))
+    return Number::Wave;
+  ops::Binary Sides(O);
+  if (!Sides || !O.type()->scalar()->isInt())
+    return Number::None;
+  Value *Lhs = Sides.lhs(), *Rhs = Sides.rhs();
+  if (O.is(Opcode::Sub))
+    return Is(Lhs, Rhs, Origin::LaneIndex) ? Number::Lane : Number::None;
+  if (O.is(Opcode::And) && originOf(Rhs) == Origin::GroupIndex)
+    std::swap(Lhs, Rhs);
+  if (!Is(Lhs, Rhs, Origin::LaneCount))
+    return Number::None;
+  if (O.is(Opcode::Div) || (O.is(Opcode::And) && isMaskOfWaves(Rhs)))
+    return Number::Wave;
+  return O.is(Opcode::Rem) || O.is(Opcode::And) ? Number::Lane : Number::None;
+}
+
+/// Whether a wave of any size is a number of whole rows of quads, or the whole group.
+bool Checker::wavesAreRows() const {
+  const std::optional<WaveSize> &Asked = M.Entry.Wave;
+  uint32_t Least = Asked ? std::max(1u, Asked->Min) : LeastLanes,
+           Most = Asked ? Asked->Max : MostLanes;
+  for (uint32_t Lanes = Least; Lanes <= Most; Lanes *= 2)
+    if (Lanes % (2 * M.Entry.numThreads()[0]) != 0 && Lanes < M.Entry.groupSize())
+      return false;
+  return true;
+}
+
+/// Whether the only question is which number is 0: that of the first thread of a wave.
+static bool isComparedWithZero(const Op &O) {
+  return all_of(O.result()->uses(), [&](const Use &U) {
+    ops::Binary Sides(*U.user());
+    if (!U.user()->is(Opcode::Eq) && !U.user()->is(Opcode::Ne))
+      return false;
+    return constantBits(U.index() == ops::Eq::lhs_at ? Sides.rhs() : Sides.lhs()) == 0;
+  });
+}
+
+void Checker::check(Op &O) {
+  if (!O.type())
+    return;
+  if (Origin Found = computeOrigin(O); Found != Origin::Other)
+    Known[O.result()] = Found;
+  Number Made = numberOf(O);
+  if (Made == Number::None || (wavesAreRows() && (Made == Number::Wave || isComparedWithZero(O))))
+    return;
+  bool IsWave = Made == Number::Wave;
+  Ctx.Diags.report(O.loc(), diags::WaveNumberOfSquares, IsWave ? "wave" : "lane",
+                   IsWave ? "GetGroupWaveIndex()" : "WaveGetLaneIndex()");
+}
+
+void tessera::checkWaveNumbers(Module &M, const PassContext &Ctx) {
+  if (threadOrderOf(M) == ThreadOrder::Rows || M.Entry.numThreads()[0] == 2)
+    return;
+  Checker Each(M, Ctx);
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) { Each.check(O); });
+}
