@@ -121,7 +121,7 @@ void Needed::Finder::findNeeded() {
       needAll(R, Parts);
   for (Function *F : M.Functions) {
     FunctionFacts &Known = Functions.at(F);
-    if (!Known.Calls.empty())
+    if (!Known.Calls.empty() && F != M.Entry.Fn)
       continue;
     Known.Result = Masks.all(F->resultType());
     run(Known);
