@@ -131,11 +131,16 @@ Decl *hookedDeclarator(Sema *S, Scope *In, Declarator &D) {
   return declarator(S, In, D);
 }
 
-/// In HLSL a constant without a value is one that has none, as another variable.
+/// In HLSL a constant without a value is one that has none, as another variable. The application
+/// gives an array of resources its size and contents, also where it is `const` or `extern`.
 void hookedUninitialized(Sema *S, Decl *D) {
   auto *Var = dyn_cast_or_null<VarDecl>(D);
   QualType T = Var ? Var->getType() : QualType();
-  bool IsConstant = Var && Var->isLocalVarDecl() && !T->isDependentType() &&
+  bool IsOpenArray = Var && Var->isFileVarDecl() && T->isIncompleteArrayType() &&
+                     resourceArray(T->getCanonicalTypeUnqualified().getTypePtr());
+  if (IsOpenArray && Var->getStorageClass() == SC_Extern)
+    Var->setStorageClass(SC_None);
+  bool IsConstant = Var && (Var->isLocalVarDecl() || IsOpenArray) && !T->isDependentType() &&
                     S->Context.getBaseElementType(T).isConstQualified();
   if (!IsConstant)
     return uninitialized(S, D);
