@@ -64,7 +64,7 @@ Origin Checker::computeOrigin(const Op &O) {
   if (!O.has(Pure) || O.numOperands() == 0)
     return Origin::Other;
   if (O.is(Opcode::Convert) || O.is(Opcode::Bitcast))
-    return originOf(O.operands().front());
+    return originOf(ops::OfValue(O).value());
   auto Found = Origin::Constant;
   for (const Value *V : O.operands()) {
     Origin Each = originOf(V);
