@@ -76,8 +76,11 @@ struct ReflectedResource {
   std::optional<uint64_t> Size;
   std::vector<ReflectedMember> Members;
   std::optional<ReflectedMetalPlace> Metal;
-  std::string Heap;      ///< of a descriptor heap: "resource", "sampler" or "counter"
-  bool Combined = false; ///< one of two halves of a combined image sampler
+  std::string Heap;          ///< of a descriptor heap: "resource", "sampler" or "counter"
+  bool Combined = false;     ///< one of two halves of a combined image sampler
+  std::string Dimension;     ///< of a texture: "1D", "2D", "3D" or "Cube"
+  bool Arrayed = false;      ///< of a texture: it has layers, as a Texture2DArray
+  bool Multisampled = false; ///< of a texture: its texels have several samples
 };
 
 enum class ReflectedScalar : uint8_t { Bool, Float, Int, Uint };

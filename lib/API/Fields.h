@@ -117,9 +117,9 @@ template <Is<ReflectedMetalPlace> T, typename Fn> void visitFields(T &Object, Fn
 
 template <Is<ReflectedResource> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   auto &[Name, Kind, Set, Binding, CounterOf, Count, ReadOnly, Element, Format, ElementStride, Type,
-         Size, Members, Metal, Heap, Combined] = Object;
+         Size, Members, Metal, Heap, Combined, Dimension, Arrayed, Multisampled] = Object;
   Visit(Name, Kind, Set, Binding, CounterOf, Count, ReadOnly, Element, Format, ElementStride, Type,
-        Size, Members, Metal, Heap, Combined);
+        Size, Members, Metal, Heap, Combined, Dimension, Arrayed, Multisampled);
 }
 
 template <Is<ReflectedConstant> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -120,6 +120,16 @@ std::optional<ReflectedMetalPlace> metalPlace(const Global &G, const msl::MSLInf
   return Place;
 }
 
+/// As SPIR-V and Vulkan call it; empty for a typed buffer.
+StringRef dimension(ImageDim Dim) {
+  if (Dim == ImageDim::Buffer)
+    return "";
+  if (info(Dim).isCube())
+    return "Cube";
+  constexpr StringLiteral ByAxes[] = {"1D", "2D", "3D"};
+  return ByAxes[info(Dim).Axes - 1];
+}
+
 ReflectedResource resource(const Global &G, Structs &S, const DeviceNeeds &Needs) {
   ReflectedResource R;
   R.Name = G.Name;
@@ -142,6 +152,10 @@ ReflectedResource resource(const Global &G, Structs &S, const DeviceNeeds &Needs
   TypeReader Reader(S, G.Space);
   if (Ty->isImage()) {
     R.Element.emplace().Name = G.Source->Name;
+    const ImageDimInfo &Dim = info(Ty->dim());
+    R.Dimension = dimension(Ty->dim()).str();
+    R.Arrayed = Dim.IsArray;
+    R.Multisampled = Dim.IsMultisampled;
     if (G.Format)
       R.Format = info(*G.Format).Word;
   }

@@ -94,11 +94,26 @@ private:
   }
   const tessera_resource *object(const ReflectedResource &R) {
     auto Members = list<tessera_member>(R.Members);
-    return make(tessera_resource{
-        text(R.Name), text(R.Kind), number(R.Set), number(R.Binding), text(R.CounterOf),
-        number(R.Count), R.ReadOnly, optional<tessera_type>(R.Element), text(R.Format),
-        number(R.ElementStride), text(R.Type), number(R.Size), Members.data(), Members.size(),
-        optional<tessera_metal_place>(R.Metal), text(R.Heap), R.Combined});
+    return make(tessera_resource{text(R.Name),
+                                 text(R.Kind),
+                                 number(R.Set),
+                                 number(R.Binding),
+                                 text(R.CounterOf),
+                                 number(R.Count),
+                                 R.ReadOnly,
+                                 optional<tessera_type>(R.Element),
+                                 text(R.Format),
+                                 number(R.ElementStride),
+                                 text(R.Type),
+                                 number(R.Size),
+                                 Members.data(),
+                                 Members.size(),
+                                 optional<tessera_metal_place>(R.Metal),
+                                 text(R.Heap),
+                                 R.Combined,
+                                 text(R.Dimension),
+                                 R.Arrayed,
+                                 R.Multisampled});
   }
   const tessera_constant *object(const ReflectedConstant &C) {
     return make(tessera_constant{text(C.Name), C.Id, text(C.Type), tessera_scalar(C.Kind), C.Number,

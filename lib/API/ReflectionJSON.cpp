@@ -130,6 +130,11 @@ private:
       J.attribute("combined", true);
     if (R.Element)
       type("elementType", *R.Element);
+    optional("dimension", R.Dimension);
+    if (R.Arrayed)
+      J.attribute("arrayed", true);
+    if (R.Multisampled)
+      J.attribute("multisampled", true);
     optional("format", R.Format);
     optional("elementStride", R.ElementStride);
     optional("type", R.Type);

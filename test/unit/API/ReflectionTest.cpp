@@ -88,6 +88,42 @@ void expectSame(const tessera_member &M, const json::Object &O) {
 }
 } // namespace
 
+TEST(Reflection, Textures) {
+  Compiled C(R"(
+Texture1D<float> Line : register(t0);
+Texture2DArray<float4> Layers : register(t1);
+Texture2DMSArray<float> Samples : register(t2);
+RWTexture3D<uint> Volume : register(u3);
+TextureCubeArray<float4> Cubes[2] : register(t4);
+Buffer<float> Typed : register(t6);
+SamplerState S : register(s7);
+[numthreads(1, 1, 1)] void main() {
+  float Sum = Line[0] + Layers[uint3(0, 0, 0)].x + Samples.Load(int3(0, 0, 0), 0) + Typed[0];
+  Volume[uint3(0, 0, 0)] = uint(Sum + Cubes[1].SampleLevel(S, float4(0, 0, 1, 0), 0).x);
+}
+)");
+  struct {
+    const char *Name, *Dimension;
+    bool Arrayed, Multisampled;
+  } const Expected[] = {{"Line", "1D", false, false},   {"Layers", "2D", true, false},
+                        {"Samples", "2D", true, true},  {"Volume", "3D", false, false},
+                        {"Cubes", "Cube", true, false}, {"Typed", "", false, false},
+                        {"S", "", false, false}};
+  const json::Array &Resources = *C.json().getArray("resources");
+  ASSERT_EQ(C.entry().num_resources, std::size(Expected));
+  for (size_t I = 0; I < std::size(Expected); ++I) {
+    const tessera_resource &R = *C.entry().resources[I];
+    const json::Object &O = *Resources[I].getAsObject();
+    EXPECT_STREQ(R.name, Expected[I].Name);
+    EXPECT_STREQ(R.dimension, Expected[I].Dimension);
+    EXPECT_EQ(R.arrayed, Expected[I].Arrayed);
+    EXPECT_EQ(R.multisampled, Expected[I].Multisampled);
+    EXPECT_EQ(O.getString("dimension").value_or(""), Expected[I].Dimension);
+    EXPECT_EQ(O.getBoolean("arrayed").value_or(false), Expected[I].Arrayed);
+    EXPECT_EQ(O.getBoolean("multisampled").value_or(false), Expected[I].Multisampled);
+  }
+}
+
 TEST(Reflection, ResourcesAndTheirMembers) {
   Compiled C(Shader);
   const tessera_entry &E = C.entry();

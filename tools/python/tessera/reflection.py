@@ -74,6 +74,9 @@ class Resource:
     metal: Optional[MetalPlace]
     heap: str
     combined: int
+    dimension: str
+    arrayed: int
+    multisampled: int
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ RWTexture2D<unorm float2> Written : register(u24);
 SamplerState Filters[3] : register(s30);
 SamplerComparisonState Compare : register(s34);
 Texture2D<float> Depth : register(t35);
+Texture2DMSArray<float> Samples : register(t36);
 [[vk::combinedImageSampler]] Texture2D Paired : register(t40);
 [[vk::combinedImageSampler]] SamplerState ByPaired : register(s40);
 vk::SampledTexture2D<float4> Both[2] : register(t41);
@@ -47,7 +48,7 @@ void main(uint id : SV_GroupIndex) {
   RWStructuredBuffer<uint> Counted = ResourceDescriptorHeap[9];
   SamplerState HeapSampler = SamplerDescriptorHeap[2];
   Texel.x += FromHeap.SampleLevel(HeapSampler, float2(0, 0), 0) + Counted.IncrementCounter();
-  Written[uint2(id, 1)] = Texel.xy * Depth.SampleCmpLevelZero(Compare, float2(0.5, 0.5), 0.25);
+  Written[uint2(id, 1)] = Texel.xy * Depth.SampleCmpLevelZero(Compare, float2(0.5, 0.5), 0.25) + Samples.Load(int3(0, 0, 1), 2);
   uint Size;
   Many[1].GetDimensions(Size);
   Many[1].Store(4 * id, IsOn ? Steps + Shared[15 - id] : Settings.Count + Size);
