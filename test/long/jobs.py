@@ -293,6 +293,14 @@ def windows(args):
         yield Piece(name, 1, lambda command=command: call(command))
 
 
+def tidy(args):
+    """By folders."""
+    sources = glob.glob(os.path.join(ROOT, "lib", "**", "*.cpp"), recursive=True) + glob.glob(os.path.join(ROOT, "tools", "*", "*.cpp"))
+    for folder in sorted({"/".join(os.path.relpath(source, ROOT).split(os.sep)[:2]) for source in sources}):
+        command = python("test/long/tidy.py", "--build", os.path.dirname(os.path.abspath(args.bin)), "--jobs", "1", folder + "/")
+        yield Piece(folder, 1, lambda command=command: call(command))
+
+
 def library(args):
     return os.path.join(os.path.dirname(os.path.abspath(args.bin)), "lib", "libtessera.so.1")
 
@@ -398,6 +406,7 @@ JOBS = (
     ("device-package", "packages", device_package, "execution tests compiled and packed for a device elsewhere"),
     ("remote-build", "actions", remote_build, "permutations of a GEMM on a remote-execution engine, a second time from its cache"),
     ("windows", "folders", windows, "every source file of lib, tools/common and tools/tessera compiled for Windows, as far as that goes here"),
+    ("tidy", "folders", tidy, "every source file of lib and tools read by clang-tidy, with the checks of .clang-tidy"),
     ("packages", "packages", clean_roots, "Debian packages and the archive, installed and used in clean Debian 13 roots"),
     ("threads", "compiles", threads, "compiles on eight threads under Helgrind, and under ThreadSanitizer in a build of its own"),
     ("soak", "compiles", soak, "compiles in one process, whose memory stays where it is"),
