@@ -73,7 +73,12 @@ private:
   OffsetAttribute Offset;
   ResourceAttributes OfResources;
   CombinedRegisters Registers;
-  RewriteContext Around{S, Compiler, Shader, Order, Registers, Diags};
+  RewriteContext Around{.S = S,
+                        .Compiler = Compiler,
+                        .Shader = Shader,
+                        .Order = Order,
+                        .Registers = Registers,
+                        .Diags = Diags};
   SpecConstants Specialized;
   InlineAttributes OfInline;
   MatrixAttribute Matrix;
