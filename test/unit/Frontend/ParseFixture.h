@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "Frontend/Annotations.h"
 #include "Frontend/Frontend.h"
 #include <gtest/gtest.h>
 
