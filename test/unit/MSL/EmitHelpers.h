@@ -49,8 +49,8 @@ inline Emitted emitText(
 inline std::string shader(llvm::StringRef Body, llvm::StringRef Globals = "") {
   return "global @In : bytes, storage {kind = ByteAddressBuffer, set = 0, binding = 0, readonly}\n"
          "global @Out : bytes, storage {kind = RWByteAddressBuffer, set = 0, binding = 1}\n" +
-         Globals.str() + "\nentry compute @main {num_threads = [32, 1, 1]}\nfunc @main() {\n" + Body.str() +
-         "\n}\n";
+         Globals.str() + "\nentry compute @main {num_threads = [32, 1, 1]}\nfunc @main() {\n" +
+         Body.str() + "\n}\n";
 }
 
 /// That exactly the row \p ID of Diagnostics.def was reported.
