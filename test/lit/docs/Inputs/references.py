@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""references.py ROOT: every file that README.md, CHANGELOG.md, SECURITY.md or a page of docs names exists. A name is the target of a link, or a
+"""references.py ROOT: every file that a page of the root (README.md, CONTRIBUTING.md ...) or of docs names exists. A name is the target of a link, or a
 word in backticks that ends like a file; it may be given from the root, from docs, or by its last parts.
 Exit status 1, with a line for each, where one does not."""
 
@@ -28,7 +28,7 @@ def exists(page, name):
 
 
 bad = []
-pages = ["README.md", "CHANGELOG.md", "SECURITY.md"] + [f for f in files if f.startswith("docs/") and f.endswith(".md")]
+pages = [f for f in files if re.fullmatch(r"(docs/.*|[^/]*)\.md", f)]
 for page in sorted(pages):
     with open(os.path.join(root, page)) as file:
         text = re.sub(r"^```.*?^```$", lambda m: "\n" * m.group(0).count("\n"), file.read(), flags=re.S | re.M)
