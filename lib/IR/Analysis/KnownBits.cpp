@@ -308,7 +308,7 @@ IntegerFacts KnownBitsAnalysis::find(const Value *V) const {
 IntegerFacts KnownBitsAnalysis::systemValue(SystemValue V, unsigned Width,
                                             std::optional<unsigned> Component) const {
   CountRange Range = rowOf(V).Range;
-  std::optional<WaveSize> Wave = M.Entry.Wave;
+  const std::optional<WaveSize> &Wave = M.Entry.Wave;
   if (Range.What == Counted::LanesOfWave && Wave) {
     if (Wave->Min == Wave->Max)
       return IntegerFacts::constant(Width, Wave->Min);

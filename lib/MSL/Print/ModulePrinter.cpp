@@ -146,9 +146,7 @@ std::string ModulePrinter::kernelSignature() {
   if (E.Sizes)
     Lines.push_back("constant uint *" + Names.sizes() + " [[buffer(" +
                     std::to_string(*Bound.sizes()) + ")]]");
-  SmallVector<SystemValue> InOrder(E.SystemValues.begin(), E.SystemValues.end());
-  sort(InOrder);
-  for (SystemValue V : InOrder)
+  for (const auto &[V, Name] : Names.systemValues())
     Lines.push_back(parameter(V) + " [[" + rowOf(V).Attribute.str() + "]]");
   std::string Text;
   if (M.Entry.groupSize() > SimdWidth || !Options.Device->needs(Workaround::NoSingleWaveLimit))
