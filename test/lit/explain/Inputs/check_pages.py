@@ -76,7 +76,7 @@ def check(folder, shader, defines):
     if not takes:
         if made.returncode != 1:
             sys.exit(f"{shader}: no target takes it, and the page ends with {made.returncode}")
-        return 0
+        return False
     if made.returncode != 0:
         sys.exit(f"{shader}: {made.stderr}")
     first = path.read_bytes()
@@ -112,7 +112,7 @@ def check(folder, shader, defines):
             shown[(files[int(file)], int(line))] += run.count("\n")
         if lines is not None and shown != lines:
             sys.exit(f"{shader}, {target.name}: other lines than OpLine states: {shown - lines}, {lines - shown}")
-    return 1
+    return True
 
 
 def main():
@@ -120,8 +120,8 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     shaders = [argument for argument in sys.argv[2:] if "=" not in argument]
     defines = ["-D" + argument for argument in sys.argv[2:] if "=" in argument]
-    shown = sum(check(folder, shader, defines) for shader in shaders)
-    print(f"{shown} of {len(shaders)} shaders have a page")
+    without = [pathlib.Path(shader).name for shader in shaders if not check(folder, shader, defines)]
+    print(f"without a page: {' '.join(without) or 'none'}")
 
 
 main()
