@@ -151,9 +151,9 @@ Target tessera::makeTarget(const DeviceReport &Report) {
 
 bool tessera::printReport(raw_ostream &OS, const DeviceReport &Report, std::string &Problem) {
   if (Report.DeviceName.empty())
-    Problem = "there is no name of a device";
+    Problem = "the device has no name";
   else if (!Report.SubgroupSize)
-    Problem = "there is no size of subgroups (VkPhysicalDeviceSubgroupProperties)";
+    Problem = "the subgroup size is missing (VkPhysicalDeviceSubgroupProperties)";
   else if (!isPowerOf2_32(Report.SubgroupSize) || Report.SubgroupSize > LargestWave)
     Problem = "subgroups of " + std::to_string(Report.SubgroupSize) + " threads";
   if (!Problem.empty())

@@ -72,11 +72,14 @@ void printGroups(raw_ostream &OS, const Target &T, StringRef Key, bool Flexible)
   }
 }
 
-/// "8x8x8 16x16x16*": the sizes that some row multiplies this type at; * marks a granularity.
-std::string shapesOf(const Target &T, function_ref<bool(ElementType)> Wanted) {
+/// Lines of a cell.
+using Cell = std::vector<std::string>;
+
+/// "8x8x8", "16x16x16*": the sizes that some row multiplies this type at; * marks a granularity.
+Cell shapesOf(const Target &T, function_ref<bool(ElementType)> Wanted) {
   if (T.Permissive)
-    return "any";
-  std::vector<std::string> Shapes;
+    return {"any"};
+  Cell Shapes;
   for (const MatrixRow &Row : T.Rows) {
     if (!Wanted(Row.Types.A) || !Wanted(Row.Types.B) || Row.Scope != MatrixScope::Subgroup)
       continue;
@@ -84,20 +87,36 @@ std::string shapesOf(const Target &T, function_ref<bool(ElementType)> Wanted) {
     if (!is_contained(Shapes, Shape))
       Shapes.push_back(Shape);
   }
-  return Shapes.empty() ? "-" : join(Shapes, " ");
+  return Shapes.empty() ? Cell{"-"} : Shapes;
 }
 
+/// "8/16/32", "4-128".
 std::string subgroupText(const Target &T) {
-  if (T.Subgroup.Sizes.empty())
+  constexpr size_t Most = 3;
+  ArrayRef<uint32_t> Sizes = T.Subgroup.Sizes;
+  if (Sizes.empty())
     return "any";
-  return join(map_range(T.Subgroup.Sizes, [](uint32_t Size) { return std::to_string(Size); }), "/");
+  if (Sizes.size() > Most)
+    return std::to_string(Sizes.front()) + "-" + std::to_string(Sizes.back());
+  return join(map_range(Sizes, [](uint32_t Size) { return std::to_string(Size); }), "/");
+}
+
+Cell wrapped(StringRef Text, size_t Width) {
+  Cell Lines(1);
+  for (StringRef Word : split(Text, ' ')) {
+    if (!Lines.back().empty() && Lines.back().size() + 1 + Word.size() > Width)
+      Lines.emplace_back();
+    Lines.back() += (Lines.back().empty() ? "" : " ") + Word.str();
+  }
+  return Lines;
 }
 } // namespace
 
 void tessera::printTargetTable(raw_ostream &OS) {
-  constexpr unsigned Columns = 6;
-  std::vector<std::array<std::string, Columns>> Lines = {
-      {"TARGET", "WAVE", "F16", "BF16", "INT8", "DESCRIPTION"}};
+  // Lines of 100 columns.
+  constexpr std::array<size_t, 6> Widths = {17, 9, 11, 11, 11, 41};
+  std::vector<std::array<Cell, Widths.size()>> Rows = {
+      {Cell{"TARGET"}, Cell{"WAVE"}, Cell{"F16"}, Cell{"BF16"}, Cell{"INT8"}, Cell{"DESCRIPTION"}}};
   SourceFiles Files;
   DiagnosticEngine Diags(Files);
   for (StringRef Name : targetNames()) {
@@ -107,21 +126,29 @@ void tessera::printTargetTable(raw_ostream &OS) {
     auto Is = [](ElementType Wanted) {
       return [=](ElementType Type) { return sameButSign(Type, Wanted); };
     };
-    Lines.push_back({T->Name, subgroupText(*T), shapesOf(*T, Is(ElementType::F16)),
-                     shapesOf(*T, Is(ElementType::BF16)), shapesOf(*T, Is(ElementType::S8)),
-                     T->Description});
+    Rows.push_back({Cell{T->Name}, Cell{subgroupText(*T)}, shapesOf(*T, Is(ElementType::F16)),
+                    shapesOf(*T, Is(ElementType::BF16)), shapesOf(*T, Is(ElementType::S8)),
+                    wrapped(T->Description, Widths.back())});
   }
-  std::array<size_t, Columns> Widths = {};
-  for (const auto &Line : Lines)
-    for (unsigned I = 0; I < Columns; ++I)
-      Widths[I] = std::max(Widths[I], Line[I].size());
-  for (const auto &Line : Lines) {
-    for (unsigned I = 0; I + 1 < Columns; ++I)
-      OS << Line[I] << std::string(Widths[I] - Line[I].size() + 2, ' ');
-    OS << Line.back() << '\n';
+  for (const auto &Row : Rows) {
+    size_t Height = 0;
+    for (const Cell &C : Row)
+      Height = std::max(Height, C.size());
+    for (size_t Line = 0; Line < Height; ++Line) {
+      std::string Text;
+      size_t Column = 0;
+      for (auto [C, Width] : zip_equal(Row, Widths)) {
+        if (Line < C.size()) {
+          Text.resize(std::max(Column, Text.size() + (Column != 0)), ' ');
+          Text += C[Line];
+        }
+        Column += Width;
+      }
+      OS << StringRef(Text).rtrim() << '\n';
+    }
   }
-  OS << "\nWave sizes in threads; matrix sizes as MxNxK at subgroup scope; '*' and its "
-        "multiples.\n";
+  OS << "\nWave sizes are in lanes. Matrix sizes are MxNxK at subgroup scope; '*' means every "
+        "multiple.\n'--list-targets NAME' prints one target in full, with its other names.\n";
 }
 
 void tessera::printTarget(raw_ostream &OS, const Target &T) {

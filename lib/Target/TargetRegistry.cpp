@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Target/TargetRegistry.h"
 #include "Support/DiagnosticsTarget.h"
+#include "Support/NearestName.h"
 #include "Support/TextFile.h"
 #include "Target/TargetYAML.h"
 #include "Target/YAMLReader.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <mutex>
 
 using namespace llvm;
@@ -45,12 +47,32 @@ ArrayRef<StringRef> tessera::targetNames() {
   return Names;
 }
 
+/// A name without what people write in several ways: the case, separators, the vendor and the
+/// variant. "RTX 4080 Super" and "nvidia-rtx4080" are the same.
+static std::string plainName(StringRef Name) {
+  std::string Plain;
+  for (char C : Name)
+    if (isAlnum(C))
+      Plain += toLower(C);
+  StringRef Rest = Plain;
+  for (bool Dropped = true; Dropped;) {
+    Dropped = false;
+    for (StringRef Vendor : {"nvidia", "geforce", "amd", "radeon", "intel", "apple"})
+      Dropped |= Rest.consume_front(Vendor);
+    for (StringRef Variant : {"ti", "super", "xtx", "xt", "gre", "pro", "max", "ultra", "laptop"})
+      Dropped |= Rest.consume_back(Variant);
+  }
+  return Rest.str();
+}
+
 static const EmbeddedFile *findFile(StringRef NameOrAlias) {
   for (const EmbeddedFile &File : Files)
     if (targetName(File) == NameOrAlias)
       return &File;
+  std::string Plain = plainName(NameOrAlias);
+  auto IsMeant = [&](StringRef Name) { return !Plain.empty() && plainName(Name) == Plain; };
   for (const EmbeddedFile &File : Files)
-    if (is_contained(aliases(File.Text), NameOrAlias))
+    if (IsMeant(targetName(File)) || any_of(aliases(File.Text), IsMeant))
       return &File;
   return nullptr;
 }
@@ -66,7 +88,14 @@ std::string tessera::suggestTarget(StringRef Name) {
     Candidates.push_back(targetName(File));
     append_range(Candidates, aliases(File.Text));
   }
-  return suggest(Name, Candidates);
+  std::vector<std::string> Plain(Candidates.size());
+  transform(Candidates, Plain.begin(), plainName);
+  SmallVector<StringRef, 64> PlainNames(Plain.begin(), Plain.end());
+  StringRef Nearest = nearestName(plainName(Name), PlainNames);
+  if (Nearest.empty())
+    return suggest(Name, Candidates);
+  size_t At = static_cast<size_t>(find(PlainNames, Nearest) - PlainNames.begin());
+  return ("; did you mean '" + Candidates[At] + "'?").str();
 }
 
 std::optional<Target> tessera::findTarget(StringRef NameOrAlias, DiagnosticEngine &Diags,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Target/YAMLReader.h"
 #include "Support/DiagnosticsTarget.h"
+#include "Support/NearestName.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -10,16 +11,7 @@ using namespace llvm;
 using namespace tessera;
 
 std::string tessera::suggest(StringRef Word, ArrayRef<StringRef> Candidates) {
-  unsigned Limit = std::max<unsigned>(2, Word.size() / 3) + 1;
-  unsigned Best = Limit;
-  StringRef Nearest;
-  for (StringRef Candidate : Candidates) {
-    unsigned Distance = Word.edit_distance_insensitive(Candidate, true, Limit);
-    if (Distance < Best) {
-      Best = Distance;
-      Nearest = Candidate;
-    }
-  }
+  StringRef Nearest = nearestName(Word, Candidates);
   return Nearest.empty() ? "" : fmt::format("; did you mean '{}'?", Nearest);
 }
 
