@@ -46,6 +46,7 @@ using namespace tessera;
 #define BLOCKS(M, N, LeastDepth, ...) R.addBlock(M, N, LeastDepth, {__VA_ARGS__});
 #define USES(Names) R.UseNames = Names;
 #define SCOPES(Names) R.ScopeNames = Names;
+#define MULTIPLY(Calls) R.Multiply = Calls;
 #define READ_AS_BITS() R.ReadsBits = true;
 #define PACKED_ARRAYS(...) R.PackedInArrays = {__VA_ARGS__};
 
@@ -173,6 +174,14 @@ std::string tessera::coreFor(StringRef Text, StringSet<> &Declared) {
 std::optional<StringRef> tessera::dialectHeader(StringRef Name) {
   const EmbeddedText *Found = Name.ends_with(".hlsl") ? nullptr : textOf(Name);
   return Found ? std::optional(Found->Text) : std::nullopt;
+}
+
+SmallVector<StringRef> tessera::dialectHeaders() {
+  SmallVector<StringRef> Found;
+  for (const EmbeddedText &T : Texts)
+    if (!T.File.ends_with(".hlsl"))
+      Found.push_back(T.File);
+  return Found;
 }
 
 bool tessera::isDialectFolder(StringRef Name) {

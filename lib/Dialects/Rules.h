@@ -35,6 +35,7 @@
 //                                   an operand, where Spread (ByLane: proven) is how they differ
 //   USES("names")                   how programs name the uses, for a message
 //   SCOPES("names")                 and the scopes that matrices may have
+//   MULTIPLY("calls")               how programs multiply matrices, for a message
 //   PACKED_ARRAYS(types)            of these a word in an array holds four
 //   READ_AS_BITS()                  an array of other numbers of as many bits, or of vectors of them, holds the bits
 //   WITHOUT_SCALARS(types)          HLSL has no number for one of these that a program could have
@@ -133,6 +134,7 @@ struct DialectRules {
       Computed; ///< what sums of a type are computed as
   const char *UseNames = nullptr;
   const char *ScopeNames = nullptr;
+  const char *Multiply = nullptr; ///< the calls that multiply matrices
   ElementSet PackedInArrays;
   ElementSet WithoutScalars; ///< HLSL has no number for them, so no element by itself
 
@@ -208,6 +210,8 @@ std::string coreFor(llvm::StringRef Text, llvm::StringSet<> &Declared);
 
 /// A file that programs include by this name, as "dx/linalg.h"; none where no dialect has it.
 std::optional<llvm::StringRef> dialectHeader(llvm::StringRef Name);
+/// The names of all of these files.
+llvm::SmallVector<llvm::StringRef> dialectHeaders();
 /// Whether \p Name is a folder of such names; the empty one is.
 bool isDialectFolder(llvm::StringRef Name);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Frontend.h"
 #include "Frontend/Builtins/ExternalSource.h"
+#include "Frontend/Builtins/IntrinsicDecls.h"
 #include "Frontend/Builtins/Prelude.h"
 #include "Frontend/Declarations/EntryFinder.h"
 #include "Frontend/Declarations/ImplicitThis.h"
@@ -15,6 +16,7 @@
 #include "Frontend/InlineAnnotations.h"
 #include "Frontend/Locations.h"
 #include "Frontend/Messages/ClangDiagnostics.h"
+#include "Frontend/Messages/MatrixWords.h"
 #include "Frontend/Options.h"
 #include "Frontend/Sema/ArrayTemplates.h"
 #include "Frontend/Sema/LiteralHooks.h"
@@ -170,7 +172,7 @@ static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
   S.Compiler = std::make_unique<CompilerInstance>(std::move(Invocation));
   CompilerInstance &Compiler = *S.Compiler;
   Compiler.setVirtualFileSystem(std::move(Files));
-  auto *Client = new ClangDiagnostics(Diags, Compiler.getDiagnosticOpts());
+  auto *Client = new ClangDiagnostics(Diags, Compiler.getDiagnosticOpts(), intrinsicNames());
   Compiler.createDiagnostics(Client);
   Client->setWarnings(Options.Warnings);
   Client->setRoots(std::move(Roots));
@@ -267,6 +269,7 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   Compiler.getASTContext().setASTMutationListener(&S->Templates);
   Compiler.createSema(TU_Complete, nullptr);
   Compiler.getSema().addExternalSource(Source);
+  describeMatricesIn(Compiler.getDiagnostics(), Compiler.getASTContext());
   S->Templates.begin(Compiler.getSema(), *S->Limits);
   S->Rewriter = std::make_unique<TokenRewriter>(Compiler, *Shader, *S->Limits, *S->Order, *Source,
                                                 S->Templates, Diags);
@@ -279,8 +282,7 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
       Compiler.getLangOpts().getHLSLVersion() < LangOptions::HLSL_202x ? &Literals : nullptr);
   Client->BeginSourceFile(Compiler.getLangOpts(), &PP);
   ParseAST(Compiler.getSema());
-  if (S->Dialects.count() > 1)
-    Client->explainMixedCalls(Compiler.getASTContext());
+  Client->explainCalls(Compiler.getASTContext(), S->Dialects.count() > 1);
   if (!Compiler.getDiagnostics().hasErrorOccurred())
     S->Entries = findEntryPoints(Compiler.getSema(), Options, *Shader, Diags);
   if (!Compiler.getDiagnostics().hasErrorOccurred())

@@ -190,7 +190,7 @@ std::shared_ptr<CompilerInvocation> tessera::makeInvocation(const FrontendOption
     Pointers.push_back(Arg.c_str());
   auto Invocation = std::make_shared<CompilerInvocation>();
   DiagnosticOptions ParsingOptions;
-  ClangDiagnostics Client(Diags, ParsingOptions);
+  ClangDiagnostics Client(Diags, ParsingOptions, /*Names=*/{});
   DiagnosticsEngine Parsing(DiagnosticIDs::create(), ParsingOptions, &Client,
                             /*ShouldOwnClient=*/false);
   // Clang recommends another HLSL version than the one that users name.

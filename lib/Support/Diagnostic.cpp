@@ -94,12 +94,19 @@ void DiagnosticEngine::emit(Loc Where, DiagID ID, fmt::format_args Arguments) {
   add({Level, ID, R.Name, Where, std::move(Message), {}, {}});
 }
 
-void DiagnosticEngine::explain(size_t Index, DiagID ID) {
+void DiagnosticEngine::emitNote(size_t Index, DiagID ID, fmt::format_args Arguments) {
   auto End = All.begin() + Index + 1;
   while (End != All.end() && End->Level == Severity::Note)
     ++End;
   const Row &R = row(ID);
-  All.insert(End, {Severity::Note, ID, R.Name, All[Index].Where, R.Format, {}, {}});
+  All.insert(End, {Severity::Note,
+                   ID,
+                   R.Name,
+                   All[Index].Where,
+                   fmt::vformat(R.Format, Arguments),
+                   {},
+                   {},
+                   /*IsBrief=*/true});
 }
 
 void DiagnosticEngine::add(Diagnostic D) {

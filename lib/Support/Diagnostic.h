@@ -79,8 +79,11 @@ public:
     emit(Where, ID, fmt::make_format_args(Arguments...));
   }
 
-  /// Puts the note \p ID after the \p Index-th of diagnostics() and its other notes.
-  void explain(size_t Index, DiagID ID);
+  /// Puts the note \p ID after the \p Index-th of diagnostics() and its other notes, without the
+  /// source line, which the diagnostic shows.
+  template <typename... Args> void explain(size_t Index, DiagID ID, const Args &...Arguments) {
+    emitNote(Index, ID, fmt::make_format_args(Arguments...));
+  }
 
   /// Whether a warning or remark is left out, with its notes, where the same has been reported; an
   /// error always is.
@@ -106,6 +109,7 @@ public:
 
 private:
   void emit(Loc Where, DiagID ID, fmt::format_args Arguments);
+  void emitNote(size_t Index, DiagID ID, fmt::format_args Arguments);
 
   SourceFiles &Files;
   std::vector<Diagnostic> All;

@@ -109,6 +109,17 @@ VarDecl *tessera::declareConstant(Sema &Sem, StringRef Name, DeclContext *Where)
   return Var;
 }
 
+ArrayRef<StringRef> tessera::intrinsicNames() {
+  static const std::vector<StringRef> Names = [] {
+    std::vector<StringRef> Found;
+    for (uint16_t I : Sorted)
+      if (Found.empty() || Found.back() != Rows[I].Name)
+        Found.push_back(Rows[I].Name);
+    return Found;
+  }();
+  return Names;
+}
+
 bool tessera::isIntrinsic(StringRef Name) { return !rowsNamed(Name).empty(); }
 
 StringRef tessera::whyUnavailable(StringRef Name) {

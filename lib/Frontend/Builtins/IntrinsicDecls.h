@@ -7,6 +7,9 @@
 
 namespace tessera {
 
+/// The names in Intrinsics.def, in order.
+llvm::ArrayRef<llvm::StringRef> intrinsicNames();
+
 /// True when Intrinsics.def has rows for \p Name.
 bool isIntrinsic(llvm::StringRef Name);
 

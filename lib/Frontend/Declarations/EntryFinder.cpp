@@ -2,8 +2,8 @@
 #include "Frontend/Declarations/EntryFinder.h"
 #include "Frontend/Locations.h"
 #include "Support/DiagnosticsFrontend.h"
+#include "Support/NearestName.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Sema/SemaHLSL.h"
 #include "llvm/ADT/STLExtras.h"
@@ -36,8 +36,7 @@ static constexpr Triple::EnvironmentType Environments[] = {
 #include "IR/Stages.def"
 };
 
-/// Nothing for the other stages.
-static std::optional<ir::Stage> compiledStage(const HLSLShaderAttr &Shader) {
+std::optional<ir::Stage> tessera::compiledStage(const HLSLShaderAttr &Shader) {
   const auto *Found = find(Environments, Shader.getType());
   return Found == std::end(Environments) ? std::nullopt
                                          : std::optional(ir::Stage(Found - Environments));
@@ -119,17 +118,13 @@ FunctionDecl *EntryFinder::named(StringRef Name) {
     return nullptr;
   }
   Diags.report(MainFile, diags::EntryNotFound, Name);
-  const FunctionDecl *Nearest = nullptr;
-  unsigned Best = Name.size() / 3 + 1;
-  for (const FunctionDecl *F : Candidates) {
-    unsigned Distance = F->getName().edit_distance(Name, true, Best);
-    if (Distance <= Best && (!Nearest || Distance < Best)) {
-      Nearest = F;
-      Best = Distance;
-    }
-  }
-  if (Nearest)
-    Diags.report(locOf(Nearest), diags::EntryDidYouMean, Nearest->getName());
+  SmallVector<StringRef> Names;
+  transform(Candidates, std::back_inserter(Names), [](FunctionDecl *F) { return F->getName(); });
+  StringRef Nearest = nearestName(Name, Names);
+  if (const auto *It =
+          find_if(Candidates, [&](FunctionDecl *F) { return F->getName() == Nearest; });
+      It != Candidates.end())
+    Diags.report(locOf(*It), diags::DidYouMean, Nearest);
   else
     noteCandidates(Candidates);
   return nullptr;
@@ -151,7 +146,8 @@ SmallVector<FunctionDecl *> EntryFinder::exported() {
     if (!Shader)
       continue;
     if (!compiledStage(*Shader)) {
-      Diags.report(locOf(F), diags::EntryOtherStage, F->getName());
+      Diags.report(locOf(F), diags::EntryOtherStage, F->getName(),
+                   HLSLShaderAttr::ConvertEnvironmentTypeToStr(Shader->getType()));
       return {};
     }
     if (!F->hasAttr<HLSLNumThreadsAttr>()) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Frontend/Options.h"
+#include "clang/AST/Attr.h"
 #include "clang/Sema/Sema.h"
 
 namespace tessera {
@@ -14,6 +15,9 @@ using EntryPoints = llvm::SmallVector<const clang::FunctionDecl *, 1>;
 /// [shader("compute")]. None after an error.
 EntryPoints findEntryPoints(clang::Sema &S, const FrontendOptions &Options,
                             const ShaderOptions &Shader, DiagnosticEngine &Diags);
+
+/// The stage that [shader("...")] names; none where Tessera does not compile it.
+std::optional<ir::Stage> compiledStage(const clang::HLSLShaderAttr &Shader);
 
 /// The stage of one of them.
 ir::Stage stageOf(const clang::FunctionDecl *Entry);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Messages/ClangDiagnostics.h"
+#include "Dialects/Rules.h"
 #include "Frontend/Annotations.h"
 #include "Frontend/HalfTypes.h"
 #include "Frontend/Locations.h"
+#include "Frontend/Messages/FailedCalls.h"
+#include "Frontend/Messages/MatrixWords.h"
 #include "Frontend/Messages/MixedCalls.h"
 #include "Frontend/Messages/PreludeNames.h"
 #include "Support/DiagnosticsFrontend.h"
@@ -60,17 +63,37 @@ static bool isHarmlessAttribute(StringRef Message) {
 /// dialects.
 void ClangDiagnostics::noteDialects(const clang::Diagnostic &Info) {
   StringRef First;
-  for (unsigned I = 0; I < Info.getNumArgs() && Unexplained; ++I) {
+  if (!InFailure || Failures.back().HasDialectNote)
+    return;
+  for (unsigned I = 0; I < Info.getNumArgs(); ++I) {
     if (Info.getArgKind(I) != DiagnosticsEngine::ak_qualtype)
       continue;
     QualType T = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)));
     StringRef Of = T.isNull() || T->isDependentType() ? StringRef() : dialectIn(T);
     if (!First.empty() && !Of.empty() && Of != First) {
-      Engine.report(*Unexplained, diags::MatrixOtherDialect);
-      Unexplained.reset();
-      Unexplainable.pop_back();
+      Failures.back().HasDialectNote = true;
+      Engine.explain(Failures.back().Index, diags::MatrixOtherDialect);
+      return;
     }
     First = Of.empty() ? First : Of;
+  }
+}
+
+/// How matrices are multiplied, where `a * b` was tried.
+void ClangDiagnostics::noteProduct(const clang::Diagnostic &Info) {
+  if (Info.getID() != diag::err_typecheck_invalid_operands ||
+      *Info.getSourceManager().getCharacterData(
+          Info.getSourceManager().getSpellingLoc(Info.getLocation())) != '*')
+    return;
+  for (unsigned I = 0; I < Info.getNumArgs(); ++I) {
+    if (Info.getArgKind(I) != DiagnosticsEngine::ak_qualtype)
+      return;
+    QualType T = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)));
+    const DialectRules *Api = matrixApi(T);
+    if (!Api)
+      return;
+    if (I == 1)
+      Engine.explain(Failures.back().Index, diags::MatrixOwnFunctions, "operator*", Api->Multiply);
   }
 }
 
@@ -123,19 +146,34 @@ bool ClangDiagnostics::isReplaced(const clang::Diagnostic &Info) {
   }
 }
 
-/// Whether \p Info has been said in HLSL's words: there, nobody marks a method const.
+/// Reports \p Info in HLSL's words and returns true, where Clang's are about what HLSL does not
+/// have: methods marked const, address spaces, arrays of variable length.
 bool ClangDiagnostics::isRephrased(const clang::Diagnostic &Info) {
-  if (Info.getID() != diag::err_member_function_call_bad_cvr || !Info.hasSourceManager())
+  if (!Info.hasSourceManager())
     return false;
-  std::string Method = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0)).getAsString();
-  CharSourceRange Object = Info.getNumRanges() ? Info.getRange(0) : CharSourceRange();
-  SourceRange Where = Object.isValid() ? Object.getAsRange() : SourceRange(Info.getLocation());
-  Loc There = mapRange(Info.getSourceManager(), *Lang, Engine.files(), Where);
-  if (StringRef(Method).starts_with("__")) // what x[i] = y is in a dialect's text
-    Engine.report(There, diags::ElementOfConst);
-  else
-    Engine.report(There, diags::MethodChangesConst, Method);
-  return true;
+  switch (Info.getID()) {
+  case diag::err_member_function_call_bad_cvr: {
+    std::string Method = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0)).getAsString();
+    CharSourceRange Object = Info.getNumRanges() ? Info.getRange(0) : CharSourceRange();
+    SourceRange Where = Object.isValid() ? Object.getAsRange() : SourceRange(Info.getLocation());
+    Loc There = mapRange(Info.getSourceManager(), *Lang, Engine.files(), Where);
+    if (StringRef(Method).starts_with("__")) // the text of a dialect implements x[i] = y so
+      Engine.report(There, diags::ElementOfConst);
+    else
+      Engine.report(There, diags::MethodChangesConst, Method);
+    return true;
+  }
+  case diag::err_as_qualified_auto_decl:
+    Engine.report(mapLocation(Info.getSourceManager(), Engine.files(), Info.getLocation()),
+                  diags::GroupsharedLocal);
+    return true;
+  case diag::err_vla_unsupported:
+    Engine.report(mapLocation(Info.getSourceManager(), Engine.files(), Info.getLocation()),
+                  diags::ArraySizeNotConstant);
+    return true;
+  default:
+    return false;
+  }
 }
 
 /// Whether \p Info says that an include cannot be opened, or then that it was not found, since it
@@ -159,12 +197,18 @@ bool ClangDiagnostics::isOutside(const clang::Diagnostic &Info) {
   return SaysWhy || IsAgain;
 }
 
+/// Whether Clang proposes a name of the compiler's own.
+static bool proposesInternalName(const clang::Diagnostic &Info) {
+  return any_of(Info.getFixItHints(), [](const FixItHint &Hint) {
+    return StringRef(Hint.CodeToInsert).starts_with("__");
+  });
+}
+
 /// What Clang proposes, where it is in the user's files.
-static std::vector<FixIt> fixesOf(const clang::Diagnostic &Info, const LangOptions &Lang,
-                                  SourceFiles &Files) {
+static std::vector<FixIt> fixesOf(ArrayRef<FixItHint> Hints, const SourceManager &SM,
+                                  const LangOptions &Lang, SourceFiles &Files) {
   std::vector<FixIt> Fixes;
-  const SourceManager &SM = Info.getSourceManager();
-  for (const FixItHint &Hint : Info.getFixItHints()) {
+  for (const FixItHint &Hint : Hints) {
     CharSourceRange Range = Lexer::makeFileCharRange(Hint.RemoveRange, SM, Lang);
     if (Range.isInvalid())
       continue;
@@ -226,9 +270,11 @@ private:
 };
 } // namespace
 
-/// Whether \p Info says that a variable has no value yet, and a call of the function gives it one:
-/// Clang takes an out argument for a value that is read.
-bool ClangDiagnostics::isOfOutArgument(const clang::Diagnostic &Info) {
+/// Whether \p Info, a warning, is wrong here: a call gives a variable its value (Clang takes an out
+/// argument for a read), or an error about the same array follows.
+bool ClangDiagnostics::isMistaken(const clang::Diagnostic &Info) {
+  if (Info.getID() == diag::ext_vla_cxx || Info.getID() == diag::ext_vla_cxx_static_assert)
+    return true;
   if ((Info.getID() != diag::warn_uninit_var && Info.getID() != diag::warn_sometimes_uninit_var) ||
       !AST || Info.getArgKind(0) != DiagnosticsEngine::ak_declarationname)
     return false;
@@ -257,10 +303,15 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
       isRephrased(Info) || isOutside(Info))
     return;
   // Its notes go with a warning.
-  if (Level == DiagnosticsEngine::Note ? Dropped : (Dropped = isOfOutArgument(Info)))
+  if (Level == DiagnosticsEngine::Note ? Dropped : (Dropped = isMistaken(Info)))
     return;
   SmallString<128> Message;
   Info.FormatDiagnostic(Message);
+  ArrayRef<FixItHint> Hints = Info.getFixItHints();
+  if (proposesInternalName(Info)) {
+    Message = StringRef(Message).split("; did you mean").first;
+    Hints = {};
+  }
   bool HasPlace = Info.getLocation().isValid() && Info.hasSourceManager();
   bool IsInside = HasPlace && isInPrelude(Info.getSourceManager(), Info.getLocation());
   if (Info.hasSourceManager())
@@ -270,7 +321,9 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
       if (StringRef Signature = signatureAt(Info.getSourceManager(), Info.getLocation());
           !Signature.empty())
         Message += (": '" + Signature + "'").str();
-    noteWithoutPlace(Info.getID(), Message);
+    // explainCalls() describes the compiler's own functions.
+    if (!InFailure || !Failures.back().IsCall || !IsInside)
+      noteWithoutPlace(Info.getID(), Message);
     return;
   }
 
@@ -292,6 +345,7 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if (Level != DiagnosticsEngine::Note)
     Notes.clear();
   if (!HasPlace || IsInside) {
+    InFailure = false;
     Noted = {};
     Engine.add(std::move(D));
     return;
@@ -299,7 +353,7 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
   const SourceManager &SM = Info.getSourceManager();
   D.Where = mapLocation(SM, Engine.files(), Info.getLocation());
   if (Lang)
-    D.Fixes = fixesOf(Info, *Lang, Engine.files());
+    D.Fixes = fixesOf(Hints, SM, *Lang, Engine.files());
 
   if (!Flag.empty() && Level != DiagnosticsEngine::Note) {
     bool Raised = D.Level == Severity::Error &&
@@ -308,37 +362,49 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
   }
   Buffer.clear();
   Renderer->emitDiagnostic(FullSourceLoc(Info.getLocation(), SM), Level, Message, Info.getRanges(),
-                           Info.getFixItHints(), &Info);
+                           Hints, &Info);
   // A macro of the prelude would be shown.
   if (!StringRef(Buffer).contains(PreludePrefix))
     D.Rendered = Buffer.str().str();
   if (Level != DiagnosticsEngine::Note)
     Noted = D.Where;
   if (Level != DiagnosticsEngine::Note)
-    Unexplained.reset();
+    InFailure = Level >= DiagnosticsEngine::Error;
   if (Level >= DiagnosticsEngine::Error) {
-    Unexplained = D.Where;
-    Unexplainable.push_back({Info.getLocation(), Engine.diagnostics().size()});
+    bool IsCall = Info.getID() == diag::err_ovl_no_viable_function_in_call ||
+                  Info.getID() == diag::err_ovl_no_viable_member_function_in_call;
+    Failures.push_back({Info.getLocation(), Engine.diagnostics().size(), IsCall});
   }
   Loc Where = D.Where;
   Engine.add(std::move(D));
   noteDialects(Info);
+  if (Level >= DiagnosticsEngine::Error && !Engine.isFull()) {
+    noteProduct(Info);
+    if (Hints.empty())
+      UnknownNames.note(Info, AST);
+  }
   if (Info.getID() == diag::err_no_member || Info.getID() == diag::err_undeclared_var_use)
     if (StringRef(Message).contains("'AMDGCN_WAVE_SIZE'"))
       Engine.report(Where, diags::WaveSizeUnknown);
 }
 
-void ClangDiagnostics::explainMixedCalls(ASTContext &AST) {
-  if (Muted || Unexplainable.empty())
+void ClangDiagnostics::explainCalls(ASTContext &AST, bool SeveralDialects) {
+  if (Muted || Failures.empty())
     return;
   const SourceManager &SM = AST.getSourceManager();
-  std::vector<SourceRange> Calls = mixedCalls(AST);
+  std::vector<SourceRange> Mixed;
+  if (SeveralDialects)
+    Mixed = mixedCalls(AST);
+  FailedCalls Calls(AST);
   // A note moves those after it.
-  for (auto [Where, Index] : reverse(Unexplainable))
-    if (any_of(Calls, [&](SourceRange Call) {
-          return SM.isPointWithin(SM.getExpansionLoc(Where), SM.getExpansionLoc(Call.getBegin()),
+  for (const Failure &F : reverse(Failures)) {
+    if (F.IsCall)
+      Calls.explain(Engine, F.Index, F.Where);
+    if (!F.HasDialectNote && any_of(Mixed, [&](SourceRange Call) {
+          return SM.isPointWithin(SM.getExpansionLoc(F.Where), SM.getExpansionLoc(Call.getBegin()),
                                   SM.getExpansionLoc(Call.getEnd()));
         }))
-      Engine.explain(Index, diags::MatrixOtherDialect);
-  Unexplainable.clear();
+      Engine.explain(F.Index, diags::MatrixOtherDialect);
+  }
+  Failures.clear();
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Frontend/Files/IncludeRoots.h"
+#include "Frontend/Messages/Hints.h"
 #include "Support/Diagnostic.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Frontend/TextDiagnostic.h"
@@ -17,15 +18,18 @@ namespace tessera {
 /// Renders every diagnostic as the clang program would, and adds it to a DiagnosticEngine.
 class ClangDiagnostics : public clang::DiagnosticConsumer {
 public:
-  ClangDiagnostics(DiagnosticEngine &Engine, clang::DiagnosticOptions &Options)
-      : Engine(Engine), Options(Options), Stream(Buffer) {}
+  /// \p Names are those of intrinsics, which are declared only when they are looked up.
+  ClangDiagnostics(DiagnosticEngine &Engine, clang::DiagnosticOptions &Options,
+                   llvm::ArrayRef<llvm::StringRef> Names)
+      : Engine(Engine), Options(Options), UnknownNames(Engine, Names), Stream(Buffer) {}
 
   void BeginSourceFile(const clang::LangOptions &Lang, const clang::Preprocessor *PP) override;
   void EndSourceFile() override;
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
-  /// Adds the way out to errors about calls in which matrices of two dialects meet.
-  void explainMixedCalls(clang::ASTContext &AST);
+  /// Adds notes to errors about calls, when the whole of \p AST is parsed: what was found and
+  /// expected, and the way out where matrices of two dialects meet (\p SeveralDialects).
+  void explainCalls(clang::ASTContext &AST, bool SeveralDialects);
   /// The options -W, of which Clang is not told that warnings of uninitialized variables are
   /// errors: a dropped error would count.
   void setWarnings(llvm::ArrayRef<std::string> Options);
@@ -38,10 +42,11 @@ public:
 
 private:
   void noteDialects(const clang::Diagnostic &Info);
+  void noteProduct(const clang::Diagnostic &Info);
   bool isReplaced(const clang::Diagnostic &Info);
   bool isRephrased(const clang::Diagnostic &Info);
   bool isOutside(const clang::Diagnostic &Info);
-  bool isOfOutArgument(const clang::Diagnostic &Info);
+  bool isMistaken(const clang::Diagnostic &Info);
   void noteWithoutPlace(unsigned ID, llvm::StringRef Message);
 
   DiagnosticEngine &Engine;
@@ -55,10 +60,16 @@ private:
   bool Muted = false;
   bool Dropped = false;            ///< the last one that was no note
   bool DeclarationFollows = false; ///< a note that says where what a replaced one names is
-  /// Where errors without that note are, and which they are of the engine's.
-  std::vector<std::pair<clang::SourceLocation, size_t>> Unexplainable;
-  /// Where the last error is, as long as it lacks the note about dialects.
-  std::optional<Loc> Unexplained;
+  /// An error that explainCalls() may add notes to.
+  struct Failure {
+    clang::SourceLocation Where;
+    size_t Index; ///< of the engine's diagnostics
+    bool IsCall;  ///< no overload fits
+    bool HasDialectNote = false;
+  };
+  std::vector<Failure> Failures;
+  bool InFailure = false; ///< the last diagnostic that was not a note is the last failure
+  Hints UnknownNames;
   Loc Noted;               ///< where the last diagnostic is that was no note
   llvm::StringSet<> Notes; ///< that it has
   llvm::SmallString<512> Buffer;

@@ -27,8 +27,8 @@ std::string tessera::withoutPreludeNames(StringRef Message, const SourceManager 
   // What attributes that Clang does not know become.
   if (Message.consume_front("'clang::annotate' attribute requires parameter ")) {
     bool IsFirst = Message.consume_front("1 ");
-    Text = IsFirst ? "the argument of the attribute has to be "
-                   : "an argument of the attribute has to be ";
+    Text = IsFirst ? "the argument of the attribute must be "
+                   : "an argument of the attribute must be ";
     Message = Message.substr(Message.find("to be ") + StringRef("to be ").size());
   }
   while (!Message.empty()) {
@@ -40,6 +40,12 @@ std::string tessera::withoutPreludeNames(StringRef Message, const SourceManager 
     }
     StringRef Word = Message.take_front(Length);
     Message = Message.drop_front(Word.size());
+    // Address spaces are no part of a type's name in HLSL.
+    if ((Word == "hlsl_device" || Word == "hlsl_constant" || Word == "hlsl_private") &&
+        Message.consume_front(" "))
+      continue;
+    if (Word == "paramemter") // Clang's
+      Word = "parameter";
     if (Word.starts_with("__") && !SM.getBufferData(SM.getMainFileID()).contains(Word))
       Word = Word.drop_front(2);
     Text += Word;
@@ -52,7 +58,7 @@ std::string tessera::inUsersTerms(unsigned ID, StringRef Note) {
   if (ID != diag::note_ovl_candidate_non_deduced_mismatch || !Note.consume_front(Mismatch))
     return Note.str();
   auto [Wanted, Given] = Note.split(" against ");
-  return (Wanted + " is expected, and this is " + Given).str();
+  return ("expected " + Wanted + ", found " + Given).str();
 }
 
 bool tessera::isInternalNote(unsigned ID, StringRef Note) {

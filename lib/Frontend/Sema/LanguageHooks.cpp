@@ -2,6 +2,7 @@
 // Hooks before functions of Clang, for what HLSL has and C++ has not. The linker sends calls of
 // such a function to its hook, as to a guard (ClangGuards.cpp); calls inside of one file of Clang's
 // go past it.
+#include "Frontend/Declarations/EntryFinder.h"
 #include "Frontend/Sema/ComponentOperators.h"
 #include "Frontend/Sema/ForScope.h"
 #include "Frontend/Sema/InitLists.h"
@@ -174,7 +175,11 @@ Decl *hookedParameter(Sema *S, Scope *In, Declarator &D, SourceLocation ThisLoc)
   return Made;
 }
 
+/// A shader of a stage that Tessera does not compile has semantics that Clang does not know. The
+/// stage is reported when the entry points are looked for.
 void hookedEntry(SemaHLSL *S, FunctionDecl *Entry) {
+  if (!tessera::compiledStage(*Entry->getAttr<HLSLShaderAttr>()))
+    return;
   tessera::RepeatedSemantics Accepted(Entry);
   entry(S, Entry);
 }

@@ -17,11 +17,11 @@ namespace khr {
                     "volatile accesses of cooperative matrices are not supported: declare the "    \
                     "buffer globallycoherent and use CoherentLoad and CoherentStore")              \
   __TESSERA_REFUSED(__operands & MemoryAccessAlignedMask,                                          \
-                    "MemoryAccessAlignedMask needs an alignment, which cannot be given: leave it " \
+                    "MemoryAccessAlignedMask needs an alignment, but there is no argument for it: leave it " \
                     "out, alignments are proven from the index and the stride")                    \
   __TESSERA_REFUSED(__operands &(MemoryAccessMakePointerAvailableMask |                            \
                                  MemoryAccessMakePointerVisibleMask),                              \
-                    "making memory available or visible needs a scope, which cannot be given: "    \
+                    "making memory available or visible needs a scope, but there is no argument for it: "    \
                     "use CoherentLoad and CoherentStore")                                          \
   __TESSERA_REFUSED(__operands & ~(MemoryAccessVolatileMask | MemoryAccessAlignedMask |            \
                                    MemoryAccessNontemporalMask |                                   \
