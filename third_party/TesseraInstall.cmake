@@ -33,9 +33,10 @@ get_property(_programs GLOBAL PROPERTY TESSERA_PROGRAMS)
 install(TARGETS ${_programs} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 # lit's configuration for tests of shaders (docs/testing-your-shaders.md).
 install(FILES tools/lit/tessera_shaders.py DESTINATION ${CMAKE_INSTALL_DATADIR}/tessera/lit)
-# Man page and completion (docs/options.md).
+# Man pages and completion (docs/options.md).
 set(_made ${CMAKE_BINARY_DIR}/tools/tessera)
-install(FILES ${_made}/tessera.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+get_property(_manuals GLOBAL PROPERTY TESSERA_MANUALS)
+install(FILES ${_made}/tessera.1 ${_manuals} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${_made}/tessera.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME tessera)
 install(FILES ${_made}/_tessera DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
 install(FILES ${_made}/tessera.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)

@@ -307,6 +307,9 @@ std::string listTargets();
 /// One target in full with the sources of its facts; nothing where there is none of that name, and
 /// \p Error then says so.
 std::optional<std::string> describeTarget(std::string_view NameOrFile, std::string &Error);
+/// Returns MSL for a target that has only Metal's back end, else SPIR-V; nothing for an unknown
+/// target.
+std::optional<OutputKind> defaultOutput(std::string_view NameOrFile);
 /// The names that CompileOptions::PrintAfter takes, with a line about each.
 std::vector<std::pair<std::string, std::string>> listPasses();
 

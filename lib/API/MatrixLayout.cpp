@@ -73,10 +73,10 @@ const char *resolve(const MatrixDescription &M, Plain &P) {
   if (P.Stride < P.Line)
     return "the stride is shorter than a line";
   if (P.Stride % P.Component)
-    return "the stride is no multiple of a component's size";
+    return "the stride is not a multiple of the component size";
   // Lines is below 2^32, so that no product wraps.
   if (P.Stride > UINT32_MAX || P.size() > UINT32_MAX)
-    return "the matrix has 2^32 bytes or more, which no shader can address";
+    return "the matrix has 2^32 bytes or more, more than a shader can address";
   return nullptr;
 }
 

@@ -43,6 +43,15 @@ std::optional<std::string> tessera::describeTarget(std::string_view NameOrFile,
   return std::nullopt;
 }
 
+std::optional<OutputKind> tessera::defaultOutput(std::string_view NameOrFile) {
+  SourceFiles Files;
+  DiagnosticEngine Diags(Files);
+  std::optional<Target> T = loadTarget({NameOrFile.data(), NameOrFile.size()}, Diags);
+  if (!T)
+    return std::nullopt;
+  return includes(T->Backends, Backend::SPIRV) ? OutputKind::SPIRV : OutputKind::MSL;
+}
+
 std::vector<std::pair<std::string, std::string>> tessera::listPasses() {
   std::vector<std::pair<std::string, std::string>> List;
   for (ArrayRef<Step> Table : {passes(), spirv::steps(), msl::steps()})

@@ -43,9 +43,9 @@ std::string tools::leaveOut(StringRef List, std::vector<const Step *> &Steps) {
   for (StringRef Name : split(List, ',')) {
     std::vector<const Step *> Named;
     if (!findSteps(Name, Named).empty() || Named.size() != 1)
-      return ("there is no step '" + Name + "'; tessera-opt --list-passes lists them").str();
+      return ("unknown step '" + Name + "'; tessera-opt --list-passes lists them").str();
     if (!Named.front()->Optional)
-      return ("step '" + Name + "' cannot be left out: what it does is not for speed alone").str();
+      return ("step '" + Name + "' cannot be skipped: the result would be wrong without it").str();
     if (!is_contained(Steps, Named.front()))
       return ("step '" + Name + "' is none of those that run").str();
     llvm::erase(Steps, Named.front());

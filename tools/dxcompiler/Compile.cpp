@@ -72,7 +72,7 @@ Result *dxc::compileSource(const Memory &M, const DxcBuffer &Source,
   std::optional<std::string> Text =
       decode({static_cast<const char *>(Source.Ptr), Source.Size}, Source.Encoding);
   if (!Text)
-    return failedResult(R, "tessera: error: the source is no text of the code page " +
+    return failedResult(R, "tessera: error: the source is not text in code page " +
                                std::to_string(Source.Encoding) + "\n");
 
   CompileOptions &Options = Request->Compile;

@@ -9,31 +9,69 @@ using namespace tessera;
 using namespace tessera::interp_tool;
 
 StringRef interp_tool::usage() {
-  return "usage: tessera-interp [options] pipeline.yaml shader.hlsl|module.tsir\n"
-         "  --passes=a,b        run these steps first ('all': the passes of a compile; 'spirv', "
-         "'msl':\n"
-         "                      what raises to a back end, after all); without it the IR as it is\n"
-         "  --without=a,b       leave these of them out, which make programs faster and not right\n"
-         "  --each-step         run the program before the first of these steps and after each\n"
-         "  --target=NAME|FILE  for lowering and the steps, and for the wave size (default: "
+  return "Runs a compute shader on the reference machine, which checks every rule of the IR.\n"
+         "\n"
+         "usage: tessera-interp [options] pipeline.yaml shader.hlsl|module.tsir\n"
+         "\n"
+         "Passes:\n"
+         "  --passes=a,b          Run these passes first. 'all' stands for the passes of a "
+         "compile, 'spirv'\n"
+         "                        and 'msl' for those of a back end (after 'all'). Default: none.\n"
+         "  --without=a,b         Skip these passes (they affect speed, not correctness)\n"
+         "  --each-step           Run the shader before the first of these passes and after each\n"
+         "\n"
+         "Machine:\n"
+         "  --target=NAME|FILE    Target of lowering and the passes; gives the wave size (default: "
          "vulkan)\n"
-         "  --tile=auto|off, --emulate=auto|off, --matrix-bounds=device|checked,\n"
-         "  --group-matrices=auto|waves|native, --optimal-layouts=plain|driver,\n"
-         "  --layout=d3d|relaxed|scalar|gl, --half-bits=16|32  as of tessera\n"
-         "  --most-blocks=N     as of tessera-opt\n"
-         "  --wave-size=N       lanes of a wave, 1 to 128\n"
-         "  --races=strict|lenient|off  lenient: threads may write the same value\n"
-         "  --bounds=error|robust  robust: reads outside of a buffer give 0, writes do nothing\n"
-         "  --undefined=error|stored  stored: buffers may be given undefined values\n"
-         "  --limit=N           operations of waves after which the run counts as endless\n"
-         "  --dump[=exact]      print the description with the buffers' new contents first\n"
-         "  --write-image BUFFER=FILE  write the buffer's new contents as a PNG file\n"
-         "  --count             say how many operations were done\n"
-         "  -D, -U, -I, -E, -T, -HV, -W, -w  of a shader in HLSL, as of tessera\n"
-         "  --help, --version\n"
-         "exit status: 0, 1 for a failed result, a broken rule or an error in the input, 2 for a "
-         "wrong\n"
-         "command line, 70 when the program is at fault\n";
+         "  --wave-size=N         Lanes of a wave, 1 to 128\n"
+         "  --races=strict|lenient|off\n"
+         "                        Data races: errors (default), errors unless the threads write "
+         "the same\n"
+         "                        value, or not checked\n"
+         "  --bounds=error|robust Accesses outside a buffer: errors (default), or reads give 0 and "
+         "writes do\n"
+         "                        nothing\n"
+         "  --undefined=error|stored\n"
+         "                        Undefined values: errors (default), or they may be stored in "
+         "buffers\n"
+         "  --limit=N             Stop after N wave operations, as an endless loop\n"
+         "\n"
+         "Compiler (the same as in tessera):\n"
+         "  --tile=auto|off, --emulate=auto|off\n"
+         "                        Shapes and matrices that the target lacks\n"
+         "  --matrix-bounds=device|checked\n"
+         "                        Elements of a matrix outside its memory\n"
+         "  --group-matrices=auto|waves|native\n"
+         "                        Matrices of a thread group\n"
+         "  --optimal-layouts=plain|driver\n"
+         "                        Optimal layouts of thread matrices\n"
+         "  --layout=d3d|relaxed|scalar|gl\n"
+         "                        Buffer layout\n"
+         "  --half-bits=16|32     Size of half and the min types\n"
+         "  --most-blocks=N       As in tessera-opt\n"
+         "  -D, -U, -I, -E, -T, -HV, -W, -w\n"
+         "                        As in tessera, for a shader in HLSL\n"
+         "\n"
+         "Output:\n"
+         "  --dump[=exact]        Print the description with the buffers' new contents; exact: "
+         "floats with\n"
+         "                        all digits\n"
+         "  --write-image BUFFER=FILE\n"
+         "                        Write the new contents of a buffer as a PNG file\n"
+         "  --count               Print the number of operations\n"
+         "\n"
+         "Information:\n"
+         "  --help                Print this help\n"
+         "  --version             Print the version, the commit and the releases of LLVM and "
+         "SPIRV-Tools\n"
+         "\n"
+         "Examples:\n"
+         "  tessera-interp --target=nvidia-ada pipeline.yaml gemm.hlsl\n"
+         "  tessera-interp --passes=all --each-step --target=lavapipe pipeline.yaml gemm.hlsl\n"
+         "\n"
+         "Exit status: 0; 1 for a failed result, a broken rule or an error in the input; 2 for a "
+         "wrong command\n"
+         "line; 70 for an internal error.\n";
 }
 
 namespace {
@@ -46,7 +84,7 @@ bool choose(StringRef Name, StringRef Word, std::initializer_list<std::pair<Stri
       Value = Means;
       return true;
     }
-  Problem = ("'" + Word + "' is no value of " + Name).str();
+  Problem = ("'" + Word + "' is not a value of " + Name).str();
   return false;
 }
 
@@ -66,7 +104,7 @@ bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem)
   if (Name == "--passes") {
     StringRef Unknown = tools::findSteps(Value, O.Passes);
     if (!Unknown.empty())
-      Problem = ("there is no step '" + Unknown + "'; tessera-opt --list-passes lists them").str();
+      Problem = ("unknown step '" + Unknown + "'; tessera-opt --list-passes lists them").str();
     return Unknown.empty();
   }
   if (Name == "--without") {

@@ -19,6 +19,7 @@
 #include "Target/TargetRegistry.h"
 #include "common/Program.h"
 #include "common/Steps.h"
+#include "common/Usage.h"
 #include "common/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -185,7 +186,7 @@ int runCommandLine(int Argc, char **Argv) {
   std::string Problem;
   if (!parseOptions(ArrayRef(Argv + 1, Argv + Argc), O, Problem)) {
     printError(Problem);
-    errs() << usage();
+    tools::printUsage(errs(), "tessera-interp", usage());
     return BadCommandLine;
   }
   if (O.Help)

@@ -21,6 +21,7 @@
 #include "common/Outputs.h"
 #include "common/Program.h"
 #include "common/Steps.h"
+#include "common/Usage.h"
 #include "common/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -34,37 +35,66 @@ using namespace tessera::tools;
 
 namespace {
 constexpr const char *Usage =
+    "Runs passes over textual IR (.tsir) and prints the result.\n"
+    "\n"
     "usage: tessera-opt [options] file.tsir\n"
-    "  --passes=a,b        run these steps in this order ('all': the passes of a compile;\n"
-    "                      'spirv', 'msl': what raises to a back end, after all)\n"
-    "  --without=a,b       leave these of them out, which make programs faster and not right\n"
-    "  --target=NAME|FILE  what check-legality judges by (default: vulkan)\n"
-    "  --tile=auto|off     off: shapes that the target lacks are errors\n"
-    "  --emulate=auto|off  off: matrices that the target lacks are errors\n"
+    "\n"
+    "Passes:\n"
+    "  --passes=a,b          Run these passes in this order. 'all' stands for the passes of a "
+    "compile,\n"
+    "                        'spirv' and 'msl' for those of a back end (after 'all').\n"
+    "  --without=a,b         Skip these passes (they affect speed, not correctness)\n"
+    "  --list-passes         List all passes and exit\n"
+    "  --no-verify           Do not verify the input and the result of each pass\n"
+    "\n"
+    "Target and matrices:\n"
+    "  --target=NAME|FILE    Target of the passes (default: vulkan)\n"
+    "  --tile=auto|off       auto (default) tiles shapes that the target lacks; off makes them "
+    "errors\n"
+    "  --emulate=auto|off    auto (default) emulates matrices that the target lacks; off makes "
+    "them\n"
+    "                        errors\n"
     "  --matrix-bounds=device|checked\n"
-    "                      checked: matrices do not reach out of their memory\n"
+    "                        Elements of a matrix outside its memory: as the device does "
+    "(default), or\n"
+    "                        read as 0 and not written\n"
     "  --group-matrices=auto|waves|native\n"
+    "                        Matrices of a thread group: by the target (default), divided between "
+    "the\n"
+    "                        waves, or the device's own\n"
     "  --optimal-layouts=plain|driver\n"
-    "                      what holds matrices of a thread group\n"
+    "                        Optimal layouts of thread matrices: plain (default) or the driver's "
+    "own\n"
     "  --msl-argument-buffers=auto|always|never\n"
-    "                      which arrays of resources come in argument buffers\n"
-    "  --spirv-version=1.N what steps of the SPIR-V back end write for (default: 1.6)\n"
-    "  --most-blocks=N     what a function in SPIR-V may have, before it is made several\n"
-    "  --emit=ir|spirv|msl what to write (default: ir): the IR, or what a back end makes of it,\n"
-    "                      which needs --passes=all\n"
-    "  -WNAME, -Wno-NAME   turn a warning or remark on or off\n"
-    "  --verify-only       print nothing\n"
-    "  --no-verify         trust the text and the steps; what is written is looked at all the "
-    "same\n"
-    "  --print-after-all   print the module after each step, to standard error\n"
-    "  --print-locs        print where each op comes from\n"
-    "  --print-uniformity  print what differs between the lanes of a wave and of a group\n"
-    "  -o FILE             write to FILE instead of standard output\n"
-    "  --list-passes       list all steps and exit\n"
-    "  --print-op-table    print the operations as they stand in docs/ir.md and exit\n"
-    "  --print-limits      print the limits as they stand in docs/limits.md and exit\n"
-    "  --version           print the version, the commit and the releases of LLVM and "
-    "SPIRV-Tools\n";
+    "                        Which resource arrays Metal gets in argument buffers\n"
+    "  --spirv-version=1.N   SPIR-V version that the passes of the back end write for (default: "
+    "1.6)\n"
+    "  --most-blocks=N       Largest number of blocks of a SPIR-V function before it is split\n"
+    "\n"
+    "Output:\n"
+    "  -o FILE               Write to FILE instead of standard output\n"
+    "  --emit=ir|spirv|msl   Write the IR (default), or the back end's output (needs "
+    "--passes=all)\n"
+    "  --verify-only         Print nothing\n"
+    "  --print-after-all     Print the module to standard error after each pass\n"
+    "  --print-locs          Print the source location of each op\n"
+    "  --print-uniformity    Print which values differ between lanes of a wave and threads of a "
+    "group\n"
+    "  -WNAME, -Wno-NAME     Turn a warning or remark on or off\n"
+    "\n"
+    "Information:\n"
+    "  --print-op-table      Print the op table of docs/ir.md and exit\n"
+    "  --print-limits        Print the table of docs/limits.md and exit\n"
+    "  --help                Print this help\n"
+    "  --version             Print the version, the commit and the releases of LLVM and "
+    "SPIRV-Tools\n"
+    "\n"
+    "Examples:\n"
+    "  tessera-opt --passes=all --target=nvidia-ada kernel.tsir\n"
+    "  tessera-opt --passes=simplify,dead-code --print-after-all kernel.tsir\n"
+    "\n"
+    "Exit status: 0; 1 for an error in the input; 2 for a wrong command line; 70 for an internal "
+    "error.\n";
 
 struct Request {
   StringRef Input;
@@ -88,7 +118,7 @@ struct Request {
 
 int wrong(const Twine &Message) {
   printError(Message);
-  errs() << Usage;
+  printUsage(errs(), "tessera-opt", Usage);
   return BadCommandLine;
 }
 
@@ -195,7 +225,7 @@ int runCommandLine(int Argc, char **Argv) {
       return printLimits(outs()), Done;
     if (Arg.consume_front("--passes=")) {
       if (StringRef Unknown = findSteps(Arg, R.Passes); !Unknown.empty())
-        return wrong("there is no step '" + Unknown + "'; --list-passes lists them");
+        return wrong("unknown step '" + Unknown + "'; --list-passes lists them");
       R.AllPasses |= is_contained(split(Arg, ','), "all");
     } else if (Arg.consume_front("--without=")) {
       R.Without.push_back(Arg);

@@ -15,6 +15,7 @@
 #include "Vulkan/PrivateDriver.h"
 #include "Vulkan/Runner.h"
 #include "common/Program.h"
+#include "common/Usage.h"
 #include "common/Version.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -216,7 +217,8 @@ int runCommandLine(int Argc, char **Argv) {
   Options O;
   std::string Problem;
   if (!parseOptions(ArrayRef(Argv + 1, Argv + Argc), O, Problem)) {
-    errs() << "tessera-run: error: " << Problem << "\n" << usage();
+    errs() << "tessera-run: error: " << Problem << '\n';
+    tessera::tools::printUsage(errs(), "tessera-run", usage());
     return NotRun;
   }
   if (O.Version) {

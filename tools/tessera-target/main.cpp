@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "ReportReader.h"
 #include "common/Program.h"
+#include "common/Usage.h"
 #include "common/Version.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -17,17 +18,33 @@ using namespace tessera::tools;
 
 namespace {
 constexpr const char *Usage =
-    "usage: tessera-target [--source TEXT] report.json\n"
-    "  Prints a target file (tessera --target FILE.yaml) of what a report of a device says: one "
-    "of\n"
-    "  'vulkaninfo --json', or of the public GPU database. '-' is standard input.\n"
-    "  --source TEXT  where the facts are from, for the target file (default: the report's name)\n"
-    "  --version      print the version, the commit and the releases of LLVM and SPIRV-Tools\n"
-    "exit status: 0, 1 for a report that no target can be made of, 2 for a wrong command line\n";
+    "Converts a report about a device into a target file for tessera --target.\n"
+    "\n"
+    "usage: tessera-target [options] report.json\n"
+    "\n"
+    "The report is the output of 'vulkaninfo --json', or a file of the public GPU database "
+    "(gpuinfo.org).\n"
+    "'-' is standard input.\n"
+    "\n"
+    "Options:\n"
+    "  --source TEXT         Origin of the facts, for the target file (default: the report's "
+    "name)\n"
+    "  --help                Print this help\n"
+    "  --version             Print the version, the commit and the releases of LLVM and "
+    "SPIRV-Tools\n"
+    "\n"
+    "Examples:\n"
+    "  vulkaninfo --json=0 -o device.json\n"
+    "  tessera-target device.json > my-gpu.yaml\n"
+    "  tessera gemm.hlsl --target my-gpu.yaml -o gemm.spv\n"
+    "\n"
+    "Exit status: 0; 1 for a report that does not describe a target; 2 for a wrong command line; "
+    "70 for an\n"
+    "internal error.\n";
 
 int wrong(const Twine &Message) {
   printError(Message);
-  errs() << Usage;
+  printUsage(errs(), "tessera-target", Usage);
   return BadCommandLine;
 }
 

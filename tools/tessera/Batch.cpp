@@ -76,7 +76,7 @@ private:
     for (const json::Value &Argument : *Arguments) {
       std::optional<StringRef> Text = Argument.getAsString();
       if (!Text)
-        return wrong("an argument is no string");
+        return wrong("an argument is not a string");
       E.Arguments.push_back(Text->str());
     }
     std::vector<const char *> Pointers;

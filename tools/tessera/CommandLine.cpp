@@ -28,6 +28,8 @@ namespace {
 #include "Options.inc"
 #undef OPTTABLE_PREFIXES_TABLE_CODE
 
+enum OptionFlags : unsigned { InDXC = 1 << 4 };
+
 constexpr OptTable::Info InfoTable[] = {
 #define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
 #include "Options.inc"
@@ -95,8 +97,13 @@ void chooseOutput(const ArgList &Args, Request &R, bool InLibrary, Checker &Chec
   // A pipe or device has no name that says anything.
   sys::fs::file_status Status;
   if (R.Output.empty() || R.Output == "-" ||
-      (!sys::fs::status(R.Output, Status) && sys::fs::is_other(Status)))
+      (!sys::fs::status(R.Output, Status) && sys::fs::is_other(Status))) {
+    // The compile reports an unknown target.
+    if (Args.hasArg(OPT_target))
+      R.Compile.Output =
+          defaultOutput(Args.getLastArgValue(OPT_target).str()).value_or(R.Compile.Output);
     return;
+  }
   StringRef Extension = sys::path::extension(R.Output);
   for (const Word<OutputKind> &W : Extensions)
     if (Extension == W.Text) {
@@ -127,7 +134,7 @@ void chooseOtherOutputs(const ArgList &Args, Request &R, Checker &Check) {
         ("g_" + (R.Compile.Entry.empty() ? "main" : StringRef(R.Compile.Entry).split(',').first))
             .str();
   if (!R.Header.empty() && !isIdentifier(R.Variable))
-    Check.error() << "'" << R.Variable << "' is no name of a variable\n";
+    Check.error() << "'" << R.Variable << "' is not a valid variable name\n";
 }
 
 /// -P and -M, which compile nothing. False where there is neither.
@@ -141,7 +148,7 @@ bool choosePreprocessor(const ArgList &Args, Request &R, Checker &Check) {
   for (const Arg *A :
        Args.filtered(OPT_o, OPT_emit, OPT_Fc, OPT_Fh, OPT_reflect, OPT_fspv_print_all))
     Check.error() << "'" << A->getSpelling() << "' contradicts '" << (P ? "-P" : "-M")
-                  << "', which compiles nothing\n";
+                  << "', which does not compile\n";
   if (P && R.RuleOnly)
     Check.error() << "'-P' contradicts '-M'\n";
   R.Compile.Output = OutputKind::Preprocessed;
@@ -244,7 +251,8 @@ void chooseBatch(const ArgList &Args, Request &R, Checker &Check) {
   for (const Arg *A : Args)
     if (!A->getOption().matches(OPT_batch) && !A->getOption().matches(OPT_j) &&
         !A->getOption().matches(OPT_UNKNOWN)) {
-      Check.error() << "'" << A->getAsString(Args) << "' goes into the list of '--batch'\n";
+      Check.error() << "'" << A->getAsString(Args)
+                    << "' must be in the list of '--batch' instead\n";
       return;
     }
   if (const Arg *A = Args.getLastArg(OPT_j)) {
@@ -257,13 +265,14 @@ void chooseBatch(const ArgList &Args, Request &R, Checker &Check) {
 /// What a library is not asked for.
 void checkOfLibrary(const ArgList &Args, Checker &Check) {
   for (const Arg *A :
-       Args.filtered(OPT_isolate_Group, OPT_batch_Group, OPT_info_Group, OPT_verify, OPT_verify_EQ,
+       Args.filtered(OPT_many_Group, OPT_worker, OPT_info_Group, OPT_verify, OPT_verify_EQ,
                      OPT_verify_ignore_unexpected, OPT_verify_ignore_unexpected_EQ, OPT_explain,
                      OPT_explain_targets))
-    Check.error() << "'" << A->getSpelling() << "' is for the program 'tessera'\n";
+    Check.error() << "'" << A->getSpelling() << "' is available only in the program 'tessera'\n";
   if (!Args.hasArg(OPT_spirv, OPT_emit, OPT_P, OPT_M))
-    Check.error() << "without '-spirv' DXC makes DXIL, which Tessera does not; give '-spirv', or "
-                     "'--emit=msl' for Metal\n";
+    Check.error()
+        << "Tessera does not write DXIL, DXC's output without '-spirv'; pass '-spirv', or "
+           "'--emit=msl' for Metal\n";
 }
 
 /// --explain, which compiles for several targets and writes no module.
@@ -278,7 +287,7 @@ void chooseExplain(const ArgList &Args, Request &R, Checker &Check) {
            OPT_MD, OPT_MF, OPT_H, OPT_verify, OPT_verify_EQ, OPT_print_after, OPT_time_report,
            OPT_isolate, OPT_memory_limit, OPT_time_limit, OPT_diagnostics_format))
     Check.error() << "'" << A->getSpelling()
-                  << "' contradicts '--explain', which writes a page alone\n";
+                  << "' contradicts '--explain', which writes only a page\n";
   R.Page = Args.getLastArgValue(OPT_explain).str();
   R.Errors = Args.getLastArgValue(OPT_Fe).str();
   SmallVector<StringRef, 4> Names;
@@ -286,7 +295,7 @@ void chooseExplain(const ArgList &Args, Request &R, Checker &Check) {
   for (StringRef Name : Names)
     R.PageTargets.push_back(Name.trim().str());
   if (Args.hasArg(OPT_explain_targets) && Names.empty())
-    Check.error() << "'--explain-targets' names no target\n";
+    Check.error() << "'--explain-targets' needs the name of a target\n";
   if (Args.hasArg(OPT_explain_targets) && Args.hasArg(OPT_target))
     Check.error() << "'--target' contradicts '--explain-targets'\n";
 }
@@ -359,13 +368,14 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   if (R.What == Action::Batch)
     chooseBatch(Args, R, Check);
   else if (Args.hasArg(OPT_j))
-    Check.error() << "'-j' is for '--batch'\n";
+    Check.error() << "'-j' needs '--batch'\n";
   if (R.What == Action::DescribeTarget)
     R.TargetToDescribe = Inputs.front();
   if ((R.What == Action::Compile || R.What == Action::Explain) && Inputs.empty() && !Check.Failed)
     Check.error() << "no input file; 'tessera --help' lists the options\n";
   if (Args.hasArg(OPT_worker))
-    Check.error() << "'--worker' stands alone, and standard input must be the socket of a pool\n";
+    Check.error() << "'--worker' must be the only argument, and standard input must be the socket "
+                     "of a pool\n";
   // What follows an unknown option may be its value.
   if (Inputs.size() > 1 && !Args.hasArg(OPT_UNKNOWN))
     Check.error() << "more than one input file: '" << Inputs[0] << "' and '" << Inputs[1] << "'\n";
@@ -459,10 +469,8 @@ static std::string suggest(const Options &Table, const std::string &Option) {
 /// Arguments in DXC's other spelling as in ours; new ones are of \p Strings.
 static void spellOurWay(std::vector<const char *> &Arguments, StringSaver &Strings) {
   auto IsOfDXC = [](const Option &O) {
-    constexpr ID Groups[] = {OPT_dxc_Group, OPT_dxc_accepted_Group, OPT_dxc_unused_Group};
-    return any_of(Groups, [&](ID Group) { return O.matches(Group); }) ||
-           is_contained({ID(OPT_Fc), ID(OPT_Fh), ID(OPT_Vn), ID(OPT_Fe), ID(OPT_Fo), ID(OPT_Zi)},
-                        ID(O.getID()));
+    return O.hasFlag(InDXC) || O.getID() == OPT_Fo || O.matches(OPT_dxc_accepted_Group) ||
+           O.matches(OPT_dxc_unused_Group);
   };
   dashSlashes(Arguments, Options(), IsOfDXC, Strings);
 }
@@ -486,7 +494,62 @@ std::optional<Request> cli::parseArguments(std::vector<const char *> Arguments,
   return parse(Arguments, Errors, /*InLibrary=*/true);
 }
 
+/// "--target NAME|FILE", "-E NAME" or "-fspv-target-env=ENV".
+static std::string helpName(const Options &Table, const Option &O) {
+  std::string Name = O.getPrefixedName().str();
+  StringRef Value = Table.getOptionMetaVar(O.getID());
+  if (O.getKind() == Option::FlagClass)
+    return Name;
+  bool IsJoined = O.getKind() == Option::JoinedClass || O.getKind() == Option::CommaJoinedClass;
+  return Name + (IsJoined ? "" : " ") + Value.str();
+}
+
+/// Prints \p Text in lines of at most 100 columns, from \p Column on.
+static void printWrapped(raw_ostream &OS, StringRef Text, size_t Column) {
+  size_t At = Column;
+  for (StringRef Word : split(Text, ' ')) {
+    if (At != Column && At + 1 + Word.size() > 100) {
+      OS << '\n' << std::string(Column, ' ');
+      At = Column;
+    }
+    OS << (At == Column ? "" : " ") << Word;
+    At += Word.size() + (At != Column);
+  }
+  OS << '\n';
+}
+
 void cli::printHelp() {
-  Options().printHelp(outs(), "tessera [options] shader.hlsl",
-                      "Tessera compiles HLSL matrix kernels to Vulkan SPIR-V and Metal");
+  constexpr ID Groups[] = {
+      OPT_output_Group, OPT_language_Group, OPT_target_Group,  OPT_memory_Group, OPT_spirv_Group,
+      OPT_metal_Group,  OPT_message_Group,  OPT_inspect_Group, OPT_many_Group,   OPT_info_Group};
+  constexpr size_t Column = 30;
+  Options Table;
+  raw_ostream &OS = outs();
+  OS << "Tessera compiles HLSL compute shaders with matrix operations to Vulkan SPIR-V and Metal.\n"
+        "\nusage: tessera [options] SHADER.hlsl\n"
+        "       '-' is standard input, '@FILE' stands for the arguments in FILE\n";
+  for (ID Group : Groups) {
+    OS << '\n' << Table.getOptionHelpText(Group) << ":\n";
+    for (unsigned I = 1; I <= Table.getNumOptions(); ++I) {
+      Option O = Table.getOption(I);
+      StringRef Text = Table.getOptionHelpText(I);
+      // An alias has a line where it has a text of its own.
+      Option Of = O.getUnaliasedOption();
+      if (O.getKind() == Option::GroupClass || Text.empty() || O.hasFlag(HelpHidden) ||
+          Of.getGroup().getID() != Group)
+        continue;
+      std::string Name = "  " + helpName(Table, O);
+      OS << Name;
+      if (Name.size() + 2 > Column)
+        OS << '\n' << std::string(Column, ' ');
+      else
+        OS << std::string(Column - Name.size(), ' ');
+      printWrapped(OS, Text, Column);
+    }
+  }
+  OS << "\nExamples:\n"
+        "  tessera gemm.hlsl --target nvidia-ada -o gemm.spv\n"
+        "  tessera gemm.hlsl --target apple-m1 -o gemm.metal\n"
+        "  tessera gemm.hlsl -T cs_6_10 -E main -spirv -fspv-target-env=vulkan1.3 -Fo gemm.spv\n"
+        "\nManual: docs/options.md, man tessera\n";
 }

@@ -4,11 +4,20 @@
 // (option_files.py), for which Values lists the words of an option's value.
 include "llvm/Option/OptParser.td"
 
-def dxc_Group : OptionGroup<"<dxc>">, HelpText<"OPTIONS AS IN DXC AND CLANG">;
-def out_Group : OptionGroup<"<output>">, HelpText<"OUTPUT">;
-def isolate_Group : OptionGroup<"<isolate>">, HelpText<"CRASHES AND LIMITS">;
-def batch_Group : OptionGroup<"<batch>">, HelpText<"MANY SHADERS">;
-def info_Group : OptionGroup<"<information>">, HelpText<"INFORMATION">;
+// The groups of --help and of the man page, by task, in their order there.
+def output_Group : OptionGroup<"<output>">, HelpText<"Output">;
+def language_Group : OptionGroup<"<language>">, HelpText<"Entry point, profile and language">;
+def target_Group : OptionGroup<"<target>">, HelpText<"Target and matrices">;
+def memory_Group : OptionGroup<"<memory>">, HelpText<"Buffer layout and bindings">;
+def spirv_Group : OptionGroup<"<spirv>">, HelpText<"SPIR-V">;
+def metal_Group : OptionGroup<"<metal>">, HelpText<"Metal">;
+def message_Group : OptionGroup<"<message>">, HelpText<"Warnings and messages">;
+def inspect_Group : OptionGroup<"<inspect>">, HelpText<"Inspecting a compile">;
+def many_Group : OptionGroup<"<many>">, HelpText<"Many shaders and isolation">;
+def info_Group : OptionGroup<"<information>">, HelpText<"Information">;
+
+// DXC has the option, so it may begin with a slash.
+def InDXC : OptionFlag;
 
 class Flag1<string name> : Flag<["-", "--"], name>;
 multiclass Value<list<string> prefixes, string name, string help, string meta> {
@@ -16,192 +25,184 @@ multiclass Value<list<string> prefixes, string name, string help, string meta> {
   def NAME#_EQ : Joined<prefixes, name#"=">, Alias<!cast<Option>(NAME)>;
 }
 
-def E : JoinedOrSeparate<["-"], "E">, Group<dxc_Group>, MetaVarName<"NAME">,
-  HelpText<"Entry point, or several: a,b (default: the only function with [numthreads])">;
-def T : JoinedOrSeparate<["-"], "T">, Group<dxc_Group>, MetaVarName<"PROFILE">,
-  HelpText<"Profile: cs_6_0 to cs_6_10 (default cs_6_8; below cs_6_2 there are no 16-bit types); lib_6_0 to lib_6_10 and lib_6_x for all functions with [shader(\"compute\")]">, Values<"cs_6_0,cs_6_1,cs_6_2,cs_6_3,cs_6_4,cs_6_5,cs_6_6,cs_6_7,cs_6_8,cs_6_9,cs_6_10,lib_6_x">;
-def HV : JoinedOrSeparate<["-"], "HV">, Group<dxc_Group>, MetaVarName<"VERSION">,
-  HelpText<"HLSL version: 2016, 2017, 2018, 2021 (default), 202x">, Values<"2016,2017,2018,2021,202x">;
-def enable_16bit_types : Flag1<"enable-16bit-types">, Group<dxc_Group>,
-  HelpText<"As --half-bits=16">;
-def D : JoinedOrSeparate<["-"], "D">, Group<dxc_Group>, MetaVarName<"NAME[=VALUE]">,
-  HelpText<"Define a macro">;
-def U : JoinedOrSeparate<["-"], "U">, Group<dxc_Group>, MetaVarName<"NAME">,
-  HelpText<"Undefine a macro">;
-def I : JoinedOrSeparate<["-"], "I">, Group<dxc_Group>, MetaVarName<"DIR">,
-  HelpText<"Look for included files in DIR">;
-def include_file : Separate<["-", "--"], "include">, Group<dxc_Group>, MetaVarName<"FILE">,
-  HelpText<"Include FILE before the shader">;
-def W : Joined<["-"], "W">, Group<dxc_Group>, MetaVarName<"WARNING">,
-  HelpText<"Turn a warning on (-Wname), off (-Wno-name) or into an error (-Werror, -Werror=name)">;
-def w : Flag<["-"], "w">, Group<dxc_Group>, HelpText<"Turn all warnings off">;
+def o : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">,
+  HelpText<"Write to FILE; its ending chooses the kind: .spv, .spvasm, .metal or .tsir ('-': standard output)">, Group<output_Group>;
+def Fo : JoinedOrSeparate<["-"], "Fo">, Alias<o>, HelpText<"Same as -o">;
+defm emit : Value<["--"], "emit", "Kind of output: spirv, spirv-asm, msl or ir (default: by the name of the output, then by the target)", "KIND">, Values<"spirv,spirv-asm,msl,ir">, Group<output_Group>;
+def Fc : JoinedOrSeparate<["-"], "Fc">, MetaVarName<"FILE">,
+  HelpText<"Also write the SPIR-V assembly to FILE">, Group<output_Group>, Flags<[InDXC]>;
+def Fh : JoinedOrSeparate<["-"], "Fh">, MetaVarName<"FILE">,
+  HelpText<"Write the module to FILE as a C header with an array of bytes">, Group<output_Group>, Flags<[InDXC]>;
+def Vn : JoinedOrSeparate<["-"], "Vn">, MetaVarName<"NAME">,
+  HelpText<"Name of the array in the header (default: g_ and the entry point's name, or g_main)">, Group<output_Group>, Flags<[InDXC]>;
+def Fe : JoinedOrSeparate<["-"], "Fe">, MetaVarName<"FILE">,
+  HelpText<"Write messages to FILE instead of standard error">, Group<message_Group>, Flags<[InDXC]>;
+def g : Flag<["-"], "g">, HelpText<"Keep source lines of instructions">, Group<output_Group>;
+def Zi : Flag<["-"], "Zi">,
+  HelpText<"Write debug information: source, lines, functions and variables">, Group<output_Group>, Flags<[InDXC]>;
+def strip_names : Flag<["--"], "strip-names">,
+  HelpText<"Remove the names of variables, functions and members">, Group<output_Group>;
+defm reflect : Value<["--"], "reflect", "Also write reflection as JSON to FILE ('-': standard output)", "FILE">, Group<output_Group>;
+
+def E : JoinedOrSeparate<["-"], "E">, MetaVarName<"NAME">,
+  HelpText<"Entry point, or several as a,b (default: the only function with [numthreads])">, Group<language_Group>, Flags<[InDXC]>;
+def T : JoinedOrSeparate<["-"], "T">, MetaVarName<"PROFILE">,
+  HelpText<"Profile: cs_6_0 to cs_6_10 (default cs_6_8); lib_6_0 to lib_6_10 and lib_6_x compile every function with [shader(\"compute\")]">, Values<"cs_6_0,cs_6_1,cs_6_2,cs_6_3,cs_6_4,cs_6_5,cs_6_6,cs_6_7,cs_6_8,cs_6_9,cs_6_10,lib_6_x">, Group<language_Group>, Flags<[InDXC]>;
+def HV : JoinedOrSeparate<["-"], "HV">, MetaVarName<"VERSION">,
+  HelpText<"HLSL version: 2016, 2017, 2018, 2021 (default) or 202x">, Values<"2016,2017,2018,2021,202x">, Group<language_Group>, Flags<[InDXC]>;
+def enable_16bit_types : Flag1<"enable-16bit-types">,
+  HelpText<"Same as --half-bits=16">, Group<language_Group>, Flags<[InDXC]>;
+def D : JoinedOrSeparate<["-"], "D">, MetaVarName<"NAME[=VALUE]">,
+  HelpText<"Define a macro">, Group<language_Group>, Flags<[InDXC]>;
+def U : JoinedOrSeparate<["-"], "U">, MetaVarName<"NAME">,
+  HelpText<"Undefine a macro">, Group<language_Group>, Flags<[InDXC]>;
+def I : JoinedOrSeparate<["-"], "I">, MetaVarName<"DIR">,
+  HelpText<"Look for included files in DIR">, Group<language_Group>, Flags<[InDXC]>;
+def include_file : Separate<["-", "--"], "include">, MetaVarName<"FILE">,
+  HelpText<"Include FILE before the shader">, Group<language_Group>, Flags<[InDXC]>;
+def W : Joined<["-"], "W">, MetaVarName<"WARNING">,
+  HelpText<"Turn a warning on (-Wname), off (-Wno-name) or into an error (-Werror, -Werror=name)">, Group<message_Group>, Flags<[InDXC]>;
+def w : Flag<["-"], "w">, HelpText<"Turn all warnings off">, Group<message_Group>, Flags<[InDXC]>;
 def no_warnings : Flag<["-"], "no-warnings">, Alias<w>;
-def WX : Flag<["-"], "WX">, Group<dxc_Group>, HelpText<"As -Werror, as in DXC">;
-def spirv : Flag<["-"], "spirv">, Group<dxc_Group>,
-  HelpText<"As in DXC: --emit=spirv, whatever the output's name ends in, with --layout=relaxed and --half-bits=32">;
-def fvk_use_dx_layout : Flag<["-"], "fvk-use-dx-layout">, Group<dxc_Group>,
-  HelpText<"As --layout=d3d">;
-def fvk_use_scalar_layout : Flag<["-"], "fvk-use-scalar-layout">, Group<dxc_Group>,
-  HelpText<"As --layout=scalar">;
-def fvk_use_gl_layout : Flag<["-"], "fvk-use-gl-layout">, Group<dxc_Group>,
-  HelpText<"As --layout=gl">;
-def fspv_use_unknown_image_format : Flag<["-"], "fspv-use-unknown-image-format">, Group<dxc_Group>,
-  HelpText<"RWBuffer has a format in SPIR-V only where vk::image_format says it">;
-def Zpr : Flag<["-"], "Zpr">, Group<dxc_Group>,
-  HelpText<"Matrices in buffers are row major where the shader does not say">;
-def Zpc : Flag<["-"], "Zpc">, Group<dxc_Group>,
-  HelpText<"They are column major (default)">;
+def WX : Flag<["-"], "WX">, HelpText<"Same as -Werror">, Group<message_Group>, Flags<[InDXC]>;
+def spirv : Flag<["-"], "spirv">,
+  HelpText<"Accept DXC's command lines: --emit=spirv whatever the output's name, --layout=relaxed, --half-bits=32">, Group<output_Group>, Flags<[InDXC]>;
+def fvk_use_dx_layout : Flag<["-"], "fvk-use-dx-layout">,
+  HelpText<"Same as --layout=d3d">, Group<memory_Group>, Flags<[InDXC]>;
+def fvk_use_scalar_layout : Flag<["-"], "fvk-use-scalar-layout">,
+  HelpText<"Same as --layout=scalar">, Group<memory_Group>, Flags<[InDXC]>;
+def fvk_use_gl_layout : Flag<["-"], "fvk-use-gl-layout">,
+  HelpText<"Same as --layout=gl">, Group<memory_Group>, Flags<[InDXC]>;
+def fspv_use_unknown_image_format : Flag<["-"], "fspv-use-unknown-image-format">,
+  HelpText<"Give a RWBuffer or RWTexture a format only where vk::image_format states one">, Group<spirv_Group>, Flags<[InDXC]>;
+def Zpr : Flag<["-"], "Zpr">,
+  HelpText<"Store matrices in buffers in row-major order where the shader does not choose">, Group<memory_Group>, Flags<[InDXC]>;
+def Zpc : Flag<["-"], "Zpc">,
+  HelpText<"Store matrices in buffers in column-major order where the shader does not choose (default)">, Group<memory_Group>, Flags<[InDXC]>;
 foreach Class = ["b", "t", "u", "s"] in
-  def fvk_#Class#_shift : MultiArg<["-"], "fvk-"#Class#"-shift", 2>, Group<dxc_Group>,
+  def fvk_#Class#_shift : MultiArg<["-"], "fvk-"#Class#"-shift", 2>, Group<memory_Group>,
     MetaVarName<"N SPACE|all">,
-    HelpText<"register("#Class#"M) of the space is binding M + N">;
-def fvk_auto_shift_bindings : Flag<["-"], "fvk-auto-shift-bindings">, Group<dxc_Group>,
-  HelpText<"The bindings of resources without a register begin at these N as well">;
-def fvk_bind_register : MultiArg<["-"], "fvk-bind-register", 4>, Group<dxc_Group>,
+    HelpText<"Bind register("#Class#"M) of the space to M + N">, Flags<[InDXC]>;
+def fvk_auto_shift_bindings : Flag<["-"], "fvk-auto-shift-bindings">,
+  HelpText<"Apply the shifts also to resources without a register">, Group<memory_Group>, Flags<[InDXC]>;
+def fvk_bind_register : MultiArg<["-"], "fvk-bind-register", 4>,
   MetaVarName<"REGISTER SPACE BINDING SET">,
-  HelpText<"The place of one register; all that the shader uses must be given one then">;
-def fvk_bind_globals : MultiArg<["-"], "fvk-bind-globals", 2>, Group<dxc_Group>,
+  HelpText<"Bind a register, such as t0; then every register that the shader uses needs a binding">, Group<memory_Group>, Flags<[InDXC]>;
+def fvk_bind_globals : MultiArg<["-"], "fvk-bind-globals", 2>,
   MetaVarName<"BINDING SET">,
-  HelpText<"The place of the constants outside of any cbuffer">;
+  HelpText<"Bind the constants outside any cbuffer ($Globals)">, Group<memory_Group>, Flags<[InDXC]>;
 foreach Heap = ["resource", "sampler", "counter"] in
-  def fvk_bind_#Heap#_heap : MultiArg<["-"], "fvk-bind-"#Heap#"-heap", 2>, Group<dxc_Group>,
+  def fvk_bind_#Heap#_heap : MultiArg<["-"], "fvk-bind-"#Heap#"-heap", 2>, Group<memory_Group>,
     MetaVarName<"BINDING SET">,
-    HelpText<!if(!eq(Heap, "counter"), "The place of the counters of what is in the resource heap",
-                 "The place of the "#Heap#" heap")>;
+    HelpText<!if(!eq(Heap, "counter"), "Bind the counters of the buffers in the resource heap",
+                 "Bind the "#Heap#" heap")>, Flags<[InDXC]>;
 def fspv_use_descriptor_heap : Flag<["-"], "fspv-use-descriptor-heap">, Flags<[HelpHidden]>;
-def fspv_flatten_resource_arrays : Flag<["-"], "fspv-flatten-resource-arrays">, Group<dxc_Group>,
-  HelpText<"SPIR-V: each element of an array of resources is a resource with a binding of its own, one after the other">;
-def fspv_use_vulkan_memory_model : Flag<["-"], "fspv-use-vulkan-memory-model">, Group<dxc_Group>,
-  HelpText<"With -spirv: the memory model of Vulkan, as without -spirv; from vulkan1.2 on">;
-def fspv_target_env : Joined<["-"], "fspv-target-env=">, Group<dxc_Group>, MetaVarName<"ENV">,
-  HelpText<"What the module is for: vulkan1.0, vulkan1.1, vulkan1.1spirv1.4, vulkan1.2, vulkan1.3, vulkan1.4 or universal1.5; default: vulkan1.3, with -spirv the least that the shader needs">, Values<"vulkan1.0,vulkan1.1,vulkan1.1spirv1.4,vulkan1.2,vulkan1.3,vulkan1.4,universal1.5">;
-def Gis : Flag<["-"], "Gis">, Group<dxc_Group>,
-  HelpText<"Floats strictly by IEEE 754: all is precise; infinities, NaNs and the sign of 0 are kept">;
-def denorm : JoinedOrSeparate<["-"], "denorm">, Group<dxc_Group>, MetaVarName<"MODE">,
-  HelpText<"Denormal floats of 32 bits: any (default), preserve or ftz">, Values<"any,preserve,ftz">;
-def fspv_use_legacy_buffer_matrix_order : Flag<["-"], "fspv-use-legacy-buffer-matrix-order">, Group<dxc_Group>,
-  HelpText<"Load<T> and Store<T> of byte-address buffers have matrices by rows">;
-def fspv_enable_maximal_reconvergence : Flag<["-"], "fspv-enable-maximal-reconvergence">, Group<dxc_Group>,
-  HelpText<"Lanes that leave a branch meet again where it ends">;
-def fspv_extension : Joined<["-"], "fspv-extension=">, Group<dxc_Group>, MetaVarName<"NAME">,
-  HelpText<"An extension of SPIR-V that the module may have, KHR for all of these (default: any)">;
-def fspv_max_id : Separate<["-"], "fspv-max-id">, Group<dxc_Group>, MetaVarName<"N">,
-  HelpText<"A module with an id above N is an error">;
-def fspv_preserve_bindings : Flag<["-"], "fspv-preserve-bindings">, Group<dxc_Group>,
-  HelpText<"The module has the resources that the shader does not use, too">;
-def fspv_reflect : Flag<["-"], "fspv-reflect">, Group<dxc_Group>,
-  HelpText<"The module says the types of resources and the semantics of inputs (SPV_GOOGLE_user_type, SPV_GOOGLE_hlsl_functionality1)">;
-def fspv_entrypoint_name : Joined<["-"], "fspv-entrypoint-name=">, Group<dxc_Group>, MetaVarName<"NAME">,
-  HelpText<"The entry point's name in SPIR-V, or the names of several: a,b (default: as their functions)">;
-def exports : Separate<["-"], "exports">, Group<dxc_Group>, MetaVarName<"[NAME=]FUNCTION;...">,
-  HelpText<"Entry points of a library, with their names in SPIR-V">;
-def fspv_debug : Joined<["-"], "fspv-debug=">, Group<dxc_Group>, MetaVarName<"WHAT">,
-  HelpText<"What SPIR-V says of the source, instead of what -Zi means: file, source, line, tool, vulkan or vulkan-with-source (-Zi), which rich and rich-with-source mean too; together where given more than once">, Values<"file,source,line,tool,vulkan,vulkan-with-source,rich,rich-with-source">;
-def encoding : Separate<["-"], "encoding">, Group<dxc_Group>, MetaVarName<"NAME">,
-  HelpText<"How sources are encoded: utf8">, Values<"utf8">;
-def fvk_stage_io_order : Joined<["-"], "fvk-stage-io-order=">, Group<dxc_Group>, MetaVarName<"ORDER">,
-  HelpText<"decl or alpha: the order of what stages hand on, of which compute shaders have nothing">, Values<"decl,alpha">;
-def ferror_limit : Joined<["-"], "ferror-limit=">, Group<dxc_Group>, MetaVarName<"N">,
-  HelpText<"Stop after N errors (default 20; 0: never)">;
-def fcolor_diagnostics : Flag<["-"], "fcolor-diagnostics">, Group<dxc_Group>,
-  HelpText<"Messages in colors (default: on a terminal)">;
-def fno_color_diagnostics : Flag<["-"], "fno-color-diagnostics">, Group<dxc_Group>,
-  HelpText<"Messages without colors">;
+def fspv_flatten_resource_arrays : Flag<["-"], "fspv-flatten-resource-arrays">,
+  HelpText<"Give each element of a resource array its own binding, one after the other">, Group<spirv_Group>, Flags<[InDXC]>;
+def fspv_use_vulkan_memory_model : Flag<["-"], "fspv-use-vulkan-memory-model">,
+  HelpText<"Use the Vulkan memory model with -spirv too (vulkan1.2 and later)">, Group<spirv_Group>, Flags<[InDXC]>;
+def fspv_target_env : Joined<["-"], "fspv-target-env=">, MetaVarName<"ENV">,
+  HelpText<"Environment: vulkan1.0, vulkan1.1, vulkan1.1spirv1.4, vulkan1.2, vulkan1.3 (default), vulkan1.4 or universal1.5; with -spirv the default is the lowest that the shader needs">, Values<"vulkan1.0,vulkan1.1,vulkan1.1spirv1.4,vulkan1.2,vulkan1.3,vulkan1.4,universal1.5">, Group<spirv_Group>, Flags<[InDXC]>;
+def Gis : Flag<["-"], "Gis">,
+  HelpText<"Compute floats strictly by IEEE 754: everything is precise; infinities, NaNs and signed zeros are kept">, Group<spirv_Group>, Flags<[InDXC]>;
+def denorm : JoinedOrSeparate<["-"], "denorm">, MetaVarName<"MODE">,
+  HelpText<"Treatment of 32-bit denormals: any (default), preserve or ftz">, Values<"any,preserve,ftz">, Group<spirv_Group>, Flags<[InDXC]>;
+def fspv_use_legacy_buffer_matrix_order : Flag<["-"], "fspv-use-legacy-buffer-matrix-order">,
+  HelpText<"Load<T> and Store<T> of byte-address buffers use row-major matrices">, Group<spirv_Group>, Flags<[InDXC]>;
+def fspv_enable_maximal_reconvergence : Flag<["-"], "fspv-enable-maximal-reconvergence">,
+  HelpText<"Lanes that diverge at a branch reconverge where it ends">, Group<spirv_Group>, Flags<[InDXC]>;
+def fspv_extension : Joined<["-"], "fspv-extension=">, MetaVarName<"NAME">,
+  HelpText<"Allow a SPIR-V extension, or KHR for all of that prefix, and refuse modules that need others (default: any)">, Group<spirv_Group>, Flags<[InDXC]>;
+def fspv_max_id : Separate<["-"], "fspv-max-id">, MetaVarName<"N">,
+  HelpText<"Refuse a module with an id above N">, Group<spirv_Group>, Flags<[InDXC]>;
+def fspv_preserve_bindings : Flag<["-"], "fspv-preserve-bindings">,
+  HelpText<"Declare also the resources that the shader does not use">, Group<spirv_Group>, Flags<[InDXC]>;
+def fspv_reflect : Flag<["-"], "fspv-reflect">,
+  HelpText<"Record resource types and input semantics in the module (SPV_GOOGLE_user_type, SPV_GOOGLE_hlsl_functionality1)">, Group<spirv_Group>, Flags<[InDXC]>;
+def fspv_entrypoint_name : Joined<["-"], "fspv-entrypoint-name=">, MetaVarName<"NAME">,
+  HelpText<"Name of the entry point in SPIR-V, or several as a,b (default: the names of the functions)">, Group<spirv_Group>, Flags<[InDXC]>;
+def exports : Separate<["-"], "exports">, MetaVarName<"[NAME=]FUNCTION;...">,
+  HelpText<"Entry points of a library, with their names in SPIR-V">, Group<language_Group>, Flags<[InDXC]>;
+def fspv_debug : Joined<["-"], "fspv-debug=">, MetaVarName<"WHAT">,
+  HelpText<"Debug information: file, source, line, tool, vulkan or vulkan-with-source (what -Zi writes); may be given several times">, Values<"file,source,line,tool,vulkan,vulkan-with-source,rich,rich-with-source">, Group<spirv_Group>, Flags<[InDXC]>;
+def encoding : Separate<["-"], "encoding">, MetaVarName<"NAME">,
+  HelpText<"Encoding of the sources: utf8">, Values<"utf8">, Group<language_Group>, Flags<[InDXC]>;
+def fvk_stage_io_order : Joined<["-"], "fvk-stage-io-order=">, MetaVarName<"ORDER">,
+  HelpText<"Order of stage inputs and outputs: decl or alpha; compute shaders have none">, Values<"decl,alpha">, Group<spirv_Group>, Flags<[InDXC]>;
+def ferror_limit : Joined<["-"], "ferror-limit=">, MetaVarName<"N">,
+  HelpText<"Stop after N errors (default 20; 0: no limit)">, Group<message_Group>, Flags<[InDXC]>;
+def fcolor_diagnostics : Flag<["-"], "fcolor-diagnostics">,
+  HelpText<"Print messages in color (default: on a terminal)">, Group<message_Group>, Flags<[InDXC]>;
+def fno_color_diagnostics : Flag<["-"], "fno-color-diagnostics">,
+  HelpText<"Print messages without color">, Group<message_Group>, Flags<[InDXC]>;
 def fdiagnostics_color : Flag<["-"], "fdiagnostics-color">, Alias<fcolor_diagnostics>;
 def fno_diagnostics_color : Flag<["-"], "fno-diagnostics-color">, Alias<fno_color_diagnostics>;
-def fdiagnostics_color_EQ : Joined<["-"], "fdiagnostics-color=">, Group<dxc_Group>,
-  MetaVarName<"WHEN">, HelpText<"always, never or auto">, Values<"always,never,auto">;
-def fdiagnostics_format : Joined<["-"], "fdiagnostics-format=">, Group<dxc_Group>,
-  MetaVarName<"FORM">, HelpText<"The place in a message: clang (default), msvc or vi">, Values<"clang,msvc,vi">;
-def P : Flag<["-"], "P">, Group<dxc_Group>,
-  HelpText<"Write the shader with its macros expanded and its files included, and compile nothing">;
-def Fi : JoinedOrSeparate<["-"], "Fi">, Group<dxc_Group>, MetaVarName<"FILE">,
-  HelpText<"Where to (default: standard output)">;
-def M : Flag<["-"], "M">, Group<dxc_Group>,
-  HelpText<"Write a make rule with the files read to standard output, and compile nothing">;
-def H : Flag<["-"], "H">, Group<dxc_Group>,
-  HelpText<"Print each file that is included to standard error, with a dot for each file it is in">;
+def fdiagnostics_color_EQ : Joined<["-"], "fdiagnostics-color=">,
+  MetaVarName<"WHEN">, HelpText<"Color of messages: always, never or auto">, Values<"always,never,auto">, Group<message_Group>, Flags<[InDXC]>;
+def fdiagnostics_format : Joined<["-"], "fdiagnostics-format=">,
+  MetaVarName<"FORM">, HelpText<"Form of a message's place: clang (default), msvc or vi">, Values<"clang,msvc,vi">, Group<message_Group>, Flags<[InDXC]>;
+def P : Flag<["-"], "P">,
+  HelpText<"Only preprocess: write the shader with its macros expanded and its files included">, Group<inspect_Group>, Flags<[InDXC]>;
+def Fi : JoinedOrSeparate<["-"], "Fi">, MetaVarName<"FILE">,
+  HelpText<"Output of -P (default: standard output)">, Group<inspect_Group>, Flags<[InDXC]>;
+def M : Flag<["-"], "M">,
+  HelpText<"Only write a make rule with the files read, to standard output">, Group<output_Group>, Flags<[InDXC]>;
+def H : Flag<["-"], "H">,
+  HelpText<"Print each included file to standard error, indented by dots">, Group<inspect_Group>, Flags<[InDXC]>;
 def Vi : Flag<["-"], "Vi">, Alias<H>;
-def MD : Flag<["-"], "MD">, Group<dxc_Group>,
-  HelpText<"Write a make rule with the files read, beside the output">;
-def MF : JoinedOrSeparate<["-"], "MF">, Group<dxc_Group>, MetaVarName<"FILE">,
-  HelpText<"Write that rule to FILE">;
+def MD : Flag<["-"], "MD">,
+  HelpText<"Also write a make rule with the files read, beside the output">, Group<output_Group>, Flags<[InDXC]>;
+def MF : JoinedOrSeparate<["-"], "MF">, MetaVarName<"FILE">,
+  HelpText<"Also write that make rule to FILE">, Group<output_Group>, Flags<[InDXC]>;
 
 include "DXCOptions.td"
 
-def o : JoinedOrSeparate<["-"], "o">, Group<out_Group>, MetaVarName<"FILE">,
-  HelpText<"Write to FILE (.spv, .spvasm, .metal or .tsir say what); '-' is standard output">;
-def Fo : JoinedOrSeparate<["-"], "Fo">, Alias<o>, HelpText<"The same as -o">;
-defm emit : Value<["--"], "emit", "What to write: spirv, spirv-asm, msl or ir", "KIND">, Group<out_Group>, Values<"spirv,spirv-asm,msl,ir">;
-def Fc : JoinedOrSeparate<["-"], "Fc">, Group<out_Group>, MetaVarName<"FILE">,
-  HelpText<"Write the module as text to FILE as well">;
-def Fh : JoinedOrSeparate<["-"], "Fh">, Group<out_Group>, MetaVarName<"FILE">,
-  HelpText<"Write the module to FILE as a header of C, an array of bytes">;
-def Vn : JoinedOrSeparate<["-"], "Vn">, Group<out_Group>, MetaVarName<"NAME">,
-  HelpText<"The array's name (default: g_ and the name behind -E, or g_main)">;
-def Fe : JoinedOrSeparate<["-"], "Fe">, Group<out_Group>, MetaVarName<"FILE">,
-  HelpText<"Write the diagnostics to FILE, not to standard error">;
-def g : Flag<["-"], "g">, Group<out_Group>, HelpText<"Keep the source lines of instructions">;
-def Zi : Flag<["-"], "Zi">, Group<out_Group>,
-  HelpText<"Tell debuggers of the source: its text, lines, functions and variables">;
-def strip_names : Flag<["--"], "strip-names">, Group<out_Group>,
-  HelpText<"Leave out the names of variables, functions and members">;
-defm reflect : Value<["--"], "reflect", "Write the reflection to FILE as JSON; '-' is standard output", "FILE">,
-  Group<out_Group>;
+defm explain : Value<["--"], "explain", "Only write an HTML page that shows how each target computes the shader's matrices ('-': standard output)", "FILE">, Group<inspect_Group>;
+defm explain_targets : Value<["--"], "explain-targets", "Targets to compare on that page (default: the one of --target)", "NAME|FILE,...">, Group<inspect_Group>;
 
-defm explain : Value<["--"], "explain", "Write a page of HTML to FILE that shows what becomes of the shader's matrices, and nothing else; '-' is standard output", "FILE">,
-  Group<out_Group>;
-defm explain_targets : Value<["--"], "explain-targets", "The devices on that page, beside each other (default: that of --target)", "NAME|FILE,...">,
-  Group<out_Group>;
+defm msl_buffer : Value<["--"], "msl-buffer", "Put the resource at a binding at this Metal index of buffers, textures or samplers", "SET:BINDING=INDEX">, Group<metal_Group>;
 
-defm msl_buffer : Value<["--"], "msl-buffer", "Put what is bound there at a Metal index of buffers, textures or samplers", "SET:BINDING=INDEX">,
-  Group<out_Group>;
+defm msl_argument_buffers : Value<["--"], "msl-argument-buffers", "Argument buffers: auto (default; for resource arrays that do not fit the argument table), always (for every array of buffers) or never", "MODE">, Values<"auto,always,never">, Group<metal_Group>;
 
-defm msl_argument_buffers : Value<["--"], "msl-argument-buffers", "auto (default): on Metal arrays of resources without a size, or with more elements than a kernel has arguments for, come by the addresses of their elements in a buffer; always: all arrays of buffers; never: none, and these are errors", "MODE">,
-  Group<out_Group>, Values<"auto,always,never">;
-
-defm target : Value<["--"], "target", "The device: a name from --list-targets or a target file (default vulkan, or metal for MSL)", "NAME|FILE">;
-defm tile : Value<["--"], "tile", "auto (default): shapes that the target lacks are tiled; off: they are errors", "MODE">, Values<"auto,off">;
-defm emulate : Value<["--"], "emulate", "auto (default): matrices that the target lacks are computed by the lanes of the wave; off: they are errors", "MODE">, Values<"auto,off">;
-defm matrix_bounds : Value<["--"], "matrix-bounds", "device (default): elements of a matrix that lie outside of its buffer or groupshared array are the device's; checked: they read as 0 and are not written", "MODE">, Values<"device,checked">;
-defm group_matrices : Value<["--"], "group-matrices", "auto (default): matrices of a thread group are what the target file says; waves: the waves of the group share them; native: the device's own, where it has such", "MODE">, Values<"auto,waves,native">;
-defm optimal_layouts : Value<["--"], "optimal-layouts", "plain (default): optimal layouts of matrices of one thread are lines at multiples of 16 bytes; driver: those of a driver with cooperative vectors, to which the application has it convert", "MODE">, Values<"plain,driver">;
-defm layout : Value<["--"], "layout", "What lies where in buffers: d3d (default), relaxed (DXC's for Vulkan), scalar or gl (std140, std430)", "RULES">, Values<"d3d,relaxed,scalar,gl">;
-defm half_bits : Value<["--"], "half-bits", "16 (default): half and the min types have 16 bits from cs_6_2 on; 32: they are float, int and uint", "N">, Values<"16,32">;
-defm diagnostics_format : Value<["--"], "diagnostics-format", "text (default) or json", "FORMAT">, Values<"text,json">;
+defm target : Value<["--"], "target", "Device: a name of --list-targets or a target file (default: vulkan, or metal for MSL)", "NAME|FILE">, Group<target_Group>;
+defm tile : Value<["--"], "tile", "Shapes that the target lacks: auto (default) tiles them; off makes them errors", "MODE">, Values<"auto,off">, Group<target_Group>;
+defm emulate : Value<["--"], "emulate", "Matrices that the target lacks: auto (default) computes them with the lanes of the wave; off makes them errors", "MODE">, Values<"auto,off">, Group<target_Group>;
+defm matrix_bounds : Value<["--"], "matrix-bounds", "Matrix elements outside their buffer or groupshared array: device (default) leaves them to the device; checked reads 0 and does not write", "MODE">, Values<"device,checked">, Group<target_Group>;
+defm group_matrices : Value<["--"], "group-matrices", "Matrices of a thread group: auto (default) decides by the target; waves divides them between the waves; native uses the device's own", "MODE">, Values<"auto,waves,native">, Group<target_Group>;
+defm optimal_layouts : Value<["--"], "optimal-layouts", "Optimal layouts of thread matrices: plain (default; rows at multiples of 16 bytes) or driver (the layout that the driver converts to)", "MODE">, Values<"plain,driver">, Group<target_Group>;
+defm layout : Value<["--"], "layout", "Buffer layout: d3d (default), relaxed (DXC's for Vulkan), scalar or gl (std140, std430)", "RULES">, Values<"d3d,relaxed,scalar,gl">, Group<memory_Group>;
+defm half_bits : Value<["--"], "half-bits", "Size of half and the min types from cs_6_2 on: 16 bits (default) or 32", "N">, Values<"16,32">, Group<language_Group>;
+defm diagnostics_format : Value<["--"], "diagnostics-format", "Form of messages: text (default) or json", "FORMAT">, Values<"text,json">, Group<message_Group>;
 def verify : Flag<["-", "--"], "verify">,
-  HelpText<"Compare the messages with those that comments of the shader state (expected-error {{...}}), as in Clang">;
+  HelpText<"Compare messages with comments such as expected-error {{...}}, as Clang does">, Group<message_Group>;
 def verify_EQ : CommaJoined<["-", "--"], "verify=">, MetaVarName<"PREFIX,...">,
-  HelpText<"The same with other words than 'expected'">;
+  HelpText<"Same as -verify, with these words instead of 'expected'">, Group<message_Group>;
 def verify_ignore_unexpected : Flag<["-", "--"], "verify-ignore-unexpected">,
-  HelpText<"With -verify, messages that no comment states are no mistake">;
+  HelpText<"With -verify, accept messages without a comment">, Group<message_Group>;
 def verify_ignore_unexpected_EQ : CommaJoined<["-", "--"], "verify-ignore-unexpected=">, MetaVarName<"KIND,...">,
-  HelpText<"The same for error, warning, remark or note">;
-defm include_root : Value<["--"], "include-root", "All files of the shader must be in DIR, or in another DIR that is given so, with symbolic links resolved", "DIR">;
-defm print_after : Value<["--"], "print-after", "Print the IR to standard error after PASS, after each with 'all', before the first with 'lower'", "PASS">;
+  HelpText<"With -verify, accept messages of this kind without a comment: error, warning, remark or note">, Group<message_Group>;
+defm include_root : Value<["--"], "include-root", "Require every file of the shader to be in DIR, after symbolic links are resolved; may be given several times", "DIR">, Group<language_Group>;
+defm print_after : Value<["--"], "print-after", "Print the IR to standard error after PASS, after every pass ('all') or before the first ('lower')", "PASS">, Group<inspect_Group>;
 def fspv_print_all : Flag<["-"], "fspv-print-all">,
-  HelpText<"Print the module as text to standard error">;
-def verify_each : Flag<["--"], "verify-each">, HelpText<"Run the IR verifier after lowering and after every pass">;
-def time_report : Flag<["--"], "time-report">, HelpText<"Print how long each stage took to standard error">;
+  HelpText<"Print the SPIR-V assembly to standard error">, Group<inspect_Group>;
+def verify_each : Flag<["--"], "verify-each">, HelpText<"Run the IR verifier after lowering and after every pass">, Group<inspect_Group>;
+def time_report : Flag<["--"], "time-report">, HelpText<"Print the time of each stage to standard error">, Group<inspect_Group>;
 def ftime_report : Flag<["-"], "ftime-report">, Alias<time_report>;
 
-def isolate : Flag<["--"], "isolate">, Group<isolate_Group>,
-  HelpText<"Compile in a process of its own: what a shader does to the compiler is an error message">;
-defm memory_limit : Value<["--"], "memory-limit", "The address space of that process in MiB (default 2048; 0: no limit); implies --isolate", "MiB">,
-  Group<isolate_Group>;
-defm time_limit : Value<["--"], "time-limit", "The time that the compile may take (default 60; 0: no limit); implies --isolate", "SECONDS">,
-  Group<isolate_Group>;
+def isolate : Flag<["--"], "isolate">,
+  HelpText<"Compile in a separate process: a crash becomes an error message">, Group<many_Group>;
+defm memory_limit : Value<["--"], "memory-limit", "Address space of that process in MiB (default 2048; 0: no limit); implies --isolate", "MiB">, Group<many_Group>;
+defm time_limit : Value<["--"], "time-limit", "Time of the compile in seconds (default 60; 0: no limit); implies --isolate", "SECONDS">, Group<many_Group>;
 def worker : Flag<["--"], "worker">, Flags<[HelpHidden]>,
-  HelpText<"Serve a pool of workers; a pool starts its workers so, with nothing else on the command line">;
+  HelpText<"Serve a pool of workers, which starts its workers with only this option">;
 
-defm batch : Value<["--"], "batch", "Compile what FILE lists as JSON, [{\"arguments\": [\"a.hlsl\", \"-o\", \"a.spv\"]}, ...], and nothing else", "FILE">,
-  Group<batch_Group>;
-def j : JoinedOrSeparate<["-"], "j">, Group<batch_Group>, MetaVarName<"N">,
-  HelpText<"Compiles at a time (default: the machine's threads)">;
+defm batch : Value<["--"], "batch", "Compile the list in FILE, JSON such as [{\"arguments\": [\"a.hlsl\", \"-o\", \"a.spv\"]}, ...]", "FILE">, Group<many_Group>;
+def j : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">,
+  HelpText<"Number of parallel compiles with --batch (default: one for each hardware thread)">, Group<many_Group>;
 
-def list_targets : Flag<["--"], "list-targets">, Group<info_Group>,
-  HelpText<"Print the targets; with a NAME after it, that one in full">;
-def list_passes : Flag<["--"], "list-passes">, Group<info_Group>, HelpText<"Print the passes in the order they run">;
-def help : Flag<["-", "--"], "help">, Group<info_Group>, HelpText<"Print this">;
+def list_targets : Flag<["--"], "list-targets">,
+  HelpText<"List the targets; with a NAME after it, print that one in full">, Group<info_Group>;
+def list_passes : Flag<["--"], "list-passes">, HelpText<"List the passes in the order they run">, Group<info_Group>;
+def help : Flag<["-", "--"], "help">, HelpText<"Print this help">, Group<info_Group>;
 def h : Flag<["-"], "h">, Alias<help>;
-def version : Flag<["--"], "version">, Group<info_Group>, HelpText<"Print the version, the commit and the releases of LLVM and SPIRV-Tools">;
+def version : Flag<["--"], "version">, HelpText<"Print the version, the commit and the releases of LLVM and SPIRV-Tools">, Group<info_Group>;

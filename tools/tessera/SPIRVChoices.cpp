@@ -172,5 +172,5 @@ void cli::chooseRules(const ArgList &Args, CompileOptions &C, Checker &Check) {
   for (StringRef Name : Rules.Extensions)
     if (Name != "KHR" && !Name.starts_with("SPV_"))
       Check.error() << "'-fspv-extension=" << Name
-                    << "' is no extension of SPIR-V: SPV_... or KHR\n";
+                    << "' is not a SPIR-V extension: expected SPV_... or KHR\n";
 }

@@ -176,7 +176,7 @@ bool Reader::location(StringRef &Rest, Directive &D) {
   unsigned Number = 0;
   if (IsForward || IsBack) {
     if (Rest.consumeInteger(10, Number) || (IsBack && Number >= D.Line)) {
-      mistake(D.Where, "there is no such line behind '@'");
+      mistake(D.Where, "unknown line after '@'");
       return false;
     }
     D.Line += IsForward ? Number : -Number;
@@ -255,7 +255,7 @@ void Reader::finish() {
       continue;
     auto It = Markers.find(D.Marker);
     if (It == Markers.end()) {
-      mistake(D.Where, "there is no comment with the marker '#" + D.Marker + "'");
+      mistake(D.Where, "no comment has the marker '#" + D.Marker + "'");
       continue;
     }
     D.File = It->second.File;

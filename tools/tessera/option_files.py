@@ -8,11 +8,15 @@ import re
 import sys
 
 SECTIONS = [
-    (None, "COMPILING"),
-    ("out_Group", "WHAT IS WRITTEN"),
-    ("dxc_Group", "AS IN DXC AND CLANG"),
-    ("isolate_Group", "CRASHES AND LIMITS"),
-    ("batch_Group", "MANY SHADERS"),
+    ("output_Group", "OUTPUT"),
+    ("language_Group", "ENTRY POINT, PROFILE AND LANGUAGE"),
+    ("target_Group", "TARGET AND MATRICES"),
+    ("memory_Group", "BUFFER LAYOUT AND BINDINGS"),
+    ("spirv_Group", "SPIR-V"),
+    ("metal_Group", "METAL"),
+    ("message_Group", "WARNINGS AND MESSAGES"),
+    ("inspect_Group", "INSPECTING A COMPILE"),
+    ("many_Group", "MANY SHADERS AND ISOLATION"),
     ("info_Group", "INFORMATION"),
 ]
 UNUSED = ("dxc_accepted_Group", "dxc_unused_Group")

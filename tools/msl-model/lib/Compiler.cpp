@@ -46,7 +46,7 @@ Expected<Toolchain> Toolchain::find() {
       return createStringError(Twine(Variable) + " names no program: '" + Candidate + "'");
   }
   if (Found.Clang.empty())
-    return createStringError(Twine("no clang++ was found, which the model of Metal compiles with; "
+    return createStringError(Twine("no clang++ was found, but the model of Metal needs it to compile; "
                                    "name one in the environment variable ") +
                              Variable);
   SmallString<256> Folder(sys::path::parent_path(sys::fs::getMainExecutable(nullptr, nullptr)));

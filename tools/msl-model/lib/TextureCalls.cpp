@@ -104,7 +104,7 @@ void Machine::updateTexel(const Texture &T, TextureCall &Call) {
   const TexelFormat &Format = T.binding().Format;
   if (Format.Channels != 1 || Format.Bits != 32)
     fail(Call.At, "an atomic access to '" + T.binding().Name +
-                      "', whose texels are no single integers of 32 bits");
+                      "', whose texels are not single 32-bit integers");
   const Word *C = Call.Coordinate;
   uint8_t *Found = T.find(C[0], C[1], C[2], Call.Layer, Call.Level);
   Texel Old = Found ? T.decode(Found) : T.outside();

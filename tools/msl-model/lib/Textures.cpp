@@ -133,7 +133,7 @@ std::string Texture::mismatch(const msl_model::TextureType &Type) const {
       Wanted.HasSamples != (B.Samples != 1))
     return "has another shape";
   if (Wanted.Axes == 1 && B.Levels != 1)
-    return "has levels, which no texture of one axis has";
+    return "has mip levels, which 1D textures do not support";
   TexelNumbers Has = B.Format.Kind == TexelKind::Signed     ? TexelNumbers::Signed
                      : B.Format.Kind == TexelKind::Unsigned ? TexelNumbers::Unsigned
                                                             : TexelNumbers::Float;

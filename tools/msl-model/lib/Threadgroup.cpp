@@ -152,7 +152,7 @@ Runtime Machine::table() {
   };
   T.InvalidElement = [](void *C, Word Index, const void *Pc) {
     of(C).failAt(Pc, "slot " + Twine(Index) +
-                         " of a cooperative tensor is no valid element of this thread");
+                         " of a cooperative tensor is not a valid element of this thread");
   };
   T.Overflow = [](void *C, const char *Type, const void *Pc) {
     of(C).failAt(Pc, Twine("signed arithmetic leaves the range of ") + Type +

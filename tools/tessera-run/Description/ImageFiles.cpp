@@ -74,7 +74,7 @@ StringRef whatIsLost(const Picture &P, uint32_t Channels, unsigned Bits) {
     HasLowBits |= any_of(ArrayRef(S, 4), [](uint16_t V) { return V % 257 != 0; });
   }
   if (HasColors && Channels < 3)
-    return "has colours, which need 3 or 4 Channels";
+    return "has colors, which need 3 or 4 Channels";
   if (HasAlpha && Channels % 2 != 0)
     return "is not opaque, which needs 2 or 4 Channels";
   if (HasLowBits && Bits == 8)
@@ -155,7 +155,7 @@ Error checkImageOutputs(ArrayRef<ImageOutput> Outputs, const Pipeline &P,
       return createStringError("--write-image: no buffer is named '" + O.Buffer + "'");
     std::string Problem = checkPicture(*B);
     if (Problem.empty() && !B->Image)
-      Problem = "buffer '" + O.Buffer + "' has no OutputProps, which tell a picture's size";
+      Problem = "buffer '" + O.Buffer + "' needs OutputProps for the size of the picture";
     else if (Problem.empty() && B->Image->texels() * B->Channels * B->format().Bytes != B->size())
       Problem = "buffer '" + O.Buffer + "' has not the size that its OutputProps tell";
     if (!Problem.empty())

@@ -88,7 +88,7 @@ Expected<Picture> decodePng(StringRef File, uint64_t MaxBytes) {
   constexpr size_t SignatureSize = 8;
   if (File.size() < SignatureSize ||
       png_sig_cmp(reinterpret_cast<png_const_bytep>(File.data()), 0, SignatureSize))
-    return createStringError("this is no PNG file");
+    return createStringError("not a PNG file");
   Stream S;
   S.Rest = File;
   struct Reader {

@@ -17,11 +17,15 @@ table = json.loads(dump)
 options = [table[name] for name in table["!instanceof"]["Option"] if name not in ("INPUT", "UNKNOWN")]
 
 SECTIONS = [
-    (None, "Compiling"),
-    ("out_Group", "What is written"),
-    ("dxc_Group", "As in DXC and Clang"),
-    ("isolate_Group", "Crashes and limits"),
-    ("batch_Group", "Many shaders"),
+    ("output_Group", "Output"),
+    ("language_Group", "Entry point, profile and language"),
+    ("target_Group", "Target and matrices"),
+    ("memory_Group", "Buffer layout and bindings"),
+    ("spirv_Group", "SPIR-V"),
+    ("metal_Group", "Metal"),
+    ("message_Group", "Warnings and messages"),
+    ("inspect_Group", "Inspecting a compile"),
+    ("many_Group", "Many shaders and isolation"),
     ("info_Group", "Information"),
 ]
 SPELT = {
@@ -66,16 +70,18 @@ def rows(of):
 
 
 lines = ["<!-- Made by test/lit/docs/Inputs/options_page.py from tools/tessera/Options.td and DXCOptions.td. -->", "# Options of `tessera`", "",
+         "This page lists every command-line option of the compiler. `tessera --help` and `man tessera` print", "the same lists.", "",
          "    tessera [options] shader.hlsl", "",
-         "`-` is standard input. `@FILE` stands for the arguments in a file. A long option takes its value behind a space or behind `=`.",
-         "An installed copy has them as a man page, `man tessera`, and completes them in bash, zsh and fish.",
-         "[Coming from DXC](from-dxc.md) says more about what a command line of DXC means.", ""]  # fmt: skip
+         "- `-` is standard input.", "- `@FILE` stands for the arguments in a file.",
+         "- A long option takes its value behind a space or behind `=`.",
+         "- An installed copy completes the options in bash, zsh and fish.",
+         "- [Coming from DXC](from-dxc.md) compares the options with those of DXC.", ""]  # fmt: skip
 for name, title in SECTIONS:
     lines += [f"## {title}", "", "| option | meaning |", "| --- | --- |", *rows([o for o in options if group(o) == name]), ""]
 
-lines += ["## Of DXC, without an effect", "", "| options | what becomes of them |", "| --- | --- |"]
-for name, meaning in (("dxc_accepted_Group", "silent: what they ask for is so anyway, or is of DXIL or of another stage"),
-                      ("dxc_unused_Group", "a warning, `-Wunused-command-line-argument`: the module means the same without them")):  # fmt: skip
+lines += ["## Options of DXC without an effect", "", "| options | behavior |", "| --- | --- |"]
+for name, meaning in (("dxc_accepted_Group", "accepted silently: they ask for the default, or apply only to DXIL or to other stages"),
+                      ("dxc_unused_Group", "accepted with the warning `-Wunused-command-line-argument`: the module is the same without them")):  # fmt: skip
     names = [spelling(option) for option in sorted((o for o in options if group(o) == name), key=line_of)]
     lines.append(f"| {', '.join(names)} | {meaning} |")
 
