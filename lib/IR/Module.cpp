@@ -50,7 +50,7 @@ char tessera::ir::registerLetter(ResourceKind Kind) {
   case ResourceKind::None:
     break;
   }
-  internalError("a variable that is no resource has no register");
+  internalError("a variable that is not a resource has no register");
 }
 
 bool Constant::isZero() const {

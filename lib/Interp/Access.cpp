@@ -163,7 +163,7 @@ static bool checkAlign(Wave &W, const Inst &I, unsigned Lane, Word Pointer, uint
   if (Pointer & BadPointer || offsetOf(Pointer) % Align == 0)
     return true;
   W.fail(Rule::Misaligned, I, Lane,
-         "offset " + Twine(offsetOf(Pointer)) + " is no multiple of " + Twine(Align));
+         "offset " + Twine(offsetOf(Pointer)) + " is not a multiple of " + Twine(Align));
   return false;
 }
 
@@ -228,7 +228,7 @@ static void runStore(Wave &W, const Inst &I) {
   if (!W.need(Pointer, I, "the address"))
     return;
   for (uint32_t C = 0; C < I.Count && !Shape.IsShared && !W.M.D.StoresUndefined; ++C)
-    if (!W.need(W.row(I.B + C), I, "what is written to the buffer"))
+    if (!W.need(W.row(I.B + C), I, "the value written to the buffer"))
       return;
   eachActive(W, [&](unsigned Lane) {
     Word P = Shape.IsPhysical ? W.M.pointerAt(Pointer[Lane]) : Pointer[Lane];

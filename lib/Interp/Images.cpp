@@ -240,8 +240,8 @@ static void storeTexel(Wave &W, const Inst &I, unsigned Lane, Word At,
     bool IsDefined = !W.undefined(From).has(Lane);
     if (!IsDefined && !W.M.D.StoresUndefined)
       return W.failUndefined(From, I, Lane,
-                             isBuffer(I) ? "what is written to the buffer"
-                                         : "what is written to the texture");
+                             isBuffer(I) ? "the value written to the buffer"
+                                         : "the value written to the texture");
     Word Value = ir::encodeChannel(Format, C, From[Lane]);
     if (Format.isPacked()) {
       Whole |= Value << Format.firstBitOf(C);

@@ -96,7 +96,7 @@ std::string interp::describeUndefined(const ir::Op &From) {
   case Opcode::Load:
   case Opcode::MatLoad:
   case Opcode::SpirvMatLoad:
-    return "what is read here was never written";
+    return "the value read here was never written";
   case Opcode::Undef:
     return "nothing gives it a value";
   case Opcode::Div:

@@ -19,7 +19,7 @@ std::unique_ptr<Connection> Connection::open(const WorkerPoolOptions &Options, s
   std::unique_ptr<Connection> C(new Connection(Options, std::move(Started)));
   Hello Greeting;
   if (!C->take(C->receive(Clock::now() + StartTime), Greeting)) {
-    Error = "it is no worker: " + C->Worker->end();
+    Error = "it is not a worker: " + C->Worker->end();
     return nullptr;
   }
   if (Greeting.Version != protocolVersion()) {

@@ -16,7 +16,7 @@ bool Socket::isQuiet() { return false; }
 
 std::unique_ptr<Process> Process::start(const std::string &, const std::vector<std::string> &,
                                         std::string &Error) {
-  Error = "there are no workers on this system";
+  Error = "this system does not support workers";
   return nullptr;
 }
 Process::~Process() { end(); }

@@ -24,7 +24,7 @@ static StringRef nameOfSource(const Op &O) {
   case Opcode::MatLength:
   case Opcode::MatCoord:
   case Opcode::MatExtract:
-    return "what a lane holds of a matrix";
+    return "the elements of a matrix in this lane";
   default:
     return "the result of an operation over lanes";
   }

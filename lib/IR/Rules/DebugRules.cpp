@@ -63,7 +63,7 @@ private:
       if (P.Call > Info.Calls.size())
         fail({}, "place", "its call is one of the module's");
       else if (P.Call && !isRow(DebugInfo::row(Info.Calls, P.Call).Where.Place, I))
-        fail({}, "place", "what it was inlined into is an earlier place");
+        fail({}, "place", "a function is inlined into an earlier place");
     }
   }
 

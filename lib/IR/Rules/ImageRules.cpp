@@ -22,7 +22,7 @@ static void checkPlace(const OpUnderTest &T, const Type *Image, unsigned SelectA
   const ImageDimInfo &Dim = info(Image->dim());
   const Type *Coordinate = T.operandType(ops::ImageLoad::coordinate_at);
   if (!Dim.texelParts())
-    return T.rule("a cube is sampled alone");
+    return T.rule("a cube can only be sampled");
   if (!Coordinate->scalar()->isInt() || Coordinate->scalar()->bits() != 32 ||
       Coordinate->components() != Dim.texelParts())
     T.rule("the coordinate is an integer of 32 bits for each axis, and for the layer of an array");
@@ -117,7 +117,7 @@ static const Type *sampledImage(const OpUnderTest &T, bool HasLayer) {
   const Value *Sampler = T.O.operand(ops::ImageSample::sampler_at);
   bool IsOwn = Image->isCombined() && Sampler == ops::OfImage(T.O).image();
   if (!IsOwn && !Sampler->type()->element()->isSampler())
-    T.rule("operand 1 points to a sampler, or is operand 0, which has one of its own");
+    T.rule("operand 1 must point to a sampler, or be operand 0 where that includes one");
   T.expectOperand(ops::ImageSample::coordinate_at,
                   T.scalars(T.types().f32(), HasLayer ? Dim.sampledParts() : Dim.axesSampled()));
   return Image;
@@ -167,7 +167,7 @@ void rules::checkImageGather(const OpUnderTest &T) {
   if (Compares && !Image->element()->isFloat())
     T.rule("floats are compared");
   if (T.O.intAttr(AttrKind::Component) > (Compares ? 0u : 3u))
-    T.rule("a texel has four components, of which the first is compared");
+    T.rule("a texel has four components, and the first is compared");
   expectResident(T, texelOf(T, Image));
 }
 

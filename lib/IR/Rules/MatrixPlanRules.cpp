@@ -105,7 +105,7 @@ void PlanRules::checkMatrix(const PlannedMatrix &Matrix) {
   if (const Type *Tile = Matrix.Tile;
       Tile &&
       (!IsLike(Tile) || Tile == Ty || Ty->rows() % Tile->rows() || Ty->cols() % Tile->cols()))
-    fail(Ty, "is no multiple of its tile");
+    fail(Ty, "is not a multiple of its tile");
   if (Matrix.Sums &&
       (!Ty->isFragment() || !IsAccumulator(Matrix.Sums) || Matrix.Sums->element() != Ty->element()))
     fail(Ty, "no such accumulator can stand for it");
@@ -113,7 +113,7 @@ void PlanRules::checkMatrix(const PlannedMatrix &Matrix) {
                         Matrix.Holder->rows() != Ty->rows() || Matrix.Holder->cols() != Ty->cols()))
     fail(Ty, "no such accumulator can hold it");
   if (Matrix.PerLane && (!Plan.Lanes || Matrix.Sums || Matrix.Holder))
-    fail(Ty, "is computed by lanes, of an unknown number or not alone");
+    fail(Ty, "is computed by lanes, but their number is unknown or the set is mixed");
   for (const Type *Other : {Matrix.Tile, Matrix.Sums, Matrix.Holder})
     if (Other && !Plan.find(Other))
       fail(Other, "stands for another type and is in no set");
@@ -126,7 +126,7 @@ void PlanRules::checkMultiply(const PlannedMultiply &Mul) {
   const PlannedRoute &Way = Mul.Route;
   for (const Type *Ty : {Way.A, Way.B, Way.R})
     if (Ty && !Ty->isScalar())
-      return fail(Ty, "is no component type", Mul.Where);
+      return fail(Ty, "is not a component type", Mul.Where);
   if (Way && !Mul.isSum() && (!Way.A || !Way.B))
     fail(Mul.R, "a route needs the types of both factors", Mul.Where);
 }
@@ -134,7 +134,7 @@ void PlanRules::checkMultiply(const PlannedMultiply &Mul) {
 void PlanRules::checkGroup(const PlannedGroup &G) {
   const Type *Ty = G.Ty, *Band = G.Band;
   if (!Ty->isMatrix() || Ty->isFragment() || Ty->scope() != Scope::Workgroup)
-    return fail(Ty, "is no matrix of a thread group");
+    return fail(Ty, "is not a matrix of a thread group");
   if (G.isNative())
     return G.Grid == std::array<uint32_t, 2>{} ? void()
                                                : fail(Ty, "has a grid of waves and no band");

@@ -248,7 +248,7 @@ void rules::checkVar(const OpUnderTest &T) {
   if (T.O.as<ops::Var>().init())
     T.expectOperand(ops::Var::init_at, T.type()->element());
   if (T.O.flag(AttrKind::AsValue) && !all_of(T.O.result()->uses(), isWholeAccess))
-    T.rule("what is as_value is only loaded and stored, as a whole");
+    T.rule("a variable that is as_value is only loaded and stored whole");
 }
 
 void rules::checkAccess(const OpUnderTest &T) {
@@ -343,7 +343,7 @@ void rules::checkAtomic(const OpUnderTest &T) {
   if (!(Ty->isInt() || (Ty->isFloat() && !Bitwise)) || (Ty->bits() < 32 && Fn != AtomicFn::Add))
     return T.rule("the value is an integer or float of 32 or 64 bits, or fn is add");
   if ((O.comparand() != nullptr) != (Fn == AtomicFn::CompareExchange))
-    T.rule("compare_exchange, and it alone, has a comparand");
+    T.rule("only compare_exchange has a comparand");
   for (unsigned I = ops::Atomic::value_at; I < T.O.numOperands(); ++I)
     T.expectOperand(I, Ty);
   T.expectResult(Ty);
@@ -408,7 +408,7 @@ void rules::checkReduce(const OpUnderTest &T) {
     return;
   bool IsPrefix = T.O.is(Opcode::WavePrefix);
   if (Fn == ReduceFn::Min || Fn == ReduceFn::Max || (IsPrefix && Bitwise))
-    T.rule("there is no prefix form of this function");
+    T.rule("this function has no prefix form");
   if (!IsPrefix)
     T.expectOperand(ops::WaveMultiPrefix::mask_at, u32x4(T));
 }

@@ -155,7 +155,7 @@ static bool checkResult(const OpUnderTest &T) {
 static StringRef brokenAttrRule(const Attr &A) {
   AttrValue Value = attrInfo(A.Kind).Value;
   if (Value == AttrValue::Const)
-    return A.Const && A.Const->Ty ? "" : "there is no constant";
+    return A.Const && A.Const->Ty ? "" : "no constant has this value";
   if (ArrayRef<const char *> Words = words(Value); !Words.empty() && A.Int >= Words.size())
     return "no such word";
   if (Value == AttrValue::Str && !isLiteralString(A.Str))

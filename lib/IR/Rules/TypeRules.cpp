@@ -33,7 +33,7 @@ static StringRef brokenMatrixRule(const Type *Ty) {
   if (!Ty->rows() || !Ty->cols())
     return "a matrix has at least one row and one column";
   if (Ty->scope() == Scope::Thread)
-    return "a matrix of a thread is bytes in memory, which have no type of their own";
+    return "a thread-scope matrix is bytes in memory, without a type of its own";
   if (Ty->use() == MatrixUse::ColumnSums && Ty->cols() != 1)
     return "a matrix of use col has one column";
   if (Ty->use() == MatrixUse::RowSums && Ty->rows() != 1)

@@ -186,11 +186,11 @@ void Verifier::checkGlobal(const Global &G) {
   if (G.ValueType->containsPointer() && G.Space != AddressSpace::Private)
     Fail("holds a pointer");
   if (G.ValueType->containsMatrix() && G.Space != AddressSpace::Private)
-    Fail("holds a matrix, which has no place in memory that threads share");
+    Fail("holds a matrix, which cannot be in memory that threads share");
   if (isResource(G.Space) && Types.holdsBool(G.ValueType))
-    Fail("holds a bool, which has no place in a buffer");
+    Fail("holds a bool, which cannot be in a buffer");
   if (isResource(G.Space) && hasEmptyElements(G.ValueType))
-    Fail("holds an array of what has no components, which have no distance in a buffer");
+    Fail("holds an array of a type without components, which cannot be in a buffer");
   if (G.Init && G.Space != AddressSpace::Private)
     Fail("only a private variable has a first value");
   if (G.Init && !isConstantOf(G.Init, G.ValueType))
@@ -208,7 +208,7 @@ void Verifier::checkGlobal(const Global &G) {
   if (G.Combined && G.Kind != ResourceKind::Texture && G.Kind != ResourceKind::Sampler)
     Fail("a texture that is read is combined with a sampler");
   if (G.CounterOf && !countsForItsBuffer(G))
-    Fail("a counter is a u32 for each structured buffer that it counts for");
+    Fail("a counter must be a u32 for each structured buffer it counts for");
 }
 
 /// Of the variables that SPIR-V has, those with one descriptor are the same memory and say so, and
@@ -242,7 +242,7 @@ void Verifier::checkSpecConstants() {
   for (const SpecConstant *S : M.SpecConstants) {
     auto Fail = [&](StringRef R) { Diags.report(S->Where, diags::VerifySpec, S->Name, R); };
     if (!S->Ty || !S->Ty->isScalar())
-      Fail("its type is no scalar");
+      Fail("its type is not a scalar");
     else if (!isConstantOf(S->Default, S->Ty))
       Fail("the default value is missing or does not fit its type");
     if (!IDs.insert(S->ID).second)
@@ -273,7 +273,7 @@ void Verifier::checkEntry() {
   if (Threads > MostThreads)
     Fail(E.loc(), "has more than 65536 threads");
   if (E.Wave && (!E.Wave->Min || E.Wave->Min > E.Wave->Max))
-    Fail(E.Wave->Where, "wave_size is no range");
+    Fail(E.Wave->Where, "wave_size is not a range");
 }
 
 void Verifier::checkFunction(Function &F) {

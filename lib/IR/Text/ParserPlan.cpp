@@ -166,7 +166,7 @@ bool Parser::plannedMatrix(PlannedSet &S) {
       return typeAfter(Matrix.Sums);
     if (acceptWord("holder"))
       return typeAfter(Matrix.Holder);
-    return expected("what becomes of a matrix");
+    return expected("the plan for a matrix");
   };
   if (!Matrix.Ty || !braced(Fact))
     return false;
@@ -196,7 +196,7 @@ bool Parser::plannedMultiply(PlannedSet &S, bool IsSum) {
     if (acceptWord("route"))
       return stringAfter(Mul.Route.Words);
     if (!acceptWord("tile"))
-      return expected("what becomes of a multiply");
+      return expected("the plan for a multiply");
     SmallVector<int64_t, 3> Tile;
     if (!expect('=') || !ints(Tile))
       return false;

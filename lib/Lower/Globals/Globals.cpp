@@ -110,7 +110,7 @@ LValue GlobalMaker::specConstant() {
     const auto *Init = cast<CallExpr>(Var->getAnyInitializer()->IgnoreParenCasts());
     const ir::Constant *Default = L.evaluate(Init->getArg(1));
     if (!Default || !Ty->isScalar())
-      internalError("a specialization constant that is no scalar");
+      internalError("a specialization constant that is not a scalar");
     ir::SpecConstant S;
     S.Name = Var->getName();
     S.ID = Var->getAttr<HLSLVkConstantIdAttr>()->getId();

@@ -306,7 +306,7 @@ static StringRef whyNoOperand(ModuleLowering &L, QualType T, const ir::Type *Ty)
   if (Ty->containsPointer())
     return "a resource: a parameter with [[vk::ext_reference]] takes its address";
   if (contains(L, T, [](QualType Part) { return Part->isConstantMatrixType(); }))
-    return "a matrix, which is an array of vectors here: use its rows";
+    return "a matrix, which is an array of vectors in SPIR-V: use its rows";
   if (Ty->isVector() && Ty->count() > 4)
     return "a vector of more than four components";
   return {};

@@ -36,7 +36,7 @@ void rules::checkMslAtomicBits(const OpUnderTest &T) {
   if (!There->isFloat())
     return T.rule("there is a float at the address");
   if ((T.O.numOperands() == ops::MslAtomicBits::Count) != (Fn == AtomicFn::CompareExchange))
-    T.rule("compare_exchange, and it alone, has a comparand");
+    T.rule("only compare_exchange has a comparand");
   const Type *Bits = T.types().intTy(There->bits(), false);
   for (unsigned I = ops::MslAtomicBits::value_at; I < T.O.numOperands(); ++I)
     T.expectOperand(I, Bits);

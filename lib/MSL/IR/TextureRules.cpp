@@ -20,7 +20,7 @@ static const Type *textureOf(const OpUnderTest &T) {
 static void checkPlace(const OpUnderTest &T, const Type *Texture, unsigned At, unsigned More) {
   const ImageDimInfo &Dim = info(Texture->dim());
   if (!Dim.texelParts())
-    return T.rule("a cube is sampled alone");
+    return T.rule("a cube can only be sampled");
   if (T.O.numOperands() != At + 1 + Dim.IsArray + More)
     return T.rule("a layer is given of an array, and what else the function takes");
   T.expectOperand(At, T.scalars(T.types().u32(), Dim.Axes));
@@ -98,7 +98,7 @@ void rules::checkMslSample(const OpUnderTest &T) {
   for (unsigned I = 0; I < More.size(); ++I)
     T.expectOperand(ops::MslSample::more_at + I, More[I]);
   if (T.O.attr(AttrKind::Component) && (IsSample || Compares))
-    T.rule("a component is gathered alone");
+    T.rule("gather reads one component");
   if (!IsSample)
     T.expectResult(T.types().vector(Texture->element(), 4));
   else if (Compares)

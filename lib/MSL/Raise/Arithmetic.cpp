@@ -56,7 +56,7 @@ static std::optional<Value *> geometry(Builder &B, Op &O) {
     return B.Select({B.Lt({Away, B.zero(Ty)}), N, B.Neg({N})}, Ty);
   }
   default:
-    internalError(Twine(O.mnemonic()) + " is no geometric function");
+    internalError(Twine(O.mnemonic()) + " is not a geometric function");
   }
 }
 

@@ -7,7 +7,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-constexpr const char *OtherSign = "accumulated with the other sign, which has the same bits";
+constexpr const char *OtherSign = "accumulated with the other sign, with the same bits";
 constexpr const char *Wider = "accumulated in f32 and rounded after each multiply";
 constexpr const char *AsSigned =
     "the unsigned factor less 128 as a signed one, plus 128 times the sums of the other factor";

@@ -58,7 +58,7 @@ static std::string whyNot(const MatrixAccesses &A, const PassContext &Ctx) {
   case Opcode::MatAtomicAdd:
     return "the device adds no matrix to memory atomically";
   case Opcode::MatCoord:
-    return "the device does not say where an element of such a matrix is";
+    return "the device does not expose the coordinates of the elements of such a matrix";
   case Opcode::MatFill:
     return A.FillsFromScratch ? "the device is not known to fill matrices of 8-bit components" : "";
   case Opcode::MatConvert: {
@@ -73,12 +73,12 @@ static std::string whyNot(const MatrixAccesses &A, const PassContext &Ctx) {
   if (!A.isInMemory())
     return {};
   if (Ctx.Matrix.CheckBounds)
-    return "the device does not check where such a matrix ends";
+    return "the device does not check the bounds of such a matrix";
   if (A.ByComponent || A.Unaligned ||
       (A.InWords && !Device.has(Feature::CooperativeMatrixPackedArrays)))
-    return "the device does not load and store such matrices where they lie";
+    return "the device cannot load and store such matrices at this place";
   if (std::optional<Misalignment> Place = knownMisalignment(A.Matrix, A.Place))
-    return fmt::format("the device loads and stores it only where its {} is a multiple of {} bytes",
+    return fmt::format("the device loads and stores it only if its {} is a multiple of {} bytes",
                        Place->OfStride ? "stride" : "offset", Place->Multiple);
   return {};
 }

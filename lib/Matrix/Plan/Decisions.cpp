@@ -168,7 +168,7 @@ void SetWriter::refuseRows(const MatrixSet &Of) {
     return;
   std::string Why = refusalOf(In, P.Tiled, P.Refused, Of);
   if (Why.empty())
-    Why = "has no rows for what shares its tiles";
+    Why = "does not support the matrices that share its tiles";
   S.Refused.push_back({S.Strategy, M.intern(fmt::format("target '{}' {}", In.Device.Name, Why))});
 }
 

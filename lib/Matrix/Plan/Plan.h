@@ -13,7 +13,7 @@
 //
 //   plan {scratch_waves = 1} {
 //     set "tile" {cost = [8, 1536, 0]} {
-//       not "native" "target 'x' has no row for f16 x f16 + f32 -> f32 with shape 32x32x32"
+//       not "native" "target 'x' does not support f16 x f16 + f32 -> f32 with shape 32x32x32"
 //       matrix mat<f16, 32x32, a, subgroup> {tile = mat<f16, 16x16, a, subgroup>}
 //       ...
 //

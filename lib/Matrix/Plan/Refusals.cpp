@@ -55,13 +55,13 @@ std::string tessera::refusalOf(const PlanInput &In, const TiledOps &Tiled, const
     if (auto It = Refused.Misplaced.find(Ty);
         It != Refused.Misplaced.end() && Refused.contains(Ty)) {
       const Misalignment &Place = It->second.Place;
-      return fmt::format("loads and stores this matrix only where its {} is a multiple of {} bytes",
+      return fmt::format("loads and stores this matrix only if its {} is a multiple of {} bytes",
                          Place.OfStride ? "stride" : "offset", Place.Multiple);
     }
   for (const Type *Ty : S.Types)
     if (Refused.Unchecked.contains(Ty))
       return "does not check the bounds of this matrix, and lanes cannot copy its components";
-  return fmt::format("has {} bytes of groupshared memory, and with what handing this matrix from "
-                     "lane to lane takes, the shader needs {}",
+  return fmt::format("has {} bytes of groupshared memory, but the shader and the passing of "
+                     "this matrix between lanes need {}",
                      Refused.Crowded.Limit, Refused.Crowded.Needed);
 }

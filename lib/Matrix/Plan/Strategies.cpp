@@ -11,17 +11,17 @@ using namespace tessera::ir;
 //===--- what a set lacks --------------------------------------------------===//
 
 std::string tessera::lackOf(const MultiplyQuery &Query) {
-  return fmt::format("has no row for {} with shape {}", toString(Query.Types),
+  return fmt::format("does not support {} with shape {}", toString(Query.Types),
                      toString(Query.Shape));
 }
 
 std::string tessera::lackOf(const Type *Matrix) {
   StringRef Element = name(elementType(Matrix->element()));
   if (Matrix->isFragment())
-    return fmt::format("has no row for a {} of {} sums of {}",
+    return fmt::format("does not support a {} of {} sums of {}",
                        Matrix->use() == MatrixUse::ColumnSums ? "column" : "row",
                        Matrix->rows() * Matrix->cols(), Element);
-  return fmt::format("has no row for a {}x{} matrix of {} as {}", Matrix->rows(), Matrix->cols(),
+  return fmt::format("does not support a {}x{} matrix of {} as {}", Matrix->rows(), Matrix->cols(),
                      Element, name(matrixQuery(Matrix, 0).Role));
 }
 
@@ -159,7 +159,7 @@ static std::string whyNotEmulated(Trial &T) {
   if (T.S.Fixed)
     return "a matrix of the set belongs to a thread or to a function's interface";
   if (T.Refusal.empty() && !In.Options.Tile && T.Search.lacksShapeOnly())
-    return "the set lacks a shape alone, and tiles are turned off";
+    return "only the shape is missing, and tiling is off";
   if (T.Refusal.empty() && In.Device.Permissive)
     return "no device is known to lack anything";
   return tessera::whyNotEmulated(In.Device, T.S.Types);

@@ -73,7 +73,7 @@ std::string lacksComponent(const Target &Device, const ir::Type *Component);
 /// Whether lanes can copy the components of such a matrix.
 bool canStage(const Target &Device, const ir::Type *Matrix);
 
-/// "has no row for a 16x16 matrix of f32 as left operand (A)", of the target.
+/// "does not support a 16x16 matrix of f32 as left operand (A)", of the target.
 std::string lackOf(const ir::Type *Matrix);
 std::string lackOf(const MultiplyQuery &Query);
 

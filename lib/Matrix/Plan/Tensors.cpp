@@ -116,7 +116,7 @@ std::string tessera::whyNotTensors(Module &M, const PlanInput &In) {
       return J.Refused.back().second;
   const TiledOps Tiled = tileOps(In, Routed, Rows);
   if (isInAggregate(M, [&](const Type *Ty) { return countTensors(Rows, Ty); }))
-    return "a matrix lies in an array or a struct, where Metal has no tensors";
+    return "a matrix is in an array or a struct, where Metal does not support tensors";
   for (const MatrixOps &Kind : Tiled.Ops)
     if (std::string Why = whyNotConversion(In, Kind); !Why.empty())
       return Why;

@@ -60,7 +60,7 @@ void CooperativeVectors::refuse(const Op &O, uint64_t Layout, StringRef Why) con
 bool CooperativeVectors::isAligned(const Op &O, uint64_t Layout, const Value *Offset) const {
   constexpr uint32_t Align = VectorRules::MatrixAlign;
   if (Ctx.Matrix.CheckBounds) {
-    refuse(O, Layout, "where it ends is not known, which '--matrix-bounds=checked' asks for");
+    refuse(O, Layout, "its end is not known, but '--matrix-bounds=checked' needs it");
     return false;
   }
   if (Known.multiple(Offset, Align) == Align)

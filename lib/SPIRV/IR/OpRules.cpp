@@ -122,7 +122,7 @@ static bool matchLogically(const Type *A, const Type *B) {
 void rules::checkSpirvCopyLogical(const OpUnderTest &T) {
   const Type *From = T.O.as<ops::SpirvCopyLogical>().composite()->type();
   if (From == T.type() || !matchLogically(From, T.type()))
-    T.rule("the result differs from the operand in its layout alone");
+    T.rule("the result must differ from the operand only in its layout");
 }
 
 static const Type *pairOfFloats(const OpUnderTest &T) {

@@ -57,7 +57,7 @@ static DriverLayout driverLayout(ir::MatrixLayout Layout) {
   case ir::MatrixLayout::OuterProductOptimalTranspose:
     return {TrainingOptimalNV, true};
   }
-  internalError("there is no such layout");
+  internalError("unknown layout");
 }
 
 ID FunctionWriter::cooperativeVector(const Value *V) {

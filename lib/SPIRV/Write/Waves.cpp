@@ -55,7 +55,7 @@ void FunctionWriter::writeWave(Op &O) {
     return define(O, spv::Op::Op##Instruction, Words);
 #include "SPIRV/Rules/Waves.def"
   default:
-    internalError(Twine(O.mnemonic()) + " is no operation on waves");
+    internalError(Twine(O.mnemonic()) + " is not a wave operation");
   }
 }
 

@@ -44,7 +44,7 @@ groupshared uint Words[8064];
     sums.Load(InBias, 0, 8);
     sums.SumAccumulate(a);
     // ROOM-NOT: remark
-    // REMARK: groupshared-full.hlsl:[[@LINE+1]]:10: remark: target 'lavapipe-8x8x8' has 32768 bytes of groupshared memory, and with what handing this matrix from lane to lane takes, the shader needs {{[0-9]+}}: it is emulated by the 8 lanes of the wave
+    // REMARK: groupshared-full.hlsl:[[@LINE+1]]:10: remark: target 'lavapipe-8x8x8' has 32768 bytes of groupshared memory, but the shader and the passing of this matrix between lanes need {{[0-9]+}}: the 8 lanes of the wave emulate it
     sums.Store(Rows, 0, 12);
   } else {
     WaveMatrixRight<float16_t, 16, 16> b;

@@ -32,8 +32,8 @@ groupshared uint Full[8192];
   WaveMatrixLeft<float16_t, 16, 16> a;
   WaveMatrixRight<float16_t, 16, 16> b;
   WaveMatrixAccumulator<float, 16, 16> c;
-  // OFF: misplaced-crowded.hlsl:[[@LINE+2]]:5: error: target 'lavapipe' loads and stores this matrix only where its offset is a multiple of 16 bytes
-  // REMARK: misplaced-crowded.hlsl:[[@LINE+1]]:5: remark: target 'lavapipe' loads and stores this matrix only where its offset is a multiple of 16 bytes: it is emulated by the 8 lanes of the wave
+  // OFF: misplaced-crowded.hlsl:[[@LINE+2]]:5: error: target 'lavapipe' loads and stores this matrix only if its offset is a multiple of 16 bytes
+  // REMARK: misplaced-crowded.hlsl:[[@LINE+1]]:5: remark: target 'lavapipe' loads and stores this matrix only if its offset is a multiple of 16 bytes: the 8 lanes of the wave emulate it
   a.Load(Src, 20, 36, false);
   b.Load(Src, 20 + 16 * 36, 32, false);
   c.Multiply(a, b);

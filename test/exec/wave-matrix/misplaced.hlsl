@@ -18,7 +18,7 @@ RWByteAddressBuffer Dst : register(u2);
   WaveMatrixLeft<float16_t, 16, 16> a;
   WaveMatrixRight<float16_t, 16, 16> b;
   WaveMatrixAccumulator<float, 16, 16> c;
-  // REMARK: misplaced.hlsl:[[@LINE+1]]:5: remark: target 'lavapipe' loads and stores this matrix only where its offset is a multiple of 16 bytes: lanes copy it through groupshared memory of the wave
+  // REMARK: misplaced.hlsl:[[@LINE+1]]:5: remark: target 'lavapipe' loads and stores this matrix only if its offset is a multiple of 16 bytes: the lanes copy it through groupshared memory
   a.Load(Src, 20, 36, false);
   b.Load(Src, 20 + 16 * 36, 32, false);
   c.Multiply(a, b);

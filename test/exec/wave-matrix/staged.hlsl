@@ -49,7 +49,7 @@ void main(uint3 group : SV_GroupID, uint index : SV_GroupIndex) {
   WaveMatrixRight<float16_t, 16, 16> b;
   WaveMatrixAccumulator<float, 16, 16> c;
   // REMARK-NOT: emulated
-  // REMARK: staged.hlsl:[[@LINE+1]]:5: remark: target 'lavapipe' loads and stores this matrix only where its stride is a multiple of 16 bytes: lanes copy it through groupshared memory of the wave [-Wstaging]
+  // REMARK: staged.hlsl:[[@LINE+1]]:5: remark: target 'lavapipe' loads and stores this matrix only if its stride is a multiple of 16 bytes: the lanes copy it through groupshared memory [-Wstaging]
   a.Load(HalfA, block * HALVES * 2 + 4, 36, false);
   b.Load(HalfB, block * (2 + 16 * 20) * 2 + 4, 40, true);
   c.Multiply(a, b);

@@ -22,8 +22,8 @@ void main(uint t : SV_GroupIndex) {
 
 // NATIVE: remark: this 64x64 matrix of f16, and what it meets, are matrices of a whole workgroup
 
-// WAVES: remark: this 128x128 matrix of f16, and what it meets, are shared by the waves of the group, and are no matrices of a whole workgroup: target 'prefers-native' keeps 8192 of its 49152 bytes of groupshared memory for such matrices
+// WAVES: remark: this 128x128 matrix of f16 and the matrices it is used with are divided between the waves of the group, not native workgroup matrices: target 'prefers-native' keeps 8192 of its 49152 bytes of groupshared memory for such matrices
 // JSON:  "native": false
 
 // FORCED: error: 53248 bytes of groupshared memory exceed the 49152 bytes that target 'prefers-native' has
-// FORCED: note: 8192 of these bytes are what the device keeps for matrices of a whole workgroup; '--group-matrices=waves' needs none
+the device reserves // FORCED: note: 8192 of these bytes for workgroup matrices; '--group-matrices=waves' needs none

@@ -2,7 +2,7 @@
 // buffer, nor the other way round.
 // RUN: tessera --target apple-m1 %s --emit=msl | FileCheck %s
 // RUN: not tessera --target %S/Inputs/metal-2.yaml %s --emit=msl 2>&1 | FileCheck %s --check-prefix=OLD
-// OLD: error: an address of a buffer needs MSL 3.0, which target 'metal-2' does not have
+// OLD: error: an address of a buffer needs MSL 3.0, which target 'metal-2' lacks
 
 struct Node {
   float3 where;

@@ -42,13 +42,13 @@
 // DIAG: MslTextureFormat @ 23
 // DIAG: MslTextureFormat @ 24
 // DIAG: MslTextureFormat @ 25
-//| packed-formats.hlsl:23:56: error: 'Bright' is read and written with the format r11g11b10f, which Metal's textures do not have for both: use one or four equal channels of 32f, 16f, 8 or integers with [[vk::image_format]], or a second texture for what is written
+//| packed-formats.hlsl:23:56: error: 'Bright' is read and written with format r11g11b10f, which Metal's textures do not support for both: use one or four equal channels of 32f, 16f, 8 or integers with [[vk::image_format]], or a second texture for the writes
 //|    23 | [[vk::image_format("r11g11b10f")]] RWTexture2D<float3> Bright : register(u0);
 //|       |                                                        ^
-//| packed-formats.hlsl:24:58: error: 'Soft' is read and written with the format rgb10a2, which Metal's textures do not have for both: use one or four equal channels of 32f, 16f, 8 or integers with [[vk::image_format]], or a second texture for what is written
+//| packed-formats.hlsl:24:58: error: 'Soft' is read and written with format rgb10a2, which Metal's textures do not support for both: use one or four equal channels of 32f, 16f, 8 or integers with [[vk::image_format]], or a second texture for the writes
 //|    24 | [[vk::image_format("rgb10a2")]] RWTexture2DArray<float4> Soft : register(u1);
 //|       |                                                          ^
-//| packed-formats.hlsl:25:54: error: 'Counts' is read and written with the format rgb10a2ui, which Metal's textures do not have for both: use one or four equal channels of 32f, 16f, 8 or integers with [[vk::image_format]], or a second texture for what is written
+//| packed-formats.hlsl:25:54: error: 'Counts' is read and written with format rgb10a2ui, which Metal's textures do not support for both: use one or four equal channels of 32f, 16f, 8 or integers with [[vk::image_format]], or a second texture for the writes
 //|    25 | [[vk::image_format("rgb10a2ui")]] RWTexture3D<uint4> Counts : register(u2);
 //|       |                                                      ^
 //| 3 errors generated.
@@ -56,13 +56,13 @@
 // DIAG: MslImageFormat @ 34
 // DIAG: MslImageFormat @ 33
 // DIAG: MslImageFormat @ 35
-//| packed-formats.hlsl:34:67: error: 'Soft' has the format rgb10a2, and typed buffers are plain memory on Metal: use a format whose channels are floats or integers of 16 or 32 bits
+//| packed-formats.hlsl:34:67: error: 'Soft' has format rgb10a2, but typed buffers are plain memory on Metal: use a format with float or integer channels of 16 or 32 bits
 //|    34 | [[vk::image_format("rgb10a2")]] globallycoherent RWBuffer<float4> Soft : register(u1);
 //|       |                                                                   ^
-//| packed-formats.hlsl:33:53: error: 'Bright' has the format r11g11b10f, and typed buffers are plain memory on Metal: use a format whose channels are floats or integers of 16 or 32 bits
+//| packed-formats.hlsl:33:53: error: 'Bright' has format r11g11b10f, but typed buffers are plain memory on Metal: use a format with float or integer channels of 16 or 32 bits
 //|    33 | [[vk::image_format("r11g11b10f")]] RWBuffer<float3> Bright : register(u0);
 //|       |                                                     ^
-//| packed-formats.hlsl:35:51: error: 'Counts' has the format rgb10a2ui, and typed buffers are plain memory on Metal: use a format whose channels are floats or integers of 16 or 32 bits
+//| packed-formats.hlsl:35:51: error: 'Counts' has format rgb10a2ui, but typed buffers are plain memory on Metal: use a format with float or integer channels of 16 or 32 bits
 //|    35 | [[vk::image_format("rgb10a2ui")]] RWBuffer<uint4> Counts[2] : register(u2);
 //|       |                                                   ^
 //| 3 errors generated.

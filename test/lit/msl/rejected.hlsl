@@ -78,7 +78,7 @@ void publish(uint i) {
 //| 2 errors generated.
 // EXPECT --emit=msl -DATOMIC
 // DIAG: MslAtomicType @ 35
-//| rejected.hlsl:35:7: error: Metal has no atomic 'add' on 'u64': use a 32-bit integer; of 64 bits it has minimum and maximum of uint64_t in buffers, without the old value
+//| rejected.hlsl:35:7: error: Metal has no atomic 'add' on 'u64': use a 32-bit integer; for 64 bits, only minimum and maximum of uint64_t in buffers exist, without the old value
 //|    35 |   Out.InterlockedAdd64(0, 1ull);
 //|       |       ^~~~~~~~~~~~~~~~
 //| 1 error generated.
@@ -87,40 +87,40 @@ void publish(uint i) {
 // DIAG: MslMemoryBarrier @ 44
 // DIAG: MslMemoryBarrier @ 48
 // DIAG: MslMemoryBarrier @ 25
-//| rejected.hlsl:39:5: error: a barrier of memory alone that some threads may pass by needs MSL 3.2, which target 'msl-3.1' does not have: move it out of branches and loops, or use the one with group sync where all threads of the group come
+//| rejected.hlsl:39:5: error: a memory-only barrier in divergent control flow needs MSL 3.2, which target 'msl-3.1' lacks: move it out of branches and loops, or use the barrier with group sync where all threads of the group arrive
 //|    39 |     GroupMemoryBarrier();
 //|       |     ^~~~~~~~~~~~~~~~~~
-//| rejected.hlsl:44:5: error: a barrier of memory alone that some threads may pass by needs MSL 3.2, which target 'msl-3.1' does not have: move it out of branches and loops, or use the one with group sync where all threads of the group come
+//| rejected.hlsl:44:5: error: a memory-only barrier in divergent control flow needs MSL 3.2, which target 'msl-3.1' lacks: move it out of branches and loops, or use the barrier with group sync where all threads of the group arrive
 //|    44 |     AllMemoryBarrier();
 //|       |     ^~~~~~~~~~~~~~~~
-//| rejected.hlsl:48:3: error: a barrier of memory alone that some threads may pass by needs MSL 3.2, which target 'msl-3.1' does not have: move it out of branches and loops, or use the one with group sync where all threads of the group come
+//| rejected.hlsl:48:3: error: a memory-only barrier in divergent control flow needs MSL 3.2, which target 'msl-3.1' lacks: move it out of branches and loops, or use the barrier with group sync where all threads of the group arrive
 //|    48 |   DeviceMemoryBarrier();
 //|       |   ^~~~~~~~~~~~~~~~~~~
-//| rejected.hlsl:25:3: error: a barrier of memory alone that some threads may pass by needs MSL 3.2, which target 'msl-3.1' does not have: move it out of branches and loops, or use the one with group sync where all threads of the group come
+//| rejected.hlsl:25:3: error: a memory-only barrier in divergent control flow needs MSL 3.2, which target 'msl-3.1' lacks: move it out of branches and loops, or use the barrier with group sync where all threads of the group arrive
 //|    25 |   DeviceMemoryBarrier();
 //|       |   ^~~~~~~~~~~~~~~~~~~
 //| 4 errors generated.
 // EXPECT --emit=msl -DRANGE --msl-buffer 0:0=5 --msl-buffer 0:31=5
 // DIAG: MslBufferTaken @ 5
-//| rejected.hlsl:5:21: error: 'Far' would be buffer 5, which another resource has: choose an index with '--msl-buffer SET:BINDING=INDEX'
+//| rejected.hlsl:5:21: error: 'Far' would be buffer 5, which another resource uses: choose an index with '--msl-buffer SET:BINDING=INDEX'
 //|     5 | RWByteAddressBuffer Far : register(u31);
 //|       |                     ^
 //| 1 error generated.
 // EXPECT --emit=msl -DRANGE --msl-buffer 0:31=31
 // DIAG: MslBufferRange @ 5
-//| rejected.hlsl:5:21: error: 'Far' would be buffer 31, and Metal's are 0 to 30: choose an index with '--msl-buffer SET:BINDING=INDEX'
+//| rejected.hlsl:5:21: error: 'Far' would be buffer 31, but Metal allows only 0 to 30: choose an index with '--msl-buffer SET:BINDING=INDEX'
 //|     5 | RWByteAddressBuffer Far : register(u31);
 //|       |                     ^
 //| 1 error generated.
 // EXPECT --emit=msl --msl-argument-buffers=never -DFULL
 // DIAG: MslBuffersFull @ 8
-//| rejected.hlsl:8:21: error: no buffer index is left for Many: Metal has 31, and '--msl-buffer SET:BINDING=INDEX' cannot add to them
+//| rejected.hlsl:8:21: error: no buffer index is left for Many: Metal has 31, and '--msl-buffer SET:BINDING=INDEX' cannot add more
 //|     8 | RWByteAddressBuffer Many[32] : register(u1);
 //|       |                     ^
 //| 1 error generated.
 // EXPECT --emit=msl --msl-argument-buffers=never -DFULL --msl-buffer 0:0=1
 // DIAG: MslBuffersFull @ 8
-//| rejected.hlsl:8:21: error: no buffer index is left for Many: Metal has 31, and '--msl-buffer SET:BINDING=INDEX' cannot add to them
+//| rejected.hlsl:8:21: error: no buffer index is left for Many: Metal has 31, and '--msl-buffer SET:BINDING=INDEX' cannot add more
 //|     8 | RWByteAddressBuffer Many[32] : register(u1);
 //|       |                     ^
 //| 1 error generated.
@@ -130,19 +130,19 @@ void publish(uint i) {
 // DIAG: MslCoherent @ 58
 // DIAG: MslCoherent @ 60
 // DIAG: MslCoherent @ 63
-//| rejected.hlsl:57:23: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Halves' is used here as 'f16': use 32-bit types, or leave it out and end the dispatch before others read
+//| rejected.hlsl:57:23: error: 'globallycoherent' works on Metal only for 32-bit values, but 'Halves' is used as 'f16' here: use 32-bit types, or remove it and end the dispatch before others read
 //|    57 |   Halves[i] = Halves[0] + (half)1;
 //|       |                       ^
-//| rejected.hlsl:57:13: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Halves' is used here as 'f16': use 32-bit types, or leave it out and end the dispatch before others read
+//| rejected.hlsl:57:13: error: 'globallycoherent' works on Metal only for 32-bit values, but 'Halves' is used as 'f16' here: use 32-bit types, or remove it and end the dispatch before others read
 //|    57 |   Halves[i] = Halves[0] + (half)1;
 //|       |             ^
-//| rejected.hlsl:58:9: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Bytes' is used here as 'u16': use 32-bit types, or leave it out and end the dispatch before others read
+//| rejected.hlsl:58:9: error: 'globallycoherent' works on Metal only for 32-bit values, but 'Bytes' is used as 'u16' here: use 32-bit types, or remove it and end the dispatch before others read
 //|    58 |   Bytes.Store<uint16_t4>(8 * i, 1);
 //|       |         ^~~~~
-//| rejected.hlsl:60:5: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Bytes' is used here as 'f16': use 32-bit types, or leave it out and end the dispatch before others read
+//| rejected.hlsl:60:5: error: 'globallycoherent' works on Metal only for 32-bit values, but 'Bytes' is used as 'f16' here: use 32-bit types, or remove it and end the dispatch before others read
 //|    60 |   m.Load(Bytes, 512, 16, false);
 //|       |     ^~~~
-//| rejected.hlsl:63:17: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Nodes' is used here as 'u64': use 32-bit types, or leave it out and end the dispatch before others read
+//| rejected.hlsl:63:17: error: 'globallycoherent' works on Metal only for 32-bit values, but 'Nodes' is used as 'u64' here: use 32-bit types, or remove it and end the dispatch before others read
 //|    63 |   Nodes[i].Next = 1;
 //|       |                 ^
 //| 5 errors generated.

@@ -48,5 +48,5 @@ RWStructuredBuffer<float> Out : register(u1);
 // CHOSEN-NEXT: texture2d<float> Single {{\[\[}}texture(3)]],
 // CHOSEN-NEXT: array<texture2d<float>, 3> Array {{\[\[}}texture(9)]],
 
-// RANGE: error: 'Array' would be texture 126, and Metal's are 0 to 127: choose an index with '--msl-buffer SET:BINDING=INDEX'
+// RANGE: error: 'Array' would be texture 126, but Metal allows only 0 to 127: choose an index with '--msl-buffer SET:BINDING=INDEX'
 // TAKEN: error: 'Single' would be texture 5, which another resource has: choose an index

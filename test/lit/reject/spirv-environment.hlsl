@@ -20,13 +20,13 @@ static const bool HasWaves = true;
 }
 // EXPECT -spirv
 // DIAG: SpirvEnvironment @ 18
-//| spirv-environment.hlsl:18:14: remark: the module is for vulkan1.1, because an operation on waves is not in vulkan1.0: '-fspv-target-env=vulkan1.1' says so [-Wtarget-env]
+//| spirv-environment.hlsl:18:14: remark: the module is for vulkan1.1 because vulkan1.0 lacks an operation on waves: state it with '-fspv-target-env=vulkan1.1' [-Wtarget-env]
 //|    18 |     Out[i] = WaveActiveSum(i);
 //|       |              ^~~~~~~~~~~~~
 // EXPECT -spirv -DDEAD
 // EXPECT -spirv -DINLINE
 // DIAG: SpirvEnvironment @ 10
-//| spirv-environment.hlsl:10:3: remark: the module is for vulkan1.2, because inline SPIR-V is not in vulkan1.0: '-fspv-target-env=vulkan1.2' says so [-Wtarget-env]
+//| spirv-environment.hlsl:10:3: remark: the module is for vulkan1.2 because vulkan1.0 lacks inline SPIR-V: state it with '-fspv-target-env=vulkan1.2' [-Wtarget-env]
 //|    10 | [[vk::ext_capability(5345)]] [[vk::ext_extension("SPV_KHR_vulkan_memory_model")]] [[vk::ext_instruction(204)]] uint reverse(uint x);
 //|       |   ^
 // EXPECT -spirv -fspv-target-env=vulkan1.1

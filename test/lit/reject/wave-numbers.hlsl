@@ -17,12 +17,12 @@ uint waveOf(uint index) { return index / WaveGetLaneCount(); }
 [numthreads(32, 4, 1)] void squares(uint i : SV_GroupIndex, uint3 id : SV_DispatchThreadID) {
   uint lanes = WaveGetLaneCount();
   uint q = QuadReadAcrossX(i);
-  Out[0] = i / lanes + q;                                // expected-warning {{this is not the number of the wave: the shader uses quads of 2x2 threads, and lanes are numbered quad by quad; use GetGroupWaveIndex()}}
-  Out[1] = i % lanes;                                    // expected-warning {{this is not the number of the lane: the shader uses quads of 2x2 threads, and lanes are numbered quad by quad; use WaveGetLaneIndex()}}
-  Out[2] = i >> firstbithigh(lanes);                     // expected-warning {{not the number of the wave}}
-  Out[3] = i & (lanes - 1);                              // expected-warning {{not the number of the lane}}
-  Out[4] = i & ~(lanes - 1);                             // expected-warning {{not the number of the wave}}
-  Out[5] = (i - WaveGetLaneIndex()) / lanes;             // expected-warning {{not the number of the lane}}
+  Out[0] = i / lanes + q;                                // expected-warning {{this does not compute the number of the wave: the shader uses quads of 2x2 threads, so lanes are numbered quad by quad; use GetGroupWaveIndex()}}
+  Out[1] = i % lanes;                                    // expected-warning {{this does not compute the number of the lane: the shader uses quads of 2x2 threads, so lanes are numbered quad by quad; use WaveGetLaneIndex()}}
+  Out[2] = i >> firstbithigh(lanes);                     // expected-warning {{does not compute the number of the wave}}
+  Out[3] = i & (lanes - 1);                              // expected-warning {{does not compute the number of the lane}}
+  Out[4] = i & ~(lanes - 1);                             // expected-warning {{does not compute the number of the wave}}
+  Out[5] = (i - WaveGetLaneIndex()) / lanes;             // expected-warning {{does not compute the number of the lane}}
   Out[6] = GetGroupWaveIndex() * lanes + WaveGetLaneIndex();
 }
 
@@ -32,15 +32,15 @@ uint waveOf(uint index) { return index / WaveGetLaneCount(); }
   Out[0] = i / lanes + QuadReadAcrossX(i);
   if (i % lanes == 0)
     Out[1] = waveOf(i);
-  Out[2] = i & (lanes - 1);                              // eight-warning {{not the number of the lane}}
+  Out[2] = i & (lanes - 1);                              // eight-warning {{does not compute the number of the lane}}
 }
 [WaveSize(8)] [numthreads(8, 8, 1)] void waves8(uint i : SV_GroupIndex) {
-  Out[0] = i / WaveGetLaneCount() + QuadReadAcrossX(i);  // waves-warning {{not the number of the wave}}
-  if (i % WaveGetLaneCount() == 0)                       // waves-warning {{not the number of the lane}}
+  Out[0] = i / WaveGetLaneCount() + QuadReadAcrossX(i);  // waves-warning {{does not compute the number of the wave}}
+  if (i % WaveGetLaneCount() == 0)                       // waves-warning {{does not compute the number of the lane}}
     Out[1] = 1;
 }
 [numthreads(32, 4, 1)] void derivatives(uint i : SV_GroupIndex, uint3 id : SV_DispatchThreadID) {
-  Out[0] = T.Sample(S, id.xy) + i / WaveGetLaneCount();  // derivatives-warning {{not the number of the wave}}
+  Out[0] = T.Sample(S, id.xy) + i / WaveGetLaneCount();  // derivatives-warning {{does not compute the number of the wave}}
 }
 
 // Quads of four threads in a row; threads of a group of two columns; no quads; other numbers.

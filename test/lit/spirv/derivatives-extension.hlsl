@@ -33,7 +33,7 @@ RWStructuredBuffer<float4> Out;
 // BOTH: OpExtension "SPV_NV_compute_shader_derivatives"
 // BOTH-NOT: SPV_KHR_compute_shader_derivatives
 // PLAIN-NOT: compute_shader_derivatives
-// NEITHER: error: the module needs 'SPV_KHR_compute_shader_derivatives', which '-fspv-extension' does not name
+// NEITHER: error: the module needs 'SPV_KHR_compute_shader_derivatives', which no '-fspv-extension' allows
 [shader("compute")] [numthreads(8, 4, 1)] void square(uint2 at : SV_DispatchThreadID) {
   Out[at.y * 8 + at.x] = Colors.Sample(S, (at + 0.5) / float2(8, 4));
 }

@@ -35,7 +35,7 @@
 // THREADS-NEXT: 32,
 // THREADS-NEXT: 1,
 // THREADS-NEXT: 1
-// NARROW: [[@LINE+12]]:22: error: the quads of 2x2 threads in a thread group of 32 threads need all of these in one row: target 'narrow-groups' allows only 8
+// NARROW: [[@LINE+12]]:22: error: 2x2 quads in a thread group of 32 threads need all threads in one row, but target 'narrow-groups' allows only 8
 
 #ifndef X
 #define X 8

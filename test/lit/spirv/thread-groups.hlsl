@@ -24,7 +24,7 @@
 // WIDE: LocalSize 16 4 1
 // A wave may have 128 threads where no device is known.
 // ANY: LocalSize 64 1 1
-// NARROW: [[@LINE+6]]:2: error: a thread group of 12 threads with wave or matrix operations needs an x of [numthreads] that is a multiple of the wave size: target 'narrow-groups' does not allow 12 threads in one row, only 8
+// NARROW: [[@LINE+6]]:2: error: a thread group of 12 threads with wave or matrix operations needs an x of [numthreads] that is a multiple of the wave size, but target 'narrow-groups' allows only 8 threads in a row, not 12
 
 #ifndef X
 #define X 3

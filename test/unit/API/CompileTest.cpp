@@ -220,7 +220,7 @@ TEST(Compile, UnknownMatrixBoundsAreADiagnostic) {
   EXPECT_TRUE(R.WrongOptions);
   ASSERT_FALSE(R.Diagnostics.empty());
   EXPECT_EQ(R.Diagnostics[0].Message,
-            "there are no matrix bounds of kind 2: expected 0 (device) or 1 (checked)");
+            "unknown kind of matrix bounds 2: expected 0 (device) or 1 (checked)");
 }
 
 TEST(Compile, RegistersAreOfFourClasses) {

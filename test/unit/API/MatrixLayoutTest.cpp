@@ -141,13 +141,13 @@ TEST(MatrixLayout, ErrorsOfDescriptions) {
     EXPECT_EQ(With([=](auto &M) { M.Layout = MatrixLayout(Number); }), Layout);
   EXPECT_EQ(With([](auto &M) { M.Stride = 8; }), "the stride is shorter than a line");
   EXPECT_EQ(With([](auto &M) { M.Stride = 11; }),
-            "the stride is no multiple of a component's size");
+            "the stride is not a multiple of the component size");
   EXPECT_EQ(With([](auto &M) { M.Layout = MatrixLayout::MulOptimal, M.Stride = 32; }),
             "an optimal layout has a stride of its own: leave it 0");
 }
 
 TEST(MatrixLayout, SizesEndWithWhatAShaderCanAddress) {
-  std::string Large = "the matrix has 2^32 bytes or more, which no shader can address";
+  std::string Large = "the matrix has 2^32 bytes or more, more than a shader can address";
   MatrixDescription M{65536, 32767, MatrixComponent::F16};
   EXPECT_EQ(matrixMemory(M).Size, uint64_t(65536) * 32767 * 2);
   M.Columns = 32768; // 2^32

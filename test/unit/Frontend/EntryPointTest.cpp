@@ -109,14 +109,14 @@ TEST(EntryPoint, TwoAreAnError) {
 
 TEST(EntryPoint, UnknownNameGetsTheNearest) {
   Parse P = parseEntry(TwoEntries, "secnd");
-  EXPECT_EQ(P.brief(), "error: there is no function 'secnd' to be the entry point\n"
+  EXPECT_EQ(P.brief(), "error: no function is named 'secnd', the requested entry point\n"
                        "3:28: note: did you mean 'second'?\n");
 }
 
 TEST(EntryPoint, UnknownNameGetsTheList) {
   Parse P = parseEntry(TwoEntries, "kernel");
   EXPECT_EQ(P.brief(),
-            "error: there is no function 'kernel' to be the entry point\n"
+            "error: no function is named 'kernel', the requested entry point\n"
             "1:28: note: 'first' has [numthreads]\n3:28: note: 'second' has [numthreads]\n");
 }
 

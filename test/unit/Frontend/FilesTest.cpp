@@ -85,7 +85,7 @@ TEST(Files, EmptyInput) {
 TEST(Files, BinaryInput) {
   Parse P(StringRef("DXBC\0\1\2", 7));
   EXPECT_FALSE(P.ok());
-  EXPECT_EQ(P.brief(), "error: not a text file: there is a zero byte at offset 4\n");
+  EXPECT_EQ(P.brief(), "error: the input is not a text file: byte 4 is zero\n");
 }
 
 TEST(Files, OneMegabyte) {

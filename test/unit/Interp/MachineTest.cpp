@@ -165,7 +165,7 @@ TEST_P(EveryWave, DivisionByZeroIsOneWhereItCounts) {
   store %p, %q
 )",
                   4, GetParam(), 4);
-  EXPECT_EQ(R.Broken, "undefined: what is written to the buffer is undefined");
+  EXPECT_EQ(R.Broken, "undefined: the value written to the buffer is undefined");
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, EveryWave, testing::Values(1, 4, 8, 32, 64, 128));

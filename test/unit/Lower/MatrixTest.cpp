@@ -122,5 +122,5 @@ TEST_F(MatrixLowering, MemoryHoldsNoMatrix) {
 TEST_F(MatrixLowering, OnlyArraysHoldMatrices) {
   lowerBody("struct S { float16_t a[256]; }; groupshared S Shared;",
             "WaveMatrixLeft<float16_t, 16, 16> a; a.Load(Shared, 0, 16, false);");
-  EXPECT_TRUE(says("MatrixArray: a matrix needs a groupshared array, not S")) << Messages;
+  EXPECT_TRUE(says("MatrixArray: expected a groupshared array, found S")) << Messages;
 }

@@ -81,7 +81,7 @@ TEST_F(ResourceLowering, AStatusIsAnError) {
 TEST_F(ResourceLowering, AnUnsupportedResourceIsAnErrorWithTheWayOut) {
   lowerBody("RasterizerOrderedBuffer<float> T;", "Out.Store(0, asuint(T[0]));");
   EXPECT_TRUE(says("ResourceUnsupported: 'RasterizerOrderedBuffer' is not supported")) << Messages;
-  EXPECT_TRUE(says("ResourceInstead: rasterizer order exists in pixel shaders alone")) << Messages;
+  EXPECT_TRUE(says("ResourceInstead: rasterizer order exists only in pixel shaders")) << Messages;
 }
 
 TEST_F(ResourceLowering, TexelsAreReadByCoordinateAndLevel) {

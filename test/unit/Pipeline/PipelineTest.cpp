@@ -81,7 +81,7 @@ TEST_F(Runner, RefusesAStepThatComesTooLate) {
   EXPECT_TRUE(Ran.empty());
   ASSERT_EQ(Diags.diagnostics().size(), 1u);
   EXPECT_EQ(Diags.diagnostics()[0].Message,
-            "step 'late' comes too late: the module is 'legal' already");
+            "step 'late' must run before the module is 'legal'");
 }
 
 TEST_F(Runner, StopsAfterAnError) {
@@ -101,7 +101,7 @@ TEST_F(Runner, RefusesAStepWhoseRequirementsAreNotMet) {
   EXPECT_TRUE(Ran.empty());
   ASSERT_EQ(Diags.diagnostics().size(), 1u);
   EXPECT_EQ(Diags.diagnostics()[0].Message,
-            "step 'needs' needs a module that is 'legal', which 'check-legality' makes it");
+            "step 'needs' needs a module that is 'legal': run 'check-legality' first");
 }
 
 TEST_F(Runner, KeepsWhatAStepGives) {

@@ -135,7 +135,7 @@ TEST(CheckMultiply, Shape) {
       multiply("lavapipe-8x8x8", {{16, 16, 16}, F16F32}),
       "error: a matrix multiply of f16 x f16 -> f32 with shape 16x16x16 is not supported by target "
       "'lavapipe-8x8x8'\n"
-      "note: target 'lavapipe-8x8x8' has for f16 x f16 -> f32: 8x8x8\n");
+      "note: target 'lavapipe-8x8x8' supports for f16 x f16 -> f32: 8x8x8\n");
 }
 
 TEST(CheckMultiply, NearestShapesComeFirst) {
@@ -143,7 +143,7 @@ TEST(CheckMultiply, NearestShapesComeFirst) {
       multiply("nvidia-turing", {{8, 8, 8}, F16F32}),
       "error: a matrix multiply of f16 x f16 -> f32 with shape 8x8x8 is not supported by target "
       "'nvidia-turing'\n"
-      "note: target 'nvidia-turing' has for f16 x f16 -> f32: 16x8x8, 16x8x16, 16x16x16\n");
+      "note: target 'nvidia-turing' supports for f16 x f16 -> f32: 16x8x8, 16x8x16, 16x16x16\n");
 }
 
 TEST(CheckMultiply, ShapeWithGranularity) {
@@ -151,45 +151,45 @@ TEST(CheckMultiply, ShapeWithGranularity) {
       multiply("lavapipe", {{12, 16, 16}, F16F32}),
       "error: a matrix multiply of f16 x f16 -> f32 with shape 12x16x16 is not supported by target "
       "'lavapipe'\n"
-      "note: target 'lavapipe' has for f16 x f16 -> f32: 8x8x8, any multiple of 8x8x8 up to "
+      "note: target 'lavapipe' supports for f16 x f16 -> f32: 8x8x8, any multiple of 8x8x8 up to "
       "1024\n");
 }
 
 TEST(CheckMultiply, TypesWithTheSameA) {
   EXPECT_EQ(multiply("intel-dg2", {{8, 8, 16}, F16F16}),
             "error: a matrix multiply of f16 x f16 -> f16 is not supported by target 'intel-dg2'\n"
-            "note: target 'intel-dg2' has for f16 x f16 -> f32: 8x8x16\n");
+            "note: target 'intel-dg2' supports for f16 x f16 -> f32: 8x8x16\n");
 }
 
 TEST(CheckMultiply, TypesWithoutTheSameA) {
   EXPECT_EQ(multiply("lavapipe-8x8x8", {{8, 8, 8}, F32F32}),
             "error: a matrix multiply of f32 x f32 -> f32 is not supported by target "
             "'lavapipe-8x8x8'\n"
-            "note: target 'lavapipe-8x8x8' has for f16 x f16 -> f16: 8x8x8\n"
-            "note: target 'lavapipe-8x8x8' has for f16 x f16 -> f32: 8x8x8\n"
-            "note: target 'lavapipe-8x8x8' has for u8 x u8 -> u32: 8x8x8\n");
+            "note: target 'lavapipe-8x8x8' supports for f16 x f16 -> f16: 8x8x8\n"
+            "note: target 'lavapipe-8x8x8' supports for f16 x f16 -> f32: 8x8x8\n"
+            "note: target 'lavapipe-8x8x8' supports for u8 x u8 -> u32: 8x8x8\n");
 }
 
 TEST(CheckMultiply, Signs) {
   EXPECT_EQ(multiply("lavapipe-8x8x8", {{8, 8, 8}, S8U8S32}),
             "error: a matrix multiply of s8 x u8 -> s32 is not supported by target "
             "'lavapipe-8x8x8', which has no row with this mix of signed and unsigned\n"
-            "note: target 'lavapipe-8x8x8' has for u8 x u8 -> u32: 8x8x8\n"
-            "note: target 'lavapipe-8x8x8' has for s8 x s8 -> s32: 8x8x8\n");
+            "note: target 'lavapipe-8x8x8' supports for u8 x u8 -> u32: 8x8x8\n"
+            "note: target 'lavapipe-8x8x8' supports for s8 x s8 -> s32: 8x8x8\n");
 }
 
 TEST(CheckMultiply, Saturation) {
   EXPECT_EQ(multiply("lavapipe-8x8x8", {{8, 8, 8}, S8S32, MatrixScope::Subgroup, 0, true}),
             "error: a matrix multiply of s8 x s8 -> s32 with saturation is not supported by target "
             "'lavapipe-8x8x8'\n"
-            "note: target 'lavapipe-8x8x8' has for s8 x s8 -> s32: 8x8x8\n");
+            "note: target 'lavapipe-8x8x8' supports for s8 x s8 -> s32: 8x8x8\n");
 }
 
 TEST(CheckMultiply, Scope) {
   EXPECT_EQ(multiply("lavapipe", {{8, 8, 8}, F16F32, Workgroup, 64}),
             "error: a workgroup-scope matrix multiply of f16 x f16 -> f32 is not supported by "
             "target 'lavapipe'\n"
-            "note: target 'lavapipe' has for f16 x f16 -> f32: 8x8x8, any multiple of 8x8x8 up to "
+            "note: target 'lavapipe' supports for f16 x f16 -> f32: 8x8x8, any multiple of 8x8x8 up to "
             "1024\n");
 }
 
@@ -197,7 +197,7 @@ TEST(CheckMultiply, Invocations) {
   EXPECT_EQ(multiply("nvidia-hopper", {{64, 64, 32}, F16F32, Workgroup, 96}),
             "error: a workgroup-scope matrix multiply of f16 x f16 -> f32 in a group of 96 threads "
             "is not supported by target 'nvidia-hopper'\n"
-            "note: target 'nvidia-hopper' has it for groups of 32, 64, 128, 256 threads\n");
+            "note: target 'nvidia-hopper' supports it for groups of 32, 64, 128, 256 threads\n");
 }
 
 TEST(CheckMultiply, WorkgroupShape) {
@@ -205,7 +205,7 @@ TEST(CheckMultiply, WorkgroupShape) {
       multiply("nvidia-hopper", {{48, 64, 32}, F16F32, Workgroup, 256}),
       "error: a matrix multiply of f16 x f16 -> f32 with shape 48x64x32 is not supported by target "
       "'nvidia-hopper'\n"
-      "note: target 'nvidia-hopper' has for f16 x f16 -> f32 in a group of 256: any multiple "
+      "note: target 'nvidia-hopper' supports for f16 x f16 -> f32 in a group of 256: any multiple "
       "of 32x32x16 up to 1024\n");
 }
 
@@ -249,14 +249,14 @@ TEST(CheckMatrix, Shape) {
   EXPECT_EQ(matrix("lavapipe-8x8x8", {16, 16, ET::F32, MatrixRole::Accumulator}),
             "error: a matrix of f32 as accumulator with size 16x16 is not supported by target "
             "'lavapipe-8x8x8'\n"
-            "note: target 'lavapipe-8x8x8' has matrices of f32 as accumulator: 8x8\n");
+            "note: target 'lavapipe-8x8x8' supports these sizes of f32 as accumulator: 8x8\n");
 }
 
 TEST(CheckMatrix, ShapeWithGranularity) {
   EXPECT_EQ(matrix("lavapipe", {12, 16, ET::F16, MatrixRole::A}),
             "error: a matrix of f16 as left operand (A) with size 12x16 is not supported by target "
             "'lavapipe'\n"
-            "note: target 'lavapipe' has matrices of f16 as left operand (A): 8x8, any multiple of "
+            "note: target 'lavapipe' supports these sizes of f16 as left operand (A): 8x8, any multiple of "
             "8x8 up to "
             "1024\n");
 }
@@ -265,14 +265,14 @@ TEST(CheckMatrix, Types) {
   EXPECT_EQ(
       matrix("lavapipe-8x8x8", {8, 8, ET::F32, MatrixRole::B}),
       "error: a matrix of f32 as right operand (B) is not supported by target 'lavapipe-8x8x8'\n"
-      "note: target 'lavapipe-8x8x8' has matrices as right operand (B) of: f16, u8, s8\n");
+      "note: target 'lavapipe-8x8x8' supports these elements as right operand (B): f16, u8, s8\n");
 }
 
 TEST(CheckMatrix, Scope) {
   EXPECT_EQ(matrix("lavapipe-8x8x8", {8, 8, ET::F16, MatrixRole::A, Workgroup, 64}),
             "error: a workgroup-scope matrix of f16 as left operand (A) is not supported by target "
             "'lavapipe-8x8x8'\n"
-            "note: target 'lavapipe-8x8x8' has matrices of f16 as left operand (A): 8x8\n");
+            "note: target 'lavapipe-8x8x8' supports these sizes of f16 as left operand (A): 8x8\n");
 }
 
 TEST(CheckMatrix, Invocations) {
@@ -280,7 +280,7 @@ TEST(CheckMatrix, Invocations) {
       matrix("nvidia-ampere", {32, 16, ET::F16, MatrixRole::A, Workgroup, 64}),
       "error: a workgroup-scope matrix of f16 as left operand (A) in a group of 64 threads is not "
       "supported by target 'nvidia-ampere'\n"
-      "note: target 'nvidia-ampere' has it for groups of 128 threads\n");
+      "note: target 'nvidia-ampere' supports it for groups of 128 threads\n");
 }
 
 TEST(CheckMatrix, NoMatrixHardware) {
@@ -417,7 +417,7 @@ TEST(CheckWaveSize, GroupNeedsNoMultipleWithoutMatrices) {
 
 TEST(CheckWaveSize, SizeThatTheTargetLacks) {
   EXPECT_EQ(wave("lavapipe", {32, 32, 32}, {32, 1, 1}),
-            "error: [WaveSize(32)] is not supported by target 'lavapipe', whose wave sizes are: "
+            "error: [WaveSize(32)] is not supported by target 'lavapipe', which has wave sizes "
             "8\n");
 }
 

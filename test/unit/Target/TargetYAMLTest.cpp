@@ -220,38 +220,38 @@ TEST(TargetYAMLErrors, DuplicateKey) {
 
 TEST(TargetYAMLErrors, MissingName) {
   EXPECT_EQ(error("description: d\nbackends: [spirv]\n"),
-            "t.yaml:1:1: error: a target lacks the key 'name'");
+            "t.yaml:1:1: error: a target needs the key 'name'");
 }
 
 TEST(TargetYAMLErrors, MissingDescription) {
   EXPECT_EQ(error("name: t\nbackends: [spirv]\n"),
-            "t.yaml:1:1: error: a target lacks the key 'description'");
+            "t.yaml:1:1: error: a target needs the key 'description'");
 }
 
 TEST(TargetYAMLErrors, MissingBackends) {
   EXPECT_EQ(error("name: t\ndescription: d\n"),
-            "t.yaml:1:1: error: a target lacks the key 'backends'");
+            "t.yaml:1:1: error: a target needs the key 'backends'");
 }
 
 TEST(TargetYAMLErrors, MissingSubgroup) {
   EXPECT_EQ(error("name: t\ndescription: d\nbackends: [spirv]\n"),
-            "t.yaml:1:1: error: a target lacks the key 'subgroup'");
+            "t.yaml:1:1: error: a target needs the key 'subgroup'");
   // A permissive target has none that could be inherited.
   EXPECT_EQ(error("name: t\ninherits: vulkan\n"),
-            "t.yaml:1:1: error: a target lacks the key 'subgroup'");
+            "t.yaml:1:1: error: a target needs the key 'subgroup'");
 }
 
 TEST(TargetYAMLErrors, MissingKeyOfAGroup) {
   EXPECT_EQ(error(file("matrix:\n  - types: [f16 x f16 -> f32]\n    source: s\n")),
-            "t.yaml:6:5: error: a matrix group lacks the key 'shapes'");
+            "t.yaml:6:5: error: a matrix group needs the key 'shapes'");
 }
 
 TEST(TargetYAMLErrors, MissingSource) {
   EXPECT_EQ(error(file("matrix:\n  - shapes: [8x8x8]\n    types: [f16 x f16 -> f32]\n")),
-            "t.yaml:6:5: error: a matrix group lacks the key 'source', which says where the facts "
+            "t.yaml:6:5: error: a matrix group needs the key 'source', which says where the facts "
             "can be looked up");
   EXPECT_EQ(error(file("limits: {shared-memory: 1024}\n")),
-            "t.yaml:5:9: error: limits lacks the key 'source', which says where the facts can be "
+            "t.yaml:5:9: error: limits needs the key 'source', which says where the facts can be "
             "looked up");
 }
 
@@ -293,7 +293,7 @@ TEST(TargetYAMLErrors, GroupMatrices) {
   EXPECT_EQ(error(file("group-matrices: {prefer: lanes, source: s}\n")),
             "t.yaml:5:26: error: 'prefer' must be 'native' or 'waves'");
   EXPECT_EQ(error(file("group-matrices: {prefer: waves}\n")),
-            "t.yaml:5:17: error: group-matrices lacks the key 'source', which says where the facts "
+            "t.yaml:5:17: error: group-matrices needs the key 'source', which says where the facts "
             "can be looked up");
 }
 
@@ -368,7 +368,7 @@ TEST(TargetYAMLErrors, UnknownWorkaround) {
       error(file("workarounds:\n  - {list: [no-wave-barriers, no-wave-barriers], source: s}\n")),
       "t.yaml:6:31: error: workaround 'no-wave-barriers' is listed twice");
   EXPECT_EQ(error(file("workarounds:\n  - list: [no-wave-barriers]\n")),
-            "t.yaml:6:5: error: a group of workarounds lacks the key 'source', which says where "
+            "t.yaml:6:5: error: a group of workarounds needs the key 'source', which says where "
             "the facts can be looked up");
 }
 
@@ -441,7 +441,7 @@ TEST(TargetYAMLErrors, UnknownElementType) {
 
 TEST(TargetYAMLErrors, PackedElementType) {
   EXPECT_EQ(error(file("matrix:\n  - types: [s8packed x s8 -> s32]\n")),
-            "t.yaml:6:13: error: element type 's8packed' can be used in 'vectors' only");
+            "t.yaml:6:13: error: element type 's8packed' can only be used in 'vectors'");
 }
 
 // TargetBadTypes
@@ -461,12 +461,12 @@ TEST(TargetYAMLErrors, BadVector) {
 
 TEST(TargetYAMLErrors, EmptyVectors) {
   EXPECT_EQ(error(file("vectors:\n  - source: s\n")),
-            "t.yaml:6:5: error: a vector group has 'types' or 'accumulates', or both");
+            "t.yaml:6:5: error: a vector group needs 'types', 'accumulates' or both");
 }
 
 TEST(TargetYAMLErrors, BadAccumulation) {
   EXPECT_EQ(error(file("vectors:\n  - accumulates: [f16, s32]\n")),
-            "t.yaml:6:24: error: vectors cannot be added up in 's32'; expected f16 or f32");
+            "t.yaml:6:24: error: vectors cannot be summed in 's32'; expected f16 or f32");
 }
 
 TEST(TargetYAMLErrors, DuplicateRow) {
@@ -493,7 +493,7 @@ TEST(TargetYAML, MeasuredFactsAreChecked) {
   EXPECT_EQ(error(file("matrix-loads: {stride-zero: true, alignment: 32, source: s}\n")),
             "t.yaml:5:46: error: 'alignment' is 32; it must be between 1 and 16");
   EXPECT_EQ(error(file("matrix-loads: {alignment: 4, source: s}\n")),
-            "t.yaml:5:15: error: matrix-loads lacks the key 'stride-zero'");
+            "t.yaml:5:15: error: matrix-loads needs the key 'stride-zero'");
   EXPECT_EQ(error(file("resident-groups:\n"
                        "  - {family: 0, graphics: true, threads: 128, shared-memory: [1, 2], "
                        "groups: [3], source: s}\n")),

@@ -36,7 +36,7 @@ def file_bytes(n):
     return text + " " * (n - len(text))
 
 
-@case("bytes of all files of a shader", "the files of the shader have more than {} bytes")
+@case("bytes of all files of a shader", "the shader and its includes have more than {} bytes")
 def source_bytes(n):
     each = 1 << 20
     count = n // each - 1
@@ -117,7 +117,7 @@ def matrix_components(n):
     return shader("RWByteAddressBuffer B;", f"WaveMatrixAccumulator<float, 256, {n >> 8}> m; m.Fill(1); m.Store(B, 0, {n >> 6}, false);")
 
 
-@case("members of a struct, with those of its members, an array counted once", "a struct has {more} members, with those of its members: at most {} are supported")
+@case("members of a struct, with those of its members, an array counted once", "this struct has {more} members, nested ones included; at most {} are supported")
 def type_members(n):
     return shader("struct S { " + " ".join(f"uint a{i};" for i in range(n)) + " }; RWStructuredBuffer<S> B;", f"O[0] = B[0].a{n - 1};")
 
@@ -158,7 +158,7 @@ def copied_ops(n):
             + "func @main() {\n%x = var : ptr<u32, function>\n" + "call @f %x\n" * calls + "call @last %x\nreturn\n}\n")
 
 
-@case("case labels of a switch", "a switch with {more} case labels is not supported: at most {}")
+@case("case labels of a switch", "a switch with {more} case labels is not supported: at most {}") are
 def switch_cases(n):
     return shader("", "switch (O[0]) { " + " ".join(f"case {i}:" for i in range(n)) + " O[1] = 1; }")
 

@@ -16,7 +16,7 @@ DOUBLED = "struct %S0 { a : u32 }\n" + "".join(
 
 CASES = {
     "no-entry": ("func @f() { return }\n", "has no entry point: add 'entry compute @name {num_threads = [x, y, z]}'"),
-    "recursion": (MAIN % "call @main return", "'main' calls itself, which no GPU can do; write a loop instead"),
+    "recursion": (MAIN % "call @main return", "'main' calls itself, but GPUs do not support recursion: write a loop"),
     "mutual-recursion": (MAIN % "call @f return" + "func @f() { call @g return }\nfunc @g() { call @f return }\n",
                          "calls itself, which no GPU can do; write a loop instead"),
     "matrix": (MAIN % "%m = undef : mat<i8, 16x1000000000, b, subgroup> return", "a matrix has at most 65536 components"),

@@ -30,9 +30,9 @@ POINTER = "error: a pointer is not supported: give an array parameter its size, 
 ARRAY_EMPTY = "error: an array without elements is not supported"
 ARRAY_UNSIZED = "error: an array needs a size"
 IN_BUFFER = "error: a matrix cannot be in a constant buffer"
-VALUE = "error: a variable or value of {} components is too large: at most 65532, use a buffer and take its elements"
+VALUE = "error: a variable or value of {} components is too large: at most 65532 are supported; use a buffer and access its elements"
 OBJECT = "error: an object of {} components is too large: at most 16777216 are supported"
-MEMBERS = "error: a struct has 16384 members, with those of its members: at most 16383 are supported"
+MEMBERS = "error: this struct has 16384 members, nested ones included; at most 16383 are supported"
 STATEMENT = "error: this statement has more than 32768 tokens: compute it in steps"
 DEEP = "error: statements or conditions are nested more than 256 deep: move the inner ones to a function"
 MATRIX = "WaveMatrixAccumulator<float, 16, 16>"
@@ -96,7 +96,7 @@ compiles("scalars-after-each-other", F, "float v[2] = {1, {2}}, w = {v[0]}; uint
 compiles("scalar-of-other-types", F + " enum E { A, B }; E e() { return B; } typedef uint U; namespace N { typedef U V; }", "E x = {e()}; N::V y = {f()}; U z = {O[1]++}; bool b = {f() == 1}; uint8_t4_packed p = {pack_u8(uint4(f(), 2, 3, 4))}; O[0] = (uint)x + y + z + (uint)b + (uint)p;")
 compiles("scalar-everywhere", F + " uint d(uint a = {f()}) { return a; } struct S { uint a = {f()}; uint m() { uint x = {O[1]++}; return x; } static const uint W; }; const uint S::W = {3}; static uint g = {f()};", "S s; O[0] = d() + s.a + s.m() + S::W + g;")
 compiles("scalar-returned", F + " uint g() { return {f()}; } struct S { uint a, b; }; S h() { return {f(), g()}; } float2 v() { return {f(), 2,}; }", "O[0] = g() + h().b + v().y;")
-SCALAR = "error: a scalar is initialized with one value, in at most one pair of braces"
+SCALAR = "error: a scalar takes one initializer value, in at most one pair of braces"
 INSTANCES = "template <class T> T f(T a) { T x = {a}; return x; } template <class T> T g(T a) { T x = {a, a}; return x; } template <class T> T h(T a) { T x = {}; return x + a; } enum E { A, B };"
 compiles("scalar-of-template", INSTANCES, "O[0] = f(O[1]) + (uint)f(2.5f) + f(uint2(3, O[2])).y + (uint)f(B);")
 case("scalar-of-template-from-two", SCALAR, INSTANCES, "O[0] = g(O[1]);", 2)
@@ -106,7 +106,7 @@ case("empty-scalar", SCALAR, "", "uint a = {}; O[0] = a;")
 case("empty-scalar-in-braces", SCALAR, "", "uint a = {{}}; O[0] = a;")
 case("scalar-from-two", SCALAR, F, "uint a = {f(), f()}; O[0] = a;")
 case("scalar-returned-in-braces", SCALAR, "uint f() { return {{1}}; }", "O[0] = f();", 2)
-PLACE = "error: an initializer list cannot stand here: initialize a variable with '= {...}', and use the variable"
+PLACE = "error: an initializer list is not allowed here: initialize a variable with '= {...}' and use the variable"
 for name, body in {
         "without-equal": "uint a{{1}};", "empty-without-equal": "uint a{};", "call-without-equal": "uint a{f()};",
         "argument": "O[0] = g({f()});", "second-argument": "O[0] = max(1u, {f()});", "subscript": "O[{f()}] = 1;",
@@ -172,7 +172,7 @@ for name, cast in {"incomplete": "F(1)", "incomplete-in-parentheses": "(F)1", "o
 compiles("casts-by-element", "struct S { float a; uint b; }; struct T { S s[2]; float2 v; };", "T t = (T)0; float f[6] = (float[6])t; S s = (S)f[1]; t = (T)f; O[0] = (uint)f[2] + s.b; float2 w = (float2)s; O[1] = (uint)w.y;")
 
 HELD = f"struct S {{ {MATRIX} a; uint b; }}; struct T {{ {MATRIX} c, d[2]; }}; typedef {MATRIX} M;"
-BESIDE = "error: 's' cannot be initialized with a list: it holds a matrix beside other members, so assign them one by one"
+BESIDE = "error: 's' cannot be initialized with a list because it holds a matrix beside other members: assign the members one by one"
 case("matrix-in-list", BESIDE, HELD, "M m; m.Fill(1); S s = {m, 2}; O[0] = s.b;")
 case("matrix-in-list-without-equal", BESIDE, HELD, "M m; m.Fill(1); S s{m, 2}; O[0] = s.b;")
 case("matrix-in-list-of-array", BESIDE, HELD, "M m; m.Fill(1); S s[2] = {{m, 1}, {m, 2}}; O[0] = s[1].b;")
@@ -183,16 +183,16 @@ case("matrices-in-list", BESIDE, HELD, "M m; m.Fill(1); T s = {m, {m, m}}; O[0] 
 compiles("matrix-alone-in-list", HELD + " struct V { M a; };", "M m; m.Fill(1); V v = {m}, w[2] = {v, m}; M a[2] = {m, m}; S c = (S)0; O[0] = c.b;")
 
 # Vectors and matrices.
-case("long-vector", "error: a vector of 1048576 components is not supported: at most 1024, use an array", "", "vector<uint, 1048576> v = 0; O[0] = v[0];")
-case("matrix-rows", "error: a matrix of 67108864 by 16 is too large: with its depth it has more than 65536 elements", "", "WaveMatrixAccumulator<float, 67108864, 16> c; c.Fill(0); O[0] = 1;")
+case("long-vector", "error: a vector of 1048576 components is not supported: at most 1024 are; use an array", "", "vector<uint, 1048576> v = 0; O[0] = v[0];")
+case("matrix-rows", "error: a 67108864x16 matrix is too large: with its depth it has more than 65536 elements", "", "WaveMatrixAccumulator<float, 67108864, 16> c; c.Fill(0); O[0] = 1;")
 case("matrix-in-cbuffer", IN_BUFFER, f"cbuffer C {{ {MATRIX} m; uint z; }}", "O[0] = z;", 2)
 case("matrix-in-constant-buffer", "error: a matrix cannot be in ConstantBuffer", f"struct S {{ {MATRIX} m; uint z; }}; ConstantBuffer<S> C;", "O[0] = C.z;", 2)
 case("matrix-in-struct-in-cbuffer", IN_BUFFER, f"struct S {{ {MATRIX} m; uint z; }}; cbuffer Q {{ S C; }}", "O[0] = C.z;", 2)
 
 # Functions and statements.
 PARAMETERS = ", ".join(f"uint a{i}" for i in range(300))
-case("parameters", "error: a function with 300 parameters is not supported: at most 255, use a struct", f"uint f({PARAMETERS}) {{ return a0; }}", "O[0] = f(" + ", ".join("1" * 300) + ");", 2)
-case("modifier-of-function", "error: 'inout' is for parameters of functions alone: remove it here", "inout uint f() { return 1; }", "O[0] = f();", 2)
+case("parameters", "error: a function with 300 parameters is not supported: at most 255 are; use a struct", f"uint f({PARAMETERS}) {{ return a0; }}", "O[0] = f(" + ", ".join("1" * 300) + ");", 2)
+case("modifier-of-function", "error: 'inout' applies only to function parameters: remove it", "inout uint f() { return 1; }", "O[0] = f();", 2)
 case("function-in-brackets", "error: structured binding declaration", "uint ([n])(uint a) { return 1; }", "O[0] = 1;", 2)
 case("cast-in-struct-in-itself", "error: incomplete type 'S' where a complete type is required", "struct S { S a; uint b; uint f() { S s = (S)0; return s.b; } };", "O[0] = 1;", 2)
 case("function-as-value", "error: a pointer to a function is not supported", "void f(inout uint a) { a += 1; }", "uint x = O[0]; (x ? f : f)(x); O[0] = x;")
@@ -201,12 +201,12 @@ compiles("without-return", "uint f(uint a) { if (a) return 1; }", "O[0] = f(O[1]
 case("nested-ifs", DEEP, "", "if (O[0]) { " * 900 + "O[1] = 1;" + " }" * 900)
 case("nested-loops", DEEP, "", "while (O[0]) { " * 900 + "O[1] = 1;" + " }" * 900)
 compiles("nested-ifs-allowed", "", "if (O[0]) { " * 200 + "O[1] = 1;" + " }" * 200)
-case("nested-in-functions", "error: with the functions that are copied in here, branches and loops are nested more than 1000 deep",
+case("nested-in-functions", "error: branches and loops are nested more than 1000 deep after inlining",
      "".join(f"{MATRIX} f{i}(uint x) {{ {MATRIX} m; m.Fill(0); " + "if (x) { " * 200 + (f"m = f{i - 1}(x);" if i else "m.Fill(1);") + " }" * 200 + " return m; }" for i in range(6)) + " RWByteAddressBuffer B;",
      "f5(O[0]).Store(B, 0, 64, false);", 2)
 compiles("else-if-chain", "", " else ".join(f"if (O[0] == {i}) O[1] = {i};" for i in range(3000)))
 case("conditions", DEEP, "", "O[0] = " + "".join(f"O[{i}] ? O[1] : " for i in range(1000)) + "2;")
-case("switch-cases", "error: a switch with 16384 case labels is not supported: at most 16383", "", "switch (O[0]) { " + " ".join(f"case {i}:" for i in range(16384)) + " O[1] = 1; }")
+case("switch-cases", "error: a switch with 16384 case labels is not supported: at most 16383", "", "switch (O[0]) { " + " ".join(f"case {i}:" for i in range(16384)) + " O[1] = 1; }") are
 compiles("parentheses", "", "O[0] = " + "(" * 1200 + "1" + ")" * 1200 + ";")
 compiles("casts", "", "O[0] = " + "(uint)" * 2000 + "O[1];")
 compiles("calls", "uint f(uint a) { return a + 1; }", "O[0] = " + "f(" * 1200 + "O[1]" + ")" * 1200 + ";")
@@ -231,7 +231,7 @@ CASES["include-twice"] = '#include "include-twice.hlsl"\n' * 2, "", "error: #inc
 CASES["include-many"] = ('#if __INCLUDE_LEVEL__ < 20\n' + '#include "include-many.hlsl"\n' * 2 + "#endif\n", "",
                          "error: the shader includes more than 16384 files")
 CASES["include-device"] = '#include "/dev/zero"\n', "include-device.hlsl:1:", "cannot open file '/dev/zero': not a regular file"
-CASES["include-large"] = '#include "large.txt"\n' * 9, "", "error: the files of the shader have more than 67108864 bytes"
+CASES["include-large"] = '#include "large.txt"\n' * 9, "", "error: the shader and its includes have more than 67108864 bytes"
 CASES["include-too-large"] = '#include "too-large.txt"\n', "", "file is larger than 16777216 bytes"
 
 

@@ -81,22 +81,22 @@ template <typename T> int askIf(T value) {
 //| condition-parts.hlsl:27:46: note: in instantiation of function template specialization 'askIf<vector<float, 1>>' requested here
 //|    27 |   Out[4] = ask(v.x) + ask(m) + askIf(v.xy) + askIf(one);
 //|       |                                              ^
-//| condition-parts.hlsl:16:12: error: a condition must be a scalar, and this has 6 components: use any() or all(), or select() for a choice by components
+//| condition-parts.hlsl:16:12: error: a condition must be a scalar, but this has 6 components: use any() or all(), or select() to choose by components
 //|    16 |   Out[0] = (bool2x3)m ? m : Out[2];
 //|       |            ^~~~~~~~~~
-//| condition-parts.hlsl:18:19: error: a condition must be a scalar, and this has 3 components: use any() or all(), or select() for a choice by components
+//| condition-parts.hlsl:18:19: error: a condition must be a scalar, but this has 3 components: use any() or all(), or select() to choose by components
 //|    18 |   for (int i = 0; v; ++i)
 //|       |                   ^
-//| condition-parts.hlsl:22:10: error: a condition must be a scalar, and this has 3 components: use any() or all(), or select() for a choice by components
+//| condition-parts.hlsl:22:10: error: a condition must be a scalar, but this has 3 components: use any() or all(), or select() to choose by components
 //|    22 |   while (!v);
 //|       |          ^~
-//| condition-parts.hlsl:23:10: error: a condition must be a scalar, and this has 3 components: use any() or all(), or select() for a choice by components
+//| condition-parts.hlsl:23:10: error: a condition must be a scalar, but this has 3 components: use any() or all(), or select() to choose by components
 //|    23 |   while (or(v > 1, Flags[0]))
 //|       |          ^~~~~~~~~~~~~~~~~~~
-//| condition-parts.hlsl:6:10: error: a condition must be a scalar, and this has 6 components: use any() or all(), or select() for a choice by components
+//| condition-parts.hlsl:6:10: error: a condition must be a scalar, but this has 6 components: use any() or all(), or select() to choose by components
 //|     6 |   return value ? 1 : 2;
 //|       |          ^~~~~
-//| condition-parts.hlsl:9:7: error: a condition must be a scalar, and this has 2 components: use any() or all(), or select() for a choice by components
+//| condition-parts.hlsl:9:7: error: a condition must be a scalar, but this has 2 components: use any() or all(), or select() to choose by components
 //|     9 |   if (value)
 //|       |       ^~~~~
 //| 8 warnings and 6 errors generated.

@@ -5,7 +5,7 @@
 }
 // EXPECT
 // DIAG: LowerNotAssignable @ 4
-//| conditional-assigned.hlsl:4:18: error: a value cannot be assigned to
+//| conditional-assigned.hlsl:4:18: error: this expression is a value, not a variable: it cannot be assigned to
 //|     4 |   (id.x ? x : y) = 3;
 //|       |                  ^
 //| 1 error generated.

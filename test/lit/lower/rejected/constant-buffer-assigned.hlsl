@@ -13,13 +13,13 @@ void f(inout float a) { a = 1; }
 // DIAG: LowerConstantBuffer @ 8
 // DIAG: LowerConstantBuffer @ 9
 // DIAG: LowerConstantBuffer @ 10
-//| constant-buffer-assigned.hlsl:8:5: error: a constant buffer cannot be written to: copy the value to a local variable
+//| constant-buffer-assigned.hlsl:8:5: error: a constant buffer is read-only: copy the value to a local variable
 //|     8 |   x = 1;
 //|       |     ^
-//| constant-buffer-assigned.hlsl:9:8: error: a constant buffer cannot be written to: copy the value to a local variable
+//| constant-buffer-assigned.hlsl:9:8: error: a constant buffer is read-only: copy the value to a local variable
 //|     9 |   v.xy = 2;
 //|       |        ^
-//| constant-buffer-assigned.hlsl:10:5: error: a constant buffer cannot be written to: copy the value to a local variable
+//| constant-buffer-assigned.hlsl:10:5: error: a constant buffer is read-only: copy the value to a local variable
 //|    10 |   f(x);
 //|       |     ^
 //| 3 errors generated.

@@ -5,7 +5,7 @@
 }
 // EXPECT
 // DIAG: LowerNotAssignable @ 4
-//| matrix-elements-dynamic.hlsl:4:20: error: a value cannot be assigned to
+//| matrix-elements-dynamic.hlsl:4:20: error: this expression is a value, not a variable: it cannot be assigned to
 //|     4 |   m._m00_m11[id.x] = 1;
 //|       |                    ^
 //| 1 error generated.

@@ -7,7 +7,7 @@ int f(int x) { return a + (x ? f(x - 1) : 0); }
 }
 // EXPECT
 // DIAG: LowerRecursion @ 4
-//| recursion-in-initializer.hlsl:4:32: error: recursive call to 'f': a shader has no call stack, write a loop
+//| recursion-in-initializer.hlsl:4:32: error: recursive call to 'f': shaders have no call stack; write a loop
 //|     4 | int f(int x) { return a + (x ? f(x - 1) : 0); }
 //|       |                                ^
 //| 1 error generated.

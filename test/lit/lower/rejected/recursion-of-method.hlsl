@@ -9,7 +9,7 @@ struct S {
 }
 // EXPECT
 // DIAG: LowerRecursion @ 4
-//| recursion-of-method.hlsl:4:28: error: recursive call to 'S.f': a shader has no call stack, write a loop
+//| recursion-of-method.hlsl:4:28: error: recursive call to 'S.f': shaders have no call stack; write a loop
 //|     4 |   int f() { return n > 0 ? f() : 0; }
 //|       |                            ^
 //| 1 error generated.

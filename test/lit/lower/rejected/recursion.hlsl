@@ -8,7 +8,7 @@ int g(int x) { return x > 0 ? f(x) : 0; }
 // EXPECT
 // DIAG: LowerRecursion @ 4
 // DIAG: LowerRecursionCall @ 3
-//| recursion.hlsl:4:31: error: recursive call to 'f': a shader has no call stack, write a loop
+//| recursion.hlsl:4:31: error: recursive call to 'f': shaders have no call stack; write a loop
 //|     4 | int g(int x) { return x > 0 ? f(x) : 0; }
 //|       |                               ^
 //| recursion.hlsl:3:23: note: 'f' calls 'g' here

@@ -8,7 +8,7 @@ float at(Texture2D<float> From[], uint k) { return From[k][uint2(0, 0)]; }
 }
 // EXPECT
 // DIAG: ResourceArrayArgument @ 7
-//| resource-array-argument.hlsl:7:15: error: this parameter has no size and stands for an array of resources: pass a variable that is one
+//| resource-array-argument.hlsl:7:15: error: this parameter is an array of resources without a size: pass a variable that is such an array
 //|     7 |   Out[i] = at(i > 3 ? A : B, i);
 //|       |               ^~~~~~~~~~~~~
 //| 1 error generated.

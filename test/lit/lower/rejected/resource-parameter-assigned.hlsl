@@ -6,7 +6,7 @@ void f(RWByteAddressBuffer b) { b = a; }
 }
 // EXPECT
 // DIAG: LowerResourceAssigned @ 3
-//| resource-parameter-assigned.hlsl:3:35: error: a resource that is a parameter or a global cannot be assigned to: copy it to a local variable
+//| resource-parameter-assigned.hlsl:3:35: error: a resource parameter or global resource cannot be assigned to: copy it to a local variable
 //|     3 | void f(RWByteAddressBuffer b) { b = a; }
 //|       |                                   ^
 //| 1 error generated.

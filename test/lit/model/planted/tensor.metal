@@ -17,7 +17,7 @@
 // wrong: execution_simdgroup> ==> execution_simdgroups<4>> :: the model has tensor operations of one simdgroup
 // wrong: multiply.run(a, b, c) ==> multiply.run(b, a, c) :: input types must match cooperative tensor types
 // wrong: multiply.run(a, b, c) ==> if (lane < 16) multiply.run(a, b, c) :: matmul2d::run is reached by 16 of the 32 threads of a simdgroup
-// wrong: if (a.is_valid_element(i)) ==> if (true) :: slot .* of a cooperative tensor is no valid element of this thread
+// wrong: if (a.is_valid_element(i)) ==> if (true) :: slot .* of a cooperative tensor is not a valid element of this thread
 // wrong: c.get_capacity(); ++i) // loads ==> c.get_capacity() - 2; ++i) :: differs
 // wrong: a[i] = A[at[1] * 16 + at[0]]; ==> a[i] = A[at[0] * 16 + at[1]]; :: differs
 // wrong: fill(c, C); ==> auto d = c; fill(c, C); :: deleted constructor

@@ -6,10 +6,12 @@ RWStructuredBuffer<uint> Out;
 // EXPECT
 // DIAG: error @ 4
 // DIAG: error @ 4
+// DIAG: DidYouMean @ 4
 //| undeclared.hlsl:4:12: error: use of undeclared identifier 'nothing'
 //|     4 |   Out[0] = nothing + sqr(3);
 //|       |            ^~~~~~~
 //| undeclared.hlsl:4:22: error: use of undeclared identifier 'sqr'
 //|     4 |   Out[0] = nothing + sqr(3);
 //|       |                      ^~~
+//| undeclared.hlsl:4:22: note: did you mean 'sqrt'?
 //| 2 errors generated.

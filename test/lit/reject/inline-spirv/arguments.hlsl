@@ -35,31 +35,31 @@ RWStructuredBuffer<uint> Out;
 // DIAG: InlineNumber @ 21
 // DIAG: InlineConstant @ 22
 // DIAG: InlineConstant @ 23
-//| arguments.hlsl:4:23: error: the number that 'vk::ext_instruction' names is no constant of 16 bits from 0 on
+//| arguments.hlsl:4:23: error: the number for 'vk::ext_instruction' must be a constant of 16 bits, at least 0
 //|     4 | [[vk::ext_instruction(-1)]] uint negative(uint v);
 //|       |                       ^~
-//| arguments.hlsl:5:3: error: 'vk::ext_instruction' needs a string that is not empty, in UTF-8 and without a zero byte
+//| arguments.hlsl:5:3: error: 'vk::ext_instruction' needs a non-empty string in UTF-8 without a zero byte
 //|     5 | [[vk::ext_instruction(1, 2)]] uint set(uint v);
 //|       |   ^~
-//| arguments.hlsl:6:3: error: 'vk::ext_instruction' does not have 3 arguments
+//| arguments.hlsl:6:3: error: 'vk::ext_instruction' does not take 3 arguments
 //|     6 | [[vk::ext_instruction(1, "A", 2)]] uint many(uint v);
 //|       |   ^~
-//| arguments.hlsl:7:22: error: the number that 'vk::ext_capability' names is no constant of 32 bits from 0 on
+//| arguments.hlsl:7:22: error: the number for 'vk::ext_capability' must be a constant of 32 bits, at least 0
 //|     7 | [[vk::ext_capability("Int8")]] [[vk::ext_instruction(200)]] uint text(uint v);
 //|       |                      ^~~~~~
-//| arguments.hlsl:8:3: error: 'vk::ext_extension' needs a string that is not empty, in UTF-8 and without a zero byte
+//| arguments.hlsl:8:3: error: 'vk::ext_extension' needs a non-empty string in UTF-8 without a zero byte
 //|     8 | [[vk::ext_extension("")]] [[vk::ext_instruction(200)]] uint empty(uint v);
 //|       |   ^~
-//| arguments.hlsl:9:3: error: 'vk::ext_capability' does not have 2 arguments
+//| arguments.hlsl:9:3: error: 'vk::ext_capability' does not take 2 arguments
 //|     9 | [[vk::ext_capability(1, 2)]] [[vk::ext_instruction(200)]] uint two(uint v);
 //|       |   ^~
 //| arguments.hlsl:10:3: error: 'vk::ext_type_def' is not supported: use vk::SpirvType or vk::SpirvOpaqueType
 //|    10 | [[vk::ext_type_def(0, 21)]] void old([[vk::ext_literal]] int bits, [[vk::ext_literal]] int isSigned);
 //|       |   ^~
-//| arguments.hlsl:19:5: error: 'vk::ext_decorate_string' needs a string that is not empty, in UTF-8 and without a zero byte
+//| arguments.hlsl:19:5: error: 'vk::ext_decorate_string' needs a non-empty string in UTF-8 without a zero byte
 //|    19 |   [[vk::ext_decorate_string(5635, 1)]] uint x = i;
 //|       |     ^~
-//| arguments.hlsl:21:26: error: the number that 'vk::ext_execution_mode' names is no constant of 32 bits from 0 on
+//| arguments.hlsl:21:26: error: the number for 'vk::ext_execution_mode' must be a constant of 32 bits, at least 0
 //|    21 |   vk::ext_execution_mode(i);
 //|       |                          ^
 //| arguments.hlsl:22:32: error: an operand of 'vk::ext_execution_mode' must be a constant

@@ -26,7 +26,7 @@ RWStructuredBuffer<uint> Out;
 //| builtin-forms.hlsl:7:25: error: expected expression
 //|     7 | [[vk::ext_builtin_input()]] static const uint3 None;
 //|       |                         ^
-//| builtin-forms.hlsl:7:48: error: default initialization of an object of const type 'const hlsl_private uint3' (vector of 3 'unsigned int' values)
+//| builtin-forms.hlsl:7:48: error: default initialization of an object of const type 'const uint3' (vector of 3 'unsigned int' values)
 //|     7 | [[vk::ext_builtin_input()]] static const uint3 None;
 //|       |                                                ^
 //| 5 errors generated.

@@ -7,7 +7,7 @@ RWStructuredBuffer<uint> Out;
 }
 // EXPECT
 // DIAG: InlineMisplaced @ 4
-//| decorated-constant.hlsl:4:3: error: 'vk::ext_decorate' has no meaning here: it belongs on a function, a variable that is no constant, or a member
+//| decorated-constant.hlsl:4:3: error: 'vk::ext_decorate' has no effect here: it belongs on a function, a variable that is not a constant, or a member
 //|     4 | [[vk::ext_decorate(0)]] static const uint Constant = 3;
 //|       |   ^~
 //| 1 error generated.

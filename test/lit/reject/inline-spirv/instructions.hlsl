@@ -19,10 +19,10 @@ RWStructuredBuffer<uint> Out;
 // DIAG: SpirvInlineRefused @ 12
 // DIAG: SpirvInlineRefused @ 13
 // DIAG: SpirvInlineRefused @ 14
-//| instructions.hlsl:10:3: error: 'OpIAdd' gives a value, and 'add' is declared void
+//| instructions.hlsl:10:3: error: 'OpIAdd' gives a value, but 'add' is declared void
 //|    10 |   add(i, i);
 //|       |   ^~~
-//| instructions.hlsl:11:12: error: 'OpStore' gives nothing, and 'store' is declared to give one
+//| instructions.hlsl:11:12: error: 'OpStore' gives nothing, but 'store' is declared to give one
 //|    11 |   Out[0] = store(i, 1);
 //|       |            ^~~~~
 //| instructions.hlsl:12:3: error: 'OpBranch' cannot be an inline instruction: write an if or a loop

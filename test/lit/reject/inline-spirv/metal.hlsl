@@ -17,13 +17,13 @@ uint flipped(uint v) { return ~v; }
 // DIAG: MslInline @ 14
 // DIAG: MslInline @ 14
 // DIAG: MslInline @ 14
-//| metal.hlsl:14:16: error: 'flippedToo' is an instruction or an input of SPIR-V, which Metal does not have: write it between '#ifdef __spirv__' and '#endif'
+//| metal.hlsl:14:16: error: 'flippedToo' is a SPIR-V instruction or input, which Metal lacks: put it between '#ifdef __spirv__' and '#endif'
 //|    14 |   Out[i + 1] = flippedToo(i) + Mask.x + (uint)vk::ReadClock(vk::DeviceScope);
 //|       |                ^~~~~~~~~~
-//| metal.hlsl:14:32: error: 'Mask' is an instruction or an input of SPIR-V, which Metal does not have: write it between '#ifdef __spirv__' and '#endif'
+//| metal.hlsl:14:32: error: 'Mask' is a SPIR-V instruction or input, which Metal lacks: put it between '#ifdef __spirv__' and '#endif'
 //|    14 |   Out[i + 1] = flippedToo(i) + Mask.x + (uint)vk::ReadClock(vk::DeviceScope);
 //|       |                                ^~~~
-//| metal.hlsl:14:47: error: 'vk::ReadClock' is an instruction or an input of SPIR-V, which Metal does not have: write it between '#ifdef __spirv__' and '#endif'
+//| metal.hlsl:14:47: error: 'vk::ReadClock' is a SPIR-V instruction or input, which Metal lacks: put it between '#ifdef __spirv__' and '#endif'
 //|    14 |   Out[i + 1] = flippedToo(i) + Mask.x + (uint)vk::ReadClock(vk::DeviceScope);
 //|       |                                               ^~~~~~~~~~~~~
 //| 3 errors generated.

@@ -36,25 +36,25 @@ template <typename T> [[vk::ext_instruction(61)]] T load([[vk::ext_reference]] T
 // DIAG: InlineOperand @ 25
 // DIAG: InlineOperand @ 26
 // DIAG: InlineOperand @ 27
-//| operands.hlsl:19:24: error: 'operation' is a literal of 'bitCount', so its argument must be a constant number
+//| operands.hlsl:19:24: error: 'operation' is a literal of 'bitCount': its argument must be a constant number
 //|    19 |   Out[0] = bitCount(3, Changes, 0);
 //|       |                        ^~~~~~~
-//| operands.hlsl:20:21: error: 'place' is a reference of 'loadWord', so its argument must be a variable of type 'uint', or an element of one
+//| operands.hlsl:20:21: error: 'place' is a reference of 'loadWord': its argument must be a variable of type 'uint', or an element of one
 //|    20 |   Out[1] = loadWord(i + 1);
 //|       |                     ^~~~~
-//| operands.hlsl:21:21: error: 'place' is a reference of 'loadWord', so its argument must be a variable of type 'uint', or an element of one
+//| operands.hlsl:21:21: error: 'place' is a reference of 'loadWord': its argument must be a variable of type 'uint', or an element of one
 //|    21 |   Out[2] = loadWord(f);
 //|       |                     ^
-//| operands.hlsl:22:17: error: a reference of 'load' to a buffer must be to a number or a vector there: structs, arrays, matrices and bools have another form in buffers than in SPIR-V's values
+//| operands.hlsl:22:17: error: a reference of 'load' into a buffer must be to a number or a vector: structs, arrays, matrices and bools have another form in buffers than as SPIR-V values
 //|    22 |   Out[3] = load(Items[i]).a;
 //|       |                 ^~~~~~~~
-//| operands.hlsl:23:17: error: a reference of 'load' to a buffer must be to a number or a vector there: structs, arrays, matrices and bools have another form in buffers than in SPIR-V's values
+//| operands.hlsl:23:17: error: a reference of 'load' into a buffer must be to a number or a vector: structs, arrays, matrices and bools have another form in buffers than as SPIR-V values
 //|    23 |   Out[4] = load(Items[i].b) ? 1 : 2;
 //|       |                 ^~~~~~~~~~
-//| operands.hlsl:13:53: error: 'place' is a parameter of an instruction, which has no out or inout parameters: with [[vk::ext_reference]] it takes the address
+//| operands.hlsl:13:53: error: 'place' is a parameter of an instruction, which cannot be out or inout: use [[vk::ext_reference]] to pass its address
 //|    13 | [[vk::ext_instruction(61)]] uint loadOut(inout uint place);
 //|       |                                                     ^~~~~
-//| operands.hlsl:25:23: error: 'transposed' cannot take or give a matrix, which is an array of vectors here: use its rows
+//| operands.hlsl:25:23: error: 'transposed' cannot take or give a matrix, which is an array of vectors in SPIR-V: use its rows
 //|    25 |   Out[6] = transposed(float2x2(1, 2, 3, 4))[0].x;
 //|       |                       ^~~~~~~~~~~~~~~~~~~
 //| operands.hlsl:26:12: error: 'longVector' cannot take or give a vector of more than four components

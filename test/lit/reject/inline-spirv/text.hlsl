@@ -17,19 +17,19 @@ RWStructuredBuffer<float> Out;
 // DIAG: InlineText @ 6
 // DIAG: InlineText @ 7
 // DIAG: InlineText @ 11
-//| text.hlsl:4:3: error: 'vk::ext_extension' needs a string that is not empty, in UTF-8 and without a zero byte
+//| text.hlsl:4:3: error: 'vk::ext_extension' needs a non-empty string in UTF-8 without a zero byte
 //|     4 | [[vk::ext_extension("SPV_\0")]] [[vk::ext_instruction(127)]] float zero(float v);
 //|       |   ^~
-//| text.hlsl:5:3: error: 'vk::ext_extension' needs a string that is not empty, in UTF-8 and without a zero byte
+//| text.hlsl:5:3: error: 'vk::ext_extension' needs a non-empty string in UTF-8 without a zero byte
 //|     5 | [[vk::ext_extension(L"SPV_KHR_8bit_storage")]] [[vk::ext_instruction(127)]] float wide(float v);
 //|       |   ^~
-//| text.hlsl:6:3: error: 'vk::ext_extension' needs a string that is not empty, in UTF-8 and without a zero byte
+//| text.hlsl:6:3: error: 'vk::ext_extension' needs a non-empty string in UTF-8 without a zero byte
 //|     6 | [[vk::ext_extension("SPV_\xe4")]] [[vk::ext_instruction(127)]] float latin(float v);
 //|       |   ^~
-//| text.hlsl:7:3: error: 'vk::ext_instruction' needs a string that is not empty, in UTF-8 and without a zero byte
+//| text.hlsl:7:3: error: 'vk::ext_instruction' needs a non-empty string in UTF-8 without a zero byte
 //|     7 | [[vk::ext_instruction(8, "GLSL.std.450\0")]] float set(float v);
 //|       |   ^~
-//| text.hlsl:11:5: error: 'vk::ext_decorate_string' needs a string that is not empty, in UTF-8 and without a zero byte
+//| text.hlsl:11:5: error: 'vk::ext_decorate_string' needs a non-empty string in UTF-8 without a zero byte
 //|    11 |   [[vk::ext_decorate_string(5635, "\xff")]] float x = i;
 //|       |     ^~
 //| 5 errors generated.

@@ -40,28 +40,28 @@ cbuffer C {
 //| types.hlsl:20:13: error: 'vk::Literal' needs a 'vk::integral_constant'
 //|    20 |   NoLiteral a;
 //|       |             ^
-//| types.hlsl:21:11: error: a pointer of inline SPIR-V to a struct or an array in a buffer is not supported: use one to a number or a vector
+//| types.hlsl:21:11: error: an inline SPIR-V pointer to a struct or array in a buffer is not supported: point to a number or a vector
 //|    21 |   Pointer b;
 //|       |           ^
-//| types.hlsl:22:11: error: 'hlsl::RWStructuredBuffer<unsigned int>' cannot be an operand of a type of inline SPIR-V
+//| types.hlsl:22:11: error: 'hlsl::RWStructuredBuffer<unsigned int>' cannot be an operand of an inline SPIR-V type
 //|    22 |   Buffers c;
 //|       |           ^
-//| types.hlsl:23:12: error: the number that 'SpirvOpaqueType' names is no constant of 16 bits from 1 on
+//| types.hlsl:23:12: error: the number for 'SpirvOpaqueType' must be a constant of 16 bits, at least 1
 //|    23 |   TooLarge d;
 //|       |            ^
 //| types.hlsl:24:19: error: 'vk::ext_type' is not supported: use vk::SpirvType or vk::SpirvOpaqueType
 //|    24 |   vk::ext_type<0> e;
 //|       |                   ^
-//| types.hlsl:12:24: error: a type of inline SPIR-V cannot be in StructuredBuffer: use it for local and static variables, parameters and results
+//| types.hlsl:12:24: error: an inline SPIR-V type cannot be in StructuredBuffer: use it for local and static variables, parameters and results
 //|    12 | StructuredBuffer<Byte> Bytes;
 //|       |                        ^~~~~
-//| types.hlsl:13:18: error: a type of inline SPIR-V cannot be in groupshared memory: use it for local and static variables, parameters and results
+//| types.hlsl:13:18: error: an inline SPIR-V type cannot be in groupshared memory: use it for local and static variables, parameters and results
 //|    13 | groupshared Byte Shared[4];
 //|       |                  ^~~~~~
-//| types.hlsl:14:6: error: a type of inline SPIR-V cannot be in a constant buffer: use it for local and static variables, parameters and results
+//| types.hlsl:14:6: error: an inline SPIR-V type cannot be in a constant buffer: use it for local and static variables, parameters and results
 //|    14 | Byte Loose;
 //|       |      ^~~~~
-//| types.hlsl:16:8: error: a type of inline SPIR-V cannot be in a constant buffer: use it for local and static variables, parameters and results
+//| types.hlsl:16:8: error: an inline SPIR-V type cannot be in a constant buffer: use it for local and static variables, parameters and results
 //|    16 |   Byte Constant;
 //|       |        ^~~~~~~~
 //| 9 errors generated.

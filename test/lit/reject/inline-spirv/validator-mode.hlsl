@@ -7,13 +7,13 @@ RWStructuredBuffer<uint> Out;
 }
 // EXPECT
 // DIAG: SpirvInlineInvalid @ 6
-//| validator-mode.hlsl:6:3: error: the SPIR-V validator refuses this inline instruction: Execution mode can only be used with the Fragment execution model.
+//| validator-mode.hlsl:6:3: error: the SPIR-V validator rejects this inline instruction: Execution mode can only be used with the Fragment execution model.
 //|     6 |   vk::ext_execution_mode(/* OriginUpperLeft */ 7);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -fspv-debug=vulkan
 // DIAG: SpirvInlineInvalid @ 6
-//| validator-mode.hlsl:6:3: error: the SPIR-V validator refuses this inline instruction: Execution mode can only be used with the Fragment execution model.
+//| validator-mode.hlsl:6:3: error: the SPIR-V validator rejects this inline instruction: Execution mode can only be used with the Fragment execution model.
 //|     6 |   vk::ext_execution_mode(/* OriginUpperLeft */ 7);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.

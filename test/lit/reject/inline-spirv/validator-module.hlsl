@@ -7,7 +7,7 @@ RWStructuredBuffer<uint> Out;
 }
 // EXPECT
 // DIAG: SpirvInlineModule @ 5
-//| validator-module.hlsl:5:28: error: with its inline SPIR-V the validator refuses the module: Capability Kernel is not allowed by Vulkan 1.3 specification (or requires extension)
+//| validator-module.hlsl:5:28: error: the SPIR-V validator rejects the module because of its inline SPIR-V: Capability Kernel is not allowed by Vulkan 1.3 specification (or requires extension)
 //|     5 | [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
 //|       |                            ^~~~
 //| 1 error generated.

@@ -10,7 +10,7 @@ uint twice(uint i) {
 }
 // EXPECT
 // DIAG: SpirvInlineInvalid @ 6
-//| validator.hlsl:6:18: error: the SPIR-V validator refuses this inline instruction: Expected int scalar or vector type as operand: IAdd operand index 3
+//| validator.hlsl:6:18: error: the SPIR-V validator rejects this inline instruction: Expected int scalar or vector type as operand: IAdd operand index 3
 //|     6 |   return i + 2 * add(i, 1.5);
 //|       |                  ^~~
 //| 1 error generated.

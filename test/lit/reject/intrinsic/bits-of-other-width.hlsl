@@ -21,19 +21,19 @@ RWStructuredBuffer<uint> O : register(u0);
 //| bits-of-other-width.hlsl:9:23: warning: implicit conversion turns matrix to scalar: 'min16float2x2' (aka 'matrix<min16float, 2, 2>') to 'int' [-Wmatrix-conversion]
 //|     9 |   int2x2 bits = asint(m);
 //|       |                 ~~~~~ ^
-//| bits-of-other-width.hlsl:7:10: error: 'asuint' takes a number of 32 bits: convert the argument first
+//| bits-of-other-width.hlsl:7:10: error: 'asuint' needs a 32-bit number: convert the argument first
 //|     7 |   O[0] = asuint(h);
 //|       |          ^~~~~~
-//| bits-of-other-width.hlsl:8:10: error: 'asfloat' takes a number of 32 bits: convert the argument first
+//| bits-of-other-width.hlsl:8:10: error: 'asfloat' needs a 32-bit number: convert the argument first
 //|     8 |   O[1] = asfloat(l).y;
 //|       |          ^~~~~~~
-//| bits-of-other-width.hlsl:9:17: error: 'asint' takes a number of 32 bits: convert the argument first
+//| bits-of-other-width.hlsl:9:17: error: 'asint' needs a 32-bit number: convert the argument first
 //|     9 |   int2x2 bits = asint(m);
 //|       |                 ^~~~~
-//| bits-of-other-width.hlsl:11:10: error: 'asuint16' takes a number of 16 bits: convert the argument first
+//| bits-of-other-width.hlsl:11:10: error: 'asuint16' needs a 16-bit number: convert the argument first
 //|    11 |   O[3] = asuint16((float)h);
 //|       |          ^~~~~~~~
-//| bits-of-other-width.hlsl:12:10: error: 'asuint' takes a number of 32 bits: convert the argument first
+//| bits-of-other-width.hlsl:12:10: error: 'asuint' needs a 32-bit number: convert the argument first
 //|    12 |   O[4] = asuint((double)h);
 //|       |          ^~~~~~
 //| 1 warning and 5 errors generated.

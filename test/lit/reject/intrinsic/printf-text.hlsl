@@ -11,10 +11,10 @@ RWStructuredBuffer<uint> Out;
 // EXPECT
 // DIAG: PrintText @ 6
 // DIAG: PrintText @ 7
-//| printf-text.hlsl:6:10: error: the text of printf must be UTF-8, without a zero byte
+//| printf-text.hlsl:6:10: error: the format of printf must be UTF-8 without a zero byte
 //|     6 |   printf("\xff%u", i);
 //|       |          ^~~~~~~~
-//| printf-text.hlsl:7:10: error: the text of printf must be UTF-8, without a zero byte
+//| printf-text.hlsl:7:10: error: the format of printf must be UTF-8 without a zero byte
 //|     7 |   printf(Ended, i, i);
 //|       |          ^~~~~
 //| 2 errors generated.

@@ -16,10 +16,10 @@ float copied(float a[8], uint n) { return a[n]; }
 // EXPECT
 // DIAG: SharedArgument @ 12
 // DIAG: SharedArgument @ 13
-//| groupshared-chosen.hlsl:12:17: error: which groupshared variable is passed here is not known before the shader runs: branch around two calls
+//| groupshared-chosen.hlsl:12:17: error: the groupshared variable passed here must be known at compile time: branch around two calls
 //|    12 |   Out[i] += sum(i > 3 ? First : Second, 3);
 //|       |                 ^~~~~~~~~~~~~~~~~~~~~~
-//| groupshared-chosen.hlsl:13:8: error: which groupshared variable is passed here is not known before the shader runs: branch around two calls
+//| groupshared-chosen.hlsl:13:8: error: the groupshared variable passed here must be known at compile time: branch around two calls
 //|    13 |   fill((true ? First : Second), 2.5);
 //|       |        ^~~~~~~~~~~~~~~~~~~~~~~
 //| 2 errors generated.

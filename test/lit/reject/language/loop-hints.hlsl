@@ -14,10 +14,10 @@ RWStructuredBuffer<uint> Out;
 // EXPECT
 // DIAG: LoopHints @ 8
 // DIAG: LoopHints @ 10
-//| loop-hints.hlsl:8:11: error: this contradicts the hint before it: a loop is '[unroll]', with one number of turns, or '[loop]'
+//| loop-hints.hlsl:8:11: error: this contradicts the hint before it: a loop has '[unroll]', with one count, or '[loop]'
 //|     8 |   [loop] [unroll] for (uint b = 0; b < 4; ++b)
 //|       |           ^~~~~~
-//| loop-hints.hlsl:10:16: error: this contradicts the hint before it: a loop is '[unroll]', with one number of turns, or '[loop]'
+//| loop-hints.hlsl:10:16: error: this contradicts the hint before it: a loop has '[unroll]', with one count, or '[loop]'
 //|    10 |   [unroll(2)] [unroll(4)] do
 //|       |                ^~~~~~~~~
 //| 2 errors generated.

@@ -24,10 +24,10 @@ RWStructuredBuffer<float> Out : register(u0);
 //| matrix-operator-shapes.hlsl:13:11: warning: implicit conversion truncates matrix: 'float3x3' (aka 'matrix<float, 3, 3>') to 'matrix<float, 2, 3>' [-Wmatrix-conversion]
 //|    13 |   wide *= square;
 //|       |           ^~~~~~
-//| matrix-operator-shapes.hlsl:10:24: error: operators on matrices work component by component, and 'float1x3' and 'float3x1' have different shapes: use 'mul' for the product of matrices, or convert one of them
+//| matrix-operator-shapes.hlsl:10:24: error: operators on matrices work component by component, but 'float1x3' and 'float3x1' have different shapes: use 'mul' for the matrix product, or convert one of them
 //|    10 |   Out[6] = (float)(row * column);
 //|       |                        ^
-//| matrix-operator-shapes.hlsl:11:18: error: operators on matrices work component by component, and 'float2x3' and 'float3x2' have different shapes: use 'mul' for the product of matrices, or convert one of them
+//| matrix-operator-shapes.hlsl:11:18: error: operators on matrices work component by component, but 'float2x3' and 'float3x2' have different shapes: use 'mul' for the matrix product, or convert one of them
 //|    11 |   Out[7] = (wide * high)[0][0] + 1;
 //|       |                  ^
 //| 2 warnings and 2 errors generated.

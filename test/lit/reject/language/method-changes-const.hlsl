@@ -62,61 +62,61 @@ static const In Fixed = {1, {float2(1, 2), float2(3, 4)}};
 // DIAG: note @ 20
 // DIAG: MethodChangesConst @ 41
 // DIAG: note @ 22
-//| method-changes-const.hlsl:32:3: error: method 'bump' changes its object, and this one is constant
+//| method-changes-const.hlsl:32:3: error: method 'bump' changes its object, but this object is constant
 //|    32 |   K.bump();
 //|       |   ^
 //| method-changes-const.hlsl:6:8: note: 'bump' declared here
 //|     6 |   void bump() { v += 1; }
 //|       |        ^
-//| method-changes-const.hlsl:33:3: error: method 'indirect' changes its object, and this one is constant
+//| method-changes-const.hlsl:33:3: error: method 'indirect' changes its object, but this object is constant
 //|    33 |   K.indirect();
 //|       |   ^
 //| method-changes-const.hlsl:7:8: note: 'indirect' declared here
 //|     7 |   void indirect() { bump(); }
 //|       |        ^
-//| method-changes-const.hlsl:34:3: error: method 'element' changes its object, and this one is constant
+//| method-changes-const.hlsl:34:3: error: method 'element' changes its object, but this object is constant
 //|    34 |   Read[0].element(1);
 //|       |   ^~~~~~~
 //| method-changes-const.hlsl:8:8: note: 'element' declared here
 //|     8 |   void element(uint i) { w[i].y = 2; }
 //|       |        ^
-//| method-changes-const.hlsl:35:3: error: method 'by_out' changes its object, and this one is constant
+//| method-changes-const.hlsl:35:3: error: method 'by_out' changes its object, but this object is constant
 //|    35 |   Fixed.by_out();
 //|       |   ^~~~~
 //| method-changes-const.hlsl:10:8: note: 'by_out' declared here
 //|    10 |   void by_out() { out_(v); }
 //|       |        ^
-//| method-changes-const.hlsl:36:3: error: method 'whole' changes its object, and this one is constant
+//| method-changes-const.hlsl:36:3: error: method 'whole' changes its object, but this object is constant
 //|    36 |   Read[1].whole(K);
 //|       |   ^~~~~~~
 //| method-changes-const.hlsl:11:8: note: 'whole' declared here
 //|    11 |   void whole(In o) { this = o; }
 //|       |        ^
-//| method-changes-const.hlsl:37:3: error: method 'increment' changes its object, and this one is constant
+//| method-changes-const.hlsl:37:3: error: method 'increment' changes its object, but this object is constant
 //|    37 |   Fixed.increment();
 //|       |   ^~~~~
 //| method-changes-const.hlsl:12:8: note: 'increment' declared here
 //|    12 |   void increment() { v++; }
 //|       |        ^
-//| method-changes-const.hlsl:38:3: error: method 'outside' changes its object, and this one is constant
+//| method-changes-const.hlsl:38:3: error: method 'outside' changes its object, but this object is constant
 //|    38 |   K.outside();
 //|       |   ^
 //| method-changes-const.hlsl:16:10: note: 'outside' declared here
 //|    16 | void In::outside() { this.v = 3; }
 //|       |          ^
-//| method-changes-const.hlsl:39:3: error: method 'put' changes its object, and this one is constant
+//| method-changes-const.hlsl:39:3: error: method 'put' changes its object, but this object is constant
 //|    39 |   B.put(1);
 //|       |   ^
 //| method-changes-const.hlsl:19:8: note: 'put' declared here
 //|    19 |   void put(T v) { held = v; }
 //|       |        ^
-//| method-changes-const.hlsl:40:3: error: method 'by_put' changes its object, and this one is constant
+//| method-changes-const.hlsl:40:3: error: method 'by_put' changes its object, but this object is constant
 //|    40 |   B.by_put();
 //|       |   ^
 //| method-changes-const.hlsl:20:8: note: 'by_put' declared here
 //|    20 |   void by_put() { put(held); }
 //|       |        ^
-//| method-changes-const.hlsl:41:3: error: method 'by_alter' changes its object, and this one is constant
+//| method-changes-const.hlsl:41:3: error: method 'by_alter' changes its object, but this object is constant
 //|    41 |   B.by_alter();
 //|       |   ^
 //| method-changes-const.hlsl:22:8: note: 'by_alter' declared here

@@ -25,7 +25,7 @@ static const int S = 3;
 //| not-assignable.hlsl:10:9: error: no member named 'Store' in 'hlsl::ByteAddressBuffer'
 //|    10 |   Bytes.Store(0, 1);
 //|       |   ~~~~~ ^
-//| not-assignable.hlsl:12:5: error: cannot assign to variable 'S' with const-qualified type 'const hlsl_private int'
+//| not-assignable.hlsl:12:5: error: cannot assign to variable 'S' with const-qualified type 'const int'
 //|    12 |   S = 4;
 //|       |   ~ ^
 //| not-assignable.hlsl:7:18: note: variable 'S' declared const here

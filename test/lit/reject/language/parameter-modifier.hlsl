@@ -30,34 +30,34 @@ RWStructuredBuffer<float> Out;
 // DIAG: ModifierMisplaced @ 17
 // DIAG: ModifierMisplaced @ 18
 // DIAG: ModifierMisplaced @ 19
-//| parameter-modifier.hlsl:4:1: error: 'inout' is for parameters of functions alone: remove it here
+//| parameter-modifier.hlsl:4:1: error: 'inout' applies only to function parameters: remove it
 //|     4 | inout float twice(inout float a) { return a += a; }
 //|       | ^~~~~
-//| parameter-modifier.hlsl:5:1: error: 'out' is for parameters of functions alone: remove it here
+//| parameter-modifier.hlsl:5:1: error: 'out' applies only to function parameters: remove it
 //|     5 | out float Result;
 //|       | ^~~
-//| parameter-modifier.hlsl:7:3: error: 'in' is for parameters of functions alone: remove it here
+//| parameter-modifier.hlsl:7:3: error: 'in' applies only to function parameters: remove it
 //|     7 |   in uint a;
 //|       |   ^~
-//| parameter-modifier.hlsl:8:3: error: 'out' is for parameters of functions alone: remove it here
+//| parameter-modifier.hlsl:8:3: error: 'out' applies only to function parameters: remove it
 //|     8 |   out uint get() { return a; }
 //|       |   ^~~
-//| parameter-modifier.hlsl:12:11: error: 'inout' is for parameters of functions alone: remove it here
+//| parameter-modifier.hlsl:12:11: error: 'inout' applies only to function parameters: remove it
 //|    12 | template <inout int N, typename T> inout T shifted(in T a, BOTH(T, b)) { return b = a << N; }
 //|       |           ^~~~~
-//| parameter-modifier.hlsl:12:36: error: 'inout' is for parameters of functions alone: remove it here
+//| parameter-modifier.hlsl:12:36: error: 'inout' applies only to function parameters: remove it
 //|    12 | template <inout int N, typename T> inout T shifted(in T a, BOTH(T, b)) { return b = a << N; }
 //|       |                                    ^~~~~
-//| parameter-modifier.hlsl:16:8: error: 'inout' is for parameters of functions alone: remove it here
+//| parameter-modifier.hlsl:16:8: error: 'inout' applies only to function parameters: remove it
 //|    16 |   for (inout float y = x; y < 3; ++y)
 //|       |        ^~~~~
-//| parameter-modifier.hlsl:17:15: error: 'in' is for parameters of functions alone: remove it here
+//| parameter-modifier.hlsl:17:15: error: 'in' applies only to function parameters: remove it
 //|    17 |     Out[i] = (in float)y;
 //|       |               ^~
-//| parameter-modifier.hlsl:18:7: error: 'inout' is for parameters of functions alone: remove it here
+//| parameter-modifier.hlsl:18:7: error: 'inout' applies only to function parameters: remove it
 //|    18 |   if (inout float y = x)
 //|       |       ^~~~~
-//| parameter-modifier.hlsl:19:21: error: 'out' is for parameters of functions alone: remove it here
+//| parameter-modifier.hlsl:19:21: error: 'out' applies only to function parameters: remove it
 //|    19 |     Out[i] = sizeof(out float4[2]);
 //|       |                     ^~~
 //| 10 errors generated.

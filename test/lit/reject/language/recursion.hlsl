@@ -10,7 +10,7 @@ int self(int x) { return x < 2 ? x : self(x - 1) + self(x - 2); }
 // EXPECT
 // DIAG: LowerRecursion @ 5
 // DIAG: LowerRecursionCall @ 4
-//| recursion.hlsl:5:38: error: recursive call to 'even': a shader has no call stack, write a loop
+//| recursion.hlsl:5:38: error: recursive call to 'even': shaders have no call stack; write a loop
 //|     5 | int odd(int x) { return x == 0 ? 0 : even(x - 1); }
 //|       |                                      ^~~~
 //| recursion.hlsl:4:39: note: 'even' calls 'odd' here

@@ -6,7 +6,7 @@ RWStructuredBuffer<uint> Out;
 }
 // EXPECT
 // DIAG: LowerString @ 4
-//| string.hlsl:4:10: error: a string can be the text of printf alone: a literal, or a global variable that begins with one and never changes
+//| string.hlsl:4:10: error: a string can only be the format of printf: a literal, or a global variable that is initialized with one and never changes
 //|     4 |   string s = "text";
 //|       |          ^
 //| 1 error generated.

@@ -115,12 +115,12 @@ void fill(inout float4 v) { v = 1; }
 //| uninitialized-parts.hlsl:19:27: warning: out parameter 'weight' is not set on every path through 'nearest' [-Wsometimes-uninitialized]
 //|    19 | void nearest(out Hit hit, out float weight, float x) {
 //|       |                           ^~~~~~~~~~~~~~~~
-//| uninitialized-parts.hlsl:81:10: remark: target 'nvidia-hopper' has no row for a 8x8 matrix of f32 as accumulator: it is emulated by the 32 lanes of the wave [-Wemulation]
+//| uninitialized-parts.hlsl:81:10: remark: target 'nvidia-hopper' does not support a 8x8 matrix of f32 as accumulator: the 32 lanes of the wave emulate it [-Wemulation]
 //|    81 |   Zeroed z;
 //|       |          ^
 //| 7 warnings generated.
 // EXPECT --target nvidia-hopper --emit=ir -Wno-uninitialized -Wno-sometimes-uninitialized
 // DIAG: MatrixEmulated @ 81
-//| uninitialized-parts.hlsl:81:10: remark: target 'nvidia-hopper' has no row for a 8x8 matrix of f32 as accumulator: it is emulated by the 32 lanes of the wave [-Wemulation]
+//| uninitialized-parts.hlsl:81:10: remark: target 'nvidia-hopper' does not support a 8x8 matrix of f32 as accumulator: the 32 lanes of the wave emulate it [-Wemulation]
 //|    81 |   Zeroed z;
 //|       |          ^

@@ -17,7 +17,7 @@ using Acc = Matrix<C, M, N, MatrixUse::Accumulator, MatrixScope::Wave>;
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: MatrixProductUses @ 14
 // DIAG: MatrixAtomicUse @ 15
-//| accumulate-use.hlsl:14:5: error: a multiply takes an A matrix and a B matrix and gives an accumulator
+//| accumulate-use.hlsl:14:5: error: expected an A matrix and a B matrix for a product that gives an accumulator
 //|    14 |   a.MultiplyAccumulate(a, b);
 //|       |     ^~~~~~~~~~~~~~~~~~
 //| accumulate-use.hlsl:15:5: error: an A matrix cannot be accumulated in memory: use an accumulator

@@ -21,10 +21,10 @@ using Acc = Matrix<C, M, N, MatrixUse::Accumulator, MatrixScope::Wave>;
 // DIAG: MatrixAlignment @ 14
 // DIAG: MatrixOffset @ 15
 // DIAG: MatrixStrideAlignment @ 16
-//| alignment.hlsl:13:7: error: an alignment of 0 bytes is not allowed: it must be a power of two from 1 on
+//| alignment.hlsl:13:7: error: an alignment of 0 bytes is not allowed: it must be a power of two, at least 1
 //|    13 |       Acc<ComponentType::F32, 16, 16>::Load(In, 0, 64, MatrixLayout::RowMajor, 0);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| alignment.hlsl:14:5: error: an alignment of 12 bytes is not allowed: it must be a power of two from 1 on
+//| alignment.hlsl:14:5: error: an alignment of 12 bytes is not allowed: it must be a power of two, at least 1
 //|    14 |   c.Store<12>(Out, 0, 64, MatrixLayout::RowMajor);
 //|       |     ^~~~~
 //| alignment.hlsl:15:5: error: an offset of 8 bytes is not a multiple of the alignment, 16 bytes

@@ -19,10 +19,10 @@ groupshared S Structs[256];
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: MatrixArrayNumbers @ 16
 // DIAG: MatrixArrayNumbers @ 17
-//| array-packed.hlsl:16:5: error: a groupshared array of uint8_t4_packed cannot hold a matrix of F32: its elements must be numbers, vectors of them, or words of four components of 8 bits
+//| array-packed.hlsl:16:5: error: a groupshared array of uint8_t4_packed cannot hold a matrix of F32: its elements must be numbers, vectors of numbers, or packed words of four 8-bit components
 //|    16 |   c.Store(Words, 0, 16, MatrixLayout::RowMajor);
 //|       |     ^~~~~
-//| array-packed.hlsl:17:5: error: a groupshared array of S cannot hold a matrix of F32: its elements must be numbers, vectors of them, or words of four components of 8 bits
+//| array-packed.hlsl:17:5: error: a groupshared array of S cannot hold a matrix of F32: its elements must be numbers, vectors of numbers, or packed words of four 8-bit components
 //|    17 |   c.Store(Structs, 0, 16, MatrixLayout::RowMajor);
 //|       |     ^~~~~
 //| 2 errors generated.

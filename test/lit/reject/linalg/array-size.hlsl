@@ -15,7 +15,7 @@ groupshared float Sums[256];
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: MatrixOutsideArray @ 14
-//| array-size.hlsl:14:5: error: the matrix reaches element 257 of an array of 256 elements
+//| array-size.hlsl:14:5: error: the matrix reaches element 257 of an array with 256 elements
 //|    14 |   c.Store(Sums, 1, 16, MatrixLayout::RowMajor);
 //|       |     ^~~~~
 //| 1 error generated.

@@ -14,13 +14,15 @@ using Acc = Matrix<C, M, N, MatrixUse::Accumulator, MatrixScope::Wave>;
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: error @ 13
-// DIAG: note @ 13
-// DIAG: note @ 13
-// DIAG: note @ 13
+// DIAG: CallFound @ 13
+// DIAG: CallExpected @ 13
+// DIAG: CallExpected @ 13
+// DIAG: CallExpected @ 13
 //| buffer-class.hlsl:13:5: error: no matching member function for call to 'Store'
 //|    13 |   c.Store(In, 0, 64, MatrixLayout::RowMajor);
 //|       |   ~~^~~~~
-//| buffer-class.hlsl:13:5: note: candidate function not viable: no known conversion from 'ByteAddressBuffer' to 'RWByteAddressBuffer' for 1st argument
-//| buffer-class.hlsl:13:5: note: candidate template ignored: couldn't infer template argument 'Align'
-//| buffer-class.hlsl:13:5: note: 'groupshared T[Size]' is expected, and this is 'ByteAddressBuffer'
+//| buffer-class.hlsl:13:5: note: found (ByteAddressBuffer, int, int, MatrixLayout::MatrixLayoutEnum)
+//| buffer-class.hlsl:13:5: note: expected 'Store(RWByteAddressBuffer b, uint offset, uint stride, MatrixLayoutEnum layout, uint align = 128)'
+//| buffer-class.hlsl:13:5: note: expected 'Store<Align>(RWByteAddressBuffer b, uint offset, uint stride, MatrixLayoutEnum layout)'
+//| buffer-class.hlsl:13:5: note: expected 'Store(groupshared T[Size] array, uint start, uint stride, MatrixLayoutEnum layout)'
 //| 1 error generated.

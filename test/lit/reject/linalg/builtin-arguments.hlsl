@@ -43,22 +43,22 @@ struct Pair {
 // DIAG: MatrixTaken @ 26
 // DIAG: MatrixTaken @ 27
 // DIAG: MatrixTaken @ 28
-//| builtin-arguments.hlsl:14:3: error: this takes a matrix, not 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
+//| builtin-arguments.hlsl:14:3: error: expected a matrix, found 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
 //|    14 |   __builtin_LinAlg_FillMatrix(n, 2.0);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| builtin-arguments.hlsl:15:3: error: this takes a matrix, not 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
+//| builtin-arguments.hlsl:15:3: error: expected a matrix, found 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
 //|    15 |   __builtin_LinAlg_CopyConvertMatrix(c, 2, false);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| builtin-arguments.hlsl:16:3: error: this takes a matrix, not 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
+//| builtin-arguments.hlsl:16:3: error: expected a matrix, found 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
 //|    16 |   __builtin_LinAlg_CopyConvertMatrix(n, c, false);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| builtin-arguments.hlsl:17:7: error: this takes a matrix, not 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
+//| builtin-arguments.hlsl:17:7: error: expected a matrix, found 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
 //|    17 |   n = __builtin_LinAlg_MatrixLength(n);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| builtin-arguments.hlsl:18:10: error: this takes a matrix, not 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
+//| builtin-arguments.hlsl:18:10: error: expected a matrix, found 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
 //|    18 |   both = __builtin_LinAlg_MatrixGetCoordinate(3, 0);
 //|       |          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| builtin-arguments.hlsl:19:3: error: this takes a matrix, not 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
+//| builtin-arguments.hlsl:19:3: error: expected a matrix, found 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
 //|    19 |   __builtin_LinAlg_MatrixGetElement(n, n, 2);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| builtin-arguments.hlsl:20:3: error: an element of a matrix is a scalar, not 'Pair'
@@ -67,25 +67,25 @@ struct Pair {
 //| builtin-arguments.hlsl:21:3: error: an element of a matrix is a scalar, not 'vector<float, 2>'
 //|    21 |   __builtin_LinAlg_MatrixSetElement(c, c, 0, both);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| builtin-arguments.hlsl:22:3: error: this takes a matrix, not 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
+//| builtin-arguments.hlsl:22:3: error: expected a matrix, found 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
 //|    22 |   __builtin_LinAlg_MatrixMatrixMultiply(c, n, b);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| builtin-arguments.hlsl:23:3: error: this takes a matrix, not 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
+//| builtin-arguments.hlsl:23:3: error: expected a matrix, found 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
 //|    23 |   __builtin_LinAlg_MatrixMatrixMultiply(c, a, 2);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| builtin-arguments.hlsl:24:3: error: this takes a matrix, not 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
+//| builtin-arguments.hlsl:24:3: error: expected a matrix, found 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
 //|    24 |   __builtin_LinAlg_MatrixMatrixMultiply(n, a, b);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| builtin-arguments.hlsl:25:3: error: this takes a matrix, not 'Pair': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
+//| builtin-arguments.hlsl:25:3: error: expected a matrix, found 'Pair': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
 //|    25 |   __builtin_LinAlg_MatrixMatrixMultiplyAccumulate(c, a, b, pair);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| builtin-arguments.hlsl:26:3: error: this takes a matrix, not 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
+//| builtin-arguments.hlsl:26:3: error: expected a matrix, found 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
 //|    26 |   __builtin_LinAlg_MatrixAccumulate(c, c, 2);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| builtin-arguments.hlsl:27:3: error: this takes a matrix, not 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
+//| builtin-arguments.hlsl:27:3: error: expected a matrix, found 'int': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
 //|    27 |   __builtin_LinAlg_MatrixAccumulate(n, n, c);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| builtin-arguments.hlsl:28:3: error: this takes a matrix, not 'Pair': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
+//| builtin-arguments.hlsl:28:3: error: expected a matrix, found 'Pair': declare it with the attributes of its matrix, or use 'Matrix' of <dx/linalg.h>
 //|    28 |   __builtin_LinAlg_MatrixStoreToDescriptor(pair, Out, 0, 64, 0, 4);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 15 errors generated.

@@ -22,16 +22,16 @@ RWByteAddressBuffer Out : register(u1);
 // DIAG: MatrixProductDepth @ 16
 // DIAG: MatrixProductShape @ 17
 // DIAG: MatrixProductShape @ 18
-//| builtin-product.hlsl:15:3: error: a multiply takes an A matrix and a B matrix and gives an accumulator
+//| builtin-product.hlsl:15:3: error: expected an A matrix and a B matrix for a product that gives an accumulator
 //|    15 |   __builtin_LinAlg_MatrixMatrixMultiply(c, b, a);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| builtin-product.hlsl:16:3: error: an A matrix of 16 by 32 cannot be multiplied with a B matrix of 16 by 8: the first must have as many columns as the second has rows
 //|    16 |   __builtin_LinAlg_MatrixMatrixMultiply(c, a, low);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| builtin-product.hlsl:17:3: error: a matrix of 16 by 32 times one of 32 by 8 takes and gives an accumulator of 16 by 8
+//| builtin-product.hlsl:17:3: error: the product of a matrix of 16 by 32 and one of 32 by 8 needs an accumulator of 16 by 8
 //|    17 |   __builtin_LinAlg_MatrixMatrixMultiply(d, a, b);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| builtin-product.hlsl:18:3: error: a matrix of 16 by 32 times one of 32 by 8 takes and gives an accumulator of 16 by 8
+//| builtin-product.hlsl:18:3: error: the product of a matrix of 16 by 32 and one of 32 by 8 needs an accumulator of 16 by 8
 //|    18 |   __builtin_LinAlg_MatrixMatrixMultiplyAccumulate(c, a, b, d);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 4 errors generated.

@@ -15,13 +15,13 @@ RWByteAddressBuffer Out : register(u1);
 // DIAG: MatrixCastShape @ 10
 // DIAG: MatrixCastShape @ 11
 // DIAG: MatrixTransposeConstant @ 12
-//| cast-shape.hlsl:10:3: error: a matrix of 16 by 8 cannot be converted to a matrix of 8 by 16
+//| cast-shape.hlsl:10:3: error: a 16x8 matrix cannot be converted to a matrix of 8 by 16
 //|    10 |   __builtin_LinAlg_CopyConvertMatrix(high, wide, false);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| cast-shape.hlsl:11:3: error: a matrix of 16 by 8 cannot be converted to a transposed matrix of 16 by 8
+//| cast-shape.hlsl:11:3: error: a 16x8 matrix cannot be converted to a transposed matrix of 16 by 8
 //|    11 |   __builtin_LinAlg_CopyConvertMatrix(wide, wide, true);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| cast-shape.hlsl:12:3: error: whether a matrix is transposed must be a constant
+//| cast-shape.hlsl:12:3: error: the transpose argument must be a constant
 //|    12 |   __builtin_LinAlg_CopyConvertMatrix(high, wide, i == 0);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 3 errors generated.

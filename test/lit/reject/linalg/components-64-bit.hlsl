@@ -28,18 +28,18 @@ template <ComponentEnum C, MatrixUseEnum U> using M = Matrix<C, 8, 8, U, MatrixS
 //| components-64-bit.hlsl:14:3: error: a matrix multiply of f64 x f64 -> f64 is not supported by target 'apple-m1'
 //|    14 |   Multiply(a, b).Store(Out, 0, 64, MatrixLayout::RowMajor);
 //|       |   ^~~~~~~~
-//| tessera: note: target 'apple-m1' has for f16 x f16 -> f16: 8x8x8
-//| tessera: note: target 'apple-m1' has for f32 x f32 -> f32: 8x8x8
-//| tessera: note: target 'apple-m1' has for f16 x f16 -> f32: 8x8x8
+//| tessera: note: target 'apple-m1' supports for f16 x f16 -> f16: 8x8x8
+//| tessera: note: target 'apple-m1' supports for f32 x f32 -> f32: 8x8x8
+//| tessera: note: target 'apple-m1' supports for f16 x f16 -> f32: 8x8x8
 //| tessera: note: it cannot be emulated: target 'apple-m1' lacks 64-bit floating-point arithmetic (feature 'float64'): use components of f32
 //| 1 error generated.
 // EXPECT -T cs_6_10 --emit=msl --target apple-m1 -Wno-emulation
 // DIAG: MslAtomicType @ 18
 // DIAG: MslAtomicType @ 19
-//| components-64-bit.hlsl:18:5: error: Metal has no atomic 'add' on 'i64': use a 32-bit integer; of 64 bits it has minimum and maximum of uint64_t in buffers, without the old value
+//| components-64-bit.hlsl:18:5: error: Metal has no atomic 'add' on 'i64': use a 32-bit integer; for 64 bits, only minimum and maximum of uint64_t in buffers exist, without the old value
 //|    18 |   c.InterlockedAccumulate(Out, 0, 64, MatrixLayout::RowMajor);
 //|       |     ^~~~~~~~~~~~~~~~~~~~~
-//| components-64-bit.hlsl:19:5: error: Metal has no atomic 'add' on 'i64': use a 32-bit integer; of 64 bits it has minimum and maximum of uint64_t in buffers, without the old value
+//| components-64-bit.hlsl:19:5: error: Metal has no atomic 'add' on 'i64': use a 32-bit integer; for 64 bits, only minimum and maximum of uint64_t in buffers exist, without the old value
 //|    19 |   c.InterlockedAccumulate(Shared, 0, 8, MatrixLayout::RowMajor);
 //|       |     ^~~~~~~~~~~~~~~~~~~~~
 //| 2 errors generated.
@@ -68,9 +68,9 @@ template <ComponentEnum C, MatrixUseEnum U> using M = Matrix<C, 8, 8, U, MatrixS
 //| components-64-bit.hlsl:14:3: error: a matrix multiply of f64 x f64 -> f64 is not supported by target 'intel-xe2'
 //|    14 |   Multiply(a, b).Store(Out, 0, 64, MatrixLayout::RowMajor);
 //|       |   ^~~~~~~~
-//| tessera: note: target 'intel-xe2' has for f16 x f16 -> f16: 8x16x16
-//| tessera: note: target 'intel-xe2' has for f16 x f16 -> f32: 8x16x16
-//| tessera: note: target 'intel-xe2' has for bf16 x bf16 -> bf16: 8x16x16
+//| tessera: note: target 'intel-xe2' supports for f16 x f16 -> f16: 8x16x16
+//| tessera: note: target 'intel-xe2' supports for f16 x f16 -> f32: 8x16x16
+//| tessera: note: target 'intel-xe2' supports for bf16 x bf16 -> bf16: 8x16x16
 //| tessera: note: it cannot be emulated: target 'intel-xe2' lacks 64-bit floating-point arithmetic (feature 'float64'): use components of f32
 //| 1 error generated.
 // EXPECT -T cs_6_10 --target intel-xe2 -Wno-emulation

@@ -19,24 +19,24 @@ WAVE [numthreads(128, 1, 1)] void main() {
 // EXPECT -T cs_6_10 --target vulkan -DROWS=64 -DCOLUMNS=32
 // DIAG: WaveScratchSize @ 16
 // DIAG: WaveScratchSizeNote @ 0
-//| copies-too-large.hlsl:16:26: error: handing this matrix from lane to lane takes 65536 components of groupshared memory for all of the up to 32 waves of the group, and a variable has at most 65532
+//| copies-too-large.hlsl:16:26: error: passing this matrix between lanes takes 65536 components of groupshared memory for up to 32 waves in the group, but a variable has at most 65532
 //|    16 |   Of<MatrixUse::A> a = c.Cast<ComponentType::F32, MatrixUse::A>();
 //|       |                          ^~~~
-//| tessera: note: '[WaveSize(n)]', or a target that knows its wave sizes, says where there are fewer waves; smaller matrices and smaller groups take less
+//| tessera: note: use '[WaveSize(n)]' or a target with known wave sizes if the group has fewer waves; smaller matrices and smaller groups need less memory
 //| 1 error generated.
 // EXPECT -T cs_6_10 --target vulkan -DROWS=64 -DCOLUMNS=32 -DWAVE=[WaveSize(8)]
 // EXPECT -T cs_6_10 --target vulkan -DROWS=64 -DCOLUMNS=64 -DSCOPE=ThreadGroup
 // DIAG: GroupWaves @ 15
-//| copies-too-large.hlsl:15:34: remark: the group has at least 1 and at most 32 waves, and 1 of them share its matrices: '[WaveSize(n)]' says how many there are [-Wgroup-waves]
+//| copies-too-large.hlsl:15:34: remark: the group has 1 to 32 waves, and 1 of them share its matrices: '[WaveSize(n)]' fixes the number [-Wgroup-waves]
 //|    15 |   Of<MatrixUse::Accumulator> c = Of<MatrixUse::Accumulator>::Splat(1);
 //|       |                                  ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 // EXPECT -T cs_6_10 --target vulkan -DROWS=512 -DCOLUMNS=128 -DSCOPE=ThreadGroup
 // DIAG: GroupWaves @ 15
 // DIAG: GroupScratchSize @ 16
-//| copies-too-large.hlsl:15:34: remark: the group has at least 1 and at most 32 waves, and 1 of them share its matrices: '[WaveSize(n)]' says how many there are [-Wgroup-waves]
+//| copies-too-large.hlsl:15:34: remark: the group has 1 to 32 waves, and 1 of them share its matrices: '[WaveSize(n)]' fixes the number [-Wgroup-waves]
 //|    15 |   Of<MatrixUse::Accumulator> c = Of<MatrixUse::Accumulator>::Splat(1);
 //|       |                                  ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| copies-too-large.hlsl:16:26: error: handing this matrix from wave to wave takes 65536 components of groupshared memory, and a variable has at most 65532; cast smaller matrices
+//| copies-too-large.hlsl:16:26: error: passing this matrix between waves takes 65536 components of groupshared memory, but a variable has at most 65532: cast smaller matrices
 //|    16 |   Of<MatrixUse::A> a = c.Cast<ComponentType::F32, MatrixUse::A>();
 //|       |                          ^~~~
 //| 1 error generated.

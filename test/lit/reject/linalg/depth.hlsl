@@ -19,13 +19,13 @@ using Acc = Matrix<C, M, N, MatrixUse::Accumulator, MatrixScope::Wave>;
 // DIAG: MatrixDepth @ 12
 // DIAG: MatrixDepth @ 13
 // DIAG: MatrixDepth @ 14
-//| depth.hlsl:12:34: error: an A matrix of F16 cannot have 256 columns: from 4 to 128 are allowed
+//| depth.hlsl:12:34: error: an A matrix of F16 has 256 columns, but must have 4 to 128
 //|    12 |   A<ComponentType::F16, 16, 256> deep = A<ComponentType::F16, 16, 256>::Splat(1);
 //|       |                                  ^~~~
-//| depth.hlsl:13:32: error: a B matrix of F32 cannot have 2 rows: from 4 to 128 are allowed
+//| depth.hlsl:13:32: error: a B matrix of F32 has 2 rows, but must have 4 to 128
 //|    13 |   B<ComponentType::F32, 2, 16> shallow = B<ComponentType::F32, 2, 16>::Splat(1);
 //|       |                                ^~~~~~~
-//| depth.hlsl:14:31: error: an A matrix of I8 cannot have 8 columns: from 16 to 512 are allowed
+//| depth.hlsl:14:31: error: an A matrix of I8 has 8 columns, but must have 16 to 512
 //|    14 |   A<ComponentType::I8, 16, 8> bytes = A<ComponentType::I8, 16, 8>::Splat(1);
 //|       |                               ^~~~~
 //| 3 errors generated.

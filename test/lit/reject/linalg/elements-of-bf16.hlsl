@@ -14,7 +14,7 @@ using Acc = Matrix<C, M, N, MatrixUse::Accumulator, MatrixScope::Wave>;
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: MatrixElementAccess @ 13
-//| elements-of-bf16.hlsl:13:18: error: a matrix of BFloat16 has no elements to access: HLSL has no number of that type; convert the matrix with 'Cast'
+//| elements-of-bf16.hlsl:13:18: error: a matrix of BFloat16 has no elements to access because HLSL has no such number: convert the matrix with 'Cast'
 //|    13 |   Out.Store(0, c.Length());
 //|       |                  ^~~~~~
 //| 1 error generated.

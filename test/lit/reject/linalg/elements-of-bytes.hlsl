@@ -20,16 +20,16 @@ using Acc = Matrix<C, M, N, MatrixUse::Accumulator, MatrixScope::Wave>;
 // DIAG: MatrixElementAccess @ 14
 // DIAG: MatrixElementAccess @ 15
 // DIAG: MatrixElementAccess @ 16
-//| elements-of-bytes.hlsl:13:14: error: a matrix of I8 has no elements to access: HLSL has no number of that type; convert the matrix with 'Cast'
+//| elements-of-bytes.hlsl:13:14: error: a matrix of I8 has no elements to access because HLSL has no such number: convert the matrix with 'Cast'
 //|    13 |   uint n = c.Length();
 //|       |              ^~~~~~
-//| elements-of-bytes.hlsl:14:19: error: a matrix of I8 has no elements to access: HLSL has no number of that type; convert the matrix with 'Cast'
+//| elements-of-bytes.hlsl:14:19: error: a matrix of I8 has no elements to access because HLSL has no such number: convert the matrix with 'Cast'
 //|    14 |   uint2 place = c.GetCoordinate(i);
 //|       |                   ^~~~~~~~~~~~~
-//| elements-of-bytes.hlsl:15:14: error: a matrix of I8 has no elements to access: HLSL has no number of that type; convert the matrix with 'Cast'
+//| elements-of-bytes.hlsl:15:14: error: a matrix of I8 has no elements to access because HLSL has no such number: convert the matrix with 'Cast'
 //|    15 |   uint v = c.Get(0);
 //|       |              ^~~
-//| elements-of-bytes.hlsl:16:5: error: a matrix of I8 has no elements to access: HLSL has no number of that type; convert the matrix with 'Cast'
+//| elements-of-bytes.hlsl:16:5: error: a matrix of I8 has no elements to access because HLSL has no such number: convert the matrix with 'Cast'
 //|    16 |   c.Set(0, v);
 //|       |     ^~~
 //| 4 errors generated.

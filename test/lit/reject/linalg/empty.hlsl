@@ -13,7 +13,7 @@ using Acc = Matrix<C, M, N, MatrixUse::Accumulator, MatrixScope::Wave>;
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: MatrixEmpty @ 12
-//| empty.hlsl:12:32: error: a matrix of 0 by 16 has no elements
+//| empty.hlsl:12:32: error: a 0x16 matrix has no elements
 //|    12 |   A<ComponentType::F16, 0, 16> none = A<ComponentType::F16, 0, 16>::Splat(1);
 //|       |                                ^~~~
 //| 1 error generated.

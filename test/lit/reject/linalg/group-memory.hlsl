@@ -19,16 +19,16 @@ template <MatrixUseEnum U> using Half = Matrix<ComponentType::F16, 128, 128, U, 
 // DIAG: SharedMemory @ 14
 // DIAG: SharedMemoryGroup @ 9
 // DIAG: SharedMemoryGroup @ 14
-//| group-memory.hlsl:14:9: remark: target 'nvidia-turing' has no row for a 128x64 matrix of f32 as right operand (B): it is emulated by the 32 lanes of the wave [-Wemulation]
+//| group-memory.hlsl:14:9: remark: target 'nvidia-turing' does not support a 128x64 matrix of f32 as right operand (B): the 32 lanes of the wave emulate it [-Wemulation]
 //|    14 |       a.Cast<ComponentType::F32, MatrixUse::B>();
 //|       |         ^~~~
 //| group-memory.hlsl:14:9: error: 98304 bytes of groupshared memory exceed the 49152 bytes that target 'nvidia-turing' has
 //|    14 |       a.Cast<ComponentType::F32, MatrixUse::B>();
 //|       |         ^~~~
-//| group-memory.hlsl:9:28: note: 32768 of these bytes hand the components of this matrix from wave to wave
+//| group-memory.hlsl:9:28: note: 32768 of these bytes pass the components of this matrix between waves
 //|     9 |   Half<MatrixUse::A> a = c.Cast<ComponentType::F16, MatrixUse::A>();
 //|       |                            ^~~~
-//| group-memory.hlsl:14:9: note: 65536 of these bytes hand the components of this matrix from wave to wave
+//| group-memory.hlsl:14:9: note: 65536 of these bytes pass the components of this matrix between waves
 //|    14 |       a.Cast<ComponentType::F32, MatrixUse::B>();
 //|       |         ^~~~
 //| 1 error generated.
@@ -39,10 +39,10 @@ template <MatrixUseEnum U> using Half = Matrix<ComponentType::F16, 128, 128, U, 
 //| group-memory.hlsl:14:9: error: 98304 bytes of groupshared memory exceed the 32768 bytes that target 'apple-m1' has
 //|    14 |       a.Cast<ComponentType::F32, MatrixUse::B>();
 //|       |         ^~~~
-//| group-memory.hlsl:9:28: note: 32768 of these bytes hand the components of this matrix from wave to wave
+//| group-memory.hlsl:9:28: note: 32768 of these bytes pass the components of this matrix between waves
 //|     9 |   Half<MatrixUse::A> a = c.Cast<ComponentType::F16, MatrixUse::A>();
 //|       |                            ^~~~
-//| group-memory.hlsl:14:9: note: 65536 of these bytes hand the components of this matrix from wave to wave
+//| group-memory.hlsl:14:9: note: 65536 of these bytes pass the components of this matrix between waves
 //|    14 |       a.Cast<ComponentType::F32, MatrixUse::B>();
 //|       |         ^~~~
 //| 1 error generated.

@@ -34,7 +34,7 @@ typedef G<ComponentType::F32, 16, 16, MatrixUse::Accumulator> Sums;
 // DIAG: MatrixAccumulatorType @ 22
 // DIAG: MatrixElementAccess @ 24
 // DIAG: MatrixSplat @ 25
-//| group-methods.hlsl:14:12: error: layout 2 is neither row-major, which is 0, nor column-major, which is 1: a matrix of a wave or a thread group has no other
+//| group-methods.hlsl:14:12: error: unknown layout 2: a matrix of a wave or a thread group is row-major (0) or column-major (1)
 //|    14 |   Left a = Left::Load(In, 0, 32, MatrixLayout::MulOptimal);
 //|       |            ^~~~~~~~~~
 //| group-methods.hlsl:15:7: error: a stride of 16 bytes is less than a row of 16 elements: it must be at least 32 bytes
@@ -46,19 +46,19 @@ typedef G<ComponentType::F32, 16, 16, MatrixUse::Accumulator> Sums;
 //| group-methods.hlsl:17:5: error: an A matrix cannot be accumulated in memory: use an accumulator
 //|    17 |   a.InterlockedAccumulate(Out, 0, 32, MatrixLayout::RowMajor);
 //|       |     ^~~~~~~~~~~~~~~~~~~~~
-//| group-methods.hlsl:18:12: error: the matrix reaches element 256 of an array of 100 elements
+//| group-methods.hlsl:18:12: error: the matrix reaches element 256 of an array with 100 elements
 //|    18 |   Sums c = Sums::Load(Small, 0, 16, MatrixLayout::RowMajor);
 //|       |            ^~~~~~~~~~
 //| group-methods.hlsl:21:5: error: an A matrix of 16 by 16 cannot be multiplied with a B matrix of 8 by 16: the first must have as many columns as the second has rows
 //|    21 |   c.MultiplyAccumulate(a, low);
 //|       |     ^~~~~~~~~~~~~~~~~~
-//| group-methods.hlsl:22:65: error: a matrix of F16 cannot be accumulated in I32: use an accumulator of F16, BFloat16, F32, F64, F8_E4M3FN or F8_E5M2
+//| group-methods.hlsl:22:65: error: the product of matrices of F16 cannot be accumulated in I32: use an accumulator of F16, BFloat16, F32, F64, F8_E4M3FN or F8_E5M2
 //|    22 |   G<ComponentType::I32, 16, 16, MatrixUse::Accumulator> whole = Multiply<ComponentType::I32>(a, b);
 //|       |                                                                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| group-methods.hlsl:24:18: error: a matrix of I8 has no elements to access: HLSL has no number of that type; convert the matrix with 'Cast'
+//| group-methods.hlsl:24:18: error: a matrix of I8 has no elements to access because HLSL has no such number: convert the matrix with 'Cast'
 //|    24 |   uint n = bytes.Length();
 //|       |                  ^~~~~~
-//| group-methods.hlsl:25:12: error: a matrix cannot be filled with float2: use a scalar
+//| group-methods.hlsl:25:12: error: cannot fill a matrix with float2: use a scalar
 //|    25 |   Left f = Left::Splat(float2(1, 2));
 //|       |            ^~~~~~~~~~~
 //| 9 errors generated.

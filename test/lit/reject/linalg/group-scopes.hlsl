@@ -21,16 +21,16 @@ template <MatrixUseEnum U, MatrixScopeEnum S> using Half = Matrix<ComponentType:
 // DIAG: MatrixScopes @ 15
 // DIAG: MatrixScopes @ 16
 // DIAG: MatrixScopes @ 17
-//| group-scopes.hlsl:14:3: error: matrices of a wave and of a thread group cannot meet in one operation
+//| group-scopes.hlsl:14:3: error: an operation cannot mix matrices of a wave with matrices of a thread group
 //|    14 |   __builtin_LinAlg_MatrixMatrixMultiply(c.__handle, ofWave.__handle, b.__handle);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| group-scopes.hlsl:15:3: error: matrices of a wave and of a thread group cannot meet in one operation
+//| group-scopes.hlsl:15:3: error: an operation cannot mix matrices of a wave with matrices of a thread group
 //|    15 |   __builtin_LinAlg_MatrixMatrixMultiplyAccumulate(c.__handle, a.__handle, b.__handle, d.__handle);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| group-scopes.hlsl:16:3: error: matrices of a wave and of a thread group cannot meet in one operation
+//| group-scopes.hlsl:16:3: error: an operation cannot mix matrices of a wave with matrices of a thread group
 //|    16 |   __builtin_LinAlg_CopyConvertMatrix(a.__handle, ofWave.__handle, false);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| group-scopes.hlsl:17:3: error: matrices of a wave and of a thread group cannot meet in one operation
+//| group-scopes.hlsl:17:3: error: an operation cannot mix matrices of a wave with matrices of a thread group
 //|    17 |   __builtin_LinAlg_MatrixAccumulate(c.__handle, c.__handle, ofWave.__handle);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 4 errors generated.

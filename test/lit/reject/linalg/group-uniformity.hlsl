@@ -36,7 +36,7 @@ using OfWave = Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, Matrix
 // DIAG: LinalgDivergent @ 21
 // DIAG: UniformityBranch @ 20
 // DIAG: UniformityNamedSource @ 8
-//| group-uniformity.hlsl:12:5: warning: the offset of this operation on a matrix of the group differs from thread to thread, and then its result is undefined [-Wlinalg-uniformity]
+//| group-uniformity.hlsl:12:5: warning: the offset of this operation on a group matrix differs between threads, so its result is undefined [-Wlinalg-uniformity]
 //|    12 |   c.Store(Out, wave * 1024, 64, MatrixLayout::RowMajor);
 //|       |     ^~~~~
 //| group-uniformity.hlsl:9:17: note: it is computed from 'wave'
@@ -45,10 +45,10 @@ using OfWave = Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, Matrix
 //| group-uniformity.hlsl:8:54: note: it is computed from 'i', which is SV_GroupIndex and differs from thread to thread
 //|     8 | [WaveSize(32)] [numthreads(64, 1, 1)] void main(uint i : SV_GroupIndex, uint3 group : SV_GroupID) {
 //|       |                                                      ^
-//| group-uniformity.hlsl:14:7: warning: not all threads of the group do this operation on its matrix together, and then its result is undefined [-Wlinalg-uniformity]
+//| group-uniformity.hlsl:14:7: warning: not all threads of the group reach this operation on a group matrix together, so its result is undefined [-Wlinalg-uniformity]
 //|    14 |     c.Store(Out, 0, 64, MatrixLayout::RowMajor);
 //|       |       ^~~~~
-//| group-uniformity.hlsl:13:3: note: which way is taken here differs from thread to thread
+//| group-uniformity.hlsl:13:3: note: the branch taken here differs from thread to thread
 //|    13 |   if (wave == 1)
 //|       |   ^~
 //| group-uniformity.hlsl:9:17: note: it is computed from 'wave'
@@ -57,10 +57,10 @@ using OfWave = Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, Matrix
 //| group-uniformity.hlsl:8:54: note: it is computed from 'i', which is SV_GroupIndex and differs from thread to thread
 //|     8 | [WaveSize(32)] [numthreads(64, 1, 1)] void main(uint i : SV_GroupIndex, uint3 group : SV_GroupID) {
 //|       |                                                      ^
-//| group-uniformity.hlsl:21:7: warning: not all lanes of the wave do this matrix operation together, and then its result is undefined [-Wlinalg-uniformity]
+//| group-uniformity.hlsl:21:7: warning: not all lanes of the wave reach this matrix operation together, so its result is undefined [-Wlinalg-uniformity]
 //|    21 |     c.InterlockedAccumulate(Out, 0, 64, MatrixLayout::RowMajor);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~
-//| group-uniformity.hlsl:20:3: note: which way is taken here differs from lane to lane
+//| group-uniformity.hlsl:20:3: note: the branch taken here differs from lane to lane
 //|    20 |   if (i % 32 < 16)
 //|       |   ^~
 //| group-uniformity.hlsl:8:54: note: it is computed from 'i', which is SV_GroupIndex and differs from lane to lane

@@ -13,13 +13,13 @@ typedef Matrix<ComponentType::F16, 16, 32, MatrixUse::B, MatrixScope::ThreadGrou
 }
 // EXPECT -T cs_6_10 --emit=msl --target apple-m1
 // DIAG: WaveSize @ 9
-//| group-wave-size.hlsl:9:2: error: [WaveSize(8)] is not supported by target 'apple-m1', whose wave sizes are: 32
+//| group-wave-size.hlsl:9:2: error: [WaveSize(8)] is not supported by target 'apple-m1', which has wave sizes 32
 //|     9 | [WaveSize(8)] [numthreads(32, 1, 1)] void main() {
 //|       |  ^~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T cs_6_10 --target nvidia-hopper
 // DIAG: WaveSize @ 9
-//| group-wave-size.hlsl:9:2: error: [WaveSize(8)] is not supported by target 'nvidia-hopper', whose wave sizes are: 32
+//| group-wave-size.hlsl:9:2: error: [WaveSize(8)] is not supported by target 'nvidia-hopper', which has wave sizes 32
 //|     9 | [WaveSize(8)] [numthreads(32, 1, 1)] void main() {
 //|       |  ^~~~~~~~~~~
 //| 1 error generated.

@@ -9,7 +9,7 @@ typedef Matrix<ComponentType::F16, 32, 32, MatrixUse::Accumulator, MatrixScope::
 }
 // EXPECT(0) -T cs_6_10 --target intel-xe2
 // DIAG: GroupWaves @ 7
-//| group-waves.hlsl:7:11: remark: the group has at least 2 and at most 4 waves, and 2 of them share its matrices: '[WaveSize(n)]' says how many there are [-Wgroup-waves]
+//| group-waves.hlsl:7:11: remark: the group has 2 to 4 waves, and 2 of them share its matrices: '[WaveSize(n)]' fixes the number [-Wgroup-waves]
 //|     7 |   Acc c = Acc::Splat(1);
 //|       |           ^~~~~~~~~~
 // EXPECT(0) -T cs_6_10 --target intel-xe2 -Wno-group-waves

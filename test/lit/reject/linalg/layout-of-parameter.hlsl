@@ -18,7 +18,7 @@ void write(Acc<ComponentType::F32, 16, 16> c, MatrixLayoutEnum layout) {
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: MatrixLayoutOpaque @ 11
-//| layout-of-parameter.hlsl:11:5: error: layout 3 is neither row-major, which is 0, nor column-major, which is 1: a matrix of a wave or a thread group has no other
+//| layout-of-parameter.hlsl:11:5: error: unknown layout 3: a matrix of a wave or a thread group is row-major (0) or column-major (1)
 //|    11 |   c.Store(Out, 0, 64, layout);
 //|       |     ^~~~~
 //| 1 error generated.

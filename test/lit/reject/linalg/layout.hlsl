@@ -16,10 +16,10 @@ using Acc = Matrix<C, M, N, MatrixUse::Accumulator, MatrixScope::Wave>;
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: MatrixLayoutOpaque @ 13
 // DIAG: MatrixLayoutOpaque @ 14
-//| layout.hlsl:13:7: error: layout 2 is neither row-major, which is 0, nor column-major, which is 1: a matrix of a wave or a thread group has no other
+//| layout.hlsl:13:7: error: unknown layout 2: a matrix of a wave or a thread group is row-major (0) or column-major (1)
 //|    13 |       Acc<ComponentType::F32, 16, 16>::Load(In, 0, 64, MatrixLayout::MulOptimal);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| layout.hlsl:14:5: error: layout 4 is neither row-major, which is 0, nor column-major, which is 1: a matrix of a wave or a thread group has no other
+//| layout.hlsl:14:5: error: unknown layout 4: a matrix of a wave or a thread group is row-major (0) or column-major (1)
 //|    14 |   c.Store(Out, 0, 64, MatrixLayout::OuterProductOptimal);
 //|       |     ^~~~~
 //| 2 errors generated.

@@ -15,7 +15,7 @@ using Acc = Matrix<C, M, N, MatrixUse::Accumulator, MatrixScope::Wave>;
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: MatrixAccumulatorType @ 14
-//| mixed-accumulator.hlsl:14:39: error: a matrix of U8 cannot be accumulated in F32: use an accumulator of I8, U8, I16, U16, I32, U32, I64 or U64
+//| mixed-accumulator.hlsl:14:39: error: the product of matrices of U8 cannot be accumulated in F32: use an accumulator of I8, U8, I16, U16, I32, U32, I64 or U64
 //|    14 |   Acc<ComponentType::F32, 16, 16> c = Multiply<ComponentType::F32>(a, b);
 //|       |                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.

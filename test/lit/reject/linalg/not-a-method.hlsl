@@ -14,7 +14,7 @@ using Acc = Matrix<C, M, N, MatrixUse::Accumulator, MatrixScope::Wave>;
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: error @ 13
-//| not-a-method.hlsl:13:5: error: no member named 'Transpose' in 'dx::linalg::Matrix<dx::linalg::ComponentType::F32, 16, 16, dx::linalg::MatrixUse::Accumulator, dx::linalg::MatrixScope::Wave>'
+//| not-a-method.hlsl:13:5: error: no member named 'Transpose' in 'Matrix' (16x16 F32 accumulator)
 //|    13 |   c.Transpose();
 //|       |   ~ ^
 //| 1 error generated.

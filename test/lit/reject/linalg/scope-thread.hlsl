@@ -9,7 +9,7 @@ RWByteAddressBuffer Out : register(u1);
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: ThreadMatrixNone @ 8
-//| scope-thread.hlsl:8:73: error: a B matrix cannot have thread scope: of one thread there are A matrices, which vectors are multiplied with, and accumulators, which are outer products
+//| scope-thread.hlsl:8:73: error: a B matrix cannot have thread scope: only A matrices (to multiply vectors with) and accumulators (outer products) can
 //|     8 |   Matrix<ComponentType::F16, 16, 16, MatrixUse::B, MatrixScope::Thread> m;
 //|       |                                                                         ^
 //| 1 error generated.

@@ -13,7 +13,7 @@ using Acc = Matrix<C, M, N, MatrixUse::Accumulator, MatrixScope::Wave>;
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: MatrixSplat @ 12
-//| splat.hlsl:12:39: error: a matrix cannot be filled with float2: use a scalar
+//| splat.hlsl:12:39: error: cannot fill a matrix with float2: use a scalar
 //|    12 |   Acc<ComponentType::F32, 16, 16> c = Acc<ComponentType::F32, 16, 16>::Splat(float2(1, 2));
 //|       |                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.

@@ -26,13 +26,13 @@ typedef ComponentType T;
 //| thread-component.hlsl:13:36: error: an A matrix cannot have elements of type '11': use F16, BFloat16, F32, F64, F8_E4M3FN, F8_E5M2, I8, U8, I16, U16, I32, U32, I64 or U64
 //|    13 |   A<(ComponentEnum)11, 16, 16> a = A<(ComponentEnum)11, 16, 16>::Load<MatrixLayout::RowMajor>(In, 0, 64);
 //|       |                                    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| thread-component.hlsl:14:24: error: a matrix of 0 by 16 has no elements
+//| thread-component.hlsl:14:24: error: a 0x16 matrix has no elements
 //|    14 |   A<T::F16, 0, 16> b = A<T::F16, 0, 16>::Load<MatrixLayout::RowMajor>(In, 0, 64);
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| thread-component.hlsl:15:26: error: an A matrix of F16 cannot have 132 columns: from 4 to 128 are allowed
+//| thread-component.hlsl:15:26: error: an A matrix of F16 has 132 columns, but must have 4 to 128
 //|    15 |   A<T::F16, 16, 132> c = A<T::F16, 16, 132>::Load<MatrixLayout::RowMajor>(In, 0, 512);
 //|       |                          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| thread-component.hlsl:16:24: error: an A matrix of I8 cannot have 12 columns: from 16 to 512 are allowed
+//| thread-component.hlsl:16:24: error: an A matrix of I8 has 12 columns, but must have 16 to 512
 //|    16 |   A<T::I8, 16, 12> d = A<T::I8, 16, 12>::Load<MatrixLayout::RowMajor>(In, 0, 64);
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| thread-component.hlsl:18:25: error: the vector cannot be interpreted as components of type 12: use one of 'ComponentType'

@@ -24,7 +24,7 @@ typedef ComponentType T;
 //| thread-convert.hlsl:12:23: error: the vector of type float16 cannot hold components of F16: use a vector of float16_t
 //|    12 |   vector<uint, 4> r = Convert<T::F8_E4M3FN, T::F16>((vector<float, 16>)i).Data;
 //|       |                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| thread-convert.hlsl:13:3: error: the result has length 4, but 4 numbers take length 1
+//| thread-convert.hlsl:13:3: error: the result has length 4, but 4 numbers need length 1
 //|    13 |   __builtin_LinAlg_Convert(r, (float4)i, T::F32, T::I8);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~
 //| thread-convert.hlsl:14:3: error: the result of type uint4 cannot hold components of F32: use a vector of float

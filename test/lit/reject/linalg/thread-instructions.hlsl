@@ -48,37 +48,37 @@ typedef ComponentType T;
 // DIAG: ThreadVectorTypes @ 33
 // DIAG: ThreadVectorTypes @ 35
 // DIAG: ThreadVectorDriver @ 35
-//| thread-instructions.hlsl:13:28: remark: target 'nvidia-hopper' multiplies this matrix with one instruction only where its offset is known to be a multiple of 64 bytes: loads and arithmetic compute this product [-Wcooperative-vector]
+//| thread-instructions.hlsl:13:28: remark: target 'nvidia-hopper' multiplies this matrix with one instruction only if its offset is known to be a multiple of 64 bytes: plain loads and arithmetic compute this product [-Wcooperative-vector]
 //|    13 |   vector<float16_t, 8> x = Multiply<float16_t>(a, v);
 //|       |                            ^~~~~~~~~~~~~~~~~~~
-//| thread-instructions.hlsl:13:28: note: write 'Load<Layout, 64>' where it always is, or 'Load<Layout>(buffer, offset, stride, 64)'
+//| thread-instructions.hlsl:13:28: note: if it always is, write 'Load<Layout, 64>' or 'Load<Layout>(buffer, offset, stride, 64)'
 //|    13 |   vector<float16_t, 8> x = Multiply<float16_t>(a, v);
 //|       |                            ^~~~~~~~~~~~~~~~~~~
-//| thread-instructions.hlsl:15:8: remark: target 'nvidia-hopper' multiplies this matrix with one instruction only where its stride, a constant, is known to be a multiple of 16 bytes: loads and arithmetic compute this product [-Wcooperative-vector]
+//| thread-instructions.hlsl:15:8: remark: target 'nvidia-hopper' multiplies this matrix with one instruction only if its stride, a constant, is known to be a multiple of 16 bytes: plain loads and arithmetic compute this product [-Wcooperative-vector]
 //|    15 |   x += Multiply<float16_t>(a, v);
 //|       |        ^~~~~~~~~~~~~~~~~~~
-//| thread-instructions.hlsl:20:24: remark: target 'nvidia-hopper' has no instruction for a matrix of 8x16 f16 in 'mul_optimal' in memory, with a vector of f16, that gives f32: loads and arithmetic compute this product [-Wcooperative-vector]
+//| thread-instructions.hlsl:20:24: remark: target 'nvidia-hopper' has no instruction for a matrix of 8x16 f16 in 'mul_optimal' in memory, with a vector of f16, that gives f32: plain loads and arithmetic compute this product [-Wcooperative-vector]
 //|    20 |   vector<float, 8> y = Multiply<float>(a, v);
 //|       |                        ^~~~~~~~~~~~~~~
-//| thread-instructions.hlsl:24:8: remark: target 'nvidia-hopper' loads the rows of this matrix in units of 16 bytes, and of 24 bytes each they end within one: loads and arithmetic compute this product [-Wcooperative-vector]
+//| thread-instructions.hlsl:24:8: remark: target 'nvidia-hopper' loads the rows of this matrix in units of 16 bytes, and rows of 24 bytes end inside a unit: plain loads and arithmetic compute this product [-Wcooperative-vector]
 //|    24 |   x += Multiply<float16_t>(n, w);
 //|       |        ^~~~~~~~~~~~~~~~~~~
-//| thread-instructions.hlsl:24:8: note: with zeros for more components a matrix of 16 columns is multiplied with one instruction, and so is one that lies by columns
+//| thread-instructions.hlsl:24:8: note: pad the rows with zeros to 16 columns, or store the matrix by columns, to multiply it with one instruction
 //|    24 |   x += Multiply<float16_t>(n, w);
 //|       |        ^~~~~~~~~~~~~~~~~~~
-//| thread-instructions.hlsl:28:8: remark: target 'nvidia-hopper' has no instruction for a matrix of 8x12 f16 in 'mul_optimal_transpose' in memory, with a vector of f16 and a bias of f32, that gives f16: loads and arithmetic compute this product [-Wcooperative-vector]
+//| thread-instructions.hlsl:28:8: remark: target 'nvidia-hopper' has no instruction for a matrix of 8x12 f16 in 'mul_optimal_transpose' in memory, with a vector of f16 and a bias of f32, that gives f16: plain loads and arithmetic compute this product [-Wcooperative-vector]
 //|    28 |   x += MultiplyAdd<float16_t>(n, w, bias);
 //|       |        ^~~~~~~~~~~~~~~~~~~~~~
-//| thread-instructions.hlsl:30:8: remark: target 'nvidia-hopper' multiplies this matrix with one instruction only where its stride, a constant, is known to be a multiple of 16 bytes: loads and arithmetic compute this product [-Wcooperative-vector]
+//| thread-instructions.hlsl:30:8: remark: target 'nvidia-hopper' multiplies this matrix with one instruction only if its stride, a constant, is known to be a multiple of 16 bytes: plain loads and arithmetic compute this product [-Wcooperative-vector]
 //|    30 |   x += Multiply<float16_t>(a, v);
 //|       |        ^~~~~~~~~~~~~~~~~~~
-//| thread-instructions.hlsl:33:8: remark: target 'nvidia-hopper' has no instruction for a matrix of 8x16 e4m3 in 'row_major' in memory, with a vector of f16, that gives f16: loads and arithmetic compute this product [-Wcooperative-vector]
+//| thread-instructions.hlsl:33:8: remark: target 'nvidia-hopper' has no instruction for a matrix of 8x16 e4m3 in 'row_major' in memory, with a vector of f16, that gives f16: plain loads and arithmetic compute this product [-Wcooperative-vector]
 //|    33 |   y += Multiply<float16_t>(e, v);
 //|       |        ^~~~~~~~~~~~~~~~~~~
-//| thread-instructions.hlsl:35:8: remark: target 'nvidia-hopper' has no instruction for a matrix of 8x16 e4m3 in 'mul_optimal' in memory, with a vector of e4m3, that gives f16: loads and arithmetic compute this product [-Wcooperative-vector]
+//| thread-instructions.hlsl:35:8: remark: target 'nvidia-hopper' has no instruction for a matrix of 8x16 e4m3 in 'mul_optimal' in memory, with a vector of e4m3, that gives f16: plain loads and arithmetic compute this product [-Wcooperative-vector]
 //|    35 |   x += Multiply<float16_t>(E::Load<MatrixLayout::MulOptimal, 64>(In, 0, 0), MakeInterpretedVector<T::F8_E4M3FN>(bytes));
 //|       |        ^~~~~~~~~~~~~~~~~~~
-//| thread-instructions.hlsl:35:8: note: in the driver's own layout, which '--optimal-layouts=driver' has 'MulOptimal' mean, there is one
+//| thread-instructions.hlsl:35:8: note: there is an instruction for the driver's own layout, which 'MulOptimal' means with '--optimal-layouts=driver'
 //|    35 |   x += Multiply<float16_t>(E::Load<MatrixLayout::MulOptimal, 64>(In, 0, 0), MakeInterpretedVector<T::F8_E4M3FN>(bytes));
 //|       |        ^~~~~~~~~~~~~~~~~~~
 // EXPECT(0) -T cs_6_10 --target nvidia-hopper -Wno-cooperative-vector

@@ -28,31 +28,31 @@ typedef ComponentType T;
 // DIAG: ThreadMatrixLacks @ 17
 // DIAG: ThreadMatrixLacks @ 18
 // DIAG: ThreadMatrixLacks @ 19
-//| thread-methods.hlsl:12:25: error: a matrix of thread scope cannot do this: it can only be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
+//| thread-methods.hlsl:12:25: error: a thread-scope matrix cannot do this: it can be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
 //|    12 |   A<T::F16, 16, 16> a = A<T::F16, 16, 16>::Splat(1);
 //|       |                         ^~~~~~~~~~~~~~~~~~~~~~~~
-//| thread-methods.hlsl:13:7: error: a matrix of thread scope can only be loaded from a ByteAddressBuffer
+//| thread-methods.hlsl:13:7: error: a thread-scope matrix can only be loaded from a ByteAddressBuffer
 //|    13 |   a = A<T::F16, 16, 16>::Load<MatrixLayout::RowMajor>(Out, 0, 64);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| thread-methods.hlsl:14:19: error: a matrix of thread scope cannot do this: it can only be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
+//| thread-methods.hlsl:14:19: error: a thread-scope matrix cannot do this: it can be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
 //|    14 |   uint length = a.Length();
 //|       |                   ^~~~~~
-//| thread-methods.hlsl:15:14: error: a matrix of thread scope cannot do this: it can only be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
+//| thread-methods.hlsl:15:14: error: a thread-scope matrix cannot do this: it can be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
 //|    15 |   a.Set(0, a.Get(0));
 //|       |              ^~~
-//| thread-methods.hlsl:15:5: error: a matrix of thread scope cannot do this: it can only be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
+//| thread-methods.hlsl:15:5: error: a thread-scope matrix cannot do this: it can be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
 //|    15 |   a.Set(0, a.Get(0));
 //|       |     ^~~
-//| thread-methods.hlsl:16:16: error: a matrix of thread scope cannot do this: it can only be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
+//| thread-methods.hlsl:16:16: error: a thread-scope matrix cannot do this: it can be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
 //|    16 |   uint2 at = a.GetCoordinate(0);
 //|       |                ^~~~~~~~~~~~~
-//| thread-methods.hlsl:17:5: error: a matrix of thread scope cannot do this: it can only be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
+//| thread-methods.hlsl:17:5: error: a thread-scope matrix cannot do this: it can be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
 //|    17 |   a.Store(Out, 0, 64, MatrixLayout::RowMajor);
 //|       |     ^~~~~
-//| thread-methods.hlsl:18:9: error: a matrix of thread scope cannot do this: it can only be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
+//| thread-methods.hlsl:18:9: error: a thread-scope matrix cannot do this: it can be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
 //|    18 |   a = a.Cast<T::F16>();
 //|       |         ^~~~
-//| thread-methods.hlsl:19:5: error: a matrix of thread scope cannot do this: it can only be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
+//| thread-methods.hlsl:19:5: error: a thread-scope matrix cannot do this: it can be loaded and multiplied with a vector, or be an outer product that is added to a buffer; use 'MatrixScope::Wave'
 //|    19 |   a.InterlockedAccumulate(Out, 0);
 //|       |     ^~~~~~~~~~~~~~~~~~~~~
 //| 9 errors generated.

@@ -14,7 +14,7 @@ typedef ComponentType T;
 }
 // EXPECT -T cs_6_0 --target vulkan
 // DIAG: ThreadNoNumber @ 13
-//| thread-no-16-bit.hlsl:13:3: error: HLSL has no number for components of F16 here: switch on 16-bit types
+//| thread-no-16-bit.hlsl:13:3: error: components of F16 need 16-bit types: use -enable-16bit-types and profile cs_6_2 or later
 //|    13 |   __builtin_LinAlg_MatrixOuterProduct(a.__handle, (float4)i, (float4)1);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.

@@ -56,19 +56,19 @@ typedef ComponentType T;
 //| thread-place.hlsl:17:7: error: a stride of 40 bytes is not a multiple of the alignment, 16 bytes
 //|    17 |   a = M::Load<MatrixLayout::RowMajor>(In, 16, 40, 16);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| thread-place.hlsl:18:7: error: an alignment of 24 bytes is not allowed: it must be a power of two from 1 on
+//| thread-place.hlsl:18:7: error: an alignment of 24 bytes is not allowed: it must be a power of two, at least 1
 //|    18 |   a = M::Load<MatrixLayout::RowMajor>(In, 0, 48, 24);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| thread-place.hlsl:19:7: error: an alignment of 0 bytes is not allowed: it must be a power of two from 1 on
+//| thread-place.hlsl:19:7: error: an alignment of 0 bytes is not allowed: it must be a power of two, at least 1
 //|    19 |   a = M::Load<MatrixLayout::RowMajor, 0>(In, 0, 48);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| thread-place.hlsl:20:7: error: an optimal layout has a stride of its own: 40 must be 0
+//| thread-place.hlsl:20:7: error: an optimal layout defines its own stride: 40 must be 0
 //|    20 |   a = M::Load<MatrixLayout::MulOptimal>(In, 0, 40);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| thread-place.hlsl:21:7: error: an offset of 8 bytes is not a multiple of the alignment, 16 bytes
 //|    21 |   a = M::Load<MatrixLayout::OuterProductOptimalTranspose>(In, 8, 0);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| thread-place.hlsl:22:7: error: there is no layout 6: use one of 'MatrixLayout'
+//| thread-place.hlsl:22:7: error: unknown layout 6: use one of 'MatrixLayout'
 //|    22 |   a = M::Load<(MatrixLayoutEnum)6>(In, 0, 0);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| thread-place.hlsl:24:5: error: an offset of 4 bytes is not a multiple of the alignment, 16 bytes
@@ -77,7 +77,7 @@ typedef ComponentType T;
 //| thread-place.hlsl:25:5: error: an offset of 32 bytes is not a multiple of the alignment, 64 bytes
 //|    25 |   c.InterlockedAccumulate<64>(Out, 32);
 //|       |     ^~~~~~~~~~~~~~~~~~~~~
-//| thread-place.hlsl:26:3: error: an outer product is added to a matrix in 'MatrixLayout::OuterProductOptimal' alone
+//| thread-place.hlsl:26:3: error: an outer product can only be added to a matrix in 'MatrixLayout::OuterProductOptimal'
 //|    26 |   __builtin_LinAlg_MatrixAccumulateToDescriptor(c.__handle, Out, 0, 16, 0);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| thread-place.hlsl:27:3: error: an offset of 2 bytes is not a multiple of the alignment, 4 bytes

@@ -23,16 +23,16 @@ typedef ComponentType T;
 // DIAG: ThreadMatrixOther @ 15
 // DIAG: ThreadMatrixUse @ 18
 // DIAG: ThreadMatrixUse @ 19
-//| thread-use.hlsl:12:61: error: a B matrix cannot have thread scope: of one thread there are A matrices, which vectors are multiplied with, and accumulators, which are outer products
+//| thread-use.hlsl:12:61: error: a B matrix cannot have thread scope: only A matrices (to multiply vectors with) and accumulators (outer products) can
 //|    12 |   Matrix<T::F16, 16, 16, MatrixUse::B, MatrixScope::Thread> b;
 //|       |                                                             ^
-//| thread-use.hlsl:15:3: error: '__builtin_LinAlg_MatrixVectorMultiply' takes a matrix of 'MatrixScope::Thread'
+//| thread-use.hlsl:15:3: error: '__builtin_LinAlg_MatrixVectorMultiply' needs a matrix of 'MatrixScope::Thread'
 //|    15 |   __builtin_LinAlg_MatrixVectorMultiply(r, w.__handle, true, v, T::F32);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| thread-use.hlsl:18:3: error: this takes an A matrix of 'MatrixScope::Thread', not an accumulator
+//| thread-use.hlsl:18:3: error: expected an A matrix of 'MatrixScope::Thread', found an accumulator
 //|    18 |   __builtin_LinAlg_MatrixVectorMultiply(r, c.__handle, true, v, T::F32);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| thread-use.hlsl:19:3: error: this takes an accumulator of 'MatrixScope::Thread', not an A matrix
+//| thread-use.hlsl:19:3: error: expected an accumulator of 'MatrixScope::Thread', found an A matrix
 //|    19 |   __builtin_LinAlg_MatrixOuterProduct(a.__handle, v, v);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 4 errors generated.

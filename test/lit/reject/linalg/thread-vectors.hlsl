@@ -38,37 +38,37 @@ typedef ComponentType T;
 // DIAG: ThreadVectorLength @ 25
 // DIAG: ThreadVector @ 26
 // DIAG: ThreadVectorLength @ 27
-//| thread-vectors.hlsl:16:25: error: the vector has length 16, but a matrix of 12 by 20 takes one component for each column: use length 20
+//| thread-vectors.hlsl:16:25: error: the vector has length 16, but a 12x20 matrix needs one component for each column: use length 20
 //|    16 |   vector<float, 12> r = Multiply<float>(a, w);
 //|       |                         ^~~~~~~~~~~~~~~
-//| thread-vectors.hlsl:17:7: error: the bias has length 16, but a matrix of 12 by 20 takes one component for each row: use length 12
+//| thread-vectors.hlsl:17:7: error: the bias has length 16, but a 12x20 matrix needs one component for each row: use length 12
 //|    17 |   r = MultiplyAdd<float>(a, v, w);
 //|       |       ^~~~~~~~~~~~~~~~~~
-//| thread-vectors.hlsl:18:7: error: a matrix of F16 and these vectors do not fit: integers are multiplied with integers, floats with floats, and so are the bias and the result
+//| thread-vectors.hlsl:18:7: error: a matrix of F16 and these vectors do not match: integers are multiplied with integers, floats with floats, and so are the bias and the result
 //|    18 |   r = Multiply<float>(a, (vector<int, 20>)i);
 //|       |       ^~~~~~~~~~~~~~~
-//| thread-vectors.hlsl:19:26: error: a matrix of F16 and these vectors do not fit: integers are multiplied with integers, floats with floats, and so are the bias and the result
+//| thread-vectors.hlsl:19:26: error: a matrix of F16 and these vectors do not match: integers are multiplied with integers, floats with floats, and so are the bias and the result
 //|    19 |   r = (vector<float, 12>)Multiply<int>(a, v);
 //|       |                          ^~~~~~~~~~~~~
-//| thread-vectors.hlsl:20:7: error: a matrix of F16 and these vectors do not fit: integers are multiplied with integers, floats with floats, and so are the bias and the result
+//| thread-vectors.hlsl:20:7: error: a matrix of F16 and these vectors do not match: integers are multiplied with integers, floats with floats, and so are the bias and the result
 //|    20 |   r = MultiplyAdd<float>(a, v, (vector<uint, 12>)i);
 //|       |       ^~~~~~~~~~~~~~~~~~
 //| thread-vectors.hlsl:21:7: error: the vector of type float20 cannot hold components of F8_E4M3FN: use a vector of uint
 //|    21 |   r = Multiply<float>(a, MakeInterpretedVector<T::F8_E4M3FN>(v));
 //|       |       ^~~~~~~~~~~~~~~
-//| thread-vectors.hlsl:22:7: error: the vector has length 4, but a matrix of 12 by 20 takes one component for each column: use length 5
+//| thread-vectors.hlsl:22:7: error: the vector has length 4, but a 12x20 matrix needs one component for each column: use length 5
 //|    22 |   r = Multiply<float>(a, MakeInterpretedVector<T::F8_E4M3FN>((vector<uint, 4>)i));
 //|       |       ^~~~~~~~~~~~~~~
 //| thread-vectors.hlsl:23:7: error: the vector of type float20 cannot hold components of F16: use a vector of float16_t
 //|    23 |   r = Multiply<float>(a, MakeInterpretedVector<T::F16>(v));
 //|       |       ^~~~~~~~~~~~~~~
-//| thread-vectors.hlsl:25:7: error: the bias has length 8, but a matrix of 12 by 20 takes one component for each row: use length 12
+//| thread-vectors.hlsl:25:7: error: the bias has length 8, but a 12x20 matrix needs one component for each row: use length 12
 //|    25 |   r = MultiplyAdd<float>(a, v, few);
 //|       |       ^~~~~~~~~~~~~~~~~~
 //| thread-vectors.hlsl:26:26: error: the result must be a vector of numbers, not bool12
 //|    26 |   r = (vector<float, 12>)Multiply<bool>(a, v);
 //|       |                          ^~~~~~~~~~~~~~
-//| thread-vectors.hlsl:27:3: error: the result has length 16, but a matrix of 12 by 20 takes one component for each row: use length 12
+//| thread-vectors.hlsl:27:3: error: the result has length 16, but a 12x20 matrix needs one component for each row: use length 12
 //|    27 |   __builtin_LinAlg_MatrixVectorMultiply(w, a.__handle, true, v, T::F32);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 11 errors generated.

@@ -14,7 +14,7 @@ using Acc = Matrix<C, M, N, MatrixUse::Accumulator, MatrixScope::Wave>;
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: MatrixUseUnknown @ 12
-//| use.hlsl:12:75: error: there is no such use of a matrix: use 'MatrixUse::A', 'MatrixUse::B' or 'MatrixUse::Accumulator'
+//| use.hlsl:12:75: error: unknown matrix use: use 'MatrixUse::A', 'MatrixUse::B' or 'MatrixUse::Accumulator'
 //|    12 |   Matrix<ComponentType::F16, 16, 16, (MatrixUseEnum)3, MatrixScope::Wave> m;
 //|       |                                                                           ^
 //| 1 error generated.

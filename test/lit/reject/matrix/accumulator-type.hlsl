@@ -13,7 +13,7 @@ RWByteAddressBuffer Out : register(u1);
 }
 // EXPECT --target vulkan
 // DIAG: MatrixAccumulatorType @ 11
-//| accumulator-type.hlsl:11:5: error: a matrix of float cannot be accumulated in float16_t: use an accumulator of float
+//| accumulator-type.hlsl:11:5: error: the product of matrices of float cannot be accumulated in float16_t: use an accumulator of float
 //|    11 |   c.Multiply(a, b);
 //|       |     ^~~~~~~~
 //| 1 error generated.

@@ -16,7 +16,7 @@ static Pair Kept[9000];
 // EXPECT --target vulkan
 // EXPECT --target apple-m1 --emit=msl
 // DIAG: LoweredSize @ 8
-//| array-too-large.hlsl:8:13: error: this takes 81000 components on the target, where a variable or value has at most 65532: make the array of matrices smaller
+//| array-too-large.hlsl:8:13: error: this takes 81000 components on the target, but a variable or value has at most 65532: use a smaller array of matrices
 //|     8 | static Pair Kept[9000];
 //|       |             ^
 //| 1 error generated.

@@ -18,12 +18,12 @@ RWByteAddressBuffer Out : register(u1);
 //| as-written.hlsl:12:5: error: a matrix multiply of s8 x u8 -> s32 with shape 20x20x16 is not supported by target 'lavapipe'
 //|    12 |   c.Multiply(a, b);
 //|       |     ^~~~~~~~
-//| tessera: note: target 'lavapipe' has for s8 x s8 -> s32: 8x8x8, any multiple of 8x8x8 up to 1024
+//| tessera: note: target 'lavapipe' supports for s8 x s8 -> s32: 8x8x8, any multiple of 8x8x8 up to 1024
 //| 1 error generated.
 // EXPECT --target nvidia-hopper -DWAVE=32
 // DIAG: MatrixEmulated @ 12
 // DIAG: MatrixEmulatedCost @ 12
-//| as-written.hlsl:12:5: remark: target 'nvidia-hopper' has no row for s8 x u8 -> s32 with shape 20x20x32: it is emulated by the 32 lanes of the wave [-Wemulation]
+//| as-written.hlsl:12:5: remark: target 'nvidia-hopper' does not support s8 x u8 -> s32 with shape 20x20x32: the 32 lanes of the wave emulate it [-Wemulation]
 //|    12 |   c.Multiply(a, b);
 //|       |     ^~~~~~~~
 //| as-written.hlsl:12:5: note: a multiply takes 80 reads of other lanes and 800 multiply-adds in each lane; '--emulate=off' makes it an error, '--reflect' lists the matrices

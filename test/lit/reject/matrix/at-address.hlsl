@@ -25,7 +25,7 @@ struct Push {
 //| at-address.hlsl:12:48: error: a matrix cannot be in memory at an address
 //|    12 |   WaveMatrixAccumulator<float, 16, 16> m = P.m.Get();
 //|       |                                                ^~~
-//| at-address.hlsl:12:48: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| at-address.hlsl:12:48: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|    12 |   WaveMatrixAccumulator<float, 16, 16> m = P.m.Get();
 //|       |                                                ^~~
 //| 3 errors generated.

@@ -16,7 +16,7 @@ RWByteAddressBuffer Out : register(u1);
 // EXPECT --target lavapipe -DTHREADS=64
 // DIAG: MatrixEmulated @ 12
 // DIAG: MatrixEmulatedCost @ 12
-//| emulation.hlsl:12:5: remark: target 'lavapipe' has no row for f32 x f32 -> f32 with shape 16x32x16: it is emulated by the 8 lanes of the wave [-Wemulation]
+//| emulation.hlsl:12:5: remark: target 'lavapipe' does not support f32 x f32 -> f32 with shape 16x32x16: the 8 lanes of the wave emulate it [-Wemulation]
 //|    12 |   c.Multiply(a, b);
 //|       |     ^~~~~~~~
 //| emulation.hlsl:12:5: note: a multiply takes 256 reads of other lanes and 1024 multiply-adds in each lane; '--emulate=off' makes it an error, '--reflect' lists the matrices
@@ -34,20 +34,20 @@ RWByteAddressBuffer Out : register(u1);
 // EXPECT --target vulkan-subgroup -DTHREADS=64
 // DIAG: EmulationWaveSize @ 12
 // DIAG: EmulationWaveSizeNote @ 6
-//| emulation.hlsl:12:5: error: target 'vulkan-subgroup' has no row for f32 x f32 -> f32 with shape 16x32x16: the lanes of the wave would emulate it, and its size is not known
+//| emulation.hlsl:12:5: error: target 'vulkan-subgroup' does not support f32 x f32 -> f32 with shape 16x32x16: emulation needs a known wave size
 //|    12 |   c.Multiply(a, b);
 //|       |     ^~~~~~~~
-//| emulation.hlsl:6:2: note: add [WaveSize(n)]; it may be: 4, 8, 16, 32, 64, 128
+//| emulation.hlsl:6:2: note: add [WaveSize(n)], where n is one of: 4, 8, 16, 32, 64, 128
 //|     6 | [numthreads(THREADS, 1, 1)] void main() {
 //|       |  ^~~~~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT --target intel-dg2 -DTHREADS=64
 // DIAG: EmulationWaveSize @ 12
 // DIAG: EmulationWaveSizeNote @ 6
-//| emulation.hlsl:12:5: error: target 'intel-dg2' has no row for f32 x f32 -> f32 with shape 16x32x16: the lanes of the wave would emulate it, and its size is not known
+//| emulation.hlsl:12:5: error: target 'intel-dg2' does not support f32 x f32 -> f32 with shape 16x32x16: emulation needs a known wave size
 //|    12 |   c.Multiply(a, b);
 //|       |     ^~~~~~~~
-//| emulation.hlsl:6:2: note: add [WaveSize(n)]; it may be: 8, 16, 32
+//| emulation.hlsl:6:2: note: add [WaveSize(n)], where n is one of: 8, 16, 32
 //|     6 | [numthreads(THREADS, 1, 1)] void main() {
 //|       |  ^~~~~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.

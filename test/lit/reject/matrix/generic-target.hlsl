@@ -11,13 +11,13 @@ RWByteAddressBuffer Out;
 }
 // EXPECT
 // DIAG: TargetGeneric @ 7
-//| generic-target.hlsl:7:5: remark: no device is named, so that nothing is checked against one: its shapes and types of matrices may be others; name it with '--target' [-Wgeneric-target]
+//| generic-target.hlsl:7:5: remark: no device is named, so the shapes and types of matrices are not checked: name a device with '--target' [-Wgeneric-target]
 //|     7 |   A.Load(In, 0, 32, false);
 //|       |     ^~~~
 // EXPECT -Wno-generic-target
 // EXPECT --target vulkan
 // EXPECT -Werror
 // DIAG: TargetGeneric @ 7
-//| generic-target.hlsl:7:5: remark: no device is named, so that nothing is checked against one: its shapes and types of matrices may be others; name it with '--target' [-Wgeneric-target]
+//| generic-target.hlsl:7:5: remark: no device is named, so the shapes and types of matrices are not checked: name a device with '--target' [-Wgeneric-target]
 //|     7 |   A.Load(In, 0, 32, false);
 //|       |     ^~~~

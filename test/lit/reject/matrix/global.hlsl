@@ -10,7 +10,7 @@ RWByteAddressBuffer Out;
 //| global.hlsl:2:35: error: a matrix cannot be in a constant buffer
 //|     2 | WaveMatrixLeft<float16_t, 16, 16> Loose;
 //|       |                                   ^~~~~
-//| global.hlsl:2:35: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| global.hlsl:2:35: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|     2 | WaveMatrixLeft<float16_t, 16, 16> Loose;
 //|       |                                   ^~~~~
 //| 1 error generated.

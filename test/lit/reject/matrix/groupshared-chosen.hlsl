@@ -12,10 +12,10 @@ RWByteAddressBuffer Out;
 // EXPECT --target vulkan
 // DIAG: SharedArgument @ 7
 // DIAG: SharedArgument @ 8
-//| groupshared-chosen.hlsl:7:5: error: which groupshared variable is passed here is not known before the shader runs: branch around two calls
+//| groupshared-chosen.hlsl:7:5: error: the groupshared variable passed here must be known at compile time: branch around two calls
 //|     7 |   m.Store(i > 3 ? First : Second, 0, 16, false);
 //|       |     ^~~~~
-//| groupshared-chosen.hlsl:8:5: error: which groupshared variable is passed here is not known before the shader runs: branch around two calls
+//| groupshared-chosen.hlsl:8:5: error: the groupshared variable passed here must be known at compile time: branch around two calls
 //|     8 |   m.Load((true ? First : Second), 0, 16, false);
 //|       |     ^~~~
 //| 2 errors generated.

@@ -28,7 +28,7 @@ groupshared float16_t Scalar;
 //| groupshared-element-type.hlsl:11:5: error: a groupshared array of float16_t4 cannot hold a matrix of float16_t: its elements must be float16_t
 //|    11 |   a.Load(Vectors, 0, 16, false);
 //|       |     ^~~~
-//| groupshared-element-type.hlsl:12:5: error: a matrix needs a groupshared array, not float16_t
+//| groupshared-element-type.hlsl:12:5: error: expected a groupshared array, found float16_t
 //|    12 |   a.Load(Scalar, 0, 16, false);
 //|       |     ^~~~
 //| groupshared-element-type.hlsl:13:5: error: a groupshared array of int cannot hold a matrix of float: its elements must be float

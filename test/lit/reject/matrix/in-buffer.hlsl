@@ -13,7 +13,7 @@ RWStructuredBuffer<S> Data;
 //| in-buffer.hlsl:6:23: error: a matrix cannot be in RWStructuredBuffer
 //|     6 | RWStructuredBuffer<S> Data;
 //|       |                       ^~~~
-//| in-buffer.hlsl:6:23: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| in-buffer.hlsl:6:23: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|     6 | RWStructuredBuffer<S> Data;
 //|       |                       ^~~~
 //| 1 error generated.
@@ -23,7 +23,7 @@ RWStructuredBuffer<S> Data;
 //| in-buffer.hlsl:6:23: error: a matrix cannot be in RWStructuredBuffer
 //|     6 | RWStructuredBuffer<S> Data;
 //|       |                       ^~~~
-//| in-buffer.hlsl:6:23: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| in-buffer.hlsl:6:23: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|     6 | RWStructuredBuffer<S> Data;
 //|       |                       ^~~~
 //| 1 error generated.

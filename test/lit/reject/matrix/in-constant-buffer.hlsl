@@ -12,7 +12,7 @@ RWByteAddressBuffer Out;
 //| in-constant-buffer.hlsl:3:37: error: a matrix cannot be in a constant buffer
 //|     3 |   WaveMatrixLeft<float16_t, 16, 16> m;
 //|       |                                     ^
-//| in-constant-buffer.hlsl:3:37: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| in-constant-buffer.hlsl:3:37: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|     3 |   WaveMatrixLeft<float16_t, 16, 16> m;
 //|       |                                     ^
 //| 1 error generated.

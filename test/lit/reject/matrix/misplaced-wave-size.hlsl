@@ -17,20 +17,20 @@ RWByteAddressBuffer Out : register(u1);
 // EXPECT --target amd-rdna3 -DTILE=32768
 // DIAG: EmulationWaveSize @ 14
 // DIAG: EmulationWaveSizeNote @ 7
-//| misplaced-wave-size.hlsl:14:5: error: target 'amd-rdna3' loads and stores this matrix only where its stride is a multiple of 16 bytes: the lanes of the wave would emulate it, and its size is not known
+//| misplaced-wave-size.hlsl:14:5: error: target 'amd-rdna3' loads and stores this matrix only if its stride is a multiple of 16 bytes: emulation needs a known wave size
 //|    14 |   a.Load(Tile, 0, 20, false);
 //|       |     ^~~~
-//| misplaced-wave-size.hlsl:7:2: note: add [WaveSize(n)]; it may be: 32, 64
+//| misplaced-wave-size.hlsl:7:2: note: add [WaveSize(n)], where n is one of: 32, 64
 //|     7 | [numthreads(64, 1, 1)] void main(uint index : SV_GroupIndex) {
 //|       |  ^~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT --target vulkan -DTILE=16384
 // DIAG: EmulationWaveSize @ 14
 // DIAG: EmulationWaveSizeNote @ 7
-//| misplaced-wave-size.hlsl:14:5: error: target 'vulkan' loads and stores this matrix only where its stride is a multiple of 16 bytes: the lanes of the wave would emulate it, and its size is not known
+//| misplaced-wave-size.hlsl:14:5: error: target 'vulkan' loads and stores this matrix only if its stride is a multiple of 16 bytes: emulation needs a known wave size
 //|    14 |   a.Load(Tile, 0, 20, false);
 //|       |     ^~~~
-//| misplaced-wave-size.hlsl:7:2: note: add [WaveSize(n)]; it may be: 4, 8, 16, 32, 64, 128
+//| misplaced-wave-size.hlsl:7:2: note: add [WaveSize(n)], where n is one of: 4, 8, 16, 32, 64, 128
 //|     7 | [numthreads(64, 1, 1)] void main(uint index : SV_GroupIndex) {
 //|       |  ^~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.

@@ -32,13 +32,13 @@ RWByteAddressBuffer Out : register(u1);
 //| offset-and-alignment.hlsl:8:5: error: an offset of 7 bytes is not a multiple of the alignment, 4 bytes
 //|     8 |   a.Load(In, 7, 32, false);
 //|       |     ^~~~
-//| offset-and-alignment.hlsl:9:5: error: an alignment of 3 bytes is not allowed: it must be 0 or a power of two from 4 on
+//| offset-and-alignment.hlsl:9:5: error: an alignment of 3 bytes is not allowed: it must be 0 or a power of two, at least 4
 //|     9 |   a.Load(In, 0, 32, false, 3);
 //|       |     ^~~~
-//| offset-and-alignment.hlsl:10:5: error: an alignment of 2 bytes is not allowed: it must be 0 or a power of two from 4 on
+//| offset-and-alignment.hlsl:10:5: error: an alignment of 2 bytes is not allowed: it must be 0 or a power of two, at least 4
 //|    10 |   a.Load(In, 0, 32, false, 2);
 //|       |     ^~~~
-//| offset-and-alignment.hlsl:11:5: error: an alignment of 24 bytes is not allowed: it must be 0 or a power of two from 4 on
+//| offset-and-alignment.hlsl:11:5: error: an alignment of 24 bytes is not allowed: it must be 0 or a power of two, at least 4
 //|    11 |   a.Load(In, 0, 32, false, 24);
 //|       |     ^~~~
 //| offset-and-alignment.hlsl:12:5: error: a stride of 36 bytes is not a multiple of the alignment, 8 bytes
@@ -53,7 +53,7 @@ RWByteAddressBuffer Out : register(u1);
 //| offset-and-alignment.hlsl:15:5: error: a stride of 34 bytes is not a multiple of the alignment, 4 bytes
 //|    15 |   a.Store(Out, 0, 34, false);
 //|       |     ^~~~~
-//| offset-and-alignment.hlsl:16:5: error: an alignment of 1 bytes is not allowed: it must be 0 or a power of two from 4 on
+//| offset-and-alignment.hlsl:16:5: error: an alignment of 1 bytes is not allowed: it must be 0 or a power of two, at least 4
 //|    16 |   a.Store(Out, 0, 32, false, 1);
 //|       |     ^~~~~
 //| 10 errors generated.

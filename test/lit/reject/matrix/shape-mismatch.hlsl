@@ -12,9 +12,11 @@ RWByteAddressBuffer Out : register(u1);
 }
 // EXPECT
 // DIAG: error @ 11
-// DIAG: note @ 11
+// DIAG: CallFound @ 11
+// DIAG: CallExpected @ 11
 //| shape-mismatch.hlsl:11:5: error: no matching member function for call to 'Multiply'
 //|    11 |   c.Multiply(a, b);
 //|       |   ~~^~~~~~~~
-//| shape-mismatch.hlsl:11:5: note: 16 is expected, and this is 32
+//| shape-mismatch.hlsl:11:5: note: found (16xK half left matrix, Kx32 half right matrix)
+//| shape-mismatch.hlsl:11:5: note: expected 'Multiply(WaveMatrixLeft<U, 16U, 16U> a, WaveMatrixRight<V, 16U, 16U> b)'
 //| 1 error generated.

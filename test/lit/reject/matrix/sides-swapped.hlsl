@@ -14,19 +14,23 @@ RWByteAddressBuffer Out : register(u1);
 }
 // EXPECT
 // DIAG: error @ 11
-// DIAG: note @ 11
+// DIAG: CallFound @ 11
+// DIAG: CallExpected @ 11
 // DIAG: error @ 12
-// DIAG: note @ 12
+// DIAG: CallFound @ 12
+// DIAG: CallExpected @ 12
 // DIAG: error @ 13
 //| sides-swapped.hlsl:11:5: error: no matching member function for call to 'Multiply'
 //|    11 |   c.Multiply(b, a);
 //|       |   ~~^~~~~~~~
-//| sides-swapped.hlsl:11:5: note: 'WaveMatrixLeft' is expected, and this is 'WaveMatrixRight'
+//| sides-swapped.hlsl:11:5: note: found (Kx16 half right matrix, 16xK half left matrix)
+//| sides-swapped.hlsl:11:5: note: expected 'Multiply(WaveMatrixLeft<U, 16U, 16U> a, WaveMatrixRight<V, 16U, 16U> b)'
 //| sides-swapped.hlsl:12:5: error: no matching member function for call to 'MultiplyAccumulate'
 //|    12 |   c.MultiplyAccumulate(a, a);
 //|       |   ~~^~~~~~~~~~~~~~~~~~
-//| sides-swapped.hlsl:12:5: note: 'WaveMatrixRight' is expected, and this is 'WaveMatrixLeft'
-//| sides-swapped.hlsl:13:5: error: assigning to 'WaveMatrixLeft<float16_t, 16, 16>' (aka 'WaveMatrixLeft<half, 16, 16>') from incompatible type 'WaveMatrixRight<float16_t, 16, 16>' (aka 'WaveMatrixRight<half, 16, 16>')
+//| sides-swapped.hlsl:12:5: note: found (16xK half left matrix, 16xK half left matrix)
+//| sides-swapped.hlsl:12:5: note: expected 'MultiplyAccumulate(WaveMatrixLeft<U, 16U, 16U> a, WaveMatrixRight<V, 16U, 16U> b)'
+//| sides-swapped.hlsl:13:5: error: assigning to 'WaveMatrixLeft' (16xK half left matrix) from incompatible type 'WaveMatrixRight' (Kx16 half right matrix)
 //|    13 |   a = b;
 //|       |     ^ ~
 //| 3 errors generated.

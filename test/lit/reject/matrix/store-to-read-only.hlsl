@@ -9,11 +9,13 @@ RWByteAddressBuffer Out : register(u1);
 }
 // EXPECT
 // DIAG: error @ 8
-// DIAG: note @ 8
-// DIAG: note @ 8
+// DIAG: CallFound @ 8
+// DIAG: CallExpected @ 8
+// DIAG: CallExpected @ 8
 //| store-to-read-only.hlsl:8:5: error: no matching member function for call to 'Store'
 //|     8 |   c.Store(In, 0, 64, false);
 //|       |   ~~^~~~~
-//| store-to-read-only.hlsl:8:5: note: candidate function not viable: no known conversion from 'ByteAddressBuffer' to 'RWByteAddressBuffer' for 1st argument
-//| store-to-read-only.hlsl:8:5: note: candidate template ignored: cannot deduce a type for 'A' that would make 'groupshared A' equal 'ByteAddressBuffer'
+//| store-to-read-only.hlsl:8:5: note: found (ByteAddressBuffer, int, int, bool)
+//| store-to-read-only.hlsl:8:5: note: expected 'Store(RWByteAddressBuffer b, uint o, uint s, bool c, uint a = 0)'
+//| store-to-read-only.hlsl:8:5: note: expected 'Store(A b, uint o, uint s, bool c)'
 //| 1 error generated.

@@ -17,7 +17,7 @@ RWByteAddressBuffer Out : register(u1);
 //| unsupported-shape-small.hlsl:11:5: error: a matrix multiply of f16 x f16 -> f32 with shape 4x16x16 is not supported by target 'lavapipe'
 //|    11 |   c.Multiply(a, b);
 //|       |     ^~~~~~~~
-//| tessera: note: target 'lavapipe' has for f16 x f16 -> f32: 8x8x8, any multiple of 8x8x8 up to 1024
+//| tessera: note: target 'lavapipe' supports for f16 x f16 -> f32: 8x8x8, any multiple of 8x8x8 up to 1024
 //| 1 error generated.
 // EXPECT --target amd-rdna3 --emulate=off
 // DIAG: MultiplyShape @ 11
@@ -25,7 +25,7 @@ RWByteAddressBuffer Out : register(u1);
 //| unsupported-shape-small.hlsl:11:5: error: a matrix multiply of f16 x f16 -> f32 with shape 4x16x16 is not supported by target 'amd-rdna3'
 //|    11 |   c.Multiply(a, b);
 //|       |     ^~~~~~~~
-//| tessera: note: target 'amd-rdna3' has for f16 x f16 -> f32: 16x16x16
+//| tessera: note: target 'amd-rdna3' supports for f16 x f16 -> f32: 16x16x16
 //| 1 error generated.
 // EXPECT --target nvidia-hopper --emulate=off
 // DIAG: MultiplyShape @ 11
@@ -33,5 +33,5 @@ RWByteAddressBuffer Out : register(u1);
 //| unsupported-shape-small.hlsl:11:5: error: a matrix multiply of f16 x f16 -> f32 with shape 4x16x16 is not supported by target 'nvidia-hopper'
 //|    11 |   c.Multiply(a, b);
 //|       |     ^~~~~~~~
-//| tessera: note: target 'nvidia-hopper' has for f16 x f16 -> f32: 16x16x16, 16x8x16, 16x8x8, any multiple of 16x16x16 up to 1024
+//| tessera: note: target 'nvidia-hopper' supports for f16 x f16 -> f32: 16x16x16, 16x8x16, 16x8x8, any multiple of 16x16x16 up to 1024
 //| 1 error generated.

@@ -20,10 +20,10 @@ RWByteAddressBuffer Out : register(u1);
 //| unsupported-type.hlsl:11:5: error: a matrix multiply of f32 x f32 -> f32 is not supported by target 'lavapipe'
 //|    11 |   c.Multiply(a, b);
 //|       |     ^~~~~~~~
-//| tessera: note: target 'lavapipe' has for f16 x f16 -> f16: 8x8x8, any multiple of 8x8x8 up to 1024
-//| tessera: note: target 'lavapipe' has for f16 x f16 -> f32: 8x8x8, any multiple of 8x8x8 up to 1024
-//| tessera: note: target 'lavapipe' has for u8 x u8 -> u32: 8x8x8, any multiple of 8x8x8 up to 1024
-//| tessera: note: with '--emulate=auto' the lanes of the wave compute it
+//| tessera: note: target 'lavapipe' supports for f16 x f16 -> f16: 8x8x8, any multiple of 8x8x8 up to 1024
+//| tessera: note: target 'lavapipe' supports for f16 x f16 -> f32: 8x8x8, any multiple of 8x8x8 up to 1024
+//| tessera: note: target 'lavapipe' supports for u8 x u8 -> u32: 8x8x8, any multiple of 8x8x8 up to 1024
+//| tessera: note: '--emulate=auto' lets the lanes of the wave compute it
 //| 1 error generated.
 // EXPECT --target nvidia-hopper --emulate=off
 // DIAG: MultiplyTypes @ 11
@@ -34,8 +34,8 @@ RWByteAddressBuffer Out : register(u1);
 //| unsupported-type.hlsl:11:5: error: a matrix multiply of f32 x f32 -> f32 is not supported by target 'nvidia-hopper'
 //|    11 |   c.Multiply(a, b);
 //|       |     ^~~~~~~~
-//| tessera: note: target 'nvidia-hopper' has for f16 x f16 -> f16: 16x16x16, 16x8x16, 16x8x8, any multiple of 16x16x16 up to 1024
-//| tessera: note: target 'nvidia-hopper' has for f16 x f16 -> f32: 16x16x16, 16x8x16, 16x8x8, any multiple of 16x16x16 up to 1024
-//| tessera: note: target 'nvidia-hopper' has for u8 x u8 -> u32: 16x16x32, 16x8x32, any multiple of 16x16x32 up to 1024
-//| tessera: note: with '--emulate=auto' the lanes of the wave compute it
+//| tessera: note: target 'nvidia-hopper' supports for f16 x f16 -> f16: 16x16x16, 16x8x16, 16x8x8, any multiple of 16x16x16 up to 1024
+//| tessera: note: target 'nvidia-hopper' supports for f16 x f16 -> f32: 16x16x16, 16x8x16, 16x8x8, any multiple of 16x16x16 up to 1024
+//| tessera: note: target 'nvidia-hopper' supports for u8 x u8 -> u32: 16x16x32, 16x8x32, any multiple of 16x16x32 up to 1024
+//| tessera: note: '--emulate=auto' lets the lanes of the wave compute it
 //| 1 error generated.

@@ -9,19 +9,19 @@ RWByteAddressBuffer Out : register(u1);
 }
 // EXPECT --target lavapipe
 // DIAG: WaveSize @ 5
-//| wave-size.hlsl:5:2: error: [WaveSize(16)] is not supported by target 'lavapipe', whose wave sizes are: 8
+//| wave-size.hlsl:5:2: error: [WaveSize(16)] is not supported by target 'lavapipe', which has wave sizes 8
 //|     5 | [WaveSize(16)] [numthreads(64, 1, 1)] void main() {
 //|       |  ^~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT --target nvidia-hopper
 // DIAG: WaveSize @ 5
-//| wave-size.hlsl:5:2: error: [WaveSize(16)] is not supported by target 'nvidia-hopper', whose wave sizes are: 32
+//| wave-size.hlsl:5:2: error: [WaveSize(16)] is not supported by target 'nvidia-hopper', which has wave sizes 32
 //|     5 | [WaveSize(16)] [numthreads(64, 1, 1)] void main() {
 //|       |  ^~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT --target amd-rdna3
 // DIAG: WaveSize @ 5
-//| wave-size.hlsl:5:2: error: [WaveSize(16)] is not supported by target 'amd-rdna3', whose wave sizes are: 32, 64
+//| wave-size.hlsl:5:2: error: [WaveSize(16)] is not supported by target 'amd-rdna3', which has wave sizes 32, 64
 //|     5 | [WaveSize(16)] [numthreads(64, 1, 1)] void main() {
 //|       |  ^~~~~~~~~~~~
 //| 1 error generated.

@@ -26,7 +26,8 @@ RWStructuredBuffer<float> Memory : register(u0);
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: error @ 21
-// DIAG: note @ 21
+// DIAG: CallFound @ 21
+// DIAG: CallExpected @ 21
 // DIAG: MatrixOtherDialect @ 21
 // DIAG: error @ 22
 // DIAG: MatrixOtherDialect @ 22
@@ -39,32 +40,23 @@ RWStructuredBuffer<float> Memory : register(u0);
 //| linalg-rocwmma.hlsl:21:6: error: no matching member function for call to 'MultiplyAccumulate'
 //|    21 |   as.MultiplyAccumulate(bl, ar);
 //|       |   ~~~^~~~~~~~~~~~~~~~~~
-//| linalg-rocwmma.hlsl:21:6: note: 'Matrix' is expected, and this is 'rocwmma::fragment'
-//| linalg-rocwmma.hlsl:21:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    21 |   as.MultiplyAccumulate(bl, ar);
-//|       |      ^
-//| linalg-rocwmma.hlsl:22:6: error: assigning to 'LinalgSums' (aka 'Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave>') from incompatible type 'RocSums' (aka 'rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float>')
+//| linalg-rocwmma.hlsl:21:6: note: found (16x16 half matrix_a fragment, 16x16 F16 B matrix)
+//| linalg-rocwmma.hlsl:21:6: note: expected 'MultiplyAccumulate(Matrix<L, LM, LK, MatrixUse::A, ...> a, Matrix<R, RK, RN, MatrixUse::B, ...> b)'
+//| linalg-rocwmma.hlsl:21:6: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
+//| linalg-rocwmma.hlsl:22:6: error: assigning to 'LinalgSums' (16x16 F32 accumulator) from incompatible type 'RocSums' (16x16 float accumulator fragment)
 //|    22 |   as = bs;
 //|       |      ^ ~~
-//| linalg-rocwmma.hlsl:22:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    22 |   as = bs;
-//|       |      ^
+//| linalg-rocwmma.hlsl:22:6: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
 //| linalg-rocwmma.hlsl:23:12: error: mma_sync takes an accumulator, a matrix_a, a matrix_b and an accumulator fragment of the same block sizes; the first and the last have one data type, the other two have one
 //|    23 |   rocwmma::mma_sync(bs, al, br, bs);
 //|       |            ^
-//| linalg-rocwmma.hlsl:23:12: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    23 |   rocwmma::mma_sync(bs, al, br, bs);
-//|       |            ^
+//| linalg-rocwmma.hlsl:23:12: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
 //| linalg-rocwmma.hlsl:24:12: error: load_matrix_sync takes a fragment, what it is loaded from, and the leading dimension
 //|    24 |   rocwmma::load_matrix_sync(as, Memory, 16, rocwmma::mem_row_major);
 //|       |            ^
-//| linalg-rocwmma.hlsl:24:12: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    24 |   rocwmma::load_matrix_sync(as, Memory, 16, rocwmma::mem_row_major);
-//|       |            ^
-//| linalg-rocwmma.hlsl:25:6: error: assigning to 'RocSums' (aka 'rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float>') from incompatible type 'LinalgSums' (aka 'Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave>')
+//| linalg-rocwmma.hlsl:24:12: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
+//| linalg-rocwmma.hlsl:25:6: error: assigning to 'RocSums' (16x16 float accumulator fragment) from incompatible type 'LinalgSums' (16x16 F32 accumulator)
 //|    25 |   bs = as;
 //|       |      ^ ~~
-//| linalg-rocwmma.hlsl:25:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    25 |   bs = as;
-//|       |      ^
+//| linalg-rocwmma.hlsl:25:6: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
 //| 5 errors generated.

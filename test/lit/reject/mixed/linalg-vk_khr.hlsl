@@ -26,7 +26,8 @@ RWStructuredBuffer<float> Memory : register(u0);
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: error @ 21
-// DIAG: note @ 21
+// DIAG: CallFound @ 21
+// DIAG: CallExpected @ 21
 // DIAG: MatrixOtherDialect @ 21
 // DIAG: error @ 22
 // DIAG: MatrixOtherDialect @ 22
@@ -40,33 +41,24 @@ RWStructuredBuffer<float> Memory : register(u0);
 //| linalg-vk_khr.hlsl:21:6: error: no matching member function for call to 'MultiplyAccumulate'
 //|    21 |   as.MultiplyAccumulate(bl, ar);
 //|       |   ~~~^~~~~~~~~~~~~~~~~~
-//| linalg-vk_khr.hlsl:21:6: note: 'Matrix' is expected, and this is 'CooperativeMatrix'
-//| linalg-vk_khr.hlsl:21:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    21 |   as.MultiplyAccumulate(bl, ar);
-//|       |      ^
-//| linalg-vk_khr.hlsl:22:6: error: assigning to 'LinalgSums' (aka 'Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave>') from incompatible type 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>')
+//| linalg-vk_khr.hlsl:21:6: note: found (16x16 half A matrix, 16x16 F16 B matrix)
+//| linalg-vk_khr.hlsl:21:6: note: expected 'MultiplyAccumulate(Matrix<L, LM, LK, MatrixUse::A, ...> a, Matrix<R, RK, RN, MatrixUse::B, ...> b)'
+//| linalg-vk_khr.hlsl:21:6: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
+//| linalg-vk_khr.hlsl:22:6: error: assigning to 'LinalgSums' (16x16 F32 accumulator) from incompatible type 'VkSums' (16x16 float accumulator)
 //|    22 |   as = bs;
 //|       |      ^ ~~
-//| linalg-vk_khr.hlsl:22:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    22 |   as = bs;
-//|       |      ^
+//| linalg-vk_khr.hlsl:22:6: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
 //| linalg-vk_khr.hlsl:23:17: error: cooperativeMatrixMultiplyAdd takes a CooperativeMatrixA of M by K, a CooperativeMatrixB of K by N and a CooperativeMatrixAccumulator of M by N, of one scope
 //|    23 |   bs = vk::khr::cooperativeMatrixMultiplyAdd(al, br, bs);
 //|       |                 ^
-//| linalg-vk_khr.hlsl:23:17: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    23 |   bs = vk::khr::cooperativeMatrixMultiplyAdd(al, br, bs);
-//|       |                 ^
-//| linalg-vk_khr.hlsl:24:11: error: invalid operands to binary expression ('VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') and 'LinalgSums' (aka 'Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave>'))
+//| linalg-vk_khr.hlsl:23:17: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
+//| linalg-vk_khr.hlsl:24:11: error: invalid operands to binary expression ('VkSums' (16x16 float accumulator) and 'LinalgSums' (16x16 F32 accumulator))
 //|    24 |   bs = bs + as;
 //|       |        ~~ ^ ~~
-//| linalg-vk_khr.hlsl:24:11: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    24 |   bs = bs + as;
-//|       |           ^
-//| linalg-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'LinalgSums' (aka 'Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave>') to 'CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMatrixAccumulatorKHR>' for 1st argument
-//| linalg-vk_khr.hlsl:25:6: error: assigning to 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') from incompatible type 'LinalgSums' (aka 'Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave>')
+//| linalg-vk_khr.hlsl:24:11: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
+//| linalg-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'LinalgSums' (16x16 F32 accumulator) to 'CooperativeMatrix' (16x16 float accumulator) for 1st argument
+//| linalg-vk_khr.hlsl:25:6: error: assigning to 'VkSums' (16x16 float accumulator) from incompatible type 'LinalgSums' (16x16 F32 accumulator)
 //|    25 |   bs = as;
 //|       |      ^ ~~
-//| linalg-vk_khr.hlsl:25:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    25 |   bs = as;
-//|       |      ^
+//| linalg-vk_khr.hlsl:25:6: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
 //| 5 errors generated.

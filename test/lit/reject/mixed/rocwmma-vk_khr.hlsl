@@ -48,45 +48,33 @@ RWStructuredBuffer<float> Memory : register(u0);
 //| rocwmma-vk_khr.hlsl:20:12: error: mma_sync takes an accumulator, a matrix_a, a matrix_b and an accumulator fragment of the same block sizes; the first and the last have one data type, the other two have one
 //|    20 |   rocwmma::mma_sync(as, bl, ar, as);
 //|       |            ^
-//| rocwmma-vk_khr.hlsl:20:12: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    20 |   rocwmma::mma_sync(as, bl, ar, as);
-//|       |            ^
+//| rocwmma-vk_khr.hlsl:20:12: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
 //| rocwmma-vk_khr.hlsl:21:12: error: load_matrix_sync takes a fragment, what it is loaded from, and the leading dimension
 //|    21 |   rocwmma::load_matrix_sync(bs, Memory, 16, rocwmma::mem_row_major);
 //|       |            ^
-//| rocwmma-vk_khr.hlsl:21:12: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    21 |   rocwmma::load_matrix_sync(bs, Memory, 16, rocwmma::mem_row_major);
-//|       |            ^
-//| rocwmma-vk_khr.hlsl:22:6: error: assigning to 'RocSums' (aka 'rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float>') from incompatible type 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>')
+//| rocwmma-vk_khr.hlsl:21:12: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
+//| rocwmma-vk_khr.hlsl:22:6: error: assigning to 'RocSums' (16x16 float accumulator fragment) from incompatible type 'VkSums' (16x16 float accumulator)
 //|    22 |   as = bs;
 //|       |      ^ ~~
-//| rocwmma-vk_khr.hlsl:22:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    22 |   as = bs;
-//|       |      ^
+//| rocwmma-vk_khr.hlsl:22:6: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
 //| rocwmma-vk_khr.hlsl:23:17: error: cooperativeMatrixMultiplyAdd takes a CooperativeMatrixA of M by K, a CooperativeMatrixB of K by N and a CooperativeMatrixAccumulator of M by N, of one scope
 //|    23 |   bs = vk::khr::cooperativeMatrixMultiplyAdd(al, br, bs);
 //|       |                 ^
-//| rocwmma-vk_khr.hlsl:23:17: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    23 |   bs = vk::khr::cooperativeMatrixMultiplyAdd(al, br, bs);
-//|       |                 ^
-//| rocwmma-vk_khr.hlsl:24:11: error: invalid operands to binary expression ('VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') and 'RocSums' (aka 'rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float>'))
+//| rocwmma-vk_khr.hlsl:23:17: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
+//| rocwmma-vk_khr.hlsl:24:11: error: invalid operands to binary expression ('VkSums' (16x16 float accumulator) and 'RocSums' (16x16 float accumulator fragment))
 //|    24 |   bs = bs + as;
 //|       |        ~~ ^ ~~
-//| rocwmma-vk_khr.hlsl:24:11: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    24 |   bs = bs + as;
-//|       |           ^
-//| rocwmma-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') to 'ByteAddressBuffer' for 1st argument
-//| rocwmma-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') to 'uint' (aka 'unsigned int') for 1st argument
-//| rocwmma-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') to 'RWByteAddressBuffer' for 1st argument
-//| rocwmma-vk_khr.hlsl:24:11: note: 'StructuredBuffer' is expected, and this is 'CooperativeMatrix'
-//| rocwmma-vk_khr.hlsl:24:11: note: 'StructuredBuffer' is expected, and this is 'rocwmma::fragment'
-//| rocwmma-vk_khr.hlsl:24:11: note: 'RWStructuredBuffer' is expected, and this is 'CooperativeMatrix'
-//| rocwmma-vk_khr.hlsl:24:11: note: 'RWStructuredBuffer' is expected, and this is 'rocwmma::fragment'
-//| rocwmma-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'RocSums' (aka 'rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float>') to 'CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMatrixAccumulatorKHR>' for 1st argument
-//| rocwmma-vk_khr.hlsl:25:6: error: assigning to 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') from incompatible type 'RocSums' (aka 'rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float>')
+//| rocwmma-vk_khr.hlsl:24:11: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
+//| rocwmma-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'VkSums' (16x16 float accumulator) to 'ByteAddressBuffer' for 1st argument
+//| rocwmma-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'VkSums' (16x16 float accumulator) to 'uint' (aka 'unsigned int') for 1st argument
+//| rocwmma-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'VkSums' (16x16 float accumulator) to 'RWByteAddressBuffer' for 1st argument
+//| rocwmma-vk_khr.hlsl:24:11: note: expected 'StructuredBuffer', found 'CooperativeMatrix'
+//| rocwmma-vk_khr.hlsl:24:11: note: expected 'StructuredBuffer', found 'rocwmma::fragment'
+//| rocwmma-vk_khr.hlsl:24:11: note: expected 'RWStructuredBuffer', found 'CooperativeMatrix'
+//| rocwmma-vk_khr.hlsl:24:11: note: expected 'RWStructuredBuffer', found 'rocwmma::fragment'
+//| rocwmma-vk_khr.hlsl:24:11: note: candidate function not viable: no known conversion from 'RocSums' (16x16 float accumulator fragment) to 'CooperativeMatrix' (16x16 float accumulator) for 1st argument
+//| rocwmma-vk_khr.hlsl:25:6: error: assigning to 'VkSums' (16x16 float accumulator) from incompatible type 'RocSums' (16x16 float accumulator fragment)
 //|    25 |   bs = as;
 //|       |      ^ ~~
-//| rocwmma-vk_khr.hlsl:25:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    25 |   bs = as;
-//|       |      ^
+//| rocwmma-vk_khr.hlsl:25:6: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
 //| 6 errors generated.

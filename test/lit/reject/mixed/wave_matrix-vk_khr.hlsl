@@ -23,7 +23,8 @@ RWStructuredBuffer<float> Memory : register(u0);
 }
 // EXPECT -T cs_6_10 --target vulkan
 // DIAG: error @ 18
-// DIAG: note @ 18
+// DIAG: CallFound @ 18
+// DIAG: CallExpected @ 18
 // DIAG: MatrixOtherDialect @ 18
 // DIAG: error @ 19
 // DIAG: MatrixOtherDialect @ 19
@@ -37,33 +38,24 @@ RWStructuredBuffer<float> Memory : register(u0);
 //| wave_matrix-vk_khr.hlsl:18:6: error: no matching member function for call to 'MultiplyAccumulate'
 //|    18 |   as.MultiplyAccumulate(bl, ar);
 //|       |   ~~~^~~~~~~~~~~~~~~~~~
-//| wave_matrix-vk_khr.hlsl:18:6: note: 'WaveMatrixLeft' is expected, and this is 'CooperativeMatrix'
-//| wave_matrix-vk_khr.hlsl:18:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    18 |   as.MultiplyAccumulate(bl, ar);
-//|       |      ^
-//| wave_matrix-vk_khr.hlsl:19:6: error: assigning to 'WaveSums' (aka 'WaveMatrixAccumulator<float, 16, 16>') from incompatible type 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>')
+//| wave_matrix-vk_khr.hlsl:18:6: note: found (16x16 half A matrix, Kx16 half right matrix)
+//| wave_matrix-vk_khr.hlsl:18:6: note: expected 'MultiplyAccumulate(WaveMatrixLeft<U, 16U, 16U> a, WaveMatrixRight<V, 16U, 16U> b)'
+//| wave_matrix-vk_khr.hlsl:18:6: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
+//| wave_matrix-vk_khr.hlsl:19:6: error: assigning to 'WaveSums' (16x16 float accumulator) from incompatible type 'VkSums' (16x16 float accumulator)
 //|    19 |   as = bs;
 //|       |      ^ ~~
-//| wave_matrix-vk_khr.hlsl:19:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    19 |   as = bs;
-//|       |      ^
+//| wave_matrix-vk_khr.hlsl:19:6: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
 //| wave_matrix-vk_khr.hlsl:20:17: error: cooperativeMatrixMultiplyAdd takes a CooperativeMatrixA of M by K, a CooperativeMatrixB of K by N and a CooperativeMatrixAccumulator of M by N, of one scope
 //|    20 |   bs = vk::khr::cooperativeMatrixMultiplyAdd(al, br, bs);
 //|       |                 ^
-//| wave_matrix-vk_khr.hlsl:20:17: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    20 |   bs = vk::khr::cooperativeMatrixMultiplyAdd(al, br, bs);
-//|       |                 ^
-//| wave_matrix-vk_khr.hlsl:21:11: error: invalid operands to binary expression ('VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') and 'WaveSums' (aka 'WaveMatrixAccumulator<float, 16, 16>'))
+//| wave_matrix-vk_khr.hlsl:20:17: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
+//| wave_matrix-vk_khr.hlsl:21:11: error: invalid operands to binary expression ('VkSums' (16x16 float accumulator) and 'WaveSums' (16x16 float accumulator))
 //|    21 |   bs = bs + as;
 //|       |        ~~ ^ ~~
-//| wave_matrix-vk_khr.hlsl:21:11: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    21 |   bs = bs + as;
-//|       |           ^
-//| wave_matrix-vk_khr.hlsl:21:11: note: candidate function not viable: no known conversion from 'WaveSums' (aka 'WaveMatrixAccumulator<float, 16, 16>') to 'CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMatrixAccumulatorKHR>' for 1st argument
-//| wave_matrix-vk_khr.hlsl:22:6: error: assigning to 'VkSums' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAccumulatorKHR>') from incompatible type 'WaveSums' (aka 'WaveMatrixAccumulator<float, 16, 16>')
+//| wave_matrix-vk_khr.hlsl:21:11: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
+//| wave_matrix-vk_khr.hlsl:21:11: note: candidate function not viable: no known conversion from 'WaveSums' (16x16 float accumulator) to 'CooperativeMatrix' (16x16 float accumulator) for 1st argument
+//| wave_matrix-vk_khr.hlsl:22:6: error: assigning to 'VkSums' (16x16 float accumulator) from incompatible type 'WaveSums' (16x16 float accumulator)
 //|    22 |   bs = as;
 //|       |      ^ ~~
-//| wave_matrix-vk_khr.hlsl:22:6: note: matrices of two APIs do not meet: store one in memory and load it with the other API
-//|    22 |   bs = as;
-//|       |      ^
+//| wave_matrix-vk_khr.hlsl:22:6: note: matrices of two APIs cannot be mixed: store one in memory and load it with the other API
 //| 5 errors generated.

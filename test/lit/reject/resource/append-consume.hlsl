@@ -11,10 +11,10 @@ ConsumeStructuredBuffer<uint> C;
 // EXPECT
 // DIAG: CounterMisplaced @ 4
 // DIAG: CounterMisplaced @ 6
-//| append-consume.hlsl:4:51: error: 'vk::counter_binding' on 'S', which has no counter
+//| append-consume.hlsl:4:51: error: 'vk::counter_binding' applies only to buffers with a counter; 'S' has none
 //|     4 | [[vk::counter_binding(3)]] StructuredBuffer<uint> S;
 //|       |                                                   ^
-//| append-consume.hlsl:6:46: error: 'vk::counter_binding' on 'B', which has no counter
+//| append-consume.hlsl:6:46: error: 'vk::counter_binding' applies only to buffers with a counter; 'B' has none
 //|     6 | [[vk::counter_binding(2)]] ByteAddressBuffer B;
 //|       |                                              ^
 //| 2 errors generated.

@@ -31,31 +31,31 @@ struct Holder {
 }
 // EXPECT "-DUSE=vk::BufferPointer<Derived, 16> x = vk::static_pointer_cast<Derived, 16>(P.p)"
 // DIAG: PointerCastAlignment @ 30
-//| buffer-pointer.hlsl:30:3: error: 'static_pointer_cast' cannot promise an alignment of 16 where the pointer has one of 8: cast through 'uint64_t' if the address is known to have it
+//| buffer-pointer.hlsl:30:3: error: 'static_pointer_cast' cannot raise the alignment from 8 to 16: cast through 'uint64_t' if the address is known to have it
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
 // EXPECT "-DUSE=vk::BufferPointer<Base, 8> x = vk::static_pointer_cast<Base, 8>(P.p)"
 // DIAG: PointerCastAlignment @ 30
-//| buffer-pointer.hlsl:30:3: error: 'static_pointer_cast' cannot promise an alignment of 8 where the pointer has one of 4: cast through 'uint64_t' if the address is known to have it
+//| buffer-pointer.hlsl:30:3: error: 'static_pointer_cast' cannot raise the alignment from 4 to 8: cast through 'uint64_t' if the address is known to have it
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
 // EXPECT "-DUSE=vk::BufferPointer<Other, 16> x = vk::reinterpret_pointer_cast<Other, 16>(P.p)"
 // DIAG: PointerCastAlignment @ 30
-//| buffer-pointer.hlsl:30:3: error: 'reinterpret_pointer_cast' cannot promise an alignment of 16 where the pointer has one of 8: cast through 'uint64_t' if the address is known to have it
+//| buffer-pointer.hlsl:30:3: error: 'reinterpret_pointer_cast' cannot raise the alignment from 8 to 16: cast through 'uint64_t' if the address is known to have it
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
 // EXPECT "-DUSE=vk::BufferPointer<int> x = vk::static_pointer_cast<int>(P.f)"
 // DIAG: PointerCastBase @ 30
-//| buffer-pointer.hlsl:30:3: error: 'static_pointer_cast' leads to a base class of what the pointer leads to, and 'int' is none of 'float': use 'reinterpret_pointer_cast'
+//| buffer-pointer.hlsl:30:3: error: 'static_pointer_cast' needs a base class of the pointee, but 'int' is not a base class of 'float': use 'reinterpret_pointer_cast'
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
 // EXPECT "-DUSE=vk::BufferPointer<float> x = (vk::BufferPointer<float>)P.p"
 // DIAG: PointerConversion @ 30
-//| buffer-pointer.hlsl:30:3: error: no conversion between 'vk::BufferPointer<Derived, 8>' and 'vk::BufferPointer<float>': 'vk::reinterpret_pointer_cast' makes one vk::BufferPointer of another, and a cast to 'uint64_t' the address of it
+//| buffer-pointer.hlsl:30:3: error: no conversion between 'vk::BufferPointer<Derived, 8>' and 'vk::BufferPointer<float>': use 'vk::reinterpret_pointer_cast' between types of vk::BufferPointer, or cast to 'uint64_t' for the address
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
@@ -79,7 +79,7 @@ struct Holder {
 //| 1 error generated.
 // EXPECT "-DUSE=vk::BufferPointer<float> x = vk::BufferPointer<float>(1.5)"
 // DIAG: PointerConversion @ 30
-//| buffer-pointer.hlsl:30:3: error: no conversion between 'float' and 'vk::BufferPointer<float>': 'vk::reinterpret_pointer_cast' makes one vk::BufferPointer of another, and a cast to 'uint64_t' the address of it
+//| buffer-pointer.hlsl:30:3: error: no conversion between 'float' and 'vk::BufferPointer<float>': use 'vk::reinterpret_pointer_cast' between types of vk::BufferPointer, or cast to 'uint64_t' for the address
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
@@ -94,7 +94,7 @@ struct Holder {
 //| 1 error generated.
 // EXPECT "-DUSE=float x = (float)P.f"
 // DIAG: PointerConversion @ 30
-//| buffer-pointer.hlsl:30:3: error: no conversion between 'vk::BufferPointer<float>' and 'float': 'vk::reinterpret_pointer_cast' makes one vk::BufferPointer of another, and a cast to 'uint64_t' the address of it
+//| buffer-pointer.hlsl:30:3: error: no conversion between 'vk::BufferPointer<float>' and 'float': use 'vk::reinterpret_pointer_cast' between types of vk::BufferPointer, or cast to 'uint64_t' for the address
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
@@ -109,7 +109,7 @@ struct Holder {
 //| 1 error generated.
 // EXPECT "-DUSE=Pair x = {P.f, 1}"
 // DIAG: PointerParts @ 30
-//| buffer-pointer.hlsl:30:3: error: a vk::BufferPointer in a list makes a vk::BufferPointer of the same type and nothing else: cast it to 'uint64_t'
+//| buffer-pointer.hlsl:30:3: error: a vk::BufferPointer in an initializer list can only initialize a vk::BufferPointer of the same type: cast it to 'uint64_t'
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
@@ -124,19 +124,19 @@ struct Holder {
 //| 1 error generated.
 // EXPECT "-DUSE=Holder x = (Holder)P"
 // DIAG: PointerConversion @ 30
-//| buffer-pointer.hlsl:30:3: error: no conversion between 'Push' and 'Holder': 'vk::reinterpret_pointer_cast' makes one vk::BufferPointer of another, and a cast to 'uint64_t' the address of it
+//| buffer-pointer.hlsl:30:3: error: no conversion between 'Push' and 'Holder': use 'vk::reinterpret_pointer_cast' between types of vk::BufferPointer, or cast to 'uint64_t' for the address
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
 // EXPECT "-DUSE=uint64_t2 x = {P.f, P.n}"
 // DIAG: PointerParts @ 30
-//| buffer-pointer.hlsl:30:3: error: a vk::BufferPointer in a list makes a vk::BufferPointer of the same type and nothing else: cast it to 'uint64_t'
+//| buffer-pointer.hlsl:30:3: error: a vk::BufferPointer in an initializer list can only initialize a vk::BufferPointer of the same type: cast it to 'uint64_t'
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
 // EXPECT "-DUSE=vk::BufferPointer<float> x = {P.p}"
 // DIAG: PointerConversion @ 30
-//| buffer-pointer.hlsl:30:3: error: no conversion between 'vk::BufferPointer<Derived, 8>' and 'vk::BufferPointer<float>': 'vk::reinterpret_pointer_cast' makes one vk::BufferPointer of another, and a cast to 'uint64_t' the address of it
+//| buffer-pointer.hlsl:30:3: error: no conversion between 'vk::BufferPointer<Derived, 8>' and 'vk::BufferPointer<float>': use 'vk::reinterpret_pointer_cast' between types of vk::BufferPointer, or cast to 'uint64_t' for the address
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
@@ -149,25 +149,25 @@ struct Holder {
 //| <command line>:12:43: note: expanded from macro 'USE'
 //|    12 | #define USE vk::BufferPointer<float> x = {1.5}
 //|       |                                          ~^~~
-//| buffer-pointer.hlsl:30:3: error: no conversion between 'float' and 'vk::BufferPointer<float>': 'vk::reinterpret_pointer_cast' makes one vk::BufferPointer of another, and a cast to 'uint64_t' the address of it
+//| buffer-pointer.hlsl:30:3: error: no conversion between 'float' and 'vk::BufferPointer<float>': use 'vk::reinterpret_pointer_cast' between types of vk::BufferPointer, or cast to 'uint64_t' for the address
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 warning and 1 error generated.
 // EXPECT "-DUSE=Out[0] = vk::RawBufferLoad<float>(P.n, t + 4)"
 // DIAG: AddressAlignmentForm @ 30
-//| buffer-pointer.hlsl:30:3: error: the alignment of 'RawBufferLoad' must be known at compile time: a power of two, as 4 or 16
+//| buffer-pointer.hlsl:30:3: error: the alignment of 'RawBufferLoad' must be a power of two known at compile time, such as 4 or 16
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
 // EXPECT "-DUSE=Out[0] = vk::RawBufferLoad<float>(P.n, 3)"
 // DIAG: AddressAlignment @ 30
-//| buffer-pointer.hlsl:30:3: error: an alignment must be a constant power of two, and that of 'RawBufferLoad' is 3
+//| buffer-pointer.hlsl:30:3: error: the alignment of 'RawBufferLoad' must be a constant power of two, but it is 3
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
 // EXPECT "-DUSE=vk::RawBufferStore<float>(P.n, 1, 0)"
 // DIAG: AddressAlignment @ 30
-//| buffer-pointer.hlsl:30:3: error: an alignment must be a constant power of two, and that of 'RawBufferStore' is 0
+//| buffer-pointer.hlsl:30:3: error: the alignment of 'RawBufferStore' must be a constant power of two, but it is 0
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
@@ -185,7 +185,7 @@ struct Holder {
 //| 1 error generated.
 // EXPECT "-DUSE=vk::BufferPointer<float, 12> x"
 // DIAG: AddressAlignment @ 30
-//| buffer-pointer.hlsl:30:3: error: an alignment must be a constant power of two, and that of 'vk::BufferPointer<float, 12>' is 12
+//| buffer-pointer.hlsl:30:3: error: the alignment of 'vk::BufferPointer<float, 12>' must be a constant power of two, but it is 12
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
@@ -197,7 +197,7 @@ struct Holder {
 //| 1 error generated.
 // EXPECT "-DUSE=vk::BufferPointer<uint, 2> x = vk::BufferPointer<uint, 2>(P.n); InterlockedAdd(x.Get(), 1)"
 // DIAG: AddressAtomicAlign @ 30
-//| buffer-pointer.hlsl:30:3: error: an atomic of 4 bytes at an address that is known to be a multiple of 2 alone: say that it is one of 4 with the alignment of the 'vk::BufferPointer'
+//| buffer-pointer.hlsl:30:3: error: an atomic of 4 bytes needs an address that is a multiple of 4, but this one is only known to be a multiple of 2: give the 'vk::BufferPointer' an alignment of 4
 //|    30 |   USE;
 //|       |   ^~~
 //| 1 error generated.
@@ -212,7 +212,7 @@ struct Holder {
 //| 1 error generated.
 // EXPECT -DALONE "-DUSE=Out[0] = P.Get()"
 // DIAG: PushConstantPointer @ 19
-//| buffer-pointer.hlsl:19:48: error: push constant 'P' is a vk::BufferPointer, which [[vk::push_constant]] cannot be on: make it a member of a struct
+//| buffer-pointer.hlsl:19:48: error: push constant 'P' must be a struct, not a vk::BufferPointer: make the pointer a member of a struct
 //|    19 | [[vk::push_constant]] vk::BufferPointer<float> P;
 //|       |                                                ^
 //| 1 error generated.

@@ -25,19 +25,19 @@ float4 from(Texture2D t, SamplerState s, float2 at) { return t.SampleLevel(s, at
 // DIAG: SpirvForeignSampler @ 15
 // DIAG: SpirvForeignSampler @ 10
 // DIAG: SpirvCombinedInline @ 20
-//| combined-foreign.hlsl:13:18: error: 'SA' is the sampler of a combined image sampler, and SPIR-V cannot use it with another texture: declare a sampler without 'vk::combinedImageSampler' for that
+//| combined-foreign.hlsl:13:18: error: 'SA' is the sampler of a combined image sampler and cannot be used with another texture: declare another sampler without 'vk::combinedImageSampler'
 //|    13 |   Out[0] = Plain.SampleLevel(SA, at, 0);
 //|       |                  ^~~~~~~~~~~
-//| combined-foreign.hlsl:14:56: error: 'By' is the sampler of a combined image sampler, and SPIR-V cannot use it with another texture: declare a sampler without 'vk::combinedImageSampler' for that
+//| combined-foreign.hlsl:14:56: error: 'By' is the sampler of a combined image sampler and cannot be used with another texture: declare another sampler without 'vk::combinedImageSampler'
 //|    14 |   Out[1] = Many[i].SampleLevel(By[i], at, 0) + Many[1].SampleLevel(By[0], at, 0);
 //|       |                                                        ^~~~~~~~~~~
-//| combined-foreign.hlsl:15:20: error: 'By' is the sampler of a combined image sampler, and SPIR-V cannot use it with another texture: declare a sampler without 'vk::combinedImageSampler' for that
+//| combined-foreign.hlsl:15:20: error: 'By' is the sampler of a combined image sampler and cannot be used with another texture: declare another sampler without 'vk::combinedImageSampler'
 //|    15 |   Out[2] = Many[i].SampleLevel(By[i + 1], at, 0);
 //|       |                    ^~~~~~~~~~~
-//| combined-foreign.hlsl:10:64: error: 'By' is the sampler of a combined image sampler, and SPIR-V cannot use it with another texture: declare a sampler without 'vk::combinedImageSampler' for that
+//| combined-foreign.hlsl:10:64: error: 'By' is the sampler of a combined image sampler and cannot be used with another texture: declare another sampler without 'vk::combinedImageSampler'
 //|    10 | float4 from(Texture2D t, SamplerState s, float2 at) { return t.SampleLevel(s, at, 0); }
 //|       |                                                                ^~~~~~~~~~~
-//| combined-foreign.hlsl:20:12: error: 'A' is half of a combined image sampler, which inline SPIR-V cannot have: leave 'vk::combinedImageSampler' out
+//| combined-foreign.hlsl:20:12: error: 'A' is half of a combined image sampler, which inline SPIR-V cannot use: remove 'vk::combinedImageSampler'
 //|    20 |   Out[4] = take(A);
 //|       |            ^~~~
 //| 5 errors generated.

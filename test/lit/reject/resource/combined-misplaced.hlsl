@@ -6,10 +6,10 @@
 // EXPECT
 // DIAG: CombinedMisplaced @ 4
 // DIAG: CombinedMisplaced @ 3
-//| combined-misplaced.hlsl:4:65: error: 'vk::combinedImageSampler' on 'Written', which is no texture that is only read and no sampler
+//| combined-misplaced.hlsl:4:65: error: 'vk::combinedImageSampler' applies only to read-only textures and samplers; 'Written' is neither
 //|     4 | [[vk::combinedImageSampler, vk::binding(4)]] RWTexture2D<float> Written;
 //|       |                                                                 ^~~~~~~
-//| combined-misplaced.hlsl:3:57: error: 'vk::combinedImageSampler' on 'Out', which is no texture that is only read and no sampler
+//| combined-misplaced.hlsl:3:57: error: 'vk::combinedImageSampler' applies only to read-only textures and samplers; 'Out' is neither
 //|     3 | [[vk::combinedImageSampler]] RWStructuredBuffer<float4> Out : register(u0);
 //|       |                                                         ^~~
 //| 2 errors generated.

@@ -10,10 +10,10 @@ RWStructuredBuffer<float4> Out : register(u0);
 // EXPECT --emit=msl
 // DIAG: MslUnboundedCombined @ 3
 // DIAG: MslUnboundedCombined @ 4
-//| combined-unbounded-metal.hlsl:3:30: error: an array of combined image samplers without a size cannot be bound on Metal: give 'Any' a size, or declare an array of textures and one of samplers
+//| combined-unbounded-metal.hlsl:3:30: error: Metal cannot bind an array of combined image samplers without a size: give 'Any' a size, or declare an array of textures and an array of samplers
 //|     3 | vk::SampledTexture2D<float4> Any[] : register(t1);
 //|       |                              ^
-//| combined-unbounded-metal.hlsl:4:31: error: an array of combined image samplers without a size cannot be bound on Metal: give 'Others' a size, or declare an array of textures and one of samplers
+//| combined-unbounded-metal.hlsl:4:31: error: Metal cannot bind an array of combined image samplers without a size: give 'Others' a size, or declare an array of textures and an array of samplers
 //|     4 | vk::SampledTextureCUBE<float> Others[] : register(t2, space1);
 //|       |                               ^
 //| 2 errors generated.

@@ -28,28 +28,28 @@ struct Pair {
 // DIAG: CombinedCount @ 9
 // DIAG: CombinedMissing @ 5
 // DIAG: CombinedMember @ 13
-//| combined.hlsl:4:14: warning: 'Bare' and 'Alone' have the same binding 1 of set 0: give one of them another with [[vk::binding]] [-Wshared-binding]
+//| combined.hlsl:4:14: warning: 'Bare' and 'Alone' have the same binding 1 of set 0: change one with [[vk::binding]] [-Wshared-binding]
 //|     4 | SamplerState Bare : register(s1);
 //|       |              ^
 //| combined.hlsl:3:40: note: 'Alone' is declared here
 //|     3 | [[vk::combinedImageSampler]] Texture2D Alone : register(t1);
 //|       |                                        ^
-//| combined.hlsl:3:40: error: 'Alone' is half of a combined image sampler, and no sampler with 'vk::combinedImageSampler' has its binding 1 of set 0: give both halves the attribute and the same [[vk::binding]]
+//| combined.hlsl:3:40: error: 'Alone' is half of a combined image sampler, but no sampler with 'vk::combinedImageSampler' has binding 1 of set 0: give both halves the attribute and the same [[vk::binding]]
 //|     3 | [[vk::combinedImageSampler]] Texture2D Alone : register(t1);
 //|       |                                        ^~~~~
-//| combined.hlsl:4:14: note: 'Bare', which has the binding, lacks the attribute
+//| combined.hlsl:4:14: note: 'Bare' has this binding but not the attribute
 //|     4 | SamplerState Bare : register(s1);
 //|       |              ^~~~
-//| combined.hlsl:7:40: error: 'First' and 'Second' are both the texture of the combined image sampler with binding 3 of set 0, which has one: give one of them another with [[vk::binding]]
+//| combined.hlsl:7:40: error: 'First' and 'Second' are both the texture of the combined image sampler at binding 3 of set 0: change the binding of one with [[vk::binding]]
 //|     7 | [[vk::combinedImageSampler]] Texture2D Second : register(t3);
 //|       |                                        ^~~~~~
-//| combined.hlsl:9:40: error: 'Several' and 'Single' are one descriptor and have different numbers of elements: each texture of an array is combined with a sampler of its own
+//| combined.hlsl:9:40: error: 'Several' and 'Single' share a descriptor but have different array sizes: each texture of an array needs its own sampler
 //|     9 | [[vk::combinedImageSampler]] Texture2D Several[3] : register(t4);
 //|       |                                        ^~~~~~~
-//| combined.hlsl:5:43: error: 'Lost' is half of a combined image sampler, and no texture with 'vk::combinedImageSampler' has its binding 2 of set 1: give both halves the attribute and the same [[vk::binding]]
+//| combined.hlsl:5:43: error: 'Lost' is half of a combined image sampler, but no texture with 'vk::combinedImageSampler' has binding 2 of set 1: give both halves the attribute and the same [[vk::binding]]
 //|     5 | [[vk::combinedImageSampler]] SamplerState Lost : register(s2, space1);
 //|       |                                           ^~~~
-//| combined.hlsl:13:42: error: 'vk::combinedImageSampler' on a member is not supported: declare the texture and the sampler outside of 'Held'
+//| combined.hlsl:13:42: error: 'vk::combinedImageSampler' on a member is not supported: declare the texture and the sampler outside 'Held'
 //|    13 |   [[vk::combinedImageSampler]] Texture2D T;
 //|       |                                          ^
 //| 1 warning and 5 errors generated.

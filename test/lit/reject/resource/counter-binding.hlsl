@@ -10,13 +10,13 @@
 // DIAG: CounterNumber @ 2
 // DIAG: BindingShared @ 3
 // DIAG: BindingSharedNote @ 3
-//| counter-binding.hlsl:2:54: error: the argument of 'vk::counter_binding' on 'R' is no constant from 0 on
+//| counter-binding.hlsl:2:54: error: the argument of 'vk::counter_binding' on 'R' must be a non-negative integer constant
 //|     2 | [[vk::counter_binding(-1)]] RWStructuredBuffer<uint> R, T;
 //|       |                                                      ^
-//| counter-binding.hlsl:2:57: error: the argument of 'vk::counter_binding' on 'T' is no constant from 0 on
+//| counter-binding.hlsl:2:57: error: the argument of 'vk::counter_binding' on 'T' must be a non-negative integer constant
 //|     2 | [[vk::counter_binding(-1)]] RWStructuredBuffer<uint> R, T;
 //|       |                                                         ^
-//| counter-binding.hlsl:3:69: warning: 'counter.var.S' and 'S' have the same binding 4 of set 0: give one of them another with [[vk::binding]] [-Wshared-binding]
+//| counter-binding.hlsl:3:69: warning: 'counter.var.S' and 'S' have the same binding 4 of set 0: change one with [[vk::binding]] [-Wshared-binding]
 //|     3 | [[vk::binding(4), vk::counter_binding(4)]] RWStructuredBuffer<uint> S;
 //|       |                                                                     ^
 //| counter-binding.hlsl:3:69: note: 'S' is declared here

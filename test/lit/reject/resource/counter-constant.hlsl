@@ -8,7 +8,7 @@ uint n;
 // DIAG: error @ 3
 // DIAG: note @ 3
 // DIAG: note @ 2
-//| counter-constant.hlsl:3:23: error: the argument of the attribute has to be a constant expression
+//| counter-constant.hlsl:3:23: error: the argument of the attribute must be a constant expression
 //|     3 | [[vk::counter_binding(n)]] RWStructuredBuffer<uint> N;
 //|       |                       ^
 //| counter-constant.hlsl:3:23: note: read of non-const variable 'n' is not allowed in a constant expression

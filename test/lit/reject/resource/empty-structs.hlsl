@@ -49,22 +49,22 @@ groupshared Several Shared;
 // DIAG: LowerEmptyElements @ 14
 // DIAG: LowerEmptyElements @ 13
 // DIAG: LowerEmptyElements @ 12
-//| empty-structs.hlsl:16:8: error: an array or a structured buffer of structs without members is not supported in a buffer: give the struct a member
+//| empty-structs.hlsl:16:8: error: a buffer cannot hold an array or elements of an empty struct: give the struct a member
 //|    16 |   None of[2][3];
 //|       |        ^~
-//| empty-structs.hlsl:19:9: error: an array or a structured buffer of structs without members is not supported in a buffer: give the struct a member
+//| empty-structs.hlsl:19:9: error: a buffer cannot hold an array or elements of an empty struct: give the struct a member
 //|    19 | Several Loose;
 //|       |         ^~~~~
-//| empty-structs.hlsl:20:31: error: an array or a structured buffer of structs without members is not supported in a buffer: give the struct a member
+//| empty-structs.hlsl:20:31: error: a buffer cannot hold an array or elements of an empty struct: give the struct a member
 //|    20 | [[vk::push_constant]] Several Pushed;
 //|       |                               ^~~~~~
-//| empty-structs.hlsl:14:25: error: an array or a structured buffer of structs without members is not supported in a buffer: give the struct a member
+//| empty-structs.hlsl:14:25: error: a buffer cannot hold an array or elements of an empty struct: give the struct a member
 //|    14 | ConstantBuffer<Several> Constants : register(b2);
 //|       |                         ^~~~~~~~~
-//| empty-structs.hlsl:13:29: error: an array or a structured buffer of structs without members is not supported in a buffer: give the struct a member
+//| empty-structs.hlsl:13:29: error: a buffer cannot hold an array or elements of an empty struct: give the struct a member
 //|    13 | RWStructuredBuffer<Several> Members : register(u1);
 //|       |                             ^~~~~~~
-//| empty-structs.hlsl:12:24: error: an array or a structured buffer of structs without members is not supported in a buffer: give the struct a member
+//| empty-structs.hlsl:12:24: error: a buffer cannot hold an array or elements of an empty struct: give the struct a member
 //|    12 | StructuredBuffer<None> Nothing : register(t0);
 //|       |                        ^~~~~~~
 //| 6 errors generated.

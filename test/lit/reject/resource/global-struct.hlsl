@@ -24,19 +24,19 @@ uint Loose;
 // EXPECT -DVALUE=3
 // EXPECT -DVALUE=Global.x
 // DIAG: ResourceInGlobalStruct @ 22
-//| global-struct.hlsl:22:21: error: global variable 'Global' cannot hold a resource in a struct with other members: declare the resource on its own
+//| global-struct.hlsl:22:21: error: global variable 'Global' is a struct that mixes resources with other members: declare the resource separately
 //|    22 |   Global.inner[1] = VALUE;
 //|       |                     ^~~~~
 //| 1 error generated.
 // EXPECT -DVALUE=Loose
 // DIAG: ResourceInGlobalStruct @ 7
-//| global-struct.hlsl:7:3: error: global variable 'Global' cannot hold a resource in a struct with other members: declare the resource on its own
+//| global-struct.hlsl:7:3: error: global variable 'Global' is a struct that mixes resources with other members: declare the resource separately
 //|     7 | S Global;
 //|       |   ^~~~~~
 //| 1 error generated.
 // EXPECT -DVALUE=Beside
 // DIAG: ResourceInGlobalStruct @ 14
-//| global-struct.hlsl:14:5: error: global variable 'Mixed' cannot hold a resource in a struct with other members: declare the resource on its own
+//| global-struct.hlsl:14:5: error: global variable 'Mixed' is a struct that mixes resources with other members: declare the resource separately
 //|    14 |   S Mixed;
 //|       |     ^~~~~
 //| 1 error generated.

@@ -49,16 +49,16 @@ template <typename T> uint first(T heap) {
 // DIAG: HeapElement @ 18
 // DIAG: TypedElement @ 19
 // DIAG: ResourceOrder @ 20
-//| heaps.hlsl:17:20: error: an element of 'ResourceDescriptorHeap' is no 'SamplerState': samplers are in 'SamplerDescriptorHeap'
+//| heaps.hlsl:17:20: error: an element of 'ResourceDescriptorHeap' cannot be used as 'SamplerState': samplers are in 'SamplerDescriptorHeap'
 //|    17 |   SamplerState s = ResourceDescriptorHeap[1];
 //|       |                    ^~~~~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:18:24: error: an element of 'SamplerDescriptorHeap' is no 'Texture2D<float>': other resources are in 'ResourceDescriptorHeap'
+//| heaps.hlsl:18:24: error: an element of 'SamplerDescriptorHeap' cannot be used as 'Texture2D<float>': other resources are in 'ResourceDescriptorHeap'
 //|    18 |   Texture2D<float> t = SamplerDescriptorHeap[i];
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:19:21: error: 'Texture2D' of double is not supported: its elements are float, half, int, uint and 16-bit integers, and vectors of them, and where it is written also int64_t and uint64_t
+//| heaps.hlsl:19:21: error: 'Texture2D' of double is not supported: elements may be float, half, int, uint, 16-bit integers and vectors of them, and int64_t and uint64_t if the resource is writable
 //|    19 |   Texture2D<double> d = ResourceDescriptorHeap[5];
 //|       |                     ^
-//| heaps.hlsl:20:42: error: a buffer of row_major matrices can only be used under the name of its global variable: put the matrix in a struct to pass it on
+//| heaps.hlsl:20:42: error: a buffer of row_major matrices can only be used under its global variable's name: put the matrix in a struct to pass the buffer on
 //|    20 |   RWStructuredBuffer<row_major float2x3> m = ResourceDescriptorHeap[1];
 //|       |                                          ^
 //| 4 errors generated.
@@ -79,10 +79,10 @@ template <typename T> uint first(T heap) {
 // EXPECT -T cs_6_6 -DWHOLE
 // DIAG: HeapWhole @ 28
 // DIAG: HeapWhole @ 29
-//| heaps.hlsl:28:15: error: 'SamplerDescriptorHeap' is there by its elements alone: pass on an element, as 'auto', or its index
+//| heaps.hlsl:28:15: error: 'SamplerDescriptorHeap' can only be indexed: pass an element, as 'auto', or its index
 //|    28 |   auto heap = SamplerDescriptorHeap;
 //|       |               ^~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:29:18: error: 'ResourceDescriptorHeap' is there by its elements alone: pass on an element, as 'auto', or its index
+//| heaps.hlsl:29:18: error: 'ResourceDescriptorHeap' can only be indexed: pass an element, as 'auto', or its index
 //|    29 |   Out[i] = first(ResourceDescriptorHeap);
 //|       |                  ^~~~~~~~~~~~~~~~~~~~~~
 //| 2 errors generated.
@@ -93,10 +93,10 @@ template <typename T> uint first(T heap) {
 //| heaps.hlsl:32:59: error: format 'rgba8' does not hold the unsigned integers of 'ResourceDescriptorHeap'
 //|    32 |   [[vk::image_format("rgba8")]] RWTexture2D<uint> wrong = ResourceDescriptorHeap[4];
 //|       |                                                           ^~~~~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:33:51: error: 'vk::image_format' on 'late' does not change the resource that it becomes: write it where that is declared, or where an element of 'ResourceDescriptorHeap' initializes a variable
+//| heaps.hlsl:33:51: error: 'vk::image_format' on 'late' does not change the resource assigned to it: write it on the declaration of that resource, or on a variable that an element of 'ResourceDescriptorHeap' initializes
 //|    33 |   [[vk::image_format("r32ui")]] RWTexture2D<uint> late;
 //|       |                                                   ^~~~
-//| heaps.hlsl:35:57: error: 'vk::image_format' on 'kept' does not change the resource that it becomes: write it where that is declared, or where an element of 'ResourceDescriptorHeap' initializes a variable
+//| heaps.hlsl:35:57: error: 'vk::image_format' on 'kept' does not change the resource assigned to it: write it on the declaration of that resource, or on a variable that an element of 'ResourceDescriptorHeap' initializes
 //|    35 |   [[vk::image_format("r8ui")]] static RWTexture2D<uint> kept = late;
 //|       |                                                         ^~~~
 //| 3 errors generated.
@@ -105,16 +105,16 @@ template <typename T> uint first(T heap) {
 // DIAG: HeapProfile @ 40
 // DIAG: HeapProfile @ 41
 // DIAG: HeapProfile @ 42
-//| heaps.hlsl:39:25: error: 'ResourceDescriptorHeap' needs shader model 6.6: this is 6.5
+//| heaps.hlsl:39:25: error: 'ResourceDescriptorHeap' needs shader model 6.6, but the profile is for shader model 6.5
 //|    39 |   ByteAddressBuffer b = ResourceDescriptorHeap[4];
 //|       |                         ^~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:40:36: error: 'ResourceDescriptorHeap' needs shader model 6.6: this is 6.5
+//| heaps.hlsl:40:36: error: 'ResourceDescriptorHeap' needs shader model 6.6, but the profile is for shader model 6.5
 //|    40 |   AppendStructuredBuffer<uint> a = ResourceDescriptorHeap[5];
 //|       |                                    ^~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:41:24: error: 'ResourceDescriptorHeap' needs shader model 6.6: this is 6.5
+//| heaps.hlsl:41:24: error: 'ResourceDescriptorHeap' needs shader model 6.6, but the profile is for shader model 6.5
 //|    41 |   Texture2D<float> t = ResourceDescriptorHeap[6];
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:42:20: error: 'SamplerDescriptorHeap' needs shader model 6.6: this is 6.5
+//| heaps.hlsl:42:20: error: 'SamplerDescriptorHeap' needs shader model 6.6, but the profile is for shader model 6.5
 //|    42 |   SamplerState s = SamplerDescriptorHeap[7];
 //|       |                    ^~~~~~~~~~~~~~~~~~~~~
 //| 4 errors generated.
@@ -122,13 +122,13 @@ template <typename T> uint first(T heap) {
 // DIAG: BindingListHeap @ 39
 // DIAG: BindingListHeap @ 42
 // DIAG: BindingListHeap @ 40
-//| heaps.hlsl:39:25: error: 'ResourceDescriptorHeap' has no register that -fvk-bind-register could name: give it a place with -fvk-bind-resource-heap
+//| heaps.hlsl:39:25: error: 'ResourceDescriptorHeap' has no register for -fvk-bind-register to name: use -fvk-bind-resource-heap
 //|    39 |   ByteAddressBuffer b = ResourceDescriptorHeap[4];
 //|       |                         ^~~~~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:42:20: error: 'SamplerDescriptorHeap' has no register that -fvk-bind-register could name: give it a place with -fvk-bind-sampler-heap
+//| heaps.hlsl:42:20: error: 'SamplerDescriptorHeap' has no register for -fvk-bind-register to name: use -fvk-bind-sampler-heap
 //|    42 |   SamplerState s = SamplerDescriptorHeap[7];
 //|       |                    ^~~~~~~~~~~~~~~~~~~~~~~~
-//| heaps.hlsl:40:36: error: a counter of what is in 'ResourceDescriptorHeap' has no register that -fvk-bind-register could name: give it a place with -fvk-bind-counter-heap
+//| heaps.hlsl:40:36: error: a counter of what is in 'ResourceDescriptorHeap' has no register for -fvk-bind-register to name: use -fvk-bind-counter-heap
 //|    40 |   AppendStructuredBuffer<uint> a = ResourceDescriptorHeap[5];
 //|       |                                    ^~~~~~~~~~~~~~~~~~~~~~~~~
 //| 3 errors generated.

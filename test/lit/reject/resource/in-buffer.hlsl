@@ -12,7 +12,7 @@ RWStructuredBuffer<S> A;
 //| in-buffer.hlsl:5:1: error: constraints not satisfied for class template 'RWStructuredBuffer' [with element_type = S]
 //|     5 | RWStructuredBuffer<S> A;
 //|       | ^~~~~~~~~~~~~~~~~~~~~
-//| in-buffer.hlsl:5:1: note: the elements of a structured buffer lie in memory: they have no resources in them, and are not empty
+//| in-buffer.hlsl:5:1: note: elements of a structured buffer must not be empty or contain resources
 //|     5 | RWStructuredBuffer<S> A;
 //|       | ^
 //| 1 error generated.

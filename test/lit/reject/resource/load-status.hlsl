@@ -7,7 +7,7 @@ RWStructuredBuffer<uint> Out;
 }
 // EXPECT
 // DIAG: ResourceStatusUnsupported @ 6
-//| load-status.hlsl:6:14: error: a load from 'ByteAddressBuffer' with a status is not supported: tiled resources do not exist here
+//| load-status.hlsl:6:14: error: a load from 'ByteAddressBuffer' with a status is not supported: Tessera has no tiled resources
 //|     6 |   Out[0] = B.Load(0, status);
 //|       |              ^~~~
 //| 1 error generated.

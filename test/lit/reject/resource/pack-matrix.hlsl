@@ -16,13 +16,13 @@ RWStructuredBuffer<float> Out;
 // DIAG: PackMatrixForm @ 3
 // DIAG: PackMatrixForm @ 4
 // DIAG: PackMatrixTemplate @ 8
-//| pack-matrix.hlsl:3:9: error: the pragma is '#pragma pack_matrix(row_major)' or '#pragma pack_matrix(column_major)'
+//| pack-matrix.hlsl:3:9: error: expected '#pragma pack_matrix(row_major)' or '#pragma pack_matrix(column_major)'
 //|     3 | #pragma pack_matrix(rows)
 //|       |         ^~~~~~~~~~~
-//| pack-matrix.hlsl:4:9: error: the pragma is '#pragma pack_matrix(row_major)' or '#pragma pack_matrix(column_major)'
+//| pack-matrix.hlsl:4:9: error: expected '#pragma pack_matrix(row_major)' or '#pragma pack_matrix(column_major)'
 //|     4 | #pragma pack_matrix row_major
 //|       |         ^~~~~~~~~~~
-//| pack-matrix.hlsl:8:3: error: 'matrix<...>' is not row_major as the pragma says: name the type as in float4x4, or write 'row_major' before it
+//| pack-matrix.hlsl:8:3: error: the pragma does not make 'matrix<...>' row_major: use a type name such as float4x4, or write 'row_major' before the type
 //|     8 |   matrix<float, 2, 2> m;
 //|       |   ^~~~~~
 //| 3 errors generated.

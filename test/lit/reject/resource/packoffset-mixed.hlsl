@@ -13,7 +13,7 @@ RWStructuredBuffer<uint> Out;
 //| packoffset-mixed.hlsl:2:9: warning: cannot mix packoffset elements with nonpackoffset elements in a cbuffer [-Wmix-packoffset]
 //|     2 | cbuffer C {
 //|       |         ^
-//| packoffset-mixed.hlsl:2:9: error: some variables of constant buffer 'C' have a packoffset and others have none: give one to all of them
+//| packoffset-mixed.hlsl:2:9: error: some members of constant buffer 'C' have a packoffset and others do not: give one to all of them
 //|     2 | cbuffer C {
 //|       |         ^
 //| 1 warning and 1 error generated.

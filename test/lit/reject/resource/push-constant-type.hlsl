@@ -5,7 +5,7 @@
 }
 // EXPECT
 // DIAG: PushConstantType @ 2
-//| push-constant-type.hlsl:2:48: error: push constant 'P' must be a struct of plain data
+//| push-constant-type.hlsl:2:48: error: push constant 'P' must be a struct of numbers, vectors, matrices and arrays
 //|     2 | [[vk::push_constant]] RWStructuredBuffer<uint> P;
 //|       |                                                ^
 //| 1 error generated.

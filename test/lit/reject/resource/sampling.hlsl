@@ -29,22 +29,22 @@ RWStructuredBuffer<float4> Out;
 // DIAG: SampleOffset @ 18
 // DIAG: DerivativeGroup @ 20
 // DIAG: TexelAtomicFormat @ 23
-//| sampling.hlsl:12:21: error: the offset of a sample must be a constant once the shader is optimized: choose between samples, or add it to the coordinate
+//| sampling.hlsl:12:21: error: the offset of a sample must be a constant after optimization: choose between two samples, or add the offset to the coordinate
 //|    12 |     Out[k] = Colors.SampleLevel(S, at, 0, moves[k]);
 //|       |                     ^~~~~~~~~~~
-//| sampling.hlsl:13:19: error: the offset of a sample must be a constant once the shader is optimized: choose between samples, or add it to the coordinate
+//| sampling.hlsl:13:19: error: the offset of a sample must be a constant after optimization: choose between two samples, or add the offset to the coordinate
 //|    13 |   Out[2] = Colors.SampleLevel(S, at, 0, int2(i, 0));
 //|       |                   ^~~~~~~~~~~
-//| sampling.hlsl:16:21: error: the offset of a sample must be a constant once the shader is optimized: choose between samples, or add it to the coordinate
+//| sampling.hlsl:16:21: error: the offset of a sample must be a constant after optimization: choose between two samples, or add the offset to the coordinate
 //|    16 |     Out[n] = Colors.SampleLevel(S, at, 0, int2(i, n));
 //|       |                     ^~~~~~~~~~~
-//| sampling.hlsl:18:23: error: the offset of a sample must be a constant once the shader is optimized: choose between samples, or add it to the coordinate
+//| sampling.hlsl:18:23: error: the offset of a sample must be a constant after optimization: choose between two samples, or add the offset to the coordinate
 //|    18 |     Out[far] = Colors.SampleLevel(S, at, 0, int2(far % 8, 0));
 //|       |                       ^~~~~~~~~~~
-//| sampling.hlsl:20:19: error: levels and derivatives come from quads of four threads, of which a thread group of 3 threads has no whole number: make it a multiple of four, or say the level (SampleLevel, SampleGrad)
+//| sampling.hlsl:20:19: error: implicit LOD and derivatives are computed across quads of four threads, but a thread group of 3 threads is not a multiple of four: change the group, or pass the LOD (SampleLevel, SampleGrad)
 //|    20 |   Out[4] = Colors.Sample(S, at);
 //|       |                   ^~~~~~
-//| sampling.hlsl:23:35: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
+//| sampling.hlsl:23:35: error: an atomic needs a typed buffer or texture with the format r32i, r32ui, r64i or r64ui
 //|    23 |   InterlockedAdd(Pairs[uint2(0, 0)], 1);
 //|       |                                   ^
 //| 6 errors generated.

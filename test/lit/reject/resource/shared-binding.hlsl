@@ -7,7 +7,7 @@ RWStructuredBuffer<uint> B : register(u3);
 // EXPECT
 // DIAG: BindingShared @ 3
 // DIAG: BindingSharedNote @ 2
-//| shared-binding.hlsl:3:26: warning: 'B' and 'A' have the same binding 3 of set 0: give one of them another with [[vk::binding]] [-Wshared-binding]
+//| shared-binding.hlsl:3:26: warning: 'B' and 'A' have the same binding 3 of set 0: change one with [[vk::binding]] [-Wshared-binding]
 //|     3 | RWStructuredBuffer<uint> B : register(u3);
 //|       |                          ^
 //| shared-binding.hlsl:2:24: note: 'A' is declared here

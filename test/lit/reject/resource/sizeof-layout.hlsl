@@ -25,13 +25,13 @@ static const uint Stride = sizeof(Ray);
 // DIAG: SizeOfLayout @ 16
 // DIAG: SizeOfLayout @ 13
 // DIAG: SizeOfLayout @ 19
-//| sizeof-layout.hlsl:16:30: warning: 'sizeof(Ray)' is 24, but in memory a 'Ray' takes 32 bytes with this layout of buffers, so elements that are 24 bytes apart overlap: use 32, '-fvk-use-scalar-layout' or '-fvk-use-dx-layout' [-Wsizeof-layout]
+//| sizeof-layout.hlsl:16:30: warning: 'sizeof(Ray)' is 24, but this buffer layout gives a 'Ray' 32 bytes in memory, so elements 24 bytes apart overlap: use 32, '-fvk-use-scalar-layout' or '-fvk-use-dx-layout' [-Wsizeof-layout]
 //|    16 |   Ray ray = In.Load<Ray>(i * sizeof(Ray));
 //|       |                              ^~~~~~~~~~~
-//| sizeof-layout.hlsl:13:28: warning: 'sizeof(Ray)' is 24, but in memory a 'Ray' takes 32 bytes with this layout of buffers, so elements that are 24 bytes apart overlap: use 32, '-fvk-use-scalar-layout' or '-fvk-use-dx-layout' [-Wsizeof-layout]
+//| sizeof-layout.hlsl:13:28: warning: 'sizeof(Ray)' is 24, but this buffer layout gives a 'Ray' 32 bytes in memory, so elements 24 bytes apart overlap: use 32, '-fvk-use-scalar-layout' or '-fvk-use-dx-layout' [-Wsizeof-layout]
 //|    13 | static const uint Stride = sizeof(Ray);
 //|       |                            ^~~~~~~~~~~
-//| sizeof-layout.hlsl:19:13: warning: 'sizeof(Ray)' is 24, but in memory a 'Ray' takes 32 bytes with this layout of buffers, so elements that are 24 bytes apart overlap: use 32, '-fvk-use-scalar-layout' or '-fvk-use-dx-layout' [-Wsizeof-layout]
+//| sizeof-layout.hlsl:19:13: warning: 'sizeof(Ray)' is 24, but this buffer layout gives a 'Ray' 32 bytes in memory, so elements 24 bytes apart overlap: use 32, '-fvk-use-scalar-layout' or '-fvk-use-dx-layout' [-Wsizeof-layout]
 //|    19 |   Out.Store(NTH(i), ray);
 //|       |             ^~~~~~
 //| 3 warnings generated.

@@ -30,22 +30,22 @@ groupshared Holds Shared;
 // DIAG: ImageFormatMisplaced @ 7
 // DIAG: ImageFormatNumbers @ 8
 // DIAG: ResourceInMemory @ 13
-//| textures.hlsl:3:19: error: 'Texture2D' of double is not supported: its elements are float, half, int, uint and 16-bit integers, and vectors of them, and where it is written also int64_t and uint64_t
+//| textures.hlsl:3:19: error: 'Texture2D' of double is not supported: elements may be float, half, int, uint, 16-bit integers and vectors of them, and int64_t and uint64_t if the resource is writable
 //|     3 | Texture2D<double> Doubles;
 //|       |                   ^~~~~~~
-//| textures.hlsl:17:18: error: 'SampleCmpLevelZero' compares floats: the texture has others
+//| textures.hlsl:17:18: error: 'SampleCmpLevelZero' needs a texture of floats
 //|    17 |   Out[1] = Words.SampleCmpLevelZero(SC, at, 0.5);
 //|       |                  ^~~~~~~~~~~~~~~~~~
-//| textures.hlsl:18:18: error: 'GatherCmp' compares floats: the texture has others
+//| textures.hlsl:18:18: error: 'GatherCmp' needs a texture of floats
 //|    18 |   Out[2] = Words.GatherCmp(SC, at, 0.5);
 //|       |                  ^~~~~~~~~
-//| textures.hlsl:19:19: error: 'GatherCmpGreen' is not supported: the first component alone is compared, as 'GatherCmp' does
+//| textures.hlsl:19:19: error: 'GatherCmpGreen' is not supported: only the first component can be compared; use 'GatherCmp'
 //|    19 |   Out[3] = Colors.GatherCmpGreen(SC, at, 0.5);
 //|       |                   ^~~~~~~~~~~~~~
 //| textures.hlsl:20:36: error: 'InterlockedAdd' needs a typed buffer or texture of int, uint, int64_t or uint64_t
 //|    20 |   InterlockedAdd(Floats[uint2(0, 0)], 1.0);
 //|       |                                    ^
-//| textures.hlsl:7:41: error: 'vk::image_format' on 'Told', which is no typed buffer
+//| textures.hlsl:7:41: error: 'vk::image_format' applies only to typed buffers and textures; 'Told' is neither
 //|     7 | [[vk::image_format("rgba8")]] Texture2D Told;
 //|       |                                         ^~~~
 //| textures.hlsl:8:53: error: format 'rgba8ui' does not hold the floats of 'Wrong'

@@ -15,13 +15,13 @@ void add(RWBuffer<uint> b, uint n) { InterlockedAdd(b[n], 1); }
 // DIAG: TexelAtomicFormat @ 7
 // DIAG: TexelAtomicFormat @ 11
 // DIAG: TexelAtomicFormat @ 12
-//| typed-buffer-atomic-format.hlsl:7:56: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
+//| typed-buffer-atomic-format.hlsl:7:56: error: an atomic needs a typed buffer or texture with the format r32i, r32ui, r64i or r64ui
 //|     7 | void add(RWBuffer<uint> b, uint n) { InterlockedAdd(b[n], 1); }
 //|       |                                                        ^
-//| typed-buffer-atomic-format.hlsl:11:23: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
+//| typed-buffer-atomic-format.hlsl:11:23: error: an atomic needs a typed buffer or texture with the format r32i, r32ui, r64i or r64ui
 //|    11 |   InterlockedMax(Any[2], 5);
 //|       |                       ^
-//| typed-buffer-atomic-format.hlsl:12:36: error: an atomic on a typed buffer or texture needs one with the format r32i, r32ui, r64i or r64ui
+//| typed-buffer-atomic-format.hlsl:12:36: error: an atomic needs a typed buffer or texture with the format r32i, r32ui, r64i or r64ui
 //|    12 |   InterlockedAdd(Packed[uint2(1, 2)], 5);
 //|       |                                    ^
 //| 3 errors generated.

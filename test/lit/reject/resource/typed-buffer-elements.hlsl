@@ -13,13 +13,13 @@ Buffer<int64_t2> V;
 // DIAG: TypedElement @ 3
 // DIAG: TypedElement @ 6
 // DIAG: TypedElement @ 5
-//| typed-buffer-elements.hlsl:3:18: error: 'RWBuffer' of double is not supported: its elements are float, half, int, uint and 16-bit integers, and vectors of them, and where it is written also int64_t and uint64_t
+//| typed-buffer-elements.hlsl:3:18: error: 'RWBuffer' of double is not supported: elements may be float, half, int, uint, 16-bit integers and vectors of them, and int64_t and uint64_t if the resource is writable
 //|     3 | RWBuffer<double> D;
 //|       |                  ^
-//| typed-buffer-elements.hlsl:6:18: error: 'Buffer' of int64_t2 is not supported: its elements are float, half, int, uint and 16-bit integers, and vectors of them, and where it is written also int64_t and uint64_t
+//| typed-buffer-elements.hlsl:6:18: error: 'Buffer' of int64_t2 is not supported: elements may be float, half, int, uint, 16-bit integers and vectors of them, and int64_t and uint64_t if the resource is writable
 //|     6 | Buffer<int64_t2> V;
 //|       |                  ^
-//| typed-buffer-elements.hlsl:5:22: error: 'RWBuffer' of bfloat16_t is not supported: its elements are float, half, int, uint and 16-bit integers, and vectors of them, and where it is written also int64_t and uint64_t
+//| typed-buffer-elements.hlsl:5:22: error: 'RWBuffer' of bfloat16_t is not supported: elements may be float, half, int, uint, 16-bit integers and vectors of them, and int64_t and uint64_t if the resource is writable
 //|     5 | RWBuffer<bfloat16_t> H;
 //|       |                      ^
 //| 3 errors generated.
@@ -27,13 +27,13 @@ Buffer<int64_t2> V;
 // DIAG: TypedElement @ 3
 // DIAG: TypedElement @ 6
 // DIAG: TypedElement @ 5
-//| typed-buffer-elements.hlsl:3:18: error: 'RWBuffer' of double is not supported: its elements are float, half, int, uint and 16-bit integers, and vectors of them, and where it is written also int64_t and uint64_t
+//| typed-buffer-elements.hlsl:3:18: error: 'RWBuffer' of double is not supported: elements may be float, half, int, uint, 16-bit integers and vectors of them, and int64_t and uint64_t if the resource is writable
 //|     3 | RWBuffer<double> D;
 //|       |                  ^
-//| typed-buffer-elements.hlsl:6:18: error: 'Buffer' of int64_t2 is not supported: its elements are float, half, int, uint and 16-bit integers, and vectors of them, and where it is written also int64_t and uint64_t
+//| typed-buffer-elements.hlsl:6:18: error: 'Buffer' of int64_t2 is not supported: elements may be float, half, int, uint, 16-bit integers and vectors of them, and int64_t and uint64_t if the resource is writable
 //|     6 | Buffer<int64_t2> V;
 //|       |                  ^
-//| typed-buffer-elements.hlsl:5:22: error: 'RWBuffer' of bfloat16_t is not supported: its elements are float, half, int, uint and 16-bit integers, and vectors of them, and where it is written also int64_t and uint64_t
+//| typed-buffer-elements.hlsl:5:22: error: 'RWBuffer' of bfloat16_t is not supported: elements may be float, half, int, uint, 16-bit integers and vectors of them, and int64_t and uint64_t if the resource is writable
 //|     5 | RWBuffer<bfloat16_t> H;
 //|       |                      ^
 //| 3 errors generated.

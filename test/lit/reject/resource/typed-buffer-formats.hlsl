@@ -35,16 +35,16 @@
 //| typed-buffer-formats.hlsl:5:61: error: format 'r32i' does not hold the unsigned integers of 'C'
 //|     5 | [[vk::binding(4), vk::image_format("r32i")]] RWBuffer<uint> C;
 //|       |                                                             ^
-//| typed-buffer-formats.hlsl:3:45: error: no format 'r32u' is supported: formats are those with 8, 16 or 32 bits for each of 1, 2 or 4 channels, as 'r32ui' and 'rgba8', the packed 'r11g11b10f', 'rgb10a2' and 'rgb10a2ui', and 'unknown'
+//| typed-buffer-formats.hlsl:3:45: error: unknown image format 'r32u': expected a format with 1, 2 or 4 channels of 8, 16 or 32 bits, such as 'r32ui' or 'rgba8', or 'r11g11b10f', 'rgb10a2', 'rgb10a2ui' or 'unknown'
 //|     3 | [[vk::image_format("r32u")]] RWBuffer<uint> A;
 //|       |                                             ^
-//| typed-buffer-formats.hlsl:6:49: error: no format 'rgb32f' is supported: formats are those with 8, 16 or 32 bits for each of 1, 2 or 4 channels, as 'r32ui' and 'rgba8', the packed 'r11g11b10f', 'rgb10a2' and 'rgb10a2ui', and 'unknown'
+//| typed-buffer-formats.hlsl:6:49: error: unknown image format 'rgb32f': expected a format with 1, 2 or 4 channels of 8, 16 or 32 bits, such as 'r32ui' or 'rgba8', or 'r11g11b10f', 'rgb10a2', 'rgb10a2ui' or 'unknown'
 //|     6 | [[vk::image_format("rgb32f")]] RWBuffer<float3> D;
 //|       |                                                 ^
 //| typed-buffer-formats.hlsl:4:47: error: format 'r32ui' does not hold the floats of 'B'
 //|     4 | [[vk::image_format("r32ui")]] RWBuffer<float> B;
 //|       |                                               ^
-//| typed-buffer-formats.hlsl:7:56: error: 'vk::image_format' on 'E', which is no typed buffer
+//| typed-buffer-formats.hlsl:7:56: error: 'vk::image_format' applies only to typed buffers and textures; 'E' is neither
 //|     7 | [[vk::image_format("r32f")]] RWStructuredBuffer<float> E;
 //|       |                                                        ^
 //| typed-buffer-formats.hlsl:9:55: error: format 'r11g11b10f' does not hold the unsigned integers of 'F'
@@ -59,7 +59,7 @@
 //| typed-buffer-formats.hlsl:12:58: error: format 'rgb10a2ui' does not hold the signed integers of 'I'
 //|    12 | [[vk::image_format("rgb10a2ui")]] RWTexture2DArray<int4> I;
 //|       |                                                          ^
-//| typed-buffer-formats.hlsl:13:52: error: no format 'rgb10a2i' is supported: formats are those with 8, 16 or 32 bits for each of 1, 2 or 4 channels, as 'r32ui' and 'rgba8', the packed 'r11g11b10f', 'rgb10a2' and 'rgb10a2ui', and 'unknown'
+//| typed-buffer-formats.hlsl:13:52: error: unknown image format 'rgb10a2i': expected a format with 1, 2 or 4 channels of 8, 16 or 32 bits, such as 'r32ui' or 'rgba8', or 'r11g11b10f', 'rgb10a2', 'rgb10a2ui' or 'unknown'
 //|    13 | [[vk::image_format("rgb10a2i")]] RWTexture2D<int4> J;
 //|       |                                                    ^
 //| 10 errors generated.

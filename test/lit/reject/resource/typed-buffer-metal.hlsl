@@ -13,13 +13,13 @@ globallycoherent RWBuffer<int16_t> Shorts;
 // DIAG: MslImageFormat @ 3
 // DIAG: MslImageFormat @ 4
 // DIAG: MslCoherent @ 10
-//| typed-buffer-metal.hlsl:3:48: error: 'Unorm' has the format rgba8, and typed buffers are plain memory on Metal: use a format whose channels are floats or integers of 16 or 32 bits
+//| typed-buffer-metal.hlsl:3:48: error: 'Unorm' has format rgba8, but typed buffers are plain memory on Metal: use a format with float or integer channels of 16 or 32 bits
 //|     3 | [[vk::image_format("rgba8")]] RWBuffer<float4> Unorm;
 //|       |                                                ^
-//| typed-buffer-metal.hlsl:4:43: error: 'Bytes' has the format r8i, and typed buffers are plain memory on Metal: use a format whose channels are floats or integers of 16 or 32 bits
+//| typed-buffer-metal.hlsl:4:43: error: 'Bytes' has format r8i, but typed buffers are plain memory on Metal: use a format with float or integer channels of 16 or 32 bits
 //|     4 | [[vk::image_format("r8i")]] RWBuffer<int> Bytes;
 //|       |                                           ^
-//| typed-buffer-metal.hlsl:10:13: error: 'globallycoherent' holds on Metal for values of 32 bits, and 'Shorts' is used here as 'i16': use 32-bit types, or leave it out and end the dispatch before others read
+//| typed-buffer-metal.hlsl:10:13: error: 'globallycoherent' works on Metal only for 32-bit values, but 'Shorts' is used as 'i16' here: use 32-bit types, or remove it and end the dispatch before others read
 //|    10 |   Shorts[1] = 2;
 //|       |             ^
 //| 3 errors generated.

@@ -12,13 +12,13 @@ RWStructuredBuffer<float> Out;
 //| typed-elements.hlsl:3:1: error: constraints not satisfied for class template 'RWBuffer' [with element_type = S]
 //|     3 | RWBuffer<S> A;
 //|       | ^~~~~~~~~~~
-//| typed-elements.hlsl:3:1: note: the elements of a typed buffer are numbers, or vectors of up to four of them, of at most 16 bytes
+//| typed-elements.hlsl:3:1: note: elements of a typed buffer must be numbers or vectors of up to four numbers, at most 16 bytes
 //|     3 | RWBuffer<S> A;
 //|       | ^
 //| typed-elements.hlsl:4:1: error: constraints not satisfied for class template 'Buffer' [with element_type = double4]
 //|     4 | Buffer<double4> B;
 //|       | ^~~~~~~~~~~~~~~
-//| typed-elements.hlsl:4:1: note: the elements of a typed buffer are numbers, or vectors of up to four of them, of at most 16 bytes
+//| typed-elements.hlsl:4:1: note: elements of a typed buffer must be numbers or vectors of up to four numbers, at most 16 bytes
 //|     4 | Buffer<double4> B;
 //|       | ^
 //| 2 errors generated.

@@ -8,20 +8,20 @@ RWBuffer<uint> Texels[];
 // EXPECT --emit=msl --msl-argument-buffers=never
 // DIAG: MslUnbounded @ 2
 // DIAG: MslUnbounded @ 3
-//| unbounded-array-metal.hlsl:2:26: error: an array of resources without a size cannot be bound on Metal as an argument for each of them: give 'Many' a size, or leave out '--msl-argument-buffers=never'
+//| unbounded-array-metal.hlsl:2:26: error: Metal cannot pass an array of resources without a size as separate arguments: give 'Many' a size, or remove '--msl-argument-buffers=never'
 //|     2 | RWStructuredBuffer<uint> Many[];
 //|       |                          ^
-//| unbounded-array-metal.hlsl:3:16: error: an array of resources without a size cannot be bound on Metal as an argument for each of them: give 'Texels' a size, or leave out '--msl-argument-buffers=never'
+//| unbounded-array-metal.hlsl:3:16: error: Metal cannot pass an array of resources without a size as separate arguments: give 'Texels' a size, or remove '--msl-argument-buffers=never'
 //|     3 | RWBuffer<uint> Texels[];
 //|       |                ^
 //| 2 errors generated.
 // EXPECT --emit=msl --target ../../msl/Inputs/msl-2.3.yaml
 // DIAG: MslArgumentBuffer @ 2
 // DIAG: MslArgumentBuffer @ 3
-//| unbounded-array-metal.hlsl:2:26: error: 'Many' needs an argument buffer, which is new in MSL 3.0 and not in target 'msl-2.3': give it a size with which the kernel has 31 buffers at most, each of which is an argument
+//| unbounded-array-metal.hlsl:2:26: error: 'Many' needs an argument buffer, which needs MSL 3.0 and target 'msl-2.3' lacks: give it a size that leaves the kernel at most 31 buffers, each passed as an argument
 //|     2 | RWStructuredBuffer<uint> Many[];
 //|       |                          ^
-//| unbounded-array-metal.hlsl:3:16: error: 'Texels' needs an argument buffer, which is new in MSL 3.0 and not in target 'msl-2.3': give it a size with which the kernel has 31 buffers at most, each of which is an argument
+//| unbounded-array-metal.hlsl:3:16: error: 'Texels' needs an argument buffer, which needs MSL 3.0 and target 'msl-2.3' lacks: give it a size that leaves the kernel at most 31 buffers, each passed as an argument
 //|     3 | RWBuffer<uint> Texels[];
 //|       |                ^
 //| 2 errors generated.

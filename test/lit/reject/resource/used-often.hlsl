@@ -21,19 +21,19 @@ float4 read(RasterizerOrderedBuffer<float4> T, uint i) { return T[i]; }
 //| used-often.hlsl:3:33: error: 'RasterizerOrderedBuffer' is not supported
 //|     3 | RasterizerOrderedBuffer<float4> A;
 //|       |                                 ^
-//| used-often.hlsl:3:33: note: rasterizer order exists in pixel shaders alone
+//| used-often.hlsl:3:33: note: rasterizer order exists only in pixel shaders
 //|     3 | RasterizerOrderedBuffer<float4> A;
 //|       |                                 ^
 //| used-often.hlsl:7:13: error: 'RasterizerOrderedBuffer' is not supported
 //|     7 | float4 read(RasterizerOrderedBuffer<float4> T, uint i) { return T[i]; }
 //|       |             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| used-often.hlsl:7:13: note: rasterizer order exists in pixel shaders alone
+//| used-often.hlsl:7:13: note: rasterizer order exists only in pixel shaders
 //|     7 | float4 read(RasterizerOrderedBuffer<float4> T, uint i) { return T[i]; }
 //|       |             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| used-often.hlsl:4:33: error: 'RasterizerOrderedBuffer' is not supported
 //|     4 | RasterizerOrderedBuffer<float4> B[2];
 //|       |                                 ^
-//| used-often.hlsl:4:33: note: rasterizer order exists in pixel shaders alone
+//| used-often.hlsl:4:33: note: rasterizer order exists only in pixel shaders
 //|     4 | RasterizerOrderedBuffer<float4> B[2];
 //|       |                                 ^
 //| 3 errors generated.

@@ -17,13 +17,13 @@ RWStructuredBuffer<float> Out : register(u0);
 // DIAG: MatrixOutsideArray @ 11
 // DIAG: MatrixOutsideArray @ 12
 // DIAG: MatrixOutsideArray @ 14
-//| array-size.hlsl:11:3: error: the matrix reaches element 257 of an array of 256 elements
+//| array-size.hlsl:11:3: error: the matrix reaches element 257 of an array with 256 elements
 //|    11 |   store_matrix_sync(Shared + 1, c, 16, mem_row_major);
 //|       |   ^~~~~~~~~~~~~~~~~
-//| array-size.hlsl:12:3: error: the matrix reaches element 272 of an array of 256 elements
+//| array-size.hlsl:12:3: error: the matrix reaches element 272 of an array with 256 elements
 //|    12 |   store_matrix_sync(Shared[16], c, 16, mem_row_major);
 //|       |   ^~~~~~~~~~~~~~~~~
-//| array-size.hlsl:14:3: error: the matrix reaches element 260 of an array of 256 elements
+//| array-size.hlsl:14:3: error: the matrix reaches element 260 of an array with 256 elements
 //|    14 |   store_matrix_sync(Words[0] + 4, e, 16);
 //|       |   ^~~~~~~~~~~~~~~~~
 //| 3 errors generated.

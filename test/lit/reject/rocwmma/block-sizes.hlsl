@@ -45,7 +45,7 @@ RWStructuredBuffer<float> Out : register(u1);
 //| block-sizes.hlsl:13:47: error: an accumulator fragment of double cannot have blocks of 32 by 32 by 4 (M by N by K): use 16 by 16 by a power of two from 4 on
 //|    13 |   fragment<accumulator, 32, 32, 4, float64_t> f;
 //|       |                                               ^
-//| block-sizes.hlsl:14:55: error: a matrix of 0 by 16 has no elements
+//| block-sizes.hlsl:14:55: error: a 0x16 matrix has no elements
 //|    14 |   fragment<matrix_a, 0, 16, 16, float16_t, row_major> g;
 //|       |                                                       ^
 //| block-sizes.hlsl:15:56: error: a matrix_a fragment of bfloat16_t cannot have blocks of 32 by 32 by 2 (M by N by K): use 16 by 16 by a power of two from 8 on or 32 by 32 by a power of two from 4 on

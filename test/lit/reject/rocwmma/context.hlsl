@@ -10,7 +10,7 @@ RWStructuredBuffer<float> Out : register(u1);
 }
 // EXPECT --target vulkan
 // DIAG: MatrixUseUnknown @ 8
-//| context.hlsl:8:46: error: there is no such use of a matrix: use 'rocwmma::matrix_a', 'rocwmma::matrix_b' or 'rocwmma::accumulator'
+//| context.hlsl:8:46: error: unknown matrix use: use 'rocwmma::matrix_a', 'rocwmma::matrix_b' or 'rocwmma::accumulator'
 //|     8 |   fragment<row_major, 16, 16, 16, float16_t> a;
 //|       |                                              ^
 //| 1 error generated.

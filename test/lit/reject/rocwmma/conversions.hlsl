@@ -11,7 +11,7 @@ RWStructuredBuffer<float> Out : register(u1);
 }
 // EXPECT --target vulkan
 // DIAG: error @ 10
-//| conversions.hlsl:10:5: error: assigning to 'fragment<[5 * ...], row_major>' from incompatible type 'fragment<[5 * ...], col_major>'
+//| conversions.hlsl:10:5: error: assigning to 'fragment' (16x16 half matrix_a fragment) from incompatible type 'fragment' (16x16 half matrix_a fragment)
 //|    10 |   a = b;
 //|       |     ^ ~
 //| 1 error generated.

@@ -13,7 +13,7 @@ RWStructuredBuffer<float16_t> Out : register(u1);
 // EXPECT --target vulkan
 // DIAG: MatrixDivergent @ 11
 // DIAG: UniformityNamedSource @ 7
-//| divergent-coop.hlsl:11:3: warning: not all lanes of the wave do this matrix operation together, and then its result is undefined [-Wmatrix-uniformity]
+//| divergent-coop.hlsl:11:3: warning: not all lanes of the wave reach this matrix operation together, so its result is undefined [-Wmatrix-uniformity]
 //|    11 |   load_matrix_coop_sync(a, A, 16, i / 16, 3);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~
 //| divergent-coop.hlsl:7:54: note: it is computed from 'i', which is SV_GroupIndex and differs from lane to lane

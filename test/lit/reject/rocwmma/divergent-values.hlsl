@@ -38,37 +38,37 @@ void product(fragment<matrix_a, 16, 16, 16, float16_t, row_major> a, fragment<ma
 // DIAG: MatrixDivergent @ 9
 // DIAG: UniformityTurns @ 21
 // DIAG: UniformityNamedSource @ 12
-//| divergent-values.hlsl:16:3: warning: the value of this matrix operation differs from lane to lane, and all lanes take that of the wave's first lane [-Wmatrix-uniformity]
+//| divergent-values.hlsl:16:3: warning: the value of this matrix operation differs between lanes: every lane uses the value of the wave's first lane [-Wmatrix-uniformity]
 //|    16 |   fill_fragment(c, thread.x);
 //|       |   ^~~~~~~~~~~~~
 //| divergent-values.hlsl:12:55: note: it is computed from 'thread', which is SV_GroupThreadID and differs from lane to lane
 //|    12 | [WaveSize(32)] [numthreads(32, 2, 1)] void main(uint3 thread : SV_GroupThreadID) {
 //|       |                                                       ^~~~~~
-//| divergent-values.hlsl:16:3: note: 'WaveReadLaneFirst' around it says that this is meant
+//| divergent-values.hlsl:16:3: note: if this is intended, write 'WaveReadLaneFirst' around it
 //|    16 |   fill_fragment(c, thread.x);
 //|       |   ^~~~~~~~~~~~~
-//| divergent-values.hlsl:18:3: warning: the stride of this matrix operation differs from lane to lane, and all lanes take that of the wave's first lane [-Wmatrix-uniformity]
+//| divergent-values.hlsl:18:3: warning: the stride of this matrix operation differs between lanes: every lane uses the value of the wave's first lane [-Wmatrix-uniformity]
 //|    18 |   load_matrix_sync(a, A, 16 + thread.x);
 //|       |   ^~~~~~~~~~~~~~~~
 //| divergent-values.hlsl:12:55: note: it is computed from 'thread', which is SV_GroupThreadID and differs from lane to lane
 //|    12 | [WaveSize(32)] [numthreads(32, 2, 1)] void main(uint3 thread : SV_GroupThreadID) {
 //|       |                                                       ^~~~~~
-//| divergent-values.hlsl:18:3: note: 'WaveReadLaneFirst' around it says that this is meant
+//| divergent-values.hlsl:18:3: note: if this is intended, write 'WaveReadLaneFirst' around it
 //|    18 |   load_matrix_sync(a, A, 16 + thread.x);
 //|       |   ^~~~~~~~~~~~~~~~
-//| divergent-values.hlsl:19:3: warning: the offset of this matrix operation differs from lane to lane, and all lanes take that of the wave's first lane [-Wmatrix-uniformity]
+//| divergent-values.hlsl:19:3: warning: the offset of this matrix operation differs between lanes: every lane uses the value of the wave's first lane [-Wmatrix-uniformity]
 //|    19 |   load_matrix_sync(b, A[thread.x], 16);
 //|       |   ^~~~~~~~~~~~~~~~
 //| divergent-values.hlsl:12:55: note: it is computed from 'thread', which is SV_GroupThreadID and differs from lane to lane
 //|    12 | [WaveSize(32)] [numthreads(32, 2, 1)] void main(uint3 thread : SV_GroupThreadID) {
 //|       |                                                       ^~~~~~
-//| divergent-values.hlsl:19:3: note: 'WaveReadLaneFirst' around it says that this is meant
+//| divergent-values.hlsl:19:3: note: if this is intended, write 'WaveReadLaneFirst' around it
 //|    19 |   load_matrix_sync(b, A[thread.x], 16);
 //|       |   ^~~~~~~~~~~~~~~~
-//| divergent-values.hlsl:9:3: warning: not all lanes of the wave do this matrix operation together, and then its result is undefined [-Wmatrix-uniformity]
+//| divergent-values.hlsl:9:3: warning: not all lanes of the wave reach this matrix operation together, so its result is undefined [-Wmatrix-uniformity]
 //|     9 |   mma_sync(c, a, b, c);
 //|       |   ^~~~~~~~
-//| divergent-values.hlsl:21:3: note: how many turns this loop takes differs from lane to lane
+//| divergent-values.hlsl:21:3: note: the number of iterations of this loop differs from lane to lane
 //|    21 |   for (uint k = 0; k < thread.x; ++k)
 //|       |   ^~~
 //| divergent-values.hlsl:12:55: note: it is computed from 'thread', which is SV_GroupThreadID and differs from lane to lane

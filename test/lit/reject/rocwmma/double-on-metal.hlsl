@@ -22,8 +22,8 @@ RWStructuredBuffer<double> Out : register(u1);
 //| double-on-metal.hlsl:13:3: error: a matrix multiply of f64 x f64 -> f64 is not supported by target 'apple-m1'
 //|    13 |   mma_sync(c, a, b, c);
 //|       |   ^~~~~~~~
-//| tessera: note: target 'apple-m1' has for f16 x f16 -> f16: 8x8x8
-//| tessera: note: target 'apple-m1' has for f32 x f32 -> f32: 8x8x8
-//| tessera: note: target 'apple-m1' has for f16 x f16 -> f32: 8x8x8
+//| tessera: note: target 'apple-m1' supports for f16 x f16 -> f16: 8x8x8
+//| tessera: note: target 'apple-m1' supports for f32 x f32 -> f32: 8x8x8
+//| tessera: note: target 'apple-m1' supports for f16 x f16 -> f32: 8x8x8
 //| tessera: note: it cannot be emulated: target 'apple-m1' lacks 64-bit floating-point arithmetic (feature 'float64'): use components of f32
 //| 1 error generated.

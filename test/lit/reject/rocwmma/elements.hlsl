@@ -20,13 +20,13 @@ RWStructuredBuffer<float> Out : register(u1);
 // DIAG: error @ 12
 // DIAG: error @ 13
 // DIAG: error @ 14
-//| elements.hlsl:9:3: error: an element of a constant object cannot be changed
+//| elements.hlsl:9:3: error: cannot change an element of a constant object
 //|     9 |   d.x[0] = 1;
 //|       |   ^
 //| elements.hlsl:10:9: error: too few arguments to function call, expected 2, have 1
 //|    10 |   c.x = 1;
 //|       |   ~~~   ^
-//| elements.hlsl:11:4: error: type 'fragment<accumulator, 16, 16, 16, float>' does not provide a subscript operator
+//| elements.hlsl:11:4: error: type 'fragment' (16x16 float accumulator fragment) does not provide a subscript operator
 //|    11 |   c[0] = 1;
 //|       |   ~^~
 //| elements.hlsl:12:9: error: vector component access exceeds type 'vector<number, 1>' (vector of 1 'number' value)
@@ -35,7 +35,7 @@ RWStructuredBuffer<float> Out : register(u1);
 //| elements.hlsl:13:5: error: no setter defined for property 'num_elements'
 //|    13 |   c.num_elements = 3;
 //|       |     ^
-//| elements.hlsl:14:5: error: no member named 'y' in 'rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float>'
+//| elements.hlsl:14:5: error: no member named 'y' in 'fragment' (16x16 float accumulator fragment)
 //|    14 |   c.y[0] = 1;
 //|       |   ~ ^
 //| 6 errors generated.

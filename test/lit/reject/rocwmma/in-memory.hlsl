@@ -23,19 +23,19 @@ RWStructuredBuffer<float> Out : register(u1);
 //| in-memory.hlsl:6:24: error: a matrix cannot be in StructuredBuffer
 //|     6 | StructuredBuffer<Frag> buffer : register(t0);
 //|       |                        ^~~~~~
-//| in-memory.hlsl:6:24: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| in-memory.hlsl:6:24: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|     6 | StructuredBuffer<Frag> buffer : register(t0);
 //|       |                        ^~~~~~
 //| in-memory.hlsl:5:18: error: a matrix cannot be in groupshared memory
 //|     5 | groupshared Frag shared;
 //|       |                  ^~~~~~
-//| in-memory.hlsl:5:18: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| in-memory.hlsl:5:18: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|     5 | groupshared Frag shared;
 //|       |                  ^~~~~~
 //| in-memory.hlsl:7:26: error: a matrix cannot be in a constant buffer
 //|     7 | cbuffer Constants { Frag constant; };
 //|       |                          ^~~~~~~~
-//| in-memory.hlsl:7:26: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| in-memory.hlsl:7:26: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|     7 | cbuffer Constants { Frag constant; };
 //|       |                          ^~~~~~~~
 //| 3 errors generated.

@@ -9,11 +9,13 @@ RWStructuredBuffer<float> Out : register(u1);
 }
 // EXPECT --target vulkan
 // DIAG: error @ 8
-// DIAG: note @ 8
-// DIAG: note @ 8
+// DIAG: CallFound @ 8
+// DIAG: CallExpected @ 8
+// DIAG: CallExpected @ 8
 //| layout-as-number.hlsl:8:3: error: no matching function for call to 'store_matrix_sync'
 //|     8 |   store_matrix_sync(Out, c, 16, 1);
 //|       |   ^~~~~~~~~~~~~~~~~
-//| layout-as-number.hlsl:8:3: note: candidate function template not viable: no known conversion from 'int' to 'layout_t' for 4th argument
-//| layout-as-number.hlsl:8:3: note: candidate function template not viable: requires 3 arguments, but 4 were provided
+//| layout-as-number.hlsl:8:3: note: found (RWStructuredBuffer<float>, 16x16 float accumulator fragment, int, int)
+//| layout-as-number.hlsl:8:3: note: expected 'store_matrix_sync(P data, fragment<MatrixT, BlockM, BlockN, BlockK, DataT> frag, uint ldm, layout_t layout)'
+//| layout-as-number.hlsl:8:3: note: expected 'store_matrix_sync(P data, fragment<MatrixT, BlockM, BlockN, BlockK, DataT, DataLayout> frag, uint ldm, layout_t layout)'
 //| 1 error generated.

@@ -10,7 +10,7 @@ RWStructuredBuffer<float> Out : register(u1);
 }
 // EXPECT --target vulkan
 // DIAG: MatrixLayoutOpaque @ 9
-//| layout-number.hlsl:9:3: error: layout 2 is neither row-major, which is 0, nor column-major, which is 1: a matrix of a wave or a thread group has no other
+//| layout-number.hlsl:9:3: error: unknown layout 2: a matrix of a wave or a thread group is row-major (0) or column-major (1)
 //|     9 |   load_matrix_sync(c, Out, 16, (layout_t)2);
 //|       |   ^~~~~~~~~~~~~~~~
 //| 1 error generated.

@@ -9,16 +9,12 @@ RWStructuredBuffer<float> Out : register(u1);
   float own[c.num_elements];
 }
 // EXPECT --target vulkan
-// DIAG: warning @ 9
 // DIAG: MatrixCountNotConstant @ 9
-// DIAG: error @ 9
-//| num-elements.hlsl:9:13: warning: variable length arrays in C++ are a Clang extension [-Wvla-cxx-extension]
-//|     9 |   float own[c.num_elements];
-//|       |             ^~~~~~~~~~~~~~
-//| num-elements.hlsl:9:15: note: how many elements a lane holds is the device's to say, and no constant: another fragment of the type holds as many, a value for each x[i]
+// DIAG: ArraySizeNotConstant @ 9
+//| num-elements.hlsl:9:15: note: the device chooses how many elements a lane holds, so the number is not a constant: copy between fragments of one type element by element with x[i]
 //|     9 |   float own[c.num_elements];
 //|       |               ^
-//| num-elements.hlsl:9:12: error: variable length arrays are not supported for the current target
+//| num-elements.hlsl:9:12: error: the size of an array must be known at compile time; variables and specialization constants are not
 //|     9 |   float own[c.num_elements];
 //|       |            ^
-//| 1 warning and 1 error generated.
+//| 1 error generated.

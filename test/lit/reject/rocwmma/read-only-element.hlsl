@@ -11,10 +11,10 @@ StructuredBuffer<float16_t> A : register(t0);
 // EXPECT --target vulkan
 // DIAG: MatrixStoreReadOnly @ 8
 // DIAG: MatrixStoreReadOnly @ 9
-//| read-only-element.hlsl:8:3: error: a matrix cannot be stored here, because the buffer is read-only: use RWStructuredBuffer
+//| read-only-element.hlsl:8:3: error: cannot store a matrix in a read-only buffer: use RWStructuredBuffer
 //|     8 |   store_matrix_sync(A[16], a, 16);
 //|       |   ^~~~~~~~~~~~~~~~~
-//| read-only-element.hlsl:9:3: error: a matrix cannot be stored here, because the buffer is read-only: use RWStructuredBuffer
+//| read-only-element.hlsl:9:3: error: cannot store a matrix in a read-only buffer: use RWStructuredBuffer
 //|     9 |   store_matrix_coop_sync(A[3], a, 16, 0, 2);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~
 //| 2 errors generated.

@@ -16,16 +16,16 @@ ByteAddressBuffer Bytes : register(t2);
 // DIAG: MatrixStoreReadOnly @ 10
 // DIAG: MatrixStoreReadOnly @ 11
 // DIAG: MatrixStoreReadOnly @ 12
-//| read-only.hlsl:9:3: error: a matrix cannot be stored here, because the buffer is read-only: use RWStructuredBuffer
+//| read-only.hlsl:9:3: error: cannot store a matrix in a read-only buffer: use RWStructuredBuffer
 //|     9 |   store_matrix_sync(A, a, 16);
 //|       |   ^~~~~~~~~~~~~~~~~
-//| read-only.hlsl:10:3: error: a matrix cannot be stored here, because the buffer is read-only: use RWStructuredBuffer
+//| read-only.hlsl:10:3: error: cannot store a matrix in a read-only buffer: use RWStructuredBuffer
 //|    10 |   store_matrix_sync(A + 16, a, 16);
 //|       |   ^~~~~~~~~~~~~~~~~
-//| read-only.hlsl:11:3: error: a matrix cannot be stored here, because the buffer is read-only: use RWByteAddressBuffer
+//| read-only.hlsl:11:3: error: cannot store a matrix in a read-only buffer: use RWByteAddressBuffer
 //|    11 |   store_matrix_sync(Bytes, a, 16);
 //|       |   ^~~~~~~~~~~~~~~~~
-//| read-only.hlsl:12:3: error: a matrix cannot be stored here, because the buffer is read-only: use RWStructuredBuffer
+//| read-only.hlsl:12:3: error: cannot store a matrix in a read-only buffer: use RWStructuredBuffer
 //|    12 |   store_matrix_coop_sync(A, a, 16, 0, 1);
 //|       |   ^~~~~~~~~~~~~~~~~~~~~~
 //| 4 errors generated.

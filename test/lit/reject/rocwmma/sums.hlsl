@@ -20,13 +20,13 @@ RWStructuredBuffer<float> Out : register(u1);
 // DIAG: MatrixAccumulatorType @ 15
 // DIAG: MatrixAccumulatorType @ 16
 // DIAG: MatrixAccumulatorType @ 17
-//| sums.hlsl:15:3: error: a matrix of float16_t cannot be accumulated in int: use an accumulator of float16_t or float
+//| sums.hlsl:15:3: error: the product of matrices of float16_t cannot be accumulated in int: use an accumulator of float16_t or float
 //|    15 |   mma_sync(n, a, b, n);
 //|       |   ^~~~~~~~
-//| sums.hlsl:16:3: error: a matrix of float16_t cannot be accumulated in bfloat16_t: use an accumulator of float16_t or float
+//| sums.hlsl:16:3: error: the product of matrices of float16_t cannot be accumulated in bfloat16_t: use an accumulator of float16_t or float
 //|    16 |   mma_sync(w, a, b, w);
 //|       |   ^~~~~~~~
-//| sums.hlsl:17:3: error: a matrix of int8_t cannot be accumulated in float: use an accumulator of int8_t or int
+//| sums.hlsl:17:3: error: the product of matrices of int8_t cannot be accumulated in float: use an accumulator of int8_t or int
 //|    17 |   mma_sync(c, x, y, c);
 //|       |   ^~~~~~~~
 //| 3 errors generated.

@@ -10,7 +10,7 @@ RWStructuredBuffer<float> Out : register(u1);
 }
 // EXPECT --target vulkan
 // DIAG: MatrixGroupRows @ 7
-//| thread-block.hlsl:7:17: error: the group has 16 threads in x, which is no multiple of the wave size, 32: these matrices need whole waves in x
+//| thread-block.hlsl:7:17: error: the group has 16 threads in x, which is not a multiple of the wave size 32: these matrices need whole waves in x
 //|     7 | [WaveSize(32)] [numthreads(16, 2, 1)] void main(uint i : SV_GroupIndex) {
 //|       |                 ^~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.

@@ -14,13 +14,13 @@ using namespace rocwmma;
 //| wave-size.hlsl:6:22: error: no member named 'AMDGCN_WAVE_SIZE' in namespace 'rocwmma'
 //|     6 | [numthreads(rocwmma::AMDGCN_WAVE_SIZE, 1, 1)] void main() {
 //|       |                      ^~~~~~~~~~~~~~~~
-//| wave-size.hlsl:6:22: note: no device is known that has a wave size: name one with '--target', or write a number, here and in [WaveSize(n)]
+//| wave-size.hlsl:6:22: note: the wave size is unknown without a device: name one with '--target', or write a number here and in [WaveSize(n)]
 //|     6 | [numthreads(rocwmma::AMDGCN_WAVE_SIZE, 1, 1)] void main() {
 //|       |                      ^
 //| wave-size.hlsl:7:12: error: use of undeclared identifier 'AMDGCN_WAVE_SIZE'
 //|     7 |   uint n = AMDGCN_WAVE_SIZE;
 //|       |            ^~~~~~~~~~~~~~~~
-//| wave-size.hlsl:7:12: note: no device is known that has a wave size: name one with '--target', or write a number, here and in [WaveSize(n)]
+//| wave-size.hlsl:7:12: note: the wave size is unknown without a device: name one with '--target', or write a number here and in [WaveSize(n)]
 //|     7 |   uint n = AMDGCN_WAVE_SIZE;
 //|       |            ^
 //| 2 errors generated.

@@ -20,16 +20,16 @@ RWStructuredBuffer<float> C : register(u1);
 // DIAG: SubgroupMatrixType @ 13
 // DIAG: SubgroupMatrixType @ 14
 // DIAG: SubgroupMatrixProduct @ 14
-//| configuration.hlsl:12:21: warning: target 'lavapipe-8x8x8' has no configuration with a left matrix of f16 with 16 rows and 16 columns [-Wsubgroup-matrix-config]
+//| configuration.hlsl:12:21: warning: target 'lavapipe-8x8x8' has no configuration for a left matrix of f16 with 16 rows and 16 columns [-Wsubgroup-matrix-config]
 //|    12 |   Left<f16, 16, 16> d = subgroupMatrixLoad<Left<f16, 16, 16> >(A, 0, false, 16);
 //|       |                     ^
-//| configuration.hlsl:13:22: warning: target 'lavapipe-8x8x8' has no configuration with a right matrix of f16 with 16 rows and 16 columns [-Wsubgroup-matrix-config]
+//| configuration.hlsl:13:22: warning: target 'lavapipe-8x8x8' has no configuration for a right matrix of f16 with 16 rows and 16 columns [-Wsubgroup-matrix-config]
 //|    13 |   Right<f16, 16, 16> e = subgroupMatrixLoad<Right<f16, 16, 16> >(A, 64, false, 16);
 //|       |                      ^
-//| configuration.hlsl:14:23: warning: target 'lavapipe-8x8x8' has no configuration with a result matrix of f32 with 16 rows and 16 columns [-Wsubgroup-matrix-config]
+//| configuration.hlsl:14:23: warning: target 'lavapipe-8x8x8' has no configuration for a result matrix of f32 with 16 rows and 16 columns [-Wsubgroup-matrix-config]
 //|    14 |   Result<f32, 16, 16> f = subgroupMatrixMultiply<f32>(d, e);
 //|       |                       ^
-//| configuration.hlsl:14:27: warning: target 'lavapipe-8x8x8' has no configuration 16x16x16 of f16 with results of f32 [-Wsubgroup-matrix-config]
+//| configuration.hlsl:14:27: warning: target 'lavapipe-8x8x8' has no configuration for 16x16x16 of f16 with results of f32 [-Wsubgroup-matrix-config]
 //|    14 |   Result<f32, 16, 16> f = subgroupMatrixMultiply<f32>(d, e);
 //|       |                           ^~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 4 warnings generated.
@@ -38,16 +38,16 @@ RWStructuredBuffer<float> C : register(u1);
 // DIAG: SubgroupMatrixType @ 13
 // DIAG: SubgroupMatrixType @ 14
 // DIAG: SubgroupMatrixProduct @ 14
-//| configuration.hlsl:12:21: error: target 'apple-m1' has no configuration with a left matrix of f16 with 16 rows and 16 columns [-Werror,-Wsubgroup-matrix-config]
+//| configuration.hlsl:12:21: error: target 'apple-m1' has no configuration for a left matrix of f16 with 16 rows and 16 columns [-Werror,-Wsubgroup-matrix-config]
 //|    12 |   Left<f16, 16, 16> d = subgroupMatrixLoad<Left<f16, 16, 16> >(A, 0, false, 16);
 //|       |                     ^
-//| configuration.hlsl:13:22: error: target 'apple-m1' has no configuration with a right matrix of f16 with 16 rows and 16 columns [-Werror,-Wsubgroup-matrix-config]
+//| configuration.hlsl:13:22: error: target 'apple-m1' has no configuration for a right matrix of f16 with 16 rows and 16 columns [-Werror,-Wsubgroup-matrix-config]
 //|    13 |   Right<f16, 16, 16> e = subgroupMatrixLoad<Right<f16, 16, 16> >(A, 64, false, 16);
 //|       |                      ^
-//| configuration.hlsl:14:23: error: target 'apple-m1' has no configuration with a result matrix of f32 with 16 rows and 16 columns [-Werror,-Wsubgroup-matrix-config]
+//| configuration.hlsl:14:23: error: target 'apple-m1' has no configuration for a result matrix of f32 with 16 rows and 16 columns [-Werror,-Wsubgroup-matrix-config]
 //|    14 |   Result<f32, 16, 16> f = subgroupMatrixMultiply<f32>(d, e);
 //|       |                       ^
-//| configuration.hlsl:14:27: error: target 'apple-m1' has no configuration 16x16x16 of f16 with results of f32 [-Werror,-Wsubgroup-matrix-config]
+//| configuration.hlsl:14:27: error: target 'apple-m1' has no configuration for 16x16x16 of f16 with results of f32 [-Werror,-Wsubgroup-matrix-config]
 //|    14 |   Result<f32, 16, 16> f = subgroupMatrixMultiply<f32>(d, e);
 //|       |                           ^~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 4 errors generated.

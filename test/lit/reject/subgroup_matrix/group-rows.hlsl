@@ -6,23 +6,23 @@ RWStructuredBuffer<float> Data : register(u0);
 }
 // EXPECT --emit=msl --target apple-m1
 // DIAG: MatrixGroupRows @ 3
-//| group-rows.hlsl:3:2: error: the group has 16 threads in x, which is no multiple of the wave size, 32: these matrices need whole waves in x
+//| group-rows.hlsl:3:2: error: the group has 16 threads in x, which is not a multiple of the wave size 32: these matrices need whole waves in x
 //|     3 | [numthreads(16, 4, 1)] void main() {
 //|       |  ^~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT --target nvidia-hopper
 // DIAG: MatrixGroupRows @ 3
-//| group-rows.hlsl:3:2: error: the group has 16 threads in x, which is no multiple of the wave size, 32: these matrices need whole waves in x
+//| group-rows.hlsl:3:2: error: the group has 16 threads in x, which is not a multiple of the wave size 32: these matrices need whole waves in x
 //|     3 | [numthreads(16, 4, 1)] void main() {
 //|       |  ^~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT --target intel-xe2
 // DIAG: MatrixGroupRows @ 3
 // DIAG: MatrixGroupRowsNote @ 3
-//| group-rows.hlsl:3:2: error: the group has 16 threads in x, which is no multiple of the wave size, 32: these matrices need whole waves in x
+//| group-rows.hlsl:3:2: error: the group has 16 threads in x, which is not a multiple of the wave size 32: these matrices need whole waves in x
 //|     3 | [numthreads(16, 4, 1)] void main() {
 //|       |  ^~~~~~~~~~~~~~~~~~~~
-//| group-rows.hlsl:3:2: note: add [WaveSize(n)] for smaller waves; it may be: 16
+//| group-rows.hlsl:3:2: note: add [WaveSize(n)] for smaller waves, where n is one of: 16
 //|     3 | [numthreads(16, 4, 1)] void main() {
 //|       |  ^~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.

@@ -14,13 +14,13 @@ RWStructuredBuffer<f16> Out : register(u0);
 //| groupshared.hlsl:2:45: error: a matrix cannot be in groupshared memory
 //|     2 | groupshared subgroup_matrix_left<f16, 8, 8> Tile;
 //|       |                                             ^~~~
-//| groupshared.hlsl:2:45: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| groupshared.hlsl:2:45: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|     2 | groupshared subgroup_matrix_left<f16, 8, 8> Tile;
 //|       |                                             ^~~~
 //| groupshared.hlsl:3:45: error: a matrix cannot be in groupshared memory
 //|     3 | groupshared subgroup_matrix_left<f16, 8, 8> Tiles[4];
 //|       |                                             ^~~~~
-//| groupshared.hlsl:3:45: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| groupshared.hlsl:3:45: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|     3 | groupshared subgroup_matrix_left<f16, 8, 8> Tiles[4];
 //|       |                                             ^~~~~
 //| 2 errors generated.

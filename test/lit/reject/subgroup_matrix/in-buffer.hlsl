@@ -13,7 +13,7 @@ RWStructuredBuffer<f16> Out : register(u1);
 //| in-buffer.hlsl:5:24: error: a matrix cannot be in StructuredBuffer
 //|     5 | StructuredBuffer<Tile> In : register(t0);
 //|       |                        ^~
-//| in-buffer.hlsl:5:24: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| in-buffer.hlsl:5:24: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|     5 | StructuredBuffer<Tile> In : register(t0);
 //|       |                        ^~
 //| 1 error generated.

@@ -12,7 +12,7 @@ RWStructuredBuffer<f16> Out : register(u1);
 //| in-constant-buffer.hlsl:3:35: error: a matrix cannot be in a constant buffer
 //|     3 |   subgroup_matrix_left<f16, 8, 8> Tile;
 //|       |                                   ^~~~
-//| in-constant-buffer.hlsl:3:35: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| in-constant-buffer.hlsl:3:35: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|     3 |   subgroup_matrix_left<f16, 8, 8> Tile;
 //|       |                                   ^~~~
 //| 1 error generated.

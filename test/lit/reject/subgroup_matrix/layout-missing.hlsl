@@ -7,19 +7,19 @@ RWStructuredBuffer<float> Data : register(u0);
 }
 // EXPECT -T cs_6_8 --target vulkan
 // DIAG: error @ 5
-// DIAG: note @ 5
-// DIAG: note @ 5
+// DIAG: CallFound @ 5
+// DIAG: CallExpected @ 5
 // DIAG: error @ 6
-// DIAG: note @ 6
-// DIAG: note @ 6
+// DIAG: CallFound @ 6
+// DIAG: CallExpected @ 6
 //| layout-missing.hlsl:5:12: error: no matching function for call to 'subgroupMatrixLoad'
 //|     5 |   Left a = subgroupMatrixLoad<Left>(Data, 0, 8);
 //|       |            ^~~~~~~~~~~~~~~~~~~~~~~~
-//| layout-missing.hlsl:5:12: note: candidate template ignored: couldn't infer template argument 'col_major'
-//| layout-missing.hlsl:5:12: note: candidate function template not viable: requires 4 arguments, but 3 were provided
+//| layout-missing.hlsl:5:12: note: found (RWStructuredBuffer<float>, int, int)
+//| layout-missing.hlsl:5:12: note: expected 'subgroupMatrixLoad<Mat, col_major, Inner>(P p, uint offset, uint stride)'
 //| layout-missing.hlsl:6:3: error: no matching function for call to 'subgroupMatrixStore'
 //|     6 |   subgroupMatrixStore(Data, 0, a, 8);
 //|       |   ^~~~~~~~~~~~~~~~~~~
-//| layout-missing.hlsl:6:3: note: candidate template ignored: couldn't infer template argument 'col_major'
-//| layout-missing.hlsl:6:3: note: candidate function template not viable: requires 5 arguments, but 4 were provided
+//| layout-missing.hlsl:6:3: note: found (RWStructuredBuffer<float>, int, an invalid expression, int)
+//| layout-missing.hlsl:6:3: note: expected 'subgroupMatrixStore<col_major, Inner>(P p, uint offset, Mat value, uint stride)'
 //| 2 errors generated.

@@ -15,13 +15,13 @@ void store(Left a, bool columns) { subgroupMatrixStore(Data, 0, a, columns, 8); 
 // DIAG: MatrixLayoutConstant @ 9
 // DIAG: MatrixLayoutConstant @ 12
 // DIAG: MatrixLayoutConstant @ 7
-//| layout.hlsl:9:12: error: whether a matrix is column-major must be a constant: make it a template parameter, or branch around two calls
+//| layout.hlsl:9:12: error: the layout must be a constant: make it a template parameter, or branch around two calls
 //|     9 |   Left a = subgroupMatrixLoad<Left>(Data, 0, Columns, 8);
 //|       |            ^~~~~~~~~~~~~~~~~~~~~~~~
-//| layout.hlsl:12:3: error: whether a matrix is column-major must be a constant: make it a template parameter, or branch around two calls
+//| layout.hlsl:12:3: error: the layout must be a constant: make it a template parameter, or branch around two calls
 //|    12 |   subgroupMatrixStore(Data, 0, a, columns, 8);
 //|       |   ^~~~~~~~~~~~~~~~~~~
-//| layout.hlsl:7:36: error: whether a matrix is column-major must be a constant: make it a template parameter, or branch around two calls
+//| layout.hlsl:7:36: error: the layout must be a constant: make it a template parameter, or branch around two calls
 //|     7 | void store(Left a, bool columns) { subgroupMatrixStore(Data, 0, a, columns, 8); }
 //|       |                                    ^~~~~~~~~~~~~~~~~~~
 //| 3 errors generated.

@@ -14,19 +14,19 @@
 // DIAG: error @ 6
 // DIAG: error @ 7
 // DIAG: error @ 8
-//| operators.hlsl:4:9: error: invalid operands to binary expression ('subgroup_matrix_result<f32, 8, 8>' (aka 'subgroup_matrix_result<float, 8, 8>') and 'subgroup_matrix_result<f32, 8, 8>')
+//| operators.hlsl:4:9: error: invalid operands to binary expression ('subgroup_matrix_result' (8x8 float result matrix) and 'subgroup_matrix_result' (8x8 float result matrix))
 //|     4 |   d = c + c;
 //|       |       ~ ^ ~
-//| operators.hlsl:5:9: error: invalid operands to binary expression ('subgroup_matrix_result<f32, 8, 8>' (aka 'subgroup_matrix_result<float, 8, 8>') and 'float')
+//| operators.hlsl:5:9: error: invalid operands to binary expression ('subgroup_matrix_result' (8x8 float result matrix) and 'float')
 //|     5 |   d = c * 2.0;
 //|       |       ~ ^ ~~~
-//| operators.hlsl:6:7: error: invalid argument type 'subgroup_matrix_result<f32, 8, 8>' (aka 'subgroup_matrix_result<float, 8, 8>') to unary expression
+//| operators.hlsl:6:7: error: invalid argument type 'subgroup_matrix_result' (8x8 float result matrix) to unary expression
 //|     6 |   d = -c;
 //|       |       ^~
 //| operators.hlsl:7:5: error: no viable overloaded '+='
 //|     7 |   d += c;
 //|       |   ~ ^  ~
-//| operators.hlsl:8:9: error: invalid operands to binary expression ('subgroup_matrix_result<f32, 8, 8>' (aka 'subgroup_matrix_result<float, 8, 8>') and 'subgroup_matrix_result<f32, 8, 8>')
+//| operators.hlsl:8:9: error: invalid operands to binary expression ('subgroup_matrix_result' (8x8 float result matrix) and 'subgroup_matrix_result' (8x8 float result matrix))
 //|     8 |   if (c == d)
 //|       |       ~ ^  ~
 //| 5 errors generated.

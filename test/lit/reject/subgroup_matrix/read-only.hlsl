@@ -12,10 +12,10 @@ StructuredBuffer<Rows> Structs : register(t1);
 // EXPECT -T cs_6_8 --target vulkan
 // DIAG: MatrixStoreReadOnly @ 9
 // DIAG: MatrixStoreReadOnly @ 10
-//| read-only.hlsl:9:3: error: a matrix cannot be stored here, because the buffer is read-only: use RWStructuredBuffer
+//| read-only.hlsl:9:3: error: cannot store a matrix in a read-only buffer: use RWStructuredBuffer
 //|     9 |   subgroupMatrixStore(In, 0, c, false, 8);
 //|       |   ^~~~~~~~~~~~~~~~~~~
-//| read-only.hlsl:10:3: error: a matrix cannot be stored here, because the buffer is read-only: use RWStructuredBuffer
+//| read-only.hlsl:10:3: error: cannot store a matrix in a read-only buffer: use RWStructuredBuffer
 //|    10 |   subgroupMatrixStore(Structs[1].values, 0, c, false, 8);
 //|       |   ^~~~~~~~~~~~~~~~~~~
 //| 2 errors generated.

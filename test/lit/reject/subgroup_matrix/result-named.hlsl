@@ -13,15 +13,17 @@ template <typename T, uint N, uint M> using Result = subgroup_matrix_result<T, N
 // DIAG: error @ 8
 // DIAG: error @ 9
 // DIAG: error @ 10
-// DIAG: note @ 10
-//| result-named.hlsl:8:22: error: cannot initialize a variable of type 'subgroup_matrix_result<f16, [2 * ...]>' with an rvalue of type 'subgroup_matrix_result<float, [2 * ...]>'
+// DIAG: CallFound @ 10
+// DIAG: CallExpected @ 10
+//| result-named.hlsl:8:22: error: cannot initialize a variable of type 'Result' (8x32 half result matrix) with an rvalue of type 'subgroup_matrix_result' (8x32 float result matrix)
 //|     8 |   Result<f16, 32, 8> c = subgroupMatrixMultiply<f32>(a, b);
 //|       |                      ^   ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| result-named.hlsl:9:22: error: cannot initialize a variable of type 'subgroup_matrix_result<[...], 8, 32>' with an rvalue of type 'subgroup_matrix_result<[...], 32, 8>'
+//| result-named.hlsl:9:22: error: cannot initialize a variable of type 'Result' (32x8 float result matrix) with an rvalue of type 'subgroup_matrix_result' (8x32 float result matrix)
 //|     9 |   Result<f32, 8, 32> d = subgroupMatrixMultiply<f32>(a, b);
 //|       |                      ^   ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| result-named.hlsl:10:7: error: no matching function for call to 'subgroupMatrixMultiplyAccumulate'
 //|    10 |   c = subgroupMatrixMultiplyAccumulate<f32>(a, b, c);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| result-named.hlsl:10:7: note: 'float' is expected, and this is 'half'
+//| result-named.hlsl:10:7: note: found (8x16 half left matrix, 16x32 half right matrix, an invalid expression)
+//| result-named.hlsl:10:7: note: expected 'subgroupMatrixMultiplyAccumulate(subgroup_matrix_left<TA, KA, M> left, subgroup_matrix_right<TB, N, KB> right, subgroup_matrix_result<TR, NR, MR> acc)'
 //| 3 errors generated.

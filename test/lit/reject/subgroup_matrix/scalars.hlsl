@@ -12,18 +12,22 @@ struct Pair {
 }
 // EXPECT -T cs_6_8 --target vulkan
 // DIAG: error @ 8
-// DIAG: note @ 8
+// DIAG: CallFound @ 8
+// DIAG: CallExpected @ 8
 // DIAG: error @ 9
-// DIAG: note @ 9
+// DIAG: CallFound @ 9
+// DIAG: CallExpected @ 9
 // DIAG: error @ 11
 //| scalars.hlsl:8:7: error: no matching function for call to 'subgroupMatrixScalarAdd'
 //|     8 |   d = subgroupMatrixScalarAdd(c, c);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~
-//| scalars.hlsl:8:7: note: candidate function [with Mat = subgroup_matrix_result<float, 8, 8>] not viable: no known conversion from 'subgroup_matrix_result<f32, 8, 8>' (aka 'subgroup_matrix_result<float, 8, 8>') to 'typename subgroup_matrix_result<float, 8, 8>::scalar' (aka 'float') for 2nd argument
+//| scalars.hlsl:8:7: note: found (8x8 float result matrix, 8x8 float result matrix)
+//| scalars.hlsl:8:7: note: expected 'subgroupMatrixScalarAdd(Mat matrix, typename Mat::scalar value)'
 //| scalars.hlsl:9:7: error: no matching function for call to 'subgroupMatrixScalarMultiply'
 //|     9 |   d = subgroupMatrixScalarMultiply(c, p);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| scalars.hlsl:9:7: note: candidate function [with Mat = subgroup_matrix_result<float, 8, 8>] not viable: no known conversion from 'Pair' to 'typename subgroup_matrix_result<float, 8, 8>::scalar' (aka 'float') for 2nd argument
+//| scalars.hlsl:9:7: note: found (8x8 float result matrix, Pair)
+//| scalars.hlsl:9:7: note: expected 'subgroupMatrixScalarMultiply(Mat matrix, typename Mat::scalar value)'
 //| scalars.hlsl:11:7: error: excess elements in scalar initializer
 //|    11 |   d = subgroup_matrix_result<f32, 8, 8>(1.0, 2.0);
 //|       |       ^                                    ~~~~~

@@ -16,7 +16,7 @@ template <typename T, uint N, uint M> using Result = subgroup_matrix_result<T, N
 //| shapes.hlsl:8:25: error: a left matrix of 8 by 16 cannot be multiplied with a right matrix of 8 by 8: the first must have as many columns as the second has rows
 //|     8 |   Result<f32, 8, 8> c = subgroupMatrixMultiply<f32>(a, b);
 //|       |                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| shapes.hlsl:10:7: error: a matrix of 8 by 16 times one of 16 by 32 takes and gives a result matrix of 8 by 32
+//| shapes.hlsl:10:7: error: the product of a matrix of 8 by 16 and one of 16 by 32 needs a result matrix of 8 by 32
 //|    10 |   c = subgroupMatrixMultiplyAccumulate(a, wide, c);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 2 errors generated.

@@ -10,15 +10,19 @@ template <typename T, uint N, uint M> using Result = subgroup_matrix_result<T, N
 }
 // EXPECT -T cs_6_8 --target vulkan
 // DIAG: error @ 8
-// DIAG: note @ 8
+// DIAG: CallFound @ 8
+// DIAG: CallExpected @ 8
 // DIAG: error @ 9
-// DIAG: note @ 9
+// DIAG: CallFound @ 9
+// DIAG: CallExpected @ 9
 //| sides-swapped.hlsl:8:25: error: no matching function for call to 'subgroupMatrixMultiply'
 //|     8 |   Result<f32, 8, 8> c = subgroupMatrixMultiply<f32>(b, a);
 //|       |                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| sides-swapped.hlsl:8:25: note: 'subgroup_matrix_left' is expected, and this is 'subgroup_matrix_right'
+//| sides-swapped.hlsl:8:25: note: found (8x8 half right matrix, 8x8 half left matrix)
+//| sides-swapped.hlsl:8:25: note: expected 'subgroupMatrixMultiply<TR>(subgroup_matrix_left<TA, KA, M> left, subgroup_matrix_right<TB, N, KB> right)'
 //| sides-swapped.hlsl:9:7: error: no matching function for call to 'subgroupMatrixMultiplyAccumulate'
 //|     9 |   c = subgroupMatrixMultiplyAccumulate(a, b, a);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| sides-swapped.hlsl:9:7: note: 'subgroup_matrix_result' is expected, and this is 'subgroup_matrix_left'
+//| sides-swapped.hlsl:9:7: note: found (8x8 half left matrix, 8x8 half right matrix, 8x8 half left matrix)
+//| sides-swapped.hlsl:9:7: note: expected 'subgroupMatrixMultiplyAccumulate(subgroup_matrix_left<TA, KA, M> left, subgroup_matrix_right<TB, N, KB> right, subgroup_matrix_result<TR, NR, MR> acc)'
 //| 2 errors generated.

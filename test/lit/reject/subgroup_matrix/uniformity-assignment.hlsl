@@ -25,19 +25,19 @@ RWStructuredBuffer<float> Data : register(u0);
 // DIAG: SubgroupMatrixDivergent @ 14
 // DIAG: UniformityTurns @ 13
 // DIAG: UniformityNamedSource @ 7
-//| uniformity-assignment.hlsl:10:7: error: not all lanes of the subgroup do this matrix operation together, and then its result is undefined [-Wsubgroup-matrix-uniformity]
+//| uniformity-assignment.hlsl:10:7: error: not all lanes of the subgroup reach this matrix operation together, so its result is undefined [-Wsubgroup-matrix-uniformity]
 //|    10 |     c = a;
 //|       |       ^
-//| uniformity-assignment.hlsl:9:3: note: which way is taken here differs from lane to lane
+//| uniformity-assignment.hlsl:9:3: note: the branch taken here differs from lane to lane
 //|     9 |   if (i < 7)
 //|       |   ^~
 //| uniformity-assignment.hlsl:7:54: note: it is computed from 'i', which is SV_GroupIndex and differs from lane to lane
 //|     7 | [WaveSize(32)] [numthreads(64, 1, 1)] void main(uint i : SV_GroupIndex) {
 //|       |                                                      ^
-//| uniformity-assignment.hlsl:14:7: error: not all lanes of the subgroup do this matrix operation together, and then its result is undefined [-Wsubgroup-matrix-uniformity]
+//| uniformity-assignment.hlsl:14:7: error: not all lanes of the subgroup reach this matrix operation together, so its result is undefined [-Wsubgroup-matrix-uniformity]
 //|    14 |     p = q;
 //|       |       ^
-//| uniformity-assignment.hlsl:13:3: note: how many turns this loop takes differs from lane to lane
+//| uniformity-assignment.hlsl:13:3: note: the number of iterations of this loop differs from lane to lane
 //|    13 |   for (uint n = 0; n < i; ++n)
 //|       |   ^~~
 //| uniformity-assignment.hlsl:7:54: note: it is computed from 'i', which is SV_GroupIndex and differs from lane to lane

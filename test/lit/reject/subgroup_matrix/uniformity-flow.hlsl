@@ -22,10 +22,10 @@ void write(Result c) { subgroupMatrixStore(Data, 0, c, false, 8); }
 // DIAG: UniformityTurns @ 11
 // DIAG: UniformityNamed @ 6
 // DIAG: UniformityNamedSource @ 5
-//| uniformity-flow.hlsl:8:12: error: not all lanes of the subgroup do this matrix operation together, and then its result is undefined [-Wsubgroup-matrix-uniformity]
+//| uniformity-flow.hlsl:8:12: error: not all lanes of the subgroup reach this matrix operation together, so its result is undefined [-Wsubgroup-matrix-uniformity]
 //|     8 |     Result c;
 //|       |            ^
-//| uniformity-flow.hlsl:7:3: note: which way is taken here differs from lane to lane
+//| uniformity-flow.hlsl:7:3: note: the branch taken here differs from lane to lane
 //|     7 |   if (lane < 16) {
 //|       |   ^~
 //| uniformity-flow.hlsl:6:23: note: it is computed from 'lane'
@@ -34,10 +34,10 @@ void write(Result c) { subgroupMatrixStore(Data, 0, c, false, 8); }
 //| uniformity-flow.hlsl:5:55: note: it is computed from 'local', which is SV_GroupThreadID and differs from lane to lane
 //|     5 | [WaveSize(32)] [numthreads(64, 1, 1)] void main(uint3 local : SV_GroupThreadID) {
 //|       |                                                       ^~~~~
-//| uniformity-flow.hlsl:12:11: error: not all lanes of the subgroup do this matrix operation together, and then its result is undefined [-Wsubgroup-matrix-uniformity]
+//| uniformity-flow.hlsl:12:11: error: not all lanes of the subgroup reach this matrix operation together, so its result is undefined [-Wsubgroup-matrix-uniformity]
 //|    12 |     write(Result(1.0));
 //|       |           ^~~~~~~~~~~
-//| uniformity-flow.hlsl:11:3: note: how many turns this loop takes differs from lane to lane
+//| uniformity-flow.hlsl:11:3: note: the number of iterations of this loop differs from lane to lane
 //|    11 |   for (uint i = 0; i < lane; ++i)
 //|       |   ^~~
 //| uniformity-flow.hlsl:6:23: note: it is computed from 'lane'
@@ -56,10 +56,10 @@ void write(Result c) { subgroupMatrixStore(Data, 0, c, false, 8); }
 // DIAG: UniformityTurns @ 11
 // DIAG: UniformityNamed @ 6
 // DIAG: UniformityNamedSource @ 5
-//| uniformity-flow.hlsl:8:12: warning: not all lanes of the subgroup do this matrix operation together, and then its result is undefined [-Wsubgroup-matrix-uniformity]
+//| uniformity-flow.hlsl:8:12: warning: not all lanes of the subgroup reach this matrix operation together, so its result is undefined [-Wsubgroup-matrix-uniformity]
 //|     8 |     Result c;
 //|       |            ^
-//| uniformity-flow.hlsl:7:3: note: which way is taken here differs from lane to lane
+//| uniformity-flow.hlsl:7:3: note: the branch taken here differs from lane to lane
 //|     7 |   if (lane < 16) {
 //|       |   ^~
 //| uniformity-flow.hlsl:6:23: note: it is computed from 'lane'
@@ -68,10 +68,10 @@ void write(Result c) { subgroupMatrixStore(Data, 0, c, false, 8); }
 //| uniformity-flow.hlsl:5:55: note: it is computed from 'local', which is SV_GroupThreadID and differs from lane to lane
 //|     5 | [WaveSize(32)] [numthreads(64, 1, 1)] void main(uint3 local : SV_GroupThreadID) {
 //|       |                                                       ^~~~~
-//| uniformity-flow.hlsl:12:11: warning: not all lanes of the subgroup do this matrix operation together, and then its result is undefined [-Wsubgroup-matrix-uniformity]
+//| uniformity-flow.hlsl:12:11: warning: not all lanes of the subgroup reach this matrix operation together, so its result is undefined [-Wsubgroup-matrix-uniformity]
 //|    12 |     write(Result(1.0));
 //|       |           ^~~~~~~~~~~
-//| uniformity-flow.hlsl:11:3: note: how many turns this loop takes differs from lane to lane
+//| uniformity-flow.hlsl:11:3: note: the number of iterations of this loop differs from lane to lane
 //|    11 |   for (uint i = 0; i < lane; ++i)
 //|       |   ^~~
 //| uniformity-flow.hlsl:6:23: note: it is computed from 'lane'

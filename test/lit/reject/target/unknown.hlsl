@@ -4,13 +4,13 @@
 // DIAG: TargetUnknown @ 0
 // DIAG: TargetList @ 0
 //| tessera: error: unknown target 'lavapip'; did you mean 'lavapipe'?
-//| tessera: note: '--list-targets' lists the targets; a target file's name ends in '.yaml'
+//| tessera: note: '--list-targets' lists the targets; the name of a target file ends in '.yaml'
 //| 1 error generated.
-// EXPECT(2) --target h100
+// EXPECT(2) --target rtx-none
 // DIAG: TargetUnknown @ 0
 // DIAG: TargetList @ 0
-//| tessera: error: unknown target 'h100'
-//| tessera: note: '--list-targets' lists the targets; a target file's name ends in '.yaml'
+//| tessera: error: unknown target 'rtx-none'
+//| tessera: note: '--list-targets' lists the targets; the name of a target file ends in '.yaml'
 //| 1 error generated.
 // EXPECT --target no-such-file.yaml
 // DIAG: TargetUnreadable @ 0

@@ -17,13 +17,13 @@ RWByteAddressBuffer B : register(u1);
 // DIAG: UniformityChosen @ 6
 // DIAG: UniformityBranch @ 9
 // DIAG: UniformityNamedSource @ 5
-//| chosen-buffer.hlsl:12:5: warning: not all lanes of the wave do this matrix operation together, and then its result is undefined [-Wmatrix-uniformity]
+//| chosen-buffer.hlsl:12:5: warning: not all lanes of the wave reach this matrix operation together, so its result is undefined [-Wmatrix-uniformity]
 //|    12 |   c.Load(from, 0, 64, false);
 //|       |     ^~~~
-//| chosen-buffer.hlsl:6:23: note: it is computed from 'from', which is not set alike on the ways that lead here
+//| chosen-buffer.hlsl:6:23: note: it is computed from 'from', which has different values on the paths that lead here
 //|     6 |   RWByteAddressBuffer from = A, to = A;
 //|       |                       ^~~~
-//| chosen-buffer.hlsl:9:3: note: which way is taken here differs from lane to lane
+//| chosen-buffer.hlsl:9:3: note: the branch taken here differs from lane to lane
 //|     9 |   if (index > 3)
 //|       |   ^~
 //| chosen-buffer.hlsl:5:79: note: it is computed from 'index', which is SV_GroupIndex and differs from lane to lane

@@ -12,7 +12,7 @@ RWStructuredBuffer<float> Out : register(u1);
 }
 // EXPECT --target vulkan
 // DIAG: MatrixAccumulatorType @ 11
-//| accumulator.hlsl:11:7: error: a matrix of float16_t cannot be accumulated in int: use an accumulator of float16_t, float or double
+//| accumulator.hlsl:11:7: error: the product of matrices of float16_t cannot be accumulated in int: use an accumulator of float16_t, float or double
 //|    11 |   c = cooperativeMatrixMultiplyAdd(a, b, c);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.

@@ -16,10 +16,10 @@ groupshared float4 Vectors[64];
 // EXPECT --target vulkan
 // DIAG: MatrixOutsideArray @ 12
 // DIAG: MatrixOutsideArray @ 14
-//| array-size.hlsl:12:11: error: the matrix reaches element 256 of an array of 255 elements
+//| array-size.hlsl:12:11: error: the matrix reaches element 256 of an array with 255 elements
 //|    12 |   Mat a = Mat::Load<vk::CooperativeMatrixLayoutRowMajorKHR>(vk::GetGroupSharedAddress(Tile[0]), 16);
 //|       |           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| array-size.hlsl:14:13: error: the matrix reaches element 65 of an array of 64 elements
+//| array-size.hlsl:14:13: error: the matrix reaches element 65 of an array with 64 elements
 //|    14 |   Other c = Other::Load<vk::CooperativeMatrixLayoutRowMajorKHR>(vk::GetGroupSharedAddress(Vectors[1]), 4);
 //|       |             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 2 errors generated.

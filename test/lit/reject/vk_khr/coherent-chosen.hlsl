@@ -13,7 +13,7 @@ RWStructuredBuffer<float> Second : register(u1);
 }
 // EXPECT --target vulkan
 // DIAG: MatrixCoherent @ 11
-//| coherent-chosen.hlsl:11:11: error: which buffer is used here is not known before the shader runs: branch around two calls
+//| coherent-chosen.hlsl:11:11: error: the buffer used here must be known at compile time: branch around two calls
 //|    11 |   Mat a = Mat::CoherentLoad<vk::CooperativeMatrixLayoutRowMajorKHR>(chosen, 0, 16);
 //|       |           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.

@@ -17,16 +17,16 @@ RWStructuredBuffer<float> Out : register(u1);
 // DIAG: error @ 11
 // DIAG: error @ 12
 // DIAG: error @ 13
-//| conversions.hlsl:10:60: error: cannot initialize a variable of type 'CooperativeMatrixA<float16_t, [3 * ...]>' with an lvalue of type 'CooperativeMatrixA<float, [3 * ...]>'
+//| conversions.hlsl:10:60: error: cannot initialize a variable of type 'CooperativeMatrixA' (16x16 half A matrix) with an lvalue of type 'Mat' (16x16 float A matrix)
 //|    10 |   CooperativeMatrixA<float16_t, vk::ScopeSubgroup, 16, 16> half_matrix = a;
 //|       |                                                            ^             ~
-//| conversions.hlsl:11:56: error: cannot initialize a variable of type 'CooperativeMatrix<[4 * ...], CooperativeMatrixUseMatrixBKHR aka 1>' with an lvalue of type 'CooperativeMatrix<[4 * ...], CooperativeMatrixUseMatrixAKHR aka 0>'
+//| conversions.hlsl:11:56: error: cannot initialize a variable of type 'CooperativeMatrixB' (16x16 float B matrix) with an lvalue of type 'Mat' (16x16 float A matrix)
 //|    11 |   CooperativeMatrixB<float, vk::ScopeSubgroup, 16, 16> b = a;
 //|       |                                                        ^   ~
-//| conversions.hlsl:12:60: error: cannot initialize a variable of type 'CooperativeMatrix<float16_t, [4 * ...]>' with an rvalue of type 'CooperativeMatrix<int, [4 * ...]>'
+//| conversions.hlsl:12:60: error: cannot initialize a variable of type 'CooperativeMatrixA' (16x16 half A matrix) with an rvalue of type 'CooperativeMatrix' (16x16 int A matrix)
 //|    12 |   CooperativeMatrixA<float16_t, vk::ScopeSubgroup, 16, 16> cast = a.cast<int>();
 //|       |                                                            ^      ~~~~~~~~~~~~~
-//| conversions.hlsl:13:12: error: type 'Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>') does not provide a subscript operator
+//| conversions.hlsl:13:12: error: type 'Mat' (16x16 float A matrix) does not provide a subscript operator
 //|    13 |   Mat c = a[0];
 //|       |           ~^~
 //| 4 errors generated.

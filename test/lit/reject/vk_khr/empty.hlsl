@@ -9,7 +9,7 @@ RWStructuredBuffer<float> Out : register(u1);
 }
 // EXPECT --target vulkan
 // DIAG: MatrixEmpty @ 8
-//| empty.hlsl:8:55: error: a matrix of 0 by 16 has no elements
+//| empty.hlsl:8:55: error: a 0x16 matrix has no elements
 //|     8 |   CooperativeMatrixA<float, vk::ScopeSubgroup, 0, 16> a;
 //|       |                                                       ^
 //| 1 error generated.

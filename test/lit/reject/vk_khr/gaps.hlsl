@@ -9,10 +9,10 @@ RWStructuredBuffer<float3> Items;
 // EXPECT --target vulkan --layout=relaxed
 // DIAG: MatrixInGaps @ 6
 // DIAG: MatrixInGaps @ 7
-//| gaps.hlsl:6:11: error: a matrix cannot be in vectors that the layout of buffers puts apart: use a buffer of numbers
+//| gaps.hlsl:6:11: error: a matrix cannot be in memory with gaps between the vectors: use a buffer of scalars
 //|     6 |   Mat m = Mat::Load<vk::CooperativeMatrixLayoutRowMajorKHR>(Items, 0, 8);
 //|       |           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| gaps.hlsl:7:5: error: a matrix cannot be in vectors that the layout of buffers puts apart: use a buffer of numbers
+//| gaps.hlsl:7:5: error: a matrix cannot be in memory with gaps between the vectors: use a buffer of scalars
 //|     7 |   m.Store<vk::CooperativeMatrixLayoutRowMajorKHR>(Items, 0, 8);
 //|       |     ^~~~~
 //| 2 errors generated.

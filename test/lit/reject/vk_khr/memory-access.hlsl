@@ -20,10 +20,10 @@ RWStructuredBuffer<float> Out : register(u1);
 //| memory-access.hlsl:9:16: error: volatile accesses of cooperative matrices are not supported: declare the buffer globallycoherent and use CoherentLoad and CoherentStore
 //|     9 |   Mat a = Mat::Load<vk::MemoryAccessVolatileMask, vk::CooperativeMatrixLayoutRowMajorKHR>(In, 0, 16);
 //|       |                ^
-//| memory-access.hlsl:10:16: error: MemoryAccessAlignedMask needs an alignment, which cannot be given: leave it out, alignments are proven from the index and the stride
+//| memory-access.hlsl:10:16: error: MemoryAccessAlignedMask needs an alignment, but there is no argument for it: leave it out, alignments are proven from the index and the stride
 //|    10 |   Mat b = Mat::Load<vk::MemoryAccessAlignedMask | vk::MemoryAccessNontemporalMask, vk::CooperativeMatrixLayoutRowMajorKHR>(In, 0, 16);
 //|       |                ^
-//| memory-access.hlsl:12:5: error: making memory available or visible needs a scope, which cannot be given: use CoherentLoad and CoherentStore
+//| memory-access.hlsl:12:5: error: making memory available or visible needs a scope, but there is no argument for it: use CoherentLoad and CoherentStore
 //|    12 |   c.Store<vk::MemoryAccessMakePointerAvailableMask, vk::CooperativeMatrixLayoutRowMajorKHR>(Out, 0, 16);
 //|       |     ^
 //| memory-access.hlsl:13:5: error: these memory access operands are not supported: use MemoryAccessNontemporalMask, MemoryAccessNonPrivatePointerMask or MemoryAccessMaskNone

@@ -24,24 +24,24 @@ RWStructuredBuffer<float> Out : register(u1);
 // DIAG: error @ 14
 // DIAG: error @ 15
 // DIAG: error @ 16
-//| operators.hlsl:11:9: error: invalid operands to binary expression ('Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>') and 'CooperativeMatrixB<float, vk::ScopeSubgroup, 16, 16>' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixBKHR>'))
+//| operators.hlsl:11:9: error: invalid operands to binary expression ('Mat' (16x16 float A matrix) and 'CooperativeMatrixB' (16x16 float B matrix))
 //|    11 |   a = a + other;
 //|       |       ~ ^ ~~~~~
-//| operators.hlsl:11:9: note: candidate function not viable: no known conversion from 'CooperativeMatrix<[4 * ...], CooperativeMatrixUseMatrixBKHR aka 1>' to 'CooperativeMatrix<[4 * ...], 0>' for 1st argument
-//| operators.hlsl:12:9: error: invalid operands to binary expression ('Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>') and 'Mat')
+//| operators.hlsl:11:9: note: candidate function not viable: no known conversion from 'CooperativeMatrixB' (16x16 float B matrix) to 'CooperativeMatrix' (16x16 float A matrix) for 1st argument
+//| operators.hlsl:12:9: error: invalid operands to binary expression ('Mat' (16x16 float A matrix) and 'Mat' (16x16 float A matrix))
 //|    12 |   a = a % b;
 //|       |       ~ ^ ~
-//| operators.hlsl:13:9: error: invalid operands to binary expression ('Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>') and 'float')
+//| operators.hlsl:13:9: error: invalid operands to binary expression ('Mat' (16x16 float A matrix) and 'float')
 //|    13 |   a = a / 2.0;
 //|       |       ~ ^ ~~~
-//| operators.hlsl:13:9: note: candidate function not viable: no known conversion from 'float' to 'CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMatrixAKHR>' for 1st argument
-//| operators.hlsl:14:11: error: invalid operands to binary expression ('float' and 'Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>'))
+//| operators.hlsl:13:9: note: candidate function not viable: no known conversion from 'float' to 'CooperativeMatrix' (16x16 float A matrix) for 1st argument
+//| operators.hlsl:14:11: error: invalid operands to binary expression ('float' and 'Mat' (16x16 float A matrix))
 //|    14 |   a = 2.0 * a;
 //|       |       ~~~ ^ ~
 //| operators.hlsl:15:5: error: no viable overloaded '+='
 //|    15 |   a += b;
 //|       |   ~ ^  ~
-//| operators.hlsl:16:7: error: invalid argument type 'Mat' (aka 'CooperativeMatrix<float, (Scope)3U, 16U, 16U, CooperativeMatrixUseMatrixAKHR>') to unary expression
+//| operators.hlsl:16:7: error: invalid argument type 'Mat' (16x16 float A matrix) to unary expression
 //|    16 |   a = -a;
 //|       |       ^~
 //| 6 errors generated.

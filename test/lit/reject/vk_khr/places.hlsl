@@ -22,19 +22,19 @@ RWStructuredBuffer<float> Out : register(u1);
 //| places.hlsl:5:5: error: a matrix cannot be in a constant buffer
 //|     5 | Mat Loose;
 //|       |     ^~~~~
-//| places.hlsl:5:5: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| places.hlsl:5:5: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|     5 | Mat Loose;
 //|       |     ^~~~~
 //| places.hlsl:6:17: error: a matrix cannot be in groupshared memory
 //|     6 | groupshared Mat Shared;
 //|       |                 ^~~~~~
-//| places.hlsl:6:17: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| places.hlsl:6:17: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|     6 | groupshared Mat Shared;
 //|       |                 ^~~~~~
 //| places.hlsl:7:23: error: a matrix cannot be in StructuredBuffer
 //|     7 | StructuredBuffer<Mat> Buffers : register(t0);
 //|       |                       ^~~~~~~
-//| places.hlsl:7:23: note: a matrix lives in the registers of a wave: load it from memory and store it there
+//| places.hlsl:7:23: note: a matrix lives in the registers of a wave: load it from memory and store it to memory
 //|     7 | StructuredBuffer<Mat> Buffers : register(t0);
 //|       |                       ^~~~~~~
 //| 3 errors generated.

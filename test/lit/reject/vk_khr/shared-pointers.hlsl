@@ -26,19 +26,19 @@ Mat load(vk::WorkgroupSpirvPointer<float16_t> p, bool early) {
 // DIAG: SharedPointerReturns @ 19
 // DIAG: SharedPointerValue @ 20
 // DIAG: SharedPointerValue @ 7
-//| shared-pointers.hlsl:17:40: error: a pointer to groupshared memory is another name for a place that is known: it needs an initializer, and cannot be assigned, chosen, returned or stored; use an index into one array
+//| shared-pointers.hlsl:17:40: error: a pointer to groupshared memory must be initialized with a known address and cannot be assigned, chosen, returned or stored: use an index into one array
 //|    17 |   vk::WorkgroupSpirvPointer<float16_t> none;
 //|       |                                        ^~~~
-//| shared-pointers.hlsl:18:7: error: a pointer to groupshared memory is another name for a place that is known: it needs an initializer, and cannot be assigned, chosen, returned or stored; use an index into one array
+//| shared-pointers.hlsl:18:7: error: a pointer to groupshared memory must be initialized with a known address and cannot be assigned, chosen, returned or stored: use an index into one array
 //|    18 |   p = vk::GetGroupSharedAddress(Tile[256]);
 //|       |       ^~~~~~~~~~~~~~~~~~~~~~~~~
-//| shared-pointers.hlsl:19:11: error: 'load' has a pointer to groupshared memory for a parameter and returns before its end, which is not supported: return at the end, or give it an index into the array
+//| shared-pointers.hlsl:19:11: error: 'load' has a parameter that is a pointer to groupshared memory and returns before its end, which is not supported: return at the end, or pass an index into the array
 //|    19 |   Mat a = load(p, i == 0);
 //|       |           ^~~~
-//| shared-pointers.hlsl:20:61: error: a pointer to groupshared memory is another name for a place that is known: it needs an initializer, and cannot be assigned, chosen, returned or stored; use an index into one array
+//| shared-pointers.hlsl:20:61: error: a pointer to groupshared memory must be initialized with a known address and cannot be assigned, chosen, returned or stored: use an index into one array
 //|    20 |   Mat b = Mat::Load<vk::CooperativeMatrixLayoutRowMajorKHR>(i == 0 ? p : vk::GetGroupSharedAddress(Tile[256]), 16);
 //|       |                                                             ^
-//| shared-pointers.hlsl:7:17: error: a pointer to groupshared memory is another name for a place that is known: it needs an initializer, and cannot be assigned, chosen, returned or stored; use an index into one array
+//| shared-pointers.hlsl:7:17: error: a pointer to groupshared memory must be initialized with a known address and cannot be assigned, chosen, returned or stored: use an index into one array
 //|     7 | struct Holder { vk::WorkgroupSpirvPointer<float16_t> p; };
 //|       |                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 5 errors generated.

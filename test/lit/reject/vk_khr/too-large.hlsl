@@ -9,7 +9,7 @@ RWStructuredBuffer<float> Out : register(u1);
 }
 // EXPECT --target vulkan
 // DIAG: MatrixTooLarge @ 8
-//| too-large.hlsl:8:62: error: a matrix of 65536 by 65536 is too large: with its depth it has more than 65536 elements
+//| too-large.hlsl:8:62: error: a 65536x65536 matrix is too large: with its depth it has more than 65536 elements
 //|     8 |   CooperativeMatrixA<float, vk::ScopeSubgroup, 65536, 65536> a;
 //|       |                                                              ^
 //| 1 error generated.

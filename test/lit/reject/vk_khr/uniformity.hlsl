@@ -29,49 +29,49 @@ RWStructuredBuffer<float> Out : register(u1);
 // DIAG: MatrixArgumentVaries @ 14
 // DIAG: UniformityNamedSource @ 7
 // DIAG: MatrixArgumentWayOut @ 14
-//| uniformity.hlsl:9:11: warning: the value of this matrix operation differs from lane to lane, and all lanes take that of the wave's first lane [-Wmatrix-uniformity]
+//| uniformity.hlsl:9:11: warning: the value of this matrix operation differs between lanes: every lane uses the value of the wave's first lane [-Wmatrix-uniformity]
 //|     9 |   Mat a = Mat::Splat(i);
 //|       |           ^~~~~~~~~~
 //| uniformity.hlsl:7:54: note: it is computed from 'i', which is SV_GroupIndex and differs from lane to lane
 //|     7 | [WaveSize(32)] [numthreads(32, 1, 1)] void main(uint i : SV_GroupIndex) {
 //|       |                                                      ^
-//| uniformity.hlsl:9:11: note: 'WaveReadLaneFirst' around it says that this is meant
+//| uniformity.hlsl:9:11: note: if this is intended, write 'WaveReadLaneFirst' around it
 //|     9 |   Mat a = Mat::Splat(i);
 //|       |           ^~~~~~~~~~
-//| uniformity.hlsl:10:11: warning: the offset of this matrix operation differs from lane to lane, and all lanes take that of the wave's first lane [-Wmatrix-uniformity]
+//| uniformity.hlsl:10:11: warning: the offset of this matrix operation differs between lanes: every lane uses the value of the wave's first lane [-Wmatrix-uniformity]
 //|    10 |   Mat b = Mat::Load<vk::CooperativeMatrixLayoutRowMajorKHR>(Out, i * 16, 16);
 //|       |           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| uniformity.hlsl:7:54: note: it is computed from 'i', which is SV_GroupIndex and differs from lane to lane
 //|     7 | [WaveSize(32)] [numthreads(32, 1, 1)] void main(uint i : SV_GroupIndex) {
 //|       |                                                      ^
-//| uniformity.hlsl:10:11: note: 'WaveReadLaneFirst' around it says that this is meant
+//| uniformity.hlsl:10:11: note: if this is intended, write 'WaveReadLaneFirst' around it
 //|    10 |   Mat b = Mat::Load<vk::CooperativeMatrixLayoutRowMajorKHR>(Out, i * 16, 16);
 //|       |           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| uniformity.hlsl:11:9: warning: the scalar of this matrix operation differs from lane to lane, and all lanes take that of the wave's first lane [-Wmatrix-uniformity]
+//| uniformity.hlsl:11:9: warning: the scalar of this matrix operation differs between lanes: every lane uses the value of the wave's first lane [-Wmatrix-uniformity]
 //|    11 |   b = b * float(i);
 //|       |         ^
 //| uniformity.hlsl:7:54: note: it is computed from 'i', which is SV_GroupIndex and differs from lane to lane
 //|     7 | [WaveSize(32)] [numthreads(32, 1, 1)] void main(uint i : SV_GroupIndex) {
 //|       |                                                      ^
-//| uniformity.hlsl:11:9: note: 'WaveReadLaneFirst' around it says that this is meant
+//| uniformity.hlsl:11:9: note: if this is intended, write 'WaveReadLaneFirst' around it
 //|    11 |   b = b * float(i);
 //|       |         ^
-//| uniformity.hlsl:13:11: warning: not all lanes of the wave do this matrix operation together, and then its result is undefined [-Wmatrix-uniformity]
+//| uniformity.hlsl:13:11: warning: not all lanes of the wave reach this matrix operation together, so its result is undefined [-Wmatrix-uniformity]
 //|    13 |     a = a + b;
 //|       |           ^
-//| uniformity.hlsl:12:3: note: which way is taken here differs from lane to lane
+//| uniformity.hlsl:12:3: note: the branch taken here differs from lane to lane
 //|    12 |   if (i < 7)
 //|       |   ^~
 //| uniformity.hlsl:7:54: note: it is computed from 'i', which is SV_GroupIndex and differs from lane to lane
 //|     7 | [WaveSize(32)] [numthreads(32, 1, 1)] void main(uint i : SV_GroupIndex) {
 //|       |                                                      ^
-//| uniformity.hlsl:14:5: warning: the stride of this matrix operation differs from lane to lane, and all lanes take that of the wave's first lane [-Wmatrix-uniformity]
+//| uniformity.hlsl:14:5: warning: the stride of this matrix operation differs between lanes: every lane uses the value of the wave's first lane [-Wmatrix-uniformity]
 //|    14 |   a.Store<vk::CooperativeMatrixLayoutRowMajorKHR>(Out, 0, 16 + i);
 //|       |     ^~~~~
 //| uniformity.hlsl:7:54: note: it is computed from 'i', which is SV_GroupIndex and differs from lane to lane
 //|     7 | [WaveSize(32)] [numthreads(32, 1, 1)] void main(uint i : SV_GroupIndex) {
 //|       |                                                      ^
-//| uniformity.hlsl:14:5: note: 'WaveReadLaneFirst' around it says that this is meant
+//| uniformity.hlsl:14:5: note: if this is intended, write 'WaveReadLaneFirst' around it
 //|    14 |   a.Store<vk::CooperativeMatrixLayoutRowMajorKHR>(Out, 0, 16 + i);
 //|       |     ^~~~~
 //| 5 warnings generated.

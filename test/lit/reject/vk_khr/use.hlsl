@@ -9,7 +9,7 @@ RWStructuredBuffer<float> Out : register(u1);
 }
 // EXPECT --target vulkan
 // DIAG: MatrixUseUnknown @ 8
-//| use.hlsl:8:84: error: there is no such use of a matrix: use 'vk::CooperativeMatrixUseMatrixAKHR', 'vk::CooperativeMatrixUseMatrixBKHR' or 'vk::CooperativeMatrixUseMatrixAccumulatorKHR'
+//| use.hlsl:8:84: error: unknown matrix use: use 'vk::CooperativeMatrixUseMatrixAKHR', 'vk::CooperativeMatrixUseMatrixBKHR' or 'vk::CooperativeMatrixUseMatrixAccumulatorKHR'
 //|     8 |   CooperativeMatrix<float, vk::ScopeSubgroup, 16, 16, vk::CooperativeMatrixUseMax> a;
 //|       |                                                                                    ^
 //| 1 error generated.
