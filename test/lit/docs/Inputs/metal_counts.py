@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What one turn of the loop over K of the examples does in Metal's text, beside what its tile needs.
 
-    metal_counts.py TESSERA REPOSITORY            prints the table of docs/performance.md and what is said of it
+    metal_counts.py TESSERA REPOSITORY            prints both tables of docs/performance.md: the counts, and why some differ
     metal_counts.py TESSERA REPOSITORY --check    prints it if it is not there; nothing when all is right
 
 Counted in the text, for a thread (of functions of the simdgroup, for its simdgroup): a loop with known bounds as often as it turns, a branch
@@ -71,7 +71,7 @@ class Example:
 
 
 WHOLE = (128, 128)
-WORDS = "the loop over the four words of a load stays a loop, so that they are stored one by one: `unroll-loops` writes out those over parts of words."
+WORDS = "the loop over the four words of a load is not unrolled, so each word is one store: `unroll-loops` unrolls only loops over parts of words"
 EXAMPLES = [
     Example("gemm_f16", [], Tile(16, 16, 16)),
     Example("subgroup_matmul", [], Tile(16, 64, 16)),
@@ -82,21 +82,21 @@ EXAMPLES = [
     Example("gemm_tiled", ["-DTILE_K=32", "-DROW_MAJOR_B"], Tile(64, 64, 32, WHOLE)),
     Example("gemm_tiled", ["-DTILE_K=16", "-DF32"], Tile(64, 64, 16, WHOLE, (32, 32)), {"writes": WORDS}),
     Example("gemm_tiled", ["-DTILE_K=64", "-DINT8"], Tile(64, 64, 64, WHOLE, (8, 8)), {
-        "matrix loads": "a thread reads its two bytes of each tile from threadgroup memory and makes them f16: there are no matrices of bytes.",
+        "matrix loads": "Metal has no matrices of bytes: a thread reads its two bytes of each tile from threadgroup memory and converts them to f16",
         "writes": WORDS}),
     Example("gemm_quantized", ["-DTILE_K=32"], Tile(64, 64, 32, WHOLE, (16, 4), (16, 16)), {
-        "reads": "the scale of a block of weights is a read of its own."}),
+        "reads": "the scale of a block of weights is a separate read"}),
     Example("vk_gemm", [], Tile(16, 16, 32, (32, 32)), {
-        "reads": "the shader copies one component at a time, and neighbouring threads neighbouring components.",
-        "writes": "likewise."}),
+        "reads": "the shader copies one component at a time; neighbouring threads copy neighbouring components",
+        "writes": "the same"}),
     Example("rocwmma_gemm_coop", [], Tile(32, 32, 16, (64, 64)), {
-        "matrix loads": "half of them are from the buffers: a simdgroup loads the blocks that it multiplies, and stores a part of them for the others.",
-        "reads": "they are those matrix loads.",
-        "writes": "components that a thread holds of a matrix do not lie side by side; it stores every second one of the 32.",
-        "barriers": "the shader has two buffers of threadgroup memory, and waits once."}),
+        "matrix loads": "half of them read the buffers: a simdgroup loads the blocks that it multiplies and stores a part of them for the others",
+        "reads": "matrix loads replace them",
+        "writes": "the components of a matrix that a thread holds are not adjacent; it stores every second one of the 32",
+        "barriers": "the shader has two buffers of threadgroup memory and waits once"}),
     Example("attention", ["-DWAVES=2"], Attention(32, 32, 64, 64), {
-        "writes": "weights are stored one by one, in a loop that stays one.",
-        "shuffles": "each of a thread's 64 sums asks for the factor of its row, in a branch that is seldom taken."}),
+        "writes": "a loop that is not unrolled stores the weights one by one",
+        "shuffles": "each of a thread's 64 sums reads the factor of its row, in a branch that is seldom taken"}),
 ]
 
 
@@ -224,9 +224,9 @@ def page(tessera, repository):
             if same == (column in example.notes):
                 sys.exit(f"error: {example.title()}: {column}: {counts[column]}, needed {needs[column]}, and the note says otherwise")
             if not same:
-                notes.append(f"- {example.title()}, {column}: {example.notes[column]}")
+                notes.append(f"| {example.title()} | {column} | {example.notes[column]} |")
         lines.append(f"| {example.title()} | " + " | ".join(cells) + " |")
-    return "\n".join(lines + [""] + notes) + "\n"
+    return "\n".join(lines + ["", "| example | column | reason |", "| --- | --- | --- |"] + notes) + "\n"
 
 
 def main():
