@@ -91,7 +91,7 @@ RULES = [
     ("SumAccumulate", "the sums have the type of the accumulator", "halfCol.SumAccumulate(wideA);", "MatrixAccumulatorType"),
     ("Broadcast Add", "the operand is an accumulator, a row or a column", "c.Add(a);", "error"),
     ("Broadcast Add", "only accumulators have Add", "col.Add(col);", "error"),
-    ("Wave Matrix", "a matrix is no plain data", "float x = (float)c;", "error"),
+    ("Wave Matrix", "a matrix is not plain data", "float x = (float)c;", "error"),
 ]
 
 
