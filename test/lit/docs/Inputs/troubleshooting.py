@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""troubleshooting.py ROOT PAGE: each heading of the page that is a message in backticks is one that a row of lib/Support/Diagnostics*.def
+"""troubleshooting.py ROOT PAGE: each message in backticks that begins a row of the page is one that a row of lib/Support/Diagnostics*.def
 gives, with its severity and its -W name."""
 
 import glob
@@ -19,7 +19,7 @@ for path in glob.glob(os.path.join(sys.argv[1], "lib", "Support", "Diagnostics*.
                 rows.append((severity.lower().replace("off", "warning"), flag, re.compile(".*?".join(map(re.escape, literal)))))
 
 with open(sys.argv[2]) as file:
-    messages = re.findall(r"^### `(\w+): (.*?)(?: \[-W([a-z-]+)\])?`$", file.read(), re.M)
+    messages = re.findall(r"^\| `(\w+): (.*?)(?: \[-W([a-z-]+)\])?` \|", file.read(), re.M)
 bad = [f"{severity}: {text}" for severity, text, flag in messages
        if not any(severity == row and flag == name and pattern.fullmatch(text) for row, name, pattern in rows)]
 print(*(f"no row gives: {text}\n" for text in bad), sep="", end="")
