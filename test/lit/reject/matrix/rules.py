@@ -2,7 +2,7 @@
 """Every rule of the WaveMatrix specification that can be broken at compile time: its section, what it says, a
 statement that breaks it, and the diagnostic that this gives.
 
-rules.py FOLDER compiles them all and compares; rules.py --markdown prints the table that stands in docs/dialects.md.
+rules.py FOLDER compiles them all and compares; rules.py --markdown prints the table that stands in docs/wave-matrix.md.
 """
 
 import json
