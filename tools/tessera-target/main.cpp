@@ -40,7 +40,7 @@ constexpr const char *Usage =
     "\n"
     "Exit status: 0; 1 for a report that does not describe a target; 2 for a wrong command line; "
     "70 for an\n"
-    "internal error.\n";
+    "an internal error.\n";
 
 int wrong(const Twine &Message) {
   printError(Message);
