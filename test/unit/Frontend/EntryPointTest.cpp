@@ -87,11 +87,9 @@ TEST(EntryPoint, OverloadsAreAnError) {
                        "namespace n { [numthreads(1, 1, 1)] void main() {} }\n"
                        "[numthreads(1, 1, 1)] void main(uint3 id : SV_GroupID) {}\n",
                        "main");
-  EXPECT_EQ(P.brief(), "2:42: error: 3 functions called 'main' have [numthreads]: give the entry "
-                       "point a name of its own\n"
-                       "1:28: note: 'main' has [numthreads]\n"
-                       "2:42: note: 'main' has [numthreads]\n"
-                       "3:28: note: 'main' has [numthreads]\n");
+  EXPECT_EQ(P.brief(), "2:42: error: 3 functions named 'main' have [numthreads]: give the entry "
+                       "point a name of its own\n1:28: note: 'main' has [numthreads]\n2:42: note: "
+                       "'main' has [numthreads]\n3:28: note: 'main' has [numthreads]\n");
 }
 
 TEST(EntryPoint, NoneIsAnError) {
@@ -151,8 +149,8 @@ TEST(Profile, OtherStagesAreErrors) {
     EXPECT_FALSE(P.run().ok());
     EXPECT_EQ(P.Diags.diagnostics()[0].Name, "ProfileNotCompute");
     EXPECT_EQ(P.brief(), std::string("error: profile '") + Profile +
-                             "' is not supported: only compute shaders (cs_6_0 to cs_6_10, "
-                             "lib_6_0 to lib_6_10, lib_6_x)\n");
+                             "' is not supported: Tessera compiles only compute shaders so far "
+                             "(cs_6_0 to cs_6_10, lib_6_0 to lib_6_10, lib_6_x)\n");
   }
 }
 

@@ -123,7 +123,7 @@ const Misuse Misuses[] = {
     {"OtherShape", "WaveMatrixLeft<float16_t, 16, 8> e; c.Multiply(e, b);",
      "12:39: error: no matching member function for call to 'Multiply'"},
     {"UnknownMethod", "a.Loads(In, 0, 32, false);",
-     "12:3: error: no member named 'Loads' in 'WaveMatrixLeft<half, 16, 16>'"},
+     "12:3: error: no member named 'Loads' in 'WaveMatrixLeft' (16xK half left matrix)"},
     {"StoreToReadOnly", "a.Store(In, 0, 32, false);",
      "12:3: error: no matching member function for call to 'Store'"},
     {"MissingArguments", "WaveMatrixLeft<float16_t, 16> e;",

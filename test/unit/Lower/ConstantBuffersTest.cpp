@@ -83,7 +83,7 @@ TEST_F(ConstantBuffer, AnInitializerThatIsIgnoredIsReported) {
 
 TEST_F(ConstantBuffer, OffsetsForSomeMembersOnlyAreAnError) {
   lowerBody("cbuffer C { float a : packoffset(c1); float b; }", "Out.Store(0, a + b);");
-  EXPECT_TRUE(says("ConstantMixedOffsets: some variables of constant buffer 'C'")) << Messages;
+  EXPECT_TRUE(says("ConstantMixedOffsets: some members of constant buffer 'C'")) << Messages;
 }
 
 TEST_F(ConstantBuffer, RegistersThatOverlapAreAnError) {

@@ -108,11 +108,12 @@ TEST_F(IntrinsicLowering, OtherAtomicsOnFloatsAreErrors) {
             "InterlockedAnd(Shared, 1.0); InterlockedMin(Wide, 1.0); double old;"
             "InterlockedExchange(Wide, 1.0, old); InterlockedAdd(Short, (half)1.0);"
             "InterlockedCompareStore(Shared, 1.0, 2.0);");
-  EXPECT_TRUE(says("AtomicType: 'InterlockedAnd' cannot work on memory of type float")) << Messages;
-  EXPECT_TRUE(says("AtomicType: 'InterlockedMin' cannot work on memory of type double"));
-  EXPECT_TRUE(says("AtomicType: 'InterlockedExchange' cannot work on memory of type double"));
-  EXPECT_TRUE(says("AtomicType: 'InterlockedAdd' cannot work on memory of type float16_t"));
-  EXPECT_TRUE(says("AtomicType: 'InterlockedCompareStore' cannot work on memory of type float"));
+  EXPECT_TRUE(says("AtomicType: 'InterlockedAnd' does not support memory of type float"))
+      << Messages;
+  EXPECT_TRUE(says("AtomicType: 'InterlockedMin' does not support memory of type double"));
+  EXPECT_TRUE(says("AtomicType: 'InterlockedExchange' does not support memory of type double"));
+  EXPECT_TRUE(says("AtomicType: 'InterlockedAdd' does not support memory of type float16_t"));
+  EXPECT_TRUE(says("AtomicType: 'InterlockedCompareStore' does not support memory of type float"));
 }
 
 TEST_F(IntrinsicLowering, FloatsAreComparedBitByBitInByteAddressBuffersAlone) {

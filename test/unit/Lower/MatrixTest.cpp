@@ -78,13 +78,14 @@ TEST_F(MatrixLowering, RulesOfTheDialectAreCheckedAtTheCall) {
        "float"},
       {"WaveMatrixLeft<float, 16, 16> a; WaveMatrixRight<float, 16, 16> b;"
        "WaveMatrixAccumulator<float16_t, 16, 16> c; a.Fill(1); b.Fill(1); c.Multiply(a, b);",
-       "MatrixAccumulatorType: a matrix of float cannot be accumulated in float16_t"},
+       "MatrixAccumulatorType: the product of matrices of float cannot be accumulated in "
+       "float16_t"},
       {"WaveMatrixLeft<int8_t4_packed, 16, 16> a; WaveMatrixRight<uint8_t4_packed, 16, 16> b;"
        "Acc c; a.Fill(0); b.Fill(0); c.Multiply(a, b);",
-       "MatrixAccumulatorType: a matrix of int8_t4_packed cannot be accumulated in float: use an "
-       "accumulator of int"},
+       "MatrixAccumulatorType: the product of matrices of int8_t4_packed cannot be accumulated in "
+       "float: use an accumulator of int"},
       {"WaveMatrixLeftColAcc<int, 16, 16> c; Left a; a.Fill(1); c.Fill(0); c.SumAccumulate(a);",
-       "MatrixAccumulatorType: a matrix of float16_t cannot be accumulated in int"},
+       "MatrixAccumulatorType: the product of matrices of float16_t cannot be accumulated in int"},
       {"WaveMatrixLeftColAcc<float, 16, 16> c; c.Load(In, 0, 2);",
        "MatrixElementStride: a stride of 2 bytes is less than one element"},
       {"WaveMatrixLeftColAcc<float, 16, 16> c; c.Load(In, 0, 6);",
@@ -93,7 +94,7 @@ TEST_F(MatrixLowering, RulesOfTheDialectAreCheckedAtTheCall) {
        "MatrixElement: an accumulator cannot have elements of type 'int8_t4_packed'"},
       {"WaveMatrixLeft<double, 16, 16> a;",
        "MatrixElement: a left matrix cannot have elements of type 'double'"},
-      {"WaveMatrixLeft<float, 0, 16> a;", "MatrixEmpty: a matrix of 0 by 16"},
+      {"WaveMatrixLeft<float, 0, 16> a;", "MatrixEmpty: a 0x16 matrix has no elements"},
   };
   for (auto [Body, Expected] : Cases) {
     Messages.clear();

@@ -161,11 +161,9 @@ TEST(Target, WhatAFileListsAgainStandsInItOnce) {
 }
 
 TEST(TargetRegistry, UnknownNameSuggestsTheNearest) {
-  EXPECT_EQ(errorOf("lavapip"),
-            "tessera: error: unknown target 'lavapip'; did you mean 'lavapipe'?\n"
-            "tessera: note: '--list-targets' lists the targets; a target file's name ends in "
-            "'.yaml'\n"
-            "1 error generated.\n");
+  EXPECT_EQ(errorOf("lavapip"), "tessera: error: unknown target 'lavapip'; did you mean "
+                                "'lavapipe'?\ntessera: note: '--list-targets' lists the targets; "
+                                "the name of a target file ends in '.yaml'\n1 error generated.\n");
 }
 
 TEST(TargetRegistry, UnknownNameSuggestsAnAlias) {
@@ -216,11 +214,18 @@ TEST(TargetPrinter, TableHasAlignedColumns) {
   ASSERT_GT(Lines.size(), targetNames().size());
   EXPECT_TRUE(Lines[0].starts_with("TARGET"));
   size_t Column = Lines[0].find("DESCRIPTION");
-  for (size_t I = 0; I < targetNames().size(); ++I) {
-    EXPECT_TRUE(Lines[I + 1].starts_with(targetNames()[I].str() + " ")) << Lines[I + 1].str();
-    EXPECT_EQ(Lines[I + 1].substr(Column - 2, 2), "  ");
-    EXPECT_NE(Lines[I + 1][Column], ' ');
+  size_t Rows = 0; // a row has more lines where a cell has
+  for (StringRef Line : llvm::ArrayRef(Lines).drop_front()) {
+    EXPECT_LE(Line.size(), 100u);
+    if (Line.empty())
+      break;
+    if (Line[0] == ' ')
+      continue;
+    EXPECT_TRUE(Line.starts_with(targetNames()[Rows++].str() + " ")) << Line.str();
+    EXPECT_EQ(Line.substr(Column - 2, 2), "  ");
+    EXPECT_NE(Line[Column], ' ');
   }
+  EXPECT_EQ(Rows, targetNames().size());
 }
 
 TEST(TargetPrinter, TableSummarizesShapes) {
@@ -229,13 +234,12 @@ TEST(TargetPrinter, TableSummarizesShapes) {
   printTargetTable(OS);
   llvm::SmallVector<StringRef, 32> Lines, Words;
   StringRef(Text).split(Lines, '\n');
-  StringRef Lavapipe =
-      *llvm::find_if(Lines, [](StringRef L) { return L.starts_with("lavapipe "); });
-  Lavapipe.split(Words, ' ', -1, /*KeepEmpty=*/false);
+  auto Lavapipe = llvm::find_if(Lines, [](StringRef L) { return L.starts_with("lavapipe "); });
+  Lavapipe->split(Words, ' ', -1, /*KeepEmpty=*/false);
   EXPECT_EQ(Words[1], "8");
   EXPECT_EQ(Words[2], "8x8x8");
-  EXPECT_EQ(Words[3], "8x8x8*");
-  EXPECT_EQ(Words[4], "-"); // no bf16
+  EXPECT_EQ(Words[3], "-"); // no bf16
+  EXPECT_TRUE(Lavapipe[1].ltrim().starts_with("8x8x8*"));
 }
 
 TEST(TargetRegistry, ACompileLeavesMeasuredFactsOutAndNothingElse) {

@@ -311,8 +311,9 @@ TEST(TargetYAMLErrors, EmptyText) {
 }
 
 TEST(TargetYAMLErrors, BadName) {
-  EXPECT_EQ(error("name: My GPU\n"), "t.yaml:1:7: error: 'My GPU' is not a target name: small "
-                                     "letters, digits, '-' and '.' only");
+  EXPECT_EQ(
+      error("name: My GPU\n"),
+      "t.yaml:1:7: error: 'My GPU' is not a target name: use small letters, digits, '-' and '.'");
 }
 
 TEST(TargetYAMLErrors, DuplicateAlias) {
@@ -394,7 +395,7 @@ TEST(TargetYAMLErrors, WorkgroupScopeWithoutInvocations) {
   EXPECT_EQ(error(file("flexible:\n  - granularity: [8x8x8]\n    types: [f16 x f16 -> f32]\n"
                        "    scope: workgroup\n    source: s\n")),
             "t.yaml:6:5: error: workgroup scope needs the key 'invocations', the exact number of "
-            "threads of the group");
+            "threads in the group");
 }
 
 TEST(TargetYAMLErrors, SubgroupScopeWithInvocations) {
