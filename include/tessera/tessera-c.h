@@ -63,8 +63,9 @@ typedef enum tessera_layout {
   TESSERA_LAYOUT_GL = 3
 } tessera_layout;
 
-/* Gives the text of an included file (not owned, must stay valid until the next call) and its
-   length in bytes, or NULL where there is none. No exception of C++ may leave this or another
+/* Returns the text of an included file (not owned, must stay valid until the next call) and its
+   length in bytes, or NULL if there is none. It is not called for the main file, under whatever
+   path that is included again. No exception of C++ may leave this or another
    callback: libtessera.so has a C++ library of its own. Those of tessera.hpp may throw. */
 typedef const char *(*tessera_include_fn)(void *user, const char *path, size_t *length);
 
@@ -135,12 +136,14 @@ typedef struct tessera_fix {
   const char *text;
 } tessera_fix;
 
-/* One message. Lines and columns count from 1, columns in bytes; 0: unknown. */
+/* One message. Lines and columns count from 1, columns in bytes. In a message about a file as a
+   whole line, column and end_column are 0; in one about the options file is empty as well. */
 typedef struct tessera_diagnostic {
   tessera_severity severity;
   const char *id; /* the row's name, or the -W name of a warning of Clang */
   const char *file;
-  uint32_t line, column, end_column; /* one past the last byte on the line */
+  /* end_column: one past the last byte on the line; 0: a place between two bytes. */
+  uint32_t line, column, end_column;
   const char *message;
   const tessera_fix *const *fixes;
   size_t num_fixes;

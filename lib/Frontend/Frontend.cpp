@@ -159,11 +159,11 @@ static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
   std::shared_ptr<const IncludeRoots> Roots = IncludeRoots::make(Options, Diags);
   if (!Roots && !Options.IncludeRoots.empty())
     return nullptr;
-  IntrusiveRefCntPtr<vfs::FileSystem> Files = makeFileSystem(Options, Roots);
   std::unique_ptr<MemoryBuffer> Main =
       loadMainFile(Options, *keepInside(machineFiles(Options), Roots), Diags);
   if (!Main)
     return nullptr;
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = makeFileSystem(Options, Main->getBuffer(), Roots);
 
   std::shared_ptr<CompilerInvocation> Invocation = makeInvocation(Options, Shader, Diags);
   if (!Invocation)

@@ -99,10 +99,12 @@ void DiagnosticEngine::emitNote(size_t Index, DiagID ID, fmt::format_args Argume
   while (End != All.end() && End->Level == Severity::Note)
     ++End;
   const Row &R = row(ID);
+  Loc Where = All[Index].Where;
+  Where.EndCol = 0; // a caret, as the notes of Clang have it
   All.insert(End, {Severity::Note,
                    ID,
                    R.Name,
-                   All[Index].Where,
+                   Where,
                    fmt::vformat(R.Format, Arguments),
                    {},
                    {},

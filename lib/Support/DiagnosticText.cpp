@@ -151,8 +151,10 @@ void DiagnosticEngine::printJSON(raw_ostream &OS) const {
           J.attribute("id", D.Name);
         if (D.Where.isValid()) {
           J.attribute("file", validUtf8(Files.name(D.Where.File)));
-          J.attribute("line", D.Where.Line);
-          J.attribute("column", D.Where.Col);
+          if (D.Where.Line) {
+            J.attribute("line", D.Where.Line);
+            J.attribute("column", D.Where.Col);
+          }
           if (D.Where.EndCol)
             J.attribute("endColumn", D.Where.EndCol);
         }

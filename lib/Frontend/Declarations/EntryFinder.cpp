@@ -71,6 +71,13 @@ private:
   Loc locOf(const FunctionDecl *F) const {
     return mapRange(SM, S.getLangOpts(), Diags.files(), F->getNameInfo().getSourceRange());
   }
+  /// Of functions without [numthreads], the one that is probably meant; else the file.
+  Loc meant() const {
+    auto Main = find_if(Functions, [](const FunctionDecl *F) { return isNamed(F, "main"); });
+    if (Main != Functions.end())
+      return locOf(*Main);
+    return Functions.size() == 1 ? locOf(Functions.front()) : MainFile;
+  }
   void noteCandidates(ArrayRef<FunctionDecl *> Functions) {
     for (const FunctionDecl *F : Functions)
       Diags.report(locOf(F), diags::EntryCandidate, F->getName());
@@ -89,7 +96,7 @@ FunctionDecl *EntryFinder::only() {
   if (Candidates.size() == 1)
     return Candidates.front();
   if (Candidates.empty()) {
-    Diags.report(MainFile, diags::EntryNone);
+    Diags.report(meant(), diags::EntryNone);
     return nullptr;
   }
   Diags.report(MainFile, diags::EntryAmbiguous, Candidates.size());

@@ -28,12 +28,15 @@ private:
   StringRef Text;
 };
 
-/// Asks a function for each file, once. Clang looks at a file's directory before it opens the file,
-/// and takes a directory for a file that is not there: so what the function does not know is
-/// reported as a directory, and it is not asked to tell the kind of a path without an extension.
+/// Asks a function for each file but the main one, once. Clang looks at a file's directory before
+/// it opens the file, and takes a directory for a file that is not there: so what the function does
+/// not know is reported as a directory, and it is not asked to tell the kind of a path without an
+/// extension.
 class CallbackFileSystem final : public vfs::FileSystem {
 public:
-  explicit CallbackFileSystem(const FrontendOptions &Options) : Callback(Options.Include) {
+  /// \p MainText is not copied.
+  CallbackFileSystem(const FrontendOptions &Options, StringRef MainText)
+      : Callback(Options.Include), MainName(withoutDots(Options.File)), MainText(MainText) {
     addDirectories(sys::path::parent_path(Options.File));
     for (StringRef Dir : Options.IncludeDirs)
       addDirectories(Dir);
@@ -42,6 +45,10 @@ public:
 
   ErrorOr<vfs::Status> status(const Twine &Path) override {
     std::string Name = Path.str();
+    // Under each of its names it is one file, which Clang has overridden.
+    if (isMain(Name))
+      return vfs::Status(Name, MainID, {}, 0, 0, MainText.size(), sys::fs::file_type::regular_file,
+                         sys::fs::all_all);
     const std::string *Text = nullptr;
     // SlashedIncludes asks for it with slashes.
     if (StringRef(Name).contains('\\') && sys::path::is_style_posix(sys::path::Style::native))
@@ -55,6 +62,8 @@ public:
   }
   ErrorOr<std::unique_ptr<vfs::File>> openFileForRead(const Twine &Path) override {
     std::string Name = Path.str();
+    if (isMain(Name))
+      return std::make_unique<TextFile>(*status(Name), MainText);
     const std::optional<std::string> &Text = textOf(Name);
     if (!Text)
       return make_error_code(errc::no_such_file_or_directory);
@@ -72,6 +81,12 @@ private:
     for (; !Dir.empty(); Dir = sys::path::parent_path(Dir))
       Answers.try_emplace(Dir, std::nullopt);
   }
+  static std::string withoutDots(StringRef Path) {
+    SmallString<128> Plain = Path;
+    sys::path::remove_dots(Plain, /*remove_dot_dot=*/true);
+    return Plain.str().str();
+  }
+  bool isMain(StringRef Path) const { return withoutDots(Path) == MainName; }
   const std::optional<std::string> &textOf(StringRef Name) {
     auto It = Answers.find(Name);
     if (It == Answers.end())
@@ -81,6 +96,9 @@ private:
 
   std::function<std::optional<std::string>(StringRef)> Callback;
   StringMap<std::optional<std::string>> Answers;
+  std::string MainName;
+  StringRef MainText;
+  sys::fs::UniqueID MainID = vfs::getNextVirtualUniqueID();
 };
 
 /// Opens what may be a text and nothing else.
@@ -141,10 +159,12 @@ private:
 } // namespace
 
 IntrusiveRefCntPtr<vfs::FileSystem>
-tessera::makeFileSystem(const FrontendOptions &Options, std::shared_ptr<const IncludeRoots> Roots) {
+tessera::makeFileSystem(const FrontendOptions &Options, StringRef MainText,
+                        std::shared_ptr<const IncludeRoots> Roots) {
   IntrusiveRefCntPtr<vfs::FileSystem> Files = machineFiles(Options);
   if (Options.Include)
-    Files = makeIntrusiveRefCnt<TextFileSystem>(makeIntrusiveRefCnt<CallbackFileSystem>(Options));
+    Files = makeIntrusiveRefCnt<TextFileSystem>(
+        makeIntrusiveRefCnt<CallbackFileSystem>(Options, MainText));
   return makeIntrusiveRefCnt<HeaderFileSystem>(keepInside(std::move(Files), std::move(Roots)));
 }
 

@@ -7,10 +7,12 @@
 
 namespace tessera {
 
-/// The file system that Clang sees: the caller's, or one that asks the include callback. It has the
-/// dialects' headers, and of all else what is in \p Roots, where there are any.
+/// Returns the file system that Clang sees: the caller's, or one that asks the include callback for
+/// every file but the main one. It also has the dialects' headers, and it hides files outside of
+/// \p Roots, if there are any. \p MainText must live as long as the file system is read.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
-makeFileSystem(const FrontendOptions &Options, std::shared_ptr<const IncludeRoots> Roots);
+makeFileSystem(const FrontendOptions &Options, llvm::StringRef MainText,
+               std::shared_ptr<const IncludeRoots> Roots);
 
 /// The caller's file system, or the machine's. Both open regular files of limited size alone.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> machineFiles(const FrontendOptions &Options);

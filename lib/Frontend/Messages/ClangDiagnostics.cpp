@@ -220,6 +220,19 @@ static std::vector<FixIt> fixesOf(ArrayRef<FixItHint> Hints, const SourceManager
   return Fixes;
 }
 
+/// Where \p Info is and what it marks: a range that begins there and ends on that line, else the
+/// token. A place between two tokens is a point.
+static Loc markedBy(const clang::Diagnostic &Info, const LangOptions *Lang, SourceFiles &Files) {
+  const SourceManager &SM = Info.getSourceManager();
+  if (!Lang)
+    return mapLocation(SM, Files, Info.getLocation());
+  for (const CharSourceRange &Range : Info.getRanges())
+    if (Range.isTokenRange() && Range.getBegin() == Info.getLocation())
+      if (Loc Marked = mapRange(SM, *Lang, Files, Range.getAsRange()); Marked.EndCol)
+        return Marked;
+  return mapRange(SM, *Lang, Files, Info.getLocation());
+}
+
 /// A note about something that stands nowhere in the user's files: at what it explains, once.
 void ClangDiagnostics::noteWithoutPlace(unsigned ID, StringRef Message) {
   tessera::Diagnostic D;
@@ -351,7 +364,7 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
     return;
   }
   const SourceManager &SM = Info.getSourceManager();
-  D.Where = mapLocation(SM, Engine.files(), Info.getLocation());
+  D.Where = markedBy(Info, Lang, Engine.files());
   if (Lang)
     D.Fixes = fixesOf(Hints, SM, *Lang, Engine.files());
 
@@ -366,8 +379,11 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
   // A macro of the prelude would be shown.
   if (!StringRef(Buffer).contains(PreludePrefix))
     D.Rendered = Buffer.str().str();
+  // What we add to a message of Clang shows a caret, as Clang's own notes do.
+  Loc Where = D.Where;
+  Where.EndCol = 0;
   if (Level != DiagnosticsEngine::Note)
-    Noted = D.Where;
+    Noted = Where;
   if (Level != DiagnosticsEngine::Note)
     InFailure = Level >= DiagnosticsEngine::Error;
   if (Level >= DiagnosticsEngine::Error) {
@@ -375,7 +391,6 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
                   Info.getID() == diag::err_ovl_no_viable_member_function_in_call;
     Failures.push_back({Info.getLocation(), Engine.diagnostics().size(), IsCall});
   }
-  Loc Where = D.Where;
   Engine.add(std::move(D));
   noteDialects(Info);
   if (Level >= DiagnosticsEngine::Error && !Engine.isFull()) {

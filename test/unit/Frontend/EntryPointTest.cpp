@@ -93,9 +93,16 @@ TEST(EntryPoint, OverloadsAreAnError) {
 }
 
 TEST(EntryPoint, NoneIsAnError) {
-  Parse P("void main() {}\n");
+  Parse P("void f() {}\nvoid g() {}\n");
   EXPECT_EQ(P.text(), "test.hlsl: error: no entry point: no function has [numthreads]\n"
                       "1 error generated.\n");
+}
+
+TEST(EntryPoint, NoneIsAnErrorAtTheFunctionThatIsMeant) {
+  EXPECT_EQ(Parse("void f() {}\nvoid main() {}\n").brief(),
+            "2:6: error: no entry point: no function has [numthreads]\n");
+  EXPECT_EQ(Parse("\nvoid f() {}\n").brief(),
+            "2:6: error: no entry point: no function has [numthreads]\n");
 }
 
 TEST(EntryPoint, TwoAreAnError) {

@@ -49,6 +49,22 @@ TEST(Files, ComeFromACallback) {
   EXPECT_EQ(Asked["src/dir/a.hlsl"], 1);
 }
 
+TEST(Files, TheCallbackIsNotAskedForTheMainFile) {
+  std::map<std::string, int> Asked;
+  Parse P;
+  P.Options.File = "src/main.hlsl";
+  P.Options.Text = "#ifndef ONCE\n#define ONCE\n#include \"dir/a.hlsl\"\n"
+                   "[numthreads(1, 1, 1)] void main() {}\n#endif\n";
+  P.Options.Include = [&](StringRef Path) -> std::optional<std::string> {
+    ++Asked[Path.str()];
+    if (Path == "src/dir/a.hlsl")
+      return "#include \"../main.hlsl\"\n#include \"./../../src/main.hlsl\"\n";
+    return "#error not the text that is compiled\n";
+  };
+  EXPECT_TRUE(P.run().ok()) << P.text();
+  EXPECT_EQ(Asked, (std::map<std::string, int>{{"src/dir/a.hlsl", 1}}));
+}
+
 TEST(Files, MissingInclude) {
   Parse P;
   P.Options.Text = Main;
