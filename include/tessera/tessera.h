@@ -126,8 +126,9 @@ struct SPIRVRules {
   bool GLSLMemory = false;
 };
 
-/// Gives the text of an included file by the path that Clang tries, or nothing where there is none.
-/// An exception that it throws is caught and becomes an error of the compile.
+/// Returns the text of an included file by the path that Clang tries, or nothing if there is none.
+/// It is not called for the main file, under whatever path that is included again. An exception
+/// that it throws is caught and becomes an error of the compile.
 using IncludeCallback = std::function<std::optional<std::string>(std::string_view Path)>;
 
 /// Where a message says that it is: Clang's file:line:col, file(line,col) or file +line:col.
@@ -227,14 +228,16 @@ struct CompileFix {
   std::string Text;
 };
 
-/// One message about the input. Lines and columns count from 1, columns in bytes; 0: unknown.
+/// One message about the input. Lines and columns count from 1, columns in bytes. Line and Column
+/// are 0 in a message about a file as a whole; then EndColumn is 0, too. In a message about the
+/// options File is also empty.
 struct CompileDiagnostic {
   CompileSeverity Severity = CompileSeverity::Error;
   std::string Id; ///< the name in Diagnostics.def, or the -W name of a warning of Clang
   std::string File;
   uint32_t Line = 0;
   uint32_t Column = 0;
-  uint32_t EndColumn = 0; ///< one past the last byte on the line
+  uint32_t EndColumn = 0; ///< one past the last byte on the line; 0: a place between two bytes
   std::string Message;
   std::vector<CompileFix> Fixes;
 };
@@ -270,10 +273,12 @@ struct CompileResult {
   explicit operator bool() const { return Success; }
   /// As on a terminal: the place, the line, the caret, the count at the end.
   const std::string &diagnosticText() const { return RenderedText; }
+  /// The same without remarks and their notes.
+  const std::string &textWithoutRemarks() const { return RenderedQuietText; }
   /// An array (docs/diagnostics.md).
   const std::string &diagnosticJSON() const { return RenderedJSON; }
 
-  std::string RenderedText, RenderedJSON;
+  std::string RenderedText, RenderedQuietText, RenderedJSON;
 };
 
 /// Compiles \p Text, which messages call \p FileName.

@@ -17,6 +17,23 @@ constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
 
 bool tessera::isInternalError(DiagID ID) { return is_contained(InternalErrors, ID); }
 
+/// The text of \p Diags without remarks and their notes.
+static std::string withoutRemarks(DiagnosticEngine &Diags) {
+  DiagnosticEngine Rest(Diags.files());
+  Rest.setStyle(Diags.style());
+  bool IsRemark = false;
+  for (const Diagnostic &D : Diags.diagnostics()) {
+    if (D.Level != Severity::Note)
+      IsRemark = D.Level == Severity::Remark;
+    if (!IsRemark)
+      Rest.add(D);
+  }
+  std::string Text;
+  raw_string_ostream OS(Text);
+  Rest.printText(OS);
+  return Text;
+}
+
 void tessera::exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result) {
   for (const Diagnostic &D : Diags.diagnostics()) {
     Result.WrongOptions |= D.ID && isOptionError(*D.ID);
@@ -32,4 +49,5 @@ void tessera::exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result) 
   raw_string_ostream Text(Result.RenderedText), JSON(Result.RenderedJSON);
   Diags.printText(Text);
   Diags.printJSON(JSON);
+  Result.RenderedQuietText = withoutRemarks(Diags);
 }

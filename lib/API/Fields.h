@@ -190,9 +190,10 @@ template <Is<ReflectedEntry> T, typename Fn> void visitFields(T &Object, Fn Visi
 
 template <Is<CompileResult> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   auto &[Success, WrongOptions, InternalError, Output, Listing, Reflection, Entries, Diagnostics,
-         Dependencies, Includes, Times, PrintedIR, RenderedText, RenderedJSON] = Object;
+         Dependencies, Includes, Times, PrintedIR, RenderedText, RenderedQuietText, RenderedJSON] =
+      Object;
   Visit(Success, WrongOptions, InternalError, Output, Listing, Reflection, Entries, Diagnostics,
-        Dependencies, Includes, Times, PrintedIR, RenderedText, RenderedJSON);
+        Dependencies, Includes, Times, PrintedIR, RenderedText, RenderedQuietText, RenderedJSON);
 }
 
 } // namespace tessera

@@ -321,7 +321,9 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
   R.BufferLayout = spelling(Layout);
   R.Name = Needs.EntryName.empty() ? M.Entry.Fn->name().str() : Needs.EntryName;
   R.WorkgroupSize = GroupSize;
-  if (const auto &Wave = M.Entry.Wave)
+  if (uint32_t Lanes = M.Plan.Lanes)
+    R.WaveSize = {Lanes, Lanes, 0};
+  else if (const auto &Wave = M.Entry.Wave)
     R.WaveSize = {Wave->Min, Wave->Max, Wave->Preferred};
   Structs S;
   for (bool Pushed : {false, true})

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Batch.h"
+#include "Remarks.h"
 #include "common/Json.h"
 #include "common/Program.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,6 +26,7 @@ namespace {
 struct Entry {
   std::vector<std::string> Arguments;
   Request Parsed;
+  std::string Remarks; ///< as JSON; empty: it has none, or they are where its arguments say
 };
 
 /// Errors name the entry, from 1.
@@ -100,8 +102,9 @@ private:
     bool Writes = R.Verify || !R.Header.empty();
     if (R.RuleOnly || R.Output == "-" || (R.Output.empty() && !Writes))
       return wrong("it writes to standard output; give '-o FILE'");
-    for (StringRef Path : {StringRef(R.Output), StringRef(R.Reflection), StringRef(R.DepFile),
-                           StringRef(R.Listing), StringRef(R.Header), StringRef(R.Errors)}) {
+    for (StringRef Path :
+         {StringRef(R.Output), StringRef(R.Reflection), StringRef(R.DepFile), StringRef(R.Listing),
+          StringRef(R.Header), StringRef(R.Errors), StringRef(R.Remarks)}) {
       if (Path == "-")
         return wrong("standard output cannot be shared");
       if (Path.empty())
@@ -134,6 +137,7 @@ public:
     for (std::thread &T : Threads)
       T.join();
     std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;
+    summarizeRemarks();
     errs() << Entries.size() << (Entries.size() == 1 ? " shader: " : " shaders: ")
            << Entries.size() - Failed << " compiled, " << Failed << " failed, in "
            << format("%.1f", Took.count()) << " s, " << Jobs << " at a time\n";
@@ -154,27 +158,52 @@ private:
     }
   }
 
-  void compile(const Entry &E) {
-    SmallString<128> Messages;
+  /// In the order of the list, whichever compile ended first.
+  void summarizeRemarks() {
+    RemarkSummary Summary;
+    for (const Entry &E : Entries)
+      if (!E.Remarks.empty())
+        if (Error Wrong = Summary.add(E.Remarks))
+          printError(E.Parsed.Input + ": " + toString(std::move(Wrong)));
+    Summary.print(errs());
+  }
+
+  /// What the file at \p Path has, which is then removed.
+  static std::string take(StringRef Path) {
+    std::string Text;
+    if (Path.empty())
+      return Text;
+    if (ErrorOr<std::unique_ptr<MemoryBuffer>> Read = MemoryBuffer::getFile(Path))
+      Text = (*Read)->getBuffer().str();
+    (void)sys::fs::remove(Path);
+    return Text;
+  }
+
+  void compile(Entry &E) {
+    SmallString<128> Messages, Remarks;
+    const Request &R = E.Parsed;
+    // One line for each place follows at the end.
+    bool IsSummarized = R.Remarks.empty() && R.Errors.empty() && !R.JSONDiagnostics && !R.Verify;
     int Result = InternalError;
     std::string Problem;
-    if (std::error_code Error = sys::fs::createTemporaryFile("tessera", "txt", Messages)) {
+    std::error_code Error = sys::fs::createTemporaryFile("tessera", "txt", Messages);
+    if (!Error && IsSummarized)
+      Error = sys::fs::createTemporaryFile("tessera", "json", Remarks);
+    if (Error) {
       Problem = Error.message();
     } else {
       std::vector<StringRef> Arguments = {Program};
       append_range(Arguments, E.Arguments);
+      if (IsSummarized)
+        append_range(Arguments, std::initializer_list<StringRef>{"--remarks", Remarks});
       std::optional<StringRef> Redirects[] = {StringRef(), StringRef(), Messages.str()};
       Result = sys::ExecuteAndWait(Program, Arguments, std::nullopt, Redirects, 0, 0, &Problem);
       // Negative where it could not be started, or a signal ended it.
       if (Result < 0)
         Result = InternalError;
     }
-    std::string Text;
-    if (ErrorOr<std::unique_ptr<MemoryBuffer>> Said = MemoryBuffer::getFile(Messages))
-      Text = (*Said)->getBuffer().str();
-    if (!Messages.empty())
-      (void)sys::fs::remove(Messages);
-    report(E, Result, Text, Problem);
+    E.Remarks = take(Remarks);
+    report(E, Result, take(Messages), Problem);
   }
 
   void report(const Entry &E, int Result, StringRef Text, StringRef Problem) {

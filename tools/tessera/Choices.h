@@ -15,6 +15,8 @@
 
 namespace tessera::cli {
 
+struct Request;
+
 /// The rows of Options.td.
 enum ID {
   OPT_INVALID = 0,
@@ -73,6 +75,12 @@ private:
 /// The numbers behind \p A, the first at \p First; false after an error about one that is none.
 bool readNumbers(const llvm::opt::Arg &A, unsigned First, llvm::MutableArrayRef<uint32_t *> Values,
                  Checker &Check);
+
+// --- MessageChoices.cpp ---
+
+/// How messages are written.
+void chooseMessages(const llvm::opt::ArgList &Args, Request &R, Checker &Check);
+void chooseVerify(const llvm::opt::ArgList &Args, Request &R, Checker &Check);
 
 // --- SPIRVChoices.cpp: what DXC has for SPIR-V ---
 

@@ -59,17 +59,10 @@ constexpr Word<OptimalLayouts> OptimalLayoutWords[] = {{"plain", OptimalLayouts:
                                                        {"driver", OptimalLayouts::Driver}};
 constexpr Word<MatrixBounds> BoundsWords[] = {{"device", MatrixBounds::Device},
                                               {"checked", MatrixBounds::Checked}};
-constexpr Word<bool> FormatWords[] = {{"text", false}, {"json", true}};
 
 // What the only encoding is, and what there is nothing to order by.
 constexpr Word<bool> EncodingWords[] = {{"utf8", true}};
 constexpr Word<bool> StageOrderWords[] = {{"decl", true}, {"alpha", true}};
-
-constexpr Word<MessageForm> FormWords[] = {
-    {"clang", MessageForm::Clang}, {"msvc", MessageForm::MSVC}, {"vi", MessageForm::Vi}};
-enum class When : uint8_t { Auto, Always, Never };
-constexpr Word<When> ColorWords[] = {
-    {"always", When::Always}, {"never", When::Never}, {"auto", When::Auto}};
 
 void addStrings(std::vector<std::string> &To, const std::vector<std::string> &From) {
   To.insert(To.end(), From.begin(), From.end());
@@ -120,6 +113,10 @@ void chooseOtherOutputs(const ArgList &Args, Request &R, Checker &Check) {
   File(OPT_Fc, R.Listing);
   File(OPT_Fh, R.Header);
   File(OPT_Fe, R.Errors);
+  File(OPT_remarks, R.Remarks);
+  if (!R.Remarks.empty() && R.JSONDiagnostics)
+    Check.error()
+        << "'--remarks' contradicts '--diagnostics-format=json', which has them as well\n";
   R.PrintsListing = Args.hasArg(OPT_fspv_print_all);
   R.Compile.Listing = R.PrintsListing || !R.Listing.empty();
   bool IsModule = R.Compile.Output == OutputKind::SPIRV;
@@ -146,7 +143,7 @@ bool choosePreprocessor(const ArgList &Args, Request &R, Checker &Check) {
   if (!P && !R.RuleOnly)
     return false;
   for (const Arg *A :
-       Args.filtered(OPT_o, OPT_emit, OPT_Fc, OPT_Fh, OPT_reflect, OPT_fspv_print_all))
+       Args.filtered(OPT_o, OPT_emit, OPT_Fc, OPT_Fh, OPT_reflect, OPT_fspv_print_all, OPT_remarks))
     Check.error() << "'" << A->getSpelling() << "' contradicts '" << (P ? "-P" : "-M")
                   << "', which does not compile\n";
   if (P && R.RuleOnly)
@@ -205,46 +202,6 @@ void chooseLimit(const ArgList &Args, ID Option, unsigned Unit, Request &R, uint
   Limit = static_cast<uint32_t>(std::ceil(double(Value) * Unit));
 }
 
-void chooseMessages(const ArgList &Args, Request &R, Checker &Check) {
-  Check.choose(Args, OPT_diagnostics_format, FormatWords, R.JSONDiagnostics);
-  Check.choose(Args, OPT_fdiagnostics_format, FormWords, R.Compile.Messages.Form);
-  When Colors = When::Auto;
-  if (const Arg *A = Args.getLastArg(OPT_fcolor_diagnostics, OPT_fno_color_diagnostics,
-                                     OPT_fdiagnostics_color_EQ)) {
-    if (A->getOption().matches(OPT_fdiagnostics_color_EQ))
-      Check.choose(Args, OPT_fdiagnostics_color_EQ, ColorWords, Colors);
-    else
-      Colors = A->getOption().matches(OPT_fcolor_diagnostics) ? When::Always : When::Never;
-  }
-  R.Compile.Messages.Colors =
-      Colors == When::Always || (Colors == When::Auto && !Args.hasArg(OPT_Fe) && Check.hasColors());
-}
-
-void chooseVerify(const ArgList &Args, Request &R, Checker &Check) {
-  VerifyOptions V;
-  if (Args.hasArg(OPT_verify))
-    V.Prefixes.push_back("expected");
-  addStrings(V.Prefixes, Args.getAllArgValues(OPT_verify_EQ));
-  for (const std::string &Prefix : V.Prefixes)
-    if (Prefix.empty() || !isAlpha(Prefix[0]) || !all_of(Prefix, isVerifyWord))
-      Check.error() << "'-verify=" << Prefix
-                    << "' names no prefix: a letter, then letters, digits, '-' and '_'\n";
-  for (const std::string &Name : Args.getAllArgValues(OPT_verify_ignore_unexpected_EQ))
-    if (std::optional<CompileSeverity> Kind = severityNamed(Name))
-      V.Unexpected.push_back(*Kind);
-    else
-      Check.error()
-          << "invalid value '" << Name
-          << "' for '-verify-ignore-unexpected='; expected error, warning, remark or note\n";
-  if (Args.hasArg(OPT_verify_ignore_unexpected))
-    V.Unexpected = {CompileSeverity::Error, CompileSeverity::Warning, CompileSeverity::Remark,
-                    CompileSeverity::Note};
-  if (!V.Prefixes.empty())
-    R.Verify = std::move(V);
-  else if (!V.Unexpected.empty())
-    Check.error() << "'-verify-ignore-unexpected' needs '-verify'\n";
-}
-
 /// All else that a compile is told stands in the list.
 void chooseBatch(const ArgList &Args, Request &R, Checker &Check) {
   R.BatchFile = Args.getLastArgValue(OPT_batch).str();
@@ -267,7 +224,7 @@ void checkOfLibrary(const ArgList &Args, Checker &Check) {
   for (const Arg *A :
        Args.filtered(OPT_many_Group, OPT_worker, OPT_info_Group, OPT_verify, OPT_verify_EQ,
                      OPT_verify_ignore_unexpected, OPT_verify_ignore_unexpected_EQ, OPT_explain,
-                     OPT_explain_targets))
+                     OPT_explain_targets, OPT_remarks))
     Check.error() << "'" << A->getSpelling() << "' is available only in the program 'tessera'\n";
   if (!Args.hasArg(OPT_spirv, OPT_emit, OPT_P, OPT_M))
     Check.error()
@@ -285,7 +242,7 @@ void chooseExplain(const ArgList &Args, Request &R, Checker &Check) {
   for (const Arg *A : Args.filtered(
            OPT_o, OPT_emit, OPT_Fc, OPT_Fh, OPT_reflect, OPT_fspv_print_all, OPT_P, OPT_Fi, OPT_M,
            OPT_MD, OPT_MF, OPT_H, OPT_verify, OPT_verify_EQ, OPT_print_after, OPT_time_report,
-           OPT_isolate, OPT_memory_limit, OPT_time_limit, OPT_diagnostics_format))
+           OPT_isolate, OPT_memory_limit, OPT_time_limit, OPT_diagnostics_format, OPT_remarks))
     Check.error() << "'" << A->getSpelling()
                   << "' contradicts '--explain', which writes only a page\n";
   R.Page = Args.getLastArgValue(OPT_explain).str();
@@ -358,6 +315,8 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
 
   else if (Args.hasArg(OPT_batch))
     R.What = Action::Batch;
+  else if (Args.hasArg(OPT_summarize_remarks))
+    R.What = Action::SummarizeRemarks;
   else if (Args.hasArg(OPT_explain))
     R.What = Action::Explain;
 
@@ -369,6 +328,15 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
     chooseBatch(Args, R, Check);
   else if (Args.hasArg(OPT_j))
     Check.error() << "'-j' needs '--batch'\n";
+  if (R.What == Action::SummarizeRemarks) {
+    R.RemarkList = Args.getLastArgValue(OPT_summarize_remarks).str();
+    for (const Arg *A : Args)
+      if (!A->getOption().matches(OPT_summarize_remarks) && !A->getOption().matches(OPT_UNKNOWN)) {
+        Check.error() << "'" << A->getAsString(Args)
+                      << "' contradicts '--summarize-remarks', which does not compile\n";
+        break;
+      }
+  }
   if (R.What == Action::DescribeTarget)
     R.TargetToDescribe = Inputs.front();
   if ((R.What == Action::Compile || R.What == Action::Explain) && Inputs.empty() && !Check.Failed)

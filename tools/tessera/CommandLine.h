@@ -17,6 +17,7 @@ enum class Action : uint8_t {
   DescribeTarget,
   ListPasses,
   Batch,
+  SummarizeRemarks,
   Explain
 };
 
@@ -30,6 +31,7 @@ struct Request {
   std::string Header;     ///< empty: none
   std::string Variable;   ///< of the header
   std::string Errors;     ///< empty: standard error
+  std::string Remarks;    ///< empty: they are with the errors
   bool RuleOnly = false;  ///< -M: the make rule alone, on standard output
   std::string DepFile;    ///< empty: none
   /// Of Explain: the page, and the targets on it; none: that of Compile.
@@ -37,6 +39,7 @@ struct Request {
   std::vector<std::string> PageTargets;
   std::string TargetToDescribe;
   std::string BatchFile;
+  std::string RemarkList; ///< names files of remarks
   uint32_t Jobs = 0;      ///< of a batch at a time; 0: the machine's threads
   bool Isolate = false;   ///< compile in a worker
   WorkerPoolOptions Pool; ///< its limits

@@ -157,6 +157,7 @@ def MF : JoinedOrSeparate<["-"], "MF">, MetaVarName<"FILE">,
 
 include "DXCOptions.td"
 
+defm remarks : Value<["--"], "remarks", "Write remarks to FILE as JSON instead of to standard error", "FILE">, Group<message_Group>;
 defm explain : Value<["--"], "explain", "Only write an HTML page that shows how each target computes the shader's matrices ('-': standard output)", "FILE">, Group<inspect_Group>;
 defm explain_targets : Value<["--"], "explain-targets", "Targets to compare on that page (default: the one of --target)", "NAME|FILE,...">, Group<inspect_Group>;
 
@@ -199,6 +200,8 @@ def worker : Flag<["--"], "worker">, Flags<[HelpHidden]>,
 defm batch : Value<["--"], "batch", "Compile the list in FILE, JSON such as [{\"arguments\": [\"a.hlsl\", \"-o\", \"a.spv\"]}, ...]", "FILE">, Group<many_Group>;
 def j : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">,
   HelpText<"Number of parallel compiles with --batch (default: one for each hardware thread)">, Group<many_Group>;
+
+defm summarize_remarks : Value<["--"], "summarize-remarks", "Print one line for each place with a remark; FILE lists files of --remarks, one on each line", "FILE">, Group<many_Group>;
 
 def list_targets : Flag<["--"], "list-targets">,
   HelpText<"List the targets; with a NAME after it, print that one in full">, Group<info_Group>;

@@ -11,6 +11,7 @@
 #include "Explain.h"
 #include "HeaderText.h"
 #include "Heap.h"
+#include "Remarks.h"
 #include "Reports.h"
 #include "Support/TextFile.h"
 #include "common/Outputs.h"
@@ -69,7 +70,7 @@ bool clashes(ArrayRef<StringRef> Outputs, ArrayRef<StringRef> Inputs) {
 int compileRequest(const Request &R, const char *Program) {
   SmallVector<StringRef, 3> Paths = {R.Output.empty() ? "-" : StringRef(R.Output)};
   for (StringRef Path : {StringRef(R.Reflection), StringRef(R.DepFile), StringRef(R.Listing),
-                         StringRef(R.Header), StringRef(R.Errors)})
+                         StringRef(R.Header), StringRef(R.Errors), StringRef(R.Remarks)})
     if (!Path.empty())
       Paths.push_back(Path);
   if (clashes(Paths, {R.Input, R.Compile.Target}))
@@ -101,13 +102,16 @@ int compileRequest(const Request &R, const char *Program) {
     // What the shader says of itself is so.
     if (!Result || R.Output.empty())
       return Done;
-  } else if (const std::string &Said =
-                 R.JSONDiagnostics ? Result.diagnosticJSON() : Result.diagnosticText();
+  } else if (const std::string &Said = R.JSONDiagnostics   ? Result.diagnosticJSON()
+                                       : R.Remarks.empty() ? Result.diagnosticText()
+                                                           : Result.textWithoutRemarks();
              R.Errors.empty()) {
     errs() << Said;
   } else if (!writeOutputs({{R.Errors, Said}})) {
     return BadInput;
   }
+  if (!R.Remarks.empty() && !writeOutputs({{R.Remarks, remarksJSON(Result)}}))
+    return BadInput;
   if (R.TimeReport)
     printTimes(errs(), Result);
   if (!Result)
@@ -169,6 +173,8 @@ int run(const Request &R, const char *Program) {
     return Done;
   case Action::Batch:
     return runBatch(R, Program);
+  case Action::SummarizeRemarks:
+    return summarizeRemarks(R.RemarkList);
   case Action::Explain:
     return explainRequest(R);
   case Action::Compile:

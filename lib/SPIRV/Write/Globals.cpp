@@ -7,6 +7,7 @@
 #include "SPIRV/Write/FunctionWriter.h"
 #include "SPIRV/Write/Writer.h"
 #include "Support/Utf8.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -139,6 +140,23 @@ ID ModuleWriter::glsl() {
 
 ID ModuleWriter::function(const ir::Function *F) { return FunctionIDs.lookup(F); }
 
+StringRef ModuleWriter::entryName() const {
+  return Options.EntryName.empty() ? M.Entry.Fn->name() : StringRef(Options.EntryName);
+}
+
+/// What tessera-run reads (tools/tessera-run/Vulkan/WaveSizes.h): the sizes of waves for which the
+/// entry point was compiled. Empty if it runs in waves of any size. Vulkan has no execution mode
+/// for them.
+std::string ModuleWriter::waveSizes() const {
+  uint32_t Least = M.Plan.Lanes, Most = M.Plan.Lanes;
+  if (const std::optional<ir::WaveSize> &Asked = M.Entry.Wave; Asked && !Most) {
+    Least = Asked->Min;
+    Most = Asked->Max;
+  }
+  return Most ? formatv("tessera wave sizes {0} to {1} of {2}", Least, Most, entryName()).str()
+              : std::string();
+}
+
 void ModuleWriter::writeEntryPoint() {
   const ir::EntryPoint &E = M.Entry;
   ID Main = function(E.Fn);
@@ -147,8 +165,7 @@ void ModuleWriter::writeEntryPoint() {
   spv::ExecutionModel::Model,
 #include "IR/Stages.def"
   };
-  Entries.opWithString(spv::Op::OpEntryPoint, {uint32_t(Models[size_t(E.Of)]), Main},
-                       Options.EntryName.empty() ? E.Fn->name() : StringRef(Options.EntryName),
+  Entries.opWithString(spv::Op::OpEntryPoint, {uint32_t(Models[size_t(E.Of)]), Main}, entryName(),
                        Interface);
   if (Debug)
     Debug->writeEntry(*E.Fn, E.Fn->name());
@@ -253,8 +270,11 @@ std::vector<uint32_t> ModuleWriter::write() {
   Head.append(Strings);
   Head.append(Source);
   Head.append(Names);
-  if (minorVersion(Options.For) >= 1)
+  if (minorVersion(Options.For) >= 1) {
     Head.opWithString(spv::Op::OpModuleProcessed, {}, "tessera " TESSERA_VERSION);
+    if (std::string Waves = waveSizes(); !Waves.empty())
+      Head.opWithString(spv::Op::OpModuleProcessed, {}, Waves);
+  }
   Append(Decorations);
   Append(Globals);
   if (Debug)

@@ -115,6 +115,8 @@ private:
   void writeVariable(const ir::Global &G);
   /// Notes the structs that storage buffers are, where these are no storage class of their own.
   void noteBufferBlocks();
+  llvm::StringRef entryName() const;
+  std::string waveSizes() const;
   void writeEntryPoint();
   Section source();
   void writeModes(ID Main);

@@ -84,6 +84,31 @@ TEST(Compile, IncludesComeFromTheCallback) {
   EXPECT_TRUE(R.Dependencies[1].ends_with("factor.hlsli"));
 }
 
+TEST(Compile, TheCallbackIsNotAskedForTheMainFile) {
+  CompileOptions Options = withFactor("1");
+  std::vector<std::string> Asked;
+  Options.Include = [&](std::string_view Path) -> std::optional<std::string> {
+    Asked.emplace_back(Path);
+    return "#error the callback's text\n";
+  };
+  EXPECT_TRUE(compile("copy.hlsl", Copy, Options));
+  EXPECT_TRUE(Asked.empty());
+}
+
+TEST(Compile, TextWithoutRemarks) {
+  CompileOptions Options;
+  Options.Target = "lavapipe";
+  CompileResult R = compile("wave.hlsl",
+                            "RWStructuredBuffer<uint> Out;\n"
+                            "[WaveSize(32)] [numthreads(8, 1, 1)]\n"
+                            "void main(uint i : SV_GroupIndex) { uint x; Out[i] = x; }\n",
+                            Options);
+  EXPECT_NE(R.diagnosticText().find("remark: "), std::string::npos);
+  EXPECT_EQ(R.textWithoutRemarks().find("remark: "), std::string::npos);
+  EXPECT_NE(R.textWithoutRemarks().find("warning: "), std::string::npos);
+  EXPECT_TRUE(R.textWithoutRemarks().ends_with("1 warning generated.\n"));
+}
+
 TEST(Compile, AMissingIncludeIsADiagnostic) {
   CompileOptions Options;
   Options.Include = [](std::string_view) { return std::nullopt; };
@@ -108,7 +133,37 @@ TEST(Compile, ErrorsHaveAPlaceAndNoOutput) {
                                 "1 error generated.\n");
   auto JSON = llvm::json::parse(R.diagnosticJSON());
   ASSERT_TRUE(bool(JSON));
-  EXPECT_EQ(*(*JSON->getAsArray())[0].getAsObject()->getInteger("line"), 3);
+  const llvm::json::Object &Error = *(*JSON->getAsArray())[0].getAsObject();
+  EXPECT_EQ(*Error.getInteger("line"), 3);
+  EXPECT_EQ(*Error.getInteger("endColumn"), 12);
+}
+
+TEST(Compile, ErrorsOfClangHaveARange) {
+  CompileResult R = compile("bad.hlsl", "int a = missing.x;\nint b = -\"text\";\nint c = 1 int d;\n"
+                                        "#define M(x) x + unknown\nint e = M(\n1);\n");
+  std::vector<std::pair<uint32_t, uint32_t>> Ranges;
+  for (const CompileDiagnostic &D : R.Diagnostics)
+    if (D.Severity == CompileSeverity::Error)
+      Ranges.push_back({D.Column, D.EndColumn});
+  // An identifier, an operator, a place between two tokens, a macro on two lines.
+  EXPECT_EQ(Ranges,
+            (std::vector<std::pair<uint32_t, uint32_t>>{{9, 16}, {9, 10}, {10, 0}, {9, 0}}));
+}
+
+TEST(Compile, AMessageAboutTheFileHasNoLine) {
+  CompileResult R = compile("none.hlsl", "void f() {}\nvoid g() {}\n");
+  ASSERT_EQ(R.Diagnostics.size(), 1u);
+  EXPECT_EQ(R.Diagnostics[0].File, "none.hlsl");
+  EXPECT_EQ(R.Diagnostics[0].Line, 0u);
+  auto JSON = llvm::json::parse(R.diagnosticJSON());
+  ASSERT_TRUE(bool(JSON));
+  const llvm::json::Object &Error = *(*JSON->getAsArray())[0].getAsObject();
+  EXPECT_TRUE(Error.get("file"));
+  EXPECT_FALSE(Error.get("line") || Error.get("column") || Error.get("endColumn"));
+
+  // The function that is meant.
+  EXPECT_EQ(compile("a.hlsl", "void f() {}\nvoid main() {}\n").Diagnostics[0].Line, 2u);
+  EXPECT_EQ(compile("a.hlsl", "\n\nvoid f() {}\n").Diagnostics[0].Line, 3u);
 }
 
 TEST(Compile, ReflectionTellsWhatToBind) {

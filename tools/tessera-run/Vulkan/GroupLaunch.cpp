@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Vulkan/Launch.h"
+#include "Vulkan/WaveSizes.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -28,12 +30,6 @@ public:
       return deviceError("a workgroup of " + Twine(Invocations) +
                          " invocations; the device allows " +
                          Twine(Limits.maxComputeWorkGroupInvocations));
-    uint32_t Wanted = P.Dispatch.SubgroupSize;
-    if (Wanted && (!D.SubgroupSizeControl || Wanted < D.Physical.MinSubgroupSize ||
-                   Wanted > D.Physical.MaxSubgroupSize || (Wanted & (Wanted - 1))))
-      return deviceError(
-          "SubgroupSize " + Twine(Wanted) + "; the device allows powers of two from " +
-          Twine(D.Physical.MinSubgroupSize) + " to " + Twine(D.Physical.MaxSubgroupSize));
     return Error::success();
   }
 
@@ -41,16 +37,28 @@ public:
     PipelineStage Stage(D, P.shader());
     if (Error E = Stage.create(Module, VK_SHADER_STAGE_COMPUTE_BIT))
       return E;
+    const PhysicalDevice &Of = D.Physical;
+    Expected<WaveChoice> Waves =
+        chooseWaveSize({Of.Properties.deviceName, Of.SubgroupSize, Of.MinSubgroupSize,
+                        Of.MaxSubgroupSize, D.SubgroupSizeControl, subgroupsVary()},
+                       P.Dispatch.SubgroupSize, Module.Waves);
+    if (!Waves)
+      return Waves.takeError();
+    if (!Waves->Warning.empty())
+      errs() << "tessera-run: warning: " << Waves->Warning << '\n';
     VkPipelineShaderStageRequiredSubgroupSizeCreateInfo SizeInfo = {};
     SizeInfo.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO;
-    SizeInfo.requiredSubgroupSize = P.Dispatch.SubgroupSize;
+    SizeInfo.requiredSubgroupSize = Waves->Required;
     VkComputePipelineCreateInfo Info = {};
     Info.sType = VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO;
     Info.layout = Layout;
     Info.stage = Stage.Info;
-    if (P.Dispatch.SubgroupSize)
+    if (Waves->Required)
       Info.stage.pNext = &SizeInfo;
-    if (D.FullSubgroups && Module.WorkgroupSize[0] % largestSubgroup() == 0)
+    uint32_t Largest = Waves->Required   ? Waves->Required
+                       : subgroupsVary() ? Of.MaxSubgroupSize
+                                         : Of.SubgroupSize;
+    if (D.FullSubgroups && Module.WorkgroupSize[0] % Largest == 0)
       Info.stage.flags = VK_PIPELINE_SHADER_STAGE_CREATE_REQUIRE_FULL_SUBGROUPS_BIT;
     if (Error E = check(
             D.Vk.vkCreateComputePipelines(D.Handle, VK_NULL_HANDLE, 1, &Info, nullptr, &Handle),
@@ -68,12 +76,7 @@ public:
 
 private:
   /// From SPIR-V 1.6 on the driver may choose any size where none is required.
-  uint32_t largestSubgroup() const {
-    if (P.Dispatch.SubgroupSize)
-      return P.Dispatch.SubgroupSize;
-    bool Varying = Module.majorVersion() > 1 || Module.minorVersion() >= 6;
-    return Varying ? D.Physical.MaxSubgroupSize : D.Physical.SubgroupSize;
-  }
+  bool subgroupsVary() const { return Module.majorVersion() > 1 || Module.minorVersion() >= 6; }
 
   Device &D;
   const Pipeline &P;

@@ -65,6 +65,7 @@ private:
       return 2;
     case OpCapability:
     case OpExtension:
+    case OpModuleProcessed:
       return 1;
     default:
       return 0;
@@ -93,6 +94,10 @@ private:
       return Module.Extensions.push_back(text(Operands).first);
     case OpEntryPoint:
       return readEntryPoint(Operands);
+    case OpModuleProcessed:
+      if (std::optional<ModuleWaves> Waves = parseModuleWaves(text(Operands).first, S.Entry.Text))
+        Module.Waves = Waves;
+      return;
     case OpName:
       Names[Operands[0]] = text(Operands.drop_front()).first;
       return;

@@ -6,6 +6,7 @@
 #define TESSERA_RUN_SHADERMODULE_H
 
 #include "Description/Pipeline.h"
+#include "Vulkan/WaveSizes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -35,6 +36,8 @@ struct ShaderModule {
   bool HasPushConstants = false;
   /// Of the entry point, with the specialization of the pipeline applied.
   std::array<uint32_t, 3> WorkgroupSize = {1, 1, 1};
+  /// Nothing: it says nothing of them.
+  std::optional<ModuleWaves> Waves;
 
   uint32_t majorVersion() const { return Words[1] >> 16 & 0xff; }
   uint32_t minorVersion() const { return Words[1] >> 8 & 0xff; }
