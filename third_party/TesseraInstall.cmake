@@ -19,13 +19,16 @@ file(RELATIVE_PATH TESSERA_PREFIX_FROM_PC
 configure_file(third_party/tessera.pc.in ${CMAKE_CURRENT_BINARY_DIR}/tessera.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tessera.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
-configure_package_config_file(third_party/tesseraConfig.cmake.in
-  ${CMAKE_CURRENT_BINARY_DIR}/tesseraConfig.cmake INSTALL_DESTINATION ${_package})
-write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/tesseraConfigVersion.cmake
+# A name in lower case is found for find_package(tessera) and find_package(Tessera).
+configure_package_config_file(third_party/tessera-config.cmake.in
+  ${CMAKE_CURRENT_BINARY_DIR}/tessera-config.cmake INSTALL_DESTINATION ${_package})
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/tessera-config-version.cmake
   COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tesseraConfig.cmake
-  ${CMAKE_CURRENT_BINARY_DIR}/tesseraConfigVersion.cmake
-  third_party/ClangArchives.cmake third_party/TesseraLLVM.cmake third_party/TesseraShaders.cmake DESTINATION ${_package})
+set(_functions Embed LLVM Names Permutations Shaders)
+list(TRANSFORM _functions REPLACE "(.+)" "third_party/Tessera\\1.cmake")
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tessera-config.cmake
+  ${CMAKE_CURRENT_BINARY_DIR}/tessera-config-version.cmake
+  third_party/ClangArchives.cmake ${_functions} DESTINATION ${_package})
 
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME programs)
 
@@ -44,6 +47,6 @@ install(FILES docs/reflection.schema.json DESTINATION ${CMAKE_INSTALL_DATADIR}/t
 install(FILES LICENSE NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT notices)
 # The Python package: pip install DIR/share/tessera/python.
 install(DIRECTORY tools/python DESTINATION ${CMAKE_INSTALL_DATADIR}/tessera COMPONENT python
-  FILES_MATCHING PATTERN *.py PATTERN *.toml PATTERN py.typed PATTERN build EXCLUDE PATTERN __pycache__ EXCLUDE
+  FILES_MATCHING PATTERN *.py PATTERN *.toml PATTERN py.typed PATTERN README.md PATTERN build EXCLUDE PATTERN __pycache__ EXCLUDE
   PATTERN *.egg-info EXCLUDE)
 include(TesseraPackages)
