@@ -94,8 +94,10 @@ struct ReflectedConstant {
   uint64_t Integer = 0; ///< that of all others, an Int's in two's complement
 };
 
+/// The sizes of waves that an entry point was compiled for, by [WaveSize] or because lanes compute
+/// matrices.
 struct ReflectedWave {
-  uint32_t Min = 0, Max = 0, Preferred = 0; ///< of [WaveSize]; Preferred 0: none
+  uint32_t Min = 0, Max = 0, Preferred = 0; ///< Preferred 0: none
 };
 
 struct ReflectedMatrix {

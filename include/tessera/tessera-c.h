@@ -480,7 +480,9 @@ typedef struct tessera_entry {
   const char *buffer_layout;
   const char *name;
   uint32_t workgroup_size[3];
-  uint32_t wave_min, wave_max, wave_preferred; /* of [WaveSize]; 0 without */
+  /* The sizes of waves that it was compiled for, by [WaveSize] or because lanes compute matrices.
+     0: it runs in any; wave_preferred may be 0 beside a range. */
+  uint32_t wave_min, wave_max, wave_preferred;
   const tessera_resource *const *resources;
   size_t num_resources;
   const tessera_resource *const *push_constants;

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tessera/tessera-c.h for ctypes: the structs, field by field under their names, and the functions."""
+"""Declares the structs and functions of tessera/tessera-c.h for ctypes. Fields have the same names."""
 
 from __future__ import annotations
 
 import ctypes
-import os
 from ctypes import POINTER, c_char_p, c_double, c_int, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 from typing import Any, Dict, List, Type
 
@@ -138,11 +137,15 @@ _FUNCTIONS: Dict[str, Any] = {
 
 
 def load() -> Dict[str, Any]:
-    """The functions, without "tessera_". The library is the file that TESSERA_LIBRARY names, or the system's libtessera.so.1."""
-    library = ctypes.CDLL(os.environ.get("TESSERA_LIBRARY", "libtessera.so.1"))
+    """Returns the functions by their names without "tessera_"."""
+    from ._library import open_library
+
+    library = open_library()
     functions = {}
     for name, (result, *arguments) in _FUNCTIONS.items():
-        function = getattr(library, f"tessera_{name}")
+        function = getattr(library, f"tessera_{name}", None)
+        if function is None:
+            raise ImportError(f"'{library._name}' lacks the function tessera_{name}: it is older than this package")
         function.restype, function.argtypes = result, arguments
         functions[name] = function
     return functions

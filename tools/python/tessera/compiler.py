@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compiles, in this process and on threads of it, or in processes of their own (Python's other threads run on)."""
+"""Compiles in this process, on its threads, or in other processes. Other threads of Python run during a compile."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Output(enum.IntEnum):
 
 
 class Cancellation:
-    """Ends the compiles that have it in their options."""
+    """Ends every compile that has this object in its options."""
 
     def __init__(self) -> None:
         self._handle = _call["cancellation_create"]()
@@ -42,7 +42,7 @@ class Cancellation:
 
 @dataclass(frozen=True)
 class Shift:
-    """Register n of the class ("b", "t", "u" or "s") is binding n + amount, in one space or, without one, in all."""
+    """Gives register n of a class ("b", "t", "u" or "s") the binding n + amount. Without a space it applies to all spaces."""
 
     register_class: str
     amount: int
@@ -51,7 +51,7 @@ class Shift:
 
 @dataclass(frozen=True)
 class Place:
-    """The binding and set of one register."""
+    """Gives one register its binding and set."""
 
     register_class: str
     number: int
@@ -62,8 +62,10 @@ class Place:
 
 @dataclass
 class Options:
-    """The fields of tessera_options under their names; docs/options.md says what the command line calls them. Enums are their
-    numbers in tessera-c.h."""
+    """Has the fields of tessera_options by their names. docs/options.md describes them as options of the command line. Enums are
+    the numbers in tessera-c.h.
+
+    include returns the text of an included file, or None. It is not called for the main file."""
 
     output: Output = Output.SPIRV
     target: Optional[str] = None
@@ -158,7 +160,7 @@ def _class(letter: str) -> int:
 
 
 class _Call:
-    """Options for one call: what they point to, and what their callbacks raised."""
+    """Holds the options of one call, the objects that they point to, and the exception of a callback."""
 
     def __init__(self, options: Options) -> None:
         self.given = options
@@ -231,7 +233,7 @@ class _Call:
 
 
 def _take(handle: int, call: _Call, check: bool) -> Result:
-    """Reads a result and frees it."""
+    """Reads a result and frees it. Raises what a callback raised."""
     try:
         if call.raised:
             raise call.raised
@@ -265,20 +267,20 @@ def _options(options: Optional[Options], given: Dict[str, Any]) -> Options:
 
 def compile(text: str, options: Optional[Options] = None, *, file_name: str = "shader.hlsl", check: bool = True,
             **given: Any) -> Result:
-    """Compiles a text, which messages call file_name, with Options or its fields by their names. An error raises CompileError,
-    unless check is false; what a callback raises is raised."""
+    """Compiles a text. Messages call it file_name. Takes Options, or its fields by their names. Raises CompileError if the shader has
+    errors, unless check is false. An exception of a callback is raised as it is."""
     call, bytes_ = _Call(_options(options, given)), text.encode()
     return _take(_call["compile"](os.fsencode(file_name), bytes_, len(bytes_), call.c), call, check)
 
 
 def compile_file(path: Union[str, os.PathLike], options: Optional[Options] = None, *, check: bool = True, **given: Any) -> Result:
-    """The same of a file."""
+    """Compiles a file, like compile."""
     call = _Call(_options(options, given))
     return _take(_call["compile_file"](os.fsencode(path), call.c), call, check)
 
 
 def preprocess(text: str, options: Optional[Options] = None, *, file_name: str = "shader.hlsl", **given: Any) -> str:
-    """The text with its macros expanded and its files included."""
+    """Returns the text with its macros expanded and its files included."""
     call, bytes_ = _Call(_options(options, given)), text.encode()
     return _take(_call["preprocess"](os.fsencode(file_name), bytes_, len(bytes_), call.c), call, True).output.decode()
 
@@ -306,19 +308,20 @@ def _all(jobs: Sequence[Job], compile_jobs: Callable[[Any, Any], None]) -> List[
 
 
 def compile_all(jobs: Sequence[Job], threads: int = 0) -> List[Result]:
-    """Compiles all on so many threads, 0: as many as processors. Results are in the order of the jobs, and failed ones among them."""
+    """Compiles all jobs on so many threads; 0 means one for each processor. Returns the results in the order of the jobs, failed
+    ones included."""
     return _all(jobs, lambda given, handles: _call["compile_all"](given, len(jobs), threads, handles))
 
 
 class Pool:
-    """Compiles in processes of their own: what a shader does to the compiler is a failed result (docs/limits.md), and the next compile
-    has a fresh process. Any number of threads may use one.
+    """Compiles in other processes (docs/limits.md). A shader that crashes the compiler gives a failed result, and the next compile
+    gets a new process. Any number of threads may use one pool.
 
         with tessera.Pool(workers=4, time_limit_ms=5000) as pool:
             result = pool.compile(text, target="nvidia-hopper", check=False)
 
-    The program is "tessera" in PATH, of the library's release, where none is named. A number that is 0 is the default: a worker for each
-    processor, 2048 MiB, 60 s, 1000 compiles; NO_LIMIT is none."""
+    program defaults to "tessera" in PATH, which must be of the library's release. The number 0 stands for the default: a worker for
+    each processor, 2048 MiB, 60 s, 1000 compiles. NO_LIMIT removes a limit."""
 
     def __init__(self, *, program: Optional[Union[str, os.PathLike]] = None, workers: int = 0, memory_limit_mib: int = 0,
                  time_limit_ms: int = 0, compiles_per_worker: int = 0) -> None:
@@ -343,12 +346,12 @@ class Pool:
         return _take(made, call, check)
 
     def compile_all(self, jobs: Sequence[Job]) -> List[Result]:
-        """As the function of this name, on as many threads as there are workers."""
+        """Compiles all jobs, one for each worker at a time. Returns the results in the order of the jobs, failed ones included."""
         with self._in_use() as handle:
             return _all(jobs, lambda given, handles: _call["pool_compile_all"](handle, given, len(jobs), handles))
 
     def close(self) -> None:
-        """Ends the workers, after the compiles of other threads."""
+        """Waits for the compiles of other threads and ends the workers."""
         with self._idle:
             handle, self._handle = self._handle, None
             self._idle.wait_for(lambda: not self._running)
@@ -357,7 +360,7 @@ class Pool:
 
     @contextlib.contextmanager
     def _in_use(self) -> Iterator[int]:
-        """The handle, which is not freed meanwhile."""
+        """Keeps the handle from being freed."""
         if os.getpid() != self._process:
             raise ValueError("the pool is another process's; a process that was forked makes its own")
         with self._idle:
@@ -384,7 +387,7 @@ class Pool:
 
 
 def hash(text: str, options: Optional[Options] = None, *, file_name: str = "shader.hlsl", **given: Any) -> bytes:
-    """16 bytes of everything that determines what a compile gives."""
+    """Returns 16 bytes that depend on everything that determines the result of a compile."""
     call, bytes_, found = _Call(_options(options, given)), text.encode(), (ctypes.c_uint8 * 16)()
     ok = _call["hash"](os.fsencode(file_name), bytes_, len(bytes_), call.c, found)
     if call.raised:
@@ -395,7 +398,7 @@ def hash(text: str, options: Optional[Options] = None, *, file_name: str = "shad
 
 
 def list_targets() -> str:
-    """The table of --list-targets."""
+    """Returns the table of `tessera --list-targets`."""
     return _call["list_targets"]().decode()
 
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What an application must know to run a shader, with the names of tessera/tessera-c.h. Sizes, offsets and strides are in bytes;
-an absent number or object is None, an absent text ""."""
+"""Describes what an application must know to run a shader. Names are those of tessera/tessera-c.h. Sizes, offsets and strides are in
+bytes. An absent number or object is None, an absent text is ""."""
 
 from __future__ import annotations
 
@@ -206,7 +206,8 @@ class Fix:
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """Severity: 0 note, 1 remark, 2 warning, 3 error. Lines and columns count from 1; 0: unknown."""
+    """Is one message. Severities are 0 note, 1 remark, 2 warning and 3 error. Lines and columns count from 1. In a message about a file
+    as a whole line, column and end_column are 0; in one about the options file is empty as well."""
 
     severity: int
     id: str
@@ -227,7 +228,7 @@ _CLASSES = {
 
 
 def read(given: Any) -> Any:
-    """A struct of the C API as the class of its name, whose fields have the same names."""
+    """Converts a struct of the C API to the class of its name, which has the same fields."""
     if isinstance(given, ctypes.Structure):
         kind = _CLASSES[type(given)]
         return kind(**{field.name: _field(given, field) for field in dataclasses.fields(kind)})
