@@ -39,7 +39,7 @@ constexpr const char *Usage =
     "  tessera gemm.hlsl --target my-gpu.yaml -o gemm.spv\n"
     "\n"
     "Exit status: 0; 1 for a report that does not describe a target; 2 for a wrong command line; "
-    "70 for an\n"
+    "70 for\n"
     "an internal error.\n";
 
 int wrong(const Twine &Message) {

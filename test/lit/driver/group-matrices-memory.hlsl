@@ -1,5 +1,5 @@
-// A target that is faster with matrices of a whole workgroup has the waves share them where casts would not fit beside what it keeps of groupshared
-// memory. Who asks for its own matrices is told (reject/linalg/group-native).
+// A target that prefers native workgroup matrices divides them between the waves if casts would not fit beside the groupshared memory that it
+// reserves. --group-matrices=native makes that an error (reject/linalg/group-native).
 //
 // RUN: tessera -T cs_6_10 --target %S/Inputs/prefers-native.yaml %s -DEDGE=64 -o %t.spv --reflect %t.json 2>&1 | FileCheck %s --check-prefix=NATIVE
 // RUN: tessera -T cs_6_10 --target %S/Inputs/prefers-native.yaml %s -DEDGE=128 -o %t.spv --reflect %t.json 2>&1 | FileCheck %s --check-prefix=WAVES
@@ -20,10 +20,10 @@ void main(uint t : SV_GroupIndex) {
   a.Cast<ComponentType::F16, MatrixUse::B, true>().Store<16>(Data, 131072, 256, MatrixLayout::RowMajor);
 }
 
-// NATIVE: remark: this 64x64 matrix of f16, and what it meets, are matrices of a whole workgroup
+// NATIVE: remark: this 64x64 matrix of f16 and the matrices it is used with are native workgroup matrices
 
 // WAVES: remark: this 128x128 matrix of f16 and the matrices it is used with are divided between the waves of the group, not native workgroup matrices: target 'prefers-native' keeps 8192 of its 49152 bytes of groupshared memory for such matrices
 // JSON:  "native": false
 
 // FORCED: error: 53248 bytes of groupshared memory exceed the 49152 bytes that target 'prefers-native' has
-the device reserves // FORCED: note: 8192 of these bytes for workgroup matrices; '--group-matrices=waves' needs none
+// FORCED: note: the device reserves 8192 of these bytes for workgroup matrices; '--group-matrices=waves' needs none

@@ -16,8 +16,14 @@ def table():
     lines = subprocess.run(["tessera", "--list-targets"], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
     titles = lines[0].split()
     starts = [lines[0].index(title) for title in titles] + [None]
+    rows = []
     for line in lines[1:lines.index("")]:
-        yield {title: line[a:b].strip() for title, a, b in zip(titles, starts, starts[1:])}
+        cells = {title: line[a:b].strip() for title, a, b in zip(titles, starts, starts[1:])}
+        if line.startswith(" "):  # more lines of the row's cells
+            rows[-1] = {title: f"{rows[-1][title]} {cells[title]}".strip() for title in titles}
+        else:
+            rows.append(cells)
+    return rows
 
 
 def description(target):

@@ -73,8 +73,8 @@ constexpr Rejection Rejections[] = {
      "%m0 "
      "= undef : mat<f16, 16x16, a, subgroup> }",
      diags::VerifyPlan,
-     "the plan: mat<f16, 16x16, a, subgroup> is computed by lanes, of an unknown number or not "
-     "alone"},
+     "the plan: mat<f16, 16x16, a, subgroup> is computed by lanes, but their number is "
+     "unknown or the set is mixed"},
     {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, a, subgroup> sum mat<f16, 16x16, a, "
      "subgroup> : "
      "mat<f16, 16x1, col, subgroup> } } func @m() { %m0 = undef : mat<f16, 16x16, a, subgroup> }",
@@ -133,8 +133,8 @@ constexpr Rejection Rejections[] = {
     {"func @f(%x : mat<f16, 8x0, a, subgroup>) { }", diags::VerifyType,
      "type mat<f16, 8x0, a, subgroup>: a matrix has at least one row and one column"},
     {"global @G : array<mat<f16, 8x8, a, thread>, 2>, private", diags::VerifyType,
-     "type array<mat<f16, 8x8, a, thread>, 2>: a matrix of a thread is bytes in memory, which have "
-     "no type of their own"},
+     "type array<mat<f16, 8x8, a, thread>, 2>: a thread-scope matrix is bytes in memory, without "
+     "a type of its own"},
     {"func @f(%x : mat<f16, 8x8, col, subgroup>) { }", diags::VerifyType,
      "type mat<f16, 8x8, col, subgroup>: a matrix of use col has one column"},
     {"func @f(%x : mat<f16, 8x8, row, subgroup>) { }", diags::VerifyType,
@@ -569,7 +569,7 @@ constexpr Rejection Rejections[] = {
     {"%p = access %arr, %u : ptr<u32, storage>\n%x = atomic %p, %u {fn = compare_exchange} : u32",
      diags::VerifyRule, "'atomic': only compare_exchange has a comparand"},
     {"%p = var : ptr<u32, function>\n%x = atomic %p, %u {fn = add} : u32", diags::VerifyAddress,
-     "address space 'atomic': function is not allowed here"},
+     "'atomic': address space function is not allowed here"},
     {"%p = access %sh, %u : ptr<f16, workgroup>\n%x = atomic %p, %h {fn = min} : f16",
      diags::VerifyRule,
      "'atomic': the value is an integer or float of 32 or 64 bits, or fn is add"},
@@ -644,7 +644,7 @@ constexpr Rejection Rejections[] = {
      diags::VerifyRule, "'mat.load': bits are for arrays of another type"},
     {"%p = var : ptr<array<f16, 64>, function>\n%x = mat.load %p, %u, %u {layout = row_major} : "
      "mat<f16, 8x8, a, subgroup>",
-     diags::VerifyAddress, "address space 'mat.load': function is not allowed here"},
+     diags::VerifyAddress, "'mat.load': address space function is not allowed here"},
     {"%g = global @ro : ptr<bytes, storage>\nmat.store %c, %g, %u, %u {layout = row_major}",
      diags::VerifyReadOnly, "'mat.store': writes to memory that is read-only"},
     {"%x = mat.mul %bm, %a : mat<f32, 16x16, acc, subgroup>", diags::VerifyRule,

@@ -80,8 +80,7 @@ TEST_F(Runner, RefusesAStepThatComesTooLate) {
   EXPECT_FALSE(run({Late}, false));
   EXPECT_TRUE(Ran.empty());
   ASSERT_EQ(Diags.diagnostics().size(), 1u);
-  EXPECT_EQ(Diags.diagnostics()[0].Message,
-            "step 'late' must run before the module is 'legal'");
+  EXPECT_EQ(Diags.diagnostics()[0].Message, "step 'late' must run before the module is 'legal'");
 }
 
 TEST_F(Runner, StopsAfterAnError) {

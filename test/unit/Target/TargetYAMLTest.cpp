@@ -249,10 +249,10 @@ TEST(TargetYAMLErrors, MissingKeyOfAGroup) {
 TEST(TargetYAMLErrors, MissingSource) {
   EXPECT_EQ(error(file("matrix:\n  - shapes: [8x8x8]\n    types: [f16 x f16 -> f32]\n")),
             "t.yaml:6:5: error: a matrix group needs the key 'source', which says where the facts "
-            "can be looked up");
-  EXPECT_EQ(error(file("limits: {shared-memory: 1024}\n")),
-            "t.yaml:5:9: error: limits needs the key 'source', which says where the facts can be "
-            "looked up");
+            "come from");
+  EXPECT_EQ(
+      error(file("limits: {shared-memory: 1024}\n")),
+      "t.yaml:5:9: error: limits needs the key 'source', which says where the facts come from");
 }
 
 //===--- Values -----------------------------------------------------------===//
@@ -294,7 +294,7 @@ TEST(TargetYAMLErrors, GroupMatrices) {
             "t.yaml:5:26: error: 'prefer' must be 'native' or 'waves'");
   EXPECT_EQ(error(file("group-matrices: {prefer: waves}\n")),
             "t.yaml:5:17: error: group-matrices needs the key 'source', which says where the facts "
-            "can be looked up");
+            "come from");
 }
 
 TEST(TargetYAMLErrors, WorkgroupSizeOfTwoNumbers) {
@@ -370,7 +370,7 @@ TEST(TargetYAMLErrors, UnknownWorkaround) {
       "t.yaml:6:31: error: workaround 'no-wave-barriers' is listed twice");
   EXPECT_EQ(error(file("workarounds:\n  - list: [no-wave-barriers]\n")),
             "t.yaml:6:5: error: a group of workarounds needs the key 'source', which says where "
-            "the facts can be looked up");
+            "the facts come from");
 }
 
 TEST(TargetYAMLErrors, UnknownFeature) {

@@ -46,9 +46,10 @@ Expected<Toolchain> Toolchain::find() {
       return createStringError(Twine(Variable) + " names no program: '" + Candidate + "'");
   }
   if (Found.Clang.empty())
-    return createStringError(Twine("no clang++ was found, but the model of Metal needs it to compile; "
-                                   "name one in the environment variable ") +
-                             Variable);
+    return createStringError(
+        Twine("no clang++ was found, but the model of Metal needs it to compile; "
+              "name one in the environment variable ") +
+        Variable);
   SmallString<256> Folder(sys::path::parent_path(sys::fs::getMainExecutable(nullptr, nullptr)));
   sys::path::append(Folder, "..", "lib", "tessera", "msl-model");
   sys::path::remove_dots(Folder, /*remove_dot_dot=*/true);

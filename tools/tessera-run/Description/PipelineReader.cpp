@@ -328,7 +328,8 @@ std::optional<Pipeline> tessera::run::readPipeline(MemoryBufferRef Text, raw_ost
   if (In.error()) {
     // The reader says nothing about a file without a document.
     if (!Sink.Used)
-      Errors << Text.getBufferIdentifier() << ":1:1: error: this file is not a pipeline description\n";
+      Errors << Text.getBufferIdentifier()
+             << ":1:1: error: this file is not a pipeline description\n";
     return std::nullopt;
   }
   SourceMgr Sources;

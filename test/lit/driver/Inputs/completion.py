@@ -50,7 +50,7 @@ if shutil.which("zsh"):
     assert found == "_tessera\n", found
 with open(folder + "/_tessera") as file:
     text = file.read()
-assert "'*--tile=[auto (default)\\: shapes that the target lacks are tiled; off\\: they are errors]:MODE:(auto off)' \\" in text
+assert "'*--tile=[Shapes that the target lacks\\: auto (default) tiles them; off makes them errors]:MODE:(auto off)' \\" in text
 if shutil.which("groff"):
     page = run("groff", "-man", "-Tascii", "-ww", "-P-c", "-P-b", "-P-u", folder + "/tessera.1")
-    assert "CRASHES AND LIMITS" in page and "--batch FILE" in page and "@FILE stands for" in page and "--worker" not in page, page
+    assert "MANY SHADERS AND ISOLATION" in page and "--batch FILE" in page and "@FILE stands for" in page and "--worker" not in page, page

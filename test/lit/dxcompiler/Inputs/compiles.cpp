@@ -89,7 +89,8 @@ static void testMessages(IDxcCompiler3 *Compiler) {
   Fails({L"-T", L"cs_6_6", L"-Fo", L"a.dxil"}, "without '-spirv'");
   Fails({L"-spirv", L"-fspv-target-nev=vulkan1.3"}, "did you mean '-fspv-target-env=vulkan1.3'?");
   Fails({L"-spirv", L"--isolate"}, "'--isolate' is available only in the program 'tessera'");
-  Fails({L"-spirv", L"--list-targets"}, "'--list-targets' is available only in the program 'tessera'");
+  Fails({L"-spirv", L"--list-targets"},
+        "'--list-targets' is available only in the program 'tessera'");
   Fails({L"-spirv", L"-verify"}, "'-verify' is available only in the program 'tessera'");
   Fails({L"-spirv", L"@arguments"}, "@arguments:2:");
   Fails({L"-spirv", L"-T", L"ps_6_0", L"-DVALUE=1"}, "ps_6_0");

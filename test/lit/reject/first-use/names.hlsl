@@ -35,6 +35,8 @@ float average(float a, float b) { return (a + b) / 2; }
 // DIAG: error @ 15
 // DIAG: HintInstead @ 15
 // DIAG: HintLanguage @ 15
+// DIAG: error @ 15
+// DIAG: HintInstead @ 15
 // DIAG: error @ 16
 // DIAG: HintInclude @ 16
 // DIAG: error @ 17
@@ -70,11 +72,13 @@ float average(float a, float b) { return (a + b) / 2; }
 //|       |            ^~~~~~~~~
 //| names.hlsl:14:12: note: write a parameter with SV_GroupThreadID in HLSL
 //| names.hlsl:14:12: note: this looks like CUDA; Tessera compiles HLSL (docs/coming-from.md lists the counterparts)
-//| names.hlsl:15:3: error: unknown type name 'simdgroup_matrix'
+//| names.hlsl:15:3: error: use of undeclared identifier 'simdgroup_matrix'
 //|    15 |   simdgroup_matrix m;
 //|       |   ^
 //| names.hlsl:15:3: note: write subgroup_matrix_left, subgroup_matrix_right and subgroup_matrix_result in HLSL
 //| names.hlsl:15:3: note: this looks like Metal; Tessera compiles HLSL (docs/coming-from.md lists the counterparts)
+//| names.hlsl:15:3: error: unknown type name 'simdgroup_matrix'
+//| names.hlsl:15:3: note: write subgroup_matrix_left, subgroup_matrix_right and subgroup_matrix_result in HLSL
 //| names.hlsl:16:3: error: use of undeclared identifier 'dx'
 //|    16 |   dx::linalg::MatrixUse use;
 //|       |   ^
@@ -82,4 +86,4 @@ float average(float a, float b) { return (a + b) / 2; }
 //| names.hlsl:17:13: error: use of undeclared identifier 'qqqqqqqq'
 //|    17 |   float q = qqqqqqqq;
 //|       |             ^~~~~~~~
-//| 10 errors generated.
+//| 11 errors generated.
