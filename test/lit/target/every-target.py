@@ -4,6 +4,7 @@ types, with nothing emulated; elsewhere emulated, and with --emulate=off to an e
 that cannot compute with the components themselves gets an error that says so."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -39,7 +40,7 @@ def compile_for(target, wave, example, options):
 def main():
     good = True
     for row in table():
-        target, wave = row["TARGET"], row["WAVE"].split("/")[0]
+        target, wave = row["TARGET"], re.split("[/-]", row["WAVE"])[0]
         wave = "32" if wave == "any" else wave
         for example, types in EXAMPLES:
             native = row[types] != "-"

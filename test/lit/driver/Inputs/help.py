@@ -35,4 +35,5 @@ def check(program, folder):
 folder = pathlib.Path(sys.argv[1])
 folder.mkdir(parents=True, exist_ok=True)
 wrong = [problem for program in sys.argv[2:] for problem in check(program, folder)]
-sys.exit("\n".join(wrong))
+if wrong:
+    sys.exit("\n".join(wrong))
