@@ -54,6 +54,8 @@ browser = browser if os.path.exists(browser) else shutil.which("chromium-headles
 if browser:
     config.available_features.add("browser")
     config.substitutions.append(("%browser", browser))
+if shutil.which("sphinx-build"):
+    config.available_features.add("sphinx")
 if shutil.which("x86_64-w64-mingw32-g++-posix"):
     config.available_features.add("mingw")
 if os.path.exists(os.path.join(config.tessera_build, "test", "fuzz", "fuzz-hlsl")):
