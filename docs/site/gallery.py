@@ -18,7 +18,7 @@ INTRODUCTION = """# Gallery
 This page shows what Tessera makes of each [example](../docs/examples) on six targets, for readers
 who want to see before they install. Each link opens [a page that explains the shader](../docs/explain.md):
 the source beside the module, and a drawing of each matrix. A struck-out target refuses the example
-as it stands; the page shows the message. Often a macro such as `WAVE_SIZE` makes it fit.
+as it stands; the page shows the message. Macros of the shader, such as `WAVES`, often make it fit.
 
 """
 
@@ -37,12 +37,14 @@ def entries(text):
 
 
 def sentence(text, name):
-    """The first sentence of the comment that the text begins with."""
+    """The first sentence of the comment that the text begins with. After a formula, as `C = A x B.`, it goes on."""
     lines = []
     for line in text.split("\n"):
         if not line.startswith("// ") or "SPDX-" in line:
             break
         lines.append(line[3:])
+    if not lines and name not in SENTENCES:
+        raise SystemExit(f"docs/examples/{name}.hlsl: begin with a comment that says what it computes; the gallery shows its first sentence")
     return re.split(r"(?<=[a-z0-9)}])[.:](?:\s+(?=[A-Z])|$)", " ".join(lines))[0].rstrip(".") + "." if lines else SENTENCES[name]
 
 
