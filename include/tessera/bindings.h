@@ -1,8 +1,8 @@
 //===- bindings.h - Which descriptor a resource of the shader gets ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What DXC's options -fvk-*-shift, -fvk-auto-shift-bindings, -fvk-bind-register, -fvk-bind-globals,
-// -fvk-bind-*-heap and -fspv-flatten-resource-arrays say, which a build that comes from there has.
+// Descriptor assignment, with the rules that DXC sets by -fvk-*-shift, -fvk-auto-shift-bindings,
+// -fvk-bind-register, -fvk-bind-globals, -fvk-bind-*-heap and -fspv-flatten-resource-arrays.
 // docs/bindings.md states the rules.
 //
 //===----------------------------------------------------------------------===//
@@ -15,23 +15,24 @@
 
 namespace tessera {
 
-/// The letter in register(t0): b of constant buffers, t of what is read, u of what is written, s of
-/// samplers.
+/// The letter in register(t0): b for constant buffers, t for read-only resources, u for read-write
+/// resources, s for samplers.
 enum class RegisterClass : uint8_t { B, T, U, S };
 
-/// A place in Vulkan.
+/// A descriptor set and a binding in it.
 struct DescriptorPlace {
   uint32_t Binding = 0, Set = 0;
 };
 
-/// Register N of the class is binding N + Amount. A sum above 2^32 - 1 is an error of the compile.
+/// Maps register N of the class to binding N + Amount. A sum above 2^32 - 1 is an error of the
+/// compile.
 struct RegisterShift {
   RegisterClass Class = RegisterClass::B;
   uint32_t Amount = 0;
-  std::optional<uint32_t> Space; ///< absent: of every space that no other shift names
+  std::optional<uint32_t> Space; ///< absent: all spaces that no other shift names
 };
 
-/// register(ClassNumber, spaceSpace) is \p Place.
+/// Maps register(ClassNumber, spaceSpace) to \p Place.
 struct RegisterPlace {
   RegisterClass Class = RegisterClass::B;
   uint32_t Number = 0, Space = 0;
@@ -39,19 +40,19 @@ struct RegisterPlace {
 };
 
 struct BindingRules {
-  std::vector<RegisterShift> Shifts; ///< of two for one class and space the last counts
-  /// The shifts are also the lowest bindings of resources without a register.
+  std::vector<RegisterShift> Shifts; ///< the last one for a class and space counts
+  /// Uses the shifts also as the lowest bindings of resources without a register.
   bool ShiftsUnregistered = false;
-  /// When there is one, every resource that the shader uses needs a register that stands here,
-  /// [[vk::binding]] is not read, and shifts are an error.
+  /// If not empty, every resource that the shader uses needs a register in this list.
+  /// [[vk::binding]] is then ignored, and shifts are an error.
   std::vector<RegisterPlace> Registers;
-  std::optional<DescriptorPlace> Globals; ///< of $Globals, the loose constants
-  /// SPIR-V: each element of an array of resources is a resource with a binding of its own, in a
-  /// row (-fspv-flatten-resource-arrays).
+  std::optional<DescriptorPlace> Globals; ///< place of $Globals, the buffer of loose constants
+  /// SPIR-V only: makes each element of an array of resources a separate resource, with consecutive
+  /// bindings (-fspv-flatten-resource-arrays).
   bool FlattenArrays = false;
-  /// Of ResourceDescriptorHeap, of SamplerDescriptorHeap, and of the counters of what is in the
-  /// former; these places are taken also where the shader has no heap. Absent: the lowest free
-  /// binding of set 0, after all others.
+  /// Places of ResourceDescriptorHeap, of SamplerDescriptorHeap, and of the counters of resources
+  /// in the former. These places are reserved even if the shader uses no heap. Absent: the lowest
+  /// free binding of set 0, assigned after all others.
   std::optional<DescriptorPlace> ResourceHeap, SamplerHeap, CounterHeap;
 };
 

@@ -1,9 +1,9 @@
 //===- matrix-layout.h - Matrices of one thread, in an application's memory ===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How large the buffers are from which a shader loads dx::linalg matrices of one thread, and what
-// brings an application's matrices into the layouts that it loads (docs/linalg.md, "Layouts for
-// applications").
+// Computes the sizes of buffers from which a shader loads dx::linalg matrices of one thread, and
+// converts an application's matrices into the layouts of these buffers (docs/linalg.md, "Layouts
+// for applications").
 //
 //   tessera::MatrixDescription Mine{.Rows = 32, .Columns = 12, .Stride = 32};
 //   tessera::MatrixDescription Optimal{.Rows = 32, .Columns = 12,
@@ -13,14 +13,14 @@
 //                                                  Memory.data(), Memory.size()))
 //     fputs(Error, stderr);
 //
-// An optimal layout has a plain form, lines at multiples of 16 bytes. That is what shaders of this
-// compiler load on every target, and what matrixMemory and convertMatrix know. A driver with
-// cooperative vectors has a form that it alone knows, which shaders load with
-// --optimal-layouts=driver: it says how large that is and converts to it
-// (vkConvertCooperativeVectorMatrixNV), and driverMatrix says what it is asked for.
+// An optimal layout has a plain form, with lines at multiples of 16 bytes. Shaders of this compiler
+// load that form on every target, and matrixMemory and convertMatrix use it. A driver with
+// cooperative vectors has an opaque form of its own, which shaders load with
+// --optimal-layouts=driver. The driver reports the size of its form and converts to it
+// (vkConvertCooperativeVectorMatrixNV). driverMatrix returns the arguments for that call.
 //
 // Sizes, strides and alignments are in bytes, rows and columns in components. An error is a text
-// that lives as long as the program; nothing here throws, allocates or keeps a state.
+// that lives as long as the program. No function here throws, allocates or keeps a state.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TESSERA_MATRIX_LAYOUT_H
@@ -31,7 +31,7 @@
 
 namespace tessera {
 
-/// dx::linalg::ComponentType, with its numbers.
+/// The values of dx::linalg::ComponentType, with the same numbers.
 enum class MatrixComponent : uint32_t {
   I16 = 2,
   U16 = 3,
@@ -49,8 +49,8 @@ enum class MatrixComponent : uint32_t {
   BFloat16 = 23
 };
 
-/// dx::linalg::MatrixLayout, with its numbers. A transposed layout holds columns where the other
-/// one holds rows.
+/// The values of dx::linalg::MatrixLayout, with the same numbers. A transposed layout holds columns
+/// where the other one holds rows.
 enum class MatrixLayout : uint32_t {
   RowMajor = 0,
   ColMajor = 1,
@@ -61,54 +61,56 @@ enum class MatrixLayout : uint32_t {
 };
 
 struct MatrixDescription {
-  /// Of the matrix as the product sees it: M and K, of an outer product M and N; whatever the
-  /// layout is.
+  /// The size of the matrix in the product, in components: M and K, or M and N for an outer
+  /// product. It does not depend on the layout.
   uint32_t Rows = 0, Columns = 0;
   MatrixComponent Component = MatrixComponent::F16;
   MatrixLayout Layout = MatrixLayout::RowMajor;
-  /// From row to row, or from column to column, in bytes: at least a line, and a multiple of a
-  /// component. 0: lines without anything between them. An optimal layout has a stride of its own;
-  /// here it is 0 or that.
+  /// Bytes from row to row, or from column to column: at least one line, and a multiple of the
+  /// component size. 0: lines follow each other without gaps. An optimal layout has a fixed stride;
+  /// pass 0 or that stride.
   uint64_t Stride = 0;
 };
 
 struct MatrixMemory {
-  /// Bytes from the first component to the end of the last line, in an optimal layout with what
-  /// pads that line; less than 2^32, as shaders count.
+  /// Bytes from the first component to the end of the last line, including that line's padding in
+  /// an optimal layout. Less than 2^32, because shaders use 32-bit offsets.
   uint64_t Size = 0;
-  /// From line to line. What a shader gives to Load is this where it is row- or column-major, and 0
-  /// in an optimal layout.
+  /// Bytes from line to line. A shader passes this stride to Load for a row- or column-major
+  /// layout, and 0 for an optimal layout.
   uint64_t Stride = 0;
-  /// Of the place in the buffer: a component, 16 in an optimal layout.
+  /// Required alignment of the offset in the buffer, in bytes: the size of a component, or 16 for
+  /// an optimal layout.
   uint64_t Alignment = 0;
-  /// Null where the description is right; then the rest is 0.
+  /// Null if the description is valid; otherwise the other fields are 0.
   const char *Error = nullptr;
 };
 
-/// Where the components of a matrix lie, in the plain form. Errors: no rows or columns, a component
-/// or layout that there is not, a stride that does not fit, 2^32 bytes or more.
+/// Returns the size, stride and alignment of the plain form. Errors: no rows or columns, an unknown
+/// component or layout, a stride that does not fit, 2^32 bytes or more.
 MatrixMemory matrixMemory(const MatrixDescription &Matrix);
 
-/// Copies the components of a matrix from one plain form to another, each of any layout. Rows,
-/// columns and component are the same in both. Bytes of the result that hold no component keep what
-/// they have. Null, or an error, and then nothing is written: those of matrixMemory, a null
-/// pointer, memory that is smaller than the form, two that overlap, descriptions of different
-/// matrices.
+/// Copies the components of a matrix from one plain form to another, each in any layout. Rows,
+/// columns and component must be the same in both. Bytes of the result that hold no component keep
+/// their values.
+///
+/// Returns null, or an error and writes nothing. Errors: those of matrixMemory, a null pointer,
+/// memory smaller than the form, overlapping memory, descriptions of different matrices.
 [[nodiscard]] const char *convertMatrix(const MatrixDescription &From, const void *Source,
                                         size_t SourceSize, const MatrixDescription &To,
                                         void *Result, size_t ResultSize);
 
-/// What a driver that has cooperative vectors calls a component and a layout.
+/// The numbers that a driver with cooperative vectors uses for a component and a layout.
 struct DriverMatrix {
   uint32_t ComponentType = 0; ///< a VkComponentTypeKHR
   uint32_t Layout = 0;        ///< a VkCooperativeVectorMatrixLayoutNV
-  /// Null, or why there is no such matrix: a component or layout that there is not.
+  /// Null, or the error: an unknown component or layout.
   const char *Error = nullptr;
 };
 
-/// For VkConvertCooperativeVectorMatrixInfoNV, which gets the numbers of both of its matrices from
-/// here. Shaders load the driver's form with --optimal-layouts=driver. A transposed layout is that
-/// of the transposed matrix: its rows are the product's columns.
+/// Returns the numbers for one matrix of a VkConvertCooperativeVectorMatrixInfoNV; call it for
+/// both. Shaders load the driver's form with --optimal-layouts=driver. A transposed layout
+/// describes the transposed matrix: its rows are the product's columns.
 DriverMatrix driverMatrix(MatrixComponent Component, MatrixLayout Layout);
 
 } // namespace tessera

@@ -1,10 +1,10 @@
 //===- reflection.h - What an application must know to run a shader --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What CompileOptions::Reflect asks for, an entry point each; CompileResult::Reflection is the same
-// as JSON, made from it. docs/reflection.md says more of each field, under the key that it has
-// there. Sizes, offsets and strides are in bytes. Names are HLSL's, of capabilities SPIR-V's, of
-// features Vulkan's. Lists are in the order of the JSON.
+// The interface of each entry point, which CompileOptions::Reflect asks for.
+// CompileResult::Reflection is the same as JSON, made from these structs. docs/reflection.md
+// describes each field under its JSON key. Sizes, offsets and strides are in bytes. Names are
+// HLSL's; capabilities have SPIR-V's names, features Vulkan's. Lists are in the order of the JSON.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TESSERA_REFLECTION_H
@@ -18,7 +18,7 @@
 
 namespace tessera {
 
-/// A dimension of an array.
+/// A dimension of an array. Stride is the distance of two elements in bytes.
 struct ReflectedArray {
   uint64_t Count = 0, Stride = 0;
 };
@@ -46,7 +46,7 @@ struct ReflectedStruct {
   std::vector<ReflectedMember> Members;
 };
 
-/// What lies where in an element of an argument buffer of Metal.
+/// Layout of an element of a Metal argument buffer, in bytes.
 struct ReflectedArgumentBuffer {
   uint32_t Stride = 0;
   uint32_t AddressOffset = 0;
@@ -94,7 +94,7 @@ struct ReflectedConstant {
   uint64_t Integer = 0; ///< that of all others, an Int's in two's complement
 };
 
-/// The sizes of waves that an entry point was compiled for, by [WaveSize] or because lanes compute
+/// The wave sizes that an entry point was compiled for, set by [WaveSize] or because lanes compute
 /// matrices.
 struct ReflectedWave {
   uint32_t Min = 0, Max = 0, Preferred = 0; ///< Preferred 0: none
@@ -117,7 +117,7 @@ struct ReflectedTiling {
   std::string Route; ///< how types without a row are computed
 };
 
-/// A row of subgroupMatrixConfigs, as WebGPU has it.
+/// A row of subgroupMatrixConfigs, as WebGPU defines it.
 struct ReflectedConfiguration {
   std::string ComponentType, ResultComponentType;
   uint32_t M = 0, N = 0, K = 0;
@@ -131,7 +131,7 @@ struct ReflectedEmulation {
 struct ReflectedGroupMatrix {
   ReflectedMatrix Matrix;
   bool Native = false;
-  std::array<uint32_t, 2> Waves = {}; ///< this and what follows are 0 where it is native
+  std::array<uint32_t, 2> Waves = {}; ///< this and the fields below are 0 if it is native
   uint32_t BandRows = 0, BandColumns = 0, Bands = 0;
 };
 
@@ -169,7 +169,7 @@ struct ReflectedEntry {
   std::vector<ReflectedMatrix> Matrices;
   std::vector<ReflectedMultiply> Multiplies;
   std::vector<ReflectedTiling> Tiling;
-  /// Absent without matrices, and where no device is known.
+  /// Absent if there are no matrices or the device is not known.
   std::optional<std::vector<ReflectedConfiguration>> SubgroupMatrixConfigs;
   std::vector<ReflectedEmulation> Emulated;
   std::vector<ReflectedGroupMatrix> GroupMatrices;

@@ -12,10 +12,9 @@
 //   for (const tessera_resource &Resource : R.entry().resources())
 //     bind(Resource.name, Resource.set, Resource.binding);
 //
-// A header over tessera-c.h, with what C++ does for a C API and nothing of its own: it needs C++17
-// and the shared library, and works with every later version of it. Texts and lists that a result
-// gives live as long as the result. Where tessera.h is the API of the static library, this is that
-// of both.
+// A header-only C++17 wrapper of tessera-c.h; it adds no features of its own. It needs the shared
+// library and works with every later version of it. Texts and lists of a result live as long as the
+// result. tessera.h is the API of the static library; this header works with both libraries.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TESSERA_TESSERA_HPP
@@ -35,7 +34,7 @@
 
 namespace tessera::v1 {
 
-/// A list of structs that are reached by pointers, as their values.
+/// A list of structs behind an array of pointers; iterates over the structs.
 template <typename T> class List {
 public:
   class Iterator {
@@ -73,7 +72,7 @@ inline List<tessera_member> members(const tessera_resource &R) {
 inline List<tessera_array> array(const tessera_type &T) { return {T.array, T.num_array}; }
 inline List<tessera_fix> fixes(const tessera_diagnostic &D) { return {D.fixes, D.num_fixes}; }
 
-/// What an application must know of one entry point.
+/// The reflection of one entry point.
 class Entry {
 public:
   explicit Entry(const tessera_entry &E) : E(&E) {}
@@ -112,7 +111,7 @@ private:
   const tessera_entry *E;
 };
 
-/// Ends the compiles that have it in their options.
+/// Cancels the compiles that have it in their options.
 class Cancellation {
 public:
   void cancel() { tessera_cancel(C.get()); }
@@ -125,8 +124,8 @@ private:
   std::unique_ptr<tessera_cancellation, Free> C{tessera_cancellation_create()};
 };
 
-/// The C struct, whose lists it owns. Fields are set through ->, lists by the functions. Compiles
-/// in several threads may have one at once, as far as its callbacks allow.
+/// Owns the C struct and its lists. Set fields through ->, lists by the functions. Several threads
+/// may compile with one object at once if its callbacks allow that.
 class Options {
 public:
   using IncludeCallback = std::function<std::optional<std::string>(std::string_view Path)>;
@@ -182,7 +181,7 @@ public:
     O.cancellation = By.get();
     return *this;
   }
-  /// What it throws comes out of the compile.
+  /// An exception that it throws leaves the compile function.
   Options &include(IncludeCallback Callback) {
     Include = std::move(Callback);
     return *this;
@@ -255,7 +254,7 @@ public:
   }
   const char *reflection() const { return tessera_result_reflection(R.get()); }
   size_t numEntries() const { return tessera_result_num_entries(R.get()); }
-  /// \p Index is less than numEntries().
+  /// \p Index must be less than numEntries().
   Entry entry(size_t Index = 0) const { return Entry(*tessera_result_entry(R.get(), Index)); }
   const char *listing() const { return tessera_result_listing(R.get()); }
   const char *includeTree() const { return tessera_result_include_tree(R.get()); }
@@ -275,7 +274,8 @@ private:
   std::unique_ptr<tessera_result, Free> R;
 };
 
-/// Options for one call, with its callbacks. What these throw is kept until the call is over.
+/// The options for one call, with its callbacks. Keeps an exception of a callback until the call
+/// returns.
 class Call {
 public:
   explicit Call(const Options &Given) : Given(Given), O(Given.O) {
@@ -355,7 +355,7 @@ inline Result preprocess(const std::string &FileName, std::string_view Text,
   });
 }
 
-/// Nothing where an option has a value that there is not.
+/// Returns nothing if an option has an invalid value.
 inline std::optional<std::array<uint8_t, 16>>
 hash(const std::string &FileName, std::string_view Text, const Options &Given = {}) {
   Call C(Given);
@@ -366,7 +366,7 @@ hash(const std::string &FileName, std::string_view Text, const Options &Given = 
   return Ok ? std::optional(Bytes) : std::nullopt;
 }
 
-/// One compile of many. The options live as long as the call of compileAll.
+/// One compile of many. The options must live until compileAll returns.
 struct Job {
   std::string FileName;
   std::string_view Text;
@@ -390,14 +390,14 @@ template <typename Fn> std::vector<Result> callAll(const std::vector<Job> &Jobs,
   return Results;
 }
 
-/// As tessera_compile_all.
+/// Like tessera_compile_all.
 inline std::vector<Result> compileAll(const std::vector<Job> &Jobs, uint32_t Threads = 0) {
   return callAll(Jobs, [&](const tessera_job *Given, size_t Count, tessera_result **Results) {
     tessera_compile_all(Given, Count, Threads, Results);
   });
 }
 
-/// Compiles in processes of their own.
+/// Compiles in separate processes.
 class Pool {
 public:
   explicit Pool(const tessera_pool_options &Given = {}) : P(tessera_pool_create(&Given)) {}

@@ -6,13 +6,14 @@
 //   tessera::WorkerPool Pool({.Program = "/opt/engine/bin/tessera"});
 //   tessera::CompileResult R = Pool.compile("gemm.hlsl", Text, Options);
 //
-// What a shader does to the compiler stays in a worker: when it crashes, takes more memory than it
-// may or does not end in time, that compile fails with a diagnostic, and the next one gets a fresh
-// worker. Workers stay warm between compiles. Linux only: elsewhere every compile fails with a
-// diagnostic that says so.
+// A worker process isolates the caller from the compiler. If a compile crashes, exceeds its memory
+// limit or its time limit, only that compile fails, with a diagnostic. The next compile gets a
+// fresh worker. Workers stay warm between compiles. Only Linux is supported: elsewhere every
+// compile fails with a diagnostic that says so.
 //
-// The pool changes nothing in its process: no signal handlers, no signal mask, no waiting for
-// children other than its own; its descriptors are closed in every program that the process starts.
+// The pool does not affect the rest of its process. It installs no signal handlers, changes no
+// signal mask, and waits only for its own children. Its descriptors are closed in every program
+// that the process starts.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TESSERA_WORKER_POOL_H
@@ -25,23 +26,23 @@ namespace tessera {
 
 struct WorkerPoolOptions {
   /// The program that becomes a worker: `tessera` of this version, or one that calls runWorker. A
-  /// name without a slash is looked for in PATH.
+  /// name without a slash is searched for in PATH.
   std::string Program = "tessera";
-  /// Its arguments.
+  /// The arguments of the program.
   std::vector<std::string> Arguments = {"--worker"};
-  /// How many may run at once; a compile beyond them waits. 0: one for each processor.
+  /// Maximum number of workers that run at once; more compiles wait. 0: one for each processor.
   uint32_t Workers = 0;
-  /// Address space of a worker; 0: no limit.
+  /// Limit of a worker's address space in MiB; 0: no limit.
   uint32_t MemoryLimitMiB = 2048;
-  /// What one compile may take. Waiting for a free worker, its start and the time in the include
-  /// callback do not count. 0: no limit.
+  /// Limit of one compile in milliseconds. Waiting for a free worker, its start and the time in the
+  /// include callback do not count. 0: no limit.
   uint32_t TimeLimitMs = 60000;
-  /// Compiles after which a worker makes room for a fresh one; 0: never.
+  /// The pool replaces a worker after this number of compiles; 0: never.
   uint32_t CompilesPerWorker = 1000;
 };
 
-/// Workers start when they are needed. All functions may be called from any thread at once; the
-/// destructor ends the workers.
+/// Starts workers on demand. All functions may be called from any thread at once. The destructor
+/// ends the workers.
 class WorkerPool {
 public:
   explicit WorkerPool(WorkerPoolOptions Options = {});
@@ -49,12 +50,12 @@ public:
   WorkerPool(const WorkerPool &) = delete;
   WorkerPool &operator=(const WorkerPool &) = delete;
 
-  /// As tessera::compile. Options.Include is called in the calling thread.
+  /// Like tessera::compile. Options.Include is called in the calling thread.
   CompileResult compile(std::string_view FileName, std::string_view Text,
                         const CompileOptions &Options = {});
-  /// As tessera::compileFile. The worker reads the files, relative to the caller's folder.
+  /// Like tessera::compileFile. The worker reads the files, relative to the caller's folder.
   CompileResult compileFile(std::string_view Path, const CompileOptions &Options = {});
-  /// As tessera::compileAll, on as many threads as there are workers.
+  /// Like tessera::compileAll, on as many threads as there are workers.
   std::vector<CompileResult> compileAll(const std::vector<CompileJob> &Jobs);
 
 private:
@@ -62,8 +63,9 @@ private:
   std::unique_ptr<State> S;
 };
 
-/// The other end: serves the pool that started this process until it goes, and ends the process
-/// then. Returns only when no pool started it: standard input is no socket.
+/// Runs the worker side: serves the pool that started this process, then ends the process when the
+/// pool goes away. Returns only if no pool started the process, that is, if standard input is not a
+/// socket.
 void runWorker();
 
 } // namespace tessera

@@ -11,7 +11,7 @@
 
 namespace tessera::ir {
 
-/// What an attribute holds; an enumerator of its own for each enumeration of Enums.def.
+/// The kind of value of an attribute, with one enumerator for each enumeration of Enums.def.
 enum class AttrValue : uint8_t {
   Flag,
   Int,

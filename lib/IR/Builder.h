@@ -87,7 +87,8 @@ public:
   Value *var(const Type *Ty, llvm::StringRef Name, Value *Init = nullptr);
   Value *load(Value *Address) { return Load({Address}, Address->type()->element()); }
   void store(Value *Address, Value *V) { Store({Address, V}); }
-  /// What makes the ops of a region, by a builder that stands in it with this one's location.
+  /// Fills a region. It gets a builder that inserts into the region and has this builder's
+  /// location.
   using Filler = llvm::function_ref<void(Builder &)>;
   /// if (Cond) Then else Else; no Else leaves it empty.
   void ifElse(Value *Cond, Filler Then, Filler Else = nullptr);
@@ -141,8 +142,8 @@ private:
 
 /// The type of the part of \p Ty at \p Index; null where there is none. Structs need the index.
 const Type *partType(const Type *Ty, std::optional<uint64_t> Index);
-/// The type of what an `access` reaches in \p Ty by \p Index, which may lie out of bounds where it
-/// is no struct's.
+/// Returns the type that an `access` reaches in \p Ty by \p Index. The index may be out of bounds
+/// unless \p Ty is a struct.
 const Type *accessedType(const Type *Ty, const Value *Index);
 /// Members of a struct, elements of an array.
 uint64_t partCount(const Type *Ty);

@@ -24,7 +24,7 @@ using CapabilitySet = EnumSet<Capability, NumCapabilities>;
 llvm::StringRef spelling(Capability C);
 std::optional<Capability> capabilityOf(llvm::StringRef Name);
 
-/// What the step spirv-needs finds.
+/// The result of the step spirv-needs.
 struct ModuleNeeds {
   CapabilitySet Capabilities;
   /// Members of Vulkan's feature structures; sorted, each once.

@@ -76,7 +76,7 @@ struct DebugVariable {
   llvm::StringRef Name;
   uint32_t Type = 0;
   uint32_t Block = 0;
-  uint32_t Argument = 0; ///< counts from 1; 0 for a variable that is no parameter
+  uint32_t Argument = 0; ///< counts from 1; 0 for a variable that is not a parameter
   Loc Where;
 };
 
@@ -102,7 +102,7 @@ public:
   /// The place of \p Block in what was inlined at \p Call; always the same.
   uint32_t place(uint32_t Block, uint32_t Call = 0);
 
-  /// What the places of a body become in a copy of it.
+  /// Maps the places of a body to those of its copy.
   class Copy {
   public:
     Copy(DebugInfo &Info, const Loc &Call) : Info(Info) { ToCall = add(Info.Calls, {Call}); }

@@ -28,7 +28,7 @@ public:
   constexpr EnumSet operator&(EnumSet Other) const {
     return combined(Other, [](uint64_t A, uint64_t B) { return A & B; });
   }
-  /// What is in this set and not in \p Other.
+  /// Returns the members of this set that are not in \p Other.
   constexpr EnumSet without(EnumSet Other) const {
     return combined(Other, [](uint64_t A, uint64_t B) { return A & ~B; });
   }

@@ -15,7 +15,7 @@ enum class ImageFormat : uint8_t {
 #include "IR/ImageFormats.def"
 };
 
-/// What a channel holds: a float, a fraction of its greatest integer, or an integer.
+/// The number kind of a channel: a float, a fraction of its greatest integer, or an integer.
 enum class FormatNumbers : uint8_t { Float, Unorm, Snorm, Signed, Unsigned };
 
 struct ImageFormatInfo {

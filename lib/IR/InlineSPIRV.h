@@ -1,8 +1,8 @@
 //===- InlineSPIRV.h - Numbers of SPIR-V that the compiler knows ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the parts of the compiler that know nothing else of SPIR-V need of it for inline SPIR-V. The
-// back end checks that its grammar has the same.
+// The SPIR-V numbers that inline SPIR-V needs outside of the back end. The back end checks them
+// against its grammar.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -8,7 +8,8 @@ using namespace tessera::ir;
 static constexpr uint64_t RowBytes = 16;
 
 namespace {
-/// Who lays out: buffers by the rules of the module, in two ways; values; and nobody.
+/// The layout rules: those of the module for storage and for uniform buffers, those of values, and
+/// no padding at all.
 enum Set : uint8_t { Storage, Uniform, Values, Tight };
 constexpr Set Sets[] = {Storage, Uniform, Values, Tight};
 

@@ -17,7 +17,7 @@ inline bool mayAccessMatrices(const Module &M) {
 /// report.
 bool checkMatrixAccess(const Op &O, DiagnosticEngine &Diags);
 
-/// What the memory of a mat.load, mat.store or mat.atomic_add holds.
+/// The memory format of a mat.load, mat.store or mat.atomic_add.
 struct MatrixMemory {
   const Type *Scalar = nullptr; ///< of an element of the array; null for bytes
   uint32_t PerElement = 1;      ///< components of the matrix in an element
@@ -48,7 +48,8 @@ bool isOfGroup(const Type *Ty);
 /// Whether \p O takes or gives one.
 bool meetsGroupMatrix(const Op &O);
 
-/// Elements of an array of arrays, which counts as one; 1 of what is no array.
+/// Returns the number of elements; an array of arrays counts as one array. Returns 1 for a type
+/// that is not an array.
 uint64_t elementsOf(const Type *Array);
 
 } // namespace tessera::ir

@@ -1,12 +1,12 @@
 //===- MatrixPlan.h - What becomes of a module's matrices ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The step `plan` (Matrix/Plan/Plan.h) writes it, the steps after it execute it, and reports,
-// remarks and the reflection read it: nobody else asks the target about matrices. It is part of the
-// text form (docs/matrix-plan.md).
+// The step `plan` (Matrix/Plan/Plan.h) writes the plan and the later steps execute it. Reports,
+// remarks and the reflection read it. No other code asks the target about matrices. The plan is
+// part of the text form (docs/matrix-plan.md).
 //
-// Matrices that meet in operations are one set, and so are what they are made of: each type, also
-// one that only a step will make, is in one set, once.
+// Matrices that meet in operations are in one set, with the types they are made of. Each type is in
+// exactly one set, including types that only a step will create.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

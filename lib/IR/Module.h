@@ -18,7 +18,7 @@
 
 namespace tessera::ir {
 
-/// What kind of HLSL object a resource is; decides the descriptor type and the reflection's word.
+/// The kind of HLSL object of a resource. It decides the descriptor type and the reflection's word.
 enum class ResourceKind : uint8_t {
   None, ///< not a resource: private, workgroup
   ByteAddressBuffer,
@@ -37,9 +37,8 @@ enum class ResourceKind : uint8_t {
   PushConstants
 };
 llvm::StringRef spelling(ResourceKind Kind);
-/// The letter of the register that a resource of \p Kind has in Direct3D: 'b', 't', 'u' or 's';
-/// push constants are constant buffers there. What lies in registers of different letters is never
-/// one resource.
+/// Returns the register letter of a resource of \p Kind in Direct3D: 'b', 't', 'u' or 's'. Push
+/// constants count as constant buffers. Resources with different letters never alias.
 char registerLetter(ResourceKind Kind);
 
 using OpcodeSet = EnumSet<Opcode, NumOpcodes>;
@@ -79,8 +78,8 @@ struct Global {
   Global *CounterOf = nullptr;
   /// A typed view of this buffer's bytes, with the same descriptor (spirv-matrices, spirv-buffers).
   Global *ViewOf = nullptr;
-  /// What a structured or constant buffer holds, as HLSL spells it; null where IR was read from
-  /// text.
+  /// The content type of a structured or constant buffer, as HLSL spells it. Null if the IR was
+  /// read from text.
   const SourceType *Source = nullptr;
   /// "rwstructuredbuffer:<S>": the decoration UserTypeGOOGLE; empty: none. Not in the text form.
   llvm::StringRef UserType;
@@ -185,14 +184,14 @@ public:
   llvm::SmallVector<SpecConstant *, 4> SpecConstants;
   llvm::SmallVector<Function *, 8> Functions;
   EntryPoint Entry;
-  /// What steps have made true of the module; the verifier sees to it.
+  /// Properties that steps have established; the verifier checks them.
   PropertySet Properties;
   MatrixPlan Plan;   ///< of a module that is Planned
   ModuleNeeds Needs; ///< of a module that is NeedsListed
   /// The least version of MSL that has what the steps made, of a module that is ForMSL; 0.0 where
   /// every version has it.
   LanguageVersion Language;
-  /// What a debugger is told; null where nobody asked for it.
+  /// Debug information; null if it was not requested.
   std::unique_ptr<DebugInfo> Debug;
 
   /// Names in a module are unique; gives \p Name or \p Name with a number.

@@ -28,8 +28,8 @@ static bool holds(const Type *Ty, const APSInt &N) {
   return F.convertFromAPInt(N, N.isSigned(), APFloat::rmTowardZero) == APFloat::opOK;
 }
 
-/// What arithmetic with numbers of the float type \p Ty is done in: it holds the ends of integers
-/// that are powers of two.
+/// Returns the type for arithmetic with numbers of the float type \p Ty. It represents the ends of
+/// integer ranges that are powers of two.
 static const Type *widened(TypeContext &Types, const Type *Ty) {
   return Ty->isFloat(FloatFormat::F64) ? Ty : Types.f32();
 }

@@ -77,7 +77,8 @@ constexpr unsigned NumOpcodes = 0
 #undef OP
     ;
 
-/// A constant of any type without pointers or matrices. Uniqued by nobody; compare by value.
+/// A constant of any type without pointers or matrices. Constants are not uniqued; compare by
+/// value.
 struct Constant {
   const Type *Ty = nullptr;
   /// Scalars: the bits, zero-extended to 64. Bool is 0 or 1.

@@ -25,7 +25,7 @@ public:
       : View(Images[size_t(Of.opcode())] || Textures[size_t(Of.opcode())] ? &Of : nullptr) {}
   /// The pointer to it.
   Value *image() const { return O->operand(ImageLoad::image_at); }
-  /// What that points to.
+  /// Returns the type that the pointer points to.
   const Type *imageType() const { return image()->type()->element(); }
 };
 static_assert(+ImageLoad::image_at == +MslTexelRead::texture_at);
@@ -58,7 +58,7 @@ public:
                      inlined::isDecoration(Of.intAttr(AttrKind::Instruction))
                  ? &Of
                  : nullptr) {}
-  /// What is decorated; null for the function.
+  /// The decorated value; null for the function.
   Value *target() const { return detail::get<false, true>(*O, InlineDeclare::operands_at); }
 };
 

@@ -14,7 +14,7 @@
 //   if (ops::Binary Sides(O); Sides)        tests false for any other op
 //     use(Sides.lhs(), Sides.rhs());
 //
-// What repeats (the indices of access) is a list; what is optional is null where it is missing.
+// Repeated operands (the indices of access) are a list; a missing optional operand is null.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -239,7 +239,7 @@ static_assert(+MatMul::a_at == +MatMulAdd::a_at && +MatMul::b_at == +MatMulAdd::
 
 namespace tessera::ir {
 
-/// What \p Address leads into: the value that the chain of addresses begins with.
+/// Returns the value at the root of the chain of addresses that ends in \p Address.
 inline const Value *rootOf(const Value *Address) {
   while (const Op *Def = Address->def()) {
     ops::Within Part(*Def);

@@ -16,7 +16,8 @@ bool PrintConversion::takes(const Type *Ty) const {
   return Number->isInt() && Number->bits() == (IsLong ? 64u : 32u);
 }
 
-/// What stands at the front of \p Rest, which began with a %; Letter stays 0 for what is none.
+/// Parses the conversion at the front of \p Rest, after its %. Letter is 0 if there is no valid
+/// conversion.
 static PrintConversion parseConversion(StringRef Rest) {
   PrintConversion C;
   // Three digits are enough for a width, and a limit for what it makes.

@@ -27,7 +27,7 @@ struct PrintConversion {
 
 struct PrintFormat {
   llvm::SmallVector<PrintConversion, 4> Conversions;
-  /// Where something stands behind a % that is no conversion.
+  /// Offset after a % that does not start a valid conversion.
   size_t Wrong = llvm::StringRef::npos;
 };
 

@@ -96,7 +96,7 @@ static bool isStandard(const Type *Ty, AddressSpace Space, Starts At) {
       } else {
         if (Offset % standardAlign(T, Space) != 0)
           return false;
-        // What follows an array or a struct starts after it is padded to its alignment.
+        // The member after an array or a struct starts after the padding to its alignment.
         if (T->isAggregate())
           AfterAggregate = alignTo(Offset + Size, standardAlign(T, Space));
       }

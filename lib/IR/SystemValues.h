@@ -9,7 +9,7 @@
 
 namespace tessera::ir {
 
-/// What numbers of a system value count.
+/// The unit of a system value, which bounds its numbers.
 enum class Counted : uint8_t {
   ThreadsOfGrid,      ///< in a dimension of all groups
   Groups,             ///< in a dimension

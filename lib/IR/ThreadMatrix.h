@@ -1,12 +1,12 @@
 //===- ThreadMatrix.h - Matrices of one thread ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What mat.mulvec, mat.mulvec_add, mat.outer_product, vec.atomic_add and vec.convert mean by a
-// layout and by a format of numbers in a vector.
+// Defines the layouts and the vector number formats of mat.mulvec, mat.mulvec_add,
+// mat.outer_product, vec.atomic_add and vec.convert.
 //
-// A matrix lies in a buffer of bytes, line by line: rows, or columns where the layout's number is
-// odd. Between lines is the stride, or, in an optimal layout, a line's bytes up to a multiple
-// of 16.
+// A matrix is stored in a buffer of bytes, line by line: rows, or columns if the layout's number is
+// odd. Lines are one stride apart. In an optimal layout the stride is a line's bytes, rounded up to
+// a multiple of 16.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

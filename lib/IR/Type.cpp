@@ -329,7 +329,7 @@ const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members
     T.HasMatrix |= Members[I].Ty->HasMatrix;
     T.HasSpirv |= Members[I].Ty->HasSpirv;
     T.HasLayout |= Members[I].Ty->HasLayout;
-    // What SPIR-V puts a resource in is no nesting of the user's.
+    // The block around a SPIR-V resource does not count as nesting of the user's type.
     T.Depth = std::max(T.Depth, Members[I].Ty->Depth + (Form == StructForm::Block ? 0 : 1));
   }
   T.Members = ArrayRef(Copy, Members.size());

@@ -24,9 +24,8 @@
 //                            number, then words, types, and constants with their type (3 : u32)
 //
 // HLSL's small matrices are arrays of row vectors: float3x4 is array<vec<f32, 4>, 3>.
-// A type says nothing about bytes: Layout.h gives size, stride and offsets for an address space.
-// What SPIR-V has in buffers says it (spirv-layout): arrays with a stride, structs that are laid
-// out.
+// A type has no byte layout: Layout.h gives size, stride and offsets for an address space. Only
+// types in SPIR-V buffers have one (spirv-layout): arrays with a stride, structs that are laid out.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -101,7 +100,7 @@ constexpr unsigned NumBufferLayouts = 0
 #include "IR/Layouts.def"
     ;
 
-/// What a cooperative matrix is used for. ColumnSums is M x 1, RowSums is 1 x N.
+/// The use of a cooperative matrix. ColumnSums is M x 1, RowSums is 1 x N.
 enum class MatrixUse : uint8_t { A, B, Accumulator, ColumnSums, RowSums };
 
 enum class Scope : uint8_t { Thread, Subgroup, Workgroup };
@@ -234,7 +233,7 @@ public:
   /// How many arrays and structs are inside each other here; 0 for a scalar.
   unsigned depth() const { return Depth; }
 
-  /// What arrays of arrays hold; of other types the type itself.
+  /// Returns the element type of nested arrays; for other types, the type itself.
   const Type *innermost() const { return isArray() ? Elem->innermost() : this; }
   /// An array of resources whose size the application chooses.
   bool isUnbounded() const { return isArray() && Count == 0; }
@@ -244,14 +243,14 @@ public:
   bool isOpaque() const { return isImages() || innermost()->isSampler(); }
   ImageDim dim() const { return need(isImage()), Dim; }
   ImageAccess imageAccess() const { return need(isImage()), HowUsed; }
-  /// Is an image that is read alone or a sampler, or an array of them: nobody writes it.
+  /// True for an image that is only read, a sampler, or an array of them. They are never written.
   bool isSampled() const {
     const Type *Ty = innermost();
     return Ty->isSampler() || (Ty->isImage() && Ty->HowUsed != ImageAccess::Storage);
   }
   /// Is an image with a sampler of its own, or an array of them.
   bool isCombined() const { return isImages() && innermost()->HowUsed == ImageAccess::Combined; }
-  /// Whether a read of the image says of which level.
+  /// True if a read of the image names a level.
   bool hasLevels() const { return need(isImage()), info(Dim).HasLevels && isSampled(); }
   /// Whether the type of an image says which format it has, or that it may be any.
   bool saysFormat() const { return need(isImage()), SaysFormat; }
@@ -357,7 +356,7 @@ public:
   const Type *withFormat(const Type *Image, std::optional<ImageFormat> Format) {
     return makeImage(Image->element(), Image->dim(), Image->imageAccess(), true, Format);
   }
-  /// What the instruction declares.
+  /// Returns the type that the instruction declares.
   const Type *spirv(uint32_t Instruction, llvm::ArrayRef<SpirvOperand> Operands);
   /// A new nominal struct. Names need not be unique; the printer makes them so.
   const Type *structTy(llvm::StringRef Name, llvm::ArrayRef<StructMember> Members,

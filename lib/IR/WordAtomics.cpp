@@ -5,8 +5,8 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// Replaces what is at \p Word by what \p Replace makes of it, again until nobody has changed it
-/// between. Gives what was there before.
+/// Replaces the word at \p Word by the result of \p Replace in a compare-exchange loop. Returns the
+/// old word.
 static Value *tryUntilDone(Builder &B, Value *Word,
                            function_ref<Value *(Builder &, Value *)> Replace) {
   const Type *Bits = Word->type()->element();

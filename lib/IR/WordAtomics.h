@@ -6,10 +6,10 @@
 
 namespace tessera::ir {
 
-/// Adds the scalar \p V atomically to component \p Index of the integer at \p Word, of 32 bits or,
-/// for a scalar of 64 bits, as many, in whose other components nothing changes; the index is not
-/// looked at where it fills the word. Tries until nobody has changed the word between. Gives the
-/// component before.
+/// Atomically adds the scalar \p V to component \p Index of the integer at \p Word; the other
+/// components do not change. The integer has 32 bits, or 64 for a scalar of 64 bits. \p Index is
+/// ignored if the scalar fills the word. Retries until no other thread has changed the word in
+/// between. Returns the old component.
 ///
 ///   seen = fetch_or(p, 0)
 ///   loop { old = seen; seen = compare_exchange(p, old + x, old); until seen == old }
@@ -19,8 +19,8 @@ Value *addInWord(Builder &B, Value *Word, Value *Index, Value *V);
 /// itself.
 void addToWord(Builder &B, Value *Word, Value *V);
 
-/// Puts the scalar \p Byte, of 8 bits, into byte \p Index of the 32-bit integer at \p Word, of
-/// which others may write the other bytes at the same time, by two atomic operations.
+/// Stores the 8-bit scalar \p Byte to byte \p Index of the 32-bit integer at \p Word by two atomic
+/// operations. Other threads may write the other bytes at the same time.
 void storeInWord(Builder &B, Value *Word, Value *Index, Value *Byte);
 
 } // namespace tessera::ir

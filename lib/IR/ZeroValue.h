@@ -6,8 +6,8 @@
 
 namespace tessera::ir {
 
-/// Zero of any type that has a size. Matrices, of which there are no constants, are filled with it;
-/// a pointer, which has no zero, is undefined.
+/// Returns zero of any type that has a size. Matrices have no constants, so they are filled with
+/// zero. A pointer has no zero and is undefined.
 Value *zeroValue(Builder &B, const Type *Ty);
 
 /// The scalar that HLSL fills a matrix with: the component, or four packed 8-bit ones.

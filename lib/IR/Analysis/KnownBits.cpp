@@ -259,7 +259,7 @@ const Value *incrementOf(const Op &Store) {
 }
 } // namespace
 
-/// Loads and stores alone see the whole of it.
+/// True if only loads and stores use the local, so that each store to it is known.
 bool KnownBitsAnalysis::isFollowed(const Value *Local) const {
   return isIntegral(Local->type()->element()) && all_of(Local->uses(), [&](const Use &U) {
            const Op *User = U.user();
@@ -384,7 +384,7 @@ IntegerFacts KnownBitsAnalysis::contents(const Value *Local) const {
   for (const Use &U : Local->uses()) {
     if (!U.user()->is(Opcode::Store))
       continue;
-    // What divides the first value and each step divides every value.
+    // A number that divides the first value and each step divides every value.
     if (const Value *Increment = incrementOf(*U.user()))
       Either(IntegerFacts::multipleOf(Width, find(Increment).trailingZeros()));
     else

@@ -1,17 +1,17 @@
 //===- KnownBits.h - What is certain of the bits of an integer ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For each integer or bool of a module: which of its bits are known, so also what divides it, and
-// a number that it does not exceed. What is said of a vector holds for each of its components.
+// Computes the known bits of each integer or bool of a module, and with them a known divisor and an
+// upper bound. The facts of a vector hold for each of its components.
 //
 //   %lane = builtin {fn = wave_lane_index} : u32    at most 127, or below the wave's size
 //   %i = shl %lane, 4                               a multiple of 16, at most 2032
 //   %k = var; store %k, 0                           a load is a multiple of 8, where that is
 //   loop ... step { store %k, (add (load %k), 8) }  all that is ever stored to it
 //
-// Takes time linear in the number of ops that are looked at, each once. Answers stay true while
-// ops are replaced by others that give the same. A division by zero, a variable that is read before
-// it is written and an index out of range give anything, of which nothing holds.
+// Takes time linear in the number of visited ops; each is visited once. Answers stay valid while
+// ops are replaced by others with the same result. Nothing is known about the result of a division
+// by zero, of a read before the first write, or of an index out of range.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -39,12 +39,13 @@ struct IntegerFacts {
   unsigned trailingZeros() const { return Bits.countMinTrailingZeros(); }
   /// Both are known, of the same value.
   IntegerFacts both(const IntegerFacts &Other) const;
-  /// One of the two is, nobody knows which.
+  /// Returns the facts that hold for both; the value is one of the two.
   IntegerFacts either(const IntegerFacts &Other) const;
 };
 
-/// What an op \p Code gives in \p Width bits for integers of which \p Operands are known, the first
-/// of them signed or not. Nothing of ops that KnownBits.cpp has no rule for.
+/// Returns the facts of the result of an op \p Code in \p Width bits. \p Operands holds the facts
+/// of its operands; IsSigned applies to the first of them. Returns no facts for an op without a
+/// rule in KnownBits.cpp.
 IntegerFacts transfer(Opcode Code, unsigned Width, bool IsSigned,
                       llvm::ArrayRef<IntegerFacts> Operands);
 

@@ -16,7 +16,7 @@ bool tessera::ir::assignsMatrix(const Op &O) {
 }
 
 namespace {
-/// What each tracked local holds, in the order of a list of locals.
+/// The node of each tracked local's value, in the order of a list of locals.
 using Contents = SmallVector<unsigned, 8>;
 
 struct Local {
@@ -158,7 +158,7 @@ void FlowBuilder::findStores(Region &R, SmallVectorImpl<const Op *> &Around) {
         L->Depth = Around.size();
     if (O.is(Opcode::Store)) {
       const Local *L = localAt(O.as<ops::Store>().address());
-      // What an op stores to, the ops around it do too.
+      // A store in a region counts as a store of each enclosing op.
       for (size_t I = Around.size(); L && I > L->Depth; --I) {
         unsigned Number = L - Locals.data();
         if (!Seen.insert({Around[I - 1], Number}).second)
@@ -260,7 +260,7 @@ void FlowBuilder::mergeAll(const Op &O, ArrayRef<Contents> Ways, unsigned Contro
 // Control flow
 //===----------------------------------------------------------------------===//
 
-/// What follows an op is reached by those who did not jump out of it since \p Mark.
+/// The code after an op is reached only by lanes that did not jump out of it since \p Mark.
 void FlowBuilder::leaveAfter(size_t Mark) {
   for (const Jump &J : ArrayRef(Jumps).drop_front(Mark)) {
     Here = both(Here, J.Control);
@@ -269,7 +269,7 @@ void FlowBuilder::leaveAfter(size_t Mark) {
   }
 }
 
-/// Jumps out of the innermost frame alone arrive at its end.
+/// Lanes continue at the end of the innermost frame if they jumped only out of that frame.
 void FlowBuilder::close(size_t Mark) {
   size_t Depth = Frames.size();
   auto Arrived = [&](const Jump &J) { return J.Target == Depth; };
@@ -402,7 +402,7 @@ void FlowBuilder::jump(Op &O, bool ToNext) {
   carry(To, ToNext ? To.Continues : To.Breaks);
 }
 
-/// What the locals hold here to where \p To goes on.
+/// Records the current contents of the locals as a way to where \p To continues.
 void FlowBuilder::carry(Frame &To, SmallVectorImpl<Contents> &Ways) {
   size_t Carried = storedIn(*To.Where).size();
   if (Carried > Budget) {

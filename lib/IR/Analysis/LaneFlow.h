@@ -51,10 +51,10 @@ struct FlowGraph {
   llvm::DenseMap<const Value *, unsigned> NodeOf;
   /// Who is at a collective operation, an assignment of a matrix, a barrier or a call.
   llvm::DenseMap<const Op *, unsigned> ControlOf;
-  /// What collective operations, barriers, reads of the first lane and calls depend on, and what is
-  /// returned.
+  /// The inputs of collective operations, barriers, first-lane reads and calls, and the returned
+  /// value.
   std::vector<unsigned> Roots;
-  /// What the function gives back; NoNode if nothing.
+  /// The returned value; NoNode if there is none.
   unsigned Returned = NoNode;
 };
 

@@ -193,8 +193,8 @@ LaneValue tessera::ir::shiftRight(const IntegerOp &O) {
 }
 
 //===----------------------------------------------------------------------===//
-// Comparisons: where lanes differ in the low k bits alone, they agree on being less than a multiple
-// of 2^k.
+// Comparisons: lanes that differ only in the low k bits agree on a comparison with a multiple of
+// 2^k.
 //===----------------------------------------------------------------------===//
 
 constexpr LaneBits Truth = laneBits(0, 1);

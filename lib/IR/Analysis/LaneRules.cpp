@@ -74,7 +74,7 @@ static unsigned bitsInWave(uint32_t Size, uint64_t Count, uint64_t Before, bool 
   return Wraps ? InGroup : std::min(InWave, InGroup);
 }
 
-/// What threads of a group count as the components of their id: the index as well.
+/// The number of the thread's index in its group, after the three components of its id.
 constexpr unsigned IndexInGroup = 3;
 
 static uint64_t countOf(const EntryPoint &E, unsigned Component) {
@@ -185,7 +185,8 @@ bool LaneRules::isReadOnly(const Global &G) const {
          (G.Space == AddressSpace::Private && !Written.contains(&G));
 }
 
-/// What lanes find at an address that differs is unknown, and so is what may be written meanwhile.
+/// A load from an address that differs between lanes gives an unknown value. Memory that may be
+/// written meanwhile does too.
 void LaneRules::load(const Op &O, Operands In, Result Out) const {
   const Global *G = globalAt(M, O.is(Opcode::Load) ? O.as<ops::Load>().address()
                                                    : O.as<ops::ImageLoad>().image());

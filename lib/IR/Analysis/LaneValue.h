@@ -1,11 +1,13 @@
 //===- LaneValue.h - How a value may differ between lanes -----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What Uniformity.h knows of one number: for the lanes of a wave and for those of a group whether
-// it is the same in all that compute it together, and if not, which of its bits may differ. The
-// bits are what tells that a thread's index divided by the wave size, or compared with a multiple
-// of it, is uniform: the index of a lane is a multiple of the wave size, which all lanes share,
-// plus a number below it.
+// The facts of Uniformity.h about one number. For the lanes of a wave and for those of a group,
+// they say whether the number is the same in all lanes that compute it together. If it is not, they
+// say which of its bits may differ.
+//
+// The bits prove that a thread's index is uniform after division by the wave size or comparison
+// with a multiple of it. The index of a lane is a multiple of the wave size, which all lanes share,
+// plus a smaller number.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,9 +34,10 @@ enum class Spread : uint8_t {
 /// "uniform", "possible" or "by lane".
 const char *spelling(Spread S);
 
-/// What is looked at. May differ: whatever is not known to be uniform. Surely differs: only what
-/// comes from an index, where values that the application sets are as well aligned as they can be
-/// (a bound may be a multiple of the wave size) and waves as small as they can be.
+/// The question that is asked. "May differ" includes every value that is not known to be uniform.
+/// "Surely differs" includes only values computed from an index. It assumes the best alignment of
+/// values that the application sets (a bound may be a multiple of the wave size) and the smallest
+/// waves.
 struct LaneView {
   LaneScope Scope;
   /// A wave holds consecutive threads of the group, the first one at a multiple of its size. Every
@@ -96,7 +99,7 @@ struct LaneValue {
 
 /// Either of the two, with the same one in all lanes.
 LaneValue join(const LaneValue &A, const LaneValue &B);
-/// Computed from the two in a way of which nothing is known.
+/// Returns the value of an unknown function of the two.
 LaneValue mix(const LaneValue &A, const LaneValue &B);
 /// \p V with nothing known of its bits.
 LaneValue anyBits(LaneValue V);

@@ -9,8 +9,8 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// How many kinds of arguments a function is looked at with; any other call has one that may be
-/// anything.
+/// Maximum number of argument kinds for which a function is analyzed. All further calls share one
+/// context with unknown arguments.
 constexpr size_t MaxContexts = 16;
 /// After so many changes of a node nothing more is said of its bits.
 constexpr uint8_t MaxRaises = 8;
@@ -182,7 +182,7 @@ bool Propagation::evaluate(unsigned Number, MutableArrayRef<LaneValue> Out) {
   llvm_unreachable("kind of node");
 }
 
-/// What first made a node so spread: an input that is, or nothing but the op itself.
+/// Records the input that first made a node so spread, or none if the op itself did.
 void Propagation::noteCause(unsigned Number, LaneScope S, Spread How) {
   const FlowNode &Node = G.Nodes[Number];
   unsigned &Cause = L.Cause[Number][static_cast<unsigned>(S)];
@@ -224,7 +224,7 @@ bool Propagation::raise(unsigned Number, MutableArrayRef<LaneValue> New) {
   return true;
 }
 
-/// What is known of the function, over all contexts.
+/// Joins the facts of all contexts of the function.
 void Propagation::conclude() {
   for (unsigned Number = 0; Number < G.Nodes.size(); ++Number) {
     if (!Reached[Number])
@@ -361,7 +361,7 @@ Uniformity::Impl::Impl(Module &M, WaveSizes Waves, bool All) : M(M), Rules(M, Wa
       if (O.is(Opcode::Call))
         Called.insert(M.findFunction(O.strAttr(AttrKind::Symbol)));
     });
-  // What nobody calls may be called with anything.
+  // A function without a caller may be called with any arguments.
   auto Root = [&](Function &F) {
     LaneContext C;
     C.Arguments.assign(lanes(F).NumArguments, LaneValue::of(Spread::Possible));

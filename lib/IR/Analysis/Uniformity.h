@@ -1,27 +1,28 @@
 //===- Uniformity.h - What is the same in all lanes -----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For each value of a module, and for each place that all lanes must reach together: whether it is
-// the same for all lanes of a wave, and for all threads of a group, which compute it together; and
-// if not, whether that is proven (computed from the index of the thread or lane) or merely
-// possible, and why.
+// Computes for each value of a module whether it is the same for all lanes of a wave, and for all
+// threads of a group, that compute it together. It does the same for each place that all lanes must
+// reach together. If the answer is no, it says why, and whether the difference is proven (computed
+// from the index of the thread or lane) or only possible.
 //
-//   - Constants, what the application sets, the group's index and memory that nobody writes, at a
-//     uniform address, are uniform for the group; what an operation over a whole wave gives, for
-//     the wave.
-//   - Locals are followed from store to load. Where ways meet, a local that they leave with
-//     different values differs if lanes came different ways; after a loop that lanes leave at
-//     different turns, every local that the loop changes. Inside it those that are still there
+//   - Uniform for the group: constants, values that the application sets, the group's index, and
+//     memory that is never written, at a uniform address. Uniform for the wave: the result of an
+//     operation over a whole wave.
+//   - Locals are followed from store to load. Where ways meet, a local with different values on
+//     them differs if lanes came different ways. After a loop that lanes leave at different turns,
+//     every local that the loop changes differs. Inside the loop, the lanes that are still in it
 //     agree.
-//   - Calls are looked at with the arguments of each call.
-//   - A loop's exits are its own: what comes after it is reached together again. After a `return`
-//     that some lanes take nothing is, to the end of the function.
-//   - Which bits of an integer may differ is followed (LaneValue.h), so that y of a thread's index,
-//     its quotient by the wave size and its comparison with a multiple of it are uniform. A bound
-//     that the application sets may be such a multiple, so that a comparison with it proves
+//   - A function is analyzed with the arguments of each call.
+//   - Lanes that leave a loop reconverge after it. After a `return` that some lanes take, lanes do
+//     not reconverge until the end of the function.
+//   - The bits of an integer that may differ are followed (LaneValue.h). So y of a thread's index,
+//     its quotient by the wave size, and its comparison with a multiple of that size are uniform. A
+//     bound that the application sets may be such a multiple, so a comparison with it proves
 //     nothing.
 //
-// Takes time linear in the size of the module times the depth of its regions. Nothing is changed.
+// Takes time linear in the size of the module times the depth of its regions. Does not change the
+// module.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

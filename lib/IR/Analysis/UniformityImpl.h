@@ -39,7 +39,7 @@ struct FunctionLanes {
   std::vector<bool> Reached;
   /// For each node and scope the input that first made it as spread as it is.
   std::vector<std::array<unsigned, NumLaneScopes>> Cause;
-  /// What is asked of, and what that comes from.
+  /// Marks the nodes that are asked about and their inputs.
   std::vector<bool> Needed;
   std::vector<unsigned> Users, FirstUser;
   llvm::SmallVector<unsigned, 4> FirstOfParameter;
@@ -58,7 +58,7 @@ struct Uniformity::Impl {
   Impl(Module &M, WaveSizes Waves, bool All);
 
   FunctionLanes &lanes(Function &F);
-  /// What \p F gives; empty if it gives nothing, or nothing is known.
+  /// Returns the facts of the result of \p F; empty if it returns nothing or nothing is known.
   llvm::SmallVector<LaneValue, 4> call(Function &F, LaneContext C, CallSite From);
   const FunctionLanes *lanesOf(const Region *R) const;
   const FunctionLanes *lanesOf(const Value *V) const;

@@ -198,7 +198,7 @@ private:
     if (!P) {
       if (const Op *Var = rootOf(Address, Opcode::Var))
         return clear(Var, ~uint64_t(0));
-      // Aggregates have members that nobody reads.
+      // Aggregates may have members that are never read.
       bool IsAggregate = V->type()->isStruct() || V->type()->isArray();
       return use(V, /*Any=*/!IsAggregate);
     }

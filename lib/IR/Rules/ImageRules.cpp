@@ -123,7 +123,7 @@ static const Type *sampledImage(const OpUnderTest &T, bool HasLayer) {
   return Image;
 }
 
-/// What follows the coordinate.
+/// Checks the operands after the coordinate.
 static void checkMore(const OpUnderTest &T, const ImageDimInfo &Dim) {
   SampleOperands More(T.O);
   if (T.O.numOperands() != More.end())

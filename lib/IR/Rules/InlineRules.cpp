@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The verifier's rules for instructions of SPIR-V that the user wrote. What they mean is for
-// SPIR-V's validator.
+// The verifier's rules for SPIR-V instructions that the user wrote. SPIR-V's validator checks their
+// meaning.
 #include "IR/InlineSPIRV.h"
 #include "IR/Rules/OpRules.h"
 #include "llvm/ADT/STLExtras.h"

@@ -174,7 +174,7 @@ void PlanRules::run() {
   }
   using enum Property;
   constexpr PropertySet Executed = TypesLegal | Tiled | Emulated | PlainFills | NoFragments | Legal;
-  // What is made is known of a plan that makes sense.
+  // The created matrices are only known for a valid plan.
   if (Diags.errorCount() != Before || Plan.sets().empty() ||
       !M.Properties.without(M.Properties.without(Executed)).empty())
     return;

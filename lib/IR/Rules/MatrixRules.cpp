@@ -24,8 +24,8 @@ static bool checkMatrixResult(const OpUnderTest &T) {
   return false;
 }
 
-/// The memory holds components of the matrix: alone, in vectors, four to a word, or as numbers of
-/// another type, which conversions that saturate give.
+/// The memory holds components of the matrix: one by one, in vectors, four to a word, or as numbers
+/// of another type, which saturating conversions produce.
 static void checkMemory(const OpUnderTest &T) {
   ops::MatAccess Access(T.O);
   const Type *Ty = Access.memory()->type(), *Matrix = Access.matrix(), *Elem = Matrix->element();

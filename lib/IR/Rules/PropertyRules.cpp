@@ -49,7 +49,7 @@ static bool holdsPointer(Module &, const Op &O) {
   }
 }
 
-/// What lies at an address of physical space has no parts to go on to.
+/// A scalar or small vector at an address of physical space has no parts to access.
 static bool leadsOn(Module &, const Op &O) {
   if (!O.type() || !O.type()->isPointer() || O.type()->space() != AddressSpace::Physical)
     return false;
@@ -287,7 +287,7 @@ static bool leadsToLayout(const Op &O) {
   return O.type()->hasLayout() || (O.type()->isPointer() && O.type()->element()->hasLayout());
 }
 
-/// What replaces array_length.
+/// Matches the op that replaces array_length.
 static bool isSizeOfArray(const Op &O) {
   auto Size = O.dyn<ops::BytesSize>();
   const Type *Buffer = Size ? Size.buffer()->type() : nullptr;

@@ -19,11 +19,12 @@ private:
 /// Finds types that break a rule; remembers what it has seen.
 class TypeRules {
 public:
-  /// Why \p Ty is no type of the IR; empty when it is.
+  /// Returns why \p Ty is not a valid type of the IR; empty if it is valid.
   llvm::StringRef broken(const Type *Ty);
   /// As broken, for what is held in variables and values rather than in buffers.
   llvm::StringRef brokenValue(const Type *Ty);
-  /// Whether \p Ty has a bool in it, which is no type of memory that has bits; pointers end it.
+  /// True if \p Ty contains a bool, which has no memory representation. Does not look through
+  /// pointers.
   bool holdsBool(const Type *Ty);
   /// Whether any that was asked for is broken.
   bool hasBroken() const { return HasBroken; }

@@ -16,7 +16,7 @@ using namespace tessera;
 using namespace tessera::ir;
 
 namespace {
-/// What the region being checked is part of.
+/// The context of the region being checked.
 struct Surroundings {
   bool Break = false;       ///< `break` leaves something
   bool Continue = false;    ///< `continue` leads somewhere
@@ -85,7 +85,7 @@ void Verifier::checkNames() {
     See(F->name(), F->loc());
 }
 
-/// What a typed buffer, or each of an array of them, is; null for other types.
+/// Returns the image type of a typed buffer, or of an array of them; null for other types.
 static const Type *imageOf(const Type *Ty) {
   Ty = Ty->innermost();
   return Ty->isImage() ? Ty : nullptr;
@@ -105,8 +105,8 @@ static bool fitsAccess(const Global &G, ImageAccess Access) {
   return false;
 }
 
-/// What a resource of this kind must be; null kinds have no rule. On the way to MSL any buffer may
-/// be bytes.
+/// True if the type fits the kind of resource; null kinds have no rule. For MSL, any buffer may be
+/// bytes.
 static bool fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
   const Type *Ty = G.ValueType;
   bool IsBlock = Ty->isBlock();
@@ -171,12 +171,12 @@ void Verifier::checkGlobal(const Global &G) {
   // A typed view takes the place of the buffer.
   if (!fitsKind(G, M.Properties.has(Property::ForSPIRV), M.Properties.has(Property::ForMSL)))
     return Fail("type, address space and kind of resource do not go together");
-  // What a texture that is read has as its format is the application's.
+  // The application chooses the format of a texture that is only read.
   if (const Type *Image = imageOf(G.ValueType);
       Image && (G.Kind == ResourceKind::RWTexture || Image->dim() == ImageDim::Buffer) &&
       !(G.Format && hasNumbers(*G.Format, Image->element())))
     Fail("an image has a format with the numbers of its texels");
-  // What groupshared arrays are padded with does not count.
+  // The padding of groupshared arrays does not count.
   bool Padded = G.Space == AddressSpace::Workgroup && M.Properties.has(Property::SharedAligned);
   if (G.Kind == ResourceKind::None && !Padded)
     if (StringRef Broken = Types.brokenValue(G.ValueType); !Broken.empty())

@@ -1,10 +1,9 @@
 //===- Verifier.h - Whether a module is well formed -----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The structural rules: those that Ops.def and AttrUse.def state for every op, one rule for each op
-// with more to say, and scoping and control flow. What a device can do is not asked here
-// (Target/Legality.h). A module that breaks a rule is reported, never followed: the verifier does
-// not crash on what it refuses.
+// Checks the structural rules: those that Ops.def and AttrUse.def state for every op, one further
+// rule for some ops, scoping, and control flow. It does not check device limits
+// (Target/Legality.h). It reports invalid modules and never crashes on them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

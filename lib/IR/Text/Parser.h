@@ -8,13 +8,13 @@
 
 namespace tessera::ir {
 
-/// Reads a module in the language of docs/ir.md. \p Name is the file's name in messages; an op
-/// without loc(...) gets its own place in this text. Null after a report when the text is refused.
-/// What is read is grammatical, not yet verified.
-/// Of the text form, which the first line of a text names: `tsir 1`. Another version is refused; a
-/// text without that line is of this one.
+/// Version of the text form, which the first line of a text names: `tsir 1`. The parser refuses
+/// other versions; a text without that line has this version.
 inline constexpr unsigned TextVersion = 1;
 
+/// Reads a module in the language of docs/ir.md. \p Name is the file's name in messages. An op
+/// without loc(...) gets its own place in this text. Returns null after a report if the text is
+/// invalid. The result follows the grammar but is not yet verified.
 std::unique_ptr<Module> parse(llvm::StringRef Text, llvm::StringRef Name, DiagnosticEngine &Diags);
 
 } // namespace tessera::ir

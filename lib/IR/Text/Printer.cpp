@@ -88,8 +88,8 @@ void tessera::ir::printLoc(const Loc &Where, raw_ostream &OS, const SourceFiles 
 }
 
 namespace {
-/// Gives each object a word of its own: the known name, else a number. A number is appended to a
-/// name that is taken, and names that are no plain words are quoted.
+/// Assigns each object a unique word: its known name, else a number. Appends a number to a name
+/// that is taken, and quotes names that are not plain words.
 class NameTable {
 public:
   StringRef add(const void *Object, StringRef Wanted) {

@@ -1,8 +1,8 @@
 //===- Printer.h - The textual form of a module ---------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// docs/ir.md describes the language. The text is a function of the module alone (no addresses, no
-// hash order), and parsing it gives a module that prints the same text.
+// docs/ir.md describes the language. The text depends only on the module (no addresses, no hash
+// order). Parsing the text gives a module that prints the same text.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,7 +20,7 @@ struct PrintOptions {
 
 void print(Module &M, llvm::raw_ostream &OS, const PrintOptions &Options = {});
 
-/// The plan alone, as it stands in a module.
+/// Prints only the plan, as the module's text contains it.
 void print(const MatrixPlan &Plan, llvm::raw_ostream &OS, const SourceFiles *Files);
 
 /// ` loc("file":line:column)`; nothing without files or a place.
