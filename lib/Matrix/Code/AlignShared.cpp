@@ -14,7 +14,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// What Vulkan asks of the address of a matrix at most.
+/// Largest alignment in bytes that Vulkan requires of a matrix address.
 constexpr uint64_t Multiple = 16;
 
 namespace {
@@ -62,7 +62,7 @@ private:
   StringSet<> WithMatrices; ///< variables
   StringMap<Part> Places;   ///< of the variables that change
   DenseMap<const Value *, Path> Paths;
-  /// What stands for the user's address, where its value lies in one piece.
+  /// The replacement of the user's address, if its value lies in one piece.
   DenseMap<const Value *, Value *> Addresses;
 };
 } // namespace

@@ -1,11 +1,10 @@
 //===- Components.h - A matrix in memory, component by component ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What lanes do with a matrix that is loaded, stored or added to memory, one component at a time,
-// in every memory that an access may name (IR/MatrixAccess.h): buffers of bytes, arrays of
-// components, of vectors, of words with four of them, and of numbers of another type, to and from
-// which they are converted. Of an access with `bounds` those outside of the memory are 0 and are
-// not written.
+// Loads, stores or adds one component of a matrix at a time, as lanes do. It handles every memory
+// that an access may name (IR/MatrixAccess.h): buffers of bytes, and arrays of components, of
+// vectors, of words with four components, and of numbers of another type, which it converts. For an
+// access with `bounds`, components outside of the memory read as 0 and are not written.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

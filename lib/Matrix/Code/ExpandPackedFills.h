@@ -23,7 +23,7 @@
 
 namespace tessera {
 
-/// What a fill takes there that goes through memory of the wave (Queries.h), for a \p Matrix.
+/// Returns the scratch that a fill of \p Matrix through memory of the wave needs (Queries.h).
 ScratchUse scratchOfFills(const ir::Type *Matrix);
 
 void expandPackedFills(ir::Module &M, const PassContext &Ctx);

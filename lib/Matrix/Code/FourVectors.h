@@ -1,9 +1,9 @@
 //===- FourVectors.h - Many numbers of one thread, four by four -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The numbers of a long vector as vectors of four, the last one filled up with zeros. Such vectors
-// stay in registers: nothing indexes them but by constants. What a loop takes four by four it takes
-// from the first of them, and the others move up.
+// Represents the numbers of a long vector as vectors of four; zeros fill up the last one. Such
+// vectors stay in registers because only constants index them. A loop takes its four numbers from
+// the first vector, and the others move up.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,32 +20,32 @@ inline const ir::Type *fourOf(ir::TypeContext &Types, const ir::Type *Number) {
   return Types.vector(Number, PerFour);
 }
 
-/// \p Scalars, of type \p Number.
+/// Packs \p Scalars, of type \p Number, into vectors of four.
 Fours foursOf(ir::Builder &B, llvm::ArrayRef<ir::Value *> Scalars, const ir::Type *Number);
-/// The first \p Count numbers of type \p Number, of 8 or 16 bits, in the 32-bit integers \p Words.
+/// Returns the first \p Count numbers in the 32-bit integers \p Words. \p Number has 8 or 16 bits.
 Fours foursOfWords(ir::Builder &B, llvm::ArrayRef<ir::Value *> Words, const ir::Type *Number,
                    uint32_t Count);
-/// The first \p Count numbers.
+/// Returns the first \p Count numbers as scalars.
 llvm::SmallVector<ir::Value *, 32> scalarsOf(ir::Builder &B, const Fours &F, uint32_t Count);
 
-/// The first \p Count numbers of the format \p Format that the vector \p V holds
-/// (IR/ThreadMatrix.h), in that format.
+/// Returns the first \p Count numbers of the vector \p V, whose format is \p Format
+/// (IR/ThreadMatrix.h), without converting them.
 Fours unpacked(ir::Builder &B, ir::Value *V, ir::ElementFormat Format, uint32_t Count);
-/// As many numbers of the format \p Format as a vector \p Ty holds, which \p F are.
+/// Returns a vector \p Ty that holds numbers of \p F in the format \p Format.
 ir::Value *packed(ir::Builder &B, const Fours &F, ir::ElementFormat Format, const ir::Type *Ty);
 
-/// Each of \p F as numbers of type \p Number, as `convert` does.
+/// Converts each number of \p F to \p Number, as `convert` does.
 Fours converted(ir::Builder &B, const Fours &F, const ir::Type *Number);
 
-/// \p Body for each four of \p F, of which the last one holds what is left of \p Count: a loop
-/// unless \p Unrolled. Index: of its first number.
+/// Runs \p Body for each vector of \p F; the last one holds the rest of \p Count. Emits a loop
+/// unless \p Unrolled. Index is the index of the vector's first number.
 void forEachFour(
     ir::Builder &B, llvm::StringRef Name, const Fours &F, uint32_t Count, bool Unrolled,
     llvm::function_ref<void(ir::Builder &, ir::Value *Index, ir::Value *Four, uint32_t Numbers)>
         Body);
 
-/// Locals of which a loop reads or writes the first few, after which the others move up. They have
-/// values from the start: an NVIDIA driver mixes up what moves behind values that are undefined.
+/// A queue of locals. A loop reads or writes the first few, then the others move up. The locals are
+/// initialized: an NVIDIA driver mixes up values that move behind undefined ones.
 class FourQueue {
 public:
   FourQueue(ir::Builder &B, llvm::ArrayRef<ir::Value *> Init);

@@ -21,7 +21,7 @@ void tessera::waveBarrier(Builder &B, MemoryKind Memory) {
 }
 
 namespace {
-/// What may have happened to memory since the group last met, as bits.
+/// Accesses to memory since the last barrier of the group, as bits.
 enum Touched : unsigned {
   Nothing = 0,
   SharedRead = 1,
@@ -50,7 +50,7 @@ private:
 };
 } // namespace
 
-/// Nobody writes what is read-only.
+/// Returns no memory for a read-only resource.
 unsigned BarrierWriter::memoryOf(const Value *Address) const {
   switch (Address->type()->space()) {
   case AddressSpace::Workgroup:

@@ -1,15 +1,15 @@
 //===- GroupBarriers.h - Waves that meet at a matrix of their group -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// "Operations implicitly synchronize execution across all threads in the matrix's scope" (HLSL
-// proposal 0035, Matrix Scope). Where waves share a matrix, that is seen in memory alone: a load,
-// store or atomic addition begins when all threads of the group have come to it, and sees what they
-// did to the same kind of memory before. What follows it without a barrier may run while other
-// waves are still at it, as plain accesses may after a store by other threads.
+// Inserts group barriers before matrix operations that waves share. "Operations implicitly
+// synchronize execution across all threads in the matrix's scope" (HLSL proposal 0035, Matrix
+// Scope). If waves share a matrix, only memory makes that visible. A load, store or atomic addition
+// begins when all threads of the group have reached it, and sees their earlier accesses to the same
+// kind of memory. Code after it may run while other waves still execute it, unless there is a
+// barrier, as for plain accesses after a store by other threads.
 //
-// A barrier of the group is put before each such operation, unless since the last one nothing can
-// have written there (for a load) or touched it (for a store): loads behind a barrier of the shader
-// have no second one.
+// A load needs no barrier if no write can have happened since the last barrier, a store if no
+// access can. So loads behind a barrier of the shader do not get a second one.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

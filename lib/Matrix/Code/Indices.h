@@ -21,7 +21,7 @@ public:
   /// vec<u32, 2>: row and column of this invocation's element \p Index of matrices of type \p Ty.
   ir::Value *coordinates(ir::Builder &B, const ir::Type *Ty, ir::Value *Index);
 
-  /// What a wave's memory holds for them.
+  /// Returns the scratch in a wave's memory that coordinates need.
   static ScratchUse scratchOf(const ir::Type *Ty) {
     return {Ty->element(), std::max(Ty->rows(), Ty->cols())};
   }

@@ -1,9 +1,9 @@
 //===- LaneNumbers.h - Indices, loops and slots ---------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What emulate-matrices writes its code with, so that the same lines give unrolled code and loops:
+// Building blocks of emulate-matrices that emit unrolled code or loops from the same source:
 // numbers that may be known, repetitions that may be unrolled, and the array of elements that
-// stands for an emulated matrix, read and written at such numbers.
+// replaces an emulated matrix, accessed at such numbers.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -64,7 +64,7 @@ private:
   }
   friend class SlotReader;
   friend class SlotWriter;
-  /// Variables that one SlotWriter wrote and nobody writes again.
+  /// Variables that one SlotWriter wrote and that are not written again.
   llvm::DenseSet<const ir::Value *> Finished;
 };
 

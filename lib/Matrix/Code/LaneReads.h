@@ -6,9 +6,9 @@
 
 namespace tessera {
 
-/// \p V, a scalar or vector of numbers or bools, of the lane that \p Read reads, which is given
-/// values of 32 bits alone: every device with such a read has that, and those of other sizes only
-/// some. Narrower numbers are moved as wider ones, each of 64 bits as its two words.
+/// Reads \p V, a scalar or vector of numbers or bools, from the lane that \p Read selects. \p Read
+/// only gets 32-bit values: every device with such a read supports them, and only some support
+/// other sizes. Narrower numbers are widened; 64-bit numbers are moved as two words.
 ir::Value *readIn32Bits(ir::Builder &B, ir::Value *V,
                         llvm::function_ref<ir::Value *(ir::Value *)> Read);
 

@@ -87,7 +87,7 @@ const Type *MatrixRewriter::mapped(const Type *Ty) {
   } else if (Parts P = partsOf(Ty); P.Ty) {
     New = P.Count == 1 ? P.Ty : M.types().array(P.Ty, P.Count);
   }
-  // What was made is final, whatever the matrices in it are.
+  // A new type is final, even if it contains matrices.
   Types[New] = New;
   return Types[Ty] = New;
 }

@@ -78,7 +78,7 @@ protected:
     else
       setValue(O, List[0]);
   }
-  /// For a result that is no replaced matrix.
+  /// Must only be called for a result that is not a replaced matrix.
   void setValue(ir::Op &O, ir::Value *V) { O.result()->replaceAllUsesWith(V); }
 
   ir::Module &M;

@@ -13,7 +13,7 @@
 
 namespace tessera {
 
-/// What a load or store hands over.
+/// The elements that a load or store passes through the memory of the wave.
 struct ScratchUse {
   const ir::Type *Element;
   uint32_t Count; ///< elements, for each wave
@@ -37,10 +37,10 @@ public:
     ir::Value *All = memory(B);
     return B.access(All, {B.Add({start(B), Index})});
   }
-  /// What the wave's lanes wrote before is visible to all of them afterwards.
+  /// Makes earlier writes of the wave's lanes visible to all of its lanes.
   static void fence(ir::Builder &B);
 
-  /// What is done for each of some numbers.
+  /// Emits the body for one number.
   using Turn = llvm::function_ref<void(ir::Builder &, ir::Value *Number)>;
   /// \p Body once for each of the numbers below \p Count, spread over the lanes.
   static void forEachLane(ir::Builder &B, uint32_t Count, Turn Body);
@@ -71,7 +71,7 @@ public:
   Scratchpad get(ScratchUse Use, Loc Where);
   /// The waves that a group can have at most, where none has fewer than \p LeastLanes.
   static uint32_t wavesOf(const ir::EntryPoint &Entry, uint32_t LeastLanes);
-  /// What a variable takes.
+  /// Returns the size of the variable for \p Use, in components.
   static uint64_t componentsFor(ScratchUse Use, uint32_t Waves);
   static uint64_t bytesFor(ScratchUse Use, uint32_t Waves);
   /// Whether \p G is such a variable.

@@ -102,7 +102,7 @@ void MatrixEmulator::convert(Op &O, Builder &B) {
   setElements(O, B, converted(B, Array, To->element(), Convert));
 }
 
-/// Lanes compute one of both matrices alone: they store to and load from memory of the wave.
+/// Lanes compute only one of the two matrices: they exchange elements through memory of the wave.
 void MatrixEmulator::exchangeWithNative(Op &O, Builder &B, const MatrixExchange &E) {
   auto Store = [&](Builder &At, Value *Tile, const TileInScratch &Place) {
     Op &Stored = storeOfTile(At, Tile, Place);

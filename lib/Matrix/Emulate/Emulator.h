@@ -113,7 +113,7 @@ private:
   CodeWriter Code;
   WaveScratch Scratch;
 
-  /// What a function computes of its lane.
+  /// Values that a function computes once from its lane.
   struct Prologue {
     ir::Op *Last = nullptr;
     ir::Value *Lane = nullptr;

@@ -42,7 +42,7 @@ MatrixEmulator::ElementPlace MatrixEmulator::placeInTiles(Builder &B, const Type
 
 void MatrixEmulator::multiplyInHalves(Op &O, Builder &B) {
   ops::MatProduct Operands(O);
-  // Of one that saturates the product alone is taken modulo 2^n.
+  // If the operation saturates, only the product is taken modulo 2^n.
   bool Saturates = O.flag(AttrKind::Saturating) && Operands.addend();
   const Type *Component = O.type()->element();
   HalfProduct P(Operands.a()->type(), Operands.b()->type(), O.type());

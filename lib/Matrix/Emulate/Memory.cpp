@@ -42,7 +42,7 @@ public:
     uint32_t Size = Component->bits() / 8;
     uint64_t Align = InWords ? WordBytes : InBytes ? O.intAttr(AttrKind::Align, 1) : Size;
     uint32_t Bytes = std::min<uint64_t>(Align & -Align, WidestBytes);
-    // What a lane holds without a gap decides how much it can take at once.
+    // The number of contiguous elements in a lane limits the width of an access.
     while (Bytes > Size && (Bytes < WordBytes || !In.Blocked || In.slots() * Size % Bytes))
       Bytes /= 2;
     PerAccess = std::max(1u, Bytes / Size);
@@ -95,7 +95,7 @@ public:
     }
     return Parts;
   }
-  /// What an access of type \p Ty puts there.
+  /// Returns the value that an access of type \p Ty stores.
   Value *packed(Builder &B, ArrayRef<Value *> Parts, const Type *Ty) const {
     if (PerAccess == 1)
       return Parts[0];
@@ -230,7 +230,7 @@ void MatrixEmulator::forEachSlot(Builder &B, const Type *Matrix, Repetition How,
   });
 }
 
-/// What is tested component by component is seldom done, and short.
+/// Code that tests each component runs rarely, so it is kept short.
 static Repetition repetitionOf(const Op &O, const CodeWriter &Code, uint32_t Slots) {
   return O.flag(AttrKind::Bounds) && Slots > 1 ? Repetition::Loop : Code.forElements(Slots);
 }

@@ -32,8 +32,8 @@ public:
 
   const Type *sum() const { return Sum; }
 
-  /// What is moved between lanes: an element, which becomes 64 bits only where it arrives, or the
-  /// word of PerWord of them.
+  /// Returns the value that moves between lanes: a word of PerWord elements, or one element, which
+  /// is widened to 64 bits only on arrival.
   Value *packed(Builder &B, function_ref<Value *(uint32_t)> At) const {
     if (PerWord == 1)
       return moving(B, At(0));
@@ -43,7 +43,7 @@ public:
     return B.bitcast(B.Construct(Elements, Types.vector(Elements[0]->type(), PerWord)),
                      Types.u32());
   }
-  /// What was moved, as accumulate() takes it.
+  /// Unpacks a moved value for accumulate().
   SmallVector<Value *, 4> factorOfA(Builder &B, Value *Moved) const {
     return factor(B, Moved, AElement);
   }
@@ -98,7 +98,7 @@ Value *MatrixEmulator::moved(Builder &B, Value *V, Number Lane, uint32_t OwnLane
 
 void MatrixEmulator::multiply(Op &O, Builder &B) {
   ops::MatProduct Operands(O);
-  // Of one that saturates the product alone is taken modulo 2^n.
+  // If the operation saturates, only the product is taken modulo 2^n.
   bool Saturates = O.flag(AttrKind::Saturating) && Operands.addend();
   Value *Addend = Saturates ? nullptr : Operands.addend();
   const Type *ATy = Operands.a()->type(), *BTy = Operands.b()->type(), *RTy = O.type();
@@ -108,7 +108,7 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
   Repetition How = Code.forProducts(P.products());
   Repetition HowRows = Code.forProducts(P.R.slots() * P.PerWord);
 
-  // Integers change their sign for nothing; floats are rounded at the end alone.
+  // Integers change their sign at no cost; floats are rounded only at the end.
   bool KeepsType = How != Repetition::WrittenOut && RTy->element()->isInt() &&
                    (!Addend || Addend->type() == RTy);
   const Type *Kept = KeepsType ? RTy->element() : Product.sum();

@@ -116,7 +116,7 @@ static std::optional<Distance> inLines(const OffsetForm &Between, const OffsetFo
     OffsetForm::AtomList Rest = T.Atoms.without(Stride.Atoms);
     int64_t Factor = T.Factor, Whole = 0;
     if (Rest.size() + Stride.Atoms.size() == T.Atoms.size()) {
-      if (T.Atoms.empty()) // a constant, of which either sign may be the shorter way
+      if (T.Atoms.empty()) // a constant: either sign may give the smaller remainder
         Whole = (Factor + (Factor < 0 ? -Stride.Factor : Stride.Factor) / 2) / Stride.Factor;
       else if (Factor % Stride.Factor == 0)
         Whole = Factor / Stride.Factor;

@@ -1,18 +1,17 @@
 //===- AccessPlace.h - Whether two matrices in memory may meet ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a mat.load, mat.store or mat.atomic_add touches: lines that begin one stride after the
-// other, from an offset on, in a memory. Two of them are apart where
+// Describes the memory that a mat.load, mat.store or mat.atomic_add touches: lines in a memory that
+// begin at an offset and are one stride apart. Two accesses are disjoint if
 //
-//   - their memories are: other variables with other descriptors, other elements or members of
-//   these;
-//   - their offsets differ by so much, or they lie beside or below each other in lines of one
-//   stride that is
-//     long enough for both.
+//   - they use disjoint memories: variables with different descriptors, or different elements or
+//     members of them;
+//   - their offsets differ by enough, or they lie beside or below each other in lines of one stride
+//     that is long enough for both.
 //
-// A stride that is not constant is at least as long as a line of the matrix, which is a rule of all
-// dialects. Of two stores with such a stride, whose offsets differ by whole lines and a part of
-// one, it is taken to be long enough for both: they are parts of one larger matrix.
+// All dialects require a stride to be at least as long as a line of the matrix, even if it is not
+// constant. Two stores may have such a stride and offsets that differ by whole lines and a part of
+// one. The stride then counts as long enough for both: they are parts of one larger matrix.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -52,7 +51,7 @@ struct AccessPlace {
   /// All of a memory.
   explicit AccessPlace(MemoryNumbers::Memory Memory) : Memory(Memory), IsAnywhere(true) {}
 
-  /// What it was in an earlier turn of \p Loop.
+  /// Returns this place as it was in an earlier turn of \p Loop.
   AccessPlace earlier(LocalForms &Forms, const ir::Op &Loop) const;
   /// No byte of it is one of \p Other. \p BothStore: what is stored there.
   bool isApartFrom(const AccessPlace &Other, const LocalForms &Forms, bool BothStore) const;

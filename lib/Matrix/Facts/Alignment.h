@@ -20,7 +20,7 @@ struct Misalignment {
   uint32_t Rest;     ///< bytes by which it certainly misses one
 };
 
-/// What is known of where a matrix lies in memory.
+/// The known facts about the place of a matrix in memory.
 struct MatrixPlace {
   ir::MatrixLayout Layout = ir::MatrixLayout::RowMajor;
   uint32_t UnitBytes = 1; ///< that offset and stride count in

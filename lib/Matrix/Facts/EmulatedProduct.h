@@ -29,8 +29,8 @@ struct EmulatedProduct {
   }
 };
 
-/// How a multiply of 8-bit integers is computed by the device's matrices of f16 with sums in f32.
-/// All matrices are grids of 8x8 tiles, of which a lane holds what it holds of the device's.
+/// Computes a multiply of 8-bit integers by the device's f16 matrices with f32 sums. All matrices
+/// are grids of 8x8 tiles. Each lane holds the elements that it holds in the device's matrices.
 struct HalfProduct {
   static constexpr uint32_t Edge = 8;
   static constexpr uint32_t PerLane = 2; ///< elements of a tile, neighbours in a row

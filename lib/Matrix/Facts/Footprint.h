@@ -1,15 +1,14 @@
 //===- Footprint.h - Whether a matrix lies within its memory --------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a matrix that is loaded, stored or added to takes of its memory: lines (rows, or columns
-// where it is column-major) that begin one stride after the other. Whether all of it, or one
-// component, lies inside is computed so that no offset and no stride wraps: in 32 bits, but as if
-// these had no end.
+// Computes whether a matrix in a load, store or atomic addition lies inside of its memory. A matrix
+// consists of lines (rows, or columns if it is column-major) that are one stride apart. The tests
+// for the whole matrix and for one component use 32 bits, but no offset or stride wraps in them.
 //
-// The memory is a buffer, whose size is asked for, a groupshared array, or an array in an element
-// of a structured buffer, which has to be an element of it. Everything counts in the unit that
-// offset and stride count in: bytes, or elements of the array (IR/MatrixAccess.h). A part of a
-// unit at the end of a buffer is outside.
+// The memory is a buffer, whose size is queried, a groupshared array, or an array in an element of
+// a structured buffer, which must itself be in range. All sizes use the unit of offset and stride:
+// bytes, or elements of the array (IR/MatrixAccess.h). A partial unit at the end of a buffer is
+// outside.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,8 +29,8 @@ public:
   /// The byte addresses of its components, within the memory, are below 2 to the power 32.
   bool staysIn32Bits(ir::KnownBitsAnalysis &Known) const;
 
-  /// A bool: all of it is inside. One comparison with the offset; what it is compared with depends
-  /// on the memory and the stride alone.
+  /// Returns a bool: true if the whole matrix is inside. The test is one comparison with the
+  /// offset; the limit depends only on the memory and the stride.
   ///
   ///   last  = (lines - 1) * stride + units of a line - 1
   ///   inside = offset < max(size, last) - last          (never, where `last` would wrap)
@@ -61,8 +60,8 @@ private:
   uint64_t Lines, UnitsInLine; ///< of a line, those up to its end
 };
 
-/// What lanes do with parts of a matrix that may lie outside of its memory, where the access has
-/// `bounds`: those are 0 and are not written.
+/// Guards the accesses of lanes to parts of a matrix that may lie outside of its memory. For an
+/// access with `bounds`, such parts read as 0 and are not written.
 class BoundsGuard {
 public:
   explicit BoundsGuard(ir::ops::MatAccess Access) {
@@ -74,7 +73,7 @@ public:
 
   /// Does \p Body where \p IsInside; at once where nothing is to be tested.
   void ifInside(ir::Builder &B, Test IsInside, ir::Builder::Filler Body) const;
-  /// What \p Load gives there, a \p Ty, and 0 elsewhere.
+  /// Returns the result of \p Load, a \p Ty, if \p IsInside holds, else 0.
   ir::Value *load(ir::Builder &B, const ir::Type *Ty, Test IsInside,
                   llvm::function_ref<ir::Value *(ir::Builder &)> Load) const;
 

@@ -96,7 +96,7 @@ std::optional<OffsetForm> LocalForms::formOf(const Op &O, unsigned Depth) {
   }
 }
 
-/// Reads what nobody writes while the shader runs.
+/// True if the loaded memory is not written while the shader runs.
 bool LocalForms::readsConstant(const Op &Load) const {
   const Value *Address = Load.as<ops::Load>().address();
   AddressSpace Space = Address->type()->space();
@@ -248,7 +248,7 @@ static bool reads(const Value *V, const Value *Local) {
   return Load && Load.address() == Local;
 }
 
-/// What \p Local is below where the body runs.
+/// Returns a value that \p Local is below while the body runs; null if none is known.
 static const Value *limitOf(const Op &Loop, const Value *Local) {
   if (Loop.flag(AttrKind::TestAtEnd) || Loop.region(0).empty())
     return nullptr;
@@ -308,7 +308,7 @@ void LocalForms::leaveLoop(const Op &Loop) {
 }
 
 OffsetForm LocalForms::Earlier::replacement(AtomID A) {
-  // What is made outside of the loop is what it was.
+  // A value from outside of the loop does not change in it.
   if (Forms.Atoms[A].Level < Forms.LoopDepth)
     return OffsetForm::atom(A);
   auto Counts = Forms.Counters.find(A);

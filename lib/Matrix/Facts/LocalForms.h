@@ -64,12 +64,12 @@ public:
     llvm::SmallDenseMap<OffsetForm::AtomID, OffsetForm::AtomID, 4> Others;
     std::optional<OffsetForm::AtomID> Turns;
   };
-  /// What the product of \p Atoms may be, where that is known.
+  /// Returns the range of the product of \p Atoms, if it is known.
   std::optional<NumberRange> rangeOf(llvm::ArrayRef<OffsetForm::AtomID> Atoms) const;
 
 private:
   using AtomID = OffsetForm::AtomID;
-  /// A number that nobody looks into.
+  /// A number that is not analyzed further.
   struct Atom {
     unsigned Level = 0; ///< how many loops are around what it is made in: the same in inner ones
     int64_t Max = UINT32_MAX;
@@ -106,7 +106,7 @@ private:
   llvm::StringMap<uint64_t> Strings;
   llvm::DenseMap<AtomID, Counter> Counters;
 
-  /// What a local holds between two stores.
+  /// The value of a local between two stores.
   struct Version {
     const ir::Value *Stored; ///< null: not known
     AtomID Unknown;

@@ -6,7 +6,7 @@
 using namespace llvm;
 using namespace tessera;
 
-/// What offsets that people write stay below.
+/// Maximum number of terms; realistic offsets stay below it.
 constexpr size_t MostTerms = 24;
 
 static int32_t wrapped(int64_t V) { return int32_t(uint32_t(uint64_t(V))); }

@@ -1,11 +1,12 @@
 //===- OffsetForm.h - Integers as sums of products ------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An integer of 32 bits as a polynomial in atoms, which are numbers that nobody looks into:
+// Represents a 32-bit integer as a polynomial in atoms. An atom is a number that is not analyzed
+// further.
 //
 //   (row + 16) * N + col        row*N + 16*N + col
 //
-// The difference of two such forms is what offsets have in common taken away.
+// Common terms of two offsets cancel in the difference of their forms.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

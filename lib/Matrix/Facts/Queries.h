@@ -10,7 +10,7 @@ namespace tessera {
 /// The target's name for the component type of a matrix.
 ElementType elementType(const ir::Type *Scalar);
 MatrixScope scopeOf(const ir::Type *Matrix);
-/// What a workgroup-scope matrix of this module is spread over.
+/// Returns the number of invocations that share a workgroup-scope matrix of this module.
 uint32_t invocationsOf(const ir::Module &M);
 
 /// The question that a multiply of these matrix types asks; \p C is as \p R where nothing is added.

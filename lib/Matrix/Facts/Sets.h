@@ -36,7 +36,7 @@ struct ElementExchange {
   Loc Where;
 };
 
-/// What one program demands of types that are connected.
+/// The requirements of one program on a set of connected types.
 struct MatrixSet {
   llvm::SmallVector<const ir::Type *, 8> Types; ///< in order of appearance
   llvm::SmallVector<Product, 4> Products;

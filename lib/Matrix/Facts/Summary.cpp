@@ -11,7 +11,7 @@ using namespace tessera;
 using namespace tessera::ir;
 
 namespace {
-/// What two ops must share to be of one kind, as bytes.
+/// The properties that ops of one kind share, as bytes.
 class KindKey {
 public:
   template <typename T> KindKey &add(const T &Part) {

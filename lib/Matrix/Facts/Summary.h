@@ -44,9 +44,8 @@ struct MatrixOps {
   }
 };
 
-/// What may go through memory of the wave: loads, stores or atomic additions of one type whose
-/// place is known alike; its packed fills; conversions to another; questions where its elements
-/// are.
+/// Accesses that may go through memory of the wave: loads, stores or atomic additions of one type
+/// with the same known place; packed fills; conversions to another type; queries of element places.
 struct MatrixAccesses {
   ir::Opcode Code;
   const ir::Type *Matrix;
@@ -56,7 +55,7 @@ struct MatrixAccesses {
   bool InWords = false; ///< four components to an element of the array
   /// In an array of vectors or of numbers of another type, or counted in parts of words.
   bool ByComponent = false;
-  bool Unaligned = false; ///< nobody knows that the array begins where devices want it
+  bool Unaligned = false; ///< the array is not known to have the alignment that devices require
   bool InBuffer = false;  ///< and not in a groupshared array
   /// Certain of loads and stores, where Facts/Footprint.h was asked: nothing of it is outside of
   /// its memory; no address of it needs more than 32 bits.

@@ -228,7 +228,7 @@ bool TileSearch::sumsFit(MatrixSize Size, bool IsAdded) const {
 }
 
 std::optional<MatrixSize> TileSearch::sumSize() const {
-  // What it is added to decides.
+  // The addend decides.
   const Type *Added = nullptr;
   for (const Type *Ty : S.Types)
     if (Ty->use() == MatrixUse::Accumulator) {

@@ -38,7 +38,7 @@ public:
   bool isNativeAsWritten() const;
   /// Of a set that is not native: whether rows with all its types exist.
   bool lacksShapeOnly() const;
-  /// What the multiplies of a native set cost as they are.
+  /// Returns the cost of the multiplies of a native set without changes.
   MatrixCost costAsWritten() const;
   /// The cheapest tile; nothing where there is none.
   std::optional<MatrixCost> choose();

@@ -82,7 +82,7 @@ bool tessera::canWiden(const Op &O) {
   case Opcode::MatStore:
   case Opcode::MatAtomicAdd:
     return !MatrixMemory(O).IsPacked;
-  // What goes through memory of the wave.
+  // These conversions go through memory of the wave.
   case Opcode::MatConvert:
     return O.type()->scope() == Scope::Subgroup ||
            (!O.flag(AttrKind::Transpose) && !O.flag(AttrKind::Saturating) &&

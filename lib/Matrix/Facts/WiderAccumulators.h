@@ -36,7 +36,7 @@ std::optional<Target> withoutNarrowExchanges(const Target &Device, llvm::ArrayRe
 
 /// Whether it has rows of cooperative tensors.
 bool hasTensors(const Target &Device);
-/// The target with the rows of cooperative tensors alone, or with all others.
+/// Returns the target with only the rows of cooperative tensors, or with all others.
 Target withRowsOf(const Target &Device, bool Tensors);
 
 /// The target with rows for \p Narrow.

@@ -15,7 +15,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// What a device asks of the places of matrices (Facts/Alignment.h), in bytes.
+/// Largest alignment in bytes that a device requires of a matrix (Facts/Alignment.h).
 constexpr uint32_t Widest = 16;
 /// Where no device is known: bands of this height and width are multiples of most devices' shapes.
 constexpr uint32_t CommonShape = 16;
@@ -49,7 +49,7 @@ bool GroupGrids::liesRight(const MatrixSet &S, const MatrixSummary &All, GroupGr
   auto IsRight = [&](const Type *Matrix, const MatrixPlace &Place) {
     const Type *Band = bands(Matrix, G).Band;
     bool ByRow = Place.Layout == MatrixLayout::RowMajor;
-    // What moves by a stride that is not known would hide that the matrix certainly lies wrong.
+    // An offset that moves by an unknown stride would hide a matrix that is certainly misaligned.
     if (knownMisalignment(Band, Place))
       return false;
     uint32_t Length = ByRow ? Band->cols() : Band->rows();
@@ -79,8 +79,8 @@ bool GroupGrids::liesRight(const MatrixSet &S, const MatrixSummary &All, GroupGr
   return true;
 }
 
-/// What a wave does with its bands; nothing where a device that is known to nobody is better left
-/// with larger ones.
+/// Computes the cost of a wave for its bands. Returns nothing if larger bands are better on a
+/// generic device.
 std::optional<GroupGrids::Cost> GroupGrids::costOf(const MatrixSet &S, const MatrixSummary &All,
                                                    GroupGrid G) const {
   Cost Sum;
@@ -150,9 +150,9 @@ bool GroupGrids::isNative(const MatrixSet &S, const MatrixSummary &All) const {
   return Why.empty();
 }
 
-/// What bands of a dimension that matrices of \p Whole have can measure for a number of waves along
-/// it: 0, where these cut it evenly, and sizes that are dealt out. Of these none that would come to
-/// the same for fewer waves, or evenly.
+/// Returns the possible band sizes in a dimension of matrices of size \p Whole, for \p Waves waves
+/// along it. 0 means that the waves divide it evenly; other sizes are dealt out to the waves. Omits
+/// sizes that give the same result as fewer waves or as even bands.
 SmallVector<uint32_t, 4> GroupGrids::bandSizes(uint32_t Whole, uint32_t Waves,
                                                uint32_t MatrixShape::*Dimension) const {
   if (Waves == 1)
@@ -218,7 +218,7 @@ GroupGrid GroupGrids::choose(const MatrixSet &S, const MatrixSummary &All) const
           Least = C;
           Best = G;
         }
-  // What neither rows nor lanes compute is reported in the shapes that the user wrote.
+  // If neither rows nor lanes can compute a matrix, report it in the shapes that the user wrote.
   if (Least && Least->InLanes && !Ctx.Matrix.Emulate)
     return GroupGrid();
   if (Least && !Least->InLanes && !Ctx.Device.Permissive)
@@ -231,8 +231,8 @@ GroupGrids::GroupGrids(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {
   LeastWaves = std::max(1u, invocationsOf(M) / Sizes.Largest);
   MostWaves = WaveScratch::wavesOf(M.Entry, Sizes.Smallest);
   MatrixSummary All = summarize(M);
-  // Which lane has which element need not be alike for two component types: the plan may leave all
-  // accumulators of one of them to lanes.
+  // Two component types may map elements to lanes differently, because the plan may let lanes
+  // compute all accumulators of one of them.
   SwapsElements = any_of(
       All.Ops, [](const MatrixOps &Kind) { return Kind.Exchanges && Kind.Met[0] != Kind.Met[1]; });
   erase_if(All.Ops, [](const MatrixOps &Kind) { return none_of(Kind.Seen, isOfGroup); });

@@ -55,7 +55,7 @@ struct BandLine {
   uint32_t last() const { return Count % Waves; }
 };
 
-/// What one wave holds of a matrix: bands of subgroup scope, in row-major order.
+/// The bands of a matrix that one wave holds, of subgroup scope and in row-major order.
 struct GroupBands {
   const ir::Type *Band;
   BandLine Rows, Cols;

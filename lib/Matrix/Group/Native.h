@@ -1,13 +1,12 @@
 //===- Native.h - Matrices of a group that the device has -----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Devices with SPV_NV_cooperative_matrix2 have matrices that belong to a whole workgroup, for some
-// numbers of threads (the rows of a target at scope workgroup). A set of matrices that needs
-// nothing but what the device does with them stays as it is written: loads, stores, fills,
-// arithmetic, multiplies, elements by their number, and conversions of components that cannot
-// saturate. What lanes would have to do (atomic additions, the place of an element, checked bounds,
-// places where the device cannot load) is done where the waves of the group share the matrices
-// (Group/Grid.h).
+// Devices with SPV_NV_cooperative_matrix2 have matrices of a whole workgroup, for some numbers of
+// threads (the rows of a target at scope workgroup). A set of matrices keeps this scope if the
+// device supports all of its operations: loads, stores, fills, arithmetic, multiplies, elements by
+// their number, and conversions of components that cannot saturate. Otherwise the waves of the
+// group share the matrices (Group/Grid.h). That is the case for atomic additions, the place of an
+// element, checked bounds, and places where the device cannot load.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -37,8 +37,8 @@ Value *GroupSplitter::distanceOfSteps(Builder &B, const Op &Load) {
                             : product(B, ops::MatAccess(Load).stride(), Length);
 }
 
-/// Where factors are loaded for this product alone, in several steps of K: loads and products stand
-/// in a loop over K. False where they are not, and where the device is better off without.
+/// Emits loads and products in a loop over K if the factors are only loaded for this product, in
+/// several steps of K. Returns false if they are not, or if the device is faster without the loop.
 bool GroupSplitter::multiplyInLoop(Op &O, Builder &B) {
   ops::MatProduct Product(O);
   GroupBands Bands = Grids.bandsOf(O.type());

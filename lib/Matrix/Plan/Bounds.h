@@ -1,8 +1,8 @@
 //===- Bounds.h - Which accesses may lie outside of their memory ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What --matrix-bounds=checked asks of loads, stores and atomic additions: some are certainly
-// inside of their memory, some the device checks.
+// Decides which loads, stores and atomic additions need a check for --matrix-bounds=checked. Some
+// are certainly inside of their memory, and the device checks some.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

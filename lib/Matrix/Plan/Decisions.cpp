@@ -47,7 +47,7 @@ void SetWriter::connect() {
         Classes.unionSets(S.Types.front(), Ty);
   for (const auto &[Whole, Tile] : P.Rows.Tiles)
     Classes.unionSets(Whole, Tile);
-  // What stands for another type is alike in every set; it joins one where it is in none yet.
+  // A replacement type is the same in every set. It joins a set if it is not in one yet.
   auto Join = [&](const Type *Of, const Type *Made) {
     if (Classes.findLeader(Made) == Classes.member_end())
       Classes.unionSets(Of, Made);
@@ -161,7 +161,7 @@ void SetWriter::addStrategy(const MatrixSet &Of, const JudgedSet &J, bool Replac
   S.Strategy = J.Taken ? rowOf(*J.Taken).Name : "";
 }
 
-/// What rows could do and must not.
+/// Records why rows that fit must not be used.
 void SetWriter::refuseRows(const MatrixSet &Of) {
   PlannedSet &S = setOf(Of.Types.front());
   if (S.Strategy.empty())

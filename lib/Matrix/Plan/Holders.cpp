@@ -36,7 +36,7 @@ SumMatrices tessera::findSums(const PlanInput &In, const TiledOps &Tiled, const 
   return Sums;
 }
 
-/// What lower-fragments leaves, less what lanes compute.
+/// Returns the ops after lower-fragments, without those that lanes compute.
 static std::vector<MatrixOps> lowerSums(const TiledOps &Tiled, const LaneSets &Lanes,
                                         const SumMatrices &Sums) {
   std::vector<MatrixOps> Lowered;

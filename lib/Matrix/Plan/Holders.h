@@ -1,8 +1,9 @@
 //===- Holders.h - Accumulators that stand for other matrices -------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What lower-fragments makes of vectors of sums, and widen-accumulators of accumulators that the
-// device has wider only, where lanes do not compute them.
+// Finds the accumulators that lower-fragments uses for vectors of sums. Finds also those that
+// widen-accumulators uses for accumulators that the device only has wider. Sets that lanes compute
+// are excluded.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,7 +14,7 @@ namespace tessera {
 
 struct SumMatrices {
   MatrixTypeMap Accumulators; ///< for vectors of sums
-  /// What sums are made of, and the factors that it is multiplied with for them.
+  /// The summed matrix types, each with the type of the matrix of ones that it is multiplied by.
   llvm::SmallVector<std::pair<const ir::Type *, const ir::Type *>, 4> Ones;
 
   const ir::Type *lookup(const ir::Type *Tile) const { return Accumulators.lookup(Tile); }
@@ -27,8 +28,8 @@ SumMatrices findSums(const PlanInput &In, const TiledOps &Tiled, const LaneSets 
 MatrixTypeMap findHolders(const PlanInput &In, const TiledOps &Tiled, const LaneSets &Lanes,
                           const SumMatrices &Sums);
 
-/// What tiles are held in: an accumulator for vectors of sums, a wider one; null where there is
-/// none.
+/// Returns the type that holds a tile: an accumulator for vectors of sums, or a wider one. Null if
+/// there is none.
 const ir::Type *heldAs(const PlanInput &In, const LaneSets &Lanes, const SumMatrices &Sums,
                        const ir::Type *Tile);
 

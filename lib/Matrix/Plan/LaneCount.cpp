@@ -87,7 +87,7 @@ std::optional<uint32_t> tessera::chooseLaneCount(const Module &M, const PlanInpu
   return std::nullopt;
 }
 
-/// What a multiply of a set that lanes compute costs them.
+/// Reports the cost of a multiply in a set that lanes compute.
 static void reportCost(const Product &P, Strategy Taken, uint32_t Count, DiagnosticEngine &Diags) {
   if (Taken == Strategy::EmulateHalf) {
     HalfProduct Half(P.A, P.B, P.R);

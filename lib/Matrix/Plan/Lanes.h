@@ -1,8 +1,7 @@
 //===- Lanes.h - Which sets the lanes of the wave compute -----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Judges the sets again over their tiles, of which several may have the same, and where rows may be
-// refused.
+// Decides again for each set after tiling: several sets may share tiles, and rows may be refused.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -28,7 +28,7 @@ public:
         (ByRow ? Tile->cols() : Tile->rows()) * Tile->element()->bits() / 8 / A.Place.UnitBytes;
   }
 
-  /// The first tile of which \p Is is true, line by line.
+  /// Returns the first misalignment that \p Is finds, in line-by-line order of tiles.
   std::optional<Misalignment>
   first(function_ref<std::optional<Misalignment>(const MatrixPlace &)> Is) const {
     for (uint32_t Line = 0; Line < Lines; ++Line)

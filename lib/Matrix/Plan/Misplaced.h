@@ -10,8 +10,8 @@ namespace tessera {
 /// their components any more.
 void findAtomicArrays(std::vector<MatrixAccesses> &Accesses, const Target &Device);
 
-/// What a tile of the matrix certainly misses. Nothing for what never is loaded as a whole: sums,
-/// and what is held wider.
+/// Returns the alignment that a tile of the matrix certainly lacks. Returns nothing for matrices
+/// that are never loaded as a whole: sums and tiles held in wider accumulators.
 std::optional<Misalignment> misplacementOf(const PlanInput &In, const RowSets &Rows,
                                            const MatrixAccesses &A);
 

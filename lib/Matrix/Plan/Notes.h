@@ -7,7 +7,7 @@
 
 namespace tessera {
 
-/// What became of a kind of multiply that is not computed as it is written.
+/// The decision for a kind of multiply that is not computed as written.
 struct MultiplyNote {
   Loc Where; ///< the first of its kind
   MatrixTypes Types;

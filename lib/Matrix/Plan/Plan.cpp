@@ -89,8 +89,8 @@ std::optional<MatrixCost> tessera::costOfRows(Module &M, const PassContext &Ctx,
   return Cost ? Cost : CostOn(withRowsOf(Ctx.Device, /*Tensors=*/false), false);
 }
 
-/// With the rows of cooperative tensors alone. Why they do not, as a sentence; empty where the
-/// module is planned.
+/// Plans with only the rows of cooperative tensors. Returns the reason, as a sentence, if they
+/// cannot be used; empty if the module is planned.
 static std::string planTensors(Module &M, const PassContext &Ctx, const MatrixSummary &Written) {
   Target Tensors = withRowsOf(Ctx.Device, /*Tensors=*/true);
   std::optional<Target> Own = withoutNarrowExchanges(Tensors, Written.Ops);

@@ -28,7 +28,7 @@ namespace tessera {
 
 void planMatrices(ir::Module &M, const PassContext &Ctx);
 
-/// What rows of the target would cost for these operations; nothing where they cannot do for all.
+/// Returns the cost of these operations on rows of the target; nothing if rows cannot compute all.
 std::optional<MatrixCost> costOfRows(ir::Module &M, const PassContext &Ctx, MatrixSummary Written);
 
 /// \p Device with the rows that the plan of \p M is made of: of cooperative tensors, or all others.

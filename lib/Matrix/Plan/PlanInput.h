@@ -7,15 +7,15 @@
 
 namespace tessera {
 
-/// What is known before the first question; no answer changes it. All must outlive it.
+/// The input of the plan, which no decision changes. All references must outlive it.
 struct PlanInput {
   const Target &Device;
   const MatrixOptions &Options;
   const MatrixSummary &Written; ///< what the module does with matrices
   ir::TypeContext &Types;
   uint32_t Invocations;  ///< of a group
-  uint32_t ScratchWaves; ///< of a group, each of which has a part of the memory for waves
-  /// With the rows of cooperative tensors alone, which the device then has.
+  uint32_t ScratchWaves; ///< waves of a group; each has its own part of the scratch memory
+  /// Uses only the rows of cooperative tensors, which the device then has.
   bool ForTensors = false;
   /// Why not, as a sentence, where it would have some.
   llvm::StringRef NotTensors = {};

@@ -1,8 +1,9 @@
 //===- Refusals.h - Matrices that rows would do for and must not ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// They lie where the device cannot load or store them, nobody can test their components, or memory
-// is short; or their elements go to others that may lie in other lanes.
+// Finds matrices that have rows but must not use them. Either the device cannot load or store them
+// at their place, their components cannot be bounds-checked, or memory is short. Or they exchange
+// elements with matrices whose elements may be in other lanes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,7 +21,7 @@ struct Refusals {
   };
   /// The first access of each matrix that lies where the device cannot load or store it.
   llvm::DenseMap<const ir::Type *, Misplacement> Misplaced;
-  /// The first access of each whose components nobody can test.
+  /// The first access of each type whose components cannot be bounds-checked.
   llvm::DenseMap<const ir::Type *, Loc> Unchecked;
   /// Those that memory is too short for.
   CrowdedMatrices Crowded;

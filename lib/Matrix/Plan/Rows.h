@@ -13,7 +13,7 @@
 
 namespace tessera {
 
-/// What was found out about a set.
+/// The decision for a set, with its facts.
 struct JudgedSet {
   std::optional<Strategy> Taken;
   StrategyRefusals Refused;
@@ -40,7 +40,7 @@ RowSets judgeRows(const PlanInput &In, const RoutedOps &Routed);
 /// are to be judged again.
 bool sendMovesApart(const PlanInput &In, const RowSets &Rows, RoutedOps &Routed);
 
-/// What tile-matrices leaves, of which several sets may have the same tiles.
+/// The ops after tile-matrices; several sets may have the same tiles.
 struct TiledOps {
   std::vector<MatrixOps> Ops;
   WiderTarget Wider;

@@ -15,7 +15,8 @@
 
 namespace tessera {
 
-/// What the accesses of one type will take. All uses of a component type share one variable.
+/// The scratch memory for the accesses of one type. All uses of a component type share one
+/// variable.
 struct ScratchRequest {
   ScratchUse Use;
   const ir::Type *Matrix;
@@ -32,9 +33,9 @@ struct CrowdedMatrices {
   llvm::DenseMap<const ir::Type *, Loc> Accesses;
 };
 
-/// Those whose requests take so much that less than the target has would be left, the largest
-/// takers first; none where nothing helps, because the shader's own variables take too much. Where
-/// no limit is known, that of HLSL holds for what is misplaced, and none for others.
+/// Finds the matrices whose requests exceed the target's groupshared memory, largest first. Returns
+/// none if removing them would not help, because the shader's own variables are too large. If the
+/// target has no known limit, HLSL's limit applies to misplaced matrices, and no limit to others.
 CrowdedMatrices findCrowded(ir::Module &M, const Target &Device, uint32_t Waves,
                             llvm::ArrayRef<ScratchRequest> Requests);
 

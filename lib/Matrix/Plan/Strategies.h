@@ -12,7 +12,7 @@ enum class Strategy : uint8_t {
 #include "Matrix/Plan/Strategies.def"
 };
 
-/// What strategies judge.
+/// The input of a strategy's functions.
 class Trial {
 public:
   /// All must outlive it. \p Device has rows for what is held wider (Facts/WiderAccumulators.h).
@@ -34,7 +34,7 @@ public:
   bool isNative() const;
   /// The cost of the best tile; nothing where there is none or tiles are not wanted.
   std::optional<MatrixCost> tiles();
-  /// What the target lacks of the set as it stands.
+  /// Returns what the target lacks for the unchanged set.
   std::string lack() const;
 
 private:

@@ -1,9 +1,9 @@
 //===- Tensors.h - Whether cooperative tensors do for a module ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which element of a tensor a lane holds depends on the operation that the tensor belongs to and on
-// its type, and nobody may know it: so each matrix must belong to one operation, and elements
-// cannot go from one to another.
+// The lane that holds an element of a tensor depends on the tensor's operation and type, and is not
+// documented. So each matrix must belong to one operation, and elements cannot move between
+// operations.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

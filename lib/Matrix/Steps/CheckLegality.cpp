@@ -54,7 +54,7 @@ private:
 
   Module &M;
   DiagnosticEngine &Diags;
-  const Target &Device; ///< with the rows of the plan alone
+  const Target &Device; ///< with only the rows of the plan
   bool Emulate;
   uint32_t GroupSize;
   KnownBitsAnalysis Known;
@@ -100,7 +100,7 @@ void Checker::checkLone(const Op &O, const Type *Matrix) {
     noteEmulation(O, Check.Reason);
 }
 
-/// What --emulate=auto would do, or why it did nothing. A missing shape is for --tile to mend.
+/// Notes what --emulate=auto would do, or why it did nothing. --tile handles a missing shape.
 void Checker::noteEmulation(const Op &O, MatrixReason Reason) {
   if (Reason == MatrixReason::Shape)
     return;

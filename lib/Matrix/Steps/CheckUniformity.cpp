@@ -88,7 +88,7 @@ void UniformityChecker::visit(const Op &O) {
       checkFlow(O, LaneScope::Group, Spread::ByLane, diags::BarrierDivergent);
     return;
   }
-  // What differs in the wave differs in the group.
+  // A value that differs in the wave differs in the group.
   const DialectRules *Rules = rulesOf(O);
   if (Rules && !checkMatrix(O, *Rules, LaneScope::Wave) && concernsGroup(O, *Rules))
     checkMatrix(O, *Rules, LaneScope::Group);

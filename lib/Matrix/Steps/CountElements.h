@@ -1,16 +1,16 @@
 //===- CountElements.h - Matrix addresses in components -------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lets matrix loads and stores of bytes buffers count components, as every back end has to in the
-// end. Done early, so that the division is made once for each matrix and each stride: what
-// tile-matrices adds for its tiles is added afterwards, and the rest leaves the loops. Bits that
-// the division drops are zero by the rules for offsets and strides, which are multiples of 4 and of
-// the component. Vectors of sums are left alone: their components are copied one by one.
+// Changes the unit of matrix loads and stores in bytes buffers to components, which every back end
+// needs. It runs early, so that each matrix and stride needs one division: tile-matrices adds its
+// offsets afterwards, and the rest is hoisted out of loops. The division drops only zero bits,
+// because offsets and strides must be multiples of 4 and of the component. Vectors of sums are not
+// changed: their components are copied one by one.
 //
-// Matrices of 8-bit components that lie four to a word count words instead, where offset and stride
-// are certainly multiples of four components: lanes then move words.
+// Matrices of 8-bit components, four to a word, count words if offset and stride are certainly
+// multiples of four components. Lanes then move words.
 //
-// Before: check-memory-rules, which speaks of bytes as the user does. After: the same program.
+// Before: check-memory-rules, which reports bytes as the user writes them. After: the same program.
 //
 //   %m = mat.load %buf, %o, %s {layout = row_major, align = 4} : mat<f16, 16x16, a, subgroup>
 //                                                     =>

@@ -37,8 +37,9 @@ private:
     if (Value *Done = Uniform.lookup(V))
       return Done;
     Op *Def = V->def();
-    // What lanes read of a matrix that they share is another component in each. Of an aggregate the
-    // part is read from the first lane, and not the whole.
+    // An element read from a shared matrix is a different component in each lane, so the read is
+    // not repeated. A part of an aggregate is read from the first lane after the extraction, to
+    // avoid reading the whole aggregate.
     bool Repeats = Def && Def->has(Pure) && !Def->has(Collective) && Def->numOperands() > 0 &&
                    none_of(Def->operands(), [](Value *In) {
                      return In->type()->isMatrix() || In->type()->isAggregate();

@@ -134,7 +134,7 @@ void Flattener::visit(Op &O) {
       return;
     auto B = Builder::before(M, O);
     Place P = enter(B, From->second, Access.indices());
-    // The address of an array that is no array by itself any more is nobody's operand after this.
+    // The address of a flattened inner array has no users after this step.
     Value *Now = P.Index && P.Was->isArray() ? nullptr : address(B, P);
     if (Now)
       O.result()->replaceAllUsesWith(Now);

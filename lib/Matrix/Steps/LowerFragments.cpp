@@ -93,8 +93,8 @@ void FragmentLowering::sum(Op &O, Builder &B) {
   setParts(O, {Result});
 }
 
-/// To + Sum as one multiply-add for each multiply that \p Sum consists of; null where it is no sum.
-/// An integer sum may stand behind a change of sign, which wraps the same way.
+/// Computes To + Sum with one multiply-add for each multiply in \p Sum; null if \p Sum is not a
+/// sum. An integer sum may be behind a change of sign, which wraps the same way.
 Value *FragmentLowering::plus(Value *To, Value *Sum, Builder &B) {
   if (auto It = Sums.find(Sum); It != Sums.end()) {
     SmallVector<Step, 4> Steps = It->second;

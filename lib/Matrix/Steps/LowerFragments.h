@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // No device has matrices with one column (use col) or one row (use row). A col of height m becomes
-// an accumulator of m x n that holds it in every column, a row of width n one of m x n that holds
-// it in every row, where m x n is the size of the accumulators that it is added to, or of one that
-// its sums can be computed in. What is done element by element stays what it is; besides:
+// an accumulator of m x n that repeats it in every column. A row of width n becomes one of m x n
+// that repeats it in every row. m x n is the size of the accumulators that it is added to, or of
+// one in which its sums can be computed. Element-wise operations do not change. Other operations:
 //
 //   row_sum(A)            A times a matrix of ones; added to a vector it is one multiply-add
 //   col_sum(B)            a matrix of ones times B, likewise
@@ -13,9 +13,9 @@
 //                         otherwise lanes copy them into groupshared memory first
 //   store                 to groupshared memory, from where lanes copy one column (row)
 //
-// Each wave has a part of that memory to itself, and the copies are fenced by barriers of the wave.
-// Where the back end is MSL, whose loads say nothing of a stride of 0 and whose lanes know the
-// places of their elements, they load and store them one by one, without such memory.
+// Each wave has its own part of that memory, and barriers of the wave fence the copies. MSL does
+// not define loads with a stride of 0, but its lanes know the places of their elements. So for MSL,
+// lanes load and store the elements one by one, without such memory.
 //
 // Before: tile-matrices and legalize-types, which leave vectors of native height and sums with a
 // row for their types; one function. After: no matrix has the use col or row. A target without rows

@@ -16,7 +16,7 @@ using namespace tessera::ir;
 constexpr unsigned MostOfMemory = 64;
 
 namespace {
-/// What is done to memory, as bits.
+/// Effects on memory, as bits.
 enum Effect : unsigned { LoadsIt = 1, StoresIt = 2, AddsToIt = 4 };
 
 /// Kinds of memory, as bits.
@@ -30,7 +30,8 @@ struct WaveAccess {
   const WaveAccess *InTurn = nullptr; ///< this is the same access, in some earlier turn of a loop
 };
 
-/// What the wave may have done on its way to a place, and nothing has ordered since.
+/// Accesses that the wave may have executed on its way to a place and that no barrier has ordered
+/// since.
 struct Pending {
   SmallVector<const WaveAccess *, 8> List;
 
@@ -50,7 +51,7 @@ struct Frame {
   Pending Exit, Continue; ///< on the ways that leave it, and that go on with its step
 };
 
-/// What callers know of a function.
+/// The facts of a function that its callers use.
 struct CalledFunction {
   SmallVector<WaveAccess, 0> Inside; ///< one for each memory
   unsigned Orders = NoMemory;        ///< kinds of memory, on every way through it

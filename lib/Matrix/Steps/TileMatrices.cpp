@@ -88,10 +88,10 @@ public:
   }
 
   Value *stride() const { return Stride; }
-  /// What else the accesses to tiles say; null for nothing.
+  /// Returns the unit attribute of the accesses to tiles; null if there is none.
   const Attr *unit() const { return Unit ? &*Unit : nullptr; }
 
-  /// What the offset above is certainly a multiple of; 0 where nothing is known.
+  /// Returns a known divisor of the offset above; 0 if none is known.
   uint64_t align(uint32_t Row, uint32_t Col) const {
     uint64_t Bytes = uint64_t(ByRow ? Col : Row) * TileLineBytes;
     if ((ByRow ? Row : Col) && LineAlign)

@@ -40,7 +40,7 @@ static uint32_t depthOf(const Op &O) {
   return uint32_t(O.intAttr(AttrKind::Depth, V->type()->count() * Each));
 }
 
-/// Nobody writes the buffer of \p Memory, as the instruction takes for granted.
+/// True if the buffer of \p Memory is never written, as the instruction requires.
 static bool isReadOnly(Module &M, const Value *Memory) {
   const Op *Def = rootOf(Memory, Opcode::Global);
   const Global *G = Def ? M.findGlobal(Def->strAttr(AttrKind::Symbol)) : nullptr;

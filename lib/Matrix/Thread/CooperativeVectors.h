@@ -1,18 +1,18 @@
 //===- CooperativeVectors.h - Products that the device has an instruction for ===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which products of a matrix in memory with a thread's vector are one instruction of the target
-// (OpCooperativeVectorMatrixMulNV), and the same product in the form that the instruction takes:
-// row- or column-major with a stride, its vector in the numbers of the target's row.
+// Finds products of a matrix in memory with a thread's vector that are one instruction of the
+// target (OpCooperativeVectorMatrixMulNV). Rewrites them into the form of the instruction: row- or
+// column-major with a stride, and the vector in the numbers of the target's row.
 //
 //   %y = mat.mulvec %b, %o, %s, %optimal, %x {matrix = f16} : vec<f16, 64>     =>
 //   %y = mat.mulvec %b, %o, %128, %rowMajor, %x {matrix = f16, native} : vec<f16, 64>
 //
-// With --optimal-layouts=driver a matrix in an optimal layout is the driver's own affair: it keeps
-// its layout, and what is no instruction is an error.
+// With --optimal-layouts=driver, a matrix in an optimal layout keeps that layout, which only the
+// driver knows. A product that is not an instruction is then an error.
 //
-// A target's row is taken only where it gives the type that is asked for, or integers of which that
-// is the low bits. Where the target has rows and the product is none, a remark says why.
+// A row of the target is only used if it gives the requested type, or integers whose low bits are
+// the requested integer. If the target has rows but none fits the product, a remark says why.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -38,7 +38,7 @@ public:
   /// where loads and arithmetic compute it. With --optimal-layouts=driver that is an error in a
   /// layout of the driver's.
   std::optional<Form> formOf(ir::Module &M, const ir::Op &O, uint64_t Layout) const;
-  /// What \p O gives, by the instruction.
+  /// Emits the instruction for \p O and returns its result.
   ir::Value *multiply(ir::Builder &B, ir::Op &O, uint64_t Layout, const Form &F) const;
 
   /// Whether a matrix of this layout lies as the driver has it.

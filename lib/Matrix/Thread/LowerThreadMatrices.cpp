@@ -14,7 +14,7 @@ using namespace tessera::ir;
 
 /// Multiplies in the code of one product, and in a round of its loop.
 constexpr uint32_t MostMultiplies = 512;
-/// Atomic additions alike, each of which may be a loop of its own.
+/// Maximum number of atomic additions written out; each may be a loop.
 constexpr uint32_t MostAdditions = 16;
 
 /// As much code as a multiply is to decode a component that few devices have.
@@ -34,7 +34,7 @@ static ElementFormat formatIn(const Op &O, AttrKind Kind, const Value *V) {
   return O.flag(Kind) ? O.enumAttr<ElementFormat>(Kind) : formatOf(V->type()->element());
 }
 
-/// What products are computed and added up in for a result in \p Result.
+/// Returns the type in which products for a result in \p Result are computed and summed.
 static const Type *workingType(TypeContext &Types, const Type *Result,
                                ArrayRef<const Type *> Factors) {
   if (Result->isInt())
@@ -122,7 +122,7 @@ private:
     Value *Vector = Of.vector(), *Sum = B.zero(Ty);
     for (auto [I, Word] : enumerate(Words)) {
       Value *Other = B.bitcast(B.extract(Vector, {int64_t(I)}), Ty);
-      // What follows the row and the vector is none of theirs.
+      // Clears the bytes after the end of the row and the vector.
       if (uint32_t Past = Depth - uint32_t(I) * 4; Past < 4)
         Other = B.And({Other, B.number(Ty, double((1u << (8 * Past)) - 1))});
       Sum = B.DotPacked({B.bitcast(Word, Ty), Other, Sum});
