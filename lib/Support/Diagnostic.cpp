@@ -56,7 +56,7 @@ const Row &row(DiagID ID) {
 }
 } // namespace
 
-/// What DiagnosticEngine::Ignored has for a warning that is off by default and was asked for.
+/// Returns the entry of DiagnosticEngine::Ignored that enables a warning that is off by default.
 static std::string askedFor(StringRef Flag) { return ("no-" + Flag).str(); }
 /// And for one that is to stay a warning.
 static std::string notAsError(StringRef Flag) { return ("error=" + Flag).str(); }

@@ -1,9 +1,9 @@
 //===- InternalError.h - Mistakes of the compiler's own --------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What only a mistake of the compiler's own can reach ends in internalError. llvm_unreachable
-// stands after a switch over an enumeration that has every enumerator and no default, and nowhere
-// else (test/lit/docs/unreachable.test).
+// Code that only a compiler bug can reach calls internalError. llvm_unreachable is only allowed
+// after a switch over an enumeration that has every enumerator and no default
+// (test/lit/docs/unreachable.test).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,14 +18,14 @@ namespace ir {
 class Op;
 }
 
-/// What an op is called, and where it comes from.
+/// The name of an op and its location.
 struct OpPlace {
   llvm::StringRef Mnemonic;
   Loc Where;
 };
 
-/// What a thread is at work on. Who goes from op to op, or from construct to construct, keeps it up
-/// to date; what it points to must live as long as it stands here.
+/// The construct that a thread is working on. Code that goes from op to op, or from construct to
+/// construct, keeps it up to date. Its pointers must stay valid while they are set.
 struct WorkPlace {
   const char *Step = nullptr;                    ///< the name of the step or stage
   OpPlace (*Describe)(const ir::Op &) = nullptr; ///< the IR is not known here
@@ -48,7 +48,7 @@ private:
   WorkPlace Outer;
 };
 
-/// What is lowered from here to the end of the scope stands at \p Where, which changes.
+/// Sets the place of what is lowered until the end of the scope to \p Where, which may change.
 class PlaceScope {
 public:
   explicit PlaceScope(const Loc &Where) : Outer(CurrentWork.Where) { CurrentWork.Where = &Where; }

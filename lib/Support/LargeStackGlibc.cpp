@@ -58,7 +58,7 @@ static void enter(Side &From, Side &To, [[maybe_unused]] bool IsLast = false) {
 
 struct LargeStack::Contexts::Pair {
   Side Caller, Large;
-  /// What the caller is to run before it goes on with the work; null: the work is done.
+  /// The function that the caller must run before the work continues; null: the work is done.
   function_ref<void()> *Asked = nullptr;
 
   static void begin(unsigned High, unsigned Low) {

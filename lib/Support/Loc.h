@@ -22,8 +22,8 @@ struct Loc {
   uint32_t Line = 0;
   uint32_t Col = 0;
   uint32_t EndCol = 0;
-  /// The place in the program that a debugger shows, of the module's table (IR/DebugInfo.h); 0
-  /// where nobody debugs. Copies of an inlined body differ in nothing else, and count as equal.
+  /// The debugger's place in the module's table (IR/DebugInfo.h); 0 without debug information.
+  /// Copies of an inlined body differ only in this, and compare equal.
   uint32_t Place = 0;
 
   bool isValid() const { return File != 0; }

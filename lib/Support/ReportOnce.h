@@ -1,8 +1,8 @@
 //===- ReportOnce.h - Saying a thing once of a place ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One operation of the user's is often several ops: both orientations of a matrix, the parts of a
-// composite, the copies of an inlined function. What a pass has to say of it is said once.
+// Reports each message only once for a place. One operation of the user is often several ops: both
+// orientations of a matrix, the parts of a composite, the copies of an inlined function.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,8 +15,8 @@ namespace tessera {
 
 class ReportOnce {
 public:
-  /// Whether this was not asked before of \p What at \p Where. What is no diagnostic has a name: of
-  /// a check, of what is missing.
+  /// Returns true on the first call for \p What at \p Where. Use it for facts without a diagnostic;
+  /// \p What is the name of a check or of a missing feature.
   bool isNew(const Loc &Where, llvm::StringRef What) { return insert(Where, What, NoID); }
   bool isNew(const Loc &Where, DiagID ID) { return insert(Where, "", unsigned(ID)); }
 
@@ -33,7 +33,7 @@ private:
     return Seen.insert({L.File, L.Line, L.Col, ID, What.str()}).second;
   }
 
-  /// Where a range ends is no matter: a diagnostic is at its beginning.
+  /// The end of a range is not part of the key: a diagnostic is at its beginning.
   std::set<std::tuple<uint32_t, uint32_t, uint32_t, unsigned, std::string>> Seen;
 };
 

@@ -7,8 +7,8 @@
 
 namespace tessera {
 
-/// \p Text, which a name of a file or a line of a shader may be, with U+FFFD in the place of what
-/// is no UTF-8 (RFC 3629): JSON and HTML hold nothing else.
+/// Returns \p Text with each invalid UTF-8 sequence (RFC 3629) replaced by U+FFFD. JSON and HTML
+/// must be valid UTF-8, but file names and lines of a shader may not be.
 std::string validUtf8(llvm::StringRef Text);
 
 /// Whether \p Text is what a string of SPIR-V can be (SPIR-V 2.2.1, Literal): UTF-8, without the

@@ -45,7 +45,7 @@ bool sameFacts(const MatrixGroup &A, const MatrixGroup &B) {
          A.Saturating == B.Saturating && A.Flexible == B.Flexible;
 }
 
-/// Rows that follow each other and differ in the shape alone.
+/// Groups adjacent rows that differ only in shape.
 std::vector<MatrixGroup> shapesOfTypes(const DeviceReport &Report) {
   std::vector<MatrixGroup> Runs;
   std::vector<MatrixRow> Seen;

@@ -21,7 +21,7 @@ std::optional<ElementType> elementTypeOfVulkan(uint32_t ComponentType);
 struct DeviceReport {
   std::string DeviceName;
   std::string Driver; ///< with its version
-  /// What each fact is "read from", as in target files.
+  /// The "read from" source of each fact, as in target files.
   std::string Source;
   /// Members of Vulkan's feature structures, and bits of VkSubgroupFeatureFlagBits.
   std::set<std::string> Features;
@@ -39,7 +39,7 @@ struct DeviceReport {
   std::string MeasuredSource;
   MatrixLoadFacts Loads;
   std::vector<ResidentGroups> Resident;
-  /// What cannot be known from the report, or has no place in a target file: a line each.
+  /// Facts that the report does not contain or a target file cannot express, one line each.
   std::vector<std::string> LeftOut;
 };
 

@@ -80,8 +80,9 @@ void addNearest(const MatrixRow &Row, const MatrixShape &Wanted,
   });
 }
 
-/// What is nearest to a failed query: the rows that fail for the same reason, which share most with
-/// it, then those with the same A, then the rest. Rows at the scope that was asked for come first.
+/// Returns the shapes nearest to a failed query. It only uses rows that fail for the same reason:
+/// first those that share most types with the query, then those with the same A, then the rest.
+/// Rows at the requested scope come first.
 SmallVector<NearestShapes, 3> nearestShapes(const Target &T, const MultiplyQuery &Q,
                                             MatrixReason Reason,
                                             function_ref<MatrixReason(const MatrixRow &)> Of) {
@@ -99,7 +100,7 @@ SmallVector<NearestShapes, 3> nearestShapes(const Target &T, const MultiplyQuery
   stable_sort(Order, [&](const MatrixRow *A, const MatrixRow *B) { return Rank(*A) < Rank(*B); });
   unsigned Best = Order.empty() ? 0 : Rank(*Order.front()) / 2;
   for (const MatrixRow *Row : Order) {
-    // Where rows with the same types or the same A exist, others are no help.
+    // If there are rows with the same types or the same A, other rows do not help.
     if (Rank(*Row) / 2 != Best && (Best == 0 || Rank(*Row) / 2 == 3))
       break;
     if (Q.Scope == MatrixScope::Subgroup && Row->Scope != Q.Scope && Reason != MatrixReason::Scope)

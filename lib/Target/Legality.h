@@ -34,7 +34,7 @@ struct MultiplyQuery {
   bool Saturating = false;
 };
 
-/// What a target has instead: shapes of one set of types, nearest first.
+/// Alternatives that a target supports: shapes of one set of types, nearest first.
 struct NearestShapes {
   MatrixTypes Types;
   MatrixScope Scope;
@@ -65,8 +65,7 @@ enum class MatrixRole : uint8_t { A, B, Accumulator };
 /// "left operand (A)", "right operand (B)", "accumulator"
 llvm::StringRef name(MatrixRole Role);
 
-/// A matrix alone, before it is known what it is multiplied with. A is MxK, B is KxN, an
-/// accumulator is MxN.
+/// A single matrix, before its multiply is known. A is MxK, B is KxN, an accumulator is MxN.
 struct MatrixQuery {
   uint32_t Rows, Columns;
   ElementType Element;
@@ -98,8 +97,9 @@ MatrixCheck checkMatrix(const Target &T, const MatrixQuery &Query);
 
 //===--- Rows -------------------------------------------------------------===//
 
-/// The rows that are fixed in size and have these operand types (C, the result the same), subgroup
-/// scope, not saturating, in the device's order of preference. What tiling may choose from.
+/// Returns the rows that tiling may use, in the device's order of preference. They have a fixed
+/// size, these operand types (C and the result are the same), and subgroup scope, and do not
+/// saturate.
 llvm::SmallVector<const MatrixRow *, 8> nativeRows(const Target &T, ElementType A, ElementType B,
                                                    ElementType C);
 /// The same for the rows with a granularity.
@@ -114,9 +114,10 @@ struct MatrixConfiguration {
   friend bool operator==(const MatrixConfiguration &, const MatrixConfiguration &) = default;
 };
 
-/// Each row that WGSL has types for (f32, f16, 32- and 8-bit integers), subgroup scope, of one
-/// size, not saturating ("Properties" of chromium_experimental_subgroup_matrix); each once, in the
-/// device's order of preference. None on a permissive target, of which nothing is known.
+/// Returns each row with WGSL types (f32, f16, 32- and 8-bit integers), subgroup scope and a fixed
+/// size that does not saturate ("Properties" of chromium_experimental_subgroup_matrix). Each row
+/// appears once, in the device's order of preference. Returns none for a permissive target, because
+/// its rows are not known.
 llvm::SmallVector<MatrixConfiguration, 16> configurations(const Target &T);
 
 /// The features that a module which uses this row needs the device to enable, for the reflection.
@@ -137,17 +138,17 @@ uint32_t preferredDepth(const Target &T, uint32_t M, uint32_t N, ElementType Inp
 
 //===--- Vectors of one thread --------------------------------------------------===//
 
-/// What the instruction for a matrix in memory and a thread's vector asks of places, in bytes, and
-/// how many components every device takes (Vulkan 1.4,
+/// Requirements of the instruction for a matrix in memory and a thread's vector: alignments in
+/// bytes, and the number of components that every device supports. Sources: Vulkan 1.4,
 /// VUID-RuntimeSpirv-OpCooperativeVectorMatrixMulNV-10096 to 10098, and
-/// maxCooperativeVectorComponents).
+/// maxCooperativeVectorComponents.
 struct VectorRules {
   static constexpr uint32_t MatrixAlign = 64, StrideAlign = 16, VectorAlign = 16;
   static constexpr uint32_t MaxComponents = 128;
 };
 
-/// Whether the matrices lie as a program can write them; 8-bit floats lie in the device's own
-/// layouts alone (VUID-RuntimeSpirv-OpCooperativeVectorMatrixMulNV-10090).
+/// True if the matrices may be row- or column-major. 8-bit floats are only allowed in the device's
+/// own layouts (VUID-RuntimeSpirv-OpCooperativeVectorMatrixMulNV-10090).
 bool hasPlainLayout(const VectorTypes &Types);
 
 /// The row for vectors whose components are numbers, or words of four, of type \p Numbers; null

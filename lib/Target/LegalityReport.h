@@ -21,7 +21,7 @@ bool reportWaveSize(DiagnosticEngine &Diags, Loc Where, const Target &T, WaveSiz
                     const WaveCheck &Check);
 bool reportLimit(DiagnosticEngine &Diags, Loc Where, const Target &T, const LimitCheck &Check);
 
-/// What needs a feature, as the user wrote it.
+/// The construct that needs a feature, as the user wrote it.
 struct FeatureNeed {
   llvm::StringRef What;   ///< at the first place
   llvm::StringRef WayOut; ///< "use 'float'", or empty

@@ -1,8 +1,8 @@
 //===- RowText.h - The rows of a target file, as text ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A target file writes a row's shape and its element types as one text each (docs/targets.md). What
-// is wrong in one is reported at the text, and nothing comes back.
+// Parses the texts of a target file's rows: one text for a row's shape, one for its element types
+// (docs/targets.md). An error is reported at the text, and the function returns nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -39,9 +39,9 @@ std::optional<ElementType> parseElementType(llvm::StringRef Name);
 /// All names, in order.
 llvm::ArrayRef<llvm::StringLiteral> elementTypeNames();
 bool isInteger(ElementType Type);
-/// The type of the same width that differs in signedness alone; \p Type itself for floats.
+/// Returns the integer type of the same width with the other signedness; \p Type itself for floats.
 ElementType withOtherSign(ElementType Type);
-/// Equal, or integers of one width that differ in signedness alone.
+/// True for equal types, and for integers of one width that differ only in signedness.
 bool sameButSign(ElementType A, ElementType B);
 
 enum class Backend : uint8_t { SPIRV = 1, MSL = 2, Both = 3 };
@@ -50,7 +50,7 @@ enum class Backend : uint8_t { SPIRV = 1, MSL = 2, Both = 3 };
 llvm::StringRef name(Backend One);
 inline bool includes(Backend Set, Backend One) { return uint8_t(Set) & uint8_t(One); }
 
-/// What a compile does for the mistake of one driver.
+/// A compile-time workaround for a bug of one driver.
 enum class Workaround : uint8_t {
 #define WORKAROUND(Enumerator, Name, Description) Enumerator,
 #include "Target/Workarounds.def"
@@ -109,7 +109,7 @@ struct MatrixGroup {
   llvm::SmallVector<MatrixShape, 4> Shapes;
   llvm::SmallVector<MatrixTypes, 4> Types;
   MatrixScope Scope = MatrixScope::Subgroup;
-  uint32_t Invocations = 0;  ///< threads of the group, exactly; workgroup scope alone
+  uint32_t Invocations = 0;  ///< threads of the group, exactly; only for workgroup scope
   uint32_t MaxDimension = 0; ///< flexible groups: the largest M, N and K; 0 where unknown
   bool Saturating = false;   ///< integer accumulation saturates
   bool Flexible = false;     ///< any multiple of a shape is a shape
@@ -147,7 +147,7 @@ std::string toString(const VectorTypes &Types);
 
 struct VectorGroup {
   llvm::SmallVector<VectorTypes, 4> Types;
-  /// What vectors and outer products can be added in, in memory.
+  /// Component types of atomic additions of vectors and outer products to memory.
   llvm::SmallVector<ElementType, 2> Accumulates;
   std::string Source;
   friend bool operator==(const VectorGroup &, const VectorGroup &) = default;
@@ -183,7 +183,7 @@ struct TargetLimits {
   friend bool operator==(const TargetLimits &, const TargetLimits &) = default;
 };
 
-/// What is known of matrices of a whole workgroup, beside their rows.
+/// Facts about matrices of a whole workgroup, besides their rows.
 struct GroupMatrixFacts {
   bool AreFaster = false;      ///< than what the waves of the group make of them
   uint32_t ReservedShared = 0; ///< bytes of groupshared memory that a shader with them cannot have

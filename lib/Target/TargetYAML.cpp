@@ -101,7 +101,8 @@ void TargetReader::readTarget(Node &Root) {
   };
   Need("description", Base.has_value());
   Need("backends", Base.has_value());
-  // What inherits a permissive target is not permissive, and gets no subgroup from it.
+  // A target that inherits from a permissive one is not permissive and does not inherit its
+  // subgroup.
   if (!T.Permissive)
     Need("subgroup", Base && !Base->Permissive);
   if (!Reader.failed() && Base)

@@ -39,13 +39,13 @@ public:
   /// Where the values of a mapping stand, by key, in the order of the file.
   using Places = llvm::MapVector<llvm::StringRef, llvm::SMRange>;
 
-  /// Reads \p Node as a mapping; \p What names it in messages ("a matrix group"). Gives the keys of
-  /// \p Keys that are there.
+  /// Reads \p Node as a mapping; \p What names it in messages ("a matrix group"). Returns the keys
+  /// of \p Keys that are present.
   Places mapping(llvm::yaml::Node &Node, llvm::StringRef What, llvm::ArrayRef<Key> Keys);
   /// Reads a list that is not empty; \p Name is its key.
   void list(llvm::yaml::Node &Node, llvm::StringRef Name,
             llvm::function_ref<void(llvm::yaml::Node &)> Read);
-  /// The elements of a list of texts, or one text alone.
+  /// Reads a list of texts, or one text as a list of one.
   llvm::SmallVector<Text, 8> texts(llvm::yaml::Node &Node, llvm::StringRef Name);
   Text text(llvm::yaml::Node &Node, llvm::StringRef Name);
   uint32_t number(llvm::yaml::Node &Node, llvm::StringRef Name, uint32_t Min, uint32_t Max);

@@ -14,7 +14,7 @@ using namespace tessera::ir;
 
 /// Multiplies in the code of one product, and in a round of its loop.
 constexpr uint32_t MostMultiplies = 512;
-/// Maximum number of atomic additions written out; each may be a loop.
+/// The same limit for atomic additions, each of which may be a loop.
 constexpr uint32_t MostAdditions = 16;
 
 /// As much code as a multiply is to decode a component that few devices have.
