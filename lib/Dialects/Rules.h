@@ -187,7 +187,7 @@ struct DialectRules {
         if (Types.has(ElementType(A)) && Types.has(ElementType(B)))
           Products[A][B] = Types;
   }
-  /// What the matrix type calls \p Number.
+  /// Returns the component type that the matrix type names by \p Number.
   std::optional<ElementType> component(uint32_t Number) const;
   /// As a program of this dialect writes it.
   llvm::StringRef nameOf(ElementType Type) const;

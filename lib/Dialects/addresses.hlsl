@@ -2,7 +2,7 @@
 // Buffers by their addresses: DXC's vk::RawBufferLoad and RawBufferStore, and vk::BufferPointer of
 // HLSL proposal 0010. No dialect: it has no matrices.
 
-// What a program asks before it uses them; Clang knows no other feature by such a name.
+// Lets a program test for the feature; Clang knows no other feature with such a name.
 #define __feature_hlsl_vk_buffer_pointer ~, 1
 #define __second_of(__a, __b, ...) __b
 #define __second(...) __second_of(__VA_ARGS__)

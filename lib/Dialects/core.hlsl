@@ -121,7 +121,7 @@ template <typename __Mat, typename __V>
 template <typename __To, typename __From>
 [[clang::annotate("tessera.op", "mat.convert")]] __To __mat_convert(__From __from);
 
-// The elements that this lane holds, their rows and columns; indices below the length alone.
+// The elements of this lane, and their rows and columns; an index must be below the length.
 template <typename __Mat>
 [[clang::annotate("tessera.op", "mat.length")]] uint __mat_length(__Mat __m);
 template <typename __Mat>

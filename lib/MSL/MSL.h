@@ -21,7 +21,7 @@ struct Target;
 namespace tessera::msl {
 
 using Version = ir::LanguageVersion;
-/// What every text is written in that needs no later one.
+/// The version of every text that needs no newer one.
 constexpr Version OldestVersion = {2, 3};
 std::string toString(Version V);
 
@@ -44,7 +44,7 @@ struct PlaceNote {
 };
 
 struct MSLOptions {
-  /// What the device can do, and which versions of the language it takes.
+  /// The device, which determines the features and the language versions.
   const Target *Device = nullptr;
   std::vector<BufferChoice> Buffers;
   /// PassContext::ArgumentBuffers
@@ -60,7 +60,7 @@ struct MSLOptions {
 /// The rows of Steps.def, in the order in which emitMSL runs them.
 llvm::ArrayRef<Step> steps();
 
-/// What lies where in an element of an argument buffer, in bytes.
+/// Layout of an element of an argument buffer, in bytes.
 struct ArgumentBufferLayout {
   unsigned Stride = 8;          ///< from one element to the next
   unsigned Address = 0;         ///< of the buffer, 8 bytes (MTLBuffer.gpuAddress)
@@ -76,10 +76,10 @@ struct ResourceBuffers {
   std::optional<ArgumentBufferLayout> Elements;
 };
 
-/// What the sampler of \p Texture, which has one of its own, is called there.
+/// Returns the name of the sampler of the combined texture \p Texture.
 std::string samplerName(llvm::StringRef Texture);
 
-/// What an application must know to run the kernel.
+/// The interface of the kernel for an application.
 struct MSLInfo {
   std::string Kernel; ///< the name of the function
   Version Language = OldestVersion;

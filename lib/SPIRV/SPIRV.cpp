@@ -109,7 +109,7 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
       blameInline(Found, Words, Writer.inlineLocs(), M.Entry.Fn->loc(), Diags);
     return std::nullopt;
   }
-  // What the user names need not be named again.
+  // Extensions that the user names need no further entry.
   if (!checkExtensions(Options.Extensions,
                        describe(M.Needs, {}, Options, Writer.hasNonSemantic()).Extensions, Diags))
     return std::nullopt;

@@ -20,13 +20,13 @@ struct Target;
 
 namespace tessera::spirv {
 
-/// What a module is for (Environments.def).
+/// The environment that a module is for (Environments.def).
 enum class Environment : uint8_t {
 #define ENVIRONMENT(Enumerator, ...) Enumerator,
 #include "SPIRV/Rules/Environments.def"
 };
 
-/// What a module says of the file that it was made of.
+/// Information about the source file in a module.
 enum class SourceNote : uint8_t { None, Name, Text };
 
 /// A module with ir::Module::Debug gets NonSemantic.Shader.DebugInfo.100.
@@ -35,7 +35,7 @@ struct SPIRVOptions {
   bool DebugNames = true;
   /// OpLine for every instruction (-g), where there are no instructions for debuggers.
   bool DebugLines = false;
-  /// What the device can do; decides between an extension's instruction and its expansion.
+  /// The device; its features decide between an extension's instruction and its expansion.
   const Target *Device = nullptr;
   StepOptions Steps;
   /// Of the entry point; empty: as its function.
@@ -63,18 +63,17 @@ struct SPIRVOptions {
 /// The rows of Steps.def, in the order in which emitSPIRV runs them.
 llvm::ArrayRef<Step> steps();
 
-/// What an application must know to load the module. Every list is sorted and without repetitions.
+/// Requirements for loading the module. Every list is sorted and has no duplicates.
 struct SPIRVInfo {
   std::vector<std::string> Capabilities; ///< OpCapability, as the SPIR-V grammar spells them
   std::vector<std::string> Extensions;   ///< OpExtension
   std::vector<std::string> Features;     ///< Vulkan features, as Target/Features.def names them
 };
 
-/// Translates a module that the verifier accepts and that the passes of Passes.def have been run
-/// on: addresses come from global, var, access, bytes_at and parameters alone. \p M is raised in
-/// place, so that what describes the user's resources must be taken from it before. Reports errors
-/// at the user's line and gives nothing when there are any. The same module and options give the
-/// same words.
+/// Translates a module that the verifier accepts and that the passes of Passes.def have processed:
+/// addresses come only from global, var, access, bytes_at and parameters. Raises \p M in place, so
+/// reflect the user's resources before. Returns nothing and reports errors at the user's line if
+/// there are any. The same module and options give the same words.
 std::optional<std::vector<uint32_t>> emitSPIRV(ir::Module &M, const SPIRVOptions &Options,
                                                DiagnosticEngine &Diags, SPIRVInfo *Info = nullptr);
 
@@ -86,8 +85,9 @@ Environment leastEnvironment(llvm::ArrayRef<ir::Module *> Modules, bool GLSLMemo
 /// "vulkan1.1": what -fspv-target-env= calls it.
 llvm::StringRef optionOf(Environment For);
 
-/// One module with the entry points of all of \p Modules, which have different names. What is in
-/// two of them is there twice, but types and constants; Vulkan lets two variables have one binding.
+/// Links \p Modules into one module with all of their entry points, which must have different
+/// names. Only types and constants are merged; other contents may appear twice. Vulkan allows two
+/// variables with one binding.
 std::optional<std::vector<uint32_t>> link(std::vector<std::vector<uint32_t>> Modules,
                                           Environment For, DiagnosticEngine &Diags);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Matrices of one thread. They are no values of their own: an A matrix is the place where it lies,
-// an accumulator the two vectors that it is the outer product of.
+// Matrices of one thread. They have no value: an A matrix is a place in memory, and an accumulator
+// is the two vectors of an outer product.
 
 template <uint __Component, uint __M, uint __N>
 struct [[clang::annotate("tessera.thread_matrix", "linalg")]]
@@ -13,7 +13,7 @@ __builtin_LinAlgMatrix<__Component, __M, __N, 0, 0> {
 
 namespace __linalg {
 
-// What HLSL has for a component: a number, or a word of several.
+// The HLSL type that holds a component: a number, or a word of several.
 template <uint __Component> struct __held {
   using type = uint;
   static const uint __count = 4;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Cooperative loads and stores. A work item is a band of rows of a row-major fragment, of columns
-// of a column-major one, and wave i does those whose number is i modulo the number of waves. A wave
-// with an item loads the fragment as a whole, which one load does, and stores its own items alone.
+// Cooperative loads and stores. A work item is a band of rows of a row-major fragment, or of
+// columns of a column-major one. Wave i handles the items whose number is i modulo the number of
+// waves. A wave with an item loads the whole fragment with one load, and stores only its own items.
 
 namespace __detail {
 
@@ -9,7 +9,7 @@ namespace __detail {
 [[clang::annotate("tessera.op", "group_size")]] uint3 __group_size();
 [[clang::annotate("tessera.op", "builtin:group_thread_id")]] uint3 __group_thread_id();
 
-// One component of a fragment. Those of eight bits lie in words of which other waves write a part.
+// One component of a fragment. 8-bit components share words that other waves write partly.
 template <typename __T> struct __bytes {
   static void __write(RWByteAddressBuffer __b, uint __i, __T __value) {
     __b.template Store<__T>(__i * sizeof(__T), __value);
@@ -90,7 +90,7 @@ void store_matrix_coop_sync(__STORED(DataLayout)) {
                          __detail::__sharing<MatrixT>::__waves());
 }
 
-// What there is not.
+// Overloads that are not supported.
 __NO_FRAGMENT("load_matrix_coop_sync takes a fragment, what it is loaded from, and the leading dimension")
 load_matrix_coop_sync(__F frag, __More... arguments);
 template <typename __P, typename __F, typename... __More>

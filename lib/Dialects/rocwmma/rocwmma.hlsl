@@ -32,7 +32,7 @@ typedef uint uint32_t;
 typedef int64_t int64_t;
 typedef uint64_t uint64_t;
 
-// What a shader gets that asks for no wave size, where the target says.
+// The wave size of a shader that does not set one, if the target defines it.
 #ifdef __TESSERA_WAVE_SIZE
 static const uint AMDGCN_WAVE_SIZE = __TESSERA_WAVE_SIZE;
 #endif
@@ -195,7 +195,7 @@ struct [[clang::annotate("tessera.default_constructor")]] fragment {
 #define __NO_COOP_LAYOUT                                                                           \
   __REFUSED("the fragment has no layout: give it row_major or col_major")
 
-// What is no fragment, where one should be.
+// Refuses an argument that is not a fragment where one is required.
 #define __NO_FRAGMENT(__order)                                                                     \
   template <typename __F, typename... __More>                                                      \
   __REFUSED(__order)                                                                               \
@@ -288,7 +288,7 @@ void synchronize_workgroup() { GroupMemoryBarrierWithGroupSync(); }
 #undef __REFUSED
 } // namespace rocwmma
 
-// What C++ does with a pointer.
+// Pointer arithmetic as in C++.
 #define __POINTER_ARITHMETIC(__template, __Buffer)                                                 \
   __template rocwmma::__detail::__pointer<__Buffer> operator+(__Buffer __b, uint __offset) {       \
     return rocwmma::__detail::__at(__b, __offset);                                                 \

@@ -43,7 +43,7 @@ template <typename __Mat, typename __V> __Mat __splat(__V __value) {
 }
 // The same for all matrices of a type.
 template <typename __Mat> uint __length() {
-  __Mat __any; // its type counts alone
+  __Mat __any; // only its type is used
   return __mat_length(__any);
 }
 template <typename __V, typename __Mat> __V __get(__Mat __m, uint __index) {

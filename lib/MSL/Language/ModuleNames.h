@@ -40,7 +40,7 @@ public:
     return Specs.find(Symbol)->second.second;
   }
   const Tensors &tensors() const { return Matrices; }
-  /// What counts elements of tensors in the text.
+  /// Returns the name of the variable that counts elements of tensors.
   const std::string &tensorIndex() const { return TensorIndex; }
   /// Of the buffer with the sizes of the others.
   const std::string &sizes() const { return Sizes; }

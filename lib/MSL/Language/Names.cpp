@@ -53,7 +53,7 @@ std::string tessera::msl::identifier(StringRef Name) {
   return Text;
 }
 
-/// What \p Wanted is called, unless that is taken.
+/// Returns the identifier for \p Wanted, before it is made unique.
 static std::string baseOf(StringRef Wanted) {
   std::string Base = identifier(Wanted);
   return Base.empty() ? "t" : Base;

@@ -1,9 +1,9 @@
 //===- Statements.h - IR as the text has it -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From msl-variables on a module consists of statements: ops that stand for a line of the text.
-// What their operands are made of stands somewhere before them in the same region, is used once,
-// and is written where it is used.
+// From msl-variables on, a module consists of statements: ops that become a line of the text. The
+// ops of their operands come before them in the same region, have one use, and are printed at that
+// use.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,8 +23,8 @@ ir::Op *onlyStatement(ir::Region &R);
 /// The variable that the head of \p Loop declares, or null. Other declarations may stand between.
 ir::Op *counterOf(ir::Op &Loop);
 
-/// Gives every value that is no variable one use, in its region, by copying what is used more often
-/// or elsewhere.
+/// Gives every value that is not a variable exactly one use, in its own region. Copies values that
+/// are used more than once or elsewhere.
 void arrange(ir::Module &M, ir::Function &F);
 
 } // namespace tessera::msl

@@ -1,10 +1,10 @@
 //===- Tensors.h - Matrices that are cooperative tensors ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A matrix of 8x8 is a matrix of a simdgroup, one of 16 or 32 rows and columns a cooperative tensor
-// of an operation mpp::tensor_ops::matmul2d. Which operation, the multiply of the module tells that
-// has the type, of which there is one kind (Matrix/Plan/Tensors.cpp); a type without one gets the
-// smallest that has such a tensor.
+// A matrix of 8x8 is a matrix of a simdgroup. One of 16 or 32 rows and columns is a cooperative
+// tensor of an operation mpp::tensor_ops::matmul2d. The module's multiply with that type determines
+// the operation; each type has multiplies of one kind (Matrix/Plan/Tensors.cpp). A type without a
+// multiply gets the smallest operation with such a tensor.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -61,7 +61,7 @@ TextureUses tessera::msl::textureUses(ir::Module &M) {
   return Uses;
 }
 
-/// What samplers read, and what is multisampled, has the default.
+/// Sampled and multisampled textures have the default access.
 static StringRef access(const Type *Texture, TextureUse Use) {
   if (Texture->isSampled())
     return "";

@@ -22,10 +22,10 @@ struct TextureUse {
 };
 using TextureUses = llvm::DenseMap<const ir::Global *, TextureUse>;
 
-/// What the ops of \p M, as the user wrote them or as msl-textures leaves them, do.
+/// Returns the texture uses of the ops of \p M, before or after msl-textures.
 TextureUses textureUses(ir::Module &M);
 
-/// Whether \p Ty is a texture, or an array of them: an image that is no buffer.
+/// True if \p Ty is a texture (an image that is not a buffer), or an array of them.
 bool isTexture(const ir::Type *Ty);
 bool hasTextures(const ir::Module &M);
 /// The variable of the module that \p Texture is, or an element of.

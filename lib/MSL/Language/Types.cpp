@@ -67,7 +67,7 @@ Types::StructForms &Types::formsOf(const Type *Struct) {
   StructForms &S = Structs[Struct];
   if (!S.Name.empty())
     return S;
-  // What has no name in HLSL is called by its keyword.
+  // A struct without a name in HLSL has its keyword as its name.
   bool IsUnnamed = Struct->name().empty() || Struct->name() == "struct";
   S.Name = Global.declare(IsUnnamed ? "Unnamed" : Struct->name());
   static constexpr StringRef Suffixes[NumForms] = {"_value", "_shared", "_device", "_rows"};

@@ -47,7 +47,7 @@ struct Placed {
 Placed partOf(const Placed &P, unsigned Index);
 /// Whether \p P is a vector that is declared packed, whose value needs a conversion.
 bool isPacked(const Placed &P);
-/// What the address \p Pointer means.
+/// Returns the type and form of the memory at \p Pointer.
 Placed placeOf(ir::Module &M, const ir::Value *Pointer);
 /// Whether \p G is an array of resources: each of its elements has a place of its own.
 bool isArrayOfResources(const ir::Global &G);

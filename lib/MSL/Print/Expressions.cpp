@@ -19,7 +19,7 @@ using ir::ops::operandType;
 
 static Precedence tighter(Precedence P) { return Precedence(uint8_t(P) + 1); }
 
-/// An operand beside one that is no literal: the other gives it its type.
+/// Prints an operand next to one that is not a literal and so determines its type.
 static std::string beside(const Expression &E, const Expression &Other, Precedence Least) {
   if (!E.Scalar.empty() && Other.Scalar.empty())
     return E.Scalar;

@@ -28,7 +28,7 @@ private:
   /// The same one level deeper.
   void printInner(ir::Region &R);
   void print(ir::Op &O);
-  /// What a statement without regions is, without the semicolon.
+  /// Returns the text of a statement without regions, without the semicolon.
   std::string statementText(ir::Op &O);
   std::string variable(const ir::Op &Var);
   void printLet(const ir::Op &Let);
@@ -72,12 +72,12 @@ private:
   Expression size(const ir::Op &O);
   std::string atomic(const ir::Op &O);
   Expression call(const ir::Op &O);
-  /// The place to be written: a component of shared memory alone.
+  /// Returns the place to write to; for vectors in shared memory, only the component.
   Expression target(const ir::Value *Pointer);
   /// A pointer to it, cast to \p Element.
   std::string pointer(const ir::Value *Pointer, llvm::StringRef Element);
   std::string spaceOf(const ir::Value *Pointer);
-  /// The vector in memory that others see, a component of which \p Pointer means; else null.
+  /// Returns the address of the shared vector if \p Pointer addresses a component of it; else null.
   const ir::Op *componentOf(const ir::Value *Pointer);
 
   // --- TextureCalls.cpp ---

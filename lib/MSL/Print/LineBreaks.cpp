@@ -7,7 +7,7 @@ using namespace llvm;
 
 /// Longer lines are broken.
 constexpr size_t MaxColumns = 100;
-/// Deeper lines are not indented any more, so that the text grows with the shader alone.
+/// Maximum indentation; it keeps the size of the text linear in the size of the shader.
 constexpr unsigned MaxIndent = 20;
 
 /// Where a line longer than \p Room is broken: after a comma or before an operator, where the

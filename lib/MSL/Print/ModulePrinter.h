@@ -31,9 +31,9 @@ public:
   const ir::Type *wordOf(const ir::Global *G) const { return Words.lookup(G); }
   /// Whether a texture is read and written, so that barriers order it.
   bool sharesTextures() const;
-  /// What is to be said about the op at \p Where; empty for nothing.
+  /// Returns the note for the op at \p Where; empty if there is none.
   std::string noteAt(const Loc &Where) const;
-  /// What is printed of functions from \p Offset on is of \p Where.
+  /// Records that the text of functions from \p Offset on comes from \p Where.
   void startsAt(size_t Offset, const Loc &Where) {
     if (Options.Lines)
       Starts.push_back({Offset, Where});

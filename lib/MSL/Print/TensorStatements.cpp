@@ -28,7 +28,8 @@ std::string FunctionPrinter::tensorAccess(const Op &O, const std::string &Matrix
   return msl::call(IsLoad ? "tensor_load" : "tensor_store", Arguments);
 }
 
-/// What is asked of a lane's elements, with the number of one last but for their count.
+/// Prints a query of a lane's elements. The element's number is the last operand, except for the
+/// count.
 Expression FunctionPrinter::tensorQuestion(const Op &O) {
   M.names().need(Helper::TensorHolds);
   const ir::Value *Matrix = ir::ops::OfMatrix(O).matrix();

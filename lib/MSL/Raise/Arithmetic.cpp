@@ -129,7 +129,7 @@ static void expand(ir::Module &M) {
       return Fill(O, B);
     }
   });
-  // What came out of those.
+  // Expands the results of the steps above.
   rewrite(M, [](Op &O, Builder &B) -> std::optional<Value *> {
     if (O.is(Opcode::Mul))
       return preciseProduct(B, O);
@@ -289,7 +289,7 @@ private:
     return B.bitcast(B.create(O.opcode(), Operands)->result(), Ty);
   }
 
-  /// What wraps is unsigned before it is signed.
+  /// Wrapping arithmetic is computed as unsigned, then converted to signed.
   std::optional<Value *> convert(Op &O) {
     const Value *X = O.as<ir::ops::Convert>().value();
     const Op *Def = X->def();

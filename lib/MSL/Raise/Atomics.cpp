@@ -31,7 +31,7 @@ static Value *combined(Builder &B, AtomicFn Fn, Value *Old, Value *Operand) {
       ->result();
 }
 
-/// Tries until nobody has changed the value between:
+/// Emits a compare-exchange loop:
 ///   seen = fetch_or(p, 0)
 ///   loop { old = seen; seen = compare_exchange(p, old, fn(old, x)); if (seen == old) break; }
 static Value *tryUntilDone(Builder &B, Op &O, AtomicFn Fn, const Type *Bits) {

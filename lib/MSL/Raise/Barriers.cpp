@@ -19,7 +19,8 @@ static bool isOfMemoryAlone(const Op &O) {
          O.enumAttr<BarrierScope>(AttrKind::ExecScope) == BarrierScope::None;
 }
 
-/// What a wave's barrier orders is the wave's own.
+/// True if the barrier orders memory that other groups see. A barrier of a wave only orders the
+/// wave's memory.
 static bool ordersGroups(const Op &O) {
   return O.enumAttr<BarrierScope>(AttrKind::ExecScope) != BarrierScope::Subgroup &&
          O.attr(AttrKind::Memory) &&

@@ -1,9 +1,10 @@
 //===- ByteBuffers.h - How buffers of bytes are declared ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A buffer of bytes that is read and written as one scalar type alone, in accesses that are a whole
-// number of them, is declared as a pointer to that type, and its offsets count in it. Any other is
-// a pointer to uchar. These are byte-address buffers and what Raise/Layout.cpp made bytes of.
+// Chooses the declared type of a buffer of bytes: a byte-address buffer, or one that
+// Raise/Layout.cpp has turned into bytes. If all accesses use one scalar type and cover whole
+// elements, the buffer is a pointer to that type, and its offsets count elements. Otherwise it is a
+// pointer to uchar.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -53,7 +53,7 @@ static Value *turnAround(Builder &B, Value *V) {
   return B.Not({V});
 }
 
-/// Of what was turned around the operands alone may be left.
+/// Erases a condition without uses. Its operands may still be used.
 static void eraseUnused(Value *Condition) {
   if (Op *Def = Condition->def(); Def && !isNamed(*Def) && !Condition->hasUses())
     Def->erase();
@@ -78,10 +78,10 @@ static bool continues(Region &R) {
   });
 }
 
-/// A head holds expressions alone.
+/// True if the test has only expressions, as the head of a loop requires.
 static bool fitsTest(Region &Test) { return none_of(Test, isStatement); }
 
-/// What writes a cooperative tensor may be several statements.
+/// True if the op writes a cooperative tensor, which may take several statements.
 static bool writesTensor(const Op &O) {
   return O.is(Opcode::Store) && isTensor(O.as<ir::ops::Store>().value()->type());
 }
@@ -155,7 +155,7 @@ static void moveIntoBody(ir::Module &M, Op &Loop) {
   } else if (!End) {
     AddLast(Body, Body.end());
   } else {
-    // Nobody comes to them.
+    // The ops of these regions are unreachable.
     while (!Step.empty())
       Step.back().erase();
     while (!Test.empty())

@@ -29,7 +29,7 @@ static bool isMadeBy(const Value *V, Opcode Code) { return V->def() && V->def()-
 /// The only op that uses \p V, or null.
 static Op *onlyUser(const Value *V) { return V->hasOneUse() ? V->uses().begin()->user() : nullptr; }
 
-/// What the variable of a matrix is called that the user gave no name.
+/// Returns the variable name of a matrix without a name from the user.
 static std::string nameOf(Op &O) {
   if (!O.result()->name().empty() || !O.is(Opcode::MatLoad))
     return O.result()->name().str();
@@ -108,7 +108,7 @@ private:
   Value *variableOf(Op &O) {
     if (Op *Home = Homes.lookup(O.result()))
       return Home->result();
-    // The variable of a matrix that nobody needs any more serves again.
+    // Reuses the variable of a matrix that is not needed any more.
     Value *Before = overwritten(O);
     Value *Var = Before && Before->type() == O.type() ? UsedOnce.lookup(Before) : nullptr;
     return Var ? Var : Builder::before(M, O).var(O.type(), nameOf(O));
@@ -149,7 +149,7 @@ private:
            !Where.isWritten(Var, *Load, O);
   }
 
-  /// What each element of \p Matrix is, where that is known before \p O; else null.
+  /// Returns the value of each element of \p Matrix if it is known before \p O; else null.
   Value *elementOf(const Value *Matrix, Op &O) {
     if (isMadeBy(Matrix, Opcode::MatFill))
       return Matrix->def()->as<ir::ops::MatFill>().value();
@@ -179,7 +179,7 @@ private:
   ArrayRef<Op *> Ops;
   VariableAccesses Where;
   DenseMap<const Value *, Op *> Homes; ///< variables of the user's, where matrices end in one
-  /// What loads the result of an op for its only use, in the same region: from where.
+  /// For an op whose only use is in the same region: the address that its result is loaded from.
   DenseMap<const Value *, Value *> UsedOnce;
   SetVector<Op *> Replaced; ///< to be removed where nothing uses them any more
 };

@@ -15,13 +15,13 @@ using ir::Value;
 
 static bool isInsert(const Op &O) { return O.is(Opcode::Insert) || O.is(Opcode::InsertDynamic); }
 
-/// What \p Insert changes a part of.
+/// Returns the composite that \p Insert changes a part of.
 static Value *whole(const Op &Insert) {
   static_assert(+ir::ops::Insert::composite_at == +ir::ops::InsertDynamic::vector_at);
   return Insert.operand(ir::ops::Insert::composite_at);
 }
 
-/// The op that alone uses the result of \p O, in the same region; null where there is none.
+/// Returns the only user of the result of \p O, if it is in the same region; else null.
 static Op *onlyUser(Op &O) {
   if (!O.result()->hasOneUse())
     return nullptr;
@@ -128,7 +128,7 @@ private:
     }
   }
 
-  /// What was loaded to be changed.
+  /// Erases the load of a composite that is now changed in place.
   static void removeLoad(Value *Base) {
     if (Op *Load = Base->def(); Load && Load->is(Opcode::Load) && !Base->hasUses())
       Load->erase();

@@ -15,7 +15,7 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-/// What buffers are bound at multiples of, and the most that an address is said to be aligned to.
+/// Alignment of buffer bindings, and the highest alignment that an address states, in bytes.
 constexpr uint64_t RowBytes = 16;
 
 namespace {
@@ -32,7 +32,7 @@ private:
   /// Whether a declaration gives every part the offset that it must have.
   bool fits(const Placed &P) {
     if (P.Ty->isArray()) {
-      // An array in a row of an array has no name to be declared with.
+      // C++ cannot declare an array of arrays with padded rows.
       bool Nested = T.declare(P).Wrapped && partOf(P, 0).Ty->isArray();
       return !Nested && elementsFit(P, /*InRows=*/P.Align % RowBytes == 0);
     }
@@ -62,7 +62,7 @@ private:
   }
 
   AddressSpace Space = AddressSpace::Storage;
-  // Of declarations that nobody reads.
+  // Names for declarations that are never printed.
   Names Unused;
   std::set<Helper> Helpers;
   Types T{Unused, Helpers};

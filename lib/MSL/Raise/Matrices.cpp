@@ -84,8 +84,8 @@ static void addAtomically(Builder &B, Op &O) {
              {Builder::word(AttrKind::Atomic, ir::AtomicFn::Add)});
 }
 
-/// simdgroup_load and simdgroup_store are no accesses that other threadgroups see in time; those to
-/// the elements are.
+/// Other threadgroups do not see simdgroup_load and simdgroup_store in time, so a coherent access
+/// goes through the elements.
 static Value *loadCoherently(Builder &B, Op &O) {
   const Type *Ty = O.type();
   Value *Matrix = B.MatFill({B.zero(Ty->element())}, Ty);

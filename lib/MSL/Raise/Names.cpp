@@ -61,7 +61,7 @@ private:
       setName(Var, Var.as<ir::ops::Var>().init()->name());
   }
 
-  /// What the head of a loop declares is visible in the loop alone.
+  /// A declaration in the head of a loop is visible only in the loop.
   void visitLoop(Op &Loop) {
     Identifiers.enter();
     if (Op *Declared = std::exchange(Counter, nullptr))
@@ -71,7 +71,7 @@ private:
     Identifiers.leave();
   }
 
-  /// What nobody named is called by its first value.
+  /// Returns the name of a variable: its own, or a hint from its first value.
   std::string wanted(const Op &Var) {
     const Value *Init = Var.as<ir::ops::Var>().init();
     StringRef Given = Var.strAttr(AttrKind::Name);

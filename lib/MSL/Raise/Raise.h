@@ -32,11 +32,11 @@ void splitCombined(ir::Module &M, const PassContext &);
 /// quad is four threads in a row, and a simdgroup several quads.
 void linearizeGroup(ir::Module &M, const PassContext &);
 
-/// The barriers of memory alone that some lanes of the group may pass by: in branches, loops and
+/// Returns the memory barriers that only some lanes of the group may reach: in branches, loops and
 /// switches, behind a return in one of them, and in functions that are called from such a place.
-/// They become fences, which are new in MSL 3.2. So do, where the target has that version, those of
-/// device memory in a module with a `globallycoherent` buffer, because a barrier of a threadgroup
-/// orders memory for that alone.
+/// They become fences, which need MSL 3.2. If the target has that version, barriers of device
+/// memory in a module with a `globallycoherent` buffer become fences too, because a threadgroup
+/// barrier orders memory only for its threadgroup.
 llvm::DenseSet<const ir::Op *> fencesOf(ir::Module &M, const Target &Device);
 /// All others wait as well, because that is how MSL orders memory in every version. Where the user
 /// waits too, the fence comes before.
@@ -65,9 +65,9 @@ void raiseWaves(ir::Module &M, const PassContext &Ctx);
 /// declared differently there (Types.h).
 void raiseCopies(ir::Module &M, const PassContext &Ctx);
 
-/// Whether \p Pointer leads into a `globallycoherent` buffer. What one lane writes there others of
-/// the dispatch see without a new kernel, which in MSL atomic accesses alone promise: the printer
-/// writes loads and stores so.
+/// True if \p Pointer leads into a `globallycoherent` buffer. Other lanes of the dispatch must see
+/// writes there before the kernel ends. Only atomic accesses guarantee that in MSL, so the printer
+/// uses them for these loads and stores.
 bool isCoherent(ir::Module &M, const ir::Value *Pointer);
 /// Loads and stores of vectors in such buffers become one for each component.
 void raiseCoherent(ir::Module &M, const PassContext &Ctx);
@@ -98,9 +98,9 @@ void splitTensorArrays(ir::Module &M);
 ir::Value *matrixPlace(ir::Builder &B, ir::ops::MatAccess Access, ir::Value *Matrix,
                        ir::Value *Index);
 
-/// Stores neighbouring elements of a groupshared array as one vector, where nobody looks between
-/// them and its address is known to be a multiple of its size; the array is then declared as
-/// aligned as that.
+/// Merges stores to adjacent elements of a groupshared array into one vector store. Requires that
+/// no access comes between them and that the address is known to be a multiple of the vector's
+/// size. The array gets that alignment.
 ///   store (access %x, %i), %a             =>   store (msl.words_at %x, %i {unit = 4, align = 8}),
 ///   store (access %x, (add %i, 1)), %b               (construct %a, %b)
 void mergeStores(ir::Module &M, const PassContext &);
@@ -111,11 +111,10 @@ llvm::DenseMap<const ir::Global *, uint64_t> sharedAlignments(ir::Module &M);
 /// counts of shifts are masked, bit operations go through 32 bits.
 void raiseArithmetic(ir::Module &M, const PassContext &Ctx);
 
-/// Chooses the arrays of resources that the kernel takes as the addresses of their elements in a
-/// buffer: those without a size, and by size the largest until the buffers that are arguments are
-/// no more than a kernel has; with Ctx.MSL.ArgumentBuffers all, or none. Arrays at one place of
-/// Vulkan are one buffer. Where the shader asks for the size of an element, these sizes are in the
-/// buffer too.
+/// Chooses the arrays of resources that the kernel gets as a buffer of element addresses. These are
+/// arrays without a size, and then the largest arrays until the number of buffer arguments is
+/// within the limit. Ctx.MSL.ArgumentBuffers can choose all or none. Arrays at one Vulkan binding
+/// share a buffer. If the shader queries the size of an element, the buffer contains the sizes too.
 ///   global @A : array<bytes, unbounded>, storage {...}
 ///   =>   global @A : array<bytes, unbounded>, storage {..., argument_buffer, with_sizes}
 void raiseArguments(ir::Module &M, const PassContext &Ctx);
@@ -126,11 +125,11 @@ void raiseArguments(ir::Module &M, const PassContext &Ctx);
 ///   store %v, %w
 void raiseInserts(ir::Module &M, const PassContext &Ctx);
 
-/// Functions make matrices in variables: after it each op of writesMatrix() has one use, a store to
-/// a variable of that type, which is the next op. What else used the result loads it there. The
-/// variable is the one that the matrix ends in, else that of the matrix that the op changes or adds
-/// to, where nothing else needs that, else a new one. An op that changes one element loads the same
-/// variable, and what reads elements reads those of a variable.
+/// Moves the matrices of functions into variables. Afterwards each op of writesMatrix() has one
+/// use: the next op, which stores it to a variable of that type. Other uses load from the variable.
+/// The variable is the one that finally gets the matrix, else that of the matrix that the op
+/// changes or adds to (if nothing else needs that), else a new one. An op that changes one element
+/// loads the same variable. An op that reads elements reads those of a variable.
 ///   %p = mat.mul %a, %b                 %t = var
 ///   %q = mat.arith %p, %x {fn = mul}    %p = mat.mul %a, %b
 ///   mat.store %q, ...              =>   store %t, %p

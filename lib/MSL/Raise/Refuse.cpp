@@ -288,8 +288,8 @@ private:
     return Ty->bits() == 32 ? nullptr : Ty;
   }
 
-  /// Plain accesses to device memory are seen by other threadgroups when the kernel is over; before
-  /// that those of atomics alone, which have 32 bits.
+  /// Other threadgroups see plain accesses to device memory only after the kernel ends. Before that
+  /// they only see atomic accesses, which have 32 bits.
   void checkCoherent(const Op &O, const Value *Pointer, const Type *Ty) {
     const Type *Found = isCoherent(M, Pointer) ? notOf32Bits(Ty) : nullptr;
     if (Found && Reported.isNew(O.loc(), "coherent"))

@@ -1,15 +1,15 @@
 //===- Scheduler.h - Which values become variables ------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Ops are visited in the order of the text. What an op gives is
+// Visits ops in the order of the text and decides for each result. It is
 //
-//   written at its uses   short, and the same there as here
+//   written at its uses   if it is short and has the same value there
 //   waiting               for its one use, to be written there; it becomes a variable before a
-//                         statement that would change what it reads
-//   a variable            at once: used more than once, or too long to be nested
+//                         statement that would change memory that it reads
+//   a variable            at once, if it is used more than once or too long to be nested
 //
-// Values know which memory they read. Those that only some lanes may reach (calls, atomics,
-// functions of simdgroups) never stand where the language may skip them.
+// Each value records the memory that it reads. Values that only some lanes may reach (calls,
+// atomics, functions of simdgroups) are never placed where the language may skip them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,8 +22,8 @@
 
 namespace tessera::msl {
 
-/// What a value depends on: a local variable, a variable of the module, or, null, all buffers
-/// together: two of them may share memory.
+/// A dependency of a value: a local variable, a variable of the module, or null for all buffers
+/// together, because two buffers may share memory.
 using Token = llvm::PointerUnion<const ir::Value *, const ir::Global *>;
 
 /// A branch that only chooses what a variable holds, as `?:`, `&&` and `||` do:
@@ -116,7 +116,7 @@ private:
   Order Place;
   std::vector<Written> Values; ///< by the number of the op
   llvm::SmallVector<ir::Value *, 16> Waiting;
-  /// What the operands used so far by the op at hand are.
+  /// The merged state of the operands that the current op has used so far.
   Written Gathered;
   /// Where variables are declared: before this op of this region.
   ir::Region *Around = nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What cooperative tensors lack: they have no value but in a variable, are filled and copied
-// element by element, and only multiply onto what they hold. Nobody knows which elements a lane
-// has; it asks.
+// Works around limits of cooperative tensors. They only exist in variables, are filled and copied
+// element by element, and a multiply always adds to its result. The elements of a lane are not
+// documented, so the lane queries them.
 
 #include "MSL/Language/Tensors.h"
 #include "IR/OpViews.h"
@@ -19,14 +19,14 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-/// \p Made, which is no variable's, in one.
+/// Stores \p Made to a new variable and loads it from there.
 static Value *held(Builder &B, const Type *Ty, Value *Made) {
   Value *Var = B.var(Ty, "");
   B.store(Var, Made);
   return B.load(Var);
 }
 
-/// What takes a fill as it is.
+/// True if the user accepts a fill without changes.
 static bool isKept(const Op &User) { return User.is(Opcode::Store) || User.is(Opcode::Var); }
 
 /// Fills a body for each of this lane's elements.

@@ -249,7 +249,7 @@ private:
     return B.Construct({V, Second}, Types.vector(V->type(), 2));
   }
 
-  /// What is read of a depth texture is its first component.
+  /// A read of a depth texture returns its first component.
   Value *texel(function_ref<Value *(const Type *)> Make) {
     if (!Use.IsDepth)
       return Make(O.type());

@@ -35,14 +35,14 @@ static const Op *tellingUser(const Value *V) {
   return Found;
 }
 
-/// What the matrix access \p Access needs \p V for.
+/// Returns the role of \p V in the matrix access \p Access.
 static std::string roleIn(ir::ops::MatAccess Access, const Value *V) {
   const Op *Root = rootOf(Access.memory(), Opcode::Global);
   std::string Which = V == Access.offset() ? "offset" : "stride";
   return Root ? symbol(*Root) + "_" + Which : Which;
 }
 
-/// What \p V is needed for, as a name: "offset", "stride", "index".
+/// Returns the role of \p V as a name: "offset", "stride", "index".
 static std::string role(const Value *V, unsigned Depth = MaxDepth) {
   const Op *User = tellingUser(V);
   if (!User || Depth == 0)
@@ -82,7 +82,7 @@ static std::string role(const Value *V, unsigned Depth = MaxDepth) {
                                         : User->result()->name().str();
 }
 
-/// What was read there is called as the member or variable.
+/// Returns the name of the member or variable at \p Address.
 static std::string nameOf(const Value *Address, Types &T) {
   const Value *P = Address;
   while (const Op *Def = P->def()) {

@@ -6,8 +6,8 @@
 
 namespace tessera::msl {
 
-/// What the variable of \p V is called, by what makes the value or by what uses it; \p Variable is
-/// what its uses have in its place. Empty where nothing says.
+/// Returns a name for the variable of \p V, from the op that computes the value or from its uses.
+/// \p Variable is the value that replaces \p V in its uses. Empty if there is no hint.
 std::string hint(const ir::Value *V, const ir::Value *Variable, Types &T);
 
 } // namespace tessera::msl

@@ -20,7 +20,7 @@ VariableAccesses::VariableAccesses(ir::Function &F) {
 void VariableAccesses::visit(const Op &O) {
   if (O.is(Opcode::Break) || O.is(Opcode::Continue) || O.is(Opcode::Return))
     Exits.push_back(Last);
-  // Reads and writes of buffers are of no interest, and addresses alone access nothing.
+  // Only accesses of variables count. An op that only computes an address accesses nothing.
   if (O.has(ir::Reads) || O.has(ir::Writes))
     for (const Value *V : O.operands())
       if (V->type()->isPointer() && V->type()->space() == ir::AddressSpace::Function)

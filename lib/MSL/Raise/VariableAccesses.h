@@ -1,9 +1,9 @@
 //===- VariableAccesses.h - What happens to variables between two ops ---===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Ops of a function are numbered in the order of the text, and for each variable it is known where
-// it is accessed: one walk. What a step adds later has no number, so each question is about ops
-// that were there.
+// Numbers the ops of a function in the order of the text and records the accesses of each variable,
+// in one walk. Ops that a step adds later have no number, so only ask about ops that existed
+// before.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

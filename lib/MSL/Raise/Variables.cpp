@@ -45,7 +45,7 @@ bool Scheduler::waits(const Value *V) {
   return W && W->Waits;
 }
 
-/// What an op takes apart or repeats; null for any other one.
+/// Returns the value that an op extracts from or repeats; null for any other op.
 static const Value *sourceOf(const Op &O) {
   if (auto Part = O.dyn<ir::ops::Extract>())
     return Part.composite();
@@ -293,7 +293,7 @@ SmallVector<Token, 1> Scheduler::tokens(const Value *Pointer) {
 
 void Scheduler::visitAddress(Op &O) {
   Value *V = O.result();
-  // What is written more than once must be short, and mean the same each time.
+  // An operand that is written more than once must be short and have the same value each time.
   bool Repeats = !isUsedHere(V);
   bool ByBytes = !O.is(Opcode::Access);
   for (Value *Index : O.operands().drop_front(O.is(Opcode::AtAddress) ? 0 : 1)) {
@@ -319,7 +319,7 @@ void Scheduler::visitAddress(Op &O) {
 void Scheduler::visitRead(Op &O, const Value *Place, bool Cheap) {
   useAll(O);
   auto Read = tokens(Place);
-  // What an unfinished call or atomic may change must not be read before it.
+  // Finish waiting calls and atomics that may change the memory before it is read.
   if (!Read.empty() && !Waiting.empty()) {
     bool IsLocal = !Read[0].isNull() && isa<const Value *>(Read[0]);
     Written Saved = std::exchange(Gathered, {});

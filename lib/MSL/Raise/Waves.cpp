@@ -66,8 +66,8 @@ static Value *countBits(Builder &B, Op &O, Opcode Code) {
       ->result();
 }
 
-/// What is done by component, or out of simpler operations. What these steps make may need the
-/// next.
+/// Expands operations component by component, or into simpler ones. A later expansion may apply to
+/// the result of an earlier one.
 static void expand(ir::Module &M) {
   Polyfill Fill(M, {.WaveMatch = true, .WaveMultiPrefix = true, .WavesOfOneWord = true});
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {

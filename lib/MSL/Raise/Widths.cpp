@@ -17,7 +17,7 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-/// What a value without a name of the user's is called is about as long.
+/// Approximate length of a name that the compiler chooses.
 constexpr unsigned ShortName = 3;
 /// "((device atomic_uint *)&)"
 constexpr unsigned AtomicPointer = 26;

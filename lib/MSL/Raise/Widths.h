@@ -1,8 +1,9 @@
 //===- Widths.h - How long an expression will be --------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What becomes a variable, and which loop has a head, goes by how much there is to read. Names are
-// not chosen yet and parentheses not set, so these are estimates, in characters.
+// Estimates the length of an expression in characters. The length decides which values become
+// variables and which loops have a head. It is an estimate because names and parentheses are not
+// chosen yet.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

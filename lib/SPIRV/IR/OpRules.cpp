@@ -42,8 +42,8 @@ void rules::checkSpirvMatElement(const OpUnderTest &T) {
   T.expectResult(T.types().pointer(Matrix->element()->element(), AddressSpace::Function));
 }
 
-/// What a vector of one thread is made of, where long ones are arrays and one number is a scalar;
-/// null for another type.
+/// Returns the number type of one thread's vector, where long vectors are arrays and a single
+/// number is a scalar; null for another type.
 static const Type *numberIn(const Type *Vector) {
   const Type *Number = Vector->isVector() || Vector->isArray() ? Vector->element() : Vector;
   return Number->isInt() || Number->isFloat() ? Number : nullptr;

@@ -16,7 +16,7 @@ using ir::Region;
 using ir::Value;
 
 namespace {
-/// What one instruction loads where it is aligned.
+/// Bytes that one aligned instruction loads.
 constexpr uint64_t WidestBytes = 16;
 /// A load by itself gains less than the branch costs.
 constexpr size_t FewestLoads = 2;

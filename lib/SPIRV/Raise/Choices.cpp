@@ -25,7 +25,7 @@ constexpr unsigned MostChosen = 2;
 constexpr unsigned MostCopied = 64;
 
 namespace {
-/// What an arm does, where all of it may be done whether or not it is taken.
+/// The contents of an arm that may be executed whether or not it is taken.
 struct Arm {
   SmallVector<Op *, 2> Told;                  ///< the debug_values
   SmallVector<Op *, 8> Moved;                 ///< without effect, in order
@@ -74,12 +74,12 @@ static bool isLocal(const Value *Address) {
   return Address->def() && Address->def()->is(Opcode::Var);
 }
 
-/// What instructions choose of.
+/// True if a select instruction supports the type.
 static bool isChosen(const Type *Ty) {
   return Ty->isScalar() || (Ty->isVector() && Ty->count() <= 4);
 }
 
-/// What the arm does; nothing where it does anything else.
+/// Returns the contents of the arm; nothing if it has other ops.
 static std::optional<Arm> armOf(Region &R, unsigned &Computed) {
   Arm Result;
   for (Op &O : R) {
@@ -145,7 +145,7 @@ static bool choose(ir::Module &M, Op &If) {
   }
   for (auto [Variable, V] : Chosen)
     B.Store({Variable, V});
-  // What was told in an arm holds where it was taken.
+  // A debug_value of an arm holds only if the arm was taken.
   for (const Arm *A : {&*Then, &*Else})
     for (const Op *O : A->Told)
       B.create(Opcode::DebugValue, {}, nullptr, O->attrs());
@@ -165,8 +165,8 @@ static bool chooseIn(ir::Module &M, Region &R) {
   return Changed;
 }
 
-/// How many ifs, loops and switches \p F has; nothing where it calls something or leaves in one of
-/// them. What inline SPIR-V decorates stays what it is.
+/// Returns the number of ifs, loops and switches in \p F. Returns nothing if it calls a function or
+/// returns inside of one of them. Values that inline SPIR-V decorates must not be replaced.
 static std::optional<unsigned> constructsIn(ir::Function &F) {
   unsigned Count = 0;
   bool Fits = !F.body().empty();

@@ -41,8 +41,8 @@ static std::optional<Value *> convert(ir::Module &M, Builder &B, Op &O) {
   return std::nullopt;
 }
 
-/// HLSL's indices have no sign; the validator refuses a constant that is below zero. What such a
-/// one reaches is out of bounds, as the large number is.
+/// HLSL's indices are unsigned, but the validator refuses a negative constant. A negative index is
+/// out of bounds, and so is the large unsigned number that replaces it.
 static void dropSigns(Builder &B, Op &O) {
   for (unsigned I = ir::ops::Access::indices_at; I < O.numOperands(); ++I) {
     const Type *Ty = O.operand(I)->type();

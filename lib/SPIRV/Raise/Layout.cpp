@@ -53,9 +53,9 @@ public:
     internalError("a resource holds " + Ty->str());
   }
 
-  /// What \p G is: a block, or an array of them. Buffers that are written and those that are not
-  /// share no block: a driver that takes NonWritable of a variable for its type's keeps what it has
-  /// loaded from the others (docs/spirv.md).
+  /// Returns the type of \p G: a block, or an array of blocks. Written and read-only buffers do not
+  /// share a block. Some drivers apply NonWritable of a variable to its type, and then keep values
+  /// loaded from the other buffers (docs/spirv.md).
   const Type *block(const ir::Global &G) { return block(G.ValueType, G, blockName(G)); }
 
 private:
@@ -91,7 +91,7 @@ private:
 
   ir::TypeContext &Types;
   DenseMap<std::pair<const Type *, unsigned>, const Type *> Structs;
-  /// By the runtime array, whether nobody writes it, and the name.
+  /// Keyed by the runtime array, whether the buffer is read-only, and the name.
   std::map<std::tuple<const Type *, bool, std::string>, const Type *> Buffers;
 };
 

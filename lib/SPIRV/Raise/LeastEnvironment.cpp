@@ -32,7 +32,7 @@ constexpr Range Capabilities[] = {{60, 69, Environment::Vulkan11},           // 
 constexpr Range Builtins[] = {{36, 41, Environment::Vulkan11},          // SubgroupSize ...
                               {4416, 4440, Environment::Vulkan11}};     // SubgroupEqMask ...
 
-/// What an op is, in a message, and the least environment that has it.
+/// The name of an op in messages, and the lowest environment that has it.
 struct Need {
   StringRef What;
   Environment For = Environment::Vulkan10;

@@ -89,8 +89,8 @@ static Value *convert(Builder &B, Op &O) {
   return Moves ? B.create(Opcode::MatConvert, {Matrix}, To, O.attrs())->result() : Matrix;
 }
 
-/// The place in a buffer that \p Bias was loaded from, where an instruction can load it too: nobody
-/// writes it, and it lies at a multiple of 16 bytes.
+/// Returns the load of \p Bias if an instruction can load it too: its buffer is read-only, and its
+/// offset is a multiple of 16 bytes.
 static const Op *placeOf(ir::Module &M, ir::KnownBitsAnalysis &Known, const Value *Bias) {
   const Op *Load = Bias->def() && Bias->def()->is(Opcode::Load) ? Bias->def() : nullptr;
   const Op *At = Load ? Load->as<ir::ops::Load>().address()->def() : nullptr;
@@ -104,7 +104,7 @@ static const Op *placeOf(ir::Module &M, ir::KnownBitsAnalysis &Known, const Valu
   return G && G->ReadOnly && IsAligned ? At : nullptr;
 }
 
-/// A product that is an instruction. A bias that is no place in memory is added after it.
+/// Emits a product as an instruction. A bias that is not in memory is added afterwards.
 static Value *multiplyVector(Builder &B, Views &V, ir::KnownBitsAnalysis &Known, Op &O) {
   ir::ops::MatVecProduct Of(O);
   Value *Vector = Of.vector();

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Under the Vulkan memory model an access takes part in synchronization between invocations only
-// when it is marked NonPrivatePointer; barriers make what was written so available and visible. So
-// every access to memory that another invocation may write carries the mark, and reads of buffers
-// that nobody writes do not: they may be cached and moved freely.
+// Under the Vulkan memory model, an access takes part in synchronization between invocations only
+// if it is marked NonPrivatePointer. Barriers make such writes available and visible. So every
+// access to memory that another invocation may write gets the mark. Reads of read-only buffers do
+// not: they may be cached and moved freely.
 //
-// Where the command line does not ask for that model, as for versions of Vulkan that need not have
-// it, modules take the one of GLSL, unless there is something that builds on Vulkan's: there
-// variables are marked Coherent instead, and accesses by an address, which is in no variable, as
-// coherent ones.
+// If the command line does not ask for that model, as for Vulkan versions where it is optional,
+// modules use GLSL's model unless something requires Vulkan's. Under GLSL's model, variables are
+// marked Coherent. Accesses by an address, which belong to no variable, are marked coherent
+// themselves.
 #include "IR/Addresses.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Raise/Raise.h"
@@ -26,7 +26,7 @@ using ir::Op;
 using ir::Opcode;
 using ir::Value;
 
-/// How memory at \p Pointer is shared; nothing where nobody else writes it.
+/// Returns how memory at \p Pointer is shared; nothing if no other invocation writes it.
 static std::optional<MemoryAccess> accessAt(ir::Module &M, const Value *Pointer) {
   AddressSpace Space = Pointer->type()->space();
   const Op *Def = ir::rootOf(Pointer, Opcode::Global);
@@ -46,8 +46,8 @@ static MemoryScope scopeOf(const ir::Module &M, bool InWorkgroup) {
                                                       : MemoryScope::QueueFamily;
 }
 
-/// What threads hand to each other through buffers, by barriers, is Coherent in the model of GLSL.
-/// Whether there are any.
+/// Under GLSL's model, marks buffers Coherent if threads may communicate through them by barriers.
+/// Returns whether there are any.
 static bool markCoherent(ir::Module &M) {
   bool Orders = false;
   for (ir::Function *F : M.Functions)

@@ -60,7 +60,7 @@ ir::CapabilitySet capabilitiesOfAccess(const Op &O) {
   return Needed;
 }
 
-/// What an inline instruction brings in.
+/// Returns the capability that an inline instruction requires.
 ir::CapabilitySet capabilityOfInline(const Op &O) {
   struct Row {
     spv::Op First, Last;
@@ -91,7 +91,7 @@ bool isUnknown(const ir::Value *Image) {
   return Ty->imageAccess() == ir::ImageAccess::Storage && !Ty->imageFormat();
 }
 
-/// What reading an image of this shape takes, through fetches and samplers.
+/// Returns the capability for reading an image of this shape, by fetches and samplers.
 Capability sampledAs(ir::ImageDim Dim) {
   switch (Dim) {
   case ir::ImageDim::Buffer:
@@ -106,7 +106,7 @@ Capability sampledAs(ir::ImageDim Dim) {
   }
 }
 
-/// What one takes that is written.
+/// Returns the capability for a storage image of this shape.
 Capability storedAs(ir::ImageDim Dim) {
   switch (Dim) {
   case ir::ImageDim::Buffer:
@@ -180,7 +180,8 @@ public:
 private:
   void need(Capability C) { Capabilities = Capabilities | C; }
 
-  /// Constants that nobody but a debugger sees would bring in types that the module does not have.
+  /// Hides constants that only debug information uses, because they would require types that the
+  /// module does not have.
   void hideConstants(ArrayRef<FeatureUse> Uses) {
     if (!M.Debug)
       return;
@@ -199,7 +200,7 @@ private:
     }
   }
 
-  /// What inline SPIR-V reads, or vk::ReadClock.
+  /// Handles clock reads by inline SPIR-V or vk::ReadClock.
   void noteClock(const Op &O) {
     if (!O.is(Opcode::Inline) || !O.strAttr(AttrKind::Text).empty() ||
         O.intAttr(AttrKind::Instruction) != ir::inlined::OpReadClockKHR || !O.numOperands())
@@ -293,6 +294,6 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
 }
 
 void tessera::spirv::listNeeds(ir::Module &M, const PassContext &Ctx) {
-  // A model that is not taken is no need.
+  // The memory model is only required if the module uses it.
   Collector(M, Ctx.SPIRV.Asked.without(Capability::VulkanMemoryModel)).run();
 }

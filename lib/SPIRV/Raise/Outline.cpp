@@ -17,7 +17,8 @@ using ir::Opcode;
 using ir::Region;
 using ir::Value;
 
-/// What runs have of the blocks that a function may have, and what is too little for a call.
+/// Divisors of the block limit of a function. A run has at most 1/RunsIn of it. A run with at most
+/// 1/CallsIn of it is not worth a call.
 constexpr unsigned RunsIn = 4, CallsIn = 32;
 /// SPIR-V allows 255 (Universal Validation Rules).
 constexpr size_t MostParameters = 200;
@@ -49,9 +50,10 @@ static size_t blocksIn(Op &O) {
   return Count;
 }
 
-/// What inline SPIR-V says of a variable or an address holds for that alone, and not for a
-/// parameter; so does NonUniform, where a value is used, and what makes a constant may be needed
-/// where there must be one: all of these in \p F. Null for what it says of the function.
+/// Returns the values of \p F that cannot be passed as a parameter. A decoration by inline SPIR-V
+/// holds only for the variable or address itself, NonUniform only for the value where it is used.
+/// The result of a constant instruction may be needed where SPIR-V requires a constant. Contains
+/// null for a decoration of the function.
 static DenseSet<const Value *> findBound(ir::Module &M, Function &F) {
   DenseSet<const Value *> Bound;
   if (!M.mayHave(ir::OpcodeSet(Opcode::Inline) | Opcode::InlineDeclare))
@@ -69,8 +71,8 @@ static DenseSet<const Value *> findBound(ir::Module &M, Function &F) {
   return Bound;
 }
 
-/// What is written again where it is needed: nothing takes its place in a parameter (SPIR-V passes
-/// addresses of whole variables alone), or it is less than one.
+/// True if the op is repeated where its result is needed. It cannot be a parameter (SPIR-V only
+/// passes addresses of whole variables), or it is cheaper than one.
 static bool isRepeated(const Op &O) {
   switch (O.opcode()) {
   case Opcode::Const:
@@ -130,7 +132,7 @@ size_t Outliner::shorten(Region &R) {
       Blocks[&O] = InOp;
     Count += InOp;
   }
-  // What tests how a run was left has blocks, too.
+  // The code that tests how a run was left adds blocks too.
   for (size_t Before = SIZE_MAX; Count > MostBlocks && Count < Before / 2;) {
     Before = Count;
     cut(R, Blocks);
@@ -145,13 +147,13 @@ size_t Outliner::shorten(Region &R) {
   return Count;
 }
 
-/// Moves runs out of \p R, each op of which takes \p Blocks.
+/// Moves runs out of \p R. \p Blocks holds the number of blocks of each op.
 void Outliner::cut(Region &R, const DenseMap<const Op *, size_t> &Blocks) {
   SmallVector<Op *, 0> Ops;
   for (Op &O : R)
     if (!O.isTerminator())
       Ops.push_back(&O);
-  // What stands in front of an op with blocks is mostly for that.
+  // Ops before an op with blocks mostly compute its operands.
   size_t Begin = 0, InRun = 0, Last = 0;
   auto End = [&] {
     if (InRun > MostBlocks / CallsIn)
@@ -171,7 +173,7 @@ void Outliner::cut(Region &R, const DenseMap<const Op *, size_t> &Blocks) {
   End();
 }
 
-/// What cannot be moved as a whole may have parts that can.
+/// Moves the run as a whole, or parts of it if that is not possible.
 void Outliner::outline(ArrayRef<Op *> Ops) {
   Run T = look(Ops);
   if (T.CanMove)

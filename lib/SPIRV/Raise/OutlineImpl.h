@@ -29,10 +29,11 @@ struct Run {
   llvm::SetVector<ir::Value *> Out;      ///< values that are used behind it
   llvm::SetVector<ir::Op *> RepeatedOut; ///< what is used behind it and is written again there
   llvm::SetVector<ir::Op *> Variables;   ///< of it that are used behind it
-  /// What leaves it, and how.
+  /// The ops that leave the run, and how.
   llvm::SmallVector<std::pair<ir::Op *, Exit>, 4> Exits;
   bool ReturnsValue = false;
-  /// What the run has in the place of what it used before it was moved, and the other way round.
+  /// Map: from a value before the move to its replacement in the run. MapBehind: from a value in
+  /// the run to its replacement behind it.
   llvm::DenseMap<ir::Value *, ir::Value *> Map, MapBehind;
 
   bool contains(const ir::Value *V) const { return V->def() && Inside.contains(V->def()); }

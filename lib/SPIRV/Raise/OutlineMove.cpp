@@ -32,7 +32,7 @@ static bool isMatrixValue(const Value *V) {
   return !V->type()->isPointer() && V->type()->containsMatrix();
 }
 
-/// Cooperative matrices go from function to function in memory alone, as other compilers have it.
+/// Cooperative matrices are only passed between functions in memory, as other compilers do.
 Value *RunMover::variableOf(Value *Matrix) {
   Value *&Variable = MatrixVariables[Matrix];
   if (!Variable) {
@@ -56,7 +56,7 @@ void RunMover::keepVariable(Run &T, Op &Variable, Op &Call) {
   T.Inside.erase(&Variable);
 }
 
-/// What the call hands over.
+/// Returns the arguments of the call.
 SmallVector<Value *, 16> RunMover::passed(Run &T, Op &Call) {
   Builder Before = Builder::before(M, Call);
   SmallVector<Value *, 16> Result;
@@ -139,7 +139,7 @@ void RunMover::replaceBehind(const Run &T, Value *V, Value *By) {
   for_each(V->debugUsers(), Replace);
 }
 
-/// What is used behind the run is what the call left in variables.
+/// Replaces values that are used behind the run by loads of the variables that the call wrote.
 void RunMover::giveBack(Run &T, Builder &Behind, Op &Call) {
   for (auto [Before, InRun] : T.Map)
     T.MapBehind[InRun] = Before;
@@ -164,8 +164,8 @@ void RunMover::giveBack(Run &T, Builder &Behind, Op &Call) {
           M.setOperands(Told, {});
 }
 
-/// What debuggers were told in the run they are told again behind it: where it is one of several
-/// values, or one that is not known there, that nobody knows.
+/// Repeats the debug_values of the run behind it. If a variable may have one of several values, or
+/// a value that is not known behind the run, it is marked unknown.
 void RunMover::tellBehind(Run &T, Builder &Behind) {
   MapVector<std::pair<uint64_t, ArrayRef<int64_t>>, Op *> Last;
   for (Op *O : T.Ops) {
@@ -208,7 +208,7 @@ void RunMover::leave(Run &T, Function &To) {
   End.Return({End.u32(0)});
 }
 
-/// What was repeated, or loaded from its variable in the run, may be needed nowhere else.
+/// Erases repeated ops and loads of variables that the run made unused.
 void RunMover::dropUnused(const Run &T) {
   for (Value *V : T.In)
     if (isMatrixValue(V) && V->def()->is(Opcode::Load) && !V->hasUses()) {

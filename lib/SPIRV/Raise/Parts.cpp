@@ -14,7 +14,7 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-/// What has more parts stays together.
+/// Maximum number of parts; a type with more is not split.
 constexpr uint64_t MostParts = 64;
 
 /// How many parts without parts \p Ty has; what is more than MostParts is only more.

@@ -163,7 +163,7 @@ private:
 } // namespace
 
 void tessera::spirv::chooseValues(ir::Module &M, const PassContext &Ctx) {
-  // A phi is no copy of a matrix.
+  // A phi does not copy a matrix.
   bool TakesMatrices = !Ctx.Device.needs(Workaround::CopyAccumulators);
   for (ir::Function *F : M.Functions)
     Chooser(M, *F, TakesMatrices).run();

@@ -27,14 +27,14 @@ public:
 
   /// The phis at that block of \p O.
   llvm::ArrayRef<Held> at(const ir::Op &O, unsigned P) const;
-  /// What a load gives, what a store puts there, what a debug_value tells of. Nothing: of no local
-  /// that is a value.
+  /// Returns the value of a load, store or debug_value; nothing if it does not access a local that
+  /// is a value.
   std::optional<Held> heldAt(const ir::Op &O) const;
 
   bool isPhi(Held H) const { return !Nodes[H].Operands.empty(); }
   /// Whether there is something that \p H can be written as: a phi may be needed by nothing.
   bool isWritten(Held H) const { return !isPhi(H) || Nodes[H].Needed; }
-  /// What was stored; null for a phi, and where nothing was.
+  /// Returns the stored value; null for a phi, and if nothing was stored.
   const ir::Value *stored(Held H) const { return Nodes[H].Stored; }
   /// Whether something was stored on some way that leads here.
   bool isKnown(Held H) const { return isPhi(H) || stored(H); }

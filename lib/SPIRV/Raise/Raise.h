@@ -42,12 +42,13 @@ void combineSamplers(ir::Module &M, const PassContext &Ctx);
 ///   %3 = load %r : u32
 void raiseChoices(ir::Module &M, const PassContext &Ctx);
 
-/// The order of the one row that the thread group must become; nothing where it stays as it is. It
-/// must where operations on quads need 2x2 threads, and where lanes work together and the x of
-/// [numthreads] is no multiple of every wave that may run them: Vulkan then runs no matrices (VUID
-/// VkPipelineShaderStageCreateInfo-module-08987), promises no full subgroups (-pNext-02757,
-/// -flags-02759), and may fill waves otherwise than HLSL counts threads. The group that the user
-/// wrote is asked.
+/// Returns the thread order for making the group one-dimensional; nothing if the group does not
+/// change. Must be called with the group that the user wrote.
+///
+/// It changes if operations on quads need 2x2 threads. It also changes if lanes work together and
+/// the x of [numthreads] is not a multiple of every possible wave size. Vulkan then runs no
+/// matrices (VUID VkPipelineShaderStageCreateInfo-module-08987), promises no full subgroups
+/// (-pNext-02757, -flags-02759), and may assign threads to waves in another order than HLSL.
 std::optional<ir::ThreadOrder> linearOrderOf(ir::Module &M, const Target &Device);
 
 /// Makes the thread group one row of the same threads where that is needed (makeLinearGroup).
@@ -77,8 +78,8 @@ void roundNarrowed(ir::Module &M, const PassContext &Ctx);
 ///                                            spirv.mat_load %p, %s
 void raiseMatrices(ir::Module &M, const PassContext &Ctx);
 
-/// Several loads of 16 bytes of which it is not known whether they are aligned ask for that when
-/// they run: aligned, each is one instruction in place of four.
+/// Tests the alignment at run time for groups of 16-byte loads whose alignment is not known: an
+/// aligned load is one instruction instead of four.
 ///   %v = load (bytes_at %b, %o {align = 4})   =>   if ((%o | %p) & 15) == 0 then {
 ///   %w = load (bytes_at %b, %p {align = 4})          ... {align = 16} ...
 ///                                                   } else { ... {align = 4} ... }
@@ -101,7 +102,7 @@ void widenShared(ir::Module &M, const PassContext &Ctx);
 ///                                     %d = mat.muladd %a, %b, %0
 void copyAccumulators(ir::Module &M, const PassContext &Ctx);
 
-/// Barriers of the wave order its memory and wait for nobody (Workaround::NoWaveBarriers).
+/// Makes barriers of the wave order its memory without waiting (Workaround::NoWaveBarriers).
 void dropWaveBarriers(ir::Module &M, const PassContext &Ctx);
 
 /// Replaces byte addresses by elements of typed views of the buffer (Raise/BufferViews.h).
@@ -120,7 +121,7 @@ void raiseArithmetic(ir::Module &M, const PassContext &Ctx);
 ///   atomic %p, %v {fn = add}   =>   atomic %p, %v {fn = add, scope = queue_family}
 void markAccesses(ir::Module &M, const PassContext &Ctx);
 
-/// Writes out the conversions and packings that are no one instruction.
+/// Expands conversions and packings that are not a single instruction.
 ///   convert %b : f32    =>   select %b, 1.0, 0.0
 ///   convert %u32 : i8   =>   bitcast (convert %u32 : u8) : i8
 ///   saturate %x         =>   spirv.clamp %x, 0.0, 1.0
@@ -176,12 +177,12 @@ void outlineRuns(ir::Module &M, const PassContext &Ctx);
 ///                                                       load %1
 void splitParts(ir::Module &M, const PassContext &);
 
-/// Has locals be values that are numbers, vectors or matrices and read and written as a whole: the
-/// writer has phis for them (Phis.h).
+/// Promotes locals to SSA values if they are numbers, vectors or matrices and are only read and
+/// written whole. The writer emits phis for them (Phis.h).
 ///   %k = var {name = "k"} : ptr<u32, function>   =>   %k = var {name = "k", as_value} : ...
 void chooseValues(ir::Module &M, const PassContext &Ctx);
 
-/// What a module with \p O needs, beside what its types and features do.
+/// Returns the capabilities that \p O needs, besides those of its types and features.
 ir::CapabilitySet capabilitiesOf(const ir::Op &O);
 /// Lists the capabilities and the Vulkan features that the module needs.
 ///   needs {capabilities = [Shader, VulkanMemoryModel], features = [vulkanMemoryModel]}

@@ -24,7 +24,7 @@ public:
   Quotients(ir::Module &M, ir::KnownBitsAnalysis &Known, unsigned Divisor)
       : M(M), Known(Known), Divisor(Divisor) {}
 
-  /// What \p V is a multiple times of; null where nobody knows that it is one.
+  /// Returns \p V divided by the divisor; null if it is not known to be a multiple.
   Value *of(Value *V) { return isMultiple(V) ? divide(V) : nullptr; }
   /// The same of what a constant is added to, which may be a negative number in a type without a
   /// sign; the result has one then. An index is less than half of what its type holds, of 32 bits
@@ -219,8 +219,8 @@ bool Widener::run() {
   return true;
 }
 
-/// Arrays of less than words from which matrices are loaded, and that are used element by element
-/// alone.
+/// Returns arrays of elements narrower than a word that matrices are loaded from, and that are
+/// otherwise only accessed by element.
 static SmallVector<SharedArray, 4> narrowArrays(ir::Module &M) {
   SmallVector<SharedArray, 4> Arrays = sharedArrays(M, [](const Global &G) {
     const Type *Element = G.ValueType->element();

@@ -33,7 +33,7 @@ static Value *partOf(Builder &B, Value *Address, Value *I) {
   return B.access(Address, Indices);
 }
 
-/// What lies at \p Address, as a value of type \p Ty, whose scalars are the same.
+/// Reads the value at \p Address as a \p Ty, which has the same scalars.
 static Value *read(Builder &B, Value *Address, const Type *Ty) {
   if (Address->type()->element() == Ty)
     return B.load(Address);

@@ -52,8 +52,8 @@ void tessera::spirv::raiseWaves(ir::Module &M, const PassContext &) {
     case Opcode::WavePrefixCountBits:
       return countBits(B, O, O.is(Opcode::WavePrefixCountBits));
     case Opcode::WaveReadLane: {
-      // A constant lane is uniform and cheaper; any other may differ from lane to lane. A
-      // broadcast alone would need one more capability.
+      // A constant lane is uniform and cheaper; any other may differ between lanes. A broadcast
+      // without a constant would need one more capability.
       auto Read = O.as<ir::ops::WaveReadLane>();
       const Op *Lane = Read.lane()->def();
       if (!HasBallots || !Lane || !Lane->is(Opcode::Const))

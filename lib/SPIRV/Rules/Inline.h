@@ -7,7 +7,7 @@
 
 namespace tessera::spirv {
 
-/// What the grammar of SPIR-V says of an instruction.
+/// The entry of an instruction in SPIR-V's grammar.
 struct InstructionInfo {
   const char *Name = nullptr; ///< null for a number that it does not have
   bool HasResult = false;

@@ -61,7 +61,7 @@ bool tessera::spirv::makesConstant(uint32_t Number) {
   return Name.starts_with("OpConstant") || Name.starts_with("OpSpecConstant");
 }
 
-/// What the user writes instead; null where the instruction may stand in a function.
+/// Returns what the user must write instead; null if the instruction is allowed in a function.
 static const char *wayOut(uint32_t Number, const InstructionInfo &Info) {
   switch (spv::Op(Number)) {
 #define INLINE_REFUSED(Name, Way)                                                                  \

@@ -9,7 +9,7 @@
 
 namespace tessera::spirv {
 
-/// What inline SPIR-V names in a module.
+/// The names that inline SPIR-V requires in a module.
 struct NamedNeeds {
   std::set<uint32_t> Capabilities;
   std::set<std::string> Extensions;

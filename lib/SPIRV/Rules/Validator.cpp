@@ -22,8 +22,8 @@ spv_target_env tessera::spirv::environment(Environment For) {
 }
 
 namespace {
-/// What tells debuggers a place, by which the validator finds that of what it complains about, and
-/// what may stand there without one.
+/// An instruction of debug information, which the validator uses to find the place of an error, and
+/// the one that replaces it where there is no place.
 struct PlaceRow {
   uint32_t Told, Without;
 };

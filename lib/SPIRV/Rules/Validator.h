@@ -19,10 +19,10 @@ using ToolsContext = std::unique_ptr<spv_context_t, Deleter<spv_context_t, spvCo
 using ToolsMessage =
     std::unique_ptr<spv_diagnostic_t, Deleter<spv_diagnostic_t, spvDiagnosticDestroy>>;
 
-/// What the validator or a rule of DriverRules.h has against a module; empty when both accept it.
+/// An error of the validator or of a rule of DriverRules.h; empty if both accept the module.
 struct Complaint {
   std::string Text;
-  size_t Instruction = 0; ///< of which one, counted from 1; 0: of none
+  size_t Instruction = 0; ///< its number, counted from 1; 0: not about one instruction
 };
 
 Complaint complaint(llvm::ArrayRef<uint32_t> Words, Environment For, bool ScalarLayout);

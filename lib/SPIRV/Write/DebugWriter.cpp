@@ -12,7 +12,7 @@ using namespace tessera::spirv;
 using ir::DebugInfo;
 using ir::DebugTypeKind;
 
-/// What compilers write; debuggers do not look at them.
+/// The values that compilers write; debuggers ignore them.
 constexpr uint32_t UnitVersion = 1, DwarfVersion = 4;
 
 ID DebugWriter::import() {

@@ -26,10 +26,11 @@ public:
   void writeDefinition(const ir::Function &F, ID Self);
   void writeScope(uint32_t Place);
   void writeLine(const Loc &Where);
-  /// \p V's id is \p Value; with \p IsAddress the variable lies there. Value 0: nobody knows it.
+  /// Writes that a variable's value is \p Value or, with \p IsAddress, is stored there. 0: not
+  /// known.
   void writeValue(const ir::Op &O, ID Value, bool IsAddress);
 
-  /// What stands after the constants and before the functions.
+  /// Returns the section between the constants and the functions.
   const Section &section() const { return Out; }
 
 private:

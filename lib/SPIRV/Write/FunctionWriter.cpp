@@ -153,8 +153,8 @@ void FunctionWriter::writeDebugValue(const Op &O) {
     tell(O, O.loc(), Ty, [&] { return id(Of); }, IsAddress);
 }
 
-/// A variable is what its type says, or nobody knows it: a step may have changed the
-/// representation.
+/// Writes the value as unknown if it does not fit the variable's debug type, because a step may
+/// have changed the representation.
 void FunctionWriter::tell(const Op &O, const Loc &Where, const ir::Type *Ty,
                           function_ref<ID()> Value, bool IsAddress) {
   const ir::DebugInfo &Info = *W.module().Debug;
@@ -366,7 +366,7 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return define(O, spv::Op::OpCooperativeMatrixLengthKHR,
                   {typeOf(O.as<ir::ops::MatLength>().matrix())});
 
-  // What raising replaces or refuses, and what the first switch has dealt with.
+  // Ops that raising replaces or refuses, and those that the first switch handles.
   case Opcode::Const:
   case Opcode::Undef:
   case Opcode::Spec:
@@ -376,7 +376,7 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
 #define EXPANDED(Code) case Opcode::Code:
 #define EXPANDED_SPIRV(Code) case Opcode::Code:
 #include "IR/Rules/Expanded.def"
-    // What the other back end alone has.
+    // Ops of the MSL back end.
 #define OP(Enum) case Opcode::Enum:
 #include "IR/MSLOps.inc"
 #undef OP

@@ -36,8 +36,8 @@ private:
   void writeOp(ir::Op &O, const Targets &T);
   void writeLine(const Loc &Where);
   void writeDebugValue(const ir::Op &O);
-  /// Tells what the debug_value \p O is about: \p Value gives the id of a \p Ty, or 0 where nobody
-  /// knows it. Ty may be null then.
+  /// Writes the debug information of the debug_value \p O. \p Value returns the id of a \p Ty, or 0
+  /// if it is not known; Ty may be null then.
   void tell(const ir::Op &O, const Loc &Where, const ir::Type *Ty, llvm::function_ref<ID()> Value,
             bool IsAddress = false);
   ID id(const ir::Value *V);
@@ -111,7 +111,7 @@ private:
   void writeDebugBreak();
   /// The scope of an atomic or a barrier.
   ID memoryScope(const ir::Op &O);
-  /// What an access says of synchronization, as bits of memory operands or of image operands.
+  /// The synchronization bits of an access, as memory operands or as image operands.
   struct AccessBits {
     uint32_t NonPrivate, Available, Visible;
   };
@@ -169,7 +169,7 @@ private:
   llvm::DenseMap<const ir::Value *, ID> IDs;
   /// Of a vector, or what stands for one, that was put together from a cooperative one.
   llvm::DenseMap<const ir::Value *, llvm::SmallVector<ID, 32>> Components;
-  /// What defineOnce has written in the regions around here, and in which order.
+  /// The instructions that defineOnce wrote in the enclosing regions, and their order.
   std::map<std::vector<uint32_t>, ID> Once;
   std::vector<std::map<std::vector<uint32_t>, ID>::iterator> OnceInOrder;
   ID Current = 0;         ///< the label of the current block

@@ -144,8 +144,8 @@ StringRef ModuleWriter::entryName() const {
   return Options.EntryName.empty() ? M.Entry.Fn->name() : StringRef(Options.EntryName);
 }
 
-/// What tessera-run reads (tools/tessera-run/Vulkan/WaveSizes.h): the sizes of waves for which the
-/// entry point was compiled. Empty if it runs in waves of any size. Vulkan has no execution mode
+/// Returns the wave sizes that the entry point was compiled for, in the form that tessera-run reads
+/// (tools/tessera-run/Vulkan/WaveSizes.h). Empty if any size works. Vulkan has no execution mode
 /// for them.
 std::string ModuleWriter::waveSizes() const {
   uint32_t Least = M.Plan.Lanes, Most = M.Plan.Lanes;
@@ -183,7 +183,7 @@ void ModuleWriter::writeEntryPoint() {
   writeModes(Main);
 }
 
-/// What the command line asks for.
+/// Writes the execution modes that the command line asks for.
 void ModuleWriter::writeModes(ID Main) {
   auto Mode = [&](spv::ExecutionMode Of, uint32_t Bits) {
     Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(Of), Bits});

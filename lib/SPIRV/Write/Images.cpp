@@ -76,7 +76,7 @@ void FunctionWriter::writeReading(Op &O, spv::Op Plain, spv::Op Resident,
   define(O, O.flag(AttrKind::Resident) ? Resident : Plain, Words);
 }
 
-/// What an access to a storage image says of synchronization.
+/// Adds the synchronization operands of an access to a storage image.
 static void addAccess(ImageOperands &To, const Op &O, ModuleWriter &W) {
   if (!O.flag(AttrKind::Access))
     return;

@@ -108,7 +108,7 @@ ID ModuleWriter::inlineBuiltin(const Op &O) {
 
 void ModuleWriter::declareInline(InlinePlace Where, uint32_t Code, ArrayRef<uint32_t> Words,
                                  const Op &O) {
-  // What a function says that is called twice is said once.
+  // A function that is called twice declares it only once.
   if (!DeclaredInline.insert({Code, std::vector<uint32_t>(Words.begin(), Words.end())}).second)
     return;
   Section &In = Where == OfEntry ? EntryModes : Decorations;

@@ -22,7 +22,7 @@ static const Type *numberIn(const Type *Ty) {
 
 static uint32_t countIn(const Type *Ty) { return Ty->isScalar() ? 1 : uint32_t(Ty->count()); }
 
-/// What \p Format is called, and where several numbers of it are in a component.
+/// Returns the component type of \p Format, also if a component packs several numbers.
 static uint32_t componentType(ElementFormat Format, bool IsPacked = false) {
 #define PACKED(Of, Name)                                                                           \
   if (IsPacked && Format == ElementFormat::Of)                                                     \

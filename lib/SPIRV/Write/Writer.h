@@ -113,7 +113,7 @@ private:
   ID floatType(const ir::Type *Ty);
   ID intType(const ir::Type *Ty);
   void writeVariable(const ir::Global &G);
-  /// Notes the structs that storage buffers are, where these are no storage class of their own.
+  /// Notes the structs of storage buffers for versions without a storage class of their own.
   void noteBufferBlocks();
   llvm::StringRef entryName() const;
   std::string waveSizes() const;

@@ -83,7 +83,7 @@ struct MatrixLayout {
 using MatrixLayoutEnum = MatrixLayout::MatrixLayoutEnum;
 
 namespace __detail {
-// What HLSL has for a component: a scalar of its own, or a word of several.
+// The HLSL type that holds a component: its own scalar, or a word of several.
 template <ComponentEnum __C> struct ComponentTypeTraits {
   using Type = uint;
   static const bool IsNativeScalar = false;

@@ -55,7 +55,7 @@ Convert(vector<__T, __N> __v) {
   return __result;
 }
 
-// What a thread has of its own: a matrix in memory, or an outer product.
+// A matrix of one thread: a matrix in memory, or an outer product.
 template <ComponentEnum __C, int __M, int __N, MatrixUseEnum __Use>
 class Matrix<__C, __M, __N, __Use, MatrixScope::Thread> {
   using ElementType = typename __detail::ComponentTypeTraits<__C>::Type;
@@ -96,7 +96,7 @@ class Matrix<__C, __M, __N, __Use, MatrixScope::Thread> {
                                                   MatrixLayout::OuterProductOptimal, __Align);
   }
 
-  // What matrices of other scopes have: the compiler says why not.
+  // Members of matrices of other scopes; the compiler reports why they are missing.
   template <typename __T> [[nodiscard]] static Matrix Splat(__T __value) {
     Matrix __result;
     __builtin_LinAlg_FillMatrix(__result.__handle, __value);

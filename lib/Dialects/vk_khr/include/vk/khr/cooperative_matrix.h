@@ -11,7 +11,7 @@ namespace vk {
 namespace khr {
 
 #define __TESSERA_REFUSED(__when, __why) __attribute__((diagnose_if(__when, __why, "error")))
-// What the mask and the layout of a load or store may be.
+// Checks the mask and the layout of a load or store.
 #define __TESSERA_MASK(__operands)                                                                 \
   __TESSERA_REFUSED(__operands & MemoryAccessVolatileMask,                                         \
                     "volatile accesses of cooperative matrices are not supported: declare the "    \
@@ -136,7 +136,7 @@ class CooperativeMatrix {
 #undef __TESSERA_STORE
 #undef __TESSERA_LOAD
 
-// What has no such memory, or no layout.
+// Refuses memory or layouts that are not supported.
 #define __TESSERA_NO_MEMORY(Name, Result, Why)                                                     \
   template <uint32_t memoryAccessOperands, CooperativeMatrixLayout layout, class __P>              \
   __TESSERA_REFUSED(true, #Name Why) Result Name(__P data, uint32_t index, uint32_t stride);       \
